@@ -1,0 +1,146 @@
+package engine
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"math/rand/v2"
+)
+
+// Seed is a node in the tree of chance. Everything random in a game hangs below
+// one seed, and each purpose has a branch of its own, so that one more draw in
+// one place shifts nothing anywhere else.
+type Seed uint64
+
+// Child derives the seed of a named part, for instance Child("fight", 3). Equal
+// names and numbers give equal children.
+func (s Seed) Child(name string, n int) Seed {
+	h := NewHasher()
+	h.Uint64(uint64(s))
+	h.String(name)
+	h.Int(n)
+	return Seed(h.Sum())
+}
+
+// Stream starts the named stream of this seed at its beginning.
+func (s Seed) Stream(name string) Stream {
+	a, b := s.Child(name, 1), s.Child(name, 2)
+	return Stream{pcg: *rand.NewPCG(uint64(a), uint64(b))}
+}
+
+// Stream is one source of chance, part of a game's state: copying it copies
+// what will be drawn next.
+type Stream struct{ pcg rand.PCG }
+
+// Below draws a whole number from 0 to n-1, each equally likely. n must be at
+// least 1; for 1 nothing is drawn.
+func (s *Stream) Below(n int) int {
+	if n <= 1 {
+		return 0
+	}
+	bound := uint64(n)
+	hi, lo := bits.Mul64(s.pcg.Uint64(), bound)
+	if lo < bound { // the rare part where a plain multiplication would be biased
+		for reject := -bound % bound; lo < reject; {
+			hi, lo = bits.Mul64(s.pcg.Uint64(), bound)
+		}
+	}
+	return int(hi)
+}
+
+// Hash adds the stream's position to h.
+func (s *Stream) Hash(h *Hasher) {
+	var room [32]byte
+	b, _ := s.pcg.AppendBinary(room[:0])
+	h.Uint64(binary.BigEndian.Uint64(b[len(b)-16:]))
+	h.Uint64(binary.BigEndian.Uint64(b[len(b)-8:]))
+}
+
+// Branches answers chance questions in place of the streams and remembers the
+// answers, so that a piece of play can be repeated once for every outcome:
+//
+//	for more := true; more; more = b.Next() {
+//		trial.CopyFrom(game)
+//		// play the trial, which asks b.Choose at every chance event
+//	}
+//
+// The zero value is ready for the first outcome.
+type Branches struct {
+	path []branch
+	at   int
+}
+
+type branch struct{ taken, weight, total, options int32 }
+
+// Choose answers one chance event with a number from 0 to len(weights)-1.
+// Options of weight 0 are never taken. At least one weight is positive.
+func (b *Branches) Choose(weights ...int) int {
+	total := 0
+	for _, w := range weights {
+		total += w
+	}
+	if b.at == len(b.path) {
+		b.path = append(b.path, branch{taken: -1, options: int32(len(weights)), total: int32(total)})
+		b.path[b.at].advance(weights)
+	} else if b.path[b.at].weight == 0 {
+		b.path[b.at].advance(weights)
+	}
+	taken := b.path[b.at].taken
+	b.at++
+	return int(taken)
+}
+
+// Among answers a choice among n equally likely options, n at least 1.
+func (b *Branches) Among(n int) int {
+	if n <= 1 {
+		return 0
+	}
+	if b.at == len(b.path) {
+		b.path = append(b.path, branch{taken: 0, weight: 1, total: int32(n), options: int32(n)})
+	} else if b.path[b.at].weight == 0 {
+		b.path[b.at].taken++
+		b.path[b.at].weight = 1
+	}
+	taken := b.path[b.at].taken
+	b.at++
+	return int(taken)
+}
+
+func (br *branch) advance(weights []int) {
+	for br.taken++; weights[br.taken] == 0; br.taken++ {
+	}
+	br.weight = int32(weights[br.taken])
+	for br.options > br.taken+1 && weights[br.options-1] == 0 {
+		br.options--
+	}
+}
+
+// Next turns to the following outcome and reports whether there is one.
+func (b *Branches) Next() bool {
+	b.path = b.path[:b.at]
+	b.at = 0
+	for len(b.path) > 0 {
+		last := &b.path[len(b.path)-1]
+		if last.taken+1 < last.options {
+			last.weight = 0 // the next answer moves on from here
+			return true
+		}
+		b.path = b.path[:len(b.path)-1]
+	}
+	return false
+}
+
+// Reset returns to the first outcome and keeps the memory.
+func (b *Branches) Reset() { b.path, b.at = b.path[:0], 0 }
+
+// Met tells how many chance events the present outcome has met so far.
+func (b *Branches) Met() int { return b.at }
+
+// Probability is the chance of the answers given so far, between 0 and 1. It is
+// for showing, never for state.
+func (b *Branches) Probability() float64 {
+	p := 1.0
+	for _, br := range b.path[:b.at] {
+		p *= float64(br.weight) / float64(br.total)
+	}
+	return p
+}

@@ -1,0 +1,16 @@
+// Package engine is what every ruleset shares, and nothing that one ruleset
+// alone needs. It knows no Lua, no terminal and no game by name.
+//
+//	Game      one game in progress: legal actions, apply, outcome, copy, hash
+//	Stream    one named source of chance, derived from a Seed
+//	Branches  every outcome of the chance a piece of play meets, one by one
+//	Counters  the keywords an actor holds, and Keyword, a row of their table
+//	Event     one change, with its Cause; Log collects them when somebody listens
+//	Hasher    the hash of a state, the same on every machine
+//
+// Start with game.go, which is the contract every tool is written against;
+// then read a ruleset, for instance engine/curtain.
+//
+// The package holds no rules and no turn loop: a turn loop that fits two games
+// fits neither.
+package engine

@@ -1,0 +1,48 @@
+package engine
+
+// EventKind says what happened. Each ruleset numbers its own.
+type EventKind uint8
+
+// Event is one change in a game, with its cause. Actors, cards and keywords are
+// the ruleset's numbers. A game makes events only while somebody listens.
+type Event struct {
+	Kind    EventKind
+	Flags   uint8
+	Actor   int8 // who did it, or -1
+	Target  int8 // whom it happened to, or -1
+	Card    int16
+	Keyword int16
+	Amount  int32
+	From    int32 // the number before
+	To      int32 // the number after
+	Text    string
+	Cause   Cause
+}
+
+// Cause is where a change comes from.
+type Cause struct {
+	Action   int32 // number of the action in its game, from 1
+	Actor    int8  // who acts, or -1 for the rules themselves
+	Card     int16 // definition of the acting card, or -1
+	Callback uint8 // the ruleset's number of the callback, 0 for none
+	Line     int32 // line of the script, 0 when the rules or plain Go act
+}
+
+// MaxEvents is how many events one action may cause before it is undone as a
+// storm.
+const MaxEvents = 10_000
+
+// Log collects events. A game without a log makes none.
+type Log struct{ Events []Event }
+
+// Add appends one event.
+func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
+
+// Mark is the present end of the log, for Since.
+func (l *Log) Mark() int { return len(l.Events) }
+
+// Since is what was added after mark. The slice is the log's own.
+func (l *Log) Since(mark int) []Event { return l.Events[mark:] }
+
+// Truncate forgets what was added after mark.
+func (l *Log) Truncate(mark int) { l.Events = l.Events[:mark] }

@@ -1,0 +1,50 @@
+package engine
+
+// Game is one game in progress. It is not safe for concurrent use; two games
+// never share changing memory, so one goroutine each is fine.
+//
+// A game's whole state is a flat value: content is referred to by id, chance is
+// part of the state, and an action either happens wholly or leaves no trace.
+type Game interface {
+	// Legal appends every action allowed now to dst, in a fixed order, and
+	// returns the longer slice. It appends nothing once the game is over.
+	Legal(dst []Action) []Action
+
+	// Apply carries out one action: whole, or not at all. An error leaves the
+	// state exactly as it was, whatever failed and however deep. Beside the
+	// legal actions it takes the ruleset's stage directions: edits of a test or
+	// a console, which are recorded like any other input.
+	Apply(Action) error
+
+	// Outcome tells whether the game is over, and how it ended.
+	Outcome() (Outcome, bool)
+
+	// CopyFrom makes the receiver the same game as other, which must be of the
+	// same kind. It allocates nothing and listeners are not copied.
+	CopyFrom(other Game)
+
+	// Hash is a hash of everything that can matter later. Equal seeds, content
+	// and actions give equal hashes on every machine.
+	Hash() uint64
+}
+
+// Verb says what kind of input an action is. Each ruleset numbers its own.
+type Verb uint8
+
+// Action is one input, small enough to keep millions of: a verb and up to three
+// numbers whose meaning is the verb's. Its text form belongs to the ruleset.
+type Action struct {
+	Verb Verb
+	Args [3]int16
+}
+
+// Outcome is how a game ended.
+type Outcome struct {
+	Winner Seat // the seat that won, or NoSeat when the game itself won
+}
+
+// Seat is one side of the table that a person or a bot can take, from 0.
+type Seat int8
+
+// NoSeat is the seat of nobody.
+const NoSeat Seat = -1

@@ -1,0 +1,56 @@
+package engine
+
+import "math/bits"
+
+// Hasher builds a 64-bit hash of a state, field by field and in an order that
+// the ruleset fixes. It is the same on every machine and for every word size,
+// and it is no protection against somebody who looks for collisions.
+type Hasher struct{ sum uint64 }
+
+const (
+	hashStart = 0x243f6a8885a308d3 // digits of pi: no meaning beyond being odd to find elsewhere
+	hashMix   = 0x9e3779b97f4a7c15
+)
+
+// NewHasher starts an empty hash.
+func NewHasher() Hasher { return Hasher{sum: hashStart} }
+
+// Uint64 adds one number.
+func (h *Hasher) Uint64(v uint64) {
+	hi, lo := bits.Mul64(h.sum^v, hashMix)
+	h.sum = hi ^ lo ^ bits.RotateLeft64(v, 29)
+}
+
+// Int adds one number.
+func (h *Hasher) Int(v int) { h.Uint64(uint64(int64(v))) }
+
+// String adds a text and its length.
+func (h *Hasher) String(s string) {
+	h.Int(len(s))
+	for len(s) >= 8 {
+		h.Uint64(uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56)
+		s = s[8:]
+	}
+	var rest uint64
+	for i := 0; i < len(s); i++ {
+		rest |= uint64(s[i]) << (8 * i)
+	}
+	h.Uint64(rest)
+}
+
+// Sum is the hash of what was added so far.
+func (h *Hasher) Sum() uint64 {
+	s := h.sum
+	s ^= s >> 32
+	s *= hashMix
+	s ^= s >> 29
+	return s
+}
+
+// HashString is the hash of one text, for instance of an id.
+func HashString(s string) uint64 {
+	h := NewHasher()
+	h.String(s)
+	return h.Sum()
+}
