@@ -1,0 +1,42 @@
+-- The Director, 60 HP. At the start of each phase inflicts 1 of Forgetful, Vulnerable or Weak, by chance, on all allies.
+-- 1: attacks the MacGuffin for 8; inflicts 2 Forgetful and 2 Fear on the first protagonist; attacks every ally for 4;
+-- attacks the MacGuffin for 6 twice.
+-- 2, below half (clears its debuffs, gains 8 Block): attacks the MacGuffin for 10; inflicts 2 Confused on the allies and
+-- gains 2 Regenerate; attacks every ally for 5; inflicts 2 Frustration on the second protagonist and attacks the
+-- MacGuffin for 7.
+return enemy {
+  id = "director", name = "The Director", hp = 60,
+  text = "At the start of each phase: Inflict {turns} Forgetful, Vulnerable or Weak on all allies.",
+  values = { turns = 1 },
+  says = { "CUT! FROM THE TOP.", "WHO APPROVED THIS SCENE?", "MORE ANGUISH. LESS TALKING.", "PLACES, EVERYONE. PLACES!" },
+  on = {
+    fight_start = function(self, fight, event)
+      self:inflict(self.values.turns, self:pick({ "forgetful", "vulnerable", "weak" }), "allies")
+    end,
+  },
+  phases = {
+    {
+      intents = {
+        { attack(8) },
+        { inflict(2, "forgetful", "protagonist_a"), inflict(2, "fear", "protagonist_a") },
+        { attack_all(4) },
+        { attack(6, { times = 2 }) },
+      },
+    },
+    {
+      below = 0.5,
+      enter = function(self, fight)
+        self:say("REWRITE! EVERYBODY DIES IN THIS ONE.")
+        self:remove("all", self)
+        self:gain(8, "block", self)
+        self:inflict(self.values.turns, self:pick({ "forgetful", "vulnerable", "weak" }), "allies")
+      end,
+      intents = {
+        { attack(10) },
+        { inflict(2, "confused", "allies"), gain(2, "regenerate") },
+        { attack_all(5) },
+        { inflict(2, "frustration", "protagonist_b"), attack(7) },
+      },
+    },
+  },
+}

@@ -1,0 +1,64 @@
+-- The Playwright, 80 HP. At the start of its turn it has a 25 % chance to clear one debuff of its own, taken by chance;
+-- with no debuff on it there is no roll.
+-- 1 (80 to 54): attacks the MacGuffin for 8; inflicts 2 Forgetful on both protagonists; attacks every ally for 4; attacks
+-- the MacGuffin for 6 twice and gains 2 Regenerate.
+-- 2 (53 to 27; clears its debuffs, gains 10 Block and a Retaliate of 2 that does not clear): attacks the MacGuffin for 12;
+-- inflicts 2 Fear on the first protagonist and 2 Frustration on the second; attacks every ally for 5 and inflicts 1 Burn on
+-- all allies; attacks the MacGuffin for 8 twice.
+-- 3 (below 27; clears its debuffs, gains 3 Inspire, loses its Retaliate): attacks the MacGuffin for 14; inflicts
+-- 2 Vulnerable on all allies and attacks every ally for 6; attacks the MacGuffin for 10 twice and heals 8; inflicts 2 Burn
+-- and 2 Poison on all allies and attacks every ally for 5.
+return enemy {
+  id = "playwright", name = "The Playwright", hp = 80,
+  text = "At the start of its turn: a chance of one in four to clear one of its debuffs.",
+  says = { "I WROTE YOUR FIRST WORD. I WILL WRITE YOUR LAST.", "THAT LINE WAS NOT IN THE SCRIPT.", "ENTER: CALAMITY.", "EXEUNT OMNES." },
+  keeps = { "retaliate" },
+  on = {
+    enemy_turn_start = function(self, fight, event)
+      local debuffs = self.debuffs
+      if #debuffs > 0 and self:pick({ true, false, false, false }) then
+        self:remove(self:pick(debuffs), self)
+      end
+    end,
+  },
+  phases = {
+    {
+      intents = {
+        { attack(8) },
+        { inflict(2, "forgetful", "protagonists") },
+        { attack_all(4) },
+        { attack(6, { times = 2 }), gain(2, "regenerate") },
+      },
+    },
+    {
+      below = 2 / 3,
+      enter = function(self, fight)
+        self:say("ACT TWO. THE HEROES DESPAIR.")
+        self:remove("all", self)
+        self:gain(10, "block", self)
+        self:gain(2, "retaliate", self)
+      end,
+      intents = {
+        { attack(12) },
+        { inflict(2, "fear", "protagonist_a"), inflict(2, "frustration", "protagonist_b") },
+        { attack_all(5), inflict(1, "burn", "allies") },
+        { attack(8, { times = 2 }) },
+      },
+    },
+    {
+      below = 1 / 3,
+      enter = function(self, fight)
+        self:say("NO. I DECIDE HOW THIS ENDS.")
+        self:remove("all", self)
+        self:gain(3, "inspire", self)
+        self:lose("all", "retaliate", self)
+      end,
+      intents = {
+        { attack(14) },
+        { inflict(2, "vulnerable", "allies"), attack_all(6) },
+        { attack(10, { times = 2 }), heal(8) },
+        { inflict(2, "burn", "allies"), inflict(2, "poison", "allies"), attack_all(5) },
+      },
+    },
+  },
+}

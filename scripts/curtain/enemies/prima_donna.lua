@@ -1,0 +1,22 @@
+-- Prima Donna, 45 HP. Retaliate 2 that never clears; gains 1 Inspire every turn, at the end of the player turn.
+-- Attacks the MacGuffin for 8; gains 4 Shield and attacks the MacGuffin for 6; attacks every ally for 5;
+-- attacks the MacGuffin for 7 twice; repeats.
+return enemy {
+  id = "prima_donna", name = "Prima Donna", hp = 45,
+  text = "Permanent Retaliate 2. Gain {inspire} Inspire at the end of every player turn.",
+  values = { inspire = 1 },
+  says = { "MY DRESSING ROOM IS BIGGER THAN YOUR CAREER.", "LA LA LAAA-SERATE!", "NOBODY UPSTAGES ME." },
+  keywords = { retaliate = 2 },
+  keeps = { "retaliate" },
+  on = {
+    player_turn_end = function(self, fight, event)
+      self:gain(self.values.inspire, "inspire", self)
+    end,
+  },
+  intents = {
+    { attack(8) },
+    { gain(4, "shield"), attack(6) },
+    { attack_all(5) },
+    { attack(7, { times = 2 }) },
+  },
+}

@@ -1,0 +1,26 @@
+-- Puppeteer's Hand, 40 HP. Its attacks deal 3 more while a living protagonist holds 3 or more debuff stacks in total.
+-- Inflicts 2 Fear on a random protagonist and attacks every ally for 4; inflicts 1 Burn and 1 Poison on all allies and
+-- attacks every ally for 4; attacks the MacGuffin for 8; inflicts 2 Frustration on a random protagonist and attacks
+-- every ally for 5; repeats.
+return enemy {
+  id = "puppeteers_hand", name = "Puppeteer's Hand", hp = 40,
+  text = "Its attacks deal {more} more while a protagonist has {stacks} or more debuff stacks.",
+  values = { more = 3, stacks = 3 },
+  says = { "DANCE.", "I FEEL YOU TUGGING. HOW SWEET.", "EVERY STRING LEADS TO ME." },
+  modify = {
+    attack = function(self, fight, value, target)
+      for _, protagonist in ipairs(fight.protagonists) do
+        if protagonist.alive and protagonist.debuff_stacks >= self.values.stacks then
+          return value + self.values.more
+        end
+      end
+      return value
+    end,
+  },
+  intents = {
+    { inflict(2, "fear", "random_protagonist"), attack_all(4) },
+    { inflict(1, "burn", "allies"), inflict(1, "poison", "allies"), attack_all(4) },
+    { attack(8) },
+    { inflict(2, "frustration", "random_protagonist"), attack_all(5) },
+  },
+}
