@@ -1,0 +1,13 @@
+-- Gain 5 Block. An ally loses all Burn and Poison.
+return card {
+  id = "cleanse", name = "Cleanse",
+  owner = "aldric", type = "defense", rarity = "uncommon", cost = 2, target = "ally",
+  text = "Gain {block} Block. An ally loses all Burn and Poison.",
+  values = { block = 5 },
+  upgrade = { values = { block = 7 } },
+  says = { "BE WELL." },
+  play = function(self, fight, target)
+    self:gain(self.values.block, "block")
+    self:remove({ "burn", "poison" }, target)
+  end,
+}

@@ -1,0 +1,12 @@
+-- Gain Taunt equal to Ovation. Gain Shield equal to Ovation.
+return card {
+  id = "protective_stance", name = "Protective Stance",
+  owner = "aldric", type = "action", rarity = "uncommon", cost = 1,
+  text = "Gain Taunt equal to Ovation. Gain Shield equal to Ovation.",
+  upgrade = { cost = 0 },
+  says = { "LOOK AT ME." },
+  play = function(self, fight)
+    self:gain(fight.ovation, "taunt")
+    self:gain(fight.ovation, "shield")
+  end,
+}

@@ -1,0 +1,12 @@
+-- Deal 3 damage. Inflict 3 Curse.
+return card {
+  id = "vaudeville_hook", name = "Vaudeville Hook",
+  owner = "neutral", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",
+  text = "Deal {damage} damage. Inflict {curse} Curse.",
+  values = { damage = 3, curse = 3 },
+  upgrade = { values = { damage = 4 } },
+  play = function(self, fight, target)
+    self:deal(self.values.damage, target)
+    self:inflict(self.values.curse, "curse", target)
+  end,
+}

@@ -1,0 +1,13 @@
+-- Inflict 1 Confused. Inflict 1 Forgetful.
+return card {
+  id = "best_explanation", name = "Best Explanation",
+  owner = "pip", type = "action", rarity = "uncommon", cost = 1, target = "enemy",
+  text = "Inflict {confused} Confused. Inflict {forgetful} Forgetful.",
+  values = { confused = 1, forgetful = 1 },
+  upgrade = { values = { confused = 2 } },
+  says = { "SO, FUNNY STORY..." },
+  play = function(self, fight, target)
+    self:inflict(self.values.confused, "confused", target)
+    self:inflict(self.values.forgetful, "forgetful", target)
+  end,
+}

@@ -1,0 +1,13 @@
+-- Gain 1 Taunt. Gain 1 Distract.
+return card {
+  id = "loaded_insult", name = "Loaded Insult",
+  owner = "pip", type = "defense", rarity = "uncommon", cost = 1,
+  text = "Gain {taunt} Taunt. Gain {distract} Distract.",
+  values = { taunt = 1, distract = 1 },
+  upgrade = { values = { taunt = 2 } },
+  says = { "YOUR MOTHER WAS A SOCK." },
+  play = function(self)
+    self:gain(self.values.taunt, "taunt")
+    self:gain(self.values.distract, "distract")
+  end,
+}
