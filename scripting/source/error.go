@@ -1,0 +1,107 @@
+package source
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Error is one fault of a script: where it is, what it is, and what would mend
+// it. It renders as
+//
+//	cards/galvanize.lua:7: unknown field "dmage" in values
+//	  7 |   values = { dmage = 3, heal = 1 },
+//	    |              ^^^^^ did you mean "damage"?
+//	  while loading the pack "base"
+//
+// Whoever adds knowledge on the way up (the callback, the card, the turn)
+// appends to Notes. Nothing in it reaches the reader raw: control characters
+// are shown as escapes, since messages quote text that strangers wrote.
+type Error struct {
+	File    string
+	Line    int    // from 1; 0 when the fault belongs to the whole file
+	Column  int    // in bytes of Source, from 1; 0 when unknown
+	Width   int    // in bytes, how much the caret underlines; at least 1 is drawn
+	Message string // one sentence without the position
+	Source  string // the line itself, without its ending
+	Hint    string // what would mend it, such as `did you mean "damage"?`
+	Notes   []string
+	Err     error // the cause, for errors.Is and errors.As; may be nil
+}
+
+// Error renders the fault in full, over several lines, without a final newline.
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString(e.Headline())
+	hinted := e.Hint == ""
+	if e.Line > 0 && e.Source != "" {
+		number := strconv.Itoa(e.Line)
+		gutter := "\n  " + strings.Repeat(" ", len(number)) + " | "
+		shown, indent, width := excerpt(e.Source, e.Column, e.Width)
+		b.WriteString("\n  " + number + " | " + shown)
+		if e.Column > 0 {
+			b.WriteString(gutter + strings.Repeat(" ", indent) + strings.Repeat("^", width))
+			if !hinted {
+				b.WriteString(" " + Printable(e.Hint))
+				hinted = true
+			}
+		}
+	}
+	if !hinted {
+		b.WriteString("\n  " + Printable(e.Hint))
+	}
+	for _, note := range e.Notes {
+		b.WriteString("\n  " + Printable(note))
+	}
+	return b.String()
+}
+
+// Headline is the first line of the rendering: `file:line: message`.
+func (e *Error) Headline() string {
+	var b strings.Builder
+	if e.File != "" {
+		b.WriteString(Printable(e.File))
+		if e.Line > 0 {
+			b.WriteString(":" + strconv.Itoa(e.Line))
+		}
+		b.WriteString(": ")
+	}
+	b.WriteString(shorten(Printable(e.Message)))
+	return b.String()
+}
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Errors is everything found wrong in one load, in the order of the text. A
+// list is never empty when it is used as an error.
+type Errors []*Error
+
+// Error renders the faults one after the other, an empty line between them.
+func (list Errors) Error() string {
+	parts := make([]string, len(list))
+	for i, e := range list {
+		parts[i] = e.Error()
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// Unwrap gives errors.Is and errors.As every fault of the list.
+func (list Errors) Unwrap() []error {
+	all := make([]error, len(list))
+	for i, e := range list {
+		all[i] = e
+	}
+	return all
+}
+
+// Or returns the list as an error: nil when it is empty, the fault itself when
+// there is only one.
+func (list Errors) Or() error {
+	switch len(list) {
+	case 0:
+		return nil
+	case 1:
+		return list[0]
+	}
+	return list
+}

@@ -1,0 +1,174 @@
+package source
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Limits on what one error may print: a script can hold a line of 64 KB and
+// raise a message as long.
+const (
+	maxMessage = 2000 // bytes
+	maxLine    = 160  // columns of a quoted line
+	tabStop    = 4    // columns
+)
+
+// Printable returns s with every rune that is not plainly visible (control
+// characters, line ends, direction marks, broken UTF-8) written as an escape.
+// What comes out is safe on a terminal and in a log of one line an entry.
+func Printable(s string) string {
+	clean := true
+	for _, r := range s {
+		if r == utf8.RuneError || !unicode.IsPrint(r) {
+			clean = false
+			break
+		}
+	}
+	if clean {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		b.WriteString(visible(r, size, s[i]))
+		i += size
+	}
+	return b.String()
+}
+
+// visible is one rune as it may be printed; first is its first byte.
+func visible(r rune, size int, first byte) string {
+	switch {
+	case r == utf8.RuneError && size <= 1:
+		return fmt.Sprintf(`\x%02x`, first)
+	case unicode.IsPrint(r):
+		return string(r)
+	case r == '\n':
+		return `\n`
+	case r == '\r':
+		return `\r`
+	case r == '\t':
+		return `\t`
+	case r < 0x80:
+		return fmt.Sprintf(`\x%02x`, r)
+	}
+	return fmt.Sprintf(`\u{%x}`, r)
+}
+
+func shorten(s string) string {
+	if len(s) <= maxMessage {
+		return s
+	}
+	cut := maxMessage
+	for cut > 0 && !utf8.RuneStart(s[cut]) {
+		cut--
+	}
+	return s[:cut] + "..."
+}
+
+// excerpt is the part of a source line worth showing, with tabs laid out and
+// nothing raw in it, and where on the screen its caret goes: indent and width
+// in columns. Column and width come in bytes of line.
+func excerpt(line string, column, width int) (shown string, indent, carets int) {
+	type cell struct {
+		text    string
+		columns int
+	}
+	var cells []cell
+	from, to := -1, -1 // the cells under the caret
+	at := 0
+	for i := 0; i < len(line); {
+		r, size := utf8.DecodeRuneInString(line[i:])
+		c := cell{}
+		if r == '\t' {
+			c.columns = tabStop - at%tabStop
+			c.text = strings.Repeat(" ", c.columns)
+		} else {
+			c.text = visible(r, size, line[i])
+			c.columns = columns(c.text)
+		}
+		if i+size >= column && from < 0 {
+			from = len(cells)
+		}
+		if i < column-1+max(width, 1) {
+			to = len(cells) + 1
+		}
+		cells = append(cells, c)
+		at += c.columns
+		i += size
+	}
+	if from < 0 { // just past the end, as for a missing "end"
+		from, to = len(cells), len(cells)
+	}
+	// A long line is shown from a little before the caret.
+	start, end := 0, len(cells)
+	total := func(a, b int) (n int) {
+		for _, c := range cells[a:b] {
+			n += c.columns
+		}
+		return n
+	}
+	if at > maxLine {
+		for total(start, from) > maxLine/2 {
+			start++
+		}
+		end = start
+		for shownColumns := 0; end < len(cells); end++ {
+			if shownColumns += cells[end].columns; shownColumns > maxLine {
+				break
+			}
+		}
+	}
+	var b strings.Builder
+	if start > 0 {
+		b.WriteString("...")
+		indent = 3
+	}
+	for _, c := range cells[start:end] {
+		b.WriteString(c.text)
+	}
+	if end < len(cells) {
+		b.WriteString("...")
+	}
+	indent += total(start, from)
+	carets = max(total(from, max(from, min(to, end))), 1)
+	return b.String(), indent, carets
+}
+
+// columns is how wide a printable text is on a terminal.
+func columns(s string) int {
+	n := 0
+	for _, r := range s {
+		switch {
+		case unicode.In(r, unicode.Mn, unicode.Me):
+		case wide(r):
+			n += 2
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+// wide tells the runes that take two columns: the blocks of East Asian scripts
+// and the emoji. Ambiguous ones count as one.
+func wide(r rune) bool {
+	for _, block := range wideBlocks {
+		if r < block.first {
+			return false
+		}
+		if r <= block.last {
+			return true
+		}
+	}
+	return false
+}
+
+var wideBlocks = []struct{ first, last rune }{
+	{0x1100, 0x115f}, {0x2e80, 0x303e}, {0x3041, 0x33ff}, {0x3400, 0x4dbf},
+	{0x4e00, 0x9fff}, {0xa000, 0xa4cf}, {0xac00, 0xd7a3}, {0xf900, 0xfaff},
+	{0xfe30, 0xfe6f}, {0xff00, 0xff60}, {0xffe0, 0xffe6}, {0x1f300, 0x1f64f},
+	{0x1f680, 0x1f6ff}, {0x1f900, 0x1f9ff}, {0x20000, 0x3fffd},
+}

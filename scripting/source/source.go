@@ -1,0 +1,64 @@
+// Package source holds script text and the errors that quote it.
+//
+// Its three concepts:
+//
+//	Text     one file as it was read: a name and a body
+//	Error    one fault at one place of a file, rendered with the line and a caret
+//	Nearest  the known name that an unknown one was probably meant to be
+//
+// Everything that loads or runs scripts reports its faults as *Error, so a
+// modder sees one shape of message for a typo, a wrong type and a failing
+// callback alike. Start at Error for what is printed, at Text.Errorf for how to
+// make one.
+//
+// The package knows nothing of Lua: it neither scans nor parses, and a position
+// is whatever its caller found.
+//
+//	source.go    Text
+//	error.go     Error and Errors
+//	printable.go what may reach a terminal, and how wide it is there
+//	nearest.go   Nearest
+package source
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Text is one file of script source. Name is what errors call it, with forward
+// slashes. A Text is not changed once something has been reported against it.
+type Text struct {
+	Name string
+	Body string
+}
+
+// Line returns line n, counted from 1, without its line ending. A line that
+// does not exist is empty.
+func (t *Text) Line(n int) string {
+	if t == nil || n < 1 {
+		return ""
+	}
+	rest := t.Body
+	for ; n > 1; n-- {
+		_, after, found := strings.Cut(rest, "\n")
+		if !found {
+			return ""
+		}
+		rest = after
+	}
+	line, _, _ := strings.Cut(rest, "\n")
+	return strings.TrimSuffix(line, "\r")
+}
+
+// Errorf makes an error at a place of this text, with the line quoted. Column
+// and width are as in Error; column 0 says that only the line is known.
+func (t *Text) Errorf(line, column, width int, format string, args ...any) *Error {
+	return &Error{
+		File:    t.Name,
+		Line:    line,
+		Column:  column,
+		Width:   width,
+		Message: fmt.Sprintf(format, args...),
+		Source:  t.Line(line),
+	}
+}
