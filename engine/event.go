@@ -1,5 +1,7 @@
 package engine
 
+import "strconv"
+
 // EventKind says what happened. Each ruleset numbers its own.
 type EventKind uint8
 
@@ -46,3 +48,17 @@ func (l *Log) Since(mark int) []Event { return l.Events[mark:] }
 
 // Truncate forgets what was added after mark.
 func (l *Log) Truncate(mark int) { l.Events = l.Events[:mark] }
+
+// Place is where a definition stands: a file as messages show it, and a line
+// from 1. The zero value is nowhere, as for a definition in plain Go.
+type Place struct {
+	File string
+	Line int
+}
+
+func (p Place) String() string {
+	if p.File == "" {
+		return "code"
+	}
+	return p.File + ":" + strconv.Itoa(p.Line)
+}

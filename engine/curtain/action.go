@@ -1,0 +1,208 @@
+package curtain
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+)
+
+// The verbs of a fight. The first two are what a player can do; the others are
+// stage directions: edits by a test or a console, never legal moves, recorded
+// like any action.
+const (
+	VerbPlay    engine.Verb = 1 + iota // card instance, target
+	VerbEndTurn                        //
+
+	VerbSetHP      // actor, HP
+	VerbSetKeyword // actor, keyword, stacks
+	VerbSetEnergy  // energy
+	VerbSetOvation // Ovation
+	VerbAddCard    // definition, pile; on top of the draw pile
+	VerbDropCard   // card instance: out of its pile, for the rest of the fight
+	VerbForce      // Forced, 1 or 0
+)
+
+// PlayAction is the action of playing a card of the hand; Nobody as the target
+// stands for the only possible one.
+func PlayAction(instance int16, target Actor) engine.Action {
+	return engine.Action{Verb: VerbPlay, Args: [3]int16{instance, int16(target)}}
+}
+
+// EndTurn is the action of ending the turn.
+var EndTurn = engine.Action{Verb: VerbEndTurn}
+
+// Legal implements engine.Game: each playable card of the hand on each of its
+// targets, in the order of the hand, then End Turn.
+func (f *Fight) Legal(dst []engine.Action) []engine.Action {
+	if f.result != Undecided {
+		return dst
+	}
+	hand := &f.piles[Hand]
+	for _, c := range hand.at[:hand.n] {
+		instance := int16(c)
+		if f.locked(instance) != nil {
+			continue
+		}
+		aim := f.CardDef(instance).Aim
+		if aim == AimNone {
+			dst = append(dst, PlayAction(instance, Nobody))
+			continue
+		}
+		for a, last := f.targets(aim); a != Nobody && a <= last; a++ {
+			if f.units[a].hp > 0 {
+				dst = append(dst, PlayAction(instance, a))
+			}
+		}
+	}
+	return append(dst, EndTurn)
+}
+
+// Apply implements engine.Game.
+func (f *Fight) Apply(a engine.Action) error {
+	switch a.Verb {
+	case VerbPlay:
+		if err := f.Playable(a.Args[0]); err != nil {
+			return err
+		}
+		target, err := f.aimed(a.Args[0], Actor(a.Args[1]))
+		if err != nil {
+			return err
+		}
+		return f.apply(func() { f.play(a.Args[0], target) })
+	case VerbEndTurn:
+		if f.result != Undecided {
+			return ErrOver
+		}
+		return f.apply(f.endTurn)
+	}
+	if err := f.directable(a); err != nil {
+		return err
+	}
+	return f.apply(func() { f.direct(a) })
+}
+
+// apply carries out one action that is allowed.
+func (f *Fight) apply(do func()) error {
+	err := f.attempt(do)
+	if err == nil {
+		f.actions++
+		f.cause.Action = f.actions + 1
+	}
+	return err
+}
+
+// directable checks a stage direction.
+func (f *Fight) directable(a engine.Action) error {
+	n := [3]int{int(a.Args[0]), int(a.Args[1]), int(a.Args[2])}
+	actor := func() error {
+		if n[0] < 0 || n[0] >= int(FirstEnemy)+int(f.foes) {
+			return fmt.Errorf("no actor %d in this fight", n[0])
+		}
+		return nil
+	}
+	within := func(what string, v, lo, hi int) error {
+		if v < lo || v > hi {
+			return fmt.Errorf("%s must be from %d to %d, not %d", what, lo, hi, v)
+		}
+		return nil
+	}
+	switch a.Verb {
+	case VerbSetHP:
+		if err := actor(); err != nil {
+			return err
+		}
+		if Actor(n[0]) == Team {
+			return fmt.Errorf("the team has no HP")
+		}
+		return within("HP of "+f.ActorName(Actor(n[0])), n[1], 0, f.MaxHP(Actor(n[0])))
+	case VerbSetKeyword:
+		if err := actor(); err != nil {
+			return err
+		}
+		if err := within("a keyword", n[1], 0, NumKeywords-1); err != nil {
+			return err
+		}
+		if holder(Actor(n[0]), Keyword(n[1])) == Nobody && !(Actor(n[0]) == Team && teamKeywords.Has(Keyword(n[1]))) {
+			return fmt.Errorf("%s %w: %s is for %s", f.ActorName(Actor(n[0])), ErrHolder, Keywords[n[1]].Name, Keywords[n[1]].Holder)
+		}
+		return within(Keywords[n[1]].Name, n[2], 0, engine.MaxCount)
+	case VerbSetEnergy:
+		return within("energy", n[0], 0, engine.MaxCount)
+	case VerbSetOvation:
+		return within("Ovation", n[0], 0, MaxOvation)
+	case VerbAddCard:
+		if err := within("a card", n[0], 0, len(f.content.Cards)-1); err != nil {
+			return err
+		}
+		if f.cardCount == MaxCards {
+			return fmt.Errorf("a fight holds at most %d cards", MaxCards)
+		}
+		return within("a pile", n[1], 0, int(numPiles)-1)
+	case VerbDropCard:
+		return within("a card", n[0], 0, int(f.cardCount)-1)
+	case VerbForce:
+		if err := within("a roll", n[0], 0, int(numForced)-1); err != nil {
+			return err
+		}
+		if f.forced[n[0]].n == MaxForced {
+			return fmt.Errorf("at most %d forced rolls can wait", MaxForced)
+		}
+		return nil
+	}
+	return ErrUnknownVerb
+}
+
+// direct carries out a stage direction. It is no play: nothing reacts to it, but
+// a fight can end by it.
+func (f *Fight) direct(a engine.Action) {
+	f.note(event{Kind: Directed, Target: Nobody})
+	switch a.Verb {
+	case VerbSetHP:
+		f.setHP(Actor(a.Args[0]), int(a.Args[1]))
+	case VerbSetKeyword:
+		k := Keyword(a.Args[1])
+		to := holder(Actor(a.Args[0]), k)
+		if to == Nobody {
+			to = Actor(a.Args[0])
+		}
+		f.units[to].keywords.Set(k, int(a.Args[2]))
+	case VerbSetEnergy:
+		f.energy = a.Args[0]
+	case VerbSetOvation:
+		f.ovation = a.Args[0]
+	case VerbAddCard:
+		c := f.cardCount
+		f.cards[c] = card{def: a.Args[0]}
+		f.cardCount++
+		f.piles[a.Args[1]].push(c)
+		f.listen()
+	case VerbDropCard:
+		for i := range f.piles {
+			if at := f.piles[i].find(uint8(a.Args[0])); at >= 0 {
+				f.piles[i].remove(at)
+			}
+		}
+		f.listen()
+	case VerbForce:
+		q := &f.forced[a.Args[0]]
+		if a.Args[1] != 0 {
+			q.bits |= 1 << q.n
+		}
+		q.n++
+	}
+}
+
+func (f *Fight) setHP(a Actor, hp int) {
+	f.units[a].hp = int16(hp)
+	switch {
+	case a.IsProtagonist() && hp == 0:
+		f.units[a].keywords.Set(Taunt, 0)
+		f.units[a].keywords.Set(Shield, 0)
+	case f.HP(MacGuffin) == 0:
+		f.end(Defeat)
+	case f.FrontEnemy() == Nobody:
+		f.end(Victory)
+	case f.result != Undecided:
+		f.result = Undecided
+	}
+}

@@ -1,0 +1,134 @@
+package curtain
+
+import "curtaincall/engine"
+
+// Actor is one holder of HP or keywords in a fight. The order of the numbers is
+// the order in which the rules go through them: M, A, B, then the enemies.
+type Actor int8
+
+// The actors. Team is the player side's shared pool: it holds keywords and no HP.
+const (
+	Nobody Actor = iota - 1
+	MacGuffin
+	ProtagonistA
+	ProtagonistB
+	Team
+	FirstEnemy
+
+	MaxEnemies = 4
+	numActors  = int(FirstEnemy) + MaxEnemies
+)
+
+// IsEnemy tells whether a is one of the enemies.
+func (a Actor) IsEnemy() bool { return a >= FirstEnemy }
+
+// IsProtagonist tells whether a is one of the two protagonists.
+func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
+
+// Actors is a short list of actors, in the order in which an effect reaches
+// them. It is a flat value; more than eight are cut off.
+type Actors struct {
+	n  int8
+	at [numActors]Actor
+}
+
+// List makes a list of actors.
+func List(as ...Actor) (l Actors) {
+	for _, a := range as {
+		l.Add(a)
+	}
+	return l
+}
+
+// Add appends one actor.
+func (l *Actors) Add(a Actor) {
+	if int(l.n) < len(l.at) && a != Nobody {
+		l.at[l.n] = a
+		l.n++
+	}
+}
+
+// Len is the number of actors in the list.
+func (l *Actors) Len() int { return int(l.n) }
+
+// At is the actor at place i, from 0.
+func (l *Actors) At(i int) Actor { return l.at[i] }
+
+// unit is one actor's part of the state.
+type unit struct {
+	hp, maxHP int16
+	keywords  engine.Counters
+}
+
+// foe is what an enemy has beyond a unit.
+type foe struct {
+	def    int16
+	phase  int8 // from 0
+	step   int8 // place in the pattern of the phase, from 0
+	intent Intent
+}
+
+// Source is who acts: an enemy, or a card with the ally it belongs to.
+type Source struct {
+	Actor Actor // for a card with no protagonist: MacGuffin
+	Card  int16 // instance, or NoCard
+}
+
+// NoCard is the card of a Source that is no card.
+const NoCard int16 = -1
+
+// HP is the present HP of a; 0 for the team.
+func (f *Fight) HP(a Actor) int { return int(f.units[a].hp) }
+
+// MaxHP is the most HP a can have; 0 for the team.
+func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].maxHP) }
+
+// Alive tells whether a takes part: it has HP left.
+func (f *Fight) Alive(a Actor) bool { return a >= 0 && f.units[a].hp > 0 }
+
+// Stacks is how many stacks of k the actor holds. For a keyword of the team
+// asked of an ally it is 0: ask the Team.
+func (f *Fight) Stacks(a Actor, k Keyword) int { return f.units[a].keywords.Get(k) }
+
+// Held is the set of keywords that a holds.
+func (f *Fight) Held(a Actor) engine.KeywordSet { return f.units[a].keywords.Held() }
+
+// DebuffKinds is how many kinds of debuff a holds.
+func (f *Fight) DebuffKinds(a Actor) int { return (f.Held(a) & Debuffs).Count() }
+
+// DebuffStacks is how many stacks of debuffs a holds in total.
+func (f *Fight) DebuffStacks(a Actor) int { return f.units[a].keywords.Stacks(Debuffs) }
+
+// Enemies is the number of enemies the fight started with, 1 to MaxEnemies.
+func (f *Fight) Enemies() int { return int(f.foes) }
+
+// Enemy is the actor of the enemy at place i, from 0.
+func Enemy(i int) Actor { return FirstEnemy + Actor(i) }
+
+// FrontEnemy is the first living enemy, or Nobody.
+func (f *Fight) FrontEnemy() Actor {
+	for e := FirstEnemy; e < FirstEnemy+Actor(f.foes); e++ {
+		if f.units[e].hp > 0 {
+			return e
+		}
+	}
+	return Nobody
+}
+
+// Phase is the phase an enemy is in, from 0.
+func (f *Fight) Phase(e Actor) int { return int(f.enemy[e-FirstEnemy].phase) }
+
+// Step is the place of the telegraphed entry in an enemy's present pattern,
+// from 0.
+func (f *Fight) Step(e Actor) int { return int(f.enemy[e-FirstEnemy].step) }
+
+// Intent is what an enemy shows that it will do.
+func (f *Fight) Intent(e Actor) *Intent { return &f.enemy[e-FirstEnemy].intent }
+
+// other is the other protagonist.
+func other(a Actor) Actor {
+	if a == ProtagonistA {
+		return ProtagonistB
+	}
+	return ProtagonistA
+}

@@ -1,0 +1,104 @@
+package curtain
+
+import "curtaincall/engine"
+
+// The named streams of chance of a fight.
+const (
+	shuffleStream = iota
+	luckStream
+	confusionStream
+	intentStream
+	pickStream
+
+	numStreams
+)
+
+var streamNames = [numStreams]string{"shuffle", "luck", "confusion", "intents", "pick"}
+
+// Forced names the rolls whose outcome a test can lay down beforehand.
+type Forced uint8
+
+// The rolls that can be forced.
+const (
+	ForcedLuck Forced = iota
+	ForcedConfused
+
+	numForced
+)
+
+// ForcedRolls are the forced rolls as scripts write them, by number.
+var ForcedRolls = []string{"luck", "confused"}
+
+// MaxForced is how many rolls of one kind can wait to be used.
+const MaxForced = 32
+
+// forcedRolls is a queue of outcomes; the lowest bit is next.
+type forcedRolls struct {
+	bits uint32
+	n    uint8
+}
+
+// Waiting is how many forced rolls of a kind were not used yet.
+func (f *Fight) Waiting(kind Forced) int { return int(f.forced[kind].n) }
+
+// roll is a chance event of the given percentage; kind is what can force it.
+func (f *Fight) roll(percent int, stream int, kind Forced) bool {
+	if percent <= 0 {
+		return false
+	}
+	if percent >= 100 {
+		return true
+	}
+	if f.branch != nil {
+		return f.branch.Choose(100-percent, percent) == 1
+	}
+	if q := &f.forced[kind]; q.n > 0 {
+		hit := q.bits&1 == 1
+		q.bits >>= 1
+		q.n--
+		return hit
+	}
+	return f.streams[stream].Below(100) < percent
+}
+
+// below is a choice among n equally likely options.
+func (f *Fight) below(stream, n int) int {
+	if f.branch != nil {
+		return f.branch.Among(n)
+	}
+	return f.streams[stream].Below(n)
+}
+
+// Pick chooses one of n options for an effect, from 0. It is the only chance an
+// effect has.
+func (f *Fight) Pick(n int) int {
+	i := f.below(pickStream, n)
+	f.note(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
+	return i
+}
+
+// luckRoll remembers the one Luck roll of the card being played (CC-5).
+type luckRoll struct{ made, lucky bool }
+
+// luck tells whether the present attack card is lucky.
+func (f *Fight) luck() bool {
+	stacks := f.units[Team].keywords.Get(Luck)
+	if !f.luckRoll.made && stacks > 0 {
+		f.luckRoll = luckRoll{made: true, lucky: f.roll(10*stacks, luckStream, ForcedLuck)}
+	}
+	return f.luckRoll.lucky
+}
+
+// fizzles rolls whether Distract, Taunt or Retaliate of a side fails to act
+// (CC-9, CC-10). It is asked only when the keyword would act.
+func (f *Fight) fizzles(side Actor, k Keyword) bool {
+	if f.units[side].keywords.Get(Confused) == 0 || !f.roll(50, confusionStream, ForcedConfused) {
+		return false
+	}
+	f.note(event{Kind: Fizzled, Target: side, Keyword: int16(k)})
+	return true
+}
+
+// Trial makes the fight take its chance from b instead of its streams; nil ends
+// that. It is meant for copies.
+func (f *Fight) Trial(b *engine.Branches) { f.branch = b }

@@ -1,0 +1,365 @@
+package curtain
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+)
+
+// CardType says what a card is for the rules that ask.
+type CardType uint8
+
+// The card types.
+const (
+	Attack CardType = iota
+	Defense
+	ActionCard
+	Enchantment // stays in play for the fight
+)
+
+// CardTypes are the types as scripts write them, by number.
+var CardTypes = []string{"attack", "defense", "action", "enchantment"}
+
+// Rarity says where a card comes from.
+type Rarity uint8
+
+// The rarities. Basics are never offered as a reward.
+const (
+	Basic Rarity = iota
+	Uncommon
+	Rare
+)
+
+// Rarities are the rarities as scripts write them, by number.
+var Rarities = []string{"basic", "uncommon", "rare"}
+
+// Aim says what target a card asks the player for.
+type Aim uint8
+
+// The aims.
+const (
+	AimNone Aim = iota
+	AimEnemy
+	AimProtagonist
+	AimAlly
+)
+
+// Aims are the aims as scripts write them, by number; the first is "no target".
+var Aims = []string{"", "enemy", "protagonist", "ally"}
+
+// The owners of cards that belong to no protagonist.
+const (
+	OwnerMacGuffin = "macguffin"
+	OwnerNeutral   = "neutral"
+)
+
+// Value is a named number of a card, which its text and its effect share.
+type Value struct {
+	Name   string
+	Number int
+}
+
+// Play is the effect of a card. Target is what the player chose, or Nobody.
+type Play func(f *Fight, self Source, target Actor)
+
+// Hook is a reaction to an event.
+type Hook func(f *Fight, self Source, e *engine.Event)
+
+// CardDef is the definition of a card. An upgraded card is a definition of its
+// own, whose id ends in "+". Frozen once it is part of a Content.
+type CardDef struct {
+	ID, Name string
+	Owner    string // a protagonist's id, OwnerMacGuffin or OwnerNeutral
+	Type     CardType
+	Rarity   Rarity
+	Cost     int // 0 to 3
+	Aim      Aim
+	Text     string // a template: {name} stands for a value
+	Values   []Value
+	Says     []string
+	Upgraded bool
+
+	Play  Play           // may be nil for an enchantment
+	On    [NumHooks]Hook // for an enchantment; any card may have CardDrawn
+	Where engine.Place   // where the definition stands, for messages
+
+	index   int16
+	upgrade int16 // index of the upgraded card, or -1
+	owner   int16 // index of the protagonist, or -1
+	hooks   hookSet
+	hash    uint64
+}
+
+// Upgrade is the id of the upgraded form of a card.
+func Upgrade(id string) string { return id + "+" }
+
+// Value is the number of the value of that name; 0, false when there is none.
+func (d *CardDef) Value(name string) (int, bool) {
+	for _, v := range d.Values {
+		if v.Name == name {
+			return v.Number, true
+		}
+	}
+	return 0, false
+}
+
+// IntentEntry is one entry of an enemy's pattern: a fixed list of actions, or a
+// function that is asked when the entry is revealed.
+type IntentEntry struct {
+	Fixed  Intent
+	Choose func(f *Fight, self Source) Intent
+}
+
+// PhaseDef is one phase of an enemy. The first begins with the fight; each
+// further one when the enemy's HP falls strictly below the threshold (CC-43).
+type PhaseDef struct {
+	Below   int // millionths of max HP; unused in the first phase
+	Enter   Hook
+	Intents []IntentEntry
+}
+
+// Modifiers are the rules an enemy bends. A nil function bends nothing.
+type Modifiers struct {
+	// Attack changes the raw damage of one of its attacks.
+	Attack func(f *Fight, self Source, value int, target Actor) int
+	// DamageTaken changes the damage of a hit on it, before Shield and Block.
+	DamageTaken func(f *Fight, self Source, value int, by Source) int
+	// Clear tells how much of its Block, Shield or Retaliate stays at the start
+	// of its turn.
+	Clear func(f *Fight, self Source, value int, k Keyword) int
+	// Immune tells whether a debuff cannot reach it.
+	Immune func(f *Fight, self Source, immune bool, k Keyword) bool
+}
+
+// Held is a number of stacks an enemy starts with.
+type Held struct {
+	Keyword Keyword
+	Stacks  int
+}
+
+// EnemyDef is the definition of an enemy. Frozen once it is part of a Content.
+type EnemyDef struct {
+	ID, Name string
+	HP       int
+	Text     string // what its passive does, a template like a card's
+	Values   []Value
+	Keywords []Held
+	Immune   engine.KeywordSet
+	Keeps    engine.KeywordSet // exempt from the clearing at the start of its turn (CC-2)
+	Phases   []PhaseDef        // at least one
+	On       [NumHooks]Hook
+	Modify   Modifiers
+	Says     []string
+	Where    engine.Place
+
+	index int16
+	hooks hookSet
+	hash  uint64
+}
+
+// ProtagonistDef is the definition of a protagonist.
+type ProtagonistDef struct {
+	ID, Name, Title string
+	HP              int
+	Basics          []string // ids of the Basic cards to choose from
+	Says            []string
+	Where           engine.Place
+}
+
+// ActDef is one act of a run.
+type ActDef struct {
+	Name   string
+	Scenes [][]string // each a choice of enemies
+	Boss   string
+}
+
+// RunDef is the shape of a run.
+type RunDef struct {
+	MacGuffin    int      // its HP
+	Protagonists []string // the default pair
+	Basics       int      // copies of each chosen Basic in the starting deck
+	Deck         []string // the rest of the starting deck
+	Acts         []ActDef
+	Where        engine.Place
+}
+
+// Content is one generation of definitions. It never changes after NewContent
+// and may be shared between goroutines.
+type Content struct {
+	Cards        []CardDef
+	Enemies      []EnemyDef
+	Protagonists []ProtagonistDef
+	Run          RunDef
+
+	cardByID, enemyByID, protagonistByID map[string]int16
+	rewards                              map[string][]int16 // by owner, never Basics
+	fingerprint                          uint64
+}
+
+// MacGuffinHP is the MacGuffin's HP where a content pack defines no run (CC-40).
+const MacGuffinHP = 50
+
+// NewContent freezes definitions into a generation. The slices become the
+// content's. Definitions that fit together badly (two of one id, an owner or a
+// card that does not exist) are reported, all together, as a *Misfit each.
+func NewContent(cards []CardDef, enemies []EnemyDef, protagonists []ProtagonistDef, run RunDef) (*Content, []*Misfit) {
+	c := &Content{
+		Cards: cards, Enemies: enemies, Protagonists: protagonists, Run: run,
+		cardByID: map[string]int16{}, enemyByID: map[string]int16{}, protagonistByID: map[string]int16{},
+		rewards: map[string][]int16{},
+	}
+	if c.Run.MacGuffin == 0 {
+		c.Run.MacGuffin = MacGuffinHP
+	}
+	return c, c.index()
+}
+
+// Misfit is a definition that does not fit into its content.
+type Misfit struct {
+	Where   engine.Place
+	Path    []string // the field, from the outside in
+	Message string
+	Wanted  string   // the word that names nothing, or ""
+	Known   []string // the words that would be right
+}
+
+func (m *Misfit) Error() string {
+	return fmt.Sprintf("%s:%d: %s", m.Where.File, m.Where.Line, m.Message)
+}
+
+// Card finds a card by id: nil when there is none.
+func (c *Content) Card(id string) *CardDef {
+	if i, ok := c.cardByID[id]; ok {
+		return &c.Cards[i]
+	}
+	return nil
+}
+
+// Enemy finds an enemy by id: nil when there is none.
+func (c *Content) Enemy(id string) *EnemyDef {
+	if i, ok := c.enemyByID[id]; ok {
+		return &c.Enemies[i]
+	}
+	return nil
+}
+
+// Protagonist finds a protagonist by id: nil when there is none.
+func (c *Content) Protagonist(id string) *ProtagonistDef {
+	if i, ok := c.protagonistByID[id]; ok {
+		return &c.Protagonists[i]
+	}
+	return nil
+}
+
+// Upgraded is the upgraded form of a card, or nil.
+func (c *Content) Upgraded(d *CardDef) *CardDef {
+	if d.upgrade < 0 {
+		return nil
+	}
+	return &c.Cards[d.upgrade]
+}
+
+func (c *Content) index() (misfits []*Misfit) {
+	bad := func(where engine.Place, wanted string, known []string, path []string, format string, args ...any) {
+		misfits = append(misfits, &Misfit{where, path, fmt.Sprintf(format, args...), wanted, known})
+	}
+	for i := range c.Protagonists {
+		p := &c.Protagonists[i]
+		if first, ok := c.protagonistByID[p.ID]; ok {
+			bad(p.Where, "", nil, []string{"id"}, "duplicate protagonist id %q, first defined at %s", p.ID, c.Protagonists[first].Where)
+			continue
+		}
+		c.protagonistByID[p.ID] = int16(i)
+	}
+	for i := range c.Cards {
+		d := &c.Cards[i]
+		d.index, d.upgrade, d.owner, d.hash = int16(i), -1, -1, engine.HashString(d.ID)
+		d.hooks = hooksOf(&d.On)
+		if first, ok := c.cardByID[d.ID]; ok {
+			bad(d.Where, "", nil, []string{"id"}, "duplicate card id %q, first defined at %s", d.ID, c.Cards[first].Where)
+			continue
+		}
+		c.cardByID[d.ID] = int16(i)
+		if p, ok := c.protagonistByID[d.Owner]; ok {
+			d.owner = p
+		} else if d.Owner != OwnerMacGuffin && d.Owner != OwnerNeutral {
+			known := append(c.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral)
+			bad(d.Where, d.Owner, known, []string{"owner"}, "unknown owner %q", d.Owner)
+		}
+		if d.Rarity != Basic && !d.Upgraded {
+			c.rewards[d.Owner] = append(c.rewards[d.Owner], d.index)
+		}
+	}
+	for i := range c.Cards {
+		if up, ok := c.cardByID[Upgrade(c.Cards[i].ID)]; ok {
+			c.Cards[i].upgrade = up
+		}
+	}
+	for i := range c.Enemies {
+		d := &c.Enemies[i]
+		d.index, d.hash, d.hooks = int16(i), engine.HashString(d.ID), hooksOf(&d.On)
+		if first, ok := c.enemyByID[d.ID]; ok {
+			bad(d.Where, "", nil, []string{"id"}, "duplicate enemy id %q, first defined at %s", d.ID, c.Enemies[first].Where)
+			continue
+		}
+		c.enemyByID[d.ID] = int16(i)
+	}
+	for i := range c.Protagonists {
+		p := &c.Protagonists[i]
+		for n, id := range p.Basics {
+			d := c.Card(id)
+			path := []string{"basics", fmt.Sprint(n + 1)}
+			switch {
+			case d == nil:
+				bad(p.Where, id, c.CardIDs(), path, "unknown card %q in basics", id)
+			case d.Owner != p.ID || d.Rarity != Basic:
+				bad(p.Where, "", nil, path, "card %q in basics is not a Basic of %s", id, p.ID)
+			}
+		}
+	}
+	run := &c.Run
+	for n, id := range run.Protagonists {
+		if c.Protagonist(id) == nil {
+			bad(run.Where, id, c.ProtagonistIDs(), []string{"protagonists", fmt.Sprint(n + 1)}, "unknown protagonist %q", id)
+		}
+	}
+	for n, id := range run.Deck {
+		if c.Card(id) == nil {
+			bad(run.Where, id, c.CardIDs(), []string{"deck", fmt.Sprint(n + 1)}, "unknown card %q in deck", id)
+		}
+	}
+	for a, act := range run.Acts {
+		for s, scene := range act.Scenes {
+			for n, id := range scene {
+				if c.Enemy(id) == nil {
+					bad(run.Where, id, c.EnemyIDs(), []string{"acts", fmt.Sprint(a + 1), "scenes", fmt.Sprint(s + 1), fmt.Sprint(n + 1)}, "unknown enemy %q", id)
+				}
+			}
+		}
+		if c.Enemy(act.Boss) == nil {
+			bad(run.Where, act.Boss, c.EnemyIDs(), []string{"acts", fmt.Sprint(a + 1), "boss"}, "unknown enemy %q", act.Boss)
+		}
+	}
+	return misfits
+}
+
+// CardIDs are the ids of all cards, upgraded ones included, in order.
+func (c *Content) CardIDs() []string { return ids(c.Cards, func(d *CardDef) string { return d.ID }) }
+
+// EnemyIDs are the ids of all enemies, in order.
+func (c *Content) EnemyIDs() []string {
+	return ids(c.Enemies, func(d *EnemyDef) string { return d.ID })
+}
+
+// ProtagonistIDs are the ids of all protagonists, in order.
+func (c *Content) ProtagonistIDs() []string {
+	return ids(c.Protagonists, func(d *ProtagonistDef) string { return d.ID })
+}
+
+func ids[T any](defs []T, id func(*T) string) []string {
+	list := make([]string, len(defs))
+	for i := range defs {
+		list[i] = id(&defs[i])
+	}
+	return list
+}

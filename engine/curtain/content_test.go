@@ -1,0 +1,67 @@
+package curtain_test
+
+import (
+	"testing"
+
+	. "curtaincall/engine/curtain"
+)
+
+// plainContent is the starting deck and the Stage Rat in plain Go: the engine
+// needs no script to play.
+func plainContent(t testing.TB) *Content {
+	t.Helper()
+	deal := func(n int) Play {
+		return func(f *Fight, self Source, target Actor) { f.Deal(self, n, 1, List(target)) }
+	}
+	cards := []CardDef{
+		{ID: "galvanize", Name: "Galvanize", Owner: "aldric", Type: Attack, Cost: 1, Aim: AimEnemy,
+			Text: "Deal {damage} damage. Heal each protagonist by {heal}.", Values: []Value{{"damage", 3}, {"heal", 1}},
+			Play: func(f *Fight, self Source, target Actor) {
+				f.Deal(self, 3, 1, List(target))
+				f.Heal(self, 1, ProtagonistA)
+				f.Heal(self, 1, ProtagonistB)
+			}},
+		{ID: "quick_jab", Name: "Quick Jab", Owner: "pip", Type: Attack, Cost: 1, Aim: AimEnemy,
+			Text: "Deal {damage} damage plus {bonus} per kind of debuff on the enemy.", Values: []Value{{"damage", 2}, {"bonus", 2}},
+			Play: func(f *Fight, self Source, target Actor) {
+				f.Deal(self, 2+2*f.DebuffKinds(target), 1, List(target))
+			}},
+		{ID: "block", Name: "Block", Owner: OwnerMacGuffin, Type: Defense, Cost: 1,
+			Text: "Gain {block} Block.", Values: []Value{{"block", 3}},
+			Play: func(f *Fight, self Source, _ Actor) { f.Gain(self, 3, Block, Team) }},
+		{ID: "inspire", Name: "Inspire", Owner: OwnerMacGuffin, Type: ActionCard, Cost: 1,
+			Text: "Gain {inspire} Inspire.", Values: []Value{{"inspire", 2}},
+			Play: func(f *Fight, self Source, _ Actor) { f.Gain(self, 2, Inspire, Team) }},
+		{ID: "rare_strike", Name: "Rare Strike", Owner: OwnerNeutral, Type: Attack, Rarity: Rare, Cost: 0, Aim: AimEnemy, Play: deal(1)},
+		{ID: "pip_strike", Name: "Pip's Strike", Owner: "pip", Type: Attack, Rarity: Uncommon, Cost: 0, Aim: AimEnemy, Play: deal(1)},
+		{ID: "aldric_strike", Name: "Aldric's Strike", Owner: "aldric", Type: Attack, Rarity: Uncommon, Cost: 0, Aim: AimEnemy, Play: deal(1)},
+		{ID: "block+", Name: "Block+", Owner: OwnerMacGuffin, Type: Defense, Cost: 1, Upgraded: true,
+			Play: func(f *Fight, self Source, _ Actor) { f.Gain(self, 4, Block, Team) }},
+	}
+	attack := func(n int16) IntentEntry {
+		return IntentEntry{Fixed: NewIntent(IntentAction{Kind: IntentAttack, Amount: n, Times: 1})}
+	}
+	all := IntentEntry{Fixed: NewIntent(IntentAction{Kind: IntentAttackAll, Amount: 2, Times: 1})}
+	enemies := []EnemyDef{
+		{ID: "stage_rat", Name: "Stage Rat", HP: 25, Phases: []PhaseDef{{Intents: []IntentEntry{attack(5), attack(5), all}}}},
+		{ID: "dummy", Name: "Dummy", HP: 25, Phases: []PhaseDef{{}}},
+	}
+	protagonists := []ProtagonistDef{
+		{ID: "aldric", Name: "Aldric", HP: 20, Basics: []string{"galvanize"}},
+		{ID: "pip", Name: "Pip", HP: 10, Basics: []string{"quick_jab"}},
+	}
+	scenes := [][]string{{"stage_rat", "dummy"}, {"dummy", "stage_rat"}}
+	run := RunDef{Protagonists: []string{"aldric", "pip"}, Basics: 3, Deck: []string{"block", "block", "block", "inspire"},
+		Acts: []ActDef{{"I", scenes, "stage_rat"}, {"II", scenes, "stage_rat"}, {"III", scenes, "stage_rat"}}}
+	c, misfits := NewContent(cards, enemies, protagonists, run)
+	for _, m := range misfits {
+		t.Error(m)
+	}
+	return c
+}
+
+var startingDeck = []string{"galvanize", "galvanize", "galvanize", "quick_jab", "quick_jab", "quick_jab", "block", "block", "block", "inspire"}
+
+func stageRat(seed uint64) Setup {
+	return Setup{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"stage_rat"}, Deck: startingDeck, Seed: seedOf(seed)}
+}

@@ -1,0 +1,24 @@
+// Package curtain is the ruleset Curtain Call: two protagonists defend the
+// MacGuffin against shadow villains, in nine fights over three acts.
+//
+//	Content   a frozen generation of definitions: cards, enemies, protagonists, run
+//	Fight     one fight in progress, an engine.Game
+//	Run       a whole run in progress, an engine.Game that holds its fights
+//
+// RULES.md beside this file holds the rules and the rulings, numbered CC-n; the
+// code cites the number where it implements one. Where to look:
+//
+//	turn.go      the timeline of a fight, from its start to the end of a turn
+//	play.go      when a card may be played, and what playing it does
+//	damage.go    every hit, for both sides, stage by stage
+//	keywords.go  the table of the 24 keywords
+//	verbs.go     gain, inflict, heal, lose: what effects can do besides hits
+//	tick.go      what happens to keywords at the start of a turn
+//	intent.go    what an enemy shows and then does
+//	hooks.go     passives and enchantments: who is told of what, and when
+//	forecast.go  what the telegraphed actions would cost
+//	run.go       acts, scenes, rewards
+//
+// The package is plain Go. A definition's effects are functions; whether they
+// are written in Go or call into scripts is not its business.
+package curtain

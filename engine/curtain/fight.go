@@ -1,0 +1,326 @@
+package curtain
+
+import (
+	"errors"
+	"fmt"
+
+	"curtaincall/engine"
+)
+
+// MaxCards is how many cards one fight can hold, in all piles together.
+const MaxCards = 64
+
+// Fight is one fight in progress, an engine.Game. Make it with NewFight. It is
+// not safe for concurrent use.
+type Fight struct {
+	state
+	content *Content
+
+	// Runtime belongs to whoever wrote the effects: the scripts' interpreter
+	// of this goroutine, say. Copies share it. The engine never looks inside.
+	Runtime any
+
+	log    *engine.Log
+	branch *engine.Branches // answers chance in place of the streams, for trials
+	losses *tally           // counts what allies lose, for forecasts
+
+	// What belongs to the action in progress and is empty between actions.
+	cause    engine.Cause
+	failure  error
+	luckRoll luckRoll
+	inflict  infliction
+	chain    [maxChain]link
+	depth    int
+	events   int
+
+	before *state // the state before the action in progress
+}
+
+// state is everything that can matter later: a flat value.
+type state struct {
+	turn, energy, ovation int16
+	phase                 phase
+	result                Result
+	played                int16 // cards played this turn
+	actions               int32 // actions applied so far
+	protagonist           [2]int16
+	foes                  int8
+	heard                 hookSet // hooks that somebody in this fight has
+	cards                 [MaxCards]card
+	cardCount             uint8
+	piles                 [numPiles]pile
+	units                 [numActors]unit
+	enemy                 [MaxEnemies]foe
+	streams               [numStreams]engine.Stream
+	forced                [numForced]forcedRolls
+	memory                memory
+}
+
+type phase uint8
+
+const (
+	playerPhase phase = iota
+	enemyPhase
+)
+
+// Result is how a fight stands.
+type Result uint8
+
+// The results.
+const (
+	Undecided Result = iota
+	Victory
+	Defeat
+)
+
+// Results are the results as scripts read them, by number.
+var Results = []string{"", "victory", "defeat"}
+
+// Setup says what a fight starts from.
+type Setup struct {
+	Protagonists [2]string
+	Enemies      []string // one to MaxEnemies ids
+	Deck         []string // card ids, at most MaxCards
+	MacGuffin    int      // its HP now; 0 means the run's full HP
+	Seed         engine.Seed
+	NoDraw       bool // leave the hand of turn 1 empty, for whoever lays it out
+}
+
+// NewFight starts a fight: everything up to the first choice of the player has
+// happened when it returns. The runtime is what effects find as f.Runtime; log
+// may be nil.
+func NewFight(c *Content, s Setup, runtime any, log *engine.Log) (*Fight, error) {
+	f := &Fight{content: c, Runtime: runtime, log: log, before: new(state)}
+	f.quiet()
+	return f, f.begin(s)
+}
+
+// begin sets the fight up anew in place.
+func (f *Fight) begin(s Setup) error {
+	c := f.content
+	if len(s.Enemies) < 1 || len(s.Enemies) > MaxEnemies {
+		return fmt.Errorf("a fight has 1 to %d enemies, not %d", MaxEnemies, len(s.Enemies))
+	}
+	if len(s.Deck) > MaxCards {
+		return fmt.Errorf("a fight holds at most %d cards, not %d", MaxCards, len(s.Deck))
+	}
+	var fresh state
+	for i, id := range s.Protagonists {
+		n, ok := c.protagonistByID[id]
+		if !ok {
+			return fmt.Errorf("unknown protagonist %q", id)
+		}
+		fresh.protagonist[i] = n
+		hp := int16(c.Protagonists[n].HP)
+		fresh.units[ProtagonistA+Actor(i)] = unit{hp: hp, maxHP: hp}
+	}
+	if s.Protagonists[0] == s.Protagonists[1] {
+		return fmt.Errorf("the two protagonists must differ, both are %q", s.Protagonists[0])
+	}
+	full := int16(c.Run.MacGuffin)
+	hp := full
+	if s.MacGuffin > 0 {
+		hp = int16(min(s.MacGuffin, c.Run.MacGuffin))
+	}
+	fresh.units[MacGuffin] = unit{hp: hp, maxHP: full}
+	for i, id := range s.Enemies {
+		n, ok := c.enemyByID[id]
+		if !ok {
+			return fmt.Errorf("unknown enemy %q", id)
+		}
+		def := &c.Enemies[n]
+		fresh.enemy[i].def = n
+		u := &fresh.units[Enemy(i)]
+		u.hp, u.maxHP = int16(def.HP), int16(def.HP)
+		for _, k := range def.Keywords {
+			u.keywords.Set(k.Keyword, k.Stacks)
+		}
+		fresh.foes++
+	}
+	for _, id := range s.Deck {
+		n, ok := c.cardByID[id]
+		if !ok {
+			return fmt.Errorf("unknown card %q", id)
+		}
+		fresh.cards[fresh.cardCount] = card{def: n}
+		fresh.piles[DrawPile].push(fresh.cardCount)
+		fresh.cardCount++
+	}
+	for i, name := range streamNames {
+		fresh.streams[i] = s.Seed.Stream(name)
+	}
+	return f.attempt(func() {
+		f.state = fresh
+		f.start(s.NoDraw)
+	})
+}
+
+// Content is the generation of definitions the fight runs on.
+func (f *Fight) Content() *Content { return f.content }
+
+// Listen makes the fight add its events to log from now on; nil ends it.
+func (f *Fight) Listen(log *engine.Log) { f.log = log }
+
+// Listening tells whether events are collected, so that whoever calls in can
+// save the work of finding out a line.
+func (f *Fight) Listening() bool { return f.log != nil }
+
+// At notes the line of the script that acts now, for the causes of events.
+func (f *Fight) At(line int) { f.cause.Line = int32(line) }
+
+// Turn is the number of the turn, from 1.
+func (f *Fight) Turn() int { return int(f.turn) }
+
+// Energy is what the player can still spend this turn.
+func (f *Fight) Energy() int { return int(f.energy) }
+
+// CardsPlayed is how many cards were played this turn, the one being played
+// included.
+func (f *Fight) CardsPlayed() int { return int(f.played) }
+
+// Actions is how many actions were applied so far.
+func (f *Fight) Actions() int { return int(f.actions) }
+
+// Result is how the fight stands.
+func (f *Fight) Result() Result { return f.result }
+
+// Outcome implements engine.Game: seat 0 is the player's.
+func (f *Fight) Outcome() (engine.Outcome, bool) {
+	switch f.result {
+	case Victory:
+		return engine.Outcome{Winner: 0}, true
+	case Defeat:
+		return engine.Outcome{Winner: engine.NoSeat}, true
+	}
+	return engine.Outcome{Winner: engine.NoSeat}, false
+}
+
+// CopyFrom implements engine.Game. other must be a *Fight.
+func (f *Fight) CopyFrom(other engine.Game) { f.copyFrom(other.(*Fight)) }
+
+func (f *Fight) copyFrom(o *Fight) {
+	f.state = o.state
+	f.content = o.content
+	f.Runtime = o.Runtime
+	if f.before == nil {
+		f.before = new(state)
+	}
+}
+
+// Blank is a fight to copy others into.
+func Blank() *Fight {
+	f := &Fight{before: new(state)}
+	f.quiet()
+	return f
+}
+
+// attempt runs do as one action: if anything in it fails, the state is what it
+// was before, and the failure is the error.
+func (f *Fight) attempt(do func()) (err error) {
+	*f.before = f.state
+	mark := 0
+	if f.log != nil {
+		mark = f.log.Mark()
+	}
+	done := false
+	defer func() {
+		if done {
+			return
+		}
+		f.state = *f.before
+		if f.log != nil {
+			f.log.Truncate(mark)
+		}
+		failure := f.failure
+		f.quiet()
+		if caught := recover(); caught != nil {
+			if _, ours := caught.(abort); !ours {
+				panic(caught) // a defect, not a failing action
+			}
+		}
+		err = failure
+	}()
+	do()
+	done = true
+	f.quiet()
+	return nil
+}
+
+// quiet forgets what belonged to one action.
+func (f *Fight) quiet() {
+	f.cause = engine.Cause{Action: f.state.actions + 1, Actor: -1, Card: -1}
+	f.failure = nil
+	f.luckRoll = luckRoll{}
+	f.inflict = infliction{}
+	f.depth, f.events = 0, 0
+}
+
+// abort unwinds a failed action up to attempt.
+type abort struct{ err error }
+
+// Error lets an interpreter that carries the panic through its own frames treat
+// it as the error it is.
+func (a abort) Error() string { return a.err.Error() }
+
+func (a abort) Unwrap() error { return a.err }
+
+// Fail ends the action in progress: it is undone wholly and Apply returns err.
+// Only effects call it, while an action is in progress. It does not return.
+func (f *Fight) Fail(err error) {
+	var a abort
+	if errors.As(err, &a) {
+		err = a.err
+	}
+	f.failure = err
+	panic(abort{err})
+}
+
+// Hash implements engine.Game.
+func (f *Fight) Hash() uint64 {
+	h := engine.NewHasher()
+	f.hash(&h)
+	return h.Sum()
+}
+
+func (f *Fight) hash(h *engine.Hasher) {
+	s := &f.state
+	for _, n := range [...]int{int(s.turn), int(s.energy), int(s.ovation), int(s.phase), int(s.result), int(s.played), int(s.foes)} {
+		h.Int(n)
+	}
+	for _, p := range s.protagonist {
+		h.String(f.content.Protagonists[p].ID)
+	}
+	for i := range s.piles {
+		p := &s.piles[i]
+		h.Int(int(p.n))
+		for _, c := range p.at[:p.n] {
+			h.Int(int(c))
+		}
+	}
+	for i := range s.cards[:s.cardCount] {
+		c := &s.cards[i]
+		h.Uint64(f.content.Cards[c.def].hash)
+		h.Int(int(c.discount))
+		h.Int(int(c.boost))
+	}
+	for i := range s.units[:int(FirstEnemy)+int(s.foes)] {
+		u := &s.units[i]
+		h.Int(int(u.hp))
+		h.Int(int(u.maxHP))
+		u.keywords.Hash(h)
+	}
+	for i := range s.enemy[:s.foes] {
+		e := &s.enemy[i]
+		h.Uint64(f.content.Enemies[e.def].hash)
+		h.Int(int(e.phase))
+		h.Int(int(e.step))
+		e.intent.hash(h)
+	}
+	for i := range s.streams {
+		s.streams[i].Hash(h)
+	}
+	for i := range s.forced {
+		h.Uint64(uint64(s.forced[i].bits)<<8 | uint64(s.forced[i].n))
+	}
+	s.memory.hash(h)
+}

@@ -1,0 +1,82 @@
+package curtain
+
+import "curtaincall/engine"
+
+// Loss is what one ally would lose if End Turn were pressed now (CC-27): HP, at
+// least and at most where chance takes part, and apart from it the HP lost to
+// Curse, at most.
+type Loss struct{ Low, High, Curse int }
+
+// Covered tells whether nothing at all would be lost.
+func (l Loss) Covered() bool { return l.High == 0 && l.Curse == 0 }
+
+// Forecast is the loss of each ally: MacGuffin, first, second protagonist.
+type Forecast struct {
+	Ally    [3]Loss
+	Wins    bool // the fight would be won in some outcome
+	Loses   bool // the MacGuffin would fall in some outcome
+	Sampled bool // chance had more outcomes than ForecastOutcomes; not all were played
+}
+
+// ForecastOutcomes is how many outcomes of chance a forecast plays at most.
+const ForecastOutcomes = 512
+
+// tally counts what the allies lose in a trial.
+type tally struct{ hp, curse [3]int }
+
+func (t *tally) add(a Actor, n int, why loss) {
+	if why == lossByCurse {
+		t.curse[a] += n
+	} else {
+		t.hp[a] += n
+	}
+}
+
+// Forecaster plays what is telegraphed on a copy of a fight. It is kept to
+// forecast many times without allocating; the zero value is ready. Not safe for
+// concurrent use.
+type Forecaster struct {
+	trial    *Fight
+	branches engine.Branches
+	losses   tally
+}
+
+// Forecast plays the end of the turn and the enemies' telegraphed actions, with
+// the real code and every outcome of the chance in it, on a copy. It draws from
+// no stream and changes nothing. An error is a failing script's.
+func (fc *Forecaster) Forecast(f *Fight) (Forecast, error) {
+	var out Forecast
+	if f.result != Undecided {
+		return out, nil
+	}
+	if fc.trial == nil {
+		fc.trial = Blank()
+	}
+	t := fc.trial
+	fc.branches.Reset()
+	t.branch, t.losses = &fc.branches, &fc.losses
+	for played := 0; ; played++ {
+		if played == ForecastOutcomes {
+			out.Sampled = true
+			break
+		}
+		t.copyFrom(f)
+		fc.losses = tally{}
+		if err := t.attempt(t.enemyActs); err != nil {
+			return out, err
+		}
+		for a := range out.Ally {
+			l, hp, curse := &out.Ally[a], fc.losses.hp[a], fc.losses.curse[a]
+			if played == 0 || hp < l.Low {
+				l.Low = hp
+			}
+			l.High, l.Curse = max(l.High, hp), max(l.Curse, curse)
+		}
+		out.Wins = out.Wins || t.result == Victory
+		out.Loses = out.Loses || t.result == Defeat
+		if !fc.branches.Next() {
+			break
+		}
+	}
+	return out, nil
+}

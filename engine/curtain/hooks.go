@@ -1,0 +1,219 @@
+package curtain
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"curtaincall/engine"
+)
+
+// NumHooks is the number of events a definition can react to: the first kinds.
+const NumHooks = int(KnockedOut) + 1
+
+// hookSet is a set of hooks, one bit each.
+type hookSet uint16
+
+func hooksOf(on *[NumHooks]Hook) (s hookSet) {
+	for i, h := range on {
+		if h != nil {
+			s |= 1 << i
+		}
+	}
+	return s
+}
+
+// The callbacks a cause can name: 1 + the hook's number for hooks, and these.
+const (
+	NoCallback uint8 = 0
+	CallPlay   uint8 = 100 + iota
+	CallIntent       // an intent entry that is a function
+	CallEnter        // a phase's enter
+	CallAttack       // modify.attack
+	CallTaken        // modify.damage_taken
+	CallClear        // modify.clear
+	CallImmune       // modify.immune
+	CallActs         // the enemy carries out its intent
+)
+
+// CallbackName is the name of a callback as scripts write it.
+func CallbackName(callback uint8) string {
+	switch callback {
+	case NoCallback:
+		return "the rules"
+	case CallPlay:
+		return "play"
+	case CallIntent:
+		return "intents"
+	case CallEnter:
+		return "enter"
+	case CallAttack:
+		return "modify.attack"
+	case CallTaken:
+		return "modify.damage_taken"
+	case CallClear:
+		return "modify.clear"
+	case CallImmune:
+		return "modify.immune"
+	case CallActs:
+		return "intent"
+	}
+	return "on." + EventTypes[callback-1]
+}
+
+// ErrStorm is the error of effects that keep setting each other off. The full
+// error names the cycle.
+var ErrStorm = errors.New("event storm")
+
+// maxChain is how deep effects may set off other effects within one action.
+const maxChain = 24
+
+// maxTriggers is how many hooks one action may set off in all.
+const maxTriggers = 2000
+
+// link is one callback in progress.
+type link struct {
+	source   Source
+	callback uint8
+}
+
+// call runs one callback as source and restores the cause afterwards.
+func (f *Fight) enter(source Source, callback uint8) engine.Cause {
+	if f.depth == maxChain || f.events > maxTriggers {
+		f.Fail(f.storm())
+	}
+	f.chain[f.depth] = link{source, callback}
+	f.depth++
+	f.events++
+	saved := f.cause
+	f.cause.Actor, f.cause.Callback, f.cause.Line = int8(source.Actor), callback, 0
+	f.cause.Card = source.Card
+	return saved
+}
+
+func (f *Fight) leave(saved engine.Cause) {
+	f.depth--
+	f.cause = saved
+}
+
+// storm describes the shortest cycle at the end of the chain of callbacks.
+func (f *Fight) storm() error {
+	names := make([]string, f.depth)
+	for i, l := range f.chain[:f.depth] {
+		names[i] = f.SourceID(l.source) + " " + CallbackName(l.callback)
+	}
+	last := len(names) - 1
+	for n := 1; n <= len(names)/2; n++ {
+		if last-n >= 0 && names[last] == names[last-n] {
+			cycle := append(names[last-n:last:last], names[last])
+			return fmt.Errorf("%w: %s, and so on: end the cycle with a condition in one of them", ErrStorm, strings.Join(cycle, " -> "))
+		}
+	}
+	if len(names) > 4 {
+		names = names[len(names)-4:]
+	}
+	return fmt.Errorf("%w: more than %d reactions in one action, the last: %s", ErrStorm, maxTriggers, strings.Join(names, " -> "))
+}
+
+// SourceID is the id of the card or enemy that acts.
+func (f *Fight) SourceID(s Source) string {
+	if s.Card != NoCard {
+		return f.CardDef(s.Card).ID
+	}
+	return f.ActorID(s.Actor)
+}
+
+// ActorID is the id of an actor's definition: "macguffin", "team", a
+// protagonist's or an enemy's.
+func (f *Fight) ActorID(a Actor) string {
+	switch {
+	case a == MacGuffin:
+		return "macguffin"
+	case a == Team:
+		return "team"
+	case a.IsProtagonist():
+		return f.content.Protagonists[f.protagonist[a-ProtagonistA]].ID
+	case a.IsEnemy() && a < FirstEnemy+Actor(f.foes):
+		return f.EnemyDef(a).ID
+	}
+	return "nobody"
+}
+
+// ActorName is the name of an actor as people read it.
+func (f *Fight) ActorName(a Actor) string {
+	switch {
+	case a == MacGuffin:
+		return "the MacGuffin"
+	case a == Team:
+		return "the team"
+	case a.IsProtagonist():
+		return f.content.Protagonists[f.protagonist[a-ProtagonistA]].Name
+	case a.IsEnemy() && a < FirstEnemy+Actor(f.foes):
+		return f.EnemyDef(a).Name
+	}
+	return "nobody"
+}
+
+// EnemyDef is the definition of an enemy in the fight.
+func (f *Fight) EnemyDef(e Actor) *EnemyDef { return &f.content.Enemies[f.enemy[e-FirstEnemy].def] }
+
+// trigger notes an event and tells of it.
+func (f *Fight) trigger(e *event) {
+	if f.log != nil {
+		f.note(*e)
+	}
+	f.tell(e)
+}
+
+// tell lets every enchantment in play and then every living enemy react to an
+// event. It costs nothing when nobody in the fight reacts to its kind.
+func (f *Fight) tell(e *event) {
+	bit := hookSet(1) << e.Kind
+	if f.heard&bit == 0 || f.result != Undecided {
+		return
+	}
+	// Reactions may change who is there; those of the beginning are told.
+	told := f.piles[InPlay]
+	happened := f.event(e)
+	for _, c := range told.at[:told.n] {
+		if def := f.CardDef(int16(c)); def.hooks&bit != 0 {
+			f.react(def.On[e.Kind], Source{f.CardOwner(int16(c)), int16(c)}, &happened)
+		}
+	}
+	for en := FirstEnemy; en < FirstEnemy+Actor(f.foes); en++ {
+		if def := f.EnemyDef(en); def.hooks&bit != 0 && f.units[en].hp > 0 {
+			f.react(def.On[e.Kind], Source{en, NoCard}, &happened)
+		}
+	}
+}
+
+func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
+	if f.result != Undecided {
+		return
+	}
+	saved := f.enter(self, uint8(e.Kind)+1)
+	hook(f, self, e)
+	f.leave(saved)
+}
+
+// ownHook runs the hook a card has for something that happened to itself.
+func (f *Fight) ownHook(kind engine.EventKind, c int16) {
+	def := f.CardDef(c)
+	if def.On[kind] == nil {
+		return
+	}
+	happened := f.event(&event{Kind: kind, Card: c})
+	f.react(def.On[kind], Source{f.CardOwner(c), c}, &happened)
+}
+
+// listen works out anew which hooks anybody in this fight has.
+func (f *Fight) listen() {
+	f.heard = 0
+	for i := range f.enemy[:f.foes] {
+		f.heard |= f.content.Enemies[f.enemy[i].def].hooks
+	}
+	for _, c := range f.piles[InPlay].at[:f.piles[InPlay].n] {
+		f.heard |= f.CardDef(int16(c)).hooks
+	}
+	f.heard &^= 1 << CardDrawn // a card's own
+}

@@ -1,0 +1,201 @@
+package curtain
+
+import "curtaincall/engine"
+
+// MaxIntent is how many actions one intent can hold.
+const MaxIntent = 6
+
+// IntentKind says what one action of an intent does.
+type IntentKind uint8
+
+// The intent kinds.
+const (
+	IntentAttack IntentKind = iota
+	IntentAttackAll
+	IntentGain
+	IntentInflict
+	IntentHeal
+	IntentLose
+)
+
+// IntentKinds are the kinds as scripts write them, by number.
+var IntentKinds = []string{"attack", "attack_all", "gain", "inflict", "heal", "lose"}
+
+// Whom says whom an action of an intent reaches.
+type Whom uint8
+
+// The words for whom.
+const (
+	WhomSelf Whom = iota
+	WhomMacGuffin
+	WhomAllies
+	WhomProtagonists
+	WhomA
+	WhomB
+	WhomRandom
+)
+
+// Whoms are the words as scripts write them, by number.
+var Whoms = []string{"self", "macguffin", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist"}
+
+// IntentAction is one thing an enemy will do.
+type IntentAction struct {
+	Kind    IntentKind
+	Keyword Keyword // of a gain, an infliction, a loss
+	Whom    Whom
+	Times   uint8 // hits of an attack
+	Own     bool  // the amount is what it holds of Of when it acts
+	Of      Keyword
+	Chosen  Actor // whom chance chose for WhomRandom when it was revealed
+	Amount  int16 // All for a loss of everything
+}
+
+// Intent is a telegraphed list of actions.
+type Intent struct {
+	n  uint8
+	at [MaxIntent]IntentAction
+}
+
+// NewIntent makes an intent of at most MaxIntent actions; more are cut off.
+func NewIntent(actions ...IntentAction) (in Intent) {
+	in.n = uint8(copy(in.at[:], actions))
+	return in
+}
+
+// Actions are the actions, in order. The slice is the intent's own.
+func (in *Intent) Actions() []IntentAction { return in.at[:in.n] }
+
+func (in *Intent) hash(h *engine.Hasher) {
+	h.Int(int(in.n))
+	for i := range in.at[:in.n] {
+		a := &in.at[i]
+		h.Uint64(uint64(a.Kind) | uint64(a.Keyword)<<8 | uint64(a.Whom)<<16 | uint64(a.Times)<<24 | uint64(uint8(a.Chosen))<<32 | uint64(uint16(a.Amount))<<40)
+		if a.Own {
+			h.Int(int(a.Of))
+		}
+	}
+}
+
+// pattern is the pattern of an enemy's present phase.
+func (f *Fight) pattern(e Actor) []IntentEntry {
+	return f.EnemyDef(e).Phases[f.enemy[e-FirstEnemy].phase].Intents
+}
+
+// nextIntent moves on in the pattern, which repeats, and shows the entry
+// (step 10).
+func (f *Fight) nextIntent(e Actor) {
+	en := &f.enemy[e-FirstEnemy]
+	if n := len(f.pattern(e)); n > 0 {
+		en.step = int8((int(en.step) + 1) % n)
+	}
+	f.reveal(e)
+}
+
+// reveal shows the entry at the present place. A random protagonist is chosen
+// now and shown (CC-50).
+func (f *Fight) reveal(e Actor) {
+	en := &f.enemy[e-FirstEnemy]
+	pattern := f.pattern(e)
+	if len(pattern) == 0 {
+		en.intent = Intent{}
+		return
+	}
+	entry := &pattern[max(0, min(int(en.step), len(pattern)-1))]
+	if entry.Choose != nil {
+		self := Source{e, NoCard}
+		saved := f.enter(self, CallIntent)
+		en.intent = entry.Choose(f, self)
+		f.leave(saved)
+	} else {
+		en.intent = entry.Fixed
+	}
+	for i := range en.intent.Actions() {
+		if a := &en.intent.at[i]; a.Whom == WhomRandom {
+			a.Chosen = f.randomProtagonist()
+		}
+	}
+	f.note(event{Kind: IntentShown, Target: e})
+}
+
+func (f *Fight) randomProtagonist() Actor {
+	a, b := f.Alive(ProtagonistA), f.Alive(ProtagonistB)
+	switch {
+	case a && b:
+		return ProtagonistA + Actor(f.below(intentStream, 2))
+	case b:
+		return ProtagonistB
+	}
+	return ProtagonistA
+}
+
+// act carries out what an enemy telegraphed, in order. What Stage Fright or
+// Heckled bars is lost, not delayed (CC-33).
+func (f *Fight) act(e Actor) {
+	self := Source{e, NoCard}
+	saved := f.enter(self, CallActs)
+	intent := f.enemy[e-FirstEnemy].intent
+	for i, a := range intent.Actions() {
+		if f.result != Undecided || !f.Alive(e) {
+			break // CC-31
+		}
+		attacks := a.Kind == IntentAttack || a.Kind == IntentAttackAll
+		if attacks && f.Stacks(e, StageFright) > 0 || !attacks && f.Stacks(e, Heckled) > 0 {
+			f.note(event{Kind: Barred, Target: e, Amount: int32(i + 1)})
+			continue
+		}
+		f.note(event{Kind: Acted, Target: e, Amount: int32(i + 1)})
+		f.actOne(self, a)
+	}
+	f.leave(saved)
+}
+
+func (f *Fight) actOne(self Source, a IntentAction) {
+	n := f.IntentAmount(self.Actor, a)
+	switch a.Kind {
+	case IntentAttack:
+		f.Deal(self, n, int(a.Times), List(MacGuffin))
+	case IntentAttackAll:
+		f.Deal(self, n, int(a.Times), List(MacGuffin, ProtagonistA, ProtagonistB))
+	case IntentGain:
+		f.Gain(self, n, a.Keyword, self.Actor)
+	case IntentInflict:
+		f.Inflict(self, n, a.Keyword, f.Reached(self.Actor, a))
+	case IntentHeal:
+		f.Heal(self, n, self.Actor)
+	case IntentLose:
+		f.Lose(self, n, a.Keyword, self.Actor)
+	}
+}
+
+// IntentAmount is the amount of an action as it would be now: for attacks what
+// is written, before Inspire and the rest.
+func (f *Fight) IntentAmount(e Actor, a IntentAction) int {
+	if a.Own {
+		return f.Stacks(e, a.Of)
+	}
+	return int(a.Amount)
+}
+
+// Reached is whom an action of an enemy's intent is aimed at. Of those who are
+// down by then nobody is reached; a random protagonist who is down is replaced
+// by the other one (CC-50).
+func (f *Fight) Reached(e Actor, a IntentAction) Actors {
+	switch a.Whom {
+	case WhomMacGuffin:
+		return List(MacGuffin)
+	case WhomAllies:
+		return List(MacGuffin, ProtagonistA, ProtagonistB)
+	case WhomProtagonists:
+		return List(ProtagonistA, ProtagonistB)
+	case WhomA:
+		return List(ProtagonistA)
+	case WhomB:
+		return List(ProtagonistB)
+	case WhomRandom:
+		if !f.Alive(a.Chosen) {
+			return List(other(a.Chosen))
+		}
+		return List(a.Chosen)
+	}
+	return List(e)
+}

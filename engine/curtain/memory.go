@@ -1,0 +1,128 @@
+package curtain
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"curtaincall/engine"
+)
+
+// MemorySize is how many bytes all that enemies and enchantments remember in
+// one fight can take. An entry takes its name, its value and three bytes.
+const MemorySize = 256
+
+// ErrMemory is the error of remembering more than fits.
+var ErrMemory = errors.New("memory is full")
+
+// memory is what enemies and enchantments remember: entries one after another,
+// a flat value. An entry is owner, length of name, name, kind, value.
+type memory struct {
+	used uint16
+	at   [MemorySize]byte
+}
+
+// The kinds of remembered values.
+const (
+	memoryInt byte = iota
+	memoryTrue
+	memoryFalse
+	memoryText
+)
+
+// memoryOwner tells enemies and cards apart.
+func memoryOwner(s Source) byte {
+	if s.Card != NoCard {
+		return byte(s.Card) | 0x80
+	}
+	return byte(s.Actor)
+}
+
+// find is where the entry begins and how long it is; length 0 when there is
+// none.
+func (m *memory) find(owner byte, name string) (start, length int) {
+	for i := 0; i < int(m.used); {
+		n := m.length(i)
+		nameLen := int(m.at[i+1])
+		if m.at[i] == owner && string(m.at[i+2:i+2+nameLen]) == name {
+			return i, n
+		}
+		i += n
+	}
+	return 0, 0
+}
+
+func (m *memory) length(i int) int {
+	n := 2 + int(m.at[i+1]) + 1
+	switch m.at[i+n-1] {
+	case memoryInt:
+		n += 8
+	case memoryText:
+		n += 1 + int(m.at[i+n])
+	}
+	return n
+}
+
+func (m *memory) hash(h *engine.Hasher) { h.String(string(m.at[:m.used])) }
+
+// Recall is what self remembers under a name: an int64, a bool, a string, or
+// nil for nothing.
+func (f *Fight) Recall(self Source, name string) any {
+	m := &f.memory
+	i, n := m.find(memoryOwner(self), name)
+	if n == 0 {
+		return nil
+	}
+	value := m.at[i+2+len(name) : i+n]
+	switch value[0] {
+	case memoryInt:
+		return int64(binary.LittleEndian.Uint64(value[1:]))
+	case memoryTrue:
+		return true
+	case memoryFalse:
+		return false
+	}
+	return string(value[2:])
+}
+
+// Remember stores an int64, a bool or a string under a name, or forgets it for
+// nil. Names and texts are at most 63 bytes long.
+func (f *Fight) Remember(self Source, name string, value any) error {
+	const longest = 63
+	if len(name) == 0 || len(name) > longest {
+		return fmt.Errorf("a name in memory has 1 to %d bytes, not %d", longest, len(name))
+	}
+	m := &f.memory
+	if i, n := m.find(memoryOwner(self), name); n > 0 {
+		copy(m.at[i:m.used], m.at[i+n:m.used])
+		m.used -= uint16(n)
+		clear(m.at[m.used : int(m.used)+n])
+	}
+	var entry [2 + longest + 2 + longest]byte
+	b := append(entry[:0], memoryOwner(self), byte(len(name)))
+	b = append(b, name...)
+	switch v := value.(type) {
+	case nil:
+		return nil
+	case int64:
+		b = binary.LittleEndian.AppendUint64(append(b, memoryInt), uint64(v))
+	case bool:
+		if v {
+			b = append(b, memoryTrue)
+		} else {
+			b = append(b, memoryFalse)
+		}
+	case string:
+		if len(v) > longest {
+			return fmt.Errorf("a text in memory has at most %d bytes, not %d", longest, len(v))
+		}
+		b = append(append(b, memoryText, byte(len(v))), v...)
+	default:
+		return fmt.Errorf("memory keeps whole numbers, texts and true or false, not %T", value)
+	}
+	if int(m.used)+len(b) > MemorySize {
+		return fmt.Errorf("%w: one fight remembers at most %d bytes", ErrMemory, MemorySize)
+	}
+	m.used += uint16(copy(m.at[m.used:], b))
+	return nil
+}

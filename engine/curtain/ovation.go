@@ -1,0 +1,42 @@
+package curtain
+
+// MaxOvation is the top of the crowd meter; it starts each fight at 0.
+const MaxOvation = 5
+
+// Ovation is the crowd meter, 0 to MaxOvation.
+func (f *Fight) Ovation() int { return int(f.ovation) }
+
+// ovationBonus is what the crowd adds to every hit of an attack.
+func (f *Fight) ovationBonus() int {
+	switch {
+	case f.ovation >= MaxOvation:
+		return 2
+	case f.ovation >= 2:
+		return 1
+	}
+	return 0
+}
+
+// changeOvation raises or lowers the meter by n, twice as much with Flourish,
+// and returns the change that fits into its range.
+func (f *Fight) changeOvation(n int) int {
+	if f.units[Team].keywords.Get(Flourish) > 0 {
+		n *= 2
+	}
+	return f.setOvation(int(f.ovation) + n)
+}
+
+func (f *Fight) setOvation(to int) (change int) {
+	from := int(f.ovation)
+	to = max(0, min(to, MaxOvation))
+	if to == from {
+		return 0
+	}
+	f.ovation = int16(to)
+	if to > from {
+		f.trigger(&event{Kind: Gained, Target: Team, Keyword: Ovation, Amount: int32(to - from), From: int32(from), To: int32(to)})
+	} else {
+		f.note(event{Kind: Lost, Target: Team, Keyword: Ovation, Amount: int32(from - to), From: int32(from), To: int32(to)})
+	}
+	return to - from
+}

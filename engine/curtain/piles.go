@@ -1,0 +1,151 @@
+package curtain
+
+// card is one copy of a card in a fight.
+type card struct {
+	def      int16
+	boost    int16 // bonus damage of each hit, until it leaves the hand
+	discount int8  // how much less it costs, until it leaves the hand
+}
+
+// Pile names one of the places a card can be.
+type Pile uint8
+
+// The piles.
+const (
+	DrawPile Pile = iota
+	Hand
+	DiscardPile
+	InPlay // enchantments, for the rest of the fight
+
+	numPiles
+)
+
+// pile is an ordered list of cards by instance. The top of the draw pile is its
+// end.
+type pile struct {
+	n  uint8
+	at [MaxCards]uint8
+}
+
+func (p *pile) push(c uint8) {
+	p.at[p.n] = c
+	p.n++
+}
+
+func (p *pile) pop() uint8 {
+	p.n--
+	return p.at[p.n]
+}
+
+func (p *pile) remove(i int) uint8 {
+	c := p.at[i]
+	copy(p.at[i:p.n], p.at[i+1:p.n])
+	p.n--
+	return c
+}
+
+func (p *pile) find(c uint8) int {
+	for i, have := range p.at[:p.n] {
+		if have == c {
+			return i
+		}
+	}
+	return -1
+}
+
+// Count is the number of cards in a pile.
+func (f *Fight) Count(p Pile) int { return int(f.piles[p].n) }
+
+// CardAt is the instance at place i of a pile, from 0. In the draw pile place 0
+// is the next card drawn.
+func (f *Fight) CardAt(p Pile, i int) int16 {
+	pl := &f.piles[p]
+	if p == DrawPile {
+		i = int(pl.n) - 1 - i
+	}
+	return int16(pl.at[i])
+}
+
+// CardDef is the definition of a card in the fight, by instance.
+func (f *Fight) CardDef(instance int16) *CardDef {
+	return &f.content.Cards[f.cards[instance].def]
+}
+
+// Cost is what playing a card costs now, never below 0.
+func (f *Fight) Cost(instance int16) int {
+	c := &f.cards[instance]
+	return max(0, f.content.Cards[c.def].Cost-int(c.discount))
+}
+
+// Boost is the bonus damage each hit of a card has now.
+func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) }
+
+// InHand tells whether a card is in the hand.
+func (f *Fight) InHand(instance int16) bool {
+	return instance >= 0 && instance < int16(f.cardCount) && f.piles[Hand].find(uint8(instance)) >= 0
+}
+
+// CardOwner is the ally a card belongs to: the MacGuffin where it belongs to no
+// protagonist of this fight.
+func (f *Fight) CardOwner(instance int16) Actor {
+	switch f.CardDef(instance).owner {
+	case -1:
+		return MacGuffin
+	case f.protagonist[0]:
+		return ProtagonistA
+	case f.protagonist[1]:
+		return ProtagonistB
+	}
+	return MacGuffin
+}
+
+// draw takes up to n cards into the hand; an empty draw pile is refilled from
+// the discard pile, and where both are empty drawing stops.
+func (f *Fight) draw(n int) (drawn int) {
+	for ; drawn < n; drawn++ {
+		pile := &f.piles[DrawPile]
+		if pile.n == 0 {
+			discard := &f.piles[DiscardPile]
+			if discard.n == 0 {
+				return drawn
+			}
+			*pile = *discard
+			discard.n = 0
+			f.shuffle()
+			f.note(event{Kind: Shuffled, Amount: int32(pile.n)})
+		}
+		c := int16(pile.pop())
+		f.piles[Hand].push(uint8(c))
+		f.note(event{Kind: CardDrawn, Card: c})
+		f.ownHook(CardDrawn, c)
+		if f.result != Undecided {
+			return drawn + 1
+		}
+	}
+	return drawn
+}
+
+func (f *Fight) shuffle() {
+	p := &f.piles[DrawPile]
+	for i := int(p.n) - 1; i > 0; i-- {
+		j := f.below(shuffleStream, i+1)
+		p.at[i], p.at[j] = p.at[j], p.at[i]
+	}
+}
+
+// leaveHand takes the card at place i out of the hand; what was temporary about
+// it is gone.
+func (f *Fight) leaveHand(i int) uint8 {
+	c := f.piles[Hand].remove(i)
+	f.cards[c].discount, f.cards[c].boost = 0, 0
+	return c
+}
+
+// discardHand is step 9 (CC-29).
+func (f *Fight) discardHand() {
+	for f.piles[Hand].n > 0 {
+		c := f.leaveHand(0)
+		f.piles[DiscardPile].push(c)
+		f.note(event{Kind: Discarded, Card: int16(c)})
+	}
+}

@@ -1,0 +1,146 @@
+package curtain
+
+import "errors"
+
+// The reasons why an action is not allowed now. Each is a sentence for the
+// player.
+var (
+	ErrOver        = errors.New("the fight is over")
+	ErrNotInHand   = errors.New("that card is not in the hand")
+	ErrKnockedOut  = errors.New("its owner is knocked out")
+	ErrStageFright = errors.New("its owner has Stage Fright and cannot attack")
+	ErrHeckled     = errors.New("its owner is Heckled and can only attack")
+	ErrEnergy      = errors.New("not enough energy")
+	ErrNeedsTarget = errors.New("the card needs a target")
+	ErrNoTarget    = errors.New("the card takes no target")
+	ErrBadTarget   = errors.New("the card cannot target that")
+	ErrUnknownVerb = errors.New("no such action")
+)
+
+// Playable tells why a card in hand cannot be played now, whatever its target;
+// nil when it can. The MacGuffin's cards and neutral ones are never locked by a
+// protagonist's state.
+func (f *Fight) Playable(instance int16) error {
+	if f.result != Undecided {
+		return ErrOver
+	}
+	if !f.InHand(instance) {
+		return ErrNotInHand
+	}
+	return f.locked(instance)
+}
+
+// locked is Playable for a card that is known to be in the hand of a fight that
+// goes on.
+func (f *Fight) locked(instance int16) error {
+	def := f.CardDef(instance)
+	if def.owner >= 0 {
+		owner := f.CardOwner(instance)
+		switch {
+		case owner != MacGuffin && !f.Alive(owner):
+			return ErrKnockedOut
+		case def.Type == Attack && f.Stacks(owner, StageFright) > 0:
+			return ErrStageFright
+		case def.Type != Attack && f.Stacks(owner, Heckled) > 0:
+			return ErrHeckled
+		}
+	}
+	if f.Cost(instance) > int(f.energy) {
+		return ErrEnergy
+	}
+	if first, _ := f.targets(def.Aim); def.Aim != AimNone && first == Nobody {
+		return ErrBadTarget
+	}
+	return nil
+}
+
+// targets are the actors an aim allows now: those from first to last that
+// f.targetable agrees to. first is Nobody when there is none.
+func (f *Fight) targets(aim Aim) (first, last Actor) {
+	switch aim {
+	case AimEnemy:
+		first, last = FirstEnemy, FirstEnemy+Actor(f.foes)-1
+	case AimProtagonist:
+		first, last = ProtagonistA, ProtagonistB
+	case AimAlly:
+		first, last = MacGuffin, ProtagonistB
+	default:
+		return Nobody, Nobody
+	}
+	for ; first <= last && f.units[first].hp <= 0; first++ {
+	}
+	if first > last {
+		return Nobody, Nobody
+	}
+	return first, last
+}
+
+// Targets appends the actors a card could be played on now. A card that takes
+// no target adds Nobody.
+func (f *Fight) Targets(dst []Actor, instance int16) []Actor {
+	aim := f.CardDef(instance).Aim
+	if aim == AimNone {
+		return append(dst, Nobody)
+	}
+	for a, last := f.targets(aim); a != Nobody && a <= last; a++ {
+		if f.units[a].hp > 0 {
+			dst = append(dst, a)
+		}
+	}
+	return dst
+}
+
+// aimed settles the target of a play: Nobody stands for the only possible one.
+func (f *Fight) aimed(instance int16, target Actor) (Actor, error) {
+	aim := f.CardDef(instance).Aim
+	if aim == AimNone {
+		if target != Nobody {
+			return Nobody, ErrNoTarget
+		}
+		return Nobody, nil
+	}
+	first, last := f.targets(aim)
+	if target == Nobody {
+		for a := first + 1; a <= last; a++ {
+			if f.units[a].hp > 0 {
+				return Nobody, ErrNeedsTarget
+			}
+		}
+		return first, nil
+	}
+	if target < first || target > last || f.units[target].hp <= 0 {
+		return Nobody, ErrBadTarget
+	}
+	return target, nil
+}
+
+// play pays for a card, puts it away and carries out its effect, top to bottom.
+func (f *Fight) play(instance int16, target Actor) {
+	def := f.CardDef(instance)
+	source := Source{f.CardOwner(instance), instance}
+	f.energy -= int16(f.Cost(instance))
+	boost := f.cards[instance].boost
+	f.leaveHand(f.piles[Hand].find(uint8(instance)))
+	f.played++
+	to := DiscardPile
+	if def.Type == Enchantment {
+		to = InPlay
+	}
+	f.piles[to].push(uint8(instance))
+	f.luckRoll = luckRoll{}
+	f.cards[instance].boost = boost // the card in progress still has its bonus
+	f.note(event{Kind: CardPlayed, Card: instance, Target: target})
+	if def.Play != nil {
+		saved := f.enter(source, CallPlay)
+		def.Play(f, source, target)
+		f.leave(saved)
+	}
+	f.cards[instance].boost = 0
+	if def.Type == Enchantment {
+		f.heard |= def.hooks &^ (1 << CardDrawn)
+	}
+	saved := f.cause
+	f.cause.Actor, f.cause.Card = int8(source.Actor), instance
+	f.tell(&event{Kind: CardPlayed, Card: instance, Target: target})
+	f.cause = saved
+}

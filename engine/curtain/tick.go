@@ -1,0 +1,86 @@
+package curtain
+
+// tick is step 4 of the timeline: one tick for both sides (CC-3, CC-21), in the
+// order M, A, B, enemies. There is none on turn 1 (CC-45).
+func (f *Fight) tick() {
+	for _, a := range f.order() {
+		if f.Alive(a) && f.result == Undecided {
+			f.tickUnit(a)
+		}
+	}
+	if f.result != Undecided {
+		return
+	}
+	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
+		f.tickDurations(a)
+	}
+}
+
+var everybody = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, FirstEnemy + 1, FirstEnemy + 2, FirstEnemy + 3}
+
+// order is everybody with HP, in the order of the rules.
+func (f *Fight) order() []Actor { return everybody[:3+int(f.foes)] }
+
+// tickUnit lets one unit heal and burn (CC-20).
+func (f *Fight) tickUnit(a Actor) {
+	if n := f.Stacks(a, Regenerate); n > 0 {
+		f.regenerate(a, n)
+	}
+	if n := f.Stacks(a, Poison); n > 0 {
+		f.poison(a, n)
+	}
+	if n := f.Stacks(a, Burn); n > 0 && f.Alive(a) {
+		f.burn(a, n)
+	}
+}
+
+// regenerate heals by its stacks, and loses one even if it healed nothing.
+func (f *Fight) regenerate(a Actor, n int) {
+	f.Heal(Source{a, NoCard}, n, a)
+	f.fade(a, Regenerate)
+}
+
+// poison deals its stacks past every defence. What it does to healing is in
+// Heal.
+func (f *Fight) poison(a Actor, n int) {
+	f.hurt(a, n, lossByTick)
+	f.fade(a, Poison)
+}
+
+// burn deals its stacks past every defence.
+func (f *Fight) burn(a Actor, n int) {
+	f.hurt(a, n, lossByTick)
+	f.fade(a, Burn)
+}
+
+// tickDurations takes one off every timed keyword, unless it is fresh: applied
+// during the enemy turn just past (CC-3).
+func (f *Fight) tickDurations(a Actor) {
+	c := &f.units[a].keywords
+	for s := c.Held() & timed &^ c.Fresh(); s != 0; s &= s - 1 {
+		f.fade(a, s.First())
+	}
+	c.ClearFresh()
+}
+
+// fade takes one stack.
+func (f *Fight) fade(a Actor, k Keyword) {
+	from := f.Stacks(a, k)
+	if from == 0 {
+		return
+	}
+	f.units[a].keywords.Set(k, from-1)
+	f.note(event{Kind: Cleared, Flags: ByTick, Target: a, Keyword: int16(k), Amount: 1, From: int32(from), To: int32(from - 1)})
+}
+
+// clear drops all stacks of a keyword that leaves now.
+func (f *Fight) clear(a Actor, k Keyword) { f.clearTo(a, k, 0) }
+
+func (f *Fight) clearTo(a Actor, k Keyword, to int) {
+	from := f.Stacks(a, k)
+	if from == to {
+		return
+	}
+	f.units[a].keywords.Set(k, to)
+	f.note(event{Kind: Cleared, Target: a, Keyword: int16(k), Amount: int32(from - to), From: int32(from), To: int32(to)})
+}

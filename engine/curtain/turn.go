@@ -1,0 +1,156 @@
+package curtain
+
+// What a turn gives.
+const (
+	EnergyPerTurn = 3
+	HandSize      = 5
+)
+
+// start opens the fight: shuffle, passives, the first intents, turn 1 (CC-46).
+func (f *Fight) start(noDraw bool) {
+	f.listen()
+	f.shuffle()
+	f.trigger(&event{Kind: FightStart})
+	f.eachEnemy(f.reveal)
+	f.turn = 1
+	f.playerTurn(noDraw)
+}
+
+// playerTurn is steps 0 to 4: everything up to the player's first choice.
+func (f *Fight) playerTurn(noDraw bool) {
+	f.phase = playerPhase
+	f.played = 0
+	// 0. what lasted through the enemy's turn leaves (CC-1)
+	if f.turn >= 2 {
+		for p := ProtagonistA; p <= ProtagonistB; p++ {
+			f.clear(p, Taunt)
+		}
+		f.clear(Team, Retaliate)
+	}
+	// 1. energy
+	f.energy = EnergyPerTurn
+	// 2. draw, with the Ovation of before the decay (CC-28)
+	if !noDraw {
+		f.draw(HandSize)
+	}
+	// 3. the crowd calms down; Flourish doubles that too and then goes
+	f.changeOvation(-1)
+	f.clear(Team, Flourish)
+	// 4. the tick, then reactions to the start of the turn
+	if f.turn >= 2 && f.result == Undecided {
+		f.tick()
+	}
+	f.trigger(&event{Kind: PlayerTurnStart, Amount: int32(f.turn)})
+}
+
+// endTurn is steps 6 to 11: from the player's End Turn to the next choice.
+func (f *Fight) endTurn() {
+	f.enemyActs()
+	if f.result != Undecided {
+		return
+	}
+	// 8. what protects the player's side from one enemy turn leaves (CC-1)
+	f.clear(Team, Block)
+	f.clear(Team, Distract)
+	f.clear(ProtagonistA, Shield)
+	f.clear(ProtagonistB, Shield)
+	// 9. the leftover hand (CC-29)
+	f.discardHand()
+	// 10. the next intents
+	f.eachEnemy(f.nextIntent)
+	// 11. whether anybody won was checked after each loss of HP
+	f.turn++
+	f.playerTurn(false)
+}
+
+// enemyActs is steps 6 and 7, the part that a forecast plays on a copy.
+func (f *Fight) enemyActs() {
+	// 6. end of the player turn; then Curse on allies (CC-18)
+	f.trigger(&event{Kind: PlayerTurnEnd, Amount: int32(f.turn)})
+	for a := MacGuffin; a <= ProtagonistB; a++ {
+		f.curse(a)
+	}
+	if f.result != Undecided {
+		return
+	}
+	// 7a. the enemies' own defences leave; reactions
+	f.phase = enemyPhase
+	f.eachEnemy(f.clearEnemy)
+	f.trigger(&event{Kind: EnemyTurnStart, Amount: int32(f.turn)})
+	// 7b. what was telegraphed
+	f.eachEnemy(f.act)
+	// 7c. Curse on enemies, reactions, new phases
+	f.eachEnemy(f.curse)
+	f.trigger(&event{Kind: EnemyTurnEnd, Amount: int32(f.turn)})
+	f.eachEnemy(f.enterPhases)
+}
+
+// eachEnemy does something for every living enemy, in order, while the fight
+// goes on.
+func (f *Fight) eachEnemy(do func(Actor)) {
+	for e := FirstEnemy; e < FirstEnemy+Actor(f.foes); e++ {
+		if f.Alive(e) && f.result == Undecided {
+			do(e)
+		}
+	}
+}
+
+// clearEnemy is CC-2: an enemy's Block, Shield and Retaliate meet one player
+// turn and leave at the start of its own, but for those it keeps.
+func (f *Fight) clearEnemy(e Actor) {
+	def := f.EnemyDef(e)
+	for _, k := range [...]Keyword{Block, Shield, Retaliate} {
+		have := f.Stacks(e, k)
+		if have == 0 || def.Keeps.Has(k) {
+			continue
+		}
+		stays := 0
+		if def.Modify.Clear != nil {
+			self := Source{e, NoCard}
+			saved := f.enter(self, CallClear)
+			stays = max(0, min(def.Modify.Clear(f, self, have, k), have))
+			f.leave(saved)
+		}
+		f.clearTo(e, k, stays)
+	}
+}
+
+// curse deals what a living unit is cursed with, once, through Shield and Block
+// and nothing else (CC-18).
+func (f *Fight) curse(a Actor) {
+	n := f.Stacks(a, Curse)
+	if n == 0 || !f.Alive(a) || f.result != Undecided {
+		return
+	}
+	f.clear(a, Curse)
+	damage := f.vulnerable(a, n)
+	if a.IsEnemy() {
+		damage = f.absorb(a, Block, a, f.absorb(a, Shield, a, damage))
+	} else {
+		damage = f.throughDefences(a, damage)
+	}
+	f.hurt(a, damage, lossByCurse)
+}
+
+// enterPhases lets an enemy enter each further phase whose threshold its HP is
+// strictly below (CC-43).
+func (f *Fight) enterPhases(e Actor) {
+	def := f.EnemyDef(e)
+	en := &f.enemy[e-FirstEnemy]
+	for int(en.phase)+1 < len(def.Phases) && f.result == Undecided && f.Alive(e) {
+		next := &def.Phases[en.phase+1]
+		if int64(f.HP(e))*1_000_000 >= int64(next.Below)*int64(f.MaxHP(e)) {
+			return
+		}
+		en.phase++
+		en.step = -1 // nextIntent moves on to the first entry
+		f.note(event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
+		if next.Enter != nil {
+			self := Source{e, NoCard}
+			saved := f.enter(self, CallEnter)
+			happened := f.event(&event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
+			next.Enter(f, self, &happened)
+			f.leave(saved)
+		}
+	}
+}

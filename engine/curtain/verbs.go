@@ -1,0 +1,328 @@
+package curtain
+
+import (
+	"errors"
+	"fmt"
+
+	"curtaincall/engine"
+)
+
+// What effects can do besides hits. Each verb takes amounts from 0 to
+// engine.MaxCount and does nothing for 0; whoever calls has checked them.
+// Actors that are down are passed over: nothing revives them.
+
+// ErrHolder is the error of a keyword put on somebody who cannot hold it.
+var ErrHolder = errors.New("cannot hold that keyword")
+
+// holder is who keeps k when it is put on a: the team for the pools the allies
+// share, a itself otherwise, Nobody where a cannot hold it.
+func holder(a Actor, k Keyword) Actor {
+	switch {
+	case a.IsEnemy():
+		if neverEnemy.Has(k) {
+			return Nobody
+		}
+		return a
+	case teamKeywords.Has(k):
+		return Team
+	case a.IsProtagonist() && protagonistKeywords.Has(k), a == MacGuffin && macGuffinKeywords.Has(k):
+		return a
+	}
+	return Nobody
+}
+
+// CanHold tells whether k can be put on a, if only on a's team.
+func CanHold(a Actor, k Keyword) bool { return holder(a, k) != Nobody }
+
+// present tells whether a takes part: the team always does.
+func (f *Fight) present(a Actor) bool { return a == Team || f.Alive(a) }
+
+// Gain gives n stacks of a positive keyword to a, or to its team, and returns
+// the stacks gained.
+func (f *Fight) Gain(by Source, n int, k Keyword, a Actor) int {
+	to := holder(a, k)
+	if to == Nobody {
+		f.Fail(fmt.Errorf("%s %w: %s is for %s", f.ActorName(a), ErrHolder, Keywords[k].Name, Keywords[k].Holder))
+	}
+	if n == 0 || !f.present(a) {
+		return 0
+	}
+	switch k {
+	case Block:
+		n = f.weak(to, f.fortify(to, n)) // CC-17: Fortify first, then half
+	case Shield:
+		n = f.weak(to, n)
+	}
+	return f.add(to, k, n, Gained)
+}
+
+// fortify is a gain of Block with the holder's Fortify.
+func (f *Fight) fortify(a Actor, n int) int { return n + f.Stacks(a, Fortify) }
+
+// weak is a gain of Block or Shield, halved where the holder's side is Weak.
+func (f *Fight) weak(a Actor, n int) int {
+	side := Team
+	if a.IsEnemy() {
+		side = a
+	}
+	if f.Stacks(side, Weak) > 0 {
+		return n / 2
+	}
+	return n
+}
+
+// add puts n stacks of k on its holder by the keyword's own way of stacking
+// (CC-4), marks what has to skip the next tick (CC-3), and tells.
+func (f *Fight) add(to Actor, k Keyword, n int, kind engine.EventKind) int {
+	c := &f.units[to].keywords
+	from := c.Get(k)
+	now := from + n
+	if Keywords[k].Stacking == engine.Refreshes {
+		now = max(from, n)
+	}
+	c.Set(k, now)
+	now = c.Get(k)
+	if timed.Has(k) {
+		c.SetFresh(k, f.phase == enemyPhase)
+	}
+	if kind == Gained && now > from {
+		f.trigger(&event{Kind: Gained, Target: to, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
+	}
+	return now - from
+}
+
+// infliction remembers whether the infliction in progress landed already.
+type infliction struct{ landed bool }
+
+// Inflict puts n stacks of a debuff on each target, through immunities and Ward
+// (CC-22, CC-23), and returns on how many it landed.
+func (f *Fight) Inflict(by Source, n int, k Keyword, targets Actors) (landed int) {
+	if n == 0 {
+		return 0
+	}
+	saved := f.inflict
+	f.inflict = infliction{}
+	teamDone := false
+	for i := 0; i < targets.Len(); i++ {
+		a := targets.At(i)
+		to := holder(a, k)
+		if to == Nobody {
+			if targets.Len() == 1 {
+				f.Fail(fmt.Errorf("%s %w: %s is for %s", f.ActorName(a), ErrHolder, Keywords[k].Name, Keywords[k].Holder))
+			}
+			continue // CC-48: of all allies, those who can hold it
+		}
+		if !f.present(a) || to == Team && teamDone {
+			continue
+		}
+		teamDone = teamDone || to == Team // CC-48: the team's pool once
+		if f.inflictOne(n, k, to) {
+			landed++
+		}
+	}
+	f.inflict = saved
+	return landed
+}
+
+func (f *Fight) inflictOne(n int, k Keyword, to Actor) bool {
+	if to.IsEnemy() {
+		if f.immune(to, k) {
+			f.note(event{Kind: Resisted, Target: to, Keyword: int16(k), Amount: int32(n)})
+			return false
+		}
+	} else if f.ward() {
+		f.note(event{Kind: Warded, Target: to, Keyword: int16(k), Amount: int32(n)})
+		return false
+	}
+	from := f.Stacks(to, k)
+	f.add(to, k, n, Inflicted)
+	e := event{Kind: Inflicted, Target: to, Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(f.Stacks(to, k))}
+	if !f.inflict.landed {
+		e.Flags = FirstTarget
+		f.inflict.landed = true
+	}
+	f.convert(to, Fear, StageFright)
+	f.convert(to, Frustration, Heckled)
+	f.trigger(&e)
+	return true
+}
+
+// ward uses up a Ward, if the team has one.
+func (f *Fight) ward() bool {
+	if f.Stacks(Team, Ward) == 0 {
+		return false
+	}
+	f.spend(Team, Ward, 1)
+	return true
+}
+
+// immune tells whether a debuff cannot reach an enemy.
+func (f *Fight) immune(e Actor, k Keyword) bool {
+	def := f.EnemyDef(e)
+	immune := def.Immune.Has(k)
+	if def.Modify.Immune != nil {
+		self := Source{e, NoCard}
+		saved := f.enter(self, CallImmune)
+		immune = def.Modify.Immune(f, self, immune, k)
+		f.leave(saved)
+	}
+	return immune
+}
+
+// convertAt is how many stacks of Fear or Frustration turn into their harsher
+// form.
+const convertAt = 5
+
+// convert turns 5 or more Fear or Frustration into one turn of the harsher
+// debuff; the excess is lost (CC-37), and it is no application (CC-22).
+func (f *Fight) convert(a Actor, from, into Keyword) {
+	have := f.Stacks(a, from)
+	if have < convertAt {
+		return
+	}
+	f.units[a].keywords.Set(from, 0)
+	f.add(a, into, 1, Converted)
+	f.note(event{Kind: Converted, Target: a, Keyword: int16(into), Amount: 1, From: int32(have)})
+}
+
+// Heal gives HP back to a protagonist or an enemy, less its Poison (CC-19), and
+// returns the HP gained. The MacGuffin cannot be healed.
+func (f *Fight) Heal(by Source, n int, a Actor) int {
+	if a == MacGuffin || !f.Alive(a) || f.result != Undecided {
+		return 0
+	}
+	u := &f.units[a]
+	n = min(max(0, n-f.Stacks(a, Poison)), int(u.maxHP-u.hp))
+	if n == 0 {
+		return 0
+	}
+	from := u.hp
+	u.hp += int16(n)
+	f.note(event{Kind: Healed, Target: a, Amount: int32(n), From: int32(from), To: int32(u.hp)})
+	return n
+}
+
+// All is the amount of Lose that takes everything.
+const All = -1
+
+// Lose takes n stacks of k, or All, off its holder and returns how many.
+func (f *Fight) Lose(by Source, n int, k Keyword, a Actor) int {
+	from := holder(a, k)
+	if from == Nobody {
+		f.Fail(fmt.Errorf("%s %w: %s is for %s", f.ActorName(a), ErrHolder, Keywords[k].Name, Keywords[k].Holder))
+	}
+	have := f.Stacks(from, k)
+	if n == All || n > have {
+		n = have
+	}
+	if n > 0 {
+		f.spend(from, k, n)
+	}
+	return n
+}
+
+// LoseHP takes n HP, or All, off an actor, past every defence.
+func (f *Fight) LoseHP(by Source, n int, a Actor) int {
+	if n == All {
+		n = f.HP(a)
+	}
+	return f.hurt(a, n, lossDirect)
+}
+
+// GainOvation raises the crowd meter and returns by how much.
+func (f *Fight) GainOvation(by Source, n int) int { return f.changeOvation(n) }
+
+// LoseOvation lowers the crowd meter by n, or to 0 for All, and returns by how
+// much.
+func (f *Fight) LoseOvation(by Source, n int) int {
+	if n == All {
+		return -f.setOvation(0)
+	}
+	return -f.changeOvation(-n)
+}
+
+// GainEnergy adds energy for this turn, above 3 too (CC-49).
+func (f *Fight) GainEnergy(by Source, n int) int {
+	from := f.energy
+	f.energy = int16(min(int(f.energy)+n, engine.MaxCount))
+	if f.energy > from {
+		f.trigger(&event{Kind: Gained, Target: Team, Keyword: Energy, Amount: int32(f.energy - from), From: int32(from), To: int32(f.energy)})
+	}
+	return int(f.energy - from)
+}
+
+// LoseEnergy takes n energy, or All.
+func (f *Fight) LoseEnergy(by Source, n int) int {
+	if n == All || n > int(f.energy) {
+		n = int(f.energy)
+	}
+	if n > 0 {
+		f.energy -= int16(n)
+		f.note(event{Kind: Lost, Target: Team, Keyword: Energy, Amount: int32(n), From: int32(f.energy) + int32(n), To: int32(f.energy)})
+	}
+	return n
+}
+
+// Remove takes every stack of the debuffs in set off a, and returns how many
+// stacks went.
+func (f *Fight) Remove(by Source, debuffs engine.KeywordSet, a Actor) (removed int) {
+	for s := debuffs & Debuffs; s != 0; s &= s - 1 {
+		if k := s.First(); CanHold(a, k) {
+			removed += f.Lose(by, All, k, a)
+		}
+	}
+	return removed
+}
+
+// Draw draws up to n cards into the hand and returns how many came.
+func (f *Fight) Draw(by Source, n int) int { return f.draw(n) }
+
+// Filter chooses cards in hand. The zero value chooses all of them.
+type Filter struct {
+	Type   CardType
+	ByType bool
+	Owner  string // a protagonist's id, OwnerMacGuffin, OwnerNeutral, or "" for any
+	Random int    // only so many, chosen by chance; 0 for all
+}
+
+// Discount lets cards in hand that cost anything cost n less until they leave
+// the hand (CC-38), and returns how many it reached.
+func (f *Fight) Discount(by Source, n int, which Filter) int {
+	chosen := f.choose(which, func(c int16) bool { return f.Cost(c) > 0 })
+	for _, c := range chosen.at[:chosen.n] {
+		less := min(n, f.Cost(int16(c)))
+		f.cards[c].discount += int8(less)
+		f.note(event{Kind: Discounted, Card: int16(c), Amount: int32(less)})
+	}
+	return int(chosen.n)
+}
+
+// Boost lets each hit of cards in hand deal n more until they leave the hand,
+// and returns how many it reached.
+func (f *Fight) BoostCards(by Source, n int, which Filter) int {
+	chosen := f.choose(which, nil)
+	for _, c := range chosen.at[:chosen.n] {
+		f.cards[c].boost = int16(min(int(f.cards[c].boost)+n, engine.MaxCount))
+		f.note(event{Kind: Boosted, Card: int16(c), Amount: int32(n)})
+	}
+	return int(chosen.n)
+}
+
+func (f *Fight) choose(which Filter, also func(int16) bool) (chosen pile) {
+	hand := &f.piles[Hand]
+	for _, c := range hand.at[:hand.n] {
+		def := f.CardDef(int16(c))
+		if which.ByType && def.Type != which.Type || which.Owner != "" && def.Owner != which.Owner || also != nil && !also(int16(c)) {
+			continue
+		}
+		chosen.push(c)
+	}
+	if which.Random == 0 {
+		return chosen
+	}
+	var some pile
+	for chosen.n > 0 && int(some.n) < which.Random {
+		some.push(chosen.remove(f.Pick(int(chosen.n))))
+	}
+	return some
+}
