@@ -1,0 +1,45 @@
+-- Puppeteer's Hand: the more strings hang on a puppet, the harder it pulls.
+
+describe("The Puppeteer's Hand", function()
+  it("deals 3 more with every hit while a protagonist holds 3 debuff stacks", function()
+    local f = fight { enemy = "puppeteers_hand", keywords = { aldric = { frustration = 1, poison = 2 } } }
+    f:end_turn() -- 4 + 3 on everybody, then 2 Poison
+    assert.same({ 43, 11, 3 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+  end)
+
+  it("does not add up the stacks of two protagonists", function()
+    local f = fight {
+      enemy = "puppeteers_hand",
+      keywords = { aldric = { frustration = 2 }, pip = { frustration = 2 }, team = { ward = 1 } },
+    }
+    f:end_turn() -- the Ward turned its Fear away
+    assert.same({ 46, 16, 6 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+  end)
+
+  it("counts the stacks that the same action has just inflicted", function()
+    local f = fight {
+      enemy = "puppeteers_hand",
+      keywords = { aldric = { frustration = 2 }, pip = { frustration = 2 } },
+    }
+    f:end_turn()
+    assert.same({ 43, 13, 3 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+  end)
+
+  it("does not count what hangs on a protagonist who is knocked out", function()
+    local f = fight { enemy = "puppeteers_hand", hp = { pip = 0 }, keywords = { pip = { frustration = 4 } } }
+    f:end_turn()
+    assert.same({ 46, 16 }, { f.macguffin.hp, f.aldric.hp })
+  end)
+
+  it("works its whole pattern on the one puppet that is left", function()
+    local f = fight { enemy = "puppeteers_hand", hp = { pip = 0 } }
+    f:end_turn() -- Fear 2, 4 on all
+    assert.same({ 46, 16, 2 }, { f.macguffin.hp, f.aldric.hp, f.aldric.keywords.fear })
+    f:end_turn() -- Burn and Poison make four stacks: 7 on all, then the tick
+    assert.same({ 37, 7 }, { f.macguffin.hp, f.aldric.hp })
+    f:end_turn() -- 8
+    assert.same({ 29, 7 }, { f.macguffin.hp, f.aldric.hp })
+    f:end_turn() -- Frustration 2 makes four stacks: 8 on all
+    assert.same({ 21, 0 }, { f.macguffin.hp, f.aldric.hp })
+  end)
+end)

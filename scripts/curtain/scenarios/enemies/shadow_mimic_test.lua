@@ -1,0 +1,63 @@
+-- Shadow Mimic: whoever strikes it is burned.
+
+card { id = "slash", name = "Slash", owner = "aldric", type = "attack", rarity = "basic", cost = 0, target = "enemy",
+  text = "Deal {damage} damage.", values = { damage = 3 },
+  play = function(self, fight, target) self:deal(self.values.damage, target) end }
+
+card { id = "flurry", name = "Flurry", owner = "pip", type = "attack", rarity = "basic", cost = 0, target = "enemy",
+  text = "Deal {damage} damage {times} times.", values = { damage = 1, times = 3 },
+  play = function(self, fight, target) self:deal(self.values.damage, target, { times = self.values.times }) end }
+
+card { id = "falling_sandbag", name = "Falling Sandbag", owner = "macguffin", type = "attack", rarity = "basic", cost = 0,
+  target = "enemy", text = "Deal {damage} damage.", values = { damage = 3 },
+  play = function(self, fight, target) self:deal(self.values.damage, target) end }
+
+describe("The Shadow Mimic", function()
+  it("burns the protagonist who damages it", function()
+    local f = fight { enemy = "shadow_mimic", hand = { "slash" } }
+    f:play("slash")
+    assert.same({ 27, 1, 0 }, { f.enemy.hp, f.aldric.keywords.burn, f.pip.keywords.burn })
+  end)
+
+  it("burns once for every hit", function()
+    local f = fight { enemy = "shadow_mimic", hand = { "flurry" } }
+    f:play("flurry")
+    assert.equal(3, f.pip.keywords.burn)
+  end)
+
+  it("burns nobody for a hit that its Block absorbs", function()
+    local f = fight { enemy = "shadow_mimic", hand = { "slash" }, keywords = { enemy = { block = 3 } } }
+    f:play("slash")
+    assert.equal(0, f.aldric.keywords.burn)
+  end)
+
+  it("burns nobody for an attack that no protagonist makes", function()
+    local f = fight { enemy = "shadow_mimic", hand = { "falling_sandbag" }, keywords = { team = { retaliate = 1 }, enemy = { poison = 1 } } }
+    f:play("falling_sandbag")
+    f:end_turn()
+    assert.same({ 0, 0, 0 }, { f.macguffin.keywords.burn, f.aldric.keywords.burn, f.pip.keywords.burn })
+  end)
+
+  it("meets Ward with its Burn", function()
+    local f = fight { enemy = "shadow_mimic", hand = { "slash" }, keywords = { team = { ward = 1 } } }
+    f:play("slash")
+    assert.same({ 0, 0 }, { f.aldric.keywords.burn, f.team.keywords.ward })
+  end)
+
+  it("burns nobody for the blow that kills it", function()
+    local f = fight { enemy = "shadow_mimic", hp = { enemy = 3 }, hand = { "slash" } }
+    f:play("slash")
+    assert.equal("victory", f.result)
+    assert.equal(0, f.aldric.keywords.burn)
+  end)
+
+  it("sweeps for 4, sweeps for 3, strikes for 7", function()
+    local f = fight { enemy = "shadow_mimic" }
+    f:end_turn()
+    assert.same({ 46, 16, 6 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+    f:end_turn()
+    assert.same({ 43, 13, 3 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+    f:end_turn()
+    assert.equal(36, f.macguffin.hp)
+  end)
+end)

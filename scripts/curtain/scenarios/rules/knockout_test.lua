@@ -1,0 +1,114 @@
+-- A protagonist at 0 HP is out for the rest of the fight. The show goes on.
+
+card { id = "balm", name = "Balm", owner = "macguffin", type = "action", rarity = "basic", cost = 0,
+  text = "Heal each protagonist by {heal}.", values = { heal = 3 },
+  play = function(self, fight) self:heal(self.values.heal, "protagonists") end }
+
+card { id = "dare", name = "Dare", owner = "pip", type = "action", rarity = "basic", cost = 0,
+  text = "Inflict {burn} Burn on himself.", values = { burn = 6 },
+  play = function(self, fight) self:inflict(self.values.burn, "burn", self.owner) end }
+
+card { id = "slash", name = "Slash", owner = "aldric", type = "attack", rarity = "basic", cost = 0, target = "enemy",
+  text = "Deal {damage} damage.", values = { damage = 3 },
+  play = function(self, fight, target) self:deal(self.values.damage, target) end }
+
+describe("A knocked out protagonist", function()
+  it("plays no cards, while the MacGuffin's and the other's are free", function() -- example 85
+    local f = fight {
+      enemy = { hp = 25, intents = { {} } },
+      hp = { aldric = 0 },
+      hand = { "galvanize", "block", "quick_jab" },
+    }
+    assert.is_false((f:can_play("galvanize")))
+    assert.is_true((f:can_play("block")))
+    assert.is_true((f:can_play("quick_jab")))
+    assert.has_error(function() f:play("galvanize") end, "")
+  end)
+
+  it("keeps the cards in the deck", function()
+    local f = fight { enemy = { hp = 25, intents = { { attack(99) }, {} } }, keywords = { aldric = { taunt = 1 } } }
+    f:end_turn()
+    assert.is_false(f.aldric.alive)
+    assert.equal(10, #f.hand + #f.draw_pile + #f.discard_pile)
+  end)
+
+  it("loses Taunt and Shield, and the excess damage goes nowhere", function() -- CC-30
+    local f = fight {
+      enemy = { hp = 25, intents = { { attack(30) }, {} } },
+      keywords = { aldric = { taunt = 5, shield = 4 } },
+    }
+    f:end_turn()
+    assert.same({ 50, 0, 10 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+    assert.equal(0, f.aldric.keywords.taunt)
+    assert.equal(0, f.aldric.keywords.shield)
+  end)
+
+  it("cannot be healed back", function()
+    local f = fight { enemy = { hp = 25, intents = { {} } }, hp = { aldric = 0, pip = 4 }, hand = { "balm" } }
+    f:play("balm")
+    assert.same({ 0, 7 }, { f.aldric.hp, f.pip.hp })
+    assert.is_false(f.aldric.alive)
+  end)
+
+  it("is not revived by Regenerate", function()
+    local f = fight { enemy = { hp = 25, intents = { {} } }, hp = { pip = 2 }, keywords = { pip = { curse = 5, regenerate = 4 } } }
+    f:end_turn()
+    assert.equal(0, f.pip.hp)
+    assert.is_false(f.pip.alive)
+  end)
+
+  it("leaves the pools of the team standing", function()
+    local f = fight {
+      enemy = { hp = 25, intents = { { attack(20) }, {} } },
+      keywords = { aldric = { taunt = 1 }, team = { inspire = 3, ward = 2 } },
+    }
+    f:end_turn()
+    assert.is_false(f.aldric.alive)
+    assert.equal(3, f.team.keywords.inspire)
+    assert.equal(2, f.team.keywords.ward)
+  end)
+
+  it("is no target of a random debuff", function() -- CC-50
+    for seed = 1, 6 do
+      local f = fight {
+        seed = seed,
+        enemy = { hp = 25, intents = { { inflict(2, "fear", "random_protagonist") }, {} } },
+        hp = { pip = 0 },
+      }
+      f:end_turn()
+      assert.same({ 2, 0 }, { f.aldric.keywords.fear, f.pip.keywords.fear })
+    end
+  end)
+
+  it("falls to the enemy's Retaliate as to anything else", function()
+    local f = fight {
+      enemy = { hp = 25, intents = { {} } },
+      hp = { aldric = 2 },
+      hand = { "slash", "slash" },
+      keywords = { enemy = { retaliate = 3 } },
+    }
+    f:play("slash")
+    assert.is_false(f.aldric.alive)
+    assert.is_false((f:can_play("slash")))
+    assert.equal(22, f.enemy.hp)
+  end)
+
+  it("ends neither the fight nor the run when the other one falls too", function()
+    local f = fight {
+      enemy = { hp = 25, intents = { { attack(5) } } },
+      hp = { aldric = 0, pip = 0 },
+      hand = { "block" },
+    }
+    f:play("block")
+    f:end_turn()
+    assert.equal(48, f.macguffin.hp)
+    assert.is_false(f.over)
+  end)
+
+  it("feels the Burn that a card of his own lit", function()
+    local f = fight { enemy = { hp = 25, intents = { {} } }, hand = { "dare" }, hp = { pip = 6 } }
+    f:play("dare")
+    f:end_turn()
+    assert.is_false(f.pip.alive)
+  end)
+end)
