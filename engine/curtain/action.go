@@ -43,7 +43,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 		if f.locked(instance) != nil {
 			continue
 		}
-		aim := f.CardDef(instance).Aim
+		aim := f.cards[c].aim
 		if aim == AimNone {
 			dst = append(dst, PlayAction(instance, Nobody))
 			continue
@@ -122,7 +122,7 @@ func (f *Fight) directable(a engine.Action) error {
 		if err := within("a keyword", n[1], 0, NumKeywords-1); err != nil {
 			return err
 		}
-		if holder(Actor(n[0]), Keyword(n[1])) == Nobody && !(Actor(n[0]) == Team && teamKeywords.Has(Keyword(n[1]))) {
+		if holder(Actor(n[0]), Keyword(n[1])) == Nobody {
 			return fmt.Errorf("%s %w: %s is for %s", f.ActorName(Actor(n[0])), ErrHolder, Keywords[n[1]].Name, Keywords[n[1]].Holder)
 		}
 		return within(Keywords[n[1]].Name, n[2], 0, engine.MaxCount)
@@ -161,18 +161,14 @@ func (f *Fight) direct(a engine.Action) {
 		f.setHP(Actor(a.Args[0]), int(a.Args[1]))
 	case VerbSetKeyword:
 		k := Keyword(a.Args[1])
-		to := holder(Actor(a.Args[0]), k)
-		if to == Nobody {
-			to = Actor(a.Args[0])
-		}
-		f.units[to].keywords.Set(k, int(a.Args[2]))
+		f.units[holder(Actor(a.Args[0]), k)].keywords.Set(k, int(a.Args[2]))
 	case VerbSetEnergy:
 		f.energy = a.Args[0]
 	case VerbSetOvation:
 		f.ovation = a.Args[0]
 	case VerbAddCard:
 		c := f.cardCount
-		f.cards[c] = card{def: a.Args[0]}
+		f.cards[c] = f.newCard(f.content, a.Args[0])
 		f.cardCount++
 		f.piles[a.Args[1]].push(c)
 		f.listen()

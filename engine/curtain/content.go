@@ -2,6 +2,9 @@ package curtain
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strconv"
 
 	"curtaincall/engine"
 )
@@ -186,32 +189,45 @@ type RunDef struct {
 // Content is one generation of definitions. It never changes after NewContent
 // and may be shared between goroutines.
 type Content struct {
-	Cards        []CardDef
-	Enemies      []EnemyDef
-	Protagonists []ProtagonistDef
+	Cards        []*CardDef
+	Enemies      []*EnemyDef
+	Protagonists []*ProtagonistDef
 	Run          RunDef
 
 	cardByID, enemyByID, protagonistByID map[string]int16
 	rewards                              map[string][]int16 // by owner, never Basics
-	fingerprint                          uint64
 }
 
 // MacGuffinHP is the MacGuffin's HP where a content pack defines no run (CC-40).
 const MacGuffinHP = 50
 
-// NewContent freezes definitions into a generation. The slices become the
-// content's. Definitions that fit together badly (two of one id, an owner or a
-// card that does not exist) are reported, all together, as a *Misfit each.
-func NewContent(cards []CardDef, enemies []EnemyDef, protagonists []ProtagonistDef, run RunDef) (*Content, []*Misfit) {
+// NewContent freezes definitions into a generation; they become the content's.
+// Definitions that fit together badly (two of one id, an owner or a card that
+// does not exist) are reported, all together, as a *Misfit each.
+func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*ProtagonistDef, run RunDef) (*Content, []*Misfit) {
 	c := &Content{
-		Cards: cards, Enemies: enemies, Protagonists: protagonists, Run: run,
+		Protagonists: protagonists, Run: run,
 		cardByID: map[string]int16{}, enemyByID: map[string]int16{}, protagonistByID: map[string]int16{},
 		rewards: map[string][]int16{},
 	}
 	if c.Run.MacGuffin == 0 {
 		c.Run.MacGuffin = MacGuffinHP
 	}
-	return c, c.index()
+	misfits := c.indexProtagonists()
+	misfits = append(misfits, c.add(cards, enemies)...)
+	return c, append(misfits, c.checkRun()...)
+}
+
+// Extend is a new generation: all of this one, and more cards and enemies, which
+// are never offered as rewards. The old generation stays as it is.
+func (c *Content) Extend(cards []*CardDef, enemies []*EnemyDef) (*Content, []*Misfit) {
+	e := *c
+	e.Cards, e.Enemies = slices.Clip(c.Cards), slices.Clip(c.Enemies)
+	e.cardByID, e.enemyByID = maps.Clone(c.cardByID), maps.Clone(c.enemyByID)
+	e.rewards = map[string][]int16{}
+	misfits := e.add(cards, enemies)
+	e.rewards = c.rewards
+	return &e, misfits
 }
 
 // Misfit is a definition that does not fit into its content.
@@ -230,7 +246,7 @@ func (m *Misfit) Error() string {
 // Card finds a card by id: nil when there is none.
 func (c *Content) Card(id string) *CardDef {
 	if i, ok := c.cardByID[id]; ok {
-		return &c.Cards[i]
+		return c.Cards[i]
 	}
 	return nil
 }
@@ -238,7 +254,7 @@ func (c *Content) Card(id string) *CardDef {
 // Enemy finds an enemy by id: nil when there is none.
 func (c *Content) Enemy(id string) *EnemyDef {
 	if i, ok := c.enemyByID[id]; ok {
-		return &c.Enemies[i]
+		return c.Enemies[i]
 	}
 	return nil
 }
@@ -246,7 +262,7 @@ func (c *Content) Enemy(id string) *EnemyDef {
 // Protagonist finds a protagonist by id: nil when there is none.
 func (c *Content) Protagonist(id string) *ProtagonistDef {
 	if i, ok := c.protagonistByID[id]; ok {
-		return &c.Protagonists[i]
+		return c.Protagonists[i]
 	}
 	return nil
 }
@@ -256,91 +272,104 @@ func (c *Content) Upgraded(d *CardDef) *CardDef {
 	if d.upgrade < 0 {
 		return nil
 	}
-	return &c.Cards[d.upgrade]
+	return c.Cards[d.upgrade]
 }
 
-func (c *Content) index() (misfits []*Misfit) {
-	bad := func(where engine.Place, wanted string, known []string, path []string, format string, args ...any) {
-		misfits = append(misfits, &Misfit{where, path, fmt.Sprintf(format, args...), wanted, known})
-	}
-	for i := range c.Protagonists {
-		p := &c.Protagonists[i]
+// misfits collects what does not fit.
+type misfits []*Misfit
+
+func (m *misfits) add(where engine.Place, wanted string, known []string, path []string, format string, args ...any) {
+	*m = append(*m, &Misfit{where, path, fmt.Sprintf(format, args...), wanted, known})
+}
+
+func (c *Content) indexProtagonists() (bad misfits) {
+	for i, p := range c.Protagonists {
 		if first, ok := c.protagonistByID[p.ID]; ok {
-			bad(p.Where, "", nil, []string{"id"}, "duplicate protagonist id %q, first defined at %s", p.ID, c.Protagonists[first].Where)
+			bad.add(p.Where, "", nil, []string{"id"}, "duplicate protagonist id %q, first defined at %s", p.ID, c.Protagonists[first].Where)
 			continue
 		}
 		c.protagonistByID[p.ID] = int16(i)
 	}
-	for i := range c.Cards {
-		d := &c.Cards[i]
-		d.index, d.upgrade, d.owner, d.hash = int16(i), -1, -1, engine.HashString(d.ID)
+	return bad
+}
+
+// add appends definitions and finds their place among the others.
+func (c *Content) add(cards []*CardDef, enemies []*EnemyDef) (bad misfits) {
+	for _, d := range cards {
+		d.index, d.upgrade, d.owner, d.hash = int16(len(c.Cards)), -1, -1, engine.HashString(d.ID)
 		d.hooks = hooksOf(&d.On)
+		c.Cards = append(c.Cards, d)
 		if first, ok := c.cardByID[d.ID]; ok {
-			bad(d.Where, "", nil, []string{"id"}, "duplicate card id %q, first defined at %s", d.ID, c.Cards[first].Where)
+			bad.add(d.Where, "", nil, []string{"id"}, "duplicate card id %q, first defined at %s", d.ID, c.Cards[first].Where)
 			continue
 		}
-		c.cardByID[d.ID] = int16(i)
+		c.cardByID[d.ID] = d.index
 		if p, ok := c.protagonistByID[d.Owner]; ok {
 			d.owner = p
 		} else if d.Owner != OwnerMacGuffin && d.Owner != OwnerNeutral {
 			known := append(c.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral)
-			bad(d.Where, d.Owner, known, []string{"owner"}, "unknown owner %q", d.Owner)
+			bad.add(d.Where, d.Owner, known, []string{"owner"}, "unknown owner %q", d.Owner)
 		}
 		if d.Rarity != Basic && !d.Upgraded {
 			c.rewards[d.Owner] = append(c.rewards[d.Owner], d.index)
 		}
 	}
-	for i := range c.Cards {
-		if up, ok := c.cardByID[Upgrade(c.Cards[i].ID)]; ok {
-			c.Cards[i].upgrade = up
+	for _, d := range cards {
+		if up, ok := c.cardByID[Upgrade(d.ID)]; ok {
+			d.upgrade = up
 		}
 	}
-	for i := range c.Enemies {
-		d := &c.Enemies[i]
-		d.index, d.hash, d.hooks = int16(i), engine.HashString(d.ID), hooksOf(&d.On)
+	for _, d := range enemies {
+		d.index, d.hash, d.hooks = int16(len(c.Enemies)), engine.HashString(d.ID), hooksOf(&d.On)
+		c.Enemies = append(c.Enemies, d)
 		if first, ok := c.enemyByID[d.ID]; ok {
-			bad(d.Where, "", nil, []string{"id"}, "duplicate enemy id %q, first defined at %s", d.ID, c.Enemies[first].Where)
+			bad.add(d.Where, "", nil, []string{"id"}, "duplicate enemy id %q, first defined at %s", d.ID, c.Enemies[first].Where)
 			continue
 		}
-		c.enemyByID[d.ID] = int16(i)
+		c.enemyByID[d.ID] = d.index
 	}
-	for i := range c.Protagonists {
-		p := &c.Protagonists[i]
+	return bad
+}
+
+// checkRun looks for the cards and enemies that protagonists and the run name.
+func (c *Content) checkRun() (bad misfits) {
+	for _, p := range c.Protagonists {
 		for n, id := range p.Basics {
 			d := c.Card(id)
-			path := []string{"basics", fmt.Sprint(n + 1)}
+			path := []string{"basics", strconv.Itoa(n + 1)}
 			switch {
 			case d == nil:
-				bad(p.Where, id, c.CardIDs(), path, "unknown card %q in basics", id)
+				bad.add(p.Where, id, c.CardIDs(), path, "unknown card %q in basics", id)
 			case d.Owner != p.ID || d.Rarity != Basic:
-				bad(p.Where, "", nil, path, "card %q in basics is not a Basic of %s", id, p.ID)
+				bad.add(p.Where, "", nil, path, "card %q in basics is not a Basic of %s", id, p.ID)
 			}
 		}
 	}
 	run := &c.Run
 	for n, id := range run.Protagonists {
 		if c.Protagonist(id) == nil {
-			bad(run.Where, id, c.ProtagonistIDs(), []string{"protagonists", fmt.Sprint(n + 1)}, "unknown protagonist %q", id)
+			bad.add(run.Where, id, c.ProtagonistIDs(), []string{"protagonists", strconv.Itoa(n + 1)}, "unknown protagonist %q", id)
 		}
 	}
 	for n, id := range run.Deck {
 		if c.Card(id) == nil {
-			bad(run.Where, id, c.CardIDs(), []string{"deck", fmt.Sprint(n + 1)}, "unknown card %q in deck", id)
+			bad.add(run.Where, id, c.CardIDs(), []string{"deck", strconv.Itoa(n + 1)}, "unknown card %q in deck", id)
 		}
 	}
 	for a, act := range run.Acts {
+		in := func(path ...string) []string { return append([]string{"acts", strconv.Itoa(a + 1)}, path...) }
 		for s, scene := range act.Scenes {
 			for n, id := range scene {
 				if c.Enemy(id) == nil {
-					bad(run.Where, id, c.EnemyIDs(), []string{"acts", fmt.Sprint(a + 1), "scenes", fmt.Sprint(s + 1), fmt.Sprint(n + 1)}, "unknown enemy %q", id)
+					bad.add(run.Where, id, c.EnemyIDs(), in("scenes", strconv.Itoa(s+1), strconv.Itoa(n+1)), "unknown enemy %q", id)
 				}
 			}
 		}
 		if c.Enemy(act.Boss) == nil {
-			bad(run.Where, act.Boss, c.EnemyIDs(), []string{"acts", fmt.Sprint(a + 1), "boss"}, "unknown enemy %q", act.Boss)
+			bad.add(run.Where, act.Boss, c.EnemyIDs(), in("boss"), "unknown enemy %q", act.Boss)
 		}
 	}
-	return misfits
+	return bad
 }
 
 // CardIDs are the ids of all cards, upgraded ones included, in order.
@@ -356,10 +385,10 @@ func (c *Content) ProtagonistIDs() []string {
 	return ids(c.Protagonists, func(d *ProtagonistDef) string { return d.ID })
 }
 
-func ids[T any](defs []T, id func(*T) string) []string {
+func ids[T any](defs []*T, id func(*T) string) []string {
 	list := make([]string, len(defs))
-	for i := range defs {
-		list[i] = id(&defs[i])
+	for i, d := range defs {
+		list[i] = id(d)
 	}
 	return list
 }

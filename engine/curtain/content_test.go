@@ -13,7 +13,7 @@ func plainContent(t testing.TB) *Content {
 	deal := func(n int) Play {
 		return func(f *Fight, self Source, target Actor) { f.Deal(self, n, 1, List(target)) }
 	}
-	cards := []CardDef{
+	cards := []*CardDef{
 		{ID: "galvanize", Name: "Galvanize", Owner: "aldric", Type: Attack, Cost: 1, Aim: AimEnemy,
 			Text: "Deal {damage} damage. Heal each protagonist by {heal}.", Values: []Value{{"damage", 3}, {"heal", 1}},
 			Play: func(f *Fight, self Source, target Actor) {
@@ -42,11 +42,11 @@ func plainContent(t testing.TB) *Content {
 		return IntentEntry{Fixed: NewIntent(IntentAction{Kind: IntentAttack, Amount: n, Times: 1})}
 	}
 	all := IntentEntry{Fixed: NewIntent(IntentAction{Kind: IntentAttackAll, Amount: 2, Times: 1})}
-	enemies := []EnemyDef{
+	enemies := []*EnemyDef{
 		{ID: "stage_rat", Name: "Stage Rat", HP: 25, Phases: []PhaseDef{{Intents: []IntentEntry{attack(5), attack(5), all}}}},
 		{ID: "dummy", Name: "Dummy", HP: 25, Phases: []PhaseDef{{}}},
 	}
-	protagonists := []ProtagonistDef{
+	protagonists := []*ProtagonistDef{
 		{ID: "aldric", Name: "Aldric", HP: 20, Basics: []string{"galvanize"}},
 		{ID: "pip", Name: "Pip", HP: 10, Basics: []string{"quick_jab"}},
 	}

@@ -34,6 +34,7 @@ type Fight struct {
 	events   int
 
 	before *state // the state before the action in progress
+	busy   bool   // an action is in progress
 }
 
 // state is everything that can matter later: a flat value.
@@ -128,7 +129,7 @@ func (f *Fight) begin(s Setup) error {
 		if !ok {
 			return fmt.Errorf("unknown enemy %q", id)
 		}
-		def := &c.Enemies[n]
+		def := c.Enemies[n]
 		fresh.enemy[i].def = n
 		u := &fresh.units[Enemy(i)]
 		u.hp, u.maxHP = int16(def.HP), int16(def.HP)
@@ -142,7 +143,7 @@ func (f *Fight) begin(s Setup) error {
 		if !ok {
 			return fmt.Errorf("unknown card %q", id)
 		}
-		fresh.cards[fresh.cardCount] = card{def: n}
+		fresh.cards[fresh.cardCount] = fresh.newCard(c, n)
 		fresh.piles[DrawPile].push(fresh.cardCount)
 		fresh.cardCount++
 	}
@@ -217,6 +218,10 @@ func Blank() *Fight {
 // attempt runs do as one action: if anything in it fails, the state is what it
 // was before, and the failure is the error.
 func (f *Fight) attempt(do func()) (err error) {
+	if f.busy {
+		return ErrBusy
+	}
+	f.busy = true
 	*f.before = f.state
 	mark := 0
 	if f.log != nil {
@@ -252,8 +257,12 @@ func (f *Fight) quiet() {
 	f.failure = nil
 	f.luckRoll = luckRoll{}
 	f.inflict = infliction{}
-	f.depth, f.events = 0, 0
+	f.depth, f.events, f.busy = 0, 0, false
 }
+
+// Witness is what a Runtime may implement to note where its script stands when
+// the rules refuse what it does.
+type Witness interface{ Witness() }
 
 // abort unwinds a failed action up to attempt.
 type abort struct{ err error }
@@ -267,6 +276,9 @@ func (a abort) Unwrap() error { return a.err }
 // Fail ends the action in progress: it is undone wholly and Apply returns err.
 // Only effects call it, while an action is in progress. It does not return.
 func (f *Fight) Fail(err error) {
+	if w, ok := f.Runtime.(Witness); ok {
+		w.Witness()
+	}
 	var a abort
 	if errors.As(err, &a) {
 		err = a.err

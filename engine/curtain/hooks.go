@@ -155,7 +155,7 @@ func (f *Fight) ActorName(a Actor) string {
 }
 
 // EnemyDef is the definition of an enemy in the fight.
-func (f *Fight) EnemyDef(e Actor) *EnemyDef { return &f.content.Enemies[f.enemy[e-FirstEnemy].def] }
+func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
 
 // trigger notes an event and tells of it.
 func (f *Fight) trigger(e *event) {

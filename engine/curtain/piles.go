@@ -1,10 +1,28 @@
 package curtain
 
-// card is one copy of a card in a fight.
+// card is one copy of a card in a fight. What the rules ask of its definition
+// at every choice is copied here, so that asking touches one cache line.
 type card struct {
 	def      int16
 	boost    int16 // bonus damage of each hit, until it leaves the hand
 	discount int8  // how much less it costs, until it leaves the hand
+	cost     int8  // of the definition
+	owner    Actor // MacGuffin where it belongs to no protagonist of the fight
+	kind     CardType
+	aim      Aim
+	locks    bool // belongs to a protagonist, whose state can lock it
+}
+
+// newCard is a copy of the card of that definition.
+func (s *state) newCard(c *Content, def int16) card {
+	d := c.Cards[def]
+	made := card{def: def, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin}
+	for i, p := range s.protagonist {
+		if d.owner >= 0 && d.owner == p {
+			made.owner, made.locks = ProtagonistA+Actor(i), true
+		}
+	}
+	return made
 }
 
 // Pile names one of the places a card can be.
@@ -68,13 +86,13 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 
 // CardDef is the definition of a card in the fight, by instance.
 func (f *Fight) CardDef(instance int16) *CardDef {
-	return &f.content.Cards[f.cards[instance].def]
+	return f.content.Cards[f.cards[instance].def]
 }
 
 // Cost is what playing a card costs now, never below 0.
 func (f *Fight) Cost(instance int16) int {
 	c := &f.cards[instance]
-	return max(0, f.content.Cards[c.def].Cost-int(c.discount))
+	return max(0, int(c.cost)-int(c.discount))
 }
 
 // Boost is the bonus damage each hit of a card has now.
@@ -87,17 +105,7 @@ func (f *Fight) InHand(instance int16) bool {
 
 // CardOwner is the ally a card belongs to: the MacGuffin where it belongs to no
 // protagonist of this fight.
-func (f *Fight) CardOwner(instance int16) Actor {
-	switch f.CardDef(instance).owner {
-	case -1:
-		return MacGuffin
-	case f.protagonist[0]:
-		return ProtagonistA
-	case f.protagonist[1]:
-		return ProtagonistB
-	}
-	return MacGuffin
-}
+func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
 // draw takes up to n cards into the hand; an empty draw pile is refilled from
 // the discard pile, and where both are empty drawing stops.

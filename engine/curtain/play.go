@@ -15,6 +15,7 @@ var (
 	ErrNoTarget    = errors.New("the card takes no target")
 	ErrBadTarget   = errors.New("the card cannot target that")
 	ErrUnknownVerb = errors.New("no such action")
+	ErrBusy        = errors.New("an action is in progress: a callback cannot play the fight it is part of")
 )
 
 // Playable tells why a card in hand cannot be played now, whatever its target;
@@ -33,22 +34,24 @@ func (f *Fight) Playable(instance int16) error {
 // locked is Playable for a card that is known to be in the hand of a fight that
 // goes on.
 func (f *Fight) locked(instance int16) error {
-	def := f.CardDef(instance)
-	if def.owner >= 0 {
-		owner := f.CardOwner(instance)
+	c := &f.cards[instance]
+	if c.locks {
 		switch {
-		case owner != MacGuffin && !f.Alive(owner):
+		case !f.Alive(c.owner):
 			return ErrKnockedOut
-		case def.Type == Attack && f.Stacks(owner, StageFright) > 0:
+		case c.kind == Attack && f.Stacks(c.owner, StageFright) > 0:
 			return ErrStageFright
-		case def.Type != Attack && f.Stacks(owner, Heckled) > 0:
+		case c.kind != Attack && f.Stacks(c.owner, Heckled) > 0:
 			return ErrHeckled
 		}
 	}
-	if f.Cost(instance) > int(f.energy) {
+	if max(0, c.cost-c.discount) > int8(min(f.energy, 100)) {
 		return ErrEnergy
 	}
-	if first, _ := f.targets(def.Aim); def.Aim != AimNone && first == Nobody {
+	if c.aim == AimNone {
+		return nil
+	}
+	if first, _ := f.targets(c.aim); first == Nobody {
 		return ErrBadTarget
 	}
 	return nil
@@ -78,7 +81,7 @@ func (f *Fight) targets(aim Aim) (first, last Actor) {
 // Targets appends the actors a card could be played on now. A card that takes
 // no target adds Nobody.
 func (f *Fight) Targets(dst []Actor, instance int16) []Actor {
-	aim := f.CardDef(instance).Aim
+	aim := f.cards[instance].aim
 	if aim == AimNone {
 		return append(dst, Nobody)
 	}
@@ -92,7 +95,7 @@ func (f *Fight) Targets(dst []Actor, instance int16) []Actor {
 
 // aimed settles the target of a play: Nobody stands for the only possible one.
 func (f *Fight) aimed(instance int16, target Actor) (Actor, error) {
-	aim := f.CardDef(instance).Aim
+	aim := f.cards[instance].aim
 	if aim == AimNone {
 		if target != Nobody {
 			return Nobody, ErrNoTarget
