@@ -1,7 +1,6 @@
 package curtain
 
 import (
-	"errors"
 	"fmt"
 
 	"curtaincall/engine"
@@ -279,8 +278,7 @@ func (f *Fight) Fail(err error) {
 	if w, ok := f.Runtime.(Witness); ok {
 		w.Witness()
 	}
-	var a abort
-	if errors.As(err, &a) {
+	if a, ours := err.(abort); ours {
 		err = a.err
 	}
 	f.failure = err

@@ -1,0 +1,51 @@
+package engine
+
+import "curtaincall/engine/screen"
+
+// Table is a game with the words people use at it: what every tool that shows a
+// game or takes typed input is written against.
+type Table interface {
+	Game
+
+	// Seat is whose choice it is now.
+	Seat() Seat
+
+	// Stage is what there is to see now, line by line.
+	Stage(s screen.Screen) []string
+
+	// Guide is one line that tells a newcomer what to type now.
+	Guide() string
+
+	// Parse reads an action as a person types it: the text form, or short words
+	// the ruleset offers beside it. The error says what would be right.
+	Parse(line string) (Action, error)
+
+	// Describe is the text form of an action, which Parse reads back as the same
+	// action as long as the state is the same.
+	Describe(a Action) string
+
+	// Story tells events as a person would, line by line.
+	Story(events []Event, s screen.Screen) []string
+
+	// Help explains a word of the game in a sentence or shows an entry of the
+	// content; false when it knows nothing of the word.
+	Help(word string, s screen.Screen) ([]string, bool)
+
+	// Judge is how good the state looks for a seat if its turn ended now: higher
+	// is better, only comparisons mean anything. It looks at what is shown to
+	// that seat and at forecasts, never at hidden chance.
+	Judge(seat Seat) int
+
+	// Ends tells whether an action gives the turn away.
+	Ends(a Action) bool
+
+	// Imagine replaces what the seat cannot know (the order of a draw pile, the
+	// chance to come) by something else that is possible. It is meant for copies.
+	Imagine(seat Seat, seed Seed)
+
+	// Fresh is an empty table of the same kind, to copy into.
+	Fresh() Table
+
+	// Listen makes the game add its events to log from now on; nil ends it.
+	Listen(log *Log)
+}
