@@ -1,0 +1,86 @@
+// Package bot plays any engine.Table without knowing the game.
+//
+//	Policy  chooses one legal action
+//	Bot     the policy that searches: what could still be done this turn, and
+//	        how the table judges where it leads
+//	Random  the policy that takes any legal action
+//	Step    one turn of the crank: choose, apply, and go on when a script fails
+//
+// Start at Step, which is what a tool calls in a loop until the game is over,
+// then read search.go.
+//
+// A policy never cheats: what the seat cannot know is replaced by something else
+// that is possible before anything is tried. It learns nothing and keeps nothing
+// from one choice to the next, so a choice depends on the table alone.
+package bot
+
+import (
+	"errors"
+	"fmt"
+
+	"curtaincall/engine"
+)
+
+// Policy chooses. It changes nothing at the table. A policy is not safe for
+// concurrent use: one goroutine each.
+type Policy interface {
+	// Choose returns one of the legal actions. The error is ErrNoMove.
+	Choose(t engine.Table) (engine.Action, error)
+}
+
+// ErrNoMove is the error of choosing where nothing is legal, for instance
+// because the game is over.
+var ErrNoMove = errors.New("there is nothing to choose from")
+
+// ErrStuck is the error of a table on which every legal action fails.
+var ErrStuck = errors.New("every action that is legal now fails")
+
+// Step lets p choose and applies the choice. When a script fails in it the
+// action has been undone; failed is told, if it is not nil, and the other legal
+// actions are tried: first those that end the turn, since they lead on. Step
+// returns the action that was applied.
+func Step(t engine.Table, p Policy, failed func(engine.Action, error)) (engine.Action, error) {
+	chosen, err := p.Choose(t)
+	if err != nil {
+		return engine.Action{}, err
+	}
+	if err = t.Apply(chosen); err == nil {
+		return chosen, nil
+	}
+	if failed == nil {
+		failed = func(engine.Action, error) {}
+	}
+	failed(chosen, err)
+	legal := t.Legal(nil)
+	for _, ending := range [...]bool{true, false} {
+		for _, a := range legal {
+			if a == chosen || t.Ends(a) != ending {
+				continue
+			}
+			if err = t.Apply(a); err == nil {
+				return a, nil
+			}
+			failed(a, err)
+		}
+	}
+	return engine.Action{}, fmt.Errorf("%w, the last one with: %w", ErrStuck, err)
+}
+
+// Random takes any legal action, each equally likely.
+type Random struct {
+	stream engine.Stream
+	legal  []engine.Action
+}
+
+// NewRandom makes a random policy. Its choices follow from the seed and from how
+// many it has made.
+func NewRandom(seed engine.Seed) *Random { return &Random{stream: seed.Stream("random policy")} }
+
+// Choose implements Policy.
+func (r *Random) Choose(t engine.Table) (engine.Action, error) {
+	r.legal = t.Legal(r.legal[:0])
+	if len(r.legal) == 0 {
+		return engine.Action{}, ErrNoMove
+	}
+	return r.legal[r.stream.Below(len(r.legal))], nil
+}

@@ -1,0 +1,169 @@
+package bot_test
+
+import (
+	"errors"
+	"reflect"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+)
+
+// line plays a table to its end and returns the actions in words.
+func line(t *testing.T, table engine.Table, p bot.Policy) (words []string) {
+	t.Helper()
+	for len(words) < 100 {
+		if _, over := table.Outcome(); over {
+			return words
+		}
+		a, err := p.Choose(table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words = append(words, table.Describe(a))
+		if err := table.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Fatal("the game does not end")
+	return nil
+}
+
+func TestBotFindsTheBestOrder(t *testing.T) {
+	table := newToy(0, 1, move{"double", 0}, move{"earn", 3}, move{"earn", 4}, move{"earn", 5}, move{"earn", 1})
+	line(t, table, bot.New(500))
+	if table.score != 18 { // (4 + 5) doubled
+		t.Errorf("score %d, want 18", table.score)
+	}
+}
+
+func TestBotDoesNotPlayWhatHarms(t *testing.T) {
+	table := newToy(0, 1, move{"earn", -2}, move{"earn", 2}, move{"double", 0})
+	got := line(t, table, bot.New(500))
+	if want := []string{"earn 2", "double 0", "end"}; !reflect.DeepEqual(got, want) {
+		t.Errorf("played %q, want %q", got, want)
+	}
+}
+
+func TestBotTriesEachWayToEnd(t *testing.T) {
+	table := newToy(0, 1, move{"pick", 1}, move{"pick", 7}, move{"pick", 3})
+	if got := line(t, table, bot.New(50)); !reflect.DeepEqual(got, []string{"pick 7"}) {
+		t.Errorf("picked %q, want the best", got)
+	}
+}
+
+func TestBotNeverPeeks(t *testing.T) {
+	table := newToy(secret, 1, move{"gamble", 0}, move{"earn", 1})
+	got := line(t, table, bot.New(100))
+	if want := []string{"earn 1", "end"}; !reflect.DeepEqual(got, want) {
+		t.Errorf("played %q, want %q", got, want)
+	}
+	if table.watch.peeked {
+		t.Error("the bot tried an action on a copy that still held the hidden number")
+	}
+}
+
+func TestBotKeepsToItsBudget(t *testing.T) {
+	for _, budget := range []int{1, 2, 7, 40} {
+		table := newToy(0, 1, move{"earn", 1}, move{"earn", 2}, move{"earn", 3}, move{"earn", 4}, move{"double", 0})
+		if _, err := bot.New(budget).Choose(table); err != nil {
+			t.Fatal(err)
+		}
+		if n := table.watch.trials; n == 0 || n > budget {
+			t.Errorf("budget %d: %d actions tried", budget, n)
+		}
+	}
+}
+
+func TestBotChangesNothingAndDependsOnTheTableAlone(t *testing.T) {
+	used := bot.New(100)
+	line(t, newToy(3, 2, move{"earn", 9}, move{"double", 0}), used)
+	table := newToy(0, 3, move{"earn", 1}, move{"gamble", 0}, move{"earn", 3}, move{"double", 0})
+	before := table.Hash()
+	a, _ := used.Choose(table)
+	if table.Hash() != before {
+		t.Error("choosing changed the table")
+	}
+	if b, _ := bot.New(100).Choose(table); a != b {
+		t.Errorf("a used bot chooses %q, a new one %q", table.Describe(a), table.Describe(b))
+	}
+}
+
+func TestBotAllocatesNothingOnceWarm(t *testing.T) {
+	table := newToy(0, 1, move{"earn", 1}, move{"earn", 2}, move{"earn", 3}, move{"double", 0})
+	b := bot.New(60)
+	choose := func() {
+		if _, err := b.Choose(table); err != nil {
+			t.Fatal(err)
+		}
+	}
+	choose()
+	if n := testing.AllocsPerRun(20, choose); n != 0 {
+		t.Errorf("%v allocations a choice", n)
+	}
+}
+
+func TestBotPassesOverWhatFails(t *testing.T) {
+	table := newToy(0, 1, move{"break", 0}, move{"earn", 2})
+	got := line(t, table, bot.New(50))
+	if want := []string{"earn 2", "end"}; !reflect.DeepEqual(got, want) {
+		t.Errorf("played %q, want %q", got, want)
+	}
+}
+
+func TestNothingToChoose(t *testing.T) {
+	over := newToy(0, 0)
+	for _, p := range []bot.Policy{bot.New(10), bot.NewRandom(1)} {
+		if _, err := p.Choose(over); !errors.Is(err, bot.ErrNoMove) {
+			t.Errorf("%T: got %v, want ErrNoMove", p, err)
+		}
+	}
+}
+
+// stubborn always chooses the first legal action.
+type stubborn struct{}
+
+func (stubborn) Choose(t engine.Table) (engine.Action, error) { return t.Legal(nil)[0], nil }
+
+func TestStepGoesOnWhenTheChoiceFails(t *testing.T) {
+	table := newToy(0, 1, move{"break", 0}, move{"earn", 2})
+	var failed []string
+	a, err := bot.Step(table, stubborn{}, func(a engine.Action, err error) {
+		failed = append(failed, table.Describe(a)+": "+err.Error())
+	})
+	if err != nil || table.turns != 0 {
+		t.Fatalf("applied %v with %v, want the end of the turn", a, err)
+	}
+	if want := []string{"break 0: the script is broken"}; !reflect.DeepEqual(failed, want) {
+		t.Errorf("told of %q, want %q", failed, want)
+	}
+}
+
+func TestStepGivesUpWhenEverythingFails(t *testing.T) {
+	table := newToy(0, 1, move{"break", 0})
+	_, err := bot.Step(broken{table}, stubborn{}, nil)
+	if !errors.Is(err, bot.ErrStuck) || !errors.Is(err, errBroken) {
+		t.Errorf("got %v, want ErrStuck with its cause", err)
+	}
+}
+
+// broken is a table on which nothing works.
+type broken struct{ *toy }
+
+func (broken) Apply(engine.Action) error { return errBroken }
+
+func TestRandomIsRepeatableAndReachesEverything(t *testing.T) {
+	table := newToy(0, 1, move{"earn", 1}, move{"earn", 2}, move{"double", 0})
+	a, b := bot.NewRandom(7), bot.NewRandom(7)
+	reached := map[engine.Action]bool{}
+	for i := 0; i < 100; i++ {
+		x, _ := a.Choose(table)
+		if y, _ := b.Choose(table); x != y {
+			t.Fatalf("choice %d: %v and %v for one seed", i, x, y)
+		}
+		reached[x] = true
+	}
+	if len(reached) != 4 {
+		t.Errorf("100 choices reached %d of 4 actions", len(reached))
+	}
+}

@@ -1,0 +1,196 @@
+package bot
+
+import (
+	"reflect"
+
+	"curtaincall/engine"
+)
+
+// DefaultBudget plays well enough for a person to watch and fast enough for a
+// thousand games over a coffee.
+const DefaultBudget = 240
+
+// Bot looks for the best way to play the rest of the present turn. It tries
+// sequences of actions on copies, layer by layer: first all single actions, then
+// all that can follow the best of those, and so on. A sequence may stop wherever
+// the turn can be given away, and is worth what the table judges the state there
+// to be worth. The first action of the best sequence is the choice; the rest is
+// thought out anew when it comes to it, since chance may have had its say.
+//
+// The zero value is not ready: use New.
+type Bot struct {
+	budget int // actions tried for one choice
+	width  int // states of a layer that are followed up
+
+	kind  reflect.Type   // of the tables in spare
+	spare []engine.Table // copies not in use
+	layer []state        // best first
+	next  []state
+	seen  map[uint64]struct{}
+	legal []engine.Action // of the state being expanded
+	ends  []engine.Action // of the state being looked at
+
+	left  int // of the budget
+	seat  engine.Seat
+	best  choice
+	found bool
+}
+
+// state is where a sequence of actions has led.
+type state struct {
+	table engine.Table
+	choice
+}
+
+// choice is the first action of a sequence and what the sequence is worth.
+type choice struct {
+	first engine.Action
+	worth int
+}
+
+// New makes a bot that tries at most budget actions for one choice.
+func New(budget int) *Bot {
+	return &Bot{
+		budget: budget,
+		width:  max(4, budget/10),
+		seen:   make(map[uint64]struct{}, budget),
+	}
+}
+
+// Choose implements Policy. Of equally good sequences it takes the shortest, and
+// of those the one whose first action stands first among the legal ones.
+func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
+	b.legal = t.Legal(b.legal[:0])
+	switch len(b.legal) {
+	case 0:
+		return engine.Action{}, ErrNoMove
+	case 1:
+		return b.legal[0], nil
+	}
+	b.best = choice{first: b.legal[0]}
+	b.found = false
+	b.left = b.budget
+	b.seat = t.Seat()
+	clear(b.seen)
+	if kind := reflect.TypeOf(t); kind != b.kind {
+		b.kind, b.spare = kind, nil
+	}
+	start := state{table: b.copyOf(t)}
+	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child("imagined by a bot", 0))
+	start.worth = start.table.Judge(b.seat)
+	if end, ok := b.loneEnd(start.table); ok {
+		b.consider(choice{end, start.worth})
+	}
+	b.layer = append(b.layer[:0], start)
+	for depth := 0; len(b.layer) > 0; depth++ {
+		for i := range b.layer {
+			b.expand(&b.layer[i], depth == 0)
+			b.spare = append(b.spare, b.layer[i].table)
+		}
+		if !b.found && len(b.next) > 0 { // no end of the turn in sight so far
+			b.best = b.next[0].choice
+		}
+		b.layer, b.next = b.next, b.layer[:0]
+	}
+	return b.best.first, nil
+}
+
+// expand tries every action of a state.
+func (b *Bot) expand(from *state, root bool) {
+	_, lone := b.loneEnd(from.table)
+	b.legal = from.table.Legal(b.legal[:0])
+	for _, a := range b.legal {
+		ends := from.table.Ends(a)
+		if ends && lone {
+			continue // the judgement of the state itself stands for it
+		}
+		if b.left == 0 {
+			return
+		}
+		b.left--
+		trial := b.copyOf(from.table)
+		if trial.Apply(a) != nil {
+			b.spare = append(b.spare, trial)
+			continue
+		}
+		first := from.first
+		if root {
+			first = a
+		}
+		b.reach(trial, first, ends)
+	}
+}
+
+// reach judges a new state, and keeps it for the next layer if its turn goes on.
+func (b *Bot) reach(trial engine.Table, first engine.Action, ended bool) {
+	_, over := trial.Outcome()
+	if ended || over || trial.Seat() != b.seat {
+		b.consider(choice{first, trial.Judge(b.seat)})
+		b.spare = append(b.spare, trial)
+		return
+	}
+	hash := trial.Hash()
+	if _, known := b.seen[hash]; known {
+		b.spare = append(b.spare, trial)
+		return
+	}
+	b.seen[hash] = struct{}{}
+	reached := choice{first, trial.Judge(b.seat)}
+	if _, ok := b.loneEnd(trial); ok {
+		b.consider(reached)
+	}
+	b.keep(state{trial, reached})
+}
+
+// loneEnd is the action that ends the turn, if there is exactly one. What Judge
+// says of a state holds for that action. Where several end the turn, as in a
+// choice of rewards, each has to be tried.
+func (b *Bot) loneEnd(t engine.Table) (end engine.Action, ok bool) {
+	b.ends = t.Legal(b.ends[:0])
+	n := 0
+	for _, a := range b.ends {
+		if t.Ends(a) {
+			end = a
+			n++
+		}
+	}
+	return end, n == 1
+}
+
+// consider takes a finished sequence if it is better than the best so far.
+func (b *Bot) consider(c choice) {
+	if !b.found || c.worth > b.best.worth {
+		b.best, b.found = c, true
+	}
+}
+
+// keep puts a state into the next layer, which holds the best of them in order.
+func (b *Bot) keep(s state) {
+	at := len(b.next)
+	for at > 0 && b.next[at-1].worth < s.worth {
+		at--
+	}
+	switch {
+	case at == b.width:
+		b.spare = append(b.spare, s.table)
+		return
+	case len(b.next) == b.width:
+		b.spare = append(b.spare, b.next[b.width-1].table)
+		b.next = b.next[:b.width-1]
+	}
+	b.next = append(b.next, s)
+	copy(b.next[at+1:], b.next[at:])
+	b.next[at] = s
+}
+
+// copyOf copies a table into one that is not in use.
+func (b *Bot) copyOf(t engine.Table) engine.Table {
+	var c engine.Table
+	if n := len(b.spare); n > 0 {
+		c, b.spare = b.spare[n-1], b.spare[:n-1]
+	} else {
+		c = t.Fresh()
+	}
+	c.CopyFrom(t)
+	return c
+}
