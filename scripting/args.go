@@ -1,0 +1,164 @@
+package scripting
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// The functions here unpack the arguments of API functions: n is the argument's
+// place, counting self as 1 in a method; fn and name are what messages call the
+// function and the argument. A wrong argument raises an error that names both
+// and quotes the value, and so does not return. Right ones cost no allocation.
+
+// Int unpacks a whole number from low to high. What only looks like one (a
+// fraction, infinity, 2^53 + 1, a number in a string) is refused: machines
+// differ in how they would round it.
+func Int(L *lua.LState, n int, fn, name string, low, high int) int {
+	if v, ok := L.Get(n).(lua.LNumber); ok && v >= lua.LNumber(low) && v <= lua.LNumber(high) && -maxExact < v && v < maxExact {
+		if i := int(v); lua.LNumber(i) == v {
+			return i
+		}
+	}
+	Bad(L, n, fn, name, fmt.Sprintf("must be a whole number from %d to %d, not %s", low, high, Shown(L.Get(n))))
+	return 0
+}
+
+// maxExact is the first whole number that may stand for its neighbour.
+const maxExact lua.LNumber = 1 << 53
+
+// OptInt is Int with a value for an argument that is absent or nil.
+func OptInt(L *lua.LState, n int, fn, name string, low, high, absent int) int {
+	if L.Get(n) == lua.LNil {
+		return absent
+	}
+	return Int(L, n, fn, name, low, high)
+}
+
+// String unpacks a string.
+func String(L *lua.LState, n int, fn, name string) string {
+	s, ok := L.Get(n).(lua.LString)
+	if !ok {
+		Bad(L, n, fn, name, "must be a string, not "+Shown(L.Get(n)))
+	}
+	return string(s)
+}
+
+// Bool unpacks a boolean.
+func Bool(L *lua.LState, n int, fn, name string) bool {
+	b, ok := L.Get(n).(lua.LBool)
+	if !ok {
+		Bad(L, n, fn, name, "must be true or false, not "+Shown(L.Get(n)))
+	}
+	return bool(b)
+}
+
+// Table unpacks a table, frozen or not: read it through Unfrozen.
+func Table(L *lua.LState, n int, fn, name string) *lua.LTable {
+	t, ok := L.Get(n).(*lua.LTable)
+	if !ok {
+		Bad(L, n, fn, name, "must be a table, not "+Shown(L.Get(n)))
+	}
+	return t
+}
+
+// Func unpacks a function.
+func Func(L *lua.LState, n int, fn, name string) *lua.LFunction {
+	f, ok := L.Get(n).(*lua.LFunction)
+	if !ok {
+		Bad(L, n, fn, name, "must be a function, not "+Shown(L.Get(n)))
+	}
+	return f
+}
+
+// OneOf unpacks a string that is one of the words and returns its place among
+// them. Empty words stand for nothing.
+func OneOf(L *lua.LState, n int, fn, name string, words []string) int {
+	s, ok := L.Get(n).(lua.LString)
+	if !ok {
+		Bad(L, n, fn, name, "must be a string, not "+Shown(L.Get(n)))
+	}
+	for i, word := range words {
+		if word == string(s) && word != "" {
+			return i
+		}
+	}
+	Unknown(L, n, fn, name, string(s), words)
+	return 0
+}
+
+// Bad raises the error of an argument; problem follows its name.
+func Bad(L *lua.LState, n int, fn, name, problem string) {
+	Raisef(L, "%s: %s %s", fn, name, problem)
+}
+
+// maxListed is how many words an error lists when none is near.
+const maxListed = 12
+
+// Unknown raises the error of a word that is none of those known, with the
+// nearest.
+func Unknown(L *lua.LState, n int, fn, name, word string, known []string) {
+	fault := &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, clip(word)), Hint: source.DidYouMean(word, known)}
+	if fault.Hint == "" && len(known) <= maxListed {
+		fault.Hint = "one of " + strings.Join(known, ", ")
+	}
+	Raise(L, fault)
+}
+
+// The range of numbers that are made once.
+const (
+	leastBoxed = -1024
+	mostBoxed  = 16383
+)
+
+var boxed = func() (list [mostBoxed - leastBoxed + 1]lua.LValue) {
+	for i := range list {
+		list[i] = lua.LNumber(i + leastBoxed)
+	}
+	return list
+}()
+
+// Number is n as a value of Lua, without an allocation from -1024 to 16383.
+func Number(n int) lua.LValue {
+	if n >= leastBoxed && n <= mostBoxed {
+		return boxed[n-leastBoxed]
+	}
+	return lua.LNumber(n)
+}
+
+// float is Number for a number that may have a fraction.
+func float(f float64) lua.LValue {
+	if f >= leastBoxed && f <= mostBoxed {
+		if i := int(f); float64(i) == f && (i != 0 || 1/f > 0) { // -0 is not 0
+			return boxed[i-leastBoxed]
+		}
+	}
+	return lua.LNumber(f)
+}
+
+// text converts as Lua does where a string is wanted: strings and numbers.
+func text(v lua.LValue) (string, bool) {
+	switch v := v.(type) {
+	case lua.LString:
+		return string(v), true
+	case lua.LNumber:
+		return syntax.FormatNumber(float64(v)), true
+	}
+	return "", false
+}
+
+// numeric converts as Lua does where a number is wanted: numbers, and strings
+// that hold one.
+func numeric(v lua.LValue) (float64, bool) {
+	switch v := v.(type) {
+	case lua.LNumber:
+		return float64(v), true
+	case lua.LString:
+		return syntax.ParseNumber(string(v))
+	}
+	return 0, false
+}

@@ -1,0 +1,125 @@
+package scripting
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/syntax"
+)
+
+// Limits bound one call from Go into a virtual machine. They count what the
+// script does, never time or the memory of the process, so the same script
+// fails at the same place on every machine.
+type Limits struct {
+	// Instructions of the virtual machine. Functions of the library that work
+	// through much data take as many as they are worth.
+	Instructions int64
+
+	// LoadInstructions replace Instructions while a file is loaded.
+	LoadInstructions int64
+
+	// Bytes of tables and strings made, whether or not they are still alive.
+	Bytes int64
+
+	// Depth of calls within each other. It is fixed when the machine is made, and
+	// so is the memory for its stacks, about 500 bytes a level.
+	Depth int
+
+	// Output is how many bytes a script may print.
+	Output int64
+}
+
+// DefaultLimits are generous for a callback: a card needs some dozens of
+// instructions. At worst a call that uses all of them takes some milliseconds
+// and a few dozen megabytes.
+func DefaultLimits() Limits {
+	return Limits{
+		Instructions:     20_000,
+		LoadInstructions: 100_000,
+		Bytes:            8 << 20,
+		Depth:            96,
+		Output:           64 << 10,
+	}
+}
+
+// Bounds of single values, whatever the limits.
+const (
+	maxString = 16 << 10 // bytes
+	maxItems  = 4096     // that the library puts into one table, sorts or joins
+	maxUnpack = 200      // values from one unpack
+	maxDepth  = 1000     // for Limits.Depth: an error costs the square of it
+)
+
+// The errors of a script that runs out of something. No script can catch them.
+// Match them with errors.Is; what a call returns says where it happened.
+var (
+	ErrInstructions = errors.New("the script runs too long")
+	ErrMemory       = errors.New("the script uses too much memory")
+	ErrDepth        = errors.New("calls are nested too deep")
+	ErrOutput       = errors.New("the script prints too much")
+	ErrSource       = syntax.ErrLimit // a file that is too large or nested too deep
+)
+
+// Exhausted tells whether an error is one of a script that ran out of something:
+// a test that expects an error must not take it for that.
+func Exhausted(err error) bool {
+	for _, limit := range []error{ErrInstructions, ErrMemory, ErrDepth, ErrOutput, ErrSource} {
+		if errors.Is(err, limit) {
+			return true
+		}
+	}
+	return false
+}
+
+// budget counts down what a call has left. gopher-lua asks its context before
+// every instruction whether it is done; this context counts the questions.
+type budget struct {
+	context.Context
+	vm           *VM
+	instructions int64
+	bytes        int64
+	output       int64
+}
+
+var closed = func() <-chan struct{} { c := make(chan struct{}); close(c); return c }()
+
+// Done is called once for each instruction.
+func (b *budget) Done() <-chan struct{} {
+	if b.instructions--; b.instructions >= 0 {
+		return nil
+	}
+	return closed
+}
+
+// Err is asked only when Done said so.
+func (b *budget) Err() error { return ErrInstructions }
+
+// machine returns the virtual machine a state belongs to.
+func machine(L *lua.LState) *VM { return L.Context().(*budget).vm }
+
+// Spend charges the running call for work that a function of the library or the
+// API does beside the instruction that calls it: roughly one for 20 ns.
+func Spend(L *lua.LState, instructions int) {
+	b := L.Context().(*budget)
+	if b.instructions -= int64(instructions); b.instructions < 0 {
+		Raise(L, ErrInstructions)
+	}
+}
+
+// Allocate charges the running call for memory it makes, in bytes.
+func Allocate(L *lua.LState, bytes int) {
+	b := L.Context().(*budget)
+	if b.bytes -= int64(bytes); b.bytes < 0 {
+		Raise(L, fmt.Errorf("%w: more than %d bytes", ErrMemory, b.vm.limits.Bytes))
+	}
+}
+
+// print charges for printed bytes.
+func (b *budget) print(L *lua.LState, bytes int) {
+	if b.output -= int64(bytes); b.output < 0 {
+		Raise(L, fmt.Errorf("%w: more than %d bytes", ErrOutput, b.vm.limits.Output))
+	}
+}

@@ -1,0 +1,236 @@
+package scripting
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/source"
+)
+
+// ErrInternal matches the error of a Go function that failed by a defect of its
+// own, such as an index out of range. Its type is *InternalError.
+var ErrInternal = errors.New("internal error")
+
+// InternalError is a panic that was no error a Go function meant to throw.
+type InternalError struct {
+	Value any    // of the panic
+	Stack string // of the goroutine at the panic
+}
+
+func (e *InternalError) Error() string { return fmt.Sprintf("internal error: %v", e.Value) }
+
+// Is makes errors.Is(err, ErrInternal) true.
+func (e *InternalError) Is(target error) bool { return target == ErrInternal }
+
+// thrown is what Raise puts on the way through Lua frames.
+type thrown struct {
+	err   error
+	plain bool // thrown as a panic: comes back as it is
+}
+
+// Raise ends the running call with an error, at the line of the script that
+// called the Go function; it does not return. The call's error wraps err. An
+// err that is a *source.Error without a file is placed at that line, and one
+// with a file keeps its own.
+func Raise(L *lua.LState, err error) {
+	L.Error(&lua.LUserData{Value: thrown{err: err}, Metatable: lua.LNil}, 0)
+}
+
+// Raisef is Raise with a message of its own.
+func Raisef(L *lua.LState, format string, args ...any) {
+	Raise(L, &source.Error{Message: fmt.Sprintf(format, args...)})
+}
+
+// catch looks at a panic while the frames it comes through still stand: it notes
+// where they are, and it closes their locals where gopher-lua has not, which it
+// does for its own errors only.
+func (vm *VM) catch(L *lua.LState) {
+	r := recover()
+	if r == nil {
+		return
+	}
+	vm.trace = trace(L)
+	e, ok := r.(*lua.ApiError)
+	if !ok {
+		closeLocals(L)
+		e = &lua.ApiError{Type: lua.ApiErrorRun, Object: &lua.LUserData{Value: vm.thrown(r), Metatable: lua.LNil}}
+	}
+	// Not empty, so that gopher-lua makes no trace: that takes the square of the
+	// depth, and an index out of range in rare cases.
+	e.StackTrace = "-"
+	panic(e)
+}
+
+func (vm *VM) thrown(r any) thrown {
+	if err, ok := r.(error); ok {
+		if _, defect := err.(runtime.Error); !defect {
+			return thrown{err: err, plain: true}
+		}
+	}
+	stack := string(debug.Stack())
+	if strings.Contains(stack, "registryOverflow") {
+		// gopher-lua stumbles over its own report of a full stack when that
+		// happens in a tail call.
+		return thrown{err: ErrDepth}
+	}
+	vm.broken = true
+	return thrown{err: &InternalError{Value: r, Stack: stack}}
+}
+
+// closeLocals does what raising an error does first: functions keep the locals
+// they captured when the frames go.
+func closeLocals(L *lua.LState) {
+	defer func() { _ = recover() }()
+	L.Error(lua.LNil, 0)
+}
+
+// fault makes of gopher-lua's error what its reader needs.
+func (vm *VM) fault(e *lua.ApiError) error {
+	trace := vm.trace
+	vm.trace = nil
+	if object, ok := e.Object.(*lua.LUserData); ok {
+		if t, ok := object.Value.(thrown); ok {
+			if t.plain {
+				return t.err
+			}
+			return vm.placed(t.err, trace)
+		}
+	}
+	if e.Type == lua.ApiErrorPanic { // outside the guard, so in gopher-lua
+		vm.broken = true
+		return vm.placed(&InternalError{Value: e.Object, Stack: e.StackTrace}, trace)
+	}
+	message := e.Object.String()
+	var at place
+	if m := positioned.FindStringSubmatch(message); m != nil {
+		line, _ := strconv.Atoi(m[2])
+		at, message = place{m[1], line}, m[3]
+		if len(trace) == 0 || trace[0] != at {
+			trace = append([]place{at}, trace...)
+		}
+	}
+	switch message {
+	case ErrInstructions.Error():
+		return vm.placed(ErrInstructions, trace)
+	case "stack overflow", "registry overflow":
+		return vm.placed(ErrDepth, trace)
+	}
+	return vm.placed(&source.Error{Message: plain(message)}, trace)
+}
+
+// positioned splits a message that gopher-lua has put a position before.
+var positioned = regexp.MustCompile(`(?s)^(.*?):(\d+): (.*)$`)
+
+type place struct {
+	file string
+	line int
+}
+
+// at makes an empty error at a place, with the line quoted when the file is known.
+func (vm *VM) at(p place) *source.Error {
+	if text := vm.texts[p.file]; text != nil {
+		return text.Errorf(p.line, 0, 0, "")
+	}
+	return &source.Error{File: p.file, Line: p.line}
+}
+
+// placed puts an error at the innermost line of its trace.
+func (vm *VM) placed(err error, trace []place) error {
+	var already *source.Error
+	if errors.As(err, &already) && already.File != "" {
+		return err
+	}
+	fault := &source.Error{}
+	if len(trace) > 0 {
+		fault = vm.at(trace[0])
+		fault.Notes = notes(trace[1:])
+	}
+	if own, ok := err.(*source.Error); ok {
+		fault.Message, fault.Hint, fault.Err = own.Message, own.Hint, own.Err
+		fault.Notes = append(own.Notes, fault.Notes...)
+		return fault
+	}
+	fault.Message, fault.Err = err.Error(), err
+	switch err {
+	case ErrInstructions:
+		fault.Message += fmt.Sprintf(": more than %d instructions", vm.given)
+		fault.Hint = "does a loop never end?"
+	case ErrDepth:
+		fault.Message += fmt.Sprintf(": more than %d calls, or too many values", vm.limits.Depth)
+		fault.Hint = "does a function call itself without end?"
+	}
+	return fault
+}
+
+// trace lists where the frames of scripts stand, the innermost first.
+func trace(L *lua.LState) (trace []place) {
+	for level := 0; level < 4*maxNotes && len(trace) <= maxNotes+1; level++ {
+		frame, ok := L.GetStack(level)
+		if !ok {
+			break
+		}
+		if p, ok := stands(L, frame); ok {
+			trace = append(trace, p)
+		}
+	}
+	return trace
+}
+
+// stands returns the place where a frame of a script stands; a frame that has
+// not begun stands at its function's first line.
+func stands(L *lua.LState, frame *lua.Debug) (place, bool) {
+	if _, err := L.GetInfo("Sl", frame, lua.LNil); err != nil || frame.CurrentLine < 0 {
+		return place{}, false
+	}
+	line := frame.CurrentLine
+	if line == 0 {
+		line = frame.LineDefined
+	}
+	return place{frame.Source, line}, true
+}
+
+// maxNotes is how much of a trace an error shows.
+const maxNotes = 8
+
+func notes(trace []place) (notes []string) {
+	for i, p := range trace {
+		if i == maxNotes {
+			return append(notes, "...")
+		}
+		notes = append(notes, fmt.Sprintf("called from %s:%d", p.file, p.line))
+	}
+	return notes
+}
+
+// plain says in the words of Lua 5.1, and without addresses, what gopher-lua
+// says in its own.
+func plain(message string) string {
+	for _, p := range phrases {
+		if m := p.from.FindStringSubmatchIndex(message); m != nil {
+			return string(p.from.ExpandString(nil, p.to, message, m))
+		}
+	}
+	return address.ReplaceAllString(message, "a $1")
+}
+
+var (
+	address = regexp.MustCompile(`(table|function|userdata|thread|channel): 0x[0-9a-f]+`)
+	phrases = []struct {
+		from *regexp.Regexp
+		to   string
+	}{
+		{regexp.MustCompile(`^attempt to index a non-table object\((.*?)\) with key '(?:table|function): 0x.*$`), "attempt to index a $1 value"},
+		{regexp.MustCompile(`(?s)^attempt to index a non-table object\((.*?)\) with key '(.*)'$`), `attempt to read or set the field "$2" of a $1 value`},
+		{regexp.MustCompile(`^attempt to call a non-function object$`), "attempt to call what is no function: is the name misspelt?"},
+		{regexp.MustCompile(`^cannot perform \w+ operation between (\w+) and (\w+)$`), "attempt to calculate with a $1 value and a $2 value"},
+		{regexp.MustCompile(`^__unm undefined$`), "attempt to negate what is no number"},
+		{regexp.MustCompile(`^for statement (\w+) must be a number$`), "the $1 of a for loop must be a number"},
+	}
+)

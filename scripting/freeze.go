@@ -1,0 +1,198 @@
+package scripting
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/source"
+)
+
+// A frozen table is an empty one in front of a hidden one that holds the fields:
+// reading goes through to it, writing raises an error. It is frozen in place, so
+// whoever held the table holds the frozen one. The hidden table never reaches a
+// script: all that the library does with tables sees through the front itself.
+//
+// Fronts are told by the metatable of their metatable, which is one of these.
+var (
+	frozenMark = &lua.LTable{Metatable: lua.LNil}
+	viewMark   = &lua.LTable{Metatable: lua.LNil}
+)
+
+// Unfrozen returns the table that holds the fields of t: the hidden one when t is
+// frozen, t itself otherwise. Go may read it and must not let it reach a script.
+func Unfrozen(t *lua.LTable) *lua.LTable {
+	if mt, ok := t.Metatable.(*lua.LTable); ok && mt.Metatable == frozenMark {
+		return mt.RawGetString("__index").(*lua.LTable)
+	}
+	return t
+}
+
+// Raw is Unfrozen.
+func (vm *VM) Raw(t *lua.LTable) *lua.LTable { return Unfrozen(t) }
+
+// Frozen tells whether a script can no longer change a table.
+func Frozen(t *lua.LTable) bool {
+	mt, ok := t.Metatable.(*lua.LTable)
+	return ok && (mt.Metatable == frozenMark || mt.Metatable == viewMark)
+}
+
+// Freeze makes a value and all that can be reached from it unchangeable: the
+// fields of tables, and what functions have captured. A function that assigns a
+// captured variable is an error, because what it changed would be state that
+// outlives a call; so is a value that is not data, as a table that is a key.
+// The locals of calls that have not ended are frozen too, if a function
+// captured them.
+func (vm *VM) Freeze(v lua.LValue) error {
+	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
+	if err := f.value(v); err != nil {
+		return err
+	}
+	for _, t := range f.tables {
+		vm.freezeTable(t)
+	}
+	return nil
+}
+
+func (vm *VM) freezeTable(t *lua.LTable) {
+	hidden := new(lua.LTable)
+	*hidden = *t
+	mt := vm.L.CreateTable(0, 2)
+	mt.Metatable = frozenMark
+	mt.RawSetString("__index", hidden)
+	mt.RawSetString("__newindex", vm.refuse)
+	*t = lua.LTable{Metatable: mt}
+}
+
+// refuseWrite is __newindex of frozen tables.
+func refuseWrite(L *lua.LState) int {
+	Raise(L, &source.Error{
+		Message: "attempt to change " + named(L.Get(2)) + ": the table is read only",
+		Hint:    "a script keeps no state; what must outlast the call goes into self.memory",
+	})
+	return 0
+}
+
+func named(key lua.LValue) string {
+	if s, ok := key.(lua.LString); ok {
+		return fmt.Sprintf("the field %q", clip(string(s)))
+	}
+	return "[" + Shown(key) + "]"
+}
+
+func clip(s string) string {
+	if len(s) > 40 {
+		return s[:40] + "..."
+	}
+	return s
+}
+
+type freezer struct {
+	vm     *VM
+	seen   map[lua.LValue]bool
+	tables []*lua.LTable
+	depth  int
+}
+
+// maxFreeze bounds how deep frozen data is nested: the walk uses the Go stack.
+const maxFreeze = 1000
+
+func (f *freezer) value(v lua.LValue) error {
+	switch v := v.(type) {
+	case *lua.LTable, *lua.LFunction:
+		if f.seen[v] {
+			return nil
+		}
+		f.seen[v] = true
+		if f.depth++; f.depth > maxFreeze {
+			return &source.Error{Message: fmt.Sprintf("tables are nested more than %d deep", maxFreeze)}
+		}
+		defer func() { f.depth-- }()
+		if t, ok := v.(*lua.LTable); ok {
+			return f.table(t)
+		}
+		return f.function(v.(*lua.LFunction))
+	case lua.LString, lua.LNumber, lua.LBool, *lua.LNilType:
+		return nil
+	}
+	return &source.Error{Message: fmt.Sprintf("a %s cannot be kept", v.Type())}
+}
+
+func (f *freezer) table(t *lua.LTable) error {
+	if t.Metatable != lua.LNil { // frozen, or a view
+		return nil
+	}
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		switch k.(type) {
+		case lua.LString, lua.LNumber, lua.LBool:
+		default:
+			return &source.Error{Message: fmt.Sprintf("a %s cannot be a key of a table that is kept", k.Type())}
+		}
+		if err := f.value(v); err != nil {
+			return err
+		}
+	}
+	f.tables = append(f.tables, t)
+	return nil
+}
+
+func (f *freezer) function(fn *lua.LFunction) error {
+	if fn.IsG {
+		return nil
+	}
+	all := make([]bool, len(fn.Upvalues))
+	for i := range all {
+		all[i] = true
+	}
+	if name, line, ok := assigns(fn.Proto, all); ok {
+		fault := f.vm.at(place{fn.Proto.SourceName, line})
+		fault.Message = fmt.Sprintf("a function that is kept may not assign %q, a local outside it", name)
+		fault.Hint = "a script keeps no state; what must outlast the call goes into self.memory"
+		return fault
+	}
+	for _, up := range fn.Upvalues {
+		if up == nil {
+			continue
+		}
+		if err := f.value(up.Value()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// assigns finds an assignment to one of the upvalues of a function that are
+// marked as foreign, in the function or one within it, and says which and where.
+//
+// The compiler of package syntax finds most of these in the text. This sees the
+// rest: functions made by functions, and helpers of scenarios used as callbacks.
+func assigns(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
+	for pc := 0; pc < len(p.Code); pc++ {
+		instruction := p.Code[pc]
+		switch int(instruction >> 26) {
+		case lua.OP_SETUPVAL:
+			if b := int(instruction & 0x1ff); b < len(foreign) && foreign[b] {
+				return p.DbgUpvalues[b], p.DbgSourcePositions[pc], true
+			}
+		case lua.OP_SETLIST:
+			if instruction>>9&0x1ff == 0 {
+				pc++ // the next word is its argument
+			}
+		case lua.OP_CLOSURE:
+			// One word for each upvalue follows: where it comes from.
+			inner := p.FunctionPrototypes[instruction&0x3ffff]
+			theirs := make([]bool, inner.NumUpvalues)
+			for i := range theirs {
+				pc++
+				source := p.Code[pc]
+				if b := int(source & 0x1ff); int(source>>26) == lua.OP_GETUPVAL && b < len(foreign) {
+					theirs[i] = foreign[b]
+				}
+			}
+			if name, line, found = assigns(inner, theirs); found {
+				return name, line, true
+			}
+		}
+	}
+	return "", 0, false
+}

@@ -1,0 +1,113 @@
+package scripting
+
+import (
+	"io"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// functions is the library, by the names of syntax.Library. All of it is ours:
+// what gopher-lua offers is not bounded, shows addresses, and does not see into
+// frozen tables.
+var functions = map[string]lua.LGFunction{
+	"assert": baseAssert, "error": baseError, "ipairs": baseIpairs, "pairs": basePairs,
+	"select": baseSelect, "tonumber": baseToNumber, "tostring": baseToString,
+	"type": baseType, "unpack": baseUnpack,
+
+	"math.abs": mathAbs, "math.ceil": mathCeil, "math.floor": mathFloor,
+	"math.max": mathMax, "math.min": mathMin,
+
+	"string.find": stringFind, "string.format": stringFormat, "string.len": stringLen,
+	"string.lower": stringLower, "string.rep": stringRep, "string.sub": stringSub,
+	"string.upper": stringUpper,
+
+	"table.concat": tableConcat, "table.insert": tableInsert,
+	"table.remove": tableRemove, "table.sort": tableSort,
+}
+
+// newLibrary makes the values of all names of the library in a new machine, and
+// gives strings their methods.
+func (vm *VM) newLibrary() {
+	L := vm.L
+	vm.refuse = L.NewFunction(refuseWrite)
+	vm.next, vm.inext = L.NewFunction(next), L.NewFunction(inext)
+	vm.library = map[string]lua.LValue{
+		"math.huge": lua.LNumber(huge),
+		syntax.Nil:  lua.LNil,
+	}
+	for name, f := range operators {
+		vm.library[name] = L.NewFunction(f)
+	}
+	for _, name := range syntax.Library {
+		if f := functions[name]; f != nil {
+			vm.library[name] = L.NewFunction(f)
+		}
+	}
+	for _, table := range []string{"math", "string", "table"} {
+		fixed := L.CreateTable(0, 8)
+		for _, member := range syntax.Members(table) {
+			fixed.RawSetString(member, vm.library[table+"."+member])
+		}
+		vm.library[table] = vm.View(Fields{Name: table, Fixed: fixed, Known: syntax.Members(table)})
+	}
+	vm.stringMethods()
+}
+
+// stringMethods makes ("x"):upper() work. The table of methods is its own: no
+// script can reach or change it.
+func (vm *VM) stringMethods() {
+	L := vm.L
+	methods := L.CreateTable(0, 8)
+	for _, member := range syntax.Members("string") {
+		methods.RawSetString(member, vm.library["string."+member])
+	}
+	missing := L.CreateTable(0, 1)
+	missing.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
+		if key, ok := L.Get(2).(lua.LString); ok {
+			if instead, ok := syntax.Refused["string."+string(key)]; ok {
+				Raise(L, &source.Error{Message: "string." + string(key) + " is not offered", Hint: instead})
+			}
+		}
+		L.Push(lua.LNil)
+		return 1
+	}))
+	methods.Metatable = missing
+	mt := L.CreateTable(0, 16)
+	mt.RawSetString("__index", methods)
+	for event, compute := range arithmetic {
+		mt.RawSetString(event, L.NewFunction(func(L *lua.LState) int {
+			if event == "__unm" {
+				L.SetTop(1)
+				L.Push(Number(0))
+			}
+			a, b := operands(L)
+			L.Push(float(compute(a, b)))
+			return 1
+		}))
+	}
+	L.SetMetatable(lua.LString(""), mt)
+}
+
+// Printer makes the function print, which writes to w and counts against the
+// output limit. What a script prints reaches w without control characters.
+func (vm *VM) Printer(w io.Writer) *lua.LFunction {
+	return vm.L.NewFunction(func(L *lua.LState) int {
+		var b strings.Builder
+		for i := 1; i <= L.GetTop(); i++ {
+			if i > 1 {
+				b.WriteString("    ")
+			}
+			b.WriteString(source.Printable(ToString(L.Get(i))))
+		}
+		b.WriteByte('\n')
+		machine(L).budget.print(L, b.Len())
+		if _, err := io.WriteString(w, b.String()); err != nil {
+			Raise(L, err)
+		}
+		return 0
+	})
+}

@@ -1,0 +1,289 @@
+package scripting
+
+import (
+	"math"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/source"
+)
+
+// ToString is the text of a value, as tostring gives it. It shows no addresses:
+// they differ from run to run.
+func ToString(v lua.LValue) string {
+	if s, ok := text(v); ok {
+		return s
+	}
+	switch v := v.(type) {
+	case *lua.LTable:
+		if view := viewOf(v); view != nil {
+			return view.Name
+		}
+		return "table"
+	case *lua.LNilType, lua.LBool:
+		return v.String()
+	}
+	return typeName(v)
+}
+
+// missing raises the error of an argument that must be there.
+func missing(L *lua.LState, n int, fn, name string) {
+	if L.GetTop() < n {
+		Bad(L, n, fn, name, "is missing")
+	}
+}
+
+func baseAssert(L *lua.LState) int {
+	missing(L, 1, "assert", "the condition")
+	if lua.LVAsBool(L.Get(1)) {
+		return L.GetTop()
+	}
+	message := "assertion failed!"
+	if L.GetTop() > 1 {
+		message = ToString(L.Get(2))
+	}
+	Raise(L, &source.Error{Message: message})
+	return 0
+}
+
+// baseError raises an error at the caller, or with level 2 at the caller of the
+// caller; level 0 asks for no position, which an error of ours always has.
+func baseError(L *lua.LState) int {
+	fault := &source.Error{Message: ToString(L.Get(1))}
+	if OptInt(L, 2, "error", "level", 0, 100, 1) == 2 {
+		if places := trace(L); len(places) > 1 {
+			at := machine(L).at(places[1])
+			at.Message, fault = fault.Message, at
+		}
+	}
+	Raise(L, fault)
+	return 0
+}
+
+func baseType(L *lua.LState) int {
+	missing(L, 1, "type", "the value")
+	L.Push(typeNames[L.Get(1).Type()])
+	return 1
+}
+
+// typeNames are made once, so that asking allocates nothing.
+var typeNames = func() (names [lua.LTChannel + 1]lua.LValue) {
+	for i := range names {
+		names[i] = lua.LString(lua.LValueType(i).String())
+	}
+	return names
+}()
+
+func baseToString(L *lua.LState) int {
+	missing(L, 1, "tostring", "the value")
+	v := L.Get(1)
+	if _, ok := v.(lua.LString); ok {
+		L.Push(v)
+		return 1
+	}
+	s := ToString(v)
+	Allocate(L, len(s)+16)
+	L.Push(lua.LString(s))
+	return 1
+}
+
+func baseToNumber(L *lua.LState) int {
+	missing(L, 1, "tonumber", "the value")
+	base := OptInt(L, 2, "tonumber", "base", 2, 36, 10)
+	if base == 10 {
+		if n, ok := numeric(L.Get(1)); ok {
+			L.Push(float(n))
+		} else {
+			L.Push(lua.LNil)
+		}
+		return 1
+	}
+	s, ok := text(L.Get(1))
+	if !ok {
+		Bad(L, 1, "tonumber", "the value", "must be a string, not "+Shown(L.Get(1)))
+	}
+	if n, ok := parseBase(s, base); ok {
+		L.Push(float(n))
+	} else {
+		L.Push(lua.LNil)
+	}
+	return 1
+}
+
+// parseBase reads a whole number written in a base.
+func parseBase(s string, base int) (float64, bool) {
+	s = strings.ToLower(strings.Trim(s, " \t\n\v\f\r"))
+	negative := strings.HasPrefix(s, "-")
+	s = strings.TrimPrefix(s, "-")
+	if base == 16 {
+		s = strings.TrimPrefix(s, "0x")
+	}
+	n := 0.0
+	for i := 0; i < len(s); i++ {
+		digit := strings.IndexByte("0123456789abcdefghijklmnopqrstuvwxyz"[:base], s[i])
+		if digit < 0 {
+			return 0, false
+		}
+		n = float64(n*float64(base)) + float64(digit)
+	}
+	if negative {
+		n = -n
+	}
+	return n, s != "" && n < 1<<53 && n > -1<<53
+}
+
+func baseSelect(L *lua.LState) int {
+	n := L.GetTop()
+	if s, ok := L.Get(1).(lua.LString); ok && s == "#" {
+		L.Push(Number(n - 1))
+		return 1
+	}
+	i := Int(L, 1, "select", "the first argument", -n, math.MaxInt32)
+	if i < 0 {
+		i = n + i
+	}
+	if i < 1 {
+		Bad(L, 1, "select", "the first argument", "is out of range")
+	}
+	return max(n-i, 0)
+}
+
+func baseUnpack(L *lua.LState) int {
+	t := Unfrozen(Table(L, 1, "unpack", "the list"))
+	i := OptInt(L, 2, "unpack", "the first index", math.MinInt32, math.MaxInt32, 1)
+	var j int
+	if L.Get(3) == lua.LNil {
+		j = length(L, t)
+	} else {
+		j = Int(L, 3, "unpack", "the last index", math.MinInt32, math.MaxInt32)
+	}
+	if i > j {
+		return 0
+	}
+	if j-i >= maxUnpack {
+		Raisef(L, "unpack: more than %d values", maxUnpack)
+	}
+	for k := i; k <= j; k++ {
+		L.Push(item(t, k))
+	}
+	Spend(L, (j-i)/4)
+	return j - i + 1
+}
+
+// basePairs returns next, the table and nil. The table stays the front of a
+// frozen one: next looks behind it.
+func basePairs(L *lua.LState) int {
+	t := Table(L, 1, "pairs", "its argument")
+	L.Push(machine(L).next)
+	L.Push(t)
+	L.Push(lua.LNil)
+	return 3
+}
+
+func next(L *lua.LState) int {
+	t := Table(L, 1, "next", "the table")
+	key := L.Get(2)
+	if view := viewOf(t); view != nil {
+		k, v := view.next(L, key)
+		L.Push(k)
+		L.Push(v)
+		return 2
+	}
+	t = Unfrozen(t)
+	// The items come first; going through them here makes no new numbers.
+	last := t.Len()
+	i := 0
+	if n, ok := key.(lua.LNumber); ok && n >= 1 && n < maxArray {
+		i = int(n)
+	} else if key != lua.LNil {
+		i = last
+	}
+	for i < last {
+		i++
+		if v := t.RawGetInt(i); v != lua.LNil {
+			L.Push(Number(i))
+			L.Push(v)
+			return 2
+		}
+		Spend(L, 1)
+	}
+	if n, ok := key.(lua.LNumber); key == lua.LNil || ok && n >= 1 && n < maxArray {
+		key = Number(last) // 0 begins before the first key, as nil does
+		if last == 0 {
+			key = lua.LNil
+		}
+	}
+	k, v := t.Next(key)
+	L.Push(k)
+	L.Push(v)
+	return 2
+}
+
+func baseIpairs(L *lua.LState) int {
+	t := Table(L, 1, "ipairs", "its argument")
+	L.Push(machine(L).inext)
+	L.Push(t)
+	L.Push(Number(0))
+	return 3
+}
+
+func inext(L *lua.LState) int {
+	t := Unfrozen(Table(L, 1, "ipairs", "its argument"))
+	i := Int(L, 2, "ipairs", "the index", 0, math.MaxInt32-1) + 1
+	v := item(t, i)
+	if v == lua.LNil {
+		L.Push(lua.LNil)
+		return 1
+	}
+	L.Push(Number(i))
+	L.Push(v)
+	return 2
+}
+
+var huge = math.Inf(1)
+
+func mathArg(L *lua.LState, n int, fn string) float64 {
+	v, ok := numeric(L.Get(n))
+	if !ok {
+		Raisef(L, "%s: argument %d must be a number, not %s", fn, n, Shown(L.Get(n)))
+	}
+	return v
+}
+
+func mathAbs(L *lua.LState) int {
+	L.Push(float(math.Abs(mathArg(L, 1, "math.abs"))))
+	return 1
+}
+
+func mathCeil(L *lua.LState) int {
+	L.Push(float(math.Ceil(mathArg(L, 1, "math.ceil"))))
+	return 1
+}
+
+func mathFloor(L *lua.LState) int {
+	L.Push(float(math.Floor(mathArg(L, 1, "math.floor"))))
+	return 1
+}
+
+func mathMax(L *lua.LState) int {
+	best := mathArg(L, 1, "math.max")
+	for i := 2; i <= L.GetTop(); i++ {
+		if v := mathArg(L, i, "math.max"); v > best {
+			best = v
+		}
+	}
+	L.Push(float(best))
+	return 1
+}
+
+func mathMin(L *lua.LState) int {
+	best := mathArg(L, 1, "math.min")
+	for i := 2; i <= L.GetTop(); i++ {
+		if v := mathArg(L, i, "math.min"); v < best {
+			best = v
+		}
+	}
+	L.Push(float(best))
+	return 1
+}

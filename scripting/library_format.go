@@ -1,0 +1,198 @@
+package scripting
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/syntax"
+)
+
+// stringFormat is string.format: C's directives, as the manual lists them, with
+// at most two digits of width and of precision.
+func stringFormat(L *lua.LState) int {
+	format := textArg(L, 1, "string.format", "the format")
+	var b strings.Builder
+	arg := 1
+	for i := 0; i < len(format); i++ {
+		if format[i] != '%' {
+			b.WriteByte(format[i])
+			continue
+		}
+		if i++; i < len(format) && format[i] == '%' {
+			b.WriteByte('%')
+			continue
+		}
+		d := readDirective(L, format[i:])
+		i += d.size - 1
+		arg++
+		if L.GetTop() < arg {
+			Raisef(L, "string.format: no value for directive %d", arg-1)
+		}
+		b.WriteString(d.apply(L, arg))
+		if b.Len() > maxString {
+			break
+		}
+	}
+	checkString(L, b.Len())
+	L.Push(lua.LString(b.String()))
+	return 1
+}
+
+// directive is what follows a percent sign.
+type directive struct {
+	flags     string
+	width     int
+	precision int // -1: none given
+	verb      byte
+	size      int
+}
+
+func readDirective(L *lua.LState, s string) directive {
+	d := directive{precision: -1}
+	i := 0
+	for i < len(s) && strings.IndexByte("-+ #0", s[i]) >= 0 {
+		i++
+	}
+	d.flags = s[:i]
+	number := func() int {
+		from := i
+		for i < len(s) && s[i] >= '0' && s[i] <= '9' {
+			i++
+		}
+		if i-from > 2 || len(d.flags) > 5 {
+			Raisef(L, "string.format: width and precision have at most two digits")
+		}
+		n, _ := strconv.Atoi(s[from:i])
+		return n
+	}
+	d.width = number()
+	if i < len(s) && s[i] == '.' {
+		i++
+		d.precision = number()
+	}
+	if i == len(s) {
+		Raisef(L, "string.format: the format ends in the middle of a directive")
+	}
+	d.verb = s[i]
+	d.size = i + 1
+	return d
+}
+
+// verb is the directive for package fmt.
+func (d directive) spell(verb byte) string {
+	s := "%" + d.flags
+	if d.width > 0 {
+		s += strconv.Itoa(d.width)
+	}
+	if d.precision >= 0 {
+		s += "." + strconv.Itoa(d.precision)
+	}
+	return s + string(verb)
+}
+
+// pad lays out text that has no sign and no digits.
+func (d directive) pad(s string) string {
+	fill := strings.Repeat(" ", max(d.width-len(s), 0))
+	if strings.Contains(d.flags, "-") {
+		return s + fill
+	}
+	return fill + s
+}
+
+func (d directive) apply(L *lua.LState, n int) string {
+	switch d.verb {
+	case 's':
+		s := textArg(L, n, "string.format", "argument "+strconv.Itoa(n))
+		if d.precision >= 0 && d.precision < len(s) {
+			s = s[:d.precision]
+		}
+		return d.pad(s)
+	case 'q':
+		return quote(textArg(L, n, "string.format", "argument "+strconv.Itoa(n)))
+	}
+	v, ok := numeric(L.Get(n))
+	if !ok {
+		Raisef(L, "string.format: argument %d must be a number, not %s", n, Shown(L.Get(n)))
+	}
+	switch d.verb {
+	case 'd', 'i', 'u', 'c', 'x', 'X', 'o':
+		if v != v || math.Abs(v) >= 1<<63 {
+			Raisef(L, "string.format: %s is too large for %%%c", syntax.FormatNumber(v), d.verb)
+		}
+		return d.whole(int64(v))
+	case 'e', 'E', 'f', 'g', 'G':
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			s := syntax.FormatNumber(v)
+			if d.verb == 'E' || d.verb == 'G' {
+				s = strings.ToUpper(s)
+			}
+			if strings.Contains(d.flags, "+") && v > 0 {
+				s = "+" + s
+			}
+			return d.pad(s)
+		}
+		if d.precision < 0 {
+			d.precision = 6
+		}
+		if (d.verb == 'g' || d.verb == 'G') && d.precision == 0 {
+			d.precision = 1
+		}
+		return fmt.Sprintf(d.spell(d.verb), v)
+	}
+	Raisef(L, "string.format: unknown directive %%%s", Shown(lua.LString(d.verb)))
+	return ""
+}
+
+func (d directive) whole(v int64) string {
+	switch d.verb {
+	case 'c':
+		return d.pad(string([]byte{byte(v)}))
+	case 'd', 'i':
+		if d.precision == 0 && v == 0 {
+			return d.pad("")
+		}
+		if d.precision >= 0 {
+			d.flags = strings.ReplaceAll(d.flags, "0", "")
+		}
+		return fmt.Sprintf(d.spell('d'), v)
+	}
+	if d.precision == 0 && v == 0 {
+		return d.pad("")
+	}
+	d.flags = strings.Map(func(r rune) rune { // signs are for signed numbers
+		if r == '+' || r == ' ' || r == '0' && d.precision >= 0 || r == '#' && v == 0 {
+			return -1
+		}
+		return r
+	}, d.flags)
+	verb := d.verb
+	if verb == 'u' {
+		verb = 'd'
+	}
+	return fmt.Sprintf(d.spell(verb), uint64(v))
+}
+
+// quote is %q: text that Lua reads back as the same string.
+func quote(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; c {
+		case '"', '\\', '\n':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case '\r':
+			b.WriteString(`\r`)
+		case 0:
+			b.WriteString(`\000`)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}

@@ -1,0 +1,121 @@
+package scripting
+
+import (
+	"math"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/source"
+)
+
+// textArg unpacks a string or a number, as the functions of string take both.
+func textArg(L *lua.LState, n int, fn, name string) string {
+	s, ok := text(L.Get(n))
+	if !ok {
+		Bad(L, n, fn, name, "must be a string, not "+Shown(L.Get(n)))
+	}
+	return s
+}
+
+// position unpacks an index into a string, where negative ones count from the
+// end. Fractions are cut off, as the reference does.
+func position(L *lua.LState, n int, fn, name string, absent, length int) int {
+	if L.Get(n) == lua.LNil {
+		return absent
+	}
+	v, ok := numeric(L.Get(n))
+	if !ok || v != v {
+		Bad(L, n, fn, name, "must be a number, not "+Shown(L.Get(n)))
+	}
+	i := int(math.Max(-maxString-1, math.Min(maxString+1, math.Trunc(v))))
+	if i < 0 {
+		i += length + 1
+	}
+	return i
+}
+
+func stringLen(L *lua.LState) int {
+	L.Push(Number(len(textArg(L, 1, "string.len", "the string"))))
+	return 1
+}
+
+func stringSub(L *lua.LState) int {
+	s := textArg(L, 1, "string.sub", "the string")
+	missing(L, 2, "string.sub", "the first index")
+	i := max(position(L, 2, "string.sub", "the first index", 1, len(s)), 1)
+	j := min(position(L, 3, "string.sub", "the last index", len(s), len(s)), len(s))
+	if i > j {
+		L.Push(lua.LString(""))
+		return 1
+	}
+	Allocate(L, 16)
+	L.Push(lua.LString(s[i-1 : j]))
+	return 1
+}
+
+func stringUpper(L *lua.LState) int { return mapBytes(L, "string.upper", 'a', 'z') }
+func stringLower(L *lua.LState) int { return mapBytes(L, "string.lower", 'A', 'Z') }
+
+// mapBytes changes the case of the letters between first and last. Other bytes
+// stay, whatever the language of the machine.
+func mapBytes(L *lua.LState, fn string, first, last byte) int {
+	s := textArg(L, 1, fn, "the string")
+	checkString(L, len(s))
+	b := []byte(s)
+	for i, c := range b {
+		if c >= first && c <= last {
+			b[i] = c ^ 0x20
+		}
+	}
+	L.Push(lua.LString(b))
+	return 1
+}
+
+func stringRep(L *lua.LState) int {
+	s := textArg(L, 1, "string.rep", "the string")
+	n, ok := numeric(L.Get(2))
+	if !ok || n != n {
+		Bad(L, 2, "string.rep", "the count", "must be a number, not "+Shown(L.Get(2)))
+	}
+	if n < 1 || s == "" {
+		L.Push(lua.LString(""))
+		return 1
+	}
+	if float64(len(s))*n > maxString {
+		Raisef(L, "string.rep: a string of more than %d bytes", maxString)
+	}
+	checkString(L, len(s)*int(n))
+	L.Push(lua.LString(strings.Repeat(s, int(n))))
+	return 1
+}
+
+// magic are the characters that mean something else in a pattern of Lua.
+const magic = "^$*+?.([%-"
+
+// stringFind looks for plain text. A text that Lua 5.1 would take for a pattern
+// is refused unless the fourth argument says that it is none.
+func stringFind(L *lua.LState) int {
+	s := textArg(L, 1, "string.find", "the string")
+	wanted := textArg(L, 2, "string.find", "the text")
+	if !lua.LVAsBool(L.Get(4)) && strings.ContainsAny(wanted, magic) {
+		Raise(L, &source.Error{
+			Message: "string.find: patterns are not offered, and " + Shown(L.Get(2)) + " would be one",
+			Hint:    "to look for plain text, pass true as the fourth argument: string.find(s, text, 1, true)",
+		})
+	}
+	from := position(L, 3, "string.find", "the first index", 1, len(s)) - 1
+	from = max(from, 0)
+	if from > len(s) {
+		from = len(s) // the reference does not tell this from the end
+	}
+	Spend(L, (len(s)-from)/32)
+	i := strings.Index(s[from:], wanted)
+	if i < 0 {
+		L.Push(lua.LNil)
+		return 1
+	}
+	L.Push(Number(from + i + 1))
+	L.Push(Number(from + i + len(wanted)))
+	return 2
+}

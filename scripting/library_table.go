@@ -1,0 +1,153 @@
+package scripting
+
+import (
+	"math"
+	"math/bits"
+	"sort"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// changeable unpacks a table that a function is about to change.
+func changeable(L *lua.LState, fn string) *lua.LTable {
+	t := Table(L, 1, fn, "the list")
+	if Frozen(t) {
+		Bad(L, 1, fn, "the list", "is read only")
+	}
+	return t
+}
+
+func tableInsert(L *lua.LState) int {
+	const fn = "table.insert"
+	t := changeable(L, fn)
+	n := length(L, t)
+	if n >= maxItems {
+		Raisef(L, "table.insert: the list has %d items already", n)
+	}
+	at, v := n+1, L.Get(2)
+	switch L.GetTop() {
+	case 2:
+	case 3:
+		at, v = Int(L, 2, fn, "the position", math.MinInt32, math.MaxInt32), L.Get(3)
+	default:
+		Raisef(L, "table.insert takes a list, a position if you like, and a value")
+	}
+	last := max(n+1, at)
+	if last-at > maxItems || at > maxItems {
+		Raisef(L, "table.insert: a list has at most %d items", maxItems)
+	}
+	Allocate(L, itemBytes)
+	Spend(L, (last-at)/4)
+	for i := last; i > at; i-- {
+		setItem(t, i, item(t, i-1))
+	}
+	setItem(t, at, v)
+	return 0
+}
+
+func tableRemove(L *lua.LState) int {
+	const fn = "table.remove"
+	t := changeable(L, fn)
+	n := length(L, t)
+	at := OptInt(L, 2, fn, "the position", math.MinInt32, math.MaxInt32, n)
+	if at < 1 || at > n {
+		return 0
+	}
+	Spend(L, (n-at)/4)
+	L.Push(item(t, at))
+	for i := at; i < n; i++ {
+		setItem(t, i, item(t, i+1))
+	}
+	setItem(t, n, lua.LNil)
+	return 1
+}
+
+func tableConcat(L *lua.LState) int {
+	const fn = "table.concat"
+	t := Unfrozen(Table(L, 1, fn, "the list"))
+	separator := ""
+	if L.Get(2) != lua.LNil {
+		separator = textArg(L, 2, fn, "the separator")
+	}
+	from := OptInt(L, 3, fn, "the first index", math.MinInt32, math.MaxInt32, 1)
+	var to int
+	if L.Get(4) == lua.LNil {
+		to = length(L, t)
+	} else {
+		to = Int(L, 4, fn, "the last index", math.MinInt32, math.MaxInt32)
+	}
+	size := 0
+	for i := from; i <= to; i++ { // stops at the first that is missing
+		s, ok := text(item(t, i))
+		if !ok {
+			Raisef(L, "table.concat: item %d is %s, not a string or a number", i, Shown(item(t, i)))
+		}
+		if size += len(s) + len(separator); size > maxString+len(separator) {
+			Raisef(L, "table.concat: a string of more than %d bytes", maxString)
+		}
+		Spend(L, 1)
+	}
+	checkString(L, max(size-len(separator), 0))
+	var b strings.Builder
+	for i := from; i <= to; i++ {
+		s, _ := text(item(t, i))
+		b.WriteString(s)
+		if i < to {
+			b.WriteString(separator)
+		}
+	}
+	L.Push(lua.LString(b.String()))
+	return 1
+}
+
+// tableSort is stable, so that its result is the same whatever the algorithm.
+func tableSort(L *lua.LState) int {
+	const fn = "table.sort"
+	t := changeable(L, fn)
+	var order *lua.LFunction
+	if L.Get(2) != lua.LNil {
+		order = Func(L, 2, fn, "the order")
+	}
+	n := length(L, t)
+	if n > maxItems {
+		Raisef(L, "table.sort: a list of %d items: at most %d", n, maxItems)
+	}
+	Allocate(L, n*itemBytes)
+	Spend(L, n*bits.Len(uint(n)))
+	list := make([]lua.LValue, n)
+	for i := range list {
+		list[i] = item(t, i+1)
+	}
+	sort.SliceStable(list, func(i, j int) bool {
+		if order == nil {
+			return less(L, list[i], list[j])
+		}
+		L.Push(order)
+		L.Push(list[i])
+		L.Push(list[j])
+		L.Call(2, 1)
+		first := lua.LVAsBool(L.Get(-1))
+		L.Pop(1)
+		return first
+	})
+	for i, v := range list {
+		setItem(t, i+1, v)
+	}
+	return 0
+}
+
+func less(L *lua.LState, a, b lua.LValue) bool {
+	switch a := a.(type) {
+	case lua.LNumber:
+		if b, ok := b.(lua.LNumber); ok {
+			return a < b
+		}
+	case lua.LString:
+		if b, ok := b.(lua.LString); ok {
+			return a < b
+		}
+	}
+	Raisef(L, "table.sort: attempt to compare a %s value with a %s value", typeName(a), typeName(b))
+	return false
+}

@@ -1,0 +1,206 @@
+package scripting
+
+import (
+	"math"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/syntax"
+)
+
+// operators are the functions that the normaliser of package syntax puts in the
+// place of operators.
+var operators = map[string]lua.LGFunction{
+	syntax.Concat: opConcat,
+	syntax.Length: opLength,
+	syntax.Modulo: opModulo,
+	syntax.Power:  opPower,
+	syntax.Assign: opAssign,
+	syntax.Table:  opTable,
+}
+
+// opConcat is "..".
+func opConcat(L *lua.LState) int {
+	n := L.GetTop()
+	var parts [64]string
+	size := 0
+	for i := 1; i <= n; i++ {
+		s, ok := text(L.Get(i))
+		if !ok {
+			Raisef(L, "attempt to join a %s value with ..", typeName(L.Get(i)))
+		}
+		parts[i-1] = s
+		size += len(s)
+	}
+	checkString(L, size)
+	var b strings.Builder
+	b.Grow(size)
+	for _, s := range parts[:n] {
+		b.WriteString(s)
+	}
+	L.Push(lua.LString(b.String()))
+	return 1
+}
+
+// checkString charges for a string that is about to be made.
+func checkString(L *lua.LState, size int) {
+	if size > maxString {
+		Raisef(L, "a string of %d bytes: at most %d", size, maxString)
+	}
+	Allocate(L, size+16)
+	Spend(L, size/64)
+}
+
+// opLength is "#".
+func opLength(L *lua.LState) int {
+	switch v := L.Get(1).(type) {
+	case lua.LString:
+		L.Push(Number(len(v)))
+	case *lua.LTable:
+		if view := viewOf(v); view != nil {
+			Raisef(L, "%s has no length", view.Name)
+		}
+		L.Push(Number(length(L, Unfrozen(v))))
+	default:
+		Raisef(L, "attempt to get the length of a %s value", typeName(v))
+	}
+	return 1
+}
+
+// length is the number of items of a table. What does not fit into gopher-lua's
+// array stands among the other keys, where its own length does not look.
+func length(L *lua.LState, t *lua.LTable) int {
+	n := t.Len()
+	if n < maxArray-1 {
+		return n
+	}
+	for t.RawGet(lua.LNumber(n+1)) != lua.LNil {
+		n++
+	}
+	Spend(L, (n-maxArray)/4)
+	return n
+}
+
+// item is t[i] for a table that is not frozen.
+func item(t *lua.LTable, i int) lua.LValue {
+	if i >= 1 && i < maxArray {
+		return t.RawGetInt(i)
+	}
+	return t.RawGet(lua.LNumber(i))
+}
+
+// setItem is t[i] = v for a table that is not frozen.
+func setItem(t *lua.LTable, i int, v lua.LValue) { t.RawSetInt(i, v) }
+
+// opAssign is t[k] = v.
+func opAssign(L *lua.LState) int {
+	k, v := L.Get(2), L.Get(3)
+	t, ok := L.Get(1).(*lua.LTable)
+	if !ok {
+		Raisef(L, "attempt to set the field %s of a %s value", Shown(k), typeName(L.Get(1)))
+	}
+	if t.Metatable != lua.LNil { // frozen, or a view
+		L.SetTable(t, k, v)
+		return 0
+	}
+	switch key := k.(type) {
+	case *lua.LNilType:
+		Raisef(L, "a table cannot have the key nil")
+	case lua.LNumber:
+		if key != key {
+			Raisef(L, "a table cannot have the key nan")
+		}
+		if key >= 1 && key < maxArray {
+			if n := t.Len(); int(key) > n {
+				grow(L, int(key)-n)
+			}
+		} else {
+			Allocate(L, fieldBytes)
+		}
+	default:
+		Allocate(L, fieldBytes)
+	}
+	t.RawSet(k, v)
+	return 0
+}
+
+// What a table costs, in bytes, as charged: its own size, a field and an item,
+// with the room that growing leaves.
+const (
+	tableBytes = 400
+	fieldBytes = 100
+	itemBytes  = 32
+)
+
+func grow(L *lua.LState, items int) {
+	Allocate(L, items*itemBytes)
+	Spend(L, items/16)
+}
+
+// opTable charges for a constructor: (table, fields), or (table, fields, items,
+// ...) for one that ends in several values, or () for an empty table.
+func opTable(L *lua.LState) int {
+	n := L.GetTop()
+	if n == 0 {
+		Allocate(L, tableBytes)
+		L.Push(L.CreateTable(0, 4)) // with room: gopher-lua would make it for 32
+		return 1
+	}
+	t := L.Get(1).(*lua.LTable)
+	Allocate(L, tableBytes+fieldBytes*int(L.Get(2).(lua.LNumber)))
+	if n > 3 {
+		grow(L, n-3)
+		items := int(L.Get(3).(lua.LNumber))
+		for i := 4; i <= n; i++ {
+			setItem(t, items+i-3, L.Get(i))
+		}
+	}
+	L.Push(t)
+	return 1
+}
+
+// opModulo is "%", by the formula of the manual.
+func opModulo(L *lua.LState) int {
+	a, b := operands(L)
+	L.Push(float(modulo(a, b)))
+	return 1
+}
+
+func modulo(a, b float64) float64 { return a - float64(math.Floor(a/b)*b) }
+
+// opPower is "^".
+func opPower(L *lua.LState) int {
+	a, b := operands(L)
+	L.Push(float(power(a, b)))
+	return 1
+}
+
+func operands(L *lua.LState) (a, b float64) {
+	a, ok := numeric(L.Get(1))
+	if ok {
+		if b, ok = numeric(L.Get(2)); ok {
+			return a, b
+		}
+	}
+	bad := L.Get(1)
+	if _, ok := numeric(bad); ok {
+		bad = L.Get(2)
+	}
+	Raisef(L, "attempt to calculate with a %s value", typeName(bad))
+	return 0, 0
+}
+
+// arithmetic are the operators on strings that hold numbers: gopher-lua's own
+// reading of numbers takes "010" for octal.
+var arithmetic = map[string]func(a, b float64) float64{
+	"__add": func(a, b float64) float64 { return a + b },
+	"__sub": func(a, b float64) float64 { return a - b },
+	"__mul": func(a, b float64) float64 { return a * b },
+	"__div": func(a, b float64) float64 { return a / b },
+	"__mod": modulo,
+	"__pow": power,
+	"__unm": func(a, _ float64) float64 { return -a },
+}
+
+func typeName(v lua.LValue) string { return v.Type().String() }

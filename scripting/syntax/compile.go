@@ -1,0 +1,160 @@
+package syntax
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting/source"
+)
+
+// Rules say what a file may do beyond the library.
+type Rules struct {
+	// Names are those of the API. They take precedence over the library's.
+	Names []string
+
+	// Definers are the names among them whose calls hold callbacks: functions
+	// within their arguments may not assign anything outside themselves, whatever
+	// OuterWrites says.
+	Definers []string
+
+	// OuterWrites lets functions assign locals that belong to the file, as tests
+	// do in their set-up.
+	OuterWrites bool
+}
+
+// Chunk is a compiled file. It is immutable: any number of virtual machines, on
+// any number of goroutines, may run it at once.
+type Chunk struct {
+	Text  *source.Text // as it was compiled: no byte order mark, lines end in \n
+	Proto *lua.FunctionProto
+
+	// Params are the names that the file uses and does not define, in the order in
+	// which the chunk takes their values as arguments: names of Rules, of Library
+	// (fields of its tables in full, as "math.floor") and of Internal.
+	Params []string
+
+	sites []callSite
+}
+
+// Compile checks and compiles one file. The error is a *source.Error, or a
+// source.Errors when it found several faults.
+func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
+	text = clean(text)
+	defer func() {
+		switch fault := recover().(type) {
+		case nil:
+		case *source.Error:
+			chunk, err = nil, fault
+		default:
+			chunk, err = nil, &source.Error{File: text.Name, Message: fmt.Sprintf("the compiler failed: %v", fault)}
+		}
+	}()
+	if len(text.Body) > maxSource {
+		return nil, &source.Error{File: text.Name, Message: fmt.Sprintf("the file is too large: %d bytes, at most %d", len(text.Body), maxSource)}
+	}
+	if rules == nil {
+		rules = &Rules{}
+	}
+	tree := parse(text)
+	r := resolve(tree, text, rules)
+	if len(r.errors) > 0 {
+		slices.SortStableFunc(r.errors, func(a, b *source.Error) int {
+			if a.Line != b.Line {
+				return a.Line - b.Line
+			}
+			return a.Column - b.Column
+		})
+		return nil, r.errors.Or()
+	}
+	n := &normaliser{resolver: r, leaks: r.leaky(), used: make(map[string]bool)}
+	stmts := n.stmts(tree.stmts)
+	chunk = &Chunk{Text: text, Params: sorted(n.used), sites: r.sites()}
+	chunk.Proto, err = compile(stmts, chunk.Params, text)
+	if err != nil {
+		return nil, err
+	}
+	return chunk, nil
+}
+
+// clean returns the text without a byte order mark and with one kind of line end.
+func clean(text *source.Text) *source.Text {
+	body := strings.TrimPrefix(text.Body, "\ufeff")
+	if strings.Contains(body, "\r") {
+		body = strings.ReplaceAll(body, "\r\n", "\n")
+		body = strings.ReplaceAll(body, "\r", "\n")
+	}
+	return &source.Text{Name: text.Name, Body: body}
+}
+
+func sorted(set map[string]bool) []string {
+	var names []string
+	for name := range set {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// compile makes the names that the file does not define its outermost locals,
+// "local a, b, c = ...", so that reading one is the fastest access there is.
+func compile(stmts []ast.Stmt, params []string, text *source.Text) (*lua.FunctionProto, error) {
+	if len(params) > 0 {
+		prelude := &ast.LocalAssignStmt{Names: params, Exprs: []ast.Expr{&ast.Comma3Expr{}}}
+		stmts = append([]ast.Stmt{prelude}, stmts...)
+	}
+	proto, err := lua.Compile(stmts, text.Name)
+	if err != nil {
+		var fault *lua.CompileError
+		if errors.As(err, &fault) {
+			return nil, text.Errorf(fault.Line, 0, 0, "%s", fault.Message)
+		}
+		return nil, &source.Error{File: text.Name, Message: err.Error()}
+	}
+	finish(proto)
+	return proto, nil
+}
+
+// Fields of an instruction word of gopher-lua 1.1.2.
+func opcode(instruction uint32) int { return int(instruction >> 26) }
+
+// finish goes over the finished code. Reading a field by a constant name gets
+// the general instruction: the special one makes a string value of the name for
+// each call of an __index function, and the general one has it as a constant.
+// That no instruction touches a global is checked, as everything rests on it.
+func finish(proto *lua.FunctionProto) {
+	if len(proto.DbgUpvalues) > 255 {
+		panic("more upvalues than the code can count")
+	}
+	for pc := 0; pc < len(proto.Code); pc++ {
+		instruction := proto.Code[pc]
+		switch opcode(instruction) {
+		case lua.OP_GETTABLEKS:
+			proto.Code[pc] = uint32(lua.OP_GETTABLE)<<26 | instruction&(1<<26-1)
+		case lua.OP_GETGLOBAL, lua.OP_SETGLOBAL:
+			panic("code that touches a global")
+		case lua.OP_CLOSURE:
+			pc += int(proto.FunctionPrototypes[instruction&(1<<18-1)].NumUpvalues)
+		case lua.OP_SETLIST:
+			if instruction>>9&(1<<9-1) == 0 {
+				pc++ // the next word is its argument
+			}
+		}
+	}
+	for _, inner := range proto.FunctionPrototypes {
+		finish(inner)
+	}
+}
+
+// sites indexes the calls of the tree for Chunk.Field.
+func (t *tree) sites() []callSite {
+	sites := make([]callSite, len(t.calls))
+	for i, c := range t.calls {
+		sites[i] = callSite{line: c.expr.Line(), place: t.spans[c.expr], table: c.table}
+	}
+	return sites
+}

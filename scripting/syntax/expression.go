@@ -1,0 +1,244 @@
+package syntax
+
+import "github.com/yuin/gopher-lua/ast"
+
+// binding is how tightly a binary operator holds its left and right operands;
+// the right-associative ones hold the right one less.
+var binding = map[string]struct{ left, right int }{
+	"or": {1, 1}, "and": {2, 2},
+	"<": {3, 3}, ">": {3, 3}, "<=": {3, 3}, ">=": {3, 3}, "~=": {3, 3}, "==": {3, 3},
+	"..": {5, 4},
+	"+":  {6, 6}, "-": {6, 6},
+	"*": {7, 7}, "/": {7, 7}, "%": {7, 7},
+	"^": {10, 9},
+}
+
+const unaryBinding = 8
+
+func (p *parser) exprList() []ast.Expr {
+	list := []ast.Expr{p.expr()}
+	for p.accept(",") {
+		list = append(list, p.expr())
+	}
+	return list
+}
+
+func (p *parser) expr() ast.Expr { return p.operation(0) }
+
+// operation reads an expression whose operators all hold tighter than limit.
+func (p *parser) operation(limit int) ast.Expr {
+	p.enter()
+	defer p.leave()
+	var left ast.Expr
+	if op := p.tok.class; op == "not" || op == "-" || op == "#" {
+		p.advance()
+		operand := p.operation(unaryBinding)
+		switch op {
+		case "not":
+			left = &ast.UnaryNotOpExpr{Expr: operand}
+		case "-":
+			left = &ast.UnaryMinusOpExpr{Expr: operand}
+		case "#":
+			left = &ast.UnaryLenOpExpr{Expr: operand}
+		}
+		left.SetLine(operand.Line())
+	} else {
+		left = p.simple()
+	}
+	for {
+		op := p.tok.class
+		b, ok := binding[op]
+		if !ok || b.left <= limit {
+			return left
+		}
+		p.advance()
+		left = binary(op, left, p.operation(b.right))
+	}
+}
+
+func binary(op string, left, right ast.Expr) (e ast.Expr) {
+	switch op {
+	case "or", "and":
+		e = &ast.LogicalOpExpr{Operator: op, Lhs: left, Rhs: right}
+	case "<", ">", "<=", ">=", "~=", "==":
+		e = &ast.RelationalOpExpr{Operator: op, Lhs: left, Rhs: right}
+	case "..":
+		e = &ast.StringConcatOpExpr{Lhs: left, Rhs: right}
+	default:
+		e = &ast.ArithmeticOpExpr{Operator: op, Lhs: left, Rhs: right}
+	}
+	e.SetLine(left.Line())
+	return e
+}
+
+func (p *parser) simple() (e ast.Expr) {
+	start := p.tok
+	switch start.class {
+	case classNumber:
+		e = &ast.NumberExpr{Value: start.value}
+	case classString:
+		e = &ast.StringExpr{Value: start.value}
+	case "nil":
+		e = &ast.NilExpr{}
+	case "true":
+		e = &ast.TrueExpr{}
+	case "false":
+		e = &ast.FalseExpr{}
+	case "...":
+		e = &ast.Comma3Expr{}
+	case "function":
+		p.advance()
+		f := p.functionBody(start)
+		f.SetLine(start.line)
+		return f
+	case "{":
+		return p.constructor()
+	default:
+		e, _ = p.suffixed()
+		return e
+	}
+	p.advance()
+	e.SetLine(start.line)
+	p.spans[e] = start.span()
+	return e
+}
+
+func (p *parser) name() *ast.IdentExpr {
+	t := p.expect(className)
+	e := &ast.IdentExpr{Value: t.value}
+	e.SetLine(t.line)
+	p.spans[e] = t.span()
+	return e
+}
+
+// key reads the name after a dot.
+func (p *parser) key() *ast.StringExpr {
+	t := p.expect(className)
+	e := &ast.StringExpr{Value: t.value}
+	e.SetLine(t.line)
+	p.spans[e] = t.span()
+	return e
+}
+
+// suffixed reads a name or a parenthesised expression with the fields, indices
+// and calls that follow it. Parenthesised tells that nothing followed the
+// parentheses, so that it is neither a statement nor assignable.
+func (p *parser) suffixed() (e ast.Expr, parenthesised bool) {
+	switch start := p.tok; start.class {
+	case className:
+		e = p.name()
+	case "(":
+		p.advance()
+		e = p.expr()
+		p.closing(")", start)
+		parenthesised = true
+		// One value of a call: the nodes have no parentheses of their own.
+		switch inner := e.(type) {
+		case *ast.FuncCallExpr:
+			if inner.AdjustRet { // already parenthesised
+				e.SetLine(start.line)
+			}
+			inner.AdjustRet = true
+		case *ast.Comma3Expr:
+			inner.AdjustRet = true
+			e.SetLine(start.line)
+		default:
+			e.SetLine(start.line)
+		}
+	default:
+		p.unexpected("an expression")
+	}
+	for {
+		switch t := p.tok; t.class {
+		case ".":
+			p.advance()
+			line := e.Line()
+			e = &ast.AttrGetExpr{Object: e, Key: p.key()}
+			e.SetLine(line)
+		case "[":
+			p.advance()
+			get := &ast.AttrGetExpr{Object: e, Key: p.expr()}
+			get.SetLine(e.Line())
+			p.closing("]", t)
+			e = get
+		case ":":
+			p.advance()
+			call := &ast.FuncCallExpr{Receiver: e}
+			method := p.expect(className)
+			call.Method = method.value
+			p.spans[call] = method.span()
+			p.arguments(call)
+			call.SetLine(e.Line())
+			e = call
+		case "(", "{", classString:
+			call := &ast.FuncCallExpr{Func: e}
+			p.spans[call] = p.spans[e]
+			p.arguments(call)
+			call.SetLine(e.Line())
+			e = call
+		default:
+			return e, parenthesised
+		}
+		parenthesised = false
+	}
+}
+
+// arguments reads what a call passes: a list in parentheses, one table or one
+// string.
+func (p *parser) arguments(c *ast.FuncCallExpr) {
+	start := p.tok
+	switch start.class {
+	case classString:
+		p.advance()
+		s := &ast.StringExpr{Value: start.value}
+		s.SetLine(start.line)
+		p.spans[s] = start.span()
+		c.Args = []ast.Expr{s}
+	case "{":
+		c.Args = []ast.Expr{p.constructor()}
+	case "(":
+		if start.line != p.last.line {
+			e := p.scan.fail(start.line, start.column, 1, "ambiguous: the arguments of a call, or a new statement?")
+			e.Hint = `put the "(" on the line of what it calls, or a ";" before it`
+			panic(e)
+		}
+		p.advance()
+		c.Args = []ast.Expr{}
+		if p.tok.class != ")" {
+			c.Args = p.exprList()
+		}
+		p.closing(")", start)
+	default:
+		p.unexpected("the arguments of a call")
+	}
+	if len(c.Args) == 1 {
+		if argument, ok := c.Args[0].(*ast.TableExpr); ok {
+			p.calls = append(p.calls, call{c, p.tables[argument]})
+		}
+	}
+}
+
+// functionBody reads parameters and statements; opener is the word "function".
+func (p *parser) functionBody(opener token) *ast.FunctionExpr {
+	loops := p.loops
+	p.loops = 0
+	defer func() { p.loops = loops }()
+	start := p.expect("(")
+	f := &ast.FunctionExpr{ParList: &ast.ParList{Names: []string{}}}
+	for p.tok.class != ")" {
+		if p.accept("...") {
+			f.ParList.HasVargs = true
+			break
+		}
+		f.ParList.Names = append(f.ParList.Names, p.expect(className).value)
+		if !p.accept(",") {
+			break
+		}
+		if p.tok.class == ")" {
+			p.unexpected("a name")
+		}
+	}
+	p.closing(")", start)
+	f.Stmts = p.block()
+	return located(f, start, p.closing("end", opener))
+}

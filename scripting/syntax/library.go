@@ -1,0 +1,81 @@
+package syntax
+
+import (
+	"slices"
+	"strings"
+)
+
+// Library lists what every file may use besides the names its Rules give: the
+// functions by name, those of a table as "table.function", in the order of the
+// reference manual. Package scripting binds each of them.
+var Library = []string{
+	"assert", "error", "ipairs", "pairs", "select", "tonumber", "tostring", "type", "unpack",
+	"math.abs", "math.ceil", "math.floor", "math.huge", "math.max", "math.min",
+	"string.find", "string.format", "string.len", "string.lower", "string.rep", "string.sub", "string.upper",
+	"table.concat", "table.insert", "table.remove", "table.sort",
+}
+
+// members holds the functions of each library table, and top the names that
+// stand alone, the tables among them.
+var members, top = func() (map[string][]string, []string) {
+	members, top := make(map[string][]string), []string(nil)
+	for _, name := range Library {
+		table, member, inTable := strings.Cut(name, ".")
+		if !slices.Contains(top, table) {
+			top = append(top, table)
+		}
+		if inTable {
+			members[table] = append(members[table], member)
+		}
+	}
+	return members, top
+}()
+
+// Members returns the names of the fields of a library table, nil if there is
+// no such table.
+func Members(table string) []string { return members[table] }
+
+const (
+	noPattern    = "patterns are not offered; string.find looks for plain text"
+	noMetatable  = "metatables are not offered; use a plain table and functions"
+	noCatch      = "errors cannot be caught; test before you act"
+	noChance     = "chance comes from the game alone, so that a replay gives the same result"
+	noFloatMaths = "it gives other results on other machines; math has abs, ceil, floor, max and min"
+	noLoading    = "a script cannot load code or files"
+	noMachine    = "a script cannot reach the machine"
+	noHidden     = "a script has no globals; use locals"
+)
+
+// Refused lists what Lua 5.1 has and a script does not, with what to do
+// instead.
+var Refused = map[string]string{
+	"pcall": noCatch, "xpcall": noCatch,
+	"setmetatable": noMetatable, "getmetatable": noMetatable, "newproxy": noMetatable,
+	"rawget": noMetatable, "rawset": noMetatable, "rawequal": "compare with ==",
+	"load": noLoading, "loadstring": noLoading, "loadfile": noLoading, "dofile": noLoading,
+	"require": noLoading, "module": noLoading, "package": noLoading,
+	"os": noMachine, "io": noMachine, "debug": noMachine, "collectgarbage": noMachine, "gcinfo": noMachine,
+	"_G": noHidden, "getfenv": noHidden, "setfenv": noHidden, "_VERSION": noMachine,
+	"coroutine": "coroutines are not offered; keep what must last between calls in the game",
+	"next":      "use pairs",
+	"print":     "there is nowhere to print to here",
+	"arg":       "name the extra arguments yourself: local arg = { ... }",
+
+	"math.random": noChance, "math.randomseed": noChance,
+	"math.pi":   "write 3.141592653589793",
+	"math.sqrt": "write x ^ 0.5", "math.pow": "write x ^ y",
+	"math.fmod": "write x % y", "math.mod": "write x % y", "math.modf": "use math.floor",
+	"math.exp": noFloatMaths, "math.log": noFloatMaths, "math.log10": noFloatMaths,
+	"math.sin": noFloatMaths, "math.cos": noFloatMaths, "math.tan": noFloatMaths,
+	"math.asin": noFloatMaths, "math.acos": noFloatMaths, "math.atan": noFloatMaths, "math.atan2": noFloatMaths,
+	"math.sinh": noFloatMaths, "math.cosh": noFloatMaths, "math.tanh": noFloatMaths,
+	"math.deg": noFloatMaths, "math.rad": noFloatMaths, "math.frexp": noFloatMaths, "math.ldexp": noFloatMaths,
+
+	"string.gsub": noPattern, "string.gmatch": noPattern, "string.gfind": noPattern, "string.match": noPattern,
+	"string.dump": noLoading,
+	"string.byte": "compare strings instead", "string.char": `write the character, or "\65" by its code`,
+	"string.reverse": "go through it with string.sub",
+
+	"table.getn": "write #t", "table.setn": "assign nil to what must go", "table.maxn": "write #t",
+	"table.foreach": "use pairs", "table.foreachi": "use ipairs",
+}

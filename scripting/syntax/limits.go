@@ -1,0 +1,21 @@
+package syntax
+
+import "errors"
+
+// Limits on a file. They keep what gopher-lua's compiler does with it bounded:
+// it recurses, is quadratic in places, and counts upvalues and registers in a
+// byte without looking.
+const (
+	maxSource    = 64 << 10 // bytes
+	maxTokens    = 20000
+	maxDepth     = 100  // of expressions and statements within each other
+	maxRecursion = 200  // of the parser; what it lets through still meets maxDepth
+	maxFields    = 1000 // of one table constructor
+	maxUpvalues  = 60   // outer locals that one function may use, as in Lua 5.1
+	maxCaptures  = 200  // the same with the names of the library and the API
+	maxLocals    = 160  // alive at one point of a function; Lua 5.1 has 200
+	maxErrors    = 20   // reported for one file
+)
+
+// ErrLimit matches the error of a file that exceeds one of these.
+var ErrLimit = errors.New("the file is too large or nested too deep")

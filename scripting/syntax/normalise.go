@@ -1,0 +1,284 @@
+package syntax
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// The names of functions that the normaliser calls, and of the locals it makes.
+// No script can write them. Package scripting binds the functions.
+const (
+	Concat = "(concat)" // (...) joins its arguments: the operator ".."
+	Length = "(length)" // (v): the operator "#"
+	Modulo = "(modulo)" // (a, b): the operator "%"
+	Power  = "(power)"  // (a, b): the operator "^"
+	Assign = "(assign)" // (t, k, v): t[k] = v
+	Table  = "(table)"  // (t, fields, items, ...): charges for a new table and appends the rest to its items; () makes an empty one
+	Nil    = "(nil)"    // not a function: nil
+)
+
+// Internal lists the names above: a chunk may take any of them as a parameter.
+var Internal = []string{Concat, Length, Modulo, Power, Assign, Table, Nil}
+
+// normaliser rewrites a resolved tree into one that means the same, has none of
+// the shapes that gopher-lua compiles wrongly, and does through functions of
+// the sandbox what would cost unbounded memory in one instruction. Each rewrite
+// is explained where it is made; a differential test against the reference
+// Lua 5.1 proves them.
+type normaliser struct {
+	*resolver
+	leaks map[ast.Stmt]bool
+	used  map[string]bool // library functions and internal names
+}
+
+func (n *normaliser) stmts(list []ast.Stmt) []ast.Stmt {
+	out := make([]ast.Stmt, 0, len(list))
+	for _, s := range list {
+		out = append(out, n.stmt(s))
+	}
+	return out
+}
+
+func (n *normaliser) stmt(s ast.Stmt) ast.Stmt {
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		return n.assignment(s)
+	case *ast.LocalAssignStmt:
+		n.values(s.Exprs)
+		if _, isFunction := last(s.Exprs).(*ast.FunctionExpr); isFunction && len(s.Names) == 1 && !n.recursive[s] {
+			// "local f = function" and "local function f" are the same node, and
+			// the compiler takes both for the second. A spare value hides it.
+			s.Exprs = append(s.Exprs, at(&ast.NilExpr{}, s))
+		}
+	case *ast.FuncCallStmt:
+		s.Expr = n.value(s.Expr)
+	case *ast.DoBlockStmt:
+		s.Stmts = n.stmts(s.Stmts)
+	case *ast.WhileStmt:
+		s.Condition = n.condition(s.Condition)
+		s.Stmts = n.body(s, s.Stmts)
+	case *ast.RepeatStmt:
+		s.Stmts = n.body(s, s.Stmts)
+		s.Condition = n.condition(s.Condition)
+	case *ast.IfStmt:
+		s.Condition = n.condition(s.Condition)
+		s.Then = n.stmts(s.Then)
+		if s.Else != nil {
+			s.Else = n.stmts(s.Else)
+		}
+	case *ast.NumberForStmt:
+		s.Init, s.Limit = n.value(s.Init), n.value(s.Limit)
+		if s.Step != nil {
+			s.Step = n.value(s.Step)
+		}
+		s.Stmts = n.body(s, s.Stmts)
+	case *ast.GenericForStmt:
+		return n.genericFor(s)
+	case *ast.FuncDefStmt:
+		if s.Name.Func != nil {
+			s.Name.Func = n.target(s.Name.Func)
+		} else {
+			s.Name.Receiver = n.value(s.Name.Receiver)
+		}
+		s.Func.Stmts = n.stmts(s.Func.Stmts)
+	case *ast.ReturnStmt:
+		n.values(s.Exprs)
+	}
+	return s
+}
+
+// body is the body of a loop. A break that leaves a block within it forgets to
+// close the captured locals of that block; it remembers when the body itself
+// has one, so it gets one, captured by a function that never comes to be.
+func (n *normaliser) body(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
+	list = n.stmts(list)
+	if !n.leaks[loop] {
+		return list
+	}
+	const captured, never = "(captured)", "(never)"
+	f := at(&ast.FunctionExpr{ParList: &ast.ParList{Names: []string{}}}, loop)
+	f.Stmts = []ast.Stmt{at(&ast.ReturnStmt{Exprs: []ast.Expr{name(captured, loop)}}, loop)}
+	return append([]ast.Stmt{
+		at(&ast.LocalAssignStmt{Names: []string{captured}, Exprs: []ast.Expr{}}, loop),
+		at(&ast.IfStmt{Condition: truth(false, loop), Then: []ast.Stmt{
+			at(&ast.LocalAssignStmt{Names: []string{never}, Exprs: []ast.Expr{f}}, loop),
+		}}, loop),
+	}, list...)
+}
+
+// genericFor gives the loop exactly three values. The compiler drops all but
+// the first result of a call that comes second, and leaves what is missing at
+// whatever the registers held; only a single call is right as it is.
+func (n *normaliser) genericFor(s *ast.GenericForStmt) ast.Stmt {
+	n.values(s.Exprs)
+	s.Stmts = n.body(s, s.Stmts)
+	if len(s.Exprs) == 1 && multiple(s.Exprs[0]) {
+		return s
+	}
+	hidden := []string{"(function)", "(state)", "(control)"}
+	values := at(&ast.LocalAssignStmt{Names: hidden, Exprs: s.Exprs}, s)
+	s.Exprs = []ast.Expr{name(hidden[0], s), name(hidden[1], s), name(hidden[2], s)}
+	return at(&ast.DoBlockStmt{Stmts: []ast.Stmt{values, s}}, s)
+}
+
+// assignment keeps what the compiler gets right, one value to one variable, and
+// takes the rest apart: all values are computed into locals first.
+//
+// With "x = a and b" a false a would never reach x; "a, b = b, a" would be done
+// one after the other; and "x = (f())" would make the call on top of the
+// locals beside x.
+func (n *normaliser) assignment(s *ast.AssignStmt) ast.Stmt {
+	if len(s.Lhs) == 1 && len(s.Rhs) == 1 {
+		target, value := n.target(s.Lhs[0]), n.value(s.Rhs[0])
+		if ident, ok := target.(*ast.IdentExpr); ok && !n.direct(value) {
+			const temporary = "(value)"
+			return n.together(s, []ast.Stmt{
+				at(&ast.LocalAssignStmt{Names: []string{temporary}, Exprs: []ast.Expr{value}}, s),
+				at(&ast.AssignStmt{Lhs: []ast.Expr{ident}, Rhs: []ast.Expr{name(temporary, s)}}, s),
+			})
+		}
+		return n.store(s, target, value)
+	}
+	var before, after []ast.Stmt
+	assigned := make(map[string]bool)
+	for _, e := range s.Lhs {
+		if ident, ok := e.(*ast.IdentExpr); ok {
+			assigned[ident.Value] = true
+		}
+	}
+	keep := func(i int, what string, e ast.Expr) ast.Expr {
+		switch e := e.(type) {
+		case *ast.StringExpr, *ast.NumberExpr:
+			return e
+		case *ast.IdentExpr:
+			if !assigned[e.Value] {
+				return e
+			}
+		}
+		temporary := "(" + what + " " + strconv.Itoa(i) + ")"
+		before = append(before, at(&ast.LocalAssignStmt{Names: []string{temporary}, Exprs: []ast.Expr{e}}, s))
+		return name(temporary, s)
+	}
+	var temporaries []string
+	targets := make([]ast.Expr, len(s.Lhs))
+	for i, e := range s.Lhs {
+		targets[i] = n.target(e)
+		if get, ok := targets[i].(*ast.AttrGetExpr); ok {
+			get.Object, get.Key = keep(i, "table", get.Object), keep(i, "key", get.Key)
+		}
+		temporaries = append(temporaries, "(value "+strconv.Itoa(i)+")")
+	}
+	n.values(s.Rhs)
+	before = append(before, at(&ast.LocalAssignStmt{Names: temporaries, Exprs: s.Rhs}, s))
+	for i := len(targets) - 1; i >= 0; i-- { // the last first, like the reference
+		after = append(after, n.store(s, targets[i], name(temporaries[i], s)))
+	}
+	return n.together(s, append(before, after...))
+}
+
+func (n *normaliser) together(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
+	block := at(&ast.DoBlockStmt{Stmts: list}, s)
+	block.SetLastLine(s.Line())
+	return block
+}
+
+// direct tells whether a value may be assigned to a variable without a detour.
+func (n *normaliser) direct(value ast.Expr) bool {
+	switch e := value.(type) {
+	case *ast.LogicalOpExpr:
+		return false
+	case *ast.FuncCallExpr:
+		if internal(e) { // returns one value in any case
+			e.AdjustRet = false
+		}
+		return !e.AdjustRet
+	case *ast.Comma3Expr:
+		return !e.AdjustRet
+	}
+	return true
+}
+
+func internal(e *ast.FuncCallExpr) bool {
+	f, ok := e.Func.(*ast.IdentExpr)
+	return ok && strings.HasPrefix(f.Value, "(")
+}
+
+// store is the assignment of one value. A computed key could make one
+// instruction allocate a large array, so a function does it.
+func (n *normaliser) store(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
+	if get, ok := target.(*ast.AttrGetExpr); ok {
+		if _, isName := get.Key.(*ast.StringExpr); !isName {
+			set := n.call(Assign, target, get.Object, get.Key, single(value))
+			return at(&ast.FuncCallStmt{Expr: set}, s)
+		}
+	}
+	return at(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{value}}, s)
+}
+
+// target normalises what stands left of an assignment.
+func (n *normaliser) target(e ast.Expr) ast.Expr {
+	if get, ok := e.(*ast.AttrGetExpr); ok {
+		get.Object, get.Key = n.value(get.Object), n.value(get.Key)
+	}
+	return e
+}
+
+func last(list []ast.Expr) ast.Expr {
+	if len(list) == 0 {
+		return nil
+	}
+	return list[len(list)-1]
+}
+
+// at gives a new node the line of an old one.
+func at[N ast.PositionHolder](node N, old ast.PositionHolder) N {
+	node.SetLine(old.Line())
+	return node
+}
+
+func name(s string, old ast.PositionHolder) *ast.IdentExpr {
+	return at(&ast.IdentExpr{Value: s}, old)
+}
+
+func number(v float64, old ast.PositionHolder) ast.Expr {
+	if math.IsInf(v, 0) { // the compiler reads an overflow as not a number
+		huge := at(&ast.NumberExpr{Value: "1e308"}, old)
+		return at(&ast.ArithmeticOpExpr{Operator: "*", Lhs: huge, Rhs: number(10, old)}, old)
+	}
+	return at(&ast.NumberExpr{Value: strconv.FormatFloat(v, 'g', -1, 64)}, old)
+}
+
+// truth is a constant in a shape that the compiler does not try to be clever
+// with: it loses its way in conditions that hold true, false or nil.
+func truth(v bool, old ast.PositionHolder) ast.Expr {
+	right := 2.0
+	if v {
+		right = 1
+	}
+	return at(&ast.RelationalOpExpr{Operator: "==", Lhs: number(1, old), Rhs: number(right, old)}, old)
+}
+
+// multiple tells whether an expression may have more values than one.
+func multiple(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.FuncCallExpr:
+		return !e.AdjustRet
+	case *ast.Comma3Expr:
+		return !e.AdjustRet
+	}
+	return false
+}
+
+// single makes an expression have one value.
+func single(e ast.Expr) ast.Expr {
+	switch e := e.(type) {
+	case *ast.FuncCallExpr:
+		e.AdjustRet = true
+	case *ast.Comma3Expr:
+		e.AdjustRet = true
+	}
+	return e
+}

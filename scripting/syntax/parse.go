@@ -1,0 +1,383 @@
+package syntax
+
+import (
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting/source"
+)
+
+// A span is a place on one line of the text: what a caret underlines. Columns
+// and widths are in bytes.
+type span struct{ line, column, width int }
+
+func (t token) span() span { return span{t.line, t.column, t.width} }
+
+// tree is a parsed file. The nodes are gopher-lua's own and keep lines only; the
+// columns of the nodes that errors point at are kept beside them.
+type tree struct {
+	stmts []ast.Stmt
+	spans map[ast.PositionHolder]span
+	calls []call // calls with one table as their argument
+
+	tables map[*ast.TableExpr]*table
+
+	// local functions, which see themselves; "local f = function" does not, and
+	// the nodes do not tell them apart.
+	recursive map[*ast.LocalAssignStmt]bool
+}
+
+// parser reads the grammar of Lua 5.1 by recursive descent. It reports the first
+// fault by panicking with a *source.Error.
+//
+// It makes the same nodes as gopher-lua's own parser, down to the lines, and a
+// test compares the two. What it adds are columns, sentences that say what was
+// expected, and a bounded depth.
+type parser struct {
+	tree
+	scan  scanner
+	text  *source.Text
+	tok   token // the token to be read next
+	last  token // the one before it
+	depth int
+	loops int // how many loops the present statement is in, within its function
+}
+
+func parse(text *source.Text) *tree {
+	p := &parser{
+		tree: tree{
+			spans:     make(map[ast.PositionHolder]span),
+			tables:    make(map[*ast.TableExpr]*table),
+			recursive: make(map[*ast.LocalAssignStmt]bool),
+		},
+		scan: scanner{text: text, rest: text.Body, line: 1},
+		text: text,
+	}
+	p.advance()
+	p.stmts = p.block()
+	if p.tok.class != classEnd {
+		p.unexpected("a statement")
+	}
+	return &p.tree
+}
+
+func (p *parser) advance() {
+	p.last = p.tok
+	p.tok = p.scan.next()
+}
+
+// accept reads a token of the class if it comes next.
+func (p *parser) accept(class string) bool {
+	if p.tok.class != class {
+		return false
+	}
+	p.advance()
+	return true
+}
+
+func (p *parser) expect(class string) token {
+	if p.tok.class != class {
+		p.unexpected(describe(class))
+	}
+	p.advance()
+	return p.last
+}
+
+// closing reads the token that ends what opener began.
+func (p *parser) closing(class string, opener token) token {
+	if p.tok.class == class {
+		p.advance()
+		return p.last
+	}
+	e := p.fault(describe(class))
+	if opener.line != p.tok.line || p.tok.class == classEnd {
+		e.Message += " to close " + describe(opener.class) + " of line " + FormatNumber(float64(opener.line))
+	}
+	panic(e)
+}
+
+func describe(class string) string {
+	switch class {
+	case className:
+		return "a name"
+	case classNumber, classString:
+		return "a " + class
+	case classEnd:
+		return class
+	}
+	return `"` + class + `"`
+}
+
+// fault says what was expected instead of the next token. At the end of the
+// file it points behind the last word.
+func (p *parser) fault(expected string) *source.Error {
+	at, found := p.tok, describe(p.tok.class)
+	switch p.tok.class {
+	case className:
+		found = `"` + p.tok.value + `"`
+	case classEnd:
+		at = token{line: p.last.line, column: p.last.column + p.last.width, width: 1}
+	}
+	e := p.scan.fail(at.line, at.column, at.width, "%s expected, found %s", expected, found)
+	if p.tok.class == "=" && strings.Contains(`"then" "do"`, expected) {
+		e.Hint = `compare with "=="`
+	}
+	return e
+}
+
+func (p *parser) unexpected(expected string) { panic(p.fault(expected)) }
+
+// enter counts one level of nesting; the caller defers leave.
+func (p *parser) enter() {
+	if p.depth++; p.depth > maxRecursion {
+		panic(p.scan.fail(p.tok.line, p.tok.column, p.tok.width, "nested too deep"))
+	}
+}
+
+func (p *parser) leave() { p.depth-- }
+
+func (p *parser) blockEnds() bool {
+	switch p.tok.class {
+	case classEnd, "end", "else", "elseif", "until":
+		return true
+	}
+	return false
+}
+
+func (p *parser) block() []ast.Stmt {
+	p.enter()
+	defer p.leave()
+	stmts := []ast.Stmt{}
+	for !p.blockEnds() {
+		if p.accept(";") {
+			continue
+		}
+		stmt, last := p.statement()
+		stmts = append(stmts, stmt)
+		if last {
+			p.accept(";")
+			if !p.blockEnds() {
+				e := p.fault(`"end"`)
+				e.Hint = `"` + lastWord(stmt) + `" must be the last statement of its block`
+				panic(e)
+			}
+		}
+	}
+	return stmts
+}
+
+func lastWord(stmt ast.Stmt) string {
+	if _, ok := stmt.(*ast.ReturnStmt); ok {
+		return "return"
+	}
+	return "break"
+}
+
+func (p *parser) loop() []ast.Stmt {
+	p.loops++
+	defer func() { p.loops-- }()
+	return p.block()
+}
+
+// statement reads one statement; last tells that none may follow in its block.
+func (p *parser) statement() (stmt ast.Stmt, last bool) {
+	start := p.tok
+	switch start.class {
+	case "if":
+		return p.ifStatement(), false
+	case "while":
+		p.advance()
+		s := &ast.WhileStmt{Condition: p.expr()}
+		p.expect("do")
+		s.Stmts = p.loop()
+		return located(s, start, p.closing("end", start)), false
+	case "do":
+		p.advance()
+		s := &ast.DoBlockStmt{Stmts: p.block()}
+		return located(s, start, p.closing("end", start)), false
+	case "for":
+		return p.forStatement(), false
+	case "repeat":
+		p.advance()
+		s := &ast.RepeatStmt{Stmts: p.loop()}
+		p.closing("until", start)
+		s.Condition = p.expr()
+		s.SetLine(start.line)
+		s.SetLastLine(s.Condition.Line())
+		return s, false
+	case "function":
+		return p.functionStatement(), false
+	case "local":
+		return p.localStatement(), false
+	case "return":
+		p.advance()
+		s := &ast.ReturnStmt{}
+		s.SetLine(start.line)
+		if !p.blockEnds() && p.tok.class != ";" {
+			s.Exprs = p.exprList()
+		}
+		return s, true
+	case "break":
+		p.advance()
+		if p.loops == 0 {
+			panic(p.scan.fail(start.line, start.column, start.width, "no loop to break"))
+		}
+		s := &ast.BreakStmt{}
+		s.SetLine(start.line)
+		return s, true
+	}
+	return p.exprStatement(), false
+}
+
+func located[S ast.PositionHolder](s S, start, end token) S {
+	s.SetLine(start.line)
+	s.SetLastLine(end.line)
+	return s
+}
+
+func (p *parser) ifStatement() ast.Stmt {
+	start := p.tok
+	p.advance()
+	first := &ast.IfStmt{Condition: p.expr()}
+	p.expect("then")
+	first.Then = p.block()
+	current, branches := first, 0
+	for p.tok.class == "elseif" {
+		branch := &ast.IfStmt{}
+		branch.SetLine(p.tok.line)
+		p.advance()
+		branch.Condition = p.expr()
+		p.expect("then")
+		branch.Then = p.block()
+		current.Else = []ast.Stmt{branch}
+		current = branch
+		if branches++; branches > maxDepth {
+			panic(p.scan.fail(branch.Line(), 0, 0, `more than %d "elseif" in one chain`, maxDepth))
+		}
+	}
+	if p.accept("else") {
+		current.Else = p.block()
+	}
+	return located(first, start, p.closing("end", start))
+}
+
+func (p *parser) forStatement() ast.Stmt {
+	start := p.tok
+	p.advance()
+	names := []string{p.expect(className).value}
+	if p.tok.class == "=" {
+		p.advance()
+		s := &ast.NumberForStmt{Name: names[0], Init: p.expr()}
+		p.expect(",")
+		s.Limit = p.expr()
+		if p.accept(",") {
+			s.Step = p.expr()
+		}
+		p.expect("do")
+		s.Stmts = p.loop()
+		return located(s, start, p.closing("end", start))
+	}
+	for p.accept(",") {
+		names = append(names, p.expect(className).value)
+	}
+	if p.tok.class != "in" {
+		p.unexpected(`"=" or "in"`)
+	}
+	p.advance()
+	s := &ast.GenericForStmt{Names: names, Exprs: p.exprList()}
+	p.expect("do")
+	s.Stmts = p.loop()
+	return located(s, start, p.closing("end", start))
+}
+
+func (p *parser) functionStatement() ast.Stmt {
+	start := p.tok
+	p.advance()
+	s := &ast.FuncDefStmt{Name: &ast.FuncName{Func: p.name()}}
+	for p.accept(".") {
+		key := p.key()
+		get := &ast.AttrGetExpr{Object: s.Name.Func, Key: key}
+		get.SetLine(key.Line())
+		s.Name.Func = get
+	}
+	if p.accept(":") {
+		s.Name = &ast.FuncName{Receiver: s.Name.Func, Method: p.expect(className).value}
+	}
+	s.Func = p.functionBody(start)
+	s.SetLine(start.line)
+	s.SetLastLine(s.Func.LastLine())
+	return s
+}
+
+func (p *parser) localStatement() ast.Stmt {
+	start := p.tok
+	p.advance()
+	if p.accept("function") {
+		opener := p.last
+		s := &ast.LocalAssignStmt{Names: []string{p.expect(className).value}}
+		f := p.functionBody(opener)
+		s.Exprs = []ast.Expr{f}
+		s.SetLine(start.line)
+		s.SetLastLine(f.LastLine())
+		p.recursive[s] = true
+		return s
+	}
+	s := &ast.LocalAssignStmt{Names: []string{p.expect(className).value}, Exprs: []ast.Expr{}}
+	for p.accept(",") {
+		s.Names = append(s.Names, p.expect(className).value)
+	}
+	if p.accept("=") {
+		s.Exprs = p.exprList()
+	}
+	s.SetLine(start.line)
+	return s
+}
+
+// exprStatement reads an assignment or a call.
+func (p *parser) exprStatement() ast.Stmt {
+	start := p.tok
+	if start.class == className && start.value == "goto" {
+		e := p.scan.fail(start.line, start.column, start.width, "goto is not offered")
+		e.Hint = "use if, while and break"
+		panic(e)
+	}
+	first, parenthesised := p.suffixed()
+	if p.tok.class == "=" || p.tok.class == "," {
+		s := &ast.AssignStmt{Lhs: []ast.Expr{p.assignable(first, parenthesised)}}
+		for p.accept(",") {
+			s.Lhs = append(s.Lhs, p.assignable(p.suffixed()))
+		}
+		p.expect("=")
+		s.Rhs = p.exprList()
+		s.SetLine(s.Lhs[0].Line())
+		return s
+	}
+	if _, ok := first.(*ast.FuncCallExpr); !ok || parenthesised {
+		e := p.fault(`"=" or a call`)
+		switch name, _ := first.(*ast.IdentExpr); {
+		case name != nil && name.Value == "continue":
+			e = p.scan.fail(start.line, start.column, start.width, "Lua has no continue")
+			e.Hint = "put the rest of the loop into an if"
+		case name != nil && p.tok.class == className && source.Nearest(name.Value, keywordList) != "":
+			e = p.scan.fail(start.line, start.column, start.width, "%q is not a statement", name.Value)
+			e.Hint = source.DidYouMean(name.Value, keywordList)
+		}
+		panic(e)
+	}
+	s := &ast.FuncCallStmt{Expr: first}
+	s.SetLine(first.Line())
+	return s
+}
+
+var keywordList = []string{"local", "function", "return", "while", "repeat", "if", "for", "break", "do"}
+
+func (p *parser) assignable(e ast.Expr, parenthesised bool) ast.Expr {
+	switch e.(type) {
+	case *ast.IdentExpr, *ast.AttrGetExpr:
+		if !parenthesised {
+			return e
+		}
+	}
+	panic(p.scan.fail(p.last.line, p.last.column, p.last.width, "cannot assign to this: a name or a field expected"))
+}

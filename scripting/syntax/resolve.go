@@ -1,0 +1,260 @@
+package syntax
+
+import (
+	"slices"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting/source"
+)
+
+// local is a variable: a local, a parameter, a loop variable, or a name of the
+// API, which is a local of the whole file.
+type local struct {
+	name     string
+	owner    *function
+	captured bool // by a function within its owner
+}
+
+type function struct {
+	outer  *function
+	level  int // 0 for the file
+	vararg bool
+	active int // locals alive now
+
+	// sealed is the level of the outermost function of a callback this one is
+	// part of: what belongs to a lower level may not be assigned. 0: no callback.
+	sealed int
+
+	upvalues map[*local]bool
+	own      int // those among them that the script declared
+}
+
+type block struct {
+	outer  *block
+	locals []*local
+	loop   ast.Stmt // when the block is the body of a loop
+}
+
+// leaving is a break that jumps out of blocks within its loop.
+type leaving struct {
+	from *block
+	loop *block
+}
+
+// resolver finds what each name of a file means, and what the file does that it
+// must not: unknown names, writes to what outlives a callback, sizes out of
+// bounds. It collects its findings instead of stopping at the first.
+type resolver struct {
+	*tree
+	text  *source.Text
+	rules *Rules
+
+	fn      *function
+	block   *block
+	depth   int
+	line    int // of the innermost statement, for faults that have no node
+	definer int // how many definer calls the present expression is an argument of
+	pending []string
+
+	free    map[*ast.IdentExpr]bool     // names that are not locals of the script
+	members map[*ast.AttrGetExpr]string // fields of library tables, as "math.floor"
+	outer   map[string]*local           // the free names
+	breaks  []leaving
+	errors  source.Errors
+}
+
+func resolve(t *tree, text *source.Text, rules *Rules) *resolver {
+	r := &resolver{
+		tree: t, text: text, rules: rules,
+		free:    make(map[*ast.IdentExpr]bool),
+		members: make(map[*ast.AttrGetExpr]string),
+		outer:   make(map[string]*local),
+		fn:      &function{},
+		block:   &block{},
+	}
+	r.stmts(t.stmts)
+	return r
+}
+
+// fault reports something at a node; without a known place, at its line.
+func (r *resolver) fault(n ast.PositionHolder, format string, args ...any) *source.Error {
+	at := r.spans[n]
+	if at.line == 0 {
+		at = span{line: n.Line()}
+	}
+	e := r.text.Errorf(at.line, at.column, at.width, format, args...)
+	if len(r.errors) < maxErrors {
+		r.errors = append(r.errors, e)
+	}
+	return e
+}
+
+// leaky returns the loops that a break leaves from within a block whose locals
+// some function has captured.
+func (r *resolver) leaky() map[ast.Stmt]bool {
+	loops := make(map[ast.Stmt]bool)
+	for _, b := range r.breaks {
+		for at := b.from; at != b.loop; at = at.outer {
+			if slices.ContainsFunc(at.locals, func(v *local) bool { return v.captured }) {
+				loops[b.loop.loop] = true
+			}
+		}
+	}
+	return loops
+}
+
+func (r *resolver) declare(names ...string) {
+	for _, name := range names {
+		r.block.locals = append(r.block.locals, &local{name: name, owner: r.fn})
+	}
+	if r.fn.active += len(names); r.fn.active > maxLocals && r.fn.active-len(names) <= maxLocals {
+		at := &ast.Node{}
+		at.SetLine(r.line)
+		r.fault(at, "more than %d locals at once", maxLocals)
+	}
+}
+
+func (r *resolver) open(loop ast.Stmt) { r.block = &block{outer: r.block, loop: loop} }
+
+func (r *resolver) close() {
+	r.fn.active -= len(r.block.locals)
+	r.block = r.block.outer
+}
+
+func (r *resolver) scoped(loop ast.Stmt, names []string, body []ast.Stmt) {
+	r.open(loop)
+	r.declare(names...)
+	r.stmts(body)
+	r.close()
+}
+
+// lookup returns the local a name means, nil if it is none of the script's.
+func (r *resolver) lookup(name string) *local {
+	for b := r.block; b != nil; b = b.outer {
+		for i := len(b.locals) - 1; i >= 0; i-- {
+			if b.locals[i].name == name {
+				return b.locals[i]
+			}
+		}
+	}
+	return nil
+}
+
+// use notes that the present function reads or writes a variable.
+func (r *resolver) use(v *local, n ast.PositionHolder) {
+	for f := r.fn; f != v.owner; f = f.outer {
+		v.captured = true
+		if f.upvalues[v] {
+			continue
+		}
+		if f.upvalues == nil {
+			f.upvalues = make(map[*local]bool)
+		}
+		f.upvalues[v] = true
+		if r.outer[v.name] != v {
+			if f.own++; f.own == maxUpvalues+1 {
+				r.fault(n, "a function uses more than %d outer locals", maxUpvalues)
+			}
+		}
+		if len(f.upvalues) == maxCaptures+1 {
+			r.fault(n, "a function uses more than %d outer names", maxCaptures)
+		}
+	}
+}
+
+// read resolves a name that is used as a value.
+func (r *resolver) read(e *ast.IdentExpr) {
+	if v := r.lookup(e.Value); v != nil {
+		r.use(v, e)
+		return
+	}
+	if !slices.Contains(r.rules.Names, e.Value) && !slices.Contains(top, e.Value) {
+		r.unknown(e)
+		return
+	}
+	r.free[e] = true
+	v := r.outer[e.Value]
+	if v == nil {
+		v = &local{name: e.Value, owner: r.file()}
+		r.outer[e.Value] = v
+	}
+	r.use(v, e)
+}
+
+func (r *resolver) file() *function {
+	f := r.fn
+	for f.outer != nil {
+		f = f.outer
+	}
+	return f
+}
+
+func (r *resolver) unknown(e *ast.IdentExpr) {
+	if instead, ok := Refused[e.Value]; ok {
+		r.fault(e, "%q is not offered", e.Value).Hint = instead
+		return
+	}
+	fault := r.fault(e, "unknown name %q", e.Value)
+	if slices.Contains(r.pending, e.Value) {
+		fault.Hint = "to call itself, it must be a local function " + e.Value
+		return
+	}
+	fault.Hint = source.DidYouMean(e.Value, r.visible())
+}
+
+// visible lists every name that could stand here.
+func (r *resolver) visible() []string {
+	names := slices.Concat(r.rules.Names, top)
+	for b := r.block; b != nil; b = b.outer {
+		for _, v := range b.locals {
+			names = append(names, v.name)
+		}
+	}
+	return names
+}
+
+// member resolves a field of a name: those of the library tables are known.
+func (r *resolver) member(e *ast.AttrGetExpr) {
+	object, isName := e.Object.(*ast.IdentExpr)
+	key, isConstant := e.Key.(*ast.StringExpr)
+	if !isName || !isConstant || !r.free[object] || slices.Contains(r.rules.Names, object.Value) {
+		return
+	}
+	known := members[object.Value]
+	if known == nil {
+		return
+	}
+	name := object.Value + "." + key.Value
+	if slices.Contains(known, key.Value) {
+		r.members[e] = name
+		return
+	}
+	if instead, ok := Refused[name]; ok {
+		r.fault(key, "%s is not offered", name).Hint = instead
+		return
+	}
+	r.fault(key, "%s has no %q", object.Value, key.Value).Hint = source.DidYouMean(key.Value, known)
+}
+
+// write resolves a name that is assigned.
+func (r *resolver) write(e *ast.IdentExpr, isFunction bool) {
+	v := r.lookup(e.Value)
+	if v == nil {
+		fault := r.fault(e, "%q is not a local, and a script has no globals", e.Value)
+		if slices.Contains(r.rules.Names, e.Value) || slices.Contains(top, e.Value) {
+			fault.Message = `"` + e.Value + `" belongs to the API and cannot be assigned`
+			fault.Hint = "use a local of another name"
+		} else if isFunction {
+			fault.Hint = "write local function " + e.Value
+		} else {
+			fault.Hint = "declare it with local; what must outlast the call goes into self.memory"
+		}
+		return
+	}
+	r.use(v, e)
+	if v.owner.level < r.fn.sealed {
+		r.fault(e, "a function may not assign %q, a local outside it", e.Value).
+			Hint = "a script keeps no state; what must outlast the call goes into self.memory"
+	}
+}

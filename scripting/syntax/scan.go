@@ -1,0 +1,288 @@
+package syntax
+
+import (
+	"strconv"
+	"strings"
+
+	"curtaincall/scripting/source"
+)
+
+// A token is a word of the text. Name holds what it is: the keyword or the sign
+// itself, or one of the classes below.
+type token struct {
+	class  string
+	value  string // of a name, a number (as written) or a string (its contents)
+	line   int
+	column int // in bytes, from 1
+	width  int // in bytes on its first line
+}
+
+const (
+	className   = "name"
+	classNumber = "number"
+	classString = "string"
+	classEnd    = "the end of the file"
+)
+
+var keywords = map[string]bool{
+	"and": true, "break": true, "do": true, "else": true, "elseif": true, "end": true,
+	"false": true, "for": true, "function": true, "if": true, "in": true, "local": true,
+	"nil": true, "not": true, "or": true, "repeat": true, "return": true, "then": true,
+	"true": true, "until": true, "while": true,
+}
+
+// scanner turns text into tokens, by the rules of Lua 5.1. It reports a fault by
+// panicking with a *source.Error, like the parser that drives it.
+type scanner struct {
+	text      *source.Text
+	rest      string // what is left to read
+	line      int
+	lineStart int // offset of the present line
+	tokens    int
+}
+
+func (s *scanner) offset() int { return len(s.text.Body) - len(s.rest) }
+
+func (s *scanner) fail(line, column, width int, format string, args ...any) *source.Error {
+	return s.text.Errorf(line, column, width, format, args...)
+}
+
+// take removes n bytes, none of them a line end.
+func (s *scanner) take(n int) string {
+	taken := s.rest[:n]
+	s.rest = s.rest[n:]
+	return taken
+}
+
+func (s *scanner) newline() {
+	s.take(1)
+	s.line++
+	s.lineStart = s.offset()
+}
+
+func (s *scanner) at(prefix string) bool { return strings.HasPrefix(s.rest, prefix) }
+
+// next reads one token.
+func (s *scanner) next() token {
+	s.skipBlank()
+	t := token{line: s.line, column: s.offset() - s.lineStart + 1}
+	if s.tokens++; s.tokens > maxTokens {
+		panic(s.fail(t.line, t.column, 1, "the file is too long: more than %d words and signs", maxTokens))
+	}
+	if s.rest == "" {
+		t.class = classEnd
+		return t
+	}
+	start := s.offset()
+	switch c := s.rest[0]; {
+	case isLetter(c):
+		n := 1
+		for n < len(s.rest) && isWord(s.rest[n]) {
+			n++
+		}
+		t.class, t.value = className, s.take(n)
+		if keywords[t.value] {
+			t.class = t.value
+		}
+	case isDigit(c), c == '.' && len(s.rest) > 1 && isDigit(s.rest[1]):
+		t.class, t.value = classNumber, s.number(t)
+	case c == '"', c == '\'':
+		t.class, t.value = classString, s.quoted(t, c)
+	case c == '[' && s.longBracket() >= 0:
+		t.class, t.value = classString, s.long(t, "string")
+	default:
+		t.class = s.sign(t)
+	}
+	t.width = s.offset() - start
+	if s.line != t.line {
+		t.width = len(s.text.Line(t.line)) - t.column + 1
+	}
+	return t
+}
+
+func (s *scanner) skipBlank() {
+	for s.rest != "" {
+		switch c := s.rest[0]; {
+		case c == '\n':
+			s.newline()
+		case c == ' ', c == '\t', c == '\v', c == '\f':
+			s.take(1)
+		case s.at("--"):
+			t := token{line: s.line, column: s.offset() - s.lineStart + 1}
+			s.take(2)
+			if s.longBracket() >= 0 {
+				s.long(t, "comment")
+				continue
+			}
+			if end := strings.IndexByte(s.rest, '\n'); end >= 0 {
+				s.take(end)
+			} else {
+				s.rest = ""
+			}
+		default:
+			return
+		}
+	}
+}
+
+// signs, the longer ones first.
+var signs = []string{
+	"...", "..", "==", "~=", "<=", ">=",
+	"+", "-", "*", "/", "%", "^", "#", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".",
+}
+
+// foreign are signs of other languages, with what Lua writes instead.
+var foreign = []struct{ sign, instead string }{
+	{"!=", `write "~=" for "not equal"`},
+	{"!", `write "not"`},
+	{"&&", `write "and"`},
+	{"||", `write "or"`},
+	{"::", "labels and goto are not offered; use if, while and break"},
+	{"++", "write x = x + 1"},
+	{"+=", "write x = x + y"},
+	{"-=", "write x = x - y"},
+	{"*=", "write x = x * y"},
+	{"/=", "write x = x / y"},
+	{"//", `write math.floor(x / y); a comment begins with "--"`},
+}
+
+func (s *scanner) sign(t token) string {
+	for _, f := range foreign {
+		if s.at(f.sign) {
+			e := s.fail(t.line, t.column, len(f.sign), "Lua has no %q", f.sign)
+			if f.sign == "::" {
+				e = s.fail(t.line, t.column, 2, "labels are not offered")
+			}
+			e.Hint = f.instead
+			panic(e)
+		}
+	}
+	for _, sign := range signs {
+		if s.at(sign) {
+			return s.take(len(sign))
+		}
+	}
+	what := strconv.QuoteRune([]rune(s.rest)[0])
+	panic(s.fail(t.line, t.column, len(string([]rune(s.rest)[0])), "%s means nothing in Lua", what))
+}
+
+// number reads a numeral as greedily as the reference does, so that 3x is one
+// malformed number and not two words.
+func (s *scanner) number(t token) string {
+	n := 0
+	for n < len(s.rest) && (isDigit(s.rest[n]) || s.rest[n] == '.') {
+		n++
+	}
+	if n < len(s.rest) && (s.rest[n] == 'e' || s.rest[n] == 'E') {
+		n++
+		if n < len(s.rest) && (s.rest[n] == '+' || s.rest[n] == '-') {
+			n++
+		}
+	}
+	for n < len(s.rest) && isWord(s.rest[n]) {
+		n++
+	}
+	numeral := s.take(n)
+	if _, ok := ParseNumber(numeral); !ok {
+		panic(s.fail(t.line, t.column, n, "malformed number %q", numeral))
+	}
+	return numeral
+}
+
+func (s *scanner) quoted(t token, quote byte) string {
+	s.take(1)
+	var b strings.Builder
+	for {
+		if s.rest == "" || s.rest[0] == '\n' {
+			e := s.fail(t.line, t.column, 1, "unfinished string")
+			e.Hint = "close it with " + string(quote)
+			panic(e)
+		}
+		switch c := s.rest[0]; c {
+		case quote:
+			s.take(1)
+			return b.String()
+		case '\\':
+			s.escape(t, &b)
+		default:
+			b.WriteByte(c)
+			s.take(1)
+		}
+	}
+}
+
+func (s *scanner) escape(t token, b *strings.Builder) {
+	column := s.offset() - s.lineStart + 1
+	s.take(1)
+	if s.rest == "" {
+		panic(s.fail(t.line, t.column, 1, "unfinished string"))
+	}
+	c := s.rest[0]
+	if i := strings.IndexByte(`abfnrtv`, c); i >= 0 {
+		b.WriteByte("\a\b\f\n\r\t\v"[i])
+		s.take(1)
+		return
+	}
+	switch {
+	case c == '\n':
+		b.WriteByte('\n')
+		s.newline()
+	case isDigit(c):
+		n := 1
+		for n < 3 && n < len(s.rest) && isDigit(s.rest[n]) {
+			n++
+		}
+		code, _ := strconv.Atoi(s.take(n))
+		if code > 255 {
+			panic(s.fail(s.line, column, n+1, `escape sequence \%d is too large: a byte goes to 255`, code))
+		}
+		b.WriteByte(byte(code))
+	default: // any other character stands for itself
+		b.WriteByte(c)
+		s.take(1)
+	}
+}
+
+// longBracket returns the level of a long bracket that opens here, -1 if none.
+func (s *scanner) longBracket() int {
+	n := 1
+	if !s.at("[") {
+		return -1
+	}
+	for n < len(s.rest) && s.rest[n] == '=' {
+		n++
+	}
+	if n < len(s.rest) && s.rest[n] == '[' {
+		return n - 1
+	}
+	return -1
+}
+
+// long reads a long string or comment from its opening bracket on.
+func (s *scanner) long(t token, what string) string {
+	level := s.longBracket()
+	s.take(level + 2)
+	closing := "]" + strings.Repeat("=", level) + "]"
+	end := strings.Index(s.rest, closing)
+	if end < 0 {
+		e := s.fail(t.line, t.column, level+2, "unfinished long %s", what)
+		e.Hint = "close it with " + closing
+		panic(e)
+	}
+	contents := s.rest[:end]
+	for i := strings.IndexByte(s.rest[:end], '\n'); i >= 0; i = strings.IndexByte(s.rest[:end], '\n') {
+		s.take(i)
+		s.newline()
+		end -= i + 1
+	}
+	s.take(end + len(closing))
+	return strings.TrimPrefix(contents, "\n")
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+func isLetter(c byte) bool {
+	return c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}
+
+func isWord(c byte) bool { return isLetter(c) || isDigit(c) }

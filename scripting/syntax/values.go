@@ -1,0 +1,179 @@
+package syntax
+
+import (
+	"math"
+
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// The expressions of the normaliser.
+
+func (n *normaliser) values(list []ast.Expr) {
+	for i, e := range list {
+		list[i] = n.value(e)
+	}
+}
+
+// call makes a call of one of the sandbox's own functions.
+func (n *normaliser) call(function string, old ast.PositionHolder, args ...ast.Expr) *ast.FuncCallExpr {
+	n.used[function] = true
+	return at(&ast.FuncCallExpr{Func: name(function, old), Args: args, AdjustRet: true}, old)
+}
+
+// value rewrites an expression that is used for its value.
+func (n *normaliser) value(e ast.Expr) ast.Expr {
+	switch e := e.(type) {
+	case *ast.NumberExpr:
+		// The compiler reads leading zeros as octal.
+		v, _ := ParseNumber(e.Value)
+		return number(v, e)
+	case *ast.IdentExpr:
+		if n.free[e] {
+			n.used[e.Value] = true
+		}
+	case *ast.AttrGetExpr:
+		if function, ok := n.members[e]; ok { // a field of a library table cannot change
+			n.used[function] = true
+			return name(function, e)
+		}
+		e.Object, e.Key = n.value(e.Object), n.value(e.Key)
+	case *ast.TableExpr:
+		return n.table(e)
+	case *ast.FuncCallExpr:
+		if e.Func != nil {
+			e.Func = n.value(e.Func)
+		} else {
+			e.Receiver = n.value(e.Receiver)
+		}
+		n.values(e.Args)
+	case *ast.LogicalOpExpr:
+		e.Lhs, e.Rhs = n.operand(e.Lhs), n.operand(e.Rhs)
+	case *ast.RelationalOpExpr:
+		e.Lhs, e.Rhs = n.value(e.Lhs), n.value(e.Rhs)
+	case *ast.StringConcatOpExpr:
+		return n.concat(e)
+	case *ast.ArithmeticOpExpr:
+		return n.arithmetic(e)
+	case *ast.UnaryMinusOpExpr:
+		e.Expr = n.value(e.Expr)
+	case *ast.UnaryNotOpExpr:
+		e.Expr = n.value(e.Expr)
+	case *ast.UnaryLenOpExpr:
+		// Frozen tables, views and arrays that outgrow gopher-lua's array part.
+		return n.call(Length, e, single(n.value(e.Expr)))
+	case *ast.FunctionExpr:
+		e.Stmts = n.stmts(e.Stmts)
+	}
+	return e
+}
+
+// operand rewrites a side of "and" or "or" that is used for its value.
+func (n *normaliser) operand(e ast.Expr) ast.Expr {
+	switch e := e.(type) {
+	case *ast.TrueExpr:
+		return truth(true, e)
+	case *ast.FalseExpr:
+		return truth(false, e)
+	case *ast.NilExpr:
+		n.used[Nil] = true
+		return name(Nil, e)
+	}
+	return n.value(e)
+}
+
+// condition rewrites an expression of which only the truth matters.
+func (n *normaliser) condition(e ast.Expr) ast.Expr {
+	switch e := e.(type) {
+	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr:
+		return truth(true, e)
+	case *ast.FalseExpr, *ast.NilExpr:
+		return truth(false, e)
+	case *ast.UnaryNotOpExpr:
+		e.Expr = n.condition(e.Expr)
+		return e
+	case *ast.LogicalOpExpr:
+		e.Lhs, e.Rhs = n.condition(e.Lhs), n.condition(e.Rhs)
+		return e
+	}
+	return n.value(e)
+}
+
+// maxOperands is how many values one call joins: they all stand in registers.
+const maxOperands = 40
+
+// concat makes a chain of ".." one call: each step of gopher-lua's own would
+// build a string of any size, and write numbers its own way.
+func (n *normaliser) concat(e *ast.StringConcatOpExpr) ast.Expr {
+	args := operands(e)
+	n.values(args)
+	for len(args) > maxOperands {
+		first := n.call(Concat, e, args[:maxOperands:maxOperands]...)
+		args = append([]ast.Expr{first}, args[maxOperands:]...)
+	}
+	single(args[len(args)-1])
+	return n.call(Concat, e, args...)
+}
+
+// arithmetic sends % and ^ through functions: gopher-lua takes the remainder
+// towards zero first and may return -0, and its powers differ from machine to
+// machine. A whole constant divisor needs no more than its zero put right.
+func (n *normaliser) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
+	e.Lhs, e.Rhs = n.value(e.Lhs), n.value(e.Rhs)
+	switch e.Operator {
+	case "^":
+		return n.call(Power, e, e.Lhs, single(e.Rhs))
+	case "%":
+		divisor, constant := e.Rhs.(*ast.NumberExpr)
+		if constant {
+			if v, _ := ParseNumber(divisor.Value); v > 0 && v == math.Trunc(v) {
+				return at(&ast.ArithmeticOpExpr{Operator: "+", Lhs: e, Rhs: number(0, e)}, e)
+			}
+		}
+		return n.call(Modulo, e, e.Lhs, single(e.Rhs))
+	}
+	return e
+}
+
+// itemsPerFlush is gopher-lua's: a constructor stores its items in such groups.
+const itemsPerFlush = 50
+
+// table charges for a new table, and avoids two faults of the compiler: a field
+// with a key after a full group of items stores the group again, and several
+// values after a full group overwrite it.
+func (n *normaliser) table(e *ast.TableExpr) ast.Expr {
+	if len(e.Fields) == 0 {
+		return n.call(Table, e)
+	}
+	items, keyed := 0, false
+	var tail ast.Expr
+	for i, f := range e.Fields {
+		if f.Key != nil {
+			keyed = true
+			f.Key = n.value(f.Key)
+		}
+		f.Value = n.value(f.Value)
+		if f.Key == nil && i == len(e.Fields)-1 && multiple(f.Value) {
+			tail = f.Value
+		} else if f.Key == nil {
+			items++
+		}
+	}
+	if tail != nil {
+		e.Fields = e.Fields[:len(e.Fields)-1]
+	}
+	if keyed && items >= itemsPerFlush {
+		i := 0
+		for _, f := range e.Fields {
+			if f.Key == nil {
+				if i++; i >= itemsPerFlush {
+					f.Key = number(float64(i), e)
+				}
+			}
+		}
+	}
+	args := []ast.Expr{e, number(float64(len(e.Fields)), e)}
+	if tail != nil {
+		args = append(args, number(float64(items), e), tail)
+	}
+	return n.call(Table, e, args...)
+}

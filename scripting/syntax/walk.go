@@ -1,0 +1,199 @@
+package syntax
+
+import (
+	"slices"
+
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// The resolver's way through the tree: scopes open and close in the order in
+// which Lua gives names their meaning.
+
+func (r *resolver) stmts(list []ast.Stmt) {
+	for _, s := range list {
+		r.stmt(s)
+	}
+}
+
+// deeper counts one level of the tree; false says that it is too deep to go on.
+func (r *resolver) deeper(n ast.PositionHolder) bool {
+	if r.depth++; r.depth == maxDepth+1 {
+		r.fault(n, "nested more than %d deep", maxDepth)
+	}
+	return r.depth <= maxDepth
+}
+
+func (r *resolver) stmt(s ast.Stmt) {
+	defer func() { r.depth-- }()
+	if !r.deeper(s) {
+		return
+	}
+	r.line = s.Line()
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		for _, e := range s.Lhs {
+			if _, isName := e.(*ast.IdentExpr); !isName {
+				r.expr(e)
+			}
+		}
+		r.exprs(s.Rhs)
+		for _, e := range s.Lhs {
+			if name, isName := e.(*ast.IdentExpr); isName {
+				r.write(name, false)
+			}
+		}
+	case *ast.LocalAssignStmt:
+		r.localStmt(s)
+	case *ast.FuncCallStmt:
+		r.expr(s.Expr)
+	case *ast.DoBlockStmt:
+		r.scoped(nil, nil, s.Stmts)
+	case *ast.WhileStmt:
+		r.expr(s.Condition)
+		r.scoped(s, nil, s.Stmts)
+	case *ast.RepeatStmt: // the condition sees the locals of the body
+		r.open(s)
+		r.stmts(s.Stmts)
+		r.expr(s.Condition)
+		r.close()
+	case *ast.IfStmt:
+		r.expr(s.Condition)
+		r.scoped(nil, nil, s.Then)
+		r.scoped(nil, nil, s.Else)
+	case *ast.NumberForStmt:
+		r.exprs([]ast.Expr{s.Init, s.Limit})
+		if s.Step != nil {
+			r.expr(s.Step)
+		}
+		r.scoped(s, []string{s.Name}, s.Stmts)
+	case *ast.GenericForStmt:
+		r.exprs(s.Exprs)
+		r.scoped(s, s.Names, s.Stmts)
+	case *ast.FuncDefStmt:
+		if name, ok := s.Name.Func.(*ast.IdentExpr); ok {
+			r.write(name, true)
+		} else if s.Name.Func != nil {
+			r.expr(s.Name.Func)
+		} else {
+			r.expr(s.Name.Receiver)
+		}
+		r.function(s.Func, s.Name.Func == nil)
+	case *ast.ReturnStmt:
+		r.exprs(s.Exprs)
+	case *ast.BreakStmt:
+		loop := r.block
+		for loop.loop == nil {
+			loop = loop.outer
+		}
+		r.breaks = append(r.breaks, leaving{r.block, loop})
+	}
+}
+
+func (r *resolver) localStmt(s *ast.LocalAssignStmt) {
+	if r.recursive[s] {
+		r.declare(s.Names...)
+		r.exprs(s.Exprs)
+		return
+	}
+	r.pending = append(r.pending, s.Names...)
+	r.exprs(s.Exprs)
+	r.pending = r.pending[:len(r.pending)-len(s.Names)]
+	r.declare(s.Names...)
+}
+
+func (r *resolver) exprs(list []ast.Expr) {
+	for _, e := range list {
+		r.expr(e)
+	}
+}
+
+func (r *resolver) expr(e ast.Expr) {
+	defer func() { r.depth-- }()
+	if !r.deeper(e) {
+		return
+	}
+	switch e := e.(type) {
+	case *ast.IdentExpr:
+		r.read(e)
+	case *ast.Comma3Expr:
+		if !r.fn.vararg {
+			r.fault(e, `"..." outside a function that takes "..."`)
+		}
+	case *ast.AttrGetExpr:
+		r.expr(e.Object)
+		r.expr(e.Key)
+		r.member(e)
+	case *ast.TableExpr:
+		for _, f := range e.Fields {
+			if f.Key != nil {
+				r.expr(f.Key)
+			}
+			r.expr(f.Value)
+		}
+	case *ast.FuncCallExpr:
+		r.call(e)
+	case *ast.LogicalOpExpr:
+		r.exprs([]ast.Expr{e.Lhs, e.Rhs})
+	case *ast.RelationalOpExpr:
+		r.exprs([]ast.Expr{e.Lhs, e.Rhs})
+	case *ast.StringConcatOpExpr:
+		r.concat(e)
+	case *ast.ArithmeticOpExpr:
+		r.exprs([]ast.Expr{e.Lhs, e.Rhs})
+	case *ast.UnaryMinusOpExpr:
+		r.expr(e.Expr)
+	case *ast.UnaryNotOpExpr:
+		r.expr(e.Expr)
+	case *ast.UnaryLenOpExpr:
+		r.expr(e.Expr)
+	case *ast.FunctionExpr:
+		r.function(e, false)
+	}
+}
+
+// concat walks a chain of ".." without counting depth: it becomes one call.
+func (r *resolver) concat(e *ast.StringConcatOpExpr) {
+	r.exprs(operands(e))
+}
+
+// operands lists what a chain of ".." joins, in order.
+func operands(e *ast.StringConcatOpExpr) []ast.Expr {
+	var list []ast.Expr
+	var at ast.Expr = e
+	for {
+		c, ok := at.(*ast.StringConcatOpExpr)
+		if !ok {
+			return append(list, at)
+		}
+		list = append(list, c.Lhs)
+		at = c.Rhs
+	}
+}
+
+func (r *resolver) call(e *ast.FuncCallExpr) {
+	if e.Func == nil {
+		r.expr(e.Receiver)
+	} else {
+		r.expr(e.Func)
+	}
+	if name, ok := e.Func.(*ast.IdentExpr); ok && r.free[name] && slices.Contains(r.rules.Definers, name.Value) {
+		r.definer++
+		defer func() { r.definer-- }()
+	}
+	r.exprs(e.Args)
+}
+
+func (r *resolver) function(e *ast.FunctionExpr, method bool) {
+	f := &function{outer: r.fn, level: r.fn.level + 1, vararg: e.ParList.HasVargs, sealed: r.fn.sealed}
+	if f.sealed == 0 && (!r.rules.OuterWrites || r.definer > 0) {
+		f.sealed = f.level
+	}
+	names := e.ParList.Names
+	if method {
+		names = append([]string{"self"}, names...)
+	}
+	block, definer := r.block, r.definer
+	r.fn, r.definer = f, 0
+	r.scoped(nil, names, e.Stmts)
+	r.fn, r.block, r.definer = f.outer, block, definer
+}

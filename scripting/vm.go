@@ -1,0 +1,203 @@
+package scripting
+
+import (
+	"context"
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// These are read by gopher-lua whenever it compiles or runs, so they are set
+// before anything can.
+func init() {
+	lua.MaxArrayIndex = maxArray // t[67108863] = 1 is one instruction
+	lua.CompatVarArg = false     // no hidden table "arg" in functions with "..."
+}
+
+// maxArray is the first index that gopher-lua keeps outside the array of a table.
+const maxArray = 1024
+
+// VM is a virtual machine: an interpreter with the library of the sandbox and
+// nothing else. It belongs to one goroutine at a time; compiled chunks are
+// shared, values are not.
+type VM struct {
+	L *lua.LState // results of Call stand on its stack
+
+	limits  Limits
+	budget  budget
+	running bool // a call is in progress
+	broken  bool
+	parent  *VM // of a thread
+	guard   *lua.LFunction
+	given   int64   // instructions of the call in progress, or of the last one
+	trace   []place // of the error on its way out
+	*shared
+}
+
+// shared is what a machine has in common with its threads.
+type shared struct {
+	library map[string]lua.LValue
+	texts   map[string]*source.Text // of the loaded chunks, by name
+
+	next, inext, refuse *lua.LFunction
+}
+
+// NewVM makes a machine.
+func NewVM(limits Limits) *VM {
+	limits.Depth = min(max(limits.Depth, 8), maxDepth)
+	L := lua.NewState(lua.Options{
+		SkipOpenLibs:  true,
+		CallStackSize: limits.Depth,
+		RegistrySize:  max(16*limits.Depth, 1536),
+	})
+	vm := newVM(L, limits, nil)
+	vm.shared = &shared{texts: make(map[string]*source.Text)}
+	vm.newLibrary()
+	return vm
+}
+
+func newVM(L *lua.LState, limits Limits, parent *VM) *VM {
+	vm := &VM{L: L, limits: limits, parent: parent}
+	vm.budget = budget{Context: context.Background(), vm: vm}
+	vm.refill(limits.LoadInstructions)
+	L.SetContext(&vm.budget)
+	vm.guard = L.NewFunction(vm.guarded)
+	return vm
+}
+
+// Thread makes a second machine with the same library and values but a stack of
+// its own. Values may pass between the two. An error in a call of the thread
+// leaves the frames of a call in progress here, and their locals, as they were;
+// within one machine it would not. A call of the thread that is made while a
+// call runs here takes what it uses from that call's instructions.
+func (vm *VM) Thread() *VM {
+	L, cancel := vm.L.NewThread()
+	if cancel != nil {
+		cancel()
+	}
+	t := newVM(L, vm.limits, vm)
+	t.shared = vm.shared
+	return t
+}
+
+// Broken tells that a Go function failed in a way that only a defect of its own
+// explains. The machine must be thrown away.
+func (vm *VM) Broken() bool { return vm.broken || vm.parent != nil && vm.parent.broken }
+
+func (vm *VM) refill(instructions int64) {
+	vm.budget.instructions = instructions
+	vm.budget.bytes = vm.limits.Bytes
+	vm.budget.output = vm.limits.Output
+}
+
+// Load runs a chunk once, on the load budget, and returns its first result. Bind
+// gives the values of the names that the chunk's rules allow beyond the library;
+// it may be nil, and returns nil for a name it does not know.
+func (vm *VM) Load(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LValue, error) {
+	vm.texts[c.Text.Name] = c.Text
+	args := make([]lua.LValue, len(c.Params))
+	for i, name := range c.Params {
+		if bind != nil {
+			args[i] = bind(name)
+		}
+		if args[i] == nil {
+			args[i] = vm.library[name]
+		}
+		if args[i] == nil {
+			return nil, &source.Error{File: c.Text.Name, Message: fmt.Sprintf("the name %q has no value", name)}
+		}
+	}
+	main := vm.L.NewFunctionFromProto(c.Proto)
+	if err := vm.call(vm.limits.LoadInstructions, main, 1, args); err != nil {
+		return nil, err
+	}
+	v := vm.L.Get(-1)
+	vm.L.Pop(1)
+	return v, nil
+}
+
+// Call calls a function of a script on a fresh budget and leaves nret results on
+// the stack of vm.L, for the caller to pop. It allocates nothing.
+//
+// The error is a *source.Error with the line of the script, unless a Go function
+// threw an error of its own as a panic: that one comes back as it is.
+//
+// A Call made while another one of the same machine runs, by a Go function that
+// Lua called, is part of it: it uses up the same budget, and its error does not
+// return but unwinds to the outermost Call.
+func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
+	if vm.running {
+		vm.L.Push(fn)
+		for _, arg := range args {
+			vm.L.Push(arg)
+		}
+		vm.L.Call(len(args), nret)
+		return nil
+	}
+	return vm.call(vm.limits.Instructions, fn, nret, args)
+}
+
+func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.LValue) error {
+	vm.refill(instructions)
+	outer := vm.parent
+	if outer != nil && outer.running {
+		vm.budget.instructions = min(instructions, outer.budget.instructions)
+	} else {
+		outer = nil
+	}
+	vm.given = instructions
+	given := vm.budget.instructions
+	vm.running = true
+	L := vm.L
+	L.Push(vm.guard)
+	L.Push(fn)
+	for _, arg := range args {
+		L.Push(arg)
+	}
+	err := L.PCall(len(args)+1, nret, nil)
+	vm.running = false
+	if outer != nil {
+		outer.budget.instructions -= given - max(vm.budget.instructions, 0)
+	}
+	if err != nil {
+		return vm.fault(err.(*lua.ApiError))
+	}
+	return nil
+}
+
+// guarded stands between Go and the called function. It sees a panic while the
+// frames it comes from still stand, so that their locals can be closed and the
+// value kept; gopher-lua would turn it into text.
+func (vm *VM) guarded(L *lua.LState) int {
+	defer vm.catch(L)
+	L.Call(L.GetTop()-1, lua.MultRet)
+	return L.GetTop()
+}
+
+// Here is the place in the script that the running call has come to; nothing
+// when none runs.
+func (vm *VM) Here() engine.Place {
+	file, line := where(vm.L)
+	return engine.Place{File: file, Line: line}
+}
+
+// CallLine is the line of the script that called the running Go function, and
+// its file: what Chunk.Field knows a call by.
+func CallLine(L *lua.LState) (file string, line int) { return where(L) }
+
+// where finds the innermost frame of a script.
+func where(L *lua.LState) (file string, line int) {
+	for level := 0; ; level++ {
+		frame, ok := L.GetStack(level)
+		if !ok {
+			return "", 0
+		}
+		if p, ok := stands(L, frame); ok {
+			return p.file, p.line
+		}
+	}
+}
