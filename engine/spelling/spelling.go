@@ -1,0 +1,80 @@
+// Package spelling finds the name that a mistyped one was probably meant to be.
+// It has one idea, Nearest, and knows nothing of where names come from.
+package spelling
+
+import "strings"
+
+// Nearest returns the known name that name was probably meant to be, or "" when
+// none is close. The longer the name, the more slips are forgiven. The order of
+// known does not matter: of equally near names the first by alphabet wins.
+func Nearest(name string, known []string) string {
+	allowed := slips(name)
+	best, bestAt := "", allowed+1
+	folded := strings.ToLower(name)
+	for _, candidate := range known {
+		if abs(len(candidate)-len(name)) > allowed {
+			continue
+		}
+		d := distance(folded, strings.ToLower(candidate))
+		if d < bestAt || d == bestAt && candidate < best {
+			best, bestAt = candidate, d
+		}
+	}
+	if bestAt > allowed {
+		return ""
+	}
+	return best
+}
+
+// DidYouMean is the hint for an unknown name: a question, or "" when nothing is
+// near.
+func DidYouMean(name string, known []string) string {
+	if near := Nearest(name, known); near != "" {
+		return `did you mean "` + near + `"?`
+	}
+	return ""
+}
+
+// slips is how many edits still count as a typing error.
+func slips(name string) int {
+	switch n := len(name); {
+	case n <= 1, n > 64: // 64: no name is that long, and the work grows with it
+		return 0
+	case n <= 5:
+		return 1
+	case n <= 8:
+		return 2
+	}
+	return 3
+}
+
+// distance counts the edits from a to b: a byte inserted, dropped, replaced, or
+// swapped with its neighbour.
+func distance(a, b string) int {
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			replace := last[j-1]
+			if a[i-1] != b[j-1] {
+				replace++
+			}
+			row[j] = min(replace, last[j]+1, row[j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, last, row = last, row, before
+	}
+	return last[len(b)]
+}
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}
