@@ -80,11 +80,14 @@ func (f *Fight) Pick(n int) int {
 // luckRoll remembers the one Luck roll of the card being played (CC-5).
 type luckRoll struct{ made, lucky bool }
 
-// luck tells whether the present attack card is lucky.
+// luck tells whether the present attack card is lucky. It is settled at the
+// card's first hit, by the Luck held then.
 func (f *Fight) luck() bool {
-	stacks := f.units[Team].keywords.Get(Luck)
-	if !f.luckRoll.made && stacks > 0 {
-		f.luckRoll = luckRoll{made: true, lucky: f.roll(10*stacks, luckStream, ForcedLuck)}
+	if !f.luckRoll.made {
+		f.luckRoll = luckRoll{made: true, lucky: f.roll(10*f.Stacks(Team, Luck), luckStream, ForcedLuck)}
+		if f.luckRoll.lucky {
+			f.note(event{Kind: Lucky, Keyword: int16(Luck)})
+		}
 	}
 	return f.luckRoll.lucky
 }

@@ -392,3 +392,11 @@ func ids[T any](defs []*T, id func(*T) string) []string {
 	}
 	return list
 }
+
+// CardIndex is the place of a card in Cards, -1 when there is none.
+func (c *Content) CardIndex(id string) int {
+	if i, ok := c.cardByID[id]; ok {
+		return int(i)
+	}
+	return -1
+}

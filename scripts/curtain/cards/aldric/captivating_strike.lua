@@ -9,6 +9,6 @@ return card {
   play = function(self, fight, target)
     local dealt = self:deal(self.values.damage, target)
     -- The hit has already drawn one cheer of its own.
-    self:gain(max(0, dealt - 1), "ovation")
+    self:gain(math.max(0, dealt - 1), "ovation")
   end,
 }

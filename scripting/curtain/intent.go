@@ -1,0 +1,230 @@
+package curtain
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	rules "curtaincall/engine/curtain"
+	"curtaincall/scripting"
+)
+
+// Intents are data: attack(5) and its like return a small table, which the
+// pattern of an enemy holds. The fields of such a table are what a scenario sees
+// in f.intent.
+
+// intentWords binds the constructors of intents in a VM.
+func intentWords(vm *scripting.VM) map[string]lua.LValue {
+	make := func(kind rules.IntentKind, fields func(L *lua.LState, t *lua.LTable)) lua.LValue {
+		name := lua.LString(rules.IntentKinds[kind])
+		return vm.L.NewFunction(func(L *lua.LState) int {
+			t := L.CreateTable(0, 6)
+			t.RawSetString("type", name)
+			fields(L, t)
+			L.Push(t)
+			return 1
+		})
+	}
+	hits := func(fn string) func(L *lua.LState, t *lua.LTable) {
+		return func(L *lua.LState, t *lua.LTable) {
+			amount(L, t, fn)
+			t.RawSetString("times", scripting.Number(times(L, 2, fn)))
+		}
+	}
+	return map[string]lua.LValue{
+		"attack":     make(rules.IntentAttack, hits("attack")),
+		"attack_all": make(rules.IntentAttackAll, hits("attack_all")),
+		"gain": make(rules.IntentGain, func(L *lua.LState, t *lua.LTable) {
+			t.RawSetString("amount", scripting.Number(scripting.Int(L, 1, "gain", "amount", 0, maxAmount)))
+			k := keywordAt(L, 2, "gain")
+			if rules.Debuffs.Has(k) {
+				scripting.Bad(L, 2, "gain", "keyword", fmt.Sprintf("must be a positive keyword: %s is a debuff, inflict it", rules.Keywords[k].Name))
+			}
+			if !rules.CanHold(rules.FirstEnemy, k) {
+				scripting.Bad(L, 2, "gain", "keyword", "an enemy never holds "+rules.Keywords[k].Name)
+			}
+			t.RawSetString("keyword", lua.LString(rules.Keywords[k].Word))
+		}),
+		"inflict": make(rules.IntentInflict, func(L *lua.LState, t *lua.LTable) {
+			t.RawSetString("amount", scripting.Number(scripting.Int(L, 1, "inflict", "amount", 0, maxAmount)))
+			k := keywordAt(L, 2, "inflict")
+			if !rules.Debuffs.Has(k) {
+				scripting.Bad(L, 2, "inflict", "keyword", fmt.Sprintf("must be a debuff: %s is a positive keyword, gain it", rules.Keywords[k].Name))
+			}
+			whom := rules.WhomAllies
+			if L.Get(3) != lua.LNil {
+				whom = rules.Whom(scripting.OneOf(L, 3, "inflict", "who", rules.Whoms))
+			}
+			if whom == rules.WhomMacGuffin && !rules.CanHold(rules.MacGuffin, k) {
+				scripting.Bad(L, 3, "inflict", "who", fmt.Sprintf("the MacGuffin cannot hold %s", rules.Keywords[k].Name))
+			}
+			t.RawSetString("keyword", lua.LString(rules.Keywords[k].Word))
+			t.RawSetString("who", lua.LString(rules.Whoms[whom]))
+		}),
+		"heal": make(rules.IntentHeal, func(L *lua.LState, t *lua.LTable) {
+			t.RawSetString("amount", scripting.Number(scripting.Int(L, 1, "heal", "amount", 0, maxAmount)))
+		}),
+		"lose": make(rules.IntentLose, func(L *lua.LState, t *lua.LTable) {
+			if s, ok := text(L.Get(1)); ok && s == "all" {
+				t.RawSetString("amount", lua.LString("all"))
+			} else {
+				t.RawSetString("amount", scripting.Number(scripting.Int(L, 1, "lose", "amount", 0, maxAmount)))
+			}
+			t.RawSetString("keyword", lua.LString(rules.Keywords[keywordAt(L, 2, "lose")].Word))
+		}),
+	}
+}
+
+// amount puts the damage of an attack into t: a number, or the word of a keyword
+// of the enemy's own.
+func amount(L *lua.LState, t *lua.LTable, fn string) {
+	if _, ok := text(L.Get(1)); ok {
+		t.RawSetString("amount", lua.LString(rules.Keywords[keywordAt(L, 1, fn)].Word))
+		return
+	}
+	t.RawSetString("amount", scripting.Number(scripting.Int(L, 1, fn, "amount", 0, maxAmount)))
+}
+
+// times reads { times = k } at argument n; 1 when it is absent.
+func times(L *lua.LState, n int, fn string) int {
+	v := L.Get(n)
+	if v == lua.LNil {
+		return 1
+	}
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		scripting.Bad(L, n, fn, "options", "must be a table like { times = 2 }, not "+scripting.Shown(v))
+	}
+	raw := scripting.Unfrozen(t)
+	for k, v := raw.Next(lua.LNil); k != lua.LNil; k, v = raw.Next(k) {
+		if s, _ := text(k); s != "times" {
+			scripting.Bad(L, n, fn, "options", fmt.Sprintf("has only times, not %s", scripting.Shown(k)))
+		}
+		count, ok := scripting.Exact(v)
+		if !ok || count < 0 || count > maxTimes {
+			scripting.Bad(L, n, fn, "times", fmt.Sprintf("must be a whole number from 0 to %d, not %s", maxTimes, scripting.Shown(v)))
+		}
+		return count
+	}
+	return 1
+}
+
+// keywordAt reads a keyword argument.
+func keywordAt(L *lua.LState, n int, fn string) rules.Keyword {
+	word, ok := text(L.Get(n))
+	if ok {
+		if k, ok := rules.KeywordNamed(word); ok {
+			return k
+		}
+	}
+	return rules.Keyword(scripting.OneOf(L, n, fn, "keyword", keywordWords))
+}
+
+// readIntent turns a list of intent tables into an intent. What is wrong with it
+// is the second result.
+func readIntent(list *lua.LTable) (rules.Intent, string) {
+	raw := scripting.Unfrozen(list)
+	n := raw.Len()
+	if n > rules.MaxIntent {
+		return rules.Intent{}, fmt.Sprintf("an intent has at most %d actions, not %d", rules.MaxIntent, n)
+	}
+	for k, _ := raw.Next(lua.LNil); k != lua.LNil; k, _ = raw.Next(k) {
+		if s, ok := text(k); ok {
+			if s == "type" {
+				return rules.Intent{}, "it is one intent where a list is wanted: put it into braces, { attack(5) }"
+			}
+			return rules.Intent{}, fmt.Sprintf("unknown field %q", s)
+		}
+	}
+	var actions [rules.MaxIntent]rules.IntentAction
+	for i := 1; i <= n; i++ {
+		t, ok := raw.RawGetInt(i).(*lua.LTable)
+		if !ok {
+			return rules.Intent{}, fmt.Sprintf("action %d must be made by attack, attack_all, gain, inflict, heal or lose, not %s", i, scripting.Shown(raw.RawGetInt(i)))
+		}
+		problem := ""
+		if actions[i-1], problem = readAction(scripting.Unfrozen(t)); problem != "" {
+			return rules.Intent{}, fmt.Sprintf("action %d: %s", i, problem)
+		}
+	}
+	return rules.NewIntent(actions[:n]...), ""
+}
+
+func readAction(t *lua.LTable) (a rules.IntentAction, problem string) {
+	kind, _ := text(t.RawGetString("type"))
+	found := false
+	for i, name := range rules.IntentKinds {
+		if name == kind {
+			a.Kind, found = rules.IntentKind(i), true
+		}
+	}
+	if !found {
+		return a, "it must be made by attack, attack_all, gain, inflict, heal or lose"
+	}
+	a.Times = 1
+	if n, ok := scripting.Exact(t.RawGetString("times")); ok && n >= 0 && n <= maxTimes {
+		a.Times = uint8(n)
+	}
+	switch v := t.RawGetString("amount").(type) {
+	case lua.LString:
+		if v == "all" {
+			a.Amount = rules.All
+		} else if k, ok := rules.KeywordNamed(string(v)); ok {
+			a.Own, a.Of = true, k
+		} else {
+			return a, fmt.Sprintf("unknown keyword %q", string(v))
+		}
+	default:
+		n, ok := scripting.Exact(v)
+		if !ok || n < 0 || n > maxAmount {
+			return a, fmt.Sprintf("amount must be a whole number from 0 to %d, not %s", maxAmount, scripting.Shown(v))
+		}
+		a.Amount = int16(n)
+	}
+	if word, ok := text(t.RawGetString("keyword")); ok {
+		k, known := rules.KeywordNamed(word)
+		if !known {
+			return a, fmt.Sprintf("unknown keyword %q", word)
+		}
+		a.Keyword = k
+	}
+	if word, ok := text(t.RawGetString("who")); ok {
+		for i, w := range rules.Whoms {
+			if w == word {
+				a.Whom = rules.Whom(i)
+			}
+		}
+	}
+	return a, ""
+}
+
+// intentTable is a telegraphed intent as scripts see it: a list of tables with
+// type, amount, times, keyword, who, and target where chance has chosen one.
+func intentTable(L *lua.LState, f *rules.Fight, e rules.Actor) *lua.LTable {
+	actions := f.Intent(e).Actions()
+	list := L.CreateTable(len(actions), 0)
+	for i, a := range actions {
+		t := L.CreateTable(0, 6)
+		t.RawSetString("type", lua.LString(rules.IntentKinds[a.Kind]))
+		if a.Amount == rules.All {
+			t.RawSetString("amount", lua.LString("all"))
+		} else {
+			t.RawSetString("amount", scripting.Number(f.IntentAmount(e, a)))
+		}
+		switch a.Kind {
+		case rules.IntentAttack, rules.IntentAttackAll:
+			t.RawSetString("times", scripting.Number(int(a.Times)))
+		case rules.IntentGain, rules.IntentInflict, rules.IntentLose:
+			t.RawSetString("keyword", lua.LString(rules.Keywords[a.Keyword].Word))
+		}
+		if a.Kind == rules.IntentInflict {
+			t.RawSetString("who", lua.LString(rules.Whoms[a.Whom]))
+			if a.Whom == rules.WhomRandom {
+				reached := f.Reached(e, a)
+				t.RawSetString("target", lua.LString(f.ActorID(reached.At(0))))
+			}
+		}
+		list.RawSetInt(i+1, t)
+	}
+	return list
+}

@@ -1,0 +1,507 @@
+package curtain
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/curtain/playbill"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/syntax"
+)
+
+// scenarioFile is Curtain Call's part in a running scenario file. Definitions of
+// the file, at its top or written in place, live in the file's own interpreter:
+// their callbacks run on a thread of it, so that an error in one leaves the
+// scenario's locals alone.
+type scenarioFile struct {
+	player  *Player
+	vm      *scripting.VM
+	chunk   *syntax.Chunk
+	bound   *Runtime
+	reader  *reader
+	content *rules.Content // the generation's, and what the file defines
+	fights  []*playedFight // of the scenario in progress
+}
+
+// Scenario implements scripting.Player.
+func (p *Player) Scenario(vm *scripting.VM, chunk *syntax.Chunk) (scripting.Scenario, error) {
+	s := &scenarioFile{player: p, vm: vm, chunk: chunk, content: p.gen.Content}
+	s.bound = newRuntime(vm.Thread())
+	s.bound.texts[chunk.Text.Name] = chunk.Text
+	s.reader = newReader(s.bound, false)
+	return s, nil
+}
+
+// Bind implements scripting.Scenario.
+func (s *scenarioFile) Bind(name string) lua.LValue {
+	switch name {
+	case "card", "enemy":
+		return s.vm.Definer(name, s.chunk, func(d *scripting.Definition) {
+			s.reader.read(d)
+			if err := s.vm.Freeze(d.Table); err != nil {
+				panic(err)
+			}
+		})
+	case "fight":
+		return s.vm.L.NewFunction(s.newFight)
+	case "run":
+		return s.vm.L.NewFunction(s.newRun)
+	}
+	return intentWords(s.vm)[name]
+}
+
+// Loaded implements scripting.Scenario: what the file defines joins the content.
+func (s *scenarioFile) Loaded() error {
+	content, err := s.extend()
+	if err == nil {
+		s.content = content
+	}
+	return err
+}
+
+// extend is the content with what the reader has read since the last time.
+func (s *scenarioFile) extend() (*rules.Content, error) {
+	rd := s.reader
+	s.bound.callbacks = rd.callbacks
+	content, misfits := s.content.Extend(rd.cards, rd.enemies)
+	rd.misfits(misfits)
+	err := rd.sorted()
+	rd.cards, rd.enemies, rd.faults = nil, nil, nil
+	return content, err
+}
+
+// Begin implements scripting.Scenario.
+func (s *scenarioFile) Begin() { s.fights = nil }
+
+// Finish implements scripting.Scenario.
+func (s *scenarioFile) Finish() error {
+	for _, p := range s.fights {
+		for kind, name := range rules.ForcedRolls {
+			if n := p.fight.Waiting(rules.Forced(kind)); n > 0 {
+				return fmt.Errorf("f:force(%q, ...) laid down %d roll(s) that never happened", name, n)
+			}
+		}
+	}
+	return nil
+}
+
+// Story implements scripting.Scenario.
+func (s *scenarioFile) Story(sc screen.Screen) (lines []string) {
+	for i, p := range s.fights {
+		if len(s.fights) > 1 {
+			lines = append(lines, fmt.Sprintf("Fight %d", i+1))
+		}
+		lines = append(lines, playbill.Fight(p.fight).Story(p.log.Events, sc)...)
+	}
+	return lines
+}
+
+// playedFight is a fight as a scenario plays it.
+type playedFight struct {
+	*stage
+	fight *rules.Fight
+	apply func(engine.Action) error
+	log   *engine.Log
+	view  *lua.LTable
+}
+
+// newFight is fight { }.
+func (s *scenarioFile) newFight(L *lua.LState) int {
+	table := scripting.Table(L, 1, "fight", "set-up")
+	_, line := scripting.CallLine(L)
+	def := &scripting.Definition{Kind: "fight", Table: table, Chunk: s.chunk, Line: line}
+	set := s.readFight(def)
+	content := s.content
+	if len(s.reader.enemies) > 0 || len(s.reader.faults) > 0 {
+		var err error
+		if content, err = s.extend(); err != nil {
+			panic(err)
+		}
+	}
+	log := &engine.Log{}
+	f, err := rules.NewFight(content, set.setup, s.player.rt, log)
+	if err != nil {
+		s.raise(L, "fight", err)
+	}
+	for _, a := range set.directions(L, f) {
+		if err := f.Apply(a); err != nil {
+			s.raise(L, "fight", err)
+		}
+	}
+	L.Push(s.played(f, f.Apply, log).view)
+	return 1
+}
+
+// raise ends the scenario with an error: a script's own keeps its place.
+func (s *scenarioFile) raise(L *lua.LState, what string, err error) {
+	var failure *scripting.Failure
+	if errors.As(err, &failure) {
+		panic(err)
+	}
+	scripting.Raise(L, fmt.Errorf("%s: %w", what, err))
+}
+
+// fightSetup is a fight { } that was read.
+type fightSetup struct {
+	setup    rules.Setup
+	hp       []namedNumber
+	keywords []namedKeyword
+	energy   int
+	ovation  int
+	piles    [3][]string
+	laid     bool // the piles are given
+}
+
+type namedNumber struct {
+	name   string
+	number int
+}
+
+type namedKeyword struct {
+	name    string
+	keyword rules.Keyword
+	stacks  int
+}
+
+// laidPiles are the piles a set-up can lay out, by their keys.
+var laidPiles = [...]struct {
+	key  string
+	pile rules.Pile
+}{{"hand", rules.Hand}, {"draw_pile", rules.DrawPile}, {"discard_pile", rules.DiscardPile}}
+
+// readFight reads the table of fight { }. Faults stay in the reader.
+func (s *scenarioFile) readFight(def *scripting.Definition) (set fightSetup) {
+	rec := scripting.NewRecord(def, &s.reader.faults)
+	run := &s.content.Run
+	copy(set.setup.Protagonists[:], run.Protagonists)
+	if pair := rec.Texts("protagonists"); pair != nil {
+		if len(pair) != 2 {
+			rec.Faultf("protagonists", "", "a fight has 2 protagonists, not %d", len(pair))
+		}
+		copy(set.setup.Protagonists[:], pair)
+	}
+	set.setup.Enemies = s.readEnemies(rec, def)
+	set.setup.Seed = engine.Seed(rec.Int("seed", 0, 1<<31-1, 1))
+	set.energy = rec.Int("energy", 0, maxAmount, -1)
+	set.ovation = rec.Int("ovation", 0, rules.MaxOvation, -1)
+	if hp := rec.Sub("hp"); hp != nil {
+		for _, name := range hp.Fields() {
+			set.hp = append(set.hp, namedNumber{name, hp.Int(name, 0, maxAmount, 0)})
+		}
+		hp.Done()
+	}
+	if holders := rec.Sub("keywords"); holders != nil {
+		for _, name := range holders.Fields() {
+			held := holders.Sub(name)
+			if held == nil {
+				continue
+			}
+			for _, word := range held.Fields() {
+				n := held.Int(word, 0, maxAmount, 0)
+				if k, ok := keyword(held, word, word); ok {
+					set.keywords = append(set.keywords, namedKeyword{name, k, n})
+				}
+			}
+			held.Done()
+		}
+		holders.Done()
+	}
+	for i, p := range laidPiles {
+		set.piles[i] = rec.Texts(p.key)
+		for n, id := range set.piles[i] {
+			if s.content.Card(id) == nil {
+				rec.Faultf(p.key, "", "unknown card %q, item %d of %s%s", id, n+1, p.key, hint(id, s.content.CardIDs()))
+			}
+		}
+		set.laid = set.laid || rec.Table().RawGetString(p.key) != lua.LNil
+	}
+	if set.laid {
+		set.setup.NoDraw = true
+	} else {
+		set.setup.Deck = startingDeck(s.content, set.setup.Protagonists)
+	}
+	rec.Done()
+	return set
+}
+
+// startingDeck is the deck a run would begin with.
+func startingDeck(c *rules.Content, protagonists [2]string) (deck []string) {
+	for _, id := range protagonists {
+		if p := c.Protagonist(id); p != nil && len(p.Basics) > 0 {
+			deck = append(deck, slices.Repeat([]string{p.Basics[0]}, c.Run.Basics)...)
+		}
+	}
+	return append(deck, c.Run.Deck...)
+}
+
+// readEnemies reads enemy, or enemies: ids, or definitions written in place.
+func (s *scenarioFile) readEnemies(rec *scripting.Record, def *scripting.Definition) (ids []string) {
+	one := func(v lua.LValue, path []string, absent string) {
+		switch v := v.(type) {
+		case lua.LString:
+			if s.content.Enemy(string(v)) == nil {
+				rec.Faultf(path[0], "", "unknown enemy %q%s", string(v), hint(string(v), s.content.EnemyIDs()))
+			}
+			ids = append(ids, string(v))
+		case *lua.LTable:
+			place := &scripting.Definition{Kind: "enemy", Table: v, Chunk: def.Chunk, Line: def.Line, Path: path}
+			where := engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
+			s.reader.at[where] = place
+			e := s.reader.readEnemy(scripting.NewRecord(place, &s.reader.faults), where, absent)
+			if err := s.vm.Freeze(v); err != nil {
+				panic(err)
+			}
+			ids = append(ids, e.ID)
+		default:
+			rec.Faultf(path[0], "", "%s must be the id of an enemy or a definition, not %s", path[0], scripting.Shown(v))
+		}
+	}
+	v, list := rec.Get("enemy"), rec.Sub("enemies")
+	switch {
+	case list != nil && v != lua.LNil:
+		rec.Faultf("enemies", "", "a fight has enemy or enemies, not both")
+	case list != nil:
+		for i := 1; i <= list.Len(); i++ {
+			one(list.Item(i), []string{"enemies", strconv.Itoa(i)}, enemyPlace(i-1))
+		}
+		list.Done()
+	case v == lua.LNil:
+		rec.Faultf("", "", `the fight has no enemy: add enemy = "stage_rat", or enemy = { hp = 25, intents = { { attack(5) } } }`)
+	default:
+		one(v, []string{"enemy"}, enemyPlace(0))
+	}
+	return ids
+}
+
+// directions are the stage directions that make the fight what the set-up says.
+func (set *fightSetup) directions(L *lua.LState, f *rules.Fight) (list []engine.Action) {
+	who := func(field, name string) int16 {
+		a, ok := actorNamed(f, name)
+		if !ok {
+			scripting.Unknown(L, 1, "fight", field, name, whoWords(f))
+		}
+		return int16(a)
+	}
+	add := func(verb engine.Verb, args ...int16) {
+		a := engine.Action{Verb: verb}
+		copy(a.Args[:], args)
+		list = append(list, a)
+	}
+	for i, p := range laidPiles {
+		cards := set.piles[i]
+		if p.pile == rules.DrawPile { // the first of the list is drawn first
+			cards = slices.Clone(cards)
+			slices.Reverse(cards)
+		}
+		for _, id := range cards {
+			add(rules.VerbAddCard, int16(f.Content().CardIndex(id)), int16(p.pile))
+		}
+	}
+	for _, k := range set.keywords {
+		add(rules.VerbSetKeyword, who("holder in keywords", k.name), int16(k.keyword), int16(k.stacks))
+	}
+	for _, h := range set.hp {
+		add(rules.VerbSetHP, who("actor in hp", h.name), int16(h.number))
+	}
+	if set.energy >= 0 {
+		add(rules.VerbSetEnergy, int16(set.energy))
+	}
+	if set.ovation >= 0 {
+		add(rules.VerbSetOvation, int16(set.ovation))
+	}
+	return list
+}
+
+// played makes the f of a scenario.
+func (s *scenarioFile) played(f *rules.Fight, apply func(engine.Action) error, log *engine.Log) *playedFight {
+	p := &playedFight{fight: f, apply: apply, log: log}
+	p.stage = newStage(s.vm, nil, func(*lua.LState) *rules.Fight { return f })
+	fixed := p.stage.fixed()
+	for _, m := range []struct {
+		name string
+		do   func(L *lua.LState) int
+	}{
+		{"play", func(L *lua.LState) int { return s.play(L, p) }},
+		{"end_turn", func(L *lua.LState) int { return s.endTurn(L, p) }},
+		{"can_play", func(L *lua.LState) int { return s.canPlay(L, p) }},
+		{"forecast", func(L *lua.LState) int { return s.forecast(L, p) }},
+		{"force", func(L *lua.LState) int { return s.force(L, p) }},
+	} {
+		fixed.RawSetString(m.name, s.vm.L.NewFunction(func(L *lua.LState) int {
+			if L.Get(1) != lua.LValue(p.view) {
+				scripting.Raisef(L, "%s: call it with a colon, as f:%s(...)", m.name, m.name)
+			}
+			return m.do(L)
+		}))
+	}
+	p.view = s.vm.View(scripting.Fields{Name: "fight", Fixed: fixed,
+		Known: append([]string{"over", "result", "intent", "events"}, fightFields...),
+		Read: func(L *lua.LState, key string) lua.LValue {
+			switch key {
+			case "over":
+				return lua.LBool(f.Result() != rules.Undecided)
+			case "result":
+				return resultValue(f.Result())
+			case "intent":
+				return intentTable(L, f, front(f))
+			case "events":
+				return eventTables(L, f, log)
+			}
+			return p.stage.fightField(L, key)
+		}})
+	s.fights = append(s.fights, p)
+	return p
+}
+
+func resultValue(r rules.Result) lua.LValue {
+	if r == rules.Undecided {
+		return lua.LNil
+	}
+	return lua.LString(rules.Results[r])
+}
+
+// cardInHand finds the first card of an id in hand.
+func (s *scenarioFile) cardInHand(L *lua.LState, p *playedFight, fn string) (int16, string) {
+	id := scripting.String(L, 2, fn, "card id")
+	if p.fight.Content().Card(id) == nil {
+		scripting.Unknown(L, 2, fn, "card", id, p.fight.Content().CardIDs())
+	}
+	for i := 0; i < p.fight.Count(rules.Hand); i++ {
+		if c := p.fight.CardAt(rules.Hand, i); p.fight.CardDef(c).ID == id {
+			return c, id
+		}
+	}
+	return rules.NoCard, id
+}
+
+// f:play(card_id, target)
+func (s *scenarioFile) play(L *lua.LState, p *playedFight) int {
+	c, id := s.cardInHand(L, p, "play")
+	if c == rules.NoCard {
+		var hand []string
+		for i := 0; i < p.fight.Count(rules.Hand); i++ {
+			hand = append(hand, p.fight.CardDef(p.fight.CardAt(rules.Hand, i)).ID)
+		}
+		reason := rules.ErrNotInHand
+		if p.fight.Result() != rules.Undecided {
+			reason = rules.ErrOver
+		}
+		scripting.Raise(L, fmt.Errorf("cannot play %q: %w (it holds: %s)", id, reason, strings.Join(hand, ", ")))
+	}
+	target := rules.Nobody
+	switch v := L.Get(3).(type) {
+	case *lua.LNilType:
+	case lua.LString:
+		var ok bool
+		if target, ok = actorNamed(p.fight, string(v)); !ok {
+			scripting.Unknown(L, 3, "play", "target", string(v), whoWords(p.fight))
+		}
+	case *lua.LTable:
+		var ok bool
+		if target, ok = p.stage.actorOf(v); !ok {
+			scripting.Bad(L, 3, "play", "target", "must be an actor of this fight or its id")
+		}
+	default:
+		scripting.Bad(L, 3, "play", "target", "must be an actor of this fight or its id, not "+scripting.Shown(v))
+	}
+	if err := p.apply(rules.PlayAction(c, target)); err != nil {
+		s.raise(L, fmt.Sprintf("cannot play %q", id), err)
+	}
+	return 0
+}
+
+// f:end_turn()
+func (s *scenarioFile) endTurn(L *lua.LState, p *playedFight) int {
+	if err := p.apply(rules.EndTurn); err != nil {
+		s.raise(L, "cannot end the turn", err)
+	}
+	return 0
+}
+
+// f:can_play(card_id): true, or false and the reason
+func (s *scenarioFile) canPlay(L *lua.LState, p *playedFight) int {
+	c, _ := s.cardInHand(L, p, "can_play")
+	if err := p.fight.Playable(c); err != nil {
+		L.Push(lua.LFalse)
+		L.Push(lua.LString(err.Error()))
+		return 2
+	}
+	L.Push(lua.LTrue)
+	return 1
+}
+
+// f:forecast(): for each ally { low, high, curse }
+func (s *scenarioFile) forecast(L *lua.LState, p *playedFight) int {
+	var fc rules.Forecaster
+	forecast, err := fc.Forecast(p.fight)
+	if err != nil {
+		s.raise(L, "forecast", err)
+	}
+	list := L.CreateTable(0, 3)
+	for a, loss := range forecast.Ally {
+		t := L.CreateTable(0, 3)
+		t.RawSetString("low", scripting.Number(loss.Low))
+		t.RawSetString("high", scripting.Number(loss.High))
+		t.RawSetString("curse", scripting.Number(loss.Curse))
+		list.RawSetString(p.fight.ActorID(rules.Actor(a)), t)
+	}
+	L.Push(list)
+	return 1
+}
+
+// f:force("luck", true, false, ...)
+func (s *scenarioFile) force(L *lua.LState, p *playedFight) int {
+	kind := scripting.OneOf(L, 2, "force", "roll", rules.ForcedRolls)
+	for i := 3; i <= max(L.GetTop(), 3); i++ {
+		happens := int16(0)
+		if scripting.Bool(L, i, "force", "outcome") {
+			happens = 1
+		}
+		if err := p.apply(engine.Action{Verb: rules.VerbForce, Args: [3]int16{int16(kind), happens}}); err != nil {
+			s.raise(L, "force", err)
+		}
+	}
+	return 0
+}
+
+// eventTables are the events of a fight as a scenario sees them: stage
+// directions are left out.
+func eventTables(L *lua.LState, f *rules.Fight, log *engine.Log) lua.LValue {
+	list := L.CreateTable(len(log.Events), 0)
+	for i := range log.Events {
+		e := &log.Events[i]
+		if e.Kind == rules.Directed {
+			continue
+		}
+		t := L.CreateTable(0, 10)
+		t.RawSetString("type", lua.LString(rules.EventTypes[e.Kind]))
+		t.RawSetString("amount", scripting.Number(int(e.Amount)))
+		t.RawSetString("from", scripting.Number(int(e.From)))
+		t.RawSetString("to", scripting.Number(int(e.To)))
+		if e.Target >= 0 {
+			t.RawSetString("target", lua.LString(f.ActorID(rules.Actor(e.Target))))
+		}
+		if e.Actor >= 0 {
+			t.RawSetString("by", lua.LString(f.ActorID(rules.Actor(e.Actor))))
+		}
+		if c := eventCard(e); c >= 0 {
+			t.RawSetString("card", lua.LString(f.CardDef(c).ID))
+		}
+		if word := whatWord(e.Keyword); word != "" {
+			t.RawSetString("keyword", lua.LString(word))
+		}
+		if e.Text != "" {
+			t.RawSetString("text", lua.LString(e.Text))
+		}
+		list.Append(t)
+	}
+	return list
+}

@@ -1,0 +1,126 @@
+package curtain
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/scripting"
+)
+
+// newRun is run { } of a scenario: a whole run to play.
+func (s *scenarioFile) newRun(L *lua.LState) int {
+	table := scripting.Table(L, 1, "run", "set-up")
+	_, line := scripting.CallLine(L)
+	def := &scripting.Definition{Kind: "run", Table: table, Chunk: s.chunk, Line: line}
+	rec := scripting.NewRecord(def, &s.reader.faults)
+	set := rules.RunSetup{Seed: engine.Seed(rec.Int("seed", 0, 1<<31-1, 1))}
+	copy(set.Protagonists[:], s.content.Run.Protagonists)
+	if pair := rec.Texts("protagonists"); pair != nil {
+		if len(pair) != 2 {
+			rec.Faultf("protagonists", "", "a run has 2 protagonists, not %d", len(pair))
+		}
+		copy(set.Protagonists[:], pair)
+	}
+	if basics := rec.Sub("basics"); basics != nil {
+		for i, id := range set.Protagonists {
+			set.Basics[i] = basics.Text(id)
+		}
+		basics.Done()
+	}
+	rec.Done()
+	if err := s.reader.sorted(); err != nil {
+		s.reader.faults = nil
+		panic(err)
+	}
+	log := &engine.Log{}
+	run, err := rules.NewRun(s.content, set, s.player.rt, log)
+	if err != nil {
+		s.raise(L, "run", err)
+	}
+	L.Push(s.playedRun(run, log))
+	return 1
+}
+
+// playedRun makes the r of a scenario.
+func (s *scenarioFile) playedRun(r *rules.Run, log *engine.Log) *lua.LTable {
+	fight := s.played(r.Fight(), r.Apply, log)
+	fixed := s.vm.L.CreateTable(0, 4)
+	var view *lua.LTable
+	method := func(name string, do func(L *lua.LState) int) {
+		fixed.RawSetString(name, s.vm.L.NewFunction(func(L *lua.LState) int {
+			if L.Get(1) != lua.LValue(view) {
+				scripting.Raisef(L, "%s: call it with a colon, as r:%s(...)", name, name)
+			}
+			return do(L)
+		}))
+	}
+	method("choose", func(L *lua.LState) int {
+		id := scripting.String(L, 2, "choose", "id")
+		options := r.Options()
+		for i, o := range options {
+			if o == id {
+				if err := r.Apply(rules.Choose(i)); err != nil {
+					s.raise(L, fmt.Sprintf("cannot choose %q", id), err)
+				}
+				return 0
+			}
+		}
+		if len(options) == 0 {
+			scripting.Raise(L, fmt.Errorf("cannot choose %q: %w, the run is at %q", id, rules.ErrNoChoice, rules.Stops[r.At()]))
+		}
+		scripting.Raise(L, fmt.Errorf("cannot choose %q: %w, but %s", id, rules.ErrNoChoice, quoted(options)))
+		return 0
+	})
+	method("skip_fight", func(L *lua.LState) int {
+		if err := r.Apply(engine.Action{Verb: rules.VerbWinFight}); err != nil {
+			s.raise(L, "cannot skip the fight", err)
+		}
+		return 0
+	})
+	view = s.vm.View(scripting.Fields{Name: "run", Fixed: fixed,
+		Known: []string{"at", "options", "fight", "act", "scene", "deck", "macguffin", "result"},
+		Read: func(L *lua.LState, key string) lua.LValue {
+			switch key {
+			case "at":
+				return lua.LString(rules.Stops[r.At()])
+			case "options":
+				return textList(L, r.Options())
+			case "fight":
+				return fight.view
+			case "act":
+				return scripting.Number(r.Act())
+			case "scene":
+				return scripting.Number(r.Scene())
+			case "deck":
+				return textList(L, r.Deck())
+			case "macguffin":
+				return scripting.Number(r.MacGuffin())
+			case "result":
+				return resultValue(r.Result())
+			}
+			return nil
+		}})
+	return view
+}
+
+func textList(L *lua.LState, list []string) *lua.LTable {
+	t := L.CreateTable(len(list), 0)
+	for i, s := range list {
+		t.RawSetInt(i+1, lua.LString(s))
+	}
+	return t
+}
+
+func quoted(list []string) string {
+	out := ""
+	for i, s := range list {
+		if i > 0 {
+			out += ", "
+		}
+		out += fmt.Sprintf("%q", s)
+	}
+	return out
+}

@@ -1,0 +1,29 @@
+package scripting
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/syntax"
+)
+
+// Definition is one call of a defining function (card, enemy, unit) while a file
+// was run: which function, with which table, where.
+type Definition struct {
+	Kind  string
+	Table *lua.LTable
+	Chunk *syntax.Chunk
+	Line  int      // of the call
+	Path  []string // where in the call's argument, for a definition written in place
+}
+
+// Definer is a defining function: it hands each definition to keep, and returns
+// the table to the script.
+func (vm *VM) Definer(kind string, chunk *syntax.Chunk, keep func(*Definition)) *lua.LFunction {
+	return vm.L.NewFunction(func(L *lua.LState) int {
+		t := Table(L, 1, kind, "definition")
+		_, line := CallLine(L)
+		keep(&Definition{Kind: kind, Table: t, Chunk: chunk, Line: line})
+		L.Push(t)
+		return 1
+	})
+}

@@ -1,0 +1,100 @@
+package scripting
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"sort"
+	"strings"
+
+	"curtaincall/scripting/source"
+)
+
+// What a pack of scripts may hold.
+const (
+	MaxPackFiles  = 4096
+	MaxPackDepth  = 16
+	MaxScriptSize = 64 << 10 // bytes of one file
+)
+
+// ErrPack is the error of a pack that is too large or holds what it must not.
+var ErrPack = errors.New("the pack cannot be read")
+
+// Pack is a folder of scripts.
+type Pack struct {
+	FS     fs.FS
+	Prefix string // how messages begin the names of its files, e.g. "scripts/curtain"
+}
+
+// Shown is the name of one of the pack's files as messages show it.
+func (p Pack) Shown(name string) string { return path.Join(p.Prefix, name) }
+
+// Definitions reads the files that define content: every *.lua that is no
+// scenario, sorted by name.
+func (p Pack) Definitions() ([]*source.Text, error) {
+	return p.read(func(name string) bool { return strings.HasSuffix(name, ".lua") && !IsScenario(name) })
+}
+
+// Scenarios reads the scenario files: every *_test.lua, sorted by name.
+func (p Pack) Scenarios() ([]*source.Text, error) { return p.read(IsScenario) }
+
+// IsScenario tells a scenario file by its name.
+func IsScenario(name string) bool { return strings.HasSuffix(name, "_test.lua") }
+
+// read collects files. Hidden files and folders, which editors leave behind, are
+// passed over; links are refused, since they may lead out of the pack.
+func (p Pack) read(wanted func(name string) bool) (texts []*source.Text, err error) {
+	var names []string
+	err = fs.WalkDir(p.FS, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if base := path.Base(name); base != "." && strings.HasPrefix(base, ".") {
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if strings.Count(name, "/") > MaxPackDepth {
+			return fmt.Errorf("%w: %s lies more than %d folders deep", ErrPack, p.Shown(name), MaxPackDepth)
+		}
+		if d.IsDir() || !wanted(name) {
+			return nil
+		}
+		if !d.Type().IsRegular() {
+			return fmt.Errorf("%w: %s is no regular file: copy the file instead of linking it", ErrPack, p.Shown(name))
+		}
+		if names = append(names, name); len(names) > MaxPackFiles {
+			return fmt.Errorf("%w: more than %d files", ErrPack, MaxPackFiles)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	sort.Strings(names)
+	for _, name := range names {
+		text, err := p.open(name)
+		if err != nil {
+			return nil, err
+		}
+		texts = append(texts, text)
+	}
+	return texts, nil
+}
+
+func (p Pack) open(name string) (*source.Text, error) {
+	f, err := p.FS.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	// One byte more than allowed tells the compiler that the file is too long.
+	body, err := io.ReadAll(io.LimitReader(f, MaxScriptSize+1))
+	if err != nil {
+		return nil, err
+	}
+	return &source.Text{Name: p.Shown(name), Body: string(body)}, nil
+}

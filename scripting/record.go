@@ -1,0 +1,317 @@
+package scripting
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/source"
+)
+
+// Record reads one table of a definition strictly: a wrong type, a value out of
+// range and, with Done, a field that nobody asked for are faults, each with the
+// line of the field and the nearest right word. Faults are collected, and a
+// field with a fault reads as its zero value.
+type Record struct {
+	def    *Definition
+	faults *source.Errors
+	table  *lua.LTable
+	path   []string
+	known  []string
+}
+
+// NewRecord begins to read a definition. Faults are appended to faults.
+func NewRecord(def *Definition, faults *source.Errors) *Record {
+	return &Record{def: def, faults: faults, table: Unfrozen(def.Table), path: def.Path}
+}
+
+// Faultf reports a fault at a field, or at the definition for "".
+func (r *Record) Faultf(field, hint, format string, args ...any) {
+	path := r.path
+	if field != "" {
+		path = append(path[:len(path):len(path)], field)
+	}
+	line, column, width := r.def.Chunk.Field(r.def.Line, path...)
+	e := r.def.Chunk.Text.Errorf(line, column, width, format, args...)
+	e.Hint = hint
+	*r.faults = append(*r.faults, e)
+}
+
+// Get is the raw value of a field, which counts as known from now on.
+func (r *Record) Get(field string) lua.LValue {
+	r.known = append(r.known, field)
+	return r.table.RawGetString(field)
+}
+
+// where names the table for messages: "" or " in values".
+func (r *Record) where() string {
+	if len(r.path) == len(r.def.Path) {
+		return ""
+	}
+	return " in " + r.path[len(r.path)-1]
+}
+
+func (r *Record) wrong(field, want string, got lua.LValue) {
+	r.Faultf(field, "", "%s%s must be %s, not %s", field, r.where(), want, Shown(got))
+}
+
+// Text reads an optional text.
+func (r *Record) Text(field string) string {
+	v := r.Get(field)
+	switch s := v.(type) {
+	case lua.LString:
+		return string(s)
+	case *lua.LNilType:
+		return ""
+	}
+	r.wrong(field, "a text", v)
+	return ""
+}
+
+// Need reads a text that must be there.
+func (r *Record) Need(field string) string {
+	s := r.Text(field)
+	if s == "" && r.table.RawGetString(field).Type() != lua.LTString {
+		if r.table.RawGetString(field) == lua.LNil {
+			r.Faultf("", "", "the %s has no %s: add %s = \"...\"", r.def.Kind, field, field)
+		}
+	} else if s == "" {
+		r.Faultf(field, "", "%s%s is empty", field, r.where())
+	}
+	return s
+}
+
+// Int reads an optional whole number within a range; absent where it is absent.
+func (r *Record) Int(field string, low, high, absent int) int {
+	v := r.Get(field)
+	if v == lua.LNil {
+		return absent
+	}
+	n, ok := Exact(v)
+	if !ok {
+		r.wrong(field, "a whole number", v)
+		return absent
+	}
+	if n < low || n > high {
+		r.Faultf(field, "", "%s%s must be from %d to %d, not %d", field, r.where(), low, high, n)
+		return absent
+	}
+	return n
+}
+
+// NeedInt reads a whole number that must be there.
+func (r *Record) NeedInt(field string, low, high int) int {
+	if r.table.RawGetString(field) == lua.LNil {
+		r.known = append(r.known, field)
+		r.Faultf("", "", "the %s has no %s: add %s = a number from %d to %d", r.def.Kind, field, field, low, high)
+		return low
+	}
+	return r.Int(field, low, high, low)
+}
+
+// Fraction reads an optional number between 0 and 1 as millionths.
+func (r *Record) Fraction(field string) (millionths int, given bool) {
+	v := r.Get(field)
+	if v == lua.LNil {
+		return 0, false
+	}
+	n, ok := v.(lua.LNumber)
+	if !ok || !(n > 0 && n < 1) {
+		r.wrong(field, "a number between 0 and 1, as a part of the whole", v)
+		return 0, false
+	}
+	return int(math.Round(float64(n) * 1e6)), true
+}
+
+// OneOf reads an optional word and returns its place among the words; absent
+// where it is absent.
+func (r *Record) OneOf(field string, words []string, absent int) int {
+	v := r.Get(field)
+	if v == lua.LNil {
+		return absent
+	}
+	s, ok := v.(lua.LString)
+	if !ok {
+		r.wrong(field, "a text", v)
+		return absent
+	}
+	for i, w := range words {
+		if w == string(s) && w != "" {
+			return i
+		}
+	}
+	r.Unknown(field, field, string(s), words)
+	return absent
+}
+
+// Unknown reports a word that names nothing, with the nearest that does.
+func (r *Record) Unknown(field, what, word string, known []string) {
+	r.Faultf(field, source.DidYouMean(word, known), "unknown %s %q%s", what, word, r.where())
+}
+
+// Texts reads an optional list of texts.
+func (r *Record) Texts(field string) []string {
+	v := r.Get(field)
+	if v == lua.LNil {
+		return nil
+	}
+	return r.list(field, v)
+}
+
+func (r *Record) list(field string, v lua.LValue) (list []string) {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		r.wrong(field, "a list of texts", v)
+		return nil
+	}
+	items := &Record{def: r.def, faults: r.faults, table: Unfrozen(t), path: append(r.path[:len(r.path):len(r.path)], field)}
+	for i := 1; i <= items.table.Len(); i++ {
+		v := items.table.RawGetInt(i)
+		s, ok := v.(lua.LString)
+		if !ok {
+			items.Faultf(strconv.Itoa(i), "", "item %d of %s must be a text, not %s", i, field, Shown(v))
+			continue
+		}
+		list = append(list, string(s))
+		items.known = append(items.known, strconv.Itoa(i))
+	}
+	items.Done()
+	return list
+}
+
+// Choice reads item i of the list part, from 1, which is a list of texts itself.
+func (r *Record) Choice(i int) []string {
+	v := r.Item(i)
+	if _, ok := v.(*lua.LTable); !ok {
+		r.Faultf(strconv.Itoa(i), "", "item %d%s must be a list of texts, not %s", i, r.where(), Shown(v))
+		return nil
+	}
+	return r.list(strconv.Itoa(i), v)
+}
+
+// Func reads an optional function.
+func (r *Record) Func(field string) *lua.LFunction {
+	v := r.Get(field)
+	switch f := v.(type) {
+	case *lua.LFunction:
+		return f
+	case *lua.LNilType:
+		return nil
+	}
+	r.wrong(field, "a function", v)
+	return nil
+}
+
+// Sub reads an optional table as a record of its own; nil where it is absent.
+func (r *Record) Sub(field string) *Record {
+	v := r.Get(field)
+	switch t := v.(type) {
+	case *lua.LTable:
+		return &Record{def: r.def, faults: r.faults, table: Unfrozen(t), path: append(r.path[:len(r.path):len(r.path)], field)}
+	case *lua.LNilType:
+		return nil
+	}
+	r.wrong(field, "a table", v)
+	return nil
+}
+
+// Len is the number of items of the list part.
+func (r *Record) Len() int { return r.table.Len() }
+
+// Item is item i of the list part, from 1. It counts as known.
+func (r *Record) Item(i int) lua.LValue {
+	r.known = append(r.known, strconv.Itoa(i))
+	return r.table.RawGetInt(i)
+}
+
+// SubItem reads item i of the list part, from 1, as a record; nil and a fault
+// where it is no table.
+func (r *Record) SubItem(i int, what string) *Record {
+	field := strconv.Itoa(i)
+	v := r.Item(i)
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		r.Faultf(field, "", "%s must be a table, not %s", what, Shown(v))
+		return nil
+	}
+	return &Record{def: r.def, faults: r.faults, table: Unfrozen(t), path: append(r.path[:len(r.path):len(r.path)], field)}
+}
+
+// Fields are the text keys of the table in the order they were written, for
+// tables whose fields the author names.
+func (r *Record) Fields() (names []string) {
+	for k, _ := r.table.Next(lua.LNil); k != lua.LNil; k, _ = r.table.Next(k) {
+		if s, ok := k.(lua.LString); ok {
+			names = append(names, string(s))
+		}
+	}
+	return names
+}
+
+// Table is the table the record reads.
+func (r *Record) Table() *lua.LTable { return r.table }
+
+// Done reports every field that nobody asked for.
+func (r *Record) Done() {
+	known := map[string]bool{}
+	for _, k := range r.known {
+		known[k] = true
+	}
+	for k, _ := r.table.Next(lua.LNil); k != lua.LNil; k, _ = r.table.Next(k) {
+		switch key := k.(type) {
+		case lua.LString:
+			if !known[string(key)] {
+				r.Faultf(string(key), source.DidYouMean(string(key), r.known), "unknown field %q%s", string(key), r.where())
+			}
+		case lua.LNumber:
+			name := fmt.Sprint(float64(key))
+			if !known[name] {
+				r.Faultf(name, "", "unexpected item [%s]%s", name, r.where())
+			}
+		default:
+			r.Faultf("", "", "unexpected key %s%s", Shown(k), r.where())
+		}
+	}
+}
+
+// Exact is a number without a fraction that every machine reads alike.
+func Exact(v lua.LValue) (int, bool) {
+	n, ok := v.(lua.LNumber)
+	if !ok || n != n || n < -1<<31 || n > 1<<31-1 || n != lua.LNumber(math.Trunc(float64(n))) {
+		return 0, false
+	}
+	return int(n), true
+}
+
+// Shown is a value as messages show it: never an address.
+func Shown(v lua.LValue) string {
+	switch v := v.(type) {
+	case lua.LString:
+		if len(v) > 40 {
+			return strconv.Quote(string(v[:40]) + "...")
+		}
+		return strconv.Quote(string(v))
+	case lua.LNumber:
+		return strconv.FormatFloat(float64(v), 'g', 14, 64)
+	case lua.LBool:
+		return v.String()
+	case *lua.LNilType:
+		return "nil"
+	case *lua.LTable:
+		return "a table"
+	case *lua.LFunction:
+		return "a function"
+	}
+	return "a " + v.Type().String()
+}
+
+// ViewName is what a view is called, as "card" or "fight"; false for a table that
+// is no view.
+func ViewName(t *lua.LTable) (string, bool) {
+	if v := viewOf(t); v != nil {
+		return v.Name, true
+	}
+	return "", false
+}

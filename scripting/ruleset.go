@@ -1,0 +1,83 @@
+package scripting
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// Ruleset is what a game offers to the tools. Each ruleset registers one, and no
+// tool knows more of a game than this.
+type Ruleset struct {
+	Name     string // of its folders: curtain
+	Title    string // as people read it
+	Keywords []engine.Keyword
+
+	// Load makes a generation of content from script files. All faults of a load
+	// are reported together, as source.Errors. What did not change since previous
+	// (nil at first) may be taken over from it.
+	Load func(texts []*source.Text, limits Limits, previous Content) (Content, error)
+}
+
+// Content is one frozen generation of a ruleset's definitions. It may be shared
+// between goroutines.
+type Content interface {
+	// Entries are all definitions, in a fixed order.
+	Entries() []Entry
+
+	// Show is one definition as its players see it: a card as a card. The error
+	// names the nearest id.
+	Show(id string, s screen.Screen) ([]string, error)
+
+	// NewGame starts a whole game with everything in it, on an interpreter of its
+	// own. log may be nil.
+	NewGame(seed engine.Seed, log *engine.Log) (engine.Table, error)
+
+	// Player is an interpreter for one goroutine, on which any number of games
+	// can be played one after another or in turns.
+	Player() (Player, error)
+
+	// ScenarioRules are the names a scenario file may use beside the words of the
+	// scenarios themselves.
+	ScenarioRules() (names, definers []string)
+}
+
+// Player plays the games of one goroutine.
+type Player interface {
+	// NewGame is Content.NewGame on this player's interpreter.
+	NewGame(seed engine.Seed, log *engine.Log) (engine.Table, error)
+
+	// Scenario opens a scenario file, whose own interpreter is vm.
+	Scenario(vm *VM, chunk *syntax.Chunk) (Scenario, error)
+}
+
+// Scenario is a ruleset's part in one running scenario file.
+type Scenario interface {
+	// Bind is the value of one of the names of ScenarioRules.
+	Bind(name string) lua.LValue
+
+	// Loaded is called once the file was run and nothing more is defined.
+	Loaded() error
+
+	// Begin forgets the games of the scenario before.
+	Begin()
+
+	// Finish tells what is wrong although nothing failed, for instance forced
+	// rolls that were never used; nil when nothing is.
+	Finish() error
+
+	// Story tells what happened in the games since Begin.
+	Story(s screen.Screen) []string
+}
+
+// Entry is one definition in a list.
+type Entry struct {
+	Kind  string // card, enemy, unit: the plural adds an s
+	ID    string
+	Name  string
+	Facts string // its cost, its HP: what a list shows beside the name
+	Where engine.Place
+}

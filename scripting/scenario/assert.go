@@ -1,0 +1,218 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"sort"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/scripting"
+)
+
+// Failure is an assertion that does not hold.
+type Failure struct {
+	Message          string
+	Expected, Actual string // of a comparison
+	Where            engine.Place
+}
+
+func (e *Failure) Error() string {
+	return fmt.Sprintf("%s: %s", e.Where, e.Message)
+}
+
+// assert is the table assert, which can be called too.
+func (f *file) assert() lua.LValue {
+	L := f.vm.L
+	t := L.CreateTable(0, 8)
+	add := func(name string, check func(L *lua.LState) *Failure) *lua.LFunction {
+		return L.NewFunction(func(L *lua.LState) int {
+			f.assertions++
+			if failure := check(L); failure != nil {
+				failure.Where.File, failure.Where.Line = scripting.CallLine(L)
+				panic(error(failure))
+			}
+			return 0
+		})
+	}
+	for _, a := range []struct {
+		name  string
+		check func(L *lua.LState) *Failure
+	}{
+		{"equal", func(L *lua.LState) *Failure {
+			return f.compare(L, "equal", func(a, b lua.LValue) bool { return L.Equal(a, b) })
+		}},
+		{"same", func(L *lua.LState) *Failure {
+			return f.compare(L, "same", func(a, b lua.LValue) bool { return same(L, a, b, 0) })
+		}},
+		{"is_true", func(L *lua.LState) *Failure { return f.is(L, "is_true", lua.LTrue) }},
+		{"is_false", func(L *lua.LState) *Failure { return f.is(L, "is_false", lua.LFalse) }},
+		{"is_nil", func(L *lua.LState) *Failure { return f.is(L, "is_nil", lua.LNil) }},
+		{"has_error", f.hasError},
+	} {
+		t.RawSetString(a.name, add(a.name, a.check))
+	}
+	called := L.NewFunction(func(L *lua.LState) int {
+		f.assertions++
+		L.Remove(1) // the table itself
+		if lua.LVAsBool(L.Get(1)) {
+			return L.GetTop()
+		}
+		failure := &Failure{Message: "assertion failed!"}
+		if L.GetTop() >= 2 {
+			failure.Message = Dump(L.Get(2))
+			if s, ok := L.Get(2).(lua.LString); ok {
+				failure.Message = string(s)
+			}
+		}
+		failure.Where.File, failure.Where.Line = scripting.CallLine(L)
+		panic(error(failure))
+	})
+	view := f.vm.View(scripting.Fields{Name: "assert", Fixed: t})
+	view.Metatable.(*lua.LTable).RawSetString("__call", called)
+	return view
+}
+
+// compare checks two values; the first is what must be.
+func (f *file) compare(L *lua.LState, name string, equal func(a, b lua.LValue) bool) *Failure {
+	if L.GetTop() < 2 {
+		L.RaiseError("assert.%s: takes the expected value and the actual one", name)
+	}
+	want, got := L.Get(1), L.Get(2)
+	if equal(want, got) {
+		return nil
+	}
+	failure := &Failure{Expected: Dump(want), Actual: Dump(got)}
+	failure.Message = fmt.Sprintf("expected %s, got %s", failure.Expected, failure.Actual)
+	if s, ok := L.Get(3).(lua.LString); ok {
+		failure.Message = string(s) + ": " + failure.Message
+	}
+	return failure
+}
+
+func (f *file) is(L *lua.LState, name string, want lua.LValue) *Failure {
+	if L.GetTop() < 1 {
+		L.RaiseError("assert.%s: takes a value", name)
+	}
+	got := L.Get(1)
+	if got == want {
+		return nil
+	}
+	return &Failure{Expected: Dump(want), Actual: Dump(got), Message: fmt.Sprintf("expected %s, got %s", Dump(want), Dump(got))}
+}
+
+// hasError runs a function that must raise an error, whose text, if one is
+// given, must contain that text. It runs on a thread of its own, so that the
+// error leaves the scenario's own locals alone.
+func (f *file) hasError(L *lua.LState) *Failure {
+	fn := scripting.Func(L, 1, "assert.has_error", "function")
+	want := ""
+	if L.Get(2) != lua.LNil {
+		want = scripting.String(L, 2, "assert.has_error", "text")
+	}
+	err := f.vm.Thread().Call(fn, 0)
+	var failed *Failure
+	switch {
+	case err == nil:
+		failure := &Failure{Message: "expected an error, but there was none", Expected: "an error", Actual: "none"}
+		if want != "" {
+			failure.Expected = fmt.Sprintf("an error with %q", want)
+		}
+		return failure
+	case errors.As(err, &failed), errors.Is(err, scripting.ErrInstructions):
+		panic(err) // of the scenario itself, not what it looks for
+	case !strings.Contains(err.Error(), want):
+		return &Failure{Message: fmt.Sprintf("expected an error with %q, got: %s", want, err),
+			Expected: fmt.Sprintf("an error with %q", want), Actual: err.Error()}
+	}
+	return nil
+}
+
+// maxNest is how deep tables are compared and shown.
+const maxNest = 20
+
+// same compares deeply.
+func same(L *lua.LState, a, b lua.LValue, depth int) bool {
+	if L.Equal(a, b) {
+		return true
+	}
+	ta, ok := a.(*lua.LTable)
+	if !ok {
+		return false
+	}
+	tb, ok := b.(*lua.LTable)
+	if !ok || depth > maxNest {
+		return false
+	}
+	ra, rb := scripting.Unfrozen(ta), scripting.Unfrozen(tb)
+	n := 0
+	for k, v := ra.Next(lua.LNil); k != lua.LNil; k, v = ra.Next(k) {
+		n++
+		if !same(L, v, rb.RawGet(k), depth+1) {
+			return false
+		}
+	}
+	for k, _ := rb.Next(lua.LNil); k != lua.LNil; k, _ = rb.Next(k) {
+		n--
+	}
+	return n == 0
+}
+
+// Dump shows a value as a person would write it.
+func Dump(v lua.LValue) string {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		if s, ok := v.(lua.LString); ok {
+			return fmt.Sprintf("%q", string(s))
+		}
+		return scripting.Shown(v)
+	}
+	var b strings.Builder
+	dump(&b, t, 0)
+	return b.String()
+}
+
+func dump(b *strings.Builder, t *lua.LTable, depth int) {
+	if name, ok := scripting.ViewName(t); ok {
+		b.WriteString(name)
+		return
+	}
+	if depth > 4 || b.Len() > 2000 {
+		b.WriteString("{ ... }")
+		return
+	}
+	raw := scripting.Unfrozen(t)
+	var parts []string
+	item := func(v lua.LValue) string {
+		var in strings.Builder
+		if sub, ok := v.(*lua.LTable); ok {
+			dump(&in, sub, depth+1)
+			return in.String()
+		}
+		return Dump(v)
+	}
+	n := raw.Len()
+	for i := 1; i <= n; i++ {
+		parts = append(parts, item(raw.RawGetInt(i)))
+	}
+	var named []string
+	for k, v := raw.Next(lua.LNil); k != lua.LNil; k, v = raw.Next(k) {
+		switch k := k.(type) {
+		case lua.LString:
+			named = append(named, string(k)+" = "+item(v))
+		case lua.LNumber:
+			if i, ok := scripting.Exact(k); !ok || i < 1 || i > n {
+				named = append(named, "["+scripting.Shown(k)+"] = "+item(v))
+			}
+		}
+	}
+	sort.Strings(named)
+	parts = append(parts, named...)
+	if len(parts) == 0 {
+		b.WriteString("{}")
+		return
+	}
+	b.WriteString("{ " + strings.Join(parts, ", ") + " }")
+}

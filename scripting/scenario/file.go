@@ -1,0 +1,229 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// words are the names every scenario file may use beside the ruleset's.
+var words = []string{"describe", "it", "before_each", "pending", "assert", "print"}
+
+// group is one describe, or the file itself.
+type group struct {
+	parent *group
+	name   string
+	before []*lua.LFunction
+}
+
+// test is one it or pending.
+type test struct {
+	group   *group
+	name    string
+	line    int
+	body    *lua.LFunction
+	pending bool
+}
+
+// file is a scenario file being run.
+type file struct {
+	vm      *scripting.VM
+	text    *source.Text
+	game    scripting.Scenario
+	present *group // while the file is loaded
+	tests   []*test
+
+	running    bool // a scenario is
+	assertions int
+	output     strings.Builder
+}
+
+func runFile(content scripting.Content, player scripting.Player, text *source.Text, o *Options) []Result {
+	names, definers := content.ScenarioRules()
+	chunk, err := syntax.Compile(text, &syntax.Rules{Names: append(slices.Clone(names), words...), Definers: definers, OuterWrites: true})
+	if err != nil {
+		return []Result{broken(text, err)}
+	}
+	f := &file{vm: scripting.NewVM(limits(o.Limits)), text: text, present: &group{}}
+	if f.game, err = player.Scenario(f.vm, chunk); err != nil {
+		return []Result{broken(text, err)}
+	}
+	if _, err := f.vm.Load(chunk, f.bind); err != nil {
+		return []Result{broken(text, err)}
+	}
+	f.present = nil
+	if err := f.game.Loaded(); err != nil {
+		return []Result{broken(text, err)}
+	}
+	if len(f.tests) == 0 {
+		return []Result{broken(text, errors.New(`the file has no scenario: add describe("...", function() it("...", function() ... end) end)`))}
+	}
+	var results []Result
+	for _, t := range f.tests {
+		name := t.sentence()
+		if o.Run != nil && !o.Run.MatchString(name) {
+			continue
+		}
+		results = append(results, f.run(t, name, o))
+	}
+	return results
+}
+
+func (t *test) sentence() string {
+	parts := []string{t.name}
+	for g := t.group; g != nil; g = g.parent {
+		if g.name != "" {
+			parts = append(parts, g.name)
+		}
+	}
+	slices.Reverse(parts)
+	return sentence(parts)
+}
+
+// run runs one scenario with the set-up of its groups, the outermost first.
+func (f *file) run(t *test, name string, o *Options) Result {
+	r := Result{Name: name, File: f.text.Name, Line: t.line, Status: Passed}
+	if t.pending {
+		r.Status = Pending
+		return r
+	}
+	start := time.Now()
+	f.assertions = 0
+	f.output.Reset()
+	f.game.Begin()
+	f.running = true
+	err := f.body(t)
+	f.running = false
+	if err == nil {
+		err = f.game.Finish()
+	}
+	if err == nil && f.assertions == 0 {
+		err = errors.New("the scenario asserts nothing: say with assert what must be true")
+	}
+	r.Duration = time.Since(start)
+	r.Output = f.output.String()
+	if err != nil {
+		r.FailFile, r.FailLine = f.text.Name, t.line
+		describeError(&r, err)
+		r.Story = f.game.Story(o.Screen)
+	}
+	return r
+}
+
+func (f *file) body(t *test) error {
+	var chain []*group
+	for g := t.group; g != nil; g = g.parent {
+		chain = append(chain, g)
+	}
+	for _, g := range slices.Backward(chain) {
+		for _, before := range g.before {
+			if err := f.vm.Call(before, 0); err != nil {
+				return err
+			}
+		}
+	}
+	return f.vm.Call(t.body, 0)
+}
+
+// describeError fills in what went wrong, and where.
+func describeError(r *Result, err error) {
+	r.Status, r.Message = Errored, err.Error()
+	var failed *Failure
+	if errors.As(err, &failed) {
+		r.Status, r.Message = Failed, failed.Message
+		r.Expected, r.Actual = failed.Expected, failed.Actual
+		if failed.Where.Line > 0 {
+			r.FailFile, r.FailLine = failed.Where.File, failed.Where.Line
+		}
+		return
+	}
+	var at *source.Error
+	if errors.As(err, &at) && at.File != "" {
+		r.FailFile, r.FailLine = at.File, at.Line
+		r.Message = strings.TrimPrefix(r.Message, fmt.Sprintf("%s:%d: ", at.File, at.Line))
+	}
+}
+
+// bind gives the file its words.
+func (f *file) bind(name string) lua.LValue {
+	fn := func(do func(L *lua.LState) int) lua.LValue { return f.vm.L.NewFunction(do) }
+	switch name {
+	case "describe":
+		return fn(f.describe)
+	case "it":
+		return fn(func(L *lua.LState) int { return f.it(L, "it") })
+	case "pending":
+		return fn(func(L *lua.LState) int { return f.it(L, "pending") })
+	case "before_each":
+		return fn(f.beforeEach)
+	case "assert":
+		return f.assert()
+	case "print":
+		return fn(f.print)
+	}
+	return f.game.Bind(name)
+}
+
+// loading refuses what only makes sense while the file is loaded.
+func (f *file) loading(L *lua.LState, word string) {
+	if f.present == nil {
+		L.RaiseError("%s cannot stand inside a scenario: close the one before it first", word)
+	}
+}
+
+func (f *file) describe(L *lua.LState) int {
+	f.loading(L, "describe")
+	outer := f.present
+	f.present = &group{parent: outer, name: scripting.String(L, 1, "describe", "name")}
+	body := scripting.Func(L, 2, "describe", "body")
+	L.Push(body)
+	L.Call(0, 0)
+	f.present = outer
+	return 0
+}
+
+func (f *file) it(L *lua.LState, word string) int {
+	f.loading(L, word)
+	t := &test{group: f.present, name: scripting.String(L, 1, word, "name"), pending: word == "pending"}
+	_, t.line = scripting.CallLine(L)
+	if !t.pending {
+		t.body = scripting.Func(L, 2, word, "body")
+	}
+	f.tests = append(f.tests, t)
+	return 0
+}
+
+func (f *file) beforeEach(L *lua.LState) int {
+	f.loading(L, "before_each")
+	f.present.before = append(f.present.before, scripting.Func(L, 1, "before_each", "set-up"))
+	return 0
+}
+
+// maxPrinted is how many bytes a scenario can print.
+const maxPrinted = 16 << 10
+
+func (f *file) print(L *lua.LState) int {
+	for i := 1; i <= L.GetTop(); i++ {
+		if i > 1 {
+			f.output.WriteByte('\t')
+		}
+		if s, ok := L.Get(i).(lua.LString); ok {
+			f.output.WriteString(source.Printable(string(s)))
+		} else {
+			f.output.WriteString(source.Printable(Dump(L.Get(i))))
+		}
+	}
+	f.output.WriteByte('\n')
+	if f.output.Len() > maxPrinted {
+		scripting.Raise(L, fmt.Errorf("%w: a scenario prints at most %d bytes", scripting.ErrOutput, maxPrinted))
+	}
+	return 0
+}

@@ -1,0 +1,136 @@
+package scenario
+
+import (
+	"regexp"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+)
+
+// Status is how a scenario ended.
+type Status string
+
+// The statuses. An Error is a scenario that could not be carried out; a Failed
+// one was, and something was not as it must be.
+const (
+	Passed  Status = "passed"
+	Failed  Status = "failed"
+	Errored Status = "error"
+	Pending Status = "pending"
+)
+
+// Result is how one scenario ended.
+type Result struct {
+	Name     string // the sentence: groups and scenario
+	File     string
+	Line     int // of the scenario
+	Status   Status
+	Message  string // what is wrong, in full
+	Expected string // of a failed comparison
+	Actual   string
+	FailFile string // where it failed
+	FailLine int
+	Output   string   // what it printed
+	Story    []string // what happened in its games, when it did not pass
+	Duration time.Duration
+}
+
+// Report is how all scenarios ended, in the order of files and lines.
+type Report struct{ Results []Result }
+
+// Count is the number of results of a status.
+func (r *Report) Count(s Status) (n int) {
+	for i := range r.Results {
+		if r.Results[i].Status == s {
+			n++
+		}
+	}
+	return n
+}
+
+// OK tells that nothing failed.
+func (r *Report) OK() bool { return r.Count(Failed)+r.Count(Errored) == 0 }
+
+// Options say what to run and how.
+type Options struct {
+	Run     *regexp.Regexp // only scenarios whose sentence matches; nil for all
+	Screen  screen.Screen  // for the stories
+	Workers int            // files at a time; 0 for one a core
+	Limits  scripting.Limits
+	Each    func(*Result) // told of each result in order, as soon as it is known; may be nil
+}
+
+// Limits of a scenario file's own interpreter: a scenario plays whole fights, so
+// it may do more than a card.
+func limits(l scripting.Limits) scripting.Limits {
+	if l == (scripting.Limits{}) {
+		l = scripting.DefaultLimits()
+	}
+	l.Instructions = max(l.Instructions, 5_000_000)
+	l.LoadInstructions = max(l.LoadInstructions, 5_000_000)
+	l.Bytes = max(l.Bytes, 64<<20)
+	l.Depth = max(l.Depth, 150)
+	return l
+}
+
+// Run runs the scenarios of files against content.
+func Run(content scripting.Content, texts []*source.Text, o Options) *Report {
+	workers := o.Workers
+	if workers <= 0 {
+		workers = runtime.NumCPU()
+	}
+	workers = min(workers, max(len(texts), 1))
+	results := make([][]Result, len(texts))
+	done := make([]chan struct{}, len(texts))
+	for i := range done {
+		done[i] = make(chan struct{})
+	}
+	next := make(chan int)
+	var group sync.WaitGroup
+	for range workers {
+		group.Go(func() {
+			player, err := content.Player()
+			for i := range next {
+				if err != nil {
+					results[i] = []Result{broken(texts[i], err)}
+				} else {
+					results[i] = runFile(content, player, texts[i], &o)
+				}
+				close(done[i])
+			}
+		})
+	}
+	go func() {
+		for i := range texts {
+			next <- i
+		}
+		close(next)
+	}()
+	report := &Report{}
+	for i := range texts {
+		<-done[i]
+		for k := range results[i] {
+			if o.Each != nil {
+				o.Each(&results[i][k])
+			}
+		}
+		report.Results = append(report.Results, results[i]...)
+	}
+	group.Wait()
+	return report
+}
+
+// broken is the result of a file that could not be loaded.
+func broken(text *source.Text, err error) Result {
+	r := Result{Name: text.Name, File: text.Name, Line: 1, Status: Errored, FailFile: text.Name}
+	describeError(&r, err)
+	return r
+}
+
+// sentence joins the names of groups and scenario.
+func sentence(parts []string) string { return strings.Join(parts, " ") }
