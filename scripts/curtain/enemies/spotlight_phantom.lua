@@ -5,7 +5,6 @@ return enemy {
   id = "spotlight_phantom", name = "Spotlight Phantom", hp = 35,
   text = "Its attacks have Accuracy.",
   says = { "THERE YOU ARE.", "NOBODY HIDES FROM THE FOLLOW SPOT.", "LOOK INTO THE LIGHT. ALL OF YOU." },
-  keywords = { accuracy = 1 },
   on = {
     -- Accuracy wears off by 1 at the tick; renewing it right afterwards keeps it in sight for the whole player turn.
     player_turn_start = function(self, fight, event)

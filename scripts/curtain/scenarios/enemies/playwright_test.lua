@@ -4,7 +4,7 @@ card { id = "finale", name = "Finale", owner = "aldric", type = "attack", rarity
   text = "Deal {damage} damage.", values = { damage = 40 },
   play = function(self, fight, target) self:deal(self.values.damage, target) end }
 
-card { id = "safety_curtain", name = "Safety Curtain", owner = "macguffin", type = "defense", rarity = "basic", cost = 0,
+card { id = "iron_curtain", name = "Iron Curtain", owner = "macguffin", type = "defense", rarity = "basic", cost = 0,
   text = "Gain {block} Block.", values = { block = 99 },
   play = function(self, fight) self:gain(self.values.block, "block") end }
 
@@ -84,21 +84,21 @@ describe("The Playwright", function()
   end)
 
   it("spares nobody in the third act", function()
-    local f = fight { enemy = "playwright", hp = { enemy = 26 }, hand = { "safety_curtain" } }
-    f:play("safety_curtain")
+    local f = fight { enemy = "playwright", hp = { enemy = 26 }, hand = { "iron_curtain" } }
+    f:play("iron_curtain")
     f:end_turn()
     assert.same({ 17, 0, 0 }, losses(f)) -- 14 and Inspire
-    f:play("safety_curtain")
+    f:play("iron_curtain")
     f:end_turn()
     assert.same({ 13, 13, 10 }, losses(f)) -- Vulnerable comes first, then 6 and Inspire
-    f:play("safety_curtain")
+    f:play("iron_curtain")
     f:end_turn()
     assert.same({ 38, 0, 0 }, losses(f)) -- 10 and Inspire, twice, on a Vulnerable MacGuffin
-    f:play("safety_curtain")
+    f:play("iron_curtain")
     f:end_turn()
     assert.equal(34, f.enemy.hp) -- healed 8
     assert.same({ 12, 12, 10 }, losses(f)) -- 5 and Inspire, still Vulnerable
-    f:play("safety_curtain")
+    f:play("iron_curtain")
     f:end_turn()
     assert.same({ 46, 16, 6 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp }) -- 2 of Burn and 2 of Poison
   end)

@@ -2,8 +2,11 @@
 
 describe("The Puppeteer's Hand", function()
   it("deals 3 more with every hit while a protagonist holds 3 debuff stacks", function()
-    local f = fight { enemy = "puppeteers_hand", keywords = { aldric = { frustration = 1, poison = 2 } } }
-    f:end_turn() -- 4 + 3 on everybody, then 2 Poison
+    local f = fight {
+      enemy = "puppeteers_hand",
+      keywords = { aldric = { frustration = 1, poison = 2 }, team = { ward = 1 } },
+    }
+    f:end_turn() -- the Ward turned its Fear away; 4 + 3 on everybody, then 2 of Poison
     assert.same({ 43, 11, 3 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
   end)
 

@@ -12,6 +12,10 @@ card { id = "falling_sandbag", name = "Falling Sandbag", owner = "macguffin", ty
   target = "enemy", text = "Deal {damage} damage.", values = { damage = 3 },
   play = function(self, fight, target) self:deal(self.values.damage, target) end }
 
+card { id = "trip_wire", name = "Trip Wire", owner = "pip", type = "action", rarity = "basic", cost = 0, target = "enemy",
+  text = "The enemy loses {hp} HP.", values = { hp = 3 },
+  play = function(self, fight, target) self:lose(self.values.hp, "hp", target) end }
+
 describe("The Shadow Mimic", function()
   it("burns the protagonist who damages it", function()
     local f = fight { enemy = "shadow_mimic", hand = { "slash" } }
@@ -32,10 +36,22 @@ describe("The Shadow Mimic", function()
   end)
 
   it("burns nobody for an attack that no protagonist makes", function()
-    local f = fight { enemy = "shadow_mimic", hand = { "falling_sandbag" }, keywords = { team = { retaliate = 1 }, enemy = { poison = 1 } } }
+    local f = fight { enemy = "shadow_mimic", hand = { "falling_sandbag" } }
     f:play("falling_sandbag")
-    f:end_turn()
+    assert.equal(27, f.enemy.hp)
     assert.same({ 0, 0, 0 }, { f.macguffin.keywords.burn, f.aldric.keywords.burn, f.pip.keywords.burn })
+  end)
+
+  it("burns nobody for damage that is no attack", function()
+    local f = fight {
+      enemy = "shadow_mimic", hand = { "trip_wire" },
+      keywords = { team = { retaliate = 1 }, enemy = { poison = 1, curse = 1 } },
+    }
+    f:play("trip_wire")
+    assert.equal(0, f.pip.keywords.burn)
+    f:end_turn() -- Retaliate three times, Curse and Poison
+    assert.equal(22, f.enemy.hp)
+    assert.same({ 16, 6 }, { f.aldric.hp, f.pip.hp })
   end)
 
   it("meets Ward with its Burn", function()
@@ -55,6 +71,7 @@ describe("The Shadow Mimic", function()
     local f = fight { enemy = "shadow_mimic" }
     f:end_turn()
     assert.same({ 46, 16, 6 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+    assert.equal(0, f.enemy.keywords.burn)
     f:end_turn()
     assert.same({ 43, 13, 3 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
     f:end_turn()

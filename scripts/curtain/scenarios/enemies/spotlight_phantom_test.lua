@@ -23,6 +23,14 @@ describe("The Spotlight Phantom", function()
     assert.same({ 34, 17, 35 }, { f.macguffin.hp, f.aldric.hp, f.enemy.hp })
   end)
 
+  it("shows its Accuracy in every player turn", function()
+    local f = fight { enemy = "spotlight_phantom" }
+    for _ = 1, 4 do
+      assert.equal(1, f.enemy.keywords.accuracy)
+      f:end_turn()
+    end
+  end)
+
   it("frightens, frustrates and burns along the way", function()
     local f = fight { enemy = "spotlight_phantom" }
     f:end_turn()

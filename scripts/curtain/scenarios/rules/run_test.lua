@@ -94,6 +94,20 @@ describe("A run", function()
     }, offers)
   end)
 
+  it("ends each act with its boss", function()
+    local r = start()
+    local bosses, acts = {}, {}
+    while r.at ~= "over" do
+      if r.at == "fight" then
+        table.insert(bosses, r.fight.enemy.id)
+        table.insert(acts, r.act)
+      end
+      go_on(r)
+    end
+    assert.same({ "critic", "director", "playwright" }, bosses)
+    assert.same({ 1, 2, 3 }, acts)
+  end)
+
   it("carries the MacGuffin's wounds on, and heals the protagonists", function()
     local r = start()
     r:choose("stage_rat")
