@@ -6,6 +6,6 @@ return card {
   values = { ovation = 5 },
   upgrade = { cost = 0 },
   play = function(self, fight)
-    self:gain(math.max(0, self.values.ovation - fight.ovation), "ovation")
+    self:gain(self.values.ovation - fight.ovation, "ovation")
   end,
 }

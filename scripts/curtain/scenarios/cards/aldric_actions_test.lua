@@ -73,6 +73,7 @@ describe("True Strike", function()
       keywords = { enemy = { block = 5, retaliate = 3 } },
     }
     f:play("true_strike", "pip")
+    assert.equal(2, f.energy)
     assert.equal(1, f.pip.keywords.piercing)
     assert.equal(1, f.pip.keywords.accuracy)
     f:play("quick_jab")
@@ -153,6 +154,7 @@ describe("Defiant Roar", function()
   it("gains Ovation equal to Aldric's Taunt, and 1 Retaliate", function()
     local f = fight { enemy = idle, hand = { "defiant_roar" }, keywords = { aldric = { taunt = 2 }, pip = { taunt = 3 } } }
     f:play("defiant_roar")
+    assert.equal(2, f.energy)
     assert.equal(2, f.ovation)
     assert.equal(2, f.aldric.keywords.taunt)
     assert.equal(1, f.team.keywords.retaliate)
@@ -176,6 +178,7 @@ describe("Rousing Recital", function()
   it("turns all Block into Ovation and gains 1 Fortify", function()
     local f = fight { enemy = idle, hand = { "rousing_recital" }, keywords = { team = { block = 4 } } }
     f:play("rousing_recital")
+    assert.equal(2, f.energy)
     assert.equal(0, f.team.keywords.block)
     assert.equal(4, f.ovation)
     assert.equal(1, f.team.keywords.fortify)

@@ -40,6 +40,7 @@ describe("Plot Twist", function()
   it("costs the enemy HP equal to its Frustration at the end of each of its turns", function()
     local f = fight { enemy = idle, hand = { "plot_twist" }, keywords = { enemy = { frustration = 3 } } }
     f:play("plot_twist")
+    assert.equal(1, f.energy)
     f:end_turn()
     assert.equal(27, f.enemy.hp)
     f:end_turn()
@@ -82,6 +83,7 @@ describe("Encore", function()
       draw_pile = { "protect", "protect", "protect", "protect", "protect", "protect" },
     }
     f:play("encore")
+    assert.equal(2, f.energy)
     f:end_turn()
     assert.equal(5, #f.hand)
     f:play("protect", "pip")
@@ -121,6 +123,7 @@ describe("Smoke and Mirrors", function()
       hand = { "smoke_and_mirrors" }, keywords = { enemy = { frustration = 2, fear = 1 } },
     }
     f:play("smoke_and_mirrors")
+    assert.equal(2, f.energy)
     assert.equal(0, f.team.keywords.distract)
     f:end_turn()
     assert.equal(45, f.macguffin.hp)
