@@ -3,6 +3,7 @@ package curtain
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
 
 	"curtaincall/engine"
@@ -24,10 +25,11 @@ const (
 	ChooseCard
 	ChooseUpgrade
 	RunOver
+	ChooseBasic
 )
 
 // Stops are the stops as scripts read them, by number.
-var Stops = []string{"choose_enemy", "fight", "choose_card", "choose_upgrade", "over"}
+var Stops = []string{"choose_enemy", "fight", "choose_card", "choose_upgrade", "over", "choose_basic"}
 
 // ErrNoChoice is the error of choosing where nothing, or something else, is
 // offered.
@@ -51,6 +53,7 @@ type runState struct {
 	act, node    int8 // from 0; the boss is the node after the last scene
 	macGuffin    int16
 	protagonists [2]int16
+	basics       [2]int16 // the chosen Basic of each; -1 where it is still to be chosen
 	seed         engine.Seed
 	deckSize     int8
 	deck         [MaxCards]int16
@@ -63,6 +66,7 @@ type runState struct {
 type RunSetup struct {
 	Protagonists [2]string // empty: the run's own pair
 	Basics       [2]string // the chosen Basic of each; empty: the first offered
+	Ask          bool      // the run begins with the choice of the Basics that are empty here
 	Seed         engine.Seed
 }
 
@@ -90,23 +94,17 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		if basic == "" && len(basics) > 0 {
 			basic = basics[0]
 		}
-		chosen := false
-		for _, b := range basics {
-			chosen = chosen || b == basic
-		}
-		if !chosen {
+		if !slices.Contains(basics, basic) {
 			return nil, fmt.Errorf("%q is not a Basic of %s: choose from %q", basic, id, basics)
 		}
-		for n := 0; n < c.Run.Basics; n++ {
-			r.add(c.cardByID[basic])
+		r.basics[i] = c.cardByID[basic]
+		if s.Ask && s.Basics[i] == "" {
+			r.basics[i] = -1
 		}
-	}
-	for _, id := range c.Run.Deck {
-		r.add(c.cardByID[id])
 	}
 	r.macGuffin = int16(c.Run.MacGuffin)
 	r.seed = s.Seed
-	return r, r.attempt(r.arrive)
+	return r, r.attempt(r.cast)
 }
 
 func (r *Run) add(def int16) {
@@ -236,6 +234,14 @@ func (r *Run) choose(i int) error {
 	switch r.at {
 	case ChooseEnemy:
 		return r.open(picked)
+	case ChooseBasic:
+		for i := range r.basics {
+			if r.basics[i] < 0 {
+				r.basics[i] = picked
+				break
+			}
+		}
+		return r.cast()
 	case ChooseCard:
 		r.add(picked)
 		return r.advance()
@@ -249,6 +255,32 @@ func (r *Run) choose(i int) error {
 		return r.advance()
 	}
 	return ErrNoChoice
+}
+
+// cast asks for the first Basic that is still to be chosen; when there is none
+// the deck is complete and the run begins.
+func (r *Run) cast() error {
+	c := r.fight.content
+	r.optionCount = 0
+	for i, basic := range r.basics {
+		if basic >= 0 {
+			continue
+		}
+		for _, id := range c.Protagonists[r.protagonists[i]].Basics {
+			r.offer(c.cardByID[id])
+		}
+		r.at = ChooseBasic
+		return nil
+	}
+	for _, basic := range r.basics {
+		for n := 0; n < c.Run.Basics; n++ {
+			r.add(basic)
+		}
+	}
+	for _, id := range c.Run.Deck {
+		r.add(c.cardByID[id])
+	}
+	return r.arrive()
 }
 
 // open starts the fight of this node.
@@ -397,6 +429,13 @@ func (r *Run) Hash() uint64 {
 	h.Uint64(uint64(r.seed))
 	for _, p := range r.protagonists {
 		h.String(c.Protagonists[p].ID)
+	}
+	if r.at == ChooseBasic {
+		for _, b := range r.basics {
+			if b >= 0 {
+				h.String(c.Cards[b].ID)
+			}
+		}
 	}
 	h.Int(int(r.deckSize))
 	for _, id := range r.Deck() {

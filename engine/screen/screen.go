@@ -1,10 +1,42 @@
-// Package screen lays out text for a person to read: columns, wrapping, meters
-// and emphasis, for a given width, with or without colour. It knows no terminal:
-// whoever prints has found out the width and whether colour is wanted.
+// Package screen lays out text for a person to read: emphasis, wrapping,
+// columns, meters and boxes, for a given width, with or without colour. It knows
+// no terminal: whoever prints has found out the width and whether colour is
+// wanted.
+//
+//	Screen   where text will be read; its methods give emphasis by meaning
+//	Clean    text from outside, without anything a terminal would obey
+//	Columns  how wide a text is shown
+//
+// tone.go is emphasis, clean.go what may be shown at all, width.go how wide it
+// is, wrap.go breaks lines, block.go puts pieces beside and around each other.
+//
+// Text from scripts and files goes through Clean before anything else here sees
+// it: after that the only escapes in a line are the package's own emphasis,
+// which every function here carries through and counts as no columns.
 package screen
 
 // Screen is where text will be read.
 type Screen struct {
 	Width  int  // columns; 0 means unlimited
 	Colour bool // false where NO_COLOR is set or the output is no terminal
+}
+
+// Fits tells whether something so many columns wide fits.
+func (s Screen) Fits(columns int) bool { return s.Width <= 0 || columns <= s.Width }
+
+// Within is the same screen, narrower by so many columns; never below 8, so that
+// something can always be read. Unlimited stays unlimited.
+func (s Screen) Within(less int) Screen {
+	if s.Width > 0 {
+		s.Width = max(8, s.Width-less)
+	}
+	return s
+}
+
+// AtMost is the same screen, but at most so wide.
+func (s Screen) AtMost(columns int) Screen {
+	if s.Width <= 0 || s.Width > columns {
+		s.Width = columns
+	}
+	return s
 }

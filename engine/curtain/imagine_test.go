@@ -1,0 +1,136 @@
+package curtain_test
+
+import (
+	"reflect"
+	"testing"
+
+	"curtaincall/engine"
+	. "curtaincall/engine/curtain"
+)
+
+func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
+	f, err := NewFight(plainContent(t), stageRat(1), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	contents := func(f *Fight, p Pile) (ids []string, count map[string]int) {
+		count = map[string]int{}
+		for i := range f.Count(p) {
+			id := f.CardDef(f.CardAt(p, i)).ID
+			ids = append(ids, id)
+			count[id]++
+		}
+		return ids, count
+	}
+	before, cards := contents(f, DrawPile)
+	hand, _ := contents(f, Hand)
+	hash := f.Hash()
+	reordered := false
+	for seed := range 8 {
+		g := Blank()
+		g.CopyFrom(f)
+		g.Imagine(seedOf(uint64(seed)))
+		order, same := contents(g, DrawPile)
+		if !reflect.DeepEqual(same, cards) {
+			t.Fatalf("the draw pile holds %v, imagined %v", cards, same)
+		}
+		if h, _ := contents(g, Hand); !reflect.DeepEqual(h, hand) {
+			t.Fatalf("the hand is %v, imagined %v", hand, h)
+		}
+		reordered = reordered || !reflect.DeepEqual(order, before)
+	}
+	if !reordered {
+		t.Error("eight times the draw pile was imagined in the order it has")
+	}
+	if f.Hash() != hash {
+		t.Error("imagining on a copy changed the fight")
+	}
+}
+
+func TestForeseeAgreesWithTheForecastAndWithWhatHappens(t *testing.T) {
+	f, err := NewFight(plainContent(t), stageRat(1), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fc Forecaster
+	forecast, err := fc.Forecast(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hash, seen, lost := f.Hash(), 0, 0
+	see := func(after *Fight, probability float64) {
+		seen++
+		lost = f.HP(MacGuffin) - after.HP(MacGuffin)
+		if probability != 1 {
+			t.Errorf("probability %v without chance", probability)
+		}
+	}
+	if err := fc.Foresee(f, 10, nil, see); err != nil {
+		t.Fatal(err)
+	}
+	if seen != 1 || lost != forecast.Ally[MacGuffin].High || lost != 5 {
+		t.Errorf("foreseen %d outcomes with a loss of %d, forecast %d, want 1 with 5", seen, lost, forecast.Ally[MacGuffin].High)
+	}
+	if f.Hash() != hash {
+		t.Error("foreseeing changed the fight")
+	}
+	if n := testing.AllocsPerRun(10, func() { fc.Foresee(f, 10, nil, see) }); n != 0 {
+		t.Errorf("%v allocations to foresee", n)
+	}
+}
+
+func TestForeseePlaysEachOutcomeOfConfusion(t *testing.T) {
+	f, err := NewFight(plainContent(t), stageRat(1), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Apply(direction(VerbSetKeyword, int(Team), int(Confused), 1))
+	f.Apply(direction(VerbSetKeyword, int(Team), int(Distract), 1))
+	var fc Forecaster
+	losses, total := map[int]bool{}, 0.0
+	err = fc.Foresee(f, 10, nil, func(after *Fight, p float64) {
+		losses[50-after.HP(MacGuffin)] = true
+		total += p
+	})
+	if err != nil || total != 1 || !reflect.DeepEqual(losses, map[int]bool{0: true, 5: true}) {
+		t.Errorf("foreseen losses %v of probability %v in all (%v), want 0 and 5 of 1", losses, total, err)
+	}
+}
+
+func TestARunCanAskForTheBasics(t *testing.T) {
+	c := plainContent(t)
+	plain, err := NewRun(c, RunSetup{Seed: 3}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := NewRun(c, RunSetup{Seed: 3, Ask: true}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"galvanize", "quick_jab"} {
+		if r.At() != ChooseBasic || Stops[r.At()] != "choose_basic" || !reflect.DeepEqual(r.Options(), []string{want}) {
+			t.Fatalf("at %s with %q, want choose_basic with %q", Stops[r.At()], r.Options(), want)
+		}
+		if err := r.Apply(Choose(1)); err == nil {
+			t.Fatal("an option that is not offered was taken")
+		}
+		if err := r.Apply(Choose(0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r.At() != ChooseEnemy || !reflect.DeepEqual(r.Deck(), plain.Deck()) || r.Hash() != plain.Hash() {
+		t.Errorf("after the choices: at %s with deck %q, want what a run that does not ask has: %q", Stops[r.At()], r.Deck(), plain.Deck())
+	}
+	known, err := NewRun(c, RunSetup{Ask: true, Basics: [2]string{"galvanize", "quick_jab"}}, nil, nil)
+	if err != nil || known.At() != ChooseEnemy {
+		t.Errorf("a run with both Basics given asks all the same (%v)", err)
+	}
+}
+
+func direction(verb engine.Verb, args ...int) (a engine.Action) {
+	a.Verb = verb
+	for i, n := range args {
+		a.Args[i] = int16(n)
+	}
+	return a
+}

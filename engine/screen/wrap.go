@@ -1,0 +1,118 @@
+package screen
+
+import "strings"
+
+// Wrap breaks a line at spaces so that it fits, and indents every piece but the
+// first by so many columns. A word that does not fit on a line of its own is cut
+// into pieces. Emphasis ends with each piece and goes on in the next.
+func (s Screen) Wrap(line string, indent int) []string {
+	if s.Width <= 0 || Columns(line) <= s.Width {
+		return []string{line}
+	}
+	indent = min(indent, s.Width/2)
+	margin := strings.Repeat(" ", indent)
+	w := wrapper{width: s.Width, margin: margin}
+	for len(line) > 0 {
+		// A word with the spaces before it.
+		spaces := len(line) - len(strings.TrimLeft(line, " "))
+		end := spaces
+		for end < len(line) && line[end] != ' ' {
+			end++
+		}
+		w.word(spaces, line[spaces:end])
+		line = line[end:]
+	}
+	w.end()
+	return w.lines
+}
+
+type wrapper struct {
+	width  int
+	margin string
+	lines  []string
+	line   strings.Builder
+	at     int    // columns of line so far
+	begun  bool   // line holds more than its margin
+	tone   string // the emphasis in force
+}
+
+func (w *wrapper) word(spaces int, word string) {
+	columns := Columns(word)
+	if w.begun && w.at+spaces+columns > w.width {
+		w.end()
+		spaces = 0
+	}
+	if !w.begun && len(w.lines) > 0 {
+		spaces = 0
+	}
+	w.line.WriteString(strings.Repeat(" ", spaces))
+	w.at += spaces
+	w.begun = true
+	for i := 0; i < len(word); {
+		r, size, n := next(word[i:])
+		if n > 0 && w.at+n > w.width && w.at > len(w.margin) {
+			w.end()
+			w.begun = true
+		}
+		piece := word[i : i+size]
+		if r == 0x1b {
+			w.tone += piece
+			if piece == reset {
+				w.tone = ""
+			}
+		}
+		w.line.WriteString(piece)
+		w.at += n
+		i += size
+	}
+}
+
+// end ends the line and starts the next one.
+func (w *wrapper) end() {
+	if w.tone != "" {
+		w.line.WriteString(reset)
+	}
+	w.lines = append(w.lines, strings.TrimRight(w.line.String(), " "))
+	w.line.Reset()
+	w.line.WriteString(w.margin)
+	w.line.WriteString(w.tone)
+	w.at, w.begun = len(w.margin), false
+}
+
+// Fit cuts a line to so many columns, with an ellipsis where something is
+// missing.
+func Fit(line string, columns int) string {
+	if Columns(line) <= columns {
+		return line
+	}
+	if columns <= 0 {
+		return ""
+	}
+	var b strings.Builder
+	at, toned := 0, false
+	for i := 0; i < len(line); {
+		r, size, n := next(line[i:])
+		if at+n > columns-1 {
+			break
+		}
+		if r == 0x1b {
+			toned = line[i:i+size] != reset
+		}
+		b.WriteString(line[i : i+size])
+		at += n
+		i += size
+	}
+	b.WriteString("…")
+	if toned {
+		b.WriteString(reset)
+	}
+	return b.String()
+}
+
+// Pad fills a line up to so many columns with spaces.
+func Pad(line string, columns int) string {
+	if n := columns - Columns(line); n > 0 {
+		return line + strings.Repeat(" ", n)
+	}
+	return line
+}
