@@ -62,3 +62,13 @@ func (p Place) String() string {
 	}
 	return p.File + ":" + strconv.Itoa(p.Line)
 }
+
+// Hash is a hash of what happened, without its cause.
+func (e *Event) Hash() uint64 {
+	h := NewHasher()
+	for _, n := range [...]int{int(e.Kind), int(e.Flags), int(e.Actor), int(e.Target), int(e.Card), int(e.Keyword), int(e.Amount), int(e.From), int(e.To)} {
+		h.Int(n)
+	}
+	h.String(e.Text)
+	return h.Sum()
+}

@@ -48,4 +48,15 @@ type Table interface {
 
 	// Listen makes the game add its events to log from now on; nil ends it.
 	Listen(log *Log)
+
+	// Parts appends the named parts of the state with a hash of each: an actor, a
+	// pile, a stream of chance. Together they cover what Hash covers, so that a
+	// difference can be named.
+	Parts(dst []Part) []Part
+}
+
+// Part is one named part of a state.
+type Part struct {
+	Name string // as people call it: Pip, the draw pile, chance of luck
+	Hash uint64
 }

@@ -15,11 +15,22 @@ type Ruleset struct {
 	Name     string // of its folders: curtain
 	Title    string // as people read it
 	Keywords []engine.Keyword
+	Seats    int // how many people can play
 
 	// Load makes a generation of content from script files. All faults of a load
 	// are reported together, as source.Errors. What did not change since previous
 	// (nil at first) may be taken over from it.
 	Load func(texts []*source.Text, limits Limits, previous Content) (Content, error)
+}
+
+// Setup says what game to start.
+type Setup struct {
+	Seed engine.Seed
+
+	// Words choose less than the whole game, in the ruleset's own words: "" is
+	// the whole game, "fight critic" might be one fight. They are part of a
+	// journal's header.
+	Words string
 }
 
 // Content is one frozen generation of a ruleset's definitions. It may be shared
@@ -32,13 +43,16 @@ type Content interface {
 	// names the nearest id.
 	Show(id string, s screen.Screen) ([]string, error)
 
-	// NewGame starts a whole game with everything in it, on an interpreter of its
-	// own. log may be nil.
-	NewGame(seed engine.Seed, log *engine.Log) (engine.Table, error)
-
 	// Player is an interpreter for one goroutine, on which any number of games
 	// can be played one after another or in turns.
 	Player() (Player, error)
+
+	// Check looks for what is allowed and yet wrong, in the definitions alone.
+	Check() []Finding
+
+	// CheckText plays every card and compares what it did with what its text
+	// says.
+	CheckText() ([]Finding, error)
 
 	// ScenarioRules are the names a scenario file may use beside the words of the
 	// scenarios themselves.
@@ -47,8 +61,14 @@ type Content interface {
 
 // Player plays the games of one goroutine.
 type Player interface {
-	// NewGame is Content.NewGame on this player's interpreter.
-	NewGame(seed engine.Seed, log *engine.Log) (engine.Table, error)
+	// NewGame starts a game: everything up to the first choice has happened when
+	// it returns. log may be nil. The error of unknown words says what there is.
+	NewGame(setup Setup, log *engine.Log) (engine.Table, error)
+
+	// Adopt is a game of another generation in its present state, going on under
+	// this player's definitions. The error names what the state needs and this
+	// content does not have.
+	Adopt(game engine.Table) (engine.Table, error)
 
 	// Scenario opens a scenario file, whose own interpreter is vm.
 	Scenario(vm *VM, chunk *syntax.Chunk) (Scenario, error)
@@ -80,4 +100,12 @@ type Entry struct {
 	Name  string
 	Facts string // its cost, its HP: what a list shows beside the name
 	Where engine.Place
+	Print uint64 // a fingerprint of all that defines it
+}
+
+// Finding is one thing a check complains of.
+type Finding struct {
+	Code    string // stable: C101
+	Message string
+	Err     *source.Error // place and source line
 }

@@ -1,0 +1,113 @@
+package curtain
+
+import "curtaincall/engine"
+
+// Hash implements engine.Game.
+func (f *Fight) Hash() uint64 {
+	h := engine.NewHasher()
+	f.hash(&h)
+	return h.Sum()
+}
+
+func (f *Fight) hash(h *engine.Hasher) {
+	for part := fightPart(0); part < f.parts(); part++ {
+		f.hashPart(part, h)
+	}
+}
+
+// fightPart numbers the parts of the state: the turn, the piles, the actors, the
+// streams, and the rest.
+type fightPart int
+
+const (
+	partTurn fightPart = iota
+	partPiles
+	partCards  = partPiles + fightPart(numPiles)
+	partActors = partCards + 1
+)
+
+func (f *Fight) actors() fightPart { return fightPart(int(FirstEnemy) + int(f.foes)) }
+
+func (f *Fight) parts() fightPart { return partActors + f.actors() + numStreams + 2 }
+
+// Parts appends the named parts of the state with the hash of each.
+func (f *Fight) Parts(dst []engine.Part) []engine.Part {
+	for part := fightPart(0); part < f.parts(); part++ {
+		h := engine.NewHasher()
+		f.hashPart(part, &h)
+		dst = append(dst, engine.Part{Name: f.partName(part), Hash: h.Sum()})
+	}
+	return dst
+}
+
+var pileNames = [numPiles]string{"the draw pile", "the hand", "the discard pile", "the cards in play"}
+
+func (f *Fight) partName(part fightPart) string {
+	streams := partActors + f.actors()
+	switch {
+	case part == partTurn:
+		return "the turn"
+	case part < partCards:
+		return pileNames[part-partPiles]
+	case part == partCards:
+		return "the cards"
+	case part < streams:
+		return f.ActorName(Actor(part - partActors))
+	case part < streams+numStreams:
+		return "the chance of " + streamNames[part-streams]
+	case part == streams+numStreams:
+		return "the forced rolls"
+	}
+	return "what enemies and enchantments remember"
+}
+
+func (f *Fight) hashPart(part fightPart, h *engine.Hasher) {
+	s := &f.state
+	streams := partActors + f.actors()
+	switch {
+	case part == partTurn:
+		for _, n := range [...]int{int(s.turn), int(s.energy), int(s.ovation), int(s.phase), int(s.result), int(s.played), int(s.foes)} {
+			h.Int(n)
+		}
+		for _, p := range s.protagonist {
+			h.String(f.content.Protagonists[p].ID)
+		}
+	case part < partCards:
+		p := &s.piles[part-partPiles]
+		h.Int(int(p.n))
+		for _, c := range p.at[:p.n] {
+			h.Int(int(c))
+		}
+	case part == partCards:
+		for i := range s.cards[:s.cardCount] {
+			c := &s.cards[i]
+			h.Uint64(f.content.Cards[c.def].hash)
+			h.Int(int(c.discount))
+			h.Int(int(c.boost))
+		}
+	case part < streams:
+		f.hashActor(Actor(part-partActors), h)
+	case part < streams+numStreams:
+		s.streams[part-streams].Hash(h)
+	case part == streams+numStreams:
+		for i := range s.forced {
+			h.Uint64(uint64(s.forced[i].bits)<<8 | uint64(s.forced[i].n))
+		}
+	default:
+		s.memory.hash(h)
+	}
+}
+
+func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
+	u := &f.units[a]
+	h.Int(int(u.hp))
+	h.Int(int(u.maxHP))
+	u.keywords.Hash(h)
+	if a.IsEnemy() {
+		e := &f.enemy[a-FirstEnemy]
+		h.Uint64(f.content.Enemies[e.def].hash)
+		h.Int(int(e.phase))
+		h.Int(int(e.step))
+		e.intent.hash(h)
+	}
+}
