@@ -111,3 +111,25 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 		e.intent.hash(h)
 	}
 }
+
+// Parts appends the named parts of the run and, in a fight, of the fight.
+func (r *Run) Parts(dst []engine.Part) []engine.Part {
+	part := func(name string, numbers []int, words []string) {
+		h := engine.NewHasher()
+		for _, n := range numbers {
+			h.Int(n)
+		}
+		for _, w := range words {
+			h.String(w)
+		}
+		dst = append(dst, engine.Part{Name: name, Hash: h.Sum()})
+	}
+	part("the place in the run", []int{int(r.at), int(r.result), int(r.act), int(r.node)}, nil)
+	part("the MacGuffin's wounds", []int{int(r.macGuffin)}, nil)
+	part("the deck", nil, r.Deck())
+	part("what is offered", nil, r.Options())
+	if r.at == InFight {
+		return r.fight.Parts(dst)
+	}
+	return dst
+}

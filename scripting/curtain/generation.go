@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
@@ -137,15 +138,28 @@ func (g *Generation) Runtime() (*Runtime, error) {
 func (g *Generation) Entries() (list []scripting.Entry) {
 	for _, d := range g.Content.Cards {
 		if !d.Upgraded {
-			list = append(list, scripting.Entry{Kind: "card", ID: d.ID, Name: d.Name, Where: d.Where,
+			list = append(list, scripting.Entry{Kind: "card", ID: d.ID, Name: d.Name, Where: d.Where, Print: g.print(d.Where),
 				Facts: fmt.Sprintf("%d  %s, %s, %s: %s", d.Cost, d.Owner, rules.CardTypes[d.Type], rules.Rarities[d.Rarity], d.Rules())})
 		}
 	}
 	for _, d := range g.Content.Enemies {
-		list = append(list, scripting.Entry{Kind: "enemy", ID: d.ID, Name: d.Name, Where: d.Where, Facts: fmt.Sprintf("%d HP  %s", d.HP, d.Rules())})
+		list = append(list, scripting.Entry{Kind: "enemy", ID: d.ID, Name: d.Name, Where: d.Where, Print: g.print(d.Where), Facts: fmt.Sprintf("%d HP  %s", d.HP, d.Rules())})
+	}
+	if run := g.Content.Run; run.Where.File != "" {
+		list = append(list, scripting.Entry{Kind: "run", ID: "run", Name: "the run", Where: run.Where, Print: g.print(run.Where), Facts: fmt.Sprintf("%d acts", len(run.Acts))})
 	}
 	for _, d := range g.Content.Protagonists {
-		list = append(list, scripting.Entry{Kind: "protagonist", ID: d.ID, Name: d.Name, Where: d.Where, Facts: fmt.Sprintf("%d HP  %s", d.HP, d.Title)})
+		list = append(list, scripting.Entry{Kind: "protagonist", ID: d.ID, Name: d.Name, Where: d.Where, Print: g.print(d.Where), Facts: fmt.Sprintf("%d HP  %s", d.HP, d.Title)})
 	}
 	return list
+}
+
+// print is the fingerprint of the file that defines something.
+func (g *Generation) print(where engine.Place) uint64 {
+	for _, c := range g.chunks {
+		if c.Text.Name == where.File {
+			return engine.HashString(c.Text.Body)
+		}
+	}
+	return 0
 }

@@ -2,11 +2,13 @@ package curtain
 
 import (
 	"fmt"
+	"strings"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/playbill"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 )
@@ -14,7 +16,7 @@ import (
 // Ruleset is what Curtain Call offers to the tools.
 func Ruleset() *scripting.Ruleset {
 	return &scripting.Ruleset{
-		Name: "curtain", Title: "Curtain Call", Keywords: rules.Keywords[:],
+		Name: "curtain", Title: "Curtain Call", Keywords: rules.Keywords[:], Seats: 1,
 		Load: func(texts []*source.Text, limits scripting.Limits, previous scripting.Content) (scripting.Content, error) {
 			old, _ := previous.(*Generation)
 			g, err := Load(texts, limits, old)
@@ -42,23 +44,104 @@ func (g *Generation) Player() (scripting.Player, error) {
 	return &Player{g, rt}, nil
 }
 
-// NewGame implements scripting.Content: a run that begins with the choice of the
-// Basics.
-func (g *Generation) NewGame(seed engine.Seed, log *engine.Log) (engine.Table, error) {
-	p, err := g.Player()
-	if err != nil {
-		return nil, err
+// setupWords says what a set-up can be.
+const setupWords = `"" for a run, "run basics=galvanize,quick_jab", or "fight critic" with protagonists=, basics=, deck=, macguffin=`
+
+// NewGame implements scripting.Player. Without words it is a run that begins
+// with the choice of the Basics.
+func (p *Player) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, error) {
+	words := strings.Fields(setup.Words)
+	kind := "run"
+	if len(words) > 0 {
+		kind, words = words[0], words[1:]
 	}
-	return p.NewGame(seed, log)
+	var ids []string
+	options := map[string][]string{}
+	for _, w := range words {
+		name, value, isOption := strings.Cut(w, "=")
+		switch {
+		case !isOption:
+			ids = append(ids, w)
+		case name == "basics" || name == "protagonists" || kind == "fight" && (name == "deck" || name == "macguffin"):
+			options[name] = strings.Split(value, ",")
+		default:
+			return nil, fmt.Errorf("unknown option %q in the set-up: it is %s", name, setupWords)
+		}
+	}
+	switch kind {
+	case "run":
+		return p.newRun(setup.Seed, ids, options, log)
+	case "fight":
+		return p.newFight(setup.Seed, ids, options, log)
+	}
+	return nil, fmt.Errorf("unknown set-up %q: it is %s", setup.Words, setupWords)
 }
 
-// NewGame implements scripting.Player.
-func (p *Player) NewGame(seed engine.Seed, log *engine.Log) (engine.Table, error) {
-	run, err := rules.NewRun(p.gen.Content, rules.RunSetup{Seed: seed}, p.rt, log)
+func (p *Player) newRun(seed engine.Seed, ids []string, options map[string][]string, log *engine.Log) (engine.Table, error) {
+	if len(ids) > 0 {
+		return nil, fmt.Errorf("a run takes no %q: a set-up is %s", ids[0], setupWords)
+	}
+	s := rules.RunSetup{Seed: seed, Ask: true}
+	copy(s.Protagonists[:], p.gen.Content.Run.Protagonists)
+	copy(s.Protagonists[:], options["protagonists"])
+	copy(s.Basics[:], options["basics"])
+	run, err := rules.NewRun(p.gen.Content, s, p.rt, log)
 	if err != nil {
 		return nil, err
 	}
 	return playbill.Run(run), nil
+}
+
+func (p *Player) newFight(seed engine.Seed, enemies []string, options map[string][]string, log *engine.Log) (engine.Table, error) {
+	c := p.gen.Content
+	s := rules.Setup{Enemies: enemies, Seed: seed}
+	for _, id := range enemies {
+		if c.Enemy(id) == nil {
+			return nil, fmt.Errorf("unknown enemy %q%s", id, hint(id, c.EnemyIDs()))
+		}
+	}
+	copy(s.Protagonists[:], c.Run.Protagonists)
+	copy(s.Protagonists[:], options["protagonists"])
+	var basics [2]string
+	copy(basics[:], options["basics"])
+	s.Deck = startingDeck(c, s.Protagonists, basics)
+	if deck := options["deck"]; deck != nil {
+		s.Deck = deck
+		for _, id := range deck {
+			if c.Card(id) == nil {
+				return nil, fmt.Errorf("unknown card %q%s", id, hint(id, c.CardIDs()))
+			}
+		}
+	}
+	if hp := options["macguffin"]; hp != nil {
+		if n, err := fmt.Sscan(hp[0], &s.MacGuffin); n != 1 || err != nil || s.MacGuffin < 1 || s.MacGuffin > c.Run.MacGuffin {
+			return nil, fmt.Errorf("macguffin= takes HP from 1 to %d, not %q", c.Run.MacGuffin, hp[0])
+		}
+	}
+	f, err := rules.NewFight(c, s, p.rt, log)
+	if err != nil {
+		return nil, err
+	}
+	return playbill.Fight(f), nil
+}
+
+// Adopt implements scripting.Player.
+func (p *Player) Adopt(game engine.Table) (engine.Table, error) {
+	moved := game.Fresh()
+	moved.CopyFrom(game)
+	var err error
+	switch t := moved.(type) {
+	case *playbill.RunTable:
+		err = t.Run.Adopt(p.gen.Content, p.rt)
+	case *playbill.FightTable:
+		err = t.Fight.Adopt(p.gen.Content, p.rt)
+	default:
+		err = fmt.Errorf("a game of another ruleset: %T", game)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return moved, nil
 }
 
 // Show implements scripting.Content.
@@ -74,7 +157,7 @@ func (g *Generation) Show(id string, s screen.Screen) ([]string, error) {
 }
 
 func hint(word string, known []string) string {
-	if h := source.DidYouMean(word, known); h != "" {
+	if h := spelling.DidYouMean(word, known); h != "" {
 		return ": " + h
 	}
 	return ""

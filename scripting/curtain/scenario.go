@@ -226,17 +226,22 @@ func (s *scenarioFile) readFight(def *scripting.Definition) (set fightSetup) {
 	if set.laid {
 		set.setup.NoDraw = true
 	} else {
-		set.setup.Deck = startingDeck(s.content, set.setup.Protagonists)
+		set.setup.Deck = startingDeck(s.content, set.setup.Protagonists, [2]string{})
 	}
 	rec.Done()
 	return set
 }
 
-// startingDeck is the deck a run would begin with.
-func startingDeck(c *rules.Content, protagonists [2]string) (deck []string) {
-	for _, id := range protagonists {
+// startingDeck is the deck a run would begin with; without a chosen Basic, the
+// first a protagonist has.
+func startingDeck(c *rules.Content, protagonists, basics [2]string) (deck []string) {
+	for i, id := range protagonists {
 		if p := c.Protagonist(id); p != nil && len(p.Basics) > 0 {
-			deck = append(deck, slices.Repeat([]string{p.Basics[0]}, c.Run.Basics)...)
+			basic := basics[i]
+			if basic == "" {
+				basic = p.Basics[0]
+			}
+			deck = append(deck, slices.Repeat([]string{basic}, c.Run.Basics)...)
 		}
 	}
 	return append(deck, c.Run.Deck...)

@@ -1,0 +1,102 @@
+package curtain
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Adopt moves the fight, in its present state, to another generation of content
+// and to the runtime that runs its effects: what is in the state is found again
+// by id. What is telegraphed stays as it was shown. Nothing changes if the
+// content lacks something the state needs; the error names all of it.
+func (f *Fight) Adopt(c *Content, runtime any) error {
+	next := f.state
+	var missing []string
+	lack := func(kind, id string) { missing = append(missing, fmt.Sprintf("%s %q", kind, id)) }
+	for i, p := range f.protagonist {
+		id := f.content.Protagonists[p].ID
+		n, ok := c.protagonistByID[id]
+		if !ok {
+			lack("protagonist", id)
+		}
+		next.protagonist[i] = n
+	}
+	for i := range f.enemy[:f.foes] {
+		id := f.content.Enemies[f.enemy[i].def].ID
+		n, ok := c.enemyByID[id]
+		if !ok {
+			lack("enemy", id)
+			continue
+		}
+		e := &next.enemy[i]
+		e.def = n
+		e.phase = int8(min(int(e.phase), len(c.Enemies[n].Phases)-1))
+		e.step = int8(min(int(e.step), max(len(c.Enemies[n].Phases[e.phase].Intents)-1, 0)))
+	}
+	for i := range f.cards[:f.cardCount] {
+		id := f.CardDef(int16(i)).ID
+		n, ok := c.cardByID[id]
+		if !ok {
+			lack("card", id)
+			continue
+		}
+		old := f.cards[i]
+		made := next.newCard(c, n)
+		made.boost, made.discount = old.boost, min(old.discount, made.cost)
+		next.cards[i] = made
+	}
+	if len(missing) > 0 {
+		return fmt.Errorf("the fight in progress needs what is no longer defined: %s", strings.Join(missing, ", "))
+	}
+	f.state, f.content, f.Runtime = next, c, runtime
+	f.listen()
+	return nil
+}
+
+// Adopt is Fight.Adopt for a run: its deck and what it offers are found again by
+// id too.
+func (r *Run) Adopt(c *Content, runtime any) error {
+	next := r.runState
+	var missing []string
+	old := r.fight.content
+	find := func(kind, id string, in map[string]int16) int16 {
+		n, ok := in[id]
+		if !ok {
+			missing = append(missing, fmt.Sprintf("%s %q", kind, id))
+		}
+		return n
+	}
+	for i, p := range r.protagonists {
+		next.protagonists[i] = find("protagonist", old.Protagonists[p].ID, c.protagonistByID)
+	}
+	for i, b := range r.basics {
+		if b >= 0 {
+			next.basics[i] = find("card", old.Cards[b].ID, c.cardByID)
+		}
+	}
+	for i, d := range r.deck[:r.deckSize] {
+		next.deck[i] = find("card", old.Cards[d].ID, c.cardByID)
+	}
+	for i, o := range r.options[:r.optionCount] {
+		if r.at == ChooseEnemy {
+			next.options[i] = find("enemy", old.Enemies[o].ID, c.enemyByID)
+		} else {
+			next.options[i] = find("card", old.Cards[o].ID, c.cardByID)
+		}
+	}
+	if int(r.act) >= len(c.Run.Acts) || int(r.node) > len(c.Run.Acts[r.act].Scenes) {
+		missing = append(missing, "the present act of the run")
+	}
+	if len(missing) > 0 {
+		return fmt.Errorf("the run in progress needs what is no longer defined: %s", strings.Join(missing, ", "))
+	}
+	if r.at == InFight {
+		if err := r.fight.Adopt(c, runtime); err != nil {
+			return err
+		}
+	} else {
+		r.fight.content, r.fight.Runtime = c, runtime
+	}
+	r.runState = next
+	return nil
+}

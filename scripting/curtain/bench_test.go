@@ -1,0 +1,130 @@
+package curtain_test
+
+import (
+	"os"
+	"testing"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/scripting"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/source"
+)
+
+func baseTexts(tb testing.TB) []*source.Text {
+	tb.Helper()
+	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/curtain"), Prefix: "scripts/curtain"}.Definitions()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return texts
+}
+
+func base(tb testing.TB) *curtain.Generation {
+	tb.Helper()
+	g, err := curtain.Load(baseTexts(tb), scripting.DefaultLimits(), nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return g
+}
+
+func stageRat(tb testing.TB) *rules.Fight {
+	tb.Helper()
+	g := base(tb)
+	rt, err := g.Runtime()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	f, err := rules.NewFight(g.Content, rules.Setup{
+		Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"stage_rat"}, Seed: 1,
+		Deck: []string{"galvanize", "galvanize", "galvanize", "quick_jab", "quick_jab", "quick_jab", "block", "block", "block", "inspire"},
+	}, rt, nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return f
+}
+
+// BenchmarkStageRat plays whole Stage Rat fights with the starting deck and a
+// random policy, every effect in Lua.
+func BenchmarkStageRat(b *testing.B) {
+	start := stageRat(b)
+	f := rules.Blank()
+	policy := engine.Seed(7).Stream("policy")
+	var legal []engine.Action
+	b.ReportAllocs()
+	b.ResetTimer()
+	cards, actions := 0, 0
+	for i := 0; i < b.N; i++ {
+		f.CopyFrom(start)
+		for {
+			legal = f.Legal(legal[:0])
+			if len(legal) == 0 {
+				break
+			}
+			a := legal[policy.Below(len(legal))]
+			if err := f.Apply(a); err != nil {
+				b.Fatal(err)
+			}
+			actions++
+			if a.Verb == rules.VerbPlay {
+				cards++
+			}
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(cards), "ns/card")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(actions), "ns/action")
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "fights/s")
+}
+
+// BenchmarkForecast foretells the Stage Rat's first attack.
+func BenchmarkForecast(b *testing.B) {
+	f := stageRat(b)
+	var fc rules.Forecaster
+	b.ReportAllocs()
+	for i := 0; i < b.N; i++ {
+		if _, err := fc.Forecast(f); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkLoad reads, checks, compiles and runs all content.
+func BenchmarkLoad(b *testing.B) {
+	texts := baseTexts(b)
+	b.ReportAllocs()
+	for i := 0; i < b.N; i++ {
+		if _, err := curtain.Load(texts, scripting.DefaultLimits(), nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkReload is a load after one file was saved.
+func BenchmarkReload(b *testing.B) {
+	texts := baseTexts(b)
+	g := base(b)
+	b.ReportAllocs()
+	for i := 0; i < b.N; i++ {
+		changed := *texts[i%len(texts)]
+		changed.Body += "\n"
+		texts[i%len(texts)] = &changed
+		var err error
+		if g, err = curtain.Load(texts, scripting.DefaultLimits(), g); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkRuntime makes an interpreter with all callbacks for one more
+// goroutine.
+func BenchmarkRuntime(b *testing.B) {
+	g := base(b)
+	b.ReportAllocs()
+	for i := 0; i < b.N; i++ {
+		if _, err := g.Runtime(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
