@@ -189,6 +189,20 @@ describe("Luck", function()
     assert.equal(11, f.enemy.hp)
   end)
 
+  it("of ten stacks needs no roll", function()
+    local f = fight {
+      enemy = { hp = 25, intents = { {} } },
+      hand = { "jab" },
+      keywords = { team = { luck = 10 } },
+    }
+    f:force("luck", false)
+    f:play("jab")
+    assert.equal(21, f.enemy.hp)
+    f:end_turn()
+    f:play("jab") -- nine stacks: the unlucky roll that was waiting
+    assert.equal(18, f.enemy.hp)
+  end)
+
   it("of no stack never succeeds", function() -- example 37
     for seed = 1, 10 do
       local f = fight { seed = seed, enemy = { hp = 25, intents = { {} } }, hand = { "jab", "jab" } }

@@ -151,6 +151,34 @@ describe("Several enemies", function()
     assert.equal(46, f.macguffin.hp)
   end)
 
+  it("go on without one that falls in its own attack", function() -- CC-31
+    local f = fight {
+      enemies = {
+        { hp = 4, intents = { { attack(5, { times = 3 }), attack(7) } } },
+        { hp = 12, intents = { { attack(4) } } },
+      },
+      keywords = { team = { retaliate = 5 } },
+    }
+    f:end_turn()
+    assert.equal(41, f.macguffin.hp)
+    assert.same({ 0, 7 }, { f.enemies[1].hp, f.enemies[2].hp })
+    assert.is_false(f.over)
+  end)
+
+  it("hear nothing any more once they are down", function()
+    local f = fight {
+      enemies = {
+        { hp = 10, intents = { {} },
+          on = { player_turn_end = function(self, fight) self:inflict(3, "curse", "macguffin") end } },
+        { hp = 12, intents = { {} } },
+      },
+      hand = { "blow" },
+    }
+    f:play("blow", f.enemies[1])
+    f:end_turn()
+    assert.equal(50, f.macguffin.hp)
+  end)
+
   it("are beaten when the last of them is down", function()
     local f = fight {
       enemies = {

@@ -93,6 +93,18 @@ describe("A knocked out protagonist", function()
     assert.equal(22, f.enemy.hp)
   end)
 
+  it("loses Taunt and Shield at once, in the player turn too", function() -- CC-30
+    local f = fight {
+      enemy = { hp = 25, intents = { {} } },
+      hp = { aldric = 2 },
+      hand = { "slash" },
+      keywords = { enemy = { retaliate = 3 }, aldric = { taunt = 2, shield = 5 } },
+    }
+    f:play("slash")
+    assert.is_false(f.aldric.alive)
+    assert.same({ 0, 0 }, { f.aldric.keywords.taunt, f.aldric.keywords.shield })
+  end)
+
   it("ends neither the fight nor the run when the other one falls too", function()
     local f = fight {
       enemy = { hp = 25, intents = { { attack(5) } } },

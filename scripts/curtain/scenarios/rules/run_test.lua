@@ -173,4 +173,17 @@ describe("A run", function()
       assert.equal("choose_card", r.at)
     end
   end)
+
+  it("offers an uncommon card far more often than a rare one", function()
+    local rares = {
+      captivating_strike = true, stoic_resistance = true, unyielding = true, sworn_protector = true, war_drums = true }
+    local rare = 0
+    for seed = 1, 60 do
+      local r = start(seed)
+      r:choose(r.options[1])
+      r:skip_fight()
+      if rares[r.options[1]] then rare = rare + 1 end
+    end
+    assert(rare >= 5 and rare <= 25, rare .. " of 60 were rare, where 15 were to be expected")
+  end)
 end)

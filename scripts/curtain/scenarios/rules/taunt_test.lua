@@ -61,6 +61,15 @@ describe("Taunt", function()
     assert.same({ 50, 8, 10 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
   end)
 
+  it("of the one who is hit keeps the other taunter out of it", function() -- CC-12
+    local f = fight {
+      enemy = { hp = 25, intents = { { attack_all(4) } } },
+      keywords = { aldric = { taunt = 2 }, pip = { taunt = 1 } },
+    }
+    f:end_turn()
+    assert.same({ 50, 12, 6 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+  end)
+
   it("uses up the first protagonist's stacks before the second's", function() -- CC-13
     local f = fight {
       enemy = { hp = 25, intents = { { attack(3, { times = 4 }) } } },
