@@ -154,7 +154,7 @@ describe("Several enemies", function()
   it("go on without one that falls in its own attack", function() -- CC-31
     local f = fight {
       enemies = {
-        { hp = 4, intents = { { attack(5, { times = 3 }), attack(7) } } },
+        { hp = 4, intents = { { attack(5, { times = 3 }), attack(7), inflict(2, "fear", "protagonist_a") } } },
         { hp = 12, intents = { { attack(4) } } },
       },
       keywords = { team = { retaliate = 5 } },
@@ -162,6 +162,7 @@ describe("Several enemies", function()
     f:end_turn()
     assert.equal(41, f.macguffin.hp)
     assert.same({ 0, 7 }, { f.enemies[1].hp, f.enemies[2].hp })
+    assert.equal(0, f.aldric.keywords.fear)
     assert.is_false(f.over)
   end)
 

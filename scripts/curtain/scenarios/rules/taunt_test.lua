@@ -63,11 +63,15 @@ describe("Taunt", function()
 
   it("of the one who is hit keeps the other taunter out of it", function() -- CC-12
     local f = fight {
-      enemy = { hp = 25, intents = { { attack_all(4) } } },
+      enemy = { hp = 25, intents = { { attack_all(4) } },
+        on = { enemy_turn_end = function(self, fight)
+          self:gain(10 * fight.aldric.keywords.taunt + fight.pip.keywords.taunt, "inspire", self)
+        end } },
       keywords = { aldric = { taunt = 2 }, pip = { taunt = 1 } },
     }
-    f:end_turn()
+    f:end_turn() -- only the hit on the MacGuffin was pulled
     assert.same({ 50, 12, 6 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+    assert.equal(11, f.enemy.keywords.inspire)
   end)
 
   it("uses up the first protagonist's stacks before the second's", function() -- CC-13
