@@ -53,6 +53,23 @@ type Table interface {
 	// pile, a stream of chance. Together they cover what Hash covers, so that a
 	// difference can be named.
 	Parts(dst []Part) []Part
+
+	// Facts appends the numbers a player would speak of: HP, keywords held,
+	// energy, the sizes of piles. What is 0 may be left out.
+	Facts(dst []Fact) []Fact
+
+	// Trial makes the game take its chance from b; nil ends that. It is meant for
+	// copies.
+	Trial(b *Branches)
+}
+
+// Fact is one number of a state, with what it is called.
+type Fact struct {
+	Name    string // Pip's Taunt, the MacGuffin's HP
+	Word    string // how a person asks for it, and scenarios do: pip.keywords.taunt
+	Target  int8   // the actor it is about, as in events, or -1
+	Keyword int16  // what it is about, as in events, or -1
+	Value   int
 }
 
 // Part is one named part of a state.

@@ -1,0 +1,13 @@
+// Package session plays a game and remembers all of it: every state it was in,
+// and by which action it got there. Going back is exact and instant, because a
+// state is a flat value and each is kept.
+//
+//	Session   a game in progress with its past: apply, undo, redo, go to
+//	Node      one state it was in; nodes form a tree, since going back and playing
+//	          on differently keeps both ways
+//	Diff      what differs between two nodes, and where that began
+//	Outlook   what an action would do, chance included, without doing it
+//	Replayed  the recorded actions under other content, and what became of them
+//
+// It is written against engine.Table and knows no game.
+package session

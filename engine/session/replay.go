@@ -1,0 +1,57 @@
+package session
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+)
+
+// Replayed is a recorded line under other content.
+type Replayed struct {
+	Line    []*Node  // the new one; shorter where an action was refused
+	Steps   []Parted // where it went another way, in order
+	Stopped *Node    // the recorded node whose action is no longer possible, or nil
+	Err     error    // why
+}
+
+// Parted is one recorded action after which the two lines differ in a new way.
+type Parted struct {
+	Old, New *Node
+	Changes  []Change // of facts, from the recorded to the replayed state
+}
+
+// Replay plays the actions of a recorded line again, by their text, in a new
+// game. Each state is compared with the recorded one, and what differs now but
+// did not before is told.
+func Replay(game engine.Table, start []engine.Event, line []*Node) *Replayed {
+	r := &Replayed{}
+	s := New(game, start)
+	r.Line = []*Node{s.root}
+	told := map[string]int{}
+	compare := func(old, now *Node) {
+		var fresh []Change
+		for _, c := range Changes(old.state, now.state) {
+			if d := c.Value - c.Before; told[c.Word] != d {
+				told[c.Word] = d
+				fresh = append(fresh, c)
+			}
+		}
+		if len(fresh) > 0 {
+			r.Steps = append(r.Steps, Parted{old, now, fresh})
+		}
+	}
+	compare(line[0], s.root)
+	for _, old := range line[1:] {
+		a, err := s.table.Parse(old.Text)
+		if err == nil {
+			err = s.Apply(a)
+		}
+		if err != nil {
+			r.Stopped, r.Err = old, fmt.Errorf("action %d, %s: %w", old.Depth, old.Text, err)
+			return r
+		}
+		r.Line = append(r.Line, s.at)
+		compare(old, s.at)
+	}
+	return r
+}

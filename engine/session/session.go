@@ -1,0 +1,237 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+
+	"curtaincall/engine"
+)
+
+// Session is a game in progress with its past. It is not safe for concurrent
+// use.
+type Session struct {
+	table  engine.Table
+	log    engine.Log
+	root   *Node
+	at     *Node
+	names  map[string]*Node // marks, which stay, and branches, which move along
+	branch string           // the branch that moves along, or ""
+	nodes  int
+	adopt  func(engine.Table) (engine.Table, error)
+
+	// Each is told of every action that was applied, as soon as it was; a journal
+	// listens here. It may be nil. An error does not undo the action.
+	Each func(*Node) error
+}
+
+// Node is one state the game was in. All of it is read only.
+type Node struct {
+	Parent *Node
+	Depth  int           // actions since the start
+	Action engine.Action // that led here; none at the start
+	Text   string        // its text form
+	Hash   uint64
+	Events []engine.Event // what it caused
+	state  engine.Table
+	latest *Node // the child that was visited last: where redo leads
+}
+
+// The errors of moving in time.
+var (
+	ErrStart   = errors.New("this is the start: there is nothing to undo")
+	ErrEnd     = errors.New("nothing was undone here: there is nothing to redo")
+	ErrNoPlace = errors.New("no such place in this game")
+)
+
+// New begins a session with a game in its first state. start are the events
+// that led to it.
+func New(table engine.Table, start []engine.Event) *Session {
+	s := &Session{table: table, names: map[string]*Node{}}
+	s.root = &Node{Hash: table.Hash(), Events: start, state: snapshot(table)}
+	s.at = s.root
+	table.Listen(&s.log)
+	return s
+}
+
+func snapshot(t engine.Table) engine.Table {
+	c := t.Fresh()
+	c.CopyFrom(t)
+	return c
+}
+
+// Table is the game in its present state. Apply actions through the session.
+func (s *Session) Table() engine.Table { return s.table }
+
+// At is the present node.
+func (s *Session) At() *Node { return s.at }
+
+// Start is the first node.
+func (s *Session) Start() *Node { return s.root }
+
+// Apply carries out an action, whole or not at all, and remembers it. If the
+// game was taken back before, what was undone stays reachable by name, not by
+// redo.
+func (s *Session) Apply(a engine.Action) error {
+	text := s.table.Describe(a)
+	s.log.Events = s.log.Events[:0]
+	if err := s.table.Apply(a); err != nil {
+		return err
+	}
+	n := &Node{
+		Parent: s.at, Depth: s.at.Depth + 1, Action: a, Text: text, Hash: s.table.Hash(),
+		Events: append([]engine.Event(nil), s.log.Events...), state: snapshot(s.table),
+	}
+	s.at.latest = n
+	s.move(n)
+	if s.Each != nil {
+		return s.Each(n)
+	}
+	return nil
+}
+
+// move makes n the present node, and takes the branch along.
+func (s *Session) move(n *Node) {
+	s.at = n
+	if s.branch != "" {
+		s.names[s.branch] = n
+	}
+}
+
+// visit puts the game into the state of n, in the present content.
+func (s *Session) visit(n *Node) error {
+	state := n.state
+	if s.adopt != nil {
+		moved, err := s.adopt(state)
+		if err != nil {
+			return err
+		}
+		state = moved
+	}
+	s.table.CopyFrom(state)
+	s.table.Listen(&s.log)
+	s.at = n
+	for p := n; p.Parent != nil; p = p.Parent {
+		p.Parent.latest = p
+	}
+	return nil
+}
+
+// Undo takes back n actions, at least one; it stops at the start.
+func (s *Session) Undo(n int) error {
+	to := s.at
+	if to.Parent == nil {
+		return ErrStart
+	}
+	for ; n > 0 && to.Parent != nil; n-- {
+		to = to.Parent
+	}
+	return s.visit(to)
+}
+
+// Redo does again what was taken back last.
+func (s *Session) Redo() error {
+	if s.at.latest == nil {
+		return ErrEnd
+	}
+	return s.visit(s.at.latest)
+}
+
+// Line are the nodes from the start to n, both included.
+func Line(n *Node) []*Node {
+	line := make([]*Node, n.Depth+1)
+	for ; n != nil; n = n.Parent {
+		line[n.Depth] = n
+	}
+	return line
+}
+
+// GoTo moves to the state after action number n of the present line, which goes
+// on along what redo would bring back.
+func (s *Session) GoTo(n int) error {
+	to := s.at
+	for to.Depth > n && to.Parent != nil {
+		to = to.Parent
+	}
+	for to.Depth < n && to.latest != nil {
+		to = to.latest
+	}
+	if to.Depth != n {
+		return fmt.Errorf("%w: action %d; this line has %d", ErrNoPlace, n, to.Depth)
+	}
+	return s.visit(to)
+}
+
+// Mark names the present state. The name stays with it.
+func (s *Session) Mark(name string) {
+	if s.branch == name {
+		s.branch = ""
+	}
+	s.names[name] = s.at
+}
+
+// Branch names the line that is played from here; the name moves along with it.
+// A name that exists already is gone back to.
+func (s *Session) Branch(name string) error {
+	if n, ok := s.names[name]; ok {
+		if err := s.visit(n); err != nil {
+			return err
+		}
+	}
+	s.names[name] = s.at
+	s.branch = name
+	return nil
+}
+
+// OnBranch is the branch that moves along, or "".
+func (s *Session) OnBranch() string { return s.branch }
+
+// Named finds a marked state or the end of a branch.
+func (s *Session) Named(name string) (*Node, bool) {
+	n, ok := s.names[name]
+	return n, ok
+}
+
+// Names are the names of all marks and branches.
+func (s *Session) Names() []string {
+	list := make([]string, 0, len(s.names))
+	for name := range s.names {
+		list = append(list, name)
+	}
+	return list
+}
+
+// Visit moves to a node of this session.
+func (s *Session) Visit(n *Node) error {
+	s.branch = ""
+	return s.visit(n)
+}
+
+// Adopt moves the session to other content: the present state goes on under it
+// at once, and so does every earlier one that is gone back to. adopt moves one
+// state and leaves it as it is. Nothing changes if it fails for the present one.
+func (s *Session) Adopt(adopt func(engine.Table) (engine.Table, error)) error {
+	moved, err := adopt(s.table)
+	if err != nil {
+		return err
+	}
+	s.adopt = adopt
+	s.table = moved
+	s.table.Listen(&s.log)
+	return nil
+}
+
+// Replace takes a replayed timeline as the session's own: its line becomes the
+// present one, beside the old, which stays reachable by its names.
+func (s *Session) Replace(line []*Node) error {
+	parent := s.root
+	if len(line) > 0 && line[0].Hash != s.root.Hash {
+		s.root = line[0]
+		parent = s.root
+	}
+	for _, n := range line[1:] {
+		n.Parent = parent
+		parent.latest = n
+		parent = n
+	}
+	return s.visit(parent)
+}
