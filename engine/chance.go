@@ -2,8 +2,10 @@ package engine
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"strings"
 )
 
 // Seed is a node in the tree of chance. Everything random in a game hangs below
@@ -60,7 +62,7 @@ func (s *Stream) Hash(h *Hasher) {
 //
 //	for more := true; more; more = b.Next() {
 //		trial.CopyFrom(game)
-//		// play the trial, which asks b.Choose at every chance event
+//		// play the trial, which asks b at every chance event
 //	}
 //
 // The zero value is ready for the first outcome.
@@ -69,62 +71,54 @@ type Branches struct {
 	at   int
 }
 
-type branch struct{ taken, weight, total, options int32 }
-
-// Choose answers one chance event with a number from 0 to len(weights)-1.
-// Options of weight 0 are never taken. At least one weight is positive.
-func (b *Branches) Choose(weights ...int) int {
-	total := 0
-	for _, w := range weights {
-		total += w
-	}
-	if b.at == len(b.path) {
-		b.path = append(b.path, branch{taken: -1, options: int32(len(weights)), total: int32(total)})
-		b.path[b.at].advance(weights)
-	} else if b.path[b.at].weight == 0 {
-		b.path[b.at].advance(weights)
-	}
-	taken := b.path[b.at].taken
-	b.at++
-	return int(taken)
+type branch struct {
+	what                          string
+	yesNo, open                   bool // open: the next answer is still to be chosen
+	taken, weight, total, options int32
 }
 
-// Among answers a choice among n equally likely options, n at least 1.
-func (b *Branches) Among(n int) int {
+// Roll answers an event that happens in percent of 100 cases, from 1 to 99. What
+// names it for people.
+func (b *Branches) Roll(what string, percent int) bool {
+	br := b.ask(branch{what: what, yesNo: true, total: 100, options: 2})
+	if br.weight = int32(percent); br.taken == 0 {
+		br.weight = int32(100 - percent)
+	}
+	return br.taken == 1
+}
+
+// Among answers a choice among n equally likely options, from 0.
+func (b *Branches) Among(what string, n int) int {
 	if n <= 1 {
 		return 0
 	}
-	if b.at == len(b.path) {
-		b.path = append(b.path, branch{taken: 0, weight: 1, total: int32(n), options: int32(n)})
-	} else if b.path[b.at].weight == 0 {
-		b.path[b.at].taken++
-		b.path[b.at].weight = 1
-	}
-	taken := b.path[b.at].taken
-	b.at++
-	return int(taken)
+	br := b.ask(branch{what: what, weight: 1, total: int32(n), options: int32(n)})
+	return int(br.taken)
 }
 
-func (br *branch) advance(weights []int) {
-	for br.taken++; weights[br.taken] == 0; br.taken++ {
+func (b *Branches) ask(question branch) *branch {
+	if b.at == len(b.path) {
+		b.path = append(b.path, question)
 	}
-	br.weight = int32(weights[br.taken])
-	for br.options > br.taken+1 && weights[br.options-1] == 0 {
-		br.options--
+	br := &b.path[b.at]
+	if br.open {
+		br.taken++
+		br.open = false
 	}
+	b.at++
+	return br
 }
 
 // Next turns to the following outcome and reports whether there is one.
 func (b *Branches) Next() bool {
 	b.path = b.path[:b.at]
 	b.at = 0
-	for len(b.path) > 0 {
-		last := &b.path[len(b.path)-1]
-		if last.taken+1 < last.options {
-			last.weight = 0 // the next answer moves on from here
+	for n := len(b.path); n > 0; n-- {
+		if last := &b.path[n-1]; last.taken+1 < last.options {
+			last.open = true
+			b.path = b.path[:n]
 			return true
 		}
-		b.path = b.path[:len(b.path)-1]
 	}
 	return false
 }
@@ -143,4 +137,23 @@ func (b *Branches) Probability() float64 {
 		p *= float64(br.weight) / float64(br.total)
 	}
 	return p
+}
+
+// String names the answers given so far: "luck: yes, pick: 2 of 3".
+func (b *Branches) String() string {
+	var parts []string
+	for _, br := range b.path[:b.at] {
+		switch {
+		case br.yesNo && br.taken == 1:
+			parts = append(parts, br.what+": yes")
+		case br.yesNo:
+			parts = append(parts, br.what+": no")
+		default:
+			parts = append(parts, fmt.Sprintf("%s: %d of %d", br.what, br.taken+1, br.options))
+		}
+	}
+	if len(parts) == 0 {
+		return "no chance"
+	}
+	return strings.Join(parts, ", ")
 }

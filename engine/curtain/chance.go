@@ -50,7 +50,7 @@ func (f *Fight) roll(percent int, stream int, kind Forced) bool {
 		return true
 	}
 	if f.branch != nil {
-		return f.branch.Choose(100-percent, percent) == 1
+		return f.branch.Roll(ForcedRolls[kind], percent)
 	}
 	if q := &f.forced[kind]; q.n > 0 {
 		hit := q.bits&1 == 1
@@ -64,7 +64,7 @@ func (f *Fight) roll(percent int, stream int, kind Forced) bool {
 // below is a choice among n equally likely options.
 func (f *Fight) below(stream, n int) int {
 	if f.branch != nil {
-		return f.branch.Among(n)
+		return f.branch.Among(streamNames[stream], n)
 	}
 	return f.streams[stream].Below(n)
 }
