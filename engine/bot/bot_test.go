@@ -52,6 +52,26 @@ func TestBotTriesEachWayToEnd(t *testing.T) {
 	}
 }
 
+func TestBotJudgesTheOptionsOfAChoice(t *testing.T) {
+	// Choosing ends no turn, and what comes after it is another matter.
+	table := newToy(0, 1, move{"choose", 1}, move{"choose", 4}, move{"choose", 3})
+	a, err := bot.New(50).Choose(table)
+	if err != nil || table.Describe(a) != "choose 4" {
+		t.Errorf("chose %q (%v), want the best", table.Describe(a), err)
+	}
+	if n := table.watch.trials; n != 3 {
+		t.Errorf("%d actions tried for 3 options", n)
+	}
+}
+
+func TestBotSeesThatATurnIsOver(t *testing.T) {
+	// What finishes the turn leaves nothing to do after it.
+	table := newToy(0, 1, move{"finish", 6}, move{"earn", 5}, move{"double", 0})
+	if a, _ := bot.New(200).Choose(table); table.Describe(a) != "earn 5" {
+		t.Errorf("plays %q, want to earn and double before it finishes", table.Describe(a))
+	}
+}
+
 func TestBotNeverPeeks(t *testing.T) {
 	table := newToy(secret, 1, move{"gamble", 0}, move{"earn", 1})
 	got := line(t, table, bot.New(100))

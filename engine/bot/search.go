@@ -78,7 +78,7 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 	start := state{table: b.copyOf(t)}
 	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child("imagined by a bot", 0))
 	start.worth = start.table.Judge(b.seat)
-	if end, ok := b.loneEnd(start.table); ok {
+	if end, ends := b.endsOf(start.table); ends == 1 {
 		b.consider(choice{end, start.worth})
 	}
 	b.layer = append(b.layer[:0], start)
@@ -97,11 +97,11 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 
 // expand tries every action of a state.
 func (b *Bot) expand(from *state, root bool) {
-	_, lone := b.loneEnd(from.table)
+	_, ends := b.endsOf(from.table)
 	b.legal = from.table.Legal(b.legal[:0])
 	for _, a := range b.legal {
-		ends := from.table.Ends(a)
-		if ends && lone {
+		end := from.table.Ends(a)
+		if end && ends == 1 {
 			continue // the judgement of the state itself stands for it
 		}
 		if b.left == 0 {
@@ -117,18 +117,12 @@ func (b *Bot) expand(from *state, root bool) {
 		if root {
 			first = a
 		}
-		b.reach(trial, first, ends)
+		b.reach(trial, first, end || ends == 0)
 	}
 }
 
 // reach judges a new state, and keeps it for the next layer if its turn goes on.
 func (b *Bot) reach(trial engine.Table, first engine.Action, ended bool) {
-	_, over := trial.Outcome()
-	if ended || over || trial.Seat() != b.seat {
-		b.consider(choice{first, trial.Judge(b.seat)})
-		b.spare = append(b.spare, trial)
-		return
-	}
 	hash := trial.Hash()
 	if _, known := b.seen[hash]; known {
 		b.spare = append(b.spare, trial)
@@ -136,25 +130,35 @@ func (b *Bot) reach(trial engine.Table, first engine.Action, ended bool) {
 	}
 	b.seen[hash] = struct{}{}
 	reached := choice{first, trial.Judge(b.seat)}
-	if _, ok := b.loneEnd(trial); ok {
+	ends := 0
+	if !ended && trial.Seat() == b.seat {
+		_, ends = b.endsOf(trial)
+	}
+	if ends < 2 {
 		b.consider(reached)
+	}
+	if ends == 0 {
+		b.spare = append(b.spare, trial)
+		return
 	}
 	b.keep(state{trial, reached})
 }
 
-// loneEnd is the action that ends the turn, if there is exactly one. What Judge
-// says of a state holds for that action. Where several end the turn, as in a
-// choice of rewards, each has to be tried.
-func (b *Bot) loneEnd(t engine.Table) (end engine.Action, ok bool) {
+// endsOf counts the actions that end the turn, and returns the last of them.
+//
+//	none  there is no turn, but a choice to make, or the game is over: each
+//	      option is tried and judged for itself
+//	one   what Judge says of the state holds for that action
+//	more  each has to be tried
+func (b *Bot) endsOf(t engine.Table) (end engine.Action, n int) {
 	b.ends = t.Legal(b.ends[:0])
-	n := 0
 	for _, a := range b.ends {
 		if t.Ends(a) {
 			end = a
 			n++
 		}
 	}
-	return end, n == 1
+	return end, n
 }
 
 // consider takes a finished sequence if it is better than the best so far.

@@ -15,6 +15,8 @@ import (
 //	double  doubles what was earned, for one coin
 //	gamble  adds a hidden number
 //	break   fails, as a broken script does
+//	choose  one of several things before the turn begins, worth n
+//	finish  leaves nothing to do but such a choice, worth n
 //	pick    one of several ways to end the turn, worth n
 //	end     ends the turn
 type toy struct {
@@ -24,13 +26,13 @@ type toy struct {
 }
 
 type position struct {
-	moves  [8]move
-	used   [8]bool
-	coins  int
-	score  int
-	hidden int
-	turns  int // left
-	ended  bool
+	moves    [8]move
+	used     [8]bool
+	coins    int
+	score    int
+	hidden   int
+	turns    int // left
+	finished bool
 }
 
 type move struct {
@@ -61,12 +63,15 @@ func (t *toy) Legal(dst []engine.Action) []engine.Action {
 	if t.turns == 0 {
 		return dst
 	}
+	if t.finished {
+		return append(dst, engine.Action{Verb: verbMove, Args: [3]int16{7}})
+	}
 	picks := false
 	for i, m := range t.moves {
 		if m.word == "" || t.used[i] || t.coins == 0 && m.word != "pick" {
 			continue
 		}
-		picks = picks || m.word == "pick"
+		picks = picks || m.word == "pick" || m.word == "choose"
 		dst = append(dst, engine.Action{Verb: verbMove, Args: [3]int16{int16(i)}})
 	}
 	if picks {
@@ -93,6 +98,13 @@ func (t *toy) Apply(a engine.Action) error {
 	case "gamble":
 		t.watch.peeked = t.watch.peeked || t.hidden == secret && !t.imagined
 		t.score += t.hidden
+	case "choose":
+		t.score += m.n
+		t.moves = [8]move{{"earn", 100}}
+		return nil
+	case "finish":
+		t.score += m.n
+		t.finished = true
 	case "pick":
 		t.score += m.n
 		t.turns--
@@ -117,7 +129,7 @@ func (t *toy) CopyFrom(g engine.Game) {
 
 func (t *toy) Hash() uint64 {
 	h := engine.NewHasher()
-	for _, n := range [...]int{t.coins, t.score, t.hidden, t.turns} {
+	for _, n := range [...]int{int(t.moves[0].n), t.coins, t.score, t.hidden, t.turns} {
 		h.Int(n)
 	}
 	for _, used := range t.used {
@@ -138,6 +150,10 @@ func (t *toy) Fresh() engine.Table          { return new(toy) }
 func (t *toy) Listen(*engine.Log)           {}
 func (t *toy) Guide() string                { return "" }
 func (t *toy) Stage(screen.Screen) []string { return nil }
+
+func (t *toy) Parts(dst []engine.Part) []engine.Part { return dst }
+func (t *toy) Facts(dst []engine.Fact) []engine.Fact { return dst }
+func (t *toy) Trial(*engine.Branches)                {}
 
 func (t *toy) Imagine(engine.Seat, engine.Seed) {
 	t.hidden = -1
