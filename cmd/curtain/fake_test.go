@@ -1,0 +1,289 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+)
+
+// stage is a program with everything around it: what it is given and what it
+// prints.
+type stage struct {
+	*host
+	stdout, stderr bytes.Buffer
+	vars           map[string]string
+	stop           context.CancelFunc
+}
+
+// newStage is a program that knows the games given, in an empty folder, with
+// nobody at the keyboard.
+func newStage(t *testing.T, games ...*scripting.Ruleset) *stage {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	t.Cleanup(stop)
+	s := &stage{vars: map[string]string{}, stop: stop}
+	s.host = &host{
+		out: &s.stdout, err: &s.stderr,
+		env:         func(name string) string { return s.vars[name] },
+		dir:         t.TempDir(),
+		columns:     func() int { return 0 },
+		typing:      func(completer) prompt { return nil },
+		interrupted: ctx,
+		newSeed:     func() uint64 { return 77 },
+		cores:       2,
+		rulesets:    games,
+		builtin:     fstest.MapFS{"ladder/rungs.lua": {Data: []byte("12")}},
+	}
+	return s
+}
+
+// types lets a person type these lines.
+func (s *stage) types(lines ...string) {
+	s.typing = func(completer) prompt {
+		in := strings.NewReader(strings.Join(append(lines, ""), "\n"))
+		return newPlainPrompt(in, &s.stdout)
+	}
+}
+
+// does runs a command line and checks the exit status.
+func (s *stage) does(t *testing.T, status int, args ...string) (out string) {
+	t.Helper()
+	s.stdout.Reset()
+	s.stderr.Reset()
+	if got := run(args, s.host); got != status {
+		t.Errorf("curtain %s: exit status %d, want %d\n%s%s", strings.Join(args, " "), got, status, &s.stdout, &s.stderr)
+	}
+	return s.stdout.String()
+}
+
+// has checks that a text holds all pieces, in this order.
+func has(t *testing.T, text string, pieces ...string) {
+	t.Helper()
+	rest := text
+	for _, p := range pieces {
+		_, after, found := strings.Cut(rest, p)
+		if !found {
+			t.Fatalf("no %q (in this place) in:\n%s", p, text)
+		}
+		rest = after
+	}
+}
+
+func lacks(t *testing.T, text string, pieces ...string) {
+	t.Helper()
+	for _, p := range pieces {
+		if strings.Contains(text, p) {
+			t.Errorf("%q in:\n%s", p, text)
+		}
+	}
+}
+
+// The ladder is a game of one person: climb to the top by one or two rungs at a
+// time, in as few steps as there are rungs. A slip is a script that fails, and
+// jumping wins at once if the seed is even, and loses if it is odd.
+
+const (
+	verbClimb engine.Verb = 1 + iota
+	verbSlip
+	verbJump
+)
+
+var ladderWords = []string{"", "climb", "slip", "jump"}
+
+func ladder() *scripting.Ruleset {
+	return &scripting.Ruleset{
+		Name: "ladder", Title: "The Ladder",
+		Keywords: []engine.Keyword{{Word: "rung", Name: "Rung", Icon: "=", Holder: "the ladder", Leaves: "never", Help: "What one stands on."}},
+		Load: func(texts []*source.Text, _ scripting.Limits, _ scripting.Content) (scripting.Content, error) {
+			var faults source.Errors
+			for _, t := range texts {
+				for i, line := range strings.Split(t.Body, "\n") {
+					if strings.Contains(line, "rotten") {
+						faults = append(faults, t.Errorf(i+1, 1, 6, "a rotten rung"))
+					}
+				}
+			}
+			if err := faults.Or(); err != nil {
+				return nil, err
+			}
+			c := &rungs{}
+			fmt.Sscan(texts[0].Body, &c.n)
+			return c, nil
+		},
+	}
+}
+
+type rungs struct{ n int }
+
+func (c *rungs) Entries() []scripting.Entry {
+	return []scripting.Entry{
+		{Kind: "rung", ID: "first", Name: "The First Rung", Facts: "1 foot up\x1b[2J"},
+		{Kind: "enemy", ID: "gravity", Name: "Gravity", Facts: "always there, for everybody, and pulling down a little harder on those who look"},
+	}
+}
+
+func (c *rungs) Show(id string, _ screen.Screen) ([]string, error) {
+	for _, e := range c.Entries() {
+		if e.ID == id {
+			return []string{"[" + e.Name + "]"}, nil
+		}
+	}
+	return nil, fmt.Errorf("nothing is called %q%s", id, nearest(id, []string{"first", "gravity"}))
+}
+
+func (c *rungs) Player() (scripting.Player, error)         { return ladderPlayer{rungs: c}, nil }
+func (c *rungs) ScenarioRules() (names, definers []string) { return nil, nil }
+func (c *rungs) Check() []scripting.Finding                { return nil }
+func (c *rungs) CheckText() ([]scripting.Finding, error)   { return nil, nil }
+
+type ladderPlayer struct {
+	scripting.Player
+	rungs *rungs
+}
+
+func (p ladderPlayer) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, error) {
+	start := position{top: p.rungs.n, seed: uint64(setup.Seed)}
+	switch {
+	case start.top == 13 && start.seed%10 == 3:
+		return nil, errors.New("thirteen rungs are unlucky")
+	case setup.Words == "half":
+		start.rung = start.top / 2
+	case setup.Words != "":
+		return nil, fmt.Errorf("unknown part %q: it is half", setup.Words)
+	}
+	return &climber{at: start, log: log}, nil
+}
+
+type position struct {
+	rung, steps, top int
+	seed             uint64
+	fallen           bool
+}
+
+type climber struct {
+	at  position
+	log *engine.Log
+}
+
+func (c *climber) Legal(dst []engine.Action) []engine.Action {
+	if _, over := c.Outcome(); over {
+		return dst
+	}
+	return append(dst, engine.Action{Verb: verbSlip},
+		engine.Action{Verb: verbClimb, Args: [3]int16{1}}, engine.Action{Verb: verbClimb, Args: [3]int16{2}},
+		engine.Action{Verb: verbJump})
+}
+
+func (c *climber) Apply(a engine.Action) error {
+	switch a.Verb {
+	case verbSlip:
+		text := &source.Text{Name: "scripts/ladder/rungs.lua", Body: "12"}
+		return &scripting.Failure{Err: text.Errorf(1, 1, 2, "no grip"), Item: `card "slip"`, Callback: "play", Turn: 1, Action: 1}
+	case verbJump:
+		c.at.rung = c.at.top
+		c.at.fallen = c.at.seed%2 == 1
+	default:
+		c.at.rung = min(c.at.top, c.at.rung+int(a.Args[0]))
+	}
+	c.at.steps++
+	if c.log != nil {
+		c.log.Add(engine.Event{To: int32(c.at.rung)})
+	}
+	return nil
+}
+
+func (c *climber) Outcome() (engine.Outcome, bool) {
+	if c.at.fallen {
+		return engine.Outcome{Winner: engine.NoSeat}, true
+	}
+	return engine.Outcome{Winner: 0}, c.at.rung >= c.at.top
+}
+
+func (c *climber) CopyFrom(g engine.Game) { c.at = g.(*climber).at }
+
+func (c *climber) Hash() uint64 {
+	h := engine.NewHasher()
+	h.Int(c.at.rung)
+	h.Int(c.at.steps)
+	h.Uint64(c.at.seed)
+	return h.Sum()
+}
+
+func (c *climber) Parse(line string) (engine.Action, error) {
+	for _, a := range c.Legal(nil) {
+		if c.Describe(a) == line {
+			return a, nil
+		}
+	}
+	return engine.Action{}, fmt.Errorf("%q is no way up: climb 1, climb 2, jump", line)
+}
+
+func (c *climber) Describe(a engine.Action) string {
+	if a.Verb == verbClimb {
+		return fmt.Sprintf("climb %d", a.Args[0])
+	}
+	return ladderWords[a.Verb]
+}
+
+func (c *climber) Story(events []engine.Event, s screen.Screen) (lines []string) {
+	for _, e := range events {
+		lines = append(lines, s.Strong(fmt.Sprintf("You stand on rung %d.", e.To)))
+	}
+	return lines
+}
+
+func (c *climber) Stage(s screen.Screen) []string {
+	return []string{fmt.Sprintf("rung %d of %d, seed %d, %d columns", c.at.rung, c.at.top, c.at.seed, s.Width)}
+}
+
+func (c *climber) Help(word string, _ screen.Screen) ([]string, bool) {
+	return []string{"A ladder leans on a wall."}, word == "ladder"
+}
+
+func (c *climber) Judge(engine.Seat) int {
+	switch {
+	case c.at.fallen:
+		return -100
+	case c.at.seed%100 == 99:
+		return c.at.steps // these climbers like the way more than the top
+	}
+	return c.at.rung - c.at.steps
+}
+
+func (c *climber) Parts(dst []engine.Part) []engine.Part { return dst }
+func (c *climber) Facts(dst []engine.Fact) []engine.Fact { return dst }
+func (c *climber) Trial(*engine.Branches)                {}
+func (c *climber) Seat() engine.Seat                     { return 0 }
+func (c *climber) Guide() string                         { return "Type climb 1, climb 2 or jump." }
+func (c *climber) Ends(engine.Action) bool               { return true }
+func (c *climber) Imagine(engine.Seat, engine.Seed)      {}
+func (c *climber) Fresh() engine.Table                   { return new(climber) }
+func (c *climber) Listen(log *engine.Log)                { c.log = log }
+
+// silence is a keyboard at which nobody ever types.
+type silence struct{ asked chan struct{} }
+
+func (s silence) ask(string) (string, error) {
+	close(s.asked)
+	select {}
+}
+
+func (silence) close() {}
+
+// keyboard is a prompt that ends with an error.
+type keyboard struct {
+	err    error
+	closed *bool
+}
+
+func (k keyboard) ask(string) (string, error) { return "", k.err }
+func (k keyboard) close()                     { *k.closed = true }

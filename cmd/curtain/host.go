@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"runtime"
+	"strconv"
+	"syscall"
+
+	"golang.org/x/term"
+
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripts"
+)
+
+// host is what the program finds around it. Tests bring one of their own.
+type host struct {
+	out, err io.Writer
+	env      func(name string) string
+	dir      string // working directory, absolute
+
+	// columns is the width of the terminal that out is, asked anew whenever
+	// something is printed; 0 when out is no terminal.
+	columns func() int
+
+	// typing opens a prompt for the person who types, or returns nil when nobody
+	// does: standard input is no terminal.
+	typing func(complete completer) prompt
+
+	interrupted context.Context // done when the program is asked to stop
+	newSeed     func() uint64
+	cores       int
+
+	rulesets []*scripting.Ruleset
+	builtin  fs.FS // a folder of scripts for each ruleset
+}
+
+// realHost is the machine the program runs on. end must be called before exit.
+func realHost() (h *host, end func()) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	dir, err := os.Getwd()
+	if err != nil {
+		dir = "."
+	}
+	h = &host{
+		out: os.Stdout, err: os.Stderr,
+		env:         os.Getenv,
+		dir:         dir,
+		columns:     terminalColumns,
+		interrupted: ctx,
+		newSeed:     func() uint64 { return 1 + rand.Uint64N(999_999) }, // short enough to type again
+		cores:       runtime.GOMAXPROCS(0),
+		rulesets:    rulesets,
+		builtin:     scripts.FS,
+	}
+	h.typing = func(complete completer) prompt {
+		if !term.IsTerminal(int(os.Stdin.Fd())) {
+			return nil
+		}
+		if h.columns() == 0 || h.env("TERM") == "dumb" {
+			return newPlainPrompt(os.Stdin, h.out)
+		}
+		return newLinePrompt(complete)
+	}
+	return h, stop
+}
+
+func terminalColumns() int {
+	fd := int(os.Stdout.Fd())
+	if !term.IsTerminal(fd) {
+		return 0
+	}
+	if width, _, err := term.GetSize(fd); err == nil && width > 0 {
+		return width
+	}
+	return defaultColumns
+}
+
+// defaultColumns is how wide text is laid out where nobody says.
+const defaultColumns = 80
+
+// screen is what out looks like now.
+func (h *host) screen() screen.Screen {
+	width := h.columns()
+	terminal := width > 0
+	if !terminal {
+		width = defaultColumns
+		if n, err := strconv.Atoi(h.env("COLUMNS")); err == nil && n > 0 {
+			width = n
+		}
+	}
+	return screen.Screen{
+		Width:  width,
+		Colour: terminal && h.env("NO_COLOR") == "" && h.env("TERM") != "dumb",
+	}
+}
+
+func (h *host) print(lines ...string) {
+	for _, line := range lines {
+		fmt.Fprintln(h.out, line)
+	}
+}
+
+func (h *host) printf(format string, args ...any) { fmt.Fprintf(h.out, format+"\n", args...) }
+
+// complain tells on standard error what is wrong.
+func (h *host) complain(format string, args ...any) { fmt.Fprintf(h.err, format+"\n", args...) }
+
+// stopped tells whether the program has been asked to stop.
+func (h *host) stopped() bool { return h.interrupted.Err() != nil }

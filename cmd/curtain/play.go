@@ -1,0 +1,235 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+)
+
+func playVerb() verb {
+	return verb{
+		name: "play", args: "[game] [what]",
+		about: "play a game in the terminal",
+		more: `
+Without more words it is the whole game; a game may offer parts of it, such as a
+single fight, and says which when it does not understand.
+The bot plays, and the story of its game is printed, with --auto and where
+standard input is no terminal.`,
+		setup: func(f *flag.FlagSet) action {
+			dir := addScripts(f)
+			seed := addSeed(f, "play the game of the seed `N` instead of a new one")
+			auto := f.Bool("auto", false, "let the bot play")
+			return func(h *host, args []string) int { return play(h, args, *dir, seed, *auto) }
+		},
+	}
+}
+
+func play(h *host, args []string, dir string, seed *seedFlag, auto bool) int {
+	r, args := h.ruleset(args)
+	g, err := h.load(r, dir)
+	if err != nil {
+		return h.explain("play", err)
+	}
+	if !seed.given {
+		seed.n = h.newSeed()
+	}
+	s := &session{host: h, game: g, seed: seed.n, what: strings.Join(args, " ")}
+	if err := s.begin(); err != nil {
+		return h.explain("play", err)
+	}
+	var p prompt
+	if !auto {
+		p = h.typing(s.complete)
+	}
+	if p == nil {
+		return s.watch()
+	}
+	defer p.close()
+	return s.play(p)
+}
+
+// session is one game being played.
+type session struct {
+	*host
+	game  *game
+	table engine.Table
+	log   engine.Log // what has not been told yet
+	seed  uint64
+	what  string   // the part of the game, "" for all of it
+	told  []string // the story so far
+}
+
+// begin lays out the game.
+func (s *session) begin() error {
+	player, err := s.game.content.Player()
+	if err != nil {
+		return contentError{err}
+	}
+	s.table, err = player.NewGame(scripting.Setup{Seed: engine.Seed(s.seed), Words: s.what}, &s.log)
+	var failed *scripting.Failure
+	switch {
+	case err == nil:
+		return nil
+	case s.what == "" || errors.As(err, &failed):
+		return fmt.Errorf("the game cannot begin:\n%w", err)
+	}
+	// Whoever misspells a game names a part of the default one.
+	first, _, _ := strings.Cut(s.what, " ")
+	return usageError{fmt.Errorf("%w%s", err, nearest(first, s.rulesetNames()))}
+}
+
+// play lets a person play to the end.
+func (s *session) play(p prompt) int {
+	s.printf("%s, seed %d", s.screen().Title(s.game.Title), s.seed)
+	s.print(s.screen().Wrap("Type what you want to do and press Enter. `help` tells what can be typed, `hint` what the bot would do, `quit` leaves.", 0)...)
+	s.print("")
+	s.tell()
+	s.look()
+	for {
+		if _, over := s.table.Outcome(); over {
+			s.print("")
+			s.again()
+			return exitOK
+		}
+		line, err := ask(s.interrupted, p, "> ")
+		switch {
+		case errors.Is(err, errInterrupted):
+			s.print("", "Interrupted: the game ends here.")
+			s.again()
+			return exitInterrupted
+		case errors.Is(err, io.EOF):
+			s.print("", "That was the end of the input: the game ends here.")
+			s.again()
+			return exitOK
+		case err != nil:
+			s.complain("curtain: the input cannot be read: %s", err)
+			return exitFailures
+		}
+		if leave := s.obey(line); leave {
+			s.print("You leave the game here.")
+			s.again()
+			return exitOK
+		}
+	}
+}
+
+// act applies what a person typed as an action of the game.
+func (s *session) act(line string) {
+	a, err := s.table.Parse(line)
+	if err != nil {
+		// A word of the game on its own asks what it means.
+		if lines, known := s.table.Help(line, s.screen()); known {
+			s.print(lines...)
+			return
+		}
+		s.print(s.screen().Wrap(err.Error(), 2)...)
+		return
+	}
+	if err := s.table.Apply(a); err != nil {
+		s.print(err.Error())
+		return
+	}
+	s.print("")
+	s.tell()
+	s.look()
+}
+
+// tell prints what has happened since the last time.
+func (s *session) tell() {
+	if len(s.log.Events) == 0 {
+		return
+	}
+	lines := s.table.Story(s.log.Events, s.screen())
+	s.log.Truncate(0)
+	s.told = append(s.told, lines...)
+	s.print(lines...)
+	if len(lines) > 0 {
+		s.print("")
+	}
+}
+
+// look prints what there is to see and what can be typed.
+func (s *session) look() {
+	sc := s.screen()
+	s.print(s.table.Stage(sc)...)
+	_, over := s.table.Outcome()
+	if guide := s.table.Guide(); guide != "" && !over {
+		s.print(sc.Wrap(guide, 2)...)
+	}
+}
+
+// again tells how to come back to this game.
+func (s *session) again() {
+	name := ""
+	if s.game.Ruleset != s.rulesets[0] {
+		name = " " + s.game.Name
+	}
+	if s.what != "" {
+		name += " " + s.what
+	}
+	s.printf("To play this one again from its beginning: curtain play%s --seed %d", name, s.seed)
+}
+
+// watch lets the bot play to the end and prints the story.
+func (s *session) watch() int {
+	s.printf("%s, seed %d, played by the bot", s.screen().Title(s.game.Title), s.seed)
+	s.print("")
+	s.tell()
+	policy := bot.New(bot.DefaultBudget)
+	failed := func(_ engine.Action, err error) { s.print(err.Error(), "") }
+	for n := 0; ; n++ {
+		if _, over := s.table.Outcome(); over {
+			break
+		}
+		if s.stopped() {
+			s.print("Interrupted: the game ends here.")
+			s.again()
+			return exitInterrupted
+		}
+		if n == maxActions {
+			s.printf("After %d actions the bot gives up: it finds no end.", maxActions)
+			s.again()
+			return exitFailures
+		}
+		if _, err := bot.Step(s.table, policy, failed); err != nil {
+			s.print(err.Error())
+			s.again()
+			return exitFailures
+		}
+		s.tell()
+	}
+	s.print(s.table.Stage(s.screen())...)
+	s.again()
+	return exitOK
+}
+
+// maxActions is how long the bot goes on with one game: far beyond every game
+// that ends.
+const maxActions = 20_000
+
+// recent is how many lines of the story `story` prints.
+const recent = 30
+
+func (s *session) recall(all bool) {
+	lines := s.told
+	if skip := len(lines) - recent; skip > 0 && !all {
+		s.print(s.screen().Quiet(fmt.Sprintf("... %s before this: `story all` tells them too", count(skip, "line"))))
+		lines = lines[skip:]
+	}
+	if len(lines) == 0 {
+		s.print("Nothing has happened so far.")
+	}
+	for _, line := range lines {
+		s.print(line)
+	}
+}
+
+// quote is a word as an answer repeats it.
+func quote(word string) string { return "\"" + screen.Clean(word) + "\"" }

@@ -1,0 +1,193 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting"
+)
+
+func TestAPersonPlays(t *testing.T) {
+	s := newStage(t, ladder())
+	s.types("climb 2", "climb 9", "slip", "climb 1", "jump")
+	s.vars["COLUMNS"] = "60"
+	out := s.does(t, exitOK, "play", "--seed", "4")
+	has(t, out,
+		"The Ladder, seed 4",
+		"`help` tells what\ncan be typed",
+		"rung 0 of 12, seed 4, 60 columns", "Type climb 1, climb 2 or jump.",
+		"You stand on rung 2.", "rung 2 of 12",
+		`"climb 9" is no way up`,
+		"scripts/ladder/rungs.lua:1: no grip", "1 | 12", "the action is undone",
+		"You stand on rung 3.",
+		"You stand on rung 12.", "rung 12 of 12",
+		"curtain play --seed 4")
+}
+
+func TestNoVerbPlays(t *testing.T) {
+	s := newStage(t, ladder())
+	s.types("jump")
+	has(t, s.does(t, exitOK), "The Ladder, seed 77", "curtain play --seed 77")
+	has(t, s.does(t, exitOK, "--seed", "8"), "The Ladder, seed 8")
+}
+
+func TestAPartOfAGame(t *testing.T) {
+	s := newStage(t, ladder())
+	has(t, s.does(t, exitOK, "play", "half"), "rung 8", "curtain play half --seed 77")
+	two := newStage(t, other, ladder())
+	has(t, two.does(t, exitOK, "play", "ladder", "half"), "rung 8", "curtain play ladder half --seed 77")
+}
+
+// other is a game that nobody plays.
+var other = &scripting.Ruleset{Name: "other", Title: "Another Game"}
+
+func TestWordsOfEveryGame(t *testing.T) {
+	s := newStage(t, ladder())
+	s.types("story", "climb 1", "help", "help rung", "help LADDER", "help rugn", "ladder", "story", "look", "hint", "", "quit")
+	has(t, s.does(t, exitOK, "play"),
+		"Nothing has happened so far.",
+		"You stand on rung 1.",
+		"Now", "Type climb 1", "At any time", "story [all]", "quit",
+		"What one stands on.",
+		`Nothing here is called "LADDER".`,
+		`"rugn": did you mean "rung"?`,
+		"A ladder leans on a wall.",
+		"You stand on rung 1.",
+		"rung 1 of 12",
+		"The bot would type: climb 2",
+		"Type climb 1, climb 2 or jump.",
+		"You leave the game here.", "curtain play --seed 77")
+}
+
+func TestALongStoryIsToldFromNearItsEnd(t *testing.T) {
+	s := newStage(t, ladder())
+	s.builtin = pack("100")
+	lines := strings.Split(strings.Repeat("climb 1,", 40), ",")
+	s.types(append(lines[:40], "story", "story all", "quit")...)
+	out := s.does(t, exitOK, "play")
+	_, told, _ := strings.Cut(out, "... 10 lines before this")
+	lacks(t, told[:strings.Index(told, "rung 11.")], "rung 10.")
+	has(t, told, "rung 11.", "rung 40.", "rung 1.", "rung 40.")
+}
+
+func TestEndOfInputAndInterruptLeaveWithASentence(t *testing.T) {
+	for _, test := range []struct {
+		err    error
+		status int
+		says   string
+	}{
+		{io.EOF, exitOK, "the end of the input"},
+		{errInterrupted, exitInterrupted, "Interrupted"},
+	} {
+		s := newStage(t, ladder())
+		closed := false
+		s.typing = func(completer) prompt { return keyboard{test.err, &closed} }
+		has(t, s.does(t, test.status, "play"), test.says, "curtain play --seed 77")
+		if !closed {
+			t.Errorf("%v: the terminal was not given back", test.err)
+		}
+	}
+	s := newStage(t, ladder())
+	closed := false
+	s.typing = func(completer) prompt { return keyboard{errors.New("the cable is cut"), &closed} }
+	s.does(t, exitFailures, "play")
+	has(t, s.stderr.String(), "the cable is cut")
+}
+
+func TestAnInterruptFromOutsideEndsAWaitingPrompt(t *testing.T) {
+	s := newStage(t, ladder())
+	asked := make(chan struct{})
+	s.typing = func(completer) prompt { return silence{asked} }
+	go func() {
+		<-asked
+		s.stop()
+	}()
+	has(t, s.does(t, exitInterrupted, "play"), "Interrupted")
+}
+
+func TestTheBotPlaysWhereNobodyTypes(t *testing.T) {
+	s := newStage(t, ladder())
+	out := s.does(t, exitOK, "play", "--seed", "5")
+	has(t, out, "seed 5, played by the bot", "You stand on rung 2.", "You stand on rung 12.", "rung 12 of 12")
+	if again := s.does(t, exitOK, "play", "--seed", "5"); again != out {
+		t.Errorf("the same seed plays\n%s\nand then\n%s", out, again)
+	}
+	s.types("quit")
+	has(t, s.does(t, exitOK, "play", "--auto"), "played by the bot")
+}
+
+func TestTheBotStopsWhenInterrupted(t *testing.T) {
+	s := newStage(t, ladder())
+	s.stop()
+	has(t, s.does(t, exitInterrupted, "play", "--auto"), "Interrupted", "--seed 77")
+	s.does(t, exitInterrupted, "simulate", "--runs", "5")
+	s.interrupted = context.Background()
+	s.does(t, exitOK, "simulate", "--runs", "5")
+}
+
+func TestAGameThatCannotBegin(t *testing.T) {
+	s := newStage(t, ladder())
+	s.builtin = pack("13")
+	s.does(t, exitFailures, "play", "--seed", "3")
+	has(t, s.stderr.String(), "thirteen rungs are unlucky")
+}
+
+func TestColourOnlyWhereItIsWanted(t *testing.T) {
+	const on = "\x1b["
+	for _, test := range []struct {
+		name    string
+		columns int
+		vars    map[string]string
+		colour  bool
+	}{
+		{"a terminal", 100, nil, true},
+		{"no terminal", 0, nil, false},
+		{"NO_COLOR", 100, map[string]string{"NO_COLOR": "1"}, false},
+		{"an empty NO_COLOR", 100, map[string]string{"NO_COLOR": ""}, true},
+		{"a dumb terminal", 100, map[string]string{"TERM": "dumb"}, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := newStage(t, ladder())
+			s.columns = func() int { return test.columns }
+			s.vars = test.vars
+			if got := strings.Contains(s.does(t, exitOK, "play"), on); got != test.colour {
+				t.Errorf("colour: %v, want %v", got, test.colour)
+			}
+		})
+	}
+}
+
+func TestTheWidthIsAskedAnew(t *testing.T) {
+	s := newStage(t, ladder())
+	width := 100
+	s.columns = func() int { width -= 1; return width }
+	s.vars["NO_COLOR"] = "1"
+	s.types("look", "look", "quit")
+	out := s.does(t, exitOK, "play")
+	if first := strings.Index(out, " columns"); strings.Count(out, out[first-2:first]+" columns") != 1 {
+		t.Errorf("two looks at a terminal that changes show one width:\n%s", out)
+	}
+}
+
+func TestCompletion(t *testing.T) {
+	s := newStage(t, ladder())
+	var complete completer
+	s.typing = func(c completer) prompt {
+		complete = c
+		return newPlainPrompt(strings.NewReader(""), io.Discard)
+	}
+	s.does(t, exitOK, "play")
+	for line, want := range map[string]string{
+		"cl":      "climb 1,climb 2",
+		"H":       "help,hint",
+		"help gr": "help gravity",
+		"zzz":     "",
+	} {
+		if got := strings.Join(complete(line), ","); got != want {
+			t.Errorf("%q may become %q, want %q", line, got, want)
+		}
+	}
+}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/peterh/liner"
+)
+
+// prompt asks a person for a line.
+type prompt interface {
+	// ask shows words and returns the line typed. The error is io.EOF at the end
+	// of input and errInterrupted for a keyboard interrupt.
+	ask(words string) (string, error)
+
+	// close leaves the terminal as it was found. It may be called while ask
+	// waits.
+	close()
+}
+
+var errInterrupted = errors.New("interrupted")
+
+// completer returns the lines that may be meant by the beginning of one.
+type completer func(line string) []string
+
+// linePrompt edits lines on a terminal, with a history and completion.
+type linePrompt struct{ state *liner.State }
+
+func newLinePrompt(complete completer) prompt {
+	s := liner.NewLiner()
+	s.SetCtrlCAborts(true)
+	s.SetTabCompletionStyle(liner.TabPrints)
+	s.SetCompleter(liner.Completer(complete))
+	return &linePrompt{s}
+}
+
+func (p *linePrompt) ask(words string) (string, error) {
+	line, err := p.state.Prompt(words)
+	switch {
+	case errors.Is(err, liner.ErrPromptAborted):
+		return "", errInterrupted
+	case err != nil:
+		return "", err
+	}
+	if line != "" {
+		p.state.AppendHistory(line)
+	}
+	return line, nil
+}
+
+func (p *linePrompt) close() { p.state.Close() }
+
+// plainPrompt reads lines and leaves all editing to whatever is at the other
+// end.
+type plainPrompt struct {
+	in  *bufio.Reader
+	out io.Writer
+}
+
+func newPlainPrompt(in io.Reader, out io.Writer) prompt {
+	return &plainPrompt{bufio.NewReader(in), out}
+}
+
+func (p *plainPrompt) ask(words string) (string, error) {
+	fmt.Fprint(p.out, words)
+	line, err := p.in.ReadString('\n')
+	if err == io.EOF && line != "" {
+		err = nil // a last line without an end is a line
+	}
+	return line, err
+}
+
+func (p *plainPrompt) close() {}
+
+// ask waits for a line, or for the program to be asked to stop. In the second
+// case p is closed and must not be used again.
+func ask(stop context.Context, p prompt, words string) (string, error) {
+	type answer struct {
+		line string
+		err  error
+	}
+	answers := make(chan answer, 1)
+	go func() {
+		line, err := p.ask(words)
+		answers <- answer{line, err}
+	}()
+	select {
+	case a := <-answers:
+		return a.line, a.err
+	case <-stop.Done():
+		p.close()
+		return "", errInterrupted
+	}
+}

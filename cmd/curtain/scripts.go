@@ -1,0 +1,139 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+)
+
+// scriptsRoot is the folder of a project that holds a folder of scripts for each
+// ruleset, and how messages begin the names of those scripts.
+const scriptsRoot = "scripts"
+
+func addScripts(f *flag.FlagSet) *string {
+	return f.String("scripts", "", "use the scripts of the folder `DIR`")
+}
+
+// pack finds the scripts of a ruleset: in the folder that --scripts names, else
+// in the project one stands in, so that a changed script counts at once, else
+// those inside the program.
+func (h *host) pack(r *scripting.Ruleset, dir string) (p scripting.Pack, from string, err error) {
+	if dir != "" {
+		shown := dir
+		if inner := filepath.Join(dir, r.Name); isFolder(h.at(inner)) {
+			shown = inner // DIR holds the scripts of several rulesets
+		}
+		if !isFolder(h.at(shown)) {
+			return p, "", fmt.Errorf("--scripts: there is no folder %q", dir)
+		}
+		return scripting.Pack{FS: os.DirFS(h.at(shown)), Prefix: filepath.ToSlash(filepath.Clean(shown))}, h.at(shown), nil
+	}
+	prefix := scriptsRoot + "/" + r.Name
+	if folder := h.projectScripts(r.Name); folder != "" {
+		return scripting.Pack{FS: os.DirFS(folder), Prefix: prefix}, folder, nil
+	}
+	inside, err := fs.Sub(h.builtin, r.Name)
+	if err != nil {
+		return p, "", err
+	}
+	return scripting.Pack{FS: inside, Prefix: prefix}, "", nil
+}
+
+// projectScripts is the folder scripts/NAME of the working directory, or of the
+// project around it, which is known by its go.mod; "" when there is none.
+func (h *host) projectScripts(name string) string {
+	for dir := h.dir; ; dir = filepath.Dir(dir) {
+		_, err := os.Stat(filepath.Join(dir, "go.mod"))
+		project := err == nil
+		if folder := filepath.Join(dir, scriptsRoot, name); (project || dir == h.dir) && isFolder(folder) {
+			return folder
+		}
+		if project || dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
+}
+
+// at is a path as the working directory sees it.
+func (h *host) at(path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(h.dir, path)
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// game is a ruleset with its content loaded.
+type game struct {
+	*scripting.Ruleset
+	pack    scripting.Pack
+	content scripting.Content
+}
+
+// load loads the content of a ruleset.
+func (h *host) load(r *scripting.Ruleset, dir string) (*game, error) {
+	pack, _, err := h.pack(r, dir)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	texts, err := pack.Definitions()
+	if err != nil {
+		return nil, contentError{err}
+	}
+	if len(texts) == 0 {
+		return nil, contentError{fmt.Errorf("there are no scripts in %s", pack.Prefix)}
+	}
+	content, err := r.Load(texts, scripting.DefaultLimits(), nil)
+	if err != nil {
+		return nil, contentError{err}
+	}
+	return &game{r, pack, content}, nil
+}
+
+// usageError is the fault of the command line.
+type usageError struct{ error }
+
+// contentError is the fault of the scripts.
+type contentError struct{ error }
+
+func (e contentError) Unwrap() error { return e.error }
+
+// explain prints why something could not be done and returns the exit status
+// for it.
+func (h *host) explain(verb string, err error) int {
+	var usage usageError
+	var content contentError
+	switch {
+	case errors.As(err, &usage):
+		return h.misuse(verb, "%s", source.Printable(err.Error()))
+	case errors.As(err, &content):
+		faults := 1
+		var list source.Errors
+		if errors.As(err, &list) {
+			faults = len(list)
+		}
+		h.complain("%s\n", err)
+		h.complain("%s: the scripts cannot be used until that is mended", count(faults, "fault"))
+		return exitContent
+	}
+	h.complain("curtain: %s", err)
+	return exitFailures
+}
+
+// count is a number of things in words.
+func count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

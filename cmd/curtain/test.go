@@ -1,0 +1,234 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+func testVerb() verb {
+	return verb{
+		name: "test", args: "[game] [files or folders]",
+		about: "run the scenarios of a game, or those of the files and folders named",
+		more: `
+A scenario file is called *_test.lua; in a folder all of them are run. Exit
+status: 0 all passed, 1 some failed, 2 wrong use, 3 the game's scripts cannot be
+loaded.`,
+		setup: func(f *flag.FlagSet) action {
+			var o testOptions
+			f.StringVar(&o.run, "run", "", "only scenarios whose sentence matches `REGEX`")
+			f.BoolVar(&o.json, "json", false, "print all results as one JSON object instead")
+			f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
+			dir := addScripts(f)
+			return func(h *host, args []string) int {
+				o.scripts = *dir
+				return test(h, args, o)
+			}
+		},
+	}
+}
+
+type testOptions struct {
+	run, junit, scripts string
+	json                bool
+}
+
+func test(h *host, args []string, o testOptions) int {
+	r, paths := h.ruleset(args)
+	run, err := regexp.Compile(o.run)
+	if err != nil {
+		return h.misuse("test", "--run: %s", err)
+	}
+	g, err := h.load(r, o.scripts)
+	if err != nil {
+		if o.json {
+			h.printJSON(unloaded(r.Name, err))
+		}
+		return h.explain("test", err)
+	}
+	texts, err := h.scenarios(g.pack, paths)
+	if err != nil {
+		return h.explain("test", err)
+	}
+	options := scenario.Options{Run: run, Screen: h.screen(), Workers: h.cores}
+	options.Screen.Width = max(40, options.Screen.Width-len(storyMargin))
+	if !o.json {
+		options.Each = func(r *scenario.Result) {
+			if !h.stopped() {
+				h.print(h.verdict(r)...)
+			}
+		}
+	}
+	done := make(chan *scenario.Report, 1)
+	go func() { done <- scenario.Run(g.content, texts, options) }()
+	var report *scenario.Report
+	select {
+	case report = <-done:
+	case <-h.interrupted.Done():
+		h.complain("Interrupted: not all scenarios were run.")
+		return exitInterrupted
+	}
+	return h.report(r.Name, report, o)
+}
+
+// report prints and writes what came out.
+func (h *host) report(ruleset string, report *scenario.Report, o testOptions) int {
+	if o.json {
+		h.printJSON(resultsOf(ruleset, report))
+	} else {
+		h.print(tally(report))
+	}
+	if o.junit != "" {
+		if err := writeJUnit(h.at(o.junit), ruleset, report); err != nil {
+			return h.explain("test", fmt.Errorf("the results cannot be written: %w", err))
+		}
+	}
+	switch {
+	case len(report.Results) == 0:
+		return h.misuse("test", "no scenario matches --run %s", quote(o.run))
+	case !report.OK():
+		return exitFailures
+	}
+	return exitOK
+}
+
+func tally(r *scenario.Report) string {
+	s := fmt.Sprintf("%d passed, %d failed, %d pending", r.Count(scenario.Passed), r.Count(scenario.Failed), r.Count(scenario.Pending))
+	if n := r.Count(scenario.Errored); n > 0 {
+		s += ", " + count(n, "error")
+	}
+	return s
+}
+
+// storyMargin stands before everything that belongs to the line above it.
+const storyMargin = "    "
+
+// verdict is what is printed of a result: nothing when it passed in silence, and
+// otherwise one line, then what belongs to it.
+func (h *host) verdict(r *scenario.Result) (lines []string) {
+	s := h.screen()
+	at := func(file string, line int) string { return fmt.Sprintf("%s:%d", screen.Clean(file), line) }
+	name := screen.Clean(r.Name)
+	switch r.Status {
+	case scenario.Passed:
+		if r.Output == "" {
+			return nil
+		}
+		lines = append(lines, at(r.File, r.Line)+": "+name)
+	case scenario.Pending:
+		return append(lines, at(r.File, r.Line)+": pending: "+name)
+	default:
+		file, line := r.FailFile, r.FailLine
+		if file == "" || line == 0 {
+			file, line = r.File, r.Line
+		}
+		first, rest, _ := strings.Cut(r.Message, "\n")
+		lines = append(lines, s.Bad(at(file, line))+": "+s.Strong(name)+": "+screen.Clean(first))
+		lines = append(lines, indented(rest)...)
+	}
+	if r.Output != "" {
+		lines = append(lines, storyMargin+s.Quiet("printed:"))
+		lines = append(lines, indented(strings.TrimRight(r.Output, "\n"))...)
+	}
+	if r.Status != scenario.Passed && len(r.Story) > 0 {
+		lines = append(lines, storyMargin+s.Quiet("what happened:"))
+		for _, line := range r.Story {
+			lines = append(lines, storyMargin+line)
+		}
+	}
+	return lines
+}
+
+func indented(text string) (lines []string) {
+	if text == "" {
+		return nil
+	}
+	for _, line := range screen.CleanLines(text) {
+		lines = append(lines, storyMargin+line)
+	}
+	return lines
+}
+
+// scenarios reads the scenario files that the paths name; without a path, those
+// of the pack.
+func (h *host) scenarios(pack scripting.Pack, paths []string) ([]*source.Text, error) {
+	if len(paths) == 0 {
+		return scenariosOf(pack)
+	}
+	var all []*source.Text
+	seen := map[string]bool{}
+	for _, path := range paths {
+		texts, err := h.scenariosAt(pack, path)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range texts {
+			if !seen[t.Name] {
+				seen[t.Name] = true
+				all = append(all, t)
+			}
+		}
+	}
+	return all, nil
+}
+
+func (h *host) scenariosAt(pack scripting.Pack, path string) ([]*source.Text, error) {
+	shown := filepath.ToSlash(filepath.Clean(path))
+	info, err := os.Stat(h.at(path))
+	switch {
+	case err == nil && info.IsDir():
+		return scenariosOf(scripting.Pack{FS: os.DirFS(h.at(path)), Prefix: shown})
+	case err == nil && !scripting.IsScenario(shown):
+		return nil, usageError{fmt.Errorf("%q is no scenario file: its name must end with _test.lua", path)}
+	case err == nil:
+		t, err := readScript(h.at(path), shown)
+		return []*source.Text{t}, err
+	}
+	// The name of a file inside the program, as messages show it.
+	texts, packErr := pack.Scenarios()
+	if packErr != nil {
+		return nil, contentError{packErr}
+	}
+	var inside []*source.Text
+	for _, t := range texts {
+		if t.Name == shown || strings.HasPrefix(t.Name, shown+"/") {
+			inside = append(inside, t)
+		}
+	}
+	if len(inside) == 0 {
+		return nil, usageError{fmt.Errorf("there is no file or folder %q", path)}
+	}
+	return inside, nil
+}
+
+// readScript reads one file. One byte more than allowed tells the compiler that
+// it is too long.
+func readScript(path, shown string) (*source.Text, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	body, err := io.ReadAll(io.LimitReader(f, scripting.MaxScriptSize+1))
+	return &source.Text{Name: shown, Body: string(body)}, err
+}
+
+func scenariosOf(p scripting.Pack) ([]*source.Text, error) {
+	texts, err := p.Scenarios()
+	if err != nil {
+		return nil, contentError{err}
+	}
+	if len(texts) == 0 {
+		return nil, usageError{fmt.Errorf("there is no scenario file (*_test.lua) in %q", p.Prefix)}
+	}
+	return texts, nil
+}

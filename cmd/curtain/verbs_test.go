@@ -1,0 +1,188 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// pack is a built-in folder of scripts for the ladder, one file.
+func pack(body string) fs.FS {
+	return fstest.MapFS{"ladder/rungs.lua": {Data: []byte(body)}}
+}
+
+// write makes a file and its folders.
+func write(t *testing.T, path, body string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(body), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWrongUse(t *testing.T) {
+	s := newStage(t, ladder())
+	for line, says := range map[string]string{
+		"paly":                     `unknown verb "paly": did you mean "play"?`,
+		"play --sed 3":             `unknown flag --sed: did you mean "--seed"?`,
+		"play --seed x":            `invalid value "x" for --seed: a seed is a whole number from 0`,
+		"play --seed -1":           "a seed is a whole number from 0",
+		"play --seed":              "flag needs an argument",
+		"play laddr":               `unknown part "laddr": it is half: did you mean "ladder"?`,
+		"play --scripts nowhere":   `there is no folder "nowhere"`,
+		"list snakes":              `ladder has no list "snakes"; it has rungs, enemies, keywords`,
+		"list enemeis":             `did you mean "enemies"?`,
+		"list rungs enemies":       "one kind, not 2",
+		"show":                     "show takes the id",
+		"show frist":               `nothing is called "frist": did you mean "first"?`,
+		"simulate --runs 0":        "--runs must be from 1 to 1000000, not 0",
+		"simulate ladder snakes":   `unknown part "snakes": it is half`,
+		"help play test":           "help takes one verb, not 2",
+		"help tset":                `unknown verb "tset": did you mean "test"?`,
+		"version please":           "version takes no arguments",
+		"test --run (":             "--run: error parsing regexp",
+		"test":                     `there is no scenario file (*_test.lua) in "scripts/ladder"`,
+		"test nowhere":             `there is no file or folder "nowhere"`,
+		"test --jsno":              `did you mean "--json"?`,
+		"--sed 3":                  `did you mean "--seed"?`,
+		"show -- --help":           `nothing is called "--help"`,
+		"play \x1b[2J":             `unknown part "\x1b[2J"`,
+		"play --auto --\x1b[2Jred": `unknown flag --\x1b[2Jred`,
+	} {
+		t.Run(line, func(t *testing.T) {
+			s.does(t, exitUsage, strings.Fields(line)...)
+			has(t, s.stderr.String(), "curtain: ", says, "curtain help")
+			lacks(t, s.stderr.String(), "\x1b")
+			if s.stdout.Len() > 0 {
+				t.Errorf("wrong use printed on standard output:\n%s", &s.stdout)
+			}
+		})
+	}
+}
+
+func TestHelp(t *testing.T) {
+	s := newStage(t, ladder())
+	overview := s.does(t, exitOK, "help")
+	for _, v := range verbs() {
+		has(t, overview, v.name, v.about)
+		manual := s.does(t, exitOK, "help", v.name)
+		has(t, manual, "usage: curtain "+v.name, v.about)
+		if got := s.does(t, exitOK, v.name, "--help"); got != manual {
+			t.Errorf("%s --help differs from help %s:\n%s", v.name, v.name, got)
+		}
+	}
+	has(t, overview, "ladder (The Ladder)")
+	has(t, s.does(t, exitOK, "help", "simulate"), "flags:", "--runs N", "--scripts DIR", "--seed N")
+	if got := s.does(t, exitOK, "--help"); got != overview {
+		t.Errorf("--help differs from help:\n%s", got)
+	}
+}
+
+func TestFlagsMayStandAnywhere(t *testing.T) {
+	s := newStage(t, ladder())
+	want := s.does(t, exitOK, "simulate", "--runs", "3", "--seed", "5", "ladder")
+	has(t, want, "3 games, seeds 5 to 7")
+	for _, line := range []string{"simulate ladder --runs 3 --seed=5", "simulate -runs=3 ladder -seed 5"} {
+		if got := s.does(t, exitOK, strings.Fields(line)...); got != want {
+			t.Errorf("curtain %s:\n%s\nwant\n%s", line, got, want)
+		}
+	}
+}
+
+func TestScriptsOfTheProjectComeBeforeThoseInside(t *testing.T) {
+	s := newStage(t, ladder())
+	root := s.dir
+	seen := func() string { return s.does(t, exitOK, "play", "--seed", "1") }
+	has(t, seen(), "of 12")
+
+	write(t, filepath.Join(root, "scripts/ladder/rungs.lua"), "30")
+	has(t, seen(), "of 30")
+	has(t, s.does(t, exitOK, "version"), "scripts of ladder: "+filepath.Join(root, "scripts/ladder"))
+
+	s.dir = filepath.Join(root, "cmd/deep")
+	write(t, filepath.Join(s.dir, "x"), "")
+	has(t, seen(), "of 12") // not a project: nothing says so
+	write(t, filepath.Join(root, "go.mod"), "module m")
+	has(t, seen(), "of 30")
+
+	write(t, filepath.Join(s.dir, "mine/rungs.lua"), "40")
+	has(t, s.does(t, exitOK, "play", "--scripts", "mine"), "of 40")
+	has(t, s.does(t, exitOK, "play", "--scripts", filepath.Join(s.dir, "mine")), "of 40")
+	write(t, filepath.Join(s.dir, "all/ladder/rungs.lua"), "50")
+	has(t, s.does(t, exitOK, "play", "--scripts", "all"), "of 50")
+}
+
+func TestBrokenScriptsAreReportedTogether(t *testing.T) {
+	s := newStage(t, ladder())
+	write(t, filepath.Join(s.dir, "scripts/ladder/a.lua"), "1\nrotten")
+	write(t, filepath.Join(s.dir, "scripts/ladder/b/c.lua"), "rotten\nrotten")
+	for _, verb := range []string{"play", "test", "list", "show first", "simulate"} {
+		out := s.does(t, exitContent, strings.Fields(verb)...)
+		has(t, s.stderr.String(),
+			"scripts/ladder/a.lua:2: a rotten rung", "2 | rotten",
+			"scripts/ladder/b/c.lua:1:", "scripts/ladder/b/c.lua:2:",
+			"3 faults")
+		if out != "" {
+			t.Errorf("%s printed %q although nothing could be loaded", verb, out)
+		}
+	}
+	write(t, filepath.Join(s.dir, "empty/readme.txt"), "no scripts here")
+	s.does(t, exitContent, "list", "--scripts", "empty")
+	has(t, s.stderr.String(), "there are no scripts in empty")
+}
+
+func TestList(t *testing.T) {
+	s := newStage(t, ladder())
+	s.vars["COLUMNS"] = "70"
+	out := s.does(t, exitOK, "list")
+	has(t, out, "Rungs (1)", "first  The First Rung  1 foot up",
+		"Enemies (1)", "gravity  Gravity  always there", "\n                    ",
+		"Keywords (1)", "rung  = Rung  What one stands on.")
+	lacks(t, out, "\x1b")
+	lacks(t, s.does(t, exitOK, "list", "enemies"), "First Rung", "Keywords")
+	lacks(t, s.does(t, exitOK, "list", "ladder", "enemy"), "First Rung", "Keywords")
+	for _, width := range []string{"24", "40", "70"} {
+		s.vars["COLUMNS"] = width
+		for _, line := range strings.Split(s.does(t, exitOK, "list"), "\n") {
+			if len(width) == 2 && len(line) > int(width[0]-'0')*10+int(width[1]-'0') {
+				t.Errorf("at %s columns: %q", width, line)
+			}
+		}
+	}
+}
+
+func TestShow(t *testing.T) {
+	s := newStage(t, ladder())
+	has(t, s.does(t, exitOK, "show", "gravity"), "[Gravity]")
+	has(t, s.does(t, exitOK, "show", "the", "first", "rung"), "[The First Rung]")
+	has(t, s.does(t, exitOK, "show", "ladder", "Rung"), "= Rung", "What one stands on.", "held by: the ladder")
+}
+
+func TestSimulationCountsAndDependsOnTheSeedsAlone(t *testing.T) {
+	s := newStage(t, ladder())
+	out := s.does(t, exitOK, "simulate", "--runs", "40")
+	has(t, out, "40 games, seeds 1 to 40: 40 won, 100.0%", "actions a game, fingerprint ")
+	has(t, s.stderr.String(), "games a second on 2 cores")
+	for _, cores := range []int{1, 3, 64} {
+		s.cores = cores
+		if got := s.does(t, exitOK, "simulate", "--runs", "40"); got != out {
+			t.Errorf("on %d cores:\n%s\nwant\n%s", cores, got, out)
+		}
+	}
+	if other := s.does(t, exitOK, "simulate", "--runs", "40", "--seed", "2"); strings.Contains(out, other[len(other)-17:]) {
+		t.Error("other seeds give the same fingerprint")
+	}
+}
+
+func TestSimulationTellsWhatFailed(t *testing.T) {
+	s := newStage(t, ladder())
+	s.builtin = pack("13")
+	out := s.does(t, exitFailures, "simulate", "--runs", "12", "--seed", "2")
+	has(t, out, "10 won, 83.3%", "2  16.7%", "(not finished)")
+	has(t, s.stderr.String(), "2 actions failed; the first with seed 3:", "thirteen rungs")
+}

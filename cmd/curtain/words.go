@@ -1,0 +1,132 @@
+package main
+
+import (
+	"strings"
+
+	"curtaincall/engine/bot"
+	"curtaincall/engine/screen"
+)
+
+// word is something to type during a game that is no move of it.
+type word struct {
+	names []string // the first is the one that help lists
+	args  string
+	about string
+	obey  func(s *session, rest string) (leave bool)
+}
+
+// words are the same for every game, whose own words come after them.
+func words() []word {
+	return []word{
+		{[]string{"help", "?"}, "[word]", "this list, or what a word of the game means", func(s *session, rest string) bool {
+			s.help(rest)
+			return false
+		}},
+		{[]string{"look", "stage"}, "", "what there is to see now", func(s *session, _ string) bool {
+			s.look()
+			return false
+		}},
+		{[]string{"story", "log"}, "[all]", "what has happened lately, or from the beginning", func(s *session, rest string) bool {
+			s.recall(rest == "all")
+			return false
+		}},
+		{[]string{"hint"}, "", "what the bot would do now", func(s *session, _ string) bool {
+			s.hint()
+			return false
+		}},
+		{[]string{"quit", "exit", "q"}, "", "leave", func(*session, string) bool { return true }},
+	}
+}
+
+// obey does what a person typed and tells whether that was to leave.
+func (s *session) obey(line string) (leave bool) {
+	line = strings.TrimSpace(line)
+	if line == "" {
+		s.print(s.screen().Wrap(s.table.Guide(), 2)...)
+		return false
+	}
+	first, rest, _ := strings.Cut(line, " ")
+	for _, w := range words() {
+		for _, name := range w.names {
+			if strings.EqualFold(first, name) && (rest == "" || w.args != "") {
+				return w.obey(s, strings.TrimSpace(rest))
+			}
+		}
+	}
+	s.act(line)
+	return false
+}
+
+// help explains one word, or lists what can be typed.
+func (s *session) help(about string) {
+	sc := s.screen()
+	if about != "" {
+		if lines, known := s.table.Help(about, sc); known {
+			s.print(lines...)
+			return
+		}
+		if k, known := keyword(s.game.Ruleset, about); known {
+			s.print(s.keywordPage(k)...)
+			return
+		}
+		s.print("Nothing here is called " + quote(about) + nearest(about, s.helpWords()) + ".")
+		return
+	}
+	if guide := s.table.Guide(); guide != "" {
+		s.print(sc.Strong("Now"))
+		s.print(sc.Within(2).Wrap("  "+guide, 2)...)
+	}
+	s.print(sc.Strong("At any time"))
+	for _, w := range words() {
+		name := w.names[0]
+		if w.args != "" {
+			name += " " + w.args
+		}
+		s.print(sc.Wrap("  "+screen.Pad(name, 14)+w.about, 16)...)
+	}
+	if lines, known := s.table.Help("", sc); known {
+		s.print(lines...)
+	}
+}
+
+// hint tells what the bot would do.
+func (s *session) hint() {
+	a, err := bot.New(bot.DefaultBudget).Choose(s.table)
+	if err != nil {
+		s.print(err.Error())
+		return
+	}
+	s.print("The bot would type: " + s.screen().Strong(s.table.Describe(a)))
+}
+
+// helpWords are the words that help may know.
+func (s *session) helpWords() (list []string) {
+	for _, k := range s.game.Keywords {
+		list = append(list, strings.ToLower(k.Name))
+	}
+	for _, e := range s.game.content.Entries() {
+		list = append(list, e.ID)
+	}
+	return list
+}
+
+// complete returns the lines that the beginning of a line may be meant for.
+func (s *session) complete(line string) (lines []string) {
+	offer := func(candidate string) {
+		if len(candidate) >= len(line) && strings.EqualFold(candidate[:len(line)], line) {
+			lines = append(lines, candidate)
+		}
+	}
+	for _, a := range s.table.Legal(nil) {
+		offer(s.table.Describe(a))
+	}
+	for _, w := range words() {
+		offer(w.names[0])
+	}
+	if first, _, more := strings.Cut(line, " "); more && strings.EqualFold(first, "help") {
+		for _, word := range s.helpWords() {
+			offer("help " + word)
+		}
+	}
+	return lines
+}

@@ -1,0 +1,10 @@
+// Package scripts carries the script folders of all rulesets inside the program,
+// one folder for each, so that it plays wherever it is started.
+package scripts
+
+import "embed"
+
+// FS holds a folder for each ruleset, named after it.
+//
+//go:embed */*
+var FS embed.FS
