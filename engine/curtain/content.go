@@ -1,7 +1,6 @@
 package curtain
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -56,11 +55,8 @@ const (
 	OwnerNeutral   = "neutral"
 )
 
-// Value is a named number of a card, which its text and its effect share.
-type Value struct {
-	Name   string
-	Number int
-}
+// Value is a named number of a card or an enemy.
+type Value = engine.Value
 
 // Play is the effect of a card. Target is what the player chose, or Nobody.
 type Play func(f *Fight, self Source, target Actor)
@@ -203,8 +199,8 @@ const MacGuffinHP = 50
 
 // NewContent freezes definitions into a generation; they become the content's.
 // Definitions that fit together badly (two of one id, an owner or a card that
-// does not exist) are reported, all together, as a *Misfit each.
-func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*ProtagonistDef, run RunDef) (*Content, []*Misfit) {
+// does not exist) are reported, all together, as engine.Misfits.
+func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*ProtagonistDef, run RunDef) (*Content, engine.Misfits) {
 	c := &Content{
 		Protagonists: protagonists, Run: run,
 		cardByID: map[string]int16{}, enemyByID: map[string]int16{}, protagonistByID: map[string]int16{},
@@ -220,7 +216,7 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 
 // Extend is a new generation: all of this one, and more cards and enemies, which
 // are never offered as rewards. The old generation stays as it is.
-func (c *Content) Extend(cards []*CardDef, enemies []*EnemyDef) (*Content, []*Misfit) {
+func (c *Content) Extend(cards []*CardDef, enemies []*EnemyDef) (*Content, engine.Misfits) {
 	e := *c
 	e.Cards, e.Enemies = slices.Clip(c.Cards), slices.Clip(c.Enemies)
 	e.cardByID, e.enemyByID = maps.Clone(c.cardByID), maps.Clone(c.enemyByID)
@@ -228,19 +224,6 @@ func (c *Content) Extend(cards []*CardDef, enemies []*EnemyDef) (*Content, []*Mi
 	misfits := e.add(cards, enemies)
 	e.rewards = c.rewards
 	return &e, misfits
-}
-
-// Misfit is a definition that does not fit into its content.
-type Misfit struct {
-	Where   engine.Place
-	Path    []string // the field, from the outside in
-	Message string
-	Wanted  string   // the word that names nothing, or ""
-	Known   []string // the words that would be right
-}
-
-func (m *Misfit) Error() string {
-	return fmt.Sprintf("%s:%d: %s", m.Where.File, m.Where.Line, m.Message)
 }
 
 // Card finds a card by id: nil when there is none.
@@ -275,17 +258,10 @@ func (c *Content) Upgraded(d *CardDef) *CardDef {
 	return c.Cards[d.upgrade]
 }
 
-// misfits collects what does not fit.
-type misfits []*Misfit
-
-func (m *misfits) add(where engine.Place, wanted string, known []string, path []string, format string, args ...any) {
-	*m = append(*m, &Misfit{where, path, fmt.Sprintf(format, args...), wanted, known})
-}
-
-func (c *Content) indexProtagonists() (bad misfits) {
+func (c *Content) indexProtagonists() (bad engine.Misfits) {
 	for i, p := range c.Protagonists {
 		if first, ok := c.protagonistByID[p.ID]; ok {
-			bad.add(p.Where, "", nil, []string{"id"}, "duplicate protagonist id %q, first defined at %s", p.ID, c.Protagonists[first].Where)
+			bad.Add(p.Where, "", nil, []string{"id"}, "duplicate protagonist id %q, first defined at %s", p.ID, c.Protagonists[first].Where)
 			continue
 		}
 		c.protagonistByID[p.ID] = int16(i)
@@ -294,13 +270,13 @@ func (c *Content) indexProtagonists() (bad misfits) {
 }
 
 // add appends definitions and finds their place among the others.
-func (c *Content) add(cards []*CardDef, enemies []*EnemyDef) (bad misfits) {
+func (c *Content) add(cards []*CardDef, enemies []*EnemyDef) (bad engine.Misfits) {
 	for _, d := range cards {
 		d.index, d.upgrade, d.owner, d.hash = int16(len(c.Cards)), -1, -1, engine.HashString(d.ID)
 		d.hooks = hooksOf(&d.On)
 		c.Cards = append(c.Cards, d)
 		if first, ok := c.cardByID[d.ID]; ok {
-			bad.add(d.Where, "", nil, []string{"id"}, "duplicate card id %q, first defined at %s", d.ID, c.Cards[first].Where)
+			bad.Add(d.Where, "", nil, []string{"id"}, "duplicate card id %q, first defined at %s", d.ID, c.Cards[first].Where)
 			continue
 		}
 		c.cardByID[d.ID] = d.index
@@ -308,7 +284,7 @@ func (c *Content) add(cards []*CardDef, enemies []*EnemyDef) (bad misfits) {
 			d.owner = p
 		} else if d.Owner != OwnerMacGuffin && d.Owner != OwnerNeutral {
 			known := append(c.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral)
-			bad.add(d.Where, d.Owner, known, []string{"owner"}, "unknown owner %q", d.Owner)
+			bad.Add(d.Where, d.Owner, known, []string{"owner"}, "unknown owner %q", d.Owner)
 		}
 		if d.Rarity != Basic && !d.Upgraded {
 			c.rewards[d.Owner] = append(c.rewards[d.Owner], d.index)
@@ -323,7 +299,7 @@ func (c *Content) add(cards []*CardDef, enemies []*EnemyDef) (bad misfits) {
 		d.index, d.hash, d.hooks = int16(len(c.Enemies)), engine.HashString(d.ID), hooksOf(&d.On)
 		c.Enemies = append(c.Enemies, d)
 		if first, ok := c.enemyByID[d.ID]; ok {
-			bad.add(d.Where, "", nil, []string{"id"}, "duplicate enemy id %q, first defined at %s", d.ID, c.Enemies[first].Where)
+			bad.Add(d.Where, "", nil, []string{"id"}, "duplicate enemy id %q, first defined at %s", d.ID, c.Enemies[first].Where)
 			continue
 		}
 		c.enemyByID[d.ID] = d.index
@@ -332,28 +308,28 @@ func (c *Content) add(cards []*CardDef, enemies []*EnemyDef) (bad misfits) {
 }
 
 // checkRun looks for the cards and enemies that protagonists and the run name.
-func (c *Content) checkRun() (bad misfits) {
+func (c *Content) checkRun() (bad engine.Misfits) {
 	for _, p := range c.Protagonists {
 		for n, id := range p.Basics {
 			d := c.Card(id)
 			path := []string{"basics", strconv.Itoa(n + 1)}
 			switch {
 			case d == nil:
-				bad.add(p.Where, id, c.CardIDs(), path, "unknown card %q in basics", id)
+				bad.Add(p.Where, id, c.CardIDs(), path, "unknown card %q in basics", id)
 			case d.Owner != p.ID || d.Rarity != Basic:
-				bad.add(p.Where, "", nil, path, "card %q in basics is not a Basic of %s", id, p.ID)
+				bad.Add(p.Where, "", nil, path, "card %q in basics is not a Basic of %s", id, p.ID)
 			}
 		}
 	}
 	run := &c.Run
 	for n, id := range run.Protagonists {
 		if c.Protagonist(id) == nil {
-			bad.add(run.Where, id, c.ProtagonistIDs(), []string{"protagonists", strconv.Itoa(n + 1)}, "unknown protagonist %q", id)
+			bad.Add(run.Where, id, c.ProtagonistIDs(), []string{"protagonists", strconv.Itoa(n + 1)}, "unknown protagonist %q", id)
 		}
 	}
 	for n, id := range run.Deck {
 		if c.Card(id) == nil {
-			bad.add(run.Where, id, c.CardIDs(), []string{"deck", strconv.Itoa(n + 1)}, "unknown card %q in deck", id)
+			bad.Add(run.Where, id, c.CardIDs(), []string{"deck", strconv.Itoa(n + 1)}, "unknown card %q in deck", id)
 		}
 	}
 	for a, act := range run.Acts {
@@ -361,12 +337,12 @@ func (c *Content) checkRun() (bad misfits) {
 		for s, scene := range act.Scenes {
 			for n, id := range scene {
 				if c.Enemy(id) == nil {
-					bad.add(run.Where, id, c.EnemyIDs(), in("scenes", strconv.Itoa(s+1), strconv.Itoa(n+1)), "unknown enemy %q", id)
+					bad.Add(run.Where, id, c.EnemyIDs(), in("scenes", strconv.Itoa(s+1), strconv.Itoa(n+1)), "unknown enemy %q", id)
 				}
 			}
 		}
 		if c.Enemy(act.Boss) == nil {
-			bad.add(run.Where, act.Boss, c.EnemyIDs(), in("boss"), "unknown enemy %q", act.Boss)
+			bad.Add(run.Where, act.Boss, c.EnemyIDs(), in("boss"), "unknown enemy %q", act.Boss)
 		}
 	}
 	return bad

@@ -15,22 +15,22 @@ func plainContent(t testing.TB) *Content {
 	}
 	cards := []*CardDef{
 		{ID: "galvanize", Name: "Galvanize", Owner: "aldric", Type: Attack, Cost: 1, Aim: AimEnemy,
-			Text: "Deal {damage} damage. Heal each protagonist by {heal}.", Values: []Value{{"damage", 3}, {"heal", 1}},
+			Text: "Deal {damage} damage. Heal each protagonist by {heal}.", Values: []Value{{Name: "damage", Number: 3}, {Name: "heal", Number: 1}},
 			Play: func(f *Fight, self Source, target Actor) {
 				f.Deal(self, 3, 1, List(target))
 				f.Heal(self, 1, ProtagonistA)
 				f.Heal(self, 1, ProtagonistB)
 			}},
 		{ID: "quick_jab", Name: "Quick Jab", Owner: "pip", Type: Attack, Cost: 1, Aim: AimEnemy,
-			Text: "Deal {damage} damage plus {bonus} per kind of debuff on the enemy.", Values: []Value{{"damage", 2}, {"bonus", 2}},
+			Text: "Deal {damage} damage plus {bonus} per kind of debuff on the enemy.", Values: []Value{{Name: "damage", Number: 2}, {Name: "bonus", Number: 2}},
 			Play: func(f *Fight, self Source, target Actor) {
 				f.Deal(self, 2+2*f.DebuffKinds(target), 1, List(target))
 			}},
 		{ID: "block", Name: "Block", Owner: OwnerMacGuffin, Type: Defense, Cost: 1,
-			Text: "Gain {block} Block.", Values: []Value{{"block", 3}},
+			Text: "Gain {block} Block.", Values: []Value{{Name: "block", Number: 3}},
 			Play: func(f *Fight, self Source, _ Actor) { f.Gain(self, 3, Block, Team) }},
 		{ID: "inspire", Name: "Inspire", Owner: OwnerMacGuffin, Type: ActionCard, Cost: 1,
-			Text: "Gain {inspire} Inspire.", Values: []Value{{"inspire", 2}},
+			Text: "Gain {inspire} Inspire.", Values: []Value{{Name: "inspire", Number: 2}},
 			Play: func(f *Fight, self Source, _ Actor) { f.Gain(self, 2, Inspire, Team) }},
 		{ID: "rare_strike", Name: "Rare Strike", Owner: OwnerNeutral, Type: Attack, Rarity: Rare, Cost: 0, Aim: AimEnemy, Play: deal(1)},
 		{ID: "pip_strike", Name: "Pip's Strike", Owner: "pip", Type: Attack, Rarity: Uncommon, Cost: 0, Aim: AimEnemy, Play: deal(1)},

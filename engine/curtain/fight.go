@@ -25,7 +25,6 @@ type Fight struct {
 
 	// What belongs to the action in progress and is empty between actions.
 	cause    engine.Cause
-	failure  error
 	luckRoll luckRoll
 	inflict  infliction
 	chain    [maxChain]link
@@ -216,9 +215,9 @@ func Blank() *Fight {
 
 // attempt runs do as one action: if anything in it fails, the state is what it
 // was before, and the failure is the error.
-func (f *Fight) attempt(do func()) (err error) {
+func (f *Fight) attempt(do func()) error {
 	if f.busy {
-		return ErrBusy
+		return engine.ErrBusy
 	}
 	f.busy = true
 	*f.before = f.state
@@ -226,62 +225,27 @@ func (f *Fight) attempt(do func()) (err error) {
 	if f.log != nil {
 		mark = f.log.Mark()
 	}
-	done := false
-	defer func() {
-		if done {
-			return
-		}
+	err := engine.Attempt(do, func() {
 		f.state = *f.before
 		if f.log != nil {
 			f.log.Truncate(mark)
 		}
-		failure := f.failure
 		f.quiet()
-		if caught := recover(); caught != nil {
-			if _, ours := caught.(abort); !ours {
-				panic(caught) // a defect, not a failing action
-			}
-		}
-		err = failure
-	}()
-	do()
-	done = true
-	f.quiet()
-	return nil
+	})
+	if err == nil {
+		f.quiet()
+	}
+	return err
 }
 
 // quiet forgets what belonged to one action.
 func (f *Fight) quiet() {
 	f.cause = engine.Cause{Action: f.state.actions + 1, Actor: -1, Card: -1}
-	f.failure = nil
 	f.luckRoll = luckRoll{}
 	f.inflict = infliction{}
 	f.depth, f.events, f.busy = 0, 0, false
 }
 
-// Witness is what a Runtime may implement to note where its script stands when
-// the rules refuse what it does.
-type Witness interface{ Witness() }
-
-// abort unwinds a failed action up to attempt.
-type abort struct{ err error }
-
-// Error lets an interpreter that carries the panic through its own frames treat
-// it as the error it is.
-func (a abort) Error() string { return a.err.Error() }
-
-func (a abort) Unwrap() error { return a.err }
-
 // Fail ends the action in progress: it is undone wholly and Apply returns err.
 // Only effects call it, while an action is in progress. It does not return.
-func (f *Fight) Fail(err error) {
-	if w, ok := f.Runtime.(Witness); ok {
-		w.Witness()
-	}
-	if a, ours := err.(abort); ours {
-		err = a.err
-	}
-	f.failure = err
-	panic(abort{err})
-}
-
+func (f *Fight) Fail(err error) { engine.Fail(f.Runtime, err) }

@@ -15,7 +15,6 @@ var (
 	ErrNoTarget    = errors.New("the card takes no target")
 	ErrBadTarget   = errors.New("the card cannot target that")
 	ErrUnknownVerb = errors.New("no such action")
-	ErrBusy        = errors.New("an action is in progress: a callback cannot play the fight it is part of")
 )
 
 // Playable tells why a card in hand cannot be played now, whatever its target;

@@ -66,7 +66,7 @@ func (rd *reader) read(def *scripting.Definition) {
 }
 
 // misfits turns what does not fit together into faults at the right fields.
-func (rd *reader) misfits(list []*rules.Misfit) {
+func (rd *reader) misfits(list engine.Misfits) {
 	for _, m := range list {
 		def := rd.at[m.Where]
 		if def == nil {
@@ -192,7 +192,7 @@ func template(rec *scripting.Record, list []rules.Value, absent string) string {
 	if len(text) > maxRule {
 		rec.Faultf(field, "", "text is longer than %d characters", maxRule)
 	}
-	for _, name := range rules.Placeholders(text) {
+	for _, name := range engine.Placeholders(text) {
 		known := false
 		for _, v := range list {
 			known = known || v.Name == name

@@ -1,0 +1,25 @@
+package engine
+
+import "fmt"
+
+// Misfit is a definition that does not fit into its content: two of one id, a
+// card that does not exist.
+type Misfit struct {
+	Where   Place
+	Path    []string // the field, from the outside in
+	Message string
+	Wanted  string   // the word that names nothing, or ""
+	Known   []string // the words that would be right
+}
+
+func (m *Misfit) Error() string {
+	return fmt.Sprintf("%s:%d: %s", m.Where.File, m.Where.Line, m.Message)
+}
+
+// Misfits collects what does not fit.
+type Misfits []*Misfit
+
+// Add appends a misfit; wanted and known may be empty.
+func (m *Misfits) Add(where Place, wanted string, known []string, path []string, format string, args ...any) {
+	*m = append(*m, &Misfit{where, path, fmt.Sprintf(format, args...), wanted, known})
+}

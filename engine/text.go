@@ -1,0 +1,62 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Value is a named number of a definition, which its text and its effect share.
+type Value struct {
+	Name   string
+	Number int
+}
+
+// Text renders a template with each {name} replaced by what show makes of that
+// value and of the words around it. Names without a value stay as they are.
+func Text(template string, values []Value, show func(v Value, before, after string) string) string {
+	var b strings.Builder
+	rest := template
+	for {
+		open := strings.IndexByte(rest, '{')
+		if open < 0 {
+			break
+		}
+		length := strings.IndexByte(rest[open:], '}')
+		if length < 0 {
+			break
+		}
+		name, after := rest[open+1:open+length], rest[open+length+1:]
+		b.WriteString(rest[:open])
+		shown := rest[open : open+length+1]
+		for _, v := range values {
+			if v.Name == name {
+				shown = show(v, template[:len(template)-len(rest)+open], after)
+			}
+		}
+		b.WriteString(shown)
+		rest = after
+	}
+	b.WriteString(rest)
+	return b.String()
+}
+
+// Placeholders are the names in braces in a template, in order.
+func Placeholders(template string) (names []string) {
+	for {
+		open := strings.IndexByte(template, '{')
+		if open < 0 {
+			return names
+		}
+		length := strings.IndexByte(template[open:], '}')
+		if length < 0 {
+			return names
+		}
+		names = append(names, template[open+1:open+length])
+		template = template[open+length+1:]
+	}
+}
+
+// PlainText renders a template with the numbers as they are written.
+func PlainText(template string, values []Value) string {
+	return Text(template, values, func(v Value, _, _ string) string { return strconv.Itoa(v.Number) })
+}
