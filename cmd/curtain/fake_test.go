@@ -122,7 +122,10 @@ func ladder() *scripting.Ruleset {
 	}
 }
 
-type rungs struct{ n int }
+type rungs struct {
+	scripting.Content // what no verb asks for
+	n                 int
+}
 
 func (c *rungs) Entries() []scripting.Entry {
 	return []scripting.Entry{
@@ -140,10 +143,7 @@ func (c *rungs) Show(id string, _ screen.Screen) ([]string, error) {
 	return nil, fmt.Errorf("nothing is called %q%s", id, nearest(id, []string{"first", "gravity"}))
 }
 
-func (c *rungs) Player() (scripting.Player, error)         { return ladderPlayer{rungs: c}, nil }
-func (c *rungs) ScenarioRules() (names, definers []string) { return nil, nil }
-func (c *rungs) Check() []scripting.Finding                { return nil }
-func (c *rungs) CheckText() ([]scripting.Finding, error)   { return nil, nil }
+func (c *rungs) Player() (scripting.Player, error) { return ladderPlayer{rungs: c}, nil }
 
 type ladderPlayer struct {
 	scripting.Player
@@ -170,8 +170,9 @@ type position struct {
 }
 
 type climber struct {
-	at  position
-	log *engine.Log
+	engine.Table // what no verb asks for
+	at           position
+	log          *engine.Log
 }
 
 func (c *climber) Legal(dst []engine.Action) []engine.Action {
@@ -259,15 +260,11 @@ func (c *climber) Judge(engine.Seat) int {
 	return c.at.rung - c.at.steps
 }
 
-func (c *climber) Parts(dst []engine.Part) []engine.Part { return dst }
-func (c *climber) Facts(dst []engine.Fact) []engine.Fact { return dst }
-func (c *climber) Trial(*engine.Branches)                {}
-func (c *climber) Seat() engine.Seat                     { return 0 }
-func (c *climber) Guide() string                         { return "Type climb 1, climb 2 or jump." }
-func (c *climber) Ends(engine.Action) bool               { return true }
-func (c *climber) Imagine(engine.Seat, engine.Seed)      {}
-func (c *climber) Fresh() engine.Table                   { return new(climber) }
-func (c *climber) Listen(log *engine.Log)                { c.log = log }
+func (c *climber) Seat() engine.Seat                { return 0 }
+func (c *climber) Guide() string                    { return "Type climb 1, climb 2 or jump." }
+func (c *climber) Ends(engine.Action) bool          { return true }
+func (c *climber) Imagine(engine.Seat, engine.Seed) {}
+func (c *climber) Fresh() engine.Table              { return new(climber) }
 
 // silence is a keyboard at which nobody ever types.
 type silence struct{ asked chan struct{} }

@@ -44,6 +44,7 @@ type host struct {
 // realHost is the machine the program runs on. end must be called before exit.
 func realHost() (h *host, end func()) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	dir, err := os.Getwd()
 	if err != nil {
 		dir = "."

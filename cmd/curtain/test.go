@@ -132,6 +132,9 @@ func (h *host) verdict(r *scenario.Result) (lines []string) {
 			file, line = r.File, r.Line
 		}
 		first, rest, _ := strings.Cut(r.Message, "\n")
+		if r.Name == r.File { // the whole file, which cannot be read
+			name = "the file cannot be run"
+		}
 		lines = append(lines, s.Bad(at(file, line))+": "+s.Strong(name)+": "+screen.Clean(first))
 		lines = append(lines, indented(rest)...)
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"curtaincall/engine"
-	"curtaincall/engine/screen"
 )
 
 // toy is a small game for the bot to play: three coins a turn buy moves, each
@@ -20,6 +19,7 @@ import (
 //	pick    one of several ways to end the turn, worth n
 //	end     ends the turn
 type toy struct {
+	engine.Table // what no bot asks for
 	position
 	imagined bool
 	watch    *watch
@@ -146,14 +146,7 @@ func (t *toy) Judge(engine.Seat) int { return t.score }
 func (t *toy) Ends(a engine.Action) bool {
 	return a.Verb == verbEnd || t.moves[a.Args[0]].word == "pick"
 }
-func (t *toy) Fresh() engine.Table          { return new(toy) }
-func (t *toy) Listen(*engine.Log)           {}
-func (t *toy) Guide() string                { return "" }
-func (t *toy) Stage(screen.Screen) []string { return nil }
-
-func (t *toy) Parts(dst []engine.Part) []engine.Part { return dst }
-func (t *toy) Facts(dst []engine.Fact) []engine.Fact { return dst }
-func (t *toy) Trial(*engine.Branches)                {}
+func (t *toy) Fresh() engine.Table { return new(toy) }
 
 func (t *toy) Imagine(engine.Seat, engine.Seed) {
 	t.hidden = -1
@@ -166,7 +159,3 @@ func (t *toy) Describe(a engine.Action) string {
 	}
 	return fmt.Sprint(t.moves[a.Args[0]].word, " ", t.moves[a.Args[0]].n)
 }
-
-func (t *toy) Parse(string) (engine.Action, error)                { return engine.Action{}, errBroken }
-func (t *toy) Story([]engine.Event, screen.Screen) []string       { return nil }
-func (t *toy) Help(word string, s screen.Screen) ([]string, bool) { return nil, false }

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/scripts"
+)
+
+// realStage is a program with the games and scripts it really has.
+func realStage(t *testing.T) *stage {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	return s
+}
+
+const mixedScenarios = `describe("Taunt", function()
+  it("pulls one hit per stack", function()
+    local f = fight {
+      enemy    = { hp = 25, intents = { { attack(3, { times = 3 }) } } },
+      keywords = { aldric = { taunt = 1 } },
+    }
+    print("Aldric", f.aldric.hp)
+    f:end_turn()
+    assert.equal(99, f.aldric.hp)
+  end)
+  it("works <&> is quiet", function() assert.is_true(true) end)
+  it("raises", function() error("raised on purpose") end)
+  pending("is yet to come")
+end)
+`
+
+func TestScenariosThatFail(t *testing.T) {
+	s := realStage(t)
+	write(t, filepath.Join(s.dir, "mine/taunt_test.lua"), mixedScenarios)
+	out := s.does(t, exitFailures, "test", "mine")
+	has(t, out,
+		"mine/taunt_test.lua:9: Taunt pulls one hit per stack: expected 99, got 17\n",
+		"    Aldric 20",
+		"mine/taunt_test.lua:12: Taunt raises: raised on purpose\n",
+		"mine/taunt_test.lua:13: pending: Taunt is yet to come",
+		"1 passed, 1 failed, 1 pending, 1 error\n")
+	lacks(t, out, "is quiet")
+	if again := s.does(t, exitFailures, "test", filepath.Join("mine", "taunt_test.lua"), "mine"); again != out {
+		t.Errorf("the file and its folder:\n%s\nthe folder:\n%s", again, out)
+	}
+	has(t, s.does(t, exitFailures, "test", filepath.Join(s.dir, "mine")), filepath.ToSlash(s.dir)+"/mine/taunt_test.lua:9: ")
+	has(t, s.does(t, exitOK, "test", "mine", "--run", "^Taunt works"), "1 passed, 0 failed, 0 pending\n")
+	s.does(t, exitUsage, "test", "mine", "--run", "Shield")
+	has(t, s.stderr.String(), `no scenario matches --run "Shield"`)
+}
+
+func TestAScenarioFileThatCannotBeRead(t *testing.T) {
+	s := realStage(t)
+	write(t, filepath.Join(s.dir, "a_test.lua"), "it(")
+	write(t, filepath.Join(s.dir, "notes.lua"), "")
+	has(t, s.does(t, exitFailures, "test", "a_test.lua"), "a_test.lua:1: the file cannot be run: ", "1 error")
+	s.does(t, exitUsage, "test", "notes.lua")
+	has(t, s.stderr.String(), "its name must end with _test.lua")
+}
+
+func TestResultsAsJSON(t *testing.T) {
+	s := realStage(t)
+	write(t, filepath.Join(s.dir, "taunt_test.lua"), mixedScenarios)
+	var got results
+	if err := json.Unmarshal([]byte(s.does(t, exitFailures, "test", "--json", "taunt_test.lua")), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Passed != 1 || got.Failed != 1 || got.Errors != 1 || got.Pending != 1 || len(got.Results) != 4 {
+		t.Fatalf("%+v", got)
+	}
+	first := got.Results[0]
+	if first.Name != "Taunt pulls one hit per stack" || first.Line != 2 || first.FailLine != 9 ||
+		first.Status != "failed" || first.Expected != "99" || first.Actual != "17" {
+		t.Errorf("%+v", first)
+	}
+}
+
+func TestResultsAsJSONWhenNothingLoads(t *testing.T) {
+	s := realStage(t)
+	write(t, filepath.Join(s.dir, "broken/cards/vex.lua"), "return card { id = \"vex\", nmae = \"Vex\" }")
+	write(t, filepath.Join(s.dir, "broken/cards/jab.lua"), "return card {")
+	var got results
+	if err := json.Unmarshal([]byte(s.does(t, exitContent, "test", "--json", "--scripts", "broken")), &got); err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]bool{}
+	for _, f := range got.Faults {
+		files[f.File] = true
+	}
+	if !files["broken/cards/vex.lua"] || !files["broken/cards/jab.lua"] {
+		t.Errorf("faults %+v, want some of both files", got.Faults)
+	}
+	has(t, s.stderr.String(), `broken/cards/vex.lua:1: unknown field "nmae"`, `did you mean "name"?`)
+}
+
+func TestResultsAsJUnit(t *testing.T) {
+	s := realStage(t)
+	write(t, filepath.Join(s.dir, "taunt_test.lua"), mixedScenarios)
+	s.does(t, exitFailures, "test", "taunt_test.lua", "--junit", "out.xml")
+	body, err := os.ReadFile(filepath.Join(s.dir, "out.xml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got junitSuites
+	if err := xml.Unmarshal(body, &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Tests != 4 || got.Failures != 1 || got.Errors != 1 || got.Skipped != 1 || len(got.Suites) != 1 {
+		t.Fatalf("%s", body)
+	}
+	cases := got.Suites[0].Cases
+	if cases[0].Failure == nil || cases[0].Failure.Message != "expected 99, got 17" || cases[1].Name != "Taunt works <&> is quiet" ||
+		cases[1].Failure != nil || cases[2].Error == nil || cases[3].Skipped == nil {
+		t.Errorf("%s", body)
+	}
+	s.does(t, exitFailures, "test", "taunt_test.lua", "--junit", "no/such/folder/out.xml")
+	has(t, s.stderr.String(), "the results cannot be written")
+}
+
+func TestScenariosInsideTheProgramHaveNames(t *testing.T) {
+	s := realStage(t)
+	out := s.does(t, exitOK, "test", "scripts/curtain/scenarios/rules/taunt_test.lua")
+	if strings.HasPrefix(out, "0 passed") {
+		t.Error(out)
+	}
+	s.does(t, exitUsage, "test", "scripts/curtain/scenarios/rules/taunt")
+}
+
+func TestInterruptedScenarios(t *testing.T) {
+	s := realStage(t)
+	s.stop()
+	s.does(t, exitInterrupted, "test")
+	has(t, s.stderr.String(), "Interrupted")
+}
