@@ -58,9 +58,20 @@ type Table interface {
 	// energy, the sizes of piles. What is 0 may be left out.
 	Facts(dst []Fact) []Fact
 
+	// Origin tells where a cause stands: the card or enemy, the callback, and the
+	// line of the script, if a script acted.
+	Origin(c Cause) Origin
+
 	// Trial makes the game take its chance from b; nil ends that. It is meant for
 	// copies.
 	Trial(b *Branches)
+}
+
+// Origin is a cause in words.
+type Origin struct {
+	Item     string // card "vex", enemy "critic"; "" for the rules themselves
+	Callback string // play, on.damaged
+	Where    Place  // the line that acted, or else the definition
 }
 
 // Fact is one number of a state, with what it is called.

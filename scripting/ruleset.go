@@ -91,6 +91,16 @@ type Scenario interface {
 
 	// Story tells what happened in the games since Begin.
 	Story(s screen.Screen) []string
+
+	// Outcome begins one outcome of chance: what it returns to the script is a
+	// copy of the game made last, or nil when there is none, and this copy and
+	// all games made from now on take their chance from b. The games of the
+	// outcome before are forgotten. nil ends it.
+	Outcome(b *engine.Branches) lua.LValue
+
+	// Heavy makes every action run twice, the second time on a fresh interpreter,
+	// and an error of any difference.
+	Heavy()
 }
 
 // Entry is one definition in a list.

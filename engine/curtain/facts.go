@@ -64,3 +64,25 @@ func (r *Run) Trial(b *engine.Branches) { r.fight.Trial(b) }
 
 // Listen makes the fights of the run add their events to log.
 func (r *Run) Listen(log *engine.Log) { r.fight.Listen(log) }
+
+// Origin tells where a cause stands.
+func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
+	switch {
+	case c.Callback == NoCallback:
+		return o
+	case c.Card != NoCard && int(c.Card) < int(f.cardCount):
+		def := f.CardDef(c.Card)
+		o.Item, o.Where = `card "`+def.ID+`"`, def.Where
+	case Actor(c.Actor).IsEnemy():
+		def := f.EnemyDef(Actor(c.Actor))
+		o.Item, o.Where = `enemy "`+def.ID+`"`, def.Where
+	}
+	o.Callback = CallbackName(c.Callback)
+	if c.Line > 0 {
+		o.Where.Line = int(c.Line)
+	}
+	return o
+}
+
+// Origin tells where a cause in the present or last fight stands.
+func (r *Run) Origin(c engine.Cause) engine.Origin { return r.fight.Origin(c) }

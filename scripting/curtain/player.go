@@ -129,19 +129,21 @@ func (p *Player) newFight(seed engine.Seed, enemies []string, options map[string
 func (p *Player) Adopt(game engine.Table) (engine.Table, error) {
 	moved := game.Fresh()
 	moved.CopyFrom(game)
-	var err error
-	switch t := moved.(type) {
-	case *playbill.RunTable:
-		err = t.Run.Adopt(p.gen.Content, p.rt)
-	case *playbill.FightTable:
-		err = t.Fight.Adopt(p.gen.Content, p.rt)
-	default:
-		err = fmt.Errorf("a game of another ruleset: %T", game)
-	}
-	if err != nil {
+	if err := adopt(moved, p.gen.Content, p.rt); err != nil {
 		return nil, err
 	}
 	return moved, nil
+}
+
+// adopt moves a game to other content and its runtime.
+func adopt(game engine.Table, c *rules.Content, rt *Runtime) error {
+	switch t := game.(type) {
+	case *playbill.RunTable:
+		return t.Run.Adopt(c, rt)
+	case *playbill.FightTable:
+		return t.Fight.Adopt(c, rt)
+	}
+	return fmt.Errorf("a game of another ruleset: %T", game)
 }
 
 // Show implements scripting.Content.

@@ -29,6 +29,9 @@ type scenarioFile struct {
 	reader  *reader
 	content *rules.Content // the generation's, and what the file defines
 	fights  []*playedFight // of the scenario in progress
+	settled int            // how many of them there were before for_all_outcomes
+	trial   *engine.Branches
+	heavy   bool
 }
 
 // Scenario implements scripting.Player.
@@ -79,7 +82,7 @@ func (s *scenarioFile) extend() (*rules.Content, error) {
 }
 
 // Begin implements scripting.Scenario.
-func (s *scenarioFile) Begin() { s.fights = nil }
+func (s *scenarioFile) Begin() { s.fights, s.trial = nil, nil }
 
 // Finish implements scripting.Scenario.
 func (s *scenarioFile) Finish() error {
@@ -136,8 +139,51 @@ func (s *scenarioFile) newFight(L *lua.LState) int {
 			s.raise(L, "fight", err)
 		}
 	}
-	L.Push(s.played(f, f.Apply, log).view)
+	L.Push(s.played(f, s.applier(f), log).view)
 	return 1
+}
+
+// applier is how actions reach a fight: as they are, or twice.
+func (s *scenarioFile) applier(f *rules.Fight) func(engine.Action) error {
+	f.Trial(s.trial)
+	if !s.heavy {
+		return f.Apply
+	}
+	return func(a engine.Action) error { return s.twice(playbill.Fight(f), a) }
+}
+
+// twice is an action that runs on a fresh interpreter too.
+func (s *scenarioFile) twice(game engine.Table, a engine.Action) error {
+	return scripting.ApplyTwice(game, func(t engine.Table) (engine.Table, error) {
+		rt, err := s.player.gen.Runtime()
+		if err != nil {
+			return nil, err
+		}
+		moved := t.Fresh()
+		moved.CopyFrom(t)
+		return moved, adopt(moved, s.content, rt)
+	}, a)
+}
+
+// Heavy implements scripting.Scenario.
+func (s *scenarioFile) Heavy() { s.heavy = true }
+
+// Outcome implements scripting.Scenario.
+func (s *scenarioFile) Outcome(b *engine.Branches) lua.LValue {
+	if s.trial == nil {
+		s.settled = len(s.fights)
+	}
+	s.trial = b
+	s.fights = s.fights[:s.settled]
+	if b == nil || s.settled == 0 {
+		return lua.LNil
+	}
+	last := s.fights[s.settled-1]
+	f := rules.Blank()
+	f.CopyFrom(last.fight)
+	log := &engine.Log{Events: slices.Clone(last.log.Events)}
+	f.Listen(log)
+	return s.played(f, s.applier(f), log).view
 }
 
 // raise ends the scenario with an error: a script's own keeps its place.

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/curtain/playbill"
 	"curtaincall/scripting"
 )
 
@@ -46,7 +47,12 @@ func (s *scenarioFile) newRun(L *lua.LState) int {
 
 // playedRun makes the r of a scenario.
 func (s *scenarioFile) playedRun(r *rules.Run, log *engine.Log) *lua.LTable {
-	fight := s.played(r.Fight(), r.Apply, log)
+	apply := r.Apply
+	if s.heavy {
+		apply = func(a engine.Action) error { return s.twice(playbill.Run(r), a) }
+	}
+	r.Trial(s.trial)
+	fight := s.played(r.Fight(), apply, log)
 	fixed := s.vm.L.CreateTable(0, 4)
 	var view *lua.LTable
 	method := func(name string, do func(L *lua.LState) int) {
@@ -62,7 +68,7 @@ func (s *scenarioFile) playedRun(r *rules.Run, log *engine.Log) *lua.LTable {
 		options := r.Options()
 		for i, o := range options {
 			if o == id {
-				if err := r.Apply(rules.Choose(i)); err != nil {
+				if err := apply(rules.Choose(i)); err != nil {
 					s.raise(L, fmt.Sprintf("cannot choose %q", id), err)
 				}
 				return 0

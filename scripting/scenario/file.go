@@ -15,7 +15,7 @@ import (
 )
 
 // words are the names every scenario file may use beside the ruleset's.
-var words = []string{"describe", "it", "before_each", "pending", "assert", "print"}
+var words = []string{"describe", "it", "before_each", "pending", "for_all_outcomes", "assert", "print"}
 
 // group is one describe, or the file itself.
 type group struct {
@@ -55,6 +55,9 @@ func runFile(content scripting.Content, player scripting.Player, text *source.Te
 	f := &file{vm: scripting.NewVM(limits(o.Limits)), text: text, present: &group{}}
 	if f.game, err = player.Scenario(f.vm, chunk); err != nil {
 		return []Result{broken(text, err)}
+	}
+	if o.Heavy {
+		f.game.Heavy()
 	}
 	if _, err := f.vm.Load(chunk, f.bind); err != nil {
 		return []Result{broken(text, err)}
@@ -164,6 +167,8 @@ func (f *file) bind(name string) lua.LValue {
 		return fn(func(L *lua.LState) int { return f.it(L, "pending") })
 	case "before_each":
 		return fn(f.beforeEach)
+	case "for_all_outcomes":
+		return fn(f.forAllOutcomes)
 	case "assert":
 		return f.assert()
 	case "print":

@@ -62,6 +62,7 @@ type Options struct {
 	Screen  screen.Screen  // for the stories
 	Workers int            // files at a time; 0 for one a core
 	Limits  scripting.Limits
+	Heavy   bool          // every action runs twice, the second time on a fresh interpreter
 	Each    func(*Result) // told of each result in order, as soon as it is known; may be nil
 }
 

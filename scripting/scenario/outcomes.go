@@ -1,0 +1,51 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/scripting"
+)
+
+// maxOutcomes is how many outcomes of chance for_all_outcomes goes through; more
+// is an error, since a part of them would prove nothing.
+const maxOutcomes = 4096
+
+// forAllOutcomes runs its body once for every outcome of the chance that the
+// body meets. The body is given a copy of the game made last; games made in it
+// count too. A failure names the outcome and its probability.
+func (f *file) forAllOutcomes(L *lua.LState) int {
+	if !f.running {
+		L.RaiseError("for_all_outcomes belongs inside it(...)")
+	}
+	body := scripting.Func(L, 1, "for_all_outcomes", "body")
+	var b engine.Branches
+	defer f.game.Outcome(nil)
+	for outcome := 1; ; outcome++ {
+		if outcome > maxOutcomes {
+			scripting.Raisef(L, "for_all_outcomes: more than %d outcomes: lay down some of the chance with force, or play less in the body", maxOutcomes)
+		}
+		// A thread of its own: an error must not touch the scenario's locals.
+		err := f.vm.Thread().Call(body, 0, f.game.Outcome(&b))
+		if err != nil {
+			panic(inOutcome(err, outcome, &b))
+		}
+		if !b.Next() {
+			return 0
+		}
+	}
+}
+
+// inOutcome adds to an error in which outcome it was.
+func inOutcome(err error, outcome int, b *engine.Branches) error {
+	where := fmt.Sprintf("in outcome %d (%s), probability %.4g%%", outcome, b, 100*b.Probability())
+	var failed *Failure
+	if errors.As(err, &failed) {
+		failed.Message += "\n  " + where
+		return failed
+	}
+	return fmt.Errorf("%w\n  %s", err, where)
+}
