@@ -18,18 +18,7 @@ func version(h *host, args []string) int {
 	if len(args) > 0 {
 		return h.misuse("version", "version takes no arguments, not %q", args[0])
 	}
-	revision := "(unknown revision)"
-	if info, ok := debug.ReadBuildInfo(); ok {
-		if info.Main.Version != "" {
-			revision = info.Main.Version
-		}
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				revision = s.Value
-			}
-		}
-	}
-	h.printf("curtain %s, %s %s/%s", revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	h.printf("curtain %s, %s %s/%s", revision(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	for _, r := range h.rulesets {
 		_, from, err := h.pack(r, "")
 		switch {
@@ -41,4 +30,21 @@ func version(h *host, args []string) int {
 		h.printf("scripts of %s: %s", r.Name, from)
 	}
 	return exitOK
+}
+
+// revision is the version of the program, as far as it was built to know it.
+func revision() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "(unknown revision)"
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			return s.Value
+		}
+	}
+	if info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(unknown revision)"
 }

@@ -235,3 +235,6 @@ func (s *Session) Replace(line []*Node) error {
 	}
 	return s.visit(parent)
 }
+
+// Path are the nodes from the start to the present one, both included.
+func (s *Session) Path() []*Node { return Line(s.at) }

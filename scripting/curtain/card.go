@@ -9,7 +9,11 @@ import (
 // readCard reads card { } and, where it has one, its upgrade: the same fields
 // again, each of them replacing the card's.
 func (rd *reader) readCard(rec *scripting.Record, where engine.Place) {
-	card := rd.cardFields(rec, &rules.CardDef{ID: id(rec, ""), Where: where}, `card "`+rec.Text("id")+`"`)
+	start := &rules.CardDef{ID: id(rec, ""), Where: where}
+	if !rd.complete {
+		start.Name, start.Owner, start.Type = start.ID, rules.OwnerNeutral, rules.ActionCard
+	}
+	card := rd.cardFields(rec, start, `card "`+start.ID+`"`)
 	rd.cards = append(rd.cards, card)
 	up := rec.Sub("upgrade")
 	if up != nil {
@@ -18,7 +22,7 @@ func (rd *reader) readCard(rec *scripting.Record, where engine.Place) {
 		upgraded := rd.cardFields(up, &base, `card "`+base.ID+`"`)
 		up.Done()
 		rd.cards = append(rd.cards, upgraded)
-	} else if rd.upgrades {
+	} else if rd.complete {
 		rec.Faultf("", "", "card %q has no upgrade: add upgrade = { values = { ... } }, with any field that gets better", card.ID)
 	}
 	rec.Done()
@@ -27,26 +31,26 @@ func (rd *reader) readCard(rec *scripting.Record, where engine.Place) {
 // cardFields reads the fields of a card or of an upgrade over what base has.
 func (rd *reader) cardFields(rec *scripting.Record, base *rules.CardDef, item string) *rules.CardDef {
 	c := *base
-	if name := rec.Text("name"); name != "" {
-		c.Name = name
-	} else if !c.Upgraded {
-		c.Name = rec.Need("name")
+	needed := rd.complete && !c.Upgraded
+	read := func(field string, to *string) {
+		if s := rec.Text(field); s != "" {
+			*to = s
+		} else if needed {
+			*to = rec.Need(field)
+		}
 	}
-	if owner := rec.Text("owner"); owner != "" {
-		c.Owner = owner
-	} else if !c.Upgraded {
-		c.Owner = rec.Need("owner")
-	}
-	if !c.Upgraded {
+	read("name", &c.Name)
+	read("owner", &c.Owner)
+	if needed {
 		rec.Need("type")
 		rec.Need("text")
 	}
 	c.Type = rules.CardType(rec.OneOf("type", rules.CardTypes, int(c.Type)))
 	c.Rarity = rules.Rarity(rec.OneOf("rarity", rules.Rarities, int(c.Rarity)))
-	if c.Upgraded {
-		c.Cost = rec.Int("cost", 0, maxCost, c.Cost)
-	} else {
+	if needed {
 		c.Cost = rec.NeedInt("cost", 0, maxCost)
+	} else {
+		c.Cost = rec.Int("cost", 0, maxCost, c.Cost)
 	}
 	c.Aim = rules.Aim(rec.OneOf("target", rules.Aims, int(c.Aim)))
 	c.Values = values(rec, c.Values)

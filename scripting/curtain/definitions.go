@@ -33,7 +33,7 @@ type reader struct {
 	faults    source.Errors
 	callbacks []callback
 	bound     *Runtime // who runs the callbacks; nil: the runtime of the fight
-	upgrades  bool     // a card without an upgrade is a fault
+	complete  bool     // a pack's definitions leave nothing out; a scenario's may
 
 	cards        []*rules.CardDef
 	enemies      []*rules.EnemyDef
@@ -44,8 +44,8 @@ type reader struct {
 	runs         int
 }
 
-func newReader(bound *Runtime, upgrades bool) *reader {
-	return &reader{bound: bound, upgrades: upgrades, at: map[engine.Place]*scripting.Definition{}}
+func newReader(bound *Runtime, complete bool) *reader {
+	return &reader{bound: bound, complete: complete, at: map[engine.Place]*scripting.Definition{}}
 }
 
 // read reads one definition.

@@ -10,19 +10,28 @@ import (
 	"curtaincall/scripting"
 )
 
+// hpInPlace is the HP of an enemy written in place that says nothing of it.
+const hpInPlace = 25
+
 // readEnemy reads enemy { }, or an enemy written in place, whose id and name may
 // be left out: absent is the id it then gets.
 func (rd *reader) readEnemy(rec *scripting.Record, where engine.Place, absent string) *rules.EnemyDef {
 	e := &rules.EnemyDef{ID: id(rec, absent), Name: rec.Text("name"), Where: where}
-	if e.Name == "" {
-		if absent == "" {
-			e.Name = rec.Need("name")
-		} else {
-			e.Name = "the enemy"
-		}
+	switch {
+	case e.Name != "":
+	case absent != "":
+		e.Name = "the enemy"
+	case rd.complete:
+		e.Name = rec.Need("name")
+	default:
+		e.Name = e.ID
 	}
 	item := `enemy "` + e.ID + `"`
-	e.HP = rec.NeedInt("hp", 1, maxAmount)
+	if absent == "" {
+		e.HP = rec.NeedInt("hp", 1, maxAmount)
+	} else {
+		e.HP = rec.Int("hp", 1, maxAmount, hpInPlace)
+	}
 	e.Values = values(rec, nil)
 	e.Text = template(rec, e.Values, "")
 	e.Says = rec.Texts("says")
