@@ -43,7 +43,9 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	damage = f.vulnerable(enemy, damage)
 	// 5. what the enemy's passives make of it; never below 0
 	damage = max(0, f.damageTaken(by, enemy, damage))
-	f.note(event{Kind: Hit, Target: enemy, Amount: int32(damage)})
+	if f.log != nil {
+		f.note(event{Kind: Hit, Target: enemy, Amount: int32(damage)})
+	}
 	// 6. unless the owner has Piercing: Shield, then Block
 	through := damage
 	if f.Stacks(by.Actor, Piercing) == 0 {
@@ -108,7 +110,9 @@ func (f *Fight) enemyHit(by Source, damage int, aimed Actor) (lost int) {
 	}
 	// 3. the final target is Vulnerable: half more (CC-16)
 	damage = f.vulnerable(target, damage)
-	f.note(event{Kind: Hit, Target: target, Amount: int32(damage)})
+	if f.log != nil {
+		f.note(event{Kind: Hit, Target: target, Amount: int32(damage)})
+	}
 	// 4. and 5. personal before communal: Shield, then Block (CC-15)
 	through := damage
 	if f.Stacks(enemy, Piercing) == 0 {
@@ -248,7 +252,9 @@ func (f *Fight) loseHP(a Actor, n int, why loss) (lost int) {
 	if lost <= 0 || f.result != Undecided {
 		return 0
 	}
-	f.note(*damagedEvent(a, lost, int(u.hp), why.flags()))
+	if f.log != nil {
+		f.note(*damagedEvent(a, lost, int(u.hp), why.flags()))
+	}
 	u.hp -= int16(lost)
 	if f.losses != nil && !a.IsEnemy() {
 		f.losses.add(a, lost, why)

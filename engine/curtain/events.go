@@ -90,7 +90,8 @@ type event struct {
 	Text     string
 }
 
-// note adds an event to the log, if somebody listens.
+// note adds an event to the log, if somebody listens. Where an action passes all
+// the time, its caller asks first: building the event is most of the cost.
 func (f *Fight) note(e event) {
 	if f.log == nil {
 		return

@@ -114,7 +114,9 @@ func (f *Fight) reveal(e Actor) {
 			a.Chosen = f.randomProtagonist()
 		}
 	}
-	f.note(event{Kind: IntentShown, Target: e})
+	if f.log != nil {
+		f.note(event{Kind: IntentShown, Target: e})
+	}
 }
 
 func (f *Fight) randomProtagonist() Actor {
@@ -143,7 +145,9 @@ func (f *Fight) act(e Actor) {
 			f.note(event{Kind: Barred, Target: e, Amount: int32(i + 1)})
 			continue
 		}
-		f.note(event{Kind: Acted, Target: e, Amount: int32(i + 1)})
+		if f.log != nil {
+			f.note(event{Kind: Acted, Target: e, Amount: int32(i + 1)})
+		}
 		f.actOne(self, a)
 	}
 	f.leave(saved)

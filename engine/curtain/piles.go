@@ -124,7 +124,9 @@ func (f *Fight) draw(n int) (drawn int) {
 		}
 		c := int16(pile.pop())
 		f.piles[Hand].push(uint8(c))
-		f.note(event{Kind: CardDrawn, Card: c})
+		if f.log != nil {
+			f.note(event{Kind: CardDrawn, Card: c})
+		}
 		f.ownHook(CardDrawn, c)
 		if f.result != Undecided {
 			return drawn + 1
@@ -154,6 +156,8 @@ func (f *Fight) discardHand() {
 	for f.piles[Hand].n > 0 {
 		c := f.leaveHand(0)
 		f.piles[DiscardPile].push(c)
-		f.note(event{Kind: Discarded, Card: int16(c)})
+		if f.log != nil {
+			f.note(event{Kind: Discarded, Card: int16(c)})
+		}
 	}
 }

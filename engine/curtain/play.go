@@ -131,7 +131,9 @@ func (f *Fight) play(instance int16, target Actor) {
 	f.piles[to].push(uint8(instance))
 	f.luckRoll = luckRoll{}
 	f.cards[instance].boost = boost // the card in progress still has its bonus
-	f.note(event{Kind: CardPlayed, Card: instance, Target: target})
+	if f.log != nil {
+		f.note(event{Kind: CardPlayed, Card: instance, Target: target})
+	}
 	if def.Play != nil {
 		saved := f.enter(source, CallPlay)
 		def.Play(f, source, target)

@@ -70,7 +70,9 @@ func (f *Fight) fade(a Actor, k Keyword) {
 		return
 	}
 	f.units[a].keywords.Set(k, from-1)
-	f.note(event{Kind: Cleared, Flags: ByTick, Target: a, Keyword: int16(k), Amount: 1, From: int32(from), To: int32(from - 1)})
+	if f.log != nil {
+		f.note(event{Kind: Cleared, Flags: ByTick, Target: a, Keyword: int16(k), Amount: 1, From: int32(from), To: int32(from - 1)})
+	}
 }
 
 // clear drops all stacks of a keyword that leaves now.
@@ -82,5 +84,7 @@ func (f *Fight) clearTo(a Actor, k Keyword, to int) {
 		return
 	}
 	f.units[a].keywords.Set(k, to)
-	f.note(event{Kind: Cleared, Target: a, Keyword: int16(k), Amount: int32(from - to), From: int32(from), To: int32(to)})
+	if f.log != nil {
+		f.note(event{Kind: Cleared, Target: a, Keyword: int16(k), Amount: int32(from - to), From: int32(from), To: int32(to)})
+	}
 }
