@@ -1,0 +1,58 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripts"
+)
+
+// TestScenarios runs the scenarios of every registered ruleset, each as a
+// subtest by its sentence.
+func TestScenarios(t *testing.T) {
+	for _, r := range rulesets {
+		t.Run(r.Name, func(t *testing.T) {
+			folder, err := fs.Sub(scripts.FS, r.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pack := scripting.Pack{FS: folder, Prefix: scriptsRoot + "/" + r.Name}
+			texts, err := pack.Definitions()
+			if err != nil {
+				t.Fatal(err)
+			}
+			content, err := r.Load(texts, scripting.DefaultLimits(), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files, err := pack.Scenarios()
+			if err != nil {
+				t.Fatal(err)
+			}
+			report := scenario.Run(content, files, scenario.Options{})
+			if report.Count(scenario.Passed) == 0 {
+				t.Fatal("no scenario passed")
+			}
+			for i := range report.Results {
+				result := &report.Results[i]
+				t.Run(result.Name, func(t *testing.T) {
+					switch result.Status {
+					case scenario.Pending:
+						t.Skip("pending")
+					case scenario.Failed, scenario.Errored:
+						t.Error(told(result))
+					}
+				})
+			}
+		})
+	}
+}
+
+func told(r *scenario.Result) string {
+	lines := append([]string{fmt.Sprintf("%s:%d: %s", r.FailFile, r.FailLine, r.Message)}, r.Story...)
+	return strings.Join(lines, "\n    ")
+}
