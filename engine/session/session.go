@@ -72,13 +72,12 @@ func (s *Session) Start() *Node { return s.root }
 // game was taken back before, what was undone stays reachable by name, not by
 // redo.
 func (s *Session) Apply(a engine.Action) error {
-	text := s.table.Describe(a)
 	s.log.Events = s.log.Events[:0]
 	if err := s.table.Apply(a); err != nil {
 		return err
 	}
 	n := &Node{
-		Parent: s.at, Depth: s.at.Depth + 1, Action: a, Text: text, Hash: s.table.Hash(),
+		Parent: s.at, Depth: s.at.Depth + 1, Action: a, Text: s.at.state.Describe(a), Hash: s.table.Hash(),
 		Events: append([]engine.Event(nil), s.log.Events...), state: snapshot(s.table),
 	}
 	s.at.latest = n

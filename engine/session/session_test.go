@@ -1,0 +1,219 @@
+package session_test
+
+import (
+	"errors"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/curtain"
+	"curtaincall/engine/curtain/playbill"
+	"curtaincall/engine/session"
+)
+
+// strike is the damage of the one card; the replay tests change it.
+func content(t *testing.T, strike int) *curtain.Content {
+	t.Helper()
+	cards := []*curtain.CardDef{
+		{ID: "strike", Name: "Strike", Owner: "aldric", Type: curtain.Attack, Cost: 1, Aim: curtain.AimEnemy,
+			Play: func(f *curtain.Fight, self curtain.Source, target curtain.Actor) {
+				f.Deal(self, strike, 1, curtain.List(target))
+			}},
+		{ID: "guard", Name: "Guard", Owner: curtain.OwnerMacGuffin, Type: curtain.Defense, Cost: 1,
+			Play: func(f *curtain.Fight, self curtain.Source, _ curtain.Actor) { f.Gain(self, 3, curtain.Block, curtain.Team) }},
+		{ID: "gamble", Name: "Gamble", Owner: curtain.OwnerMacGuffin, Type: curtain.ActionCard, Cost: 0,
+			Play: func(f *curtain.Fight, self curtain.Source, _ curtain.Actor) {
+				f.Gain(self, 2*f.Pick(3), curtain.Block, curtain.Team)
+			}},
+	}
+	enemy := &curtain.EnemyDef{ID: "dummy", Name: "Dummy", HP: 30, Phases: []curtain.PhaseDef{{Intents: []curtain.IntentEntry{
+		{Fixed: curtain.NewIntent(curtain.IntentAction{Kind: curtain.IntentAttack, Amount: 5, Times: 1})},
+	}}}}
+	c, misfits := curtain.NewContent(cards, []*curtain.EnemyDef{enemy}, []*curtain.ProtagonistDef{
+		{ID: "aldric", Name: "Aldric", HP: 20}, {ID: "pip", Name: "Pip", HP: 10},
+	}, curtain.RunDef{})
+	for _, m := range misfits {
+		t.Error(m)
+	}
+	return c
+}
+
+func game(t *testing.T, c *curtain.Content) engine.Table {
+	t.Helper()
+	f, err := curtain.NewFight(c, curtain.Setup{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
+		Deck: []string{"strike", "strike", "guard", "gamble", "guard"}, Seed: 5}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return playbill.Fight(f)
+}
+
+func play(t *testing.T, s *session.Session, lines ...string) {
+	t.Helper()
+	for _, line := range lines {
+		a, err := s.Table().Parse(line)
+		if err == nil {
+			err = s.Apply(a)
+		}
+		if err != nil {
+			t.Fatalf("%s: %s", line, err)
+		}
+	}
+}
+
+func TestUndoAndRedoAreExact(t *testing.T) {
+	s := session.New(game(t, content(t, 6)), nil)
+	play(t, s, "play strike", "play guard", "end_turn", "play strike")
+	var hashes []uint64
+	for _, n := range s.Path() {
+		hashes = append(hashes, n.Hash)
+	}
+	for depth := 3; depth >= 0; depth-- {
+		if err := s.Undo(1); err != nil {
+			t.Fatal(err)
+		}
+		if s.Table().Hash() != hashes[depth] || s.At().Depth != depth {
+			t.Errorf("undo led to action %d with another hash than it had", s.At().Depth)
+		}
+	}
+	if err := s.Undo(1); !errors.Is(err, session.ErrStart) {
+		t.Errorf("undo at the start: %v", err)
+	}
+	for depth := 1; depth <= 4; depth++ {
+		if err := s.Redo(); err != nil {
+			t.Fatal(err)
+		}
+		if s.Table().Hash() != hashes[depth] {
+			t.Errorf("redo of action %d led to another hash", depth)
+		}
+	}
+	if err := s.Redo(); !errors.Is(err, session.ErrEnd) {
+		t.Errorf("redo at the end: %v", err)
+	}
+	if err := s.GoTo(2); err != nil || s.Table().Hash() != hashes[2] {
+		t.Errorf("goto 2: %v", err)
+	}
+	if err := s.GoTo(9); !errors.Is(err, session.ErrNoPlace) {
+		t.Errorf("goto 9: %v", err)
+	}
+}
+
+func TestARefusedActionLeavesNoTrace(t *testing.T) {
+	s := session.New(game(t, content(t, 6)), nil)
+	before, at := s.Table().Hash(), s.At()
+	if err := s.Apply(curtain.PlayAction(99, curtain.Nobody)); err == nil {
+		t.Fatal("a card that does not exist was played")
+	}
+	if s.Table().Hash() != before || s.At() != at {
+		t.Error("a refused action left a trace")
+	}
+}
+
+func TestBranchesKeepBothWays(t *testing.T) {
+	s := session.New(game(t, content(t, 6)), nil)
+	play(t, s, "play strike")
+	s.Mark("fork")
+	if err := s.Branch("brave"); err != nil {
+		t.Fatal(err)
+	}
+	play(t, s, "play strike")
+	if err := s.Branch("fork"); err != nil { // back to the mark, which now moves along
+		t.Fatal(err)
+	}
+	if err := s.Branch("timid"); err != nil {
+		t.Fatal(err)
+	}
+	play(t, s, "play guard")
+	brave, _ := s.Named("brave")
+	timid, _ := s.Named("timid")
+	d := session.Diff(brave, timid)
+	if d.Fork == nil || d.Fork.Depth != 1 {
+		t.Fatalf("the branches part at %+v, not after action 1", d.Fork)
+	}
+	found := map[string]bool{}
+	for _, c := range d.Changes {
+		found[c.Word] = true
+	}
+	if !found["enemy.hp"] || !found["team.keywords.block"] {
+		t.Errorf("the difference does not name the enemy's HP and the Block: %+v", d.Changes)
+	}
+}
+
+func TestLookAheadPlaysEveryOutcomeAndChangesNothing(t *testing.T) {
+	g := game(t, content(t, 6))
+	before := g.Hash()
+	a, err := g.Parse("play gamble")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := session.LookAhead(g, a, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.Hash() != before {
+		t.Error("looking ahead changed the game")
+	}
+	if o.Outcomes != 3 || !o.Chance || o.Sampled {
+		t.Errorf("outcomes %d, chance %v, sampled %v; there are 3 by chance", o.Outcomes, o.Chance, o.Sampled)
+	}
+	for _, sp := range o.Spreads {
+		if sp.Word == "team.keywords.block" {
+			if sp.Min != 0 || sp.Max != 4 || sp.Mean < 1.99 || sp.Mean > 2.01 {
+				t.Errorf("Block from %d to %d, mean %v; it is 0, 2 or 4", sp.Min, sp.Max, sp.Mean)
+			}
+			return
+		}
+	}
+	t.Errorf("Block is not among what changes: %+v", o.Spreads)
+}
+
+func TestReplayUnderOtherContentTellsWhatBecameOfIt(t *testing.T) {
+	s := session.New(game(t, content(t, 6)), nil)
+	play(t, s, "play strike", "end_turn", "play strike")
+	r := session.Replay(game(t, content(t, 9)), nil, s.Path())
+	if r.Stopped != nil {
+		t.Fatal(r.Err)
+	}
+	if len(r.Steps) != 2 || r.Steps[0].Old.Depth != 1 || r.Steps[1].Old.Depth != 3 {
+		t.Fatalf("the lines parted at %+v, expected after both strikes", r.Steps)
+	}
+	c := r.Steps[0].Changes[0]
+	if c.Word != "enemy.hp" || c.Before != 24 || c.Value != 21 {
+		t.Errorf("the enemy's HP %d -> %d, expected 24 -> 21", c.Before, c.Value)
+	}
+
+	deadly := session.Replay(game(t, content(t, 40)), nil, s.Path())
+	if deadly.Stopped == nil || deadly.Stopped.Depth != 2 || !errors.Is(deadly.Err, curtain.ErrOver) {
+		t.Errorf("after a victory no turn can end: stopped at %+v with %v", deadly.Stopped, deadly.Err)
+	}
+}
+
+func TestAdoptGoesOnFromThePresentState(t *testing.T) {
+	s := session.New(game(t, content(t, 6)), nil)
+	play(t, s, "play strike")
+	before := s.Table().Hash()
+	stronger := content(t, 9)
+	if err := s.Adopt(func(old engine.Table) (engine.Table, error) {
+		moved := old.Fresh()
+		moved.CopyFrom(old)
+		return moved, moved.(*playbill.FightTable).Adopt(stronger, nil)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if s.Table().Hash() != before {
+		t.Error("the state is another one under the new content")
+	}
+	play(t, s, "play strike")
+	if hp := s.Table().(*playbill.FightTable).HP(curtain.FirstEnemy); hp != 30-6-9 {
+		t.Errorf("the enemy has %d HP, expected %d", hp, 30-6-9)
+	}
+	if err := s.Undo(2); err != nil {
+		t.Fatal(err)
+	}
+	if s.Table().Hash() != s.Start().Hash {
+		t.Error("undo through a reload is not exact")
+	}
+	play(t, s, "play strike")
+	if hp := s.Table().(*playbill.FightTable).HP(curtain.FirstEnemy); hp != 21 {
+		t.Errorf("the enemy has %d HP after a strike of 9 out of 30", hp)
+	}
+}
