@@ -1,0 +1,46 @@
+package skirmish
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Adopt moves the match, in its present state, to another generation of content
+// and to the runtime that runs its effects: what is in the state is found again
+// by id. HP and auras stay as they are. Nothing changes if the content lacks
+// something the state needs; the error names all of it.
+func (m *Match) Adopt(c *Content, runtime any) error {
+	next := m.state
+	var missing []string
+	lack := func(kind, id string) {
+		if what := fmt.Sprintf("%s %q", kind, id); !strings.Contains(strings.Join(missing, ", "), what) {
+			missing = append(missing, what)
+		}
+	}
+	for i := range next.units[:m.unitCount] {
+		id := m.UnitDef(Unit(i)).ID
+		n, ok := c.unitByID[id]
+		if !ok {
+			lack("unit", id)
+		}
+		next.units[i].def = n
+	}
+	for team := range next.piles {
+		for p := range next.piles[team] {
+			pl := &next.piles[team][p]
+			for i, card := range pl.at[:pl.n] {
+				id := m.content.Cards[card].ID
+				n, ok := c.cardByID[id]
+				if !ok {
+					lack("card", id)
+				}
+				pl.at[i] = n
+			}
+		}
+	}
+	if len(missing) > 0 {
+		return fmt.Errorf("the match in progress needs what is no longer defined: %s", strings.Join(missing, ", "))
+	}
+	m.state, m.content, m.Runtime = next, c, runtime
+	return nil
+}

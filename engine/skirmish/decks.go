@@ -1,0 +1,106 @@
+package skirmish
+
+// MaxCards is how many cards a deck, or a hand, can hold.
+const MaxCards = 40
+
+// Pile names one of the two places a player's cards can be.
+type Pile uint8
+
+// The piles.
+const (
+	Deck Pile = iota
+	Hand
+
+	numPiles
+)
+
+// Piles are the piles as scripts write them, by number.
+var Piles = []string{"deck", "hand"}
+
+// HandSize is how many cards a player draws up to.
+const HandSize = 5
+
+// pile is an ordered list of cards, each the index of its definition: copies of
+// a card are all alike. The top of the deck is its end.
+type pile struct {
+	n  uint8
+	at [MaxCards]int16
+}
+
+func (p *pile) push(c int16) {
+	p.at[p.n] = c
+	p.n++
+}
+
+func (p *pile) pop() int16 {
+	p.n--
+	return p.at[p.n]
+}
+
+func (p *pile) insert(i int, c int16) {
+	copy(p.at[i+1:p.n+1], p.at[i:p.n])
+	p.at[i] = c
+	p.n++
+}
+
+func (p *pile) remove(i int) int16 {
+	c := p.at[i]
+	copy(p.at[i:p.n], p.at[i+1:p.n])
+	p.n--
+	return c
+}
+
+// find is the first place of a card, or -1.
+func (p *pile) find(c int16) int {
+	for i, have := range p.at[:p.n] {
+		if have == c {
+			return i
+		}
+	}
+	return -1
+}
+
+// Count is the number of cards in a pile.
+func (m *Match) Count(team Team, p Pile) int { return int(m.piles[team][p].n) }
+
+// CardAt is the card at place i of a pile, from 0: the index of its definition.
+// In the deck place 0 is the next card drawn.
+func (m *Match) CardAt(team Team, p Pile, i int) int16 {
+	pl := &m.piles[team][p]
+	if p == Deck {
+		i = int(pl.n) - 1 - i
+	}
+	return pl.at[i]
+}
+
+// InHand tells whether a team has a card in hand.
+func (m *Match) InHand(team Team, card int16) bool { return m.piles[team][Hand].find(card) >= 0 }
+
+// shuffle puts a deck in a random order.
+func (m *Match) shuffle(team Team) {
+	p := &m.piles[team][Deck]
+	for i := int(p.n) - 1; i > 0; i-- {
+		j := m.below(deckStream, "the deck of "+Teams[team], i+1)
+		p.at[i], p.at[j] = p.at[j], p.at[i]
+	}
+}
+
+// drawUp fills a hand up to HandSize; an empty deck ends it.
+func (m *Match) drawUp(team Team) {
+	hand, deck := &m.piles[team][Hand], &m.piles[team][Deck]
+	for hand.n < HandSize && deck.n > 0 {
+		c := deck.pop()
+		hand.push(c)
+		m.note(event{Kind: CardDrawn, Card: c, Amount: int32(team)})
+	}
+}
+
+// putBack puts a played card back into its deck at a random place: it can be
+// drawn again at the end of the same turn (S-18).
+func (m *Match) putBack(team Team, card int16) {
+	deck := &m.piles[team][Deck]
+	deck.insert(m.below(returnStream, returnNames[team], int(deck.n)+1), card)
+	m.note(event{Kind: Returned, Card: card, Amount: int32(team)})
+}
+
+var returnNames = [NumTeams]string{"place in the deck of A", "place in the deck of B"}

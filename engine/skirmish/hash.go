@@ -1,0 +1,90 @@
+package skirmish
+
+import "curtaincall/engine"
+
+// Hash implements engine.Game.
+func (m *Match) Hash() uint64 {
+	h := engine.NewHasher()
+	for p := part(0); p < m.parts(); p++ {
+		m.hashPart(p, &h)
+	}
+	return h.Sum()
+}
+
+// part numbers the parts of the state: the turn, the piles of both teams, the
+// units, the streams.
+type part int
+
+const (
+	partTurn part = iota
+	partPiles
+	partUnits = partPiles + NumTeams*part(numPiles)
+)
+
+func (m *Match) parts() part { return partUnits + part(m.unitCount) + numStreams }
+
+// Parts appends the named parts of the state with the hash of each.
+func (m *Match) Parts(dst []engine.Part) []engine.Part {
+	for p := part(0); p < m.parts(); p++ {
+		h := engine.NewHasher()
+		m.hashPart(p, &h)
+		dst = append(dst, engine.Part{Name: m.partName(p), Hash: h.Sum()})
+	}
+	return dst
+}
+
+func (m *Match) partName(p part) string {
+	streams := partUnits + part(m.unitCount)
+	switch {
+	case p == partTurn:
+		return "the turn"
+	case p < partUnits:
+		return "the " + Piles[(p-partPiles)%part(numPiles)] + " of " + Teams[(p-partPiles)/part(numPiles)]
+	case p < streams:
+		return m.UnitName(Unit(p - partUnits))
+	}
+	return "the chance of " + streamNames[p-streams]
+}
+
+func (m *Match) hashPart(p part, h *engine.Hasher) {
+	s := &m.state
+	streams := partUnits + part(m.unitCount)
+	switch {
+	case p == partTurn:
+		over := 0
+		if s.over {
+			over = 1
+		}
+		for _, n := range [...]int{int(s.turn), over, int(s.winner), int(s.current), int(s.alive), int(s.unitCount)} {
+			h.Int(n)
+		}
+		for _, u := range s.order[:s.unitCount] {
+			h.Int(int(u))
+		}
+	case p < partUnits:
+		pl := &s.piles[(p-partPiles)/part(numPiles)][(p-partPiles)%part(numPiles)]
+		h.Int(int(pl.n))
+		for _, c := range pl.at[:pl.n] {
+			h.Uint64(m.content.Cards[c].hash)
+		}
+	case p < streams:
+		u := &s.units[p-partUnits]
+		h.Uint64(m.content.Units[u.def].hash)
+		for _, n := range [...]int{int(u.hp), int(u.maxHP), int(u.team), int(u.zone)} {
+			h.Int(n)
+		}
+		u.keywords.Hash(h)
+		u.effects.hash(h)
+	default:
+		s.streams[p-streams].Hash(h)
+	}
+}
+
+func (e *effects) hash(h *engine.Hasher) {
+	for kind, from := range e.from {
+		h.Int(int(from))
+		for ; from != 0; from = from.Rest() {
+			h.Int(int(e.turns[kind][from.First()]))
+		}
+	}
+}

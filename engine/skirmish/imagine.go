@@ -1,0 +1,25 @@
+package skirmish
+
+import "curtaincall/engine"
+
+// Imagine replaces what a team cannot know by something as possible: the order of
+// both decks, which of the other team's cards are in its hand, and all chance to
+// come. It is meant for copies.
+func (m *Match) Imagine(team Team, seed engine.Seed) {
+	for i, name := range streamNames {
+		m.streams[i] = seed.Stream(name)
+	}
+	branch := m.branch
+	m.branch = nil
+	hand, deck := &m.piles[team.Other()][Hand], &m.piles[team.Other()][Deck]
+	held := hand.n
+	for hand.n > 0 {
+		deck.push(hand.pop())
+	}
+	m.shuffle(TeamA)
+	m.shuffle(TeamB)
+	for hand.n < held {
+		hand.push(deck.pop())
+	}
+	m.branch = branch
+}

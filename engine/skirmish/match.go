@@ -1,0 +1,275 @@
+package skirmish
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+)
+
+// Match is one match in progress, an engine.Game. Make it with NewMatch. It is
+// not safe for concurrent use.
+type Match struct {
+	state
+	content *Content
+	cast    *cast
+
+	// Runtime belongs to whoever wrote the effects: the scripts' interpreter of
+	// this goroutine, say. Copies share it. The engine never looks inside.
+	Runtime any
+
+	log    *engine.Log
+	branch *engine.Branches // answers chance in place of the streams, for trials
+
+	// What belongs to the action in progress and is empty between actions.
+	cause engine.Cause
+	acts  int
+
+	before *state // the state before the action in progress
+	busy   bool   // an action is in progress
+}
+
+// state is everything that can matter later: a flat value.
+type state struct {
+	turn      int32 // units' turns begun so far
+	actions   int32 // actions applied so far
+	over      bool
+	winner    Team // NoTeam while it goes on, and when nobody is left
+	unitCount int8
+	current   int8 // place in order of the unit whose turn it is
+	order     [MaxUnits]Unit
+	alive     UnitSet
+	side      [NumTeams]UnitSet // all units of a team, the dead included
+	units     [MaxUnits]unit
+	piles     [NumTeams][numPiles]pile
+	streams   [numStreams]engine.Stream
+}
+
+// The named streams of chance of a match.
+const (
+	deckStream   = iota // shuffling the decks at the start
+	orderStream         // the order of turns
+	returnStream        // where a played card goes back into the deck
+	pickStream          // a card's pick
+
+	numStreams
+)
+
+var streamNames = [numStreams]string{"decks", "order", "return", "pick"}
+
+// Placed is one unit of a set-up.
+type Placed struct {
+	Unit string // id of its definition
+	ID   string // what it is called in this match; empty: after its definition
+	Team Team
+	Zone Zone
+}
+
+// Setup says what a match starts from.
+type Setup struct {
+	Units  []Placed
+	Order  []int              // places in Units, in the order of turns; nil: shuffled
+	Decks  [NumTeams][]string // card ids, at most MaxCards each
+	Seed   engine.Seed
+	NoDraw bool // leave the hands empty, for whoever lays them out
+}
+
+// Setup is the match of a content pack.
+func (d *MatchDef) Setup(seed engine.Seed) Setup {
+	s := Setup{Decks: d.Decks, Seed: seed}
+	for team := TeamA; team <= TeamB; team++ {
+		for _, id := range d.Units[team] {
+			s.Units = append(s.Units, Placed{Unit: id, Team: team, Zone: team.Home()})
+		}
+	}
+	return s
+}
+
+// NewMatch starts a match: everything up to the first choice has happened when
+// it returns. The runtime is what effects find as m.Runtime; log may be nil.
+func NewMatch(c *Content, s Setup, runtime any, log *engine.Log) (*Match, error) {
+	fresh, err := s.state(c)
+	if err != nil {
+		return nil, err
+	}
+	m := &Match{content: c, cast: newCast(c, s.Units), Runtime: runtime, log: log, before: new(state)}
+	if err := m.uniqueIDs(); err != nil {
+		return nil, err
+	}
+	m.quiet()
+	return m, m.attempt(func() {
+		m.state = fresh
+		m.start(s.Order == nil, s.NoDraw)
+	})
+}
+
+// state is what a set-up lays out, before anything is shuffled.
+func (s *Setup) state(c *Content) (fresh state, err error) {
+	if len(s.Units) > MaxUnits {
+		return fresh, fmt.Errorf("a match holds at most %d units, not %d", MaxUnits, len(s.Units))
+	}
+	fresh.winner = NoTeam
+	for i, p := range s.Units {
+		n, ok := c.unitByID[p.Unit]
+		if !ok {
+			return fresh, fmt.Errorf("unknown unit %q", p.Unit)
+		}
+		def := c.Units[n]
+		u := unit{def: n, hp: int16(def.HP), maxHP: int16(def.HP), team: p.Team, zone: p.Zone}
+		for _, a := range def.Auras {
+			u.keywords.Set(a.Keyword, a.Amount)
+		}
+		fresh.units[i] = u
+		fresh.alive = fresh.alive.With(Unit(i))
+		fresh.side[p.Team] = fresh.side[p.Team].With(Unit(i))
+		fresh.order[i] = Unit(i)
+	}
+	fresh.unitCount = int8(len(s.Units))
+	for team := TeamA; team <= TeamB; team++ {
+		if fresh.side[team] == 0 {
+			return fresh, fmt.Errorf("team %s has no unit", team)
+		}
+		if n := len(s.Decks[team]); n > MaxCards {
+			return fresh, fmt.Errorf("a deck holds at most %d cards, not %d", MaxCards, n)
+		}
+		for _, id := range s.Decks[team] {
+			n, ok := c.cardByID[id]
+			if !ok {
+				return fresh, fmt.Errorf("unknown card %q", id)
+			}
+			fresh.piles[team][Deck].push(n)
+		}
+	}
+	if s.Order != nil {
+		if err := fresh.arrange(s.Order); err != nil {
+			return fresh, err
+		}
+	}
+	for i, name := range streamNames {
+		fresh.streams[i] = s.Seed.Stream(name)
+	}
+	return fresh, nil
+}
+
+// arrange lays down the order of turns: every unit once.
+func (s *state) arrange(places []int) error {
+	var seen UnitSet
+	for i, p := range places {
+		if p < 0 || p >= int(s.unitCount) || seen.Has(Unit(p)) || i >= int(s.unitCount) {
+			return fmt.Errorf("the order of turns must name every unit once")
+		}
+		seen = seen.With(Unit(p))
+		s.order[i] = Unit(p)
+	}
+	if len(places) != int(s.unitCount) {
+		return fmt.Errorf("the order of turns must name every unit once: %d of %d are named", len(places), s.unitCount)
+	}
+	return nil
+}
+
+func (m *Match) uniqueIDs() error {
+	seen := map[string]bool{}
+	for _, id := range m.cast.ids {
+		if id != "" && seen[id] {
+			return fmt.Errorf("two units have the id %q", id)
+		}
+		seen[id] = true
+	}
+	return nil
+}
+
+// Content is the generation of definitions the match runs on.
+func (m *Match) Content() *Content { return m.content }
+
+// Listen makes the match add its events to log from now on; nil ends it.
+func (m *Match) Listen(log *engine.Log) { m.log = log }
+
+// Listening tells whether events are collected, so that whoever calls in can
+// save the work of finding out a line.
+func (m *Match) Listening() bool { return m.log != nil }
+
+// At notes the line of the script that acts now, for the causes of events.
+func (m *Match) At(line int) { m.cause.Line = int32(line) }
+
+// Trial makes the match take its chance from b instead of its streams; nil ends
+// that. It is meant for copies.
+func (m *Match) Trial(b *engine.Branches) { m.branch = b }
+
+// Turn is the number of the turn, from 1: each unit's turn counts as one.
+func (m *Match) Turn() int { return int(m.turn) }
+
+// Actions is how many actions were applied so far.
+func (m *Match) Actions() int { return int(m.actions) }
+
+// Over tells whether the match is decided.
+func (m *Match) Over() bool { return m.over }
+
+// Winner is the team that won; NoTeam while the match goes on, and when nobody
+// is left.
+func (m *Match) Winner() Team { return m.winner }
+
+// Current is the unit whose turn it is.
+func (m *Match) Current() Unit { return m.order[m.current] }
+
+// Order is the unit at place i of the order of turns, from 0, the dead included;
+// Place is the place of the unit whose turn it is.
+func (m *Match) Order(i int) Unit { return m.order[i] }
+func (m *Match) Place() int       { return int(m.current) }
+
+// Outcome implements engine.Game: seat 0 plays team A, seat 1 team B.
+func (m *Match) Outcome() (engine.Outcome, bool) {
+	return engine.Outcome{Winner: engine.Seat(m.winner)}, m.over
+}
+
+// CopyFrom implements engine.Game. other must be a *Match.
+func (m *Match) CopyFrom(other engine.Game) {
+	o := other.(*Match)
+	m.state = o.state
+	m.content, m.cast, m.Runtime = o.content, o.cast, o.Runtime
+	if m.before == nil {
+		m.before = new(state)
+	}
+}
+
+// Blank is a match to copy others into.
+func Blank() *Match { return &Match{before: new(state)} }
+
+// attempt runs do as one action: if anything in it fails, the state is what it
+// was before, and the failure is the error.
+func (m *Match) attempt(do func()) error {
+	if m.busy {
+		return engine.ErrBusy
+	}
+	m.quiet()
+	m.busy = true
+	*m.before = m.state
+	mark := 0
+	if m.log != nil {
+		mark = m.log.Mark()
+	}
+	err := engine.Attempt(do, func() {
+		m.state = *m.before
+		if m.log != nil {
+			m.log.Truncate(mark)
+		}
+	})
+	m.busy = false
+	return err
+}
+
+// quiet forgets what belonged to one action.
+func (m *Match) quiet() {
+	m.cause = engine.Cause{Action: m.state.actions + 1, Actor: int8(Nobody), Card: NoCard}
+	m.acts = 0
+}
+
+// Fail ends the action in progress: it is undone wholly and Apply returns err.
+// Only effects call it, while an action is in progress. It does not return.
+func (m *Match) Fail(err error) { engine.Fail(m.Runtime, err) }
+
+// below is a choice among n equally likely options; what names it for people.
+func (m *Match) below(stream int, what string, n int) int {
+	if m.branch != nil {
+		return m.branch.Among(what, n)
+	}
+	return m.streams[stream].Below(n)
+}

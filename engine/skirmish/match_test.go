@@ -1,0 +1,301 @@
+package skirmish_test
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	. "curtaincall/engine/skirmish"
+)
+
+var errBroken = errors.New("the script is broken")
+
+func TestAFailingCardLeavesNoTrace(t *testing.T) {
+	for id, want := range map[string]error{"broken": errBroken, "endless": ErrStorm, "meddler": engine.ErrBusy} {
+		log := &engine.Log{}
+		m := duel(t, log, []string{id}, warrior, orc)
+		hash, told := m.Hash(), len(log.Events)
+		if err := m.Apply(PlayAction(int16(m.Content().CardIndex(id)), 0)); !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", id, err, want)
+		}
+		if m.Hash() != hash || len(log.Events) != told {
+			t.Errorf("%s: the failed action left a trace", id)
+		}
+		apply(t, m, Pass) // the match goes on
+	}
+}
+
+func TestMatchImplementsTheContract(t *testing.T) {
+	c := plainContent(t)
+	m, err := NewMatch(c, c.Match.Setup(3), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var _ engine.Game = m
+	copied := Blank()
+	copied.CopyFrom(m)
+	if copied.Hash() != m.Hash() {
+		t.Error("a copy has another hash")
+	}
+	before := m.Hash()
+	for range 10 {
+		legal := copied.Legal(nil)
+		if !reflect.DeepEqual(legal, copied.Legal(nil)) {
+			t.Fatal("asked twice, other actions are legal")
+		}
+		apply(t, copied, legal[0])
+	}
+	if m.Hash() != before {
+		t.Error("playing on a copy changed the match")
+	}
+	if n := testing.AllocsPerRun(20, func() { copied.CopyFrom(m) }); n != 0 {
+		t.Errorf("%v allocations a copy", n)
+	}
+	if n := testing.AllocsPerRun(20, func() { copied.Hash() }); n != 0 {
+		t.Errorf("%v allocations a hash", n)
+	}
+	room := make([]engine.Action, 0, 100)
+	if n := testing.AllocsPerRun(20, func() { copied.CopyFrom(m); copied.Apply(copied.Legal(room)[0]) }); n != 0 {
+		t.Errorf("%v allocations to play a card", n)
+	}
+}
+
+func TestHashIsTheSumOfItsParts(t *testing.T) {
+	a := duel(t, nil, copies("attack", 3), warrior, orc)
+	b := Blank()
+	for _, c := range []struct {
+		change engine.Action
+		part   string
+	}{
+		{engine.Action{Verb: VerbSetHP, Args: [3]int16{1, 30}}, "Orc o"},
+		{engine.Action{Verb: VerbSetZone, Args: [3]int16{0, 1}}, "Warrior w"},
+		{engine.Action{Verb: VerbSetKeyword, Args: [3]int16{0, int16(Resistance), 3}}, "Warrior w"},
+		{SetEffect(1, Taunt, 0, 2), "Orc o"},
+		{engine.Action{Verb: VerbSetTurn, Args: [3]int16{1}}, "the turn"},
+		{engine.Action{Verb: VerbAddCard, Args: [3]int16{0, int16(TeamB), int16(Hand)}}, "the hand of B"},
+		{engine.Action{Verb: VerbDropCard, Args: [3]int16{0, int16(TeamA), int16(Hand)}}, "the hand of A"},
+	} {
+		b.CopyFrom(a)
+		apply(t, b, c.change)
+		var differ []string
+		for i, p := range b.Parts(nil) {
+			if a.Parts(nil)[i] != p {
+				differ = append(differ, p.Name)
+			}
+		}
+		if !reflect.DeepEqual(differ, []string{c.part}) || a.Hash() == b.Hash() {
+			t.Errorf("%v: different are %q, want %q and another hash", c.change, differ, c.part)
+		}
+	}
+}
+
+func TestEachSeedHasItsOwnOrder(t *testing.T) {
+	c := plainContent(t)
+	orders := map[string]bool{}
+	for seed := range 20 {
+		m, err := NewMatch(c, c.Match.Setup(engine.Seed(seed)), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var order []string
+		seen := map[string]bool{}
+		for i := range m.Units() {
+			order = append(order, m.UnitID(m.Order(i)))
+			seen[order[i]] = true
+		}
+		if len(seen) != 6 || !seen["orc_1"] || !seen["orc_2"] || !seen["mage"] {
+			t.Fatalf("order of turns: %q", order)
+		}
+		orders[strings.Join(order, " ")] = true
+	}
+	if len(orders) < 10 {
+		t.Errorf("20 seeds gave %d orders", len(orders))
+	}
+}
+
+func TestDeathWaitsForTheEndOfTheCard(t *testing.T) { // S-25
+	log := &engine.Log{}
+	m := duel(t, log, []string{"last_stand"}, warrior, orc)
+	play(t, m, "last_stand", 0)
+	if !m.Over() || m.Winner() != NoTeam {
+		t.Errorf("over %v, won by %v, want a match that nobody won", m.Over(), m.Winner())
+	}
+	if o, over := m.Outcome(); !over || o.Winner != engine.NoSeat {
+		t.Errorf("outcome %v %v", o, over)
+	}
+	if len(m.Legal(nil)) != 0 || !errors.Is(m.Apply(Pass), ErrOver) || !errors.Is(m.Apply(Advance), ErrOver) {
+		t.Error("something can be done after the end")
+	}
+	died := 0
+	for _, e := range log.Events {
+		if e.Kind == Died {
+			died++
+		}
+	}
+	if died != 2 {
+		t.Errorf("%d units died, want both", died)
+	}
+}
+
+func TestDirectionsAreChecked(t *testing.T) {
+	m := duel(t, nil, copies("attack", 3), warrior, orc)
+	direct := func(verb engine.Verb, args ...int16) engine.Action {
+		a := engine.Action{Verb: verb}
+		copy(a.Args[:], args)
+		return a
+	}
+	for _, a := range []engine.Action{
+		direct(VerbSetHP, 2, 5), direct(VerbSetHP, 0, 91), direct(VerbSetHP, 0, -1),
+		direct(VerbSetZone, 0, 3), direct(VerbSetZone, -1, 0),
+		direct(VerbSetKeyword, 0, int16(Weaken), 1), direct(VerbSetKeyword, 0, 99, 1), direct(VerbSetKeyword, 0, int16(Block), -1),
+		direct(VerbSetEffect, 0, int16(Armor)*MaxUnits, 1), direct(VerbSetEffect, 0, int16(Taunt)*MaxUnits+7, 1), direct(VerbSetEffect, 0, -1, 1),
+		direct(VerbAddCard, 99, 0, 0), direct(VerbAddCard, 0, 2, 0), direct(VerbAddCard, 0, 0, 2), direct(VerbDropCard, 1, 0, 0),
+		direct(VerbSetTurn, 5), direct(0), direct(200, 1, 2, 3),
+	} {
+		hash := m.Hash()
+		if err := m.Apply(a); err == nil || m.Hash() != hash {
+			t.Errorf("%v was carried out, or left a trace: %v", a, err)
+		}
+	}
+	for range MaxCards - 3 {
+		apply(t, m, direct(VerbAddCard, 0, 0, int16(Deck)))
+	}
+	if err := m.Apply(direct(VerbAddCard, 0, 0, int16(Hand))); err == nil {
+		t.Error("a player got more cards than there is room for")
+	}
+	apply(t, m, direct(VerbSetHP, 0, 0))
+	if !m.Over() || m.Winner() != TeamB {
+		t.Error("a direction that kills the last unit of A does not end the match")
+	}
+	apply(t, m, direct(VerbSetHP, 0, 5))
+	if m.Over() || !m.Alive(0) {
+		t.Error("a direction that brings the unit back does not let the match go on")
+	}
+}
+
+func TestADeadUnitPassesItsTurnOn(t *testing.T) {
+	goblin := Placed{Unit: "goblin", ID: "g", Team: TeamA, Zone: ZoneA}
+	m := duel(t, nil, nil, warrior, orc, goblin)
+	apply(t, m, engine.Action{Verb: VerbSetHP, Args: [3]int16{0, 0}})
+	if m.Current() != 1 || m.Turn() != 2 {
+		t.Errorf("turn %d of %s, want the orc's, the second", m.Turn(), m.UnitID(m.Current()))
+	}
+}
+
+func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
+	c := plainContent(t)
+	m, err := NewMatch(c, c.Match.Setup(5), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	held := func(m *Match, team Team, piles ...Pile) (all map[int16]int, list []int16) {
+		all = map[int16]int{}
+		for _, p := range piles {
+			for i := range m.Count(team, p) {
+				all[m.CardAt(team, p, i)]++
+				list = append(list, m.CardAt(team, p, i))
+			}
+		}
+		return all, list
+	}
+	_, ownHand := held(m, TeamB, Hand)
+	_, otherHand := held(m, TeamA, Hand)
+	changed := false
+	for seed := range 8 {
+		g := Blank()
+		g.CopyFrom(m)
+		g.Imagine(TeamB, engine.Seed(seed))
+		if _, hand := held(g, TeamB, Hand); !reflect.DeepEqual(hand, ownHand) {
+			t.Fatal("the seat's own hand was imagined otherwise")
+		}
+		for team := TeamA; team <= TeamB; team++ {
+			before, _ := held(m, team, Deck, Hand)
+			if after, _ := held(g, team, Deck, Hand); !reflect.DeepEqual(before, after) {
+				t.Fatalf("%s has %v, imagined %v", team, before, after)
+			}
+		}
+		if m.Count(TeamA, Hand) != g.Count(TeamA, Hand) {
+			t.Fatal("the other hand was imagined of another size")
+		}
+		_, hand := held(g, TeamA, Hand)
+		changed = changed || !reflect.DeepEqual(hand, otherHand)
+	}
+	if !changed {
+		t.Error("eight times the other hand was imagined as it is")
+	}
+}
+
+func TestAdoptFindsEverythingAgainById(t *testing.T) {
+	c := plainContent(t)
+	m, err := NewMatch(c, c.Match.Setup(5), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	apply(t, m, Pass)
+	other := plainContent(t)
+	turned, misfits := NewContent(reversed(other.Cards), reversed(other.Units), other.Match)
+	if len(misfits) > 0 {
+		t.Fatal(misfits)
+	}
+	hash := m.Hash()
+	if err := m.Adopt(turned, "the new runtime"); err != nil || m.Hash() != hash || m.Runtime != "the new runtime" {
+		t.Errorf("after moving to the same definitions in another order: %v, hash %x, want %x", err, m.Hash(), hash)
+	}
+	less, _ := NewContent(other.Cards[1:], other.Units[:3], MatchDef{})
+	err = m.Adopt(less, nil)
+	if err == nil || !strings.Contains(err.Error(), `unit "orc"`) || !strings.Contains(err.Error(), `card "attack"`) {
+		t.Errorf("adopting less than what is needed: %v", err)
+	}
+	if m.Hash() != hash || m.Content() != turned {
+		t.Error("a failed move changed the match")
+	}
+}
+
+func reversed[T any](list []T) (out []T) {
+	for i := len(list) - 1; i >= 0; i-- {
+		out = append(out, list[i])
+	}
+	return out
+}
+
+func TestMisfits(t *testing.T) {
+	c := plainContent(t)
+	at := engine.Place{File: "match.lua", Line: 1}
+	_, misfits := NewContent(append(c.Cards[:2:2], &CardDef{ID: "attack", Where: at}), c.Units, MatchDef{
+		Units: [NumTeams][]string{{"warior"}, {"orc", "orc"}},
+		Decks: [NumTeams][]string{copies("attack", 10), copies("atack", 16)},
+		Where: at,
+	})
+	var got []string
+	for _, m := range misfits {
+		got = append(got, m.Message)
+	}
+	want := []string{
+		`duplicate card id "attack", first defined at code`,
+		"a team has 2 to 3 units, not 1", `unknown unit "warior" in team A`,
+		"a deck has 10 to 15 cards, not 16", `unknown card "atack" in the deck of B`,
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("misfits:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestSetupsThatCannotBe(t *testing.T) {
+	c := plainContent(t)
+	for want, s := range map[string]Setup{
+		"team B has no unit":               {Units: []Placed{warrior}},
+		`unknown unit "ork"`:               {Units: []Placed{warrior, {Unit: "ork", Team: TeamB}}},
+		`unknown card "atack"`:             {Units: []Placed{warrior, orc}, Decks: [NumTeams][]string{{"atack"}}},
+		`two units have the id "w"`:        {Units: []Placed{warrior, warrior, orc}},
+		"must name every unit once":        {Units: []Placed{warrior, orc}, Order: []int{0, 0}},
+		"every unit once: 1 of 2":          {Units: []Placed{warrior, orc}, Order: []int{1}},
+		"at most 40 cards, not 41":         {Units: []Placed{warrior, orc}, Decks: [NumTeams][]string{copies("attack", 41)}},
+		"a match holds at most 12 units, ": {Units: make([]Placed, 13)},
+	} {
+		if _, err := NewMatch(c, s, nil, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want an error with %q", err, want)
+		}
+	}
+}

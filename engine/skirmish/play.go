@@ -1,0 +1,116 @@
+package skirmish
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// The reasons why an action is not allowed now. Each is a sentence for the
+// player; what Playable and Apply return may say more and wraps one of them.
+var (
+	ErrOver        = errors.New("the match is over")
+	ErrNotInHand   = errors.New("that card is not in the hand")
+	ErrRequires    = errors.New("the unit is not what the card requires")
+	ErrNobody      = errors.New("there is nobody to play it on")
+	ErrNeedsTarget = errors.New("the card needs a target")
+	ErrBadTarget   = errors.New("the card cannot be played on that unit")
+	ErrReach       = errors.New("that unit is out of reach")
+	ErrTaunted     = errors.New("the unit is taunted and must attack a taunter")
+	ErrDead        = errors.New("that unit is dead")
+	ErrUnknownVerb = errors.New("no such action")
+)
+
+// Playable tells why the unit whose turn it is cannot play a card, whatever the
+// target; nil when it can.
+func (m *Match) Playable(card int16) error {
+	if m.over {
+		return ErrOver
+	}
+	u := m.Current()
+	if card < 0 || int(card) >= len(m.content.Cards) || !m.InHand(m.Team(u), card) {
+		return ErrNotInHand
+	}
+	d := m.content.Cards[card]
+	if !m.meets(u, d) {
+		return fmt.Errorf("%w: %s requires %s", ErrRequires, d.Name, strings.Join(d.Requires.Words(), " and "))
+	}
+	if m.targets(d.Aim) == 0 {
+		return ErrNobody
+	}
+	return nil
+}
+
+// Aimed settles the target of a card in hand: Nobody stands for the only
+// possible one. The error says why the card cannot be played on target.
+func (m *Match) Aimed(card int16, target Unit) (Unit, error) {
+	if err := m.Playable(card); err != nil {
+		return Nobody, err
+	}
+	d := m.content.Cards[card]
+	possible := m.targets(d.Aim)
+	switch {
+	case target == Nobody && possible.Count() == 1:
+		return possible.First(), nil
+	case target == Nobody:
+		return Nobody, ErrNeedsTarget
+	case possible.Has(target):
+		return target, nil
+	}
+	return Nobody, m.refusal(d, target)
+}
+
+// refusal says why a unit is none of the targets of a card.
+func (m *Match) refusal(d *CardDef, target Unit) error {
+	u := m.Current()
+	switch {
+	case target < 0 || target >= Unit(m.unitCount):
+		return ErrBadTarget
+	case !m.Alive(target):
+		return ErrDead
+	case d.Aim == AimEnemy && m.Team(target) != m.Team(u) && !m.reach(u).Has(target):
+		return fmt.Errorf("%w: %s fights in melee and stands in %s, %s in %s",
+			ErrReach, m.UnitName(u), m.Zone(u), m.UnitName(target), m.Zone(target))
+	case d.Aim == AimEnemy && m.Team(target) != m.Team(u):
+		return fmt.Errorf("%w: %s", ErrTaunted, m.names(m.reach(u)&m.Taunters(u)))
+	}
+	return fmt.Errorf("%w: it is for %s", ErrBadTarget, [...]string{
+		"the unit itself", "team mates, not for the unit itself", "anybody", "enemies"}[d.Aim])
+}
+
+// names lists units for a sentence.
+func (m *Match) names(units UnitSet) string {
+	var list []string
+	for ; units != 0; units = units.Rest() {
+		list = append(list, m.UnitName(units.First()))
+	}
+	return strings.Join(list, " or ")
+}
+
+// play takes a card out of the hand and puts it back into the deck, carries out
+// its effect, and looks who died and whether anybody won. If the match goes on,
+// the turn ends.
+func (m *Match) play(card int16, target Unit) {
+	u := m.Current()
+	team := m.Team(u)
+	hand := &m.piles[team][Hand]
+	hand.remove(hand.find(card))
+	m.note(event{Kind: CardPlayed, Card: card, Target: target})
+	m.putBack(team, card)
+	if d := m.content.Cards[card]; d.Play != nil {
+		saved := m.cause
+		m.cause.Actor, m.cause.Card, m.cause.Callback = int8(u), card, CallPlay
+		d.Play(m, Source{u, card}, target)
+		m.cause = saved
+	}
+	m.settle()
+	if !m.over {
+		m.endTurn()
+	}
+}
+
+// pass ends the turn without a card. It is always allowed (S-6).
+func (m *Match) pass() {
+	m.note(event{Kind: Passed, Target: m.Current()})
+	m.endTurn()
+}

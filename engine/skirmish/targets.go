@@ -1,0 +1,61 @@
+package skirmish
+
+// targets are the units that the unit whose turn it is could play a card of some
+// aim on, whatever the card requires.
+func (m *Match) targets(aim Aim) UnitSet {
+	u := m.Current()
+	own := m.Living(m.Team(u))
+	switch aim {
+	case AimSelf:
+		return m.alive & UnitSet(0).With(u)
+	case AimAlly: // team mates in any zone, and not the unit itself (S-17)
+		return own.Without(u)
+	case AimAny:
+		return m.alive
+	}
+	return m.taunted(u, m.reach(u))
+}
+
+// reach are the living enemies a unit can attack: with a ranged attack all of
+// them, with a melee attack those in its own zone or next to it (S-4).
+func (m *Match) reach(u Unit) (enemies UnitSet) {
+	enemies = m.Living(m.Team(u).Other())
+	if m.UnitDef(u).Range == Ranged {
+		return enemies
+	}
+	for left := enemies; left != 0; left = left.Rest() {
+		if e := left.First(); !m.Zone(e).Adjacent(m.Zone(u)) {
+			enemies = enemies.Without(e)
+		}
+	}
+	return enemies
+}
+
+// taunted are the enemies in reach that Taunt leaves: the taunters among them.
+// Where none of those can be attacked, Taunt forbids nothing (S-5); nor does it
+// forbid anything to cards that do not aim at an enemy (S-14).
+func (m *Match) taunted(u Unit, enemies UnitSet) UnitSet {
+	if bound := enemies & m.Taunters(u); bound != 0 {
+		return bound
+	}
+	return enemies
+}
+
+// meets tells whether a unit is all that a card requires.
+func (m *Match) meets(u Unit, d *CardDef) bool {
+	return d.Requires&^m.UnitDef(u).traits == 0
+}
+
+// Targets are the units that the unit whose turn it is could play a card on,
+// were it in the hand: none when the unit is not what the card requires.
+func (m *Match) Targets(card int16) UnitSet {
+	d := m.content.Cards[card]
+	if m.over || !m.meets(m.Current(), d) {
+		return 0
+	}
+	return m.targets(d.Aim)
+}
+
+// Reach are the living enemies a unit could attack from where it stands, Taunt
+// left aside.
+func (m *Match) Reach(u Unit) UnitSet { return m.reach(u) }

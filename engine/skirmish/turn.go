@@ -1,0 +1,81 @@
+package skirmish
+
+// start opens the match: decks, hands, the order of turns, the first turn.
+func (m *Match) start(shuffleOrder, noDraw bool) {
+	for team := TeamA; team <= TeamB; team++ {
+		m.shuffle(team)
+		if !noDraw {
+			m.drawUp(team)
+		}
+	}
+	if shuffleOrder {
+		for i := int(m.unitCount) - 1; i > 0; i-- {
+			j := m.below(orderStream, "the order of turns", i+1)
+			m.order[i], m.order[j] = m.order[j], m.order[i]
+		}
+	}
+	m.beginTurn()
+}
+
+// beginTurn is step 1 of a unit's turn: its Block goes (S-15). Then its player
+// chooses.
+func (m *Match) beginTurn() {
+	u := m.Current()
+	m.turn++
+	m.note(event{Kind: TurnBegan, Target: u, Amount: m.turn})
+	if block := m.Block(u); block > 0 {
+		m.units[u].keywords.Set(Block, 0)
+		m.note(event{Kind: Lost, Target: u, Keyword: int16(Block), Amount: int32(block), From: int32(block)})
+	}
+}
+
+// endTurn is step 4: the effects of the unit that acted lose a turn, its player
+// draws up, and the next unit begins.
+func (m *Match) endTurn() {
+	u := m.Current()
+	m.tick(u)
+	m.drawUp(m.Team(u))
+	m.nextTurn()
+}
+
+// nextTurn passes the turn on. The order stands; the dead are passed over (S-20).
+func (m *Match) nextTurn() {
+	for {
+		m.current = (m.current + 1) % m.unitCount
+		if m.Alive(m.Current()) {
+			m.beginTurn()
+			return
+		}
+	}
+}
+
+// settle is the death check and then the win check, once a card is resolved.
+func (m *Match) settle() {
+	for left := m.alive; left != 0; left = left.Rest() {
+		if u := left.First(); m.units[u].hp == 0 {
+			m.die(u)
+		}
+	}
+	a, b := m.Living(TeamA) != 0, m.Living(TeamB) != 0
+	if a && b || m.over {
+		return
+	}
+	m.over = true
+	switch {
+	case a:
+		m.winner = TeamA
+	case b:
+		m.winner = TeamB
+	}
+	m.note(event{Kind: Ended, Amount: int32(m.winner)})
+}
+
+// die takes a unit out of the match: nothing stays on it (S-23), and its Taunts
+// on others end (S-16).
+func (m *Match) die(u Unit) {
+	m.alive = m.alive.Without(u)
+	m.units[u].effects = effects{}
+	m.units[u].keywords.Set(Block, 0)
+	m.note(event{Kind: Died, Target: u})
+	m.release(u)
+}

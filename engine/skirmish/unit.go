@@ -1,0 +1,150 @@
+package skirmish
+
+import (
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+)
+
+// MaxUnits is how many units one match can hold, of both teams together.
+const MaxUnits = 12
+
+// Unit is one of the units of a match, by its place in it: the order in which
+// they were set up, which is not the order of their turns.
+type Unit int8
+
+// Nobody is no unit.
+const Nobody Unit = -1
+
+// UnitSet is a set of units, one bit each.
+type UnitSet uint16
+
+// Has tells whether u is in the set.
+func (s UnitSet) Has(u Unit) bool { return u >= 0 && s&(1<<u) != 0 }
+
+// With is the set with u in it, Without the set without.
+func (s UnitSet) With(u Unit) UnitSet    { return s | 1<<u }
+func (s UnitSet) Without(u Unit) UnitSet { return s &^ (1 << u) }
+
+// First is the unit of the lowest place. The set must not be empty.
+func (s UnitSet) First() Unit { return Unit(bits.TrailingZeros16(uint16(s))) }
+
+// Rest is the set without its first unit.
+func (s UnitSet) Rest() UnitSet { return s & (s - 1) }
+
+// Count is the number of units in the set.
+func (s UnitSet) Count() int { return bits.OnesCount16(uint16(s)) }
+
+// unit is one unit's part of the state.
+type unit struct {
+	def       int16
+	hp, maxHP int16
+	team      Team
+	zone      Zone
+	keywords  engine.Counters // Block and the auras
+	effects   effects
+}
+
+// cast are the names of the units of one match. It never changes once the match
+// has begun, and copies of the match share it.
+type cast struct {
+	ids, names [MaxUnits]string
+}
+
+// newCast names the units of a match: by the id a set-up gives, or else after
+// their definition, numbered where there are several of it.
+func newCast(c *Content, units []Placed) *cast {
+	made := &cast{}
+	copies := map[string]int{}
+	for _, p := range units {
+		if p.ID == "" {
+			copies[p.Unit]++
+		}
+	}
+	count := map[string]int{}
+	for i, p := range units {
+		id := p.ID
+		if id == "" {
+			id = p.Unit
+			if copies[p.Unit] > 1 {
+				count[p.Unit]++
+				id += "_" + strconv.Itoa(count[p.Unit])
+			}
+		}
+		made.ids[i] = id
+		made.names[i] = c.Unit(p.Unit).Name
+		if id != p.Unit {
+			made.names[i] += " " + strings.TrimPrefix(id, p.Unit+"_")
+		}
+	}
+	return made
+}
+
+// Source is who acts: a unit, by a card or without one.
+type Source struct {
+	Unit Unit
+	Card int16 // index of the definition, or NoCard
+}
+
+// NoCard is the card of a Source that is no card.
+const NoCard int16 = -1
+
+// Units is how many units the match began with. Those that died keep their
+// place.
+func (m *Match) Units() int { return int(m.unitCount) }
+
+// UnitDef is the definition of a unit.
+func (m *Match) UnitDef(u Unit) *UnitDef { return m.content.Units[m.units[u].def] }
+
+// UnitID is the id of a unit in this match: "warrior", "orc_2".
+func (m *Match) UnitID(u Unit) string {
+	if u < 0 || int(u) >= int(m.unitCount) {
+		return "nobody"
+	}
+	return m.cast.ids[u]
+}
+
+// UnitName is the name of a unit as people read it: "Warrior", "Orc 2".
+func (m *Match) UnitName(u Unit) string {
+	if u < 0 || int(u) >= int(m.unitCount) {
+		return "nobody"
+	}
+	return m.cast.names[u]
+}
+
+// UnitNamed finds a unit by its id in this match.
+func (m *Match) UnitNamed(id string) (Unit, bool) {
+	for u := range m.unitCount {
+		if m.cast.ids[u] == id {
+			return Unit(u), true
+		}
+	}
+	return Nobody, false
+}
+
+// Team is the team of a unit.
+func (m *Match) Team(u Unit) Team { return m.units[u].team }
+
+// Zone is where a unit stands.
+func (m *Match) Zone(u Unit) Zone { return m.units[u].zone }
+
+// HP is the present HP of a unit, from 0.
+func (m *Match) HP(u Unit) int { return int(m.units[u].hp) }
+
+// MaxHP is the most HP a unit can have.
+func (m *Match) MaxHP(u Unit) int { return int(m.units[u].maxHP) }
+
+// Alive tells whether a unit takes part. One at 0 HP does until the card that
+// brought it there is resolved (S-25).
+func (m *Match) Alive(u Unit) bool { return m.alive.Has(u) }
+
+// Living are the living units of a team.
+func (m *Match) Living(team Team) UnitSet { return m.alive & m.side[team] }
+
+// Aura is how much of an aura a unit has; for Block, how much Block.
+func (m *Match) Aura(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }
+
+// Block is how much damage a unit would absorb.
+func (m *Match) Block(u Unit) int { return m.units[u].keywords.Get(Block) }

@@ -1,0 +1,106 @@
+package skirmish
+
+import (
+	"errors"
+	"fmt"
+)
+
+// What cards can do besides hits and effects. Amounts are from 0 to
+// engine.MaxCount and 0 does nothing; whoever calls has checked them. Units that
+// are dead are passed over: nothing revives them.
+
+// maxActs is how much one card may do.
+const maxActs = 2000
+
+// ErrStorm is the error of a card that never comes to an end.
+var ErrStorm = errors.New("event storm")
+
+// act counts one deed of the card in progress.
+func (m *Match) act() {
+	if m.acts++; m.acts > maxActs {
+		m.Fail(fmt.Errorf("%w: one card does more than %d things", ErrStorm, maxActs))
+	}
+}
+
+// Gain gives a unit Block (S-24: it adds up whenever it is gained) or an aura for
+// the rest of the match (S-26: so do auras), and returns how much it gained.
+func (m *Match) Gain(by Source, n int, k Keyword, target Unit) int {
+	m.act()
+	if n <= 0 || !m.Alive(target) {
+		return 0
+	}
+	c := &m.units[target].keywords
+	from := c.Get(k)
+	c.Set(k, from+n)
+	now := c.Get(k)
+	m.note(event{Kind: Gained, Target: target, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
+	return now - from
+}
+
+// All is the amount of a Lose that takes everything.
+const All = -1
+
+// Lose takes n of a unit's Block or of an aura, or All, and returns how much.
+func (m *Match) Lose(by Source, n int, k Keyword, target Unit) int {
+	m.act()
+	c := &m.units[target].keywords
+	from := c.Get(k)
+	if n == All || n > from {
+		n = from
+	}
+	if n == 0 || !m.Alive(target) {
+		return 0
+	}
+	c.Set(k, from-n)
+	m.note(event{Kind: Lost, Target: target, Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(from - n)})
+	return n
+}
+
+// Heal gives HP back to a living unit, with the healer's Bonus and never above
+// full HP, and returns how much. Weaken has no part in it (S-19).
+func (m *Match) Heal(by Source, n int, target Unit) int {
+	m.act()
+	if n <= 0 || !m.Alive(target) {
+		return 0
+	}
+	u := &m.units[target]
+	n = min(m.bonus(by.Unit, n), int(u.maxHP-u.hp))
+	if n == 0 {
+		return 0
+	}
+	from := u.hp
+	u.hp += int16(n)
+	m.note(event{Kind: Healed, Target: target, Amount: int32(n), From: int32(from), To: int32(u.hp)})
+	return n
+}
+
+// Remove ends every entry of an effect on a unit, and returns how many there
+// were.
+func (m *Match) Remove(by Source, k Keyword, target Unit) (entries int) {
+	m.act()
+	e := &m.units[target].effects
+	kind := effectIndex[k]
+	for from := e.from[kind]; from != 0; from = from.Rest() {
+		source := from.First()
+		turns := e.turns[kind][source]
+		e.set(kind, source, 0)
+		m.note(event{Kind: Faded, Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(turns)})
+		entries++
+	}
+	return entries
+}
+
+// Pick chooses one of n options for a card, from 0. It is the only chance a card
+// has.
+func (m *Match) Pick(n int) int {
+	m.act()
+	i := m.below(pickStream, "pick", n)
+	m.note(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
+	return i
+}
+
+// Say adds a speech bubble of the unit that acts.
+func (m *Match) Say(by Source, text string) {
+	m.act()
+	m.note(event{Kind: Said, Target: by.Unit, Text: text})
+}

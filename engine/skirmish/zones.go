@@ -1,0 +1,92 @@
+package skirmish
+
+import "errors"
+
+// Zone is one of the three places, from left to right.
+type Zone int8
+
+// The zones.
+const (
+	ZoneA Zone = iota
+	ZoneX
+	ZoneB
+
+	NumZones = 3
+)
+
+// Zones are the zones as scripts write them, by number.
+var Zones = []string{"A", "X", "B"}
+
+func (z Zone) String() string { return Zones[z] }
+
+// Adjacent tells whether two zones are the same or next to each other.
+func (z Zone) Adjacent(other Zone) bool { return z-other <= 1 && other-z <= 1 }
+
+// Team is one of the two sides, and the seat that plays it.
+type Team int8
+
+// The teams.
+const (
+	TeamA Team = iota
+	TeamB
+
+	NumTeams = 2
+	NoTeam   = Team(-1)
+)
+
+// Teams are the teams as scripts write them, by number.
+var Teams = []string{"A", "B"}
+
+func (t Team) String() string { return Teams[t] }
+
+// Other is the team it fights.
+func (t Team) Other() Team { return 1 - t }
+
+// Home is the zone where the team's units start.
+func (t Team) Home() Zone {
+	if t == TeamB {
+		return ZoneB
+	}
+	return ZoneA
+}
+
+// ahead is the next zone forward for a team: A, X, B for team A, the other way
+// round for team B (S-1). ok is false where there is none.
+func (t Team) ahead(from Zone) (to Zone, ok bool) {
+	to = from + 1
+	if t == TeamB {
+		to = from - 1
+	}
+	return to, to >= ZoneA && to <= ZoneB
+}
+
+// ErrLastZone is the error of advancing out of the last zone.
+var ErrLastZone = errors.New("it stands in the last zone and cannot advance any further")
+
+// Advanceable tells why the unit whose turn it is cannot advance; nil when it
+// can. It may more than once a turn (S-2), and never after its card, which ends
+// the turn (S-3).
+func (m *Match) Advanceable() error {
+	if m.over {
+		return ErrOver
+	}
+	u := m.Current()
+	if _, ok := m.Team(u).ahead(m.Zone(u)); !ok {
+		return ErrLastZone
+	}
+	return nil
+}
+
+// advanceWeakens is how long an advance weakens: to the end of this turn (S-10).
+const advanceWeakens = 1
+
+// advance moves the unit whose turn it is one zone forward, at the price of a
+// Weaken from itself.
+func (m *Match) advance() {
+	u := m.Current()
+	from := m.Zone(u)
+	to, _ := m.Team(u).ahead(from)
+	m.units[u].zone = to
+	m.note(event{Kind: Advanced, Target: u, From: int32(from), To: int32(to)})
+	m.Inflict(Source{u, NoCard}, advanceWeakens, Weaken, u)
+}
