@@ -2,12 +2,15 @@ package screen
 
 import "strings"
 
+// Tie is a space at which no line is broken. Wrap turns it into a plain one.
+const Tie = "\u00a0"
+
 // Wrap breaks a line at spaces so that it fits, and indents every piece but the
 // first by so many columns. A word that does not fit on a line of its own is cut
 // into pieces. Emphasis ends with each piece and goes on in the next.
 func (s Screen) Wrap(line string, indent int) []string {
 	if s.Width <= 0 || Columns(line) <= s.Width {
-		return []string{line}
+		return []string{strings.ReplaceAll(line, Tie, " ")}
 	}
 	indent = min(indent, s.Width/2)
 	margin := strings.Repeat(" ", indent)
@@ -60,6 +63,9 @@ func (w *wrapper) word(spaces int, word string) {
 			if piece == reset {
 				w.tone = ""
 			}
+		}
+		if piece == Tie {
+			piece = " "
 		}
 		w.line.WriteString(piece)
 		w.at += n

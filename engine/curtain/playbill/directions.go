@@ -1,0 +1,251 @@
+package playbill
+
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/curtain"
+)
+
+// Stage directions: edits of a test or a console. What each does and its bounds
+// are the fight's; here are only the words.
+
+// directionWords begin a stage direction.
+var directionWords = []string{"hp", "energy", "ovation", "set", "gain", "lose", "inflict", "force", "hand", "draw", "discard", "in_play", "drop", "win"}
+
+// parseDirection reads a stage direction; is tells whether the words begin one.
+func (t *FightTable) parseDirection(first string, rest []string) (a engine.Action, is bool, err error) {
+	pile := pileNamed(first)
+	switch {
+	case pile >= 0 && len(rest) > 0 && (rest[0][0] == '+' || rest[0][0] == '-'):
+		a, err = t.parsePileDirection(curtain.Pile(pile), rest)
+	case len(rest) == 0 && first == "win":
+		err = fmt.Errorf(`"win" is for the fight of a run: "hp %s 0" fells the enemy here`, enemyWord(0))
+	case len(rest) == 0:
+		return a, false, nil // a card may have the name
+	case first == "hp":
+		a, err = t.parseHP(rest)
+	case first == "energy":
+		a, err = amountOf(curtain.VerbSetEnergy, first, rest)
+	case first == "ovation":
+		a, err = amountOf(curtain.VerbSetOvation, first, rest)
+	case first == "set":
+		a, err = t.parseSet(rest)
+	case first == "gain", first == "lose", first == "inflict":
+		a, err = t.parseChange(first, rest)
+	case first == "force":
+		a, err = parseForce(rest)
+	case first == "drop" && strings.HasPrefix(rest[0], "#"):
+		a, err = amountOf(curtain.VerbDropCard, first, []string{rest[0][1:]})
+	default:
+		return a, false, nil
+	}
+	return a, true, err
+}
+
+func pileNamed(word string) int {
+	word = strings.TrimSuffix(word, "_pile")
+	for p, w := range pileWords {
+		if w == word {
+			return p
+		}
+	}
+	return -1
+}
+
+// parsePileDirection reads "hand + vex" and "hand - vex".
+func (t *FightTable) parsePileDirection(pile curtain.Pile, rest []string) (a engine.Action, err error) {
+	typed := strings.TrimSpace(rest[0][1:] + " " + strings.Join(rest[1:], " "))
+	if typed == "" {
+		return a, fmt.Errorf("which card? for example: %s %c block", pileWords[pile], rest[0][0])
+	}
+	if rest[0][0] == '+' {
+		e, err := lookup("card", typed, cardEntries(t.Content()))
+		if err != nil {
+			return a, err
+		}
+		return direction(curtain.VerbAddCard, e.value, int(pile)), nil
+	}
+	e, err := lookup("card in that pile", typed, t.pileEntries(pile))
+	if err != nil {
+		return a, err
+	}
+	return direction(curtain.VerbDropCard, e.value), nil
+}
+
+func direction(verb engine.Verb, args ...int) (a engine.Action) {
+	a.Verb = verb
+	for i, n := range args {
+		a.Args[i] = int16(n)
+	}
+	return a
+}
+
+// amountOf reads directions of one number.
+func amountOf(verb engine.Verb, what string, rest []string) (engine.Action, error) {
+	n, ok := number(rest[len(rest)-1])
+	if !ok || len(rest) != 1 {
+		return engine.Action{}, fmt.Errorf("%s takes one whole number, not %q", what, strings.Join(rest, " "))
+	}
+	return direction(verb, n), nil
+}
+
+func (t *FightTable) parseHP(rest []string) (engine.Action, error) {
+	n, ok := number(rest[len(rest)-1])
+	if !ok || len(rest) < 2 {
+		return engine.Action{}, fmt.Errorf("hp takes an actor and a whole number, not %q: for example hp macguffin 20", strings.Join(rest, " "))
+	}
+	e, err := lookup("actor", strings.Join(rest[:len(rest)-1], " "), t.actorEntries(t.everybody()))
+	if err != nil {
+		return engine.Action{}, err
+	}
+	return direction(curtain.VerbSetHP, e.value, n), nil
+}
+
+// parseSet reads "set pip taunt 3" and, for the team's own keywords,
+// "set block 4".
+func (t *FightTable) parseSet(rest []string) (engine.Action, error) {
+	n, ok := number(rest[len(rest)-1])
+	if !ok || len(rest) < 2 {
+		return engine.Action{}, fmt.Errorf("set takes an actor, a keyword and a whole number, not %q: for example set team block 4", strings.Join(rest, " "))
+	}
+	actor, k, err := t.parseHolding(rest[:len(rest)-1])
+	return direction(curtain.VerbSetKeyword, int(actor), int(k), n), err
+}
+
+// parseHolding reads an actor and a keyword, in this order, or a keyword of the
+// team alone. Either may take several words.
+func (t *FightTable) parseHolding(words []string) (curtain.Actor, curtain.Keyword, error) {
+	actors, kinds := t.actorEntries(t.everybody()), keywordEntries()
+	join := func(w []string) string { return strings.Join(w, " ") }
+	if e, err := lookup("keyword", join(words), kinds); err == nil {
+		k := curtain.Keyword(e.value)
+		if curtain.CanHold(curtain.Team, k) {
+			return curtain.Team, k, nil
+		}
+		return 0, 0, fmt.Errorf("whose %s? %s can hold it", curtain.Keywords[k].Name, or(quoted(t.holders(k))))
+	}
+	var first error
+	for n := 1; n < len(words); n++ {
+		a, err := lookup("actor", join(words[:n]), actors)
+		if err == nil {
+			var e *entry
+			if e, err = lookup("keyword", join(words[n:]), kinds); err == nil {
+				return curtain.Actor(a.value), curtain.Keyword(e.value), nil
+			}
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	if first == nil {
+		first = unknown("keyword", join(words), kinds)
+	}
+	return 0, 0, first
+}
+
+// holders are the words for those who can hold a keyword themselves.
+func (t *FightTable) holders(k curtain.Keyword) (words []string) {
+	for _, a := range t.everybody() {
+		if curtain.CanHold(a, k) {
+			words = append(words, t.actorWord(a))
+		}
+	}
+	return words
+}
+
+func keywordEntries() (list []entry) {
+	for i := range curtain.Keywords {
+		k := &curtain.Keywords[i]
+		list = append(list, entry{value: int(k.ID), shown: k.Word})
+	}
+	return list
+}
+
+// parseChange reads "gain 3 block", "lose 2 energy", "inflict 1 fear pip": what
+// there is now, more or less, as a direction that sets it.
+func (t *FightTable) parseChange(verb string, rest []string) (a engine.Action, err error) {
+	n, ok := number(rest[0])
+	if !ok || n < 0 || len(rest) < 2 {
+		return a, fmt.Errorf("%s takes a number and a keyword, not %q: for example %s 3 block", verb, strings.Join(rest, " "), verb)
+	}
+	if verb == "lose" {
+		n = -n
+	}
+	rest = rest[1:]
+	switch fold(strings.Join(rest, " ")) {
+	case "energy":
+		return direction(curtain.VerbSetEnergy, within(t.Energy()+n, engine.MaxCount)), nil
+	case "ovation":
+		return direction(curtain.VerbSetOvation, within(t.Ovation()+n, curtain.MaxOvation)), nil
+	}
+	// The keyword comes first here, the actor after it.
+	var k *entry
+	kinds, whom := keywordEntries(), ""
+	for i := len(rest); i > 0 && k == nil; i-- {
+		if k, err = lookup("keyword", strings.Join(rest[:i], " "), kinds); err == nil {
+			whom = strings.TrimPrefix(strings.Join(rest[i:], " "), "on ")
+		}
+	}
+	if k == nil {
+		return a, err
+	}
+	actor, err := t.parseHolder(verb, curtain.Keyword(k.value), whom)
+	if err != nil {
+		return a, err
+	}
+	now := t.Stacks(t.keeper(actor, curtain.Keyword(k.value)), curtain.Keyword(k.value))
+	return direction(curtain.VerbSetKeyword, int(actor), k.value, within(now+n, engine.MaxCount)), nil
+}
+
+func within(n, most int) int { return max(0, min(n, most)) }
+
+// keeper is who holds what is put on an actor: itself, or its team.
+func (t *FightTable) keeper(a curtain.Actor, k curtain.Keyword) curtain.Actor {
+	if !a.IsEnemy() && curtain.CanHold(curtain.Team, k) {
+		return curtain.Team
+	}
+	return a
+}
+
+// parseHolder reads whom a change is for; left out it is the team, or for an
+// infliction the enemy, where that can be meant.
+func (t *FightTable) parseHolder(verb string, k curtain.Keyword, whom string) (curtain.Actor, error) {
+	if whom != "" {
+		e, err := lookup("actor", whom, t.actorEntries(t.everybody()))
+		if err != nil {
+			return 0, err
+		}
+		return curtain.Actor(e.value), nil
+	}
+	if e := t.FrontEnemy(); verb == "inflict" && e != curtain.Nobody {
+		return e, nil
+	}
+	if curtain.CanHold(curtain.Team, k) {
+		return curtain.Team, nil
+	}
+	return 0, fmt.Errorf("whose %s? %s can hold it", curtain.Keywords[k].Name, or(quoted(t.holders(k))))
+}
+
+// parseForce reads "force luck true".
+func parseForce(rest []string) (a engine.Action, err error) {
+	var list []entry
+	for i, w := range curtain.ForcedRolls {
+		list = append(list, entry{value: i, shown: w})
+	}
+	if len(rest) != 2 {
+		return a, fmt.Errorf("force takes a roll and true or false, not %q: for example force luck true", strings.Join(rest, " "))
+	}
+	e, err := lookup("roll", rest[0], list)
+	if err != nil {
+		return a, err
+	}
+	switch fold(rest[1]) {
+	case "true", "yes", "1":
+		return direction(curtain.VerbForce, e.value, 1), nil
+	case "false", "no", "0":
+		return direction(curtain.VerbForce, e.value, 0), nil
+	}
+	return a, fmt.Errorf("force %s true or false, not %q", e.shown, rest[1])
+}

@@ -1,0 +1,149 @@
+package playbill
+
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/curtain"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/spelling"
+)
+
+// terms are the words of the game that are no keyword, and what they mean.
+var terms = []struct{ name, text string }{
+	{"Ovation", "The crowd, 0 to 5 stars. At 2 each of your hits deals 1 more damage, at 5 it deals 2 more. It rises by 1 for each of your hits that deals damage, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
+	{"Energy", "What cards cost. Each turn begins with 3; what is left at its end is lost."},
+	{"Intent", "What an enemy will do when you end your turn. An arrow (5→7) shows the written number and what it would come to now."},
+	{"Forecast", "Below each ally: the HP it would lose if the turn ended now. ▼4-9 means that chance takes part; ✓ covered means none."},
+	{"MacGuffin", "The treasure you defend. Its HP last for the whole run and nothing heals it. When it falls, all is lost."},
+	{"Protagonist", "One of the two heroes. At 0 HP a protagonist is knocked out for the rest of the fight and its cards cannot be played; each fight begins with both at full HP."},
+	{"Knockout", "A protagonist at 0 HP is out for the rest of the fight: its cards cannot be played, its Taunt and Shield are gone, and nothing revives it."},
+	{"Debuff", "A keyword that harms its holder. There are eleven kinds."},
+	{"Draw pile", "Where you draw from: 5 cards a turn. When it is empty, the discard pile is shuffled into it."},
+	{"Discard pile", "Where cards go when played, and the rest of the hand when the enemy has acted."},
+	{"Enchantment", "A card that stays in play for the rest of the fight."},
+	{"Phase", "A boss changes its pattern when its HP is below a threshold, after it has done what it showed."},
+	{"Upgrade", "A better form of a card, marked with +. The first two bosses leave you one."},
+	{"Basic", "A card a protagonist begins a run with, three copies of it. Basics are never a reward."},
+}
+
+// Help implements engine.Table.
+func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
+	return help(t.Content(), word, s)
+}
+
+// Help implements engine.Table.
+func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
+	return help(t.Run.Fight().Content(), word, s)
+}
+
+// topic is something help knows.
+type topic struct {
+	words []string // folded
+	show  func(s screen.Screen) []string
+}
+
+// help explains everything of the name, since a keyword and a card can share
+// one; failing that what the word begins, if it is one thing; failing that the
+// nearest name.
+func help(c *curtain.Content, word string, s screen.Screen) (lines []string, ok bool) {
+	topics, folded := topics(c), fold(word)
+	if folded == "" {
+		return nil, false
+	}
+	if lines := show(topics, folded, s); lines != nil {
+		return lines, true
+	}
+	var names []string
+	meant := map[string]bool{}
+	for _, tp := range topics {
+		names = append(names, tp.words...)
+		for _, w := range tp.words {
+			if strings.HasPrefix(w, folded) {
+				meant[strings.TrimSuffix(tp.words[0], "+")] = true
+			}
+		}
+	}
+	near := ""
+	if len(meant) == 1 {
+		for near = range meant {
+		}
+	} else if near = spelling.Nearest(folded, names); near == "" {
+		return nil, false
+	}
+	return show(topics, near, s), true
+}
+
+func show(topics []topic, folded string, s screen.Screen) (lines []string) {
+	for _, tp := range topics {
+		for _, w := range tp.words {
+			if w == folded {
+				lines = append(lines, tp.show(s)...)
+				break
+			}
+		}
+	}
+	return lines
+}
+
+func topics(c *curtain.Content) (list []topic) {
+	add := func(show func(screen.Screen) []string, names ...string) {
+		var words []string
+		for _, n := range names {
+			words = append(words, fold(n))
+		}
+		list = append(list, topic{words, show})
+	}
+	for i := range curtain.Keywords {
+		k := &curtain.Keywords[i]
+		add(func(s screen.Screen) []string { return keywordHelp(k, s) }, k.Word, k.Name)
+	}
+	for i := range terms {
+		term := &terms[i]
+		add(func(s screen.Screen) []string {
+			return s.Wrap(s.Keyword(term.name)+": "+keywords(s, term.text), 2)
+		}, term.name)
+	}
+	for _, d := range c.Cards {
+		add(func(s screen.Screen) []string { return CardFace(d, c.Upgraded(d), s) }, d.ID, cardName(d))
+	}
+	for _, d := range c.Enemies {
+		add(func(s screen.Screen) []string { return EnemyFace(d, s) }, d.ID, enemyName(d))
+	}
+	for _, d := range c.Protagonists {
+		add(func(s screen.Screen) []string { return protagonistHelp(c, d, s) }, d.ID, named(d.Name, d.ID))
+	}
+	return list
+}
+
+// keywordHelp is a keyword in a few sentences.
+func keywordHelp(k *engine.Keyword, s screen.Screen) []string {
+	kind := "helps"
+	if k.Polarity == engine.Debuff {
+		kind = "a debuff"
+	}
+	stacking := "new stacks add up"
+	if k.Stacking == engine.Refreshes {
+		stacking = "the larger number counts, anew"
+	}
+	lines := s.Wrap(k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 2)
+	return append(lines, s.Wrap(s.Quiet(fmt.Sprintf("  %s; held by %s; %s; goes: %s.", begin(kind), k.Holder, stacking, k.Leaves)), 2)...)
+}
+
+// protagonistHelp is a protagonist in a sentence.
+func protagonistHelp(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
+	line := s.Strong(named(d.Name, d.ID))
+	if title := screen.Clean(d.Title); title != "" {
+		line += ", " + title
+	}
+	var basics []string
+	for _, id := range d.Basics {
+		basics = append(basics, cardName(c.Card(id)))
+	}
+	line += fmt.Sprintf(": a protagonist of %d HP.", d.HP)
+	if len(basics) > 0 {
+		line += " Basics: " + and(basics) + "."
+	}
+	return s.Wrap(line, 2)
+}
