@@ -1,0 +1,59 @@
+package watch
+
+import (
+	"slices"
+	"sync"
+)
+
+// Inbox keeps updates until a program has time for them. However many arrive,
+// it holds at most one that goes live and, after it, one fault.
+type Inbox struct {
+	mu      sync.Mutex
+	waiting []Update
+	faulty  bool // what was taken last was a fault
+	ready   chan struct{}
+}
+
+// NewInbox is an empty inbox.
+func NewInbox() *Inbox { return &Inbox{ready: make(chan struct{}, 1)} }
+
+// Put adds an update; it is meant as the On of a Watch.
+func (b *Inbox) Put(u Update) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	unseen := false // a fault that is mended before anybody took it
+	if n := len(b.waiting); n > 0 && b.waiting[n-1].Err != nil {
+		b.waiting, unseen = b.waiting[:n-1], true
+	}
+	switch n := len(b.waiting); {
+	case u.Err != nil:
+		b.waiting = append(b.waiting, u)
+	case n > 0:
+		u.Changed = append(u.Changed, b.waiting[n-1].Changed...)
+		slices.Sort(u.Changed)
+		u.Changed = slices.Compact(u.Changed)
+		b.waiting[n-1] = u
+	case len(u.Changed) > 0 || !unseen || b.faulty:
+		b.waiting = append(b.waiting, u)
+	}
+	select {
+	case b.ready <- struct{}{}:
+	default:
+	}
+}
+
+// Ready receives whenever something was put in since it received last.
+func (b *Inbox) Ready() <-chan struct{} { return b.ready }
+
+// Take empties the inbox: nothing, an update that goes live, a fault, or both in
+// this order.
+func (b *Inbox) Take() []Update {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	list := b.waiting
+	if n := len(list); n > 0 {
+		b.faulty = list[n-1].Err != nil
+	}
+	b.waiting = nil
+	return list
+}

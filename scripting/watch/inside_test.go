@@ -1,0 +1,84 @@
+package watch
+
+import (
+	"errors"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+// When the system could not keep up, everything may have changed.
+func TestLostEventsAreAReasonToLook(t *testing.T) {
+	tr := &tree{touched: make(chan struct{}, 1), ended: make(chan struct{})}
+	events, faults := make(chan fsnotify.Event), make(chan error)
+	go tr.listen(events, faults)
+	faults <- fsnotify.ErrEventOverflow
+	<-tr.touched
+	close(faults)
+	close(events)
+	<-tr.ended
+}
+
+func TestEventsThatMatter(t *testing.T) {
+	tr := &tree{roots: []string{filepath.FromSlash("/home/scripts/pack"), filepath.FromSlash("/home/one_test.lua")}}
+	for path, matters := range map[string]bool{
+		"/home/scripts/pack/a/vex.lua":  true,
+		"/home/scripts/pack/a":          true,
+		"/home/scripts/pack":            true,
+		"/home/scripts":                 true,
+		"/home":                         true,
+		"/":                             true,
+		"/home/one_test.lua":            true,
+		"/target/of/a/link/vex.lua":     true,
+		"/home/scripts/packs":           false,
+		"/home/other":                   false,
+		"/tmp":                          false,
+		"/home/scripts/pack/a/.vex.swp": false,
+	} {
+		if tr.concerns(filepath.FromSlash(path)) != matters {
+			t.Errorf("%s: want %v", path, matters)
+		}
+	}
+}
+
+func TestInbox(t *testing.T) {
+	rotten := errors.New("rotten")
+	live := func(n int, files ...string) Update { return Update{Generation: n, Changed: files} }
+	fault := func(n int, files ...string) Update { return Update{Generation: n, Changed: files, Err: rotten} }
+	for name, test := range map[string]struct {
+		seen, put, want []Update
+	}{
+		"nothing":                       {},
+		"one":                           {put: []Update{live(1, "b")}, want: []Update{live(1, "b")}},
+		"two become one":                {put: []Update{live(1, "b", "c"), live(2, "a", "b")}, want: []Update{live(2, "a", "b", "c")}},
+		"a fault stays":                 {put: []Update{live(1, "b"), fault(1, "a")}, want: []Update{live(1, "b"), fault(1, "a")}},
+		"the last fault counts":         {put: []Update{fault(0, "a"), fault(0, "b")}, want: []Update{fault(0, "b")}},
+		"a fault is overtaken":          {put: []Update{live(1, "b"), fault(1, "a"), live(2, "a")}, want: []Update{live(2, "a", "b")}},
+		"mended before anybody saw it":  {put: []Update{fault(0, "a"), live(0)}},
+		"mended after it was seen":      {seen: []Update{fault(0, "a")}, put: []Update{live(0)}, want: []Update{live(0)}},
+		"another one, mended unseen":    {seen: []Update{fault(0, "a")}, put: []Update{fault(0, "b"), live(0)}, want: []Update{live(0)}},
+		"seen, then mended by a change": {seen: []Update{fault(0, "a")}, put: []Update{live(1, "a")}, want: []Update{live(1, "a")}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := NewInbox()
+			for _, u := range test.seen {
+				b.Put(u)
+			}
+			b.Take()
+			for _, u := range test.put {
+				b.Put(u)
+			}
+			if len(test.put) > 0 {
+				<-b.Ready()
+			}
+			if got := b.Take(); len(got)+len(test.want) > 0 && !reflect.DeepEqual(got, test.want) {
+				t.Errorf("%+v, want %+v", got, test.want)
+			}
+			if again := b.Take(); len(again) > 0 {
+				t.Errorf("taken twice: %+v", again)
+			}
+		})
+	}
+}

@@ -1,0 +1,193 @@
+package watch_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/watch"
+)
+
+// patience is how long a test waits for what must come: far longer than it ever
+// takes.
+const patience = time.Minute
+
+// never is a poll that finds nothing: what is noticed was told by the system.
+var never = make(chan time.Time)
+
+// show is content that is nothing but the texts it was made of.
+type show struct {
+	scripting.Content // nobody asks
+	texts             []*source.Text
+}
+
+// stand is a watched folder and what was told of it.
+type stand struct {
+	*testing.T
+	dir  string // a folder around the pack
+	root string // the pack
+	stop context.CancelFunc
+	done <-chan struct{}
+
+	mu   sync.Mutex
+	told []watch.Update
+}
+
+// load fails at every line with the word rotten.
+func load(texts []*source.Text, _ scripting.Content) (scripting.Content, error) {
+	var faults source.Errors
+	for _, t := range texts {
+		for i, line := range strings.Split(t.Body, "\n") {
+			if column := strings.Index(line, "rotten"); column >= 0 {
+				faults = append(faults, t.Errorf(i+1, column+1, 6, "a rotten line"))
+			}
+		}
+	}
+	if err := faults.Or(); err != nil {
+		return nil, err
+	}
+	return &show{texts: texts}, nil
+}
+
+// newStand makes a pack with the files given, name and body in turn.
+func newStand(t *testing.T, files ...string) *stand {
+	t.Helper()
+	dir := t.TempDir()
+	s := &stand{T: t, dir: dir, root: filepath.Join(dir, "pack")}
+	s.mkdir("pack")
+	for i := 0; i < len(files); i += 2 {
+		s.write("pack/"+files[i], files[i+1])
+	}
+	return s
+}
+
+func (s *stand) pack() scripting.Pack {
+	return scripting.Pack{FS: os.DirFS(s.root), Prefix: "pack"}
+}
+
+// watch begins with what is on disk now.
+func (s *stand) watch(poll <-chan time.Time) {
+	s.Helper()
+	texts, err := s.pack().Definitions()
+	if err != nil {
+		s.Fatal(err)
+	}
+	s.watchFrom(texts, poll)
+}
+
+func (s *stand) watchFrom(texts []*source.Text, poll <-chan time.Time) {
+	ctx, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	s.done = watch.Start(ctx, watch.Watch{
+		Roots: []string{s.root},
+		Read:  func() ([]*source.Text, error) { return s.pack().Definitions() },
+		Load:  load,
+		On: func(u watch.Update) {
+			s.mu.Lock()
+			s.told = append(s.told, u)
+			s.mu.Unlock()
+		},
+		Texts: texts, Content: &show{texts: texts},
+		Quiet: 2 * time.Millisecond, Patience: 20 * time.Millisecond, Poll: poll,
+	})
+	s.Cleanup(func() {
+		stop()
+		<-s.done
+	})
+}
+
+// last is the latest update, and how many there were.
+func (s *stand) last() (u watch.Update, n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if n = len(s.told); n > 0 {
+		u = s.told[n-1]
+	}
+	return u, n
+}
+
+// live are the texts that play now.
+func (s *stand) live() []*source.Text {
+	u, n := s.last()
+	if n == 0 {
+		return nil
+	}
+	return u.Content.(*show).texts
+}
+
+// until waits for something that must come to be.
+func (s *stand) until(what string, is func() bool) {
+	s.Helper()
+	for end := time.Now().Add(patience); !is(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			u, n := s.last()
+			s.Fatalf("%s does not come to be; after %d updates the last is %+v", what, n, u)
+		}
+	}
+}
+
+// untilLive waits until what plays is what is on disk.
+func (s *stand) untilLive() watch.Update {
+	s.Helper()
+	s.until("the state of the disk", func() bool {
+		texts, err := s.pack().Definitions()
+		u, _ := s.last()
+		return err == nil && u.Err == nil && equal(texts, s.live())
+	})
+	u, _ := s.last()
+	return u
+}
+
+// untilFault waits for an update with a fault that says something.
+func (s *stand) untilFault(says string) watch.Update {
+	s.Helper()
+	s.until("a fault with "+says, func() bool {
+		u, _ := s.last()
+		return u.Err != nil && strings.Contains(u.Err.Error(), says)
+	})
+	u, _ := s.last()
+	return u
+}
+
+// untilUpdate waits for update number n.
+func (s *stand) untilUpdate(n int) watch.Update {
+	s.Helper()
+	s.until("update "+strconv.Itoa(n), func() bool { _, have := s.last(); return have >= n })
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.told[n-1]
+}
+
+func equal(a, b []*source.Text) bool {
+	return slices.EqualFunc(a, b, func(a, b *source.Text) bool { return *a == *b })
+}
+
+// What people and editors do, with paths below the folder around the pack.
+
+func (s *stand) at(path string) string { return filepath.Join(s.dir, filepath.FromSlash(path)) }
+
+func (s *stand) ok(err error) {
+	s.Helper()
+	if err != nil {
+		s.Fatal(err)
+	}
+}
+
+func (s *stand) write(path, body string) {
+	s.Helper()
+	s.mkdir(filepath.Dir(path))
+	s.ok(os.WriteFile(s.at(path), []byte(body), 0o666))
+}
+
+func (s *stand) mkdir(path string)        { s.Helper(); s.ok(os.MkdirAll(s.at(path), 0o777)) }
+func (s *stand) remove(path string)       { s.Helper(); s.ok(os.RemoveAll(s.at(path))) }
+func (s *stand) rename(from, to string)   { s.Helper(); s.ok(os.Rename(s.at(from), s.at(to))) }
+func (s *stand) link(target, path string) { s.Helper(); s.ok(os.Symlink(s.at(target), s.at(path))) }

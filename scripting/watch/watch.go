@@ -1,0 +1,152 @@
+package watch
+
+import (
+	"context"
+	"time"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+)
+
+// Watch says what to watch. Roots, Read, Load and On are needed.
+type Watch struct {
+	// Roots are folders, each watched with all folders below it, or files. One
+	// that is absent is waited for. Folders that are links are not entered.
+	Roots []string
+
+	// Read reads all texts afresh, in a fixed order and each name once.
+	Read func() ([]*source.Text, error)
+
+	// Load makes a generation of texts, as scripting.Ruleset.Load does.
+	Load func(texts []*source.Text, previous scripting.Content) (scripting.Content, error)
+
+	// On is told of every update, one at a time, on the watch's goroutine; the
+	// watch goes on when it returns.
+	On func(Update)
+
+	// Texts and Content are the generation that is live already. If the disk has
+	// gone on since, that is the first update.
+	Texts   []*source.Text
+	Content scripting.Content
+
+	// Quiet is how long nothing must be touched before a look; 0 for QuietTime.
+	// Patience is how long a storm of changes can put a look off, and how long
+	// a fault must stand before it is told, since files that are being written
+	// are broken for a moment; 0 for PatienceTime.
+	Quiet, Patience time.Duration
+
+	// Poll gives the times at which to look although nothing was noticed; nil
+	// for once every PollTime.
+	Poll <-chan time.Time
+}
+
+// The usual times.
+const (
+	QuietTime    = 5 * time.Millisecond
+	PatienceTime = 100 * time.Millisecond
+	PollTime     = 2 * time.Second
+)
+
+// Start watches until ctx ends. After done is closed On is not called any more.
+// Where the system cannot tell of changes, all of them are found by polling.
+func Start(ctx context.Context, o Watch) (done <-chan struct{}) {
+	if o.Quiet == 0 {
+		o.Quiet = QuietTime
+	}
+	if o.Patience == 0 {
+		o.Patience = PatienceTime
+	}
+	stopPoll := func() {}
+	if o.Poll == nil {
+		t := time.NewTicker(PollTime)
+		o.Poll, stopPoll = t.C, t.Stop
+	}
+	ended := make(chan struct{})
+	w := &watcher{Watch: o, tree: newTree(o.Roots), live: live{texts: o.Texts, content: o.Content}}
+	go func() {
+		defer close(ended)
+		defer stopPoll()
+		defer w.tree.close()
+		w.run(ctx)
+	}()
+	return ended
+}
+
+type watcher struct {
+	Watch
+	tree *tree
+	live live
+}
+
+// run looks whenever there may be something new.
+func (w *watcher) run(ctx context.Context) {
+	// What was read before the watch began may be old by now, so the first look
+	// waits for nothing.
+	for ctx.Err() == nil {
+		texts, err := w.snapshot(ctx)
+		if ctx.Err() != nil {
+			return
+		}
+		if u, news := w.consider(texts, err, time.Now()); news {
+			w.On(u)
+		}
+		w.rest(ctx)
+	}
+}
+
+// rest waits for a reason to look again.
+func (w *watcher) rest(ctx context.Context) {
+	var doubt <-chan time.Time
+	if !w.live.doubtful.IsZero() {
+		t := time.NewTimer(w.Patience)
+		defer t.Stop()
+		doubt = t.C
+	}
+	select {
+	case <-ctx.Done():
+	case <-w.tree.touched:
+	case <-w.Poll:
+	case <-doubt:
+	}
+}
+
+// snapshot reads everything in a moment in which nothing is touched, or after
+// Patience as it is.
+func (w *watcher) snapshot(ctx context.Context) ([]*source.Text, error) {
+	patience := time.NewTimer(w.Patience)
+	defer patience.Stop()
+	for {
+		calm := w.settle(ctx, patience.C)
+		// Folders are watched before they are read, so that no change falls
+		// between.
+		w.tree.follow()
+		texts, err := w.Read()
+		if !calm {
+			return texts, err
+		}
+		select {
+		case <-w.tree.touched: // while it was read
+		default:
+			return texts, err
+		}
+	}
+}
+
+// settle waits until nothing was touched for a while, and tells whether it came
+// to that.
+func (w *watcher) settle(ctx context.Context, patience <-chan time.Time) (calm bool) {
+	quiet := time.NewTimer(w.Quiet)
+	defer quiet.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return false
+		case <-patience:
+			return false
+		case <-quiet.C:
+			return true
+		case <-w.tree.touched:
+			quiet.Reset(w.Quiet)
+		}
+	}
+}
