@@ -1,0 +1,217 @@
+package screen_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"curtaincall/engine/screen"
+)
+
+var plain, colour = screen.Screen{}, screen.Screen{Colour: true}
+
+func TestColumns(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want int
+	}{
+		{"", 0},
+		{"Pip", 3},
+		{"▼4-9 ⚔ 5", 8},
+		{"幕が上がる", 10},
+		{"💀 2", 4},
+		{"e\u0301tude", 5}, // a combining accent
+		{"한글", 4},
+		{colour.Bad("▼7"), 2},
+		{"\x1b[2K", 4}, // no emphasis of ours, and nothing that Clean lets through
+	} {
+		if got := screen.Columns(c.text); got != c.want {
+			t.Errorf("Columns(%q) = %d, want %d", c.text, got, c.want)
+		}
+	}
+}
+
+func TestCleanLeavesNothingATerminalObeys(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"Stage Rat", "Stage Rat"},
+		{"Étude für 影", "Étude für 影"},
+		{"\x1b[31mred\x1b[0m", "[31mred[0m"},
+		{"a\x07b\x00c\x7fd\u009be", "abcde"},
+		{"two\nlines\tand\ra return", "two lines and a return"},
+		{"\u202eright to left\u2066", "right to left"},
+		{"zero\u200bwidth\ufeff", "zerowidth"},
+		{"bro\xffken\xc3", "broken"},
+		{"⚔\ufe0f", "⚔"},
+		{"z\u0301\u0302\u0303\u0304\u0305\u0306", "z\u0301\u0302\u0303"},
+		{"\u0301a", "a"}, // nothing to stand on
+	} {
+		got := screen.Clean(c.text)
+		if got != c.want {
+			t.Errorf("Clean(%q) = %q, want %q", c.text, got, c.want)
+		}
+		if again := screen.Clean(got); again != got {
+			t.Errorf("Clean(%q) = %q: not the same again", got, again)
+		}
+	}
+}
+
+func FuzzClean(f *testing.F) {
+	f.Add("Pip \x1b[2J\u202e\xff")
+	f.Fuzz(func(t *testing.T, text string) {
+		got := screen.Clean(text)
+		if !utf8.ValidString(got) {
+			t.Errorf("Clean(%q) = %q is no UTF-8", text, got)
+		}
+		for _, r := range got {
+			if r < ' ' || r >= 0x7f && r < 0xa0 {
+				t.Errorf("Clean(%q) keeps the control character %U", text, r)
+			}
+		}
+		if again := screen.Clean(got); again != got {
+			t.Errorf("Clean(%q) = %q: not the same again", got, again)
+		}
+	})
+}
+
+func TestTonesShowOnlyWithColour(t *testing.T) {
+	if got := plain.Bad("▼7") + plain.Title("Turn") + plain.Keyword("Block"); got != "▼7TurnBlock" {
+		t.Errorf("without colour: %q", got)
+	}
+	if got, want := colour.Bad("▼7"), "\x1b[31m▼7\x1b[0m"; got != want {
+		t.Errorf("with colour: %q, want %q", got, want)
+	}
+	// What stands inside ends, and what stands around it goes on.
+	if got, want := colour.Quiet("a "+colour.Strong("b")+" c"), "\x1b[2ma \x1b[1mb\x1b[0m\x1b[2m c\x1b[0m"; got != want {
+		t.Errorf("one tone in another: %q, want %q", got, want)
+	}
+}
+
+func TestWrap(t *testing.T) {
+	for _, c := range []struct {
+		width, indent int
+		line          string
+		want          []string
+	}{
+		{0, 2, "as long as it likes", []string{"as long as it likes"}},
+		{10, 2, "short", []string{"short"}},
+		{10, 2, "Deal 3 damage to all", []string{"Deal 3", "  damage", "  to all"}},
+		{10, 0, "unbelievably long", []string{"unbelievab", "ly long"}},
+		{9, 0, "幕が上がる 一幕", []string{"幕が上が", "る 一幕"}},
+		{12, 0, "⚑" + screen.Tie + "Taunt" + screen.Tie + "2 · ⛨" + screen.Tie + "Shield" + screen.Tie + "1", []string{"⚑ Taunt 2 ·", "⛨ Shield 1"}},
+		{9, 0, "  kept at front", []string{"  kept at", "front"}},
+	} {
+		got := screen.Screen{Width: c.width}.Wrap(c.line, c.indent)
+		if !reflect.DeepEqual(got, c.want) {
+			t.Errorf("Wrap(%q) at %d: %q, want %q", c.line, c.width, got, c.want)
+		}
+	}
+}
+
+func TestWrapCarriesEmphasisFromLineToLine(t *testing.T) {
+	s := screen.Screen{Width: 6, Colour: true}
+	got := s.Wrap(s.Good("one two three"), 0)
+	want := []string{"\x1b[32mone\x1b[0m", "\x1b[32mtwo\x1b[0m", "\x1b[32mthree\x1b[0m"}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestWrapLosesNothing(t *testing.T) {
+	line := "Aldric plays " + colour.Strong("Galvanize") + ". 影 \"HOLD THE LINE.\" and then somethingquiteunbreakable follows"
+	for width := 8; width < 90; width++ {
+		s := screen.Screen{Width: width, Colour: true}
+		var words string
+		for _, l := range s.Wrap(line, 2) {
+			if n := screen.Columns(l); n > width {
+				t.Fatalf("at %d: %q takes %d columns", width, l, n)
+			}
+			words += l
+		}
+		if got, want := letters(words), letters(line); got != want {
+			t.Fatalf("at %d: %q, want %q", width, got, want)
+		}
+	}
+}
+
+// letters is a text without spaces and emphasis.
+func letters(text string) string {
+	return strings.NewReplacer(" ", "", "\x1b[0m", "", "\x1b[1m", "").Replace(text)
+}
+
+func TestFit(t *testing.T) {
+	for _, c := range []struct {
+		line    string
+		columns int
+		want    string
+	}{
+		{"Stage Rat", 9, "Stage Rat"},
+		{"Stage Rat", 6, "Stage…"},
+		{"幕が上がる", 5, "幕が…"},
+		{"幕が上がる", 4, "幕…"},
+		{"Rat", 0, ""},
+		{colour.Bad("Stage Rat"), 4, "\x1b[31mSta…\x1b[0m"},
+	} {
+		if got := screen.Fit(c.line, c.columns); got != c.want {
+			t.Errorf("Fit(%q, %d) = %q, want %q", c.line, c.columns, got, c.want)
+		}
+	}
+}
+
+func TestMeters(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{screen.Meter(2, 5, "★", "☆"), "★★☆☆☆"},
+		{screen.Meter(9, 3, "★", "☆"), "★★★"},
+		{screen.Bar(5, 10, 4), "██░░"},
+		{screen.Bar(1, 100, 4), "█░░░"},  // something is left
+		{screen.Bar(99, 100, 4), "███░"}, // but not all
+		{screen.Bar(0, 10, 4), "░░░░"},
+		{screen.Bar(0, 0, 4), "░░░░"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s, want %s", c.got, c.want)
+		}
+	}
+}
+
+func TestBlocksBesideEachOther(t *testing.T) {
+	a, b, c := []string{"Aldric", "20/20"}, []string{"Pip"}, []string{"影", "x", "y"}
+	got := screen.Beside(2, a, b, c)
+	want := []string{"Aldric  Pip  影", "20/20        x", "             y"}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	got = screen.Screen{Width: 12}.Tile(2, a, b, c)
+	want = []string{"Aldric  Pip", "20/20", "影", "x", "y"}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("tiled: %q, want %q", got, want)
+	}
+}
+
+func TestBoxesKeepTheirWidth(t *testing.T) {
+	for _, s := range []screen.Screen{plain, colour} {
+		for _, title := range []string{"Block", "影の舞台", "A name that is far too long for its card"} {
+			for _, l := range s.Box(s.Strong(title), "(1)", []string{"Gain 3 " + s.Keyword("Block") + ", whatever comes.", ""}, 24) {
+				if n := screen.Columns(l); n != 24 {
+					t.Errorf("%q takes %d columns, want 24", l, n)
+				}
+			}
+		}
+	}
+	got := strings.Join(plain.Box("Block", "(1)", []string{"Gain 3 Block."}, 22), "\n")
+	want := "╭─ Block ────── (1) ─╮\n│ Gain 3 Block.      │\n╰────────────────────╯"
+	if got != want {
+		t.Errorf("\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestRuleFillsTheScreen(t *testing.T) {
+	for _, width := range []int{20, 41, 100} {
+		s := screen.Screen{Width: width}
+		for _, title := range []string{"", "Turn 3", "Act II · Rising Action · Scene 2 · Turn 11"} {
+			if n := screen.Columns(s.Rule(title)); n > width || title == "" && n != width {
+				t.Errorf("a rule of %d columns on a screen of %d", n, width)
+			}
+		}
+	}
+}
