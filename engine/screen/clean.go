@@ -57,3 +57,12 @@ func isPlain(text string) bool {
 // variation tells the selectors that ask for another look of the rune before:
 // terminals disagree about how wide it then is.
 func variation(r rune) bool { return r >= 0xfe00 && r <= 0xfe0f }
+
+// CleanLines is Clean of each line of a text of several.
+func CleanLines(text string) []string {
+	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	for i, l := range lines {
+		lines[i] = strings.TrimRight(Clean(l), " ")
+	}
+	return lines
+}

@@ -56,6 +56,13 @@ func TestCleanLeavesNothingATerminalObeys(t *testing.T) {
 	}
 }
 
+func TestCleanLinesKeepsTheLines(t *testing.T) {
+	got := screen.CleanLines("one \x1b[1m\r\n\ttwo\n\nthree")
+	if want := []string{"one [1m", " two", "", "three"}; !reflect.DeepEqual(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func FuzzClean(f *testing.F) {
 	f.Add("Pip \x1b[2J\u202e\xff")
 	f.Fuzz(func(t *testing.T, text string) {
