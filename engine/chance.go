@@ -23,6 +23,10 @@ func (s Seed) Child(name string, n int) Seed {
 	return Seed(h.Sum())
 }
 
+// Plain is a seed derived from this one that can be written as a number of 31
+// bits, in a script for instance.
+func (s Seed) Plain() Seed { return s & (1<<31 - 1) }
+
 // Stream starts the named stream of this seed at its beginning.
 func (s Seed) Stream(name string) Stream {
 	a, b := s.Child(name, 1), s.Child(name, 2)

@@ -5,6 +5,8 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
+	"curtaincall/scripting/keep"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -69,6 +71,11 @@ type Player interface {
 	// this player's definitions. The error names what the state needs and this
 	// content does not have.
 	Adopt(game engine.Table) (engine.Table, error)
+
+	// Keep is the last part of a line that a scenario can show (a fight, say) as
+	// scenarios, the most readable first, the most faithful last. Whether one
+	// passes is for the caller to try.
+	Keep(line []*session.Node) ([]*keep.Kept, error)
 
 	// Scenario opens a scenario file, whose own interpreter is vm.
 	Scenario(vm *VM, chunk *syntax.Chunk) (Scenario, error)

@@ -40,8 +40,9 @@ type state struct {
 	turn, energy, ovation int16
 	phase                 phase
 	result                Result
-	played                int16 // cards played this turn
-	actions               int32 // actions applied so far
+	played                int16       // cards played this turn
+	actions               int32       // actions applied so far
+	seed                  engine.Seed // of the fight, to start it again
 	protagonist           [2]int16
 	foes                  int8
 	heard                 hookSet // hooks that somebody in this fight has
@@ -145,6 +146,7 @@ func (f *Fight) begin(s Setup) error {
 		fresh.piles[DrawPile].push(fresh.cardCount)
 		fresh.cardCount++
 	}
+	fresh.seed = s.Seed
 	for i, name := range streamNames {
 		fresh.streams[i] = s.Seed.Stream(name)
 	}
@@ -166,6 +168,9 @@ func (f *Fight) Listening() bool { return f.log != nil }
 
 // At notes the line of the script that acts now, for the causes of events.
 func (f *Fight) At(line int) { f.cause.Line = int32(line) }
+
+// Seed is what the fight was started with.
+func (f *Fight) Seed() engine.Seed { return f.seed }
 
 // Turn is the number of the turn, from 1.
 func (f *Fight) Turn() int { return int(f.turn) }

@@ -161,3 +161,13 @@ func (f *Fight) discardHand() {
 		}
 	}
 }
+
+// Deck are the ids of all cards of the fight, in the order in which they were
+// given when it started.
+func (f *Fight) Deck() []string {
+	list := make([]string, f.cardCount)
+	for i := range list {
+		list[i] = f.CardDef(int16(i)).ID
+	}
+	return list
+}

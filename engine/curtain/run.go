@@ -289,7 +289,7 @@ func (r *Run) open(enemy int16) error {
 	setup := Setup{
 		Enemies:   []string{c.Enemies[enemy].ID},
 		MacGuffin: int(r.macGuffin),
-		Seed:      r.seed.Child("fight", int(r.act)*16+int(r.node)),
+		Seed:      r.seed.Child("fight", int(r.act)*16+int(r.node)).Plain(),
 		Deck:      r.Deck(),
 	}
 	for i, p := range r.protagonists {

@@ -19,7 +19,9 @@ func content(t *testing.T, strike int) *curtain.Content {
 				f.Deal(self, strike, 1, curtain.List(target))
 			}},
 		{ID: "guard", Name: "Guard", Owner: curtain.OwnerMacGuffin, Type: curtain.Defense, Cost: 1,
-			Play: func(f *curtain.Fight, self curtain.Source, _ curtain.Actor) { f.Gain(self, 3, curtain.Block, curtain.Team) }},
+			Play: func(f *curtain.Fight, self curtain.Source, _ curtain.Actor) {
+				f.Gain(self, 3, curtain.Block, curtain.Team)
+			}},
 		{ID: "gamble", Name: "Gamble", Owner: curtain.OwnerMacGuffin, Type: curtain.ActionCard, Cost: 0,
 			Play: func(f *curtain.Fight, self curtain.Source, _ curtain.Actor) {
 				f.Gain(self, 2*f.Pick(3), curtain.Block, curtain.Team)

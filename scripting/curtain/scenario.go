@@ -269,9 +269,20 @@ func (s *scenarioFile) readFight(def *scripting.Definition) (set fightSetup) {
 		}
 		set.laid = set.laid || rec.Table().RawGetString(p.key) != lua.LNil
 	}
-	if set.laid {
+	deck := rec.Texts("deck")
+	for n, id := range deck {
+		if s.content.Card(id) == nil {
+			rec.Faultf("deck", "", "unknown card %q, item %d of deck%s", id, n+1, hint(id, s.content.CardIDs()))
+		}
+	}
+	switch {
+	case set.laid && deck != nil:
+		rec.Faultf("deck", "", "a set-up has a deck, which is shuffled and drawn from, or piles as they lie, not both")
+	case set.laid:
 		set.setup.NoDraw = true
-	} else {
+	case deck != nil:
+		set.setup.Deck = deck
+	default:
 		set.setup.Deck = startingDeck(s.content, set.setup.Protagonists, [2]string{})
 	}
 	rec.Done()
@@ -385,6 +396,7 @@ func (s *scenarioFile) played(f *rules.Fight, apply func(engine.Action) error, l
 		{"can_play", func(L *lua.LState) int { return s.canPlay(L, p) }},
 		{"forecast", func(L *lua.LState) int { return s.forecast(L, p) }},
 		{"force", func(L *lua.LState) int { return s.force(L, p) }},
+		{"direct", func(L *lua.LState) int { return s.direct(L, p) }},
 	} {
 		fixed.RawSetString(m.name, s.vm.L.NewFunction(func(L *lua.LState) int {
 			if L.Get(1) != lua.LValue(p.view) {
@@ -419,15 +431,24 @@ func resultValue(r rules.Result) lua.LValue {
 	return lua.LString(rules.Results[r])
 }
 
-// cardInHand finds the first card of an id in hand.
+// cardInHand finds a card in hand by its id: the first copy, or the second for
+// "vex#2".
 func (s *scenarioFile) cardInHand(L *lua.LState, p *playedFight, fn string) (int16, string) {
-	id := scripting.String(L, 2, fn, "card id")
+	id, number, numbered := strings.Cut(scripting.String(L, 2, fn, "card id"), "#")
+	copies := 1
+	if n, err := strconv.Atoi(number); numbered && (err != nil || n < 1) {
+		scripting.Bad(L, 2, fn, "card id", fmt.Sprintf("must be like %q, or %q for the second copy in hand", id, id+"#2"))
+	} else if numbered {
+		copies = n
+	}
 	if p.fight.Content().Card(id) == nil {
 		scripting.Unknown(L, 2, fn, "card", id, p.fight.Content().CardIDs())
 	}
 	for i := 0; i < p.fight.Count(rules.Hand); i++ {
 		if c := p.fight.CardAt(rules.Hand, i); p.fight.CardDef(c).ID == id {
-			return c, id
+			if copies--; copies == 0 {
+				return c, id
+			}
 		}
 	}
 	return rules.NoCard, id
@@ -519,6 +540,22 @@ func (s *scenarioFile) force(L *lua.LState, p *playedFight) int {
 		if err := p.apply(engine.Action{Verb: rules.VerbForce, Args: [3]int16{int16(kind), happens}}); err != nil {
 			s.raise(L, "force", err)
 		}
+	}
+	return 0
+}
+
+// f:direct("hp pip 3"): a stage direction in the words of the console
+func (s *scenarioFile) direct(L *lua.LState, p *playedFight) int {
+	words := scripting.String(L, 2, "direct", "stage direction")
+	a, err := playbill.Fight(p.fight).Parse(words)
+	if err == nil && (a.Verb == rules.VerbPlay || a.Verb == rules.VerbEndTurn) {
+		err = errors.New("that is a move: use f:play and f:end_turn")
+	}
+	if err == nil {
+		err = p.apply(a)
+	}
+	if err != nil {
+		s.raise(L, fmt.Sprintf("cannot direct %q", words), err)
 	}
 	return 0
 }

@@ -62,8 +62,9 @@ type Options struct {
 	Screen  screen.Screen  // for the stories
 	Workers int            // files at a time; 0 for one a core
 	Limits  scripting.Limits
-	Heavy   bool          // every action runs twice, the second time on a fresh interpreter
-	Each    func(*Result) // told of each result in order, as soon as it is known; may be nil
+	Heavy   bool             // every action runs twice, the second time on a fresh interpreter
+	Player  scripting.Player // for one worker: the player to use instead of a new one
+	Each    func(*Result)    // told of each result in order, as soon as it is known; may be nil
 }
 
 // Limits of a scenario file's own interpreter: a scenario plays whole fights, so
@@ -95,7 +96,10 @@ func Run(content scripting.Content, texts []*source.Text, o Options) *Report {
 	var group sync.WaitGroup
 	for range workers {
 		group.Go(func() {
-			player, err := content.Player()
+			player, err := o.Player, error(nil)
+			if player == nil {
+				player, err = content.Player()
+			}
 			for i := range next {
 				if err != nil {
 					results[i] = []Result{broken(texts[i], err)}

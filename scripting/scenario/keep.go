@@ -1,0 +1,81 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/keep"
+	"curtaincall/scripting/source"
+)
+
+// ErrNotKept is the error of a game that no scenario could be made of.
+var ErrNotKept = errors.New("no scenario of this passes")
+
+// Keep makes the scenario of a played game: the first of the candidates that
+// passes when it is run.
+func Keep(content scripting.Content, candidates []*keep.Kept, name string) (*keep.Kept, error) {
+	player, err := content.Player()
+	if err != nil {
+		return nil, err
+	}
+	var last *Result
+	for _, k := range candidates {
+		if name != "" {
+			k.Name = name
+		}
+		last = try(content, player, k)
+		if last.Status == Passed {
+			return k, nil
+		}
+	}
+	if last == nil {
+		return nil, ErrNotKept
+	}
+	return nil, fmt.Errorf("%w: %s", ErrNotKept, last.Message)
+}
+
+// Shrink makes a scenario smaller while it still passes, and tells how many
+// smaller ones were tried. Of its assertions only those chosen are kept; none
+// chosen keeps all.
+func Shrink(content scripting.Content, k *keep.Kept, chosen ...string) (*keep.Kept, int, error) {
+	player, err := content.Player()
+	if err != nil {
+		return nil, 0, err
+	}
+	c := *k
+	if len(chosen) > 0 {
+		c.Holds = nil
+		for _, h := range k.Holds {
+			for _, want := range chosen {
+				if h.Error == "" && strings.Contains(h.Expr, want) {
+					c.Holds = append(c.Holds, h)
+					break
+				}
+			}
+		}
+		if len(c.Holds) == 0 {
+			var have []string
+			for _, h := range k.Holds {
+				have = append(have, h.Expr)
+			}
+			return nil, 0, fmt.Errorf("no assertion is about %s: there are %s", strings.Join(chosen, " or "), strings.Join(have, ", "))
+		}
+	}
+	if r := try(content, player, &c); r.Status != Passed {
+		return nil, 0, fmt.Errorf("%w: %s", ErrNotKept, r.Message)
+	}
+	small, trials := keep.Shrink(&c, func(k *keep.Kept) bool { return try(content, player, k).Status == Passed })
+	return small, trials, nil
+}
+
+// try runs a kept scenario.
+func try(content scripting.Content, player scripting.Player, k *keep.Kept) *Result {
+	text := &source.Text{Name: "kept_test.lua", Body: k.Write()}
+	report := Run(content, []*source.Text{text}, Options{Workers: 1, Player: player})
+	if len(report.Results) != 1 {
+		return &Result{Status: Errored, Message: "the scenario was not run"}
+	}
+	return &report.Results[0]
+}
