@@ -22,6 +22,14 @@ type Rules struct {
 	// OuterWrites says.
 	Definers []string
 
+	// Variables, if not nil, are those of a console: a name that means nothing else
+	// can be read if it is one of them, and becomes one when it is assigned. They
+	// are fields of a table, which a chunk takes as the parameter Variables.
+	Variables map[string]bool
+
+	// Expression lets a text be a list of expressions, whose values it returns.
+	Expression bool
+
 	// OuterWrites lets functions assign locals that belong to the file, as tests
 	// do in their set-up.
 	OuterWrites bool
@@ -60,7 +68,7 @@ func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 	if rules == nil {
 		rules = &Rules{}
 	}
-	tree := parse(text)
+	tree := rules.parse(text)
 	r := resolve(tree, text, rules)
 	if len(r.errors) > 0 {
 		slices.SortStableFunc(r.errors, func(a, b *source.Error) int {

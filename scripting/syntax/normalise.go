@@ -220,6 +220,9 @@ func (n *normaliser) store(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
 
 // target normalises what stands left of an assignment.
 func (n *normaliser) target(e ast.Expr) ast.Expr {
+	if ident, ok := e.(*ast.IdentExpr); ok && n.variables[ident] {
+		return n.variable(ident)
+	}
 	if get, ok := e.(*ast.AttrGetExpr); ok {
 		get.Object, get.Key = n.value(get.Object), n.value(get.Key)
 	}

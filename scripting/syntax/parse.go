@@ -45,7 +45,13 @@ type parser struct {
 }
 
 func parse(text *source.Text) *tree {
-	p := &parser{
+	p := newParser(text)
+	p.file()
+	return &p.tree
+}
+
+func newParser(text *source.Text) *parser {
+	return &parser{
 		tree: tree{
 			spans:     make(map[ast.PositionHolder]span),
 			tables:    make(map[*ast.TableExpr]*table),
@@ -54,12 +60,14 @@ func parse(text *source.Text) *tree {
 		scan: scanner{text: text, rest: text.Body, line: 1},
 		text: text,
 	}
+}
+
+func (p *parser) file() {
 	p.advance()
 	p.stmts = p.block()
 	if p.tok.class != classEnd {
 		p.unexpected("a statement")
 	}
-	return &p.tree
 }
 
 func (p *parser) advance() {

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -62,6 +63,8 @@ type resolver struct {
 	outer   map[string]*local           // the free names
 	breaks  []leaving
 	errors  source.Errors
+
+	variables map[*ast.IdentExpr]bool // names of a console's variables
 }
 
 func resolve(t *tree, text *source.Text, rules *Rules) *resolver {
@@ -169,8 +172,10 @@ func (r *resolver) read(e *ast.IdentExpr) {
 		r.use(v, e)
 		return
 	}
-	if !slices.Contains(r.rules.Names, e.Value) && !slices.Contains(top, e.Value) {
-		r.unknown(e)
+	if !r.known(e.Value) {
+		if !r.variable(e) {
+			r.unknown(e)
+		}
 		return
 	}
 	r.free[e] = true
@@ -180,6 +185,11 @@ func (r *resolver) read(e *ast.IdentExpr) {
 		r.outer[e.Value] = v
 	}
 	r.use(v, e)
+}
+
+// known tells whether the API or the library has a name.
+func (r *resolver) known(name string) bool {
+	return slices.Contains(r.rules.Names, name) || slices.Contains(top, name)
 }
 
 func (r *resolver) file() *function {
@@ -205,7 +215,7 @@ func (r *resolver) unknown(e *ast.IdentExpr) {
 
 // visible lists every name that could stand here.
 func (r *resolver) visible() []string {
-	names := slices.Concat(r.rules.Names, top)
+	names := slices.Concat(r.rules.Names, top, slices.Collect(maps.Keys(r.rules.Variables)))
 	for b := r.block; b != nil; b = b.outer {
 		for _, v := range b.locals {
 			names = append(names, v.name)
@@ -241,8 +251,11 @@ func (r *resolver) member(e *ast.AttrGetExpr) {
 func (r *resolver) write(e *ast.IdentExpr, isFunction bool) {
 	v := r.lookup(e.Value)
 	if v == nil {
+		if r.setVariable(e) {
+			return
+		}
 		fault := r.fault(e, "%q is not a local, and a script has no globals", e.Value)
-		if slices.Contains(r.rules.Names, e.Value) || slices.Contains(top, e.Value) {
+		if r.known(e.Value) {
 			fault.Message = `"` + e.Value + `" belongs to the API and cannot be assigned`
 			fault.Hint = "use a local of another name"
 		} else if isFunction {

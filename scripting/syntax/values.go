@@ -28,6 +28,9 @@ func (n *normaliser) value(e ast.Expr) ast.Expr {
 		v, _ := ParseNumber(e.Value)
 		return number(v, e)
 	case *ast.IdentExpr:
+		if n.variables[e] {
+			return n.variable(e)
+		}
 		if n.free[e] {
 			n.used[e.Value] = true
 		}

@@ -1,0 +1,122 @@
+package syntax
+
+import (
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting/source"
+)
+
+// What a console needs beside a file: variables that outlast a line, and to know
+// whether a line is finished.
+
+// Variables is the name of the table that holds a console's variables: a
+// parameter of the chunk, if it uses any.
+const Variables = "(variables)"
+
+// variable makes a name that is read a variable of the console; false when there
+// is none of that name.
+func (r *resolver) variable(e *ast.IdentExpr) bool {
+	if !r.rules.Variables[e.Value] {
+		return false
+	}
+	if r.fn.sealed > 0 {
+		r.fault(e, "what a definition does cannot depend on %q, a variable of the console", e.Value).
+			Hint = "copy it before, on the same line: local n = " + e.Value
+	}
+	r.asVariable(e)
+	return true
+}
+
+// setVariable makes a name that is assigned a variable of the console; false
+// where there are none, or the name belongs to something else.
+func (r *resolver) setVariable(e *ast.IdentExpr) bool {
+	if r.rules.Variables == nil || r.fn.sealed > 0 || r.known(e.Value) {
+		return false
+	}
+	r.rules.Variables[e.Value] = true
+	r.asVariable(e)
+	return true
+}
+
+func (r *resolver) asVariable(e *ast.IdentExpr) {
+	if r.variables == nil {
+		r.variables = make(map[*ast.IdentExpr]bool)
+	}
+	r.variables[e] = true
+}
+
+// variable is the field of the table of variables that a name stands for.
+func (n *normaliser) variable(e *ast.IdentExpr) ast.Expr {
+	n.used[Variables] = true
+	return at(&ast.AttrGetExpr{Object: name(Variables, e), Key: at(&ast.StringExpr{Value: e.Value}, e)}, e)
+}
+
+// parse reads a text as the rules allow it.
+func (r *Rules) parse(text *source.Text) *tree {
+	if r.Expression {
+		if p := newParser(text); p.try(p.expressions) == nil {
+			return &p.tree
+		}
+	}
+	return parse(text)
+}
+
+// expressions reads a list of expressions as a statement that returns them.
+func (p *parser) expressions() {
+	p.advance()
+	s := &ast.ReturnStmt{}
+	s.SetLine(p.tok.line)
+	s.Exprs = p.exprList()
+	if p.tok.class != classEnd {
+		p.unexpected("an operator")
+	}
+	p.stmts = []ast.Stmt{s}
+}
+
+// try runs a part of the parser and returns its fault.
+func (p *parser) try(read func()) (fault *source.Error) {
+	defer func() {
+		caught := recover()
+		if fault, _ = caught.(*source.Error); fault == nil && caught != nil {
+			panic(caught)
+		}
+	}()
+	read()
+	return nil
+}
+
+// Unfinished tells whether a text is the beginning of a chunk that lacks only
+// more lines: an "end", a closing bracket, the rest of an expression.
+func Unfinished(text *source.Text) bool {
+	text = clean(text)
+	asExpression, asFile := newParser(text), newParser(text)
+	fault := asExpression.try(asExpression.expressions)
+	if fault == nil {
+		return false
+	}
+	if asExpression.lacks(fault) && strings.TrimSpace(text.Body) != "" {
+		return asFile.try(asFile.file) != nil
+	}
+	fault = asFile.try(asFile.file)
+	return fault != nil && asFile.lacks(fault)
+}
+
+// lacks tells whether a fault is that the text ends too soon.
+func (p *parser) lacks(fault *source.Error) bool {
+	return p.tok.class == classEnd || strings.HasPrefix(fault.Message, "unfinished long ")
+}
+
+// IsName tells whether a word can name a variable.
+func IsName(word string) bool {
+	if word == "" || !isLetter(word[0]) || keywords[word] {
+		return false
+	}
+	for i := 1; i < len(word); i++ {
+		if !isWord(word[i]) {
+			return false
+		}
+	}
+	return true
+}
