@@ -4,8 +4,8 @@ import "math"
 
 // power is a ^ b with the same result on every machine: package math computes
 // it with whatever instructions the machine has. Whole and half exponents, which
-// are all that games need, are exact to the last places; others go through
-// logarithms.
+// are all that games need, are right to the last place; others go through
+// logarithms and may be off in the last one or two.
 func power(a, b float64) float64 {
 	switch {
 	case b == 0 || a == 1:
@@ -19,32 +19,57 @@ func power(a, b float64) float64 {
 	if a < 0 && fraction != 0 {
 		return math.NaN()
 	}
-	if whole > 1<<20 { // beyond: 0, 1 or infinity, but for bases very near 1
-		return exponential(float64(b * logarithm(math.Abs(a))))
-	}
-	result := 1.0
-	for base, n := a, int64(whole); n > 0; n >>= 1 {
-		if n&1 == 1 {
-			result = float64(result * base)
+	if whole > 1<<20 { // zero or infinity, but for bases very near 1
+		result := exponential(float64(b * logarithm(math.Abs(a))))
+		if a < 0 && math.Mod(whole, 2) == 1 {
+			result = -result
 		}
-		base = float64(base * base)
+		return result
+	}
+	result := double{1, 0}
+	for base, n := (double{a, 0}), int64(whole); n > 0; n >>= 1 {
+		if n&1 == 1 {
+			result = result.times(base)
+		}
+		base = base.times(base)
 	}
 	switch fraction {
 	case 0:
 	case 0.5:
-		result = float64(result * math.Sqrt(a))
+		root := math.Sqrt(a)
+		result = result.times(double{root, math.FMA(-root, root, a) / (2 * root)})
 	default:
-		result = float64(result * exponential(float64(fraction*logarithm(a))))
+		result = result.times(double{exponential(float64(fraction * logarithm(a))), 0})
 	}
-	if b < 0 {
-		if math.IsInf(result, 0) && math.Abs(a) > 1 || result == 0 {
-			// The way round through 1/result left the range; halve the exponent.
-			half := power(a, b/2)
-			return float64(half * half)
-		}
-		return 1 / result
+	if b > 0 {
+		return result.high
 	}
-	return result
+	if math.IsInf(result.high, 0) || math.Abs(result.high) < 1e-300 {
+		// 1/result is in range where result is not: halve the exponent.
+		half := power(math.Abs(a), b/2)
+		return math.Copysign(float64(half*half), result.high)
+	}
+	inverse := 1 / result.high
+	rest := math.FMA(-inverse, result.high, 1) - float64(inverse*result.low)
+	return inverse + float64(inverse*rest)
+}
+
+// double is a number of twice the precision, the sum of two. The conversions to
+// float64 in its arithmetic forbid the compiler to fuse operations, which some
+// machines can and others cannot; math.FMA is the same on all.
+type double struct{ high, low float64 }
+
+func (x double) times(y double) double {
+	product := float64(x.high * y.high)
+	if product == 0 || math.IsInf(product, 0) {
+		return double{product, 0}
+	}
+	low := math.FMA(x.high, y.high, -product) + float64(float64(x.high*y.low)+float64(x.low*y.high))
+	high := float64(product + low)
+	if math.IsInf(high, 0) {
+		return double{high, 0}
+	}
+	return double{high, float64(low - float64(high-product))}
 }
 
 // logarithm is the natural logarithm of a positive finite number.

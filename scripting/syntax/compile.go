@@ -52,7 +52,6 @@ type Chunk struct {
 // Compile checks and compiles one file. The error is a *source.Error, or a
 // source.Errors when it found several faults.
 func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
-	text = clean(text)
 	defer func() {
 		switch fault := recover().(type) {
 		case nil:
@@ -63,8 +62,12 @@ func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 		}
 	}()
 	if len(text.Body) > maxSource {
-		return nil, &source.Error{File: text.Name, Message: fmt.Sprintf("the file is too large: %d bytes, at most %d", len(text.Body), maxSource)}
+		return nil, &source.Error{
+			File: text.Name, Err: ErrLimit,
+			Message: fmt.Sprintf("the file is too large: %d bytes, at most %d", len(text.Body), maxSource),
+		}
 	}
+	text = clean(text)
 	if rules == nil {
 		rules = &Rules{}
 	}
@@ -119,7 +122,9 @@ func compile(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Functio
 	if err != nil {
 		var fault *lua.CompileError
 		if errors.As(err, &fault) {
-			return nil, text.Errorf(fault.Line, 0, 0, "%s", fault.Message)
+			e := text.Errorf(fault.Line, 0, 0, "%s", fault.Message)
+			e.Err = ErrLimit // the only faults left are too many registers or constants
+			return nil, e
 		}
 		return nil, &source.Error{File: text.Name, Message: err.Error()}
 	}

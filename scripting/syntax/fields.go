@@ -35,7 +35,7 @@ func (p *parser) constructor() *ast.TableExpr {
 	p.tables[e] = places
 	for p.tok.class != "}" {
 		if len(e.Fields) == maxFields {
-			panic(p.scan.fail(p.tok.line, p.tok.column, p.tok.width, "a table of more than %d fields", maxFields))
+			panic(p.scan.limit(p.tok, "a table of more than %d fields", maxFields))
 		}
 		f, place := p.field(places)
 		e.Fields = append(e.Fields, f)

@@ -70,9 +70,9 @@ func (n *normaliser) stmt(s ast.Stmt) ast.Stmt {
 			s.Else = n.stmts(s.Else)
 		}
 	case *ast.NumberForStmt:
-		s.Init, s.Limit = n.value(s.Init), n.value(s.Limit)
+		s.Init, s.Limit = bound(n.value(s.Init)), bound(n.value(s.Limit))
 		if s.Step != nil {
-			s.Step = n.value(s.Step)
+			s.Step = bound(n.value(s.Step))
 		}
 		s.Stmts = n.body(s, s.Stmts)
 	case *ast.GenericForStmt:
@@ -107,6 +107,20 @@ func (n *normaliser) body(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 			at(&ast.LocalAssignStmt{Names: []string{never}, Exprs: []ast.Expr{f}}, loop),
 		}}, loop),
 	}, list...)
+}
+
+// bound makes a number of what a loop counts from or to: the reference takes a
+// string that holds one, and gopher-lua does not.
+func bound(e ast.Expr) ast.Expr {
+	switch e := e.(type) {
+	case *ast.NumberExpr, *ast.ArithmeticOpExpr, *ast.UnaryMinusOpExpr:
+		return e
+	case *ast.FuncCallExpr:
+		if f, ok := e.Func.(*ast.IdentExpr); ok && f.Value == Length {
+			return e
+		}
+	}
+	return at(&ast.ArithmeticOpExpr{Operator: "-", Lhs: single(e), Rhs: number(0, e)}, e)
 }
 
 // genericFor gives the loop exactly three values. The compiler drops all but

@@ -27,7 +27,10 @@ func ParseNumber(s string) (float64, bool) {
 		return sign * n, ok
 	}
 	for i := 0; i < len(digits); i++ {
-		if c := digits[i]; !isDigit(c) && c != '.' && c|0x20 != 'e' && c != '+' && c != '-' {
+		switch c := digits[i]; {
+		case isDigit(c), c == '.', c|0x20 == 'e':
+		case (c == '+' || c == '-') && i > 0 && digits[i-1]|0x20 == 'e':
+		default:
 			return 0, false
 		}
 	}

@@ -139,7 +139,7 @@ func (p *parser) unexpected(expected string) { panic(p.fault(expected)) }
 // enter counts one level of nesting; the caller defers leave.
 func (p *parser) enter() {
 	if p.depth++; p.depth > maxRecursion {
-		panic(p.scan.fail(p.tok.line, p.tok.column, p.tok.width, "nested too deep"))
+		panic(p.scan.limit(p.tok, "nested more than %d deep", maxRecursion))
 	}
 }
 
@@ -261,7 +261,7 @@ func (p *parser) ifStatement() ast.Stmt {
 		current.Else = []ast.Stmt{branch}
 		current = branch
 		if branches++; branches > maxDepth {
-			panic(p.scan.fail(branch.Line(), 0, 0, `more than %d "elseif" in one chain`, maxDepth))
+			panic(p.scan.limit(p.tok, `more than %d "elseif" in one chain`, maxDepth))
 		}
 	}
 	if p.accept("else") {

@@ -93,6 +93,11 @@ func (r *resolver) fault(n ast.PositionHolder, format string, args ...any) *sour
 	return e
 }
 
+// limit is a fault that matches ErrLimit.
+func (r *resolver) limit(n ast.PositionHolder, format string, args ...any) {
+	r.fault(n, format, args...).Err = ErrLimit
+}
+
 // leaky returns the loops that a break leaves from within a block whose locals
 // some function has captured.
 func (r *resolver) leaky() map[ast.Stmt]bool {
@@ -114,7 +119,7 @@ func (r *resolver) declare(names ...string) {
 	if r.fn.active += len(names); r.fn.active > maxLocals && r.fn.active-len(names) <= maxLocals {
 		at := &ast.Node{}
 		at.SetLine(r.line)
-		r.fault(at, "more than %d locals at once", maxLocals)
+		r.limit(at, "more than %d locals at once", maxLocals)
 	}
 }
 
@@ -157,11 +162,11 @@ func (r *resolver) use(v *local, n ast.PositionHolder) {
 		f.upvalues[v] = true
 		if r.outer[v.name] != v {
 			if f.own++; f.own == maxUpvalues+1 {
-				r.fault(n, "a function uses more than %d outer locals", maxUpvalues)
+				r.limit(n, "a function uses more than %d outer locals", maxUpvalues)
 			}
 		}
 		if len(f.upvalues) == maxCaptures+1 {
-			r.fault(n, "a function uses more than %d outer names", maxCaptures)
+			r.limit(n, "a function uses more than %d outer names", maxCaptures)
 		}
 	}
 }

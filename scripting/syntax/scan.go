@@ -47,6 +47,13 @@ func (s *scanner) fail(line, column, width int, format string, args ...any) *sou
 	return s.text.Errorf(line, column, width, format, args...)
 }
 
+// limit is a fault that matches ErrLimit.
+func (s *scanner) limit(t token, format string, args ...any) *source.Error {
+	e := s.fail(t.line, t.column, max(t.width, 1), format, args...)
+	e.Err = ErrLimit
+	return e
+}
+
 // take removes n bytes, none of them a line end.
 func (s *scanner) take(n int) string {
 	taken := s.rest[:n]
@@ -67,7 +74,7 @@ func (s *scanner) next() token {
 	s.skipBlank()
 	t := token{line: s.line, column: s.offset() - s.lineStart + 1}
 	if s.tokens++; s.tokens > maxTokens {
-		panic(s.fail(t.line, t.column, 1, "the file is too long: more than %d words and signs", maxTokens))
+		panic(s.limit(t, "the file is too long: more than %d words and signs", maxTokens))
 	}
 	if s.rest == "" {
 		t.class = classEnd

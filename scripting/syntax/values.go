@@ -1,8 +1,6 @@
 package syntax
 
 import (
-	"math"
-
 	"github.com/yuin/gopher-lua/ast"
 )
 
@@ -50,7 +48,7 @@ func (n *normaliser) value(e ast.Expr) ast.Expr {
 		}
 		n.values(e.Args)
 	case *ast.LogicalOpExpr:
-		e.Lhs, e.Rhs = n.operand(e.Lhs), n.operand(e.Rhs)
+		return n.logic(e)
 	case *ast.RelationalOpExpr:
 		e.Lhs, e.Rhs = n.value(e.Lhs), n.value(e.Rhs)
 	case *ast.StringConcatOpExpr:
@@ -70,7 +68,33 @@ func (n *normaliser) value(e ast.Expr) ast.Expr {
 	return e
 }
 
-// operand rewrites a side of "and" or "or" that is used for its value.
+// logic rewrites "and" and "or" used for their value. What a constant on the left
+// decides is decided here: the compiler makes a jump of it, and when a loop
+// begins with a jump the one back to it goes astray.
+func (n *normaliser) logic(e *ast.LogicalOpExpr) ast.Expr {
+	left, right := n.value(e.Lhs), n.value(e.Rhs)
+	if truth, constant := constantTruth(left); constant {
+		if truth == (e.Operator == "and") {
+			return single(right)
+		}
+		return left
+	}
+	e.Lhs, e.Rhs = n.operand(left), n.operand(right)
+	return e
+}
+
+func constantTruth(e ast.Expr) (truth, constant bool) {
+	switch e.(type) {
+	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr:
+		return true, true
+	case *ast.FalseExpr, *ast.NilExpr:
+		return false, true
+	}
+	return false, false
+}
+
+// operand avoids the constants that the compiler mishandles beside "and" and
+// "or".
 func (n *normaliser) operand(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.TrueExpr:
@@ -81,16 +105,15 @@ func (n *normaliser) operand(e ast.Expr) ast.Expr {
 		n.used[Nil] = true
 		return name(Nil, e)
 	}
-	return n.value(e)
+	return e
 }
 
 // condition rewrites an expression of which only the truth matters.
 func (n *normaliser) condition(e ast.Expr) ast.Expr {
+	if v, constant := constantTruth(e); constant {
+		return truth(v, e)
+	}
 	switch e := e.(type) {
-	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr:
-		return truth(true, e)
-	case *ast.FalseExpr, *ast.NilExpr:
-		return truth(false, e)
 	case *ast.UnaryNotOpExpr:
 		e.Expr = n.condition(e.Expr)
 		return e
@@ -117,21 +140,15 @@ func (n *normaliser) concat(e *ast.StringConcatOpExpr) ast.Expr {
 	return n.call(Concat, e, args...)
 }
 
-// arithmetic sends % and ^ through functions: gopher-lua takes the remainder
-// towards zero first and may return -0, and its powers differ from machine to
-// machine. A whole constant divisor needs no more than its zero put right.
+// arithmetic sends % and ^ through functions: gopher-lua's remainder is another
+// one than the manual's, and may be -0; its powers differ from machine to
+// machine.
 func (n *normaliser) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs, e.Rhs = n.value(e.Lhs), n.value(e.Rhs)
 	switch e.Operator {
 	case "^":
 		return n.call(Power, e, e.Lhs, single(e.Rhs))
 	case "%":
-		divisor, constant := e.Rhs.(*ast.NumberExpr)
-		if constant {
-			if v, _ := ParseNumber(divisor.Value); v > 0 && v == math.Trunc(v) {
-				return at(&ast.ArithmeticOpExpr{Operator: "+", Lhs: e, Rhs: number(0, e)}, e)
-			}
-		}
 		return n.call(Modulo, e, e.Lhs, single(e.Rhs))
 	}
 	return e
@@ -140,9 +157,10 @@ func (n *normaliser) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 // itemsPerFlush is gopher-lua's: a constructor stores its items in such groups.
 const itemsPerFlush = 50
 
-// table charges for a new table, and avoids two faults of the compiler: a field
-// with a key after a full group of items stores the group again, and several
-// values after a full group overwrite it.
+// table charges for a new table, and avoids three faults of the compiler: a
+// field with a key after a full group of items stores the group again, several
+// values after a full group overwrite it, and a call as the last value adds
+// items although it has a key.
 func (n *normaliser) table(e *ast.TableExpr) ast.Expr {
 	if len(e.Fields) == 0 {
 		return n.call(Table, e)
@@ -150,11 +168,11 @@ func (n *normaliser) table(e *ast.TableExpr) ast.Expr {
 	items, keyed := 0, false
 	var tail ast.Expr
 	for i, f := range e.Fields {
+		f.Value = n.value(f.Value)
 		if f.Key != nil {
 			keyed = true
-			f.Key = n.value(f.Key)
+			f.Key, f.Value = n.value(f.Key), single(f.Value)
 		}
-		f.Value = n.value(f.Value)
 		if f.Key == nil && i == len(e.Fields)-1 && multiple(f.Value) {
 			tail = f.Value
 		} else if f.Key == nil {
@@ -163,6 +181,9 @@ func (n *normaliser) table(e *ast.TableExpr) ast.Expr {
 	}
 	if tail != nil {
 		e.Fields = e.Fields[:len(e.Fields)-1]
+		if len(e.Fields) > 0 {
+			single(e.Fields[len(e.Fields)-1].Value) // it is the last one now
+		}
 	}
 	if keyed && items >= itemsPerFlush {
 		i := 0

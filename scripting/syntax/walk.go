@@ -18,7 +18,7 @@ func (r *resolver) stmts(list []ast.Stmt) {
 // deeper counts one level of the tree; false says that it is too deep to go on.
 func (r *resolver) deeper(n ast.PositionHolder) bool {
 	if r.depth++; r.depth == maxDepth+1 {
-		r.fault(n, "nested more than %d deep", maxDepth)
+		r.limit(n, "nested more than %d deep", maxDepth)
 	}
 	return r.depth <= maxDepth
 }
