@@ -60,7 +60,8 @@ var (
 	ErrMemory       = errors.New("the script uses too much memory")
 	ErrDepth        = errors.New("calls are nested too deep")
 	ErrOutput       = errors.New("the script prints too much")
-	ErrSource       = syntax.ErrLimit // a file that is too large or nested too deep
+	ErrSource       = syntax.ErrLimit       // a file that is too large or nested too deep
+	ErrStopped      = errors.New("stopped") // by whoever watches over the call
 )
 
 // Exhausted tells whether an error is one of a script that ran out of something:
@@ -82,20 +83,64 @@ type budget struct {
 	instructions int64
 	bytes        int64
 	output       int64
+
+	stop    func() bool // asked before reserve is drawn on; nil: nobody stops the call
+	stopped bool
+	reserve int64 // further instructions
+}
+
+// slice is how many instructions pass before stop is asked again.
+const slice = 5_000
+
+func (b *budget) give(instructions int64) {
+	b.instructions, b.reserve, b.stopped = instructions, 0, false
+	if b.stop != nil {
+		b.instructions, b.reserve = 0, instructions
+	}
+}
+
+func (b *budget) left() int64 { return b.instructions + b.reserve }
+
+// take charges for what a thread has used.
+func (b *budget) take(n int64) {
+	if b.instructions -= n; b.instructions < 0 && b.reserve > 0 {
+		n := min(-b.instructions, b.reserve)
+		b.instructions += n
+		b.reserve -= n
+	}
+}
+
+// more draws on the reserve when the instructions are used up.
+func (b *budget) more() bool {
+	if b.reserve <= 0 {
+		return false
+	}
+	if b.stopped = b.stop != nil && b.stop(); b.stopped {
+		return false
+	}
+	n := min(max(slice, -b.instructions), b.reserve)
+	b.instructions += n
+	b.reserve -= n
+	return b.instructions >= 0
 }
 
 var closed = func() <-chan struct{} { c := make(chan struct{}); close(c); return c }()
 
 // Done is called once for each instruction.
 func (b *budget) Done() <-chan struct{} {
-	if b.instructions--; b.instructions >= 0 {
+	if b.instructions--; b.instructions >= 0 || b.more() {
 		return nil
 	}
 	return closed
 }
 
 // Err is asked only when Done said so.
-func (b *budget) Err() error { return ErrInstructions }
+func (b *budget) Err() error {
+	if b.stopped {
+		return ErrStopped
+	}
+	return ErrInstructions
+}
 
 // machine returns the virtual machine a state belongs to.
 func machine(L *lua.LState) *VM { return L.Context().(*budget).vm }
@@ -104,8 +149,8 @@ func machine(L *lua.LState) *VM { return L.Context().(*budget).vm }
 // API does beside the instruction that calls it: roughly one for 20 ns.
 func Spend(L *lua.LState, instructions int) {
 	b := L.Context().(*budget)
-	if b.instructions -= int64(instructions); b.instructions < 0 {
-		Raise(L, ErrInstructions)
+	if b.instructions -= int64(instructions); b.instructions < 0 && !b.more() {
+		Raise(L, b.Err())
 	}
 }
 

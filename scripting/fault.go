@@ -119,6 +119,8 @@ func (vm *VM) fault(e *lua.ApiError) error {
 	switch message {
 	case ErrInstructions.Error():
 		return vm.placed(ErrInstructions, trace)
+	case ErrStopped.Error():
+		return vm.placed(ErrStopped, trace)
 	case "stack overflow", "registry overflow":
 		return vm.placed(ErrDepth, trace)
 	}

@@ -79,6 +79,9 @@ type Player interface {
 
 	// Scenario opens a scenario file, whose own interpreter is vm.
 	Scenario(vm *VM, chunk *syntax.Chunk) (Scenario, error)
+
+	// Console opens the ruleset's part in a console, whose own interpreter is vm.
+	Console(vm *VM, host ConsoleHost) (Console, error)
 }
 
 // Scenario is a ruleset's part in one running scenario file.

@@ -89,7 +89,7 @@ func (vm *VM) Thread() *VM {
 func (vm *VM) Broken() bool { return vm.broken || vm.parent != nil && vm.parent.broken }
 
 func (vm *VM) refill(instructions int64) {
-	vm.budget.instructions = instructions
+	vm.budget.give(instructions)
 	vm.budget.bytes = vm.limits.Bytes
 	vm.budget.output = vm.limits.Output
 }
@@ -98,6 +98,16 @@ func (vm *VM) refill(instructions int64) {
 // gives the values of the names that the chunk's rules allow beyond the library;
 // it may be nil, and returns nil for a name it does not know.
 func (vm *VM) Load(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LValue, error) {
+	if err := vm.load(c, bind, 1); err != nil {
+		return nil, err
+	}
+	v := vm.L.Get(-1)
+	vm.L.Pop(1)
+	return v, nil
+}
+
+// load runs a chunk and leaves nret results on the stack.
+func (vm *VM) load(c *syntax.Chunk, bind func(name string) lua.LValue, nret int) error {
 	vm.texts[c.Text.Name] = c.Text
 	args := make([]lua.LValue, len(c.Params))
 	for i, name := range c.Params {
@@ -108,16 +118,11 @@ func (vm *VM) Load(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LVal
 			args[i] = vm.library[name]
 		}
 		if args[i] == nil {
-			return nil, &source.Error{File: c.Text.Name, Message: fmt.Sprintf("the name %q has no value", name)}
+			return &source.Error{File: c.Text.Name, Message: fmt.Sprintf("the name %q has no value", name)}
 		}
 	}
 	main := vm.L.NewFunctionFromProto(c.Proto)
-	if err := vm.call(vm.limits.LoadInstructions, main, 1, args); err != nil {
-		return nil, err
-	}
-	v := vm.L.Get(-1)
-	vm.L.Pop(1)
-	return v, nil
+	return vm.call(vm.limits.LoadInstructions, main, nret, args)
 }
 
 // Call calls a function of a script on a fresh budget and leaves nret results on
@@ -145,12 +150,12 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 	vm.refill(instructions)
 	outer := vm.parent
 	if outer != nil && outer.running {
-		vm.budget.instructions = min(instructions, outer.budget.instructions)
+		vm.budget.give(min(instructions, outer.budget.left()))
 	} else {
 		outer = nil
 	}
 	vm.given = instructions
-	given := vm.budget.instructions
+	given := vm.budget.left()
 	vm.running = true
 	L := vm.L
 	L.Push(vm.guard)
@@ -161,7 +166,7 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 	err := L.PCall(len(args)+1, nret, nil)
 	vm.running = false
 	if outer != nil {
-		outer.budget.instructions -= given - max(vm.budget.instructions, 0)
+		outer.budget.take(given - max(vm.budget.left(), 0))
 	}
 	if err != nil {
 		return vm.fault(err.(*lua.ApiError))

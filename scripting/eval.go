@@ -1,0 +1,49 @@
+package scripting
+
+import (
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/syntax"
+)
+
+// Eval runs a chunk on the load budget, like Load, and returns all its results.
+func (vm *VM) Eval(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LValue, error) {
+	base := vm.L.GetTop()
+	if err := vm.load(c, bind, lua.MultRet); err != nil {
+		return nil, err
+	}
+	var results []lua.LValue
+	for i := base + 1; i <= vm.L.GetTop(); i++ {
+		results = append(results, vm.L.Get(i))
+	}
+	vm.L.SetTop(base)
+	return results, nil
+}
+
+// Stopping makes the machine ask, every few thousand instructions, whether it
+// should stop; it then ends the call with ErrStopped. Stop may be called while
+// the budget still lasts only: a call ends even if it never says so. Threads made
+// before do not ask.
+func (vm *VM) Stopping(stop func() bool) { vm.budget.stop = stop }
+
+// FieldNames are the fields of a table that a script could ask for: of a view all
+// it knows, of another table its text keys; sorted. Nothing is read.
+func FieldNames(t *lua.LTable) (names []string) {
+	add := func(t *lua.LTable) {
+		for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+			if s, ok := k.(lua.LString); ok {
+				names = append(names, string(s))
+			}
+		}
+	}
+	if v := viewOf(t); v != nil {
+		names = append(names, v.Known...)
+		add(v.fixed)
+	} else {
+		add(Unfrozen(t))
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
