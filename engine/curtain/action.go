@@ -64,12 +64,19 @@ func (f *Fight) Apply(a engine.Action) error {
 		if err := f.Playable(a.Args[0]); err != nil {
 			return err
 		}
+		// An actor is a smaller number than an argument: 256 is not the MacGuffin.
+		if a != PlayAction(a.Args[0], Actor(a.Args[1])) {
+			return ErrBadTarget
+		}
 		target, err := f.aimed(a.Args[0], Actor(a.Args[1]))
 		if err != nil {
 			return err
 		}
 		return f.apply(func() { f.play(a.Args[0], target) })
 	case VerbEndTurn:
+		if a != EndTurn {
+			return ErrUnknownVerb
+		}
 		if f.result != Undecided {
 			return ErrOver
 		}

@@ -194,7 +194,7 @@ func (r *Run) Apply(a engine.Action) error {
 	}
 	switch {
 	case a.Verb == VerbChoose:
-		if r.at == InFight || a.Args[0] < 0 || a.Args[0] >= int16(r.optionCount) {
+		if r.at == InFight || a.Args[0] < 0 || a.Args[0] >= int16(r.optionCount) || a != Choose(int(a.Args[0])) {
 			return ErrNoChoice
 		}
 		return r.attempt(func() error { return r.choose(int(a.Args[0])) })
