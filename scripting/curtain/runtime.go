@@ -112,6 +112,10 @@ func (rt *Runtime) hook(n int, f *rules.Fight, self rules.Source, e *engine.Even
 	rt.end(depth, rt.call(n, 0, rt.event(depth), nil, 3))
 }
 
+// maxModified is the most a modifier can make of a number. It is well above what
+// any modifier is given: an amount with all that the rules add and multiply.
+const maxModified = 999_999
+
 // modify runs a modifier, whose value and result are numbers.
 func (rt *Runtime) modify(n int, f *rules.Fight, self rules.Source, value int, extra modifierArg) int {
 	depth := rt.depth
@@ -122,8 +126,8 @@ func (rt *Runtime) modify(n int, f *rules.Fight, self rules.Source, value int, e
 		v := rt.vm.L.Get(-1)
 		rt.vm.L.Pop(1)
 		var ok bool
-		if result, ok = scripting.Exact(v); !ok || result < -maxAmount || result > maxAmount {
-			err = rt.wrongResult("a whole number up to 9999", v)
+		if result, ok = scripting.Exact(v); !ok || result < -maxModified || result > maxModified {
+			err = rt.wrongResult(fmt.Sprintf("a whole number up to %d", maxModified), v)
 		}
 	}
 	rt.end(depth, err)

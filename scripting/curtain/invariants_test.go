@@ -1,0 +1,267 @@
+package curtain_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/curtain/playbill"
+)
+
+// invariants are true of every state.
+func (m *match) invariants() error {
+	f := m.fight()
+	if f == nil {
+		m.cards = nil
+		return nil
+	}
+	var cards []int16
+	for p := rules.DrawPile; p <= rules.InPlay; p++ {
+		for i := range f.Count(p) {
+			cards = append(cards, f.CardAt(p, i))
+		}
+	}
+	slices.Sort(cards)
+	switch {
+	case len(slices.Compact(slices.Clone(cards))) != len(cards):
+		return fmt.Errorf("a card is in two places: %v", cards)
+	case m.cards != nil && !slices.Equal(cards, m.cards):
+		return fmt.Errorf("the piles held the cards %v and now hold %v", m.cards, cards)
+	case f.Energy() < 0:
+		return fmt.Errorf("energy %d", f.Energy())
+	case f.Ovation() < 0 || f.Ovation() > rules.MaxOvation:
+		return fmt.Errorf("Ovation %d", f.Ovation())
+	}
+	m.cards = cards
+	for a := rules.MacGuffin; a < rules.FirstEnemy+rules.Actor(f.Enemies()); a++ {
+		if err := m.actor(f, a); err != nil {
+			return err
+		}
+	}
+	return m.decided(f)
+}
+
+// actor checks what one actor has and holds.
+func (m *match) actor(f *rules.Fight, a rules.Actor) error {
+	if f.HP(a) < 0 || f.HP(a) > f.MaxHP(a) {
+		return fmt.Errorf("%s has %d of %d HP", f.ActorName(a), f.HP(a), f.MaxHP(a))
+	}
+	stacks := 0
+	for k := range rules.Keyword(rules.NumKeywords) {
+		n := f.Stacks(a, k)
+		word := rules.Keywords[k].Word
+		switch {
+		case n < 0 || n > engine.MaxCount:
+			return fmt.Errorf("%s holds %d %s", f.ActorName(a), n, word)
+		case n > 0 != f.Held(a).Has(k):
+			return fmt.Errorf("%s holds %d %s, and its set of keywords says otherwise", f.ActorName(a), n, word)
+		case n > 0 && !rules.CanHold(a, k):
+			return fmt.Errorf("%s holds %s, which is not for it", f.ActorName(a), word)
+		case n > 0 && !a.IsEnemy() && a != rules.Team && rules.CanHold(rules.Team, k):
+			return fmt.Errorf("%s itself holds %s of the team", f.ActorName(a), word)
+		case !m.edited && a.IsProtagonist() && f.HP(a) == 0 && n > 0 && (k == rules.Taunt || k == rules.Shield):
+			return fmt.Errorf("%s is knocked out and holds %d %s", f.ActorName(a), n, word)
+		case !m.edited && n >= 5 && (k == rules.Fear || k == rules.Frustration) && !a.IsEnemy():
+			return fmt.Errorf("%s holds %d %s: at 5 it converts", f.ActorName(a), n, word)
+		}
+		if rules.Debuffs.Has(k) {
+			stacks += n
+		}
+	}
+	if stacks != f.DebuffStacks(a) {
+		return fmt.Errorf("%s holds %d stacks of debuffs, and tells of %d", f.ActorName(a), stacks, f.DebuffStacks(a))
+	}
+	return nil
+}
+
+// decided checks that the result is what the HP say.
+func (m *match) decided(f *rules.Fight) error {
+	lost, won := f.HP(rules.MacGuffin) == 0, f.FrontEnemy() == rules.Nobody
+	_, inRun := m.table.(*playbill.RunTable)
+	switch f.Result() {
+	case rules.Undecided:
+		if lost || won {
+			return fmt.Errorf("the fight goes on with the MacGuffin at %d HP and an enemy left: %t", f.HP(rules.MacGuffin), !won)
+		}
+	case rules.Victory:
+		if lost || !won && !inRun {
+			return fmt.Errorf("a victory with the MacGuffin at %d HP and an enemy left: %t", f.HP(rules.MacGuffin), !won)
+		}
+	case rules.Defeat:
+		if !lost {
+			return fmt.Errorf("a defeat with the MacGuffin at %d HP", f.HP(rules.MacGuffin))
+		}
+	}
+	return nil
+}
+
+// numbers are what may only move one way.
+type numbers struct {
+	macGuffin, deck int
+	at              rules.Stop
+	fallen          []bool // protagonists and enemies at 0 HP
+	fight           bool
+}
+
+func (m *match) numbers() (n numbers) {
+	if t, is := m.table.(*playbill.RunTable); is {
+		n.macGuffin, n.deck, n.at = t.MacGuffin(), len(t.Deck()), t.At()
+	}
+	if f := m.fight(); f != nil {
+		n.macGuffin, n.fight = f.HP(rules.MacGuffin), true
+		for a := rules.ProtagonistA; a < rules.FirstEnemy+rules.Actor(f.Enemies()); a++ {
+			n.fallen = append(n.fallen, a != rules.Team && !f.Alive(a))
+		}
+	}
+	return n
+}
+
+// monotone: the MacGuffin never gains HP, nobody who fell rises, and a deck
+// grows by one card at each reward and only there.
+func (m *match) monotone(was numbers) error {
+	now := m.numbers()
+	if now.macGuffin > was.macGuffin {
+		return fmt.Errorf("the MacGuffin rose from %d to %d HP", was.macGuffin, now.macGuffin)
+	}
+	if was.fight && now.fight {
+		for i := range was.fallen {
+			if was.fallen[i] && !now.fallen[i] {
+				return fmt.Errorf("%s was down and is up again", m.fight().ActorName(rules.ProtagonistA+rules.Actor(i)))
+			}
+		}
+	}
+	more := 0
+	if was.at == rules.ChooseCard {
+		more = 1
+	}
+	if was.at != rules.ChooseBasic && now.deck != was.deck+more {
+		return fmt.Errorf("at %s the deck went from %d to %d cards", rules.Stops[was.at], was.deck, now.deck)
+	}
+	return nil
+}
+
+// foresight is a forecast, and whether it is one of a single outcome.
+type foresight struct {
+	rules.Forecast
+	certain bool
+}
+
+// forecast foretells the end of the turn, where a ends it.
+func (m *match) forecast(a engine.Action) (*foresight, error) {
+	f := m.fight()
+	if f == nil || a != rules.EndTurn && m.c.in(80) {
+		return nil, nil
+	}
+	fc, err := m.caster.Forecast(f)
+	switch {
+	case err != nil && m.wild:
+		return nil, scriptFailure(err)
+	case err != nil:
+		return nil, fmt.Errorf("the forecast failed: %w", err)
+	case a != rules.EndTurn:
+		return nil, nil
+	}
+	outcomes := 0
+	err = m.caster.Foresee(f, 2, nil, func(*rules.Fight, float64) { outcomes++ })
+	return &foresight{fc, outcomes == 1}, err
+}
+
+// foretold compares a forecast with the events of the end of the turn. Up to the
+// first new intent they are what it is about.
+func (m *match) foretold(fc *foresight, mark int) error {
+	if fc == nil {
+		return nil
+	}
+	var lost, cursed [3]int
+	won, defeated := false, false
+	for _, e := range m.log.Since(mark) {
+		if e.Kind == rules.IntentShown {
+			break
+		}
+		won = won || e.Kind == rules.Ended && e.Amount == int32(rules.Victory)
+		defeated = defeated || e.Kind == rules.Ended && e.Amount == int32(rules.Defeat)
+		if e.Kind != rules.Damaged || e.Target > int8(rules.ProtagonistB) {
+			continue
+		}
+		if e.Flags&rules.ByCurse != 0 {
+			cursed[e.Target] += int(e.Amount)
+		} else {
+			lost[e.Target] += int(e.Amount)
+		}
+	}
+	m.forecasts++
+	if fc.Sampled {
+		return nil
+	}
+	for a, l := range fc.Ally {
+		name := []string{"the MacGuffin", "the first protagonist", "the second protagonist"}[a]
+		switch {
+		case lost[a] < l.Low || lost[a] > l.High || fc.certain && l.Low != l.High:
+			return fmt.Errorf("%s was to lose %d to %d HP and lost %d", name, l.Low, l.High, lost[a])
+		case cursed[a] > l.Curse || fc.certain && cursed[a] != l.Curse:
+			return fmt.Errorf("%s was to lose %d HP to Curse and lost %d", name, l.Curse, cursed[a])
+		}
+	}
+	if won && !fc.Wins || defeated && !fc.Loses || fc.certain && (won != fc.Wins || defeated != fc.Loses) {
+		return fmt.Errorf("won %t, lost %t, but foretold were %t, %t", won, defeated, fc.Wins, fc.Loses)
+	}
+	return nil
+}
+
+// maxOutcomes is how many outcomes of an action are played; more are left alone.
+const maxOutcomes = 64
+
+// outcomes plays some actions once for every outcome of their chance: the
+// probabilities sum up to 1. It returns the states that can follow, without the
+// streams of chance, or nil.
+func (m *match) outcomes(a engine.Action) (map[string]bool, error) {
+	if m.c.in(75) {
+		return nil, nil
+	}
+	states := map[string]bool{}
+	var b engine.Branches
+	total := 0.0
+	defer m.other.Trial(nil)
+	for more, n := true, 0; more; more, n = b.Next(), n+1 {
+		if n == maxOutcomes {
+			return nil, nil
+		}
+		m.other.CopyFrom(m.table)
+		m.other.Trial(&b)
+		if err := m.other.Apply(a); err != nil {
+			if m.wild {
+				return nil, scriptFailure(err)
+			}
+			return nil, fmt.Errorf("%s fails in outcome %q: %w", m.table.Describe(a), b.String(), err)
+		}
+		m.played++
+		total += b.Probability()
+		states[state(m.other)] = true
+	}
+	if math.Abs(total-1) > 1e-9 {
+		return nil, fmt.Errorf("%s: the probabilities of its outcomes sum up to %v", m.table.Describe(a), total)
+	}
+	return states, nil
+}
+
+// state is a state without the streams of chance, as text.
+func state(t engine.Table) string {
+	var b strings.Builder
+	for _, p := range t.Parts(nil) {
+		if !strings.HasPrefix(p.Name, "the chance of ") && p.Name != "the forced rolls" {
+			fmt.Fprintf(&b, "%s %x\n", p.Name, p.Hash)
+		}
+	}
+	return b.String()
+}
+
+// among checks that what happened is one of the outcomes.
+func (m *match) among(outcomes map[string]bool) error {
+	if outcomes != nil && !outcomes[state(m.table)] {
+		return fmt.Errorf("what happened is none of the %d outcomes", len(outcomes))
+	}
+	return nil
+}

@@ -1,0 +1,225 @@
+package curtain_test
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/scripting"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/source"
+)
+
+// The proofs in this package play random games: a world is one random piece of
+// content, and each of its games is drawn from a number of its own. A failing
+// game names its number; -game plays that one again and nothing else.
+var (
+	long    = flag.Bool("long", false, "play 10,000 random fights and 1,000 random runs instead of some hundreds")
+	only    = flag.Int("game", -1, "play only the random game of this `number`")
+	updates = flag.Bool("update", false, "write the golden files anew")
+)
+
+// chance is a source of random choices for tests.
+type chance struct{ engine.Stream }
+
+func newChance(name string, n int) *chance {
+	return &chance{engine.Seed(20_240_101).Child(name, n).Stream("test")}
+}
+
+// in tells something that is true in percent of 100 cases.
+func (c *chance) in(percent int) bool { return c.Below(100) < percent }
+
+func (c *chance) from(low, high int) int { return low + c.Below(high-low+1) }
+
+func pick[T any](c *chance, list []T) T { return list[c.Below(len(list))] }
+
+// pack is the base content, read and compiled once.
+var pack = sync.OnceValues(func() (*curtain.Generation, error) {
+	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/curtain"), Prefix: "scripts/curtain"}.Definitions()
+	if err != nil {
+		return nil, err
+	}
+	return curtain.Load(texts, scripting.DefaultLimits(), nil)
+})
+
+// whole is the base content.
+func whole(tb testing.TB) *curtain.Generation {
+	tb.Helper()
+	g, err := pack()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return g
+}
+
+// load makes a generation of texts, which must be right.
+func load(tb testing.TB, texts ...*source.Text) *curtain.Generation {
+	tb.Helper()
+	g, err := curtain.Load(texts, scripting.DefaultLimits(), whole(tb))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return g
+}
+
+// modded is the base content and one more file.
+func modded(tb testing.TB, name, body string) *curtain.Generation {
+	tb.Helper()
+	return load(tb, append(baseTexts(tb), &source.Text{Name: name, Body: body})...)
+}
+
+// player is one interpreter for a generation.
+func player(tb testing.TB, g *curtain.Generation) scripting.Player {
+	tb.Helper()
+	p, err := g.Player()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+// world is a random piece of content with an interpreter that stays warm.
+type world struct {
+	gen    *curtain.Generation
+	player scripting.Player
+	texts  []*source.Text
+	wild   bool // holds definitions that may fail: storms, wrong holders
+}
+
+// gamesPerWorld is how many games are played in a world before the next is made:
+// loading one takes as long as some dozens of fights.
+const gamesPerWorld = 25
+
+// needed are the cards that protagonists and the starting deck name.
+var needed = []string{"galvanize", "bulwark", "quick_jab", "lucky_shot", "block", "inspire"}
+
+// newWorld makes world number n: a random part of the base content, and in every
+// second world some random definitions more.
+func newWorld(tb testing.TB, n int) *world {
+	tb.Helper()
+	c := newChance("world", n)
+	w := &world{wild: n%2 == 1}
+	keep := pick(c, []int{20, 60, 100})
+	var enemies []string
+	for _, t := range baseTexts(tb) {
+		id := strings.TrimSuffix(path.Base(t.Name), ".lua")
+		dir := path.Base(path.Dir(t.Name))
+		switch {
+		case id == "run":
+			continue
+		case dir == "protagonists" || slices.Contains(needed, id):
+		case !c.in(keep):
+			continue
+		case dir == "enemies" || dir == "bosses":
+			enemies = append(enemies, id)
+		}
+		w.texts = append(w.texts, t)
+	}
+	add := func(name, body string) {
+		w.texts = append(w.texts, &source.Text{Name: "world/" + name + ".lua", Body: body})
+	}
+	w.wild = w.wild || len(enemies) == 0
+	if w.wild {
+		for i := range c.from(1, 4) {
+			id := fmt.Sprintf("wild_enemy_%d", i+1)
+			enemies = append(enemies, id)
+			add(id, wildEnemy(c, id))
+		}
+	}
+	if w.wild {
+		for i := range c.from(4, 12) {
+			id := fmt.Sprintf("wild_card_%d", i+1)
+			add(id, wildCard(c, id))
+		}
+	}
+	add("run", randomRun(c, enemies))
+	var err error
+	if w.gen, err = curtain.Load(w.texts, scripting.DefaultLimits(), whole(tb)); err != nil {
+		tb.Fatalf("world %d: %v", n, err)
+	}
+	w.player = player(tb, w.gen)
+	return w
+}
+
+// randomRun is a run of up to three acts with the given enemies.
+func randomRun(c *chance, enemies []string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "return run { macguffin = %d, protagonists = { \"aldric\", \"pip\" }, deck = { basics = %d, \"block\", \"inspire\" }, acts = {\n", c.from(20, 90), c.from(1, 4))
+	for range c.from(1, 3) {
+		b.WriteString("  { name = \"An Act\", scenes = { ")
+		for range c.Below(3) {
+			fmt.Fprintf(&b, "{ %q, %q }, ", pick(c, enemies), pick(c, enemies))
+		}
+		fmt.Fprintf(&b, "}, boss = %q },\n", pick(c, enemies))
+	}
+	b.WriteString("} }\n")
+	return b.String()
+}
+
+// setup draws the words of a random fight: one to four enemies and a deck.
+func (w *world) setup(c *chance) scripting.Setup {
+	words := []string{"fight"}
+	for range pick(c, []int{1, 1, 2, 3, 4}) {
+		words = append(words, pick(c, w.gen.Content.EnemyIDs()))
+	}
+	if c.in(80) {
+		var deck []string
+		for range c.from(1, 30) {
+			deck = append(deck, pick(c, w.gen.Content.CardIDs()))
+		}
+		words = append(words, "deck="+strings.Join(deck, ","))
+	}
+	if c.in(25) {
+		words = append(words, fmt.Sprintf("macguffin=%d", c.from(1, w.gen.Content.Run.MacGuffin)))
+	}
+	if c.in(30) {
+		words = append(words, "protagonists=pip,aldric")
+	}
+	return scripting.Setup{Seed: engine.Seed(c.Below(1 << 30)), Words: strings.Join(words, " ")}
+}
+
+// direction draws a random stage direction for a fight, mostly a small one. The
+// largest amounts are for wild worlds: no play of the base content comes near
+// them, and a card that multiplies one is right to fail.
+func direction(c *chance, f *rules.Fight, wild bool) engine.Action {
+	n := pick(c, []int{1, 2, 3, 5, 10, 200})
+	if n == 200 && wild {
+		n = engine.MaxCount
+	}
+	actor := int16(c.Below(int(rules.FirstEnemy) + f.Enemies()))
+	switch c.Below(8) {
+	case 0:
+		return engine.Action{Verb: rules.VerbSetHP, Args: [3]int16{actor, int16(c.from(1, max(1, f.MaxHP(rules.Actor(actor)))))}}
+	case 1:
+		return engine.Action{Verb: rules.VerbSetEnergy, Args: [3]int16{int16(n)}}
+	case 2:
+		return engine.Action{Verb: rules.VerbSetOvation, Args: [3]int16{int16(c.Below(6))}}
+	case 3:
+		return engine.Action{Verb: rules.VerbAddCard, Args: [3]int16{int16(c.Below(len(f.Content().Cards))), int16(c.Below(3))}}
+	}
+	return engine.Action{Verb: rules.VerbSetKeyword, Args: [3]int16{actor, int16(c.Below(rules.NumKeywords)), int16(n)}}
+}
+
+// scriptFailure tells whether an error is one that a script made, with all that
+// its reader needs: file, line, whose callback, when.
+func scriptFailure(err error) error {
+	var failed *scripting.Failure
+	var at *source.Error
+	switch {
+	case !errors.As(err, &failed):
+		return fmt.Errorf("%T is no *scripting.Failure: %v", err, err)
+	case failed.Item == "" || failed.Callback == "" || failed.Action == 0:
+		return fmt.Errorf("the failure does not say whose callback failed, and when: %+v", failed)
+	case !errors.As(err, &at) || at.File == "" || at.Line == 0:
+		return fmt.Errorf("the failure has no file and line: %v", err)
+	}
+	return nil
+}
