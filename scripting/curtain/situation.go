@@ -1,0 +1,98 @@
+package curtain
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/scripting/curtain/wording"
+)
+
+// situation is what a fight looks like when the check of texts plays a card in
+// it. Between them the situations give everything that an effect can depend on
+// some number of its own, so that reading the wrong one shows.
+type situation struct {
+	name    string
+	hp      [2]int // each protagonist has its HP divided by this; 0: one HP
+	ovation int
+	stacks  func(a rules.Actor, k rules.Keyword) int // nil: nobody holds anything
+	foes    int                                      // the last of them is the target
+	swapped bool                                     // the owner is the second protagonist
+	seed    engine.Seed
+	exactly *exactly
+}
+
+// exactly is one number that a situation is about.
+type exactly struct {
+	at *wording.Threshold
+	n  int
+}
+
+// situations are what every card is tried in.
+var situations = []situation{
+	{name: "a fresh fight", hp: [2]int{2, 2}, foes: 1, seed: 1},
+	{name: "a fight with Ovation 1 and everybody at 1 HP", ovation: 1, foes: 1, seed: 2},
+	{name: "a fight with Ovation 3 and much in play", hp: [2]int{2, 2}, ovation: 3, foes: 1, seed: 3,
+		stacks: func(a rules.Actor, k rules.Keyword) int { return 2 + (int(k)*5+int(a)*3)%17 }},
+	{name: "a fight with Ovation 4 and other things in play", hp: [2]int{2, 3}, ovation: 4, foes: 1, seed: 4, swapped: true,
+		stacks: func(a rules.Actor, k rules.Keyword) int { return 2 + (int(k)*7+int(a)*11+4)%19 }},
+	{name: "a fight with one of everything in play", hp: [2]int{2, 2}, foes: 1, seed: 6,
+		stacks: func(rules.Actor, rules.Keyword) int { return 1 }},
+	{name: "a fight with two enemies", hp: [2]int{2, 2}, ovation: 2, foes: 2, seed: 5,
+		stacks: func(a rules.Actor, k rules.Keyword) int {
+			if a == rules.FirstEnemy {
+				return 0
+			}
+			return 3 + (int(k)*3+int(a)*5)%13
+		}},
+}
+
+// around are the situations in which a condition of a text turns.
+func around(t *wording.Threshold) (list []situation) {
+	for _, n := range []int{t.Number - 1, t.Number, t.Number + 2} {
+		if n < 0 || t.What == rules.Ovation && n > rules.MaxOvation {
+			continue
+		}
+		name := fmt.Sprintf("a fight with %d %s", n, whatName(t.What))
+		list = append(list, situation{name: name, hp: [2]int{2, 2}, foes: 1, seed: engine.Seed(10 + n), exactly: &exactly{t, n}})
+	}
+	return list
+}
+
+// Keywords that would keep the card from being played or hide what it does.
+const (
+	locking = engine.KeywordSet(1<<rules.StageFright | 1<<rules.Heckled)
+	masking = engine.KeywordSet(1<<rules.Weak | 1<<rules.Confused | 1<<rules.Ward | 1<<rules.Flourish | 1<<rules.Forgetful)
+)
+
+// held is what an actor holds in a situation.
+func (s *situation) held(a rules.Actor, k rules.Keyword) int {
+	if s.stacks == nil || !rules.CanHold(a, k) || !a.IsEnemy() && a != rules.Team && rules.CanHold(rules.Team, k) && !rules.Debuffs.Has(k) {
+		return 0
+	}
+	n := s.stacks(a, k)
+	switch {
+	case !a.IsEnemy() && (locking | masking).Has(k):
+		return 0
+	case !a.IsEnemy() && rules.Debuffs.Has(k):
+		return min(n, 1+n%3) // so little that nobody falls of it
+	case a.IsEnemy() && (k == rules.Block || k == rules.Shield || k == rules.Retaliate):
+		return 0
+	case k == rules.Fear || k == rules.Frustration:
+		return min(n, 1+n%4)
+	}
+	return n
+}
+
+// whatName is what people call a keyword, Ovation, Energy or HP.
+func whatName(what int16) string {
+	switch what {
+	case rules.Ovation:
+		return "Ovation"
+	case rules.Energy:
+		return "Energy"
+	case rules.HP:
+		return "HP"
+	}
+	return rules.Keywords[what].Name
+}
