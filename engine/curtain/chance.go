@@ -49,10 +49,12 @@ func (f *Fight) roll(percent int, stream int, kind Forced) bool {
 	if percent >= 100 {
 		return true
 	}
-	if f.branch != nil {
+	q := &f.forced[kind]
+	// A forecast is the player's, who knows nothing of what a test laid down.
+	if forecast := f.losses != nil; f.branch != nil && (forecast || q.n == 0) {
 		return f.branch.Roll(ForcedRolls[kind], percent)
 	}
-	if q := &f.forced[kind]; q.n > 0 {
+	if q.n > 0 {
 		hit := q.bits&1 == 1
 		q.bits >>= 1
 		q.n--
@@ -102,6 +104,6 @@ func (f *Fight) fizzles(side Actor, k Keyword) bool {
 	return true
 }
 
-// Trial makes the fight take its chance from b instead of its streams; nil ends
-// that. It is meant for copies.
+// Trial makes the fight take its chance from b instead of its streams, but for
+// what was laid down beforehand; nil ends that. It is meant for copies.
 func (f *Fight) Trial(b *engine.Branches) { f.branch = b }

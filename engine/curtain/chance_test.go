@@ -1,0 +1,25 @@
+package curtain
+
+import (
+	"testing"
+
+	"curtaincall/engine"
+)
+
+func TestARollLaidDownIsNoBranchOfATrialButOneOfAForecast(t *testing.T) {
+	f := Blank()
+	f.forced[ForcedLuck] = forcedRolls{bits: 1, n: 1}
+	var b engine.Branches
+	f.Trial(&b)
+	if !f.roll(50, luckStream, ForcedLuck) || b.Met() != 0 {
+		t.Errorf("the roll that was laid down met %d branches", b.Met())
+	}
+	if f.roll(50, luckStream, ForcedLuck); b.Met() != 1 {
+		t.Errorf("the roll after it met %d branches", b.Met())
+	}
+	f.forced[ForcedLuck] = forcedRolls{bits: 1, n: 1}
+	f.losses = new(tally)
+	if f.roll(50, luckStream, ForcedLuck); b.Met() != 2 || f.Waiting(ForcedLuck) != 1 {
+		t.Errorf("a forecast met %d branches and left %d", b.Met(), f.Waiting(ForcedLuck))
+	}
+}
