@@ -184,6 +184,22 @@ func TestWhatChangedBeforeTheWatchBeganIsFound(t *testing.T) {
 	}
 }
 
+// A file that appears in a folder just read is noticed, however new the folder is.
+func TestNothingFallsBetweenReadingAndWatching(t *testing.T) {
+	s := newStand(t, "vex.lua", "vex")
+	s.reading = func() {
+		if _, err := os.Stat(s.at("pack/new")); err != nil {
+			return
+		}
+		if _, err := os.Stat(s.at("pack/new/jab.lua")); err != nil {
+			s.write("pack/new/jab.lua", "jab")
+		}
+	}
+	s.watch(never)
+	s.mkdir("pack/new")
+	s.until("the file of the new folder", func() bool { return len(s.live()) == 2 })
+}
+
 func TestTheEnd(t *testing.T) {
 	before := runtime.NumGoroutine()
 	s := newStand(t, "vex.lua", "vex")

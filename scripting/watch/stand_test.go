@@ -1,6 +1,7 @@
 package watch_test
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -37,8 +39,12 @@ type stand struct {
 	stop context.CancelFunc
 	done <-chan struct{}
 
-	mu   sync.Mutex
-	told []watch.Update
+	quiet   time.Duration // 0 for little
+	reading func()        // done after each reading, before anything is made of it
+
+	looks atomic.Int32
+	mu    sync.Mutex
+	told  []watch.Update
 }
 
 // load fails at every line with the word rotten.
@@ -73,7 +79,8 @@ func (s *stand) pack() scripting.Pack {
 	return scripting.Pack{FS: os.DirFS(s.root), Prefix: "pack"}
 }
 
-// watch begins with what is on disk now.
+// watch begins with what is on disk now, and returns when the first look has
+// found it.
 func (s *stand) watch(poll <-chan time.Time) {
 	s.Helper()
 	texts, err := s.pack().Definitions()
@@ -81,6 +88,7 @@ func (s *stand) watch(poll <-chan time.Time) {
 		s.Fatal(err)
 	}
 	s.watchFrom(texts, poll)
+	s.until("the first look", func() bool { return s.looks.Load() > 0 })
 }
 
 func (s *stand) watchFrom(texts []*source.Text, poll <-chan time.Time) {
@@ -88,15 +96,22 @@ func (s *stand) watchFrom(texts []*source.Text, poll <-chan time.Time) {
 	s.stop = stop
 	s.done = watch.Start(ctx, watch.Watch{
 		Roots: []string{s.root},
-		Read:  func() ([]*source.Text, error) { return s.pack().Definitions() },
-		Load:  load,
+		Read: func() ([]*source.Text, error) {
+			texts, err := s.pack().Definitions()
+			if s.reading != nil {
+				s.reading()
+			}
+			s.looks.Add(1)
+			return texts, err
+		},
+		Load: load,
 		On: func(u watch.Update) {
 			s.mu.Lock()
 			s.told = append(s.told, u)
 			s.mu.Unlock()
 		},
 		Texts: texts, Content: &show{texts: texts},
-		Quiet: 2 * time.Millisecond, Patience: 20 * time.Millisecond, Poll: poll,
+		Quiet: cmp.Or(s.quiet, 2*time.Millisecond), Patience: 20 * time.Millisecond, Poll: poll,
 	})
 	s.Cleanup(func() {
 		stop()
