@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	"curtaincall/engine"
 )
 
@@ -13,6 +15,7 @@ type Outlook struct {
 	Outcomes int  // how many were played
 	Sampled  bool // there are more; the numbers are estimates
 	Spreads  []Spread
+	Each     []Outcome      // what the outcomes come to, the likeliest first
 	Events   []engine.Event // of the first outcome played
 	Win      float64        // chance that the seat wins by it
 	Lose     float64        // chance that the seat loses by it
@@ -25,85 +28,159 @@ type Spread struct {
 	engine.Fact
 	Before, Min, Max int
 	Mean             float64
+	None             float64 // chance that it is 0 afterwards
+}
+
+// Outcome is all outcomes of chance that come to the same.
+type Outcome struct {
+	Name        string // of one of them; "" for sampled ones
+	Count       int    // how many there are
+	Probability float64
+	Changes     []Change
+	Over        bool // the game ends
+	Won         bool // and the seat wins it
 }
 
 // LookAhead plays an action on copies, with the real scripts, once for every
 // outcome of the chance it meets. The game itself is not changed and draws
 // nothing. The error is the action's own.
 func LookAhead(game engine.Table, a engine.Action, seat engine.Seat) (*Outlook, error) {
-	o := &Outlook{}
-	trial := game.Fresh()
-	var branches engine.Branches
-	log := &engine.Log{}
-	before := game.Facts(nil)
-	sum := newSpreads(before)
-	total := 0.0
-	play := func(weight float64) error {
-		log.Events = log.Events[:0]
-		trial.Listen(log)
-		if err := trial.Apply(a); err != nil {
-			return err
+	return LookAlong(game, []engine.Action{a}, seat)
+}
+
+// LookAlong is LookAhead for a line of actions. Where the game is over before its
+// end, or a later action is refused, an outcome ends there.
+func LookAlong(game engine.Table, line []engine.Action, seat engine.Seat) (*Outlook, error) {
+	l := &looker{game: game, line: line, seat: seat, trial: game.Fresh(), before: game.Facts(nil)}
+	l.begin()
+	for more := true; more; more = l.branches.Next() {
+		if l.Outcomes == OutcomeBudget {
+			// What was played so far is the front part of the tree and says nothing of
+			// the rest: begin anew with imagined chance.
+			return l.sample()
 		}
-		if o.Outcomes == 0 {
-			o.Events = append([]engine.Event(nil), log.Events...)
-			o.After = snapshot(trial)
-		}
-		return nil
-	}
-	count := func(p float64) {
-		o.Outcomes++
-		total += p
-		sum.add(trial.Facts(nil), p)
-		if result, over := trial.Outcome(); over {
-			if result.Winner == seat {
-				o.Win += p
-			} else {
-				o.Lose += p
-			}
-		}
-	}
-	for more := true; more; more = branches.Next() {
-		if o.Outcomes == OutcomeBudget {
-			o.Sampled = true
-			break
-		}
-		trial.CopyFrom(game)
-		trial.Trial(&branches)
-		err := play(1)
-		trial.Trial(nil)
+		l.trial.CopyFrom(game)
+		l.trial.Trial(&l.branches)
+		err := l.play()
+		l.trial.Trial(nil)
 		if err != nil {
 			return nil, err
 		}
-		o.Chance = o.Chance || branches.Met() > 0
-		count(branches.Probability())
+		l.Chance = l.Chance || l.branches.Met() > 0
+		l.count(l.branches.Probability(), l.branches.String())
 	}
-	if o.Sampled {
-		// What was played so far is the front part of the tree and says nothing of
-		// the rest: begin anew with imagined chance.
-		first, after := o.Events, o.After
-		*o = Outlook{Sampled: true, Chance: true, Events: first, After: after}
-		sum, total = newSpreads(before), 0
-		for i := 0; i < OutcomeBudget; i++ {
-			trial.CopyFrom(game)
-			trial.Imagine(seat, engine.Seed(game.Hash()).Child("outlook", i))
-			if err := play(1); err != nil {
-				return nil, err
+	return l.finish(), nil
+}
+
+// looker is an outlook in the making.
+type looker struct {
+	Outlook
+	game, trial engine.Table
+	line        []engine.Action
+	seat        engine.Seat
+	branches    engine.Branches
+	log         engine.Log
+
+	before []engine.Fact
+	sum    *spreads
+	total  float64
+	same   map[uint64]int // outcomes in Each, by what they come to
+}
+
+func (l *looker) begin() {
+	l.sum, l.total, l.same = newSpreads(l.before), 0, map[uint64]int{}
+}
+
+// sample plays imagined chance in place of every outcome.
+func (l *looker) sample() (*Outlook, error) {
+	l.Outlook = Outlook{Sampled: true, Chance: true, Events: l.Events, After: l.After}
+	l.begin()
+	for i := range OutcomeBudget {
+		l.trial.CopyFrom(l.game)
+		l.trial.Imagine(l.seat, engine.Seed(l.game.Hash()).Child("outlook", i))
+		if err := l.play(); err != nil {
+			return nil, err
+		}
+		l.count(1.0/OutcomeBudget, "")
+	}
+	return l.finish(), nil
+}
+
+// play plays the line on the trial.
+func (l *looker) play() error {
+	l.log.Events = l.log.Events[:0]
+	l.trial.Listen(&l.log)
+	for i, a := range l.line {
+		if _, over := l.trial.Outcome(); over && i > 0 {
+			break
+		}
+		if err := l.trial.Apply(a); err != nil {
+			if i > 0 {
+				break
 			}
-			count(1.0 / OutcomeBudget)
+			return err
 		}
 	}
-	o.Spreads = sum.finish(total)
-	return o, nil
+	if l.After == nil {
+		l.Events = slices.Clone(l.log.Events)
+		l.After = snapshot(l.trial)
+	}
+	return nil
+}
+
+// count takes the trial into account, with its probability.
+func (l *looker) count(p float64, name string) {
+	l.Outcomes++
+	l.total += p
+	facts := l.trial.Facts(nil)
+	l.sum.add(facts, p)
+	result, over := l.trial.Outcome()
+	won := over && result.Winner == l.seat
+	switch {
+	case won:
+		l.Win += p
+	case over:
+		l.Lose += p
+	}
+	h := engine.NewHasher()
+	for _, f := range facts {
+		h.String(f.Word)
+		h.Int(f.Value)
+	}
+	sum := h.Sum()
+	i, known := l.same[sum]
+	if !known {
+		i = len(l.Each)
+		l.same[sum] = i
+		l.Each = append(l.Each, Outcome{Name: name, Changes: changes(l.before, facts), Over: over, Won: won})
+	}
+	l.Each[i].Count++
+	l.Each[i].Probability += p
+}
+
+func (l *looker) finish() *Outlook {
+	l.Spreads = l.sum.finish(l.total)
+	slices.SortStableFunc(l.Each, func(a, b Outcome) int {
+		switch {
+		case a.Probability > b.Probability:
+			return -1
+		case a.Probability < b.Probability:
+			return 1
+		}
+		return 0
+	})
+	return &l.Outlook
 }
 
 type spreads struct {
 	order []string
 	by    map[string]*Spread
-	seen  int
+	seen  float64 // probability of what was added so far
+	first bool
 }
 
 func newSpreads(before []engine.Fact) *spreads {
-	s := &spreads{by: map[string]*Spread{}}
+	s := &spreads{by: map[string]*Spread{}, first: true}
 	for _, f := range before {
 		s.get(f).Before = f.Value
 	}
@@ -115,7 +192,7 @@ func (s *spreads) get(f engine.Fact) *Spread {
 		return sp
 	}
 	// A fact that earlier outcomes did not have was 0 in them.
-	sp := &Spread{Fact: f}
+	sp := &Spread{Fact: f, None: s.seen}
 	s.by[f.Word] = sp
 	s.order = append(s.order, f.Word)
 	return sp
@@ -132,15 +209,19 @@ func (s *spreads) add(facts []engine.Fact, p float64) {
 			s.note(s.by[word], 0, p)
 		}
 	}
-	s.seen++
+	s.seen += p
+	s.first = false
 }
 
 func (s *spreads) note(sp *Spread, value int, p float64) {
-	if s.seen == 0 {
+	if s.first {
 		sp.Min, sp.Max = value, value
 	}
 	sp.Min, sp.Max = min(sp.Min, value), max(sp.Max, value)
 	sp.Mean += p * float64(value)
+	if value == 0 {
+		sp.None += p
+	}
 }
 
 // finish keeps what changes in some outcome.
@@ -148,6 +229,7 @@ func (s *spreads) finish(total float64) (list []Spread) {
 	for _, word := range s.order {
 		sp := s.by[word]
 		sp.Mean /= total
+		sp.None /= total
 		if sp.Min != sp.Before || sp.Max != sp.Before {
 			list = append(list, *sp)
 		}

@@ -235,5 +235,13 @@ func (s *Session) Replace(line []*Node) error {
 	return s.visit(parent)
 }
 
+// Ahead are the nodes that redo would lead to, one after the other.
+func (s *Session) Ahead() (list []*Node) {
+	for n := s.at.latest; n != nil; n = n.latest {
+		list = append(list, n)
+	}
+	return list
+}
+
 // Path are the nodes from the start to the present one, both included.
 func (s *Session) Path() []*Node { return Line(s.at) }

@@ -168,6 +168,62 @@ func TestLookAheadPlaysEveryOutcomeAndChangesNothing(t *testing.T) {
 	t.Errorf("Block is not among what changes: %+v", o.Spreads)
 }
 
+func TestAnOutlookNamesEachOutcomeAndItsProbability(t *testing.T) {
+	g := game(t, content(t, 6))
+	a, err := g.Parse("play gamble")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := session.LookAhead(g, a, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(o.Each) != 3 {
+		t.Fatalf("%d outcomes are told apart, expected 3", len(o.Each))
+	}
+	for i, e := range o.Each {
+		want := []string{"pick: 1 of 3", "pick: 2 of 3", "pick: 3 of 3"}[i]
+		if e.Name != want || e.Count != 1 || e.Probability < 0.33 || e.Probability > 0.34 {
+			t.Errorf("outcome %d is %+v, expected %s in a third of all cases", i+1, e, want)
+		}
+	}
+	for _, sp := range o.Spreads {
+		if sp.Word == "team.keywords.block" && (sp.None < 0.33 || sp.None > 0.34) {
+			t.Errorf("no Block in %v of all cases, expected a third", sp.None)
+		}
+	}
+}
+
+func TestLookingAlongALineEndsWhereTheGameDoes(t *testing.T) {
+	g := game(t, content(t, 40))
+	strike, err := g.Parse("play strike")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := session.LookAlong(g, []engine.Action{strike, curtain.EndTurn}, 0)
+	if err != nil || o.Win != 1 || len(o.Each) != 1 || !o.Each[0].Won {
+		t.Errorf("%+v, %v: a strike that kills wins, whatever was meant to come after it", o, err)
+	}
+	if _, err := session.LookAlong(g, []engine.Action{{Verb: 99}}, 0); err == nil {
+		t.Error("the first action of the line is refused, and there is no error")
+	}
+}
+
+func TestAheadIsWhatWasTakenBack(t *testing.T) {
+	s := session.New(game(t, content(t, 6)), nil)
+	play(t, s, "play strike", "play guard", "end_turn")
+	if err := s.Undo(2); err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, n := range s.Ahead() {
+		texts = append(texts, n.Text)
+	}
+	if len(texts) != 2 || texts[0] != "play guard" || texts[1] != "end_turn" {
+		t.Errorf("ahead lies %q", texts)
+	}
+}
+
 func TestReplayUnderOtherContentTellsWhatBecameOfIt(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
 	play(t, s, "play strike", "end_turn", "play strike")
