@@ -1,0 +1,186 @@
+package syntax
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting/source"
+)
+
+// Tree is a parsed file, for whoever reads scripts without running them. It is
+// what was written: nothing in it has been rewritten for the compiler. It must
+// not be changed.
+type Tree struct {
+	Text  *source.Text // as it was parsed: no byte order mark, lines end in \n
+	Stmts []ast.Stmt
+
+	tree *tree
+}
+
+// Inspect parses a file and checks nothing else: names may be unknown, and
+// callbacks may do what a load refuses. The error is the first fault of the
+// grammar, a *source.Error.
+func Inspect(text *source.Text) (t *Tree, err error) {
+	defer func() {
+		switch fault := recover().(type) {
+		case nil:
+		case *source.Error:
+			t, err = nil, fault
+		default:
+			t, err = nil, &source.Error{File: text.Name, Message: fmt.Sprintf("the parser failed: %v", fault)}
+		}
+	}()
+	if len(text.Body) > maxSource {
+		return nil, &source.Error{File: text.Name, Err: ErrLimit, Message: "the file is too large"}
+	}
+	text = clean(text)
+	tree := parse(text)
+	return &Tree{Text: text, Stmts: tree.stmts, tree: tree}, nil
+}
+
+// Place is where a node stands, for a caret: a name, a constant, the key of a
+// field, the method of a call or the beginning of a table. Of other nodes only
+// the line is known.
+func (t *Tree) Place(n ast.PositionHolder) (line, column, width int) {
+	if at, ok := t.tree.spans[n]; ok && at.line > 0 {
+		return at.line, at.column, at.width
+	}
+	return n.Line(), 0, 0
+}
+
+// Errorf makes an error at a node.
+func (t *Tree) Errorf(n ast.PositionHolder, format string, args ...any) *source.Error {
+	line, column, width := t.Place(n)
+	return t.Text.Errorf(line, column, width, format, args...)
+}
+
+// Word is where a name stands as a word of its own on one of some lines; column
+// 0 says that it does not.
+func (t *Tree) Word(name string, from, to int) (line, column, width int) {
+	for line := from; line <= max(from, to); line++ {
+		shown := t.Text.Line(line)
+		for at := 0; at < len(shown); {
+			n := strings.Index(shown[at:], name)
+			if n < 0 {
+				break
+			}
+			start, end := at+n, at+n+len(name)
+			if (start == 0 || !isWord(shown[start-1])) && (end == len(shown) || !isWord(shown[end])) {
+				return line, start + 1, len(name)
+			}
+			at = end
+		}
+	}
+	return from, 0, 0
+}
+
+// Walk visits nodes from the outside in, in the order of the text; visit tells
+// whether to go on into one.
+func Walk[N ast.PositionHolder](nodes []N, visit func(ast.PositionHolder) bool) {
+	for _, n := range nodes {
+		walk(n, visit)
+	}
+}
+
+func walk(n ast.PositionHolder, visit func(ast.PositionHolder) bool) {
+	if !visit(n) {
+		return
+	}
+	for _, inner := range Parts(n) {
+		walk(inner, visit)
+	}
+}
+
+var errNode = errors.New("a node that the parser does not make")
+
+// Parts are the nodes directly within a node, in the order of the text.
+func Parts(n ast.PositionHolder) (parts []ast.PositionHolder) {
+	exprs := func(list ...ast.Expr) {
+		for _, e := range list {
+			if e != nil {
+				parts = append(parts, e)
+			}
+		}
+	}
+	stmts := func(list []ast.Stmt) {
+		for _, s := range list {
+			parts = append(parts, s)
+		}
+	}
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		exprs(n.Lhs...)
+		exprs(n.Rhs...)
+	case *ast.LocalAssignStmt:
+		exprs(n.Exprs...)
+	case *ast.FuncCallStmt:
+		exprs(n.Expr)
+	case *ast.DoBlockStmt:
+		stmts(n.Stmts)
+	case *ast.WhileStmt:
+		exprs(n.Condition)
+		stmts(n.Stmts)
+	case *ast.RepeatStmt:
+		stmts(n.Stmts)
+		exprs(n.Condition)
+	case *ast.IfStmt:
+		exprs(n.Condition)
+		stmts(n.Then)
+		stmts(n.Else)
+	case *ast.NumberForStmt:
+		exprs(n.Init, n.Limit, n.Step)
+		stmts(n.Stmts)
+	case *ast.GenericForStmt:
+		exprs(n.Exprs...)
+		stmts(n.Stmts)
+	case *ast.FuncDefStmt:
+		exprs(n.Name.Func, n.Name.Receiver, n.Func)
+	case *ast.ReturnStmt:
+		exprs(n.Exprs...)
+	case *ast.AttrGetExpr:
+		exprs(n.Object, n.Key)
+	case *ast.TableExpr:
+		for _, f := range n.Fields {
+			exprs(f.Key, f.Value)
+		}
+	case *ast.FuncCallExpr:
+		exprs(n.Func, n.Receiver)
+		exprs(n.Args...)
+	case *ast.LogicalOpExpr:
+		exprs(n.Lhs, n.Rhs)
+	case *ast.RelationalOpExpr:
+		exprs(n.Lhs, n.Rhs)
+	case *ast.StringConcatOpExpr:
+		exprs(n.Lhs, n.Rhs)
+	case *ast.ArithmeticOpExpr:
+		exprs(n.Lhs, n.Rhs)
+	case *ast.UnaryMinusOpExpr:
+		exprs(n.Expr)
+	case *ast.UnaryNotOpExpr:
+		exprs(n.Expr)
+	case *ast.UnaryLenOpExpr:
+		exprs(n.Expr)
+	case *ast.FunctionExpr:
+		stmts(n.Stmts)
+	case *ast.BreakStmt, *ast.IdentExpr, *ast.StringExpr, *ast.NumberExpr, *ast.NilExpr, *ast.TrueExpr, *ast.FalseExpr, *ast.Comma3Expr:
+	default:
+		panic(errNode)
+	}
+	return parts
+}
+
+// Constant is the text of a constant key or value: of a string itself, of a
+// number as Lua prints it.
+func Constant(e ast.Expr) (text string, ok bool) {
+	switch e := e.(type) {
+	case *ast.StringExpr:
+		return e.Value, true
+	case *ast.NumberExpr:
+		n, ok := ParseNumber(e.Value)
+		return FormatNumber(n), ok
+	}
+	return "", false
+}

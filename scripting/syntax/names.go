@@ -1,0 +1,195 @@
+package syntax
+
+import "github.com/yuin/gopher-lua/ast"
+
+// Origin says what made a name.
+type Origin uint8
+
+// The origins of names.
+const (
+	LocalName Origin = iota
+	LocalFunction
+	Parameter
+	LoopName
+)
+
+// Name is a name that a file declares, at one place.
+type Name struct {
+	Text     string
+	Origin   Origin
+	From, To int // the lines among which it stands
+	Read     int // how often
+	Assigned int // after its declaration
+	Hides    *Name
+}
+
+// Names are what the names of a file mean.
+type Names struct {
+	All   []*Name // in the order of their declarations
+	Means map[*ast.IdentExpr]*Name
+
+	// Parameters are those of each function, self of a method included.
+	Parameters map[*ast.FunctionExpr][]*Name
+
+	// Free are the names that the file does not declare, in order.
+	Free []*ast.IdentExpr
+}
+
+// Names finds out what each name of the file means.
+func (t *Tree) Names() *Names {
+	n := &namer{tree: t.tree, names: &Names{
+		Means:      map[*ast.IdentExpr]*Name{},
+		Parameters: map[*ast.FunctionExpr][]*Name{},
+	}}
+	n.stmts(t.Stmts)
+	return n.names
+}
+
+// namer goes through a tree with the names that are alive. It knows scopes and
+// nothing else; what a file must not do is the resolver's matter.
+type namer struct {
+	tree  *tree
+	names *Names
+	alive []*Name
+}
+
+func (n *namer) declare(origin Origin, from, to int, texts ...string) (made []*Name) {
+	for _, text := range texts {
+		name := &Name{Text: text, Origin: origin, From: from, To: to, Hides: n.lookup(text)}
+		n.names.All = append(n.names.All, name)
+		n.alive = append(n.alive, name)
+		made = append(made, name)
+	}
+	return made
+}
+
+func (n *namer) lookup(text string) *Name {
+	for i := len(n.alive) - 1; i >= 0; i-- {
+		if n.alive[i].Text == text {
+			return n.alive[i]
+		}
+	}
+	return nil
+}
+
+// scope runs do and forgets what it declared.
+func (n *namer) scope(do func()) {
+	mark := len(n.alive)
+	do()
+	n.alive = n.alive[:mark]
+}
+
+func (n *namer) stmts(list []ast.Stmt) {
+	for _, s := range list {
+		n.stmt(s)
+	}
+}
+
+func (n *namer) block(list []ast.Stmt) { n.scope(func() { n.stmts(list) }) }
+
+func (n *namer) stmt(s ast.Stmt) {
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		n.exprs(s.Rhs)
+		for _, e := range s.Lhs {
+			n.assign(e)
+		}
+	case *ast.LocalAssignStmt:
+		to := max(s.Line(), s.LastLine())
+		if n.tree.recursive[s] {
+			n.declare(LocalFunction, s.Line(), s.Line(), s.Names...)
+			n.exprs(s.Exprs)
+			return
+		}
+		n.exprs(s.Exprs)
+		n.declare(LocalName, s.Line(), to, s.Names...)
+	case *ast.WhileStmt:
+		n.expr(s.Condition)
+		n.block(s.Stmts)
+	case *ast.RepeatStmt: // the condition sees the locals of the body
+		n.scope(func() {
+			n.stmts(s.Stmts)
+			n.expr(s.Condition)
+		})
+	case *ast.IfStmt:
+		n.expr(s.Condition)
+		n.block(s.Then)
+		n.block(s.Else)
+	case *ast.DoBlockStmt:
+		n.block(s.Stmts)
+	case *ast.NumberForStmt:
+		n.exprs([]ast.Expr{s.Init, s.Limit, s.Step})
+		n.scope(func() {
+			n.declare(LoopName, s.Line(), s.Line(), s.Name)
+			n.stmts(s.Stmts)
+		})
+	case *ast.GenericForStmt:
+		n.exprs(s.Exprs)
+		n.scope(func() {
+			n.declare(LoopName, s.Line(), s.Line(), s.Names...)
+			n.stmts(s.Stmts)
+		})
+	case *ast.FuncDefStmt:
+		if s.Name.Func != nil {
+			n.assign(s.Name.Func)
+		} else {
+			n.expr(s.Name.Receiver)
+		}
+		n.function(s.Func, s.Name.Func == nil)
+	default:
+		for _, part := range Parts(s) {
+			n.expr(part.(ast.Expr))
+		}
+	}
+}
+
+// assign is a name or a field to the left of "=".
+func (n *namer) assign(e ast.Expr) {
+	name, ok := e.(*ast.IdentExpr)
+	if !ok {
+		n.expr(e)
+		return
+	}
+	if meant := n.lookup(name.Value); meant != nil {
+		meant.Assigned++
+		n.names.Means[name] = meant
+	} else {
+		n.names.Free = append(n.names.Free, name)
+	}
+}
+
+func (n *namer) exprs(list []ast.Expr) {
+	for _, e := range list {
+		n.expr(e)
+	}
+}
+
+func (n *namer) expr(e ast.Expr) {
+	switch e := e.(type) {
+	case nil:
+	case *ast.IdentExpr:
+		if meant := n.lookup(e.Value); meant != nil {
+			meant.Read++
+			n.names.Means[e] = meant
+		} else {
+			n.names.Free = append(n.names.Free, e)
+		}
+	case *ast.FunctionExpr:
+		n.function(e, false)
+	default:
+		for _, part := range Parts(e) {
+			n.expr(part.(ast.Expr))
+		}
+	}
+}
+
+func (n *namer) function(f *ast.FunctionExpr, method bool) {
+	texts := f.ParList.Names
+	if method {
+		texts = append([]string{"self"}, texts...)
+	}
+	n.scope(func() {
+		n.names.Parameters[f] = n.declare(Parameter, f.Line(), f.LastLine(), texts...)
+		n.stmts(f.Stmts)
+	})
+}
