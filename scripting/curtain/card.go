@@ -9,7 +9,7 @@ import (
 // readCard reads card { } and, where it has one, its upgrade: the same fields
 // again, each of them replacing the card's.
 func (rd *reader) readCard(rec *scripting.Record, where engine.Place) {
-	start := &rules.CardDef{ID: id(rec, ""), Where: where}
+	start := &rules.CardDef{ID: rec.ID(""), Where: where}
 	if !rd.complete {
 		start.Name, start.Owner, start.Type = start.ID, rules.OwnerNeutral, rules.ActionCard
 	}
@@ -53,12 +53,12 @@ func (rd *reader) cardFields(rec *scripting.Record, base *rules.CardDef, item st
 		c.Cost = rec.Int("cost", 0, maxCost, c.Cost)
 	}
 	c.Aim = rules.Aim(rec.OneOf("target", rules.Aims, int(c.Aim)))
-	c.Values = values(rec, c.Values)
-	c.Text = template(rec, c.Values, c.Text)
+	c.Values = rec.Values(c.Values)
+	c.Text = rec.Template(c.Values, c.Text)
 	if says := rec.Texts("says"); says != nil {
 		c.Says = says
 	}
-	if n := rd.callback(rec.Func("play"), item, "play"); n >= 0 {
+	if n := rd.Callback(rec.Func("play"), item, "play"); n >= 0 {
 		runtime := rd.runtime()
 		c.Play = func(f *rules.Fight, self rules.Source, target rules.Actor) { runtime(f).play(n, f, self, target) }
 	} else if c.Play == nil && c.Type != rules.Enchantment {

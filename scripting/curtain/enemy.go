@@ -16,7 +16,7 @@ const hpInPlace = 25
 // readEnemy reads enemy { }, or an enemy written in place, whose id and name may
 // be left out: absent is the id it then gets.
 func (rd *reader) readEnemy(rec *scripting.Record, where engine.Place, absent string) *rules.EnemyDef {
-	e := &rules.EnemyDef{ID: id(rec, absent), Name: rec.Text("name"), Where: where}
+	e := &rules.EnemyDef{ID: rec.ID(absent), Name: rec.Text("name"), Where: where}
 	switch {
 	case e.Name != "":
 	case absent != "":
@@ -32,8 +32,8 @@ func (rd *reader) readEnemy(rec *scripting.Record, where engine.Place, absent st
 	} else {
 		e.HP = rec.Int("hp", 1, maxAmount, hpInPlace)
 	}
-	e.Values = values(rec, nil)
-	e.Text = template(rec, e.Values, "")
+	e.Values = rec.Values(nil)
+	e.Text = rec.Template(e.Values, "")
 	e.Says = rec.Texts("says")
 	e.Keywords = readHeld(rec)
 	e.Immune = keywordSet(rec, "immune", rules.Debuffs, "debuff")
@@ -113,7 +113,7 @@ func (rd *reader) phases(rec *scripting.Record, item string) (list []rules.Phase
 			sub.Faultf("below", "", "each phase begins below the one before it")
 		}
 		p.Below = below
-		if n := rd.callback(sub.Func("enter"), item, name+"enter"); n >= 0 {
+		if n := rd.Callback(sub.Func("enter"), item, name+"enter"); n >= 0 {
 			if i == 1 {
 				sub.Faultf("enter", "", "the first phase is not entered: use on.fight_start")
 			}
@@ -139,7 +139,7 @@ func (rd *reader) intents(rec *scripting.Record, item string) (list []rules.Inte
 		place := strconv.Itoa(i)
 		switch v := sub.Item(i).(type) {
 		case *lua.LFunction:
-			n := rd.callback(v, item, "intents."+place)
+			n := rd.Callback(v, item, "intents."+place)
 			runtime := rd.runtime()
 			list = append(list, rules.IntentEntry{Choose: func(f *rules.Fight, self rules.Source) rules.Intent {
 				return runtime(f).choose(n, f, self)
@@ -165,22 +165,22 @@ func (rd *reader) modifiers(rec *scripting.Record, item string) (m rules.Modifie
 		return m
 	}
 	runtime := rd.runtime()
-	if n := rd.callback(sub.Func("attack"), item, "modify.attack"); n >= 0 {
+	if n := rd.Callback(sub.Func("attack"), item, "modify.attack"); n >= 0 {
 		m.Attack = func(f *rules.Fight, self rules.Source, value int, target rules.Actor) int {
 			return runtime(f).modify(n, f, self, value, actorArg(target))
 		}
 	}
-	if n := rd.callback(sub.Func("damage_taken"), item, "modify.damage_taken"); n >= 0 {
+	if n := rd.Callback(sub.Func("damage_taken"), item, "modify.damage_taken"); n >= 0 {
 		m.DamageTaken = func(f *rules.Fight, self rules.Source, value int, by rules.Source) int {
 			return runtime(f).modify(n, f, self, value, actorArg(by.Actor))
 		}
 	}
-	if n := rd.callback(sub.Func("clear"), item, "modify.clear"); n >= 0 {
+	if n := rd.Callback(sub.Func("clear"), item, "modify.clear"); n >= 0 {
 		m.Clear = func(f *rules.Fight, self rules.Source, value int, k rules.Keyword) int {
 			return runtime(f).modify(n, f, self, value, keywordArg(k))
 		}
 	}
-	if n := rd.callback(sub.Func("immune"), item, "modify.immune"); n >= 0 {
+	if n := rd.Callback(sub.Func("immune"), item, "modify.immune"); n >= 0 {
 		m.Immune = func(f *rules.Fight, self rules.Source, immune bool, k rules.Keyword) bool {
 			return runtime(f).immune(n, f, self, immune, k)
 		}

@@ -1,7 +1,6 @@
 package curtain
 
 import (
-	"errors"
 	"fmt"
 
 	lua "github.com/yuin/gopher-lua"
@@ -9,15 +8,12 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
-	"curtaincall/scripting/source"
 )
 
 // Runtime runs the callbacks of definitions: one interpreter, for one goroutine,
 // for any number of fights. It is what a fight carries as its Runtime.
 type Runtime struct {
-	vm        *scripting.VM
-	callbacks []callback
-	texts     map[string]*source.Text // by file name, to quote lines
+	scripting.Callbacks
 
 	*stage                                // the fight of the call in progress, as scripts see it
 	selves map[*rules.CardDef]*lua.LTable // self of a card, by definition
@@ -27,7 +23,6 @@ type Runtime struct {
 	now    frame                          // the callback in progress
 	frames [maxDepth]frame                // those that wait for it
 	depth  int
-	stop   engine.Place // where the script stood when the rules refused it
 }
 
 // maxDepth is how deep callbacks can set off callbacks; the engine stops sooner.
@@ -46,8 +41,8 @@ type frame struct {
 // newRuntime prepares a runtime around an interpreter. Its callbacks come later.
 func newRuntime(vm *scripting.VM) *Runtime {
 	rt := &Runtime{
-		vm: vm, texts: map[string]*source.Text{},
-		selves: map[*rules.CardDef]*lua.LTable{}, values: map[*rules.CardDef]*lua.LTable{},
+		Callbacks: scripting.Callbacks{VM: vm},
+		selves:    map[*rules.CardDef]*lua.LTable{}, values: map[*rules.CardDef]*lua.LTable{},
 	}
 	rt.verbs = rt.bindVerbs()
 	rt.stage = newStage(vm, rt, func(L *lua.LState) *rules.Fight {
@@ -74,7 +69,8 @@ func (rt *Runtime) begin(n int, f *rules.Fight, self rules.Source) {
 // the only protected call.
 func (rt *Runtime) end(depth int, err error) {
 	if err != nil {
-		failure, f := rt.explain(err), rt.now.fight
+		f := rt.now.fight
+		failure := rt.Explain(err, rt.now.callback, f.Turn(), f.Actions()+1)
 		rt.now, rt.depth = rt.frames[depth], depth
 		f.Fail(failure)
 	}
@@ -84,14 +80,14 @@ func (rt *Runtime) end(depth int, err error) {
 // call runs callback n with self, fight and one more argument, and leaves nret
 // results on the stack.
 func (rt *Runtime) call(n, nret int, third, fourth lua.LValue, args int) error {
-	fn := rt.callbacks[n].fn
+	fn := rt.List[n].Fn
 	switch args {
 	case 2:
-		return rt.vm.Call(fn, nret, rt.now.me, rt.view)
+		return rt.VM.Call(fn, nret, rt.now.me, rt.view)
 	case 3:
-		return rt.vm.Call(fn, nret, rt.now.me, rt.view, third)
+		return rt.VM.Call(fn, nret, rt.now.me, rt.view, third)
 	}
-	return rt.vm.Call(fn, nret, rt.now.me, rt.view, third, fourth)
+	return rt.VM.Call(fn, nret, rt.now.me, rt.view, third, fourth)
 }
 
 func (rt *Runtime) play(n int, f *rules.Fight, self rules.Source, target rules.Actor) {
@@ -123,11 +119,11 @@ func (rt *Runtime) modify(n int, f *rules.Fight, self rules.Source, value int, e
 	err := rt.call(n, 1, scripting.Number(value), extra.value(rt), 4)
 	result := value
 	if err == nil {
-		v := rt.vm.L.Get(-1)
-		rt.vm.L.Pop(1)
+		v := rt.VM.L.Get(-1)
+		rt.VM.L.Pop(1)
 		var ok bool
 		if result, ok = scripting.Exact(v); !ok || result < -maxModified || result > maxModified {
-			err = rt.wrongResult(fmt.Sprintf("a whole number up to %d", maxModified), v)
+			err = rt.WrongResult(rt.now.callback, fmt.Sprintf("a whole number up to %d", maxModified), v)
 		}
 	}
 	rt.end(depth, err)
@@ -139,11 +135,11 @@ func (rt *Runtime) immune(n int, f *rules.Fight, self rules.Source, immune bool,
 	rt.begin(n, f, self)
 	err := rt.call(n, 1, lua.LBool(immune), keywordValues[k], 4)
 	if err == nil {
-		v := rt.vm.L.Get(-1)
-		rt.vm.L.Pop(1)
+		v := rt.VM.L.Get(-1)
+		rt.VM.L.Pop(1)
 		b, ok := v.(lua.LBool)
 		if !ok {
-			err = rt.wrongResult("true or false", v)
+			err = rt.WrongResult(rt.now.callback, "true or false", v)
 		}
 		immune = bool(b)
 	}
@@ -157,14 +153,14 @@ func (rt *Runtime) choose(n int, f *rules.Fight, self rules.Source) (intent rule
 	rt.begin(n, f, self)
 	err := rt.call(n, 1, nil, nil, 2)
 	if err == nil {
-		v := rt.vm.L.Get(-1)
-		rt.vm.L.Pop(1)
+		v := rt.VM.L.Get(-1)
+		rt.VM.L.Pop(1)
 		if t, ok := v.(*lua.LTable); !ok {
-			err = rt.wrongResult("a list of intents like { attack(5) }", v)
+			err = rt.WrongResult(rt.now.callback, "a list of intents like { attack(5) }", v)
 		} else {
 			var problem string
 			if intent, problem = readIntent(t); problem != "" {
-				err = rt.fault("%s", problem)
+				err = rt.Fault(rt.now.callback, "%s", problem)
 			}
 		}
 	}
@@ -196,49 +192,3 @@ var keywordValues = func() (list [rules.NumKeywords]lua.LValue) {
 	}
 	return list
 }()
-
-// wrongResult is the error of a callback that returned something else.
-func (rt *Runtime) wrongResult(want string, got lua.LValue) error {
-	return rt.fault("%s must return %s, not %s", rt.callbacks[rt.now.callback].name, want, scripting.Shown(got))
-}
-
-// fault is an error at the head of the callback in progress.
-func (rt *Runtime) fault(format string, args ...any) error {
-	proto := rt.callbacks[rt.now.callback].fn.Proto
-	text := rt.texts[proto.SourceName]
-	if text == nil {
-		return fmt.Errorf(format, args...)
-	}
-	return text.Errorf(proto.LineDefined, 0, 0, format, args...)
-}
-
-// Witness implements the engine's interface: it notes the line whose verb the
-// rules are about to refuse.
-func (rt *Runtime) Witness() {
-	if rt.depth > 0 {
-		rt.stop = rt.vm.Here()
-	}
-}
-
-// explain makes of an error what its reader needs: where it is in the script,
-// and whose callback it was, when.
-func (rt *Runtime) explain(err error) error {
-	var at *source.Error
-	if !errors.As(err, &at) {
-		at = &source.Error{Message: err.Error(), Err: err}
-		if text := rt.texts[rt.stop.File]; text != nil {
-			at = text.Errorf(rt.stop.Line, 0, 0, "%s", err.Error())
-			at.Err = err
-		}
-	}
-	var already *scripting.Failure
-	if errors.As(err, &already) {
-		return already
-	}
-	cb := rt.callbacks[rt.now.callback]
-	f := rt.now.fight
-	return &scripting.Failure{
-		Err: at, Item: cb.item, Callback: cb.name,
-		Turn: f.Turn(), Action: f.Actions() + 1,
-	}
-}

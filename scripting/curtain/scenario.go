@@ -38,7 +38,6 @@ type scenarioFile struct {
 func (p *Player) Scenario(vm *scripting.VM, chunk *syntax.Chunk) (scripting.Scenario, error) {
 	s := &scenarioFile{player: p, vm: vm, chunk: chunk, content: p.gen.Content}
 	s.bound = newRuntime(vm.Thread())
-	s.bound.texts[chunk.Text.Name] = chunk.Text
 	s.reader = newReader(s.bound, false)
 	return s, nil
 }
@@ -73,11 +72,11 @@ func (s *scenarioFile) Loaded() error {
 // extend is the content with what the reader has read since the last time.
 func (s *scenarioFile) extend() (*rules.Content, error) {
 	rd := s.reader
-	s.bound.callbacks = rd.callbacks
+	s.bound.List = rd.Callbacks
 	content, misfits := s.content.Extend(rd.cards, rd.enemies)
-	rd.misfits(misfits)
-	err := rd.sorted()
-	rd.cards, rd.enemies, rd.faults = nil, nil, nil
+	rd.Misfits(misfits)
+	err := rd.Sorted()
+	rd.cards, rd.enemies, rd.Faults = nil, nil, nil
 	return content, err
 }
 
@@ -123,7 +122,7 @@ func (s *scenarioFile) newFight(L *lua.LState) int {
 	def := &scripting.Definition{Kind: "fight", Table: table, Chunk: s.chunk, Line: line}
 	set := s.readFight(def)
 	content := s.content
-	if len(s.reader.enemies) > 0 || len(s.reader.faults) > 0 {
+	if len(s.reader.enemies) > 0 || len(s.reader.Faults) > 0 {
 		var err error
 		if content, err = s.extend(); err != nil {
 			panic(err)
@@ -132,11 +131,11 @@ func (s *scenarioFile) newFight(L *lua.LState) int {
 	log := &engine.Log{}
 	f, err := rules.NewFight(content, set.setup, s.player.rt, log)
 	if err != nil {
-		s.raise(L, "fight", err)
+		scripting.Refuse(L, "fight", err)
 	}
 	for _, a := range set.directions(L, f) {
 		if err := f.Apply(a); err != nil {
-			s.raise(L, "fight", err)
+			scripting.Refuse(L, "fight", err)
 		}
 	}
 	L.Push(s.played(f, s.applier(f), log).view)
@@ -186,15 +185,6 @@ func (s *scenarioFile) Outcome(b *engine.Branches) lua.LValue {
 	return s.played(f, s.applier(f), log).view
 }
 
-// raise ends the scenario with an error: a script's own keeps its place.
-func (s *scenarioFile) raise(L *lua.LState, what string, err error) {
-	var failure *scripting.Failure
-	if errors.As(err, &failure) {
-		panic(err)
-	}
-	scripting.Raise(L, fmt.Errorf("%s: %w", what, err))
-}
-
 // fightSetup is a fight { } that was read.
 type fightSetup struct {
 	setup    rules.Setup
@@ -225,7 +215,7 @@ var laidPiles = [...]struct {
 
 // readFight reads the table of fight { }. Faults stay in the reader.
 func (s *scenarioFile) readFight(def *scripting.Definition) (set fightSetup) {
-	rec := scripting.NewRecord(def, &s.reader.faults)
+	rec := scripting.NewRecord(def, &s.reader.Faults)
 	run := &s.content.Run
 	copy(set.setup.Protagonists[:], run.Protagonists)
 	if pair := rec.Texts("protagonists"); pair != nil {
@@ -315,9 +305,8 @@ func (s *scenarioFile) readEnemies(rec *scripting.Record, def *scripting.Definit
 			ids = append(ids, string(v))
 		case *lua.LTable:
 			place := &scripting.Definition{Kind: "enemy", Table: v, Chunk: def.Chunk, Line: def.Line, Path: path}
-			where := engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
-			s.reader.at[where] = place
-			e := s.reader.readEnemy(scripting.NewRecord(place, &s.reader.faults), where, absent)
+			in, where := s.reader.Begin(place)
+			e := s.reader.readEnemy(in, where, absent)
 			if err := s.vm.Freeze(v); err != nil {
 				panic(err)
 			}
@@ -398,12 +387,7 @@ func (s *scenarioFile) played(f *rules.Fight, apply func(engine.Action) error, l
 		{"force", func(L *lua.LState) int { return s.force(L, p) }},
 		{"direct", func(L *lua.LState) int { return s.direct(L, p) }},
 	} {
-		fixed.RawSetString(m.name, s.vm.L.NewFunction(func(L *lua.LState) int {
-			if L.Get(1) != lua.LValue(p.view) {
-				scripting.Raisef(L, "%s: call it with a colon, as f:%s(...)", m.name, m.name)
-			}
-			return m.do(L)
-		}))
+		fixed.RawSetString(m.name, s.vm.Method("f:"+m.name, func() *lua.LTable { return p.view }, m.do))
 	}
 	p.view = s.vm.View(scripting.Fields{Name: "fight", Fixed: fixed,
 		Known: append([]string{"over", "result", "intent", "events"}, fightFields...),
@@ -485,7 +469,7 @@ func (s *scenarioFile) play(L *lua.LState, p *playedFight) int {
 		scripting.Bad(L, 3, "play", "target", "must be an actor of this fight or its id, not "+scripting.Shown(v))
 	}
 	if err := p.apply(rules.PlayAction(c, target)); err != nil {
-		s.raise(L, fmt.Sprintf("cannot play %q", id), err)
+		scripting.Refuse(L, fmt.Sprintf("cannot play %q", id), err)
 	}
 	return 0
 }
@@ -493,7 +477,7 @@ func (s *scenarioFile) play(L *lua.LState, p *playedFight) int {
 // f:end_turn()
 func (s *scenarioFile) endTurn(L *lua.LState, p *playedFight) int {
 	if err := p.apply(rules.EndTurn); err != nil {
-		s.raise(L, "cannot end the turn", err)
+		scripting.Refuse(L, "cannot end the turn", err)
 	}
 	return 0
 }
@@ -515,7 +499,7 @@ func (s *scenarioFile) forecast(L *lua.LState, p *playedFight) int {
 	var fc rules.Forecaster
 	forecast, err := fc.Forecast(p.fight)
 	if err != nil {
-		s.raise(L, "forecast", err)
+		scripting.Refuse(L, "forecast", err)
 	}
 	list := L.CreateTable(0, 3)
 	for a, loss := range forecast.Ally {
@@ -538,7 +522,7 @@ func (s *scenarioFile) force(L *lua.LState, p *playedFight) int {
 			happens = 1
 		}
 		if err := p.apply(engine.Action{Verb: rules.VerbForce, Args: [3]int16{int16(kind), happens}}); err != nil {
-			s.raise(L, "force", err)
+			scripting.Refuse(L, "force", err)
 		}
 	}
 	return 0
@@ -555,7 +539,7 @@ func (s *scenarioFile) direct(L *lua.LState, p *playedFight) int {
 		err = p.apply(a)
 	}
 	if err != nil {
-		s.raise(L, fmt.Sprintf("cannot direct %q", words), err)
+		scripting.Refuse(L, fmt.Sprintf("cannot direct %q", words), err)
 	}
 	return 0
 }
@@ -569,27 +553,17 @@ func eventTables(L *lua.LState, f *rules.Fight, log *engine.Log) lua.LValue {
 		if e.Kind == rules.Directed {
 			continue
 		}
-		t := L.CreateTable(0, 10)
-		t.RawSetString("type", lua.LString(rules.EventTypes[e.Kind]))
-		t.RawSetString("amount", scripting.Number(int(e.Amount)))
-		t.RawSetString("from", scripting.Number(int(e.From)))
-		t.RawSetString("to", scripting.Number(int(e.To)))
+		words := scripting.EventWords{Type: rules.EventTypes[e.Kind], Keyword: whatWord(e.Keyword)}
 		if e.Target >= 0 {
-			t.RawSetString("target", lua.LString(f.ActorID(rules.Actor(e.Target))))
+			words.Target = f.ActorID(rules.Actor(e.Target))
 		}
 		if e.Actor >= 0 {
-			t.RawSetString("by", lua.LString(f.ActorID(rules.Actor(e.Actor))))
+			words.By = f.ActorID(rules.Actor(e.Actor))
 		}
 		if c := eventCard(e); c >= 0 {
-			t.RawSetString("card", lua.LString(f.CardDef(c).ID))
+			words.Card = f.CardDef(c).ID
 		}
-		if word := whatWord(e.Keyword); word != "" {
-			t.RawSetString("keyword", lua.LString(word))
-		}
-		if e.Text != "" {
-			t.RawSetString("text", lua.LString(e.Text))
-		}
-		list.Append(t)
+		list.Append(scripting.EventTable(L, e, words))
 	}
 	return list
 }

@@ -16,7 +16,7 @@ func (s *scenarioFile) newRun(L *lua.LState) int {
 	table := scripting.Table(L, 1, "run", "set-up")
 	_, line := scripting.CallLine(L)
 	def := &scripting.Definition{Kind: "run", Table: table, Chunk: s.chunk, Line: line}
-	rec := scripting.NewRecord(def, &s.reader.faults)
+	rec := scripting.NewRecord(def, &s.reader.Faults)
 	set := rules.RunSetup{Seed: engine.Seed(rec.Int("seed", 0, 1<<31-1, 1))}
 	copy(set.Protagonists[:], s.content.Run.Protagonists)
 	if pair := rec.Texts("protagonists"); pair != nil {
@@ -32,14 +32,14 @@ func (s *scenarioFile) newRun(L *lua.LState) int {
 		basics.Done()
 	}
 	rec.Done()
-	if err := s.reader.sorted(); err != nil {
-		s.reader.faults = nil
+	if err := s.reader.Sorted(); err != nil {
+		s.reader.Faults = nil
 		panic(err)
 	}
 	log := &engine.Log{}
 	run, err := rules.NewRun(s.content, set, s.player.rt, log)
 	if err != nil {
-		s.raise(L, "run", err)
+		scripting.Refuse(L, "run", err)
 	}
 	L.Push(s.playedRun(run, log))
 	return 1
@@ -56,12 +56,7 @@ func (s *scenarioFile) playedRun(r *rules.Run, log *engine.Log) *lua.LTable {
 	fixed := s.vm.L.CreateTable(0, 4)
 	var view *lua.LTable
 	method := func(name string, do func(L *lua.LState) int) {
-		fixed.RawSetString(name, s.vm.L.NewFunction(func(L *lua.LState) int {
-			if L.Get(1) != lua.LValue(view) {
-				scripting.Raisef(L, "%s: call it with a colon, as r:%s(...)", name, name)
-			}
-			return do(L)
-		}))
+		fixed.RawSetString(name, s.vm.Method("r:"+name, func() *lua.LTable { return view }, do))
 	}
 	method("choose", func(L *lua.LState) int {
 		id := scripting.String(L, 2, "choose", "id")
@@ -69,7 +64,7 @@ func (s *scenarioFile) playedRun(r *rules.Run, log *engine.Log) *lua.LTable {
 		for i, o := range options {
 			if o == id {
 				if err := apply(rules.Choose(i)); err != nil {
-					s.raise(L, fmt.Sprintf("cannot choose %q", id), err)
+					scripting.Refuse(L, fmt.Sprintf("cannot choose %q", id), err)
 				}
 				return 0
 			}
@@ -82,7 +77,7 @@ func (s *scenarioFile) playedRun(r *rules.Run, log *engine.Log) *lua.LTable {
 	})
 	method("skip_fight", func(L *lua.LState) int {
 		if err := r.Apply(engine.Action{Verb: rules.VerbWinFight}); err != nil {
-			s.raise(L, "cannot skip the fight", err)
+			scripting.Refuse(L, "cannot skip the fight", err)
 		}
 		return 0
 	})
@@ -93,7 +88,7 @@ func (s *scenarioFile) playedRun(r *rules.Run, log *engine.Log) *lua.LTable {
 			case "at":
 				return lua.LString(rules.Stops[r.At()])
 			case "options":
-				return textList(L, r.Options())
+				return scripting.TextList(L, r.Options())
 			case "fight":
 				return fight.view
 			case "act":
@@ -101,7 +96,7 @@ func (s *scenarioFile) playedRun(r *rules.Run, log *engine.Log) *lua.LTable {
 			case "scene":
 				return scripting.Number(r.Scene())
 			case "deck":
-				return textList(L, r.Deck())
+				return scripting.TextList(L, r.Deck())
 			case "macguffin":
 				return scripting.Number(r.MacGuffin())
 			case "result":
@@ -110,14 +105,6 @@ func (s *scenarioFile) playedRun(r *rules.Run, log *engine.Log) *lua.LTable {
 			return nil
 		}})
 	return view
-}
-
-func textList(L *lua.LState, list []string) *lua.LTable {
-	t := L.CreateTable(len(list), 0)
-	for i, s := range list {
-		t.RawSetInt(i+1, lua.LString(s))
-	}
-	return t
 }
 
 func quoted(list []string) string {

@@ -27,7 +27,7 @@ func (rt *Runtime) bindVerbs() map[string]lua.LValue {
 		"deal": rt.deal, "gain": rt.gain, "inflict": rt.inflict, "lose": rt.lose, "heal": rt.heal, "remove": rt.remove,
 		"draw": rt.draw, "discount": rt.discount, "boost": rt.boost, "say": rt.say, "pick": rt.pick,
 	} {
-		verbs[name] = rt.vm.L.NewFunction(func(L *lua.LState) int {
+		verbs[name] = rt.VM.L.NewFunction(func(L *lua.LState) int {
 			f := rt.now.fight
 			if f == nil {
 				L.RaiseError("%s: self can act only while its callback runs", name)
@@ -39,7 +39,7 @@ func (rt *Runtime) bindVerbs() map[string]lua.LValue {
 				L.RaiseError("%s: call it with a colon, as self:%s(...)", name, name)
 			}
 			if f.Listening() {
-				f.At(rt.vm.Here().Line)
+				f.At(rt.VM.Here().Line)
 			}
 			L.Push(do(L, f, rt.now.self))
 			return 1
@@ -71,7 +71,7 @@ func (rt *Runtime) selfOf(f *rules.Fight, self rules.Source) *lua.LTable {
 	if t := rt.selves[def]; t != nil {
 		return t
 	}
-	fixed := rt.vm.L.CreateTable(0, 24)
+	fixed := rt.VM.L.CreateTable(0, 24)
 	for name, verb := range rt.verbs {
 		fixed.RawSetString(name, verb)
 	}
@@ -83,7 +83,7 @@ func (rt *Runtime) selfOf(f *rules.Fight, self rules.Source) *lua.LTable {
 	fixed.RawSetString("upgraded", lua.LBool(def.Upgraded))
 	fixed.RawSetString("values", rt.valuesOf(def))
 	fixed.RawSetString("memory", rt.memory)
-	t := rt.vm.View(scripting.Fields{
+	t := rt.VM.View(scripting.Fields{
 		Name: `card "` + def.ID + `"`, Fixed: fixed, Known: []string{"cost", "playable", "text"},
 		Read: func(L *lua.LState, key string) lua.LValue {
 			if rt.now.fight == nil || rt.now.self.Card == rules.NoCard {
@@ -101,18 +101,9 @@ func (rt *Runtime) valuesOf(def *rules.CardDef) *lua.LTable {
 	if t := rt.values[def]; t != nil {
 		return t
 	}
-	t := valueTable(rt.vm, `values of card "`+def.ID+`"`, def.Values)
+	t := rt.VM.Values(`values of card "`+def.ID+`"`, def.Values)
 	rt.values[def] = t
 	return t
-}
-
-// valueTable is a read-only table of named numbers.
-func valueTable(vm *scripting.VM, name string, list []rules.Value) *lua.LTable {
-	fixed := vm.L.CreateTable(0, len(list))
-	for _, v := range list {
-		fixed.RawSetString(v.Name, scripting.Number(v.Number))
-	}
-	return vm.View(scripting.Fields{Name: name, Fixed: fixed})
 }
 
 // chosenEnemy is whom a card acts on when its script names nobody.

@@ -175,7 +175,7 @@ func (s *stage) actorField(L *lua.LState, f *rules.Fight, a rules.Actor, key str
 	case "values":
 		def := f.EnemyDef(a)
 		if s.enemyValues[def] == nil {
-			s.enemyValues[def] = valueTable(s.vm, `values of enemy "`+def.ID+`"`, def.Values)
+			s.enemyValues[def] = s.vm.Values(`values of enemy "`+def.ID+`"`, def.Values)
 		}
 		return s.enemyValues[def]
 	}
@@ -228,7 +228,7 @@ func (s *stage) cardField(L *lua.LState, f *rules.Fight, instance int16, key str
 		if s.rt != nil {
 			return s.rt.valuesOf(def)
 		}
-		return valueTable(s.vm, `values of card "`+def.ID+`"`, def.Values)
+		return s.vm.Values(`values of card "`+def.ID+`"`, def.Values)
 	}
 	return nil
 }
@@ -236,7 +236,7 @@ func (s *stage) cardField(L *lua.LState, f *rules.Fight, instance int16, key str
 // event is the view of the event that a hook at some depth reacts to.
 func (rt *Runtime) event(depth int) *lua.LTable {
 	if rt.happen[depth] == nil {
-		rt.happen[depth] = rt.vm.View(scripting.Fields{Name: "event", Known: eventFields, Read: func(L *lua.LState, key string) lua.LValue {
+		rt.happen[depth] = rt.VM.View(scripting.Fields{Name: "event", Known: eventFields, Read: func(L *lua.LState, key string) lua.LValue {
 			e := rt.now.event
 			if depth+1 < rt.depth {
 				e = rt.frames[depth+1].event

@@ -11,7 +11,7 @@ import (
 // readProtagonist reads protagonist { }.
 func (rd *reader) readProtagonist(rec *scripting.Record, where engine.Place) {
 	rd.protagonists = append(rd.protagonists, &rules.ProtagonistDef{
-		ID: id(rec, ""), Name: rec.Need("name"), Title: rec.Text("title"),
+		ID: rec.ID(""), Name: rec.Need("name"), Title: rec.Text("title"),
 		HP: rec.NeedInt("hp", 1, maxAmount), Basics: rec.Texts("basics"), Says: rec.Texts("says"), Where: where,
 	})
 	rec.Done()

@@ -1,0 +1,87 @@
+package scripting
+
+import (
+	"errors"
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/scripting/source"
+)
+
+// Callback is one function of a definition.
+type Callback struct {
+	Fn   *lua.LFunction
+	Item string // card "vex", enemy "critic"
+	Name string // play, on.damaged, phases.2.enter
+}
+
+// Callbacks are the functions of all definitions of a generation as one
+// interpreter has them, by number. A ruleset's runtime holds them, calls them,
+// and lets them say what went wrong. As a game's Runtime it is an engine.Witness.
+type Callbacks struct {
+	VM   *VM
+	List []Callback
+
+	refused engine.Place // where the script stood when the rules refused it
+}
+
+// Witness implements engine.Witness: it notes the line whose verb the rules are
+// about to refuse.
+func (c *Callbacks) Witness() { c.refused = c.VM.Here() }
+
+// Fault is an error at the head of callback n.
+func (c *Callbacks) Fault(n int, format string, args ...any) error {
+	proto := c.List[n].Fn.Proto
+	if text := c.VM.texts[proto.SourceName]; text != nil {
+		return text.Errorf(proto.LineDefined, 0, 0, format, args...)
+	}
+	return fmt.Errorf(format, args...)
+}
+
+// WrongResult is the error of callback n that returned something else than it
+// must.
+func (c *Callbacks) WrongResult(n int, want string, got lua.LValue) error {
+	return c.Fault(n, "%s must return %s, not %s", c.List[n].Name, want, Shown(got))
+}
+
+// Explain makes of an error of callback n what its reader needs: where it is in
+// the script, and whose callback it was, when.
+func (c *Callbacks) Explain(err error, n, turn, action int) error {
+	var already *Failure
+	if errors.As(err, &already) {
+		return already
+	}
+	var at *source.Error
+	if !errors.As(err, &at) {
+		at = &source.Error{Message: err.Error(), Err: err}
+		if text := c.VM.texts[c.refused.File]; text != nil {
+			at = text.Errorf(c.refused.Line, 0, 0, "%s", err.Error())
+			at.Err = err
+		}
+	}
+	return &Failure{Err: at, Item: c.List[n].Item, Callback: c.List[n].Name, Turn: turn, Action: action}
+}
+
+// Refuse raises the error of a game that a scenario's script asked for something:
+// one that already names a place in a script passes as it is, what says what was
+// tried otherwise. It does not return.
+func Refuse(L *lua.LState, what string, err error) {
+	var failure *Failure
+	if errors.As(err, &failure) {
+		panic(err)
+	}
+	Raise(L, fmt.Errorf("%s: %w", what, err))
+}
+
+// Method is a function that scripts call with a colon on one table, as call says:
+// "f:play". The table is asked for when it is called, since it holds the method.
+func (vm *VM) Method(call string, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
+	return vm.L.NewFunction(func(L *lua.LState) int {
+		if L.Get(1) != lua.LValue(self()) {
+			Raisef(L, "%s: call it with a colon, as %s(...)", call[2:], call)
+		}
+		return do(L)
+	})
+}

@@ -1,0 +1,108 @@
+package scripting
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// Chunks are the compiled files of a pack. They never change and may be shared
+// between goroutines.
+type Chunks []*syntax.Chunk
+
+// CompileAll compiles files under rules. Those that are the same as in previous,
+// which may be nil, are taken over from it.
+func CompileAll(texts []*source.Text, rules *syntax.Rules, previous Chunks) (chunks Chunks, faults source.Errors) {
+	old := map[string]*syntax.Chunk{}
+	for _, c := range previous {
+		old[c.Text.Name] = c
+	}
+	for _, t := range texts {
+		chunk := old[t.Name]
+		if chunk == nil || chunk.Text.Body != t.Body {
+			var err error
+			if chunk, err = syntax.Compile(t, rules); err != nil {
+				faults = addFaults(faults, err)
+				continue
+			}
+		}
+		chunks = append(chunks, chunk)
+	}
+	return chunks, faults
+}
+
+// Define runs every chunk, hands each definition to read, in the order in which
+// they were made, and freezes it. Definers are the defining functions, words the
+// other names that the chunks may use.
+func (c Chunks) Define(vm *VM, definers []string, words map[string]lua.LValue, read func(*Definition)) (faults source.Errors) {
+	for _, chunk := range c {
+		var defs []*Definition
+		_, err := vm.Load(chunk, func(name string) lua.LValue {
+			if w, ok := words[name]; ok {
+				return w
+			}
+			if slices.Contains(definers, name) {
+				return vm.Definer(name, chunk, func(d *Definition) { defs = append(defs, d) })
+			}
+			return nil
+		})
+		if err != nil {
+			faults = addFaults(faults, err)
+			continue
+		}
+		if len(defs) == 0 {
+			faults = append(faults, chunk.Text.Errorf(0, 0, 0, "the file defines nothing: begin it with return %s { ... }, or %s",
+				definers[0], strings.Join(definers[1:], ", ")))
+		}
+		for _, def := range defs {
+			read(def)
+			if err := vm.Freeze(def.Table); err != nil {
+				faults = append(faults, chunk.Text.Errorf(def.Line, 0, 0, "%s", err.Error()))
+			}
+		}
+	}
+	return faults
+}
+
+// Named is the chunk of a file, or nil.
+func (c Chunks) Named(file string) *syntax.Chunk {
+	for _, chunk := range c {
+		if chunk.Text.Name == file {
+			return chunk
+		}
+	}
+	return nil
+}
+
+// Print is a fingerprint of the file that defines something.
+func (c Chunks) Print(where engine.Place) uint64 {
+	if chunk := c.Named(where.File); chunk != nil {
+		return engine.HashString(chunk.Text.Body)
+	}
+	return 0
+}
+
+// SameCallbacks compares the number of callbacks that a pack defined when it was
+// loaded and later.
+func SameCallbacks(first, now int) error {
+	if first == now {
+		return nil
+	}
+	return fmt.Errorf("the scripts defined %d callbacks at first and %d now: what a file defines must not depend on anything outside of it", first, now)
+}
+
+func addFaults(list source.Errors, err error) source.Errors {
+	switch err := err.(type) {
+	case source.Errors:
+		return append(list, err...)
+	case *source.Error:
+		return append(list, err)
+	}
+	return append(list, &source.Error{Message: err.Error(), Err: err})
+}

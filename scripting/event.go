@@ -1,0 +1,26 @@
+package scripting
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+)
+
+// EventWords are a game's words for what an event is about; "" for nothing.
+type EventWords struct{ Type, Target, By, Card, Keyword string }
+
+// EventTable is an event as a scenario sees it.
+func EventTable(L *lua.LState, e *engine.Event, words EventWords) *lua.LTable {
+	t := L.CreateTable(0, 10)
+	t.RawSetString("amount", Number(int(e.Amount)))
+	t.RawSetString("from", Number(int(e.From)))
+	t.RawSetString("to", Number(int(e.To)))
+	for _, w := range [...]struct{ field, word string }{
+		{"type", words.Type}, {"target", words.Target}, {"by", words.By}, {"card", words.Card}, {"keyword", words.Keyword}, {"text", e.Text},
+	} {
+		if w.word != "" {
+			t.RawSetString(w.field, lua.LString(w.word))
+		}
+	}
+	return t
+}

@@ -1,0 +1,72 @@
+package scripting
+
+import (
+	"sort"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/scripting/source"
+)
+
+// Reading is what comes of reading definitions, whatever the game: faults, and
+// callbacks. A ruleset's reader holds it beside its own definitions. The order in
+// which callbacks are met is fixed by the definitions alone, so that every
+// interpreter of a generation numbers them alike.
+type Reading struct {
+	Faults    source.Errors
+	Callbacks []Callback
+
+	at map[engine.Place]*Definition
+}
+
+// Begin begins to read a definition: its record, and where it stands.
+func (r *Reading) Begin(def *Definition) (*Record, engine.Place) {
+	where := engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
+	if r.at == nil {
+		r.at = map[engine.Place]*Definition{}
+	}
+	r.at[where] = def
+	return NewRecord(def, &r.Faults), where
+}
+
+// Callback numbers a function of a definition; -1 for none.
+func (r *Reading) Callback(fn *lua.LFunction, item, name string) int {
+	if fn == nil {
+		return -1
+	}
+	r.Callbacks = append(r.Callbacks, Callback{fn, item, name})
+	return len(r.Callbacks) - 1
+}
+
+// Misfits turns what does not fit together into faults at the right fields.
+func (r *Reading) Misfits(list engine.Misfits) {
+	for _, m := range list {
+		def := r.at[m.Where]
+		if def == nil {
+			r.Faults = append(r.Faults, &source.Error{File: m.Where.File, Line: m.Where.Line, Message: m.Message})
+			continue
+		}
+		line, column, width := def.Chunk.Field(def.Line, m.Path...)
+		e := def.Chunk.Text.Errorf(line, column, width, "%s", m.Message)
+		if m.Wanted != "" {
+			e.Hint = source.DidYouMean(m.Wanted, m.Known)
+		}
+		r.Faults = append(r.Faults, e)
+	}
+}
+
+// Sorted is all faults, in the order of files and lines; nil when there is none.
+func (r *Reading) Sorted() error {
+	if len(r.Faults) == 0 {
+		return nil
+	}
+	sort.SliceStable(r.Faults, func(i, j int) bool {
+		a, b := r.Faults[i], r.Faults[j]
+		if a.File != b.File {
+			return a.File < b.File
+		}
+		return a.Line < b.Line
+	})
+	return r.Faults
+}

@@ -1,0 +1,122 @@
+package scripting
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/scripting/source"
+)
+
+// The fields that definitions of every game have: an id, named numbers, a text
+// with these numbers in it.
+
+// maxTemplate is how many bytes a text with numbers has at most.
+const maxTemplate = 400
+
+// ID reads and checks an id. Absent is what it is where the field is missing; ""
+// says that it must not be.
+func (r *Record) ID(absent string) string {
+	s := r.Text("id")
+	if s == "" && absent != "" {
+		return absent
+	}
+	if s == "" {
+		s = r.Need("id")
+	}
+	if s != "" && !isSnake(s) {
+		r.Faultf("id", "", "id %q must be snake_case: small letters, digits and single underscores, beginning with a letter", s)
+	}
+	return s
+}
+
+func isSnake(s string) bool {
+	under := true
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case c >= 'a' && c <= 'z':
+			under = false
+		case c >= '0' && c <= '9' && i > 0:
+			under = false
+		case c == '_' && !under:
+			under = true
+		default:
+			return false
+		}
+	}
+	return s != "" && !under && len(s) <= 60
+}
+
+// Values reads the named numbers of a definition, over those of base: what
+// replaces them may change numbers and name no new ones.
+func (r *Record) Values(base []engine.Value) []engine.Value {
+	sub := r.Sub("values")
+	if sub == nil {
+		return base
+	}
+	list := append([]engine.Value(nil), base...)
+next:
+	for _, name := range sub.Fields() {
+		n := sub.Int(name, -engine.MaxCount, engine.MaxCount, 0)
+		for i := range list {
+			if list[i].Name == name {
+				list[i].Number = n
+				continue next
+			}
+		}
+		if base != nil {
+			sub.Unknown(name, "value", name, valueNames(base))
+			continue
+		}
+		list = append(list, engine.Value{Name: name, Number: n})
+	}
+	sub.Done()
+	return list
+}
+
+func valueNames(list []engine.Value) (names []string) {
+	for _, v := range list {
+		names = append(names, v.Name)
+	}
+	return names
+}
+
+// Template reads a text and checks that each of its {names} is one of the values.
+func (r *Record) Template(list []engine.Value, absent string) string {
+	text := r.Text("text")
+	field := "text"
+	if text == "" {
+		text, field = absent, ""
+	}
+	if len(text) > maxTemplate {
+		r.Faultf(field, "", "text is longer than %d characters", maxTemplate)
+	}
+	for _, name := range engine.Placeholders(text) {
+		known := false
+		for _, v := range list {
+			known = known || v.Name == name
+		}
+		if !known {
+			r.Faultf(field, source.DidYouMean(name, valueNames(list)), "text speaks of {%s}, but values has no %s", name, name)
+		}
+	}
+	return text
+}
+
+// Values is a read-only table of named numbers; name is what messages call it.
+func (vm *VM) Values(name string, list []engine.Value) *lua.LTable {
+	fixed := vm.L.CreateTable(0, len(list))
+	for _, v := range list {
+		fixed.RawSetString(v.Name, Number(v.Number))
+	}
+	return vm.View(Fields{Name: name, Fixed: fixed})
+}
+
+// TextList is a list of texts.
+func TextList(L *lua.LState, list []string) *lua.LTable {
+	t := L.CreateTable(len(list), 0)
+	for i, s := range list {
+		t.RawSetInt(i+1, lua.LString(s))
+	}
+	return t
+}
