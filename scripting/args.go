@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -104,7 +105,8 @@ const maxListed = 12
 func Unknown(L *lua.LState, n int, fn, name, word string, known []string) {
 	fault := &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, clip(word)), Hint: source.DidYouMean(word, known)}
 	if fault.Hint == "" && len(known) <= maxListed {
-		fault.Hint = "one of " + strings.Join(known, ", ")
+		named := slices.DeleteFunc(slices.Clone(known), func(word string) bool { return word == "" })
+		fault.Hint = "one of " + strings.Join(named, ", ")
 	}
 	Raise(L, fault)
 }

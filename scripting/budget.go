@@ -126,6 +126,21 @@ func (b *budget) more() bool {
 
 var closed = func() <-chan struct{} { c := make(chan struct{}); close(c); return c }()
 
+// borrow lets a fresh budget have no more than another has left.
+func (b *budget) borrow(from *budget) {
+	b.give(min(b.left(), from.left()))
+	b.bytes = min(b.bytes, from.bytes)
+	b.output = min(b.output, from.output)
+}
+
+// repay takes from a budget what another that borrowed from it has used; before
+// is the other one as it began.
+func (b *budget) repay(before, other *budget) {
+	b.take(before.left() - max(other.left(), 0))
+	b.bytes -= before.bytes - max(other.bytes, 0)
+	b.output -= before.output - max(other.output, 0)
+}
+
 // Done is called once for each instruction.
 func (b *budget) Done() <-chan struct{} {
 	if b.instructions--; b.instructions >= 0 || b.more() {

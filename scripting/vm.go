@@ -73,7 +73,7 @@ func newVM(L *lua.LState, limits Limits, parent *VM) *VM {
 // its own. Values may pass between the two. An error in a call of the thread
 // leaves the frames of a call in progress here, and their locals, as they were;
 // within one machine it would not. A call of the thread that is made while a
-// call runs here takes what it uses from that call's instructions.
+// call runs here takes what it uses from that call's budget.
 func (vm *VM) Thread() *VM {
 	L, cancel := vm.L.NewThread()
 	if cancel != nil {
@@ -148,14 +148,12 @@ func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 
 func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.LValue) error {
 	vm.refill(instructions)
-	outer := vm.parent
-	if outer != nil && outer.running {
-		vm.budget.give(min(instructions, outer.budget.left()))
-	} else {
-		outer = nil
-	}
 	vm.given = instructions
-	given := vm.budget.left()
+	if vm.parent != nil && vm.parent.running {
+		vm.budget.borrow(&vm.parent.budget)
+		before := vm.budget
+		defer func() { vm.parent.budget.repay(&before, &vm.budget) }()
+	}
 	vm.running = true
 	L := vm.L
 	L.Push(vm.guard)
@@ -165,9 +163,6 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 	}
 	err := L.PCall(len(args)+1, nret, nil)
 	vm.running = false
-	if outer != nil {
-		outer.budget.take(given - max(vm.budget.left(), 0))
-	}
 	if err != nil {
 		return vm.fault(err.(*lua.ApiError))
 	}

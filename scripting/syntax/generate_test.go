@@ -209,8 +209,8 @@ func (g *generator) stmt() {
 		g.vars, g.loops = g.vars[:outer], loops
 	case 13, 14:
 		name := g.fresh()
-		step := g.pick("", "", ", 2", ", -1", ", "+g.expr(num))
-		g.line("for %s = %s, %s%s do", name, g.expr(num), g.expr(num), step)
+		step := g.pick("", "", ", 2", ", -1", ", "+g.bound())
+		g.line("for %s = %s, %s%s do", name, g.bound(), g.bound(), step)
 		g.loop(1+g.IntN(4), variable{name, num})
 		g.line("end")
 	case 15:
@@ -266,6 +266,16 @@ func (g *generator) stmt() {
 	default:
 		g.line("show(%s)", g.exprs())
 	}
+}
+
+// bound is what a loop counts from, to or by. A variable that a call in the same
+// operation assigns may be read before or after it, and implementations differ
+// here, so only arguments of calls hold operations.
+func (g *generator) bound() string {
+	if g.IntN(2) == 0 {
+		return g.pick(g.leaf(num), g.logic(num), "\"3\"")
+	}
+	return "F(" + g.expr(num) + ")"
 }
 
 func (g *generator) localStmt() {
