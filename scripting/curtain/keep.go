@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/playbill"
 	"curtaincall/engine/session"
@@ -52,8 +53,11 @@ func (p *Player) Keep(line []*session.Node) ([]*keep.Kept, error) {
 
 // fightOf is the fight in progress at a node, or the last one; nil at a choice
 // before the first.
-func fightOf(n *session.Node) *rules.Fight {
-	switch t := n.State().(type) {
+func fightOf(n *session.Node) *rules.Fight { return fightAt(n.State()) }
+
+// fightAt is the fight on a table, or the last one of a run.
+func fightAt(table engine.Table) *rules.Fight {
+	switch t := table.(type) {
 	case *playbill.FightTable:
 		return t.Fight
 	case *playbill.RunTable:

@@ -1,7 +1,6 @@
 package curtain
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -12,7 +11,6 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/playbill"
-	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/syntax"
 )
@@ -28,10 +26,7 @@ type scenarioFile struct {
 	bound   *Runtime
 	reader  *reader
 	content *rules.Content // the generation's, and what the file defines
-	fights  []*playedFight // of the scenario in progress
-	settled int            // how many of them there were before for_all_outcomes
-	trial   *engine.Branches
-	heavy   bool
+	scripting.Games
 }
 
 // Scenario implements scripting.Player.
@@ -39,6 +34,7 @@ func (p *Player) Scenario(vm *scripting.VM, chunk *syntax.Chunk) (scripting.Scen
 	s := &scenarioFile{player: p, vm: vm, chunk: chunk, content: p.gen.Content}
 	s.bound = newRuntime(vm.Thread())
 	s.reader = newReader(s.bound, false)
+	s.Show, s.Again = s.show, s.again
 	return s, nil
 }
 
@@ -80,14 +76,12 @@ func (s *scenarioFile) extend() (*rules.Content, error) {
 	return content, err
 }
 
-// Begin implements scripting.Scenario.
-func (s *scenarioFile) Begin() { s.fights, s.trial = nil, nil }
-
 // Finish implements scripting.Scenario.
 func (s *scenarioFile) Finish() error {
-	for _, p := range s.fights {
+	for _, t := range s.Tables() {
+		f := fightAt(t)
 		for kind, name := range rules.ForcedRolls {
-			if n := p.fight.Waiting(rules.Forced(kind)); n > 0 {
+			if n := f.Waiting(rules.Forced(kind)); n > 0 {
 				return fmt.Errorf("f:force(%q, ...) laid down %d roll(s) that never happened", name, n)
 			}
 		}
@@ -95,23 +89,30 @@ func (s *scenarioFile) Finish() error {
 	return nil
 }
 
-// Story implements scripting.Scenario.
-func (s *scenarioFile) Story(sc screen.Screen) (lines []string) {
-	for i, p := range s.fights {
-		if len(s.fights) > 1 {
-			lines = append(lines, fmt.Sprintf("Fight %d", i+1))
-		}
-		lines = append(lines, playbill.Fight(p.fight).Story(p.log.Events, sc)...)
+// show is what a script is given for a fight or a run.
+func (s *scenarioFile) show(p *scripting.PlayedGame) lua.LValue {
+	if t, ok := p.Table.(*playbill.RunTable); ok {
+		return s.playedRun(t.Run, p)
 	}
-	return lines
+	return s.played(fightAt(p.Table), p)
+}
+
+// again is a copy of a game on a fresh interpreter.
+func (s *scenarioFile) again(t engine.Table) (engine.Table, error) {
+	rt, err := s.player.gen.Runtime()
+	if err != nil {
+		return nil, err
+	}
+	moved := t.Fresh()
+	moved.CopyFrom(t)
+	return moved, adopt(moved, s.content, rt)
 }
 
 // playedFight is a fight as a scenario plays it.
 type playedFight struct {
 	*stage
+	*scripting.PlayedGame
 	fight *rules.Fight
-	apply func(engine.Action) error
-	log   *engine.Log
 	view  *lua.LTable
 }
 
@@ -138,51 +139,8 @@ func (s *scenarioFile) newFight(L *lua.LState) int {
 			scripting.Refuse(L, "fight", err)
 		}
 	}
-	L.Push(s.played(f, s.applier(f), log).view)
+	L.Push(s.Play(playbill.Fight(f), log))
 	return 1
-}
-
-// applier is how actions reach a fight: as they are, or twice.
-func (s *scenarioFile) applier(f *rules.Fight) func(engine.Action) error {
-	f.Trial(s.trial)
-	if !s.heavy {
-		return f.Apply
-	}
-	return func(a engine.Action) error { return s.twice(playbill.Fight(f), a) }
-}
-
-// twice is an action that runs on a fresh interpreter too.
-func (s *scenarioFile) twice(game engine.Table, a engine.Action) error {
-	return scripting.ApplyTwice(game, func(t engine.Table) (engine.Table, error) {
-		rt, err := s.player.gen.Runtime()
-		if err != nil {
-			return nil, err
-		}
-		moved := t.Fresh()
-		moved.CopyFrom(t)
-		return moved, adopt(moved, s.content, rt)
-	}, a)
-}
-
-// Heavy implements scripting.Scenario.
-func (s *scenarioFile) Heavy() { s.heavy = true }
-
-// Outcome implements scripting.Scenario.
-func (s *scenarioFile) Outcome(b *engine.Branches) lua.LValue {
-	if s.trial == nil {
-		s.settled = len(s.fights)
-	}
-	s.trial = b
-	s.fights = s.fights[:s.settled]
-	if b == nil || s.settled == 0 {
-		return lua.LNil
-	}
-	last := s.fights[s.settled-1]
-	f := rules.Blank()
-	f.CopyFrom(last.fight)
-	log := &engine.Log{Events: slices.Clone(last.log.Events)}
-	f.Listen(log)
-	return s.played(f, s.applier(f), log).view
 }
 
 // fightSetup is a fight { } that was read.
@@ -372,8 +330,8 @@ func (set *fightSetup) directions(L *lua.LState, f *rules.Fight) (list []engine.
 }
 
 // played makes the f of a scenario.
-func (s *scenarioFile) played(f *rules.Fight, apply func(engine.Action) error, log *engine.Log) *playedFight {
-	p := &playedFight{fight: f, apply: apply, log: log}
+func (s *scenarioFile) played(f *rules.Fight, game *scripting.PlayedGame) *lua.LTable {
+	p := &playedFight{PlayedGame: game, fight: f}
 	p.stage = newStage(s.vm, nil, func(*lua.LState) *rules.Fight { return f })
 	fixed := p.stage.fixed()
 	for _, m := range []struct {
@@ -385,7 +343,7 @@ func (s *scenarioFile) played(f *rules.Fight, apply func(engine.Action) error, l
 		{"can_play", func(L *lua.LState) int { return s.canPlay(L, p) }},
 		{"forecast", func(L *lua.LState) int { return s.forecast(L, p) }},
 		{"force", func(L *lua.LState) int { return s.force(L, p) }},
-		{"direct", func(L *lua.LState) int { return s.direct(L, p) }},
+		{"direct", p.Direct},
 	} {
 		fixed.RawSetString(m.name, s.vm.Method("f:"+m.name, func() *lua.LTable { return p.view }, m.do))
 	}
@@ -400,12 +358,11 @@ func (s *scenarioFile) played(f *rules.Fight, apply func(engine.Action) error, l
 			case "intent":
 				return intentTable(L, f, front(f))
 			case "events":
-				return eventTables(L, f, log)
+				return eventTables(L, f, game.Log)
 			}
 			return p.stage.fightField(L, key)
 		}})
-	s.fights = append(s.fights, p)
-	return p
+	return p.view
 }
 
 func resultValue(r rules.Result) lua.LValue {
@@ -468,7 +425,7 @@ func (s *scenarioFile) play(L *lua.LState, p *playedFight) int {
 	default:
 		scripting.Bad(L, 3, "play", "target", "must be an actor of this fight or its id, not "+scripting.Shown(v))
 	}
-	if err := p.apply(rules.PlayAction(c, target)); err != nil {
+	if err := p.Apply(rules.PlayAction(c, target)); err != nil {
 		scripting.Refuse(L, fmt.Sprintf("cannot play %q", id), err)
 	}
 	return 0
@@ -476,7 +433,7 @@ func (s *scenarioFile) play(L *lua.LState, p *playedFight) int {
 
 // f:end_turn()
 func (s *scenarioFile) endTurn(L *lua.LState, p *playedFight) int {
-	if err := p.apply(rules.EndTurn); err != nil {
+	if err := p.Apply(rules.EndTurn); err != nil {
 		scripting.Refuse(L, "cannot end the turn", err)
 	}
 	return 0
@@ -521,25 +478,9 @@ func (s *scenarioFile) force(L *lua.LState, p *playedFight) int {
 		if scripting.Bool(L, i, "force", "outcome") {
 			happens = 1
 		}
-		if err := p.apply(engine.Action{Verb: rules.VerbForce, Args: [3]int16{int16(kind), happens}}); err != nil {
+		if err := p.Apply(engine.Action{Verb: rules.VerbForce, Args: [3]int16{int16(kind), happens}}); err != nil {
 			scripting.Refuse(L, "force", err)
 		}
-	}
-	return 0
-}
-
-// f:direct("hp pip 3"): a stage direction in the words of the console
-func (s *scenarioFile) direct(L *lua.LState, p *playedFight) int {
-	words := scripting.String(L, 2, "direct", "stage direction")
-	a, err := playbill.Fight(p.fight).Parse(words)
-	if err == nil && (a.Verb == rules.VerbPlay || a.Verb == rules.VerbEndTurn) {
-		err = errors.New("that is a move: use f:play and f:end_turn")
-	}
-	if err == nil {
-		err = p.apply(a)
-	}
-	if err != nil {
-		scripting.Refuse(L, fmt.Sprintf("cannot direct %q", words), err)
 	}
 	return 0
 }

@@ -41,18 +41,13 @@ func (s *scenarioFile) newRun(L *lua.LState) int {
 	if err != nil {
 		scripting.Refuse(L, "run", err)
 	}
-	L.Push(s.playedRun(run, log))
+	L.Push(s.Play(playbill.Run(run), log))
 	return 1
 }
 
 // playedRun makes the r of a scenario.
-func (s *scenarioFile) playedRun(r *rules.Run, log *engine.Log) *lua.LTable {
-	apply := r.Apply
-	if s.heavy {
-		apply = func(a engine.Action) error { return s.twice(playbill.Run(r), a) }
-	}
-	r.Trial(s.trial)
-	fight := s.played(r.Fight(), apply, log)
+func (s *scenarioFile) playedRun(r *rules.Run, game *scripting.PlayedGame) *lua.LTable {
+	fight := s.played(r.Fight(), game)
 	fixed := s.vm.L.CreateTable(0, 4)
 	var view *lua.LTable
 	method := func(name string, do func(L *lua.LState) int) {
@@ -63,7 +58,7 @@ func (s *scenarioFile) playedRun(r *rules.Run, log *engine.Log) *lua.LTable {
 		options := r.Options()
 		for i, o := range options {
 			if o == id {
-				if err := apply(rules.Choose(i)); err != nil {
+				if err := game.Apply(rules.Choose(i)); err != nil {
 					scripting.Refuse(L, fmt.Sprintf("cannot choose %q", id), err)
 				}
 				return 0
@@ -90,7 +85,7 @@ func (s *scenarioFile) playedRun(r *rules.Run, log *engine.Log) *lua.LTable {
 			case "options":
 				return scripting.TextList(L, r.Options())
 			case "fight":
-				return fight.view
+				return fight
 			case "act":
 				return scripting.Number(r.Act())
 			case "scene":
