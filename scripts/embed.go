@@ -4,7 +4,7 @@ package scripts
 
 import "embed"
 
-// FS holds a folder for each ruleset, named after it.
+// FS holds a folder for each ruleset, named after it, and this file.
 //
-//go:embed */*
+//go:embed *
 var FS embed.FS
