@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -182,7 +183,7 @@ func (s *session) watch() int {
 	s.printf("%s, seed %d, played by the bot", s.screen().Title(s.game.Title), s.seed)
 	s.print("")
 	s.tell()
-	policy := bot.New(bot.DefaultBudget)
+	policy := aloud{s, bot.New(bot.DefaultBudget)}
 	failed := func(_ engine.Action, err error) { s.print(err.Error(), "") }
 	for n := 0; ; n++ {
 		if _, over := s.table.Outcome(); over {
@@ -208,6 +209,23 @@ func (s *session) watch() int {
 	s.print(s.table.Stage(s.screen())...)
 	s.again()
 	return exitOK
+}
+
+// aloud is a policy that says what it chooses where no story will tell: outside
+// of turns, where nothing ends one.
+type aloud struct {
+	*session
+	bot.Policy
+}
+
+// Choose implements bot.Policy.
+func (p aloud) Choose(t engine.Table) (engine.Action, error) {
+	a, err := p.Policy.Choose(t)
+	if err == nil && !slices.ContainsFunc(t.Legal(nil), t.Ends) {
+		p.print(t.Stage(p.screen())...)
+		p.print("> "+t.Describe(a), "")
+	}
+	return a, err
 }
 
 // maxActions is how long the bot goes on with one game: far beyond every game
