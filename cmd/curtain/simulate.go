@@ -133,11 +133,11 @@ func (h *host) playOut(t engine.Table, p bot.Policy) (e ending) {
 	return e
 }
 
-// place is where a game is, as the first line of its stage says.
+// place is where a game is, as the title of its stage says.
 func place(t engine.Table) string {
 	for _, line := range t.Stage(screen.Screen{}) {
-		if line != "" {
-			return line
+		if title := strings.Trim(line, "─ "); title != "" {
+			return title
 		}
 	}
 	return ""
