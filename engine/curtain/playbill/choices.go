@@ -39,6 +39,11 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 	if t.At() == curtain.InFight {
 		return t.Table().Stage(s)
 	}
+	return fitted(s, t.choice(s))
+}
+
+// choice is what there is to see between the fights.
+func (t *RunTable) choice(s screen.Screen) []string {
 	lines := []string{s.Rule(s.Title(t.placeName()))}
 	if t.At() == curtain.RunOver {
 		if t.Result() == curtain.Victory {

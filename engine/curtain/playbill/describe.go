@@ -37,16 +37,17 @@ func (t *FightTable) playWords(instance int16, target curtain.Actor) string {
 // copyWord is the word for one card of a pile: its id, and from the second copy
 // on its number among the copies, in the order of the pile.
 func (t *FightTable) copyWord(p curtain.Pile, instance int16) (string, bool) {
-	copies := 0
 	for i := range t.Count(p) {
-		c := t.CardAt(p, i)
-		if t.CardDef(c) != t.CardDef(instance) {
+		if t.CardAt(p, i) != instance {
 			continue
 		}
-		copies++
-		if c == instance {
-			return numbered(t.CardDef(c).ID, copies), true
+		d, copies := t.CardDef(instance), 1
+		for before := range i {
+			if t.CardDef(t.CardAt(p, before)) == d {
+				copies++
+			}
 		}
+		return numbered(d.ID, copies), true
 	}
 	return "", false
 }
@@ -64,6 +65,9 @@ func strayWord(instance int16) string { return "#" + strconv.Itoa(int(instance))
 // actorWord is the word for an actor: its id, or enemy, enemy_2 and so on where
 // another actor has the same id.
 func (t *FightTable) actorWord(a curtain.Actor) string {
+	if a < 0 || a >= curtain.Enemy(t.Enemies()) {
+		return strayWord(int16(a))
+	}
 	if !a.IsEnemy() {
 		return t.ActorID(a)
 	}
@@ -93,7 +97,7 @@ var pileWords = [...]string{curtain.DrawPile: "draw", curtain.Hand: "hand", curt
 func (t *FightTable) describeDirection(a engine.Action) string {
 	n := [3]int{int(a.Args[0]), int(a.Args[1]), int(a.Args[2])}
 	actor := func() string {
-		if n[0] < 0 || n[0] >= int(curtain.FirstEnemy)+t.Enemies() {
+		if n[0] < 0 || n[0] >= int(curtain.Enemy(t.Enemies())) {
 			return strayWord(a.Args[0])
 		}
 		return t.actorWord(curtain.Actor(n[0]))

@@ -65,7 +65,8 @@ func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 		r.text = typeName(d) + "."
 	}
 	if r.dimmed {
-		r.text += " (" + screen.Clean(reason.Error()) + ")"
+		why := strings.Replace(reason.Error(), "its owner", t.name(t.CardOwner(c)), 1)
+		r.text += " (" + screen.Clean(why) + ")"
 	}
 	return r
 }

@@ -11,7 +11,7 @@ import (
 // letting a bot play.
 const (
 	worthHP         = 100     // of one HP of the MacGuffin
-	worthDecision   = 1 << 30 // a fight won or lost outweighs everything
+	worthDecision   = 100_000 // of a fight won or lost
 	worthProtector  = 16      // of one HP of a protagonist, which is full again next fight
 	worthStanding   = 900     // of a protagonist not knocked out
 	worthCrowd      = 45      // of one Ovation
@@ -58,11 +58,11 @@ type merit struct {
 	threats    [curtain.MaxEnemies]threat
 }
 
-// threat is what an enemy deals in a usual turn, in tenths.
+// threat is what each HP of an enemy is worth, since it stands so much longer.
 type threat struct {
-	of     *curtain.EnemyDef
-	phase  int
-	tenths int
+	of    *curtain.EnemyDef
+	phase int
+	perHP int
 }
 
 func (m *merit) ready() {
@@ -77,14 +77,14 @@ func (m *merit) ready() {
 // copy, and what is left then is weighed.
 func (t *FightTable) Judge(engine.Seat) int {
 	m := &t.merit
-	switch t.Result() {
-	case curtain.Undecided:
-		m.sum, m.seen = 0, 0
-		if err := m.forecaster.Foresee(t.Fight, glimpses, nil, m.see); err == nil && m.seen > 0 {
-			return int(m.sum / m.seen)
-		}
+	if t.Result() != curtain.Undecided {
+		return 2 * m.after(t.Fight) // better than what is only foreseen
 	}
-	return m.after(t.Fight)
+	m.sum, m.seen = 0, 0
+	if err := m.forecaster.Foresee(t.Fight, glimpses, nil, m.see); err != nil || m.seen == 0 {
+		return m.after(t.Fight)
+	}
+	return int(m.sum / m.seen)
 }
 
 // after weighs a fight in which the enemies have acted.
@@ -92,9 +92,9 @@ func (m *merit) after(f *curtain.Fight) int {
 	hp := f.HP(curtain.MacGuffin) * worthHP
 	switch f.Result() {
 	case curtain.Victory:
-		return worthDecision/2 + hp
+		return worthDecision + hp
 	case curtain.Defeat:
-		worth := -worthDecision / 2
+		worth := -2 * worthDecision
 		for i := range f.Enemies() {
 			worth -= f.HP(curtain.Enemy(i))
 		}
@@ -114,13 +114,14 @@ func (m *merit) after(f *curtain.Fight) int {
 		}
 		hp := max(1, f.HP(e)-ticking(f, e))
 		left += hp
-		worth -= hp * m.threat(f, i) * worthHP * usualShare / (10 * usualDamage * 100)
+		worth -= hp * m.threat(f, i)
 		worth += lasting(f, e, &lastingEnemy)
 	}
 	worth += f.Stacks(curtain.Team, curtain.Inspire) * min(30+6*left, 420)
 	worth += f.Count(curtain.InPlay) * min(60+6*left, 300)
 	crowd := max(0, f.Ovation()-1) // it calms down before the next card
-	return worth + f.Ovation()*worthCrowd + ovationBonus(crowd)*worthCrowdBonus
+	worth += f.Ovation()*worthCrowd + ovationBonus(crowd)*worthCrowdBonus
+	return max(-worthDecision, min(worth, worthDecision-1)) // huge numbers of stacks decide nothing
 }
 
 // ticking is what Poison and Burn will take off an actor, less what Regenerate
@@ -148,42 +149,59 @@ func lasting(f *curtain.Fight, a curtain.Actor, weights *[curtain.NumKeywords]in
 	return worth
 }
 
-// threat is what the enemy at place i deals in a usual turn of its present
-// phase, in tenths of a damage.
+// threat is what each HP of the enemy at place i is worth in its present phase.
 func (m *merit) threat(f *curtain.Fight, i int) int {
 	th, e := &m.threats[i], curtain.Enemy(i)
 	if d, phase := f.EnemyDef(e), f.Phase(e); th.of != d || th.phase != phase {
-		*th = threat{d, phase, usualThreat(d, phase)}
+		*th = threat{d, phase, worthOfEnemyHP(d, phase)}
 	}
-	return th.tenths
+	return th.perHP
 }
 
-// unknownThreat is for patterns that are decided only when they are shown.
-const unknownThreat = 60
+// unknownDamage is for entries of a pattern that are decided only when they are
+// shown.
+const unknownDamage = 6
 
-// usualThreat is the mean over a phase's pattern, in tenths. A hit on everybody
-// counts for what it does to the MacGuffin and half as much again.
-func usualThreat(d *curtain.EnemyDef, phase int) int {
+// worthOfEnemyHP is the damage of a usual turn of a phase, less what is blocked,
+// by how many HP it loses in one, less what it heals and blocks. A hit on
+// everybody counts for what it does to the MacGuffin and half as much again.
+func worthOfEnemyHP(d *curtain.EnemyDef, phase int) int {
 	pattern := d.Phases[phase].Intents
 	if len(pattern) == 0 {
-		return 0
+		return 1
 	}
-	sum := 0
+	deals, mends := 0, 0 // in halves, over the whole pattern
 	for i := range pattern {
 		if pattern[i].Choose != nil {
-			sum += unknownThreat
+			deals += 2 * unknownDamage
 			continue
 		}
 		for _, a := range pattern[i].Fixed.Actions() {
+			n := int(a.Amount)
 			switch a.Kind {
 			case curtain.IntentAttack:
-				sum += 10 * int(a.Amount) * int(a.Times)
+				deals += 2 * n * int(a.Times)
 			case curtain.IntentAttackAll:
-				sum += 15 * int(a.Amount) * int(a.Times)
+				deals += 3 * n * int(a.Times)
 			case curtain.IntentInflict:
-				sum += 10
+				deals += 2
+			case curtain.IntentHeal:
+				mends += 2 * n
+			case curtain.IntentGain:
+				switch a.Keyword {
+				case curtain.Block, curtain.Shield:
+					mends += n
+				case curtain.Regenerate:
+					mends += 2 * sumTo(n)
+				}
 			}
 		}
 	}
-	return max(10, sum/len(pattern))
+	turns := 2 * len(pattern)
+	loses := usualDamage * turns
+	if d.Modify.DamageTaken != nil {
+		loses = loses * 3 / 4 // it is hardly there to take more
+	}
+	loses = max(loses-mends, loses/3)
+	return max(turns, deals) * worthHP * usualShare / (100 * loses)
 }

@@ -14,6 +14,7 @@ type entry struct {
 	value int
 	shown string   // the word that is written for it
 	also  []string // further words for it, folded
+	only  []string // words for it that have to be typed wholly, folded
 }
 
 // fold is what a person types, or a name, in the form of an id: small letters,
@@ -41,12 +42,7 @@ func (e *entry) is(folded string) bool {
 	if fold(e.shown) == folded {
 		return true
 	}
-	for _, w := range e.also {
-		if w == folded {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(e.also, folded) || slices.Contains(e.only, folded)
 }
 
 // begins tells whether the entry begins with what was typed, or, where inner,

@@ -209,12 +209,12 @@ func (t *FightTable) actorEntries(actors []curtain.Actor) (list []entry) {
 		e := entry{value: int(a), shown: t.actorWord(a), also: []string{fold(strings.TrimPrefix(t.name(a), "the "))}}
 		switch {
 		case a == curtain.MacGuffin:
-			e.also = append(e.also, "m")
+			e.only = []string{"m"}
 		case a.IsProtagonist():
-			e.also = append(e.also, curtain.Whoms[curtain.WhomA+curtain.Whom(a-curtain.ProtagonistA)])
+			e.only = []string{curtain.Whoms[curtain.WhomA+curtain.Whom(a-curtain.ProtagonistA)]}
 		case a.IsEnemy():
 			i := int(a - curtain.FirstEnemy)
-			e.also = append(e.also, enemyWord(i), "enemy_"+strconv.Itoa(i+1))
+			e.only = []string{enemyWord(i), "enemy_" + strconv.Itoa(i+1)}
 		}
 		list = append(list, e)
 	}

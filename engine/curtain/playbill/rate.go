@@ -11,20 +11,15 @@ import (
 // the next one; after that come the MacGuffin's HP, the fight in progress and the
 // deck.
 func (t *RunTable) Judge(seat engine.Seat) int {
-	const stride = 200_000 // more than a fight's judgement can differ by, short of its end
-	switch t.Result() {
-	case curtain.Victory:
-		return 1<<31 - 1
-	case curtain.Defeat:
-		return -1<<31 + t.won()*stride + t.table.Judge(seat)>>12
-	}
+	const stride = 8 * worthDecision // more than the fight in progress can make up
 	worth := t.won() * stride
-	if t.At() == curtain.InFight {
-		judged := t.table.Judge(seat)
-		if judged > worthDecision/4 || judged < -worthDecision/4 {
-			return worth + judged
-		}
-		return worth + judged + t.rateFight()
+	switch {
+	case t.Result() == curtain.Victory:
+		return worth + stride
+	case t.Result() == curtain.Defeat:
+		return worth - stride + t.table.Judge(seat)
+	case t.At() == curtain.InFight:
+		return worth + t.table.Judge(seat) + t.rateFight()
 	}
 	// Between fights the protagonists count as whole.
 	worth += t.MacGuffin() * worthHP
@@ -37,13 +32,8 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 
 // won is how many fights were won.
 func (t *RunTable) won() int {
-	n := 0
-	for a := 1; a <= t.Act(); a++ {
-		if a < t.Act() {
-			n += 16 // more than an act has
-		}
-	}
-	n += t.Scene() - 1
+	const act = 16 // more fights than an act has
+	n := (t.Act()-1)*act + t.Scene() - 1
 	if t.At() == curtain.ChooseCard || t.At() == curtain.ChooseUpgrade {
 		n++
 	}
@@ -79,14 +69,15 @@ var rating = []struct {
 	words string
 	worth int
 }{
-	{"damage", 26}, {"Block", 24}, {"Shield", 18}, {"Taunt", 26}, {"Distract", 60}, {"Retaliate", 30}, {"Inspire", 90}, {"Fortify", 50},
-	{"Regenerate", 16}, {"Ward", 40}, {"Luck", 22}, {"Flourish", 30}, {"Poison", 36}, {"Burn", 32}, {"Stage Fright", 110}, {"Heckled", 40},
-	{"Forgetful", 80}, {"Vulnerable", 50}, {"Weak", 25}, {"Confused", 20}, {"Curse", 24}, {"Fear", 24}, {"Frustration", 14}, {"Ovation", 24},
+	{"damage", 22}, {"Block", 24}, {"Shield", 18}, {"Taunt", 45}, {"Distract", 110}, {"Retaliate", 30}, {"Inspire", 90}, {"Fortify", 50},
+	{"Regenerate", 16}, {"Ward", 40}, {"Luck", 12}, {"Flourish", 30}, {"Poison", 36}, {"Burn", 32}, {"Stage Fright", 110}, {"Heckled", 40},
+	{"Forgetful", 100}, {"Vulnerable", 50}, {"Weak", 25}, {"Confused", 20}, {"Curse", 24}, {"Fear", 24}, {"Frustration", 14}, {"Ovation", 12},
 	{"energy", 60}, {"card", 55}, {"Piercing", 20}, {"Accuracy", 20},
 }
 
 // rate is what a card is worth in a deck, by what its text promises for its
-// cost. A number that is no value of the card ("equal to Ovation") counts as 3.
+// cost. A number that is no value of the card ("equal to Ovation") counts as 2,
+// and each hit as 2 more, for Inspire and the crowd.
 func rate(d *curtain.CardDef) int {
 	worth := 0
 	times := 1
@@ -97,7 +88,7 @@ func rate(d *curtain.CardDef) int {
 		if !strings.Contains(d.Text, r.words) {
 			continue
 		}
-		n := 3
+		n := 2
 		for _, v := range d.Values {
 			if after := strings.Index(d.Text, "{"+v.Name+"} "+r.words); after >= 0 {
 				n = v.Number
@@ -105,7 +96,7 @@ func rate(d *curtain.CardDef) int {
 			}
 		}
 		if r.words == "damage" {
-			n *= times
+			n = (n + 2) * times
 		}
 		worth += n * r.worth
 	}

@@ -10,7 +10,21 @@ import (
 
 // Stage implements engine.Table: the enemies above, the allies below them with
 // what threatens each, then what the player has to act with.
-func (t *FightTable) Stage(s screen.Screen) (lines []string) {
+func (t *FightTable) Stage(s screen.Screen) []string { return fitted(s, t.stage(s)) }
+
+// fitted breaks the lines that were not made for a screen so narrow.
+func fitted(s screen.Screen, lines []string) []string {
+	if screen.Widest(lines) <= s.Width || s.Width <= 0 {
+		return lines
+	}
+	var out []string
+	for _, l := range lines {
+		out = append(out, s.Wrap(l, 2)...)
+	}
+	return out
+}
+
+func (t *FightTable) stage(s screen.Screen) (lines []string) {
 	t.look()
 	lines = append(lines, s.Rule(s.Title(t.heading())))
 	lines = append(lines, t.enemyBlocks(s)...)
