@@ -1,0 +1,26 @@
+// Package check looks at scripts without playing them, for what a load allows
+// and yet is a slip: a local that nothing reads, a number in a text that is no
+// value, a word that can never come.
+//
+//	Code        a kind of finding, with a sentence that explains it
+//	Files       the checks that need nothing but the files
+//	Vocabulary  the words of a ruleset, for the checks that need to know them
+//
+// Start at Codes, the table of everything that can be found; CODES.md shows it.
+// Load gives the faults of a refused load codes of the same kind. What only a
+// ruleset can know about its definitions it finds itself, in its Content.Check
+// and Content.CheckText, and reports with Found.
+//
+// Nothing here runs a script, changes one, or knows a game.
+//
+//	codes.go       the table
+//	load.go        codes for the faults of a load
+//	files.go       Files: one file, its tree and its names
+//	names.go       locals: unused, hiding others
+//	flow.go        unreachable, constant conditions, empty blocks
+//	slips.go       fields given twice, x == x, self.verb()
+//	definition.go  one definition a file, its name, its comment
+//	values.go      values, the text that shows them and the code that uses them
+//	vocabulary.go  verbs, fields and words that a ruleset does not have
+//	document.go    CODES.md
+package check

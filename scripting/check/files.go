@@ -1,0 +1,81 @@
+package check
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// file is one file that is looked at.
+type file struct {
+	*syntax.Tree
+	names    *syntax.Names
+	kinds    []string // the functions that define something
+	scenario bool     // tests, whose stubs and set-ups need no polish
+	found    []scripting.Finding
+}
+
+// Files looks at each file by itself. Kinds are the names of the functions that
+// define something: card, enemy. A file that is not Lua gives the finding of
+// that and no other.
+func Files(texts []*source.Text, kinds []string) (list []scripting.Finding) {
+	for _, text := range texts {
+		f, err := open(text, kinds)
+		if err != nil {
+			list = append(list, Load(err)...)
+			continue
+		}
+		f.locals()
+		f.flow()
+		f.slips()
+		if !f.scenario {
+			f.definitions()
+		}
+		list = append(list, f.found...)
+	}
+	Sort(list)
+	return list
+}
+
+func open(text *source.Text, kinds []string) (*file, error) {
+	tree, err := syntax.Inspect(text)
+	if err != nil {
+		return nil, err
+	}
+	return &file{Tree: tree, names: tree.Names(), kinds: kinds, scenario: scripting.IsScenario(text.Name)}, nil
+}
+
+// add reports something at a node and returns it, for a hint.
+func (f *file) add(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
+	return f.report(code, f.Errorf(n, format, args...))
+}
+
+func (f *file) report(code string, e *source.Error) *source.Error {
+	f.found = append(f.found, Found(code, e))
+	return e
+}
+
+// each visits every node of the file.
+func (f *file) each(visit func(n ast.PositionHolder)) {
+	syntax.Walk(f.Stmts, func(n ast.PositionHolder) bool {
+		visit(n)
+		return true
+	})
+}
+
+// Sort puts findings into the order of files, lines and codes.
+func Sort(list []scripting.Finding) {
+	slices.SortStableFunc(list, func(a, b scripting.Finding) int {
+		return cmp.Or(
+			cmp.Compare(a.Err.File, b.Err.File),
+			cmp.Compare(a.Err.Line, b.Err.Line),
+			cmp.Compare(a.Code, b.Code),
+			cmp.Compare(a.Err.Column, b.Err.Column),
+		)
+	})
+}

@@ -1,0 +1,142 @@
+package check
+
+import (
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting/syntax"
+)
+
+// flow finds statements that nothing gets to, conditions that never change and
+// blocks without statements.
+func (f *file) flow() {
+	f.block(f.Stmts)
+	f.each(func(n ast.PositionHolder) {
+		switch n := n.(type) {
+		case *ast.FunctionExpr:
+			f.block(n.Stmts)
+			if len(n.Stmts) == 0 && !f.scenario {
+				f.add("C105", n, "the function does nothing")
+			}
+		case *ast.IfStmt:
+			f.condition(n.Condition)
+			f.block(n.Then)
+			f.block(n.Else)
+			if len(n.Then) == 0 {
+				f.add("C105", n.Condition, "the branch does nothing")
+			}
+			if n.Else != nil && len(n.Else) == 0 {
+				f.add("C105", n, "the else does nothing")
+			}
+		case *ast.WhileStmt:
+			if value, known := f.constant(n.Condition); known && !value {
+				f.add("C104", n.Condition, "the loop never runs: its condition is always false")
+			}
+			f.block(n.Stmts)
+			f.loop(n, n.Stmts)
+		case *ast.RepeatStmt:
+			if value, known := f.constant(n.Condition); known && value {
+				f.add("C104", n.Condition, "the loop runs once: its condition is always true")
+			}
+			f.block(n.Stmts)
+			f.loop(n, n.Stmts)
+		case *ast.NumberForStmt:
+			f.block(n.Stmts)
+			f.loop(n, n.Stmts)
+		case *ast.GenericForStmt:
+			f.block(n.Stmts)
+			f.loop(n, n.Stmts)
+		case *ast.DoBlockStmt:
+			f.block(n.Stmts)
+			f.loop(n, n.Stmts)
+		}
+	})
+}
+
+func (f *file) loop(n ast.PositionHolder, stmts []ast.Stmt) {
+	if len(stmts) == 0 {
+		f.add("C105", n, "the block does nothing")
+	}
+}
+
+// block reports the first statement that nothing gets to.
+func (f *file) block(stmts []ast.Stmt) {
+	for i, s := range stmts {
+		if i+1 < len(stmts) && f.leaves(s) {
+			f.add("C103", stmts[i+1], "nothing gets to this line: line %d always leaves", s.Line())
+			return
+		}
+	}
+}
+
+// leaves tells whether nothing that follows a statement can run.
+func (f *file) leaves(s ast.Stmt) bool {
+	last := func(stmts []ast.Stmt) bool { return len(stmts) > 0 && f.leaves(stmts[len(stmts)-1]) }
+	switch s := s.(type) {
+	case *ast.ReturnStmt, *ast.BreakStmt:
+		return true
+	case *ast.FuncCallStmt:
+		call := s.Expr.(*ast.FuncCallExpr)
+		name, ok := call.Func.(*ast.IdentExpr)
+		return ok && name.Value == "error" && f.names.Means[name] == nil
+	case *ast.DoBlockStmt:
+		return last(s.Stmts)
+	case *ast.IfStmt:
+		if value, known := f.constant(s.Condition); known && value {
+			return last(s.Then)
+		}
+		return last(s.Then) && last(s.Else)
+	case *ast.WhileStmt:
+		value, known := f.constant(s.Condition)
+		return known && value && !breaks(s.Stmts)
+	}
+	return false
+}
+
+// breaks tells whether statements break out of the loop around them.
+func breaks(stmts []ast.Stmt) (found bool) {
+	syntax.Walk(stmts, func(n ast.PositionHolder) bool {
+		switch n.(type) {
+		case *ast.BreakStmt:
+			found = true
+		case *ast.WhileStmt, *ast.RepeatStmt, *ast.NumberForStmt, *ast.GenericForStmt, *ast.FunctionExpr:
+			return false
+		}
+		return true
+	})
+	return found
+}
+
+func (f *file) condition(e ast.Expr) {
+	value, known := f.constant(e)
+	if !known {
+		return
+	}
+	fault := f.add("C104", e, "the condition is always %t", value)
+	switch e.(type) {
+	case *ast.NumberExpr, *ast.StringExpr:
+		fault.Hint = "only nil and false are false"
+	}
+}
+
+// constant tells whether a condition is the same always, and which.
+func (f *file) constant(e ast.Expr) (value, known bool) {
+	switch e := e.(type) {
+	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr, *ast.TableExpr, *ast.FunctionExpr:
+		return true, true
+	case *ast.FalseExpr, *ast.NilExpr:
+		return false, true
+	case *ast.UnaryNotOpExpr:
+		value, known = f.constant(e.Expr)
+		return !value, known
+	case *ast.LogicalOpExpr:
+		// One constant side can settle it: true for "or", false for "and".
+		settles := e.Operator == "or"
+		left, leftKnown := f.constant(e.Lhs)
+		right, rightKnown := f.constant(e.Rhs)
+		if leftKnown && left == settles || rightKnown && right == settles {
+			return settles, true
+		}
+		return !settles, leftKnown && rightKnown
+	}
+	return false, false
+}

@@ -1,0 +1,101 @@
+package check
+
+import (
+	"reflect"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting/syntax"
+)
+
+// slips finds what is easily typed and never meant.
+func (f *file) slips() {
+	f.each(func(n ast.PositionHolder) {
+		switch n := n.(type) {
+		case *ast.TableExpr:
+			f.twice(n)
+		case *ast.RelationalOpExpr:
+			f.itself(n, n.Lhs, n.Rhs, n.Operator)
+		case *ast.LogicalOpExpr:
+			f.itself(n, n.Lhs, n.Rhs, n.Operator)
+		case *ast.AssignStmt:
+			if len(n.Lhs) == 1 && len(n.Rhs) == 1 {
+				f.itself(n.Lhs[0], n.Lhs[0], n.Rhs[0], "=")
+			}
+		case *ast.FuncCallExpr:
+			f.dotted(n)
+		}
+	})
+}
+
+// twice finds a field that a table gives more than once.
+func (f *file) twice(t *ast.TableExpr) {
+	first := map[string]ast.Expr{}
+	for _, field := range t.Fields {
+		if field.Key == nil {
+			continue
+		}
+		name, ok := syntax.Constant(field.Key)
+		if !ok {
+			continue
+		}
+		if before := first[name]; before != nil {
+			f.add("C106", field.Key, "the field %q is given twice, first on line %d", name, before.Line())
+		}
+		first[name] = field.Key
+	}
+}
+
+func (f *file) itself(at ast.PositionHolder, left, right ast.Expr, operator string) {
+	if !f.same(left, right) {
+		return
+	}
+	where := left
+	if get, ok := left.(*ast.AttrGetExpr); ok {
+		where = get.Key
+	}
+	line, column, width := f.Place(where)
+	f.report("C107", f.Text.Errorf(line, column, width, "both sides of %q are the same", operator))
+}
+
+// same tells whether two expressions are the same names and fields. Calls are
+// never the same: each may give something else.
+func (f *file) same(a, b ast.Expr) bool {
+	if reflect.TypeOf(a) != reflect.TypeOf(b) {
+		return false
+	}
+	switch a := a.(type) {
+	case *ast.IdentExpr:
+		return a.Value == b.(*ast.IdentExpr).Value
+	case *ast.AttrGetExpr:
+		return f.same(a.Object, b.(*ast.AttrGetExpr).Object) && f.same(a.Key, b.(*ast.AttrGetExpr).Key)
+	case *ast.StringExpr, *ast.NumberExpr:
+		x, okX := syntax.Constant(a)
+		y, okY := syntax.Constant(b)
+		return okX && okY && x == y
+	}
+	return false
+}
+
+// dotted finds self.verb(...) where self:verb(...) is meant.
+func (f *file) dotted(call *ast.FuncCallExpr) {
+	get, ok := call.Func.(*ast.AttrGetExpr)
+	if !ok || !f.isSelf(get.Object) {
+		return
+	}
+	verb, ok := get.Key.(*ast.StringExpr)
+	if !ok || len(call.Args) > 0 && f.isSelf(call.Args[0]) {
+		return
+	}
+	f.add("C108", verb, "%s is called with a dot and does not know who acts", verb.Value).Hint = "write self:" + verb.Value + "(...)"
+}
+
+// isSelf tells whether an expression is the self that a callback is given.
+func (f *file) isSelf(e ast.Expr) bool {
+	name, ok := e.(*ast.IdentExpr)
+	if !ok || name.Value != "self" {
+		return false
+	}
+	meant := f.names.Means[name]
+	return meant != nil && meant.Origin == syntax.Parameter
+}

@@ -1,0 +1,189 @@
+package check
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/engine"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// use is one place where the code reads a value of the definition itself.
+type use struct {
+	name string
+	at   ast.PositionHolder
+}
+
+// values compares the values of a definition with its text and its code.
+func (f *file) values(d definition) {
+	texts := d.texts()
+	f.numbers(d, texts)
+	values := d.tableOf("values")
+	if values == nil && d.field("values") != nil {
+		return // computed: nothing can be said of it
+	}
+	uses, others, all := f.uses()
+	var known []string
+	if values != nil {
+		for _, field := range values.Fields {
+			if field.Key == nil {
+				return
+			}
+			name, ok := syntax.Constant(field.Key)
+			if !ok {
+				return
+			}
+			known = append(known, name)
+		}
+	}
+	for _, u := range uses {
+		if !slices.Contains(known, u.name) {
+			f.add("C125", u.at, "the %s has no value %q", d.kind, u.name).Hint = source.DidYouMean(u.name, known)
+		}
+	}
+	if all {
+		return // the values as a whole go somewhere
+	}
+	for i, name := range known {
+		at := values.Fields[i].Key
+		said := slices.ContainsFunc(texts, func(t *ast.StringExpr) bool { return slices.Contains(engine.Placeholders(t.Value), name) })
+		used := slices.Contains(others, name) || slices.ContainsFunc(uses, func(u use) bool { return u.name == name })
+		switch {
+		case !said && !used:
+			f.add("C121", at, "the value %q is used neither in the text nor in the code", name)
+		case said && !used:
+			f.add("C122", at, "the value %q is shown in the text, and no code uses it", name)
+		case !said && used && len(texts) > 0:
+			f.add("C123", at, "the value %q is used in the code, and the text does not show it", name)
+		}
+	}
+}
+
+// texts are the texts of a definition and of its upgrade, where they are
+// written out.
+func (d definition) texts() (list []*ast.StringExpr) {
+	for _, field := range []*ast.Field{d.field("text"), d.in("upgrade", "text")} {
+		if field != nil {
+			if text, ok := field.Value.(*ast.StringExpr); ok {
+				list = append(list, text)
+			}
+		}
+	}
+	return list
+}
+
+func (d definition) tableOf(name string) *ast.TableExpr {
+	if field := d.field(name); field != nil {
+		table, _ := field.Value.(*ast.TableExpr)
+		return table
+	}
+	return nil
+}
+
+// uses are the values that the functions of the file read: those of self, those
+// of others, and whether all of them may be read because the table is handed on.
+func (f *file) uses() (own []use, others []string, all bool) {
+	aliases := map[*syntax.Name]bool{} // locals that are self.values
+	tables := map[ast.Expr]bool{}      // x.values that are accounted for
+	isValues := func(e ast.Expr) bool {
+		if name, ok := e.(*ast.IdentExpr); ok {
+			return aliases[f.names.Means[name]]
+		}
+		get, ok := e.(*ast.AttrGetExpr)
+		if !ok {
+			return false
+		}
+		key, ok := get.Key.(*ast.StringExpr)
+		return ok && key.Value == "values"
+	}
+	isOwn := func(e ast.Expr) bool {
+		get, ok := e.(*ast.AttrGetExpr)
+		return !ok || f.isSelf(get.Object)
+	}
+	f.each(func(n ast.PositionHolder) {
+		s, ok := n.(*ast.LocalAssignStmt)
+		if !ok || len(s.Names) != 1 || len(s.Exprs) != 1 || !isValues(s.Exprs[0]) || !isOwn(s.Exprs[0]) {
+			return
+		}
+		for _, name := range f.names.All {
+			if name.From == s.Line() && name.Text == s.Names[0] && name.Assigned == 0 {
+				aliases[name] = true
+				tables[s.Exprs[0]] = true
+			}
+		}
+	})
+	f.each(func(n ast.PositionHolder) {
+		get, ok := n.(*ast.AttrGetExpr)
+		if !ok || !isValues(get.Object) {
+			return
+		}
+		name, ok := syntax.Constant(get.Key)
+		if !ok {
+			return // values[name]: whichever it is
+		}
+		tables[get.Object] = true
+		if isOwn(get.Object) {
+			own = append(own, use{name, get.Key})
+		} else {
+			others = append(others, name)
+		}
+	})
+	f.each(func(n ast.PositionHolder) {
+		if e, ok := n.(ast.Expr); ok && isValues(e) && !tables[e] {
+			all = true
+		}
+	})
+	return own, others, all
+}
+
+var bareNumber = regexp.MustCompile(`\{[^}]*\}|[0-9]+`)
+
+// numbers finds bare numbers in texts. A number that stands as such in the data
+// of the definition, as the Block that an enemy starts with, is told and not
+// chosen, and stays.
+func (f *file) numbers(d definition, texts []*ast.StringExpr) {
+	data := d.data()
+	for _, text := range texts {
+		line, column, width := f.Place(text)
+		shown := f.Text.Line(line)
+		for _, at := range bareNumber.FindAllStringIndex(text.Value, -1) {
+			number := text.Value[at[0]:at[1]]
+			if number[0] == '{' || slices.Contains(data, number) {
+				continue
+			}
+			e := f.Text.Errorf(line, column, width, "the text speaks of %s, which is no value", number)
+			// Where the source shows the text as it is, the number itself.
+			if begin := strings.Index(shown, text.Value); begin >= 0 && column > 0 {
+				e.Column, e.Width = begin+at[0]+1, len(number)
+			}
+			e.Hint = "make it a value and write its name in braces"
+			f.report("C124", e)
+		}
+	}
+}
+
+// data are the numbers in the tables of a definition that are neither values
+// nor part of its upgrade.
+func (d definition) data() (numbers []string) {
+	for _, field := range d.table.Fields {
+		name := ""
+		if field.Key != nil {
+			name, _ = syntax.Constant(field.Key)
+		}
+		if table, ok := field.Value.(*ast.TableExpr); ok && name != "values" && name != "upgrade" {
+			syntax.Walk([]ast.Expr{table}, func(n ast.PositionHolder) bool {
+				if number, ok := n.(*ast.NumberExpr); ok {
+					text, _ := syntax.Constant(number)
+					numbers = append(numbers, text)
+				}
+				_, isCode := n.(*ast.FunctionExpr)
+				return !isCode
+			})
+		}
+	}
+	return numbers
+}
