@@ -26,7 +26,7 @@ type stage struct {
 
 // newStage is a program that knows the games given, in an empty folder, with
 // nobody at the keyboard.
-func newStage(t *testing.T, games ...*scripting.Ruleset) *stage {
+func newStage(t testing.TB, games ...*scripting.Ruleset) *stage {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)
@@ -225,6 +225,9 @@ func (c *climber) Parse(line string) (engine.Action, error) {
 			return a, nil
 		}
 	}
+	if line == "lader" {
+		return engine.Action{}, fmt.Errorf("%q: did you mean %q?", line, "ladder")
+	}
 	return engine.Action{}, fmt.Errorf("%q is no way up: climb 1, climb 2, jump", line)
 }
 
@@ -247,7 +250,7 @@ func (c *climber) Stage(s screen.Screen) []string {
 }
 
 func (c *climber) Help(word string, _ screen.Screen) ([]string, bool) {
-	return []string{"A ladder leans on a wall."}, word == "ladder"
+	return []string{"A ladder leans on a wall."}, word == "ladder" || word == "lader"
 }
 
 func (c *climber) Judge(engine.Seat) int {

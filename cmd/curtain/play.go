@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/watch"
 )
 
 func playVerb() verb {
@@ -21,6 +23,7 @@ func playVerb() verb {
 		more: `
 Without more words it is the whole game; a game may offer parts of it, such as a
 single fight, and says which when it does not understand.
+What is saved in the scripts while one plays counts from the next input on.
 The bot plays, and the story of its game is printed, with --auto and where
 standard input is no terminal.`,
 		setup: func(f *flag.FlagSet) action {
@@ -53,6 +56,9 @@ func play(h *host, args []string, dir string, seed *seedFlag, auto bool) int {
 		return s.watch()
 	}
 	defer p.close()
+	ctx, stop := context.WithCancel(h.interrupted)
+	defer stop()
+	s.saved = g.follow(ctx)
 	return s.play(p)
 }
 
@@ -65,6 +71,7 @@ type session struct {
 	seed  uint64
 	what  string   // the part of the game, "" for all of it
 	told  []string // the story so far
+	saved *watch.Inbox
 }
 
 // begin lays out the game.
@@ -113,6 +120,10 @@ func (s *session) play(p prompt) int {
 			s.complain("curtain: the input cannot be read: %s", err)
 			return exitFailures
 		}
+		if s.refresh() && strings.TrimSpace(line) == "" {
+			s.look()
+			continue
+		}
 		if leave := s.obey(line); leave {
 			s.print("You leave the game here.")
 			s.again()
@@ -125,10 +136,13 @@ func (s *session) play(p prompt) int {
 func (s *session) act(line string) {
 	a, err := s.table.Parse(line)
 	if err != nil {
-		// A word of the game on its own asks what it means.
-		if lines, known := s.table.Help(line, s.screen()); known {
-			s.print(lines...)
-			return
+		// A word of the game on its own asks what it means, unless it looks like a
+		// move mistyped.
+		if !strings.Contains(err.Error(), "did you mean") {
+			if lines, known := s.table.Help(line, s.screen()); known {
+				s.print(lines...)
+				return
+			}
 		}
 		s.print(s.screen().Wrap(err.Error(), 2)...)
 		return

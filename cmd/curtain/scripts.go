@@ -77,27 +77,38 @@ func isFolder(path string) bool {
 type game struct {
 	*scripting.Ruleset
 	pack    scripting.Pack
+	folder  string         // the pack on disk, "" for scripts inside the program
+	texts   []*source.Text // what content was made of
 	content scripting.Content
 }
 
 // load loads the content of a ruleset.
 func (h *host) load(r *scripting.Ruleset, dir string) (*game, error) {
-	pack, _, err := h.pack(r, dir)
+	pack, folder, err := h.pack(r, dir)
 	if err != nil {
 		return nil, usageError{err}
 	}
-	texts, err := pack.Definitions()
+	texts, err := definitions(pack)
 	if err != nil {
 		return nil, contentError{err}
-	}
-	if len(texts) == 0 {
-		return nil, contentError{fmt.Errorf("there are no scripts in %s", pack.Prefix)}
 	}
 	content, err := r.Load(texts, scripting.DefaultLimits(), nil)
 	if err != nil {
 		return nil, contentError{err}
 	}
-	return &game{r, pack, content}, nil
+	return &game{r, pack, folder, texts, content}, nil
+}
+
+// definitions reads what a pack defines, which must be something.
+func definitions(pack scripting.Pack) ([]*source.Text, error) {
+	texts, err := pack.Definitions()
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("%s cannot be read: %w", pack.Prefix, err)
+	case err == nil && len(texts) == 0:
+		return nil, fmt.Errorf("there are no scripts in %s", pack.Prefix)
+	}
+	return texts, err
 }
 
 // usageError is the fault of the command line.

@@ -15,7 +15,7 @@ func pack(body string) fs.FS {
 }
 
 // write makes a file and its folders.
-func write(t *testing.T, path, body string) {
+func write(t testing.TB, path, body string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		t.Fatal(err)

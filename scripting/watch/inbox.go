@@ -45,6 +45,13 @@ func (b *Inbox) Put(u Update) {
 // Ready receives whenever something was put in since it received last.
 func (b *Inbox) Ready() <-chan struct{} { return b.ready }
 
+// Waiting tells whether there is something to take.
+func (b *Inbox) Waiting() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.waiting) > 0
+}
+
 // Take empties the inbox: nothing, an update that goes live, a fault, or both in
 // this order.
 func (b *Inbox) Take() []Update {

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/watch"
+)
+
+// follow watches the scripts of a game until ctx ends. What is saved there comes
+// to the inbox; nothing does for scripts inside the program.
+func (g *game) follow(ctx context.Context) *watch.Inbox {
+	inbox := watch.NewInbox()
+	if g.folder == "" {
+		return inbox
+	}
+	watch.Start(ctx, watch.Watch{
+		Roots: []string{g.folder},
+		Read:  func() ([]*source.Text, error) { return definitions(g.pack) },
+		Load: func(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
+			return g.Load(texts, scripting.DefaultLimits(), previous)
+		},
+		On:    inbox.Put,
+		Texts: g.texts, Content: g.content,
+	})
+	return inbox
+}
+
+// refresh lets the game go on under the scripts as they are on disk now, says in
+// a line what that changes, and tells whether anything was said.
+func (s *session) refresh() (news bool) {
+	for _, u := range s.saved.Take() {
+		news = true
+		switch {
+		case u.Err != nil:
+			s.print(u.Err.Error(), s.screen().Bad("The last good scripts go on."))
+		case len(u.Changed) == 0:
+			s.print(s.screen().Good("The scripts are again as they were."))
+		default:
+			what := changes(s.game.content, u)
+			if err := s.adopt(u.Content); err != nil {
+				s.print(what+".", err.Error(), s.screen().Bad("The scripts of before go on."))
+				continue
+			}
+			s.print(s.screen().Good(what + ": the game goes on under the new scripts."))
+		}
+	}
+	return news
+}
+
+// adopt moves the game to other content; nothing changes if it cannot.
+func (s *session) adopt(content scripting.Content) error {
+	player, err := content.Player()
+	if err != nil {
+		return err
+	}
+	table, err := player.Adopt(s.table)
+	if err != nil {
+		return err
+	}
+	table.Listen(&s.log)
+	s.table, s.game.content = table, content
+	return nil
+}
+
+// maxNamed is how much of what changed is named.
+const maxNamed = 6
+
+// changes says in a few words what an update defines differently; if that is
+// nothing, which files it is about.
+func changes(before scripting.Content, u watch.Update) string {
+	changed, made, gone := definedOtherwise(before, u.Content)
+	var parts []string
+	add := func(names []string, what string) {
+		if more := len(names) - maxNamed; more > 0 {
+			names = append(names[:maxNamed:maxNamed], fmt.Sprintf("%d more", more))
+		}
+		if len(names) > 0 {
+			parts = append(parts, listed(names)+what)
+		}
+	}
+	add(changed, " changed")
+	add(made, " new")
+	add(gone, " gone")
+	if len(parts) == 0 {
+		add(u.Changed, " saved")
+	}
+	return screen.Clean(strings.Join(parts, "; "))
+}
+
+// definedOtherwise compares what two generations define.
+func definedOtherwise(before, after scripting.Content) (changed, made, gone []string) {
+	name := func(e scripting.Entry) string { return e.Kind + " " + e.ID }
+	old := map[string]uint64{}
+	for _, e := range before.Entries() {
+		old[name(e)] = e.Print
+	}
+	for _, e := range after.Entries() {
+		switch print, known := old[name(e)]; {
+		case !known:
+			made = append(made, name(e))
+		case print != e.Print:
+			changed = append(changed, name(e))
+		}
+		delete(old, name(e))
+	}
+	for _, e := range before.Entries() {
+		if _, lost := old[name(e)]; lost {
+			gone = append(gone, name(e))
+		}
+	}
+	return changed, made, gone
+}
+
+// listed is a list in words.
+func listed(names []string) string {
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+	return strings.Join(names, "")
+}

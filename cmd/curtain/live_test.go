@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"curtaincall/engine"
+	"curtaincall/scripting"
+	"curtaincall/scripts"
+)
+
+// liveStage is a program in a folder with scripts of its own, to change while it
+// runs: those of the first game.
+func liveStage(t testing.TB) (s *stage, folder string) {
+	s = newStage(t, rulesets...)
+	folder = filepath.Join(s.dir, "mine")
+	inside, err := fs.Sub(scripts.FS, rulesets[0].Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(folder, inside); err != nil {
+		t.Fatal(err)
+	}
+	return s, folder
+}
+
+// edit replaces words of a file and saves it.
+func edit(t testing.TB, path, old, new string) {
+	t.Helper()
+	body, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(body), old) {
+		t.Fatalf("no %q in %s", old, path)
+	}
+	write(t, path, strings.ReplaceAll(string(body), old, new))
+}
+
+// longest is how long a test waits for what must come: far longer than it takes.
+const longest = time.Minute
+
+// hand is a person who does one thing after the other, and types nothing but
+// Enter until what is expected can be read.
+type hand struct {
+	t     *testing.T
+	read  func() string
+	steps []step
+	from  int // what was read before this is old
+	since time.Time
+}
+
+// step is something to do, a line to type, and what to wait for before.
+type step struct {
+	do    func()
+	types string
+	until string
+}
+
+func (h *hand) ask(string) (string, error) {
+	if len(h.steps) == 0 {
+		return "", io.EOF
+	}
+	if h.since.IsZero() {
+		if h.since = time.Now(); h.steps[0].do != nil {
+			h.steps[0].do()
+		}
+	}
+	if now := h.read(); strings.Contains(now[h.from:], h.steps[0].until) {
+		line := h.steps[0].types
+		h.steps, h.from, h.since = h.steps[1:], len(now), time.Time{}
+		return line, nil
+	}
+	if time.Since(h.since) > longest {
+		h.t.Errorf("%q is never said", h.steps[0].until)
+		return "", io.EOF
+	}
+	time.Sleep(10 * time.Millisecond)
+	return "", nil
+}
+
+func (h *hand) close() {}
+
+func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
+	s, mine := liveStage(t)
+	poke := filepath.Join(mine, "cards/pip/annoying_poke.lua")
+	other := filepath.Join(mine, "cards/pip/tickle.lua")
+	words, err := os.ReadFile(poke)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.typing = func(completer) prompt {
+		return &hand{t: t, read: s.stdout.String, steps: []step{
+			{types: "annoying_poke"},
+			{do: func() { edit(t, poke, "damage = 1", "damage = 9") }, until: "goes on under", types: "annoying_poke"},
+			{do: func() { edit(t, poke, "type = ", "tpye = ") }, until: "good scripts go on", types: "annoying_poke"},
+			{do: func() { edit(t, poke, "tpye = ", "type = ") }, until: "as they were"},
+			{do: func() { os.Remove(poke) }, until: "of before go on", types: "help annoying_poke"},
+			{do: func() { write(t, poke, string(words)) }, until: "goes on under"},
+			{do: func() { write(t, other, strings.ReplaceAll(string(words), "annoying_poke", "tickle")) }, until: "goes on under", types: "quit"},
+		}}
+	}
+	out := s.does(t, exitOK, "play", "--scripts", "mine", "--seed", "5", "fight", "stage_rat", "deck="+strings.Repeat("annoying_poke,", 9)+"annoying_poke")
+	has(t, out,
+		"loses 1 HP (25 → 24)",
+		"card annoying_poke changed: the game goes on under the new scripts.\n",
+		"loses 9 HP (24 → 15)",
+		`mine/cards/pip/annoying_poke.lua:4: unknown field "tpye"`, "  4 |   owner = ", "The last good scripts go on.\n",
+		"loses 10 HP (15 → 5)",
+		"The scripts are again as they were.\n",
+		"card annoying_poke gone.\n", `needs what is no longer defined: card "annoying_poke"`, "The scripts of before go on.\n",
+		"Annoying Poke",
+		"card annoying_poke changed: the game goes on",
+		"card tickle new: the game goes on",
+	)
+}
+
+func TestWhatChanged(t *testing.T) {
+	if got := listed([]string{"a", "b", "c"}) + listed([]string{"d"}) + listed(nil); got != "a, b and cd" {
+		t.Error(got)
+	}
+}
+
+// BenchmarkSaveToLive is the time from the save of one file to the game on
+// screen being the new one, everything included but the person who presses
+// Enter.
+func BenchmarkSaveToLive(b *testing.B) {
+	s, _ := liveStage(b)
+	g, err := s.load(rulesets[0], "mine")
+	if err != nil {
+		b.Fatal(err)
+	}
+	player, err := g.content.Player()
+	if err != nil {
+		b.Fatal(err)
+	}
+	play := &session{host: s.host, game: g}
+	if play.table, err = player.NewGame(scripting.Setup{Seed: engine.Seed(1)}, &play.log); err != nil {
+		b.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	play.saved = g.follow(ctx)
+	file := filepath.Join(g.folder, strings.TrimPrefix(g.texts[0].Name, g.pack.Prefix))
+	body := g.texts[0].Body
+	for i := 0; b.Loop(); i++ {
+		write(b, file, body+"\n-- "+strconv.Itoa(i))
+		<-play.saved.Ready()
+		if before := play.table; !play.refresh() || play.table == before {
+			b.Fatal(s.stdout.String())
+		}
+	}
+}
