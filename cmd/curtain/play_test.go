@@ -12,7 +12,7 @@ import (
 
 func TestAPersonPlays(t *testing.T) {
 	s := newStage(t, ladder())
-	s.types("climb 2", "climb 9", "slip", "climb 1", "jump")
+	s.types("climb 2", "climb 9", "lader", "slip", "climb 1", "jump")
 	s.vars["COLUMNS"] = "60"
 	out := s.does(t, exitOK, "play", "--seed", "4")
 	has(t, out,
@@ -21,6 +21,7 @@ func TestAPersonPlays(t *testing.T) {
 		"rung 0 of 12, seed 4, 60 columns", "Type climb 1, climb 2 or jump.",
 		"You stand on rung 2.", "rung 2 of 12",
 		`"climb 9" is no way up`,
+		`"lader": did you mean "ladder"?`,
 		"scripts/ladder/rungs.lua:1: no grip", "1 | 12", "the action is undone",
 		"You stand on rung 3.",
 		"You stand on rung 12.", "rung 12 of 12",
@@ -46,12 +47,14 @@ var other = &scripting.Ruleset{Name: "other", Title: "Another Game"}
 
 func TestWordsOfEveryGame(t *testing.T) {
 	s := newStage(t, ladder())
-	s.types("story", "climb 1", "help", "help rung", "help LADDER", "help rugn", "ladder", "story", "look", "hint", "", "quit")
+	s.types("story", "climb 1", "help", "help rung", "help HINT", "help LADDER", "help rugn", "ladder", "story", "look", "hint", "", "quit")
 	has(t, s.does(t, exitOK, "play"),
 		"Nothing has happened so far.",
 		"You stand on rung 1.",
 		"Now", "Type climb 1", "At any time", "story [all]", "quit",
+		"beside the names you see", "Rung",
 		"What one stands on.",
+		"hint          what the bot would do now",
 		`Nothing here is called "LADDER".`,
 		`"rugn": did you mean "rung"?`,
 		"A ladder leans on a wall.",

@@ -46,12 +46,8 @@ func (s *session) obey(line string) (leave bool) {
 		return false
 	}
 	first, rest, _ := strings.Cut(line, " ")
-	for _, w := range words() {
-		for _, name := range w.names {
-			if strings.EqualFold(first, name) && (rest == "" || w.args != "") {
-				return w.obey(s, strings.TrimSpace(rest))
-			}
-		}
+	if w, known := wordNamed(first); known && (rest == "" || w.args != "") {
+		return w.obey(s, strings.TrimSpace(rest))
 	}
 	s.act(line)
 	return false
@@ -61,6 +57,10 @@ func (s *session) obey(line string) (leave bool) {
 func (s *session) help(about string) {
 	sc := s.screen()
 	if about != "" {
+		if w, known := wordNamed(about); known {
+			s.print(w.line(sc)...)
+			return
+		}
 		if lines, known := s.table.Help(about, sc); known {
 			s.print(lines...)
 			return
@@ -78,15 +78,34 @@ func (s *session) help(about string) {
 	}
 	s.print(sc.Strong("At any time"))
 	for _, w := range words() {
-		name := w.names[0]
-		if w.args != "" {
-			name += " " + w.args
+		s.print(w.line(sc)...)
+	}
+	var names []string
+	for _, k := range s.game.Keywords {
+		names = append(names, k.Name)
+	}
+	s.print(sc.Strong("Words to ask about with help, beside the names you see"))
+	s.print(sc.Wrap("  "+strings.Join(names, ", "), 2)...)
+}
+
+// line is a word in the list of words.
+func (w word) line(s screen.Screen) []string {
+	name := w.names[0]
+	if w.args != "" {
+		name += " " + w.args
+	}
+	return s.Wrap("  "+screen.Pad(name, 14)+w.about, 16)
+}
+
+func wordNamed(name string) (word, bool) {
+	for _, w := range words() {
+		for _, n := range w.names {
+			if strings.EqualFold(n, name) {
+				return w, true
+			}
 		}
-		s.print(sc.Wrap("  "+screen.Pad(name, 14)+w.about, 16)...)
 	}
-	if lines, known := s.table.Help("", sc); known {
-		s.print(lines...)
-	}
+	return word{}, false
 }
 
 // hint tells what the bot would do.
