@@ -20,7 +20,9 @@ func testVerb() verb {
 		name: "test", args: "[game] [files or folders]",
 		about: "run the scenarios of a game, or those of the files and folders named",
 		more: `
-A scenario file is called *_test.lua; in a folder all of them are run. Exit
+A scenario file is called *_test.lua; in a folder all of them are run. With
+--watch they run again whenever a script is saved, those first that the change
+touches, until it is interrupted. Exit
 status: 0 all passed, 1 some failed, 2 wrong use, 3 the game's scripts cannot be
 loaded.`,
 		setup: func(f *flag.FlagSet) action {
@@ -28,6 +30,7 @@ loaded.`,
 			f.StringVar(&o.run, "run", "", "only scenarios whose sentence matches `REGEX`")
 			f.BoolVar(&o.json, "json", false, "print all results as one JSON object instead")
 			f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
+			f.BoolVar(&o.watch, "watch", false, "run them again after each save")
 			dir := addScripts(f)
 			return func(h *host, args []string) int {
 				o.scripts = *dir
@@ -39,7 +42,7 @@ loaded.`,
 
 type testOptions struct {
 	run, junit, scripts string
-	json                bool
+	json, watch         bool
 }
 
 func test(h *host, args []string, o testOptions) int {
@@ -47,6 +50,9 @@ func test(h *host, args []string, o testOptions) int {
 	run, err := regexp.Compile(o.run)
 	if err != nil {
 		return h.misuse("test", "--run: %s", err)
+	}
+	if o.watch {
+		return h.testAgain(r, paths, run, o)
 	}
 	g, err := h.load(r, o.scripts)
 	if err != nil {
@@ -59,6 +65,16 @@ func test(h *host, args []string, o testOptions) int {
 	if err != nil {
 		return h.explain("test", err)
 	}
+	report, interrupted := h.scenariosRun(g.content, texts, run, o)
+	if interrupted {
+		h.complain("Interrupted: not all scenarios were run.")
+		return exitInterrupted
+	}
+	return h.report(r.Name, report, o)
+}
+
+// scenariosRun runs scenarios and prints what there is to say of each.
+func (h *host) scenariosRun(content scripting.Content, texts []*source.Text, run *regexp.Regexp, o testOptions) (report *scenario.Report, interrupted bool) {
 	options := scenario.Options{Run: run, Screen: h.screen(), Workers: h.cores}
 	options.Screen.Width = max(40, options.Screen.Width-len(storyMargin))
 	if !o.json {
@@ -69,15 +85,13 @@ func test(h *host, args []string, o testOptions) int {
 		}
 	}
 	done := make(chan *scenario.Report, 1)
-	go func() { done <- scenario.Run(g.content, texts, options) }()
-	var report *scenario.Report
+	go func() { done <- scenario.Run(content, texts, options) }()
 	select {
 	case report = <-done:
+		return report, false
 	case <-h.interrupted.Done():
-		h.complain("Interrupted: not all scenarios were run.")
-		return exitInterrupted
+		return nil, true
 	}
-	return h.report(r.Name, report, o)
 }
 
 // report prints and writes what came out.

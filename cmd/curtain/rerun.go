@@ -1,0 +1,191 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/watch"
+)
+
+// rerun is `test --watch`: the scenarios run again whenever a script is saved.
+type rerun struct {
+	*host
+	game    *game
+	run     *regexp.Regexp
+	options testOptions
+	saved   *watch.Inbox
+	changed []string // files that have not been run as they are now
+}
+
+// testAgain runs scenarios after each save, until it is interrupted.
+func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regexp, o testOptions) int {
+	if o.json {
+		return h.misuse("test", "--watch is for people to read and --json for programs: use one of them")
+	}
+	pack, folder, err := h.pack(r, o.scripts)
+	if err != nil {
+		return h.misuse("test", "%s", err)
+	}
+	var roots []string
+	if folder != "" {
+		roots = append(roots, folder)
+	}
+	for _, path := range paths {
+		if _, err := os.Stat(h.at(path)); err == nil {
+			roots = append(roots, h.at(path))
+		}
+	}
+	if len(roots) == 0 {
+		return h.misuse("test", "--watch: the scripts of %s are inside the program; --scripts names a folder to watch", r.Name)
+	}
+	read := func() ([]*source.Text, error) {
+		defined, err := definitions(pack)
+		if err != nil {
+			return nil, contentError{err}
+		}
+		scenarios, err := h.scenarios(pack, paths)
+		return append(defined, scenarios...), err
+	}
+	if _, err := read(); err != nil {
+		return h.explain("test", err)
+	}
+	w := &rerun{host: h, game: &game{Ruleset: r, pack: pack, folder: folder}, run: run, options: o, saved: watch.NewInbox()}
+	ctx, stop := context.WithCancel(h.interrupted)
+	done := watch.Start(ctx, watch.Watch{
+		Roots: roots,
+		Read:  read,
+		Load: func(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
+			return r.Load(slices.DeleteFunc(slices.Clone(texts), isScenario), scripting.DefaultLimits(), previous)
+		},
+		On: w.saved.Put,
+	})
+	defer func() { stop(); <-done }()
+	for {
+		select {
+		case <-h.interrupted.Done():
+			return exitInterrupted
+		case <-w.saved.Ready():
+			for _, u := range w.saved.Take() {
+				w.again(u)
+			}
+		}
+	}
+}
+
+func isScenario(t *source.Text) bool { return scripting.IsScenario(t.Name) }
+
+// again runs what is on disk now.
+func (w *rerun) again(u watch.Update) {
+	first := w.game.content == nil
+	if !first {
+		w.clear()
+	}
+	if u.Err != nil {
+		w.print(u.Err.Error(), "")
+		w.print(w.screen().Bad("Nothing can be run until that is mended."))
+		w.wait()
+		return
+	}
+	if len(u.Changed) == 0 {
+		w.print("The scripts are again as they were when the scenarios ran last.")
+		w.wait()
+		return
+	}
+	w.changed = append(w.changed, u.Changed...)
+	touched, rest := w.order(u)
+	if !first {
+		w.printf("%s: %s of %d first", changes(w.game.content, u), count(len(touched), "scenario file"), len(touched)+len(rest))
+	}
+	w.game.content = u.Content
+	report := &scenario.Report{}
+	for _, texts := range [][]*source.Text{touched, rest} {
+		if len(texts) == 0 {
+			continue
+		}
+		part, interrupted := w.scenariosRun(w.game.content, texts, w.run, w.options)
+		if interrupted {
+			return
+		}
+		report.Results = append(report.Results, part.Results...)
+		if w.saved.Waiting() {
+			return // these results are of yesterday
+		}
+	}
+	w.changed = nil
+	w.report(w.game.Name, report, w.options)
+	w.wait()
+}
+
+// order divides the scenario files: those that the changes touch, and the others.
+// A file is touched if it changed, or if it names a definition of a file that
+// did.
+func (w *rerun) order(u watch.Update) (touched, rest []*source.Text) {
+	var ids []string
+	for _, c := range []scripting.Content{w.game.content, u.Content} {
+		if c == nil {
+			continue
+		}
+		for _, e := range c.Entries() {
+			if slices.Contains(w.changed, e.Where.File) {
+				ids = append(ids, e.ID)
+			}
+		}
+	}
+	for _, t := range u.Texts {
+		if !isScenario(t) {
+			continue
+		}
+		names := func(id string) bool { return mentions(t.Body, id) }
+		if slices.Contains(w.changed, t.Name) || slices.ContainsFunc(ids, names) {
+			touched = append(touched, t)
+		} else {
+			rest = append(rest, t)
+		}
+	}
+	return touched, rest
+}
+
+// mentions tells whether a text has an id in it that is not part of a longer
+// name.
+func mentions(text, id string) bool {
+	letter := func(b byte) bool {
+		return b == '_' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
+	}
+	for at := 0; id != ""; {
+		i := strings.Index(text[at:], id)
+		if i < 0 {
+			return false
+		}
+		start, end := at+i, at+i+len(id)
+		if (start == 0 || !letter(text[start-1])) && (end == len(text) || !letter(text[end])) {
+			return true
+		}
+		at = start + 1
+	}
+	return false
+}
+
+// clear begins a new page: on a terminal at its top, elsewhere below a line.
+func (w *rerun) clear() {
+	if w.columns() > 0 && w.env("TERM") != "dumb" {
+		fmt.Fprint(w.out, "\x1b[H\x1b[2J")
+		return
+	}
+	w.print("", strings.Repeat("-", min(w.screen().Width, 40)))
+}
+
+func (w *rerun) wait() {
+	where := w.game.pack.Prefix
+	if w.game.folder == "" {
+		where = "the files named"
+	}
+	w.print(w.screen().Quiet("Waiting for the next save in " + screen.Clean(where) + "; Ctrl-C ends."))
+}
