@@ -189,7 +189,7 @@ func (s *session) again() {
 	if s.what != "" {
 		name += " " + s.what
 	}
-	s.printf("To play this one again from its beginning: curtain play%s --seed %d", name, s.seed)
+	s.print(s.screen().Wrap(fmt.Sprintf("Again from the beginning: curtain play%s --seed %d", name, s.seed), 2)...)
 }
 
 // watch lets the bot play to the end and prints the story.

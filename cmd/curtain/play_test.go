@@ -52,7 +52,7 @@ func TestWordsOfEveryGame(t *testing.T) {
 		"Nothing has happened so far.",
 		"You stand on rung 1.",
 		"Now", "Type climb 1", "At any time", "story [all]", "quit",
-		"beside the names you see", "Rung",
+		"and the names you see", "Rung",
 		"What one stands on.",
 		"hint          what the bot would do now",
 		`Nothing here is called "LADDER".`,
@@ -187,6 +187,7 @@ func TestCompletion(t *testing.T) {
 		"cl":      "climb 1,climb 2",
 		"H":       "help,hint",
 		"help gr": "help gravity",
+		"2":       "2",
 		"zzz":     "",
 	} {
 		if got := strings.Join(complete(line), ","); got != want {

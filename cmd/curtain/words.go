@@ -84,7 +84,7 @@ func (s *session) help(about string) {
 	for _, k := range s.game.Keywords {
 		names = append(names, k.Name)
 	}
-	s.print(sc.Strong("Words to ask about with help, beside the names you see"))
+	s.print(sc.Strong("Help knows these, and the names you see"))
 	s.print(sc.Wrap("  "+strings.Join(names, ", "), 2)...)
 }
 
@@ -137,7 +137,13 @@ func (s *session) complete(line string) (lines []string) {
 		}
 	}
 	for _, a := range s.table.Legal(nil) {
-		offer(s.table.Describe(a))
+		text := s.table.Describe(a)
+		offer(text)
+		if _, short, _ := strings.Cut(text, " "); short != "" { // where the verb can be left out
+			if same, err := s.table.Parse(short); err == nil && same == a {
+				offer(short)
+			}
+		}
 	}
 	for _, w := range words() {
 		offer(w.names[0])
