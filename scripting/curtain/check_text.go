@@ -267,7 +267,7 @@ func (g *Generation) place(d *rules.CardDef, c *complaint) *source.Error {
 			return &e
 		}
 	}
-	chunk := g.chunk(d.Where.File)
+	chunk := g.chunks.Named(d.Where.File)
 	if chunk == nil {
 		return &source.Error{File: d.Where.File, Line: d.Where.Line, Message: c.message}
 	}
@@ -303,15 +303,6 @@ func (g *Generation) place(d *rules.CardDef, c *complaint) *source.Error {
 	return e
 }
 
-func (g *Generation) chunk(file string) *syntax.Chunk {
-	for _, c := range g.chunks {
-		if c.Text.Name == file {
-			return c
-		}
-	}
-	return nil
-}
-
 // textField finds the parts of a card's text in its script.
 type textField struct {
 	chunk     *syntax.Chunk
@@ -345,10 +336,9 @@ func (t *textField) value(name string) string {
 			path = []string{"upgrade", "values", name}
 		}
 	}
-	line, column, width := t.chunk.Field(t.def.Where.Line, path...)
-	shown := t.chunk.Text.Line(line)
-	if column < 1 || column-1+width > len(shown) || shown[column-1:column-1+width] != name {
+	if !writes(t.chunk, t.def.Where, path...) {
 		return ""
 	}
+	line, _, _ := t.chunk.Field(t.def.Where.Line, path...)
 	return fmt.Sprintf("%s is %d at line %d", name, n, line)
 }

@@ -57,13 +57,15 @@ func newTrial(g *Generation) (*trial, error) {
 			Text: d.Text, Values: d.Values, Play: r.Play(), On: r.On(),
 		})
 	}
+	// The enemy does a little of everything, so that reactions to it show. Half
+	// of its Block, when it is Weak, is still some.
 	content, misfits := g.Content.Extend(cards, []*rules.EnemyDef{{
 		ID: foeID, Name: "the enemy", HP: maxAmount,
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: rules.NewIntent(
 			rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},
 			rules.IntentAction{Kind: rules.IntentAttack, Amount: 2, Times: 1},
 			rules.IntentAction{Kind: rules.IntentInflict, Keyword: rules.Burn, Whom: rules.WhomA, Amount: 1},
-			rules.IntentAction{Kind: rules.IntentGain, Keyword: rules.Block, Amount: 1},
+			rules.IntentAction{Kind: rules.IntentGain, Keyword: rules.Block, Amount: 4},
 		)}}}},
 	}})
 	if len(misfits) > 0 {

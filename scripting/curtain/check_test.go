@@ -1,0 +1,165 @@
+package curtain_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/source"
+)
+
+// edited is the base game with changes, each in the file of that name.
+func edited(t *testing.T, edits ...edit) *curtain.Generation {
+	t.Helper()
+	texts := baseTexts(t)
+	for _, e := range edits {
+		n := slices.IndexFunc(texts, func(text *source.Text) bool { return strings.HasSuffix(text.Name, "/"+e.file+".lua") })
+		if n < 0 {
+			texts = append(texts, &source.Text{Name: "scripts/curtain/more/" + e.file + ".lua", Body: e.to})
+			continue
+		}
+		if !strings.Contains(texts[n].Body, e.from) {
+			t.Fatalf("%s has no %q any more", e.file, e.from)
+		}
+		texts[n] = &source.Text{Name: texts[n].Name, Body: strings.ReplaceAll(texts[n].Body, e.from, e.to)}
+	}
+	g, err := curtain.Load(texts, scripting.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+type edit struct{ file, from, to string }
+
+// sampled is a change that must be complained of, and one like it that must
+// not.
+type sampled struct {
+	code string
+	bad  edit
+	line int // of the complaint
+	good edit
+}
+
+const idleEnemy = "-- It waits.\nreturn enemy {\n  id = \"idler\", name = \"Idler\", hp = 5,\n  intents = { {}, {} },\n}\n"
+
+var ofDefinitions = []sampled{
+	{"C201", edit{"iron_wall", "block = 14", "block = 10"}, 7, edit{"iron_wall", "block = 14", "block = 11"}},
+	{"C201", edit{"iron_wall", "upgrade = { values = { block = 14 } }", "upgrade = {}"}, 7,
+		edit{"iron_wall", "upgrade = { values = { block = 14 } }", "upgrade = { play = function(self) self:gain(self.values.block, \"block\") self:draw(1) end }"}},
+	{"C202", edit{"iron_wall", "values = { block = 14 }", "cost = 3, values = { block = 14 }"}, 7, edit{"iron_wall", "values = { block = 14 }", "cost = 1"}},
+	{"C203", edit{"run", `{ "aldric", "pip" }`, `{ "aldric", "vera" }`}, 0, edit{"run", `{ "aldric", "pip" }`, `{ "pip", "aldric" }`}},
+	{"C204", edit{"iron_wall", "values = { block = 10 }", "values = { block = 11 }"}, 1, edit{"iron_wall", "-- Gain 10 Block.", "-- A wall of iron."}},
+	{"C205", edit{"iron_wall", `rarity = "uncommon"`, `rarity = "basic"`}, 3, edit{"iron_wall", `rarity = "uncommon"`, `rarity = "rare"`}},
+	{"C205", edit{"run", `"stage_rat", `, ""}, 4, edit{"run", `"stage_rat"`, `"stage_rat", "stage_rat"`}},
+	{"C206", edit{"idler", "", idleEnemy}, 4, edit{"idler", "", strings.Replace(idleEnemy, "{}, {}", "{}, { attack(1) }", 1)}},
+	{"C207", edit{"iron_wall", "self:gain", "self:gian"}, 10, edit{"iron_wall", "self:gain(", "self:say(\"no\") self:gain("}},
+	{"C208", edit{"protective_stance", "fight.ovation", "fight.ovatoin"}, 9, edit{"protective_stance", "fight.ovation", "fight.energy"}},
+	{"C208", edit{"sworn_protector", "keywords.fortify", "keywords.fortfy"}, 10, edit{"sworn_protector", "keywords.fortify", "keywords.block"}},
+	{"C209", edit{"curtain_of_iron", `event.keyword == "block"`, `event.keyword == "blok"`}, 11, edit{"curtain_of_iron", `event.keyword == "block"`, `event.keyword == "shield"`}},
+	{"C210", edit{"vex", `"frustration", target`, `"frustrated", target`}, 11, edit{"vex", `"frustration", target`, `"fear", target`}},
+	{"C210", edit{"cleanse", `{ "burn", "poison" }`, `{ "burn", "block" }`}, 11, edit{"cleanse", `{ "burn", "poison" }`, `{ "burn", "curse" }`}},
+}
+
+// The third protagonist of C203 has Basics and nothing else.
+var vera = []edit{
+	{"vera", "", "-- Vera.\nreturn protagonist { id = \"vera\", name = \"Vera\", hp = 5, basics = { \"pose\", \"bow\" } }\n"},
+	{"pose", "", "-- Draw 1 card.\nreturn card { id = \"pose\", name = \"Pose\", owner = \"vera\", type = \"action\", rarity = \"basic\", cost = 1, text = \"Draw {n} card.\", values = { n = 1 }, upgrade = { cost = 0 }, play = function(self) self:draw(self.values.n) end }\n"},
+	{"bow", "", "-- Draw 1 card.\nreturn card { id = \"bow\", name = \"Bow\", owner = \"vera\", type = \"action\", rarity = \"basic\", cost = 1, text = \"Draw {n} card.\", values = { n = 1 }, upgrade = { cost = 0 }, play = function(self) self:draw(self.values.n) end }\n"},
+}
+
+func TestTheBaseGameIsClean(t *testing.T) {
+	for _, f := range edited(t).Check() {
+		t.Errorf("%s %s", f.Code, f.Err)
+	}
+}
+
+func TestEveryCheckOfDefinitionsComplainsOfTheBadAndNotOfTheGood(t *testing.T) {
+	for _, s := range ofDefinitions {
+		found := edited(t, append(slices.Clone(vera), s.bad)...).Check()
+		at := slices.IndexFunc(found, func(f scripting.Finding) bool { return f.Code == s.code && (s.line == 0 || f.Err.Line == s.line) })
+		if at < 0 {
+			t.Errorf("no %s on line %d, but %v, with %q", s.code, s.line, found, s.bad.to)
+		} else if e := found[at].Err; e.Source == "" {
+			t.Errorf("%s quotes no line: %s", s.code, e)
+		}
+		for _, f := range edited(t, append(slices.Clone(vera), s.good)...).Check() {
+			if f.Code == s.code && !strings.Contains(f.Err.File, "more/") {
+				t.Errorf("%s is found with %q: %s", s.code, s.good.to, f.Err)
+			}
+		}
+	}
+	everyCode(t, "C2", func(code string) bool {
+		return slices.ContainsFunc(ofDefinitions, func(s sampled) bool { return s.code == code })
+	})
+}
+
+// A text and its code that agree on what the fights of the check never see.
+func TestASentenceThatNeverHappensIsReported(t *testing.T) {
+	find := func(word string) []string {
+		g := edited(t, edit{"curtain_of_iron", `"block" and event.target == fight.team`, `"` + strings.ToLower(word) + `"`}, edit{"curtain_of_iron", "you gain Block", "the enemy gains " + word})
+		found, err := g.CheckText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all []string
+		for _, f := range found {
+			all = append(all, f.Code)
+		}
+		return all
+	}
+	if got := find("Accuracy"); !slices.Equal(got, []string{"C309"}) {
+		t.Errorf("found %v, not C309 alone", got)
+	}
+	if got := find("Block"); slices.Contains(got, "C309") {
+		t.Errorf("found %v for what does happen", got)
+	}
+}
+
+// Each code of the comparison has a planted mistake; the base game, which is
+// clean, is the good sample of all of them.
+func TestEveryCodeOfTextsHasAMistake(t *testing.T) {
+	everyCode(t, "C3", func(code string) bool {
+		return code == "C309" || slices.ContainsFunc(mistakes, func(m mistake) bool { return m.code == code })
+	})
+}
+
+func everyCode(t *testing.T, group string, has func(code string) bool) {
+	t.Helper()
+	for _, c := range check.Codes {
+		if strings.HasPrefix(c.ID, group) && !has(c.ID) {
+			t.Errorf("%s, %s, has no sample", c.ID, c.Title)
+		}
+	}
+}
+
+// A pack of cards and two protagonists, with no run, can be checked too.
+func TestAPackWithoutARunCanBeChecked(t *testing.T) {
+	g, err := curtain.Load(few(t, "vex", func(body string) string { return body }), scripting.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := g.CheckText()
+	if found = append(found, g.Check()...); err != nil || len(found) > 0 {
+		t.Errorf("%v, %v", found, err)
+	}
+}
+
+func TestCardsNeedSomebodyToPlayThem(t *testing.T) {
+	var alone []*source.Text
+	for _, text := range baseTexts(t) {
+		if strings.Contains(text.Name, "/macguffin/") {
+			alone = append(alone, text)
+		}
+	}
+	g, err := curtain.Load(alone, scripting.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.CheckText(); err == nil || !strings.Contains(err.Error(), "two protagonists") {
+		t.Errorf("the error is %v", err)
+	}
+}
