@@ -130,14 +130,17 @@ func (t *RunTable) enemyOptions(s screen.Screen) []string {
 	return s.Tile(gap, blocks...)
 }
 
-// cardOptions are the cards to choose from, as cards.
+// cardOptions are the cards to choose from, as numbered cards.
 func (t *RunTable) cardOptions(s screen.Screen) []string {
 	c := t.Run.Fight().Content()
+	narrow := s
+	if abreast := (s.Width - 2) / 3; abreast >= 24 {
+		narrow = s.AtMost(abreast)
+	}
 	var blocks [][]string
 	for i, id := range t.Options() {
 		d := c.Card(id)
-		face := CardFace(d, c.Upgraded(d), s)
-		blocks = append(blocks, append([]string{s.Strong(fmt.Sprintf("%d %s", i+1, cardName(d)))}, face...))
+		blocks = append(blocks, cardBox(d, c.Upgraded(d), strconv.Itoa(i+1)+" ", narrow))
 	}
 	return s.Tile(1, blocks...)
 }

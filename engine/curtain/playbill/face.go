@@ -15,7 +15,10 @@ const faceColumns = 36
 
 // CardFace is a card as a card: name and cost, whose it is, what it does, and
 // what its upgrade, which may be nil, makes different.
-func CardFace(d, up *curtain.CardDef, s screen.Screen) []string {
+func CardFace(d, up *curtain.CardDef, s screen.Screen) []string { return cardBox(d, up, "", s) }
+
+// cardBox is a card with a mark before its name.
+func cardBox(d, up *curtain.CardDef, mark string, s screen.Screen) []string {
 	text := prose(s, d.Rules())
 	if strings.TrimSpace(text) == "" {
 		text = s.Quiet("No text.")
@@ -24,7 +27,7 @@ func CardFace(d, up *curtain.CardDef, s screen.Screen) []string {
 	if up != nil {
 		lines = append(lines, "", s.Good("+")+" "+upgradeLine(d, up, s))
 	}
-	return s.Box(s.Strong(cardName(d)), "("+strconv.Itoa(d.Cost)+")", lines, boxColumns(s))
+	return s.Box(s.Strong(mark+cardName(d)), "("+strconv.Itoa(d.Cost)+")", lines, boxColumns(s))
 }
 
 func boxColumns(s screen.Screen) int { return s.AtMost(faceColumns).Width }
@@ -32,8 +35,11 @@ func boxColumns(s screen.Screen) int { return s.AtMost(faceColumns).Width }
 // cardLine is whose card it is and of what kind.
 func cardLine(d *curtain.CardDef) string {
 	line := ownerName(d) + " · " + curtain.CardTypes[d.Type] + " · " + curtain.Rarities[d.Rarity]
-	if d.Aim != curtain.AimNone {
-		line += " · on " + map[curtain.Aim]string{curtain.AimEnemy: "an enemy", curtain.AimProtagonist: "a protagonist", curtain.AimAlly: "an ally"}[d.Aim]
+	switch d.Aim {
+	case curtain.AimProtagonist:
+		line += " · on a protagonist"
+	case curtain.AimAlly:
+		line += " · on an ally"
 	}
 	return line
 }

@@ -48,6 +48,9 @@ type topic struct {
 // one; failing that what the word begins, if it is one thing; failing that the
 // nearest name.
 func help(c *curtain.Content, word string, s screen.Screen) (lines []string, ok bool) {
+	if strings.TrimSpace(word) == "" {
+		return overview(s), true
+	}
 	topics, folded := topics(c), fold(word)
 	if folded == "" {
 		return nil, false
@@ -105,6 +108,7 @@ func topics(c *curtain.Content) (list []topic) {
 			return s.Wrap(s.Keyword(term.name)+": "+keywords(s, term.text), 2)
 		}, term.name)
 	}
+	add(directionHelp, "directions")
 	for _, d := range c.Cards {
 		add(func(s screen.Screen) []string { return CardFace(d, c.Upgraded(d), s) }, d.ID, cardName(d))
 	}
@@ -115,6 +119,47 @@ func topics(c *curtain.Content) (list []topic) {
 		add(func(s screen.Screen) []string { return protagonistHelp(c, d, s) }, d.ID, named(d.Name, d.ID))
 	}
 	return list
+}
+
+// overview is what can be looked up.
+func overview(s screen.Screen) (lines []string) {
+	var helping, harming, others []string
+	for i := range curtain.Keywords {
+		k := &curtain.Keywords[i]
+		if name := s.Keyword(tied(k.Name)); k.Polarity == engine.Debuff {
+			harming = append(harming, name)
+		} else {
+			helping = append(helping, name)
+		}
+	}
+	for i := range terms {
+		others = append(others, s.Keyword(tied(terms[i].name)))
+	}
+	lines = append(lines, s.Strong("Words to look up"))
+	for _, group := range []struct {
+		title string
+		names []string
+	}{{"Keywords that help", helping}, {"Debuffs", harming}, {"Other words", others}} {
+		lines = append(lines, s.Wrap("  "+group.title+": "+strings.Join(group.names, ", "), 4)...)
+	}
+	return append(lines, s.Wrap("  Every card, enemy and protagonist by its name.", 4)...)
+}
+
+// directionHelp lists the stage directions.
+func directionHelp(s screen.Screen) (lines []string) {
+	lines = append(lines, s.Wrap(s.Keyword("Directions")+": edits of the fight, for trying things out. They are recorded like any other input.", 2)...)
+	for _, d := range [...][2]string{
+		{"hp pip 3", "HP of anybody"},
+		{"energy 5", "energy, and in the same way ovation 2"},
+		{"set pip taunt 3", "stacks of a keyword; set block 4 for the team's"},
+		{"gain 3 block", "as many more; so do lose and inflict"},
+		{"hand + vex", "a card into the hand, draw, discard or in_play; hand - vex takes it out"},
+		{"force luck true", "the next roll of luck, or of confused"},
+		{"win", "the fight of a run"},
+	} {
+		lines = append(lines, s.Wrap("  "+screen.Pad(d[0], 16)+" "+s.Quiet(d[1]), 4)...)
+	}
+	return lines
 }
 
 // keywordHelp is a keyword in a few sentences.
