@@ -94,14 +94,13 @@ func (w *rerun) again(u watch.Update) {
 		w.wait()
 		return
 	}
-	if len(u.Changed) == 0 {
-		w.print("The scripts are again as they were when the scenarios ran last.")
-		w.wait()
-		return
-	}
 	w.changed = append(w.changed, u.Changed...)
 	touched, rest := w.order(u)
-	if !first {
+	switch {
+	case first:
+	case len(u.Changed) == 0:
+		w.print("The scripts are again as they were when the scenarios ran last:")
+	default:
 		w.printf("%s: %s of %d first", changes(w.game.content, u), count(len(touched), "scenario file"), len(touched)+len(rest))
 	}
 	w.game.content = u.Content

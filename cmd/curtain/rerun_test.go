@@ -107,7 +107,7 @@ end)`
 	edit(t, poke, "play = function", "paly = function")
 	has(t, r.until(waiting), "mine/cards/pip/annoying_poke.lua:", `unknown field "paly"`, "Nothing can be run until that is mended.")
 	edit(t, poke, "paly = function", "play = function")
-	has(t, r.until(waiting), "as they were when the scenarios ran last")
+	has(t, r.until(waiting), "as they were when the scenarios ran last", "a hit of ", "2 passed")
 
 	write(t, filepath.Join(mine, "scenarios/c_test.lua"), scene("quick_jab", "2"))
 	has(t, r.until(waiting), "c_test.lua saved: 1 scenario file of 3 first\n", "3 passed")

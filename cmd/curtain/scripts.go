@@ -102,9 +102,10 @@ func (h *host) load(r *scripting.Ruleset, dir string) (*game, error) {
 // definitions reads what a pack defines, which must be something.
 func definitions(pack scripting.Pack) ([]*source.Text, error) {
 	texts, err := pack.Definitions()
+	var path *fs.PathError
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("%s cannot be read: %w", pack.Prefix, err)
+	case errors.As(err, &path):
+		return nil, fmt.Errorf("%s cannot be read: %w", pack.Shown(path.Path), path.Err)
 	case err == nil && len(texts) == 0:
 		return nil, fmt.Errorf("there are no scripts in %s", pack.Prefix)
 	}
