@@ -268,6 +268,10 @@ func (c *climber) Guide() string                    { return "Type climb 1, clim
 func (c *climber) Ends(engine.Action) bool          { return true }
 func (c *climber) Imagine(engine.Seat, engine.Seed) {}
 func (c *climber) Fresh() engine.Table              { return new(climber) }
+func (c *climber) Listen(log *engine.Log)           { c.log = log }
+func (c *climber) Parts(dst []engine.Part) []engine.Part {
+	return append(dst, engine.Part{Name: "the climber", Hash: c.Hash()})
+}
 
 // silence is a keyboard at which nobody ever types.
 type silence struct{ asked chan struct{} }

@@ -103,7 +103,7 @@ func (h *host) readJournal(path, dir string) (*kept, error) {
 		return nil, fmt.Errorf("%s: a journal of the game %s, which this program does not have: it has %s", path,
 			quote(source.Printable(j.Header.Ruleset)), strings.Join(h.rulesetNames(), ", "))
 	}
-	k.changed = j.Header.Changed(k.game.prints())
+	k.changed = journal.Changed(j.Content(), k.game.prints())
 	if k.player, err = k.game.content.Player(); err != nil {
 		return nil, contentError{err}
 	}
@@ -131,6 +131,9 @@ func (h *host) diverged(k *kept, d *journal.Divergence) int {
 // tellChanged says how the content differs from the recorded one.
 func (h *host) tellChanged(k *kept) {
 	const listed = 12
+	if n := k.journal.ChangedInPlay(); n > 0 {
+		h.complain("the scripts were changed while this was played, before action %d: from its beginning it may go another way", n)
+	}
 	if len(k.changed) == 0 {
 		return
 	}
@@ -140,7 +143,7 @@ func (h *host) tellChanged(k *kept) {
 		more = fmt.Sprintf(" and %d more", len(list)-listed)
 		list = list[:listed]
 	}
-	h.complain("the scripts are not those it was recorded with: %s%s", source.Printable(strings.Join(list, ", ")), more)
+	h.complain("the scripts are not those it ended with: %s%s", source.Printable(strings.Join(list, ", ")), more)
 }
 
 // tellTorn says what a killed program left behind.

@@ -58,12 +58,13 @@ func (s *session) adopt(content scripting.Content) error {
 	if err != nil {
 		return err
 	}
-	table, err := player.Adopt(s.table)
-	if err != nil {
+	if err := s.past.Adopt(player.Adopt); err != nil {
 		return err
 	}
-	table.Listen(&s.log)
-	s.table, s.game.content = table, content
+	s.table, s.game.content = s.past.Table(), content
+	if s.journal != nil {
+		return s.journal.Scripts(s.game.prints())
+	}
 	return nil
 }
 

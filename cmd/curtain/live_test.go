@@ -11,8 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"curtaincall/engine"
-	"curtaincall/scripting"
 	"curtaincall/scripts"
 )
 
@@ -137,12 +135,8 @@ func BenchmarkSaveToLive(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	player, err := g.content.Player()
-	if err != nil {
-		b.Fatal(err)
-	}
-	play := &session{host: s.host, game: g}
-	if play.table, err = player.NewGame(scripting.Setup{Seed: engine.Seed(1)}, &play.log); err != nil {
+	play := &session{host: s.host, game: g, seed: 1}
+	if err := play.begin(); err != nil {
 		b.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(context.Background())

@@ -11,7 +11,9 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/journal"
 	"curtaincall/engine/screen"
+	timeline "curtaincall/engine/session"
 	"curtaincall/scripting"
 	"curtaincall/scripting/watch"
 )
@@ -29,28 +31,57 @@ standard input is no terminal.`,
 		setup: func(f *flag.FlagSet) action {
 			dir := addScripts(f)
 			seed := addSeed(f, "play the game of the seed `N` instead of a new one")
-			auto := f.Bool("auto", false, "let the bot play")
-			return func(h *host, args []string) int { return play(h, args, *dir, seed, *auto) }
+			var o playOptions
+			f.BoolVar(&o.auto, "auto", false, "let the bot play")
+			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, and refuse it if that differs")
+			f.StringVar(&o.journal, "journal", "", "keep the game in `FILE` instead of a file of its own")
+			f.StringVar(&o.resume, "resume", "", "go on with the game that is kept in `FILE`")
+			return func(h *host, args []string) int { return play(h, args, *dir, seed, o) }
 		},
 	}
 }
 
-func play(h *host, args []string, dir string, seed *seedFlag, auto bool) int {
-	r, args := h.ruleset(args)
-	g, err := h.load(r, dir)
-	if err != nil {
-		return h.explain("play", err)
+// playOptions are the flags of play beside the seed and the scripts.
+type playOptions struct {
+	auto, heavy     bool
+	journal, resume string
+}
+
+func play(h *host, args []string, dir string, seed *seedFlag, o playOptions) int {
+	s := &session{host: h}
+	if o.resume != "" {
+		if len(args) > 0 || seed.given || o.journal != "" {
+			return h.misuse("play", "--resume takes the game, its seed and its journal from the file")
+		}
+		if status := s.resume(o.resume, dir); status != exitOK {
+			return status
+		}
+	} else {
+		r, args := h.ruleset(args)
+		g, err := h.load(r, dir)
+		if err != nil {
+			return h.explain("play", err)
+		}
+		if !seed.given {
+			seed.n = h.newSeed()
+		}
+		s.game, s.seed, s.what = g, seed.n, strings.Join(args, " ")
+		if err := s.begin(); err != nil {
+			return h.explain("play", err)
+		}
 	}
-	if !seed.given {
-		seed.n = h.newSeed()
-	}
-	s := &session{host: h, game: g, seed: seed.n, what: strings.Join(args, " ")}
-	if err := s.begin(); err != nil {
-		return h.explain("play", err)
+	defer s.close()
+	if o.heavy {
+		s.past.Through = s.twice
 	}
 	var p prompt
-	if !auto {
+	if !o.auto {
 		p = h.typing(s.complete)
+	}
+	if o.resume == "" && (p != nil || o.journal != "") {
+		if err := s.keepJournal(o.journal); err != nil {
+			return h.explain("play", err)
+		}
 	}
 	if p == nil {
 		return s.watch()
@@ -58,7 +89,7 @@ func play(h *host, args []string, dir string, seed *seedFlag, auto bool) int {
 	defer p.close()
 	ctx, stop := context.WithCancel(h.interrupted)
 	defer stop()
-	s.saved = g.follow(ctx)
+	s.saved = s.game.follow(ctx)
 	return s.play(p)
 }
 
@@ -67,11 +98,17 @@ type session struct {
 	*host
 	game  *game
 	table engine.Table
+	past  *timeline.Session
 	log   engine.Log // what has not been told yet
 	seed  uint64
 	what  string   // the part of the game, "" for all of it
 	told  []string // the story so far
 	saved *watch.Inbox
+
+	journal *journal.Writer // nil where the game is not kept
+	kept    string          // the journal's file
+	failed  engine.Action   // the last action in which a script failed
+	fault   error           // and how; nil where none did since the last one that went well
 }
 
 // begin lays out the game.
@@ -84,6 +121,7 @@ func (s *session) begin() error {
 	var failed *scripting.Failure
 	switch {
 	case err == nil:
+		s.past = timeline.New(s.table, slices.Clone(s.log.Events))
 		return nil
 	case s.what == "" || errors.As(err, &failed):
 		return fmt.Errorf("the game cannot begin:\n%w", err)
@@ -96,6 +134,9 @@ func (s *session) begin() error {
 // play lets a person play to the end.
 func (s *session) play(p prompt) int {
 	s.printf("%s, seed %d", s.screen().Title(s.game.Title), s.seed)
+	if s.kept != "" {
+		s.print(s.screen().Quiet("kept in the journal " + s.kept))
+	}
 	s.print(s.screen().Wrap("Type what you want to do and press Enter. `help` tells what can be typed, `hint` what the bot would do, `quit` leaves.", 0)...)
 	s.print("")
 	s.tell()
@@ -147,13 +188,43 @@ func (s *session) act(line string) {
 		s.print(s.screen().Wrap(err.Error(), 2)...)
 		return
 	}
-	if err := s.table.Apply(a); err != nil {
+	if err := s.apply(a); err != nil {
 		s.print(err.Error())
+		if s.fault != nil {
+			s.print(s.screen().Quiet("`keep NAME` writes a scenario of it."))
+		}
 		return
 	}
 	s.print("")
 	s.tell()
 	s.look()
+}
+
+// apply applies an action, remembers it, and notes what there is to tell.
+func (s *session) apply(a engine.Action) error {
+	before := s.past.At()
+	err := s.past.Apply(a)
+	if now := s.past.At(); now != before {
+		s.log.Events = append(s.log.Events, now.Events...)
+		s.fault = nil
+		return err
+	}
+	var failed *scripting.Failure
+	if errors.As(err, &failed) || errors.Is(err, scripting.ErrUnstable) {
+		s.failed, s.fault = a, err
+	}
+	return err
+}
+
+// twice is heavy mode.
+func (s *session) twice(game engine.Table, a engine.Action) error {
+	return scripting.ApplyTwice(game, func(t engine.Table) (engine.Table, error) {
+		player, err := s.game.content.Player()
+		if err != nil {
+			return nil, err
+		}
+		return player.Adopt(t)
+	}, a)
 }
 
 // tell prints what has happened since the last time.
@@ -195,6 +266,9 @@ func (s *session) again() {
 // watch lets the bot play to the end and prints the story.
 func (s *session) watch() int {
 	s.printf("%s, seed %d, played by the bot", s.screen().Title(s.game.Title), s.seed)
+	if s.kept != "" {
+		s.print(s.screen().Quiet("kept in the journal " + s.kept))
+	}
 	s.print("")
 	s.tell()
 	policy := aloud{s, bot.New(bot.DefaultBudget)}
@@ -213,7 +287,7 @@ func (s *session) watch() int {
 			s.again()
 			return exitFailures
 		}
-		if _, err := bot.Step(s.table, policy, failed); err != nil {
+		if _, err := bot.Step(s.table, s.apply, policy, failed); err != nil {
 			s.print(err.Error())
 			s.again()
 			return exitFailures

@@ -123,7 +123,7 @@ func (h *host) playOut(t engine.Table, p bot.Policy) (e ending) {
 			e.over, e.winner = true, outcome.Winner
 			break
 		}
-		if _, err := bot.Step(t, p, note); err != nil {
+		if _, err := bot.Step(t, t.Apply, p, note); err != nil {
 			note(engine.Action{}, err)
 			break
 		}

@@ -35,16 +35,17 @@ var ErrNoMove = errors.New("there is nothing to choose from")
 // ErrStuck is the error of a table on which every legal action fails.
 var ErrStuck = errors.New("every action that is legal now fails")
 
-// Step lets p choose and applies the choice. When a script fails in it the
+// Step lets p choose and applies the choice by apply, which is t.Apply or leads
+// to it. When a script fails in it the
 // action has been undone; failed is told, if it is not nil, and the other legal
 // actions are tried: first those that end the turn, since they lead on. Step
 // returns the action that was applied.
-func Step(t engine.Table, p Policy, failed func(engine.Action, error)) (engine.Action, error) {
+func Step(t engine.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (engine.Action, error) {
 	chosen, err := p.Choose(t)
 	if err != nil {
 		return engine.Action{}, err
 	}
-	if err = t.Apply(chosen); err == nil {
+	if err = apply(chosen); err == nil {
 		return chosen, nil
 	}
 	if failed == nil {
@@ -57,7 +58,7 @@ func Step(t engine.Table, p Policy, failed func(engine.Action, error)) (engine.A
 			if a == chosen || t.Ends(a) != ending {
 				continue
 			}
-			if err = t.Apply(a); err == nil {
+			if err = apply(a); err == nil {
 				return a, nil
 			}
 			failed(a, err)

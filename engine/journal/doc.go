@@ -18,5 +18,5 @@
 // HASH is the state's hash, PARTS four hexadecimal digits for each named part of
 // the state, EVENTS two for each event the action caused, and ACTION what a
 // person would type. A line "@goto N" goes back, or forward again, to the state
-// after action N.
+// after action N; "@scripts [...]" says that the game went on under other scripts.
 package journal

@@ -19,7 +19,7 @@ const Format = 1
 // The limits of a journal that is read.
 const (
 	MaxHeader  = 1 << 20 // bytes
-	MaxLine    = 64 << 10
+	MaxLine    = 1 << 20
 	MaxActions = 200_000
 )
 
@@ -49,12 +49,13 @@ type Print struct {
 
 // Entry is one line after the header.
 type Entry struct {
-	Line   int // in the file, from 1
-	Text   string
-	Hash   uint64
-	Parts  []uint16
-	Events []uint8
-	Goto   int // the action to go to, where Text is ""
+	Line    int // in the file, from 1
+	Text    string
+	Hash    uint64
+	Parts   []uint16
+	Events  []uint8
+	Goto    int     // the action to go to, where Text is "" and Scripts nil
+	Scripts []Print // the definitions from here on, where the scripts were changed
 }
 
 // Journal is a file that was read.
@@ -133,6 +134,12 @@ func parse(text string) (e Entry, err error) {
 		}
 		return e, nil
 	}
+	if list, ok := strings.CutPrefix(text, "@scripts "); ok {
+		if err := json.Unmarshal([]byte(list), &e.Scripts); err != nil || e.Scripts == nil {
+			return e, fmt.Errorf("%w: %.40q lists no scripts", ErrFormat, text)
+		}
+		return e, nil
+	}
 	fields := strings.SplitN(text, " ", 4)
 	if len(fields) != 4 || fields[3] == "" {
 		return e, fmt.Errorf("%w: %.40q is not hash, parts, events, action", ErrFormat, text)
@@ -199,14 +206,40 @@ func events(list []engine.Event) (out []uint8) {
 	return out
 }
 
-// Changed names the definitions that are not the same in a journal's content and
-// in the present one: changed, added, gone.
-func (h *Header) Changed(present []Print) (list []string) {
+// ChangedInPlay is the number of the first action before which the scripts were
+// changed while the game was played, and 0 if they never were.
+func (j *Journal) ChangedInPlay() int {
+	actions := 0
+	for i := range j.Entries {
+		switch e := &j.Entries[i]; {
+		case e.Scripts != nil:
+			return actions + 1
+		case e.Text != "":
+			actions++
+		}
+	}
+	return 0
+}
+
+// Content is the definitions the journal ends with.
+func (j *Journal) Content() []Print {
+	content := j.Header.Content
+	for i := range j.Entries {
+		if j.Entries[i].Scripts != nil {
+			content = j.Entries[i].Scripts
+		}
+	}
+	return content
+}
+
+// Changed names the definitions that are not the same in recorded content and in
+// the present one: changed, added, gone.
+func Changed(recorded, present []Print) (list []string) {
 	now := map[string]string{}
 	for _, p := range present {
 		now[p.Name] = p.Hash
 	}
-	for _, p := range h.Content {
+	for _, p := range recorded {
 		switch hash, ok := now[p.Name]; {
 		case !ok:
 			list = append(list, p.Name+" is gone")

@@ -72,6 +72,15 @@ func (w *Writer) Action(n *session.Node) error {
 // Goto writes that the game went to the state after action n.
 func (w *Writer) Goto(n int) error { return w.put("@goto " + strconv.Itoa(n)) }
 
+// Scripts writes that the game went on under other definitions.
+func (w *Writer) Scripts(content []Print) error {
+	list, err := json.Marshal(content)
+	if err != nil {
+		return err
+	}
+	return w.put("@scripts " + string(list))
+}
+
 // put writes one line in one call, so that a line is there or torn, never mixed.
 func (w *Writer) put(line string) error {
 	_, err := w.file.WriteString(line + "\n")

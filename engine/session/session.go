@@ -22,6 +22,10 @@ type Session struct {
 	// Each is told of every action that was applied, as soon as it was; a journal
 	// listens here. It may be nil. An error does not undo the action.
 	Each func(*Node) error
+
+	// Through is how an action reaches the game where it is not simply applied;
+	// it may be nil.
+	Through func(engine.Table, engine.Action) error
 }
 
 // Node is one state the game was in. All of it is read only.
@@ -73,7 +77,7 @@ func (s *Session) Start() *Node { return s.root }
 // redo.
 func (s *Session) Apply(a engine.Action) error {
 	s.log.Events = s.log.Events[:0]
-	if err := s.table.Apply(a); err != nil {
+	if err := s.act(a); err != nil {
 		return err
 	}
 	n := &Node{
@@ -86,6 +90,13 @@ func (s *Session) Apply(a engine.Action) error {
 		return s.Each(n)
 	}
 	return nil
+}
+
+func (s *Session) act(a engine.Action) error {
+	if s.Through != nil {
+		return s.Through(s.table, a)
+	}
+	return s.table.Apply(a)
 }
 
 // move makes n the present node, and takes the branch along.
