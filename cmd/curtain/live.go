@@ -63,7 +63,9 @@ func (s *session) adopt(content scripting.Content) error {
 	}
 	s.table, s.game.content = s.past.Table(), content
 	if s.journal != nil {
-		return s.journal.Scripts(s.game.prints())
+		if err := s.journal.Scripts(s.game.prints()); err != nil {
+			s.complain("curtain: %s cannot be written: %s", s.kept, err)
+		}
 	}
 	return nil
 }
