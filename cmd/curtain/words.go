@@ -34,6 +34,10 @@ func words() []word {
 			s.hint()
 			return false
 		}},
+		{[]string{"keep"}, "NAME", "write what was played as a scenario", func(s *session, rest string) bool {
+			s.keepWord(rest)
+			return false
+		}},
 		{[]string{"quit", "exit", "q"}, "", "leave", func(*session, string) bool { return true }},
 	}
 }

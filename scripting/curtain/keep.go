@@ -24,7 +24,7 @@ func (p *Player) Keep(line []*session.Node) ([]*keep.Kept, error) {
 	if err := keepable(p.gen.Content, first); err != nil {
 		return nil, err
 	}
-	k := keep.Kept{Group: "Against " + first.ActorName(rules.FirstEnemy), Maker: "fight"}
+	k := keep.Kept{Group: "Against " + first.ActorName(rules.FirstEnemy), Maker: "fight", Step: step}
 	for _, n := range line[start+1 : end+1] {
 		k.Steps = append(k.Steps, step(n.Text))
 	}
