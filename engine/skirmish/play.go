@@ -93,16 +93,17 @@ func (m *Match) names(units UnitSet) string {
 func (m *Match) play(card int16, target Unit) {
 	u := m.Current()
 	team := m.Team(u)
+	rules := m.cause
+	m.cause.Actor = int8(u)
 	hand := &m.piles[team][Hand]
 	hand.remove(hand.find(card))
 	m.note(event{Kind: CardPlayed, Card: card, Target: target})
 	m.putBack(team, card)
 	if d := m.content.Cards[card]; d.Play != nil {
-		saved := m.cause
-		m.cause.Actor, m.cause.Card, m.cause.Callback = int8(u), card, CallPlay
+		m.cause.Card, m.cause.Callback = card, CallPlay
 		d.Play(m, Source{u, card}, target)
-		m.cause = saved
 	}
+	m.cause = rules
 	m.settle()
 	if !m.over {
 		m.endTurn()

@@ -84,6 +84,7 @@ const advanceWeakens = 1
 // Weaken from itself.
 func (m *Match) advance() {
 	u := m.Current()
+	m.cause.Actor = int8(u)
 	from := m.Zone(u)
 	to, _ := m.Team(u).ahead(from)
 	m.units[u].zone = to

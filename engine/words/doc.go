@@ -1,0 +1,11 @@
+// Package words is what people type and read at a table, whatever the game.
+//
+//	Lookup   what is meant by a word that was typed, among Entries
+//	And, Or  lists as sentences say them
+//	Prose    a text of a script, made safe, with the words of the rules emphasised
+//	Topic    something that help can explain
+//
+// lookup.go is typing, sentence.go lists and names, prose.go texts, topic.go
+// help. What the words mean is a ruleset's; how wide a screen is and what colours
+// mean is package screen's.
+package words

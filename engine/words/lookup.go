@@ -1,0 +1,152 @@
+package words
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"curtaincall/engine/spelling"
+)
+
+// Entry is something that can be meant by what a person types.
+type Entry struct {
+	Value int
+	Shown string   // the word that is written for it; "vex#2" for the second of several alike
+	Also  []string // further words for it, folded
+	Only  []string // words for it that have to be typed wholly, folded
+}
+
+// Fold is what a person types, or a name, in the form of an id: small letters,
+// underscores for what separates words, nothing for other marks but those an id
+// can have.
+func Fold(typed string) string {
+	var b strings.Builder
+	gap := false
+	for _, r := range typed {
+		switch {
+		case unicode.IsLetter(r), unicode.IsDigit(r), unicode.IsMark(r), r == '+', r == '#':
+			if gap && b.Len() > 0 && r != '#' {
+				b.WriteByte('_')
+			}
+			gap = false
+			b.WriteRune(unicode.ToLower(r))
+		case r == '_', r == '-', r == '/', unicode.IsSpace(r):
+			gap = true
+		}
+	}
+	return b.String()
+}
+
+func (e *Entry) is(folded string) bool {
+	if Fold(e.Shown) == folded {
+		return true
+	}
+	return slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
+}
+
+// begins tells whether the entry begins with what was typed, or, where inner,
+// one of its later words does.
+func (e *Entry) begins(folded string, inner bool) bool {
+	for i := -1; i < len(e.Also); i++ {
+		word := Fold(e.Shown)
+		if i >= 0 {
+			word = e.Also[i]
+		}
+		if !inner && strings.HasPrefix(word, folded) || inner && strings.Contains(word, "_"+folded) {
+			return true
+		}
+	}
+	return false
+}
+
+// Exactly finds the first entry of that word.
+func Exactly(folded string, list []Entry) (*Entry, bool) {
+	for i := range list {
+		if list[i].is(folded) {
+			return &list[i], true
+		}
+	}
+	return nil, false
+}
+
+// Beginning finds the entry a word begins, or, failing that, one of whose words
+// it begins. It may be several only if they are copies of one thing: then the
+// first. could is what else might be meant.
+func Beginning(folded string, list []Entry) (found *Entry, could []string) {
+	if folded == "" {
+		return nil, nil
+	}
+	for _, inner := range [...]bool{false, true} {
+		for i := range list {
+			e := &list[i]
+			if !e.begins(folded, inner) {
+				continue
+			}
+			base, _, _ := strings.Cut(e.Shown, "#")
+			if slices.Contains(could, base) {
+				continue
+			}
+			if found == nil {
+				found = e
+			}
+			could = append(could, base)
+		}
+		if len(could) > 0 {
+			break
+		}
+	}
+	if len(could) > 1 {
+		return nil, could
+	}
+	return found, could
+}
+
+// Lookup finds what is meant by a word: an entry of that name, or the only one
+// it begins. The error says what could be meant; what names the kind of thing.
+func Lookup(what, typed string, list []Entry) (*Entry, error) {
+	folded := Fold(typed)
+	if e, ok := Exactly(folded, list); ok {
+		return e, nil
+	}
+	e, could := Beginning(folded, list)
+	if e != nil {
+		return e, nil
+	}
+	if len(could) > 1 {
+		return nil, fmt.Errorf("%s %q could be %s", what, typed, Or(Quoted(could)))
+	}
+	return nil, Unknown(what, typed, list)
+}
+
+// Unknown is the error of a word that means nothing, with the nearest word that
+// does, or all of them where they are few.
+func Unknown(what, typed string, list []Entry) error {
+	const few = 12
+	var known []string
+	near := map[string]string{}
+	for _, e := range list {
+		base, _, _ := strings.Cut(e.Shown, "#")
+		if !slices.Contains(known, base) {
+			known = append(known, base)
+		}
+		near[Fold(base)] = base
+		for _, w := range e.Also {
+			near[w] = base
+		}
+	}
+	all := make([]string, 0, len(near))
+	for w := range near {
+		all = append(all, w)
+	}
+	if n := spelling.Nearest(Fold(typed), all); n != "" {
+		return fmt.Errorf("unknown %s %q: did you mean %q?", what, typed, near[n])
+	}
+	switch {
+	case len(known) == 0:
+		return fmt.Errorf("unknown %s %q: there is none", what, typed)
+	case len(known) <= few:
+		return fmt.Errorf("unknown %s %q: expected %s", what, typed, Or(Quoted(known)))
+	}
+	return fmt.Errorf("unknown %s %q", what, typed)
+}

@@ -1,0 +1,91 @@
+package words
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"curtaincall/engine/screen"
+)
+
+// Marks stand around a number that differs from what a text says while the text
+// is still a script's: up or down, the number, end. Clean removes what a script
+// itself may have put there.
+const (
+	markUp   = '\x01'
+	markDown = '\x02'
+	markEnd  = '\x03'
+)
+
+// Changed is a number of a text as it would be now, for Prose: "3→5" where it
+// differs.
+func Changed(base, now int) string {
+	switch {
+	case now > base:
+		return string(markUp) + strconv.Itoa(base) + "→" + strconv.Itoa(now) + string(markEnd)
+	case now < base:
+		return string(markDown) + strconv.Itoa(base) + "→" + strconv.Itoa(now) + string(markEnd)
+	}
+	return strconv.Itoa(base)
+}
+
+// Prose is a text of a script, made safe, with changed numbers and the names of
+// the rules emphasised.
+func Prose(s screen.Screen, text string, names []string) string {
+	var b strings.Builder
+	for text != "" {
+		at := strings.IndexAny(text, string(markUp)+string(markDown))
+		if at < 0 {
+			break
+		}
+		tone := screen.Good
+		if text[at] == markDown {
+			tone = screen.Bad
+		}
+		b.WriteString(Emphasised(s, screen.Clean(text[:at]), names))
+		text = text[at+1:]
+		end := strings.IndexByte(text, markEnd)
+		if end < 0 {
+			end = len(text)
+		}
+		b.WriteString(s.Tone(tone, screen.Clean(text[:end])))
+		text = text[end:]
+	}
+	b.WriteString(Emphasised(s, screen.Clean(text), names))
+	return b.String()
+}
+
+// Emphasised is a clean text with the names of the rules emphasised.
+func Emphasised(s screen.Screen, text string, names []string) string {
+	if !s.Colour {
+		return text
+	}
+	var b strings.Builder
+	for i := 0; i < len(text); {
+		n := 0
+		if i == 0 || !isLetter(text[i-1]) {
+			n = nameAt(text[i:], names)
+		}
+		if n > 0 {
+			b.WriteString(s.Keyword(text[i : i+n]))
+			i += n
+			continue
+		}
+		_, size := utf8.DecodeRuneInString(text[i:])
+		b.WriteString(text[i : i+size])
+		i += size
+	}
+	return b.String()
+}
+
+// nameAt is the length of the name that text begins with, 0 for none.
+func nameAt(text string, names []string) int {
+	for _, name := range names {
+		if strings.HasPrefix(text, name) && (len(text) == len(name) || !isLetter(text[len(name)])) {
+			return len(name)
+		}
+	}
+	return 0
+}
+
+func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 }

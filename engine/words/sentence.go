@@ -1,0 +1,49 @@
+package words
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"curtaincall/engine/screen"
+)
+
+// And joins a list as a sentence does.
+func And(list []string) string { return joined(list, "and") }
+
+// Or joins a list of possibilities.
+func Or(list []string) string { return joined(list, "or") }
+
+func joined(list []string, last string) string {
+	switch len(list) {
+	case 0:
+		return ""
+	case 1:
+		return list[0]
+	}
+	return strings.Join(list[:len(list)-1], ", ") + " " + last + " " + list[len(list)-1]
+}
+
+// Quoted is a list with each of its words in quotes.
+func Quoted(list []string) []string {
+	out := make([]string, len(list))
+	for i, w := range list {
+		out[i] = fmt.Sprintf("%q", w)
+	}
+	return out
+}
+
+// Begin is a sentence with its first letter raised.
+func Begin(sentence string) string {
+	r, size := utf8.DecodeRuneInString(sentence)
+	return string(unicode.ToUpper(r)) + sentence[size:]
+}
+
+// Named is a name that a script gave, made safe, or the id where there is none.
+func Named(name, id string) string {
+	if clean := strings.TrimSpace(screen.Clean(name)); clean != "" {
+		return clean
+	}
+	return screen.Clean(id)
+}

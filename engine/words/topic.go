@@ -1,0 +1,59 @@
+package words
+
+import (
+	"strings"
+
+	"curtaincall/engine/screen"
+	"curtaincall/engine/spelling"
+)
+
+// Topic is something that help can explain: a keyword, a term, an entry of the
+// content.
+type Topic struct {
+	Names []string // what it is asked for by
+	Show  func(s screen.Screen) []string
+}
+
+// Explain shows every topic of a name, since a keyword and a card can share one;
+// failing that what the word begins, if it is one thing; failing that the nearest
+// name. False when nothing is near.
+func Explain(topics []Topic, word string, s screen.Screen) (lines []string, ok bool) {
+	folded := Fold(word)
+	if folded == "" {
+		return nil, false
+	}
+	if lines := show(topics, folded, s); lines != nil {
+		return lines, true
+	}
+	var names []string
+	meant := map[string]bool{}
+	for _, t := range topics {
+		for _, n := range t.Names {
+			n = Fold(n)
+			names = append(names, n)
+			if strings.HasPrefix(n, folded) {
+				meant[strings.TrimSuffix(Fold(t.Names[0]), "+")] = true
+			}
+		}
+	}
+	near := ""
+	if len(meant) == 1 {
+		for near = range meant {
+		}
+	} else if near = spelling.Nearest(folded, names); near == "" {
+		return nil, false
+	}
+	return show(topics, near, s), true
+}
+
+func show(topics []Topic, folded string, s screen.Screen) (lines []string) {
+	for _, t := range topics {
+		for _, n := range t.Names {
+			if Fold(n) == folded {
+				lines = append(lines, t.Show(s)...)
+				break
+			}
+		}
+	}
+	return lines
+}
