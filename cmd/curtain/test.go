@@ -30,6 +30,7 @@ loaded.`,
 			f.StringVar(&o.run, "run", "", "only scenarios whose sentence matches `REGEX`")
 			f.BoolVar(&o.json, "json", false, "print all results as one JSON object instead")
 			f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
+			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, and fail where that differs")
 			f.BoolVar(&o.watch, "watch", false, "run them again after each save")
 			dir := addScripts(f)
 			return func(h *host, args []string) int {
@@ -42,7 +43,7 @@ loaded.`,
 
 type testOptions struct {
 	run, junit, scripts string
-	json, watch         bool
+	json, watch, heavy  bool
 }
 
 func test(h *host, args []string, o testOptions) int {
@@ -75,7 +76,7 @@ func test(h *host, args []string, o testOptions) int {
 
 // scenariosRun runs scenarios and prints what there is to say of each.
 func (h *host) scenariosRun(content scripting.Content, texts []*source.Text, run *regexp.Regexp, o testOptions) (report *scenario.Report, interrupted bool) {
-	options := scenario.Options{Run: run, Screen: h.screen(), Workers: h.cores}
+	options := scenario.Options{Run: run, Screen: h.screen(), Workers: h.cores, Heavy: o.heavy}
 	options.Screen.Width = max(40, options.Screen.Width-len(storyMargin))
 	if !o.json {
 		options.Each = func(r *scenario.Result) {
