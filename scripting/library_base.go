@@ -154,7 +154,7 @@ func baseUnpack(L *lua.LState) int {
 	i := OptInt(L, 2, "unpack", "the first index", math.MinInt32, math.MaxInt32, 1)
 	var j int
 	if L.Get(3) == lua.LNil {
-		j = length(L, t)
+		j = length(t)
 	} else {
 		j = Int(L, 3, "unpack", "the last index", math.MinInt32, math.MaxInt32)
 	}

@@ -62,6 +62,7 @@ func stringLower(L *lua.LState) int { return mapBytes(L, "string.lower", 'A', 'Z
 func mapBytes(L *lua.LState, fn string, first, last byte) int {
 	s := textArg(L, 1, fn, "the string")
 	checkString(L, len(s))
+	Spend(L, len(s)/32)
 	b := []byte(s)
 	for i, c := range b {
 		if c >= first && c <= last {

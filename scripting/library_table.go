@@ -21,7 +21,7 @@ func changeable(L *lua.LState, fn string) *lua.LTable {
 func tableInsert(L *lua.LState) int {
 	const fn = "table.insert"
 	t := changeable(L, fn)
-	n := length(L, t)
+	n := length(t)
 	if n >= maxItems {
 		Raisef(L, "table.insert: the list has %d items already", n)
 	}
@@ -49,7 +49,7 @@ func tableInsert(L *lua.LState) int {
 func tableRemove(L *lua.LState) int {
 	const fn = "table.remove"
 	t := changeable(L, fn)
-	n := length(L, t)
+	n := length(t)
 	at := OptInt(L, 2, fn, "the position", math.MinInt32, math.MaxInt32, n)
 	if at < 1 || at > n {
 		return 0
@@ -73,7 +73,7 @@ func tableConcat(L *lua.LState) int {
 	from := OptInt(L, 3, fn, "the first index", math.MinInt32, math.MaxInt32, 1)
 	var to int
 	if L.Get(4) == lua.LNil {
-		to = length(L, t)
+		to = length(t)
 	} else {
 		to = Int(L, 4, fn, "the last index", math.MinInt32, math.MaxInt32)
 	}
@@ -109,7 +109,7 @@ func tableSort(L *lua.LState) int {
 	if L.Get(2) != lua.LNil {
 		order = Func(L, 2, fn, "the order")
 	}
-	n := length(L, t)
+	n := length(t)
 	if n > maxItems {
 		Raisef(L, "table.sort: a list of %d items: at most %d", n, maxItems)
 	}

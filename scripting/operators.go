@@ -49,7 +49,7 @@ func checkString(L *lua.LState, size int) {
 		Raisef(L, "a string of %d bytes: at most %d", size, maxString)
 	}
 	Allocate(L, size+16)
-	Spend(L, size/64)
+	Spend(L, size/256)
 }
 
 // opLength is "#".
@@ -61,7 +61,7 @@ func opLength(L *lua.LState) int {
 		if view := viewOf(v); view != nil {
 			Raisef(L, "%s has no length", view.Name)
 		}
-		L.Push(Number(length(L, Unfrozen(v))))
+		L.Push(Number(length(Unfrozen(v))))
 	default:
 		Raisef(L, "attempt to get the length of a %s value", typeName(v))
 	}
@@ -69,17 +69,28 @@ func opLength(L *lua.LState) int {
 }
 
 // length is the number of items of a table. What does not fit into gopher-lua's
-// array stands among the other keys, where its own length does not look.
-func length(L *lua.LState, t *lua.LTable) int {
+// array stands among the other keys, where its own length does not look; there
+// it is found by doubling and halving, as the reference does.
+func length(t *lua.LTable) int {
 	n := t.Len()
-	if n < maxArray-1 {
+	if n < maxArray-1 || item(t, n+1) == lua.LNil {
 		return n
 	}
-	for t.RawGet(lua.LNumber(n+1)) != lua.LNil {
-		n++
+	present, missing := n+1, 2*n
+	for item(t, missing) != lua.LNil {
+		present, missing = missing, 2*missing
+		if missing > math.MaxInt32/2 {
+			break // no list is that long: its keys were chosen to look like one
+		}
 	}
-	Spend(L, (n-maxArray)/4)
-	return n
+	for missing-present > 1 {
+		if middle := (present + missing) / 2; item(t, middle) == lua.LNil {
+			missing = middle
+		} else {
+			present = middle
+		}
+	}
+	return present
 }
 
 // item is t[i] for a table that is not frozen.

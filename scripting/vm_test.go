@@ -136,9 +136,15 @@ func (e *refusal) Error() string { return e.why }
 func TestErrorsOfGoFunctions(t *testing.T) {
 	refused := &refusal{"no such target"}
 	vm, api := machine(map[string]lua.LGFunction{
-		"raise":   func(L *lua.LState) int { scripting.Raise(L, fmt.Errorf("deal: %w", refused)); return 0 },
-		"hint":    func(L *lua.LState) int { scripting.Raise(L, &source.Error{Message: "odd", Hint: "even", Notes: []string{"so"}, Err: refused}); return 0 },
-		"placed":  func(L *lua.LState) int { scripting.Raise(L, &source.Error{File: "other.lua", Line: 9, Message: "there"}); return 0 },
+		"raise": func(L *lua.LState) int { scripting.Raise(L, fmt.Errorf("deal: %w", refused)); return 0 },
+		"hint": func(L *lua.LState) int {
+			scripting.Raise(L, &source.Error{Message: "odd", Hint: "even", Notes: []string{"so"}, Err: refused})
+			return 0
+		},
+		"placed": func(L *lua.LState) int {
+			scripting.Raise(L, &source.Error{File: "other.lua", Line: 9, Message: "there"})
+			return 0
+		},
 		"throw":   func(L *lua.LState) int { panic(refused) },
 		"plain":   func(L *lua.LState) int { L.RaiseError("said %d", 1); return 0 },
 		"defect":  func(L *lua.LState) int { var list []int; return list[L.GetTop()] },

@@ -41,16 +41,16 @@ func (e *Error) Error() string {
 		if e.Column > 0 {
 			b.WriteString(gutter + strings.Repeat(" ", indent) + strings.Repeat("^", width))
 			if !hinted {
-				b.WriteString(" " + Printable(e.Hint))
+				b.WriteString(" " + shorten(Printable(e.Hint)))
 				hinted = true
 			}
 		}
 	}
 	if !hinted {
-		b.WriteString("\n  " + Printable(e.Hint))
+		b.WriteString("\n  " + shorten(Printable(e.Hint)))
 	}
 	for _, note := range e.Notes {
-		b.WriteString("\n  " + Printable(note))
+		b.WriteString("\n  " + shorten(Printable(note)))
 	}
 	return b.String()
 }

@@ -104,15 +104,10 @@ func excerpt(line string, column, width int) (shown string, indent, carets int) 
 	}
 	// A long line is shown from a little before the caret.
 	start, end := 0, len(cells)
-	total := func(a, b int) (n int) {
-		for _, c := range cells[a:b] {
-			n += c.columns
-		}
-		return n
-	}
 	if at > maxLine {
-		for total(start, from) > maxLine/2 {
-			start++
+		before := 0
+		for start = from; start > 0 && before+cells[start-1].columns <= maxLine/2; start-- {
+			before += cells[start-1].columns
 		}
 		end = start
 		for shownColumns := 0; end < len(cells); end++ {
@@ -120,6 +115,12 @@ func excerpt(line string, column, width int) (shown string, indent, carets int) 
 				break
 			}
 		}
+	}
+	total := func(a, b int) (n int) {
+		for _, c := range cells[a:b] {
+			n += c.columns
+		}
+		return n
 	}
 	var b strings.Builder
 	if start > 0 {

@@ -11,6 +11,7 @@ const (
 	maxDepth     = 100  // of expressions and statements within each other
 	maxRecursion = 200  // of the parser; what it lets through still meets maxDepth
 	maxFields    = 1000 // of one table constructor
+	maxList      = 120  // expressions in one list: they stand in registers, of which there are 200
 	maxUpvalues  = 60   // outer locals that one function may use, as in Lua 5.1
 	maxCaptures  = 200  // the same with the names of the library and the API
 	maxLocals    = 160  // alive at one point of a function; Lua 5.1 has 200

@@ -54,8 +54,9 @@ type resolver struct {
 	fn      *function
 	block   *block
 	depth   int
-	line    int // of the innermost statement, for faults that have no node
-	definer int // how many definer calls the present expression is an argument of
+	tooDeep bool // and reported
+	line    int  // of the innermost statement, for faults that have no node
+	definer int  // how many definer calls the present expression is an argument of
 	pending []string
 
 	free    map[*ast.IdentExpr]bool     // names that are not locals of the script

@@ -17,10 +17,14 @@ func (r *resolver) stmts(list []ast.Stmt) {
 
 // deeper counts one level of the tree; false says that it is too deep to go on.
 func (r *resolver) deeper(n ast.PositionHolder) bool {
-	if r.depth++; r.depth == maxDepth+1 {
+	if r.depth++; r.depth <= maxDepth {
+		return true
+	}
+	if !r.tooDeep {
+		r.tooDeep = true
 		r.limit(n, "nested more than %d deep", maxDepth)
 	}
-	return r.depth <= maxDepth
+	return false
 }
 
 func (r *resolver) stmt(s ast.Stmt) {
@@ -31,9 +35,14 @@ func (r *resolver) stmt(s ast.Stmt) {
 	r.line = s.Line()
 	switch s := s.(type) {
 	case *ast.AssignStmt:
+		if len(s.Lhs) > maxList {
+			r.limit(s.Lhs[maxList], "more than %d variables in one assignment", maxList)
+			return
+		}
 		for _, e := range s.Lhs {
 			if _, isName := e.(*ast.IdentExpr); !isName {
 				r.expr(e)
+				r.field(e)
 			}
 		}
 		r.exprs(s.Rhs)
@@ -89,6 +98,16 @@ func (r *resolver) stmt(s ast.Stmt) {
 	}
 }
 
+// field refuses to set a field of a constant, which cannot succeed: the compiler
+// would make it a field of whatever is in the register of the same number.
+func (r *resolver) field(e ast.Expr) {
+	if get, ok := e.(*ast.AttrGetExpr); ok {
+		if _, isConstant := get.Object.(ast.ConstExpr); isConstant {
+			r.fault(get.Object, "a constant has no fields to set")
+		}
+	}
+}
+
 func (r *resolver) localStmt(s *ast.LocalAssignStmt) {
 	if r.recursive[s] {
 		r.declare(s.Names...)
@@ -102,6 +121,10 @@ func (r *resolver) localStmt(s *ast.LocalAssignStmt) {
 }
 
 func (r *resolver) exprs(list []ast.Expr) {
+	if len(list) > maxList {
+		r.limit(list[maxList], "more than %d values in one list", maxList)
+		return
+	}
 	for _, e := range list {
 		r.expr(e)
 	}
@@ -153,7 +176,9 @@ func (r *resolver) expr(e ast.Expr) {
 
 // concat walks a chain of ".." without counting depth: it becomes one call.
 func (r *resolver) concat(e *ast.StringConcatOpExpr) {
-	r.exprs(operands(e))
+	for _, operand := range operands(e) {
+		r.expr(operand)
+	}
 }
 
 // operands lists what a chain of ".." joins, in order.

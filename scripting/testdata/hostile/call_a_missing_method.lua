@@ -1,0 +1,3 @@
+-- error: attempt to call what is no function
+local s = "x"
+s:missing()

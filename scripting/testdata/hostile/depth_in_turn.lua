@@ -1,0 +1,5 @@
+-- ErrDepth: calls are nested too deep
+local odd
+local function even(n) local r = odd(n + 1) return r end
+function odd(n) local r = even(n + 1) return r end
+even(1)

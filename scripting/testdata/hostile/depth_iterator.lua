@@ -1,0 +1,3 @@
+-- ErrDepth: calls are nested too deep
+local function f() for x in f do end end
+f()

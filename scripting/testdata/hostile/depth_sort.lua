@@ -1,0 +1,3 @@
+-- ErrDepth: calls are nested too deep
+local function f() table.sort({ 2, 1 }, function(a, b) f() return a < b end) end
+f()

@@ -1,0 +1,3 @@
+-- error: blamed
+local function f() error("blamed", 2) end
+f()

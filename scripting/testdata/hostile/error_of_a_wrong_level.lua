@@ -1,0 +1,2 @@
+-- error: error: level must be a whole number
+error("x", 1e300)

@@ -1,0 +1,2 @@
+-- error: xxxxxxxxxxxxxxxxxxxx
+error(("x"):rep(16000))

@@ -1,0 +1,2 @@
+-- error: stack overflow
+error("stack overflow")

@@ -1,0 +1,2 @@
+-- error: string.format: argument 2 must be a number, not a table
+string.format("%d", {})

@@ -1,0 +1,2 @@
+-- error: string.format: unknown directive
+string.format("%p", 1)

@@ -1,0 +1,2 @@
+-- error: table index is NaN
+local t = { [0 / 0] = 1 }

@@ -1,0 +1,3 @@
+-- error: a table cannot have the key nil
+local t = {}
+t[nil] = 1

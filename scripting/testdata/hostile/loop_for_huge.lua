@@ -1,0 +1,2 @@
+-- ErrInstructions: the script runs too long
+for i = 1, math.huge do end

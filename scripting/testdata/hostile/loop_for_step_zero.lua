@@ -1,0 +1,2 @@
+-- ErrInstructions: the script runs too long
+for i = 2, 1, 0 do end

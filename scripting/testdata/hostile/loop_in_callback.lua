@@ -1,0 +1,2 @@
+-- ErrInstructions: the script runs too long
+return function() while true do end end

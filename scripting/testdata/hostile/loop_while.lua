@@ -1,0 +1,2 @@
+-- ErrInstructions: the script runs too long
+while true do end

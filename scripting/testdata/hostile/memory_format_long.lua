@@ -1,0 +1,2 @@
+-- error: a string of
+string.format(("%99d"):rep(190), unpack((function() local t = {} for i = 1, 190 do t[i] = i end return t end)()))

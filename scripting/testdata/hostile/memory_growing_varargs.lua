@@ -1,0 +1,3 @@
+-- ErrDepth: calls are nested too deep
+local function f(...) return f(1, ...) end
+f()

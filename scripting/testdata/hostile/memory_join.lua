@@ -1,0 +1,3 @@
+-- error: a string of
+local s = ("x"):rep(10000)
+local t = s .. s

@@ -1,0 +1,3 @@
+-- ErrInstructions: the script runs too long
+local t = {}
+for i = 1, 1e9 do t[i] = i end

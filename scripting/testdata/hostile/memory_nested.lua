@@ -1,0 +1,3 @@
+-- ErrInstructions: the script runs too long
+local t = {}
+while true do t = { t } end

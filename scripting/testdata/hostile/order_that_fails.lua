@@ -1,0 +1,2 @@
+-- error: attempt to compare
+table.sort({ 1, "x", {} })
