@@ -106,4 +106,3 @@ func fileName(name string) string {
 	}
 	return name[:min(len(name), longest)]
 }
-

@@ -146,6 +146,17 @@ func adopt(game engine.Table, c *rules.Content, rt *Runtime) error {
 	return fmt.Errorf("a game of another ruleset: %T", game)
 }
 
+// contentOf is the content a game runs on.
+func contentOf(game engine.Table) *rules.Content {
+	switch t := game.(type) {
+	case *playbill.RunTable:
+		return t.Run.Fight().Content()
+	case *playbill.FightTable:
+		return t.Fight.Content()
+	}
+	return nil
+}
+
 // Show implements scripting.Content.
 func (g *Generation) Show(id string, s screen.Screen) ([]string, error) {
 	if d := g.Content.Card(id); d != nil {

@@ -12,6 +12,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/playbill"
 	"curtaincall/scripting"
+	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
@@ -105,23 +106,20 @@ func (s *scenarioFile) again(t engine.Table) (engine.Table, error) {
 	}
 	moved := t.Fresh()
 	moved.CopyFrom(t)
-	return moved, adopt(moved, s.content, rt)
+	return moved, adopt(moved, contentOf(moved), rt)
 }
 
-// playedFight is a fight as a scenario plays it.
+// playedFight is a fight as a scenario or a console plays it.
 type playedFight struct {
 	*stage
-	*scripting.PlayedGame
 	fight *rules.Fight
+	apply func(engine.Action) error
 	view  *lua.LTable
 }
 
 // newFight is fight { }.
 func (s *scenarioFile) newFight(L *lua.LState) int {
-	table := scripting.Table(L, 1, "fight", "set-up")
-	_, line := scripting.CallLine(L)
-	def := &scripting.Definition{Kind: "fight", Table: table, Chunk: s.chunk, Line: line}
-	set := s.readFight(def)
+	set := s.readFight(s.fightDefinition(L))
 	content := s.content
 	if len(s.reader.enemies) > 0 || len(s.reader.Faults) > 0 {
 		var err error
@@ -130,17 +128,27 @@ func (s *scenarioFile) newFight(L *lua.LState) int {
 		}
 	}
 	log := &engine.Log{}
-	f, err := rules.NewFight(content, set.setup, s.player.rt, log)
+	f, err := set.begin(content, s.player.rt, log)
+	refuseFight(L, err)
+	L.Push(s.Play(playbill.Fight(f), log))
+	return 1
+}
+
+// fightDefinition is the argument of the call fight { } in progress.
+func (s *scenarioFile) fightDefinition(L *lua.LState) *scripting.Definition {
+	table := scripting.Table(L, 1, "fight", "set-up")
+	_, line := scripting.CallLine(L)
+	return &scripting.Definition{Kind: "fight", Table: table, Chunk: s.chunk, Line: line}
+}
+
+// refuseFight raises the error of a fight that cannot begin.
+func refuseFight(L *lua.LState, err error) {
+	if at, ours := err.(*source.Error); ours {
+		scripting.Raise(L, at)
+	}
 	if err != nil {
 		scripting.Refuse(L, "fight", err)
 	}
-	for _, a := range set.directions(L, f) {
-		if err := f.Apply(a); err != nil {
-			scripting.Refuse(L, "fight", err)
-		}
-	}
-	L.Push(s.Play(playbill.Fight(f), log))
-	return 1
 }
 
 // fightSetup is a fight { } that was read.
@@ -290,12 +298,28 @@ func (s *scenarioFile) readEnemies(rec *scripting.Record, def *scripting.Definit
 	return ids
 }
 
+// begin starts the fight of a set-up.
+func (set *fightSetup) begin(c *rules.Content, rt *Runtime, log *engine.Log) (*rules.Fight, error) {
+	f, err := rules.NewFight(c, set.setup, rt, log)
+	if err != nil {
+		return nil, err
+	}
+	directions, err := set.directions(f)
+	for _, a := range directions {
+		if err == nil {
+			err = f.Apply(a)
+		}
+	}
+	return f, err
+}
+
 // directions are the stage directions that make the fight what the set-up says.
-func (set *fightSetup) directions(L *lua.LState, f *rules.Fight) (list []engine.Action) {
+// The error is that of an actor there is not.
+func (set *fightSetup) directions(f *rules.Fight) (list []engine.Action, err error) {
 	who := func(field, name string) int16 {
 		a, ok := actorNamed(f, name)
-		if !ok {
-			scripting.Unknown(L, 1, "fight", field, name, whoWords(f))
+		if !ok && err == nil {
+			err = &source.Error{Message: fmt.Sprintf("fight: unknown %s %q", field, name), Hint: source.DidYouMean(name, whoWords(f))}
 		}
 		return int16(a)
 	}
@@ -326,12 +350,12 @@ func (set *fightSetup) directions(L *lua.LState, f *rules.Fight) (list []engine.
 	if set.ovation >= 0 {
 		add(rules.VerbSetOvation, int16(set.ovation))
 	}
-	return list
+	return list, err
 }
 
 // played makes the f of a scenario.
 func (s *scenarioFile) played(f *rules.Fight, game *scripting.PlayedGame) *lua.LTable {
-	p := &playedFight{PlayedGame: game, fight: f}
+	p := &playedFight{apply: game.Apply, fight: f}
 	p.stage = newStage(s.vm, nil, func(*lua.LState) *rules.Fight { return f })
 	fixed := p.stage.fixed()
 	for _, m := range []struct {
@@ -343,7 +367,7 @@ func (s *scenarioFile) played(f *rules.Fight, game *scripting.PlayedGame) *lua.L
 		{"can_play", func(L *lua.LState) int { return s.canPlay(L, p) }},
 		{"forecast", func(L *lua.LState) int { return s.forecast(L, p) }},
 		{"force", func(L *lua.LState) int { return s.force(L, p) }},
-		{"direct", p.Direct},
+		{"direct", game.Direct},
 	} {
 		fixed.RawSetString(m.name, s.vm.Method("f:"+m.name, func() *lua.LTable { return p.view }, m.do))
 	}
@@ -425,7 +449,7 @@ func (s *scenarioFile) play(L *lua.LState, p *playedFight) int {
 	default:
 		scripting.Bad(L, 3, "play", "target", "must be an actor of this fight or its id, not "+scripting.Shown(v))
 	}
-	if err := p.Apply(rules.PlayAction(c, target)); err != nil {
+	if err := p.apply(rules.PlayAction(c, target)); err != nil {
 		scripting.Refuse(L, fmt.Sprintf("cannot play %q", id), err)
 	}
 	return 0
@@ -433,7 +457,7 @@ func (s *scenarioFile) play(L *lua.LState, p *playedFight) int {
 
 // f:end_turn()
 func (s *scenarioFile) endTurn(L *lua.LState, p *playedFight) int {
-	if err := p.Apply(rules.EndTurn); err != nil {
+	if err := p.apply(rules.EndTurn); err != nil {
 		scripting.Refuse(L, "cannot end the turn", err)
 	}
 	return 0
@@ -478,7 +502,7 @@ func (s *scenarioFile) force(L *lua.LState, p *playedFight) int {
 		if scripting.Bool(L, i, "force", "outcome") {
 			happens = 1
 		}
-		if err := p.Apply(engine.Action{Verb: rules.VerbForce, Args: [3]int16{int16(kind), happens}}); err != nil {
+		if err := p.apply(engine.Action{Verb: rules.VerbForce, Args: [3]int16{int16(kind), happens}}); err != nil {
 			scripting.Refuse(L, "force", err)
 		}
 	}
