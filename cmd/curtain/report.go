@@ -82,11 +82,11 @@ func unloaded(ruleset string, err error) *results {
 	return all
 }
 
-func (h *host) printJSON(r *results) {
+func (h *host) printJSON(object any) {
 	e := json.NewEncoder(h.out)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
-	if err := e.Encode(r); err != nil {
+	if err := e.Encode(object); err != nil {
 		h.complain("curtain: %s", err)
 	}
 }

@@ -277,7 +277,7 @@ func (g *Generation) place(d *rules.CardDef, c *complaint) *source.Error {
 	case c.unread != nil:
 		e = text.at(c.unread.From, c.unread.To, c.message)
 		if e.Hint = c.unread.Why; e.Hint == "" {
-			e.Hint = "`curtain check --explain C301` lists the sentences that are"
+			e.Hint = wording.Nearest(c.unread.Said)
 		}
 	case c.clause > 0:
 		clause := &c.reading.Clauses[c.clause-1]

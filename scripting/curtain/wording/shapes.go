@@ -1,15 +1,20 @@
 package wording
 
+import (
+	"slices"
+	"strings"
+
+	"curtaincall/engine/spelling"
+)
+
 // Shape is a kind of sentence that is understood.
 type Shape struct {
 	Form    string // capitals stand for what varies
 	Example string
 }
 
-// Shapes are the sentences of card texts. AMOUNT is a number, "2 plus 2 per
-// Ovation" or "2 per Ovation"; QUANTITY is what stands after "equal to": Ovation,
-// a keyword with or without who holds it, the kinds of debuff on the enemy, the
-// damage dealt, the Block lost, or a number of times one of those.
+// Shapes are the sentences of card texts; Document says what the words in
+// capitals stand for.
 var Shapes = []Shape{
 	{"Deal AMOUNT damage [N times] [to WHO].", "Deal {n} damage plus {m} per kind of debuff on the enemy."},
 	{"Deal damage equal to QUANTITY.", "Deal damage equal to Ovation."},
@@ -41,4 +46,60 @@ var Shapes = []Shape{
 	{"Third card of a turn: ...", "Second card of a turn: Draw {n} cards."},
 	{"With N or more QUANTITY: ...", "With {n} or more Luck: Lose {m} Luck."},
 	{"If WHO has KEYWORD: ...", "If the enemy has Poison: Gain {n} Block."},
+}
+
+// Nearest is the form of the sentences that begin like one that is not
+// understood, or how sentences begin at all.
+func Nearest(said string) string {
+	first := func(s string) string {
+		word, _, _ := strings.Cut(strings.TrimSpace(s), " ")
+		return strings.TrimSuffix(word, ":")
+	}
+	var beginnings, forms []string
+	for _, s := range Shapes {
+		if word := first(s.Example); !slices.Contains(beginnings, word) {
+			beginnings = append(beginnings, word)
+		}
+	}
+	heading := strings.HasSuffix(said, ":")
+	begins := first(said)
+	if near := spelling.Nearest(begins, beginnings); near != "" {
+		begins = near
+	}
+	for _, s := range Shapes {
+		if first(s.Example) == begins && strings.Contains(s.Form, ":") == heading {
+			forms = append(forms, s.Form)
+		}
+	}
+	if len(forms) == 0 {
+		return "sentences begin with Deal, Gain, Inflict, Heal, Draw or Lose, or with who gains or loses"
+	}
+	return "say it as " + strings.Join(forms, " or ")
+}
+
+// Document is SENTENCES.md: the shapes for people who write cards.
+func Document() string {
+	var b strings.Builder
+	b.WriteString(`# The sentences of card texts
+
+Texts keep to these sentences, so that ` + "`curtain check --text`" + ` can read them and hold the
+card to them. Numbers are values in braces; keywords are capitalised.
+
+KEYWORD is a positive keyword, Ovation or Energy. WHO is the enemy, a protagonist or
+an ally (that the card was played on), each protagonist, each ally, the MacGuffin, the
+other protagonist, or a name. AMOUNT is N, "N per QUANTITY" or "N plus N per QUANTITY".
+QUANTITY is Ovation, a keyword ("Taunt on Aldric"), the kinds of debuff or the debuff
+stacks on the enemy, the damage dealt, the Block lost, the cards in hand, or N times
+one of those; after "per" it is one of them: "per kind of debuff on the enemy".
+
+What stands after a heading, which ends in a colon, belongs to it up to the next one.
+A moment and a condition can be joined with a comma.
+
+| sentence | example |
+|---|---|
+`)
+	for _, s := range Shapes {
+		b.WriteString("| " + s.Form + " | " + s.Example + " |\n")
+	}
+	return b.String()
 }

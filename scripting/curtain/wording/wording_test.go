@@ -1,6 +1,8 @@
 package wording
 
 import (
+	"os"
+	"strings"
 	"testing"
 
 	rules "curtaincall/engine/curtain"
@@ -70,5 +72,30 @@ func TestSentencesUnderAnUnreadHeadingAreNotPartOfThePlay(t *testing.T) {
 	r := Read(card("On a whim: Gain {n} Block."), cast)
 	if r.Play() != nil || len(r.Clauses) != 0 {
 		t.Errorf("%d clauses", len(r.Clauses))
+	}
+}
+
+func TestTheNearestShapeIsSuggested(t *testing.T) {
+	for said, form := range map[string]string{
+		"Deals 3 damage":         "Deal AMOUNT damage",
+		"Gain some Block":        "Gain AMOUNT KEYWORD",
+		"Whenever you laugh:":    "Whenever you gain KEYWORD: ...",
+		"Attacks in hand are 3":  "more damage",
+		"Transmogrify the enemy": "sentences begin with",
+	} {
+		if got := Nearest(said); !strings.Contains(got, form) {
+			t.Errorf("%q: %s", said, got)
+		}
+	}
+}
+
+// The table that people read is the table of the program.
+func TestTheDocumentShowsEveryShape(t *testing.T) {
+	data, err := os.ReadFile("SENTENCES.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := Document(); string(data) != want {
+		t.Errorf("SENTENCES.md is out of date; it should be\n%s", want)
 	}
 }

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// wall is a card of its own, which the game does not have.
+const wall = `-- Gain 6 Block.
+return card {
+  id = "wall", name = "Wall",
+  owner = "neutral", type = "defense", rarity = "rare", cost = 1,
+  text = "Gain {block} Block.",
+  values = { block = 6 },
+  upgrade = { values = { block = 8 } },
+  play = function(self)
+    self:gain(self.values.block, "block")
+  end,
+}
+`
+
+// ownScripts copies the scripts of the game into a folder and changes one.
+func ownScripts(t *testing.T, s *stage, folder, name, from, to string) {
+	t.Helper()
+	if err := os.CopyFS(filepath.Join(s.dir, folder), s.builtin); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(s.dir, folder, name)
+	body, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(body), from) {
+		t.Fatalf("%s has no %q", name, from)
+	}
+	write(t, path, strings.ReplaceAll(string(body), from, to))
+}
+
+func TestTheGameHasNothingToComplainOf(t *testing.T) {
+	s := realStage(t)
+	has(t, s.does(t, exitOK, "check"), "files checked: nothing to complain of\n")
+	has(t, s.does(t, exitOK, "check", "curtain", "--text"), "files checked, texts too: nothing to complain of\n")
+}
+
+func TestACheckNamesTheLineAndTheCode(t *testing.T) {
+	s := realStage(t)
+	ownScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "local unused = 1 self:deal(4, target)")
+	out := s.does(t, exitFailures, "check", "--scripts", "mine")
+	has(t, out,
+		"mine/curtain/cards/aldric/galvanize.lua:6: C122 the value \"damage\" is shown in the text, and no code uses it",
+		"mine/curtain/cards/aldric/galvanize.lua:10: C101 the local \"unused\" is never read",
+		"2 findings; `curtain check --explain CODE` tells more\n")
+	lacks(t, out, "C302")
+	out = s.does(t, exitFailures, "check", "--scripts", "mine", "--text")
+	has(t, out,
+		"mine/curtain/cards/aldric/galvanize.lua:5: C302 card \"galvanize\" deals 4 damage, where its text says that it deals 3 damage",
+		"^^^^^^^^^^^^^^^^^^^^", "damage is 3 at line 6", "done by line 10: local unused", "3 findings")
+}
+
+func TestAScriptThatDoesNotLoadIsCheckedNoFurther(t *testing.T) {
+	s := realStage(t)
+	ownScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "damage = 3", "damage = 3, cots = cots")
+	out := s.does(t, exitContent, "check", "--scripts", "mine")
+	has(t, out, "galvanize.lua:6: C002 unknown name \"cots\"")
+	has(t, s.stderr.String(), " the scripts cannot be used until that is mended")
+	var got findings
+	if err := json.Unmarshal([]byte(s.does(t, exitContent, "check", "--scripts", "mine", "--json")), &got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Findings) == 0 || got.Findings[0].Code != "C002" || got.Findings[0].Line != 6 || got.Findings[0].Title == "" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestFindingsAsJSON(t *testing.T) {
+	s := realStage(t)
+	ownScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "")
+	var got findings
+	if err := json.Unmarshal([]byte(s.does(t, exitFailures, "check", "--text", "--json", "--scripts", "mine")), &got); err != nil {
+		t.Fatal(err)
+	}
+	codes := map[string]finding{}
+	for _, f := range got.Findings {
+		codes[f.Code] = f
+	}
+	f := codes["C303"]
+	if got.Ruleset != "curtain" || f.Line != 5 || f.Column == 0 || f.Width == 0 || !strings.HasSuffix(f.File, "galvanize.lua") || len(f.Notes) == 0 {
+		t.Errorf("%+v", got)
+	}
+	s = realStage(t)
+	if out := s.does(t, exitOK, "check", "--json"); !strings.Contains(out, `"findings": []`) {
+		t.Errorf("nothing found is\n%s", out)
+	}
+}
+
+func TestPathsLimitWhatIsReported(t *testing.T) {
+	s := realStage(t)
+	ownScripts(t, s, "scripts", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "")
+	write(t, filepath.Join(s.dir, "scripts/curtain/cards/pip/vex.lua"), strings.Replace(wall, "block = 8", "block = 6", 1))
+	both := s.does(t, exitFailures, "check")
+	has(t, both, "galvanize.lua", "vex.lua")
+	for _, path := range []string{"scripts/curtain/cards/aldric", "scripts/curtain/cards/aldric/galvanize.lua", filepath.Join(s.dir, "scripts/curtain/cards/aldric")} {
+		out := s.does(t, exitFailures, "check", path)
+		has(t, out, "galvanize.lua:6: C122")
+		lacks(t, out, "vex.lua")
+	}
+	has(t, s.does(t, exitOK, "check", "scripts/curtain/enemies"), "12 files checked: nothing")
+
+	s = realStage(t) // the scripts inside the program, by the names of messages
+	has(t, s.does(t, exitOK, "check", "scripts/curtain/bosses"), "3 files checked: nothing")
+	s.does(t, exitUsage, "check", "scripts/curtain/bossses")
+	has(t, s.stderr.String(), `there is no script "scripts/curtain/bossses"`)
+}
+
+func TestAFileBesideTheGameIsCheckedWithIt(t *testing.T) {
+	s := realStage(t)
+	write(t, filepath.Join(s.dir, "wall.lua"), wall)
+	has(t, s.does(t, exitOK, "check", "--text", "wall.lua"), "1 file checked, texts too: nothing")
+	write(t, filepath.Join(s.dir, "mod/wall.lua"), strings.Replace(wall, "{block} Block", "{block} Taunt", 1))
+	out := s.does(t, exitFailures, "check", "--text", "mod")
+	has(t, out, "mod/wall.lua:5: C301", "1 file checked")
+	write(t, filepath.Join(s.dir, "wall_test.lua"), "local n = 1\n")
+	has(t, s.does(t, exitFailures, "check", "wall_test.lua"), "wall_test.lua:1: C101")
+	write(t, filepath.Join(s.dir, "other.lua"), strings.Replace(wall, `"wall"`, `"vex"`, 1))
+	has(t, s.does(t, exitContent, "check", "other.lua"), `C011 duplicate card id "vex"`)
+}
+
+func TestCodesAreExplained(t *testing.T) {
+	s := newStage(t, ladder())
+	has(t, s.does(t, exitOK, "check", "--explain", "c101"), "C101: unused local\n", "A local is never read")
+	all := s.does(t, exitOK, "check", "--explain", "all")
+	has(t, all, "| C001 |", "| C310 |")
+	s.does(t, exitUsage, "check", "--explain", "C11")
+	has(t, s.stderr.String(), `there is no code "C11"`, "did you mean")
+	s.does(t, exitUsage, "check", "--explain", "C101", "C102")
+	has(t, s.stderr.String(), "--explain takes one code")
+}
