@@ -32,6 +32,20 @@ func Attempt(do, undo func()) (err error) {
 // when the rules refuse what it does.
 type Witness interface{ Witness() }
 
+// Meter is what a game or its runtime may implement to tell how much its scripts
+// have worked so far, in instructions. Whoever plays many outcomes of an action
+// stops by it: each outcome alone is bounded, all of them together are not.
+type Meter interface{ Worked() int64 }
+
+// Worked is what a runtime, of any kind or nil, has worked so far; 0 when it does
+// not tell.
+func Worked(runtime any) int64 {
+	if m, ok := runtime.(Meter); ok {
+		return m.Worked()
+	}
+	return 0
+}
+
 // Fail ends the attempt in progress with err; it does not return. Runtime, which
 // may be nil or of any kind, is told if it is a Witness.
 func Fail(runtime any, err error) {

@@ -25,7 +25,40 @@ type Callbacks struct {
 	List []Callback
 
 	refused engine.Place // where the script stood when the rules refused it
+	action  allowance    // of the action in progress
 }
+
+// allowance is what the callbacks of one action may use together.
+type allowance struct {
+	game  any
+	tries uint32
+	until int64 // of the machine's work
+}
+
+// PerAction is how many calls that use up all of Limits.Instructions fit into one
+// action of a game.
+const PerAction = 5
+
+// Afford tells whether the action in progress may run one callback more, before
+// callback n is called and while none runs. Game and tries tell the action from
+// others: tries changes with every action that begins in that game. One callback
+// is bounded by the limits; an action that sets off thousands is bounded here.
+func (c *Callbacks) Afford(n int, game any, tries uint32) error {
+	if c.action.game != game || c.action.tries != tries {
+		c.action = allowance{game, tries, c.VM.worked + PerAction*c.VM.limits.Instructions}
+	}
+	if c.VM.worked <= c.action.until {
+		return nil
+	}
+	err := c.Fault(n, "%s: the callbacks of one action use more than %d instructions together", ErrInstructions, PerAction*c.VM.limits.Instructions)
+	if at, ok := err.(*source.Error); ok {
+		at.Err = ErrInstructions
+	}
+	return err
+}
+
+// Worked implements engine.Meter.
+func (c *Callbacks) Worked() int64 { return c.VM.worked }
 
 // Witness implements engine.Witness: it notes the line whose verb the rules are
 // about to refuse.

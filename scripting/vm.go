@@ -34,6 +34,7 @@ type VM struct {
 	parent  *VM // of a thread
 	guard   *lua.LFunction
 	given   int64   // instructions of the call in progress, or of the last one
+	worked  int64   // instructions of all calls so far
 	trace   []place // of the error on its way out
 	*shared
 }
@@ -154,6 +155,7 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 		before := vm.budget
 		defer func() { vm.parent.budget.repay(&before, &vm.budget) }()
 	}
+	had := vm.budget.left()
 	vm.running = true
 	L := vm.L
 	L.Push(vm.guard)
@@ -163,6 +165,7 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 	}
 	err := L.PCall(len(args)+1, nret, nil)
 	vm.running = false
+	vm.worked += had - max(vm.budget.left(), 0)
 	if err != nil {
 		return vm.fault(err.(*lua.ApiError))
 	}

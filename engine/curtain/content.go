@@ -194,6 +194,16 @@ type Content struct {
 	rewards                              map[string][]int16 // by owner, never Basics
 }
 
+// What content can hold: the state refers to all of it by small numbers.
+const (
+	MaxDefinitions = 10_000   // of one kind
+	MaxPhases      = 100      // of one enemy
+	MaxPattern     = 100      // entries in the pattern of one phase
+	MaxActs        = 16       // of the run
+	MaxScenes      = 15       // of one act, beside its boss
+	MaxOptions     = MaxCards // enemies of one scene, Basics of one protagonist
+)
+
 // MacGuffinHP is the MacGuffin's HP where a content pack defines no run (CC-40).
 const MacGuffinHP = 50
 
@@ -211,7 +221,8 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 	}
 	misfits := c.indexProtagonists()
 	misfits = append(misfits, c.add(cards, enemies)...)
-	return c, append(misfits, c.checkRun()...)
+	misfits = append(misfits, c.checkRun()...)
+	return c, append(misfits, c.checkSizes()...)
 }
 
 // Extend is a new generation: all of this one, and more cards and enemies, which
@@ -271,6 +282,14 @@ func (c *Content) indexProtagonists() (bad engine.Misfits) {
 
 // add appends definitions and finds their place among the others.
 func (c *Content) add(cards []*CardDef, enemies []*EnemyDef) (bad engine.Misfits) {
+	if n := len(c.Cards) + len(cards); n > MaxDefinitions {
+		bad.Add(cards[len(cards)-1].Where, "", nil, nil, "%d cards, upgraded ones included: at most %d", n, MaxDefinitions)
+		return bad
+	}
+	if n := len(c.Enemies) + len(enemies); n > MaxDefinitions {
+		bad.Add(enemies[len(enemies)-1].Where, "", nil, nil, "%d enemies: at most %d", n, MaxDefinitions)
+		return bad
+	}
 	for _, d := range cards {
 		d.index, d.upgrade, d.owner, d.hash = int16(len(c.Cards)), -1, -1, engine.HashString(d.ID)
 		d.hooks = hooksOf(&d.On)
@@ -296,6 +315,7 @@ func (c *Content) add(cards []*CardDef, enemies []*EnemyDef) (bad engine.Misfits
 		}
 	}
 	for _, d := range enemies {
+		bad = append(bad, checkEnemySize(d)...)
 		d.index, d.hash, d.hooks = int16(len(c.Enemies)), engine.HashString(d.ID), hooksOf(&d.On)
 		c.Enemies = append(c.Enemies, d)
 		if first, ok := c.enemyByID[d.ID]; ok {
@@ -343,6 +363,45 @@ func (c *Content) checkRun() (bad engine.Misfits) {
 		}
 		if c.Enemy(act.Boss) == nil {
 			bad.Add(run.Where, act.Boss, c.EnemyIDs(), in("boss"), "unknown enemy %q", act.Boss)
+		}
+	}
+	return bad
+}
+
+// checkSizes looks for protagonists and a run that offer too much.
+func (c *Content) checkSizes() (bad engine.Misfits) {
+	within := func(n, most int, where engine.Place, what string, path ...string) {
+		if n > most {
+			bad.Add(where, "", nil, path, "%d %s: at most %d", n, what, most)
+		}
+	}
+	for _, p := range c.Protagonists {
+		within(len(p.Basics), MaxOptions, p.Where, "Basics", "basics")
+	}
+	run := &c.Run
+	within(len(run.Acts), MaxActs, run.Where, "acts", "acts")
+	for a, act := range run.Acts {
+		in := func(path ...string) []string { return append([]string{"acts", strconv.Itoa(a + 1), "scenes"}, path...) }
+		within(len(act.Scenes), MaxScenes, run.Where, "scenes in one act", in()...)
+		for s, scene := range act.Scenes {
+			within(len(scene), MaxOptions, run.Where, "enemies in one scene", in(strconv.Itoa(s+1))...)
+		}
+	}
+	return bad
+}
+
+// checkEnemySize looks for an enemy with too many phases or too long a pattern.
+func checkEnemySize(d *EnemyDef) (bad engine.Misfits) {
+	if len(d.Phases) > MaxPhases {
+		bad.Add(d.Where, "", nil, []string{"phases"}, "%d phases: at most %d", len(d.Phases), MaxPhases)
+	}
+	for i := range d.Phases {
+		path := []string{"phases", strconv.Itoa(i + 1), "intents"}
+		if len(d.Phases) == 1 {
+			path = path[2:]
+		}
+		if n := len(d.Phases[i].Intents); n > MaxPattern {
+			bad.Add(d.Where, "", nil, path, "%d intents in one pattern: at most %d", n, MaxPattern)
 		}
 	}
 	return bad

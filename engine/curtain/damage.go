@@ -14,6 +14,9 @@ func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 			if !f.Alive(target) || !f.Alive(by.Actor) && by.Actor.IsEnemy() {
 				continue
 			}
+			if f.hits++; f.hits > maxHits {
+				f.Fail(f.tooMany(maxHits, "hits"))
+			}
 			if by.Actor.IsEnemy() {
 				lost += f.enemyHit(by, f.rawAttack(by, amount, target), target)
 			} else {

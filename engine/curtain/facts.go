@@ -59,6 +59,9 @@ func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
 	return dst
 }
 
+// Worked implements engine.Meter.
+func (r *Run) Worked() int64 { return r.fight.Worked() }
+
 // Trial makes the fight in progress take its chance from b.
 func (r *Run) Trial(b *engine.Branches) { r.fight.Trial(b) }
 

@@ -30,9 +30,11 @@ type Fight struct {
 	chain    [maxChain]link
 	depth    int
 	events   int
+	hits     int
 
 	before *state // the state before the action in progress
 	busy   bool   // an action is in progress
+	tries  uint32 // actions begun so far, failed ones too
 }
 
 // state is everything that can matter later: a flat value.
@@ -185,6 +187,13 @@ func (f *Fight) CardsPlayed() int { return int(f.played) }
 // Actions is how many actions were applied so far.
 func (f *Fight) Actions() int { return int(f.actions) }
 
+// Tries tells one action in progress from the next, for whoever allows each of
+// them so much: it changes with every action that begins.
+func (f *Fight) Tries() uint32 { return f.tries }
+
+// Worked implements engine.Meter.
+func (f *Fight) Worked() int64 { return engine.Worked(f.Runtime) }
+
 // Result is how the fight stands.
 func (f *Fight) Result() Result { return f.result }
 
@@ -225,22 +234,31 @@ func (f *Fight) attempt(do func()) error {
 		return engine.ErrBusy
 	}
 	f.busy = true
+	f.tries++
 	*f.before = f.state
-	mark := 0
-	if f.log != nil {
-		mark = f.log.Mark()
-	}
-	err := engine.Attempt(do, func() {
-		f.state = *f.before
-		if f.log != nil {
-			f.log.Truncate(mark)
-		}
-		f.quiet()
-	})
+	mark := f.mark()
+	err := engine.Attempt(do, func() { f.undo(f.before, mark) })
 	if err == nil {
 		f.quiet()
 	}
 	return err
+}
+
+// mark is the present end of the log, if there is one.
+func (f *Fight) mark() int {
+	if f.log == nil {
+		return 0
+	}
+	return f.log.Mark()
+}
+
+// undo goes back to an earlier state and forgets the events since mark.
+func (f *Fight) undo(to *state, mark int) {
+	f.state = *to
+	if f.log != nil {
+		f.log.Truncate(mark)
+	}
+	f.quiet()
 }
 
 // quiet forgets what belonged to one action.
@@ -248,7 +266,7 @@ func (f *Fight) quiet() {
 	f.cause = engine.Cause{Action: f.state.actions + 1, Actor: -1, Card: -1}
 	f.luckRoll = luckRoll{}
 	f.inflict = infliction{}
-	f.depth, f.events, f.busy = 0, 0, false
+	f.depth, f.events, f.hits, f.busy = 0, 0, 0, false
 }
 
 // Fail ends the action in progress: it is undone wholly and Apply returns err.

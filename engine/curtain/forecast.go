@@ -15,11 +15,16 @@ type Forecast struct {
 	Ally    [3]Loss
 	Wins    bool // the fight would be won in some outcome
 	Loses   bool // the MacGuffin would fall in some outcome
-	Sampled bool // chance had more outcomes than ForecastOutcomes; not all were played
+	Sampled bool // there were too many outcomes of chance; not all were played
 }
 
 // ForecastOutcomes is how many outcomes of chance a forecast plays at most.
 const ForecastOutcomes = 512
+
+// forecastWork is how many instructions the scripts may use for one forecast
+// before the rest of its outcomes is left out: far beyond what 512 outcomes of
+// ordinary enemies take.
+const forecastWork = 1_000_000
 
 // tally counts what the allies lose in a trial.
 type tally struct{ hp, curse [3]int }
@@ -55,8 +60,9 @@ func (fc *Forecaster) Forecast(f *Fight) (Forecast, error) {
 	t := fc.trial
 	fc.branches.Reset()
 	t.branch, t.losses = &fc.branches, &fc.losses
+	begun := f.Worked()
 	for played := 0; ; played++ {
-		if played == ForecastOutcomes {
+		if played == ForecastOutcomes || f.Worked()-begun > forecastWork {
 			out.Sampled = true
 			break
 		}

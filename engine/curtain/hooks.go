@@ -71,6 +71,9 @@ const maxChain = 24
 // maxTriggers is how many hooks one action may set off in all.
 const maxTriggers = 2000
 
+// maxHits is how many hits one action may deal in all.
+const maxHits = 5000
+
 // link is one callback in progress.
 type link struct {
 	source   Source
@@ -109,10 +112,16 @@ func (f *Fight) storm() error {
 			return fmt.Errorf("%w: %s, and so on: end the cycle with a condition in one of them", ErrStorm, strings.Join(cycle, " -> "))
 		}
 	}
-	if len(names) > 4 {
-		names = names[len(names)-4:]
+	return f.tooMany(maxTriggers, "reactions")
+}
+
+// tooMany is the storm of an action that goes on without a cycle in its chain.
+func (f *Fight) tooMany(most int, what string) error {
+	var names []string
+	for _, l := range f.chain[max(0, f.depth-4):f.depth] {
+		names = append(names, f.SourceID(l.source)+" "+CallbackName(l.callback))
 	}
-	return fmt.Errorf("%w: more than %d reactions in one action, the last: %s", ErrStorm, maxTriggers, strings.Join(names, " -> "))
+	return fmt.Errorf("%w: more than %d %s in one action, the last: %s", ErrStorm, most, what, strings.Join(names, " -> "))
 }
 
 // SourceID is the id of the card or enemy that acts.

@@ -1,6 +1,10 @@
 package curtain
 
-import "errors"
+import (
+	"errors"
+
+	"curtaincall/engine"
+)
 
 // The reasons why an action is not allowed now. Each is a sentence for the
 // player.
@@ -123,7 +127,7 @@ func (f *Fight) play(instance int16, target Actor) {
 	f.energy -= int16(f.Cost(instance))
 	boost := f.cards[instance].boost
 	f.leaveHand(f.piles[Hand].find(uint8(instance)))
-	f.played++
+	f.played = min(f.played+1, engine.MaxCount)
 	to := DiscardPile
 	if def.Type == Enchantment {
 		to = InPlay

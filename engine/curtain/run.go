@@ -104,7 +104,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 	}
 	r.macGuffin = int16(c.Run.MacGuffin)
 	r.seed = s.Seed
-	return r, r.attempt(r.cast)
+	return r, r.attempt(func() (*state, error) { return nil, r.cast() })
 }
 
 func (r *Run) add(def int16) {
@@ -197,35 +197,46 @@ func (r *Run) Apply(a engine.Action) error {
 		if r.at == InFight || a.Args[0] < 0 || a.Args[0] >= int16(r.optionCount) || a != Choose(int(a.Args[0])) {
 			return ErrNoChoice
 		}
-		return r.attempt(func() error { return r.choose(int(a.Args[0])) })
+		return r.attempt(func() (*state, error) {
+			before := r.fight.state
+			return &before, r.choose(int(a.Args[0]))
+		})
 	case r.at != InFight:
 		return ErrNoChoice
 	case a.Verb == VerbWinFight:
-		return r.attempt(func() error {
-			if err := r.fight.apply(func() { r.fight.end(Victory) }); err != nil {
-				return err
-			}
-			return r.settle()
-		})
+		return r.inFight(func() error { return r.fight.apply(func() { r.fight.end(Victory) }) })
 	}
-	return r.attempt(func() error {
-		if err := r.fight.Apply(a); err != nil {
-			return err
+	return r.inFight(func() error { return r.fight.Apply(a) })
+}
+
+// inFight carries out an action of the fight, and what follows for the run when
+// the fight ends by it.
+func (r *Run) inFight(do func() error) error {
+	return r.attempt(func() (*state, error) {
+		if err := do(); err != nil || r.fight.result == Undecided {
+			return nil, err // a fight undoes its own action
 		}
-		return r.settle()
+		before := *r.fight.before
+		return &before, r.settle()
 	})
 }
 
-// attempt runs do as one action of the run, whole or not at all. The fight
-// undoes its own part.
-func (r *Run) attempt(do func() error) error {
+// attempt runs do as one action of the run, whole or not at all. What follows
+// the end of a fight may open the next one in its place, and that may fail: do
+// returns the state of the fight to go back to then.
+func (r *Run) attempt(do func() (*state, error)) error {
 	*r.before = r.runState
-	if err := do(); err != nil {
-		r.runState = *r.before
-		return err
+	mark := r.fight.mark()
+	fight, err := do()
+	if err == nil {
+		r.actions++
+		return nil
 	}
-	r.actions++
-	return nil
+	r.runState = *r.before
+	if fight != nil {
+		r.fight.undo(fight, mark)
+	}
+	return err
 }
 
 // choose takes an option.

@@ -1,5 +1,7 @@
 package curtain
 
+import "curtaincall/engine"
+
 // What a turn gives.
 const (
 	EnergyPerTurn = 3
@@ -59,7 +61,7 @@ func (f *Fight) endTurn() {
 	// 10. the next intents
 	f.eachEnemy(f.nextIntent)
 	// 11. whether anybody won was checked after each loss of HP
-	f.turn++
+	f.turn = min(f.turn+1, engine.MaxCount)
 	f.playerTurn(false)
 }
 

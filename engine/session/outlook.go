@@ -10,6 +10,11 @@ import (
 // beyond it, it samples as many.
 const OutcomeBudget = 2000
 
+// outcomeWork is how many instructions the scripts of a game may use for the
+// outcomes one by one, and as many again for samples. It is far beyond what real
+// cards take.
+const outcomeWork = 4_000_000
+
 // Outlook is what an action would do.
 type Outlook struct {
 	Outcomes int  // how many were played
@@ -54,7 +59,7 @@ func LookAlong(game engine.Table, line []engine.Action, seat engine.Seat) (*Outl
 	l := &looker{game: game, line: line, seat: seat, trial: game.Fresh(), before: game.Facts(nil)}
 	l.begin()
 	for more := true; more; more = l.branches.Next() {
-		if l.Outcomes == OutcomeBudget {
+		if l.Outcomes == OutcomeBudget || l.worked() {
 			// What was played so far is the front part of the tree and says nothing of
 			// the rest: begin anew with imagined chance.
 			return l.sample()
@@ -80,6 +85,7 @@ type looker struct {
 	seat        engine.Seat
 	branches    engine.Branches
 	log         engine.Log
+	begun       int64 // the work of the scripts when it began
 
 	before []engine.Fact
 	sum    *spreads
@@ -87,7 +93,11 @@ type looker struct {
 	same   map[uint64]int // outcomes in Each, by what they come to
 }
 
+// worked tells whether the scripts have worked enough.
+func (l *looker) worked() bool { return engine.Worked(l.game)-l.begun > outcomeWork }
+
 func (l *looker) begin() {
+	l.begun = engine.Worked(l.game)
 	l.sum, l.total, l.same = newSpreads(l.before), 0, map[uint64]int{}
 }
 
@@ -95,13 +105,18 @@ func (l *looker) begin() {
 func (l *looker) sample() (*Outlook, error) {
 	l.Outlook = Outlook{Sampled: true, Chance: true, Events: l.Events, After: l.After}
 	l.begin()
-	for i := range OutcomeBudget {
+	for i := 0; i < OutcomeBudget && !l.worked(); i++ {
 		l.trial.CopyFrom(l.game)
 		l.trial.Imagine(l.seat, engine.Seed(l.game.Hash()).Child("outlook", i))
 		if err := l.play(); err != nil {
 			return nil, err
 		}
 		l.count(1.0/OutcomeBudget, "")
+	}
+	l.Win /= l.total
+	l.Lose /= l.total
+	for i := range l.Each {
+		l.Each[i].Probability /= l.total
 	}
 	return l.finish(), nil
 }

@@ -62,6 +62,11 @@ func (rt *Runtime) begin(n int, f *rules.Fight, self rules.Source) {
 	rt.frames[rt.depth] = rt.now
 	rt.depth++
 	rt.now = frame{fight: f, self: self, me: rt.selfOf(f, self), callback: n, target: rules.Nobody}
+	if rt.depth == 1 {
+		if err := rt.Afford(n, f, f.Tries()); err != nil {
+			rt.end(0, err)
+		}
+	}
 }
 
 // end leaves it, and fails the action if the callback failed. An error of an

@@ -145,7 +145,9 @@ func (rt *Runtime) deal(L *lua.LState, f *rules.Fight, by rules.Source) lua.LVal
 			scripting.Bad(L, 3, "deal", "target", fmt.Sprintf("must be somebody to attack: %s, not to %s; self:lose(n, \"hp\", who) takes HP", who, f.ActorName(a)))
 		}
 	}
-	return scripting.Number(f.Deal(by, n, times(L, 4, "deal"), targets))
+	k := times(L, 4, "deal")
+	scripting.Spend(L, k*targets.Len())
+	return scripting.Number(f.Deal(by, n, k, targets))
 }
 
 // self:gain(n, what, who)
@@ -292,7 +294,9 @@ func (rt *Runtime) remove(L *lua.LState, f *rules.Fight, by rules.Source) lua.LV
 	switch v := L.Get(2).(type) {
 	case *lua.LTable:
 		raw := scripting.Unfrozen(v)
-		for i := 1; i <= raw.Len(); i++ {
+		length := raw.Len()
+		scripting.Spend(L, perItem*length)
+		for i := 1; i <= length; i++ {
 			add(raw.RawGetInt(i))
 		}
 	case lua.LString:

@@ -21,6 +21,10 @@ func (rt *Runtime) whom(L *lua.LState, n int, fn string, absent rules.Actors) ru
 	return list
 }
 
+// perItem is what each item of a list of targets costs, in instructions: a word
+// is looked up among the actors, and may even draw one by chance.
+const perItem = 5
+
 func (rt *Runtime) addWhom(L *lua.LState, n int, fn string, v lua.LValue, list *rules.Actors, nest bool) {
 	f := rt.now.fight
 	switch v := v.(type) {
@@ -35,6 +39,7 @@ func (rt *Runtime) addWhom(L *lua.LState, n int, fn string, v lua.LValue, list *
 		}
 		raw := scripting.Unfrozen(v)
 		if length := raw.Len(); nest && (length > 0 || raw.Metatable == lua.LNil) {
+			scripting.Spend(L, perItem*length)
 			for i := 1; i <= length; i++ {
 				rt.addWhom(L, n, fn, raw.RawGetInt(i), list, false)
 			}

@@ -1,0 +1,151 @@
+package curtain_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	. "curtaincall/engine/curtain"
+)
+
+// content is a run of one act against an enemy, without any reward.
+func content(enemy *EnemyDef, change func(*RunDef)) (*Content, engine.Misfits) {
+	cards := []*CardDef{
+		{ID: "wait", Name: "Wait", Owner: "a", Type: ActionCard, Play: func(*Fight, Source, Actor) {}},
+		{ID: "hum", Name: "Hum", Owner: "b", Type: ActionCard, Play: func(*Fight, Source, Actor) {}},
+	}
+	protagonists := []*ProtagonistDef{{ID: "a", Name: "A", HP: 9, Basics: []string{"wait"}}, {ID: "b", Name: "B", HP: 9, Basics: []string{"hum"}}}
+	run := RunDef{Protagonists: []string{"a", "b"}, Basics: 1, Acts: []ActDef{{"I", [][]string{{enemy.ID}}, enemy.ID}}}
+	if change != nil {
+		change(&run)
+	}
+	return NewContent(cards, []*EnemyDef{enemy}, protagonists, run)
+}
+
+func slow(phases, pattern int) *EnemyDef {
+	e := &EnemyDef{ID: "slow", Name: "Slow", HP: 1000}
+	for i := range phases {
+		e.Phases = append(e.Phases, PhaseDef{Below: 1_000_000 - 1000*i, Intents: make([]IntentEntry, pattern)})
+	}
+	return e
+}
+
+func TestContentThatIsTooLargeIsRefused(t *testing.T) {
+	many := func(n int) []string { return strings.Split(strings.Repeat("slow,", n-1)+"slow", ",") }
+	for _, c := range []struct {
+		what   string
+		enemy  *EnemyDef
+		change func(*RunDef)
+		want   string
+	}{
+		{"as much as is allowed", slow(MaxPhases, MaxPattern), func(r *RunDef) { r.Acts[0].Scenes[0] = many(MaxOptions) }, ""},
+		{"phases", slow(MaxPhases+1, 1), nil, "101 phases: at most 100"},
+		{"a pattern", slow(1, MaxPattern+1), nil, "101 intents in one pattern: at most 100"},
+		{"a scene", slow(1, 1), func(r *RunDef) { r.Acts[0].Scenes[0] = many(MaxOptions + 1) }, "65 enemies in one scene: at most 64"},
+		{"an act", slow(1, 1), func(r *RunDef) { r.Acts[0].Scenes = make([][]string, MaxScenes+1) }, "16 scenes in one act: at most 15"},
+		{"acts", slow(1, 1), func(r *RunDef) {
+			for len(r.Acts) <= MaxActs {
+				r.Acts = append(r.Acts, r.Acts[0])
+			}
+		}, "17 acts: at most 16"},
+	} {
+		_, misfits := content(c.enemy, c.change)
+		got := ""
+		for _, m := range misfits {
+			got += m.Message
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q", c.what, got, c.want)
+		}
+	}
+}
+
+func TestTooManyDefinitionsAreRefused(t *testing.T) {
+	var cards []*CardDef
+	for i := range MaxDefinitions + 1 {
+		cards = append(cards, &CardDef{ID: fmt.Sprint("c", i), Owner: OwnerNeutral})
+	}
+	if _, misfits := NewContent(cards, nil, nil, RunDef{}); len(misfits) != 1 || !strings.Contains(misfits[0].Message, "at most 10000") {
+		t.Errorf("%d cards: %v", len(cards), misfits)
+	}
+}
+
+func TestAnEnemyFallsThroughAllItsPhasesAtOnce(t *testing.T) {
+	c, misfits := content(slow(MaxPhases, 1), nil)
+	if len(misfits) > 0 {
+		t.Fatal(misfits)
+	}
+	f, err := NewFight(c, Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range []engine.Action{direction(VerbSetHP, int(FirstEnemy), 1), EndTurn, EndTurn} {
+		if err := f.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if f.Phase(FirstEnemy) != MaxPhases-1 {
+		t.Errorf("in phase %d of %d", f.Phase(FirstEnemy)+1, MaxPhases)
+	}
+}
+
+func TestAnActionThatHitsWithoutEndIsAStorm(t *testing.T) {
+	e := slow(1, 1)
+	e.On[PlayerTurnEnd] = func(f *Fight, self Source, _ *engine.Event) {
+		for {
+			f.Deal(self, 0, 99, List(MacGuffin, ProtagonistA))
+		}
+	}
+	c, _ := content(e, nil)
+	f, err := NewFight(c, Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hash := f.Hash()
+	for range 2 {
+		if err := f.Apply(EndTurn); !errors.Is(err, ErrStorm) || !strings.Contains(err.Error(), "slow on.player_turn_end") {
+			t.Fatalf("%v, want a storm that names slow", err)
+		}
+	}
+	if f.Hash() != hash {
+		t.Error("the storm left something behind")
+	}
+}
+
+func TestWhatFollowsTheEndOfAFightIsPartOfTheAction(t *testing.T) {
+	e := slow(1, 1)
+	broken := errors.New("the curtain is stuck")
+	fights := 0
+	e.On[FightStart] = func(f *Fight, _ Source, _ *engine.Event) {
+		if fights++; fights > 1 {
+			f.Fail(broken)
+		}
+	}
+	c, misfits := content(e, nil)
+	if len(misfits) > 0 {
+		t.Fatal(misfits)
+	}
+	log := &engine.Log{}
+	r, err := NewRun(c, RunSetup{Seed: 1}, nil, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Apply(Choose(0)); err != nil {
+		t.Fatal(err)
+	}
+	hash, events, parts := r.Hash(), len(log.Events), fmt.Sprint(r.Parts(nil))
+	// No reward is offered, so winning opens the fight with the boss, which fails.
+	for _, a := range []engine.Action{direction(VerbWinFight), direction(VerbSetHP, int(FirstEnemy), 0)} {
+		if err := r.Apply(a); !errors.Is(err, broken) {
+			t.Fatalf("%v: %v, want %v", a, err, broken)
+		}
+		if r.Hash() != hash || len(log.Events) != events || fmt.Sprint(r.Parts(nil)) != parts {
+			t.Errorf("%v failed: hash %x, %d events, not %x, %d", a, r.Hash(), len(log.Events), hash, events)
+		}
+	}
+	if legal := r.Legal(nil); r.At() != InFight || len(legal) == 0 || r.Apply(legal[0]) != nil {
+		t.Errorf("the run is at %s with %d actions: it must go on", Stops[r.At()], len(legal))
+	}
+}
