@@ -161,7 +161,7 @@ func (rt *Runtime) gain(L *lua.LState, f *rules.Fight, by rules.Source) lua.LVal
 	}
 	k := rt.what(L, 3, "gain", gainWords)
 	if rules.Debuffs.Has(k) {
-		scripting.Bad(L, 3, "gain", "what", fmt.Sprintf("must be a positive keyword: %s is a debuff, use self:inflict", rules.Keywords[k].Name))
+		scripting.Bad(L, 3, "gain", "keyword", fmt.Sprintf("must be a positive keyword: %s is a debuff, use self:inflict", rules.Keywords[k].Name))
 	}
 	who := rt.whom(L, 4, "gain", rules.List(rt.keeper(f, by, k)))
 	total := 0
@@ -191,11 +191,11 @@ func (rt *Runtime) keeper(f *rules.Fight, by rules.Source, k rules.Keyword) rule
 func (rt *Runtime) what(L *lua.LState, n int, fn string, words []string) rules.Keyword {
 	word, ok := L.Get(n).(lua.LString)
 	if !ok {
-		scripting.Bad(L, n, fn, "what", "must be the word of a keyword, not "+scripting.Shown(L.Get(n)))
+		scripting.Bad(L, n, fn, "keyword", "must be the word of a keyword, not "+scripting.Shown(L.Get(n)))
 	}
 	k, ok := rules.KeywordNamed(string(word))
 	if !ok {
-		scripting.Unknown(L, n, fn, "what", string(word), words)
+		scripting.Unknown(L, n, fn, "keyword", string(word), words)
 	}
 	return k
 }
