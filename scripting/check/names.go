@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
@@ -25,20 +26,25 @@ func (f *file) locals() {
 		if strings.HasPrefix(n.Text, "_") {
 			continue
 		}
-		line, column, width := f.Word(n.Text, n.From, n.To)
 		if n.Read == 0 && (n.Origin == syntax.LocalName || n.Origin == syntax.LocalFunction) {
-			e := f.report("C101", f.Text.Errorf(line, column, width, "the local %q is never read", n.Text))
+			e := f.declared("C101", n, "the local %q is never read", n.Text)
 			if n.Assigned > 0 {
 				e.Hint = "what is assigned to it goes nowhere"
 			}
 		}
 		switch {
 		case n.Hides != nil && n.Text != "self":
-			f.report("C102", f.Text.Errorf(line, column, width, "%q hides the %s of line %d", n.Text, originWords[n.Hides.Origin], n.Hides.From))
+			f.declared("C102", n, "%q hides the %s of line %d", n.Text, originWords[n.Hides.Origin], n.Hides.From)
 		case slices.Contains(library, n.Text):
-			f.report("C102", f.Text.Errorf(line, column, width, "%q hides that of the library", n.Text))
+			f.declared("C102", n, "%q hides that of the library", n.Text)
 		}
 	}
+}
+
+// declared reports something where a name is declared.
+func (f *file) declared(code string, n *syntax.Name, format string, args ...any) *source.Error {
+	line, column, width := f.Word(n.Text, n.From, n.To)
+	return f.report(code, f.Text.Errorf(line, column, width, format, args...))
 }
 
 var originWords = [...]string{

@@ -63,10 +63,15 @@ type examination struct {
 	def     *rules.CardDef
 	reading *wording.Reading
 	found   []complaint
-	done    map[int]bool            // clauses that did something
-	picks   map[int]map[string]bool // what chance chose, by clause
-	trials  map[int]int             // how often it chose
+	done    map[int]bool   // clauses that did something
+	picked  map[int]*picks // what chance chose, by clause
 }
+
+// picks are what chance chose for a clause: in the text, and in the card.
+type picks struct{ said, did map[string]bool }
+
+// stuck tells whether the card always chose the same where the text did not.
+func (p *picks) stuck() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
 
 func (x *examination) add(c complaint) {
 	c.reading = x.reading
@@ -79,7 +84,7 @@ func (x *examination) add(c complaint) {
 func (t *trial) examine(d *rules.CardDef) []complaint {
 	x := &examination{
 		def: d, reading: t.readings[d],
-		done: map[int]bool{}, picks: map[int]map[string]bool{}, trials: map[int]int{},
+		done: map[int]bool{}, picked: map[int]*picks{},
 	}
 	for i := range x.reading.Unread {
 		u := &x.reading.Unread[i]
@@ -90,12 +95,14 @@ func (t *trial) examine(d *rules.CardDef) []complaint {
 		tried = append(tried, around(&x.reading.Thresholds[i])...)
 	}
 	for i := range tried {
-		s := &tried[i]
-		if s.foes > 1 && d.Type == rules.Enchantment {
-			continue // which enemy would "the enemy" be?
+		if s := &tried[i]; s.foes == 1 || d.Type != rules.Enchantment { // which enemy would "the enemy" be?
+			t.try(x, s)
 		}
-		for _, target := range aims(d, s) {
-			t.compare(x, s, target)
+	}
+	// Chance deserves a second opinion before it is called stuck.
+	for i, c := range x.reading.Clauses {
+		for again := situations[0]; c.Random && x.picked[i+1].stuck() && again.seed < 40; again.seed++ {
+			t.try(x, &again)
 		}
 	}
 	for i, c := range x.reading.Clauses {
@@ -104,14 +111,24 @@ func (t *trial) examine(d *rules.CardDef) []complaint {
 		case blamed:
 		case !x.done[i+1]:
 			x.add(complaint{code: "C309", clause: i + 1, message: fmt.Sprintf("card %q: %q did nothing in any situation of the check", d.ID, c.Said)})
-		case c.Random && x.trials[i+1] >= 4 && len(x.picks[i+1]) == 1:
-			x.add(complaint{code: "C310", clause: i + 1, message: fmt.Sprintf("card %q: %q came out the same %d times", d.ID, c.Said, x.trials[i+1])})
+		case x.picked[i+1].stuck():
+			x.add(complaint{code: "C310", clause: i + 1, message: fmt.Sprintf("card %q: %q came out the same each time", d.ID, c.Said)})
 		}
 	}
 	return x.found
 }
 
-// compare plays the card and its text in one situation.
+// try plays the card and its text in one situation, on each target. After an
+// error there is nothing more to learn.
+func (t *trial) try(x *examination, s *situation) {
+	for _, target := range aims(x.def, s) {
+		if !slices.ContainsFunc(x.found, func(c complaint) bool { return c.err != nil }) {
+			t.compare(x, s, target)
+		}
+	}
+}
+
+// compare plays the card and its text once.
 func (t *trial) compare(x *examination, s *situation, target rules.Actor) {
 	where := s.name
 	names := t.names(x.def, s)
@@ -161,11 +178,13 @@ func (x *examination) chance(said, did []deed) (saidRest, didRest []deed) {
 		}
 		o := didRest[n]
 		didRest = slices.Delete(didRest, n, n+1)
-		if x.picks[d.line] == nil {
-			x.picks[d.line] = map[string]bool{}
+		p := x.picked[d.line]
+		if p == nil {
+			p = &picks{map[string]bool{}, map[string]bool{}}
+			x.picked[d.line] = p
 		}
-		x.picks[d.line][fmt.Sprint(o.what, o.card)] = true
-		x.trials[d.line]++
+		p.said[fmt.Sprint(d.what, d.card)] = true
+		p.did[fmt.Sprint(o.what, o.card)] = true
 	}
 	return saidRest, didRest
 }

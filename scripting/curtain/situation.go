@@ -50,7 +50,7 @@ var situations = []situation{
 // around are the situations in which a condition of a text turns.
 func around(t *wording.Threshold) (list []situation) {
 	for _, n := range []int{t.Number - 1, t.Number, t.Number + 2} {
-		if n < 0 || t.What == rules.Ovation && n > rules.MaxOvation {
+		if n < 0 || n > engine.MaxCount || t.What == rules.Ovation && n > rules.MaxOvation {
 			continue
 		}
 		name := fmt.Sprintf("a fight with %d %s", n, whatName(t.What))

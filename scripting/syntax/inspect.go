@@ -58,9 +58,9 @@ func (t *Tree) Errorf(n ast.PositionHolder, format string, args ...any) *source.
 }
 
 // Word is where a name stands as a word of its own on one of some lines; column
-// 0 says that it does not.
+// 0 says that it does not. Of many lines only the first few are looked at.
 func (t *Tree) Word(name string, from, to int) (line, column, width int) {
-	for line := from; line <= max(from, to); line++ {
+	for line := from; line <= min(max(from, to), from+maxWordLines); line++ {
 		shown := t.Text.Line(line)
 		for at := 0; at < len(shown); {
 			n := strings.Index(shown[at:], name)
@@ -76,6 +76,9 @@ func (t *Tree) Word(name string, from, to int) (line, column, width int) {
 	}
 	return from, 0, 0
 }
+
+// maxWordLines is how far a declaration reaches that is still easy to read.
+const maxWordLines = 20
 
 // Walk visits nodes from the outside in, in the order of the text; visit tells
 // whether to go on into one.

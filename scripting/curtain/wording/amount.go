@@ -12,6 +12,9 @@ import (
 // out.
 type amount func(s *scene) int
 
+// product is as large as the rules can count.
+func product(a, b int) int { return within(within(a) * within(b)) }
+
 func fixed(n int) amount { return func(*scene) int { return n } }
 
 // held is what of something somebody has.
@@ -117,7 +120,7 @@ func (r *reader) quantity() (amount, bool) {
 				return nil, false
 			}
 			q, ok := r.quantity()
-			return func(s *scene) int { return n * q(s) }, ok
+			return func(s *scene) int { return product(n, q(s)) }, ok
 		}
 		switch {
 		case r.take("the damage dealt"):
@@ -201,7 +204,7 @@ func (r *reader) rest(n int) amount {
 		}
 		return r.count()
 	}); ok {
-		return func(s *scene) int { return n * q(s) }
+		return func(s *scene) int { return product(n, q(s)) }
 	}
 	if q, ok := try(&r.cursor, func() (amount, bool) {
 		if !r.take("plus") {
@@ -212,7 +215,7 @@ func (r *reader) rest(n int) amount {
 			return nil, false
 		}
 		q, ok := r.count()
-		return func(s *scene) int { return m * q(s) }, ok
+		return func(s *scene) int { return product(m, q(s)) }, ok
 	}); ok {
 		return func(s *scene) int { return n + q(s) }
 	}

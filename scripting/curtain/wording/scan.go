@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 )
 
@@ -111,8 +112,9 @@ func (c *cursor) one(phrases ...string) bool {
 	return false
 }
 
+// number reads a number that the rules can count with.
 func (c *cursor) number() (int, bool) {
-	if c.end() || !c.tokens[c.at].isNumber {
+	if c.end() || !c.tokens[c.at].isNumber || c.tokens[c.at].number > engine.MaxCount {
 		return 0, false
 	}
 	c.at++

@@ -30,6 +30,10 @@ func each(list rules.Actors, do func(rules.Actor)) {
 	}
 }
 
+// maxTimes is how many hits a text can speak of, which is as many as a script
+// can deal at once.
+const maxTimes = 99
+
 // deal reads "Deal 3 damage 2 times."
 func (r *reader) deal() (doing, bool) {
 	if !r.take("deal") {
@@ -48,7 +52,7 @@ func (r *reader) deal() (doing, bool) {
 	}
 	who, times := theEnemy, 1
 	if k, ok := r.number(); ok {
-		if times = k; !r.one("times", "time") {
+		if times = k; times > maxTimes || !r.one("times", "time") {
 			return nil, false
 		}
 	}
