@@ -105,6 +105,9 @@ func (t *trial) examine(d *rules.CardDef) []complaint {
 			t.try(x, &again)
 		}
 	}
+	if len(x.reading.Unread) > 0 {
+		return x.found // the rest of the text was not carried out
+	}
 	for i, c := range x.reading.Clauses {
 		blamed := slices.ContainsFunc(x.found, func(c complaint) bool { return c.clause == i+1 || c.err != nil })
 		switch {

@@ -19,4 +19,7 @@
 //	fight.go       what fight, actors, cards and events answer
 //	whom.go        words, ids, actors and lists as targets
 //	scenario.go    fight { } and run { } of scenarios
+//	check.go       what is allowed and yet wrong in definitions
+//	check_text.go  cards against their texts, which package wording reads:
+//	               trial.go plays both, situation.go where, deed.go what they did
 package curtain

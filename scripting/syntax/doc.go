@@ -17,7 +17,8 @@
 // The parser is our own because gopher-lua's keeps no columns; both make the
 // same tree, and a test holds them to it. Chunk.Field finds the place of a field
 // of a table that was passed to a call, so that a wrong field can be shown where
-// it was written: fields.go.
+// it was written: fields.go. Inspect and Tree.Names are for whoever looks at a
+// file without running it: inspect.go, names.go.
 //
 // The package runs nothing and does not know what the names mean.
 package syntax
