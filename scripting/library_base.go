@@ -193,13 +193,8 @@ func next(L *lua.LState) int {
 	t = Unfrozen(t)
 	// The items come first; going through them here makes no new numbers.
 	last := t.Len()
-	i := 0
-	if n, ok := key.(lua.LNumber); ok && n >= 1 && n < maxArray {
-		i = int(n)
-	} else if key != lua.LNil {
-		i = last
-	}
-	for i < last {
+	i, isIndex := index(key)
+	for isIndex && i < last {
 		i++
 		if v := t.RawGetInt(i); v != lua.LNil {
 			L.Push(Number(i))
@@ -208,16 +203,29 @@ func next(L *lua.LState) int {
 		}
 		Spend(L, 1)
 	}
-	if n, ok := key.(lua.LNumber); key == lua.LNil || ok && n >= 1 && n < maxArray {
-		key = Number(last) // 0 begins before the first key, as nil does
-		if last == 0 {
-			key = lua.LNil
+	if isIndex { // they are done with: on to the other keys
+		key = lua.LNil
+		if last > 0 {
+			key = Number(last)
 		}
 	}
 	k, v := t.Next(key)
 	L.Push(k)
 	L.Push(v)
 	return 2
+}
+
+// index tells whether a key is one of an array, or nil, which comes before all
+// of them.
+func index(key lua.LValue) (i int, ok bool) {
+	if key == lua.LNil {
+		return 0, true
+	}
+	if n, ok := key.(lua.LNumber); ok && n >= 1 && n < maxArray {
+		i = int(n)
+		return i, lua.LNumber(i) == n
+	}
+	return 0, false
 }
 
 func baseIpairs(L *lua.LState) int {

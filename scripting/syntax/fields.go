@@ -33,7 +33,7 @@ func (p *parser) constructor() *ast.TableExpr {
 	e.SetLine(start.line)
 	places := &table{}
 	p.tables[e] = places
-	for p.tok.class != "}" {
+	for p.tok.class != "}" && p.tok.class != classEnd {
 		if len(e.Fields) == maxFields {
 			panic(p.scan.limit(p.tok, "a table of more than %d fields", maxFields))
 		}

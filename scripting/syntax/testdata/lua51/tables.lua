@@ -62,3 +62,6 @@ print(keys)
 t = {}
 t[1] = 1 t[2] = 2 t.n = 3 t[2] = nil
 print(#t, t.n)
+keys = 0
+for k in pairs({ a = 1, [1.5] = 2, [2.5] = 3, [-1] = 4, [true] = 5, 10, 20, [0] = 6 }) do keys = keys + 1 end
+print(keys)
