@@ -1,0 +1,57 @@
+package curtain_test
+
+import (
+	"fmt"
+	"testing"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/curtain/playbill"
+	"curtaincall/scripting"
+)
+
+// begin starts a game that must begin.
+func begin(tb testing.TB, p scripting.Player, words string) engine.Table {
+	tb.Helper()
+	game, err := p.NewGame(scripting.Setup{Seed: 1, Words: words}, nil)
+	if err != nil {
+		tb.Fatalf("%s: %v", words, err)
+	}
+	return game
+}
+
+// fightOf is the fight on a table.
+func fightOf(t engine.Table) *rules.Fight {
+	switch t := t.(type) {
+	case *playbill.FightTable:
+		return t.Fight
+	case *playbill.RunTable:
+		return t.Run.Fight()
+	}
+	return nil
+}
+
+// do plays what a person would type. The words must mean something.
+func do(tb testing.TB, game engine.Table, line string) error {
+	tb.Helper()
+	a, err := game.Parse(line)
+	if err != nil {
+		tb.Fatalf("%q: %v", line, err)
+	}
+	return game.Apply(a)
+}
+
+// must is do for what has to succeed.
+func must(tb testing.TB, game engine.Table, lines ...string) {
+	tb.Helper()
+	for _, line := range lines {
+		if err := do(tb, game, line); err != nil {
+			tb.Fatalf("%q: %v", line, err)
+		}
+	}
+}
+
+// cardHead is the beginning of a definition of a card of a type.
+func cardHead(id, kind string) string {
+	return fmt.Sprintf(`card { id = "%s", name = "Card", owner = "neutral", type = %q, rarity = "basic", cost = 0, text = "Card.", upgrade = { cost = 1 },`, id, kind)
+}

@@ -1,0 +1,213 @@
+package curtain_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+)
+
+// Effects that set each other off without end, and scripts that never stop: the
+// action is undone, the error names the cycle or the loop, and both the fight and
+// the interpreter go on.
+
+// siege is one attack on a fight.
+type siege struct {
+	name   string
+	script string
+	setup  string
+	lines  []string // the last of them sets it off
+	want   error
+	cycle  []string // that the text names
+	file   string   // where the error stands
+}
+
+var sieges = []siege{
+	{
+		name: "a gain that gains", setup: "fight dummy deck=wall", lines: []string{"in_play + loop", "play wall"}, want: rules.ErrStorm,
+		script: cardHead("loop", "enchantment") + ` on = { gained = function(self) self:gain(1, "block") end } }`,
+		cycle:  []string{"loop on.gained -> loop on.gained"}, file: "mod/siege.lua:1",
+	},
+	{
+		name: "two enchantments that hand a gain to and fro", setup: "fight dummy deck=wall", lines: []string{"in_play + ping", "in_play + pong", "play wall"}, want: rules.ErrStorm,
+		script: cardHead("ping", "enchantment") + ` on = { gained = function(self, fight, event) if event.keyword == "block" then self:gain(1, "inspire") end end } }
+` + cardHead("pong", "enchantment") + ` on = { gained = function(self, fight, event) if event.keyword == "inspire" then self:gain(1, "block") end end } }`,
+		cycle: []string{"ping on.gained -> pong on.gained -> ping on.gained"}, file: "mod/siege.lua:1",
+	},
+	{
+		name: "two enemies that hurt each other's foes when hurt", setup: "fight spike thorn deck=wall", lines: []string{"end_turn"}, want: rules.ErrStorm,
+		script: `enemy { id = "spike", name = "Spike", hp = 500, intents = { { attack(1) } }, on = { damaged = function(self, fight, event) if event.by ~= self then self:lose(1, "hp", self) end end } }
+enemy { id = "thorn", name = "Thorn", hp = 500, intents = { { attack(1) } }, on = { damaged = function(self, fight, event) if event.by ~= self then self:lose(1, "hp", self) end end } }`,
+		cycle: []string{"thorn on.damaged -> spike on.damaged -> thorn on.damaged"}, file: "mod/siege.lua:2",
+	},
+	{
+		name: "a debuff that answers a debuff", setup: "fight nag deck=hex", lines: []string{"play hex"}, want: rules.ErrStorm,
+		script: `enemy { id = "nag", name = "Nag", hp = 50, intents = { {} }, on = { inflicted = function(self) self:inflict(1, "weak") end } }`,
+		cycle:  []string{"nag on.inflicted -> nag on.inflicted"}, file: "mod/siege.lua:1",
+	},
+	{
+		name: "a thousand reactions beside each other", setup: "fight many deck=wall", lines: []string{"end_turn"}, want: rules.ErrStorm,
+		script: `enemy { id = "many", name = "Many", hp = 50, intents = { { attack_all(0, { times = 99 }), attack_all(0, { times = 99 }), attack_all(0, { times = 99 }), attack_all(0, { times = 99 }), attack_all(0, { times = 99 }), attack_all(0, { times = 99 }) },
+  { attack_all(0, { times = 99 }) } }, modify = { attack = function(self, fight, value)
+  for i = 1, 5 do value = value + 0 end
+  return value end }, on = { enemy_turn_end = function(self) for i = 1, 7 do self:deal(0, "allies", { times = 99 }) end end } }`,
+		cycle: []string{"more than 2000 reactions in one action", "many on.enemy_turn_end"}, file: "mod/siege.lua:4",
+	},
+	{
+		name: "hits without end", setup: "fight dummy dummy dummy dummy deck=flurry", lines: []string{"play flurry"}, want: rules.ErrStorm,
+		script: cardHead("flurry", "action") + ` play = function(self)
+  for i = 1, 2500 do
+    self:deal(0, "enemies")
+  end
+end }`,
+		cycle: []string{"more than 5000 hits in one action", "flurry play"}, file: "mod/siege.lua:3",
+	},
+	{
+		name: "a loop in a hook", setup: "fight idle deck=wall", lines: []string{"end_turn"}, want: scripting.ErrInstructions,
+		script: `enemy { id = "idle", name = "Idle", hp = 50, intents = { { attack(1) } }, on = { enemy_turn_start = function(self)
+  while true do end
+end } }`,
+		file: "mod/siege.lua:2",
+	},
+	{
+		name: "a loop that works", setup: "fight dummy deck=busy", lines: []string{"play busy"}, want: scripting.ErrInstructions,
+		script: cardHead("busy", "action") + ` play = function(self)
+  while true do self:gain(1, "block") end
+end }`,
+		file: "mod/siege.lua:2",
+	},
+	{
+		name: "a callback that calls itself", setup: "fight dummy deck=deep", lines: []string{"play deep"}, want: scripting.ErrDepth,
+		script: `local function dig(n) return 1 + dig(n + 1) end
+` + cardHead("deep", "action") + ` play = function(self) dig(1) end }`,
+		file: "mod/siege.lua:1",
+	},
+	{
+		name: "many callbacks that each use up nearly all", setup: "fight slow deck=wall", lines: []string{"end_turn"}, want: scripting.ErrInstructions,
+		script: `enemy { id = "slow", name = "Slow", hp = 50, intents = { { attack_all(1, { times = 99 }) } }, modify = {
+  attack = function(self, fight, value)
+    for i = 1, 4000 do value = value + 1 end
+    return 0
+  end } }`,
+		cycle: []string{"together"}, file: "mod/siege.lua:2",
+	},
+	{
+		name: "a list of targets that never ends", setup: "fight dummy deck=crowd", lines: []string{"play crowd"}, want: scripting.ErrInstructions,
+		script: `local who = {}
+for i = 1, 1000 do who[i] = "random_protagonist" end
+` + cardHead("crowd", "action") + ` play = function(self) for i = 1, 1000 do self:heal(0, who) end end }`,
+		file: "mod/siege.lua:3",
+	},
+	{
+		name: "a pattern that is never chosen", setup: "fight muse deck=wall", lines: []string{"end_turn"}, want: scripting.ErrInstructions,
+		script: `enemy { id = "muse", name = "Muse", hp = 50, intents = { { attack(1) }, function(self, fight) while fight.turn > 0 do end return {} end } }`,
+		file:   "mod/siege.lua:1",
+	},
+}
+
+func TestSiegesOfAFight(t *testing.T) {
+	for _, s := range sieges {
+		t.Run(s.name, func(t *testing.T) {
+			g := load(t, append(baseTexts(t), &source.Text{Name: "mod/extras.lua", Body: extras},
+				&source.Text{Name: "mod/siege.lua", Body: s.script + "\n"})...)
+			p := player(t, g)
+			log := &engine.Log{}
+			game, err := p.NewGame(scripting.Setup{Seed: 1, Words: s.setup}, log)
+			if err != nil {
+				t.Fatal(err)
+			}
+			last := s.lines[len(s.lines)-1]
+			must(t, game, s.lines[:len(s.lines)-1]...)
+			hash, events := game.Hash(), len(log.Events)
+			for range 2 {
+				s.check(t, do(t, game, last))
+				if game.Hash() != hash || len(log.Events) != events {
+					t.Error("something is left of the action that was undone")
+				}
+			}
+			must(t, game, "energy 8")
+			stillSound(t, g, p)
+		})
+	}
+}
+
+func (s siege) check(t *testing.T, err error) {
+	t.Helper()
+	if !errors.Is(err, s.want) {
+		t.Fatalf("%v, want %v", err, s.want)
+	}
+	if err := scriptFailure(err); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range s.cycle {
+		if !strings.Contains(err.Error(), part) {
+			t.Errorf("the error does not name %q:\n%v", part, err)
+		}
+	}
+	if !strings.HasPrefix(err.Error(), s.file) {
+		t.Errorf("the error is not at %s:\n%v", s.file, err)
+	}
+	var failure *scripting.Failure
+	if errors.As(err, &failure) && failure.Item == "" {
+		t.Errorf("the error does not say whose callback it was:\n%v", err)
+	}
+}
+
+func TestAForecastOfAHostileEnemyEnds(t *testing.T) {
+	// Each outcome stays within what an action may use; 512 of them would be
+	// 50 million instructions.
+	g := modded(t, "mod/slow.lua", `return enemy { id = "slow", name = "Slow", hp = 50, intents = { { attack(1, { times = 20 }) } }, modify = {
+  attack = function(self, fight, value) for i = 1, 1500 do value = value + 1 end return 1 end } }`)
+	game := begin(t, player(t, g), "fight slow")
+	must(t, game, "set team confused 1", "set team distract 20")
+	f := fightOf(game)
+	hash, worked := game.Hash(), f.Worked()
+	var caster rules.Forecaster
+	fc, err := caster.Forecast(f)
+	if err != nil || !fc.Sampled {
+		t.Errorf("the forecast says that it played all outcomes (%v)", err)
+	}
+	if used := f.Worked() - worked; used > 1_200_000 || used < 100_000 {
+		t.Errorf("the forecast used %d instructions", used)
+	}
+	if game.Hash() != hash {
+		t.Error("the forecast changed the fight")
+	}
+}
+
+func TestBudgetsAreTheSameOnAWarmInterpreter(t *testing.T) {
+	// A card that uses exactly the instructions it may: with one more it fails, on
+	// a fresh interpreter as on one that has played before.
+	edge := func(n int) string {
+		return cardHead(fmt.Sprintf("edge_%d", n), "action") + fmt.Sprintf(" play = function(self) for i = 1, %d do end self:gain(1, \"block\") end }\n", n)
+	}
+	var b strings.Builder
+	first := 19_960
+	for n := first; n < 20_000; n++ {
+		b.WriteString(edge(n))
+	}
+	g := modded(t, "mod/edge.lua", b.String())
+	limit := func(p scripting.Player) int {
+		for n := first; n < 20_000; n++ {
+			game := begin(t, p, fmt.Sprintf("fight critic deck=edge_%d", n))
+			if err := game.Apply(game.Legal(nil)[0]); err != nil {
+				if !errors.Is(err, scripting.ErrInstructions) {
+					t.Fatal(err)
+				}
+				return n
+			}
+		}
+		return 0
+	}
+	p := player(t, g)
+	fresh := limit(p)
+	stillSound(t, g, p)
+	if warm := limit(p); warm != fresh || fresh <= first {
+		t.Errorf("the loop that is too long has %d rounds at first and %d later", fresh, warm)
+	}
+}
