@@ -13,4 +13,5 @@ require (
 	github.com/clipperhouse/uax29/v2 v2.7.0 // indirect
 	github.com/mattn/go-runewidth v0.0.31 // indirect
 	golang.org/x/sys v0.49.0 // indirect
+	layeh.com/gopher-luar v1.0.11 // indirect
 )

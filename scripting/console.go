@@ -28,6 +28,9 @@ type ConsoleHost interface {
 	// Adopt moves the game in progress to the content as it is now. The error says
 	// why it cannot; then nothing has changed.
 	Adopt() error
+
+	// Events are those of the game in progress, from its start to the present.
+	Events() []engine.Event
 }
 
 // Opening is how a game of a console begins.

@@ -47,3 +47,24 @@ func FieldNames(t *lua.LTable) (names []string) {
 	slices.Sort(names)
 	return slices.Compact(names)
 }
+
+// Field reads a field of a table or a view as a script would. It may be called
+// while a call is in progress, and its error leaves that one alone.
+func (vm *VM) Field(t *lua.LTable, name string) (lua.LValue, error) {
+	if vm.running {
+		vm = vm.Thread()
+	}
+	get := vm.L.NewFunction(func(L *lua.LState) int {
+		L.Push(L.GetField(t, name))
+		return 1
+	})
+	if err := vm.Call(get, 1); err != nil {
+		return nil, err
+	}
+	v := vm.L.Get(-1)
+	vm.L.Pop(1)
+	return v, nil
+}
+
+// Printed charges the running call for printed bytes.
+func Printed(L *lua.LState, bytes int) { machine(L).budget.print(L, bytes) }

@@ -93,6 +93,9 @@ func (f *Fight) Stacks(a Actor, k Keyword) int { return f.units[a].keywords.Get(
 // Held is the set of keywords that a holds.
 func (f *Fight) Held(a Actor) engine.KeywordSet { return f.units[a].keywords.Held() }
 
+// Fresh is the set of keywords of a that skip the next tick (CC-3).
+func (f *Fight) Fresh(a Actor) engine.KeywordSet { return f.units[a].keywords.Fresh() }
+
 // DebuffKinds is how many kinds of debuff a holds.
 func (f *Fight) DebuffKinds(a Actor) int { return (f.Held(a) & Debuffs).Count() }
 

@@ -85,6 +85,18 @@ func (f *Fight) Recall(self Source, name string) any {
 	return string(value[2:])
 }
 
+// Remembered are the names under which self remembers something, in the order in
+// which they were last stored.
+func (f *Fight) Remembered(self Source) (names []string) {
+	m := &f.memory
+	for i := 0; i < int(m.used); i += m.length(i) {
+		if m.at[i] == memoryOwner(self) {
+			names = append(names, string(m.at[i+2:i+2+int(m.at[i+1])]))
+		}
+	}
+	return names
+}
+
 // Remember stores an int64, a bool or a string under a name, or forgets it for
 // nil. Names and texts are at most 63 bytes long.
 func (f *Fight) Remember(self Source, name string, value any) error {

@@ -84,6 +84,9 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 	return int16(pl.at[i])
 }
 
+// Holds tells whether the fight has a card of that instance, in whatever pile.
+func (f *Fight) Holds(instance int16) bool { return instance >= 0 && instance < int16(f.cardCount) }
+
 // CardDef is the definition of a card in the fight, by instance.
 func (f *Fight) CardDef(instance int16) *CardDef {
 	return f.content.Cards[f.cards[instance].def]

@@ -13,6 +13,18 @@ import (
 
 // newRun is run { } of a scenario: a whole run to play.
 func (s *scenarioFile) newRun(L *lua.LState) int {
+	set := s.readRun(L)
+	log := &engine.Log{}
+	run, err := rules.NewRun(s.content, set, s.player.rt, log)
+	if err != nil {
+		scripting.Refuse(L, "run", err)
+	}
+	L.Push(s.Play(playbill.Run(run), log))
+	return 1
+}
+
+// readRun reads the table of the call run { } in progress.
+func (s *scenarioFile) readRun(L *lua.LState) rules.RunSetup {
 	table := scripting.Table(L, 1, "run", "set-up")
 	_, line := scripting.CallLine(L)
 	def := &scripting.Definition{Kind: "run", Table: table, Chunk: s.chunk, Line: line}
@@ -36,13 +48,7 @@ func (s *scenarioFile) newRun(L *lua.LState) int {
 		s.reader.Faults = nil
 		panic(err)
 	}
-	log := &engine.Log{}
-	run, err := rules.NewRun(s.content, set, s.player.rt, log)
-	if err != nil {
-		scripting.Refuse(L, "run", err)
-	}
-	L.Push(s.Play(playbill.Run(run), log))
-	return 1
+	return set
 }
 
 // playedRun makes the r of a scenario.
@@ -54,20 +60,7 @@ func (s *scenarioFile) playedRun(r *rules.Run, game *scripting.PlayedGame) *lua.
 		fixed.RawSetString(name, s.vm.Method("r:"+name, func() *lua.LTable { return view }, do))
 	}
 	method("choose", func(L *lua.LState) int {
-		id := scripting.String(L, 2, "choose", "id")
-		options := r.Options()
-		for i, o := range options {
-			if o == id {
-				if err := game.Apply(rules.Choose(i)); err != nil {
-					scripting.Refuse(L, fmt.Sprintf("cannot choose %q", id), err)
-				}
-				return 0
-			}
-		}
-		if len(options) == 0 {
-			scripting.Raise(L, fmt.Errorf("cannot choose %q: %w, the run is at %q", id, rules.ErrNoChoice, rules.Stops[r.At()]))
-		}
-		scripting.Raise(L, fmt.Errorf("cannot choose %q: %w, but %s", id, rules.ErrNoChoice, quoted(options)))
+		chooseOption(L, r, scripting.String(L, 2, "choose", "id"), game.Apply)
 		return 0
 	})
 	method("skip_fight", func(L *lua.LState) int {
@@ -76,30 +69,54 @@ func (s *scenarioFile) playedRun(r *rules.Run, game *scripting.PlayedGame) *lua.
 		}
 		return 0
 	})
-	view = s.vm.View(scripting.Fields{Name: "run", Fixed: fixed,
-		Known: []string{"at", "options", "fight", "act", "scene", "deck", "macguffin", "result"},
+	view = s.vm.View(scripting.Fields{Name: "run", Fixed: fixed, Known: runFields,
 		Read: func(L *lua.LState, key string) lua.LValue {
-			switch key {
-			case "at":
-				return lua.LString(rules.Stops[r.At()])
-			case "options":
-				return scripting.TextList(L, r.Options())
-			case "fight":
+			if key == "fight" {
 				return fight
-			case "act":
-				return scripting.Number(r.Act())
-			case "scene":
-				return scripting.Number(r.Scene())
-			case "deck":
-				return scripting.TextList(L, r.Deck())
-			case "macguffin":
-				return scripting.Number(r.MacGuffin())
-			case "result":
-				return resultValue(r.Result())
 			}
-			return nil
+			return runField(L, r, key)
 		}})
 	return view
+}
+
+// chooseOption takes the option of a run by its id.
+func chooseOption(L *lua.LState, r *rules.Run, id string, apply func(engine.Action) error) {
+	options := r.Options()
+	for i, o := range options {
+		if o == id {
+			if err := apply(rules.Choose(i)); err != nil {
+				scripting.Refuse(L, fmt.Sprintf("cannot choose %q", id), err)
+			}
+			return
+		}
+	}
+	if len(options) == 0 {
+		scripting.Raise(L, fmt.Errorf("cannot choose %q: %w, the run is at %q", id, rules.ErrNoChoice, rules.Stops[r.At()]))
+	}
+	scripting.Raise(L, fmt.Errorf("cannot choose %q: %w, but %s", id, rules.ErrNoChoice, quoted(options)))
+}
+
+var runFields = []string{"at", "options", "fight", "act", "scene", "deck", "macguffin", "result"}
+
+// runField answers what a script asks of a run, but for its fight.
+func runField(L *lua.LState, r *rules.Run, key string) lua.LValue {
+	switch key {
+	case "at":
+		return lua.LString(rules.Stops[r.At()])
+	case "options":
+		return scripting.TextList(L, r.Options())
+	case "act":
+		return scripting.Number(r.Act())
+	case "scene":
+		return scripting.Number(r.Scene())
+	case "deck":
+		return scripting.TextList(L, r.Deck())
+	case "macguffin":
+		return scripting.Number(r.MacGuffin())
+	case "result":
+		return resultValue(r.Result())
+	}
+	return nil
 }
 
 func quoted(list []string) string {

@@ -1,0 +1,122 @@
+package console
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
+)
+
+// tell prints what an action caused, as soon as it has happened.
+func (c *Console) tell(n *session.Node) { c.Print(c.storyOf(n)...) }
+
+// storyOf is the story of one action.
+func (c *Console) storyOf(n *session.Node) []string {
+	if len(n.Events) == 0 {
+		return nil
+	}
+	return n.State().Story(n.Events, c.Screen())
+}
+
+// stage prints what there is to see.
+func (c *Console) stage() { c.Print(c.session.Table().Stage(c.Screen())...) }
+
+// sumUp ends a line that acted: with the whole stage where a turn, a game or a
+// choice has ended and there is a new one to look at, and otherwise with the
+// numbers that are now others.
+func (c *Console) sumUp() {
+	if len(c.acted) == 0 {
+		return
+	}
+	if c.look() {
+		c.Print("")
+		c.stage()
+		return
+	}
+	c.numbers(c.before.State(), c.session.Table())
+}
+
+// look tells whether what was done by the line calls for the stage.
+func (c *Console) look() bool {
+	if c.before == nil {
+		return true // a new game
+	}
+	table := c.session.Table()
+	if _, over := table.Outcome(); over {
+		return true
+	}
+	for _, n := range c.acted {
+		if table.Ends(n.Action) {
+			return true
+		}
+	}
+	// A choice outside of turns: nothing that can be done now ends one.
+	for _, a := range table.Legal(nil) {
+		if table.Ends(a) {
+			return false
+		}
+	}
+	return true
+}
+
+// numbers prints in one line what the facts of two states differ in.
+func (c *Console) numbers(from, to engine.Table) {
+	if list := c.differences(session.Changes(from, to)); len(list) > 0 {
+		s := c.Screen()
+		c.Print(s.Wrap(s.Quiet("  "+strings.Join(list, " · ")), 2)...)
+	}
+}
+
+// differences are changes in words, like "Pip HP 18 → 15".
+func (c *Console) differences(changes []session.Change) (list []string) {
+	for _, ch := range changes {
+		list = append(list, tied(fmt.Sprintf("%s %d → %d", label(ch.Fact), ch.Before, ch.Value)))
+	}
+	return list
+}
+
+// label is what a fact is called at the beginning of a line.
+func label(f engine.Fact) string {
+	name := screen.Clean(strings.TrimPrefix(f.Name, "the "))
+	for i, r := range name {
+		if i == 0 {
+			return strings.ToUpper(string(r)) + name[len(string(r)):]
+		}
+	}
+	return name
+}
+
+// tied keeps a short piece together at the end of a line.
+func tied(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
+
+// turn is the turn in which the game is at a state, for lists; "" in a game that
+// counts none.
+func turn(t engine.Table) string {
+	for _, f := range t.Facts(nil) {
+		if f.Word == "turn" {
+			return "turn " + strconv.Itoa(f.Value)
+		}
+	}
+	return ""
+}
+
+// place says where in the game an action was done.
+func place(n *session.Node) string {
+	where := "the start"
+	if n.Parent != nil {
+		where = fmt.Sprintf("action %d", n.Depth)
+		if t := turn(n.Parent.State()); t != "" {
+			where = t + ", " + where
+		}
+	}
+	return where
+}
+
+// number reads a whole number from 0.
+func number(word string) (int, bool) {
+	n, err := strconv.Atoi(word)
+	return n, err == nil && n >= 0
+}

@@ -1,0 +1,151 @@
+package console
+
+import (
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/syntax"
+)
+
+// Complete returns what the word that ends at pos (in runes) of a line may be
+// meant for: the line before the word, the words, the line after it.
+func (c *Console) Complete(line string, pos int) (head string, words []string, tail string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	runes := []rune(line)
+	before, tail := string(runes[:pos]), string(runes[pos:])
+	if len(c.pending) == 0 {
+		if list := c.wholeLines(before); len(list) > 0 {
+			return "", list, tail
+		}
+	}
+	start := len(before)
+	for start > 0 && isPathByte(before[start-1]) {
+		start--
+	}
+	head, word := before[:start], before[start:]
+	if quote := openQuote(before[:start]); quote >= 0 {
+		head, word = before[:quote+1], before[quote+1:]
+		return head, beginning(word, c.ids()), tail
+	}
+	if dot := strings.LastIndexAny(word, ".:"); dot >= 0 {
+		return head + word[:dot+1], beginning(word[dot+1:], c.fields(word[:dot])), tail
+	}
+	if word == "" && strings.TrimSpace(head) != "" {
+		return head, nil, tail
+	}
+	list := append(c.words1(), syntax.Members("")...)
+	for _, name := range syntax.Library {
+		top, _, _ := strings.Cut(name, ".")
+		list = append(list, top)
+	}
+	if strings.TrimSpace(head) != "" {
+		list = append(list, c.ids()...)
+		list = append(list, c.session.Names()...)
+	}
+	return head, beginning(word, list), tail
+}
+
+// wholeLines are the moves, and the openings and arguments of verbs, that a line
+// may be the beginning of.
+func (c *Console) wholeLines(line string) []string {
+	if line == "" || line != strings.TrimLeft(line, " ") {
+		return nil
+	}
+	var list []string
+	table := c.session.Table()
+	var moves []string
+	for _, a := range table.Legal(nil) {
+		moves = append(moves, table.Describe(a))
+	}
+	verb, _, more := strings.Cut(line, " ")
+	if !more {
+		return nil
+	}
+	switch verb {
+	case "help":
+		list = prefixed("help ", c.topics())
+	case "what":
+		list = prefixed("what ", moves)
+	case "why":
+		list = prefixed("why not ", moves)
+		for _, f := range table.Facts(nil) {
+			list = append(list, "why "+f.Word)
+		}
+	case "goto", "branch", "diff":
+		list = prefixed(verb+" ", append(c.session.Names(), "start", "here"))
+	default:
+		list = moves
+	}
+	return beginning(line, list)
+}
+
+func prefixed(prefix string, list []string) (out []string) {
+	for _, s := range list {
+		out = append(out, prefix+s)
+	}
+	return out
+}
+
+// beginning are the words that begin with what was typed, each once, sorted.
+func beginning(typed string, list []string) (out []string) {
+	for _, w := range list {
+		if strings.HasPrefix(w, typed) && !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// ids are the ids of the content and the words of the keywords.
+func (c *Console) ids() (list []string) {
+	for _, e := range c.part.Entries() {
+		list = append(list, e.ID)
+	}
+	for _, k := range c.Ruleset.Keywords {
+		list = append(list, k.Word)
+	}
+	return list
+}
+
+// fields are the fields of what a path leads to.
+func (c *Console) fields(path string) []string {
+	names := strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == ':' })
+	for _, n := range names {
+		if !syntax.IsName(n) {
+			return nil
+		}
+	}
+	if len(names) == 1 && syntax.Members(names[0]) != nil {
+		return syntax.Members(names[0])
+	}
+	t, ok := c.value(names).(*lua.LTable)
+	if !ok {
+		return nil
+	}
+	return scripting.FieldNames(t)
+}
+
+func isPathByte(b byte) bool {
+	return b == '_' || b == '.' || b == ':' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
+}
+
+// openQuote is where a text begins that is not closed yet; -1 for none.
+func openQuote(s string) int {
+	open, by := -1, byte(0)
+	for i := 0; i < len(s); i++ {
+		switch {
+		case open >= 0 && s[i] == '\\':
+			i++
+		case open >= 0 && s[i] == by:
+			open = -1
+		case open < 0 && (s[i] == '"' || s[i] == '\''):
+			open, by = i, s[i]
+		}
+	}
+	return open
+}

@@ -1,0 +1,227 @@
+package console
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
+	"curtaincall/scripting"
+)
+
+// Options say what a console begins with.
+type Options struct {
+	Ruleset *scripting.Ruleset
+	Content scripting.Content
+	Seed    engine.Seed
+	Words   string // set-up of the first game; "" leaves it to the ruleset
+
+	Out    io.Writer
+	Screen func() screen.Screen // asked whenever something is printed
+}
+
+// Console is a prompt. Its methods may be called from any goroutine: while a
+// line runs, they wait for its end, but for Interrupt.
+type Console struct {
+	mu sync.Mutex
+	Options
+	verbs []Verb
+
+	player scripting.Player
+	part   scripting.Console
+	vm     *scripting.VM
+
+	session *session.Session
+	opening scripting.Opening
+	games   int
+
+	names, definers []string // of the ruleset
+	variables       map[string]bool
+	values          *lua.LTable // of the variables
+	fixed           map[string]lua.LValue
+	typed           []string // every line so far, for errors to quote
+	pending         []string // lines of an input that is not finished
+
+	capture     *captured // set while an action is only looked at
+	acted       []*session.Node
+	before      *session.Node // where the present line began to act
+	interrupted atomic.Bool
+	quitting    bool
+}
+
+// Reply is what came of a line.
+type Reply struct {
+	More   bool // the input goes on with the next line
+	Quit   bool
+	Failed bool // there was an error, and it was printed
+}
+
+// New opens a console and begins its first game. Nothing is printed.
+func New(o Options) (*Console, error) {
+	c := &Console{Options: o, variables: map[string]bool{}, fixed: map[string]lua.LValue{}}
+	c.verbs = verbs()
+	player, err := o.Content.Player()
+	if err != nil {
+		return nil, err
+	}
+	c.player = player
+	c.vm = scripting.NewVM(limits())
+	c.vm.Stopping(c.interrupted.Load)
+	c.values = c.vm.L.NewTable()
+	if c.part, err = player.Console(c.vm, host{c}); err != nil {
+		return nil, err
+	}
+	c.names, c.definers = c.part.Names()
+	c.fixed["print"] = c.vm.L.NewFunction(c.luaPrint)
+	c.fixed["inspect"] = c.vm.L.NewFunction(c.luaInspect)
+	words := o.Words
+	if words == "" {
+		words = c.part.Openings()[0]
+	}
+	return c, c.begin(c.words(words, o.Seed))
+}
+
+// limits are those of a line: a callback that is typed in has the usual ones.
+func limits() scripting.Limits {
+	l := scripting.DefaultLimits()
+	l.LoadInstructions = 50_000_000
+	l.Bytes = 64 << 20
+	l.Output = 1 << 20
+	return l
+}
+
+// words is the opening of a game by words of a set-up.
+func (c *Console) words(words string, seed engine.Seed) scripting.Opening {
+	setup := scripting.Setup{Seed: seed, Words: words}
+	return scripting.Opening{Words: words, Setup: &setup, Begin: func(log *engine.Log) (engine.Table, error) {
+		return c.part.NewGame(setup, log)
+	}}
+}
+
+// begin starts a game in place of the present one.
+func (c *Console) begin(o scripting.Opening) error {
+	log := &engine.Log{}
+	table, err := o.Begin(log)
+	if err != nil {
+		return err
+	}
+	c.session, c.opening = session.New(table, log.Events), o
+	c.games++
+	c.acted, c.before = nil, nil
+	return nil
+}
+
+// Session is the game in progress with its past. Whoever uses it must be a verb,
+// or hold the console in another way.
+func (c *Console) Session() *session.Session { return c.session }
+
+// Opening is how the game in progress began.
+func (c *Console) Opening() scripting.Opening { return c.opening }
+
+// Player is the interpreter of the present scripts.
+func (c *Console) Player() scripting.Player { return c.player }
+
+// Part is the ruleset's part in the console.
+func (c *Console) Part() scripting.Console { return c.part }
+
+// Print prints lines.
+func (c *Console) Print(lines ...string) {
+	for _, l := range lines {
+		io.WriteString(c.Out, l+"\n")
+	}
+}
+
+// Say prints a sentence, wrapped.
+func (c *Console) Say(text string) { c.Print(c.Screen().Wrap(text, 2)...) }
+
+// Prompt is what to show before the next line is typed.
+func (c *Console) Prompt() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.pending) > 0 {
+		return ". "
+	}
+	return "> "
+}
+
+// Welcome prints what the console begins with.
+func (c *Console) Welcome() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.Print(c.Screen().Title(c.Ruleset.Title) + " · " + c.opening.Words)
+	c.Say("Type moves, words of the game, Lua or a verb of the console; an empty line shows the stage. `help` tells more, `quit` leaves.")
+	c.stage()
+}
+
+// Interrupt stops the line that is running. It may be called at any time.
+func (c *Console) Interrupt() { c.interrupted.Store(true) }
+
+// Cancel forgets an input that is not finished, and tells whether there was one.
+func (c *Console) Cancel() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	some := len(c.pending) > 0
+	c.pending = nil
+	return some
+}
+
+// errUnfinished is the error of input that ends in the middle.
+var errUnfinished = errors.New("the input ends here, and the last line is not finished")
+
+// End tells the console that there is no more input.
+func (c *Console) End() Reply {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.pending) == 0 {
+		return Reply{Quit: true}
+	}
+	line := strings.Join(c.pending, "\n")
+	c.pending = nil
+	c.complain(c.quote(line, errUnfinished))
+	return Reply{Quit: true, Failed: true}
+}
+
+// host is the console as its ruleset sees it.
+type host struct{ c *Console }
+
+func (h host) Table() engine.Table {
+	if h.c.session == nil {
+		return nil
+	}
+	return h.c.session.Table()
+}
+
+func (h host) Game() int { return h.c.games }
+
+func (h host) Act(a engine.Action) error { return h.c.act(a) }
+
+func (h host) Begin(o scripting.Opening) error {
+	if h.c.capture != nil {
+		return errors.New("that begins a game, and is no action of this one")
+	}
+	if err := h.c.begin(o); err != nil {
+		return err
+	}
+	h.c.acted = append(h.c.acted, h.c.session.Start())
+	return nil
+}
+
+func (h host) Adopt() error {
+	if h.c.session == nil {
+		return nil
+	}
+	return h.c.session.Adopt(h.c.part.Adopt)
+}
+
+func (h host) Events() (events []engine.Event) {
+	for _, n := range h.c.session.Path() {
+		events = append(events, n.Events...)
+	}
+	return events
+}

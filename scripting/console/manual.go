@@ -1,0 +1,161 @@
+package console
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine/spelling"
+	"curtaincall/scripting"
+)
+
+// Manual is everything help explains with a signature, a sentence and an
+// example: the verbs, the names of the ruleset, the library.
+func (c *Console) Manual() (list []scripting.ManualEntry) {
+	for _, v := range c.verbs {
+		signature := v.Word
+		if v.Args != "" {
+			signature += " " + v.Args
+		}
+		list = append(list, scripting.ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: v.Example})
+	}
+	list = append(list, c.part.Manual()...)
+	list = append(list, ownManual...)
+	return append(list, libraryManual...)
+}
+
+var ownManual = []scripting.ManualEntry{
+	{Word: "print", Signature: "print(value, ...)", About: "Prints values in one line, texts without quotes.", Example: `print("turn", 3)`},
+	{Word: "inspect", Signature: "inspect(value)", About: "Shows what the engine keeps of a game, an actor or a card; a copy that can be read and not changed.", Example: "inspect(f)"},
+}
+
+// libraryManual explains the library of the scripts.
+var libraryManual = []scripting.ManualEntry{
+	{Word: "assert", Signature: "assert(value, message)", About: "Ends the line with the message where the value is false or nil, and returns it otherwise.", Example: `assert(1 < 2, "never")`},
+	{Word: "error", Signature: "error(message)", About: "Ends the line with an error.", Example: `if 1 > 2 then error("never") end`},
+	{Word: "ipairs", Signature: "ipairs(list)", About: "Goes through the items of a list in a for loop.", Example: `for i, v in ipairs({ "a", "b" }) do print(i, v) end`},
+	{Word: "pairs", Signature: "pairs(table)", About: "Goes through all fields of a table in a for loop.", Example: `for k, v in pairs({ a = 1 }) do print(k, v) end`},
+	{Word: "select", Signature: `select(n, ...) or select("#", ...)`, About: "Returns the values from the nth on, or how many there are.", Example: `select("#", 1, 2, 3)`},
+	{Word: "tonumber", Signature: "tonumber(value)", About: "Makes a number of a text that holds one, nil of another.", Example: `tonumber("12")`},
+	{Word: "tostring", Signature: "tostring(value)", About: "Makes a text of a value.", Example: "tostring(12)"},
+	{Word: "type", Signature: "type(value)", About: `Names the kind of a value: "number", "string", "table" and so on.`, Example: "type({})"},
+	{Word: "unpack", Signature: "unpack(list, from, to)", About: "Returns the items of a list as values.", Example: "unpack({ 1, 2, 3 })"},
+	{Word: "math.abs", Signature: "math.abs(n)", About: "The number without its sign.", Example: "math.abs(-3)"},
+	{Word: "math.ceil", Signature: "math.ceil(n)", About: "The next whole number upwards.", Example: "math.ceil(2.1)"},
+	{Word: "math.floor", Signature: "math.floor(n)", About: "The next whole number downwards.", Example: "math.floor(2.9)"},
+	{Word: "math.huge", Signature: "math.huge", About: "Larger than every number.", Example: "math.huge > 1"},
+	{Word: "math.max", Signature: "math.max(a, b, ...)", About: "The largest of the numbers.", Example: "math.max(1, 3, 2)"},
+	{Word: "math.min", Signature: "math.min(a, b, ...)", About: "The smallest of the numbers.", Example: "math.min(1, 3, 2)"},
+	{Word: "string.find", Signature: "string.find(text, piece, from)", About: "Where a piece stands in a text, first and last place; nil where it does not.", Example: `string.find("curtain", "ta")`},
+	{Word: "string.format", Signature: "string.format(template, ...)", About: "Fills values into a template: %d a number, %s a text.", Example: `string.format("%d HP", 12)`},
+	{Word: "string.len", Signature: "string.len(text)", About: "How many bytes a text has.", Example: `string.len("abc")`},
+	{Word: "string.lower", Signature: "string.lower(text)", About: "The text in small letters.", Example: `string.lower("Pip")`},
+	{Word: "string.rep", Signature: "string.rep(text, n)", About: "The text n times.", Example: `string.rep("ab", 3)`},
+	{Word: "string.sub", Signature: "string.sub(text, from, to)", About: "A part of a text, by its places from 1.", Example: `string.sub("curtain", 1, 3)`},
+	{Word: "string.upper", Signature: "string.upper(text)", About: "The text in capital letters.", Example: `string.upper("Pip")`},
+	{Word: "table.concat", Signature: "table.concat(list, between)", About: "Joins the items of a list to a text.", Example: `table.concat({ "a", "b" }, ", ")`},
+	{Word: "table.insert", Signature: "table.insert(list, place, item)", About: "Adds an item at a place, or at the end where no place is given.", Example: "local t = { 1 } table.insert(t, 2) print(t)"},
+	{Word: "table.remove", Signature: "table.remove(list, place)", About: "Takes an item out of a list and returns it, the last one where no place is given.", Example: "table.remove({ 1, 2 })"},
+	{Word: "table.sort", Signature: "table.sort(list, before)", About: "Sorts a list in place, by a function that tells what comes first if one is given.", Example: "local t = { 2, 1 } table.sort(t) print(t)"},
+}
+
+// topics are all words that help is sure to know.
+func (c *Console) topics() (list []string) {
+	for _, e := range c.Manual() {
+		list = append(list, e.Word)
+	}
+	return append(list, c.ids()...)
+}
+
+// help explains a word, or tells what there is.
+func (c *Console) help(rest string) error {
+	rest = strings.Trim(rest, `"'`)
+	rest = strings.TrimSuffix(strings.TrimSuffix(rest, "()"), ":")
+	if rest == "" {
+		c.overview()
+		return nil
+	}
+	entries := c.entries(rest)
+	for _, e := range entries {
+		c.explain(e)
+	}
+	s := c.Screen()
+	if lines, err := c.part.Show(rest, s); err == nil {
+		c.Print(lines...)
+		return nil
+	}
+	for _, k := range c.Ruleset.Keywords {
+		if strings.EqualFold(k.Word, rest) || strings.EqualFold(k.Name, rest) {
+			c.Print(s.Wrap(k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 2)...)
+			c.Print(s.Wrap(s.Quiet(fmt.Sprintf("  Held by %s; leaves %s.", k.Holder, k.Leaves)), 2)...)
+			return nil
+		}
+	}
+	if len(entries) > 0 {
+		return nil
+	}
+	if near := spelling.DidYouMean(rest, c.topics()); near != "" {
+		return fmt.Errorf("nothing is called %q: %s", rest, near)
+	}
+	if lines, known := c.session.Table().Help(rest, s); known {
+		c.Print(lines...)
+		return nil
+	}
+	return fmt.Errorf("nothing is called %q: `help` lists what there is", rest)
+}
+
+// entries are those of a word; of a path like enemy.hp, those of its last name
+// where the whole has none.
+func (c *Console) entries(word string) (list []scripting.ManualEntry) {
+	all := c.Manual()
+	find := func(same func(e scripting.ManualEntry) bool) {
+		for _, e := range all {
+			if same(e) && !slices.Contains(list, e) {
+				list = append(list, e)
+			}
+		}
+	}
+	find(func(e scripting.ManualEntry) bool { return e.Word == word })
+	if v := c.verbNamed(word); v != nil {
+		find(func(e scripting.ManualEntry) bool { return e.Word == v.Word })
+	}
+	if len(list) > 0 {
+		return list
+	}
+	last := word[strings.LastIndexAny(word, ".:")+1:]
+	find(func(e scripting.ManualEntry) bool { return e.Word[strings.LastIndexAny(e.Word, ".:")+1:] == last })
+	return list
+}
+
+// explain prints one entry.
+func (c *Console) explain(e scripting.ManualEntry) {
+	s := c.Screen()
+	c.Print(s.Wrap(s.Strong(e.Signature), 4)...)
+	c.Print(s.Wrap("  "+e.About, 2)...)
+	if e.Example != "" {
+		c.Print(s.Wrap(s.Quiet("  for example: ")+e.Example, 4)...)
+	}
+}
+
+// overview is help without a word.
+func (c *Console) overview() {
+	s := c.Screen()
+	c.Print(s.Strong("Verbs of the console"))
+	width := 0
+	for _, v := range c.verbs {
+		width = max(width, len(v.Word)+1+len(v.Args))
+	}
+	for _, v := range c.verbs {
+		head := v.Word + " " + v.Args
+		c.Print(s.Wrap(fmt.Sprintf("  %-*s  %s", width, head, v.About), width+4)...)
+	}
+	if guide := c.session.Table().Guide(); guide != "" {
+		c.Print(s.Strong("The game"))
+		c.Print(s.Within(2).Wrap("  "+guide, 2)...)
+	}
+	c.Print(s.Strong("Lua, with the game open"))
+	names := c.luaNames()
+	slices.Sort(names)
+	c.Print(s.Wrap("  "+strings.Join(names, ", "), 2)...)
+	c.Say("`help WORD` explains any of these, a keyword, a card, an enemy or a function of the library.")
+}

@@ -1,0 +1,248 @@
+package console
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
+)
+
+// maxListed is how many outcomes what lists one by one.
+const maxListed = 12
+
+// what shows the consequences of an action.
+func (c *Console) what(rest string) error {
+	if rest == "" {
+		return errors.New("what takes an action, as in: what end_turn()")
+	}
+	a, err := c.parse(rest)
+	if err != nil {
+		return err
+	}
+	table := c.session.Table()
+	o, err := session.LookAhead(table, a, table.Seat())
+	if err != nil {
+		return err
+	}
+	c.Print(c.Screen().Strong(table.Describe(a)) + ", if you did it now:")
+	c.outlook(o)
+	return nil
+}
+
+// outlook prints what an action or a line of actions would come to.
+func (c *Console) outlook(o *session.Outlook) {
+	s := c.Screen()
+	switch {
+	case !o.Chance:
+		lines := o.After.Story(o.Events, s.Within(2))
+		for _, l := range lines {
+			c.Print("  " + l)
+		}
+		c.spreads(o)
+	case o.Sampled:
+		c.Say(fmt.Sprintf("  Chance has more than %d outcomes here; these are estimates from %d of them.", session.OutcomeBudget, o.Outcomes))
+		c.spreads(o)
+	default:
+		c.Say(fmt.Sprintf("  Chance has %s.", outcomes(o.Outcomes)))
+		c.each(o)
+		c.spreads(o)
+	}
+	for _, end := range []struct {
+		p    float64
+		what string
+		tone screen.Tone
+	}{{o.Win, "wins", screen.Good}, {o.Lose, "loses", screen.Bad}} {
+		switch {
+		case end.p >= 1-1e-9:
+			c.Print("  " + s.Tone(end.tone, "It "+end.what+" the game."))
+		case end.p > 0:
+			c.Print("  " + s.Tone(end.tone, fmt.Sprintf("It %s the game in %s of all cases.", end.what, percent(end.p))))
+		}
+	}
+	if len(o.Spreads) == 0 {
+		c.Say("  No number changes.")
+	}
+}
+
+func outcomes(n int) string {
+	if n == 1 {
+		return "1 outcome"
+	}
+	return strconv.Itoa(n) + " outcomes"
+}
+
+// percent is a probability for people: never 0% or 100% for what is not.
+func percent(p float64) string {
+	switch n := p * 100; {
+	case n > 0 && n < 0.1:
+		return "less than 0.1%"
+	case n < 100 && n > 99.9:
+		return "more than 99.9%"
+	default:
+		return strconv.FormatFloat(math.Round(n*10)/10, 'f', -1, 64) + "%"
+	}
+}
+
+// each prints the outcomes of chance, those that come to the same as one.
+func (c *Console) each(o *session.Outlook) {
+	s := c.Screen()
+	for i, e := range o.Each {
+		if i == maxListed {
+			c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", len(o.Each)-i)))
+			return
+		}
+		head := "  " + screen.Pad(s.Strong(percent(e.Probability)), 6) + "  "
+		name := e.Name
+		if e.Count > 1 {
+			name = fmt.Sprintf("%d outcomes, such as %s", e.Count, name)
+		}
+		diffs := c.differences(e.Changes)
+		if len(diffs) == 0 {
+			diffs = []string{"no number changes"}
+		}
+		c.Print(s.Wrap(head+s.Quiet(name+": ")+strings.Join(diffs, " · "), screen.Columns(head))...)
+	}
+}
+
+// spreads prints what becomes of each number: from what, to what.
+func (c *Console) spreads(o *session.Outlook) {
+	s := c.Screen()
+	width := 0
+	for _, sp := range o.Spreads {
+		width = max(width, screen.Columns(label(sp.Fact)))
+	}
+	for _, sp := range o.Spreads {
+		line := "  " + screen.Pad(label(sp.Fact), width) + "  " + strconv.Itoa(sp.Before) + " → "
+		if sp.Min == sp.Max {
+			line += s.Strong(strconv.Itoa(sp.Min))
+		} else {
+			line += s.Strong(fmt.Sprintf("%d to %d", sp.Min, sp.Max)) + ", mean " + strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
+		}
+		if strings.HasSuffix(sp.Word, ".hp") && sp.None > 0 {
+			if sp.None >= 1-1e-9 {
+				line += s.Strong(": falls")
+			} else {
+				line += s.Strong(", falls in " + percent(sp.None))
+			}
+		}
+		c.Print(s.Wrap(line, 4)...)
+	}
+}
+
+// bestBudget is how many actions best tries for each step of its line.
+const bestBudget = 3000
+
+// best shows the line of this turn that keeps the most, found by search.
+func (c *Console) best(rest string) error {
+	if err := nothing("best", rest); err != nil {
+		return err
+	}
+	table := c.session.Table()
+	if _, over := table.Outcome(); over {
+		return errors.New("the game is over: there is nothing to play")
+	}
+	line, open, err := c.bestLine(table)
+	if err != nil {
+		return err
+	}
+	s := c.Screen()
+	var texts []string
+	along := table.Fresh()
+	along.CopyFrom(table)
+	for _, a := range line {
+		texts = append(texts, tied(along.Describe(a)))
+		if along.Apply(a) != nil {
+			break
+		}
+	}
+	c.Print(s.Wrap("The best line found: "+s.Strong(strings.Join(texts, ", ")), 2)...)
+	if open {
+		c.Say("  It ends with a draw or another chance: look again when that has happened.")
+	}
+	seat := table.Seat()
+	o, err := session.LookAlong(table, line, seat)
+	if err != nil {
+		return err
+	}
+	c.spreadsOnly(o)
+	if end, ok := c.ending(table); ok && len(line) > 1 {
+		other, err := session.LookAhead(table, end, seat)
+		if err != nil {
+			return err
+		}
+		c.Print(s.Wrap(s.Strong(table.Describe(end))+" instead, at once:", 2)...)
+		c.spreadsOnly(other)
+	}
+	return nil
+}
+
+// spreadsOnly prints an outlook without its story and its single outcomes.
+func (c *Console) spreadsOnly(o *session.Outlook) {
+	short := *o
+	if !short.Chance {
+		short.Events = nil
+	}
+	short.Each = nil
+	c.outlook(&short)
+}
+
+// ending is the one action that ends the turn.
+func (c *Console) ending(t engine.Table) (end engine.Action, one bool) {
+	n := 0
+	for _, a := range t.Legal(nil) {
+		if t.Ends(a) {
+			end = a
+			n++
+		}
+	}
+	return end, n == 1
+}
+
+// maxLine is how many actions a line of best has at most.
+const maxLine = 40
+
+// bestLine lets the bot play a copy to the end of the turn. What it cannot know
+// is imagined in two ways; where the second does not allow what the first did,
+// the line ends and is open.
+func (c *Console) bestLine(table engine.Table) (line []engine.Action, open bool, err error) {
+	imagined := func(i int) engine.Table {
+		t := table.Fresh()
+		t.CopyFrom(table)
+		t.Imagine(table.Seat(), engine.Seed(table.Hash()).Child("best", i))
+		return t
+	}
+	first, second := imagined(1), imagined(2)
+	policy := bot.New(bestBudget)
+	for len(line) < maxLine {
+		if c.interrupted.Load() {
+			return nil, false, errors.New("stopped")
+		}
+		if _, over := first.Outcome(); over {
+			break
+		}
+		a, err := policy.Choose(first)
+		if err != nil {
+			return nil, false, err
+		}
+		ends := first.Ends(a)
+		if second.Describe(a) != first.Describe(a) || second.Apply(a) != nil {
+			return line, true, nil
+		}
+		if err := first.Apply(a); err != nil {
+			return nil, false, err
+		}
+		if line = append(line, a); ends {
+			break
+		}
+		if _, hasEnd := c.ending(first); !hasEnd {
+			break // a choice outside of turns
+		}
+	}
+	return line, false, nil
+}

@@ -1,0 +1,279 @@
+package console
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
+	"curtaincall/engine/spelling"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// Line takes one line of input, without its end, and prints what comes of it.
+func (c *Console) Line(line string) Reply {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.interrupted.Store(false)
+	c.remember(line)
+	c.acted, c.before = nil, c.session.At()
+	var err error
+	switch trimmed := strings.TrimSpace(line); {
+	case len(c.pending) > 0:
+		err = c.lua(strings.Join(append(c.pending, line), "\n"))
+	case trimmed == "":
+		c.stage()
+	case strings.HasPrefix(trimmed, "--") && !strings.HasPrefix(trimmed, "--[["):
+	default:
+		err = c.obey(trimmed, line)
+	}
+	if errors.Is(err, errMore) {
+		c.pending = append(c.pending, line)
+		return Reply{More: true}
+	}
+	c.pending = nil
+	c.sumUp()
+	if err != nil {
+		c.complain(c.quote(line, err))
+	}
+	return Reply{Quit: c.quitting, Failed: err != nil}
+}
+
+// errMore says that the input goes on with the next line.
+var errMore = errors.New("not finished")
+
+// obey carries out one line that begins an input: a verb, an opening, words of
+// the game, or Lua, the first of these it can be.
+func (c *Console) obey(line, raw string) error {
+	if v, rest := c.verb(line); v != nil {
+		return v.Do(c, rest)
+	}
+	if words, is := c.asOpening(line); is {
+		o := c.words(words, c.Seed)
+		return host{c}.Begin(o)
+	}
+	if !isWords(line) || c.means(line) {
+		return c.lua(raw)
+	}
+	a, wrong := c.session.Table().Parse(line)
+	if wrong == nil {
+		return c.act(a)
+	}
+	err := c.lua(raw)
+	if err == nil || errors.Is(err, errMore) {
+		return err
+	}
+	if len(c.acted) > 0 || !isFault(err) {
+		return err // it was Lua, and it ran
+	}
+	return c.unknown(line, wrong)
+}
+
+// isFault tells an error of compiling, as opposed to one of running.
+func isFault(err error) bool {
+	var f fault
+	return errors.As(err, &f)
+}
+
+// unknown is the error of a line that means nothing: what Parse says, unless the
+// first word is near to one that Parse does not know.
+func (c *Console) unknown(line string, wrong error) error {
+	first, _, _ := strings.Cut(line, " ")
+	if strings.Contains(wrong.Error(), "did you mean") {
+		return wrong
+	}
+	known := append(c.words1(), c.part.Openings()...)
+	if near := spelling.Nearest(first, known); near != "" && near != first {
+		return fmt.Errorf("unknown word %q: did you mean %q?", first, near)
+	}
+	return wrong
+}
+
+// words1 are the words a line can begin with that are no moves.
+func (c *Console) words1() (list []string) {
+	for _, v := range c.verbs {
+		list = append(list, v.Word)
+		list = append(list, v.Also...)
+	}
+	list = append(list, c.luaNames()...)
+	for name := range c.variables {
+		list = append(list, name)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// means tells whether a line is one word that Lua knows: then it is that, and
+// not the beginning of a card's name.
+func (c *Console) means(line string) bool {
+	return syntax.IsName(line) && (c.variables[line] || slices.Contains(c.luaNames(), line))
+}
+
+// isWords tells a line that can be words of a game: letters, digits and the few
+// signs that ids and stage directions have.
+func isWords(line string) bool {
+	for _, r := range line {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(" _+-#'", r) {
+			return false
+		}
+	}
+	return true
+}
+
+// asOpening reads a line that begins a game: words of a set-up.
+func (c *Console) asOpening(line string) (words string, is bool) {
+	first, rest, more := strings.Cut(line, " ")
+	if !more {
+		return "", false
+	}
+	for _, o := range c.part.Openings() {
+		kind, _, _ := strings.Cut(o, " ")
+		if kind == first && openingWords.MatchString(rest) {
+			return strings.Join(strings.Fields(line), " "), true
+		}
+	}
+	return "", false
+}
+
+// openingWords are ids, and options like deck=block,vex+.
+var openingWords = regexp.MustCompile(`^\s*[a-z][\w+#]*(=[\w+#,]*)?(\s+[a-z][\w+#]*(=[\w+#,]*)?)*$`)
+
+// remember keeps a line, so that errors can quote it later on.
+func (c *Console) remember(line string) {
+	if len(c.typed) == maxTyped && len(c.pending) == 0 {
+		c.typed = nil
+	}
+	c.typed = append(c.typed, line)
+}
+
+// maxTyped is how many lines are kept; then the count begins anew.
+const maxTyped = 5000
+
+// chunkName is the file that errors name.
+const chunkName = "console"
+
+// text is all that was typed: line n of it is line n of the session.
+func (c *Console) text() *source.Text {
+	return &source.Text{Name: chunkName, Body: strings.Join(c.typed, "\n")}
+}
+
+// quote puts an error of the console itself into the shape of an error in Lua:
+// with the line, and a caret where the error quotes a part of it.
+func (c *Console) quote(line string, err error) error {
+	var at *source.Error
+	var list source.Errors
+	if errors.As(err, &at) || errors.As(err, &list) {
+		return err
+	}
+	message, hint := err.Error(), ""
+	if m := suggestion.FindStringSubmatch(message); m != nil {
+		message, hint = m[1], m[2]
+	}
+	column, width := 0, 0
+	if m := quoted.FindStringSubmatch(message); m != nil {
+		if i := strings.Index(line, m[1]); i >= 0 && !strings.Contains(line, "\n") {
+			column, width = i+1, len(m[1])
+		}
+	}
+	e := c.text().Errorf(len(c.typed), column, width, "%s", message)
+	e.Hint, e.Err = hint, err
+	return e
+}
+
+var (
+	suggestion = regexp.MustCompile(`(?s)^(.*): (did you mean ".*"\?)$`)
+	quoted     = regexp.MustCompile(`"([^"]+)"`)
+)
+
+// complain prints an error.
+func (c *Console) complain(err error) {
+	s := c.Screen()
+	for i, line := range screen.CleanLines(err.Error()) {
+		if i == 0 {
+			line = s.Bad(line)
+		}
+		c.Print(line)
+	}
+}
+
+// parse reads an action: words of the game, or a line of Lua that acts once.
+// Nothing is done.
+func (c *Console) parse(line string) (engine.Action, error) {
+	var wrong error
+	if isWords(line) {
+		a, err := c.session.Table().Parse(line)
+		if err == nil {
+			return a, nil
+		}
+		wrong = err
+	}
+	caught := &captured{}
+	c.capture = caught
+	err := c.run(line)
+	c.capture = nil
+	switch {
+	case caught.many:
+		return engine.Action{}, errors.New("only one action can be looked at: play the first, look at the second, and undo")
+	case caught.some:
+		return caught.action, nil // whatever came after it
+	case err == nil:
+		return engine.Action{}, fmt.Errorf("%q is no action", line)
+	case wrong != nil && isFault(err):
+		return engine.Action{}, wrong
+	}
+	return engine.Action{}, err
+}
+
+// captured is an action that is only looked at.
+type captured struct {
+	action     engine.Action
+	some, many bool
+}
+
+// act carries out an action, or notes it where it is only looked at.
+func (c *Console) act(a engine.Action) error {
+	if k := c.capture; k != nil {
+		k.many = k.some
+		k.action, k.some = a, true
+		return nil
+	}
+	if err := c.session.Apply(a); err != nil {
+		return err
+	}
+	c.acted = append(c.acted, c.session.At())
+	c.tell(c.session.At())
+	return nil
+}
+
+// node finds a state by name, by the number of its action on this line, or by
+// the words "here" and "start".
+func (c *Console) node(name string) (*session.Node, error) {
+	switch name {
+	case "here", "now":
+		return c.session.At(), nil
+	case "start":
+		return c.session.Start(), nil
+	}
+	if n, ok := c.session.Named(name); ok {
+		return n, nil
+	}
+	line := append(c.session.Path(), c.session.Ahead()...)
+	if n, ok := number(name); ok {
+		if n < len(line) {
+			return line[n], nil
+		}
+		return nil, fmt.Errorf("no action %q: this line has %d", name, len(line)-1)
+	}
+	known := append(c.session.Names(), "here", "start")
+	slices.Sort(known)
+	if near := spelling.DidYouMean(name, known); near != "" {
+		return nil, fmt.Errorf("no mark or branch %q: %s", name, near)
+	}
+	return nil, fmt.Errorf("no mark or branch %q: there is %s, or an action by its number", name, strings.Join(known, ", "))
+}

@@ -1,0 +1,185 @@
+package console
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
+	"curtaincall/scripting"
+)
+
+// Reload swaps other scripts in under the game: whole or not at all. The game
+// goes on from its present state; what the recorded actions would have come to
+// under the new scripts is told, and adopt takes that line. Files are those that
+// changed, for the reader; there may be none.
+//
+// It may be called from any goroutine and waits for the line that is running.
+func (c *Console) Reload(content scripting.Content, files []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	old := c.part.Entries()
+	if err := c.swap(content); err != nil {
+		c.complain(fmt.Errorf("the scripts changed, but the game cannot go on under them and keeps the old ones: %w", err))
+		return
+	}
+	c.heading(files, changed(old, c.part.Entries()))
+	r, err := c.replay()
+	if err != nil {
+		c.Say("The game goes on from here. Under these scripts it could not have begun: " + err.Error())
+		return
+	}
+	c.meaning(r)
+}
+
+// Broken tells that scripts changed and cannot be used: the last good ones stay.
+func (c *Console) Broken(err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.complain(err)
+	c.Say(c.Screen().Quiet("The scripts as they were last stay in use until that is mended."))
+}
+
+// swap moves the console, and the game in progress, to other content.
+func (c *Console) swap(content scripting.Content) error {
+	player, err := content.Player()
+	if err != nil {
+		return err
+	}
+	if err := c.part.Renew(player); err != nil {
+		return err
+	}
+	if err := c.session.Adopt(c.part.Adopt); err != nil {
+		if back := c.part.Renew(c.player); back != nil {
+			return errors.Join(err, back)
+		}
+		return err
+	}
+	c.player, c.Content = player, content
+	c.names, c.definers = c.part.Names()
+	return nil
+}
+
+// heading tells which files and definitions changed.
+func (c *Console) heading(files, names []string) {
+	s := c.Screen()
+	what := "The scripts were read again."
+	switch {
+	case len(names) > 0:
+		what = "Live: " + listed(names) + "."
+	case len(files) > 0:
+		what = "Live: " + listed(files) + "."
+	}
+	c.Print(s.Wrap(s.Strong(what), 2)...)
+}
+
+// listed joins a few names; many are counted.
+func listed(names []string) string {
+	const few = 5
+	if more := len(names) - few; more > 1 {
+		return strings.Join(names[:few], ", ") + fmt.Sprintf(" and %d more", more)
+	}
+	return strings.Join(names, ", ")
+}
+
+// changed names the definitions that are not the same in two lists.
+func changed(old, now []scripting.Entry) (names []string) {
+	before := map[string]uint64{}
+	key := func(e scripting.Entry) string { return e.Kind + " " + e.ID }
+	for _, e := range old {
+		before[key(e)] = e.Print
+	}
+	for _, e := range now {
+		print, known := before[key(e)]
+		switch {
+		case !known:
+			names = append(names, key(e)+" is new")
+		case print != e.Print:
+			names = append(names, key(e))
+		}
+		delete(before, key(e))
+	}
+	var gone []string
+	for k := range before {
+		gone = append(gone, k+" is gone")
+	}
+	slices.Sort(gone)
+	return append(names, gone...)
+}
+
+// replay plays the recorded actions of this line under the present content.
+func (c *Console) replay() (*session.Replayed, error) {
+	log := &engine.Log{}
+	table, err := c.opening.Begin(log)
+	if err != nil {
+		return nil, err
+	}
+	return session.Replay(table, log.Events, c.session.Path()), nil
+}
+
+// maxMeaning is how many lines of differences a reload prints.
+const maxMeaning = 8
+
+// meaning tells in what a replayed line differs from the recorded one.
+func (c *Console) meaning(r *session.Replayed) {
+	s := c.Screen()
+	if len(r.Steps) == 0 && r.Stopped == nil {
+		c.Say("The game goes on from here. Nothing that happened so far would have gone otherwise.")
+		return
+	}
+	c.Say("The game goes on from here. Under these scripts, what was played would have gone otherwise:")
+	shown := r.Steps[:min(len(r.Steps), maxMeaning)]
+	for _, st := range shown {
+		c.Print(s.Wrap("  "+place(st.Old)+named(st.Old)+": "+strings.Join(c.differences(st.Changes), " · "), 4)...)
+	}
+	if more := len(r.Steps) - len(shown); more > 0 {
+		c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", more)))
+	}
+	if r.Stopped != nil {
+		c.Print(s.Wrap("  "+s.Bad(place(r.Stopped)+named(r.Stopped)+" is no longer legal: ")+because(r.Err), 4)...)
+	}
+	c.Say("`adopt` takes that line in place of what happened.")
+}
+
+// because is the reason at the end of an error's chain, without the action's
+// text that stands before it.
+func because(err error) string {
+	for {
+		inner := errors.Unwrap(err)
+		if inner == nil {
+			break
+		}
+		err = inner
+	}
+	return screen.Clean(err.Error())
+}
+
+// adopt takes the replayed line as what happened.
+func (c *Console) adopt(rest string) error {
+	if err := nothing("adopt", rest); err != nil {
+		return err
+	}
+	r, err := c.replay()
+	if err != nil {
+		return err
+	}
+	if len(r.Steps) == 0 && r.Stopped == nil {
+		c.Say("There is nothing to adopt: under the present scripts everything goes as it went.")
+		return nil
+	}
+	from := c.session.At()
+	const old = "before_adopt"
+	c.session.Mark(old)
+	if err := c.session.Replace(r.Line); err != nil {
+		return err
+	}
+	c.arrive(from)
+	if r.Stopped != nil {
+		c.Say(fmt.Sprintf("The line ends there: %s is not possible any more.", r.Stopped.Text))
+	}
+	c.Say("What happened before is still there: `goto " + old + "`.")
+	return nil
+}

@@ -1,0 +1,212 @@
+package console
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// Bounds of what is shown of one value.
+const (
+	maxNested = 6
+	maxShown  = 200 // items of one table
+)
+
+// show prints the values of a line.
+func (c *Console) show(values []lua.LValue) {
+	for _, v := range values {
+		c.Print(c.face(v)...)
+	}
+}
+
+// face is a value as it is shown alone.
+func (c *Console) face(v lua.LValue) []string {
+	s := c.Screen()
+	if lines := c.part.Face(v, s); len(lines) > 0 {
+		return lines
+	}
+	if ud, ok := v.(*lua.LUserData); ok && ud.Value != nil {
+		return structure(ud.Value, s)
+	}
+	if one := c.brief(v); s.Fits(screen.Columns(one)) {
+		return []string{one}
+	}
+	d := &dumper{c: c, s: s}
+	d.value(v, 0)
+	return strings.Split(d.b.String(), "\n")
+}
+
+// brief is a value in one line.
+func (c *Console) brief(v lua.LValue) string {
+	d := &dumper{c: c, oneLine: true}
+	d.value(v, 0)
+	return d.b.String()
+}
+
+// dumper writes values as Lua would write them.
+type dumper struct {
+	c       *Console
+	s       screen.Screen
+	b       strings.Builder
+	oneLine bool
+	within  []*lua.LTable
+}
+
+func (d *dumper) value(v lua.LValue, depth int) {
+	switch v := v.(type) {
+	case lua.LString:
+		d.b.WriteString(quote(string(v)))
+		return
+	case lua.LNumber:
+		d.b.WriteString(syntax.FormatNumber(float64(v)))
+		return
+	case *lua.LTable:
+		if brief := d.c.part.Brief(v); brief != "" {
+			d.b.WriteString(screen.Clean(brief))
+			return
+		}
+		d.table(v, depth)
+		return
+	case *lua.LFunction:
+		if !v.IsG && v.Proto != nil {
+			fmt.Fprintf(&d.b, "function of %s:%d", source.Printable(v.Proto.SourceName), v.Proto.LineDefined)
+			return
+		}
+		d.b.WriteString("function")
+		return
+	case *lua.LUserData:
+		if v.Value != nil {
+			d.b.WriteString(structureLine(v.Value))
+			return
+		}
+	}
+	d.b.WriteString(v.String())
+}
+
+// quote is a text as Lua writes it.
+func quote(s string) string {
+	return `"` + source.Printable(strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s)) + `"`
+}
+
+// field is one field of a table with the text before its value.
+type field struct {
+	head  string
+	value lua.LValue
+}
+
+func (d *dumper) table(t *lua.LTable, depth int) {
+	for _, outer := range d.within {
+		if outer == t {
+			d.b.WriteString("{ the table around it }")
+			return
+		}
+	}
+	fields, more := d.fields(t)
+	if len(fields) == 0 {
+		d.b.WriteString("{}")
+		return
+	}
+	if depth == maxNested {
+		d.b.WriteString("{ ... }")
+		return
+	}
+	d.within = append(d.within, t)
+	defer func() { d.within = d.within[:len(d.within)-1] }()
+	if d.oneLine || d.fits(t, depth) {
+		d.b.WriteString("{ ")
+		for i, f := range fields {
+			if i > 0 {
+				d.b.WriteString(", ")
+			}
+			d.b.WriteString(f.head)
+			d.value(f.value, depth+1)
+		}
+		if more > 0 {
+			fmt.Fprintf(&d.b, ", ... %d more", more)
+		}
+		d.b.WriteString(" }")
+		return
+	}
+	margin := strings.Repeat("  ", depth+1)
+	d.b.WriteString("{\n")
+	for _, f := range fields {
+		d.b.WriteString(margin + f.head)
+		d.value(f.value, depth+1)
+		d.b.WriteString(",\n")
+	}
+	if more > 0 {
+		fmt.Fprintf(&d.b, "%s... %d more\n", margin, more)
+	}
+	d.b.WriteString(strings.Repeat("  ", depth) + "}")
+}
+
+// fits tells whether a table within others fits into one line.
+func (d *dumper) fits(t *lua.LTable, depth int) bool {
+	if depth == 0 {
+		return false // face has tried
+	}
+	in := &dumper{c: d.c, oneLine: true, within: d.within[:len(d.within)-1]}
+	in.value(t, depth)
+	return d.s.Fits(screen.Columns(in.b.String()) + 2*depth + 20)
+}
+
+// fields are the fields of a table in the order in which a person would write
+// them: items, then names by the alphabet, then the rest.
+func (d *dumper) fields(t *lua.LTable) (list []field, more int) {
+	if _, view := scripting.ViewName(t); view {
+		return d.viewFields(t), 0
+	}
+	raw := scripting.Unfrozen(t)
+	n := raw.Len()
+	for i := 1; i <= n; i++ {
+		list = append(list, field{"", raw.RawGetInt(i)})
+	}
+	var names, rest []field
+	for k, v := raw.Next(lua.LNil); k != lua.LNil; k, v = raw.Next(k) {
+		switch key := k.(type) {
+		case lua.LString:
+			head := string(key) + " = "
+			if !syntax.IsName(string(key)) {
+				head = "[" + quote(string(key)) + "] = "
+			}
+			names = append(names, field{head, v})
+		case lua.LNumber:
+			if i, whole := scripting.Exact(key); !whole || i < 1 || i > n {
+				rest = append(rest, field{"[" + syntax.FormatNumber(float64(key)) + "] = ", v})
+			}
+		default:
+			rest = append(rest, field{"[" + key.String() + "] = ", v})
+		}
+	}
+	for _, part := range [][]field{names, rest} {
+		sort.SliceStable(part, func(i, j int) bool { return part[i].head < part[j].head })
+		list = append(list, part...)
+	}
+	if len(list) > maxShown {
+		return list[:maxShown], len(list) - maxShown
+	}
+	return list, 0
+}
+
+// viewFields reads the fields of something that lives in Go; what cannot be read
+// now is left out.
+func (d *dumper) viewFields(t *lua.LTable) (list []field) {
+	for _, name := range scripting.FieldNames(t) {
+		v, err := d.c.vm.Field(t, name)
+		if err != nil || v == lua.LNil {
+			continue
+		}
+		if _, isFunction := v.(*lua.LFunction); isFunction {
+			continue
+		}
+		list = append(list, field{name + " = ", v})
+	}
+	return list
+}

@@ -1,0 +1,235 @@
+package console
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine/session"
+)
+
+// arrive tells where a move in time has led.
+func (c *Console) arrive(from *session.Node) {
+	s := c.Screen()
+	at := c.session.At()
+	where := "at " + place(at)
+	if at.Parent != nil {
+		where = "after " + place(at) + ": " + at.Text
+	}
+	c.Print(s.Strong("You are " + where))
+	c.numbers(from.State(), at.State())
+}
+
+// travel makes a move in time and tells where it led.
+func (c *Console) travel(move func() error) error {
+	from := c.session.At()
+	if err := move(); err != nil {
+		return err
+	}
+	c.arrive(from)
+	return nil
+}
+
+func (c *Console) undo(rest string) error {
+	n, err := count("undo", rest, 1)
+	if err != nil {
+		return err
+	}
+	return c.travel(func() error { return c.session.Undo(n) })
+}
+
+func (c *Console) back(rest string) error {
+	n, err := count("back", rest, 0)
+	if err != nil {
+		return err
+	}
+	return c.travel(func() error { return c.session.Undo(n) })
+}
+
+func (c *Console) redo(rest string) error {
+	n, err := count("redo", rest, 1)
+	if err != nil {
+		return err
+	}
+	return c.travel(func() error {
+		ahead := c.session.Ahead()
+		if len(ahead) == 0 {
+			return session.ErrEnd
+		}
+		return c.session.Visit(ahead[min(n, len(ahead))-1])
+	})
+}
+
+// goTo goes anywhere: branches move along from there, marks and numbers do not.
+func (c *Console) goTo(rest string) error {
+	to, err := name("goto", rest)
+	if err != nil {
+		return err
+	}
+	n, err := c.node(to)
+	if err != nil {
+		return err
+	}
+	return c.travel(func() error { return c.session.Visit(n) })
+}
+
+func (c *Console) mark(rest string) error {
+	as, err := c.newName("mark", rest)
+	if err != nil {
+		return err
+	}
+	c.session.Mark(as)
+	c.Say(fmt.Sprintf("%s is %s.", as, place(c.session.At())))
+	return nil
+}
+
+// newName reads a name that is to be given.
+func (c *Console) newName(verb, rest string) (string, error) {
+	as, err := name(verb, rest)
+	if err != nil {
+		return "", err
+	}
+	if _, is := number(as); is || as == "here" || as == "now" || as == "start" {
+		return "", fmt.Errorf("%q already means a place: take another name", as)
+	}
+	return as, nil
+}
+
+func (c *Console) branch(rest string) error {
+	as, err := c.newName("branch", rest)
+	if err != nil {
+		return err
+	}
+	_, known := c.session.Named(as)
+	from := c.session.At()
+	if err := c.session.Branch(as); err != nil {
+		return err
+	}
+	if known {
+		c.arrive(from)
+		return nil
+	}
+	c.Say(fmt.Sprintf("From here on you play the branch %s.", as))
+	return nil
+}
+
+func (c *Console) branches(rest string) error {
+	if err := nothing("branches", rest); err != nil {
+		return err
+	}
+	names := c.session.Names()
+	slices.Sort(names)
+	if len(names) == 0 {
+		c.Say("There are no marks and no branches: `mark NAME` names a state, `branch NAME` a line.")
+		return nil
+	}
+	s := c.Screen()
+	for _, as := range names {
+		n, _ := c.session.Named(as)
+		note := place(n)
+		if n.Parent != nil {
+			note += ": " + n.Text
+		}
+		if c.session.OnBranch() == as {
+			note += " (the branch you play)"
+		} else if n == c.session.At() {
+			note += " (here)"
+		}
+		c.Print(s.Wrap("  "+s.Strong(as)+"  "+note, 4)...)
+	}
+	return nil
+}
+
+// line lists the recorded actions.
+func (c *Console) line(rest string) error {
+	if err := nothing("line", rest); err != nil {
+		return err
+	}
+	s := c.Screen()
+	now := ""
+	list := func(n *session.Node, here bool) {
+		if t := turn(n.Parent.State()); t != now {
+			now = t
+			c.Print(s.Quiet("  " + t))
+		}
+		mark := "  "
+		if here {
+			mark = "> "
+		}
+		c.Print(fmt.Sprintf("%s%3d  %s", mark, n.Depth, n.Text))
+	}
+	path, ahead := c.session.Path(), c.session.Ahead()
+	c.Print("    0  " + c.opening.Words)
+	for _, n := range path[1:] {
+		list(n, n == c.session.At())
+	}
+	if len(ahead) > 0 {
+		c.Print(s.Quiet("  undone"))
+	}
+	for _, n := range ahead {
+		list(n, false)
+	}
+	return nil
+}
+
+// maxDiffActions is how many actions of each side diff lists.
+const maxDiffActions = 12
+
+func (c *Console) diff(rest string) error {
+	words := strings.Fields(strings.NewReplacer(",", " ", `"`, " ", "'", " ").Replace(rest))
+	if len(words) == 1 {
+		words = append(words, "here")
+	}
+	if len(words) != 2 {
+		return fmt.Errorf("diff takes two places, as in: diff start here")
+	}
+	a, err := c.node(words[0])
+	if err != nil {
+		return err
+	}
+	b, err := c.node(words[1])
+	if err != nil {
+		return err
+	}
+	d := session.Diff(a, b)
+	s := c.Screen()
+	switch {
+	case a == b:
+		c.Say(fmt.Sprintf("%s and %s are the same state.", words[0], words[1]))
+		return nil
+	case d.Fork == nil:
+		c.Say("They have no state in common: the scripts have changed what the game begins with.")
+	case len(d.A) > 0 && len(d.B) > 0:
+		c.Say("They parted after " + place(d.Fork) + named(d.Fork) + ".")
+	}
+	for i, side := range [][]*session.Node{d.A, d.B} {
+		if len(side) == 0 {
+			continue
+		}
+		var texts []string
+		for _, n := range side[:min(len(side), maxDiffActions)] {
+			texts = append(texts, tied(n.Text))
+		}
+		if more := len(side) - len(texts); more > 0 {
+			texts = append(texts, fmt.Sprintf("%d more", more))
+		}
+		c.Print(s.Wrap("  only "+s.Strong(words[i])+": "+strings.Join(texts, ", "), 4)...)
+	}
+	for _, ch := range c.differences(d.Changes) {
+		c.Print(s.Wrap("  "+ch, 4)...)
+	}
+	if len(d.Changes) == 0 && len(d.Parts) > 0 {
+		c.Print(s.Wrap("  No number differs, but these do: "+strings.Join(d.Parts, ", "), 4)...)
+	} else if len(d.Changes) == 0 {
+		c.Say("  Nothing differs: the two lines come to the same.")
+	}
+	return nil
+}
+
+// named is the action of a node in brackets.
+func named(n *session.Node) string {
+	if n.Parent == nil {
+		return ""
+	}
+	return " (" + n.Text + ")"
+}

@@ -1,0 +1,226 @@
+package console
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
+	"curtaincall/engine/spelling"
+	"curtaincall/scripting"
+)
+
+// maxChain is how many changes why shows; those before are counted.
+const maxChain = 6
+
+// why shows what made a number what it is, or what forbids an action.
+func (c *Console) why(rest string) error {
+	if what, not := strings.CutPrefix(rest, "not "); not {
+		return c.whyNot(strings.TrimSpace(what))
+	}
+	all := false
+	if shorter, found := strings.CutSuffix(rest, " all"); found {
+		rest, all = shorter, true
+	}
+	if rest == "" {
+		return errors.New("why takes a number, as in: why enemy.hp, or an action, as in: why not bulwark")
+	}
+	facts, err := c.facts(rest)
+	if err != nil {
+		return err
+	}
+	for _, f := range facts {
+		c.chain(f, all)
+	}
+	return nil
+}
+
+// facts finds the facts that words can mean, of any state of this line.
+func (c *Console) facts(words string) ([]engine.Fact, error) {
+	var order []engine.Fact
+	known := map[string]int{}
+	for _, n := range c.session.Path() {
+		for _, f := range n.State().Facts(nil) {
+			if i, seen := known[f.Word]; seen {
+				order[i] = f
+				continue
+			}
+			known[f.Word] = len(order)
+			order = append(order, f)
+		}
+	}
+	asked := parts(words)
+	best, bestRank := []engine.Fact(nil), 0
+	var names []string
+	for _, f := range order {
+		names = append(names, f.Word)
+		rank := meant(asked, f)
+		switch {
+		case rank > bestRank:
+			best, bestRank = []engine.Fact{f}, rank
+		case rank == bestRank && rank > 0:
+			best = append(best, f)
+		}
+	}
+	const few = 3
+	switch {
+	case len(best) == 0:
+		if near := spelling.DidYouMean(strings.ReplaceAll(words, " ", "."), names); near != "" {
+			return nil, fmt.Errorf("no number is called %q: %s", words, near)
+		}
+		return nil, fmt.Errorf("no number is called %q here; there is %s", words, strings.Join(names, ", "))
+	case len(best) > few:
+		names = nil
+		for _, f := range best {
+			names = append(names, f.Word)
+		}
+		return nil, fmt.Errorf("%q could be %s", words, strings.Join(names, ", "))
+	}
+	return best, nil
+}
+
+// parts are the words of a name: enemy, keywords, block.
+func parts(name string) []string {
+	return strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
+}
+
+// meant ranks how well words fit a fact: the whole word or name of it best, all
+// of them in it in this order worst; 0 for not at all.
+func meant(asked []string, f engine.Fact) int {
+	word, name := parts(f.Word), parts(f.Name)
+	switch {
+	case equal(asked, word), equal(asked, name):
+		return 3
+	case ends(word, asked):
+		return 2
+	case within(word, asked), within(name, asked):
+		return 1
+	}
+	return 0
+}
+
+func equal(a, b []string) bool { return strings.Join(a, " ") == strings.Join(b, " ") }
+
+func ends(all, tail []string) bool {
+	return len(tail) > 0 && len(tail) <= len(all) && equal(all[len(all)-len(tail):], tail)
+}
+
+// within tells whether the words stand among all, in their order.
+func within(all, words []string) bool {
+	for _, w := range all {
+		if len(words) > 0 && w == words[0] {
+			words = words[1:]
+		}
+	}
+	return len(words) == 0
+}
+
+// step is one action that changed a number.
+type step struct {
+	node    *session.Node
+	from    int
+	to      int
+	changes []scripting.Change
+}
+
+// chain prints how a number came to be what it is.
+func (c *Console) chain(f engine.Fact, all bool) {
+	s := c.Screen()
+	path := c.session.Path()
+	start, now := value(path[0].State(), f), value(c.session.Table(), f)
+	var steps []step
+	for _, n := range path[1:] {
+		st := step{node: n, from: value(n.Parent.State(), f), to: value(n.State(), f)}
+		st.changes = c.part.Trace(n.State(), n.Events, f)
+		if st.from != st.to || len(st.changes) > 0 {
+			steps = append(steps, st)
+		}
+	}
+	head := fmt.Sprintf("%s is %s", label(f), s.Strong(fmt.Sprint(now)))
+	if len(steps) == 0 {
+		c.Print(head + ", as it was at the start.")
+		return
+	}
+	c.Print(head + fmt.Sprintf("; it was %d at the start.", start))
+	if hidden := len(steps) - maxChain; hidden > 0 && !all {
+		c.Print(s.Quiet(fmt.Sprintf("  ... %s before these: `why %s all` shows them too", changesBefore(hidden), f.Word)))
+		steps = steps[hidden:]
+	}
+	for _, st := range steps {
+		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %d → %d", place(st.node), s.Strong(st.node.Text), st.from, st.to), 4)...)
+		c.links(st)
+	}
+}
+
+func changesBefore(n int) string {
+	if n == 1 {
+		return "1 action"
+	}
+	return fmt.Sprintf("%d actions", n)
+}
+
+// links prints the changes within one action, each with where it stands.
+func (c *Console) links(st step) {
+	s := c.Screen()
+	for _, ch := range st.changes {
+		if len(st.changes) > 1 || ch.From != st.from || ch.To != st.to {
+			c.Print(fmt.Sprintf("    %d → %d", ch.From, ch.To))
+		}
+		for _, line := range ch.Steps {
+			c.Print(s.Wrap("      "+screen.Clean(line), 8)...)
+		}
+		o := st.node.State().Origin(ch.Cause)
+		switch {
+		case o.Item != "":
+			c.Print(s.Wrap(s.Quiet(fmt.Sprintf("      %s, %s of %s", o.Where, o.Callback, screen.Clean(o.Item))), 8)...)
+		case len(ch.Steps) == 0:
+			c.Print(s.Quiet("      by the rules"))
+		}
+	}
+}
+
+func value(t engine.Table, f engine.Fact) int {
+	for _, have := range t.Facts(nil) {
+		if have.Word == f.Word {
+			return have.Value
+		}
+	}
+	return 0
+}
+
+// whyNot tells what forbids an action.
+func (c *Console) whyNot(what string) error {
+	if what == "" {
+		return errors.New("why not takes an action, as in: why not bulwark")
+	}
+	a, err := c.parse(strings.Trim(what, `"'`))
+	if err != nil {
+		c.reason(err)
+		return nil
+	}
+	table := c.session.Table()
+	trial := table.Fresh()
+	trial.CopyFrom(table)
+	if err := trial.Apply(a); err != nil {
+		c.reason(err)
+		return nil
+	}
+	c.Say(fmt.Sprintf("Nothing forbids it: %s can be done now.", table.Describe(a)))
+	return nil
+}
+
+// reason prints what forbids something, and the rule of each keyword it names.
+func (c *Console) reason(err error) {
+	s := c.Screen()
+	c.Print(screen.CleanLines(err.Error())...)
+	for _, k := range c.Ruleset.Keywords {
+		if strings.Contains(err.Error(), k.Name) {
+			c.Print(s.Wrap("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)...)
+		}
+	}
+}
