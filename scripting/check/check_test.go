@@ -231,3 +231,9 @@ func TestTheDocumentShowsEveryCode(t *testing.T) {
 		t.Errorf("CODES.md is out of date; it should be\n%s", want)
 	}
 }
+
+func TestOneFileCannotFloodAReport(t *testing.T) {
+	if n := len(find(strings.Repeat("local unused = 1\n", 3000))); n < 50 || n > 200 {
+		t.Errorf("%d findings in one file", n)
+	}
+}

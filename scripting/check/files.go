@@ -18,7 +18,11 @@ type file struct {
 	kinds    []string // the functions that define something
 	scenario bool     // tests, whose stubs and set-ups need no polish
 	found    []scripting.Finding
+	read     *reads // found out once
 }
+
+// maxFindings is how much is reported of one file.
+const maxFindings = 100
 
 // Files looks at each file by itself. Kinds are the names of the functions that
 // define something: card, enemy. A file that is not Lua gives the finding of
@@ -56,7 +60,9 @@ func (f *file) add(code string, n ast.PositionHolder, format string, args ...any
 }
 
 func (f *file) report(code string, e *source.Error) *source.Error {
-	f.found = append(f.found, Found(code, e))
+	if len(f.found) < maxFindings {
+		f.found = append(f.found, Found(code, e))
+	}
 	return e
 }
 

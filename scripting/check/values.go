@@ -26,7 +26,10 @@ func (f *file) values(d definition) {
 	if values == nil && d.field("values") != nil {
 		return // computed: nothing can be said of it
 	}
-	uses, others, all := f.uses()
+	if f.read == nil {
+		f.read = f.reads()
+	}
+	uses, others, all := f.read.own, f.read.others, f.read.all
 	var known []string
 	if values != nil {
 		for _, field := range values.Fields {
@@ -84,9 +87,15 @@ func (d definition) tableOf(name string) *ast.TableExpr {
 	return nil
 }
 
-// uses are the values that the functions of the file read: those of self, those
-// of others, and whether all of them may be read because the table is handed on.
-func (f *file) uses() (own []use, others []string, all bool) {
+// reads are the values that the functions of a file read.
+type reads struct {
+	own    []use    // of self
+	others []string // of somebody else
+	all    bool     // any of them may be: the table is handed on
+}
+
+func (f *file) reads() *reads {
+	out := &reads{}
 	aliases := map[*syntax.Name]bool{} // locals that are self.values
 	tables := map[ast.Expr]bool{}      // x.values that are accounted for
 	isValues := func(e ast.Expr) bool {
@@ -127,17 +136,17 @@ func (f *file) uses() (own []use, others []string, all bool) {
 		}
 		tables[get.Object] = true
 		if isOwn(get.Object) {
-			own = append(own, use{name, get.Key})
+			out.own = append(out.own, use{name, get.Key})
 		} else {
-			others = append(others, name)
+			out.others = append(out.others, name)
 		}
 	})
 	f.each(func(n ast.PositionHolder) {
 		if e, ok := n.(ast.Expr); ok && isValues(e) && !tables[e] {
-			all = true
+			out.all = true
 		}
 	})
-	return own, others, all
+	return out
 }
 
 var bareNumber = regexp.MustCompile(`\{[^}]*\}|[0-9]+`)
