@@ -8,19 +8,21 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // Format is the version of the form that this package writes and reads.
 const Format = 1
 
-// The limits of a journal that is read.
+// The limits of a journal that is read. A session keeps every state, some ten
+// kilobytes for each action; reading takes at most about four times MaxSize.
 const (
-	MaxHeader  = 1 << 20 // bytes
+	MaxSize    = 32 << 20 // bytes of the whole file
+	MaxHeader  = 1 << 20
 	MaxLine    = 1 << 20
-	MaxActions = 200_000
+	MaxActions = 20_000 // a long run has a thousand; lines that go back count too
 )
 
 // The errors of reading. Each error names the line.
@@ -83,6 +85,9 @@ func Read(r io.Reader) (*Journal, error) {
 	if j.Header.Format != Format {
 		return nil, fmt.Errorf("line 1: %w: form %d, this program reads %d", ErrVersion, j.Header.Format, Format)
 	}
+	if err := j.Header.clean(); err != nil {
+		return nil, fmt.Errorf("line 1: %w", err)
+	}
 	j.Size = int64(len(header)) + 1
 	for n := 2; ; n++ {
 		text, whole, err := line(in, MaxLine)
@@ -93,6 +98,9 @@ func Read(r io.Reader) (*Journal, error) {
 			j.Torn = text
 			return j, nil
 		}
+		if j.Size += int64(len(text)) + 1; j.Size > MaxSize {
+			return nil, fmt.Errorf("line %d: %w: more than %d bytes", n, ErrTooLong, MaxSize)
+		}
 		e, err := parse(text)
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", n, err)
@@ -102,8 +110,25 @@ func Read(r io.Reader) (*Journal, error) {
 		}
 		e.Line = n
 		j.Entries = append(j.Entries, e)
-		j.Size += int64(len(text)) + 1
 	}
+}
+
+// clean takes out of a header what must not reach a terminal.
+func (h *Header) clean() error {
+	for _, text := range []*string{&h.Program, &h.Ruleset, &h.Setup, &h.Start} {
+		*text = screen.Clean(*text)
+	}
+	return cleanPrints(h.Content)
+}
+
+func cleanPrints(list []Print) error {
+	for i := range list {
+		p := &list[i]
+		if p.Name, p.Hash = screen.Clean(p.Name), screen.Clean(p.Hash); p.Name == "" || p.Hash == "" {
+			return fmt.Errorf("%w: definition %d of a list has no name or no hash", ErrFormat, i+1)
+		}
+	}
+	return nil
 }
 
 // line reads up to the next line end; whole is false at the end of the input.
@@ -138,7 +163,7 @@ func parse(text string) (e Entry, err error) {
 		if err := json.Unmarshal([]byte(list), &e.Scripts); err != nil || e.Scripts == nil {
 			return e, fmt.Errorf("%w: %.40q lists no scripts", ErrFormat, text)
 		}
-		return e, nil
+		return e, cleanPrints(e.Scripts)
 	}
 	fields := strings.SplitN(text, " ", 4)
 	if len(fields) != 4 || fields[3] == "" {
@@ -164,9 +189,9 @@ func parse(text string) (e Entry, err error) {
 	for _, p := range events {
 		e.Events = append(e.Events, uint8(p))
 	}
-	e.Text = fields[3]
-	if !utf8.ValidString(e.Text) || strings.ContainsFunc(e.Text, func(r rune) bool { return r < ' ' || r == 0x7f }) {
-		return e, fmt.Errorf("%w: the action holds control characters", ErrFormat)
+	e.Text = strings.Clone(fields[3]) // not the whole line
+	if e.Text != screen.Clean(e.Text) {
+		return e, fmt.Errorf("%w: the action %.40q holds control characters", ErrFormat, e.Text)
 	}
 	return e, nil
 }
