@@ -28,10 +28,6 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
-// Witness is what a game's runtime may implement to note where its script stands
-// when the rules refuse what it does.
-type Witness interface{ Witness() }
-
 // Meter is what a game or its runtime may implement to tell how much its scripts
 // have worked so far, in instructions. Whoever plays many outcomes of an action
 // stops by it: each outcome alone is bounded, all of them together are not.
@@ -46,12 +42,8 @@ func Worked(runtime any) int64 {
 	return 0
 }
 
-// Fail ends the attempt in progress with err; it does not return. Runtime, which
-// may be nil or of any kind, is told if it is a Witness.
-func Fail(runtime any, err error) {
-	if w, ok := runtime.(Witness); ok {
-		w.Witness()
-	}
+// Fail ends the attempt in progress with err; it does not return.
+func Fail(err error) {
 	if a, again := err.(abort); again {
 		err = a.err
 	}

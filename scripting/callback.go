@@ -6,7 +6,6 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/engine"
 	"curtaincall/scripting/source"
 )
 
@@ -19,13 +18,12 @@ type Callback struct {
 
 // Callbacks are the functions of all definitions of a generation as one
 // interpreter has them, by number. A ruleset's runtime holds them, calls them,
-// and lets them say what went wrong. As a game's Runtime it is an engine.Witness.
+// and lets them say what went wrong.
 type Callbacks struct {
 	VM   *VM
 	List []Callback
 
-	refused engine.Place // where the script stood when the rules refused it
-	action  allowance    // of the action in progress
+	action allowance // of the action in progress
 }
 
 // allowance is what the callbacks of one action may use together.
@@ -60,10 +58,6 @@ func (c *Callbacks) Afford(n int, game any, tries uint32) error {
 // Worked implements engine.Meter.
 func (c *Callbacks) Worked() int64 { return c.VM.worked }
 
-// Witness implements engine.Witness: it notes the line whose verb the rules are
-// about to refuse.
-func (c *Callbacks) Witness() { c.refused = c.VM.Here() }
-
 // Fault is an error at the head of callback n.
 func (c *Callbacks) Fault(n int, format string, args ...any) error {
 	proto := c.List[n].Fn.Proto
@@ -79,8 +73,9 @@ func (c *Callbacks) WrongResult(n int, want string, got lua.LValue) error {
 	return c.Fault(n, "%s must return %s, not %s", c.List[n].Name, want, Shown(got))
 }
 
-// Explain makes of an error of callback n what its reader needs: where it is in
-// the script, and whose callback it was, when.
+// Explain makes of the error that the last call, of callback n, returned what its
+// reader needs: where it is in the script, and whose callback it was, when. An
+// error of the rules is placed at the line whose verb they refused.
 func (c *Callbacks) Explain(err error, n, turn, action int) error {
 	var already *Failure
 	if errors.As(err, &already) {
@@ -89,8 +84,8 @@ func (c *Callbacks) Explain(err error, n, turn, action int) error {
 	var at *source.Error
 	if !errors.As(err, &at) {
 		at = &source.Error{Message: err.Error(), Err: err}
-		if text := c.VM.texts[c.refused.File]; text != nil {
-			at = text.Errorf(c.refused.Line, 0, 0, "%s", err.Error())
+		if text := c.VM.texts[c.VM.stopped.file]; text != nil {
+			at = text.Errorf(c.VM.stopped.line, 0, 0, "%s", err.Error())
 			at.Err = err
 		}
 	}

@@ -94,7 +94,10 @@ func closeLocals(L *lua.LState) {
 // fault makes of gopher-lua's error what its reader needs.
 func (vm *VM) fault(e *lua.ApiError) error {
 	trace := vm.trace
-	vm.trace = nil
+	vm.trace, vm.stopped = nil, place{}
+	if len(trace) > 0 {
+		vm.stopped = trace[0]
+	}
 	if object, ok := e.Object.(*lua.LUserData); ok {
 		if t, ok := object.Value.(thrown); ok {
 			if t.plain {

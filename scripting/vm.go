@@ -36,6 +36,7 @@ type VM struct {
 	given   int64   // instructions of the call in progress, or of the last one
 	worked  int64   // instructions of all calls so far
 	trace   []place // of the error on its way out
+	stopped place   // where the call that failed last stood
 	*shared
 }
 

@@ -271,4 +271,4 @@ func (f *Fight) quiet() {
 
 // Fail ends the action in progress: it is undone wholly and Apply returns err.
 // Only effects call it, while an action is in progress. It does not return.
-func (f *Fight) Fail(err error) { engine.Fail(f.Runtime, err) }
+func (f *Fight) Fail(err error) { engine.Fail(err) }

@@ -11,7 +11,7 @@ import (
 type Match struct {
 	state
 	content *Content
-	cast    *cast
+	cast    *Cast
 
 	// Runtime belongs to whoever wrote the effects: the scripts' interpreter of
 	// this goroutine, say. Copies share it. The engine never looks inside.
@@ -187,6 +187,9 @@ func (m *Match) Listen(log *engine.Log) { m.log = log }
 // save the work of finding out a line.
 func (m *Match) Listening() bool { return m.log != nil }
 
+// Worked implements engine.Meter.
+func (m *Match) Worked() int64 { return engine.Worked(m.Runtime) }
+
 // At notes the line of the script that acts now, for the causes of events.
 func (m *Match) At(line int) { m.cause.Line = int32(line) }
 
@@ -264,7 +267,7 @@ func (m *Match) quiet() {
 
 // Fail ends the action in progress: it is undone wholly and Apply returns err.
 // Only effects call it, while an action is in progress. It does not return.
-func (m *Match) Fail(err error) { engine.Fail(m.Runtime, err) }
+func (m *Match) Fail(err error) { engine.Fail(err) }
 
 // below is a choice among n equally likely options; what names it for people.
 func (m *Match) below(stream int, what string, n int) int {
