@@ -47,39 +47,49 @@ type unit struct {
 	effects   effects
 }
 
-// cast are the names of the units of one match. It never changes once the match
+// Cast are the names of the units of one match. It never changes once the match
 // has begun, and copies of the match share it.
-type cast struct {
+type Cast struct {
 	ids, names [MaxUnits]string
 }
 
-// newCast names the units of a match: by the id a set-up gives, or else after
-// their definition, numbered where there are several of it.
-func newCast(c *Content, units []Placed) *cast {
-	made := &cast{}
+// newCast names the units of a match.
+func newCast(c *Content, units []Placed) *Cast {
+	made := &Cast{}
+	for i, id := range UnitIDsOf(units) {
+		def := units[i].Unit
+		made.ids[i] = id
+		made.names[i] = c.Unit(def).Name
+		if id != def {
+			made.names[i] += " " + strings.TrimPrefix(id, def+"_")
+		}
+	}
+	return made
+}
+
+// UnitIDsOf are the ids that the units of a set-up will have: those it gives them,
+// or else their definition's, numbered where there are several of it.
+func UnitIDsOf(units []Placed) []string {
 	copies := map[string]int{}
 	for _, p := range units {
 		if p.ID == "" {
 			copies[p.Unit]++
 		}
 	}
+	ids := make([]string, len(units))
 	count := map[string]int{}
 	for i, p := range units {
-		id := p.ID
-		if id == "" {
-			id = p.Unit
-			if copies[p.Unit] > 1 {
-				count[p.Unit]++
-				id += "_" + strconv.Itoa(count[p.Unit])
-			}
+		ids[i] = p.ID
+		if p.ID != "" {
+			continue
 		}
-		made.ids[i] = id
-		made.names[i] = c.Unit(p.Unit).Name
-		if id != p.Unit {
-			made.names[i] += " " + strings.TrimPrefix(id, p.Unit+"_")
+		ids[i] = p.Unit
+		if copies[p.Unit] > 1 {
+			count[p.Unit]++
+			ids[i] += "_" + strconv.Itoa(count[p.Unit])
 		}
 	}
-	return made
+	return ids
 }
 
 // Source is who acts: a unit, by a card or without one.
@@ -94,6 +104,10 @@ const NoCard int16 = -1
 // Units is how many units the match began with. Those that died keep their
 // place.
 func (m *Match) Units() int { return int(m.unitCount) }
+
+// Cast is what the units are called: by it matches whose units are called alike
+// can be told from others.
+func (m *Match) Cast() *Cast { return m.cast }
 
 // UnitDef is the definition of a unit.
 func (m *Match) UnitDef(u Unit) *UnitDef { return m.content.Units[m.units[u].def] }

@@ -1,0 +1,261 @@
+package skirmish
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/skirmish"
+	"curtaincall/engine/skirmish/playbill"
+	"curtaincall/scripting"
+	"curtaincall/scripting/syntax"
+)
+
+// scenarioFile is the skirmish's part in a running scenario file. Definitions at
+// its top live in the file's own interpreter: their cards run on a thread of it,
+// so that an error in one leaves the scenario's locals alone.
+type scenarioFile struct {
+	player  *Player
+	vm      *scripting.VM
+	chunk   *syntax.Chunk
+	bound   *Runtime
+	reader  *reader
+	content *rules.Content // the generation's, and what the file defines
+	scripting.Games
+}
+
+// Scenario implements scripting.Player.
+func (p *Player) Scenario(vm *scripting.VM, chunk *syntax.Chunk) (scripting.Scenario, error) {
+	s := &scenarioFile{player: p, vm: vm, chunk: chunk, content: p.gen.Content}
+	s.bound = newRuntime(vm.Thread())
+	s.reader = &reader{bound: s.bound}
+	s.Show, s.Again = s.show, s.again
+	return s, nil
+}
+
+// Bind implements scripting.Scenario.
+func (s *scenarioFile) Bind(name string) lua.LValue {
+	switch name {
+	case "card", "unit":
+		return s.vm.Definer(name, s.chunk, func(d *scripting.Definition) {
+			s.reader.read(d)
+			if err := s.vm.Freeze(d.Table); err != nil {
+				panic(err)
+			}
+		})
+	case "skirmish":
+		return s.vm.L.NewFunction(s.newMatch)
+	}
+	return nil
+}
+
+// Loaded implements scripting.Scenario.
+func (s *scenarioFile) Loaded() error { return s.join() }
+
+// join lets what was defined since the last time join the content: a file may
+// begin a match at its top, between its definitions.
+func (s *scenarioFile) join() error {
+	rd := s.reader
+	s.bound.List = rd.Callbacks
+	content, misfits := s.content.Extend(rd.cards, rd.units)
+	rd.Misfits(misfits)
+	err := rd.Sorted()
+	rd.cards, rd.units, rd.Faults = nil, nil, nil
+	if err == nil {
+		s.content = content
+	}
+	return err
+}
+
+// Finish implements scripting.Scenario.
+func (s *scenarioFile) Finish() error { return nil }
+
+// again is a copy of a match on a fresh interpreter.
+func (s *scenarioFile) again(t engine.Table) (engine.Table, error) {
+	rt, err := s.player.gen.Runtime()
+	if err != nil {
+		return nil, err
+	}
+	return adopt(t, s.content, rt)
+}
+
+// newMatch is skirmish { }.
+func (s *scenarioFile) newMatch(L *lua.LState) int {
+	table := scripting.Table(L, 1, "skirmish", "set-up")
+	_, line := scripting.CallLine(L)
+	if err := s.join(); err != nil {
+		panic(err)
+	}
+	set := s.readSetup(&scripting.Definition{Kind: "skirmish", Table: table, Chunk: s.chunk, Line: line})
+	if err := s.reader.Sorted(); err != nil {
+		s.reader.Faults = nil
+		panic(err)
+	}
+	log := &engine.Log{}
+	m, err := rules.NewMatch(s.content, set.setup, s.player.rt, log)
+	if err != nil {
+		scripting.Refuse(L, "skirmish", err)
+	}
+	for _, a := range set.directions(m) {
+		if err := m.Apply(a); err != nil {
+			scripting.Refuse(L, "skirmish", err)
+		}
+	}
+	L.Push(s.Play(playbill.Match(m), log))
+	return 1
+}
+
+// playedMatch is a match as a scenario plays it.
+type playedMatch struct {
+	*stage
+	*scripting.PlayedGame
+	m    *rules.Match
+	view *lua.LTable
+}
+
+// show makes the s of a scenario.
+func (s *scenarioFile) show(game *scripting.PlayedGame) lua.LValue {
+	m := game.Table.(*playbill.Table).Match
+	p := &playedMatch{PlayedGame: game, m: m}
+	p.stage = newStage(s.vm, func(*lua.LState) *rules.Match { return m })
+	fixed := s.vm.L.CreateTable(0, 8)
+	for name, do := range map[string]lua.LGFunction{
+		"play": p.play, "advance": p.advance, "pass": p.pass, "targets": p.targets, "can_play": p.canPlay, "direct": p.Direct,
+	} {
+		fixed.RawSetString(name, s.vm.Method("s:"+name, func() *lua.LTable { return p.view }, do))
+	}
+	p.view = s.vm.View(scripting.Fields{Name: "skirmish", Fixed: fixed,
+		Known: append([]string{"over", "winner", "events"}, matchFields...),
+		Read: func(L *lua.LState, key string) lua.LValue {
+			switch key {
+			case "over":
+				return lua.LBool(m.Over())
+			case "winner":
+				if m.Winner() == rules.NoTeam {
+					return lua.LNil
+				}
+				return teamWords[m.Winner()]
+			case "events":
+				return eventTables(L, m, game.Log)
+			}
+			return p.matchField(L, key)
+		}})
+	return p.view
+}
+
+// card reads a card by its id; whether it is in the hand is another question.
+func (p *playedMatch) card(L *lua.LState, fn string) (int16, string) {
+	id := scripting.String(L, 2, fn, "card id")
+	n := p.m.Content().CardIndex(id)
+	if n < 0 {
+		scripting.Unknown(L, 2, fn, "card", id, p.m.Content().CardIDs())
+	}
+	return int16(n), id
+}
+
+// target reads a unit by its id or its view; Nobody where none is given.
+func (p *playedMatch) target(L *lua.LState, fn string) rules.Unit {
+	switch v := L.Get(3).(type) {
+	case *lua.LNilType:
+		return rules.Nobody
+	case *lua.LTable:
+		if u, ok := p.unitOf(v); ok {
+			return u
+		}
+	case lua.LString:
+		u, ok := p.m.UnitNamed(string(v))
+		if !ok {
+			scripting.Unknown(L, 3, fn, "unit", string(v), unitIDs(p.m))
+		}
+		return u
+	}
+	scripting.Bad(L, 3, fn, "target", "must be a unit of this match or its id, not "+scripting.Shown(L.Get(3)))
+	return rules.Nobody
+}
+
+// s:play(card_id, unit_id)
+func (p *playedMatch) play(L *lua.LState) int {
+	card, id := p.card(L, "play")
+	target := p.target(L, "play")
+	team := p.m.Team(p.m.Current())
+	if !p.m.Over() && !p.m.InHand(team, card) {
+		scripting.Raise(L, fmt.Errorf("cannot play %q: %w (it holds: %s)", id, rules.ErrNotInHand, strings.Join(cardIDs(p.m, team, rules.Hand), ", ")))
+	}
+	if err := p.Apply(rules.PlayAction(card, target)); err != nil {
+		scripting.Refuse(L, fmt.Sprintf("cannot play %q", id), err)
+	}
+	return 0
+}
+
+// s:advance()
+func (p *playedMatch) advance(L *lua.LState) int {
+	if err := p.Apply(rules.Advance); err != nil {
+		scripting.Refuse(L, fmt.Sprintf("%s cannot advance", p.m.UnitName(p.m.Current())), err)
+	}
+	return 0
+}
+
+// s:pass()
+func (p *playedMatch) pass(L *lua.LState) int {
+	if err := p.Apply(rules.Pass); err != nil {
+		scripting.Refuse(L, "cannot pass", err)
+	}
+	return 0
+}
+
+// s:targets(card_id): the ids of the units it could be played on
+func (p *playedMatch) targets(L *lua.LState) int {
+	card, _ := p.card(L, "targets")
+	var ids []string
+	for left := p.m.Targets(card); left != 0; left = left.Rest() {
+		ids = append(ids, p.m.UnitID(left.First()))
+	}
+	L.Push(scripting.TextList(L, ids))
+	return 1
+}
+
+// s:can_play(card_id, unit_id): true, or false and the reason
+func (p *playedMatch) canPlay(L *lua.LState) int {
+	card, _ := p.card(L, "can_play")
+	target := p.target(L, "can_play")
+	err := p.m.Playable(card)
+	if err == nil && target != rules.Nobody {
+		_, err = p.m.Aimed(card, target)
+	}
+	if err != nil {
+		L.Push(lua.LFalse)
+		L.Push(lua.LString(err.Error()))
+		return 2
+	}
+	L.Push(lua.LTrue)
+	return 1
+}
+
+// eventTables are the events of a match as a scenario sees them: stage directions
+// are left out.
+func eventTables(L *lua.LState, m *rules.Match, log *engine.Log) lua.LValue {
+	list := L.CreateTable(len(log.Events), 0)
+	for i := range log.Events {
+		e := &log.Events[i]
+		if e.Kind == rules.Directed {
+			continue
+		}
+		words := scripting.EventWords{Type: rules.EventTypes[e.Kind]}
+		if e.Target >= 0 {
+			words.Target = m.UnitID(rules.Unit(e.Target))
+		}
+		if e.Actor >= 0 {
+			words.By = m.UnitID(rules.Unit(e.Actor))
+		}
+		if e.Card >= 0 {
+			words.Card = m.Content().Cards[e.Card].ID
+		}
+		if e.Keyword >= 0 {
+			words.Keyword = rules.Keywords[e.Keyword].Word
+		}
+		list.Append(scripting.EventTable(L, e, words))
+	}
+	return list
+}

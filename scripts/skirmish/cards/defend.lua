@@ -1,0 +1,9 @@
+-- Gain 10 Block.
+return card {
+  id = "defend", name = "Defend", target = "self",
+  text = "Gain {block} Block.",
+  values = { block = 10 },
+  play = function(self, skirmish, target)
+    self:gain(self.values.block, "block", target)
+  end,
+}

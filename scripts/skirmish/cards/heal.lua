@@ -1,0 +1,9 @@
+-- Heal an ally by 15.
+return card {
+  id = "heal", name = "Heal", requires = { "magic" }, target = "ally",
+  text = "Heal an ally by {heal}.",
+  values = { heal = 15 },
+  play = function(self, skirmish, target)
+    self:heal(self.values.heal, target)
+  end,
+}

@@ -1,0 +1,105 @@
+-- Death, and the end of the match.
+
+card { id = "apocalypse", name = "Apocalypse", target = "any", text = "Deal {damage} damage to everybody.", values = { damage = 500 },
+  play = function(self, skirmish)
+    for _, u in pairs(skirmish.units) do self:deal(self.values.damage, u) end
+  end }
+card { id = "second_thoughts", name = "Second Thoughts", target = "any", text = "Deal {damage} damage. Heal the unit by {heal}.",
+  values = { damage = 60, heal = 5 },
+  play = function(self, skirmish, target)
+    self:deal(self.values.damage, target)
+    self:heal(self.values.heal, target)
+  end }
+
+local function last_one(hp, hand)
+  return skirmish {
+    units = { { "warrior", id = "w", team = "A", zone = "X" }, { "orc", id = "o", team = "B", hp = hp } },
+    order = { "w", "o" },
+    hand = { A = hand or { "attack", "defend" } }, deck = { A = { "heal", "heal", "heal", "heal", "heal" } },
+  }
+end
+
+describe("The match", function()
+  it("is over when only one team is alive, and nobody draws any more", function() -- example 35
+    local s = last_one(20)
+    assert.is_false(s.over)
+    assert.is_nil(s.winner)
+    s:play("attack", "o")
+    assert.is_true(s.over)
+    assert.equal("A", s.winner)
+    assert.equal("w", s.current)
+    assert.same({ "defend" }, s.hand.A)
+  end)
+
+  it("allows nothing once it is over", function()
+    local s = last_one(20)
+    s:play("attack", "o")
+    assert.has_error(function() s:pass() end, "the match is over")
+    assert.has_error(function() s:advance() end, "the match is over")
+    assert.has_error(function() s:play("defend") end, "the match is over")
+    assert.is_false((s:can_play("defend")))
+    assert.same({}, s:targets("defend"))
+  end)
+
+  it("goes on while both teams have a living unit", function()
+    local s = last_one(21)
+    s:play("attack", "o")
+    assert.is_false(s.over)
+    assert.equal(1, s.units.o.hp)
+  end)
+
+  it("can be won by team B", function()
+    local s = skirmish {
+      units = { { "goblin", id = "g", team = "B" }, { "mage", id = "m", team = "A", hp = 10 } },
+      hand = { B = { "attack" } },
+    }
+    s:play("attack", "m")
+    assert.equal("B", s.winner)
+  end)
+
+  it("is won by nobody when the last units of both die by one card", function()
+    local s = last_one(110, { "apocalypse" })
+    s:play("apocalypse", "o")
+    assert.is_true(s.over)
+    assert.is_nil(s.winner)
+  end)
+end)
+
+describe("Death", function()
+  it("comes when the card is resolved, so the same card can still save the unit", function() -- S-25
+    local s = last_one(50, { "second_thoughts" })
+    s:play("second_thoughts", "o")
+    assert.is_true(s.units.o.alive)
+    assert.equal(5, s.units.o.hp)
+  end)
+
+  it("takes effects and Block away, and leaves the unit where it stood", function()
+    local s = skirmish {
+      units = {
+        { "warrior", id = "w", team = "A", zone = "X" },
+        { "orc", id = "o", team = "B", zone = "B", hp = 8, effects = { { "weaken", 4, from = "w" } } },
+        { "goblin", id = "g", team = "B" },
+      },
+      order = { "w", "o", "g" },
+      hand = { A = { "attack" } },
+    }
+    s:play("attack", "o")
+    assert.same({ 0, 0, 0 }, { s.units.o.hp, s.units.o.block, s.units.o.effects.weaken })
+    assert.equal("B", s.units.o.zone)
+  end)
+
+  it("makes room for nobody else's turn: the next unit in the order acts", function() -- S-20
+    local s = skirmish {
+      units = {
+        { "warrior", id = "w", team = "A", zone = "X" }, { "goblin", id = "g", team = "B", hp = 1 },
+        { "mage", id = "m", team = "A" }, { "orc", id = "o", team = "B" },
+      },
+      order = { "w", "m", "g", "o" },
+      hand = { A = { "attack" } },
+    }
+    s:play("attack", "g")
+    assert.equal("m", s.current)
+    s:pass()
+    assert.equal("o", s.current)
+  end)
+end)
