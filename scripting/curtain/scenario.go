@@ -310,6 +310,8 @@ func (set *fightSetup) begin(c *rules.Content, rt *Runtime, log *engine.Log) (*r
 			err = f.Apply(a)
 		}
 	}
+	// The set-up is no part of what happened.
+	log.Events = slices.DeleteFunc(log.Events, func(e engine.Event) bool { return e.Kind == rules.Directed })
 	return f, err
 }
 
