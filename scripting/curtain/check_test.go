@@ -163,3 +163,29 @@ func TestCardsNeedSomebodyToPlayThem(t *testing.T) {
 		t.Errorf("the error is %v", err)
 	}
 }
+
+// The owner of a card need not be one of the pair that runs begin with, and two
+// protagonists may share a name.
+func TestCardsOfAThirdProtagonistAreTried(t *testing.T) {
+	third := append(slices.Clone(vera), edit{"grudge", "", `-- Whenever the MacGuffin loses HP: Gain 1 Retaliate.
+return card {
+  id = "grudge", name = "Grudge", owner = "vera", type = "enchantment", rarity = "rare", cost = 1,
+  text = "Whenever the MacGuffin loses HP: Gain {retaliate} Retaliate. Gain {taunt} Taunt on Vera.",
+  values = { retaliate = 1, taunt = 1 }, upgrade = { cost = 0 },
+  on = { damaged = function(self, fight, event)
+    if event.target == fight.macguffin then
+      self:gain(self.values.retaliate, "retaliate")
+      self:gain(self.values.taunt, "taunt", fight.vera)
+    end
+  end },
+}
+`})
+	found, err := edited(t, third...).CheckText()
+	if err != nil || len(found) > 0 {
+		t.Errorf("%v, %v", found, err)
+	}
+	namesake := edit{"pip", `name = "Pip"`, `name = "Aldric"`}
+	if _, err := edited(t, namesake).CheckText(); err != nil {
+		t.Error(err)
+	}
+}

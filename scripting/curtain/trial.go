@@ -20,22 +20,26 @@ type trial struct {
 
 const foeID = "the_enemy_of_the_check"
 
-// The extras: plain cards that set off what a card may react to, and that a card
-// may make cheaper or stronger. Their ids cannot be those of scripts.
+// The extras are plain cards that set off what a card may react to, and that a
+// card may make cheaper or stronger. Their ids are what messages call them, and
+// cannot be those of scripts.
 const (
-	extraStrikeA = "an Attack of the first protagonist"
-	extraStrikeB = "an Attack of the second protagonist"
-	extraBlock   = "a Defense card of the MacGuffin"
-	extraGuard   = "a Defense card of the first protagonist"
-	extraTrick   = "an Action of the second protagonist"
-	extraMend    = "a neutral Action"
-	extraDraw    = "a neutral Action that draws"
-	extraBlank   = "a card of the draw pile"
+	extraBlock = "a Defense card of the MacGuffin"
+	extraMend  = "a neutral Action"
+	extraDraw  = "a neutral Action that draws"
+	extraBlank = "a card of the draw pile"
 )
+
+func extraStrike(p *rules.ProtagonistDef) string { return "an Attack of " + p.ID }
+func extraGuard(p *rules.ProtagonistDef) string  { return "a Defense card of " + p.ID }
+func extraTrick(p *rules.ProtagonistDef) string  { return "an Action of " + p.ID }
 
 // hand is what is in the hand beside the card, and what is played after an
 // enchantment, in this order.
-var hand = []string{extraBlock, extraGuard, extraTrick, extraStrikeA, extraStrikeB, extraMend}
+func (t *trial) hand(pair [2]string) []string {
+	a, b := t.gen.Content.Protagonist(pair[0]), t.gen.Content.Protagonist(pair[1])
+	return []string{extraBlock, extraGuard(a), extraTrick(b), extraStrike(a), extraStrike(b), extraMend}
+}
 
 // newTrial prepares the fights. It fails where a pack has nobody to play them.
 func newTrial(g *Generation) (*trial, error) {
@@ -47,8 +51,7 @@ func newTrial(g *Generation) (*trial, error) {
 		return nil, err
 	}
 	t := &trial{gen: g, rt: rt, readings: map[*rules.CardDef]*wording.Reading{}}
-	pair := t.pair("")
-	cards := extras(pair)
+	cards := extras(g.Content.Protagonists)
 	for _, d := range g.Content.Cards {
 		r := wording.Read(d, g.Content.Protagonists)
 		t.readings[d] = r
@@ -77,40 +80,43 @@ func newTrial(g *Generation) (*trial, error) {
 
 func readingID(d *rules.CardDef) string { return d.ID + " as its text reads" }
 
-func extras(pair [2]string) []*rules.CardDef {
-	strike := func(n int) rules.Play {
-		return func(f *rules.Fight, self rules.Source, target rules.Actor) { f.Deal(self, n, 1, rules.List(target)) }
+func extras(cast []*rules.ProtagonistDef) (cards []*rules.CardDef) {
+	for i, p := range cast {
+		cards = append(cards,
+			&rules.CardDef{ID: extraStrike(p), Owner: p.ID, Type: rules.Attack, Cost: 1 + i%2, Aim: rules.AimEnemy,
+				Play: func(f *rules.Fight, self rules.Source, target rules.Actor) {
+					f.Deal(self, 2, 1, rules.List(target))
+				}},
+			&rules.CardDef{ID: extraGuard(p), Owner: p.ID, Type: rules.Defense, Cost: 2,
+				Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) {
+					for _, k := range []rules.Keyword{rules.Taunt, rules.Shield, rules.Retaliate, rules.Luck, rules.Inspire, rules.Fortify} {
+						f.Gain(self, 2, k, self.Actor)
+					}
+				}},
+			&rules.CardDef{ID: extraTrick(p), Owner: p.ID, Type: rules.ActionCard, Cost: 1, Aim: rules.AimEnemy,
+				Play: func(f *rules.Fight, self rules.Source, target rules.Actor) {
+					for _, k := range []rules.Keyword{rules.Poison, rules.Weak, rules.Frustration} {
+						f.Inflict(self, 1, k, rules.List(target))
+					}
+					f.Inflict(self, 1, rules.Fear, rules.List(self.Actor))
+				}},
+		)
 	}
-	return []*rules.CardDef{
-		{ID: extraStrikeA, Owner: pair[0], Type: rules.Attack, Cost: 2, Aim: rules.AimEnemy, Play: strike(2)},
-		{ID: extraStrikeB, Owner: pair[1], Type: rules.Attack, Cost: 1, Aim: rules.AimEnemy, Play: strike(1)},
-		{ID: extraBlock, Owner: rules.OwnerMacGuffin, Type: rules.Defense, Cost: 1,
+	return append(cards,
+		&rules.CardDef{ID: extraBlock, Owner: rules.OwnerMacGuffin, Type: rules.Defense, Cost: 1,
 			Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) { f.Gain(self, 3, rules.Block, rules.Team) }},
-		{ID: extraGuard, Owner: pair[0], Type: rules.Defense, Cost: 2,
-			Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) {
-				for _, k := range []rules.Keyword{rules.Taunt, rules.Shield, rules.Retaliate, rules.Luck, rules.Inspire, rules.Fortify} {
-					f.Gain(self, 2, k, self.Actor)
-				}
-			}},
-		{ID: extraTrick, Owner: pair[1], Type: rules.ActionCard, Cost: 1, Aim: rules.AimEnemy,
-			Play: func(f *rules.Fight, self rules.Source, target rules.Actor) {
-				for _, k := range []rules.Keyword{rules.Poison, rules.Weak, rules.Frustration} {
-					f.Inflict(self, 1, k, rules.List(target))
-				}
-				f.Inflict(self, 1, rules.Fear, rules.List(self.Actor))
-			}},
-		{ID: extraMend, Owner: rules.OwnerNeutral, Type: rules.ActionCard, Cost: 3,
+		&rules.CardDef{ID: extraMend, Owner: rules.OwnerNeutral, Type: rules.ActionCard, Cost: 3,
 			Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) {
 				f.GainEnergy(self, 1)
 				f.GainOvation(self, 1)
 				f.Heal(self, 1, rules.ProtagonistA)
 				f.LoseHP(self, 1, rules.ProtagonistB)
 			}},
-		{ID: extraDraw, Owner: rules.OwnerNeutral, Type: rules.ActionCard,
+		&rules.CardDef{ID: extraDraw, Owner: rules.OwnerNeutral, Type: rules.ActionCard,
 			Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) { f.Draw(self, 1) }},
-		{ID: extraBlank, Owner: rules.OwnerNeutral, Type: rules.ActionCard, Cost: 1,
+		&rules.CardDef{ID: extraBlank, Owner: rules.OwnerNeutral, Type: rules.ActionCard, Cost: 1,
 			Play: func(*rules.Fight, rules.Source, rules.Actor) {}},
-	}
+	)
 }
 
 // pair are the two protagonists that play a card: its owner and another, or the
@@ -164,6 +170,7 @@ func (t *trial) tell(d *rules.CardDef, read bool, s *situation, target rules.Act
 		}
 		act(rules.PlayAction(n, aim))
 	}
+	hand := t.hand(t.pair(d.Owner))
 	play(extraDraw)
 	act(rules.PlayAction(card, target))
 	for turn := 1; turn <= 2 && d.Type == rules.Enchantment; turn++ {
@@ -220,7 +227,7 @@ func (t *trial) open(d *rules.CardDef, id string, s *situation, target rules.Act
 	}
 	act(engine.Action{Verb: rules.VerbSetOvation, Args: [3]int16{int16(s.ovation)}})
 	act(engine.Action{Verb: rules.VerbSetEnergy, Args: [3]int16{plenty}})
-	t.lay(act, rules.Hand, append([]string{extraDraw}, hand...)...)
+	t.lay(act, rules.Hand, append([]string{extraDraw}, t.hand(t.pair(d.Owner))...)...)
 	t.lay(act, rules.DrawPile, id)
 	if s.exactly != nil {
 		card := f.CardAt(rules.DrawPile, 0)

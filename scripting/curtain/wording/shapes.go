@@ -2,6 +2,7 @@ package wording
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"curtaincall/engine/spelling"
@@ -68,7 +69,11 @@ func Nearest(said string) string {
 	}
 	for _, s := range Shapes {
 		if first(s.Example) == begins && strings.Contains(s.Form, ":") == heading {
-			forms = append(forms, s.Form)
+			form := s.Form
+			if !heading {
+				form = strings.TrimSuffix(form, ".")
+			}
+			forms = append(forms, strconv.Quote(form))
 		}
 	}
 	if len(forms) == 0 {
