@@ -79,6 +79,9 @@ func plural(kind string) string {
 	if stem, ok := strings.CutSuffix(kind, "y"); ok {
 		return stem + "ies"
 	}
+	if strings.HasSuffix(kind, "s") || strings.HasSuffix(kind, "ch") || strings.HasSuffix(kind, "sh") {
+		return kind + "es"
+	}
 	return kind + "s"
 }
 

@@ -3,12 +3,14 @@ package main
 import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/skirmish"
 )
 
 // rulesets are the games the program knows, the default first. This is the one
 // place where they are named.
 var rulesets = []*scripting.Ruleset{
 	curtain.Ruleset(),
+	skirmish.Ruleset(),
 }
 
 // ruleset takes the game off the front of a verb's arguments, if one is named
