@@ -55,7 +55,7 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 	if err != nil {
 		return h.uncheckable(r.Name, o, err)
 	}
-	content, err := r.Load(s.definitions, scripting.DefaultLimits(), nil)
+	content, err := r.Load(s.definitions, h.limits, nil)
 	if err != nil {
 		return h.uncheckable(r.Name, o, contentError{err})
 	}

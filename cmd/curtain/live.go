@@ -22,7 +22,7 @@ func (g *game) follow(ctx context.Context) *watch.Inbox {
 		Roots: []string{g.folder},
 		Read:  func() ([]*source.Text, error) { return definitions(g.pack) },
 		Load: func(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
-			return g.Load(texts, scripting.DefaultLimits(), previous)
+			return g.Load(texts, g.limits, previous)
 		},
 		On:    inbox.Put,
 		Texts: g.texts, Content: g.content,

@@ -63,7 +63,7 @@ func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regex
 		Roots: roots,
 		Read:  read,
 		Load: func(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
-			return r.Load(slices.DeleteFunc(slices.Clone(texts), isScenario), scripting.DefaultLimits(), previous)
+			return r.Load(slices.DeleteFunc(slices.Clone(texts), isScenario), h.limits, previous)
 		},
 		On: w.saved.Put,
 	})

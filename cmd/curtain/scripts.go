@@ -17,6 +17,7 @@ import (
 const scriptsRoot = "scripts"
 
 func addScripts(f *flag.FlagSet) *string {
+	addLimits(f)
 	return f.String("scripts", "", "use the scripts of the folder `DIR`")
 }
 
@@ -80,6 +81,7 @@ type game struct {
 	folder  string         // the pack on disk, "" for scripts inside the program
 	texts   []*source.Text // what content was made of
 	content scripting.Content
+	limits  scripting.Limits
 }
 
 // load loads the content of a ruleset.
@@ -92,11 +94,11 @@ func (h *host) load(r *scripting.Ruleset, dir string) (*game, error) {
 	if err != nil {
 		return nil, contentError{err}
 	}
-	content, err := r.Load(texts, scripting.DefaultLimits(), nil)
+	content, err := r.Load(texts, h.limits, nil)
 	if err != nil {
 		return nil, contentError{err}
 	}
-	return &game{r, pack, folder, texts, content}, nil
+	return &game{r, pack, folder, texts, content, h.limits}, nil
 }
 
 // definitions reads what a pack defines, which must be something.

@@ -186,3 +186,28 @@ func TestSimulationTellsWhatFailed(t *testing.T) {
 	has(t, out, "10 won, 83.3%", "2  16.7%", "(not finished)")
 	has(t, s.stderr.String(), "2 actions failed; the first with seed 3:", "thirteen rungs")
 }
+
+func TestLimitsAreSetByFlag(t *testing.T) {
+	s, folder := liveStage(t)
+	write(t, filepath.Join(folder, "cards", "pip", "slow.lua"), `-- Draw 1 card.
+return card {
+  id = "slow", name = "Slow", owner = "pip", type = "action", rarity = "rare", cost = 0, text = "Draw {cards} card.", values = { cards = 1 },
+  upgrade = { cost = 0 },
+  play = function(self)
+    for i = 1, 15000 do end
+    self:draw(self.values.cards)
+  end,
+}
+`)
+	play := func(args ...string) string {
+		s.types("hand + slow", "play slow", "quit")
+		return s.does(t, exitOK, append([]string{"play", "fight", "stage_rat", "--seed", "5", "--scripts", "mine"}, args...)...)
+	}
+	has(t, play(), "Slow")
+	lacks(t, play(), "runs too long")
+	has(t, play("--limit", "instructions=5000"), "slow.lua:6: the script runs too long: more than 5000 instructions")
+	s.does(t, exitUsage, "play", "--limit", "instructons=5")
+	has(t, s.stderr.String(), `did you mean "instructions"`)
+	s.does(t, exitUsage, "play", "--limit", "instructions=1")
+	has(t, s.stderr.String(), "from 100 to")
+}

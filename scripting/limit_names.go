@@ -1,0 +1,53 @@
+package scripting
+
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine/spelling"
+)
+
+// limitNames are the limits by the names that people set them by, each with the
+// least that lets a script do anything, and the most.
+var limitNames = []struct {
+	name        string
+	least, most int64
+	of          func(l *Limits) *int64
+}{
+	{"instructions", 100, 1_000_000_000, func(l *Limits) *int64 { return &l.Instructions }},
+	{"load", 1000, 1_000_000_000, func(l *Limits) *int64 { return &l.LoadInstructions }},
+	{"bytes", 10_000, 1 << 32, func(l *Limits) *int64 { return &l.Bytes }},
+	{"depth", 8, maxDepth, nil},
+	{"output", 0, 1 << 30, func(l *Limits) *int64 { return &l.Output }},
+}
+
+// LimitNames are the names Set knows.
+func LimitNames() (names []string) {
+	for _, n := range limitNames {
+		names = append(names, n.name)
+	}
+	return names
+}
+
+// Set changes one limit by its name.
+func (l *Limits) Set(name string, to int64) error {
+	for _, n := range limitNames {
+		if n.name != name {
+			continue
+		}
+		if to < n.least || to > n.most {
+			return fmt.Errorf("the limit %s goes from %d to %d, not %d", name, n.least, n.most, to)
+		}
+		if n.of == nil {
+			l.Depth = int(to)
+		} else {
+			*n.of(l) = to
+		}
+		return nil
+	}
+	hint := spelling.DidYouMean(name, LimitNames())
+	if hint == "" {
+		hint = "there are " + strings.Join(LimitNames(), ", ")
+	}
+	return fmt.Errorf("unknown limit %q: %s", name, hint)
+}
