@@ -81,7 +81,7 @@ func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) int {
 	from := int(e.turns[kind][by.Unit])
 	e.set(kind, by.Unit, max(from, turns))
 	now := int(e.turns[kind][by.Unit])
-	m.note(event{Kind: Inflicted, Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(from), To: int32(now)})
+	m.note(event{Kind: Inflicted, Flags: fromSelf(target, by.Unit), Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(from), To: int32(now)})
 	return now - from
 }
 
@@ -94,7 +94,7 @@ func (m *Match) tick(u Unit) {
 			source := from.First()
 			turns := int(e.turns[kind][source])
 			e.set(int8(kind), source, turns-1)
-			m.note(event{Kind: Faded, Target: u, Keyword: int16(effectKinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})
+			m.note(event{Kind: Faded, Flags: fromSelf(u, source), Target: u, Keyword: int16(effectKinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})
 		}
 	}
 }

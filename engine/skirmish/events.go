@@ -34,6 +34,17 @@ var EventTypes = [numEvents]string{
 	"damaged", "healed", "gained", "lost", "inflicted", "faded", "died", "said", "picked", "directed", "ended",
 }
 
+// FromSelf is the flag of Inflicted and Faded where the bearer is the source too.
+const FromSelf uint8 = 1
+
+// fromSelf are the flags of an effect.
+func fromSelf(bearer, source Unit) uint8 {
+	if bearer == source {
+		return FromSelf
+	}
+	return 0
+}
+
 // NoKeyword is the Keyword of an event that is about none.
 const NoKeyword int16 = -1
 
@@ -55,6 +66,7 @@ func CallbackName(callback uint8) string {
 // and Keyword mean something follows from the kind.
 type event struct {
 	Kind     engine.EventKind
+	Flags    uint8
 	Target   Unit
 	Card     int16
 	Keyword  int16
@@ -69,7 +81,7 @@ func (m *Match) note(e event) {
 		return
 	}
 	out := engine.Event{
-		Kind: e.Kind, Actor: m.cause.Actor, Target: int8(e.Target), Card: m.cause.Card, Keyword: NoKeyword,
+		Kind: e.Kind, Flags: e.Flags, Actor: m.cause.Actor, Target: int8(e.Target), Card: m.cause.Card, Keyword: NoKeyword,
 		Amount: e.Amount, From: e.From, To: e.To, Text: e.Text, Cause: m.cause,
 	}
 	switch e.Kind {

@@ -56,14 +56,18 @@ func (tl *teller) line(format string, args ...any) {
 
 // flush tells what was gathered.
 func (tl *teller) flush() {
-	if h := tl.hit; h.on {
-		tl.hit = blow{}
-		tl.line("%s", tl.blow(&h))
-	}
+	tl.flushHit()
 	for team, n := range tl.drawn {
 		if tl.drawn[team] = 0; n > 0 {
 			tl.line("%s", tl.s.Quiet(fmt.Sprintf("%s draws %s.", skirmish.Team(team), cards(n))))
 		}
+	}
+}
+
+func (tl *teller) flushHit() {
+	if h := tl.hit; h.on {
+		tl.hit = blow{}
+		tl.line("%s", tl.blow(&h))
 	}
 }
 
@@ -151,16 +155,15 @@ func (tl *teller) tell(e *engine.Event) {
 			tl.line("%s suffers %s for %s.", t.name(u), s.Keyword(skirmish.Keywords[e.Keyword].Name), turns(int(e.Amount)))
 		}
 	case skirmish.Faded:
-		if e.To == 0 && e.Cause.Callback == skirmish.NoCallback || t.Verbose {
+		if e.To == 0 && e.Flags&skirmish.FromSelf == 0 || t.Verbose {
+			tl.flush()
 			tl.grouped = tl.grouped && e.Cause.Callback != skirmish.NoCallback
 			tl.line("%s", s.Quiet(tl.faded(e)))
 		}
 	case skirmish.Died:
 		tl.line("%s", s.Bad(t.name(u)+" dies."))
 	case skirmish.CardDrawn:
-		if tl.hit.on {
-			tl.flush()
-		}
+		tl.flushHit()
 		tl.grouped = false
 		tl.drawn[e.Amount]++
 	case skirmish.Said:
@@ -170,9 +173,11 @@ func (tl *teller) tell(e *engine.Event) {
 			tl.line("%s", s.Quiet(fmt.Sprintf("Chance picks %d of %d.", e.Amount, e.To)))
 		}
 	case skirmish.Directed:
+		tl.flush()
 		tl.grouped = false
 		tl.line("%s", s.Quiet("(a stage direction)"))
 	case skirmish.Ended:
+		tl.flush()
 		tl.grouped = false
 		if team := skirmish.Team(e.Amount); team == skirmish.NoTeam {
 			tl.line("%s", s.Bad("Nobody is left. Nobody has won."))
