@@ -102,6 +102,9 @@ type Scenario interface {
 	// Story tells what happened in the games since Begin.
 	Story(s screen.Screen) []string
 
+	// Tables are the games since Begin.
+	Tables() []engine.Table
+
 	// Outcome begins one outcome of chance: what it returns to the script is a
 	// copy of the game made last, or nil when there is none, and this copy and
 	// all games made from now on take their chance from b. The games of the

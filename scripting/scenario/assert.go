@@ -29,7 +29,7 @@ func (f *file) assert() lua.LValue {
 	t := L.CreateTable(0, 8)
 	add := func(name string, check func(L *lua.LState) *Failure) *lua.LFunction {
 		return L.NewFunction(func(L *lua.LState) int {
-			f.assertions++
+			f.asserting(L)
 			if failure := check(L); failure != nil {
 				failure.Where.File, failure.Where.Line = scripting.CallLine(L)
 				panic(error(failure))
@@ -55,7 +55,7 @@ func (f *file) assert() lua.LValue {
 		t.RawSetString(a.name, add(a.name, a.check))
 	}
 	called := L.NewFunction(func(L *lua.LState) int {
-		f.assertions++
+		f.asserting(L)
 		L.Remove(1) // the table itself
 		if lua.LVAsBool(L.Get(1)) {
 			return L.GetTop()
@@ -73,6 +73,15 @@ func (f *file) assert() lua.LValue {
 	view := f.vm.View(scripting.Fields{Name: "assert", Fixed: t})
 	view.Metatable.(*lua.LTable).RawSetString("__call", called)
 	return view
+}
+
+// asserting counts an assertion, or stops the scenario at it.
+func (f *file) asserting(L *lua.LState) {
+	f.assertions++
+	if f.stopping {
+		_, f.stopped = scripting.CallLine(L)
+		panic(errStop)
+	}
 }
 
 // compare checks two values; the first is what must be.

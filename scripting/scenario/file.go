@@ -42,32 +42,43 @@ type file struct {
 	tests   []*test
 
 	running    bool // a scenario is
+	stopping   bool // at its first assertion
+	stopped    int  // the line it stopped at
 	assertions int
 	output     strings.Builder
 }
 
-func runFile(content scripting.Content, player scripting.Player, text *source.Text, o *Options) []Result {
+// load runs a file, so that its scenarios are known.
+func load(content scripting.Content, player scripting.Player, text *source.Text, o *Options) (*file, error) {
 	names, definers := content.ScenarioRules()
 	chunk, err := syntax.Compile(text, &syntax.Rules{Names: append(slices.Clone(names), words...), Definers: definers, OuterWrites: true})
 	if err != nil {
-		return []Result{broken(text, err)}
+		return nil, err
 	}
 	f := &file{vm: scripting.NewVM(limits(o.Limits)), text: text, present: &group{}}
 	if f.game, err = player.Scenario(f.vm, chunk); err != nil {
-		return []Result{broken(text, err)}
+		return nil, err
 	}
 	if o.Heavy {
 		f.game.Heavy()
 	}
 	if _, err := f.vm.Load(chunk, f.bind); err != nil {
-		return []Result{broken(text, err)}
+		return nil, err
 	}
 	f.present = nil
 	if err := f.game.Loaded(); err != nil {
-		return []Result{broken(text, err)}
+		return nil, err
 	}
 	if len(f.tests) == 0 {
-		return []Result{broken(text, errors.New(`the file has no scenario: add describe("...", function() it("...", function() ... end) end)`))}
+		return nil, errors.New(`the file has no scenario: add describe("...", function() it("...", function() ... end) end)`)
+	}
+	return f, nil
+}
+
+func runFile(content scripting.Content, player scripting.Player, text *source.Text, o *Options) []Result {
+	f, err := load(content, player, text, o)
+	if err != nil {
+		return []Result{broken(text, err)}
 	}
 	var results []Result
 	for _, t := range f.tests {
