@@ -136,18 +136,3 @@ func tableSort(L *lua.LState) int {
 	}
 	return 0
 }
-
-func less(L *lua.LState, a, b lua.LValue) bool {
-	switch a := a.(type) {
-	case lua.LNumber:
-		if b, ok := b.(lua.LNumber); ok {
-			return a < b
-		}
-	case lua.LString:
-		if b, ok := b.(lua.LString); ok {
-			return a < b
-		}
-	}
-	Raisef(L, "table.sort: attempt to compare a %s value with a %s value", typeName(a), typeName(b))
-	return false
-}

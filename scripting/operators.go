@@ -12,12 +12,17 @@ import (
 // operators are the functions that the normaliser of package syntax puts in the
 // place of operators.
 var operators = map[string]lua.LGFunction{
-	syntax.Concat: opConcat,
-	syntax.Length: opLength,
-	syntax.Modulo: opModulo,
-	syntax.Power:  opPower,
-	syntax.Assign: opAssign,
-	syntax.Table:  opTable,
+	syntax.Concat:       opConcat,
+	syntax.Length:       opLength,
+	syntax.Modulo:       opModulo,
+	syntax.Power:        opPower,
+	syntax.Less:         opLess,
+	syntax.LessEqual:    opLessEqual,
+	syntax.Greater:      opGreater,
+	syntax.GreaterEqual: opGreaterEqual,
+	syntax.Assign:       opAssign,
+	syntax.Table:        opTable,
+	syntax.Closure:      opClosure,
 }
 
 // opConcat is "..".
@@ -63,7 +68,13 @@ func opLength(L *lua.LState) int {
 		}
 		L.Push(Number(length(Unfrozen(v))))
 	default:
-		Raisef(L, "attempt to get the length of a %s value", typeName(v))
+		length := L.GetMetaField(v, "__len") // of what inspect shows in a console
+		if length == lua.LNil {
+			Raisef(L, "attempt to get the length of a %s value", typeName(v))
+		}
+		L.Push(length)
+		L.Push(v)
+		L.Call(1, 1)
 	}
 	return 1
 }
@@ -126,22 +137,26 @@ func opAssign(L *lua.LState) int {
 			if n := t.Len(); int(key) > n {
 				grow(L, int(key)-n)
 			}
-		} else {
+		} else if t.RawGet(k) == lua.LNil {
 			Allocate(L, fieldBytes)
 		}
 	default:
-		Allocate(L, fieldBytes)
+		if t.RawGet(k) == lua.LNil {
+			Allocate(L, fieldBytes)
+		}
 	}
 	t.RawSet(k, v)
 	return 0
 }
 
 // What a table costs, in bytes, as charged: its own size, a field and an item,
-// with the room that growing leaves.
+// with the room that growing leaves; and a function, and what it captures.
 const (
-	tableBytes = 400
-	fieldBytes = 100
-	itemBytes  = 32
+	tableBytes    = 400
+	fieldBytes    = 200
+	itemBytes     = 32
+	functionBytes = 150
+	captureBytes  = 80
 )
 
 func grow(L *lua.LState, items int) {
@@ -169,6 +184,53 @@ func opTable(L *lua.LState) int {
 	}
 	L.Push(t)
 	return 1
+}
+
+// opClosure charges for a function that was just made.
+func opClosure(L *lua.LState) int {
+	Allocate(L, functionBytes+captureBytes*int(L.Get(2).(lua.LNumber)))
+	L.SetTop(1)
+	return 1
+}
+
+func opLess(L *lua.LState) int         { return push(L, less(L, L.Get(1), L.Get(2))) }
+func opGreater(L *lua.LState) int      { return push(L, less(L, L.Get(2), L.Get(1))) }
+func opLessEqual(L *lua.LState) int    { return push(L, lessEqual(L, L.Get(1), L.Get(2))) }
+func opGreaterEqual(L *lua.LState) int { return push(L, lessEqual(L, L.Get(2), L.Get(1))) }
+
+func push(L *lua.LState, v bool) int {
+	if v {
+		L.Push(lua.LTrue)
+	} else {
+		L.Push(lua.LFalse)
+	}
+	return 1
+}
+
+// less orders two numbers or two strings, these byte by byte.
+func less(L *lua.LState, a, b lua.LValue) bool {
+	switch a := a.(type) {
+	case lua.LNumber:
+		if b, ok := b.(lua.LNumber); ok {
+			return a < b
+		}
+	case lua.LString:
+		if b, ok := b.(lua.LString); ok {
+			Spend(L, min(len(a), len(b))/256)
+			return a < b
+		}
+	}
+	Raisef(L, "attempt to compare a %s value with a %s value", typeName(a), typeName(b))
+	return false
+}
+
+func lessEqual(L *lua.LState, a, b lua.LValue) bool {
+	if a, ok := a.(lua.LNumber); ok {
+		if b, ok := b.(lua.LNumber); ok {
+			return a <= b // not the same as "not b < a": nan
+		}
+	}
+	return !less(L, b, a)
 }
 
 // opModulo is "%", by the formula of the manual.

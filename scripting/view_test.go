@@ -78,10 +78,10 @@ func TestViewsRefuse(t *testing.T) {
 		"f[1] = 1":           {`fight is read only: attempt to change [1]`, ""},
 		"bare.hp = 1":        {`aldric is read only: attempt to change the field "hp"`, ""},
 		"return bare.hp":     {`aldric has no field "hp"`, ""},
-		"return f.turn.x":    {`attempt to read or set the field "x" of a number value`, ""},
+		"return f.turn.x":    {`attempt to read the field "x" of a number value`, ""},
 		"return f()":         {"attempt to call what is no function: is the name misspelt?", ""},
 		"return f + 1":       {"attempt to calculate with a table value and a number value", ""},
-		"return f < bare":    {"attempt to compare table with table", ""},
+		"return f < bare":    {"attempt to compare a table value with a table value", ""},
 		"return f .. \"\"":   {"attempt to join a table value with ..", ""},
 		"table.insert(f, 1)": {"table.insert: the list is read only", ""},
 	} {

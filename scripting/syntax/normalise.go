@@ -11,17 +11,24 @@ import (
 // The names of functions that the normaliser calls, and of the locals it makes.
 // No script can write them. Package scripting binds the functions.
 const (
-	Concat = "(concat)" // (...) joins its arguments: the operator ".."
-	Length = "(length)" // (v): the operator "#"
-	Modulo = "(modulo)" // (a, b): the operator "%"
-	Power  = "(power)"  // (a, b): the operator "^"
-	Assign = "(assign)" // (t, k, v): t[k] = v
-	Table  = "(table)"  // (t, fields, items, ...): charges for a new table and appends the rest to its items; () makes an empty one
-	Nil    = "(nil)"    // not a function: nil
+	Concat       = "(concat)"   // (...) joins its arguments: the operator ".."
+	Length       = "(length)"   // (v): the operator "#"
+	Modulo       = "(modulo)"   // (a, b): the operator "%"
+	Power        = "(power)"    // (a, b): the operator "^"
+	Less         = "(less)"     // (a, b): the operator "<"
+	LessEqual    = "(at most)"  // (a, b): the operator "<="
+	Greater      = "(greater)"  // (a, b): the operator ">"
+	GreaterEqual = "(at least)" // (a, b): the operator ">="
+	Assign       = "(assign)"   // (t, k, v): t[k] = v
+	Table        = "(table)"    // (t, fields, items, ...): charges for a new table and appends the rest to its items; () makes an empty one
+	Closure      = "(closure)"  // (f, captured): charges for a new function and returns it
+	Nil          = "(nil)"      // not a function: nil
 )
 
 // Internal lists the names above: a chunk may take any of them as a parameter.
-var Internal = []string{Concat, Length, Modulo, Power, Assign, Table, Nil}
+var Internal = []string{
+	Concat, Length, Modulo, Power, Less, LessEqual, Greater, GreaterEqual, Assign, Table, Closure, Nil,
+}
 
 // normaliser rewrites a resolved tree into one that means the same, has none of
 // the shapes that gopher-lua compiles wrongly, and does through functions of
@@ -30,14 +37,19 @@ var Internal = []string{Concat, Length, Modulo, Power, Assign, Table, Nil}
 // Lua 5.1 proves them.
 type normaliser struct {
 	*resolver
-	leaks map[ast.Stmt]bool
-	used  map[string]bool // library functions and internal names
+	leaks  map[ast.Stmt]bool
+	used   map[string]bool // library functions and internal names
+	inside int             // functions and loops around: what stands in one may be done often
 }
 
 func (n *normaliser) stmts(list []ast.Stmt) []ast.Stmt {
 	out := make([]ast.Stmt, 0, len(list))
 	for _, s := range list {
 		out = append(out, n.stmt(s))
+		if local, ok := s.(*ast.LocalAssignStmt); ok && n.recursive[local] && n.inside > 0 {
+			charge := n.closure(name(local.Names[0], s), local.Exprs[0].(*ast.FunctionExpr))
+			out = append(out, at(&ast.FuncCallStmt{Expr: charge}, s))
+		}
 	}
 	return out
 }
@@ -47,8 +59,12 @@ func (n *normaliser) stmt(s ast.Stmt) ast.Stmt {
 	case *ast.AssignStmt:
 		return n.assignment(s)
 	case *ast.LocalAssignStmt:
+		if n.recursive[s] {
+			n.function(s.Exprs[0].(*ast.FunctionExpr))
+			break
+		}
 		n.values(s.Exprs)
-		if _, isFunction := last(s.Exprs).(*ast.FunctionExpr); isFunction && len(s.Names) == 1 && !n.recursive[s] {
+		if _, isFunction := last(s.Exprs).(*ast.FunctionExpr); isFunction {
 			// "local f = function" and "local function f" are the same node, and
 			// the compiler takes both for the second. A spare value hides it.
 			s.Exprs = append(s.Exprs, at(&ast.NilExpr{}, s))
@@ -78,12 +94,13 @@ func (n *normaliser) stmt(s ast.Stmt) ast.Stmt {
 	case *ast.GenericForStmt:
 		return n.genericFor(s)
 	case *ast.FuncDefStmt:
-		if s.Name.Func != nil {
-			s.Name.Func = n.target(s.Name.Func)
-		} else {
-			s.Name.Receiver = n.value(s.Name.Receiver)
+		target := s.Name.Func
+		if target == nil { // a method
+			key := at(&ast.StringExpr{Value: s.Name.Method}, s)
+			target = at(&ast.AttrGetExpr{Object: s.Name.Receiver, Key: key}, s)
+			s.Func.ParList.Names = append([]string{"self"}, s.Func.ParList.Names...)
 		}
-		s.Func.Stmts = n.stmts(s.Func.Stmts)
+		return n.assignment(at(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{s.Func}}, s))
 	case *ast.ReturnStmt:
 		n.values(s.Exprs)
 	}
@@ -94,7 +111,9 @@ func (n *normaliser) stmt(s ast.Stmt) ast.Stmt {
 // close the captured locals of that block; it remembers when the body itself
 // has one, so it gets one, captured by a function that never comes to be.
 func (n *normaliser) body(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
+	n.inside++
 	list = n.stmts(list)
+	n.inside--
 	if !n.leaks[loop] {
 		return list
 	}
@@ -112,25 +131,25 @@ func (n *normaliser) body(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 // bound makes a number of what a loop counts from or to: the reference takes a
 // string that holds one, and gopher-lua does not.
 func bound(e ast.Expr) ast.Expr {
-	switch e := e.(type) {
-	case *ast.NumberExpr, *ast.ArithmeticOpExpr, *ast.UnaryMinusOpExpr:
+	if numeric(e) {
 		return e
-	case *ast.FuncCallExpr:
-		if f, ok := e.Func.(*ast.IdentExpr); ok && f.Value == Length {
-			return e
-		}
 	}
 	return at(&ast.ArithmeticOpExpr{Operator: "-", Lhs: single(e), Rhs: number(0, e)}, e)
 }
 
 // genericFor gives the loop exactly three values. The compiler drops all but
-// the first result of a call that comes second, and leaves what is missing at
-// whatever the registers held; only a single call is right as it is.
+// the first result of a call that comes second, leaves what is missing at
+// whatever the registers held, and loses count of registers when what it calls
+// is itself computed; only a call of a name is right as it is.
 func (n *normaliser) genericFor(s *ast.GenericForStmt) ast.Stmt {
 	n.values(s.Exprs)
 	s.Stmts = n.body(s, s.Stmts)
 	if len(s.Exprs) == 1 && multiple(s.Exprs[0]) {
-		return s
+		if call, ok := s.Exprs[0].(*ast.FuncCallExpr); ok {
+			if _, ok := call.Func.(*ast.IdentExpr); ok {
+				return s
+			}
+		}
 	}
 	hidden := []string{"(function)", "(state)", "(control)"}
 	values := at(&ast.LocalAssignStmt{Names: hidden, Exprs: s.Exprs}, s)
@@ -220,14 +239,13 @@ func internal(e *ast.FuncCallExpr) bool {
 	return ok && strings.HasPrefix(f.Value, "(")
 }
 
-// store is the assignment of one value. A computed key could make one
-// instruction allocate a large array, so a function does it.
+// store is the assignment of one value. That of a field is done by a function,
+// which charges for what the table grows: one instruction could make a large
+// array of an empty one.
 func (n *normaliser) store(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
 	if get, ok := target.(*ast.AttrGetExpr); ok {
-		if _, isName := get.Key.(*ast.StringExpr); !isName {
-			set := n.call(Assign, target, get.Object, get.Key, single(value))
-			return at(&ast.FuncCallStmt{Expr: set}, s)
-		}
+		set := n.call(Assign, target, get.Object, get.Key, single(value))
+		return at(&ast.FuncCallStmt{Expr: set}, s)
 	}
 	return at(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{value}}, s)
 }

@@ -59,6 +59,8 @@ type resolver struct {
 	definer int  // how many definer calls the present expression is an argument of
 	pending []string
 
+	functions map[*ast.FunctionExpr]*function
+
 	free    map[*ast.IdentExpr]bool     // names that are not locals of the script
 	members map[*ast.AttrGetExpr]string // fields of library tables, as "math.floor"
 	outer   map[string]*local           // the free names
@@ -71,6 +73,8 @@ type resolver struct {
 func resolve(t *tree, text *source.Text, rules *Rules) *resolver {
 	r := &resolver{
 		tree: t, text: text, rules: rules,
+		functions: make(map[*ast.FunctionExpr]*function),
+
 		free:    make(map[*ast.IdentExpr]bool),
 		members: make(map[*ast.AttrGetExpr]string),
 		outer:   make(map[string]*local),

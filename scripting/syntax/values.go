@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"strings"
+
 	"github.com/yuin/gopher-lua/ast"
 )
 
@@ -50,7 +52,7 @@ func (n *normaliser) value(e ast.Expr) ast.Expr {
 	case *ast.LogicalOpExpr:
 		return n.logic(e)
 	case *ast.RelationalOpExpr:
-		e.Lhs, e.Rhs = n.value(e.Lhs), n.value(e.Rhs)
+		return n.comparison(e)
 	case *ast.StringConcatOpExpr:
 		return n.concat(e)
 	case *ast.ArithmeticOpExpr:
@@ -63,9 +65,49 @@ func (n *normaliser) value(e ast.Expr) ast.Expr {
 		// Frozen tables, views and arrays that outgrow gopher-lua's array part.
 		return n.call(Length, e, single(n.value(e.Expr)))
 	case *ast.FunctionExpr:
-		e.Stmts = n.stmts(e.Stmts)
+		n.function(e)
+		if n.inside > 0 {
+			return n.closure(e, e)
+		}
 	}
 	return e
+}
+
+func (n *normaliser) function(e *ast.FunctionExpr) {
+	n.inside++
+	e.Stmts = n.stmts(e.Stmts)
+	n.inside--
+}
+
+// closure charges for a function that may be made often; made is its value.
+func (n *normaliser) closure(made ast.Expr, e *ast.FunctionExpr) ast.Expr {
+	return n.call(Closure, e, made, number(float64(len(n.functions[e].upvalues)), e))
+}
+
+// comparisons are the operators that order.
+var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">=": GreaterEqual}
+
+// comparison sends what may order two strings through a function: one
+// instruction could go through 16 KB, byte by byte.
+func (n *normaliser) comparison(e *ast.RelationalOpExpr) ast.Expr {
+	e.Lhs, e.Rhs = n.value(e.Lhs), n.value(e.Rhs)
+	function := comparisons[e.Operator]
+	if function == "" || numeric(e.Lhs) || numeric(e.Rhs) {
+		return e
+	}
+	return n.call(function, e, e.Lhs, single(e.Rhs))
+}
+
+// numeric tells whether a normalised expression can only be a number.
+func numeric(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.NumberExpr, *ast.ArithmeticOpExpr, *ast.UnaryMinusOpExpr:
+		return true
+	case *ast.FuncCallExpr:
+		f, ok := e.Func.(*ast.IdentExpr)
+		return ok && (f.Value == Length || f.Value == Modulo || f.Value == Power || strings.HasPrefix(f.Value, "math."))
+	}
+	return false
 }
 
 // logic rewrites "and" and "or" used for their value. What a constant on the left

@@ -213,6 +213,7 @@ func (r *resolver) function(e *ast.FunctionExpr, method bool) {
 	if f.sealed == 0 && (!r.rules.OuterWrites || r.definer > 0) {
 		f.sealed = f.level
 	}
+	r.functions[e] = f
 	names := e.ParList.Names
 	if method {
 		names = append([]string{"self"}, names...)

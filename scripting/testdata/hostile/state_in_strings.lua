@@ -1,3 +1,3 @@
--- error: attempt to read or set the field "upper" of a string value
+-- error: attempt to set the field "upper" of a string value
 local s = ""
 return function() s.upper = function() return "hijacked" end end

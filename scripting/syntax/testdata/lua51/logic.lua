@@ -58,3 +58,14 @@ _ = true or call()
 _ = true and call() or call()
 print(called)
 for a = (nil or 2) and 3 or 4, 5 and 5 do print(a) end
+
+-- Order of numbers and of strings.
+local function n(v) return v end
+local nan = 0 / 0
+print(n(1) < n(2), n(2) < n(1), n(1) <= n(1), n(2) > n(1), n(1) >= n(2), n(1) > n(1), n(1) >= n(1))
+print(n("a") < n("b"), n("b") <= n("a"), n("a") > n("Z"), n("") >= n(""), n("a\0b") < n("a\0c"), n("10") < n("9"))
+print(n(nan) < n(1), n(nan) >= n(1), n(1) <= n(nan), n(nan) == n(nan), not (n(nan) > n(nan)))
+local low, high = n(1), n(2)
+if low < high and not (high <= low) then print("ordered") end
+while low < high do low = low + 1 end
+print(low, low >= high and low > 0 or "no", (low < high) == false)

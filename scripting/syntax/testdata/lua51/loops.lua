@@ -49,3 +49,15 @@ for k = 1, 3 do
   end
   print("k", k)
 end
+
+-- What is called for the values of a loop is itself computed.
+local function maker() return three end
+local makers = { maker = maker, { maker } }
+function makers:get(n) return upto, n, 0 end
+local function self() return makers end
+for a, b in maker()() do print(a, b) end
+for a, b in makers.maker()() do print(a, b) end
+for a, b in makers[1][1]()() do print(a, b) end
+for a, b in self():get(2) do print(a, b) end
+for a, b in self()[({ "get" })[1]](makers, 1) do print(a, b) end
+for a, b in (function(...) return ... end)(upto, 1, 0) do print(a, b) end
