@@ -10,6 +10,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/scripting"
+	"curtaincall/scripting/source"
 )
 
 // Failure is an assertion that does not hold.
@@ -132,11 +133,29 @@ func (f *file) hasError(L *lua.LState) *Failure {
 		return failure
 	case errors.As(err, &failed), errors.Is(err, scripting.ErrInstructions):
 		panic(err) // of the scenario itself, not what it looks for
-	case !strings.Contains(err.Error(), want):
+	case !strings.Contains(said(err), want):
 		return &Failure{Message: fmt.Sprintf("expected an error with %q, got: %s", want, err),
 			Expected: fmt.Sprintf("an error with %q", want), Actual: err.Error()}
 	}
 	return nil
+}
+
+// said is what an error says, without the line of the script that it quotes: the
+// text that is looked for stands in that line itself.
+func said(err error) string {
+	var at *source.Error
+	if !errors.As(err, &at) {
+		return err.Error()
+	}
+	unquoted := *at
+	unquoted.Source = ""
+	var failure *scripting.Failure
+	if errors.As(err, &failure) {
+		whole := *failure
+		whole.Err = &unquoted
+		return whole.Error()
+	}
+	return unquoted.Error()
 }
 
 // maxNest is how deep tables are compared and shown.
