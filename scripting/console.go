@@ -55,8 +55,9 @@ type Console interface {
 	// content.
 	Names() (names, definers []string)
 
-	// Bind is the value of a name for a line that is about to run.
-	Bind(name string, line *syntax.Chunk) lua.LValue
+	// Bind is the value of a name for a line that is about to run. The error says
+	// why it has none now.
+	Bind(name string, line *syntax.Chunk) (lua.LValue, error)
 
 	// Manual explains every name, and every field of what a name leads to.
 	Manual() []ManualEntry

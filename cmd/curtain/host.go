@@ -21,6 +21,7 @@ import (
 
 // host is what the program finds around it. Tests bring one of their own.
 type host struct {
+	in       io.Reader // for verbs that read it when nobody types
 	out, err io.Writer
 	env      func(name string) string
 	dir      string // working directory, absolute
@@ -33,9 +34,14 @@ type host struct {
 	// does: standard input is no terminal.
 	typing func(complete completer) prompt
 
+	limits      scripting.Limits // of one call of a script
 	interrupted context.Context // done when the program is asked to stop
-	newSeed     func() uint64
-	cores       int
+
+	// signals receives from now on what interrupted would end at once, for a verb
+	// that goes on after a keyboard interrupt. end stops that.
+	signals func() (interrupts, terminations <-chan os.Signal, end func())
+	newSeed func() uint64
+	cores   int
 
 	rulesets []*scripting.Ruleset
 	builtin  fs.FS // a folder of scripts for each ruleset
@@ -50,11 +56,12 @@ func realHost() (h *host, end func()) {
 		dir = "."
 	}
 	h = &host{
-		out: os.Stdout, err: os.Stderr,
+		in: os.Stdin, out: os.Stdout, err: os.Stderr,
 		env:         os.Getenv,
 		dir:         dir,
 		columns:     terminalColumns,
 		interrupted: ctx,
+		signals:     receiveSignals,
 		newSeed:     func() uint64 { return 1 + rand.Uint64N(999_999) }, // short enough to type again
 		cores:       runtime.GOMAXPROCS(0),
 		rulesets:    rulesets,
@@ -70,6 +77,16 @@ func realHost() (h *host, end func()) {
 		return newLinePrompt(complete)
 	}
 	return h, stop
+}
+
+func receiveSignals() (interrupts, terminations <-chan os.Signal, end func()) {
+	i, t := make(chan os.Signal, 1), make(chan os.Signal, 1)
+	signal.Notify(i, os.Interrupt)
+	signal.Notify(t, syscall.SIGTERM, syscall.SIGHUP)
+	return i, t, func() {
+		signal.Stop(i)
+		signal.Stop(t)
+	}
 }
 
 func terminalColumns() int {

@@ -32,6 +32,15 @@ func (g *game) header(seed uint64, what string) journal.Header {
 // journalFolder is where games are kept that nobody named a file for: "" where
 // there is no such place.
 func (h *host) journalFolder() string {
+	if state := h.stateFolder(); state != "" {
+		return filepath.Join(state, "journals")
+	}
+	return ""
+}
+
+// stateFolder is where the program keeps what outlasts it: "" where there is no
+// such place.
+func (h *host) stateFolder() string {
 	state := h.env("XDG_STATE_HOME")
 	if state == "" {
 		if home := h.env("HOME"); home != "" {
@@ -41,7 +50,7 @@ func (h *host) journalFolder() string {
 	if state == "" {
 		return ""
 	}
-	return filepath.Join(state, "curtain", "journals")
+	return filepath.Join(state, "curtain")
 }
 
 // newJournal begins a journal: in the file that was named, which must not exist,

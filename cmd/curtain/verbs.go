@@ -29,7 +29,7 @@ type action func(h *host, args []string) int
 // verbs are all verbs, in the order in which help lists them. The first is what
 // the program does when it is given none.
 func verbs() []verb {
-	return []verb{playVerb(), testVerb(), checkVerb(), listVerb(), showVerb(), simulateVerb(), replayVerb(), helpVerb(), versionVerb()}
+	return []verb{playVerb(), replVerb(), testVerb(), checkVerb(), listVerb(), showVerb(), simulateVerb(), replayVerb(), helpVerb(), versionVerb()}
 }
 
 // run carries out a command line and returns the exit status.
@@ -76,6 +76,7 @@ func (v verb) call(h *host, args []string) int {
 		}
 		rest := f.Args()
 		if read := len(args) - len(rest); len(rest) == 0 || read > 0 && args[read-1] == "--" {
+			h.limited(f)
 			return act(h, append(plain, rest...))
 		}
 		plain, args = append(plain, rest[0]), rest[1:]

@@ -46,16 +46,17 @@ func (f *Fight) factWord(a Actor) string {
 
 // Facts appends the numbers of the run, and in a fight those of the fight.
 func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
-	add := func(name, word string, value int) {
-		dst = append(dst, engine.Fact{Name: name, Word: word, Target: int8(Nobody), Keyword: NoKeyword, Value: value})
+	add := func(name, word string, a Actor, what int16, value int) {
+		dst = append(dst, engine.Fact{Name: name, Word: word, Target: int8(a), Keyword: what, Value: value})
 	}
-	add("act", "act", r.Act())
-	add("scene", "scene", r.Scene())
-	add("cards in the deck", "#deck", int(r.deckSize))
+	add("act", "act", Nobody, NoKeyword, r.Act())
+	add("scene", "scene", Nobody, NoKeyword, r.Scene())
+	add("cards in the deck", "#deck", Nobody, NoKeyword, int(r.deckSize))
 	if r.at == InFight {
 		return r.fight.Facts(dst)
 	}
-	add("the MacGuffin HP", "macguffin", int(r.macGuffin))
+	// The same fact as within a fight.
+	add(r.fight.ActorName(MacGuffin)+" HP", r.fight.factWord(MacGuffin)+".hp", MacGuffin, HP, int(r.macGuffin))
 	return dst
 }
 

@@ -76,12 +76,14 @@ func (s *Session) Start() *Node { return s.root }
 // game was taken back before, what was undone stays reachable by name, not by
 // redo.
 func (s *Session) Apply(a engine.Action) error {
+	// In the present content, which the kept state before it need not be in.
+	text := s.table.Describe(a)
 	s.log.Events = s.log.Events[:0]
 	if err := s.act(a); err != nil {
 		return err
 	}
 	n := &Node{
-		Parent: s.at, Depth: s.at.Depth + 1, Action: a, Text: s.at.state.Describe(a), Hash: s.table.Hash(),
+		Parent: s.at, Depth: s.at.Depth + 1, Action: a, Text: text, Hash: s.table.Hash(),
 		Events: append([]engine.Event(nil), s.log.Events...), state: snapshot(s.table),
 	}
 	s.at.latest = n

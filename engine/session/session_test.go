@@ -209,6 +209,26 @@ func TestLookingAlongALineEndsWhereTheGameDoes(t *testing.T) {
 	}
 }
 
+func TestAnActionIsDescribedInTheContentItWasDoneIn(t *testing.T) {
+	c := content(t, 6)
+	s := session.New(game(t, c), nil)
+	more, misfits := c.Extend([]*curtain.CardDef{{ID: "jab", Name: "Jab", Owner: "pip", Play: func(*curtain.Fight, curtain.Source, curtain.Actor) {}}}, nil)
+	for _, m := range misfits {
+		t.Error(m)
+	}
+	if err := s.Adopt(func(old engine.Table) (engine.Table, error) {
+		moved := old.Fresh()
+		moved.CopyFrom(old)
+		return moved, moved.(*playbill.FightTable).Adopt(more, nil)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	play(t, s, "hand + jab")
+	if got := s.At().Text; got != "hand + jab" {
+		t.Errorf("the action is called %q", got)
+	}
+}
+
 func TestAheadIsWhatWasTakenBack(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
 	play(t, s, "play strike", "play guard", "end_turn")

@@ -2,6 +2,7 @@ package console
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -53,21 +54,45 @@ func (c *Console) look() bool {
 			return true
 		}
 	}
-	// A choice outside of turns: nothing that can be done now ends one.
-	for _, a := range table.Legal(nil) {
-		if table.Ends(a) {
-			return false
-		}
-	}
-	return true
+	return !inTurn(table) || !inTurn(c.before.State())
+}
+
+// inTurn tells a turn, which some action can end, from a choice outside of turns.
+func inTurn(t engine.Table) bool {
+	return slices.ContainsFunc(t.Legal(nil), t.Ends)
 }
 
 // numbers prints in one line what the facts of two states differ in.
 func (c *Console) numbers(from, to engine.Table) {
-	if list := c.differences(session.Changes(from, to)); len(list) > 0 {
+	list := c.differences(telling(session.Changes(from, to), from, to))
+	if len(list) > 0 {
 		s := c.Screen()
 		c.Print(s.Wrap(s.Quiet("  "+strings.Join(list, " · ")), 2)...)
 	}
+}
+
+// telling leaves out what goes without saying: how piles grow and shrink where
+// other things change too, and numbers that only one of two places has, as when a
+// fight begins.
+func telling(changes []session.Change, from, to engine.Table) []session.Change {
+	before, after := words(from), words(to)
+	elsewhere := before["turn"] != after["turn"]
+	main := slices.DeleteFunc(slices.Clone(changes), func(ch session.Change) bool {
+		return strings.HasPrefix(ch.Word, "#") || elsewhere && before[ch.Word] != after[ch.Word]
+	})
+	if len(main) == 0 && !elsewhere {
+		return changes
+	}
+	return main
+}
+
+// words are the words of the facts there are.
+func words(t engine.Table) map[string]bool {
+	there := map[string]bool{}
+	for _, f := range t.Facts(nil) {
+		there[f.Word] = true
+	}
+	return there
 }
 
 // differences are changes in words, like "Pip HP 18 → 15".

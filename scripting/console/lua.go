@@ -32,7 +32,9 @@ func (c *Console) lua(input string) error {
 	if err != nil {
 		return err
 	}
-	c.show(results)
+	if c.before != nil { // else the stage of the new game says it all
+		c.show(results)
+	}
 	return nil
 }
 
@@ -57,18 +59,32 @@ func (c *Console) eval(input string) ([]lua.LValue, error) {
 	}
 	c.variables = variables
 	chunk.Text = c.text() // quotes earlier lines too, whose functions may be called
-	return c.vm.Eval(chunk, func(name string) lua.LValue { return c.bind(name, chunk) })
+	var unbound error
+	results, err := c.vm.Eval(chunk, func(name string) lua.LValue {
+		v, err := c.bind(name, chunk)
+		if err != nil {
+			unbound = err
+			return nil
+		}
+		return v
+	})
+	if unbound != nil {
+		return nil, unbound
+	}
+	return results, err
 }
 
-// bind is the value of a name for a line.
-func (c *Console) bind(name string, chunk *syntax.Chunk) lua.LValue {
-	if name == syntax.Variables {
-		return c.values
+// bind is the value of a name for a line; nil for one of the library.
+func (c *Console) bind(name string, chunk *syntax.Chunk) (lua.LValue, error) {
+	switch {
+	case name == syntax.Variables:
+		return c.values, nil
+	case c.fixed[name] != nil:
+		return c.fixed[name], nil
+	case slices.Contains(c.names, name):
+		return c.part.Bind(name, chunk)
 	}
-	if v := c.fixed[name]; v != nil {
-		return v
-	}
-	return c.part.Bind(name, chunk)
+	return nil, nil
 }
 
 // luaPrint is print(...): values as the console shows them, texts as they are.
@@ -96,8 +112,8 @@ func (c *Console) value(path []string) lua.LValue {
 	var v lua.LValue
 	if name := path[0]; c.variables[name] {
 		v = c.values.RawGetString(name)
-	} else if slices.Contains(c.luaNames(), name) {
-		v = c.bind(name, c.blank())
+	} else {
+		v, _ = c.bind(name, c.blank())
 	}
 	for _, field := range path[1:] {
 		t, ok := v.(*lua.LTable)

@@ -82,6 +82,11 @@ func (c *Console) help(rest string) error {
 	s := c.Screen()
 	if lines, err := c.part.Show(rest, s); err == nil {
 		c.Print(lines...)
+		for _, e := range c.part.Entries() {
+			if e.ID == rest && e.Where.File != "" {
+				c.Print(s.Quiet("  " + e.Where.String()))
+			}
+		}
 		return nil
 	}
 	for _, k := range c.Ruleset.Keywords {

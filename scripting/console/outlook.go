@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -89,9 +90,14 @@ func percent(p float64) string {
 	}
 }
 
-// each prints the outcomes of chance, those that come to the same as one.
+// each prints the outcomes of chance, those that come to the same as one, with
+// the numbers in which they differ.
 func (c *Console) each(o *session.Outlook) {
 	s := c.Screen()
+	differs := map[string]bool{}
+	for _, sp := range o.Spreads {
+		differs[sp.Word] = sp.Min != sp.Max
+	}
 	for i, e := range o.Each {
 		if i == maxListed {
 			c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", len(o.Each)-i)))
@@ -102,9 +108,9 @@ func (c *Console) each(o *session.Outlook) {
 		if e.Count > 1 {
 			name = fmt.Sprintf("%d outcomes, such as %s", e.Count, name)
 		}
-		diffs := c.differences(e.Changes)
+		diffs := c.differences(slices.DeleteFunc(slices.Clone(e.Changes), func(ch session.Change) bool { return !differs[ch.Word] }))
 		if len(diffs) == 0 {
-			diffs = []string{"no number changes"}
+			diffs = []string{"nothing more"}
 		}
 		c.Print(s.Wrap(head+s.Quiet(name+": ")+strings.Join(diffs, " · "), screen.Columns(head))...)
 	}
@@ -114,10 +120,13 @@ func (c *Console) each(o *session.Outlook) {
 func (c *Console) spreads(o *session.Outlook) {
 	s := c.Screen()
 	width := 0
-	for _, sp := range o.Spreads {
+	before, after := words(c.session.Table()), words(o.After)
+	elsewhere := before["turn"] != after["turn"]
+	list := slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.Spread) bool { return elsewhere && before[sp.Word] != after[sp.Word] })
+	for _, sp := range list {
 		width = max(width, screen.Columns(label(sp.Fact)))
 	}
-	for _, sp := range o.Spreads {
+	for _, sp := range list {
 		line := "  " + screen.Pad(label(sp.Fact), width) + "  " + strconv.Itoa(sp.Before) + " → "
 		if sp.Min == sp.Max {
 			line += s.Strong(strconv.Itoa(sp.Min))

@@ -168,11 +168,13 @@ func (c *Console) text() *source.Text {
 func (c *Console) quote(line string, err error) error {
 	var at *source.Error
 	var list source.Errors
-	if errors.As(err, &at) || errors.As(err, &list) {
+	if errors.As(err, &at) && at.File != "" || errors.As(err, &list) {
 		return err
 	}
 	message, hint := err.Error(), ""
-	if m := suggestion.FindStringSubmatch(message); m != nil {
+	if at != nil {
+		message, hint = strings.TrimSpace(at.Message), at.Hint
+	} else if m := suggestion.FindStringSubmatch(message); m != nil {
 		message, hint = m[1], m[2]
 	}
 	column, width := 0, 0
@@ -243,11 +245,14 @@ func (c *Console) act(a engine.Action) error {
 		k.action, k.some = a, true
 		return nil
 	}
+	move := slices.Contains(c.session.Table().Legal(nil), a)
 	if err := c.session.Apply(a); err != nil {
 		return err
 	}
 	c.acted = append(c.acted, c.session.At())
-	c.tell(c.session.At())
+	if _, over := c.session.Table().Outcome(); move || over {
+		c.tell(c.session.At())
+	} // what a stage direction does stands among the numbers
 	return nil
 }
 

@@ -35,12 +35,50 @@ func (c *Console) face(v lua.LValue) []string {
 	if ud, ok := v.(*lua.LUserData); ok && ud.Value != nil {
 		return structure(ud.Value, s)
 	}
+	if list := c.list(v); len(list) > 0 {
+		return list
+	}
 	if one := c.brief(v); s.Fits(screen.Columns(one)) {
 		return []string{one}
 	}
 	d := &dumper{c: c, s: s}
 	d.value(v, 0)
 	return strings.Split(d.b.String(), "\n")
+}
+
+// list is a list of things of the game, such as cards, with their numbers; nil
+// for anything else.
+func (c *Console) list(v lua.LValue) (lines []string) {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		return nil
+	}
+	if _, view := scripting.ViewName(t); view {
+		return nil
+	}
+	raw, s := scripting.Unfrozen(t), c.Screen()
+	n := 0
+	for k, _ := raw.Next(lua.LNil); k != lua.LNil; k, _ = raw.Next(k) {
+		n++
+	}
+	if n != raw.Len() {
+		return nil
+	}
+	for i := 1; i <= n; i++ {
+		item, isTable := raw.RawGetInt(i).(*lua.LTable)
+		if !isTable {
+			return nil
+		}
+		if _, view := scripting.ViewName(item); !view {
+			return nil
+		}
+		brief := c.part.Brief(item)
+		if brief == "" {
+			return nil
+		}
+		lines = append(lines, s.Wrap(fmt.Sprintf("%2d  %s", i, screen.Clean(brief)), 4)...)
+	}
+	return lines
 }
 
 // brief is a value in one line.

@@ -12,12 +12,16 @@ import (
 func (c *Console) arrive(from *session.Node) {
 	s := c.Screen()
 	at := c.session.At()
-	where := "at " + place(at)
-	if at.Parent != nil {
-		where = "after " + place(at) + ": " + at.Text
-	}
-	c.Print(s.Strong("You are " + where))
+	c.Print(s.Strong("You are " + standing(at)))
 	c.numbers(from.State(), at.State())
+}
+
+// standing says where in the game a state is.
+func standing(n *session.Node) string {
+	if n.Parent == nil {
+		return "at the start"
+	}
+	return "after " + place(n) + ": " + n.Text
 }
 
 // travel makes a move in time and tells where it led.
@@ -79,7 +83,7 @@ func (c *Console) mark(rest string) error {
 		return err
 	}
 	c.session.Mark(as)
-	c.Say(fmt.Sprintf("%s is %s.", as, place(c.session.At())))
+	c.Say(fmt.Sprintf("%s names this state, %s.", as, standing(c.session.At())))
 	return nil
 }
 
@@ -126,10 +130,7 @@ func (c *Console) branches(rest string) error {
 	s := c.Screen()
 	for _, as := range names {
 		n, _ := c.session.Named(as)
-		note := place(n)
-		if n.Parent != nil {
-			note += ": " + n.Text
-		}
+		note := standing(n)
 		if c.session.OnBranch() == as {
 			note += " (the branch you play)"
 		} else if n == c.session.At() {
@@ -200,7 +201,11 @@ func (c *Console) diff(rest string) error {
 	case d.Fork == nil:
 		c.Say("They have no state in common: the scripts have changed what the game begins with.")
 	case len(d.A) > 0 && len(d.B) > 0:
-		c.Say("They parted after " + place(d.Fork) + named(d.Fork) + ".")
+		c.Say("They parted " + standing(d.Fork) + ".")
+	case len(d.B) > 0:
+		c.Say(words[1] + " comes after " + words[0] + ".")
+	default:
+		c.Say(words[0] + " comes after " + words[1] + ".")
 	}
 	for i, side := range [][]*session.Node{d.A, d.B} {
 		if len(side) == 0 {
@@ -213,7 +218,7 @@ func (c *Console) diff(rest string) error {
 		if more := len(side) - len(texts); more > 0 {
 			texts = append(texts, fmt.Sprintf("%d more", more))
 		}
-		c.Print(s.Wrap("  only "+s.Strong(words[i])+": "+strings.Join(texts, ", "), 4)...)
+		c.Print(s.Wrap("  only in "+s.Strong(words[i])+": "+strings.Join(texts, ", "), 4)...)
 	}
 	for _, ch := range c.differences(d.Changes) {
 		c.Print(s.Wrap("  "+ch, 4)...)

@@ -158,7 +158,7 @@ func (c *Console) again(rest string) error {
 	o := c.opening
 	if rest != "" {
 		if o.Setup == nil {
-			return errors.New("this game was described in Lua: write its seed into fight { seed = ... }")
+			return errors.New("this game was described in Lua: write another seed there")
 		}
 		n, ok := number(rest)
 		if !ok {

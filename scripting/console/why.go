@@ -146,7 +146,10 @@ func (c *Console) chain(f engine.Fact, all bool) {
 		c.Print(head + ", as it was at the start.")
 		return
 	}
-	c.Print(head + fmt.Sprintf("; it was %d at the start.", start))
+	if words(path[0].State())[f.Word] || start != 0 {
+		head += fmt.Sprintf("; it was %d at the start", start)
+	}
+	c.Print(head + ".")
 	if hidden := len(steps) - maxChain; hidden > 0 && !all {
 		c.Print(s.Quiet(fmt.Sprintf("  ... %s before these: `why %s all` shows them too", changesBefore(hidden), f.Word)))
 		steps = steps[hidden:]
@@ -200,7 +203,7 @@ func (c *Console) whyNot(what string) error {
 	}
 	a, err := c.parse(strings.Trim(what, `"'`))
 	if err != nil {
-		c.reason(err)
+		c.Print(screen.CleanLines(err.Error())...)
 		return nil
 	}
 	table := c.session.Table()

@@ -59,24 +59,20 @@ func (c *console) Names() (names, definers []string) {
 }
 
 // Bind implements scripting.Console.
-func (c *console) Bind(name string, line *syntax.Chunk) lua.LValue {
+func (c *console) Bind(name string, line *syntax.Chunk) (lua.LValue, error) {
 	c.chunk = line
 	switch name {
 	case "f", "fight":
-		return c.present().view
+		return c.present().view, nil
 	case "run":
-		return c.run
+		return c.run, nil
 	case "enemy":
-		return c.present().actor(front(c.fight(nil)))
+		return c.present().actor(front(c.fight(nil))), nil
 	}
 	if w := c.words[name]; w != nil {
-		return w
+		return w, nil
 	}
-	v, err := c.vm.Field(c.present().view, name)
-	if err != nil {
-		return nil // between the fights of a run, say
-	}
-	return v
+	return c.vm.Field(c.present().view, name)
 }
 
 // present is the fight in progress as a script plays it: one for each game.

@@ -115,7 +115,7 @@ func (c *console) actorLine(a rules.Actor) string {
 	}
 	name := f.ActorName(a)
 	if len(parts) == 0 {
-		return name
+		return name + ": holds nothing"
 	}
 	return name + ": " + strings.Join(parts, ", ")
 }

@@ -118,8 +118,6 @@ func hitSteps(f *rules.Fight, events []engine.Event, i int) (list []string) {
 		case rules.Modified:
 			tell(e.From)
 			list = append(list, fmt.Sprintf("%s: %d → %d", stageName(f, e), e.From, e.To))
-		case rules.Lucky:
-			list = append(list, "Luck strikes")
 		case rules.Redirected:
 			list = append(list, fmt.Sprintf("Taunt pulls it from %s to %s", f.ActorName(rules.Actor(e.From)), f.ActorName(rules.Actor(e.To))))
 		case rules.Hit:

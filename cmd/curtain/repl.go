@@ -1,0 +1,261 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/watch"
+)
+
+func replVerb() verb {
+	return verb{
+		name: "repl", args: "[game] [what]",
+		about: "open a console: play, edit, look ahead and go back in time, in Lua",
+		more: `
+It begins with a fight; more words begin another one, as with play. Type help
+for what can be typed. What is saved in the scripts is live at once, and the
+console tells what that changes in the game so far.
+Where standard input is no terminal, its lines are carried out one by one
+without prompts; the exit status is 1 if one of them failed.
+The lines typed at a terminal are kept for the next time in
+$XDG_STATE_HOME/curtain/repl_history.`,
+		setup: func(f *flag.FlagSet) action {
+			dir := addScripts(f)
+			seed := addSeed(f, "begin games with the seed `N` instead of 1")
+			return func(h *host, args []string) int { return repl(h, args, *dir, seed) }
+		},
+	}
+}
+
+func repl(h *host, args []string, dir string, seed *seedFlag) int {
+	r, args := h.ruleset(args)
+	g, err := h.load(r, dir)
+	if err != nil {
+		return h.explain("repl", err)
+	}
+	if !seed.given {
+		seed.n = 1
+	}
+	c, err := console.New(console.Options{
+		Ruleset: r, Content: g.content, Seed: engine.Seed(seed.n), Words: strings.Join(args, " "),
+		Out: h.out, Screen: h.screen,
+	})
+	if err != nil && len(args) > 0 {
+		return h.explain("repl", usageError{err})
+	} else if err != nil {
+		return h.explain("repl", err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	l := &repler{host: h, c: c, saved: g.follow(ctx)}
+	if p := h.typing(nil); p != nil {
+		return l.terminal(p)
+	}
+	return l.lines(h.in)
+}
+
+// repler lets input reach a console.
+type repler struct {
+	*host
+	c     *console.Console
+	saved *watch.Inbox
+}
+
+// lines carries out input that nobody types.
+func (l *repler) lines(in io.Reader) int {
+	failed := false
+	r := bufio.NewReader(in)
+	for {
+		line, err := r.ReadString('\n')
+		if line != "" {
+			l.refresh()
+			reply := l.c.Line(strings.TrimRight(line, "\r\n"))
+			failed = failed || reply.Failed
+			if reply.Quit {
+				break
+			}
+		}
+		if err == io.EOF {
+			failed = l.c.End().Failed || failed
+			break
+		}
+		if err != nil {
+			l.complain("curtain: the input cannot be read: %s", err)
+			return exitFailures
+		}
+	}
+	if failed {
+		return exitFailures
+	}
+	return exitOK
+}
+
+// refresh tells the console what was saved in the scripts.
+func (l *repler) refresh() {
+	for _, u := range l.saved.Take() {
+		if u.Err != nil {
+			l.c.Broken(u.Err)
+		} else {
+			l.c.Reload(u.Content, u.Changed)
+		}
+	}
+}
+
+// answer is what came of asking for a line.
+type answer struct {
+	line string
+	err  error
+}
+
+// terminal is a person at the console. Lines are read by one goroutine and
+// carried out by another, so that an interrupt or a saved script finds somebody
+// who listens.
+func (l *repler) terminal(p prompt) int {
+	t := l.equip(p)
+	defer t.close()
+	interrupts, terminations, end := l.signals()
+	defer end()
+	l.c.Welcome()
+	answers, replies := make(chan answer, 1), make(chan console.Reply, 1)
+	ask := func() {
+		words := l.c.Prompt()
+		go func() {
+			line, err := t.ask(words)
+			answers <- answer{line, err}
+		}()
+	}
+	asking := true
+	ask()
+	for {
+		select {
+		case a := <-answers:
+			asking = false
+			switch {
+			case errors.Is(a.err, errInterrupted):
+				if !l.c.Cancel() {
+					l.print("`quit` or the end of input (Ctrl-D) leaves.")
+				}
+				asking = true
+				ask()
+				continue
+			case errors.Is(a.err, io.EOF):
+				l.print("")
+				return exitOK
+			case a.err != nil:
+				l.complain("curtain: the input cannot be read: %s", a.err)
+				return exitFailures
+			}
+			go func() { replies <- l.c.Line(strings.TrimRight(a.line, "\r\n")) }()
+		case reply := <-replies:
+			if reply.Quit {
+				return exitOK
+			}
+			l.refresh()
+			asking = true
+			ask()
+		case <-l.saved.Ready():
+			if asking {
+				t.interlude(l.refresh)
+			}
+		case <-interrupts:
+			if asking { // a terminal that cannot tell the prompt of it
+				l.c.Cancel()
+				t.interlude(func() {})
+			} else {
+				l.c.Interrupt()
+			}
+		case <-terminations:
+			return exitInterrupted
+		}
+	}
+}
+
+// historyFile is where the lines typed at a terminal are kept: "" where there is
+// no such place.
+func (h *host) historyFile() string {
+	if folder := h.stateFolder(); folder != "" {
+		return folder + string(os.PathSeparator) + "repl_history"
+	}
+	return ""
+}
+
+// replTerminal is a prompt that knows a console: its completions and its history.
+type replTerminal struct {
+	prompt
+	out     io.Writer
+	line    *linePrompt // the prompt, if it edits lines
+	words   string      // shown before the line being typed
+	history string
+}
+
+// equip makes a prompt one for the console.
+func (l *repler) equip(p prompt) *replTerminal {
+	t := &replTerminal{prompt: p, out: l.out, history: l.historyFile()}
+	var ok bool
+	if t.line, ok = p.(*linePrompt); !ok {
+		return t
+	}
+	t.line.state.SetWordCompleter(l.c.Complete)
+	if f, err := os.Open(t.history); err == nil {
+		t.line.state.ReadHistory(f)
+		f.Close()
+	}
+	return t
+}
+
+func (t *replTerminal) ask(words string) (string, error) {
+	t.words = words
+	return t.prompt.ask(words)
+}
+
+// interlude lets something be printed while a line is being typed, which then
+// stands below it as it was.
+func (t *replTerminal) interlude(do func()) {
+	if t.line != nil {
+		fmt.Fprint(t.out, "\r\x1b[K")
+		do()
+		redraw()
+		return
+	}
+	fmt.Fprintln(t.out)
+	do()
+	fmt.Fprint(t.out, t.words)
+}
+
+// close keeps the history and leaves the terminal as it was found.
+func (t *replTerminal) close() {
+	if t.line != nil && t.history != "" {
+		if err := t.keep(); err != nil {
+			fmt.Fprintf(t.out, "The lines typed are not kept: %s\n", err)
+		}
+	}
+	t.prompt.close()
+}
+
+// keep writes the history whole or not at all.
+func (t *replTerminal) keep() error {
+	folder := t.history[:strings.LastIndexByte(t.history, os.PathSeparator)]
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(folder, "repl_history_*")
+	if err != nil {
+		return err
+	}
+	_, err = t.line.state.WriteHistory(f)
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), t.history)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+	}
+	return err
+}
