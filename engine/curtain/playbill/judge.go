@@ -16,7 +16,9 @@ const (
 	worthStanding   = 900     // of a protagonist not knocked out
 	worthCrowd      = 45      // of one Ovation
 	worthCrowdBonus = 160     // of one more damage a hit next turn
-	usualDamage     = 9       // dealt to an enemy in a turn
+	worthInPlay     = 8       // of an enchantment for a tenth of a turn
+	usualDamage     = 90      // tenths, dealt to an enemy in a turn
+	inspiredDamage  = 22      // tenths more for a stack of Inspire
 	usualShare      = 60      // percent of an enemy's damage that gets through
 )
 
@@ -41,9 +43,9 @@ var (
 	}
 	// Of an enemy, as it looks from the other side.
 	lastingEnemy = [curtain.NumKeywords]int{
-		curtain.Block: -35, curtain.Shield: -35, curtain.Regenerate: -90, curtain.Retaliate: -120, curtain.Inspire: -300,
+		curtain.Block: -35, curtain.Shield: -35, curtain.Retaliate: -120, curtain.Inspire: -300,
 		curtain.Fortify: -40, curtain.Piercing: -100, curtain.Accuracy: -80,
-		curtain.StageFright: 400, curtain.Heckled: 90, curtain.Forgetful: 260, curtain.Vulnerable: 220, curtain.Weak: 50, curtain.Confused: 25,
+		curtain.Heckled: 90, curtain.Weak: 50, curtain.Confused: 25,
 		curtain.Fear: 75, curtain.Frustration: 30,
 	}
 	// fades are the keywords that lose a stack before the player acts again.
@@ -55,14 +57,7 @@ type merit struct {
 	forecaster curtain.Forecaster
 	see        func(after *curtain.Fight, probability float64)
 	sum, seen  int64
-	threats    [curtain.MaxEnemies]threat
-}
-
-// threat is what each HP of an enemy is worth, since it stands so much longer.
-type threat struct {
-	of    *curtain.EnemyDef
-	phase int
-	perHP int
+	menaces    [curtain.MaxEnemies]menace
 }
 
 func (m *merit) ready() {
@@ -106,19 +101,15 @@ func (m *merit) after(f *curtain.Fight) int {
 			worth += worthStanding + f.HP(p)*worthProtector + lasting(f, p, &lastingProtagonist)
 		}
 	}
-	left := 0 // HP of the enemies, with what their Poison and Burn will take
+	before := 0 // tenths of a turn until the enemies in front have fallen
 	for i := range f.Enemies() {
-		e := curtain.Enemy(i)
-		if !f.Alive(e) {
-			continue
+		if e := curtain.Enemy(i); f.Alive(e) {
+			cost, turns := m.cost(f, i, before)
+			before += turns
+			worth += lasting(f, e, &lastingEnemy) - cost
 		}
-		hp := max(1, f.HP(e)-ticking(f, e))
-		left += hp
-		worth -= hp * m.threat(f, i)
-		worth += lasting(f, e, &lastingEnemy)
 	}
-	worth += f.Stacks(curtain.Team, curtain.Inspire) * min(30+6*left, 420)
-	worth += f.Count(curtain.InPlay) * min(60+6*left, 300)
+	worth += f.Count(curtain.InPlay) * min(worthInPlay*before, 300)
 	crowd := max(0, f.Ovation()-1) // it calms down before the next card
 	worth += f.Ovation()*worthCrowd + ovationBonus(crowd)*worthCrowdBonus
 	return max(-worthDecision, min(worth, worthDecision-1)) // huge numbers of stacks decide nothing
@@ -127,11 +118,14 @@ func (m *merit) after(f *curtain.Fight) int {
 // ticking is what Poison and Burn will take off an actor, less what Regenerate
 // gives back.
 func ticking(f *curtain.Fight, a curtain.Actor) int {
-	return sumTo(f.Stacks(a, curtain.Poison)) + sumTo(f.Stacks(a, curtain.Burn))
+	return sumTo(f.Stacks(a, curtain.Poison)) + sumTo(f.Stacks(a, curtain.Burn)) - sumTo(f.Stacks(a, curtain.Regenerate))
 }
 
 // sumTo is n + (n-1) + ... + 1: what a keyword that falls by 1 a turn does in all.
-func sumTo(n int) int { return n * (n + 1) / 2 }
+func sumTo(n int) int {
+	n = min(n, 100)
+	return n * (n + 1) / 2
+}
 
 // lasting weighs the keywords an actor holds.
 func lasting(f *curtain.Fight, a curtain.Actor, weights *[curtain.NumKeywords]int) (worth int) {
@@ -140,68 +134,11 @@ func lasting(f *curtain.Fight, a curtain.Actor, weights *[curtain.NumKeywords]in
 		n := f.Stacks(a, k)
 		switch {
 		case k == curtain.Poison || k == curtain.Burn || k == curtain.Regenerate:
-			n = sumTo(min(n, 20))
+			n = sumTo(n)
 		case fades.Has(k) && k != curtain.Fear && k != curtain.Frustration && k != curtain.Curse && !(curtain.Debuffs.Has(k) && !a.IsEnemy()):
 			n--
 		}
 		worth += n * weights[k]
 	}
 	return worth
-}
-
-// threat is what each HP of the enemy at place i is worth in its present phase.
-func (m *merit) threat(f *curtain.Fight, i int) int {
-	th, e := &m.threats[i], curtain.Enemy(i)
-	if d, phase := f.EnemyDef(e), f.Phase(e); th.of != d || th.phase != phase {
-		*th = threat{d, phase, worthOfEnemyHP(d, phase)}
-	}
-	return th.perHP
-}
-
-// unknownDamage is for entries of a pattern that are decided only when they are
-// shown.
-const unknownDamage = 6
-
-// worthOfEnemyHP is the damage of a usual turn of a phase, less what is blocked,
-// by how many HP it loses in one, less what it heals and blocks. A hit on
-// everybody counts for what it does to the MacGuffin and half as much again.
-func worthOfEnemyHP(d *curtain.EnemyDef, phase int) int {
-	pattern := d.Phases[phase].Intents
-	if len(pattern) == 0 {
-		return 1
-	}
-	deals, mends := 0, 0 // in halves, over the whole pattern
-	for i := range pattern {
-		if pattern[i].Choose != nil {
-			deals += 2 * unknownDamage
-			continue
-		}
-		for _, a := range pattern[i].Fixed.Actions() {
-			n := int(a.Amount)
-			switch a.Kind {
-			case curtain.IntentAttack:
-				deals += 2 * n * int(a.Times)
-			case curtain.IntentAttackAll:
-				deals += 3 * n * int(a.Times)
-			case curtain.IntentInflict:
-				deals += 2
-			case curtain.IntentHeal:
-				mends += 2 * n
-			case curtain.IntentGain:
-				switch a.Keyword {
-				case curtain.Block, curtain.Shield:
-					mends += n
-				case curtain.Regenerate:
-					mends += 2 * sumTo(n)
-				}
-			}
-		}
-	}
-	turns := 2 * len(pattern)
-	loses := usualDamage * turns
-	if d.Modify.DamageTaken != nil {
-		loses = loses * 3 / 4 // it is hardly there to take more
-	}
-	loses = max(loses-mends, loses/3)
-	return max(turns, deals) * worthHP * usualShare / (100 * loses)
 }

@@ -63,55 +63,64 @@ func (t *RunTable) rated(d *curtain.CardDef) int {
 	return t.ratings[d]
 }
 
-// rating is the worth of one of what a card's text speaks of, for a deck that
-// sees the card once in two turns.
+// rating is the worth of one of what a card's text speaks of, taken from how far
+// runs came that had found the card early.
 var rating = []struct {
 	words string
 	worth int
 }{
-	{"damage", 22}, {"Block", 24}, {"Shield", 18}, {"Taunt", 45}, {"Distract", 110}, {"Retaliate", 30}, {"Inspire", 90}, {"Fortify", 50},
-	{"Regenerate", 16}, {"Ward", 40}, {"Luck", 12}, {"Flourish", 30}, {"Poison", 36}, {"Burn", 32}, {"Stage Fright", 110}, {"Heckled", 40},
-	{"Forgetful", 100}, {"Vulnerable", 50}, {"Weak", 25}, {"Confused", 20}, {"Curse", 24}, {"Fear", 24}, {"Frustration", 14}, {"Ovation", 12},
-	{"energy", 60}, {"card", 55}, {"Piercing", 20}, {"Accuracy", 20},
+	{"damage", 11}, {"Block", 50}, {"Shield", 34}, {"Taunt", 148}, {"Distract", 330}, {"Retaliate", 43}, {"Inspire", 60}, {"Fortify", 60},
+	{"Regenerate", 5}, {"Ward", 10}, {"Luck", 5}, {"Flourish", 60}, {"Poison", 30}, {"Burn", 50}, {"Stage Fright", 190}, {"Heckled", 20},
+	{"Forgetful", 140}, {"Vulnerable", 140}, {"Weak", 30}, {"Confused", 40}, {"Curse", 15}, {"Fear", 20}, {"Frustration", 10}, {"Ovation", 10},
+	{"energy", 60}, {"card", 75}, {"Piercing", 10}, {"Accuracy", 10},
 }
 
+// What else counts for a card.
+const (
+	ratingHit     = 124 // of each hit: Inspire and the crowd add to all of them
+	ratingVague   = 20  // of a number that is not the card's ("equal to Ovation")
+	ratingCost    = -92 // of one energy
+	ratingLasting = 30  // of an enchantment
+	ratingUpgrade = 20
+)
+
 // rate is what a card is worth in a deck, by what its text promises for its
-// cost. A number that is no value of the card ("equal to Ovation") counts as 2,
-// and each hit as 2 more, for Inspire and the crowd.
+// cost.
 func rate(d *curtain.CardDef) int {
-	worth := 0
-	times := 1
-	if n, ok := d.Value("times"); ok {
-		times = n
-	}
+	worth := d.Cost * ratingCost
 	for _, r := range rating {
 		if !strings.Contains(d.Text, r.words) {
 			continue
 		}
-		n := 2
-		for _, v := range d.Values {
-			if after := strings.Index(d.Text, "{"+v.Name+"} "+r.words); after >= 0 {
-				n = v.Number
-				break
+		n, known := promised(d, r.words)
+		switch {
+		case !known:
+			worth += ratingVague
+		case r.words == "damage":
+			times := 1
+			if k, several := d.Value("times"); several {
+				times = k
 			}
+			worth += times * (n*r.worth + ratingHit)
+		default:
+			worth += n * r.worth
 		}
-		if r.words == "damage" {
-			n = (n + 2) * times
-		}
-		worth += n * r.worth
-	}
-	worth -= d.Cost * 75
-	switch {
-	case d.Rarity == curtain.Rare:
-		worth += 40
-	case d.Rarity == curtain.Basic:
-		worth -= 20
 	}
 	if d.Type == curtain.Enchantment {
-		worth += 30
+		worth += ratingLasting
 	}
 	if d.Upgraded {
-		worth += 30
+		worth += ratingUpgrade
 	}
 	return worth
+}
+
+// promised is the number that stands before some words in a card's text.
+func promised(d *curtain.CardDef, words string) (n int, known bool) {
+	for _, v := range d.Values {
+		if strings.Contains(d.Text, "{"+v.Name+"} "+words) {
+			return v.Number, true
+		}
+	}
+	return 0, false
 }
