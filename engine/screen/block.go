@@ -84,8 +84,8 @@ func (s Screen) Box(title, note string, lines []string, columns int) []string {
 	if note != "" {
 		note = " " + Fit(note, inner.Width/2) + " ─"
 	}
-	title = Fit(title, columns-6-Columns(note))
-	fill := max(1, columns-Columns(top)-Columns(title)-1-Columns(note)-1)
+	title = Fit(title, columns-5-Columns(note))
+	fill := max(0, columns-Columns(top)-Columns(title)-1-Columns(note)-1)
 	out := []string{s.Quiet(top) + title + " " + s.Quiet(strings.Repeat("─", fill)) + note + s.Quiet("╮")}
 	side := s.Quiet("│")
 	for _, l := range lines {

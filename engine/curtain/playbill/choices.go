@@ -133,8 +133,12 @@ func (t *RunTable) enemyOptions(s screen.Screen) []string {
 // cardOptions are the cards to choose from, as numbered cards.
 func (t *RunTable) cardOptions(s screen.Screen) []string {
 	c := t.Run.Fight().Content()
+	wanted := 26
+	for _, id := range t.Options() {
+		wanted = max(wanted, screen.Columns(cardName(c.Card(id)))+13) // with its number and cost
+	}
 	narrow := s
-	if abreast := (s.Width - 2) / 3; abreast >= 24 {
+	if abreast := (s.Width - 2) / 3; abreast >= wanted {
 		narrow = s.AtMost(abreast)
 	}
 	var blocks [][]string

@@ -103,7 +103,7 @@ func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c comi
 	base := t.IntentAmount(e, a)
 	number, times := s.Strong(strconv.Itoa(base)), ""
 	if a.Times > 1 {
-		times = " ×" + strconv.Itoa(int(a.Times))
+		times = "×" + strconv.Itoa(int(a.Times))
 	}
 	now := strconv.Itoa(c.low)
 	if c.high != c.low {
@@ -114,7 +114,7 @@ func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c comi
 		number = own
 	case a.Own:
 		number = s.Strong(now)
-		times += " (" + own + ")"
+		times = tie(times, "("+own+")")
 	case c.known && (c.low != base || c.high != base):
 		tone := screen.Bad
 		if c.high < base {
@@ -127,30 +127,40 @@ func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c comi
 
 // actionWords puts one action of an intent together; whom names those it reaches.
 func actionWords(a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.Whom) string) string {
-	name := curtain.Keywords[a.Keyword].Name
-	keyword := s.Keyword(name)
+	keyword := s.Keyword(tied(curtain.Keywords[a.Keyword].Name))
 	switch a.Kind {
 	case curtain.IntentAttack:
-		return s.Bad(iconAttack) + " " + number + times + " on the MacGuffin"
+		return tie(s.Bad(iconAttack), number, times) + " on the MacGuffin"
 	case curtain.IntentAttackAll:
-		return s.Bad(iconAttack) + " " + number + times + " on everybody"
+		return tie(s.Bad(iconAttack), number, times) + " on everybody"
 	case curtain.IntentGain:
 		icon := iconBuff
 		if a.Keyword == curtain.Block || a.Keyword == curtain.Shield {
 			icon = iconDefend
 		}
-		return icon + " " + number + times + " " + keyword
+		return tie(icon, number, times, keyword)
 	case curtain.IntentInflict:
-		return iconDebuff + " " + number + times + " " + keyword + " on " + whom(a.Whom)
+		return tie(iconDebuff, number, times, keyword) + " on " + whom(a.Whom)
 	case curtain.IntentHeal:
-		return iconHeal + " heals " + number + times
+		return tie(iconHeal, "heals", number, times)
 	case curtain.IntentLose:
 		if a.Amount == curtain.All {
-			return iconLose + " loses all its " + keyword
+			return tie(iconLose, "loses") + " all its " + keyword
 		}
-		return iconLose + " loses " + number + times + " " + keyword
+		return tie(iconLose, "loses", number, times, keyword)
 	}
 	return ""
+}
+
+// tie puts what belongs together on one line, leaving out what is empty.
+func tie(parts ...string) string {
+	var list []string
+	for _, p := range parts {
+		if p != "" {
+			list = append(list, p)
+		}
+	}
+	return strings.Join(list, screen.Tie)
 }
 
 // whom is whom an action of an intent reaches, by name.

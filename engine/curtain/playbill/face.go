@@ -88,7 +88,9 @@ func EnemyFace(d *curtain.EnemyDef, s screen.Screen) []string {
 		lines = append(lines, text)
 	}
 	for i := range d.Phases {
-		lines = append(lines, phaseLines(d, i, s)...)
+		for _, l := range phaseLines(d, i, s) {
+			lines = append(lines, s.AtMost(faceColumns).Within(4).Wrap(l, len("1. "))...)
+		}
 	}
 	return s.Box(s.Strong(enemyName(d)), s.Bad(strconv.Itoa(d.HP)+" HP"), lines, boxColumns(s))
 }
@@ -125,7 +127,7 @@ func entryLine(e *curtain.IntentEntry, s screen.Screen) string {
 			number = "its " + s.Keyword(curtain.Keywords[a.Of].Name)
 		}
 		if a.Times > 1 {
-			times = " ×" + strconv.Itoa(int(a.Times))
+			times = "×" + strconv.Itoa(int(a.Times))
 		}
 		list = append(list, actionWords(a, number, times, s, func(w curtain.Whom) string { return whomWords[w] }))
 	}

@@ -139,6 +139,9 @@ func TestNoLineIsWiderThanTheScreen(t *testing.T) {
 				if n := screen.Columns(l); n > width {
 					t.Fatalf("%d columns on a screen of %d: %s", n, width, l)
 				}
+				if strings.Contains(l, screen.Tie) {
+					t.Fatalf("a space that is none for a terminal: %q", l)
+				}
 			}
 			log.Truncate(0)
 		})
