@@ -101,7 +101,7 @@ var ladderWords = []string{"", "climb", "slip", "jump"}
 
 func ladder() *scripting.Ruleset {
 	return &scripting.Ruleset{
-		Name: "ladder", Title: "The Ladder",
+		Name: "ladder", Title: "The Ladder", Seats: 1,
 		Keywords: []engine.Keyword{{Word: "rung", Name: "Rung", Icon: "=", Holder: "the ladder", Leaves: "never", Help: "What one stands on."}},
 		Load: func(texts []*source.Text, _ scripting.Limits, _ scripting.Content) (scripting.Content, error) {
 			var faults source.Errors

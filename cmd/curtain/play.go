@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
@@ -25,7 +26,7 @@ func playVerb() verb {
 		more: `
 Without more words it is the whole game; a game may offer parts of it, such as a
 single fight, and says which when it does not understand.
-What is saved in the scripts while one plays counts from the next input on.
+What is saved in the scripts while one plays is live at once.
 The bot plays, and the story of its game is printed, with --auto and where
 standard input is no terminal.`,
 		setup: func(f *flag.FlagSet) action {
@@ -34,6 +35,7 @@ standard input is no terminal.`,
 			var o playOptions
 			f.BoolVar(&o.auto, "auto", false, "let the bot play")
 			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, and refuse it if that differs")
+			f.IntVar(&o.seats, "seats", 1, "`N` people play, at one terminal; the bot takes the other seats")
 			f.StringVar(&o.journal, "journal", "", "keep the game in `FILE` instead of a file of its own")
 			f.StringVar(&o.resume, "resume", "", "go on with the game that is kept in `FILE`")
 			return func(h *host, args []string) int { return play(h, args, *dir, seed, o) }
@@ -44,6 +46,7 @@ standard input is no terminal.`,
 // playOptions are the flags of play beside the seed and the scripts.
 type playOptions struct {
 	auto, heavy     bool
+	seats           int
 	journal, resume string
 }
 
@@ -71,12 +74,16 @@ func play(h *host, args []string, dir string, seed *seedFlag, o playOptions) int
 		}
 	}
 	defer s.close()
+	if o.seats < 1 || o.seats > s.game.Seats {
+		return h.misuse("play", "%s has %s, so --seats is from 1 to %d", s.game.Title, count(s.game.Seats, "seat"), s.game.Seats)
+	}
+	s.seats = engine.Seat(o.seats)
 	if o.heavy {
 		s.past.Through = s.twice
 	}
 	var p prompt
 	if !o.auto {
-		p = h.typing(s.complete)
+		p = h.typing(s.completeNow)
 	}
 	if o.resume == "" && (p != nil || o.journal != "") {
 		if err := s.keepJournal(o.journal); err != nil {
@@ -101,9 +108,11 @@ type session struct {
 	past  *timeline.Session
 	log   engine.Log // what has not been told yet
 	seed  uint64
-	what  string   // the part of the game, "" for all of it
-	told  []string // the story so far
+	what  string      // the part of the game, "" for all of it
+	told  []string    // the story so far
+	seats engine.Seat // the first seat that the bot plays
 	saved *watch.Inbox
+	swap  sync.Mutex // held while the scripts change, and by who needs them meanwhile
 
 	journal *journal.Writer // nil where the game is not kept
 	kept    string          // the journal's file
@@ -140,6 +149,7 @@ func (s *session) play(p prompt) int {
 	s.print(s.screen().Wrap("Type what you want to do and press Enter. `help` tells what can be typed, `hint` what the bot would do, `quit` leaves.", 0)...)
 	s.print("")
 	s.tell()
+	s.opponents()
 	s.look()
 	for {
 		if _, over := s.table.Outcome(); over {
@@ -147,7 +157,7 @@ func (s *session) play(p prompt) int {
 			s.again()
 			return exitOK
 		}
-		line, err := ask(s.interrupted, p, "> ")
+		line, err := ask(s.interrupted, p, "> ", s.saved.Ready(), func() { s.showSaved(p, "> ") })
 		switch {
 		case errors.Is(err, errInterrupted):
 			s.print("", "Interrupted: the game ends here.")
@@ -161,10 +171,7 @@ func (s *session) play(p prompt) int {
 			s.complain("curtain: the input cannot be read: %s", err)
 			return exitFailures
 		}
-		if s.refresh() && strings.TrimSpace(line) == "" {
-			s.look()
-			continue
-		}
+		s.refresh()
 		if leave := s.obey(line); leave {
 			s.print("You leave the game here.")
 			s.again()
@@ -197,7 +204,24 @@ func (s *session) act(line string) {
 	}
 	s.print("")
 	s.tell()
+	s.opponents()
 	s.look()
+}
+
+// opponents lets the bot play the seats that nobody has taken, until it is a
+// person's choice again.
+func (s *session) opponents() {
+	policy := bot.New(bot.DefaultBudget)
+	for {
+		if _, over := s.table.Outcome(); over || s.table.Seat() < s.seats || s.stopped() {
+			return
+		}
+		if _, err := bot.Step(s.table, s.apply, policy, nil); err != nil {
+			s.print(err.Error())
+			return
+		}
+		s.tell()
+	}
 }
 
 // apply applies an action, remembers it, and notes what there is to tell.

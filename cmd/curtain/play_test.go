@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
 	"curtaincall/scripting"
+	"curtaincall/scripts"
 )
 
 func TestAPersonPlays(t *testing.T) {
@@ -194,4 +196,27 @@ func TestCompletion(t *testing.T) {
 			t.Errorf("%q may become %q, want %q", line, got, want)
 		}
 	}
+}
+
+func TestTheBotTakesTheSeatsThatNobodyHas(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	var game string
+	for _, r := range rulesets {
+		if r.Seats == 2 {
+			game = r.Name
+		}
+	}
+	if game == "" {
+		t.Skip("no game for two")
+	}
+	chosen := func(seats string) int {
+		s.types(slices.Repeat([]string{"pass"}, 40)...)
+		out := s.does(t, exitOK, "play", game, "--seed", "3", "--seats", seats)
+		return strings.Count(out, "> ")
+	}
+	if one, two := chosen("1"), chosen("2"); one < 1 || two != 41 {
+		t.Errorf("asked %d times with one person, %d times with two of whom nobody ever attacks", one, two)
+	}
+	s.does(t, exitUsage, "play", game, "--seats", "3")
 }
