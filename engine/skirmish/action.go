@@ -143,6 +143,9 @@ func (m *Match) directable(a engine.Action) error {
 		if k := Keyword(n[1]); k != Block && !Auras.Has(k) {
 			return fmt.Errorf("%s is an effect, not an aura", Keywords[k].Name)
 		}
+		if Keyword(n[1]) == Block && n[2] > 0 && !m.Alive(Unit(n[0])) {
+			return ErrDead
+		}
 		return within(Keywords[n[1]].Name, n[2], 0, engine.MaxCount)
 	case VerbSetEffect:
 		if n[1] < 0 || n[1]/MaxUnits >= NumKeywords || !Effects.Has(Keyword(n[1]/MaxUnits)) {
@@ -150,6 +153,9 @@ func (m *Match) directable(a engine.Action) error {
 		}
 		if err := unit(n[1] % MaxUnits); err != nil {
 			return err
+		}
+		if n[2] > 0 && !m.Alive(Unit(n[0])) {
+			return ErrDead
 		}
 		return within("turns of "+Keywords[n[1]/MaxUnits].Name, n[2], 0, engine.MaxCount)
 	case VerbSetTurn:
