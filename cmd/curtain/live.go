@@ -33,6 +33,8 @@ func (g *game) follow(ctx context.Context) *watch.Inbox {
 // refresh lets the game go on under the scripts as they are on disk now, says in
 // a line what that changes, and tells whether anything was said.
 func (s *session) refresh() (news bool) {
+	s.swap.Lock()
+	defer s.swap.Unlock()
 	for _, u := range s.saved.Take() {
 		news = true
 		switch {
@@ -50,6 +52,24 @@ func (s *session) refresh() (news bool) {
 		}
 	}
 	return news
+}
+
+// showSaved refreshes the game while somebody types at p.
+func (s *session) showSaved(p prompt, words string) {
+	if s.saved.Waiting() {
+		interlude(p, s.out, words, func() {
+			if s.refresh() {
+				s.look()
+			}
+		})
+	}
+}
+
+// completeNow is complete, which the prompt calls at any time.
+func (s *session) completeNow(line string) []string {
+	s.swap.Lock()
+	defer s.swap.Unlock()
+	return s.complete(line)
 }
 
 // adopt moves the game to other content; nothing changes if it cannot.

@@ -75,9 +75,10 @@ func (p *plainPrompt) ask(words string) (string, error) {
 
 func (p *plainPrompt) close() {}
 
-// ask waits for a line, or for the program to be asked to stop. In the second
-// case p is closed and must not be used again.
-func ask(stop context.Context, p prompt, words string) (string, error) {
+// ask waits for a line, and calls tell whenever there are news meanwhile, or for
+// the program to be asked to stop. In that case p is closed and must not be used
+// again.
+func ask(stop context.Context, p prompt, words string, news <-chan struct{}, tell func()) (string, error) {
 	type answer struct {
 		line string
 		err  error
@@ -87,11 +88,29 @@ func ask(stop context.Context, p prompt, words string) (string, error) {
 		line, err := p.ask(words)
 		answers <- answer{line, err}
 	}()
-	select {
-	case a := <-answers:
-		return a.line, a.err
-	case <-stop.Done():
-		p.close()
-		return "", errInterrupted
+	for {
+		select {
+		case a := <-answers:
+			return a.line, a.err
+		case <-news:
+			tell()
+		case <-stop.Done():
+			p.close()
+			return "", errInterrupted
+		}
 	}
+}
+
+// interlude lets something be printed while p asks for a line, which then stands
+// below it as it was.
+func interlude(p prompt, out io.Writer, words string, do func()) {
+	if _, edits := p.(*linePrompt); edits {
+		fmt.Fprint(out, "\r\x1b[K")
+		do()
+		redraw()
+		return
+	}
+	fmt.Fprintln(out)
+	do()
+	fmt.Fprint(out, words)
 }

@@ -127,6 +127,7 @@ func (l *repler) terminal(p prompt) int {
 	answers, replies := make(chan answer, 1), make(chan console.Reply, 1)
 	ask := func() {
 		words := l.c.Prompt()
+		t.words = words
 		go func() {
 			line, err := t.ask(words)
 			answers <- answer{line, err}
@@ -162,7 +163,7 @@ func (l *repler) terminal(p prompt) int {
 			asking = true
 			ask()
 		case <-l.saved.Ready():
-			if asking {
+			if asking && l.saved.Waiting() {
 				t.interlude(l.refresh)
 			}
 		case <-interrupts:
@@ -211,24 +212,8 @@ func (l *repler) equip(p prompt) *replTerminal {
 	return t
 }
 
-func (t *replTerminal) ask(words string) (string, error) {
-	t.words = words
-	return t.prompt.ask(words)
-}
-
-// interlude lets something be printed while a line is being typed, which then
-// stands below it as it was.
-func (t *replTerminal) interlude(do func()) {
-	if t.line != nil {
-		fmt.Fprint(t.out, "\r\x1b[K")
-		do()
-		redraw()
-		return
-	}
-	fmt.Fprintln(t.out)
-	do()
-	fmt.Fprint(t.out, t.words)
-}
+// interlude lets something be printed while a line is being typed.
+func (t *replTerminal) interlude(do func()) { interlude(t.prompt, t.out, t.words, do) }
 
 // close keeps the history and leaves the terminal as it was found.
 func (t *replTerminal) close() {
