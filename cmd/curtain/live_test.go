@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"curtaincall/scripting"
 	"curtaincall/scripts"
 )
 
@@ -132,6 +133,7 @@ func TestWhatChanged(t *testing.T) {
 // and loading the whole pack, and moving the game.
 func BenchmarkSaveToLive(b *testing.B) {
 	s, _ := liveStage(b)
+	s.limits = scripting.DefaultLimits()
 	g, err := s.load(rulesets[0], "mine")
 	if err != nil {
 		b.Fatal(err)
