@@ -30,8 +30,9 @@ type Match struct {
 
 // state is everything that can matter later: a flat value.
 type state struct {
-	turn      int32 // units' turns begun so far
-	actions   int32 // actions applied so far
+	seed      engine.Seed // of the match, to start it again
+	turn      int32       // units' turns begun so far
+	actions   int32       // actions applied so far
 	over      bool
 	winner    Team // NoTeam while it goes on, and when nobody is left
 	unitCount int8
@@ -107,7 +108,7 @@ func (s *Setup) state(c *Content) (fresh state, err error) {
 	if len(s.Units) > MaxUnits {
 		return fresh, fmt.Errorf("a match holds at most %d units, not %d", MaxUnits, len(s.Units))
 	}
-	fresh.winner = NoTeam
+	fresh.winner, fresh.seed = NoTeam, s.Seed
 	for i, p := range s.Units {
 		n, ok := c.unitByID[p.Unit]
 		if !ok {
@@ -196,6 +197,9 @@ func (m *Match) At(line int) { m.cause.Line = int32(line) }
 // Trial makes the match take its chance from b instead of its streams; nil ends
 // that. It is meant for copies.
 func (m *Match) Trial(b *engine.Branches) { m.branch = b }
+
+// Seed is what the match was started with.
+func (m *Match) Seed() engine.Seed { return m.seed }
 
 // Turn is the number of the turn, from 1: each unit's turn counts as one.
 func (m *Match) Turn() int { return int(m.turn) }

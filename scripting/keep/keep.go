@@ -39,7 +39,8 @@ type Hold struct {
 // Table is an ordered set of fields of a Lua table.
 type Table []Field
 
-// Field is one field: Key = Value.
+// Field is one field: Key = Value, or without a key the next item of the table's
+// list.
 type Field struct {
 	Key   string
 	Value Value
@@ -131,7 +132,9 @@ func (t Table) lua(indent int) string {
 	}
 	parts := make([]string, len(t))
 	for i, f := range t {
-		parts[i] = key(f.Key) + " = " + f.Value.lua(indent+2)
+		if parts[i] = f.Value.lua(indent + 2); f.Key != "" {
+			parts[i] = key(f.Key) + " = " + parts[i]
+		}
 	}
 	line := "{ " + strings.Join(parts, ", ") + " }"
 	if len(line)+indent+12 <= width && !strings.Contains(line, "\n") {
