@@ -12,7 +12,7 @@ import (
 
 // Limits bound one call from Go into a virtual machine. They count what the
 // script does, never time or the memory of the process, so the same script
-// fails at the same place on every machine.
+// fails at the same place on every machine. A limit of zero allows nothing.
 type Limits struct {
 	// Instructions of the virtual machine. Functions of the library that work
 	// through much data take as many as they are worth.
@@ -21,7 +21,8 @@ type Limits struct {
 	// LoadInstructions replace Instructions while a file is loaded.
 	LoadInstructions int64
 
-	// Bytes of tables and strings made, whether or not they are still alive.
+	// Bytes of tables, strings and functions made, whether or not they are still
+	// alive. What a call keeps alive is about this at most.
 	Bytes int64
 
 	// Depth of calls within each other. It is fixed when the machine is made, and
@@ -33,8 +34,7 @@ type Limits struct {
 }
 
 // DefaultLimits are generous for a callback: a card needs some dozens of
-// instructions. At worst a call that uses all of them takes some milliseconds
-// and a few dozen megabytes.
+// instructions.
 func DefaultLimits() Limits {
 	return Limits{
 		Instructions:     20_000,
@@ -50,7 +50,7 @@ const (
 	maxString = 16 << 10 // bytes
 	maxItems  = 4096     // that the library puts into one table, sorts or joins
 	maxUnpack = 200      // values from one unpack
-	maxDepth  = 1000     // for Limits.Depth: an error costs the square of it
+	maxDepth  = 1000     // for Limits.Depth: calls through Go nest on its stack, too
 )
 
 // The errors of a script that runs out of something. No script can catch them.

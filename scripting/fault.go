@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -159,7 +160,7 @@ func (vm *VM) placed(err error, trace []place) error {
 	}
 	if own, ok := err.(*source.Error); ok {
 		fault.Message, fault.Hint, fault.Err = own.Message, own.Hint, own.Err
-		fault.Notes = append(own.Notes, fault.Notes...)
+		fault.Notes = slices.Concat(own.Notes, fault.Notes)
 		return fault
 	}
 	fault.Message, fault.Err = err.Error(), err

@@ -210,6 +210,9 @@ func next(L *lua.LState) int {
 		}
 	}
 	k, v := t.Next(key)
+	if keys := keyCount(t); keys > 64 {
+		Spend(L, 4*passed(t, key, k, keys))
+	}
 	L.Push(k)
 	L.Push(v)
 	return 2

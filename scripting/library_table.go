@@ -38,7 +38,7 @@ func tableInsert(L *lua.LState) int {
 		Raisef(L, "table.insert: a list has at most %d items", maxItems)
 	}
 	Allocate(L, itemBytes)
-	Spend(L, (last-at)/4)
+	Spend(L, (last-at)/2)
 	for i := last; i > at; i-- {
 		setItem(t, i, item(t, i-1))
 	}
@@ -54,7 +54,7 @@ func tableRemove(L *lua.LState) int {
 	if at < 1 || at > n {
 		return 0
 	}
-	Spend(L, (n-at)/4)
+	Spend(L, (n-at)/2)
 	L.Push(item(t, at))
 	for i := at; i < n; i++ {
 		setItem(t, i, item(t, i+1))

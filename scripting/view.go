@@ -15,8 +15,8 @@ type Fields struct {
 	Name string
 
 	// Fixed are prepared values: methods, and facts that cannot change. They are
-	// the fastest to read. The table belongs to the view from then on; nil is
-	// none.
+	// the fastest to read. Tables among them should be frozen. The table belongs
+	// to the view from then on; nil is none.
 	Fixed *lua.LTable
 
 	// Known are the names of the other fields, in the order in which pairs lists

@@ -30,8 +30,7 @@ type VM struct {
 	limits  Limits
 	budget  budget
 	running bool // a call is in progress
-	broken  bool
-	parent  *VM // of a thread
+	parent  *VM  // of a thread
 	guard   *lua.LFunction
 	given   int64   // instructions of the call in progress, or of the last one
 	worked  int64   // instructions of all calls so far
@@ -44,6 +43,7 @@ type VM struct {
 type shared struct {
 	library map[string]lua.LValue
 	texts   map[string]*source.Text // of the loaded chunks, by name
+	broken  bool
 
 	next, inext, refuse *lua.LFunction
 }
@@ -88,7 +88,7 @@ func (vm *VM) Thread() *VM {
 
 // Broken tells that a Go function failed in a way that only a defect of its own
 // explains. The machine must be thrown away.
-func (vm *VM) Broken() bool { return vm.broken || vm.parent != nil && vm.parent.broken }
+func (vm *VM) Broken() bool { return vm.broken }
 
 func (vm *VM) refill(instructions int64) {
 	vm.budget.give(instructions)
