@@ -36,10 +36,9 @@ var ErrNoMove = errors.New("there is nothing to choose from")
 var ErrStuck = errors.New("every action that is legal now fails")
 
 // Step lets p choose and applies the choice by apply, which is t.Apply or leads
-// to it. When a script fails in it the
-// action has been undone; failed is told, if it is not nil, and the other legal
-// actions are tried: first those that end the turn, since they lead on. Step
-// returns the action that was applied.
+// to it. When a script fails in it the action has been undone; failed is told, if
+// it is not nil, and the other legal actions are tried: first those that end the
+// turn, since they lead on. Step returns the action that was applied.
 func Step(t engine.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (engine.Action, error) {
 	chosen, err := p.Choose(t)
 	if err != nil {
