@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"curtaincall/engine"
@@ -62,8 +63,13 @@ func (p *Player) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, 
 		switch {
 		case !isOption:
 			ids = append(ids, w)
+		case options[name] != nil:
+			return nil, fmt.Errorf("%s= is given twice in the set-up", name)
 		case name == "basics" || name == "protagonists" || kind == "fight" && (name == "deck" || name == "macguffin"):
 			options[name] = strings.Split(value, ",")
+			if n := len(options[name]); name == "protagonists" && n != 2 || name == "basics" && n > 2 || name == "macguffin" && n != 1 {
+				return nil, fmt.Errorf("%s= does not take %d values: a set-up is %s", name, n, setupWords)
+			}
 		default:
 			return nil, fmt.Errorf("unknown option %q in the set-up: it is %s", name, setupWords)
 		}
@@ -114,9 +120,11 @@ func (p *Player) newFight(seed engine.Seed, enemies []string, options map[string
 		}
 	}
 	if hp := options["macguffin"]; hp != nil {
-		if n, err := fmt.Sscan(hp[0], &s.MacGuffin); n != 1 || err != nil || s.MacGuffin < 1 || s.MacGuffin > c.Run.MacGuffin {
+		n, err := strconv.Atoi(hp[0])
+		if err != nil || n < 1 || n > c.Run.MacGuffin {
 			return nil, fmt.Errorf("macguffin= takes HP from 1 to %d, not %q", c.Run.MacGuffin, hp[0])
 		}
+		s.MacGuffin = n
 	}
 	f, err := rules.NewFight(c, s, p.rt, log)
 	if err != nil {

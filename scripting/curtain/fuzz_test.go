@@ -1,0 +1,264 @@
+package curtain_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/journal"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
+	"curtaincall/scripting"
+)
+
+// What comes from outside: a journal, a list of actions, typed lines. Nothing of
+// it ends the process, and what is refused changes nothing. The seeds beside the
+// ones here are in testdata/fuzz.
+//
+//	go test ./scripting/curtain -run '^$' -fuzz FuzzJournal -fuzztime 1m
+//
+// and FuzzActions, FuzzSetup.
+
+// written is the journal of a random game, as a program would keep it.
+func written(tb testing.TB, p scripting.Player, setup scripting.Setup, actions int) string {
+	tb.Helper()
+	log := &engine.Log{}
+	game, err := p.NewGame(setup, log)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	path := filepath.Join(tb.TempDir(), "a.journal")
+	w, err := journal.Create(path, journal.Header{Program: "test", Ruleset: "curtain", Setup: setup.Words, Seed: uint64(setup.Seed), Content: []journal.Print{{Name: "card vex", Hash: "1f"}}}, game)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s := session.New(game, log.Events)
+	s.Each = w.Action
+	c := newChance("written", int(setup.Seed))
+	for range actions {
+		legal := s.Table().Legal(nil)
+		if len(legal) == 0 {
+			break
+		}
+		a := pick(c, legal)
+		if f := fightOf(s.Table()); f != nil && c.in(10) {
+			if d := direction(c, f, false); f.Result() == rules.Undecided {
+				a = d
+			}
+		}
+		if err := s.Apply(a); err != nil && slices.Contains(legal, a) {
+			tb.Fatal(err)
+		}
+		if c.in(5) && s.At().Depth > 1 {
+			if err := s.Undo(1); err != nil {
+				tb.Fatal(err)
+			}
+			if err := w.Goto(s.At().Depth); err != nil {
+				tb.Fatal(err)
+			}
+		}
+	}
+	if err := w.Close(); err != nil {
+		tb.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return string(text)
+}
+
+// presentable fails the test for a text that must not reach a terminal.
+func presentable(t *testing.T, text string) {
+	t.Helper()
+	for _, line := range strings.Split(text, "\n") {
+		if !utf8.ValidString(line) || strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) }) {
+			t.Errorf("%q holds what a terminal must not see", line)
+		}
+	}
+}
+
+func FuzzJournal(f *testing.F) {
+	p := player(f, whole(f))
+	for seed, words := range []string{"", "fight critic", "fight stage_rat moth_swarm deck=vex,vex,block,inspire"} {
+		text := written(f, p, scripting.Setup{Seed: engine.Seed(seed), Words: words}, 30)
+		f.Add([]byte(text))
+		f.Add([]byte(text[:len(text)*2/3]))
+		f.Add([]byte(strings.Replace(text, "end_turn", "play vex", 1)))
+		f.Add([]byte(strings.Replace(text, "1", "2", 40)))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if len(text) > 1<<16 {
+			t.Skip()
+		}
+		j, err := journal.Read(bytes.NewReader(text))
+		if err != nil {
+			presentable(t, err.Error())
+			if !strings.HasPrefix(err.Error(), "line ") || len(err.Error()) > 300 {
+				t.Errorf("the error is %q", err)
+			}
+			return
+		}
+		presentable(t, fmt.Sprint(j.Header, journal.Changed(j.Content(), nil)))
+		log := &engine.Log{}
+		game, err := p.NewGame(scripting.Setup{Seed: engine.Seed(j.Header.Seed), Words: j.Header.Setup}, log)
+		if err != nil {
+			presentable(t, err.Error())
+			return
+		}
+		s, divergence := journal.Verify(j, game, log.Events, -1)
+		if divergence != nil {
+			presentable(t, divergence.Error())
+		}
+		// Wherever it stopped, the session stands at a state that was recorded.
+		if at := s.At(); s.Table().Hash() != at.Hash {
+			t.Error("the game is not where the session says")
+		} else if at.Depth > 0 && !slices.ContainsFunc(j.Entries, func(e journal.Entry) bool { return e.Hash == at.Hash }) {
+			t.Error("the session stands where the journal never was")
+		}
+		if err := (&match{table: s.Table(), edited: true}).invariants(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// script turns bytes into actions: five bytes each, the first of which says
+// whether the rest picks a legal action or is one, however wrong.
+func script(raw []byte, legal func() []engine.Action) func() (engine.Action, bool) {
+	return func() (engine.Action, bool) {
+		if len(raw) < 5 {
+			return engine.Action{}, false
+		}
+		b := raw[:5]
+		raw = raw[5:]
+		if options := legal(); b[0] < 150 && len(options) > 0 {
+			return options[int(b[1])%len(options)], true
+		}
+		a := engine.Action{Verb: engine.Verb(b[0] % 50)}
+		if b[0] >= 240 { // two large numbers
+			a.Args = [3]int16{int16(binary.BigEndian.Uint16(b[1:])), int16(binary.BigEndian.Uint16(b[3:]))}
+		} else {
+			a.Args = [3]int16{int16(int8(b[1])), int16(int8(b[2])), int16(int8(b[3]))<<8 | int16(b[4])}
+		}
+		return a, true
+	}
+}
+
+func FuzzActions(f *testing.F) {
+	p := player(f, whole(f))
+	setups := []string{"fight critic", "", "fight stage_rat phantom_understudy shadow_mimic prima_donna deck=vex,war_drums,quick_draw,all_in+,block,block,inspire,encore", "fight playwright director", "run basics=bulwark,lucky_shot"}
+	for i := range setups {
+		c := newChance("actions", i)
+		raw := make([]byte, 5*40)
+		for n := range raw {
+			raw[n] = byte(c.Below(256))
+		}
+		f.Add(byte(i), raw)
+		for n := 0; n < len(raw); n += 5 {
+			raw[n] %= 150
+		}
+		f.Add(byte(i), raw)
+	}
+	f.Fuzz(func(t *testing.T, which byte, raw []byte) {
+		if len(raw) > 5*200 {
+			t.Skip()
+		}
+		setup := scripting.Setup{Seed: engine.Seed(which), Words: setups[int(which)%len(setups)]}
+		m := &match{world: &world{wild: true}, edited: true}
+		var err error
+		if m.table, err = p.NewGame(setup, &m.log); err != nil {
+			t.Fatal(err)
+		}
+		again, err := p.NewGame(setup, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next := script(raw, func() []engine.Action { return m.table.Legal(nil) })
+		for a, more := next(); more; a, more = next() {
+			if err := m.fuzzed(a); err != nil {
+				t.Fatalf("%v, %q: %v", a, m.table.Describe(a), err)
+			}
+			err := again.Apply(a)
+			if s := m.trail[len(m.trail)-1]; text(err) != s.failed || again.Hash() != s.hash {
+				t.Fatalf("%v, %q: the same again gives hash %x and %q, not %x and %q", a, s.text, again.Hash(), text(err), s.hash, s.failed)
+			}
+		}
+	})
+}
+
+// fuzzed applies any action: what is refused changes nothing, what is not keeps
+// the invariants.
+func (m *match) fuzzed(a engine.Action) error {
+	hash, events, legal := m.table.Hash(), len(m.log.Events), m.table.Legal(nil)
+	err := m.table.Apply(a)
+	m.trail = append(m.trail, step{action: a, text: m.table.Describe(a), hash: m.table.Hash(), failed: text(err)})
+	switch {
+	case err != nil && (m.table.Hash() != hash || len(m.log.Events) != events):
+		return fmt.Errorf("refused, and something changed: %w", err)
+	case err != nil && slices.Contains(legal, a):
+		return fmt.Errorf("legal, and refused: %w", err)
+	case err == nil && len(legal) == 0 && m.fight() == nil:
+		return errors.New("something happens after the end")
+	}
+	m.cards = nil
+	return errors.Join(m.invariants(), m.words(m.table.Legal(nil)))
+}
+
+func FuzzSetup(f *testing.F) {
+	p := player(f, whole(f))
+	for _, s := range []string{
+		"\nchoose galvanize\nquick_jab\n1\n1\nend\nwin",
+		"run basics=bulwark,lucky_shot\nrusty\nplay block\nend_turn",
+		"fight critic deck=vex,vex+,block macguffin=7 protagonists=pip,aldric\nvex#2 critic\nhp pip 0\nset team block 4\ngain 3 block\nlose 2 energy\ninflict 1 fear pip\nforce luck true\nhand + vex\nhand - vex\nenergy 9\nend",
+		"fight stage_rat stage_rat stage_rat stage_rat\n1 enemy_4\nquick jab on stage_rat_2\nset enemy_2 poison 3\ndrop #3",
+		"fight\nfight nobody", "fight critic macguffin=0x10", "fight critic deck=", "run protagonists=pip", "fight critic critic critic critic critic",
+		"fight critic\nhp macguffin 99999999999999999999\nset  pip\t taunt -1\n\x1b[2J\n\u202e\nhand + \nplay\nplay #\n#\nset\ngain\nforce\nhp\n+\n-",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, typed string) {
+		if len(typed) > 4000 {
+			t.Skip()
+		}
+		words, rest, _ := strings.Cut(typed, "\n")
+		m := &match{world: &world{wild: true}, edited: true}
+		var err error
+		if m.table, err = p.NewGame(scripting.Setup{Seed: 1, Words: words}, &m.log); err != nil {
+			presentable(t, err.Error())
+			return
+		}
+		for _, line := range strings.Split(rest, "\n") {
+			hash := m.table.Hash()
+			a, err := m.table.Parse(line)
+			m.table.Help(line, screen.Screen{Width: 40})
+			if m.table.Hash() != hash {
+				t.Fatalf("reading %q changed the game", line)
+			}
+			if err != nil {
+				presentable(t, err.Error())
+				continue
+			}
+			// The text form of what was read is read as the same.
+			back, err := m.table.Parse(m.table.Describe(a))
+			if err != nil || back != a {
+				if refused := m.table.Apply(a); refused == nil {
+					t.Fatalf("%q is %v, whose text %q is read as %v (%v)", line, a, m.table.Describe(a), back, err)
+				}
+				continue
+			}
+			if err := m.fuzzed(a); err != nil {
+				t.Fatalf("%q: %v", line, err)
+			}
+		}
+	})
+}
