@@ -119,6 +119,10 @@ func setItem(t *lua.LTable, i int, v lua.LValue) { t.RawSetInt(i, v) }
 func opAssign(L *lua.LState) int {
 	k, v := L.Get(2), L.Get(3)
 	t, ok := L.Get(1).(*lua.LTable)
+	if ud, is := L.Get(1).(*lua.LUserData); is { // of what inspect shows in a console
+		L.SetTable(ud, k, v)
+		return 0
+	}
 	if !ok {
 		Raisef(L, "attempt to set the field %s of a %s value", Shown(k), typeName(L.Get(1)))
 	}

@@ -46,8 +46,9 @@ func (c *Console) look() bool {
 		return true // a new game
 	}
 	table := c.session.Table()
-	if _, over := table.Outcome(); over {
-		return true
+	_, over := table.Outcome()
+	if _, was := c.before.State().Outcome(); over || was {
+		return over != was
 	}
 	for _, n := range c.acted {
 		if table.Ends(n.Action) {

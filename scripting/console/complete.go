@@ -29,6 +29,9 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 	head, word := before[:start], before[start:]
 	if quote := openQuote(before[:start]); quote >= 0 {
 		head, word = before[:quote+1], before[quote+1:]
+		if list := beginning(word, c.objects(head)); len(list) > 0 {
+			return head, list, tail
+		}
 		return head, beginning(word, c.ids()), tail
 	}
 	if dot := strings.LastIndexAny(word, ".:"); dot >= 0 {
@@ -37,7 +40,14 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 	if word == "" && strings.TrimSpace(head) != "" {
 		return head, nil, tail
 	}
-	list := append(c.words1(), syntax.Members("")...)
+	list := c.words1()
+	if table := c.session.Table(); strings.TrimSpace(head) == "" {
+		for _, a := range table.Legal(nil) {
+			if _, object, more := strings.Cut(table.Describe(a), " "); more { // play may be left out
+				list = append(list, object)
+			}
+		}
+	}
 	for _, name := range syntax.Library {
 		top, _, _ := strings.Cut(name, ".")
 		list = append(list, top)
@@ -88,6 +98,20 @@ func prefixed(prefix string, list []string) (out []string) {
 		out = append(out, prefix+s)
 	}
 	return out
+}
+
+// objects are what the moves of the game that begin with the last word before a
+// quote are about: of play( the cards that can be played.
+func (c *Console) objects(head string) (list []string) {
+	verb := strings.TrimRight(head, "\"'( ")
+	verb = verb[strings.LastIndexFunc(verb, func(r rune) bool { return r > 0x7f || !isPathByte(byte(r)) })+1:]
+	table := c.session.Table()
+	for _, a := range table.Legal(nil) {
+		if words := strings.Fields(table.Describe(a)); len(words) > 1 && words[0] == verb {
+			list = append(list, words[1])
+		}
+	}
+	return list
 }
 
 // beginning are the words that begin with what was typed, each once, sorted.

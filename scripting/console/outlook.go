@@ -49,6 +49,9 @@ func (c *Console) outlook(o *session.Outlook) {
 	case o.Sampled:
 		c.Say(fmt.Sprintf("  Chance has more than %d outcomes here; these are estimates from %d of them.", session.OutcomeBudget, o.Outcomes))
 		c.spreads(o)
+	case len(o.Each) == 1:
+		c.Say(fmt.Sprintf("  Chance has %s, which all come to the same here.", outcomes(o.Outcomes)))
+		c.spreads(o)
 	default:
 		c.Say(fmt.Sprintf("  Chance has %s.", outcomes(o.Outcomes)))
 		c.each(o)
@@ -60,7 +63,7 @@ func (c *Console) outlook(o *session.Outlook) {
 		tone screen.Tone
 	}{{o.Win, "wins", screen.Good}, {o.Lose, "loses", screen.Bad}} {
 		switch {
-		case end.p >= 1-1e-9:
+		case end.p > certain:
 			c.Print("  " + s.Tone(end.tone, "It "+end.what+" the game."))
 		case end.p > 0:
 			c.Print("  " + s.Tone(end.tone, fmt.Sprintf("It %s the game in %s of all cases.", end.what, percent(end.p))))
@@ -78,9 +81,14 @@ func outcomes(n int) string {
 	return strconv.Itoa(n) + " outcomes"
 }
 
+// certain is a probability that sums of others reach when they are all there is.
+const certain = 1 - 1e-9
+
 // percent is a probability for people: never 0% or 100% for what is not.
 func percent(p float64) string {
 	switch n := p * 100; {
+	case p > certain:
+		return "100%"
 	case n > 0 && n < 0.1:
 		return "less than 0.1%"
 	case n < 100 && n > 99.9:
@@ -134,7 +142,7 @@ func (c *Console) spreads(o *session.Outlook) {
 			line += s.Strong(fmt.Sprintf("%d to %d", sp.Min, sp.Max)) + ", mean " + strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 		}
 		if strings.HasSuffix(sp.Word, ".hp") && sp.None > 0 {
-			if sp.None >= 1-1e-9 {
+			if sp.None > certain {
 				line += s.Strong(": falls")
 			} else {
 				line += s.Strong(", falls in " + percent(sp.None))
@@ -194,10 +202,10 @@ func (c *Console) best(rest string) error {
 // spreadsOnly prints an outlook without its story and its single outcomes.
 func (c *Console) spreadsOnly(o *session.Outlook) {
 	short := *o
-	if !short.Chance {
-		short.Events = nil
+	short.Events = nil
+	if len(short.Each) > 1 {
+		short.Each = nil
 	}
-	short.Each = nil
 	c.outlook(&short)
 }
 

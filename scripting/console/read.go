@@ -245,14 +245,17 @@ func (c *Console) act(a engine.Action) error {
 		k.action, k.some = a, true
 		return nil
 	}
-	move := slices.Contains(c.session.Table().Legal(nil), a)
+	table := c.session.Table()
+	move := slices.ContainsFunc(table.Legal(nil), func(l engine.Action) bool { return l.Verb == a.Verb })
+	_, was := table.Outcome()
 	if err := c.session.Apply(a); err != nil {
 		return err
 	}
 	c.acted = append(c.acted, c.session.At())
-	if _, over := c.session.Table().Outcome(); move || over {
+	// What a stage direction does stands among the numbers, unless it ends the game.
+	if _, over := table.Outcome(); move || over != was {
 		c.tell(c.session.At())
-	} // what a stage direction does stands among the numbers
+	}
 	return nil
 }
 

@@ -56,11 +56,11 @@ func (c *Console) redo(rest string) error {
 		return err
 	}
 	return c.travel(func() error {
-		ahead := c.session.Ahead()
-		if len(ahead) == 0 {
-			return session.ErrEnd
+		err := c.session.Redo()
+		for i := 1; i < n && err == nil && len(c.session.Ahead()) > 0; i++ {
+			err = c.session.Redo()
 		}
-		return c.session.Visit(ahead[min(n, len(ahead))-1])
+		return err
 	})
 }
 
@@ -155,7 +155,7 @@ func (c *Console) line(rest string) error {
 		}
 		mark := "  "
 		if here {
-			mark = "> "
+			mark = "* "
 		}
 		c.Print(fmt.Sprintf("%s%3d  %s", mark, n.Depth, n.Text))
 	}
@@ -207,8 +207,12 @@ func (c *Console) diff(rest string) error {
 	default:
 		c.Say(words[0] + " comes after " + words[1] + ".")
 	}
+	same := slices.EqualFunc(d.A, d.B, func(a, b *session.Node) bool { return a.Text == b.Text })
+	if same {
+		c.Say("  The actions are the same, the scripts are others.")
+	}
 	for i, side := range [][]*session.Node{d.A, d.B} {
-		if len(side) == 0 {
+		if len(side) == 0 || same {
 			continue
 		}
 		var texts []string

@@ -78,9 +78,25 @@ func steps(f *rules.Fight, events []engine.Event, i int) []string {
 	case e.Kind == rules.Inflicted:
 		return []string{fmt.Sprintf("%d inflicted", e.Amount)}
 	case e.Kind == rules.Lost:
-		return []string{fmt.Sprintf("loses %d", e.Amount)}
+		return []string{spent(f, events, i)}
 	}
 	return nil
+}
+
+// spent tells what a stack was used up for, as the event after it says.
+func spent(f *rules.Fight, events []engine.Event, i int) string {
+	e := &events[i]
+	if i+1 < len(events) {
+		switch next := &events[i+1]; {
+		case next.Kind == rules.Redirected && e.Keyword == int16(rules.Taunt):
+			return "pulls a hit that was meant for " + f.ActorName(rules.Actor(next.From))
+		case next.Kind == rules.Negated && e.Keyword == int16(rules.Distract):
+			return fmt.Sprintf("negates a hit of %d", next.Amount)
+		case next.Kind == rules.Warded && e.Keyword == int16(rules.Ward):
+			return fmt.Sprintf("wards off %d %s", next.Amount, rules.Keywords[next.Keyword].Name)
+		}
+	}
+	return fmt.Sprintf("loses %d", e.Amount)
 }
 
 // ticking names what hurt at the tick: the keyword that loses a stack next.

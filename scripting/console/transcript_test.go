@@ -1,0 +1,164 @@
+package console_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/source"
+)
+
+var update = flag.Bool("update", false, "write the transcripts as they come out now")
+
+// A transcript is what a person sees: lines that begin with the prompts "> " and
+// ". " are typed, the lines after them are the answer. Two commands stand for
+// what happens beside the console:
+//
+//	! FILE: OLD => NEW   an editor saves a script with OLD replaced by NEW
+//	! end                the input ends
+//
+// Lines before the first of these say what the transcript shows.
+func TestTranscripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal("there are no transcripts", err)
+	}
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".txt")
+		t.Run(name, func(t *testing.T) {
+			body, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := string(body)
+			got := perform(t, want)
+			if got == want {
+				return
+			}
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			t.Error(firstDifference(file, want, got))
+		})
+	}
+}
+
+// perform types a transcript's input and returns the transcript as it comes out.
+func perform(t *testing.T, transcript string) string {
+	var out strings.Builder
+	s := open(t, &out, "")
+	begun, failed := false, false
+	for _, line := range strings.Split(strings.TrimSuffix(transcript, "\n"), "\n") {
+		kind := ""
+		if len(line) >= 1 {
+			kind = line[:1]
+		}
+		switch {
+		case kind == ">" || kind == "." && strings.HasPrefix(line, ". "):
+			begun = true
+			typed := strings.TrimPrefix(line[1:], " ")
+			out.WriteString(strings.TrimRight(s.c.Prompt()+typed, " ") + "\n")
+			failed = s.c.Line(typed).Failed || failed
+		case strings.HasPrefix(line, "! "):
+			begun = true
+			out.WriteString(line + "\n")
+			if line == "! end" {
+				failed = s.c.End().Failed || failed
+				fmt.Fprintf(&out, "failed: %t\n", failed)
+			} else {
+				s.save(t, line[2:])
+			}
+		case !begun:
+			out.WriteString(line + "\n")
+		}
+	}
+	return out.String()
+}
+
+func firstDifference(file, want, got string) string {
+	w, g := strings.Split(want, "\n"), strings.Split(got, "\n")
+	for i := range max(len(w), len(g)) {
+		a, b := "(the end)", "(the end)"
+		if i < len(w) {
+			a = w[i]
+		}
+		if i < len(g) {
+			b = g[i]
+		}
+		if a != b {
+			return fmt.Sprintf("%s:%d: want %q, got %q\nThe whole transcript as it is:\n%s", file, i+1, a, b, got)
+		}
+	}
+	return ""
+}
+
+// stand is a console on the scripts of testdata/pack, which tests can change.
+type stand struct {
+	c     *console.Console
+	texts []*source.Text
+	live  scripting.Content
+}
+
+func open(t *testing.T, out *strings.Builder, words string) *stand {
+	t.Helper()
+	pack := scripting.Pack{FS: os.DirFS("testdata/pack"), Prefix: "pack"}
+	texts, err := pack.Definitions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &stand{texts: texts}
+	ruleset := curtain.Ruleset()
+	if s.live, err = ruleset.Load(texts, scripting.DefaultLimits(), nil); err != nil {
+		t.Fatal(err)
+	}
+	s.c, err = console.New(console.Options{
+		Ruleset: ruleset, Content: s.live, Seed: 1, Words: words, Out: out,
+		Screen: func() screen.Screen { return screen.Screen{Width: 80} },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// save is an editor that replaces a piece of a script.
+func (s *stand) save(t *testing.T, edit string) {
+	t.Helper()
+	file, change, ok := strings.Cut(edit, ": ")
+	old, now, ok2 := strings.Cut(change, " => ")
+	if !ok || !ok2 {
+		t.Fatalf("%q is no edit", edit)
+	}
+	found := false
+	var texts []*source.Text
+	for _, text := range s.texts {
+		if text.Name == "pack/"+file {
+			if found = strings.Contains(text.Body, old); !found {
+				t.Fatalf("%s does not contain %q", file, old)
+			}
+			text = &source.Text{Name: text.Name, Body: strings.Replace(text.Body, old, now, 1)}
+		}
+		texts = append(texts, text)
+	}
+	if !found {
+		t.Fatalf("there is no file %q", file)
+	}
+	content, err := curtain.Ruleset().Load(texts, scripting.DefaultLimits(), s.live)
+	s.texts = texts
+	if err != nil {
+		s.c.Broken(err)
+		return
+	}
+	s.live = content
+	s.c.Reload(content, []string{"pack/" + file})
+}
