@@ -28,8 +28,8 @@
 //	freeze.go    frozen tables
 //	view.go      tables answered by Go
 //	args.go      unpacking arguments; numbers made once
-//	operators.go what ".." "#" "%" "^" and t[k] = v call
-//	library*.go  the library
+//	operators.go what ".." "#" "%" "^" "<" and t[k] = v call; power.go the same of "^"
+//	library*.go  the library; keys.go what going through a table costs
 //	pack.go      a folder of scripts
 //	record.go    reading a definition strictly
 //	failure.go   an error of a callback during play
