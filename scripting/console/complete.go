@@ -40,23 +40,32 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 	if word == "" && strings.TrimSpace(head) != "" {
 		return head, nil, tail
 	}
-	list := c.words1()
-	if table := c.session.Table(); strings.TrimSpace(head) == "" {
+	list := c.luaWords()
+	if strings.TrimSpace(head) == "" {
+		list = append(list, c.lineWords()...)
+		table := c.session.Table()
 		for _, a := range table.Legal(nil) {
 			if _, object, more := strings.Cut(table.Describe(a), " "); more { // play may be left out
 				list = append(list, object)
 			}
 		}
+	} else {
+		list = append(append(list, c.ids()...), c.session.Names()...)
+	}
+	return head, beginning(word, list), tail
+}
+
+// luaWords are the names a line of Lua can use.
+func (c *Console) luaWords() []string {
+	list := c.luaNames()
+	for name := range c.variables {
+		list = append(list, name)
 	}
 	for _, name := range syntax.Library {
 		top, _, _ := strings.Cut(name, ".")
 		list = append(list, top)
 	}
-	if strings.TrimSpace(head) != "" {
-		list = append(list, c.ids()...)
-		list = append(list, c.session.Names()...)
-	}
-	return head, beginning(word, list), tail
+	return list
 }
 
 // wholeLines are the moves, and the openings and arguments of verbs, that a line

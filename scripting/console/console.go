@@ -24,6 +24,10 @@ type Options struct {
 
 	Out    io.Writer
 	Screen func() screen.Screen // asked whenever something is printed
+
+	// Instructions bound what one line of Lua does by itself; 0 stands for some
+	// seconds of work. What its actions do is bounded as in any game.
+	Instructions int64
 }
 
 // Console is a prompt. Its methods may be called from any goroutine: while a
@@ -71,7 +75,7 @@ func New(o Options) (*Console, error) {
 		return nil, err
 	}
 	c.player = player
-	c.vm = scripting.NewVM(limits())
+	c.vm = scripting.NewVM(o.limits())
 	c.vm.Stopping(c.interrupted.Load)
 	c.values = c.vm.L.NewTable()
 	if c.part, err = player.Console(c.vm, host{c}); err != nil {
@@ -88,9 +92,11 @@ func New(o Options) (*Console, error) {
 }
 
 // limits are those of a line: a callback that is typed in has the usual ones.
-func limits() scripting.Limits {
+func (o *Options) limits() scripting.Limits {
 	l := scripting.DefaultLimits()
-	l.LoadInstructions = 50_000_000
+	if l.LoadInstructions = o.Instructions; l.LoadInstructions == 0 {
+		l.LoadInstructions = 50_000_000
+	}
 	l.Bytes = 64 << 20
 	l.Output = 1 << 20
 	return l

@@ -88,24 +88,18 @@ func (c *Console) unknown(line string, wrong error) error {
 	if strings.Contains(wrong.Error(), "did you mean") {
 		return wrong
 	}
-	known := append(c.words1(), c.part.Openings()...)
-	if near := spelling.Nearest(first, known); near != "" && near != first {
+	if near := spelling.Nearest(first, append(c.lineWords(), c.luaWords()...)); near != "" && near != first {
 		return fmt.Errorf("unknown word %q: did you mean %q?", first, near)
 	}
 	return wrong
 }
 
-// words1 are the words a line can begin with that are no moves.
-func (c *Console) words1() (list []string) {
+// lineWords are the words a line can begin with that are neither moves nor Lua.
+func (c *Console) lineWords() []string {
+	list := c.part.Openings()
 	for _, v := range c.verbs {
-		list = append(list, v.Word)
-		list = append(list, v.Also...)
+		list = append(append(list, v.Word), v.Also...)
 	}
-	list = append(list, c.luaNames()...)
-	for name := range c.variables {
-		list = append(list, name)
-	}
-	slices.Sort(list)
 	return list
 }
 
@@ -238,12 +232,18 @@ type captured struct {
 	some, many bool
 }
 
+// MaxActions is how many actions one line does: each leaves a state behind.
+const MaxActions = 10_000
+
 // act carries out an action, or notes it where it is only looked at.
 func (c *Console) act(a engine.Action) error {
 	if k := c.capture; k != nil {
 		k.many = k.some
 		k.action, k.some = a, true
 		return nil
+	}
+	if len(c.acted) == MaxActions {
+		return fmt.Errorf("a line does at most %d actions", MaxActions)
 	}
 	table := c.session.Table()
 	move := slices.ContainsFunc(table.Legal(nil), func(l engine.Action) bool { return l.Verb == a.Verb })

@@ -109,6 +109,9 @@ type stand struct {
 	live  scripting.Content
 }
 
+// instructions are enough for every line of a test but the endless ones.
+const instructions = 500_000
+
 func open(t *testing.T, out *strings.Builder, words string) *stand {
 	t.Helper()
 	pack := scripting.Pack{FS: os.DirFS("testdata/pack"), Prefix: "pack"}
@@ -122,7 +125,7 @@ func open(t *testing.T, out *strings.Builder, words string) *stand {
 		t.Fatal(err)
 	}
 	s.c, err = console.New(console.Options{
-		Ruleset: ruleset, Content: s.live, Seed: 1, Words: words, Out: out,
+		Ruleset: ruleset, Content: s.live, Seed: 1, Words: words, Out: out, Instructions: instructions,
 		Screen: func() screen.Screen { return screen.Screen{Width: 80} },
 	})
 	if err != nil {

@@ -1,0 +1,265 @@
+package console_test
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/syntax"
+	"curtaincall/scripts"
+)
+
+// realGame is a console on the scripts of Curtain Call.
+func realGame(t *testing.T, out *strings.Builder) *console.Console {
+	t.Helper()
+	folder, err := fs.Sub(scripts.FS, "curtain")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts, err := scripting.Pack{FS: folder, Prefix: "scripts/curtain"}.Definitions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ruleset := curtain.Ruleset()
+	content, err := ruleset.Load(texts, scripting.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := console.New(console.Options{
+		Ruleset: ruleset, Content: content, Seed: engine.Seed(1), Out: out,
+		Screen: func() screen.Screen { return screen.Screen{Width: 80} },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestHelpExplainsEverything(t *testing.T) {
+	var out strings.Builder
+	c := realGame(t, &out)
+	var words []string
+	names, _ := c.Part().Names()
+	words = append(words, names...)
+	words = append(words, "print", "inspect")
+	words = append(words, syntax.Library...)
+	for _, e := range c.Part().Entries() {
+		if e.Kind == "card" || e.Kind == "enemy" {
+			words = append(words, e.ID)
+		}
+	}
+	for _, k := range curtain.Ruleset().Keywords {
+		words = append(words, k.Word, k.Name)
+	}
+	for _, e := range c.Manual() {
+		words = append(words, e.Word)
+		if e.Signature == "" || e.About == "" || e.Example == "" || !strings.HasSuffix(e.About, ".") {
+			t.Errorf("%s: an entry has a signature, a sentence and an example, this is %+v", e.Word, e)
+		}
+	}
+	for _, w := range words {
+		out.Reset()
+		if c.Line("help "+w).Failed || strings.TrimSpace(out.String()) == "" {
+			t.Errorf("help %s: %s", w, &out)
+		}
+	}
+	out.Reset()
+	c.Line("help")
+	for _, v := range []string{"undo", "why", "what", "end_turn", "fight"} {
+		if !strings.Contains(out.String(), v) {
+			t.Errorf("help does not list %s", v)
+		}
+	}
+}
+
+// An example of the manual has to work somewhere: in a fight, at a choice of a
+// run or in a fight of one.
+func TestTheExamplesOfTheManualWork(t *testing.T) {
+	var out strings.Builder
+	c := realGame(t, &out)
+	places := [][]string{
+		{`fight { enemy = "rusty_knight" }`, "card { id = \"poke\", name = \"Poke\", owner = \"pip\", type = \"action\", cost = 0, text = \"\", play = function() end }",
+			"mark before", "branch bold", "play(hand[1].id)", "play(hand[1].id)", "undo 3", "end_turn()", "end_turn()", "hand + bulwark", "end_turn()", "end_turn()", "end_turn()", "energy 3", "energy 2", "energy 1", "goto 5"},
+		{"fight rusty_knight"},
+		{"run { seed = 1 }"},
+		{"run { seed = 1 }", "choose(run.options[1])"},
+	}
+	for _, e := range c.Manual() {
+		if e.Word == "quit" {
+			continue
+		}
+		var failures []string
+		worked := slices.ContainsFunc(places, func(place []string) bool {
+			for _, line := range place {
+				c.Line(line)
+			}
+			out.Reset()
+			ok := !c.Line(e.Example).Failed
+			failures = append(failures, out.String())
+			return ok
+		})
+		if !worked {
+			t.Errorf("the example of %s, %s, works nowhere:\n%s", e.Word, e.Example, strings.Join(failures, "\n"))
+		}
+	}
+}
+
+func TestCompletion(t *testing.T) {
+	var out strings.Builder
+	s := open(t, &out, "")
+	s.c.Line("depth = { inner = { value = 1 } }")
+	s.c.Line("mark before")
+	for _, test := range []struct {
+		line string // the cursor stands at the bar
+		head string
+		want []string // all of these
+	}{
+		{"und|", "", []string{"undo"}},
+		{"pla|", "", []string{"play"}},
+		{"gu|", "", []string{"guard", "guard#2"}},
+		{`play "st|`, `play "`, []string{"strike", "strike#2"}},
+		{`play("j|")`, `play("`, []string{"jab"}},
+		{`fight { enemy = "kn|`, `fight { enemy = "`, []string{"knight"}},
+		{"play s|", "", []string{"play strike", "play strike#2"}},
+		{"enemy.k|", "enemy.", []string{"keywords"}},
+		{"enemy.keywords.po|", "enemy.keywords.", []string{"poison"}},
+		{"x = fight.hand|", "x = fight.", []string{"hand"}},
+		{"f:e|", "f:", []string{"end_turn", "enemies", "enemy", "energy", "events"}},
+		{"depth.i|", "depth.", []string{"inner"}},
+		{"depth.inner.v|", "depth.inner.", []string{"value"}},
+		{"dep|", "", []string{"depth"}},
+		{"math.f|", "math.", []string{"floor"}},
+		{"mat|", "", []string{"math"}},
+		{"help und|", "", []string{"help undo"}},
+		{"help kn|", "", []string{"help knight"}},
+		{"goto b|", "", []string{"goto before"}},
+		{"why enemy|", "", []string{"why enemy.hp"}},
+		{"what en|", "", []string{"what end_turn"}},
+		{"hand + ve|", "hand + ", []string{"vex"}},
+		{"hp mac|", "hp ", []string{"macguffin"}},
+		{"zzz|", "", nil},
+		{"nothing.at.all|", "nothing.at.", nil},
+	} {
+		before, after, _ := strings.Cut(test.line, "|")
+		head, words, tail := s.c.Complete(before+after, len([]rune(before)))
+		if head != test.head || tail != after || !slices.Equal(words, test.want) {
+			t.Errorf("%s: %q %q %q, want %q %q", test.line, head, words, tail, test.head, test.want)
+		}
+	}
+	if strings.Contains(out.String(), "console:") {
+		t.Errorf("completion printed something: %s", &out)
+	}
+}
+
+// interrupt interrupts a line until it has ended.
+func interrupt(c *console.Console, line string) console.Reply {
+	done := make(chan console.Reply)
+	go func() { done <- c.Line(line) }()
+	for {
+		select {
+		case r := <-done:
+			return r
+		default:
+			c.Interrupt()
+		}
+	}
+}
+
+func TestAnInterruptEndsALineAndNotTheSession(t *testing.T) {
+	var out strings.Builder
+	c := realGame(t, &out)
+	for _, line := range []string{"while true do end", "for i = 1, 1e9 do direct(\"energy 3\") end"} {
+		out.Reset()
+		if r := interrupt(c, line); !r.Failed || r.Quit {
+			t.Errorf("%s: %+v", line, r)
+		}
+		if !strings.Contains(out.String(), "stopped") {
+			t.Errorf("%s: %s", line, &out)
+		}
+	}
+	out.Reset()
+	if r := c.Line("1 + 1"); r.Failed || out.String() != "2\n" {
+		t.Errorf("the line after it: %s", &out)
+	}
+}
+
+func TestALineDoesOnlySoManyActions(t *testing.T) {
+	var out strings.Builder
+	c := realGame(t, &out)
+	r := c.Line("for i = 1, 1e9 do direct(\"energy 3\") end")
+	if !r.Failed || !strings.Contains(out.String(), "at most") {
+		t.Errorf("%.300s", out.String())
+	}
+	if n := c.Session().At().Depth; n != console.MaxActions {
+		t.Errorf("%d actions were done", n)
+	}
+}
+
+func TestAnUnfinishedInputCanBeCancelled(t *testing.T) {
+	var out strings.Builder
+	s := open(t, &out, "")
+	if !s.c.Line("for i = 1, 3 do").More || s.c.Prompt() != ". " {
+		t.Error("the input does not go on")
+	}
+	if !s.c.Cancel() || s.c.Prompt() != "> " {
+		t.Error("the input was not cancelled")
+	}
+	if s.c.Cancel() {
+		t.Error("nothing was cancelled, and it was told so")
+	}
+	if s.c.Line("enemy.hp").Failed || out.String() != "20\n" {
+		t.Errorf("the line after it: %s", &out)
+	}
+}
+
+// Scripts may be saved, and completions asked for, while a line runs.
+func TestOtherGoroutinesWaitForTheLine(t *testing.T) {
+	var out strings.Builder
+	s := open(t, &out, "")
+	ruleset := curtain.Ruleset()
+	again, err := ruleset.Load(s.texts, scripting.DefaultLimits(), s.live)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var group sync.WaitGroup
+	group.Go(func() {
+		for range 20 {
+			s.c.Reload(again, nil)
+		}
+	})
+	group.Go(func() {
+		for range 50 {
+			s.c.Complete("enemy.keywords.p", 16)
+			s.c.Prompt()
+		}
+	})
+	for range 50 {
+		s.c.Line(`play("strike") f:end_turn()`)
+		s.c.Line("undo 2")
+	}
+	group.Wait()
+	if at := s.c.Session().At(); at.Parent != nil {
+		t.Errorf("after as many undone actions as actions the game is at %q", at.Text)
+	}
+}
+
+func TestAVerbCanBeAdded(t *testing.T) {
+	var out strings.Builder
+	s := open(t, &out, "")
+	s.c.Add(console.Verb{Word: "wave", Args: "NAME", About: "Waves.", Example: "wave pip", Do: func(c *console.Console, rest string) error {
+		c.Say("You wave at " + rest + ".")
+		return nil
+	}})
+	s.c.Line("wave pip")
+	s.c.Line("help wave")
+	if got := out.String(); !strings.Contains(got, "You wave at pip.") || !strings.Contains(got, "wave NAME") {
+		t.Error(got)
+	}
+}
