@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	timeline "curtaincall/engine/session"
 	"curtaincall/scripting"
 	"curtaincall/scripting/keep"
 	"curtaincall/scripting/scenario"
@@ -18,39 +19,62 @@ import (
 // kept scenarios go to this folder of a pack.
 const keptFolder = "scenarios/kept"
 
-// keepWord is `keep NAME` at the prompt: the fight so far as a scenario file. If
-// a script failed last, the scenario shows that.
-func (s *session) keepWord(name string) {
-	if name == "" {
-		s.print("`keep NAME` writes what was played as a scenario: give it a name, as in `keep the rat is vexed`.")
-		return
-	}
-	k, err := s.keepScenario(name)
-	if err != nil {
-		s.print(err.Error())
-		return
-	}
-	path, err := s.game.writeScenario(k)
-	if err != nil {
-		s.print(err.Error())
-		return
-	}
-	s.print("Kept in " + s.screen().Strong(path) + ", and it passes. `curtain test " + path + "` runs it.")
+// keeper keeps what is played as scenarios, and makes the last of them smaller.
+type keeper struct {
+	*host
+	game *game
+	last *keep.Kept // what was kept last, and where
+	path string
 }
 
-func (s *session) keepScenario(name string) (*keep.Kept, error) {
-	player, err := s.game.content.Player()
+// keep writes the last part of a line as a scenario; if a script failed after
+// it, the scenario shows that.
+func (k *keeper) keep(name string, line []*timeline.Node, failed engine.Action, fault error) error {
+	if name == "" {
+		return errors.New("keep writes what was played as a scenario: give it a name, as in `keep the rat is vexed`")
+	}
+	player, err := k.game.content.Player()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	candidates, err := player.Keep(s.past.Path())
+	candidates, err := player.Keep(line)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if s.fault != nil {
-		candidates = failing(candidates, s.table, s.failed, s.fault)
+	if fault != nil {
+		candidates = failing(candidates, line[len(line)-1].State(), failed, fault)
 	}
-	return scenario.Keep(s.game.content, candidates, name)
+	kept, err := scenario.Keep(k.game.content, candidates, name)
+	if err != nil {
+		return err
+	}
+	path, err := k.game.writeScenario(kept)
+	if err != nil {
+		return err
+	}
+	k.last, k.path = kept, path
+	k.print("Kept in "+k.screen().Strong(path)+", and it passes:", "")
+	k.print(indented(strings.TrimSuffix(kept.Write(), "\n"))...)
+	k.print("", "`shrink` makes it as small as what it shows, `shrink WORD` keeps only what it asserts about that.")
+	return nil
+}
+
+// shrink makes what was kept last smaller, and writes it over the larger one.
+func (k *keeper) shrink(words string) error {
+	if k.last == nil {
+		return errors.New("nothing was kept yet: `keep NAME` keeps what was played")
+	}
+	small, trials, err := scenario.Shrink(k.game.content, k.last, strings.Fields(words)...)
+	if err != nil {
+		return err
+	}
+	if err := k.game.overwriteScenario(k.path, small); err != nil {
+		return err
+	}
+	k.last = small
+	k.printf("%s tried, and this is left in %s:\n", count(trials, "smaller scenario"), k.screen().Strong(k.path))
+	k.print(indented(strings.TrimSuffix(small.Write(), "\n"))...)
+	return nil
 }
 
 // failing turns scenarios of a game into scenarios of what failed in it.
@@ -67,13 +91,20 @@ func failing(candidates []*keep.Kept, table engine.Table, a engine.Action, fault
 	return candidates
 }
 
-// writeScenario writes a scenario into the pack, or into the working directory
-// where the scripts are inside the program. No file is overwritten.
-func (g *game) writeScenario(k *keep.Kept) (path string, err error) {
-	folder, shown := filepath.Join(g.folder, filepath.FromSlash(keptFolder)), g.pack.Shown(keptFolder)
+// keptPlace is where kept scenarios go: into the pack, or into the working
+// directory where the scripts are inside the program; shown is what messages
+// call it.
+func (g *game) keptPlace() (folder, shown string) {
 	if g.folder == "" {
-		folder, shown = ".", ""
+		return ".", ""
 	}
+	return filepath.Join(g.folder, filepath.FromSlash(keptFolder)), g.pack.Shown(keptFolder)
+}
+
+// writeScenario writes a scenario to a file of its own, whose name is returned
+// as messages show it.
+func (g *game) writeScenario(k *keep.Kept) (path string, err error) {
+	folder, shown := g.keptPlace()
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return "", err
 	}
@@ -93,6 +124,17 @@ func (g *game) writeScenario(k *keep.Kept) (path string, err error) {
 		_, err = f.WriteString(k.Write())
 		return filepath.ToSlash(filepath.Join(shown, name)), errors.Join(err, f.Close())
 	}
+}
+
+// overwriteScenario writes a scenario over one that writeScenario wrote, whole
+// or not at all.
+func (g *game) overwriteScenario(path string, k *keep.Kept) error {
+	folder, _ := g.keptPlace()
+	file := filepath.Join(folder, filepath.Base(path))
+	if err := os.WriteFile(file+".new", []byte(k.Write()), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(file+".new", file)
 }
 
 var notInNames = regexp.MustCompile(`[^a-z0-9]+`)

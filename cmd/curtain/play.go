@@ -117,7 +117,8 @@ type session struct {
 	journal *journal.Writer // nil where the game is not kept
 	kept    string          // the journal's file
 	failed  engine.Action   // the last action in which a script failed
-	fault   error           // and how; nil where none did since the last one that went well
+	keeper  *keeper
+	fault   error // and how; nil where none did since the last one that went well
 }
 
 // begin lays out the game.
@@ -206,6 +207,15 @@ func (s *session) act(line string) {
 	s.tell()
 	s.opponents()
 	s.look()
+}
+
+// keeping is what keeps scenarios of this game.
+func (s *session) keeping() *keeper {
+	if s.keeper == nil {
+		s.keeper = &keeper{host: s.host}
+	}
+	s.keeper.game = s.game
+	return s.keeper
 }
 
 // opponents lets the bot play the seats that nobody has taken, until it is a

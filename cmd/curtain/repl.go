@@ -53,6 +53,7 @@ func repl(h *host, args []string, dir string, seed *seedFlag) int {
 	} else if err != nil {
 		return h.explain("repl", err)
 	}
+	h.addKeeping(c, g)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	l := &repler{host: h, c: c, saved: g.follow(ctx)}
@@ -60,6 +61,25 @@ func repl(h *host, args []string, dir string, seed *seedFlag) int {
 		return l.terminal(p)
 	}
 	return l.lines(h.in)
+}
+
+// addKeeping gives a console the verbs that write scenarios.
+func (h *host) addKeeping(c *console.Console, g *game) {
+	k := &keeper{host: h}
+	now := func() *keeper {
+		present := *g
+		present.content = c.Content
+		k.game = &present
+		return k
+	}
+	c.Add(
+		console.Verb{Word: "keep", Args: "NAME", About: "Writes what was played so far as a scenario file that passes.", Example: "keep the rat is vexed",
+			Do: func(c *console.Console, rest string) error {
+				return now().keep(strings.Trim(rest, `"`), c.Session().Path(), engine.Action{}, nil)
+			}},
+		console.Verb{Word: "shrink", Args: "[WORD]", About: "Makes the scenario kept last as small as what it asserts, or asserts about WORD.", Example: "shrink enemy.hp",
+			Do: func(_ *console.Console, rest string) error { return now().shrink(rest) }},
+	)
 }
 
 // repler lets input reach a console.
@@ -101,9 +121,12 @@ func (l *repler) lines(in io.Reader) int {
 // refresh tells the console what was saved in the scripts.
 func (l *repler) refresh() {
 	for _, u := range l.saved.Take() {
-		if u.Err != nil {
+		switch {
+		case u.Err != nil:
 			l.c.Broken(u.Err)
-		} else {
+		case len(u.Changed) == 0:
+			l.c.Say("The scripts are again as they were.")
+		default:
 			l.c.Reload(u.Content, u.Changed)
 		}
 	}

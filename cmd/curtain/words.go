@@ -35,7 +35,15 @@ func words() []word {
 			return false
 		}},
 		{[]string{"keep"}, "NAME", "write what was played as a scenario", func(s *session, rest string) bool {
-			s.keepWord(rest)
+			if err := s.keeping().keep(rest, s.past.Path(), s.failed, s.fault); err != nil {
+				s.print(err.Error())
+			}
+			return false
+		}},
+		{[]string{"shrink"}, "[word]", "make the scenario kept last smaller", func(s *session, rest string) bool {
+			if err := s.keeping().shrink(rest); err != nil {
+				s.print(err.Error())
+			}
 			return false
 		}},
 		{[]string{"quit", "exit", "q"}, "", "leave", func(*session, string) bool { return true }},
