@@ -53,6 +53,11 @@ func repl(h *host, args []string, dir string, seed *seedFlag) int {
 	} else if err != nil {
 		return h.explain("repl", err)
 	}
+	return h.console(c, g)
+}
+
+// console lets a person, or whatever standard input is, talk to a console.
+func (h *host) console(c *console.Console, g *game) int {
 	h.addKeeping(c, g)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
