@@ -133,3 +133,29 @@ func TestKeepAfterAFailureShowsTheFailure(t *testing.T) {
 	has(t, read(t, s, "mine/scenarios/kept/vex_breaks_test.lua"), `assert.has_error(function() f:play("vex") end, `)
 	s.does(t, exitOK, "test", "mine/scenarios/kept", "--scripts", "mine")
 }
+
+func TestAScenarioIsOpenedAtItsFirstAssertion(t *testing.T) {
+	s, folder := liveStage(t)
+	write(t, filepath.Join(folder, "scenarios", "mine_test.lua"), `describe("Mine", function()
+  it("vexes", function()
+    local f = fight { enemy = "stage_rat", hand = { "vex" } }
+    f:play("vex")
+    assert.equal(2, f.enemy.keywords.frustration)
+    f:end_turn()
+  end)
+  it("goes wrong", function()
+    local f = fight { enemy = "stage_rat", hand = { "vex" } }
+    f:play("bulwark")
+  end)
+end)
+`)
+	s.in = strings.NewReader("enemy.keywords.frustration\nend_turn()\n")
+	out := s.does(t, exitOK, "test", "mine/scenarios/mine_test.lua", "--scripts", "mine", "--play", "vexes")
+	has(t, out, "Mine vexes", "Pip plays Vex", "mine/scenarios/mine_test.lua:5, its first assertion", "2\n", "Turn 2")
+
+	s.in = strings.NewReader("stage\n")
+	out = s.does(t, exitOK, "test", "mine/scenarios/mine_test.lua", "--scripts", "mine", "--play", "goes wrong")
+	has(t, out, "Stopped where it fails", `cannot play "bulwark"`, "Stage Rat")
+
+	s.does(t, exitUsage, "test", "mine/scenarios/mine_test.lua", "--scripts", "mine", "--play", "no such")
+}

@@ -31,6 +31,7 @@ loaded.`,
 			f.BoolVar(&o.json, "json", false, "print all results as one JSON object instead")
 			f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
 			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, and fail where that differs")
+			f.StringVar(&o.play, "play", "", "open the first scenario whose sentence matches `REGEX` at the console, at its first assertion or where it fails")
 			f.BoolVar(&o.watch, "watch", false, "run them again after each save")
 			dir := addScripts(f)
 			return func(h *host, args []string) int {
@@ -44,6 +45,7 @@ loaded.`,
 type testOptions struct {
 	run, junit, scripts string
 	json, watch, heavy  bool
+	play                string
 }
 
 func test(h *host, args []string, o testOptions) int {
@@ -65,6 +67,9 @@ func test(h *host, args []string, o testOptions) int {
 	texts, err := h.scenarios(g.pack, paths)
 	if err != nil {
 		return h.explain("test", err)
+	}
+	if o.play != "" {
+		return h.playScenario(g, texts, o.play)
 	}
 	report, interrupted := h.scenariosRun(g.content, texts, run, o)
 	if interrupted {

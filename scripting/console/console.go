@@ -22,6 +22,10 @@ type Options struct {
 	Seed    engine.Seed
 	Words   string // set-up of the first game; "" leaves it to the ruleset
 
+	// First is how the first game begins, where that is not by Words. It may be
+	// nil.
+	First *scripting.Opening
+
 	Out    io.Writer
 	Screen func() screen.Screen // asked whenever something is printed
 
@@ -84,6 +88,9 @@ func New(o Options) (*Console, error) {
 	c.names, c.definers = c.part.Names()
 	c.fixed["print"] = c.vm.L.NewFunction(c.luaPrint)
 	c.fixed["inspect"] = c.vm.L.NewFunction(c.luaInspect)
+	if o.First != nil {
+		return c, c.begin(*o.First)
+	}
 	words := o.Words
 	if words == "" {
 		words = c.part.Openings()[0]

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// playScenario opens a scenario at the console: the game as it is at its first
+// assertion, or where it fails.
+func (h *host) playScenario(g *game, texts []*source.Text, name string) int {
+	sentence, err := regexp.Compile(name)
+	if err != nil {
+		return h.misuse("test", "--play: %s", err)
+	}
+	var opened *scenario.Opened
+	open := func(log *engine.Log) (engine.Table, error) {
+		o, err := scenario.Open(g.content, texts, scenario.Options{Run: sentence, Screen: h.screen()})
+		if err != nil {
+			return nil, err
+		}
+		opened = o
+		o.Game.Listen(log)
+		return o.Game, nil
+	}
+	c, err := console.New(console.Options{
+		Ruleset: g.Ruleset, Content: g.content, Seed: 1, Out: h.out, Screen: h.screen,
+		First: &scripting.Opening{Words: "scenario " + name, Begin: open},
+	})
+	if err != nil {
+		return h.explain("test", usageError{err})
+	}
+	h.printf("%s", h.screen().Strong(opened.Name))
+	h.print(opened.Story...)
+	if opened.Status == scenario.Passed {
+		h.printf("Stopped at %s:%d, its first assertion.", opened.FailFile, opened.FailLine)
+	} else {
+		h.print(append([]string{"Stopped where it fails:"}, indented(strings.TrimSpace(opened.Message))...)...)
+	}
+	return h.console(c, g)
+}
