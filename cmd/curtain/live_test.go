@@ -122,6 +122,31 @@ func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
 	)
 }
 
+func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
+	s, mine := liveStage(t)
+	poke := filepath.Join(mine, "cards/pip/annoying_poke.lua")
+	printed := new(page)
+	s.host.out = printed
+	s.signals = func() (interrupts, terminations <-chan os.Signal, end func()) { return nil, nil, func() {} }
+	s.typing = func(completer) prompt {
+		return &hand{t: t, read: printed.String, steps: []step{
+			{types: `fight { enemy = "stage_rat", hand = { "annoying_poke" } }`},
+			{types: "annoying_poke"},
+			{do: func() { edit(t, poke, "damage = 1", "damage = 9") }, until: "`adopt` takes"},
+			{do: func() { edit(t, poke, "type = ", "tpye = ") }, until: "that is mended."},
+			{do: func() { edit(t, poke, "tpye = ", "type = ") }, until: "as they were."},
+			{types: "quit"},
+		}}
+	}
+	s.does(t, exitOK, "repl", "--scripts", "mine")
+	has(t, printed.String(),
+		"Live: card annoying_poke.",
+		"Stage Rat HP 24 → 16",
+		`mine/cards/pip/annoying_poke.lua:4: unknown field "tpye"`,
+		"The scripts are again as they were.\n",
+	)
+}
+
 func TestWhatChanged(t *testing.T) {
 	if got := listed([]string{"a", "b", "c"}) + listed([]string{"d"}) + listed(nil); got != "a, b and cd" {
 		t.Error(got)
