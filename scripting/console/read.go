@@ -58,7 +58,7 @@ func (c *Console) obey(line, raw string) error {
 		o := c.words(words, c.Seed)
 		return host{c}.Begin(o)
 	}
-	if !isWords(line) || c.means(line) {
+	if !isWords(line) || c.means(line) && !c.isAction(line) {
 		return c.lua(raw)
 	}
 	a, wrong := c.session.Table().Parse(line)
@@ -107,6 +107,14 @@ func (c *Console) lineWords() []string {
 // not the beginning of a card's name.
 func (c *Console) means(line string) bool {
 	return syntax.IsName(line) && (c.variables[line] || slices.Contains(c.luaNames(), line))
+}
+
+// isAction tells a line that is an action to the letter, as end_turn is: nobody
+// who types the name of a function alone wants to see that it is one.
+func (c *Console) isAction(line string) bool {
+	t := c.session.Table()
+	a, err := t.Parse(line)
+	return err == nil && t.Describe(a) == line
 }
 
 // isWords tells a line that can be words of a game: letters, digits and the few
