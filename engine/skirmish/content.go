@@ -159,7 +159,9 @@ func (c *Content) Extend(cards []*CardDef, units []*UnitDef) (*Content, engine.M
 // add appends definitions and finds their place among the others.
 func (c *Content) add(cards []*CardDef, units []*UnitDef) (bad engine.Misfits) {
 	for _, d := range cards {
-		d.hash = engine.HashString(d.ID)
+		if d.hash == 0 { // else it is part of another content already, and stays as it is
+			d.hash = engine.HashString(d.ID)
+		}
 		if first, ok := c.cardByID[d.ID]; ok {
 			bad.Add(d.Where, "", nil, []string{"id"}, "duplicate card id %q, first defined at %s", d.ID, c.Cards[first].Where)
 			continue
@@ -168,8 +170,10 @@ func (c *Content) add(cards []*CardDef, units []*UnitDef) (bad engine.Misfits) {
 		c.Cards = append(c.Cards, d)
 	}
 	for _, d := range units {
-		d.hash = engine.HashString(d.ID)
-		d.traits = NeedsMelee<<d.Range | NeedsPhysical<<d.Kind
+		if d.hash == 0 {
+			d.hash = engine.HashString(d.ID)
+			d.traits = NeedsMelee<<d.Range | NeedsPhysical<<d.Kind
+		}
 		if first, ok := c.unitByID[d.ID]; ok {
 			bad.Add(d.Where, "", nil, []string{"id"}, "duplicate unit id %q, first defined at %s", d.ID, c.Units[first].Where)
 			continue
@@ -247,6 +251,12 @@ func (c *Content) UnitIDs() (list []string) {
 	}
 	return list
 }
+
+// Is tells whether two definitions have the same id.
+func (d *CardDef) Is(other *CardDef) bool { return d.ID == other.ID }
+
+// Is tells whether two definitions have the same id.
+func (d *UnitDef) Is(other *UnitDef) bool { return d.ID == other.ID }
 
 // Value is the number of the value of that name; 0, false when there is none.
 func (d *CardDef) Value(name string) (int, bool) {

@@ -45,7 +45,7 @@ func (g *Generation) Player() (scripting.Player, error) {
 }
 
 // setupWords says what a set-up can be.
-const setupWords = `"" for the match of the scripts, or other units of a team: "A=warrior,mage B=orc,goblin"`
+const setupWords = `"" or "match" for the match of the scripts, and other units of a team: "match A=warrior,mage B=orc,goblin"`
 
 // NewGame implements scripting.Player.
 func (p *Player) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, error) {
@@ -66,7 +66,10 @@ func setupOf(c *rules.Content, setup scripting.Setup) (s rules.Setup, err error)
 		return s, errors.New("the scripts define no match: add one, return match { teams = ..., decks = ... }")
 	}
 	def := c.Match
-	for _, word := range strings.Fields(setup.Words) {
+	for i, word := range strings.Fields(setup.Words) {
+		if i == 0 && word == "match" {
+			continue
+		}
 		name, list, _ := strings.Cut(word, "=")
 		team := rules.NoTeam
 		for t, n := range rules.Teams {

@@ -83,74 +83,106 @@ func (s *scenarioFile) again(t engine.Table) (engine.Table, error) {
 
 // newMatch is skirmish { }.
 func (s *scenarioFile) newMatch(L *lua.LState) int {
-	table := scripting.Table(L, 1, "skirmish", "set-up")
-	_, line := scripting.CallLine(L)
-	if err := s.join(); err != nil {
-		panic(err)
+	if rd := s.reader; len(rd.cards)+len(rd.units)+len(rd.Faults) > 0 {
+		if err := s.join(); err != nil {
+			panic(err)
+		}
 	}
-	set := s.readSetup(&scripting.Definition{Kind: "skirmish", Table: table, Chunk: s.chunk, Line: line})
-	if err := s.reader.Sorted(); err != nil {
-		s.reader.Faults = nil
-		panic(err)
-	}
+	set := s.setup(L)
 	log := &engine.Log{}
-	m, err := rules.NewMatch(s.content, set.setup, s.player.rt, log)
+	m, err := set.begin(s.content, s.player.rt, log)
 	if err != nil {
 		scripting.Refuse(L, "skirmish", err)
-	}
-	for _, a := range set.directions(m) {
-		if err := m.Apply(a); err != nil {
-			scripting.Refuse(L, "skirmish", err)
-		}
 	}
 	L.Push(s.Play(playbill.Match(m), log))
 	return 1
 }
 
-// playedMatch is a match as a scenario plays it.
+// setup reads the argument of skirmish { }; it does not return where it is wrong.
+func (s *scenarioFile) setup(L *lua.LState) matchSetup {
+	table := scripting.Table(L, 1, "skirmish", "set-up")
+	_, line := scripting.CallLine(L)
+	set := s.readSetup(&scripting.Definition{Kind: "skirmish", Table: table, Chunk: s.chunk, Line: line})
+	if err := s.reader.Sorted(); err != nil {
+		s.reader.Faults = nil
+		panic(err)
+	}
+	return set
+}
+
+// begin is the match of a set-up.
+func (set *matchSetup) begin(c *rules.Content, rt *Runtime, log *engine.Log) (*rules.Match, error) {
+	m, err := rules.NewMatch(c, set.setup, rt, log)
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range set.directions(m) {
+		if err := m.Apply(a); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+// playedMatch is a match as a scenario or a console plays it.
 type playedMatch struct {
 	*stage
-	*scripting.PlayedGame
-	m    *rules.Match
-	view *lua.LTable
+	apply  func(engine.Action) error
+	events func() []engine.Event
+	view   *lua.LTable
 }
 
 // show makes the s of a scenario.
 func (s *scenarioFile) show(game *scripting.PlayedGame) lua.LValue {
 	m := game.Table.(*playbill.Table).Match
-	p := &playedMatch{PlayedGame: game, m: m}
+	p := &playedMatch{apply: game.Apply, events: func() []engine.Event { return game.Log.Events }}
 	p.stage = newStage(s.vm, func(*lua.LState) *rules.Match { return m })
-	fixed := s.vm.L.CreateTable(0, 8)
-	for name, do := range map[string]lua.LGFunction{
-		"play": p.play, "advance": p.advance, "pass": p.pass, "targets": p.targets, "can_play": p.canPlay, "direct": p.Direct,
-	} {
-		fixed.RawSetString(name, s.vm.Method("s:"+name, func() *lua.LTable { return p.view }, do))
-	}
-	p.view = s.vm.View(scripting.Fields{Name: "skirmish", Fixed: fixed,
-		Known: append([]string{"over", "winner", "events"}, matchFields...),
-		Read: func(L *lua.LState, key string) lua.LValue {
-			switch key {
-			case "over":
-				return lua.LBool(m.Over())
-			case "winner":
-				if m.Winner() == rules.NoTeam {
-					return lua.LNil
-				}
-				return teamWords[m.Winner()]
-			case "events":
-				return eventTables(L, m, game.Log)
-			}
-			return p.matchField(L, key)
-		}})
+	p.bind(s.vm, map[string]lua.LGFunction{"direct": game.Direct})
 	return p.view
+}
+
+// playedFields are what s has beside what skirmish answers.
+var playedFields = append([]string{"over", "winner", "events"}, matchFields...)
+
+// bind makes the view, with the methods that every match has and more.
+func (p *playedMatch) bind(vm *scripting.VM, more map[string]lua.LGFunction) {
+	fixed := vm.L.CreateTable(0, 8)
+	for name, do := range p.methods() {
+		more[name] = do
+	}
+	for name, do := range more {
+		fixed.RawSetString(name, vm.Method("s:"+name, func() *lua.LTable { return p.view }, do))
+	}
+	p.view = vm.View(scripting.Fields{Name: "skirmish", Fixed: fixed, Known: playedFields, Read: p.field})
+}
+
+func (p *playedMatch) methods() map[string]lua.LGFunction {
+	return map[string]lua.LGFunction{"play": p.play, "advance": p.advance, "pass": p.pass, "targets": p.targets, "can_play": p.canPlay}
+}
+
+func (p *playedMatch) field(L *lua.LState, key string) lua.LValue {
+	m := p.match(L)
+	switch key {
+	case "over":
+		return lua.LBool(m.Over())
+	case "winner":
+		if m.Winner() == rules.NoTeam {
+			return lua.LNil
+		}
+		return teamWords[m.Winner()]
+	case "events":
+		return eventTables(L, m, p.events())
+	}
+	return p.matchField(L, key)
 }
 
 // card reads a card by its id; whether it is in the hand is another question.
 func (p *playedMatch) card(L *lua.LState, fn string) (int16, string) {
 	id := scripting.String(L, 2, fn, "card id")
-	n := p.m.Content().CardIndex(id)
+	c := p.match(L).Content()
+	n := c.CardIndex(id)
 	if n < 0 {
-		scripting.Unknown(L, 2, fn, "card", id, p.m.Content().CardIDs())
+		scripting.Unknown(L, 2, fn, "card", id, c.CardIDs())
 	}
 	return int16(n), id
 }
@@ -165,9 +197,10 @@ func (p *playedMatch) target(L *lua.LState, fn string) rules.Unit {
 			return u
 		}
 	case lua.LString:
-		u, ok := p.m.UnitNamed(string(v))
+		m := p.match(L)
+		u, ok := m.UnitNamed(string(v))
 		if !ok {
-			scripting.Unknown(L, 3, fn, "unit", string(v), unitIDs(p.m))
+			scripting.Unknown(L, 3, fn, "unit", string(v), unitIDs(m))
 		}
 		return u
 	}
@@ -179,11 +212,11 @@ func (p *playedMatch) target(L *lua.LState, fn string) rules.Unit {
 func (p *playedMatch) play(L *lua.LState) int {
 	card, id := p.card(L, "play")
 	target := p.target(L, "play")
-	team := p.m.Team(p.m.Current())
-	if !p.m.Over() && !p.m.InHand(team, card) {
-		scripting.Raise(L, fmt.Errorf("cannot play %q: %w (it holds: %s)", id, rules.ErrNotInHand, strings.Join(cardIDs(p.m, team, rules.Hand), ", ")))
+	m := p.match(L)
+	if team := m.Team(m.Current()); !m.Over() && !m.InHand(team, card) {
+		scripting.Raise(L, fmt.Errorf("cannot play %q: %w (it holds: %s)", id, rules.ErrNotInHand, strings.Join(cardIDs(m, team, rules.Hand), ", ")))
 	}
-	if err := p.Apply(rules.PlayAction(card, target)); err != nil {
+	if err := p.apply(rules.PlayAction(card, target)); err != nil {
 		scripting.Refuse(L, fmt.Sprintf("cannot play %q", id), err)
 	}
 	return 0
@@ -191,15 +224,16 @@ func (p *playedMatch) play(L *lua.LState) int {
 
 // s:advance()
 func (p *playedMatch) advance(L *lua.LState) int {
-	if err := p.Apply(rules.Advance); err != nil {
-		scripting.Refuse(L, fmt.Sprintf("%s cannot advance", p.m.UnitName(p.m.Current())), err)
+	if err := p.apply(rules.Advance); err != nil {
+		m := p.match(L)
+		scripting.Refuse(L, fmt.Sprintf("%s cannot advance", m.UnitName(m.Current())), err)
 	}
 	return 0
 }
 
 // s:pass()
 func (p *playedMatch) pass(L *lua.LState) int {
-	if err := p.Apply(rules.Pass); err != nil {
+	if err := p.apply(rules.Pass); err != nil {
 		scripting.Refuse(L, "cannot pass", err)
 	}
 	return 0
@@ -208,9 +242,10 @@ func (p *playedMatch) pass(L *lua.LState) int {
 // s:targets(card_id): the ids of the units it could be played on
 func (p *playedMatch) targets(L *lua.LState) int {
 	card, _ := p.card(L, "targets")
+	m := p.match(L)
 	var ids []string
-	for left := p.m.Targets(card); left != 0; left = left.Rest() {
-		ids = append(ids, p.m.UnitID(left.First()))
+	for left := m.Targets(card); left != 0; left = left.Rest() {
+		ids = append(ids, m.UnitID(left.First()))
 	}
 	L.Push(scripting.TextList(L, ids))
 	return 1
@@ -220,9 +255,10 @@ func (p *playedMatch) targets(L *lua.LState) int {
 func (p *playedMatch) canPlay(L *lua.LState) int {
 	card, _ := p.card(L, "can_play")
 	target := p.target(L, "can_play")
-	err := p.m.Playable(card)
+	m := p.match(L)
+	err := m.Playable(card)
 	if err == nil && target != rules.Nobody {
-		_, err = p.m.Aimed(card, target)
+		_, err = m.Aimed(card, target)
 	}
 	if err != nil {
 		L.Push(lua.LFalse)
@@ -235,10 +271,10 @@ func (p *playedMatch) canPlay(L *lua.LState) int {
 
 // eventTables are the events of a match as a scenario sees them: stage directions
 // are left out.
-func eventTables(L *lua.LState, m *rules.Match, log *engine.Log) lua.LValue {
-	list := L.CreateTable(len(log.Events), 0)
-	for i := range log.Events {
-		e := &log.Events[i]
+func eventTables(L *lua.LState, m *rules.Match, events []engine.Event) lua.LValue {
+	list := L.CreateTable(len(events), 0)
+	for i := range events {
+		e := &events[i]
 		if e.Kind == rules.Directed {
 			continue
 		}
