@@ -3,6 +3,7 @@ package scripting
 import (
 	"context"
 	"fmt"
+	"reflect"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -31,6 +32,7 @@ type VM struct {
 	budget  budget
 	running bool // a call is in progress
 	parent  *VM  // of a thread
+	stack   int  // how many values fit on it
 	guard   *lua.LFunction
 	given   int64   // instructions of the call in progress, or of the last one
 	worked  int64   // instructions of all calls so far
@@ -64,6 +66,7 @@ func NewVM(limits Limits) *VM {
 
 func newVM(L *lua.LState, limits Limits, parent *VM) *VM {
 	vm := &VM{L: L, limits: limits, parent: parent}
+	vm.stack = stackSize(L)
 	vm.budget = budget{Context: context.Background(), vm: vm}
 	vm.refill(limits.LoadInstructions)
 	L.SetContext(&vm.budget)
@@ -90,6 +93,27 @@ func (vm *VM) Thread() *VM {
 // explains. The machine must be thrown away.
 func (vm *VM) Broken() bool { return vm.broken }
 
+// stackSize is how many values fit on the stack of a state. gopher-lua does not
+// say, so this looks inside.
+func stackSize(L *lua.LState) int {
+	return reflect.ValueOf(L).Elem().FieldByName("reg").Elem().FieldByName("array").Cap()
+}
+
+// renew gives the machine a new stack if an error has made the old one grow, as
+// happens when there is no room left to report it: a script must fail at the
+// same place on a machine that has failed before.
+func (vm *VM) renew() {
+	if stackSize(vm.L) == vm.stack {
+		return
+	}
+	L, cancel := vm.L.NewThread()
+	if cancel != nil {
+		cancel()
+	}
+	L.SetContext(&vm.budget)
+	vm.L = L
+}
+
 func (vm *VM) refill(instructions int64) {
 	vm.budget.give(instructions)
 	vm.budget.bytes = vm.limits.Bytes
@@ -113,7 +137,7 @@ func (vm *VM) load(c *syntax.Chunk, bind func(name string) lua.LValue, nret int)
 	vm.texts[c.Text.Name] = c.Text
 	args := make([]lua.LValue, len(c.Params))
 	for i, name := range c.Params {
-		if bind != nil {
+		if own := name[0] == '(' && vm.library[name] != nil; bind != nil && !own {
 			args[i] = bind(name)
 		}
 		if args[i] == nil {
@@ -168,6 +192,7 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 	vm.running = false
 	vm.worked += had - max(vm.budget.left(), 0)
 	if err != nil {
+		vm.renew()
 		return vm.fault(err.(*lua.ApiError))
 	}
 	return nil
