@@ -60,11 +60,14 @@ func (p Pack) read(wanted func(name string) bool) (texts []*source.Text, err err
 		if strings.Count(name, "/") > MaxPackDepth {
 			return fmt.Errorf("%w: %s lies more than %d folders deep", ErrPack, p.Shown(name), MaxPackDepth)
 		}
+		if d.Type()&fs.ModeSymlink != 0 {
+			return fmt.Errorf("%w: %s is a link: copy what it leads to instead", ErrPack, p.Shown(name))
+		}
 		if d.IsDir() || !wanted(name) {
 			return nil
 		}
 		if !d.Type().IsRegular() {
-			return fmt.Errorf("%w: %s is no regular file: copy the file instead of linking it", ErrPack, p.Shown(name))
+			return fmt.Errorf("%w: %s is no regular file", ErrPack, p.Shown(name))
 		}
 		if names = append(names, name); len(names) > MaxPackFiles {
 			return fmt.Errorf("%w: more than %d files", ErrPack, MaxPackFiles)

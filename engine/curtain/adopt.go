@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -12,7 +13,11 @@ import (
 func (f *Fight) Adopt(c *Content, runtime any) error {
 	next := f.state
 	var missing []string
-	lack := func(kind, id string) { missing = append(missing, fmt.Sprintf("%s %q", kind, id)) }
+	lack := func(kind, id string) {
+		if what := fmt.Sprintf("%s %q", kind, id); !slices.Contains(missing, what) {
+			missing = append(missing, what)
+		}
+	}
 	for i, p := range f.protagonist {
 		id := f.content.Protagonists[p].ID
 		n, ok := c.protagonistByID[id]
@@ -61,8 +66,8 @@ func (r *Run) Adopt(c *Content, runtime any) error {
 	old := r.fight.content
 	find := func(kind, id string, in map[string]int16) int16 {
 		n, ok := in[id]
-		if !ok {
-			missing = append(missing, fmt.Sprintf("%s %q", kind, id))
+		if what := fmt.Sprintf("%s %q", kind, id); !ok && !slices.Contains(missing, what) {
+			missing = append(missing, what)
 		}
 		return n
 	}
