@@ -99,20 +99,11 @@ func (c *console) present() *playedFight {
 	p.view = c.vm.View(scripting.Fields{Name: "fight", Fixed: fixed,
 		Known: append([]string{"over", "result", "intent", "events"}, fightFields...),
 		Read:  func(L *lua.LState, key string) lua.LValue { return c.fightField(L, p, key) }})
-	callable(c.vm, p.view, c.luaFight)
+	c.vm.Callable(p.view, c.luaFight)
 	for i := range rules.MaxEnemies {
-		callable(c.vm, p.actor(rules.Enemy(i)), c.luaDefine("enemy"))
+		c.vm.Callable(p.actor(rules.Enemy(i)), c.luaDefine("enemy"))
 	}
 	return p
-}
-
-// callable lets a view be called like a function: fight is the present one, and
-// fight { } begins another.
-func callable(vm *scripting.VM, view *lua.LTable, do lua.LGFunction) {
-	view.Metatable.(*lua.LTable).RawSetString("__call", vm.L.NewFunction(func(L *lua.LState) int {
-		L.Remove(1)
-		return do(L)
-	}))
 }
 
 // fight is the fight in progress. L may be nil; then the last one will do.

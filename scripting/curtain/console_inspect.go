@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
+	"curtaincall/scripting"
 )
 
 // What the engine keeps, as plain copies to look at.
@@ -87,7 +88,7 @@ func (c *console) Inspect(v lua.LValue) (any, bool) {
 func inspectFight(f *rules.Fight, table engine.Table) *inspectedFight {
 	out := &inspectedFight{
 		Turn: f.Turn(), Energy: f.Energy(), Ovation: f.Ovation(), CardsPlayed: f.CardsPlayed(), Actions: f.Actions(),
-		Result: rules.Results[f.Result()], Hash: hex(table.Hash()), Seed: hex(uint64(f.Seed())),
+		Result: rules.Results[f.Result()], Hash: scripting.Hex(table.Hash()), Seed: scripting.Hex(uint64(f.Seed())),
 	}
 	for a := rules.MacGuffin; a < rules.Enemy(f.Enemies()); a++ {
 		out.Actors = append(out.Actors, *inspectActor(f, a))
@@ -103,19 +104,9 @@ func inspectFight(f *rules.Fight, table engine.Table) *inspectedFight {
 		}
 	}
 	for _, p := range table.Parts(nil) {
-		out.Parts = append(out.Parts, inspectedPart{p.Name, hex(p.Hash)})
+		out.Parts = append(out.Parts, inspectedPart{p.Name, scripting.Hex(p.Hash)})
 	}
 	return out
-}
-
-// hex is a number as it is compared: Lua has no whole numbers of 64 bits.
-func hex(n uint64) string {
-	const digits = "0123456789abcdef"
-	var b [16]byte
-	for i := range b {
-		b[15-i] = digits[n>>(4*i)&15]
-	}
-	return string(b[:])
 }
 
 func inspectActor(f *rules.Fight, a rules.Actor) *inspectedActor {

@@ -25,7 +25,7 @@ func (c *console) runView() *lua.LTable {
 		}
 		return runField(L, r, key)
 	}})
-	callable(c.vm, view, c.luaRun)
+	c.vm.Callable(view, c.luaRun)
 	return view
 }
 

@@ -1,8 +1,6 @@
 package curtain
 
 import (
-	"slices"
-
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
@@ -39,15 +37,14 @@ func (c *console) luaDefine(kind string) lua.LGFunction {
 			scripting.Raise(L, err)
 		}
 		next := c.typed
-		next.cards, next.enemies = slices.Clone(next.cards), slices.Clone(next.enemies)
 		for _, d := range c.reader.cards {
-			next.cards = replaced(next.cards, d, func(d *rules.CardDef) string { return d.ID })
+			next.cards = scripting.Replaced(next.cards, d, func(a, b *rules.CardDef) bool { return a.ID == b.ID })
 			if !d.Upgraded {
 				id = d.ID
 			}
 		}
 		for _, d := range c.reader.enemies {
-			next.enemies = replaced(next.enemies, d, func(d *rules.EnemyDef) string { return d.ID })
+			next.enemies = scripting.Replaced(next.enemies, d, func(a, b *rules.EnemyDef) bool { return a.ID == b.ID })
 			id = d.ID
 		}
 		c.bound.List = c.reader.Callbacks
@@ -75,15 +72,6 @@ func (c *console) readInPlace() ([]*rules.EnemyDef, error) {
 	defer c.forget()
 	c.bound.List = c.reader.Callbacks
 	return c.reader.enemies, c.reader.Sorted()
-}
-
-// replaced adds a definition to a list, in the place of one of its id.
-func replaced[D any](list []*D, d *D, id func(*D) string) []*D {
-	if i := slices.IndexFunc(list, func(old *D) bool { return id(old) == id(d) }); i >= 0 {
-		list[i] = d
-		return list
-	}
-	return append(list, d)
 }
 
 // take makes a player's content with what was typed the console's, and moves the
