@@ -158,7 +158,8 @@ func (g *generator) numExpr() string {
 	case 11:
 		return "(\"" + g.pick("10", "010", "0x10", " 3 ", "1e1", "-2") + "\" + " + g.expr(num) + ")"
 	case 12:
-		return "(" + g.leaf(num) + " ^ " + g.pick("2", "0", "3") + ")"
+		// Of small numbers: C need not round what does not fit as we do.
+		return "(" + g.pick("1", "2", "3", "- 2", "0.5", "10", "(#"+g.leaf(str)+")") + " ^ " + g.pick("2", "0", "3", "0.5") + ")"
 	case 13:
 		return g.logic(num)
 	}
