@@ -37,8 +37,16 @@ type Fight struct {
 	tries  uint32 // actions begun so far, failed ones too
 }
 
-// state is everything that can matter later: a flat value.
+// state is everything that can matter later: a flat value. Copy it with
+// copyFrom, which leaves out what lies beyond the cards there are.
 type state struct {
+	core
+	cards  [MaxCards]card // the first cardCount of them
+	memory memory
+}
+
+// core is the part of the state that is all in use.
+type core struct {
 	turn, energy, ovation int16
 	phase                 phase
 	result                Result
@@ -48,14 +56,21 @@ type state struct {
 	protagonist           [2]int16
 	foes                  int8
 	heard                 hookSet // hooks that somebody in this fight has
-	cards                 [MaxCards]card
 	cardCount             uint8
 	piles                 [numPiles]pile
 	units                 [numActors]unit
 	enemy                 [MaxEnemies]foe
 	streams               [numStreams]engine.Stream
 	forced                [numForced]forcedRolls
-	memory                memory
+}
+
+func (s *state) copyFrom(o *state) {
+	s.core = o.core
+	copy(s.cards[:o.cardCount], o.cards[:])
+	s.memory.used = o.memory.used
+	if o.memory.used > 0 {
+		s.memory.at = o.memory.at
+	}
 }
 
 type phase uint8
@@ -212,7 +227,7 @@ func (f *Fight) Outcome() (engine.Outcome, bool) {
 func (f *Fight) CopyFrom(other engine.Game) { f.copyFrom(other.(*Fight)) }
 
 func (f *Fight) copyFrom(o *Fight) {
-	f.state = o.state
+	f.state.copyFrom(&o.state)
 	f.content = o.content
 	f.Runtime = o.Runtime
 	if f.before == nil {
@@ -235,7 +250,7 @@ func (f *Fight) attempt(do func()) error {
 	}
 	f.busy = true
 	f.tries++
-	*f.before = f.state
+	f.before.copyFrom(&f.state)
 	mark := f.mark()
 	err := engine.Attempt(do, func() { f.undo(f.before, mark) })
 	if err == nil {
@@ -254,7 +269,7 @@ func (f *Fight) mark() int {
 
 // undo goes back to an earlier state and forgets the events since mark.
 func (f *Fight) undo(to *state, mark int) {
-	f.state = *to
+	f.state.copyFrom(to)
 	if f.log != nil {
 		f.log.Truncate(mark)
 	}
