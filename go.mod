@@ -6,12 +6,12 @@ require (
 	github.com/fsnotify/fsnotify v1.10.1
 	github.com/peterh/liner v1.2.3
 	github.com/yuin/gopher-lua v1.1.2
+	golang.org/x/sys v0.49.0
 	golang.org/x/term v0.47.0
+	layeh.com/gopher-luar v1.0.11
 )
 
 require (
 	github.com/clipperhouse/uax29/v2 v2.7.0 // indirect
 	github.com/mattn/go-runewidth v0.0.31 // indirect
-	golang.org/x/sys v0.49.0 // indirect
-	layeh.com/gopher-luar v1.0.11 // indirect
 )

@@ -1,0 +1,251 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// asProgram makes the test binary the program itself, so that a test can run it
+// at a terminal.
+const asProgram = "CURTAIN_TEST_IS_THE_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// patience is how long a test waits for something to appear before it fails; what
+// works takes milliseconds.
+const patience = 30 * time.Second
+
+// terminal is a program at a pseudo-terminal of 100 columns.
+type terminal struct {
+	*testing.T
+	master  *os.File
+	program *os.Process
+	ended   chan error
+
+	mu     sync.Mutex
+	shown  bytes.Buffer
+	looked int // how much of it was expected already
+}
+
+func openTerminal(t *testing.T) (master *os.File, slave *os.File) {
+	t.Helper()
+	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip("this machine gives no pseudo-terminal: ", err)
+	}
+	fd := int(master.Fd())
+	if err := unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0); err != nil {
+		t.Skip("this machine gives no pseudo-terminal: ", err)
+	}
+	n, err := unix.IoctlGetInt(fd, unix.TIOCGPTN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := unix.IoctlSetWinsize(fd, unix.TIOCSWINSZ, &unix.Winsize{Row: 40, Col: 100}); err != nil {
+		t.Fatal(err)
+	}
+	slave, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", n), os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip("this machine gives no pseudo-terminal: ", err)
+	}
+	return master, slave
+}
+
+// atTerminal runs the program in a folder at a terminal of its own.
+func atTerminal(t *testing.T, dir string, args ...string) *terminal {
+	t.Helper()
+	master, slave := openTerminal(t)
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self, args...)
+	cmd.Dir = dir
+	cmd.Env = []string{asProgram + "=1", "TERM=xterm", "NO_COLOR=1", "XDG_STATE_HOME=" + filepath.Join(dir, "state")}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = slave, slave, slave
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	slave.Close()
+	p := &terminal{T: t, master: master, program: cmd.Process, ended: make(chan error, 1)}
+	go func() {
+		var room [4096]byte
+		for {
+			n, err := master.Read(room[:])
+			p.mu.Lock()
+			p.shown.Write(room[:n])
+			p.mu.Unlock()
+			if err != nil {
+				break // the program has left the terminal
+			}
+		}
+		p.ended <- cmd.Wait()
+	}()
+	t.Cleanup(func() {
+		cmd.Process.Kill()
+		master.Close()
+	})
+	return p
+}
+
+func (p *terminal) types(keys string) {
+	p.Helper()
+	if _, err := p.master.WriteString(keys); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// sees waits until a text appears after what was seen before.
+func (p *terminal) sees(text string) {
+	p.Helper()
+	for deadline := time.Now().Add(patience); ; time.Sleep(2 * time.Millisecond) {
+		p.mu.Lock()
+		rest := p.shown.String()[p.looked:]
+		if i := strings.Index(rest, text); i >= 0 {
+			p.looked += i + len(text)
+			p.mu.Unlock()
+			return
+		}
+		p.mu.Unlock()
+		if time.Now().After(deadline) {
+			p.Fatalf("%q does not appear; what does is\n%q", text, rest)
+		}
+	}
+}
+
+// ends waits until the program has ended, and checks its exit status.
+func (p *terminal) ends(status int) {
+	p.Helper()
+	select {
+	case err := <-p.ended:
+		got := 0
+		if err != nil {
+			got = err.(*exec.ExitError).ExitCode()
+		}
+		if got != status {
+			p.Errorf("exit status %d, want %d; on the screen: %q", got, status, p.shown.String())
+		}
+	case <-time.After(patience):
+		p.Fatal("the program does not end")
+	}
+}
+
+const (
+	enter = "\r"
+	tab   = "\t"
+	ctrlC = "\x03"
+	ctrlD = "\x04"
+	up    = "\x1b[A"
+)
+
+func TestReplAtATerminal(t *testing.T) {
+	dir := t.TempDir()
+	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	p := atTerminal(t, dir, "repl")
+	p.sees("`quit` leaves")
+	p.sees("Draw pile")
+	p.sees("> ")
+
+	p.types("40 + 2" + enter)
+	p.sees("42\r\n")
+	p.sees("> ")
+
+	// An input that is not finished has another prompt, and an interrupt ends it.
+	p.types("for i = 1, 3 do" + enter)
+	p.sees("\r\n. ")
+	p.types("print(" + ctrlC)
+	p.sees("> ")
+	p.types("6 * 7" + enter)
+	p.sees("42\r\n")
+	p.sees("> ")
+
+	// Completion of a verb, of an id, of a field.
+	p.types("und" + tab + enter)
+	p.sees("nothing to undo")
+	p.sees("> ")
+	p.types(`play "ja` + tab + `"` + enter)
+	p.sees("Pip plays Jab.")
+	p.sees("> ")
+	p.types("enemy.max" + tab + enter)
+	p.sees("20\r\n")
+	p.sees("> ")
+
+	// An interrupt ends a line that runs, and not the program.
+	p.types("while true do end" + enter)
+	p.sees("while true do end\r\n")
+	p.types(ctrlC)
+	p.sees("stopped")
+	p.sees("> ")
+
+	// What is saved is live while a line is typed, which stays as it was.
+	p.types("enemy.h")
+	p.sees("enemy.h")
+	cards := filepath.Join(dir, "scripts", "curtain", "cards.lua")
+	body, err := os.ReadFile(cards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(cards, bytes.Replace(body, []byte("damage = 1, times = 2"), []byte("damage = 2, times = 2"), 1), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p.sees("Live: ")
+	p.sees("action 1 (play jab): Rat HP 18 → 16")
+	p.sees("`adopt` takes that line")
+	p.sees("> enemy.h")
+	p.types("p" + enter)
+	p.sees("18\r\n")
+	p.sees("> ")
+	p.types("adopt" + enter)
+	p.sees("Rat HP 18")
+	p.sees("> ")
+	p.types(ctrlD)
+	p.ends(exitOK)
+
+	// The lines are there the next time.
+	p = atTerminal(t, dir, "repl", "fight", "knight")
+	p.sees("Knight")
+	p.sees("> ")
+	p.types(up)
+	p.sees("adopt")
+	p.types(up)
+	p.sees("enemy.hp")
+	p.types(enter)
+	p.sees("30\r\n")
+	p.sees("> ")
+	p.types("quit" + enter)
+	p.ends(exitOK)
+}
+
+func TestReplLeavesTheTerminalWhenItIsTerminated(t *testing.T) {
+	dir := t.TempDir()
+	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	p := atTerminal(t, dir, "repl")
+	p.sees("> ")
+	p.types("1 + 1" + enter)
+	p.sees("2\r\n")
+	p.sees("> ")
+	if err := p.program.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	p.ends(exitInterrupted)
+	kept, err := os.ReadFile(filepath.Join(dir, "state", "curtain", "repl_history"))
+	if err != nil || string(kept) != "1 + 1\n" {
+		t.Errorf("the history is %q, %v", kept, err)
+	}
+}
