@@ -7,11 +7,12 @@ import (
 
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 )
 
 // allyBlock is one ally as the stage shows it, with what it would lose below.
 func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool, s screen.Screen) (lines []string) {
-	name := begin(t.name(a))
+	name := speech.Begin(t.name(a))
 	if a == curtain.MacGuffin {
 		name = "MacGuffin"
 	}

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/speech"
 )
 
 // blows are hits on one target in a row, or losses of the same reason, told in
@@ -180,7 +181,7 @@ func (tl *teller) flushBlows(b *blows) {
 	}
 	text += strings.Join(parts, "; ")
 	if told.source == "" {
-		text = begin(text)
+		text = speech.Begin(text)
 	}
 	tl.line(told.source + text + ".")
 }

@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 )
 
 // Between its fights a run is a choice: this file shows and reads choices, and
@@ -189,11 +190,11 @@ func (t *RunTable) optionName(i int) string {
 }
 
 // optionEntries are the options by their words.
-func (t *RunTable) optionEntries() (list []entry) {
+func (t *RunTable) optionEntries() (list []speech.Entry) {
 	copies := map[string]int{}
 	for i, id := range t.Options() {
 		copies[id]++
-		list = append(list, entry{value: i, shown: numbered(id, copies[id]), also: []string{fold(numbered(t.optionName(i), copies[id]))}})
+		list = append(list, speech.Entry{Value: i, Shown: numbered(id, copies[id]), Also: []string{speech.Fold(numbered(t.optionName(i), copies[id]))}})
 	}
 	return list
 }
@@ -204,7 +205,7 @@ func (t *RunTable) Describe(a engine.Action) string {
 		return t.Table().Describe(a)
 	}
 	if list := t.optionEntries(); a.Args[0] >= 0 && int(a.Args[0]) < len(list) && t.At() != curtain.InFight {
-		return "choose " + list[a.Args[0]].shown
+		return "choose " + list[a.Args[0]].Shown
 	}
 	return "choose " + strayWord(a.Args[0])
 }
@@ -216,20 +217,20 @@ func (t *RunTable) Parse(line string) (engine.Action, error) {
 	case t.At() == curtain.RunOver:
 		return engine.Action{}, errors.New("the run is over")
 	case t.At() == curtain.InFight:
-		if len(words) == 1 && fold(words[0]) == "win" {
+		if len(words) == 1 && speech.Fold(words[0]) == "win" {
 			return direction(curtain.VerbWinFight), nil
 		}
-		if len(words) > 0 && fold(words[0]) == "choose" {
+		if len(words) > 0 && speech.Fold(words[0]) == "choose" {
 			return engine.Action{}, errors.New("there is nothing to choose during a fight: play a card, or end the turn")
 		}
 		return t.Table().Parse(line)
 	}
-	if len(words) > 0 && (fold(words[0]) == "choose" || fold(words[0]) == "take") {
+	if len(words) > 0 && (speech.Fold(words[0]) == "choose" || speech.Fold(words[0]) == "take") {
 		words = words[1:]
 	}
 	list := t.optionEntries()
 	if len(words) == 0 {
-		return engine.Action{}, fmt.Errorf("choose what? %s", or(quoted(shownWords(list))))
+		return engine.Action{}, fmt.Errorf("choose what? %s", speech.Or(speech.Quoted(shownWords(list))))
 	}
 	if n, isNumber := number(words[0]); isNumber && len(words) == 1 {
 		if n < 1 || n > len(list) {
@@ -237,9 +238,9 @@ func (t *RunTable) Parse(line string) (engine.Action, error) {
 		}
 		return curtain.Choose(n - 1), nil
 	}
-	e, err := lookup("option", strings.Join(words, " "), list)
+	e, err := speech.Lookup("option", strings.Join(words, " "), list)
 	if err != nil {
 		return engine.Action{}, err
 	}
-	return curtain.Choose(e.value), nil
+	return curtain.Choose(e.Value), nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/speech"
 )
 
 // Stage directions: edits of a test or a console. What each does and its bounds
@@ -61,17 +62,17 @@ func (t *FightTable) parsePileDirection(pile curtain.Pile, rest []string) (a eng
 		return a, fmt.Errorf("which card? for example: %s %c block", pileWords[pile], rest[0][0])
 	}
 	if rest[0][0] == '+' {
-		e, err := lookup("card", typed, cardEntries(t.Content()))
+		e, err := speech.Lookup("card", typed, cardEntries(t.Content()))
 		if err != nil {
 			return a, err
 		}
-		return direction(curtain.VerbAddCard, e.value, int(pile)), nil
+		return direction(curtain.VerbAddCard, e.Value, int(pile)), nil
 	}
-	e, err := lookup("card in that pile", typed, t.pileEntries(pile))
+	e, err := speech.Lookup("card in that pile", typed, t.pileEntries(pile))
 	if err != nil {
 		return a, err
 	}
-	return direction(curtain.VerbDropCard, e.value), nil
+	return direction(curtain.VerbDropCard, e.Value), nil
 }
 
 func direction(verb engine.Verb, args ...int) (a engine.Action) {
@@ -96,11 +97,11 @@ func (t *FightTable) parseHP(rest []string) (engine.Action, error) {
 	if !ok || len(rest) < 2 {
 		return engine.Action{}, fmt.Errorf("hp takes an actor and a whole number, not %q: for example hp macguffin 20", strings.Join(rest, " "))
 	}
-	e, err := lookup("actor", strings.Join(rest[:len(rest)-1], " "), t.actorEntries(t.everybody()))
+	e, err := speech.Lookup("actor", strings.Join(rest[:len(rest)-1], " "), t.actorEntries(t.everybody()))
 	if err != nil {
 		return engine.Action{}, err
 	}
-	return direction(curtain.VerbSetHP, e.value, n), nil
+	return direction(curtain.VerbSetHP, e.Value, n), nil
 }
 
 // parseSet reads "set pip taunt 3" and, for the team's own keywords,
@@ -119,20 +120,20 @@ func (t *FightTable) parseSet(rest []string) (engine.Action, error) {
 func (t *FightTable) parseHolding(words []string) (curtain.Actor, curtain.Keyword, error) {
 	actors, kinds := t.actorEntries(t.everybody()), keywordEntries()
 	join := func(w []string) string { return strings.Join(w, " ") }
-	if e, err := lookup("keyword", join(words), kinds); err == nil {
-		k := curtain.Keyword(e.value)
+	if e, err := speech.Lookup("keyword", join(words), kinds); err == nil {
+		k := curtain.Keyword(e.Value)
 		if curtain.CanHold(curtain.Team, k) {
 			return curtain.Team, k, nil
 		}
-		return 0, 0, fmt.Errorf("whose %s? %s can hold it", curtain.Keywords[k].Name, or(quoted(t.holders(k))))
+		return 0, 0, fmt.Errorf("whose %s? %s can hold it", curtain.Keywords[k].Name, speech.Or(speech.Quoted(t.holders(k))))
 	}
 	var first error
 	for n := 1; n < len(words); n++ {
-		a, err := lookup("actor", join(words[:n]), actors)
+		a, err := speech.Lookup("actor", join(words[:n]), actors)
 		if err == nil {
-			var e *entry
-			if e, err = lookup("keyword", join(words[n:]), kinds); err == nil {
-				return curtain.Actor(a.value), curtain.Keyword(e.value), nil
+			var e *speech.Entry
+			if e, err = speech.Lookup("keyword", join(words[n:]), kinds); err == nil {
+				return curtain.Actor(a.Value), curtain.Keyword(e.Value), nil
 			}
 		}
 		if first == nil {
@@ -140,7 +141,7 @@ func (t *FightTable) parseHolding(words []string) (curtain.Actor, curtain.Keywor
 		}
 	}
 	if first == nil {
-		first = unknown("keyword", join(words), kinds)
+		first = speech.Unknown("keyword", join(words), kinds)
 	}
 	return 0, 0, first
 }
@@ -155,10 +156,10 @@ func (t *FightTable) holders(k curtain.Keyword) (words []string) {
 	return words
 }
 
-func keywordEntries() (list []entry) {
+func keywordEntries() (list []speech.Entry) {
 	for i := range curtain.Keywords {
 		k := &curtain.Keywords[i]
-		list = append(list, entry{value: int(k.ID), shown: k.Word})
+		list = append(list, speech.Entry{Value: int(k.ID), Shown: k.Word})
 	}
 	return list
 }
@@ -174,29 +175,29 @@ func (t *FightTable) parseChange(verb string, rest []string) (a engine.Action, e
 		n = -n
 	}
 	rest = rest[1:]
-	switch fold(strings.Join(rest, " ")) {
+	switch speech.Fold(strings.Join(rest, " ")) {
 	case "energy":
 		return direction(curtain.VerbSetEnergy, within(t.Energy()+n, engine.MaxCount)), nil
 	case "ovation":
 		return direction(curtain.VerbSetOvation, within(t.Ovation()+n, curtain.MaxOvation)), nil
 	}
 	// The keyword comes first here, the actor after it.
-	var k *entry
+	var k *speech.Entry
 	kinds, whom := keywordEntries(), ""
 	for i := len(rest); i > 0 && k == nil; i-- {
-		if k, err = lookup("keyword", strings.Join(rest[:i], " "), kinds); err == nil {
+		if k, err = speech.Lookup("keyword", strings.Join(rest[:i], " "), kinds); err == nil {
 			whom = strings.TrimPrefix(strings.Join(rest[i:], " "), "on ")
 		}
 	}
 	if k == nil {
 		return a, err
 	}
-	actor, err := t.parseHolder(verb, curtain.Keyword(k.value), whom)
+	actor, err := t.parseHolder(verb, curtain.Keyword(k.Value), whom)
 	if err != nil {
 		return a, err
 	}
-	now := t.Stacks(t.keeper(actor, curtain.Keyword(k.value)), curtain.Keyword(k.value))
-	return direction(curtain.VerbSetKeyword, int(actor), k.value, within(now+n, engine.MaxCount)), nil
+	now := t.Stacks(t.keeper(actor, curtain.Keyword(k.Value)), curtain.Keyword(k.Value))
+	return direction(curtain.VerbSetKeyword, int(actor), k.Value, within(now+n, engine.MaxCount)), nil
 }
 
 func within(n, most int) int { return max(0, min(n, most)) }
@@ -213,11 +214,11 @@ func (t *FightTable) keeper(a curtain.Actor, k curtain.Keyword) curtain.Actor {
 // infliction the enemy, where that can be meant.
 func (t *FightTable) parseHolder(verb string, k curtain.Keyword, whom string) (curtain.Actor, error) {
 	if whom != "" {
-		e, err := lookup("actor", whom, t.actorEntries(t.everybody()))
+		e, err := speech.Lookup("actor", whom, t.actorEntries(t.everybody()))
 		if err != nil {
 			return 0, err
 		}
-		return curtain.Actor(e.value), nil
+		return curtain.Actor(e.Value), nil
 	}
 	if e := t.FrontEnemy(); verb == "inflict" && e != curtain.Nobody {
 		return e, nil
@@ -225,27 +226,27 @@ func (t *FightTable) parseHolder(verb string, k curtain.Keyword, whom string) (c
 	if curtain.CanHold(curtain.Team, k) {
 		return curtain.Team, nil
 	}
-	return 0, fmt.Errorf("whose %s? %s can hold it", curtain.Keywords[k].Name, or(quoted(t.holders(k))))
+	return 0, fmt.Errorf("whose %s? %s can hold it", curtain.Keywords[k].Name, speech.Or(speech.Quoted(t.holders(k))))
 }
 
 // parseForce reads "force luck true".
 func parseForce(rest []string) (a engine.Action, err error) {
-	var list []entry
+	var list []speech.Entry
 	for i, w := range curtain.ForcedRolls {
-		list = append(list, entry{value: i, shown: w})
+		list = append(list, speech.Entry{Value: i, Shown: w})
 	}
 	if len(rest) != 2 {
 		return a, fmt.Errorf("force takes a roll and true or false, not %q: for example force luck true", strings.Join(rest, " "))
 	}
-	e, err := lookup("roll", rest[0], list)
+	e, err := speech.Lookup("roll", rest[0], list)
 	if err != nil {
 		return a, err
 	}
-	switch fold(rest[1]) {
+	switch speech.Fold(rest[1]) {
 	case "true", "yes", "1":
-		return direction(curtain.VerbForce, e.value, 1), nil
+		return direction(curtain.VerbForce, e.Value, 1), nil
 	case "false", "no", "0":
-		return direction(curtain.VerbForce, e.value, 0), nil
+		return direction(curtain.VerbForce, e.Value, 0), nil
 	}
-	return a, fmt.Errorf("force %s true or false, not %q", e.shown, rest[1])
+	return a, fmt.Errorf("force %s true or false, not %q", e.Shown, rest[1])
 }

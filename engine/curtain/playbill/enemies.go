@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 )
 
 // The marks of what an enemy means to do.
@@ -27,9 +28,9 @@ const barColumns = 16
 func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []string) {
 	def := t.EnemyDef(e)
 	if !t.Alive(e) {
-		return []string{s.Quiet(begin(t.name(e)) + " has fallen")}
+		return []string{s.Quiet(speech.Begin(t.name(e)) + " has fallen")}
 	}
-	head := s.Strong(begin(t.name(e)))
+	head := s.Strong(speech.Begin(t.name(e)))
 	if n := len(def.Phases); n > 1 {
 		head += s.Quiet(fmt.Sprintf(" · phase %d of %d", t.Phase(e)+1, n))
 	}

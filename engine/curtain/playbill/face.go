@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 )
 
 // faceColumns is how wide a card or an enemy is shown at most.
@@ -58,7 +59,7 @@ func upgradeLine(d, up *curtain.CardDef, s screen.Screen) string {
 	text := engine.Text(up.Text, up.Values, func(v curtain.Value, _, _ string) string {
 		before, _ := d.Value(v.Name)
 		differs = differs || before != v.Number
-		return changed(before, v.Number)
+		return speech.Changed(before, v.Number)
 	})
 	if !differs && line != "" {
 		return strings.TrimSpace(line)
@@ -75,14 +76,14 @@ func EnemyFace(d *curtain.EnemyDef, s screen.Screen) []string {
 		for _, h := range d.Keywords {
 			held = append(held, strconv.Itoa(h.Stacks)+" "+s.Keyword(curtain.Keywords[h.Keyword].Name))
 		}
-		lines = append(lines, "Starts with "+and(held)+".")
+		lines = append(lines, "Starts with "+speech.And(held)+".")
 	}
 	if d.Immune != 0 {
 		var names []string
 		for set := d.Immune; set != 0; set &= set - 1 {
 			names = append(names, s.Keyword(curtain.Keywords[set.First()].Name))
 		}
-		lines = append(lines, "Immune to "+and(names)+".")
+		lines = append(lines, "Immune to "+speech.And(names)+".")
 	}
 	if text := strings.TrimSpace(prose(s, d.Rules())); text != "" {
 		lines = append(lines, text)

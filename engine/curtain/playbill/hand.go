@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 )
 
 // tableColumns is from where on the hand is a table, one row a card, and not a
@@ -57,7 +58,7 @@ func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 		r.cost = s.Good("(" + strconv.Itoa(d.Cost) + "→" + strconv.Itoa(now) + ")")
 	}
 	r.name = s.Strong(r.name)
-	r.text = prose(s, t.Present(c, curtain.Nobody, changed))
+	r.text = prose(s, t.Present(c, curtain.Nobody, speech.Changed))
 	if boost := t.Boost(c); boost > 0 && !strings.ContainsRune(r.text, '→') {
 		r.text += s.Good(fmt.Sprintf(" (+%d damage a hit)", boost))
 	}
@@ -82,7 +83,7 @@ func (r *handRow) paint(s screen.Screen, lines []string) []string {
 }
 
 // typeName is a card's type as people read it.
-func typeName(d *curtain.CardDef) string { return begin(curtain.CardTypes[d.Type]) }
+func typeName(d *curtain.CardDef) string { return speech.Begin(curtain.CardTypes[d.Type]) }
 
 // pileLine counts the piles and names what is in play.
 func (t *FightTable) pileLine(s screen.Screen) string {

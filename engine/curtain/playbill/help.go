@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/spelling"
+	"curtaincall/engine/speech"
 )
 
 // terms are the words of the game that are no keyword, and what they mean.
@@ -38,65 +38,17 @@ func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return help(t.Run.Fight().Content(), word, s)
 }
 
-// topic is something help knows.
-type topic struct {
-	words []string // folded
-	show  func(s screen.Screen) []string
-}
-
-// help explains everything of the name, since a keyword and a card can share
-// one; failing that what the word begins, if it is one thing; failing that the
-// nearest name.
+// help explains a word; without one, what there is.
 func help(c *curtain.Content, word string, s screen.Screen) (lines []string, ok bool) {
 	if strings.TrimSpace(word) == "" {
 		return overview(s), true
 	}
-	topics, folded := topics(c), fold(word)
-	if folded == "" {
-		return nil, false
-	}
-	if lines := show(topics, folded, s); lines != nil {
-		return lines, true
-	}
-	var names []string
-	meant := map[string]bool{}
-	for _, tp := range topics {
-		names = append(names, tp.words...)
-		for _, w := range tp.words {
-			if strings.HasPrefix(w, folded) {
-				meant[strings.TrimSuffix(tp.words[0], "+")] = true
-			}
-		}
-	}
-	near := ""
-	if len(meant) == 1 {
-		for near = range meant {
-		}
-	} else if near = spelling.Nearest(folded, names); near == "" {
-		return nil, false
-	}
-	return show(topics, near, s), true
+	return speech.Explain(topics(c), word, s)
 }
 
-func show(topics []topic, folded string, s screen.Screen) (lines []string) {
-	for _, tp := range topics {
-		for _, w := range tp.words {
-			if w == folded {
-				lines = append(lines, tp.show(s)...)
-				break
-			}
-		}
-	}
-	return lines
-}
-
-func topics(c *curtain.Content) (list []topic) {
+func topics(c *curtain.Content) (list []speech.Topic) {
 	add := func(show func(screen.Screen) []string, names ...string) {
-		var words []string
-		for _, n := range names {
-			words = append(words, fold(n))
-		}
-		list = append(list, topic{words, show})
+		list = append(list, speech.Topic{Names: names, Show: show})
 	}
 	for i := range curtain.Keywords {
 		k := &curtain.Keywords[i]
@@ -116,7 +68,7 @@ func topics(c *curtain.Content) (list []topic) {
 		add(func(s screen.Screen) []string { return EnemyFace(d, s) }, d.ID, enemyName(d))
 	}
 	for _, d := range c.Protagonists {
-		add(func(s screen.Screen) []string { return protagonistHelp(c, d, s) }, d.ID, named(d.Name, d.ID))
+		add(func(s screen.Screen) []string { return protagonistHelp(c, d, s) }, d.ID, speech.Named(d.Name, d.ID))
 	}
 	return list
 }
@@ -173,12 +125,12 @@ func keywordHelp(k *engine.Keyword, s screen.Screen) []string {
 		stacking = "the larger number counts, anew"
 	}
 	lines := s.Wrap(k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 2)
-	return append(lines, s.Wrap(s.Quiet(fmt.Sprintf("  %s; held by %s; %s; goes: %s.", begin(kind), k.Holder, stacking, k.Leaves)), 2)...)
+	return append(lines, s.Wrap(s.Quiet(fmt.Sprintf("  %s; held by %s; %s; goes: %s.", speech.Begin(kind), k.Holder, stacking, k.Leaves)), 2)...)
 }
 
 // protagonistHelp is a protagonist in a sentence.
 func protagonistHelp(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
-	line := s.Strong(named(d.Name, d.ID))
+	line := s.Strong(speech.Named(d.Name, d.ID))
 	if title := screen.Clean(d.Title); title != "" {
 		line += ", " + title
 	}
@@ -188,7 +140,7 @@ func protagonistHelp(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Scr
 	}
 	line += fmt.Sprintf(": a protagonist of %d HP.", d.HP)
 	if len(basics) > 0 {
-		line += " Basics: " + and(basics) + "."
+		line += " Basics: " + speech.And(basics) + "."
 	}
 	return s.Wrap(line, 2)
 }

@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/speech"
 )
 
 // Parse implements engine.Table. Beside the text forms of Describe it takes a
@@ -21,11 +22,11 @@ func (t *FightTable) Parse(line string) (engine.Action, error) {
 	if isEnd(words) {
 		return curtain.EndTurn, nil
 	}
-	first, rest := fold(words[0]), words[1:]
+	first, rest := speech.Fold(words[0]), words[1:]
 	if first == "play" && len(rest) > 0 && !isSign(rest[0]) {
 		return t.parsePlay(rest)
 	}
-	if _, named := exactly(fold(line), t.pileEntries(curtain.Hand)); named {
+	if _, named := speech.Exactly(speech.Fold(line), t.pileEntries(curtain.Hand)); named {
 		return t.parsePlay(words) // whatever else its name may mean
 	}
 	if a, is, err := t.parseDirection(first, rest); is {
@@ -36,7 +37,7 @@ func (t *FightTable) Parse(line string) (engine.Action, error) {
 
 // isEnd tells the words that end the turn.
 func isEnd(words []string) bool {
-	switch fold(strings.Join(words, " ")) {
+	switch speech.Fold(strings.Join(words, " ")) {
 	case "e", "end", "end_turn", "endturn", "done":
 		return true
 	}
@@ -53,7 +54,7 @@ func (t *FightTable) parsePlay(words []string) (engine.Action, error) {
 		return engine.Action{}, err
 	}
 	if len(rest) > 0 {
-		if w := fold(rest[0]); w == "on" || w == "at" {
+		if w := speech.Fold(rest[0]); w == "on" || w == "at" {
 			rest = rest[1:]
 		}
 	}
@@ -71,33 +72,33 @@ func (t *FightTable) parseCard(words []string) (card int16, rest []string, err e
 	}
 	hand := t.pileEntries(curtain.Hand)
 	for n := len(words); n > 0; n-- {
-		if e, ok := exactly(fold(strings.Join(words[:n], " ")), hand); ok {
-			return int16(e.value), words[n:], nil
+		if e, ok := speech.Exactly(speech.Fold(strings.Join(words[:n], " ")), hand); ok {
+			return int16(e.Value), words[n:], nil
 		}
 	}
 	var could []string
 	for n := len(words); n > 0; n-- {
-		e, several := beginning(fold(strings.Join(words[:n], " ")), hand)
+		e, several := speech.Beginning(speech.Fold(strings.Join(words[:n], " ")), hand)
 		if e != nil {
-			return int16(e.value), words[n:], nil
+			return int16(e.Value), words[n:], nil
 		}
 		if could == nil && len(several) > 1 {
 			could = several
 		}
 	}
 	if could != nil {
-		return 0, nil, fmt.Errorf("%q could be %s", words[0], or(quoted(could)))
+		return 0, nil, fmt.Errorf("%q could be %s", words[0], speech.Or(speech.Quoted(could)))
 	}
 	return 0, nil, t.noSuchCard(words, hand)
 }
 
 // noSuchCard says why words name no card of the hand.
-func (t *FightTable) noSuchCard(words []string, hand []entry) error {
+func (t *FightTable) noSuchCard(words []string, hand []speech.Entry) error {
 	typed := strings.Join(words, " ")
 	all := cardEntries(t.Content())
 	for n := len(words); n > 0; n-- {
-		if e, ok := exactly(fold(strings.Join(words[:n], " ")), all); ok {
-			return fmt.Errorf("%s is not in the hand: the hand holds %s", cardName(t.Content().Cards[e.value]), t.handWords())
+		if e, ok := speech.Exactly(speech.Fold(strings.Join(words[:n], " ")), all); ok {
+			return fmt.Errorf("%s is not in the hand: the hand holds %s", cardName(t.Content().Cards[e.Value]), t.handWords())
 		}
 	}
 	if len(hand) == 0 {
@@ -106,11 +107,11 @@ func (t *FightTable) noSuchCard(words []string, hand []entry) error {
 	// The slip may be in the verb as well as in the card.
 	verbs := hand
 	for _, w := range append(directionWords, "end", "play") {
-		verbs = append(verbs, entry{shown: w})
+		verbs = append(verbs, speech.Entry{Shown: w})
 	}
-	near := unknown("card or command", words[0], verbs)
+	near := speech.Unknown("card or command", words[0], verbs)
 	if len(words) > 1 {
-		if far := unknown("card or command", typed, verbs); strings.Contains(far.Error(), "did you mean") {
+		if far := speech.Unknown("card or command", typed, verbs); strings.Contains(far.Error(), "did you mean") {
 			near = far
 		}
 	}
@@ -148,36 +149,36 @@ func (t *FightTable) parseTarget(card int16, typed string) (curtain.Actor, error
 	}
 	list := t.actorEntries(t.targets)
 	if typed == "" {
-		return 0, fmt.Errorf("%s needs a target: add %s", name, or(quoted(shownWords(list))))
+		return 0, fmt.Errorf("%s needs a target: add %s", name, speech.Or(speech.Quoted(shownWords(list))))
 	}
-	e, err := lookup("target", typed, list)
+	e, err := speech.Lookup("target", typed, list)
 	if err != nil {
-		if far, wrong := lookup("target", typed, t.actorEntries(t.everybody())); wrong == nil {
-			err = fmt.Errorf("%s cannot be played on %s: expected %s", name, t.name(curtain.Actor(far.value)), or(quoted(shownWords(list))))
+		if far, wrong := speech.Lookup("target", typed, t.actorEntries(t.everybody())); wrong == nil {
+			err = fmt.Errorf("%s cannot be played on %s: expected %s", name, t.name(curtain.Actor(far.Value)), speech.Or(speech.Quoted(shownWords(list))))
 		}
 		return 0, err
 	}
-	return curtain.Actor(e.value), nil
+	return curtain.Actor(e.Value), nil
 }
 
-func shownWords(list []entry) (words []string) {
+func shownWords(list []speech.Entry) (words []string) {
 	for _, e := range list {
-		words = append(words, e.shown)
+		words = append(words, e.Shown)
 	}
 	return words
 }
 
 // pileEntries are the cards of a pile by the words for each copy.
-func (t *FightTable) pileEntries(p curtain.Pile) (list []entry) {
+func (t *FightTable) pileEntries(p curtain.Pile) (list []speech.Entry) {
 	copies := map[*curtain.CardDef]int{}
 	for i := range t.Count(p) {
 		c := t.CardAt(p, i)
 		d := t.CardDef(c)
 		copies[d]++
 		n := copies[d]
-		e := entry{value: int(c), shown: numbered(d.ID, n), also: []string{fold(numbered(cardName(d), n))}}
+		e := speech.Entry{Value: int(c), Shown: numbered(d.ID, n), Also: []string{speech.Fold(numbered(cardName(d), n))}}
 		if n == 1 {
-			e.also = append(e.also, fold(d.ID+"#1"), fold(cardName(d)+"#1"))
+			e.Also = append(e.Also, speech.Fold(d.ID+"#1"), speech.Fold(cardName(d)+"#1"))
 		}
 		list = append(list, e)
 	}
@@ -185,9 +186,9 @@ func (t *FightTable) pileEntries(p curtain.Pile) (list []entry) {
 }
 
 // cardEntries are all cards of the content.
-func cardEntries(c *curtain.Content) (list []entry) {
+func cardEntries(c *curtain.Content) (list []speech.Entry) {
 	for i, d := range c.Cards {
-		list = append(list, entry{value: i, shown: d.ID, also: []string{fold(cardName(d))}})
+		list = append(list, speech.Entry{Value: i, Shown: d.ID, Also: []string{speech.Fold(cardName(d))}})
 	}
 	return list
 }
@@ -201,20 +202,20 @@ func (t *FightTable) everybody() (list []curtain.Actor) {
 }
 
 // actorEntries are actors by the words for them.
-func (t *FightTable) actorEntries(actors []curtain.Actor) (list []entry) {
+func (t *FightTable) actorEntries(actors []curtain.Actor) (list []speech.Entry) {
 	for _, a := range actors {
 		if a == curtain.Nobody {
 			continue
 		}
-		e := entry{value: int(a), shown: t.actorWord(a), also: []string{fold(strings.TrimPrefix(t.name(a), "the "))}}
+		e := speech.Entry{Value: int(a), Shown: t.actorWord(a), Also: []string{speech.Fold(strings.TrimPrefix(t.name(a), "the "))}}
 		switch {
 		case a == curtain.MacGuffin:
-			e.only = []string{"m"}
+			e.Only = []string{"m"}
 		case a.IsProtagonist():
-			e.only = []string{curtain.Whoms[curtain.WhomA+curtain.Whom(a-curtain.ProtagonistA)]}
+			e.Only = []string{curtain.Whoms[curtain.WhomA+curtain.Whom(a-curtain.ProtagonistA)]}
 		case a.IsEnemy():
 			i := int(a - curtain.FirstEnemy)
-			e.only = []string{enemyWord(i), "enemy_" + strconv.Itoa(i+1)}
+			e.Only = []string{enemyWord(i), "enemy_" + strconv.Itoa(i+1)}
 		}
 		list = append(list, e)
 	}

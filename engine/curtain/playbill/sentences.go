@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/speech"
 )
 
 // played opens the group of a card.
@@ -40,7 +41,7 @@ func (tl *teller) acted(e *engine.Event) {
 		return
 	}
 	d := tl.t.EnemyDef(a)
-	tl.open(tl.s.Strong(begin(tl.t.name(a))) + " " + attack + "." + tl.speech(d.Says, d.ID, e))
+	tl.open(tl.s.Strong(speech.Begin(tl.t.name(a))) + " " + attack + "." + tl.speech(d.Says, d.ID, e))
 }
 
 // attackWords reads off the hits that follow whom an enemy attacks, how often
@@ -107,9 +108,9 @@ func (tl *teller) barred(e *engine.Event) string {
 			blame = append(blame, curtain.Keywords[k].Name)
 		}
 	}
-	text := begin(tl.t.name(a)) + " cannot do what it meant to"
+	text := speech.Begin(tl.t.name(a)) + " cannot do what it meant to"
 	if len(blame) > 0 {
-		text += ": " + and(blame)
+		text += ": " + speech.And(blame)
 	}
 	return text + "."
 }
@@ -141,7 +142,7 @@ func (tl *teller) source(e *engine.Event) string {
 		return tl.t.cardName(e.Cause.Card) + ": "
 	}
 	if a := curtain.Actor(e.Cause.Actor); a.IsEnemy() && int8(a) != e.Target {
-		return begin(tl.t.name(a)) + ": "
+		return speech.Begin(tl.t.name(a)) + ": "
 	}
 	return ""
 }
@@ -179,7 +180,7 @@ func (tl *teller) from(e *engine.Event, text string) string {
 	if source := tl.source(e); source != "" {
 		return source + text
 	}
-	return begin(text)
+	return speech.Begin(text)
 }
 
 // ovation keeps a change of the crowd's mood for the end of the group, where
@@ -242,10 +243,10 @@ func (tl *teller) flushInflicted() {
 	tl.inflicted = burden{by: curtain.Nobody}
 	debuff := fmt.Sprintf("%d %s", b.amount, tl.s.Keyword(keywordName(b.keyword)))
 	if b.by != curtain.Nobody {
-		tl.line(begin(tl.t.name(b.by)) + " inflicts " + debuff + " on " + and(b.on) + ".")
+		tl.line(speech.Begin(tl.t.name(b.by)) + " inflicts " + debuff + " on " + speech.And(b.on) + ".")
 		return
 	}
-	tl.line(b.source + debuff + " on " + and(b.on) + ".")
+	tl.line(b.source + debuff + " on " + speech.And(b.on) + ".")
 }
 
 // cleared gathers what wears off. Poison and Burn tell of themselves, and of a
@@ -254,7 +255,7 @@ func (tl *teller) cleared(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := curtain.Keywords[k].Name
 	if a != curtain.Team {
-		name = begin(tl.t.name(a)) + "'s " + name
+		name = speech.Begin(tl.t.name(a)) + "'s " + name
 	}
 	switch {
 	case k == curtain.Curse:
@@ -299,7 +300,7 @@ func (tl *teller) modified(e *engine.Event) {
 			what = tl.t.name(curtain.Actor(e.Cause.Actor)) + "'s passive"
 		}
 	}
-	tl.now(tl.s.Quiet(fmt.Sprintf("%s: damage %d → %d.", begin(what), e.From, e.To)))
+	tl.now(tl.s.Quiet(fmt.Sprintf("%s: damage %d → %d.", speech.Begin(what), e.From, e.To)))
 }
 
 // sentence is an event that needs no company; "" for what is not told.
@@ -310,9 +311,9 @@ func (tl *teller) sentence(e *engine.Event) string {
 	keyword := keywordName(e.Keyword)
 	switch e.Kind {
 	case curtain.KnockedOut:
-		return s.Bad(begin(name) + " is knocked out.")
+		return s.Bad(speech.Begin(name) + " is knocked out.")
 	case curtain.Defeated:
-		return s.Good(begin(name) + " falls.")
+		return s.Good(speech.Begin(name) + " falls.")
 	case curtain.Fizzled:
 		whose := ""
 		if target.IsEnemy() {
@@ -329,13 +330,13 @@ func (tl *teller) sentence(e *engine.Event) string {
 	case curtain.Warded:
 		return fmt.Sprintf("Ward negates %d %s on %s.", e.Amount, keyword, name)
 	case curtain.Resisted:
-		return begin(name) + " is immune to " + keyword + "."
+		return speech.Begin(name) + " is immune to " + keyword + "."
 	case curtain.Shuffled:
 		return s.Quiet("The discard pile is shuffled into the draw pile.")
 	case curtain.PhaseBegun:
-		return s.Strong(fmt.Sprintf("%s enters phase %d.", begin(name), e.Amount))
+		return s.Strong(fmt.Sprintf("%s enters phase %d.", speech.Begin(name), e.Amount))
 	case curtain.Said:
-		return begin(name) + ": " + tl.quote(e.Text)
+		return speech.Begin(name) + ": " + tl.quote(e.Text)
 	case curtain.Directed:
 		if next := tl.next(); next != nil && next.Kind == curtain.Directed {
 			return "" // of several in a row one is enough

@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 )
 
 // A story is told event by event. Most events become a line at once; hits,
@@ -79,7 +80,7 @@ func (tl *teller) line(text string) {
 		tl.add("  "+text, 4)
 		return
 	}
-	tl.add(begin(text), 2)
+	tl.add(speech.Begin(text), 2)
 }
 
 func (tl *teller) add(text string, indent int) {
@@ -96,7 +97,7 @@ func (tl *teller) now(text string) {
 func (tl *teller) open(text string) {
 	tl.close()
 	tl.flushTurn()
-	tl.add(begin(text), 2)
+	tl.add(speech.Begin(text), 2)
 	tl.grouped = true
 }
 
@@ -117,7 +118,7 @@ func (tl *teller) flush() {
 	tl.flushBlows(&tl.answer)
 	tl.flushInflicted()
 	if len(tl.drawn) > 0 {
-		tl.line("You draw " + and(tl.drawn) + ".")
+		tl.line("You draw " + speech.And(tl.drawn) + ".")
 		tl.drawn = nil
 	}
 	if c := &tl.cheaper; len(c.names) > 0 {
@@ -258,13 +259,13 @@ func (tl *teller) next() *engine.Event {
 func (tl *teller) enter() {
 	var names []string
 	for i := range tl.t.Enemies() {
-		names = append(names, tl.s.Strong(begin(tl.t.name(curtain.Enemy(i)))))
+		names = append(names, tl.s.Strong(speech.Begin(tl.t.name(curtain.Enemy(i)))))
 	}
 	verb := " enters."
 	if len(names) > 1 {
 		verb = " enter."
 	}
-	tl.add("The curtain rises. "+and(names)+verb, 2)
+	tl.add("The curtain rises. "+speech.And(names)+verb, 2)
 }
 
 // intentShown keeps what an enemy shows for the end of the turn.
@@ -282,5 +283,5 @@ func (tl *teller) intentShown(e *engine.Event) {
 	if len(list) == 0 {
 		list = append(list, tl.s.Quiet("nothing"))
 	}
-	tl.revealed = append(tl.revealed, begin(tl.t.name(a))+" prepares: "+strings.Join(list, tl.s.Quiet(" + ")))
+	tl.revealed = append(tl.revealed, speech.Begin(tl.t.name(a))+" prepares: "+strings.Join(list, tl.s.Quiet(" + ")))
 }

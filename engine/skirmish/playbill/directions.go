@@ -7,7 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/skirmish"
-	"curtaincall/engine/words"
+	"curtaincall/engine/speech"
 )
 
 // Stage directions: edits of a test or a console, as a person types them.
@@ -43,7 +43,7 @@ func (t *Table) parseDirection(first string, rest []string) (a engine.Action, is
 	case "effect":
 		u, k, turns := d.unit(), d.keyword(skirmish.Effects), d.number()
 		source := u
-		if len(d.rest) > 0 && words.Fold(d.rest[0]) == "from" {
+		if len(d.rest) > 0 && speech.Fold(d.rest[0]) == "from" {
 			d.rest = d.rest[1:]
 			source = d.unit()
 		}
@@ -99,12 +99,12 @@ func (d *direction) next(what string) string {
 	return w
 }
 
-func (d *direction) lookup(what string, list []words.Entry) int16 {
+func (d *direction) lookup(what string, list []speech.Entry) int16 {
 	w := d.next(what)
 	if d.err != nil {
 		return 0
 	}
-	e, err := words.Lookup(what, w, list)
+	e, err := speech.Lookup(what, w, list)
 	if err != nil {
 		d.err = err
 		return 0
@@ -117,18 +117,18 @@ func (d *direction) unit() int16 { return d.lookup("unit", d.t.unitEntries(d.t.e
 func (d *direction) card() int16 { return d.lookup("card", d.t.cardEntries()) }
 
 func (d *direction) word(what string, list []string) int16 {
-	var entries []words.Entry
+	var entries []speech.Entry
 	for i, w := range list {
-		entries = append(entries, words.Entry{Value: i, Shown: w})
+		entries = append(entries, speech.Entry{Value: i, Shown: w})
 	}
 	return d.lookup(what, entries)
 }
 
 func (d *direction) keyword(set engine.KeywordSet) int16 {
-	var entries []words.Entry
+	var entries []speech.Entry
 	for i := range skirmish.Keywords {
 		if k := &skirmish.Keywords[i]; set.Has(k.ID) {
-			entries = append(entries, words.Entry{Value: i, Shown: k.Word})
+			entries = append(entries, speech.Entry{Value: i, Shown: k.Word})
 		}
 	}
 	return d.lookup("keyword", entries)

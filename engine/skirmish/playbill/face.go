@@ -6,7 +6,7 @@ import (
 
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
-	"curtaincall/engine/words"
+	"curtaincall/engine/speech"
 )
 
 // faceColumns is how wide a card or a unit is shown at most.
@@ -19,7 +19,7 @@ var aimWords = [...]string{
 
 // CardFace is a card as a card: what it requires, whom it is for, what it does.
 func CardFace(d *skirmish.CardDef, s screen.Screen) []string {
-	text := strings.TrimSpace(words.Prose(s, d.Rules(), ruleNames))
+	text := strings.TrimSpace(speech.Prose(s, d.Rules(), ruleNames))
 	if text == "" {
 		text = s.Quiet("No text.")
 	}
@@ -29,7 +29,7 @@ func CardFace(d *skirmish.CardDef, s screen.Screen) []string {
 func cardLine(d *skirmish.CardDef) string {
 	line := "basic"
 	if needs := d.Requires.Words(); len(needs) > 0 {
-		line = "requires " + words.And(needs)
+		line = "requires " + speech.And(needs)
 	}
 	return line + " · " + aimWords[d.Aim]
 }
@@ -50,7 +50,7 @@ func MatchFace(c *skirmish.Content, s screen.Screen) (lines []string) {
 		for _, id := range c.Match.Units[team] {
 			units = append(units, unitName(c.Unit(id)))
 		}
-		lines = append(lines, s.Wrap(fmt.Sprintf("%s: %s", s.Strong("Team "+team.String()), words.And(units)), 2)...)
+		lines = append(lines, s.Wrap(fmt.Sprintf("%s: %s", s.Strong("Team "+team.String()), speech.And(units)), 2)...)
 		var deck []string
 		for _, d := range c.Cards {
 			if n := count(c.Match.Decks[team], d.ID); n > 0 {

@@ -7,7 +7,7 @@ import (
 
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
-	"curtaincall/engine/words"
+	"curtaincall/engine/speech"
 )
 
 // hand are the cards of the hand of the player whose turn it is, each once, in
@@ -80,11 +80,11 @@ func (t *Table) handRow(n int, card int16, s screen.Screen) []string {
 	if c := t.copies(card); c > 1 {
 		name += fmt.Sprintf(" ×%d", c)
 	}
-	text := strings.TrimSpace(words.Prose(plain, t.Present(card, words.Changed), ruleNames))
+	text := strings.TrimSpace(speech.Prose(plain, t.Present(card, speech.Changed), ruleNames))
 	if why != nil {
 		reason := why.Error()
 		if errors.Is(why, skirmish.ErrRequires) {
-			reason = "requires " + words.And(d.Requires.Words())
+			reason = "requires " + speech.And(d.Requires.Words())
 		}
 		text += " (" + screen.Clean(reason) + ")"
 		return dimmed(s, plain.Wrap(fmt.Sprintf("%2d %s  %s", n, name, text), 3))

@@ -2,11 +2,12 @@ package playbill
 
 import (
 	"fmt"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
-	"curtaincall/engine/words"
+	"curtaincall/engine/speech"
 )
 
 // terms are the words of the game that are no keyword, and what they mean.
@@ -30,13 +31,31 @@ var terms = []struct{ name, text string }{
 
 // Help implements engine.Table.
 func (t *Table) Help(word string, s screen.Screen) ([]string, bool) {
-	return words.Explain(topics(t.Content()), word, s)
+	if strings.TrimSpace(word) == "" {
+		return overview(s), true
+	}
+	return speech.Explain(topics(t.Content()), word, s)
+}
+
+// overview is what can be looked up.
+func overview(s screen.Screen) (lines []string) {
+	var keywords, others []string
+	for i := range skirmish.Keywords {
+		keywords = append(keywords, s.Keyword(skirmish.Keywords[i].Name))
+	}
+	for i := range terms {
+		others = append(others, s.Keyword(terms[i].name))
+	}
+	for _, line := range []string{"Keywords: " + strings.Join(keywords, ", "), "Terms: " + strings.Join(others, ", "), "And the name of every unit and card."} {
+		lines = append(lines, s.Wrap(line, 2)...)
+	}
+	return lines
 }
 
 // topics are everything help knows.
-func topics(c *skirmish.Content) (list []words.Topic) {
+func topics(c *skirmish.Content) (list []speech.Topic) {
 	add := func(show func(screen.Screen) []string, names ...string) {
-		list = append(list, words.Topic{Names: names, Show: show})
+		list = append(list, speech.Topic{Names: names, Show: show})
 	}
 	for i := range skirmish.Keywords {
 		k := &skirmish.Keywords[i]
@@ -45,7 +64,7 @@ func topics(c *skirmish.Content) (list []words.Topic) {
 	for i := range terms {
 		term := &terms[i]
 		add(func(s screen.Screen) []string {
-			return s.Wrap(s.Keyword(term.name)+": "+words.Emphasised(s, term.text, ruleNames), 2)
+			return s.Wrap(s.Keyword(term.name)+": "+speech.Emphasised(s, term.text, ruleNames), 2)
 		}, term.name)
 	}
 	for _, d := range c.Cards {

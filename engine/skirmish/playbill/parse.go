@@ -8,7 +8,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/skirmish"
-	"curtaincall/engine/words"
+	"curtaincall/engine/speech"
 )
 
 // Parse implements engine.Table. Beside the text forms of Describe it takes a
@@ -19,17 +19,17 @@ func (t *Table) Parse(line string) (engine.Action, error) {
 	if len(typed) == 0 {
 		return engine.Action{}, errors.New(`nothing typed: name a card of the hand and whom it is for, or "advance" or "pass"`)
 	}
-	switch words.Fold(line) {
+	switch speech.Fold(line) {
 	case "advance", "adv", "a":
 		return skirmish.Advance, nil
 	case "pass", "p", "end", "end_turn":
 		return skirmish.Pass, nil
 	}
-	first, rest := words.Fold(typed[0]), typed[1:]
+	first, rest := speech.Fold(typed[0]), typed[1:]
 	if first == "play" && len(rest) > 0 {
 		return t.parsePlay(rest)
 	}
-	if _, named := words.Exactly(words.Fold(line), t.handEntries()); named {
+	if _, named := speech.Exactly(speech.Fold(line), t.handEntries()); named {
 		return t.parsePlay(typed) // whatever else its name may mean
 	}
 	if a, is, err := t.parseDirection(first, rest); is {
@@ -45,7 +45,7 @@ func (t *Table) parsePlay(typed []string) (engine.Action, error) {
 		return engine.Action{}, err
 	}
 	if len(rest) > 0 {
-		if w := words.Fold(rest[0]); w == "on" || w == "at" {
+		if w := speech.Fold(rest[0]); w == "on" || w == "at" {
 			rest = rest[1:]
 		}
 	}
@@ -63,17 +63,17 @@ func (t *Table) parseCard(typed []string) (card int16, rest []string, err error)
 		return int16(hand[n-1].Value), typed[1:], nil
 	}
 	for n := len(typed); n > 0; n-- {
-		if e, ok := words.Exactly(words.Fold(strings.Join(typed[:n], " ")), hand); ok {
+		if e, ok := speech.Exactly(speech.Fold(strings.Join(typed[:n], " ")), hand); ok {
 			return int16(e.Value), typed[n:], nil
 		}
 	}
 	for n := len(typed); n > 0; n-- {
-		e, could := words.Beginning(words.Fold(strings.Join(typed[:n], " ")), hand)
+		e, could := speech.Beginning(speech.Fold(strings.Join(typed[:n], " ")), hand)
 		if e != nil {
 			return int16(e.Value), typed[n:], nil
 		}
 		if len(could) > 1 {
-			err = fmt.Errorf("%q could be %s", strings.Join(typed[:n], " "), words.Or(words.Quoted(could)))
+			err = fmt.Errorf("%q could be %s", strings.Join(typed[:n], " "), speech.Or(speech.Quoted(could)))
 		}
 	}
 	if err != nil {
@@ -83,18 +83,18 @@ func (t *Table) parseCard(typed []string) (card int16, rest []string, err error)
 }
 
 // noSuchCard says why words name no card of the hand.
-func (t *Table) noSuchCard(typed []string, hand []words.Entry) error {
+func (t *Table) noSuchCard(typed []string, hand []speech.Entry) error {
 	for n := len(typed); n > 0; n-- {
-		if e, ok := words.Exactly(words.Fold(strings.Join(typed[:n], " ")), t.cardEntries()); ok {
+		if e, ok := speech.Exactly(speech.Fold(strings.Join(typed[:n], " ")), t.cardEntries()); ok {
 			return fmt.Errorf("%s is not in the hand: %s", cardName(t.card(int16(e.Value))), t.handWords())
 		}
 	}
 	// The slip may be in the command as well as in the card.
 	known := hand
 	for _, w := range append(directionWords, "advance", "pass", "play") {
-		known = append(known, words.Entry{Shown: w})
+		known = append(known, speech.Entry{Shown: w})
 	}
-	err := words.Unknown("card or command", typed[0], known)
+	err := speech.Unknown("card or command", typed[0], known)
 	if !strings.Contains(err.Error(), "did you mean") {
 		return fmt.Errorf("unknown card or command %q: %s", strings.Join(typed, " "), t.handWords())
 	}
@@ -129,15 +129,15 @@ func (t *Table) parseTarget(card int16, typed string) (skirmish.Unit, error) {
 		if targets.Count() == 1 {
 			return targets.First(), nil
 		}
-		return skirmish.Nobody, fmt.Errorf("%s needs a target: add %s", cardName(t.card(card)), words.Or(words.Quoted(shown)))
+		return skirmish.Nobody, fmt.Errorf("%s needs a target: add %s", cardName(t.card(card)), speech.Or(speech.Quoted(shown)))
 	}
-	e, err := words.Lookup("target", typed, possible)
+	e, err := speech.Lookup("target", typed, possible)
 	if err == nil {
 		return skirmish.Unit(e.Value), nil
 	}
-	if other, wrong := words.Lookup("target", typed, t.unitEntries(t.everybody())); wrong == nil {
+	if other, wrong := speech.Lookup("target", typed, t.unitEntries(t.everybody())); wrong == nil {
 		_, err = t.Aimed(card, skirmish.Unit(other.Value))
-		err = fmt.Errorf("%w: expected %s", err, words.Or(words.Quoted(shown)))
+		err = fmt.Errorf("%w: expected %s", err, speech.Or(speech.Quoted(shown)))
 	}
 	return skirmish.Nobody, err
 }
@@ -150,10 +150,10 @@ func (t *Table) everybody() (all skirmish.UnitSet) {
 }
 
 // unitEntries are units by the words for them.
-func (t *Table) unitEntries(units skirmish.UnitSet) (list []words.Entry) {
+func (t *Table) unitEntries(units skirmish.UnitSet) (list []speech.Entry) {
 	for ; units != 0; units = units.Rest() {
 		u := units.First()
-		e := words.Entry{Value: int(u), Shown: t.UnitID(u), Also: []string{words.Fold(t.name(u))}}
+		e := speech.Entry{Value: int(u), Shown: t.UnitID(u), Also: []string{speech.Fold(t.name(u))}}
 		if u == t.Current() {
 			e.Only = []string{"self", "itself"}
 		}
@@ -163,7 +163,7 @@ func (t *Table) unitEntries(units skirmish.UnitSet) (list []words.Entry) {
 }
 
 // handEntries are the cards of the hand, in the order of their numbers.
-func (t *Table) handEntries() (list []words.Entry) {
+func (t *Table) handEntries() (list []speech.Entry) {
 	for _, card := range t.hand() {
 		list = append(list, cardEntry(card, t.card(card)))
 	}
@@ -171,13 +171,13 @@ func (t *Table) handEntries() (list []words.Entry) {
 }
 
 // cardEntries are all cards of the content.
-func (t *Table) cardEntries() (list []words.Entry) {
+func (t *Table) cardEntries() (list []speech.Entry) {
 	for i, d := range t.Content().Cards {
 		list = append(list, cardEntry(int16(i), d))
 	}
 	return list
 }
 
-func cardEntry(card int16, d *skirmish.CardDef) words.Entry {
-	return words.Entry{Value: int(card), Shown: d.ID, Also: []string{words.Fold(cardName(d))}}
+func cardEntry(card int16, d *skirmish.CardDef) speech.Entry {
+	return speech.Entry{Value: int(card), Shown: d.ID, Also: []string{speech.Fold(cardName(d))}}
 }

@@ -6,7 +6,7 @@ import (
 
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
-	"curtaincall/engine/words"
+	"curtaincall/engine/speech"
 )
 
 // Stage implements engine.Table: the three zones side by side with everybody in
@@ -142,8 +142,8 @@ func (t *Table) Guide() string {
 				whom = " " + t.UnitID(targets.First())
 			}
 			return fmt.Sprintf(`%s (%s): type a card's number or name and whom it is for ("%d%s", "%s%s"), or %s, "help", "quit".`,
-				t.name(t.Current()), t.Team(t.Current()), i+1, whom, strings.ToLower(cardName(t.card(card))), whom, words.Or(options))
+				t.name(t.Current()), t.Team(t.Current()), i+1, whom, strings.ToLower(cardName(t.card(card))), whom, speech.Or(options))
 		}
 	}
-	return fmt.Sprintf(`%s (%s) can play no card now: type %s, "help", "quit".`, t.name(t.Current()), t.Team(t.Current()), words.Or(options))
+	return fmt.Sprintf(`%s (%s) can play no card now: type %s, "help", "quit".`, t.name(t.Current()), t.Team(t.Current()), speech.Or(options))
 }

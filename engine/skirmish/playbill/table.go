@@ -3,7 +3,7 @@ package playbill
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/skirmish"
-	"curtaincall/engine/words"
+	"curtaincall/engine/speech"
 )
 
 // Table is a match at the table, an engine.Table. Not safe for concurrent use.
@@ -47,12 +47,12 @@ func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
 // card is the definition of a card by its index.
 func (t *Table) card(index int16) *skirmish.CardDef { return t.Content().Cards[index] }
 
-func cardName(d *skirmish.CardDef) string { return words.Named(d.Name, d.ID) }
+func cardName(d *skirmish.CardDef) string { return speech.Named(d.Name, d.ID) }
 
-func unitName(d *skirmish.UnitDef) string { return words.Named(d.Name, d.ID) }
+func unitName(d *skirmish.UnitDef) string { return speech.Named(d.Name, d.ID) }
 
 // name is a unit's name within a sentence.
-func (t *Table) name(u skirmish.Unit) string { return words.Named(t.UnitName(u), t.UnitID(u)) }
+func (t *Table) name(u skirmish.Unit) string { return speech.Named(t.UnitName(u), t.UnitID(u)) }
 
 // ruleNames are the words of the rules that texts emphasise.
 var ruleNames = func() (names []string) {

@@ -1,4 +1,4 @@
-// Package words is what people type and read at a table, whatever the game.
+// Package speech is what people type and read at a table, whatever the game.
 //
 //	Lookup   what is meant by a word that was typed, among Entries
 //	And, Or  lists as sentences say them
@@ -8,4 +8,4 @@
 // lookup.go is typing, sentence.go lists and names, prose.go texts, topic.go
 // help. What the words mean is a ruleset's; how wide a screen is and what colours
 // mean is package screen's.
-package words
+package speech

@@ -1,0 +1,93 @@
+package speech_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+)
+
+func TestLookup(t *testing.T) {
+	list := []speech.Entry{
+		{Value: 1, Shown: "shield_bash", Also: []string{"shield_bash"}},
+		{Value: 2, Shown: "shield_wall"},
+		{Value: 3, Shown: "vex#2"}, {Value: 4, Shown: "vex"},
+		{Value: 5, Shown: "macguffin", Only: []string{"m"}},
+	}
+	for typed, want := range map[string]int{
+		"shield_bash": 1, "Shield Bash": 1, "shield-wall": 2, "wall": 2, "vex": 4, "vex#2": 3, "v": 3, "m": 5, "mac": 5,
+	} {
+		if e, err := speech.Lookup("card", typed, list); err != nil || e.Value != want {
+			t.Errorf("%q: %+v (%v), want %d", typed, e, err, want)
+		}
+	}
+	for typed, want := range map[string]string{
+		"shield":      `card "shield" could be "shield_bash" or "shield_wall"`,
+		"sheild_bash": `unknown card "sheild_bash": did you mean "shield_bash"?`,
+		"xylophone":   `unknown card "xylophone": expected "shield_bash", "shield_wall", "vex" or "macguffin"`,
+	} {
+		if _, err := speech.Lookup("card", typed, list); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", typed, err, want)
+		}
+	}
+	if _, err := speech.Lookup("card", "x", nil); err == nil || !strings.Contains(err.Error(), "there is none") {
+		t.Errorf("in an empty list: %v", err)
+	}
+}
+
+func TestLists(t *testing.T) {
+	for _, c := range []struct {
+		list    []string
+		and, or string
+	}{
+		{nil, "", ""}, {[]string{"a"}, "a", "a"}, {[]string{"a", "b"}, "a and b", "a or b"}, {[]string{"a", "b", "c"}, "a, b and c", "a, b or c"},
+	} {
+		if speech.And(c.list) != c.and || speech.Or(c.list) != c.or {
+			t.Errorf("%q: %q and %q", c.list, speech.And(c.list), speech.Or(c.list))
+		}
+	}
+	if got := speech.Begin("ärger"); got != "Ärger" {
+		t.Errorf("a sentence begins %q", got)
+	}
+	if got := speech.Named("\x1b[2J ", "vex"); got != "[2J" {
+		t.Errorf("a hostile name is shown as %q", got)
+	}
+	if got := speech.Named("\x1b\x00", "vex"); got != "vex" {
+		t.Errorf("a name of nothing is shown as %q", got)
+	}
+}
+
+func TestProse(t *testing.T) {
+	plain, colour := screen.Screen{}, screen.Screen{Colour: true}
+	names := []string{"Block"}
+	text := "Gain " + speech.Changed(3, 5) + " Block\x1b[2J, lose " + speech.Changed(4, 2) + ", keep " + speech.Changed(1, 1) + " Blocked."
+	if got, want := speech.Prose(plain, text, names), "Gain 3→5 Block[2J, lose 4→2, keep 1 Blocked."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	want := "Gain " + colour.Good("3→5") + " " + colour.Keyword("Block") + "[2J, lose " + colour.Bad("4→2") + ", keep 1 Blocked."
+	if got := speech.Prose(colour, text, names); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestExplain(t *testing.T) {
+	say := func(line string) func(screen.Screen) []string {
+		return func(screen.Screen) []string { return []string{line} }
+	}
+	topics := []speech.Topic{
+		{Names: []string{"taunt", "Taunt"}, Show: say("a keyword")}, {Names: []string{"taunt"}, Show: say("a card")},
+		{Names: []string{"stage_fright", "Stage Fright"}, Show: say("fear")}, {Names: []string{"vex"}, Show: say("vex")}, {Names: []string{"vex+"}, Show: say("vex+")},
+	}
+	for word, want := range map[string]string{
+		"taunt": "a keyword, a card", "Stage Fright": "fear", "sta": "fear", "tuant": "a keyword, a card", "ve": "vex", "": "nothing", "xylophone": "nothing",
+	} {
+		got := "nothing"
+		if lines, ok := speech.Explain(topics, word, screen.Screen{}); ok {
+			got = strings.Join(lines, ", ")
+		}
+		if got != want {
+			t.Errorf("%q is explained by %q, want %q", word, got, want)
+		}
+	}
+}
