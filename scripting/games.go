@@ -43,8 +43,15 @@ func (g *Games) Play(t engine.Table, log *engine.Log) lua.LValue {
 	return g.Show(p)
 }
 
+// ErrForgotten is the error of playing a game that was begun in another scenario,
+// or in another outcome of chance.
+var ErrForgotten = errors.New("the game belongs to another scenario or outcome: begin one in this")
+
 // Apply applies an action to a game: as it is, or twice in a heavy scenario.
 func (p *PlayedGame) Apply(a engine.Action) error {
+	if !slices.Contains(p.games.list, p) {
+		return ErrForgotten
+	}
 	if p.games.heavy {
 		return ApplyTwice(p.Table, p.games.Again, a)
 	}

@@ -1,0 +1,195 @@
+package curtain_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/engine/curtain"
+	"curtaincall/scripting"
+	scripts "curtaincall/scripting/curtain"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// What a script is given (self, fight, actors, cards, events) belongs to one
+// fight and one callback. Kept for later, carried to another fight, used after
+// the end: it raises an error and does not act.
+
+// TestNothingCanBeKept tries every place a definition could keep a handle in.
+func TestNothingCanBeKept(t *testing.T) {
+	for _, c := range []struct{ name, script, want string }{
+		{"a local of the file", `local kept
+return ` + cardHead("x", "action") + ` play = function(self, fight) kept = fight end }`, `x.lua:2: `},
+		{"a global", `return ` + cardHead("x", "action") + ` play = function(self, fight) kept = fight end }`, `x.lua:1: `},
+		{"a local of a function that makes callbacks", `local function make()
+  local kept
+  return function(self, fight) kept = fight end
+end
+return ` + cardHead("x", "action") + ` play = make() }`, `x.lua:3: `},
+		{"the library", `return ` + cardHead("x", "action") + ` play = function(self, fight) math.kept = fight end }`, `x.lua:1: `},
+	} {
+		_, err := scripts.Load(append(baseTexts(t), &source.Text{Name: "x.lua", Body: c.script}), scripting.DefaultLimits(), whole(t))
+		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "kept") {
+			t.Errorf("%s: %v, want an error at %q", c.name, err, c.want)
+		}
+	}
+	// The others are found when they happen; the action is undone.
+	for _, c := range []struct{ name, script, want string }{
+		{"a table of the file", `local kept = {}
+` + cardHead("x", "action") + ` play = function(self, fight) kept.fight = fight end }`, `read only`},
+		{"a table of the file, by the library", `local kept = {}
+` + cardHead("x", "action") + ` play = function(self, fight) table.insert(kept, self) end }`, `read only`},
+		{"a table behind a function that is set later", `local keep
+` + cardHead("x", "action") + ` play = function(self, fight) keep(fight) end }
+local kept = {}
+keep = function(what) kept.it = what end`, `read only`},
+		{"its own definition", cardHead("x", "action") + ` play = function(self, fight) self.values.fight = fight end }`, `read only`},
+		{"itself", cardHead("x", "action") + ` play = function(self, fight) self.kept = fight end }`, `read only`},
+		{"the fight", cardHead("x", "action") + ` play = function(self, fight) fight.kept = self end }`, `read only`},
+		{"an actor", cardHead("x", "action") + ` play = function(self, fight) fight.enemy.kept = self end }`, `read only`},
+		{"memory", cardHead("x", "action") + ` play = function(self, fight) self.memory.kept = fight.enemy end }`, `memory.kept must be`},
+		{"memory, as a function", cardHead("x", "action") + ` play = function(self, fight) self.memory.kept = function() return fight end end }`, `memory.kept must be`},
+	} {
+		g := modded(t, "x.lua", c.script)
+		game := begin(t, player(t, g), "fight stage_rat deck=x")
+		hash := game.Hash()
+		err := do(t, game, "play x")
+		if scriptFailure(err) != nil || !strings.Contains(err.Error(), c.want) || game.Hash() != hash {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+// misuses are callbacks that use what they are given wrongly.
+func TestHandlesAreUsedAsTheyAreGiven(t *testing.T) {
+	for _, c := range []struct{ name, play, want string }{
+		{"another actor acts", `fight.enemy:deal(3, "macguffin")`, "only the acting card or enemy acts"},
+		{"a verb on another actor", `self.gain(fight.enemy, 3, "block")`, "only the acting card or enemy acts"},
+		{"a verb on nothing", `self.gain(nil, 3, "block")`, "call it with a colon"},
+		{"a verb with a dot", `self.gain(3, "block")`, "call it with a colon"},
+		{"a verb on a card in hand", `local card = fight.hand[1]; self.deal(card, 3)`, "call it with a colon"},
+		{"a verb on the fight", `self.deal(fight, 3)`, "call it with a colon"},
+		{"a verb of another actor's", `local gain = fight.enemy.gain; gain(fight.enemy, 3, "block")`, "only the acting card or enemy acts"},
+		{"a card as a target", `self:deal(1, fight.hand[1])`, "must be an actor of this fight"},
+		{"a fight as a target", `self:deal(1, fight)`, "must be an actor of this fight"},
+		{"an ally as a target of a card", `self:deal(1, fight.aldric)`, "a card deals damage to enemies"},
+		{"the team as a target", `self:deal(1, "team")`, "a card deals damage to enemies"},
+		{"an enemy that is not there", `self:deal(1, "critic")`, `unknown`},
+		{"an enemy that is not there, by place", `self:deal(1, "enemy_2")`, `unknown`},
+		{"a list in a list", `self:deal(1, { { "enemy" } })`, "must be an actor"},
+		{"a number as a target", `self:deal(1, 7)`, "must be an actor"},
+		{"an enemy beyond the last", `local e = fight.enemies[2]; return e.hp`, "field \"hp\""},
+		{"a card beyond the last", `local c = fight.hand[99]; return c.id`, "field \"id\""},
+		{"a field that is not there", `return fight.tunr`, `turn`},
+		{"a keyword that is not there", `return fight.enemy.keywords.poisson`, `poison`},
+		{"a view changed", `fight.enemy.hp = 1`, "read only"},
+		{"a keyword changed", `fight.enemy.keywords.poison = 9`, "read only"},
+		{"a card changed", `fight.hand[1].cost = 0`, "read only"},
+	} {
+		g := modded(t, "x.lua", cardHead("x", "action")+" play = function(self, fight)\n  "+c.play+"\nend }\n")
+		game := begin(t, player(t, g), "fight stage_rat deck=x,block,block")
+		hash := game.Hash()
+		err := do(t, game, "play x")
+		if scriptFailure(err) != nil || !strings.HasPrefix(err.Error(), "x.lua:2: ") || !strings.Contains(err.Error(), c.want) || game.Hash() != hash {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+// TestAListOfViewsIsACopy: what a callback is given as a list is its own; changing
+// it changes nothing.
+func TestAListOfViewsIsACopy(t *testing.T) {
+	g := modded(t, "x.lua", cardHead("x", "action")+` play = function(self, fight)
+  local hand, enemies = fight.hand, fight.enemies
+  table.remove(hand)
+  table.insert(enemies, "macguffin")
+  assert(#fight.hand == #hand + 1 and #fight.enemies == 1)
+  self:gain(1, "block")
+end }`)
+	game := begin(t, player(t, g), "fight stage_rat deck=x,block,block")
+	must(t, game, "play x")
+	if n := fightOf(game).Count(curtain.Hand); n != 2 {
+		t.Errorf("the hand holds %d cards", n)
+	}
+}
+
+// scenarios runs a scenario file and returns what failed.
+func scenarios(t *testing.T, body string) string {
+	t.Helper()
+	r := scenario.Run(whole(t), []*source.Text{{Name: "handles_test.lua", Body: body}}, scenario.Options{Workers: 1})
+	var b strings.Builder
+	for i := range r.Results {
+		if res := &r.Results[i]; res.Status != scenario.Passed {
+			b.WriteString(res.Name + ": " + res.Message + "\n")
+		}
+	}
+	if len(r.Results) == 0 {
+		t.Error("no scenario ran")
+	}
+	return b.String()
+}
+
+func TestScenariosCannotLeadAFightByTheNose(t *testing.T) {
+	if failed := scenarios(t, `
+local f, kept
+local keep
+card { id = "keeper", name = "Keeper", owner = "neutral", type = "action", rarity = "basic", cost = 0, text = "Keep.", play = function(self, fight) keep(self, fight) end }
+card { id = "user", name = "User", owner = "neutral", type = "action", rarity = "basic", cost = 0, text = "Use.", play = function(self, fight) kept.self:gain(5, "block") end }
+enemy { id = "rat", name = "Rat", hp = 20, intents = { { attack(1) } } }
+enemy { id = "meddler", name = "Meddler", hp = 20, intents = { { attack(1) } }, on = { enemy_turn_start = function(self) f:end_turn() end } }
+enemy { id = "player", name = "Player", hp = 20, intents = { { attack(1) } }, on = { enemy_turn_start = function(self) f:play("block") end } }
+enemy { id = "forcer", name = "Forcer", hp = 20, intents = { { attack(1) } }, on = { enemy_turn_start = function(self) f:force("luck", true) end } }
+keep = function(self, fight) kept = { self = self, fight = fight, enemy = fight.enemy, hand = fight.hand[1], gain = self.gain } end
+
+describe("a handle", function()
+  it("of a callback is dead when the callback is over", function()
+    f = fight { enemy = "rat", hand = { "keeper", "user", "block" } }
+    f:play("keeper")
+    assert.has_error(function() return kept.fight.turn end, "while a callback runs")
+    assert.has_error(function() return kept.enemy.hp end, "while a callback runs")
+    assert.has_error(function() return kept.hand.cost end, "while a callback runs")
+    assert.has_error(function() return kept.self.cost end, "while its callback runs")
+    assert.has_error(function() kept.self:gain(1, "block") end, "while its callback runs")
+    assert.has_error(function() kept.gain(kept.self, 1, "block") end, "while its callback runs")
+    assert.has_error(function() kept.self.memory.n = 1 end, "while a callback runs")
+  end)
+  it("of one card does not act for another", function()
+    f = fight { enemy = "rat", hand = { "keeper", "user", "block" } }
+    f:play("keeper")
+    assert.has_error(function() f:play("user") end, "only the acting card or enemy acts")
+    assert.equal(0, f.team.keywords.block)
+  end)
+  it("of one fight is no target in another", function()
+    local other = fight { enemy = "rat", hand = { "vex" } }
+    f = fight { enemy = "rat", hand = { "vex" } }
+    assert.has_error(function() f:play("vex", other.enemy) end, "must be an actor of this fight")
+    f:play("vex", f.enemy)
+  end)
+  it("of a fight cannot play it from within", function()
+    for _, enemy in ipairs({ "meddler", "player", "forcer" }) do
+      f = fight { enemy = enemy, hand = { "block" } }
+      assert.has_error(function() f:end_turn() end, "an action is in progress")
+      assert.equal(1, f.turn)
+    end
+  end)
+  it("of a fight that is over does not act", function()
+    f = fight { enemy = { hp = 1, intents = { {} } }, hand = { "galvanize", "block" } }
+    f:play("galvanize")
+    assert.is_true(f.over)
+    assert.has_error(function() f:end_turn() end, "the fight is over")
+    assert.has_error(function() f:play("block") end, "the fight is over")
+    assert.equal("victory", f.result)
+  end)
+  it("is left behind", function()
+    f = fight { enemy = "rat", hand = { "block" } }
+    assert.equal(1, f.turn)
+  end)
+  it("of another scenario does not act", function()
+    assert.has_error(function() f:end_turn() end, "another scenario")
+    assert.has_error(function() f:play("block") end, "another scenario")
+  end)
+end)
+`); failed != "" {
+		t.Error(failed)
+	}
+}
