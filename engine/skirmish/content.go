@@ -258,6 +258,9 @@ func (d *CardDef) Is(other *CardDef) bool { return d.ID == other.ID }
 // Is tells whether two definitions have the same id.
 func (d *UnitDef) Is(other *UnitDef) bool { return d.ID == other.ID }
 
+// Meets tells whether the unit is all that a card requires.
+func (d *UnitDef) Meets(needs Traits) bool { return needs&^d.traits == 0 }
+
 // Value is the number of the value of that name; 0, false when there is none.
 func (d *CardDef) Value(name string) (int, bool) {
 	for _, v := range d.Values {

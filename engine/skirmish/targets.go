@@ -42,9 +42,7 @@ func (m *Match) taunted(u Unit, enemies UnitSet) UnitSet {
 }
 
 // meets tells whether a unit is all that a card requires.
-func (m *Match) meets(u Unit, d *CardDef) bool {
-	return d.Requires&^m.UnitDef(u).traits == 0
-}
+func (m *Match) meets(u Unit, d *CardDef) bool { return m.UnitDef(u).Meets(d.Requires) }
 
 // Targets are the units that the unit whose turn it is could play a card on,
 // were it in the hand: none when the unit is not what the card requires.

@@ -1,10 +1,7 @@
 package curtain
 
 import (
-	"fmt"
-	"regexp"
 	"slices"
-	"strings"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
@@ -17,16 +14,11 @@ import (
 // Check implements scripting.Content: what only this ruleset knows of its
 // definitions, and words that its scripts cannot use.
 func (g *Generation) Check() []scripting.Finding {
-	var texts []*source.Text
-	for _, c := range g.chunks {
-		texts = append(texts, c.Text)
-	}
-	list := check.Words(texts, g.vocabulary())
-	c := &checker{gen: g, found: list}
+	c := &checker{gen: g, found: check.Words(check.Texts(g.chunks), g.vocabulary())}
 	for _, d := range g.Content.Cards {
 		if !d.Upgraded {
 			c.upgrade(d)
-			c.comment(d)
+			c.found = append(c.found, check.Comment(g.chunks, d.Where, d.Rules())...)
 		}
 	}
 	for _, d := range g.Content.Enemies {
@@ -48,11 +40,7 @@ type checker struct {
 
 // add reports something at a field of a definition.
 func (c *checker) add(code string, where engine.Place, path []string, format string, args ...any) *source.Error {
-	e := &source.Error{File: where.File, Line: where.Line, Message: fmt.Sprintf(format, args...)}
-	if chunk := c.gen.chunks.Named(where.File); chunk != nil {
-		line, column, width := chunk.Field(where.Line, path...)
-		e = chunk.Text.Errorf(line, column, width, format, args...)
-	}
+	e := check.At(c.gen.chunks, where, path, format, args...)
 	c.found = append(c.found, check.Found(code, e))
 	return e
 }
@@ -80,26 +68,6 @@ func writes(chunk *syntax.Chunk, where engine.Place, path ...string) bool {
 	line, column, width := chunk.Field(where.Line, path...)
 	shown := chunk.Text.Line(line)
 	return column > 0 && column-1+width <= len(shown) && shown[column-1:column-1+width] == path[len(path)-1]
-}
-
-var digits = regexp.MustCompile(`\d+`)
-
-// comment compares the comment at the head of a card's file with its text: the
-// same words with other numbers are an old text.
-func (c *checker) comment(d *rules.CardDef) {
-	chunk := c.gen.chunks.Named(d.Where.File)
-	if chunk == nil {
-		return
-	}
-	var words []string
-	for n := 1; strings.HasPrefix(chunk.Text.Line(n), "--"); n++ {
-		words = append(words, strings.Fields(strings.TrimLeft(chunk.Text.Line(n), "-"))...)
-	}
-	comment, text := strings.Join(words, " "), d.Rules()
-	if comment != text && digits.ReplaceAllString(comment, "0") == digits.ReplaceAllString(text, "0") {
-		e := chunk.Text.Errorf(1, 0, 0, "the comment says %q, and the text %q", comment, text)
-		c.found = append(c.found, check.Found("C204", e))
-	}
 }
 
 // idle finds enemies that do nothing at all.

@@ -1,0 +1,72 @@
+package skirmish_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+)
+
+// mistaken is the pack with a mistake planted in one file.
+func mistaken(t *testing.T, file, old, now string) scripting.Content {
+	t.Helper()
+	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/skirmish"), Prefix: "s"}.Definitions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := false
+	for i, text := range texts {
+		if text.Name == "s/"+file {
+			found = strings.Contains(text.Body, old)
+			texts[i] = &source.Text{Name: text.Name, Body: strings.Replace(text.Body, old, now, 1)}
+		}
+	}
+	if !found {
+		t.Fatalf("%s does not contain %q", file, old)
+	}
+	return load(t, texts...)
+}
+
+func TestThePackIsClean(t *testing.T) {
+	c := pack(t)
+	texts, err := c.CheckText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range append(c.Check(), texts...) {
+		t.Errorf("%s %s", f.Code, f.Err)
+	}
+}
+
+func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
+	for _, m := range []struct{ file, old, now, code, says string }{
+		{"cards/fireball.lua", "-- Deal 20 damage.", "-- Deal 25 damage.", "C204", "the comment says"},
+		{"match.lua", "B = { attack = 8, defend = 4 }", "B = { attack = 8, fireball = 4 }", "C211", `the deck of B has "fireball"`},
+		{"match.lua", `"archer", "mage"`, `"archer", "archer"`, "C205", `no team has the unit "mage"`},
+		{"cards/shield_bash.lua", `"taunt", target)`, `"tuant", target)`, "C210", "inflict knows no"},
+		{"cards/shield_bash.lua", "self:deal(", "self:hit(", "C207", "hit"},
+		{"cards/attack.lua", "self.unit.damage", "self.unit.dmage", "C208", "damage"},
+		{"cards/fireball.lua", "self:deal(self.values.damage, target)", "self:deal(self.values.damage + 1, target)", "C302", "deals 21 damage to its target, where its text says that it deals 20"},
+		{"cards/shield_bash.lua", "    self:inflict(self.values.taunt, \"taunt\", target)\n", "", "C303", "inflicts Taunt (2)"},
+		{"cards/heal.lua", "self:heal(self.values.heal, target)", "self:heal(self.values.heal, target) self:gain(1, \"block\", \"self\")", "C304", "gives the unit itself 1 Block"},
+		{"cards/heal.lua", "Heal an ally by {heal}.", "Mend an ally by {heal}.", "C301", "is not understood"},
+		{"cards/defend.lua", `self:gain(self.values.block, "block", target)`, `error("no")`, "C308", "no"},
+	} {
+		c := mistaken(t, m.file, m.old, m.now)
+		texts, err := c.CheckText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := false
+		var all []string
+		for _, f := range append(c.Check(), texts...) {
+			all = append(all, f.Code+" "+f.Err.Error())
+			found = found || f.Code == m.code && strings.Contains(f.Err.Error(), m.says) && f.Err.Line > 0
+		}
+		if !found {
+			t.Errorf("%s: nothing with %s says %q, but:\n%s", m.now, m.code, m.says, strings.Join(all, "\n"))
+		}
+	}
+}
