@@ -93,6 +93,9 @@ func TestEveryCheckOfDefinitionsComplainsOfTheBadAndNotOfTheGood(t *testing.T) {
 		}
 	}
 	everyCode(t, "C2", func(code string) bool {
+		if code == "C211" {
+			return true // of a game in which a deck is played by whoever is there
+		}
 		return slices.ContainsFunc(ofDefinitions, func(s sampled) bool { return s.code == code })
 	})
 }
