@@ -52,7 +52,10 @@ func FieldNames(t *lua.LTable) (names []string) {
 // while a call is in progress, and its error leaves that one alone.
 func (vm *VM) Field(t *lua.LTable, name string) (lua.LValue, error) {
 	if vm.running {
-		vm = vm.Thread()
+		if vm.aside == nil {
+			vm.aside = vm.Thread()
+		}
+		vm = vm.aside
 	}
 	get := vm.L.NewFunction(func(L *lua.LState) int {
 		L.Push(L.GetField(t, name))

@@ -32,6 +32,7 @@ type VM struct {
 	budget  budget
 	running bool // a call is in progress
 	parent  *VM  // of a thread
+	aside   *VM  // a thread for Field
 	stack   int  // how many values fit on it
 	guard   *lua.LFunction
 	given   int64   // instructions of the call in progress, or of the last one

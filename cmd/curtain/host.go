@@ -35,7 +35,7 @@ type host struct {
 	typing func(complete completer) prompt
 
 	limits      scripting.Limits // of one call of a script
-	interrupted context.Context // done when the program is asked to stop
+	interrupted context.Context  // done when the program is asked to stop
 
 	// signals receives from now on what interrupted would end at once, for a verb
 	// that goes on after a keyboard interrupt. end stops that.

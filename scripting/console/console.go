@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
+	"curtaincall/scripting/syntax"
 )
 
 // Options say what a console begins with.
@@ -50,16 +51,19 @@ type Console struct {
 	games   int
 
 	names, definers []string // of the ruleset
+	steady, present []string // those that stay the same while a line runs, and the others
 	variables       map[string]bool
-	values          *lua.LTable // of the variables
-	fixed           map[string]lua.LValue
-	typed           []string // every line so far, for errors to quote
-	pending         []string // lines of an input that is not finished
+	values          *lua.LTable           // of the variables
+	fixed           map[string]lua.LValue // the console's own names
+	chunk           *syntax.Chunk         // of the line that runs
+	typed           []string              // every line so far, for errors to quote
+	pending         []string              // lines of an input that is not finished
 
 	capture     *captured // set while an action is only looked at
 	acted       []*session.Node
 	before      *session.Node // where the present line began to act
 	interrupted atomic.Bool
+	running     bool // Lua is
 	quitting    bool
 }
 
@@ -73,7 +77,6 @@ type Reply struct {
 // New opens a console and begins its first game. Nothing is printed.
 func New(o Options) (*Console, error) {
 	c := &Console{Options: o, variables: map[string]bool{}, fixed: map[string]lua.LValue{}}
-	c.verbs = verbs()
 	player, err := o.Content.Player()
 	if err != nil {
 		return nil, err
@@ -81,13 +84,14 @@ func New(o Options) (*Console, error) {
 	c.player = player
 	c.vm = scripting.NewVM(o.limits())
 	c.vm.Stopping(c.interrupted.Load)
-	c.values = c.vm.L.NewTable()
+	c.values = c.newVariables()
 	if c.part, err = player.Console(c.vm, host{c}); err != nil {
 		return nil, err
 	}
 	c.names, c.definers = c.part.Names()
 	c.fixed["print"] = c.vm.L.NewFunction(c.luaPrint)
 	c.fixed["inspect"] = c.vm.L.NewFunction(c.luaInspect)
+	c.Add(verbs()...)
 	if o.First != nil {
 		return c, c.begin(*o.First)
 	}
@@ -95,7 +99,11 @@ func New(o Options) (*Console, error) {
 	if words == "" {
 		words = c.part.Openings()[0]
 	}
-	return c, c.begin(c.words(words, o.Seed))
+	if err := c.begin(c.words(words, o.Seed)); err != nil {
+		return nil, err
+	}
+	c.sort()
+	return c, nil
 }
 
 // limits are those of a line: a callback that is typed in has the usual ones.

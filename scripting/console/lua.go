@@ -12,11 +12,10 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// ownNames are the Lua names the console adds to those of its ruleset.
-var ownNames = []string{"print", "inspect"}
-
 // luaNames are all names a line can use beside the library and its variables.
-func (c *Console) luaNames() []string { return append(slices.Clone(c.names), ownNames...) }
+func (c *Console) luaNames() []string {
+	return slices.AppendSeq(slices.Clone(c.names), maps.Keys(c.fixed))
+}
 
 // fault is an error of a line that did not compile, so that nothing of it ran.
 type fault struct{ error }
@@ -51,17 +50,19 @@ func (c *Console) eval(input string) ([]lua.LValue, error) {
 	chunk, err := syntax.Compile(
 		&source.Text{Name: chunkName, Body: strings.Repeat("\n", first-1) + input},
 		&syntax.Rules{
-			Names: c.luaNames(), Definers: c.definers, OuterWrites: true,
-			Variables: variables, Expression: true,
+			Names: slices.AppendSeq(slices.Clone(c.steady), maps.Keys(c.fixed)), Definers: c.definers, OuterWrites: true,
+			Variables: variables, Present: c.present, Expression: true,
 		})
 	if err != nil {
 		return nil, fault{err}
 	}
 	c.variables = variables
 	chunk.Text = c.text() // quotes earlier lines too, whose functions may be called
+	c.chunk, c.running = chunk, true
+	defer func() { c.running = false }()
 	var unbound error
 	results, err := c.vm.Eval(chunk, func(name string) lua.LValue {
-		v, err := c.bind(name, chunk)
+		v, err := c.bind(name)
 		if err != nil {
 			unbound = err
 			return nil
@@ -74,17 +75,68 @@ func (c *Console) eval(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
+// sort finds out which names of the ruleset stay the same while a line runs, as
+// functions do; the others are asked for each time.
+func (c *Console) sort() {
+	c.names, c.definers = c.part.Names()
+	c.steady, c.present = nil, nil
+	c.chunk = &syntax.Chunk{Text: c.text()}
+	for _, name := range c.names {
+		v, err := c.part.Bind(name, c.chunk)
+		if _, isFunction := v.(*lua.LFunction); err == nil && isFunction || slices.Contains(c.definers, name) {
+			c.steady = append(c.steady, name)
+		} else {
+			c.present = append(c.present, name)
+		}
+	}
+}
+
+// newVariables makes the table of the variables, through which present names are
+// asked for.
+func (c *Console) newVariables() *lua.LTable {
+	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
+	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {
+		name, _ := L.Get(2).(lua.LString)
+		if !slices.Contains(c.names, string(name)) {
+			L.Push(lua.LNil) // a variable without a value
+			return 1
+		}
+		v, err := c.part.Bind(string(name), c.chunk)
+		if err != nil {
+			scripting.Raise(L, err)
+		}
+		L.Push(v)
+		return 1
+	}))
+	t.Metatable = mt
+	return t
+}
+
 // bind is the value of a name for a line; nil for one of the library.
-func (c *Console) bind(name string, chunk *syntax.Chunk) (lua.LValue, error) {
+func (c *Console) bind(name string) (lua.LValue, error) {
 	switch {
 	case name == syntax.Variables:
 		return c.values, nil
 	case c.fixed[name] != nil:
 		return c.fixed[name], nil
 	case slices.Contains(c.names, name):
-		return c.part.Bind(name, chunk)
+		return c.part.Bind(name, c.chunk)
 	}
 	return nil, nil
+}
+
+// asFunction is a verb as a function of Lua: undo(2), mark("before").
+func (c *Console) asFunction(v Verb) *lua.LFunction {
+	return c.vm.L.NewFunction(func(L *lua.LState) int {
+		var words []string
+		for i := 1; i <= L.GetTop(); i++ {
+			words = append(words, scripting.ToString(L.Get(i)))
+		}
+		if err := v.Do(c, strings.Join(words, " ")); err != nil {
+			scripting.Raise(L, err)
+		}
+		return 0
+	})
 }
 
 // luaPrint is print(...): values as the console shows them, texts as they are.
@@ -113,7 +165,8 @@ func (c *Console) value(path []string) lua.LValue {
 	if name := path[0]; c.variables[name] {
 		v = c.values.RawGetString(name)
 	} else {
-		v, _ = c.bind(name, c.blank())
+		c.chunk = &syntax.Chunk{Text: c.text()}
+		v, _ = c.bind(name)
 	}
 	for _, field := range path[1:] {
 		t, ok := v.(*lua.LTable)
@@ -127,6 +180,3 @@ func (c *Console) value(path []string) lua.LValue {
 	}
 	return v
 }
-
-// blank is a chunk without anything in it.
-func (c *Console) blank() *syntax.Chunk { return &syntax.Chunk{Text: c.text()} }

@@ -217,6 +217,11 @@ func (c *Console) parse(line string) (engine.Action, error) {
 		}
 		wrong = err
 	}
+	if c.running && wrong != nil {
+		return engine.Action{}, wrong
+	} else if c.running {
+		return engine.Action{}, fmt.Errorf("within Lua an action is named in the words of the game, not as %q", line)
+	}
 	caught := &captured{}
 	c.capture = caught
 	err := c.run(line)

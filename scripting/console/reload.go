@@ -59,7 +59,7 @@ func (c *Console) swap(content scripting.Content) error {
 		return err
 	}
 	c.player, c.Content = player, content
-	c.names, c.definers = c.part.Names()
+	c.sort()
 	return nil
 }
 

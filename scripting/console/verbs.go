@@ -3,10 +3,12 @@ package console
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/scripting"
+	"curtaincall/scripting/syntax"
 )
 
 // Verb is something to type at a console that is neither a move nor Lua.
@@ -20,7 +22,16 @@ type Verb struct {
 }
 
 // Add gives the console further verbs. It is meant for before the first line.
-func (c *Console) Add(verbs ...Verb) { c.verbs = append(c.verbs, verbs...) }
+//
+// Each is a function of Lua, too, so that a loop can play, look and undo.
+func (c *Console) Add(verbs ...Verb) {
+	c.verbs = append(c.verbs, verbs...)
+	for _, v := range verbs {
+		if syntax.IsName(v.Word) && !slices.Contains(c.names, v.Word) {
+			c.fixed[v.Word] = c.asFunction(v)
+		}
+	}
+}
 
 // verbs are the console's own, in the order in which help lists them.
 func verbs() []Verb {
@@ -90,6 +101,9 @@ func (c *Console) verb(line string) (v *Verb, rest string) {
 	}
 	if inner, ok := strings.CutPrefix(rest, "("); ok && strings.HasSuffix(inner, ")") {
 		rest = strings.TrimSpace(strings.TrimSuffix(inner, ")"))
+	}
+	if text := strings.Trim(rest, `"`); len(text) == len(rest)-2 && !strings.ContainsAny(text, `"\`) {
+		rest = text
 	}
 	return v, rest
 }

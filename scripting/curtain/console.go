@@ -85,7 +85,7 @@ func (c *console) present() *playedFight {
 	game := c.game
 	p.stage = newStage(c.vm, nil, func(L *lua.LState) *rules.Fight {
 		if game != c.host.Game() {
-			L.RaiseError("this belongs to a game that is over: a new one has begun")
+			scripting.Raisef(L, "this belongs to a game that is over: a new one has begun")
 		}
 		return c.fight(L)
 	})
@@ -110,7 +110,7 @@ func (c *console) present() *playedFight {
 func (c *console) fight(L *lua.LState) *rules.Fight {
 	table := c.host.Table()
 	if r, isRun := table.(*playbill.RunTable); isRun && L != nil && r.At() != rules.InFight {
-		L.RaiseError("no fight is in progress: the run waits at %q", rules.Stops[r.At()])
+		scripting.Raisef(L, "no fight is in progress: the run waits at %q", rules.Stops[r.At()])
 	}
 	return fightAt(table)
 }

@@ -33,7 +33,7 @@ func (c *console) runView() *lua.LTable {
 func (c *console) runInProgress(L *lua.LState) *rules.Run {
 	t, ok := c.host.Table().(*playbill.RunTable)
 	if !ok {
-		L.RaiseError("this fight is part of no run: run { } begins one")
+		scripting.Raisef(L, "this fight is part of no run: run { } begins one")
 	}
 	return t.Run
 }

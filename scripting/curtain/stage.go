@@ -205,7 +205,7 @@ func (s *stage) card(instance int16) *lua.LTable {
 
 func (s *stage) cardField(L *lua.LState, f *rules.Fight, instance int16, key string) lua.LValue {
 	if !f.Holds(instance) {
-		L.RaiseError("this card is not part of the fight any more")
+		scripting.Raisef(L, "this card is not part of the fight any more")
 	}
 	def := f.CardDef(instance)
 	switch key {

@@ -27,6 +27,10 @@ type Rules struct {
 	// are fields of a table, which a chunk takes as the parameter Variables.
 	Variables map[string]bool
 
+	// Present are names of the API whose values may change while a console's line
+	// runs. They are read like its variables, and cannot be assigned.
+	Present []string
+
 	// Expression lets a text be a list of expressions, whose values it returns.
 	Expression bool
 

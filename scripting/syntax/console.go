@@ -29,6 +29,16 @@ func (r *resolver) variable(e *ast.IdentExpr) bool {
 	return true
 }
 
+// present reads a name whose value may change: a variable that is not the
+// script's to assign.
+func (r *resolver) present(e *ast.IdentExpr) {
+	if r.fn.sealed > 0 {
+		r.fault(e, "what a definition does cannot depend on %q, a name of the console", e.Value).
+			Hint = "ask what the function is given"
+	}
+	r.asVariable(e)
+}
+
 // setVariable makes a name that is assigned a variable of the console; false
 // where there are none, or the name belongs to something else.
 func (r *resolver) setVariable(e *ast.IdentExpr) bool {

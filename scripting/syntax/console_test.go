@@ -54,8 +54,11 @@ func TestVariablesOfAConsole(t *testing.T) {
 		{"card { f = function() a = 1 end }", `"a" is not a local, and a script has no globals`},
 		{"local n = a card { f = function() local m = n end }", ""},
 		{"ap", `unknown name "ap"`},
+		{"energy", ""},
+		{"energy = 3", `"energy" belongs to the API and cannot be assigned`},
+		{"card { f = function() local n = energy end }", `what a definition does cannot depend on "energy", a name of the console`},
 	} {
-		rules := &Rules{Names: []string{"api", "card"}, Definers: []string{"card"}, OuterWrites: true, Expression: true, Variables: map[string]bool{"a": true}}
+		rules := &Rules{Names: []string{"api", "card"}, Definers: []string{"card"}, Present: []string{"energy"}, OuterWrites: true, Expression: true, Variables: map[string]bool{"a": true}}
 		_, err := Compile(&source.Text{Name: "t", Body: c.text}, rules)
 		got := ""
 		if err != nil {

@@ -182,6 +182,10 @@ func (r *resolver) read(e *ast.IdentExpr) {
 		r.use(v, e)
 		return
 	}
+	if slices.Contains(r.rules.Present, e.Value) {
+		r.present(e)
+		return
+	}
 	if !r.known(e.Value) {
 		if !r.variable(e) {
 			r.unknown(e)
@@ -199,7 +203,7 @@ func (r *resolver) read(e *ast.IdentExpr) {
 
 // known tells whether the API or the library has a name.
 func (r *resolver) known(name string) bool {
-	return slices.Contains(r.rules.Names, name) || slices.Contains(top, name)
+	return slices.Contains(r.rules.Names, name) || slices.Contains(r.rules.Present, name) || slices.Contains(top, name)
 }
 
 func (r *resolver) file() *function {
@@ -225,7 +229,7 @@ func (r *resolver) unknown(e *ast.IdentExpr) {
 
 // visible lists every name that could stand here.
 func (r *resolver) visible() []string {
-	names := slices.Concat(r.rules.Names, top, slices.Collect(maps.Keys(r.rules.Variables)))
+	names := slices.Concat(r.rules.Names, r.rules.Present, top, slices.Collect(maps.Keys(r.rules.Variables)))
 	for b := r.block; b != nil; b = b.outer {
 		for _, v := range b.locals {
 			names = append(names, v.name)
