@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -57,17 +60,39 @@ func (r *Record) wrong(field, want string, got lua.LValue) {
 	r.Faultf(field, "", "%s%s must be %s, not %s", field, r.where(), want, Shown(got))
 }
 
-// Text reads an optional text.
+// Text reads an optional text. Names and rule texts are shown in many places, so
+// none that could do more to a terminal than be read is let in; line ends and
+// other spaces in a row become one space.
 func (r *Record) Text(field string) string {
 	v := r.Get(field)
 	switch s := v.(type) {
 	case lua.LString:
-		return string(s)
+		return r.readable(field, string(s))
 	case *lua.LNilType:
 		return ""
 	}
 	r.wrong(field, "a text", v)
 	return ""
+}
+
+func (r *Record) readable(field, s string) string {
+	spaces := false
+	for i, c := range s {
+		switch {
+		case unicode.IsSpace(c) && c != ' ':
+			spaces = true
+		case unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c):
+			r.Faultf(field, "", "%s%s holds %s, which a terminal would obey instead of showing it", field, r.where(), source.Printable(string(c)))
+			return "?"
+		case c == utf8.RuneError && !strings.HasPrefix(s[i:], string(utf8.RuneError)):
+			r.Faultf(field, "", "%s%s is no UTF-8 text: it holds the byte %s", field, r.where(), source.Printable(s[i:i+1]))
+			return "?"
+		}
+	}
+	if spaces {
+		return strings.Join(strings.Fields(s), " ")
+	}
+	return s
 }
 
 // Need reads a text that must be there.
@@ -174,7 +199,7 @@ func (r *Record) list(field string, v lua.LValue) (list []string) {
 			items.Faultf(strconv.Itoa(i), "", "item %d of %s must be a text, not %s", i, field, Shown(v))
 			continue
 		}
-		list = append(list, string(s))
+		list = append(list, items.readable(strconv.Itoa(i), string(s)))
 		items.known = append(items.known, strconv.Itoa(i))
 	}
 	items.Done()
