@@ -2,12 +2,12 @@
 //
 //	Policy  chooses one legal action
 //	Bot     the policy that searches: what could still be done this turn, and
-//	        how the table judges where it leads
+//	        how the table judges where it leads; between turns it plays on
 //	Random  the policy that takes any legal action
 //	Step    one turn of the crank: choose, apply, and go on when a script fails
 //
 // Start at Step, which is what a tool calls in a loop until the game is over,
-// then read search.go.
+// then read search.go for turns and playout.go for the choices between them.
 //
 // A policy never cheats: what the seat cannot know is replaced by something else
 // that is possible before anything is tried. It learns nothing and keeps nothing

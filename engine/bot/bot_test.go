@@ -53,14 +53,31 @@ func TestBotTriesEachWayToEnd(t *testing.T) {
 }
 
 func TestBotJudgesTheOptionsOfAChoice(t *testing.T) {
-	// Choosing ends no turn, and what comes after it is another matter.
 	table := newToy(0, 1, move{"choose", 1}, move{"choose", 4}, move{"choose", 3})
-	a, err := bot.New(50).Choose(table)
+	a, err := bot.New(30).Choose(table) // too little to play on
 	if err != nil || table.Describe(a) != "choose 4" {
-		t.Errorf("chose %q (%v), want the best", table.Describe(a), err)
+		t.Errorf("chose %q (%v), want what is best now", table.Describe(a), err)
 	}
 	if n := table.watch.trials; n != 3 {
 		t.Errorf("%d actions tried for 3 options", n)
+	}
+}
+
+func TestBotPlaysOnFromTheOptionsOfAChoice(t *testing.T) {
+	table := newToy(secret, 1, move{"choose", 4}, move{"choose", 2}, move{"choose", 5}, move{"choose", 1}, move{"choose", 3})
+	before := table.Hash()
+	if a, err := bot.New(400).Choose(table); err != nil || table.Describe(a) != "choose 1" {
+		t.Errorf("chose %q (%v), want what comes to most", table.Describe(a), err)
+	}
+	if table.Hash() != before {
+		t.Error("choosing changed the table")
+	}
+}
+
+func TestBotPassesOverOptionsThatFail(t *testing.T) {
+	table := newToy(0, 1, move{"broken choose", 9}, move{"choose", 2}, move{"choose", 3})
+	if a, err := bot.New(400).Choose(table); err != nil || table.moves[a.Args[0]].word != "choose" {
+		t.Errorf("chose %q (%v), want one that works", table.Describe(a), err)
 	}
 }
 

@@ -17,18 +17,24 @@ const DefaultBudget = 240
 // to be worth. The first action of the best sequence is the choice; the rest is
 // thought out anew when it comes to it, since chance may have had its say.
 //
+// Outside of turns, where there is a choice to make and nothing ends a turn, it
+// plays on from each option instead: see playout.go.
+//
 // The zero value is not ready: use New.
 type Bot struct {
-	budget int // actions tried for one choice
-	width  int // states of a layer that are followed up
+	budget   int  // actions tried for one choice
+	width    int  // states of a layer that are followed up
+	playouts int  // in a round, from each option of a choice
+	quick    *Bot // plays them; nil when there are none
 
-	kind  reflect.Type   // of the tables in spare
-	spare []engine.Table // copies not in use
-	layer []state        // best first
-	next  []state
-	seen  map[uint64]struct{}
-	legal []engine.Action // of the state being expanded
-	ends  []engine.Action // of the state being looked at
+	kind    reflect.Type   // of the tables in spare
+	spare   []engine.Table // copies not in use
+	layer   []state        // best first
+	next    []state
+	seen    map[uint64]struct{}
+	legal   []engine.Action // of the state being expanded
+	ends    []engine.Action // of the state being looked at
+	options []option
 
 	left  int // of the budget
 	seat  engine.Seat
@@ -48,14 +54,28 @@ type choice struct {
 	worth int
 }
 
-// New makes a bot that tries at most budget actions for one choice.
+// New makes a bot that tries at most budget actions for one choice in a turn, and
+// for one outside of turns plays on from each option about budget/20 times.
 func New(budget int) *Bot {
+	b := turns(budget)
+	if b.playouts = budget / 60; b.playouts > 0 {
+		b.quick = turns(budget / 12)
+	}
+	return b
+}
+
+// turns is a bot that judges the options of a choice without playing on.
+func turns(budget int) *Bot {
 	return &Bot{
 		budget: budget,
 		width:  max(4, budget/10),
 		seen:   make(map[uint64]struct{}, budget),
 	}
 }
+
+// imagined names the chance a bot supposes. Deriving it from the state makes a
+// choice depend on nothing else.
+const imagined = "imagined by a bot"
 
 // Choose implements Policy. Of equally good sequences it takes the shortest, and
 // of those the one whose first action stands first among the legal ones.
@@ -75,8 +95,11 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 	if kind := reflect.TypeOf(t); kind != b.kind {
 		b.kind, b.spare = kind, nil
 	}
+	if _, ends := b.endsOf(t); ends == 0 && b.playouts > 0 {
+		return b.playOn(t), nil
+	}
 	start := state{table: b.copyOf(t)}
-	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child("imagined by a bot", 0))
+	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child(imagined, 0))
 	start.worth = start.table.Judge(b.seat)
 	if end, ends := b.endsOf(start.table); ends == 1 {
 		b.consider(choice{end, start.worth})

@@ -14,7 +14,8 @@ import (
 //	double  doubles what was earned, for one coin
 //	gamble  adds a hidden number
 //	break   fails, as a broken script does
-//	choose  one of several things before the turn begins, worth n
+//	choose  one of several things before the turn begins, worth n now; with
+//	        what is then left to earn all come to 10, but the one worth 1 to 20
 //	finish  leaves nothing to do but such a choice, worth n
 //	pick    one of several ways to end the turn, worth n
 //	end     ends the turn
@@ -100,7 +101,10 @@ func (t *toy) Apply(a engine.Action) error {
 		t.score += t.hidden
 	case "choose":
 		t.score += m.n
-		t.moves = [8]move{{"earn", 100}}
+		t.moves = [8]move{{"earn", 10 - m.n}}
+		if m.n == 1 {
+			t.moves[0].n = 19
+		}
 		return nil
 	case "finish":
 		t.score += m.n
@@ -109,7 +113,7 @@ func (t *toy) Apply(a engine.Action) error {
 		t.score += m.n
 		t.turns--
 		return nil
-	case "break":
+	case "break", "broken choose":
 		return errBroken
 	}
 	t.used[i] = true

@@ -1,0 +1,83 @@
+package bot
+
+import (
+	"cmp"
+	"slices"
+
+	"curtaincall/engine"
+)
+
+// A choice by playouts has rounds: after each, the worse half of the options is
+// dropped, so that the time goes to those that are hard to tell apart.
+const (
+	rounds  = 3
+	longest = 400 // actions of one playout
+)
+
+// option is one of a choice, with the sum of what its playouts came to. All
+// options that are still in question have had equally many.
+type option struct {
+	action engine.Action
+	sum    int
+}
+
+// playOn chooses among options outside of turns, such as a reward or the next
+// opponent, whose worth shows only later: it plays on from each several times,
+// with little thought, and takes the one that leads to the best states on
+// average. Each option meets the same chance, as far as the game lets it.
+func (b *Bot) playOn(t engine.Table) engine.Action {
+	b.legal = t.Legal(b.legal[:0])
+	first := b.legal[0]
+	b.options = b.options[:0]
+	for _, a := range b.legal {
+		b.options = append(b.options, option{action: a})
+	}
+	seed := engine.Seed(t.Hash())
+	for round := range rounds {
+		kept := b.options[:0]
+		for _, o := range b.options {
+			if b.sound(t, &o, seed.Child("round", round)) {
+				kept = append(kept, o)
+			}
+		}
+		slices.SortStableFunc(kept, func(x, y option) int { return cmp.Compare(y.sum, x.sum) })
+		b.options = kept[:min(len(kept), max(2, (len(kept)+1)/2))]
+	}
+	if len(b.options) == 0 { // every one of them fails
+		return first
+	}
+	return b.options[0].action
+}
+
+// sound plays on from an option, as often as a round asks, and adds up what the
+// states it leads to are worth. It tells whether the option can be taken at all.
+func (b *Bot) sound(t engine.Table, o *option, seed engine.Seed) bool {
+	trial := b.copyOf(t)
+	defer func() { b.spare = append(b.spare, trial) }()
+	for n := range b.playouts {
+		trial.CopyFrom(t)
+		trial.Imagine(b.seat, seed.Child(imagined, n))
+		if trial.Apply(o.action) != nil {
+			return false
+		}
+		b.playOut(trial)
+		o.sum += trial.Judge(b.seat)
+	}
+	return true
+}
+
+// playOut plays a copy on, through one turn at least, up to the next choice
+// outside of turns or the end of the game.
+func (b *Bot) playOut(t engine.Table) {
+	turned := false
+	for range longest {
+		_, ends := b.endsOf(t)
+		if turned && ends == 0 {
+			return
+		}
+		turned = turned || ends > 0
+		if _, err := Step(t, t.Apply, b.quick, nil); err != nil {
+			return
+		}
+	}
+}
