@@ -117,6 +117,16 @@ func TestStory(t *testing.T) {
 		"Warrior suffers Weaken for 1 turn.", "(10→15 Bonus, 15→11 Weaken)", "Weaken of Warrior is over.")
 }
 
+func TestStoryTellsEachDrawOnce(t *testing.T) {
+	log := &engine.Log{}
+	table := tavern(t, log)
+	log.Add(engine.Event{Kind: skirmish.CardDrawn, Target: -1, Amount: 0})
+	log.Add(engine.Event{Kind: skirmish.CardDrawn, Target: -1, Amount: 1})
+	if story := table.Story(log.Events, screen.Screen{}); len(story) != 2 || story[0] != "A draws 1 card." || story[1] != "B draws 1 card." {
+		t.Errorf("told: %q", story)
+	}
+}
+
 func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	c, misfits := skirmish.NewContent(
 		[]*skirmish.CardDef{{ID: "a", Name: "\x1b[2JA", Text: "\x1b]0;x\a{n}\x07", Aim: skirmish.AimEnemy,

@@ -57,8 +57,10 @@ func (tl *teller) line(format string, args ...any) {
 // flush tells what was gathered.
 func (tl *teller) flush() {
 	tl.flushHit()
-	for team, n := range tl.drawn {
-		if tl.drawn[team] = 0; n > 0 {
+	drawn := tl.drawn
+	tl.drawn = [skirmish.NumTeams]int{}
+	for team, n := range drawn {
+		if n > 0 {
 			tl.line("%s", tl.s.Quiet(fmt.Sprintf("%s draws %s.", skirmish.Team(team), cards(n))))
 		}
 	}
