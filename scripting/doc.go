@@ -32,5 +32,7 @@
 //	library*.go  the library; keys.go what going through a table costs
 //	pack.go      a folder of scripts
 //	record.go    reading a definition strictly
+//	console.go   what a console and a ruleset owe each other
+//	eval.go      what else a console asks of a machine
 //	failure.go   an error of a callback during play
 package scripting

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"curtaincall/engine"
@@ -211,7 +212,7 @@ func (l *repler) terminal(p prompt) int {
 // no such place.
 func (h *host) historyFile() string {
 	if folder := h.stateFolder(); folder != "" {
-		return folder + string(os.PathSeparator) + "repl_history"
+		return filepath.Join(folder, "repl_history")
 	}
 	return ""
 }
@@ -255,7 +256,7 @@ func (t *replTerminal) close() {
 
 // keep writes the history whole or not at all.
 func (t *replTerminal) keep() error {
-	folder := t.history[:strings.LastIndexByte(t.history, os.PathSeparator)]
+	folder := filepath.Dir(t.history)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}

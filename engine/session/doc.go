@@ -6,7 +6,8 @@
 //	Node      one state it was in; nodes form a tree, since going back and playing
 //	          on differently keeps both ways
 //	Diff      what differs between two nodes, and where that began
-//	Outlook   what an action would do, chance included, without doing it
+//	Outlook   what an action or a line of them would do, chance included, without
+//	          doing it
 //	Replayed  the recorded actions under other content, and what became of them
 //
 // It is written against engine.Table and knows no game.

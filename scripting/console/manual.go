@@ -160,7 +160,7 @@ func (c *Console) overview() {
 		c.Print(s.Within(2).Wrap("  "+guide, 2)...)
 	}
 	c.Print(s.Strong("Lua, with the game open"))
-	names := c.luaNames()
+	names := append(slices.Clone(c.names), "print", "inspect")
 	slices.Sort(names)
 	c.Print(s.Wrap("  "+strings.Join(names, ", "), 2)...)
 	c.Say("`help WORD` explains any of these, a keyword, a card, an enemy or a function of the library.")

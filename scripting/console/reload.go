@@ -23,7 +23,8 @@ func (c *Console) Reload(content scripting.Content, files []string) {
 	defer c.mu.Unlock()
 	old := c.part.Entries()
 	if err := c.swap(content); err != nil {
-		c.complain(fmt.Errorf("the scripts changed, but the game cannot go on under them and keeps the old ones: %w", err))
+		c.complain(err)
+		c.Say("The scripts changed, but this game cannot go on under them and keeps the old ones.")
 		return
 	}
 	c.heading(files, changed(old, c.part.Entries()))
