@@ -61,7 +61,7 @@ func simulate(h *host, args []string, dir string, runs int, seed *seedFlag) int 
 		h.complain("Interrupted: no result.")
 		return exitInterrupted
 	}
-	return h.summary(endings, seed.n, time.Since(start))
+	return h.summary(endings, r.Seats, seed.n, time.Since(start))
 }
 
 // ending is how one game of a simulation ended.
@@ -144,8 +144,9 @@ func place(t engine.Table) string {
 }
 
 // summary prints what came out.
-func (h *host) summary(endings []ending, seed uint64, took time.Duration) int {
-	won, actions, failed, unfinished := 0, 0, 0, 0
+func (h *host) summary(endings []ending, seats int, seed uint64, took time.Duration) int {
+	won := make([]int, max(seats, 1))
+	actions, failed, unfinished := 0, 0, 0
 	lost := map[string]int{}
 	fingerprint := engine.NewHasher()
 	broken := -1
@@ -155,7 +156,7 @@ func (h *host) summary(endings []ending, seed uint64, took time.Duration) int {
 			unfinished++
 			lost[e.place+" (not finished)"]++
 		case e.winner >= 0:
-			won++
+			won[e.winner]++
 		default:
 			lost[e.place]++
 		}
@@ -166,7 +167,7 @@ func (h *host) summary(endings []ending, seed uint64, took time.Duration) int {
 		fingerprint.Uint64(e.hash)
 	}
 	runs := len(endings)
-	h.printf("%s, seeds %d to %d: %d won, %.1f%%", count(runs, "game"), seed, seed+uint64(runs-1), won, 100*float64(won)/float64(runs))
+	h.printf("%s, seeds %d to %d: %s", count(runs, "game"), seed, seed+uint64(runs-1), wins(won, runs))
 	h.print(lostRows(lost, runs)...)
 	h.printf("%.1f actions a game, fingerprint %016x", float64(actions)/float64(runs), fingerprint.Sum())
 	h.complain("%.1f games a second on %s", float64(runs)/took.Seconds(), count(h.cores, "core"))
@@ -177,6 +178,19 @@ func (h *host) summary(endings []ending, seed uint64, took time.Duration) int {
 		return exitFailures
 	}
 	return exitOK
+}
+
+// wins says how many games were won, and where there are several seats by whom.
+func wins(won []int, runs int) string {
+	var list []string
+	for seat, n := range won {
+		by := ""
+		if len(won) > 1 {
+			by = fmt.Sprintf(" by seat %d", seat+1)
+		}
+		list = append(list, fmt.Sprintf("%d won%s, %.1f%%", n, by, 100*float64(n)/float64(runs)))
+	}
+	return strings.Join(list, "; ")
 }
 
 // lostRows are the places where games ended otherwise, the most frequent first.
