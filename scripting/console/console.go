@@ -92,14 +92,15 @@ func New(o Options) (*Console, error) {
 	c.fixed["print"] = c.vm.L.NewFunction(c.luaPrint)
 	c.fixed["inspect"] = c.vm.L.NewFunction(c.luaInspect)
 	c.Add(verbs()...)
-	if o.First != nil {
-		return c, c.begin(*o.First)
-	}
 	words := o.Words
 	if words == "" {
 		words = c.part.Openings()[0]
 	}
-	if err := c.begin(c.words(words, o.Seed)); err != nil {
+	first := c.words(words, o.Seed)
+	if o.First != nil {
+		first = *o.First
+	}
+	if err := c.begin(first); err != nil {
 		return nil, err
 	}
 	c.sort()

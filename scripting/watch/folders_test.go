@@ -127,14 +127,15 @@ func TestLinksAreRefused(t *testing.T) {
 	s.write("outside/secret.lua", "secret")
 	s.watch(never)
 	s.link("outside/secret.lua", "pack/jab.lua")
-	s.untilFault("pack/jab.lua is no regular file")
+	s.untilFault("pack/jab.lua is a link")
 	s.remove("pack/jab.lua")
 	s.until("it mended", func() bool { u, _ := s.last(); return u.Err == nil })
 
-	// What stands in a linked folder is not part of the pack, and neither
-	// watched nor read.
-	s.link("outside", "pack/inside")
+	// A linked folder is refused as well, and what stands in it is never read.
 	s.write("outside/secret.lua", "rotten")
+	s.link("outside", "pack/inside")
+	s.untilFault("pack/inside is a link")
+	s.remove("pack/inside")
 	s.write("pack/vex.lua", "vex 2")
 	if u := s.untilLive(); len(u.Texts) != 1 {
 		t.Errorf("%d texts, want that of vex alone", len(u.Texts))
