@@ -198,6 +198,7 @@ func (l *repler) terminal(p prompt) int {
 		case <-interrupts:
 			if asking { // a terminal that cannot tell the prompt of it
 				l.c.Cancel()
+				t.words = l.c.Prompt()
 				t.interlude(func() {})
 			} else {
 				l.c.Interrupt()
