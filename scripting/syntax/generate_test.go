@@ -274,7 +274,7 @@ func (g *generator) stmt() {
 // here, so only arguments of calls hold operations.
 func (g *generator) bound() string {
 	if g.IntN(2) == 0 {
-		return g.pick(g.leaf(num), g.logic(num), "\"3\"")
+		return g.pick(g.leaf(num), g.leaf(num), "\"3\"")
 	}
 	return "F(" + g.expr(num) + ")"
 }
