@@ -82,11 +82,12 @@ func valueNames(list []engine.Value) (names []string) {
 }
 
 // Template reads a text and checks that each of its {names} is one of the values.
+// Without a text of its own it is absent, which was checked where it stands.
 func (r *Record) Template(list []engine.Value, absent string) string {
-	text := r.Text("text")
-	field := "text"
+	const field = "text"
+	text := r.Text(field)
 	if text == "" {
-		text, field = absent, ""
+		return absent
 	}
 	if len(text) > maxTemplate {
 		r.Faultf(field, "", "text is longer than %d characters", maxTemplate)

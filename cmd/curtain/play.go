@@ -294,6 +294,9 @@ func (s *session) again() {
 	if s.what != "" {
 		name += " " + s.what
 	}
+	if _, over := s.table.Outcome(); !over && s.kept != "" {
+		s.print("To go on with it: curtain play --resume " + s.kept)
+	}
 	s.print(s.screen().Wrap(fmt.Sprintf("Again from the beginning: curtain play%s --seed %d", name, s.seed), 2)...)
 }
 
