@@ -7,9 +7,12 @@
 //	Counters  the keywords an actor holds, and Keyword, a row of their table
 //	Event     one change, with its Cause; Log collects them when somebody listens
 //	Hasher    the hash of a state, the same on every machine
+//	Attempt   one action, whole or not at all; Fail ends it
+//	Table     a game with the words people use at it
 //
-// Start with game.go, which is the contract every tool is written against;
-// then read a ruleset, for instance engine/curtain.
+// Start with game.go and table.go, which are the contract every tool is written
+// against; then read a ruleset, for instance engine/skirmish.
+// WRITING-A-RULESET.md beside this file tells how to make another.
 //
 // The package holds no rules and no turn loop: a turn loop that fits two games
 // fits neither.

@@ -31,7 +31,11 @@
 //	operators.go what ".." "#" "%" "^" "<" and t[k] = v call; power.go the same of "^"
 //	library*.go  the library; keys.go what going through a table costs
 //	pack.go      a folder of scripts
-//	record.go    reading a definition strictly
+//	record*.go   reading a definition strictly
+//	reading.go   what comes of reading definitions: faults, callbacks
+//	chunks.go    compiling and running the files of a pack
+//	callback.go  the functions of definitions, and what their errors say
+//	games.go     the games of a scenario; event.go events as it sees them
 //	console.go   what a console and a ruleset owe each other
 //	eval.go      what else a console asks of a machine
 //	failure.go   an error of a callback during play
