@@ -119,7 +119,7 @@ func TestKeepWritesAScenarioThatPasses(t *testing.T) {
 	s, _ := liveStage(t)
 	s.types("hand + vex", "play vex", "end", "keep The rat is vexed", "quit")
 	out := s.does(t, exitOK, "play", "fight", "stage_rat", "--seed", "5", "--scripts", "mine")
-	has(t, out, "Kept in mine/scenarios/kept/the_rat_is_vexed_test.lua")
+	has(t, out, "Kept in mine/scenarios/kept/the_rat_is_vexed_test.lua", "and it passes")
 	has(t, read(t, s, "mine/scenarios/kept/the_rat_is_vexed_test.lua"), `describe("Against Stage Rat"`, `it("The rat is vexed"`, `f:play("vex")`, "assert.equal(")
 	has(t, s.does(t, exitOK, "test", "mine/scenarios/kept", "--scripts", "mine"), "1 passed, 0 failed")
 }

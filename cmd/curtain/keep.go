@@ -53,9 +53,11 @@ func (k *keeper) keep(name string, line []*timeline.Node, failed engine.Action, 
 		return err
 	}
 	k.last, k.path = kept, path
-	k.print("Kept in "+k.screen().Strong(path)+", and it passes:", "")
+	k.say("Kept in " + k.screen().Strong(path) + ", and it passes:")
+	k.print("")
 	k.print(indented(strings.TrimSuffix(kept.Write(), "\n"))...)
-	k.print("", "`shrink` makes it as small as what it shows, `shrink WORD` keeps only what it asserts about that.")
+	k.print("")
+	k.say("`shrink` makes it as small as what it shows, `shrink WORD` keeps only what it asserts about that.")
 	return nil
 }
 
@@ -72,10 +74,14 @@ func (k *keeper) shrink(words string) error {
 		return err
 	}
 	k.last = small
-	k.printf("%s tried, and this is left in %s:\n", count(trials, "smaller scenario"), k.screen().Strong(k.path))
+	k.say(count(trials, "smaller scenario") + " tried, and this is left in " + k.screen().Strong(k.path) + ":")
+	k.print("")
 	k.print(indented(strings.TrimSuffix(small.Write(), "\n"))...)
 	return nil
 }
+
+// say prints a sentence, wrapped.
+func (k *keeper) say(text string) { k.print(k.screen().Wrap(text, 2)...) }
 
 // failing turns scenarios of a game into scenarios of what failed in it.
 func failing(candidates []*keep.Kept, table engine.Table, a engine.Action, fault error) []*keep.Kept {
