@@ -1,7 +1,9 @@
 package skirmish_test
 
 import (
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -207,5 +209,25 @@ func TestReloadTakesOverWhatDidNotChange(t *testing.T) {
 	before, after := strings.Join(game.Stage(screen.Screen{}), "\n"), strings.Join(moved.Stage(screen.Screen{}), "\n")
 	if !strings.Contains(before, "⚔ 25") || !strings.Contains(after, "⚔ 31") {
 		t.Errorf("the orc's damage before and after:\n%s\n%s", before, after)
+	}
+}
+
+func TestThePackIsTheDefaultOne(t *testing.T) {
+	m := pack(t).(*skirmish.Generation).Content.Match
+	decks := [...]map[string]int{
+		{"attack": 4, "defend": 3, "shield_bash": 2, "fireball": 2, "power_shot": 1, "heal": 1, "magic_shield": 1, "flaming_blade": 1},
+		{"attack": 8, "defend": 4},
+	}
+	for team, want := range decks {
+		got := map[string]int{}
+		for _, id := range m.Decks[team] {
+			got[id]++
+		}
+		if !maps.Equal(got, want) {
+			t.Errorf("deck %d: %v, want %v", team, got, want)
+		}
+	}
+	if !slices.Equal(m.Units[0], []string{"warrior", "archer", "mage"}) || !slices.Equal(m.Units[1], []string{"orc", "orc", "goblin"}) {
+		t.Errorf("teams %q", m.Units)
 	}
 }

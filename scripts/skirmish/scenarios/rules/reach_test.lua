@@ -149,4 +149,22 @@ describe("A card for anybody", function()
     s:play("anybody", "friend_b")
     assert.equal(87, s.units.friend_b.hp)
   end)
+
+  it("is a hit like any other on team mates, and Taunt does not bind it", function() -- S-14, S-28
+    local s = skirmish {
+      units = {
+        { "warrior", id = "me", team = "A", zone = "X", effects = { { "taunt", 2, from = "o" }, { "cripple", 1, from = "o" } } },
+        { "goblin", id = "g", team = "B" },
+        { "mage", id = "friend", team = "A", auras = { armor = 1 }, block = 5 },
+        { "orc", id = "o", team = "B" },
+      },
+      hand = { A = { "anybody", "attack" } },
+    }
+    assert.same({ "o" }, s:targets("attack"))
+    assert.same({ "me", "g", "friend", "o" }, s:targets("anybody"))
+    s:play("anybody", "friend")
+    -- 3 crippled is 1, less 1.
+    assert.equal(50, s.units.friend.hp)
+    assert.equal(5, s.units.friend.block)
+  end)
 end)
