@@ -78,6 +78,9 @@ func (a *author) verb() string {
 		}
 		return fmt.Sprintf("inflict(%d, %q%s)", n, a.keyword(true), who)
 	case 6:
+		if a.enemy && a.in(30) {
+			return fmt.Sprintf(`lose(%d, "hp", %s)`, n, pick(a.chance, []string{`"macguffin"`, `"protagonists"`, "self"}))
+		}
 		amount := fmt.Sprint(n)
 		if a.in(50) {
 			amount = `"all"`
@@ -176,7 +179,7 @@ func wildEnemy(c *chance, id string) string {
 	if c.in(30) {
 		b.WriteString("keeps = { \"retaliate\" },\n")
 	}
-	b.WriteString(a.hooks(12, slicesWithout(hookNames, "card_drawn")))
+	b.WriteString(a.hooks(20, slicesWithout(hookNames, "card_drawn")))
 	if c.in(40) {
 		b.WriteString("modify = {\n")
 		for _, m := range []string{"attack", "damage_taken", "clear"} {

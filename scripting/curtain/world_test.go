@@ -96,7 +96,7 @@ type world struct {
 
 // gamesPerWorld is how many games are played in a world before the next is made:
 // loading one takes as long as some dozens of fights.
-const gamesPerWorld = 25
+const gamesPerWorld = 10
 
 // needed are the cards that protagonists and the starting deck name.
 var needed = []string{"galvanize", "bulwark", "quick_jab", "lucky_shot", "block", "inspire"}
