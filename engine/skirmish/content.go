@@ -193,10 +193,10 @@ func (c *Content) checkTeam(team Team, bad *engine.Misfits) {
 	}
 	units, deck := c.Match.Units[team], c.Match.Decks[team]
 	if n := len(units); n < MinTeam || n > MaxTeam {
-		bad.Add(where, "", nil, []string{"teams", team.String()}, "a team has %d to %d units, not %d", MinTeam, MaxTeam, n)
+		bad.Add(where, "", nil, []string{"teams", team.String()}, "team %s must be %d to %d units, not %d", team, MinTeam, MaxTeam, n)
 	}
 	if n := len(deck); n < MinDeck || n > MaxDeck {
-		bad.Add(where, "", nil, []string{"decks", team.String()}, "a deck has %d to %d cards, not %d", MinDeck, MaxDeck, n)
+		bad.Add(where, "", nil, []string{"decks", team.String()}, "the deck of %s must be %d to %d cards, not %d", team, MinDeck, MaxDeck, n)
 	}
 	for i, id := range units {
 		if c.Unit(id) == nil {

@@ -23,7 +23,7 @@ var phrases = []struct {
 	{"C008", []string{"text speaks of {"}},
 	{"C010", []string{"has no ", "is empty", "defines nothing"}},
 	{"C008", []string{"unknown field ", "unexpected item", "unexpected key"}},
-	{"C011", []string{"duplicate ", "unknown card ", "unknown enemy ", "unknown protagonist ", "unknown owner ", "unknown unit ", "is not a Basic of", "a second run"}},
+	{"C011", []string{"duplicate ", "unknown card ", "unknown enemy ", "unknown protagonist ", "unknown owner ", "unknown unit ", "is not a Basic of", "a second "}},
 	{"C008", []string{"unknown "}},
 	{"C009", []string{" must be ", "at most", "longer than", "never holds", "not both", " is no ", "begins below"}},
 	{"C001", []string{" expected, found ", "malformed number", "unfinished ", "Lua has no ", "means nothing in Lua", "no loop to break", "ambiguous",

@@ -2,10 +2,13 @@ package skirmish_test
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/source"
 )
 
@@ -67,6 +70,27 @@ func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
 		}
 		if !found {
 			t.Errorf("%s: nothing with %s says %q, but:\n%s", m.now, m.code, m.says, strings.Join(all, "\n"))
+		}
+	}
+}
+
+func TestFaultsOfALoadHaveCodes(t *testing.T) {
+	const unit = `return unit { id = "u", name = "U", hp = 5, range = "melee", kind = "magic", damage = 1`
+	for body, code := range map[string]string{
+		unit + `, speed = 3 }`: "C008", unit + `, auras = { block = 1 } }`: "C008", `return unit { id = "u" }`: "C010",
+		`return unit { id = "u", name = "U", hp = 0, range = "melee", kind = "magic", damage = 1 }`:                                   "C009",
+		`return card { id = "c", name = "C", target = "enemy", requires = { "melee", "ranged" }, text = "x", play = function() end }`: "C009",
+		`return match { teams = { A = { "u" }, B = { "u" } }, decks = { A = {}, B = {} } }`:                                           "C009",
+		`return match { teams = { A = { "u", "u" }, B = { "u", "u" } }, decks = { A = { x = 10 }, B = { x = 10 } } }`:                 "C011",
+		unit + ` }` + "\n" + `local second = ` + unit[len("return "):] + ` }`:                                                         "C001",
+	} {
+		_, err := skirmish.Load([]*source.Text{{Name: "a.lua", Body: body}}, scripting.DefaultLimits(), nil)
+		var codes []string
+		for _, f := range check.Load(err) {
+			codes = append(codes, f.Code)
+		}
+		if !slices.Contains(codes, code) || slices.Contains(codes, "C099") {
+			t.Errorf("%s\n  has %q, want %s: %v", body, codes, code, err)
 		}
 	}
 }

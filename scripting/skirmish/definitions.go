@@ -93,7 +93,7 @@ func requirements(rec *scripting.Record) (needs rules.Traits) {
 	for _, both := range [...]rules.Traits{rules.NeedsMelee | rules.NeedsRanged, rules.NeedsPhysical | rules.NeedsMagic} {
 		if needs&both == both {
 			words := both.Words()
-			rec.Faultf("requires", "", "no unit is both %s and %s", words[0], words[1])
+			rec.Faultf("requires", "", "requires must be what one unit can be: none is both %s and %s", words[0], words[1])
 		}
 	}
 	return needs
