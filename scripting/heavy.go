@@ -3,6 +3,7 @@ package scripting
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -56,7 +57,8 @@ func ApplyTwice(game engine.Table, again func(engine.Table) (engine.Table, error
 	warm.Listen(&warmLog)
 	cold.Listen(&coldLog)
 	warmErr, coldErr := warm.Apply(a), cold.Apply(a)
-	if warm.Hash() == cold.Hash() && message(warmErr) == message(coldErr) && len(warmLog.Events) == len(coldLog.Events) {
+	same := slices.EqualFunc(warmLog.Events, coldLog.Events, func(a, b engine.Event) bool { return a.Hash() == b.Hash() })
+	if same && warm.Hash() == cold.Hash() && message(warmErr) == message(coldErr) {
 		return game.Apply(a)
 	}
 	u := &Unstable{Action: game.Describe(a)}
