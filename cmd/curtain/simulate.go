@@ -79,7 +79,8 @@ type ending struct {
 // the seeds.
 func (h *host) playAll(g *game, what string, seed uint64, runs int) ([]ending, error) {
 	endings := make([]ending, runs)
-	var next atomic.Int64
+	var next, done atomic.Int64
+	defer h.progress(&done, runs)()
 	var group sync.WaitGroup
 	var mu sync.Mutex
 	var failure error
@@ -104,11 +105,39 @@ func (h *host) playAll(g *game, what string, seed uint64, runs int) ([]ending, e
 					continue
 				}
 				endings[i] = h.playOut(table, policy)
+				done.Add(1)
 			}
 		})
 	}
 	group.Wait()
 	return endings, failure
+}
+
+// progress shows on a terminal, once a second, how many games are done, until
+// what it returns is called.
+func (h *host) progress(done *atomic.Int64, runs int) (end func()) {
+	if h.columns() == 0 {
+		return func() {}
+	}
+	stop, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		shown := ""
+		for {
+			select {
+			case <-tick.C:
+				shown = fmt.Sprintf("%d of %s played", done.Load(), count(runs, "game"))
+				fmt.Fprint(h.err, "\r"+shown)
+			case <-stop:
+				// Two columns more, for the ^C of a terminal.
+				fmt.Fprint(h.err, "\r"+strings.Repeat(" ", len(shown)+2)+"\r")
+				return
+			}
+		}
+	}()
+	return func() { close(stop); <-ended }
 }
 
 // playOut plays one game to its end.
