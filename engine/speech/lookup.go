@@ -60,8 +60,14 @@ func (e *Entry) begins(folded string, inner bool) bool {
 	return false
 }
 
-// Exactly finds the first entry of that word.
+// Exactly finds the entry of that word: the first that is shown with it, or else
+// the first it may stand for too.
 func Exactly(folded string, list []Entry) (*Entry, bool) {
+	for i := range list {
+		if Fold(list[i].Shown) == folded {
+			return &list[i], true
+		}
+	}
 	for i := range list {
 		if list[i].is(folded) {
 			return &list[i], true

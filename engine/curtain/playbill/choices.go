@@ -200,9 +200,11 @@ func (t *RunTable) optionEntries() (list []speech.Entry) {
 }
 
 // Describe implements engine.Table.
-func (t *RunTable) Describe(a engine.Action) string {
+func (t *RunTable) Describe(a engine.Action) string { return described(a, t.words(a), t.Parse) }
+
+func (t *RunTable) words(a engine.Action) string {
 	if a.Verb != curtain.VerbChoose {
-		return t.Table().Describe(a)
+		return t.Table().words(a)
 	}
 	if list := t.optionEntries(); a.Args[0] >= 0 && int(a.Args[0]) < len(list) && t.At() != curtain.InFight {
 		return "choose " + list[a.Args[0]].Shown
@@ -213,6 +215,9 @@ func (t *RunTable) Describe(a engine.Action) string {
 // Parse implements engine.Table.
 func (t *RunTable) Parse(line string) (engine.Action, error) {
 	words := strings.Fields(line)
+	if a, ok := numbers(words); ok {
+		return a, nil
+	}
 	switch {
 	case t.At() == curtain.RunOver:
 		return engine.Action{}, errors.New("the run is over")

@@ -9,7 +9,38 @@ import (
 )
 
 // Describe implements engine.Table.
-func (t *FightTable) Describe(a engine.Action) string {
+func (t *FightTable) Describe(a engine.Action) string { return described(a, t.words(a), t.Parse) }
+
+// described is the text form of an action: its words, where they are read as the
+// same action. Cards and enemies may be called like each other, or like a
+// command; then it is the numbers of the action.
+func described(a engine.Action, words string, parse func(string) (engine.Action, error)) string {
+	back, err := parse(words)
+	if anyTarget := curtain.PlayAction(back.Args[0], curtain.Nobody); err == nil && (back == a || back.Verb == curtain.VerbPlay && a == anyTarget) {
+		return words
+	}
+	return fmt.Sprintf("action %d %d %d %d", a.Verb, a.Args[0], a.Args[1], a.Args[2])
+}
+
+// numbers reads an action that is described by its numbers.
+func numbers(words []string) (a engine.Action, ok bool) {
+	if len(words) != 5 || words[0] != "action" {
+		return a, false
+	}
+	verb, err := strconv.ParseUint(words[1], 10, 8)
+	a.Verb = engine.Verb(verb)
+	for i := range a.Args {
+		n, isNumber := number(words[2+i])
+		if !isNumber {
+			return a, false
+		}
+		a.Args[i] = int16(n)
+	}
+	return a, err == nil
+}
+
+// words are an action as a person would type it.
+func (t *FightTable) words(a engine.Action) string {
 	switch a.Verb {
 	case curtain.VerbPlay:
 		return "play " + t.playWords(a.Args[0], curtain.Actor(a.Args[1]))
@@ -63,7 +94,7 @@ func numbered(id string, copies int) string {
 func strayWord(instance int16) string { return "#" + strconv.Itoa(int(instance)) }
 
 // actorWord is the word for an actor: its id, or enemy, enemy_2 and so on where
-// another actor has the same id.
+// another actor has the same id, or its id is such a word itself.
 func (t *FightTable) actorWord(a curtain.Actor) string {
 	if a < 0 || a >= curtain.Enemy(t.Enemies()) {
 		return strayWord(int16(a))
@@ -73,6 +104,9 @@ func (t *FightTable) actorWord(a curtain.Actor) string {
 	}
 	id := t.ActorID(a)
 	same := t.twins(a)
+	for i := range curtain.MaxEnemies {
+		same = same || enemyWord(i) == id
+	}
 	for ally := curtain.MacGuffin; ally <= curtain.Team; ally++ {
 		same = same || t.ActorID(ally) == id
 	}

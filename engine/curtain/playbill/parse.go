@@ -19,6 +19,9 @@ func (t *FightTable) Parse(line string) (engine.Action, error) {
 	if len(words) == 0 {
 		return engine.Action{}, errors.New(`nothing typed: name a card of the hand, or "end" to end the turn`)
 	}
+	if a, ok := numbers(words); ok {
+		return a, nil
+	}
 	if isEnd(words) {
 		return curtain.EndTurn, nil
 	}
