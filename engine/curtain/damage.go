@@ -49,7 +49,7 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	if f.log != nil {
 		f.note(event{Kind: Hit, Target: enemy, Amount: int32(damage)})
 	}
-	// 6. unless the owner has Piercing: Shield, then Block
+	// 6. unless the owner has Piercing (CC-34): Shield, then Block
 	through := damage
 	if f.Stacks(by.Actor, Piercing) == 0 {
 		through = f.absorb(enemy, Shield, enemy, through)

@@ -326,7 +326,7 @@ func (r *Run) settle() error {
 	return nil
 }
 
-// reward offers a card after a scene, an upgrade after a boss, and the end after
+// reward offers a card after a scene (CC-41), an upgrade after a boss (CC-42), and the end after
 // the last one.
 func (r *Run) reward() error {
 	c := r.fight.content

@@ -67,7 +67,8 @@ func (f *Fight) endTurn() {
 
 // enemyActs is steps 6 and 7, the part that a forecast plays on a copy.
 func (f *Fight) enemyActs() {
-	// 6. end of the player turn; then Curse on allies (CC-18)
+	// 6. end of the player turn, when enemies gain what they gain every turn
+	// (CC-44); then Curse on allies (CC-18)
 	f.trigger(&event{Kind: PlayerTurnEnd, Amount: int32(f.turn)})
 	for a := MacGuffin; a <= ProtagonistB; a++ {
 		f.curse(a)
