@@ -68,6 +68,9 @@ next:
 			sub.Unknown(name, "value", name, valueNames(base))
 			continue
 		}
+		if !isSnake(name) {
+			sub.Faultf(name, "", "the value %q must be snake_case, like an id", name)
+		}
 		list = append(list, engine.Value{Name: name, Number: n})
 	}
 	sub.Done()

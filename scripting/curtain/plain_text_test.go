@@ -28,6 +28,7 @@ func TestTextsThatATerminalWouldObeyAreRefused(t *testing.T) {
 		{`card { id = "x", name = "X", owner = "pip", type = "action", rarity = "rare", cost = 0, text = "X.", play = function() end, upgrade = { name = "TEXT" } }`, "name"},
 		{`card { id = "x", name = "X", owner = "pip", type = "action", rarity = "rare", cost = 0, text = "X.", says = { "TEXT" }, play = function() end, upgrade = { cost = 0 } }`, "says"},
 		{`card { id = "xTEXT", name = "X", owner = "pip", type = "action", rarity = "rare", cost = 0, text = "X.", play = function() end, upgrade = { cost = 0 } }`, "id"},
+		{`card { id = "x", name = "X", owner = "pip", type = "action", rarity = "rare", cost = 0, text = "X.", values = { ["TEXT"] = 1 }, play = function() end, upgrade = { cost = 0 } }`, "value"},
 		{`enemy { id = "x", name = "TEXT", hp = 9, intents = { {} } }`, "name"},
 		{`enemy { id = "x", name = "X", hp = 9, text = "TEXT", intents = { {} } }`, "text"},
 		{`protagonist { id = "x", name = "TEXT", hp = 9, basics = {} }`, "name"},
