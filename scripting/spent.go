@@ -1,0 +1,7 @@
+package scripting
+
+// Spent is how many instructions the last call took, at most what it was given.
+// Work that the library does beside an instruction counts as several.
+func (vm *VM) Spent() int64 {
+	return vm.given - max(vm.budget.instructions, 0)
+}
