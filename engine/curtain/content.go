@@ -301,7 +301,7 @@ func (c *Content) add(cards []*CardDef, enemies []*EnemyDef) (bad engine.Misfits
 		c.cardByID[d.ID] = d.index
 		if p, ok := c.protagonistByID[d.Owner]; ok {
 			d.owner = p
-		} else if d.Owner != OwnerMacGuffin && d.Owner != OwnerNeutral {
+		} else if d.Owner != OwnerMacGuffin && d.Owner != OwnerNeutral && d.Owner != "" { // without one it was told already
 			known := append(c.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral)
 			bad.Add(d.Where, d.Owner, known, []string{"owner"}, "unknown owner %q", d.Owner)
 		}
