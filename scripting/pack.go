@@ -17,6 +17,7 @@ const (
 	MaxPackFiles  = 4096
 	MaxPackDepth  = 16
 	MaxScriptSize = 64 << 10 // bytes of one file
+	MaxPackSize   = 4 << 20  // bytes of all files that are read together
 )
 
 // ErrPack is the error of a pack that is too large or holds what it must not.
@@ -78,10 +79,14 @@ func (p Pack) read(wanted func(name string) bool) (texts []*source.Text, err err
 		return nil, err
 	}
 	sort.Strings(names)
+	size := 0
 	for _, name := range names {
 		text, err := p.open(name)
 		if err != nil {
 			return nil, err
+		}
+		if size += len(text.Body); size > MaxPackSize {
+			return nil, fmt.Errorf("%w: more than %d bytes of scripts", ErrPack, MaxPackSize)
 		}
 		texts = append(texts, text)
 	}

@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"fmt"
 	"sort"
 
 	lua "github.com/yuin/gopher-lua"
@@ -68,5 +69,11 @@ func (r *Reading) Sorted() error {
 		}
 		return a.Line < b.Line
 	})
+	if more := len(r.Faults) - maxFaults; more > 0 {
+		r.Faults = append(r.Faults[:maxFaults:maxFaults], &source.Error{Message: fmt.Sprintf("there are %d faults more", more)})
+	}
 	return r.Faults
 }
+
+// maxFaults is how many faults of one load are told.
+const maxFaults = 500

@@ -37,6 +37,7 @@ type VM struct {
 	guard   *lua.LFunction
 	given   int64   // instructions of the call in progress, or of the last one
 	worked  int64   // instructions of all calls so far
+	made    int64   // bytes they made
 	trace   []place // of the error on its way out
 	stopped place   // where the call that failed last stood
 	*shared
@@ -181,7 +182,7 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 		before := vm.budget
 		defer func() { vm.parent.budget.repay(&before, &vm.budget) }()
 	}
-	had := vm.budget.left()
+	had, room := vm.budget.left(), vm.budget.bytes
 	vm.running = true
 	L := vm.L
 	L.Push(vm.guard)
@@ -192,6 +193,7 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 	err := L.PCall(len(args)+1, nret, nil)
 	vm.running = false
 	vm.worked += had - max(vm.budget.left(), 0)
+	vm.made += room - max(vm.budget.bytes, 0)
 	if err != nil {
 		vm.renew()
 		return vm.fault(err.(*lua.ApiError))

@@ -1,0 +1,64 @@
+package curtain_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/source"
+)
+
+// company is so many files of one kind; N stands for the number of each.
+func company(n int, body string) (texts []*source.Text) {
+	for i := range n {
+		texts = append(texts, &source.Text{Name: fmt.Sprintf("mod/%04d.lua", i), Body: strings.ReplaceAll(body, "N", fmt.Sprint(i))})
+	}
+	return texts
+}
+
+// What one file may do, a thousand files may not each do.
+func TestFilesInCompanyShareABudget(t *testing.T) {
+	const definition = `
+return card { id = "xN", name = "X", owner = "neutral", type = "action", rarity = "rare", cost = 0, text = "X.", play = function() end, upgrade = { cost = 1 } }`
+	for _, c := range []struct {
+		name, body string
+		want       error
+	}{
+		{"instructions", `for i = 1, 70000 do end` + definition, scripting.ErrInstructions},
+		{"memory", `local keep = {} for i = 1, 1000 do keep[i] = { i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i } end` + definition, scripting.ErrMemory},
+		{"definitions", `for i = 1, 1500 do card { id = "xN_" .. i, name = "X", owner = "neutral", type = "action", rarity = "rare", cost = 0, text = "X.", play = function() end, upgrade = { cost = 1 } } end`, scripting.ErrMemory},
+	} {
+		if _, err := curtain.Load(append(baseTexts(t), company(1, c.body)...), scripting.DefaultLimits(), whole(t)); err != nil {
+			t.Errorf("%s: one file alone is refused: %v", c.name, err)
+		}
+		_, err := curtain.Load(append(baseTexts(t), company(400, c.body)...), scripting.DefaultLimits(), whole(t))
+		if !errors.Is(err, c.want) || !strings.Contains(err.Error(), "of the pack") {
+			t.Errorf("%s: %.300v, want %v", c.name, err, c.want)
+		}
+	}
+}
+
+func TestAThousandFaultsAreNotAllTold(t *testing.T) {
+	_, err := curtain.Load(append(baseTexts(t), company(2, `for i = 1, 400 do card { id = "x", nme = "X", ownr = "neutral", typ = "action", cost = 0.5, ply = 7 } end`)...), scripting.DefaultLimits(), whole(t))
+	var faults source.Errors
+	if !errors.As(err, &faults) || len(faults) != 501 || !strings.Contains(faults[500].Message, "faults more") {
+		t.Errorf("%d faults are told", len(faults))
+	}
+	if n := len(err.Error()); n > 1<<20 {
+		t.Errorf("the error is %d bytes long", n)
+	}
+}
+
+func TestAPackThatIsTooLargeIsRefused(t *testing.T) {
+	fs := fstest.MapFS{}
+	for i := range 80 {
+		fs[fmt.Sprintf("cards/%d.lua", i)] = &fstest.MapFile{Data: []byte(strings.Repeat("-- a comment of no use\n", 2_500))}
+	}
+	if _, err := (scripting.Pack{FS: fs}).Definitions(); !errors.Is(err, scripting.ErrPack) {
+		t.Errorf("%v, want %v", err, scripting.ErrPack)
+	}
+}
