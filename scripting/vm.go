@@ -91,6 +91,14 @@ func (vm *VM) Thread() *VM {
 	return t
 }
 
+// Confine gives further calls other limits than the machine was made with, but
+// for the depth of calls. It suits a thread that runs callbacks.
+func (vm *VM) Confine(l Limits) *VM {
+	l.Depth = vm.limits.Depth
+	vm.limits = l
+	return vm
+}
+
 // Broken tells that a Go function failed in a way that only a defect of its own
 // explains. The machine must be thrown away.
 func (vm *VM) Broken() bool { return vm.broken }
@@ -175,6 +183,9 @@ func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 }
 
 func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.LValue) error {
+	if vm.Broken() {
+		return &InternalError{Value: "the interpreter failed before and is not used again"}
+	}
 	vm.refill(instructions)
 	vm.given = instructions
 	if vm.parent != nil && vm.parent.running {

@@ -32,7 +32,7 @@ type console struct {
 func (p *Player) Console(vm *scripting.VM, host scripting.ConsoleHost) (scripting.Console, error) {
 	// The file's chunk is the line that is running: Bind sets it.
 	s := &scenarioFile{player: p, vm: vm, content: p.gen.Content}
-	s.bound = newRuntime(vm.Thread())
+	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits))
 	s.reader = newReader(s.bound, false)
 	c := &console{scenarioFile: s, host: host}
 	c.words = intentWords(vm)

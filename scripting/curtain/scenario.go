@@ -33,7 +33,7 @@ type scenarioFile struct {
 // Scenario implements scripting.Player.
 func (p *Player) Scenario(vm *scripting.VM, chunk *syntax.Chunk) (scripting.Scenario, error) {
 	s := &scenarioFile{player: p, vm: vm, chunk: chunk, content: p.gen.Content}
-	s.bound = newRuntime(vm.Thread())
+	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits))
 	s.reader = newReader(s.bound, false)
 	s.Show, s.Again = s.show, s.again
 	return s, nil

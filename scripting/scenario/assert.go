@@ -131,13 +131,19 @@ func (f *file) hasError(L *lua.LState) *Failure {
 			failure.Expected = fmt.Sprintf("an error with %q", want)
 		}
 		return failure
-	case errors.As(err, &failed), errors.Is(err, scripting.ErrInstructions):
+	case errors.As(err, &failed), scripting.Exhausted(err) && !ofCallback(err):
 		panic(err) // of the scenario itself, not what it looks for
 	case !strings.Contains(said(err), want):
 		return &Failure{Message: fmt.Sprintf("expected an error with %q, got: %s", want, err),
 			Expected: fmt.Sprintf("an error with %q", want), Actual: err.Error()}
 	}
 	return nil
+}
+
+// ofCallback tells an error of a card or an enemy from one of the scenario.
+func ofCallback(err error) bool {
+	var failure *scripting.Failure
+	return errors.As(err, &failure)
 }
 
 // said is what an error says, without the line of the script that it quotes: the

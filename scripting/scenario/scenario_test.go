@@ -56,6 +56,7 @@ var expected = map[string]struct {
 	"yet to be written":                           {status: scenario.Pending},
 	"a loop that never ends":                      {scenario.Errored, "runs too long", 91},
 	"a runaway loop is no error to expect":        {scenario.Errored, "runs too long", 95},
+	"a runaway card is an error to expect":        {status: scenario.Passed},
 	"a scenario inside a scenario":                {scenario.Errored, "cannot stand inside a scenario", 99},
 	"all outcomes hold":                           {status: scenario.Passed},
 	"one outcome does not hold":                   {scenario.Failed, "luck: yes), probability 30%", 117},
@@ -213,7 +214,14 @@ describe("Here", function()
     print("two", { 2 })
     assert.equal(3, 2)
   end)
+
+  it("a runaway card is an error to expect", function()
+    local f = fight { enemy = "stage_rat", hand = { "runaway" } }
+    assert.has_error(function() f:play("runaway") end, "runs too long")
+  end)
 end)
+
+card { id = "runaway", owner = "pip", type = "action", cost = 0, play = function() while true do end end }
 `
 
 func TestScenariosEndAsTheyMust(t *testing.T) {

@@ -34,7 +34,7 @@ type console struct {
 func (p *Player) Console(vm *scripting.VM, host scripting.ConsoleHost) (scripting.Console, error) {
 	// The file's chunk is the line that is running: Bind sets it.
 	s := &scenarioFile{player: p, vm: vm, content: p.gen.Content}
-	s.bound = newRuntime(vm.Thread())
+	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits))
 	s.reader = &reader{bound: s.bound}
 	c := &console{scenarioFile: s, host: host, tables: map[*lua.LTable]string{}, words: map[string]lua.LValue{}}
 	for name, do := range map[string]lua.LGFunction{

@@ -29,7 +29,7 @@ type scenarioFile struct {
 // Scenario implements scripting.Player.
 func (p *Player) Scenario(vm *scripting.VM, chunk *syntax.Chunk) (scripting.Scenario, error) {
 	s := &scenarioFile{player: p, vm: vm, chunk: chunk, content: p.gen.Content}
-	s.bound = newRuntime(vm.Thread())
+	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits))
 	s.reader = &reader{bound: s.bound}
 	s.Show, s.Again = s.show, s.again
 	return s, nil
