@@ -30,10 +30,6 @@ type Cause struct {
 	Line     int32 // line of the script, 0 when the rules or plain Go act
 }
 
-// MaxEvents is how many events one action may cause before it is undone as a
-// storm.
-const MaxEvents = 10_000
-
 // Log collects events. A game without a log makes none.
 type Log struct{ Events []Event }
 
