@@ -37,20 +37,28 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if f.result != Undecided {
 		return dst
 	}
+	// What locks cards is asked once for each owner, not for each card, since most
+	// of the time nothing does.
+	troubled := [...]bool{ProtagonistA: f.troubled(ProtagonistA), ProtagonistB: f.troubled(ProtagonistB)}
+	energy := int8(min(f.energy, 100))
+	enemy, lastEnemy := f.targets(AimEnemy)
 	hand := &f.piles[Hand]
-	for _, c := range hand.at[:hand.n] {
-		instance := int16(c)
-		if f.locked(instance) != nil {
+	for _, i := range hand.at[:hand.n] {
+		c := &f.cards[i]
+		if c.cost-c.discount > energy || c.locks && troubled[c.owner] && f.locked(int16(i)) != nil {
 			continue
 		}
-		aim := f.cards[c].aim
-		if aim == AimNone {
-			dst = append(dst, PlayAction(instance, Nobody))
+		if c.aim == AimNone {
+			dst = append(dst, PlayAction(int16(i), Nobody))
 			continue
 		}
-		for a, last := f.targets(aim); a != Nobody && a <= last; a++ {
+		a, last := enemy, lastEnemy
+		if c.aim != AimEnemy {
+			a, last = f.targets(c.aim)
+		}
+		for ; a != Nobody && a <= last; a++ {
 			if f.units[a].hp > 0 {
-				dst = append(dst, PlayAction(instance, a))
+				dst = append(dst, PlayAction(int16(i), a))
 			}
 		}
 	}

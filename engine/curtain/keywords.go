@@ -109,6 +109,9 @@ var (
 	// timed keywords lose a stack at each tick (CC-3, CC-8).
 	timed = set(StageFright, Heckled, Forgetful, Vulnerable, Weak, Confused, Fortify, Piercing, Accuracy, Luck)
 
+	// locking keywords lock cards of their holder.
+	locking = set(StageFright, Heckled)
+
 	// Who can hold what. On the player side a team keyword put on anybody goes
 	// to the team; an enemy holds its own copy of everything but neverEnemy.
 	teamKeywords        = set(Block, Distract, Retaliate, Inspire, Fortify, Ward, Luck, Flourish, Weak, Confused)

@@ -60,6 +60,11 @@ func (f *Fight) locked(instance int16) error {
 	return nil
 }
 
+// troubled tells whether anything can lock the cards of a protagonist now.
+func (f *Fight) troubled(p Actor) bool {
+	return f.units[p].hp <= 0 || f.Held(p)&locking != 0
+}
+
 // targets are the actors an aim allows now: those from first to last that
 // f.targetable agrees to. first is Nobody when there is none.
 func (f *Fight) targets(aim Aim) (first, last Actor) {

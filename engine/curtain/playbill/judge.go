@@ -7,19 +7,23 @@ import (
 
 // How good a state looks is measured in hundredths of the MacGuffin's HP, since
 // that is what a run is lost by: it is never healed, and every turn an enemy
-// stands costs some. The weights are a player's rules of thumb, checked by
-// letting a bot play.
+// stands costs some. The weights come from many fights that a bot played: how
+// much the MacGuffin lost in what was left of each.
 const (
 	worthHP         = 100     // of one HP of the MacGuffin
 	worthDecision   = 100_000 // of a fight won or lost
-	worthProtector  = 16      // of one HP of a protagonist, which is full again next fight
-	worthStanding   = 900     // of a protagonist not knocked out
-	worthCrowd      = 45      // of one Ovation
-	worthCrowdBonus = 160     // of one more damage a hit next turn
-	worthInPlay     = 8       // of an enchantment for a tenth of a turn
+	worthProtector  = 27      // of one HP of a protagonist, which is full again next fight
+	worthStanding   = 300     // of a protagonist not knocked out
+	worthCrowd      = 5       // of one Ovation
+	worthCrowdBonus = 80      // of one more damage a hit next turn
+	worthInPlay     = 3       // of an enchantment for a tenth of a turn
+	worthInspire    = 35      // of one Inspire, beside the turns it saves
+	worthEnemyHP    = 11      // of one HP of an enemy, beside the turns it costs
+	trust           = 58      // percent of what an enemy is reckoned to cost: play is better than usual
 	usualDamage     = 90      // tenths, dealt to an enemy in a turn
 	inspiredDamage  = 22      // tenths more for a stack of Inspire
-	usualShare      = 60      // percent of an enemy's damage that gets through
+	usualBlock      = 40      // tenths of its damage in a turn that do not, at most
+	usualShare      = 60      // percent of an enemy's damage that gets through at least
 )
 
 // glimpses is how many outcomes of chance a judgement looks at.
@@ -30,26 +34,25 @@ const glimpses = 16
 // before they matter again, so their first counts for nothing.
 var (
 	lastingTeam = [curtain.NumKeywords]int{
-		curtain.Fortify: 70, curtain.Ward: 130, curtain.Luck: 35,
-		curtain.Weak: -160, curtain.Confused: -60,
+		curtain.Fortify: 120, curtain.Ward: 40, curtain.Luck: 5, curtain.Weak: -30, curtain.Confused: -30,
 	}
 	lastingProtagonist = [curtain.NumKeywords]int{
 		curtain.Regenerate: 25, curtain.Piercing: 25, curtain.Accuracy: 25,
-		curtain.Poison: -40, curtain.Burn: -35, curtain.StageFright: -250, curtain.Heckled: -250, curtain.Forgetful: -180,
-		curtain.Vulnerable: -60, curtain.Curse: -40, curtain.Fear: -45, curtain.Frustration: -45,
+		curtain.Poison: -40, curtain.Burn: -35, curtain.StageFright: -120, curtain.Heckled: -120, curtain.Forgetful: -26,
+		curtain.Vulnerable: -73, curtain.Curse: -40, curtain.Fear: -24, curtain.Frustration: -60,
 	}
 	lastingMacGuffin = [curtain.NumKeywords]int{
 		curtain.Poison: -150, curtain.Burn: -130, curtain.Vulnerable: -200, curtain.Curse: -60,
 	}
-	// Of an enemy, as it looks from the other side.
+	// Of an enemy, as it looks from the other side. What saves or costs turns is
+	// in menace.go.
 	lastingEnemy = [curtain.NumKeywords]int{
-		curtain.Block: -35, curtain.Shield: -35, curtain.Retaliate: -120, curtain.Inspire: -300,
-		curtain.Fortify: -40, curtain.Piercing: -100, curtain.Accuracy: -80,
-		curtain.Heckled: 90, curtain.Weak: 50, curtain.Confused: 25,
-		curtain.Fear: 75, curtain.Frustration: 30,
+		curtain.Retaliate: -134, curtain.Fortify: -40, curtain.Piercing: -100, curtain.Accuracy: -80,
+		curtain.Heckled: 90, curtain.Weak: 60, curtain.Confused: 100, curtain.Fear: 30, curtain.Frustration: 5,
 	}
-	// fades are the keywords that lose a stack before the player acts again.
-	fades = curtain.Debuffs.With(curtain.Fortify).With(curtain.Piercing).With(curtain.Accuracy).With(curtain.Luck)
+	// fading are the keywords that lose a stack before the player acts again.
+	fadingGifts   = engine.KeywordSet(0).With(curtain.Fortify).With(curtain.Piercing).With(curtain.Accuracy).With(curtain.Luck)
+	fadingOfEnemy = fadingGifts.With(curtain.Heckled).With(curtain.Weak).With(curtain.Confused)
 )
 
 // merit is what a table keeps to judge without allocating.
@@ -58,6 +61,7 @@ type merit struct {
 	see        func(after *curtain.Fight, probability float64)
 	sum, seen  int64
 	menaces    [curtain.MaxEnemies]menace
+	inspired   [curtain.MaxEnemies]int // the enemies' Inspire before they act
 }
 
 func (m *merit) ready() {
@@ -72,6 +76,9 @@ func (m *merit) ready() {
 // copy, and what is left then is weighed.
 func (t *FightTable) Judge(engine.Seat) int {
 	m := &t.merit
+	for i := range t.Enemies() {
+		m.inspired[i] = t.Stacks(curtain.Enemy(i), curtain.Inspire)
+	}
 	if t.Result() != curtain.Undecided {
 		return 2 * m.after(t.Fight) // better than what is only foreseen
 	}
@@ -110,6 +117,7 @@ func (m *merit) after(f *curtain.Fight) int {
 		}
 	}
 	worth += f.Count(curtain.InPlay) * min(worthInPlay*before, 300)
+	worth += min(f.Stacks(curtain.Team, curtain.Inspire), 50) * worthInspire
 	crowd := max(0, f.Ovation()-1) // it calms down before the next card
 	worth += f.Ovation()*worthCrowd + ovationBonus(crowd)*worthCrowdBonus
 	return max(-worthDecision, min(worth, worthDecision-1)) // huge numbers of stacks decide nothing
@@ -127,15 +135,20 @@ func sumTo(n int) int {
 	return n * (n + 1) / 2
 }
 
-// lasting weighs the keywords an actor holds.
+// lasting weighs the keywords an actor holds. Debuffs of allies count from the
+// first stack: enemies put them on last, and then they are fresh.
 func lasting(f *curtain.Fight, a curtain.Actor, weights *[curtain.NumKeywords]int) (worth int) {
+	fading := fadingGifts
+	if a.IsEnemy() {
+		fading = fadingOfEnemy
+	}
 	for set := f.Held(a); set != 0; set &= set - 1 {
 		k := set.First()
 		n := f.Stacks(a, k)
 		switch {
 		case k == curtain.Poison || k == curtain.Burn || k == curtain.Regenerate:
 			n = sumTo(n)
-		case fades.Has(k) && k != curtain.Fear && k != curtain.Frustration && k != curtain.Curse && !(curtain.Debuffs.Has(k) && !a.IsEnemy()):
+		case fading.Has(k):
 			n--
 		}
 		worth += n * weights[k]

@@ -2,76 +2,115 @@ package playbill
 
 import "curtaincall/engine/curtain"
 
-// menace is what an enemy usually does in a turn, phase by phase, in tenths.
+// What an enemy will still cost is reckoned by playing on in thought: each turn
+// it loses what is usually dealt and then does what its pattern says, until it
+// has fallen. Everything is in tenths.
+
+// menace is an enemy's patterns as numbers, phase by phase.
 type menace struct {
 	of     *curtain.EnemyDef
-	phases []habit
+	tough  bool // a passive changes what it takes
+	phases [][]move
 }
 
-type habit struct {
-	deals int  // damage, as the MacGuffin would feel it
-	hits  int  // so many hits of it
-	mends int  // HP healed and damage blocked
-	tough bool // a passive changes what it takes
+// move is one entry of a pattern.
+type move struct {
+	deals  int // damage, as the MacGuffin would feel it
+	hits   int // so many hits of it
+	heals  int
+	blocks int
 }
+
+// farthest is how many turns are thought ahead.
+const farthest = 16
 
 // cost is what the enemy at place i will still cost, and in how many tenths of a
-// turn it will have fallen once those before it have, which takes before. Each
-// phase counts for the HP it is in force.
-func (m *merit) cost(f *curtain.Fight, i, before int) (cost, turns int) {
+// turn it will have fallen. It cannot be attacked before those in front of it
+// have fallen, which takes waits.
+func (m *merit) cost(f *curtain.Fight, i, waits int) (cost, turns int) {
 	e := curtain.Enemy(i)
 	def := f.EnemyDef(e)
 	mn := &m.menaces[i]
 	if mn.of != def {
 		mn.study(def)
 	}
-	left := max(1, f.HP(e)-ticking(f, e))
-	vulnerable := max(0, f.Stacks(e, curtain.Vulnerable)-1) * 10
-	inspired := usualDamage + inspiredDamage*min(f.Stacks(curtain.Team, curtain.Inspire), 50)
-	waits := before
-	for p := f.Phase(e); p < len(mn.phases) && left > 0; p++ {
-		until := 0 // the HP at which the next phase begins
-		if p+1 < len(mn.phases) {
-			until = int(int64(def.Phases[p+1].Below) * int64(def.HP) / 1_000_000)
+	var (
+		left    = 10 * max(1, f.HP(e)-ticking(f, e))
+		phase   = min(f.Phase(e), len(mn.phases)-1)
+		step    = f.Step(e)
+		inspire = min(f.Stacks(e, curtain.Inspire), 50)
+		grows   = max(0, inspire-m.inspired[i]) // each turn, it seems
+		blocked = 10 * min(f.Stacks(e, curtain.Block)+f.Stacks(e, curtain.Shield), 200)
+		usually = m.usually(f)
+		sum     int
+	)
+	for turn := 1; turn <= farthest; turn++ {
+		// The player's turn.
+		dealt := usually
+		if f.Stacks(e, curtain.Vulnerable) > turn {
+			dealt += dealt / 2
 		}
-		part := left - until
-		if part <= 0 {
+		if mn.tough {
+			dealt -= dealt / 4
+		}
+		dealt = max(dealt-blocked, dealt/3)
+		if waits > 0 {
+			dealt, waits = 0, waits-10
+		}
+		left -= dealt
+		// How likely it still stands, in tenths: half of the damage is a guess.
+		stands := 10
+		if dealt > 0 {
+			stands = max(0, min(10*(2*left+dealt)/(2*dealt), 10))
+		}
+		if turns += stands; stands == 0 {
+			break
+		}
+		// The enemy's turn.
+		pattern := mn.phases[phase]
+		if len(pattern) == 0 {
 			continue
 		}
-		left = until
-		h := &mn.phases[p]
-		dealt := inspired
-		if h.tough {
-			dealt = dealt * 3 / 4
+		step = (step + 1) % len(pattern)
+		mv := &pattern[step]
+		hit := mv.deals + mv.hits*(inspire+grows*turn)
+		switch {
+		case f.Stacks(e, curtain.StageFright) > turn:
+			hit = 0
+		case f.Stacks(e, curtain.Forgetful) > turn:
+			hit /= 2
 		}
-		dealt = max(dealt-h.mends, dealt/3)
-		took := part * 100 / dealt
-		if quick := min(vulnerable, took*2/3); quick > 0 { // a turn does the work of one and a half
-			vulnerable -= quick
-			took -= quick / 2
+		sum += stands * max(hit*usualShare/100, hit-usualBlock)
+		left += mv.heals
+		blocked = mv.blocks
+		for phase+1 < len(mn.phases) && int64(left)*100_000 < int64(def.Phases[phase+1].Below)*int64(def.HP) {
+			phase, step = phase+1, -1
 		}
-		took = max(took, 5)
-		felt := h.deals + h.hits*min(f.Stacks(e, curtain.Inspire), 50)
-		cost += (took + waits) * felt
-		turns, waits = turns+took, 0
 	}
-	h := &mn.phases[min(f.Phase(e), len(mn.phases)-1)]
-	felt := h.deals + h.hits*min(f.Stacks(e, curtain.Inspire), 50)
-	spared := min(turns+before, 10*max(0, f.Stacks(e, curtain.Forgetful)-1)) / 2
-	if fright := f.Stacks(e, curtain.StageFright); fright > 1 {
-		spared = max(spared, min(turns+before, 10*(fright-1)))
-	}
-	cost -= spared * felt
-	return cost * usualShare * worthHP / (100 * 100), turns
+	return min(sum, 1<<16)*worthHP/100*trust/100 + f.HP(e)*worthEnemyHP, turns
 }
 
-// study learns the habits of an enemy from its patterns.
+// usually is what is dealt to an enemy in a turn.
+func (m *merit) usually(f *curtain.Fight) int {
+	usually := usualDamage + inspiredDamage*min(f.Stacks(curtain.Team, curtain.Inspire), 50)
+	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
+		if !f.Alive(p) {
+			usually -= usually * 2 / 5 // his cards cannot be played
+		}
+	}
+	return usually
+}
+
+// study reads an enemy's patterns.
 func (mn *menace) study(d *curtain.EnemyDef) {
-	mn.of, mn.phases = d, mn.phases[:0]
+	mn.of, mn.tough = d, d.Modify.DamageTaken != nil
+	mn.phases = mn.phases[:0]
 	for p := range d.Phases {
-		h := usual(d.Phases[p].Intents)
-		h.tough = d.Modify.DamageTaken != nil
-		mn.phases = append(mn.phases, h)
+		var moves []move
+		for i := range d.Phases[p].Intents {
+			moves = append(moves, moveOf(&d.Phases[p].Intents[i]))
+		}
+		mn.phases = append(mn.phases, moves)
 	}
 }
 
@@ -79,43 +118,33 @@ func (mn *menace) study(d *curtain.EnemyDef) {
 // shown.
 const unknownDamage = 6
 
-// usual is the mean over a pattern. A hit on everybody counts for what it does
-// to the MacGuffin and half as much again.
-func usual(pattern []curtain.IntentEntry) (h habit) {
-	if len(pattern) == 0 {
-		return h
+// moveOf reads one entry. A hit on everybody counts for what it does to the
+// MacGuffin and half as much again; a debuff for one damage.
+func moveOf(e *curtain.IntentEntry) (mv move) {
+	if e.Choose != nil {
+		return move{deals: 10 * unknownDamage, hits: 10}
 	}
-	for i := range pattern {
-		if pattern[i].Choose != nil {
-			h.deals += 10 * unknownDamage
-			h.hits += 10
-			continue
-		}
-		for _, a := range pattern[i].Fixed.Actions() {
-			n, times := int(a.Amount), int(a.Times)
-			switch a.Kind {
-			case curtain.IntentAttack:
-				h.deals += 10 * n * times
-				h.hits += 10 * times
-			case curtain.IntentAttackAll:
-				h.deals += 15 * n * times
-				h.hits += 15 * times
-			case curtain.IntentInflict:
-				h.deals += 10
-			case curtain.IntentHeal:
-				h.mends += 10 * n
-			case curtain.IntentGain:
-				switch a.Keyword {
-				case curtain.Block, curtain.Shield:
-					h.mends += 5 * n
-				case curtain.Regenerate:
-					h.mends += 10 * sumTo(n)
-				}
+	for _, a := range e.Fixed.Actions() {
+		n, times := 10*int(a.Amount), int(a.Times)
+		switch a.Kind {
+		case curtain.IntentAttack:
+			mv.deals += n * times
+			mv.hits += 10 * times
+		case curtain.IntentAttackAll:
+			mv.deals += n * times * 3 / 2
+			mv.hits += 15 * times
+		case curtain.IntentInflict:
+			mv.deals += 10
+		case curtain.IntentHeal:
+			mv.heals += n
+		case curtain.IntentGain:
+			switch a.Keyword {
+			case curtain.Block, curtain.Shield:
+				mv.blocks += n
+			case curtain.Regenerate:
+				mv.heals += 10 * sumTo(int(a.Amount))
 			}
 		}
 	}
-	h.deals /= len(pattern)
-	h.hits /= len(pattern)
-	h.mends /= len(pattern)
-	return h
+	return mv
 }

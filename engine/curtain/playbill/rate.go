@@ -64,23 +64,24 @@ func (t *RunTable) rated(d *curtain.CardDef) int {
 }
 
 // rating is the worth of one of what a card's text speaks of, taken from how far
-// runs came that had found the card early.
+// a bot's runs came that had found the card early, and from how many it won when
+// it chose by these numbers.
 var rating = []struct {
 	words string
 	worth int
 }{
-	{"damage", 11}, {"Block", 50}, {"Shield", 34}, {"Taunt", 148}, {"Distract", 330}, {"Retaliate", 43}, {"Inspire", 60}, {"Fortify", 60},
-	{"Regenerate", 5}, {"Ward", 10}, {"Luck", 5}, {"Flourish", 60}, {"Poison", 30}, {"Burn", 50}, {"Stage Fright", 190}, {"Heckled", 20},
+	{"damage", 11}, {"Block", 75}, {"Shield", 34}, {"Taunt", 148}, {"Distract", 330}, {"Retaliate", 43}, {"Inspire", 200}, {"Fortify", 60},
+	{"Regenerate", 5}, {"Ward", 10}, {"Luck", 5}, {"Flourish", 40}, {"Poison", 30}, {"Burn", 50}, {"Stage Fright", 190}, {"Heckled", 20},
 	{"Forgetful", 140}, {"Vulnerable", 140}, {"Weak", 30}, {"Confused", 40}, {"Curse", 15}, {"Fear", 20}, {"Frustration", 10}, {"Ovation", 10},
 	{"energy", 60}, {"card", 75}, {"Piercing", 10}, {"Accuracy", 10},
 }
 
 // What else counts for a card.
 const (
-	ratingHit     = 124 // of each hit: Inspire and the crowd add to all of them
-	ratingVague   = 20  // of a number that is not the card's ("equal to Ovation")
-	ratingCost    = -92 // of one energy
-	ratingLasting = 30  // of an enchantment
+	ratingHit     = 124  // of each hit: Inspire and the crowd add to all of them
+	ratingVague   = 20   // of a number that is not the card's ("equal to Ovation")
+	ratingCost    = -100 // of one energy
+	ratingLasting = 30   // of an enchantment
 	ratingUpgrade = 20
 )
 
