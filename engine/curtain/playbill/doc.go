@@ -9,10 +9,12 @@
 //	Story        events as a person would tell them: story.go and the files
 //	             beside it
 //	Help, Faces  a word explained, a card or an enemy shown: help.go, face.go
-//	Judge        how good a state looks: judge.go
+//	Judge        how good a state looks: judge.go, with menace.go for what an
+//	             enemy will still cost and rate.go for what a card is worth
 //
 // Start at table.go. The package adds no rules: it reads a fight through its
 // exported methods and knows neither scripts nor a terminal. All names and texts
-// of the content pass through screen.Clean on their way in (words.go), so that
-// no script can make a terminal obey it.
+// of the content pass through screen.Clean on their way in (words.go and package
+// speech), so that no script can make a terminal obey
+// it.
 package playbill
