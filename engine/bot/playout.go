@@ -55,6 +55,9 @@ func (b *Bot) sound(t engine.Table, o *option, seed engine.Seed) bool {
 	trial := b.copyOf(t)
 	defer func() { b.spare = append(b.spare, trial) }()
 	for n := range b.playouts {
+		if n > 0 && b.tired(t, workToPlay) {
+			return true
+		}
 		trial.CopyFrom(t)
 		trial.Imagine(b.seat, seed.Child(imagined, n))
 		if trial.Apply(o.action) != nil {
@@ -72,7 +75,7 @@ func (b *Bot) playOut(t engine.Table) {
 	turned := false
 	for range longest {
 		_, ends := b.endsOf(t)
-		if turned && ends == 0 {
+		if turned && ends == 0 || b.tired(t, workToPlay) {
 			return
 		}
 		turned = turned || ends > 0

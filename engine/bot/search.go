@@ -40,6 +40,7 @@ type Bot struct {
 	seat  engine.Seat
 	best  choice
 	found bool
+	begun int64 // what the game's scripts had worked when the choice began
 }
 
 // state is where a sequence of actions has led.
@@ -73,6 +74,19 @@ func turns(budget int) *Bot {
 	}
 }
 
+// What scripts may work for one choice, in instructions: a bot does not wait for
+// scripts that make each try as long as they are allowed to.
+const (
+	workPerTry = 10_000     // for each try of the budget, within a turn
+	workToPlay = 10_000_000 // for all playouts of a choice outside of turns
+)
+
+// tired tells whether the scripts of a game have worked more than that since the
+// choice began.
+func (b *Bot) tired(t engine.Table, most int) bool {
+	return engine.Worked(t)-b.begun > int64(most)
+}
+
 // imagined names the chance a bot supposes. Deriving it from the state makes a
 // choice depend on nothing else.
 const imagined = "imagined by a bot"
@@ -91,6 +105,7 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 	b.found = false
 	b.left = b.budget
 	b.seat = t.Seat()
+	b.begun = engine.Worked(t)
 	clear(b.seen)
 	if kind := reflect.TypeOf(t); kind != b.kind {
 		b.kind, b.spare = kind, nil
@@ -127,7 +142,7 @@ func (b *Bot) expand(from *state, root bool) {
 		if end && ends == 1 {
 			continue // the judgement of the state itself stands for it
 		}
-		if b.left == 0 {
+		if b.left == 0 || b.tired(from.table, b.budget*workPerTry) {
 			return
 		}
 		b.left--

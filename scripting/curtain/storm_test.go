@@ -1,6 +1,7 @@
 package curtain_test
 
 import (
+	"curtaincall/engine/bot"
 	"errors"
 	"fmt"
 	"strings"
@@ -209,5 +210,27 @@ func TestBudgetsAreTheSameOnAWarmInterpreter(t *testing.T) {
 	stillSound(t, g, p)
 	if warm := limit(p); warm != fresh || fresh <= first {
 		t.Errorf("the loop that is too long has %d rounds at first and %d later", fresh, warm)
+	}
+}
+
+// A bot tries many actions for one choice: scripts that use all they are allowed
+// must not make it think for ever.
+func TestABotDoesNotWaitForScriptsThatWorkAllTheTime(t *testing.T) {
+	g := modded(t, "mod/slow.lua", `
+enemy { id = "slow", name = "Slow", hp = 900, intents = { { attack(1) } }, on = {
+  card_played = function(self, fight, event) for i = 1, 9000 do end end,
+  player_turn_end = function(self, fight, event) for i = 1, 9000 do end end } }
+`)
+	p := player(t, g)
+	game, err := p.NewGame(scripting.Setup{Seed: 1, Words: "fight slow"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := engine.Worked(game)
+	if _, err := bot.New(bot.DefaultBudget).Choose(game); err != nil {
+		t.Fatal(err)
+	}
+	if worked := engine.Worked(game) - before; worked > 5_000_000 {
+		t.Errorf("the scripts worked %d instructions for one choice", worked)
 	}
 }
