@@ -2,10 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"curtaincall/scripts"
 )
 
 // wall is a card of its own, which the game does not have.
@@ -39,14 +43,35 @@ func ownScripts(t *testing.T, s *stage, folder, name, from, to string) {
 	write(t, path, strings.ReplaceAll(string(body), from, to))
 }
 
-func TestTheGameHasNothingToComplainOf(t *testing.T) {
-	s := realStage(t)
-	has(t, s.does(t, exitOK, "check"), "files checked: nothing to complain of\n")
-	has(t, s.does(t, exitOK, "check", "curtain", "--text"), "files checked, texts too: nothing to complain of\n")
+// TestTheGameIsChecked finds something or not: what is added to the game is free
+// to be complained of. That every file was read is what counts.
+func TestTheGameIsChecked(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	files := 0
+	err := fs.WalkDir(scripts.FS, rulesets[0].Name, func(path string, _ fs.DirEntry, err error) error {
+		if strings.HasSuffix(path, ".lua") {
+			files++
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status := run([]string{"check"}, s.host); status != exitOK && status != exitFailures {
+		t.Errorf("exit status %d\n%s", status, &s.stderr)
+	}
+	has(t, s.stdout.String(), fmt.Sprintf("%d files checked: ", files))
+}
+
+func TestACleanGameHasNothingToComplainOf(t *testing.T) {
+	s := fixedStage(t)
+	has(t, s.does(t, exitOK, "check"), "27 files checked: nothing to complain of\n")
+	has(t, s.does(t, exitOK, "check", "curtain", "--text"), "27 files checked, texts too: nothing to complain of\n")
 }
 
 func TestACheckNamesTheLineAndTheCode(t *testing.T) {
-	s := realStage(t)
+	s := fixedStage(t)
 	ownScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "local unused = 1 self:deal(4, target)")
 	out := s.does(t, exitFailures, "check", "--scripts", "mine")
 	has(t, out,
@@ -61,7 +86,7 @@ func TestACheckNamesTheLineAndTheCode(t *testing.T) {
 }
 
 func TestAScriptThatDoesNotLoadIsCheckedNoFurther(t *testing.T) {
-	s := realStage(t)
+	s := fixedStage(t)
 	ownScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "damage = 3", "damage = 3, cots = cots")
 	out := s.does(t, exitContent, "check", "--scripts", "mine")
 	has(t, out, "galvanize.lua:6: C002 unknown name \"cots\"")
@@ -76,7 +101,7 @@ func TestAScriptThatDoesNotLoadIsCheckedNoFurther(t *testing.T) {
 }
 
 func TestFindingsAsJSON(t *testing.T) {
-	s := realStage(t)
+	s := fixedStage(t)
 	ownScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "")
 	var got findings
 	if err := json.Unmarshal([]byte(s.does(t, exitFailures, "check", "--text", "--json", "--scripts", "mine")), &got); err != nil {
@@ -90,14 +115,14 @@ func TestFindingsAsJSON(t *testing.T) {
 	if got.Ruleset != "curtain" || f.Line != 5 || f.Column == 0 || f.Width == 0 || !strings.HasSuffix(f.File, "galvanize.lua") || len(f.Notes) == 0 {
 		t.Errorf("%+v", got)
 	}
-	s = realStage(t)
+	s = fixedStage(t)
 	if out := s.does(t, exitOK, "check", "--json"); !strings.Contains(out, `"findings": []`) {
 		t.Errorf("nothing found is\n%s", out)
 	}
 }
 
 func TestPathsLimitWhatIsReported(t *testing.T) {
-	s := realStage(t)
+	s := fixedStage(t)
 	ownScripts(t, s, "scripts", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "")
 	write(t, filepath.Join(s.dir, "scripts/curtain/cards/pip/vex.lua"), strings.Replace(wall, "block = 8", "block = 6", 1))
 	both := s.does(t, exitFailures, "check")
@@ -107,16 +132,16 @@ func TestPathsLimitWhatIsReported(t *testing.T) {
 		has(t, out, "galvanize.lua:6: C122")
 		lacks(t, out, "vex.lua")
 	}
-	has(t, s.does(t, exitOK, "check", "scripts/curtain/enemies"), "12 files checked: nothing")
+	has(t, s.does(t, exitOK, "check", "scripts/curtain/enemies"), "4 files checked: nothing")
 
-	s = realStage(t) // the scripts inside the program, by the names of messages
-	has(t, s.does(t, exitOK, "check", "scripts/curtain/bosses"), "3 files checked: nothing")
+	s = fixedStage(t) // the scripts inside the program, by the names of messages
+	has(t, s.does(t, exitOK, "check", "scripts/curtain/bosses"), "1 file checked: nothing")
 	s.does(t, exitUsage, "check", "scripts/curtain/bossses")
 	has(t, s.stderr.String(), `there is no script "scripts/curtain/bossses"`)
 }
 
 func TestAFileBesideTheGameIsCheckedWithIt(t *testing.T) {
-	s := realStage(t)
+	s := fixedStage(t)
 	write(t, filepath.Join(s.dir, "wall.lua"), wall)
 	has(t, s.does(t, exitOK, "check", "--text", "wall.lua"), "1 file checked, texts too: nothing")
 	write(t, filepath.Join(s.dir, "mod/wall.lua"), strings.Replace(wall, "{block} Block", "{block} Taunt", 1))

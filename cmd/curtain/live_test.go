@@ -12,15 +12,14 @@ import (
 	"time"
 
 	"curtaincall/scripting"
-	"curtaincall/scripts"
 )
 
-// liveStage is a program in a folder with scripts of its own, to change while it
-// runs: those of the first game.
+// liveStage is a program in a folder with a copy of the fixed scripts of the
+// first game, to change while it runs.
 func liveStage(t testing.TB) (s *stage, folder string) {
 	s = newStage(t, rulesets...)
 	folder = filepath.Join(s.dir, "mine")
-	inside, err := fs.Sub(scripts.FS, rulesets[0].Name)
+	inside, err := fs.Sub(fixedScripts, rulesets[0].Name)
 	if err != nil {
 		t.Fatal(err)
 	}

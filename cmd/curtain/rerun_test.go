@@ -115,7 +115,7 @@ end)`
 }
 
 func TestFilesNamedAreWatchedToo(t *testing.T) {
-	s := realStage(t)
+	s := fixedStage(t)
 	file := filepath.Join(s.dir, "taunt_test.lua")
 	write(t, file, `it("is true", function() assert.is_true(true) end)`)
 	r := startRerun(t, s, "taunt_test.lua")
@@ -137,7 +137,7 @@ func TestScenariosOfBrokenScriptsRunOnceTheyAreMended(t *testing.T) {
 }
 
 func TestWatchingNeedsSomethingToWatch(t *testing.T) {
-	s := realStage(t)
+	s := fixedStage(t)
 	s.does(t, exitUsage, "test", "--watch")
 	has(t, s.stderr.String(), "inside the program", "--scripts")
 	s.does(t, exitUsage, "test", "--watch", "--json")

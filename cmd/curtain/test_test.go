@@ -7,14 +7,16 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"curtaincall/scripts"
 )
 
-// realStage is a program with the games and scripts it really has.
-func realStage(t *testing.T) *stage {
+// fixedScripts stand for the scripts inside the program in tests that depend on
+// what those are: whatever is added to the real ones, these stay as they are.
+var fixedScripts = os.DirFS("testdata/pack")
+
+// fixedStage is a program with the games it really has and the fixed scripts.
+func fixedStage(t *testing.T) *stage {
 	s := newStage(t, rulesets...)
-	s.builtin = scripts.FS
+	s.builtin = fixedScripts
 	return s
 }
 
@@ -35,7 +37,7 @@ end)
 `
 
 func TestScenariosThatFail(t *testing.T) {
-	s := realStage(t)
+	s := fixedStage(t)
 	write(t, filepath.Join(s.dir, "mine/taunt_test.lua"), mixedScenarios)
 	out := s.does(t, exitFailures, "test", "mine")
 	has(t, out,
@@ -55,7 +57,7 @@ func TestScenariosThatFail(t *testing.T) {
 }
 
 func TestAScenarioFileThatCannotBeRead(t *testing.T) {
-	s := realStage(t)
+	s := fixedStage(t)
 	write(t, filepath.Join(s.dir, "a_test.lua"), "it(")
 	write(t, filepath.Join(s.dir, "notes.lua"), "")
 	has(t, s.does(t, exitFailures, "test", "a_test.lua"), "a_test.lua:1: the file cannot be run: ", "1 error")
@@ -64,7 +66,7 @@ func TestAScenarioFileThatCannotBeRead(t *testing.T) {
 }
 
 func TestResultsAsJSON(t *testing.T) {
-	s := realStage(t)
+	s := fixedStage(t)
 	write(t, filepath.Join(s.dir, "taunt_test.lua"), mixedScenarios)
 	var got results
 	if err := json.Unmarshal([]byte(s.does(t, exitFailures, "test", "--json", "taunt_test.lua")), &got); err != nil {
@@ -81,7 +83,7 @@ func TestResultsAsJSON(t *testing.T) {
 }
 
 func TestResultsAsJSONWhenNothingLoads(t *testing.T) {
-	s := realStage(t)
+	s := fixedStage(t)
 	write(t, filepath.Join(s.dir, "broken/cards/vex.lua"), "return card { id = \"vex\", nmae = \"Vex\" }")
 	write(t, filepath.Join(s.dir, "broken/cards/jab.lua"), "return card {")
 	var got results
@@ -99,7 +101,7 @@ func TestResultsAsJSONWhenNothingLoads(t *testing.T) {
 }
 
 func TestResultsAsJUnit(t *testing.T) {
-	s := realStage(t)
+	s := fixedStage(t)
 	write(t, filepath.Join(s.dir, "taunt_test.lua"), mixedScenarios)
 	s.does(t, exitFailures, "test", "taunt_test.lua", "--junit", "out.xml")
 	body, err := os.ReadFile(filepath.Join(s.dir, "out.xml"))
@@ -123,7 +125,7 @@ func TestResultsAsJUnit(t *testing.T) {
 }
 
 func TestScenariosInsideTheProgramHaveNames(t *testing.T) {
-	s := realStage(t)
+	s := fixedStage(t)
 	out := s.does(t, exitOK, "test", "scripts/curtain/scenarios/rules/taunt_test.lua")
 	if strings.HasPrefix(out, "0 passed") {
 		t.Error(out)
@@ -132,7 +134,7 @@ func TestScenariosInsideTheProgramHaveNames(t *testing.T) {
 }
 
 func TestInterruptedScenarios(t *testing.T) {
-	s := realStage(t)
+	s := fixedStage(t)
 	s.stop()
 	s.does(t, exitInterrupted, "test")
 	has(t, s.stderr.String(), "Interrupted")

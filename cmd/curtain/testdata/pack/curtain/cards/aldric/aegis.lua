@@ -1,0 +1,13 @@
+-- Gain 4 Block. Draw 1 card.
+return card {
+  id = "aegis", name = "Aegis",
+  owner = "aldric", type = "defense", rarity = "uncommon", cost = 1,
+  text = "Gain {block} Block. Draw {cards} card.",
+  values = { block = 4, cards = 1 },
+  upgrade = { values = { block = 6 } },
+  says = { "STEADY." },
+  play = function(self)
+    self:gain(self.values.block, "block")
+    self:draw(self.values.cards)
+  end,
+}

@@ -1,0 +1,12 @@
+-- Gain 10 Block.
+return card {
+  id = "iron_wall", name = "Iron Wall",
+  owner = "aldric", type = "defense", rarity = "uncommon", cost = 2,
+  text = "Gain {block} Block.",
+  values = { block = 10 },
+  upgrade = { values = { block = 14 } },
+  says = { "NONE SHALL PASS." },
+  play = function(self)
+    self:gain(self.values.block, "block")
+  end,
+}

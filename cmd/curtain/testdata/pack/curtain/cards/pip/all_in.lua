@@ -1,0 +1,14 @@
+-- Lose all Luck. Deal 3 damage per Luck lost.
+return card {
+  id = "all_in", name = "All In",
+  owner = "pip", type = "attack", rarity = "rare", cost = 2, target = "enemy",
+  text = "Lose all Luck. Deal {damage} damage per Luck lost.",
+  values = { damage = 3 },
+  upgrade = { values = { damage = 5 } },
+  says = { "EVERYTHING ON PIP!" },
+  play = function(self, fight, target)
+    -- The Luck is gone before the hit, so the hit never rolls for it.
+    local staked = self:lose("all", "luck")
+    self:deal(self.values.damage * staked, target)
+  end,
+}
