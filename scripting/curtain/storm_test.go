@@ -218,11 +218,11 @@ func TestBudgetsAreTheSameOnAWarmInterpreter(t *testing.T) {
 func TestABotDoesNotWaitForScriptsThatWorkAllTheTime(t *testing.T) {
 	g := modded(t, "mod/slow.lua", `
 enemy { id = "slow", name = "Slow", hp = 900, intents = { { attack(1) } }, on = {
-  card_played = function(self, fight, event) for i = 1, 9000 do end end,
-  player_turn_end = function(self, fight, event) for i = 1, 9000 do end end } }
+  card_played = function(self, fight, event) for i = 1, 15000 do end end,
+  player_turn_end = function(self, fight, event) for i = 1, 15000 do end end } }
 `)
 	p := player(t, g)
-	game, err := p.NewGame(scripting.Setup{Seed: 1, Words: "fight slow"}, nil)
+	game, err := p.NewGame(scripting.Setup{Seed: 1, Words: "fight slow slow slow slow"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
