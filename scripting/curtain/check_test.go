@@ -71,22 +71,33 @@ var vera = []edit{
 	{"bow", "", "-- Draw 1 card.\nreturn card { id = \"bow\", name = \"Bow\", owner = \"vera\", type = \"action\", rarity = \"basic\", cost = 1, text = \"Draw {n} card.\", values = { n = 1 }, upgrade = { cost = 0 }, play = function(self) self:draw(self.values.n) end }\n"},
 }
 
+// What nobody meets yet is a finding and no mistake: a card or an enemy may be
+// written before the run has a place for it.
 func TestTheBaseGameIsClean(t *testing.T) {
 	for _, f := range edited(t).Check() {
-		t.Errorf("%s %s", f.Code, f.Err)
+		if f.Code != "C205" {
+			t.Errorf("%s %s", f.Code, f.Err)
+		}
 	}
 }
 
 func TestEveryCheckOfDefinitionsComplainsOfTheBadAndNotOfTheGood(t *testing.T) {
+	before := edited(t, vera...).Check()
+	// fresh are the findings that a change brings about.
+	fresh := func(change edit) []scripting.Finding {
+		return slices.DeleteFunc(edited(t, append(slices.Clone(vera), change)...).Check(), func(f scripting.Finding) bool {
+			return slices.ContainsFunc(before, func(b scripting.Finding) bool { return b.Code == f.Code && b.Message == f.Message })
+		})
+	}
 	for _, s := range ofDefinitions {
-		found := edited(t, append(slices.Clone(vera), s.bad)...).Check()
+		found := fresh(s.bad)
 		at := slices.IndexFunc(found, func(f scripting.Finding) bool { return f.Code == s.code && (s.line == 0 || f.Err.Line == s.line) })
 		if at < 0 {
 			t.Errorf("no %s on line %d, but %v, with %q", s.code, s.line, found, s.bad.to)
 		} else if e := found[at].Err; e.Source == "" {
 			t.Errorf("%s quotes no line: %s", s.code, e)
 		}
-		for _, f := range edited(t, append(slices.Clone(vera), s.good)...).Check() {
+		for _, f := range fresh(s.good) {
 			if f.Code == s.code && !strings.Contains(f.Err.File, "more/") {
 				t.Errorf("%s is found with %q: %s", s.code, s.good.to, f.Err)
 			}
