@@ -35,7 +35,7 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 		damage = f.stage(enemy, NoKeyword, damage, damage+f.Boost(by.Card))
 	}
 	damage = f.stage(enemy, int16(Inspire), damage, damage+f.Stacks(Team, Inspire))
-	damage = f.stage(enemy, Ovation, damage, damage+f.ovationBonus())
+	damage = f.stage(enemy, Ovation, damage, damage+f.OvationBonus())
 	// 2. the owner is Forgetful: half
 	damage = f.forgetful(by.Actor, enemy, damage)
 	// 3. Luck: half more, one roll for all hits of a card (CC-5)

@@ -6,12 +6,15 @@ const MaxOvation = 5
 // Ovation is the crowd meter, 0 to MaxOvation.
 func (f *Fight) Ovation() int { return int(f.ovation) }
 
-// ovationBonus is what the crowd adds to every hit of an attack.
-func (f *Fight) ovationBonus() int {
+// OvationBonus is what the crowd adds to every hit of an attack.
+func (f *Fight) OvationBonus() int { return OvationBonus(int(f.ovation)) }
+
+// OvationBonus is what a crowd of that Ovation adds to every hit of an attack.
+func OvationBonus(ovation int) int {
 	switch {
-	case f.ovation >= MaxOvation:
+	case ovation >= MaxOvation:
 		return 2
-	case f.ovation >= 2:
+	case ovation >= 2:
 		return 1
 	}
 	return 0

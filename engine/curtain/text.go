@@ -41,7 +41,7 @@ func (f *Fight) presentDamage(instance int16, base int, target Actor) int {
 	}
 	log := f.log
 	f.log = nil
-	damage := base + f.Boost(instance) + f.Stacks(Team, Inspire) + f.ovationBonus()
+	damage := base + f.Boost(instance) + f.Stacks(Team, Inspire) + f.OvationBonus()
 	if target != Nobody {
 		damage = f.forgetful(f.CardOwner(instance), target, damage)
 		damage = f.vulnerable(target, damage)

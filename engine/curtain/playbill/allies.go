@@ -79,21 +79,10 @@ func (t *FightTable) warning(fc curtain.Forecast, s screen.Screen) string {
 func (t *FightTable) crowd(s screen.Screen) string {
 	n := t.Ovation()
 	bonus := s.Quiet("no bonus")
-	if b := ovationBonus(n); b > 0 {
+	if b := t.OvationBonus(); b > 0 {
 		bonus = s.Good(fmt.Sprintf("+%d damage a hit", b))
 	}
 	return s.Keyword("Ovation") + " " + s.Strong(screen.Meter(n, curtain.MaxOvation, "★", "☆")) + " " + bonus
-}
-
-// ovationBonus is what the crowd adds to a hit, as the rules have it.
-func ovationBonus(n int) int {
-	switch {
-	case n >= curtain.MaxOvation:
-		return 2
-	case n >= 2:
-		return 1
-	}
-	return 0
 }
 
 // purse is the energy left.

@@ -119,7 +119,7 @@ func (m *merit) after(f *curtain.Fight) int {
 	worth += f.Count(curtain.InPlay) * min(worthInPlay*before, 300)
 	worth += min(f.Stacks(curtain.Team, curtain.Inspire), 50) * worthInspire
 	crowd := max(0, f.Ovation()-1) // it calms down before the next card
-	worth += f.Ovation()*worthCrowd + ovationBonus(crowd)*worthCrowdBonus
+	worth += f.Ovation()*worthCrowd + curtain.OvationBonus(crowd)*worthCrowdBonus
 	return max(-worthDecision, min(worth, worthDecision-1)) // huge numbers of stacks decide nothing
 }
 
