@@ -30,8 +30,9 @@ func NewRecord(def *Definition, faults *source.Errors) *Record {
 	return &Record{def: def, faults: faults, table: Unfrozen(def.Table), path: def.Path}
 }
 
-// Faultf reports a fault at a field, or at the definition for "".
-func (r *Record) Faultf(field, hint, format string, args ...any) {
+// Faultf reports a fault at a field, or at the definition for "", and returns it
+// for whoever knows its place better.
+func (r *Record) Faultf(field, hint, format string, args ...any) *source.Error {
 	path := r.path
 	if field != "" {
 		path = append(path[:len(path):len(path)], field)
@@ -40,6 +41,7 @@ func (r *Record) Faultf(field, hint, format string, args ...any) {
 	e := r.def.Chunk.Text.Errorf(line, column, width, format, args...)
 	e.Hint = hint
 	*r.faults = append(*r.faults, e)
+	return e
 }
 
 // Get is the raw value of a field, which counts as known from now on.

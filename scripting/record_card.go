@@ -1,6 +1,8 @@
 package scripting
 
 import (
+	"strings"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
@@ -101,10 +103,23 @@ func (r *Record) Template(list []engine.Value, absent string) string {
 			known = known || v.Name == name
 		}
 		if !known {
-			r.Faultf(field, source.DidYouMean(name, valueNames(list)), "text speaks of {%s}, but values has no %s", name, name)
+			e := r.Faultf(field, source.DidYouMean(name, valueNames(list)), "text speaks of {%s}, but values has no %s", name, name)
+			r.narrow(e, field, "{"+name+"}")
 		}
 	}
 	return text
+}
+
+// narrow puts the caret of a fault under a part of a field's text, where the line
+// that its value begins on shows that part as it is.
+func (r *Record) narrow(e *source.Error, field, part string) {
+	path := append(r.path[:len(r.path):len(r.path)], field)
+	line, column, _ := r.def.Chunk.Value(r.def.Line, path...)
+	shown := r.def.Chunk.Text.Line(line)
+	from := min(max(column-1, 0), len(shown))
+	if n := strings.Index(shown[from:], part); n >= 0 {
+		e.Line, e.Column, e.Width, e.Source = line, from+n+1, len(part), shown
+	}
 }
 
 // Values is a read-only table of named numbers; name is what messages call it.
