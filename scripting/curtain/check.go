@@ -100,7 +100,7 @@ func (c *checker) unmet() {
 	for _, d := range content.Cards {
 		if !d.Upgraded && !slices.Contains(dealt, d.ID) && (d.Rarity == rules.Basic || d.Owner == rules.OwnerMacGuffin) {
 			c.add("C205", d.Where, []string{"id"}, "no deck has the card %q, and no reward offers it", d.ID).
-				Hint = "put it into the deck of the run or the basics of its owner, or give it a rarity"
+				Hint = "put it into the deck of " + content.Run.Where.File + " or the basics of its owner, or give it a rarity"
 		}
 	}
 	var met []string
@@ -112,7 +112,8 @@ func (c *checker) unmet() {
 	}
 	for _, d := range content.Enemies {
 		if !slices.Contains(met, d.ID) {
-			c.add("C205", d.Where, []string{"id"}, "no scene of the run has the enemy %q", d.ID)
+			c.add("C205", d.Where, []string{"id"}, "no scene of the run has the enemy %q", d.ID).
+				Hint = "add its id to one of the scenes in " + content.Run.Where.File
 		}
 	}
 }

@@ -111,6 +111,19 @@ func TestEveryCheckOfDefinitionsComplainsOfTheBadAndNotOfTheGood(t *testing.T) {
 	})
 }
 
+// Whoever adds an enemy is told where it is put on stage.
+func TestAnEnemyNobodyMeetsNamesTheFileOfTheRun(t *testing.T) {
+	for _, f := range edited(t, edit{"idler", "", idleEnemy}).Check() {
+		if f.Code == "C205" && strings.Contains(f.Message, `"idler"`) {
+			if !strings.Contains(f.Err.Hint, "scripts/curtain/run.lua") {
+				t.Errorf("the hint is %q", f.Err.Hint)
+			}
+			return
+		}
+	}
+	t.Error("nothing complains of an enemy that no scene has")
+}
+
 // A text and its code that agree on what the fights of the check never see.
 func TestASentenceThatNeverHappensIsReported(t *testing.T) {
 	find := func(word string) []string {

@@ -205,8 +205,7 @@ func differences(id string, said, did []*bundle, names *namer) (list []complaint
 		d := left[n]
 		left = slices.Delete(left, n, n+1)
 		if !slices.Equal(s.amounts, d.amounts) {
-			list = append(list, complaint{code: "C302", clause: s.line, line: d.line,
-				message: fmt.Sprintf("card %q %s, where its text says that it %s", id, d.phrase(names), s.phrase(names))})
+			list = append(list, complaint{code: "C302", clause: s.line, line: d.line, message: numbers(id, s, d, names)})
 		}
 	}
 	for _, s := range lacking {
@@ -230,6 +229,16 @@ func differences(id string, said, did []*bundle, names *namer) (list []complaint
 			message: fmt.Sprintf("card %q %s, which its text does not mention", id, d.phrase(names))})
 	}
 	return list
+}
+
+// numbers says that a card did something with other numbers than its text says. A
+// reaction may have come several times, and then the numbers are of all of them.
+func numbers(id string, s, d *bundle, names *namer) string {
+	when := ""
+	if d.moment != rules.CallPlay && len(s.amounts)+len(d.amounts) > 2 {
+		when = ", over all of its " + rules.CallbackName(d.moment) + " together,"
+	}
+	return fmt.Sprintf("card %q%s %s, where its text says that it %s", id, when, d.phrase(names), s.phrase(names))
 }
 
 // nearest finds what was done in place of what was said, and how the two

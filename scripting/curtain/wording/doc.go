@@ -19,5 +19,6 @@
 //	amount.go    equal to Ovation, per kind of debuff, 2 times Taunt
 //	whom.go      a protagonist, each ally, the enemy, Aldric
 //	heading.go   End of your turn, Whenever you gain Block, With 5 or more Luck
-//	shapes.go    Shapes
+//	shapes.go    Shapes, and SENTENCES.md
+//	nearest.go   the shape that was probably meant
 package wording

@@ -1,12 +1,6 @@
 package wording
 
-import (
-	"slices"
-	"strconv"
-	"strings"
-
-	"curtaincall/engine/spelling"
-)
+import "strings"
 
 // Shape is a kind of sentence that is understood.
 type Shape struct {
@@ -41,45 +35,14 @@ var Shapes = []Shape{
 	{"When drawn: ...", "When drawn: Gain {n} Block."},
 	{"Start of your turn: ... (or End of, or the enemy's)", "End of the enemy's turn: Gain {n} Block."},
 	{"Whenever you gain KEYWORD: ...", "Whenever you gain Block: Gain {n} Ovation."},
+	{"Whenever WHO gains KEYWORD: ...", "Whenever the enemy gains Block: Gain {n} Luck."},
 	{"Whenever a debuff is inflicted on WHO: ...", "Whenever a debuff is inflicted on the enemy: Gain {n} Luck."},
 	{"Whenever you play a TYPE card: ...", "Whenever you play an Attack card: Gain {n} Block."},
 	{"Whenever WHO loses HP: ...", "Whenever the MacGuffin loses HP: Gain {n} Block."},
+	{"Whenever a protagonist is knocked out: ...", "Whenever a protagonist is knocked out: Gain {n} Block."},
 	{"Third card of a turn: ...", "Second card of a turn: Draw {n} cards."},
 	{"With N or more QUANTITY: ...", "With {n} or more Luck: Lose {m} Luck."},
 	{"If WHO has KEYWORD: ...", "If the enemy has Poison: Gain {n} Block."},
-}
-
-// Nearest is the form of the sentences that begin like one that is not
-// understood, or how sentences begin at all.
-func Nearest(said string) string {
-	first := func(s string) string {
-		word, _, _ := strings.Cut(strings.TrimSpace(s), " ")
-		return strings.TrimSuffix(word, ":")
-	}
-	var beginnings, forms []string
-	for _, s := range Shapes {
-		if word := first(s.Example); !slices.Contains(beginnings, word) {
-			beginnings = append(beginnings, word)
-		}
-	}
-	heading := strings.HasSuffix(said, ":")
-	begins := first(said)
-	if near := spelling.Nearest(begins, beginnings); near != "" {
-		begins = near
-	}
-	for _, s := range Shapes {
-		if first(s.Example) == begins && strings.Contains(s.Form, ":") == heading {
-			form := s.Form
-			if !heading {
-				form = strings.TrimSuffix(form, ".")
-			}
-			forms = append(forms, strconv.Quote(form))
-		}
-	}
-	if len(forms) == 0 {
-		return "sentences begin with Deal, Gain, Inflict, Heal, Draw or Lose, or with who gains or loses"
-	}
-	return "say it as " + strings.Join(forms, " or ")
 }
 
 // Document is SENTENCES.md: the shapes for people who write cards.
