@@ -26,7 +26,7 @@ func (c *Console) Manual() (list []scripting.ManualEntry) {
 
 var ownManual = []scripting.ManualEntry{
 	{Word: "print", Signature: "print(value, ...)", About: "Prints values in one line, texts without quotes.", Example: `print("turn", 3)`},
-	{Word: "inspect", Signature: "inspect(value)", About: "Shows what the engine keeps of a game, an actor or a card; a copy that can be read and not changed.", Example: "inspect(f)"},
+	{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows what the engine keeps of a game, an actor or a card; a copy that can be read and not changed.", Example: "inspect(f)"},
 }
 
 // libraryManual explains the library of the scripts.
@@ -58,6 +58,10 @@ var libraryManual = []scripting.ManualEntry{
 	{Word: "table.remove", Signature: "table.remove(list, place)", About: "Takes an item out of a list and returns it, the last one where no place is given.", Example: "table.remove({ 1, 2 })"},
 	{Word: "table.sort", Signature: "table.sort(list, before)", About: "Sorts a list in place, by a function that tells what comes first if one is given.", Example: "local t = { 2, 1 } table.sort(t) print(t)"},
 }
+
+// directions is the word under which the manual of a ruleset lists its stage
+// directions.
+const directions = "directions"
 
 // topics are all words that help is sure to know.
 func (c *Console) topics() (list []string) {
@@ -164,4 +168,7 @@ func (c *Console) overview() {
 	slices.Sort(names)
 	c.Print(s.Wrap("  "+strings.Join(names, ", "), 2)...)
 	c.Say("`help WORD` explains any of these, a keyword, a card, an enemy or a function of the library.")
+	if len(c.entries(directions)) > 0 {
+		c.Say("`help " + directions + "` lists the stage directions, which change the game by hand.")
+	}
 }

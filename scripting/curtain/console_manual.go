@@ -95,6 +95,7 @@ var manualCard = []scripting.ManualEntry{
 
 // manualShort are the words that are typed beside Lua.
 var manualShort = []scripting.ManualEntry{
+	{Word: "directions", Signature: "hp ACTOR N; energy N; ovation N; set ACTOR KEYWORD N; gain, lose or inflict N KEYWORD [ACTOR]; hand, draw, discard or in_play + CARD or - CARD; force luck|confused true|false; win", About: "The stage directions: they change the fight by hand, and are recorded and undone as moves are.", Example: "hp pip 3"},
 	{Word: "hp", Signature: "hp ACTOR N", About: "Sets the HP of an actor.", Example: "hp pip 3"},
 	{Word: "energy N", Signature: "energy N", About: "Sets the energy.", Example: "energy 5"},
 	{Word: "ovation N", Signature: "ovation N", About: "Sets the crowd.", Example: "ovation 3"},

@@ -46,6 +46,7 @@ var manual = []scripting.ManualEntry{
 
 	{Word: "advance", Signature: "advance", About: "Moves the unit whose turn it is one zone forward.", Example: "advance"},
 	{Word: "pass", Signature: "pass", About: "Ends the turn without a card.", Example: "pass"},
+	{Word: "directions", Signature: "hp UNIT N; zone UNIT A|X|B; set UNIT AURA N; effect UNIT EFFECT TURNS [from UNIT]; turn UNIT; hand or deck A|B + CARD or - CARD", About: "The stage directions: they change the match by hand, and are recorded and undone as moves are.", Example: "hp goblin 3"},
 	{Word: "hp", Signature: "hp UNIT N", About: "Sets the HP of a unit.", Example: "hp goblin 3"},
 	{Word: "zone", Signature: "zone UNIT A|X|B", About: "Puts a unit into a zone.", Example: "zone goblin X"},
 	{Word: "set", Signature: "set UNIT block|armor|resistance|bonus|taunt N", About: "Sets the Block or an aura of a unit.", Example: "set goblin armor 2"},
