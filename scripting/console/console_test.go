@@ -72,7 +72,7 @@ func TestHelpExplainsEverything(t *testing.T) {
 	}
 	out.Reset()
 	c.Line("help")
-	for _, v := range []string{"undo", "why", "what", "end_turn", "fight"} {
+	for _, v := range []string{"undo", "why", "what", "end_turn", "fight", "inspect", "help directions"} {
 		if !strings.Contains(out.String(), v) {
 			t.Errorf("help does not list %s", v)
 		}
@@ -261,5 +261,31 @@ func TestAVerbCanBeAdded(t *testing.T) {
 	s.c.Line("help wave")
 	if got := out.String(); !strings.Contains(got, "You wave at pip.") || !strings.Contains(got, "wave NAME") {
 		t.Error(got)
+	}
+}
+
+// On a narrow screen messages are broken between words; quoted lines and the
+// carets below them stay in one piece.
+func TestErrorsAreWrappedAtWords(t *testing.T) {
+	var out strings.Builder
+	s := openAt(t, &out, "", 40)
+	const typed = `play("nothing at all"); play("and more than fits a line")`
+	s.c.Line(typed)
+	s.c.Line("why fame")
+	s.c.Line("why not dance")
+	excerpts := 0
+	for _, line := range strings.Split(out.String(), "\n") {
+		switch {
+		case strings.Contains(line, " | "):
+			excerpts++
+		case screen.Columns(line) > 40:
+			t.Errorf("a line of %d columns: %s", screen.Columns(line), line)
+		}
+	}
+	if !strings.Contains(out.String(), "  1 | "+typed+"\n") || excerpts < 3 {
+		t.Errorf("the quoted lines are not as they were:\n%s", &out)
+	}
+	if words := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(words, "one of strike, strike+, jab, jab+,") {
+		t.Errorf("words were cut:\n%s", &out)
 	}
 }

@@ -31,7 +31,7 @@ func (c *Console) what(rest string) error {
 	if err != nil {
 		return err
 	}
-	c.Print(c.Screen().Strong(table.Describe(a)) + ", if you did it now:")
+	c.Say(c.Screen().Strong(table.Describe(a)) + ", if you did it now:")
 	c.outlook(o)
 	return nil
 }
@@ -66,7 +66,7 @@ func (c *Console) outlook(o *session.Outlook) {
 		case end.p > certain:
 			c.Print("  " + s.Tone(end.tone, "It "+end.what+" the game."))
 		case end.p > 0:
-			c.Print("  " + s.Tone(end.tone, fmt.Sprintf("It %s the game in %s of all cases.", end.what, percent(end.p))))
+			c.Say("  " + s.Tone(end.tone, fmt.Sprintf("It %s the game in %s of all cases.", end.what, percent(end.p))))
 		}
 	}
 	if len(o.Spreads) == 0 {

@@ -54,6 +54,13 @@ func (c *Console) obey(line, raw string) error {
 	if v, rest := c.verb(line); v != nil {
 		return v.Do(c, rest)
 	}
+	if value, is := asInspect(line); is && !c.variables["inspect"] {
+		if value == "" {
+			return fmt.Errorf("inspect takes a value, as in: inspect %s", c.names[0])
+		}
+		// As long as what was typed before the value, so that carets stay in place.
+		return c.lua(strings.Replace(raw, line, line[:len("inspect")]+"("+line[len("inspect "):]+")", 1))
+	}
 	if words, is := c.asOpening(line); is {
 		o := c.words(words, c.Seed)
 		return host{c}.Begin(o)
@@ -73,6 +80,17 @@ func (c *Console) obey(line, raw string) error {
 		return err // it was Lua, and it ran
 	}
 	return c.unknown(line, wrong)
+}
+
+// asInspect reads inspect as a word: alone, or with a value after a space, which
+// begins with a name. Anything else after it is Lua already.
+func asInspect(line string) (value string, is bool) {
+	rest, is := strings.CutPrefix(line, "inspect")
+	value = strings.TrimSpace(rest)
+	if !is || value == "" || rest == value {
+		return "", is && value == ""
+	}
+	return value, value[0] == '_' || 'a' <= value[0] && value[0] <= 'z' || 'A' <= value[0] && value[0] <= 'Z'
 }
 
 // isFault tells an error of compiling, as opposed to one of running.
@@ -198,13 +216,31 @@ var (
 // complain prints an error.
 func (c *Console) complain(err error) {
 	s := c.Screen()
-	for i, line := range screen.CleanLines(err.Error()) {
-		if i == 0 {
-			line = s.Bad(line)
-		}
-		c.Print(line)
+	headline, rest, _ := strings.Cut(err.Error(), "\n")
+	for _, line := range errorLines(headline, s) {
+		c.Print(s.Bad(line))
+	}
+	if rest != "" {
+		c.Print(errorLines(rest, s)...)
 	}
 }
+
+// errorLines are lines of an error, wrapped but for quoted lines of source:
+// a caret below one means a place in it.
+func errorLines(text string, s screen.Screen) (lines []string) {
+	for _, line := range screen.CleanLines(text) {
+		if excerpt.MatchString(line) {
+			lines = append(lines, line)
+			continue
+		}
+		indent := len(line) - len(strings.TrimLeft(line, " "))
+		lines = append(lines, s.Wrap(line, indent+2)...)
+	}
+	return lines
+}
+
+// excerpt tells the lines of an error that quote source or point into it.
+var excerpt = regexp.MustCompile(`^ +\d* \|( |$)`)
 
 // parse reads an action: words of the game, or a line of Lua that acts once.
 // Nothing is done.

@@ -114,6 +114,12 @@ const instructions = 500_000
 
 func open(t *testing.T, out *strings.Builder, words string) *stand {
 	t.Helper()
+	return openAt(t, out, words, 80)
+}
+
+// openAt is open with a screen of another width.
+func openAt(t *testing.T, out *strings.Builder, words string, width int) *stand {
+	t.Helper()
 	pack := scripting.Pack{FS: os.DirFS("testdata/pack"), Prefix: "pack"}
 	texts, err := pack.Definitions()
 	if err != nil {
@@ -126,7 +132,7 @@ func open(t *testing.T, out *strings.Builder, words string) *stand {
 	}
 	s.c, err = console.New(console.Options{
 		Ruleset: ruleset, Content: s.live, Seed: 1, Words: words, Out: out, Instructions: instructions,
-		Screen: func() screen.Screen { return screen.Screen{Width: 80} },
+		Screen: func() screen.Screen { return screen.Screen{Width: width} },
 	})
 	if err != nil {
 		t.Fatal(err)

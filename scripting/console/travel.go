@@ -12,7 +12,7 @@ import (
 func (c *Console) arrive(from *session.Node) {
 	s := c.Screen()
 	at := c.session.At()
-	c.Print(s.Strong("You are " + standing(at)))
+	c.Say(s.Strong("You are " + standing(at)))
 	c.numbers(from.State(), at.State())
 }
 

@@ -143,15 +143,15 @@ func (c *Console) chain(f engine.Fact, all bool) {
 	}
 	head := fmt.Sprintf("%s is %s", label(f), s.Strong(fmt.Sprint(now)))
 	if len(steps) == 0 {
-		c.Print(head + ", as it was at the start.")
+		c.Say(head + ", as it was at the start.")
 		return
 	}
 	if words(path[0].State())[f.Word] || start != 0 {
 		head += fmt.Sprintf("; it was %d at the start", start)
 	}
-	c.Print(head + ".")
+	c.Say(head + ".")
 	if hidden := len(steps) - maxChain; hidden > 0 && !all {
-		c.Print(s.Quiet(fmt.Sprintf("  ... %s before these: `why %s all` shows them too", changesBefore(hidden), f.Word)))
+		c.Say(s.Quiet(fmt.Sprintf("  ... %s before these: `why %s all` shows them too", changesBefore(hidden), f.Word)))
 		steps = steps[hidden:]
 	}
 	for _, st := range steps {
@@ -203,7 +203,7 @@ func (c *Console) whyNot(what string) error {
 	}
 	a, err := c.parse(strings.Trim(what, `"'`))
 	if err != nil {
-		c.Print(screen.CleanLines(err.Error())...)
+		c.Print(errorLines(err.Error(), c.Screen())...)
 		return nil
 	}
 	table := c.session.Table()
@@ -220,7 +220,7 @@ func (c *Console) whyNot(what string) error {
 // reason prints what forbids something, and the rule of each keyword it names.
 func (c *Console) reason(err error) {
 	s := c.Screen()
-	c.Print(screen.CleanLines(err.Error())...)
+	c.Print(errorLines(err.Error(), s)...)
 	for _, k := range c.Ruleset.Keywords {
 		if strings.Contains(err.Error(), k.Name) {
 			c.Print(s.Wrap("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)...)
