@@ -25,7 +25,9 @@ in several situations, and what it does is compared with what its text says.
 
 Named files and folders limit what is reported; those that are not among the
 scripts of the game are loaded with them. Each finding has a code that never
-changes. Exit status: 0 nothing found, 1 something found, 2 wrong use, 3 the
+changes.
+
+Exit status: 0 nothing found, 1 something found, 2 wrong use, 3 the
 game's scripts cannot be loaded.`,
 		setup: func(f *flag.FlagSet) action {
 			var o checkOptions
@@ -239,7 +241,7 @@ func (h *host) checkSummary(s *selection, found int, o checkOptions) string {
 	if found == 0 {
 		return line + ": nothing to complain of"
 	}
-	return fmt.Sprintf("%s: %s; `curtain check --explain CODE` tells more", line, count(found, "finding"))
+	return fmt.Sprintf("%s: %s; `%s check --explain CODE` tells more", line, count(found, "finding"), h.command)
 }
 
 // findings is what --json prints: one object.

@@ -35,6 +35,7 @@ func newStage(t testing.TB, games ...*scripting.Ruleset) *stage {
 		out: &s.stdout, err: &s.stderr,
 		env:         func(name string) string { return s.vars[name] },
 		dir:         t.TempDir(),
+		command:     "curtain",
 		columns:     func() int { return 0 },
 		typing:      func(completer) prompt { return nil },
 		interrupted: ctx,

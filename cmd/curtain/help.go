@@ -4,6 +4,8 @@ import (
 	"flag"
 	"fmt"
 	"strings"
+
+	"curtaincall/engine/screen"
 )
 
 func helpVerb() verb {
@@ -25,7 +27,7 @@ func help(h *host, args []string) int {
 	}
 	for _, v := range verbs() {
 		if v.name == args[0] {
-			h.print(v.manual()...)
+			h.print(h.manual(v)...)
 			return exitOK
 		}
 	}
@@ -33,45 +35,49 @@ func help(h *host, args []string) int {
 }
 
 func (h *host) overview() {
-	h.print("Plays, tests and shows card games whose content is Lua scripts.", "")
-	h.print("usage: curtain [verb] [arguments]", "")
-	all := verbs()
-	for i, v := range all {
+	s := h.screen()
+	h.print(s.Wrap("Plays, tests and shows card games whose content is Lua scripts.", 0)...)
+	h.print("")
+	h.print(s.Wrap("usage: "+h.command+" [verb] [arguments]", 2)...)
+	h.print("")
+	for i, v := range verbs() {
 		about := v.about
 		if i == 0 {
 			about += " (also when no verb is given)"
 		}
-		h.printf("  %-9s %s", v.name, about)
+		h.print(s.Wrap("  "+screen.Pad(v.name, 9)+" "+about, 12)...)
 	}
 	h.print("")
-	h.printf("Every verb that is about a game takes its name first, if it is not %s.", h.rulesets[0].Name)
+	h.print(s.Wrap("Every verb that is about a game takes its name first, if it is not "+h.rulesets[0].Name+".", 0)...)
 	var games []string
 	for _, r := range h.rulesets {
 		games = append(games, fmt.Sprintf("%s (%s)", r.Name, r.Title))
 	}
-	h.printf("Games: %s.", strings.Join(games, ", "))
-	h.print("", "`curtain help VERB` tells more of a verb.")
+	h.print(s.Wrap("Games: "+strings.Join(games, ", ")+".", 0)...)
+	h.print("")
+	h.print(s.Wrap(h.inCommands("`curtain help VERB` tells more of a verb."), 0)...)
 }
 
 // manual is everything there is to say about a verb.
-func (v verb) manual() []string {
+func (h *host) manual(v verb) (lines []string) {
+	s := h.screen()
 	f := v.flags()
 	v.setup(f)
 	flags := false
 	f.VisitAll(func(*flag.Flag) { flags = true })
-	usage := "usage: curtain " + v.name
+	usage := "usage: " + h.command + " " + v.name
 	if v.args != "" {
 		usage += " " + v.args
 	}
 	if flags {
 		usage += " [flags]"
 	}
-	lines := []string{usage, "", "  " + v.about}
+	lines = append(lines, s.Wrap(usage, 2)...)
+	lines = append(lines, "")
+	lines = append(lines, h.paragraphs(v.about)...)
 	if v.more != "" {
 		lines = append(lines, "")
-		for _, line := range strings.Split(strings.TrimSpace(v.more), "\n") {
-			lines = append(lines, strings.TrimRight("  "+line, " "))
-		}
+		lines = append(lines, h.paragraphs(h.inCommands(v.more))...)
 	}
 	if flags {
 		lines = append(lines, "", "flags:")
@@ -81,7 +87,35 @@ func (v verb) manual() []string {
 		if value != "" {
 			value = " " + value
 		}
-		lines = append(lines, fmt.Sprintf("  %-16s %s", "--"+f.Name+value, about))
+		lines = append(lines, h.explained("--"+f.Name+value, about, 16)...)
 	})
+	return lines
+}
+
+// paragraphs lays out a text anew: empty lines divide its paragraphs, its other
+// line ends mean nothing.
+func (h *host) paragraphs(text string) (lines []string) {
+	for i, p := range strings.Split(strings.TrimSpace(text), "\n\n") {
+		if i > 0 {
+			lines = append(lines, "")
+		}
+		for _, line := range h.screen().Within(2).Wrap(strings.Join(strings.Fields(p), " "), 0) {
+			lines = append(lines, "  "+line)
+		}
+	}
+	return lines
+}
+
+// explained is something to type and what it means: beside it where there is
+// room, else below.
+func (h *host) explained(name, about string, columns int) (lines []string) {
+	s := h.screen()
+	if margin := 2 + columns + 1; s.Fits(margin+narrowest) && screen.Columns(name) <= columns {
+		return s.Wrap("  "+screen.Pad(name, columns)+" "+about, margin)
+	}
+	lines = s.Wrap("  "+name, 4)
+	for _, line := range s.Within(6).Wrap(about, 0) {
+		lines = append(lines, "      "+line)
+	}
 	return lines
 }

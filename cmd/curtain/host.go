@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"syscall"
 
@@ -25,6 +26,7 @@ type host struct {
 	out, err io.Writer
 	env      func(name string) string
 	dir      string // working directory, absolute
+	command  string // what starts the program again from there
 
 	// columns is the width of the terminal that out is, asked anew whenever
 	// something is printed; 0 when out is no terminal.
@@ -59,6 +61,7 @@ func realHost() (h *host, end func()) {
 		in: os.Stdin, out: os.Stdout, err: os.Stderr,
 		env:         os.Getenv,
 		dir:         dir,
+		command:     startedAs(dir),
 		columns:     terminalColumns,
 		interrupted: ctx,
 		signals:     receiveSignals,
@@ -77,6 +80,14 @@ func realHost() (h *host, end func()) {
 		return newLinePrompt(complete)
 	}
 	return h, stop
+}
+
+func startedAs(dir string) string {
+	source := "curtaincall/" + programFolder
+	if info, ok := debug.ReadBuildInfo(); ok && info.Path != "" {
+		source = info.Path
+	}
+	return commandOf(os.Args[0], source, dir)
 }
 
 func receiveSignals() (interrupts, terminations <-chan os.Signal, end func()) {

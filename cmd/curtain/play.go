@@ -51,7 +51,7 @@ type playOptions struct {
 }
 
 func play(h *host, args []string, dir string, seed *seedFlag, o playOptions) int {
-	s := &session{host: h}
+	s := &session{host: h, scripts: dir}
 	if o.resume != "" {
 		if len(args) > 0 || seed.given || o.journal != "" {
 			return h.misuse("play", "--resume takes the game, its seed and its journal from the file")
@@ -108,11 +108,13 @@ type session struct {
 	past  *timeline.Session
 	log   engine.Log // what has not been told yet
 	seed  uint64
-	what  string      // the part of the game, "" for all of it
-	told  []string    // the story so far
-	seats engine.Seat // the first seat that the bot plays
-	saved *watch.Inbox
-	swap  sync.Mutex // held while the scripts change, and by who needs them meanwhile
+
+	scripts string      // the folder that --scripts names
+	what    string      // the part of the game, "" for all of it
+	told    []string    // the story so far
+	seats   engine.Seat // the first seat that the bot plays
+	saved   *watch.Inbox
+	swap    sync.Mutex // held while the scripts change, and by who needs them meanwhile
 
 	journal *journal.Writer // nil where the game is not kept
 	kept    string          // the journal's file
@@ -294,10 +296,17 @@ func (s *session) again() {
 	if s.what != "" {
 		name += " " + s.what
 	}
-	if _, over := s.table.Outcome(); !over && s.kept != "" {
-		s.print("To go on with it: curtain play --resume " + s.kept)
+	same := "" // flags of the same meaning the next time
+	if s.seats > 1 {
+		same = fmt.Sprintf(" --seats %d", s.seats)
 	}
-	s.print(s.screen().Wrap(fmt.Sprintf("Again from the beginning: curtain play%s --seed %d", name, s.seed), 2)...)
+	if s.scripts != "" {
+		same += " --scripts " + shellWord(s.scripts)
+	}
+	if _, over := s.table.Outcome(); !over && s.kept != "" {
+		s.suggest("To go on with it:", s.command+" play --resume "+shellWord(s.kept)+same)
+	}
+	s.suggest("Again from the beginning:", fmt.Sprintf("%s play%s --seed %d%s", s.command, name, s.seed, same))
 }
 
 // watch lets the bot play to the end and prints the story.

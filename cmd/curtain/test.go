@@ -22,8 +22,9 @@ func testVerb() verb {
 		more: `
 A scenario file is called *_test.lua; in a folder all of them are run. With
 --watch they run again whenever a script is saved, those first that the change
-touches, until it is interrupted. Exit
-status: 0 all passed, 1 some failed, 2 wrong use, 3 the game's scripts cannot be
+touches, until it is interrupted.
+
+Exit status: 0 all passed, 1 some failed, 2 wrong use, 3 the game's scripts cannot be
 loaded.`,
 		setup: func(f *flag.FlagSet) action {
 			var o testOptions

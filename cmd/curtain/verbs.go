@@ -106,7 +106,7 @@ func (h *host) misuse(verb, format string, args ...any) int {
 	if verb != "" {
 		verb = " " + verb
 	}
-	h.complain("`curtain help%s` tells what there is", verb)
+	h.complain("`%s help%s` tells what there is", h.command, verb)
 	return exitUsage
 }
 

@@ -4,9 +4,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"curtaincall/engine/screen"
 )
 
 // pack is a built-in folder of scripts for the ladder, one file.
@@ -69,9 +72,10 @@ func TestHelp(t *testing.T) {
 	s := newStage(t, ladder())
 	overview := s.does(t, exitOK, "help")
 	for _, v := range verbs() {
-		has(t, overview, v.name, v.about)
+		has(t, unwrapped(overview), v.name+" "+v.about)
 		manual := s.does(t, exitOK, "help", v.name)
-		has(t, manual, "usage: curtain "+v.name, v.about)
+		has(t, manual, "usage: curtain "+v.name)
+		has(t, unwrapped(manual), v.about)
 		if got := s.does(t, exitOK, v.name, "--help"); got != manual {
 			t.Errorf("%s --help differs from help %s:\n%s", v.name, v.name, got)
 		}
@@ -81,6 +85,26 @@ func TestHelp(t *testing.T) {
 	if got := s.does(t, exitOK, "--help"); got != overview {
 		t.Errorf("--help differs from help:\n%s", got)
 	}
+}
+
+// unwrapped is a text on one line.
+func unwrapped(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+func TestHelpFitsTheScreen(t *testing.T) {
+	s := newStage(t, ladder())
+	for _, width := range []int{30, 40, 80, 120} {
+		s.vars["COLUMNS"] = strconv.Itoa(width)
+		for _, about := range append(verbNames(), "") {
+			out := s.does(t, exitOK, strings.Fields("help "+about)...)
+			for _, line := range strings.Split(out, "\n") {
+				if screen.Columns(line) > width {
+					t.Errorf("help %s at %d columns: %q", about, width, line)
+				}
+			}
+		}
+	}
+	s.vars["COLUMNS"] = "40"
+	has(t, s.does(t, exitOK, "help", "replay"), "  --at N\n      stop after action N and show the\n      stage there\n")
 }
 
 func TestFlagsMayStandAnywhere(t *testing.T) {

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// The command is what begins every line that the program prints for somebody to
+// type or paste.
+
+// programFolder is where the program's source is in its project.
+const programFolder = "cmd/curtain"
+
+// builtByGoRun are the folders where the Go tool puts what `go run` runs: made
+// for that one time, or a place in its cache.
+var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
+
+// commandOf is how to start the program again in the folder dir, if it was
+// started as name; importPath is that of its source.
+func commandOf(name, importPath, dir string) string {
+	if name == "" {
+		return path.Base(programFolder)
+	}
+	for _, folder := range strings.Split(filepath.ToSlash(filepath.Dir(name)), "/") {
+		if !builtByGoRun.MatchString(folder) {
+			continue
+		}
+		if isFolder(filepath.Join(dir, filepath.FromSlash(programFolder))) {
+			return "go run ./" + programFolder
+		}
+		return "go run " + importPath
+	}
+	return shellWord(name)
+}
+
+var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./~-]+$`)
+
+// shellWord is a word as a shell reads it.
+func shellWord(word string) string {
+	if plainWord.MatchString(word) || os.PathSeparator == '\\' {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// inCommands puts the command into a text in which commands are quoted as
+// `curtain ...`.
+func (h *host) inCommands(text string) string {
+	return strings.ReplaceAll(text, "`curtain ", "`"+h.command+" ")
+}
+
+// suggest prints a command after the words that lead to it: on a line of its own
+// where both do not fit, and never broken.
+func (h *host) suggest(words, command string) {
+	line := words + " " + command
+	if !h.screen().Fits(len(line)) {
+		h.print(words)
+		line = "  " + command
+	}
+	h.print(line)
+}
