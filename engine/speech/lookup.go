@@ -126,7 +126,7 @@ func Lookup(what, typed string, list []Entry) (*Entry, error) {
 }
 
 // Unknown is the error of a word that means nothing, with the nearest word that
-// does, or all of them where they are few.
+// does, or all of them where they are few. It never suggests what was typed.
 func Unknown(what, typed string, list []Entry) error {
 	const few = 12
 	var known []string
@@ -145,7 +145,9 @@ func Unknown(what, typed string, list []Entry) error {
 	for w := range near {
 		all = append(all, w)
 	}
-	if n := spelling.Nearest(Fold(typed), all); n != "" {
+	// What was typed is not the answer, even where the word is known for something
+	// else than what it was typed for.
+	if n := spelling.Nearest(Fold(typed), all); n != "" && near[n] != typed {
 		return fmt.Errorf("unknown %s %q: did you mean %q?", what, typed, near[n])
 	}
 	switch {

@@ -31,6 +31,9 @@ func TestLookup(t *testing.T) {
 			t.Errorf("%q: %v, want %s", typed, err, want)
 		}
 	}
+	if err := speech.Unknown("command", "vex", list); strings.Contains(err.Error(), "did you mean") {
+		t.Errorf("what was typed is suggested: %v", err)
+	}
 	if _, err := speech.Lookup("card", "x", nil); err == nil || !strings.Contains(err.Error(), "there is none") {
 		t.Errorf("in an empty list: %v", err)
 	}

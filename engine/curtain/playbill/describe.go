@@ -127,6 +127,9 @@ func enemyWord(i int) string {
 // pileWords are the piles as directions name them, by number.
 var pileWords = [...]string{curtain.DrawPile: "draw", curtain.Hand: "hand", curtain.DiscardPile: "discard", curtain.InPlay: "in_play"}
 
+// pileNames are the piles as sentences name them, by number.
+var pileNames = [...]string{curtain.DrawPile: "draw pile", curtain.Hand: "hand", curtain.DiscardPile: "discard pile", curtain.InPlay: "in play"}
+
 // describeDirection is the text form of a stage direction.
 func (t *FightTable) describeDirection(a engine.Action) string {
 	n := [3]int{int(a.Args[0]), int(a.Args[1]), int(a.Args[2])}

@@ -45,6 +45,40 @@ func (t *FightTable) parseDirection(first string, rest []string) (a engine.Actio
 	return a, true, err
 }
 
+// directionForms are the stage directions as they are typed, and what each edits.
+var directionForms = [...][2]string{
+	{"hp pip 3", "HP of anybody"},
+	{"energy 5", "the energy left"},
+	{"ovation 2", "the crowd, 0 to 5 stars"},
+	{"set pip taunt 3", "stacks of a keyword; set block 4 for the team's"},
+	{"gain 3 block", "so many more"},
+	{"lose 2 energy", "so many less"},
+	{"inflict 1 weak", "so many more, on the enemy if nobody is named"},
+	{"hand + vex", "a card into the hand, draw, discard or in_play; hand - vex takes it out"},
+	{"force luck true", "the next roll of luck, or of confused"},
+	{"win", "ends the fight of a run"},
+}
+
+// formOf is how the command that a word begins is typed, "" where it begins none.
+func formOf(word string) string {
+	if p := pileNamed(word); p >= 0 {
+		w, looked := pileWords[p], pileNames[p]
+		return fmt.Sprintf(`%[1]s + CARD puts a card there, %[1]s - CARD takes it out, "help %[2]s" lists what is there`, w, looked)
+	}
+	for _, d := range directionForms {
+		if first, _, _ := strings.Cut(d[0], " "); first == word {
+			return "for example " + d[0] + ", " + d[1]
+		}
+	}
+	switch word {
+	case "play":
+		return "play CARD plays a card of the hand, play CARD TARGET on a target"
+	case "end":
+		return `"end" ends the turn, with nothing after it`
+	}
+	return ""
+}
+
 func pileNamed(word string) int {
 	word = strings.TrimSuffix(word, "_pile")
 	for p, w := range pileWords {

@@ -100,15 +100,7 @@ func overview(s screen.Screen) (lines []string) {
 // directionHelp lists the stage directions.
 func directionHelp(s screen.Screen) (lines []string) {
 	lines = append(lines, s.Wrap(s.Keyword("Directions")+": edits of the fight, for trying things out. They are recorded like any other input.", 2)...)
-	for _, d := range [...][2]string{
-		{"hp pip 3", "HP of anybody"},
-		{"energy 5", "energy, and in the same way ovation 2"},
-		{"set pip taunt 3", "stacks of a keyword; set block 4 for the team's"},
-		{"gain 3 block", "as many more; so do lose and inflict"},
-		{"hand + vex", "a card into the hand, draw, discard or in_play; hand - vex takes it out"},
-		{"force luck true", "the next roll of luck, or of confused"},
-		{"win", "the fight of a run"},
-	} {
+	for _, d := range directionForms {
 		lines = append(lines, s.Wrap("  "+screen.Pad(d[0], 16)+" "+s.Quiet(d[1]), 4)...)
 	}
 	return lines

@@ -104,6 +104,9 @@ func (t *FightTable) noSuchCard(words []string, hand []speech.Entry) error {
 			return fmt.Errorf("%s is not in the hand: the hand holds %s", cardName(t.Content().Cards[e.Value]), t.handWords())
 		}
 	}
+	if form := formOf(speech.Fold(words[0])); form != "" {
+		return fmt.Errorf("%q is no command: %s", typed, form)
+	}
 	if len(hand) == 0 {
 		return fmt.Errorf(`no card %q: the hand is empty; "end" ends the turn`, typed)
 	}

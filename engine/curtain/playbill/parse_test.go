@@ -1,6 +1,7 @@
 package playbill_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -175,6 +176,15 @@ func TestErrorsSayWhatWouldBeRight(t *testing.T) {
 		{"force luk true", []string{`did you mean "luck"?`}},
 		{"force luck maybe", []string{`not "maybe"`}},
 		{"win", []string{"hp enemy 0"}},
+		{"draw", []string{`"draw" is no command`, "draw + CARD", `"help draw pile"`}},
+		{"draw pile", []string{"draw + CARD"}},
+		{"draw galvanize", []string{"draw + CARD"}},
+		{"hand", []string{"hand - CARD"}},
+		{"hp", []string{"hp pip 3"}},
+		{"inflict", []string{"inflict 1 weak"}},
+		{"force", []string{"force luck true"}},
+		{"end it", []string{"nothing after it"}},
+		{"play", []string{"play CARD"}},
 	} {
 		table := fight(t, []string{"stagehand"}, "galvanize", "protect", "block", "pepper_spray")
 		a, err := table.Parse(c.typed)
@@ -186,6 +196,9 @@ func TestErrorsSayWhatWouldBeRight(t *testing.T) {
 			if !strings.Contains(err.Error(), want) {
 				t.Errorf("%q: %v, want %q in it", c.typed, err, want)
 			}
+		}
+		if strings.Contains(err.Error(), fmt.Sprintf("did you mean %q", c.typed)) {
+			t.Errorf("%q: suggests what was typed: %v", c.typed, err)
 		}
 	}
 }
