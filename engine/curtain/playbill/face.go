@@ -71,19 +71,10 @@ func upgradeLine(d, up *curtain.CardDef, s screen.Screen) string {
 // passive, and its pattern phase by phase.
 func EnemyFace(d *curtain.EnemyDef, s screen.Screen) []string {
 	var lines []string
-	if len(d.Keywords) > 0 {
-		var held []string
-		for _, h := range d.Keywords {
-			held = append(held, strconv.Itoa(h.Stacks)+" "+s.Keyword(curtain.Keywords[h.Keyword].Name))
+	for _, line := range startingLines(d) {
+		if !says(d, line) {
+			lines = append(lines, keywords(s, line))
 		}
-		lines = append(lines, "Starts with "+speech.And(held)+".")
-	}
-	if d.Immune != 0 {
-		var names []string
-		for set := d.Immune; set != 0; set &= set - 1 {
-			names = append(names, s.Keyword(curtain.Keywords[set.First()].Name))
-		}
-		lines = append(lines, "Immune to "+speech.And(names)+".")
 	}
 	if text := strings.TrimSpace(prose(s, d.Rules())); text != "" {
 		lines = append(lines, text)
@@ -94,6 +85,31 @@ func EnemyFace(d *curtain.EnemyDef, s screen.Screen) []string {
 		}
 	}
 	return s.Box(s.Strong(enemyName(d)), s.Bad(strconv.Itoa(d.HP)+" HP"), lines, boxColumns(s))
+}
+
+// startingLines are what an enemy starts with and is immune to, a sentence each.
+func startingLines(d *curtain.EnemyDef) (lines []string) {
+	if len(d.Keywords) > 0 {
+		var held []string
+		for _, h := range d.Keywords {
+			held = append(held, strconv.Itoa(h.Stacks)+" "+curtain.Keywords[h.Keyword].Name)
+		}
+		lines = append(lines, "Starts with "+speech.And(held)+".")
+	}
+	if d.Immune != 0 {
+		var names []string
+		for set := d.Immune; set != 0; set &= set - 1 {
+			names = append(names, curtain.Keywords[set.First()].Name)
+		}
+		lines = append(lines, "Immune to "+speech.And(names)+".")
+	}
+	return lines
+}
+
+// says tells whether an enemy's own text has that sentence, word for word.
+func says(d *curtain.EnemyDef, sentence string) bool {
+	spaced := func(text string) string { return " " + strings.Join(strings.Fields(text), " ") + " " }
+	return strings.Contains(spaced(screen.Clean(d.Rules())), spaced(sentence))
 }
 
 // phaseLines is the pattern of one phase, one entry a line.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/playbill"
 	"curtaincall/engine/screen"
@@ -84,12 +85,39 @@ func TestUpgradesShowWhatDiffers(t *testing.T) {
 		{&stronger, "+ Gain 3→5 Block. Draw 1 cards."},
 		{&other, "+ Gain 3 Block. Gain 1 Fortify."},
 	} {
-		var inner []string
-		for _, l := range playbill.CardFace(&base, c.up, screen.Screen{}) {
-			inner = append(inner, strings.TrimSpace(strings.Trim(l, "│")))
-		}
-		if got := strings.Join(inner, " "); !strings.Contains(got, c.want) {
+		if got := inner(playbill.CardFace(&base, c.up, screen.Screen{})); !strings.Contains(got, c.want) {
 			t.Errorf("want %q in %s", c.want, got)
 		}
 	}
+}
+
+func TestWhatAnEnemysTextSaysIsNotSaidTwice(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want []string // each once
+	}{
+		{"", []string{"Starts with 3 Block.", "Immune to Fear."}},
+		{"Starts with 3 Block.", []string{"Starts with 3 Block.", "Immune to Fear."}},
+		{"It is old. Starts with\n{n} Block. Immune to Fear. Slow.", []string{"It is old.", "Starts with 3 Block.", "Immune to Fear.", "Slow."}},
+		{"Never starts with 3 Block. Starts with 3 Block, or so.", []string{"Starts with 3 Block, or so.", "Starts with 3 Block. Immune"}},
+		{"Restarts with 3 Block.", []string{"Restarts with 3 Block.", "Starts with 3 Block."}},
+	} {
+		d := curtain.EnemyDef{ID: "x", Name: "X", HP: 9, Text: c.text, Immune: engine.KeywordSet(0).With(curtain.Fear),
+			Values: values("n", 3), Keywords: []curtain.Held{{Keyword: curtain.Block, Stacks: 3}}, Phases: make([]curtain.PhaseDef, 1)}
+		got := inner(playbill.EnemyFace(&d, screen.Screen{}))
+		for _, want := range c.want {
+			if strings.Count(got, want) != 1 {
+				t.Errorf("%q: want %q once in %s", c.text, want, got)
+			}
+		}
+	}
+}
+
+// inner is what stands in a box, on one line.
+func inner(box []string) string {
+	var lines []string
+	for _, l := range box {
+		lines = append(lines, strings.TrimSpace(strings.Trim(l, "│")))
+	}
+	return strings.Join(lines, " ")
 }
