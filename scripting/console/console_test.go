@@ -71,6 +71,10 @@ func TestHelpExplainsEverything(t *testing.T) {
 		}
 	}
 	out.Reset()
+	if c.Line("help draw pile"); !strings.Contains(out.String(), "Where you draw from") {
+		t.Errorf("help draw pile explains no term of the game: %s", &out)
+	}
+	out.Reset()
 	c.Line("help")
 	for _, v := range []string{"undo", "why", "what", "end_turn", "fight", "inspect", "help directions"} {
 		if !strings.Contains(out.String(), v) {

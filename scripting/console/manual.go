@@ -103,12 +103,17 @@ func (c *Console) help(rest string) error {
 	if len(entries) > 0 {
 		return nil
 	}
-	if near := spelling.DidYouMean(rest, c.topics()); near != "" {
-		return fmt.Errorf("nothing is called %q: %s", rest, near)
+	near := spelling.DidYouMean(rest, c.topics())
+	// Names of Lua are one word: several are the game's, however near "draw pile"
+	// is to draw_pile.
+	if near == "" || strings.Contains(rest, " ") {
+		if lines, known := c.session.Table().Help(rest, s); known {
+			c.Print(lines...)
+			return nil
+		}
 	}
-	if lines, known := c.session.Table().Help(rest, s); known {
-		c.Print(lines...)
-		return nil
+	if near != "" {
+		return fmt.Errorf("nothing is called %q: %s", rest, near)
 	}
 	return fmt.Errorf("nothing is called %q: `help` lists what there is", rest)
 }
