@@ -12,14 +12,17 @@ import (
 
 // terms are the words of the game that are no keyword, and what they mean.
 var terms = []struct{ name, text string }{
-	{"Ovation", "The crowd, 0 to 5 stars. At 2 each of your hits deals 1 more damage, at 5 it deals 2 more. It rises by 1 for each of your hits that deals damage, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
+	{"Ovation", "The crowd, 0 to 5 stars. At 2 each of your hits deals 1 more damage, at 5 it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
 	{"Energy", "What cards cost. Each turn begins with 3; what is left at its end is lost."},
 	{"Intent", "What an enemy will do when you end your turn. An arrow (5→7) shows the written number and what it would come to now."},
 	{"Forecast", "Below each ally: the HP it would lose if the turn ended now. ▼4-9 means that chance takes part; ✓ covered means none."},
+	{"Covered", "✓ covered below an ally: it would lose no HP if the turn ended now, whatever chance does."},
 	{"MacGuffin", "The treasure you defend. Its HP last for the whole run and nothing heals it. When it falls, all is lost."},
 	{"Protagonist", "One of the two heroes. At 0 HP a protagonist is knocked out for the rest of the fight and its cards cannot be played; each fight begins with both at full HP."},
 	{"Knockout", "A protagonist at 0 HP is out for the rest of the fight: its cards cannot be played, its Taunt and Shield are gone, and nothing revives it."},
 	{"Debuff", "A keyword that harms its holder. There are eleven kinds."},
+	{"Deck", "All your cards. For each fight it is shuffled into the draw pile."},
+	{"Hand", "The cards you can play this turn. A card is played by its number or its name."},
 	{"Draw pile", "Where you draw from: 5 cards a turn. When it is empty, the discard pile is shuffled into it."},
 	{"Discard pile", "Where cards go when played, and the rest of the hand when the enemy has acted."},
 	{"Enchantment", "A card that stays in play for the rest of the fight."},
@@ -30,20 +33,25 @@ var terms = []struct{ name, text string }{
 
 // Help implements engine.Table.
 func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
-	return help(t.Content(), word, s)
+	return help(t.Content(), t.pileTopics(), word, s)
 }
 
 // Help implements engine.Table.
 func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
-	return help(t.Run.Fight().Content(), word, s)
+	now := []speech.Topic{t.deckTopic()}
+	if t.At() == curtain.InFight {
+		now = t.Table().pileTopics()
+	}
+	return help(t.Run.Fight().Content(), now, word, s)
 }
 
-// help explains a word; without one, what there is.
-func help(c *curtain.Content, word string, s screen.Screen) (lines []string, ok bool) {
+// help explains a word, now are the topics of the moment; without a word, what
+// there is.
+func help(c *curtain.Content, now []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	if strings.TrimSpace(word) == "" {
 		return overview(s), true
 	}
-	return speech.Explain(topics(c), word, s)
+	return speech.Explain(append(topics(c), now...), word, s)
 }
 
 func topics(c *curtain.Content) (list []speech.Topic) {
@@ -94,7 +102,8 @@ func overview(s screen.Screen) (lines []string) {
 	}{{"Keywords that help", helping}, {"Debuffs", harming}, {"Other words", others}} {
 		lines = append(lines, s.Wrap("  "+group.title+": "+strings.Join(group.names, ", "), 4)...)
 	}
-	return append(lines, s.Wrap("  Every card, enemy and protagonist by its name.", 4)...)
+	lines = append(lines, s.Wrap("  Every card, enemy and protagonist by its name; a pile of the fight by its name lists its cards.", 4)...)
+	return append(lines, s.Wrap("  Stage directions, edits of the fight for trying things out: "+s.Keyword("directions")+".", 4)...)
 }
 
 // directionHelp lists the stage directions.

@@ -28,6 +28,10 @@ func TestHelpKnowsEveryWord(t *testing.T) {
 		{"critic", "Phase 2, from 22 HP down"},
 		{"pip", "the Trickster"},
 		{"directions", "force luck true"},
+		{"covered", "would lose no HP"},
+		{"forecast", "✓ covered"},
+		{"ovation", "even one that Shield or Block absorbs"},
+		{"", "trying things out: directions"},
 		{"", "Words to look up"},
 	} {
 		lines, known := table.Help(c.word, screen.Screen{})
@@ -120,4 +124,46 @@ func inner(box []string) string {
 		lines = append(lines, strings.TrimSpace(strings.Trim(l, "│")))
 	}
 	return strings.Join(lines, " ")
+}
+
+func TestPilesAreListedByName(t *testing.T) {
+	table := fight(t, []string{"stage_rat"}, "galvanize", "block")
+	do(t, table, "in_play + war_drums", "discard + inspire", "discard + block", "discard + inspire")
+	sorted := "Draw pile, 10 cards: Block ×3, Galvanize ×3, Inspire, Quick Jab ×3."
+	for word, wants := range map[string][]string{
+		"draw pile":    {sorted, "Where you draw from"},
+		"draw":         {sorted},
+		"discard pile": {"Discard pile, 3 cards: Block, Inspire ×2.", "Where cards go"},
+		"hand":         {" 1 (1)", "Deal 3 damage.", " 2 (1)"},
+		"in play":      {"In play, 1 card: War Drums."},
+		"deck":         {sorted, "Hand, 2 cards: Block, Galvanize.", "In play, 1 card"},
+	} {
+		lines, _ := table.Help(word, screen.Screen{})
+		for _, want := range wants {
+			if got := strings.ReplaceAll(text(lines), screen.Tie, " "); !strings.Contains(got, want) {
+				t.Errorf("help %s: want %q in\n%s", word, want, got)
+			}
+		}
+	}
+	before, _ := table.Help("draw pile", screen.Screen{})
+	table.Imagine(0, 7) // the same cards in another order
+	if after, _ := table.Help("draw pile", screen.Screen{}); text(before) != text(after) {
+		t.Errorf("the order of the draw pile shows: %s, then %s", text(before), text(after))
+	}
+	if lines, _ := table.Help("discard", screen.Screen{}); !strings.Contains(text(lines), "Discard") {
+		t.Errorf("help discard: %s", text(lines))
+	}
+}
+
+func TestTheDeckOfARunIsListedBetweenFights(t *testing.T) {
+	run := newRun(t, 4)
+	do(t, run, "galvanize", "1")
+	lines, known := run.Help("deck", screen.Screen{})
+	if got := strings.ReplaceAll(text(lines), screen.Tie, " "); !known || !strings.Contains(got, "Deck, 10 cards: Block ×3, Galvanize ×3, Inspire") {
+		t.Errorf("help deck: %s", got)
+	}
+	do(t, run, "1")
+	if lines, _ := run.Help("deck", screen.Screen{}); !strings.Contains(text(lines), "Draw pile, 5 cards") {
+		t.Errorf("help deck in a fight: %s", text(lines))
+	}
 }
