@@ -19,6 +19,10 @@ type Ruleset struct {
 	Keywords []engine.Keyword
 	Seats    int // how many people can play
 
+	// Setups are the forms that the words of a Setup may have beside none at all,
+	// which is the whole game.
+	Setups []SetupForm
+
 	// Load makes a generation of content from script files. All faults of a load
 	// are reported together, as source.Errors. What did not change since previous
 	// (nil at first) may be taken over from it.
@@ -34,6 +38,10 @@ type Setup struct {
 	// journal's header.
 	Words string
 }
+
+// SetupForm is a form of the words of a Setup, with what stands for something
+// else in capitals: fight ENEMY.
+type SetupForm struct{ Words, About string }
 
 // Content is one frozen generation of a ruleset's definitions. It may be shared
 // between goroutines.

@@ -79,6 +79,9 @@ func (h *host) manual(v verb) (lines []string) {
 		lines = append(lines, "")
 		lines = append(lines, h.paragraphs(h.inCommands(v.more))...)
 	}
+	if v.setups {
+		lines = append(lines, h.setups()...)
+	}
 	if flags {
 		lines = append(lines, "", "flags:")
 	}
@@ -89,6 +92,24 @@ func (h *host) manual(v verb) (lines []string) {
 		}
 		lines = append(lines, h.explained("--"+f.Name+value, about, 16)...)
 	})
+	return lines
+}
+
+// setups are the parts that there are of each game.
+func (h *host) setups() (lines []string) {
+	for i, r := range h.rulesets {
+		if len(r.Setups) == 0 {
+			continue
+		}
+		name := ""
+		if i > 0 {
+			name = r.Name + " "
+		}
+		lines = append(lines, "", "what there is to play of "+r.Title+":")
+		for _, form := range r.Setups {
+			lines = append(lines, h.explained(name+form.Words, form.About, 27)...)
+		}
+	}
 	return lines
 }
 

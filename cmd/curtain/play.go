@@ -21,11 +21,11 @@ import (
 
 func playVerb() verb {
 	return verb{
-		name: "play", args: "[game] [what]",
+		name: "play", args: "[game] [what]", setups: true,
 		about: "play a game in the terminal",
 		more: `
-Without more words it is the whole game; a game may offer parts of it, such as a
-single fight, and says which when it does not understand.
+Without more words it is the whole game.
+
 What is saved in the scripts while one plays is live at once.
 The bot plays, and the story of its game is printed, with --auto and where
 standard input is no terminal.`,
@@ -138,9 +138,7 @@ func (s *session) begin() error {
 	case s.what == "" || errors.As(err, &failed):
 		return fmt.Errorf("the game cannot begin:\n%w", err)
 	}
-	// Whoever misspells a game names a part of the default one.
-	first, _, _ := strings.Cut(s.what, " ")
-	return usageError{fmt.Errorf("%w%s", err, nearest(first, s.rulesetNames()))}
+	return usageError{fmt.Errorf("%w%s", err, s.meant(player, err))}
 }
 
 // play lets a person play to the end.
@@ -289,13 +287,7 @@ func (s *session) look() {
 
 // again tells how to come back to this game.
 func (s *session) again() {
-	name := ""
-	if s.game.Ruleset != s.rulesets[0] {
-		name = " " + s.game.Name
-	}
-	if s.what != "" {
-		name += " " + s.what
-	}
+	name := strings.TrimRight(" "+s.gameWord()+s.what, " ")
 	same := "" // flags of the same meaning the next time
 	if s.seats > 1 {
 		same = fmt.Sprintf(" --seats %d", s.seats)

@@ -18,7 +18,7 @@ import (
 
 func replVerb() verb {
 	return verb{
-		name: "repl", args: "[game] [what]",
+		name: "repl", args: "[game] [what]", setups: true,
 		about: "open a console: play, edit, look ahead and go back in time, in Lua",
 		more: `
 It begins with a fight; more words begin another one, as with play. Type help

@@ -17,7 +17,7 @@ import (
 
 func simulateVerb() verb {
 	return verb{
-		name: "simulate", args: "[game] [what]",
+		name: "simulate", args: "[game] [what]", setups: true,
 		about: "let the bot play many games and count how they end",
 		more: `
 The games have the seeds N, N+1 and so on. What comes out depends on the scripts

@@ -17,6 +17,8 @@ type verb struct {
 	about string // one line
 	more  string // what a reader of `help VERB` should know besides
 	setup setup
+
+	setups bool // what may follow is a part of a game, which help lists
 }
 
 // setup declares the flags of a verb and returns what does it.

@@ -17,7 +17,7 @@ import (
 // Ruleset is what Curtain Call offers to the tools.
 func Ruleset() *scripting.Ruleset {
 	return &scripting.Ruleset{
-		Name: "curtain", Title: "Curtain Call", Keywords: rules.Keywords[:], Seats: 1,
+		Name: "curtain", Title: "Curtain Call", Keywords: rules.Keywords[:], Seats: 1, Setups: setups,
 		Load: func(texts []*source.Text, limits scripting.Limits, previous scripting.Content) (scripting.Content, error) {
 			old, _ := previous.(*Generation)
 			g, err := Load(texts, limits, old)
@@ -43,6 +43,16 @@ func (g *Generation) Player() (scripting.Player, error) {
 		return nil, err
 	}
 	return &Player{g, rt}, nil
+}
+
+// setups are the forms of a set-up.
+var setups = []scripting.SetupForm{
+	{Words: "run", About: "a whole run, which begins with the choice of the Basics"},
+	{Words: "fight ENEMY ...", About: "one fight against 1 to 4 enemies"},
+	{Words: "fight ENEMY deck=CARD,...", About: "a fight with this deck"},
+	{Words: "fight ENEMY macguffin=HP", About: "a fight with a MacGuffin that has lost HP before"},
+	{Words: "... basics=CARD,CARD", About: "either of them with these Basics"},
+	{Words: "... protagonists=ID,ID", About: "either of them with other protagonists"},
 }
 
 // setupWords says what a set-up can be.

@@ -17,7 +17,7 @@ import (
 // Ruleset is what the skirmish offers to the tools.
 func Ruleset() *scripting.Ruleset {
 	return &scripting.Ruleset{
-		Name: "skirmish", Title: "Skirmish", Keywords: rules.Keywords[:], Seats: rules.NumTeams,
+		Name: "skirmish", Title: "Skirmish", Keywords: rules.Keywords[:], Seats: rules.NumTeams, Setups: setups,
 		Load: func(texts []*source.Text, limits scripting.Limits, previous scripting.Content) (scripting.Content, error) {
 			old, _ := previous.(*Generation)
 			g, err := Load(texts, limits, old)
@@ -42,6 +42,12 @@ func (g *Generation) Player() (scripting.Player, error) {
 		return nil, err
 	}
 	return &Player{g, rt}, nil
+}
+
+// setups are the forms of a set-up.
+var setups = []scripting.SetupForm{
+	{Words: "match", About: "the match of the scripts"},
+	{Words: "match A=UNIT,... B=UNIT,...", About: "a match with other units of one team or both"},
 }
 
 // setupWords says what a set-up can be.

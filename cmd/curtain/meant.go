@@ -1,0 +1,101 @@
+package main
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/spelling"
+	"curtaincall/scripting"
+)
+
+// meant is what to add to the error of a set-up that there is not: what was
+// perhaps meant, and where to look.
+func (s *session) meant(player scripting.Player, err error) string {
+	if strings.Contains(err.Error(), "did you mean") {
+		return strings.TrimRight(" "+s.whereListed(err), " ")
+	}
+	first, rest, _ := strings.Cut(s.what, " ")
+	id, exact := s.nearestEntry(first)
+	// Whoever misspells a game names a part of the default one.
+	if game := nearest(first, s.rulesetNames()); game != "" && !exact {
+		return game
+	}
+	if id != "" {
+		if whole := s.wholeSetup(player, strings.TrimSpace(id+" "+rest)); whole != "" {
+			return ": did you mean `" + s.command + " play " + s.gameWord() + whole + "`?"
+		}
+	}
+	for _, word := range strings.Fields(rest) {
+		if id, exact := s.nearestEntry(word); id != "" && !exact && !strings.Contains(word, "=") {
+			return ": did you mean " + quote(id) + strings.TrimRight("? "+s.whereListed(err), " ")
+		}
+	}
+	if where := s.whereListed(err); where != "" {
+		return "; " + where
+	}
+	return ""
+}
+
+// wholeSetup is the set-up of which words are a part, if there is one: they lack
+// the first word, such as fight.
+func (s *session) wholeSetup(player scripting.Player, words string) string {
+	for _, form := range s.game.Setups {
+		kind, _, _ := strings.Cut(form.Words, " ")
+		whole := kind + " " + words
+		if _, err := player.NewGame(scripting.Setup{Seed: engine.Seed(s.seed), Words: whole}, nil); err == nil {
+			return whole
+		}
+	}
+	return ""
+}
+
+// nearestEntry is the definition that is called by a word, or nearly so, or by a
+// part of its id.
+func (s *session) nearestEntry(word string) (id string, exact bool) {
+	var whole, parts []string
+	of := map[string]string{}
+	for _, e := range s.game.content.Entries() {
+		if strings.EqualFold(e.ID, word) {
+			return e.ID, true
+		}
+		whole = append(whole, e.ID)
+		for _, part := range strings.Split(e.ID, "_") {
+			if len(part) > 2 && of[part] == "" { // shorter ones mean nothing
+				parts, of[part] = append(parts, part), e.ID
+			}
+		}
+	}
+	if id := spelling.Nearest(word, whole); id != "" {
+		return id, false
+	}
+	if slices.Contains(parts, word) {
+		return of[word], false
+	}
+	return of[spelling.Nearest(word, parts)], false
+}
+
+var plainWords = regexp.MustCompile(`[a-z]+=?`) // an option is none of the words
+
+// whereListed names the list of the things that an error speaks of, if it is
+// one to choose from.
+func (s *session) whereListed(err error) string {
+	words := plainWords.FindAllString(err.Error(), -1)
+	entries := s.game.content.Entries()
+	for _, kind := range kindsOf(entries) {
+		if len(entryRows(entries, kind)) > 1 && slices.ContainsFunc(words, func(w string) bool { return w == kind || plural(w) == kind }) {
+			return "`" + s.command + " list " + s.gameWord() + kind + "` lists them"
+		}
+	}
+	return ""
+}
+
+// gameWord is how a command line names the game, with a space behind: not at all
+// if it is the default one.
+func (s *session) gameWord() string {
+	if s.game.Ruleset == s.rulesets[0] {
+		return ""
+	}
+	return s.game.Name + " "
+}

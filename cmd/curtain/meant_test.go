@@ -1,0 +1,48 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestWhatWasMeantByASetup(t *testing.T) {
+	s := fixedStage(t)
+	for line, says := range map[string]string{
+		"play critic":               "did you mean `curtain play fight critic`?",
+		"play critci macguffin=20":  "did you mean `curtain play fight critic macguffin=20`?",
+		"simulate --runs 1 critic":  "fight critic`?",
+		"play fight":                "a fight has 1 to 4 enemies, not 0; `curtain list enemies` lists them",
+		"play fight ratt":           `unknown enemy "ratt": did you mean "stage_rat"? ` + "`curtain list enemies` lists them",
+		"play fight stage_ra":       `did you mean "stage_rat"? ` + "`curtain list enemies`",
+		"play fight xyzzy":          `unknown enemy "xyzzy"; ` + "`curtain list enemies` lists them",
+		"play fight critic deck=vx": `unknown card "vx"`,
+		"play skirmsh":              `did you mean "skirmish"?`,
+	} {
+		s.does(t, exitUsage, strings.Fields(line)...)
+		if got := s.stderr.String(); !strings.Contains(got, says) {
+			t.Errorf("%s: no %q in\n%s", line, says, got)
+		}
+	}
+	s.does(t, exitUsage, "play", "xyzzy")
+	lacks(t, s.stderr.String(), "did you mean", "lists them")
+}
+
+func TestHelpListsTheSetups(t *testing.T) {
+	s := fixedStage(t)
+	for _, about := range []string{"play", "repl", "simulate"} {
+		out := s.does(t, exitOK, "help", about)
+		for i, r := range rulesets {
+			if len(r.Setups) == 0 {
+				t.Errorf("%s offers no set-ups", r.Name)
+			}
+			for _, form := range r.Setups {
+				words := form.Words
+				if i > 0 {
+					words = r.Name + " " + words
+				}
+				has(t, out, "  "+words)
+			}
+		}
+	}
+	lacks(t, s.does(t, exitOK, "help", "list"), "fight")
+}
