@@ -26,7 +26,7 @@ func fitted(s screen.Screen, lines []string) []string {
 
 func (t *FightTable) stage(s screen.Screen) (lines []string) {
 	t.look()
-	lines = append(lines, s.Rule(s.Title(t.heading())))
+	lines = append(lines, s.Rule(s.Title(t.heading(s))))
 	lines = append(lines, t.enemyBlocks(s)...)
 	lines = append(lines, "")
 	forecast, err := t.foresight.forecaster.Forecast(t.Fight)
@@ -49,14 +49,26 @@ func (t *FightTable) stage(s screen.Screen) (lines []string) {
 	return append(lines, s.Wrap(s.Quiet(t.pileLine(s)), 2)...)
 }
 
-// heading says where in the play this is.
-func (t *FightTable) heading() string {
-	turn := fmt.Sprintf("Turn %d", t.Turn())
-	if t.place == "" {
-		return turn
+// heading says where in the play this is. Where there is no room for all of it the
+// act goes first, since it changes the least.
+func (t *FightTable) heading(s screen.Screen) string {
+	line := fmt.Sprintf("Turn %d", t.Turn())
+	if t.place != "" {
+		line = t.place + separator + line
 	}
-	return t.place + " · " + turn
+	const frame = len("-- ") + len(" -")
+	for !s.Fits(screen.Columns(line) + frame) {
+		_, rest, more := strings.Cut(line, separator)
+		if !more {
+			break
+		}
+		line = rest
+	}
+	return line
 }
+
+// separator stands between the parts of a heading.
+const separator = " · "
 
 // sideBySide is the width of one enemy or ally that stands next to others.
 const (

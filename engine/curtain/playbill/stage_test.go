@@ -225,3 +225,19 @@ func TestAFightOfARunSaysWhereItIs(t *testing.T) {
 		t.Errorf("the first line is %q, want %q in it", got, want)
 	}
 }
+
+func TestANarrowHeadingKeepsTheTurn(t *testing.T) {
+	run := newRun(t, 4)
+	do(t, run, "galvanize", "1", "1")
+	for width, want := range map[int]string{
+		0:  "── Act I · The Opening · Scene 1 · Turn 1 ─",
+		46: "── Act I · The Opening · Scene 1 · Turn 1 ─",
+		40: "── The Opening · Scene 1 · Turn 1 ─",
+		24: "── Scene 1 · Turn 1 ─",
+		14: "── Turn 1 ─",
+	} {
+		if got := run.Stage(screen.Screen{Width: width})[0]; !strings.HasPrefix(got, want) {
+			t.Errorf("%d columns: %s, want %s", width, got, want)
+		}
+	}
+}
