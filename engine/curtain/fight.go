@@ -230,6 +230,7 @@ func (f *Fight) copyFrom(o *Fight) {
 	f.state.copyFrom(&o.state)
 	f.content = o.content
 	f.Runtime = o.Runtime
+	f.cause.Action = f.actions + 1
 	if f.before == nil {
 		f.before = new(state)
 	}

@@ -232,6 +232,7 @@ func (m *Match) CopyFrom(other engine.Game) {
 	o := other.(*Match)
 	m.state = o.state
 	m.content, m.cast, m.Runtime = o.content, o.cast, o.Runtime
+	m.cause.Action = m.state.actions + 1
 	if m.before == nil {
 		m.before = new(state)
 	}

@@ -293,3 +293,34 @@ func TestErrorsAreWrappedAtWords(t *testing.T) {
 		t.Errorf("words were cut:\n%s", &out)
 	}
 }
+
+// The causes of events count actions, and stories choose by them who speaks: a
+// copy and a game that went back count as the game itself does.
+func TestOutlooksAndUndoneActionsTellTheSameStory(t *testing.T) {
+	var out strings.Builder
+	c := realGame(t, &out)
+	story := func(line string) string {
+		out.Reset()
+		c.Line(line)
+		_, told, _ := strings.Cut(out.String(), "Aldric plays")
+		told, _, _ = strings.Cut(told, "\n")
+		return told
+	}
+	bubbles := 0
+	for range 6 {
+		c.Line("hand + galvanize")
+		outlook := story("what galvanize")
+		played := story("galvanize")
+		c.Line("undo")
+		if again := story("galvanize"); outlook != played || again != played || played == "" {
+			t.Errorf("the outlook tells %q, the play %q, and once more %q", outlook, played, again)
+		}
+		if strings.Contains(played, "\"") {
+			bubbles++
+		}
+		c.Line("energy 3")
+	}
+	if bubbles == 0 {
+		t.Error("nobody ever spoke")
+	}
+}
