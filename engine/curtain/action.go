@@ -170,7 +170,9 @@ func (f *Fight) directable(a engine.Action) error {
 // direct carries out a stage direction. It is no play: nothing reacts to it, but
 // a fight can end by it.
 func (f *Fight) direct(a engine.Action) {
-	f.note(event{Kind: Directed, Target: Nobody})
+	if f.log != nil {
+		f.note(f.directed(a))
+	}
 	switch a.Verb {
 	case VerbSetHP:
 		f.setHP(Actor(a.Args[0]), int(a.Args[1]))
@@ -201,6 +203,42 @@ func (f *Fight) direct(a engine.Action) {
 		}
 		q.n++
 	}
+}
+
+// nowhere is the pile of a card that comes into the fight or leaves it, in the
+// event of a stage direction.
+const nowhere = -1
+
+// directed is the event of a stage direction that is about to be carried out.
+func (f *Fight) directed(a engine.Action) event {
+	e := event{Kind: Directed, Target: Nobody, Card: NoCard, Keyword: NoKeyword, Amount: int32(a.Verb)}
+	switch a.Verb {
+	case VerbSetHP:
+		e.Target, e.Keyword = Actor(a.Args[0]), HP
+		e.From, e.To = int32(f.HP(e.Target)), int32(a.Args[1])
+	case VerbSetKeyword:
+		k := Keyword(a.Args[1])
+		e.Target, e.Keyword = holder(Actor(a.Args[0]), k), a.Args[1]
+		e.From, e.To = int32(f.Stacks(e.Target, k)), int32(a.Args[2])
+	case VerbSetEnergy:
+		e.Target, e.Keyword = Team, Energy
+		e.From, e.To = int32(f.energy), int32(a.Args[0])
+	case VerbSetOvation:
+		e.Target, e.Keyword = Team, Ovation
+		e.From, e.To = int32(f.ovation), int32(a.Args[0])
+	case VerbAddCard:
+		e.Card, e.From, e.To = int16(f.cardCount), nowhere, int32(a.Args[1])
+	case VerbDropCard:
+		e.Card, e.From, e.To = a.Args[0], nowhere, nowhere
+		for p := range f.piles {
+			if f.piles[p].find(uint8(a.Args[0])) >= 0 {
+				e.From = int32(p)
+			}
+		}
+	case VerbForce:
+		e.From, e.To = int32(a.Args[0]), int32(a.Args[1])
+	}
+	return e
 }
 
 func (f *Fight) setHP(a Actor, hp int) {

@@ -41,7 +41,7 @@ const (
 	Defeated    // an enemy fell
 	Said        // Text
 	Picked      // an effect drew option Amount of To
-	Directed    // a stage direction: an edit from a test or a console
+	Directed    // a stage direction: Amount is its verb; From and To, or a card's piles, or a Forced and its outcome
 	Ended       // the fight is over
 
 	numEvents
@@ -102,10 +102,10 @@ func (f *Fight) note(e event) {
 // withKeyword are the kinds whose Keyword means something, withCard those whose
 // Card does, withTarget those whose Target does.
 var withKeyword, withCard, withTarget = func() (k, c, t [numEvents]bool) {
-	for _, kind := range []engine.EventKind{Inflicted, Gained, Modified, Fizzled, Lost, Cleared, Warded, Resisted, Converted, Absorbed, Damaged} {
+	for _, kind := range []engine.EventKind{Inflicted, Gained, Modified, Fizzled, Lost, Cleared, Warded, Resisted, Converted, Absorbed, Damaged, Directed} {
 		k[kind] = true
 	}
-	for _, kind := range []engine.EventKind{CardPlayed, CardDrawn, Discarded, Discounted, Boosted} {
+	for _, kind := range []engine.EventKind{CardPlayed, CardDrawn, Discarded, Discounted, Boosted, Directed} {
 		c[kind] = true
 	}
 	for _, kind := range []engine.EventKind{Damaged, Inflicted, Gained, KnockedOut, Hit, Modified, Redirected, Negated, Absorbed, Fizzled, Healed,

@@ -338,10 +338,7 @@ func (tl *teller) sentence(e *engine.Event) string {
 	case curtain.Said:
 		return speech.Begin(name) + ": " + tl.quote(e.Text)
 	case curtain.Directed:
-		if next := tl.next(); next != nil && next.Kind == curtain.Directed {
-			return "" // of several in a row one is enough
-		}
-		return s.Quiet("A stage direction changes the scene.")
+		return s.Quiet("Stage direction: " + t.directed(e) + ".")
 	case curtain.Ended:
 		return tl.ended(e)
 	}

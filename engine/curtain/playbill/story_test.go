@@ -88,7 +88,16 @@ func TestStoryTellsEachThingOnce(t *testing.T) {
 		{"a draw", "stage_rat", "mischief", []string{"draw + block", "1"}, "Pip plays Mischief. 1 Vulnerable on Stage Rat. You draw Block."},
 		{"a cost", "stage_rat", "bulwark", []string{"hand + block", "hand + stalwart", "1"},
 			"Aldric plays Bulwark. Stage Rat loses 5 HP (25 → 20). Costs 1 less: Block, Stalwart. The crowd cheers: Ovation 1."},
-		{"an edit", "stage_rat", "block", []string{"set pip taunt 1"}, "A stage direction changes the scene."},
+		{"an edit", "stage_rat", "block", []string{"set pip taunt 1"}, "Stage direction: Pip's Taunt becomes 1."},
+		{"HP", "stage_rat", "block", []string{"hp pip 3"}, "Stage direction: Pip's HP becomes 3."},
+		{"HP of an enemy", "stage_rat", "block", []string{"hp enemy 0"}, "Stage direction: Stage Rat's HP becomes 0. Victory. The house is on its feet."},
+		{"the team's", "stage_rat", "block", []string{"set block 4"}, "Stage direction: the team's Block becomes 4."},
+		{"energy", "stage_rat", "block", []string{"gain 2 energy"}, "Stage direction: energy becomes 5."},
+		{"Ovation", "stage_rat", "block", []string{"ovation 2"}, "Stage direction: Ovation becomes 2."},
+		{"a new card", "stage_rat", "block", []string{"draw + mischief"}, "Stage direction: Mischief comes into the draw pile."},
+		{"a card into play", "stage_rat", "block", []string{"in_play + war_drums"}, "Stage direction: War Drums comes into play."},
+		{"a card less", "stage_rat", "block", []string{"hand - block"}, "Stage direction: Block leaves the hand."},
+		{"a roll", "stage_rat", "block", []string{"force luck true"}, "Stage direction: a roll of luck will be true."},
 	} {
 		s := listen(t, []string{c.enemy}, c.hand)
 		for _, line := range c.lines[:len(c.lines)-1] {
