@@ -68,7 +68,7 @@ func simulate(h *host, args []string, dir string, runs int, seed *seedFlag) int 
 type ending struct {
 	over    bool
 	winner  engine.Seat
-	place   string // where it came to
+	place   string // where it came to, as the title of the stage says
 	actions int
 	hash    uint64 // of the last state
 	failed  int    // actions that failed in a script
@@ -176,18 +176,22 @@ func place(t engine.Table) string {
 func (h *host) summary(endings []ending, seats int, seed uint64, took time.Duration) int {
 	won := make([]int, max(seats, 1))
 	actions, failed, unfinished := 0, 0, 0
-	lost := map[string]int{}
+	ended := map[string]int{} // otherwise than won, by how and where
+	lost := "lost at "
+	if seats > 1 {
+		lost = "won by nobody at "
+	}
 	fingerprint := engine.NewHasher()
 	broken := -1
 	for i, e := range endings {
 		switch {
 		case !e.over:
 			unfinished++
-			lost[e.place+" (not finished)"]++
+			ended["not finished, at "+e.place]++
 		case e.winner >= 0:
 			won[e.winner]++
 		default:
-			lost[e.place]++
+			ended[lost+e.place]++
 		}
 		actions += e.actions
 		if failed += e.failed; e.failed > 0 && broken < 0 {
@@ -197,7 +201,7 @@ func (h *host) summary(endings []ending, seats int, seed uint64, took time.Durat
 	}
 	runs := len(endings)
 	h.printf("%s, seeds %d to %d: %s", count(runs, "game"), seed, seed+uint64(runs-1), wins(won, runs))
-	h.print(lostRows(lost, runs)...)
+	h.print(endedRows(ended, runs)...)
 	h.printf("%.1f actions a game, fingerprint %016x", float64(actions)/float64(runs), fingerprint.Sum())
 	h.complain("%.1f games a second on %s", float64(runs)/took.Seconds(), count(h.cores, "core"))
 	if broken >= 0 {
@@ -222,20 +226,20 @@ func wins(won []int, runs int) string {
 	return strings.Join(list, "; ")
 }
 
-// lostRows are the places where games ended otherwise, the most frequent first.
-func lostRows(lost map[string]int, runs int) (lines []string) {
-	places := make([]string, 0, len(lost))
-	for p := range lost {
+// endedRows are how games ended that nobody won, the most frequent first.
+func endedRows(ended map[string]int, runs int) (lines []string) {
+	places := make([]string, 0, len(ended))
+	for p := range ended {
 		places = append(places, p)
 	}
 	sort.Slice(places, func(i, j int) bool {
-		if a, b := lost[places[i]], lost[places[j]]; a != b {
+		if a, b := ended[places[i]], ended[places[j]]; a != b {
 			return a > b
 		}
 		return places[i] < places[j]
 	})
 	for _, p := range places {
-		lines = append(lines, fmt.Sprintf("%6d  %4.1f%%  ended at %s", lost[p], 100*float64(lost[p])/float64(runs), screen.Clean(p)))
+		lines = append(lines, fmt.Sprintf("%6d  %4.1f%%  %s", ended[p], 100*float64(ended[p])/float64(runs), screen.Clean(p)))
 	}
 	return lines
 }

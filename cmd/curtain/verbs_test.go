@@ -207,8 +207,15 @@ func TestSimulationTellsWhatFailed(t *testing.T) {
 	s := newStage(t, ladder())
 	s.builtin = pack("13")
 	out := s.does(t, exitFailures, "simulate", "--runs", "12", "--seed", "2")
-	has(t, out, "10 won, 83.3%", "2  16.7%", "(not finished)")
+	has(t, out, "10 won, 83.3%", "2  16.7%  not finished, at ")
 	has(t, s.stderr.String(), "2 actions failed; the first with seed 3:", "thirteen rungs")
+}
+
+func TestSimulationTellsWhereGamesWereLost(t *testing.T) {
+	s := fixedStage(t)
+	out := s.does(t, exitOK, "simulate", "--runs", "3", "fight", "critic", "critic", "critic", "critic", "macguffin=1")
+	has(t, out, "3 games, seeds 1 to 3: 0 won, 0.0%\n", "lost at Turn ")
+	lacks(t, out, "ended at")
 }
 
 func TestLimitsAreSetByFlag(t *testing.T) {
