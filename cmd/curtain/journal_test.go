@@ -101,6 +101,7 @@ func TestAJournalIsNotOverwritten(t *testing.T) {
 	path := journaled(t, s, someMoves...)
 	before := read(t, s, path)
 	s.does(t, exitUsage, "play", "--seed", "4", "--scripts", "mine", "--auto", "--journal", path)
+	has(t, s.stderr.String(), `"game.journal" exists already`, "use --resume")
 	if read(t, s, path) != before {
 		t.Error("the journal was changed")
 	}

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
@@ -16,6 +18,9 @@ func (s *session) keepJournal(named string) error {
 		if named == "" {
 			s.complain("The game is not kept: %s", err)
 			return nil
+		}
+		if errors.Is(err, fs.ErrExist) {
+			return usageError{fmt.Errorf("--journal: the file %s exists already: to go on with its game use --resume", quote(named))}
 		}
 		return usageError{fmt.Errorf("--journal: %w", err)}
 	}
