@@ -8,9 +8,11 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
+	"regexp"
 	"runtime"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"golang.org/x/term"
@@ -51,6 +53,7 @@ type host struct {
 
 // realHost is the machine the program runs on. end must be called before exit.
 func realHost() (h *host, end func()) {
+	cook(int(os.Stdin.Fd()))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	dir, err := os.Getwd()
@@ -129,6 +132,20 @@ func (h *host) screen() screen.Screen {
 		Colour: terminal && h.env("NO_COLOR") == "" && h.env("TERM") != "dumb",
 	}
 }
+
+// fold is a line that programs may read as well as people: whole, unless there is
+// a screen that it does not fit.
+func (h *host) fold(line string, indent int) []string {
+	if h.columns() == 0 && h.env("COLUMNS") == "" {
+		return []string{line}
+	}
+	line = quoted.ReplaceAllStringFunc(line, func(command string) string {
+		return strings.ReplaceAll(command, " ", screen.Tie)
+	})
+	return h.screen().Wrap(line, indent)
+}
+
+var quoted = regexp.MustCompile("`[^`]*`")
 
 func (h *host) print(lines ...string) {
 	for _, line := range lines {

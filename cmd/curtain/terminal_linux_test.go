@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+	"golang.org/x/term"
 )
 
 // asProgram makes the test binary the program itself, so that a test can run it
@@ -70,6 +71,12 @@ func openTerminal(t *testing.T) (master *os.File, slave *os.File) {
 func atTerminal(t *testing.T, dir string, args ...string) *terminal {
 	t.Helper()
 	master, slave := openTerminal(t)
+	return startAt(t, master, slave, dir, args...)
+}
+
+// startAt runs the program at a terminal that is there already.
+func startAt(t *testing.T, master, slave *os.File, dir string, args ...string) *terminal {
+	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -248,4 +255,18 @@ func TestReplLeavesTheTerminalWhenItIsTerminated(t *testing.T) {
 	if err != nil || string(kept) != "1 + 1\n" {
 		t.Errorf("the history is %q, %v", kept, err)
 	}
+}
+
+func TestATerminalThatWasLeftRawIsInterruptedAllTheSame(t *testing.T) {
+	dir := t.TempDir()
+	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	write(t, filepath.Join(dir, "one_test.lua"), `it("is true", function() assert.is_true(true) end)`)
+	master, slave := openTerminal(t)
+	if _, err := term.MakeRaw(int(slave.Fd())); err != nil {
+		t.Fatal(err)
+	}
+	p := startAt(t, master, slave, dir, "test", "--watch", "one_test.lua")
+	p.sees("Ctrl-C ends.")
+	p.types(ctrlC)
+	p.ends(exitInterrupted)
 }
