@@ -76,12 +76,12 @@ func (s *session) nearestEntry(word string) (id string, exact bool) {
 	return of[spelling.Nearest(word, parts)], false
 }
 
-var plainWords = regexp.MustCompile(`[a-z]+=?`) // an option is none of the words
+var errorWords = regexp.MustCompile(`[a-z]+=?`) // an option is none of the words
 
 // whereListed names the list of the things that an error speaks of, if it is
 // one to choose from.
 func (s *session) whereListed(err error) string {
-	words := plainWords.FindAllString(err.Error(), -1)
+	words := errorWords.FindAllString(err.Error(), -1)
 	entries := s.game.content.Entries()
 	for _, kind := range kindsOf(entries) {
 		if len(entryRows(entries, kind)) > 1 && slices.ContainsFunc(words, func(w string) bool { return w == kind || plural(w) == kind }) {

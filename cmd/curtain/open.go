@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 
@@ -35,12 +36,12 @@ func (h *host) playScenario(g *game, texts []*source.Text, name string) int {
 	if err != nil {
 		return h.explain("test", usageError{err})
 	}
-	h.printf("%s", h.screen().Strong(opened.Name))
+	h.print(h.fold(h.screen().Strong(opened.Name), 2)...)
 	h.print(opened.Story...)
 	if opened.Status == scenario.Passed {
-		h.printf("Stopped at %s:%d, its first assertion.", opened.FailFile, opened.FailLine)
+		h.print(h.fold(fmt.Sprintf("Stopped at %s:%d, its first assertion.", opened.FailFile, opened.FailLine), 2)...)
 	} else {
-		h.print(append([]string{"Stopped where it fails:"}, indented(strings.TrimSpace(opened.Message))...)...)
+		h.print(append([]string{"Stopped where it fails:"}, h.folded(strings.TrimSpace(opened.Message))...)...)
 	}
 	return h.console(c, g)
 }

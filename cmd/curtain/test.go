@@ -83,7 +83,7 @@ func test(h *host, args []string, o testOptions) int {
 // scenariosRun runs scenarios and prints what there is to say of each.
 func (h *host) scenariosRun(content scripting.Content, texts []*source.Text, run *regexp.Regexp, o testOptions) (report *scenario.Report, interrupted bool) {
 	options := scenario.Options{Run: run, Screen: h.screen(), Workers: h.cores, Heavy: o.heavy}
-	options.Screen.Width = max(40, options.Screen.Width-len(storyMargin))
+	options.Screen = options.Screen.Within(len(storyMargin))
 	if !o.json {
 		options.Each = func(r *scenario.Result) {
 			if !h.stopped() {
@@ -105,8 +105,8 @@ func (h *host) scenariosRun(content scripting.Content, texts []*source.Text, run
 func (h *host) report(ruleset string, report *scenario.Report, o testOptions) int {
 	if o.json {
 		h.printJSON(resultsOf(ruleset, report))
-	} else {
-		h.print(tally(report))
+	} else if len(report.Results) > 0 {
+		h.print(h.fold(tally(report), 2)...)
 	}
 	if o.junit != "" {
 		if err := writeJUnit(h.at(o.junit), ruleset, report); err != nil {
@@ -144,9 +144,9 @@ func (h *host) verdict(r *scenario.Result) (lines []string) {
 		if r.Output == "" {
 			return nil
 		}
-		lines = append(lines, at(r.File, r.Line)+": "+name)
+		lines = append(lines, h.fold(at(r.File, r.Line)+": "+name, 2)...)
 	case scenario.Pending:
-		return append(lines, at(r.File, r.Line)+": pending: "+name)
+		return h.fold(at(r.File, r.Line)+": pending: "+name, 2)
 	default:
 		file, line := r.FailFile, r.FailLine
 		if file == "" || line == 0 {
@@ -156,12 +156,12 @@ func (h *host) verdict(r *scenario.Result) (lines []string) {
 		if r.Name == r.File { // the whole file, which cannot be read
 			name = "the file cannot be run"
 		}
-		lines = append(lines, s.Bad(at(file, line))+": "+s.Strong(name)+": "+screen.Clean(first))
-		lines = append(lines, indented(rest)...)
+		lines = append(lines, h.fold(s.Bad(at(file, line))+": "+s.Strong(name)+": "+screen.Clean(first), 2)...)
+		lines = append(lines, h.folded(rest)...)
 	}
 	if r.Output != "" {
 		lines = append(lines, storyMargin+s.Quiet("printed:"))
-		lines = append(lines, indented(strings.TrimRight(r.Output, "\n"))...)
+		lines = append(lines, h.folded(strings.TrimRight(r.Output, "\n"))...)
 	}
 	if r.Status != scenario.Passed && len(r.Story) > 0 {
 		lines = append(lines, storyMargin+s.Quiet("what happened:"))
@@ -178,6 +178,19 @@ func indented(text string) (lines []string) {
 	}
 	for _, line := range screen.CleanLines(text) {
 		lines = append(lines, storyMargin+line)
+	}
+	return lines
+}
+
+// folded is a text that belongs to the line above it, to be read on this screen.
+// What is shown of a script stays as it is: marks below a line point into it.
+func (h *host) folded(text string) (lines []string) {
+	for _, line := range indented(text) {
+		if strings.Contains(line, " | ") {
+			lines = append(lines, line)
+			continue
+		}
+		lines = append(lines, h.fold(line, len(storyMargin)+2)...)
 	}
 	return lines
 }

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"curtaincall/engine/screen"
 )
 
 // fixedScripts stand for the scripts inside the program in tests that depend on
@@ -52,8 +54,25 @@ func TestScenariosThatFail(t *testing.T) {
 	}
 	has(t, s.does(t, exitFailures, "test", filepath.Join(s.dir, "mine")), filepath.ToSlash(s.dir)+"/mine/taunt_test.lua:9: ")
 	has(t, s.does(t, exitOK, "test", "mine", "--run", "^Taunt works"), "1 passed, 0 failed, 0 pending\n")
-	s.does(t, exitUsage, "test", "mine", "--run", "Shield")
+	if out := s.does(t, exitUsage, "test", "mine", "--run", "Shield"); out != "" {
+		t.Errorf("results of no scenario: %s", out)
+	}
 	has(t, s.stderr.String(), `no scenario matches --run "Shield"`)
+}
+
+func TestResultsFitTheScreen(t *testing.T) {
+	s := fixedStage(t)
+	write(t, filepath.Join(s.dir, "taunt_test.lua"), mixedScenarios)
+	s.vars["COLUMNS"] = "40"
+	out := s.does(t, exitFailures, "test", "taunt_test.lua")
+	has(t, out, "taunt_test.lua:9: Taunt pulls one hit\n  per stack: expected 99, got 17\n")
+	for _, line := range strings.Split(out, "\n") {
+		if screen.Columns(line) > 40 && !strings.Contains(line, " | ") {
+			t.Errorf("%q", line)
+		}
+	}
+	s.does(t, exitUsage, "test", "taunt_test.lua", "--run", "a sentence that stands nowhere")
+	has(t, s.stderr.String(), "curtain: no scenario matches --run \"a\n  sentence that stands nowhere\"\n", "`curtain help test` tells what there is\n")
 }
 
 func TestAScenarioFileThatCannotBeRead(t *testing.T) {

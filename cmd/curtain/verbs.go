@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -104,11 +105,15 @@ func flagFault(f *flag.FlagSet, err error) string {
 
 // misuse tells what is wrong with a command line and where to read on.
 func (h *host) misuse(verb, format string, args ...any) int {
-	h.complain("curtain: "+format, args...)
+	for _, line := range h.fold(fmt.Sprintf("curtain: "+format, args...), 2) {
+		h.complain("%s", line)
+	}
 	if verb != "" {
 		verb = " " + verb
 	}
-	h.complain("`%s help%s` tells what there is", h.command, verb)
+	for _, line := range h.fold("`"+h.command+" help"+verb+"` tells what there is", 2) {
+		h.complain("%s", line)
+	}
 	return exitUsage
 }
 
