@@ -34,7 +34,7 @@ const (
 	Discarded   // a card left the hand unplayed
 	Discounted  // a card in hand costs Amount less
 	Boosted     // a card in hand deals Amount more
-	IntentShown // an enemy revealed what it will do next
+	IntentShown // an enemy revealed what it will do next: Text is for ShownIntent
 	Acted       // an enemy did one part of its intent: Amount is its place
 	Barred      // a part of an intent was lost to Stage Fright or Heckled
 	PhaseBegun  // an enemy entered phase Amount

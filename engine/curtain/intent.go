@@ -1,6 +1,11 @@
 package curtain
 
-import "curtaincall/engine"
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine"
+)
 
 // MaxIntent is how many actions one intent can hold.
 const MaxIntent = 6
@@ -65,6 +70,32 @@ func NewIntent(actions ...IntentAction) (in Intent) {
 // Actions are the actions, in order. The slice is the intent's own.
 func (in *Intent) Actions() []IntentAction { return in.at[:in.n] }
 
+// codeOfAction is one action of an intent in the text of an event.
+const codeOfAction = "%d %d %d %d %t %d %d %d;"
+
+// coded is the intent as an event holds it: by the time it is told, the enemy may
+// mean to do something else.
+func (in *Intent) coded() string {
+	var b []byte
+	for _, a := range in.Actions() {
+		b = fmt.Appendf(b, codeOfAction, a.Kind, a.Keyword, a.Whom, a.Times, a.Own, a.Of, a.Chosen, a.Amount)
+	}
+	return string(b)
+}
+
+// ShownIntent is what the enemy revealed with an event of the kind IntentShown.
+func ShownIntent(e *engine.Event) (in Intent) {
+	for code := range strings.SplitAfterSeq(e.Text, ";") {
+		var a IntentAction
+		if _, err := fmt.Sscanf(code, codeOfAction, &a.Kind, &a.Keyword, &a.Whom, &a.Times, &a.Own, &a.Of, &a.Chosen, &a.Amount); err != nil || in.n == MaxIntent {
+			break // after the last one
+		}
+		in.at[in.n] = a
+		in.n++
+	}
+	return in
+}
+
 func (in *Intent) hash(h *engine.Hasher) {
 	h.Int(int(in.n))
 	for i := range in.at[:in.n] {
@@ -115,7 +146,7 @@ func (f *Fight) reveal(e Actor) {
 		}
 	}
 	if f.log != nil {
-		f.note(event{Kind: IntentShown, Target: e})
+		f.note(event{Kind: IntentShown, Target: e, Text: en.intent.coded()})
 	}
 }
 

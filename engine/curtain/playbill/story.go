@@ -15,8 +15,7 @@ import (
 // card are one line and not three. What opens a group (a card, an enemy's
 // attack) stands at the margin, what it causes stands indented below it.
 
-// Story implements engine.Table. Where events are of several turns, only what
-// enemies mean to do now is told, since what they meant to do then is gone.
+// Story implements engine.Table.
 func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	tl := &teller{t: t, s: s, events: events, inflicted: burden{by: curtain.Nobody}}
 	for i := range events {
@@ -272,12 +271,19 @@ func (tl *teller) enter() {
 func (tl *teller) intentShown(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	for _, later := range tl.events[tl.at+1:] {
+		if later.Kind == curtain.PlayerTurnEnd {
+			break
+		}
 		if later.Kind == curtain.IntentShown && later.Target == e.Target {
-			return // only the last one can still be read
+			return // of one turn only the last one counts
 		}
 	}
 	var list []string
-	for _, action := range tl.t.Intent(a).Actions() {
+	shown := curtain.ShownIntent(e)
+	for _, action := range shown.Actions() {
+		if action.Whom == curtain.WhomRandom { // who was chosen then, down or not now
+			action.Whom = curtain.WhomA + curtain.Whom(action.Chosen-curtain.ProtagonistA)
+		}
 		list = append(list, tl.t.intentWords(a, action, coming{}, tl.s))
 	}
 	if len(list) == 0 {

@@ -231,3 +231,46 @@ func TestAStoryNeverSpeaksOfInternals(t *testing.T) {
 		})
 	}
 }
+
+func TestEachTurnBeginsWithWhatTheEnemyPrepares(t *testing.T) {
+	var log engine.Log
+	f, err := NewFight(testContent(t), Setup{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"critic"}, Deck: testDeck, Seed: 2}, nil, &log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := playbill.Fight(f)
+	do(t, table, "e", "e", "e", "hp enemy 20", "e")
+	got := whole(table.Story(log.Events, screen.Screen{}))
+	for _, want := range []string{
+		"The Critic prepares: ⚔ 6 on the MacGuffin", "Turn 1", "The Critic prepares: 💀 2 Forgetful on", "Turn 2",
+		"The Critic prepares: ⚔ 2 on everybody + 🛡 4 Block", "Turn 3", "The Critic prepares: ⚔ 6 on the MacGuffin", "Turn 4",
+		"The Critic prepares: ⚔ 8 on the MacGuffin + 💀 2 Vulnerable on all allies", "Turn 5",
+	} {
+		_, rest, found := strings.Cut(strings.ReplaceAll(got, screen.Tie, " "), want)
+		if !found {
+			t.Fatalf("want %q, in this place, before %s", want, got)
+		}
+		got = rest
+	}
+	shown := 0
+	for i := range log.Events {
+		if e := &log.Events[i]; e.Kind == IntentShown {
+			shown++
+			if in := ShownIntent(e); len(in.Actions()) == 0 {
+				t.Errorf("an intent of nothing: %q", e.Text)
+			}
+		}
+	}
+	if last := ShownIntent(&log.Events[lastShown(log.Events)]); shown < 5 || !reflect.DeepEqual(last.Actions(), f.Intent(FirstEnemy).Actions()) {
+		t.Errorf("%d shown, the last %+v, but it is %+v", shown, last, f.Intent(FirstEnemy))
+	}
+}
+
+func lastShown(events []engine.Event) (at int) {
+	for i := range events {
+		if events[i].Kind == IntentShown {
+			at = i
+		}
+	}
+	return at
+}
