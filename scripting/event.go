@@ -7,7 +7,7 @@ import (
 )
 
 // EventWords are a game's words for what an event is about; "" for nothing.
-type EventWords struct{ Type, Target, By, Card, Keyword string }
+type EventWords struct{ Type, Target, By, Card, Keyword, Text string }
 
 // EventTable is an event as a scenario sees it.
 func EventTable(L *lua.LState, e *engine.Event, words EventWords) *lua.LTable {
@@ -16,7 +16,7 @@ func EventTable(L *lua.LState, e *engine.Event, words EventWords) *lua.LTable {
 	t.RawSetString("from", Number(int(e.From)))
 	t.RawSetString("to", Number(int(e.To)))
 	for _, w := range [...]struct{ field, word string }{
-		{"type", words.Type}, {"target", words.Target}, {"by", words.By}, {"card", words.Card}, {"keyword", words.Keyword}, {"text", e.Text},
+		{"type", words.Type}, {"target", words.Target}, {"by", words.By}, {"card", words.Card}, {"keyword", words.Keyword}, {"text", words.Text},
 	} {
 		if w.word != "" {
 			t.RawSetString(w.field, lua.LString(w.word))

@@ -530,6 +530,9 @@ func eventTables(L *lua.LState, f *rules.Fight, log *engine.Log) lua.LValue {
 		if c := eventCard(e); c >= 0 {
 			words.Card = f.CardDef(c).ID
 		}
+		if e.Kind == rules.Said {
+			words.Text = e.Text
+		}
 		list.Append(scripting.EventTable(L, e, words))
 	}
 	return list

@@ -278,7 +278,7 @@ func eventTables(L *lua.LState, m *rules.Match, events []engine.Event) lua.LValu
 		if e.Kind == rules.Directed {
 			continue
 		}
-		words := scripting.EventWords{Type: rules.EventTypes[e.Kind]}
+		words := scripting.EventWords{Type: rules.EventTypes[e.Kind], Text: e.Text}
 		if e.Target >= 0 {
 			words.Target = m.UnitID(rules.Unit(e.Target))
 		}
