@@ -11,6 +11,8 @@ type EventWords struct{ Type, Target, By, Card, Keyword, Text string }
 
 // EventTable is an event as a scenario sees it.
 func EventTable(L *lua.LState, e *engine.Event, words EventWords) *lua.LTable {
+	Spend(L, 10)
+	Allocate(L, 1000)
 	t := L.CreateTable(0, 10)
 	t.RawSetString("amount", Number(int(e.Amount)))
 	t.RawSetString("from", Number(int(e.From)))

@@ -21,6 +21,13 @@ type Games struct {
 	// Again is a copy of a game on a fresh interpreter.
 	Again func(engine.Table) (engine.Table, error)
 
+	// Driver is the machine of the scenario file, whose budget pays for what its
+	// games do; nil where nobody pays.
+	Driver *VM
+
+	acting  bool          // an action or a forecast is in progress
+	began   int           // games since Begin
+	events  int           // that they caused
 	list    []*PlayedGame // of the scenario in progress
 	settled int           // how many of them there were before for_all_outcomes
 	trial   *engine.Branches
@@ -33,6 +40,61 @@ type PlayedGame struct {
 	Log   *engine.Log
 
 	games *Games
+}
+
+// What the games of one scenario can come to.
+const (
+	maxGames  = 2000
+	maxEvents = 200_000
+	gameWork  = 2000 // instructions that beginning a game counts for
+	actWork   = 100  // that an action counts for,
+	eventWork = 5    // and each of its events
+	askWork   = 500  // that looking ahead counts for
+)
+
+// ErrActing is the error of a callback that plays, begins or foretells a game, or
+// of a scenario's word inside a callback.
+var ErrActing = errors.New("an action is in progress: only the scenario itself plays games and expects errors")
+
+// Acting tells whether an action or a forecast is in progress, so that it is a
+// callback that asks.
+func (g *Games) Acting() bool { return g.acting }
+
+// While does what lets callbacks act.
+func (g *Games) While(do func() error) error {
+	if g.acting {
+		return ErrActing
+	}
+	g.acting = true
+	defer func() { g.acting = false }()
+	return do()
+}
+
+// Begins is While for beginning a game.
+func (g *Games) Begins(do func() error) error {
+	if g.began++; g.began > maxGames {
+		return fmt.Errorf("%w: a scenario begins at most %d games", ErrMemory, maxGames)
+	}
+	if err := g.pay(gameWork); err != nil {
+		return err
+	}
+	return g.While(do)
+}
+
+// Asks is While for a forecast.
+func (g *Games) Asks(do func() error) error {
+	if err := g.pay(askWork); err != nil {
+		return err
+	}
+	return g.While(do)
+}
+
+// pay takes instructions off the scenario's budget.
+func (g *Games) pay(instructions int64) error {
+	if g.Driver == nil {
+		return nil
+	}
+	return g.Driver.pay(instructions)
 }
 
 // Play adds a game that has just begun and returns what its script is given.
@@ -52,10 +114,26 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	if !slices.Contains(p.games.list, p) {
 		return ErrForgotten
 	}
-	if p.games.heavy {
-		return ApplyTwice(p.Table, p.games.Again, a)
+	g := p.games
+	before, worked := p.Log.Mark(), engine.Worked(p.Table)
+	err := g.While(func() error {
+		if g.heavy {
+			return ApplyTwice(p.Table, g.Again, a)
+		}
+		return p.Table.Apply(a)
+	})
+	if err != nil {
+		return err
 	}
-	return p.Table.Apply(a)
+	happened := p.Log.Mark() - before
+	if g.events += happened; g.events > maxEvents {
+		return fmt.Errorf("%w: the games of a scenario cause at most %d events", ErrMemory, maxEvents)
+	}
+	worked = engine.Worked(p.Table) - worked
+	if g.heavy {
+		worked /= 2 // it was tried before on a copy
+	}
+	return g.pay(actWork + eventWork*int64(happened) + worked)
 }
 
 // Direct is the method of a game that applies a stage direction, in the words of
@@ -84,18 +162,37 @@ func (g *Games) Tables() (list []engine.Table) {
 }
 
 // Begin implements Scenario.
-func (g *Games) Begin() { g.list, g.trial = nil, nil }
+func (g *Games) Begin() {
+	g.list, g.trial = nil, nil
+	g.acting, g.began, g.events = false, 0, 0
+}
 
 // Heavy implements Scenario.
 func (g *Games) Heavy() { g.heavy = true }
 
+// What is told of the games of a scenario that failed: the last of them, each to
+// its end.
+const (
+	toldGames = 5
+	toldLines = 300 // of each
+)
+
 // Story implements Scenario.
 func (g *Games) Story(s screen.Screen) (lines []string) {
-	for i, p := range g.list {
+	first := max(0, len(g.list)-toldGames)
+	if first > 0 {
+		lines = append(lines, fmt.Sprintf("... %d games before these", first))
+	}
+	for i, p := range g.list[first:] {
 		if len(g.list) > 1 {
-			lines = append(lines, fmt.Sprintf("Game %d", i+1))
+			lines = append(lines, fmt.Sprintf("Game %d", first+i+1))
 		}
-		lines = append(lines, p.Table.Story(p.Log.Events, s)...)
+		story := p.Table.Story(p.Log.Events, s)
+		if skip := len(story) - toldLines; skip > 0 {
+			lines = append(lines, fmt.Sprintf("... %d lines before these", skip))
+			story = story[skip:]
+		}
+		lines = append(lines, story...)
 	}
 	return lines
 }

@@ -110,6 +110,10 @@ type Scenario interface {
 	// Story tells what happened in the games since Begin.
 	Story(s screen.Screen) []string
 
+	// Acting tells whether a callback is at work, so that it is not the scenario
+	// that speaks.
+	Acting() bool
+
 	// Tables are the games since Begin.
 	Tables() []engine.Table
 

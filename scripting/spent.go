@@ -5,3 +5,6 @@ package scripting
 func (vm *VM) Spent() int64 {
 	return vm.given - max(vm.budget.instructions, 0)
 }
+
+// Worked is how many instructions all calls of the machine took so far.
+func (vm *VM) Worked() int64 { return vm.worked }

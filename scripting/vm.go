@@ -36,6 +36,7 @@ type VM struct {
 	stack   int  // how many values fit on it
 	guard   *lua.LFunction
 	given   int64   // instructions of the call in progress, or of the last one
+	apart   bool    // a thread with a budget of its own
 	worked  int64   // instructions of all calls so far
 	made    int64   // bytes they made
 	trace   []place // of the error on its way out
@@ -92,11 +93,27 @@ func (vm *VM) Thread() *VM {
 }
 
 // Confine gives further calls other limits than the machine was made with, but
-// for the depth of calls. It suits a thread that runs callbacks.
+// for the depth of calls, and a budget apart from that of a call in progress in
+// the machine it is a thread of. It suits a thread that runs callbacks.
 func (vm *VM) Confine(l Limits) *VM {
 	l.Depth = vm.limits.Depth
 	vm.limits = l
+	vm.apart = true
 	return vm
+}
+
+// pay takes instructions off the budget of the call in progress, for what Go does
+// on its behalf.
+func (vm *VM) pay(instructions int64) error {
+	if !vm.running {
+		return nil
+	}
+	if vm.budget.left() < instructions {
+		vm.budget.take(max(vm.budget.left(), 0))
+		return fmt.Errorf("%w: more than %d instructions, with what its games do", ErrInstructions, vm.given)
+	}
+	vm.budget.take(instructions)
+	return nil
 }
 
 // Broken tells that a Go function failed in a way that only a defect of its own
@@ -188,7 +205,7 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 	}
 	vm.refill(instructions)
 	vm.given = instructions
-	if vm.parent != nil && vm.parent.running {
+	if vm.parent != nil && vm.parent.running && !vm.apart {
 		vm.budget.borrow(&vm.parent.budget)
 		before := vm.budget
 		defer func() { vm.parent.budget.repay(&before, &vm.budget) }()

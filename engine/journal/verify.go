@@ -94,10 +94,10 @@ func (d *Divergence) compare(e *Entry, n *session.Node) {
 		case i >= len(now):
 			d.Event = fmt.Sprintf("number %d, which does not happen any more", i+1)
 		case i >= len(e.Events) || now[i] != e.Events[i]:
-			story := n.State().Story(n.Events[i:i+1], screen.Screen{})
-			d.Event = fmt.Sprintf("number %d: %s", i+1, strings.Join(story, " "))
-			if len(story) == 0 {
-				d.Event = fmt.Sprintf("number %d", i+1)
+			d.Event = fmt.Sprintf("number %d", i+1)
+			// The story up to it ends with what it tells of the event.
+			if story := n.State().Story(n.Events[:i+1], screen.Screen{}); len(story) > 0 {
+				d.Event += ": " + strings.TrimSpace(story[len(story)-1])
 			}
 		default:
 			continue

@@ -35,7 +35,7 @@ func (p *Player) Scenario(vm *scripting.VM, chunk *syntax.Chunk) (scripting.Scen
 	s := &scenarioFile{player: p, vm: vm, chunk: chunk, content: p.gen.Content}
 	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits))
 	s.reader = newReader(s.bound, false)
-	s.Show, s.Again = s.show, s.again
+	s.Show, s.Again, s.Driver = s.show, s.again, vm
 	return s, nil
 }
 
@@ -128,8 +128,11 @@ func (s *scenarioFile) newFight(L *lua.LState) int {
 		}
 	}
 	log := &engine.Log{}
-	f, err := set.begin(content, s.player.rt, log)
-	refuseFight(L, err)
+	var f *rules.Fight
+	refuseFight(L, s.Begins(func() (err error) {
+		f, err = set.begin(content, s.player.rt, log)
+		return err
+	}))
 	L.Push(s.Play(playbill.Fight(f), log))
 	return 1
 }
@@ -480,8 +483,11 @@ func (s *scenarioFile) canPlay(L *lua.LState, p *playedFight) int {
 // f:forecast(): for each ally { low, high, curse }
 func (s *scenarioFile) forecast(L *lua.LState, p *playedFight) int {
 	var fc rules.Forecaster
-	forecast, err := fc.Forecast(p.fight)
-	if err != nil {
+	var forecast rules.Forecast
+	if err := s.Asks(func() (err error) {
+		forecast, err = fc.Forecast(p.fight)
+		return err
+	}); err != nil {
 		scripting.Refuse(L, "forecast", err)
 	}
 	list := L.CreateTable(0, 3)

@@ -15,8 +15,11 @@ import (
 func (s *scenarioFile) newRun(L *lua.LState) int {
 	set := s.readRun(L)
 	log := &engine.Log{}
-	run, err := rules.NewRun(s.content, set, s.player.rt, log)
-	if err != nil {
+	var run *rules.Run
+	if err := s.Begins(func() (err error) {
+		run, err = rules.NewRun(s.content, set, s.player.rt, log)
+		return err
+	}); err != nil {
 		scripting.Refuse(L, "run", err)
 	}
 	L.Push(s.Play(playbill.Run(run), log))

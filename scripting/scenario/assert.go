@@ -46,7 +46,10 @@ func (f *file) assert() lua.LValue {
 			return f.compare(L, "equal", func(a, b lua.LValue) bool { return L.Equal(a, b) })
 		}},
 		{"same", func(L *lua.LState) *Failure {
-			return f.compare(L, "same", func(a, b lua.LValue) bool { return same(L, a, b, 0) })
+			return f.compare(L, "same", func(a, b lua.LValue) bool {
+				left := maxCompared
+				return same(L, a, b, 0, &left)
+			})
 		}},
 		{"is_true", func(L *lua.LState) *Failure { return f.is(L, "is_true", lua.LTrue) }},
 		{"is_false", func(L *lua.LState) *Failure { return f.is(L, "is_false", lua.LFalse) }},
@@ -76,10 +79,11 @@ func (f *file) assert() lua.LValue {
 	return view
 }
 
-// asserting counts an assertion, or stops the scenario at it.
+// asserting counts an assertion, and stops the scenario at the one it is to stop
+// at.
 func (f *file) asserting(L *lua.LState) {
 	f.assertions++
-	if f.stopping {
+	if f.assertions == f.stopAt {
 		_, f.stopped = scripting.CallLine(L)
 		panic(errStop)
 	}
@@ -117,6 +121,8 @@ func (f *file) is(L *lua.LState, name string, want lua.LValue) *Failure {
 // given, must contain that text. It runs on a thread of its own, so that the
 // error leaves the scenario's own locals alone.
 func (f *file) hasError(L *lua.LState) *Failure {
+	f.nest(L, "assert.has_error")
+	defer func() { f.nested-- }()
 	fn := scripting.Func(L, 1, "assert.has_error", "function")
 	want := ""
 	if L.Get(2) != lua.LNil {
@@ -138,6 +144,20 @@ func (f *file) hasError(L *lua.LState) *Failure {
 			Expected: fmt.Sprintf("an error with %q", want), Actual: err.Error()}
 	}
 	return nil
+}
+
+// maxNested is how deep words that run functions apart can stand in each other.
+const maxNested = 8
+
+// nest refuses such a word inside a callback, and too deep inside itself.
+func (f *file) nest(L *lua.LState, word string) {
+	if f.game.Acting() {
+		scripting.Raise(L, fmt.Errorf("%s: %w", word, scripting.ErrActing))
+	}
+	if f.nested == maxNested {
+		scripting.Raise(L, fmt.Errorf("%w: %s more than %d times in itself", scripting.ErrDepth, word, maxNested))
+	}
+	f.nested++
 }
 
 // ofCallback tells an error of a card or an enemy from one of the scenario.
@@ -167,8 +187,14 @@ func said(err error) string {
 // maxNest is how deep tables are compared and shown.
 const maxNest = 20
 
+// maxCompared is how many values one comparison looks at.
+const maxCompared = 100_000
+
 // same compares deeply.
-func same(L *lua.LState, a, b lua.LValue, depth int) bool {
+func same(L *lua.LState, a, b lua.LValue, depth int, left *int) bool {
+	if *left--; *left < 0 {
+		scripting.Raise(L, fmt.Errorf("%w: assert.same compares at most %d values", scripting.ErrInstructions, maxCompared))
+	}
 	if L.Equal(a, b) {
 		return true
 	}
@@ -184,7 +210,7 @@ func same(L *lua.LState, a, b lua.LValue, depth int) bool {
 	n := 0
 	for k, v := ra.Next(lua.LNil); k != lua.LNil; k, v = ra.Next(k) {
 		n++
-		if !same(L, v, rb.RawGet(k), depth+1) {
+		if !same(L, v, rb.RawGet(k), depth+1, left) {
 			return false
 		}
 	}
@@ -204,35 +230,44 @@ func Dump(v lua.LValue) string {
 		return scripting.Shown(v)
 	}
 	var b strings.Builder
-	dump(&b, t, 0)
+	left := maxDumped
+	dump(&b, t, 0, &left)
 	return b.String()
 }
 
-func dump(b *strings.Builder, t *lua.LTable, depth int) {
+// maxDumped is how many values of a table are shown.
+const maxDumped = 300
+
+func dump(b *strings.Builder, t *lua.LTable, depth int, left *int) {
 	if name, ok := scripting.ViewName(t); ok {
 		b.WriteString(name)
 		return
 	}
-	if depth > 4 || b.Len() > 2000 {
+	if depth > 4 || *left <= 0 {
 		b.WriteString("{ ... }")
 		return
 	}
 	raw := scripting.Unfrozen(t)
 	var parts []string
 	item := func(v lua.LValue) string {
+		*left--
 		var in strings.Builder
 		if sub, ok := v.(*lua.LTable); ok {
-			dump(&in, sub, depth+1)
+			dump(&in, sub, depth+1, left)
 			return in.String()
 		}
 		return Dump(v)
 	}
 	n := raw.Len()
 	for i := 1; i <= n; i++ {
+		if *left <= 0 {
+			parts = append(parts, "...")
+			break
+		}
 		parts = append(parts, item(raw.RawGetInt(i)))
 	}
 	var named []string
-	for k, v := raw.Next(lua.LNil); k != lua.LNil; k, v = raw.Next(k) {
+	for k, v := raw.Next(lua.LNil); k != lua.LNil && *left > 0; k, v = raw.Next(k) {
 		switch k := k.(type) {
 		case lua.LString:
 			named = append(named, string(k)+" = "+item(v))

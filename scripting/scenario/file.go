@@ -42,8 +42,10 @@ type file struct {
 	tests   []*test
 
 	running    bool // a scenario is
-	stopping   bool // at its first assertion
+	stopAt     int  // the assertion it stops at, from 1; 0 for none
 	stopped    int  // the line it stopped at
+	nested     int  // words in progress that run functions apart
+	branching  bool // for_all_outcomes is in progress
 	assertions int
 	output     strings.Builder
 }
@@ -86,10 +88,20 @@ func runFile(content scripting.Content, player scripting.Player, text *source.Te
 		if o.Run != nil && !o.Run.MatchString(name) {
 			continue
 		}
+		if most := fileWork * limits(o.Limits).Instructions; f.vm.Worked() > most {
+			r := Result{Name: name, File: text.Name, Line: t.line, FailFile: text.Name, FailLine: t.line}
+			describeError(&r, fmt.Errorf("%w: the scenarios before this one used the %d instructions that a file has", scripting.ErrInstructions, most))
+			results = append(results, r)
+			continue
+		}
 		results = append(results, f.run(t, name, o))
 	}
 	return results
 }
+
+// fileWork is how many scenarios that use all of their instructions fit into one
+// file.
+const fileWork = 5
 
 func (t *test) sentence() string {
 	parts := []string{t.name}
@@ -110,7 +122,7 @@ func (f *file) run(t *test, name string, o *Options) Result {
 		return r
 	}
 	start := time.Now()
-	f.assertions = 0
+	f.assertions, f.nested, f.branching = 0, 0, false
 	f.output.Reset()
 	f.game.Begin()
 	f.running = true

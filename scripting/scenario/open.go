@@ -23,11 +23,12 @@ var (
 	ErrNoGame     = errors.New("the scenario makes no game before it asserts anything")
 )
 
-// errStop ends a scenario that is opened at its first assertion.
-var errStop = errors.New("stopped at the first assertion")
+// errStop ends a scenario that is opened at an assertion.
+var errStop = errors.New("stopped at an assertion")
 
-// Open runs the first scenario whose sentence matches up to its first assertion,
-// or to where it fails before, and returns the game made last as it is then.
+// Open runs the first scenario whose sentence matches up to where it fails, or to
+// its first assertion where it passes, and returns the game made last as it is
+// then.
 func Open(content scripting.Content, texts []*source.Text, o Options) (*Opened, error) {
 	player, err := content.Player()
 	if err != nil {
@@ -48,10 +49,15 @@ func Open(content scripting.Content, texts []*source.Text, o Options) (*Opened, 
 }
 
 func (f *file) open(t *test, name string, s screen.Screen) (*Opened, error) {
-	f.stopping = true
-	f.game.Begin()
-	f.running = true
-	err := f.body(t)
+	// The first time finds out where it fails; the second stops there.
+	err := f.upTo(t, 0)
+	var failed *Failure
+	switch {
+	case err == nil:
+		err = f.upTo(t, 1)
+	case errors.As(err, &failed):
+		_ = f.upTo(t, f.assertions)
+	}
 	opened := &Opened{Result: Result{Name: name, File: f.text.Name, Line: t.line, Status: Passed, FailFile: f.text.Name, FailLine: f.stopped}}
 	if err != nil && !errors.Is(err, errStop) {
 		describeError(&opened.Result, err)
@@ -66,4 +72,13 @@ func (f *file) open(t *test, name string, s screen.Screen) (*Opened, error) {
 	opened.Game = games[len(games)-1]
 	opened.Story = f.game.Story(s)
 	return opened, nil
+}
+
+// upTo runs a scenario up to one of its assertions, from 1, or for 0 to its end.
+func (f *file) upTo(t *test, assertion int) error {
+	f.game.Begin()
+	f.assertions, f.nested, f.branching = 0, 0, false
+	f.stopAt, f.running = assertion, true
+	defer func() { f.stopAt, f.running = 0, false }()
+	return f.body(t)
 }

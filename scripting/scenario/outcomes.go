@@ -21,6 +21,13 @@ func (f *file) forAllOutcomes(L *lua.LState) int {
 	if !f.running {
 		L.RaiseError("for_all_outcomes belongs inside it(...)")
 	}
+	f.nest(L, "for_all_outcomes")
+	defer func() { f.nested-- }()
+	if f.branching {
+		L.RaiseError("for_all_outcomes cannot stand inside another: the outer one goes through all of the chance")
+	}
+	f.branching = true
+	defer func() { f.branching = false }()
 	body := scripting.Func(L, 1, "for_all_outcomes", "body")
 	var b engine.Branches
 	defer f.game.Outcome(nil)

@@ -31,7 +31,7 @@ func (p *Player) Scenario(vm *scripting.VM, chunk *syntax.Chunk) (scripting.Scen
 	s := &scenarioFile{player: p, vm: vm, chunk: chunk, content: p.gen.Content}
 	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits))
 	s.reader = &reader{bound: s.bound}
-	s.Show, s.Again = s.show, s.again
+	s.Show, s.Again, s.Driver = s.show, s.again, vm
 	return s, nil
 }
 
@@ -90,8 +90,11 @@ func (s *scenarioFile) newMatch(L *lua.LState) int {
 	}
 	set := s.setup(L)
 	log := &engine.Log{}
-	m, err := set.begin(s.content, s.player.rt, log)
-	if err != nil {
+	var m *rules.Match
+	if err := s.Begins(func() (err error) {
+		m, err = set.begin(s.content, s.player.rt, log)
+		return err
+	}); err != nil {
 		scripting.Refuse(L, "skirmish", err)
 	}
 	L.Push(s.Play(playbill.Match(m), log))

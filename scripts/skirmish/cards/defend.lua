@@ -2,7 +2,7 @@
 return card {
   id = "defend", name = "Defend", target = "self",
   text = "Gain {block} Block.",
-  values = { block = 10 },
+  values = { block = 10 }, -- S-8
   play = function(self, skirmish, target)
     self:gain(self.values.block, "block", target)
   end,

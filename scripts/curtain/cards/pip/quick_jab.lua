@@ -7,6 +7,7 @@ return card {
   upgrade = { values = { damage = 3 } },
   says = { "THWIP!" },
   play = function(self, fight, target)
+    -- CC-39: one hit, for all eleven kinds.
     self:deal(self.values.damage + self.values.bonus * target.debuff_kinds, target)
   end,
 }
