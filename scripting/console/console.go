@@ -48,6 +48,8 @@ type Console struct {
 
 	session *session.Session
 	opening scripting.Opening
+	earlier []played // games that others followed, the latest last
+	later   []played // games that were gone back from
 	games   int
 
 	names, definers []string // of the ruleset
@@ -133,9 +135,38 @@ func (c *Console) begin(o scripting.Opening) error {
 	if err != nil {
 		return err
 	}
+	if c.session != nil {
+		c.earlier, c.later = append(c.earlier, played{c.session, c.opening}), nil
+	}
 	c.session, c.opening = session.New(table, log.Events), o
 	c.games++
 	c.acted, c.before = nil, nil
+	return nil
+}
+
+// played is a game of this console with its past.
+type played struct {
+	session *session.Session
+	opening scripting.Opening
+}
+
+// change goes to the last of some games and leaves the present one to others.
+func (c *Console) change(from, to *[]played) error {
+	last := len(*from) - 1
+	g := (*from)[last]
+	if err := g.session.Adopt(c.part.Adopt); err != nil {
+		return err
+	}
+	*from, *to = (*from)[:last], append(*to, played{c.session, c.opening})
+	c.session, c.opening = g.session, g.opening
+	c.games++
+	c.acted, c.before = nil, g.session.At()
+	where := "Back in the game before: "
+	if to == &c.earlier {
+		where = "In the game after that one: "
+	}
+	c.Say(where + g.opening.Words)
+	c.stage()
 	return nil
 }
 

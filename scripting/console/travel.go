@@ -39,6 +39,9 @@ func (c *Console) undo(rest string) error {
 	if err != nil {
 		return err
 	}
+	if c.session.At().Parent == nil && len(c.earlier) > 0 {
+		return c.change(&c.earlier, &c.later) // beginning a game is undone too
+	}
 	return c.travel(func() error { return c.session.Undo(n) })
 }
 
@@ -54,6 +57,9 @@ func (c *Console) redo(rest string) error {
 	n, err := count("redo", rest, 1)
 	if err != nil {
 		return err
+	}
+	if len(c.session.Ahead()) == 0 && len(c.later) > 0 {
+		return c.change(&c.later, &c.earlier)
 	}
 	return c.travel(func() error {
 		err := c.session.Redo()

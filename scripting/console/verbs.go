@@ -46,7 +46,7 @@ func verbs() []Verb {
 		}},
 		{"story", nil, "[N|all]", "Tells again what the last N actions did, 1 if no number is given.", "story 3", (*Console).story},
 		{"line", []string{"history"}, "", "Lists the recorded actions with their numbers; what was undone stands below.", "line", (*Console).line},
-		{"undo", nil, "[N]", "Takes back the last N actions, 1 if no number is given.", "undo", (*Console).undo},
+		{"undo", nil, "[N]", "Takes back the last N actions, 1 if no number is given; at its start, the beginning of a game.", "undo", (*Console).undo},
 		{"redo", nil, "[N]", "Does again what was taken back, N actions of it.", "redo", (*Console).redo},
 		{"back", nil, "N", "Goes N actions back, as undo does.", "back 3", (*Console).back},
 		{"goto", nil, "PLACE", "Goes to an action by its number, to a mark, a branch or the start.", "goto 7", (*Console).goTo},
