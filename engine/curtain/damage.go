@@ -146,7 +146,8 @@ func (f *Fight) taunter(target Actor) Actor {
 	return Nobody
 }
 
-// stage tells of a change to the damage of a hit and passes it on.
+// stage tells of a change to the damage of a hit, or to what is gained, and passes
+// it on.
 func (f *Fight) stage(target Actor, why int16, from, to int) int {
 	if from != to {
 		f.note(event{Kind: Modified, Target: target, Keyword: why, From: int32(from), To: int32(to)})

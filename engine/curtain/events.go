@@ -18,7 +18,7 @@ const (
 	KnockedOut
 
 	Hit         // an attack hit resolved: Amount before absorption
-	Modified    // a stage of the damage sequence changed the damage: Keyword, From, To
+	Modified    // a stage of a hit, or of a gain of Block or Shield, changed the number: Keyword, From, To
 	Redirected  // Taunt pulled a hit from Actor's aim to Target
 	Negated     // Distract took a hit
 	Absorbed    // Shield or Block took Amount

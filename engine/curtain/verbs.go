@@ -49,9 +49,10 @@ func (f *Fight) Gain(by Source, n int, k Keyword, a Actor) int {
 	}
 	switch k {
 	case Block:
-		n = f.weak(to, f.fortify(to, n)) // CC-17: Fortify first, then half
+		n = f.stage(to, int16(Fortify), n, f.fortify(to, n)) // CC-17: Fortify first,
+		n = f.stage(to, int16(Weak), n, f.weak(to, n))       // then half
 	case Shield:
-		n = f.weak(to, n)
+		n = f.stage(to, int16(Weak), n, f.weak(to, n))
 	}
 	return f.add(to, k, n, Gained)
 }

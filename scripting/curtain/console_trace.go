@@ -74,7 +74,7 @@ func steps(f *rules.Fight, events []engine.Event, i int) []string {
 	case e.Kind == rules.Lost && e.Keyword == rules.Ovation:
 		return []string{fmt.Sprintf("the crowd calms down: %d less", e.Amount)}
 	case e.Kind == rules.Gained:
-		return []string{fmt.Sprintf("gains %d", e.Amount)}
+		return gainSteps(f, events, i)
 	case e.Kind == rules.Inflicted:
 		return []string{fmt.Sprintf("%d inflicted", e.Amount)}
 	case e.Kind == rules.Lost:
@@ -107,6 +107,30 @@ func ticking(events []engine.Event, i int) string {
 		}
 	}
 	return "the tick"
+}
+
+// gainSteps are the stages of a gain: what Fortify adds to Block, and what Weak
+// leaves of it.
+func gainSteps(f *rules.Fight, events []engine.Event, i int) (list []string) {
+	first := i
+	for first > 0 && partOfGain(&events[first-1]) && events[first-1].Target == events[i].Target {
+		first--
+	}
+	if first == i {
+		return []string{fmt.Sprintf("gains %d", events[i].Amount)}
+	}
+	list = append(list, fmt.Sprintf("gains %d", events[first].From))
+	for n := first; n < i; n++ {
+		e := &events[n]
+		list = append(list, fmt.Sprintf("%s: %d → %d", stageName(f, e), e.From, e.To))
+	}
+	return list
+}
+
+// partOfGain tells the events that a gain of Block or Shield consists of before
+// it is gained.
+func partOfGain(e *engine.Event) bool {
+	return e.Kind == rules.Modified && (e.Keyword == int16(rules.Fortify) || e.Keyword == int16(rules.Weak))
 }
 
 // hitSteps are the stages of the hit that ended in a loss of HP.
@@ -151,6 +175,9 @@ func hitSteps(f *rules.Fight, events []engine.Event, i int) (list []string) {
 
 // partOfHit tells the events that a hit consists of before it costs HP.
 func partOfHit(e *engine.Event) bool {
+	if partOfGain(e) {
+		return false
+	}
 	switch e.Kind {
 	case rules.Modified, rules.Hit, rules.Absorbed, rules.Redirected, rules.Lucky, rules.Fizzled:
 		return true
