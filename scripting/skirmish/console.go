@@ -38,7 +38,7 @@ func (p *Player) Console(vm *scripting.VM, host scripting.ConsoleHost) (scriptin
 	s.reader = &reader{bound: s.bound}
 	c := &console{scenarioFile: s, host: host, tables: map[*lua.LTable]string{}, words: map[string]lua.LValue{}}
 	for name, do := range map[string]lua.LGFunction{
-		"play": c.function("play"), "targets": c.function("targets"), "can_play": c.function("can_play"), "direct": c.luaDirect,
+		"play": c.function("play"), "advance": c.function("advance"), "pass": c.function("pass"), "targets": c.function("targets"), "can_play": c.function("can_play"), "direct": c.luaDirect,
 		"card": c.luaDefine("card"), "unit": c.luaDefine("unit"),
 	} {
 		c.words[name] = vm.L.NewFunction(do)
@@ -46,10 +46,9 @@ func (p *Player) Console(vm *scripting.VM, host scripting.ConsoleHost) (scriptin
 	return c, nil
 }
 
-// Names implements scripting.Console. "advance" and "pass" are moves one types:
-// as functions they belong to s.
+// Names implements scripting.Console.
 func (c *console) Names() (names, definers []string) {
-	names = []string{"s", "skirmish", "play", "targets", "can_play", "direct", "card", "unit"}
+	names = []string{"s", "skirmish", "play", "advance", "pass", "targets", "can_play", "direct", "card", "unit"}
 	return append(names, playedFields...), []string{"card", "unit", "skirmish"}
 }
 
