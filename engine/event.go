@@ -25,7 +25,7 @@ type Event struct {
 type Cause struct {
 	Action   int32 // number of the action in its game, from 1
 	Actor    int8  // who acts, or -1 for the rules themselves
-	Card     int16 // definition of the acting card, or -1
+	Card     int16 // the acting card, by the ruleset's number in its game, or -1
 	Callback uint8 // the ruleset's number of the callback, 0 for none
 	Line     int32 // line of the script, 0 when the rules or plain Go act
 }

@@ -83,7 +83,10 @@ type Player interface {
 	// Keep is the last part of a line that a scenario can show (a fight, say) as
 	// scenarios, the most readable first, the most faithful last. Whether one
 	// passes is for the caller to try.
-	Keep(line []*session.Node) ([]*keep.Kept, error)
+	//
+	// tried is an action, by its text, that was refused after the line and is a
+	// step too, the last; "" for none.
+	Keep(line []*session.Node, tried string) ([]*keep.Kept, error)
 
 	// Scenario opens a scenario file, whose own interpreter is vm.
 	Scenario(vm *VM, chunk *syntax.Chunk) (Scenario, error)

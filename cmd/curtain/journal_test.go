@@ -128,10 +128,11 @@ func TestKeepWritesAScenarioThatPasses(t *testing.T) {
 func TestKeepAfterAFailureShowsTheFailure(t *testing.T) {
 	s, folder := liveStage(t)
 	edit(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "play = function(self, fight, target)", "play = function(self, fight, target)\n    local nothing = nil; local x = nothing.hp")
-	s.types("hand + vex", "play vex", "keep Vex breaks", "quit")
+	s.types("hand + vex", "play vex", "keep Vex breaks", "shrink", "quit")
 	out := s.does(t, exitOK, "play", "fight", "stage_rat", "--seed", "5", "--scripts", "mine")
 	has(t, out, "cards/pip/vex.lua:", "the action is undone", "keep NAME", "Kept in mine/scenarios/kept/vex_breaks_test.lua")
 	has(t, read(t, s, "mine/scenarios/kept/vex_breaks_test.lua"), `assert.has_error(function() f:play("vex") end, `)
+	has(t, read(t, s, "mine/scenarios/kept/vex_breaks_test.lua"), `fight { enemy = "stage_rat", hand = { "vex" } }`)
 	s.does(t, exitOK, "test", "mine/scenarios/kept", "--scripts", "mine")
 }
 

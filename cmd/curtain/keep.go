@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -37,12 +36,16 @@ func (k *keeper) keep(name string, line []*timeline.Node, failed engine.Action, 
 	if err != nil {
 		return err
 	}
-	candidates, err := player.Keep(line)
+	tried := ""
+	if fault != nil {
+		tried = line[len(line)-1].State().Describe(failed)
+	}
+	candidates, err := player.Keep(line, tried)
 	if err != nil {
 		return err
 	}
 	if fault != nil {
-		candidates = failing(candidates, line[len(line)-1].State(), failed, fault)
+		showing(candidates, fault)
 	}
 	kept, err := scenario.Keep(k.game.content, candidates, name)
 	if err != nil {
@@ -83,18 +86,16 @@ func (k *keeper) shrink(words string) error {
 // say prints a sentence, wrapped.
 func (k *keeper) say(text string) { k.print(k.screen().Wrap(text, 2)...) }
 
-// failing turns scenarios of a game into scenarios of what failed in it.
-func failing(candidates []*keep.Kept, table engine.Table, a engine.Action, fault error) []*keep.Kept {
+// showing lets scenarios show that their last step fails, and how.
+func showing(candidates []*keep.Kept, fault error) {
 	message := fault.Error()
 	var failed *scripting.Failure
 	if errors.As(fault, &failed) {
 		message = failed.Err.Message
 	}
 	for _, k := range candidates {
-		k.Steps = append(slices.Clip(k.Steps), k.Step(table.Describe(a)))
 		k.Holds = []keep.Hold{{Error: message}}
 	}
-	return candidates
 }
 
 // keptPlace is where kept scenarios go: into the pack, or into the working

@@ -80,7 +80,8 @@ type link struct {
 	callback uint8
 }
 
-// call runs one callback as source and restores the cause afterwards.
+// enter begins one callback of a source, whose cause events then have; leave ends
+// it with the cause from before.
 func (f *Fight) enter(source Source, callback uint8) engine.Cause {
 	if f.depth == maxChain || f.events > maxTriggers {
 		f.Fail(f.storm())

@@ -66,7 +66,7 @@ func (f *Fight) troubled(p Actor) bool {
 }
 
 // targets are the actors an aim allows now: those from first to last that
-// f.targetable agrees to. first is Nobody when there is none.
+// have HP. first is Nobody when there is none.
 func (f *Fight) targets(aim Aim) (first, last Actor) {
 	switch aim {
 	case AimEnemy:

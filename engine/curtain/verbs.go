@@ -298,7 +298,7 @@ func (f *Fight) Discount(by Source, n int, which Filter) int {
 	return int(chosen.n)
 }
 
-// Boost lets each hit of cards in hand deal n more until they leave the hand,
+// BoostCards lets each hit of cards in hand deal n more until they leave the hand,
 // and returns how many it reached.
 func (f *Fight) BoostCards(by Source, n int, which Filter) int {
 	chosen := f.choose(which, nil)

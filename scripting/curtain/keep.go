@@ -15,7 +15,7 @@ import (
 
 // Keep implements scripting.Player: the last fight of a line as scenarios, the
 // most readable first, the most faithful last.
-func (p *Player) Keep(line []*session.Node) ([]*keep.Kept, error) {
+func (p *Player) Keep(line []*session.Node, tried string) ([]*keep.Kept, error) {
 	start, end := lastFight(line)
 	if start < 0 {
 		return nil, errors.New("there was no fight to keep")
@@ -24,9 +24,10 @@ func (p *Player) Keep(line []*session.Node) ([]*keep.Kept, error) {
 	if err := keepable(p.gen.Content, first); err != nil {
 		return nil, err
 	}
-	k := keep.Kept{Group: "Against " + first.ActorName(rules.FirstEnemy), Maker: "fight", Step: step}
-	for _, n := range line[start+1 : end+1] {
-		k.Steps = append(k.Steps, step(n.Text))
+	k := keep.Kept{Group: "Against " + first.ActorName(rules.FirstEnemy), Maker: "fight"}
+	texts := texts(line[start+1:end+1], tried)
+	for _, text := range texts {
+		k.Steps = append(k.Steps, step(text))
 	}
 	k.Holds = holds(line[start], line[end], last)
 
@@ -42,7 +43,7 @@ func (p *Player) Keep(line []*session.Node) ([]*keep.Kept, error) {
 	readable := k
 	readable.Steps = k.Steps[laidOut-start:]
 	readable.Holds = holds(line[laidOut], line[end], last)
-	readable.Setup = append(append(p.cast(f), p.state(f)...), laid(f, line[laidOut+1:end+1])...)
+	readable.Setup = append(append(p.cast(f), p.state(f)...), laid(f, texts[laidOut-start:])...)
 	if first.Seed() == 1 {
 		return []*keep.Kept{&readable, &faithful}, nil
 	}
@@ -212,9 +213,20 @@ func (p *Player) deck(f *rules.Fight) (t keep.Table) {
 	return t
 }
 
+// texts are the actions of some nodes, and one that was only tried after them.
+func texts(nodes []*session.Node, tried string) (list []string) {
+	for _, n := range nodes {
+		list = append(list, n.Text)
+	}
+	if tried != "" {
+		list = append(list, tried)
+	}
+	return list
+}
+
 // laid is the set-up with the cards as they lay: of one turn only those that
 // were played.
-func laid(f *rules.Fight, nodes []*session.Node) (t keep.Table) {
+func laid(f *rules.Fight, texts []string) (t keep.Table) {
 	ids := func(p rules.Pile) []string {
 		list := make([]string, f.Count(p))
 		for i := range list {
@@ -223,8 +235,8 @@ func laid(f *rules.Fight, nodes []*session.Node) (t keep.Table) {
 		return list
 	}
 	var played []string
-	for _, n := range nodes {
-		words := strings.Fields(n.Text)
+	for _, text := range texts {
+		words := strings.Fields(text)
 		switch words[0] {
 		case "end_turn":
 			return keep.Table{{Key: "hand", Value: keep.List(ids(rules.Hand))}, {Key: "draw_pile", Value: keep.List(ids(rules.DrawPile))}}

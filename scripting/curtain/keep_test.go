@@ -41,7 +41,7 @@ func TestKeptFightPassesAndShrinks(t *testing.T) {
 	g := base(t)
 	s, p := played(t, g, scripting.Setup{Seed: 1, Words: "fight stage_rat"},
 		"hand + vex", "hand + pips_cocktail", "energy 9", "play vex", "play pips_cocktail", "end_turn", "end_turn")
-	candidates, err := p.Keep(s.Path())
+	candidates, err := p.Keep(s.Path(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestKeptFightOfARunPasses(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	candidates, err := p.Keep(s.Path())
+	candidates, err := p.Keep(s.Path(), "")
 	if err != nil {
 		t.Fatal(err)
 	}

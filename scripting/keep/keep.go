@@ -23,9 +23,6 @@ type Kept struct {
 	Setup Table
 	Steps []string // Lua statements about f
 	Holds []Hold
-
-	// Step is an action's text as a statement; Write does not need it.
-	Step func(text string) string
 }
 
 // Hold is one thing that must be true after the steps: an expression about f and

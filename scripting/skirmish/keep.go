@@ -14,7 +14,7 @@ import (
 // Keep implements scripting.Player: a match as scenarios. The most readable lays
 // out what there was before the first move; the most faithful begins with the
 // seed and repeats every stage direction.
-func (p *Player) Keep(line []*session.Node) ([]*keep.Kept, error) {
+func (p *Player) Keep(line []*session.Node, tried string) ([]*keep.Kept, error) {
 	first, last := matchOf(line[0]), matchOf(line[len(line)-1])
 	if err := p.keepable(first); err != nil {
 		return nil, err
@@ -23,13 +23,16 @@ func (p *Player) Keep(line []*session.Node) ([]*keep.Kept, error) {
 	for _, n := range line[1:] {
 		k.Steps = append(k.Steps, step(n.Text))
 	}
+	if tried != "" {
+		k.Steps = append(k.Steps, step(tried))
+	}
 	faithful := k
 	faithful.Setup = p.cast(first)
 	if first.Seed() != 1 {
 		faithful.Setup = append(faithful.Setup, keep.Field{Key: "seed", Value: keep.Number(int(first.Seed()))})
 	}
 	start := 0
-	for start < len(k.Steps) && strings.HasPrefix(k.Steps[start], "f:direct") {
+	for start < len(line)-1 && strings.HasPrefix(k.Steps[start], "f:direct") {
 		start++
 	}
 	m := matchOf(line[start])

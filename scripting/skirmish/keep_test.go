@@ -43,7 +43,7 @@ func kept(t *testing.T, c scripting.Content, setup scripting.Setup, random int, 
 			t.Fatal(err)
 		}
 	}
-	candidates, err := p.Keep(s.Path())
+	candidates, err := p.Keep(s.Path(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,5 +80,27 @@ func TestAKeptMatchReadsWell(t *testing.T) {
 	}
 	if strings.Contains(text, "direct") {
 		t.Errorf("what stands in the set-up is directed again:\n%s", text)
+	}
+}
+
+func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {
+	g := pack(t)
+	p, err := g.Player()
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := &engine.Log{}
+	game, err := p.NewGame(scripting.Setup{Seed: 2}, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	candidates, err := p.Keep(session.New(game, log.Events).Path(), "pass")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range candidates {
+		if n := len(k.Steps); n == 0 || k.Steps[n-1] != "s:pass()" && k.Steps[n-1] != "f:pass()" {
+			t.Errorf("the steps are %q", k.Steps)
+		}
 	}
 }

@@ -38,19 +38,6 @@ func (h held) count(s *scene) int {
 	return n
 }
 
-// name is what people call it.
-func name(what int16) string {
-	switch what {
-	case rules.Ovation:
-		return "Ovation"
-	case rules.Energy:
-		return "Energy"
-	case rules.HP:
-		return "HP"
-	}
-	return rules.Keywords[what].Name
-}
-
 // byLength are all keywords, those with the most words first.
 var byLength = func() []rules.Keyword {
 	list := make([]rules.Keyword, rules.NumKeywords)
