@@ -6,7 +6,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
-	"curtaincall/engine/curtain/playbill"
+	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/session"
 )
 
@@ -46,7 +46,7 @@ func game(t *testing.T, c *curtain.Content) engine.Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return playbill.Fight(f)
+	return ui.Fight(f)
 }
 
 func play(t *testing.T, s *session.Session, lines ...string) {
@@ -219,7 +219,7 @@ func TestAnActionIsDescribedInTheContentItWasDoneIn(t *testing.T) {
 	if err := s.Adopt(func(old engine.Table) (engine.Table, error) {
 		moved := old.Fresh()
 		moved.CopyFrom(old)
-		return moved, moved.(*playbill.FightTable).Adopt(more, nil)
+		return moved, moved.(*ui.FightTable).Adopt(more, nil)
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -273,7 +273,7 @@ func TestAdoptGoesOnFromThePresentState(t *testing.T) {
 	if err := s.Adopt(func(old engine.Table) (engine.Table, error) {
 		moved := old.Fresh()
 		moved.CopyFrom(old)
-		return moved, moved.(*playbill.FightTable).Adopt(stronger, nil)
+		return moved, moved.(*ui.FightTable).Adopt(stronger, nil)
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -281,7 +281,7 @@ func TestAdoptGoesOnFromThePresentState(t *testing.T) {
 		t.Error("the state is another one under the new content")
 	}
 	play(t, s, "play strike")
-	if hp := s.Table().(*playbill.FightTable).HP(curtain.FirstEnemy); hp != 30-6-9 {
+	if hp := s.Table().(*ui.FightTable).HP(curtain.FirstEnemy); hp != 30-6-9 {
 		t.Errorf("the enemy has %d HP, expected %d", hp, 30-6-9)
 	}
 	if err := s.Undo(2); err != nil {
@@ -291,7 +291,7 @@ func TestAdoptGoesOnFromThePresentState(t *testing.T) {
 		t.Error("undo through a reload is not exact")
 	}
 	play(t, s, "play strike")
-	if hp := s.Table().(*playbill.FightTable).HP(curtain.FirstEnemy); hp != 21 {
+	if hp := s.Table().(*ui.FightTable).HP(curtain.FirstEnemy); hp != 21 {
 		t.Errorf("the enemy has %d HP after a strike of 9 out of 30", hp)
 	}
 }

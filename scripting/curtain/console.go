@@ -9,7 +9,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/curtain/playbill"
+	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/syntax"
@@ -109,7 +109,7 @@ func (c *console) present() *playedFight {
 // fight is the fight in progress. L may be nil; then the last one will do.
 func (c *console) fight(L *lua.LState) *rules.Fight {
 	table := c.host.Table()
-	if r, isRun := table.(*playbill.RunTable); isRun && L != nil && r.At() != rules.InFight {
+	if r, isRun := table.(*ui.RunTable); isRun && L != nil && r.At() != rules.InFight {
 		scripting.Raisef(L, "no fight is in progress: the run waits at %q", rules.Stops[r.At()])
 	}
 	return fightAt(table)
@@ -198,7 +198,7 @@ func (c *console) luaFight(L *lua.LState) int {
 		if err != nil {
 			return nil, err
 		}
-		return playbill.Fight(f), nil
+		return ui.Fight(f), nil
 	}})
 	return 1
 }
@@ -206,7 +206,7 @@ func (c *console) luaFight(L *lua.LState) int {
 // begin starts a game and leaves its view on the stack.
 func (c *console) begin(L *lua.LState, o scripting.Opening) {
 	refuseFight(L, c.host.Begin(o))
-	if _, isRun := c.host.Table().(*playbill.RunTable); isRun {
+	if _, isRun := c.host.Table().(*ui.RunTable); isRun {
 		L.Push(c.run)
 	} else {
 		L.Push(c.present().view)

@@ -7,7 +7,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/curtain/playbill"
+	"curtaincall/engine/curtain/ui"
 	"curtaincall/scripting"
 )
 
@@ -31,7 +31,7 @@ func (c *console) runView() *lua.LTable {
 
 // runInProgress is the run in progress.
 func (c *console) runInProgress(L *lua.LState) *rules.Run {
-	t, ok := c.host.Table().(*playbill.RunTable)
+	t, ok := c.host.Table().(*ui.RunTable)
 	if !ok {
 		scripting.Raisef(L, "this fight is part of no run: run { } begins one")
 	}
@@ -47,7 +47,7 @@ func (c *console) luaRun(L *lua.LState) int {
 		if err != nil {
 			return nil, err
 		}
-		return playbill.Run(run), nil
+		return ui.Run(run), nil
 	}})
 	return 1
 }

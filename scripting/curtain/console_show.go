@@ -8,7 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/curtain/playbill"
+	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 )
@@ -34,7 +34,7 @@ func (c *console) Face(v lua.LValue, s screen.Screen) []string {
 	}
 	if f, card, is := c.cardOf(t); is {
 		d := f.CardDef(card)
-		return append(playbill.CardFace(d, f.Content().Upgraded(d), s), s.Wrap(whereabouts(f, card), 2)...)
+		return append(ui.CardFace(d, f.Content().Upgraded(d), s), s.Wrap(whereabouts(f, card), 2)...)
 	}
 	return nil
 }

@@ -6,7 +6,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/curtain/playbill"
+	"curtaincall/engine/curtain/ui"
 	"curtaincall/scripting"
 )
 
@@ -23,9 +23,9 @@ func begin(tb testing.TB, p scripting.Player, words string) engine.Table {
 // fightOf is the fight on a table.
 func fightOf(t engine.Table) *rules.Fight {
 	switch t := t.(type) {
-	case *playbill.FightTable:
+	case *ui.FightTable:
 		return t.Fight
-	case *playbill.RunTable:
+	case *ui.RunTable:
 		return t.Run.Fight()
 	}
 	return nil

@@ -8,7 +8,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/curtain/playbill"
+	"curtaincall/engine/curtain/ui"
 )
 
 // invariants are true of every state.
@@ -80,7 +80,7 @@ func (m *match) actor(f *rules.Fight, a rules.Actor) error {
 // decided checks that the result is what the HP say.
 func (m *match) decided(f *rules.Fight) error {
 	lost, won := f.HP(rules.MacGuffin) == 0, f.FrontEnemy() == rules.Nobody
-	_, inRun := m.table.(*playbill.RunTable)
+	_, inRun := m.table.(*ui.RunTable)
 	switch f.Result() {
 	case rules.Undecided:
 		if lost || won {
@@ -107,7 +107,7 @@ type numbers struct {
 }
 
 func (m *match) numbers() (n numbers) {
-	if t, is := m.table.(*playbill.RunTable); is {
+	if t, is := m.table.(*ui.RunTable); is {
 		n.macGuffin, n.deck, n.at = t.MacGuffin(), len(t.Deck()), t.At()
 	}
 	if f := m.fight(); f != nil {

@@ -8,7 +8,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/curtain/playbill"
+	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/keep"
 )
@@ -59,9 +59,9 @@ func fightOf(n *session.Node) *rules.Fight { return fightAt(n.State()) }
 // fightAt is the fight on a table, or the last one of a run.
 func fightAt(table engine.Table) *rules.Fight {
 	switch t := table.(type) {
-	case *playbill.FightTable:
+	case *ui.FightTable:
 		return t.Fight
-	case *playbill.RunTable:
+	case *ui.RunTable:
 		return t.Run.Fight()
 	}
 	return nil
@@ -69,10 +69,10 @@ func fightAt(table engine.Table) *rules.Fight {
 
 // lastFight is where the last fight of a line starts and ends, or -1.
 func lastFight(line []*session.Node) (start, end int) {
-	if _, whole := line[0].State().(*playbill.FightTable); whole {
+	if _, whole := line[0].State().(*ui.FightTable); whole {
 		return 0, len(line) - 1
 	}
-	at := func(i int) *rules.Run { return line[i].State().(*playbill.RunTable).Run }
+	at := func(i int) *rules.Run { return line[i].State().(*ui.RunTable).Run }
 	end = len(line) - 1
 	for end >= 0 && at(end).At() != rules.InFight {
 		end--
@@ -267,4 +267,4 @@ func holds(start, end *session.Node, last *rules.Fight) (list []keep.Hold) {
 }
 
 // fightTable is the table of the fight at a node, without the run around it.
-func fightTable(n *session.Node) *playbill.FightTable { return playbill.Fight(fightOf(n)) }
+func fightTable(n *session.Node) *ui.FightTable { return ui.Fight(fightOf(n)) }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"curtaincall/engine"
-	"curtaincall/engine/curtain/playbill"
+	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
@@ -104,7 +104,7 @@ card { id = "dirty", name = "Dirty ODD", owner = "rogue", type = "attack", rarit
 				o := game.Origin(e.Cause)
 				show("an origin "+after, o.Item, o.Callback, o.Where.String())
 			}
-			if t, is := game.(*playbill.FightTable); is {
+			if t, is := game.(*ui.FightTable); is {
 				t.Verbose = true
 				show("the whole story "+after, t.Story(log.Events, sc)...)
 			}

@@ -7,7 +7,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/curtain/playbill"
+	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
@@ -105,7 +105,7 @@ func (p *Player) newRun(seed engine.Seed, ids []string, options map[string][]str
 	if err != nil {
 		return nil, err
 	}
-	return playbill.Run(run), nil
+	return ui.Run(run), nil
 }
 
 func (p *Player) newFight(seed engine.Seed, enemies []string, options map[string][]string, log *engine.Log) (engine.Table, error) {
@@ -140,7 +140,7 @@ func (p *Player) newFight(seed engine.Seed, enemies []string, options map[string
 	if err != nil {
 		return nil, err
 	}
-	return playbill.Fight(f), nil
+	return ui.Fight(f), nil
 }
 
 // Adopt implements scripting.Player.
@@ -156,9 +156,9 @@ func (p *Player) Adopt(game engine.Table) (engine.Table, error) {
 // adopt moves a game to other content and its runtime.
 func adopt(game engine.Table, c *rules.Content, rt *Runtime) error {
 	switch t := game.(type) {
-	case *playbill.RunTable:
+	case *ui.RunTable:
 		return t.Run.Adopt(c, rt)
-	case *playbill.FightTable:
+	case *ui.FightTable:
 		return t.Fight.Adopt(c, rt)
 	}
 	return fmt.Errorf("a game of another ruleset: %T", game)
@@ -167,9 +167,9 @@ func adopt(game engine.Table, c *rules.Content, rt *Runtime) error {
 // contentOf is the content a game runs on.
 func contentOf(game engine.Table) *rules.Content {
 	switch t := game.(type) {
-	case *playbill.RunTable:
+	case *ui.RunTable:
 		return t.Run.Fight().Content()
-	case *playbill.FightTable:
+	case *ui.FightTable:
 		return t.Fight.Content()
 	}
 	return nil
@@ -178,10 +178,10 @@ func contentOf(game engine.Table) *rules.Content {
 // Show implements scripting.Content.
 func (g *Generation) Show(id string, s screen.Screen) ([]string, error) {
 	if d := g.Content.Card(id); d != nil {
-		return playbill.CardFace(d, g.Content.Upgraded(d), s), nil
+		return ui.CardFace(d, g.Content.Upgraded(d), s), nil
 	}
 	if d := g.Content.Enemy(id); d != nil {
-		return playbill.EnemyFace(d, s), nil
+		return ui.EnemyFace(d, s), nil
 	}
 	known := append(append(g.Content.CardIDs(), g.Content.EnemyIDs()...), keywordWords...)
 	return nil, fmt.Errorf("nothing is called %q%s", id, hint(id, known))

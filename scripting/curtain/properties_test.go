@@ -10,7 +10,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/curtain/playbill"
+	"curtaincall/engine/curtain/ui"
 	"curtaincall/scripting"
 )
 
@@ -166,9 +166,9 @@ func play(w *world, setup scripting.Setup, c *chance, limit int) (*match, error)
 // fight is the fight in progress, nil between the fights of a run.
 func (m *match) fight() *rules.Fight {
 	switch t := m.table.(type) {
-	case *playbill.FightTable:
+	case *ui.FightTable:
 		return t.Fight
-	case *playbill.RunTable:
+	case *ui.RunTable:
 		if t.At() == rules.InFight {
 			return t.Run.Fight()
 		}
@@ -207,7 +207,7 @@ func (m *match) turn() error {
 		return err
 	}
 	a := pick(m.c, legal)
-	if t, is := m.table.(*playbill.RunTable); is && t.At() == rules.InFight && m.c.in(10) {
+	if t, is := m.table.(*ui.RunTable); is && t.At() == rules.InFight && m.c.in(10) {
 		a = engine.Action{Verb: rules.VerbWinFight} // random players do not get far
 	}
 	forecast, err := m.forecast(a)

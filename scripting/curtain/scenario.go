@@ -10,7 +10,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/curtain/playbill"
+	"curtaincall/engine/curtain/ui"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -92,7 +92,7 @@ func (s *scenarioFile) Finish() error {
 
 // show is what a script is given for a fight or a run.
 func (s *scenarioFile) show(p *scripting.PlayedGame) lua.LValue {
-	if t, ok := p.Table.(*playbill.RunTable); ok {
+	if t, ok := p.Table.(*ui.RunTable); ok {
 		return s.playedRun(t.Run, p)
 	}
 	return s.played(fightAt(p.Table), p)
@@ -133,7 +133,7 @@ func (s *scenarioFile) newFight(L *lua.LState) int {
 		f, err = set.begin(content, s.player.rt, log)
 		return err
 	}))
-	L.Push(s.Play(playbill.Fight(f), log))
+	L.Push(s.Play(ui.Fight(f), log))
 	return 1
 }
 

@@ -7,7 +7,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/curtain/playbill"
+	"curtaincall/engine/curtain/ui"
 	"curtaincall/scripting"
 )
 
@@ -22,7 +22,7 @@ func (s *scenarioFile) newRun(L *lua.LState) int {
 	}); err != nil {
 		scripting.Refuse(L, "run", err)
 	}
-	L.Push(s.Play(playbill.Run(run), log))
+	L.Push(s.Play(ui.Run(run), log))
 	return 1
 }
 

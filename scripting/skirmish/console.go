@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	rules "curtaincall/engine/skirmish"
-	"curtaincall/engine/skirmish/playbill"
+	"curtaincall/engine/skirmish/ui"
 	"curtaincall/scripting"
 	"curtaincall/scripting/syntax"
 )
@@ -86,7 +86,7 @@ func (c *console) present() *playedMatch {
 	return p
 }
 
-func (c *console) match() *rules.Match { return c.host.Table().(*playbill.Table).Match }
+func (c *console) match() *rules.Match { return c.host.Table().(*ui.Table).Match }
 
 // function is a method of s as a function of its own.
 func (c *console) function(name string) lua.LGFunction {
@@ -122,7 +122,7 @@ func (c *console) luaSkirmish(L *lua.LState) int {
 		if err != nil {
 			return nil, err
 		}
-		return playbill.Match(m), nil
+		return ui.Match(m), nil
 	}})
 	if err != nil {
 		scripting.Refuse(L, "skirmish", err)

@@ -7,7 +7,7 @@ import (
 
 	"curtaincall/engine/session"
 	rules "curtaincall/engine/skirmish"
-	"curtaincall/engine/skirmish/playbill"
+	"curtaincall/engine/skirmish/ui"
 	"curtaincall/scripting/keep"
 )
 
@@ -45,7 +45,7 @@ func (p *Player) Keep(line []*session.Node, tried string) ([]*keep.Kept, error) 
 	return []*keep.Kept{&readable, &seeded, &faithful}, nil
 }
 
-func matchOf(n *session.Node) *rules.Match { return n.State().(*playbill.Table).Match }
+func matchOf(n *session.Node) *rules.Match { return n.State().(*ui.Table).Match }
 
 // keepable refuses what a scenario file cannot say.
 func (p *Player) keepable(m *rules.Match) error {

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	rules "curtaincall/engine/skirmish"
-	"curtaincall/engine/skirmish/playbill"
+	"curtaincall/engine/skirmish/ui"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
@@ -63,7 +63,7 @@ func (p *Player) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, 
 	if err != nil {
 		return nil, err
 	}
-	return playbill.Match(m), nil
+	return ui.Match(m), nil
 }
 
 // setupOf reads the words of a set-up.
@@ -106,7 +106,7 @@ func (p *Player) Adopt(game engine.Table) (engine.Table, error) {
 func adopt(game engine.Table, c *rules.Content, rt *Runtime) (engine.Table, error) {
 	moved := game.Fresh()
 	moved.CopyFrom(game)
-	t, ok := moved.(*playbill.Table)
+	t, ok := moved.(*ui.Table)
 	if !ok {
 		return nil, fmt.Errorf("a game of another ruleset: %T", game)
 	}
@@ -119,13 +119,13 @@ func adopt(game engine.Table, c *rules.Content, rt *Runtime) (engine.Table, erro
 // Show implements scripting.Content.
 func (g *Generation) Show(id string, s screen.Screen) ([]string, error) {
 	if d := g.Content.Unit(id); d != nil {
-		return playbill.UnitFace(d, s), nil
+		return ui.UnitFace(d, s), nil
 	}
 	if d := g.Content.Card(id); d != nil {
-		return playbill.CardFace(d, s), nil
+		return ui.CardFace(d, s), nil
 	}
 	if id == "match" && !g.Content.Match.Empty() {
-		return playbill.MatchFace(g.Content, s), nil
+		return ui.MatchFace(g.Content, s), nil
 	}
 	known := append(append(g.Content.CardIDs(), g.Content.UnitIDs()...), "match")
 	for i := range rules.Keywords {

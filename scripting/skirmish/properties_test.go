@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
 	rules "curtaincall/engine/skirmish"
-	"curtaincall/engine/skirmish/playbill"
+	"curtaincall/engine/skirmish/ui"
 	"curtaincall/scripting"
 )
 
@@ -74,8 +74,8 @@ func TestRandomMatches(t *testing.T) {
 type randomGame struct {
 	setup   scripting.Setup
 	log     *engine.Log
-	table   *playbill.Table
-	copy    *playbill.Table
+	table   *ui.Table
+	copy    *ui.Table
 	chance  engine.Stream
 	players [rules.NumTeams]bot.Policy
 
@@ -99,7 +99,7 @@ func newRandomGame(p scripting.Player, n int) (*randomGame, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.table, g.copy = table.(*playbill.Table), table.Fresh().(*playbill.Table)
+	g.table, g.copy = table.(*ui.Table), table.Fresh().(*ui.Table)
 	for i := range g.players {
 		g.players[i] = bot.NewRandom(seed.Child("policy", i))
 		if n%25 == 0 && i == 0 {

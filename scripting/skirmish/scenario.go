@@ -8,7 +8,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/skirmish"
-	"curtaincall/engine/skirmish/playbill"
+	"curtaincall/engine/skirmish/ui"
 	"curtaincall/scripting"
 	"curtaincall/scripting/syntax"
 )
@@ -97,7 +97,7 @@ func (s *scenarioFile) newMatch(L *lua.LState) int {
 	}); err != nil {
 		scripting.Refuse(L, "skirmish", err)
 	}
-	L.Push(s.Play(playbill.Match(m), log))
+	L.Push(s.Play(ui.Match(m), log))
 	return 1
 }
 
@@ -137,7 +137,7 @@ type playedMatch struct {
 
 // show makes the s of a scenario.
 func (s *scenarioFile) show(game *scripting.PlayedGame) lua.LValue {
-	m := game.Table.(*playbill.Table).Match
+	m := game.Table.(*ui.Table).Match
 	p := &playedMatch{apply: game.Apply, events: func() []engine.Event { return game.Log.Events }}
 	p.stage = newStage(s.vm, func(*lua.LState) *rules.Match { return m })
 	p.bind(s.vm, map[string]lua.LGFunction{"direct": game.Direct})

@@ -1,0 +1,96 @@
+package ui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine/curtain"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+)
+
+// allyBlock is one ally as the stage shows it, with what it would lose below.
+func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool, s screen.Screen) (lines []string) {
+	name := speech.Begin(t.name(a))
+	if a == curtain.MacGuffin {
+		name = "MacGuffin"
+	}
+	if !t.Alive(a) {
+		lines = append(lines, s.Quiet(screen.Fit(name, columnsOf(s))), s.Quiet(screen.Bar(0, 1, barColumns)))
+		if a == curtain.MacGuffin {
+			return append(lines, s.Bad("lost"))
+		}
+		return append(lines, s.Bad("knocked out"))
+	}
+	lines = append(lines, s.Strong(screen.Fit(name, columnsOf(s))), t.hpLine(a, s, screen.Good))
+	if foretold {
+		lines = append(lines, s.Wrap(lossMark(loss, s), 2)...)
+	}
+	if held := t.held(a, s); held != "" {
+		lines = append(lines, s.Wrap(held, 2)...)
+	}
+	return lines
+}
+
+// columnsOf is the width of a screen, or one too wide to matter.
+func columnsOf(s screen.Screen) int {
+	if s.Width <= 0 {
+		return 1 << 16
+	}
+	return s.Width
+}
+
+// lossMark is the forecast for one ally: what it would lose if the turn ended
+// now.
+func lossMark(l curtain.Loss, s screen.Screen) string {
+	if l.Covered() {
+		return s.Good("✓ covered")
+	}
+	var list []string
+	if l.High > 0 {
+		loss := "▼" + strconv.Itoa(l.Low)
+		if l.High != l.Low {
+			loss += "-" + strconv.Itoa(l.High)
+		}
+		list = append(list, s.Bad(loss))
+	}
+	if l.Curse > 0 {
+		list = append(list, s.Bad("▼"+strconv.Itoa(l.Curse))+" from "+s.Keyword("Curse"))
+	}
+	return strings.Join(list, " and ")
+}
+
+// warning says what the end of the turn would decide, or nothing.
+func (t *FightTable) warning(fc curtain.Forecast, s screen.Screen) string {
+	m := fc.Ally[curtain.MacGuffin]
+	switch certain := m.Low+m.Curse >= t.HP(curtain.MacGuffin) && !fc.Wins; {
+	case fc.Loses && certain:
+		return s.Bad("If the turn ends now, the MacGuffin is lost.")
+	case fc.Loses:
+		return s.Bad("If the turn ends now, the MacGuffin may be lost.")
+	case fc.Wins:
+		return s.Good("If the turn ends now, the enemy may fall.")
+	}
+	return ""
+}
+
+// crowd is the Ovation with what it gives, and the energy.
+func (t *FightTable) crowd(s screen.Screen) string {
+	n := t.Ovation()
+	bonus := s.Quiet("no bonus")
+	if b := t.OvationBonus(); b > 0 {
+		bonus = s.Good(fmt.Sprintf("+%d damage a hit", b))
+	}
+	return s.Keyword("Ovation") + " " + s.Strong(screen.Meter(n, curtain.MaxOvation, "★", "☆")) + " " + bonus
+}
+
+// purse is the energy left.
+func (t *FightTable) purse(s screen.Screen) string {
+	n := t.Energy()
+	line := "Energy "
+	if most := max(n, curtain.EnergyPerTurn); most <= 10 {
+		line += s.Strong(screen.Meter(n, most, "●", "○")) + " "
+	}
+	return line + strconv.Itoa(n)
+}

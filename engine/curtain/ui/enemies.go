@@ -1,0 +1,185 @@
+package ui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine/curtain"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+)
+
+// The marks of what an enemy means to do.
+const (
+	iconAttack = "⚔"
+	iconDefend = "🛡"
+	iconBuff   = "💪"
+	iconDebuff = "💀"
+	iconHeal   = "💛"
+	iconLose   = "↓"
+)
+
+// barColumns is how long the bar of an actor's HP is.
+const barColumns = 16
+
+// enemyBlock is one enemy as the stage shows it: who, what it holds, what it will
+// do, what its passive is.
+func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []string) {
+	def := t.EnemyDef(e)
+	if !t.Alive(e) {
+		return []string{s.Quiet(speech.Begin(t.name(e)) + " has fallen")}
+	}
+	head := s.Strong(speech.Begin(t.name(e)))
+	if n := len(def.Phases); n > 1 {
+		head += s.Quiet(fmt.Sprintf(" · phase %d of %d", t.Phase(e)+1, n))
+	}
+	held := t.held(e, s)
+	switch one := head + "  " + t.hpLine(e, s, screen.Bad); {
+	case held != "" && s.Fits(screen.Columns(one+"  "+held)):
+		lines = s.Wrap(one+"  "+held, 2)
+	case s.Fits(screen.Columns(one)):
+		lines = append(s.Wrap(one, 2), s.Wrap(held, 2)...)
+	default:
+		lines = append(s.Wrap(head, 2), t.hpLine(e, s, screen.Bad))
+		lines = append(lines, s.Wrap(held, 2)...)
+	}
+	if held == "" && lines[len(lines)-1] == "" {
+		lines = lines[:len(lines)-1]
+	}
+	lines = append(lines, s.Wrap("Intends: "+t.intentLine(e, s), 2)...)
+	if def.Text != "" {
+		lines = append(lines, s.Wrap(prose(s, def.Rules()), 2)...)
+	}
+	return lines
+}
+
+// hpLine is an actor's HP as a bar and in numbers.
+func (t *FightTable) hpLine(a curtain.Actor, s screen.Screen, tone screen.Tone) string {
+	hp, most := t.HP(a), t.MaxHP(a)
+	return s.Tone(tone, screen.Bar(hp, most, barColumns)) + fmt.Sprintf(" %d/%d", hp, most)
+}
+
+// held are the keywords an actor holds, with their numbers.
+func (t *FightTable) held(a curtain.Actor, s screen.Screen) string {
+	var list []string
+	for set := t.Held(a); set != 0; set &= set - 1 {
+		k := set.First()
+		row := &curtain.Keywords[k]
+		tone := screen.Good
+		if curtain.Debuffs.Has(k) != a.IsEnemy() {
+			tone = screen.Bad // it harms an ally, or helps an enemy
+		}
+		list = append(list, s.Tone(tone, row.Icon)+screen.Tie+s.Keyword(tied(row.Name))+screen.Tie+strconv.Itoa(t.Stacks(a, k)))
+	}
+	return strings.Join(list, " · ")
+}
+
+// tied is a name that no line breaks in two.
+func tied(name string) string { return strings.ReplaceAll(name, " ", screen.Tie) }
+
+// intentLine is what an enemy means to do, action by action.
+func (t *FightTable) intentLine(e curtain.Actor, s screen.Screen) string {
+	var list []string
+	for i, a := range t.Intent(e).Actions() {
+		c := t.foresight.coming[e-curtain.FirstEnemy][i]
+		words := t.intentWords(e, a, c, s)
+		if c.barred {
+			bar := curtain.Heckled
+			if a.Kind == curtain.IntentAttack || a.Kind == curtain.IntentAttackAll {
+				bar = curtain.StageFright
+			}
+			words = s.Quiet(words + " (barred by " + curtain.Keywords[bar].Name + ")")
+		}
+		list = append(list, words)
+	}
+	if len(list) == 0 {
+		return s.Quiet("nothing")
+	}
+	return strings.Join(list, s.Quiet(" + "))
+}
+
+// intentWords is one action of an intent.
+func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c coming, s screen.Screen) string {
+	base := t.IntentAmount(e, a)
+	number, times := s.Strong(strconv.Itoa(base)), ""
+	if a.Times > 1 {
+		times = "×" + strconv.Itoa(int(a.Times))
+	}
+	now := strconv.Itoa(c.low)
+	if c.high != c.low {
+		now += "-" + strconv.Itoa(c.high)
+	}
+	switch own := "its " + curtain.Keywords[a.Of].Name; {
+	case a.Own && !c.known:
+		number = own
+	case a.Own:
+		number = s.Strong(now)
+		times = tie(times, "("+own+")")
+	case c.known && (c.low != base || c.high != base):
+		tone := screen.Bad
+		if c.high < base {
+			tone = screen.Good
+		}
+		number = s.Quiet(strconv.Itoa(base)+"→") + s.Tone(tone, now)
+	}
+	return actionWords(a, number, times, s, func(w curtain.Whom) string { return t.whom(e, a, w) })
+}
+
+// actionWords puts one action of an intent together; whom names those it reaches.
+func actionWords(a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.Whom) string) string {
+	keyword := s.Keyword(tied(curtain.Keywords[a.Keyword].Name))
+	switch a.Kind {
+	case curtain.IntentAttack:
+		return tie(s.Bad(iconAttack), number, times) + " on the MacGuffin"
+	case curtain.IntentAttackAll:
+		return tie(s.Bad(iconAttack), number, times) + " on everybody"
+	case curtain.IntentGain:
+		icon := iconBuff
+		if a.Keyword == curtain.Block || a.Keyword == curtain.Shield {
+			icon = iconDefend
+		}
+		return tie(icon, number, times, keyword)
+	case curtain.IntentInflict:
+		return tie(iconDebuff, number, times, keyword) + " on " + whom(a.Whom)
+	case curtain.IntentHeal:
+		return tie(iconHeal, "heals", number, times)
+	case curtain.IntentLose:
+		if a.Amount == curtain.All {
+			return tie(iconLose, "loses") + " all its " + keyword
+		}
+		return tie(iconLose, "loses", number, times, keyword)
+	}
+	return ""
+}
+
+// tie puts what belongs together on one line, leaving out what is empty.
+func tie(parts ...string) string {
+	var list []string
+	for _, p := range parts {
+		if p != "" {
+			list = append(list, p)
+		}
+	}
+	return strings.Join(list, screen.Tie)
+}
+
+// whom is whom an action of an intent reaches, by name.
+func (t *FightTable) whom(e curtain.Actor, a curtain.IntentAction, w curtain.Whom) string {
+	if curtain.CanHold(curtain.Team, a.Keyword) && w != curtain.WhomSelf {
+		return "the team"
+	}
+	switch w {
+	case curtain.WhomAllies, curtain.WhomProtagonists, curtain.WhomSelf:
+		return whomWords[w]
+	}
+	reached := t.Reached(e, a)
+	return t.name(reached.At(0))
+}
+
+// whomWords are those an action can reach, where no fight gives them names.
+var whomWords = [...]string{
+	curtain.WhomSelf: "itself", curtain.WhomMacGuffin: "the MacGuffin", curtain.WhomAllies: "all allies",
+	curtain.WhomProtagonists: "both protagonists", curtain.WhomA: "the first protagonist", curtain.WhomB: "the second protagonist",
+	curtain.WhomRandom: "a random protagonist",
+}

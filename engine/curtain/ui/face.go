@@ -1,0 +1,155 @@
+package ui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/curtain"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+)
+
+// faceColumns is how wide a card or an enemy is shown at most.
+const faceColumns = 36
+
+// CardFace is a card as a card: name and cost, whose it is, what it does, and
+// what its upgrade, which may be nil, makes different.
+func CardFace(d, up *curtain.CardDef, s screen.Screen) []string { return cardBox(d, up, "", s) }
+
+// cardBox is a card with a mark before its name.
+func cardBox(d, up *curtain.CardDef, mark string, s screen.Screen) []string {
+	text := prose(s, d.Rules())
+	if strings.TrimSpace(text) == "" {
+		text = s.Quiet("No text.")
+	}
+	lines := []string{s.Quiet(cardLine(d)), text}
+	if up != nil {
+		lines = append(lines, "", s.Good("+")+" "+upgradeLine(d, up, s))
+	}
+	return s.Box(s.Strong(mark+cardName(d)), "("+strconv.Itoa(d.Cost)+")", lines, boxColumns(s))
+}
+
+func boxColumns(s screen.Screen) int { return s.AtMost(faceColumns).Width }
+
+// cardLine is whose card it is and of what kind.
+func cardLine(d *curtain.CardDef) string {
+	line := ownerName(d) + " · " + curtain.CardTypes[d.Type] + " · " + curtain.Rarities[d.Rarity]
+	switch d.Aim {
+	case curtain.AimProtagonist:
+		line += " · on a protagonist"
+	case curtain.AimAlly:
+		line += " · on an ally"
+	}
+	return line
+}
+
+// upgradeLine is what an upgrade makes different: a changed cost, and the text
+// with its changed numbers.
+func upgradeLine(d, up *curtain.CardDef, s screen.Screen) string {
+	line := ""
+	if d.Cost != up.Cost {
+		line = s.Good(fmt.Sprintf("Costs %d→%d.", d.Cost, up.Cost)) + " "
+	}
+	if d.Text != up.Text {
+		return line + prose(s, up.Rules())
+	}
+	differs := false
+	text := engine.Text(up.Text, up.Values, func(v curtain.Value, _, _ string) string {
+		before, _ := d.Value(v.Name)
+		differs = differs || before != v.Number
+		return speech.Changed(before, v.Number)
+	})
+	if !differs && line != "" {
+		return strings.TrimSpace(line)
+	}
+	return line + prose(s, text)
+}
+
+// EnemyFace is an enemy as a card: HP, what it starts with and is immune to, its
+// passive, and its pattern phase by phase.
+func EnemyFace(d *curtain.EnemyDef, s screen.Screen) []string {
+	var lines []string
+	for _, line := range startingLines(d) {
+		if !says(d, line) {
+			lines = append(lines, keywords(s, line))
+		}
+	}
+	if text := strings.TrimSpace(prose(s, d.Rules())); text != "" {
+		lines = append(lines, text)
+	}
+	for i := range d.Phases {
+		for _, l := range phaseLines(d, i, s) {
+			lines = append(lines, s.AtMost(faceColumns).Within(4).Wrap(l, len("1. "))...)
+		}
+	}
+	return s.Box(s.Strong(enemyName(d)), s.Bad(strconv.Itoa(d.HP)+" HP"), lines, boxColumns(s))
+}
+
+// startingLines are what an enemy starts with and is immune to, a sentence each.
+func startingLines(d *curtain.EnemyDef) (lines []string) {
+	if len(d.Keywords) > 0 {
+		var held []string
+		for _, h := range d.Keywords {
+			held = append(held, strconv.Itoa(h.Stacks)+" "+curtain.Keywords[h.Keyword].Name)
+		}
+		lines = append(lines, "Starts with "+speech.And(held)+".")
+	}
+	if d.Immune != 0 {
+		var names []string
+		for set := d.Immune; set != 0; set &= set - 1 {
+			names = append(names, curtain.Keywords[set.First()].Name)
+		}
+		lines = append(lines, "Immune to "+speech.And(names)+".")
+	}
+	return lines
+}
+
+// says tells whether an enemy's own text has that sentence, word for word.
+func says(d *curtain.EnemyDef, sentence string) bool {
+	spaced := func(text string) string { return " " + strings.Join(strings.Fields(text), " ") + " " }
+	return strings.Contains(spaced(screen.Clean(d.Rules())), spaced(sentence))
+}
+
+// phaseLines is the pattern of one phase, one entry a line.
+func phaseLines(d *curtain.EnemyDef, i int, s screen.Screen) (lines []string) {
+	phase := &d.Phases[i]
+	if len(d.Phases) > 1 {
+		title := "Phase " + strconv.Itoa(i+1)
+		if i > 0 {
+			// Strictly below the share of full HP, so at this many at most.
+			title += fmt.Sprintf(", from %d HP down", (int64(phase.Below)*int64(d.HP)-1)/1_000_000)
+		}
+		lines = append(lines, s.Title(title))
+	}
+	if len(phase.Intents) == 0 {
+		return append(lines, s.Quiet("does nothing"))
+	}
+	for n := range phase.Intents {
+		lines = append(lines, s.Quiet(strconv.Itoa(n+1)+".")+" "+entryLine(&phase.Intents[n], s))
+	}
+	return lines
+}
+
+// entryLine is one entry of a pattern, as written.
+func entryLine(e *curtain.IntentEntry, s screen.Screen) string {
+	if e.Choose != nil {
+		return s.Quiet("depends on the moment")
+	}
+	var list []string
+	for _, a := range e.Fixed.Actions() {
+		number, times := s.Strong(strconv.Itoa(int(a.Amount))), ""
+		if a.Own {
+			number = "its " + s.Keyword(curtain.Keywords[a.Of].Name)
+		}
+		if a.Times > 1 {
+			times = "×" + strconv.Itoa(int(a.Times))
+		}
+		list = append(list, actionWords(a, number, times, s, func(w curtain.Whom) string { return whomWords[w] }))
+	}
+	if len(list) == 0 {
+		return s.Quiet("nothing")
+	}
+	return strings.Join(list, s.Quiet(" + "))
+}

@@ -1,0 +1,90 @@
+package ui
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/curtain"
+)
+
+// outcomes is how many outcomes of chance are looked at to show what an intent
+// will do.
+const outcomes = 64
+
+// foresight finds out what each action of the intents would come to if the turn
+// ended now, with everything that changes on the way: Inspire gained at the end
+// of the turn, Forgetful, passives, Weak. It lets the fight's own code play it.
+type foresight struct {
+	forecaster curtain.Forecaster
+	log        engine.Log
+	coming     [curtain.MaxEnemies][curtain.MaxIntent]coming
+}
+
+// coming is what one action of an intent would come to.
+type coming struct {
+	known     bool // it came to anything in some outcome
+	low, high int  // of the number that is shown for it
+	barred    bool // it is lost in some outcome
+}
+
+// look fills t.foresight.coming. Where a script fails on the way nothing is
+// known, and the numbers are shown as written.
+func (t *FightTable) look() {
+	fs := &t.foresight
+	fs.coming = [curtain.MaxEnemies][curtain.MaxIntent]coming{}
+	err := fs.forecaster.Foresee(t.Fight, outcomes, &fs.log, func(*curtain.Fight, float64) { t.readOutcome() })
+	if err != nil {
+		fs.coming = [curtain.MaxEnemies][curtain.MaxIntent]coming{}
+	}
+}
+
+// readOutcome notes the numbers of one outcome.
+func (t *FightTable) readOutcome() {
+	var now *coming // of the action in progress
+	var kind curtain.IntentKind
+	for i := range t.foresight.log.Events {
+		e := &t.foresight.log.Events[i]
+		switch e.Kind {
+		case curtain.Acted, curtain.Barred:
+			enemy, place := int(e.Target)-int(curtain.FirstEnemy), int(e.Amount)-1
+			now = &t.foresight.coming[enemy][place]
+			kind = t.Intent(curtain.Actor(e.Target)).Actions()[place].Kind
+			if e.Kind == curtain.Barred {
+				now.barred, now = true, nil
+			}
+		case curtain.EnemyTurnEnd:
+			now = nil
+		default:
+			if now == nil || e.Cause.Callback != curtain.CallActs {
+				continue
+			}
+			if n, tells := amountOfEvent(kind, e); tells {
+				now.note(n)
+				now = nil // the first hit tells
+			}
+		}
+	}
+}
+
+// amountOfEvent is the number an event tells about the action it comes from: of
+// an attack the damage before it meets anybody.
+func amountOfEvent(kind curtain.IntentKind, e *engine.Event) (n int, tells bool) {
+	switch kind {
+	case curtain.IntentAttack, curtain.IntentAttackAll:
+		switch {
+		case e.Kind == curtain.Hit, e.Kind == curtain.Negated:
+			return int(e.Amount), true
+		case e.Kind == curtain.Modified && e.Keyword == int16(curtain.Vulnerable):
+			return int(e.From), true
+		}
+	case curtain.IntentGain:
+		return int(e.Amount), e.Kind == curtain.Gained
+	}
+	return 0, false
+}
+
+func (c *coming) note(n int) {
+	if !c.known {
+		c.known, c.low, c.high = true, n, n
+		return
+	}
+	c.low, c.high = min(c.low, n), max(c.high, n)
+}

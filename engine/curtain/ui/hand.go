@@ -1,0 +1,99 @@
+package ui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine/curtain"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+)
+
+// tableColumns is from where on the hand is a table, one row a card, and not a
+// list of two lines a card.
+const tableColumns = 72
+
+// handLines are the cards of the hand, numbered as they can be played.
+func (t *FightTable) handLines(s screen.Screen) (lines []string) {
+	n := t.Count(curtain.Hand)
+	if n == 0 {
+		return []string{s.Quiet("The hand is empty.")}
+	}
+	rows := make([]handRow, n)
+	var names, owners int
+	for i := range rows {
+		rows[i] = t.handRow(t.CardAt(curtain.Hand, i), s)
+		names, owners = max(names, screen.Columns(rows[i].name)), max(owners, screen.Columns(rows[i].owner))
+	}
+	for i, r := range rows {
+		if s.Fits(tableColumns - 1) {
+			head := fmt.Sprintf("%2d %s %s  %s  ", i+1, screen.Pad(r.cost, 5), screen.Pad(r.name, names), screen.Pad(r.owner, owners))
+			lines = append(lines, r.paint(s, s.Wrap(head+r.text, screen.Columns(head)))...)
+			continue
+		}
+		head := fmt.Sprintf("%2d %s %s · %s", i+1, r.cost, r.name, r.owner)
+		lines = append(lines, r.paint(s, s.Wrap(head, 4))...)
+		lines = append(lines, r.paint(s, s.Wrap("   "+r.text, 3))...)
+	}
+	return lines
+}
+
+// handRow is one card of the hand, ready to be laid out.
+type handRow struct {
+	cost, name, owner, text string
+	dimmed                  bool
+}
+
+func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
+	d := t.CardDef(c)
+	r := handRow{name: cardName(d), owner: ownerName(d)}
+	reason := t.Playable(c)
+	r.dimmed = reason != nil
+	if r.dimmed {
+		s.Colour = false // dimmed as a whole
+	}
+	r.cost = "(" + strconv.Itoa(d.Cost) + ")"
+	if now := t.Cost(c); now != d.Cost {
+		r.cost = s.Good("(" + strconv.Itoa(d.Cost) + "→" + strconv.Itoa(now) + ")")
+	}
+	r.name = s.Strong(r.name)
+	r.text = prose(s, t.Present(c, curtain.Nobody, speech.Changed))
+	if boost := t.Boost(c); boost > 0 && !strings.ContainsRune(r.text, '→') {
+		r.text += s.Good(fmt.Sprintf(" (+%d damage a hit)", boost))
+	}
+	if d.Text == "" {
+		r.text = typeName(d) + "."
+	}
+	if r.dimmed {
+		why := strings.Replace(reason.Error(), "its owner", t.name(t.CardOwner(c)), 1)
+		r.text += " (" + screen.Clean(why) + ")"
+	}
+	return r
+}
+
+// paint dims the lines of a card that cannot be played.
+func (r *handRow) paint(s screen.Screen, lines []string) []string {
+	if r.dimmed {
+		for i := range lines {
+			lines[i] = s.Quiet(lines[i])
+		}
+	}
+	return lines
+}
+
+// typeName is a card's type as people read it.
+func typeName(d *curtain.CardDef) string { return speech.Begin(curtain.CardTypes[d.Type]) }
+
+// pileLine counts the piles and names what is in play.
+func (t *FightTable) pileLine(s screen.Screen) string {
+	line := fmt.Sprintf("Draw pile %d · discard pile %d", t.Count(curtain.DrawPile), t.Count(curtain.DiscardPile))
+	var names []string
+	for i := range t.Count(curtain.InPlay) {
+		names = append(names, s.Strong(t.cardName(t.CardAt(curtain.InPlay, i))))
+	}
+	if len(names) > 0 {
+		line += " · in play: " + strings.Join(names, ", ")
+	}
+	return line
+}

@@ -1,0 +1,147 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/curtain"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+)
+
+// terms are the words of the game that are no keyword, and what they mean.
+var terms = []struct{ name, text string }{
+	{"Ovation", "The crowd, 0 to 5 stars. At 2 each of your hits deals 1 more damage, at 5 it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
+	{"Energy", "What cards cost. Each turn begins with 3; what is left at its end is lost."},
+	{"Intent", "What an enemy will do when you end your turn. An arrow (5→7) shows the written number and what it would come to now."},
+	{"Forecast", "Below each ally: the HP it would lose if the turn ended now. ▼4-9 means that chance takes part; ✓ covered means none."},
+	{"Covered", "✓ covered below an ally: it would lose no HP if the turn ended now, whatever chance does."},
+	{"MacGuffin", "The treasure you defend. Its HP last for the whole run and nothing heals it. When it falls, all is lost."},
+	{"Protagonist", "One of the two heroes. At 0 HP a protagonist is knocked out for the rest of the fight and its cards cannot be played; each fight begins with both at full HP."},
+	{"Knockout", "A protagonist at 0 HP is out for the rest of the fight: its cards cannot be played, its Taunt and Shield are gone, and nothing revives it."},
+	{"Debuff", "A keyword that harms its holder. There are eleven kinds."},
+	{"Deck", "All your cards. For each fight it is shuffled into the draw pile."},
+	{"Hand", "The cards you can play this turn. A card is played by its number or its name."},
+	{"Draw pile", "Where you draw from: 5 cards a turn. When it is empty, the discard pile is shuffled into it."},
+	{"Discard pile", "Where cards go when played, and the rest of the hand when the enemy has acted."},
+	{"Enchantment", "A card that stays in play for the rest of the fight."},
+	{"Phase", "A boss changes its pattern when its HP is below a threshold, after it has done what it showed."},
+	{"Upgrade", "A better form of a card, marked with +. The first two bosses leave you one."},
+	{"Basic", "A card a protagonist begins a run with, three copies of it. Basics are never a reward."},
+}
+
+// Help implements engine.Table.
+func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
+	return help(t.Content(), t.pileTopics(), word, s)
+}
+
+// Help implements engine.Table.
+func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
+	now := []speech.Topic{t.deckTopic()}
+	if t.At() == curtain.InFight {
+		now = t.Table().pileTopics()
+	}
+	return help(t.Run.Fight().Content(), now, word, s)
+}
+
+// help explains a word, now are the topics of the moment; without a word, what
+// there is.
+func help(c *curtain.Content, now []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
+	if strings.TrimSpace(word) == "" {
+		return overview(s), true
+	}
+	return speech.Explain(append(topics(c), now...), word, s)
+}
+
+func topics(c *curtain.Content) (list []speech.Topic) {
+	add := func(show func(screen.Screen) []string, names ...string) {
+		list = append(list, speech.Topic{Names: names, Show: show})
+	}
+	for i := range curtain.Keywords {
+		k := &curtain.Keywords[i]
+		add(func(s screen.Screen) []string { return keywordHelp(k, s) }, k.Word, k.Name)
+	}
+	for i := range terms {
+		term := &terms[i]
+		add(func(s screen.Screen) []string {
+			return s.Wrap(s.Keyword(term.name)+": "+keywords(s, term.text), 2)
+		}, term.name)
+	}
+	add(directionHelp, "directions")
+	for _, d := range c.Cards {
+		add(func(s screen.Screen) []string { return CardFace(d, c.Upgraded(d), s) }, d.ID, cardName(d))
+	}
+	for _, d := range c.Enemies {
+		add(func(s screen.Screen) []string { return EnemyFace(d, s) }, d.ID, enemyName(d))
+	}
+	for _, d := range c.Protagonists {
+		add(func(s screen.Screen) []string { return protagonistHelp(c, d, s) }, d.ID, speech.Named(d.Name, d.ID))
+	}
+	return list
+}
+
+// overview is what can be looked up.
+func overview(s screen.Screen) (lines []string) {
+	var helping, harming, others []string
+	for i := range curtain.Keywords {
+		k := &curtain.Keywords[i]
+		if name := s.Keyword(tied(k.Name)); k.Polarity == engine.Debuff {
+			harming = append(harming, name)
+		} else {
+			helping = append(helping, name)
+		}
+	}
+	for i := range terms {
+		others = append(others, s.Keyword(tied(terms[i].name)))
+	}
+	lines = append(lines, s.Strong("Words to look up"))
+	for _, group := range []struct {
+		title string
+		names []string
+	}{{"Keywords that help", helping}, {"Debuffs", harming}, {"Other words", others}} {
+		lines = append(lines, s.Wrap("  "+group.title+": "+strings.Join(group.names, ", "), 4)...)
+	}
+	lines = append(lines, s.Wrap("  Every card, enemy and protagonist by its name; a pile of the fight by its name lists its cards.", 4)...)
+	return append(lines, s.Wrap("  Stage directions, edits of the fight for trying things out: "+s.Keyword("directions")+".", 4)...)
+}
+
+// directionHelp lists the stage directions.
+func directionHelp(s screen.Screen) (lines []string) {
+	lines = append(lines, s.Wrap(s.Keyword("Directions")+": edits of the fight, for trying things out. They are recorded like any other input.", 2)...)
+	for _, d := range directionForms {
+		lines = append(lines, s.Wrap("  "+screen.Pad(d[0], 16)+" "+s.Quiet(d[1]), 4)...)
+	}
+	return lines
+}
+
+// keywordHelp is a keyword in a few sentences.
+func keywordHelp(k *engine.Keyword, s screen.Screen) []string {
+	kind := "helps"
+	if k.Polarity == engine.Debuff {
+		kind = "a debuff"
+	}
+	stacking := "new stacks add up"
+	if k.Stacking == engine.Refreshes {
+		stacking = "the larger number counts, anew"
+	}
+	lines := s.Wrap(k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 2)
+	return append(lines, s.Wrap(s.Quiet(fmt.Sprintf("  %s; held by %s; %s; goes: %s.", speech.Begin(kind), k.Holder, stacking, k.Leaves)), 2)...)
+}
+
+// protagonistHelp is a protagonist in a sentence.
+func protagonistHelp(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
+	line := s.Strong(speech.Named(d.Name, d.ID))
+	if title := screen.Clean(d.Title); title != "" {
+		line += ", " + title
+	}
+	var basics []string
+	for _, id := range d.Basics {
+		basics = append(basics, cardName(c.Card(id)))
+	}
+	line += fmt.Sprintf(": a protagonist of %d HP.", d.HP)
+	if len(basics) > 0 {
+		line += " Basics: " + speech.And(basics) + "."
+	}
+	return s.Wrap(line, 2)
+}

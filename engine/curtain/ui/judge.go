@@ -1,0 +1,157 @@
+package ui
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/curtain"
+)
+
+// How good a state looks is measured in hundredths of the MacGuffin's HP, since
+// that is what a run is lost by: it is never healed, and every turn an enemy
+// stands costs some. The weights come from many fights that a bot played: how
+// much the MacGuffin lost in what was left of each.
+const (
+	worthHP         = 100     // of one HP of the MacGuffin
+	worthDecision   = 100_000 // of a fight won or lost
+	worthProtector  = 27      // of one HP of a protagonist, which is full again next fight
+	worthStanding   = 300     // of a protagonist not knocked out
+	worthCrowd      = 5       // of one Ovation
+	worthCrowdBonus = 80      // of one more damage a hit next turn
+	worthInPlay     = 3       // of an enchantment for a tenth of a turn
+	worthInspire    = 35      // of one Inspire, beside the turns it saves
+	worthEnemyHP    = 11      // of one HP of an enemy, beside the turns it costs
+	trust           = 58      // percent of what an enemy is reckoned to cost: play is better than usual
+	usualDamage     = 90      // tenths, dealt to an enemy in a turn
+	inspiredDamage  = 22      // tenths more for a stack of Inspire
+	usualBlock      = 40      // tenths of its damage in a turn that do not, at most
+	usualShare      = 60      // percent of an enemy's damage that gets through at least
+)
+
+// glimpses is how many outcomes of chance a judgement looks at.
+const glimpses = 16
+
+// lasting are the worths of a stack of what is still held when the enemies have
+// acted. A negative number is for whom it harms. Timed keywords lose a stack
+// before they matter again, so their first counts for nothing.
+var (
+	lastingTeam = [curtain.NumKeywords]int{
+		curtain.Fortify: 120, curtain.Ward: 40, curtain.Luck: 5, curtain.Weak: -30, curtain.Confused: -30,
+	}
+	lastingProtagonist = [curtain.NumKeywords]int{
+		curtain.Regenerate: 25, curtain.Piercing: 25, curtain.Accuracy: 25,
+		curtain.Poison: -40, curtain.Burn: -35, curtain.StageFright: -120, curtain.Heckled: -120, curtain.Forgetful: -26,
+		curtain.Vulnerable: -73, curtain.Curse: -40, curtain.Fear: -24, curtain.Frustration: -60,
+	}
+	lastingMacGuffin = [curtain.NumKeywords]int{
+		curtain.Poison: -150, curtain.Burn: -130, curtain.Vulnerable: -200, curtain.Curse: -60,
+	}
+	// Of an enemy, as it looks from the other side. What saves or costs turns is
+	// in menace.go.
+	lastingEnemy = [curtain.NumKeywords]int{
+		curtain.Retaliate: -134, curtain.Fortify: -40, curtain.Piercing: -100, curtain.Accuracy: -80,
+		curtain.Heckled: 90, curtain.Weak: 60, curtain.Confused: 100, curtain.Fear: 30, curtain.Frustration: 5,
+	}
+	// fading are the keywords that lose a stack before the player acts again.
+	fadingGifts   = engine.KeywordSet(0).With(curtain.Fortify).With(curtain.Piercing).With(curtain.Accuracy).With(curtain.Luck)
+	fadingOfEnemy = fadingGifts.With(curtain.Heckled).With(curtain.Weak).With(curtain.Confused)
+)
+
+// merit is what a table keeps to judge without allocating.
+type merit struct {
+	forecaster curtain.Forecaster
+	see        func(after *curtain.Fight, probability float64)
+	sum, seen  int64
+	menaces    [curtain.MaxEnemies]menace
+	inspired   [curtain.MaxEnemies]int // the enemies' Inspire before they act
+}
+
+func (m *merit) ready() {
+	m.see = func(after *curtain.Fight, probability float64) {
+		weight := max(1, int64(probability*1024))
+		m.sum += weight * int64(m.after(after))
+		m.seen += weight
+	}
+}
+
+// Judge implements engine.Table: what the enemies have shown is played on a
+// copy, and what is left then is weighed.
+func (t *FightTable) Judge(engine.Seat) int {
+	m := &t.merit
+	for i := range t.Enemies() {
+		m.inspired[i] = t.Stacks(curtain.Enemy(i), curtain.Inspire)
+	}
+	if t.Result() != curtain.Undecided {
+		return 2 * m.after(t.Fight) // better than what is only foreseen
+	}
+	m.sum, m.seen = 0, 0
+	if err := m.forecaster.Foresee(t.Fight, glimpses, nil, m.see); err != nil || m.seen == 0 {
+		return m.after(t.Fight)
+	}
+	return int(m.sum / m.seen)
+}
+
+// after weighs a fight in which the enemies have acted.
+func (m *merit) after(f *curtain.Fight) int {
+	hp := f.HP(curtain.MacGuffin) * worthHP
+	switch f.Result() {
+	case curtain.Victory:
+		return worthDecision + hp
+	case curtain.Defeat:
+		worth := -2 * worthDecision
+		for i := range f.Enemies() {
+			worth -= f.HP(curtain.Enemy(i))
+		}
+		return worth
+	}
+	worth := hp + lasting(f, curtain.MacGuffin, &lastingMacGuffin) + lasting(f, curtain.Team, &lastingTeam)
+	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
+		if f.Alive(p) {
+			worth += worthStanding + f.HP(p)*worthProtector + lasting(f, p, &lastingProtagonist)
+		}
+	}
+	before := 0 // tenths of a turn until the enemies in front have fallen
+	for i := range f.Enemies() {
+		if e := curtain.Enemy(i); f.Alive(e) {
+			cost, turns := m.cost(f, i, before)
+			before += turns
+			worth += lasting(f, e, &lastingEnemy) - cost
+		}
+	}
+	worth += f.Count(curtain.InPlay) * min(worthInPlay*before, 300)
+	worth += min(f.Stacks(curtain.Team, curtain.Inspire), 50) * worthInspire
+	crowd := max(0, f.Ovation()-1) // it calms down before the next card
+	worth += f.Ovation()*worthCrowd + curtain.OvationBonus(crowd)*worthCrowdBonus
+	return max(-worthDecision, min(worth, worthDecision-1)) // huge numbers of stacks decide nothing
+}
+
+// ticking is what Poison and Burn will take off an actor, less what Regenerate
+// gives back.
+func ticking(f *curtain.Fight, a curtain.Actor) int {
+	return sumTo(f.Stacks(a, curtain.Poison)) + sumTo(f.Stacks(a, curtain.Burn)) - sumTo(f.Stacks(a, curtain.Regenerate))
+}
+
+// sumTo is n + (n-1) + ... + 1: what a keyword that falls by 1 a turn does in all.
+func sumTo(n int) int {
+	n = min(n, 100)
+	return n * (n + 1) / 2
+}
+
+// lasting weighs the keywords an actor holds. Debuffs of allies count from the
+// first stack: enemies put them on last, and then they are fresh.
+func lasting(f *curtain.Fight, a curtain.Actor, weights *[curtain.NumKeywords]int) (worth int) {
+	fading := fadingGifts
+	if a.IsEnemy() {
+		fading = fadingOfEnemy
+	}
+	for set := f.Held(a); set != 0; set &= set - 1 {
+		k := set.First()
+		n := f.Stacks(a, k)
+		switch {
+		case k == curtain.Poison || k == curtain.Burn || k == curtain.Regenerate:
+			n = sumTo(n)
+		case fading.Has(k):
+			n--
+		}
+		worth += n * weights[k]
+	}
+	return worth
+}

@@ -1,0 +1,150 @@
+package ui
+
+import "curtaincall/engine/curtain"
+
+// What an enemy will still cost is reckoned by playing on in thought: each turn
+// it loses what is usually dealt and then does what its pattern says, until it
+// has fallen. Everything is in tenths.
+
+// menace is an enemy's patterns as numbers, phase by phase.
+type menace struct {
+	of     *curtain.EnemyDef
+	tough  bool // a passive changes what it takes
+	phases [][]move
+}
+
+// move is one entry of a pattern.
+type move struct {
+	deals  int // damage, as the MacGuffin would feel it
+	hits   int // so many hits of it
+	heals  int
+	blocks int
+}
+
+// farthest is how many turns are thought ahead.
+const farthest = 16
+
+// cost is what the enemy at place i will still cost, and in how many tenths of a
+// turn it will have fallen. It cannot be attacked before those in front of it
+// have fallen, which takes waits.
+func (m *merit) cost(f *curtain.Fight, i, waits int) (cost, turns int) {
+	e := curtain.Enemy(i)
+	def := f.EnemyDef(e)
+	mn := &m.menaces[i]
+	if mn.of != def {
+		mn.study(def)
+	}
+	var (
+		left    = 10 * max(1, f.HP(e)-ticking(f, e))
+		phase   = min(f.Phase(e), len(mn.phases)-1)
+		step    = f.Step(e)
+		inspire = min(f.Stacks(e, curtain.Inspire), 50)
+		grows   = max(0, inspire-m.inspired[i]) // each turn, it seems
+		blocked = 10 * min(f.Stacks(e, curtain.Block)+f.Stacks(e, curtain.Shield), 200)
+		usually = m.usually(f)
+		sum     int
+	)
+	for turn := 1; turn <= farthest; turn++ {
+		// The player's turn.
+		dealt := usually
+		if f.Stacks(e, curtain.Vulnerable) > turn {
+			dealt += dealt / 2
+		}
+		if mn.tough {
+			dealt -= dealt / 4
+		}
+		dealt = max(dealt-blocked, dealt/3)
+		if waits > 0 {
+			dealt, waits = 0, waits-10
+		}
+		left -= dealt
+		// How likely it still stands, in tenths: half of the damage is a guess.
+		stands := 10
+		if dealt > 0 {
+			stands = max(0, min(10*(2*left+dealt)/(2*dealt), 10))
+		}
+		if turns += stands; stands == 0 {
+			break
+		}
+		// The enemy's turn.
+		pattern := mn.phases[phase]
+		if len(pattern) == 0 {
+			continue
+		}
+		step = (step + 1) % len(pattern)
+		mv := &pattern[step]
+		hit := mv.deals + mv.hits*(inspire+grows*turn)
+		switch {
+		case f.Stacks(e, curtain.StageFright) > turn:
+			hit = 0
+		case f.Stacks(e, curtain.Forgetful) > turn:
+			hit /= 2
+		}
+		sum += stands * max(hit*usualShare/100, hit-usualBlock)
+		left += mv.heals
+		blocked = mv.blocks
+		for phase+1 < len(mn.phases) && int64(left)*100_000 < int64(def.Phases[phase+1].Below)*int64(def.HP) {
+			phase, step = phase+1, -1
+		}
+	}
+	return min(sum, 1<<16)*worthHP/100*trust/100 + f.HP(e)*worthEnemyHP, turns
+}
+
+// usually is what is dealt to an enemy in a turn.
+func (m *merit) usually(f *curtain.Fight) int {
+	usually := usualDamage + inspiredDamage*min(f.Stacks(curtain.Team, curtain.Inspire), 50)
+	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
+		if !f.Alive(p) {
+			usually -= usually * 2 / 5 // his cards cannot be played
+		}
+	}
+	return usually
+}
+
+// study reads an enemy's patterns.
+func (mn *menace) study(d *curtain.EnemyDef) {
+	mn.of, mn.tough = d, d.Modify.DamageTaken != nil
+	mn.phases = mn.phases[:0]
+	for p := range d.Phases {
+		var moves []move
+		for i := range d.Phases[p].Intents {
+			moves = append(moves, moveOf(&d.Phases[p].Intents[i]))
+		}
+		mn.phases = append(mn.phases, moves)
+	}
+}
+
+// unknownDamage is for entries of a pattern that are decided only when they are
+// shown.
+const unknownDamage = 6
+
+// moveOf reads one entry. A hit on everybody counts for what it does to the
+// MacGuffin and half as much again; a debuff for one damage.
+func moveOf(e *curtain.IntentEntry) (mv move) {
+	if e.Choose != nil {
+		return move{deals: 10 * unknownDamage, hits: 10}
+	}
+	for _, a := range e.Fixed.Actions() {
+		n, times := 10*int(a.Amount), int(a.Times)
+		switch a.Kind {
+		case curtain.IntentAttack:
+			mv.deals += n * times
+			mv.hits += 10 * times
+		case curtain.IntentAttackAll:
+			mv.deals += n * times * 3 / 2
+			mv.hits += 15 * times
+		case curtain.IntentInflict:
+			mv.deals += 10
+		case curtain.IntentHeal:
+			mv.heals += n
+		case curtain.IntentGain:
+			switch a.Keyword {
+			case curtain.Block, curtain.Shield:
+				mv.blocks += n
+			case curtain.Regenerate:
+				mv.heals += 10 * sumTo(int(a.Amount))
+			}
+		}
+	}
+	return mv
+}

@@ -1,0 +1,83 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine/curtain"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+)
+
+// Help for the name of a pile shows what is in it. The order of the draw pile is
+// hidden from the player, so it is listed by name, and so are the other piles
+// but the hand, where the place of a card is its number.
+
+// pileTopics are the piles of the fight as they are now.
+func (t *FightTable) pileTopics() (list []speech.Topic) {
+	for p, names := range [...][]string{
+		curtain.DrawPile:    {"Draw pile", "draw"},
+		curtain.Hand:        {"Hand"},
+		curtain.DiscardPile: {"Discard pile", "discard"},
+		curtain.InPlay:      {"In play"},
+	} {
+		show := func(s screen.Screen) []string { return t.pileHelp(curtain.Pile(p), s) }
+		if curtain.Pile(p) == curtain.Hand {
+			show = func(s screen.Screen) []string { return t.handLines(s) }
+		}
+		list = append(list, speech.Topic{Names: names, Show: show})
+	}
+	return append(list, speech.Topic{Names: []string{"Deck"}, Show: func(s screen.Screen) (lines []string) {
+		for p := range pileNames {
+			lines = append(lines, t.pileHelp(curtain.Pile(p), s)...)
+		}
+		return lines
+	}})
+}
+
+// pileHelp counts the cards of a pile and names them.
+func (t *FightTable) pileHelp(p curtain.Pile, s screen.Screen) []string {
+	var names []string
+	for i := range t.Count(p) {
+		names = append(names, t.cardName(t.CardAt(p, i)))
+	}
+	return cardCount(speech.Begin(pileNames[p]), names, s)
+}
+
+// deckTopic is the deck of a run, for between its fights.
+func (t *RunTable) deckTopic() speech.Topic {
+	return speech.Topic{Names: []string{"Deck"}, Show: func(s screen.Screen) []string {
+		var names []string
+		for _, id := range t.Deck() {
+			names = append(names, cardName(t.Run.Fight().Content().Card(id)))
+		}
+		return cardCount("Deck", names, s)
+	}}
+}
+
+// cardCount is a place with the cards in it, sorted by name, copies counted.
+func cardCount(place string, names []string, s screen.Screen) []string {
+	slices.Sort(names)
+	var list []string
+	for i := 0; i < len(names); {
+		n := 1
+		for i+n < len(names) && names[i+n] == names[i] {
+			n++
+		}
+		word := s.Strong(tied(names[i]))
+		if n > 1 {
+			word += screen.Tie + "×" + strconv.Itoa(n)
+		}
+		list = append(list, word)
+		i += n
+	}
+	switch len(names) {
+	case 0:
+		return s.Wrap(place+": empty.", 2)
+	case 1:
+		return s.Wrap(place+", 1 card: "+list[0]+".", 2)
+	}
+	return s.Wrap(fmt.Sprintf("%s, %d cards: %s.", place, len(names), strings.Join(list, ", ")), 2)
+}

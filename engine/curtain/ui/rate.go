@@ -1,0 +1,127 @@
+package ui
+
+import (
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/curtain"
+)
+
+// Judge implements engine.Table. Each fight won outweighs all that may happen in
+// the next one; after that come the MacGuffin's HP, the fight in progress and the
+// deck.
+func (t *RunTable) Judge(seat engine.Seat) int {
+	const stride = 8 * worthDecision // more than the fight in progress can make up
+	worth := t.won() * stride
+	switch {
+	case t.Result() == curtain.Victory:
+		return worth + stride
+	case t.Result() == curtain.Defeat:
+		return worth - stride + t.table.Judge(seat)
+	case t.At() == curtain.InFight:
+		return worth + t.table.Judge(seat) + t.rateFight()
+	}
+	// Between fights the protagonists count as whole.
+	worth += t.MacGuffin() * worthHP
+	c := t.Run.Fight().Content()
+	for _, id := range t.Deck() {
+		worth += rate(c.Card(id))
+	}
+	return worth
+}
+
+// won is how many fights were won.
+func (t *RunTable) won() int {
+	const act = 16 // more fights than an act has
+	n := (t.Act()-1)*act + t.Scene() - 1
+	if t.At() == curtain.ChooseCard || t.At() == curtain.ChooseUpgrade {
+		n++
+	}
+	return n
+}
+
+// rateFight rates the deck while its cards are spread over the piles.
+func (t *RunTable) rateFight() (worth int) {
+	f := t.table.Fight
+	for p := curtain.DrawPile; p <= curtain.InPlay; p++ {
+		for i := range f.Count(p) {
+			worth += t.rated(f.CardDef(f.CardAt(p, i)))
+		}
+	}
+	return worth
+}
+
+// rated is rate, remembered.
+func (t *RunTable) rated(d *curtain.CardDef) int {
+	if worth, known := t.ratings[d]; known {
+		return worth
+	}
+	if t.ratings == nil {
+		t.ratings = map[*curtain.CardDef]int{}
+	}
+	t.ratings[d] = rate(d)
+	return t.ratings[d]
+}
+
+// rating is the worth of one of what a card's text speaks of, taken from how far
+// a bot's runs came that had found the card early, and from how many it won when
+// it chose by these numbers.
+var rating = []struct {
+	words string
+	worth int
+}{
+	{"damage", 11}, {"Block", 75}, {"Shield", 34}, {"Taunt", 148}, {"Distract", 330}, {"Retaliate", 43}, {"Inspire", 200}, {"Fortify", 60},
+	{"Regenerate", 5}, {"Ward", 10}, {"Luck", 5}, {"Flourish", 40}, {"Poison", 30}, {"Burn", 50}, {"Stage Fright", 190}, {"Heckled", 20},
+	{"Forgetful", 140}, {"Vulnerable", 140}, {"Weak", 30}, {"Confused", 40}, {"Curse", 15}, {"Fear", 20}, {"Frustration", 10}, {"Ovation", 10},
+	{"energy", 60}, {"card", 75}, {"Piercing", 10}, {"Accuracy", 10},
+}
+
+// What else counts for a card.
+const (
+	ratingHit     = 124  // of each hit: Inspire and the crowd add to all of them
+	ratingVague   = 20   // of a number that is not the card's ("equal to Ovation")
+	ratingCost    = -100 // of one energy
+	ratingLasting = 30   // of an enchantment
+	ratingUpgrade = 20
+)
+
+// rate is what a card is worth in a deck, by what its text promises for its
+// cost.
+func rate(d *curtain.CardDef) int {
+	worth := d.Cost * ratingCost
+	for _, r := range rating {
+		if !strings.Contains(d.Text, r.words) {
+			continue
+		}
+		n, known := promised(d, r.words)
+		switch {
+		case !known:
+			worth += ratingVague
+		case r.words == "damage":
+			times := 1
+			if k, several := d.Value("times"); several {
+				times = k
+			}
+			worth += times * (n*r.worth + ratingHit)
+		default:
+			worth += n * r.worth
+		}
+	}
+	if d.Type == curtain.Enchantment {
+		worth += ratingLasting
+	}
+	if d.Upgraded {
+		worth += ratingUpgrade
+	}
+	return worth
+}
+
+// promised is the number that stands before some words in a card's text.
+func promised(d *curtain.CardDef, words string) (n int, known bool) {
+	for _, v := range d.Values {
+		if strings.Contains(d.Text, "{"+v.Name+"} "+words) {
+			return v.Number, true
+		}
+	}
+	return 0, false
+}

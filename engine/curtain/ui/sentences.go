@@ -1,0 +1,371 @@
+package ui
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/engine/curtain"
+	"curtaincall/engine/speech"
+)
+
+// played opens the group of a card.
+func (tl *teller) played(e *engine.Event) {
+	t, d := tl.t, tl.t.CardDef(e.Card)
+	name := tl.s.Strong(cardName(d))
+	text := "You play " + name
+	owner := t.CardOwner(e.Card)
+	if owner.IsProtagonist() {
+		text = tl.t.name(owner) + " plays " + name
+	}
+	target := curtain.Actor(e.Target)
+	if target != curtain.Nobody && (!target.IsEnemy() || t.Enemies() > 1) {
+		text += " on " + t.name(target)
+	}
+	text += "."
+	says := d.Says
+	if len(says) == 0 && owner.IsProtagonist() {
+		says = t.Content().Protagonist(t.ActorID(owner)).Says
+	}
+	tl.open(text + tl.speech(says, d.ID, e))
+}
+
+// acted begins one action of an enemy: an attack opens a group, everything else
+// speaks for itself.
+func (tl *teller) acted(e *engine.Event) {
+	a := curtain.Actor(e.Target)
+	attack := tl.attackWords(a)
+	if attack == "" {
+		tl.close()
+		tl.flushTurn()
+		tl.quietly = &head{a, len(tl.lines)}
+		return
+	}
+	d := tl.t.EnemyDef(a)
+	tl.open(tl.s.Strong(speech.Begin(tl.t.name(a))) + " " + attack + "." + tl.speech(d.Says, d.ID, e))
+}
+
+// attackWords reads off the hits that follow whom an enemy attacks, how often
+// and for how much; nothing if they are none.
+func (tl *teller) attackWords(enemy curtain.Actor) string {
+	amount, first, hits, others := -1, curtain.Nobody, 0, false
+	aim := curtain.Nobody // where Taunt pulled the hit away from
+	for i := tl.at + 1; i < len(tl.events); i++ {
+		e := &tl.events[i]
+		if e.Kind == curtain.Acted || e.Kind == curtain.Barred || e.Kind == curtain.EnemyTurnEnd || e.Kind == curtain.Ended {
+			break
+		}
+		if e.Cause.Callback != curtain.CallActs || curtain.Actor(e.Cause.Actor) != enemy {
+			continue
+		}
+		if amount < 0 {
+			if n, tells := amountOfEvent(curtain.IntentAttack, e); tells {
+				amount = n
+			}
+		}
+		switch e.Kind {
+		case curtain.Redirected:
+			aim = curtain.Actor(e.From)
+		case curtain.Hit, curtain.Negated:
+			if aim == curtain.Nobody {
+				aim = curtain.Actor(e.Target)
+			}
+			if first == curtain.Nobody {
+				first = aim
+			}
+			if aim == first {
+				hits++
+			} else {
+				others = true
+			}
+			aim = curtain.Nobody
+		}
+	}
+	if hits == 0 {
+		return ""
+	}
+	whom := tl.t.name(first)
+	if others {
+		whom = "everybody"
+	}
+	text := fmt.Sprintf("attacks %s for %d", whom, max(amount, 0))
+	if hits > 1 {
+		text += fmt.Sprintf(", %d times", hits)
+	}
+	return text
+}
+
+// barred is a part of an intent that was lost. The keyword to blame is the one
+// that the enemy still has or just lost.
+func (tl *teller) barred(e *engine.Event) string {
+	a := curtain.Actor(e.Target)
+	var blame []string
+	for _, k := range [...]curtain.Keyword{curtain.StageFright, curtain.Heckled} {
+		had := tl.t.Stacks(a, k) > 0
+		for _, later := range tl.events[tl.at:] {
+			had = had || later.Kind == curtain.Cleared && later.Target == e.Target && later.Keyword == int16(k)
+		}
+		if had {
+			blame = append(blame, curtain.Keywords[k].Name)
+		}
+	}
+	text := speech.Begin(tl.t.name(a)) + " cannot do what it meant to"
+	if len(blame) > 0 {
+		text += ": " + speech.And(blame)
+	}
+	return text + "."
+}
+
+// speech is what somebody says with a line, or nothing: not everybody has
+// something to say every time. It is chosen by the action and the speaker, so
+// that a story told again is the same.
+func (tl *teller) speech(says []string, who string, e *engine.Event) string {
+	if len(says) == 0 {
+		return ""
+	}
+	h := engine.NewHasher()
+	h.String(who)
+	h.Int(int(e.Cause.Action))
+	sum := h.Sum()
+	if sum%2 == 0 {
+		return ""
+	}
+	return " " + tl.quote(says[(sum>>8)%uint64(len(says))])
+}
+
+// source is the card or enemy that reacted, to put before what it did, where the
+// line would not name it.
+func (tl *teller) source(e *engine.Event) string {
+	if e.Cause.Callback == curtain.NoCallback || int(e.Cause.Callback) > curtain.NumHooks {
+		return ""
+	}
+	if e.Cause.Card != curtain.NoCard {
+		return tl.t.cardName(e.Cause.Card) + ": "
+	}
+	if a := curtain.Actor(e.Cause.Actor); a.IsEnemy() && int8(a) != e.Target {
+		return speech.Begin(tl.t.name(a)) + ": "
+	}
+	return ""
+}
+
+// changed is a gain, or a loss that nothing else tells of.
+func (tl *teller) changed(e *engine.Event) {
+	if e.Keyword == curtain.Ovation {
+		tl.ovation(e)
+		return
+	}
+	if next := tl.next(); e.Kind == curtain.Lost && next != nil {
+		k, kind := e.Keyword, next.Kind
+		if k == int16(curtain.Taunt) && kind == curtain.Redirected || k == int16(curtain.Distract) && kind == curtain.Negated ||
+			k == int16(curtain.Ward) && kind == curtain.Warded {
+			return // told with what it did
+		}
+	}
+	who, verb := tl.t.name(curtain.Actor(e.Target)), "gains"
+	word := tl.s.Keyword(keywordName(e.Keyword))
+	if e.Keyword == curtain.Energy {
+		who, verb, word = "you", "gain", "energy"
+	}
+	if e.Kind == curtain.Lost {
+		verb = map[string]string{"gains": "loses", "gain": "lose"}[verb]
+	}
+	text := fmt.Sprintf("%s %s %d %s", who, verb, e.Amount, word)
+	if e.Kind == curtain.Gained && e.From > 0 || e.Kind == curtain.Lost && e.To > 0 {
+		text += fmt.Sprintf(", now %d", e.To)
+	}
+	tl.now(tl.from(e, text) + ".")
+}
+
+// from puts the source of an event before a sentence about it.
+func (tl *teller) from(e *engine.Event, text string) string {
+	if source := tl.source(e); source != "" {
+		return source + text
+	}
+	return speech.Begin(text)
+}
+
+// ovation keeps a change of the crowd's mood for the end of the group, where
+// there is one.
+func (tl *teller) ovation(e *engine.Event) {
+	switch {
+	case tl.over: // cheers for the last hit, which nobody needs any more
+	case tl.opening && e.Cause.Callback == curtain.NoCallback:
+		tl.headline()
+		tl.now(tl.s.Quiet(fmt.Sprintf("The crowd settles: Ovation %d.", e.To)))
+	case tl.source(e) != "":
+		verb := "rises"
+		if e.Kind == curtain.Lost {
+			verb = "falls"
+		}
+		tl.now(tl.source(e) + fmt.Sprintf("Ovation %s to %d.", verb, e.To))
+	default:
+		if !tl.stirred {
+			tl.crowd[0], tl.stirred = e.From, true
+		}
+		tl.crowd[1] = e.To
+	}
+}
+
+// burden is one debuff put on several at once.
+type burden struct {
+	by      curtain.Actor // the enemy that inflicts it, or Nobody
+	source  string
+	keyword int16
+	amount  int32
+	on      []string
+}
+
+// inflict gathers the targets of one infliction.
+func (tl *teller) inflict(e *engine.Event) {
+	b := burden{by: curtain.Nobody, source: tl.source(e), keyword: e.Keyword, amount: e.Amount}
+	if a := curtain.Actor(e.Cause.Actor); a.IsEnemy() {
+		b.by, b.source = a, ""
+	}
+	if had := &tl.inflicted; len(had.on) == 0 || had.by != b.by || had.source != b.source || had.keyword != b.keyword || had.amount != b.amount || e.Flags&curtain.FirstTarget != 0 {
+		tl.flush()
+		tl.inflicted = b
+	}
+	target := curtain.Actor(e.Target)
+	text := tl.t.name(target)
+	if into, turned := tl.becomes[target]; turned {
+		text += " (it becomes " + keywordName(into) + ")"
+		delete(tl.becomes, target)
+	} else if e.To != e.Amount {
+		text += fmt.Sprintf(" (now %d)", e.To)
+	}
+	tl.inflicted.on = append(tl.inflicted.on, text)
+}
+
+func (tl *teller) flushInflicted() {
+	b := tl.inflicted
+	if len(b.on) == 0 {
+		return
+	}
+	tl.inflicted = burden{by: curtain.Nobody}
+	debuff := fmt.Sprintf("%d %s", b.amount, tl.s.Keyword(keywordName(b.keyword)))
+	if b.by != curtain.Nobody {
+		tl.line(speech.Begin(tl.t.name(b.by)) + " inflicts " + debuff + " on " + speech.And(b.on) + ".")
+		return
+	}
+	tl.line(b.source + debuff + " on " + speech.And(b.on) + ".")
+}
+
+// cleared gathers what wears off. Poison and Burn tell of themselves, and of a
+// duration only its end matters.
+func (tl *teller) cleared(e *engine.Event) {
+	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
+	name := curtain.Keywords[k].Name
+	if a != curtain.Team {
+		name = speech.Begin(tl.t.name(a)) + "'s " + name
+	}
+	switch {
+	case k == curtain.Curse:
+		tl.start(blows{target: a, why: byCurse})
+		return
+	case e.Flags&curtain.ByTick != 0:
+		tl.headline()
+		if e.To > 0 {
+			if tl.t.Verbose {
+				tl.gone = append(tl.gone, fmt.Sprintf("%s (%d → %d)", name, e.From, e.To))
+			}
+			return
+		}
+		if tl.t.Verbose || k != curtain.Regenerate && k != curtain.Poison && k != curtain.Burn {
+			tl.gone = append(tl.gone, name)
+		}
+	case e.To > 0:
+		tl.gone = append(tl.gone, fmt.Sprintf("%s (%d → %d)", name, e.From, e.To))
+	default:
+		if k == curtain.Flourish {
+			tl.headline()
+		}
+		tl.gone = append(tl.gone, fmt.Sprintf("%s %d", name, e.Amount))
+	}
+}
+
+// modified is a stage of a hit. Only luck is worth telling, once for all hits of
+// a card; the rest is for those who ask for everything.
+func (tl *teller) modified(e *engine.Event) {
+	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
+		tl.lucky = true
+		tl.now(tl.s.Good("A lucky hit!"))
+		return
+	}
+	if !tl.t.Verbose {
+		return
+	}
+	what := keywordName(e.Keyword)
+	if what == "" {
+		what = "the card's bonus"
+		if e.Cause.Callback == curtain.CallTaken || e.Cause.Callback == curtain.CallAttack {
+			what = tl.t.name(curtain.Actor(e.Cause.Actor)) + "'s passive"
+		}
+	}
+	tl.now(tl.s.Quiet(fmt.Sprintf("%s: damage %d → %d.", speech.Begin(what), e.From, e.To)))
+}
+
+// sentence is an event that needs no company; "" for what is not told.
+func (tl *teller) sentence(e *engine.Event) string {
+	t, s := tl.t, tl.s
+	target := curtain.Actor(e.Target)
+	name := t.name(target)
+	keyword := keywordName(e.Keyword)
+	switch e.Kind {
+	case curtain.KnockedOut:
+		return s.Bad(speech.Begin(name) + " is knocked out.")
+	case curtain.Defeated:
+		return s.Good(speech.Begin(name) + " falls.")
+	case curtain.Fizzled:
+		whose := ""
+		if target.IsEnemy() {
+			whose = name + "'s "
+		}
+		return "Confused: " + whose + keyword + " fails."
+	case curtain.Healed:
+		heal := fmt.Sprintf("%d HP (%d → %d)", e.Amount, e.From, e.To)
+		if tl.byRegenerate(e) {
+			tl.headline()
+			return "Regenerate heals " + name + " by " + heal + "."
+		}
+		return tl.from(e, name+" heals "+heal+".")
+	case curtain.Warded:
+		return fmt.Sprintf("Ward negates %d %s on %s.", e.Amount, keyword, name)
+	case curtain.Resisted:
+		return speech.Begin(name) + " is immune to " + keyword + "."
+	case curtain.Shuffled:
+		return s.Quiet("The discard pile is shuffled into the draw pile.")
+	case curtain.PhaseBegun:
+		return s.Strong(fmt.Sprintf("%s enters phase %d.", speech.Begin(name), e.Amount))
+	case curtain.Said:
+		return speech.Begin(name) + ": " + tl.quote(e.Text)
+	case curtain.Directed:
+		return s.Quiet("Stage direction: " + t.directed(e) + ".")
+	case curtain.Ended:
+		return tl.ended(e)
+	}
+	return ""
+}
+
+// byRegenerate tells a heal at the tick from others: its keyword loses a stack
+// next.
+func (tl *teller) byRegenerate(e *engine.Event) bool {
+	if e.Cause.Callback != curtain.NoCallback {
+		return false
+	}
+	for _, later := range tl.events[tl.at+1:] {
+		if later.Kind == curtain.Cleared && later.Target == e.Target {
+			return later.Keyword == int16(curtain.Regenerate)
+		}
+	}
+	return false
+}
+
+// ended is the end of the fight, after everything else.
+func (tl *teller) ended(e *engine.Event) string {
+	tl.close()
+	tl.flushTurn()
+	tl.over = true
+	if curtain.Result(e.Amount) == curtain.Victory {
+		return tl.s.Good("Victory. The house is on its feet.")
+	}
+	return tl.s.Bad("Defeat. The MacGuffin is lost, and the curtain falls.")
+}

@@ -1,0 +1,150 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine/curtain"
+	"curtaincall/engine/screen"
+)
+
+// Stage implements engine.Table: the enemies above, the allies below them with
+// what threatens each, then what the player has to act with.
+func (t *FightTable) Stage(s screen.Screen) []string { return fitted(s, t.stage(s)) }
+
+// fitted breaks the lines that were not made for a screen so narrow.
+func fitted(s screen.Screen, lines []string) []string {
+	if screen.Widest(lines) <= s.Width || s.Width <= 0 {
+		return lines
+	}
+	var out []string
+	for _, l := range lines {
+		out = append(out, s.Wrap(l, 2)...)
+	}
+	return out
+}
+
+func (t *FightTable) stage(s screen.Screen) (lines []string) {
+	t.look()
+	lines = append(lines, s.Rule(s.Title(t.heading(s))))
+	lines = append(lines, t.enemyBlocks(s)...)
+	lines = append(lines, "")
+	forecast, err := t.foresight.forecaster.Forecast(t.Fight)
+	foretold := err == nil && t.Result() == curtain.Undecided
+	lines = append(lines, t.allyBlocks(forecast, foretold, s)...)
+	if team := t.held(curtain.Team, s); team != "" {
+		lines = append(lines, s.Wrap("Team: "+team, 2)...)
+	}
+	if err != nil {
+		lines = append(lines, s.Wrap(s.Quiet("No forecast: a script fails. "+screen.Clean(err.Error())), 2)...)
+	} else if w := t.warning(forecast, s); w != "" && foretold {
+		lines = append(lines, s.Wrap(w, 2)...)
+	}
+	if end := t.ending(s); end != "" {
+		return append(append(lines, ""), end)
+	}
+	lines = append(lines, "")
+	lines = append(lines, s.Tile(4, []string{t.crowd(s)}, []string{t.purse(s)})...)
+	lines = append(lines, t.handLines(s)...)
+	return append(lines, s.Wrap(s.Quiet(t.pileLine(s)), 2)...)
+}
+
+// heading says where in the play this is. Where there is no room for all of it the
+// act goes first, since it changes the least.
+func (t *FightTable) heading(s screen.Screen) string {
+	line := fmt.Sprintf("Turn %d", t.Turn())
+	if t.place != "" {
+		line = t.place + separator + line
+	}
+	const frame = len("-- ") + len(" -")
+	for !s.Fits(screen.Columns(line) + frame) {
+		_, rest, more := strings.Cut(line, separator)
+		if !more {
+			break
+		}
+		line = rest
+	}
+	return line
+}
+
+// separator stands between the parts of a heading.
+const separator = " · "
+
+// sideBySide is the width of one enemy or ally that stands next to others.
+const (
+	enemyColumns = 46
+	allyColumns  = 28
+	gap          = 3
+)
+
+// enemyBlocks puts the enemies next to each other where there is room.
+func (t *FightTable) enemyBlocks(s screen.Screen) []string {
+	if t.Enemies() == 1 {
+		return t.enemyBlock(curtain.FirstEnemy, s)
+	}
+	var blocks [][]string
+	for i := range t.Enemies() {
+		blocks = append(blocks, t.enemyBlock(curtain.Enemy(i), s.AtMost(enemyColumns)))
+	}
+	return s.Tile(gap, blocks...)
+}
+
+// allyBlocks puts the allies next to each other where there is room for all
+// three, and below each other otherwise.
+func (t *FightTable) allyBlocks(fc curtain.Forecast, foretold bool, s screen.Screen) (lines []string) {
+	columns := allyColumns
+	if s.Width > 0 {
+		columns = min(columns, (s.Width-2*gap)/3)
+	}
+	if abreast := columns >= barColumns+6; abreast {
+		var blocks [3][]string
+		for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {
+			blocks[a] = t.allyBlock(a, fc.Ally[a], foretold, s.AtMost(columns))
+			// As wide as the room there is, so that the columns keep their places.
+			blocks[a][0] = screen.Pad(blocks[a][0], columns)
+		}
+		for _, l := range screen.Beside(gap, blocks[:]...) {
+			lines = append(lines, strings.TrimRight(l, " "))
+		}
+		return lines
+	}
+	for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {
+		b := t.allyBlock(a, fc.Ally[a], foretold, s)
+		if one := b[0] + " " + b[1]; s.Fits(screen.Columns(one)) {
+			b = append([]string{one}, b[2:]...)
+		}
+		lines = append(lines, b...)
+	}
+	return lines
+}
+
+// ending is how the fight ended, or nothing.
+func (t *FightTable) ending(s screen.Screen) string {
+	switch t.Result() {
+	case curtain.Victory:
+		return s.Good("Victory. The house is on its feet.")
+	case curtain.Defeat:
+		return s.Bad("Defeat. The MacGuffin is lost, and the curtain falls.")
+	}
+	return ""
+}
+
+// Guide implements engine.Table.
+func (t *FightTable) Guide() string {
+	if t.Result() != curtain.Undecided {
+		return `The fight is over. Type "help" or "quit".`
+	}
+	for i := range t.Count(curtain.Hand) {
+		c := t.CardAt(curtain.Hand, i)
+		if t.Playable(c) != nil {
+			continue
+		}
+		whom := ""
+		if t.targets = t.Targets(t.targets[:0], c); len(t.targets) > 1 {
+			whom = " " + t.actorWord(t.targets[0])
+		}
+		name := strings.ToLower(t.cardName(c))
+		return fmt.Sprintf(`Type a card's number or name ("%d%s", "%s%s"), "end" to end the turn, "help", "quit".`, i+1, whom, name, whom)
+	}
+	return `No card can be played now. Type "end" to end the turn, "help", "quit".`
+}

@@ -1,0 +1,95 @@
+package ui
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/curtain"
+)
+
+// FightTable is a fight at the table, an engine.Table. Not safe for concurrent
+// use.
+type FightTable struct {
+	*curtain.Fight
+
+	// Verbose lets stories tell each stage of a hit and every keyword that
+	// wears off, too.
+	Verbose bool
+
+	place     string // where in a run the fight is, or ""
+	foresight foresight
+	merit     merit
+	targets   []curtain.Actor // room for asking, kept
+}
+
+// Fight puts a fight on a table. The fight stays the caller's too.
+func Fight(f *curtain.Fight) *FightTable {
+	t := &FightTable{Fight: f}
+	t.merit.ready()
+	return t
+}
+
+// Seat implements engine.Table: there is one player.
+func (t *FightTable) Seat() engine.Seat { return 0 }
+
+// CopyFrom implements engine.Game. other is a *FightTable or a *curtain.Fight.
+func (t *FightTable) CopyFrom(other engine.Game) {
+	if o, ok := other.(*FightTable); ok {
+		t.place = o.place
+		t.Fight.CopyFrom(o.Fight)
+		return
+	}
+	t.Fight.CopyFrom(other)
+}
+
+// Fresh implements engine.Table.
+func (t *FightTable) Fresh() engine.Table { return Fight(curtain.Blank()) }
+
+// Ends implements engine.Table.
+func (t *FightTable) Ends(a engine.Action) bool { return a.Verb == curtain.VerbEndTurn }
+
+// Imagine implements engine.Table.
+func (t *FightTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Fight.Imagine(seed) }
+
+// RunTable is a run at the table, an engine.Table: between fights a choice, and
+// at a fight the table of that fight. Not safe for concurrent use.
+type RunTable struct {
+	*curtain.Run
+	table   *FightTable // of the run's fight
+	ratings map[*curtain.CardDef]int
+}
+
+// Run puts a run on a table. The run stays the caller's too.
+func Run(r *curtain.Run) *RunTable { return &RunTable{Run: r, table: Fight(r.Fight())} }
+
+// Table is the table of the fight in progress, or of the last one.
+func (t *RunTable) Table() *FightTable {
+	t.table.place = t.placeName()
+	return t.table
+}
+
+// Seat implements engine.Table: there is one player.
+func (t *RunTable) Seat() engine.Seat { return 0 }
+
+// CopyFrom implements engine.Game. other is a *RunTable or a *curtain.Run.
+func (t *RunTable) CopyFrom(other engine.Game) {
+	if o, ok := other.(*RunTable); ok {
+		other = o.Run
+	}
+	t.Run.CopyFrom(other)
+	t.table.Fight = t.Run.Fight()
+}
+
+// Fresh implements engine.Table.
+func (t *RunTable) Fresh() engine.Table {
+	return &RunTable{Run: new(curtain.Run), table: Fight(curtain.Blank())}
+}
+
+// Ends implements engine.Table. A choice gives no turn away.
+func (t *RunTable) Ends(a engine.Action) bool { return a.Verb == curtain.VerbEndTurn }
+
+// Imagine implements engine.Table.
+func (t *RunTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Run.Imagine(seed) }
+
+var (
+	_ engine.Table = (*FightTable)(nil)
+	_ engine.Table = (*RunTable)(nil)
+)

@@ -1,0 +1,165 @@
+package ui_test
+
+import (
+	"reflect"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	. "curtaincall/engine/curtain"
+	"curtaincall/engine/curtain/ui"
+	"curtaincall/engine/screen"
+)
+
+func TestCopiesAreTheSameTableAndApart(t *testing.T) {
+	s := screen.Screen{Width: 80}
+	tables := map[string]engine.Table{"fight": scene(t), "choice": newRun(t, 3), "fight of a run": newRun(t, 3)}
+	do(t, tables["fight of a run"], "1", "1", "1")
+	for name, table := range tables {
+		copied := table.Fresh()
+		for range 2 { // an empty table, then a used one
+			copied.CopyFrom(table)
+			if copied.Hash() != table.Hash() || !reflect.DeepEqual(copied.Stage(s), table.Stage(s)) || copied.Guide() != table.Guide() {
+				t.Fatalf("%s: a copy differs", name)
+			}
+			before := table.Hash()
+			if err := copied.Apply(copied.Legal(nil)[0]); err != nil {
+				t.Fatal(err)
+			}
+			if table.Hash() != before {
+				t.Fatalf("%s: playing on a copy changed the original", name)
+			}
+		}
+	}
+}
+
+func TestATableCanCopyAPlainGame(t *testing.T) {
+	original := scene(t)
+	copied := original.Fresh()
+	copied.CopyFrom(original.Fight)
+	if copied.Hash() != original.Hash() {
+		t.Error("the copy differs")
+	}
+}
+
+func TestOnlyTheEndOfATurnEndsIt(t *testing.T) {
+	run := newRun(t, 3)
+	for _, a := range run.Legal(nil) {
+		if run.Ends(a) {
+			t.Errorf("the choice %q gives a turn away", run.Describe(a))
+		}
+	}
+	do(t, run, "1", "1", "1")
+	for _, a := range run.Legal(nil) {
+		if run.Ends(a) != (a == EndTurn) {
+			t.Errorf("%q ends the turn: %t", run.Describe(a), run.Ends(a))
+		}
+	}
+}
+
+func TestABotPlaysARunToItsEnd(t *testing.T) {
+	run := newRun(t, 5)
+	policy := bot.New(40)
+	for n := 0; ; n++ {
+		if _, over := run.Outcome(); over {
+			return
+		}
+		if n == 2000 {
+			t.Fatal("2000 actions and no end")
+		}
+		if _, err := bot.Step(run, run.Apply, policy, func(a engine.Action, err error) { t.Fatalf("%s: %v", run.Describe(a), err) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestJudgeKnowsBetterFromWorse(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		enemy         string
+		better, worse []string
+	}{
+		{"block against an attack", "stage_rat", []string{"set block 3"}, nil},
+		{"no more block than the attack", "stage_rat", []string{"set block 5", "ovation 1"}, []string{"set block 9"}},
+		{"taunt", "stage_rat", []string{"set aldric taunt 1"}, nil},
+		{"a wounded enemy", "stage_rat", []string{"hp enemy 10"}, []string{"hp enemy 15"}},
+		{"a fallen enemy", "stage_rat", []string{"hp enemy 0"}, []string{"hp enemy 1"}},
+		{"a fallen enemy or a foreseen fall", "stage_rat", []string{"hp enemy 0"}, []string{"hp enemy 1", "set retaliate 5"}},
+		{"defeat", "stage_rat", []string{"hp enemy 25"}, []string{"hp macguffin 0"}},
+		{"a foreseen defeat", "stage_rat", []string{"hp macguffin 6"}, []string{"hp macguffin 5", "hp enemy 1"}},
+		{"poison", "stage_rat", []string{"set enemy poison 3"}, nil},
+		{"stage fright", "stage_rat", []string{"set enemy stage_fright 1"}, nil},
+		{"inspire", "stage_rat", []string{"set inspire 2"}, nil},
+		{"ovation", "stage_rat", []string{"ovation 3"}, []string{"ovation 1"}},
+		{"a knockout", "stage_rat", []string{"hp pip 1"}, []string{"hp pip 0"}},
+		{"the MacGuffin before a protagonist", "stage_rat", []string{"hp aldric 15"}, []string{"hp macguffin 45"}},
+		{"an enchantment", "stage_rat", []string{"in_play + war_drums"}, nil},
+		{"a debuff", "stage_rat", nil, []string{"set macguffin vulnerable 2"}},
+		{"Inspire of the enemy", "stage_rat", nil, []string{"set enemy inspire 1"}},
+	} {
+		better, worse := fight(t, []string{c.enemy}, "block"), fight(t, []string{c.enemy}, "block")
+		do(t, better, c.better...)
+		do(t, worse, c.worse...)
+		if b, w := better.Judge(0), worse.Judge(0); b <= w {
+			t.Errorf("%s: %d for %q, %d for %q", c.name, b, c.better, w, c.worse)
+		}
+	}
+}
+
+func TestJudgeDoesNotPeek(t *testing.T) {
+	for seed := range engine.Seed(8) {
+		for _, table := range []engine.Table{scene(t), midRun(t)} {
+			judged, hash := table.Judge(0), table.Hash()
+			imagined := table.Fresh()
+			imagined.CopyFrom(table)
+			imagined.Imagine(0, seed)
+			if imagined.Hash() == hash {
+				t.Fatal("nothing was imagined")
+			}
+			if again := imagined.Judge(0); again != judged {
+				t.Errorf("judged %d, and %d when what is hidden differs", judged, again)
+			}
+			if table.Hash() != hash {
+				t.Fatal("judging changed the table")
+			}
+		}
+	}
+}
+
+// midRun is a run in its first fight.
+func midRun(t testing.TB) *ui.RunTable {
+	run := newRun(t, 3)
+	do(t, run, "1", "1", "1", "1")
+	return run
+}
+
+func TestJudgingAFightAllocatesNothing(t *testing.T) {
+	table, run := fight(t, []string{"stage_rat"}, "block"), midRun(t)
+	do(t, table, "set team confused 1", "set team distract 1")
+	for _, judged := range []engine.Table{table, run} {
+		judged.Judge(0)
+		if n := testing.AllocsPerRun(20, func() { judged.Judge(0) }); n != 0 {
+			t.Errorf("%T: %v allocations to judge", judged, n)
+		}
+	}
+}
+
+func TestARunPrefersWinningOnAndTheWeakerEnemy(t *testing.T) {
+	run := newRun(t, 3)
+	do(t, run, "1", "1")
+	judge := func(lines ...string) int {
+		copied := run.Fresh()
+		copied.CopyFrom(run)
+		do(t, copied, lines...)
+		return copied.Judge(0)
+	}
+	if rat, hand := judge("stage rat"), judge("stagehand"); rat <= hand {
+		t.Errorf("the Stage Rat is judged %d, the Stagehand with its Inspire %d", rat, hand)
+	}
+	if won, fought := judge("1", "win"), judge("1", "hp enemy 1"); won <= fought {
+		t.Errorf("a fight that is won is judged %d, one nearly won %d", won, fought)
+	}
+	if lost, won := judge("1", "hp macguffin 0"), judge("1", "hp macguffin 1"); lost >= won {
+		t.Errorf("a run that is lost is judged %d, one that goes on %d", lost, won)
+	}
+}

@@ -1,0 +1,74 @@
+package ui_test
+
+import (
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/skirmish"
+	"curtaincall/engine/skirmish/ui"
+)
+
+// tavern is a brawl with something of everything: units of both teams in several
+// zones, Block, auras, effects, a hand of five different cards.
+func tavern(t testing.TB, log *engine.Log) *ui.Table {
+	t.Helper()
+	deal := func(n int) skirmish.Play {
+		return func(m *skirmish.Match, self skirmish.Source, target skirmish.Unit) { m.Deal(self, n, target) }
+	}
+	cards := []*skirmish.CardDef{
+		{ID: "attack", Name: "Attack", Aim: skirmish.AimEnemy, Text: "Deal {damage} damage.", Values: []engine.Value{{Name: "damage", Number: 20}}, Play: deal(20)},
+		{ID: "defend", Name: "Defend", Aim: skirmish.AimSelf, Text: "Gain {block} Block.", Values: []engine.Value{{Name: "block", Number: 10}},
+			Play: func(m *skirmish.Match, self skirmish.Source, target skirmish.Unit) {
+				m.Gain(self, 10, skirmish.Block, target)
+			}},
+		{ID: "shield_bash", Name: "Shield Bash", Aim: skirmish.AimEnemy, Requires: skirmish.NeedsMelee, Text: "Deal 10 damage and Taunt (2).",
+			Play: func(m *skirmish.Match, self skirmish.Source, target skirmish.Unit) {
+				m.Deal(self, 10, target)
+				m.Inflict(self, 2, skirmish.Taunt, target)
+			}},
+		{ID: "heal", Name: "Heal", Aim: skirmish.AimAlly, Requires: skirmish.NeedsMagic, Text: "Heal an ally by 15.",
+			Play: func(m *skirmish.Match, self skirmish.Source, target skirmish.Unit) { m.Heal(self, 15, target) }},
+		{ID: "shove", Name: "Shove", Aim: skirmish.AimAny, Text: "Deal 1 damage.", Play: deal(1)},
+	}
+	units := []*skirmish.UnitDef{
+		{ID: "warrior", Name: "Warrior", HP: 90, Damage: 20, Auras: []skirmish.Aura{{Keyword: skirmish.Armor, Amount: 3}}},
+		{ID: "mage", Name: "Mage", HP: 50, Range: skirmish.Ranged, Kind: skirmish.Magic, Damage: 20},
+		{ID: "orc", Name: "Orc", HP: 110, Damage: 25},
+	}
+	c, misfits := skirmish.NewContent(cards, units, skirmish.MatchDef{})
+	if len(misfits) > 0 {
+		t.Fatal(misfits[0])
+	}
+	m, err := skirmish.NewMatch(c, skirmish.Setup{
+		Units: []skirmish.Placed{
+			{Unit: "warrior", Team: skirmish.TeamA, Zone: skirmish.ZoneX}, {Unit: "mage", Team: skirmish.TeamA},
+			{Unit: "orc", Team: skirmish.TeamB, Zone: skirmish.ZoneB}, {Unit: "orc", Team: skirmish.TeamB, Zone: skirmish.ZoneA},
+		},
+		Order: []int{0, 2, 1, 3}, NoDraw: true, Seed: 1,
+	}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := ui.Match(m)
+	for _, text := range []string{
+		"hand A + attack", "hand A + defend", "hand A + shield_bash", "hand A + heal", "hand A + shove", "hand A + attack",
+		"hand B + attack", "deck B + defend",
+		"hp orc_1 15", "set orc_2 block 12", "effect warrior weaken 2 from orc_1", "set warrior bonus 5", "effect orc_2 taunt 1 from warrior",
+	} {
+		act(t, table, text)
+	}
+	table.Listen(log)
+	return table
+}
+
+// act applies what a person types.
+func act(t testing.TB, table *ui.Table, text string) {
+	t.Helper()
+	a, err := table.Parse(text)
+	if err == nil {
+		err = table.Apply(a)
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+}

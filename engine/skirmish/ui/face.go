@@ -1,0 +1,72 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine/screen"
+	"curtaincall/engine/skirmish"
+	"curtaincall/engine/speech"
+)
+
+// faceColumns is how wide a card or a unit is shown at most.
+const faceColumns = 36
+
+// aimWords are whom a card is for, in words.
+var aimWords = [...]string{
+	skirmish.AimSelf: "on the unit itself", skirmish.AimAlly: "on an ally", skirmish.AimAny: "on anybody", skirmish.AimEnemy: "on an enemy",
+}
+
+// CardFace is a card as a card: what it requires, whom it is for, what it does.
+func CardFace(d *skirmish.CardDef, s screen.Screen) []string {
+	text := strings.TrimSpace(speech.Prose(s, d.Rules(), ruleNames))
+	if text == "" {
+		text = s.Quiet("No text.")
+	}
+	return s.Box(s.Strong(cardName(d)), "", []string{s.Quiet(cardLine(d)), text}, s.AtMost(faceColumns).Width)
+}
+
+func cardLine(d *skirmish.CardDef) string {
+	line := "basic"
+	if needs := d.Requires.Words(); len(needs) > 0 {
+		line = "requires " + speech.And(needs)
+	}
+	return line + " · " + aimWords[d.Aim]
+}
+
+// UnitFace is a unit as a card: HP, what it is, its auras.
+func UnitFace(d *skirmish.UnitDef, s screen.Screen) []string {
+	lines := []string{s.Quiet(nature(d))}
+	if auras := heldWords(d.Auras, s); auras != "" {
+		lines = append(lines, auras)
+	}
+	return s.Box(s.Strong(unitName(d)), s.Bad(fmt.Sprintf("%d HP", d.HP)), lines, s.AtMost(faceColumns).Width)
+}
+
+// MatchFace is who fights whom in a pack's match, and with which cards.
+func MatchFace(c *skirmish.Content, s screen.Screen) (lines []string) {
+	for team := skirmish.TeamA; team <= skirmish.TeamB; team++ {
+		var units []string
+		for _, id := range c.Match.Units[team] {
+			units = append(units, unitName(c.Unit(id)))
+		}
+		lines = append(lines, s.Wrap(fmt.Sprintf("%s: %s", s.Strong("Team "+team.String()), speech.And(units)), 2)...)
+		var deck []string
+		for _, d := range c.Cards {
+			if n := count(c.Match.Decks[team], d.ID); n > 0 {
+				deck = append(deck, fmt.Sprintf("%d %s", n, cardName(d)))
+			}
+		}
+		lines = append(lines, s.Wrap(fmt.Sprintf("  Deck of %d: %s", len(c.Match.Decks[team]), strings.Join(deck, ", ")), 4)...)
+	}
+	return lines
+}
+
+func count(list []string, id string) (n int) {
+	for _, s := range list {
+		if s == id {
+			n++
+		}
+	}
+	return n
+}

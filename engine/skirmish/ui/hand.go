@@ -1,0 +1,118 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"curtaincall/engine/screen"
+	"curtaincall/engine/skirmish"
+	"curtaincall/engine/speech"
+)
+
+// hand are the cards of the hand of the player whose turn it is, each once, in
+// the order in which they are numbered.
+func (t *Table) hand() (cards []int16) {
+	team := t.Team(t.Current())
+next:
+	for i := range t.Count(team, skirmish.Hand) {
+		card := t.CardAt(team, skirmish.Hand, i)
+		for _, c := range cards {
+			if c == card {
+				continue next
+			}
+		}
+		cards = append(cards, card)
+	}
+	return cards
+}
+
+// copies is how many of a card the hand holds.
+func (t *Table) copies(card int16) (n int) {
+	team := t.Team(t.Current())
+	for i := range t.Count(team, skirmish.Hand) {
+		if t.CardAt(team, skirmish.Hand, i) == card {
+			n++
+		}
+	}
+	return n
+}
+
+// handLines are the cards of the hand, numbered as they can be played, each with
+// what it would do to each of its targets; then what else the unit can do.
+func (t *Table) handLines(s screen.Screen) (lines []string) {
+	u := t.Current()
+	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("The hand of %s. %s may play one card:", t.Team(u), t.name(u))), 2)...)
+	cards := t.hand()
+	if len(cards) == 0 {
+		lines = append(lines, s.Quiet("   the hand is empty"))
+	}
+	for i, card := range cards {
+		lines = append(lines, t.handRow(i+1, card, s)...)
+	}
+	if to, ok := t.ahead(); ok {
+		lines = append(lines, s.Wrap(fmt.Sprintf(" · %s to %s, weakened until the end of this turn", s.Strong("advance"), to), 3)...)
+	}
+	return append(lines, " · "+s.Strong("pass"))
+}
+
+// ahead is the zone the unit whose turn it is would advance to.
+func (t *Table) ahead() (skirmish.Zone, bool) {
+	if t.Advanceable() != nil {
+		return 0, false
+	}
+	if t.Team(t.Current()) == skirmish.TeamA {
+		return t.Zone(t.Current()) + 1, true
+	}
+	return t.Zone(t.Current()) - 1, true
+}
+
+// handRow is one card: its number, name and text, and below it its targets, or
+// why it cannot be played.
+func (t *Table) handRow(n int, card int16, s screen.Screen) []string {
+	d := t.card(card)
+	why := t.Playable(card)
+	plain := s
+	if why != nil {
+		plain.Colour = false // dimmed as a whole
+	}
+	name := plain.Strong(cardName(d))
+	if c := t.copies(card); c > 1 {
+		name += fmt.Sprintf(" ×%d", c)
+	}
+	text := strings.TrimSpace(speech.Prose(plain, t.Present(card, speech.Changed), ruleNames))
+	if why != nil {
+		reason := why.Error()
+		if errors.Is(why, skirmish.ErrRequires) {
+			reason = "requires " + speech.And(d.Requires.Words())
+		}
+		text += " (" + screen.Clean(reason) + ")"
+		return dimmed(s, plain.Wrap(fmt.Sprintf("%2d %s  %s", n, name, text), 3))
+	}
+	lines := s.Wrap(fmt.Sprintf("%2d %s  %s", n, name, text), 3)
+	return append(lines, s.Wrap("   → "+t.targetLine(card, s), 5)...)
+}
+
+func dimmed(s screen.Screen, lines []string) []string {
+	for i := range lines {
+		lines[i] = s.Quiet(lines[i])
+	}
+	return lines
+}
+
+// targetLine are the targets of a card, each with what it would do there.
+func (t *Table) targetLine(card int16, s screen.Screen) string {
+	var list []string
+	for left := t.Targets(card); left != 0; left = left.Rest() {
+		u := left.First()
+		name := t.UnitID(u)
+		if t.card(card).Aim == skirmish.AimSelf {
+			name = "itself"
+		}
+		if p := t.previews.preview(t, card, u, s); p != "" {
+			name += " " + p
+		}
+		list = append(list, name)
+	}
+	return strings.Join(list, s.Quiet(" · "))
+}

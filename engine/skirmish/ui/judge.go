@@ -1,0 +1,96 @@
+package ui
+
+import (
+	"math/bits"
+
+	"curtaincall/engine"
+	"curtaincall/engine/skirmish"
+)
+
+// The weights of a judgement are a player's rules of thumb, checked by letting
+// bots play each other.
+const (
+	worthDecision = 1_000_000 // of a match won or lost
+	worthUnit     = 600       // of a unit that is alive, whatever its HP
+	worthRootHP   = 25        // of the root of its HP, in eighths: the last HP are worth most
+	worthBonus    = 60        // of one Bonus
+	worthGuard    = 30        // of one Armor or Resistance
+	worthWeaken   = 50        // of a turn of Weaken on an enemy, Cripple twice that
+	worthTaunt    = 20        // of a turn of Taunt on an enemy
+	worthReach    = 120       // of having somebody to attack
+	worthStep     = 60        // of one zone less to the nearest enemy
+	worthStranded = 500       // lost by who can never attack anybody again
+)
+
+// Judge implements engine.Table.
+func (t *Table) Judge(seat engine.Seat) int {
+	if t.Over() {
+		switch t.Winner() {
+		case skirmish.Team(seat):
+			return worthDecision
+		case skirmish.NoTeam:
+			return 0
+		}
+		return -worthDecision
+	}
+	own := skirmish.Team(seat)
+	return t.worth(own) - t.worth(own.Other())
+}
+
+// worth is how well a team stands.
+func (t *Table) worth(team skirmish.Team) (worth int) {
+	for left := t.Living(team); left != 0; left = left.Rest() {
+		u := left.First()
+		// Block is worth half as much as HP: it may go before anybody strikes.
+		worth += worthUnit + worthRootHP*root(64*(t.HP(u)+t.Block(u)/2))/8*4
+		worth += worthBonus * t.Aura(u, skirmish.Bonus)
+		worth += worthGuard * (t.Aura(u, skirmish.Armor) + t.Aura(u, skirmish.Resistance))
+		worth -= worthWeaken * (min(t.Turns(u, skirmish.Weaken), 3) + 2*min(t.Turns(u, skirmish.Cripple), 3))
+		worth -= worthTaunt * min(t.Turns(u, skirmish.Taunt), 3)
+		worth += t.position(u)
+	}
+	return worth
+}
+
+// position is how well a unit stands to attack.
+func (t *Table) position(u skirmish.Unit) int {
+	if t.UnitDef(u).Range == skirmish.Ranged {
+		return worthReach
+	}
+	if t.Reach(u) != 0 {
+		return worthReach
+	}
+	ahead := false
+	for left := t.Living(t.Team(u).Other()); left != 0; left = left.Rest() {
+		e := left.First()
+		// An enemy in melee comes nearer by itself, as long as it has not gone past.
+		ahead = ahead || forward(t.Team(u), t.Zone(u), t.Zone(e)) || forward(t.Team(e), t.Zone(e), t.Zone(u))
+	}
+	if !ahead {
+		return -worthStranded
+	}
+	return -worthStep
+}
+
+// forward tells whether to lies ahead of from for a team.
+func forward(team skirmish.Team, from, to skirmish.Zone) bool {
+	if team == skirmish.TeamA {
+		return to > from
+	}
+	return to < from
+}
+
+// root is the whole part of a square root.
+func root(n int) int {
+	if n <= 0 {
+		return 0
+	}
+	r := 1 << ((bits.Len(uint(n)) + 1) / 2)
+	for {
+		next := (r + n/r) / 2
+		if next >= r {
+			return r
+		}
+		r = next
+	}
+}

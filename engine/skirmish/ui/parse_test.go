@@ -1,0 +1,131 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/skirmish"
+	"curtaincall/engine/skirmish/ui"
+)
+
+func match(m *skirmish.Match) *ui.Table { return ui.Match(m) }
+
+func TestParse(t *testing.T) {
+	table := tavern(t, nil)
+	for typed, want := range map[string]string{
+		"play attack orc_1":                 "play attack orc_1",
+		"attack orc 2":                      "play attack orc_2",
+		"Attack on ORC 2":                   "play attack orc_2",
+		"1 orc_1":                           "play attack orc_1",
+		"att orc_1":                         "play attack orc_1",
+		"shield bash at orc_2":              "play shield_bash orc_2",
+		"bash orc_2":                        "play shield_bash orc_2",
+		"2":                                 "play defend",
+		"defend self":                       "play defend",
+		"shove self":                        "play shove warrior",
+		"shove mage":                        "play shove mage",
+		"a":                                 "advance",
+		"Advance":                           "advance",
+		"pass":                              "pass",
+		"hp orc_1 30":                       "hp orc_1 30",
+		"zone mage x":                       "zone mage X",
+		"set orc_2 resist 4":                "set orc_2 resistance 4",
+		"effect mage cripple 3":             "effect mage cripple 3 from mage",
+		"effect orc_1 taunt 2 from warrior": "effect orc_1 taunt 2 from warrior",
+		"turn orc_2":                        "turn orc_2",
+		"hand a + heal":                     "hand A + heal",
+		"deck B - defend":                   "deck B - defend",
+	} {
+		a, err := table.Parse(typed)
+		if err != nil {
+			t.Errorf("%q: %v", typed, err)
+		} else if got := table.Describe(a); got != want {
+			t.Errorf("%q is %q, want %q", typed, got, want)
+		}
+	}
+	for typed, want := range map[string]string{
+		"":                        "nothing typed",
+		"attack":                  `Attack needs a target: add "orc_1" or "orc_2"`,
+		"attack mage":             `it is for enemies: expected "orc_1" or "orc_2"`,
+		"attack orc":              `"orc" could be "orc_1" or "orc_2"`,
+		"attack orcc_1":           `did you mean "orc_1"?`,
+		"heal mage":               "the unit is not what the card requires",
+		"fireball orc_1":          "the hand holds 1 Attack, 2 Defend, 3 Shield Bash, 4 Heal, 5 Shove",
+		"9 orc_1":                 "no card 9",
+		"atack orc_1":             `did you mean "attack"?`,
+		"advanse":                 `did you mean "advance"?`,
+		"sh orc_1":                `"sh" could be "shield_bash" or "shove"`,
+		"hp orc_1":                "hp: the number is missing (it is written hp UNIT HP)",
+		"hp orc_1 lots":           `expected a number from 0 to 9999, not "lots"`,
+		"hp orc_1 5 6":            `"6" is too much`,
+		"zone mage y":             `unknown zone "y"`,
+		"set mage weaken 1":       `unknown keyword "weaken"`,
+		"effect mage armor 1":     `unknown keyword "armor"`,
+		"hand C + heal":           `unknown team "C"`,
+		"hand A heal":             `expected + or -, not "heal"`,
+		"effect mage weaken 1 by": `"by" is too much`,
+	} {
+		if _, err := table.Parse(typed); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want an error with %s", typed, err, want)
+		}
+	}
+}
+
+func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) {
+	table := tavern(t, nil)
+	policy := engine.Seed(5).Stream("policy")
+	for range 300 {
+		legal := table.Legal(nil)
+		if len(legal) == 0 {
+			break
+		}
+		for _, a := range legal {
+			text := table.Describe(a)
+			if back, err := table.Parse(text); err != nil || back != a {
+				t.Fatalf("%v is %q, read back as %v (%v)", a, text, back, err)
+			}
+		}
+		if err := table.Apply(legal[policy.Below(len(legal))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{"attack orc_1", "effect mage weaken 1 from orc_2", "hand A + heal", "1 2 3", "\x00", "set set set"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, typed string) {
+		table := tavern(t, nil)
+		a, err := table.Parse(typed)
+		if err != nil {
+			return
+		}
+		hash := table.Hash()
+		text := table.Describe(a)
+		if back, err := table.Parse(text); err != nil || back != a {
+			t.Fatalf("%q is %v, which is %q, which is %v (%v)", typed, a, text, back, err)
+		}
+		if err := table.Apply(a); err != nil && table.Hash() != hash {
+			t.Fatalf("%q failed with %v and left a trace", typed, err)
+		}
+	})
+}
+
+func TestHelp(t *testing.T) {
+	table := tavern(t, nil)
+	for word, want := range map[string]string{
+		"taunt": "must go to one of its taunters", "Shield Bash": "requires melee", "orc": "110 HP", "advance": "One zone forward",
+		"wekaen": "a quarter less", "warrior": "Armor 3", "zone": "One of three places",
+	} {
+		lines, ok := table.Help(word, screen.Screen{Width: 80})
+		if text := strings.Join(lines, " "); !ok || !strings.Contains(text, want) {
+			t.Errorf("%s: %v %q, want %q", word, ok, text, want)
+		}
+	}
+	if _, ok := table.Help("xylophone", screen.Screen{}); ok {
+		t.Error("help knows the xylophone")
+	}
+}

@@ -1,0 +1,149 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine/screen"
+	"curtaincall/engine/skirmish"
+	"curtaincall/engine/speech"
+)
+
+// Stage implements engine.Table: the three zones side by side with everybody in
+// them, the order of turns, and what the player whose turn it is can do.
+func (t *Table) Stage(s screen.Screen) (lines []string) {
+	lines = append(lines, s.Rule(s.Title(t.heading())))
+	lines = append(lines, t.zones(s)...)
+	lines = append(lines, "")
+	lines = append(lines, s.Wrap(t.orderLine(s), 7)...)
+	if dead := t.deadLine(s); dead != "" {
+		lines = append(lines, s.Wrap(dead, 6)...)
+	}
+	if t.Over() {
+		return append(append(lines, ""), t.ending(s))
+	}
+	lines = append(lines, "")
+	lines = append(lines, t.handLines(s)...)
+	return append(lines, s.Wrap(s.Quiet(t.deckLine()), 2)...)
+}
+
+func (t *Table) heading() string {
+	if t.Over() {
+		return fmt.Sprintf("Turn %d", t.Turn())
+	}
+	u := t.Current()
+	return fmt.Sprintf("Turn %d · %s of team %s", t.Turn(), t.name(u), t.Team(u))
+}
+
+// The layout of the zones.
+const (
+	zoneGap     = 2
+	zoneColumns = 34 // of one zone at most
+	zoneLeast   = 22 // below that the zones stand under each other
+)
+
+// zones shows the three zones, side by side where there is room for all three.
+func (t *Table) zones(s screen.Screen) (lines []string) {
+	columns := zoneColumns
+	if s.Width > 0 {
+		columns = min(columns, (s.Width-2*zoneGap)/skirmish.NumZones)
+	}
+	if columns < zoneLeast {
+		for z := skirmish.ZoneA; z <= skirmish.ZoneB; z++ {
+			lines = append(lines, t.zone(z, s)...)
+		}
+		return lines
+	}
+	var blocks [skirmish.NumZones][]string
+	for z := range blocks {
+		blocks[z] = t.zone(skirmish.Zone(z), s.AtMost(columns))
+		// As wide as the room there is, so that the zones keep their places.
+		blocks[z][0] = screen.Pad(blocks[z][0], columns)
+	}
+	for _, l := range screen.Beside(zoneGap, blocks[:]...) {
+		lines = append(lines, strings.TrimRight(l, " "))
+	}
+	return lines
+}
+
+// zone is one zone with the units in it.
+func (t *Table) zone(z skirmish.Zone, s screen.Screen) []string {
+	lines := []string{s.Rule(s.Strong(z.String()))}
+	empty := true
+	for u := range skirmish.Unit(t.Units()) {
+		if t.Alive(u) && t.Zone(u) == z {
+			lines = append(lines, t.unitBlock(u, s)...)
+			empty = false
+		}
+	}
+	if empty {
+		lines = append(lines, s.Quiet("nobody"))
+	}
+	return lines
+}
+
+// orderLine is the order of turns, the one whose turn it is in brackets.
+func (t *Table) orderLine(s screen.Screen) string {
+	var list []string
+	for i := range t.Units() {
+		u := t.Order(i)
+		switch {
+		case !t.Alive(u):
+		case i == t.Place() && !t.Over():
+			list = append(list, s.Strong("["+t.name(u)+"]"))
+		default:
+			list = append(list, t.name(u))
+		}
+	}
+	return s.Quiet("Turns:") + " " + strings.Join(list, s.Quiet(" › "))
+}
+
+func (t *Table) deadLine(s screen.Screen) string {
+	var list []string
+	for u := range skirmish.Unit(t.Units()) {
+		if !t.Alive(u) {
+			list = append(list, fmt.Sprintf("%s (%s)", t.name(u), t.Team(u)))
+		}
+	}
+	if list == nil {
+		return ""
+	}
+	return s.Quiet("Dead: " + strings.Join(list, ", "))
+}
+
+func (t *Table) deckLine() string {
+	team := t.Team(t.Current())
+	other := team.Other()
+	return fmt.Sprintf("Deck of %s: %d cards · %s holds %d, its deck %d",
+		team, t.Count(team, skirmish.Deck), other, t.Count(other, skirmish.Hand), t.Count(other, skirmish.Deck))
+}
+
+// ending is how the match ended.
+func (t *Table) ending(s screen.Screen) string {
+	if t.Winner() == skirmish.NoTeam {
+		return s.Bad("Nobody is left. Nobody has won.")
+	}
+	return s.Good(fmt.Sprintf("Team %s has won.", t.Winner()))
+}
+
+// Guide implements engine.Table.
+func (t *Table) Guide() string {
+	if t.Over() {
+		return `The match is over. Type "help" or "quit".`
+	}
+	options := []string{`"pass"`}
+	if t.Advanceable() == nil {
+		options = append([]string{`"advance"`}, options...)
+	}
+	for i, card := range t.hand() {
+		if targets := t.Targets(card); targets != 0 {
+			whom := ""
+			if d := t.card(card); d.Aim != skirmish.AimSelf {
+				whom = " " + t.UnitID(targets.First())
+			}
+			return fmt.Sprintf(`%s (%s): type a card's number or name and whom it is for ("%d%s", "%s%s"), or %s, "help", "quit".`,
+				t.name(t.Current()), t.Team(t.Current()), i+1, whom, strings.ToLower(cardName(t.card(card))), whom, speech.Or(options))
+		}
+	}
+	return fmt.Sprintf(`%s (%s) can play no card now: type %s, "help", "quit".`, t.name(t.Current()), t.Team(t.Current()), speech.Or(options))
+}

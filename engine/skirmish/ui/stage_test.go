@@ -1,0 +1,155 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/skirmish"
+)
+
+// has looks for each text in its order.
+func has(t *testing.T, shown string, texts ...string) {
+	t.Helper()
+	rest := shown
+	for _, want := range texts {
+		_, after, found := strings.Cut(rest, want)
+		if !found {
+			t.Fatalf("no %q, in this order, in\n%s", want, shown)
+		}
+		rest = after
+	}
+}
+
+func stage(table engine.Table, width int) string {
+	return strings.Join(table.Stage(screen.Screen{Width: width}), "\n")
+}
+
+func TestStageShowsTheZonesSideBySideWithAllThatCounts(t *testing.T) {
+	table := tavern(t, nil)
+	shown := stage(table, 100)
+	has(t, shown, "Turn 1 · Warrior of team A",
+		"── A ", "── X ", "── B ",
+		"Mage (A)", "▶ Warrior (A)", "Orc 1 (B)",
+		"50/50", "90/90", "█░░░░░░░░░ 15/110",
+		"⚔ 20 ranged, magic", "⚔ 20 melee, physical", "⚔ 25 melee, physical",
+		"Orc 2 (B)", "⛨ Armor 3", "♦ Bonus 5", "▽ Weaken 2 from Orc 1", "▣ Block 12", "⚑ Taunt 1 from Warrior",
+		"Turns: [Warrior] › Orc 1 › Mage › Orc 2")
+	if lines := strings.Split(shown, "\n"); !strings.Contains(lines[2], "Mage (A)") || !strings.Contains(lines[2], "▶ Warrior (A)") || !strings.Contains(lines[2], "Orc 1 (B)") {
+		t.Errorf("the first unit of each zone does not stand in one line:\n%s", shown)
+	}
+}
+
+func TestStageShowsWhatEachCardWouldDoToEachTarget(t *testing.T) {
+	table := tavern(t, nil)
+	hash := table.Hash()
+	has(t, stage(table, 100),
+		"1 Attack ×2  Deal 20→18 damage.", "→ orc_1 dies · orc_2 -6 HP, -12 Block",
+		"2 Defend", "→ itself +10 Block",
+		"3 Shield Bash", "→ orc_1 -11 HP, Taunt 2 · orc_2 -11 Block, Taunt 2",
+		"4 Heal", "(requires magic)",
+		"5 Shove", "→ warrior -1 HP · mage -4 HP · orc_1 -4 HP · orc_2 -4 Block",
+		"advance to B", "pass", "Deck of A: 0 cards · B holds 1, its deck 1")
+	if table.Hash() != hash {
+		t.Error("showing the stage changed the match")
+	}
+}
+
+func TestStageHidesTheOtherHand(t *testing.T) {
+	table := tavern(t, nil)
+	act(t, table, "pass")
+	shown := stage(table, 100)
+	has(t, shown, "Orc 1 of team B", "The hand of B", "1 Attack")
+	if strings.Contains(shown, "Shield Bash") {
+		t.Errorf("B sees a card that only A holds:\n%s", shown)
+	}
+}
+
+func TestStageFitsEveryWidth(t *testing.T) {
+	table := tavern(t, nil)
+	for _, colour := range []bool{false, true} {
+		for width := 24; width <= 130; width++ {
+			for _, l := range table.Stage(screen.Screen{Width: width, Colour: colour}) {
+				if n := screen.Columns(l); n > width {
+					t.Fatalf("%d columns where there are %d: %s", n, width, l)
+				}
+			}
+		}
+	}
+}
+
+func TestGuideSaysWhatWorks(t *testing.T) {
+	table := tavern(t, nil)
+	has(t, table.Guide(), "Warrior (A)", `"1 orc_1", "attack orc_1"`, `"advance"`, `"pass"`)
+	for _, typed := range []string{"1 orc_1", "attack orc_1"} {
+		if _, err := table.Parse(typed); err != nil {
+			t.Errorf("%s: %v", typed, err)
+		}
+	}
+	for range 2 { // the other team dies
+		act(t, table, "hp orc_1 0")
+		act(t, table, "hp orc_2 0")
+	}
+	has(t, table.Guide(), "The match is over")
+	has(t, stage(table, 80), "Dead: Orc 1 (B), Orc 2 (B)", "Team A has won.")
+}
+
+func TestStory(t *testing.T) {
+	log := &engine.Log{}
+	table := tavern(t, log)
+	act(t, table, "advance")
+	act(t, table, "shield bash orc 1")
+	act(t, table, "attack warrior")
+	act(t, table, "pass")
+	story := strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n")
+	has(t, story,
+		"Warrior advances to B.",
+		"Warrior plays Shield Bash on Orc 1.", "\n  Orc 1 loses 11 HP; 4 left.", "\n  Orc 1 suffers Taunt for 2 turns.",
+		"Turn 2: Orc 1 of B",
+		"Orc 1 plays Attack on Warrior.", "\n  Warrior loses 17 HP; 73 left.",
+		"B draws 2 cards.", "Turn 3: Mage of A", "Mage passes.", "Turn 4: Orc 2 of B")
+	if strings.Contains(story, "Weaken") {
+		t.Errorf("the price of an advance is told as if it were news:\n%s", story)
+	}
+	table.Verbose = true
+	has(t, strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n"),
+		"Warrior suffers Weaken for 1 turn.", "(10→15 Bonus, 15→11 Weaken)", "Weaken of Warrior is over.")
+}
+
+func TestStoryTellsEachDrawOnce(t *testing.T) {
+	log := &engine.Log{}
+	table := tavern(t, log)
+	log.Add(engine.Event{Kind: skirmish.CardDrawn, Target: -1, Amount: 0})
+	log.Add(engine.Event{Kind: skirmish.CardDrawn, Target: -1, Amount: 1})
+	if story := table.Story(log.Events, screen.Screen{}); len(story) != 2 || story[0] != "A draws 1 card." || story[1] != "B draws 1 card." {
+		t.Errorf("told: %q", story)
+	}
+}
+
+func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
+	c, misfits := skirmish.NewContent(
+		[]*skirmish.CardDef{{ID: "a", Name: "\x1b[2JA", Text: "\x1b]0;x\a{n}\x07", Aim: skirmish.AimEnemy,
+			Play: func(m *skirmish.Match, self skirmish.Source, _ skirmish.Unit) { m.Say(self, "\x1b[31mboo\n\x00") }}},
+		[]*skirmish.UnitDef{{ID: "u", Name: "\x1b[1mU\u202e", HP: 5}}, skirmish.MatchDef{})
+	if len(misfits) > 0 {
+		t.Fatal(misfits[0])
+	}
+	log := &engine.Log{}
+	m, err := skirmish.NewMatch(c, skirmish.Setup{
+		Units: []skirmish.Placed{{Unit: "u", Team: skirmish.TeamA}, {Unit: "u", Team: skirmish.TeamB, Zone: skirmish.ZoneX}},
+		Decks: [2][]string{{"a"}, {"a"}}, Order: []int{0, 1},
+	}, nil, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := match(m)
+	shown := stage(table, 80) + table.Guide()
+	act(t, table, "1")
+	shown += strings.Join(table.Story(log.Events, screen.Screen{}), "")
+	help, _ := table.Help("a", screen.Screen{})
+	shown += strings.Join(help, "")
+	if i := strings.IndexAny(shown, "\x1b\x00\x07\u202e"); i >= 0 {
+		t.Errorf("a control character is shown: %q", shown[max(0, i-10):i+10])
+	}
+}

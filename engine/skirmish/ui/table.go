@@ -1,0 +1,65 @@
+package ui
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/skirmish"
+	"curtaincall/engine/speech"
+)
+
+// Table is a match at the table, an engine.Table. Not safe for concurrent use.
+type Table struct {
+	*skirmish.Match
+
+	// Verbose lets stories tell each stage of a hit, and every effect that loses a
+	// turn, too.
+	Verbose bool
+
+	previews previewer
+}
+
+// Match puts a match on a table. The match stays the caller's too.
+func Match(m *skirmish.Match) *Table { return &Table{Match: m} }
+
+// Seat implements engine.Table: 0 plays team A, 1 team B.
+func (t *Table) Seat() engine.Seat { return engine.Seat(t.Team(t.Current())) }
+
+// CopyFrom implements engine.Game. other is a *Table or a *skirmish.Match.
+func (t *Table) CopyFrom(other engine.Game) {
+	if o, ok := other.(*Table); ok {
+		other = o.Match
+	}
+	t.Match.CopyFrom(other)
+}
+
+// Fresh implements engine.Table.
+func (t *Table) Fresh() engine.Table { return Match(skirmish.Blank()) }
+
+// Ends implements engine.Table: a card ends the turn, and so does passing.
+func (t *Table) Ends(a engine.Action) bool {
+	return a.Verb == skirmish.VerbPlay || a.Verb == skirmish.VerbPass
+}
+
+// Imagine implements engine.Table.
+func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
+	t.Match.Imagine(skirmish.Team(seat), seed)
+}
+
+// card is the definition of a card by its index.
+func (t *Table) card(index int16) *skirmish.CardDef { return t.Content().Cards[index] }
+
+func cardName(d *skirmish.CardDef) string { return speech.Named(d.Name, d.ID) }
+
+func unitName(d *skirmish.UnitDef) string { return speech.Named(d.Name, d.ID) }
+
+// name is a unit's name within a sentence.
+func (t *Table) name(u skirmish.Unit) string { return speech.Named(t.UnitName(u), t.UnitID(u)) }
+
+// ruleNames are the words of the rules that texts emphasise.
+var ruleNames = func() (names []string) {
+	for i := range skirmish.Keywords {
+		names = append(names, skirmish.Keywords[i].Name)
+	}
+	return names
+}()
+
+var _ engine.Table = (*Table)(nil)

@@ -1,0 +1,82 @@
+package ui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine/screen"
+	"curtaincall/engine/skirmish"
+)
+
+// barColumns is how long a bar of HP is.
+const barColumns = 10
+
+// unitBlock is everything to know about a unit: name and team, HP, what it is,
+// what it holds and what it suffers.
+func (t *Table) unitBlock(u skirmish.Unit, s screen.Screen) (lines []string) {
+	mark, tone := "  ", screen.Plain
+	if u == t.Current() && !t.Over() {
+		mark, tone = "▶ ", screen.Strong
+	}
+	name := fmt.Sprintf("%s%s (%s)", mark, t.name(u), t.Team(u))
+	lines = append(lines, s.Wrap(s.Tone(tone, name), 2)...)
+	side := screen.Bad
+	if t.Team(u) == t.Team(t.Current()) {
+		side = screen.Good
+	}
+	add := func(text string) { lines = append(lines, s.Wrap("  "+text, 4)...) }
+	add(s.Tone(side, screen.Bar(t.HP(u), t.MaxHP(u), barColumns)) + fmt.Sprintf(" %d/%d", t.HP(u), t.MaxHP(u)))
+	add(s.Quiet(nature(t.UnitDef(u))))
+	for _, text := range t.holds(u, s) {
+		add(text)
+	}
+	return lines
+}
+
+// nature is how a unit attacks: "⚔ 20 melee, physical".
+func nature(d *skirmish.UnitDef) string {
+	return fmt.Sprintf("⚔ %d %s, %s", d.Damage, skirmish.Ranges[d.Range], skirmish.Kinds[d.Kind])
+}
+
+// holds are a unit's Block and auras, and then its effects, each with its source.
+func (t *Table) holds(u skirmish.Unit, s screen.Screen) (list []string) {
+	for _, k := range [...]skirmish.Keyword{skirmish.Block, skirmish.Armor, skirmish.Resistance, skirmish.Bonus, skirmish.Taunt} {
+		if n := t.Aura(u, k); n > 0 {
+			list = append(list, s.Good(icon(k))+" "+auraName(k, s)+" "+strconv.Itoa(n))
+		}
+	}
+	for _, e := range t.Effects(nil, u) {
+		list = append(list, s.Bad(icon(e.Keyword))+" "+s.Keyword(skirmish.Keywords[e.Keyword].Name)+fmt.Sprintf(" %d", e.Turns)+s.Quiet(" from "+t.source(e, u)))
+	}
+	return list
+}
+
+// source is who an effect comes from.
+func (t *Table) source(e skirmish.Effect, bearer skirmish.Unit) string {
+	if e.Source == bearer {
+		return "itself"
+	}
+	return t.name(e.Source)
+}
+
+func icon(k skirmish.Keyword) string { return skirmish.Keywords[k].Icon }
+
+// auraName is the name of Block or an aura, which is not to be taken for an
+// effect of the same name.
+func auraName(k skirmish.Keyword, s screen.Screen) string {
+	name := s.Keyword(skirmish.Keywords[k].Name)
+	if skirmish.Effects.Has(k) {
+		name += " aura"
+	}
+	return name
+}
+
+// heldWords are what a definition has, in words.
+func heldWords(auras []skirmish.Aura, s screen.Screen) string {
+	var list []string
+	for _, a := range auras {
+		list = append(list, auraName(a.Keyword, s)+" "+strconv.Itoa(a.Amount))
+	}
+	return strings.Join(list, ", ")
+}
