@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -20,7 +21,7 @@ type Callback struct {
 // interpreter has them, by number. A ruleset's runtime holds them, calls them,
 // and lets them say what went wrong.
 type Callbacks struct {
-	VM   *VM
+	VM   *sandbox.VM
 	List []Callback
 
 	action allowance // of the action in progress
@@ -43,25 +44,25 @@ const PerAction = 5
 // is bounded by the limits; an action that sets off thousands is bounded here.
 func (c *Callbacks) Afford(n int, game any, tries uint32) error {
 	if c.action.game != game || c.action.tries != tries {
-		c.action = allowance{game, tries, c.VM.worked + PerAction*c.VM.limits.Instructions}
+		c.action = allowance{game, tries, c.VM.Worked() + PerAction*c.VM.Limits().Instructions}
 	}
-	if c.VM.worked <= c.action.until {
+	if c.VM.Worked() <= c.action.until {
 		return nil
 	}
-	err := c.Fault(n, "%s: the callbacks of one action use more than %d instructions together", ErrInstructions, PerAction*c.VM.limits.Instructions)
+	err := c.Fault(n, "%s: the callbacks of one action use more than %d instructions together", sandbox.ErrInstructions, PerAction*c.VM.Limits().Instructions)
 	if at, ok := err.(*source.Error); ok {
-		at.Err = ErrInstructions
+		at.Err = sandbox.ErrInstructions
 	}
 	return err
 }
 
 // Worked implements engine.Meter.
-func (c *Callbacks) Worked() int64 { return c.VM.worked }
+func (c *Callbacks) Worked() int64 { return c.VM.Worked() }
 
 // Fault is an error at the head of callback n.
 func (c *Callbacks) Fault(n int, format string, args ...any) error {
 	proto := c.List[n].Fn.Proto
-	if text := c.VM.texts[proto.SourceName]; text != nil {
+	if text := c.VM.Text(proto.SourceName); text != nil {
 		return text.Errorf(proto.LineDefined, 0, 0, format, args...)
 	}
 	return fmt.Errorf(format, args...)
@@ -70,7 +71,7 @@ func (c *Callbacks) Fault(n int, format string, args ...any) error {
 // WrongResult is the error of callback n that returned something else than it
 // must.
 func (c *Callbacks) WrongResult(n int, want string, got lua.LValue) error {
-	return c.Fault(n, "%s must return %s, not %s", c.List[n].Name, want, Shown(got))
+	return c.Fault(n, "%s must return %s, not %s", c.List[n].Name, want, sandbox.Shown(got))
 }
 
 // Explain makes of the error that the last call, of callback n, returned what its
@@ -84,8 +85,9 @@ func (c *Callbacks) Explain(err error, n, turn, action int) error {
 	var at *source.Error
 	if !errors.As(err, &at) {
 		at = &source.Error{Message: err.Error(), Err: err}
-		if text := c.VM.texts[c.VM.stopped.file]; text != nil {
-			at = text.Errorf(c.VM.stopped.line, 0, 0, "%s", err.Error())
+		file, line := c.VM.StoppedAt()
+		if text := c.VM.Text(file); text != nil {
+			at = text.Errorf(line, 0, 0, "%s", err.Error())
 			at.Err = err
 		}
 	}
@@ -100,16 +102,5 @@ func Refuse(L *lua.LState, what string, err error) {
 	if errors.As(err, &failure) {
 		panic(err)
 	}
-	Raise(L, fmt.Errorf("%s: %w", what, err))
-}
-
-// Method is a function that scripts call with a colon on one table, as call says:
-// "f:play". The table is asked for when it is called, since it holds the method.
-func (vm *VM) Method(call string, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
-	return vm.L.NewFunction(func(L *lua.LState) int {
-		if L.Get(1) != lua.LValue(self()) {
-			Raisef(L, "%s: call it with a colon, as %s(...)", call[2:], call)
-		}
-		return do(L)
-	})
+	sandbox.Raise(L, fmt.Errorf("%s: %w", what, err))
 }

@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -37,30 +38,12 @@ func CompileAll(texts []*source.Text, rules *syntax.Rules, previous Chunks) (chu
 	return chunks, faults
 }
 
-// What a pack may use while it is loaded, in budgets of one file: a file may use
-// up its own, a thousand files may not each do so.
-const (
-	packWork  = 50 // times Limits.LoadInstructions
-	packBytes = 8  // times Limits.Bytes
-)
-
-// overspent is why no further file of a pack is run; nil while there is no reason.
-func (vm *VM) overspent() error {
-	if most := packWork * vm.limits.LoadInstructions; vm.worked > most {
-		return fmt.Errorf("%w: the files of the pack up to this one use more than %d instructions together", ErrInstructions, most)
-	}
-	if most := packBytes * vm.limits.Bytes; vm.made > most {
-		return fmt.Errorf("%w: the files of the pack up to this one make more than %d bytes together", ErrMemory, most)
-	}
-	return nil
-}
-
 // Define runs every chunk, hands each definition to read, in the order in which
 // they were made, and freezes it. Definers are the defining functions, words the
 // other names that the chunks may use.
-func (c Chunks) Define(vm *VM, definers []string, words map[string]lua.LValue, read func(*Definition)) (faults source.Errors) {
+func (c Chunks) Define(vm *sandbox.VM, definers []string, words map[string]lua.LValue, read func(*Definition)) (faults source.Errors) {
 	for _, chunk := range c {
-		if err := vm.overspent(); err != nil {
+		if err := vm.Overspent(); err != nil {
 			fault := chunk.Text.Errorf(0, 0, 0, "%s", err)
 			fault.Err = err
 			return append(faults, fault)
@@ -71,7 +54,7 @@ func (c Chunks) Define(vm *VM, definers []string, words map[string]lua.LValue, r
 				return w
 			}
 			if slices.Contains(definers, name) {
-				return vm.Definer(name, chunk, func(d *Definition) { defs = append(defs, d) })
+				return Definer(vm, name, chunk, func(d *Definition) { defs = append(defs, d) })
 			}
 			return nil
 		})

@@ -2,20 +2,9 @@ package scripting
 
 import (
 	"slices"
-
-	lua "github.com/yuin/gopher-lua"
 )
 
 // What the parts of rulesets in a console have in common.
-
-// Callable lets a view be called like a function: fight is the present one, and
-// fight { } begins another.
-func (vm *VM) Callable(view *lua.LTable, do lua.LGFunction) {
-	view.Metatable.(*lua.LTable).RawSetString("__call", vm.L.NewFunction(func(L *lua.LState) int {
-		L.Remove(1)
-		return do(L)
-	}))
-}
 
 // Replaced is a list with one definition more, in the place of the one that same
 // says it is, if there is one. The list given stays as it is.

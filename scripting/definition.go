@@ -3,6 +3,7 @@ package scripting
 import (
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
 )
 
@@ -18,10 +19,10 @@ type Definition struct {
 
 // Definer is a defining function: it hands each definition to keep, and returns
 // the table to the script.
-func (vm *VM) Definer(kind string, chunk *syntax.Chunk, keep func(*Definition)) *lua.LFunction {
+func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, keep func(*Definition)) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
-		t := Table(L, 1, kind, "definition")
-		_, line := CallLine(L)
+		t := sandbox.Table(L, 1, kind, "definition")
+		_, line := sandbox.CallLine(L)
 		keep(&Definition{Kind: kind, Table: t, Chunk: chunk, Line: line})
 		L.Push(t)
 		return 1

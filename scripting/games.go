@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
+	"curtaincall/scripting/sandbox"
 )
 
 // Games are the games that the scenarios of one file play: what a ruleset's
@@ -23,7 +24,7 @@ type Games struct {
 
 	// Driver is the machine of the scenario file, whose budget pays for what its
 	// games do; nil where nobody pays.
-	Driver *VM
+	Driver *sandbox.VM
 
 	acting  bool          // an action or a forecast is in progress
 	began   int           // games since Begin
@@ -73,7 +74,7 @@ func (g *Games) While(do func() error) error {
 // Begins is While for beginning a game.
 func (g *Games) Begins(do func() error) error {
 	if g.began++; g.began > maxGames {
-		return fmt.Errorf("%w: a scenario begins at most %d games", ErrMemory, maxGames)
+		return fmt.Errorf("%w: a scenario begins at most %d games", sandbox.ErrMemory, maxGames)
 	}
 	if err := g.pay(gameWork); err != nil {
 		return err
@@ -94,7 +95,7 @@ func (g *Games) pay(instructions int64) error {
 	if g.Driver == nil {
 		return nil
 	}
-	return g.Driver.pay(instructions)
+	return g.Driver.Pay(instructions)
 }
 
 // Play adds a game that has just begun and returns what its script is given.
@@ -127,7 +128,7 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	}
 	happened := p.Log.Mark() - before
 	if g.events += happened; g.events > maxEvents {
-		return fmt.Errorf("%w: the games of a scenario cause at most %d events", ErrMemory, maxEvents)
+		return fmt.Errorf("%w: the games of a scenario cause at most %d events", sandbox.ErrMemory, maxEvents)
 	}
 	worked = engine.Worked(p.Table) - worked
 	if g.heavy {
@@ -139,7 +140,7 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 // Direct is the method of a game that applies a stage direction, in the words of
 // the console: f:direct("hp pip 3").
 func (p *PlayedGame) Direct(L *lua.LState) int {
-	text := String(L, 2, "direct", "stage direction")
+	text := sandbox.String(L, 2, "direct", "stage direction")
 	a, err := p.Table.Parse(text)
 	if err == nil && slices.Contains(p.Table.Legal(nil), a) {
 		err = errors.New("that is a move, and moves have methods of their own")

@@ -10,6 +10,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -27,7 +28,7 @@ type Record struct {
 
 // NewRecord begins to read a definition. Faults are appended to faults.
 func NewRecord(def *Definition, faults *source.Errors) *Record {
-	return &Record{def: def, faults: faults, table: Unfrozen(def.Table), path: def.Path}
+	return &Record{def: def, faults: faults, table: sandbox.Unfrozen(def.Table), path: def.Path}
 }
 
 // Faultf reports a fault at a field, or at the definition for "", and returns it
@@ -59,7 +60,7 @@ func (r *Record) where() string {
 }
 
 func (r *Record) wrong(field, want string, got lua.LValue) {
-	r.Faultf(field, "", "%s%s must be %s, not %s", field, r.where(), want, Shown(got))
+	r.Faultf(field, "", "%s%s must be %s, not %s", field, r.where(), want, sandbox.Shown(got))
 }
 
 // Text reads an optional text. Names and rule texts are shown in many places, so
@@ -116,7 +117,7 @@ func (r *Record) Int(field string, low, high, absent int) int {
 	if v == lua.LNil {
 		return absent
 	}
-	n, ok := Exact(v)
+	n, ok := sandbox.Exact(v)
 	if !ok {
 		r.wrong(field, "a whole number", v)
 		return absent
@@ -193,12 +194,12 @@ func (r *Record) list(field string, v lua.LValue) (list []string) {
 		r.wrong(field, "a list of texts", v)
 		return nil
 	}
-	items := &Record{def: r.def, faults: r.faults, table: Unfrozen(t), path: append(r.path[:len(r.path):len(r.path)], field)}
+	items := &Record{def: r.def, faults: r.faults, table: sandbox.Unfrozen(t), path: append(r.path[:len(r.path):len(r.path)], field)}
 	for i := 1; i <= items.table.Len(); i++ {
 		v := items.table.RawGetInt(i)
 		s, ok := v.(lua.LString)
 		if !ok {
-			items.Faultf(strconv.Itoa(i), "", "item %d of %s must be a text, not %s", i, field, Shown(v))
+			items.Faultf(strconv.Itoa(i), "", "item %d of %s must be a text, not %s", i, field, sandbox.Shown(v))
 			continue
 		}
 		list = append(list, items.readable(strconv.Itoa(i), string(s)))
@@ -212,7 +213,7 @@ func (r *Record) list(field string, v lua.LValue) (list []string) {
 func (r *Record) Choice(i int) []string {
 	v := r.Item(i)
 	if _, ok := v.(*lua.LTable); !ok {
-		r.Faultf(strconv.Itoa(i), "", "item %d%s must be a list of texts, not %s", i, r.where(), Shown(v))
+		r.Faultf(strconv.Itoa(i), "", "item %d%s must be a list of texts, not %s", i, r.where(), sandbox.Shown(v))
 		return nil
 	}
 	return r.list(strconv.Itoa(i), v)
@@ -236,7 +237,7 @@ func (r *Record) Sub(field string) *Record {
 	v := r.Get(field)
 	switch t := v.(type) {
 	case *lua.LTable:
-		return &Record{def: r.def, faults: r.faults, table: Unfrozen(t), path: append(r.path[:len(r.path):len(r.path)], field)}
+		return &Record{def: r.def, faults: r.faults, table: sandbox.Unfrozen(t), path: append(r.path[:len(r.path):len(r.path)], field)}
 	case *lua.LNilType:
 		return nil
 	}
@@ -260,10 +261,10 @@ func (r *Record) SubItem(i int, what string) *Record {
 	v := r.Item(i)
 	t, ok := v.(*lua.LTable)
 	if !ok {
-		r.Faultf(field, "", "%s must be a table, not %s", what, Shown(v))
+		r.Faultf(field, "", "%s must be a table, not %s", what, sandbox.Shown(v))
 		return nil
 	}
-	return &Record{def: r.def, faults: r.faults, table: Unfrozen(t), path: append(r.path[:len(r.path):len(r.path)], field)}
+	return &Record{def: r.def, faults: r.faults, table: sandbox.Unfrozen(t), path: append(r.path[:len(r.path):len(r.path)], field)}
 }
 
 // Fields are the text keys of the table in the order they were written, for
@@ -298,47 +299,7 @@ func (r *Record) Done() {
 				r.Faultf(name, "", "unexpected item [%s]%s", name, r.where())
 			}
 		default:
-			r.Faultf("", "", "unexpected key %s%s", Shown(k), r.where())
+			r.Faultf("", "", "unexpected key %s%s", sandbox.Shown(k), r.where())
 		}
 	}
-}
-
-// Exact is a number without a fraction that every machine reads alike.
-func Exact(v lua.LValue) (int, bool) {
-	n, ok := v.(lua.LNumber)
-	if !ok || n != n || n < -1<<31 || n > 1<<31-1 || n != lua.LNumber(math.Trunc(float64(n))) {
-		return 0, false
-	}
-	return int(n), true
-}
-
-// Shown is a value as messages show it: never an address.
-func Shown(v lua.LValue) string {
-	switch v := v.(type) {
-	case lua.LString:
-		if len(v) > 40 {
-			return strconv.Quote(string(v[:40]) + "...")
-		}
-		return strconv.Quote(string(v))
-	case lua.LNumber:
-		return strconv.FormatFloat(float64(v), 'g', 14, 64)
-	case lua.LBool:
-		return v.String()
-	case *lua.LNilType:
-		return "nil"
-	case *lua.LTable:
-		return "a table"
-	case *lua.LFunction:
-		return "a function"
-	}
-	return "a " + v.Type().String()
-}
-
-// ViewName is what a view is called, as "card" or "fight"; false for a table that
-// is no view.
-func ViewName(t *lua.LTable) (string, bool) {
-	if v := viewOf(t); v != nil {
-		return v.Name, true
-	}
-	return "", false
 }

@@ -3,8 +3,6 @@ package scripting
 import (
 	"strings"
 
-	lua "github.com/yuin/gopher-lua"
-
 	"curtaincall/engine"
 	"curtaincall/scripting/source"
 )
@@ -120,22 +118,4 @@ func (r *Record) narrow(e *source.Error, field, part string) {
 	if n := strings.Index(shown[from:], part); n >= 0 {
 		e.Line, e.Column, e.Width, e.Source = line, from+n+1, len(part), shown
 	}
-}
-
-// Values is a read-only table of named numbers; name is what messages call it.
-func (vm *VM) Values(name string, list []engine.Value) *lua.LTable {
-	fixed := vm.L.CreateTable(0, len(list))
-	for _, v := range list {
-		fixed.RawSetString(v.Name, Number(v.Number))
-	}
-	return vm.View(Fields{Name: name, Fixed: fixed})
-}
-
-// TextList is a list of texts.
-func TextList(L *lua.LState, list []string) *lua.LTable {
-	t := L.CreateTable(len(list), 0)
-	for i, s := range list {
-		t.RawSetInt(i+1, lua.LString(s))
-	}
-	return t
 }

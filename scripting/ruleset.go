@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/keep"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -26,7 +27,7 @@ type Ruleset struct {
 	// Load makes a generation of content from script files. All faults of a load
 	// are reported together, as source.Errors. What did not change since previous
 	// (nil at first) may be taken over from it.
-	Load func(texts []*source.Text, limits Limits, previous Content) (Content, error)
+	Load func(texts []*source.Text, limits sandbox.Limits, previous Content) (Content, error)
 }
 
 // Setup says what game to start.
@@ -89,10 +90,10 @@ type Player interface {
 	Keep(line []*session.Node, tried string) ([]*keep.Kept, error)
 
 	// Scenario opens a scenario file, whose own interpreter is vm.
-	Scenario(vm *VM, chunk *syntax.Chunk) (Scenario, error)
+	Scenario(vm *sandbox.VM, chunk *syntax.Chunk) (Scenario, error)
 
 	// Console opens the ruleset's part in a console, whose own interpreter is vm.
-	Console(vm *VM, host ConsoleHost) (Console, error)
+	Console(vm *sandbox.VM, host ConsoleHost) (Console, error)
 }
 
 // Scenario is a ruleset's part in one running scenario file.

@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -104,7 +105,7 @@ func ladder() *scripting.Ruleset {
 	return &scripting.Ruleset{
 		Name: "ladder", Title: "The Ladder", Seats: 1,
 		Keywords: []engine.Keyword{{Word: "rung", Name: "Rung", Icon: "=", Holder: "the ladder", Leaves: "never", Help: "What one stands on."}},
-		Load: func(texts []*source.Text, _ scripting.Limits, _ scripting.Content) (scripting.Content, error) {
+		Load: func(texts []*source.Text, _ sandbox.Limits, _ scripting.Content) (scripting.Content, error) {
 			var faults source.Errors
 			for _, t := range texts {
 				for i, line := range strings.Split(t.Body, "\n") {

@@ -19,6 +19,7 @@ import (
 
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripts"
 )
 
@@ -38,8 +39,8 @@ type host struct {
 	// does: standard input is no terminal.
 	typing func(complete completer) prompt
 
-	limits      scripting.Limits // of one call of a script
-	interrupted context.Context  // done when the program is asked to stop
+	limits      sandbox.Limits  // of one call of a script
+	interrupted context.Context // done when the program is asked to stop
 
 	// signals receives from now on what interrupted would end at once, for a verb
 	// that goes on after a keyboard interrupt. end stops that.

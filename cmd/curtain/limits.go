@@ -6,15 +6,15 @@ import (
 	"strconv"
 	"strings"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // limitsFlag collects --limit NAME=N.
-type limitsFlag struct{ limits scripting.Limits }
+type limitsFlag struct{ limits sandbox.Limits }
 
 // addLimits declares --limit, which every verb has that runs scripts.
 func addLimits(f *flag.FlagSet) {
-	f.Var(&limitsFlag{scripting.DefaultLimits()}, "limit", "let a call of a script do more or less: `NAME=N`, of "+strings.Join(scripting.LimitNames(), ", "))
+	f.Var(&limitsFlag{sandbox.DefaultLimits()}, "limit", "let a call of a script do more or less: `NAME=N`, of "+strings.Join(sandbox.LimitNames(), ", "))
 }
 
 func (l *limitsFlag) String() string { return "" }
@@ -30,7 +30,7 @@ func (l *limitsFlag) Set(s string) error {
 
 // limited gives the host the limits of a command line.
 func (h *host) limited(f *flag.FlagSet) {
-	h.limits = scripting.DefaultLimits()
+	h.limits = sandbox.DefaultLimits()
 	if given := f.Lookup("limit"); given != nil {
 		h.limits = given.Value.(*limitsFlag).limits
 	}

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // liveStage is a program in a folder with a copy of the fixed scripts of the
@@ -157,7 +157,7 @@ func TestWhatChanged(t *testing.T) {
 // and loading the whole pack, and moving the game.
 func BenchmarkSaveToLive(b *testing.B) {
 	s, _ := liveStage(b)
-	s.limits = scripting.DefaultLimits()
+	s.limits = sandbox.DefaultLimits()
 	g, err := s.load(rulesets[0], "mine")
 	if err != nil {
 		b.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripts"
 )
@@ -25,7 +26,7 @@ func TestScenarios(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			content, err := r.Load(texts, scripting.DefaultLimits(), nil)
+			content, err := r.Load(texts, sandbox.DefaultLimits(), nil)
 			if err != nil {
 				t.Fatal(err)
 			}

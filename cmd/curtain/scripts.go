@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -81,7 +82,7 @@ type game struct {
 	folder  string         // the pack on disk, "" for scripts inside the program
 	texts   []*source.Text // what content was made of
 	content scripting.Content
-	limits  scripting.Limits
+	limits  sandbox.Limits
 }
 
 // load loads the content of a ruleset.

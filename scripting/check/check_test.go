@@ -9,6 +9,7 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -177,7 +178,7 @@ var loads = []struct{ code, from, to string }{
 func TestEveryFaultOfALoadHasItsCode(t *testing.T) {
 	load := func(body string) error {
 		texts := []*source.Text{{Name: "cards/sample.lua", Body: body}}
-		_, err := curtain.Ruleset().Load(texts, scripting.DefaultLimits(), nil)
+		_, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
 		return err
 	}
 	if err := load(whole); err != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -56,7 +57,7 @@ func codeOf(e *source.Error) string {
 	switch {
 	case errors.Is(e, syntax.ErrLimit):
 		return "C006"
-	case scripting.Exhausted(e):
+	case sandbox.Exhausted(e):
 		return "C007"
 	}
 	for _, p := range phrases {

@@ -6,7 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
 )
 
@@ -160,7 +160,7 @@ func (c *Console) fields(path string) []string {
 	if !ok {
 		return nil
 	}
-	return scripting.FieldNames(t)
+	return sandbox.FieldNames(t)
 }
 
 func isPathByte(b byte) bool {

@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
 )
 
@@ -44,7 +45,7 @@ type Console struct {
 
 	player scripting.Player
 	part   scripting.Console
-	vm     *scripting.VM
+	vm     *sandbox.VM
 
 	session *session.Session
 	opening scripting.Opening
@@ -84,7 +85,7 @@ func New(o Options) (*Console, error) {
 		return nil, err
 	}
 	c.player = player
-	c.vm = scripting.NewVM(o.limits())
+	c.vm = sandbox.NewVM(o.limits())
 	c.vm.Stopping(c.interrupted.Load)
 	c.values = c.newVariables()
 	if c.part, err = player.Console(c.vm, host{c}); err != nil {
@@ -110,8 +111,8 @@ func New(o Options) (*Console, error) {
 }
 
 // limits are those of a line: a callback that is typed in has the usual ones.
-func (o *Options) limits() scripting.Limits {
-	l := scripting.DefaultLimits()
+func (o *Options) limits() sandbox.Limits {
+	l := sandbox.DefaultLimits()
 	if l.LoadInstructions = o.Instructions; l.LoadInstructions == 0 {
 		l.LoadInstructions = 50_000_000
 	}

@@ -12,6 +12,7 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
 	"curtaincall/scripts"
 )
@@ -28,7 +29,7 @@ func realGame(t *testing.T, out *strings.Builder) *console.Console {
 		t.Fatal(err)
 	}
 	ruleset := curtain.Ruleset()
-	content, err := ruleset.Load(texts, scripting.DefaultLimits(), nil)
+	content, err := ruleset.Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +229,7 @@ func TestOtherGoroutinesWaitForTheLine(t *testing.T) {
 	var out strings.Builder
 	s := open(t, &out, "")
 	ruleset := curtain.Ruleset()
-	again, err := ruleset.Load(s.texts, scripting.DefaultLimits(), s.live)
+	again, err := ruleset.Load(s.texts, sandbox.DefaultLimits(), s.live)
 	if err != nil {
 		t.Fatal(err)
 	}

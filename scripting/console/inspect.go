@@ -9,7 +9,7 @@ import (
 	luar "layeh.com/gopher-luar"
 
 	"curtaincall/engine/screen"
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -17,11 +17,11 @@ import (
 // fields can be read and not written.
 func (c *Console) luaInspect(L *lua.LState) int {
 	if L.GetTop() == 0 {
-		scripting.Raisef(L, "inspect: takes a value, as inspect(f)")
+		sandbox.Raisef(L, "inspect: takes a value, as inspect(f)")
 	}
 	copied, ok := c.part.Inspect(L.Get(1))
 	if !ok {
-		scripting.Raisef(L, "inspect: there is nothing behind %s", scripting.Shown(L.Get(1)))
+		sandbox.Raisef(L, "inspect: there is nothing behind %s", sandbox.Shown(L.Get(1)))
 	}
 	seal(L, reflect.TypeOf(copied))
 	L.Push(luar.New(L, copied))
@@ -47,7 +47,7 @@ func seal(L *lua.LState, t reflect.Type) {
 	mt.RawSetString("sealed", lua.LTrue)
 	for _, event := range []string{"__newindex", "__add", "__pow", "__unm"} {
 		mt.RawSetString(event, L.NewFunction(func(L *lua.LState) int {
-			scripting.Raisef(L, "what inspect shows is a copy and cannot be changed")
+			sandbox.Raisef(L, "what inspect shows is a copy and cannot be changed")
 			return 0
 		}))
 	}

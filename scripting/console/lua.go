@@ -7,7 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -103,7 +103,7 @@ func (c *Console) newVariables() *lua.LTable {
 		}
 		v, err := c.part.Bind(string(name), c.chunk)
 		if err != nil {
-			scripting.Raise(L, err)
+			sandbox.Raise(L, err)
 		}
 		L.Push(v)
 		return 1
@@ -130,10 +130,10 @@ func (c *Console) asFunction(v Verb) *lua.LFunction {
 	return c.vm.L.NewFunction(func(L *lua.LState) int {
 		var words []string
 		for i := 1; i <= L.GetTop(); i++ {
-			words = append(words, scripting.ToString(L.Get(i)))
+			words = append(words, sandbox.ToString(L.Get(i)))
 		}
 		if err := v.Do(c, strings.Join(words, " ")); err != nil {
-			scripting.Raise(L, err)
+			sandbox.Raise(L, err)
 		}
 		return 0
 	})
@@ -150,7 +150,7 @@ func (c *Console) luaPrint(L *lua.LState) int {
 		}
 	}
 	line := strings.Join(parts, "    ")
-	scripting.Printed(L, len(line)+1)
+	sandbox.Printed(L, len(line)+1)
 	c.Print(line)
 	return 0
 }
@@ -170,7 +170,7 @@ func (c *Console) value(path []string) lua.LValue {
 	}
 	for _, field := range path[1:] {
 		t, ok := v.(*lua.LTable)
-		if !ok || !slices.Contains(scripting.FieldNames(t), field) {
+		if !ok || !slices.Contains(sandbox.FieldNames(t), field) {
 			return nil
 		}
 		var err error

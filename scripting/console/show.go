@@ -8,7 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine/screen"
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -53,10 +53,10 @@ func (c *Console) list(v lua.LValue) (lines []string) {
 	if !ok {
 		return nil
 	}
-	if _, view := scripting.ViewName(t); view {
+	if _, view := sandbox.ViewName(t); view {
 		return nil
 	}
-	raw, s := scripting.Unfrozen(t), c.Screen()
+	raw, s := sandbox.Unfrozen(t), c.Screen()
 	n := 0
 	for k, _ := raw.Next(lua.LNil); k != lua.LNil; k, _ = raw.Next(k) {
 		n++
@@ -69,7 +69,7 @@ func (c *Console) list(v lua.LValue) (lines []string) {
 		if !isTable {
 			return nil
 		}
-		if _, view := scripting.ViewName(item); !view {
+		if _, view := sandbox.ViewName(item); !view {
 			return nil
 		}
 		brief := c.part.Brief(item)
@@ -198,10 +198,10 @@ func (d *dumper) fits(t *lua.LTable, depth int) bool {
 // fields are the fields of a table in the order in which a person would write
 // them: items, then names by the alphabet, then the rest.
 func (d *dumper) fields(t *lua.LTable) (list []field, more int) {
-	if _, view := scripting.ViewName(t); view {
+	if _, view := sandbox.ViewName(t); view {
 		return d.viewFields(t), 0
 	}
-	raw := scripting.Unfrozen(t)
+	raw := sandbox.Unfrozen(t)
 	n := raw.Len()
 	for i := 1; i <= n; i++ {
 		list = append(list, field{"", raw.RawGetInt(i)})
@@ -216,7 +216,7 @@ func (d *dumper) fields(t *lua.LTable) (list []field, more int) {
 			}
 			names = append(names, field{head, v})
 		case lua.LNumber:
-			if i, whole := scripting.Exact(key); !whole || i < 1 || i > n {
+			if i, whole := sandbox.Exact(key); !whole || i < 1 || i > n {
 				rest = append(rest, field{"[" + syntax.FormatNumber(float64(key)) + "] = ", v})
 			}
 		default:
@@ -236,7 +236,7 @@ func (d *dumper) fields(t *lua.LTable) (list []field, more int) {
 // viewFields reads the fields of something that lives in Go; what cannot be read
 // now is left out.
 func (d *dumper) viewFields(t *lua.LTable) (list []field) {
-	for _, name := range scripting.FieldNames(t) {
+	for _, name := range sandbox.FieldNames(t) {
 		v, err := d.c.vm.Field(t, name)
 		if err != nil || v == lua.LNil {
 			continue

@@ -12,6 +12,7 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -127,7 +128,7 @@ func openAt(t *testing.T, out *strings.Builder, words string, width int) *stand 
 	}
 	s := &stand{texts: texts}
 	ruleset := curtain.Ruleset()
-	if s.live, err = ruleset.Load(texts, scripting.DefaultLimits(), nil); err != nil {
+	if s.live, err = ruleset.Load(texts, sandbox.DefaultLimits(), nil); err != nil {
 		t.Fatal(err)
 	}
 	s.c, err = console.New(console.Options{
@@ -162,7 +163,7 @@ func (s *stand) save(t *testing.T, edit string) {
 	if !found {
 		t.Fatalf("there is no file %q", file)
 	}
-	content, err := curtain.Ruleset().Load(texts, scripting.DefaultLimits(), s.live)
+	content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), s.live)
 	s.texts = texts
 	if err != nil {
 		s.c.Broken(err)

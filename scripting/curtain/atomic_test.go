@@ -11,6 +11,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -100,9 +101,9 @@ var breakdowns = []struct {
 	{`local nothing = nil; local x = nothing.hp`, nil},
 	{`self:gain(0/0, "block")`, nil},
 	{`self:gain(1, "blok")`, nil},
-	{`while true do end`, scripting.ErrInstructions},
-	{`local function f() return 1 + f() end f()`, scripting.ErrDepth},
-	{`local s = string.rep("x", 8000) for i = 1, 1000 do local x = s .. s end`, scripting.ErrMemory},
+	{`while true do end`, sandbox.ErrInstructions},
+	{`local function f() return 1 + f() end f()`, sandbox.ErrDepth},
+	{`local s = string.rep("x", 8000) for i = 1, 1000 do local x = s .. s end`, sandbox.ErrMemory},
 	{`self.memory.n = {}`, nil},
 	{`fight.turn = 2`, nil},
 	{`assert(false, "no understudy")`, nil},
@@ -167,7 +168,7 @@ func TestAFailingCallbackLeavesNoTrace(t *testing.T) {
 			texts = append(texts, &source.Text{Name: "mod/" + b.id + ".lua", Body: body})
 		}
 	}
-	limits := scripting.DefaultLimits()
+	limits := sandbox.DefaultLimits()
 	limits.Bytes = 256 << 10 // by default instructions run out sooner
 	g, err := curtain.Load(texts, limits, whole(t))
 	if err != nil {
@@ -253,7 +254,7 @@ func (b breakdown) failed(t *testing.T, err error) {
 	if b.want != nil && !errors.Is(err, b.want) {
 		t.Errorf("%v, want %v", err, b.want)
 	}
-	if b.want == nil && scripting.Exhausted(err) {
+	if b.want == nil && sandbox.Exhausted(err) {
 		t.Errorf("it ran out of something: %v", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -22,7 +23,7 @@ func baseTexts(tb testing.TB) []*source.Text {
 
 func base(tb testing.TB) *curtain.Generation {
 	tb.Helper()
-	g, err := curtain.Load(baseTexts(tb), scripting.DefaultLimits(), nil)
+	g, err := curtain.Load(baseTexts(tb), sandbox.DefaultLimits(), nil)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -95,7 +96,7 @@ func BenchmarkLoad(b *testing.B) {
 	texts := baseTexts(b)
 	b.ReportAllocs()
 	for i := 0; i < b.N; i++ {
-		if _, err := curtain.Load(texts, scripting.DefaultLimits(), nil); err != nil {
+		if _, err := curtain.Load(texts, sandbox.DefaultLimits(), nil); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -111,7 +112,7 @@ func BenchmarkReload(b *testing.B) {
 		changed.Body += "\n"
 		texts[i%len(texts)] = &changed
 		var err error
-		if g, err = curtain.Load(texts, scripting.DefaultLimits(), g); err != nil {
+		if g, err = curtain.Load(texts, sandbox.DefaultLimits(), g); err != nil {
 			b.Fatal(err)
 		}
 	}

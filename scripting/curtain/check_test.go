@@ -8,6 +8,7 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -26,7 +27,7 @@ func edited(t *testing.T, edits ...edit) *curtain.Generation {
 		}
 		texts[n] = &source.Text{Name: texts[n].Name, Body: strings.ReplaceAll(texts[n].Body, e.from, e.to)}
 	}
-	g, err := curtain.Load(texts, scripting.DefaultLimits(), nil)
+	g, err := curtain.Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +166,7 @@ func everyCode(t *testing.T, group string, has func(code string) bool) {
 
 // A pack of cards and two protagonists, with no run, can be checked too.
 func TestAPackWithoutARunCanBeChecked(t *testing.T) {
-	g, err := curtain.Load(few(t, "vex", func(body string) string { return body }), scripting.DefaultLimits(), nil)
+	g, err := curtain.Load(few(t, "vex", func(body string) string { return body }), sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +183,7 @@ func TestCardsNeedSomebodyToPlayThem(t *testing.T) {
 			alone = append(alone, text)
 		}
 	}
-	g, err := curtain.Load(alone, scripting.DefaultLimits(), nil)
+	g, err := curtain.Load(alone, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -110,7 +111,7 @@ func planted(tb testing.TB, m mistake) []scripting.Finding {
 		}
 		return strings.ReplaceAll(body, m.from, m.to)
 	})
-	g, err := curtain.Load(pack, scripting.DefaultLimits(), nil)
+	g, err := curtain.Load(pack, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		tb.Fatalf("%s: %s", m.name, err)
 	}

@@ -4,11 +4,11 @@ import (
 	"slices"
 	"testing"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 func TestTheVocabularyHasTheVerbsOfSelf(t *testing.T) {
-	rt := newRuntime(scripting.NewVM(scripting.DefaultLimits()))
+	rt := newRuntime(sandbox.NewVM(sandbox.DefaultLimits()))
 	for verb := range rt.verbs {
 		if !slices.Contains(verbWords, verb) {
 			t.Errorf("self has a verb %q, and the vocabulary has not", verb)

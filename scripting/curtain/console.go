@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
 )
 
@@ -29,7 +30,7 @@ type console struct {
 }
 
 // Console implements scripting.Player.
-func (p *Player) Console(vm *scripting.VM, host scripting.ConsoleHost) (scripting.Console, error) {
+func (p *Player) Console(vm *sandbox.VM, host scripting.ConsoleHost) (scripting.Console, error) {
 	// The file's chunk is the line that is running: Bind sets it.
 	s := &scenarioFile{player: p, vm: vm, content: p.gen.Content}
 	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits))
@@ -85,7 +86,7 @@ func (c *console) present() *playedFight {
 	game := c.game
 	p.stage = newStage(c.vm, nil, func(L *lua.LState) *rules.Fight {
 		if game != c.host.Game() {
-			scripting.Raisef(L, "this belongs to a game that is over: a new one has begun")
+			sandbox.Raisef(L, "this belongs to a game that is over: a new one has begun")
 		}
 		return c.fight(L)
 	})
@@ -96,7 +97,7 @@ func (c *console) present() *playedFight {
 	} {
 		fixed.RawSetString(name, c.vm.Method("f:"+name, func() *lua.LTable { return p.view }, do))
 	}
-	p.view = c.vm.View(scripting.Fields{Name: "fight", Fixed: fixed,
+	p.view = c.vm.View(sandbox.Fields{Name: "fight", Fixed: fixed,
 		Known: append([]string{"over", "result", "intent", "events"}, fightFields...),
 		Read:  func(L *lua.LState, key string) lua.LValue { return c.fightField(L, p, key) }})
 	c.vm.Callable(p.view, c.luaFight)
@@ -110,7 +111,7 @@ func (c *console) present() *playedFight {
 func (c *console) fight(L *lua.LState) *rules.Fight {
 	table := c.host.Table()
 	if r, isRun := table.(*ui.RunTable); isRun && L != nil && r.At() != rules.InFight {
-		scripting.Raisef(L, "no fight is in progress: the run waits at %q", rules.Stops[r.At()])
+		sandbox.Raisef(L, "no fight is in progress: the run waits at %q", rules.Stops[r.At()])
 	}
 	return fightAt(table)
 }
@@ -160,7 +161,7 @@ func (c *console) luaDirect(L *lua.LState) int {
 
 func (c *console) luaMethodDirect(L *lua.LState) int {
 	table := c.host.Table()
-	text := scripting.String(L, 2, "direct", "stage direction")
+	text := sandbox.String(L, 2, "direct", "stage direction")
 	a, err := table.Parse(text)
 	if err == nil && slices.Contains(table.Legal(nil), a) {
 		err = errors.New("that is a move, and moves have functions of their own")

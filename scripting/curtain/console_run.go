@@ -9,6 +9,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // runView is run: the run in progress, and called with a set-up, another one.
@@ -18,7 +19,7 @@ func (c *console) runView() *lua.LTable {
 	self := func() *lua.LTable { return view }
 	fixed.RawSetString("choose", c.vm.Method("r:choose", self, func(L *lua.LState) int { return c.choose(L, 2) }))
 	fixed.RawSetString("skip_fight", c.vm.Method("r:skip_fight", self, c.luaSkipFight))
-	view = c.vm.View(scripting.Fields{Name: "run", Fixed: fixed, Known: runFields, Read: func(L *lua.LState, key string) lua.LValue {
+	view = c.vm.View(sandbox.Fields{Name: "run", Fixed: fixed, Known: runFields, Read: func(L *lua.LState, key string) lua.LValue {
 		r := c.runInProgress(L)
 		if key == "fight" {
 			return c.present().view
@@ -33,7 +34,7 @@ func (c *console) runView() *lua.LTable {
 func (c *console) runInProgress(L *lua.LState) *rules.Run {
 	t, ok := c.host.Table().(*ui.RunTable)
 	if !ok {
-		scripting.Raisef(L, "this fight is part of no run: run { } begins one")
+		sandbox.Raisef(L, "this fight is part of no run: run { } begins one")
 	}
 	return t.Run
 }
@@ -41,7 +42,7 @@ func (c *console) runInProgress(L *lua.LState) *rules.Run {
 // luaRun is run { }.
 func (c *console) luaRun(L *lua.LState) int {
 	set := c.readRun(L)
-	_, line := scripting.CallLine(L)
+	_, line := sandbox.CallLine(L)
 	c.begin(L, scripting.Opening{Words: fmt.Sprintf("run { } of line %d", line), Begin: func(log *engine.Log) (engine.Table, error) {
 		run, err := rules.NewRun(c.content, set, c.player.rt, log)
 		if err != nil {
@@ -57,7 +58,7 @@ func (c *console) luaChoose(L *lua.LState) int { return c.choose(L, 1) }
 // choose("vex"): takes an option of the run
 func (c *console) choose(L *lua.LState, n int) int {
 	r := c.runInProgress(L)
-	id := scripting.String(L, n, "choose", "id")
+	id := sandbox.String(L, n, "choose", "id")
 	chooseOption(L, r, id, c.host.Act)
 	return 0
 }

@@ -10,7 +10,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // How values look at a console: a fight as the stage, a card as a card, an actor
@@ -79,7 +79,7 @@ func (c *console) Brief(v lua.LValue) string {
 		d := f.CardDef(card)
 		return fmt.Sprintf("%s (%d): %s", d.Name, f.Cost(card), f.Present(card, rules.Nobody, presentNumber))
 	}
-	if name, _ := scripting.ViewName(t); name == "keywords" {
+	if name, _ := sandbox.ViewName(t); name == "keywords" {
 		return c.keywordsLine(t)
 	}
 	return intentSource(t)
@@ -153,7 +153,7 @@ func (c *console) keywordsLine(t *lua.LTable) string {
 // intentSource is an action of an intent as one writes it; "" for a table that is
 // none.
 func intentSource(t *lua.LTable) string {
-	raw := scripting.Unfrozen(t)
+	raw := sandbox.Unfrozen(t)
 	kind, _ := text(raw.RawGetString("type"))
 	for _, known := range rules.IntentKinds {
 		if kind != known || kind == "" {
@@ -165,7 +165,7 @@ func intentSource(t *lua.LTable) string {
 				args = append(args, written(v))
 			}
 		}
-		if n, ok := scripting.Exact(raw.RawGetString("times")); ok && n != 1 {
+		if n, ok := sandbox.Exact(raw.RawGetString("times")); ok && n != 1 {
 			args = append(args, fmt.Sprintf("{ times = %d }", n))
 		}
 		return kind + "(" + strings.Join(args, ", ") + ")"

@@ -6,6 +6,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // typed is what was typed in at a console: definitions that join those of the
@@ -24,8 +25,8 @@ type typed struct {
 // luaDefine is card { } or enemy { }.
 func (c *console) luaDefine(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
-		table := scripting.Table(L, 1, kind, "definition")
-		_, line := scripting.CallLine(L)
+		table := sandbox.Table(L, 1, kind, "definition")
+		_, line := sandbox.CallLine(L)
 		c.reader.read(&scripting.Definition{Kind: kind, Table: table, Chunk: c.chunk, Line: line})
 		if err := c.reader.Sorted(); err != nil {
 			c.forget()
@@ -34,7 +35,7 @@ func (c *console) luaDefine(kind string) lua.LGFunction {
 		id := ""
 		if err := c.vm.Freeze(table); err != nil {
 			c.forget()
-			scripting.Raise(L, err)
+			sandbox.Raise(L, err)
 		}
 		next := c.typed
 		for _, d := range c.reader.cards {

@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // hpInPlace is the HP of an enemy written in place that says nothing of it.
@@ -151,7 +152,7 @@ func (rd *reader) intents(rec *scripting.Record, item string) (list []rules.Inte
 			}
 			list = append(list, rules.IntentEntry{Fixed: intent})
 		default:
-			sub.Faultf(place, "", "entry %d of intents must be a list like { attack(5) } or a function that returns one, not %s", i, scripting.Shown(v))
+			sub.Faultf(place, "", "entry %d of intents must be a list like { attack(5) } or a function that returns one, not %s", i, sandbox.Shown(v))
 		}
 	}
 	sub.Done()

@@ -5,6 +5,7 @@ import (
 
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -14,7 +15,7 @@ import (
 // goroutines.
 type Generation struct {
 	Content *rules.Content
-	Limits  scripting.Limits
+	Limits  sandbox.Limits
 
 	chunks    scripting.Chunks
 	callbacks int
@@ -32,7 +33,7 @@ var (
 // Load makes a generation from script files. All faults are reported together,
 // as source.Errors. Files that are the same as in previous are not compiled
 // again; previous may be nil.
-func Load(texts []*source.Text, limits scripting.Limits, previous *Generation) (*Generation, error) {
+func Load(texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
 	g := &Generation{Limits: limits}
 	var old scripting.Chunks
 	if previous != nil {
@@ -54,7 +55,7 @@ func Load(texts []*source.Text, limits scripting.Limits, previous *Generation) (
 
 // run runs every chunk in an interpreter of its own and reads what they define.
 func (g *Generation) run() (*Runtime, *reader) {
-	vm := scripting.NewVM(g.Limits)
+	vm := sandbox.NewVM(g.Limits)
 	rt, rd := newRuntime(vm), newReader(nil, true)
 	faults := g.chunks.Define(vm, definers, intentWords(vm), rd.read)
 	rd.Faults = append(rd.Faults, faults...)

@@ -16,6 +16,7 @@ import (
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -68,7 +69,7 @@ card { id = "weather", name = "Weather", owner = "neutral", type = "action", rar
 		texts = append(texts, add(id, wildCard(c, id)))
 	}
 	texts = append(texts, add("run", randomRun(c, enemies)))
-	g, err := curtain.Load(texts, scripting.DefaultLimits(), nil)
+	g, err := curtain.Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	rules "curtaincall/engine/curtain"
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // Intents are data: attack(5) and its like return a small table, which the
@@ -14,7 +14,7 @@ import (
 // in f.intent.
 
 // intentWords binds the constructors of intents in a VM.
-func intentWords(vm *scripting.VM) map[string]lua.LValue {
+func intentWords(vm *sandbox.VM) map[string]lua.LValue {
 	make := func(kind rules.IntentKind, fields func(L *lua.LState, t *lua.LTable)) lua.LValue {
 		name := lua.LString(rules.IntentKinds[kind])
 		return vm.L.NewFunction(func(L *lua.LState) int {
@@ -28,47 +28,47 @@ func intentWords(vm *scripting.VM) map[string]lua.LValue {
 	hits := func(fn string) func(L *lua.LState, t *lua.LTable) {
 		return func(L *lua.LState, t *lua.LTable) {
 			amount(L, t, fn)
-			t.RawSetString("times", scripting.Number(times(L, 2, fn)))
+			t.RawSetString("times", sandbox.Number(times(L, 2, fn)))
 		}
 	}
 	return map[string]lua.LValue{
 		"attack":     make(rules.IntentAttack, hits("attack")),
 		"attack_all": make(rules.IntentAttackAll, hits("attack_all")),
 		"gain": make(rules.IntentGain, func(L *lua.LState, t *lua.LTable) {
-			t.RawSetString("amount", scripting.Number(scripting.Int(L, 1, "gain", "amount", 0, maxAmount)))
+			t.RawSetString("amount", sandbox.Number(sandbox.Int(L, 1, "gain", "amount", 0, maxAmount)))
 			k := keywordAt(L, 2, "gain")
 			if rules.Debuffs.Has(k) {
-				scripting.Bad(L, 2, "gain", "keyword", fmt.Sprintf("must be a positive keyword: %s is a debuff, inflict it", rules.Keywords[k].Name))
+				sandbox.Bad(L, 2, "gain", "keyword", fmt.Sprintf("must be a positive keyword: %s is a debuff, inflict it", rules.Keywords[k].Name))
 			}
 			if !rules.CanHold(rules.FirstEnemy, k) {
-				scripting.Bad(L, 2, "gain", "keyword", "an enemy never holds "+rules.Keywords[k].Name)
+				sandbox.Bad(L, 2, "gain", "keyword", "an enemy never holds "+rules.Keywords[k].Name)
 			}
 			t.RawSetString("keyword", lua.LString(rules.Keywords[k].Word))
 		}),
 		"inflict": make(rules.IntentInflict, func(L *lua.LState, t *lua.LTable) {
-			t.RawSetString("amount", scripting.Number(scripting.Int(L, 1, "inflict", "amount", 0, maxAmount)))
+			t.RawSetString("amount", sandbox.Number(sandbox.Int(L, 1, "inflict", "amount", 0, maxAmount)))
 			k := keywordAt(L, 2, "inflict")
 			if !rules.Debuffs.Has(k) {
-				scripting.Bad(L, 2, "inflict", "keyword", fmt.Sprintf("must be a debuff: %s is a positive keyword, gain it", rules.Keywords[k].Name))
+				sandbox.Bad(L, 2, "inflict", "keyword", fmt.Sprintf("must be a debuff: %s is a positive keyword, gain it", rules.Keywords[k].Name))
 			}
 			whom := rules.WhomAllies
 			if L.Get(3) != lua.LNil {
-				whom = rules.Whom(scripting.OneOf(L, 3, "inflict", "who", rules.Whoms))
+				whom = rules.Whom(sandbox.OneOf(L, 3, "inflict", "who", rules.Whoms))
 			}
 			if whom == rules.WhomMacGuffin && !rules.CanHold(rules.MacGuffin, k) {
-				scripting.Bad(L, 3, "inflict", "who", fmt.Sprintf("the MacGuffin cannot hold %s", rules.Keywords[k].Name))
+				sandbox.Bad(L, 3, "inflict", "who", fmt.Sprintf("the MacGuffin cannot hold %s", rules.Keywords[k].Name))
 			}
 			t.RawSetString("keyword", lua.LString(rules.Keywords[k].Word))
 			t.RawSetString("who", lua.LString(rules.Whoms[whom]))
 		}),
 		"heal": make(rules.IntentHeal, func(L *lua.LState, t *lua.LTable) {
-			t.RawSetString("amount", scripting.Number(scripting.Int(L, 1, "heal", "amount", 0, maxAmount)))
+			t.RawSetString("amount", sandbox.Number(sandbox.Int(L, 1, "heal", "amount", 0, maxAmount)))
 		}),
 		"lose": make(rules.IntentLose, func(L *lua.LState, t *lua.LTable) {
 			if s, ok := text(L.Get(1)); ok && s == "all" {
 				t.RawSetString("amount", lua.LString("all"))
 			} else {
-				t.RawSetString("amount", scripting.Number(scripting.Int(L, 1, "lose", "amount", 0, maxAmount)))
+				t.RawSetString("amount", sandbox.Number(sandbox.Int(L, 1, "lose", "amount", 0, maxAmount)))
 			}
 			t.RawSetString("keyword", lua.LString(rules.Keywords[keywordAt(L, 2, "lose")].Word))
 		}),
@@ -82,7 +82,7 @@ func amount(L *lua.LState, t *lua.LTable, fn string) {
 		t.RawSetString("amount", lua.LString(rules.Keywords[keywordAt(L, 1, fn)].Word))
 		return
 	}
-	t.RawSetString("amount", scripting.Number(scripting.Int(L, 1, fn, "amount", 0, maxAmount)))
+	t.RawSetString("amount", sandbox.Number(sandbox.Int(L, 1, fn, "amount", 0, maxAmount)))
 }
 
 // times reads { times = k } at argument n; 1 when it is absent.
@@ -93,16 +93,16 @@ func times(L *lua.LState, n int, fn string) int {
 	}
 	t, ok := v.(*lua.LTable)
 	if !ok {
-		scripting.Bad(L, n, fn, "options", "must be a table like { times = 2 }, not "+scripting.Shown(v))
+		sandbox.Bad(L, n, fn, "options", "must be a table like { times = 2 }, not "+sandbox.Shown(v))
 	}
-	raw := scripting.Unfrozen(t)
+	raw := sandbox.Unfrozen(t)
 	for k, v := raw.Next(lua.LNil); k != lua.LNil; k, v = raw.Next(k) {
 		if s, _ := text(k); s != "times" {
-			scripting.Bad(L, n, fn, "options", fmt.Sprintf("has only times, not %s", scripting.Shown(k)))
+			sandbox.Bad(L, n, fn, "options", fmt.Sprintf("has only times, not %s", sandbox.Shown(k)))
 		}
-		count, ok := scripting.Exact(v)
+		count, ok := sandbox.Exact(v)
 		if !ok || count < 0 || count > maxTimes {
-			scripting.Bad(L, n, fn, "times", fmt.Sprintf("must be a whole number from 0 to %d, not %s", maxTimes, scripting.Shown(v)))
+			sandbox.Bad(L, n, fn, "times", fmt.Sprintf("must be a whole number from 0 to %d, not %s", maxTimes, sandbox.Shown(v)))
 		}
 		return count
 	}
@@ -117,13 +117,13 @@ func keywordAt(L *lua.LState, n int, fn string) rules.Keyword {
 			return k
 		}
 	}
-	return rules.Keyword(scripting.OneOf(L, n, fn, "keyword", keywordWords))
+	return rules.Keyword(sandbox.OneOf(L, n, fn, "keyword", keywordWords))
 }
 
 // readIntent turns a list of intent tables into an intent. What is wrong with it
 // is the second result.
 func readIntent(list *lua.LTable) (rules.Intent, string) {
-	raw := scripting.Unfrozen(list)
+	raw := sandbox.Unfrozen(list)
 	n := raw.Len()
 	if n > rules.MaxIntent {
 		return rules.Intent{}, fmt.Sprintf("an intent has at most %d actions, not %d", rules.MaxIntent, n)
@@ -140,10 +140,10 @@ func readIntent(list *lua.LTable) (rules.Intent, string) {
 	for i := 1; i <= n; i++ {
 		t, ok := raw.RawGetInt(i).(*lua.LTable)
 		if !ok {
-			return rules.Intent{}, fmt.Sprintf("action %d must be made by attack, attack_all, gain, inflict, heal or lose, not %s", i, scripting.Shown(raw.RawGetInt(i)))
+			return rules.Intent{}, fmt.Sprintf("action %d must be made by attack, attack_all, gain, inflict, heal or lose, not %s", i, sandbox.Shown(raw.RawGetInt(i)))
 		}
 		problem := ""
-		if actions[i-1], problem = readAction(scripting.Unfrozen(t)); problem != "" {
+		if actions[i-1], problem = readAction(sandbox.Unfrozen(t)); problem != "" {
 			return rules.Intent{}, fmt.Sprintf("action %d: %s", i, problem)
 		}
 	}
@@ -162,7 +162,7 @@ func readAction(t *lua.LTable) (a rules.IntentAction, problem string) {
 		return a, "it must be made by attack, attack_all, gain, inflict, heal or lose"
 	}
 	a.Times = 1
-	if n, ok := scripting.Exact(t.RawGetString("times")); ok && n >= 0 && n <= maxTimes {
+	if n, ok := sandbox.Exact(t.RawGetString("times")); ok && n >= 0 && n <= maxTimes {
 		a.Times = uint8(n)
 	}
 	switch v := t.RawGetString("amount").(type) {
@@ -175,9 +175,9 @@ func readAction(t *lua.LTable) (a rules.IntentAction, problem string) {
 			return a, fmt.Sprintf("unknown keyword %q", string(v))
 		}
 	default:
-		n, ok := scripting.Exact(v)
+		n, ok := sandbox.Exact(v)
 		if !ok || n < 0 || n > maxAmount {
-			return a, fmt.Sprintf("amount must be a whole number from 0 to %d, not %s", maxAmount, scripting.Shown(v))
+			return a, fmt.Sprintf("amount must be a whole number from 0 to %d, not %s", maxAmount, sandbox.Shown(v))
 		}
 		a.Amount = int16(n)
 	}
@@ -209,11 +209,11 @@ func intentTable(L *lua.LState, f *rules.Fight, e rules.Actor) *lua.LTable {
 		if a.Amount == rules.All {
 			t.RawSetString("amount", lua.LString("all"))
 		} else {
-			t.RawSetString("amount", scripting.Number(f.IntentAmount(e, a)))
+			t.RawSetString("amount", sandbox.Number(f.IntentAmount(e, a)))
 		}
 		switch a.Kind {
 		case rules.IntentAttack, rules.IntentAttackAll:
-			t.RawSetString("times", scripting.Number(int(a.Times)))
+			t.RawSetString("times", sandbox.Number(int(a.Times)))
 		case rules.IntentGain, rules.IntentInflict, rules.IntentLose:
 			t.RawSetString("keyword", lua.LString(rules.Keywords[a.Keyword].Word))
 		}

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
 )
 
 // mutation makes wrong cards out of right ones: each match of the pattern, one
@@ -69,7 +69,7 @@ func TestAlmostEveryMutantIsCaught(t *testing.T) {
 			}
 			id := strings.TrimSuffix(text.Name[strings.LastIndex(text.Name, "/")+1:], ".lua")
 			pack := few(t, id, func(string) string { return body })
-			g, err := curtain.Load(pack, scripting.DefaultLimits(), nil)
+			g, err := curtain.Load(pack, sandbox.DefaultLimits(), nil)
 			if err != nil {
 				return // the load itself complains
 			}

@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -18,7 +19,7 @@ import (
 func Ruleset() *scripting.Ruleset {
 	return &scripting.Ruleset{
 		Name: "curtain", Title: "Curtain Call", Keywords: rules.Keywords[:], Seats: 1, Setups: setups,
-		Load: func(texts []*source.Text, limits scripting.Limits, previous scripting.Content) (scripting.Content, error) {
+		Load: func(texts []*source.Text, limits sandbox.Limits, previous scripting.Content) (scripting.Content, error) {
 			old, _ := previous.(*Generation)
 			g, err := Load(texts, limits, old)
 			if err != nil {

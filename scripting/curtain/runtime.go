@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // Runtime runs the callbacks of definitions: one interpreter, for one goroutine,
@@ -39,7 +40,7 @@ type frame struct {
 }
 
 // newRuntime prepares a runtime around an interpreter. Its callbacks come later.
-func newRuntime(vm *scripting.VM) *Runtime {
+func newRuntime(vm *sandbox.VM) *Runtime {
 	rt := &Runtime{
 		Callbacks: scripting.Callbacks{VM: vm},
 		selves:    map[*rules.CardDef]*lua.LTable{}, values: map[*rules.CardDef]*lua.LTable{},
@@ -121,13 +122,13 @@ const maxModified = 999_999
 func (rt *Runtime) modify(n int, f *rules.Fight, self rules.Source, value int, extra modifierArg) int {
 	depth := rt.depth
 	rt.begin(n, f, self)
-	err := rt.call(n, 1, scripting.Number(value), extra.value(rt), 4)
+	err := rt.call(n, 1, sandbox.Number(value), extra.value(rt), 4)
 	result := value
 	if err == nil {
 		v := rt.VM.L.Get(-1)
 		rt.VM.L.Pop(1)
 		var ok bool
-		if result, ok = scripting.Exact(v); !ok || result < -maxModified || result > maxModified {
+		if result, ok = sandbox.Exact(v); !ok || result < -maxModified || result > maxModified {
 			err = rt.WrongResult(rt.now.callback, fmt.Sprintf("a whole number up to %d", maxModified), v)
 		}
 	}

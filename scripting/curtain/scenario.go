@@ -12,6 +12,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -22,7 +23,7 @@ import (
 // scenario's locals alone.
 type scenarioFile struct {
 	player  *Player
-	vm      *scripting.VM
+	vm      *sandbox.VM
 	chunk   *syntax.Chunk
 	bound   *Runtime
 	reader  *reader
@@ -31,7 +32,7 @@ type scenarioFile struct {
 }
 
 // Scenario implements scripting.Player.
-func (p *Player) Scenario(vm *scripting.VM, chunk *syntax.Chunk) (scripting.Scenario, error) {
+func (p *Player) Scenario(vm *sandbox.VM, chunk *syntax.Chunk) (scripting.Scenario, error) {
 	s := &scenarioFile{player: p, vm: vm, chunk: chunk, content: p.gen.Content}
 	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits))
 	s.reader = newReader(s.bound, false)
@@ -43,7 +44,7 @@ func (p *Player) Scenario(vm *scripting.VM, chunk *syntax.Chunk) (scripting.Scen
 func (s *scenarioFile) Bind(name string) lua.LValue {
 	switch name {
 	case "card", "enemy":
-		return s.vm.Definer(name, s.chunk, func(d *scripting.Definition) {
+		return scripting.Definer(s.vm, name, s.chunk, func(d *scripting.Definition) {
 			s.reader.read(d)
 			if err := s.vm.Freeze(d.Table); err != nil {
 				panic(err)
@@ -139,15 +140,15 @@ func (s *scenarioFile) newFight(L *lua.LState) int {
 
 // fightDefinition is the argument of the call fight { } in progress.
 func (s *scenarioFile) fightDefinition(L *lua.LState) *scripting.Definition {
-	table := scripting.Table(L, 1, "fight", "set-up")
-	_, line := scripting.CallLine(L)
+	table := sandbox.Table(L, 1, "fight", "set-up")
+	_, line := sandbox.CallLine(L)
 	return &scripting.Definition{Kind: "fight", Table: table, Chunk: s.chunk, Line: line}
 }
 
 // refuseFight raises the error of a fight that cannot begin.
 func refuseFight(L *lua.LState, err error) {
 	if at, ours := err.(*source.Error); ours {
-		scripting.Raise(L, at)
+		sandbox.Raise(L, at)
 	}
 	if err != nil {
 		scripting.Refuse(L, "fight", err)
@@ -281,7 +282,7 @@ func (s *scenarioFile) readEnemies(rec *scripting.Record, def *scripting.Definit
 			}
 			ids = append(ids, e.ID)
 		default:
-			rec.Faultf(path[0], "", "%s must be the id of an enemy or a definition, not %s", path[0], scripting.Shown(v))
+			rec.Faultf(path[0], "", "%s must be the id of an enemy or a definition, not %s", path[0], sandbox.Shown(v))
 		}
 	}
 	v, list := rec.Get("enemy"), rec.Sub("enemies")
@@ -376,7 +377,7 @@ func (s *scenarioFile) played(f *rules.Fight, game *scripting.PlayedGame) *lua.L
 	} {
 		fixed.RawSetString(m.name, s.vm.Method("f:"+m.name, func() *lua.LTable { return p.view }, m.do))
 	}
-	p.view = s.vm.View(scripting.Fields{Name: "fight", Fixed: fixed,
+	p.view = s.vm.View(sandbox.Fields{Name: "fight", Fixed: fixed,
 		Known: append([]string{"over", "result", "intent", "events"}, fightFields...),
 		Read: func(L *lua.LState, key string) lua.LValue {
 			switch key {
@@ -404,15 +405,15 @@ func resultValue(r rules.Result) lua.LValue {
 // cardInHand finds a card in hand by its id: the first copy, or the second for
 // "vex#2".
 func (s *scenarioFile) cardInHand(L *lua.LState, p *playedFight, fn string) (int16, string) {
-	id, number, numbered := strings.Cut(scripting.String(L, 2, fn, "card id"), "#")
+	id, number, numbered := strings.Cut(sandbox.String(L, 2, fn, "card id"), "#")
 	copies := 1
 	if n, err := strconv.Atoi(number); numbered && (err != nil || n < 1) {
-		scripting.Bad(L, 2, fn, "card id", fmt.Sprintf("must be like %q, or %q for the second copy in hand", id, id+"#2"))
+		sandbox.Bad(L, 2, fn, "card id", fmt.Sprintf("must be like %q, or %q for the second copy in hand", id, id+"#2"))
 	} else if numbered {
 		copies = n
 	}
 	if p.fight.Content().Card(id) == nil {
-		scripting.Unknown(L, 2, fn, "card", id, p.fight.Content().CardIDs())
+		sandbox.Unknown(L, 2, fn, "card", id, p.fight.Content().CardIDs())
 	}
 	for i := 0; i < p.fight.Count(rules.Hand); i++ {
 		if c := p.fight.CardAt(rules.Hand, i); p.fight.CardDef(c).ID == id {
@@ -436,7 +437,7 @@ func (s *scenarioFile) play(L *lua.LState, p *playedFight) int {
 		if p.fight.Result() != rules.Undecided {
 			reason = rules.ErrOver
 		}
-		scripting.Raise(L, fmt.Errorf("cannot play %q: %w (it holds: %s)", id, reason, strings.Join(hand, ", ")))
+		sandbox.Raise(L, fmt.Errorf("cannot play %q: %w (it holds: %s)", id, reason, strings.Join(hand, ", ")))
 	}
 	target := rules.Nobody
 	switch v := L.Get(3).(type) {
@@ -444,15 +445,15 @@ func (s *scenarioFile) play(L *lua.LState, p *playedFight) int {
 	case lua.LString:
 		var ok bool
 		if target, ok = actorNamed(p.fight, string(v)); !ok {
-			scripting.Unknown(L, 3, "play", "target", string(v), whoWords(p.fight))
+			sandbox.Unknown(L, 3, "play", "target", string(v), whoWords(p.fight))
 		}
 	case *lua.LTable:
 		var ok bool
 		if target, ok = p.stage.actorOf(v); !ok {
-			scripting.Bad(L, 3, "play", "target", "must be an actor of this fight or its id")
+			sandbox.Bad(L, 3, "play", "target", "must be an actor of this fight or its id")
 		}
 	default:
-		scripting.Bad(L, 3, "play", "target", "must be an actor of this fight or its id, not "+scripting.Shown(v))
+		sandbox.Bad(L, 3, "play", "target", "must be an actor of this fight or its id, not "+sandbox.Shown(v))
 	}
 	if err := p.apply(rules.PlayAction(c, target)); err != nil {
 		scripting.Refuse(L, fmt.Sprintf("cannot play %q", id), err)
@@ -493,9 +494,9 @@ func (s *scenarioFile) forecast(L *lua.LState, p *playedFight) int {
 	list := L.CreateTable(0, 3)
 	for a, loss := range forecast.Ally {
 		t := L.CreateTable(0, 3)
-		t.RawSetString("low", scripting.Number(loss.Low))
-		t.RawSetString("high", scripting.Number(loss.High))
-		t.RawSetString("curse", scripting.Number(loss.Curse))
+		t.RawSetString("low", sandbox.Number(loss.Low))
+		t.RawSetString("high", sandbox.Number(loss.High))
+		t.RawSetString("curse", sandbox.Number(loss.Curse))
 		list.RawSetString(p.fight.ActorID(rules.Actor(a)), t)
 	}
 	L.Push(list)
@@ -504,10 +505,10 @@ func (s *scenarioFile) forecast(L *lua.LState, p *playedFight) int {
 
 // f:force("luck", true, false, ...)
 func (s *scenarioFile) force(L *lua.LState, p *playedFight) int {
-	kind := scripting.OneOf(L, 2, "force", "roll", rules.ForcedRolls)
+	kind := sandbox.OneOf(L, 2, "force", "roll", rules.ForcedRolls)
 	for i := 3; i <= max(L.GetTop(), 3); i++ {
 		happens := int16(0)
-		if scripting.Bool(L, i, "force", "outcome") {
+		if sandbox.Bool(L, i, "force", "outcome") {
 			happens = 1
 		}
 		if err := p.apply(engine.Action{Verb: rules.VerbForce, Args: [3]int16{int16(kind), happens}}); err != nil {

@@ -9,6 +9,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // newRun is run { } of a scenario: a whole run to play.
@@ -28,8 +29,8 @@ func (s *scenarioFile) newRun(L *lua.LState) int {
 
 // readRun reads the table of the call run { } in progress.
 func (s *scenarioFile) readRun(L *lua.LState) rules.RunSetup {
-	table := scripting.Table(L, 1, "run", "set-up")
-	_, line := scripting.CallLine(L)
+	table := sandbox.Table(L, 1, "run", "set-up")
+	_, line := sandbox.CallLine(L)
 	def := &scripting.Definition{Kind: "run", Table: table, Chunk: s.chunk, Line: line}
 	rec := scripting.NewRecord(def, &s.reader.Faults)
 	set := rules.RunSetup{Seed: engine.Seed(rec.Int("seed", 0, 1<<31-1, 1))}
@@ -63,7 +64,7 @@ func (s *scenarioFile) playedRun(r *rules.Run, game *scripting.PlayedGame) *lua.
 		fixed.RawSetString(name, s.vm.Method("r:"+name, func() *lua.LTable { return view }, do))
 	}
 	method("choose", func(L *lua.LState) int {
-		chooseOption(L, r, scripting.String(L, 2, "choose", "id"), game.Apply)
+		chooseOption(L, r, sandbox.String(L, 2, "choose", "id"), game.Apply)
 		return 0
 	})
 	method("skip_fight", func(L *lua.LState) int {
@@ -72,7 +73,7 @@ func (s *scenarioFile) playedRun(r *rules.Run, game *scripting.PlayedGame) *lua.
 		}
 		return 0
 	})
-	view = s.vm.View(scripting.Fields{Name: "run", Fixed: fixed, Known: runFields,
+	view = s.vm.View(sandbox.Fields{Name: "run", Fixed: fixed, Known: runFields,
 		Read: func(L *lua.LState, key string) lua.LValue {
 			if key == "fight" {
 				return fight
@@ -94,9 +95,9 @@ func chooseOption(L *lua.LState, r *rules.Run, id string, apply func(engine.Acti
 		}
 	}
 	if len(options) == 0 {
-		scripting.Raise(L, fmt.Errorf("cannot choose %q: %w, the run is at %q", id, rules.ErrNoChoice, rules.Stops[r.At()]))
+		sandbox.Raise(L, fmt.Errorf("cannot choose %q: %w, the run is at %q", id, rules.ErrNoChoice, rules.Stops[r.At()]))
 	}
-	scripting.Raise(L, fmt.Errorf("cannot choose %q: %w, but %s", id, rules.ErrNoChoice, quoted(options)))
+	sandbox.Raise(L, fmt.Errorf("cannot choose %q: %w, but %s", id, rules.ErrNoChoice, quoted(options)))
 }
 
 var runFields = []string{"at", "options", "fight", "act", "scene", "deck", "macguffin", "result"}
@@ -107,15 +108,15 @@ func runField(L *lua.LState, r *rules.Run, key string) lua.LValue {
 	case "at":
 		return lua.LString(rules.Stops[r.At()])
 	case "options":
-		return scripting.TextList(L, r.Options())
+		return sandbox.TextList(L, r.Options())
 	case "act":
-		return scripting.Number(r.Act())
+		return sandbox.Number(r.Act())
 	case "scene":
-		return scripting.Number(r.Scene())
+		return sandbox.Number(r.Scene())
 	case "deck":
-		return scripting.TextList(L, r.Deck())
+		return sandbox.TextList(L, r.Deck())
 	case "macguffin":
-		return scripting.Number(r.MacGuffin())
+		return sandbox.Number(r.MacGuffin())
 	case "result":
 		return resultValue(r.Result())
 	}

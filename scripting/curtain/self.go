@@ -7,7 +7,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // The verbs of self. Each reads its arguments, finds out who is meant, and lets
@@ -83,7 +83,7 @@ func (rt *Runtime) selfOf(f *rules.Fight, self rules.Source) *lua.LTable {
 	fixed.RawSetString("upgraded", lua.LBool(def.Upgraded))
 	fixed.RawSetString("values", rt.valuesOf(def))
 	fixed.RawSetString("memory", rt.memory)
-	t := rt.VM.View(scripting.Fields{
+	t := rt.VM.View(sandbox.Fields{
 		Name: `card "` + def.ID + `"`, Fixed: fixed, Known: []string{"cost", "playable", "text"},
 		Read: func(L *lua.LState, key string) lua.LValue {
 			if rt.now.fight == nil || rt.now.self.Card == rules.NoCard {
@@ -115,7 +115,7 @@ func (rt *Runtime) chosenEnemy(f *rules.Fight) rules.Actor {
 }
 
 func (rt *Runtime) amount(L *lua.LState, fn string) int {
-	return scripting.Int(L, 2, fn, "amount", 0, maxAmount)
+	return sandbox.Int(L, 2, fn, "amount", 0, maxAmount)
 }
 
 // amountOrAll reads a number, or "all".
@@ -142,12 +142,12 @@ func (rt *Runtime) deal(L *lua.LState, f *rules.Fight, by rules.Source) lua.LVal
 			if by.Actor.IsEnemy() {
 				who = "an enemy deals damage to allies"
 			}
-			scripting.Bad(L, 3, "deal", "target", fmt.Sprintf("must be somebody to attack: %s, not to %s; self:lose(n, \"hp\", who) takes HP", who, f.ActorName(a)))
+			sandbox.Bad(L, 3, "deal", "target", fmt.Sprintf("must be somebody to attack: %s, not to %s; self:lose(n, \"hp\", who) takes HP", who, f.ActorName(a)))
 		}
 	}
 	k := times(L, 4, "deal")
-	scripting.Spend(L, k*targets.Len())
-	return scripting.Number(f.Deal(by, n, k, targets))
+	sandbox.Spend(L, k*targets.Len())
+	return sandbox.Number(f.Deal(by, n, k, targets))
 }
 
 // self:gain(n, what, who)
@@ -155,13 +155,13 @@ func (rt *Runtime) gain(L *lua.LState, f *rules.Fight, by rules.Source) lua.LVal
 	n := rt.amount(L, "gain")
 	switch what, _ := L.Get(3).(lua.LString); what {
 	case energyWord:
-		return scripting.Number(f.GainEnergy(by, n))
+		return sandbox.Number(f.GainEnergy(by, n))
 	case ovationWord:
-		return scripting.Number(f.GainOvation(by, n))
+		return sandbox.Number(f.GainOvation(by, n))
 	}
 	k := rt.what(L, 3, "gain", gainWords)
 	if rules.Debuffs.Has(k) {
-		scripting.Bad(L, 3, "gain", "keyword", fmt.Sprintf("must be a positive keyword: %s is a debuff, use self:inflict", rules.Keywords[k].Name))
+		sandbox.Bad(L, 3, "gain", "keyword", fmt.Sprintf("must be a positive keyword: %s is a debuff, use self:inflict", rules.Keywords[k].Name))
 	}
 	who := rt.whom(L, 4, "gain", rules.List(rt.keeper(f, by, k)))
 	total := 0
@@ -169,7 +169,7 @@ func (rt *Runtime) gain(L *lua.LState, f *rules.Fight, by rules.Source) lua.LVal
 		rt.mustHold(L, 4, "gain", f, who.At(i), k)
 		total += f.Gain(by, n, k, who.At(i))
 	}
-	return scripting.Number(total)
+	return sandbox.Number(total)
 }
 
 // keeper is who gains or loses a keyword when the script names nobody: whoever
@@ -191,11 +191,11 @@ func (rt *Runtime) keeper(f *rules.Fight, by rules.Source, k rules.Keyword) rule
 func (rt *Runtime) what(L *lua.LState, n int, fn string, words []string) rules.Keyword {
 	word, ok := L.Get(n).(lua.LString)
 	if !ok {
-		scripting.Bad(L, n, fn, "keyword", "must be the word of a keyword, not "+scripting.Shown(L.Get(n)))
+		sandbox.Bad(L, n, fn, "keyword", "must be the word of a keyword, not "+sandbox.Shown(L.Get(n)))
 	}
 	k, ok := rules.KeywordNamed(string(word))
 	if !ok {
-		scripting.Unknown(L, n, fn, "keyword", string(word), words)
+		sandbox.Unknown(L, n, fn, "keyword", string(word), words)
 	}
 	return k
 }
@@ -207,7 +207,7 @@ var (
 
 func (rt *Runtime) mustHold(L *lua.LState, n int, fn string, f *rules.Fight, a rules.Actor, k rules.Keyword) {
 	if !rules.CanHold(a, k) {
-		scripting.Bad(L, n, fn, "who", fmt.Sprintf("%s cannot hold %s: it is for %s", f.ActorName(a), rules.Keywords[k].Name, rules.Keywords[k].Holder))
+		sandbox.Bad(L, n, fn, "who", fmt.Sprintf("%s cannot hold %s: it is for %s", f.ActorName(a), rules.Keywords[k].Name, rules.Keywords[k].Holder))
 	}
 }
 
@@ -216,7 +216,7 @@ func (rt *Runtime) inflict(L *lua.LState, f *rules.Fight, by rules.Source) lua.L
 	n := rt.amount(L, "inflict")
 	k := rt.what(L, 3, "inflict", keywordWords)
 	if !rules.Debuffs.Has(k) {
-		scripting.Bad(L, 3, "inflict", "debuff", fmt.Sprintf("must be a debuff: %s is a positive keyword, use self:gain", rules.Keywords[k].Name))
+		sandbox.Bad(L, 3, "inflict", "debuff", fmt.Sprintf("must be a debuff: %s is a positive keyword, use self:gain", rules.Keywords[k].Name))
 	}
 	var absent rules.Actors
 	switch {
@@ -225,13 +225,13 @@ func (rt *Runtime) inflict(L *lua.LState, f *rules.Fight, by rules.Source) lua.L
 	case rules.CanHold(rules.Team, k):
 		absent = rules.List(rules.Team)
 	case L.Get(4) == lua.LNil:
-		scripting.Bad(L, 4, "inflict", "who", `is missing: say whom, for instance "allies"`)
+		sandbox.Bad(L, 4, "inflict", "who", `is missing: say whom, for instance "allies"`)
 	}
 	who := rt.whom(L, 4, "inflict", absent)
 	if who.Len() == 1 {
 		rt.mustHold(L, 4, "inflict", f, who.At(0), k)
 	}
-	return scripting.Number(f.Inflict(by, n, k, who))
+	return sandbox.Number(f.Inflict(by, n, k, who))
 }
 
 // self:lose(n, what, who)
@@ -240,15 +240,15 @@ func (rt *Runtime) lose(L *lua.LState, f *rules.Fight, by rules.Source) lua.LVal
 	total := 0
 	switch what, _ := L.Get(3).(lua.LString); what {
 	case energyWord:
-		return scripting.Number(f.LoseEnergy(by, n))
+		return sandbox.Number(f.LoseEnergy(by, n))
 	case ovationWord:
-		return scripting.Number(f.LoseOvation(by, n))
+		return sandbox.Number(f.LoseOvation(by, n))
 	case hpWord:
 		who := rt.whom(L, 4, "lose", rules.List(by.Actor))
 		for i := 0; i < who.Len(); i++ {
 			total += f.LoseHP(by, n, who.At(i))
 		}
-		return scripting.Number(total)
+		return sandbox.Number(total)
 	}
 	k := rt.what(L, 3, "lose", loseWords)
 	who := rt.whom(L, 4, "lose", rules.List(rt.keeper(f, by, k)))
@@ -256,7 +256,7 @@ func (rt *Runtime) lose(L *lua.LState, f *rules.Fight, by rules.Source) lua.LVal
 		rt.mustHold(L, 4, "lose", f, who.At(i), k)
 		total += f.Lose(by, n, k, who.At(i))
 	}
-	return scripting.Number(total)
+	return sandbox.Number(total)
 }
 
 // self:heal(n, who)
@@ -271,7 +271,7 @@ func (rt *Runtime) heal(L *lua.LState, f *rules.Fight, by rules.Source) lua.LVal
 	for i := 0; i < who.Len(); i++ {
 		total += f.Heal(by, n, who.At(i))
 	}
-	return scripting.Number(total)
+	return sandbox.Number(total)
 }
 
 // self:remove(debuffs, who)
@@ -280,22 +280,22 @@ func (rt *Runtime) remove(L *lua.LState, f *rules.Fight, by rules.Source) lua.LV
 	add := func(v lua.LValue) {
 		word, ok := v.(lua.LString)
 		if !ok {
-			scripting.Bad(L, 2, "remove", "debuffs", "must be the word of a debuff, a list of them or \"all\", not "+scripting.Shown(v))
+			sandbox.Bad(L, 2, "remove", "debuffs", "must be the word of a debuff, a list of them or \"all\", not "+sandbox.Shown(v))
 		}
 		k, ok := rules.KeywordNamed(string(word))
 		if !ok {
-			scripting.Unknown(L, 2, "remove", "debuffs", string(word), keywordWords)
+			sandbox.Unknown(L, 2, "remove", "debuffs", string(word), keywordWords)
 		}
 		if !rules.Debuffs.Has(k) {
-			scripting.Bad(L, 2, "remove", "debuffs", fmt.Sprintf("must be debuffs: %s is a positive keyword, use self:lose", rules.Keywords[k].Name))
+			sandbox.Bad(L, 2, "remove", "debuffs", fmt.Sprintf("must be debuffs: %s is a positive keyword, use self:lose", rules.Keywords[k].Name))
 		}
 		set = set.With(k)
 	}
 	switch v := L.Get(2).(type) {
 	case *lua.LTable:
-		raw := scripting.Unfrozen(v)
+		raw := sandbox.Unfrozen(v)
 		length := raw.Len()
-		scripting.Spend(L, perItem*length)
+		sandbox.Spend(L, perItem*length)
 		for i := 1; i <= length; i++ {
 			add(raw.RawGetInt(i))
 		}
@@ -317,22 +317,22 @@ func (rt *Runtime) remove(L *lua.LState, f *rules.Fight, by rules.Source) lua.LV
 	for i := 0; i < who.Len(); i++ {
 		total += f.Remove(by, set, who.At(i))
 	}
-	return scripting.Number(total)
+	return sandbox.Number(total)
 }
 
 // self:draw(n)
 func (rt *Runtime) draw(L *lua.LState, f *rules.Fight, by rules.Source) lua.LValue {
-	return scripting.Number(f.Draw(by, scripting.Int(L, 2, "draw", "number of cards", 0, rules.MaxCards)))
+	return sandbox.Number(f.Draw(by, sandbox.Int(L, 2, "draw", "number of cards", 0, rules.MaxCards)))
 }
 
 // self:discount(n, filter)
 func (rt *Runtime) discount(L *lua.LState, f *rules.Fight, by rules.Source) lua.LValue {
-	return scripting.Number(f.Discount(by, rt.amount(L, "discount"), rt.filter(L, 3, "discount", f)))
+	return sandbox.Number(f.Discount(by, rt.amount(L, "discount"), rt.filter(L, 3, "discount", f)))
 }
 
 // self:boost(n, filter)
 func (rt *Runtime) boost(L *lua.LState, f *rules.Fight, by rules.Source) lua.LValue {
-	return scripting.Number(f.BoostCards(by, rt.amount(L, "boost"), rt.filter(L, 3, "boost", f)))
+	return sandbox.Number(f.BoostCards(by, rt.amount(L, "boost"), rt.filter(L, 3, "boost", f)))
 }
 
 // filter reads { type =, owner =, random = }; absent, all cards in hand.
@@ -343,9 +343,9 @@ func (rt *Runtime) filter(L *lua.LState, n int, fn string, f *rules.Fight) (whic
 	}
 	t, ok := v.(*lua.LTable)
 	if !ok {
-		scripting.Bad(L, n, fn, "filter", `must be a table like { type = "attack" }, not `+scripting.Shown(v))
+		sandbox.Bad(L, n, fn, "filter", `must be a table like { type = "attack" }, not `+sandbox.Shown(v))
 	}
-	raw := scripting.Unfrozen(t)
+	raw := sandbox.Unfrozen(t)
 	for k, v := raw.Next(lua.LNil); k != lua.LNil; k, v = raw.Next(k) {
 		key, _ := text(k)
 		word, isText := text(v)
@@ -358,7 +358,7 @@ func (rt *Runtime) filter(L *lua.LState, n int, fn string, f *rules.Fight) (whic
 				}
 			}
 			if !found {
-				scripting.Unknown(L, n, fn, "filter type", word, rules.CardTypes)
+				sandbox.Unknown(L, n, fn, "filter type", word, rules.CardTypes)
 			}
 		case "owner":
 			owners := append(f.Content().ProtagonistIDs(), rules.OwnerMacGuffin, rules.OwnerNeutral)
@@ -368,16 +368,16 @@ func (rt *Runtime) filter(L *lua.LState, n int, fn string, f *rules.Fight) (whic
 				}
 			}
 			if which.Owner == "" {
-				scripting.Unknown(L, n, fn, "filter owner", word, owners)
+				sandbox.Unknown(L, n, fn, "filter owner", word, owners)
 			}
 		case "random":
-			count, ok := scripting.Exact(v)
+			count, ok := sandbox.Exact(v)
 			if !ok || count < 1 || count > rules.MaxCards {
-				scripting.Bad(L, n, fn, "filter random", "must be a number of cards from 1, not "+scripting.Shown(v))
+				sandbox.Bad(L, n, fn, "filter random", "must be a number of cards from 1, not "+sandbox.Shown(v))
 			}
 			which.Random = count
 		default:
-			scripting.Unknown(L, n, fn, "filter field", scripting.Shown(k), []string{"type", "owner", "random"})
+			sandbox.Unknown(L, n, fn, "filter field", sandbox.Shown(k), []string{"type", "owner", "random"})
 		}
 	}
 	return which
@@ -385,7 +385,7 @@ func (rt *Runtime) filter(L *lua.LState, n int, fn string, f *rules.Fight) (whic
 
 // self:say(text)
 func (rt *Runtime) say(L *lua.LState, f *rules.Fight, by rules.Source) lua.LValue {
-	f.Say(by, scripting.String(L, 2, "say", "text"))
+	f.Say(by, sandbox.String(L, 2, "say", "text"))
 	return lua.LNil
 }
 
@@ -393,12 +393,12 @@ func (rt *Runtime) say(L *lua.LState, f *rules.Fight, by rules.Source) lua.LValu
 func (rt *Runtime) pick(L *lua.LState, f *rules.Fight, by rules.Source) lua.LValue {
 	t, ok := L.Get(2).(*lua.LTable)
 	if !ok {
-		scripting.Bad(L, 2, "pick", "list", "must be a list, not "+scripting.Shown(L.Get(2)))
+		sandbox.Bad(L, 2, "pick", "list", "must be a list, not "+sandbox.Shown(L.Get(2)))
 	}
-	raw := scripting.Unfrozen(t)
+	raw := sandbox.Unfrozen(t)
 	n := raw.Len()
 	if n == 0 {
-		scripting.Bad(L, 2, "pick", "list", "is empty: check its length before")
+		sandbox.Bad(L, 2, "pick", "list", "is empty: check its length before")
 	}
 	return raw.RawGetInt(f.Pick(n) + 1)
 }

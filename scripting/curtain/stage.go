@@ -8,14 +8,14 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // stage is one fight as scripts see it: read-only views, made once each and
 // asked again and again. In a callback they speak of the fight that is calling;
 // a scenario's fight has a stage of its own.
 type stage struct {
-	vm    *scripting.VM
+	vm    *sandbox.VM
 	fight func(L *lua.LState) *rules.Fight // or raises an error
 	rt    *Runtime                         // whose verbs enemies have; nil outside of callbacks
 
@@ -37,16 +37,16 @@ var (
 	eventFields = []string{"type", "target", "by", "card", "amount", "keyword", "attack", "first", "turn"}
 )
 
-func newStage(vm *scripting.VM, rt *Runtime, fight func(L *lua.LState) *rules.Fight) *stage {
+func newStage(vm *sandbox.VM, rt *Runtime, fight func(L *lua.LState) *rules.Fight) *stage {
 	s := &stage{vm: vm, rt: rt, fight: fight, enemyValues: map[*rules.EnemyDef]*lua.LTable{}}
 	if rt != nil {
-		s.memory = vm.View(scripting.Fields{Name: "memory", Read: rt.recall, Write: rt.remember})
+		s.memory = vm.View(sandbox.Fields{Name: "memory", Read: rt.recall, Write: rt.remember})
 	}
 	s.protagonists = vm.L.CreateTable(2, 0)
 	s.protagonists.RawSetInt(1, s.actor(rules.ProtagonistA))
 	s.protagonists.RawSetInt(2, s.actor(rules.ProtagonistB))
 	vm.Freeze(s.protagonists)
-	s.view = vm.View(scripting.Fields{Name: "fight", Fixed: s.fixed(), Known: fightFields, Read: s.fightField})
+	s.view = vm.View(sandbox.Fields{Name: "fight", Fixed: s.fixed(), Known: fightFields, Read: s.fightField})
 	return s
 }
 
@@ -64,15 +64,15 @@ func (s *stage) fightField(L *lua.LState, key string) lua.LValue {
 	f := s.fight(L)
 	switch key {
 	case "ovation":
-		return scripting.Number(f.Ovation())
+		return sandbox.Number(f.Ovation())
 	case "energy":
-		return scripting.Number(f.Energy())
+		return sandbox.Number(f.Energy())
 	case "enemy":
 		return s.actor(front(f))
 	case "turn":
-		return scripting.Number(f.Turn())
+		return sandbox.Number(f.Turn())
 	case "cards_played":
-		return scripting.Number(f.CardsPlayed())
+		return sandbox.Number(f.CardsPlayed())
 	case "hand":
 		return s.pile(L, f, rules.Hand)
 	case "draw_pile":
@@ -122,7 +122,7 @@ func (s *stage) actor(a rules.Actor) *lua.LTable {
 			fixed.RawSetString("memory", s.memory)
 		}
 	}
-	s.actors[a] = s.vm.View(scripting.Fields{Name: "actor", Fixed: fixed, Known: fields, Read: func(L *lua.LState, key string) lua.LValue {
+	s.actors[a] = s.vm.View(sandbox.Fields{Name: "actor", Fixed: fixed, Known: fields, Read: func(L *lua.LState, key string) lua.LValue {
 		return s.actorField(L, s.fight(L), a, key)
 	}})
 	return s.actors[a]
@@ -141,15 +141,15 @@ func (s *stage) actorOf(t *lua.LTable) (rules.Actor, bool) {
 func (s *stage) actorField(L *lua.LState, f *rules.Fight, a rules.Actor, key string) lua.LValue {
 	switch key {
 	case "hp":
-		return scripting.Number(f.HP(a))
+		return sandbox.Number(f.HP(a))
 	case "max_hp":
-		return scripting.Number(f.MaxHP(a))
+		return sandbox.Number(f.MaxHP(a))
 	case "alive":
 		return lua.LBool(a == rules.Team || f.Alive(a))
 	case "debuff_kinds":
-		return scripting.Number(f.DebuffKinds(a))
+		return sandbox.Number(f.DebuffKinds(a))
 	case "debuff_stacks":
-		return scripting.Number(f.DebuffStacks(a))
+		return sandbox.Number(f.DebuffStacks(a))
 	case "debuffs":
 		held := f.Held(a) & rules.Debuffs
 		list := L.CreateTable(held.Count(), 0)
@@ -167,9 +167,9 @@ func (s *stage) actorField(L *lua.LState, f *rules.Fight, a rules.Actor, key str
 	}
 	switch key {
 	case "phase":
-		return scripting.Number(f.Phase(a) + 1)
+		return sandbox.Number(f.Phase(a) + 1)
 	case "step":
-		return scripting.Number(f.Step(a) + 1)
+		return sandbox.Number(f.Step(a) + 1)
 	case "intent":
 		return intentTable(L, f, a)
 	case "values":
@@ -184,19 +184,19 @@ func (s *stage) actorField(L *lua.LState, f *rules.Fight, a rules.Actor, key str
 
 // keywords is the view of what an actor holds.
 func (s *stage) keywords(a rules.Actor) *lua.LTable {
-	return s.vm.View(scripting.Fields{Name: "keywords", Known: keywordWords, Read: func(L *lua.LState, key string) lua.LValue {
+	return s.vm.View(sandbox.Fields{Name: "keywords", Known: keywordWords, Read: func(L *lua.LState, key string) lua.LValue {
 		k, ok := rules.KeywordNamed(key)
 		if !ok {
 			return nil
 		}
-		return scripting.Number(s.fight(L).Stacks(a, k))
+		return sandbox.Number(s.fight(L).Stacks(a, k))
 	}})
 }
 
 // card is the view of a card in the fight, the same table each time.
 func (s *stage) card(instance int16) *lua.LTable {
 	if s.cards[instance] == nil {
-		s.cards[instance] = s.vm.View(scripting.Fields{Name: "card", Known: cardFields, Read: func(L *lua.LState, key string) lua.LValue {
+		s.cards[instance] = s.vm.View(sandbox.Fields{Name: "card", Known: cardFields, Read: func(L *lua.LState, key string) lua.LValue {
 			return s.cardField(L, s.fight(L), instance, key)
 		}})
 	}
@@ -205,7 +205,7 @@ func (s *stage) card(instance int16) *lua.LTable {
 
 func (s *stage) cardField(L *lua.LState, f *rules.Fight, instance int16, key string) lua.LValue {
 	if !f.Holds(instance) {
-		scripting.Raisef(L, "this card is not part of the fight any more")
+		sandbox.Raisef(L, "this card is not part of the fight any more")
 	}
 	def := f.CardDef(instance)
 	switch key {
@@ -220,7 +220,7 @@ func (s *stage) cardField(L *lua.LState, f *rules.Fight, instance int16, key str
 	case "rarity":
 		return lua.LString(rules.Rarities[def.Rarity])
 	case "cost":
-		return scripting.Number(f.Cost(instance))
+		return sandbox.Number(f.Cost(instance))
 	case "playable":
 		return lua.LBool(f.Playable(instance) == nil)
 	case "upgraded":
@@ -239,7 +239,7 @@ func (s *stage) cardField(L *lua.LState, f *rules.Fight, instance int16, key str
 // event is the view of the event that a hook at some depth reacts to.
 func (rt *Runtime) event(depth int) *lua.LTable {
 	if rt.happen[depth] == nil {
-		rt.happen[depth] = rt.VM.View(scripting.Fields{Name: "event", Known: eventFields, Read: func(L *lua.LState, key string) lua.LValue {
+		rt.happen[depth] = rt.VM.View(sandbox.Fields{Name: "event", Known: eventFields, Read: func(L *lua.LState, key string) lua.LValue {
 			e := rt.now.event
 			if depth+1 < rt.depth {
 				e = rt.frames[depth+1].event
@@ -258,7 +258,7 @@ func (s *stage) eventField(f *rules.Fight, e *engine.Event, key string) lua.LVal
 	case "type":
 		return lua.LString(rules.EventTypes[e.Kind])
 	case "amount":
-		return scripting.Number(int(e.Amount))
+		return sandbox.Number(int(e.Amount))
 	case "target":
 		return s.actorOrNil(rules.Actor(e.Target))
 	case "by":
@@ -278,7 +278,7 @@ func (s *stage) eventField(f *rules.Fight, e *engine.Event, key string) lua.LVal
 	case "first":
 		return lua.LBool(e.Flags&rules.FirstTarget != 0)
 	case "turn":
-		return scripting.Number(f.Turn())
+		return sandbox.Number(f.Turn())
 	}
 	return nil
 }
@@ -330,9 +330,9 @@ func (rt *Runtime) remember(L *lua.LState, key string, value lua.LValue) {
 	var v any
 	switch value := value.(type) {
 	case lua.LNumber:
-		n, ok := scripting.Exact(value)
+		n, ok := sandbox.Exact(value)
 		if !ok {
-			L.RaiseError("memory.%s must be a whole number up to 2147483647, not %s", key, scripting.Shown(value))
+			L.RaiseError("memory.%s must be a whole number up to 2147483647, not %s", key, sandbox.Shown(value))
 		}
 		v = int64(n)
 	case lua.LBool:
@@ -341,7 +341,7 @@ func (rt *Runtime) remember(L *lua.LState, key string, value lua.LValue) {
 		v = string(value)
 	case *lua.LNilType:
 	default:
-		L.RaiseError("memory.%s must be a whole number, a text, true or false, not %s", key, scripting.Shown(value))
+		L.RaiseError("memory.%s must be a whole number, a text, true or false, not %s", key, sandbox.Shown(value))
 	}
 	if err := rt.fight(L).Remember(rt.now.self, key, v); err != nil {
 		L.RaiseError("memory.%s: %s", key, err.Error())

@@ -1,15 +1,16 @@
 package curtain_test
 
 import (
-	"curtaincall/engine/bot"
 	"errors"
 	"fmt"
 	"strings"
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/bot"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -69,27 +70,27 @@ end }`,
 		cycle: []string{"more than 5000 hits in one action", "flurry play"}, file: "mod/siege.lua:3",
 	},
 	{
-		name: "a loop in a hook", setup: "fight idle deck=wall", lines: []string{"end_turn"}, want: scripting.ErrInstructions,
+		name: "a loop in a hook", setup: "fight idle deck=wall", lines: []string{"end_turn"}, want: sandbox.ErrInstructions,
 		script: `enemy { id = "idle", name = "Idle", hp = 50, intents = { { attack(1) } }, on = { enemy_turn_start = function(self)
   while true do end
 end } }`,
 		file: "mod/siege.lua:2",
 	},
 	{
-		name: "a loop that works", setup: "fight dummy deck=busy", lines: []string{"play busy"}, want: scripting.ErrInstructions,
+		name: "a loop that works", setup: "fight dummy deck=busy", lines: []string{"play busy"}, want: sandbox.ErrInstructions,
 		script: cardHead("busy", "action") + ` play = function(self)
   while true do self:gain(1, "block") end
 end }`,
 		file: "mod/siege.lua:2",
 	},
 	{
-		name: "a callback that calls itself", setup: "fight dummy deck=deep", lines: []string{"play deep"}, want: scripting.ErrDepth,
+		name: "a callback that calls itself", setup: "fight dummy deck=deep", lines: []string{"play deep"}, want: sandbox.ErrDepth,
 		script: `local function dig(n) return 1 + dig(n + 1) end
 ` + cardHead("deep", "action") + ` play = function(self) dig(1) end }`,
 		file: "mod/siege.lua:1",
 	},
 	{
-		name: "many callbacks that each use up nearly all", setup: "fight slow deck=wall", lines: []string{"end_turn"}, want: scripting.ErrInstructions,
+		name: "many callbacks that each use up nearly all", setup: "fight slow deck=wall", lines: []string{"end_turn"}, want: sandbox.ErrInstructions,
 		script: `enemy { id = "slow", name = "Slow", hp = 50, intents = { { attack_all(1, { times = 99 }) } }, modify = {
   attack = function(self, fight, value)
     for i = 1, 4000 do value = value + 1 end
@@ -98,14 +99,14 @@ end }`,
 		cycle: []string{"together"}, file: "mod/siege.lua:2",
 	},
 	{
-		name: "a list of targets that never ends", setup: "fight dummy deck=crowd", lines: []string{"play crowd"}, want: scripting.ErrInstructions,
+		name: "a list of targets that never ends", setup: "fight dummy deck=crowd", lines: []string{"play crowd"}, want: sandbox.ErrInstructions,
 		script: `local who = {}
 for i = 1, 1000 do who[i] = "random_protagonist" end
 ` + cardHead("crowd", "action") + ` play = function(self) for i = 1, 1000 do self:heal(0, who) end end }`,
 		file: "mod/siege.lua:3",
 	},
 	{
-		name: "a pattern that is never chosen", setup: "fight muse deck=wall", lines: []string{"end_turn"}, want: scripting.ErrInstructions,
+		name: "a pattern that is never chosen", setup: "fight muse deck=wall", lines: []string{"end_turn"}, want: sandbox.ErrInstructions,
 		script: `enemy { id = "muse", name = "Muse", hp = 50, intents = { { attack(1) }, function(self, fight) while fight.turn > 0 do end return {} end } }`,
 		file:   "mod/siege.lua:1",
 	},
@@ -197,7 +198,7 @@ func TestBudgetsAreTheSameOnAWarmInterpreter(t *testing.T) {
 		for n := first; n < 20_000; n++ {
 			game := begin(t, p, fmt.Sprintf("fight critic deck=edge_%d", n))
 			if err := game.Apply(game.Legal(nil)[0]); err != nil {
-				if !errors.Is(err, scripting.ErrInstructions) {
+				if !errors.Is(err, sandbox.ErrInstructions) {
 					t.Fatal(err)
 				}
 				return n

@@ -6,6 +6,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // readProtagonist reads protagonist { }.
@@ -37,7 +38,7 @@ func (rd *reader) readRun(rec *scripting.Record, where engine.Place) {
 			if s, ok := text(deck.Item(i)); ok {
 				rd.run.Deck = append(rd.run.Deck, s)
 			} else {
-				deck.Faultf(strconv.Itoa(i), "", "item %d of deck must be a card id, not %s", i, scripting.Shown(deck.Item(i)))
+				deck.Faultf(strconv.Itoa(i), "", "item %d of deck must be a card id, not %s", i, sandbox.Shown(deck.Item(i)))
 			}
 		}
 		deck.Done()

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	rules "curtaincall/engine/curtain"
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // TestTheEditorKnowsEveryName holds the annotations for editors against what
@@ -22,7 +22,7 @@ func TestTheEditorKnowsEveryName(t *testing.T) {
 			mentioned[string(name)] = true
 		}
 	}
-	rt := newRuntime(scripting.NewVM(scripting.DefaultLimits()))
+	rt := newRuntime(sandbox.NewVM(sandbox.DefaultLimits()))
 	var verbs []string
 	for name := range rt.verbs {
 		verbs = append(verbs, name)

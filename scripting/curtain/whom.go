@@ -6,7 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	rules "curtaincall/engine/curtain"
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // whom reads who an effect reaches: an id, one of the words, an actor, or a list
@@ -37,21 +37,21 @@ func (rt *Runtime) addWhom(L *lua.LState, n int, fn string, v lua.LValue, list *
 			list.Add(rt.now.self.Actor)
 			return
 		}
-		raw := scripting.Unfrozen(v)
+		raw := sandbox.Unfrozen(v)
 		if length := raw.Len(); nest && (length > 0 || raw.Metatable == lua.LNil) {
-			scripting.Spend(L, perItem*length)
+			sandbox.Spend(L, perItem*length)
 			for i := 1; i <= length; i++ {
 				rt.addWhom(L, n, fn, raw.RawGetInt(i), list, false)
 			}
 			return
 		}
-		scripting.Bad(L, n, fn, "who", "must be an actor of this fight, an id or a list of them")
+		sandbox.Bad(L, n, fn, "who", "must be an actor of this fight, an id or a list of them")
 	case lua.LString:
 		if !named(f, string(v), list) {
-			scripting.Unknown(L, n, fn, "who", string(v), whoWords(f))
+			sandbox.Unknown(L, n, fn, "who", string(v), whoWords(f))
 		}
 	default:
-		scripting.Bad(L, n, fn, "who", "must be an actor, an id or a list of them, not "+scripting.Shown(v))
+		sandbox.Bad(L, n, fn, "who", "must be an actor, an id or a list of them, not "+sandbox.Shown(v))
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -47,7 +48,7 @@ var pack = sync.OnceValues(func() (*curtain.Generation, error) {
 	if err != nil {
 		return nil, err
 	}
-	return curtain.Load(texts, scripting.DefaultLimits(), nil)
+	return curtain.Load(texts, sandbox.DefaultLimits(), nil)
 })
 
 // whole is the base content.
@@ -63,7 +64,7 @@ func whole(tb testing.TB) *curtain.Generation {
 // load makes a generation of texts, which must be right.
 func load(tb testing.TB, texts ...*source.Text) *curtain.Generation {
 	tb.Helper()
-	g, err := curtain.Load(texts, scripting.DefaultLimits(), whole(tb))
+	g, err := curtain.Load(texts, sandbox.DefaultLimits(), whole(tb))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -142,7 +143,7 @@ func newWorld(tb testing.TB, n int) *world {
 	}
 	add("run", randomRun(c, enemies))
 	var err error
-	if w.gen, err = curtain.Load(w.texts, scripting.DefaultLimits(), whole(tb)); err != nil {
+	if w.gen, err = curtain.Load(w.texts, sandbox.DefaultLimits(), whole(tb)); err != nil {
 		tb.Fatalf("world %d: %v", n, err)
 	}
 	w.player = player(tb, w.gen)

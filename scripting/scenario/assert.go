@@ -10,6 +10,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -32,7 +33,7 @@ func (f *file) assert() lua.LValue {
 		return L.NewFunction(func(L *lua.LState) int {
 			f.asserting(L)
 			if failure := check(L); failure != nil {
-				failure.Where.File, failure.Where.Line = scripting.CallLine(L)
+				failure.Where.File, failure.Where.Line = sandbox.CallLine(L)
 				panic(error(failure))
 			}
 			return 0
@@ -71,10 +72,10 @@ func (f *file) assert() lua.LValue {
 				failure.Message = string(s)
 			}
 		}
-		failure.Where.File, failure.Where.Line = scripting.CallLine(L)
+		failure.Where.File, failure.Where.Line = sandbox.CallLine(L)
 		panic(error(failure))
 	})
-	view := f.vm.View(scripting.Fields{Name: "assert", Fixed: t})
+	view := f.vm.View(sandbox.Fields{Name: "assert", Fixed: t})
 	view.Metatable.(*lua.LTable).RawSetString("__call", called)
 	return view
 }
@@ -84,7 +85,7 @@ func (f *file) assert() lua.LValue {
 func (f *file) asserting(L *lua.LState) {
 	f.assertions++
 	if f.assertions == f.stopAt {
-		_, f.stopped = scripting.CallLine(L)
+		_, f.stopped = sandbox.CallLine(L)
 		panic(errStop)
 	}
 }
@@ -123,10 +124,10 @@ func (f *file) is(L *lua.LState, name string, want lua.LValue) *Failure {
 func (f *file) hasError(L *lua.LState) *Failure {
 	f.nest(L, "assert.has_error")
 	defer func() { f.nested-- }()
-	fn := scripting.Func(L, 1, "assert.has_error", "function")
+	fn := sandbox.Func(L, 1, "assert.has_error", "function")
 	want := ""
 	if L.Get(2) != lua.LNil {
-		want = scripting.String(L, 2, "assert.has_error", "text")
+		want = sandbox.String(L, 2, "assert.has_error", "text")
 	}
 	err := f.vm.Thread().Call(fn, 0)
 	var failed *Failure
@@ -137,7 +138,7 @@ func (f *file) hasError(L *lua.LState) *Failure {
 			failure.Expected = fmt.Sprintf("an error with %q", want)
 		}
 		return failure
-	case errors.As(err, &failed), scripting.Exhausted(err) && !ofCallback(err):
+	case errors.As(err, &failed), sandbox.Exhausted(err) && !ofCallback(err):
 		panic(err) // of the scenario itself, not what it looks for
 	case !strings.Contains(said(err), want):
 		return &Failure{Message: fmt.Sprintf("expected an error with %q, got: %s", want, err),
@@ -152,10 +153,10 @@ const maxNested = 8
 // nest refuses such a word inside a callback, and too deep inside itself.
 func (f *file) nest(L *lua.LState, word string) {
 	if f.game.Acting() {
-		scripting.Raise(L, fmt.Errorf("%s: %w", word, scripting.ErrActing))
+		sandbox.Raise(L, fmt.Errorf("%s: %w", word, scripting.ErrActing))
 	}
 	if f.nested == maxNested {
-		scripting.Raise(L, fmt.Errorf("%w: %s more than %d times in itself", scripting.ErrDepth, word, maxNested))
+		sandbox.Raise(L, fmt.Errorf("%w: %s more than %d times in itself", sandbox.ErrDepth, word, maxNested))
 	}
 	f.nested++
 }
@@ -193,7 +194,7 @@ const maxCompared = 100_000
 // same compares deeply.
 func same(L *lua.LState, a, b lua.LValue, depth int, left *int) bool {
 	if *left--; *left < 0 {
-		scripting.Raise(L, fmt.Errorf("%w: assert.same compares at most %d values", scripting.ErrInstructions, maxCompared))
+		sandbox.Raise(L, fmt.Errorf("%w: assert.same compares at most %d values", sandbox.ErrInstructions, maxCompared))
 	}
 	if L.Equal(a, b) {
 		return true
@@ -206,7 +207,7 @@ func same(L *lua.LState, a, b lua.LValue, depth int, left *int) bool {
 	if !ok || depth > maxNest {
 		return false
 	}
-	ra, rb := scripting.Unfrozen(ta), scripting.Unfrozen(tb)
+	ra, rb := sandbox.Unfrozen(ta), sandbox.Unfrozen(tb)
 	n := 0
 	for k, v := ra.Next(lua.LNil); k != lua.LNil; k, v = ra.Next(k) {
 		n++
@@ -227,7 +228,7 @@ func Dump(v lua.LValue) string {
 		if s, ok := v.(lua.LString); ok {
 			return fmt.Sprintf("%q", string(s))
 		}
-		return scripting.Shown(v)
+		return sandbox.Shown(v)
 	}
 	var b strings.Builder
 	left := maxDumped
@@ -239,7 +240,7 @@ func Dump(v lua.LValue) string {
 const maxDumped = 300
 
 func dump(b *strings.Builder, t *lua.LTable, depth int, left *int) {
-	if name, ok := scripting.ViewName(t); ok {
+	if name, ok := sandbox.ViewName(t); ok {
 		b.WriteString(name)
 		return
 	}
@@ -247,7 +248,7 @@ func dump(b *strings.Builder, t *lua.LTable, depth int, left *int) {
 		b.WriteString("{ ... }")
 		return
 	}
-	raw := scripting.Unfrozen(t)
+	raw := sandbox.Unfrozen(t)
 	var parts []string
 	item := func(v lua.LValue) string {
 		*left--
@@ -272,8 +273,8 @@ func dump(b *strings.Builder, t *lua.LTable, depth int, left *int) {
 		case lua.LString:
 			named = append(named, string(k)+" = "+item(v))
 		case lua.LNumber:
-			if i, ok := scripting.Exact(k); !ok || i < 1 || i > n {
-				named = append(named, "["+scripting.Shown(k)+"] = "+item(v))
+			if i, ok := sandbox.Exact(k); !ok || i < 1 || i > n {
+				named = append(named, "["+sandbox.Shown(k)+"] = "+item(v))
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -35,7 +36,7 @@ type test struct {
 
 // file is a scenario file being run.
 type file struct {
-	vm      *scripting.VM
+	vm      *sandbox.VM
 	text    *source.Text
 	game    scripting.Scenario
 	present *group // while the file is loaded
@@ -57,7 +58,7 @@ func load(content scripting.Content, player scripting.Player, text *source.Text,
 	if err != nil {
 		return nil, err
 	}
-	f := &file{vm: scripting.NewVM(limits(o.Limits)), text: text, present: &group{}}
+	f := &file{vm: sandbox.NewVM(limits(o.Limits)), text: text, present: &group{}}
 	if f.game, err = player.Scenario(f.vm, chunk); err != nil {
 		return nil, err
 	}
@@ -90,7 +91,7 @@ func runFile(content scripting.Content, player scripting.Player, text *source.Te
 		}
 		if most := fileWork * limits(o.Limits).Instructions; f.vm.Worked() > most {
 			r := Result{Name: name, File: text.Name, Line: t.line, FailFile: text.Name, FailLine: t.line}
-			describeError(&r, fmt.Errorf("%w: the scenarios before this one used the %d instructions that a file has", scripting.ErrInstructions, most))
+			describeError(&r, fmt.Errorf("%w: the scenarios before this one used the %d instructions that a file has", sandbox.ErrInstructions, most))
 			results = append(results, r)
 			continue
 		}
@@ -210,8 +211,8 @@ func (f *file) loading(L *lua.LState, word string) {
 func (f *file) describe(L *lua.LState) int {
 	f.loading(L, "describe")
 	outer := f.present
-	f.present = &group{parent: outer, name: scripting.String(L, 1, "describe", "name")}
-	body := scripting.Func(L, 2, "describe", "body")
+	f.present = &group{parent: outer, name: sandbox.String(L, 1, "describe", "name")}
+	body := sandbox.Func(L, 2, "describe", "body")
 	L.Push(body)
 	L.Call(0, 0)
 	f.present = outer
@@ -220,10 +221,10 @@ func (f *file) describe(L *lua.LState) int {
 
 func (f *file) it(L *lua.LState, word string) int {
 	f.loading(L, word)
-	t := &test{group: f.present, name: scripting.String(L, 1, word, "name"), pending: word == "pending"}
-	_, t.line = scripting.CallLine(L)
+	t := &test{group: f.present, name: sandbox.String(L, 1, word, "name"), pending: word == "pending"}
+	_, t.line = sandbox.CallLine(L)
 	if !t.pending {
-		t.body = scripting.Func(L, 2, word, "body")
+		t.body = sandbox.Func(L, 2, word, "body")
 	}
 	f.tests = append(f.tests, t)
 	return 0
@@ -231,7 +232,7 @@ func (f *file) it(L *lua.LState, word string) int {
 
 func (f *file) beforeEach(L *lua.LState) int {
 	f.loading(L, "before_each")
-	f.present.before = append(f.present.before, scripting.Func(L, 1, "before_each", "set-up"))
+	f.present.before = append(f.present.before, sandbox.Func(L, 1, "before_each", "set-up"))
 	return 0
 }
 
@@ -251,7 +252,7 @@ func (f *file) print(L *lua.LState) int {
 	}
 	f.output.WriteByte('\n')
 	if f.output.Len() > maxPrinted {
-		scripting.Raise(L, fmt.Errorf("%w: a scenario prints at most %d bytes", scripting.ErrOutput, maxPrinted))
+		sandbox.Raise(L, fmt.Errorf("%w: a scenario prints at most %d bytes", sandbox.ErrOutput, maxPrinted))
 	}
 	return 0
 }

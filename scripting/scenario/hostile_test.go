@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
@@ -73,7 +73,7 @@ it("x", function()
   assert.equal(601, f.turn)
 end)`}
 	for _, heavy := range []bool{false, true} {
-		report := scenario.Run(base(t), []*source.Text{text}, scenario.Options{Heavy: heavy, Limits: scripting.DefaultLimits()})
+		report := scenario.Run(base(t), []*source.Text{text}, scenario.Options{Heavy: heavy, Limits: sandbox.DefaultLimits()})
 		if !report.OK() {
 			t.Errorf("heavy %v: %s", heavy, report.Results[0].Message)
 		}

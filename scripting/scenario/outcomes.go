@@ -7,7 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // maxOutcomes is how many outcomes of chance for_all_outcomes goes through; more
@@ -28,12 +28,12 @@ func (f *file) forAllOutcomes(L *lua.LState) int {
 	}
 	f.branching = true
 	defer func() { f.branching = false }()
-	body := scripting.Func(L, 1, "for_all_outcomes", "body")
+	body := sandbox.Func(L, 1, "for_all_outcomes", "body")
 	var b engine.Branches
 	defer f.game.Outcome(nil)
 	for outcome := 1; ; outcome++ {
 		if outcome > maxOutcomes {
-			scripting.Raisef(L, "for_all_outcomes: more than %d outcomes: lay down some of the chance with force, or play less in the body", maxOutcomes)
+			sandbox.Raisef(L, "for_all_outcomes: more than %d outcomes: lay down some of the chance with force, or play less in the body", maxOutcomes)
 		}
 		// A thread of its own: an error must not touch the scenario's locals.
 		err := f.vm.Thread().Call(body, 0, f.game.Outcome(&b))

@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -61,7 +62,7 @@ type Options struct {
 	Run     *regexp.Regexp // only scenarios whose sentence matches; nil for all
 	Screen  screen.Screen  // for the stories
 	Workers int            // files at a time; 0 for one a core
-	Limits  scripting.Limits
+	Limits  sandbox.Limits
 	Heavy   bool             // every action runs twice, the second time on a fresh interpreter
 	Player  scripting.Player // for one worker: the player to use instead of a new one
 	Each    func(*Result)    // told of each result in order, as soon as it is known; may be nil
@@ -69,9 +70,9 @@ type Options struct {
 
 // Limits of a scenario file's own interpreter: a scenario plays whole fights, so
 // it may do more than a card.
-func limits(l scripting.Limits) scripting.Limits {
-	if l == (scripting.Limits{}) {
-		l = scripting.DefaultLimits()
+func limits(l sandbox.Limits) sandbox.Limits {
+	if l == (sandbox.Limits{}) {
+		l = sandbox.DefaultLimits()
 	}
 	l.Instructions = max(l.Instructions, 5_000_000)
 	l.LoadInstructions = max(l.LoadInstructions, 5_000_000)

@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 	"curtaincall/scripts"
@@ -23,7 +24,7 @@ func base(t *testing.T) scripting.Content {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := curtain.Load(texts, scripting.DefaultLimits(), nil)
+	g, err := curtain.Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

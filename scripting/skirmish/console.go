@@ -12,6 +12,7 @@ import (
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
 )
 
@@ -31,7 +32,7 @@ type console struct {
 }
 
 // Console implements scripting.Player.
-func (p *Player) Console(vm *scripting.VM, host scripting.ConsoleHost) (scripting.Console, error) {
+func (p *Player) Console(vm *sandbox.VM, host scripting.ConsoleHost) (scripting.Console, error) {
 	// The file's chunk is the line that is running: Bind sets it.
 	s := &scenarioFile{player: p, vm: vm, content: p.gen.Content}
 	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits))
@@ -74,7 +75,7 @@ func (c *console) present() *playedMatch {
 	game := c.game
 	p.stage = newStage(c.vm, func(L *lua.LState) *rules.Match {
 		if game != c.host.Game() {
-			scripting.Raisef(L, "this belongs to a match that is over: a new one has begun")
+			sandbox.Raisef(L, "this belongs to a match that is over: a new one has begun")
 		}
 		return c.match()
 	})
@@ -99,7 +100,7 @@ func (c *console) function(name string) lua.LGFunction {
 // direct("hp orc_1 3"): a stage direction
 func (c *console) luaDirect(L *lua.LState) int {
 	table := c.host.Table()
-	text := scripting.String(L, 1, "direct", "stage direction")
+	text := sandbox.String(L, 1, "direct", "stage direction")
 	a, err := table.Parse(text)
 	if err == nil && slices.Contains(table.Legal(nil), a) {
 		err = errors.New("that is a move, and moves have functions of their own")
@@ -116,7 +117,7 @@ func (c *console) luaDirect(L *lua.LState) int {
 // luaSkirmish is skirmish { }: another match.
 func (c *console) luaSkirmish(L *lua.LState) int {
 	set := c.setup(L)
-	_, line := scripting.CallLine(L)
+	_, line := sandbox.CallLine(L)
 	err := c.host.Begin(scripting.Opening{Words: fmt.Sprintf("skirmish { } of line %d", line), Begin: func(log *engine.Log) (engine.Table, error) {
 		m, err := set.begin(c.content, c.player.rt, log)
 		if err != nil {
@@ -134,8 +135,8 @@ func (c *console) luaSkirmish(L *lua.LState) int {
 // luaDefine is card { } or unit { }.
 func (c *console) luaDefine(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
-		table := scripting.Table(L, 1, kind, "definition")
-		_, line := scripting.CallLine(L)
+		table := sandbox.Table(L, 1, kind, "definition")
+		_, line := sandbox.CallLine(L)
 		rd := c.reader
 		defer func() { rd.cards, rd.units, rd.Faults = nil, nil, nil }()
 		rd.read(&scripting.Definition{Kind: kind, Table: table, Chunk: c.chunk, Line: line})
@@ -143,7 +144,7 @@ func (c *console) luaDefine(kind string) lua.LGFunction {
 			panic(err)
 		}
 		if err := c.vm.Freeze(table); err != nil {
-			scripting.Raise(L, err)
+			sandbox.Raise(L, err)
 		}
 		c.bound.List = rd.Callbacks
 		cards, units := c.cards, c.units

@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/screen"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // How values look at a console: a match as the stage, a unit on a line.
@@ -53,7 +54,7 @@ func (c *console) Brief(v lua.LValue) string {
 	if u, is := c.now.unitOf(t); is && int(u) < m.Units() {
 		return unitLine(m, u)
 	}
-	if name, _ := scripting.ViewName(t); name == "auras" || name == "effects" {
+	if name, _ := sandbox.ViewName(t); name == "auras" || name == "effects" {
 		return c.heldLine(t)
 	}
 	return ""

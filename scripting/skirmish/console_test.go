@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/skirmish"
 )
 
@@ -71,7 +72,7 @@ func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	part, err := player.Console(scripting.NewVM(scripting.DefaultLimits()), nil)
+	part, err := player.Console(sandbox.NewVM(sandbox.DefaultLimits()), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

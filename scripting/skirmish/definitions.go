@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // maxAmount is the most a number of a definition can be.
@@ -188,7 +189,7 @@ func readCards(rec *scripting.Record, field string) (ids []string) {
 		if s, ok := v.(lua.LString); ok {
 			ids = append(ids, string(s))
 		} else {
-			sub.Faultf(strconv.Itoa(i), "", "item %d of %s must be a card id, not %s", i, field, scripting.Shown(v))
+			sub.Faultf(strconv.Itoa(i), "", "item %d of %s must be a card id, not %s", i, field, sandbox.Shown(v))
 		}
 	}
 	for _, id := range sub.Fields() {

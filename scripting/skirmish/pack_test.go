@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/source"
@@ -26,7 +27,7 @@ func pack(t testing.TB) scripting.Content {
 
 func load(t testing.TB, texts ...*source.Text) scripting.Content {
 	t.Helper()
-	c, err := skirmish.Ruleset().Load(texts, scripting.DefaultLimits(), nil)
+	c, err := skirmish.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +36,7 @@ func load(t testing.TB, texts ...*source.Text) scripting.Content {
 
 // fault is what loading one file says.
 func fault(body string) string {
-	_, err := skirmish.Load([]*source.Text{{Name: "a.lua", Body: body}}, scripting.DefaultLimits(), nil)
+	_, err := skirmish.Load([]*source.Text{{Name: "a.lua", Body: body}}, sandbox.DefaultLimits(), nil)
 	if err == nil {
 		return "no fault"
 	}
@@ -191,7 +192,7 @@ func TestReloadTakesOverWhatDidNotChange(t *testing.T) {
 	for i, text := range texts {
 		changed[i] = &source.Text{Name: text.Name, Body: strings.Replace(text.Body, "damage = 25", "damage = 31", 1)}
 	}
-	now, err := skirmish.Ruleset().Load(changed, scripting.DefaultLimits(), old)
+	now, err := skirmish.Ruleset().Load(changed, sandbox.DefaultLimits(), old)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // Runtime runs the cards of a generation: one interpreter, for one goroutine, for
@@ -27,12 +28,12 @@ type call struct {
 }
 
 // newRuntime prepares a runtime around an interpreter. Its cards come later.
-func newRuntime(vm *scripting.VM) *Runtime {
+func newRuntime(vm *sandbox.VM) *Runtime {
 	rt := &Runtime{Callbacks: scripting.Callbacks{VM: vm}, selves: map[*rules.CardDef]*lua.LTable{}}
 	rt.verbs = rt.bindVerbs()
 	rt.stage = newStage(vm, func(L *lua.LState) *rules.Match {
 		if rt.now.match == nil {
-			scripting.Raisef(L, "this belongs to a match and can be used only while a card is played")
+			sandbox.Raisef(L, "this belongs to a match and can be used only while a card is played")
 		}
 		return rt.now.match
 	})

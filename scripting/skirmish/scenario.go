@@ -10,6 +10,7 @@ import (
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
 )
 
@@ -18,7 +19,7 @@ import (
 // so that an error in one leaves the scenario's locals alone.
 type scenarioFile struct {
 	player  *Player
-	vm      *scripting.VM
+	vm      *sandbox.VM
 	chunk   *syntax.Chunk
 	bound   *Runtime
 	reader  *reader
@@ -27,7 +28,7 @@ type scenarioFile struct {
 }
 
 // Scenario implements scripting.Player.
-func (p *Player) Scenario(vm *scripting.VM, chunk *syntax.Chunk) (scripting.Scenario, error) {
+func (p *Player) Scenario(vm *sandbox.VM, chunk *syntax.Chunk) (scripting.Scenario, error) {
 	s := &scenarioFile{player: p, vm: vm, chunk: chunk, content: p.gen.Content}
 	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits))
 	s.reader = &reader{bound: s.bound}
@@ -39,7 +40,7 @@ func (p *Player) Scenario(vm *scripting.VM, chunk *syntax.Chunk) (scripting.Scen
 func (s *scenarioFile) Bind(name string) lua.LValue {
 	switch name {
 	case "card", "unit":
-		return s.vm.Definer(name, s.chunk, func(d *scripting.Definition) {
+		return scripting.Definer(s.vm, name, s.chunk, func(d *scripting.Definition) {
 			s.reader.read(d)
 			if err := s.vm.Freeze(d.Table); err != nil {
 				panic(err)
@@ -103,8 +104,8 @@ func (s *scenarioFile) newMatch(L *lua.LState) int {
 
 // setup reads the argument of skirmish { }; it does not return where it is wrong.
 func (s *scenarioFile) setup(L *lua.LState) matchSetup {
-	table := scripting.Table(L, 1, "skirmish", "set-up")
-	_, line := scripting.CallLine(L)
+	table := sandbox.Table(L, 1, "skirmish", "set-up")
+	_, line := sandbox.CallLine(L)
 	set := s.readSetup(&scripting.Definition{Kind: "skirmish", Table: table, Chunk: s.chunk, Line: line})
 	if err := s.reader.Sorted(); err != nil {
 		s.reader.Faults = nil
@@ -148,7 +149,7 @@ func (s *scenarioFile) show(game *scripting.PlayedGame) lua.LValue {
 var playedFields = append([]string{"over", "winner", "events"}, matchFields...)
 
 // bind makes the view, with the methods that every match has and more.
-func (p *playedMatch) bind(vm *scripting.VM, more map[string]lua.LGFunction) {
+func (p *playedMatch) bind(vm *sandbox.VM, more map[string]lua.LGFunction) {
 	fixed := vm.L.CreateTable(0, 8)
 	for name, do := range p.methods() {
 		more[name] = do
@@ -156,7 +157,7 @@ func (p *playedMatch) bind(vm *scripting.VM, more map[string]lua.LGFunction) {
 	for name, do := range more {
 		fixed.RawSetString(name, vm.Method("s:"+name, func() *lua.LTable { return p.view }, do))
 	}
-	p.view = vm.View(scripting.Fields{Name: "skirmish", Fixed: fixed, Known: playedFields, Read: p.field})
+	p.view = vm.View(sandbox.Fields{Name: "skirmish", Fixed: fixed, Known: playedFields, Read: p.field})
 }
 
 func (p *playedMatch) methods() map[string]lua.LGFunction {
@@ -181,11 +182,11 @@ func (p *playedMatch) field(L *lua.LState, key string) lua.LValue {
 
 // card reads a card by its id; whether it is in the hand is another question.
 func (p *playedMatch) card(L *lua.LState, fn string) (int16, string) {
-	id := scripting.String(L, 2, fn, "card id")
+	id := sandbox.String(L, 2, fn, "card id")
 	c := p.match(L).Content()
 	n := c.CardIndex(id)
 	if n < 0 {
-		scripting.Unknown(L, 2, fn, "card", id, c.CardIDs())
+		sandbox.Unknown(L, 2, fn, "card", id, c.CardIDs())
 	}
 	return int16(n), id
 }
@@ -203,11 +204,11 @@ func (p *playedMatch) target(L *lua.LState, fn string) rules.Unit {
 		m := p.match(L)
 		u, ok := m.UnitNamed(string(v))
 		if !ok {
-			scripting.Unknown(L, 3, fn, "unit", string(v), unitIDs(m))
+			sandbox.Unknown(L, 3, fn, "unit", string(v), unitIDs(m))
 		}
 		return u
 	}
-	scripting.Bad(L, 3, fn, "target", "must be a unit of this match or its id, not "+scripting.Shown(L.Get(3)))
+	sandbox.Bad(L, 3, fn, "target", "must be a unit of this match or its id, not "+sandbox.Shown(L.Get(3)))
 	return rules.Nobody
 }
 
@@ -217,7 +218,7 @@ func (p *playedMatch) play(L *lua.LState) int {
 	target := p.target(L, "play")
 	m := p.match(L)
 	if team := m.Team(m.Current()); !m.Over() && !m.InHand(team, card) {
-		scripting.Raise(L, fmt.Errorf("cannot play %q: %w (it holds: %s)", id, rules.ErrNotInHand, strings.Join(cardIDs(m, team, rules.Hand), ", ")))
+		sandbox.Raise(L, fmt.Errorf("cannot play %q: %w (it holds: %s)", id, rules.ErrNotInHand, strings.Join(cardIDs(m, team, rules.Hand), ", ")))
 	}
 	if err := p.apply(rules.PlayAction(card, target)); err != nil {
 		scripting.Refuse(L, fmt.Sprintf("cannot play %q", id), err)
@@ -250,7 +251,7 @@ func (p *playedMatch) targets(L *lua.LState) int {
 	for left := m.Targets(card); left != 0; left = left.Rest() {
 		ids = append(ids, m.UnitID(left.First()))
 	}
-	L.Push(scripting.TextList(L, ids))
+	L.Push(sandbox.TextList(L, ids))
 	return 1
 }
 

@@ -7,7 +7,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/skirmish"
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // The verbs of self. Each reads its arguments, finds out who is meant, and lets
@@ -23,10 +23,10 @@ func (rt *Runtime) bindVerbs() map[string]lua.LValue {
 		verbs[name] = rt.VM.L.NewFunction(func(L *lua.LState) int {
 			m := rt.now.match
 			if m == nil {
-				scripting.Raisef(L, "%s: self can act only while its card is played", name)
+				sandbox.Raisef(L, "%s: self can act only while its card is played", name)
 			}
 			if me, ok := L.Get(1).(*lua.LTable); !ok || me != rt.now.me {
-				scripting.Raisef(L, "%s: call it with a colon, as self:%s(...)", name, name)
+				sandbox.Raisef(L, "%s: call it with a colon, as self:%s(...)", name, name)
 			}
 			if m.Listening() {
 				m.At(rt.VM.Here().Line)
@@ -55,7 +55,7 @@ func (rt *Runtime) selfOf(m *rules.Match, self rules.Source) *lua.LTable {
 	fixed.RawSetString("name", lua.LString(def.Name))
 	fixed.RawSetString("text", lua.LString(def.Rules()))
 	fixed.RawSetString("values", rt.VM.Values(`values of card "`+def.ID+`"`, def.Values))
-	t := rt.VM.View(scripting.Fields{
+	t := rt.VM.View(sandbox.Fields{
 		Name: `card "` + def.ID + `"`, Fixed: fixed, Known: selfFields,
 		Read: func(L *lua.LState, key string) lua.LValue {
 			if key != "unit" {
@@ -70,7 +70,7 @@ func (rt *Runtime) selfOf(m *rules.Match, self rules.Source) *lua.LTable {
 }
 
 func amount(L *lua.LState, fn string) int {
-	return scripting.Int(L, 2, fn, "amount", 0, maxAmount)
+	return sandbox.Int(L, 2, fn, "amount", 0, maxAmount)
 }
 
 // each does something for every unit meant and returns the sum of the results.
@@ -79,7 +79,7 @@ func each(units rules.UnitSet, do func(u rules.Unit) int) lua.LValue {
 	for ; units != 0; units = units.Rest() {
 		total += do(units.First())
 	}
-	return scripting.Number(total)
+	return sandbox.Number(total)
 }
 
 // self:deal(n, who)
@@ -143,34 +143,34 @@ func (rt *Runtime) remove(L *lua.LState, m *rules.Match, by rules.Source) lua.LV
 func what(L *lua.LState, n int, fn, name string, group engine.KeywordSet) rules.Keyword {
 	word, ok := L.Get(n).(lua.LString)
 	if !ok {
-		scripting.Bad(L, n, fn, name, "must be the word of a keyword, not "+scripting.Shown(L.Get(n)))
+		sandbox.Bad(L, n, fn, name, "must be the word of a keyword, not "+sandbox.Shown(L.Get(n)))
 	}
 	k, ok := rules.KeywordNamed(string(word))
 	if !ok {
-		scripting.Unknown(L, n, fn, name, string(word), wordsOf(group))
+		sandbox.Unknown(L, n, fn, name, string(word), wordsOf(group))
 	}
 	if !group.Has(k) {
 		problem := fmt.Sprintf("cannot be %s: it is an effect, use self:inflict", word)
 		if !rules.Effects.Has(k) {
 			problem = fmt.Sprintf("cannot be %s: it is no effect, use self:gain", word)
 		}
-		scripting.Bad(L, n, fn, name, problem)
+		sandbox.Bad(L, n, fn, name, problem)
 	}
 	return k
 }
 
 // self:say(text)
 func (rt *Runtime) say(L *lua.LState, m *rules.Match, by rules.Source) lua.LValue {
-	m.Say(by, scripting.String(L, 2, "say", "text"))
+	m.Say(by, sandbox.String(L, 2, "say", "text"))
 	return lua.LNil
 }
 
 // self:pick(list)
 func (rt *Runtime) pick(L *lua.LState, m *rules.Match, by rules.Source) lua.LValue {
-	raw := scripting.Unfrozen(scripting.Table(L, 2, "pick", "list"))
+	raw := sandbox.Unfrozen(sandbox.Table(L, 2, "pick", "list"))
 	n := raw.Len()
 	if n == 0 {
-		scripting.Bad(L, 2, "pick", "list", "is empty: check its length before")
+		sandbox.Bad(L, 2, "pick", "list", "is empty: check its length before")
 	}
 	return raw.RawGetInt(m.Pick(n) + 1)
 }

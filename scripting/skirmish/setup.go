@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // matchSetup is a skirmish { } that was read.
@@ -92,7 +93,7 @@ func (s *scenarioFile) readPlaced(rec *scripting.Record, set *matchSetup) {
 			rec.Faultf("1", "", "unknown unit %q%s", p.Unit, hint(p.Unit, s.content.UnitIDs()))
 		}
 	default:
-		rec.Faultf("", "", `a unit begins with the id of its definition, as { "warrior", team = "A" }, not with %s`, scripting.Shown(v))
+		rec.Faultf("", "", `a unit begins with the id of its definition, as { "warrior", team = "A" }, not with %s`, sandbox.Shown(v))
 	}
 	p.ID = rec.Text("id")
 	if p.ID != "" && !isWord(p.ID) {
@@ -136,11 +137,11 @@ func readEffect(rec *scripting.Record) (e effectSetup) {
 	if word, ok := rec.Item(1).(lua.LString); ok {
 		e.keyword, _ = keywordOf(rec, "1", "effect", string(word), rules.Effects)
 	} else {
-		rec.Faultf("1", "", `an effect begins with its word, as { "weaken", 1, from = "o" }, not with %s`, scripting.Shown(rec.Item(1)))
+		rec.Faultf("1", "", `an effect begins with its word, as { "weaken", 1, from = "o" }, not with %s`, sandbox.Shown(rec.Item(1)))
 	}
-	turns, ok := scripting.Exact(rec.Item(2))
+	turns, ok := sandbox.Exact(rec.Item(2))
 	if !ok || turns < 0 || turns > maxAmount {
-		rec.Faultf("2", "", "the turns of an effect must be a whole number from 0 to %d, not %s", maxAmount, scripting.Shown(rec.Item(2)))
+		rec.Faultf("2", "", "the turns of an effect must be a whole number from 0 to %d, not %s", maxAmount, sandbox.Shown(rec.Item(2)))
 	}
 	e.turns = turns
 	e.from = rec.Text("from")

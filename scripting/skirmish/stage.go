@@ -4,14 +4,14 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	rules "curtaincall/engine/skirmish"
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // stage is one match as scripts see it: read-only views, made once each and asked
 // again and again. In a card they speak of the match that is calling; a
 // scenario's match has a stage of its own.
 type stage struct {
-	vm    *scripting.VM
+	vm    *sandbox.VM
 	match func(L *lua.LState) *rules.Match // or raises an error
 
 	view    *lua.LTable
@@ -27,9 +27,9 @@ var (
 	unitFields  = []string{"id", "name", "unit", "team", "zone", "hp", "max_hp", "alive", "block", "damage", "range", "kind", "auras", "effects", "entries"}
 )
 
-func newStage(vm *scripting.VM, match func(L *lua.LState) *rules.Match) *stage {
+func newStage(vm *sandbox.VM, match func(L *lua.LState) *rules.Match) *stage {
 	s := &stage{vm: vm, match: match}
-	s.view = vm.View(scripting.Fields{Name: "skirmish", Known: matchFields, Read: s.matchField})
+	s.view = vm.View(sandbox.Fields{Name: "skirmish", Known: matchFields, Read: s.matchField})
 	return s
 }
 
@@ -38,7 +38,7 @@ func (s *stage) matchField(L *lua.LState, key string) lua.LValue {
 	m := s.match(L)
 	switch key {
 	case "turn":
-		return scripting.Number(m.Turn())
+		return sandbox.Number(m.Turn())
 	case "current":
 		return lua.LString(m.UnitID(m.Current()))
 	case "units":
@@ -56,9 +56,9 @@ func (s *stage) matchField(L *lua.LState, key string) lua.LValue {
 	case "enemies":
 		return s.list(L, m.Living(m.Team(m.Current()).Other()))
 	case "hand":
-		return byTeam(L, func(team rules.Team) lua.LValue { return scripting.TextList(L, cardIDs(m, team, rules.Hand)) })
+		return byTeam(L, func(team rules.Team) lua.LValue { return sandbox.TextList(L, cardIDs(m, team, rules.Hand)) })
 	case "deck_size":
-		return byTeam(L, func(team rules.Team) lua.LValue { return scripting.Number(m.Count(team, rules.Deck)) })
+		return byTeam(L, func(team rules.Team) lua.LValue { return sandbox.Number(m.Count(team, rules.Deck)) })
 	}
 	return nil
 }
@@ -98,7 +98,7 @@ func (s *stage) unitsByID(m *rules.Match) *lua.LTable {
 		for u, id := range ids {
 			fixed.RawSetString(id, s.unit(rules.Unit(u)))
 		}
-		s.byID = s.vm.View(scripting.Fields{Name: "units", Fixed: fixed, Known: ids})
+		s.byID = s.vm.View(sandbox.Fields{Name: "units", Fixed: fixed, Known: ids})
 		s.cast = m.Cast()
 	}
 	return s.byID
@@ -110,19 +110,19 @@ func (s *stage) unit(u rules.Unit) *lua.LTable {
 		return s.each[u]
 	}
 	fixed := s.vm.L.CreateTable(0, 2)
-	fixed.RawSetString("auras", s.vm.View(scripting.Fields{Name: "auras", Known: wordsOf(rules.Auras), Read: func(L *lua.LState, key string) lua.LValue {
+	fixed.RawSetString("auras", s.vm.View(sandbox.Fields{Name: "auras", Known: wordsOf(rules.Auras), Read: func(L *lua.LState, key string) lua.LValue {
 		if k, ok := rules.KeywordNamed(key); ok && rules.Auras.Has(k) {
-			return scripting.Number(s.match(L).Aura(u, k))
+			return sandbox.Number(s.match(L).Aura(u, k))
 		}
 		return nil
 	}}))
-	fixed.RawSetString("effects", s.vm.View(scripting.Fields{Name: "effects", Known: wordsOf(rules.Effects), Read: func(L *lua.LState, key string) lua.LValue {
+	fixed.RawSetString("effects", s.vm.View(sandbox.Fields{Name: "effects", Known: wordsOf(rules.Effects), Read: func(L *lua.LState, key string) lua.LValue {
 		if k, ok := rules.KeywordNamed(key); ok && rules.Effects.Has(k) {
-			return scripting.Number(s.match(L).Turns(u, k))
+			return sandbox.Number(s.match(L).Turns(u, k))
 		}
 		return nil
 	}}))
-	s.each[u] = s.vm.View(scripting.Fields{Name: "unit", Fixed: fixed, Known: unitFields, Read: func(L *lua.LState, key string) lua.LValue {
+	s.each[u] = s.vm.View(sandbox.Fields{Name: "unit", Fixed: fixed, Known: unitFields, Read: func(L *lua.LState, key string) lua.LValue {
 		return s.unitField(L, s.match(L), u, key)
 	}})
 	return s.each[u]
@@ -141,13 +141,13 @@ func (s *stage) unitOf(t *lua.LTable) (rules.Unit, bool) {
 func (s *stage) unitField(L *lua.LState, m *rules.Match, u rules.Unit, key string) lua.LValue {
 	switch key {
 	case "hp":
-		return scripting.Number(m.HP(u))
+		return sandbox.Number(m.HP(u))
 	case "max_hp":
-		return scripting.Number(m.MaxHP(u))
+		return sandbox.Number(m.MaxHP(u))
 	case "damage":
-		return scripting.Number(m.UnitDef(u).Damage)
+		return sandbox.Number(m.UnitDef(u).Damage)
 	case "block":
-		return scripting.Number(m.Block(u))
+		return sandbox.Number(m.Block(u))
 	case "zone":
 		return zoneWords[m.Zone(u)]
 	case "team":
@@ -187,7 +187,7 @@ func entries(L *lua.LState, m *rules.Match, u rules.Unit) *lua.LTable {
 	for _, e := range m.Effects(nil, u) {
 		t := L.CreateTable(2, 1)
 		t.Append(lua.LString(rules.Keywords[e.Keyword].Word))
-		t.Append(scripting.Number(e.Turns))
+		t.Append(sandbox.Number(e.Turns))
 		t.RawSetString("from", lua.LString(m.UnitID(e.Source)))
 		list.Append(t)
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	rules "curtaincall/engine/skirmish"
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // TestTheEditorKnowsEveryName holds the annotations for editors against what
@@ -23,7 +23,7 @@ func TestTheEditorKnowsEveryName(t *testing.T) {
 			mentioned[string(name)] = true
 		}
 	}
-	rt := newRuntime(scripting.NewVM(scripting.DefaultLimits()))
+	rt := newRuntime(sandbox.NewVM(sandbox.DefaultLimits()))
 	var verbs []string
 	for name := range rt.verbs {
 		verbs = append(verbs, name)

@@ -4,7 +4,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	rules "curtaincall/engine/skirmish"
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // whoWords are the words for several units, and for the one that acts.
@@ -30,21 +30,21 @@ func (rt *Runtime) units(L *lua.LState, n int, fn string, v lua.LValue, nest boo
 		if u, ok := rt.unitOf(v); ok && int(u) < m.Units() {
 			return set.With(u)
 		}
-		if raw := scripting.Unfrozen(v); nest && raw.Metatable == lua.LNil {
+		if raw := sandbox.Unfrozen(v); nest && raw.Metatable == lua.LNil {
 			for i := 1; i <= raw.Len(); i++ {
 				set |= rt.units(L, n, fn, raw.RawGetInt(i), false)
 			}
 			return set
 		}
-		scripting.Bad(L, n, fn, "who", "must be a unit of this match, an id or a list of them")
+		sandbox.Bad(L, n, fn, "who", "must be a unit of this match, an id or a list of them")
 	case lua.LString:
 		set, ok := meant(m, rt.now.self.Unit, string(v))
 		if !ok {
-			scripting.Unknown(L, n, fn, "who", string(v), append(unitIDs(m), whoWords...))
+			sandbox.Unknown(L, n, fn, "who", string(v), append(unitIDs(m), whoWords...))
 		}
 		return set
 	}
-	scripting.Bad(L, n, fn, "who", "must be a unit, an id or a list of them, not "+scripting.Shown(v))
+	sandbox.Bad(L, n, fn, "who", "must be a unit, an id or a list of them, not "+sandbox.Shown(v))
 	return 0
 }
 

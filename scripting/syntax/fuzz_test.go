@@ -9,7 +9,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -17,7 +17,7 @@ import (
 // FuzzCompile holds the compiler to its promise for any text: a chunk or errors
 // that can be shown, and from a chunk nothing worse than an error of the script.
 func FuzzCompile(f *testing.F) {
-	for _, pattern := range []string{"testdata/lua51/*.lua", "../testdata/hostile/*.lua"} {
+	for _, pattern := range []string{"testdata/lua51/*.lua", "../sandbox/testdata/hostile/*.lua"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			f.Fatalf("no seeds in %s: %v", pattern, err)
@@ -34,8 +34,8 @@ func FuzzCompile(f *testing.F) {
 		f.Add(program(seed, 10))
 	}
 	rules := &syntax.Rules{Names: []string{"print", "card"}, Definers: []string{"card"}}
-	limits := scripting.Limits{Instructions: 2000, LoadInstructions: 2000, Bytes: 1 << 18, Depth: 30}
-	vm := scripting.NewVM(limits)
+	limits := sandbox.Limits{Instructions: 2000, LoadInstructions: 2000, Bytes: 1 << 18, Depth: 30}
+	vm := sandbox.NewVM(limits)
 	define := vm.L.NewFunction(func(L *lua.LState) int { return L.GetTop() })
 	f.Fuzz(func(t *testing.T, body string) {
 		chunk, err := syntax.Compile(&source.Text{Name: "fuzz.lua", Body: body}, rules)
@@ -69,7 +69,7 @@ func shown(t *testing.T, err error) {
 	if !errors.As(err, &fault) {
 		t.Fatalf("not an error of a script: %v", err)
 	}
-	if errors.Is(err, scripting.ErrInternal) {
+	if errors.Is(err, sandbox.ErrInternal) {
 		t.Fatalf("%v", err)
 	}
 	for _, r := range err.Error() {

@@ -14,7 +14,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -33,7 +33,7 @@ func run(t testing.TB, name, body string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	vm := scripting.NewVM(scripting.Limits{
+	vm := sandbox.NewVM(sandbox.Limits{
 		LoadInstructions: 5e6, Bytes: 1 << 30, Depth: 1000,
 	})
 	var out strings.Builder
@@ -42,7 +42,7 @@ func run(t testing.TB, name, body string) (string, error) {
 			if i > 1 {
 				out.WriteByte('\t')
 			}
-			out.WriteString(scripting.ToString(L.Get(i)))
+			out.WriteString(sandbox.ToString(L.Get(i)))
 		}
 		out.WriteByte('\n')
 		return 0
@@ -151,7 +151,7 @@ func TestRandomPrograms(t *testing.T) {
 		want := reference(t, bodies)
 		for i, body := range bodies {
 			got, err := run(t, "random.lua", body)
-			if scripting.Exhausted(err) || tooLarge(err) {
+			if sandbox.Exhausted(err) || tooLarge(err) {
 				continue // a bound of the sandbox, which the reference does not have
 			}
 			compared++

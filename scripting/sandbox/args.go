@@ -1,8 +1,10 @@
-package scripting
+package sandbox
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -163,4 +165,35 @@ func numeric(v lua.LValue) (float64, bool) {
 		return syntax.ParseNumber(string(v))
 	}
 	return 0, false
+}
+
+// Exact is a number without a fraction that every machine reads alike.
+func Exact(v lua.LValue) (int, bool) {
+	n, ok := v.(lua.LNumber)
+	if !ok || n != n || n < -1<<31 || n > 1<<31-1 || n != lua.LNumber(math.Trunc(float64(n))) {
+		return 0, false
+	}
+	return int(n), true
+}
+
+// Shown is a value as messages show it: never an address.
+func Shown(v lua.LValue) string {
+	switch v := v.(type) {
+	case lua.LString:
+		if len(v) > 40 {
+			return strconv.Quote(string(v[:40]) + "...")
+		}
+		return strconv.Quote(string(v))
+	case lua.LNumber:
+		return strconv.FormatFloat(float64(v), 'g', 14, 64)
+	case lua.LBool:
+		return v.String()
+	case *lua.LNilType:
+		return "nil"
+	case *lua.LTable:
+		return "a table"
+	case *lua.LFunction:
+		return "a function"
+	}
+	return "a " + v.Type().String()
 }

@@ -1,4 +1,4 @@
-package scripting
+package sandbox
 
 import (
 	"context"
@@ -182,4 +182,22 @@ func (b *budget) print(L *lua.LState, bytes int) {
 	if b.output -= int64(bytes); b.output < 0 {
 		Raise(L, fmt.Errorf("%w: more than %d bytes", ErrOutput, b.vm.limits.Output))
 	}
+}
+
+// What a pack may use while it is loaded, in budgets of one file: a file may use
+// up its own, a thousand files may not each do so.
+const (
+	packWork  = 50 // times Limits.LoadInstructions
+	packBytes = 8  // times Limits.Bytes
+)
+
+// Overspent is why no further file of a pack is run; nil while there is no reason.
+func (vm *VM) Overspent() error {
+	if most := packWork * vm.limits.LoadInstructions; vm.worked > most {
+		return fmt.Errorf("%w: the files of the pack up to this one use more than %d instructions together", ErrInstructions, most)
+	}
+	if most := packBytes * vm.limits.Bytes; vm.made > most {
+		return fmt.Errorf("%w: the files of the pack up to this one make more than %d bytes together", ErrMemory, most)
+	}
+	return nil
 }

@@ -1,17 +1,17 @@
-package scripting_test
+package sandbox_test
 
 import (
 	"testing"
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
 // load compiles and runs a chunk that returns a function.
-func load(t testing.TB, vm *scripting.VM, body string, api map[string]lua.LValue) *lua.LFunction {
+func load(t testing.TB, vm *sandbox.VM, body string, api map[string]lua.LValue) *lua.LFunction {
 	t.Helper()
 	rules := &syntax.Rules{}
 	for name := range api {
@@ -36,24 +36,24 @@ func load(t testing.TB, vm *scripting.VM, body string, api map[string]lua.LValue
 }
 
 // benchmarkAPI is what a card finds: verbs as methods of self, facts of a fight.
-func benchmarkAPI(vm *scripting.VM) (self, fight *lua.LTable) {
+func benchmarkAPI(vm *sandbox.VM) (self, fight *lua.LTable) {
 	fixed := vm.L.CreateTable(0, 4)
 	fixed.RawSetString("deal", vm.L.NewFunction(func(L *lua.LState) int {
-		L.Push(scripting.Number(scripting.Int(L, 2, "deal", "amount", 0, 9999)))
+		L.Push(sandbox.Number(sandbox.Int(L, 2, "deal", "amount", 0, 9999)))
 		return 1
 	}))
 	values := vm.L.CreateTable(0, 1)
-	values.RawSetString("damage", scripting.Number(3))
+	values.RawSetString("damage", sandbox.Number(3))
 	if err := vm.Freeze(values); err != nil {
 		panic(err)
 	}
 	fixed.RawSetString("values", values)
-	self = vm.View(scripting.Fields{Name: "self", Fixed: fixed})
-	fight = vm.View(scripting.Fields{
+	self = vm.View(sandbox.Fields{Name: "self", Fixed: fixed})
+	fight = vm.View(sandbox.Fields{
 		Name: "fight", Known: []string{"turn"},
 		Read: func(_ *lua.LState, key string) lua.LValue {
 			if key == "turn" {
-				return scripting.Number(1000)
+				return sandbox.Number(1000)
 			}
 			return nil
 		},
@@ -74,7 +74,7 @@ func BenchmarkCall(b *testing.B) {
 		{"a function of math", "return function(self, fight) self:deal(math.floor(7 / 2)) end"},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
-			vm := scripting.NewVM(scripting.DefaultLimits())
+			vm := sandbox.NewVM(sandbox.DefaultLimits())
 			self, fight := benchmarkAPI(vm)
 			fn := load(b, vm, bench.body, nil)
 			b.ReportAllocs()
@@ -131,7 +131,7 @@ func BenchmarkCompile(b *testing.B) {
 }
 
 func BenchmarkLoadAndFreeze(b *testing.B) {
-	vm := scripting.NewVM(scripting.DefaultLimits())
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	chunk, err := syntax.Compile(&source.Text{Name: "card.lua", Body: card}, &syntax.Rules{Names: []string{"card"}})
 	if err != nil {
 		b.Fatal(err)
@@ -153,6 +153,6 @@ func BenchmarkLoadAndFreeze(b *testing.B) {
 func BenchmarkNewVM(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		scripting.NewVM(scripting.DefaultLimits())
+		sandbox.NewVM(sandbox.DefaultLimits())
 	}
 }

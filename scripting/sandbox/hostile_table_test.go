@@ -1,4 +1,4 @@
-package scripting_test
+package sandbox_test
 
 import (
 	"errors"
@@ -15,7 +15,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -42,7 +42,7 @@ func TestHostileTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		vm := scripting.NewVM(scripting.DefaultLimits())
+		vm := sandbox.NewVM(sandbox.DefaultLimits())
 		debug.FreeOSMemory()
 		before := forgetPeak()
 		start := time.Now()

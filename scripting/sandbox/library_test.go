@@ -1,4 +1,4 @@
-package scripting_test
+package sandbox_test
 
 import (
 	"errors"
@@ -7,13 +7,13 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
 func TestTheLibraryIsBound(t *testing.T) {
-	vm := scripting.NewVM(scripting.DefaultLimits())
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	for _, name := range syntax.Library {
 		v := run(t, vm, "return "+name)
 		want := lua.LTFunction
@@ -47,7 +47,7 @@ func mustProto(t *testing.T) *lua.FunctionProto {
 }
 
 func TestANameWithoutAValueIsAnError(t *testing.T) {
-	vm := scripting.NewVM(scripting.DefaultLimits())
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	chunk, err := syntax.Compile(&source.Text{Name: "x.lua", Body: "return card"}, &syntax.Rules{Names: []string{"card"}})
 	if err != nil {
 		t.Fatal(err)
@@ -72,7 +72,7 @@ func TestNothingVariesFromRunToRun(t *testing.T) {
 	return s`
 	want := "table function math function nil true abs ceil floor huge max min find format len lower rep sub upper 1 2 z y x 2.5 true b a c d "
 	for range 5 {
-		vm := scripting.NewVM(scripting.DefaultLimits())
+		vm := sandbox.NewVM(sandbox.DefaultLimits())
 		if got := run(t, vm, body).String(); got != want {
 			t.Fatalf("got  %s\nwant %s", got, want)
 		}
@@ -80,9 +80,9 @@ func TestNothingVariesFromRunToRun(t *testing.T) {
 }
 
 func TestPrinter(t *testing.T) {
-	limits := scripting.DefaultLimits()
+	limits := sandbox.DefaultLimits()
 	limits.Output = 100
-	vm := scripting.NewVM(limits)
+	vm := sandbox.NewVM(limits)
 	var out strings.Builder
 	api := map[string]lua.LValue{"print": vm.Printer(&out)}
 	fn := load(t, vm, "return function(s) print(s, nil, 1.5, {}, \"\\27[31m\\n\") end", api)
@@ -96,7 +96,7 @@ func TestPrinter(t *testing.T) {
 		t.Errorf("printed %q", got)
 	}
 	endless := load(t, vm, "return function() while true do print(\"again\") end end", api)
-	if err := vm.Call(endless, 0); !errors.Is(err, scripting.ErrOutput) {
+	if err := vm.Call(endless, 0); !errors.Is(err, sandbox.ErrOutput) {
 		t.Errorf("got %v", err)
 	}
 	if got := out.Len(); got > 2*len(line)+100 {
@@ -106,14 +106,14 @@ func TestPrinter(t *testing.T) {
 
 func TestSpendAndAllocateChargeTheRunningCall(t *testing.T) {
 	vm, api := machine(map[string]lua.LGFunction{
-		"work": func(L *lua.LState) int { scripting.Spend(L, 1000); return 0 },
-		"make": func(L *lua.LState) int { scripting.Allocate(L, 1<<20); return 0 },
+		"work": func(L *lua.LState) int { sandbox.Spend(L, 1000); return 0 },
+		"make": func(L *lua.LState) int { sandbox.Allocate(L, 1<<20); return 0 },
 	})
 	for body, want := range map[string]error{
 		"for i = 1, 10 do work() end":  nil,
-		"for i = 1, 100 do work() end": scripting.ErrInstructions,
+		"for i = 1, 100 do work() end": sandbox.ErrInstructions,
 		"for i = 1, 5 do make() end":   nil,
-		"for i = 1, 50 do make() end":  scripting.ErrMemory,
+		"for i = 1, 50 do make() end":  sandbox.ErrMemory,
 	} {
 		fn := load(t, vm, "return function() "+body+" end", api)
 		if err := vm.Call(fn, 0); !errors.Is(err, want) {

@@ -1,4 +1,4 @@
-package scripting_test
+package sandbox_test
 
 import (
 	"errors"
@@ -10,14 +10,14 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
 // machine makes a VM with an API of Go functions.
-func machine(functions map[string]lua.LGFunction) (*scripting.VM, map[string]lua.LValue) {
-	vm := scripting.NewVM(scripting.DefaultLimits())
+func machine(functions map[string]lua.LGFunction) (*sandbox.VM, map[string]lua.LValue) {
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	api := make(map[string]lua.LValue)
 	for name, f := range functions {
 		api[name] = vm.L.NewFunction(f)
@@ -26,18 +26,18 @@ func machine(functions map[string]lua.LGFunction) (*scripting.VM, map[string]lua
 }
 
 // result calls a function that returns one value.
-func result(t *testing.T, vm *scripting.VM, fn *lua.LFunction, args ...lua.LValue) string {
+func result(t *testing.T, vm *sandbox.VM, fn *lua.LFunction, args ...lua.LValue) string {
 	t.Helper()
 	if err := vm.Call(fn, 1, args...); err != nil {
 		t.Fatalf("%v", err)
 	}
 	v := vm.L.Get(-1)
 	vm.L.Pop(1)
-	return scripting.ToString(v)
+	return sandbox.ToString(v)
 }
 
 func TestCallAllocatesNothing(t *testing.T) {
-	vm := scripting.NewVM(scripting.DefaultLimits())
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	self, fight := benchmarkAPI(vm)
 	for _, body := range []string{
 		"return function(self, fight) end",
@@ -59,7 +59,7 @@ func TestCallAllocatesNothing(t *testing.T) {
 }
 
 func TestCallLeavesItsResultsOnTheStack(t *testing.T) {
-	vm := scripting.NewVM(scripting.DefaultLimits())
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	fn := load(t, vm, "return function(a, b) return b, a, 3 end", nil)
 	if err := vm.Call(fn, 2, lua.LString("a"), lua.LString("b")); err != nil {
 		t.Fatal(err)
@@ -75,12 +75,12 @@ func TestCallLeavesItsResultsOnTheStack(t *testing.T) {
 
 // A Go function that Lua called calls back into Lua: it is all one call.
 func TestNestedCalls(t *testing.T) {
-	var vm *scripting.VM
+	var vm *sandbox.VM
 	var inner *lua.LFunction
 	came := 0
 	vm, api := machine(map[string]lua.LGFunction{
 		"nested": func(L *lua.LState) int {
-			if err := vm.Call(inner, 1, scripting.Number(20)); err != nil {
+			if err := vm.Call(inner, 1, sandbox.Number(20)); err != nil {
 				t.Errorf("a nested call returned %v", err)
 			}
 			came++
@@ -115,10 +115,10 @@ func TestNestedCalls(t *testing.T) {
 		inner = load(t, vm, "return function() for i = 1, 500 do end end", nil)
 		fn := load(t, vm, "return function() while true do nested() end end", api)
 		came = 0
-		if err := vm.Call(fn, 0); !errors.Is(err, scripting.ErrInstructions) {
+		if err := vm.Call(fn, 0); !errors.Is(err, sandbox.ErrInstructions) {
 			t.Fatalf("got %v", err)
 		}
-		if limit := int(scripting.DefaultLimits().Instructions); came == 0 || came > limit/500 {
+		if limit := int(sandbox.DefaultLimits().Instructions); came == 0 || came > limit/500 {
 			t.Errorf("%d nested calls of 500 instructions within %d", came, limit)
 		}
 		// The next call begins anew.
@@ -136,13 +136,13 @@ func (e *refusal) Error() string { return e.why }
 func TestErrorsOfGoFunctions(t *testing.T) {
 	refused := &refusal{"no such target"}
 	vm, api := machine(map[string]lua.LGFunction{
-		"raise": func(L *lua.LState) int { scripting.Raise(L, fmt.Errorf("deal: %w", refused)); return 0 },
+		"raise": func(L *lua.LState) int { sandbox.Raise(L, fmt.Errorf("deal: %w", refused)); return 0 },
 		"hint": func(L *lua.LState) int {
-			scripting.Raise(L, &source.Error{Message: "odd", Hint: "even", Notes: []string{"so"}, Err: refused})
+			sandbox.Raise(L, &source.Error{Message: "odd", Hint: "even", Notes: []string{"so"}, Err: refused})
 			return 0
 		},
 		"placed": func(L *lua.LState) int {
-			scripting.Raise(L, &source.Error{File: "other.lua", Line: 9, Message: "there"})
+			sandbox.Raise(L, &source.Error{File: "other.lua", Line: 9, Message: "there"})
 			return 0
 		},
 		"throw":   func(L *lua.LState) int { panic(refused) },
@@ -199,8 +199,8 @@ func TestErrorsOfGoFunctions(t *testing.T) {
 				"stumble": func(L *lua.LState) int { panic("a string") },
 			})
 			err := call(t, name)
-			var internal *scripting.InternalError
-			if !errors.Is(err, scripting.ErrInternal) || !errors.As(err, &internal) || !vm.Broken() {
+			var internal *sandbox.InternalError
+			if !errors.Is(err, sandbox.ErrInternal) || !errors.As(err, &internal) || !vm.Broken() {
 				t.Fatalf("got %v, broken %v", err, vm.Broken())
 			}
 			if !strings.Contains(internal.Stack, "TestErrorsOfGoFunctions") {
@@ -217,10 +217,10 @@ func TestErrorsOfGoFunctions(t *testing.T) {
 // What Lua 5.1 says of captured locals holds when an error ends a call of a
 // thread in the middle of a call of the main machine.
 func TestThreadsKeepLocalsThroughErrors(t *testing.T) {
-	var vm *scripting.VM
+	var vm *sandbox.VM
 	vm, api := machine(map[string]lua.LGFunction{
 		"try": func(L *lua.LState) int {
-			if err := vm.Thread().Call(scripting.Func(L, 1, "try", "function"), 0); err != nil {
+			if err := vm.Thread().Call(sandbox.Func(L, 1, "try", "function"), 0); err != nil {
 				L.Push(lua.LString(err.(*source.Error).Message))
 				return 1
 			}
@@ -271,39 +271,39 @@ func TestThreadsKeepLocalsThroughErrors(t *testing.T) {
 }
 
 func TestThreadsBorrowFromTheCallTheyInterrupt(t *testing.T) {
-	var vm *scripting.VM
+	var vm *sandbox.VM
 	calls := 0
 	vm, api := machine(map[string]lua.LGFunction{
 		"try": func(L *lua.LState) int {
 			calls++
-			if err := vm.Thread().Call(scripting.Func(L, 1, "try", "function"), 0); err == nil {
+			if err := vm.Thread().Call(sandbox.Func(L, 1, "try", "function"), 0); err == nil {
 				t.Error("an endless loop ended")
 			}
 			return 0
 		},
 	})
 	fn := load(t, vm, "return function() while true do try(function() while true do end end) end end", api)
-	if err := vm.Call(fn, 0); !errors.Is(err, scripting.ErrInstructions) {
+	if err := vm.Call(fn, 0); !errors.Is(err, sandbox.ErrInstructions) {
 		t.Errorf("got %v", err)
 	}
 	if calls != 1 {
 		t.Errorf("%d calls of threads, each with a budget of its own", calls)
 	}
 	fn = load(t, vm, "return function() while true do try(function() local s = \"\" while true do s = (\"x\"):rep(16000) end end) end end", api)
-	if err := vm.Call(fn, 0); !errors.Is(err, scripting.ErrMemory) && !errors.Is(err, scripting.ErrInstructions) {
+	if err := vm.Call(fn, 0); !errors.Is(err, sandbox.ErrMemory) && !errors.Is(err, sandbox.ErrInstructions) {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestHereIsTheLineOfTheCaller(t *testing.T) {
-	var vm *scripting.VM
+	var vm *sandbox.VM
 	var at engine.Place
 	var file string
 	var line int
 	vm, api := machine(map[string]lua.LGFunction{
 		"here": func(L *lua.LState) int {
 			at = vm.Here()
-			file, line = scripting.CallLine(L)
+			file, line = sandbox.CallLine(L)
 			return 0
 		},
 	})
@@ -336,14 +336,14 @@ func TestChunksAreShared(t *testing.T) {
 	var wait sync.WaitGroup
 	for range 4 {
 		wait.Go(func() {
-			vm := scripting.NewVM(scripting.DefaultLimits())
+			vm := sandbox.NewVM(sandbox.DefaultLimits())
 			v, err := vm.Load(chunk, nil)
 			if err != nil {
 				t.Error(err)
 				return
 			}
 			for range 50 {
-				if err := vm.Call(v.(*lua.LFunction), 1, scripting.Number(4)); err != nil {
+				if err := vm.Call(v.(*lua.LFunction), 1, sandbox.Number(4)); err != nil {
 					t.Error(err)
 				}
 				if got := vm.L.Get(-1).String(); got != "n1,n2,n3,n4" {
@@ -361,14 +361,14 @@ func TestChunksAreShared(t *testing.T) {
 func TestBudgetsAreExact(t *testing.T) {
 	body := "return function(count) while true do count() end end"
 	var counts []int
-	var vm *scripting.VM
+	var vm *sandbox.VM
 	for i := range 6 {
 		if i%3 == 0 {
-			vm = scripting.NewVM(scripting.Limits{Instructions: 5000, LoadInstructions: 1000, Bytes: 1 << 20, Depth: 96})
+			vm = sandbox.NewVM(sandbox.Limits{Instructions: 5000, LoadInstructions: 1000, Bytes: 1 << 20, Depth: 96})
 		}
 		n := 0
 		count := vm.L.NewFunction(func(*lua.LState) int { n++; return 0 })
-		if err := vm.Call(load(t, vm, body, nil), 0, count); !errors.Is(err, scripting.ErrInstructions) {
+		if err := vm.Call(load(t, vm, body, nil), 0, count); !errors.Is(err, sandbox.ErrInstructions) {
 			t.Fatal(err)
 		}
 		counts = append(counts, n)

@@ -1,4 +1,4 @@
-package scripting_test
+package sandbox_test
 
 import (
 	"errors"
@@ -12,17 +12,17 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
 // limits that a hostile script may run out of, by the name in its first line.
 var limits = map[string]error{
-	"ErrInstructions": scripting.ErrInstructions,
-	"ErrMemory":       scripting.ErrMemory,
-	"ErrDepth":        scripting.ErrDepth,
-	"ErrSource":       scripting.ErrSource,
+	"ErrInstructions": sandbox.ErrInstructions,
+	"ErrMemory":       sandbox.ErrMemory,
+	"ErrDepth":        sandbox.ErrDepth,
+	"ErrSource":       sandbox.ErrSource,
 }
 
 var (
@@ -44,7 +44,7 @@ func TestHostileScripts(t *testing.T) {
 	if err != nil || len(files) < 90 {
 		t.Fatalf("%d scripts: %v", len(files), err)
 	}
-	vm := scripting.NewVM(scripting.DefaultLimits())
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	sane := load(t, vm, "local function f(n) if n < 2 then return n end return f(n - 1) + f(n - 2) end return function() return (\"x\"):upper() .. f(10) .. #{ 1, 2 } end", nil)
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".lua"), func(t *testing.T) {
@@ -67,7 +67,7 @@ func TestHostileScripts(t *testing.T) {
 
 // play does all that can be done with a script: it compiles, loads, freezes and,
 // if a function came out, calls it twice.
-func play(vm *scripting.VM, body string) (stage string, err error) {
+func play(vm *sandbox.VM, body string) (stage string, err error) {
 	chunk, err := syntax.Compile(&source.Text{Name: "hostile.lua", Body: body}, nil)
 	if err != nil {
 		return "load", err
@@ -92,13 +92,13 @@ func play(vm *scripting.VM, body string) (stage string, err error) {
 func judge(t *testing.T, want, text, stage string, err error) {
 	t.Helper()
 	if limit := limits[want]; limit != nil {
-		if !errors.Is(err, limit) || !scripting.Exhausted(err) {
+		if !errors.Is(err, limit) || !sandbox.Exhausted(err) {
 			t.Fatalf("%s gave %v, want %s", stage, err, want)
 		}
-		if stage == "load" && limit != scripting.ErrSource {
+		if stage == "load" && limit != sandbox.ErrSource {
 			t.Fatalf("refused by the compiler: %v", err)
 		}
-	} else if stage != want || stage == "error" && scripting.Exhausted(err) {
+	} else if stage != want || stage == "error" && sandbox.Exhausted(err) {
 		t.Fatalf("%s gave %v, want %s", stage, err, want)
 	}
 	if err == nil {
@@ -183,13 +183,13 @@ func TestHostileTexts(t *testing.T) {
 		"carriage returns":     {"local a = 1\rlocal b = 2\r\nassert(a + b == 3) -- x\rerror(\"seen\")", "error", "hostile.lua:4: seen"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			vm := scripting.NewVM(scripting.DefaultLimits())
+			vm := sandbox.NewVM(sandbox.DefaultLimits())
 			stage, err := play(vm, test.body)
 			if test.want == "ErrSource" && err != nil && stage != "load" {
 				t.Fatalf("%s gave %v", stage, err)
 			}
 			if err != nil && test.text == "the file is too large: 65537 bytes, at most 65536" {
-				if !errors.Is(err, scripting.ErrSource) || !strings.Contains(err.Error(), test.text) {
+				if !errors.Is(err, sandbox.ErrSource) || !strings.Contains(err.Error(), test.text) {
 					t.Errorf("got %v", err)
 				}
 				return // of the whole file, so there is no line

@@ -1,4 +1,4 @@
-package scripting
+package sandbox
 
 // Spent is how many instructions the last call took, at most what it was given.
 // Work that the library does beside an instruction counts as several.

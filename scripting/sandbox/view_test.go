@@ -1,4 +1,4 @@
-package scripting_test
+package sandbox_test
 
 import (
 	"errors"
@@ -6,26 +6,26 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
 // fight is a view as an API makes them.
-func fight(vm *scripting.VM, written *string) *lua.LTable {
+func fight(vm *sandbox.VM, written *string) *lua.LTable {
 	fixed := vm.L.CreateTable(0, 2)
 	fixed.RawSetString("name", lua.LString("the fight"))
 	fixed.RawSetString("double", vm.L.NewFunction(func(L *lua.LState) int {
-		L.Push(scripting.Number(2 * scripting.Int(L, 2, "double", "n", 0, 100)))
+		L.Push(sandbox.Number(2 * sandbox.Int(L, 2, "double", "n", 0, 100)))
 		return 1
 	}))
-	return vm.View(scripting.Fields{
+	return vm.View(sandbox.Fields{
 		Name: "fight", Fixed: fixed, Known: []string{"turn", "energy", "nothing"},
 		Read: func(_ *lua.LState, key string) lua.LValue {
 			switch key {
 			case "turn":
-				return scripting.Number(7)
+				return sandbox.Number(7)
 			case "energy":
-				return scripting.Number(3)
+				return sandbox.Number(3)
 			case "nothing":
 				return lua.LNil
 			}
@@ -33,15 +33,15 @@ func fight(vm *scripting.VM, written *string) *lua.LTable {
 		},
 		Write: func(L *lua.LState, key string, v lua.LValue) {
 			if key != "energy" {
-				scripting.Raisef(L, "only energy can be set")
+				sandbox.Raisef(L, "only energy can be set")
 			}
-			*written = scripting.ToString(v)
+			*written = sandbox.ToString(v)
 		},
 	})
 }
 
 func TestViewsAnswer(t *testing.T) {
-	vm := scripting.NewVM(scripting.DefaultLimits())
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	var written string
 	view := fight(vm, &written)
 	for body, want := range map[string]string{
@@ -63,10 +63,10 @@ func TestViewsAnswer(t *testing.T) {
 }
 
 func TestViewsRefuse(t *testing.T) {
-	vm := scripting.NewVM(scripting.DefaultLimits())
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	var written string
 	view := fight(vm, &written)
-	bare := vm.View(scripting.Fields{Name: "aldric"})
+	bare := vm.View(sandbox.Fields{Name: "aldric"})
 	for body, want := range map[string]struct{ message, hint string }{
 		"return f.trun":      {`fight has no field "trun"`, `did you mean "turn"?`},
 		"return f:duoble(1)": {`fight has no field "duoble"`, `did you mean "double"?`},
@@ -98,10 +98,10 @@ func TestViewsRefuse(t *testing.T) {
 }
 
 func TestViewsAreFrozenAsTheyAre(t *testing.T) {
-	vm := scripting.NewVM(scripting.DefaultLimits())
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	var written string
 	view := fight(vm, &written)
-	if err := vm.Freeze(view); err != nil || !scripting.Frozen(view) {
+	if err := vm.Freeze(view); err != nil || !sandbox.Frozen(view) {
 		t.Fatal(err)
 	}
 	fn := run(t, vm, "return function(f) return f.turn end").(*lua.LFunction)

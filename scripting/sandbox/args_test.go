@@ -1,4 +1,4 @@
-package scripting_test
+package sandbox_test
 
 import (
 	"errors"
@@ -7,7 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -16,23 +16,23 @@ func TestArguments(t *testing.T) {
 	words := []string{"block", "", "taunt", "stage_fright"}
 	vm, api := machine(map[string]lua.LGFunction{
 		"int": func(L *lua.LState) int {
-			L.Push(scripting.Number(scripting.Int(L, 1, "deal", "amount", -5, 9999)))
+			L.Push(sandbox.Number(sandbox.Int(L, 1, "deal", "amount", -5, 9999)))
 			return 1
 		},
 		"wide": func(L *lua.LState) int {
-			L.Push(lua.LNumber(scripting.Int(L, 1, "deal", "amount", math.MinInt, math.MaxInt)))
+			L.Push(lua.LNumber(sandbox.Int(L, 1, "deal", "amount", math.MinInt, math.MaxInt)))
 			return 1
 		},
 		"optional": func(L *lua.LState) int {
-			L.Push(scripting.Number(scripting.OptInt(L, 1, "deal", "times", 1, 9, 4)))
+			L.Push(sandbox.Number(sandbox.OptInt(L, 1, "deal", "times", 1, 9, 4)))
 			return 1
 		},
-		"string": func(L *lua.LState) int { L.Push(lua.LString(scripting.String(L, 1, "say", "text"))); return 1 },
-		"bool":   func(L *lua.LState) int { L.Push(lua.LBool(scripting.Bool(L, 1, "force", "outcome"))); return 1 },
-		"table":  func(L *lua.LState) int { L.Push(scripting.Table(L, 1, "pick", "list")); return 1 },
-		"func":   func(L *lua.LState) int { L.Push(scripting.Func(L, 1, "it", "test")); return 1 },
+		"string": func(L *lua.LState) int { L.Push(lua.LString(sandbox.String(L, 1, "say", "text"))); return 1 },
+		"bool":   func(L *lua.LState) int { L.Push(lua.LBool(sandbox.Bool(L, 1, "force", "outcome"))); return 1 },
+		"table":  func(L *lua.LState) int { L.Push(sandbox.Table(L, 1, "pick", "list")); return 1 },
+		"func":   func(L *lua.LState) int { L.Push(sandbox.Func(L, 1, "it", "test")); return 1 },
 		"word": func(L *lua.LState) int {
-			L.Push(scripting.Number(scripting.OneOf(L, 1, "gain", "keyword", words)))
+			L.Push(sandbox.Number(sandbox.OneOf(L, 1, "gain", "keyword", words)))
 			return 1
 		},
 	})
@@ -69,7 +69,7 @@ func TestArguments(t *testing.T) {
 	} {
 		err := vm.Call(load(t, vm, "return function() return "+test.call+" end", api), 1)
 		if err == nil {
-			if got := scripting.ToString(vm.L.Get(-1)); got != test.want {
+			if got := sandbox.ToString(vm.L.Get(-1)); got != test.want {
 				t.Errorf("%s gave %s, want %s", test.call, got, test.want)
 			}
 			vm.L.Pop(1)
@@ -89,12 +89,12 @@ func TestArguments(t *testing.T) {
 
 func TestNumbersAreMadeOnce(t *testing.T) {
 	for _, n := range []int{-1024, -1, 0, 1, 9999, 16383} {
-		if got := testing.AllocsPerRun(10, func() { sink = scripting.Number(n) }); got != 0 {
+		if got := testing.AllocsPerRun(10, func() { sink = sandbox.Number(n) }); got != 0 {
 			t.Errorf("%v allocations for %d", got, n)
 		}
 	}
 	for _, n := range []int{-1025, -1024, -1, 0, 127, 16383, 16384, math.MaxInt32} {
-		if got := scripting.Number(n); got != lua.LNumber(n) {
+		if got := sandbox.Number(n); got != lua.LNumber(n) {
 			t.Errorf("%d is %v", n, got)
 		}
 	}

@@ -1,4 +1,4 @@
-package scripting
+package sandbox
 
 import (
 	"context"
@@ -102,9 +102,9 @@ func (vm *VM) Confine(l Limits) *VM {
 	return vm
 }
 
-// pay takes instructions off the budget of the call in progress, for what Go does
+// Pay takes instructions off the budget of the call in progress, for what Go does
 // on its behalf.
-func (vm *VM) pay(instructions int64) error {
+func (vm *VM) Pay(instructions int64) error {
 	if !vm.running {
 		return nil
 	}
@@ -115,6 +115,15 @@ func (vm *VM) pay(instructions int64) error {
 	vm.budget.take(instructions)
 	return nil
 }
+
+// Limits are those of a call.
+func (vm *VM) Limits() Limits { return vm.limits }
+
+// Text is a file that the machine has loaded, nil for one it has not.
+func (vm *VM) Text(name string) *source.Text { return vm.texts[name] }
+
+// StoppedAt is where in a script the last call that failed stood.
+func (vm *VM) StoppedAt() (file string, line int) { return vm.stopped.file, vm.stopped.line }
 
 // Broken tells that a Go function failed in a way that only a defect of its own
 // explains. The machine must be thrown away.

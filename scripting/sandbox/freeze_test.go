@@ -1,4 +1,4 @@
-package scripting_test
+package sandbox_test
 
 import (
 	"errors"
@@ -7,13 +7,13 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
 // run loads a chunk with the rules of a scenario and returns its value.
-func run(t *testing.T, vm *scripting.VM, body string) lua.LValue {
+func run(t *testing.T, vm *sandbox.VM, body string) lua.LValue {
 	t.Helper()
 	chunk, err := syntax.Compile(&source.Text{Name: "test.lua", Body: body}, &syntax.Rules{OuterWrites: true})
 	if err != nil {
@@ -27,7 +27,7 @@ func run(t *testing.T, vm *scripting.VM, body string) lua.LValue {
 }
 
 func TestFrozenTablesReadLikeOthers(t *testing.T) {
-	vm := scripting.NewVM(scripting.DefaultLimits())
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	v := run(t, vm, `return { 10, 20, 30, name = "n", deep = { list = { 1, 2 }, [true] = "yes" }, f = function() return "called" end }`)
 	if err := vm.Freeze(v); err != nil {
 		t.Fatal(err)
@@ -50,14 +50,14 @@ func TestFrozenTablesReadLikeOthers(t *testing.T) {
 			t.Errorf("%s\n got %s\nwant %s", body, got, want)
 		}
 	}
-	raw := scripting.Unfrozen(v.(*lua.LTable))
+	raw := sandbox.Unfrozen(v.(*lua.LTable))
 	if raw.Len() != 3 || raw.RawGetString("name").String() != "n" || vm.Raw(raw) != raw || vm.Raw(v.(*lua.LTable)) != raw {
 		t.Error("Go does not see the fields")
 	}
 }
 
 func TestFrozenTablesCannotBeChanged(t *testing.T) {
-	vm := scripting.NewVM(scripting.DefaultLimits())
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	v := run(t, vm, `
 	local upvalue = { n = 0 }
 	return { 10, name = "n", deep = { 1 }, bump = function() upvalue.n = upvalue.n + 1 end, list = function() return upvalue end }`)
@@ -88,7 +88,7 @@ func TestFrozenTablesCannotBeChanged(t *testing.T) {
 			t.Errorf("%s\n got %v\nwant %s", body, err, want)
 		}
 	}
-	if got := scripting.Unfrozen(v.(*lua.LTable)).RawGetString("name").String(); got != "n" {
+	if got := sandbox.Unfrozen(v.(*lua.LTable)).RawGetString("name").String(); got != "n" {
 		t.Errorf("and yet it changed to %s", got)
 	}
 }
@@ -112,13 +112,13 @@ func TestFreezeRefusesWhatWouldBeState(t *testing.T) {
 		"too deep":            {"local t = {} for i = 1, 1100 do t = { t } end return t", "tables are nested more than 1000 deep"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			vm := scripting.NewVM(scripting.DefaultLimits())
+			vm := sandbox.NewVM(sandbox.DefaultLimits())
 			v := run(t, vm, test.body)
 			err := vm.Freeze(v)
 			if err == nil || !strings.HasPrefix(err.Error(), test.want) {
 				t.Errorf("got\n%v\nwant\n%s", err, test.want)
 			}
-			if table := v.(*lua.LTable); scripting.Frozen(table) {
+			if table := v.(*lua.LTable); sandbox.Frozen(table) {
 				t.Error("half of it is frozen")
 			}
 		})
@@ -126,7 +126,7 @@ func TestFreezeRefusesWhatWouldBeState(t *testing.T) {
 }
 
 func TestFreezeAllowsWhatEndsWithTheCall(t *testing.T) {
-	vm := scripting.NewVM(scripting.DefaultLimits())
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	v := run(t, vm, `
 	local shared = { bonus = 2 }
 	local function double(n) n = n * shared.bonus return n end
@@ -146,9 +146,9 @@ func TestFreezeAllowsWhatEndsWithTheCall(t *testing.T) {
 	if err := vm.Freeze(v); err != nil {
 		t.Errorf("the second time: %v", err)
 	}
-	play := scripting.Unfrozen(v.(*lua.LTable)).RawGetString("play").(*lua.LFunction)
+	play := sandbox.Unfrozen(v.(*lua.LTable)).RawGetString("play").(*lua.LFunction)
 	for range 2 {
-		if got := result(t, vm, play, scripting.Number(3)); got != "13" {
+		if got := result(t, vm, play, sandbox.Number(3)); got != "13" {
 			t.Errorf("got %s, want 13", got)
 		}
 	}

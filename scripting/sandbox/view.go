@@ -1,4 +1,4 @@
-package scripting
+package sandbox
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine"
 	"curtaincall/scripting/source"
 )
 
@@ -121,4 +122,51 @@ func (v *view) next(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
 		}
 	}
 	return lua.LNil, lua.LNil
+}
+
+// ViewName is what a view is called, as "card" or "fight"; false for a table that
+// is no view.
+func ViewName(t *lua.LTable) (string, bool) {
+	if v := viewOf(t); v != nil {
+		return v.Name, true
+	}
+	return "", false
+}
+
+// Method is a function that scripts call with a colon on one table, as call says:
+// "f:play". The table is asked for when it is called, since it holds the method.
+func (vm *VM) Method(call string, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
+	return vm.L.NewFunction(func(L *lua.LState) int {
+		if L.Get(1) != lua.LValue(self()) {
+			Raisef(L, "%s: call it with a colon, as %s(...)", call[2:], call)
+		}
+		return do(L)
+	})
+}
+
+// Callable lets a view be called like a function: fight is the present one, and
+// fight { } begins another.
+func (vm *VM) Callable(view *lua.LTable, do lua.LGFunction) {
+	view.Metatable.(*lua.LTable).RawSetString("__call", vm.L.NewFunction(func(L *lua.LState) int {
+		L.Remove(1)
+		return do(L)
+	}))
+}
+
+// Values is a read-only table of named numbers; name is what messages call it.
+func (vm *VM) Values(name string, list []engine.Value) *lua.LTable {
+	fixed := vm.L.CreateTable(0, len(list))
+	for _, v := range list {
+		fixed.RawSetString(v.Name, Number(v.Number))
+	}
+	return vm.View(Fields{Name: name, Fixed: fixed})
+}
+
+// TextList is a list of texts.
+func TextList(L *lua.LState, list []string) *lua.LTable {
+	t := L.CreateTable(len(list), 0)
+	for i, s := range list {
+		t.RawSetInt(i+1, lua.LString(s))
+	}
+	return t
 }
