@@ -35,7 +35,7 @@ type Verb uint8
 // numbers whose meaning is the verb's. Its text form belongs to the ruleset.
 type Action struct {
 	Verb Verb
-	Args [3]int16
+	Args [4]int16
 }
 
 // Outcome is how a game ended.

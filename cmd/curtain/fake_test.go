@@ -182,7 +182,7 @@ func (c *climber) Legal(dst []engine.Action) []engine.Action {
 		return dst
 	}
 	return append(dst, engine.Action{Verb: verbSlip},
-		engine.Action{Verb: verbClimb, Args: [3]int16{1}}, engine.Action{Verb: verbClimb, Args: [3]int16{2}},
+		engine.Action{Verb: verbClimb, Args: [4]int16{1}}, engine.Action{Verb: verbClimb, Args: [4]int16{2}},
 		engine.Action{Verb: verbJump})
 }
 

@@ -65,7 +65,7 @@ func (t *toy) Legal(dst []engine.Action) []engine.Action {
 		return dst
 	}
 	if t.finished {
-		return append(dst, engine.Action{Verb: verbMove, Args: [3]int16{7}})
+		return append(dst, engine.Action{Verb: verbMove, Args: [4]int16{7}})
 	}
 	picks := false
 	for i, m := range t.moves {
@@ -73,7 +73,7 @@ func (t *toy) Legal(dst []engine.Action) []engine.Action {
 			continue
 		}
 		picks = picks || m.word == "pick" || m.word == "choose"
-		dst = append(dst, engine.Action{Verb: verbMove, Args: [3]int16{int16(i)}})
+		dst = append(dst, engine.Action{Verb: verbMove, Args: [4]int16{int16(i)}})
 	}
 	if picks {
 		return dst

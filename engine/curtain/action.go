@@ -25,7 +25,7 @@ const (
 // PlayAction is the action of playing a card of the hand; Nobody as the target
 // stands for the only possible one.
 func PlayAction(instance int16, target Actor) engine.Action {
-	return engine.Action{Verb: VerbPlay, Args: [3]int16{instance, int16(target)}}
+	return engine.Action{Verb: VerbPlay, Args: [4]int16{instance, int16(target)}}
 }
 
 // EndTurn is the action of ending the turn.

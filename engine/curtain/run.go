@@ -184,7 +184,7 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 
 // Choose is the action of taking the option at place i, from 0.
 func Choose(i int) engine.Action {
-	return engine.Action{Verb: VerbChoose, Args: [3]int16{int16(i)}}
+	return engine.Action{Verb: VerbChoose, Args: [4]int16{int16(i)}}
 }
 
 // Apply implements engine.Game.

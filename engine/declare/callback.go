@@ -32,24 +32,24 @@ type Call func(c Acting, a, b Given) Value
 
 // Callback is the form of a function of a definition.
 type Callback struct {
-	Params []Param
+	Params []Parameter
 	Result *Type  // nil for none
 	Want   string // what it must return, for messages
 	Mode   Mode   // what the verbs may be that it calls
 }
 
-// Param is one parameter of a callback: its name and the view it shows, or else
+// Parameter is one parameter of a callback: its name and the view it shows, or else
 // its type.
-type Param struct {
+type Parameter struct {
 	Name string
 	Type *Type
 	Doc  string
 }
 
 // Takes are the parameters of a callback by name and type.
-func Takes(names string, types ...*Type) (list []Param) {
+func Takes(names string, types ...*Type) (list []Parameter) {
 	for i, name := range fields(names) {
-		list = append(list, Param{Name: name, Type: types[i]})
+		list = append(list, Parameter{Name: name, Type: types[i]})
 	}
 	return list
 }

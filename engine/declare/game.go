@@ -65,8 +65,8 @@ type Setup struct {
 
 	// Words are the forms in which it can be typed, with what each means; Typed
 	// reads one. The first word has been read; options are those with "=".
-	Words []Words2
-	Typed func(c Content, ids []string, options map[string][]string) (any, error)
+	Words []Typed
+	Read  func(c Content, ids []string, options map[string][]string) (any, error)
 
 	// Begin begins a game of a set-up that was read. runtime is what the game
 	// carries for its callbacks; log may be nil.
@@ -77,8 +77,8 @@ type Setup struct {
 	Of func(game any) (any, error)
 }
 
-// Words2 is a form of typed words and what it means.
-type Words2 struct{ Words, About string }
+// Typed is a form of typed words and what it means.
+type Typed struct{ Words, About string }
 
 // Maker is a word that makes a record: attack(5) of an intent.
 type Maker struct {

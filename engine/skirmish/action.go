@@ -26,7 +26,7 @@ const (
 // PlayAction is the action of playing a card of the hand; Nobody as the target
 // stands for the only possible one.
 func PlayAction(card int16, target Unit) engine.Action {
-	return engine.Action{Verb: VerbPlay, Args: [3]int16{card, int16(target)}}
+	return engine.Action{Verb: VerbPlay, Args: [4]int16{card, int16(target)}}
 }
 
 // Advance and Pass are the other two things a unit can do.
@@ -38,7 +38,7 @@ var (
 // SetEffect is the stage direction that lets a unit suffer an effect from a
 // source for so many turns; 0 ends it.
 func SetEffect(u Unit, k Keyword, source Unit, turns int) engine.Action {
-	return engine.Action{Verb: VerbSetEffect, Args: [3]int16{int16(u), int16(k)*MaxUnits + int16(source), int16(turns)}}
+	return engine.Action{Verb: VerbSetEffect, Args: [4]int16{int16(u), int16(k)*MaxUnits + int16(source), int16(turns)}}
 }
 
 // EffectArgs reads the second argument of VerbSetEffect.

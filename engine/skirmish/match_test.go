@@ -69,13 +69,13 @@ func TestHashIsTheSumOfItsParts(t *testing.T) {
 		change engine.Action
 		part   string
 	}{
-		{engine.Action{Verb: VerbSetHP, Args: [3]int16{1, 30}}, "Orc o"},
-		{engine.Action{Verb: VerbSetZone, Args: [3]int16{0, 1}}, "Warrior w"},
-		{engine.Action{Verb: VerbSetKeyword, Args: [3]int16{0, int16(Resistance), 3}}, "Warrior w"},
+		{engine.Action{Verb: VerbSetHP, Args: [4]int16{1, 30}}, "Orc o"},
+		{engine.Action{Verb: VerbSetZone, Args: [4]int16{0, 1}}, "Warrior w"},
+		{engine.Action{Verb: VerbSetKeyword, Args: [4]int16{0, int16(Resistance), 3}}, "Warrior w"},
 		{SetEffect(1, Taunt, 0, 2), "Orc o"},
-		{engine.Action{Verb: VerbSetTurn, Args: [3]int16{1}}, "the turn"},
-		{engine.Action{Verb: VerbAddCard, Args: [3]int16{0, int16(TeamB), int16(Hand)}}, "the hand of B"},
-		{engine.Action{Verb: VerbDropCard, Args: [3]int16{0, int16(TeamA), int16(Hand)}}, "the hand of A"},
+		{engine.Action{Verb: VerbSetTurn, Args: [4]int16{1}}, "the turn"},
+		{engine.Action{Verb: VerbAddCard, Args: [4]int16{0, int16(TeamB), int16(Hand)}}, "the hand of B"},
+		{engine.Action{Verb: VerbDropCard, Args: [4]int16{0, int16(TeamA), int16(Hand)}}, "the hand of A"},
 	} {
 		b.CopyFrom(a)
 		apply(t, b, c.change)
@@ -178,7 +178,7 @@ func TestDirectionsAreChecked(t *testing.T) {
 func TestADeadUnitPassesItsTurnOn(t *testing.T) {
 	goblin := Placed{Unit: "goblin", ID: "g", Team: TeamA, Zone: ZoneA}
 	m := duel(t, nil, nil, warrior, orc, goblin)
-	apply(t, m, engine.Action{Verb: VerbSetHP, Args: [3]int16{0, 0}})
+	apply(t, m, engine.Action{Verb: VerbSetHP, Args: [4]int16{0, 0}})
 	if m.Current() != 1 || m.Turn() != 2 {
 		t.Errorf("turn %d of %s, want the orc's, the second", m.Turn(), m.UnitID(m.Current()))
 	}

@@ -359,7 +359,7 @@ end } }
 		// Without the broken rung the same play climbs to the top.
 		for i := range f.Count(rules.InPlay) {
 			if c := f.CardAt(rules.InPlay, i); strings.HasPrefix(f.CardDef(c).ID, "broken") {
-				if err := game.Apply(engine.Action{Verb: rules.VerbDropCard, Args: [3]int16{c}}); err != nil {
+				if err := game.Apply(engine.Action{Verb: rules.VerbDropCard, Args: [4]int16{c}}); err != nil {
 					t.Fatal(err)
 				}
 			}

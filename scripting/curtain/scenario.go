@@ -511,7 +511,7 @@ func (s *scenarioFile) force(L *lua.LState, p *playedFight) int {
 		if sandbox.Bool(L, i, "force", "outcome") {
 			happens = 1
 		}
-		if err := p.apply(engine.Action{Verb: rules.VerbForce, Args: [3]int16{int16(kind), happens}}); err != nil {
+		if err := p.apply(engine.Action{Verb: rules.VerbForce, Args: [4]int16{int16(kind), happens}}); err != nil {
 			scripting.Refuse(L, "force", err)
 		}
 	}

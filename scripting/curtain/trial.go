@@ -180,7 +180,7 @@ func (t *trial) tell(d *rules.CardDef, read bool, s *situation, target rules.Act
 		act(rules.EndTurn)
 		if turn == 1 {
 			t.lay(act, rules.Hand, hand...)
-			act(engine.Action{Verb: rules.VerbSetEnergy, Args: [3]int16{plenty}})
+			act(engine.Action{Verb: rules.VerbSetEnergy, Args: [4]int16{plenty}})
 		}
 	}
 	return told{deeds: deeds(f, card, t.log.Events), err: err}
@@ -216,17 +216,17 @@ func (t *trial) open(d *rules.CardDef, id string, s *situation, target rules.Act
 		if s.hp[i] > 0 {
 			hp = max(1, f.MaxHP(a)/s.hp[i])
 		}
-		act(engine.Action{Verb: rules.VerbSetHP, Args: [3]int16{int16(a), int16(hp)}})
+		act(engine.Action{Verb: rules.VerbSetHP, Args: [4]int16{int16(a), int16(hp)}})
 	}
 	for a := rules.MacGuffin; a < rules.Enemy(s.foes); a++ {
 		for k := rules.Keyword(0); k < rules.NumKeywords; k++ {
 			if n := s.held(a, k); n > 0 {
-				act(engine.Action{Verb: rules.VerbSetKeyword, Args: [3]int16{int16(a), int16(k), int16(n)}})
+				act(engine.Action{Verb: rules.VerbSetKeyword, Args: [4]int16{int16(a), int16(k), int16(n)}})
 			}
 		}
 	}
-	act(engine.Action{Verb: rules.VerbSetOvation, Args: [3]int16{int16(s.ovation)}})
-	act(engine.Action{Verb: rules.VerbSetEnergy, Args: [3]int16{plenty}})
+	act(engine.Action{Verb: rules.VerbSetOvation, Args: [4]int16{int16(s.ovation)}})
+	act(engine.Action{Verb: rules.VerbSetEnergy, Args: [4]int16{plenty}})
 	t.lay(act, rules.Hand, append([]string{extraDraw}, t.hand(t.pair(d.Owner))...)...)
 	t.lay(act, rules.DrawPile, id)
 	if s.exactly != nil {
@@ -241,21 +241,21 @@ func (t *trial) threshold(act func(engine.Action), f *rules.Fight, self rules.So
 	n := int16(x.n)
 	switch x.at.What {
 	case rules.Ovation:
-		act(engine.Action{Verb: rules.VerbSetOvation, Args: [3]int16{n}})
+		act(engine.Action{Verb: rules.VerbSetOvation, Args: [4]int16{n}})
 	case rules.Energy:
 		// What it costs to come so far is paid before the condition is looked at.
 		cost := int16(f.CardDef(self.Card).Cost)
-		act(engine.Action{Verb: rules.VerbSetEnergy, Args: [3]int16{n + cost}})
+		act(engine.Action{Verb: rules.VerbSetEnergy, Args: [4]int16{n + cost}})
 	default:
 		a := x.at.Holder(f, self, target)
-		act(engine.Action{Verb: rules.VerbSetKeyword, Args: [3]int16{int16(a), x.at.What, n}})
+		act(engine.Action{Verb: rules.VerbSetKeyword, Args: [4]int16{int16(a), x.at.What, n}})
 	}
 }
 
 // lay puts cards into a pile.
 func (t *trial) lay(act func(engine.Action), pile rules.Pile, ids ...string) {
 	for _, id := range ids {
-		act(engine.Action{Verb: rules.VerbAddCard, Args: [3]int16{int16(t.content.CardIndex(id)), int16(pile)}})
+		act(engine.Action{Verb: rules.VerbAddCard, Args: [4]int16{int16(t.content.CardIndex(id)), int16(pile)}})
 	}
 }
 

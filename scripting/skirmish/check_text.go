@@ -161,8 +161,8 @@ func (g *Generation) tryCard(rt *Runtime, d *rules.CardDef) ([]deed, error) {
 	}
 	log := &engine.Log{}
 	for i, a := range []engine.Action{
-		{Verb: rules.VerbSetHP, Args: [3]int16{0, maxAmount / 2}}, {Verb: rules.VerbSetHP, Args: [3]int16{2, maxAmount / 2}},
-		{Verb: rules.VerbAddCard, Args: [3]int16{card, int16(rules.TeamA), int16(rules.Hand)}},
+		{Verb: rules.VerbSetHP, Args: [4]int16{0, maxAmount / 2}}, {Verb: rules.VerbSetHP, Args: [4]int16{2, maxAmount / 2}},
+		{Verb: rules.VerbAddCard, Args: [4]int16{card, int16(rules.TeamA), int16(rules.Hand)}},
 		rules.PlayAction(card, target),
 	} {
 		if i == 3 {
