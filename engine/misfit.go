@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"curtaincall/engine/spelling"
+	"fmt"
+)
 
 // Misfit is a definition that does not fit into its content: two of one id, a
 // card that does not exist.
@@ -22,4 +25,12 @@ type Misfits []*Misfit
 // Add appends a misfit; wanted and known may be empty.
 func (m *Misfits) Add(where Place, wanted string, known []string, path []string, format string, args ...any) {
 	*m = append(*m, &Misfit{where, path, fmt.Sprintf(format, args...), wanted, known})
+}
+
+// Hint is what would mend it: the nearest word, or "".
+func (m *Misfit) Hint() string {
+	if m.Wanted == "" {
+		return ""
+	}
+	return spelling.DidYouMean(m.Wanted, m.Known)
 }

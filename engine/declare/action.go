@@ -3,6 +3,7 @@ package declare
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/speech"
+	"strings"
 )
 
 // Action is something that can be typed at a game and done to it: a move, which a
@@ -13,10 +14,12 @@ type Action struct {
 	Name      string // as scenarios call it: play, end_turn; of a direction the word it is listed by
 	Doc       string
 	Example   string   // one line that works in some game
+	Called    string   // an example of a call of the method
 	Form      string   // as it is typed: words, PARAMETERS, [what may be left out]
 	Also      []string // other forms that mean the same, beginning words for instance
 	Params    []*Param
 	Move      bool
+	Rest      bool                                           // scripts may give the last parameter several times: an action each
 	Shorthand func(game any, n []int) (engine.Action, error) // of a form for another action; it has no verb of its own
 
 	// Check says why the action cannot be done now, nil when it can. That each
@@ -46,6 +49,42 @@ type Param struct {
 	// as Entries show it.
 	Word func(game any, before []int, n int) (string, bool)
 
+	// Stranger says why a word that names something else cannot be meant: a card that
+	// is not in the hand. It may be nil.
+	Stranger func(game any, word string) error
+
 	// Absent is what it is where nothing is typed for it; nil where it must be.
 	Absent func(game any, n []int) (int, error)
+}
+
+// Names are the names of the parameters.
+func (a *Action) Names() (names []string) {
+	for _, p := range a.Params {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// Head is the word that an action is listed by: its first, with the second where
+// that is a sign.
+func (a *Action) Head() string {
+	words := fields(a.Form)
+	if len(words) > 1 && (words[1] == "+" || words[1] == "-") {
+		return words[0] + " " + words[1]
+	}
+	return strings.Trim(words[0], "[]")
+}
+
+// Shown is the form as help shows it: set UNIT block|armor NUMBER.
+func (a *Action) Shown() string {
+	words := fields(a.Form)
+	for i, w := range words {
+		bare := strings.Trim(w, "[]")
+		for _, p := range a.Params {
+			if p.Name == bare && p.Shown != "" {
+				words[i] = strings.Replace(w, bare, p.Shown, 1)
+			}
+		}
+	}
+	return strings.Join(words, " ")
 }

@@ -32,7 +32,12 @@ type Reading struct {
 	Base     []string // the path to it, for one that is written in place
 	Bind     Binder   // makes calls of functions; nil: there are none
 	Faults   []Fault
-	Calls    map[string]Value // the functions met, by path
+
+	// Place reads a definition of a kind that is written within this one, at a path;
+	// base prepares its reading. Nil where that cannot be.
+	Place func(kind string, v Value, path []string, base func(*Reading)) any
+
+	Calls map[string]Value // the functions met, by path
 
 	def    any
 	path   []string
@@ -74,6 +79,11 @@ func (r *Reading) Faultf(field, hint, format string, args ...any) *Fault {
 	}
 	r.Faults = append(r.Faults, Fault{Path: path, Message: fmt.Sprintf(format, args...), Hint: hint})
 	return &r.Faults[len(r.Faults)-1]
+}
+
+// Here reports a fault at the field that is being set.
+func (r *Reading) Here(format string, args ...any) {
+	r.Faults = append(r.Faults, Fault{Path: slices.Clone(r.path), Message: fmt.Sprintf(format, args...)})
 }
 
 // Unknown reports a word that names nothing, with the nearest that does.
