@@ -34,3 +34,17 @@ func (m *Misfit) Hint() string {
 	}
 	return spelling.DidYouMean(m.Wanted, m.Known)
 }
+
+// Remark is something about a definition that is allowed and yet wrong.
+type Remark struct {
+	Code    string // of the check: C205
+	Where   Place
+	Path    []string // the field, from the outside in
+	Message string
+	Advice  string // what would mend it, or ""
+}
+
+// NewRemark is a remark at a field of a definition.
+func NewRemark(code string, where Place, path []string, format string, args ...any) Remark {
+	return Remark{Code: code, Where: where, Path: path, Message: fmt.Sprintf(format, args...)}
+}

@@ -205,5 +205,8 @@ func definition(c declare.Content, kind, id string) (declare.Definition, bool) {
 	return declare.Definition{}, false
 }
 
+// Chunks are the compiled files of the generation.
+func (g *Generation) Chunks() Chunks { return g.chunks }
+
 // Print is a fingerprint of the file that defines something.
 func (g *Generation) Print(where engine.Place) uint64 { return g.chunks.Print(where) }

@@ -40,7 +40,9 @@ type Game struct {
 	Subject func(game any) string                                   // what a kept game is about: Against Stage Rat
 	Ended   func(game any) []Outcome                                // what to assert of how it ended
 	Unused  func(game any) error                                    // what a scenario laid down and never used
-	Check   func(c Content) engine.Misfits                          // what is allowed and yet wrong
+	Check   func(c Content) []engine.Remark                         // what is allowed and yet wrong; it may be nil
+	Rules   func(d Definition) (text string, is bool)               // the text of a definition that has one, with its own numbers
+	Words   func(c Content) map[string][]string                     // what fields can be compared with that no type says; it may be nil
 	Explain func(game any, events []engine.Event, i int) []string   // how the amount of a change came about
 	Changes func(e *engine.Event, f engine.Fact) bool               // reports whether an event changed a fact
 }
@@ -68,6 +70,15 @@ func (g *Game) PlayedOf(t engine.Table) *View {
 		}
 	}
 	return g.Setups[0].Played
+}
+
+// Compared are the words that fields can be compared with, by the field, where
+// their types do not say so.
+func (g *Game) Compared(c Content) map[string][]string {
+	if g.Words == nil {
+		return nil
+	}
+	return g.Words(c)
 }
 
 // Kind is the kind of definition of a name; nil for none.

@@ -41,7 +41,7 @@ type Reading struct {
 
 	def    any
 	path   []string
-	prefix string // of the names of callbacks: phases.2.
+	called string // what messages call a field that has a place and no name
 	also   []any  // further definitions
 }
 
@@ -100,7 +100,15 @@ func (r *Reading) in() string {
 }
 
 func (r *Reading) wrong(field, want string, got Value) {
-	r.Faultf(field, "", "%s%s must be %s, not %s", field, r.in(), want, got)
+	r.Faultf(field, "", "%s must be %s, not %s", r.label(field), want, got)
+}
+
+// label is what messages call a field.
+func (r *Reading) label(field string) string {
+	if r.called != "" {
+		return r.called
+	}
+	return field + r.in()
 }
 
 // In does something one step further down: in item i of a list, from 0.
@@ -182,9 +190,10 @@ func (r *Reading) strays(v Value) {
 func (r *Reading) field(f *Field, def any, v Value) {
 	name := f.Name
 	if f.Place > 0 {
-		name = strconv.Itoa(f.Place)
+		name, r.called = strconv.Itoa(f.Place), f.Name
 	}
 	read, ok := r.value(name, f, f.Type, v)
+	r.called = ""
 	if !ok {
 		return
 	}
@@ -242,7 +251,7 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 	}
 	if v.Text == "" {
 		if t.Kind == "" {
-			r.Faultf(name, "", "%s%s is empty", name, r.in())
+			r.Faultf(name, "", "%s is empty", r.label(name))
 		}
 		return v, false
 	}
@@ -286,7 +295,7 @@ func (r *Reading) number(name string, t *Type, v Value) (Value, bool) {
 		return v, false
 	}
 	if v.N < t.Low || v.N > t.High {
-		r.Faultf(name, "", "%s%s must be from %d to %d, not %d", name, r.in(), t.Low, t.High, v.N)
+		r.Faultf(name, "", "%s must be from %d to %d, not %d", r.label(name), t.Low, t.High, v.N)
 		return v, false
 	}
 	return v, true
@@ -298,8 +307,11 @@ func (r *Reading) word(name string, words *Words, v Value) (Value, bool) {
 		return v, false
 	}
 	n, ok := words.Number(v.Text)
-	if !ok {
-		r.Unknown(name, name, v.Text, words.List)
+	if what := name; !ok {
+		if r.called != "" {
+			what = r.called
+		}
+		r.Unknown(name, what, v.Text, words.List)
 	}
 	v.N = n
 	return v, ok

@@ -35,7 +35,7 @@ func keywordWords(name string, group engine.KeywordSet) *declare.Words {
 var (
 	// MatchView is a match as cards see it.
 	MatchView = &declare.View{Name: "skirmish", Class: "Skirmish", Doc: "What a card can ask of the match.", Fields: []*declare.ViewField{
-		declare.IsNumber("turn", "The number of the turn, from 1; each unit's turn counts.", declare.Of((*Match).Turn)).Speaks("turn", NoKeyword),
+		declare.IsNumber("turn", "The number of the turn, from 1; each unit's turn counts.", declare.Of((*Match).Turn)).Speaks("turn", NoKeyword).Passing(),
 		declare.IsText("current", "The id of the unit whose turn it is.", declare.Of((*Match).currentID)),
 		declare.IsNamed("units", "All units by id.", (*Match).unitWords, declare.TypeOf("unit"), unitOf).Try("units[current].hp"),
 		declare.IsMade("order", "The ids of the living units in the order of turns.", declare.TypeTexts, declare.Of((*Match).orderIDs)),

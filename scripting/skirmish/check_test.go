@@ -85,7 +85,7 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 		`return match { teams = { A = { "u", "u" }, B = { "u", "u" } }, decks = { A = { x = 10 }, B = { x = 10 } } }`:                 "C011",
 		unit + ` }` + "\n" + `local second = ` + unit[len("return "):] + ` }`:                                                         "C001",
 	} {
-		_, err := skirmish.Load([]*source.Text{{Name: "a.lua", Body: body}}, sandbox.DefaultLimits(), nil)
+		_, err := skirmish.Ruleset().Load([]*source.Text{{Name: "a.lua", Body: body}}, sandbox.DefaultLimits(), nil)
 		var codes []string
 		for _, f := range check.Load(err) {
 			codes = append(codes, f.Code)

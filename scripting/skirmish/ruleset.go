@@ -10,10 +10,13 @@ import (
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
 	"curtaincall/scripting"
+	"curtaincall/scripting/check"
 )
 
 // Ruleset is what the skirmish offers to the tools.
-func Ruleset() *scripting.Ruleset { return scripting.Declared(Game, scripting.Extras{}) }
+func Ruleset() *scripting.Ruleset {
+	return scripting.Declared(Game, scripting.Extras{Check: check.Declared})
+}
 
 // Game is the skirmish as it says itself, and as people see it.
 var Game = &declare.Game{
@@ -32,6 +35,14 @@ var Game = &declare.Game{
 	Entry: entry, Show: face, Hidden: func(e *engine.Event) bool { return e.Kind == rules.Directed },
 	Subject: versus, Ended: ended,
 	Changes: changes, Explain: explain,
+	Check: func(c declare.Content) []engine.Remark { return c.(*rules.Content).Remarks() },
+	Rules: func(d declare.Definition) (string, bool) {
+		card, is := d.Def.(*rules.CardDef)
+		if !is {
+			return "", false
+		}
+		return card.Rules(), true
+	},
 }
 
 // entry is a definition in a list.
