@@ -2,6 +2,7 @@ package speech
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -46,4 +47,20 @@ func Named(name, id string) string {
 		return clean
 	}
 	return screen.Clean(id)
+}
+
+// Counted says how many there are of each id, in the order in which they come:
+// "3 Block".
+func Counted(ids []string, name func(id string) string) (list []string) {
+	var order []string
+	n := map[string]int{}
+	for _, id := range ids {
+		if n[id]++; n[id] == 1 {
+			order = append(order, id)
+		}
+	}
+	for _, id := range order {
+		list = append(list, strconv.Itoa(n[id])+" "+name(id))
+	}
+	return list
 }

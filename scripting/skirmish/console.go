@@ -8,7 +8,6 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
-	"curtaincall/engine/screen"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
 	"curtaincall/scripting"
@@ -222,8 +221,3 @@ func (c *console) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table,
 
 // Entries implements scripting.Console.
 func (c *console) Entries() []scripting.Entry { return c.withTyped().gen.Entries() }
-
-// Show implements scripting.Console.
-func (c *console) Show(id string, s screen.Screen) ([]string, error) {
-	return c.withTyped().gen.Show(id, s)
-}

@@ -26,11 +26,11 @@ func (c *console) Face(v lua.LValue, s screen.Screen) []string {
 		return c.host.Table().Stage(s)
 	}
 	if id, defined := c.tables[t]; defined {
-		lines, err := c.Show(id, s)
+		found, err := scripting.Find(c.Entries(), "", id)
 		if err != nil {
-			return nil
+			return nil // another definition has taken its place
 		}
-		return lines
+		return found[0].Face(s)
 	}
 	return nil
 }

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
 	rules "curtaincall/engine/skirmish"
+	"curtaincall/engine/skirmish/ui"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -72,24 +75,53 @@ func (g *Generation) Runtime() (*Runtime, error) {
 
 // Entries implements scripting.Content.
 func (g *Generation) Entries() (list []scripting.Entry) {
-	for _, d := range g.Content.Units {
+	c := g.Content
+	for _, d := range c.Units {
 		facts := fmt.Sprintf("%d HP  %s, %s, damage %d", d.HP, rules.Ranges[d.Range], rules.Kinds[d.Kind], d.Damage)
 		for _, a := range d.Auras {
 			facts += fmt.Sprintf(", %s %d", rules.Keywords[a.Keyword].Name, a.Amount)
 		}
-		list = append(list, scripting.Entry{Kind: "unit", ID: d.ID, Name: d.Name, Facts: facts, Where: d.Where, Print: g.chunks.Print(d.Where)})
+		list = append(list, scripting.Entry{Kind: "unit", ID: d.ID, Name: d.Name, Where: d.Where, Print: g.chunks.Print(d.Where),
+			Facts: facts, Fields: fields(d),
+			Face: func(s screen.Screen) []string { return ui.UnitFace(d, s) }})
 	}
-	for _, d := range g.Content.Cards {
+	for _, d := range c.Cards {
 		needs := strings.Join(d.Requires.Words(), ", ")
 		if needs == "" {
 			needs = "basic"
 		}
 		list = append(list, scripting.Entry{Kind: "card", ID: d.ID, Name: d.Name, Where: d.Where, Print: g.chunks.Print(d.Where),
-			Facts: fmt.Sprintf("%s, on %s: %s", needs, rules.Aims[d.Aim], d.Rules())})
+			Facts: fmt.Sprintf("%s, on %s: %s", needs, rules.Aims[d.Aim], d.Rules()), Text: d.Rules(), Fields: fields(d),
+			Face: func(s screen.Screen) []string { return ui.CardFace(d, s) }})
 	}
-	if d := &g.Content.Match; !d.Empty() {
+	if d := &c.Match; !d.Empty() {
 		list = append(list, scripting.Entry{Kind: "match", ID: "match", Name: "the match", Where: d.Where, Print: g.chunks.Print(d.Where),
-			Facts: strings.Join(d.Units[rules.TeamA], ", ") + " against " + strings.Join(d.Units[rules.TeamB], ", ")})
+			Facts:  strings.Join(d.Units[rules.TeamA], ", ") + " against " + strings.Join(d.Units[rules.TeamB], ", "),
+			Fields: fields(d),
+			Face:   func(s screen.Screen) []string { return ui.MatchFace(c, s) }})
+	}
+	return list
+}
+
+// fields are what is declared of a definition beside its id, name and text.
+func fields(definition any) (list []scripting.Field) {
+	switch d := definition.(type) {
+	case *rules.UnitDef:
+		var auras []engine.Value
+		for _, a := range d.Auras {
+			auras = append(auras, engine.Value{Name: rules.Keywords[a.Keyword].Word, Number: a.Amount})
+		}
+		return []scripting.Field{
+			{Name: "hp", Value: d.HP}, {Name: "range", Value: rules.Ranges[d.Range]}, {Name: "kind", Value: rules.Kinds[d.Kind]},
+			{Name: "damage", Value: d.Damage}, {Name: "auras", Value: auras},
+		}
+	case *rules.CardDef:
+		return []scripting.Field{{Name: "requires", Value: d.Requires.Words()}, {Name: "target", Value: rules.Aims[d.Aim]}, {Name: "values", Value: d.Values}}
+	case *rules.MatchDef:
+		for team, name := range rules.Teams {
+			name = strings.ToLower(name)
+			list = append(list, scripting.Field{Name: "team_" + name, Value: d.Units[team]}, scripting.Field{Name: "deck_" + name, Value: d.Decks[team]})
+		}
 	}
 	return list
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/screen"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
 	"curtaincall/engine/spelling"
@@ -115,24 +114,6 @@ func adopt(game engine.Table, c *rules.Content, rt *Runtime) (engine.Table, erro
 		return nil, err
 	}
 	return moved, nil
-}
-
-// Show implements scripting.Content.
-func (g *Generation) Show(id string, s screen.Screen) ([]string, error) {
-	if d := g.Content.Unit(id); d != nil {
-		return ui.UnitFace(d, s), nil
-	}
-	if d := g.Content.Card(id); d != nil {
-		return ui.CardFace(d, s), nil
-	}
-	if id == "match" && !g.Content.Match.Empty() {
-		return ui.MatchFace(g.Content, s), nil
-	}
-	known := append(append(g.Content.CardIDs(), g.Content.UnitIDs()...), "match")
-	for i := range rules.Keywords {
-		known = append(known, rules.Keywords[i].Word)
-	}
-	return nil, fmt.Errorf("nothing is called %q%s", id, hint(id, known))
 }
 
 func hint(word string, known []string) string {

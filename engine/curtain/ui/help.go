@@ -76,7 +76,7 @@ func topics(c *curtain.Content) (list []speech.Topic) {
 		add(func(s screen.Screen) []string { return EnemyFace(d, s) }, d.ID, enemyName(d))
 	}
 	for _, d := range c.Protagonists {
-		add(func(s screen.Screen) []string { return protagonistHelp(c, d, s) }, d.ID, speech.Named(d.Name, d.ID))
+		add(func(s screen.Screen) []string { return ProtagonistFace(c, d, s) }, d.ID, speech.Named(d.Name, d.ID))
 	}
 	return list
 }
@@ -127,21 +127,4 @@ func keywordHelp(k *engine.Keyword, s screen.Screen) []string {
 	}
 	lines := s.Wrap(k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 2)
 	return append(lines, s.Wrap(s.Quiet(fmt.Sprintf("  %s; held by %s; %s; goes: %s.", speech.Begin(kind), k.Holder, stacking, k.Leaves)), 2)...)
-}
-
-// protagonistHelp is a protagonist in a sentence.
-func protagonistHelp(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
-	line := s.Strong(speech.Named(d.Name, d.ID))
-	if title := screen.Clean(d.Title); title != "" {
-		line += ", " + title
-	}
-	var basics []string
-	for _, id := range d.Basics {
-		basics = append(basics, cardName(c.Card(id)))
-	}
-	line += fmt.Sprintf(": a protagonist of %d HP.", d.HP)
-	if len(basics) > 0 {
-		line += " Basics: " + speech.And(basics) + "."
-	}
-	return s.Wrap(line, 2)
 }
