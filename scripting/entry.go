@@ -54,19 +54,23 @@ func (r *Ruleset) Entries(definitions []Entry) []Entry {
 // the nearest id, or the kinds.
 func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	folded := speech.Fold(name)
-	var ids []string
+	var ids, otherwise []string
 	for _, e := range entries {
-		if kind != "" && e.Kind != kind {
-			continue
-		}
 		for _, form := range append([]Entry{e}, e.Forms...) {
-			ids = append(ids, form.ID)
-			if folded != "" && (form.ID == folded || speech.Fold(form.Name) == folded) {
+			is := folded != "" && (form.ID == folded || speech.Fold(form.Name) == folded)
+			switch {
+			case kind != "" && e.Kind != kind && is:
+				otherwise = append(otherwise, e.Kind+" "+form.ID)
+			case kind != "" && e.Kind != kind:
+			case is:
 				found = append(found, form)
+				fallthrough
+			default:
+				ids = append(ids, form.ID)
 			}
 		}
 	}
-	what := "nothing"
+	what, hint := "nothing", spelling.DidYouMean(folded, ids)
 	switch {
 	case found != nil:
 		return found, nil
@@ -75,7 +79,9 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	case kind != "":
 		what = "no " + kind
 	}
-	hint := spelling.DidYouMean(folded, ids)
+	if otherwise != nil {
+		hint = "there is " + speech.And(otherwise)
+	}
 	if hint != "" {
 		hint = ": " + hint
 	}

@@ -61,8 +61,7 @@ func (h *host) overview() {
 // manual is everything there is to say about a verb.
 func (h *host) manual(v verb) (lines []string) {
 	s := h.screen()
-	f := v.flags()
-	v.setup(f)
+	f, _ := v.flags(h)
 	flags := false
 	f.VisitAll(func(*flag.Flag) { flags = true })
 	usage := "usage: " + h.command + " " + v.name

@@ -90,7 +90,7 @@ type kept struct {
 }
 
 // readJournal reads a journal and loads the content it needs.
-func (h *host) readJournal(path, dir string) (*kept, error) {
+func (h *host) readJournal(path string) (*kept, error) {
 	f, err := os.Open(h.at(path))
 	if err != nil {
 		return nil, usageError{err}
@@ -103,7 +103,7 @@ func (h *host) readJournal(path, dir string) (*kept, error) {
 	k := &kept{path: path, journal: j}
 	for _, r := range h.rulesets {
 		if r.Name == j.Header.Ruleset {
-			if k.game, err = h.load(r, dir); err != nil {
+			if k.game, err = h.load(r); err != nil {
 				return nil, err
 			}
 		}

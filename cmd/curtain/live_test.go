@@ -158,7 +158,8 @@ func TestWhatChanged(t *testing.T) {
 func BenchmarkSaveToLive(b *testing.B) {
 	s, _ := liveStage(b)
 	s.limits = sandbox.DefaultLimits()
-	g, err := s.load(rulesets[0], "mine")
+	s.scripts = "mine"
+	g, err := s.load(rulesets[0])
 	if err != nil {
 		b.Fatal(err)
 	}

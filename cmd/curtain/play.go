@@ -21,7 +21,7 @@ import (
 
 func playVerb() verb {
 	return verb{
-		name: "play", args: "[game] [what]", setups: true,
+		name: "play", args: "[game] [what]", loads: true, setups: true,
 		about: "play a game in the terminal",
 		more: `
 Without more words it is the whole game.
@@ -30,15 +30,14 @@ What is saved in the scripts while one plays is live at once.
 The bot plays, and the story of its game is printed, with --auto and where
 standard input is no terminal.`,
 		setup: func(f *flag.FlagSet) action {
-			dir := addScripts(f)
-			seed := addSeed(f, "play the game of the seed `N` instead of a new one")
+			seed := addSeed(f, 0, "play the game of the seed `N` instead of a new one")
 			var o playOptions
 			f.BoolVar(&o.auto, "auto", false, "let the bot play")
 			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, and refuse it if that differs")
 			f.IntVar(&o.seats, "seats", 1, "`N` people play, at one terminal; the bot takes the other seats")
 			f.StringVar(&o.journal, "journal", "", "keep the game in `FILE` instead of a file of its own")
 			f.StringVar(&o.resume, "resume", "", "go on with the game that is kept in `FILE`")
-			return func(h *host, args []string) int { return play(h, args, *dir, seed, o) }
+			return func(h *host, args []string) int { return play(h, args, seed, o) }
 		},
 	}
 }
@@ -50,18 +49,18 @@ type playOptions struct {
 	journal, resume string
 }
 
-func play(h *host, args []string, dir string, seed *seedFlag, o playOptions) int {
-	s := &session{host: h, scripts: dir}
+func play(h *host, args []string, seed *seedFlag, o playOptions) int {
+	s := &session{host: h}
 	if o.resume != "" {
 		if len(args) > 0 || seed.given || o.journal != "" {
 			return h.misuse("play", "--resume takes the game, its seed and its journal from the file")
 		}
-		if status := s.resume(o.resume, dir); status != exitOK {
+		if status := s.resume(o.resume); status != exitOK {
 			return status
 		}
 	} else {
 		r, args := h.ruleset(args)
-		g, err := h.load(r, dir)
+		g, err := h.load(r)
 		if err != nil {
 			return h.explain("play", err)
 		}
@@ -109,12 +108,11 @@ type session struct {
 	log   engine.Log // what has not been told yet
 	seed  uint64
 
-	scripts string      // the folder that --scripts names
-	what    string      // the part of the game, "" for all of it
-	told    []string    // the story so far
-	seats   engine.Seat // the first seat that the bot plays
-	saved   *watch.Inbox
-	swap    sync.Mutex // held while the scripts change, and by who needs them meanwhile
+	what  string      // the part of the game, "" for all of it
+	told  []string    // the story so far
+	seats engine.Seat // the first seat that the bot plays
+	saved *watch.Inbox
+	swap  sync.Mutex // held while the scripts change, and by who needs them meanwhile
 
 	journal *journal.Writer // nil where the game is not kept
 	kept    string          // the journal's file

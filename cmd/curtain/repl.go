@@ -18,7 +18,7 @@ import (
 
 func replVerb() verb {
 	return verb{
-		name: "repl", args: "[game] [what]", setups: true,
+		name: "repl", args: "[game] [what]", loads: true, setups: true,
 		about: "open a console: play, edit, look ahead and go back in time, in Lua",
 		more: `
 It begins with a fight; more words begin another one, as with play. Type help
@@ -29,24 +29,15 @@ without prompts; the exit status is 1 if one of them failed.
 The lines typed at a terminal are kept for the next time in
 $XDG_STATE_HOME/curtain/repl_history.`,
 		setup: func(f *flag.FlagSet) action {
-			dir := addScripts(f)
-			seed := addSeed(f, "begin games with the seed `N` instead of 1")
-			return func(h *host, args []string) int { return repl(h, args, *dir, seed) }
+			seed := addSeed(f, 1, "begin games with the seed `N` instead of 1")
+			return onGame("repl", func(h *host, g *game, args []string) int { return repl(h, g, args, seed.n) })
 		},
 	}
 }
 
-func repl(h *host, args []string, dir string, seed *seedFlag) int {
-	r, args := h.ruleset(args)
-	g, err := h.load(r, dir)
-	if err != nil {
-		return h.explain("repl", err)
-	}
-	if !seed.given {
-		seed.n = 1
-	}
+func repl(h *host, g *game, args []string, seed uint64) int {
 	c, err := console.New(console.Options{
-		Ruleset: r, Content: g.content, Seed: engine.Seed(seed.n), Words: strings.Join(args, " "),
+		Ruleset: g.Ruleset, Content: g.content, Seed: engine.Seed(seed), Words: strings.Join(args, " "),
 		Out: h.out, Screen: h.screen,
 	})
 	if err != nil && len(args) > 0 {

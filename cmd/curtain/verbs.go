@@ -19,6 +19,8 @@ type verb struct {
 	more  string // what a reader of `help VERB` should know besides
 	setup setup
 
+	loads  bool // it loads a game: --scripts, --limit
+	json   bool // what comes out can be had as JSON: --json
 	setups bool // what may follow is a part of a game, which help lists
 }
 
@@ -68,8 +70,7 @@ func verbNames() (names []string) {
 // call reads the flags, which may stand before, between and after the other
 // arguments, and acts.
 func (v verb) call(h *host, args []string) int {
-	f := v.flags()
-	act := v.setup(f)
+	f, act := v.flags(h)
 	var plain []string
 	for {
 		if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
@@ -79,17 +80,39 @@ func (v verb) call(h *host, args []string) int {
 		}
 		rest := f.Args()
 		if read := len(args) - len(rest); len(rest) == 0 || read > 0 && args[read-1] == "--" {
-			h.limited(f)
 			return act(h, append(plain, rest...))
 		}
 		plain, args = append(plain, rest[0]), rest[1:]
 	}
 }
 
-func (v verb) flags() *flag.FlagSet {
+// flags declares the flags of a verb: its own, and those common to verbs, which
+// h then has.
+func (v verb) flags(h *host) (*flag.FlagSet, action) {
 	f := flag.NewFlagSet(v.name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
-	return f
+	h.scripts, h.json = "", false
+	if v.loads {
+		f.StringVar(&h.scripts, "scripts", "", "use the scripts of the folder `DIR`")
+		addLimits(f, &h.limits)
+	}
+	if v.json {
+		f.BoolVar(&h.json, "json", false, "print one JSON document instead, and messages to standard error")
+	}
+	return f, v.setup(f)
+}
+
+// onGame is the action of a verb that is about a game: the one that is named
+// first, loaded.
+func onGame(verb string, do func(h *host, g *game, args []string) int) action {
+	return func(h *host, args []string) int {
+		r, args := h.ruleset(args)
+		g, err := h.load(r)
+		if err != nil {
+			return h.unloaded(verb, r, err)
+		}
+		return do(h, g, args)
+	}
 }
 
 // flagFault says what package flag found wrong in our words.
@@ -125,14 +148,23 @@ func nearest(name string, known []string) string {
 	return ""
 }
 
+// nearestOf is nearest; where nothing is near it names all, if they are few.
+func nearestOf(name string, known []string) string {
+	hint := nearest(name, known)
+	if hint == "" && len(known) <= 16 {
+		hint = ": there are " + strings.Join(known, ", ")
+	}
+	return hint
+}
+
 // seedFlag is the value of --seed.
 type seedFlag struct {
 	n     uint64
 	given bool
 }
 
-func addSeed(f *flag.FlagSet, about string) *seedFlag {
-	seed := new(seedFlag)
+func addSeed(f *flag.FlagSet, usual uint64, about string) *seedFlag {
+	seed := &seedFlag{n: usual}
 	f.Func("seed", about, func(s string) error {
 		n, err := strconv.ParseUint(s, 10, 64)
 		if err != nil {

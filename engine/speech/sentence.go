@@ -2,6 +2,7 @@ package speech
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -49,18 +50,14 @@ func Named(name, id string) string {
 	return screen.Clean(id)
 }
 
-// Counted says how many there are of each id, in the order in which they come:
-// "3 Block".
+// Counted says how many there are of each id, in the order of the ids: "3 Block".
 func Counted(ids []string, name func(id string) string) (list []string) {
-	var order []string
-	n := map[string]int{}
-	for _, id := range ids {
-		if n[id]++; n[id] == 1 {
-			order = append(order, id)
+	ids = slices.Sorted(slices.Values(ids))
+	for from, i := 0, 1; i <= len(ids); i++ {
+		if i == len(ids) || ids[i] != ids[from] {
+			list = append(list, strconv.Itoa(i-from)+" "+name(ids[from]))
+			from = i
 		}
-	}
-	for _, id := range order {
-		list = append(list, strconv.Itoa(n[id])+" "+name(id))
 	}
 	return list
 }
