@@ -107,7 +107,7 @@ func keywordEntry(k engine.Keyword) Entry {
 		stacking = "refreshes"
 	}
 	return Entry{
-		Kind: KeywordKind, ID: k.Word, Name: k.Name, Facts: k.Help, Text: k.Help,
+		Kind: KeywordKind, ID: k.Word, Name: k.Name, Facts: k.Icon + "  " + k.Help, Text: k.Help,
 		Fields: []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.Holder}, {"stacking", stacking}, {"leaves", k.Leaves}},
 		Face:   func(s screen.Screen) []string { return keywordFace(k, s) },
 	}

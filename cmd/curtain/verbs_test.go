@@ -176,7 +176,7 @@ func TestList(t *testing.T) {
 	out := s.does(t, exitOK, "list")
 	has(t, out, "Rungs (2)", "first  The First Rung  1 foot up",
 		"Enemies (1)", "gravity  Gravity  always there", "\n                    ",
-		"Keywords (1)", "rung  Rung  What one stands on.")
+		"Keywords (1)", "rung  Rung  =  What one stands on.")
 	lacks(t, out, "\x1b")
 	for _, width := range []string{"24", "40", "70"} {
 		s.vars["COLUMNS"] = width
