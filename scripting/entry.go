@@ -3,12 +3,9 @@ package scripting
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/speech"
-	"curtaincall/engine/spelling"
 )
 
 // Entry is one definition, as lists and pages show it.
@@ -49,53 +46,29 @@ func (r *Ruleset) Entries(definitions []Entry) []Entry {
 	return list
 }
 
-// Find returns what is called so, by id or by name: of one kind, or of any where
-// kind is "". It may be several, since two kinds can share an id. The error names
-// the nearest id, or the kinds.
-func Find(entries []Entry, kind, name string) (found []Entry, err error) {
-	folded := speech.Fold(name)
-	var ids, otherwise []string
-	for _, e := range entries {
-		for _, form := range append([]Entry{e}, e.Forms...) {
-			is := folded != "" && (form.ID == folded || speech.Fold(form.Name) == folded)
-			switch {
-			case kind != "" && e.Kind != kind && is:
-				otherwise = append(otherwise, e.Kind+" "+form.ID)
-			case kind != "" && e.Kind != kind:
-			case is:
-				found = append(found, form)
-				fallthrough
-			default:
-				ids = append(ids, form.ID)
-			}
+// Compare names what two generations of entries define differently, by kind and
+// id.
+func Compare(before, after []Entry) (changed, made, gone []string) {
+	name := func(e Entry) string { return e.Kind + " " + e.ID }
+	old := map[string]uint64{}
+	for _, e := range before {
+		old[name(e)] = e.Print
+	}
+	for _, e := range after {
+		switch print, known := old[name(e)]; {
+		case !known:
+			made = append(made, name(e))
+		case print != e.Print:
+			changed = append(changed, name(e))
+		}
+		delete(old, name(e))
+	}
+	for _, e := range before {
+		if _, lost := old[name(e)]; lost {
+			gone = append(gone, name(e))
 		}
 	}
-	what, hint := "nothing", spelling.DidYouMean(folded, ids)
-	switch {
-	case found != nil:
-		return found, nil
-	case ids == nil:
-		return nil, fmt.Errorf("unknown kind %q: the kinds are %s", kind, strings.Join(Kinds(entries), ", "))
-	case kind != "":
-		what = "no " + kind
-	}
-	if otherwise != nil {
-		hint = "there is " + speech.And(otherwise)
-	}
-	if hint != "" {
-		hint = ": " + hint
-	}
-	return nil, fmt.Errorf("%s is called %q%s", what, name, hint)
-}
-
-// Kinds are the kinds of entries, each once, in order.
-func Kinds(entries []Entry) (kinds []string) {
-	for _, e := range entries {
-		if !slices.Contains(kinds, e.Kind) {
-			kinds = append(kinds, e.Kind)
-		}
-	}
-	return kinds
+	return changed, made, gone
 }
 
 func keywordEntry(k engine.Keyword) Entry {

@@ -146,12 +146,6 @@ func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 	)
 }
 
-func TestWhatChanged(t *testing.T) {
-	if got := listed([]string{"a", "b", "c"}) + listed([]string{"d"}) + listed(nil); got != "a, b and cd" {
-		t.Error(got)
-	}
-}
-
 // BenchmarkSaveToLive is the time from the save of one file to the game in
 // progress being the new one: noticing it, waiting for a quiet moment, reading
 // and loading the whole pack, and moving the game.

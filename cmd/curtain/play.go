@@ -141,30 +141,25 @@ func (s *session) begin() error {
 
 // play lets a person play to the end.
 func (s *session) play(p prompt) int {
-	s.printf("%s, seed %d", s.screen().Title(s.game.Title), s.seed)
-	if s.kept != "" {
-		s.print(s.screen().Quiet("kept in the journal " + s.kept))
-	}
+	s.announce("")
 	s.print(s.screen().Wrap("Type what you want to do and press Enter. `help` tells what can be typed, `hint` what the bot would do, `quit` leaves.", 0)...)
 	s.print("")
 	s.tell()
 	s.opponents()
 	s.look()
+	defer s.again()
 	for {
 		if _, over := s.table.Outcome(); over {
 			s.print("")
-			s.again()
 			return exitOK
 		}
 		line, err := ask(s.interrupted, p, "> ", s.saved.Ready(), func() { s.showSaved(p, "> ") })
 		switch {
 		case errors.Is(err, errInterrupted):
 			s.print("", "Interrupted: the game ends here.")
-			s.again()
 			return exitInterrupted
 		case errors.Is(err, io.EOF):
 			s.print("", "That was the end of the input: the game ends here.")
-			s.again()
 			return exitOK
 		case err != nil:
 			s.complain("curtain: the input cannot be read: %s", err)
@@ -173,9 +168,16 @@ func (s *session) play(p prompt) int {
 		s.refresh()
 		if leave := s.obey(line); leave {
 			s.print("You leave the game here.")
-			s.again()
 			return exitOK
 		}
+	}
+}
+
+// announce says which game begins.
+func (s *session) announce(by string) {
+	s.printf("%s, seed %d%s", s.screen().Title(s.game.Title), s.seed, by)
+	if s.kept != "" {
+		s.print(s.screen().Quiet("kept in the journal " + s.kept))
 	}
 }
 
@@ -301,12 +303,10 @@ func (s *session) again() {
 
 // watch lets the bot play to the end and prints the story.
 func (s *session) watch() int {
-	s.printf("%s, seed %d, played by the bot", s.screen().Title(s.game.Title), s.seed)
-	if s.kept != "" {
-		s.print(s.screen().Quiet("kept in the journal " + s.kept))
-	}
+	s.announce(", played by the bot")
 	s.print("")
 	s.tell()
+	defer s.again()
 	policy := aloud{s, bot.New(bot.DefaultBudget)}
 	failed := func(_ engine.Action, err error) { s.print(err.Error(), "") }
 	for n := 0; ; n++ {
@@ -315,23 +315,19 @@ func (s *session) watch() int {
 		}
 		if s.stopped() {
 			s.print("Interrupted: the game ends here.")
-			s.again()
 			return exitInterrupted
 		}
 		if n == maxActions {
 			s.printf("After %d actions the bot gives up: it finds no end.", maxActions)
-			s.again()
 			return exitFailures
 		}
 		if _, err := bot.Step(s.table, s.apply, policy, failed); err != nil {
 			s.print(err.Error())
-			s.again()
 			return exitFailures
 		}
 		s.tell()
 	}
 	s.print(s.table.Stage(s.screen())...)
-	s.again()
 	return exitOK
 }
 

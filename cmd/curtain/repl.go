@@ -129,12 +129,6 @@ func (l *repler) refresh() {
 	}
 }
 
-// answer is what came of asking for a line.
-type answer struct {
-	line string
-	err  error
-}
-
 // terminal is a person at the console. Lines are read by one goroutine and
 // carried out by another, so that an interrupt or a saved script finds somebody
 // who listens.
@@ -144,27 +138,23 @@ func (l *repler) terminal(p prompt) int {
 	interrupts, terminations, end := l.signals()
 	defer end()
 	l.c.Welcome()
-	answers, replies := make(chan answer, 1), make(chan console.Reply, 1)
+	replies := make(chan console.Reply, 1)
+	var answers <-chan answer
+	waiting := false
 	ask := func() {
-		words := l.c.Prompt()
-		t.words = words
-		go func() {
-			line, err := t.ask(words)
-			answers <- answer{line, err}
-		}()
+		t.words = l.c.Prompt()
+		answers, waiting = asking(t, t.words), true
 	}
-	asking := true
 	ask()
 	for {
 		select {
 		case a := <-answers:
-			asking = false
+			waiting = false
 			switch {
 			case errors.Is(a.err, errInterrupted):
 				if !l.c.Cancel() {
 					l.print("`quit` or the end of input (Ctrl-D) leaves.")
 				}
-				asking = true
 				ask()
 				continue
 			case errors.Is(a.err, io.EOF):
@@ -180,14 +170,13 @@ func (l *repler) terminal(p prompt) int {
 				return exitOK
 			}
 			l.refresh()
-			asking = true
 			ask()
 		case <-l.saved.Ready():
-			if asking && l.saved.Waiting() {
+			if waiting && l.saved.Waiting() {
 				t.interlude(l.refresh)
 			}
 		case <-interrupts:
-			if asking { // a terminal that cannot tell the prompt of it
+			if waiting { // a terminal that cannot tell the prompt of it
 				l.c.Cancel()
 				t.words = l.c.Prompt()
 				t.interlude(func() {})
@@ -198,15 +187,6 @@ func (l *repler) terminal(p prompt) int {
 			return exitInterrupted
 		}
 	}
-}
-
-// historyFile is where the lines typed at a terminal are kept: "" where there is
-// no such place.
-func (h *host) historyFile() string {
-	if folder := h.stateFolder(); folder != "" {
-		return filepath.Join(folder, "repl_history")
-	}
-	return ""
 }
 
 // replTerminal is a prompt that knows a console: its completions and its history.
@@ -220,7 +200,7 @@ type replTerminal struct {
 
 // equip makes a prompt one for the console.
 func (l *repler) equip(p prompt) *replTerminal {
-	t := &replTerminal{prompt: p, out: l.out, history: l.historyFile()}
+	t := &replTerminal{prompt: p, out: l.out, history: l.stateFile("repl_history")}
 	var ok bool
 	if t.line, ok = p.(*linePrompt); !ok {
 		return t

@@ -41,7 +41,7 @@ func lookUp(entries []scripting.Entry, words []string) ([]scripting.Entry, error
 		return found, err
 	}
 	rest := strings.Join(words[1:], " ")
-	if kind := kindNamed(entries, words[0]); kind != "" {
+	if kind := scripting.KindNamed(entries, words[0]); kind != "" {
 		return scripting.Find(entries, kind, rest)
 	}
 	if _, otherwise := scripting.Find(entries, "", rest); otherwise == nil {

@@ -10,8 +10,7 @@ import (
 // others.
 const narrowest = 28
 
-// table lays out rows of an id, a name and facts: side by side where there is
-// room, else the facts below.
+// table lays out rows of an id, a name and facts.
 func (h *host) table(rows [][]string) (lines []string) {
 	s := h.screen()
 	ids, names := 0, 0
@@ -22,22 +21,39 @@ func (h *host) table(rows [][]string) (lines []string) {
 		ids = max(ids, screen.Columns(row[0]))
 		names = max(names, screen.Columns(row[1]))
 	}
-	margin := 2 + ids + 2 + names + 2
+	columns := ids + 2 + names + 1
 	for _, row := range rows {
-		if !s.Fits(margin + narrowest) {
-			lines = append(lines, s.Wrap("  "+s.Strong(row[0])+"  "+row[1], 4)...)
-			if row[2] != "" {
-				for _, piece := range s.Within(6).Wrap(row[2], 0) {
-					lines = append(lines, "      "+piece)
-				}
-			}
-			continue
+		head := s.Strong(row[0])
+		if h.beside(columns) {
+			head = screen.Pad(head, ids)
 		}
-		head := "  " + screen.Pad(s.Strong(row[0]), ids) + "  " + screen.Pad(row[1], names) + "  "
-		for _, piece := range s.Within(margin).Wrap(row[2], 0) {
+		lines = append(lines, h.explained(head+"  "+row[1], row[2], columns)...)
+	}
+	return lines
+}
+
+// beside reports whether there is room for something beside so many columns.
+func (h *host) beside(columns int) bool { return h.screen().Fits(2 + columns + 1 + narrowest) }
+
+// explained is something to type and what it means: beside it where there is
+// room, else below.
+func (h *host) explained(name, about string, columns int) (lines []string) {
+	s := h.screen()
+	if h.beside(columns) && screen.Columns(name) <= columns {
+		margin := 2 + columns + 1
+		head := "  " + screen.Pad(name, columns) + " "
+		for _, piece := range s.Within(margin).Wrap(about, 0) {
 			lines = append(lines, strings.TrimRight(head+piece, " "))
 			head = strings.Repeat(" ", margin)
 		}
+		return lines
+	}
+	lines = s.Wrap("  "+name, 4)
+	if about == "" {
+		return lines
+	}
+	for _, line := range s.Within(6).Wrap(about, 0) {
+		lines = append(lines, "      "+line)
 	}
 	return lines
 }

@@ -52,12 +52,17 @@ func run(args []string, h *host) int {
 	if strings.HasPrefix(args[0], "-") {
 		return all[0].call(h, args) // flags of the first verb
 	}
-	for _, v := range all {
-		if v.name == args[0] {
-			return v.call(h, args[1:])
+	return h.verb(args[0], func(v verb) int { return v.call(h, args[1:]) })
+}
+
+// verb does something with the verb of that name.
+func (h *host) verb(name string, do func(verb) int) int {
+	for _, v := range verbs() {
+		if v.name == name {
+			return do(v)
 		}
 	}
-	return h.misuse("", "unknown verb %q%s", args[0], nearest(args[0], verbNames()))
+	return h.misuse("", "unknown verb %q%s", name, nearest(name, verbNames()))
 }
 
 func verbNames() (names []string) {
@@ -128,14 +133,11 @@ func flagFault(f *flag.FlagSet, err error) string {
 
 // misuse tells what is wrong with a command line and where to read on.
 func (h *host) misuse(verb, format string, args ...any) int {
-	for _, line := range h.fold(fmt.Sprintf("curtain: "+format, args...), 2) {
-		h.complain("%s", line)
-	}
 	if verb != "" {
 		verb = " " + verb
 	}
-	for _, line := range h.fold("`"+h.command+" help"+verb+"` tells what there is", 2) {
-		h.complain("%s", line)
+	for _, text := range []string{fmt.Sprintf("curtain: "+format, args...), "`" + h.command + " help" + verb + "` tells what there is"} {
+		h.complain("%s", strings.Join(h.fold(text, 2), "\n"))
 	}
 	return exitUsage
 }
@@ -146,15 +148,6 @@ func nearest(name string, known []string) string {
 		return ": " + hint
 	}
 	return ""
-}
-
-// nearestOf is nearest; where nothing is near it names all, if they are few.
-func nearestOf(name string, known []string) string {
-	hint := nearest(name, known)
-	if hint == "" && len(known) <= 16 {
-		hint = ": there are " + strings.Join(known, ", ")
-	}
-	return hint
 }
 
 // seedFlag is the value of --seed.

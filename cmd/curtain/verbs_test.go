@@ -40,7 +40,7 @@ func TestWrongUse(t *testing.T) {
 		"play --seed":              "flag needs an argument",
 		"play laddr":               `unknown part "laddr": it is half: did you mean "ladder"?`,
 		"play --scripts nowhere":   `there is no folder "nowhere"`,
-		"list snakes":              `ladder has no list "snakes", and nothing with that word: there are rungs, enemies, keywords`,
+		"list snakes":              `there is no kind "snakes", and nothing with that word: there are rungs, enemies, keywords`,
 		"list enemeis":             `did you mean "enemies"?`,
 		"list rungs feat=1":        `there is no field "feat": did you mean "feet"?`,
 		"list enemies feet=1":      `there is no field "feet"`,
