@@ -20,15 +20,15 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	for _, e := range entries {
 		for _, form := range append([]Entry{e}, e.Forms...) {
 			is := folded != "" && (form.ID == folded || speech.Fold(form.Name) == folded)
-			switch {
-			case kind != "" && e.Kind != kind && is:
-				otherwise = append(otherwise, e.Kind+" "+form.ID)
-			case kind != "" && e.Kind != kind:
-			case is:
-				found = append(found, form)
-				fallthrough
-			default:
+			wanted := kind == "" || e.Kind == kind
+			if wanted {
 				ids = append(ids, form.ID)
+			}
+			switch {
+			case is && wanted:
+				found = append(found, form)
+			case is:
+				otherwise = append(otherwise, e.Kind+" "+form.ID)
 			}
 		}
 	}

@@ -78,6 +78,8 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 // explainCode tells what a code, or each of them, stands for.
 func (h *host) explainCode(code string, args []string) int {
 	switch {
+	case h.json:
+		return h.misuse("check", "--explain is for people to read and --json for programs: use one of them")
 	case len(args) > 0:
 		return h.misuse("check", "--explain takes one code, and no %s beside it", quote(args[0]))
 	case code == "all":

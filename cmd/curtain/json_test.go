@@ -171,7 +171,8 @@ func TestTheExamplesOfJSONAreWhatIsPrinted(t *testing.T) {
 
 func TestWrongUsePrintsNoJSON(t *testing.T) {
 	s := jsonStage(t)
-	for _, line := range []string{"list --json ownr=pip", "show --json nobody", "check --json nowhere", "test --json --run nothing_like_it taunt_test.lua", "simulate --json --runs 0"} {
+	for _, line := range []string{"list --json ownr=pip", "show --json nobody", "check --json nowhere", "test --json --run nothing_like_it taunt_test.lua", "simulate --json --runs 0",
+		"check --json --explain all", "test --json --watch taunt_test.lua", "test --json --play one taunt_test.lua"} {
 		if out := s.does(t, exitUsage, strings.Fields(line)...); out != "" {
 			t.Errorf("%s prints %s", line, out)
 		}

@@ -47,7 +47,7 @@ func list(h *host, g *game, words []string) int {
 		h.print(h.table(rows)...)
 	}
 	if first {
-		h.print("There is nothing of that kind.")
+		h.print("Nothing has all of that.")
 	}
 	return exitOK
 }

@@ -27,9 +27,6 @@ type rerun struct {
 
 // testAgain runs scenarios after each save, until it is interrupted.
 func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regexp, o testOptions) int {
-	if h.json {
-		return h.misuse("test", "--watch is for people to read and --json for programs: use one of them")
-	}
 	pack, folder, err := h.pack(r)
 	if err != nil {
 		return h.misuse("test", "%s", err)

@@ -47,6 +47,9 @@ func test(h *host, args []string, o testOptions) int {
 	if err != nil {
 		return h.misuse("test", "--run: %s", err)
 	}
+	if h.json && (o.watch || o.play != "") {
+		return h.misuse("test", "--watch and --play are for people and --json for programs: use one of them")
+	}
 	if o.watch {
 		return h.testAgain(r, paths, run, o)
 	}

@@ -218,7 +218,7 @@ func TestListTakesKindsFieldsAndWords(t *testing.T) {
 		}
 	}
 	has(t, s.does(t, exitOK, "list", "rungs", "enemies", "gravity"), "Rungs (0)\n\nEnemies (1)\n")
-	if got := s.does(t, exitOK, "list", "feet=3"); got != "There is nothing of that kind.\n" {
+	if got := s.does(t, exitOK, "list", "feet=3"); got != "Nothing has all of that.\n" {
 		t.Error(got)
 	}
 }

@@ -126,7 +126,7 @@ card { id = "dirty", name = "Dirty ODD", owner = "rogue", type = "attack", rarit
 			}
 		}
 	}
-	for _, id := range []string{"vile", "vile+", "cry", "villain", "lingerer", "dirty", "rogue", "nasty"} {
+	for _, id := range []string{"vile", "vile+", "cry", "villain", "lingerer", "dirty", "rogue", "run", "nasty"} {
 		found, err := scripting.Find(g.Entries(), "", id)
 		for _, e := range found {
 			show("show "+id, e.Face(sc)...)
