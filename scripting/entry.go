@@ -1,11 +1,11 @@
 package scripting
 
 import (
-	"fmt"
 	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 )
 
 // Entry is one definition, as lists and pages show it.
@@ -82,25 +82,6 @@ func keywordEntry(k engine.Keyword) Entry {
 	return Entry{
 		Kind: KeywordKind, ID: k.Word, Name: k.Name, Facts: k.Icon + "  " + k.Help, Text: k.Help,
 		Fields: []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.Holder}, {"stacking", stacking}, {"leaves", k.Leaves}},
-		Face:   func(s screen.Screen) []string { return keywordFace(k, s) },
+		Face:   func(s screen.Screen) []string { return speech.Keyword(&k, s) },
 	}
-}
-
-// keywordFace is everything the rules say of a keyword.
-func keywordFace(k engine.Keyword, s screen.Screen) []string {
-	kind := KeywordKind
-	if k.Polarity == engine.Debuff {
-		kind = "debuff"
-	}
-	stacking := "adds up"
-	if k.Stacking == engine.Refreshes {
-		stacking = "does not add up: the larger number counts"
-	}
-	lines := []string{fmt.Sprintf("%s %s (%s, %s)", k.Icon, s.Title(k.Name), kind, k.Word)}
-	for _, line := range []string{k.Help, "held by: " + k.Holder, "a second helping " + stacking, "goes away: " + k.Leaves} {
-		for _, piece := range s.Within(2).Wrap(line, 2) {
-			lines = append(lines, "  "+piece)
-		}
-	}
-	return lines
 }

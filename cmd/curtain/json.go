@@ -130,43 +130,20 @@ func findingsOf(found []scripting.Finding) []finding {
 // results is what test prints. It has no times: the same scripts print the same.
 type results struct {
 	document
-	Passed  int      `json:"passed"`
-	Failed  int      `json:"failed"`
-	Errors  int      `json:"errors"`
-	Pending int      `json:"pending"`
-	Results []result `json:"results"`
-}
-
-type result struct {
-	Name     string   `json:"name"`
-	File     string   `json:"file"`
-	Line     int      `json:"line"`
-	Status   string   `json:"status"` // passed, failed, error or pending
-	Message  string   `json:"message,omitempty"`
-	Expected string   `json:"expected,omitempty"`
-	Actual   string   `json:"actual,omitempty"`
-	FailFile string   `json:"fail_file,omitempty"`
-	FailLine int      `json:"fail_line,omitempty"`
-	Output   string   `json:"output,omitempty"`
-	Story    []string `json:"story,omitempty"`
+	Passed  int               `json:"passed"`
+	Failed  int               `json:"failed"`
+	Errors  int               `json:"errors"`
+	Pending int               `json:"pending"`
+	Results []scenario.Result `json:"results"`
 }
 
 func resultsOf(d document, r *scenario.Report) *results {
-	all := &results{
+	return &results{
 		document: d,
 		Passed:   r.Count(scenario.Passed), Failed: r.Count(scenario.Failed),
 		Errors: r.Count(scenario.Errored), Pending: r.Count(scenario.Pending),
-		Results: []result{},
+		Results: append([]scenario.Result{}, r.Results...),
 	}
-	for _, one := range r.Results {
-		all.Results = append(all.Results, result{
-			Name: one.Name, File: one.File, Line: one.Line, Status: string(one.Status),
-			Message: one.Message, Expected: one.Expected, Actual: one.Actual,
-			FailFile: one.FailFile, FailLine: one.FailLine,
-			Output: one.Output, Story: one.Story,
-		})
-	}
-	return all
 }
 
 // simulation is what simulate prints.
