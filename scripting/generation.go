@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -190,19 +191,50 @@ func (g *Generation) Entries() (list []Entry) {
 
 func (g *Generation) entry(d declare.Definition) Entry {
 	where := d.Kind.Where(d.Def)
-	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.chunks.Print(where)}
+	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.chunks.Print(where), Fields: entryFields(d)}
 	e.Name, e.Facts = g.Game.Entry(d)
+	e.Text, _ = g.Game.Rules(d)
+	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
 	return e
 }
 
-// entryOf finds a definition by kind, "" for any, and id.
-func definition(c declare.Content, kind, id string) (declare.Definition, bool) {
-	for _, d := range c.Definitions() {
-		if (kind == "" || kind == d.Kind.Name) && d.ID() == id {
-			return d, true
+// entryFields are what a definition declares beside its id, name and text.
+func entryFields(d declare.Definition) (list []Field) {
+	w := declare.Writing{}
+	v := w.Write(d.Kind, d.Def)
+	for _, f := range d.Kind.Fields {
+		if f.Name != "id" && f.Name != "name" && f.Name != "text" && v.Source != nil {
+			list = appendField(list, f.Name, v.Source.Field(f.Name))
 		}
 	}
-	return declare.Definition{}, false
+	return list
+}
+
+// appendField adds a value as a property; of a record each of its fields.
+func appendField(list []Field, name string, v declare.Value) []Field {
+	switch {
+	case v.Shape == declare.Whole:
+		return append(list, Field{name, v.N})
+	case v.Shape == declare.Text || v.Shape == declare.Word:
+		return append(list, Field{name, v.Text})
+	case v.Shape == declare.Record:
+		for _, inner := range v.Source.Names() {
+			list = appendField(list, name+"."+inner, v.Source.Field(inner))
+		}
+	case v.Shape == declare.Table:
+		var numbers []engine.Value
+		for _, word := range v.Source.Names() {
+			numbers = append(numbers, engine.Value{Name: word, Number: v.Source.Field(word).N})
+		}
+		return append(list, Field{name, numbers})
+	case v.Shape == declare.List && v.Source.Len() > 0 && v.Source.Item(0).Shape == declare.Text:
+		var texts []string
+		for i := range v.Source.Len() {
+			texts = append(texts, v.Source.Item(i).Text)
+		}
+		return append(list, Field{name, texts})
+	}
+	return list
 }
 
 // Chunks are the compiled files of the generation.

@@ -7,8 +7,6 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/screen"
-	"curtaincall/engine/spelling"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -122,32 +120,6 @@ func adopted(game *declare.Game, table engine.Table, c declare.Content, rt *Runt
 		return nil, err
 	}
 	return moved, nil
-}
-
-// Show implements Content.
-func (g *Generation) Show(id string, s screen.Screen) ([]string, error) {
-	return show(g.Game, g.Content, id, s)
-}
-
-func show(game *declare.Game, c declare.Content, id string, s screen.Screen) ([]string, error) {
-	if d, ok := definition(c, "", id); ok {
-		return game.Show(c, d, s), nil
-	}
-	var known []string
-	for _, d := range c.Definitions() {
-		known = append(known, d.ID())
-	}
-	for _, k := range game.Keywords {
-		known = append(known, k.Word)
-	}
-	return nil, fmt.Errorf("nothing is called %q%s", id, hint(id, known))
-}
-
-func hint(word string, known []string) string {
-	if h := spelling.DidYouMean(word, known); h != "" {
-		return ": " + h
-	}
-	return ""
 }
 
 // ScenarioRules implements Content.

@@ -315,11 +315,6 @@ func (c *prompt) withTyped() *Generation {
 // Entries implements Console.
 func (c *prompt) Entries() []Entry { return c.withTyped().Entries() }
 
-// Show implements Console.
-func (c *prompt) Show(id string, s screen.Screen) ([]string, error) {
-	return c.withTyped().Show(id, s)
-}
-
 // Face implements Console.
 func (c *prompt) Face(v lua.LValue, s screen.Screen) []string {
 	t, ok := v.(*lua.LTable)
@@ -327,11 +322,11 @@ func (c *prompt) Face(v lua.LValue, s screen.Screen) []string {
 		return nil
 	}
 	if in, defined := c.tables[t]; defined {
-		lines, err := c.withTyped().Show(in.id, s)
+		found, err := Find(c.Entries(), in.kind, in.id)
 		if err != nil {
 			return nil // another definition has taken its place
 		}
-		return lines
+		return found[0].Face(s)
 	}
 	if c.now == nil {
 		return nil

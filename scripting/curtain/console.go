@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
-	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
@@ -240,8 +239,3 @@ func (c *console) withTyped() *Player {
 
 // Entries implements scripting.Console.
 func (c *console) Entries() []scripting.Entry { return c.withTyped().gen.Entries() }
-
-// Show implements scripting.Console.
-func (c *console) Show(id string, s screen.Screen) ([]string, error) {
-	return c.withTyped().gen.Show(id, s)
-}

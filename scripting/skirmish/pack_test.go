@@ -128,7 +128,7 @@ func TestSetupsOfScenariosAreReadStrictly(t *testing.T) {
 	c := pack(t)
 	const a, b = `{ "warrior", id = "w", team = "A" }`, `{ "orc", id = "o", team = "B" }`
 	for setup, want := range map[string]string{
-		`{ units = { ` + a + `, { "ork", team = "B" } } }`:                                            `unknown unit "ork": did you mean "orc"?`,
+		`{ units = { ` + a + `, { "ork", team = "B" } } }`:                                            `did you mean "orc"?`,
 		`{ units = { ` + a + `, { "orc" } } }`:                                                        "the unit has no team",
 		`{ units = { ` + a + `, { "orc", team = "C" } } }`:                                            `unknown team "C"`,
 		`{ units = { ` + a + `, { "orc", team = "B", zone = "Y" } } }`:                                `unknown zone "Y"`,

@@ -2,94 +2,11 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"encoding/xml"
-	"errors"
 	"os"
 
 	"curtaincall/scripting/scenario"
-	"curtaincall/scripting/source"
 )
-
-// results is what --json prints: one object.
-type results struct {
-	Ruleset string   `json:"ruleset"`
-	Passed  int      `json:"passed"`
-	Failed  int      `json:"failed"`
-	Errors  int      `json:"errors"`
-	Pending int      `json:"pending"`
-	Faults  []fault  `json:"faults,omitempty"` // why nothing could be run
-	Results []result `json:"results"`
-}
-
-// fault is what is wrong with a script.
-type fault struct {
-	File    string `json:"file,omitempty"`
-	Line    int    `json:"line,omitempty"`
-	Column  int    `json:"column,omitempty"`
-	Message string `json:"message"`
-	Hint    string `json:"hint,omitempty"`
-}
-
-type result struct {
-	Name     string   `json:"name"`
-	File     string   `json:"file"`
-	Line     int      `json:"line"`
-	Status   string   `json:"status"` // passed, failed, error or pending
-	Message  string   `json:"message,omitempty"`
-	Expected string   `json:"expected,omitempty"`
-	Actual   string   `json:"actual,omitempty"`
-	FailFile string   `json:"fail_file,omitempty"`
-	FailLine int      `json:"fail_line,omitempty"`
-	Output   string   `json:"output,omitempty"`
-	Story    []string `json:"story,omitempty"`
-	Seconds  float64  `json:"seconds"`
-}
-
-func resultsOf(ruleset string, r *scenario.Report) *results {
-	all := &results{
-		Ruleset: ruleset,
-		Passed:  r.Count(scenario.Passed), Failed: r.Count(scenario.Failed),
-		Errors: r.Count(scenario.Errored), Pending: r.Count(scenario.Pending),
-		Results: []result{},
-	}
-	for _, one := range r.Results {
-		all.Results = append(all.Results, result{
-			Name: one.Name, File: one.File, Line: one.Line, Status: string(one.Status),
-			Message: one.Message, Expected: one.Expected, Actual: one.Actual,
-			FailFile: one.FailFile, FailLine: one.FailLine,
-			Output: one.Output, Story: one.Story, Seconds: one.Duration.Seconds(),
-		})
-	}
-	return all
-}
-
-// unloaded is what --json prints when there is nothing to run scenarios against.
-func unloaded(ruleset string, err error) *results {
-	all := &results{Ruleset: ruleset, Results: []result{}}
-	var list source.Errors
-	var one *source.Error
-	switch {
-	case errors.As(err, &list):
-	case errors.As(err, &one):
-		list = source.Errors{one}
-	default:
-		all.Faults = []fault{{Message: err.Error()}}
-	}
-	for _, e := range list {
-		all.Faults = append(all.Faults, fault{e.File, e.Line, e.Column, e.Message, e.Hint})
-	}
-	return all
-}
-
-func (h *host) printJSON(object any) {
-	e := json.NewEncoder(h.out)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(object); err != nil {
-		h.complain("curtain: %s", err)
-	}
-}
 
 // The elements of a JUnit report, as build servers read it: a suite for each
 // file, a case for each scenario.
