@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"fmt"
 	"math"
 	"strings"
 
@@ -124,7 +125,11 @@ func opAssign(L *lua.LState) int {
 		return 0
 	}
 	if !ok {
-		Raisef(L, "attempt to set the field %s of a %s value", Shown(k), typeName(L.Get(1)))
+		message := fmt.Sprintf("attempt to set the field %s of a %s value", Shown(k), typeName(L.Get(1)))
+		if at := origin(L); at != "" {
+			message += ": " + at
+		}
+		Raisef(L, "%s", message)
 	}
 	if t.Metatable != lua.LNil { // frozen, or a view
 		L.SetTable(t, k, v)
