@@ -150,7 +150,7 @@ func baseSelect(L *lua.LState) int {
 }
 
 func baseUnpack(L *lua.LState) int {
-	t := Unfrozen(Table(L, 1, "unpack", "the list"))
+	t := listArg(L, 1, "unpack", "the list")
 	i := OptInt(L, 2, "unpack", "the first index", math.MinInt32, math.MaxInt32, 1)
 	var j int
 	if L.Get(3) == lua.LNil {
@@ -233,6 +233,7 @@ func index(key lua.LValue) (i int, ok bool) {
 
 func baseIpairs(L *lua.LState) int {
 	t := Table(L, 1, "ipairs", "its argument")
+	listArg(L, 1, "ipairs", "its argument")
 	L.Push(machine(L).inext)
 	L.Push(t)
 	L.Push(Number(0))
@@ -240,7 +241,7 @@ func baseIpairs(L *lua.LState) int {
 }
 
 func inext(L *lua.LState) int {
-	t := Unfrozen(Table(L, 1, "ipairs", "its argument"))
+	t := listArg(L, 1, "ipairs", "its argument")
 	i := Int(L, 2, "ipairs", "the index", 0, math.MaxInt32-1) + 1
 	v := item(t, i)
 	if v == lua.LNil {

@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
@@ -65,7 +66,7 @@ func opLength(L *lua.LState) int {
 		L.Push(Number(len(v)))
 	case *lua.LTable:
 		if view := viewOf(v); view != nil {
-			Raisef(L, "%s has no length", view.Name)
+			Raise(L, &source.Error{Message: view.Name + " has no length", Hint: "it is no list: go through it with pairs"})
 		}
 		L.Push(Number(length(Unfrozen(v))))
 	default:
@@ -130,6 +131,9 @@ func opAssign(L *lua.LState) int {
 			message += ": " + at
 		}
 		Raisef(L, "%s", message)
+	}
+	if t.Metatable == listMark {
+		refuseGiven(L)
 	}
 	if t.Metatable != lua.LNil { // frozen, or a view
 		L.SetTable(t, k, v)

@@ -72,7 +72,7 @@ func TestViewsRefuse(t *testing.T) {
 		"return f:duoble(1)": {`fight has no field "duoble"`, `did you mean "double"?`},
 		"return f.zzz":       {`fight has no field "zzz"`, ""},
 		"return f[1]":        {`fight has no [1]`, ""},
-		"return #f":          {`fight has no length`, ""},
+		"return #f":          {`fight has no length`, "it is no list: go through it with pairs"},
 		"f.turn = 1":         {`only energy can be set`, ""},
 		"f.name = 1":         {`only energy can be set`, ""},
 		"f[1] = 1":           {`fight is read only: attempt to change [1]`, ""},

@@ -42,7 +42,7 @@ func (p *Player) Console(vm *sandbox.VM, host scripting.ConsoleHost) (scripting.
 		"play": c.function("play"), "advance": c.function("advance"), "pass": c.function("pass"), "targets": c.function("targets"), "can_play": c.function("can_play"), "direct": c.luaDirect,
 		"card": c.luaDefine("card"), "unit": c.luaDefine("unit"),
 	} {
-		c.words[name] = vm.L.NewFunction(do)
+		c.words[name] = vm.Function(name, arguments[name], do)
 	}
 	return c, nil
 }

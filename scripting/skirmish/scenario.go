@@ -47,7 +47,7 @@ func (s *scenarioFile) Bind(name string) lua.LValue {
 			}
 		})
 	case "skirmish":
-		return s.vm.L.NewFunction(s.newMatch)
+		return s.vm.Function("skirmish", 1, s.newMatch)
 	}
 	return nil
 }
@@ -155,7 +155,7 @@ func (p *playedMatch) bind(vm *sandbox.VM, more map[string]lua.LGFunction) {
 		more[name] = do
 	}
 	for name, do := range more {
-		fixed.RawSetString(name, vm.Method("s:"+name, func() *lua.LTable { return p.view }, do))
+		fixed.RawSetString(name, vm.Method("s:"+name, arguments[name], func() *lua.LTable { return p.view }, do))
 	}
 	p.view = vm.View(sandbox.Fields{Name: "skirmish", Fixed: fixed, Known: playedFields, Read: p.field})
 }
@@ -276,12 +276,7 @@ func (p *playedMatch) canPlay(L *lua.LState) int {
 // eventTables are the events of a match as a scenario sees them: stage directions
 // are left out.
 func eventTables(L *lua.LState, m *rules.Match, events []engine.Event) lua.LValue {
-	list := L.CreateTable(len(events), 0)
-	for i := range events {
-		e := &events[i]
-		if e.Kind == rules.Directed {
-			continue
-		}
+	return scripting.EventList(L, events, rules.Directed, func(e *engine.Event) scripting.EventWords {
 		words := scripting.EventWords{Type: rules.EventTypes[e.Kind], Text: e.Text}
 		if e.Target >= 0 {
 			words.Target = m.UnitID(rules.Unit(e.Target))
@@ -295,7 +290,6 @@ func eventTables(L *lua.LState, m *rules.Match, events []engine.Event) lua.LValu
 		if e.Keyword >= 0 {
 			words.Keyword = rules.Keywords[e.Keyword].Word
 		}
-		list.Append(scripting.EventTable(L, e, words))
-	}
-	return list
+		return words
+	})
 }

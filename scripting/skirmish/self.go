@@ -13,6 +13,13 @@ import (
 // The verbs of self. Each reads its arguments, finds out who is meant, and lets
 // the engine act; none of them knows a rule.
 
+// arguments is how many arguments the verbs, methods and functions of the API
+// take besides self.
+var arguments = map[string]int{
+	"deal": 2, "gain": 3, "inflict": 3, "lose": 3, "heal": 2, "remove": 2, "say": 1, "pick": 1,
+	"play": 2, "advance": 0, "pass": 0, "targets": 1, "can_play": 2, "direct": 1, "card": 1, "unit": 1,
+}
+
 // bindVerbs makes the functions once.
 func (rt *Runtime) bindVerbs() map[string]lua.LValue {
 	verbs := map[string]lua.LValue{}
@@ -20,6 +27,7 @@ func (rt *Runtime) bindVerbs() map[string]lua.LValue {
 		"deal": rt.deal, "gain": rt.gain, "inflict": rt.inflict, "lose": rt.lose, "heal": rt.heal, "remove": rt.remove,
 		"say": rt.say, "pick": rt.pick,
 	} {
+		most := arguments[name]
 		verbs[name] = rt.VM.L.NewFunction(func(L *lua.LState) int {
 			m := rt.now.match
 			if m == nil {
@@ -28,6 +36,7 @@ func (rt *Runtime) bindVerbs() map[string]lua.LValue {
 			if me, ok := L.Get(1).(*lua.LTable); !ok || me != rt.now.me {
 				sandbox.Raisef(L, "%s: call it with a colon, as self:%s(...)", name, name)
 			}
+			sandbox.TakesMethod(L, name, most)
 			if m.Listening() {
 				m.At(rt.VM.Here().Line)
 			}

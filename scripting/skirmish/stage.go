@@ -44,13 +44,13 @@ func (s *stage) matchField(L *lua.LState, key string) lua.LValue {
 	case "units":
 		return s.unitsByID(m)
 	case "order":
-		list := L.CreateTable(m.Units(), 0)
+		var living []string
 		for i := range m.Units() {
 			if u := m.Order(i); m.Alive(u) {
-				list.Append(lua.LString(m.UnitID(u)))
+				living = append(living, m.UnitID(u))
 			}
 		}
-		return list
+		return sandbox.TextList(L, living)
 	case "allies":
 		return s.list(L, m.Living(m.Team(m.Current())).Without(m.Current()))
 	case "enemies":
@@ -65,7 +65,7 @@ func (s *stage) matchField(L *lua.LState, key string) lua.LValue {
 
 // byTeam is a table of something of both teams.
 func byTeam(L *lua.LState, of func(rules.Team) lua.LValue) *lua.LTable {
-	t := L.CreateTable(0, rules.NumTeams)
+	t := sandbox.NewRecord(L, rules.NumTeams)
 	for team, name := range rules.Teams {
 		t.RawSetString(name, of(rules.Team(team)))
 	}
@@ -82,11 +82,11 @@ func cardIDs(m *rules.Match, team rules.Team, p rules.Pile) []string {
 }
 
 func (s *stage) list(L *lua.LState, units rules.UnitSet) *lua.LTable {
-	t := L.CreateTable(units.Count(), 0)
-	for ; units != 0; units = units.Rest() {
-		t.Append(s.unit(units.First()))
-	}
-	return t
+	return sandbox.NewList(L, units.Count(), func(int) lua.LValue {
+		u := units.First()
+		units = units.Rest()
+		return s.unit(u)
+	})
 }
 
 // unitsByID is the table of all units by id. The ids are those of a cast, which
@@ -183,13 +183,12 @@ func made(list []string) (values []lua.LValue) {
 // entries are the effects of a unit, each with its source, as a scenario writes
 // them: { "weaken", 1, from = "o" }.
 func entries(L *lua.LState, m *rules.Match, u rules.Unit) *lua.LTable {
-	list := L.CreateTable(0, 0)
-	for _, e := range m.Effects(nil, u) {
-		t := L.CreateTable(2, 1)
+	effects := m.Effects(nil, u)
+	return sandbox.NewList(L, len(effects), func(i int) lua.LValue {
+		e, t := effects[i], sandbox.NewRecord(L, 3)
 		t.Append(lua.LString(rules.Keywords[e.Keyword].Word))
 		t.Append(sandbox.Number(e.Turns))
 		t.RawSetString("from", lua.LString(m.UnitID(e.Source)))
-		list.Append(t)
-	}
-	return list
+		return t
+	})
 }

@@ -30,7 +30,7 @@ func (rt *Runtime) units(L *lua.LState, n int, fn string, v lua.LValue, nest boo
 		if u, ok := rt.unitOf(v); ok && int(u) < m.Units() {
 			return set.With(u)
 		}
-		if raw := sandbox.Unfrozen(v); nest && raw.Metatable == lua.LNil {
+		if raw := sandbox.Items(v); nest && raw != nil {
 			for i := 1; i <= raw.Len(); i++ {
 				set |= rt.units(L, n, fn, raw.RawGetInt(i), false)
 			}
