@@ -1,6 +1,10 @@
 package sandbox
 
-import lua "github.com/yuin/gopher-lua"
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/source"
+)
 
 // What Go makes for a script to read stands in a plain table with this for its
 // metatable: reading it takes no detour, and all that scripts write with goes
@@ -11,7 +15,7 @@ var listMark = &lua.LTable{Metatable: lua.LNil}
 // charges the running call for it. At is asked for each value, from 0 on.
 func NewList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
 	Allocate(L, tableBytes/4+itemBytes*n)
-	Spend(L, n/8)
+	Spend(L, 2+n/4)
 	t := L.CreateTable(n, 0)
 	t.Metatable = listMark
 	for i := range n {
@@ -49,7 +53,7 @@ func listArg(L *lua.LState, n int, fn, name string) *lua.LTable {
 	t := Table(L, n, fn, name)
 	items := Items(t)
 	if items == nil {
-		Bad(L, n, fn, name, "must be a list, and "+viewOf(t).Name+" is none: go through it with pairs")
+		Raise(L, &source.Error{Message: fn + ": " + viewOf(t).Name + " is no list", Hint: "go through it with pairs"})
 	}
 	return items
 }

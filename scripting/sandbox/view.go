@@ -116,15 +116,22 @@ func (v *view) write(L *lua.LState) int {
 // next goes through the known fields in their order.
 func (v *view) next(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
 	for _, name := range v.after(L, key) {
-		value := v.fixed.RawGetString(name)
-		if value == lua.LNil && v.Read != nil {
-			value = v.Read(L, name)
-		}
-		if value != nil && value != lua.LNil {
+		if value := v.entry(L, name); value != lua.LNil {
 			return lua.LString(name), value
 		}
 	}
 	return lua.LNil, lua.LNil
+}
+
+// entry is the value of a field, nil where there is none.
+func (v *view) entry(L *lua.LState, name string) lua.LValue {
+	if value := v.fixed.RawGetString(name); value != lua.LNil || v.Read == nil {
+		return value
+	}
+	if value := v.Read(L, name); value != nil {
+		return value
+	}
+	return lua.LNil
 }
 
 // after are the names that pairs lists after one of them, or all after nil.
@@ -135,17 +142,31 @@ func (v *view) after(L *lua.LState, key lua.LValue) []string {
 		if last != "" {
 			i = slices.Index(v.Known, string(last)) + 1
 		}
-		Spend(L, i/8)
+		Spend(L, 5+i/4)
 		return v.Known[i:]
 	}
 	names := v.Names(L)
 	Allocate(L, 16*len(names))
-	Spend(L, len(names)/2)
+	Spend(L, 5+len(names))
 	i, found := slices.BinarySearch(names, string(last)) // the last may be gone by now
 	if found {
 		i++
 	}
 	return names[i:]
+}
+
+// Entry is what a table or a view holds under a key that Next gave for another;
+// nil where it has none.
+func Entry(L *lua.LState, t *lua.LTable, key lua.LValue) lua.LValue {
+	view := viewOf(t)
+	if view == nil {
+		return Unfrozen(t).RawGet(key)
+	}
+	name, ok := key.(lua.LString)
+	if !ok {
+		return lua.LNil
+	}
+	return view.entry(L, string(name))
 }
 
 // ViewName is what a view is called, as "card" or "fight"; false for a table that
