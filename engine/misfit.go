@@ -1,8 +1,9 @@
 package engine
 
 import (
-	"curtaincall/engine/spelling"
 	"fmt"
+
+	"curtaincall/engine/spelling"
 )
 
 // Misfit is a definition that does not fit into its content: two of one id, a
@@ -18,6 +19,9 @@ type Misfit struct {
 func (m *Misfit) Error() string {
 	return fmt.Sprintf("%s:%d: %s", m.Where.File, m.Where.Line, m.Message)
 }
+
+// Unknown is the word that names nothing as an error of its own.
+func (m *Misfit) Unknown() *spelling.UnknownError { return spelling.Unknown("", m.Wanted, m.Known) }
 
 // Misfits collects what does not fit.
 type Misfits []*Misfit

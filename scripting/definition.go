@@ -24,7 +24,7 @@ type Definition struct {
 // Definer is a defining function: it hands each definition to keep, and returns
 // the table to the script.
 func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, keep func(*Definition)) *lua.LFunction {
-	return vm.L.NewFunction(func(L *lua.LState) int {
+	return vm.Function(kind, 1, func(L *lua.LState) int {
 		t := sandbox.Table(L, 1, kind, "definition")
 		_, line := sandbox.CallLine(L)
 		keep(&Definition{Kind: kind, Table: t, Chunk: chunk, Line: line})

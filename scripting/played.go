@@ -48,7 +48,7 @@ func (p *played) view(v *declare.View) *lua.LTable { return p.made[v] }
 func (p *played) make(view *declare.View) *lua.LTable {
 	fixed := p.vm.L.CreateTable(0, 8)
 	for name, do := range p.methods(view) {
-		fixed.RawSetString(name, p.vm.Method(p.game.Short+":"+name, func() *lua.LTable { return p.made[view] }, do))
+		fixed.RawSetString(name, p.vm.Method(p.game.Short+":"+name, -1, func() *lua.LTable { return p.made[view] }, do))
 	}
 	return p.views.byName[view.Name].make(p.views, 0, fixed, map[string]func(*lua.LState) lua.LValue{
 		"events": func(L *lua.LState) lua.LValue { return p.happened(L) },

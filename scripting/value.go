@@ -36,7 +36,7 @@ func valueOf(v lua.LValue, views *Views) declare.Value {
 				return declare.Value{Shape: declare.Ref, View: view, N: n, Host: v}
 			}
 		}
-		if raw := sandbox.Unfrozen(v); raw.Metatable == lua.LNil {
+		if raw := sandbox.Items(v); raw != nil {
 			return declare.Value{Shape: declare.Record, Source: tableSource{raw, views}, Host: v}
 		}
 	}
@@ -110,8 +110,10 @@ func luaValue(L *lua.LState, v declare.Value, views *Views) lua.LValue {
 // luaTable is a list or a record as a script is given it, which pays for it.
 func luaTable(L *lua.LState, v declare.Value, views *Views) lua.LValue {
 	names, n := v.Source.Names(), v.Source.Len()
-	sandbox.Allocate(L, 100+50*(len(names)+n))
-	t := L.CreateTable(n, len(names))
+	if len(names) == 0 {
+		return sandbox.NewList(L, n, func(i int) lua.LValue { return luaValue(L, v.Source.Item(i), views) })
+	}
+	t := sandbox.NewRecord(L, n+len(names))
 	for i := range n {
 		t.RawSetInt(i+1, luaValue(L, v.Source.Item(i), views))
 	}

@@ -67,19 +67,14 @@ func (in *inputs) Refuse(word string, err error) {
 
 // only refuses more arguments than a function takes.
 func (in *inputs) only(args []declare.ArgDoc) {
-	if n := in.L.GetTop() - in.first + 1; n > len(args) && (len(args) == 0 || !args[len(args)-1].Rest) {
-		sandbox.Raisef(in.L, "%s: takes %s, not %d", in.name, arguments(len(args)), n)
+	if most := len(args); most > 0 && args[most-1].Rest {
+		return
 	}
-}
-
-func arguments(n int) string {
-	switch n {
-	case 0:
-		return "no arguments"
-	case 1:
-		return "1 argument"
+	if in.first == 1 {
+		sandbox.Takes(in.L, in.name, len(args))
+	} else {
+		sandbox.TakesMethod(in.L, in.name, len(args))
 	}
-	return fmt.Sprintf("%d arguments", n)
 }
 
 // bindVerbs makes functions of the verbs of a game's views. Each finds out that it

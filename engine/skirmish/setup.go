@@ -144,7 +144,7 @@ func readWords(content declare.Content, ids []string, options []declare.Option) 
 		}
 		for _, id := range o.Values {
 			if c.Unit(id) == nil {
-				return nil, &spelling.UnknownError{What: "unit", Word: id, Known: c.UnitIDs()}
+				return nil, spelling.Unknown("unit", id, c.UnitIDs())
 			}
 		}
 		def.Units[team] = o.Values

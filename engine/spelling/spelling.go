@@ -1,9 +1,11 @@
 // Package spelling finds the name that a mistyped one was probably meant to be.
-// It has one idea, Nearest, and knows nothing of where names come from.
+// It knows nothing of where names come from.
+//
+//	spelling.go  Nearest: the known name closest to another
+//	unknown.go   UnknownError: a word that names nothing, with what could be meant
 package spelling
 
 import (
-	"strconv"
 	"strings"
 )
 
@@ -32,10 +34,7 @@ func Nearest(name string, known []string) string {
 // DidYouMean is the hint for an unknown name: a question, or "" when nothing is
 // near.
 func DidYouMean(name string, known []string) string {
-	if near := Nearest(name, known); near != "" {
-		return `did you mean "` + near + `"?`
-	}
-	return ""
+	return Unknown("", name, known).DidYouMean()
 }
 
 // slips is how many edits still count as a typing error.
@@ -81,14 +80,3 @@ func abs(n int) int {
 	}
 	return n
 }
-
-// UnknownError is the error of a word that is none of those known.
-type UnknownError struct {
-	What, Word string
-	Known      []string
-}
-
-func (e *UnknownError) Error() string { return "unknown " + e.What + " " + strconv.Quote(e.Word) }
-
-// Hint is what would mend it: the nearest word, or "".
-func (e *UnknownError) Hint() string { return DidYouMean(e.Word, e.Known) }

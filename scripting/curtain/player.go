@@ -113,7 +113,7 @@ func (p *Player) newFight(seed engine.Seed, enemies []string, options map[string
 	s := rules.Setup{Enemies: enemies, Seed: seed}
 	for _, id := range enemies {
 		if c.Enemy(id) == nil {
-			return nil, fmt.Errorf("unknown enemy %q%s", id, hint(id, c.EnemyIDs()))
+			return nil, spelling.Unknown("enemy", id, c.EnemyIDs())
 		}
 	}
 	copy(s.Protagonists[:], c.Run.Protagonists)
@@ -125,7 +125,7 @@ func (p *Player) newFight(seed engine.Seed, enemies []string, options map[string
 		s.Deck = deck
 		for _, id := range deck {
 			if c.Card(id) == nil {
-				return nil, fmt.Errorf("unknown card %q%s", id, hint(id, c.CardIDs()))
+				return nil, spelling.Unknown("card", id, c.CardIDs())
 			}
 		}
 	}
