@@ -5,7 +5,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/scripting/curtain/wording"
+	"curtaincall/engine/curtain/wording"
 )
 
 // situation is what a fight looks like when the check of texts plays a card in
@@ -19,13 +19,8 @@ type situation struct {
 	foes    int                                      // the last of them is the target
 	swapped bool                                     // the owner is the second protagonist
 	seed    engine.Seed
-	exactly *exactly
-}
-
-// exactly is one number that a situation is about.
-type exactly struct {
-	at *wording.Threshold
-	n  int
+	turns   *wording.Threshold // the condition that this is about, and so much of it
+	n       int
 }
 
 // situations are what every card is tried in.
@@ -54,16 +49,13 @@ func around(t *wording.Threshold) (list []situation) {
 			continue
 		}
 		name := fmt.Sprintf("a fight with %d %s", n, whatName(t.What))
-		list = append(list, situation{name: name, hp: [2]int{2, 2}, foes: 1, seed: engine.Seed(10 + n), exactly: &exactly{t, n}})
+		list = append(list, situation{name: name, hp: [2]int{2, 2}, foes: 1, seed: engine.Seed(10 + n), turns: t, n: n})
 	}
 	return list
 }
 
 // Keywords that would keep the card from being played or hide what it does.
-const (
-	locking = engine.KeywordSet(1<<rules.StageFright | 1<<rules.Heckled)
-	masking = engine.KeywordSet(1<<rules.Weak | 1<<rules.Confused | 1<<rules.Ward | 1<<rules.Flourish | 1<<rules.Forgetful)
-)
+const hiding = engine.KeywordSet(1<<rules.StageFright | 1<<rules.Heckled | 1<<rules.Weak | 1<<rules.Confused | 1<<rules.Ward | 1<<rules.Flourish | 1<<rules.Forgetful)
 
 // held is what an actor holds in a situation.
 func (s *situation) held(a rules.Actor, k rules.Keyword) int {
@@ -72,7 +64,7 @@ func (s *situation) held(a rules.Actor, k rules.Keyword) int {
 	}
 	n := s.stacks(a, k)
 	switch {
-	case !a.IsEnemy() && (locking | masking).Has(k):
+	case !a.IsEnemy() && hiding.Has(k):
 		return 0
 	case !a.IsEnemy() && rules.Debuffs.Has(k):
 		return min(n, 1+n%3) // so little that nobody falls of it
@@ -82,17 +74,4 @@ func (s *situation) held(a rules.Actor, k rules.Keyword) int {
 		return min(n, 1+n%4)
 	}
 	return n
-}
-
-// whatName is what people call a keyword, Ovation, Energy or HP.
-func whatName(what int16) string {
-	switch what {
-	case rules.Ovation:
-		return "Ovation"
-	case rules.Energy:
-		return "Energy"
-	case rules.HP:
-		return "HP"
-	}
-	return rules.Keywords[what].Name
 }
