@@ -11,8 +11,8 @@ func (g *Grammar) Document(introduction string) string {
 	var b strings.Builder
 	b.WriteString("# The sentences of card texts\n\n" + introduction + "\n\n| sentence | example |\n|---|---|\n")
 	for _, s := range g.Shapes() {
-		if s.heading() {
-			s.Form += " ..."
+		if !s.heading() {
+			s.Form += "."
 		}
 		fmt.Fprintf(&b, "| %s | %s |\n", strings.ReplaceAll(s.Form, "|", "\\|"), s.Example)
 	}

@@ -21,7 +21,7 @@ func (g *Grammar) Make(kind string, has uint, depth int, pick func(n int) int) *
 			}
 		}
 	}
-	p := &Phrase{Kind: kind, Form: f}
+	p := &Phrase{Kind: kind, Form: f, Number: f.Number}
 	for _, slot := range f.slots(pick) {
 		p.Slots = append(p.Slots, g.Make(slot, has, max(0, depth-1), pick))
 	}

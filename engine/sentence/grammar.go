@@ -14,7 +14,7 @@
 //	Deal AMOUNT damage [TIMES times] [to WHO]
 //	Draw AMOUNT cards|card
 //
-// What a phrase means is a number of the game's own. The package carries nothing
+// What a phrase means is a word or a number of the game's own. The package carries nothing
 // out, knows no game, and is no parser of a language: texts keep to few patterns
 // on purpose, and a sentence outside of them is reported instead of guessed at.
 //
@@ -51,10 +51,12 @@ type Kind struct {
 
 // Form is one way to make a phrase of a kind.
 type Form struct {
-	Means   int
+	Means   string // a word of the game's own
 	Pattern string
 	Example string // for what people look up; a heading's stands with a colon
+	Number  int    // what it means where that is a number: of a keyword, an event
 	Needs   uint   // conditions of the reader that must hold, one bit each
+	Chance  bool   // it leaves something to chance
 
 	parts []part
 }
@@ -71,24 +73,29 @@ type part struct {
 // Phrase is something said. It is immutable and may be shared.
 type Phrase struct {
 	Kind   string
-	Form   *Form // nil for a number
-	Number int
+	Form   *Form     // nil for a number
+	Number int       // itself, or its form's
 	Value  string    // the name of the value a number comes from, "" for bare digits
 	Slots  []*Phrase // those that are filled, in the order of the pattern
 }
 
-// Of is what fills the slot of a kind, nil when nothing does.
-func (p *Phrase) Of(kind string) *Phrase {
+// Of is what fills the first slot of one of some kinds, nil when nothing does.
+func (p *Phrase) Of(kinds ...string) *Phrase {
 	for _, s := range p.Slots {
-		if s.Kind == kind {
+		if slices.Contains(kinds, s.Kind) {
 			return s
 		}
 	}
 	return nil
 }
 
-// Means is what the phrase means, in the game's own numbers.
-func (p *Phrase) Means() int { return p.Form.Means }
+// Means is what the phrase means, in the game's own words.
+func (p *Phrase) Means() string { return p.Form.Means }
+
+// Chance reports whether the phrase leaves something to chance.
+func (p *Phrase) Chance() bool {
+	return p.Any(func(q *Phrase) bool { return q.Form != nil && q.Form.Chance })
+}
 
 // Any reports whether the phrase or one within it is such a one.
 func (p *Phrase) Any(such func(*Phrase) bool) bool {

@@ -102,7 +102,9 @@ func (r *reader) phrase(kind string, at int, then func(next int, p *Phrase)) {
 	for i := range k.Forms {
 		f := &k.Forms[i]
 		if f.Needs&^r.has == 0 {
-			r.follow(f.parts, at, nil, func(next int, slots []*Phrase) { then(next, &Phrase{Kind: kind, Form: f, Slots: slots}) })
+			r.follow(f.parts, at, nil, func(next int, slots []*Phrase) {
+				then(next, &Phrase{Kind: kind, Form: f, Number: f.Number, Slots: slots})
+			})
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/wording"
-	"curtaincall/engine/sentence"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check/trial"
 )
@@ -19,19 +18,18 @@ func (g *Generation) CheckText() ([]scripting.Finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	return trial.Check(t, deedWords, g.chunks), nil
+	return trial.Check(&trial.Game{Cards: t.cards, Words: deedWords, Attempts: t.attempts, Play: t.play, Message: t.message,
+		Callback: rules.CallbackName}, g.chunks), nil
 }
 
 // stand plays cards of a generation in fights made for it. Beside each card it
 // has its reading: the same card, with the text for its effect.
 type stand struct {
-	gen      *Generation
-	content  *rules.Content // the generation's, with readings, extras and a foe
-	rt       *Runtime
-	list     []*trial.Card
-	cards    map[*trial.Card]*rules.CardDef
-	readings map[*trial.Card]*wording.Reading
-	log      engine.Log
+	gen     *Generation
+	content *rules.Content // the generation's, with readings, extras and a foe
+	rt      *Runtime
+	cards   []*trial.Card
+	log     engine.Log
 }
 
 const foeID = "the_enemy_of_the_check"
@@ -55,13 +53,11 @@ func newStand(g *Generation) (*stand, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &stand{gen: g, rt: rt, cards: map[*trial.Card]*rules.CardDef{}, readings: map[*trial.Card]*wording.Reading{}}
+	t := &stand{gen: g, rt: rt}
 	cards := extras(cast)
 	for _, d := range g.Content.Cards {
 		r := wording.Read(d, cast)
-		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading}
-		t.list = append(t.list, c)
-		t.cards[c], t.readings[c] = d, r
+		t.cards = append(t.cards, &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
 		cards = append(cards, &rules.CardDef{
 			ID: readingID(d.ID), Name: d.Name, Owner: d.Owner, Type: d.Type, Rarity: d.Rarity, Cost: d.Cost, Aim: d.Aim,
 			Text: d.Text, Values: d.Values, Play: r.Play(), On: r.On(),
@@ -78,33 +74,26 @@ func newStand(g *Generation) (*stand, error) {
 
 func readingID(id string) string { return id + " as its text reads" }
 
-// Cards, Random and Callback implement trial.Game.
-func (t *stand) Cards() []*trial.Card           { return t.list }
-func (t *stand) Random(p *sentence.Phrase) bool { return wording.Random(p) }
-func (t *stand) Callback(callback uint8) string { return rules.CallbackName(callback) }
-
-// Attempts implements trial.Game. An enchantment is not tried on two enemies:
-// which of them would "the enemy" be?
-func (t *stand) Attempts(c *trial.Card) (list []trial.Attempt) {
+// attempts are the situations in which a card is tried. An enchantment is not
+// tried on two enemies: which of them would "the enemy" be?
+func (t *stand) attempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
+	d := c.Def.(*rules.CardDef)
+	if seed != 0 {
+		s := situations[0]
+		s.seed = seed
+		return t.on(d, &s)
+	}
 	for i := range situations {
-		if d := t.cards[c]; situations[i].foes == 1 || d.Type != rules.Enchantment {
+		if situations[i].foes == 1 || d.Type != rules.Enchantment {
 			list = append(list, t.on(d, &situations[i])...)
 		}
 	}
-	thresholds := t.readings[c].Thresholds
-	for i := range thresholds {
-		for _, s := range around(&thresholds[i]) {
-			list = append(list, t.on(t.cards[c], &s)...)
+	for _, threshold := range (wording.Reading{Reading: c.Reading}).Thresholds() {
+		for _, s := range around(&threshold) {
+			list = append(list, t.on(d, &s)...)
 		}
 	}
 	return list
-}
-
-// Again implements trial.Game.
-func (t *stand) Again(c *trial.Card, seed engine.Seed) []trial.Attempt {
-	s := situations[0]
-	s.seed = seed
-	return t.on(t.cards[c], &s)
 }
 
 // on are the attempts of a card in one situation, on each of its targets.

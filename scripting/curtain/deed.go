@@ -1,23 +1,22 @@
 package curtain
 
 import (
-	"slices"
-
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/phrase"
 	"curtaincall/scripting/check/trial"
 )
 
-// asked are the events that a card caused, with the numbers it asked for: a hit
-// with the one it began with, and without what the rules did on their own. It is
-// the only place that reads an event by its neighbours.
-func asked(card int16, events []engine.Event) (list []engine.Event) {
+// deeds are the events of a card that a text would speak of, with the numbers it
+// asked for: a hit with the one it began with, and nothing that the rules did on
+// their own. It is the only place that reads an event by its neighbours.
+func deeds(f *rules.Fight, card int16, events []engine.Event) (list []engine.Event) {
 	base, modified, cheer := int32(0), false, false
 	for _, e := range events {
 		if e.Cause.Card != card {
 			continue
 		}
+		last := len(list) - 1
 		switch e.Kind {
 		case rules.Modified: // a stage of a hit: the first one knows what it began with
 			if !modified {
@@ -25,55 +24,43 @@ func asked(card int16, events []engine.Event) (list []engine.Event) {
 			}
 			continue
 		case rules.Hit:
-			cheer = e.Amount > 0
-			if modified && e.Amount > 0 {
+			none := e.Amount == 0
+			if modified {
 				e.Amount = base
 			}
-			modified = false
-		case rules.Gained, rules.Inflicted, rules.Lost, rules.Healed:
-			cheers := cheer && e.Kind == rules.Gained && e.Keyword == rules.Ovation
-			if cheer = false; cheers {
-				continue // what the crowd gave for the hit
-			}
-		case rules.Warded: // which took a stack of Ward
-			if n := len(list) - 1; n >= 0 && list[n].Kind == rules.Lost && list[n].Keyword == int16(rules.Ward) {
-				list = list[:n]
-			}
-		}
-		list = append(list, e)
-	}
-	return list
-}
-
-// deeds makes deeds of the events that a card caused.
-func deeds(f *rules.Fight, card int16, events []engine.Event) (list []trial.Deed) {
-	for _, e := range asked(card, events) {
-		d := trial.Deed{Act: trial.Act{Kind: e.Kind, What: e.Keyword, Who: e.Target, Moment: e.Cause.Callback}, Amount: int(e.Amount), Line: int(e.Cause.Line)}
-		switch e.Kind {
-		case rules.Gained, rules.Inflicted, rules.Lost, rules.Healed:
-		case rules.Hit:
-			if e.Amount == 0 {
+			if modified, cheer = false, !none; none {
 				continue
 			}
-		case rules.Warded, rules.Resisted:
-			d.Kind = rules.Inflicted
+		case rules.Gained:
+			if cheer && e.Keyword == rules.Ovation { // what the crowd gave for the hit
+				cheer = false
+				continue
+			}
+		case rules.Inflicted, rules.Lost, rules.Healed:
+		case rules.Warded:
+			e.Kind = rules.Inflicted
+			if last >= 0 && list[last].Kind == rules.Lost && list[last].Keyword == int16(rules.Ward) {
+				list = list[:last] // the Ward it took
+			}
+		case rules.Resisted:
+			e.Kind = rules.Inflicted
 		case rules.Damaged:
 			if e.Flags != 0 {
 				continue // a part of a hit, or what the rules took
 			}
-			d.Kind, d.What = rules.Lost, rules.HP
+			e.Kind, e.Keyword = rules.Lost, rules.HP
 		case rules.CardDrawn:
-			d.Amount, d.Who = 1, int8(rules.Nobody)
-			if n := len(list) - 1; n >= 0 && list[n].Act == d.Act && list[n].Line == d.Line {
-				list[n].Amount++
+			if e.Amount = 1; last >= 0 && list[last].Kind == e.Kind && list[last].Cause == e.Cause {
+				list[last].Amount++
 				continue
 			}
 		case rules.Discounted, rules.Boosted:
-			d.Who, d.Card = int8(rules.Nobody), f.CardDef(e.Card).ID
+			e.Text = f.CardDef(e.Card).ID
 		default:
 			continue
 		}
-		list = append(list, d)
+		cheer = e.Kind == rules.Hit
+		list = append(list, e)
 	}
 	return list
 }
@@ -90,17 +77,13 @@ var deedWords = &phrase.Table{Plural: phrase.English, Templates: map[string]stri
 	"boosted":    "makes {card} deal {n} more damage{times, plural, one {} other { # times}}",
 }}
 
-// Phrase implements trial.Game.
-func (t *stand) Phrase(b *trial.Bundle, c *trial.Card, a *trial.Attempt) phrase.Message {
-	who := phrase.Word{Text: t.name(t.cards[c], a.Situation.(*situation), rules.Actor(b.Who))}
-	if who.Text == "" || rules.Actor(b.Who) == rules.Team {
+// message says a deed.
+func (t *stand) message(e *engine.Event, c *trial.Card, a *trial.Attempt) phrase.Message {
+	who := phrase.Word{Text: t.name(c.Def.(*rules.CardDef), a.Situation.(*situation), rules.Actor(e.Target))}
+	if who.Text == "" || rules.Actor(e.Target) == rules.Team {
 		who.Gender = "team"
 	}
-	args := []phrase.Arg{phrase.Name("who", who), phrase.Term("card", b.Card)}
-	if b.What != rules.NoKeyword {
-		args = append(args, phrase.Term("what", whatName(b.What)))
-	}
-	return phrase.Say(rules.EventTypes[b.Kind], slices.Concat(args, b.Numbers())...)
+	return phrase.Say(rules.EventTypes[e.Kind], phrase.Name("who", who), phrase.Term("card", e.Text), phrase.Term("what", whatName(e.Keyword)))
 }
 
 // name is what an actor of a situation is called.
@@ -130,6 +113,8 @@ func whatName(what int16) string {
 		return "Energy"
 	case rules.HP:
 		return "HP"
+	case rules.NoKeyword:
+		return ""
 	}
 	return rules.Keywords[what].Name
 }

@@ -105,11 +105,11 @@ func (g *game) play(id string) {
 	}
 }
 
-// Play implements trial.Game. The card is played from beginning to end: it is
+// play plays a card, or its reading, from beginning to end: it is
 // drawn, it is played on a target, and an enchantment is then given two turns in
 // which everything happens that a card can react to.
-func (t *stand) Play(c *trial.Card, read bool, a *trial.Attempt) ([]trial.Deed, error) {
-	d, s, id := t.cards[c], a.Situation.(*situation), c.ID
+func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
+	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.ID
 	if read {
 		id = readingID(id)
 	}

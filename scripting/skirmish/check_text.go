@@ -3,7 +3,6 @@ package skirmish
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/phrase"
-	"curtaincall/engine/sentence"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/wording"
 	"curtaincall/scripting"
@@ -18,7 +17,8 @@ func (g *Generation) CheckText() ([]scripting.Finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	return trial.Check(s, deedWords, g.chunks), nil
+	return trial.Check(&trial.Game{Cards: s.cards, Words: deedWords, Attempts: attempts, Play: s.play, Message: message,
+		Callback: rules.CallbackName}, g.chunks), nil
 }
 
 // stand plays cards of a generation in matches made for it. Beside each card it
@@ -26,8 +26,7 @@ func (g *Generation) CheckText() ([]scripting.Finding, error) {
 type stand struct {
 	content *rules.Content
 	rt      *Runtime
-	list    []*trial.Card
-	cards   map[*trial.Card]*rules.CardDef
+	cards   []*trial.Card
 }
 
 // situation is what a match looks like when a card is tried in it.
@@ -61,12 +60,12 @@ func newStand(g *Generation) (*stand, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &stand{rt: rt, cards: map[*trial.Card]*rules.CardDef{}}
+	t := &stand{rt: rt}
 	var cards []*rules.CardDef
 	units := []*rules.UnitDef{{ID: targetID, HP: maxAmount}, {ID: bystanderID, HP: maxAmount}}
 	for _, d := range g.Content.Cards {
-		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d)}
-		t.list, t.cards[c] = append(t.list, c), d
+		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d}
+		t.cards = append(t.cards, c)
 		cards = append(cards, &rules.CardDef{ID: readingID(d.ID), Name: d.Name, Requires: d.Requires, Aim: d.Aim, Play: wording.Play(c.Reading)})
 		for i := range situations {
 			unit := &rules.UnitDef{ID: actorID(d, &situations[i]), HP: maxAmount, Damage: situations[i].damage}
@@ -89,22 +88,10 @@ func newStand(g *Generation) (*stand, error) {
 
 func readingID(id string) string { return id + " as its text reads" }
 
-// Cards implements trial.Game.
-func (t *stand) Cards() []*trial.Card { return t.list }
-
-// Random implements trial.Game: no sentence leaves anything to chance.
-func (t *stand) Random(*sentence.Phrase) bool { return false }
-
-// Callback implements trial.Game.
-func (t *stand) Callback(callback uint8) string { return rules.CallbackName(callback) }
-
-// Again implements trial.Game.
-func (t *stand) Again(*trial.Card, engine.Seed) []trial.Attempt { return nil }
-
-// Attempts implements trial.Game.
-func (t *stand) Attempts(c *trial.Card) (list []trial.Attempt) {
+// attempts are the situations in which a card is tried; nothing is left to chance.
+func attempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
 	aimed := target
-	if t.cards[c].Aim == rules.AimSelf {
+	if c.Def.(*rules.CardDef).Aim == rules.AimSelf {
 		aimed = actor
 	}
 	for i := range situations {
@@ -113,9 +100,9 @@ func (t *stand) Attempts(c *trial.Card) (list []trial.Attempt) {
 	return list
 }
 
-// Play implements trial.Game.
-func (t *stand) Play(c *trial.Card, read bool, a *trial.Attempt) ([]trial.Deed, error) {
-	d, s, id := t.cards[c], a.Situation.(*situation), c.ID
+// play plays a card, or its reading, on somebody it is for.
+func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
+	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.ID
 	if read {
 		id = readingID(id)
 	}
@@ -148,21 +135,18 @@ func (t *stand) Play(c *trial.Card, read bool, a *trial.Attempt) ([]trial.Deed, 
 	return deeds(log.Events), err
 }
 
-// deeds are what a card did, from the events it caused.
-func deeds(events []engine.Event) (list []trial.Deed) {
+// deeds are the events of a card that a text would speak of.
+func deeds(events []engine.Event) (list []engine.Event) {
 	for _, e := range events {
-		if e.Cause.Callback != rules.CallPlay {
-			continue
+		if e.Kind == rules.Faded {
+			e.Kind = rules.Lost
 		}
 		switch e.Kind {
-		case rules.Faded:
-			e.Kind = rules.Lost
 		case rules.Hit, rules.Healed, rules.Gained, rules.Inflicted, rules.Lost:
-		default:
-			continue
+			if e.Cause.Callback == rules.CallPlay {
+				list = append(list, e)
+			}
 		}
-		list = append(list, trial.Deed{Act: trial.Act{Kind: e.Kind, What: e.Keyword, Who: e.Target, Moment: e.Cause.Callback},
-			Amount: int(e.Amount), Line: int(e.Cause.Line)})
 	}
 	return list
 }
@@ -176,18 +160,17 @@ var deedWords = &phrase.Table{Plural: phrase.English, Templates: map[string]stri
 	"lost":      "takes {n} {what} from {who}{times, plural, one {} other { # times}}",
 }}
 
-// Phrase implements trial.Game.
-func (t *stand) Phrase(b *trial.Bundle, _ *trial.Card, _ *trial.Attempt) phrase.Message {
-	who := "another unit"
-	switch rules.Unit(b.Who) {
+// message says a deed.
+func message(e *engine.Event, _ *trial.Card, _ *trial.Attempt) phrase.Message {
+	who, what := "another unit", ""
+	switch rules.Unit(e.Target) {
 	case actor:
 		who = "the unit itself"
 	case target:
 		who = "its target"
 	}
-	args := append(b.Numbers(), phrase.Term("who", who))
-	if b.What != rules.NoKeyword {
-		args = append(args, phrase.Term("what", rules.Keywords[b.What].Name))
+	if e.Keyword != rules.NoKeyword {
+		what = rules.Keywords[e.Keyword].Name
 	}
-	return phrase.Say(rules.EventTypes[b.Kind], args...)
+	return phrase.Say(rules.EventTypes[e.Kind], phrase.Term("who", who), phrase.Term("what", what))
 }

@@ -25,7 +25,7 @@ func (s *scene) amount(p *sentence.Phrase) int {
 	switch {
 	case rate == nil:
 		return n
-	case rate.Means() == plus:
+	case rate.Means() == "plus":
 		return within(n + product(rate.Of("N").Number, s.count(rate.Of("COUNT"))))
 	}
 	return product(n, s.count(rate.Of("COUNT")))
@@ -34,37 +34,36 @@ func (s *scene) amount(p *sentence.Phrase) int {
 // count is how many there are of a QUANTITY or a COUNT.
 func (s *scene) count(q *sentence.Phrase) int {
 	switch q.Means() {
-	case times:
+	case "times":
 		return product(q.Of("N").Number, s.count(q.Of("QUANTITY")))
-	case dealt:
+	case "dealt":
 		return s.dealt
-	case kinds:
+	case "kinds":
 		return sum(s.who(q.Of("SOMEBODY")), s.fight.DebuffKinds)
-	case stacks:
+	case "stacks":
 		return sum(s.who(q.Of("SOMEBODY")), s.fight.DebuffStacks)
-	case hand:
+	case "hand":
 		return s.fight.Count(rules.Hand)
-	case cardsSoFar:
+	case "cardsSoFar":
 		return s.fight.CardsPlayed()
-	case its:
+	case "its":
 		return s.have(thing(q), s.who(s.subject))
-	case enemys:
+	case "enemys":
 		return s.have(thing(q), rules.List(s.enemy()))
-	case lost:
+	case "lost":
 		return s.lost[thing(q)]
 	}
 	return s.have(thing(q.Of("HELD")), s.holders(q.Of("HELD")))
 }
 
-// thing is the keyword, Ovation or Energy that a phrase is about.
+// thing is the keyword, Ovation or Energy that a phrase is about, the first of a
+// list; HP where it names none.
 func thing(p *sentence.Phrase) int16 {
-	for _, slot := range p.Slots {
-		switch slot.Kind {
-		case "KEYWORD", "DEBUFF", "OWN", "STACK", "THING":
-			return int16(slot.Means())
-		case "LIST":
-			return things(slot)[0]
-		}
+	if list := p.Of("LIST"); list != nil {
+		return things(list)[0]
+	}
+	if k := p.Of("KEYWORD", "DEBUFF", "OWN", "STACK", "THING"); k != nil {
+		return int16(k.Number)
 	}
 	return rules.HP
 }
@@ -109,25 +108,25 @@ func (s *scene) whom(p *sentence.Phrase) rules.Actors {
 func (s *scene) who(p *sentence.Phrase) (list rules.Actors) {
 	a, b := rules.ProtagonistA, rules.ProtagonistB
 	switch p.Means() {
-	case chosen:
+	case "chosen":
 		return rules.List(s.target)
-	case anyProtagonist, eachProtagonist:
+	case "anyProtagonist", "eachProtagonist":
 		return rules.List(a, b)
-	case eachAlly:
+	case "eachAlly":
 		return rules.List(rules.MacGuffin, a, b)
-	case eachEnemy:
+	case "eachEnemy":
 		for i := 0; i < s.fight.Enemies(); i++ {
 			list.Add(rules.Enemy(i))
 		}
 		return list
-	case theMacGuffin:
+	case "theMacGuffin":
 		return rules.List(rules.MacGuffin)
-	case theOther:
+	case "theOther":
 		if s.self.Actor == a {
 			return rules.List(b)
 		}
 		return rules.List(a)
-	case named:
+	case "named":
 		for _, one := range [...]rules.Actor{a, b} {
 			if s.fight.ActorName(one) == p.Of("NAME").Form.Pattern {
 				return rules.List(one)

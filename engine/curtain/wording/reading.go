@@ -23,10 +23,7 @@ import (
 
 // Reading is a rule text that was understood, as far as it was. It is immutable
 // and may be shared.
-type Reading struct {
-	*sentence.Reading
-	Thresholds []Threshold // the numbers at which conditions of the text turn
-}
+type Reading struct{ *sentence.Reading }
 
 // Grammar is the grammar of texts that speak of these protagonists.
 func Grammar(cast []*rules.ProtagonistDef) *sentence.Grammar {
@@ -44,18 +41,8 @@ func Document() string {
 }
 
 // Read reads the text of a card. cast are the protagonists there are.
-func Read(d *rules.CardDef, cast []*rules.ProtagonistDef) *Reading {
-	r := &Reading{Reading: Grammar(cast).Read(d.Text, d.Values, conditions(d))}
-	var under *sentence.Phrase
-	for _, c := range r.Clauses {
-		if c.Under != nil && c.Under != under {
-			under = c.Under
-			if condition := under.Of("CONDITION"); condition != nil {
-				r.Thresholds = append(r.Thresholds, threshold(condition))
-			}
-		}
-	}
-	return r
+func Read(d *rules.CardDef, cast []*rules.ProtagonistDef) Reading {
+	return Reading{Grammar(cast).Read(d.Text, d.Values, conditions(d))}
 }
 
 // conditions are what is true of a card, for the forms that need it.
@@ -76,11 +63,11 @@ func conditions(d *rules.CardDef) (has uint) {
 // per Taunt on Ann" is about the Taunt on Ann, and only what is said of somebody
 // has an "its".
 func sensible(p *sentence.Phrase, has uint) bool {
-	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Means() != heal
-	on := !subject && p.Means() != deal && p.Of("SOMEBODY") != nil
+	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Means() != "heal"
+	on := !subject && p.Means() != "deal" && p.Of("SOMEBODY") != nil
 	bare := func(q *sentence.Phrase) bool { return q.Kind == "HELD" && q.Of("OWN") == nil && personal(thing(q)) }
 	switch {
-	case !subject && p.Any(func(q *sentence.Phrase) bool { return q.Kind == "QUANTITY" && q.Means() == its }):
+	case !subject && p.Any(func(q *sentence.Phrase) bool { return q.Kind == "QUANTITY" && q.Means() == "its" }):
 		return false
 	case on && p.Any(bare):
 		return false
@@ -89,7 +76,7 @@ func sensible(p *sentence.Phrase, has uint) bool {
 	case p.Any(bare):
 		return false
 	}
-	holds := p.Kind == sentence.Sentence && p.Of("SOMEBODY") == nil && slices.Contains([]int{gain, gainUpTo, lose, loseAll}, p.Means())
+	holds := p.Kind == sentence.Sentence && p.Of("SOMEBODY") == nil && slices.Contains([]string{"gain", "gainUpTo", "lose", "loseAll"}, p.Means())
 	return !holds || !personal(thing(p))
 }
 
@@ -98,6 +85,18 @@ type Threshold struct {
 	Number int
 	What   int16 // a keyword, rules.Ovation or rules.Energy
 	held   *sentence.Phrase
+}
+
+// Thresholds are the numbers at which the conditions of a text turn.
+func (r Reading) Thresholds() (list []Threshold) {
+	var under *sentence.Phrase
+	for _, c := range r.Clauses {
+		if c.Under != nil && c.Under != under && c.Under.Of("CONDITION") != nil {
+			list = append(list, threshold(c.Under.Of("CONDITION")))
+		}
+		under = c.Under
+	}
+	return list
 }
 
 func threshold(condition *sentence.Phrase) Threshold {
@@ -125,12 +124,12 @@ func moment(under *sentence.Phrase) int {
 	if under == nil || under.Of("MOMENT") == nil {
 		return onPlay
 	}
-	return under.Of("MOMENT").Means()
+	return under.Of("MOMENT").Number
 }
 
 // Play carries out what the text says of playing the card; nil when it says
 // nothing of it.
-func (r *Reading) Play() rules.Play {
+func (r Reading) Play() rules.Play {
 	if !r.speaksOf(onPlay) {
 		return nil
 	}
@@ -140,7 +139,7 @@ func (r *Reading) Play() rules.Play {
 }
 
 // On are the reactions that the text speaks of.
-func (r *Reading) On() (on [rules.NumHooks]rules.Hook) {
+func (r Reading) On() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
 		if r.speaksOf(kind) {
 			on[kind] = func(f *rules.Fight, self rules.Source, e *engine.Event) {
@@ -151,13 +150,13 @@ func (r *Reading) On() (on [rules.NumHooks]rules.Hook) {
 	return on
 }
 
-func (r *Reading) speaksOf(m int) bool {
+func (r Reading) speaksOf(m int) bool {
 	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return moment(c.Under) == m })
 }
 
 // perform carries out every sentence of a moment. The line of the events it
 // causes is the number of the clause, from 1.
-func (r *Reading) perform(m int, s *scene) {
+func (r Reading) perform(m int, s *scene) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase
 	holds := true
@@ -181,20 +180,17 @@ func (s *scene) happened(m *sentence.Phrase) bool {
 	if m == nil {
 		return true
 	}
-	who, what, kind, nth := m.Of("WHO"), m.Of("KEYWORD"), m.Of("TYPE"), m.Of("ORDINAL")
-	if debuff := m.Of("DEBUFF"); debuff != nil {
-		what = debuff
-	}
+	who, what, kind, nth := m.Of("WHO"), m.Of("KEYWORD", "DEBUFF"), m.Of("TYPE"), m.Of("ORDINAL")
 	target := rules.Actor(s.event.Target)
 	switch {
-	case who != nil && !contains(s.who(who), target), what != nil && s.event.Keyword != int16(what.Means()):
+	case who != nil && !contains(s.who(who), target), what != nil && s.event.Keyword != int16(what.Number):
 		return false
 	case who == nil && what != nil:
 		return !target.IsEnemy() // you
-	case kind != nil && kind.Means() != anyType:
-		return int(s.fight.CardDef(s.event.Card).Type) == kind.Means()
+	case kind != nil && kind.Number != anyType:
+		return int(s.fight.CardDef(s.event.Card).Type) == kind.Number
 	}
-	return nth == nil || s.fight.CardsPlayed() == nth.Means()
+	return nth == nil || s.fight.CardsPlayed() == nth.Number
 }
 
 // holds reports whether a condition does.
@@ -205,9 +201,9 @@ func (s *scene) holds(c *sentence.Phrase) bool {
 	t := threshold(c)
 	n := s.have(t.What, s.holders(t.held))
 	switch c.Means() {
-	case atMost:
+	case "atMost":
 		return n <= t.Number
-	case none:
+	case "none":
 		return n == 0
 	}
 	return n >= t.Number

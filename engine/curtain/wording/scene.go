@@ -19,46 +19,41 @@ type scene struct {
 	lost    map[int16]int
 }
 
-// Random reports whether a sentence leaves to chance which debuff, or which card.
-func Random(p *sentence.Phrase) bool {
-	return p.Means() == inflictRandom || p.Of("CARD") != nil || p.Of("CARDS") != nil && p.Of("CARDS").Means() == someOf
-}
-
 // perform carries out one sentence.
 func (s *scene) perform(p *sentence.Phrase) {
 	s.subject = p.Of("SOMEBODY")
 	n := s.amount(p)
 	switch p.Means() {
-	case deal:
+	case "deal":
 		s.deal(p, n)
-	case gain:
-		if q := p.Of("QUANTITY"); thing(p) == rules.Ovation && q != nil && q.Means() == dealt {
+	case "gain":
+		if q := p.Of("QUANTITY"); thing(p) == rules.Ovation && q != nil && q.Means() == "dealt" {
 			n = within(n - s.cheers) // the cheers of the hits themselves are part of it
 		}
 		s.gain(thing(p), n, s.holders(p))
-	case gainUpTo:
+	case "gainUpTo":
 		s.gain(thing(p), within(n-s.have(thing(p), s.holders(p))), s.holders(p))
-	case double:
+	case "double":
 		h := p.Of("HELD")
 		s.gain(thing(h), within(s.have(thing(h), s.holders(h))), s.holders(h))
-	case inflict:
+	case "inflict":
 		s.fight.Inflict(s.self, n, rules.Keyword(thing(p)), s.whom(p))
-	case inflictRandom:
+	case "inflictRandom":
 		list := holdable(s.whom(p))
 		s.fight.Inflict(s.self, n, list[s.fight.Pick(len(list))], s.whom(p))
-	case heal:
+	case "heal":
 		each(s.whom(p), func(a rules.Actor) { s.fight.Heal(s.self, s.amount(p), a) })
-	case draw:
+	case "draw":
 		s.fight.Draw(s.self, min(n, rules.MaxCards))
-	case lose:
+	case "lose":
 		s.lose(p, n)
-	case loseAll:
+	case "loseAll":
 		s.lose(p, rules.All)
-	case loseHP:
+	case "loseHP":
 		each(s.holders(p), func(a rules.Actor) { s.fight.LoseHP(s.self, s.amount(p), a) })
-	case discount:
+	case "discount":
 		s.fight.Discount(s.self, n, s.cards(p))
-	case boost:
+	case "boost":
 		s.fight.BoostCards(s.self, n, s.cards(p))
 	}
 }
@@ -105,25 +100,19 @@ func (s *scene) lose(p *sentence.Phrase, n int) {
 
 // things are what a list names, in its order.
 func things(list *sentence.Phrase) (out []int16) {
-	if list.Means() == everyDebuff {
-		for k := rules.Keyword(0); k < rules.NumKeywords; k++ {
-			if rules.Debuffs.Has(k) {
-				out = append(out, int16(k))
-			}
-		}
-		return out
+	for ; list != nil && list.Of("THING") != nil; list = list.Of("LIST") {
+		out = append(out, int16(list.Of("THING").Number))
 	}
-	out = append(out, thing(list))
-	if rest := list.Of("LIST"); rest != nil {
-		out = append(out, things(rest)...)
+	for set := rules.Debuffs; list != nil && set != 0; set &= set - 1 {
+		out = append(out, int16(set.First()))
 	}
 	return out
 }
 
 // holdable are the debuffs that the first of some actors can hold.
 func holdable(list rules.Actors) (kinds []rules.Keyword) {
-	for k := rules.Keyword(0); k < rules.NumKeywords; k++ {
-		if rules.Debuffs.Has(k) && rules.CanHold(list.At(0), k) {
+	for set := rules.Debuffs; set != 0; set &= set - 1 {
+		if k := set.First(); rules.CanHold(list.At(0), k) {
 			kinds = append(kinds, k)
 		}
 	}
@@ -132,17 +121,13 @@ func holdable(list rules.Actors) (kinds []rules.Keyword) {
 
 // cards are the cards in hand that a sentence means.
 func (s *scene) cards(p *sentence.Phrase) (which rules.Filter) {
-	c, such := p.Of("CARDS"), "SUCH"
-	if c == nil {
-		c, such = p.Of("CARD"), "ONE"
-	}
-	switch c.Means() {
-	case oneOf:
+	c := p.Of("CARDS", "CARD")
+	if n := c.Of("N"); n != nil {
+		which.Random = n.Number
+	} else if c.Kind == "CARD" {
 		which.Random = 1
-	case someOf:
-		which.Random = c.Of("N").Number
 	}
-	if kind := c.Of(such).Means(); kind != anyType {
+	if kind := c.Of("SUCH", "ONE").Number; kind != anyType {
 		which.Type, which.ByType = rules.CardType(kind), true
 	}
 	if owner := c.Of("SOMEBODY"); owner != nil {

@@ -10,28 +10,18 @@ import (
 	rules "curtaincall/engine/skirmish"
 )
 
-// What sentences mean.
-const (
-	deal = iota
-	dealDamage
-	inflict
-	heal
-	gain
-	give
-)
-
 // Grammar is every sentence of a card text.
 var Grammar = sentence.New(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
-		{Means: deal, Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
-		{Means: dealDamage, Pattern: "Deal the unit's Damage [and EFFECT (TURNS)]", Example: "Deal the unit's Damage."},
-		{Means: dealDamage, Pattern: "Deal PERCENT% of the unit's Damage [and EFFECT (TURNS)]", Example: "Deal {n}% of the unit's Damage."},
-		{Means: inflict, Pattern: "Inflict EFFECT (TURNS)", Example: "Inflict Weaken ({n})."},
-		{Means: heal, Pattern: "Heal an ally by AMOUNT", Example: "Heal an ally by {n}.", Needs: onAlly},
-		{Means: gain, Pattern: "Gain AMOUNT Block", Example: "Gain {n} Block."},
-		{Means: gain, Pattern: "Gain AURA AMOUNT", Example: "Gain Armor {n}."},
-		{Means: give, Pattern: "An ally gains AMOUNT Block", Example: "An ally gains {n} Block.", Needs: onAlly},
-		{Means: give, Pattern: "An ally gains AURA AMOUNT", Example: "An ally gains Bonus {n}.", Needs: onAlly},
+		{Means: "deal", Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
+		{Means: "dealDamage", Pattern: "Deal the unit's Damage [and EFFECT (TURNS)]", Example: "Deal the unit's Damage."},
+		{Means: "dealDamage", Pattern: "Deal PERCENT% of the unit's Damage [and EFFECT (TURNS)]", Example: "Deal {n}% of the unit's Damage."},
+		{Means: "inflict", Pattern: "Inflict EFFECT (TURNS)", Example: "Inflict Weaken ({n})."},
+		{Means: "heal", Pattern: "Heal an ally by AMOUNT", Example: "Heal an ally by {n}.", Needs: onAlly},
+		{Means: "gain", Pattern: "Gain AMOUNT Block", Example: "Gain {n} Block."},
+		{Means: "gain", Pattern: "Gain AURA AMOUNT", Example: "Gain Armor {n}."},
+		{Means: "give", Pattern: "An ally gains AMOUNT Block", Example: "An ally gains {n} Block.", Needs: onAlly},
+		{Means: "give", Pattern: "An ally gains AURA AMOUNT", Example: "An ally gains Bonus {n}.", Needs: onAlly},
 	}},
 	sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
 	sentence.Kind{Name: "TURNS", Most: engine.MaxCount},
@@ -48,7 +38,7 @@ func keywords(name string, set engine.KeywordSet) sentence.Kind {
 	k := sentence.Kind{Name: name, Exact: true}
 	for _, row := range rules.Keywords {
 		if set.Has(row.ID) {
-			k.Forms = append(k.Forms, sentence.Form{Means: int(row.ID), Pattern: row.Name})
+			k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name})
 		}
 	}
 	return k
@@ -90,22 +80,22 @@ func perform(p *sentence.Phrase, m *rules.Match, self rules.Source, target rules
 	}
 	k := rules.Block
 	if aura := p.Of("AURA"); aura != nil {
-		k = rules.Keyword(aura.Means())
+		k = rules.Keyword(aura.Number)
 	}
 	n := number("AMOUNT", 0)
 	switch p.Means() {
-	case deal:
+	case "deal":
 		m.Deal(self, n, target)
-	case dealDamage:
+	case "dealDamage":
 		m.Deal(self, min(m.UnitDef(self.Unit).Damage*number("PERCENT", 100)/100, engine.MaxCount), target)
-	case heal:
+	case "heal":
 		m.Heal(self, n, target)
-	case gain:
+	case "gain":
 		m.Gain(self, n, k, self.Unit)
-	case give:
+	case "give":
 		m.Gain(self, n, k, target)
 	}
 	if effect := p.Of("EFFECT"); effect != nil {
-		m.Inflict(self, number("TURNS", 0), rules.Keyword(effect.Means()), target)
+		m.Inflict(self, number("TURNS", 0), rules.Keyword(effect.Number), target)
 	}
 }

@@ -7,16 +7,14 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
 // place finds the parts of a card in its script.
 type place struct {
-	chunks     scripting.Chunks
-	card, base *Card // the card, and the one it is an upgrade of, or itself
-	chunk      *syntax.Chunk
+	chunk      *syntax.Chunk // nil where it is not known
+	card, base *Card         // the card, and the one it is an upgrade of, or itself
 }
 
 // of shows a complaint in the script: the sentence it is about, or the line that
@@ -29,7 +27,7 @@ func (p *place) of(c *complaint) *source.Error {
 		e.Notes = append(slices.Clip(e.Notes), "in "+c.seen)
 		return &e
 	}
-	if p.chunk = p.chunks.Named(p.card.Where.File); p.chunk == nil {
+	if p.chunk == nil {
 		return &source.Error{File: p.card.Where.File, Line: p.card.Where.Line, Message: c.message}
 	}
 	e := p.shown(c)

@@ -2,15 +2,15 @@
 // several situations, and beside it what its text says, and what the two did is
 // compared.
 //
-//	Game    what a game supplies: its cards, where to play them, what a deed is
-//	Deed    one thing a card did, as a text would say it
-//	Bundle  all deeds of one kind, which is what is compared and told
+//	Game     what a game supplies: its cards, where to play them, what a deed is
+//	Attempt  one situation in which a card and its text are played
+//	bundle   all deeds of one kind, which is what is compared and told
 //
 // Start at Check. How texts are read is package engine/sentence's.
 //
 //	trial.go    Game; playing every card
-//	deed.go     Deed, Bundle
 //	compare.go  what was done and what was said, and how they differ
+//	bundle.go   deeds of one kind, and what they are in words
 //	place.go    where in a script a complaint belongs
 package trial
 
@@ -27,28 +27,23 @@ import (
 )
 
 // Game is what a game supplies.
-type Game interface {
-	// Cards are the cards to try. An upgraded card comes after the card.
-	Cards() []*Card
+type Game struct {
+	Cards []*Card       // an upgraded card comes after the card
+	Words *phrase.Table // say what was done, in the third person: a template for each kind of event
 
-	// Attempts are the situations in which a card is tried, on each of its targets.
-	Attempts(c *Card) []Attempt
+	// Attempts are the situations in which a card is tried, on each of its targets;
+	// with a seed that is not 0 the first of them with other chance.
+	Attempts func(c *Card, seed engine.Seed) []Attempt
 
-	// Again is the first situation with other chance.
-	Again(c *Card, seed engine.Seed) []Attempt
+	// Play plays a card, or the card that does what its text says, in whose events
+	// the line is the number of the clause, from 1. It returns what a text would
+	// speak of: the deeds of the card, and their numbers as they were asked for.
+	Play func(c *Card, read bool, a *Attempt) ([]engine.Event, error)
 
-	// Play plays a card, or the card that does what its text says, in whose deeds
-	// the line is the number of the clause, from 1.
-	Play(c *Card, read bool, a *Attempt) ([]Deed, error)
+	// Message says a deed with the words of Words, apart from its numbers.
+	Message func(deed *engine.Event, c *Card, a *Attempt) phrase.Message
 
-	// Phrase says what was done, in the third person.
-	Phrase(b *Bundle, c *Card, a *Attempt) phrase.Message
-
-	// Random reports whether a sentence leaves something to chance.
-	Random(p *sentence.Phrase) bool
-
-	// Callback is the name of a callback.
-	Callback(callback uint8) string
+	Callback func(callback uint8) string // its name
 }
 
 // Card is a card with its text.
@@ -58,6 +53,7 @@ type Card struct {
 	Text    string
 	Values  []engine.Value
 	Reading *sentence.Reading
+	Def     any // the game's own
 }
 
 // Attempt is one situation and whom the card is played on.
@@ -69,8 +65,7 @@ type Attempt struct {
 
 // examination is what is found out about one card.
 type examination struct {
-	game   Game
-	words  *phrase.Table
+	game   *Game
 	card   *Card
 	found  []complaint
 	done   map[int]bool   // clauses that did something
@@ -83,19 +78,21 @@ type picks struct{ said, did map[string]bool }
 // stuck reports whether the card always chose the same where the text did not.
 func (p *picks) stuck() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
 
-// Check tries every card. words say what deeds are.
-func Check(g Game, words *phrase.Table, chunks scripting.Chunks) (all []scripting.Finding) {
-	cards := map[string]*Card{}
-	complaints := map[string][]complaint{}
-	for _, c := range g.Cards() {
-		x := &examination{game: g, words: words, card: c, done: map[int]bool{}, picked: map[int]*picks{}}
+// Check tries every card, whose scripts are among chunks.
+func Check(g *Game, chunks scripting.Chunks) (all []scripting.Finding) {
+	tried := map[string]*examination{}
+	for _, c := range g.Cards {
+		x := &examination{game: g, card: c, done: map[int]bool{}, picked: map[int]*picks{}}
 		x.examine()
-		cards[c.ID], complaints[c.ID] = c, x.found
-		id, upgraded := strings.CutSuffix(c.ID, "+")
+		tried[c.ID] = x
+		base := tried[strings.TrimSuffix(c.ID, "+")]
 		for _, found := range x.found {
 			// What is wrong with a card is wrong with its upgrade too.
-			if !upgraded || !slices.ContainsFunc(complaints[id], found.same) {
-				p := &place{chunks: chunks, card: c, base: cards[id]}
+			if base == nil || base == x || !slices.ContainsFunc(base.found, found.same) {
+				p := &place{chunk: chunks.Named(c.Where.File), card: c}
+				if base != nil {
+					p.base = base.card
+				}
 				all = append(all, check.Found(found.code, p.of(&found)))
 			}
 		}
@@ -110,11 +107,11 @@ func (x *examination) examine() {
 		u := &r.Unread[i]
 		x.add(complaint{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "card %q: the sentence %q is not understood", x.card.ID, u.Said)
 	}
-	x.try(x.game.Attempts(x.card))
+	x.try(0)
 	// Chance deserves a second opinion before it is called stuck.
 	for i, c := range r.Clauses {
-		for seed := engine.Seed(1); x.game.Random(c.Does) && x.picked[i+1].stuck() && seed < 40; seed++ {
-			x.try(x.game.Again(x.card, seed))
+		for seed := engine.Seed(1); c.Does.Chance() && x.picked[i+1].stuck() && seed < 40; seed++ {
+			x.try(seed)
 		}
 	}
 	if len(r.Unread) > 0 || x.failed() {
@@ -138,10 +135,10 @@ func (x *examination) failed() bool {
 }
 
 // try plays the card and its text in some situations.
-func (x *examination) try(list []Attempt) {
-	for i := range list {
+func (x *examination) try(seed engine.Seed) {
+	for _, a := range x.game.Attempts(x.card, seed) {
 		if !x.failed() {
-			x.attempt(&list[i])
+			x.attempt(&a)
 		}
 	}
 }
@@ -160,8 +157,8 @@ func (x *examination) attempt(a *Attempt) {
 		x.add(complaint{code: "C301", to: len(x.card.Text), seen: a.Seen, err: err}, "card %q: what the text says cannot be done", x.card.ID)
 		return
 	}
-	for _, d := range said {
-		x.done[d.Line] = true
+	for i := range said {
+		x.done[int(said[i].Cause.Line)] = true
 	}
 	saidRest, didRest := x.chance(said, did)
 	x.compare(a, bundles(saidRest), bundles(didRest))
@@ -169,24 +166,24 @@ func (x *examination) attempt(a *Attempt) {
 
 // chance takes out what the text leaves to chance, with the deed of the card that
 // fits it: any keyword, or any card, with the same amount.
-func (x *examination) chance(said, did []Deed) (saidRest, didRest []Deed) {
+func (x *examination) chance(said, did []engine.Event) (saidRest, didRest []engine.Event) {
 	didRest = slices.Clone(did)
 	for _, d := range said {
-		n := -1
-		if x.game.Random(x.card.Reading.Clauses[d.Line-1].Does) {
-			n = slices.IndexFunc(didRest, func(o Deed) bool {
-				return o.Kind == d.Kind && o.Amount == d.Amount && o.Who == d.Who && o.Moment == d.Moment
+		n, clause := -1, int(d.Cause.Line)
+		if x.card.Reading.Clauses[clause-1].Does.Chance() {
+			n = slices.IndexFunc(didRest, func(o engine.Event) bool {
+				return o.Kind == d.Kind && o.Amount == d.Amount && o.Target == d.Target && o.Cause.Callback == d.Cause.Callback
 			})
 		}
 		if n < 0 {
 			saidRest = append(saidRest, d)
 			continue
 		}
-		if x.picked[d.Line] == nil {
-			x.picked[d.Line] = &picks{map[string]bool{}, map[string]bool{}}
+		if x.picked[clause] == nil {
+			x.picked[clause] = &picks{map[string]bool{}, map[string]bool{}}
 		}
-		x.picked[d.Line].said[fmt.Sprint(d.What, d.Card)] = true
-		x.picked[d.Line].did[fmt.Sprint(didRest[n].What, didRest[n].Card)] = true
+		x.picked[clause].said[fmt.Sprint(d.Keyword, d.Text)] = true
+		x.picked[clause].did[fmt.Sprint(didRest[n].Keyword, didRest[n].Text)] = true
 		didRest = slices.Delete(didRest, n, n+1)
 	}
 	return saidRest, didRest
