@@ -29,8 +29,6 @@ package sentence
 import (
 	"maps"
 	"slices"
-
-	"curtaincall/engine"
 )
 
 // The kinds that make up a text: whole sentences, and what stands before a colon.
@@ -204,6 +202,3 @@ type Reading struct {
 	// counts. A grammar should leave none.
 	Ambiguous []string
 }
-
-// within reports whether the rules can count so far.
-func within(n, most int) bool { return n <= min(most, engine.MaxCount) }

@@ -98,5 +98,5 @@ func (g *Grammar) told(heading string) (words []string) {
 // first is the word a sentence begins with.
 func first(sentence string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(sentence), " ")
-	return word
+	return strings.TrimRight(word, ".")
 }

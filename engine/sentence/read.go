@@ -94,7 +94,7 @@ func (r *reader) phrase(kind string, at int, then func(next int, p *Phrase)) {
 		return // a grammar without headings
 	}
 	if k.Most > 0 {
-		if at < len(r.tokens) && r.tokens[at].isNumber && within(r.tokens[at].number, k.Most) {
+		if at < len(r.tokens) && r.tokens[at].isNumber && r.tokens[at].number <= k.Most {
 			then(at+1, &Phrase{Kind: kind, Number: r.tokens[at].number, Value: r.tokens[at].value})
 		}
 		return

@@ -89,7 +89,7 @@ func (t *stand) attempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt)
 		}
 	}
 	for _, threshold := range (wording.Reading{Reading: c.Reading}).Thresholds() {
-		for _, s := range around(&threshold) {
+		for _, s := range around(threshold) {
 			list = append(list, t.on(d, &s)...)
 		}
 	}

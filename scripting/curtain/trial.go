@@ -126,9 +126,6 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 		return nil, g.err
 	}
 	card := g.CardAt(rules.DrawPile, 0)
-	if s.turns != nil {
-		g.threshold(s, card, rules.Actor(a.Target))
-	}
 	t.log.Truncate(0)
 	g.Listen(&t.log)
 	g.play(extraDraw)
@@ -175,20 +172,6 @@ func (t *stand) open(d *rules.CardDef, s *situation) (*game, error) {
 		}
 	}
 	g.direct(rules.VerbSetOvation, s.ovation)
-	g.direct(rules.VerbSetEnergy, plenty)
+	g.direct(rules.VerbSetEnergy, s.energy+d.Cost)
 	return g, g.err
-}
-
-// threshold gives somebody as much of something as a condition is about.
-func (g *game) threshold(s *situation, card int16, target rules.Actor) {
-	switch s.turns.What {
-	case rules.Ovation:
-		g.direct(rules.VerbSetOvation, s.n)
-	case rules.Energy:
-		// What it costs to come so far is paid before the condition is looked at.
-		g.direct(rules.VerbSetEnergy, s.n+g.CardDef(card).Cost)
-	default:
-		a := s.turns.Holder(g.Fight, rules.Source{Actor: g.CardOwner(card), Card: card}, target)
-		g.direct(rules.VerbSetKeyword, int(a), int(s.turns.What), s.n)
-	}
 }

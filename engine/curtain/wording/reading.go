@@ -80,41 +80,22 @@ func sensible(p *sentence.Phrase, has uint) bool {
 	return !holds || !personal(thing(p))
 }
 
-// Threshold is a number that a condition compares something with.
-type Threshold struct {
-	Number int
-	What   int16 // a keyword, rules.Ovation or rules.Energy
-	held   *sentence.Phrase
-}
-
-// Thresholds are the numbers at which the conditions of a text turn.
-func (r Reading) Thresholds() (list []Threshold) {
-	var under *sentence.Phrase
+// Thresholds are the numbers that the conditions of a text compare with.
+func (r Reading) Thresholds() (list []int) {
 	for _, c := range r.Clauses {
-		if c.Under != nil && c.Under != under && c.Under.Of("CONDITION") != nil {
+		if c.Under != nil && c.Under.Of("CONDITION") != nil {
 			list = append(list, threshold(c.Under.Of("CONDITION")))
 		}
-		under = c.Under
 	}
-	return list
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
-func threshold(condition *sentence.Phrase) Threshold {
-	t := Threshold{Number: 1, held: condition}
+func threshold(condition *sentence.Phrase) int {
 	if n := condition.Of("N"); n != nil {
-		t.Number = n.Number
+		return n.Number
 	}
-	if h := condition.Of("HELD"); h != nil {
-		t.held = h
-	}
-	t.What = thing(t.held)
-	return t
-}
-
-// Holder is who holds what the threshold is about.
-func (t *Threshold) Holder(f *rules.Fight, self rules.Source, target rules.Actor) rules.Actor {
-	list := (&scene{fight: f, self: self, target: target}).holders(t.held)
-	return list.At(0)
+	return 1
 }
 
 // onPlay is the moment of sentences that stand under none.
@@ -198,13 +179,16 @@ func (s *scene) holds(c *sentence.Phrase) bool {
 	if c == nil {
 		return true
 	}
-	t := threshold(c)
-	n := s.have(t.What, s.holders(t.held))
+	h := c.Of("HELD")
+	if h == nil {
+		h = c
+	}
+	n := s.have(thing(h), s.holders(h))
 	switch c.Means() {
 	case "atMost":
-		return n <= t.Number
+		return n <= threshold(c)
 	case "none":
 		return n == 0
 	}
-	return n >= t.Number
+	return n >= threshold(c)
 }
