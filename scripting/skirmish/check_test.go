@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/sentence"
+	rules "curtaincall/engine/skirmish"
+	"curtaincall/engine/skirmish/wording"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/sandbox"
@@ -92,6 +95,20 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 		}
 		if !slices.Contains(codes, code) || slices.Contains(codes, "C099") {
 			t.Errorf("%s\n  has %q, want %s: %v", body, codes, code, err)
+		}
+	}
+}
+
+// Every text of the base content is read in one way only, and what was read is
+// said in the same words.
+func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
+	for _, d := range pack(t).(*scripting.Generation).Content.(*rules.Content).Cards {
+		r := wording.Read(d)
+		if got := sentence.Text(r.Clauses); got != d.Text {
+			t.Errorf("%s: %q is printed as %q", d.ID, d.Text, got)
+		}
+		if len(r.Ambiguous) > 0 {
+			t.Errorf("%s: more than one reading of %q", d.ID, r.Ambiguous)
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 
 // Ruleset is what the skirmish offers to the tools.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.Declared})
+	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: checkText})
 }
 
 // Game is the skirmish as it says itself, and as people see it.

@@ -19,18 +19,18 @@ func described(a engine.Action, words string, parse func(string) (engine.Action,
 	if anyTarget := curtain.PlayAction(back.Args[0], curtain.Nobody); err == nil && (back == a || back.Verb == curtain.VerbPlay && a == anyTarget) {
 		return words
 	}
-	return fmt.Sprintf("action %d %d %d %d", a.Verb, a.Args[0], a.Args[1], a.Args[2])
+	return fmt.Sprintf("action %d %d %d %d %d", a.Verb, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
 }
 
 // numbers reads an action that is described by its numbers.
 func numbers(words []string) (a engine.Action, ok bool) {
-	if len(words) != 5 || words[0] != "action" {
+	if len(words) < 5 || len(words) > 6 || words[0] != "action" { // three numbers once were enough
 		return a, false
 	}
 	verb, err := strconv.ParseUint(words[1], 10, 8)
 	a.Verb = engine.Verb(verb)
-	for i := range a.Args {
-		n, isNumber := number(words[2+i])
+	for i, word := range words[2:] {
+		n, isNumber := number(word)
 		if !isNumber {
 			return a, false
 		}

@@ -9,7 +9,7 @@ import (
 // Whatever a text says, it is understood or not, and what is understood can be
 // carried out or is refused by the rules with an error.
 func FuzzRead(f *testing.F) {
-	for _, s := range Shapes {
+	for _, s := range grammar.Shapes() {
 		f.Add(s.Example)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -18,7 +18,7 @@ func card(text string) *rules.CardDef {
 var cast = []*rules.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "Big Bob"}}
 
 func TestEveryShapeIsUnderstood(t *testing.T) {
-	for _, s := range Shapes {
+	for _, s := range grammar.Shapes() {
 		if r := Read(card(s.Example), cast); len(r.Unread) > 0 || len(r.Clauses) == 0 && s.Example[len(s.Example)-1] != ':' {
 			t.Errorf("%s: %q is not understood: %+v", s.Form, s.Example, r.Unread)
 		}
@@ -87,7 +87,7 @@ func TestTheNearestShapeIsSuggested(t *testing.T) {
 		"Attacks in hand are 3":  "more damage",
 		"Transmogrify the enemy": "sentences begin with",
 	} {
-		if got := Nearest(said); !strings.Contains(got, form) {
+		if got := grammar.Nearest(said); !strings.Contains(got, form) {
 			t.Errorf("%q: %s", said, got)
 		}
 	}

@@ -1,0 +1,175 @@
+package skirmish
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+	rules "curtaincall/engine/skirmish"
+	"curtaincall/engine/skirmish/wording"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check/trial"
+)
+
+// checkText plays every card in matches made for it, and beside it its own text
+// (package wording): what the two did is compared.
+func checkText(g *scripting.Generation) ([]scripting.Finding, error) {
+	s, err := newStand(g)
+	if err != nil {
+		return nil, err
+	}
+	return trial.Check(&trial.Game{Cards: s.cards, Words: deedWords, Attempts: attempts, Play: s.play, Message: message,
+		Callback: rules.CallbackName}, g.Chunks()), nil
+}
+
+// stand plays cards of a generation in matches made for it. Beside each card it
+// has its reading: the same card, with the text for its effect.
+type stand struct {
+	content *rules.Content
+	rt      *scripting.Runtime
+	cards   []*trial.Card
+}
+
+// situation is what a match looks like when a card is tried in it.
+type situation struct {
+	name   string
+	damage int // of the unit that plays, which no card says
+	hp     int // of the units, divided by this
+	block  int // of the target
+}
+
+var situations = []situation{
+	{"a match of units at half their HP", 37, 2, 0},
+	{"a match of other units, with Block", 52, 3, 7},
+}
+
+// The units of a trial, by their number in the match. Their ids cannot be those
+// of scripts.
+const (
+	actor rules.Unit = iota
+	bystander
+	target
+)
+
+const bystanderID, targetID = "who has nothing to do with it", "who it is played on"
+
+// actorID is a unit that can play a card.
+func actorID(d *rules.CardDef, s *situation) string { return s.name + ": who plays " + d.ID }
+
+func newStand(g *scripting.Generation) (*stand, error) {
+	rt, err := g.Runtime()
+	if err != nil {
+		return nil, err
+	}
+	base, t := g.Content.(*rules.Content), &stand{rt: rt}
+	var cards []*rules.CardDef
+	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
+	for _, d := range base.Cards {
+		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d}
+		t.cards = append(t.cards, c)
+		cards = append(cards, &rules.CardDef{ID: readingID(d.ID), Name: d.Name, Requires: d.Requires, Aim: d.Aim, Play: wording.Play(c.Reading)})
+		for i := range situations {
+			unit := &rules.UnitDef{ID: actorID(d, &situations[i]), HP: engine.MaxCount, Damage: situations[i].damage}
+			if d.Requires&rules.NeedsRanged != 0 {
+				unit.Range = rules.Ranged
+			}
+			if d.Requires&rules.NeedsMagic != 0 {
+				unit.Kind = rules.Magic
+			}
+			units = append(units, unit)
+		}
+	}
+	content, misfits := base.Extend(cards, units)
+	if len(misfits) > 0 {
+		return nil, misfits[0]
+	}
+	t.content = content
+	return t, nil
+}
+
+func readingID(id string) string { return id + " as its text reads" }
+
+// attempts are the situations in which a card is tried; nothing is left to chance.
+func attempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
+	aimed := target
+	if c.Def.(*rules.CardDef).Aim == rules.AimSelf {
+		aimed = actor
+	}
+	for i := range situations {
+		list = append(list, trial.Attempt{Seen: situations[i].name, Situation: &situations[i], Target: int8(aimed)})
+	}
+	return list
+}
+
+// play plays a card, or its reading, on somebody it is for.
+func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
+	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.ID
+	if read {
+		id = readingID(id)
+	}
+	side := rules.TeamB
+	if d.Aim == rules.AimAlly {
+		side = rules.TeamA
+	}
+	m, err := rules.NewMatch(t.content, rules.Setup{
+		Units: []rules.Placed{{Unit: actorID(d, s), Zone: rules.ZoneX}, {Unit: bystanderID, Team: side.Other()},
+			{Unit: targetID, Team: side, Zone: rules.ZoneX}, {Unit: bystanderID, ID: "other", Team: side}},
+		Order: []int{0, 1, 2, 3}, NoDraw: true, Seed: 1,
+	}, t.rt, nil)
+	if err != nil {
+		return nil, err
+	}
+	card := t.content.CardIndex(id)
+	for _, a := range []engine.Action{
+		{Verb: rules.VerbSetHP, Args: [4]int16{int16(actor), int16(engine.MaxCount / s.hp)}},
+		{Verb: rules.VerbSetHP, Args: [4]int16{int16(target), int16(engine.MaxCount / s.hp)}},
+		{Verb: rules.VerbSetKeyword, Args: [4]int16{int16(target), int16(rules.Block), int16(s.block)}},
+		{Verb: rules.VerbAddCard, Args: [4]int16{int16(card), int16(rules.TeamA), int16(rules.Hand)}},
+	} {
+		if err := m.Apply(a); err != nil {
+			return nil, err
+		}
+	}
+	log := &engine.Log{}
+	m.Listen(log)
+	err = m.Apply(rules.PlayAction(int16(card), rules.Unit(a.Target)))
+	return deeds(log.Events), err
+}
+
+// deeds are the events of a card that a text would speak of.
+func deeds(events []engine.Event) (list []engine.Event) {
+	for _, e := range events {
+		if e.Kind == rules.Faded {
+			e.Kind = rules.Lost
+		}
+		switch e.Kind {
+		case rules.Hit, rules.Healed, rules.Gained, rules.Inflicted, rules.Lost:
+			if e.Cause.Callback == rules.CallPlay {
+				list = append(list, e)
+			}
+		}
+	}
+	return list
+}
+
+// deedWords say in the third person what a card did.
+var deedWords = &phrase.Table{Plural: phrase.English, Templates: map[string]string{
+	"hit":       "deals {n} damage to {who}{times, plural, one {} other { # times}}",
+	"healed":    "heals {who} by {n}{times, plural, one {} other { # times}}",
+	"gained":    "gives {who} {n} {what}{times, plural, one {} other { # times}}",
+	"inflicted": "inflicts {what} ({n}) on {who}{times, plural, one {} other { # times}}",
+	"lost":      "takes {n} {what} from {who}{times, plural, one {} other { # times}}",
+}}
+
+// message says a deed.
+func message(e *engine.Event, _ *trial.Card, _ *trial.Attempt) phrase.Message {
+	who, what := "another unit", ""
+	switch rules.Unit(e.Target) {
+	case actor:
+		who = "the unit itself"
+	case target:
+		who = "its target"
+	}
+	if e.Keyword != rules.NoKeyword {
+		what = rules.Keywords[e.Keyword].Name
+	}
+	return phrase.Say(rules.EventTypes[e.Kind], phrase.Term("who", who), phrase.Term("what", what))
+}
