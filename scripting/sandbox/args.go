@@ -95,15 +95,20 @@ func OneOf(L *lua.LState, n int, fn, name string, words []string) int {
 
 // Takes raises an error when a function is called with more arguments than it
 // takes: what they say would go unheard.
-func Takes(L *lua.LState, fn string, most int) { takes(L, fn, most, L.GetTop()) }
+func Takes(L *lua.LState, fn string, most int) {
+	if given := L.GetTop(); given > most {
+		tooMany(L, fn, most, given)
+	}
+}
 
 // TakesMethod is Takes for what is called with a colon; self does not count.
-func TakesMethod(L *lua.LState, fn string, most int) { takes(L, fn, most, L.GetTop()-1) }
-
-func takes(L *lua.LState, fn string, most, given int) {
-	if given <= most {
-		return
+func TakesMethod(L *lua.LState, fn string, most int) {
+	if given := L.GetTop() - 1; given > most {
+		tooMany(L, fn, most, given)
 	}
+}
+
+func tooMany(L *lua.LState, fn string, most, given int) {
 	switch most {
 	case 0:
 		Raisef(L, "%s: takes no arguments, not %d", fn, given)

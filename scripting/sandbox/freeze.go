@@ -28,9 +28,6 @@ func Unfrozen(t *lua.LTable) *lua.LTable {
 	return t
 }
 
-// Raw is Unfrozen.
-func (vm *VM) Raw(t *lua.LTable) *lua.LTable { return Unfrozen(t) }
-
 // Frozen reports whether a script cannot change a table.
 func Frozen(t *lua.LTable) bool {
 	mt, ok := t.Metatable.(*lua.LTable)

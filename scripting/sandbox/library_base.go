@@ -241,7 +241,7 @@ func baseIpairs(L *lua.LState) int {
 }
 
 func inext(L *lua.LState) int {
-	t := listArg(L, 1, "ipairs", "its argument")
+	t := Unfrozen(Table(L, 1, "ipairs", "its argument"))
 	i := Int(L, 2, "ipairs", "the index", 0, math.MaxInt32-1) + 1
 	v := item(t, i)
 	if v == lua.LNil {
