@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/scripting"
 )
 
@@ -53,7 +54,7 @@ func list(h *host, args []string, dir string) int {
 		if i > 0 {
 			h.print("")
 		}
-		rows := keywordRows(r)
+		rows := keywordRows(g.content.Keywords())
 		if kind != keywordsKind {
 			rows = entryRows(entries, kind)
 		}
@@ -96,8 +97,8 @@ func entryRows(entries []scripting.Entry, kind string) (rows [][]string) {
 	return rows
 }
 
-func keywordRows(r *scripting.Ruleset) (rows [][]string) {
-	for _, k := range r.Keywords {
+func keywordRows(kw *engine.Keywords) (rows [][]string) {
+	for _, k := range kw.Rows() {
 		rows = append(rows, []string{k.Word, fmt.Sprintf("%s %s", k.Icon, k.Name), k.Help})
 	}
 	return rows

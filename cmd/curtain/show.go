@@ -4,8 +4,7 @@ import (
 	"flag"
 	"strings"
 
-	"curtaincall/engine"
-	"curtaincall/scripting"
+	"curtaincall/engine/speech"
 )
 
 func showVerb() verb {
@@ -30,8 +29,8 @@ func show(h *host, args []string, dir string) int {
 		return h.explain("show", err)
 	}
 	id := strings.Join(args, " ") // a name of several words needs no quotes
-	if k, ok := keyword(r, id); ok {
-		h.print(h.keywordPage(k)...)
+	if k := g.content.Keywords().Find(id); k != nil {
+		h.print(speech.Keyword(k, h.screen())...)
 		return exitOK
 	}
 	for _, e := range g.content.Entries() {
@@ -46,14 +45,4 @@ func show(h *host, args []string, dir string) int {
 	}
 	h.print(lines...)
 	return exitOK
-}
-
-// keyword finds a keyword by its word or its name.
-func keyword(r *scripting.Ruleset, word string) (engine.Keyword, bool) {
-	for _, k := range r.Keywords {
-		if strings.EqualFold(k.Word, word) || strings.EqualFold(k.Name, word) {
-			return k, true
-		}
-	}
-	return engine.Keyword{}, false
 }

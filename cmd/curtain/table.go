@@ -1,10 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
-	"curtaincall/engine"
 	"curtaincall/engine/screen"
 )
 
@@ -39,31 +37,6 @@ func (h *host) table(rows [][]string) (lines []string) {
 		for _, piece := range s.Within(margin).Wrap(row[2], 0) {
 			lines = append(lines, strings.TrimRight(head+piece, " "))
 			head = strings.Repeat(" ", margin)
-		}
-	}
-	return lines
-}
-
-// keywordPage is everything the rules say of a keyword.
-func (h *host) keywordPage(k engine.Keyword) (lines []string) {
-	s := h.screen()
-	kind := "keyword"
-	if k.Polarity == engine.Debuff {
-		kind = "debuff"
-	}
-	stacking := "adds up"
-	if k.Stacking == engine.Refreshes {
-		stacking = "does not add up: the larger number counts"
-	}
-	lines = append(lines, fmt.Sprintf("%s %s (%s, %s)", k.Icon, s.Title(k.Name), kind, k.Word))
-	for _, line := range []string{
-		k.Help,
-		"held by: " + k.Holder,
-		"a second helping " + stacking,
-		"goes away: " + k.Leaves,
-	} {
-		for _, piece := range s.Within(2).Wrap(line, 2) {
-			lines = append(lines, "  "+piece)
 		}
 	}
 	return lines

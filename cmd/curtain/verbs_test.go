@@ -184,7 +184,7 @@ func TestShow(t *testing.T) {
 	s := newStage(t, ladder())
 	has(t, s.does(t, exitOK, "show", "gravity"), "[Gravity]")
 	has(t, s.does(t, exitOK, "show", "the", "first", "rung"), "[The First Rung]")
-	has(t, s.does(t, exitOK, "show", "ladder", "Rung"), "= Rung", "What one stands on.", "held by: the ladder")
+	has(t, s.does(t, exitOK, "show", "ladder", "Rung"), "= Rung", "What one stands on.", "held by the ladder")
 }
 
 func TestSimulationCountsAndDependsOnTheSeedsAlone(t *testing.T) {

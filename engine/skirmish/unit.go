@@ -39,12 +39,23 @@ func (s UnitSet) Count() int { return bits.OnesCount16(uint16(s)) }
 
 // unit is one unit's part of the state.
 type unit struct {
+	figure
+	keywords engine.Counters // Block and the auras
+	effects  effects
+}
+
+// figure is what a unit has without keywords.
+type figure struct {
 	def       int16
 	hp, maxHP int16
 	team      Team
 	zone      Zone
-	keywords  engine.Counters // Block and the auras
-	effects   effects
+}
+
+func (u *unit) copyFrom(o *unit) {
+	u.figure = o.figure
+	u.keywords.CopyFrom(&o.keywords)
+	u.effects.copyFrom(&o.effects)
 }
 
 // Cast are the names of the units of one match. It never changes once the match
@@ -156,6 +167,12 @@ func (m *Match) Alive(u Unit) bool { return m.alive.Has(u) }
 
 // Living are the living units of a team.
 func (m *Match) Living(team Team) UnitSet { return m.alive & m.side[team] }
+
+// Keyword is the row of a keyword.
+func (m *Match) Keyword(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
+
+// Held is the set of what a unit has of Block and auras.
+func (m *Match) Held(u Unit) engine.KeywordSet { return m.units[u].keywords.Held() }
 
 // Aura is how much of an aura a unit has; for Block, how much Block.
 func (m *Match) Aura(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }

@@ -139,10 +139,8 @@ func (c *Console) ids() (list []string) {
 	for _, e := range c.part.Entries() {
 		list = append(list, e.ID)
 	}
-	for _, k := range c.Ruleset.Keywords {
-		list = append(list, k.Word)
-	}
-	return list
+	kw := c.Content.Keywords()
+	return append(list, kw.Words(kw.All())...)
 }
 
 // fields are the fields of what a path leads to.

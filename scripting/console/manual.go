@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 )
@@ -93,12 +94,9 @@ func (c *Console) help(rest string) error {
 		}
 		return nil
 	}
-	for _, k := range c.Ruleset.Keywords {
-		if strings.EqualFold(k.Word, rest) || strings.EqualFold(k.Name, rest) {
-			c.Print(s.Wrap(k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 2)...)
-			c.Print(s.Wrap(s.Quiet(fmt.Sprintf("  Held by %s; leaves %s.", k.Holder, k.Leaves)), 2)...)
-			return nil
-		}
+	if k := c.Content.Keywords().Find(rest); k != nil {
+		c.Print(speech.Keyword(k, s)...)
+		return nil
 	}
 	if len(entries) > 0 {
 		return nil

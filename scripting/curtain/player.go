@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,7 +19,7 @@ import (
 // Ruleset is what Curtain Call offers to the tools.
 func Ruleset() *scripting.Ruleset {
 	return &scripting.Ruleset{
-		Name: "curtain", Title: "Curtain Call", Keywords: rules.Keywords[:], Seats: 1, Setups: setups,
+		Name: "curtain", Title: "Curtain Call", Seats: 1, Setups: setups,
 		Load: func(texts []*source.Text, limits sandbox.Limits, previous scripting.Content) (scripting.Content, error) {
 			old, _ := previous.(*Generation)
 			g, err := Load(texts, limits, old)
@@ -176,15 +177,19 @@ func contentOf(game engine.Table) *rules.Content {
 	return nil
 }
 
+// Keywords implements scripting.Content.
+func (g *Generation) Keywords() *engine.Keywords { return g.Content.Keywords }
+
 // Show implements scripting.Content.
 func (g *Generation) Show(id string, s screen.Screen) ([]string, error) {
 	if d := g.Content.Card(id); d != nil {
-		return ui.CardFace(d, g.Content.Upgraded(d), s), nil
+		return ui.CardFace(g.Content.Keywords, d, g.Content.Upgraded(d), s), nil
 	}
 	if d := g.Content.Enemy(id); d != nil {
-		return ui.EnemyFace(d, s), nil
+		return ui.EnemyFace(g.Content.Keywords, d, s), nil
 	}
-	known := append(append(g.Content.CardIDs(), g.Content.EnemyIDs()...), keywordWords...)
+	kw := g.Content.Keywords
+	known := slices.Concat(g.Content.CardIDs(), g.Content.EnemyIDs(), kw.Words(kw.All()))
 	return nil, fmt.Errorf("nothing is called %q%s", id, hint(id, known))
 }
 

@@ -527,7 +527,7 @@ func eventTables(L *lua.LState, f *rules.Fight, log *engine.Log) lua.LValue {
 		if e.Kind == rules.Directed {
 			continue
 		}
-		words := scripting.EventWords{Type: rules.EventTypes[e.Kind], Keyword: whatWord(e.Keyword)}
+		words := scripting.EventWords{Type: rules.EventTypes[e.Kind], Keyword: whatWord(f, e.Keyword)}
 		if e.Target >= 0 {
 			words.Target = f.ActorID(rules.Actor(e.Target))
 		}

@@ -60,9 +60,8 @@ func around(t *wording.Threshold) (list []situation) {
 }
 
 // Keywords that would keep the card from being played or hide what it does.
-const (
-	locking = engine.KeywordSet(1<<rules.StageFright | 1<<rules.Heckled)
-	masking = engine.KeywordSet(1<<rules.Weak | 1<<rules.Confused | 1<<rules.Ward | 1<<rules.Flourish | 1<<rules.Forgetful)
+var (
+	masking = rules.Locking | engine.SetOf(rules.Weak, rules.Confused, rules.Ward, rules.Flourish, rules.Forgetful)
 )
 
 // held is what an actor holds in a situation.
@@ -72,13 +71,13 @@ func (s *situation) held(a rules.Actor, k rules.Keyword) int {
 	}
 	n := s.stacks(a, k)
 	switch {
-	case !a.IsEnemy() && (locking | masking).Has(k):
+	case !a.IsEnemy() && masking.Has(k):
 		return 0
 	case !a.IsEnemy() && rules.Debuffs.Has(k):
 		return min(n, 1+n%3) // so little that nobody falls of it
-	case a.IsEnemy() && (k == rules.Block || k == rules.Shield || k == rules.Retaliate):
+	case a.IsEnemy() && rules.Clearing(rules.Keywords).Has(k):
 		return 0
-	case k == rules.Fear || k == rules.Frustration:
+	case rules.Keywords.Leaving(engine.Converts).Has(k):
 		return min(n, 1+n%4)
 	}
 	return n
@@ -94,5 +93,5 @@ func whatName(what int16) string {
 	case rules.HP:
 		return "HP"
 	}
-	return rules.Keywords[what].Name
+	return rules.Keywords.Row(rules.Keyword(what)).Name
 }

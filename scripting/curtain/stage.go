@@ -151,10 +151,10 @@ func (s *stage) actorField(L *lua.LState, f *rules.Fight, a rules.Actor, key str
 	case "debuff_stacks":
 		return sandbox.Number(f.DebuffStacks(a))
 	case "debuffs":
-		held := f.Held(a) & rules.Debuffs
+		held := f.Held(a) & f.Content().Keywords.Debuffs()
 		list := L.CreateTable(held.Count(), 0)
 		for ; held != 0; held &= held - 1 {
-			list.Append(keywordValues[held.First()])
+			list.Append(keywordValue(f, held.First()))
 		}
 		return list
 	case "id":
@@ -185,11 +185,12 @@ func (s *stage) actorField(L *lua.LState, f *rules.Fight, a rules.Actor, key str
 // keywords is the view of what an actor holds.
 func (s *stage) keywords(a rules.Actor) *lua.LTable {
 	return s.vm.View(sandbox.Fields{Name: "keywords", Known: keywordWords, Read: func(L *lua.LState, key string) lua.LValue {
-		k, ok := rules.KeywordNamed(key)
+		f := s.fight(L)
+		k, ok := f.Content().Keywords.Named(key)
 		if !ok {
 			return nil
 		}
-		return sandbox.Number(s.fight(L).Stacks(a, k))
+		return sandbox.Number(f.Stacks(a, k))
 	}})
 }
 
@@ -269,7 +270,7 @@ func (s *stage) eventField(f *rules.Fight, e *engine.Event, key string) lua.LVal
 		}
 		return lua.LNil
 	case "keyword":
-		if word := whatWord(e.Keyword); word != "" {
+		if word := whatWord(f, e.Keyword); word != "" {
 			return lua.LString(word)
 		}
 		return lua.LNil
@@ -299,7 +300,7 @@ func (s *stage) actorOrNil(a rules.Actor) lua.LValue {
 }
 
 // whatWord is the word for what an event is about, "" for nothing.
-func whatWord(k int16) string {
+func whatWord(f *rules.Fight, k int16) string {
 	switch {
 	case k == rules.Energy:
 		return energyWord
@@ -307,8 +308,8 @@ func whatWord(k int16) string {
 		return ovationWord
 	case k == rules.HP:
 		return hpWord
-	case k >= 0 && int(k) < rules.NumKeywords:
-		return rules.Keywords[k].Word
+	case f.Content().Keywords.Knows(int(k)):
+		return f.Keyword(rules.Keyword(k)).Word
 	}
 	return ""
 }

@@ -67,14 +67,14 @@ var vocabulary = &check.Vocabulary{
 		"skirmish": matchFields,
 		"target":   unitFields,
 	},
-	Tables: map[string][]string{"auras": wordsOf(rules.Auras), "effects": wordsOf(rules.Effects), "unit": unitFields},
+	Tables: map[string][]string{"auras": rules.Keywords.Words(rules.Auras), "effects": rules.Keywords.Words(rules.Effects), "unit": unitFields},
 	Compared: map[string][]string{
 		"team": rules.Teams, "zone": rules.Zones, "range": rules.Ranges, "kind": rules.Kinds,
 	},
 	Taken: map[string]check.Taken{
-		"gain":    {Argument: 2, Words: append(wordsOf(rules.Auras), "block")},
-		"lose":    {Argument: 2, Words: append(wordsOf(rules.Auras), "block")},
-		"inflict": {Argument: 2, Words: wordsOf(rules.Effects)},
-		"remove":  {Argument: 1, Words: append(wordsOf(rules.Effects), "all")},
+		"gain":    {Argument: 2, Words: rules.Keywords.Words(rules.Gains(rules.Keywords))},
+		"lose":    {Argument: 2, Words: rules.Keywords.Words(rules.Gains(rules.Keywords))},
+		"inflict": {Argument: 2, Words: rules.Keywords.Words(rules.Effects)},
+		"remove":  {Argument: 1, Words: append(rules.Keywords.Words(rules.Effects), "all")},
 	},
 }

@@ -91,7 +91,7 @@ func sentence(pattern string) *regexp.Regexp { return regexp.MustCompile("^" + p
 func hit(n int) deed { return deed{rules.Hit, rules.NoKeyword, false, n} }
 
 func held(kind engine.EventKind, name string, n int, actor bool) deed {
-	k, _ := rules.KeywordNamed(strings.ToLower(name))
+	k, _ := rules.Keywords.Named(strings.ToLower(name))
 	return deed{kind, int16(k), actor, n}
 }
 
@@ -233,7 +233,7 @@ func (o deed) String() string {
 	}
 	name := ""
 	if o.what >= 0 {
-		name = rules.Keywords[o.what].Name
+		name = rules.Keywords.Row(rules.Keyword(o.what)).Name
 	}
 	switch o.kind {
 	case rules.Hit:

@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	rules "curtaincall/engine/skirmish"
+	"curtaincall/engine/skirmish/ui"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 )
@@ -63,14 +64,12 @@ func (c *console) Brief(v lua.LValue) string {
 // unitLine is a unit in one line.
 func unitLine(m *rules.Match, u rules.Unit) string {
 	parts := []string{fmt.Sprintf("%d/%d HP", m.HP(u), m.MaxHP(u))}
-	for _, word := range append([]string{"block"}, wordsOf(rules.Auras)...) {
-		k, _ := rules.KeywordNamed(word)
-		if n := m.Aura(u, k); n > 0 {
-			parts = append(parts, fmt.Sprintf("%s %d", rules.Keywords[k].Name, n))
-		}
+	for held := m.Held(u); held != 0; held &= held - 1 {
+		k := held.First()
+		parts = append(parts, fmt.Sprintf("%s %d", m.Keyword(k).Name, m.Aura(u, k)))
 	}
 	for _, e := range m.Effects(nil, u) {
-		parts = append(parts, fmt.Sprintf("%s %d from %s", rules.Keywords[e.Keyword].Name, e.Turns, m.UnitName(e.Source)))
+		parts = append(parts, fmt.Sprintf("%s %d from %s", m.Keyword(e.Keyword).Name, e.Turns, m.UnitName(e.Source)))
 	}
 	where := "in " + m.Zone(u).String()
 	if !m.Alive(u) {
@@ -82,8 +81,8 @@ func unitLine(m *rules.Match, u rules.Unit) string {
 // heldLine are auras or effects as one writes them.
 func (c *console) heldLine(t *lua.LTable) string {
 	var held []string
-	for i := range rules.Keywords {
-		word := rules.Keywords[i].Word
+	kw := c.match().Content().Keywords
+	for _, word := range kw.Words(kw.All()) {
 		v, err := c.vm.Field(t, word)
 		if n, ok := v.(lua.LNumber); err == nil && ok && n != 0 {
 			held = append(held, word+" = "+strconv.Itoa(int(n)))
@@ -172,13 +171,12 @@ func inspectUnit(m *rules.Match, u rules.Unit) *inspectedUnit {
 		Number: int(u), ID: m.UnitID(u), Name: m.UnitName(u), Team: m.Team(u).String(), Zone: m.Zone(u).String(),
 		Alive: m.Alive(u), HP: m.HP(u), MaxHP: m.MaxHP(u), DefinedAt: m.UnitDef(u).Where.String(),
 	}
-	for i := range rules.Keywords {
-		if n := m.Aura(u, rules.Keyword(i)); n > 0 {
-			out.Auras = append(out.Auras, inspectedAura{rules.Keywords[i].Word, n})
-		}
+	for held := m.Held(u); held != 0; held &= held - 1 {
+		k := held.First()
+		out.Auras = append(out.Auras, inspectedAura{m.Keyword(k).Word, m.Aura(u, k)})
 	}
 	for _, e := range m.Effects(nil, u) {
-		out.Effects = append(out.Effects, inspectedEffect{rules.Keywords[e.Keyword].Word, e.Turns, m.UnitID(e.Source)})
+		out.Effects = append(out.Effects, inspectedEffect{m.Keyword(e.Keyword).Word, e.Turns, m.UnitID(e.Source)})
 	}
 	return out
 }
@@ -190,7 +188,7 @@ func (c *console) Trace(game engine.Table, events []engine.Event, fact engine.Fa
 		if !concerns(e, fact) {
 			continue
 		}
-		change := scripting.Change{From: int(e.From), To: int(e.To), Steps: steps(events, i), Cause: e.Cause}
+		change := scripting.Change{From: int(e.From), To: int(e.To), Steps: steps(game.(*ui.Table).Match, events, i), Cause: e.Cause}
 		if e.Kind == rules.Advanced { // zones count from 1 in facts
 			change.From, change.To = change.From+1, change.To+1
 		}
@@ -216,11 +214,11 @@ func concerns(e *engine.Event, fact engine.Fact) bool {
 }
 
 // steps tell how the amount of a change came about.
-func steps(events []engine.Event, i int) []string {
+func steps(m *rules.Match, events []engine.Event, i int) []string {
 	e := &events[i]
 	switch e.Kind {
 	case rules.Damaged:
-		return hitSteps(events, i)
+		return hitSteps(m, events, i)
 	case rules.Healed:
 		return []string{fmt.Sprintf("heals %d", e.Amount)}
 	case rules.Absorbed:
@@ -243,7 +241,7 @@ func steps(events []engine.Event, i int) []string {
 }
 
 // hitSteps are the stages of the hit that ended in a loss of HP.
-func hitSteps(events []engine.Event, i int) (list []string) {
+func hitSteps(m *rules.Match, events []engine.Event, i int) (list []string) {
 	first := i
 	for first > 0 && partOfHit(events, first-1) {
 		first--
@@ -254,7 +252,7 @@ func hitSteps(events []engine.Event, i int) (list []string) {
 			if list == nil {
 				list = append(list, fmt.Sprintf("deals %d", e.From))
 			}
-			list = append(list, fmt.Sprintf("%s: %d → %d", rules.Keywords[e.Keyword].Name, e.From, e.To))
+			list = append(list, fmt.Sprintf("%s: %d → %d", m.Keyword(rules.Keyword(e.Keyword)).Name, e.From, e.To))
 		case rules.Hit:
 			if list == nil {
 				list = append(list, fmt.Sprintf("deals %d", e.Amount))

@@ -135,20 +135,12 @@ func readAuras(rec *scripting.Record) (list []rules.Aura) {
 
 // keywordOf finds a keyword of a group and reports a word that is none at a field.
 func keywordOf(rec *scripting.Record, field, what, word string, group engine.KeywordSet) (rules.Keyword, bool) {
-	k, ok := rules.KeywordNamed(word)
+	k, ok := rules.Keywords.Named(word)
 	if !ok || !group.Has(k) {
-		rec.Unknown(field, what, word, wordsOf(group))
+		rec.Unknown(field, what, word, rules.Keywords.Words(group))
 		return 0, false
 	}
 	return k, true
-}
-
-// wordsOf are the words of a group of keywords.
-func wordsOf(group engine.KeywordSet) (list []string) {
-	for ; group != 0; group &= group - 1 {
-		list = append(list, rules.Keywords[group.First()].Word)
-	}
-	return list
 }
 
 // readMatch reads match { }. A pack has one.

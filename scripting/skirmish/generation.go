@@ -75,7 +75,7 @@ func (g *Generation) Entries() (list []scripting.Entry) {
 	for _, d := range g.Content.Units {
 		facts := fmt.Sprintf("%d HP  %s, %s, damage %d", d.HP, rules.Ranges[d.Range], rules.Kinds[d.Kind], d.Damage)
 		for _, a := range d.Auras {
-			facts += fmt.Sprintf(", %s %d", rules.Keywords[a.Keyword].Name, a.Amount)
+			facts += fmt.Sprintf(", %s %d", g.Content.Keywords.Row(a.Keyword).Name, a.Amount)
 		}
 		list = append(list, scripting.Entry{Kind: "unit", ID: d.ID, Name: d.Name, Facts: facts, Where: d.Where, Print: g.chunks.Print(d.Where)})
 	}

@@ -145,10 +145,10 @@ func laidUnit(m *rules.Match, u rules.Unit, usual string) keep.Table {
 		add("block", keep.Number(m.Block(u)))
 	}
 	var auras, effects keep.Table
-	for _, word := range wordsOf(rules.Auras) {
-		k, _ := rules.KeywordNamed(word)
+	for set := m.Content().Keywords.Held(rules.AsAura); set != 0; set &= set - 1 {
+		k := set.First()
 		if n := m.Aura(u, k); n != auraOf(d, k) {
-			auras = append(auras, keep.Field{Key: word, Value: keep.Number(n)})
+			auras = append(auras, keep.Field{Key: m.Keyword(k).Word, Value: keep.Number(n)})
 		}
 	}
 	if auras != nil {
@@ -156,7 +156,7 @@ func laidUnit(m *rules.Match, u rules.Unit, usual string) keep.Table {
 	}
 	for _, e := range m.Effects(nil, u) {
 		effects = append(effects, keep.Field{Value: keep.Fields(
-			keep.Field{Value: keep.Text(rules.Keywords[e.Keyword].Word)},
+			keep.Field{Value: keep.Text(m.Keyword(e.Keyword).Word)},
 			keep.Field{Value: keep.Number(e.Turns)},
 			keep.Field{Key: "from", Value: keep.Text(m.UnitID(e.Source))},
 		)})

@@ -3,6 +3,7 @@ package skirmish
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -18,7 +19,7 @@ import (
 // Ruleset is what the skirmish offers to the tools.
 func Ruleset() *scripting.Ruleset {
 	return &scripting.Ruleset{
-		Name: "skirmish", Title: "Skirmish", Keywords: rules.Keywords[:], Seats: rules.NumTeams, Setups: setups,
+		Name: "skirmish", Title: "Skirmish", Seats: rules.NumTeams, Setups: setups,
 		Load: func(texts []*source.Text, limits sandbox.Limits, previous scripting.Content) (scripting.Content, error) {
 			old, _ := previous.(*Generation)
 			g, err := Load(texts, limits, old)
@@ -117,21 +118,22 @@ func adopt(game engine.Table, c *rules.Content, rt *Runtime) (engine.Table, erro
 	return moved, nil
 }
 
+// Keywords implements scripting.Content.
+func (g *Generation) Keywords() *engine.Keywords { return g.Content.Keywords }
+
 // Show implements scripting.Content.
 func (g *Generation) Show(id string, s screen.Screen) ([]string, error) {
 	if d := g.Content.Unit(id); d != nil {
-		return ui.UnitFace(d, s), nil
+		return ui.UnitFace(g.Content.Keywords, d, s), nil
 	}
 	if d := g.Content.Card(id); d != nil {
-		return ui.CardFace(d, s), nil
+		return ui.CardFace(g.Content.Keywords, d, s), nil
 	}
 	if id == "match" && !g.Content.Match.Empty() {
 		return ui.MatchFace(g.Content, s), nil
 	}
-	known := append(append(g.Content.CardIDs(), g.Content.UnitIDs()...), "match")
-	for i := range rules.Keywords {
-		known = append(known, rules.Keywords[i].Word)
-	}
+	kw := g.Content.Keywords
+	known := slices.Concat(g.Content.CardIDs(), g.Content.UnitIDs(), []string{"match"}, kw.Words(kw.All()))
 	return nil, fmt.Errorf("nothing is called %q%s", id, hint(id, known))
 }
 

@@ -293,7 +293,7 @@ func eventTables(L *lua.LState, m *rules.Match, events []engine.Event) lua.LValu
 			words.Card = m.Content().Cards[e.Card].ID
 		}
 		if e.Keyword >= 0 {
-			words.Keyword = rules.Keywords[e.Keyword].Word
+			words.Keyword = m.Keyword(rules.Keyword(e.Keyword)).Word
 		}
 		list.Append(scripting.EventTable(L, e, words))
 	}

@@ -90,7 +90,7 @@ func (rt *Runtime) deal(L *lua.LState, m *rules.Match, by rules.Source) lua.LVal
 
 // self:gain(n, what, who)
 func (rt *Runtime) gain(L *lua.LState, m *rules.Match, by rules.Source) lua.LValue {
-	n, k := amount(L, "gain"), what(L, 3, "gain", "what", rules.Auras.With(rules.Block))
+	n, k := amount(L, "gain"), what(L, m, 3, "gain", "what", rules.Gains(m.Content().Keywords))
 	return each(rt.whom(L, 4, "gain", rt.friend(m, by)), func(u rules.Unit) int { return m.Gain(by, n, k, u) })
 }
 
@@ -105,7 +105,7 @@ func (rt *Runtime) friend(m *rules.Match, by rules.Source) rules.Unit {
 
 // self:inflict(n, effect, who)
 func (rt *Runtime) inflict(L *lua.LState, m *rules.Match, by rules.Source) lua.LValue {
-	n, k := amount(L, "inflict"), what(L, 3, "inflict", "effect", rules.Effects)
+	n, k := amount(L, "inflict"), what(L, m, 3, "inflict", "effect", m.Content().Keywords.Held(rules.AsEffect))
 	return each(rt.whom(L, 4, "inflict", rt.now.target), func(u rules.Unit) int { return m.Inflict(by, n, k, u) })
 }
 
@@ -115,7 +115,7 @@ func (rt *Runtime) lose(L *lua.LState, m *rules.Match, by rules.Source) lua.LVal
 	if s, ok := L.Get(2).(lua.LString); !ok || s != "all" {
 		n = amount(L, "lose")
 	}
-	k := what(L, 3, "lose", "what", rules.Auras.With(rules.Block))
+	k := what(L, m, 3, "lose", "what", rules.Gains(m.Content().Keywords))
 	return each(rt.whom(L, 4, "lose", rt.now.target), func(u rules.Unit) int { return m.Lose(by, n, k, u) })
 }
 
@@ -127,9 +127,9 @@ func (rt *Runtime) heal(L *lua.LState, m *rules.Match, by rules.Source) lua.LVal
 
 // self:remove(effect, who): one effect, or "all"
 func (rt *Runtime) remove(L *lua.LState, m *rules.Match, by rules.Source) lua.LValue {
-	set := rules.Effects
+	set := m.Content().Keywords.Held(rules.AsEffect)
 	if s, ok := L.Get(2).(lua.LString); !ok || s != "all" {
-		set = engine.KeywordSet(0).With(what(L, 2, "remove", "effect", rules.Effects))
+		set = engine.SetOf(what(L, m, 2, "remove", "effect", set))
 	}
 	return each(rt.whom(L, 3, "remove", rt.friend(m, by)), func(u rules.Unit) (n int) {
 		for left := set; left != 0; left &= left - 1 {
@@ -140,18 +140,18 @@ func (rt *Runtime) remove(L *lua.LState, m *rules.Match, by rules.Source) lua.LV
 }
 
 // what reads a keyword of a group.
-func what(L *lua.LState, n int, fn, name string, group engine.KeywordSet) rules.Keyword {
+func what(L *lua.LState, m *rules.Match, n int, fn, name string, group engine.KeywordSet) rules.Keyword {
 	word, ok := L.Get(n).(lua.LString)
 	if !ok {
 		sandbox.Bad(L, n, fn, name, "must be the word of a keyword, not "+sandbox.Shown(L.Get(n)))
 	}
-	k, ok := rules.KeywordNamed(string(word))
+	k, ok := m.Content().Keywords.Named(string(word))
 	if !ok {
-		sandbox.Unknown(L, n, fn, name, string(word), wordsOf(group))
+		sandbox.Unknown(L, n, fn, name, string(word), m.Content().Keywords.Words(group))
 	}
 	if !group.Has(k) {
 		problem := fmt.Sprintf("cannot be %s: it is an effect, use self:inflict", word)
-		if !rules.Effects.Has(k) {
+		if m.Keyword(k).Holders&rules.AsEffect == 0 {
 			problem = fmt.Sprintf("cannot be %s: it is no effect, use self:gain", word)
 		}
 		sandbox.Bad(L, n, fn, name, problem)

@@ -3,6 +3,7 @@ package skirmish
 import (
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/scripting/sandbox"
 )
@@ -104,23 +105,28 @@ func (s *stage) unitsByID(m *rules.Match) *lua.LTable {
 	return s.byID
 }
 
+// number is how much a unit has of a keyword that can be had in one way; nil for a
+// word that is none.
+func (s *stage) number(L *lua.LState, word string, held engine.Holders, read func(*rules.Match, rules.Keyword) int) lua.LValue {
+	m := s.match(L)
+	k, ok := m.Content().Keywords.Named(word)
+	if !ok || m.Keyword(k).Holders&held == 0 {
+		return nil
+	}
+	return sandbox.Number(read(m, k))
+}
+
 // unit is the view of a unit, the same table each time.
 func (s *stage) unit(u rules.Unit) *lua.LTable {
 	if s.each[u] != nil {
 		return s.each[u]
 	}
 	fixed := s.vm.L.CreateTable(0, 2)
-	fixed.RawSetString("auras", s.vm.View(sandbox.Fields{Name: "auras", Known: wordsOf(rules.Auras), Read: func(L *lua.LState, key string) lua.LValue {
-		if k, ok := rules.KeywordNamed(key); ok && rules.Auras.Has(k) {
-			return sandbox.Number(s.match(L).Aura(u, k))
-		}
-		return nil
+	fixed.RawSetString("auras", s.vm.View(sandbox.Fields{Name: "auras", Known: rules.Keywords.Words(rules.Auras), Read: func(L *lua.LState, key string) lua.LValue {
+		return s.number(L, key, rules.AsAura, func(m *rules.Match, k rules.Keyword) int { return m.Aura(u, k) })
 	}}))
-	fixed.RawSetString("effects", s.vm.View(sandbox.Fields{Name: "effects", Known: wordsOf(rules.Effects), Read: func(L *lua.LState, key string) lua.LValue {
-		if k, ok := rules.KeywordNamed(key); ok && rules.Effects.Has(k) {
-			return sandbox.Number(s.match(L).Turns(u, k))
-		}
-		return nil
+	fixed.RawSetString("effects", s.vm.View(sandbox.Fields{Name: "effects", Known: rules.Keywords.Words(rules.Effects), Read: func(L *lua.LState, key string) lua.LValue {
+		return s.number(L, key, rules.AsEffect, func(m *rules.Match, k rules.Keyword) int { return m.Turns(u, k) })
 	}}))
 	s.each[u] = s.vm.View(sandbox.Fields{Name: "unit", Fixed: fixed, Known: unitFields, Read: func(L *lua.LState, key string) lua.LValue {
 		return s.unitField(L, s.match(L), u, key)
@@ -186,7 +192,7 @@ func entries(L *lua.LState, m *rules.Match, u rules.Unit) *lua.LTable {
 	list := L.CreateTable(0, 0)
 	for _, e := range m.Effects(nil, u) {
 		t := L.CreateTable(2, 1)
-		t.Append(lua.LString(rules.Keywords[e.Keyword].Word))
+		t.Append(lua.LString(m.Keyword(e.Keyword).Word))
 		t.Append(sandbox.Number(e.Turns))
 		t.RawSetString("from", lua.LString(m.UnitID(e.Source)))
 		list.Append(t)

@@ -35,7 +35,7 @@ func TestTheEditorKnowsEveryName(t *testing.T) {
 	names, _ := (&Generation{}).ScenarioRules()
 	for what, list := range map[string][]string{
 		"a verb of self": verbs, "a field of self": selfFields, "a field of skirmish": playedFields, "a field of a unit": unitFields,
-		"an aura": wordsOf(rules.Auras), "an effect": wordsOf(rules.Effects), "a name": append(names, definers...), "a word for whom": whoWords,
+		"an aura": rules.Keywords.Words(rules.Auras), "an effect": rules.Keywords.Words(rules.Effects), "a name": append(names, definers...), "a word for whom": whoWords,
 		"an aim": rules.Aims, "a range": rules.Ranges, "a kind": rules.Kinds, "a requirement": rules.TraitWords, "a zone": rules.Zones,
 	} {
 		for _, name := range list {

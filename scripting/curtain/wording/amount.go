@@ -45,7 +45,7 @@ var byLength = func() []rules.Keyword {
 		list[i] = rules.Keyword(i)
 	}
 	slices.SortStableFunc(list, func(a, b rules.Keyword) int {
-		return strings.Count(rules.Keywords[b].Name, " ") - strings.Count(rules.Keywords[a].Name, " ")
+		return strings.Count(rules.Keywords.Row(b).Name, " ") - strings.Count(rules.Keywords.Row(a).Name, " ")
 	})
 	return list
 }()
@@ -53,14 +53,12 @@ var byLength = func() []rules.Keyword {
 // keyword reads the name of a keyword of a group.
 func (r *reader) keyword(group engine.KeywordSet) (int16, bool) {
 	for _, k := range byLength {
-		if group.Has(k) && r.exactly(rules.Keywords[k].Name) {
+		if group.Has(k) && r.exactly(rules.Keywords.Row(k).Name) {
 			return int16(k), true
 		}
 	}
 	return 0, false
 }
-
-const everyKeyword = engine.KeywordSet(1<<rules.NumKeywords - 1)
 
 // what reads something that is gained: a positive keyword, Ovation or Energy.
 func (r *reader) what() (int16, bool) {
@@ -70,7 +68,7 @@ func (r *reader) what() (int16, bool) {
 	case r.exactly("Energy"):
 		return rules.Energy, true
 	}
-	return r.keyword(everyKeyword &^ rules.Debuffs)
+	return r.keyword(rules.Keywords.All() &^ rules.Debuffs)
 }
 
 // holding reads something held and who holds it: "Ovation", "Taunt on Aldric",
@@ -132,7 +130,7 @@ func (r *reader) quantity() (amount, bool) {
 
 // of reads a keyword that somebody holds who was named already.
 func (r *reader) of(who whom) (amount, bool) {
-	k, ok := r.keyword(everyKeyword)
+	k, ok := r.keyword(rules.Keywords.All())
 	return held{k, who}.count, ok
 }
 

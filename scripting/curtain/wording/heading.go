@@ -210,7 +210,7 @@ func (r *reader) condition() (test, bool) {
 		} else if !r.take("or more") {
 			return nil, false
 		}
-		what, ok := r.keyword(everyKeyword)
+		what, ok := r.keyword(rules.Keywords.All())
 		if ok {
 			r.threshold(n, held{what, who})
 		}

@@ -142,8 +142,8 @@ func spoken(d *rules.CardDef, tokens []token) (said string, from, to int) {
 // misspelt looks for the most likely reason why a sentence fits no pattern.
 func (r *reader) misspelt() string {
 	for _, t := range r.tokens {
-		for k := range rules.Keywords {
-			if full := rules.Keywords[k].Name; t.word != full && strings.EqualFold(t.word, full) {
+		for _, full := range rules.Keywords.Names(rules.Keywords.All()) {
+			if t.word != full && strings.EqualFold(t.word, full) {
 				return "a keyword is capitalised: " + full
 			}
 		}
