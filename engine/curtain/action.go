@@ -134,13 +134,13 @@ func (f *Fight) directable(a engine.Action) error {
 		if err := actor(); err != nil {
 			return err
 		}
-		if err := within("a keyword", n[1], 0, NumKeywords-1); err != nil {
+		if err := within("a keyword", n[1], 0, f.content.Keywords.Len()-1); err != nil {
 			return err
 		}
-		if holder(Actor(n[0]), Keyword(n[1])) == Nobody {
-			return fmt.Errorf("%s %w: %s is for %s", f.ActorName(Actor(n[0])), ErrHolder, Keywords[n[1]].Name, Keywords[n[1]].Holder)
+		if !f.CanHold(Actor(n[0]), Keyword(n[1])) {
+			return f.noHolder(Actor(n[0]), Keyword(n[1]))
 		}
-		return within(Keywords[n[1]].Name, n[2], 0, engine.MaxCount)
+		return within(f.Keyword(Keyword(n[1])).Name, n[2], 0, engine.MaxCount)
 	case VerbSetEnergy:
 		return within("energy", n[0], 0, engine.MaxCount)
 	case VerbSetOvation:
@@ -178,7 +178,7 @@ func (f *Fight) direct(a engine.Action) {
 		f.setHP(Actor(a.Args[0]), int(a.Args[1]))
 	case VerbSetKeyword:
 		k := Keyword(a.Args[1])
-		f.units[holder(Actor(a.Args[0]), k)].keywords.Set(k, int(a.Args[2]))
+		f.units[f.holder(Actor(a.Args[0]), k)].keywords.Set(k, int(a.Args[2]))
 	case VerbSetEnergy:
 		f.energy = a.Args[0]
 	case VerbSetOvation:
@@ -218,7 +218,7 @@ func (f *Fight) directed(a engine.Action) event {
 		e.From, e.To = int32(f.HP(e.Target)), int32(a.Args[1])
 	case VerbSetKeyword:
 		k := Keyword(a.Args[1])
-		e.Target, e.Keyword = holder(Actor(a.Args[0]), k), a.Args[1]
+		e.Target, e.Keyword = f.holder(Actor(a.Args[0]), k), a.Args[1]
 		e.From, e.To = int32(f.Stacks(e.Target, k)), int32(a.Args[2])
 	case VerbSetEnergy:
 		e.Target, e.Keyword = Team, Energy

@@ -38,10 +38,12 @@ type Fight struct {
 }
 
 // state is everything that can matter later: a flat value. Copy it with
-// copyFrom, which leaves out what lies beyond the cards there are.
+// copyFrom, which leaves out what lies beyond the cards and enemies there are.
 type state struct {
 	core
-	cards  [MaxCards]card // the first cardCount of them
+	units  [numActors]unit // empty beyond the last enemy
+	enemy  [MaxEnemies]foe // likewise
+	cards  [MaxCards]card  // the first cardCount of them
 	memory memory
 }
 
@@ -58,14 +60,21 @@ type core struct {
 	heard                 hookSet // hooks that somebody in this fight has
 	cardCount             uint8
 	piles                 [numPiles]pile
-	units                 [numActors]unit
-	enemy                 [MaxEnemies]foe
 	streams               [numStreams]engine.Stream
 	forced                [numForced]forcedRolls
 }
 
 func (s *state) copyFrom(o *state) {
+	for e := FirstEnemy + Actor(o.foes); e < FirstEnemy+Actor(s.foes); e++ {
+		s.units[e], s.enemy[e-FirstEnemy] = unit{}, foe{}
+	}
 	s.core = o.core
+	for a := range o.units[:FirstEnemy+Actor(o.foes)] {
+		s.units[a].copyFrom(&o.units[a])
+	}
+	for i := range o.enemy[:o.foes] {
+		s.enemy[i] = o.enemy[i]
+	}
 	copy(s.cards[:o.cardCount], o.cards[:])
 	s.memory.used = o.memory.used
 	if o.memory.used > 0 {

@@ -62,7 +62,7 @@ func (f *Fight) locked(instance int16) error {
 
 // troubled tells whether anything can lock the cards of a protagonist now.
 func (f *Fight) troubled(p Actor) bool {
-	return f.units[p].hp <= 0 || f.Held(p)&locking != 0
+	return f.units[p].hp <= 0 || f.Held(p)&Locking != 0
 }
 
 // targets are the actors an aim allows now: those from first to last that

@@ -137,18 +137,19 @@ func (m *Match) directable(a engine.Action) error {
 	case VerbSetZone:
 		return within("a zone", n[1], 0, NumZones-1)
 	case VerbSetKeyword:
-		if err := within("a keyword", n[1], 0, NumKeywords-1); err != nil {
+		if err := within("a keyword", n[1], 0, m.content.Keywords.Len()-1); err != nil {
 			return err
 		}
-		if k := Keyword(n[1]); k != Block && !Auras.Has(k) {
-			return fmt.Errorf("%s is an effect, not an aura", Keywords[k].Name)
+		row := m.Keyword(Keyword(n[1]))
+		if !Gains(m.content.Keywords).Has(row.ID) {
+			return fmt.Errorf("%s is an effect, not an aura", row.Name)
 		}
 		if Keyword(n[1]) == Block && n[2] > 0 && !m.Alive(Unit(n[0])) {
 			return ErrDead
 		}
-		return within(Keywords[n[1]].Name, n[2], 0, engine.MaxCount)
+		return within(row.Name, n[2], 0, engine.MaxCount)
 	case VerbSetEffect:
-		if n[1] < 0 || n[1]/MaxUnits >= NumKeywords || !Effects.Has(Keyword(n[1]/MaxUnits)) {
+		if n[1] < 0 || !m.content.Keywords.Knows(n[1]/MaxUnits) || !m.content.Keywords.Held(AsEffect).Has(Keyword(n[1]/MaxUnits)) {
 			return fmt.Errorf("no effect %d", n[1]/MaxUnits)
 		}
 		if err := unit(n[1] % MaxUnits); err != nil {
@@ -157,7 +158,7 @@ func (m *Match) directable(a engine.Action) error {
 		if n[2] > 0 && !m.Alive(Unit(n[0])) {
 			return ErrDead
 		}
-		return within("turns of "+Keywords[n[1]/MaxUnits].Name, n[2], 0, engine.MaxCount)
+		return within("turns of "+m.Keyword(Keyword(n[1]/MaxUnits)).Name, n[2], 0, engine.MaxCount)
 	case VerbSetTurn:
 		switch {
 		case m.over:
@@ -205,7 +206,7 @@ func (m *Match) direct(a engine.Action) {
 		m.units[u].keywords.Set(Keyword(a.Args[1]), int(a.Args[2]))
 	case VerbSetEffect:
 		k, source := EffectArgs(a)
-		m.units[u].effects.set(effectIndex[k], source, int(a.Args[2]))
+		m.units[u].effects.set(m.place(k), source, int(a.Args[2]))
 	case VerbSetTurn:
 		for m.Current() != u {
 			m.current = (m.current + 1) % m.unitCount

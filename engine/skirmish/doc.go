@@ -15,7 +15,7 @@
 //	damage.go    every hit, stage by stage
 //	effects.go   what a unit suffers from whom, and for how long
 //	verbs.go     gain, inflict, heal, lose: what cards can do besides hits
-//	keywords.go  the table of the keywords
+//	keywords.go  the table of the game's own keywords
 //	decks.go     the two decks and hands
 //
 // The package is plain Go: what a card does is a function, and whether it calls

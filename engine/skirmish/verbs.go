@@ -79,7 +79,7 @@ func (m *Match) Heal(by Source, n int, target Unit) int {
 func (m *Match) Remove(by Source, k Keyword, target Unit) (entries int) {
 	m.act()
 	e := &m.units[target].effects
-	kind := effectIndex[k]
+	kind := m.place(k)
 	for from := e.from[kind]; from != 0; from = from.Rest() {
 		source := from.First()
 		turns := e.turns[kind][source]

@@ -58,7 +58,7 @@ func steps(f *rules.Fight, events []engine.Event, i int) []string {
 	case e.Kind == rules.Damaged && e.Flags&rules.ByCurse != 0:
 		return []string{fmt.Sprintf("Curse deals %d", e.Amount)}
 	case e.Kind == rules.Damaged && e.Flags&rules.ByTick != 0:
-		return []string{fmt.Sprintf("%s deals %d at the start of the turn", ticking(events, i), e.Amount)}
+		return []string{fmt.Sprintf("%s deals %d at the start of the turn", ticking(f, events, i), e.Amount)}
 	case e.Kind == rules.Damaged:
 		return []string{fmt.Sprintf("loses %d HP", e.Amount)}
 	case e.Kind == rules.Healed:
@@ -93,17 +93,17 @@ func spent(f *rules.Fight, events []engine.Event, i int) string {
 		case next.Kind == rules.Negated && e.Keyword == int16(rules.Distract):
 			return fmt.Sprintf("negates a hit of %d", next.Amount)
 		case next.Kind == rules.Warded && e.Keyword == int16(rules.Ward):
-			return fmt.Sprintf("wards off %d %s", next.Amount, rules.Keywords[next.Keyword].Name)
+			return fmt.Sprintf("wards off %d %s", next.Amount, f.Keyword(rules.Keyword(next.Keyword)).Name)
 		}
 	}
 	return fmt.Sprintf("loses %d", e.Amount)
 }
 
 // ticking names what hurt at the tick: the keyword that loses a stack next.
-func ticking(events []engine.Event, i int) string {
+func ticking(f *rules.Fight, events []engine.Event, i int) string {
 	for _, e := range events[i+1:] {
 		if e.Kind == rules.Cleared && e.Flags&rules.ByTick != 0 && e.Target == events[i].Target {
-			return rules.Keywords[e.Keyword].Name
+			return f.Keyword(rules.Keyword(e.Keyword)).Name
 		}
 	}
 	return "the tick"
@@ -164,7 +164,7 @@ func hitSteps(f *rules.Fight, events []engine.Event, i int) (list []string) {
 			tell(e.Amount)
 			written = e.Amount
 		case rules.Absorbed:
-			list = append(list, fmt.Sprintf("%s takes %d", rules.Keywords[e.Keyword].Name, e.Amount))
+			list = append(list, fmt.Sprintf("%s takes %d", f.Keyword(rules.Keyword(e.Keyword)).Name, e.Amount))
 		}
 	}
 	if lost := events[i].Amount; lost != written {
@@ -192,8 +192,8 @@ func stageName(f *rules.Fight, e *engine.Event) string {
 	switch {
 	case e.Keyword == rules.Ovation:
 		return "Ovation"
-	case e.Keyword >= 0 && int(e.Keyword) < rules.NumKeywords:
-		return rules.Keywords[e.Keyword].Name
+	case f.Content().Keywords.Knows(int(e.Keyword)):
+		return f.Keyword(rules.Keyword(e.Keyword)).Name
 	}
 	if o := f.Origin(e.Cause); e.Cause.Callback == rules.CallTaken || e.Cause.Callback == rules.CallAttack {
 		return fmt.Sprintf("%s of %s (%s)", o.Callback, o.Item, o.Where)

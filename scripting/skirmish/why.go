@@ -62,7 +62,7 @@ func hitSteps(events []engine.Event, i int) (list []string) {
 			if list == nil {
 				list = append(list, fmt.Sprintf("deals %d", e.From))
 			}
-			list = append(list, fmt.Sprintf("%s: %d → %d", rules.Keywords[e.Keyword].Name, e.From, e.To))
+			list = append(list, fmt.Sprintf("%s: %d → %d", rules.Keywords.Row(rules.Keyword(e.Keyword)).Name, e.From, e.To))
 		case rules.Hit:
 			if list == nil {
 				list = append(list, fmt.Sprintf("deals %d", e.Amount))

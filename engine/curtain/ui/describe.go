@@ -144,8 +144,8 @@ func (t *FightTable) describeDirection(a engine.Action) string {
 		return fmt.Sprintf("hp %s %d", actor(), n[1])
 	case curtain.VerbSetKeyword:
 		word := strayWord(a.Args[1])
-		if n[1] >= 0 && n[1] < curtain.NumKeywords {
-			word = curtain.Keywords[n[1]].Word
+		if t.Content().Keywords.Knows(n[1]) {
+			word = t.Keyword(curtain.Keyword(n[1])).Word
 		}
 		return fmt.Sprintf("set %s %s %d", actor(), word, n[2])
 	case curtain.VerbSetEnergy:

@@ -25,9 +25,9 @@ func (t *FightTable) directed(e *engine.Event) string {
 	}
 	switch engine.Verb(e.Amount) {
 	case curtain.VerbSetHP, curtain.VerbSetKeyword:
-		return fmt.Sprintf("%s's %s becomes %d", t.name(curtain.Actor(e.Target)), keywordName(e.Keyword), e.To)
+		return fmt.Sprintf("%s's %s becomes %d", t.name(curtain.Actor(e.Target)), t.keywordName(e.Keyword), e.To)
 	case curtain.VerbSetEnergy, curtain.VerbSetOvation:
-		return fmt.Sprintf("%s becomes %d", keywordName(e.Keyword), e.To)
+		return fmt.Sprintf("%s becomes %d", t.keywordName(e.Keyword), e.To)
 	case curtain.VerbAddCard:
 		return t.cardName(e.Card) + " comes into " + in(e.To)
 	case curtain.VerbDropCard:
@@ -178,14 +178,14 @@ func (t *FightTable) parseSet(rest []string) (engine.Action, error) {
 // parseHolding reads an actor and a keyword, in this order, or a keyword of the
 // team alone. Either may take several words.
 func (t *FightTable) parseHolding(words []string) (curtain.Actor, curtain.Keyword, error) {
-	actors, kinds := t.actorEntries(t.everybody()), keywordEntries()
+	actors, kinds := t.actorEntries(t.everybody()), t.keywordEntries()
 	join := func(w []string) string { return strings.Join(w, " ") }
 	if e, err := speech.Lookup("keyword", join(words), kinds); err == nil {
 		k := curtain.Keyword(e.Value)
-		if curtain.CanHold(curtain.Team, k) {
+		if t.CanHold(curtain.Team, k) {
 			return curtain.Team, k, nil
 		}
-		return 0, 0, fmt.Errorf("whose %s? %s can hold it", curtain.Keywords[k].Name, speech.Or(speech.Quoted(t.holders(k))))
+		return 0, 0, fmt.Errorf("whose %s? %s can hold it", t.Keyword(k).Name, speech.Or(speech.Quoted(t.holders(k))))
 	}
 	var first error
 	for n := 1; n < len(words); n++ {
@@ -209,19 +209,15 @@ func (t *FightTable) parseHolding(words []string) (curtain.Actor, curtain.Keywor
 // holders are the words for those who can hold a keyword themselves.
 func (t *FightTable) holders(k curtain.Keyword) (words []string) {
 	for _, a := range t.everybody() {
-		if curtain.CanHold(a, k) {
+		if t.CanHold(a, k) {
 			words = append(words, t.actorWord(a))
 		}
 	}
 	return words
 }
 
-func keywordEntries() (list []speech.Entry) {
-	for i := range curtain.Keywords {
-		k := &curtain.Keywords[i]
-		list = append(list, speech.Entry{Value: int(k.ID), Shown: k.Word})
-	}
-	return list
+func (t *FightTable) keywordEntries() []speech.Entry {
+	return speech.KeywordEntries(t.Content().Keywords, t.Content().Keywords.All())
 }
 
 // parseChange reads "gain 3 block", "lose 2 energy", "inflict 1 fear pip": what
@@ -243,7 +239,7 @@ func (t *FightTable) parseChange(verb string, rest []string) (a engine.Action, e
 	}
 	// The keyword comes first here, the actor after it.
 	var k *speech.Entry
-	kinds, whom := keywordEntries(), ""
+	kinds, whom := t.keywordEntries(), ""
 	for i := len(rest); i > 0 && k == nil; i-- {
 		if k, err = speech.Lookup("keyword", strings.Join(rest[:i], " "), kinds); err == nil {
 			whom = strings.TrimPrefix(strings.Join(rest[i:], " "), "on ")
@@ -264,7 +260,7 @@ func within(n, most int) int { return max(0, min(n, most)) }
 
 // keeper is who holds what is put on an actor: itself, or its team.
 func (t *FightTable) keeper(a curtain.Actor, k curtain.Keyword) curtain.Actor {
-	if !a.IsEnemy() && curtain.CanHold(curtain.Team, k) {
+	if !a.IsEnemy() && t.CanHold(curtain.Team, k) {
 		return curtain.Team
 	}
 	return a
@@ -283,10 +279,10 @@ func (t *FightTable) parseHolder(verb string, k curtain.Keyword, whom string) (c
 	if e := t.FrontEnemy(); verb == "inflict" && e != curtain.Nobody {
 		return e, nil
 	}
-	if curtain.CanHold(curtain.Team, k) {
+	if t.CanHold(curtain.Team, k) {
 		return curtain.Team, nil
 	}
-	return 0, fmt.Errorf("whose %s? %s can hold it", curtain.Keywords[k].Name, speech.Or(speech.Quoted(t.holders(k))))
+	return 0, fmt.Errorf("whose %s? %s can hold it", t.Keyword(k).Name, speech.Or(speech.Quoted(t.holders(k))))
 }
 
 // parseForce reads "force luck true".

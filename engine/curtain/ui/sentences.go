@@ -105,7 +105,7 @@ func (tl *teller) barred(e *engine.Event) string {
 			had = had || later.Kind == curtain.Cleared && later.Target == e.Target && later.Keyword == int16(k)
 		}
 		if had {
-			blame = append(blame, curtain.Keywords[k].Name)
+			blame = append(blame, tl.t.Keyword(k).Name)
 		}
 	}
 	text := speech.Begin(tl.t.name(a)) + " cannot do what it meant to"
@@ -161,7 +161,7 @@ func (tl *teller) changed(e *engine.Event) {
 		}
 	}
 	who, verb := tl.t.name(curtain.Actor(e.Target)), "gains"
-	word := tl.s.Keyword(keywordName(e.Keyword))
+	word := tl.s.Keyword(tl.t.keywordName(e.Keyword))
 	if e.Keyword == curtain.Energy {
 		who, verb, word = "you", "gain", "energy"
 	}
@@ -227,7 +227,7 @@ func (tl *teller) inflict(e *engine.Event) {
 	target := curtain.Actor(e.Target)
 	text := tl.t.name(target)
 	if into, turned := tl.becomes[target]; turned {
-		text += " (it becomes " + keywordName(into) + ")"
+		text += " (it becomes " + tl.t.keywordName(into) + ")"
 		delete(tl.becomes, target)
 	} else if e.To != e.Amount {
 		text += fmt.Sprintf(" (now %d)", e.To)
@@ -241,7 +241,7 @@ func (tl *teller) flushInflicted() {
 		return
 	}
 	tl.inflicted = burden{by: curtain.Nobody}
-	debuff := fmt.Sprintf("%d %s", b.amount, tl.s.Keyword(keywordName(b.keyword)))
+	debuff := fmt.Sprintf("%d %s", b.amount, tl.s.Keyword(tl.t.keywordName(b.keyword)))
 	if b.by != curtain.Nobody {
 		tl.line(speech.Begin(tl.t.name(b.by)) + " inflicts " + debuff + " on " + speech.And(b.on) + ".")
 		return
@@ -253,7 +253,7 @@ func (tl *teller) flushInflicted() {
 // duration only its end matters.
 func (tl *teller) cleared(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
-	name := curtain.Keywords[k].Name
+	name := tl.t.Keyword(k).Name
 	if a != curtain.Team {
 		name = speech.Begin(tl.t.name(a)) + "'s " + name
 	}
@@ -293,7 +293,7 @@ func (tl *teller) modified(e *engine.Event) {
 	if !tl.t.Verbose {
 		return
 	}
-	what := keywordName(e.Keyword)
+	what := tl.t.keywordName(e.Keyword)
 	if what == "" {
 		what = "the card's bonus"
 		if e.Cause.Callback == curtain.CallTaken || e.Cause.Callback == curtain.CallAttack {
@@ -308,7 +308,7 @@ func (tl *teller) sentence(e *engine.Event) string {
 	t, s := tl.t, tl.s
 	target := curtain.Actor(e.Target)
 	name := t.name(target)
-	keyword := keywordName(e.Keyword)
+	keyword := tl.t.keywordName(e.Keyword)
 	switch e.Kind {
 	case curtain.KnockedOut:
 		return s.Bad(speech.Begin(name) + " is knocked out.")

@@ -22,10 +22,10 @@ func (t *Table) Describe(a engine.Action) string {
 	case skirmish.VerbSetZone:
 		return fmt.Sprintf("zone %s %s", t.unitWord(n[0]), wordOf(skirmish.Zones, n[1]))
 	case skirmish.VerbSetKeyword:
-		return fmt.Sprintf("set %s %s %d", t.unitWord(n[0]), keywordWord(n[1]), n[2])
+		return fmt.Sprintf("set %s %s %d", t.unitWord(n[0]), t.keywordWord(n[1]), n[2])
 	case skirmish.VerbSetEffect:
 		k, source := skirmish.EffectArgs(a)
-		return fmt.Sprintf("effect %s %s %d from %s", t.unitWord(n[0]), keywordWord(int(k)), n[2], t.unitWord(int(source)))
+		return fmt.Sprintf("effect %s %s %d from %s", t.unitWord(n[0]), t.keywordWord(int(k)), n[2], t.unitWord(int(source)))
 	case skirmish.VerbSetTurn:
 		return "turn " + t.unitWord(n[0])
 	case skirmish.VerbAddCard, skirmish.VerbDropCard:
@@ -64,11 +64,11 @@ func (t *Table) cardWord(n int) string {
 	return t.card(int16(n)).ID
 }
 
-func keywordWord(n int) string {
-	if n < 0 || n >= skirmish.NumKeywords {
+func (t *Table) keywordWord(n int) string {
+	if !t.Content().Keywords.Knows(n) {
 		return stray(n)
 	}
-	return skirmish.Keywords[n].Word
+	return t.Keyword(skirmish.Keyword(n)).Word
 }
 
 func wordOf(list []string, n int) string {

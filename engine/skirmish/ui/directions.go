@@ -39,9 +39,9 @@ func (t *Table) parseDirection(first string, rest []string) (a engine.Action, is
 	case "zone":
 		a = d.action(skirmish.VerbSetZone, d.unit(), d.word("zone", skirmish.Zones))
 	case "set":
-		a = d.action(skirmish.VerbSetKeyword, d.unit(), d.keyword(skirmish.Auras.With(skirmish.Block)), d.number())
+		a = d.action(skirmish.VerbSetKeyword, d.unit(), d.keyword(skirmish.Gains(d.t.Content().Keywords)), d.number())
 	case "effect":
-		u, k, turns := d.unit(), d.keyword(skirmish.Effects), d.number()
+		u, k, turns := d.unit(), d.keyword(d.t.Content().Keywords.Held(skirmish.AsEffect)), d.number()
 		source := u
 		if len(d.rest) > 0 && speech.Fold(d.rest[0]) == "from" {
 			d.rest = d.rest[1:]
@@ -125,13 +125,7 @@ func (d *direction) word(what string, list []string) int16 {
 }
 
 func (d *direction) keyword(set engine.KeywordSet) int16 {
-	var entries []speech.Entry
-	for i := range skirmish.Keywords {
-		if k := &skirmish.Keywords[i]; set.Has(k.ID) {
-			entries = append(entries, speech.Entry{Value: i, Shown: k.Word})
-		}
-	}
-	return d.lookup("keyword", entries)
+	return d.lookup("keyword", speech.KeywordEntries(d.t.Content().Keywords, set))
 }
 
 func (d *direction) sign() string {

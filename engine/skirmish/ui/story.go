@@ -111,7 +111,7 @@ func (tl *teller) struck(e *engine.Event) {
 	}
 	switch e.Kind {
 	case skirmish.Modified:
-		tl.hit.stages = append(tl.hit.stages, fmt.Sprintf("%d→%d %s", e.From, e.To, skirmish.Keywords[e.Keyword].Name))
+		tl.hit.stages = append(tl.hit.stages, fmt.Sprintf("%d→%d %s", e.From, e.To, tl.t.Keyword(skirmish.Keyword(e.Keyword)).Name))
 	case skirmish.Absorbed:
 		tl.hit.absorbed += int(e.Amount)
 	case skirmish.Damaged:
@@ -144,17 +144,17 @@ func (tl *teller) tell(e *engine.Event) {
 	case skirmish.Healed:
 		tl.line("%s gets %s back; %d now.", t.name(u), s.Good(fmt.Sprintf("%d HP", e.Amount)), e.To)
 	case skirmish.Gained:
-		tl.line("%s gains %s %s.", t.name(u), s.Good(fmt.Sprint(e.Amount)), auraName(skirmish.Keyword(e.Keyword), s))
+		tl.line("%s gains %s %s.", t.name(u), s.Good(fmt.Sprint(e.Amount)), auraName(t.Keyword(skirmish.Keyword(e.Keyword)), s))
 	case skirmish.Lost:
 		if e.Cause.Callback != skirmish.NoCallback {
-			tl.line("%s loses %d %s.", t.name(u), e.Amount, auraName(skirmish.Keyword(e.Keyword), s))
+			tl.line("%s loses %d %s.", t.name(u), e.Amount, auraName(t.Keyword(skirmish.Keyword(e.Keyword)), s))
 		} else if t.Verbose {
 			tl.line("%s", s.Quiet(fmt.Sprintf("%s's Block is gone.", t.name(u))))
 		}
 	case skirmish.Inflicted:
 		// The Weaken of an advance is its price, known and short.
 		if e.Cause.Callback != skirmish.NoCallback || t.Verbose {
-			tl.line("%s suffers %s for %s.", t.name(u), s.Keyword(skirmish.Keywords[e.Keyword].Name), turns(int(e.Amount)))
+			tl.line("%s suffers %s for %s.", t.name(u), s.Keyword(tl.t.Keyword(skirmish.Keyword(e.Keyword)).Name), turns(int(e.Amount)))
 		}
 	case skirmish.Faded:
 		if e.To == 0 && e.Flags&skirmish.FromSelf == 0 || t.Verbose {
@@ -201,7 +201,7 @@ func (tl *teller) played(e *engine.Event) string {
 }
 
 func (tl *teller) faded(e *engine.Event) string {
-	name, k := tl.t.name(skirmish.Unit(e.Target)), skirmish.Keywords[e.Keyword].Name
+	name, k := tl.t.name(skirmish.Unit(e.Target)), tl.t.Keyword(skirmish.Keyword(e.Keyword)).Name
 	if e.To == 0 {
 		return fmt.Sprintf("%s of %s is over.", k, name)
 	}

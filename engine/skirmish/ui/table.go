@@ -54,12 +54,4 @@ func unitName(d *skirmish.UnitDef) string { return speech.Named(d.Name, d.ID) }
 // name is a unit's name within a sentence.
 func (t *Table) name(u skirmish.Unit) string { return speech.Named(t.UnitName(u), t.UnitID(u)) }
 
-// ruleNames are the words of the rules that texts emphasise.
-var ruleNames = func() (names []string) {
-	for i := range skirmish.Keywords {
-		names = append(names, skirmish.Keywords[i].Name)
-	}
-	return names
-}()
-
 var _ engine.Table = (*Table)(nil)
