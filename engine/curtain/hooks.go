@@ -197,11 +197,14 @@ func (f *Fight) tell(e *event) {
 	}
 }
 
+// react lets one source react. What it does is no part of the hit it reacts to,
+// nor made by the keyword.
 func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 	if f.result != Undecided {
 		return
 	}
 	saved := f.enter(self, uint8(e.Kind)+1)
+	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
 	hook(f, self, e)
 	f.leave(saved)
 }

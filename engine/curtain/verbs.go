@@ -47,14 +47,17 @@ func (f *Fight) Gain(by Source, n int, k Keyword, a Actor) int {
 	if n == 0 || !f.present(a) {
 		return 0
 	}
+	saved := f.part()
 	switch k {
 	case Block:
-		n = f.stage(to, int16(Fortify), n, f.fortify(to, n)) // CC-17: Fortify first,
-		n = f.stage(to, int16(Weak), n, f.weak(to, n))       // then half
+		n = f.change(PointGained, to, int16(Fortify), n, f.fortify(to, n)) // CC-17: Fortify first,
+		n = f.change(PointGained, to, int16(Weak), n, f.weak(to, n))       // then half
 	case Shield:
-		n = f.stage(to, int16(Weak), n, f.weak(to, n))
+		n = f.change(PointGained, to, int16(Weak), n, f.weak(to, n))
 	}
-	return f.add(to, k, n, Gained)
+	gained := f.add(to, k, f.alter(PointGained, to, to, n), Gained)
+	f.cause.Hit = saved
+	return gained
 }
 
 // fortify is a gain of Block with the holder's Fortify.
@@ -132,7 +135,7 @@ func (f *Fight) inflictOne(n int, k Keyword, to Actor) bool {
 			return false
 		}
 	} else if f.ward() {
-		f.note(event{Kind: Warded, Target: to, Keyword: int16(k), Amount: int32(n)})
+		f.noteBy(Ward, event{Kind: Warded, Target: to, Keyword: int16(k), Amount: int32(n)})
 		return false
 	}
 	from := f.Stacks(to, k)
@@ -183,7 +186,7 @@ func (f *Fight) convert(a Actor, from, into Keyword) {
 	}
 	f.units[a].keywords.Set(from, 0)
 	f.add(a, into, 1, Converted)
-	f.note(event{Kind: Converted, Target: a, Keyword: int16(into), Amount: 1, From: int32(have)})
+	f.noteBy(from, event{Kind: Converted, Target: a, Keyword: int16(into), Amount: 1, From: int32(have)})
 }
 
 // Heal gives HP back to a protagonist or an enemy, less its Poison (CC-19), and
@@ -217,7 +220,7 @@ func (f *Fight) Lose(by Source, n int, k Keyword, a Actor) int {
 		n = have
 	}
 	if n > 0 {
-		f.spend(from, k, n)
+		f.lose(from, k, n)
 	}
 	return n
 }
@@ -227,7 +230,7 @@ func (f *Fight) LoseHP(by Source, n int, a Actor) int {
 	if n == All {
 		n = f.HP(a)
 	}
-	return f.hurt(a, n, lossDirect)
+	return f.hurt(a, n, 0)
 }
 
 // GainOvation raises the crowd meter and returns by how much.

@@ -242,23 +242,19 @@ func steps(events []engine.Event, i int) []string {
 	return nil
 }
 
-// hitSteps are the stages of the hit that ended in a loss of HP.
+// hitSteps are the points of the hit that ended in a loss of HP.
 func hitSteps(events []engine.Event, i int) (list []string) {
-	first := i
-	for first > 0 && partOfHit(events, first-1) {
-		first--
-	}
-	for _, e := range events[first:i] {
+	for _, e := range engine.PartBefore(events, i) {
+		if list == nil {
+			begun := e.Amount
+			if e.Kind == rules.Modified {
+				begun = e.From
+			}
+			list = append(list, fmt.Sprintf("deals %d", begun))
+		}
 		switch e.Kind {
 		case rules.Modified:
-			if list == nil {
-				list = append(list, fmt.Sprintf("deals %d", e.From))
-			}
 			list = append(list, fmt.Sprintf("%s: %d → %d", rules.Keywords[e.Keyword].Name, e.From, e.To))
-		case rules.Hit:
-			if list == nil {
-				list = append(list, fmt.Sprintf("deals %d", e.Amount))
-			}
 		case rules.Absorbed:
 			list = append(list, fmt.Sprintf("Block takes %d", e.Amount))
 		}
@@ -267,16 +263,4 @@ func hitSteps(events []engine.Event, i int) (list []string) {
 		return list // nothing has changed the number
 	}
 	return append(list, fmt.Sprintf("so %d HP", events[i].Amount))
-}
-
-// partOfHit tells whether event n belongs to the hit that the event after it
-// belongs to: stages come first, then the hit, then what Block takes.
-func partOfHit(events []engine.Event, n int) bool {
-	switch events[n].Kind {
-	case rules.Modified:
-		return events[n+1].Kind == rules.Modified || events[n+1].Kind == rules.Hit
-	case rules.Hit, rules.Absorbed:
-		return events[n+1].Kind == rules.Absorbed || events[n+1].Kind == rules.Damaged
-	}
-	return false
 }

@@ -256,12 +256,12 @@ func TestEachTurnBeginsWithWhatTheEnemyPrepares(t *testing.T) {
 	for i := range log.Events {
 		if e := &log.Events[i]; e.Kind == IntentShown {
 			shown++
-			if in := ShownIntent(e); len(in.Actions()) == 0 {
-				t.Errorf("an intent of nothing: %q", e.Text)
+			if in := e.Detail.(*Intent); len(in.Actions()) == 0 {
+				t.Error("an intent of nothing")
 			}
 		}
 	}
-	if last := ShownIntent(&log.Events[lastShown(log.Events)]); shown < 5 || !reflect.DeepEqual(last.Actions(), f.Intent(FirstEnemy).Actions()) {
+	if last := log.Events[lastShown(log.Events)].Detail.(*Intent); shown < 5 || !reflect.DeepEqual(last.Actions(), f.Intent(FirstEnemy).Actions()) {
 		t.Errorf("%d shown, the last %+v, but it is %+v", shown, last, f.Intent(FirstEnemy))
 	}
 }
