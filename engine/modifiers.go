@@ -7,8 +7,7 @@ const MaxPoints = 8
 
 // Modifiers are what keywords of a content make of numbers at the points of a
 // ruleset: of the damage of a hit, say, where it meets its target. F is the
-// ruleset's function for one keyword at one point. The zero value has none. It is
-// filled while a content is made, and does not change afterwards.
+// ruleset's function for one keyword at one point. They never change; nil has none.
 type Modifiers[F any] struct {
 	all KeywordSet // at whatever point
 	at  [MaxPoints]struct {
@@ -17,16 +16,20 @@ type Modifiers[F any] struct {
 	}
 }
 
-// Set lets a keyword change numbers at a point.
-func (m *Modifiers[F]) Set(point uint8, k KeywordID, change F) {
-	m.all = m.all.With(k)
-	at := &m.at[point]
-	at.keywords = at.keywords.With(k)
-	at.change[k] = change
+// With are the modifiers and one more: what a keyword makes of numbers at a point.
+func (m *Modifiers[F]) With(point uint8, k KeywordID, change F) *Modifiers[F] {
+	with := new(Modifiers[F])
+	if m != nil {
+		*with = *m
+	}
+	with.all = with.all.With(k)
+	with.at[point].keywords = with.at[point].keywords.With(k)
+	with.at[point].change[k] = change
+	return with
 }
 
-// Keywords are those that change a number at whatever point.
-func (m *Modifiers[F]) Keywords() KeywordSet { return m.all }
+// Any reports whether one of the held keywords changes a number at whatever point.
+func (m *Modifiers[F]) Any(held KeywordSet) bool { return held&m.all != 0 }
 
 // At are those of the held keywords that change numbers at a point, in their
 // order.

@@ -89,7 +89,6 @@ type event struct {
 	Amount   int32
 	From, To int32
 	Text     string
-	Detail   engine.Detail
 }
 
 // note adds an event to the log, if somebody listens. Where an action passes all
@@ -135,7 +134,7 @@ var withKeyword, withCard, withTarget = func() (k, c, t [numEvents]bool) {
 func (f *Fight) event(e *event) engine.Event {
 	out := engine.Event{
 		Kind: e.Kind, Flags: e.Flags, Point: uint8(e.Point), Actor: f.cause.Actor, Target: int8(Nobody), Card: f.cause.Card, Keyword: NoKeyword,
-		Amount: e.Amount, From: e.From, To: e.To, Text: e.Text, Detail: e.Detail, Cause: f.cause,
+		Amount: e.Amount, From: e.From, To: e.To, Text: e.Text, Cause: f.cause,
 	}
 	if withTarget[e.Kind] {
 		out.Target = int8(e.Target)

@@ -27,12 +27,12 @@ type Fight struct {
 	cause    engine.Cause
 	luckRoll luckRoll
 	inflict  infliction
+	altering bool // a keyword of the content changes numbers of the hit or gain in progress
 	chain    [maxChain]link
 	depth    int
 	events   int
-	hits     int
+	hits     int32
 	numbered int32 // hits and gains so far
-	altering bool  // a keyword of the content changes numbers of the one in progress
 
 	before *state // the state before the action in progress
 	busy   bool   // an action is in progress

@@ -129,8 +129,10 @@ func (f *Fight) reveal(e Actor) {
 		}
 	}
 	if f.log != nil {
-		shown := en.intent // by the time it is told, the enemy may mean to do something else
-		f.note(event{Kind: IntentShown, Target: e, Detail: &shown})
+		shown := f.event(&event{Kind: IntentShown, Target: e})
+		in := en.intent // by the time it is told, the enemy may mean to do something else
+		shown.Detail = &in
+		f.log.Add(shown)
 	}
 }
 

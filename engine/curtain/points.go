@@ -25,7 +25,7 @@ type Modifier func(f *Fight, holder, target Actor, n int) int
 // PointGained. It is a part of making a content: call it before the first fight.
 // What the game's own keywords do stands in damage.go and verbs.go.
 func (c *Content) Modify(p Point, k Keyword, change Modifier) {
-	c.modifiers.Set(uint8(p), k, change)
+	c.modifiers = c.modifiers.With(uint8(p), k, change)
 }
 
 // part begins a hit or a gain: the events that follow carry its number. What it
@@ -36,8 +36,7 @@ func (f *Fight) part() (outer int32) {
 	outer = f.cause.Hit
 	f.numbered++
 	f.cause.Hit = f.numbered
-	changing := f.content.modifiers.Keywords()
-	f.altering = changing != 0 && f.held()&changing != 0
+	f.altering = f.content.modifiers != nil && f.content.modifiers.Any(f.held())
 	return outer
 }
 

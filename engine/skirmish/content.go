@@ -133,7 +133,7 @@ type Content struct {
 	Match MatchDef
 
 	cardByID, unitByID map[string]int16
-	modifiers          engine.Modifiers[Modifier]
+	modifiers          *engine.Modifiers[Modifier]
 }
 
 // NewContent freezes definitions into a generation; they become the content's.

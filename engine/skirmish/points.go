@@ -23,7 +23,7 @@ type Modifier func(m *Match, holder, target Unit, n int) int
 // PointGained. It is a part of making a content: call it before the first match.
 // What the game's own keywords do stands in damage.go.
 func (c *Content) Modify(p Point, k Keyword, change Modifier) {
-	c.modifiers.Set(uint8(p), k, change)
+	c.modifiers = c.modifiers.With(uint8(p), k, change)
 }
 
 // part begins a hit or a gain between two units: the events that follow carry its
@@ -31,7 +31,7 @@ func (c *Content) Modify(p Point, k Keyword, change Modifier) {
 func (m *Match) part(a, b Unit) {
 	m.numbered++
 	m.cause.Hit = m.numbered
-	m.altering = (m.units[a].keywords.Held()|m.units[b].keywords.Held())&m.content.modifiers.Keywords() != 0
+	m.altering = m.content.modifiers != nil && m.content.modifiers.Any(m.units[a].keywords.Held()|m.units[b].keywords.Held())
 }
 
 // alter lets the keywords of the content that a unit holds change a number at a
