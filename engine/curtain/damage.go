@@ -49,7 +49,8 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	}
 	damage = f.alter(PointDealt, by.Actor, enemy, damage)
 	// 4. taken: the enemy is Vulnerable: half more
-	damage = f.taken(enemy, damage)
+	damage = f.vulnerable(enemy, damage)
+	damage = f.alter(PointTaken, enemy, enemy, damage)
 	// 5. what the enemy's passives make of it; never below 0
 	damage = max(0, f.damageTaken(by, enemy, damage))
 	if f.log != nil {
@@ -106,7 +107,8 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 		}
 	}
 	// 3. taken: the final target is Vulnerable: half more (CC-16)
-	damage = f.taken(target, damage)
+	damage = f.vulnerable(target, damage)
+	damage = f.alter(PointTaken, target, target, damage)
 	if f.log != nil {
 		f.note(event{Kind: Hit, Target: target, Amount: int32(damage)})
 	}
@@ -166,11 +168,6 @@ func (f *Fight) vulnerable(target Actor, damage int) int {
 		return damage
 	}
 	return f.change(PointTaken, target, int16(Vulnerable), damage, damage*3/2)
-}
-
-// taken is what a target's keywords make of the damage of a hit or of its Curse.
-func (f *Fight) taken(target Actor, damage int) int {
-	return f.alter(PointTaken, target, target, f.vulnerable(target, damage))
 }
 
 // damageTaken is what an enemy's passive makes of the damage of a hit.

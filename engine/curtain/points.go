@@ -36,7 +36,9 @@ func (f *Fight) part() (outer int32) {
 	outer = f.cause.Hit
 	f.numbered++
 	f.cause.Hit = f.numbered
-	f.altering = f.content.modifiers != nil && f.content.modifiers.Any(f.held())
+	if f.content.modifiers != nil {
+		f.altering = f.content.modifiers.Any(f.held())
+	}
 	return outer
 }
 

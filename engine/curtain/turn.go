@@ -127,7 +127,7 @@ func (f *Fight) curse(a Actor) {
 	}
 	saved, outer := f.by(Curse), f.part()
 	f.clear(a, Curse)
-	damage := f.taken(a, n)
+	damage := f.alter(PointTaken, a, a, f.vulnerable(a, n))
 	if a.IsEnemy() {
 		damage = f.absorb(a, Block, a, f.absorb(a, Shield, a, damage))
 	} else {
