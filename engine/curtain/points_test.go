@@ -26,13 +26,13 @@ func holding(t *testing.T, stacks int, p Point, change Modifier) *Content {
 func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
 	stacks := func(f *Fight, holder, _ Actor, n int) int { return n + f.Stacks(holder, brittle) }
 	for _, c := range []struct {
-		what        string
-		held        int
-		point       Point
-		change      Modifier
-		enemy       int // its HP after a card
-		macGuffin   int // its HP after the enemy's turn
-		block       int // the enemy's then
+		what      string
+		held      int
+		point     Point
+		change    Modifier
+		enemy     int // its HP after a card
+		macGuffin int // its HP after the enemy's turn
+		block     int // the enemy's then
 	}{
 		{"nobody holds it", 0, PointTaken, stacks, 85, 44, 4},
 		{"raw", 3, PointRaw, stacks, 85, 41, 4},

@@ -198,11 +198,11 @@ func TestSpeechIsHeardNowAndThen(t *testing.T) {
 	}
 }
 
-func TestVerboseStoriesTellTheStagesOfAHit(t *testing.T) {
+func TestVerboseStoriesTellThePointsOfAHit(t *testing.T) {
 	s := listen(t, []string{"stage_rat"}, "galvanize")
 	do(t, s.FightTable, "gain 2 inspire", "ovation 2", "set enemy vulnerable 1")
 	if got := whole(s.after("galvanize")); strings.Contains(got, "damage") {
-		t.Errorf("a plain story tells of stages: %s", got)
+		t.Errorf("a plain story tells of points: %s", got)
 	}
 	do(t, s.FightTable, "hand + galvanize", "ovation 2")
 	s.Verbose = true
