@@ -193,6 +193,7 @@ type Content struct {
 
 	cardByID, enemyByID, protagonistByID map[string]int16
 	rewards                              map[string][]int16 // by owner, never Basics
+	modifiers                            *engine.Modifiers[Modifier]
 }
 
 // What content can hold: the state refers to all of it by small numbers.

@@ -27,10 +27,12 @@ type Fight struct {
 	cause    engine.Cause
 	luckRoll luckRoll
 	inflict  infliction
+	altering bool // a keyword of the content changes numbers of the hit or gain in progress
 	chain    [maxChain]link
 	depth    int
 	events   int
-	hits     int
+	hits     int32
+	numbered int32 // hits and gains so far
 
 	before *state // the state before the action in progress
 	busy   bool   // an action is in progress
@@ -288,10 +290,10 @@ func (f *Fight) undo(to *state, mark int) {
 
 // quiet forgets what belonged to one action.
 func (f *Fight) quiet() {
-	f.cause = engine.Cause{Action: f.state.actions + 1, Actor: -1, Card: -1}
+	f.cause = engine.Cause{Action: f.state.actions + 1, Actor: -1, Card: -1, Keyword: NoKeyword}
 	f.luckRoll = luckRoll{}
 	f.inflict = infliction{}
-	f.depth, f.events, f.hits, f.busy = 0, 0, 0, false
+	f.depth, f.events, f.hits, f.numbered, f.busy = 0, 0, 0, 0, false
 }
 
 // Fail ends the action in progress: it is undone wholly and Apply returns err.

@@ -152,8 +152,8 @@ func (f *Fight) play(instance int16, target Actor) {
 	if def.Type == Enchantment {
 		f.heard |= def.hooks &^ (1 << CardDrawn)
 	}
-	saved := f.cause
+	actor, card := f.cause.Actor, f.cause.Card
 	f.cause.Actor, f.cause.Card = int8(source.Actor), instance
 	f.tell(&event{Kind: CardPlayed, Card: instance, Target: target})
-	f.cause = saved
+	f.cause.Actor, f.cause.Card = actor, card
 }

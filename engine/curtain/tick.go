@@ -40,21 +40,27 @@ func (f *Fight) tickUnit(a Actor) {
 
 // regenerate heals by its stacks, and loses one even if it healed nothing.
 func (f *Fight) regenerate(a Actor, n int) {
+	saved := f.by(Regenerate)
 	f.Heal(Source{a, NoCard}, n, a)
 	f.fade(a, Regenerate)
+	f.cause.Keyword = saved
 }
 
 // poison deals its stacks past every defence. What it does to healing is in
 // Heal.
 func (f *Fight) poison(a Actor, n int) {
-	f.hurt(a, n, lossByTick)
+	saved := f.by(Poison)
+	f.hurt(a, n, ByTick)
 	f.fade(a, Poison)
+	f.cause.Keyword = saved
 }
 
 // burn deals its stacks past every defence.
 func (f *Fight) burn(a Actor, n int) {
-	f.hurt(a, n, lossByTick)
+	saved := f.by(Burn)
+	f.hurt(a, n, ByTick)
 	f.fade(a, Burn)
+	f.cause.Keyword = saved
 }
 
 // tickDurations takes one off every keyword that fades, unless it is fresh:

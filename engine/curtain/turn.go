@@ -137,14 +137,16 @@ func (f *Fight) curse(a Actor) {
 	if n == 0 || !f.Alive(a) || f.result != Undecided {
 		return
 	}
+	saved, outer := f.by(Curse), f.part()
 	f.clear(a, Curse)
-	damage := f.vulnerable(a, n)
+	damage := f.alter(PointTaken, a, a, f.vulnerable(a, n))
 	if a.IsEnemy() {
 		damage = f.absorb(a, Block, a, f.absorb(a, Shield, a, damage))
 	} else {
 		damage = f.throughDefences(a, damage)
 	}
-	f.hurt(a, damage, lossByCurse)
+	f.hurt(a, damage, ByCurse)
+	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 
 // enterPhases lets an enemy enter each further phase whose threshold its HP is

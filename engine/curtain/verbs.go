@@ -69,14 +69,17 @@ func (f *Fight) Gain(by Source, n int, k Keyword, a Actor) int {
 	if n == 0 || !f.present(a) {
 		return 0
 	}
+	saved := f.part()
 	switch k {
 	case Block:
-		n = f.stage(to, int16(Fortify), n, f.fortify(to, n)) // CC-17: Fortify first,
-		n = f.stage(to, int16(Weak), n, f.weak(to, n))       // then half
+		n = f.change(PointGained, to, int16(Fortify), n, f.fortify(to, n)) // CC-17: Fortify first,
+		n = f.change(PointGained, to, int16(Weak), n, f.weak(to, n))       // then half
 	case Shield:
-		n = f.stage(to, int16(Weak), n, f.weak(to, n))
+		n = f.change(PointGained, to, int16(Weak), n, f.weak(to, n))
 	}
-	return f.add(to, k, n, Gained)
+	gained := f.add(to, k, f.alter(PointGained, to, to, n), Gained)
+	f.cause.Hit = saved
+	return gained
 }
 
 // fortify is a gain of Block with the holder's Fortify.
@@ -155,7 +158,7 @@ func (f *Fight) inflictOne(n int, k Keyword, to Actor) bool {
 			return false
 		}
 	} else if f.ward() {
-		f.note(event{Kind: Warded, Target: to, Keyword: int16(k), Amount: int32(n)})
+		f.noteBy(Ward, event{Kind: Warded, Target: to, Keyword: int16(k), Amount: int32(n)})
 		return false
 	}
 	from := f.Stacks(to, k)
@@ -204,7 +207,7 @@ func (f *Fight) convert(a Actor) {
 		}
 		f.units[a].keywords.Set(from.ID, 0)
 		f.add(a, from.Into, 1, Converted)
-		f.note(event{Kind: Converted, Target: a, Keyword: int16(from.Into), Amount: 1, From: int32(have)})
+		f.noteBy(from.ID, event{Kind: Converted, Target: a, Keyword: int16(from.Into), Amount: 1, From: int32(have)})
 	}
 }
 
@@ -236,7 +239,7 @@ func (f *Fight) Lose(by Source, n int, k Keyword, a Actor) int {
 		n = have
 	}
 	if n > 0 {
-		f.spend(from, k, n)
+		f.lose(from, k, n)
 	}
 	return n
 }
@@ -246,7 +249,7 @@ func (f *Fight) LoseHP(by Source, n int, a Actor) int {
 	if n == All {
 		n = f.HP(a)
 	}
-	return f.hurt(a, n, lossDirect)
+	return f.hurt(a, n, 0)
 }
 
 // GainOvation raises the crowd meter and returns by how much.

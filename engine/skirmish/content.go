@@ -136,6 +136,7 @@ type Content struct {
 
 	cardByID, unitByID map[string]int16
 	effects            effectTable
+	modifiers          *engine.Modifiers[Modifier]
 }
 
 // NewContent freezes definitions into a generation; they become the content's.

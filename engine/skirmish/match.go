@@ -21,9 +21,11 @@ type Match struct {
 	branch *engine.Branches // answers chance in place of the streams, for trials
 
 	// What belongs to the action in progress and is empty between actions.
-	cause engine.Cause
-	acts  int
-	now   Acting // the card being played
+	cause    engine.Cause
+	acts     int
+	numbered int32  // hits and gains so far
+	altering bool   // a keyword of the content changes numbers of the one in progress
+	now      Acting // the card being played
 
 	before *state // the state before the action in progress
 	busy   bool   // an action is in progress
@@ -283,8 +285,8 @@ func (m *Match) attempt(do func()) error {
 
 // quiet forgets what belonged to one action.
 func (m *Match) quiet() {
-	m.cause = engine.Cause{Action: m.state.actions + 1, Actor: int8(Nobody), Card: NoCard}
-	m.acts = 0
+	m.cause = engine.Cause{Action: m.state.actions + 1, Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
+	m.acts, m.numbered = 0, 0
 }
 
 // Fail ends the action in progress: it is undone wholly and Apply returns err.

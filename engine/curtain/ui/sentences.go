@@ -94,25 +94,9 @@ func (tl *teller) attackWords(enemy curtain.Actor) string {
 	return text
 }
 
-// barred is a part of an intent that was lost. The keyword to blame is the one
-// that the enemy still has or just lost.
+// barred is a part of an intent that was lost.
 func (tl *teller) barred(e *engine.Event) string {
-	a := curtain.Actor(e.Target)
-	var blame []string
-	for _, k := range [...]curtain.Keyword{curtain.StageFright, curtain.Heckled} {
-		had := tl.t.Stacks(a, k) > 0
-		for _, later := range tl.events[tl.at:] {
-			had = had || later.Kind == curtain.Cleared && later.Target == e.Target && later.Keyword == int16(k)
-		}
-		if had {
-			blame = append(blame, tl.t.Keyword(k).Name)
-		}
-	}
-	text := speech.Begin(tl.t.name(a)) + " cannot do what it meant to"
-	if len(blame) > 0 {
-		text += ": " + speech.And(blame)
-	}
-	return text + "."
+	return speech.Begin(tl.t.name(curtain.Actor(e.Target))) + " cannot do what it meant to: " + tl.t.keywordName(e.Cause.Keyword) + "."
 }
 
 // speech is what somebody says with a line, or nothing: not everybody has
@@ -153,12 +137,8 @@ func (tl *teller) changed(e *engine.Event) {
 		tl.ovation(e)
 		return
 	}
-	if next := tl.next(); e.Kind == curtain.Lost && next != nil {
-		k, kind := e.Keyword, next.Kind
-		if k == int16(curtain.Taunt) && kind == curtain.Redirected || k == int16(curtain.Distract) && kind == curtain.Negated ||
-			k == int16(curtain.Ward) && kind == curtain.Warded {
-			return // told with what it did
-		}
+	if e.Cause.Keyword == e.Keyword {
+		return // used up: told with what it did
 	}
 	who, verb := tl.t.name(curtain.Actor(e.Target)), "gains"
 	word := tl.s.Keyword(tl.t.keywordName(e.Keyword))
@@ -258,9 +238,7 @@ func (tl *teller) cleared(e *engine.Event) {
 		name = speech.Begin(tl.t.name(a)) + "'s " + name
 	}
 	switch {
-	case k == curtain.Curse:
-		tl.start(blows{target: a, why: byCurse})
-		return
+	case k == curtain.Curse: // told with what it costs
 	case e.Flags&curtain.ByTick != 0:
 		tl.headline()
 		if e.To > 0 {
@@ -282,8 +260,8 @@ func (tl *teller) cleared(e *engine.Event) {
 	}
 }
 
-// modified is a stage of a hit. Only luck is worth telling, once for all hits of
-// a card; the rest is for those who ask for everything.
+// modified is a change of a hit or a gain on its way. Only luck is worth telling,
+// once for all hits of a card; the rest is for those who ask for everything.
 func (tl *teller) modified(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
@@ -322,7 +300,7 @@ func (tl *teller) sentence(e *engine.Event) string {
 		return "Confused: " + whose + keyword + " fails."
 	case curtain.Healed:
 		heal := fmt.Sprintf("%d HP (%d → %d)", e.Amount, e.From, e.To)
-		if tl.byRegenerate(e) {
+		if e.Cause.Keyword == int16(curtain.Regenerate) {
 			tl.headline()
 			return "Regenerate heals " + name + " by " + heal + "."
 		}
@@ -343,20 +321,6 @@ func (tl *teller) sentence(e *engine.Event) string {
 		return tl.ended(e)
 	}
 	return ""
-}
-
-// byRegenerate tells a heal at the tick from others: its keyword loses a stack
-// next.
-func (tl *teller) byRegenerate(e *engine.Event) bool {
-	if e.Cause.Callback != curtain.NoCallback {
-		return false
-	}
-	for _, later := range tl.events[tl.at+1:] {
-		if later.Kind == curtain.Cleared && later.Target == e.Target {
-			return later.Keyword == int16(curtain.Regenerate)
-		}
-	}
-	return false
 }
 
 // ended is the end of the fight, after everything else.

@@ -10,7 +10,7 @@ import (
 type Table struct {
 	*skirmish.Match
 
-	// Verbose lets stories tell each stage of a hit, and every effect that loses a
+	// Verbose lets stories tell each point of a hit, and every effect that loses a
 	// turn, too.
 	Verbose bool
 
