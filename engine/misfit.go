@@ -1,6 +1,10 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+
+	"curtaincall/engine/spelling"
+)
 
 // Misfit is a definition that does not fit into its content: two of one id, a
 // card that does not exist.
@@ -15,6 +19,9 @@ type Misfit struct {
 func (m *Misfit) Error() string {
 	return fmt.Sprintf("%s:%d: %s", m.Where.File, m.Where.Line, m.Message)
 }
+
+// Unknown is the word that names nothing as an error of its own.
+func (m *Misfit) Unknown() *spelling.UnknownError { return spelling.Unknown("", m.Wanted, m.Known) }
 
 // Misfits collects what does not fit.
 type Misfits []*Misfit

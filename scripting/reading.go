@@ -51,7 +51,8 @@ func (r *Reading) Misfits(list engine.Misfits) {
 		line, column, width := def.Chunk.Field(def.Line, m.Path...)
 		e := def.Chunk.Text.Errorf(line, column, width, "%s", m.Message)
 		if m.Wanted != "" {
-			e.Hint = source.DidYouMean(m.Wanted, m.Known)
+			unknown := m.Unknown()
+			e.Hint, e.Err = unknown.Hint(), unknown
 		}
 		r.Faults = append(r.Faults, e)
 	}

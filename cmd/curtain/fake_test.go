@@ -11,6 +11,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -228,7 +229,7 @@ func (c *climber) Parse(line string) (engine.Action, error) {
 		}
 	}
 	if line == "lader" {
-		return engine.Action{}, fmt.Errorf("%q: did you mean %q?", line, "ladder")
+		return engine.Action{}, spelling.Missing(line, []string{"ladder"}, "", "%q", line)
 	}
 	return engine.Action{}, fmt.Errorf("%q is no way up: climb 1, climb 2, jump", line)
 }

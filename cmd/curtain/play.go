@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine/journal"
 	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/watch"
 )
@@ -187,7 +188,7 @@ func (s *session) act(line string) {
 	if err != nil {
 		// A word of the game on its own asks what it means, unless it looks like a
 		// move mistyped.
-		if !strings.Contains(err.Error(), "did you mean") {
+		if spelling.Meant(err) == "" {
 			if lines, known := s.table.Help(line, s.screen()); known {
 				s.print(lines...)
 				return

@@ -127,7 +127,7 @@ func Lookup(what, typed string, list []Entry) (*Entry, error) {
 
 // Unknown is the error of a word that means nothing, with the nearest word that
 // does, or all of them where they are few. It never suggests what was typed.
-func Unknown(what, typed string, list []Entry) error {
+func Unknown(what, typed string, list []Entry) *spelling.UnknownError {
 	const few = 12
 	var known []string
 	near := map[string]string{}
@@ -141,20 +141,22 @@ func Unknown(what, typed string, list []Entry) error {
 			near[w] = base
 		}
 	}
+	delete(near, "")
 	all := make([]string, 0, len(near))
 	for w := range near {
 		all = append(all, w)
 	}
 	// What was typed is not the answer, even where the word is known for something
 	// else than what it was typed for.
-	if n := spelling.Nearest(Fold(typed), all); n != "" && near[n] != typed {
-		return fmt.Errorf("unknown %s %q: did you mean %q?", what, typed, near[n])
+	unknown := &spelling.UnknownError{What: what, Word: typed, Known: known}
+	if meant := near[spelling.Nearest(Fold(typed), all)]; meant != typed {
+		unknown.Near = meant
 	}
 	switch {
 	case len(known) == 0:
-		return fmt.Errorf("unknown %s %q: there is none", what, typed)
+		unknown.Otherwise(": there is none")
 	case len(known) <= few:
-		return fmt.Errorf("unknown %s %q: expected %s", what, typed, Or(Quoted(known)))
+		unknown.Otherwise(": expected " + Or(Quoted(known)))
 	}
-	return fmt.Errorf("unknown %s %q", what, typed)
+	return unknown
 }

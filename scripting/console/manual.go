@@ -103,19 +103,16 @@ func (c *Console) help(rest string) error {
 	if len(entries) > 0 {
 		return nil
 	}
-	near := spelling.DidYouMean(rest, c.topics())
+	unknown := spelling.Missing(rest, c.topics(), ": `help` lists what there is", "nothing is called %q", rest)
 	// Names of Lua are one word: several are the game's, however near "draw pile"
 	// is to draw_pile.
-	if near == "" || strings.Contains(rest, " ") {
+	if unknown.Near == "" || strings.Contains(rest, " ") {
 		if lines, known := c.session.Table().Help(rest, s); known {
 			c.Print(lines...)
 			return nil
 		}
 	}
-	if near != "" {
-		return fmt.Errorf("nothing is called %q: %s", rest, near)
-	}
-	return fmt.Errorf("nothing is called %q: `help` lists what there is", rest)
+	return unknown
 }
 
 // entries are those of a word; of a path like enemy.hp, those of its last name

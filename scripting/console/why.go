@@ -68,10 +68,10 @@ func (c *Console) facts(words string) ([]engine.Fact, error) {
 	const few = 3
 	switch {
 	case len(best) == 0:
-		if near := spelling.DidYouMean(strings.ReplaceAll(words, " ", "."), names); near != "" {
-			return nil, fmt.Errorf("no number is called %q: %s", words, near)
-		}
-		return nil, fmt.Errorf("no number is called %q here; there is %s", words, strings.Join(names, ", "))
+		unknown := spelling.Missing(strings.ReplaceAll(words, " ", "."), names, " here; there is "+strings.Join(names, ", "),
+			"no number is called %q", words)
+		unknown.Word = words
+		return nil, unknown
 	case len(best) > few:
 		names = nil
 		for _, f := range best {

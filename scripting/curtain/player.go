@@ -114,7 +114,7 @@ func (p *Player) newFight(seed engine.Seed, enemies []string, options map[string
 	s := rules.Setup{Enemies: enemies, Seed: seed}
 	for _, id := range enemies {
 		if c.Enemy(id) == nil {
-			return nil, fmt.Errorf("unknown enemy %q%s", id, hint(id, c.EnemyIDs()))
+			return nil, spelling.Unknown("enemy", id, c.EnemyIDs())
 		}
 	}
 	copy(s.Protagonists[:], c.Run.Protagonists)
@@ -126,7 +126,7 @@ func (p *Player) newFight(seed engine.Seed, enemies []string, options map[string
 		s.Deck = deck
 		for _, id := range deck {
 			if c.Card(id) == nil {
-				return nil, fmt.Errorf("unknown card %q%s", id, hint(id, c.CardIDs()))
+				return nil, spelling.Unknown("card", id, c.CardIDs())
 			}
 		}
 	}
@@ -185,7 +185,7 @@ func (g *Generation) Show(id string, s screen.Screen) ([]string, error) {
 		return ui.EnemyFace(d, s), nil
 	}
 	known := append(append(g.Content.CardIDs(), g.Content.EnemyIDs()...), keywordWords...)
-	return nil, fmt.Errorf("nothing is called %q%s", id, hint(id, known))
+	return nil, spelling.Missing(id, known, "", "nothing is called %q", id)
 }
 
 func hint(word string, known []string) string {

@@ -3,12 +3,11 @@ package sandbox
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -99,18 +98,11 @@ func Bad(L *lua.LState, n int, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)
 }
 
-// maxListed is how many words an error lists when none is near.
-const maxListed = 12
-
 // Unknown raises the error of a word that is none of those known, with the
-// nearest.
+// nearest, or all of them where they are few.
 func Unknown(L *lua.LState, n int, fn, name, word string, known []string) {
-	fault := &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, clip(word)), Hint: source.DidYouMean(word, known)}
-	if fault.Hint == "" && len(known) <= maxListed {
-		named := slices.DeleteFunc(slices.Clone(known), func(word string) bool { return word == "" })
-		fault.Hint = "one of " + strings.Join(named, ", ")
-	}
-	Raise(L, fault)
+	unknown := spelling.Unknown(name, word, known)
+	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, clip(word)), Hint: unknown.Hint(), Err: unknown})
 }
 
 // The range of numbers that are made once.

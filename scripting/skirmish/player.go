@@ -90,7 +90,7 @@ func setupOf(c *rules.Content, setup scripting.Setup) (s rules.Setup, err error)
 		ids := strings.Split(list, ",")
 		for _, id := range ids {
 			if c.Unit(id) == nil {
-				return s, fmt.Errorf("unknown unit %q%s", id, hint(id, c.UnitIDs()))
+				return s, spelling.Unknown("unit", id, c.UnitIDs())
 			}
 		}
 		def.Units[team] = ids
@@ -132,7 +132,7 @@ func (g *Generation) Show(id string, s screen.Screen) ([]string, error) {
 	for i := range rules.Keywords {
 		known = append(known, rules.Keywords[i].Word)
 	}
-	return nil, fmt.Errorf("nothing is called %q%s", id, hint(id, known))
+	return nil, spelling.Missing(id, known, "", "nothing is called %q", id)
 }
 
 func hint(word string, known []string) string {

@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/speech"
+	"curtaincall/engine/spelling"
 )
 
 // Parse implements engine.Table. Beside the text forms of Describe it takes a
@@ -117,12 +118,12 @@ func (t *FightTable) noSuchCard(words []string, hand []speech.Entry) error {
 	}
 	near := speech.Unknown("card or command", words[0], verbs)
 	if len(words) > 1 {
-		if far := speech.Unknown("card or command", typed, verbs); strings.Contains(far.Error(), "did you mean") {
+		if far := speech.Unknown("card or command", typed, verbs); far.Near != "" {
 			near = far
 		}
 	}
-	if !strings.Contains(near.Error(), "did you mean") {
-		return fmt.Errorf("unknown card or command %q: the hand holds %s", typed, t.handWords())
+	if near.Near == "" {
+		return spelling.Unknown("card or command", typed, nil).Otherwise(": the hand holds " + t.handWords())
 	}
 	return near
 }

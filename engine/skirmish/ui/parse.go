@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
+	"curtaincall/engine/spelling"
 )
 
 // Parse implements engine.Table. Beside the text forms of Describe it takes a
@@ -94,11 +95,11 @@ func (t *Table) noSuchCard(typed []string, hand []speech.Entry) error {
 	for _, w := range append(directionWords, "advance", "pass", "play") {
 		known = append(known, speech.Entry{Shown: w})
 	}
-	err := speech.Unknown("card or command", typed[0], known)
-	if !strings.Contains(err.Error(), "did you mean") {
-		return fmt.Errorf("unknown card or command %q: %s", strings.Join(typed, " "), t.handWords())
+	near := speech.Unknown("card or command", typed[0], known)
+	if near.Near == "" {
+		return spelling.Unknown("card or command", strings.Join(typed, " "), nil).Otherwise(": " + t.handWords())
 	}
-	return err
+	return near
 }
 
 // handWords lists the hand as it can be typed.
