@@ -63,7 +63,7 @@ func (w *Words) At(i int) int { return w.numbers[i] }
 // Unknown is the error of a word that is none of them; what says what it should
 // have been.
 func (w *Words) Unknown(what, word string) error {
-	return &spelling.UnknownError{What: what, Word: word, Known: w.List}
+	return spelling.Unknown(what, word, w.List)
 }
 
 // String is the words as forms show them: A|X|B.

@@ -5,10 +5,7 @@
 //	unknown.go   UnknownError: a word that names nothing, with what could be meant
 package spelling
 
-import (
-	"strconv"
-	"strings"
-)
+import "strings"
 
 // Nearest returns the known name that name was probably meant to be, or "" when
 // none is close. The longer the name, the more slips are forgiven. The order of
@@ -81,14 +78,3 @@ func abs(n int) int {
 	}
 	return n
 }
-
-// UnknownError is the error of a word that is none of those known.
-type UnknownError struct {
-	What, Word string
-	Known      []string
-}
-
-func (e *UnknownError) Error() string { return "unknown " + e.What + " " + strconv.Quote(e.Word) }
-
-// Hint is what would mend it: the nearest word, or "".
-func (e *UnknownError) Hint() string { return DidYouMean(e.Word, e.Known) }
