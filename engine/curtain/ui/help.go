@@ -76,7 +76,7 @@ func topics(c *curtain.Content) (list []speech.Topic) {
 		add(func(s screen.Screen) []string { return EnemyFace(d, s) }, d.ID, enemyName(d))
 	}
 	for _, d := range c.Protagonists {
-		add(func(s screen.Screen) []string { return protagonistHelp(c, d, s) }, d.ID, speech.Named(d.Name, d.ID))
+		add(func(s screen.Screen) []string { return protagonistHelp(c, d, s) }, d.ID, d.Called())
 	}
 	return list
 }
@@ -109,8 +109,10 @@ func overview(s screen.Screen) (lines []string) {
 // directionHelp lists the stage directions.
 func directionHelp(s screen.Screen) (lines []string) {
 	lines = append(lines, s.Wrap(s.Keyword("Directions")+": edits of the fight, for trying things out. They are recorded like any other input.", 2)...)
-	for _, d := range directionForms {
-		lines = append(lines, s.Wrap("  "+screen.Pad(d[0], 16)+" "+s.Quiet(d[1]), 4)...)
+	for _, a := range curtain.Actions {
+		if !a.Move {
+			lines = append(lines, s.Wrap("  "+screen.Pad(a.Example, 16)+" "+s.Quiet(a.Doc), 4)...)
+		}
 	}
 	return lines
 }
@@ -131,7 +133,7 @@ func keywordHelp(k *engine.Keyword, s screen.Screen) []string {
 
 // protagonistHelp is a protagonist in a sentence.
 func protagonistHelp(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
-	line := s.Strong(speech.Named(d.Name, d.ID))
+	line := s.Strong(d.Called())
 	if title := screen.Clean(d.Title); title != "" {
 		line += ", " + title
 	}

@@ -141,7 +141,7 @@ func (t *FightTable) Guide() string {
 		}
 		whom := ""
 		if t.targets = t.Targets(t.targets[:0], c); len(t.targets) > 1 {
-			whom = " " + t.actorWord(t.targets[0])
+			whom = " " + t.ActorWord(t.targets[0])
 		}
 		name := strings.ToLower(t.cardName(c))
 		return fmt.Sprintf(`Type a card's number or name ("%d%s", "%s%s"), "end" to end the turn, "help", "quit".`, i+1, whom, name, whom)
