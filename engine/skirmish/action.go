@@ -1,9 +1,8 @@
 package skirmish
 
 import (
-	"fmt"
-
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 )
 
 // The verbs of a match. The first three are what a player can do; the others are
@@ -17,7 +16,7 @@ const (
 	VerbSetHP      // unit, HP
 	VerbSetZone    // unit, zone
 	VerbSetKeyword // unit, Block or an aura, amount
-	VerbSetEffect  // unit, effect and source, turns: see SetEffect
+	VerbSetEffect  // unit, effect, turns, source
 	VerbSetTurn    // unit: its turn begins
 	VerbAddCard    // card, team, pile; on top of the deck
 	VerbDropCard   // card, team, pile: one copy
@@ -38,12 +37,7 @@ var (
 // SetEffect is the stage direction that lets a unit suffer an effect from a
 // source for so many turns; 0 ends it.
 func SetEffect(u Unit, k Keyword, source Unit, turns int) engine.Action {
-	return engine.Action{Verb: VerbSetEffect, Args: [4]int16{int16(u), int16(k)*MaxUnits + int16(source), int16(turns)}}
-}
-
-// EffectArgs reads the second argument of VerbSetEffect.
-func EffectArgs(a engine.Action) (Keyword, Unit) {
-	return Keyword(a.Args[1] / MaxUnits), Unit(a.Args[1] % MaxUnits)
+	return declare.Make(VerbSetEffect, int(u), int(k), turns, int(source))
 }
 
 // Legal implements engine.Game: each card of the hand, once, on each of its
@@ -112,111 +106,18 @@ func (m *Match) apply(do func()) error {
 
 // directable checks a stage direction.
 func (m *Match) directable(a engine.Action) error {
-	n := [3]int{int(a.Args[0]), int(a.Args[1]), int(a.Args[2])}
-	within := func(what string, v, lo, hi int) error {
-		if v < lo || v > hi {
-			return fmt.Errorf("%s must be from %d to %d, not %d", what, lo, hi, v)
-		}
-		return nil
+	d := Actions.Direction(a.Verb)
+	if d == nil {
+		return ErrUnknownVerb
 	}
-	unit := func(v int) error {
-		if v < 0 || v >= m.Units() {
-			return fmt.Errorf("no unit %d in this match", v)
-		}
-		return nil
-	}
-	switch a.Verb {
-	case VerbSetHP, VerbSetZone, VerbSetKeyword, VerbSetEffect, VerbSetTurn:
-		if err := unit(n[0]); err != nil {
-			return err
-		}
-	}
-	switch a.Verb {
-	case VerbSetHP:
-		return within("HP of "+m.UnitName(Unit(n[0])), n[1], 0, m.MaxHP(Unit(n[0])))
-	case VerbSetZone:
-		return within("a zone", n[1], 0, NumZones-1)
-	case VerbSetKeyword:
-		if err := within("a keyword", n[1], 0, NumKeywords-1); err != nil {
-			return err
-		}
-		if k := Keyword(n[1]); k != Block && !Auras.Has(k) {
-			return fmt.Errorf("%s is an effect, not an aura", Keywords[k].Name)
-		}
-		if Keyword(n[1]) == Block && n[2] > 0 && !m.Alive(Unit(n[0])) {
-			return ErrDead
-		}
-		return within(Keywords[n[1]].Name, n[2], 0, engine.MaxCount)
-	case VerbSetEffect:
-		if n[1] < 0 || n[1]/MaxUnits >= NumKeywords || !Effects.Has(Keyword(n[1]/MaxUnits)) {
-			return fmt.Errorf("no effect %d", n[1]/MaxUnits)
-		}
-		if err := unit(n[1] % MaxUnits); err != nil {
-			return err
-		}
-		if n[2] > 0 && !m.Alive(Unit(n[0])) {
-			return ErrDead
-		}
-		return within("turns of "+Keywords[n[1]/MaxUnits].Name, n[2], 0, engine.MaxCount)
-	case VerbSetTurn:
-		switch {
-		case m.over:
-			return ErrOver
-		case !m.Alive(Unit(n[0])):
-			return ErrDead
-		}
-		return nil
-	case VerbAddCard, VerbDropCard:
-		if err := within("a card", n[0], 0, len(m.content.Cards)-1); err != nil {
-			return err
-		}
-		if err := within("a team", n[1], 0, NumTeams-1); err != nil {
-			return err
-		}
-		if err := within("a pile", n[2], 0, int(numPiles)-1); err != nil {
-			return err
-		}
-		if a.Verb == VerbDropCard {
-			if m.piles[n[1]][n[2]].find(a.Args[0]) < 0 {
-				return fmt.Errorf("no %s in the %s of %s", m.content.Cards[n[0]].Name, Piles[n[2]], Team(n[1]))
-			}
-			return nil
-		}
-		// Every card a player has must find room in the deck.
-		if m.Count(Team(n[1]), Deck)+m.Count(Team(n[1]), Hand) >= MaxCards {
-			return fmt.Errorf("a player has at most %d cards", MaxCards)
-		}
-		return nil
-	}
-	return ErrUnknownVerb
+	return d.Allows(m, a)
 }
 
 // direct carries out a stage direction. It is no play, but units can die of it,
 // and a match can end.
 func (m *Match) direct(a engine.Action) {
 	m.note(event{Kind: Directed})
-	u := Unit(a.Args[0])
-	switch a.Verb {
-	case VerbSetHP:
-		m.setHP(u, int(a.Args[1]))
-	case VerbSetZone:
-		m.units[u].zone = Zone(a.Args[1])
-	case VerbSetKeyword:
-		m.units[u].keywords.Set(Keyword(a.Args[1]), int(a.Args[2]))
-	case VerbSetEffect:
-		k, source := EffectArgs(a)
-		m.units[u].effects.set(effectIndex[k], source, int(a.Args[2]))
-	case VerbSetTurn:
-		for m.Current() != u {
-			m.current = (m.current + 1) % m.unitCount
-		}
-		m.beginTurn()
-	case VerbAddCard:
-		m.piles[a.Args[1]][a.Args[2]].push(a.Args[0])
-	case VerbDropCard:
-		p := &m.piles[a.Args[1]][a.Args[2]]
-		p.remove(p.find(a.Args[0]))
-	}
+	Actions.Direction(a.Verb).Perform(m, a, nil)
 }
 
 // setHP makes the HP of a unit what a stage direction says: at 0 it dies, above

@@ -135,7 +135,7 @@ func (t *Table) Guide() string {
 	if t.Advanceable() == nil {
 		options = append([]string{`"advance"`}, options...)
 	}
-	for i, card := range t.hand() {
+	for i, card := range t.HandCards() {
 		if targets := t.Targets(card); targets != 0 {
 			whom := ""
 			if d := t.card(card); d.Aim != skirmish.AimSelf {

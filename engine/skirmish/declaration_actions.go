@@ -1,0 +1,301 @@
+package skirmish
+
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
+)
+
+// Actions are the moves and the stage directions of a match, which their functions
+// are given as a *Match.
+var Actions = declare.NewActions(
+	&declare.Action{
+		Verb: VerbAdvance, Name: "advance", Move: true,
+		Form: "advance", Also: []string{"adv", "a"}, Example: "advance",
+		Doc: "Moves the unit whose turn it is one zone forward and weakens it.",
+	},
+	&declare.Action{
+		Verb: VerbPass, Name: "pass", Move: true,
+		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass",
+		Doc: "Ends the turn without a card.",
+	},
+	&declare.Action{
+		Verb: VerbPlay, Name: "play", Move: true,
+		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play defend",
+		Doc:    "Plays a card of the hand: by its number or its name, on a target where there are several.",
+		Params: []*declare.Param{handCard, playTarget},
+	},
+	&declare.Action{
+		Verb: VerbSetHP, Name: "hp", Form: "hp UNIT HP", Example: "hp orc_1 30",
+		Doc:    "Sets the HP of a unit. At 0 it dies, above it lives again.",
+		Params: []*declare.Param{unitNamed("UNIT"), declare.Digits("HP", "HP", 0, engine.MaxCount)},
+		Check: declare.On(func(m *Match, n []int) error {
+			if u := Unit(n[0]); n[1] > m.MaxHP(u) {
+				return fmt.Errorf("HP of %s must be from 0 to %d, not %d", m.UnitName(u), m.MaxHP(u), n[1])
+			}
+			return nil
+		}),
+		Do: declare.Does(func(m *Match, n []int) { m.setHP(Unit(n[0]), n[1]) }),
+	},
+	&declare.Action{
+		Verb: VerbSetZone, Name: "zone", Form: "zone UNIT ZONE", Example: "zone mage X",
+		Doc:    "Puts a unit into a zone.",
+		Params: []*declare.Param{unitNamed("UNIT"), declare.Choice("ZONE", "zone", Zones)},
+		Do:     declare.Does(func(m *Match, n []int) { m.units[n[0]].zone = Zone(n[1]) }),
+	},
+	&declare.Action{
+		Verb: VerbSetKeyword, Name: "set", Form: "set UNIT KEYWORD N", Example: "set mage armor 2",
+		Doc:    "Sets the Block or an aura of a unit.",
+		Params: []*declare.Param{unitNamed("UNIT"), oneOf("KEYWORD", "keyword", Auras.With(Block)), declare.Digits("N", "amount", 0, engine.MaxCount)},
+		Check: declare.On(func(m *Match, n []int) error {
+			switch k := Keyword(n[1]); {
+			case k != Block && !Auras.Has(k):
+				return fmt.Errorf("%s is an effect, not an aura", Keywords[k].Name)
+			case k == Block && n[2] > 0:
+				return m.living(n[0])
+			}
+			return nil
+		}),
+		Do: declare.Does(func(m *Match, n []int) { m.units[n[0]].keywords.Set(Keyword(n[1]), n[2]) }),
+	},
+	&declare.Action{
+		Verb: VerbSetEffect, Name: "effect", Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect mage weaken 1 from orc_1",
+		Doc: "Lets a unit suffer an effect from a source, itself where none is named, for so many of its turns; 0 ends it.",
+		Params: []*declare.Param{unitNamed("UNIT"), oneOf("EFFECT", "keyword", Effects),
+			declare.Digits("TURNS", "number of turns", 0, engine.MaxCount), source},
+		Check: declare.On(func(m *Match, n []int) error {
+			switch k := Keyword(n[1]); {
+			case !Effects.Has(k):
+				return fmt.Errorf("%s is no effect", Keywords[k].Name)
+			case n[2] > 0:
+				return m.living(n[0])
+			}
+			return nil
+		}),
+		Do: declare.Does(func(m *Match, n []int) { m.units[n[0]].effects.set(effectIndex[n[1]], Unit(n[3]), n[2]) }),
+	},
+	&declare.Action{
+		Verb: VerbSetTurn, Name: "turn", Form: "turn UNIT", Example: "turn orc_1",
+		Doc:    "Begins the turn of a unit.",
+		Params: []*declare.Param{unitNamed("UNIT")},
+		Check: declare.On(func(m *Match, n []int) error {
+			if m.over {
+				return ErrOver
+			}
+			return m.living(n[0])
+		}),
+		Do: declare.Does(func(m *Match, n []int) {
+			for m.Current() != Unit(n[0]) {
+				m.current = (m.current + 1) % m.unitCount
+			}
+			m.beginTurn()
+		}),
+	},
+	&declare.Action{
+		Verb: VerbAddCard, Name: "add", Form: "PILE TEAM + CARD", Example: "hand A + heal",
+		Doc:    "Puts a card into a hand, or on top of a deck.",
+		Params: []*declare.Param{cardNamed, team, pileNamed},
+		Check: declare.On(func(m *Match, n []int) error {
+			// Every card a player has must find room in the deck.
+			if m.Count(Team(n[1]), Deck)+m.Count(Team(n[1]), Hand) >= MaxCards {
+				return fmt.Errorf("a player has at most %d cards", MaxCards)
+			}
+			return nil
+		}),
+		Do: declare.Does(func(m *Match, n []int) { m.piles[n[1]][n[2]].push(int16(n[0])) }),
+	},
+	&declare.Action{
+		Verb: VerbDropCard, Name: "drop", Form: "PILE TEAM - CARD", Example: "hand A - heal",
+		Doc:    "Takes one copy of a card out of a hand or a deck.",
+		Params: []*declare.Param{cardNamed, team, pileNamed},
+		Check: declare.On(func(m *Match, n []int) error {
+			if m.piles[n[1]][n[2]].find(int16(n[0])) < 0 {
+				return fmt.Errorf("no %s in the %s of %s", m.content.Cards[n[0]].Name, Piles[n[2]], Team(n[1]))
+			}
+			return nil
+		}),
+		Do: declare.Does(func(m *Match, n []int) {
+			p := &m.piles[n[1]][n[2]]
+			p.remove(p.find(int16(n[0])))
+		}),
+	},
+)
+
+// The parameters that several actions have.
+var (
+	team = declare.Choice("TEAM", "team", Teams)
+
+	pileNamed = func() *declare.Param {
+		p := declare.Choice("PILE", "pile", Piles)
+		p.Shown = ""
+		return p
+	}()
+
+	cardNamed = &declare.Param{Name: "CARD", What: "card", Kind: "card", Most: lastCard,
+		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.cardEntries() })}
+
+	source = func() *declare.Param {
+		p := unitNamed("SOURCE")
+		p.Absent = declare.On2(func(_ *Match, n []int) (int, error) { return n[0], nil })
+		return p
+	}()
+
+	handCard = &declare.Param{Name: "CARD", What: "card", Kind: "card", Numbered: true, Most: lastCard,
+		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.handEntries() }),
+		Others:  func(game any) []speech.Entry { return game.(*Match).cardEntries() },
+		Offer:   func(game any) string { return game.(*Match).handOffer() },
+		Refuse: declare.Refuses(func(m *Match, _ []int, other int) error {
+			return fmt.Errorf("%s is not in the hand: %s", m.content.Cards[other].Called(), m.handOffer())
+		}),
+	}
+
+	playTarget = &declare.Param{Name: "TARGET", What: "target", View: "unit", Low: int(Nobody), Most: lastUnit, Noise: []string{"on", "at"},
+		Entries: declare.On(func(m *Match, n []int) []speech.Entry { return m.unitEntries(m.targetsOf(n[0])) }),
+		Others:  func(game any) []speech.Entry { return game.(*Match).unitEntries(game.(*Match).everybody()) },
+		Refuse:  declare.Refuses((*Match).refuseTarget),
+		Absent:  declare.On2((*Match).onlyTarget),
+		Tacit: declare.On(func(m *Match, n []int) bool {
+			return m.known(n[0]) && m.content.Cards[n[0]].Aim == AimSelf && Unit(n[1]) == m.Current()
+		}),
+	}
+)
+
+func lastCard(game any) int { return len(game.(*Match).content.Cards) - 1 }
+func lastUnit(game any) int { return game.(*Match).Units() - 1 }
+
+// unitNamed is the parameter for a unit, whoever it is.
+func unitNamed(name string) *declare.Param {
+	return &declare.Param{Name: name, What: "unit", View: "unit", Most: lastUnit,
+		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.unitEntries(m.everybody()) })}
+}
+
+// oneOf is the parameter for one keyword of a set.
+func oneOf(name, what string, set engine.KeywordSet) *declare.Param {
+	list := keywordEntries(set)
+	words := declare.NewWords("")
+	for _, e := range list {
+		words.Add(e.Shown, e.Value)
+	}
+	return &declare.Param{Name: name, Shown: words.String(), What: what, High: NumKeywords - 1,
+		Entries: func(any, []int) []speech.Entry { return list }}
+}
+
+// keywordEntries are keywords by their words.
+func keywordEntries(set engine.KeywordSet) (list []speech.Entry) {
+	for i := range Keywords {
+		if k := &Keywords[i]; set.Has(k.ID) {
+			list = append(list, speech.Entry{Value: i, Shown: k.Word})
+		}
+	}
+	return list
+}
+
+func (m *Match) living(u int) error {
+	if !m.Alive(Unit(u)) {
+		return ErrDead
+	}
+	return nil
+}
+
+func (m *Match) everybody() (all UnitSet) {
+	for u := range Unit(m.Units()) {
+		all = all.With(u)
+	}
+	return all
+}
+
+// unitEntries are units by the words for them.
+func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
+	for ; units != 0; units = units.Rest() {
+		u := units.First()
+		e := speech.Entry{Value: int(u), Shown: m.UnitID(u), Also: []string{speech.Fold(speech.Named(m.UnitName(u), m.UnitID(u)))}}
+		if u == m.Current() {
+			e.Only = []string{"self", "itself"}
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// HandCards are the cards of the hand of the player whose turn it is, each once,
+// in the order in which they are numbered.
+func (m *Match) HandCards() (cards []int16) {
+	hand := &m.piles[m.Team(m.Current())][Hand]
+	for i, card := range hand.at[:hand.n] {
+		if hand.find(card) == i {
+			cards = append(cards, card)
+		}
+	}
+	return cards
+}
+
+func (m *Match) handEntries() (list []speech.Entry) {
+	for _, card := range m.HandCards() {
+		list = append(list, cardEntry(card, m.content.Cards[card]))
+	}
+	return list
+}
+
+// cardEntries are all cards of the content.
+func (m *Match) cardEntries() (list []speech.Entry) {
+	for i, d := range m.content.Cards {
+		list = append(list, cardEntry(int16(i), d))
+	}
+	return list
+}
+
+func cardEntry(card int16, d *CardDef) speech.Entry {
+	return speech.Entry{Value: int(card), Shown: d.ID, Also: []string{speech.Fold(d.Called())}}
+}
+
+// handOffer lists the hand as it can be typed.
+func (m *Match) handOffer() string {
+	var list []string
+	for i, card := range m.HandCards() {
+		list = append(list, fmt.Sprintf("%d %s", i+1, m.content.Cards[card].Called()))
+	}
+	if list == nil {
+		return `the hand is empty; "advance" or "pass"`
+	}
+	return "the hand holds " + strings.Join(list, ", ")
+}
+
+func (m *Match) known(card int) bool { return card >= 0 && card < len(m.content.Cards) }
+
+func (m *Match) targetsOf(card int) UnitSet {
+	if !m.known(card) {
+		return 0
+	}
+	return m.Targets(int16(card))
+}
+
+// onlyTarget is whom a card is played on where nobody is named.
+func (m *Match) onlyTarget(n []int) (int, error) {
+	if err := m.Playable(int16(n[0])); err != nil {
+		return 0, err
+	}
+	targets := m.targetsOf(n[0])
+	if targets.Count() == 1 {
+		return int(targets.First()), nil
+	}
+	return 0, fmt.Errorf("%s needs a target: add %s", m.content.Cards[n[0]].Called(), m.unitWords(targets))
+}
+
+func (m *Match) refuseTarget(n []int, other int) error {
+	_, err := m.Aimed(int16(n[0]), Unit(other))
+	if targets := m.targetsOf(n[0]); targets != 0 {
+		err = fmt.Errorf("%w: expected %s", err, m.unitWords(targets))
+	}
+	return err
+}
+
+func (m *Match) unitWords(units UnitSet) string {
+	var words []string
+	for _, e := range m.unitEntries(units) {
+		words = append(words, e.Shown)
+	}
+	return speech.Or(speech.Quoted(words))
+}
