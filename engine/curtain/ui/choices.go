@@ -225,7 +225,7 @@ func (t *RunTable) Parse(line string) (engine.Action, error) {
 		if len(words) == 1 && speech.Fold(words[0]) == "win" {
 			return direction(curtain.VerbWinFight), nil
 		}
-		if len(words) > 0 && speech.Fold(words[0]) == "choose" {
+		if len(words) > 0 && speech.Fold(words[0]) == "choose" && t.Asked() == nil {
 			return engine.Action{}, errors.New("there is nothing to choose during a fight: play a card, or end the turn")
 		}
 		return t.Table().Parse(line)

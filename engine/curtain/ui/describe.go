@@ -6,6 +6,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/speech"
 )
 
 // Describe implements engine.Table.
@@ -48,6 +49,8 @@ func (t *FightTable) words(a engine.Action) string {
 		return "end_turn"
 	case curtain.VerbWinFight:
 		return "win"
+	case curtain.VerbAnswer:
+		return speech.DescribeAnswer(t.Asked(), t.candidates(), a)
 	}
 	return t.describeDirection(a)
 }

@@ -16,11 +16,14 @@ import (
 // word where that is enough.
 func (t *FightTable) Parse(line string) (engine.Action, error) {
 	words := strings.Fields(line)
-	if len(words) == 0 {
-		return engine.Action{}, errors.New(`nothing typed: name a card of the hand, or "end" to end the turn`)
-	}
 	if a, ok := numbers(words); ok {
 		return a, nil
+	}
+	if q := t.Asked(); q != nil {
+		return speech.ParseAnswer(q, curtain.VerbAnswer, t.candidates(), line)
+	}
+	if len(words) == 0 {
+		return engine.Action{}, errors.New(`nothing typed: name a card of the hand, or "end" to end the turn`)
 	}
 	if isEnd(words) {
 		return curtain.EndTurn, nil
@@ -195,6 +198,23 @@ func (t *FightTable) pileEntries(p curtain.Pile) (list []speech.Entry) {
 func cardEntries(c *curtain.Content) (list []speech.Entry) {
 	for i, d := range c.Cards {
 		list = append(list, speech.Entry{Value: i, Shown: d.ID, Also: []string{speech.Fold(cardName(d))}})
+	}
+	return list
+}
+
+// candidates are what can be chosen, by the words for it; nil where nothing is
+// asked. Actors have those they are targets by.
+func (t *FightTable) candidates() []speech.Entry {
+	q := t.Asked()
+	if q == nil {
+		return nil
+	}
+	list := speech.Candidates(q)
+	for i, c := range q.Candidates {
+		if c.Kind == curtain.AskActor {
+			list[i] = t.actorEntries([]curtain.Actor{curtain.Actor(c.Number)})[0]
+			list[i].Value = i
+		}
 	}
 	return list
 }

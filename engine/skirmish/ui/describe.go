@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/skirmish"
+	"curtaincall/engine/speech"
 )
 
 // Describe implements engine.Table.
@@ -17,6 +18,9 @@ func (t *Table) Describe(a engine.Action) string {
 		return "advance"
 	case skirmish.VerbPass:
 		return "pass"
+	case skirmish.VerbAnswer:
+		q := t.Asked()
+		return speech.DescribeAnswer(q, speech.Candidates(q), a)
 	case skirmish.VerbSetHP:
 		return fmt.Sprintf("hp %s %d", t.unitWord(n[0]), n[1])
 	case skirmish.VerbSetZone:

@@ -15,6 +15,9 @@ import (
 // card's number in the hand, names as they are written, and the beginning of a
 // word where that is enough.
 func (t *Table) Parse(line string) (engine.Action, error) {
+	if q := t.Asked(); q != nil {
+		return speech.ParseAnswer(q, skirmish.VerbAnswer, speech.Candidates(q), line)
+	}
 	typed := strings.Fields(line)
 	if len(typed) == 0 {
 		return engine.Action{}, errors.New(`nothing typed: name a card of the hand and whom it is for, or "advance" or "pass"`)
