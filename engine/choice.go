@@ -85,6 +85,12 @@ func (c *Choices[S]) CopyFrom(other *Choices[S]) { c.waiting = other.waiting }
 // game begins with it.
 func (c *Choices[S]) Begin(a Action, b *Branches) {
 	c.doing = a
+	if b != nil || c.again != nil {
+		c.begin(b)
+	}
+}
+
+func (c *Choices[S]) begin(b *Branches) {
 	if b != nil {
 		c.met = b.Met()
 	}
@@ -94,8 +100,8 @@ func (c *Choices[S]) Begin(a Action, b *Branches) {
 	}
 }
 
-// Settle is what an attempt returns that ended with err: nothing is wrong with an
-// action that waits for an answer.
+// Settle is what an attempt returns that ended with err, which is not nil: nothing
+// is wrong with an action that waits for an answer.
 func (c *Choices[S]) Settle(err error) error {
 	if c.asked != nil && errors.Is(err, errStopped) {
 		c.waiting, err = c.asked, nil

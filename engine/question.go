@@ -103,8 +103,11 @@ func Answer(verb Verb, place int) Action {
 	return Action{Verb: verb, Args: [3]int16{int16(place)}}
 }
 
-// Legal appends the answers that are possible now.
+// Legal appends the answers that are possible now; none where nothing is asked.
 func (q *Asked) Legal(dst []Action, verb Verb) []Action {
+	if q == nil {
+		return dst
+	}
 	for place := range q.Candidates {
 		if q.Open(place) {
 			dst = append(dst, Answer(verb, place))

@@ -38,10 +38,7 @@ var EndTurn = engine.Action{Verb: VerbEndTurn}
 // targets, in the order of the hand, then End Turn. While an effect asks, the
 // answers.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
-	if f.result != Undecided {
-		return dst
-	}
-	if q := f.Asked(); q != nil {
+	if q := f.Asked(); q != nil || f.result != Undecided {
 		return q.Legal(dst, VerbAnswer)
 	}
 	// What locks cards is asked once for each owner, not for each card, since most

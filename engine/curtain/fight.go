@@ -236,9 +236,6 @@ func (f *Fight) copyFrom(o *Fight) {
 	f.content = o.content
 	f.Runtime = o.Runtime
 	f.cause.Action = f.actions + 1
-	if f.before == nil {
-		f.before = new(state)
-	}
 }
 
 // Blank is a fight to copy others into.
@@ -258,7 +255,10 @@ func (f *Fight) attempt(do func()) error {
 	f.tries++
 	f.before.copyFrom(&f.state)
 	mark := f.mark()
-	err := f.choices.Settle(engine.Attempt(do, func() { f.undo(f.before, mark) }))
+	err := engine.Attempt(do, func() { f.undo(f.before, mark) })
+	if err != nil {
+		err = f.choices.Settle(err)
+	}
 	if err == nil {
 		f.quiet()
 	}

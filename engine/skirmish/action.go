@@ -52,10 +52,7 @@ func EffectArgs(a engine.Action) (Keyword, Unit) {
 // targets, in the order of the hand; then Advance; then Pass. While an effect
 // asks, the answers.
 func (m *Match) Legal(dst []engine.Action) []engine.Action {
-	if m.over {
-		return dst
-	}
-	if q := m.Asked(); q != nil {
+	if q := m.Asked(); q != nil || m.over {
 		return q.Legal(dst, VerbAnswer)
 	}
 	u := m.Current()

@@ -235,9 +235,6 @@ func (m *Match) CopyFrom(other engine.Game) {
 	m.choices.CopyFrom(&o.choices)
 	m.content, m.cast, m.Runtime = o.content, o.cast, o.Runtime
 	m.cause.Action = m.state.actions + 1
-	if m.before == nil {
-		m.before = new(state)
-	}
 }
 
 // Blank is a match to copy others into.
@@ -263,7 +260,10 @@ func (m *Match) attempt(do func()) error {
 		}
 	})
 	m.busy = false
-	return m.choices.Settle(err)
+	if err != nil {
+		err = m.choices.Settle(err)
+	}
+	return err
 }
 
 // quiet forgets what belonged to one action.
