@@ -97,7 +97,7 @@ func (f *Fight) Apply(a engine.Action) error {
 		}
 		return f.apply(a)
 	case VerbAnswer:
-		return f.count(f.choices.Answer(f.access(), a))
+		return f.answer(a)
 	}
 	if err := f.directable(a); err != nil {
 		return err

@@ -44,6 +44,8 @@ func (r *Run) Asked() *engine.Asked { return r.fight.Asked() }
 // time waits.
 func (f *Fight) EnemyTurn() bool { return f.phase == enemyPhase }
 
+func (f *Fight) answer(a engine.Action) error { return f.count(f.choices.Answer(f.access(), a)) }
+
 func (f *Fight) access() engine.Access[state] {
 	return engine.Access[state]{
 		State: &f.state, Before: f.before, Log: &f.log, Branch: &f.branch, Hash: f.Hash, Name: f.nameCandidate,

@@ -101,7 +101,7 @@ func (m *Match) Apply(a engine.Action) error {
 		}
 		return m.apply(a)
 	case VerbAnswer:
-		return m.count(m.choices.Answer(m.access(), a))
+		return m.answer(a)
 	}
 	if err := m.directable(a); err != nil {
 		return err

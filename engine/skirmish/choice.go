@@ -23,6 +23,8 @@ func (m *Match) Ask(team Team, q engine.Question) []int {
 // is asked.
 func (m *Match) Asked() *engine.Asked { return m.choices.Asked() }
 
+func (m *Match) answer(a engine.Action) error { return m.count(m.choices.Answer(m.access(), a)) }
+
 func (m *Match) access() engine.Access[state] {
 	return engine.Access[state]{
 		State: &m.state, Before: m.before, Log: &m.log, Branch: &m.branch, Hash: m.Hash, Name: m.nameCandidate,
