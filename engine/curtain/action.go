@@ -19,6 +19,9 @@ const (
 	VerbAddCard    // definition, pile; on top of the draw pile
 	VerbDropCard   // card instance: out of its pile, for the rest of the fight
 	VerbForce      // Forced, 1 or 0
+
+	VerbAnswer // a move: place among the candidates of what an effect asks, or engine.Nothing
+	verbBegin  // the start of the fight; 1: leave the hand empty. Nobody can apply it
 )
 
 // PlayAction is the action of playing a card of the hand; Nobody as the target
@@ -31,10 +34,11 @@ func PlayAction(instance int16, target Actor) engine.Action {
 var EndTurn = engine.Action{Verb: VerbEndTurn}
 
 // Legal implements engine.Game: each playable card of the hand on each of its
-// targets, in the order of the hand, then End Turn.
+// targets, in the order of the hand, then End Turn. While an effect asks, the
+// answers.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
-	if f.result != Undecided {
-		return dst
+	if q := f.Asked(); q != nil || f.result != Undecided {
+		return q.Legal(dst, VerbAnswer)
 	}
 	// What locks cards is asked once for each owner, not for each card, since most
 	// of the time nothing does.
@@ -66,6 +70,9 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 
 // Apply implements engine.Game.
 func (f *Fight) Apply(a engine.Action) error {
+	if f.Asked() != nil && a.Verb != VerbAnswer {
+		return engine.ErrAsked
+	}
 	switch a.Verb {
 	case VerbPlay:
 		if err := f.Playable(a.Args[0]); err != nil {
@@ -79,7 +86,7 @@ func (f *Fight) Apply(a engine.Action) error {
 		if err != nil {
 			return err
 		}
-		return f.apply(func() { f.play(a.Args[0], target) })
+		return f.apply(PlayAction(a.Args[0], target))
 	case VerbEndTurn:
 		if a != EndTurn {
 			return ErrUnknownVerb
@@ -87,22 +94,43 @@ func (f *Fight) Apply(a engine.Action) error {
 		if f.result != Undecided {
 			return ErrOver
 		}
-		return f.apply(f.endTurn)
+		return f.apply(a)
+	case VerbAnswer:
+		return f.answer(a)
 	}
 	if err := f.directable(a); err != nil {
 		return err
 	}
-	return f.apply(func() { f.direct(a) })
+	return f.apply(a)
 }
 
 // apply carries out one action that is allowed.
-func (f *Fight) apply(do func()) error {
-	err := f.attempt(do)
+func (f *Fight) apply(a engine.Action) error { return f.count(f.attempt(func() { f.perform(a) })) }
+
+// count counts an action that succeeded.
+func (f *Fight) count(err error) error {
 	if err == nil {
 		f.actions++
 		f.cause.Action = f.actions + 1
 	}
 	return err
+}
+
+// perform is what an action does.
+func (f *Fight) perform(a engine.Action) {
+	f.choices.Begin(a, f.branch)
+	switch a.Verb {
+	case VerbPlay:
+		f.play(a.Args[0], Actor(a.Args[1]))
+	case VerbEndTurn:
+		f.endTurn()
+	case VerbWinFight:
+		f.end(Victory)
+	case verbBegin:
+		f.start(a.Args[0] != 0)
+	default:
+		f.direct(a)
+	}
 }
 
 // directable checks a stage direction.

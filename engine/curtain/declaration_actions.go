@@ -29,9 +29,10 @@ var Actions = declare.NewActions(
 		Verb: VerbChoose, Name: "choose", Move: true, Within: betweenFights,
 		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1",
 		Doc: "Takes an option between the fights of a run: by its number or its name.",
-		Params: []*declare.Param{{Name: "OPTION", What: "option", Numbered: true,
+		Params: []*declare.Param{{Name: "OPTION", What: "option", Number: declare.ByPlace,
 			Entries: declare.On(func(r *Run, _ []int) []speech.Entry { return r.optionEntries() })}},
 	},
+	declare.Answering(VerbAnswer, (*Fight).Candidates, fightOf),
 	&declare.Action{
 		Verb: VerbSetHP, Name: "hp", Within: inFight,
 		Form: "hp ACTOR HP", Example: "hp pip 3",
@@ -163,7 +164,7 @@ var (
 
 	pileOf = pileWith(declare.On(func(f *Fight, n []int) int { return f.pileOf(n[0]) }))
 
-	handCard = &declare.Param{Name: "CARD", What: "card", View: "card", Numbered: true,
+	handCard = &declare.Param{Name: "CARD", What: "card", View: "card", Number: declare.ByPlace,
 		Most:    func(game any) int { return int(game.(*Fight).cardCount) - 1 },
 		Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.pileEntries(Hand) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).cardEntries() },
@@ -304,12 +305,12 @@ func (f *Fight) handOffer() string {
 	return "the hand holds " + strings.Join(list, ", ")
 }
 
-// inFight is the fight that the actions of fights are about.
-func inFight(game any) (any, error) {
+// fightOf is the fight in progress.
+func fightOf(game any) (*Fight, error) {
 	r, isRun := game.(*Run)
 	switch {
 	case !isRun:
-		return game, nil
+		return game.(*Fight), nil
 	case r.at == InFight:
 		return r.fight, nil
 	case r.at == RunOver:
@@ -320,6 +321,15 @@ func inFight(game any) (any, error) {
 		words = append(words, e.Shown)
 	}
 	return nil, fmt.Errorf("no fight is in progress: choose %s", speech.Or(speech.Quoted(words)))
+}
+
+// inFight is the fight that the actions of fights are about.
+func inFight(game any) (any, error) {
+	f, err := fightOf(game)
+	if err != nil {
+		return nil, err
+	}
+	return declare.Unasked(f)
 }
 
 // inFightOfRun is a run that fights.

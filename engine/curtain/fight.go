@@ -19,9 +19,10 @@ type Fight struct {
 	// of this goroutine, say. Copies share it. The engine never looks inside.
 	Runtime any
 
-	log    *engine.Log
-	branch *engine.Branches // answers chance in place of the streams, for trials
-	losses *tally           // counts what allies lose, for forecasts
+	log     *engine.Log
+	branch  *engine.Branches // answers chance in place of the streams, for trials
+	losses  *tally           // counts what allies lose, for forecasts
+	choices engine.Choices[state]
 
 	// What belongs to the action in progress and is empty between actions.
 	cause    engine.Cause
@@ -112,7 +113,8 @@ func NewFight(c *Content, s Setup, runtime any, log *engine.Log) (*Fight, error)
 	return f, f.begin(s)
 }
 
-// begin sets the fight up anew in place.
+// begin sets the fight up anew in place. Whoever calls it goes back to the fight
+// before, if there was one, when it fails.
 func (f *Fight) begin(s Setup) error {
 	c := f.content
 	if len(s.Enemies) < 1 || len(s.Enemies) > MaxEnemies {
@@ -167,10 +169,12 @@ func (f *Fight) begin(s Setup) error {
 	for i, name := range streamNames {
 		fresh.streams[i] = s.Seed.Stream(name)
 	}
-	return f.attempt(func() {
-		f.state = fresh
-		f.start(s.NoDraw)
-	})
+	f.state = fresh
+	start := engine.Action{Verb: verbBegin}
+	if s.NoDraw {
+		start.Args[0] = 1
+	}
+	return f.attempt(func() { f.perform(start) })
 }
 
 // Content is the generation of definitions the fight runs on.
@@ -228,12 +232,10 @@ func (f *Fight) CopyFrom(other engine.Game) { f.copyFrom(other.(*Fight)) }
 
 func (f *Fight) copyFrom(o *Fight) {
 	f.state.copyFrom(&o.state)
+	f.choices.CopyFrom(&o.choices)
 	f.content = o.content
 	f.Runtime = o.Runtime
 	f.cause.Action = f.actions + 1
-	if f.before == nil {
-		f.before = new(state)
-	}
 }
 
 // Blank is a fight to copy others into.
@@ -254,6 +256,9 @@ func (f *Fight) attempt(do func()) error {
 	f.before.copyFrom(&f.state)
 	mark := f.mark()
 	err := engine.Attempt(do, func() { f.undo(f.before, mark) })
+	if err != nil {
+		err = f.choices.Settle(err)
+	}
 	if err == nil {
 		f.quiet()
 	}

@@ -105,6 +105,23 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 	return list
 }
 
+// Candidates are what can be chosen where an effect asks, by the words for it.
+// Actors have those they are targets by.
+func (f *Fight) Candidates() []speech.Entry {
+	q := f.Asked()
+	if q == nil {
+		return nil
+	}
+	list := speech.Candidates(q)
+	for i, c := range q.Candidates {
+		if c.Kind == AskActor {
+			list[i] = f.actorEntries([]Actor{Actor(c.Number)})[0]
+			list[i].Value = i
+		}
+	}
+	return list
+}
+
 // keywordEntries are the keywords by their words.
 func (f *Fight) keywordEntries() (list []speech.Entry) {
 	for i := range Keywords {

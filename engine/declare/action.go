@@ -67,9 +67,9 @@ type Param struct {
 
 	// Entries are what can be typed for it, given the parameters before it; nil for
 	// a number.
-	Entries  func(game any, n []int) []speech.Entry
-	Numbered bool                  // an entry can be typed by its place, from 1
-	Offer    func(game any) string // what there is, where a word is none of the entries; nil: they are listed
+	Entries func(game any, n []int) []speech.Entry
+	Number  func(place, value int) int // the number an entry can be typed by; nil for none
+	Offer   func(game any) string      // what there is, where a word is none of the entries; nil: they are listed
 
 	// Others are the entries of what can be named but not meant here, and Refuse says
 	// why, given the value of one.
@@ -85,6 +85,10 @@ type Param struct {
 	// Found is what it is in an action, of which it is no number.
 	Found func(game any, n []int) int
 }
+
+// ByPlace and ByValue number entries from 1.
+func ByPlace(place, _ int) int { return place + 1 }
+func ByValue(_, value int) int { return value + 1 }
 
 // Digits is a parameter that is a number from low to high; what is what messages
 // call it.

@@ -102,7 +102,7 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 	list := p.entries(f.game, f.n)
 	for end := f.end; end > f.at; end-- {
 		typed := strings.Join(r.words[f.at:end], " ")
-		if p.Numbered && strings.Trim(typed, "0123456789") == "" {
+		if p.Number != nil && isNumber(typed) {
 			return certain, fmt.Errorf("no %s %s: %s", p.What, typed, p.offer(f.game, list))
 		}
 		if err := p.refuse(f, typed, false); err != nil {

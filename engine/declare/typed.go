@@ -210,18 +210,12 @@ func (p *Param) isNoise(word string) bool {
 	return false
 }
 
-// entries are what can be typed for a parameter, with their numbers.
+// entries are what can be typed for a parameter.
 func (p *Param) entries(game any, n []int) []speech.Entry {
 	if p.Entries == nil {
 		return nil
 	}
-	list := p.Entries(game, n)
-	if p.Numbered {
-		for i := range list {
-			list[i].Only = append(list[i].Only, strconv.Itoa(i+1))
-		}
-	}
-	return list
+	return p.Entries(game, n)
 }
 
 // read is what typed words mean for a parameter.
@@ -229,6 +223,14 @@ func (p *Param) read(list []speech.Entry, typed string) (v, slips int, ok bool) 
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)
 		return int(n), 0, err == nil && int(n) >= p.Low && int(n) <= p.High
+	}
+	if p.Number != nil && isNumber(typed) {
+		for i, e := range list {
+			if strconv.Itoa(p.Number(i, e.Value)) == typed {
+				return e.Value, 0, true
+			}
+		}
+		return 0, 0, false
 	}
 	folded := speech.Fold(typed)
 	if e, ok := speech.Exactly(folded, list); ok {
@@ -239,6 +241,8 @@ func (p *Param) read(list []speech.Entry, typed string) (v, slips int, ok bool) 
 	}
 	return 0, 0, false
 }
+
+func isNumber(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
 // finish takes a line that a form has read to its end.
 func (r *reading) finish(t *attempt) {

@@ -20,6 +20,8 @@ const (
 	VerbSetTurn    // unit: its turn begins
 	VerbAddCard    // card, team, pile; on top of the deck
 	VerbDropCard   // card, team, pile: one copy
+
+	VerbAnswer // a move: place among the candidates of what an effect asks, or engine.Nothing
 )
 
 // PlayAction is the action of playing a card of the hand; Nobody as the target
@@ -41,10 +43,11 @@ func SetEffect(u Unit, k Keyword, source Unit, turns int) engine.Action {
 }
 
 // Legal implements engine.Game: each card of the hand, once, on each of its
-// targets, in the order of the hand; then Advance; then Pass.
+// targets, in the order of the hand; then Advance; then Pass. While an effect
+// asks, the answers.
 func (m *Match) Legal(dst []engine.Action) []engine.Action {
-	if m.over {
-		return dst
+	if q := m.Asked(); q != nil || m.over {
+		return q.Legal(dst, VerbAnswer)
 	}
 	u := m.Current()
 	hand := &m.piles[m.Team(u)][Hand]
@@ -71,37 +74,59 @@ var aimOrder = [...]Aim{AimSelf, AimAlly, AimAny, AimEnemy}
 
 // Apply implements engine.Game.
 func (m *Match) Apply(a engine.Action) error {
+	if m.Asked() != nil && a.Verb != VerbAnswer {
+		return engine.ErrAsked
+	}
 	switch a.Verb {
 	case VerbPlay:
 		target, err := m.Aimed(a.Args[0], Unit(a.Args[1]))
 		if err != nil {
 			return err
 		}
-		return m.apply(func() { m.play(a.Args[0], target) })
+		return m.apply(PlayAction(a.Args[0], target))
 	case VerbAdvance:
 		if err := m.Advanceable(); err != nil {
 			return err
 		}
-		return m.apply(m.advance)
+		return m.apply(a)
 	case VerbPass:
 		if m.over {
 			return ErrOver
 		}
-		return m.apply(m.pass)
+		return m.apply(a)
+	case VerbAnswer:
+		return m.answer(a)
 	}
 	if err := m.directable(a); err != nil {
 		return err
 	}
-	return m.apply(func() { m.direct(a) })
+	return m.apply(a)
 }
 
 // apply carries out one action that is allowed.
-func (m *Match) apply(do func()) error {
-	err := m.attempt(do)
+func (m *Match) apply(a engine.Action) error { return m.count(m.attempt(func() { m.perform(a) })) }
+
+// count counts an action that succeeded.
+func (m *Match) count(err error) error {
 	if err == nil {
 		m.actions++
 	}
 	return err
+}
+
+// perform is what an action does.
+func (m *Match) perform(a engine.Action) {
+	m.choices.Begin(a, m.branch)
+	switch a.Verb {
+	case VerbPlay:
+		m.play(a.Args[0], Unit(a.Args[1]))
+	case VerbAdvance:
+		m.advance()
+	case VerbPass:
+		m.pass()
+	default:
+		m.direct(a)
+	}
 }
 
 // directable checks a stage direction.

@@ -13,23 +13,26 @@ import (
 // are given as a *Match.
 var Actions = declare.NewActions(
 	&declare.Action{
-		Verb: VerbAdvance, Name: "advance", Move: true,
+		Verb: VerbAdvance, Name: "advance", Move: true, Within: unasked,
 		Form: "advance", Also: []string{"adv", "a"}, Example: "advance",
 		Doc: "Moves the unit whose turn it is one zone forward and weakens it.",
 	},
 	&declare.Action{
-		Verb: VerbPass, Name: "pass", Move: true,
+		Verb: VerbPass, Name: "pass", Move: true, Within: unasked,
 		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass",
 		Doc: "Ends the turn without a card.",
 	},
 	&declare.Action{
-		Verb: VerbPlay, Name: "play", Move: true,
+		Verb: VerbPlay, Name: "play", Move: true, Within: unasked,
 		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play defend",
 		Doc:    "Plays a card of the hand: by its number or its name, on a target where there are several.",
 		Params: []*declare.Param{handCard, playTarget},
 	},
+	declare.Answering(VerbAnswer, func(m *Match) []speech.Entry { return speech.Candidates(m.Asked()) },
+		func(game any) (*Match, error) { return game.(*Match), nil }),
 	&declare.Action{
-		Verb: VerbSetHP, Name: "hp", Form: "hp UNIT HP", Example: "hp orc_1 30",
+		Verb: VerbSetHP, Name: "hp", Within: unasked,
+		Form: "hp UNIT HP", Example: "hp orc_1 30",
 		Doc:    "Sets the HP of a unit. At 0 it dies, above it lives again.",
 		Params: []*declare.Param{unitNamed("UNIT"), declare.Digits("HP", "HP", 0, engine.MaxCount)},
 		Check: declare.On(func(m *Match, n []int) error {
@@ -41,13 +44,15 @@ var Actions = declare.NewActions(
 		Do: declare.Does(func(m *Match, n []int) { m.setHP(Unit(n[0]), n[1]) }),
 	},
 	&declare.Action{
-		Verb: VerbSetZone, Name: "zone", Form: "zone UNIT ZONE", Example: "zone mage X",
+		Verb: VerbSetZone, Name: "zone", Within: unasked,
+		Form: "zone UNIT ZONE", Example: "zone mage X",
 		Doc:    "Puts a unit into a zone.",
 		Params: []*declare.Param{unitNamed("UNIT"), declare.Choice("ZONE", "zone", Zones)},
 		Do:     declare.Does(func(m *Match, n []int) { m.units[n[0]].zone = Zone(n[1]) }),
 	},
 	&declare.Action{
-		Verb: VerbSetKeyword, Name: "set", Form: "set UNIT KEYWORD N", Example: "set mage armor 2",
+		Verb: VerbSetKeyword, Name: "set", Within: unasked,
+		Form: "set UNIT KEYWORD N", Example: "set mage armor 2",
 		Doc:    "Sets the Block or an aura of a unit.",
 		Params: []*declare.Param{unitNamed("UNIT"), oneOf("KEYWORD", "keyword", Auras.With(Block)), declare.Digits("N", "amount", 0, engine.MaxCount)},
 		Check: declare.On(func(m *Match, n []int) error {
@@ -62,7 +67,8 @@ var Actions = declare.NewActions(
 		Do: declare.Does(func(m *Match, n []int) { m.units[n[0]].keywords.Set(Keyword(n[1]), n[2]) }),
 	},
 	&declare.Action{
-		Verb: VerbSetEffect, Name: "effect", Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect mage weaken 1 from orc_1",
+		Verb: VerbSetEffect, Name: "effect", Within: unasked,
+		Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect mage weaken 1 from orc_1",
 		Doc: "Lets a unit suffer an effect from a source, itself where none is named, for so many of its turns; 0 ends it.",
 		Params: []*declare.Param{unitNamed("UNIT"), oneOf("EFFECT", "keyword", Effects),
 			declare.Digits("TURNS", "number of turns", 0, engine.MaxCount), source},
@@ -78,7 +84,8 @@ var Actions = declare.NewActions(
 		Do: declare.Does(func(m *Match, n []int) { m.units[n[0]].effects.set(effectIndex[n[1]], Unit(n[3]), n[2]) }),
 	},
 	&declare.Action{
-		Verb: VerbSetTurn, Name: "turn", Form: "turn UNIT", Example: "turn orc_1",
+		Verb: VerbSetTurn, Name: "turn", Within: unasked,
+		Form: "turn UNIT", Example: "turn orc_1",
 		Doc:    "Begins the turn of a unit.",
 		Params: []*declare.Param{unitNamed("UNIT")},
 		Check: declare.On(func(m *Match, n []int) error {
@@ -95,7 +102,8 @@ var Actions = declare.NewActions(
 		}),
 	},
 	&declare.Action{
-		Verb: VerbAddCard, Name: "add", Form: "PILE TEAM + CARD", Example: "hand A + heal",
+		Verb: VerbAddCard, Name: "add", Within: unasked,
+		Form: "PILE TEAM + CARD", Example: "hand A + heal",
 		Doc:    "Puts a card into a hand, or on top of a deck.",
 		Params: []*declare.Param{cardNamed, team, pileNamed},
 		Check: declare.On(func(m *Match, n []int) error {
@@ -108,7 +116,8 @@ var Actions = declare.NewActions(
 		Do: declare.Does(func(m *Match, n []int) { m.piles[n[1]][n[2]].push(int16(n[0])) }),
 	},
 	&declare.Action{
-		Verb: VerbDropCard, Name: "drop", Form: "PILE TEAM - CARD", Example: "hand A - heal",
+		Verb: VerbDropCard, Name: "drop", Within: unasked,
+		Form: "PILE TEAM - CARD", Example: "hand A - heal",
 		Doc:    "Takes one copy of a card out of a hand or a deck.",
 		Params: []*declare.Param{cardNamed, team, pileNamed},
 		Check: declare.On(func(m *Match, n []int) error {
@@ -123,6 +132,8 @@ var Actions = declare.NewActions(
 		}),
 	},
 )
+
+func unasked(game any) (any, error) { return declare.Unasked(game.(*Match)) }
 
 // The parameters that several actions have.
 var (
@@ -143,7 +154,7 @@ var (
 		return p
 	}()
 
-	handCard = &declare.Param{Name: "CARD", What: "card", Kind: "card", Numbered: true, Most: lastCard,
+	handCard = &declare.Param{Name: "CARD", What: "card", Kind: "card", Number: declare.ByPlace, Most: lastCard,
 		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.handEntries() }),
 		Others:  func(game any) []speech.Entry { return game.(*Match).cardEntries() },
 		Offer:   func(game any) string { return game.(*Match).handOffer() },

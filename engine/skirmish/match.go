@@ -17,8 +17,9 @@ type Match struct {
 	// this goroutine, say. Copies share it. The engine never looks inside.
 	Runtime any
 
-	log    *engine.Log
-	branch *engine.Branches // answers chance in place of the streams, for trials
+	log     *engine.Log
+	branch  *engine.Branches // answers chance in place of the streams, for trials
+	choices engine.Choices[state]
 
 	// What belongs to the action in progress and is empty between actions.
 	cause engine.Cause
@@ -231,11 +232,9 @@ func (m *Match) Outcome() (engine.Outcome, bool) {
 func (m *Match) CopyFrom(other engine.Game) {
 	o := other.(*Match)
 	m.state = o.state
+	m.choices.CopyFrom(&o.choices)
 	m.content, m.cast, m.Runtime = o.content, o.cast, o.Runtime
 	m.cause.Action = m.state.actions + 1
-	if m.before == nil {
-		m.before = new(state)
-	}
 }
 
 // Blank is a match to copy others into.
@@ -261,6 +260,9 @@ func (m *Match) attempt(do func()) error {
 		}
 	})
 	m.busy = false
+	if err != nil {
+		err = m.choices.Settle(err)
+	}
 	return err
 }
 

@@ -21,7 +21,12 @@ type Table struct {
 func Match(m *skirmish.Match) *Table { return &Table{Match: m} }
 
 // Seat implements engine.Table: 0 plays team A, 1 team B.
-func (t *Table) Seat() engine.Seat { return engine.Seat(t.Team(t.Current())) }
+func (t *Table) Seat() engine.Seat {
+	if q := t.Asked(); q != nil {
+		return q.Seat
+	}
+	return engine.Seat(t.Team(t.Current()))
+}
 
 // CopyFrom implements engine.Game. other is a *Table or a *skirmish.Match.
 func (t *Table) CopyFrom(other engine.Game) {
