@@ -3,7 +3,6 @@ package curtain
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -164,24 +163,24 @@ var (
 
 	pileOf = pileWith(declare.On(func(f *Fight, n []int) int { return f.pileOf(n[0]) }))
 
-	handCard = &declare.Param{Name: "CARD", What: "card", View: "card", Number: declare.ByPlace,
+	handCard = declare.HandCard(declare.Param{View: "card",
 		Most:    func(game any) int { return int(game.(*Fight).cardCount) - 1 },
 		Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.pileEntries(Hand) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).cardEntries() },
-		Offer:   func(game any) string { return game.(*Fight).handOffer() },
-		Refuse: declare.Refuses(func(f *Fight, _ []int, other int) error {
-			return fmt.Errorf("%s is not in the hand: %s", f.content.Cards[other].Called(), f.handOffer())
-		}),
-	}
+		Empty:   `the hand is empty; "end" ends the turn`})
 
-	playTarget = &declare.Param{Name: "TARGET", What: "target", View: "actor", Low: int(Nobody), Noise: []string{"on", "at"},
+	playTarget = declare.PlayTarget(declare.Param{View: "actor",
 		Most:    actor.Most,
 		Entries: declare.On(func(f *Fight, n []int) []speech.Entry { return f.actorEntries(f.targetsOf(n[0])) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).actorEntries(game.(*Fight).everybody()) },
-		Refuse:  declare.Refuses((*Fight).refuseTarget),
-		Absent:  declare.On2((*Fight).onlyTarget),
 		Tacit:   declare.On(func(f *Fight, n []int) bool { return len(f.targetsOf(n[0])) < 2 }),
-	}
+		Refuse: declare.Refuses(func(f *Fight, n []int, other int) error {
+			card := f.CardDef(int16(n[0]))
+			if card.Aim == AimNone {
+				return fmt.Errorf("%s takes no target: leave %q out", card.Called(), f.ActorWord(Actor(other)))
+			}
+			return fmt.Errorf("%s cannot be played on %s", card.Called(), f.Called(Actor(other)))
+		})})
 )
 
 // holderOf is the parameter for an actor, with what it is when it is left out.
@@ -263,46 +262,6 @@ func (f *Fight) targetsOf(card int) []Actor {
 		return nil
 	}
 	return f.Targets(nil, int16(card))
-}
-
-// onlyTarget is whom a card is played on where nobody is named.
-func (f *Fight) onlyTarget(n []int) (int, error) {
-	switch targets := f.targetsOf(n[0]); len(targets) {
-	case 0:
-		return int(Nobody), nil
-	case 1:
-		return int(targets[0]), nil
-	default:
-		return 0, fmt.Errorf("%s needs a target: add %s", f.CardDef(int16(n[0])).Called(), f.targetWords(targets))
-	}
-}
-
-func (f *Fight) refuseTarget(n []int, other int) error {
-	targets, card := f.targetsOf(n[0]), f.CardDef(int16(n[0])).Called()
-	if len(targets) == 1 && targets[0] == Nobody {
-		return fmt.Errorf("%s takes no target: leave %q out", card, f.ActorWord(Actor(other)))
-	}
-	return fmt.Errorf("%s cannot be played on %s: expected %s", card, f.Called(Actor(other)), f.targetWords(targets))
-}
-
-func (f *Fight) targetWords(targets []Actor) string {
-	var words []string
-	for _, e := range f.actorEntries(targets) {
-		words = append(words, e.Shown)
-	}
-	return speech.Or(speech.Quoted(words))
-}
-
-// handOffer lists the hand as it can be typed.
-func (f *Fight) handOffer() string {
-	var list []string
-	for i := range f.Count(Hand) {
-		list = append(list, fmt.Sprintf("%d %s", i+1, f.CardDef(f.CardAt(Hand, i)).Called()))
-	}
-	if list == nil {
-		return `the hand is empty; "end" ends the turn`
-	}
-	return "the hand holds " + strings.Join(list, ", ")
 }
 
 // fightOf is the fight in progress.

@@ -90,7 +90,7 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 		if a == Nobody {
 			continue
 		}
-		e := speech.Entry{Value: int(a), Shown: f.ActorWord(a), Also: []string{speech.Fold(strings.TrimPrefix(f.Called(a), "the "))}}
+		e := speech.Entry{Value: int(a), Shown: f.ActorWord(a), Name: f.Called(a)}
 		switch {
 		case a == MacGuffin:
 			e.Only = []string{"m"}
@@ -147,10 +147,11 @@ func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 // copyEntry is one of several alike.
 func copyEntry(value int, id, name string, copies int) speech.Entry {
 	number := "#" + strconv.Itoa(copies)
+	e := speech.Entry{Value: value, Shown: id, Name: name, Also: []string{speech.Fold(name + number), speech.Fold(id + number)}}
 	if copies > 1 {
-		return speech.Entry{Value: value, Shown: id + number, Also: []string{speech.Fold(name + number)}}
+		e.Shown, e.Name = id+number, name+number
 	}
-	return speech.Entry{Value: value, Shown: id, Also: []string{speech.Fold(name), speech.Fold(id + number), speech.Fold(name + number)}}
+	return e
 }
 
 // strayEntries are all cards of the fight by their numbers, wherever they are.
@@ -164,7 +165,7 @@ func (f *Fight) strayEntries() (list []speech.Entry) {
 // cardEntries are all cards of the content.
 func (f *Fight) cardEntries() (list []speech.Entry) {
 	for i, d := range f.content.Cards {
-		list = append(list, speech.Entry{Value: i, Shown: d.ID, Also: []string{speech.Fold(d.Called())}})
+		list = append(list, speech.Entry{Value: i, Shown: d.ID, Name: d.Called()})
 	}
 	return list
 }

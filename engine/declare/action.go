@@ -67,17 +67,19 @@ type Param struct {
 
 	// Entries are what can be typed for it, given the parameters before it; nil for
 	// a number.
-	Entries func(game any, n []int) []speech.Entry
-	Number  func(place, value int) int // the number an entry can be typed by; nil for none
-	Offer   func(game any) string      // what there is, where a word is none of the entries; nil: they are listed
+	Entries      func(game any, n []int) []speech.Entry
+	Number       func(place, value int) int // the number an entry can be typed by; nil for none
+	Offer, Empty string                     // what stands before the list of entries in messages, and instead of it
 
 	// Others are the entries of what can be named but not meant here, and Refuse says
-	// why, given the value of one.
+	// why, given the value of one; nil: that it is not in the hand.
 	Others func(game any) []speech.Entry
 	Refuse func(game any, n []int, other int) error
 
-	// Absent is what it is where nothing is typed for it; all others are known.
+	// Absent is what it is where nothing is typed for it; all others are known. Only
+	// says that it is the only entry then, or NoSubject where there is none.
 	Absent func(game any, n []int) (int, error)
+	Only   bool
 
 	// Tacit reports whether a description leaves it out; nil: never.
 	Tacit func(game any, n []int) bool
@@ -115,6 +117,19 @@ func Truthful(name, what string) *Param {
 	p := Choice(name, what, []string{"false", "true"}, []string{"no", "0"}, []string{"yes", "1"})
 	p.Shown, p.Yes = "true|false", true
 	return p
+}
+
+// HandCard is the parameter for a card of the hand, and PlayTarget for what the card
+// before it is played on: completed with what is the same in all games.
+func HandCard(p Param) *Param {
+	p.Name, p.What, p.Number, p.Offer = "CARD", "card", ByPlace, "the hand holds "
+	return &p
+}
+
+// PlayTarget is a parameter like HandCard.
+func PlayTarget(p Param) *Param {
+	p.Name, p.What, p.Low, p.Only, p.Noise = "TARGET", "target", NoSubject, true, []string{"on", "at"}
+	return &p
 }
 
 // On, On2 and Does let a function of one type of game be a function of an action

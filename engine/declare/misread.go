@@ -103,9 +103,9 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 	for end := f.end; end > f.at; end-- {
 		typed := strings.Join(r.words[f.at:end], " ")
 		if p.Number != nil && isNumber(typed) {
-			return certain, fmt.Errorf("no %s %s: %s", p.What, typed, p.offer(f.game, list))
+			return certain, fmt.Errorf("no %s %s: %s", p.What, typed, p.offer(list))
 		}
-		if err := p.refuse(f, typed, false); err != nil {
+		if err := p.refuse(f, list, typed, false); err != nil {
 			return certain, err
 		}
 		if _, could := speech.Beginning(speech.Fold(typed), list); len(could) > 1 {
@@ -113,8 +113,8 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 		}
 	}
 	typed := strings.Join(r.words[f.at:f.end], " ")
-	if len(list) == 0 && p.Absent != nil {
-		if err := p.refuse(f, typed, true); err != nil {
+	if len(list) == 0 && p.optional() {
+		if err := p.refuse(f, list, typed, true); err != nil {
 			return elsewhere, err
 		}
 		return tooMuch, r.tooMuch(f.at)
@@ -123,7 +123,7 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 	if err.Near != "" {
 		return near, err
 	}
-	if refused := p.refuse(f, typed, true); refused != nil {
+	if refused := p.refuse(f, list, typed, true); refused != nil {
 		return elsewhere, refused
 	}
 	return unknown, err
@@ -131,7 +131,7 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 
 // refuse says why what is typed cannot be meant, where it is the name of something
 // else, or the beginning of one.
-func (p *Param) refuse(f *failure, typed string, begun bool) error {
+func (p *Param) refuse(f *failure, list []speech.Entry, typed string, begun bool) error {
 	if p.Others == nil {
 		return nil
 	}
@@ -143,19 +143,37 @@ func (p *Param) refuse(f *failure, typed string, begun bool) error {
 	if e == nil {
 		return nil
 	}
-	return p.Refuse(f.game, f.n, e.Value)
+	err := fmt.Errorf("%s is not in the hand", e.Called())
+	if p.Refuse != nil {
+		err = p.Refuse(f.game, f.n, e.Value)
+	}
+	if offer := p.offer(list); offer != "" {
+		return fmt.Errorf("%w: %s", err, offer)
+	}
+	return err
 }
 
 // offer is what could be typed for a parameter.
-func (p *Param) offer(game any, list []speech.Entry) string {
-	if p.Offer != nil {
-		return p.Offer(game)
+func (p *Param) offer(list []speech.Entry) string {
+	if len(list) == 0 {
+		return p.Empty
 	}
+	if p.Offer == "" {
+		return "expected " + alternatives(list)
+	}
+	names := make([]string, len(list))
+	for i, e := range list {
+		names[i] = fmt.Sprintf("%d %s", i+1, e.Called())
+	}
+	return p.Offer + strings.Join(names, ", ")
+}
+
+func alternatives(list []speech.Entry) string {
 	words := make([]string, len(list))
 	for i, e := range list {
 		words[i] = e.Shown
 	}
-	return "expected " + speech.Or(speech.Quoted(words))
+	return speech.Or(speech.Quoted(words))
 }
 
 // shape adds to an error how what was begun is written.
@@ -251,7 +269,7 @@ func (r *reading) beginnings() (what, offer string, heads []speech.Entry) {
 			list := p.entries(game, a.open())
 			heads = append(heads, list...)
 			if a.Move && offer == "" {
-				what, offer = p.What+" or command", p.offer(game, list)
+				what, offer = p.What+" or command", p.offer(list)
 			}
 		}
 	}

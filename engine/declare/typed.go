@@ -248,10 +248,10 @@ func isNumber(typed string) bool { return strings.Trim(typed, "0123456789") == "
 func (r *reading) finish(t *attempt) {
 	n := append([]int(nil), t.n...)
 	for i, p := range t.action.Params {
-		if t.form.with&(1<<i) != 0 || p.Absent == nil {
+		if t.form.with&(1<<i) != 0 || !p.optional() {
 			continue
 		}
-		v, err := p.Absent(t.game, n)
+		v, err := t.action.absent(t.game, n, i)
 		if err != nil {
 			r.fail(t, failure{at: len(r.words), err: err})
 			return
@@ -266,6 +266,25 @@ func (r *reading) finish(t *attempt) {
 	m := meant{t.action, made, t.slips, len(t.form.tokens)}
 	if b := &r.best; b.action == nil || m.slips < b.slips || m.slips == b.slips && m.tokens < b.tokens {
 		r.best = m
+	}
+}
+
+// optional reports whether a parameter can be left out.
+func (p *Param) optional() bool { return p.Absent != nil || p.Only }
+
+// absent is what parameter i is where it is left out.
+func (a *Action) absent(game any, n []int, i int) (int, error) {
+	p := a.Params[i]
+	if p.Absent != nil {
+		return p.Absent(game, n)
+	}
+	switch list := p.entries(game, n); len(list) {
+	case 0:
+		return NoSubject, nil
+	case 1:
+		return list[0].Value, nil
+	default:
+		return 0, fmt.Errorf("%s needs a %s: add %s", a.Params[i-1].called(game, n, n[i-1]), p.What, alternatives(list))
 	}
 }
 
@@ -287,7 +306,7 @@ func (l Actions) Describe(game any, a engine.Action) string {
 // it left open is settled by reading.
 func (a *Action) same(said, back engine.Action) bool {
 	for i, p := range a.Params {
-		if i < len(said.Args) && said.Args[i] == NoSubject && p.Absent != nil {
+		if i < len(said.Args) && said.Args[i] == NoSubject && p.optional() {
 			back.Args[i] = NoSubject
 		}
 	}
@@ -303,7 +322,7 @@ func (a *Action) describe(game any, said engine.Action) (string, bool) {
 	n := a.numbers(game, said)
 	var spoken uint
 	for i, p := range a.Params {
-		tacit := n[i] == NoSubject && (p.Absent != nil || p.Found != nil) || p.Tacit != nil && p.Tacit(game, n)
+		tacit := n[i] == NoSubject && (p.optional() || p.Found != nil) || p.Tacit != nil && p.Tacit(game, n)
 		if !tacit {
 			spoken |= 1 << i
 		}
@@ -339,12 +358,23 @@ func (p *Param) word(game any, n []int, v int) (string, bool) {
 	if p.Entries == nil {
 		return strconv.Itoa(v), v >= p.Low && v <= p.High
 	}
-	for _, e := range p.Entries(game, n) {
+	e := p.entry(game, n, v)
+	return e.Shown, e.Shown != ""
+}
+
+// called is what people call a value of a parameter.
+func (p *Param) called(game any, n []int, v int) string {
+	e := p.entry(game, n, v)
+	return e.Called()
+}
+
+func (p *Param) entry(game any, n []int, v int) speech.Entry {
+	for _, e := range p.entries(game, n) {
 		if e.Value == v {
-			return e.Shown, true
+			return e
 		}
 	}
-	return "", false
+	return speech.Entry{}
 }
 
 // numeric reads an action that is described by its numbers. There were three once.

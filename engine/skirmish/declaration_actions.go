@@ -2,7 +2,6 @@ package skirmish
 
 import (
 	"fmt"
-	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -154,24 +153,21 @@ var (
 		return p
 	}()
 
-	handCard = &declare.Param{Name: "CARD", What: "card", Kind: "card", Number: declare.ByPlace, Most: lastCard,
+	handCard = declare.HandCard(declare.Param{Kind: "card", Most: lastCard,
 		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.handEntries() }),
 		Others:  func(game any) []speech.Entry { return game.(*Match).cardEntries() },
-		Offer:   func(game any) string { return game.(*Match).handOffer() },
-		Refuse: declare.Refuses(func(m *Match, _ []int, other int) error {
-			return fmt.Errorf("%s is not in the hand: %s", m.content.Cards[other].Called(), m.handOffer())
-		}),
-	}
+		Empty:   `the hand is empty; "advance" or "pass"`})
 
-	playTarget = &declare.Param{Name: "TARGET", What: "target", View: "unit", Low: int(Nobody), Most: lastUnit, Noise: []string{"on", "at"},
+	playTarget = declare.PlayTarget(declare.Param{View: "unit", Most: lastUnit,
 		Entries: declare.On(func(m *Match, n []int) []speech.Entry { return m.unitEntries(m.targetsOf(n[0])) }),
 		Others:  func(game any) []speech.Entry { return game.(*Match).unitEntries(game.(*Match).everybody()) },
-		Refuse:  declare.Refuses((*Match).refuseTarget),
-		Absent:  declare.On2((*Match).onlyTarget),
 		Tacit: declare.On(func(m *Match, n []int) bool {
 			return m.known(n[0]) && m.content.Cards[n[0]].Aim == AimSelf && Unit(n[1]) == m.Current()
 		}),
-	}
+		Refuse: declare.Refuses(func(m *Match, n []int, other int) error {
+			_, err := m.Aimed(int16(n[0]), Unit(other))
+			return err
+		})})
 )
 
 func lastCard(game any) int { return len(game.(*Match).content.Cards) - 1 }
@@ -222,7 +218,7 @@ func (m *Match) everybody() (all UnitSet) {
 func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	for ; units != 0; units = units.Rest() {
 		u := units.First()
-		e := speech.Entry{Value: int(u), Shown: m.UnitID(u), Also: []string{speech.Fold(speech.Named(m.UnitName(u), m.UnitID(u)))}}
+		e := speech.Entry{Value: int(u), Shown: m.UnitID(u), Name: speech.Named(m.UnitName(u), m.UnitID(u))}
 		if u == m.Current() {
 			e.Only = []string{"self", "itself"}
 		}
@@ -259,19 +255,7 @@ func (m *Match) cardEntries() (list []speech.Entry) {
 }
 
 func cardEntry(card int16, d *CardDef) speech.Entry {
-	return speech.Entry{Value: int(card), Shown: d.ID, Also: []string{speech.Fold(d.Called())}}
-}
-
-// handOffer lists the hand as it can be typed.
-func (m *Match) handOffer() string {
-	var list []string
-	for i, card := range m.HandCards() {
-		list = append(list, fmt.Sprintf("%d %s", i+1, m.content.Cards[card].Called()))
-	}
-	if list == nil {
-		return `the hand is empty; "advance" or "pass"`
-	}
-	return "the hand holds " + strings.Join(list, ", ")
+	return speech.Entry{Value: int(card), Shown: d.ID, Name: d.Called()}
 }
 
 func (m *Match) known(card int) bool { return card >= 0 && card < len(m.content.Cards) }
@@ -281,32 +265,4 @@ func (m *Match) targetsOf(card int) UnitSet {
 		return 0
 	}
 	return m.Targets(int16(card))
-}
-
-// onlyTarget is whom a card is played on where nobody is named.
-func (m *Match) onlyTarget(n []int) (int, error) {
-	if err := m.Playable(int16(n[0])); err != nil {
-		return 0, err
-	}
-	targets := m.targetsOf(n[0])
-	if targets.Count() == 1 {
-		return int(targets.First()), nil
-	}
-	return 0, fmt.Errorf("%s needs a target: add %s", m.content.Cards[n[0]].Called(), m.unitWords(targets))
-}
-
-func (m *Match) refuseTarget(n []int, other int) error {
-	_, err := m.Aimed(int16(n[0]), Unit(other))
-	if targets := m.targetsOf(n[0]); targets != 0 {
-		err = fmt.Errorf("%w: expected %s", err, m.unitWords(targets))
-	}
-	return err
-}
-
-func (m *Match) unitWords(units UnitSet) string {
-	var words []string
-	for _, e := range m.unitEntries(units) {
-		words = append(words, e.Shown)
-	}
-	return speech.Or(speech.Quoted(words))
 }
