@@ -149,7 +149,7 @@ func copyEntry(value int, id, name string, copies int) speech.Entry {
 	number := "#" + strconv.Itoa(copies)
 	e := speech.Entry{Value: value, Shown: id, Name: name, Also: []string{speech.Fold(name + number), speech.Fold(id + number)}}
 	if copies > 1 {
-		e.Shown, e.Name = id+number, name+number
+		e.Shown = id + number
 	}
 	return e
 }
