@@ -48,3 +48,12 @@ type Seat int8
 
 // NoSeat is the seat of nobody.
 const NoSeat Seat = -1
+
+// Direct is an action of a verb and its numbers.
+func Direct(verb Verb, args ...int) (a Action) {
+	a.Verb = verb
+	for i, n := range args {
+		a.Args[i] = int16(n)
+	}
+	return a
+}

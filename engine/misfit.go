@@ -30,3 +30,25 @@ type Misfits []*Misfit
 func (m *Misfits) Add(where Place, wanted string, known []string, path []string, format string, args ...any) {
 	*m = append(*m, &Misfit{where, path, fmt.Sprintf(format, args...), wanted, known})
 }
+
+// Hint is what would mend it: the nearest word, or "".
+func (m *Misfit) Hint() string {
+	if m.Wanted == "" {
+		return ""
+	}
+	return spelling.DidYouMean(m.Wanted, m.Known)
+}
+
+// Remark is something about a definition that is allowed and yet wrong.
+type Remark struct {
+	Code    string // of the check: C205
+	Where   Place
+	Path    []string // the field, from the outside in
+	Message string
+	Advice  string // what would mend it, or ""
+}
+
+// NewRemark is a remark at a field of a definition.
+func NewRemark(code string, where Place, path []string, format string, args ...any) Remark {
+	return Remark{Code: code, Where: where, Path: path, Message: fmt.Sprintf(format, args...)}
+}

@@ -50,10 +50,6 @@ type Content interface {
 	// Entries are all definitions, in a fixed order.
 	Entries() []Entry
 
-	// Show is one definition as its players see it: a card as a card. The error
-	// names the nearest id.
-	Show(id string, s screen.Screen) ([]string, error)
-
 	// Player is an interpreter for one goroutine, on which any number of games
 	// can be played one after another or in turns.
 	Player() (Player, error)
@@ -130,16 +126,6 @@ type Scenario interface {
 	// Heavy makes every action run twice, the second time on a fresh interpreter,
 	// and an error of any difference.
 	Heavy()
-}
-
-// Entry is one definition in a list.
-type Entry struct {
-	Kind  string // card, enemy, unit: the plural adds an s
-	ID    string
-	Name  string
-	Facts string // its cost, its HP: what a list shows beside the name
-	Where engine.Place
-	Print uint64 // a fingerprint of all that defines it
 }
 
 // Finding is one thing a check complains of.

@@ -131,19 +131,18 @@ type rungs struct {
 }
 
 func (c *rungs) Entries() []scripting.Entry {
+	face := func(name string) func(screen.Screen) []string {
+		return func(screen.Screen) []string { return []string{"[" + name + "]"} }
+	}
+	height := func(feet int) []scripting.Field {
+		return []scripting.Field{{Name: "feet", Value: feet}, {Name: "wood", Value: "Oak"}, {Name: "marks", Value: []string{"worn", "wet"}}, {Name: "counts", Value: []engine.Value{{Name: "nails", Number: 4}}}}
+	}
 	return []scripting.Entry{
-		{Kind: "rung", ID: "first", Name: "The First Rung", Facts: "1 foot up\x1b[2J"},
-		{Kind: "enemy", ID: "gravity", Name: "Gravity", Facts: "always there, for everybody, and pulling down a little harder on those who look"},
+		{Kind: "rung", ID: "first", Name: "The First Rung", Facts: "1 foot up\x1b[2J", Face: face("The First Rung"), Fields: height(1),
+			Forms: []scripting.Entry{{Kind: "rung", ID: "first+", Name: "The First Rung+", Face: face("polished")}}},
+		{Kind: "rung", ID: "rung", Name: "Another", Facts: "2 feet up", Face: face("Another"), Fields: height(2)},
+		{Kind: "enemy", ID: "gravity", Name: "Gravity", Facts: "always there, for everybody, and pulling down a little harder on those who look", Face: face("Gravity")},
 	}
-}
-
-func (c *rungs) Show(id string, _ screen.Screen) ([]string, error) {
-	for _, e := range c.Entries() {
-		if e.ID == id {
-			return []string{"[" + e.Name + "]"}, nil
-		}
-	}
-	return nil, fmt.Errorf("nothing is called %q%s", id, nearest(id, []string{"first", "gravity"}))
 }
 
 func (c *rungs) Player() (scripting.Player, error) { return ladderPlayer{rungs: c}, nil }

@@ -15,13 +15,13 @@ import (
 var Actions = declare.NewActions(
 	&declare.Action{
 		Verb: VerbEndTurn, Name: "end_turn", Move: true, Within: inFight,
-		Form: "end_turn", Also: []string{"end", "done", "e", "endturn"}, Example: "end",
+		Form: "end_turn", Also: []string{"end", "done", "e", "endturn"}, Example: "end", Called: "end_turn()",
 		Doc: "Ends the turn.",
 	},
 	&declare.Action{
 		Verb: VerbPlay, Name: "play", Move: true, Within: inFight,
-		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play block",
-		Doc:    "Plays a card of the hand: by its number or its name, on a target where there are several.",
+		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play block", Called: "play(hand[1].id)",
+		Doc:    "Plays a card of the hand by its id; the target may be left out where there is one.",
 		Params: []*declare.Param{handCard, playTarget},
 	},
 	&declare.Action{
@@ -130,7 +130,7 @@ var Actions = declare.NewActions(
 		Do: declare.Does((*Fight).dropCard),
 	},
 	&declare.Action{
-		Verb: VerbForce, Name: "force", Within: inFight,
+		Verb: VerbForce, Name: "force", Within: inFight, Rest: true, Called: `force("luck", true)`,
 		Form: "force ROLL HAPPENS", Example: "force luck true",
 		Doc:    "the next roll of luck, or of confused",
 		Params: []*declare.Param{declare.Choice("ROLL", "roll", ForcedRolls), declare.Truthful("HAPPENS", "outcome")},
@@ -169,7 +169,7 @@ var (
 		Others:  func(game any) []speech.Entry { return game.(*Fight).cardEntries() },
 		Empty:   `the hand is empty; "end" ends the turn`})
 
-	playTarget = declare.PlayTarget(declare.Param{View: "actor",
+	playTarget = declare.PlayTarget(declare.Param{Name: "TARGET", View: "actor",
 		Most:    actor.Most,
 		Entries: declare.On(func(f *Fight, n []int) []speech.Entry { return f.actorEntries(f.targetsOf(n[0])) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).actorEntries(game.(*Fight).everybody()) },
@@ -227,15 +227,15 @@ func (f *Fight) changed(n int, what int16, a Actor) (engine.Action, error) {
 	case what >= Energy && a != Team:
 		return engine.Action{}, fmt.Errorf("energy and Ovation are the team's: leave %q out", f.ActorWord(a))
 	case what == Energy:
-		return declare.Make(VerbSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
+		return engine.Direct(VerbSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
 	case what == Ovation:
-		return declare.Make(VerbSetOvation, bounded(f.Ovation(), MaxOvation)), nil
+		return engine.Direct(VerbSetOvation, bounded(f.Ovation(), MaxOvation)), nil
 	}
 	at := a
 	if !a.IsEnemy() && CanHold(Team, Keyword(what)) {
 		at = Team
 	}
-	return declare.Make(VerbSetKeyword, int(a), int(what), bounded(f.Stacks(at, Keyword(what)), engine.MaxCount)), nil
+	return engine.Direct(VerbSetKeyword, int(a), int(what), bounded(f.Stacks(at, Keyword(what)), engine.MaxCount)), nil
 }
 
 // ownHolder is who holds a keyword where nobody is named: the team.

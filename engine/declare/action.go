@@ -2,10 +2,10 @@ package declare
 
 import (
 	"fmt"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/speech"
-	"curtaincall/engine/spelling"
 )
 
 // Action is something that can be typed at a game and done to it: a move, which a
@@ -17,10 +17,12 @@ type Action struct {
 	Name    string      // as scripts call it: play, end_turn; of a direction the word it is listed by
 	Doc     string
 	Example string   // one line that works in some game
+	Called  string   // an example of a call of the method
 	Form    string   // as it is typed: words, PARAMETERS, [what may be left out]
 	Also    []string // other forms that mean the same
 	Params  []*Param // in the order of the numbers of the action
 	Move    bool
+	Rest    bool // scripts may give the last parameter several times: an action each
 
 	// Shorthand is the action that a form stands for which has no verb of its own.
 	Shorthand func(game any, n []int) (engine.Action, error)
@@ -76,6 +78,10 @@ type Param struct {
 	Others func(game any) []speech.Entry
 	Refuse func(game any, n []int, other int) error
 
+	// Stranger says why a word that names something else cannot be meant: a card that
+	// is not in the hand. It may be nil.
+	Stranger func(game any, word string) error
+
 	// Absent is what it is where nothing is typed for it; all others are known. Only
 	// says that it is the only entry then, or NoSubject where there is none.
 	Absent func(game any, n []int) (int, error)
@@ -126,9 +132,9 @@ func HandCard(p Param) *Param {
 	return &p
 }
 
-// PlayTarget is a parameter like HandCard.
+// PlayTarget is a parameter like HandCard; the game names it.
 func PlayTarget(p Param) *Param {
-	p.Name, p.What, p.Low, p.Only, p.Noise = "TARGET", "target", NoSubject, true, []string{"on", "at"}
+	p.What, p.Low, p.Only, p.Noise = "target", NoSubject, true, []string{"on", "at"}
 	return &p
 }
 
@@ -151,19 +157,6 @@ func Does[G any](do func(G, []int)) func(any, []int) {
 // Refuses is On for the reasons why something else cannot be meant.
 func Refuses[G any](why func(G, []int, int) error) func(any, []int, int) error {
 	return func(game any, n []int, other int) error { return why(game.(G), n, other) }
-}
-
-// Exact is the value of a parameter that a script names, by its whole id and
-// nothing shorter.
-func (p *Param) Exact(game any, n []int, id string) (int, error) {
-	var known []string
-	for _, e := range p.entries(game, n) {
-		if e.Shown == id || e.Shown+"#1" == id {
-			return e.Value, nil
-		}
-		known = append(known, e.Shown)
-	}
-	return 0, spelling.Unknown(p.What, id, known)
 }
 
 // allows reports why a parameter cannot be a number.
@@ -287,11 +280,39 @@ func (a *Action) made(game any, n []int) (engine.Action, error) {
 	return made, nil
 }
 
-// Make is an action of a verb with some numbers.
-func Make(verb engine.Verb, numbers ...int) engine.Action {
-	a := engine.Action{Verb: verb}
-	for i, n := range numbers {
-		a.Args[i] = int16(n)
+// Names are the names of the parameters.
+func (a *Action) Names() (names []string) {
+	for _, p := range a.Params {
+		names = append(names, p.Name)
 	}
-	return a
+	return names
+}
+
+// Head is the word that an action is listed by: its first, or its name where it
+// begins with a parameter.
+func (a *Action) Head() string {
+	first := fields(a.Form)[0]
+	for _, p := range a.Params {
+		if p.Name == first {
+			return a.Name
+		}
+	}
+	return first
+}
+
+// Shown is the form as help shows it: set UNIT block|armor NUMBER.
+func (a *Action) Shown() string { return a.shown(a.Form) }
+
+// shown is a form, or a part of one, with what its parameters can be.
+func (a *Action) shown(form string) string {
+	words := fields(form)
+	for i, w := range words {
+		bare := strings.Trim(w, "[]")
+		for _, p := range a.Params {
+			if p.Name == bare && p.Shown != "" {
+				words[i] = strings.Replace(w, bare, p.Shown, 1)
+			}
+		}
+	}
+	return strings.Join(words, " ")
 }

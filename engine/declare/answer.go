@@ -13,7 +13,7 @@ type Asking interface{ Asked() *engine.Asked }
 func Answering[G Asking](verb engine.Verb, words func(G) []speech.Entry, within func(game any) (G, error)) *Action {
 	return &Action{
 		Verb: verb, Name: "choose", Move: true,
-		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Example: "choose 1",
+		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"},
 		Doc: "Answers what an effect asks: by a number or a name.",
 		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.Nothing, High: engine.MaxCandidates, Number: ByValue,
 			Entries: On(func(g G, _ []int) []speech.Entry { return speech.Open(g.Asked(), words(g)) })}},

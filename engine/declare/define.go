@@ -117,7 +117,7 @@ func textOrNil(s string) Value {
 func HasTexts[D any](name, doc, kind string, at func(*D) *[]string) *Field {
 	f := &Field{Name: name, Doc: doc, Type: TypeIDs(kind),
 		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = textsOf(v) },
-		Get: func(_ *Writing, def any) Value { return listOrNil(*at(def.(*D))) },
+		Get: func(_ *Writing, def any) Value { return ListOrNil(*at(def.(*D))) },
 	}
 	if kind != "" {
 		f.Uses = func(def any) []string { return *at(def.(*D)) }
@@ -125,7 +125,8 @@ func HasTexts[D any](name, doc, kind string, at func(*D) *[]string) *Field {
 	return f
 }
 
-func listOrNil(list []string) Value {
+// ListOrNil is a list of texts; Nil for a nil one.
+func ListOrNil(list []string) Value {
 	if list == nil {
 		return Value{}
 	}
@@ -144,7 +145,12 @@ func textsOf(v Value) []string {
 func HasNumber[D any, N Subject](name, doc string, low, high int, at func(*D) *N) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Whole, Low: low, High: high},
 		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = N(v.N) },
-		Get: func(_ *Writing, def any) Value { return Number(int(*at(def.(*D)))) },
+		Get: func(_ *Writing, def any) Value {
+			if n := int(*at(def.(*D))); n >= low && n <= high {
+				return Number(n)
+			}
+			return Value{}
+		},
 	}
 }
 
@@ -184,7 +190,7 @@ func HasWords[D any](name, doc string, words *Words, set func(r *Reading, d *D, 
 			for _, n := range get(def.(*D)) {
 				list = append(list, words.Word(n))
 			}
-			return listOrNil(list)
+			return ListOrNil(list)
 		},
 	}
 }

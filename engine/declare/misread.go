@@ -205,23 +205,9 @@ func (f *failure) shown() (form, helps string) {
 		if p.Helps != "" {
 			helps = fmt.Sprintf(`; "help %s" %s`, word, p.Helps)
 		}
-		return word + " " + f.action.Shown(rest), helps
+		return word + " " + f.action.shown(rest), helps
 	}
-	return f.action.Shown(f.action.Form), ""
-}
-
-// Shown is a form, or a part of one, with what its parameters can be.
-func (a *Action) Shown(form string) string {
-	words := strings.Fields(form)
-	for i, w := range words {
-		name := strings.Trim(w, "[]")
-		for _, p := range a.Params {
-			if p.Name == name && p.Shown != "" {
-				words[i] = strings.Replace(w, name, p.Shown, 1)
-			}
-		}
-	}
-	return strings.Join(words, " ")
+	return f.action.shown(f.action.Form), ""
 }
 
 // unknown is the error of a line that no form fits: what it may have been meant

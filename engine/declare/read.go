@@ -32,11 +32,16 @@ type Reading struct {
 	Base     []string // the path to it, for one that is written in place
 	Bind     Binder   // makes calls of functions; nil: there are none
 	Faults   []Fault
-	Calls    map[string]Value // the functions met, by path
+
+	// Place reads a definition of a kind that is written within this one, at a path;
+	// base prepares its reading. Nil where that cannot be.
+	Place func(kind string, v Value, path []string, base func(*Reading)) any
+
+	Calls map[string]Value // the functions met, by path
 
 	def    any
 	path   []string
-	prefix string // of the names of callbacks: phases.2.
+	called string // what messages call a field that has a place and no name
 	also   []any  // further definitions
 }
 
@@ -76,6 +81,11 @@ func (r *Reading) Faultf(field, hint, format string, args ...any) *Fault {
 	return &r.Faults[len(r.Faults)-1]
 }
 
+// Here reports a fault at the field that is being set.
+func (r *Reading) Here(format string, args ...any) {
+	r.Faults = append(r.Faults, Fault{Path: slices.Clone(r.path), Message: fmt.Sprintf(format, args...)})
+}
+
 // Unknown reports a word that names nothing, with the nearest that does.
 func (r *Reading) Unknown(field, what, word string, known []string) {
 	r.Faultf(field, spelling.DidYouMean(word, known), "unknown %s %q%s", what, word, r.in())
@@ -90,7 +100,15 @@ func (r *Reading) in() string {
 }
 
 func (r *Reading) wrong(field, want string, got Value) {
-	r.Faultf(field, "", "%s%s must be %s, not %s", field, r.in(), want, got)
+	r.Faultf(field, "", "%s must be %s, not %s", r.label(field), want, got)
+}
+
+// label is what messages call a field.
+func (r *Reading) label(field string) string {
+	if r.called != "" {
+		return r.called
+	}
+	return field + r.in()
 }
 
 // In does something one step further down: in item i of a list, from 0.
@@ -172,9 +190,10 @@ func (r *Reading) strays(v Value) {
 func (r *Reading) field(f *Field, def any, v Value) {
 	name := f.Name
 	if f.Place > 0 {
-		name = strconv.Itoa(f.Place)
+		name, r.called = strconv.Itoa(f.Place), f.Name
 	}
 	read, ok := r.value(name, f, f.Type, v)
+	r.called = ""
 	if !ok {
 		return
 	}
@@ -232,7 +251,7 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 	}
 	if v.Text == "" {
 		if t.Kind == "" {
-			r.Faultf(name, "", "%s%s is empty", name, r.in())
+			r.Faultf(name, "", "%s is empty", r.label(name))
 		}
 		return v, false
 	}
@@ -276,7 +295,7 @@ func (r *Reading) number(name string, t *Type, v Value) (Value, bool) {
 		return v, false
 	}
 	if v.N < t.Low || v.N > t.High {
-		r.Faultf(name, "", "%s%s must be from %d to %d, not %d", name, r.in(), t.Low, t.High, v.N)
+		r.Faultf(name, "", "%s must be from %d to %d, not %d", r.label(name), t.Low, t.High, v.N)
 		return v, false
 	}
 	return v, true
@@ -288,8 +307,11 @@ func (r *Reading) word(name string, words *Words, v Value) (Value, bool) {
 		return v, false
 	}
 	n, ok := words.Number(v.Text)
-	if !ok {
-		r.Unknown(name, name, v.Text, words.List)
+	if what := name; !ok {
+		if r.called != "" {
+			what = r.called
+		}
+		r.Unknown(name, what, v.Text, words.List)
 	}
 	v.N = n
 	return v, ok

@@ -1,6 +1,10 @@
 package declare
 
-import "strconv"
+import (
+	"curtaincall/engine"
+	"fmt"
+	"strconv"
+)
 
 // Shape is what a value looks like.
 type Shape uint8
@@ -191,3 +195,15 @@ func TypeWord(w *Words) *Type            { return &Type{Shape: Word, Words: w} }
 func TypeID(kind string) *Type           { return &Type{Shape: Text, Kind: kind} }
 func TypeIDs(kind string) *Type          { return TypeList(TypeID(kind)) }
 func TypeTable(w *Words, of *Type) *Type { return &Type{Shape: Table, Words: w, Of: of} }
+
+// Hex is a number of 64 bits as it is compared: scripts have none so large.
+func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }
+
+// PartsOf are the parts of a state with their hashes.
+func PartsOf(parts []engine.Part) Value {
+	list := make([]Value, len(parts))
+	for i, p := range parts {
+		list[i] = Fields(String(p.Name).As("name"), String(Hex(p.Hash)).As("hash"))
+	}
+	return Items(list...)
+}

@@ -1,18 +1,20 @@
 package declare
 
+import "strings"
+
 // Inputs are the arguments of a call as somebody made it. What is wrong with one
 // ends the call: Wrong and Unknown do not return.
 type Inputs interface {
-	Absent(i int) bool                           // from 0
-	Whole(i int) (n int, ok bool)                // a whole number
-	Text(i int) (s string, ok bool)              // a text
-	Truth(i int) (yes, ok bool)                  // true or false
-	Ref(i int) (view *View, n int, ok bool)      // what a view shows
-	Value(i int) Value                           // whatever it is
-	Refers(v Value) (view *View, n int, ok bool) // what a view shows, of an item of a list
-	Spend(instructions int)                      // for work that grows with an argument
+	Absent(i int) bool                      // from 0
+	Whole(i int) (n int, ok bool)           // a whole number
+	Text(i int) (s string, ok bool)         // a text
+	Truth(i int) (yes, ok bool)             // true or false
+	Ref(i int) (view *View, n int, ok bool) // what a view shows
+	Value(i int) Value                      // whatever it is
+	Spend(instructions int)                 // for work that grows with an argument
 	Wrong(format string, args ...any)
 	Unknown(what, word string, known []string)
+	Refuse(word string, err error) // for what the rules refuse
 }
 
 // Arg is an argument: how it is read from what was given, and what it is when
@@ -133,6 +135,8 @@ type Verb struct {
 	ResultDoc string
 	Price     int // the least it costs, in instructions
 	Mode      Mode
+	Example   string
+	Several   bool // the result is a list, given as so many values
 	Do        any
 	Count     func(c any, in Inputs) int   // of a verb that gives a number,
 	Call      func(c any, in Inputs) Value // or else anything
@@ -191,16 +195,15 @@ func Asked[C any](name, doc string, args []ArgDoc, r Returns, do func(C, Inputs)
 func (v *Verb) As(m Mode) *Verb { v.Mode = m; return v }
 
 // Signature is how a verb is called: self:deal(n, who).
-func (v *Verb) Signature(on string) string {
-	s := on + v.Name + "("
-	for i, a := range v.Args {
-		if i > 0 {
-			s += ", "
-		}
-		s += a.Name
+func (v *Verb) Signature(on string) string { return signature(on+v.Name, v.Args) }
+
+func signature(name string, args []ArgDoc) string {
+	var names []string
+	for _, a := range args {
 		if a.Rest {
-			s += ", ..."
+			a.Name += ", ..."
 		}
+		names = append(names, a.Name)
 	}
-	return s + ")"
+	return name + "(" + strings.Join(names, ", ") + ")"
 }

@@ -1,12 +1,18 @@
 package declare
 
-import "curtaincall/engine"
+import (
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+)
 
 // View is something that can be asked questions: a game, an actor, a card. What
 // it shows is told apart by a number, its subject. The same fields are read by
 // scripts, shown by a console and written as JSON.
 type View struct {
-	Name   string // what messages call it: unit
+	Name   string // what messages and types call it: unit
+	Item   string // of what a callback acts by, what messages call it: card; "" for the name
 	Class  string // what stubs call it: Unit
 	Doc    string
 	Path   string // of one at a prompt, for examples: units[current]
@@ -16,12 +22,14 @@ type View struct {
 
 	// Brief is one of them in a line, Face as it is shown alone; both may be nil.
 	Brief func(game any, n int) string
+	Face  func(game any, n int, s screen.Screen) []string
 
 	Subjects func(game any) []int         // those there are; nil: one, of number 0
 	Word     func(game any, n int) string // the path that leads to it: units.orc_1
 	Label    func(game any, n int) string // what people call it: Orc 1
 	Target   func(game any, n int) int8   // the target of events about it; nil: none
-	Within   func(game any) (any, bool)   // the game it is part of; nil: the game itself
+	Members  *ViewField                   // what it shows besides, by words that differ from game to game
+	Within   func(game any) (any, error)  // the part of the game that it shows; nil: the game itself
 	Methods  []*Action                    // moves that scenarios make with it
 	Asks     []*Verb                      // questions with arguments that scenarios ask of it
 }
@@ -46,9 +54,7 @@ type ViewField struct {
 	Hidden  bool   // only inspection shows it: hashes, what lies in decks
 	Seen    func(game any, n, key int, seat engine.Seat) Sight
 
-	Fact  string // what people call this number, for facts; "" for none
-	About int16  // what the fact is about, as events say it
-	Order func(key int) int16
+	Fact *Fact // how people speak of the number; nil: they do not
 }
 
 // Sight is how much of a field a seat may see.
@@ -162,6 +168,26 @@ func (f *ViewField) Inside() *ViewField            { f.Hidden = true; return f }
 func (f *ViewField) For(seen func(game any, n, key int, seat engine.Seat) Sight) *ViewField {
 	f.Seen = seen
 	return f
+}
+
+// Suffix is what follows a field whose values go by words: .A, .B or .WORD.
+func (f *ViewField) Suffix() string {
+	if f.At == nil {
+		return ""
+	}
+	if f.Type.Words == nil {
+		return ".ID"
+	}
+	return ".WORD"
+}
+
+// About is a field in a sentence, with the words it can be or goes by.
+func (f *ViewField) About() string {
+	const few = 12
+	if f.Type.Words == nil || len(f.Type.Words.List) > few {
+		return f.Doc
+	}
+	return strings.TrimSuffix(f.Doc, ".") + ": " + strings.Join(f.Type.Words.List, ", ") + "."
 }
 
 // Read is the value of a field of any type.

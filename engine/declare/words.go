@@ -1,10 +1,6 @@
 package declare
 
-import (
-	"strings"
-
-	"curtaincall/engine/spelling"
-)
+import "strings"
 
 // Words are the legal words of something, each standing for a number.
 type Words struct {
@@ -59,12 +55,6 @@ func (w *Words) Word(n int) string { return w.of[n] }
 
 // At is the number of the word at place i of List.
 func (w *Words) At(i int) int { return w.numbers[i] }
-
-// Unknown is the error of a word that is none of them; what says what it should
-// have been.
-func (w *Words) Unknown(what, word string) error {
-	return spelling.Unknown(what, word, w.List)
-}
 
 // String is the words as forms show them: A|X|B.
 func (w *Words) String() string { return strings.Join(w.List, "|") }

@@ -2,7 +2,6 @@ package skirmish
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
 )
 
 // The verbs of a match. The first three are what a player can do; the others are
@@ -39,7 +38,7 @@ var (
 // SetEffect is the stage direction that lets a unit suffer an effect from a
 // source for so many turns; 0 ends it.
 func SetEffect(u Unit, k Keyword, source Unit, turns int) engine.Action {
-	return declare.Make(VerbSetEffect, int(u), int(k), turns, int(source))
+	return engine.Direct(VerbSetEffect, int(u), int(k), turns, int(source))
 }
 
 // Legal implements engine.Game: each card of the hand, once, on each of its

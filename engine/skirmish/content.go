@@ -161,7 +161,7 @@ func (c *Content) Extend(cards []*CardDef, units []*UnitDef) (*Content, engine.M
 func (c *Content) add(cards []*CardDef, units []*UnitDef) (bad engine.Misfits) {
 	for _, d := range cards {
 		if d.hash == 0 { // else it is part of another content already, and stays as it is
-			d.hash = engine.HashString(d.ID)
+			d.ready()
 		}
 		if first, ok := c.cardByID[d.ID]; ok {
 			bad.Add(d.Where, "", nil, []string{"id"}, "duplicate card id %q, first defined at %s", d.ID, c.Cards[first].Where)
@@ -172,8 +172,7 @@ func (c *Content) add(cards []*CardDef, units []*UnitDef) (bad engine.Misfits) {
 	}
 	for _, d := range units {
 		if d.hash == 0 {
-			d.hash = engine.HashString(d.ID)
-			d.traits = NeedsMelee<<d.Range | NeedsPhysical<<d.Kind
+			d.ready()
 		}
 		if first, ok := c.unitByID[d.ID]; ok {
 			bad.Add(d.Where, "", nil, []string{"id"}, "duplicate unit id %q, first defined at %s", d.ID, c.Units[first].Where)

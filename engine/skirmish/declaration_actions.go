@@ -11,22 +11,7 @@ import (
 // Actions are the moves and the stage directions of a match, which their functions
 // are given as a *Match.
 var Actions = declare.NewActions(
-	&declare.Action{
-		Verb: VerbAdvance, Name: "advance", Move: true, Within: unasked,
-		Form: "advance", Also: []string{"adv", "a"}, Example: "advance",
-		Doc: "Moves the unit whose turn it is one zone forward and weakens it.",
-	},
-	&declare.Action{
-		Verb: VerbPass, Name: "pass", Move: true, Within: unasked,
-		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass",
-		Doc: "Ends the turn without a card.",
-	},
-	&declare.Action{
-		Verb: VerbPlay, Name: "play", Move: true, Within: unasked,
-		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play defend",
-		Doc:    "Plays a card of the hand: by its number or its name, on a target where there are several.",
-		Params: []*declare.Param{handCard, playTarget},
-	},
+	advanceMove, passMove, playMove,
 	declare.Answering(VerbAnswer, func(m *Match) []speech.Entry { return speech.Candidates(m.Asked()) },
 		func(game any) (*Match, error) { return game.(*Match), nil }),
 	&declare.Action{
@@ -116,7 +101,7 @@ var Actions = declare.NewActions(
 	},
 	&declare.Action{
 		Verb: VerbDropCard, Name: "drop", Within: unasked,
-		Form: "PILE TEAM - CARD", Example: "hand A - heal",
+		Form: "PILE TEAM - CARD", Example: "hand A - defend",
 		Doc:    "Takes one copy of a card out of a hand or a deck.",
 		Params: []*declare.Param{cardNamed, team, pileNamed},
 		Check: declare.On(func(m *Match, n []int) error {
@@ -133,6 +118,26 @@ var Actions = declare.NewActions(
 )
 
 func unasked(game any) (any, error) { return declare.Unasked(game.(*Match)) }
+
+// The moves of a match.
+var (
+	playMove = &declare.Action{
+		Verb: VerbPlay, Name: "play", Move: true, Within: unasked,
+		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "defend", Called: `play("defend")`,
+		Doc:    "Plays a card of the hand by its id; the unit may be left out where there is one.",
+		Params: []*declare.Param{handCard, playTarget},
+	}
+	advanceMove = &declare.Action{
+		Verb: VerbAdvance, Name: "advance", Move: true, Within: unasked,
+		Form: "advance", Also: []string{"adv", "a"}, Example: "advance", Called: "s:advance()",
+		Doc: "Moves the unit whose turn it is one zone forward.",
+	}
+	passMove = &declare.Action{
+		Verb: VerbPass, Name: "pass", Move: true, Within: unasked,
+		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass", Called: "s:pass()",
+		Doc: "Ends the turn without a card.",
+	}
+)
 
 // The parameters that several actions have.
 var (
@@ -153,12 +158,12 @@ var (
 		return p
 	}()
 
-	handCard = declare.HandCard(declare.Param{Kind: "card", Most: lastCard,
+	handCard = declare.HandCard(declare.Param{Kind: "card", Most: lastCard, Stranger: notInHand,
 		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.handEntries() }),
 		Others:  func(game any) []speech.Entry { return game.(*Match).cardEntries() },
 		Empty:   `the hand is empty; "advance" or "pass"`})
 
-	playTarget = declare.PlayTarget(declare.Param{View: "unit", Most: lastUnit,
+	playTarget = declare.PlayTarget(declare.Param{Name: "UNIT", View: "unit", Most: lastUnit,
 		Entries: declare.On(func(m *Match, n []int) []speech.Entry { return m.unitEntries(m.targetsOf(n[0])) }),
 		Others:  func(game any) []speech.Entry { return game.(*Match).unitEntries(game.(*Match).everybody()) },
 		Tacit: declare.On(func(m *Match, n []int) bool {

@@ -24,6 +24,7 @@ type Match struct {
 	// What belongs to the action in progress and is empty between actions.
 	cause engine.Cause
 	acts  int
+	now   Acting // the card being played
 
 	before *state // the state before the action in progress
 	busy   bool   // an action is in progress

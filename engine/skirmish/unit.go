@@ -1,11 +1,13 @@
 package skirmish
 
 import (
+	"fmt"
 	"math/bits"
 	"strconv"
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 )
 
 // MaxUnits is how many units one match can hold, of both teams together.
@@ -51,14 +53,16 @@ type unit struct {
 // has begun, and copies of the match share it.
 type Cast struct {
 	ids, names [MaxUnits]string
+	words      *declare.Words // the ids, for whoever asks for a unit by id
 }
 
 // newCast names the units of a match.
 func newCast(c *Content, units []Placed) *Cast {
-	made := &Cast{}
+	made := &Cast{words: declare.NewWords("UnitId")}
 	for i, id := range UnitIDsOf(units) {
 		def := units[i].Unit
 		made.ids[i] = id
+		made.words.Add(id, i)
 		made.names[i] = c.Unit(def).Name
 		if id != def {
 			made.names[i] += " " + strings.TrimPrefix(id, def+"_")
@@ -153,6 +157,26 @@ func (m *Match) MaxHP(u Unit) int { return int(m.units[u].maxHP) }
 // Alive tells whether a unit takes part. One at 0 HP does until the card that
 // brought it there is resolved (S-25).
 func (m *Match) Alive(u Unit) bool { return m.alive.Has(u) }
+
+// unitLine is a unit in one line.
+func unitLine(game any, n int) string {
+	m, u := game.(*Match), Unit(n)
+	parts := []string{fmt.Sprintf("%d/%d HP", m.HP(u), m.MaxHP(u))}
+	for _, word := range append([]string{"block"}, AuraWords.List...) {
+		k, _ := KeywordNamed(word)
+		if n := m.Aura(u, k); n > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", Keywords[k].Name, n))
+		}
+	}
+	for _, e := range m.Effects(nil, u) {
+		parts = append(parts, fmt.Sprintf("%s %d from %s", Keywords[e.Keyword].Name, e.Turns, m.UnitName(e.Source)))
+	}
+	where := "in " + m.Zone(u).String()
+	if !m.Alive(u) {
+		where = "dead"
+	}
+	return fmt.Sprintf("%s (%s) %s: %s", m.UnitName(u), m.Team(u), where, strings.Join(parts, ", "))
+}
 
 // Living are the living units of a team.
 func (m *Match) Living(team Team) UnitSet { return m.alive & m.side[team] }

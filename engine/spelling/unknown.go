@@ -76,8 +76,11 @@ func (e *UnknownError) Hint() string {
 		return e.DidYouMean()
 	}
 	words := slices.DeleteFunc(slices.Clone(e.Known), func(word string) bool { return word == "" })
-	if len(words) == 0 || len(words) > maxListed {
+	switch {
+	case len(words) == 0 || len(words) > maxListed:
 		return ""
+	case len(words) == 1:
+		return "there is only " + words[0]
 	}
 	return "one of " + strings.Join(words, ", ")
 }

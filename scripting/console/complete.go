@@ -136,11 +136,8 @@ func beginning(typed string, list []string) (out []string) {
 
 // ids are the ids of the content and the words of the keywords.
 func (c *Console) ids() (list []string) {
-	for _, e := range c.part.Entries() {
+	for _, e := range c.Ruleset.Entries(c.part.Entries()) {
 		list = append(list, e.ID)
-	}
-	for _, k := range c.Ruleset.Keywords {
-		list = append(list, k.Word)
 	}
 	return list
 }

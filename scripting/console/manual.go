@@ -84,21 +84,14 @@ func (c *Console) help(rest string) error {
 		c.explain(e)
 	}
 	s := c.Screen()
-	if lines, err := c.part.Show(rest, s); err == nil {
-		c.Print(lines...)
-		for _, e := range c.part.Entries() {
-			if e.ID == rest && e.Where.File != "" {
+	if found, err := scripting.Find(c.Ruleset.Entries(c.part.Entries()), "", rest); err == nil {
+		for _, e := range found {
+			c.Print(e.Face(s)...)
+			if e.Where.File != "" {
 				c.Print(s.Quiet("  " + e.Where.String()))
 			}
 		}
 		return nil
-	}
-	for _, k := range c.Ruleset.Keywords {
-		if strings.EqualFold(k.Word, rest) || strings.EqualFold(k.Name, rest) {
-			c.Print(s.Wrap(k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 2)...)
-			c.Print(s.Wrap(s.Quiet(fmt.Sprintf("  Held by %s; leaves %s.", k.Holder, k.Leaves)), 2)...)
-			return nil
-		}
 	}
 	if len(entries) > 0 {
 		return nil

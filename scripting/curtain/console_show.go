@@ -10,6 +10,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
+	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -26,11 +27,11 @@ func (c *console) Face(v lua.LValue, s screen.Screen) []string {
 		return c.host.Table().Stage(s)
 	}
 	if id, defined := c.typed.tables[t]; defined {
-		lines, err := c.Show(id, s)
+		found, err := scripting.Find(c.Entries(), "", id)
 		if err != nil {
 			return nil // another definition has taken its place
 		}
-		return lines
+		return found[0].Face(s)
 	}
 	if f, card, is := c.cardOf(t); is {
 		d := f.CardDef(card)

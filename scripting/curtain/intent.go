@@ -15,10 +15,11 @@ import (
 
 // intentWords binds the constructors of intents in a VM.
 func intentWords(vm *sandbox.VM) map[string]lua.LValue {
-	make := func(kind rules.IntentKind, fields func(L *lua.LState, t *lua.LTable)) lua.LValue {
+	make := func(kind rules.IntentKind, most int, fields func(L *lua.LState, t *lua.LTable)) lua.LValue {
 		name := lua.LString(rules.IntentKinds[kind])
 		return vm.L.NewFunction(func(L *lua.LState) int {
-			t := L.CreateTable(0, 6)
+			sandbox.Takes(L, string(name), most)
+			t := sandbox.NewRecord(L, 6)
 			t.RawSetString("type", name)
 			fields(L, t)
 			L.Push(t)
@@ -32,9 +33,9 @@ func intentWords(vm *sandbox.VM) map[string]lua.LValue {
 		}
 	}
 	return map[string]lua.LValue{
-		"attack":     make(rules.IntentAttack, hits("attack")),
-		"attack_all": make(rules.IntentAttackAll, hits("attack_all")),
-		"gain": make(rules.IntentGain, func(L *lua.LState, t *lua.LTable) {
+		"attack":     make(rules.IntentAttack, 2, hits("attack")),
+		"attack_all": make(rules.IntentAttackAll, 2, hits("attack_all")),
+		"gain": make(rules.IntentGain, 2, func(L *lua.LState, t *lua.LTable) {
 			t.RawSetString("amount", sandbox.Number(sandbox.Int(L, 1, "gain", "amount", 0, maxAmount)))
 			k := keywordAt(L, 2, "gain")
 			if rules.Debuffs.Has(k) {
@@ -45,7 +46,7 @@ func intentWords(vm *sandbox.VM) map[string]lua.LValue {
 			}
 			t.RawSetString("keyword", lua.LString(rules.Keywords[k].Word))
 		}),
-		"inflict": make(rules.IntentInflict, func(L *lua.LState, t *lua.LTable) {
+		"inflict": make(rules.IntentInflict, 3, func(L *lua.LState, t *lua.LTable) {
 			t.RawSetString("amount", sandbox.Number(sandbox.Int(L, 1, "inflict", "amount", 0, maxAmount)))
 			k := keywordAt(L, 2, "inflict")
 			if !rules.Debuffs.Has(k) {
@@ -61,10 +62,10 @@ func intentWords(vm *sandbox.VM) map[string]lua.LValue {
 			t.RawSetString("keyword", lua.LString(rules.Keywords[k].Word))
 			t.RawSetString("who", lua.LString(rules.Whoms[whom]))
 		}),
-		"heal": make(rules.IntentHeal, func(L *lua.LState, t *lua.LTable) {
+		"heal": make(rules.IntentHeal, 1, func(L *lua.LState, t *lua.LTable) {
 			t.RawSetString("amount", sandbox.Number(sandbox.Int(L, 1, "heal", "amount", 0, maxAmount)))
 		}),
-		"lose": make(rules.IntentLose, func(L *lua.LState, t *lua.LTable) {
+		"lose": make(rules.IntentLose, 2, func(L *lua.LState, t *lua.LTable) {
 			if s, ok := text(L.Get(1)); ok && s == "all" {
 				t.RawSetString("amount", lua.LString("all"))
 			} else {
@@ -202,9 +203,8 @@ func readAction(t *lua.LTable) (a rules.IntentAction, problem string) {
 // type, amount, times, keyword, who, and target where chance has chosen one.
 func intentTable(L *lua.LState, f *rules.Fight, e rules.Actor) *lua.LTable {
 	actions := f.Intent(e).Actions()
-	list := L.CreateTable(len(actions), 0)
-	for i, a := range actions {
-		t := L.CreateTable(0, 6)
+	return sandbox.NewList(L, len(actions), func(i int) lua.LValue {
+		a, t := actions[i], sandbox.NewRecord(L, 6)
 		t.RawSetString("type", lua.LString(rules.IntentKinds[a.Kind]))
 		if a.Amount == rules.All {
 			t.RawSetString("amount", lua.LString("all"))
@@ -224,7 +224,6 @@ func intentTable(L *lua.LState, f *rules.Fight, e rules.Actor) *lua.LTable {
 				t.RawSetString("target", lua.LString(f.ActorID(reached.At(0))))
 			}
 		}
-		list.RawSetInt(i+1, t)
-	}
-	return list
+		return t
+	})
 }

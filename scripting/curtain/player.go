@@ -8,7 +8,6 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
-	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -174,18 +173,6 @@ func contentOf(game engine.Table) *rules.Content {
 		return t.Fight.Content()
 	}
 	return nil
-}
-
-// Show implements scripting.Content.
-func (g *Generation) Show(id string, s screen.Screen) ([]string, error) {
-	if d := g.Content.Card(id); d != nil {
-		return ui.CardFace(d, g.Content.Upgraded(d), s), nil
-	}
-	if d := g.Content.Enemy(id); d != nil {
-		return ui.EnemyFace(d, s), nil
-	}
-	known := append(append(g.Content.CardIDs(), g.Content.EnemyIDs()...), keywordWords...)
-	return nil, spelling.Missing(id, known, "", "nothing is called %q", id)
 }
 
 func hint(word string, known []string) string {

@@ -20,6 +20,14 @@ const (
 	hpWord      = "hp"
 )
 
+// arguments is how many arguments the verbs, methods and functions of the API
+// take besides self; -1 for any number.
+var arguments = map[string]int{
+	"deal": 3, "gain": 3, "inflict": 3, "lose": 3, "heal": 2, "remove": 2,
+	"draw": 1, "discount": 2, "boost": 2, "say": 1, "pick": 1,
+	"play": 2, "end_turn": 0, "can_play": 1, "forecast": 0, "force": -1, "direct": 1, "choose": 1, "skip_fight": 0, "card": 1,
+}
+
 // bindVerbs makes the functions once.
 func (rt *Runtime) bindVerbs() map[string]lua.LValue {
 	verbs := map[string]lua.LValue{}
@@ -27,6 +35,7 @@ func (rt *Runtime) bindVerbs() map[string]lua.LValue {
 		"deal": rt.deal, "gain": rt.gain, "inflict": rt.inflict, "lose": rt.lose, "heal": rt.heal, "remove": rt.remove,
 		"draw": rt.draw, "discount": rt.discount, "boost": rt.boost, "say": rt.say, "pick": rt.pick,
 	} {
+		most := arguments[name]
 		verbs[name] = rt.VM.L.NewFunction(func(L *lua.LState) int {
 			f := rt.now.fight
 			if f == nil {
@@ -38,6 +47,7 @@ func (rt *Runtime) bindVerbs() map[string]lua.LValue {
 				}
 				L.RaiseError("%s: call it with a colon, as self:%s(...)", name, name)
 			}
+			sandbox.TakesMethod(L, name, most)
 			if f.Listening() {
 				f.At(rt.VM.Here().Line)
 			}
@@ -47,6 +57,9 @@ func (rt *Runtime) bindVerbs() map[string]lua.LValue {
 	}
 	return verbs
 }
+
+// The fields of a card's self beside the verbs.
+var selfFields = []string{"id", "name", "owner", "type", "rarity", "upgraded", "cost", "playable", "text", "values", "memory"}
 
 // isSelf tells whether a table is an actor or the self of a card.
 func (rt *Runtime) isSelf(t *lua.LTable) bool {
@@ -84,7 +97,7 @@ func (rt *Runtime) selfOf(f *rules.Fight, self rules.Source) *lua.LTable {
 	fixed.RawSetString("values", rt.valuesOf(def))
 	fixed.RawSetString("memory", rt.memory)
 	t := rt.VM.View(sandbox.Fields{
-		Name: `card "` + def.ID + `"`, Fixed: fixed, Known: []string{"cost", "playable", "text"},
+		Name: `card "` + def.ID + `"`, Fixed: fixed, Known: selfFields,
 		Read: func(L *lua.LState, key string) lua.LValue {
 			if rt.now.fight == nil || rt.now.self.Card == rules.NoCard {
 				L.RaiseError("a card's self can be asked only while its callback runs")

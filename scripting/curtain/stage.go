@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	lua "github.com/yuin/gopher-lua"
@@ -40,7 +41,7 @@ var (
 func newStage(vm *sandbox.VM, rt *Runtime, fight func(L *lua.LState) *rules.Fight) *stage {
 	s := &stage{vm: vm, rt: rt, fight: fight, enemyValues: map[*rules.EnemyDef]*lua.LTable{}}
 	if rt != nil {
-		s.memory = vm.View(sandbox.Fields{Name: "memory", Read: rt.recall, Write: rt.remember})
+		s.memory = vm.View(sandbox.Fields{Name: "memory", Names: rt.remembered, Read: rt.recall, Write: rt.remember})
 	}
 	s.protagonists = vm.L.CreateTable(2, 0)
 	s.protagonists.RawSetInt(1, s.actor(rules.ProtagonistA))
@@ -82,11 +83,7 @@ func (s *stage) fightField(L *lua.LState, key string) lua.LValue {
 	case "in_play":
 		return s.pile(L, f, rules.InPlay)
 	case "enemies":
-		list := L.CreateTable(f.Enemies(), 0)
-		for i := 0; i < f.Enemies(); i++ {
-			list.RawSetInt(i+1, s.actor(rules.Enemy(i)))
-		}
-		return list
+		return sandbox.NewList(L, f.Enemies(), func(i int) lua.LValue { return s.actor(rules.Enemy(i)) })
 	}
 	for a := rules.ProtagonistA; a <= rules.ProtagonistB; a++ {
 		if f.ActorID(a) == key {
@@ -97,12 +94,7 @@ func (s *stage) fightField(L *lua.LState, key string) lua.LValue {
 }
 
 func (s *stage) pile(L *lua.LState, f *rules.Fight, p rules.Pile) lua.LValue {
-	n := f.Count(p)
-	list := L.CreateTable(n, 0)
-	for i := 0; i < n; i++ {
-		list.RawSetInt(i+1, s.card(f.CardAt(p, i)))
-	}
-	return list
+	return sandbox.NewList(L, f.Count(p), func(i int) lua.LValue { return s.card(f.CardAt(p, i)) })
 }
 
 // actor is the view of an actor, the same table each time.
@@ -152,11 +144,11 @@ func (s *stage) actorField(L *lua.LState, f *rules.Fight, a rules.Actor, key str
 		return sandbox.Number(f.DebuffStacks(a))
 	case "debuffs":
 		held := f.Held(a) & rules.Debuffs
-		list := L.CreateTable(held.Count(), 0)
-		for ; held != 0; held &= held - 1 {
-			list.Append(keywordValues[held.First()])
-		}
-		return list
+		return sandbox.NewList(L, held.Count(), func(int) lua.LValue {
+			k := held.First()
+			held &= held - 1
+			return keywordValues[k]
+		})
 	case "id":
 		return lua.LString(f.ActorID(a))
 	case "name":
@@ -313,7 +305,13 @@ func whatWord(k int16) string {
 	return ""
 }
 
-// recall and remember are self.memory.
+// remembered, recall and remember are self.memory.
+func (rt *Runtime) remembered(L *lua.LState) []string {
+	names := rt.fight(L).Remembered(rt.now.self)
+	slices.Sort(names)
+	return names
+}
+
 func (rt *Runtime) recall(L *lua.LState, key string) lua.LValue {
 	switch v := rt.fight(L).Recall(rt.now.self, key).(type) {
 	case int64:

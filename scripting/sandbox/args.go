@@ -93,6 +93,31 @@ func OneOf(L *lua.LState, n int, fn, name string, words []string) int {
 	return 0
 }
 
+// Takes raises an error when a function is called with more arguments than it
+// takes: what they say would go unheard.
+func Takes(L *lua.LState, fn string, most int) {
+	if given := L.GetTop(); given > most {
+		tooMany(L, fn, most, given)
+	}
+}
+
+// TakesMethod is Takes for what is called with a colon; self does not count.
+func TakesMethod(L *lua.LState, fn string, most int) {
+	if given := L.GetTop() - 1; given > most {
+		tooMany(L, fn, most, given)
+	}
+}
+
+func tooMany(L *lua.LState, fn string, most, given int) {
+	switch most {
+	case 0:
+		Raisef(L, "%s: takes no arguments, not %d", fn, given)
+	case 1:
+		Raisef(L, "%s: takes 1 argument, not %d", fn, given)
+	}
+	Raisef(L, "%s: takes %d arguments, not %d", fn, most, given)
+}
+
 // Bad raises the error of an argument; problem follows its name.
 func Bad(L *lua.LState, n int, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)

@@ -87,6 +87,44 @@ func EnemyFace(d *curtain.EnemyDef, s screen.Screen) []string {
 	return s.Box(s.Strong(enemyName(d)), s.Bad(strconv.Itoa(d.HP)+" HP"), lines, boxColumns(s))
 }
 
+// ProtagonistFace is a protagonist as a card: HP, title, the Basics to choose from.
+func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
+	lines := []string{s.Quiet(strings.TrimSpace("protagonist · " + screen.Clean(d.Title)))}
+	if len(d.Basics) > 0 {
+		lines = append(lines, "Basics: "+speech.And(names(d.Basics, func(id string) string { return cardName(c.Card(id)) })))
+	}
+	return s.Box(s.Strong(speech.Named(d.Name, d.ID)), s.Bad(strconv.Itoa(d.HP)+" HP"), lines, boxColumns(s))
+}
+
+// RunFace is the run of a pack as a card: who sets out, with which deck, and act
+// by act whom they meet.
+func RunFace(c *curtain.Content, s screen.Screen) []string {
+	run := &c.Run
+	who := names(run.Protagonists, func(id string) string { return speech.Named(c.Protagonist(id).Name, id) })
+	card := func(id string) string { return cardName(c.Card(id)) }
+	deck := append([]string{strconv.Itoa(run.Basics) + " of each Basic"}, speech.Counted(run.Deck, card)...)
+	lines := []string{
+		s.Quiet(speech.And(who) + " · MacGuffin of " + strconv.Itoa(run.MacGuffin) + " HP"),
+		"Deck: " + speech.And(deck),
+	}
+	enemy := func(id string) string { return enemyName(c.Enemy(id)) }
+	for i := range run.Acts {
+		act := &run.Acts[i]
+		lines = append(lines, s.Title(screen.Clean(act.Name)))
+		for n, scene := range act.Scenes {
+			lines = append(lines, s.AtMost(faceColumns).Within(4).Wrap(s.Quiet(strconv.Itoa(n+1)+".")+" "+speech.Or(names(scene, enemy)), len("1. "))...)
+		}
+		lines = append(lines, "Boss: "+enemy(act.Boss))
+	}
+	return s.Box(s.Strong("The run"), s.Quiet(fmt.Sprintf("%d acts", len(run.Acts))), lines, boxColumns(s))
+}
+func names(ids []string, name func(id string) string) (list []string) {
+	for _, id := range ids {
+		list = append(list, name(id))
+	}
+	return list
+}
+
 // startingLines are what an enemy starts with and is immune to, a sentence each.
 func startingLines(d *curtain.EnemyDef) (lines []string) {
 	if len(d.Keywords) > 0 {

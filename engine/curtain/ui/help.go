@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 
 	"curtaincall/engine"
@@ -60,7 +59,7 @@ func topics(c *curtain.Content) (list []speech.Topic) {
 	}
 	for i := range curtain.Keywords {
 		k := &curtain.Keywords[i]
-		add(func(s screen.Screen) []string { return keywordHelp(k, s) }, k.Word, k.Name)
+		add(func(s screen.Screen) []string { return speech.Keyword(k, s) }, k.Word, k.Name)
 	}
 	for i := range terms {
 		term := &terms[i]
@@ -76,7 +75,7 @@ func topics(c *curtain.Content) (list []speech.Topic) {
 		add(func(s screen.Screen) []string { return EnemyFace(d, s) }, d.ID, enemyName(d))
 	}
 	for _, d := range c.Protagonists {
-		add(func(s screen.Screen) []string { return protagonistHelp(c, d, s) }, d.ID, d.Called())
+		add(func(s screen.Screen) []string { return ProtagonistFace(c, d, s) }, d.ID, d.Called())
 	}
 	return list
 }
@@ -115,35 +114,4 @@ func directionHelp(s screen.Screen) (lines []string) {
 		}
 	}
 	return lines
-}
-
-// keywordHelp is a keyword in a few sentences.
-func keywordHelp(k *engine.Keyword, s screen.Screen) []string {
-	kind := "helps"
-	if k.Polarity == engine.Debuff {
-		kind = "a debuff"
-	}
-	stacking := "new stacks add up"
-	if k.Stacking == engine.Refreshes {
-		stacking = "the larger number counts, anew"
-	}
-	lines := s.Wrap(k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 2)
-	return append(lines, s.Wrap(s.Quiet(fmt.Sprintf("  %s; held by %s; %s; goes: %s.", speech.Begin(kind), k.Holder, stacking, k.Leaves)), 2)...)
-}
-
-// protagonistHelp is a protagonist in a sentence.
-func protagonistHelp(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
-	line := s.Strong(d.Called())
-	if title := screen.Clean(d.Title); title != "" {
-		line += ", " + title
-	}
-	var basics []string
-	for _, id := range d.Basics {
-		basics = append(basics, cardName(c.Card(id)))
-	}
-	line += fmt.Sprintf(": a protagonist of %d HP.", d.HP)
-	if len(basics) > 0 {
-		line += " Basics: " + speech.And(basics) + "."
-	}
-	return s.Wrap(line, 2)
 }

@@ -15,7 +15,7 @@ func TestHelpKnowsEveryWord(t *testing.T) {
 	for _, c := range []struct{ word, want string }{
 		{"taunt", "Each stack pulls one hit"},
 		{"Stage Fright", "The holder cannot attack."},
-		{"stage_fright", "held by protagonist or enemy"},
+		{"stage_fright", "held by: protagonist or enemy"},
 		{"vuln", "half more damage"},
 		{"tuant", "Each stack pulls one hit"},
 		{"ovation", "0 to 5 stars"},

@@ -51,22 +51,8 @@ func MatchFace(c *skirmish.Content, s screen.Screen) (lines []string) {
 			units = append(units, unitName(c.Unit(id)))
 		}
 		lines = append(lines, s.Wrap(fmt.Sprintf("%s: %s", s.Strong("Team "+team.String()), speech.And(units)), 2)...)
-		var deck []string
-		for _, d := range c.Cards {
-			if n := count(c.Match.Decks[team], d.ID); n > 0 {
-				deck = append(deck, fmt.Sprintf("%d %s", n, cardName(d)))
-			}
-		}
+		deck := speech.Counted(c.Match.Decks[team], func(id string) string { return cardName(c.Card(id)) })
 		lines = append(lines, s.Wrap(fmt.Sprintf("  Deck of %d: %s", len(c.Match.Decks[team]), strings.Join(deck, ", ")), 4)...)
 	}
 	return lines
-}
-
-func count(list []string, id string) (n int) {
-	for _, s := range list {
-		if s == id {
-			n++
-		}
-	}
-	return n
 }

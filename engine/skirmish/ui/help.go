@@ -1,10 +1,8 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 
-	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
@@ -59,7 +57,7 @@ func topics(c *skirmish.Content) (list []speech.Topic) {
 	}
 	for i := range skirmish.Keywords {
 		k := &skirmish.Keywords[i]
-		add(func(s screen.Screen) []string { return keywordHelp(k, s) }, k.Word, k.Name)
+		add(func(s screen.Screen) []string { return speech.Keyword(k, s) }, k.Word, k.Name)
 	}
 	for i := range terms {
 		term := &terms[i]
@@ -74,10 +72,4 @@ func topics(c *skirmish.Content) (list []speech.Topic) {
 		add(func(s screen.Screen) []string { return UnitFace(d, s) }, d.ID, unitName(d))
 	}
 	return list
-}
-
-// keywordHelp is a keyword in a few sentences.
-func keywordHelp(k *engine.Keyword, s screen.Screen) []string {
-	lines := s.Wrap(k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 2)
-	return append(lines, s.Wrap(s.Quiet(fmt.Sprintf("  Held by %s; goes: %s.", k.Holder, k.Leaves)), 2)...)
 }
