@@ -2,21 +2,24 @@ package engine
 
 import "strings"
 
-// maxID is how many bytes an id has at most, its mod's name left aside.
+// maxID is how many bytes an id has at most.
 const maxID = 60
 
-// IsID reports whether a text can be an id: small letters, digits and single
-// underscores, beginning with a letter; before it may stand the id of a mod and a
-// colon.
+// IDForm says what an id must be, after "must be".
+const IDForm = "snake_case: small letters, digits and single underscores, beginning with a letter"
+
+// IsID reports whether s can be an id: a name in snake_case, which may have that
+// of its mod before it: bleed, mod:bleed.
 func IsID(s string) bool {
-	mod, name, has := strings.Cut(s, ":")
-	if !has {
-		return isSnake(s)
+	mod, name, prefixed := strings.Cut(s, ":")
+	if !prefixed {
+		return IsSnake(s)
 	}
-	return isSnake(mod) && isSnake(name)
+	return len(s) <= maxID && IsSnake(mod) && IsSnake(name)
 }
 
-func isSnake(s string) bool {
+// IsSnake reports whether s is a name in snake_case.
+func IsSnake(s string) bool {
 	under := true
 	for i := 0; i < len(s); i++ {
 		c := s[i]
@@ -32,4 +35,12 @@ func isSnake(s string) bool {
 		}
 	}
 	return s != "" && !under && len(s) <= maxID
+}
+
+// Field is how a script reaches a field of that name: .fear, ["mod:bleed"].
+func Field(name string) string {
+	if IsSnake(name) {
+		return "." + name
+	}
+	return `["` + name + `"]`
 }

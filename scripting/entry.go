@@ -36,11 +36,11 @@ type Field struct {
 // scripts.
 const KeywordKind = "keyword"
 
-// Entries are everything there is to list and to show: definitions, and the
-// keywords of the rules.
-func (r *Ruleset) Entries(definitions []Entry) []Entry {
+// WithKeywords are everything there is to list and to show: definitions, and the
+// keywords of a generation.
+func WithKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	list := slices.Clip(definitions)
-	for _, k := range r.Keywords {
+	for _, k := range table.Rows() {
 		list = append(list, keywordEntry(k))
 	}
 	return list
@@ -81,7 +81,7 @@ func keywordEntry(k engine.Keyword) Entry {
 	}
 	return Entry{
 		Kind: KeywordKind, ID: k.Word, Name: k.Name, Facts: k.Icon + "  " + k.Help, Text: k.Help,
-		Fields: []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.Holder}, {"stacking", stacking}, {"leaves", k.Leaves}},
+		Fields: []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.HeldBy}, {"stacking", stacking}, {"leaves", k.Leaves}},
 		Face:   func(s screen.Screen) []string { return speech.Keyword(&k, s) },
 	}
 }

@@ -20,7 +20,7 @@ func Declared(game *declare.Game, more Extras) *Ruleset {
 		}
 	}
 	return &Ruleset{
-		Name: game.Name, Title: game.Title, Keywords: game.Keywords, Seats: game.Seats, Setups: forms,
+		Name: game.Name, Title: game.Title, Seats: game.Seats, Setups: forms,
 		Load: func(texts []*source.Text, limits sandbox.Limits, previous Content) (Content, error) {
 			old, _ := previous.(*Generation)
 			g, err := load(game, texts, limits, old)
@@ -121,6 +121,9 @@ func adopted(game *declare.Game, table engine.Table, c declare.Content, rt *Runt
 	}
 	return moved, nil
 }
+
+// Keywords implements Content.
+func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable() }
 
 // ScenarioRules implements Content.
 func (g *Generation) ScenarioRules() (names, definers []string) {

@@ -15,10 +15,9 @@ import (
 // Ruleset is what a game offers to the tools. Each ruleset registers one, and no
 // tool knows more of a game than this.
 type Ruleset struct {
-	Name     string // of its folders: curtain
-	Title    string // as people read it
-	Keywords []engine.Keyword
-	Seats    int // how many people can play
+	Name  string // of its folders: curtain
+	Title string // as people read it
+	Seats int    // how many people can play
 
 	// Setups are the forms that the words of a Setup may have beside none at all,
 	// which is the whole game.
@@ -49,6 +48,9 @@ type SetupForm struct{ Words, About string }
 type Content interface {
 	// Entries are all definitions, in a fixed order.
 	Entries() []Entry
+
+	// Keywords are the game's own keywords and those that definitions add.
+	Keywords() *engine.Keywords
 
 	// Player is an interpreter for one goroutine, on which any number of games
 	// can be played one after another or in turns.

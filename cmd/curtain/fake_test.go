@@ -105,7 +105,6 @@ var ladderWords = []string{"", "climb", "slip", "jump"}
 func ladder() *scripting.Ruleset {
 	return &scripting.Ruleset{
 		Name: "ladder", Title: "The Ladder", Seats: 1,
-		Keywords: []engine.Keyword{{Word: "rung", Name: "Rung", Icon: "=", Holder: "the ladder", Leaves: "never", Help: "What one stands on."}},
 		Load: func(texts []*source.Text, _ sandbox.Limits, _ scripting.Content) (scripting.Content, error) {
 			var faults source.Errors
 			for _, t := range texts {
@@ -128,6 +127,12 @@ func ladder() *scripting.Ruleset {
 type rungs struct {
 	scripting.Content // what no verb asks for
 	n                 int
+}
+
+func (c *rungs) Keywords() *engine.Keywords {
+	return engine.NewKeywords(engine.Terms{}, []engine.Keyword{
+		{Word: "rung", Name: "Rung", Icon: "=", HeldBy: "the ladder", Leaves: "never", Help: "What one stands on."},
+	})
 }
 
 func (c *rungs) Entries() []scripting.Entry {

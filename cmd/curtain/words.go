@@ -93,12 +93,9 @@ func (s *session) help(about string) {
 	for _, w := range words() {
 		s.print(w.line(sc)...)
 	}
-	var names []string
-	for _, k := range s.game.Keywords {
-		names = append(names, k.Name)
-	}
+	kw := s.game.content.Keywords()
 	s.print(sc.Strong("Help knows these, and the names you see"))
-	s.print(sc.Wrap("  "+strings.Join(names, ", "), 2)...)
+	s.print(sc.Wrap("  "+strings.Join(kw.Names(kw.All()), ", "), 2)...)
 }
 
 // line is a word in the list of words.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"curtaincall/engine"
 )
 
 // Adopt moves the fight, in its present state, to another generation of content
@@ -67,12 +69,37 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 		made.boost, made.discount = old.boost, min(old.discount, made.cost)
 		next.cards[i] = made
 	}
+	for _, word := range next.renumber(f.content.Keywords.To(c.Keywords)) {
+		lack("keyword", word)
+	}
 	if len(missing) > 0 {
 		return fmt.Errorf("the fight in progress needs what is no longer defined: %s", strings.Join(missing, ", "))
 	}
 	f.state, f.content, f.Runtime = next, c, runtime
 	f.listen()
 	return nil
+}
+
+// renumber turns the keywords held and telegraphed into those of another table,
+// and returns the words of those that it lacks.
+func (s *state) renumber(to *engine.Renumbering) (missing []string) {
+	if to.Same() {
+		return nil
+	}
+	for a := range s.units[:int(FirstEnemy)+int(s.foes)] {
+		k := &s.units[a].keywords
+		missing = append(missing, to.Missing(k.Held())...)
+		*k = k.Renumbered(to)
+	}
+	for i := range s.enemy[:s.foes] {
+		for n := range s.enemy[i].intent.Actions() {
+			a := &s.enemy[i].intent.at[n]
+			missing = append(missing, to.Missing(engine.SetOf(a.Keyword, a.Of))...)
+			a.Keyword, _ = to.Of(a.Keyword)
+			a.Of, _ = to.Of(a.Of)
+		}
+	}
+	return missing
 }
 
 // Adopt is Fight.Adopt for a run: its deck and what it offers are found again by

@@ -95,7 +95,7 @@ func (f *Fight) luck() bool {
 	if !f.luckRoll.made {
 		f.luckRoll = luckRoll{made: true, lucky: f.roll(10*f.Stacks(Team, Luck), luckStream, ForcedLuck)}
 		if f.luckRoll.lucky {
-			f.note(event{Kind: Lucky, Keyword: int16(Luck)})
+			f.noteBy(Luck, event{Kind: Lucky, Keyword: int16(Luck)})
 		}
 	}
 	return f.luckRoll.lucky
@@ -107,7 +107,7 @@ func (f *Fight) fizzles(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.roll(50, confusionStream, ForcedConfused) {
 		return false
 	}
-	f.note(event{Kind: Fizzled, Target: side, Keyword: int16(k)})
+	f.noteBy(Confused, event{Kind: Fizzled, Target: side, Keyword: int16(k)})
 	return true
 }
 

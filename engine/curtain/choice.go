@@ -61,7 +61,7 @@ func (f *Fight) nameCandidate(c *engine.Candidate) {
 		d := f.CardDef(c.Number)
 		c.ID, c.Name = d.ID, d.Name
 	case AskKeyword:
-		k := &Keywords[c.Number]
+		k := f.Keyword(Keyword(c.Number))
 		c.ID, c.Name = k.Word, k.Name
 	}
 }

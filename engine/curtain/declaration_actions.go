@@ -73,17 +73,17 @@ var Actions = declare.NewActions(
 		Params: []*declare.Param{holderOf(func(f *Fight, n []int) (int, error) { return f.ownHolder(Keyword(n[1])) }),
 			keyword, declare.Digits("N", "stacks", 0, engine.MaxCount)},
 		Check: declare.On(func(f *Fight, n []int) error {
-			if k := &Keywords[n[1]]; holder(Actor(n[0]), k.ID) == Nobody {
-				return fmt.Errorf("%s %w: %s is for %s", f.ActorName(Actor(n[0])), ErrHolder, k.Name, k.Holder)
+			if a, k := Actor(n[0]), Keyword(n[1]); !f.CanHold(a, k) {
+				return f.noHolder(a, k)
 			}
 			return nil
 		}),
 		Changes: declare.On(func(f *Fight, n []int) declare.Change {
-			at := holder(Actor(n[0]), Keyword(n[1]))
+			at := f.holder(Actor(n[0]), Keyword(n[1]))
 			return becomes(at, int16(n[1]), f.Stacks(at, Keyword(n[1])), n[2])
 		}),
 		Do: declare.Does(func(f *Fight, n []int) {
-			f.units[holder(Actor(n[0]), Keyword(n[1]))].keywords.Set(Keyword(n[1]), n[2])
+			f.units[f.holder(Actor(n[0]), Keyword(n[1]))].keywords.Set(Keyword(n[1]), n[2])
 		}),
 	},
 	change("gain", "gain 3 block", "so many more", 1, (*Fight).ownHolder),
@@ -156,7 +156,7 @@ var Actions = declare.NewActions(
 var (
 	actor = holderOf(nil)
 
-	keyword = &declare.Param{Name: "KEYWORD", What: "keyword", Most: func(any) int { return NumKeywords - 1 },
+	keyword = &declare.Param{Name: "KEYWORD", What: "keyword", Most: func(game any) int { return game.(*Fight).content.Keywords.Len() - 1 },
 		Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.keywordEntries() })}
 
 	pileNamed = pileWith(nil)
@@ -216,12 +216,12 @@ func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (i
 	return &declare.Action{
 		Name: name, Form: name + " N KEYWORD [ACTOR]", Example: example, Doc: doc, Within: inFight,
 		Params:    []*declare.Param{declare.Digits("N", "number", 0, engine.MaxCount), what, who},
-		Shorthand: declare.On2(func(f *Fight, n []int) (engine.Action, error) { return f.changed(sign*n[0], int16(n[1]), Actor(n[2])) }),
+		Shorthand: declare.On2(func(f *Fight, n []int) (engine.Action, error) { return f.more(sign*n[0], int16(n[1]), Actor(n[2])) }),
 	}
 }
 
-// changed is the direction that sets a number to what it is now and n more.
-func (f *Fight) changed(n int, what int16, a Actor) (engine.Action, error) {
+// more is the direction that sets a number to what it is now and n more.
+func (f *Fight) more(n int, what int16, a Actor) (engine.Action, error) {
 	bounded := func(now, most int) int { return max(0, min(now+n, most)) }
 	switch {
 	case what >= Energy && a != Team:
@@ -232,7 +232,7 @@ func (f *Fight) changed(n int, what int16, a Actor) (engine.Action, error) {
 		return engine.Direct(VerbSetOvation, bounded(f.Ovation(), MaxOvation)), nil
 	}
 	at := a
-	if !a.IsEnemy() && CanHold(Team, Keyword(what)) {
+	if !a.IsEnemy() && f.CanHold(Team, Keyword(what)) {
 		at = Team
 	}
 	return engine.Direct(VerbSetKeyword, int(a), int(what), bounded(f.Stacks(at, Keyword(what)), engine.MaxCount)), nil
@@ -240,16 +240,16 @@ func (f *Fight) changed(n int, what int16, a Actor) (engine.Action, error) {
 
 // ownHolder is who holds a keyword where nobody is named: the team.
 func (f *Fight) ownHolder(k Keyword) (int, error) {
-	if CanHold(Team, k) {
+	if f.CanHold(Team, k) {
 		return int(Team), nil
 	}
 	var words []string
 	for _, a := range f.everybody() {
-		if CanHold(a, k) {
+		if f.CanHold(a, k) {
 			words = append(words, f.ActorWord(a))
 		}
 	}
-	return 0, fmt.Errorf("whose %s? %s can hold it", Keywords[k].Name, speech.Or(speech.Quoted(words)))
+	return 0, fmt.Errorf("whose %s? %s can hold it", f.Keyword(k).Name, speech.Or(speech.Quoted(words)))
 }
 
 // becomes is the change of a number.

@@ -10,8 +10,9 @@
 //
 //	turn.go      the timeline of a fight, from its start to the end of a turn
 //	play.go      when a card may be played, and what playing it does
-//	damage.go    every hit, for both sides, stage by stage
-//	keywords.go  the table of the 24 keywords
+//	damage.go    every hit, for both sides, point by point
+//	points.go    the points, and what keywords of the content make of numbers there
+//	keywords.go  the table of the game's own keywords
 //	verbs.go     gain, inflict, heal, lose: what effects can do besides hits
 //	tick.go      what happens to keywords at the start of a turn
 //	intent.go    what an enemy shows and then does

@@ -28,10 +28,12 @@ type Fight struct {
 	cause    engine.Cause
 	luckRoll luckRoll
 	inflict  infliction
+	altering bool // a keyword of the content changes numbers of the hit or gain in progress
 	chain    [maxChain]link
 	depth    int
 	events   int
-	hits     int
+	hits     int32
+	numbered int32 // hits and gains so far
 
 	before *state // the state before the action in progress
 	busy   bool   // an action is in progress
@@ -39,10 +41,12 @@ type Fight struct {
 }
 
 // state is everything that can matter later: a flat value. Copy it with
-// copyFrom, which leaves out what lies beyond the cards there are.
+// copyFrom, which leaves out what lies beyond the cards and enemies there are.
 type state struct {
 	core
-	cards  [MaxCards]card // the first cardCount of them
+	units  [numActors]unit // empty beyond the last enemy
+	enemy  [MaxEnemies]foe // likewise
+	cards  [MaxCards]card  // the first cardCount of them
 	memory memory
 }
 
@@ -59,14 +63,21 @@ type core struct {
 	heard                 hookSet // hooks that somebody in this fight has
 	cardCount             uint8
 	piles                 [numPiles]pile
-	units                 [numActors]unit
-	enemy                 [MaxEnemies]foe
 	streams               [numStreams]engine.Stream
 	forced                [numForced]forcedRolls
 }
 
 func (s *state) copyFrom(o *state) {
+	for e := FirstEnemy + Actor(o.foes); e < FirstEnemy+Actor(s.foes); e++ {
+		s.units[e], s.enemy[e-FirstEnemy] = unit{}, foe{}
+	}
 	s.core = o.core
+	for a := range o.units[:FirstEnemy+Actor(o.foes)] {
+		s.units[a].copyFrom(&o.units[a])
+	}
+	for i := range o.enemy[:o.foes] {
+		s.enemy[i] = o.enemy[i]
+	}
 	copy(s.cards[:o.cardCount], o.cards[:])
 	s.memory.used = o.memory.used
 	if o.memory.used > 0 {
@@ -284,10 +295,10 @@ func (f *Fight) undo(to *state, mark int) {
 
 // quiet forgets what belonged to one action.
 func (f *Fight) quiet() {
-	f.cause = engine.Cause{Action: f.state.actions + 1, Actor: -1, Card: -1}
+	f.cause = engine.Cause{Action: f.state.actions + 1, Actor: -1, Card: -1, Keyword: NoKeyword}
 	f.luckRoll = luckRoll{}
 	f.inflict = infliction{}
-	f.depth, f.events, f.hits, f.busy = 0, 0, 0, false
+	f.depth, f.events, f.hits, f.numbered, f.busy = 0, 0, 0, 0, false
 }
 
 // Fail ends the action in progress: it is undone wholly and Apply returns err.

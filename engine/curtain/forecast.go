@@ -29,8 +29,8 @@ const forecastWork = 1_000_000
 // tally counts what the allies lose in a trial.
 type tally struct{ hp, curse [3]int }
 
-func (t *tally) add(a Actor, n int, why loss) {
-	if why == lossByCurse {
+func (t *tally) add(a Actor, n int, cursed bool) {
+	if cursed {
 		t.curse[a] += n
 	} else {
 		t.hp[a] += n

@@ -123,12 +123,8 @@ func (f *Fight) Candidates() []speech.Entry {
 }
 
 // keywordEntries are the keywords by their words.
-func (f *Fight) keywordEntries() (list []speech.Entry) {
-	for i := range Keywords {
-		k := &Keywords[i]
-		list = append(list, speech.Entry{Value: int(k.ID), Shown: k.Word})
-	}
-	return list
+func (f *Fight) keywordEntries() []speech.Entry {
+	return speech.KeywordEntries(f.content.Keywords, f.content.Keywords.All())
 }
 
 // pileEntries are the cards of a pile by the words for each copy: its id, and from

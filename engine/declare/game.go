@@ -22,7 +22,6 @@ type Game struct {
 	Event   *View // what has happened, one event at a time: asked of a Happened
 	Terms   []Term
 
-	Keywords   []engine.Keyword
 	NewContent func(defs []Definition) (Content, engine.Misfits)
 
 	// Table puts a game on a table, for people to see and type at.
@@ -118,9 +117,9 @@ type Content interface {
 	// definition of the same kind takes its place. The old one stays as it is.
 	Adding(defs []Definition) (Content, engine.Misfits)
 
-	// KeywordRows are those of the generation: the game's own, then those that
+	// KeywordTable are those of the generation: the game's own, then those that
 	// definitions add.
-	KeywordRows() []engine.Keyword
+	KeywordTable() *engine.Keywords
 }
 
 // Setup is a way to begin a game: as scripts write it, with a table, and as a

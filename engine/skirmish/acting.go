@@ -124,7 +124,7 @@ var (
 // keywordArg is an argument that is a keyword of a group; otherwise says what the
 // others are.
 func keywordArg(name string, words *declare.Words, otherwise string) declare.Arg[Keyword] {
-	return declare.Arg[Keyword]{ArgDoc: declare.ArgDoc{Name: name, Type: words.Name, Words: words.List}, Read: func(_ any, in declare.Inputs, i int) Keyword {
+	return declare.Arg[Keyword]{ArgDoc: declare.ArgDoc{Name: name, Type: words.Name, Words: words.List}, Read: func(c any, in declare.Inputs, i int) Keyword {
 		word, ok := in.Text(i)
 		if !ok {
 			in.Wrong("%s must be the word of a keyword, not %s", name, in.Value(i))
@@ -132,7 +132,7 @@ func keywordArg(name string, words *declare.Words, otherwise string) declare.Arg
 		if n, ok := words.Number(word); ok {
 			return Keyword(n)
 		}
-		if _, ok := KeywordNamed(word); ok {
+		if _, ok := c.(*Acting).content.Keywords.Named(word); ok {
 			in.Wrong("%s cannot be %s: it is %s", name, word, otherwise)
 		}
 		in.Unknown(name, word, words.List)

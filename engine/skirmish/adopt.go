@@ -3,6 +3,8 @@ package skirmish
 import (
 	"fmt"
 	"strings"
+
+	"curtaincall/engine"
 )
 
 // Adopt moves the match, in its present state, to another generation of content
@@ -58,9 +60,39 @@ func (m *Match) adopt(c *Content, runtime any) error {
 			}
 		}
 	}
+	for _, word := range next.renumber(m.content, c) {
+		lack("keyword", word)
+	}
 	if len(missing) > 0 {
 		return fmt.Errorf("the match in progress needs what is no longer defined: %s", strings.Join(missing, ", "))
 	}
 	m.state, m.content, m.Runtime = next, c, runtime
 	return nil
+}
+
+// renumber turns the keywords held and suffered into those of another content, and
+// returns the words of those that it lacks.
+func (s *state) renumber(from, to *Content) (missing []string) {
+	numbers := from.Keywords.To(to.Keywords)
+	if numbers.Same() {
+		return nil
+	}
+	for i := range s.units[:s.unitCount] {
+		u := &s.units[i]
+		missing = append(missing, numbers.Missing(u.keywords.Held())...)
+		u.keywords = u.keywords.Renumbered(numbers)
+		var suffered effects
+		for kind, sources := range u.effects.from {
+			if sources == 0 {
+				continue
+			}
+			missing = append(missing, numbers.Missing(engine.SetOf(from.effects.kinds[kind]))...)
+			k, _ := numbers.Of(from.effects.kinds[kind])
+			for ; sources != 0; sources = sources.Rest() {
+				suffered.set(to.effects.index[k], sources.First(), int(u.effects.turns[kind][sources.First()]))
+			}
+		}
+		u.effects = suffered
+	}
+	return missing
 }

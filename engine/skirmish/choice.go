@@ -40,7 +40,7 @@ func (m *Match) nameCandidate(c *engine.Candidate) {
 		d := m.content.Cards[c.Number]
 		c.ID, c.Name = d.ID, d.Name
 	case AskKeyword:
-		k := &Keywords[c.Number]
+		k := m.Keyword(Keyword(c.Number))
 		c.ID, c.Name = k.Word, k.Name
 	}
 }

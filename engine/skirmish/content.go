@@ -129,17 +129,21 @@ const (
 // Content is one generation of definitions. It never changes after NewContent
 // and may be shared between goroutines.
 type Content struct {
+	Keywords *engine.Keywords // the game's own, then those that definitions add
+
 	Cards []*CardDef
 	Units []*UnitDef
 	Match MatchDef
 
 	cardByID, unitByID map[string]int16
+	effects            effectTable
+	modifiers          *engine.Modifiers[Modifier]
 }
 
 // NewContent freezes definitions into a generation; they become the content's.
 // Definitions that fit together badly are reported, all together.
 func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, engine.Misfits) {
-	c := &Content{Match: match, cardByID: map[string]int16{}, unitByID: map[string]int16{}}
+	c := &Content{Keywords: Keywords, effects: effectsOf(Keywords), Match: match, cardByID: map[string]int16{}, unitByID: map[string]int16{}}
 	bad := c.add(cards, units)
 	for team := TeamA; team <= TeamB; team++ {
 		c.checkTeam(team, &bad)
@@ -154,6 +158,19 @@ func (c *Content) Extend(cards []*CardDef, units []*UnitDef) (*Content, engine.M
 	e.Cards, e.Units = slices.Clip(c.Cards), slices.Clip(c.Units)
 	e.cardByID, e.unitByID = maps.Clone(c.cardByID), maps.Clone(c.unitByID)
 	bad := e.add(cards, units)
+	return &e, bad
+}
+
+// WithKeywords is a new generation: all of this one, and more keywords. Their
+// numbers come after those there are, so definitions may speak of them before.
+func (c *Content) WithKeywords(rows []engine.Keyword) (*Content, engine.Misfits) {
+	e := *c
+	var bad engine.Misfits
+	e.Keywords, bad = c.Keywords.With(rows)
+	e.effects = effectsOf(e.Keywords)
+	if n := len(e.effects.kinds); n > MaxEffects {
+		bad.Add(rows[len(rows)-1].Where, "", nil, nil, "%d keywords can be effects: at most %d", n, MaxEffects)
+	}
 	return &e, bad
 }
 

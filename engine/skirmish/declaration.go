@@ -26,7 +26,7 @@ var (
 func keywordWords(name string, group engine.KeywordSet) *declare.Words {
 	w := declare.NewWords(name)
 	for ; group != 0; group &= group - 1 {
-		w.Add(Keywords[group.First()].Word, int(group.First()))
+		w.Add(Keywords.Row(group.First()).Word, int(group.First()))
 	}
 	return w
 }
@@ -182,7 +182,7 @@ func turnsOf(m *Match, u Unit, k Keyword) declare.Value { return declare.Number(
 func (m *Match) entries(u Unit) declare.Value {
 	var list []declare.Value
 	for _, e := range m.Effects(nil, u) {
-		list = append(list, declare.Fields(declare.String(Keywords[e.Keyword].Word).As(""), declare.Number(e.Turns).As(""),
+		list = append(list, declare.Fields(declare.String(m.Keyword(e.Keyword).Word).As(""), declare.Number(e.Turns).As(""),
 			declare.String(m.UnitID(e.Source)).As("from")))
 	}
 	return declare.Items(list...)
@@ -191,7 +191,7 @@ func (m *Match) entries(u Unit) declare.Value {
 // keywordFact is how people speak of the keywords of a unit.
 func keywordFact(kind string) declare.Fact {
 	return declare.Fact{
-		Label: func(_ any, _, k int) string { return Keywords[k].Name + kind },
+		Label: func(game any, _, k int) string { return game.(*Match).Keyword(Keyword(k)).Name + kind },
 		About: func(k int) int16 { return int16(k) },
 	}
 }
@@ -221,7 +221,7 @@ var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something tha
 		if h.Event.Keyword < 0 {
 			return ""
 		}
-		return Keywords[h.Event.Keyword].Word
+		return h.Game.(*Match).Keyword(Keyword(h.Event.Keyword)).Word
 	}),
 	declare.IsNumber("amount", "How much.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.Amount) }),
 	declare.IsNumber("from", "The number before.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.From) }),

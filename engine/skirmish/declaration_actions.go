@@ -38,11 +38,11 @@ var Actions = declare.NewActions(
 		Verb: VerbSetKeyword, Name: "set", Within: unasked,
 		Form: "set UNIT KEYWORD N", Example: "set mage armor 2",
 		Doc:    "Sets the Block or an aura of a unit.",
-		Params: []*declare.Param{unitNamed("UNIT"), oneOf("KEYWORD", "keyword", Auras.With(Block)), declare.Digits("N", "amount", 0, engine.MaxCount)},
+		Params: []*declare.Param{unitNamed("UNIT"), keywordOf("KEYWORD", Gains), declare.Digits("N", "amount", 0, engine.MaxCount)},
 		Check: declare.On(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
-			case k != Block && !Auras.Has(k):
-				return fmt.Errorf("%s is an effect, not an aura", Keywords[k].Name)
+			case !Gains(m.content.Keywords).Has(k):
+				return fmt.Errorf("%s is an effect, not an aura", m.Keyword(k).Name)
 			case k == Block && n[2] > 0:
 				return m.living(n[0])
 			}
@@ -54,18 +54,18 @@ var Actions = declare.NewActions(
 		Verb: VerbSetEffect, Name: "effect", Within: unasked,
 		Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect mage weaken 1 from orc_1",
 		Doc: "Lets a unit suffer an effect from a source, itself where none is named, for so many of its turns; 0 ends it.",
-		Params: []*declare.Param{unitNamed("UNIT"), oneOf("EFFECT", "keyword", Effects),
+		Params: []*declare.Param{unitNamed("UNIT"), keywordOf("EFFECT", suffered),
 			declare.Digits("TURNS", "number of turns", 0, engine.MaxCount), source},
 		Check: declare.On(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
-			case !Effects.Has(k):
-				return fmt.Errorf("%s is no effect", Keywords[k].Name)
+			case !suffered(m.content.Keywords).Has(k):
+				return fmt.Errorf("%s is no effect", m.Keyword(k).Name)
 			case n[2] > 0:
 				return m.living(n[0])
 			}
 			return nil
 		}),
-		Do: declare.Does(func(m *Match, n []int) { m.units[n[0]].effects.set(effectIndex[n[1]], Unit(n[3]), n[2]) }),
+		Do: declare.Does(func(m *Match, n []int) { m.units[n[0]].effects.set(m.place(Keyword(n[1])), Unit(n[3]), n[2]) }),
 	},
 	&declare.Action{
 		Verb: VerbSetTurn, Name: "turn", Within: unasked,
@@ -184,26 +184,20 @@ func unitNamed(name string) *declare.Param {
 		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.unitEntries(m.everybody()) })}
 }
 
-// oneOf is the parameter for one keyword of a set.
-func oneOf(name, what string, set engine.KeywordSet) *declare.Param {
-	list := keywordEntries(set)
+// keywordOf is the parameter for a keyword that is held in some way.
+func keywordOf(name string, held func(*engine.Keywords) engine.KeywordSet) *declare.Param {
 	words := declare.NewWords("")
-	for _, e := range list {
+	for _, e := range speech.KeywordEntries(Keywords, held(Keywords)) {
 		words.Add(e.Shown, e.Value)
 	}
-	return &declare.Param{Name: name, Shown: words.String(), What: what, High: NumKeywords - 1,
-		Entries: func(any, []int) []speech.Entry { return list }}
+	return &declare.Param{Name: name, Shown: words.String(), What: "keyword",
+		Most: func(game any) int { return game.(*Match).content.Keywords.Len() - 1 },
+		Entries: declare.On(func(m *Match, _ []int) []speech.Entry {
+			return speech.KeywordEntries(m.content.Keywords, held(m.content.Keywords))
+		})}
 }
 
-// keywordEntries are keywords by their words.
-func keywordEntries(set engine.KeywordSet) (list []speech.Entry) {
-	for i := range Keywords {
-		if k := &Keywords[i]; set.Has(k.ID) {
-			list = append(list, speech.Entry{Value: i, Shown: k.Word})
-		}
-	}
-	return list
-}
+func suffered(kw *engine.Keywords) engine.KeywordSet { return kw.Held(AsEffect) }
 
 func (m *Match) living(u int) error {
 	if !m.Alive(Unit(u)) {

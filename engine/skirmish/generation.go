@@ -84,5 +84,5 @@ func (d *UnitDef) ready() {
 	d.traits = NeedsMelee<<d.Range | NeedsPhysical<<d.Kind
 }
 
-// KeywordRows implements declare.Content.
-func (c *Content) KeywordRows() []engine.Keyword { return Keywords[:] }
+// KeywordTable implements declare.Content.
+func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }

@@ -75,14 +75,14 @@ func (m *Match) hashPart(p part, h *engine.Hasher) {
 			h.Int(n)
 		}
 		u.keywords.Hash(h)
-		u.effects.hash(h)
+		u.effects.hash(h, len(m.content.effects.kinds))
 	default:
 		s.streams[p-streams].Hash(h)
 	}
 }
 
-func (e *effects) hash(h *engine.Hasher) {
-	for kind, from := range e.from {
+func (e *effects) hash(h *engine.Hasher, kinds int) {
+	for kind, from := range e.from[:kinds] {
 		h.Int(int(from))
 		for ; from != 0; from = from.Rest() {
 			h.Int(int(e.turns[kind][from.First()]))

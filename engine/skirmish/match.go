@@ -22,16 +22,25 @@ type Match struct {
 	choices engine.Choices[state]
 
 	// What belongs to the action in progress and is empty between actions.
-	cause engine.Cause
-	acts  int
-	now   Acting // the card being played
+	cause    engine.Cause
+	acts     int
+	numbered int32  // hits and gains so far
+	altering bool   // a keyword of the content changes numbers of the one in progress
+	now      Acting // the card being played
 
 	before *state // the state before the action in progress
 	busy   bool   // an action is in progress
 }
 
-// state is everything that can matter later: a flat value.
+// state is everything that can matter later: a flat value. Copy it with
+// copyFrom, which leaves out what lies beyond the units there are.
 type state struct {
+	core
+	units [MaxUnits]unit // empty beyond the last one
+}
+
+// core is the part of the state that is all in use.
+type core struct {
 	seed      engine.Seed // of the match, to start it again
 	turn      int32       // units' turns begun so far
 	actions   int32       // actions applied so far
@@ -42,9 +51,18 @@ type state struct {
 	order     [MaxUnits]Unit
 	alive     UnitSet
 	side      [NumTeams]UnitSet // all units of a team, the dead included
-	units     [MaxUnits]unit
 	piles     [NumTeams][numPiles]pile
 	streams   [numStreams]engine.Stream
+}
+
+func (s *state) copyFrom(o *state) {
+	for u := o.unitCount; u < s.unitCount; u++ {
+		s.units[u] = unit{}
+	}
+	s.core = o.core
+	for u := range o.units[:o.unitCount] {
+		s.units[u].copyFrom(&o.units[u])
+	}
 }
 
 // The named streams of chance of a match.
@@ -117,7 +135,7 @@ func (s *Setup) state(c *Content) (fresh state, err error) {
 			return fresh, fmt.Errorf("unknown unit %q", p.Unit)
 		}
 		def := c.Units[n]
-		u := unit{def: n, hp: int16(def.HP), maxHP: int16(def.HP), team: p.Team, zone: p.Zone}
+		u := unit{figure: figure{def: n, hp: int16(def.HP), maxHP: int16(def.HP), team: p.Team, zone: p.Zone}}
 		for _, a := range def.Auras {
 			u.keywords.Set(a.Keyword, a.Amount)
 		}
@@ -232,7 +250,7 @@ func (m *Match) Outcome() (engine.Outcome, bool) {
 // CopyFrom implements engine.Game. other must be a *Match.
 func (m *Match) CopyFrom(other engine.Game) {
 	o := other.(*Match)
-	m.state = o.state
+	m.state.copyFrom(&o.state)
 	m.choices.CopyFrom(&o.choices)
 	m.content, m.cast, m.Runtime = o.content, o.cast, o.Runtime
 	m.cause.Action = m.state.actions + 1
@@ -249,13 +267,13 @@ func (m *Match) attempt(do func()) error {
 	}
 	m.quiet()
 	m.busy = true
-	*m.before = m.state
+	m.before.copyFrom(&m.state)
 	mark := 0
 	if m.log != nil {
 		mark = m.log.Mark()
 	}
 	err := engine.Attempt(do, func() {
-		m.state = *m.before
+		m.state.copyFrom(m.before)
 		if m.log != nil {
 			m.log.Truncate(mark)
 		}
@@ -269,8 +287,8 @@ func (m *Match) attempt(do func()) error {
 
 // quiet forgets what belonged to one action.
 func (m *Match) quiet() {
-	m.cause = engine.Cause{Action: m.state.actions + 1, Actor: int8(Nobody), Card: NoCard}
-	m.acts = 0
+	m.cause = engine.Cause{Action: m.state.actions + 1, Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
+	m.acts, m.numbered = 0, 0
 }
 
 // Fail ends the action in progress: it is undone wholly and Apply returns err.

@@ -11,7 +11,7 @@ import (
 // The rules in plain Go, without a script: the worked examples in short. The
 // scenarios beside the content show all of them.
 
-func TestStagesOfAHit(t *testing.T) {
+func TestPointsOfAHit(t *testing.T) {
 	aura := func(u Unit, k Keyword, n int) engine.Action {
 		return engine.Action{Verb: VerbSetKeyword, Args: [4]int16{int16(u), int16(k), int16(n)}}
 	}

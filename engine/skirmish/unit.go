@@ -41,12 +41,23 @@ func (s UnitSet) Count() int { return bits.OnesCount16(uint16(s)) }
 
 // unit is one unit's part of the state.
 type unit struct {
+	figure
+	keywords engine.Counters // Block and the auras
+	effects  effects
+}
+
+// figure is what a unit has without keywords.
+type figure struct {
 	def       int16
 	hp, maxHP int16
 	team      Team
 	zone      Zone
-	keywords  engine.Counters // Block and the auras
-	effects   effects
+}
+
+func (u *unit) copyFrom(o *unit) {
+	u.figure = o.figure
+	u.keywords.CopyFrom(&o.keywords)
+	u.effects.copyFrom(&o.effects)
 }
 
 // Cast are the names of the units of one match. It never changes once the match
@@ -163,13 +174,13 @@ func unitLine(game any, n int) string {
 	m, u := game.(*Match), Unit(n)
 	parts := []string{fmt.Sprintf("%d/%d HP", m.HP(u), m.MaxHP(u))}
 	for _, word := range append([]string{"block"}, AuraWords.List...) {
-		k, _ := KeywordNamed(word)
+		k, _ := m.content.Keywords.Named(word)
 		if n := m.Aura(u, k); n > 0 {
-			parts = append(parts, fmt.Sprintf("%s %d", Keywords[k].Name, n))
+			parts = append(parts, fmt.Sprintf("%s %d", m.Keyword(k).Name, n))
 		}
 	}
 	for _, e := range m.Effects(nil, u) {
-		parts = append(parts, fmt.Sprintf("%s %d from %s", Keywords[e.Keyword].Name, e.Turns, m.UnitName(e.Source)))
+		parts = append(parts, fmt.Sprintf("%s %d from %s", m.Keyword(e.Keyword).Name, e.Turns, m.UnitName(e.Source)))
 	}
 	where := "in " + m.Zone(u).String()
 	if !m.Alive(u) {
@@ -180,6 +191,12 @@ func unitLine(game any, n int) string {
 
 // Living are the living units of a team.
 func (m *Match) Living(team Team) UnitSet { return m.alive & m.side[team] }
+
+// Keyword is the row of a keyword.
+func (m *Match) Keyword(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
+
+// Held is the set of what a unit has of Block and auras.
+func (m *Match) Held(u Unit) engine.KeywordSet { return m.units[u].keywords.Held() }
 
 // Aura is how much of an aura a unit has; for Block, how much Block.
 func (m *Match) Aura(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }

@@ -84,7 +84,7 @@ func (c *Console) help(rest string) error {
 		c.explain(e)
 	}
 	s := c.Screen()
-	if found, err := scripting.Find(c.Ruleset.Entries(c.part.Entries()), "", rest); err == nil {
+	if found, err := scripting.Find(scripting.WithKeywords(c.part.Entries(), c.Content.Keywords()), "", rest); err == nil {
 		for _, e := range found {
 			c.Print(e.Face(s)...)
 			if e.Where.File != "" {

@@ -221,7 +221,7 @@ func (c *Console) whyNot(what string) error {
 func (c *Console) reason(err error) {
 	s := c.Screen()
 	c.Print(errorLines(err.Error(), s)...)
-	for _, k := range c.Ruleset.Keywords {
+	for _, k := range c.Content.Keywords().Rows() {
 		if strings.Contains(err.Error(), k.Name) {
 			c.Print(s.Wrap("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)...)
 		}

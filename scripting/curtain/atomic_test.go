@@ -365,7 +365,7 @@ end } }
 			}
 		}
 		must(t, game, "play wall")
-		k, _ := rules.KeywordNamed(ladder[depth])
+		k, _ := rules.Keywords.Named(ladder[depth])
 		if f.Stacks(rules.Team, k) != 1 {
 			t.Errorf("depth %d: the team holds %d %s", depth, f.Stacks(rules.Team, k), ladder[depth])
 		}

@@ -116,5 +116,5 @@ func whatName(what int16) string {
 	case rules.NoKeyword:
 		return ""
 	}
-	return rules.Keywords[what].Name
+	return rules.Keywords.Row(rules.Keyword(what)).Name
 }

@@ -93,7 +93,7 @@ func (g *Generation) Entries() (list []scripting.Entry) {
 	for _, d := range c.Enemies {
 		list = append(list, scripting.Entry{Kind: "enemy", ID: d.ID, Name: d.Name, Where: d.Where, Print: g.chunks.Print(d.Where),
 			Facts: fmt.Sprintf("%d HP  %s", d.HP, d.Rules()), Text: d.Rules(), Fields: fields(d),
-			Face: func(s screen.Screen) []string { return ui.EnemyFace(d, s) }})
+			Face: func(s screen.Screen) []string { return ui.EnemyFace(c.Keywords, d, s) }})
 	}
 	if run := &c.Run; run.Where.File != "" {
 		list = append(list, scripting.Entry{Kind: "run", ID: "run", Name: "the run", Where: run.Where, Print: g.chunks.Print(run.Where),
@@ -112,7 +112,7 @@ func (g *Generation) cardEntry(d, up *rules.CardDef) scripting.Entry {
 	return scripting.Entry{Kind: "card", ID: d.ID, Name: d.Name, Where: d.Where, Print: g.chunks.Print(d.Where),
 		Facts: fmt.Sprintf("%d  %s, %s, %s: %s", d.Cost, d.Owner, rules.CardTypes[d.Type], rules.Rarities[d.Rarity], d.Rules()),
 		Text:  d.Rules(), Fields: fields(d),
-		Face: func(s screen.Screen) []string { return ui.CardFace(d, up, s) }}
+		Face: func(s screen.Screen) []string { return ui.CardFace(g.Content.Keywords, d, up, s) }}
 }
 
 // fields are what is declared of a definition beside its id, name and text.
@@ -130,7 +130,7 @@ func fields(definition any) []scripting.Field {
 	case *rules.EnemyDef:
 		var held []engine.Value
 		for _, h := range d.Keywords {
-			held = append(held, engine.Value{Name: rules.Keywords[h.Keyword].Word, Number: h.Stacks})
+			held = append(held, engine.Value{Name: rules.Keywords.Row(rules.Keyword(h.Keyword)).Word, Number: h.Stacks})
 		}
 		return []scripting.Field{
 			{Name: "hp", Value: d.HP}, {Name: "phases", Value: len(d.Phases)}, {Name: "values", Value: d.Values}, {Name: "keywords", Value: held},
@@ -157,7 +157,7 @@ func fields(definition any) []scripting.Field {
 // wordsOf are the words of a set of keywords.
 func wordsOf(set engine.KeywordSet) (list []string) {
 	for ; set != 0; set &= set - 1 {
-		list = append(list, rules.Keywords[set.First()].Word)
+		list = append(list, rules.Keywords.Row(set.First()).Word)
 	}
 	return list
 }

@@ -17,7 +17,7 @@ import (
 // Ruleset is what Curtain Call offers to the tools.
 func Ruleset() *scripting.Ruleset {
 	return &scripting.Ruleset{
-		Name: "curtain", Title: "Curtain Call", Keywords: rules.Keywords[:], Seats: 1, Setups: setups,
+		Name: "curtain", Title: "Curtain Call", Seats: 1, Setups: setups,
 		Load: func(texts []*source.Text, limits sandbox.Limits, previous scripting.Content) (scripting.Content, error) {
 			old, _ := previous.(*Generation)
 			g, err := Load(texts, limits, old)
@@ -174,6 +174,9 @@ func contentOf(game engine.Table) *rules.Content {
 	}
 	return nil
 }
+
+// Keywords implements scripting.Content.
+func (g *Generation) Keywords() *engine.Keywords { return g.Content.Keywords }
 
 func hint(word string, known []string) string {
 	if h := spelling.DidYouMean(word, known); h != "" {

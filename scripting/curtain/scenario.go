@@ -522,7 +522,7 @@ func (s *scenarioFile) force(L *lua.LState, p *playedFight) int {
 // directions are left out.
 func eventTables(L *lua.LState, f *rules.Fight, log *engine.Log) lua.LValue {
 	return scripting.EventList(L, log.Events, rules.Directed, func(e *engine.Event) scripting.EventWords {
-		words := scripting.EventWords{Type: rules.EventTypes[e.Kind], Keyword: whatWord(e.Keyword)}
+		words := scripting.EventWords{Type: rules.EventTypes[e.Kind], Keyword: whatWord(f, e.Keyword)}
 		if e.Target >= 0 {
 			words.Target = f.ActorID(rules.Actor(e.Target))
 		}

@@ -173,8 +173,8 @@ func (rt *Runtime) gain(L *lua.LState, f *rules.Fight, by rules.Source) lua.LVal
 		return sandbox.Number(f.GainOvation(by, n))
 	}
 	k := rt.what(L, 3, "gain", gainWords)
-	if rules.Debuffs.Has(k) {
-		sandbox.Bad(L, 3, "gain", "keyword", fmt.Sprintf("must be a positive keyword: %s is a debuff, use self:inflict", rules.Keywords[k].Name))
+	if f.Keyword(k).Polarity == engine.Debuff {
+		sandbox.Bad(L, 3, "gain", "keyword", fmt.Sprintf("must be a positive keyword: %s is a debuff, use self:inflict", f.Keyword(k).Name))
 	}
 	who := rt.whom(L, 4, "gain", rules.List(rt.keeper(f, by, k)))
 	total := 0
@@ -192,7 +192,7 @@ func (rt *Runtime) keeper(f *rules.Fight, by rules.Source, k rules.Keyword) rule
 	switch {
 	case by.Actor.IsEnemy():
 		return by.Actor
-	case rules.CanHold(rules.Team, k):
+	case f.CanHold(rules.Team, k):
 		return rules.Team
 	case rt.now.target.IsProtagonist():
 		return rt.now.target
@@ -206,7 +206,7 @@ func (rt *Runtime) what(L *lua.LState, n int, fn string, words []string) rules.K
 	if !ok {
 		sandbox.Bad(L, n, fn, "keyword", "must be the word of a keyword, not "+sandbox.Shown(L.Get(n)))
 	}
-	k, ok := rules.KeywordNamed(string(word))
+	k, ok := rt.fight(L).Content().Keywords.Named(string(word))
 	if !ok {
 		sandbox.Unknown(L, n, fn, "keyword", string(word), words)
 	}
@@ -219,8 +219,8 @@ var (
 )
 
 func (rt *Runtime) mustHold(L *lua.LState, n int, fn string, f *rules.Fight, a rules.Actor, k rules.Keyword) {
-	if !rules.CanHold(a, k) {
-		sandbox.Bad(L, n, fn, "who", fmt.Sprintf("%s cannot hold %s: it is for %s", f.ActorName(a), rules.Keywords[k].Name, rules.Keywords[k].Holder))
+	if !f.CanHold(a, k) {
+		sandbox.Bad(L, n, fn, "who", fmt.Sprintf("%s cannot hold %s: it is for %s", f.ActorName(a), f.Keyword(k).Name, f.Keyword(k).HeldBy))
 	}
 }
 
@@ -228,14 +228,14 @@ func (rt *Runtime) mustHold(L *lua.LState, n int, fn string, f *rules.Fight, a r
 func (rt *Runtime) inflict(L *lua.LState, f *rules.Fight, by rules.Source) lua.LValue {
 	n := rt.amount(L, "inflict")
 	k := rt.what(L, 3, "inflict", keywordWords)
-	if !rules.Debuffs.Has(k) {
-		sandbox.Bad(L, 3, "inflict", "debuff", fmt.Sprintf("must be a debuff: %s is a positive keyword, use self:gain", rules.Keywords[k].Name))
+	if f.Keyword(k).Polarity != engine.Debuff {
+		sandbox.Bad(L, 3, "inflict", "debuff", fmt.Sprintf("must be a debuff: %s is a positive keyword, use self:gain", f.Keyword(k).Name))
 	}
 	var absent rules.Actors
 	switch {
 	case !by.Actor.IsEnemy():
 		absent = rules.List(rt.chosenEnemy(f))
-	case rules.CanHold(rules.Team, k):
+	case f.CanHold(rules.Team, k):
 		absent = rules.List(rules.Team)
 	case L.Get(4) == lua.LNil:
 		sandbox.Bad(L, 4, "inflict", "who", `is missing: say whom, for instance "allies"`)
@@ -295,12 +295,12 @@ func (rt *Runtime) remove(L *lua.LState, f *rules.Fight, by rules.Source) lua.LV
 		if !ok {
 			sandbox.Bad(L, 2, "remove", "debuffs", "must be the word of a debuff, a list of them or \"all\", not "+sandbox.Shown(v))
 		}
-		k, ok := rules.KeywordNamed(string(word))
+		k, ok := f.Content().Keywords.Named(string(word))
 		if !ok {
 			sandbox.Unknown(L, 2, "remove", "debuffs", string(word), keywordWords)
 		}
-		if !rules.Debuffs.Has(k) {
-			sandbox.Bad(L, 2, "remove", "debuffs", fmt.Sprintf("must be debuffs: %s is a positive keyword, use self:lose", rules.Keywords[k].Name))
+		if f.Keyword(k).Polarity != engine.Debuff {
+			sandbox.Bad(L, 2, "remove", "debuffs", fmt.Sprintf("must be debuffs: %s is a positive keyword, use self:lose", f.Keyword(k).Name))
 		}
 		set = set.With(k)
 	}
@@ -314,7 +314,7 @@ func (rt *Runtime) remove(L *lua.LState, f *rules.Fight, by rules.Source) lua.LV
 		}
 	case lua.LString:
 		if v == "all" {
-			set = rules.Debuffs
+			set = f.Content().Keywords.Debuffs()
 		} else {
 			add(v)
 		}

@@ -53,7 +53,7 @@ func around(threshold int) (list []situation) {
 }
 
 // Keywords that would keep the card from being played or hide what it does.
-const hiding = engine.KeywordSet(1<<rules.StageFright | 1<<rules.Heckled | 1<<rules.Weak | 1<<rules.Confused | 1<<rules.Ward | 1<<rules.Flourish | 1<<rules.Forgetful)
+var hiding = rules.Locking | engine.SetOf(rules.Weak, rules.Confused, rules.Ward, rules.Flourish, rules.Forgetful)
 
 // held is what an actor holds in a situation.
 func (s *situation) held(a rules.Actor, k rules.Keyword) int {
@@ -66,9 +66,9 @@ func (s *situation) held(a rules.Actor, k rules.Keyword) int {
 		return 0
 	case !a.IsEnemy() && rules.Debuffs.Has(k):
 		return min(n, 1+n%3) // so little that nobody falls of it
-	case a.IsEnemy() && (k == rules.Block || k == rules.Shield || k == rules.Retaliate):
+	case a.IsEnemy() && rules.Clearing(rules.Keywords).Has(k):
 		return 0
-	case k == rules.Fear || k == rules.Frustration:
+	case rules.Keywords.Leaving(engine.Converts).Has(k):
 		return min(n, 1+n%4)
 	}
 	return n

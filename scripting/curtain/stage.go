@@ -143,11 +143,11 @@ func (s *stage) actorField(L *lua.LState, f *rules.Fight, a rules.Actor, key str
 	case "debuff_stacks":
 		return sandbox.Number(f.DebuffStacks(a))
 	case "debuffs":
-		held := f.Held(a) & rules.Debuffs
+		held := f.Held(a) & f.Content().Keywords.Debuffs()
 		return sandbox.NewList(L, held.Count(), func(int) lua.LValue {
 			k := held.First()
 			held &= held - 1
-			return keywordValues[k]
+			return keywordValue(f, k)
 		})
 	case "id":
 		return lua.LString(f.ActorID(a))
@@ -177,11 +177,12 @@ func (s *stage) actorField(L *lua.LState, f *rules.Fight, a rules.Actor, key str
 // keywords is the view of what an actor holds.
 func (s *stage) keywords(a rules.Actor) *lua.LTable {
 	return s.vm.View(sandbox.Fields{Name: "keywords", Known: keywordWords, Read: func(L *lua.LState, key string) lua.LValue {
-		k, ok := rules.KeywordNamed(key)
+		f := s.fight(L)
+		k, ok := f.Content().Keywords.Named(key)
 		if !ok {
 			return nil
 		}
-		return sandbox.Number(s.fight(L).Stacks(a, k))
+		return sandbox.Number(f.Stacks(a, k))
 	}})
 }
 
@@ -261,7 +262,7 @@ func (s *stage) eventField(f *rules.Fight, e *engine.Event, key string) lua.LVal
 		}
 		return lua.LNil
 	case "keyword":
-		if word := whatWord(e.Keyword); word != "" {
+		if word := whatWord(f, e.Keyword); word != "" {
 			return lua.LString(word)
 		}
 		return lua.LNil
@@ -291,7 +292,7 @@ func (s *stage) actorOrNil(a rules.Actor) lua.LValue {
 }
 
 // whatWord is the word for what an event is about, "" for nothing.
-func whatWord(k int16) string {
+func whatWord(f *rules.Fight, k int16) string {
 	switch {
 	case k == rules.Energy:
 		return energyWord
@@ -299,8 +300,8 @@ func whatWord(k int16) string {
 		return ovationWord
 	case k == rules.HP:
 		return hpWord
-	case k >= 0 && int(k) < rules.NumKeywords:
-		return rules.Keywords[k].Word
+	case f.Content().Keywords.Knows(int(k)):
+		return f.Keyword(rules.Keyword(k)).Word
 	}
 	return ""
 }

@@ -169,7 +169,7 @@ func message(e *engine.Event, _ *trial.Card, _ *trial.Attempt) phrase.Message {
 		who = "its target"
 	}
 	if e.Keyword != rules.NoKeyword {
-		what = rules.Keywords[e.Keyword].Name
+		what = rules.Keywords.Row(rules.Keyword(e.Keyword)).Name
 	}
 	return phrase.Say(rules.EventTypes[e.Kind], phrase.Term("who", who), phrase.Term("what", what))
 }

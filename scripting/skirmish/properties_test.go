@@ -311,7 +311,7 @@ func (g *randomGame) unit(u rules.Unit, directed bool) error {
 	}
 	for k := range rules.Keyword(rules.NumKeywords) {
 		if n := t.Aura(u, k); n < 0 || n > engine.MaxCount || n > 0 && k != rules.Block && !rules.Auras.Has(k) {
-			return fmt.Errorf("%d %s", n, rules.Keywords[k].Name)
+			return fmt.Errorf("%d %s", n, rules.Keywords.Row(k).Name)
 		}
 	}
 	for _, e := range t.Effects(nil, u) {

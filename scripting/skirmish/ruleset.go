@@ -25,7 +25,7 @@ var Game = &declare.Game{
 	Setups:  []*declare.Setup{rules.Skirmish},
 	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView},
 	Facts:   []*declare.View{rules.MatchView, rules.UnitView},
-	Actions: rules.Actions, Event: rules.EventView, Keywords: rules.Keywords[:], NewContent: rules.Generation,
+	Actions: rules.Actions, Event: rules.EventView, NewContent: rules.Generation,
 	Table:     func(game engine.Game) engine.Table { return ui.Match(game.(*rules.Match)) },
 	State:     func(t engine.Table) any { return t.(*ui.Table).Match },
 	ContentOf: func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },
@@ -51,7 +51,7 @@ func entry(d declare.Definition) (name, facts string) {
 	case *rules.UnitDef:
 		facts = fmt.Sprintf("%d HP  %s, %s, damage %d", d.HP, rules.Ranges[d.Range], rules.Kinds[d.Kind], d.Damage)
 		for _, a := range d.Auras {
-			facts += fmt.Sprintf(", %s %d", rules.Keywords[a.Keyword].Name, a.Amount)
+			facts += fmt.Sprintf(", %s %d", rules.Keywords.Row(rules.Keyword(a.Keyword)).Name, a.Amount)
 		}
 		return d.Name, facts
 	case *rules.CardDef:
@@ -69,9 +69,9 @@ func entry(d declare.Definition) (name, facts string) {
 func face(c declare.Content, d declare.Definition, s screen.Screen) []string {
 	switch d := d.Def.(type) {
 	case *rules.UnitDef:
-		return ui.UnitFace(d, s)
+		return ui.UnitFace(c.KeywordTable(), d, s)
 	case *rules.CardDef:
-		return ui.CardFace(d, s)
+		return ui.CardFace(c.KeywordTable(), d, s)
 	}
 	return ui.MatchFace(c.(*rules.Content), s)
 }

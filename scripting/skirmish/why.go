@@ -9,7 +9,7 @@ import (
 
 // changes reports whether an event changed a fact.
 func changes(e *engine.Event, fact engine.Fact) bool {
-	if e.From == e.To || e.Target != fact.Target {
+	if e.Target != fact.Target {
 		return false
 	}
 	switch e.Kind {
@@ -24,11 +24,11 @@ func changes(e *engine.Event, fact engine.Fact) bool {
 }
 
 // explain tells how the amount of a change came about.
-func explain(_ any, events []engine.Event, i int) []string {
+func explain(game any, events []engine.Event, i int) []string {
 	e := &events[i]
 	switch e.Kind {
 	case rules.Damaged:
-		return hitSteps(events, i)
+		return hitSteps(game.(*rules.Match), events, i)
 	case rules.Healed:
 		return []string{fmt.Sprintf("heals %d", e.Amount)}
 	case rules.Absorbed:
@@ -50,23 +50,19 @@ func explain(_ any, events []engine.Event, i int) []string {
 	return nil
 }
 
-// hitSteps are the stages of the hit that ended in a loss of HP.
-func hitSteps(events []engine.Event, i int) (list []string) {
-	first := i
-	for first > 0 && partOfHit(events, first-1) {
-		first--
-	}
-	for _, e := range events[first:i] {
+// hitSteps are the points of the hit that ended in a loss of HP.
+func hitSteps(m *rules.Match, events []engine.Event, i int) (list []string) {
+	for _, e := range engine.PartBefore(events, i) {
+		if list == nil {
+			begun := e.Amount
+			if e.Kind == rules.Modified {
+				begun = e.From
+			}
+			list = append(list, fmt.Sprintf("deals %d", begun))
+		}
 		switch e.Kind {
 		case rules.Modified:
-			if list == nil {
-				list = append(list, fmt.Sprintf("deals %d", e.From))
-			}
-			list = append(list, fmt.Sprintf("%s: %d → %d", rules.Keywords[e.Keyword].Name, e.From, e.To))
-		case rules.Hit:
-			if list == nil {
-				list = append(list, fmt.Sprintf("deals %d", e.Amount))
-			}
+			list = append(list, fmt.Sprintf("%s: %d → %d", m.Keyword(rules.Keyword(e.Keyword)).Name, e.From, e.To))
 		case rules.Absorbed:
 			list = append(list, fmt.Sprintf("Block takes %d", e.Amount))
 		}
@@ -75,16 +71,4 @@ func hitSteps(events []engine.Event, i int) (list []string) {
 		return list // nothing has changed the number
 	}
 	return append(list, fmt.Sprintf("so %d HP", events[i].Amount))
-}
-
-// partOfHit tells whether event n belongs to the hit that the event after it
-// belongs to: stages come first, then the hit, then what Block takes.
-func partOfHit(events []engine.Event, n int) bool {
-	switch events[n].Kind {
-	case rules.Modified:
-		return events[n+1].Kind == rules.Modified || events[n+1].Kind == rules.Hit
-	case rules.Hit, rules.Absorbed:
-		return events[n+1].Kind == rules.Absorbed || events[n+1].Kind == rules.Damaged
-	}
-	return false
 }

@@ -113,12 +113,12 @@ func (t *RunTable) enemyOptions(s screen.Screen) []string {
 		narrow := s.AtMost(enemyColumns)
 		head := s.Strong(fmt.Sprintf("%d %s", i+1, enemyName(d))) + s.Bad(fmt.Sprintf("  %d HP", d.HP))
 		block := narrow.Wrap(head, 2)
-		if text := prose(s, d.Rules()); text != "" {
+		if text := prose(c.Keywords, s, d.Rules()); text != "" {
 			block = append(block, narrow.Wrap("  "+text, 2)...)
 		}
 		first := d.Phases[0].Intents
 		for n := range first[:min(len(first), foreseen)] {
-			block = append(block, narrow.Wrap("  "+entryLine(&first[n], s), 4)...)
+			block = append(block, narrow.Wrap("  "+entryLine(c.Keywords, &first[n], s), 4)...)
 		}
 		if len(first) > foreseen {
 			block = append(block, s.Quiet("  …"))
@@ -142,7 +142,7 @@ func (t *RunTable) cardOptions(s screen.Screen) []string {
 	var blocks [][]string
 	for i, id := range t.Options() {
 		d := c.Card(id)
-		blocks = append(blocks, cardBox(d, c.Upgraded(d), strconv.Itoa(i+1)+" ", narrow))
+		blocks = append(blocks, cardBox(c.Keywords, d, c.Upgraded(d), strconv.Itoa(i+1)+" ", narrow))
 	}
 	return s.Tile(1, blocks...)
 }
@@ -156,9 +156,9 @@ func (t *RunTable) upgradeOptions(s screen.Screen) (lines []string) {
 		head := fmt.Sprintf("%2d ", i+1)
 		line := head + s.Strong(cardName(d)) + " → " + s.Strong(cardName(up)) + ": "
 		if d.Text != up.Text {
-			line += prose(s, d.Rules()) + " → "
+			line += prose(c.Keywords, s, d.Rules()) + " → "
 		}
-		lines = append(lines, s.Wrap(line+upgradeLine(d, up, s), len(head))...)
+		lines = append(lines, s.Wrap(line+upgradeLine(c.Keywords, d, up, s), len(head))...)
 	}
 	return lines
 }

@@ -48,7 +48,7 @@ func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 // there is.
 func help(c *curtain.Content, now []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	if strings.TrimSpace(word) == "" {
-		return overview(s), true
+		return overview(c.Keywords, s), true
 	}
 	return speech.Explain(append(topics(c), now...), word, s)
 }
@@ -57,22 +57,19 @@ func topics(c *curtain.Content) (list []speech.Topic) {
 	add := func(show func(screen.Screen) []string, names ...string) {
 		list = append(list, speech.Topic{Names: names, Show: show})
 	}
-	for i := range curtain.Keywords {
-		k := &curtain.Keywords[i]
-		add(func(s screen.Screen) []string { return speech.Keyword(k, s) }, k.Word, k.Name)
-	}
+	list = append(list, speech.KeywordTopics(c.Keywords)...)
 	for i := range terms {
 		term := &terms[i]
 		add(func(s screen.Screen) []string {
-			return s.Wrap(s.Keyword(term.name)+": "+keywords(s, term.text), 2)
+			return s.Wrap(s.Keyword(term.name)+": "+keywords(c.Keywords, s, term.text), 2)
 		}, term.name)
 	}
 	add(directionHelp, "directions")
 	for _, d := range c.Cards {
-		add(func(s screen.Screen) []string { return CardFace(d, c.Upgraded(d), s) }, d.ID, cardName(d))
+		add(func(s screen.Screen) []string { return CardFace(c.Keywords, d, c.Upgraded(d), s) }, d.ID, cardName(d))
 	}
 	for _, d := range c.Enemies {
-		add(func(s screen.Screen) []string { return EnemyFace(d, s) }, d.ID, enemyName(d))
+		add(func(s screen.Screen) []string { return EnemyFace(c.Keywords, d, s) }, d.ID, enemyName(d))
 	}
 	for _, d := range c.Protagonists {
 		add(func(s screen.Screen) []string { return ProtagonistFace(c, d, s) }, d.ID, d.Called())
@@ -81,16 +78,15 @@ func topics(c *curtain.Content) (list []speech.Topic) {
 }
 
 // overview is what can be looked up.
-func overview(s screen.Screen) (lines []string) {
-	var helping, harming, others []string
-	for i := range curtain.Keywords {
-		k := &curtain.Keywords[i]
-		if name := s.Keyword(tied(k.Name)); k.Polarity == engine.Debuff {
-			harming = append(harming, name)
-		} else {
-			helping = append(helping, name)
+func overview(kw *engine.Keywords, s screen.Screen) (lines []string) {
+	named := func(set engine.KeywordSet) (names []string) {
+		for _, name := range kw.Names(set) {
+			names = append(names, s.Keyword(tied(name)))
 		}
+		return names
 	}
+	helping, harming := named(kw.All()&^kw.Debuffs()), named(kw.Debuffs())
+	var others []string
 	for i := range terms {
 		others = append(others, s.Keyword(tied(terms[i].name)))
 	}

@@ -46,9 +46,9 @@ func (t *FightTable) directed(e *engine.Event) string {
 	}
 	switch engine.Verb(e.Amount) {
 	case curtain.VerbSetHP, curtain.VerbSetKeyword:
-		return fmt.Sprintf("%s's %s becomes %d", t.name(curtain.Actor(e.Target)), keywordName(e.Keyword), e.To)
+		return fmt.Sprintf("%s's %s becomes %d", t.name(curtain.Actor(e.Target)), t.keywordName(e.Keyword), e.To)
 	case curtain.VerbSetEnergy, curtain.VerbSetOvation:
-		return fmt.Sprintf("%s becomes %d", keywordName(e.Keyword), e.To)
+		return fmt.Sprintf("%s becomes %d", t.keywordName(e.Keyword), e.To)
 	case curtain.VerbAddCard:
 		return t.cardName(e.Card) + " comes into " + in(e.To)
 	case curtain.VerbDropCard:

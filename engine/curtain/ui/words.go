@@ -3,6 +3,7 @@ package ui
 import (
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -40,7 +41,7 @@ func (tl *teller) quote(text string) string {
 }
 
 // keywordName is a keyword's name, or that of what else can be gained.
-func keywordName(k int16) string {
+func (t *FightTable) keywordName(k int16) string {
 	switch k {
 	case curtain.Energy:
 		return "energy"
@@ -49,23 +50,22 @@ func keywordName(k int16) string {
 	case curtain.HP:
 		return "HP"
 	}
-	if k >= 0 && int(k) < curtain.NumKeywords {
-		return curtain.Keywords[k].Name
+	if t.Content().Keywords.Knows(int(k)) {
+		return t.Keyword(curtain.Keyword(k)).Name
 	}
 	return ""
 }
 
 // ruleNames are the names that texts emphasise.
-var ruleNames = func() (names []string) {
-	for k := range curtain.Keywords {
-		names = append(names, curtain.Keywords[k].Name)
-	}
-	return append(names, "Ovation")
-}()
+func ruleNames(kw *engine.Keywords) []string { return append(kw.Names(kw.All()), "Ovation") }
 
 // prose is a text of a script, made safe, with changed numbers and the words of
 // the rules emphasised.
-func prose(s screen.Screen, text string) string { return speech.Prose(s, text, ruleNames) }
+func prose(kw *engine.Keywords, s screen.Screen, text string) string {
+	return speech.Prose(s, text, ruleNames(kw))
+}
 
 // keywords is a clean text with the names of keywords emphasised.
-func keywords(s screen.Screen, text string) string { return speech.Emphasised(s, text, ruleNames) }
+func keywords(kw *engine.Keywords, s screen.Screen, text string) string {
+	return speech.Emphasised(s, text, ruleNames(kw))
+}

@@ -68,8 +68,8 @@ func state(f *rules.Fight) map[string]int {
 	for a := rules.MacGuffin; a <= rules.FirstEnemy; a++ {
 		who := [...]string{"M", "Ann", "Bob", "team", "foe"}[a]
 		s[who+" HP"] = f.HP(a)
-		for k := range rules.Keywords {
-			s[who+" "+rules.Keywords[k].Name] = f.Stacks(a, rules.Keyword(k))
+		for _, k := range f.Content().Keywords.Rows() {
+			s[who+" "+k.Name] = f.Stacks(a, k.ID)
 		}
 	}
 	if f.Count(rules.Hand) > 0 {

@@ -139,8 +139,8 @@ var crowd = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation"}, {N
 // keywords are the names of some keywords, and more.
 func keywords(name, about string, such func(rules.Keyword) bool, more ...sentence.Form) sentence.Kind {
 	k := sentence.Kind{Name: name, About: about, Exact: true, Forms: more}
-	for i := range rules.Keywords {
-		if row := &rules.Keywords[i]; such(row.ID) {
+	for _, row := range rules.Keywords.Rows() {
+		if such(row.ID) {
 			k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name})
 		}
 	}

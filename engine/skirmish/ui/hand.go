@@ -63,7 +63,8 @@ func (t *Table) handRow(n int, card int16, s screen.Screen) []string {
 	if c := t.copies(card); c > 1 {
 		name += fmt.Sprintf(" ×%d", c)
 	}
-	text := strings.TrimSpace(speech.Prose(plain, t.Present(card, speech.Changed), ruleNames))
+	kw := t.Content().Keywords
+	text := strings.TrimSpace(speech.Prose(plain, t.Present(card, speech.Changed), kw.Names(kw.All())))
 	if why != nil {
 		reason := why.Error()
 		if errors.Is(why, skirmish.ErrRequires) {

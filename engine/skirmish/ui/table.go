@@ -10,7 +10,7 @@ import (
 type Table struct {
 	*skirmish.Match
 
-	// Verbose lets stories tell each stage of a hit, and every effect that loses a
+	// Verbose lets stories tell each point of a hit, and every effect that loses a
 	// turn, too.
 	Verbose bool
 
@@ -58,13 +58,5 @@ func unitName(d *skirmish.UnitDef) string { return d.Called() }
 
 // name is a unit's name within a sentence.
 func (t *Table) name(u skirmish.Unit) string { return speech.Named(t.UnitName(u), t.UnitID(u)) }
-
-// ruleNames are the words of the rules that texts emphasise.
-var ruleNames = func() (names []string) {
-	for i := range skirmish.Keywords {
-		names = append(names, skirmish.Keywords[i].Name)
-	}
-	return names
-}()
 
 var _ engine.Table = (*Table)(nil)

@@ -36,7 +36,7 @@ const onAlly uint = 1
 // keywords are the names of some keywords.
 func keywords(name string, set engine.KeywordSet) sentence.Kind {
 	k := sentence.Kind{Name: name, Exact: true}
-	for _, row := range rules.Keywords {
+	for _, row := range rules.Keywords.Rows() {
 		if set.Has(row.ID) {
 			k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name})
 		}
