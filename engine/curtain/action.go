@@ -21,7 +21,9 @@ const (
 	VerbForce      // Forced, 1 or 0
 
 	VerbAnswer // a move: place among the candidates of what an effect asks, or engine.Nothing
-	verbBegin  // the start of the fight; 1: leave the hand empty. Nobody can apply it
+
+	verbBegin   // the start of the fight; 1: leave the hand empty. Nobody can apply
+	verbForesee // the part of the end of the turn that is foretold; the same
 )
 
 // PlayAction is the action of playing a card of the hand; Nobody as the target
@@ -105,7 +107,7 @@ func (f *Fight) Apply(a engine.Action) error {
 }
 
 // apply carries out one action that is allowed.
-func (f *Fight) apply(a engine.Action) error { return f.count(f.attempt(func() { f.perform(a) })) }
+func (f *Fight) apply(a engine.Action) error { return f.count(f.attempt(a)) }
 
 // count counts an action that succeeded.
 func (f *Fight) count(err error) error {
@@ -128,6 +130,8 @@ func (f *Fight) perform(a engine.Action) {
 		f.end(Victory)
 	case verbBegin:
 		f.start(a.Args[0] != 0)
+	case verbForesee:
+		f.enemyActs()
 	default:
 		f.direct(a)
 	}

@@ -48,8 +48,7 @@ func (f *Fight) answer(a engine.Action) error { return f.count(f.choices.Answer(
 
 func (f *Fight) access() engine.Access[state] {
 	return engine.Access[state]{
-		State: &f.state, Before: f.before, Log: &f.log, Branch: &f.branch, Hash: f.Hash, Name: f.nameCandidate,
-		Attempt: func(a engine.Action) error { return f.attempt(func() { f.perform(a) }) },
+		State: &f.state, Before: f.before, Log: &f.log, Branch: &f.branch, Hash: f.Hash, Attempt: f.attempt, Name: f.nameCandidate,
 	}
 }
 

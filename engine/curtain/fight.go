@@ -185,7 +185,7 @@ func (f *Fight) begin(s Setup) error {
 	if s.NoDraw {
 		start.Args[0] = 1
 	}
-	return f.attempt(func() { f.perform(start) })
+	return f.attempt(start)
 }
 
 // Content is the generation of definitions the fight runs on.
@@ -256,9 +256,9 @@ func Blank() *Fight {
 	return f
 }
 
-// attempt runs do as one action: if anything in it fails, the state is what it
-// was before, and the failure is the error.
-func (f *Fight) attempt(do func()) error {
+// attempt carries out an action that is allowed: if anything in it fails, the
+// state is what it was before, and the failure is the error.
+func (f *Fight) attempt(a engine.Action) error {
 	if f.busy {
 		return engine.ErrBusy
 	}
@@ -266,7 +266,7 @@ func (f *Fight) attempt(do func()) error {
 	f.tries++
 	f.before.copyFrom(&f.state)
 	mark := f.mark()
-	err := engine.Attempt(do, func() { f.undo(f.before, mark) })
+	err := engine.Attempt(func() { f.perform(a) }, func() { f.undo(f.before, mark) })
 	if err != nil {
 		err = f.choices.Settle(err)
 	}

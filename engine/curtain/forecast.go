@@ -68,7 +68,7 @@ func (fc *Forecaster) Forecast(f *Fight) (Forecast, error) {
 		}
 		t.copyFrom(f)
 		fc.losses = tally{}
-		if err := t.attempt(t.enemyActs); err != nil {
+		if err := t.attempt(engine.Action{Verb: verbForesee}); err != nil {
 			return out, err
 		}
 		for a := range out.Ally {

@@ -48,7 +48,7 @@ func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, see func(afte
 			log.Truncate(0)
 		}
 		t.copyFrom(f)
-		if err := t.attempt(t.enemyActs); err != nil {
+		if err := t.attempt(engine.Action{Verb: verbForesee}); err != nil {
 			return err
 		}
 		see(t, fc.branches.Probability())

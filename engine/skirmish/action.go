@@ -21,6 +21,7 @@ const (
 	VerbDropCard   // card, team, pile: one copy
 
 	VerbAnswer // a move: place among the candidates of what an effect asks, or engine.Nothing
+	verbBegin  // the start of the match; 1 to shuffle the order, 1 to draw nothing. Nobody can apply it
 )
 
 // PlayAction is the action of playing a card of the hand; Nobody as the target
@@ -103,7 +104,7 @@ func (m *Match) Apply(a engine.Action) error {
 }
 
 // apply carries out one action that is allowed.
-func (m *Match) apply(a engine.Action) error { return m.count(m.attempt(func() { m.perform(a) })) }
+func (m *Match) apply(a engine.Action) error { return m.count(m.attempt(a)) }
 
 // count counts an action that succeeded.
 func (m *Match) count(err error) error {
@@ -123,6 +124,8 @@ func (m *Match) perform(a engine.Action) {
 		m.advance()
 	case VerbPass:
 		m.pass()
+	case verbBegin:
+		m.start(a.Args[0] != 0, a.Args[1] != 0)
 	default:
 		m.direct(a)
 	}

@@ -27,8 +27,7 @@ func (m *Match) answer(a engine.Action) error { return m.count(m.choices.Answer(
 
 func (m *Match) access() engine.Access[state] {
 	return engine.Access[state]{
-		State: &m.state, Before: m.before, Log: &m.log, Branch: &m.branch, Hash: m.Hash, Name: m.nameCandidate,
-		Attempt: func(a engine.Action) error { return m.attempt(func() { m.perform(a) }) },
+		State: &m.state, Before: m.before, Log: &m.log, Branch: &m.branch, Hash: m.Hash, Attempt: m.attempt, Name: m.nameCandidate,
 	}
 }
 
