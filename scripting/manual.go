@@ -89,8 +89,11 @@ func actionEntries(actions []*declare.Action) (list []ManualEntry) {
 	var forms []string
 	example := ""
 	for _, a := range actions {
-		form := a.Shown()
-		list = append(list, ManualEntry{Word: a.Head(), Signature: form, About: a.Doc, Example: a.Example})
+		form, tried := a.Shown(), a.Example
+		if tried == "" {
+			tried = "help " + a.Head()
+		}
+		list = append(list, ManualEntry{Word: a.Head(), Signature: form, About: a.Doc, Example: tried})
 		if !a.Move {
 			forms, example = append(forms, form), a.Example
 		}

@@ -273,6 +273,7 @@ func (c *climber) Judge(engine.Seat) int {
 func (c *climber) Seat() engine.Seat                { return 0 }
 func (c *climber) Guide() string                    { return "Type climb 1, climb 2 or jump." }
 func (c *climber) Ends(engine.Action) bool          { return true }
+func (c *climber) Asked() *engine.Asked             { return nil }
 func (c *climber) Imagine(engine.Seat, engine.Seed) {}
 func (c *climber) Fresh() engine.Table              { return new(climber) }
 func (c *climber) Listen(log *engine.Log)           { c.log = log }

@@ -11,8 +11,25 @@ import (
 // Adopt moves the fight, in its present state, to another generation of content
 // and to the runtime that runs its effects: what is in the state is found again
 // by id. What is telegraphed stays as it was shown. Nothing changes if the
-// content lacks something the state needs; the error names all of it.
+// content lacks something the state needs; the error names all of it. While an
+// effect asks, its action is carried out again under the new content and must
+// come to the same question.
 func (f *Fight) Adopt(c *Content, runtime any) error {
+	if f.Asked() == nil {
+		return f.adopt(c, runtime)
+	}
+	next := Blank()
+	next.copyFrom(f)
+	again := f.choices.Doing() // cards are instances: its numbers mean the same
+	if err := next.choices.Adopt(next.access(), again, func() error { return next.adopt(c, runtime) }); err != nil {
+		return err
+	}
+	next.actions = f.actions
+	f.copyFrom(next)
+	return nil
+}
+
+func (f *Fight) adopt(c *Content, runtime any) error {
 	next := f.state
 	var missing []string
 	lack := func(kind, id string) {

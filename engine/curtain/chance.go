@@ -38,6 +38,13 @@ type forcedRolls struct {
 	n    uint8
 }
 
+func (q *forcedRolls) push(happens bool) {
+	if happens {
+		q.bits |= 1 << q.n
+	}
+	q.n++
+}
+
 // Waiting is how many forced rolls of a kind were not used yet.
 func (f *Fight) Waiting(kind Forced) int { return int(f.forced[kind].n) }
 

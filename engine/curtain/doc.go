@@ -19,6 +19,7 @@
 //	hooks.go     passives and enchantments: who is told of what, and when
 //	forecast.go  what the telegraphed actions would cost
 //	run.go       acts, scenes, rewards
+//	action.go    moves and stage directions; declaration_actions.go how they are typed
 //
 // The package is plain Go. A definition's effects are functions; whether they
 // are written in Go or call into scripts is not its business.

@@ -30,7 +30,7 @@ func (f *Fight) Facts(dst []engine.Fact) []engine.Fact {
 	if n := f.Count(InPlay); n > 0 {
 		add("enchantments in play", "#in_play", Nobody, NoKeyword, n)
 	}
-	return dst
+	return f.choices.Fact(dst)
 }
 
 // factWord is how scripts reach an actor from the fight.

@@ -19,9 +19,10 @@ type Fight struct {
 	// of this goroutine, say. Copies share it. The engine never looks inside.
 	Runtime any
 
-	log    *engine.Log
-	branch *engine.Branches // answers chance in place of the streams, for trials
-	losses *tally           // counts what allies lose, for forecasts
+	log     *engine.Log
+	branch  *engine.Branches // answers chance in place of the streams, for trials
+	losses  *tally           // counts what allies lose, for forecasts
+	choices engine.Choices[state]
 
 	// What belongs to the action in progress and is empty between actions.
 	cause    engine.Cause
@@ -123,7 +124,8 @@ func NewFight(c *Content, s Setup, runtime any, log *engine.Log) (*Fight, error)
 	return f, f.begin(s)
 }
 
-// begin sets the fight up anew in place.
+// begin sets the fight up anew in place. Whoever calls it goes back to the fight
+// before, if there was one, when it fails.
 func (f *Fight) begin(s Setup) error {
 	c := f.content
 	if len(s.Enemies) < 1 || len(s.Enemies) > MaxEnemies {
@@ -178,10 +180,12 @@ func (f *Fight) begin(s Setup) error {
 	for i, name := range streamNames {
 		fresh.streams[i] = s.Seed.Stream(name)
 	}
-	return f.attempt(func() {
-		f.state = fresh
-		f.start(s.NoDraw)
-	})
+	f.state = fresh
+	start := engine.Action{Verb: verbBegin}
+	if s.NoDraw {
+		start.Args[0] = 1
+	}
+	return f.attempt(start)
 }
 
 // Content is the generation of definitions the fight runs on.
@@ -239,12 +243,10 @@ func (f *Fight) CopyFrom(other engine.Game) { f.copyFrom(other.(*Fight)) }
 
 func (f *Fight) copyFrom(o *Fight) {
 	f.state.copyFrom(&o.state)
+	f.choices.CopyFrom(&o.choices)
 	f.content = o.content
 	f.Runtime = o.Runtime
 	f.cause.Action = f.actions + 1
-	if f.before == nil {
-		f.before = new(state)
-	}
 }
 
 // Blank is a fight to copy others into.
@@ -254,9 +256,9 @@ func Blank() *Fight {
 	return f
 }
 
-// attempt runs do as one action: if anything in it fails, the state is what it
-// was before, and the failure is the error.
-func (f *Fight) attempt(do func()) error {
+// attempt carries out an action that is allowed: if anything in it fails, the
+// state is what it was before, and the failure is the error.
+func (f *Fight) attempt(a engine.Action) error {
 	if f.busy {
 		return engine.ErrBusy
 	}
@@ -264,7 +266,10 @@ func (f *Fight) attempt(do func()) error {
 	f.tries++
 	f.before.copyFrom(&f.state)
 	mark := f.mark()
-	err := engine.Attempt(do, func() { f.undo(f.before, mark) })
+	err := engine.Attempt(func() { f.perform(a) }, func() { f.undo(f.before, mark) })
+	if err != nil {
+		err = f.choices.Settle(err)
+	}
 	if err == nil {
 		f.quiet()
 	}

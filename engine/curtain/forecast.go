@@ -51,7 +51,7 @@ type Forecaster struct {
 // no stream and changes nothing. An error is a failing script's.
 func (fc *Forecaster) Forecast(f *Fight) (Forecast, error) {
 	var out Forecast
-	if f.result != Undecided {
+	if f.result != Undecided || f.EnemyTurn() {
 		return out, nil
 	}
 	if fc.trial == nil {
@@ -68,7 +68,7 @@ func (fc *Forecaster) Forecast(f *Fight) (Forecast, error) {
 		}
 		t.copyFrom(f)
 		fc.losses = tally{}
-		if err := t.attempt(t.enemyActs); err != nil {
+		if err := t.attempt(engine.Action{Verb: verbForesee}); err != nil {
 			return out, err
 		}
 		for a := range out.Ally {

@@ -14,7 +14,10 @@ func (a *Action) Action(n ...int) engine.Action { return engine.Direct(a.Verb, n
 // with. It does not return where that is wrong.
 func (p *Param) Argument(game any, before []int, in Inputs, i int) int {
 	if in.Absent(i) {
-		if p.Absent == nil {
+		switch {
+		case p.Only: // the game says what is wrong with nobody
+			return NoSubject
+		case p.Absent == nil:
 			in.Wrong("the %s is missing", p.What)
 		}
 		n, err := p.Absent(game, before)
@@ -73,6 +76,13 @@ func (p *Param) exactly(game any, before []int, in Inputs, word string) int {
 	if p.Stranger != nil {
 		if err := p.Stranger(game, word); err != nil {
 			in.Refuse(word, err)
+		}
+	} else if p.Others != nil { // the game says why it cannot be that
+		for _, e := range p.Others(game) {
+			if e.Shown == word {
+				return e.Value
+			}
+			known = append(known, e.Shown)
 		}
 	}
 	in.Unknown(p.What, word, known)

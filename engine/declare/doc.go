@@ -21,6 +21,7 @@
 //	view.go       views; facts.go the numbers people speak of
 //	define.go     fields of definitions; read.go reads them strictly, write.go back
 //	verb.go       verbs and their arguments
-//	action.go     moves and stage directions; typed.go what people type
+//	action.go     moves and stage directions; answer.go answering what an effect asks
+//	typed.go      reading and writing them as people do; misread.go what is wrong
 //	reference.go  the whole as data: reference_lua.go stubs, reference_page.go a page
 package declare

@@ -10,8 +10,28 @@ import (
 // Adopt moves the match, in its present state, to another generation of content
 // and to the runtime that runs its effects: what is in the state is found again
 // by id. HP and auras stay as they are. Nothing changes if the content lacks
-// something the state needs; the error names all of it.
+// something the state needs; the error names all of it. While an effect asks, its
+// action is carried out again under the new content and must come to the same
+// question.
 func (m *Match) Adopt(c *Content, runtime any) error {
+	if m.Asked() == nil {
+		return m.adopt(c, runtime)
+	}
+	next := Blank()
+	next.CopyFrom(m)
+	again := m.choices.Doing()
+	if again.Verb == VerbPlay {
+		again.Args[0] = int16(c.CardIndex(m.content.Cards[again.Args[0]].ID))
+	}
+	if err := next.choices.Adopt(next.access(), again, func() error { return next.adopt(c, runtime) }); err != nil {
+		return err
+	}
+	next.actions = m.actions
+	m.CopyFrom(next)
+	return nil
+}
+
+func (m *Match) adopt(c *Content, runtime any) error {
 	next := m.state
 	var missing []string
 	lack := func(kind, id string) {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"curtaincall/engine"
+	"curtaincall/engine/speech"
 )
 
 // Range says how far a unit attacks.
@@ -289,3 +290,7 @@ func (d *CardDef) Value(name string) (int, bool) {
 
 // Rules is the card's text with its own numbers.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
+
+// Called is the name of a card or a unit, safe to be shown.
+func (d *CardDef) Called() string { return speech.Named(d.Name, d.ID) }
+func (d *UnitDef) Called() string { return speech.Named(d.Name, d.ID) }

@@ -18,6 +18,7 @@
 //	verbs.go     gain, inflict, heal, lose: what cards can do besides hits
 //	keywords.go  the table of the game's own keywords
 //	decks.go     the two decks and hands
+//	action.go    moves and stage directions; declaration_actions.go how they are typed
 //
 // The package is plain Go: what a card does is a function, and whether it calls
 // into a script is not its business.

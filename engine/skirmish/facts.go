@@ -38,5 +38,5 @@ func (m *Match) Facts(dst []engine.Fact) []engine.Fact {
 		add("cards in the hand of "+Teams[team], "#hand."+Teams[team], Nobody, NoKeyword, m.Count(team, Hand))
 		add("cards in the deck of "+Teams[team], "#deck."+Teams[team], Nobody, NoKeyword, m.Count(team, Deck))
 	}
-	return dst
+	return m.choices.Fact(dst)
 }

@@ -17,8 +17,9 @@ type Match struct {
 	// this goroutine, say. Copies share it. The engine never looks inside.
 	Runtime any
 
-	log    *engine.Log
-	branch *engine.Branches // answers chance in place of the streams, for trials
+	log     *engine.Log
+	branch  *engine.Branches // answers chance in place of the streams, for trials
+	choices engine.Choices[state]
 
 	// What belongs to the action in progress and is empty between actions.
 	cause    engine.Cause
@@ -115,11 +116,15 @@ func NewMatch(c *Content, s Setup, runtime any, log *engine.Log) (*Match, error)
 	if err := m.uniqueIDs(); err != nil {
 		return nil, err
 	}
-	m.quiet()
-	return m, m.attempt(func() {
-		m.state = fresh
-		m.start(s.Order == nil, s.NoDraw)
-	})
+	m.state = fresh
+	begin := engine.Action{Verb: verbBegin}
+	if s.Order == nil {
+		begin.Args[0] = 1
+	}
+	if s.NoDraw {
+		begin.Args[1] = 1
+	}
+	return m, m.attempt(begin)
 }
 
 // state is what a set-up lays out, before anything is shuffled.
@@ -250,19 +255,17 @@ func (m *Match) Outcome() (engine.Outcome, bool) {
 func (m *Match) CopyFrom(other engine.Game) {
 	o := other.(*Match)
 	m.state.copyFrom(&o.state)
+	m.choices.CopyFrom(&o.choices)
 	m.content, m.cast, m.Runtime = o.content, o.cast, o.Runtime
 	m.cause.Action = m.state.actions + 1
-	if m.before == nil {
-		m.before = new(state)
-	}
 }
 
 // Blank is a match to copy others into.
 func Blank() *Match { return &Match{before: new(state)} }
 
-// attempt runs do as one action: if anything in it fails, the state is what it
-// was before, and the failure is the error.
-func (m *Match) attempt(do func()) error {
+// attempt carries out an action that is allowed: if anything in it fails, the
+// state is what it was before, and the failure is the error.
+func (m *Match) attempt(a engine.Action) error {
 	if m.busy {
 		return engine.ErrBusy
 	}
@@ -273,13 +276,16 @@ func (m *Match) attempt(do func()) error {
 	if m.log != nil {
 		mark = m.log.Mark()
 	}
-	err := engine.Attempt(do, func() {
+	err := engine.Attempt(func() { m.perform(a) }, func() {
 		m.state.copyFrom(m.before)
 		if m.log != nil {
 			m.log.Truncate(mark)
 		}
 	})
 	m.busy = false
+	if err != nil {
+		err = m.choices.Settle(err)
+	}
 	return err
 }
 

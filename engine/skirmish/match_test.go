@@ -150,7 +150,7 @@ func TestDirectionsAreChecked(t *testing.T) {
 		direct(VerbSetHP, 2, 5), direct(VerbSetHP, 0, 91), direct(VerbSetHP, 0, -1),
 		direct(VerbSetZone, 0, 3), direct(VerbSetZone, -1, 0),
 		direct(VerbSetKeyword, 0, int16(Weaken), 1), direct(VerbSetKeyword, 0, 99, 1), direct(VerbSetKeyword, 0, int16(Block), -1),
-		direct(VerbSetEffect, 0, int16(Armor)*MaxUnits, 1), direct(VerbSetEffect, 0, int16(Taunt)*MaxUnits+7, 1), direct(VerbSetEffect, 0, -1, 1),
+		direct(VerbSetEffect, 0, int16(Armor), 1, 0), direct(VerbSetEffect, 0, int16(Taunt), 1, 7), direct(VerbSetEffect, 0, -1, 1, 0),
 		direct(VerbAddCard, 99, 0, 0), direct(VerbAddCard, 0, 2, 0), direct(VerbAddCard, 0, 0, 2), direct(VerbDropCard, 1, 0, 0),
 		direct(VerbSetTurn, 5), direct(0), direct(200, 1, 2, 3),
 	} {

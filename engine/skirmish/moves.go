@@ -5,34 +5,10 @@ import (
 	"strings"
 
 	"curtaincall/engine/declare"
-	"curtaincall/engine/speech"
 )
 
-// The moves of a match.
-var (
-	playMove = &declare.Action{Verb: VerbPlay, Name: "play", Form: "play CARD [UNIT]", Move: true, Example: "defend", Called: `play("defend")`,
-		Doc: "Plays a card of the hand by its id; the unit may be left out where there is one.",
-		Params: []*declare.Param{
-			{Name: "CARD", What: "card", Kind: "card", Entries: cardsInHand, Stranger: notInHand},
-			{Name: "UNIT", What: "unit", View: "unit", Entries: unitsByID, Absent: func(any, []int) (int, error) { return int(Nobody), nil }},
-		}}
-	advanceMove = &declare.Action{Verb: VerbAdvance, Name: "advance", Form: "advance", Move: true, Example: "advance", Called: "s:advance()",
-		Doc: "Moves the unit whose turn it is one zone forward."}
-	passMove = &declare.Action{Verb: VerbPass, Name: "pass", Form: "pass", Move: true, Example: "pass", Called: "s:pass()",
-		Doc: "Ends the turn without a card."}
-
-	Moves = []*declare.Action{playMove, advanceMove, passMove}
-)
-
-func cardsInHand(game any, _ []int) (list []speech.Entry) {
-	m := game.(*Match)
-	team := m.Team(m.Current())
-	for i := range m.Count(team, Hand) {
-		card := m.CardAt(team, Hand, i)
-		list = append(list, speech.Entry{Value: int(card), Shown: m.content.Cards[card].ID})
-	}
-	return list
-}
+// Moves are those of Actions that scripts have as methods of a match.
+var Moves = []*declare.Action{playMove, advanceMove, passMove}
 
 func notInHand(game any, id string) error {
 	m := game.(*Match)
@@ -43,13 +19,6 @@ func notInHand(game any, id string) error {
 		return ErrOver
 	}
 	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(m.CardIDs(m.Team(m.Current()), Hand), ", "))
-}
-
-func unitsByID(game any, _ []int) (list []speech.Entry) {
-	for u, id := range game.(*Match).unitIDs() {
-		list = append(list, speech.Entry{Value: u, Shown: id})
-	}
-	return list
 }
 
 // Played is a match as scenarios and consoles play it.
@@ -95,7 +64,7 @@ func (m *Match) askTargets(in declare.Inputs) declare.Value {
 
 func (m *Match) askPlayable(in declare.Inputs) declare.Value {
 	card := anyCard.Read(m, in, 0)
-	target := Unit(playMove.Params[1].Argument(m, nil, in, 1))
+	target := Unit(playMove.Params[1].Argument(m, []int{int(card)}, in, 1))
 	err := m.Playable(card)
 	if err == nil && target != Nobody {
 		_, err = m.Aimed(card, target)

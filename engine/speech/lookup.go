@@ -13,6 +13,7 @@ import (
 type Entry struct {
 	Value int
 	Shown string   // the word that is written for it; "vex#2" for the second of several alike
+	Name  string   // what people call it, which can be typed too; "" for Shown
 	Also  []string // further words for it, folded
 	Only  []string // words for it that have to be typed wholly, folded
 }
@@ -38,8 +39,19 @@ func Fold(typed string) string {
 	return b.String()
 }
 
+// Called is its name within a sentence.
+func (e *Entry) Called() string {
+	if e.Name == "" {
+		return e.Shown
+	}
+	return e.Name
+}
+
+// name is the name as it can be typed: without an article.
+func (e *Entry) name() string { return Fold(strings.TrimPrefix(e.Name, "the ")) }
+
 func (e *Entry) is(folded string) bool {
-	if Fold(e.Shown) == folded {
+	if Fold(e.Shown) == folded || e.Name != "" && e.name() == folded {
 		return true
 	}
 	return slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
@@ -48,16 +60,10 @@ func (e *Entry) is(folded string) bool {
 // begins tells whether the entry begins with what was typed, or, where inner,
 // one of its later words does.
 func (e *Entry) begins(folded string, inner bool) bool {
-	for i := -1; i < len(e.Also); i++ {
-		word := Fold(e.Shown)
-		if i >= 0 {
-			word = e.Also[i]
-		}
-		if !inner && strings.HasPrefix(word, folded) || inner && strings.Contains(word, "_"+folded) {
-			return true
-		}
+	does := func(word string) bool {
+		return !inner && strings.HasPrefix(word, folded) || inner && strings.Contains(word, "_"+folded)
 	}
-	return false
+	return does(Fold(e.Shown)) || does(e.name()) || slices.ContainsFunc(e.Also, does)
 }
 
 // Exactly finds the entry of that word: the first that is shown with it, or else
@@ -136,7 +142,7 @@ func Unknown(what, typed string, list []Entry) *spelling.UnknownError {
 		if !slices.Contains(known, base) {
 			known = append(known, base)
 		}
-		near[Fold(base)] = base
+		near[Fold(base)], near[e.name()] = base, base
 		for _, w := range e.Also {
 			near[w] = base
 		}

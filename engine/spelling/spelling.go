@@ -5,9 +5,7 @@
 //	unknown.go   UnknownError: a word that names nothing, with what could be meant
 package spelling
 
-import (
-	"strings"
-)
+import "strings"
 
 // Nearest returns the known name that name was probably meant to be, or "" when
 // none is close. The longer the name, the more slips are forgiven. The order of

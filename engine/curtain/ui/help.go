@@ -72,7 +72,7 @@ func topics(c *curtain.Content) (list []speech.Topic) {
 		add(func(s screen.Screen) []string { return EnemyFace(c.Keywords, d, s) }, d.ID, enemyName(d))
 	}
 	for _, d := range c.Protagonists {
-		add(func(s screen.Screen) []string { return ProtagonistFace(c, d, s) }, d.ID, speech.Named(d.Name, d.ID))
+		add(func(s screen.Screen) []string { return ProtagonistFace(c, d, s) }, d.ID, d.Called())
 	}
 	return list
 }
@@ -104,8 +104,10 @@ func overview(kw *engine.Keywords, s screen.Screen) (lines []string) {
 // directionHelp lists the stage directions.
 func directionHelp(s screen.Screen) (lines []string) {
 	lines = append(lines, s.Wrap(s.Keyword("Directions")+": edits of the fight, for trying things out. They are recorded like any other input.", 2)...)
-	for _, d := range directionForms {
-		lines = append(lines, s.Wrap("  "+screen.Pad(d[0], 16)+" "+s.Quiet(d[1]), 4)...)
+	for _, a := range curtain.Actions {
+		if !a.Move {
+			lines = append(lines, s.Wrap("  "+screen.Pad(a.Example, 16)+" "+s.Quiet(a.Doc), 4)...)
+		}
 	}
 	return lines
 }

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"strconv"
 	"strings"
 
 	"curtaincall/engine"
@@ -13,10 +12,10 @@ import (
 // Everything a script named or wrote comes into this package through this file.
 
 // cardName is the name of a card.
-func cardName(d *curtain.CardDef) string { return speech.Named(d.Name, d.ID) }
+func cardName(d *curtain.CardDef) string { return d.Called() }
 
 // enemyName is the name of an enemy's definition.
-func enemyName(d *curtain.EnemyDef) string { return speech.Named(d.Name, d.ID) }
+func enemyName(d *curtain.EnemyDef) string { return d.Called() }
 
 // ownerName is whose card it is, as its id has it: a definition knows no more.
 func ownerName(d *curtain.CardDef) string {
@@ -30,41 +29,8 @@ func ownerName(d *curtain.CardDef) string {
 	return strings.Join(words, " ")
 }
 
-// name is an actor's name within a sentence. Enemies of one kind are numbered.
-func (t *FightTable) name(a curtain.Actor) string {
-	switch {
-	case a == curtain.Nobody:
-		return "nobody"
-	case a == curtain.MacGuffin:
-		return "the MacGuffin"
-	case a == curtain.Team:
-		return "the team"
-	case a.IsProtagonist():
-		p := t.Content().Protagonist(t.ActorID(a))
-		return speech.Named(p.Name, p.ID)
-	}
-	if int(a-curtain.FirstEnemy) >= t.Enemies() {
-		return "somebody"
-	}
-	name := enemyName(t.EnemyDef(a))
-	if rest, titled := strings.CutPrefix(name, "The "); titled {
-		name = "the " + rest
-	}
-	if t.twins(a) {
-		name += " " + strconv.Itoa(int(a-curtain.FirstEnemy)+1)
-	}
-	return name
-}
-
-// twins tells whether the fight has another enemy of the same kind.
-func (t *FightTable) twins(a curtain.Actor) bool {
-	for i := range t.Enemies() {
-		if e := curtain.Enemy(i); e != a && t.EnemyDef(e) == t.EnemyDef(a) {
-			return true
-		}
-	}
-	return false
-}
+// name is an actor's name within a sentence.
+func (t *FightTable) name(a curtain.Actor) string { return t.Called(a) }
 
 // cardInHand is the name of a card of the fight.
 func (t *FightTable) cardName(instance int16) string { return cardName(t.CardDef(instance)) }
