@@ -80,7 +80,9 @@ type game struct {
 }
 
 // entries are everything there is to list and to show.
-func (g *game) entries() []scripting.Entry { return scripting.WithKeywords(g.content.Entries(), g.content.Keywords()) }
+func (g *game) entries() []scripting.Entry {
+	return scripting.WithKeywords(g.content.Entries(), g.content.Keywords())
+}
 
 // load loads the content of a ruleset.
 func (h *host) load(r *scripting.Ruleset) (*game, error) {
