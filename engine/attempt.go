@@ -7,26 +7,32 @@ var ErrBusy = errors.New("an action is in progress: a callback cannot play the g
 
 // Attempt runs do, which carries out one action of a game. If anything in it
 // calls Fail, undo is run and the failure is the error: the action happened
-// wholly or not at all. Any other panic is a defect and goes on, after undo.
+// wholly or not at all. Any other panic is a defect and goes on, after undo. An
+// action that has come to a question is not undone: Choices.Settle takes its
+// error.
 func Attempt(do, undo func()) (err error) {
 	done := false
 	defer func() {
 		if done {
 			return
 		}
+		caught := recover()
+		failed, ours := caught.(abort)
+		if err = failed.err; ours && errors.Is(err, errStopped) {
+			return
+		}
 		undo()
-		if caught := recover(); caught != nil {
-			failed, ours := caught.(abort)
-			if !ours {
-				panic(caught)
-			}
-			err = failed.err
+		if caught != nil && !ours {
+			panic(caught)
 		}
 	}()
 	do()
 	done = true
 	return nil
 }
+
+// errStopped ends an attempt at a question.
+var errStopped = errors.New("an effect asks")
 
 // Meter is what a game or its runtime may implement to tell how much its scripts
 // have worked so far, in instructions. Whoever plays many outcomes of an action

@@ -4,10 +4,11 @@
 //	Game      one game in progress: legal actions, apply, outcome, copy, hash
 //	Stream    one named source of chance, derived from a Seed
 //	Branches  every outcome of the chance a piece of play meets, one by one
-//	Counters  the keywords an actor holds, and Keyword, a row of their table
+//	Keywords  the table of a content, row by row; Counters, those an actor holds
 //	Event     one change, with its Cause; Log collects them when somebody listens
 //	Hasher    the hash of a state, the same on every machine
 //	Attempt   one action, whole or not at all; Fail ends it
+//	Question  what an effect asks in its middle; Choices lets it wait for the answer
 //	Table     a game with the words people use at it
 //
 // Start with game.go and table.go, which are the contract every tool is written

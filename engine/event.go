@@ -5,20 +5,29 @@ import "strconv"
 // EventKind says what happened. Each ruleset numbers its own.
 type EventKind uint8
 
-// Event is one change in a game, with its cause. Actors, cards and keywords are
-// the ruleset's numbers. A game makes events only while somebody listens.
+// Event is one change in a game, with its cause. Actors, cards, keywords and
+// points are the ruleset's numbers. A game makes events only while somebody
+// listens.
 type Event struct {
 	Kind    EventKind
 	Flags   uint8
-	Actor   int8 // who did it, or -1
-	Target  int8 // whom it happened to, or -1
+	Point   uint8 // of a hit or a gain, where a number changed; 0 for none
+	Actor   int8  // who did it, or -1
+	Target  int8  // whom it happened to, or -1
 	Card    int16
 	Keyword int16
 	Amount  int32
 	From    int32 // the number before
 	To      int32 // the number after
 	Text    string
+	Detail  Detail // what its numbers cannot say, or nil; then there is no Text
 	Cause   Cause
+}
+
+// Detail is what an event says beyond numbers: data of the ruleset that never
+// change, so that events may share them.
+type Detail interface {
+	AddTo(*Hasher) // all of it
 }
 
 // Cause is where a change comes from.
@@ -26,8 +35,10 @@ type Cause struct {
 	Action   int32 // number of the action in its game, from 1
 	Actor    int8  // who acts, or -1 for the rules themselves
 	Card     int16 // the acting card, by the ruleset's number in its game, or -1
+	Keyword  int16 // the keyword that made the change, or -1
 	Callback uint8 // the ruleset's number of the callback, 0 for none
 	Line     int32 // line of the script, 0 when the rules or plain Go act
+	Hit      int32 // the hit or the gain it is part of, counted within the action; 0 for none
 }
 
 // Log collects events. A game without a log makes none.
@@ -44,6 +55,22 @@ func (l *Log) Since(mark int) []Event { return l.Events[mark:] }
 
 // Truncate forgets what was added after mark.
 func (l *Log) Truncate(mark int) { l.Events = l.Events[:mark] }
+
+// PartBefore are the events of the hit or the gain that event i is part of, before
+// it and in their order; none where it is part of neither. All of them must be of
+// one action.
+func PartBefore(events []Event, i int) (part []Event) {
+	hit := events[i].Cause.Hit
+	if hit == 0 {
+		return nil
+	}
+	for _, e := range events[:i] {
+		if e.Cause.Hit == hit {
+			part = append(part, e)
+		}
+	}
+	return part
+}
 
 // Place is where a definition stands: a file as messages show it, and a line
 // from 1. The zero value is nowhere, as for a definition in plain Go.
@@ -65,6 +92,10 @@ func (e *Event) Hash() uint64 {
 	for _, n := range [...]int{int(e.Kind), int(e.Flags), int(e.Actor), int(e.Target), int(e.Card), int(e.Keyword), int(e.Amount), int(e.From), int(e.To)} {
 		h.Int(n)
 	}
-	h.String(e.Text)
+	if e.Detail != nil {
+		e.Detail.AddTo(&h)
+	} else {
+		h.String(e.Text)
+	}
 	return h.Sum()
 }

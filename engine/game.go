@@ -35,7 +35,7 @@ type Verb uint8
 // numbers whose meaning is the verb's. Its text form belongs to the ruleset.
 type Action struct {
 	Verb Verb
-	Args [3]int16
+	Args [4]int16
 }
 
 // Outcome is how a game ended.
@@ -48,3 +48,12 @@ type Seat int8
 
 // NoSeat is the seat of nobody.
 const NoSeat Seat = -1
+
+// Direct is an action of a verb and its numbers.
+func Direct(verb Verb, args ...int) (a Action) {
+	a.Verb = verb
+	for i, n := range args {
+		a.Args[i] = int16(n)
+	}
+	return a
+}

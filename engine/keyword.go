@@ -2,29 +2,34 @@ package engine
 
 import "math/bits"
 
-// MaxKeywords is how many keywords one ruleset may have.
-const MaxKeywords = 32
+// MaxKeywords is how many keywords one generation of content may have.
+const MaxKeywords = 64
 
-// MaxCount is the most a counter holds; what would go beyond it is lost.
-const MaxCount = 9999
-
-// KeywordID is the place of a keyword in its ruleset's table, from 0.
+// KeywordID is the place of a keyword in its table, from 0.
 type KeywordID uint8
 
 // KeywordSet is a set of keywords, one bit each.
-type KeywordSet uint32
+type KeywordSet uint64
 
-// Has tells whether k is in the set.
+// SetOf is the set of some keywords.
+func SetOf(ks ...KeywordID) (s KeywordSet) {
+	for _, k := range ks {
+		s = s.With(k)
+	}
+	return s
+}
+
+// Has reports whether k is in the set.
 func (s KeywordSet) Has(k KeywordID) bool { return s&(1<<k) != 0 }
 
 // Count is the number of keywords in the set.
-func (s KeywordSet) Count() int { return bits.OnesCount32(uint32(s)) }
+func (s KeywordSet) Count() int { return bits.OnesCount64(uint64(s)) }
 
 // With is the set with k in it.
 func (s KeywordSet) With(k KeywordID) KeywordSet { return s | 1<<k }
 
 // First is the keyword of the lowest id. The set must not be empty.
-func (s KeywordSet) First() KeywordID { return KeywordID(bits.TrailingZeros32(uint32(s))) }
+func (s KeywordSet) First() KeywordID { return KeywordID(bits.TrailingZeros64(uint64(s))) }
 
 // Polarity says whether a keyword helps or harms its holder.
 type Polarity uint8
@@ -44,18 +49,57 @@ const (
 	Refreshes                 // the larger of old and applied, counted anew
 )
 
-// Keyword is a row of a ruleset's keyword table. What a keyword does is one
+// Holders is a set of ways to hold a keyword, which each game names: by the team
+// or an enemy, as an aura or an effect.
+type Holders uint8
+
+// MaxHolders is how many ways of holding a keyword a game may have.
+const MaxHolders = 8
+
+// Weights are what a stack of a keyword is worth when a state is judged, by the
+// number of the way it is held. A negative number harms its side.
+type Weights [MaxHolders]int16
+
+// Of is the weight for a single way of holding.
+func (w *Weights) Of(h Holders) int { return int(w[bits.TrailingZeros8(uint8(h))]) }
+
+// Decay says when and how a keyword leaves its holder. A game numbers the moments
+// at which it drops keywords wholly from FirstMoment on.
+type Decay uint8
+
+// The ways of leaving that all games know.
+const (
+	Stays    Decay = iota // for ever, unless something takes it
+	Spent                 // by what it does
+	Ticks                 // a stack each time it acts, once a turn
+	Fades                 // a stack each turn, whether it did anything or not
+	Converts              // wholly, at At stacks, into one of Into
+
+	FirstMoment
+)
+
+// MaxDecays is how many ways of leaving a game may have, its moments included.
+const MaxDecays = 16
+
+// Keyword is a row of a keyword table. What a keyword does beyond its row is one
 // function of the ruleset, named after it.
 type Keyword struct {
-	ID       KeywordID
-	Word     string // as scripts write it: stage_fright
-	Name     string // as people read it: Stage Fright
+	ID       KeywordID // its place in the table, which fills it in
+	Word     string    // as scripts write it: stage_fright, or mod:bleed
+	Name     string    // as people read it: Stage Fright
 	Icon     string
-	Polarity Polarity
-	Holder   string // who can hold it, in words
-	Stacking Stacking
-	Leaves   string // when it goes away, in words
 	Help     string // what it does, in one sentence
+	Polarity Polarity
+	Holders  Holders
+	Stacking Stacking
+	Decay    Decay
+	At       int       // for Converts
+	Into     KeywordID // for Converts
+	Weights  Weights
+	Rating   int16  // what a stack is worth on a card that promises it
+	HeldBy   string // who can hold it, in words; "" to have it from Holders
+	Leaves   string // when it goes away, in words; "" to have it from Decay
+	Where    Place  // where a script defines it
 }
 
 // Counters is the keyword storage of one actor: a number from 0 to MaxCount for
@@ -64,21 +108,26 @@ type Keyword struct {
 type Counters struct {
 	held  KeywordSet
 	fresh KeywordSet
-	n     [MaxKeywords]int16
+	n     [2][bank]int16 // of the first half of the keywords, of the second
 }
 
+const bank = MaxKeywords / 2
+
+// MaxCount is the most a counter holds; what would go beyond it is lost.
+const MaxCount = 9999
+
 // Get is the number of stacks of k.
-func (c *Counters) Get(k KeywordID) int { return int(c.n[k]) }
+func (c *Counters) Get(k KeywordID) int { return int(c.n[k/bank][k%bank]) }
 
 // Set makes the number of stacks of k what n says, within 0 and MaxCount.
 func (c *Counters) Set(k KeywordID, n int) {
 	if n <= 0 {
-		c.n[k] = 0
+		c.n[k/bank][k%bank] = 0
 		c.held &^= 1 << k
 		c.fresh &^= 1 << k
 		return
 	}
-	c.n[k] = int16(min(n, MaxCount))
+	c.n[k/bank][k%bank] = int16(min(n, MaxCount))
 	c.held |= 1 << k
 }
 
@@ -103,19 +152,49 @@ func (c *Counters) ClearFresh() { c.fresh = 0 }
 // Clear drops every keyword.
 func (c *Counters) Clear() { *c = Counters{} }
 
+// CopyFrom makes c what o is, and touches little where little is held.
+func (c *Counters) CopyFrom(o *Counters) {
+	touched := c.held | o.held // elsewhere both have 0
+	c.held, c.fresh = o.held, o.fresh
+	if touched<<bank != 0 {
+		c.n[0] = o.n[0]
+	}
+	if touched>>bank != 0 {
+		c.n[1] = o.n[1]
+	}
+}
+
 // Stacks is the sum of all stacks of the keywords in set.
 func (c *Counters) Stacks(set KeywordSet) int {
 	sum := 0
 	for s := c.held & set; s != 0; s &= s - 1 {
-		sum += int(c.n[s.First()])
+		sum += c.Get(s.First())
 	}
 	return sum
 }
 
-// Hash adds the counters to h.
-func (c *Counters) Hash(h *Hasher) {
-	h.Uint64(uint64(c.held) | uint64(c.fresh)<<32)
+// Renumbered are the same stacks under the numbers of another table. A keyword
+// that has none there is dropped.
+func (c *Counters) Renumbered(to *Renumbering) (r Counters) {
 	for s := c.held; s != 0; s &= s - 1 {
-		h.Int(int(c.n[s.First()]))
+		if k, ok := to.Of(s.First()); ok {
+			r.Set(k, c.Get(s.First()))
+			r.SetFresh(k, c.fresh.Has(s.First()))
+		}
+	}
+	return r
+}
+
+// Hash adds the counters to h. As long as only the first 32 keywords are held,
+// both sets go into one number.
+func (c *Counters) Hash(h *Hasher) {
+	if c.held>>32 == 0 {
+		h.Uint64(uint64(c.held) | uint64(c.fresh)<<32)
+	} else {
+		h.Uint64(uint64(c.held))
+		h.Uint64(uint64(c.fresh))
+	}
+	for s := c.held; s != 0; s &= s - 1 {
+		h.Int(c.Get(s.First()))
 	}
 }

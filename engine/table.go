@@ -10,6 +10,10 @@ type Table interface {
 	// Seat is whose choice it is now.
 	Seat() Seat
 
+	// Asked is what an effect asks while its action waits for the answer; nil when
+	// nothing is asked. The legal actions are the answers then.
+	Asked() *Asked
+
 	// Stage is what there is to see now, line by line.
 	Stage(s screen.Screen) []string
 

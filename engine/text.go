@@ -60,3 +60,11 @@ func Placeholders(template string) (names []string) {
 func PlainText(template string, values []Value) string {
 	return Text(template, values, func(v Value, _, _ string) string { return strconv.Itoa(v.Number) })
 }
+
+// ValueNames are the names of values.
+func ValueNames(values []Value) (names []string) {
+	for _, v := range values {
+		names = append(names, v.Name)
+	}
+	return names
+}

@@ -69,9 +69,8 @@ type Console interface {
 	// NewGame is Player.NewGame with the content of the console.
 	NewGame(setup Setup, log *engine.Log) (engine.Table, error)
 
-	// Entries and Show are those of Content, with what was typed in.
+	// Entries are those of Content, with what was typed in.
 	Entries() []Entry
-	Show(id string, s screen.Screen) ([]string, error)
 
 	// Renew moves to another generation of scripts, with all that was typed in.
 	// The games do not follow by themselves. Nothing changes if it fails.

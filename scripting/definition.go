@@ -1,9 +1,13 @@
 package scripting
 
 import (
+	"strings"
+
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine/declare"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
@@ -20,11 +24,33 @@ type Definition struct {
 // Definer is a defining function: it hands each definition to keep, and returns
 // the table to the script.
 func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, keep func(*Definition)) *lua.LFunction {
-	return vm.L.NewFunction(func(L *lua.LState) int {
+	return vm.Function(kind, 1, func(L *lua.LState) int {
 		t := sandbox.Table(L, 1, kind, "definition")
 		_, line := sandbox.CallLine(L)
 		keep(&Definition{Kind: kind, Table: t, Chunk: chunk, Line: line})
 		L.Push(t)
 		return 1
 	})
+}
+
+// place is a fault of the definition, where it stands in its file.
+func (d *Definition) place(f declare.Fault) *source.Error {
+	line, column, width := d.Chunk.Field(d.Line, f.Path...)
+	e := d.Chunk.Text.Errorf(line, column, width, "%s", f.Message)
+	e.Hint = f.Hint
+	if f.Part != "" {
+		d.narrow(e, f)
+	}
+	return e
+}
+
+// narrow puts the caret of a fault under a part of a field's text, where the line
+// that its value begins on shows that part as it is.
+func (d *Definition) narrow(e *source.Error, f declare.Fault) {
+	line, column, _ := d.Chunk.Value(d.Line, f.Path...)
+	shown := d.Chunk.Text.Line(line)
+	from := min(max(column-1, 0), len(shown))
+	if n := strings.Index(shown[from:], f.Part); n >= 0 {
+		e.Line, e.Column, e.Width, e.Source = line, from+n+1, len(f.Part), shown
+	}
 }

@@ -19,5 +19,6 @@
 //	callback.go  the functions of definitions; failure.go their errors in play
 //	games.go     the games of a scenario; event.go events as it sees them
 //	heavy.go     every action twice
+//	entry.go     definitions as lists and pages show them; find.go finding them
 //	console.go   what a console and a ruleset owe each other
 package scripting

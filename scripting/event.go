@@ -10,11 +10,28 @@ import (
 // EventWords are a game's words for what an event is about; "" for nothing.
 type EventWords struct{ Type, Target, By, Card, Keyword, Text string }
 
-// EventTable is an event as a scenario sees it.
-func EventTable(L *lua.LState, e *engine.Event, words EventWords) *lua.LTable {
-	sandbox.Spend(L, 10)
-	sandbox.Allocate(L, 1000)
-	t := L.CreateTable(0, 10)
+// EventList is what happened as a scenario sees it, without the events of a
+// hidden kind.
+func EventList(L *lua.LState, events []engine.Event, hidden engine.EventKind, words func(e *engine.Event) EventWords) *lua.LTable {
+	shown := 0
+	for i := range events {
+		if events[i].Kind != hidden {
+			shown++
+		}
+	}
+	next := 0
+	return sandbox.NewList(L, shown, func(int) lua.LValue {
+		for events[next].Kind == hidden {
+			next++
+		}
+		e := &events[next]
+		next++
+		return eventTable(L, e, words(e))
+	})
+}
+
+func eventTable(L *lua.LState, e *engine.Event, words EventWords) *lua.LTable {
+	t := sandbox.NewRecord(L, 9)
 	t.RawSetString("amount", sandbox.Number(int(e.Amount)))
 	t.RawSetString("from", sandbox.Number(int(e.From)))
 	t.RawSetString("to", sandbox.Number(int(e.To)))

@@ -23,12 +23,18 @@ type Reading struct {
 
 // Begin begins to read a definition: its record, and where it stands.
 func (r *Reading) Begin(def *Definition) (*Record, engine.Place) {
+	where := r.At(def)
+	return NewRecord(def, &r.Faults), where
+}
+
+// At begins to read a definition and returns where it stands.
+func (r *Reading) At(def *Definition) engine.Place {
 	where := engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
 	if r.at == nil {
 		r.at = map[engine.Place]*Definition{}
 	}
 	r.at[where] = def
-	return NewRecord(def, &r.Faults), where
+	return where
 }
 
 // Callback numbers a function of a definition; -1 for none.
@@ -51,7 +57,8 @@ func (r *Reading) Misfits(list engine.Misfits) {
 		line, column, width := def.Chunk.Field(def.Line, m.Path...)
 		e := def.Chunk.Text.Errorf(line, column, width, "%s", m.Message)
 		if m.Wanted != "" {
-			e.Hint = source.DidYouMean(m.Wanted, m.Known)
+			unknown := m.Unknown()
+			e.Hint, e.Err = unknown.Hint(), unknown
 		}
 		r.Faults = append(r.Faults, e)
 	}

@@ -10,6 +10,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -176,7 +177,8 @@ func (r *Record) OneOf(field string, words []string, absent int) int {
 
 // Unknown reports a word that names nothing, with the nearest that does.
 func (r *Record) Unknown(field, what, word string, known []string) {
-	r.Faultf(field, source.DidYouMean(word, known), "unknown %s %q%s", what, word, r.where())
+	unknown := spelling.Unknown(what, word, known)
+	r.Faultf(field, unknown.Hint(), "%s%s", unknown.Sentence(), r.where()).Err = unknown
 }
 
 // Texts reads an optional list of texts.
@@ -281,6 +283,16 @@ func (r *Record) Fields() (names []string) {
 // Table is the table the record reads.
 func (r *Record) Table() *lua.LTable { return r.table }
 
+// fieldNames are the known fields that have names.
+func (r *Record) fieldNames() (names []string) {
+	for _, k := range r.known {
+		if k != "" && !unicode.IsDigit(rune(k[0])) {
+			names = append(names, k)
+		}
+	}
+	return names
+}
+
 // Done reports every field that nobody asked for.
 func (r *Record) Done() {
 	known := map[string]bool{}
@@ -291,7 +303,7 @@ func (r *Record) Done() {
 		switch key := k.(type) {
 		case lua.LString:
 			if !known[string(key)] {
-				r.Faultf(string(key), source.DidYouMean(string(key), r.known), "unknown field %q%s", string(key), r.where())
+				r.Unknown(string(key), "field", string(key), r.fieldNames())
 			}
 		case lua.LNumber:
 			name := fmt.Sprint(float64(key))

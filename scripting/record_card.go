@@ -23,28 +23,10 @@ func (r *Record) ID(absent string) string {
 	if s == "" {
 		s = r.Need("id")
 	}
-	if s != "" && !isSnake(s) {
-		r.Faultf("id", "", "id %q must be snake_case: small letters, digits and single underscores, beginning with a letter", s)
+	if s != "" && !engine.IsID(s) {
+		r.Faultf("id", "", "id %q must be %s", s, engine.IDForm)
 	}
 	return s
-}
-
-func isSnake(s string) bool {
-	under := true
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		switch {
-		case c >= 'a' && c <= 'z':
-			under = false
-		case c >= '0' && c <= '9' && i > 0:
-			under = false
-		case c == '_' && !under:
-			under = true
-		default:
-			return false
-		}
-	}
-	return s != "" && !under && len(s) <= 60
 }
 
 // Values reads the named numbers of a definition, over those of base: what
@@ -68,7 +50,7 @@ next:
 			sub.Unknown(name, "value", name, valueNames(base))
 			continue
 		}
-		if !isSnake(name) {
+		if !engine.IsSnake(name) {
 			sub.Faultf(name, "", "the value %q must be snake_case, like an id", name)
 		}
 		list = append(list, engine.Value{Name: name, Number: n})

@@ -15,10 +15,9 @@ import (
 // Ruleset is what a game offers to the tools. Each ruleset registers one, and no
 // tool knows more of a game than this.
 type Ruleset struct {
-	Name     string // of its folders: curtain
-	Title    string // as people read it
-	Keywords []engine.Keyword
-	Seats    int // how many people can play
+	Name  string // of its folders: curtain
+	Title string // as people read it
+	Seats int    // how many people can play
 
 	// Setups are the forms that the words of a Setup may have beside none at all,
 	// which is the whole game.
@@ -50,9 +49,8 @@ type Content interface {
 	// Entries are all definitions, in a fixed order.
 	Entries() []Entry
 
-	// Show is one definition as its players see it: a card as a card. The error
-	// names the nearest id.
-	Show(id string, s screen.Screen) ([]string, error)
+	// Keywords are the game's own keywords and those that definitions add.
+	Keywords() *engine.Keywords
 
 	// Player is an interpreter for one goroutine, on which any number of games
 	// can be played one after another or in turns.
@@ -130,16 +128,6 @@ type Scenario interface {
 	// Heavy makes every action run twice, the second time on a fresh interpreter,
 	// and an error of any difference.
 	Heavy()
-}
-
-// Entry is one definition in a list.
-type Entry struct {
-	Kind  string // card, enemy, unit: the plural adds an s
-	ID    string
-	Name  string
-	Facts string // its cost, its HP: what a list shows beside the name
-	Where engine.Place
-	Print uint64 // a fingerprint of all that defines it
 }
 
 // Finding is one thing a check complains of.

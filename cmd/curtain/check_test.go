@@ -137,7 +137,7 @@ func TestPathsLimitWhatIsReported(t *testing.T) {
 	s = fixedStage(t) // the scripts inside the program, by the names of messages
 	has(t, s.does(t, exitOK, "check", "scripts/curtain/bosses"), "1 file checked: nothing")
 	s.does(t, exitUsage, "check", "scripts/curtain/bossses")
-	has(t, s.stderr.String(), `there is no script "scripts/curtain/bossses"`)
+	has(t, s.stderr.String(), `there is no file or folder "scripts/curtain/bossses"`)
 }
 
 func TestAFileBesideTheGameIsCheckedWithIt(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -104,7 +105,6 @@ var ladderWords = []string{"", "climb", "slip", "jump"}
 func ladder() *scripting.Ruleset {
 	return &scripting.Ruleset{
 		Name: "ladder", Title: "The Ladder", Seats: 1,
-		Keywords: []engine.Keyword{{Word: "rung", Name: "Rung", Icon: "=", Holder: "the ladder", Leaves: "never", Help: "What one stands on."}},
 		Load: func(texts []*source.Text, _ sandbox.Limits, _ scripting.Content) (scripting.Content, error) {
 			var faults source.Errors
 			for _, t := range texts {
@@ -129,20 +129,25 @@ type rungs struct {
 	n                 int
 }
 
-func (c *rungs) Entries() []scripting.Entry {
-	return []scripting.Entry{
-		{Kind: "rung", ID: "first", Name: "The First Rung", Facts: "1 foot up\x1b[2J"},
-		{Kind: "enemy", ID: "gravity", Name: "Gravity", Facts: "always there, for everybody, and pulling down a little harder on those who look"},
-	}
+func (c *rungs) Keywords() *engine.Keywords {
+	return engine.NewKeywords(engine.Terms{}, []engine.Keyword{
+		{Word: "rung", Name: "Rung", Icon: "=", HeldBy: "the ladder", Leaves: "never", Help: "What one stands on."},
+	})
 }
 
-func (c *rungs) Show(id string, _ screen.Screen) ([]string, error) {
-	for _, e := range c.Entries() {
-		if e.ID == id {
-			return []string{"[" + e.Name + "]"}, nil
-		}
+func (c *rungs) Entries() []scripting.Entry {
+	face := func(name string) func(screen.Screen) []string {
+		return func(screen.Screen) []string { return []string{"[" + name + "]"} }
 	}
-	return nil, fmt.Errorf("nothing is called %q%s", id, nearest(id, []string{"first", "gravity"}))
+	height := func(feet int) []scripting.Field {
+		return []scripting.Field{{Name: "feet", Value: feet}, {Name: "wood", Value: "Oak"}, {Name: "marks", Value: []string{"worn", "wet"}}, {Name: "counts", Value: []engine.Value{{Name: "nails", Number: 4}}}}
+	}
+	return []scripting.Entry{
+		{Kind: "rung", ID: "first", Name: "The First Rung", Facts: "1 foot up\x1b[2J", Face: face("The First Rung"), Fields: height(1),
+			Forms: []scripting.Entry{{Kind: "rung", ID: "first+", Name: "The First Rung+", Face: face("polished")}}},
+		{Kind: "rung", ID: "rung", Name: "Another", Facts: "2 feet up", Face: face("Another"), Fields: height(2)},
+		{Kind: "enemy", ID: "gravity", Name: "Gravity", Facts: "always there, for everybody, and pulling down a little harder on those who look", Face: face("Gravity")},
+	}
 }
 
 func (c *rungs) Player() (scripting.Player, error) { return ladderPlayer{rungs: c}, nil }
@@ -182,7 +187,7 @@ func (c *climber) Legal(dst []engine.Action) []engine.Action {
 		return dst
 	}
 	return append(dst, engine.Action{Verb: verbSlip},
-		engine.Action{Verb: verbClimb, Args: [3]int16{1}}, engine.Action{Verb: verbClimb, Args: [3]int16{2}},
+		engine.Action{Verb: verbClimb, Args: [4]int16{1}}, engine.Action{Verb: verbClimb, Args: [4]int16{2}},
 		engine.Action{Verb: verbJump})
 }
 
@@ -228,7 +233,7 @@ func (c *climber) Parse(line string) (engine.Action, error) {
 		}
 	}
 	if line == "lader" {
-		return engine.Action{}, fmt.Errorf("%q: did you mean %q?", line, "ladder")
+		return engine.Action{}, spelling.Missing(line, []string{"ladder"}, "", "%q", line)
 	}
 	return engine.Action{}, fmt.Errorf("%q is no way up: climb 1, climb 2, jump", line)
 }
@@ -268,6 +273,7 @@ func (c *climber) Judge(engine.Seat) int {
 func (c *climber) Seat() engine.Seat                { return 0 }
 func (c *climber) Guide() string                    { return "Type climb 1, climb 2 or jump." }
 func (c *climber) Ends(engine.Action) bool          { return true }
+func (c *climber) Asked() *engine.Asked             { return nil }
 func (c *climber) Imagine(engine.Seat, engine.Seed) {}
 func (c *climber) Fresh() engine.Table              { return new(climber) }
 func (c *climber) Listen(log *engine.Log)           { c.log = log }

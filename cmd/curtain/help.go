@@ -25,13 +25,10 @@ func help(h *host, args []string) int {
 	default:
 		return h.misuse("", "help takes one verb, not %d", len(args))
 	}
-	for _, v := range verbs() {
-		if v.name == args[0] {
-			h.print(h.manual(v)...)
-			return exitOK
-		}
-	}
-	return h.misuse("", "unknown verb %q%s", args[0], nearest(args[0], verbNames()))
+	return h.verb(args[0], func(v verb) int {
+		h.print(h.manual(v)...)
+		return exitOK
+	})
 }
 
 func (h *host) overview() {
@@ -61,8 +58,7 @@ func (h *host) overview() {
 // manual is everything there is to say about a verb.
 func (h *host) manual(v verb) (lines []string) {
 	s := h.screen()
-	f := v.flags()
-	v.setup(f)
+	f, _ := v.flags(h)
 	flags := false
 	f.VisitAll(func(*flag.Flag) { flags = true })
 	usage := "usage: " + h.command + " " + v.name
@@ -123,20 +119,6 @@ func (h *host) paragraphs(text string) (lines []string) {
 		for _, line := range h.screen().Within(2).Wrap(strings.Join(strings.Fields(p), " "), 0) {
 			lines = append(lines, "  "+line)
 		}
-	}
-	return lines
-}
-
-// explained is something to type and what it means: beside it where there is
-// room, else below.
-func (h *host) explained(name, about string, columns int) (lines []string) {
-	s := h.screen()
-	if margin := 2 + columns + 1; s.Fits(margin+narrowest) && screen.Columns(name) <= columns {
-		return s.Wrap("  "+screen.Pad(name, columns)+" "+about, margin)
-	}
-	lines = s.Wrap("  "+name, 4)
-	for _, line := range s.Within(6).Wrap(about, 0) {
-		lines = append(lines, "      "+line)
 	}
 	return lines
 }

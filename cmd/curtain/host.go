@@ -39,7 +39,10 @@ type host struct {
 	// does: standard input is no terminal.
 	typing func(complete completer) prompt
 
-	limits      sandbox.Limits  // of one call of a script
+	scripts string         // the folder that --scripts names
+	limits  sandbox.Limits // of one call of a script
+	json    bool           // one JSON document is wanted instead of text
+
 	interrupted context.Context // done when the program is asked to stop
 
 	// signals receives from now on what interrupted would end at once, for a verb

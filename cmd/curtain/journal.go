@@ -29,28 +29,17 @@ func (g *game) header(seed uint64, what string) journal.Header {
 	return journal.Header{Program: "curtain " + revision(), Ruleset: g.Name, Setup: what, Seed: seed, Content: g.prints()}
 }
 
-// journalFolder is where games are kept that nobody named a file for: "" where
-// there is no such place.
-func (h *host) journalFolder() string {
-	if state := h.stateFolder(); state != "" {
-		return filepath.Join(state, "journals")
-	}
-	return ""
-}
-
-// stateFolder is where the program keeps what outlasts it: "" where there is no
-// such place.
-func (h *host) stateFolder() string {
+// stateFile is a file or folder that outlasts the program: "" where there is no
+// place for it.
+func (h *host) stateFile(name string) string {
 	state := h.env("XDG_STATE_HOME")
-	if state == "" {
-		if home := h.env("HOME"); home != "" {
-			state = filepath.Join(home, ".local", "state")
-		}
+	if home := h.env("HOME"); state == "" && home != "" {
+		state = filepath.Join(home, ".local", "state")
 	}
 	if state == "" {
 		return ""
 	}
-	return filepath.Join(state, "curtain")
+	return filepath.Join(state, "curtain", name)
 }
 
 // newJournal begins a journal: in the file that was named, which must not exist,
@@ -60,7 +49,7 @@ func (h *host) newJournal(named string, header journal.Header, game engine.Table
 		w, err = journal.Create(h.at(named), header, game)
 		return w, named, err
 	}
-	folder := h.journalFolder()
+	folder := h.stateFile("journals")
 	if folder == "" {
 		return nil, "", nil
 	}
@@ -90,7 +79,7 @@ type kept struct {
 }
 
 // readJournal reads a journal and loads the content it needs.
-func (h *host) readJournal(path, dir string) (*kept, error) {
+func (h *host) readJournal(path string) (*kept, error) {
 	f, err := os.Open(h.at(path))
 	if err != nil {
 		return nil, usageError{err}
@@ -103,7 +92,7 @@ func (h *host) readJournal(path, dir string) (*kept, error) {
 	k := &kept{path: path, journal: j}
 	for _, r := range h.rulesets {
 		if r.Name == j.Header.Ruleset {
-			if k.game, err = h.load(r, dir); err != nil {
+			if k.game, err = h.load(r); err != nil {
 				return nil, err
 			}
 		}

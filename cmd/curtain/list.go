@@ -2,7 +2,7 @@ package main
 
 import (
 	"flag"
-	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/scripting"
@@ -10,80 +10,57 @@ import (
 
 func listVerb() verb {
 	return verb{
-		name: "list", args: "[game] [cards|enemies|keywords|...]",
+		name: "list", args: "[game] [kinds] [FIELD=VALUE ...] [words]",
 		about: "list what there is in a game",
-		more:  "Without a kind all of them are listed.",
-		setup: func(f *flag.FlagSet) action {
-			dir := addScripts(f)
-			return func(h *host, args []string) int { return list(h, args, *dir) }
-		},
+		more: `
+Kinds are cards, enemies, keywords and so on; without one all of them are listed.
+FIELD=VALUE leaves only what has that value, or one of several: cost=0,1. Other
+words leave only what has them in its name, its text or its fields.
+
+As in ` + "`curtain list cards owner=pip type=attack luck`.",
+		loads: true, json: true,
+		setup: func(*flag.FlagSet) action { return onGame("list", list) },
 	}
 }
 
-// keywordsKind is the kind of list that comes from the rules, not from scripts.
-const keywordsKind = "keywords"
-
-func list(h *host, args []string, dir string) int {
-	r, args := h.ruleset(args)
-	g, err := h.load(r, dir)
+func list(h *host, g *game, words []string) int {
+	all := g.entries()
+	found, asked, err := scripting.Select(all, words)
 	if err != nil {
-		return h.explain("list", err)
+		return h.explain("list", usageError{err})
 	}
-	entries := g.content.Entries()
-	kinds := kindsOf(entries)
-	switch len(args) {
-	case 0:
-	case 1:
-		wanted := strings.ToLower(args[0])
-		found := false
-		for _, kind := range kinds {
-			if wanted == kind || wanted == strings.TrimSuffix(kind, "s") || plural(wanted) == kind {
-				kinds, found = []string{kind}, true
-				break
-			}
-		}
-		if !found {
-			return h.misuse("list", "%s has no list %q%s; it has %s",
-				r.Name, args[0], nearest(wanted, kinds), strings.Join(kinds, ", "))
-		}
-	default:
-		return h.misuse("list", "list takes one kind, not %d", len(args))
+	if h.json {
+		h.printJSON(listing{h.document("list", g.Ruleset), entriesOf(found)})
+		return exitOK
 	}
-	for i, kind := range kinds {
-		if i > 0 {
+	first := true
+	for _, kind := range scripting.Kinds(all) {
+		rows := entryRows(found, plural(kind))
+		if len(rows) == 0 && !slices.Contains(asked, kind) {
+			continue
+		}
+		if !first {
 			h.print("")
 		}
-		rows := keywordRows(r)
-		if kind != keywordsKind {
-			rows = entryRows(entries, kind)
-		}
-		h.printf("%s (%d)", title(kind), len(rows))
+		first = false
+		h.printf("%s (%d)", title(plural(kind)), len(rows))
 		h.print(h.table(rows)...)
+	}
+	if first {
+		h.print("Nothing has all of that.")
 	}
 	return exitOK
 }
 
-// kindsOf are the kinds of a game's lists, as one asks for them.
+// kindsOf are the kinds of entries, as one asks for lists of them.
 func kindsOf(entries []scripting.Entry) (kinds []string) {
-	seen := map[string]bool{}
-	for _, e := range entries {
-		if kind := plural(e.Kind); !seen[kind] {
-			seen[kind] = true
-			kinds = append(kinds, kind)
-		}
+	for _, kind := range scripting.Kinds(entries) {
+		kinds = append(kinds, plural(kind))
 	}
-	return append(kinds, keywordsKind)
+	return kinds
 }
 
-func plural(kind string) string {
-	if stem, ok := strings.CutSuffix(kind, "y"); ok {
-		return stem + "ies"
-	}
-	if strings.HasSuffix(kind, "s") || strings.HasSuffix(kind, "ch") || strings.HasSuffix(kind, "sh") {
-		return kind + "es"
-	}
-	return kind + "s"
-}
+func plural(kind string) string { return scripting.Plural(kind) }
 
 func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
@@ -92,13 +69,6 @@ func entryRows(entries []scripting.Entry, kind string) (rows [][]string) {
 		if plural(e.Kind) == kind {
 			rows = append(rows, []string{e.ID, e.Name, e.Facts})
 		}
-	}
-	return rows
-}
-
-func keywordRows(r *scripting.Ruleset) (rows [][]string) {
-	for _, k := range r.Keywords {
-		rows = append(rows, []string{k.Word, fmt.Sprintf("%s %s", k.Icon, k.Name), k.Help})
 	}
 	return rows
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/watch"
@@ -96,14 +97,14 @@ const maxNamed = 6
 // changes says in a few words what an update defines differently; if that is
 // nothing, which files it is about.
 func changes(before scripting.Content, u watch.Update) string {
-	changed, made, gone := definedOtherwise(before, u.Content)
+	changed, made, gone := scripting.Compare(before.Entries(), u.Content.Entries())
 	var parts []string
 	add := func(names []string, what string) {
 		if more := len(names) - maxNamed; more > 0 {
 			names = append(names[:maxNamed:maxNamed], fmt.Sprintf("%d more", more))
 		}
 		if len(names) > 0 {
-			parts = append(parts, listed(names)+what)
+			parts = append(parts, speech.And(names)+what)
 		}
 	}
 	add(changed, " changed")
@@ -113,36 +114,4 @@ func changes(before scripting.Content, u watch.Update) string {
 		add(u.Changed, " saved")
 	}
 	return screen.Clean(strings.Join(parts, "; "))
-}
-
-// definedOtherwise compares what two generations define.
-func definedOtherwise(before, after scripting.Content) (changed, made, gone []string) {
-	name := func(e scripting.Entry) string { return e.Kind + " " + e.ID }
-	old := map[string]uint64{}
-	for _, e := range before.Entries() {
-		old[name(e)] = e.Print
-	}
-	for _, e := range after.Entries() {
-		switch print, known := old[name(e)]; {
-		case !known:
-			made = append(made, name(e))
-		case print != e.Print:
-			changed = append(changed, name(e))
-		}
-		delete(old, name(e))
-	}
-	for _, e := range before.Entries() {
-		if _, lost := old[name(e)]; lost {
-			gone = append(gone, name(e))
-		}
-	}
-	return changed, made, gone
-}
-
-// listed is a list in words.
-func listed(names []string) string {
-	if n := len(names); n > 1 {
-		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
-	}
-	return strings.Join(names, "")
 }

@@ -146,19 +146,14 @@ func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 	)
 }
 
-func TestWhatChanged(t *testing.T) {
-	if got := listed([]string{"a", "b", "c"}) + listed([]string{"d"}) + listed(nil); got != "a, b and cd" {
-		t.Error(got)
-	}
-}
-
 // BenchmarkSaveToLive is the time from the save of one file to the game in
 // progress being the new one: noticing it, waiting for a quiet moment, reading
 // and loading the whole pack, and moving the game.
 func BenchmarkSaveToLive(b *testing.B) {
 	s, _ := liveStage(b)
 	s.limits = sandbox.DefaultLimits()
-	g, err := s.load(rulesets[0], "mine")
+	s.scripts = "mine"
+	g, err := s.load(rulesets[0])
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -15,13 +15,14 @@ import (
 	"curtaincall/engine/journal"
 	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/watch"
 )
 
 func playVerb() verb {
 	return verb{
-		name: "play", args: "[game] [what]", setups: true,
+		name: "play", args: "[game] [what]", loads: true, setups: true,
 		about: "play a game in the terminal",
 		more: `
 Without more words it is the whole game.
@@ -30,15 +31,14 @@ What is saved in the scripts while one plays is live at once.
 The bot plays, and the story of its game is printed, with --auto and where
 standard input is no terminal.`,
 		setup: func(f *flag.FlagSet) action {
-			dir := addScripts(f)
-			seed := addSeed(f, "play the game of the seed `N` instead of a new one")
+			seed := addSeed(f, 0, "play the game of the seed `N` instead of a new one")
 			var o playOptions
 			f.BoolVar(&o.auto, "auto", false, "let the bot play")
 			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, and refuse it if that differs")
 			f.IntVar(&o.seats, "seats", 1, "`N` people play, at one terminal; the bot takes the other seats")
 			f.StringVar(&o.journal, "journal", "", "keep the game in `FILE` instead of a file of its own")
 			f.StringVar(&o.resume, "resume", "", "go on with the game that is kept in `FILE`")
-			return func(h *host, args []string) int { return play(h, args, *dir, seed, o) }
+			return func(h *host, args []string) int { return play(h, args, seed, o) }
 		},
 	}
 }
@@ -50,18 +50,18 @@ type playOptions struct {
 	journal, resume string
 }
 
-func play(h *host, args []string, dir string, seed *seedFlag, o playOptions) int {
-	s := &session{host: h, scripts: dir}
+func play(h *host, args []string, seed *seedFlag, o playOptions) int {
+	s := &session{host: h}
 	if o.resume != "" {
 		if len(args) > 0 || seed.given || o.journal != "" {
 			return h.misuse("play", "--resume takes the game, its seed and its journal from the file")
 		}
-		if status := s.resume(o.resume, dir); status != exitOK {
+		if status := s.resume(o.resume); status != exitOK {
 			return status
 		}
 	} else {
 		r, args := h.ruleset(args)
-		g, err := h.load(r, dir)
+		g, err := h.load(r)
 		if err != nil {
 			return h.explain("play", err)
 		}
@@ -109,12 +109,11 @@ type session struct {
 	log   engine.Log // what has not been told yet
 	seed  uint64
 
-	scripts string      // the folder that --scripts names
-	what    string      // the part of the game, "" for all of it
-	told    []string    // the story so far
-	seats   engine.Seat // the first seat that the bot plays
-	saved   *watch.Inbox
-	swap    sync.Mutex // held while the scripts change, and by who needs them meanwhile
+	what  string      // the part of the game, "" for all of it
+	told  []string    // the story so far
+	seats engine.Seat // the first seat that the bot plays
+	saved *watch.Inbox
+	swap  sync.Mutex // held while the scripts change, and by who needs them meanwhile
 
 	journal *journal.Writer // nil where the game is not kept
 	kept    string          // the journal's file
@@ -143,30 +142,25 @@ func (s *session) begin() error {
 
 // play lets a person play to the end.
 func (s *session) play(p prompt) int {
-	s.printf("%s, seed %d", s.screen().Title(s.game.Title), s.seed)
-	if s.kept != "" {
-		s.print(s.screen().Quiet("kept in the journal " + s.kept))
-	}
+	s.announce("")
 	s.print(s.screen().Wrap("Type what you want to do and press Enter. `help` tells what can be typed, `hint` what the bot would do, `quit` leaves.", 0)...)
 	s.print("")
 	s.tell()
 	s.opponents()
 	s.look()
+	defer s.again()
 	for {
 		if _, over := s.table.Outcome(); over {
 			s.print("")
-			s.again()
 			return exitOK
 		}
 		line, err := ask(s.interrupted, p, "> ", s.saved.Ready(), func() { s.showSaved(p, "> ") })
 		switch {
 		case errors.Is(err, errInterrupted):
 			s.print("", "Interrupted: the game ends here.")
-			s.again()
 			return exitInterrupted
 		case errors.Is(err, io.EOF):
 			s.print("", "That was the end of the input: the game ends here.")
-			s.again()
 			return exitOK
 		case err != nil:
 			s.complain("curtain: the input cannot be read: %s", err)
@@ -175,9 +169,16 @@ func (s *session) play(p prompt) int {
 		s.refresh()
 		if leave := s.obey(line); leave {
 			s.print("You leave the game here.")
-			s.again()
 			return exitOK
 		}
+	}
+}
+
+// announce says which game begins.
+func (s *session) announce(by string) {
+	s.printf("%s, seed %d%s", s.screen().Title(s.game.Title), s.seed, by)
+	if s.kept != "" {
+		s.print(s.screen().Quiet("kept in the journal " + s.kept))
 	}
 }
 
@@ -187,7 +188,7 @@ func (s *session) act(line string) {
 	if err != nil {
 		// A word of the game on its own asks what it means, unless it looks like a
 		// move mistyped.
-		if !strings.Contains(err.Error(), "did you mean") {
+		if spelling.Meant(err) == "" {
 			if lines, known := s.table.Help(line, s.screen()); known {
 				s.print(lines...)
 				return
@@ -303,12 +304,10 @@ func (s *session) again() {
 
 // watch lets the bot play to the end and prints the story.
 func (s *session) watch() int {
-	s.printf("%s, seed %d, played by the bot", s.screen().Title(s.game.Title), s.seed)
-	if s.kept != "" {
-		s.print(s.screen().Quiet("kept in the journal " + s.kept))
-	}
+	s.announce(", played by the bot")
 	s.print("")
 	s.tell()
+	defer s.again()
 	policy := aloud{s, bot.New(bot.DefaultBudget)}
 	failed := func(_ engine.Action, err error) { s.print(err.Error(), "") }
 	for n := 0; ; n++ {
@@ -317,23 +316,19 @@ func (s *session) watch() int {
 		}
 		if s.stopped() {
 			s.print("Interrupted: the game ends here.")
-			s.again()
 			return exitInterrupted
 		}
 		if n == maxActions {
 			s.printf("After %d actions the bot gives up: it finds no end.", maxActions)
-			s.again()
 			return exitFailures
 		}
 		if _, err := bot.Step(s.table, s.apply, policy, failed); err != nil {
 			s.print(err.Error())
-			s.again()
 			return exitFailures
 		}
 		s.tell()
 	}
 	s.print(s.table.Stage(s.screen())...)
-	s.again()
 	return exitOK
 }
 

@@ -79,15 +79,7 @@ func (p *plainPrompt) close() {}
 // the program to be asked to stop. In that case p is closed and must not be used
 // again.
 func ask(stop context.Context, p prompt, words string, news <-chan struct{}, tell func()) (string, error) {
-	type answer struct {
-		line string
-		err  error
-	}
-	answers := make(chan answer, 1)
-	go func() {
-		line, err := p.ask(words)
-		answers <- answer{line, err}
-	}()
+	answers := asking(p, words)
 	for {
 		select {
 		case a := <-answers:
@@ -99,6 +91,22 @@ func ask(stop context.Context, p prompt, words string, news <-chan struct{}, tel
 			return "", errInterrupted
 		}
 	}
+}
+
+// answer is what came of asking for a line.
+type answer struct {
+	line string
+	err  error
+}
+
+// asking asks for a line meanwhile.
+func asking(p prompt, words string) <-chan answer {
+	answers := make(chan answer, 1)
+	go func() {
+		line, err := p.ask(words)
+		answers <- answer{line, err}
+	}()
+	return answers
 }
 
 // interlude lets something be printed while p asks for a line, which then stands

@@ -53,8 +53,8 @@ func (s *session) close() {
 }
 
 // resume goes on with a game that was kept.
-func (s *session) resume(path, dir string) (status int) {
-	k, err := s.readJournal(path, dir)
+func (s *session) resume(path string) (status int) {
+	k, err := s.readJournal(path)
 	if err != nil {
 		return s.explain("play", err)
 	}

@@ -18,7 +18,7 @@ import (
 
 func replVerb() verb {
 	return verb{
-		name: "repl", args: "[game] [what]", setups: true,
+		name: "repl", args: "[game] [what]", loads: true, setups: true,
 		about: "open a console: play, edit, look ahead and go back in time, in Lua",
 		more: `
 It begins with a fight; more words begin another one, as with play. Type help
@@ -29,24 +29,15 @@ without prompts; the exit status is 1 if one of them failed.
 The lines typed at a terminal are kept for the next time in
 $XDG_STATE_HOME/curtain/repl_history.`,
 		setup: func(f *flag.FlagSet) action {
-			dir := addScripts(f)
-			seed := addSeed(f, "begin games with the seed `N` instead of 1")
-			return func(h *host, args []string) int { return repl(h, args, *dir, seed) }
+			seed := addSeed(f, 1, "begin games with the seed `N` instead of 1")
+			return onGame("repl", func(h *host, g *game, args []string) int { return repl(h, g, args, seed.n) })
 		},
 	}
 }
 
-func repl(h *host, args []string, dir string, seed *seedFlag) int {
-	r, args := h.ruleset(args)
-	g, err := h.load(r, dir)
-	if err != nil {
-		return h.explain("repl", err)
-	}
-	if !seed.given {
-		seed.n = 1
-	}
+func repl(h *host, g *game, args []string, seed uint64) int {
 	c, err := console.New(console.Options{
-		Ruleset: r, Content: g.content, Seed: engine.Seed(seed.n), Words: strings.Join(args, " "),
+		Ruleset: g.Ruleset, Content: g.content, Seed: engine.Seed(seed), Words: strings.Join(args, " "),
 		Out: h.out, Screen: h.screen,
 	})
 	if err != nil && len(args) > 0 {
@@ -138,12 +129,6 @@ func (l *repler) refresh() {
 	}
 }
 
-// answer is what came of asking for a line.
-type answer struct {
-	line string
-	err  error
-}
-
 // terminal is a person at the console. Lines are read by one goroutine and
 // carried out by another, so that an interrupt or a saved script finds somebody
 // who listens.
@@ -153,27 +138,23 @@ func (l *repler) terminal(p prompt) int {
 	interrupts, terminations, end := l.signals()
 	defer end()
 	l.c.Welcome()
-	answers, replies := make(chan answer, 1), make(chan console.Reply, 1)
+	replies := make(chan console.Reply, 1)
+	var answers <-chan answer
+	waiting := false
 	ask := func() {
-		words := l.c.Prompt()
-		t.words = words
-		go func() {
-			line, err := t.ask(words)
-			answers <- answer{line, err}
-		}()
+		t.words = l.c.Prompt()
+		answers, waiting = asking(t, t.words), true
 	}
-	asking := true
 	ask()
 	for {
 		select {
 		case a := <-answers:
-			asking = false
+			waiting = false
 			switch {
 			case errors.Is(a.err, errInterrupted):
 				if !l.c.Cancel() {
 					l.print("`quit` or the end of input (Ctrl-D) leaves.")
 				}
-				asking = true
 				ask()
 				continue
 			case errors.Is(a.err, io.EOF):
@@ -189,14 +170,13 @@ func (l *repler) terminal(p prompt) int {
 				return exitOK
 			}
 			l.refresh()
-			asking = true
 			ask()
 		case <-l.saved.Ready():
-			if asking && l.saved.Waiting() {
+			if waiting && l.saved.Waiting() {
 				t.interlude(l.refresh)
 			}
 		case <-interrupts:
-			if asking { // a terminal that cannot tell the prompt of it
+			if waiting { // a terminal that cannot tell the prompt of it
 				l.c.Cancel()
 				t.words = l.c.Prompt()
 				t.interlude(func() {})
@@ -207,15 +187,6 @@ func (l *repler) terminal(p prompt) int {
 			return exitInterrupted
 		}
 	}
-}
-
-// historyFile is where the lines typed at a terminal are kept: "" where there is
-// no such place.
-func (h *host) historyFile() string {
-	if folder := h.stateFolder(); folder != "" {
-		return filepath.Join(folder, "repl_history")
-	}
-	return ""
 }
 
 // replTerminal is a prompt that knows a console: its completions and its history.
@@ -229,7 +200,7 @@ type replTerminal struct {
 
 // equip makes a prompt one for the console.
 func (l *repler) equip(p prompt) *replTerminal {
-	t := &replTerminal{prompt: p, out: l.out, history: l.historyFile()}
+	t := &replTerminal{prompt: p, out: l.out, history: l.stateFile("repl_history")}
 	var ok bool
 	if t.line, ok = p.(*linePrompt); !ok {
 		return t

@@ -12,20 +12,20 @@ func replayVerb() verb {
 		more: `
 A journal is the file that play keeps of a game. The exit status is 5 where the
 game goes another way than it did; the first difference is told.`,
+		loads: true,
 		setup: func(f *flag.FlagSet) action {
-			dir := addScripts(f)
 			at := f.Int("at", -1, "stop after action `N` and show the stage there")
 			story := f.Bool("story", false, "tell the whole story")
-			return func(h *host, args []string) int { return replay(h, args, *dir, *at, *story) }
+			return func(h *host, args []string) int { return replay(h, args, *at, *story) }
 		},
 	}
 }
 
-func replay(h *host, args []string, dir string, at int, story bool) int {
+func replay(h *host, args []string, at int, story bool) int {
 	if len(args) != 1 {
 		return h.misuse("replay", "replay takes one journal")
 	}
-	k, err := h.readJournal(args[0], dir)
+	k, err := h.readJournal(args[0])
 	if err != nil {
 		return h.explain("replay", err)
 	}

@@ -27,10 +27,7 @@ type rerun struct {
 
 // testAgain runs scenarios after each save, until it is interrupted.
 func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regexp, o testOptions) int {
-	if o.json {
-		return h.misuse("test", "--watch is for people to read and --json for programs: use one of them")
-	}
-	pack, folder, err := h.pack(r, o.scripts)
+	pack, folder, err := h.pack(r)
 	if err != nil {
 		return h.misuse("test", "%s", err)
 	}
@@ -51,7 +48,7 @@ func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regex
 		if err != nil {
 			return nil, contentError{err}
 		}
-		scenarios, err := h.scenarios(pack, paths)
+		scenarios, err := h.scenarios(pack, folder, paths)
 		return append(defined, scenarios...), err
 	}
 	if _, err := read(); err != nil {
@@ -79,8 +76,6 @@ func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regex
 		}
 	}
 }
-
-func isScenario(t *source.Text) bool { return scripting.IsScenario(t.Name) }
 
 // again runs what is on disk now.
 func (w *rerun) again(u watch.Update) {
@@ -119,7 +114,7 @@ func (w *rerun) again(u watch.Update) {
 		}
 	}
 	w.changed = nil
-	w.report(w.game.Name, report, w.options)
+	w.report(w.game.Ruleset, report, w.options)
 	w.wait()
 }
 

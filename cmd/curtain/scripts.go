@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -17,16 +16,11 @@ import (
 // ruleset, and how messages begin the names of those scripts.
 const scriptsRoot = "scripts"
 
-func addScripts(f *flag.FlagSet) *string {
-	addLimits(f)
-	return f.String("scripts", "", "use the scripts of the folder `DIR`")
-}
-
 // pack finds the scripts of a ruleset: in the folder that --scripts names, else
 // in the project one stands in, so that a changed script counts at once, else
 // those inside the program.
-func (h *host) pack(r *scripting.Ruleset, dir string) (p scripting.Pack, from string, err error) {
-	if dir != "" {
+func (h *host) pack(r *scripting.Ruleset) (p scripting.Pack, from string, err error) {
+	if dir := h.scripts; dir != "" {
 		shown := dir
 		if inner := filepath.Join(dir, r.Name); isFolder(h.at(inner)) {
 			shown = inner // DIR holds the scripts of several rulesets
@@ -85,9 +79,14 @@ type game struct {
 	limits  sandbox.Limits
 }
 
+// entries are everything there is to list and to show.
+func (g *game) entries() []scripting.Entry {
+	return scripting.WithKeywords(g.content.Entries(), g.content.Keywords())
+}
+
 // load loads the content of a ruleset.
-func (h *host) load(r *scripting.Ruleset, dir string) (*game, error) {
-	pack, folder, err := h.pack(r, dir)
+func (h *host) load(r *scripting.Ruleset) (*game, error) {
+	pack, folder, err := h.pack(r)
 	if err != nil {
 		return nil, usageError{err}
 	}

@@ -4,56 +4,61 @@ import (
 	"flag"
 	"strings"
 
-	"curtaincall/engine"
 	"curtaincall/scripting"
 )
 
 func showVerb() verb {
 	return verb{
-		name: "show", args: "[game] ID",
-		about: "show a card, an enemy or a keyword",
-		more:  "`curtain list` lists the ids.",
-		setup: func(f *flag.FlagSet) action {
-			dir := addScripts(f)
-			return func(h *host, args []string) int { return show(h, args, *dir) }
-		},
+		name: "show", args: "[game] [kind] ID",
+		about: "show a card, an enemy, a keyword or anything else that list lists",
+		more:  "`curtain list` lists the ids; a name does as well. What several things are called shows them all, unless the kind is named: `curtain show card block`.",
+		loads: true, json: true,
+		setup: func(*flag.FlagSet) action { return onGame("show", show) },
 	}
 }
 
-func show(h *host, args []string, dir string) int {
-	r, args := h.ruleset(args)
-	if len(args) == 0 {
+func show(h *host, g *game, words []string) int {
+	if len(words) == 0 {
 		return h.misuse("show", "show takes the id of what to show")
 	}
-	g, err := h.load(r, dir)
-	if err != nil {
-		return h.explain("show", err)
-	}
-	id := strings.Join(args, " ") // a name of several words needs no quotes
-	if k, ok := keyword(r, id); ok {
-		h.print(h.keywordPage(k)...)
-		return exitOK
-	}
-	for _, e := range g.content.Entries() {
-		if strings.EqualFold(e.Name, id) {
-			id = e.ID
-			break
-		}
-	}
-	lines, err := g.content.Show(id, h.screen())
+	found, err := lookUp(g.entries(), words)
 	if err != nil {
 		return h.explain("show", usageError{err})
 	}
-	h.print(lines...)
+	if h.json {
+		h.printJSON(listing{h.document("show", g.Ruleset), entriesOf(found)})
+		return exitOK
+	}
+	h.printFaces(found)
 	return exitOK
 }
 
-// keyword finds a keyword by its word or its name.
-func keyword(r *scripting.Ruleset, word string) (engine.Keyword, bool) {
-	for _, k := range r.Keywords {
-		if strings.EqualFold(k.Word, word) || strings.EqualFold(k.Name, word) {
-			return k, true
-		}
+// lookUp finds what words name: an id or a name, perhaps of several words and
+// with its kind before it.
+func lookUp(entries []scripting.Entry, words []string) ([]scripting.Entry, error) {
+	found, err := scripting.Find(entries, "", strings.Join(words, " "))
+	if err == nil || len(words) == 1 {
+		return found, err
 	}
-	return engine.Keyword{}, false
+	rest := strings.Join(words[1:], " ")
+	if kind := scripting.KindNamed(entries, words[0]); kind != "" {
+		return scripting.Find(entries, kind, rest)
+	}
+	if _, otherwise := scripting.Find(entries, "", rest); otherwise == nil {
+		return scripting.Find(entries, words[0], rest) // which says what kinds there are
+	}
+	return nil, err
+}
+
+// printFaces shows entries, each under its kind if there are several.
+func (h *host) printFaces(entries []scripting.Entry) {
+	for i, e := range entries {
+		if i > 0 {
+			h.print("")
+		}
+		if len(entries) > 1 {
+			h.print(h.screen().Quiet(e.Kind + " " + e.ID))
+		}
+		h.print(e.Face(h.screen())...)
+	}
 }

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
-	"sort"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,17 +19,16 @@ import (
 
 func simulateVerb() verb {
 	return verb{
-		name: "simulate", args: "[game] [what]", setups: true,
+		name: "simulate", args: "[game] [what]", loads: true, json: true, setups: true,
 		about: "let the bot play many games and count how they end",
 		more: `
 The games have the seeds N, N+1 and so on. What comes out depends on the scripts
 and the seeds alone, not on the machine: the fingerprint is made of how every
 game ended, so equal fingerprints are equal results.`,
 		setup: func(f *flag.FlagSet) action {
-			dir := addScripts(f)
 			runs := f.Int("runs", 1000, "play `N` games")
-			seed := addSeed(f, "begin with the seed `N` instead of 1")
-			return func(h *host, args []string) int { return simulate(h, args, *dir, *runs, seed) }
+			seed := addSeed(f, 1, "begin with the seed `N` instead of 1")
+			return onGame("simulate", func(h *host, g *game, args []string) int { return simulate(h, g, args, *runs, seed.n) })
 		},
 	}
 }
@@ -35,25 +36,17 @@ game ended, so equal fingerprints are equal results.`,
 // maxRuns keeps the results of a simulation within some hundred megabytes.
 const maxRuns = 1_000_000
 
-func simulate(h *host, args []string, dir string, runs int, seed *seedFlag) int {
-	r, args := h.ruleset(args)
+func simulate(h *host, g *game, args []string, runs int, seed uint64) int {
 	if runs < 1 || runs > maxRuns {
 		return h.misuse("simulate", "--runs must be from 1 to %d, not %d", maxRuns, runs)
 	}
-	if !seed.given {
-		seed.n = 1
-	}
-	g, err := h.load(r, dir)
-	if err != nil {
-		return h.explain("simulate", err)
-	}
 	what := strings.Join(args, " ")
-	first := &session{host: h, game: g, seed: seed.n, what: what}
+	first := &session{host: h, game: g, seed: seed, what: what}
 	if err := first.begin(); err != nil {
 		return h.explain("simulate", err)
 	}
 	start := time.Now()
-	endings, err := h.playAll(g, what, seed.n, runs)
+	endings, err := h.playAll(g, what, seed, runs)
 	if err != nil {
 		return h.explain("simulate", err)
 	}
@@ -61,7 +54,22 @@ func simulate(h *host, args []string, dir string, runs int, seed *seedFlag) int 
 		h.complain("Interrupted: no result.")
 		return exitInterrupted
 	}
-	return h.summary(endings, r.Seats, seed.n, time.Since(start))
+	took := time.Since(start)
+	result := summary(endings, g.Seats, seed)
+	if h.json {
+		result.document, result.What = h.document("simulate", g.Ruleset), what
+		h.printJSON(result)
+	} else {
+		h.printSummary(result)
+	}
+	h.complain("%.1f games a second on %s", float64(runs)/took.Seconds(), count(h.cores, "core"))
+	if f := result.FirstFailure; f != nil {
+		h.complain("%s failed; the first with seed %d:\n%s", count(result.FailedActions, "action"), f.Seed, f.Message)
+	}
+	if result.FailedActions+result.Unfinished > 0 {
+		return exitFailures
+	}
+	return exitOK
 }
 
 // ending is how one game of a simulation ended.
@@ -172,74 +180,74 @@ func place(t engine.Table) string {
 	return ""
 }
 
-// summary prints what came out.
-func (h *host) summary(endings []ending, seats int, seed uint64, took time.Duration) int {
-	won := make([]int, max(seats, 1))
-	actions, failed, unfinished := 0, 0, 0
+// summary is what came out.
+func summary(endings []ending, seats int, seed uint64) *simulation {
+	runs := len(endings)
+	s := &simulation{Games: runs, Seed: seed}
+	wins := make([]int, max(seats, 1))
 	ended := map[string]int{} // otherwise than won, by how and where
 	lost := "lost at "
 	if seats > 1 {
 		lost = "won by nobody at "
 	}
 	fingerprint := engine.NewHasher()
-	broken := -1
 	for i, e := range endings {
 		switch {
 		case !e.over:
-			unfinished++
+			s.Unfinished++
 			ended["not finished, at "+e.place]++
 		case e.winner >= 0:
-			won[e.winner]++
+			wins[e.winner]++
 		default:
 			ended[lost+e.place]++
 		}
-		actions += e.actions
-		if failed += e.failed; e.failed > 0 && broken < 0 {
-			broken = i
+		s.Actions += e.actions
+		if s.FailedActions += e.failed; e.failed > 0 && s.FirstFailure == nil {
+			s.FirstFailure = &firstFailure{seed + uint64(i), e.first.Error()}
 		}
 		fingerprint.Uint64(e.hash)
 	}
-	runs := len(endings)
-	h.printf("%s, seeds %d to %d: %s", count(runs, "game"), seed, seed+uint64(runs-1), wins(won, runs))
-	h.print(endedRows(ended, runs)...)
-	h.printf("%.1f actions a game, fingerprint %016x", float64(actions)/float64(runs), fingerprint.Sum())
-	h.complain("%.1f games a second on %s", float64(runs)/took.Seconds(), count(h.cores, "core"))
-	if broken >= 0 {
-		h.complain("%s failed; the first with seed %d:\n%s", count(failed, "action"), seed+uint64(broken), endings[broken].first)
+	for seat, n := range wins {
+		s.Won = append(s.Won, won{seat + 1, shareOf(n, runs)})
 	}
-	if failed+unfinished > 0 {
-		return exitFailures
-	}
-	return exitOK
+	s.Ended = endedRows(ended, runs)
+	s.ActionsPerGame = tenths(float64(s.Actions) / float64(runs))
+	s.Fingerprint = fmt.Sprintf("%016x", fingerprint.Sum())
+	return s
 }
 
-// wins says how many games were won, and where there are several seats by whom.
-func wins(won []int, runs int) string {
-	var list []string
-	for seat, n := range won {
-		by := ""
-		if len(won) > 1 {
-			by = fmt.Sprintf(" by seat %d", seat+1)
-		}
-		list = append(list, fmt.Sprintf("%d won%s, %.1f%%", n, by, 100*float64(n)/float64(runs)))
-	}
-	return strings.Join(list, "; ")
+func shareOf(n, runs int) share { return share{n, tenths(100 * float64(n) / float64(runs))} }
+
+// tenths is a number as it is printed: 33.3.
+func tenths(n float64) float64 {
+	n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'f', 1, 64), 64)
+	return n
 }
 
 // endedRows are how games ended that nobody won, the most frequent first.
-func endedRows(ended map[string]int, runs int) (lines []string) {
-	places := make([]string, 0, len(ended))
-	for p := range ended {
-		places = append(places, p)
+func endedRows(ended map[string]int, runs int) []endedAt {
+	rows := []endedAt{}
+	for how, n := range ended {
+		rows = append(rows, endedAt{screen.Clean(how), shareOf(n, runs)})
 	}
-	sort.Slice(places, func(i, j int) bool {
-		if a, b := ended[places[i]], ended[places[j]]; a != b {
-			return a > b
-		}
-		return places[i] < places[j]
+	slices.SortFunc(rows, func(a, b endedAt) int {
+		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.How, b.How))
 	})
-	for _, p := range places {
-		lines = append(lines, fmt.Sprintf("%6d  %4.1f%%  %s", ended[p], 100*float64(ended[p])/float64(runs), screen.Clean(p)))
+	return rows
+}
+
+func (h *host) printSummary(s *simulation) {
+	var wins []string
+	for _, w := range s.Won {
+		by := ""
+		if len(s.Won) > 1 {
+			by = fmt.Sprintf(" by seat %d", w.Seat)
+		}
+		wins = append(wins, fmt.Sprintf("%d won%s, %.1f%%", w.Games, by, w.Percent))
 	}
-	return lines
+	h.printf("%s, seeds %d to %d: %s", count(s.Games, "game"), s.Seed, s.Seed+uint64(s.Games-1), strings.Join(wins, "; "))
+	for _, e := range s.Ended {
+		h.printf("%6d  %4.1f%%  %s", e.Games, e.Percent, e.How)
+	}
+	h.printf("%.1f actions a game, fingerprint %s", s.ActionsPerGame, s.Fingerprint)
 }

@@ -13,7 +13,7 @@ import (
 // meant is what to add to the error of a set-up that there is not: what was
 // perhaps meant, and where to look.
 func (s *session) meant(player scripting.Player, err error) string {
-	if strings.Contains(err.Error(), "did you mean") {
+	if spelling.Meant(err) != "" {
 		return strings.TrimRight(" "+s.whereListed(err), " ")
 	}
 	first, rest, _ := strings.Cut(s.what, " ")

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
-	"curtaincall/engine"
 	"curtaincall/engine/screen"
 )
 
@@ -12,8 +10,7 @@ import (
 // others.
 const narrowest = 28
 
-// table lays out rows of an id, a name and facts: side by side where there is
-// room, else the facts below.
+// table lays out rows of an id, a name and facts.
 func (h *host) table(rows [][]string) (lines []string) {
 	s := h.screen()
 	ids, names := 0, 0
@@ -24,47 +21,39 @@ func (h *host) table(rows [][]string) (lines []string) {
 		ids = max(ids, screen.Columns(row[0]))
 		names = max(names, screen.Columns(row[1]))
 	}
-	margin := 2 + ids + 2 + names + 2
+	columns := ids + 2 + names + 1
 	for _, row := range rows {
-		if !s.Fits(margin + narrowest) {
-			lines = append(lines, s.Wrap("  "+s.Strong(row[0])+"  "+row[1], 4)...)
-			if row[2] != "" {
-				for _, piece := range s.Within(6).Wrap(row[2], 0) {
-					lines = append(lines, "      "+piece)
-				}
-			}
-			continue
+		head := s.Strong(row[0])
+		if h.beside(columns) {
+			head = screen.Pad(head, ids)
 		}
-		head := "  " + screen.Pad(s.Strong(row[0]), ids) + "  " + screen.Pad(row[1], names) + "  "
-		for _, piece := range s.Within(margin).Wrap(row[2], 0) {
-			lines = append(lines, strings.TrimRight(head+piece, " "))
-			head = strings.Repeat(" ", margin)
-		}
+		lines = append(lines, h.explained(head+"  "+row[1], row[2], columns)...)
 	}
 	return lines
 }
 
-// keywordPage is everything the rules say of a keyword.
-func (h *host) keywordPage(k engine.Keyword) (lines []string) {
+// beside reports whether there is room for something beside so many columns.
+func (h *host) beside(columns int) bool { return h.screen().Fits(2 + columns + 1 + narrowest) }
+
+// explained is something to type and what it means: beside it where there is
+// room, else below.
+func (h *host) explained(name, about string, columns int) (lines []string) {
 	s := h.screen()
-	kind := "keyword"
-	if k.Polarity == engine.Debuff {
-		kind = "debuff"
-	}
-	stacking := "adds up"
-	if k.Stacking == engine.Refreshes {
-		stacking = "does not add up: the larger number counts"
-	}
-	lines = append(lines, fmt.Sprintf("%s %s (%s, %s)", k.Icon, s.Title(k.Name), kind, k.Word))
-	for _, line := range []string{
-		k.Help,
-		"held by: " + k.Holder,
-		"a second helping " + stacking,
-		"goes away: " + k.Leaves,
-	} {
-		for _, piece := range s.Within(2).Wrap(line, 2) {
-			lines = append(lines, "  "+piece)
+	if h.beside(columns) && screen.Columns(name) <= columns {
+		margin := 2 + columns + 1
+		head := "  " + screen.Pad(name, columns) + " "
+		for _, piece := range s.Within(margin).Wrap(about, 0) {
+			lines = append(lines, strings.TrimRight(head+piece, " "))
+			head = strings.Repeat(" ", margin)
 		}
+		return lines
+	}
+	lines = s.Wrap("  "+name, 4)
+	if about == "" {
+		return lines
+	}
+	for _, line := range s.Within(6).Wrap(about, 0) {
+		lines = append(lines, "      "+line)
 	}
 	return lines
 }

@@ -3,9 +3,6 @@ package main
 import (
 	"flag"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 
@@ -26,27 +23,22 @@ touches, until it is interrupted.
 
 Exit status: 0 all passed, 1 some failed, 2 wrong use, 3 the game's scripts cannot be
 loaded.`,
+		loads: true, json: true,
 		setup: func(f *flag.FlagSet) action {
 			var o testOptions
 			f.StringVar(&o.run, "run", "", "only scenarios whose sentence matches `REGEX`")
-			f.BoolVar(&o.json, "json", false, "print all results as one JSON object instead")
 			f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
 			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, and fail where that differs")
 			f.StringVar(&o.play, "play", "", "open the first scenario whose sentence matches `REGEX` at the console, at its first assertion or where it fails")
 			f.BoolVar(&o.watch, "watch", false, "run them again after each save")
-			dir := addScripts(f)
-			return func(h *host, args []string) int {
-				o.scripts = *dir
-				return test(h, args, o)
-			}
+			return func(h *host, args []string) int { return test(h, args, o) }
 		},
 	}
 }
 
 type testOptions struct {
-	run, junit, scripts string
-	json, watch, heavy  bool
-	play                string
+	run, junit, play string
+	watch, heavy     bool
 }
 
 func test(h *host, args []string, o testOptions) int {
@@ -55,17 +47,17 @@ func test(h *host, args []string, o testOptions) int {
 	if err != nil {
 		return h.misuse("test", "--run: %s", err)
 	}
+	if h.json && (o.watch || o.play != "") {
+		return h.misuse("test", "--watch and --play are for people and --json for programs: use one of them")
+	}
 	if o.watch {
 		return h.testAgain(r, paths, run, o)
 	}
-	g, err := h.load(r, o.scripts)
+	g, err := h.load(r)
 	if err != nil {
-		if o.json {
-			h.printJSON(unloaded(r.Name, err))
-		}
-		return h.explain("test", err)
+		return h.unloaded("test", r, err)
 	}
-	texts, err := h.scenarios(g.pack, paths)
+	texts, err := h.scenarios(g.pack, g.folder, paths)
 	if err != nil {
 		return h.explain("test", err)
 	}
@@ -77,14 +69,14 @@ func test(h *host, args []string, o testOptions) int {
 		h.complain("Interrupted: not all scenarios were run.")
 		return exitInterrupted
 	}
-	return h.report(r.Name, report, o)
+	return h.report(r, report, o)
 }
 
 // scenariosRun runs scenarios and prints what there is to say of each.
 func (h *host) scenariosRun(content scripting.Content, texts []*source.Text, run *regexp.Regexp, o testOptions) (report *scenario.Report, interrupted bool) {
 	options := scenario.Options{Run: run, Screen: h.screen(), Workers: h.cores, Heavy: o.heavy}
 	options.Screen = options.Screen.Within(len(storyMargin))
-	if !o.json {
+	if !h.json {
 		options.Each = func(r *scenario.Result) {
 			if !h.stopped() {
 				h.print(h.verdict(r)...)
@@ -102,21 +94,21 @@ func (h *host) scenariosRun(content scripting.Content, texts []*source.Text, run
 }
 
 // report prints and writes what came out.
-func (h *host) report(ruleset string, report *scenario.Report, o testOptions) int {
-	if o.json {
-		h.printJSON(resultsOf(ruleset, report))
-	} else if len(report.Results) > 0 {
-		h.print(h.fold(tally(report), 2)...)
-	}
-	if o.junit != "" {
-		if err := writeJUnit(h.at(o.junit), ruleset, report); err != nil {
-			return h.explain("test", fmt.Errorf("the results cannot be written: %w", err))
-		}
-	}
+func (h *host) report(r *scripting.Ruleset, report *scenario.Report, o testOptions) int {
 	switch {
 	case len(report.Results) == 0:
 		return h.misuse("test", "no scenario matches --run %s", quote(o.run))
-	case !report.OK():
+	case h.json:
+		h.printJSON(resultsOf(h.document("test", r), report))
+	default:
+		h.print(h.fold(tally(report), 2)...)
+	}
+	if o.junit != "" {
+		if err := writeJUnit(h.at(o.junit), r.Name, report); err != nil {
+			return h.explain("test", fmt.Errorf("the results cannot be written: %w", err))
+		}
+	}
+	if !report.OK() {
 		return exitFailures
 	}
 	return exitOK
@@ -193,79 +185,4 @@ func (h *host) folded(text string) (lines []string) {
 		lines = append(lines, h.fold(line, len(storyMargin)+2)...)
 	}
 	return lines
-}
-
-// scenarios reads the scenario files that the paths name; without a path, those
-// of the pack.
-func (h *host) scenarios(pack scripting.Pack, paths []string) ([]*source.Text, error) {
-	if len(paths) == 0 {
-		return scenariosOf(pack)
-	}
-	var all []*source.Text
-	seen := map[string]bool{}
-	for _, path := range paths {
-		texts, err := h.scenariosAt(pack, path)
-		if err != nil {
-			return nil, err
-		}
-		for _, t := range texts {
-			if !seen[t.Name] {
-				seen[t.Name] = true
-				all = append(all, t)
-			}
-		}
-	}
-	return all, nil
-}
-
-func (h *host) scenariosAt(pack scripting.Pack, path string) ([]*source.Text, error) {
-	shown := filepath.ToSlash(filepath.Clean(path))
-	info, err := os.Stat(h.at(path))
-	switch {
-	case err == nil && info.IsDir():
-		return scenariosOf(scripting.Pack{FS: os.DirFS(h.at(path)), Prefix: shown})
-	case err == nil && !scripting.IsScenario(shown):
-		return nil, usageError{fmt.Errorf("%q is no scenario file: its name must end with _test.lua", path)}
-	case err == nil:
-		t, err := readScript(h.at(path), shown)
-		return []*source.Text{t}, err
-	}
-	// The name of a file inside the program, as messages show it.
-	texts, packErr := pack.Scenarios()
-	if packErr != nil {
-		return nil, contentError{packErr}
-	}
-	var inside []*source.Text
-	for _, t := range texts {
-		if t.Name == shown || strings.HasPrefix(t.Name, shown+"/") {
-			inside = append(inside, t)
-		}
-	}
-	if len(inside) == 0 {
-		return nil, usageError{fmt.Errorf("there is no file or folder %q", path)}
-	}
-	return inside, nil
-}
-
-// readScript reads one file. One byte more than allowed tells the compiler that
-// it is too long.
-func readScript(path, shown string) (*source.Text, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	body, err := io.ReadAll(io.LimitReader(f, scripting.MaxScriptSize+1))
-	return &source.Text{Name: shown, Body: string(body)}, err
-}
-
-func scenariosOf(p scripting.Pack) ([]*source.Text, error) {
-	texts, err := p.Scenarios()
-	if err != nil {
-		return nil, contentError{err}
-	}
-	if len(texts) == 0 {
-		return nil, usageError{fmt.Errorf("there is no scenario file (*_test.lua) in %q", p.Prefix)}
-	}
-	return texts, nil
 }

@@ -81,7 +81,7 @@ func TestAScenarioFileThatCannotBeRead(t *testing.T) {
 	write(t, filepath.Join(s.dir, "notes.lua"), "")
 	has(t, s.does(t, exitFailures, "test", "a_test.lua"), "a_test.lua:1: the file cannot be run: ", "1 error")
 	s.does(t, exitUsage, "test", "notes.lua")
-	has(t, s.stderr.String(), "its name must end with _test.lua")
+	has(t, s.stderr.String(), `there is no scenario file (*_test.lua) in "notes.lua"`)
 }
 
 func TestResultsAsJSON(t *testing.T) {
@@ -105,7 +105,7 @@ func TestResultsAsJSONWhenNothingLoads(t *testing.T) {
 	s := fixedStage(t)
 	write(t, filepath.Join(s.dir, "broken/cards/vex.lua"), "return card { id = \"vex\", nmae = \"Vex\" }")
 	write(t, filepath.Join(s.dir, "broken/cards/jab.lua"), "return card {")
-	var got results
+	var got document
 	if err := json.Unmarshal([]byte(s.does(t, exitContent, "test", "--json", "--scripts", "broken")), &got); err != nil {
 		t.Fatal(err)
 	}

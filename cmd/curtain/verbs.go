@@ -19,6 +19,8 @@ type verb struct {
 	more  string // what a reader of `help VERB` should know besides
 	setup setup
 
+	loads  bool // it loads a game: --scripts, --limit
+	json   bool // what comes out can be had as JSON: --json
 	setups bool // what may follow is a part of a game, which help lists
 }
 
@@ -50,12 +52,17 @@ func run(args []string, h *host) int {
 	if strings.HasPrefix(args[0], "-") {
 		return all[0].call(h, args) // flags of the first verb
 	}
-	for _, v := range all {
-		if v.name == args[0] {
-			return v.call(h, args[1:])
+	return h.verb(args[0], func(v verb) int { return v.call(h, args[1:]) })
+}
+
+// verb does something with the verb of that name.
+func (h *host) verb(name string, do func(verb) int) int {
+	for _, v := range verbs() {
+		if v.name == name {
+			return do(v)
 		}
 	}
-	return h.misuse("", "unknown verb %q%s", args[0], nearest(args[0], verbNames()))
+	return h.misuse("", "unknown verb %q%s", name, nearest(name, verbNames()))
 }
 
 func verbNames() (names []string) {
@@ -68,8 +75,7 @@ func verbNames() (names []string) {
 // call reads the flags, which may stand before, between and after the other
 // arguments, and acts.
 func (v verb) call(h *host, args []string) int {
-	f := v.flags()
-	act := v.setup(f)
+	f, act := v.flags(h)
 	var plain []string
 	for {
 		if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
@@ -79,17 +85,39 @@ func (v verb) call(h *host, args []string) int {
 		}
 		rest := f.Args()
 		if read := len(args) - len(rest); len(rest) == 0 || read > 0 && args[read-1] == "--" {
-			h.limited(f)
 			return act(h, append(plain, rest...))
 		}
 		plain, args = append(plain, rest[0]), rest[1:]
 	}
 }
 
-func (v verb) flags() *flag.FlagSet {
+// flags declares the flags of a verb: its own, and those common to verbs, which
+// h then has.
+func (v verb) flags(h *host) (*flag.FlagSet, action) {
 	f := flag.NewFlagSet(v.name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
-	return f
+	h.scripts, h.json = "", false
+	if v.loads {
+		f.StringVar(&h.scripts, "scripts", "", "use the scripts of the folder `DIR`")
+		addLimits(f, &h.limits)
+	}
+	if v.json {
+		f.BoolVar(&h.json, "json", false, "print one JSON document instead, and messages to standard error")
+	}
+	return f, v.setup(f)
+}
+
+// onGame is the action of a verb that is about a game: the one that is named
+// first, loaded.
+func onGame(verb string, do func(h *host, g *game, args []string) int) action {
+	return func(h *host, args []string) int {
+		r, args := h.ruleset(args)
+		g, err := h.load(r)
+		if err != nil {
+			return h.unloaded(verb, r, err)
+		}
+		return do(h, g, args)
+	}
 }
 
 // flagFault says what package flag found wrong in our words.
@@ -105,14 +133,11 @@ func flagFault(f *flag.FlagSet, err error) string {
 
 // misuse tells what is wrong with a command line and where to read on.
 func (h *host) misuse(verb, format string, args ...any) int {
-	for _, line := range h.fold(fmt.Sprintf("curtain: "+format, args...), 2) {
-		h.complain("%s", line)
-	}
 	if verb != "" {
 		verb = " " + verb
 	}
-	for _, line := range h.fold("`"+h.command+" help"+verb+"` tells what there is", 2) {
-		h.complain("%s", line)
+	for _, text := range []string{fmt.Sprintf("curtain: "+format, args...), "`" + h.command + " help" + verb + "` tells what there is"} {
+		h.complain("%s", strings.Join(h.fold(text, 2), "\n"))
 	}
 	return exitUsage
 }
@@ -131,8 +156,8 @@ type seedFlag struct {
 	given bool
 }
 
-func addSeed(f *flag.FlagSet, about string) *seedFlag {
-	seed := new(seedFlag)
+func addSeed(f *flag.FlagSet, usual uint64, about string) *seedFlag {
+	seed := &seedFlag{n: usual}
 	f.Func("seed", about, func(s string) error {
 		n, err := strconv.ParseUint(s, 10, 64)
 		if err != nil {

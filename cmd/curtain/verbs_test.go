@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"curtaincall/engine/screen"
+	"curtaincall/scripts"
 )
 
 // pack is a built-in folder of scripts for the ladder, one file.
@@ -38,11 +40,19 @@ func TestWrongUse(t *testing.T) {
 		"play --seed":              "flag needs an argument",
 		"play laddr":               `unknown part "laddr": it is half: did you mean "ladder"?`,
 		"play --scripts nowhere":   `there is no folder "nowhere"`,
-		"list snakes":              `ladder has no list "snakes"; it has rungs, enemies, keywords`,
+		"list snakes":              `there is no kind "snakes", and nothing with that word: there are rungs, enemies, keywords`,
 		"list enemeis":             `did you mean "enemies"?`,
-		"list rungs enemies":       "one kind, not 2",
+		"list rungs feat=1":        `there is no field "feat": did you mean "feet"?`,
+		"list enemies feet=1":      `there is no field "feet"`,
+		"list feet=many":           `feet is a number, not "many"`,
+		"list wood=oka":            `nothing has wood=oka: did you mean "oak"?`,
+		"list wood=oak,elm":        `nothing has wood=elm: there are oak`,
 		"show":                     "show takes the id",
 		"show frist":               `nothing is called "frist": did you mean "first"?`,
+		"show rung frist":          `no rung is called "frist": did you mean "first"?`,
+		"show enemies rung":        `no enemy is called "rung": there is rung rung and keyword rung`,
+		"show snake gravity":       `unknown kind "snake": the kinds are rung, enemy, keyword`,
+		"show snake frist":         `nothing is called "snake frist"`,
 		"simulate --runs 0":        "--runs must be from 1 to 1000000, not 0",
 		"simulate ladder snakes":   `unknown part "snakes": it is half`,
 		"help play test":           "help takes one verb, not 2",
@@ -164,12 +174,10 @@ func TestList(t *testing.T) {
 	s := newStage(t, ladder())
 	s.vars["COLUMNS"] = "70"
 	out := s.does(t, exitOK, "list")
-	has(t, out, "Rungs (1)", "first  The First Rung  1 foot up",
+	has(t, out, "Rungs (2)", "first  The First Rung  1 foot up",
 		"Enemies (1)", "gravity  Gravity  always there", "\n                    ",
-		"Keywords (1)", "rung  = Rung  What one stands on.")
+		"Keywords (1)", "rung  Rung  =  What one stands on.")
 	lacks(t, out, "\x1b")
-	lacks(t, s.does(t, exitOK, "list", "enemies"), "First Rung", "Keywords")
-	lacks(t, s.does(t, exitOK, "list", "ladder", "enemy"), "First Rung", "Keywords")
 	for _, width := range []string{"24", "40", "70"} {
 		s.vars["COLUMNS"] = width
 		for _, line := range strings.Split(s.does(t, exitOK, "list"), "\n") {
@@ -180,11 +188,79 @@ func TestList(t *testing.T) {
 	}
 }
 
+func TestListTakesKindsFieldsAndWords(t *testing.T) {
+	s := newStage(t, ladder())
+	for _, test := range []struct{ line, finds string }{
+		{"", "first rung gravity rung"},
+		{"enemies", "gravity"},
+		{"ladder enemy", "gravity"},
+		{"keywords enemies", "gravity rung"},
+		{"feet=2", "rung"},
+		{"feet=1,2 WOOD=oak", "first rung"},
+		{"feet=3", ""},
+		{"rungs marks=wet counts=nails 1", "first"},
+		{"oak another", "rung"},
+		{"stands", "rung"},
+		{"Everybody", "gravity"},
+		{"rungs everybody", ""},
+	} {
+		out := s.does(t, exitOK, append([]string{"list", "--json"}, strings.Fields(test.line)...)...)
+		var got listing
+		if err := json.Unmarshal([]byte(out), &got); err != nil {
+			t.Fatal(err)
+		}
+		var ids []string
+		for _, e := range got.Entries {
+			ids = append(ids, e.ID)
+		}
+		if strings.Join(ids, " ") != test.finds {
+			t.Errorf("list %s finds %q, want %q", test.line, ids, test.finds)
+		}
+	}
+	has(t, s.does(t, exitOK, "list", "rungs", "enemies", "gravity"), "Rungs (0)\n\nEnemies (1)\n")
+	if got := s.does(t, exitOK, "list", "feet=3"); got != "Nothing has all of that.\n" {
+		t.Error(got)
+	}
+}
+
 func TestShow(t *testing.T) {
 	s := newStage(t, ladder())
-	has(t, s.does(t, exitOK, "show", "gravity"), "[Gravity]")
-	has(t, s.does(t, exitOK, "show", "the", "first", "rung"), "[The First Rung]")
-	has(t, s.does(t, exitOK, "show", "ladder", "Rung"), "= Rung", "What one stands on.", "held by: the ladder")
+	const keyword = "= Rung (keyword, rung)\n  What one stands on.\n  held by: the ladder\n  a second helping adds up\n  goes away: never\n"
+	for line, want := range map[string]string{
+		"gravity":         "[Gravity]\n",
+		"the first rung":  "[The First Rung]\n",
+		"first+":          "[polished]\n",
+		"ladder Rung":     "rung rung\n[Another]\n\nkeyword rung\n" + keyword,
+		"rung rung":       "[Another]\n",
+		"keyword Rung":    keyword,
+		"enemies gravity": "[Gravity]\n",
+	} {
+		if got := s.does(t, exitOK, append([]string{"show"}, strings.Fields(line)...)...); got != want {
+			t.Errorf("show %s:\n%s\nwant\n%s", line, got, want)
+		}
+	}
+}
+
+func TestEverythingListedCanBeShown(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	for _, r := range rulesets {
+		var all listing
+		if err := json.Unmarshal([]byte(s.does(t, exitOK, "list", r.Name, "--json")), &all); err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range all.Entries {
+			for _, form := range append([]entry{e}, e.Forms...) {
+				if out := s.does(t, exitOK, "show", r.Name, form.ID); strings.TrimSpace(out) == "" {
+					t.Errorf("%s %s shows nothing", r.Name, form.ID)
+				}
+				s.does(t, exitOK, "show", r.Name, e.Kind, form.ID)
+			}
+		}
+	}
+	has(t, s.does(t, exitOK, "show", "pip"), "Pip", "10 HP", "the Trickster", "Basics: Quick Jab and Lucky Shot")
+	has(t, s.does(t, exitOK, "show", "run"), "The run", "3 acts", "Aldric and Pip", "3 Block", "The Opening", "Stage Rat or Rusty Knight", "Boss: The Critic")
+	has(t, s.does(t, exitOK, "show", "skirmish", "match"), "Team A: Warrior", "Deck of")
 }
 
 func TestSimulationCountsAndDependsOnTheSeedsAlone(t *testing.T) {

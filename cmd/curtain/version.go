@@ -20,7 +20,7 @@ func version(h *host, args []string) int {
 	}
 	h.printf("curtain %s, %s %s/%s", revision(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	for _, r := range h.rulesets {
-		_, from, err := h.pack(r, "")
+		_, from, err := h.pack(r)
 		switch {
 		case err != nil:
 			return h.explain("version", err)

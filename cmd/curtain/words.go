@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
+	"curtaincall/scripting"
 )
 
 // word is something to type during a game that is no move of it.
@@ -77,8 +78,8 @@ func (s *session) help(about string) {
 			s.print(lines...)
 			return
 		}
-		if k, known := keyword(s.game.Ruleset, about); known {
-			s.print(s.keywordPage(k)...)
+		if found, err := scripting.Find(s.game.entries(), "", about); err == nil {
+			s.printFaces(found)
 			return
 		}
 		s.print("Nothing here is called " + quote(about) + nearest(about, s.helpWords()) + ".")
@@ -92,12 +93,9 @@ func (s *session) help(about string) {
 	for _, w := range words() {
 		s.print(w.line(sc)...)
 	}
-	var names []string
-	for _, k := range s.game.Keywords {
-		names = append(names, k.Name)
-	}
+	kw := s.game.content.Keywords()
 	s.print(sc.Strong("Help knows these, and the names you see"))
-	s.print(sc.Wrap("  "+strings.Join(names, ", "), 2)...)
+	s.print(sc.Wrap("  "+strings.Join(kw.Names(kw.All()), ", "), 2)...)
 }
 
 // line is a word in the list of words.
@@ -132,10 +130,7 @@ func (s *session) hint() {
 
 // helpWords are the words that help may know.
 func (s *session) helpWords() (list []string) {
-	for _, k := range s.game.Keywords {
-		list = append(list, strings.ToLower(k.Name))
-	}
-	for _, e := range s.game.content.Entries() {
+	for _, e := range s.game.entries() {
 		list = append(list, e.ID)
 	}
 	return list

@@ -75,7 +75,7 @@ func (b *Bot) playOut(t engine.Table) {
 	turned := false
 	for range longest {
 		_, ends := b.endsOf(t)
-		if turned && ends == 0 || b.tired(t, workToPlay) {
+		if turned && ends == 0 && t.Asked() == nil || b.tired(t, workToPlay) {
 			return
 		}
 		turned = turned || ends > 0

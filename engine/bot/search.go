@@ -46,6 +46,7 @@ type Bot struct {
 // state is where a sequence of actions has led.
 type state struct {
 	table engine.Table
+	ended bool // the turn, but an effect still asks something
 	choice
 }
 
@@ -110,7 +111,7 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 	if kind := reflect.TypeOf(t); kind != b.kind {
 		b.kind, b.spare = kind, nil
 	}
-	if _, ends := b.endsOf(t); ends == 0 && b.playouts > 0 {
+	if _, ends := b.endsOf(t); ends == 0 && b.playouts > 0 && t.Asked() == nil {
 		return b.playOn(t), nil
 	}
 	start := state{table: b.copyOf(t)}
@@ -155,7 +156,7 @@ func (b *Bot) expand(from *state, root bool) {
 		if root {
 			first = a
 		}
-		b.reach(trial, first, end || ends == 0)
+		b.reach(trial, first, end || from.ended || ends == 0 && from.table.Asked() == nil)
 	}
 }
 
@@ -168,6 +169,10 @@ func (b *Bot) reach(trial engine.Table, first engine.Action, ended bool) {
 	}
 	b.seen[hash] = struct{}{}
 	reached := choice{first, trial.Judge(b.seat)}
+	if q := trial.Asked(); q != nil && q.Seat == b.seat { // the answer is part of what is tried
+		b.keep(state{trial, ended, reached})
+		return
+	}
 	ends := 0
 	if !ended && trial.Seat() == b.seat {
 		_, ends = b.endsOf(trial)
@@ -179,7 +184,7 @@ func (b *Bot) reach(trial engine.Table, first engine.Action, ended bool) {
 		b.spare = append(b.spare, trial)
 		return
 	}
-	b.keep(state{trial, reached})
+	b.keep(state{trial, false, reached})
 }
 
 // endsOf counts the actions that end the turn, and returns the last of them.

@@ -65,7 +65,7 @@ func (t *toy) Legal(dst []engine.Action) []engine.Action {
 		return dst
 	}
 	if t.finished {
-		return append(dst, engine.Action{Verb: verbMove, Args: [3]int16{7}})
+		return append(dst, engine.Action{Verb: verbMove, Args: [4]int16{7}})
 	}
 	picks := false
 	for i, m := range t.moves {
@@ -73,7 +73,7 @@ func (t *toy) Legal(dst []engine.Action) []engine.Action {
 			continue
 		}
 		picks = picks || m.word == "pick" || m.word == "choose"
-		dst = append(dst, engine.Action{Verb: verbMove, Args: [3]int16{int16(i)}})
+		dst = append(dst, engine.Action{Verb: verbMove, Args: [4]int16{int16(i)}})
 	}
 	if picks {
 		return dst
@@ -151,6 +151,8 @@ func (t *toy) Ends(a engine.Action) bool {
 	return a.Verb == verbEnd || t.moves[a.Args[0]].word == "pick"
 }
 func (t *toy) Fresh() engine.Table { return new(toy) }
+
+func (t *toy) Asked() *engine.Asked { return nil }
 
 func (t *toy) Imagine(engine.Seat, engine.Seed) {
 	t.hidden = -1

@@ -1,9 +1,8 @@
 package curtain
 
 import (
-	"fmt"
-
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 )
 
 // The verbs of a fight. The first two are what a player can do; the others are
@@ -20,22 +19,28 @@ const (
 	VerbAddCard    // definition, pile; on top of the draw pile
 	VerbDropCard   // card instance: out of its pile, for the rest of the fight
 	VerbForce      // Forced, 1 or 0
+
+	VerbAnswer // a move: place among the candidates of what an effect asks, or engine.Nothing
+
+	verbBegin   // the start of the fight; 1: leave the hand empty. Nobody can apply
+	verbForesee // the part of the end of the turn that is foretold; the same
 )
 
 // PlayAction is the action of playing a card of the hand; Nobody as the target
 // stands for the only possible one.
 func PlayAction(instance int16, target Actor) engine.Action {
-	return engine.Action{Verb: VerbPlay, Args: [3]int16{instance, int16(target)}}
+	return engine.Action{Verb: VerbPlay, Args: [4]int16{instance, int16(target)}}
 }
 
 // EndTurn is the action of ending the turn.
 var EndTurn = engine.Action{Verb: VerbEndTurn}
 
 // Legal implements engine.Game: each playable card of the hand on each of its
-// targets, in the order of the hand, then End Turn.
+// targets, in the order of the hand, then End Turn. While an effect asks, the
+// answers.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
-	if f.result != Undecided {
-		return dst
+	if q := f.Asked(); q != nil || f.result != Undecided {
+		return q.Legal(dst, VerbAnswer)
 	}
 	// What locks cards is asked once for each owner, not for each card, since most
 	// of the time nothing does.
@@ -67,6 +72,9 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 
 // Apply implements engine.Game.
 func (f *Fight) Apply(a engine.Action) error {
+	if f.Asked() != nil && a.Verb != VerbAnswer {
+		return engine.ErrAsked
+	}
 	switch a.Verb {
 	case VerbPlay:
 		if err := f.Playable(a.Args[0]); err != nil {
@@ -80,7 +88,7 @@ func (f *Fight) Apply(a engine.Action) error {
 		if err != nil {
 			return err
 		}
-		return f.apply(func() { f.play(a.Args[0], target) })
+		return f.apply(PlayAction(a.Args[0], target))
 	case VerbEndTurn:
 		if a != EndTurn {
 			return ErrUnknownVerb
@@ -88,17 +96,21 @@ func (f *Fight) Apply(a engine.Action) error {
 		if f.result != Undecided {
 			return ErrOver
 		}
-		return f.apply(f.endTurn)
+		return f.apply(a)
+	case VerbAnswer:
+		return f.answer(a)
 	}
 	if err := f.directable(a); err != nil {
 		return err
 	}
-	return f.apply(func() { f.direct(a) })
+	return f.apply(a)
 }
 
 // apply carries out one action that is allowed.
-func (f *Fight) apply(do func()) error {
-	err := f.attempt(do)
+func (f *Fight) apply(a engine.Action) error { return f.count(f.attempt(a)) }
+
+// count counts an action that succeeded.
+func (f *Fight) count(err error) error {
 	if err == nil {
 		f.actions++
 		f.cause.Action = f.actions + 1
@@ -106,139 +118,76 @@ func (f *Fight) apply(do func()) error {
 	return err
 }
 
+// perform is what an action does.
+func (f *Fight) perform(a engine.Action) {
+	f.choices.Begin(a, f.branch)
+	switch a.Verb {
+	case VerbPlay:
+		f.play(a.Args[0], Actor(a.Args[1]))
+	case VerbEndTurn:
+		f.endTurn()
+	case VerbWinFight:
+		f.end(Victory)
+	case verbBegin:
+		f.start(a.Args[0] != 0)
+	case verbForesee:
+		f.enemyActs()
+	default:
+		f.direct(a)
+	}
+}
+
 // directable checks a stage direction.
 func (f *Fight) directable(a engine.Action) error {
-	n := [3]int{int(a.Args[0]), int(a.Args[1]), int(a.Args[2])}
-	actor := func() error {
-		if n[0] < 0 || n[0] >= int(FirstEnemy)+int(f.foes) {
-			return fmt.Errorf("no actor %d in this fight", n[0])
-		}
-		return nil
+	d := Actions.Direction(a.Verb)
+	if d == nil {
+		return ErrUnknownVerb
 	}
-	within := func(what string, v, lo, hi int) error {
-		if v < lo || v > hi {
-			return fmt.Errorf("%s must be from %d to %d, not %d", what, lo, hi, v)
-		}
-		return nil
-	}
-	switch a.Verb {
-	case VerbSetHP:
-		if err := actor(); err != nil {
-			return err
-		}
-		if Actor(n[0]) == Team {
-			return fmt.Errorf("the team has no HP")
-		}
-		return within("HP of "+f.ActorName(Actor(n[0])), n[1], 0, f.MaxHP(Actor(n[0])))
-	case VerbSetKeyword:
-		if err := actor(); err != nil {
-			return err
-		}
-		if err := within("a keyword", n[1], 0, NumKeywords-1); err != nil {
-			return err
-		}
-		if holder(Actor(n[0]), Keyword(n[1])) == Nobody {
-			return fmt.Errorf("%s %w: %s is for %s", f.ActorName(Actor(n[0])), ErrHolder, Keywords[n[1]].Name, Keywords[n[1]].Holder)
-		}
-		return within(Keywords[n[1]].Name, n[2], 0, engine.MaxCount)
-	case VerbSetEnergy:
-		return within("energy", n[0], 0, engine.MaxCount)
-	case VerbSetOvation:
-		return within("Ovation", n[0], 0, MaxOvation)
-	case VerbAddCard:
-		if err := within("a card", n[0], 0, len(f.content.Cards)-1); err != nil {
-			return err
-		}
-		if f.cardCount == MaxCards {
-			return fmt.Errorf("a fight holds at most %d cards", MaxCards)
-		}
-		return within("a pile", n[1], 0, int(numPiles)-1)
-	case VerbDropCard:
-		return within("a card", n[0], 0, int(f.cardCount)-1)
-	case VerbForce:
-		if err := within("a roll", n[0], 0, int(numForced)-1); err != nil {
-			return err
-		}
-		if f.forced[n[0]].n == MaxForced {
-			return fmt.Errorf("at most %d forced rolls can wait", MaxForced)
-		}
-		return nil
-	}
-	return ErrUnknownVerb
+	return d.Allows(f, a)
 }
 
 // direct carries out a stage direction. It is no play: nothing reacts to it, but
 // a fight can end by it.
 func (f *Fight) direct(a engine.Action) {
+	var tell func(declare.Change)
 	if f.log != nil {
-		f.note(f.directed(a))
-	}
-	switch a.Verb {
-	case VerbSetHP:
-		f.setHP(Actor(a.Args[0]), int(a.Args[1]))
-	case VerbSetKeyword:
-		k := Keyword(a.Args[1])
-		f.units[holder(Actor(a.Args[0]), k)].keywords.Set(k, int(a.Args[2]))
-	case VerbSetEnergy:
-		f.energy = a.Args[0]
-	case VerbSetOvation:
-		f.ovation = a.Args[0]
-	case VerbAddCard:
-		c := f.cardCount
-		f.cards[c] = f.newCard(f.content, a.Args[0])
-		f.cardCount++
-		f.piles[a.Args[1]].push(c)
-		f.listen()
-	case VerbDropCard:
-		for i := range f.piles {
-			if at := f.piles[i].find(uint8(a.Args[0])); at >= 0 {
-				f.piles[i].remove(at)
-			}
+		tell = func(c declare.Change) {
+			f.note(event{Kind: Directed, Target: Actor(c.Target), Card: int16(c.Card), Keyword: int16(c.What),
+				Amount: int32(a.Verb), From: int32(c.From), To: int32(c.To)})
 		}
-		f.listen()
-	case VerbForce:
-		q := &f.forced[a.Args[0]]
-		if a.Args[1] != 0 {
-			q.bits |= 1 << q.n
-		}
-		q.n++
 	}
+	Actions.Direction(a.Verb).Perform(f, a, tell)
 }
 
-// nowhere is the pile of a card that comes into the fight or leaves it, in the
-// event of a stage direction.
+// nowhere is the pile of a card that comes into the fight or leaves it.
 const nowhere = -1
 
-// directed is the event of a stage direction that is about to be carried out.
-func (f *Fight) directed(a engine.Action) event {
-	e := event{Kind: Directed, Target: Nobody, Card: NoCard, Keyword: NoKeyword, Amount: int32(a.Verb)}
-	switch a.Verb {
-	case VerbSetHP:
-		e.Target, e.Keyword = Actor(a.Args[0]), HP
-		e.From, e.To = int32(f.HP(e.Target)), int32(a.Args[1])
-	case VerbSetKeyword:
-		k := Keyword(a.Args[1])
-		e.Target, e.Keyword = holder(Actor(a.Args[0]), k), a.Args[1]
-		e.From, e.To = int32(f.Stacks(e.Target, k)), int32(a.Args[2])
-	case VerbSetEnergy:
-		e.Target, e.Keyword = Team, Energy
-		e.From, e.To = int32(f.energy), int32(a.Args[0])
-	case VerbSetOvation:
-		e.Target, e.Keyword = Team, Ovation
-		e.From, e.To = int32(f.ovation), int32(a.Args[0])
-	case VerbAddCard:
-		e.Card, e.From, e.To = int16(f.cardCount), nowhere, int32(a.Args[1])
-	case VerbDropCard:
-		e.Card, e.From, e.To = a.Args[0], nowhere, nowhere
-		for p := range f.piles {
-			if f.piles[p].find(uint8(a.Args[0])) >= 0 {
-				e.From = int32(p)
-			}
-		}
-	case VerbForce:
-		e.From, e.To = int32(a.Args[0]), int32(a.Args[1])
+// addCard puts a card of a definition into a pile.
+func (f *Fight) addCard(n []int) {
+	c := f.cardCount
+	f.cards[c] = f.newCard(f.content, int16(n[0]))
+	f.cardCount++
+	f.piles[n[1]].push(c)
+	f.listen()
+}
+
+// dropCard takes a card out of its pile.
+func (f *Fight) dropCard(n []int) {
+	if at := n[1]; at != nowhere {
+		p := &f.piles[at]
+		p.remove(p.find(uint8(n[0])))
 	}
-	return e
+	f.listen()
+}
+
+// pileOf is the pile that holds a card, or nowhere.
+func (f *Fight) pileOf(card int) int {
+	for p := range f.piles {
+		if f.Holds(int16(card)) && f.piles[p].find(uint8(card)) >= 0 {
+			return p
+		}
+	}
+	return nowhere
 }
 
 func (f *Fight) setHP(a Actor, hp int) {

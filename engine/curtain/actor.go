@@ -60,6 +60,11 @@ type unit struct {
 	keywords  engine.Counters
 }
 
+func (u *unit) copyFrom(o *unit) {
+	u.hp, u.maxHP = o.hp, o.maxHP
+	u.keywords.CopyFrom(&o.keywords)
+}
+
 // foe is what an enemy has beyond a unit.
 type foe struct {
 	def    int16
@@ -97,10 +102,12 @@ func (f *Fight) Held(a Actor) engine.KeywordSet { return f.units[a].keywords.Hel
 func (f *Fight) Fresh(a Actor) engine.KeywordSet { return f.units[a].keywords.Fresh() }
 
 // DebuffKinds is how many kinds of debuff a holds.
-func (f *Fight) DebuffKinds(a Actor) int { return (f.Held(a) & Debuffs).Count() }
+func (f *Fight) DebuffKinds(a Actor) int { return (f.Held(a) & f.content.Keywords.Debuffs()).Count() }
 
 // DebuffStacks is how many stacks of debuffs a holds in total.
-func (f *Fight) DebuffStacks(a Actor) int { return f.units[a].keywords.Stacks(Debuffs) }
+func (f *Fight) DebuffStacks(a Actor) int {
+	return f.units[a].keywords.Stacks(f.content.Keywords.Debuffs())
+}
 
 // Enemies is the number of enemies the fight started with, 1 to MaxEnemies.
 func (f *Fight) Enemies() int { return int(f.foes) }

@@ -4,13 +4,32 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"curtaincall/engine"
 )
 
 // Adopt moves the fight, in its present state, to another generation of content
 // and to the runtime that runs its effects: what is in the state is found again
 // by id. What is telegraphed stays as it was shown. Nothing changes if the
-// content lacks something the state needs; the error names all of it.
+// content lacks something the state needs; the error names all of it. While an
+// effect asks, its action is carried out again under the new content and must
+// come to the same question.
 func (f *Fight) Adopt(c *Content, runtime any) error {
+	if f.Asked() == nil {
+		return f.adopt(c, runtime)
+	}
+	next := Blank()
+	next.copyFrom(f)
+	again := f.choices.Doing() // cards are instances: its numbers mean the same
+	if err := next.choices.Adopt(next.access(), again, func() error { return next.adopt(c, runtime) }); err != nil {
+		return err
+	}
+	next.actions = f.actions
+	f.copyFrom(next)
+	return nil
+}
+
+func (f *Fight) adopt(c *Content, runtime any) error {
 	next := f.state
 	var missing []string
 	lack := func(kind, id string) {
@@ -50,12 +69,37 @@ func (f *Fight) Adopt(c *Content, runtime any) error {
 		made.boost, made.discount = old.boost, min(old.discount, made.cost)
 		next.cards[i] = made
 	}
+	for _, word := range next.renumber(f.content.Keywords.To(c.Keywords)) {
+		lack("keyword", word)
+	}
 	if len(missing) > 0 {
 		return fmt.Errorf("the fight in progress needs what is no longer defined: %s", strings.Join(missing, ", "))
 	}
 	f.state, f.content, f.Runtime = next, c, runtime
 	f.listen()
 	return nil
+}
+
+// renumber turns the keywords held and telegraphed into those of another table,
+// and returns the words of those that it lacks.
+func (s *state) renumber(to *engine.Renumbering) (missing []string) {
+	if to.Same() {
+		return nil
+	}
+	for a := range s.units[:int(FirstEnemy)+int(s.foes)] {
+		k := &s.units[a].keywords
+		missing = append(missing, to.Missing(k.Held())...)
+		*k = k.Renumbered(to)
+	}
+	for i := range s.enemy[:s.foes] {
+		for n := range s.enemy[i].intent.Actions() {
+			a := &s.enemy[i].intent.at[n]
+			missing = append(missing, to.Missing(engine.SetOf(a.Keyword, a.Of))...)
+			a.Keyword, _ = to.Of(a.Keyword)
+			a.Of, _ = to.Of(a.Of)
+		}
+	}
+	return missing
 }
 
 // Adopt is Fight.Adopt for a run: its deck and what it offers are found again by

@@ -38,6 +38,13 @@ type forcedRolls struct {
 	n    uint8
 }
 
+func (q *forcedRolls) push(happens bool) {
+	if happens {
+		q.bits |= 1 << q.n
+	}
+	q.n++
+}
+
 // Waiting is how many forced rolls of a kind were not used yet.
 func (f *Fight) Waiting(kind Forced) int { return int(f.forced[kind].n) }
 
@@ -88,7 +95,7 @@ func (f *Fight) luck() bool {
 	if !f.luckRoll.made {
 		f.luckRoll = luckRoll{made: true, lucky: f.roll(10*f.Stacks(Team, Luck), luckStream, ForcedLuck)}
 		if f.luckRoll.lucky {
-			f.note(event{Kind: Lucky, Keyword: int16(Luck)})
+			f.noteBy(Luck, event{Kind: Lucky, Keyword: int16(Luck)})
 		}
 	}
 	return f.luckRoll.lucky
@@ -100,7 +107,7 @@ func (f *Fight) fizzles(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.roll(50, confusionStream, ForcedConfused) {
 		return false
 	}
-	f.note(event{Kind: Fizzled, Target: side, Keyword: int16(k)})
+	f.noteBy(Confused, event{Kind: Fizzled, Target: side, Keyword: int16(k)})
 	return true
 }
 

@@ -185,6 +185,7 @@ type RunDef struct {
 // Content is one generation of definitions. It never changes after NewContent
 // and may be shared between goroutines.
 type Content struct {
+	Keywords     *engine.Keywords // the game's own, then those that definitions add
 	Cards        []*CardDef
 	Enemies      []*EnemyDef
 	Protagonists []*ProtagonistDef
@@ -192,6 +193,7 @@ type Content struct {
 
 	cardByID, enemyByID, protagonistByID map[string]int16
 	rewards                              map[string][]int16 // by owner, never Basics
+	modifiers                            *engine.Modifiers[Modifier]
 }
 
 // What content can hold: the state refers to all of it by small numbers.
@@ -212,7 +214,7 @@ const MacGuffinHP = 50
 // does not exist) are reported, all together, as engine.Misfits.
 func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*ProtagonistDef, run RunDef) (*Content, engine.Misfits) {
 	c := &Content{
-		Protagonists: protagonists, Run: run,
+		Keywords: Keywords, Protagonists: protagonists, Run: run,
 		cardByID: map[string]int16{}, enemyByID: map[string]int16{}, protagonistByID: map[string]int16{},
 		rewards: map[string][]int16{},
 	}
@@ -234,6 +236,15 @@ func (c *Content) Extend(cards []*CardDef, enemies []*EnemyDef) (*Content, engin
 	e.rewards = map[string][]int16{}
 	misfits := e.add(cards, enemies)
 	e.rewards = c.rewards
+	return &e, misfits
+}
+
+// WithKeywords is a new generation: all of this one, and more keywords. Their
+// numbers come after those there are, so definitions may speak of them before.
+func (c *Content) WithKeywords(rows []engine.Keyword) (*Content, engine.Misfits) {
+	e := *c
+	var misfits engine.Misfits
+	e.Keywords, misfits = c.Keywords.With(rows)
 	return &e, misfits
 }
 

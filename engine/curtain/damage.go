@@ -2,12 +2,14 @@ package curtain
 
 // Every hit of an attack goes through this file from top to bottom: first what
 // the player's side does to an enemy, then what an enemy does to an ally, then
-// the stages both share.
+// what both share. The points it passes are those of points.go; at each of them
+// the keywords of the content come after the game's own.
 
 // Deal makes times attack hits of amount on each target, by a card or by an
 // enemy, and returns the HP they cost. Cards attack enemies, enemies attack
 // allies. A hit on somebody who is down does nothing.
 func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
+	outer := f.cause.Hit
 	for ; times > 0; times-- {
 		for i := 0; i < targets.Len() && f.result == Undecided; i++ {
 			target := targets.At(i)
@@ -17,39 +19,44 @@ func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 			if f.hits++; f.hits > maxHits {
 				f.Fail(f.tooMany(maxHits, "hits"))
 			}
+			f.part()
 			if by.Actor.IsEnemy() {
-				lost += f.enemyHit(by, f.rawAttack(by, amount, target), target)
+				lost += f.enemyHit(by, amount, target)
 			} else {
 				lost += f.playerHit(by, amount, target)
 			}
 		}
 	}
+	f.cause.Hit = outer
 	return lost
 }
 
 // playerHit is one hit by a card (CC-7).
 func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
-	// 1. base + card bonus + Inspire + Ovation bonus, read anew for each hit
+	// 1. raw: base + card bonus + Inspire + Ovation bonus, read anew for each hit
 	damage := base
 	if by.Card != NoCard {
-		damage = f.stage(enemy, NoKeyword, damage, damage+f.Boost(by.Card))
+		damage = f.change(PointRaw, enemy, NoKeyword, damage, damage+f.Boost(by.Card))
 	}
-	damage = f.stage(enemy, int16(Inspire), damage, damage+f.Stacks(Team, Inspire))
-	damage = f.stage(enemy, Ovation, damage, damage+f.OvationBonus())
-	// 2. the owner is Forgetful: half
+	damage = f.change(PointRaw, enemy, int16(Inspire), damage, damage+f.Stacks(Team, Inspire))
+	damage = f.change(PointRaw, enemy, Ovation, damage, damage+f.OvationBonus())
+	damage = f.alter(PointRaw, by.Actor, enemy, damage)
+	// 2. dealt: the owner is Forgetful: half
 	damage = f.forgetful(by.Actor, enemy, damage)
 	// 3. Luck: half more, one roll for all hits of a card (CC-5)
 	if f.luck() {
-		damage = f.stage(enemy, int16(Luck), damage, damage*3/2)
+		damage = f.change(PointDealt, enemy, int16(Luck), damage, damage*3/2)
 	}
-	// 4. the enemy is Vulnerable: half more
+	damage = f.alter(PointDealt, by.Actor, enemy, damage)
+	// 4. taken: the enemy is Vulnerable: half more
 	damage = f.vulnerable(enemy, damage)
+	damage = f.alter(PointTaken, enemy, enemy, damage)
 	// 5. what the enemy's passives make of it; never below 0
 	damage = max(0, f.damageTaken(by, enemy, damage))
 	if f.log != nil {
 		f.note(event{Kind: Hit, Target: enemy, Amount: int32(damage)})
 	}
-	// 6. unless the owner has Piercing (CC-34): Shield, then Block
+	// 6. absorbed, unless the owner has Piercing (CC-34): Shield, then Block
 	through := damage
 	if f.Stacks(by.Actor, Piercing) == 0 {
 		through = f.absorb(enemy, Shield, enemy, through)
@@ -57,7 +64,7 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	}
 	// 7. the rest off its HP
 	from := f.HP(enemy)
-	lost = f.loseHP(enemy, through, lossByAttack)
+	lost = f.loseHP(enemy, through, ByAttack)
 	// 8. the crowd cheers the hit, blocked or not (CC-25)
 	if damage > 0 {
 		f.changeOvation(+1)
@@ -72,65 +79,66 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	// 10. the enemy's Retaliate, unless the owner has Accuracy (CC-35: past
 	// Shield and Block; for a card with no protagonist the MacGuffin takes it)
 	if retaliate := f.Stacks(enemy, Retaliate); retaliate > 0 && f.Stacks(by.Actor, Accuracy) == 0 && f.Alive(enemy) && f.Alive(by.Actor) {
-		if !f.fizzles(enemy, Retaliate) {
-			f.hurt(by.Actor, retaliate, lossByRetaliate)
-		}
+		f.retaliate(enemy, by.Actor, retaliate)
 	}
 	// 11. deaths are noticed wherever HP is lost
 	return lost
 }
 
-// rawAttack is an enemy's damage before it meets anybody (CC-24).
-func (f *Fight) rawAttack(by Source, base int, target Actor) int {
-	damage := f.stage(target, int16(Inspire), base, base+f.Stacks(by.Actor, Inspire))
-	damage = f.forgetful(by.Actor, target, damage)
-	if modify := f.EnemyDef(by.Actor).Modify.Attack; modify != nil {
-		saved := f.enter(Source{by.Actor, NoCard}, CallAttack)
-		damage = f.stage(target, NoKeyword, damage, max(0, modify(f, Source{by.Actor, NoCard}, damage, target)))
-		f.leave(saved)
-	}
-	return damage
-}
-
 // enemyHit is one hit on an ally. Each hit of an attack, and each ally of an
 // attack on all, goes through the whole sequence (CC-14).
-func (f *Fight) enemyHit(by Source, damage int, aimed Actor) (lost int) {
+func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	enemy, target := by.Actor, aimed
+	// raw and dealt, before it meets anybody (CC-24)
+	damage := f.attack(by, base, aimed)
 	if f.Stacks(enemy, Accuracy) == 0 {
 		// 1. Taunt pulls the hit to the first other taunter, unless the target
 		// taunts itself (CC-11, CC-12, CC-13)
 		if taunter := f.taunter(target); taunter != Nobody && !f.fizzles(Team, Taunt) {
 			f.spend(taunter, Taunt, 1)
 			target = taunter
-			f.note(event{Kind: Redirected, Target: target, From: int32(aimed), To: int32(target)})
+			f.noteBy(Taunt, event{Kind: Redirected, Target: target, From: int32(aimed), To: int32(target)})
 		}
 		// 2. Distract negates the whole hit; nothing more happens, no Retaliate
 		if f.Stacks(Team, Distract) > 0 && !f.fizzles(Team, Distract) {
 			f.spend(Team, Distract, 1)
-			f.note(event{Kind: Negated, Target: target, Amount: int32(damage)})
+			f.noteBy(Distract, event{Kind: Negated, Target: target, Amount: int32(damage)})
 			return 0
 		}
 	}
-	// 3. the final target is Vulnerable: half more (CC-16)
+	// 3. taken: the final target is Vulnerable: half more (CC-16)
 	damage = f.vulnerable(target, damage)
+	damage = f.alter(PointTaken, target, target, damage)
 	if f.log != nil {
 		f.note(event{Kind: Hit, Target: target, Amount: int32(damage)})
 	}
-	// 4. and 5. personal before communal: Shield, then Block (CC-15)
+	// 4. and 5. absorbed: personal before communal: Shield, then Block (CC-15)
 	through := damage
 	if f.Stacks(enemy, Piercing) == 0 {
 		through = f.throughDefences(target, through)
 	}
 	// 6. the rest off the HP; the crowd minds only the MacGuffin (CC-26)
-	lost = f.hurt(target, through, lossByAttack)
+	lost = f.hurt(target, through, ByAttack)
 	// 7. Retaliate, even if the hit was fully absorbed; the pool is not used up
 	// (CC-36; after a defeat nothing acts any more, CC-32)
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.Alive(enemy) {
-		if !f.fizzles(Team, Retaliate) {
-			f.hurt(enemy, retaliate, lossByRetaliate)
-		}
+		f.retaliate(Team, enemy, retaliate)
 	}
 	return lost
+}
+
+// attack is an enemy's damage before it meets anybody.
+func (f *Fight) attack(by Source, base int, target Actor) int {
+	damage := f.change(PointRaw, target, int16(Inspire), base, base+f.Stacks(by.Actor, Inspire))
+	damage = f.alter(PointRaw, by.Actor, target, damage)
+	damage = f.forgetful(by.Actor, target, damage)
+	damage = f.alter(PointDealt, by.Actor, target, damage)
+	if modify := f.EnemyDef(by.Actor).Modify.Attack; modify != nil {
+		saved := f.enter(Source{by.Actor, NoCard}, CallAttack)
+		damage = f.change(PointDealt, target, NoKeyword, damage, max(0, modify(f, Source{by.Actor, NoCard}, damage, target)))
+		f.leave(saved)
+	}
+	return damage
 }
 
 // taunter is who pulls a hit aimed at target to himself, or Nobody.
@@ -146,21 +154,12 @@ func (f *Fight) taunter(target Actor) Actor {
 	return Nobody
 }
 
-// stage tells of a change to the damage of a hit, or to what is gained, and passes
-// it on.
-func (f *Fight) stage(target Actor, why int16, from, to int) int {
-	if from != to {
-		f.note(event{Kind: Modified, Target: target, Keyword: why, From: int32(from), To: int32(to)})
-	}
-	return to
-}
-
 // forgetful halves what a Forgetful attacker deals, rounded down (CC-6).
 func (f *Fight) forgetful(attacker, target Actor, damage int) int {
 	if f.Stacks(attacker, Forgetful) == 0 {
 		return damage
 	}
-	return f.stage(target, int16(Forgetful), damage, damage/2)
+	return f.change(PointDealt, target, int16(Forgetful), damage, damage/2)
 }
 
 // vulnerable adds half to what a Vulnerable target takes, rounded down (CC-6).
@@ -168,9 +167,10 @@ func (f *Fight) vulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage
 	}
-	return f.stage(target, int16(Vulnerable), damage, damage*3/2)
+	return f.change(PointTaken, target, int16(Vulnerable), damage, damage*3/2)
 }
 
+// damageTaken is what an enemy's passive makes of the damage of a hit.
 func (f *Fight) damageTaken(by Source, enemy Actor, damage int) int {
 	modify := f.EnemyDef(enemy).Modify.DamageTaken
 	if modify == nil {
@@ -178,7 +178,7 @@ func (f *Fight) damageTaken(by Source, enemy Actor, damage int) int {
 	}
 	self := Source{enemy, NoCard}
 	saved := f.enter(self, CallTaken)
-	damage = f.stage(enemy, NoKeyword, damage, modify(f, self, damage, by))
+	damage = f.change(PointTaken, enemy, NoKeyword, damage, modify(f, self, damage, by))
 	f.leave(saved)
 	return damage
 }
@@ -200,30 +200,32 @@ func (f *Fight) absorb(holder Actor, k Keyword, target Actor, damage int) int {
 		return damage
 	}
 	f.units[holder].keywords.Set(k, have-taken)
-	f.note(event{Kind: Absorbed, Target: target, Keyword: int16(k), Amount: int32(taken), From: int32(have), To: int32(have - taken)})
+	f.note(event{Kind: Absorbed, Point: PointAbsorbed, Target: target, Keyword: int16(k), Amount: int32(taken), From: int32(have), To: int32(have - taken)})
 	return damage - taken
+}
+
+// retaliate deals a side's Retaliate back, unless it is Confused.
+func (f *Fight) retaliate(side, attacker Actor, n int) {
+	if f.fizzles(side, Retaliate) {
+		return
+	}
+	saved := f.by(Retaliate)
+	f.hurt(attacker, n, ByRetaliate)
+	f.cause.Keyword = saved
 }
 
 // spend uses up stacks of a keyword that acted.
 func (f *Fight) spend(holder Actor, k Keyword, n int) {
+	saved := f.by(k)
+	f.lose(holder, k, n)
+	f.cause.Keyword = saved
+}
+
+// lose takes stacks of a keyword.
+func (f *Fight) lose(holder Actor, k Keyword, n int) {
 	from := f.Stacks(holder, k)
 	f.units[holder].keywords.Set(k, from-n)
 	f.note(event{Kind: Lost, Target: holder, Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(from - n)})
-}
-
-// loss says why HP is lost.
-type loss uint8
-
-const (
-	lossDirect loss = iota
-	lossByAttack
-	lossByRetaliate
-	lossByCurse
-	lossByTick
-)
-
-func (l loss) flags() uint8 {
-	return [...]uint8{0, ByAttack, ByRetaliate, ByCurse, ByTick}[l]
 }
 
 func damagedEvent(a Actor, lost, from int, flags uint8) *event {
@@ -232,17 +234,17 @@ func damagedEvent(a Actor, lost, from int, flags uint8) *event {
 
 // hurt takes HP off a with all that follows: Ovation where the MacGuffin loses
 // HP to a hit or a Curse (CC-18, CC-26), and reactions.
-func (f *Fight) hurt(a Actor, n int, why loss) (lost int) {
+func (f *Fight) hurt(a Actor, n int, flags uint8) (lost int) {
 	from := f.HP(a)
-	lost = f.loseHP(a, n, why)
+	lost = f.loseHP(a, n, flags)
 	if lost == 0 {
 		return 0
 	}
-	if a == MacGuffin && (why == lossByAttack || why == lossByCurse) {
+	if a == MacGuffin && flags&(ByAttack|ByCurse) != 0 {
 		f.changeOvation(-1)
 	}
 	if f.Alive(a) || !a.IsEnemy() {
-		f.tell(damagedEvent(a, lost, from, why.flags()))
+		f.tell(damagedEvent(a, lost, from, flags))
 	}
 	return lost
 }
@@ -250,18 +252,18 @@ func (f *Fight) hurt(a Actor, n int, why loss) (lost int) {
 // loseHP takes up to n HP off a living actor and settles at once what that
 // ends: a knockout, an enemy's fall, the fight. What would go below 0 is lost.
 // After the fight is decided nobody loses HP any more.
-func (f *Fight) loseHP(a Actor, n int, why loss) (lost int) {
+func (f *Fight) loseHP(a Actor, n int, flags uint8) (lost int) {
 	u := &f.units[a]
 	lost = min(n, int(u.hp))
 	if lost <= 0 || f.result != Undecided {
 		return 0
 	}
 	if f.log != nil {
-		f.note(*damagedEvent(a, lost, int(u.hp), why.flags()))
+		f.note(*damagedEvent(a, lost, int(u.hp), flags))
 	}
 	u.hp -= int16(lost)
 	if f.losses != nil && !a.IsEnemy() {
-		f.losses.add(a, lost, why)
+		f.losses.add(a, lost, flags&ByCurse != 0)
 	}
 	if u.hp > 0 {
 		return lost

@@ -10,14 +10,16 @@
 //
 //	turn.go      the timeline of a fight, from its start to the end of a turn
 //	play.go      when a card may be played, and what playing it does
-//	damage.go    every hit, for both sides, stage by stage
-//	keywords.go  the table of the 24 keywords
+//	damage.go    every hit, for both sides, point by point
+//	points.go    the points, and what keywords of the content make of numbers there
+//	keywords.go  the table of the game's own keywords
 //	verbs.go     gain, inflict, heal, lose: what effects can do besides hits
 //	tick.go      what happens to keywords at the start of a turn
 //	intent.go    what an enemy shows and then does
 //	hooks.go     passives and enchantments: who is told of what, and when
 //	forecast.go  what the telegraphed actions would cost
 //	run.go       acts, scenes, rewards
+//	action.go    moves and stage directions; declaration_actions.go how they are typed
 //
 // The package is plain Go. A definition's effects are functions; whether they
 // are written in Go or call into scripts is not its business.

@@ -18,7 +18,7 @@ const (
 	KnockedOut
 
 	Hit         // an attack hit resolved: Amount before absorption
-	Modified    // a stage of a hit, or of a gain of Block or Shield, changed the number: Keyword, From, To
+	Modified    // the number of a hit or a gain changed at its Point: Keyword, From, To
 	Redirected  // Taunt pulled a hit from Actor's aim to Target
 	Negated     // Distract took a hit
 	Absorbed    // Shield or Block took Amount
@@ -34,7 +34,7 @@ const (
 	Discarded   // a card left the hand unplayed
 	Discounted  // a card in hand costs Amount less
 	Boosted     // a card in hand deals Amount more
-	IntentShown // an enemy revealed what it will do next: Text is for ShownIntent
+	IntentShown // an enemy revealed what it will do next: Detail is the *Intent
 	Acted       // an enemy did one part of its intent: Amount is its place
 	Barred      // a part of an intent was lost to Stage Fright or Heckled
 	PhaseBegun  // an enemy entered phase Amount
@@ -82,6 +82,7 @@ const (
 type event struct {
 	Kind     engine.EventKind
 	Flags    uint8
+	Point    Point
 	Target   Actor
 	Card     int16
 	Keyword  int16
@@ -97,6 +98,21 @@ func (f *Fight) note(e event) {
 		return
 	}
 	f.log.Add(f.event(&e))
+}
+
+// noteBy is note for what a keyword makes.
+func (f *Fight) noteBy(k Keyword, e event) {
+	saved := f.by(k)
+	f.note(e)
+	f.cause.Keyword = saved
+}
+
+// by makes a keyword the cause of what follows. What it returns goes back into
+// f.cause.Keyword when that is over.
+func (f *Fight) by(k Keyword) (saved int16) {
+	saved = f.cause.Keyword
+	f.cause.Keyword = int16(k)
+	return saved
 }
 
 // withKeyword are the kinds whose Keyword means something, withCard those whose
@@ -117,7 +133,7 @@ var withKeyword, withCard, withTarget = func() (k, c, t [numEvents]bool) {
 
 func (f *Fight) event(e *event) engine.Event {
 	out := engine.Event{
-		Kind: e.Kind, Flags: e.Flags, Actor: f.cause.Actor, Target: int8(Nobody), Card: f.cause.Card, Keyword: NoKeyword,
+		Kind: e.Kind, Flags: e.Flags, Point: uint8(e.Point), Actor: f.cause.Actor, Target: int8(Nobody), Card: f.cause.Card, Keyword: NoKeyword,
 		Amount: e.Amount, From: e.From, To: e.To, Text: e.Text, Cause: f.cause,
 	}
 	if withTarget[e.Kind] {

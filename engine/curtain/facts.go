@@ -17,8 +17,8 @@ func (f *Fight) Facts(dst []engine.Fact) []engine.Fact {
 			add(name+" HP", word+".hp", a, HP, f.HP(a))
 		}
 		for s := f.Held(a); s != 0; s &= s - 1 {
-			k := &Keywords[s.First()]
-			add(name+" "+k.Name, word+".keywords."+k.Word, a, int16(k.ID), f.Stacks(a, k.ID))
+			k := f.Keyword(s.First())
+			add(name+" "+k.Name, word+".keywords"+engine.Field(k.Word), a, int16(k.ID), f.Stacks(a, k.ID))
 		}
 		if a.IsEnemy() && len(f.EnemyDef(a).Phases) > 1 {
 			add(name+" phase", word+".phase", a, NoKeyword, f.Phase(a)+1)
@@ -30,7 +30,7 @@ func (f *Fight) Facts(dst []engine.Fact) []engine.Fact {
 	if n := f.Count(InPlay); n > 0 {
 		add("enchantments in play", "#in_play", Nobody, NoKeyword, n)
 	}
-	return dst
+	return f.choices.Fact(dst)
 }
 
 // factWord is how scripts reach an actor from the fight.

@@ -19,18 +19,21 @@ type Fight struct {
 	// of this goroutine, say. Copies share it. The engine never looks inside.
 	Runtime any
 
-	log    *engine.Log
-	branch *engine.Branches // answers chance in place of the streams, for trials
-	losses *tally           // counts what allies lose, for forecasts
+	log     *engine.Log
+	branch  *engine.Branches // answers chance in place of the streams, for trials
+	losses  *tally           // counts what allies lose, for forecasts
+	choices engine.Choices[state]
 
 	// What belongs to the action in progress and is empty between actions.
 	cause    engine.Cause
 	luckRoll luckRoll
 	inflict  infliction
+	altering bool // a keyword of the content changes numbers of the hit or gain in progress
 	chain    [maxChain]link
 	depth    int
 	events   int
-	hits     int
+	hits     int32
+	numbered int32 // hits and gains so far
 
 	before *state // the state before the action in progress
 	busy   bool   // an action is in progress
@@ -38,10 +41,12 @@ type Fight struct {
 }
 
 // state is everything that can matter later: a flat value. Copy it with
-// copyFrom, which leaves out what lies beyond the cards there are.
+// copyFrom, which leaves out what lies beyond the cards and enemies there are.
 type state struct {
 	core
-	cards  [MaxCards]card // the first cardCount of them
+	units  [numActors]unit // empty beyond the last enemy
+	enemy  [MaxEnemies]foe // likewise
+	cards  [MaxCards]card  // the first cardCount of them
 	memory memory
 }
 
@@ -58,14 +63,21 @@ type core struct {
 	heard                 hookSet // hooks that somebody in this fight has
 	cardCount             uint8
 	piles                 [numPiles]pile
-	units                 [numActors]unit
-	enemy                 [MaxEnemies]foe
 	streams               [numStreams]engine.Stream
 	forced                [numForced]forcedRolls
 }
 
 func (s *state) copyFrom(o *state) {
+	for e := FirstEnemy + Actor(o.foes); e < FirstEnemy+Actor(s.foes); e++ {
+		s.units[e], s.enemy[e-FirstEnemy] = unit{}, foe{}
+	}
 	s.core = o.core
+	for a := range o.units[:FirstEnemy+Actor(o.foes)] {
+		s.units[a].copyFrom(&o.units[a])
+	}
+	for i := range o.enemy[:o.foes] {
+		s.enemy[i] = o.enemy[i]
+	}
 	copy(s.cards[:o.cardCount], o.cards[:])
 	s.memory.used = o.memory.used
 	if o.memory.used > 0 {
@@ -112,7 +124,8 @@ func NewFight(c *Content, s Setup, runtime any, log *engine.Log) (*Fight, error)
 	return f, f.begin(s)
 }
 
-// begin sets the fight up anew in place.
+// begin sets the fight up anew in place. Whoever calls it goes back to the fight
+// before, if there was one, when it fails.
 func (f *Fight) begin(s Setup) error {
 	c := f.content
 	if len(s.Enemies) < 1 || len(s.Enemies) > MaxEnemies {
@@ -167,10 +180,12 @@ func (f *Fight) begin(s Setup) error {
 	for i, name := range streamNames {
 		fresh.streams[i] = s.Seed.Stream(name)
 	}
-	return f.attempt(func() {
-		f.state = fresh
-		f.start(s.NoDraw)
-	})
+	f.state = fresh
+	start := engine.Action{Verb: verbBegin}
+	if s.NoDraw {
+		start.Args[0] = 1
+	}
+	return f.attempt(start)
 }
 
 // Content is the generation of definitions the fight runs on.
@@ -228,12 +243,10 @@ func (f *Fight) CopyFrom(other engine.Game) { f.copyFrom(other.(*Fight)) }
 
 func (f *Fight) copyFrom(o *Fight) {
 	f.state.copyFrom(&o.state)
+	f.choices.CopyFrom(&o.choices)
 	f.content = o.content
 	f.Runtime = o.Runtime
 	f.cause.Action = f.actions + 1
-	if f.before == nil {
-		f.before = new(state)
-	}
 }
 
 // Blank is a fight to copy others into.
@@ -243,9 +256,9 @@ func Blank() *Fight {
 	return f
 }
 
-// attempt runs do as one action: if anything in it fails, the state is what it
-// was before, and the failure is the error.
-func (f *Fight) attempt(do func()) error {
+// attempt carries out an action that is allowed: if anything in it fails, the
+// state is what it was before, and the failure is the error.
+func (f *Fight) attempt(a engine.Action) error {
 	if f.busy {
 		return engine.ErrBusy
 	}
@@ -253,7 +266,10 @@ func (f *Fight) attempt(do func()) error {
 	f.tries++
 	f.before.copyFrom(&f.state)
 	mark := f.mark()
-	err := engine.Attempt(do, func() { f.undo(f.before, mark) })
+	err := engine.Attempt(func() { f.perform(a) }, func() { f.undo(f.before, mark) })
+	if err != nil {
+		err = f.choices.Settle(err)
+	}
 	if err == nil {
 		f.quiet()
 	}
@@ -279,10 +295,10 @@ func (f *Fight) undo(to *state, mark int) {
 
 // quiet forgets what belonged to one action.
 func (f *Fight) quiet() {
-	f.cause = engine.Cause{Action: f.state.actions + 1, Actor: -1, Card: -1}
+	f.cause = engine.Cause{Action: f.state.actions + 1, Actor: -1, Card: -1, Keyword: NoKeyword}
 	f.luckRoll = luckRoll{}
 	f.inflict = infliction{}
-	f.depth, f.events, f.hits, f.busy = 0, 0, 0, false
+	f.depth, f.events, f.hits, f.numbered, f.busy = 0, 0, 0, 0, false
 }
 
 // Fail ends the action in progress: it is undone wholly and Apply returns err.

@@ -29,8 +29,8 @@ const forecastWork = 1_000_000
 // tally counts what the allies lose in a trial.
 type tally struct{ hp, curse [3]int }
 
-func (t *tally) add(a Actor, n int, why loss) {
-	if why == lossByCurse {
+func (t *tally) add(a Actor, n int, cursed bool) {
+	if cursed {
 		t.curse[a] += n
 	} else {
 		t.hp[a] += n
@@ -51,7 +51,7 @@ type Forecaster struct {
 // no stream and changes nothing. An error is a failing script's.
 func (fc *Forecaster) Forecast(f *Fight) (Forecast, error) {
 	var out Forecast
-	if f.result != Undecided {
+	if f.result != Undecided || f.EnemyTurn() {
 		return out, nil
 	}
 	if fc.trial == nil {
@@ -68,7 +68,7 @@ func (fc *Forecaster) Forecast(f *Fight) (Forecast, error) {
 		}
 		t.copyFrom(f)
 		fc.losses = tally{}
-		if err := t.attempt(t.enemyActs); err != nil {
+		if err := t.attempt(engine.Action{Verb: verbForesee}); err != nil {
 			return out, err
 		}
 		for a := range out.Ally {

@@ -80,24 +80,33 @@ type link struct {
 	callback uint8
 }
 
-// enter begins one callback of a source, whose cause events then have; leave ends
-// it with the cause from before.
-func (f *Fight) enter(source Source, callback uint8) engine.Cause {
+// acting is the part of a cause that says who acts.
+type acting struct {
+	actor    int8
+	callback uint8
+	card     int16
+	line     int32
+}
+
+// enter begins one callback of a source, which events then have in their causes;
+// leave ends it with who acted before.
+func (f *Fight) enter(source Source, callback uint8) acting {
 	if f.depth == maxChain || f.events > maxTriggers {
 		f.Fail(f.storm())
 	}
 	f.chain[f.depth] = link{source, callback}
 	f.depth++
 	f.events++
-	saved := f.cause
-	f.cause.Actor, f.cause.Callback, f.cause.Line = int8(source.Actor), callback, 0
-	f.cause.Card = source.Card
+	c := &f.cause
+	saved := acting{c.Actor, c.Callback, c.Card, c.Line}
+	c.Actor, c.Callback, c.Card, c.Line = int8(source.Actor), callback, source.Card, 0
 	return saved
 }
 
-func (f *Fight) leave(saved engine.Cause) {
+func (f *Fight) leave(saved acting) {
 	f.depth--
-	f.cause = saved
+	c := &f.cause
+	c.Actor, c.Callback, c.Card, c.Line = saved.actor, saved.callback, saved.card, saved.line
 }
 
 // storm describes the shortest cycle at the end of the chain of callbacks.
@@ -197,13 +206,18 @@ func (f *Fight) tell(e *event) {
 	}
 }
 
+// react lets one source react. What it does is no part of the hit it reacts to,
+// nor made by the keyword.
 func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 	if f.result != Undecided {
 		return
 	}
+	keyword, hit := f.cause.Keyword, f.cause.Hit
 	saved := f.enter(self, uint8(e.Kind)+1)
+	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
 	hook(f, self, e)
 	f.leave(saved)
+	f.cause.Keyword, f.cause.Hit = keyword, hit
 }
 
 // ownHook runs the hook a card has for something that happened to itself.

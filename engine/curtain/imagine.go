@@ -33,7 +33,7 @@ func (r *Run) Imagine(seed engine.Seed) {
 // of that outcome. It draws from no stream, changes nothing in f and allocates
 // nothing once warm. An error is a failing script's.
 func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, see func(after *Fight, probability float64)) error {
-	if f.result != Undecided {
+	if f.result != Undecided || f.EnemyTurn() {
 		return nil
 	}
 	if fc.trial == nil {
@@ -48,7 +48,7 @@ func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, see func(afte
 			log.Truncate(0)
 		}
 		t.copyFrom(f)
-		if err := t.attempt(t.enemyActs); err != nil {
+		if err := t.attempt(engine.Action{Verb: verbForesee}); err != nil {
 			return err
 		}
 		see(t, fc.branches.Probability())

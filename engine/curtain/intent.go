@@ -2,7 +2,6 @@ package curtain
 
 import (
 	"fmt"
-	"strings"
 
 	"curtaincall/engine"
 )
@@ -70,30 +69,14 @@ func NewIntent(actions ...IntentAction) (in Intent) {
 // Actions are the actions, in order. The slice is the intent's own.
 func (in *Intent) Actions() []IntentAction { return in.at[:in.n] }
 
-// codeOfAction is one action of an intent in the text of an event.
-const codeOfAction = "%d %d %d %d %t %d %d %d;"
-
-// coded is the intent as an event holds it: by the time it is told, the enemy may
-// mean to do something else.
-func (in *Intent) coded() string {
+// AddTo implements engine.Detail. Journals keep such hashes of events, so the form
+// stays as it is.
+func (in *Intent) AddTo(h *engine.Hasher) {
 	var b []byte
 	for _, a := range in.Actions() {
-		b = fmt.Appendf(b, codeOfAction, a.Kind, a.Keyword, a.Whom, a.Times, a.Own, a.Of, a.Chosen, a.Amount)
+		b = fmt.Appendf(b, "%d %d %d %d %t %d %d %d;", a.Kind, a.Keyword, a.Whom, a.Times, a.Own, a.Of, a.Chosen, a.Amount)
 	}
-	return string(b)
-}
-
-// ShownIntent is what the enemy revealed with an event of the kind IntentShown.
-func ShownIntent(e *engine.Event) (in Intent) {
-	for code := range strings.SplitAfterSeq(e.Text, ";") {
-		var a IntentAction
-		if _, err := fmt.Sscanf(code, codeOfAction, &a.Kind, &a.Keyword, &a.Whom, &a.Times, &a.Own, &a.Of, &a.Chosen, &a.Amount); err != nil || in.n == MaxIntent {
-			break // after the last one
-		}
-		in.at[in.n] = a
-		in.n++
-	}
-	return in
+	h.String(string(b))
 }
 
 func (in *Intent) hash(h *engine.Hasher) {
@@ -146,7 +129,10 @@ func (f *Fight) reveal(e Actor) {
 		}
 	}
 	if f.log != nil {
-		f.note(event{Kind: IntentShown, Target: e, Text: en.intent.coded()})
+		shown := f.event(&event{Kind: IntentShown, Target: e})
+		in := en.intent // by the time it is told, the enemy may mean to do something else
+		shown.Detail = &in
+		f.log.Add(shown)
 	}
 }
 
@@ -171,9 +157,12 @@ func (f *Fight) act(e Actor) {
 		if f.result != Undecided || !f.Alive(e) {
 			break // CC-31
 		}
-		attacks := a.Kind == IntentAttack || a.Kind == IntentAttackAll
-		if attacks && f.Stacks(e, StageFright) > 0 || !attacks && f.Stacks(e, Heckled) > 0 {
-			f.note(event{Kind: Barred, Target: e, Amount: int32(i + 1)})
+		bar := Heckled
+		if a.Kind == IntentAttack || a.Kind == IntentAttackAll {
+			bar = StageFright
+		}
+		if f.Stacks(e, bar) > 0 {
+			f.noteBy(bar, event{Kind: Barred, Target: e, Amount: int32(i + 1)})
 			continue
 		}
 		if f.log != nil {

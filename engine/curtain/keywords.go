@@ -1,6 +1,11 @@
 package curtain
 
-import "curtaincall/engine"
+import (
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+)
 
 // Keyword is one of the 24 keywords.
 type Keyword = engine.KeywordID
@@ -35,101 +40,156 @@ const (
 	NumKeywords = iota
 )
 
-// Keywords is the table of all keywords: the row of keyword k is Keywords[k].
-// Where a keyword needs code, it is found by its name: block, distract, taunt,
-// shield, retaliate, piercing, accuracy, vulnerable, forgetful, luck, confused
-// and inspire in damage.go, fortify and weak in verbs.go with ward and the
-// conversions of fear and frustration, regenerate, poison, burn and the
-// durations in tick.go, curse in turn.go, flourish in ovation.go, stage fright
-// and heckled in play.go and intent.go.
-var Keywords = [NumKeywords]engine.Keyword{
-	{ID: Block, Word: "block", Name: "Block", Icon: "▣", Holder: "team or enemy", Stacking: engine.Adds, Leaves: "after the enemy's action",
-		Help: "Absorbs damage to any ally and is used up by what it absorbs; Shield goes first."},
-	{ID: Distract, Word: "distract", Name: "Distract", Icon: "✧", Holder: "team", Stacking: engine.Adds, Leaves: "after the enemy's action",
-		Help: "Each stack negates one whole hit, however large."},
-	{ID: Taunt, Word: "taunt", Name: "Taunt", Icon: "⚑", Holder: "protagonist", Stacking: engine.Adds, Leaves: "at the start of the player turn",
-		Help: "Each stack pulls one hit on another ally to this protagonist."},
-	{ID: Shield, Word: "shield", Name: "Shield", Icon: "⛨", Holder: "protagonist or enemy", Stacking: engine.Adds, Leaves: "after the enemy's action",
-		Help: "Absorbs damage to its holder before Block does, and is used up by what it absorbs."},
-	{ID: Regenerate, Word: "regenerate", Name: "Regenerate", Icon: "✚", Holder: "protagonist or enemy", Stacking: engine.Adds, Leaves: "one stack each turn",
-		Help: "Heals its stacks at the start of the turn, then drops by 1; Poison reduces what it heals."},
-	{ID: Retaliate, Word: "retaliate", Name: "Retaliate", Icon: "↩", Holder: "team or enemy", Stacking: engine.Adds, Leaves: "at the start of the player turn",
-		Help: "Every hit, even a fully absorbed one, deals this much back to the attacker's HP."},
-	{ID: Inspire, Word: "inspire", Name: "Inspire", Icon: "♪", Holder: "team or enemy", Stacking: engine.Adds, Leaves: "never",
-		Help: "Every hit deals 1 more damage per stack, for the whole fight."},
-	{ID: Fortify, Word: "fortify", Name: "Fortify", Icon: "♜", Holder: "team or enemy", Stacking: engine.Adds, Leaves: "one stack each turn",
-		Help: "Each gain of Block is larger by 1 per stack; Shield is not."},
-	{ID: Piercing, Word: "piercing", Name: "Piercing", Icon: "➳", Holder: "protagonist or enemy", Stacking: engine.Adds, Leaves: "one stack each turn",
-		Help: "Attacks of the holder ignore Block and Shield, which are not reduced."},
-	{ID: Accuracy, Word: "accuracy", Name: "Accuracy", Icon: "◎", Holder: "protagonist or enemy", Stacking: engine.Adds, Leaves: "one stack each turn",
-		Help: "Attacks of the holder ignore Taunt and Distract and call up no Retaliate."},
-	{ID: Ward, Word: "ward", Name: "Ward", Icon: "☩", Holder: "team", Stacking: engine.Adds, Leaves: "when used up",
-		Help: "Each stack negates one debuff put on one ally."},
-	{ID: Luck, Word: "luck", Name: "Luck", Icon: "♣", Holder: "team", Stacking: engine.Adds, Leaves: "one stack each turn",
-		Help: "An attack card has a chance of 10% per stack to deal half more damage."},
-	{ID: Flourish, Word: "flourish", Name: "Flourish", Icon: "❋", Holder: "team", Stacking: engine.Adds, Leaves: "after the next Ovation decay",
-		Help: "Doubles every gain and loss of Ovation, its decay included."},
-	{ID: Poison, Word: "poison", Name: "Poison", Icon: "☠", Polarity: engine.Debuff, Holder: "anyone", Stacking: engine.Adds, Leaves: "one stack each turn",
-		Help: "Deals its stacks past all defences at the start of the turn, then drops by 1; every heal received is smaller by its stacks."},
-	{ID: Burn, Word: "burn", Name: "Burn", Icon: "♨", Polarity: engine.Debuff, Holder: "anyone", Stacking: engine.Adds, Leaves: "one stack each turn",
-		Help: "Deals its stacks past all defences at the start of the turn, then drops by 1."},
-	{ID: StageFright, Word: "stage_fright", Name: "Stage Fright", Icon: "☍", Polarity: engine.Debuff, Holder: "protagonist or enemy", Stacking: engine.Refreshes, Leaves: "one turn per stack",
-		Help: "The holder cannot attack."},
-	{ID: Heckled, Word: "heckled", Name: "Heckled", Icon: "☊", Polarity: engine.Debuff, Holder: "protagonist or enemy", Stacking: engine.Refreshes, Leaves: "one turn per stack",
-		Help: "The holder can do nothing but attack."},
-	{ID: Forgetful, Word: "forgetful", Name: "Forgetful", Icon: "…", Polarity: engine.Debuff, Holder: "protagonist or enemy", Stacking: engine.Refreshes, Leaves: "one turn per stack",
-		Help: "Attacks of the holder deal half damage, rounded down."},
-	{ID: Vulnerable, Word: "vulnerable", Name: "Vulnerable", Icon: "◇", Polarity: engine.Debuff, Holder: "anyone", Stacking: engine.Refreshes, Leaves: "one turn per stack",
-		Help: "The holder takes half more damage from attacks and Curse, rounded down."},
-	{ID: Weak, Word: "weak", Name: "Weak", Icon: "▽", Polarity: engine.Debuff, Holder: "team or enemy", Stacking: engine.Refreshes, Leaves: "one turn per stack",
-		Help: "Gains of Block and Shield are halved, rounded down."},
-	{ID: Confused, Word: "confused", Name: "Confused", Icon: "?", Polarity: engine.Debuff, Holder: "team or enemy", Stacking: engine.Refreshes, Leaves: "one turn per stack",
-		Help: "Distract, Taunt and Retaliate of this side fail half of the time; a failure costs no stack."},
-	{ID: Curse, Word: "curse", Name: "Curse", Icon: "✠", Polarity: engine.Debuff, Holder: "anyone", Stacking: engine.Adds, Leaves: "at the end of its side's turn",
-		Help: "Deals its stacks once, at the end of the holder's turn, through Shield and then Block."},
-	{ID: Fear, Word: "fear", Name: "Fear", Icon: "☹", Polarity: engine.Debuff, Holder: "protagonist or enemy", Stacking: engine.Adds, Leaves: "at 5 stacks",
-		Help: "At 5 stacks it turns into Stage Fright for one turn and starts again from 0."},
-	{ID: Frustration, Word: "frustration", Name: "Frustration", Icon: "♯", Polarity: engine.Debuff, Holder: "protagonist or enemy", Stacking: engine.Adds, Leaves: "at 5 stacks",
-		Help: "At 5 stacks it turns into Heckled for one turn and starts again from 0."},
-}
+// The ways to hold a keyword. On the player side a keyword of the team put on
+// anybody goes to the team; an enemy holds its own copy.
+const (
+	OnTeam engine.Holders = 1 << iota
+	OnProtagonist
+	OnMacGuffin // CC-48
+	OnEnemy
 
-// set builds a KeywordSet.
-func set(ks ...Keyword) (s engine.KeywordSet) {
-	for _, k := range ks {
-		s = s.With(k)
-	}
-	return s
-}
-
-// The groups of keywords that rules speak of.
-var (
-	// Debuffs are the eleven kinds of debuff.
-	Debuffs = set(Poison, Burn, StageFright, Heckled, Forgetful, Vulnerable, Weak, Confused, Curse, Fear, Frustration)
-
-	// timed keywords lose a stack at each tick (CC-3, CC-8).
-	timed = set(StageFright, Heckled, Forgetful, Vulnerable, Weak, Confused, Fortify, Piercing, Accuracy, Luck)
-
-	// locking keywords lock cards of their holder.
-	locking = set(StageFright, Heckled)
-
-	// Who can hold what. On the player side a team keyword put on anybody goes
-	// to the team; an enemy holds its own copy of everything but neverEnemy.
-	teamKeywords        = set(Block, Distract, Retaliate, Inspire, Fortify, Ward, Luck, Flourish, Weak, Confused)
-	protagonistKeywords = set(Shield, Taunt, Regenerate, Piercing, Accuracy) | Debuffs&^teamKeywords
-	macGuffinKeywords   = set(Vulnerable, Curse, Poison, Burn) // CC-48
-	neverEnemy          = set(Luck, Flourish, Taunt, Distract, Ward)
+	Anyone = OnProtagonist | OnMacGuffin | OnEnemy
 )
 
-// KeywordNamed finds a keyword by the word scripts use for it.
-func KeywordNamed(word string) (Keyword, bool) {
-	k, ok := keywordByWord[word]
-	return k, ok
+// The same by number, for weights.
+const (
+	onTeam = iota
+	onProtagonist
+	onMacGuffin
+	onEnemy
+)
+
+// The moments at which a keyword leaves the player side (CC-1). What outlives the
+// enemy's action there leaves an enemy at the start of its own turn (CC-2).
+const (
+	AfterEnemies = engine.FirstMoment + iota
+	BeforePlayer
+	AfterOvation
+)
+
+// Keywords is the table of the game's own keywords, which every content begins
+// with. Where a keyword needs code, it is found by its name: block, distract,
+// taunt, shield, retaliate, piercing, accuracy, vulnerable, forgetful, luck,
+// confused and inspire in damage.go, fortify and weak in verbs.go with ward,
+// regenerate, poison and burn in tick.go, curse in turn.go, flourish in
+// ovation.go, stage fright and heckled in play.go and intent.go.
+//
+// A weight is in hundredths of the MacGuffin's HP, of a stack that is still held
+// when the enemies have acted. What an enemy's keywords save or cost in turns is
+// not part of it, and not what Inspire adds to hits.
+var Keywords = engine.NewKeywords(engine.Terms{HeldBy: heldBy, Leaves: leaves}, []engine.Keyword{
+	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: OnTeam | OnEnemy, Decay: AfterEnemies, Rating: 75,
+		Help: "Absorbs damage to any ally and is used up by what it absorbs; Shield goes first."},
+	Distract: {Word: "distract", Name: "Distract", Icon: "✧", Holders: OnTeam, Decay: AfterEnemies, Rating: 330,
+		Help: "Each stack negates one whole hit, however large."},
+	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Holders: OnProtagonist, Decay: BeforePlayer, Rating: 148,
+		Help: "Each stack pulls one hit on another ally to this protagonist."},
+	Shield: {Word: "shield", Name: "Shield", Icon: "⛨", Holders: OnProtagonist | OnEnemy, Decay: AfterEnemies, Rating: 34,
+		Help: "Absorbs damage to its holder before Block does, and is used up by what it absorbs."},
+	Regenerate: {Word: "regenerate", Name: "Regenerate", Icon: "✚", Holders: OnProtagonist | OnEnemy, Decay: engine.Ticks,
+		Weights: engine.Weights{onProtagonist: 25}, Rating: 5,
+		Help: "Heals its stacks at the start of the turn, then drops by 1; Poison reduces what it heals."},
+	Retaliate: {Word: "retaliate", Name: "Retaliate", Icon: "↩", Holders: OnTeam | OnEnemy, Decay: BeforePlayer,
+		Weights: engine.Weights{onEnemy: -134}, Rating: 43,
+		Help: "Every hit, even a fully absorbed one, deals this much back to the attacker's HP."},
+	Inspire: {Word: "inspire", Name: "Inspire", Icon: "♪", Holders: OnTeam | OnEnemy, Rating: 200,
+		Help: "Every hit deals 1 more damage per stack, for the whole fight."},
+	Fortify: {Word: "fortify", Name: "Fortify", Icon: "♜", Holders: OnTeam | OnEnemy, Decay: engine.Fades,
+		Weights: engine.Weights{onTeam: 120, onEnemy: -40}, Rating: 60,
+		Help: "Each gain of Block is larger by 1 per stack; Shield is not."},
+	Piercing: {Word: "piercing", Name: "Piercing", Icon: "➳", Holders: OnProtagonist | OnEnemy, Decay: engine.Fades,
+		Weights: engine.Weights{onProtagonist: 25, onEnemy: -100}, Rating: 10,
+		Help: "Attacks of the holder ignore Block and Shield, which are not reduced."},
+	Accuracy: {Word: "accuracy", Name: "Accuracy", Icon: "◎", Holders: OnProtagonist | OnEnemy, Decay: engine.Fades,
+		Weights: engine.Weights{onProtagonist: 25, onEnemy: -80}, Rating: 10,
+		Help: "Attacks of the holder ignore Taunt and Distract and call up no Retaliate."},
+	Ward: {Word: "ward", Name: "Ward", Icon: "☩", Holders: OnTeam, Decay: engine.Spent,
+		Weights: engine.Weights{onTeam: 40}, Rating: 10,
+		Help: "Each stack negates one debuff put on one ally."},
+	Luck: {Word: "luck", Name: "Luck", Icon: "♣", Holders: OnTeam, Decay: engine.Fades,
+		Weights: engine.Weights{onTeam: 5}, Rating: 5,
+		Help: "An attack card has a chance of 10% per stack to deal half more damage."},
+	Flourish: {Word: "flourish", Name: "Flourish", Icon: "❋", Holders: OnTeam, Decay: AfterOvation, Rating: 40,
+		Help: "Doubles every gain and loss of Ovation, its decay included."},
+	Poison: {Word: "poison", Name: "Poison", Icon: "☠", Holders: Anyone, Polarity: engine.Debuff, Decay: engine.Ticks,
+		Weights: engine.Weights{onProtagonist: -40, onMacGuffin: -150}, Rating: 30,
+		Help: "Deals its stacks past all defences at the start of the turn, then drops by 1; every heal received is smaller by its stacks."},
+	Burn: {Word: "burn", Name: "Burn", Icon: "♨", Holders: Anyone, Polarity: engine.Debuff, Decay: engine.Ticks,
+		Weights: engine.Weights{onProtagonist: -35, onMacGuffin: -130}, Rating: 50,
+		Help: "Deals its stacks past all defences at the start of the turn, then drops by 1."},
+	StageFright: {Word: "stage_fright", Name: "Stage Fright", Icon: "☍", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
+		Weights: engine.Weights{onProtagonist: -120}, Rating: 190,
+		Help: "The holder cannot attack."},
+	Heckled: {Word: "heckled", Name: "Heckled", Icon: "☊", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
+		Weights: engine.Weights{onProtagonist: -120, onEnemy: 90}, Rating: 20,
+		Help: "The holder can do nothing but attack."},
+	Forgetful: {Word: "forgetful", Name: "Forgetful", Icon: "…", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
+		Weights: engine.Weights{onProtagonist: -26}, Rating: 140,
+		Help: "Attacks of the holder deal half damage, rounded down."},
+	Vulnerable: {Word: "vulnerable", Name: "Vulnerable", Icon: "◇", Holders: Anyone, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
+		Weights: engine.Weights{onProtagonist: -73, onMacGuffin: -200}, Rating: 140,
+		Help: "The holder takes half more damage from attacks and Curse, rounded down."},
+	Weak: {Word: "weak", Name: "Weak", Icon: "▽", Holders: OnTeam | OnEnemy, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
+		Weights: engine.Weights{onTeam: -30, onEnemy: 60}, Rating: 30,
+		Help: "Gains of Block and Shield are halved, rounded down."},
+	Confused: {Word: "confused", Name: "Confused", Icon: "?", Holders: OnTeam | OnEnemy, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
+		Weights: engine.Weights{onTeam: -30, onEnemy: 100}, Rating: 40,
+		Help: "Distract, Taunt and Retaliate of this side fail half of the time; a failure costs no stack."},
+	Curse: {Word: "curse", Name: "Curse", Icon: "✠", Holders: Anyone, Polarity: engine.Debuff, Decay: engine.Spent, Leaves: "at the end of its side's turn",
+		Weights: engine.Weights{onProtagonist: -40, onMacGuffin: -60}, Rating: 15,
+		Help: "Deals its stacks once, at the end of the holder's turn, through Shield and then Block."},
+	Fear: {Word: "fear", Name: "Fear", Icon: "☹", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Decay: engine.Converts, At: 5, Into: StageFright,
+		Weights: engine.Weights{onProtagonist: -24, onEnemy: 30}, Rating: 20,
+		Help: "At 5 stacks it turns into Stage Fright for one turn and starts again from 0."},
+	Frustration: {Word: "frustration", Name: "Frustration", Icon: "♯", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Decay: engine.Converts, At: 5, Into: Heckled,
+		Weights: engine.Weights{onProtagonist: -60, onEnemy: 5}, Rating: 10,
+		Help: "At 5 stacks it turns into Heckled for one turn and starts again from 0."},
+})
+
+func heldBy(h engine.Holders) string {
+	if h == Anyone {
+		return "anyone"
+	}
+	var names []string
+	for i, name := range [...]string{"team", "protagonist", "the MacGuffin", "enemy"} {
+		if h&(1<<i) != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " or ")
 }
 
-var keywordByWord = func() map[string]Keyword {
-	m := make(map[string]Keyword, NumKeywords)
-	for i := range Keywords {
-		m[Keywords[i].Word] = Keywords[i].ID
+func leaves(k *engine.Keyword) string {
+	switch k.Decay {
+	case engine.Spent:
+		return "when used up"
+	case engine.Ticks, engine.Fades:
+		if k.Stacking == engine.Refreshes {
+			return "one turn per stack"
+		}
+		return "one stack each turn"
+	case engine.Converts:
+		return "at " + strconv.Itoa(k.At) + " stacks"
+	case AfterEnemies:
+		return "after the enemy's action"
+	case BeforePlayer:
+		return "at the start of the player turn"
+	case AfterOvation:
+		return "after the next Ovation decay"
 	}
-	return m
-}()
+	return "never"
+}
+
+var (
+	// Debuffs are the kinds of debuff of the game's own.
+	Debuffs = Keywords.Debuffs()
+
+	// Locking keywords lock cards of their holder.
+	Locking = engine.SetOf(StageFright, Heckled)
+)
+
+// Clearing are the keywords of a table that leave an enemy at the start of its
+// own turn (CC-2).
+func Clearing(t *engine.Keywords) engine.KeywordSet {
+	return t.Held(OnEnemy) & (t.Leaving(AfterEnemies) | t.Leaving(BeforePlayer))
+}

@@ -38,6 +38,9 @@ const (
 	numPiles
 )
 
+// PileWords are the piles as people type them, by number.
+var PileWords = [numPiles]string{DrawPile: "draw", Hand: "hand", DiscardPile: "discard", InPlay: "in_play"}
+
 // pile is an ordered list of cards by instance. The top of the draw pile is its
 // end.
 type pile struct {

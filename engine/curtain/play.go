@@ -62,7 +62,7 @@ func (f *Fight) locked(instance int16) error {
 
 // troubled tells whether anything can lock the cards of a protagonist now.
 func (f *Fight) troubled(p Actor) bool {
-	return f.units[p].hp <= 0 || f.Held(p)&locking != 0
+	return f.units[p].hp <= 0 || f.Held(p)&Locking != 0
 }
 
 // targets are the actors an aim allows now: those from first to last that
@@ -152,8 +152,8 @@ func (f *Fight) play(instance int16, target Actor) {
 	if def.Type == Enchantment {
 		f.heard |= def.hooks &^ (1 << CardDrawn)
 	}
-	saved := f.cause
+	actor, card := f.cause.Actor, f.cause.Card
 	f.cause.Actor, f.cause.Card = int8(source.Actor), instance
 	f.tell(&event{Kind: CardPlayed, Card: instance, Target: target})
-	f.cause = saved
+	f.cause.Actor, f.cause.Card = actor, card
 }

@@ -184,7 +184,7 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 
 // Choose is the action of taking the option at place i, from 0.
 func Choose(i int) engine.Action {
-	return engine.Action{Verb: VerbChoose, Args: [3]int16{int16(i)}}
+	return engine.Action{Verb: VerbChoose, Args: [4]int16{int16(i)}}
 }
 
 // Apply implements engine.Game.
@@ -204,7 +204,10 @@ func (r *Run) Apply(a engine.Action) error {
 	case r.at != InFight:
 		return ErrNoChoice
 	case a.Verb == VerbWinFight:
-		return r.inFight(func() error { return r.fight.apply(func() { r.fight.end(Victory) }) })
+		if r.Asked() != nil {
+			return engine.ErrAsked
+		}
+		return r.inFight(func() error { return r.fight.apply(a) })
 	}
 	return r.inFight(func() error { return r.fight.Apply(a) })
 }
@@ -226,6 +229,7 @@ func (r *Run) inFight(do func() error) error {
 // returns the state of the fight to go back to then.
 func (r *Run) attempt(do func() (*state, error)) error {
 	*r.before = r.runState
+	asked := r.fight.choices
 	mark := r.fight.mark()
 	fight, err := do()
 	if err == nil {
@@ -235,6 +239,7 @@ func (r *Run) attempt(do func() (*state, error)) error {
 	r.runState = *r.before
 	if fight != nil {
 		r.fight.undo(fight, mark)
+		r.fight.choices = asked
 	}
 	return err
 }

@@ -34,7 +34,7 @@ func (f *Fight) Present(instance int16, target Actor, show func(base, now int) s
 	})
 }
 
-// presentDamage is stages 1, 2 and 4 of a hit, with nobody told.
+// presentDamage is steps 1, 2 and 4 of a hit, with nobody told.
 func (f *Fight) presentDamage(instance int16, base int, target Actor) int {
 	if !target.IsEnemy() {
 		target = f.FrontEnemy()

@@ -1,5 +1,7 @@
 package curtain
 
+import "curtaincall/engine"
+
 // tick is step 4 of the timeline: one tick for both sides (CC-3, CC-21), in the
 // order M, A, B, enemies. There is none on turn 1 (CC-45).
 func (f *Fight) tick() {
@@ -12,7 +14,9 @@ func (f *Fight) tick() {
 		return
 	}
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
-		f.tickDurations(a)
+		if f.Held(a) != 0 {
+			f.tickDurations(a)
+		}
 	}
 }
 
@@ -36,28 +40,34 @@ func (f *Fight) tickUnit(a Actor) {
 
 // regenerate heals by its stacks, and loses one even if it healed nothing.
 func (f *Fight) regenerate(a Actor, n int) {
+	saved := f.by(Regenerate)
 	f.Heal(Source{a, NoCard}, n, a)
 	f.fade(a, Regenerate)
+	f.cause.Keyword = saved
 }
 
 // poison deals its stacks past every defence. What it does to healing is in
 // Heal.
 func (f *Fight) poison(a Actor, n int) {
-	f.hurt(a, n, lossByTick)
+	saved := f.by(Poison)
+	f.hurt(a, n, ByTick)
 	f.fade(a, Poison)
+	f.cause.Keyword = saved
 }
 
 // burn deals its stacks past every defence.
 func (f *Fight) burn(a Actor, n int) {
-	f.hurt(a, n, lossByTick)
+	saved := f.by(Burn)
+	f.hurt(a, n, ByTick)
 	f.fade(a, Burn)
+	f.cause.Keyword = saved
 }
 
-// tickDurations takes one off every timed keyword, unless it is fresh: applied
-// during the enemy turn just past (CC-3).
+// tickDurations takes one off every keyword that fades, unless it is fresh:
+// applied during the enemy turn just past (CC-3, CC-8).
 func (f *Fight) tickDurations(a Actor) {
 	c := &f.units[a].keywords
-	for s := c.Held() & timed &^ c.Fresh(); s != 0; s &= s - 1 {
+	for s := c.Held() & f.content.Keywords.Leaving(engine.Fades) &^ c.Fresh(); s != 0; s &= s - 1 {
 		f.fade(a, s.First())
 	}
 	c.ClearFresh()

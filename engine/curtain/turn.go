@@ -24,10 +24,9 @@ func (f *Fight) playerTurn(noDraw bool) {
 	f.played = 0
 	// 0. what lasted through the enemy's turn leaves (CC-1)
 	if f.turn >= 2 {
-		for p := ProtagonistA; p <= ProtagonistB; p++ {
-			f.clear(p, Taunt)
+		for a := MacGuffin; a <= Team; a++ {
+			f.expire(a, BeforePlayer)
 		}
-		f.clear(Team, Retaliate)
 	}
 	// 1. energy
 	f.energy = EnergyPerTurn
@@ -37,7 +36,7 @@ func (f *Fight) playerTurn(noDraw bool) {
 	}
 	// 3. the crowd calms down; Flourish doubles that too and then goes
 	f.changeOvation(-1)
-	f.clear(Team, Flourish)
+	f.expire(Team, AfterOvation)
 	// 4. the tick, then reactions to the start of the turn
 	if f.turn >= 2 && f.result == Undecided {
 		f.tick()
@@ -52,10 +51,10 @@ func (f *Fight) endTurn() {
 		return
 	}
 	// 8. what protects the player's side from one enemy turn leaves (CC-1)
-	f.clear(Team, Block)
-	f.clear(Team, Distract)
-	f.clear(ProtagonistA, Shield)
-	f.clear(ProtagonistB, Shield)
+	f.expire(Team, AfterEnemies)
+	for a := MacGuffin; a <= ProtagonistB; a++ {
+		f.expire(a, AfterEnemies)
+	}
 	// 9. the leftover hand (CC-29)
 	f.discardHand()
 	// 10. the next intents
@@ -63,6 +62,19 @@ func (f *Fight) endTurn() {
 	// 11. whether anybody won was checked after each loss of HP
 	f.turn = min(f.turn+1, engine.MaxCount)
 	f.playerTurn(false)
+}
+
+// expire drops what leaves its holder at a moment of the turn.
+func (f *Fight) expire(a Actor, at engine.Decay) {
+	if f.Held(a) != 0 {
+		f.clearAll(a, f.Held(a)&f.content.Keywords.Leaving(at))
+	}
+}
+
+func (f *Fight) clearAll(a Actor, set engine.KeywordSet) {
+	for ; set != 0; set &= set - 1 {
+		f.clear(a, set.First())
+	}
 }
 
 // enemyActs is steps 6 and 7, the part that a forecast plays on a copy.
@@ -101,13 +113,13 @@ func (f *Fight) eachEnemy(do func(Actor)) {
 // clearEnemy is CC-2: an enemy's Block, Shield and Retaliate meet one player
 // turn and leave at the start of its own, but for those it keeps.
 func (f *Fight) clearEnemy(e Actor) {
+	if f.Held(e) == 0 {
+		return
+	}
 	def := f.EnemyDef(e)
-	for _, k := range [...]Keyword{Block, Shield, Retaliate} {
-		have := f.Stacks(e, k)
-		if have == 0 || def.Keeps.Has(k) {
-			continue
-		}
-		stays := 0
+	for s := f.Held(e) & Clearing(f.content.Keywords) &^ def.Keeps; s != 0; s &= s - 1 {
+		k := s.First()
+		have, stays := f.Stacks(e, k), 0
 		if def.Modify.Clear != nil {
 			self := Source{e, NoCard}
 			saved := f.enter(self, CallClear)
@@ -125,14 +137,16 @@ func (f *Fight) curse(a Actor) {
 	if n == 0 || !f.Alive(a) || f.result != Undecided {
 		return
 	}
+	saved, outer := f.by(Curse), f.part()
 	f.clear(a, Curse)
-	damage := f.vulnerable(a, n)
+	damage := f.alter(PointTaken, a, a, f.vulnerable(a, n))
 	if a.IsEnemy() {
 		damage = f.absorb(a, Block, a, f.absorb(a, Shield, a, damage))
 	} else {
 		damage = f.throughDefences(a, damage)
 	}
-	f.hurt(a, damage, lossByCurse)
+	f.hurt(a, damage, ByCurse)
+	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 
 // enterPhases lets an enemy enter each further phase whose threshold its HP is

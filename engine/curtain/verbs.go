@@ -14,25 +14,50 @@ import (
 // ErrHolder is the error of a keyword put on somebody who cannot hold it.
 var ErrHolder = errors.New("cannot hold that keyword")
 
-// holder is who keeps k when it is put on a: the team for the pools the allies
-// share, a itself otherwise, Nobody where a cannot hold it.
-func holder(a Actor, k Keyword) Actor {
+// holder is who keeps a keyword when it is put on a: the team for the pools the
+// allies share, a itself otherwise, Nobody where a cannot hold it.
+func holder(a Actor, k *engine.Keyword) Actor {
+	own := OnMacGuffin
 	switch {
 	case a.IsEnemy():
-		if neverEnemy.Has(k) {
-			return Nobody
-		}
-		return a
-	case teamKeywords.Has(k):
+		own = OnEnemy
+	case k.Holders&OnTeam != 0:
 		return Team
-	case a.IsProtagonist() && protagonistKeywords.Has(k), a == MacGuffin && macGuffinKeywords.Has(k):
-		return a
+	case a.IsProtagonist():
+		own = OnProtagonist
+	case a != MacGuffin:
+		return Nobody
 	}
-	return Nobody
+	if k.Holders&own == 0 {
+		return Nobody
+	}
+	return a
 }
 
-// CanHold tells whether k can be put on a, if only on a's team.
-func CanHold(a Actor, k Keyword) bool { return holder(a, k) != Nobody }
+// CanHold reports whether a keyword of the game's own can be put on a, if only on
+// a's team.
+func CanHold(a Actor, k Keyword) bool { return holder(a, Keywords.Row(k)) != Nobody }
+
+// CanHold is the same for every keyword of the fight's content.
+func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.holder(a, k) != Nobody }
+
+func (f *Fight) holder(a Actor, k Keyword) Actor { return holder(a, f.Keyword(k)) }
+
+// Keyword is the row of a keyword.
+func (f *Fight) Keyword(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
+
+// holding is holder, where nobody to hold it is an error that ends the action.
+func (f *Fight) holding(a Actor, k Keyword) Actor {
+	to := f.holder(a, k)
+	if to == Nobody {
+		f.Fail(f.noHolder(a, k))
+	}
+	return to
+}
+
+func (f *Fight) noHolder(a Actor, k Keyword) error {
+	return fmt.Errorf("%s %w: %s is for %s", f.ActorName(a), ErrHolder, f.Keyword(k).Name, f.Keyword(k).HeldBy)
+}
 
 // present tells whether a takes part: the team always does.
 func (f *Fight) present(a Actor) bool { return a == Team || f.Alive(a) }
@@ -40,21 +65,21 @@ func (f *Fight) present(a Actor) bool { return a == Team || f.Alive(a) }
 // Gain gives n stacks of a positive keyword to a, or to its team, and returns
 // the stacks gained.
 func (f *Fight) Gain(by Source, n int, k Keyword, a Actor) int {
-	to := holder(a, k)
-	if to == Nobody {
-		f.Fail(fmt.Errorf("%s %w: %s is for %s", f.ActorName(a), ErrHolder, Keywords[k].Name, Keywords[k].Holder))
-	}
+	to := f.holding(a, k)
 	if n == 0 || !f.present(a) {
 		return 0
 	}
+	saved := f.part()
 	switch k {
 	case Block:
-		n = f.stage(to, int16(Fortify), n, f.fortify(to, n)) // CC-17: Fortify first,
-		n = f.stage(to, int16(Weak), n, f.weak(to, n))       // then half
+		n = f.change(PointGained, to, int16(Fortify), n, f.fortify(to, n)) // CC-17: Fortify first,
+		n = f.change(PointGained, to, int16(Weak), n, f.weak(to, n))       // then half
 	case Shield:
-		n = f.stage(to, int16(Weak), n, f.weak(to, n))
+		n = f.change(PointGained, to, int16(Weak), n, f.weak(to, n))
 	}
-	return f.add(to, k, n, Gained)
+	gained := f.add(to, k, f.alter(PointGained, to, to, n), Gained)
+	f.cause.Hit = saved
+	return gained
 }
 
 // fortify is a gain of Block with the holder's Fortify.
@@ -78,12 +103,13 @@ func (f *Fight) add(to Actor, k Keyword, n int, kind engine.EventKind) int {
 	c := &f.units[to].keywords
 	from := c.Get(k)
 	now := from + n
-	if Keywords[k].Stacking == engine.Refreshes {
+	row := f.Keyword(k)
+	if row.Stacking == engine.Refreshes {
 		now = max(from, n)
 	}
 	c.Set(k, now)
 	now = c.Get(k)
-	if timed.Has(k) {
+	if row.Decay == engine.Fades {
 		c.SetFresh(k, f.phase == enemyPhase)
 	}
 	if kind == Gained && now > from {
@@ -106,10 +132,10 @@ func (f *Fight) Inflict(by Source, n int, k Keyword, targets Actors) (landed int
 	teamDone := false
 	for i := 0; i < targets.Len(); i++ {
 		a := targets.At(i)
-		to := holder(a, k)
+		to := f.holder(a, k)
 		if to == Nobody {
 			if targets.Len() == 1 {
-				f.Fail(fmt.Errorf("%s %w: %s is for %s", f.ActorName(a), ErrHolder, Keywords[k].Name, Keywords[k].Holder))
+				f.Fail(f.noHolder(a, k))
 			}
 			continue // CC-48: of all allies, those who can hold it
 		}
@@ -132,7 +158,7 @@ func (f *Fight) inflictOne(n int, k Keyword, to Actor) bool {
 			return false
 		}
 	} else if f.ward() {
-		f.note(event{Kind: Warded, Target: to, Keyword: int16(k), Amount: int32(n)})
+		f.noteBy(Ward, event{Kind: Warded, Target: to, Keyword: int16(k), Amount: int32(n)})
 		return false
 	}
 	from := f.Stacks(to, k)
@@ -142,8 +168,7 @@ func (f *Fight) inflictOne(n int, k Keyword, to Actor) bool {
 		e.Flags = FirstTarget
 		f.inflict.landed = true
 	}
-	f.convert(to, Fear, StageFright)
-	f.convert(to, Frustration, Heckled)
+	f.convert(to)
 	f.trigger(&e)
 	return true
 }
@@ -170,20 +195,20 @@ func (f *Fight) immune(e Actor, k Keyword) bool {
 	return immune
 }
 
-// convertAt is how many stacks of Fear or Frustration turn into their harsher
-// form.
-const convertAt = 5
-
-// convert turns 5 or more Fear or Frustration into one turn of the harsher
-// debuff; the excess is lost (CC-37), and it is no application (CC-22).
-func (f *Fight) convert(a Actor, from, into Keyword) {
-	have := f.Stacks(a, from)
-	if have < convertAt {
-		return
+// convert turns Fear and Frustration, where there is enough of it, into one turn
+// of the harsher debuff; the excess is lost (CC-37), and it is no application
+// (CC-22).
+func (f *Fight) convert(a Actor) {
+	for s := f.Held(a) & f.content.Keywords.Leaving(engine.Converts); s != 0; s &= s - 1 {
+		from := f.Keyword(s.First())
+		have := f.Stacks(a, from.ID)
+		if have < from.At {
+			continue
+		}
+		f.units[a].keywords.Set(from.ID, 0)
+		f.add(a, from.Into, 1, Converted)
+		f.noteBy(from.ID, event{Kind: Converted, Target: a, Keyword: int16(from.Into), Amount: 1, From: int32(have)})
 	}
-	f.units[a].keywords.Set(from, 0)
-	f.add(a, into, 1, Converted)
-	f.note(event{Kind: Converted, Target: a, Keyword: int16(into), Amount: 1, From: int32(have)})
 }
 
 // Heal gives HP back to a protagonist or an enemy, less its Poison (CC-19), and
@@ -208,16 +233,13 @@ const All = -1
 
 // Lose takes n stacks of k, or All, off its holder and returns how many.
 func (f *Fight) Lose(by Source, n int, k Keyword, a Actor) int {
-	from := holder(a, k)
-	if from == Nobody {
-		f.Fail(fmt.Errorf("%s %w: %s is for %s", f.ActorName(a), ErrHolder, Keywords[k].Name, Keywords[k].Holder))
-	}
+	from := f.holding(a, k)
 	have := f.Stacks(from, k)
 	if n == All || n > have {
 		n = have
 	}
 	if n > 0 {
-		f.spend(from, k, n)
+		f.lose(from, k, n)
 	}
 	return n
 }
@@ -227,7 +249,7 @@ func (f *Fight) LoseHP(by Source, n int, a Actor) int {
 	if n == All {
 		n = f.HP(a)
 	}
-	return f.hurt(a, n, lossDirect)
+	return f.hurt(a, n, 0)
 }
 
 // GainOvation raises the crowd meter and returns by how much.
@@ -267,8 +289,8 @@ func (f *Fight) LoseEnergy(by Source, n int) int {
 // Remove takes every stack of the debuffs in set off a, and returns how many
 // stacks went.
 func (f *Fight) Remove(by Source, debuffs engine.KeywordSet, a Actor) (removed int) {
-	for s := debuffs & Debuffs; s != 0; s &= s - 1 {
-		if k := s.First(); CanHold(a, k) {
+	for s := debuffs & f.content.Keywords.Debuffs(); s != 0; s &= s - 1 {
+		if k := s.First(); f.CanHold(a, k) {
 			removed += f.Lose(by, All, k, a)
 		}
 	}

@@ -10,9 +10,11 @@ type Change struct {
 
 // Changes compares the facts of two games, in the order of the first, then of
 // what only the second has.
-func Changes(a, b engine.Table) []Change { return changes(a.Facts(nil), b.Facts(nil)) }
+func Changes(a, b engine.Table) []Change { return ChangesOf(a.Facts(nil), b.Facts(nil)) }
 
-func changes(before, after []engine.Fact) (list []Change) {
+// ChangesOf compares facts, in the order of the first, then of what only the second
+// has.
+func ChangesOf(before, after []engine.Fact) (list []Change) {
 	index := make(map[string]int, len(after))
 	for i, f := range after {
 		index[f.Word] = i

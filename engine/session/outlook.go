@@ -167,7 +167,7 @@ func (l *looker) count(p float64, name string) {
 	if !known {
 		i = len(l.Each)
 		l.same[sum] = i
-		l.Each = append(l.Each, Outcome{Name: name, Changes: changes(l.before, facts), Over: over, Won: won})
+		l.Each = append(l.Each, Outcome{Name: name, Changes: ChangesOf(l.before, facts), Over: over, Won: won})
 	}
 	l.Each[i].Count++
 	l.Each[i].Probability += p

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"curtaincall/engine"
+	"curtaincall/engine/speech"
 )
 
 // Range says how far a unit attacks.
@@ -128,17 +129,21 @@ const (
 // Content is one generation of definitions. It never changes after NewContent
 // and may be shared between goroutines.
 type Content struct {
+	Keywords *engine.Keywords // the game's own, then those that definitions add
+
 	Cards []*CardDef
 	Units []*UnitDef
 	Match MatchDef
 
 	cardByID, unitByID map[string]int16
+	effects            effectTable
+	modifiers          *engine.Modifiers[Modifier]
 }
 
 // NewContent freezes definitions into a generation; they become the content's.
 // Definitions that fit together badly are reported, all together.
 func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, engine.Misfits) {
-	c := &Content{Match: match, cardByID: map[string]int16{}, unitByID: map[string]int16{}}
+	c := &Content{Keywords: Keywords, effects: effectsOf(Keywords), Match: match, cardByID: map[string]int16{}, unitByID: map[string]int16{}}
 	bad := c.add(cards, units)
 	for team := TeamA; team <= TeamB; team++ {
 		c.checkTeam(team, &bad)
@@ -156,11 +161,24 @@ func (c *Content) Extend(cards []*CardDef, units []*UnitDef) (*Content, engine.M
 	return &e, bad
 }
 
+// WithKeywords is a new generation: all of this one, and more keywords. Their
+// numbers come after those there are, so definitions may speak of them before.
+func (c *Content) WithKeywords(rows []engine.Keyword) (*Content, engine.Misfits) {
+	e := *c
+	var bad engine.Misfits
+	e.Keywords, bad = c.Keywords.With(rows)
+	e.effects = effectsOf(e.Keywords)
+	if n := len(e.effects.kinds); n > MaxEffects {
+		bad.Add(rows[len(rows)-1].Where, "", nil, nil, "%d keywords can be effects: at most %d", n, MaxEffects)
+	}
+	return &e, bad
+}
+
 // add appends definitions and finds their place among the others.
 func (c *Content) add(cards []*CardDef, units []*UnitDef) (bad engine.Misfits) {
 	for _, d := range cards {
 		if d.hash == 0 { // else it is part of another content already, and stays as it is
-			d.hash = engine.HashString(d.ID)
+			d.ready()
 		}
 		if first, ok := c.cardByID[d.ID]; ok {
 			bad.Add(d.Where, "", nil, []string{"id"}, "duplicate card id %q, first defined at %s", d.ID, c.Cards[first].Where)
@@ -171,8 +189,7 @@ func (c *Content) add(cards []*CardDef, units []*UnitDef) (bad engine.Misfits) {
 	}
 	for _, d := range units {
 		if d.hash == 0 {
-			d.hash = engine.HashString(d.ID)
-			d.traits = NeedsMelee<<d.Range | NeedsPhysical<<d.Kind
+			d.ready()
 		}
 		if first, ok := c.unitByID[d.ID]; ok {
 			bad.Add(d.Where, "", nil, []string{"id"}, "duplicate unit id %q, first defined at %s", d.ID, c.Units[first].Where)
@@ -273,3 +290,7 @@ func (d *CardDef) Value(name string) (int, bool) {
 
 // Rules is the card's text with its own numbers.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
+
+// Called is the name of a card or a unit, safe to be shown.
+func (d *CardDef) Called() string { return speech.Named(d.Name, d.ID) }
+func (d *UnitDef) Called() string { return speech.Named(d.Name, d.ID) }

@@ -1,6 +1,8 @@
 package skirmish
 
-// Every hit goes through this file from top to bottom.
+// Every hit goes through this file from top to bottom. The points it passes are
+// those of points.go; at each of them the keywords of the content come after the
+// game's own.
 
 // Deal makes one hit of amount on a unit, by the unit that acts, and returns the
 // HP it cost. A hit on somebody who is down does nothing.
@@ -10,19 +12,23 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 		return 0
 	}
 	attacker := by.Unit
-	// 1. the number of the card, or the unit's Damage (S-7), + the Bonus aura
-	damage := m.stage(target, Bonus, amount, m.bonus(attacker, amount))
-	// 2. Cripple: half; or else Weaken: three quarters; rounded down (S-12)
+	m.part(attacker, target)
+	// 1. raw: the number of the card, or the unit's Damage (S-7), + the Bonus aura
+	damage := m.change(PointRaw, target, Bonus, amount, m.bonus(attacker, amount))
+	damage = m.alter(PointRaw, attacker, target, damage)
+	// 2. dealt: Cripple: half; or else Weaken: three quarters; rounded down (S-12)
 	why, left := m.weakened(attacker, damage)
-	damage = m.stage(target, why, damage, left)
-	// 3. Armor against physical, Resistance against magic; never below 0 (S-22)
+	damage = m.change(PointDealt, target, why, damage, left)
+	damage = m.alter(PointDealt, attacker, target, damage)
+	// 3. taken: Armor against physical, Resistance against magic; never below 0 (S-22)
 	guard := Armor
 	if m.UnitDef(attacker).Kind == Magic {
 		guard = Resistance
 	}
-	damage = m.stage(target, guard, damage, max(0, damage-m.Aura(target, guard)))
+	damage = m.change(PointTaken, target, guard, damage, max(0, damage-m.Aura(target, guard)))
+	damage = m.alter(PointTaken, target, target, damage)
 	m.note(event{Kind: Hit, Target: target, Amount: int32(damage)})
-	// 4. Block absorbs, and is used up by what it absorbs
+	// 4. absorbed: Block takes damage, and is used up by what it takes
 	damage = m.absorb(target, damage)
 	// 5. the rest off the HP, not below 0; who is at 0 dies when the card is
 	// resolved
@@ -30,8 +36,10 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	// 6. the Taunt aura, if the attack cost any HP (S-27); a card's own Taunt
 	// always lands (S-13)
 	if turns := m.Aura(attacker, Taunt); turns > 0 && lost > 0 {
+		m.cause.Keyword = int16(Taunt)
 		m.Inflict(by, turns, Taunt, target)
 	}
+	m.cause.Keyword, m.cause.Hit = NoKeyword, 0
 	return lost
 }
 
@@ -50,14 +58,6 @@ func (m *Match) weakened(u Unit, damage int) (why Keyword, left int) {
 	return Weaken, damage
 }
 
-// stage tells of a change to the damage of a hit and passes it on.
-func (m *Match) stage(target Unit, why Keyword, from, to int) int {
-	if from != to {
-		m.note(event{Kind: Modified, Target: target, Keyword: int16(why), From: int32(from), To: int32(to)})
-	}
-	return to
-}
-
 // absorb lets a unit's Block take damage, and returns the rest.
 func (m *Match) absorb(u Unit, damage int) int {
 	block := m.Block(u)
@@ -66,7 +66,7 @@ func (m *Match) absorb(u Unit, damage int) int {
 		return damage
 	}
 	m.units[u].keywords.Set(Block, block-taken)
-	m.note(event{Kind: Absorbed, Target: u, Keyword: int16(Block), Amount: int32(taken), From: int32(block), To: int32(block - taken)})
+	m.note(event{Kind: Absorbed, Point: PointAbsorbed, Target: u, Keyword: int16(Block), Amount: int32(taken), From: int32(block), To: int32(block - taken)})
 	return damage - taken
 }
 

@@ -12,11 +12,13 @@
 //	zones.go     who stands where, and how a unit advances
 //	targets.go   what a card can be played on: reach, requirements, Taunt
 //	play.go      why a card cannot be played, and what playing it does
-//	damage.go    every hit, stage by stage
+//	damage.go    every hit, point by point
+//	points.go    the points, and what keywords of the content make of numbers there
 //	effects.go   what a unit suffers from whom, and for how long
 //	verbs.go     gain, inflict, heal, lose: what cards can do besides hits
-//	keywords.go  the table of the keywords
+//	keywords.go  the table of the game's own keywords
 //	decks.go     the two decks and hands
+//	action.go    moves and stage directions; declaration_actions.go how they are typed
 //
 // The package is plain Go: what a card does is a function, and whether it calls
 // into a script is not its business.
@@ -38,8 +40,9 @@
 //   - Piles. Cards there are copies with a price and a bonus of their own, in four
 //     places that cards pass through; here they are plain numbers of definitions in
 //     a deck and a hand, since all copies of a card are alike for ever.
-//   - Damage. The two sequences have one stage in common, Block. Each is a file to
-//     be read from top to bottom, which no table of stages would be.
+//   - Damage. The two sequences have the names of their points in common, and Block.
+//     Each is a file to be read from top to bottom, which no table of points would
+//     be.
 //   - The turn. One player's energy and one enemy's telegraph there, an order of
 //     units here.
 package skirmish

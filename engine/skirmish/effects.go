@@ -2,22 +2,43 @@ package skirmish
 
 import "curtaincall/engine"
 
-// numEffects is how many keywords can be effects.
-const numEffects = 3
+// effectTable leads from an effect to its place in a unit's effects, and back.
+// Functions that take an effect expect one that the content has.
+type effectTable struct {
+	index [engine.MaxKeywords]int8
+	kinds []Keyword
+}
 
-// effectIndex is the place of an effect in a unit's effects; effectKinds the
-// other way round. Functions that take an effect expect one of Effects.
-var (
-	effectIndex = [NumKeywords]int8{Taunt: 0, Weaken: 1, Cripple: 2}
-	effectKinds = [numEffects]Keyword{Taunt, Weaken, Cripple}
-)
+func effectsOf(kw *engine.Keywords) (t effectTable) {
+	for s := kw.Held(AsEffect); s != 0; s &= s - 1 {
+		t.index[s.First()] = int8(len(t.kinds))
+		t.kinds = append(t.kinds, s.First())
+	}
+	return t
+}
+
+// place is where the entries of an effect are. The game's own come first.
+func (m *Match) place(k Keyword) int8 {
+	if k < NumKeywords {
+		return int8(k - Taunt)
+	}
+	return m.content.effects.index[k]
+}
 
 // effects are the entries of one unit: for each effect and each unit it comes
 // from, how many of the bearer's turns are left; 0 is no entry. Two sources of
 // one effect are two entries (S-11).
 type effects struct {
-	turns [numEffects][MaxUnits]int16
-	from  [numEffects]UnitSet // sources with turns left
+	turns [MaxEffects][MaxUnits]int16
+	from  [MaxEffects]UnitSet // sources with turns left
+	kinds uint8               // those that have any, one bit each
+}
+
+// copyFrom makes e what o is, and touches little where nothing is suffered.
+func (e *effects) copyFrom(o *effects) {
+	if e.kinds|o.kinds != 0 {
+		*e = *o
+	}
 }
 
 // Effect is one entry.
@@ -34,15 +55,20 @@ func (e *effects) set(kind int8, source Unit, turns int) {
 	} else {
 		e.from[kind] = e.from[kind].Without(source)
 	}
+	if e.from[kind] != 0 {
+		e.kinds |= 1 << kind
+	} else {
+		e.kinds &^= 1 << kind
+	}
 }
 
 // Effects appends the entries of a unit, by kind and then by source.
 func (m *Match) Effects(dst []Effect, u Unit) []Effect {
 	e := &m.units[u].effects
-	for kind, from := range e.from {
-		for ; from != 0; from = from.Rest() {
+	for kind := range m.content.effects.kinds {
+		for from := e.from[kind]; from != 0; from = from.Rest() {
 			s := from.First()
-			dst = append(dst, Effect{effectKinds[kind], s, int(e.turns[kind][s])})
+			dst = append(dst, Effect{m.content.effects.kinds[kind], s, int(e.turns[kind][s])})
 		}
 	}
 	return dst
@@ -52,20 +78,22 @@ func (m *Match) Effects(dst []Effect, u Unit) []Effect {
 // source longest; 0 when it does not.
 func (m *Match) Turns(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
-	kind := effectIndex[k]
+	kind := m.place(k)
 	for from := e.from[kind]; from != 0; from = from.Rest() {
 		longest = max(longest, int(e.turns[kind][from.First()]))
 	}
 	return longest
 }
 
-// Suffers tells whether a unit has an entry of an effect.
-func (m *Match) Suffers(u Unit, k Keyword) bool { return m.units[u].effects.from[effectIndex[k]] != 0 }
+// Suffers reports whether a unit has an entry of an effect.
+func (m *Match) Suffers(u Unit, k Keyword) bool {
+	return m.units[u].effects.from[m.place(k)] != 0
+}
 
 // Taunters are the living units that taunt a unit. Those that died taunt no more
 // (S-16).
 func (m *Match) Taunters(u Unit) UnitSet {
-	return m.units[u].effects.from[effectIndex[Taunt]] & m.alive
+	return m.units[u].effects.from[m.place(Taunt)] & m.alive
 }
 
 // Inflict lets a unit suffer an effect for so many of its turns, and returns by
@@ -76,7 +104,7 @@ func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) int {
 	if turns <= 0 || !m.Alive(target) {
 		return 0
 	}
-	kind := effectIndex[k]
+	kind := m.place(k)
 	e := &m.units[target].effects
 	from := int(e.turns[kind][by.Unit])
 	e.set(kind, by.Unit, max(from, turns))
@@ -89,12 +117,15 @@ func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) int {
 // else (S-9): what it has put on others runs on their turns.
 func (m *Match) tick(u Unit) {
 	e := &m.units[u].effects
-	for kind, from := range e.from {
-		for ; from != 0; from = from.Rest() {
+	if e.kinds == 0 {
+		return
+	}
+	for kind := range m.content.effects.kinds {
+		for from := e.from[kind]; from != 0; from = from.Rest() {
 			source := from.First()
 			turns := int(e.turns[kind][source])
 			e.set(int8(kind), source, turns-1)
-			m.note(event{Kind: Faded, Flags: fromSelf(u, source), Target: u, Keyword: int16(effectKinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})
+			m.note(event{Kind: Faded, Flags: fromSelf(u, source), Target: u, Keyword: int16(m.content.effects.kinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})
 		}
 	}
 }
@@ -102,7 +133,7 @@ func (m *Match) tick(u Unit) {
 // release ends the Taunts that a unit has put on others. What else comes from it
 // stays (S-16).
 func (m *Match) release(dead Unit) {
-	kind := effectIndex[Taunt]
+	kind := m.place(Taunt)
 	for u := Unit(0); u < Unit(m.unitCount); u++ {
 		e := &m.units[u].effects
 		if turns := int(e.turns[kind][dead]); turns > 0 {

@@ -11,7 +11,7 @@ const (
 	CardDrawn                          // by team Amount
 	Returned                           // a played card went back into the deck of team Amount
 	Hit                                // a hit resolved: Amount before Block
-	Modified                           // a stage of the damage sequence changed the damage: Keyword, From, To
+	Modified                           // the damage of a hit changed at its Point: Keyword, From, To
 	Absorbed                           // Block took Amount
 	Damaged                            // HP was lost: Amount, From, To
 	Healed                             // Amount; From, To
@@ -67,6 +67,7 @@ func CallbackName(callback uint8) string {
 type event struct {
 	Kind     engine.EventKind
 	Flags    uint8
+	Point    Point
 	Target   Unit
 	Card     int16
 	Keyword  int16
@@ -81,7 +82,7 @@ func (m *Match) note(e event) {
 		return
 	}
 	out := engine.Event{
-		Kind: e.Kind, Flags: e.Flags, Actor: m.cause.Actor, Target: int8(e.Target), Card: m.cause.Card, Keyword: NoKeyword,
+		Kind: e.Kind, Flags: e.Flags, Point: uint8(e.Point), Actor: m.cause.Actor, Target: int8(e.Target), Card: m.cause.Card, Keyword: NoKeyword,
 		Amount: e.Amount, From: e.From, To: e.To, Text: e.Text, Cause: m.cause,
 	}
 	switch e.Kind {

@@ -20,16 +20,17 @@ func (m *Match) Facts(dst []engine.Fact) []engine.Fact {
 		add(name+" HP", word+".hp", u, HP, m.HP(u))
 		add(name+" zone", word+".zone", u, Position, int(m.Zone(u))+1)
 		for s := m.units[u].keywords.Held(); s != 0; s &= s - 1 {
-			k := &Keywords[s.First()]
+			k := m.Keyword(s.First())
 			if k.ID == Block {
 				add(name+" Block", word+".block", u, int16(Block), m.Block(u))
 				continue
 			}
-			add(name+" "+k.Name+" aura", word+".auras."+k.Word, u, int16(k.ID), m.Aura(u, k.ID))
+			add(name+" "+k.Name+" aura", word+".auras"+engine.Field(k.Word), u, int16(k.ID), m.Aura(u, k.ID))
 		}
-		for _, k := range effectKinds {
-			if turns := m.Turns(u, k); turns > 0 {
-				add(name+" "+Keywords[k].Name, word+".effects."+Keywords[k].Word, u, int16(k), turns)
+		for _, effect := range m.content.effects.kinds {
+			if turns := m.Turns(u, effect); turns > 0 {
+				k := m.Keyword(effect)
+				add(name+" "+k.Name, word+".effects"+engine.Field(k.Word), u, int16(k.ID), turns)
 			}
 		}
 	}
@@ -37,5 +38,5 @@ func (m *Match) Facts(dst []engine.Fact) []engine.Fact {
 		add("cards in the hand of "+Teams[team], "#hand."+Teams[team], Nobody, NoKeyword, m.Count(team, Hand))
 		add("cards in the deck of "+Teams[team], "#deck."+Teams[team], Nobody, NoKeyword, m.Count(team, Deck))
 	}
-	return dst
+	return m.choices.Fact(dst)
 }

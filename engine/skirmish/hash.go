@@ -8,6 +8,7 @@ func (m *Match) Hash() uint64 {
 	for p := part(0); p < m.parts(); p++ {
 		m.hashPart(p, &h)
 	}
+	m.choices.Hash(&h)
 	return h.Sum()
 }
 
@@ -30,7 +31,7 @@ func (m *Match) Parts(dst []engine.Part) []engine.Part {
 		m.hashPart(p, &h)
 		dst = append(dst, engine.Part{Name: m.partName(p), Hash: h.Sum()})
 	}
-	return dst
+	return m.choices.Part(dst)
 }
 
 func (m *Match) partName(p part) string {
@@ -74,14 +75,14 @@ func (m *Match) hashPart(p part, h *engine.Hasher) {
 			h.Int(n)
 		}
 		u.keywords.Hash(h)
-		u.effects.hash(h)
+		u.effects.hash(h, len(m.content.effects.kinds))
 	default:
 		s.streams[p-streams].Hash(h)
 	}
 }
 
-func (e *effects) hash(h *engine.Hasher) {
-	for kind, from := range e.from {
+func (e *effects) hash(h *engine.Hasher, kinds int) {
+	for kind, from := range e.from[:kinds] {
 		h.Int(int(from))
 		for ; from != 0; from = from.Rest() {
 			h.Int(int(e.turns[kind][from.First()]))

@@ -12,56 +12,89 @@ const (
 	Armor
 	Resistance
 	Bonus
-	Taunt
+	Taunt // from here on they are effects
 	Weaken
 	Cripple
 
 	NumKeywords = iota
 )
 
-// Keywords is the table of all keywords: the row of keyword k is Keywords[k].
-// Where one needs code, it is found by its name: bonus, cripple, weaken, armor,
-// resistance, block and the Taunt aura in damage.go, the effect Taunt in
-// targets.go.
-var Keywords = [NumKeywords]engine.Keyword{
-	{ID: Block, Word: "block", Name: "Block", Icon: "▣", Holder: "any unit", Stacking: engine.Adds, Leaves: "at the start of the holder's turn",
-		Help: "Absorbs damage before HP does, and is used up by what it absorbs."},
-	{ID: Armor, Word: "armor", Name: "Armor", Icon: "⛨", Holder: "any unit, as an aura", Stacking: engine.Adds, Leaves: "never",
-		Help: "Every physical hit on the unit deals this much less."},
-	{ID: Resistance, Word: "resistance", Name: "Resistance", Icon: "☩", Holder: "any unit, as an aura", Stacking: engine.Adds, Leaves: "never",
-		Help: "Every magic hit on the unit deals this much less."},
-	{ID: Bonus, Word: "bonus", Name: "Bonus", Icon: "♦", Holder: "any unit, as an aura", Stacking: engine.Adds, Leaves: "never",
-		Help: "Every hit and every heal of the unit is larger by this much."},
-	{ID: Taunt, Word: "taunt", Name: "Taunt", Icon: "⚑", Polarity: engine.Debuff, Holder: "any unit, as an effect or an aura", Stacking: engine.Refreshes, Leaves: "one turn of the bearer at a time, or with the taunter's death",
-		Help: "The bearer's attacks must go to one of its taunters, if any is in reach. As an aura: every attack that costs somebody HP taunts for so many turns."},
-	{ID: Weaken, Word: "weaken", Name: "Weaken", Icon: "▽", Polarity: engine.Debuff, Holder: "any unit, as an effect", Stacking: engine.Refreshes, Leaves: "one turn of the bearer at a time",
-		Help: "Hits of the bearer deal a quarter less, rounded down, however often it is weakened."},
-	{ID: Cripple, Word: "cripple", Name: "Cripple", Icon: "▼", Polarity: engine.Debuff, Holder: "any unit, as an effect", Stacking: engine.Refreshes, Leaves: "one turn of the bearer at a time",
-		Help: "Hits of the bearer deal half, rounded down; Weaken then counts for nothing."},
-}
-
-// The groups of keywords that rules speak of.
-var (
-	// Auras can be had for the rest of the match.
-	Auras = set(Armor, Resistance, Bonus, Taunt)
-
-	// Effects can be suffered for some turns.
-	Effects = set(Taunt, Weaken, Cripple)
+// The ways to have a keyword.
+const (
+	AsBlock engine.Holders = 1 << iota
+	AsAura
+	AsEffect
 )
 
-func set(ks ...Keyword) (s engine.KeywordSet) {
-	for _, k := range ks {
-		s = s.With(k)
+// The same by number, for weights.
+const (
+	_ = iota
+	asAura
+	asEffect
+)
+
+// OwnTurn is the moment when a unit's turn begins.
+const OwnTurn = engine.FirstMoment
+
+// MaxEffects is how many keywords can be effects.
+const MaxEffects = 6
+
+// Keywords is the table of the game's own keywords, which every content begins
+// with. Where one needs code, it is found by its name: bonus, cripple, weaken,
+// armor, resistance, block and the Taunt aura in damage.go, the effect Taunt in
+// targets.go.
+//
+// A weight is what one more is worth to the unit's team, of an effect for each of
+// the first three turns.
+var Keywords = engine.NewKeywords(engine.Terms{HeldBy: heldBy, Leaves: leaves}, []engine.Keyword{
+	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: AsBlock, Decay: OwnTurn,
+		Help: "Absorbs damage before HP does, and is used up by what it absorbs."},
+	Armor: {Word: "armor", Name: "Armor", Icon: "⛨", Holders: AsAura, Weights: engine.Weights{asAura: 30},
+		Help: "Every physical hit on the unit deals this much less."},
+	Resistance: {Word: "resistance", Name: "Resistance", Icon: "☩", Holders: AsAura, Weights: engine.Weights{asAura: 30},
+		Help: "Every magic hit on the unit deals this much less."},
+	Bonus: {Word: "bonus", Name: "Bonus", Icon: "♦", Holders: AsAura, Weights: engine.Weights{asAura: 60},
+		Help: "Every hit and every heal of the unit is larger by this much."},
+	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Polarity: engine.Debuff, Holders: AsEffect | AsAura, Stacking: engine.Refreshes, Decay: engine.Fades,
+		Weights: engine.Weights{asEffect: -20}, Leaves: "one turn of the bearer at a time, or with the taunter's death",
+		Help: "The bearer's attacks must go to one of its taunters, if any is in reach. As an aura: every attack that costs somebody HP taunts for so many turns."},
+	Weaken: {Word: "weaken", Name: "Weaken", Icon: "▽", Polarity: engine.Debuff, Holders: AsEffect, Stacking: engine.Refreshes, Decay: engine.Fades,
+		Weights: engine.Weights{asEffect: -50},
+		Help:    "Hits of the bearer deal a quarter less, rounded down, however often it is weakened."},
+	Cripple: {Word: "cripple", Name: "Cripple", Icon: "▼", Polarity: engine.Debuff, Holders: AsEffect, Stacking: engine.Refreshes, Decay: engine.Fades,
+		Weights: engine.Weights{asEffect: -100},
+		Help:    "Hits of the bearer deal half, rounded down; Weaken then counts for nothing."},
+})
+
+func heldBy(h engine.Holders) string {
+	switch h {
+	case AsAura:
+		return "any unit, as an aura"
+	case AsEffect:
+		return "any unit, as an effect"
+	case AsAura | AsEffect:
+		return "any unit, as an effect or an aura"
 	}
-	return s
+	return "any unit"
 }
 
-// KeywordNamed finds a keyword by the word scripts use for it.
-func KeywordNamed(word string) (Keyword, bool) {
-	for i := range Keywords {
-		if Keywords[i].Word == word {
-			return Keywords[i].ID, true
-		}
+func leaves(k *engine.Keyword) string {
+	switch k.Decay {
+	case engine.Fades:
+		return "one turn of the bearer at a time"
+	case OwnTurn:
+		return "at the start of the holder's turn"
 	}
-	return 0, false
+	return "never"
 }
+
+var (
+	// Auras, of the game's own, can be had for the rest of the match.
+	Auras = Keywords.Held(AsAura)
+
+	// Effects, of the game's own, can be suffered for some turns.
+	Effects = Keywords.Held(AsEffect)
+)
+
+// Gains are the keywords of a table that can be gained: Block and the auras.
+func Gains(kw *engine.Keywords) engine.KeywordSet { return kw.Held(AsBlock) | kw.Held(AsAura) }

@@ -17,19 +17,30 @@ type Match struct {
 	// this goroutine, say. Copies share it. The engine never looks inside.
 	Runtime any
 
-	log    *engine.Log
-	branch *engine.Branches // answers chance in place of the streams, for trials
+	log     *engine.Log
+	branch  *engine.Branches // answers chance in place of the streams, for trials
+	choices engine.Choices[state]
 
 	// What belongs to the action in progress and is empty between actions.
-	cause engine.Cause
-	acts  int
+	cause    engine.Cause
+	acts     int
+	numbered int32  // hits and gains so far
+	altering bool   // a keyword of the content changes numbers of the one in progress
+	now      Acting // the card being played
 
 	before *state // the state before the action in progress
 	busy   bool   // an action is in progress
 }
 
-// state is everything that can matter later: a flat value.
+// state is everything that can matter later: a flat value. Copy it with
+// copyFrom, which leaves out what lies beyond the units there are.
 type state struct {
+	core
+	units [MaxUnits]unit // empty beyond the last one
+}
+
+// core is the part of the state that is all in use.
+type core struct {
 	seed      engine.Seed // of the match, to start it again
 	turn      int32       // units' turns begun so far
 	actions   int32       // actions applied so far
@@ -40,9 +51,18 @@ type state struct {
 	order     [MaxUnits]Unit
 	alive     UnitSet
 	side      [NumTeams]UnitSet // all units of a team, the dead included
-	units     [MaxUnits]unit
 	piles     [NumTeams][numPiles]pile
 	streams   [numStreams]engine.Stream
+}
+
+func (s *state) copyFrom(o *state) {
+	for u := o.unitCount; u < s.unitCount; u++ {
+		s.units[u] = unit{}
+	}
+	s.core = o.core
+	for u := range o.units[:o.unitCount] {
+		s.units[u].copyFrom(&o.units[u])
+	}
 }
 
 // The named streams of chance of a match.
@@ -96,11 +116,15 @@ func NewMatch(c *Content, s Setup, runtime any, log *engine.Log) (*Match, error)
 	if err := m.uniqueIDs(); err != nil {
 		return nil, err
 	}
-	m.quiet()
-	return m, m.attempt(func() {
-		m.state = fresh
-		m.start(s.Order == nil, s.NoDraw)
-	})
+	m.state = fresh
+	begin := engine.Action{Verb: verbBegin}
+	if s.Order == nil {
+		begin.Args[0] = 1
+	}
+	if s.NoDraw {
+		begin.Args[1] = 1
+	}
+	return m, m.attempt(begin)
 }
 
 // state is what a set-up lays out, before anything is shuffled.
@@ -115,7 +139,7 @@ func (s *Setup) state(c *Content) (fresh state, err error) {
 			return fresh, fmt.Errorf("unknown unit %q", p.Unit)
 		}
 		def := c.Units[n]
-		u := unit{def: n, hp: int16(def.HP), maxHP: int16(def.HP), team: p.Team, zone: p.Zone}
+		u := unit{figure: figure{def: n, hp: int16(def.HP), maxHP: int16(def.HP), team: p.Team, zone: p.Zone}}
 		for _, a := range def.Auras {
 			u.keywords.Set(a.Keyword, a.Amount)
 		}
@@ -230,44 +254,45 @@ func (m *Match) Outcome() (engine.Outcome, bool) {
 // CopyFrom implements engine.Game. other must be a *Match.
 func (m *Match) CopyFrom(other engine.Game) {
 	o := other.(*Match)
-	m.state = o.state
+	m.state.copyFrom(&o.state)
+	m.choices.CopyFrom(&o.choices)
 	m.content, m.cast, m.Runtime = o.content, o.cast, o.Runtime
 	m.cause.Action = m.state.actions + 1
-	if m.before == nil {
-		m.before = new(state)
-	}
 }
 
 // Blank is a match to copy others into.
 func Blank() *Match { return &Match{before: new(state)} }
 
-// attempt runs do as one action: if anything in it fails, the state is what it
-// was before, and the failure is the error.
-func (m *Match) attempt(do func()) error {
+// attempt carries out an action that is allowed: if anything in it fails, the
+// state is what it was before, and the failure is the error.
+func (m *Match) attempt(a engine.Action) error {
 	if m.busy {
 		return engine.ErrBusy
 	}
 	m.quiet()
 	m.busy = true
-	*m.before = m.state
+	m.before.copyFrom(&m.state)
 	mark := 0
 	if m.log != nil {
 		mark = m.log.Mark()
 	}
-	err := engine.Attempt(do, func() {
-		m.state = *m.before
+	err := engine.Attempt(func() { m.perform(a) }, func() {
+		m.state.copyFrom(m.before)
 		if m.log != nil {
 			m.log.Truncate(mark)
 		}
 	})
 	m.busy = false
+	if err != nil {
+		err = m.choices.Settle(err)
+	}
 	return err
 }
 
 // quiet forgets what belonged to one action.
 func (m *Match) quiet() {
-	m.cause = engine.Cause{Action: m.state.actions + 1, Actor: int8(Nobody), Card: NoCard}
-	m.acts = 0
+	m.cause = engine.Cause{Action: m.state.actions + 1, Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
+	m.acts, m.numbered = 0, 0
 }
 
 // Fail ends the action in progress: it is undone wholly and Apply returns err.

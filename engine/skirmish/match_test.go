@@ -69,13 +69,13 @@ func TestHashIsTheSumOfItsParts(t *testing.T) {
 		change engine.Action
 		part   string
 	}{
-		{engine.Action{Verb: VerbSetHP, Args: [3]int16{1, 30}}, "Orc o"},
-		{engine.Action{Verb: VerbSetZone, Args: [3]int16{0, 1}}, "Warrior w"},
-		{engine.Action{Verb: VerbSetKeyword, Args: [3]int16{0, int16(Resistance), 3}}, "Warrior w"},
+		{engine.Action{Verb: VerbSetHP, Args: [4]int16{1, 30}}, "Orc o"},
+		{engine.Action{Verb: VerbSetZone, Args: [4]int16{0, 1}}, "Warrior w"},
+		{engine.Action{Verb: VerbSetKeyword, Args: [4]int16{0, int16(Resistance), 3}}, "Warrior w"},
 		{SetEffect(1, Taunt, 0, 2), "Orc o"},
-		{engine.Action{Verb: VerbSetTurn, Args: [3]int16{1}}, "the turn"},
-		{engine.Action{Verb: VerbAddCard, Args: [3]int16{0, int16(TeamB), int16(Hand)}}, "the hand of B"},
-		{engine.Action{Verb: VerbDropCard, Args: [3]int16{0, int16(TeamA), int16(Hand)}}, "the hand of A"},
+		{engine.Action{Verb: VerbSetTurn, Args: [4]int16{1}}, "the turn"},
+		{engine.Action{Verb: VerbAddCard, Args: [4]int16{0, int16(TeamB), int16(Hand)}}, "the hand of B"},
+		{engine.Action{Verb: VerbDropCard, Args: [4]int16{0, int16(TeamA), int16(Hand)}}, "the hand of A"},
 	} {
 		b.CopyFrom(a)
 		apply(t, b, c.change)
@@ -150,7 +150,7 @@ func TestDirectionsAreChecked(t *testing.T) {
 		direct(VerbSetHP, 2, 5), direct(VerbSetHP, 0, 91), direct(VerbSetHP, 0, -1),
 		direct(VerbSetZone, 0, 3), direct(VerbSetZone, -1, 0),
 		direct(VerbSetKeyword, 0, int16(Weaken), 1), direct(VerbSetKeyword, 0, 99, 1), direct(VerbSetKeyword, 0, int16(Block), -1),
-		direct(VerbSetEffect, 0, int16(Armor)*MaxUnits, 1), direct(VerbSetEffect, 0, int16(Taunt)*MaxUnits+7, 1), direct(VerbSetEffect, 0, -1, 1),
+		direct(VerbSetEffect, 0, int16(Armor), 1, 0), direct(VerbSetEffect, 0, int16(Taunt), 1, 7), direct(VerbSetEffect, 0, -1, 1, 0),
 		direct(VerbAddCard, 99, 0, 0), direct(VerbAddCard, 0, 2, 0), direct(VerbAddCard, 0, 0, 2), direct(VerbDropCard, 1, 0, 0),
 		direct(VerbSetTurn, 5), direct(0), direct(200, 1, 2, 3),
 	} {
@@ -178,7 +178,7 @@ func TestDirectionsAreChecked(t *testing.T) {
 func TestADeadUnitPassesItsTurnOn(t *testing.T) {
 	goblin := Placed{Unit: "goblin", ID: "g", Team: TeamA, Zone: ZoneA}
 	m := duel(t, nil, nil, warrior, orc, goblin)
-	apply(t, m, engine.Action{Verb: VerbSetHP, Args: [3]int16{0, 0}})
+	apply(t, m, engine.Action{Verb: VerbSetHP, Args: [4]int16{0, 0}})
 	if m.Current() != 1 || m.Turn() != 2 {
 		t.Errorf("turn %d of %s, want the orc's, the second", m.Turn(), m.UnitID(m.Current()))
 	}

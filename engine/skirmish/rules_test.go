@@ -11,12 +11,12 @@ import (
 // The rules in plain Go, without a script: the worked examples in short. The
 // scenarios beside the content show all of them.
 
-func TestStagesOfAHit(t *testing.T) {
+func TestPointsOfAHit(t *testing.T) {
 	aura := func(u Unit, k Keyword, n int) engine.Action {
-		return engine.Action{Verb: VerbSetKeyword, Args: [3]int16{int16(u), int16(k), int16(n)}}
+		return engine.Action{Verb: VerbSetKeyword, Args: [4]int16{int16(u), int16(k), int16(n)}}
 	}
 	hp := func(u Unit, n int) engine.Action {
-		return engine.Action{Verb: VerbSetHP, Args: [3]int16{int16(u), int16(n)}}
+		return engine.Action{Verb: VerbSetHP, Args: [4]int16{int16(u), int16(n)}}
 	}
 	for _, c := range []struct {
 		what      string

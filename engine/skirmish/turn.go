@@ -23,9 +23,10 @@ func (m *Match) beginTurn() {
 	u := m.Current()
 	m.turn++
 	m.note(event{Kind: TurnBegan, Target: u, Amount: m.turn})
-	if block := m.Block(u); block > 0 {
-		m.units[u].keywords.Set(Block, 0)
-		m.note(event{Kind: Lost, Target: u, Keyword: int16(Block), Amount: int32(block), From: int32(block)})
+	for s := m.Held(u) & m.content.Keywords.Leaving(OwnTurn); s != 0; s &= s - 1 {
+		k, n := s.First(), m.Aura(u, s.First())
+		m.units[u].keywords.Set(k, 0)
+		m.note(event{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
 	}
 }
 

@@ -1,11 +1,13 @@
 package skirmish
 
 import (
+	"fmt"
 	"math/bits"
 	"strconv"
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 )
 
 // MaxUnits is how many units one match can hold, of both teams together.
@@ -39,26 +41,39 @@ func (s UnitSet) Count() int { return bits.OnesCount16(uint16(s)) }
 
 // unit is one unit's part of the state.
 type unit struct {
+	figure
+	keywords engine.Counters // Block and the auras
+	effects  effects
+}
+
+// figure is what a unit has without keywords.
+type figure struct {
 	def       int16
 	hp, maxHP int16
 	team      Team
 	zone      Zone
-	keywords  engine.Counters // Block and the auras
-	effects   effects
+}
+
+func (u *unit) copyFrom(o *unit) {
+	u.figure = o.figure
+	u.keywords.CopyFrom(&o.keywords)
+	u.effects.copyFrom(&o.effects)
 }
 
 // Cast are the names of the units of one match. It never changes once the match
 // has begun, and copies of the match share it.
 type Cast struct {
 	ids, names [MaxUnits]string
+	words      *declare.Words // the ids, for whoever asks for a unit by id
 }
 
 // newCast names the units of a match.
 func newCast(c *Content, units []Placed) *Cast {
-	made := &Cast{}
+	made := &Cast{words: declare.NewWords("UnitId")}
 	for i, id := range UnitIDsOf(units) {
 		def := units[i].Unit
 		made.ids[i] = id
+		made.words.Add(id, i)
 		made.names[i] = c.Unit(def).Name
 		if id != def {
 			made.names[i] += " " + strings.TrimPrefix(id, def+"_")
@@ -154,8 +169,34 @@ func (m *Match) MaxHP(u Unit) int { return int(m.units[u].maxHP) }
 // brought it there is resolved (S-25).
 func (m *Match) Alive(u Unit) bool { return m.alive.Has(u) }
 
+// unitLine is a unit in one line.
+func unitLine(game any, n int) string {
+	m, u := game.(*Match), Unit(n)
+	parts := []string{fmt.Sprintf("%d/%d HP", m.HP(u), m.MaxHP(u))}
+	for _, word := range append([]string{"block"}, AuraWords.List...) {
+		k, _ := m.content.Keywords.Named(word)
+		if n := m.Aura(u, k); n > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", m.Keyword(k).Name, n))
+		}
+	}
+	for _, e := range m.Effects(nil, u) {
+		parts = append(parts, fmt.Sprintf("%s %d from %s", m.Keyword(e.Keyword).Name, e.Turns, m.UnitName(e.Source)))
+	}
+	where := "in " + m.Zone(u).String()
+	if !m.Alive(u) {
+		where = "dead"
+	}
+	return fmt.Sprintf("%s (%s) %s: %s", m.UnitName(u), m.Team(u), where, strings.Join(parts, ", "))
+}
+
 // Living are the living units of a team.
 func (m *Match) Living(team Team) UnitSet { return m.alive & m.side[team] }
+
+// Keyword is the row of a keyword.
+func (m *Match) Keyword(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
+
+// Held is the set of what a unit has of Block and auras.
+func (m *Match) Held(u Unit) engine.KeywordSet { return m.units[u].keywords.Held() }
 
 // Aura is how much of an aura a unit has; for Block, how much Block.
 func (m *Match) Aura(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }

@@ -24,17 +24,21 @@ func (m *Match) act() {
 
 // Gain gives a unit Block (S-24: it adds up whenever it is gained) or an aura for
 // the rest of the match (S-26: so do auras), and returns how much it gained.
-func (m *Match) Gain(by Source, n int, k Keyword, target Unit) int {
+func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 	m.act()
 	if n <= 0 || !m.Alive(target) {
 		return 0
 	}
-	c := &m.units[target].keywords
-	from := c.Get(k)
-	c.Set(k, from+n)
-	now := c.Get(k)
-	m.note(event{Kind: Gained, Target: target, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
-	return now - from
+	m.part(target, target)
+	if n = m.alter(PointGained, target, target, n); n > 0 {
+		c := &m.units[target].keywords
+		from := c.Get(k)
+		c.Set(k, from+n)
+		gained = c.Get(k) - from
+		m.note(event{Kind: Gained, Target: target, Keyword: int16(k), Amount: int32(gained), From: int32(from), To: int32(from + gained)})
+	}
+	m.cause.Hit = 0
+	return gained
 }
 
 // All is the amount of a Lose that takes everything.
@@ -79,7 +83,7 @@ func (m *Match) Heal(by Source, n int, target Unit) int {
 func (m *Match) Remove(by Source, k Keyword, target Unit) (entries int) {
 	m.act()
 	e := &m.units[target].effects
-	kind := effectIndex[k]
+	kind := m.place(k)
 	for from := e.from[kind]; from != 0; from = from.Rest() {
 		source := from.First()
 		turns := e.turns[kind][source]

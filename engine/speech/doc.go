@@ -4,8 +4,9 @@
 //	And, Or  lists as sentences say them
 //	Prose    a text of a script, made safe, with the words of the rules emphasised
 //	Topic    something that help can explain
+//	Keyword  a keyword as help explains it
 //
 // lookup.go is typing, sentence.go lists and names, prose.go texts, topic.go
-// help. What the words mean is a ruleset's; how wide a screen is and what colours
+// help, keyword.go keywords. What the words mean is a ruleset's; how wide a screen is and what colours
 // mean is package screen's.
 package speech

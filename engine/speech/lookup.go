@@ -13,6 +13,7 @@ import (
 type Entry struct {
 	Value int
 	Shown string   // the word that is written for it; "vex#2" for the second of several alike
+	Name  string   // what people call it, which can be typed too; "" for Shown
 	Also  []string // further words for it, folded
 	Only  []string // words for it that have to be typed wholly, folded
 }
@@ -38,8 +39,19 @@ func Fold(typed string) string {
 	return b.String()
 }
 
+// Called is its name within a sentence.
+func (e *Entry) Called() string {
+	if e.Name == "" {
+		return e.Shown
+	}
+	return e.Name
+}
+
+// name is the name as it can be typed: without an article.
+func (e *Entry) name() string { return Fold(strings.TrimPrefix(e.Name, "the ")) }
+
 func (e *Entry) is(folded string) bool {
-	if Fold(e.Shown) == folded {
+	if Fold(e.Shown) == folded || e.Name != "" && e.name() == folded {
 		return true
 	}
 	return slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
@@ -48,16 +60,10 @@ func (e *Entry) is(folded string) bool {
 // begins tells whether the entry begins with what was typed, or, where inner,
 // one of its later words does.
 func (e *Entry) begins(folded string, inner bool) bool {
-	for i := -1; i < len(e.Also); i++ {
-		word := Fold(e.Shown)
-		if i >= 0 {
-			word = e.Also[i]
-		}
-		if !inner && strings.HasPrefix(word, folded) || inner && strings.Contains(word, "_"+folded) {
-			return true
-		}
+	does := func(word string) bool {
+		return !inner && strings.HasPrefix(word, folded) || inner && strings.Contains(word, "_"+folded)
 	}
-	return false
+	return does(Fold(e.Shown)) || does(e.name()) || slices.ContainsFunc(e.Also, does)
 }
 
 // Exactly finds the entry of that word: the first that is shown with it, or else
@@ -127,7 +133,7 @@ func Lookup(what, typed string, list []Entry) (*Entry, error) {
 
 // Unknown is the error of a word that means nothing, with the nearest word that
 // does, or all of them where they are few. It never suggests what was typed.
-func Unknown(what, typed string, list []Entry) error {
+func Unknown(what, typed string, list []Entry) *spelling.UnknownError {
 	const few = 12
 	var known []string
 	near := map[string]string{}
@@ -136,25 +142,27 @@ func Unknown(what, typed string, list []Entry) error {
 		if !slices.Contains(known, base) {
 			known = append(known, base)
 		}
-		near[Fold(base)] = base
+		near[Fold(base)], near[e.name()] = base, base
 		for _, w := range e.Also {
 			near[w] = base
 		}
 	}
+	delete(near, "")
 	all := make([]string, 0, len(near))
 	for w := range near {
 		all = append(all, w)
 	}
 	// What was typed is not the answer, even where the word is known for something
 	// else than what it was typed for.
-	if n := spelling.Nearest(Fold(typed), all); n != "" && near[n] != typed {
-		return fmt.Errorf("unknown %s %q: did you mean %q?", what, typed, near[n])
+	unknown := &spelling.UnknownError{What: what, Word: typed, Known: known}
+	if meant := near[spelling.Nearest(Fold(typed), all)]; meant != typed {
+		unknown.Near = meant
 	}
 	switch {
 	case len(known) == 0:
-		return fmt.Errorf("unknown %s %q: there is none", what, typed)
+		unknown.Otherwise(": there is none")
 	case len(known) <= few:
-		return fmt.Errorf("unknown %s %q: expected %s", what, typed, Or(Quoted(known)))
+		unknown.Otherwise(": expected " + Or(Quoted(known)))
 	}
-	return fmt.Errorf("unknown %s %q", what, typed)
+	return unknown
 }

@@ -2,6 +2,8 @@ package speech
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -46,4 +48,16 @@ func Named(name, id string) string {
 		return clean
 	}
 	return screen.Clean(id)
+}
+
+// Counted says how many there are of each id, in the order of the ids: "3 Block".
+func Counted(ids []string, name func(id string) string) (list []string) {
+	ids = slices.Sorted(slices.Values(ids))
+	for from, i := 0, 1; i <= len(ids); i++ {
+		if i == len(ids) || ids[i] != ids[from] {
+			list = append(list, strconv.Itoa(i-from)+" "+name(ids[from]))
+			from = i
+		}
+	}
+	return list
 }

@@ -1,5 +1,8 @@
 // Package spelling finds the name that a mistyped one was probably meant to be.
-// It has one idea, Nearest, and knows nothing of where names come from.
+// It knows nothing of where names come from.
+//
+//	spelling.go  Nearest: the known name closest to another
+//	unknown.go   UnknownError: a word that names nothing, with what could be meant
 package spelling
 
 import "strings"
@@ -29,10 +32,7 @@ func Nearest(name string, known []string) string {
 // DidYouMean is the hint for an unknown name: a question, or "" when nothing is
 // near.
 func DidYouMean(name string, known []string) string {
-	if near := Nearest(name, known); near != "" {
-		return `did you mean "` + near + `"?`
-	}
-	return ""
+	return Unknown("", name, known).DidYouMean()
 }
 
 // slips is how many edits still count as a typing error.

@@ -1,6 +1,9 @@
 package spelling_test
 
 import (
+	"errors"
+	"fmt"
+	"strings"
 	"testing"
 
 	"curtaincall/engine/spelling"
@@ -24,5 +27,34 @@ func TestNearest(t *testing.T) {
 	}
 	if got := spelling.DidYouMean("tuant", known); got != `did you mean "taunt"?` {
 		t.Errorf("DidYouMean: %s", got)
+	}
+}
+
+func TestUnknownErrors(t *testing.T) {
+	few, many := []string{"taunt", "", "block"}, strings.Split("abcdefghijklmnop", "")
+	for _, c := range []struct {
+		err        *spelling.UnknownError
+		text, hint string
+	}{
+		{spelling.Unknown("keyword", "tuant", few), `unknown keyword "tuant": did you mean "taunt"?`, `did you mean "taunt"?`},
+		{spelling.Unknown("keyword", "hp", few), `unknown keyword "hp"`, "one of taunt, block"},
+		{spelling.Unknown("hook", "damaged", few[:1]), `unknown hook "damaged"`, "there is only taunt"},
+		{spelling.Unknown("letter", "?", many), `unknown letter "?"`, ""},
+		{spelling.Unknown("card", "x", nil).Otherwise(": there is none"), `unknown card "x": there is none`, ""},
+		{spelling.Missing("blok", few, "; look again", "nothing is called %q", "blok"), `nothing is called "blok": did you mean "block"?`, `did you mean "block"?`},
+		{spelling.Missing("x", few, "; look again", "nothing is called %q", "x"), `nothing is called "x"; look again`, "one of taunt, block"},
+	} {
+		if got := c.err.Error(); got != c.text {
+			t.Errorf("got %s, want %s", got, c.text)
+		}
+		if got := c.err.Hint(); got != c.hint {
+			t.Errorf("%s: the hint is %q, want %q", c.text, got, c.hint)
+		}
+	}
+	if got := spelling.Meant(fmt.Errorf("fight: %w", spelling.Unknown("card", "blok", few))); got != "block" {
+		t.Errorf("Meant: %q", got)
+	}
+	if got := spelling.Meant(errors.New(`did you mean "block"?`)); got != "" {
+		t.Errorf("Meant of another error: %q", got)
 	}
 }

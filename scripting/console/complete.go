@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
 )
@@ -136,11 +137,8 @@ func beginning(typed string, list []string) (out []string) {
 
 // ids are the ids of the content and the words of the keywords.
 func (c *Console) ids() (list []string) {
-	for _, e := range c.part.Entries() {
+	for _, e := range scripting.WithKeywords(c.part.Entries(), c.Content.Keywords()) {
 		list = append(list, e.ID)
-	}
-	for _, k := range c.Ruleset.Keywords {
-		list = append(list, k.Word)
 	}
 	return list
 }

@@ -56,7 +56,7 @@ func TestHelpExplainsEverything(t *testing.T) {
 			words = append(words, e.ID)
 		}
 	}
-	for _, k := range curtain.Ruleset().Keywords {
+	for _, k := range c.Content.Keywords().Rows() {
 		words = append(words, k.Word, k.Name)
 	}
 	for _, e := range c.Manual() {

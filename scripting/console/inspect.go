@@ -23,6 +23,10 @@ func (c *Console) luaInspect(L *lua.LState) int {
 	if !ok {
 		sandbox.Raisef(L, "inspect: there is nothing behind %s", sandbox.Shown(L.Get(1)))
 	}
+	if made, ok := copied.(lua.LValue); ok {
+		L.Push(made)
+		return 1
+	}
 	seal(L, reflect.TypeOf(copied))
 	L.Push(luar.New(L, copied))
 	return 1

@@ -84,38 +84,28 @@ func (c *Console) help(rest string) error {
 		c.explain(e)
 	}
 	s := c.Screen()
-	if lines, err := c.part.Show(rest, s); err == nil {
-		c.Print(lines...)
-		for _, e := range c.part.Entries() {
-			if e.ID == rest && e.Where.File != "" {
+	if found, err := scripting.Find(scripting.WithKeywords(c.part.Entries(), c.Content.Keywords()), "", rest); err == nil {
+		for _, e := range found {
+			c.Print(e.Face(s)...)
+			if e.Where.File != "" {
 				c.Print(s.Quiet("  " + e.Where.String()))
 			}
 		}
 		return nil
 	}
-	for _, k := range c.Ruleset.Keywords {
-		if strings.EqualFold(k.Word, rest) || strings.EqualFold(k.Name, rest) {
-			c.Print(s.Wrap(k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 2)...)
-			c.Print(s.Wrap(s.Quiet(fmt.Sprintf("  Held by %s; leaves %s.", k.Holder, k.Leaves)), 2)...)
-			return nil
-		}
-	}
 	if len(entries) > 0 {
 		return nil
 	}
-	near := spelling.DidYouMean(rest, c.topics())
+	unknown := spelling.Missing(rest, c.topics(), ": `help` lists what there is", "nothing is called %q", rest)
 	// Names of Lua are one word: several are the game's, however near "draw pile"
 	// is to draw_pile.
-	if near == "" || strings.Contains(rest, " ") {
+	if unknown.Near == "" || strings.Contains(rest, " ") {
 		if lines, known := c.session.Table().Help(rest, s); known {
 			c.Print(lines...)
 			return nil
 		}
 	}
-	if near != "" {
-		return fmt.Errorf("nothing is called %q: %s", rest, near)
-	}
-	return fmt.Errorf("nothing is called %q: `help` lists what there is", rest)
+	return unknown
 }
 
 // entries are those of a word; of a path like enemy.hp, those of its last name

@@ -103,11 +103,11 @@ func isFault(err error) bool {
 // first word is near to one that Parse does not know.
 func (c *Console) unknown(line string, wrong error) error {
 	first, _, _ := strings.Cut(line, " ")
-	if strings.Contains(wrong.Error(), "did you mean") {
+	if spelling.Meant(wrong) != "" {
 		return wrong
 	}
-	if near := spelling.Nearest(first, append(c.lineWords(), c.luaWords()...)); near != "" && near != first {
-		return fmt.Errorf("unknown word %q: did you mean %q?", first, near)
+	if far := spelling.Unknown("word", first, append(c.lineWords(), c.luaWords()...)); far.Near != "" && far.Near != first {
+		return far
 	}
 	return wrong
 }
@@ -192,26 +192,32 @@ func (c *Console) quote(line string, err error) error {
 		return err
 	}
 	message, hint := err.Error(), ""
-	if at != nil {
+	word := ""
+	if m := quoted.FindStringSubmatch(message); m != nil {
+		word = m[1]
+	}
+	var unknown *spelling.UnknownError
+	if errors.As(err, &unknown) {
+		word = unknown.Word
+	}
+	switch {
+	case at != nil:
 		message, hint = strings.TrimSpace(at.Message), at.Hint
-	} else if m := suggestion.FindStringSubmatch(message); m != nil {
-		message, hint = m[1], m[2]
+	case unknown != nil && unknown.Near != "":
+		hint = unknown.DidYouMean()
+		message = strings.TrimSuffix(message, ": "+hint)
 	}
 	column, width := 0, 0
-	if m := quoted.FindStringSubmatch(message); m != nil {
-		if i := strings.Index(line, m[1]); i >= 0 && !strings.Contains(line, "\n") {
-			column, width = i+1, len(m[1])
-		}
+	if i := strings.Index(line, word); i >= 0 && word != "" {
+		column, width = i+1, len(word)
 	}
 	e := c.text().Errorf(len(c.typed), column, width, "%s", message)
 	e.Hint, e.Err = hint, err
 	return e
 }
 
-var (
-	suggestion = regexp.MustCompile(`(?s)^(.*): (did you mean ".*"\?)$`)
-	quoted     = regexp.MustCompile(`"([^"]+)"`)
-)
+// quoted finds the part of a line that an error speaks of.
+var quoted = regexp.MustCompile(`"([^"]+)"`)
 
 // complain prints an error.
 func (c *Console) complain(err error) {
@@ -329,8 +335,6 @@ func (c *Console) node(name string) (*session.Node, error) {
 	}
 	known := append(c.session.Names(), "here", "start")
 	slices.Sort(known)
-	if near := spelling.DidYouMean(name, known); near != "" {
-		return nil, fmt.Errorf("no mark or branch %q: %s", name, near)
-	}
-	return nil, fmt.Errorf("no mark or branch %q: there is %s, or an action by its number", name, strings.Join(known, ", "))
+	return nil, spelling.Missing(name, known, ": there is "+strings.Join(known, ", ")+", or an action by its number",
+		"no mark or branch %q", name)
 }

@@ -3,7 +3,6 @@ package console
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -87,28 +86,15 @@ func listed(names []string) string {
 }
 
 // changed names the definitions that are not the same in two lists.
-func changed(old, now []scripting.Entry) (names []string) {
-	before := map[string]uint64{}
-	key := func(e scripting.Entry) string { return e.Kind + " " + e.ID }
-	for _, e := range old {
-		before[key(e)] = e.Print
+func changed(old, now []scripting.Entry) []string {
+	names, made, gone := scripting.Compare(old, now)
+	for _, n := range made {
+		names = append(names, n+" is new")
 	}
-	for _, e := range now {
-		print, known := before[key(e)]
-		switch {
-		case !known:
-			names = append(names, key(e)+" is new")
-		case print != e.Print:
-			names = append(names, key(e))
-		}
-		delete(before, key(e))
+	for _, n := range gone {
+		names = append(names, n+" is gone")
 	}
-	var gone []string
-	for k := range before {
-		gone = append(gone, k+" is gone")
-	}
-	slices.Sort(gone)
-	return append(names, gone...)
+	return names
 }
 
 // replay plays the recorded actions of this line under the present content.

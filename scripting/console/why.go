@@ -68,10 +68,10 @@ func (c *Console) facts(words string) ([]engine.Fact, error) {
 	const few = 3
 	switch {
 	case len(best) == 0:
-		if near := spelling.DidYouMean(strings.ReplaceAll(words, " ", "."), names); near != "" {
-			return nil, fmt.Errorf("no number is called %q: %s", words, near)
-		}
-		return nil, fmt.Errorf("no number is called %q here; there is %s", words, strings.Join(names, ", "))
+		unknown := spelling.Missing(strings.ReplaceAll(words, " ", "."), names, " here; there is "+strings.Join(names, ", "),
+			"no number is called %q", words)
+		unknown.Word = words
+		return nil, unknown
 	case len(best) > few:
 		names = nil
 		for _, f := range best {
@@ -221,7 +221,7 @@ func (c *Console) whyNot(what string) error {
 func (c *Console) reason(err error) {
 	s := c.Screen()
 	c.Print(errorLines(err.Error(), s)...)
-	for _, k := range c.Ruleset.Keywords {
+	for _, k := range c.Content.Keywords().Rows() {
 		if strings.Contains(err.Error(), k.Name) {
 			c.Print(s.Wrap("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)...)
 		}

@@ -359,13 +359,13 @@ end } }
 		// Without the broken rung the same play climbs to the top.
 		for i := range f.Count(rules.InPlay) {
 			if c := f.CardAt(rules.InPlay, i); strings.HasPrefix(f.CardDef(c).ID, "broken") {
-				if err := game.Apply(engine.Action{Verb: rules.VerbDropCard, Args: [3]int16{c}}); err != nil {
+				if err := game.Apply(engine.Action{Verb: rules.VerbDropCard, Args: [4]int16{c}}); err != nil {
 					t.Fatal(err)
 				}
 			}
 		}
 		must(t, game, "play wall")
-		k, _ := rules.KeywordNamed(ladder[depth])
+		k, _ := rules.Keywords.Named(ladder[depth])
 		if f.Stacks(rules.Team, k) != 1 {
 			t.Errorf("depth %d: the team holds %d %s", depth, f.Stacks(rules.Team, k), ladder[depth])
 		}

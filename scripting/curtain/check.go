@@ -139,14 +139,8 @@ var verbWords = []string{"deal", "gain", "inflict", "lose", "heal", "remove", "d
 // vocabulary are the words that the scripts of a generation can use.
 func (g *Generation) vocabulary() *check.Vocabulary {
 	protagonists := g.Content.ProtagonistIDs()
-	var positive, debuffs []string
-	for k := range rules.Keywords {
-		if rules.Debuffs.Has(rules.Keyword(k)) {
-			debuffs = append(debuffs, rules.Keywords[k].Word)
-		} else {
-			positive = append(positive, rules.Keywords[k].Word)
-		}
-	}
+	kw := g.Content.Keywords
+	positive, debuffs := kw.Words(kw.All()&^kw.Debuffs()), kw.Words(kw.Debuffs())
 	return &check.Vocabulary{
 		Verbs: verbWords,
 		Fields: map[string][]string{

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/curtain/wording"
+	"curtaincall/engine/sentence"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
@@ -157,6 +159,21 @@ func TestAPlantedMistakeIsReportedOnce(t *testing.T) {
 	} {
 		if found := planted(t, m); len(found) != 1 {
 			t.Errorf("%q gives %d findings, not 1: %v", m.to, len(found), found)
+		}
+	}
+}
+
+// Every text of the base content is read in one way only, and what was read is
+// said in the same words.
+func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
+	content := base(t).Content
+	for _, d := range content.Cards {
+		r := wording.Read(d, content.Protagonists)
+		if got := sentence.Text(r.Clauses); got != d.Text {
+			t.Errorf("%s: %q is printed as %q", d.ID, d.Text, got)
+		}
+		if len(r.Ambiguous) > 0 {
+			t.Errorf("%s: more than one reading of %q", d.ID, r.Ambiguous)
 		}
 	}
 }

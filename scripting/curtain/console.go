@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
-	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
@@ -42,7 +41,7 @@ func (p *Player) Console(vm *sandbox.VM, host scripting.ConsoleHost) (scripting.
 		"force": c.luaForce, "direct": c.luaDirect, "choose": c.luaChoose, "skip_fight": c.luaSkipFight,
 		"card": c.luaDefine("card"),
 	} {
-		c.words[name] = vm.L.NewFunction(do)
+		c.words[name] = vm.Function(name, arguments[name], do)
 	}
 	c.run = c.runView()
 	return c, nil
@@ -95,7 +94,7 @@ func (c *console) present() *playedFight {
 		"play": c.method(c.play), "end_turn": c.method(c.endTurn), "can_play": c.method(c.canPlay),
 		"forecast": c.method(c.forecast), "force": c.method(c.force), "direct": c.luaMethodDirect,
 	} {
-		fixed.RawSetString(name, c.vm.Method("f:"+name, func() *lua.LTable { return p.view }, do))
+		fixed.RawSetString(name, c.vm.Method("f:"+name, arguments[name], func() *lua.LTable { return p.view }, do))
 	}
 	p.view = c.vm.View(sandbox.Fields{Name: "fight", Fixed: fixed,
 		Known: append([]string{"over", "result", "intent", "events"}, fightFields...),
@@ -240,8 +239,3 @@ func (c *console) withTyped() *Player {
 
 // Entries implements scripting.Console.
 func (c *console) Entries() []scripting.Entry { return c.withTyped().gen.Entries() }
-
-// Show implements scripting.Console.
-func (c *console) Show(id string, s screen.Screen) ([]string, error) {
-	return c.withTyped().gen.Show(id, s)
-}

@@ -113,7 +113,7 @@ func inspectActor(f *rules.Fight, a rules.Actor) *inspectedActor {
 	out := &inspectedActor{Number: int(a), ID: f.ActorID(a), Name: f.ActorName(a), HP: f.HP(a), MaxHP: f.MaxHP(a)}
 	for held := f.Held(a); held != 0; held &= held - 1 {
 		k := held.First()
-		out.Keywords = append(out.Keywords, inspectedStacks{rules.Keywords[k].Word, f.Stacks(a, k), f.Fresh(a).Has(k)})
+		out.Keywords = append(out.Keywords, inspectedStacks{f.Keyword(k).Word, f.Stacks(a, k), f.Fresh(a).Has(k)})
 	}
 	if !a.IsEnemy() {
 		return out

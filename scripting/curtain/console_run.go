@@ -17,8 +17,8 @@ func (c *console) runView() *lua.LTable {
 	fixed := c.vm.L.CreateTable(0, 2)
 	var view *lua.LTable
 	self := func() *lua.LTable { return view }
-	fixed.RawSetString("choose", c.vm.Method("r:choose", self, func(L *lua.LState) int { return c.choose(L, 2) }))
-	fixed.RawSetString("skip_fight", c.vm.Method("r:skip_fight", self, c.luaSkipFight))
+	fixed.RawSetString("choose", c.vm.Method("r:choose", 1, self, func(L *lua.LState) int { return c.choose(L, 2) }))
+	fixed.RawSetString("skip_fight", c.vm.Method("r:skip_fight", 0, self, c.luaSkipFight))
 	view = c.vm.View(sandbox.Fields{Name: "run", Fixed: fixed, Known: runFields, Read: func(L *lua.LState, key string) lua.LValue {
 		r := c.runInProgress(L)
 		if key == "fight" {

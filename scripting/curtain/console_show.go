@@ -10,6 +10,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
+	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -26,15 +27,15 @@ func (c *console) Face(v lua.LValue, s screen.Screen) []string {
 		return c.host.Table().Stage(s)
 	}
 	if id, defined := c.typed.tables[t]; defined {
-		lines, err := c.Show(id, s)
+		found, err := scripting.Find(c.Entries(), "", id)
 		if err != nil {
 			return nil // another definition has taken its place
 		}
-		return lines
+		return found[0].Face(s)
 	}
 	if f, card, is := c.cardOf(t); is {
 		d := f.CardDef(card)
-		return append(ui.CardFace(d, f.Content().Upgraded(d), s), s.Wrap(whereabouts(f, card), 2)...)
+		return append(ui.CardFace(f.Content().Keywords, d, f.Content().Upgraded(d), s), s.Wrap(whereabouts(f, card), 2)...)
 	}
 	return nil
 }
@@ -108,7 +109,7 @@ func (c *console) actorLine(a rules.Actor) string {
 	}
 	for held := f.Held(a); held != 0; held &= held - 1 {
 		k := held.First()
-		parts = append(parts, fmt.Sprintf("%s %d", rules.Keywords[k].Name, f.Stacks(a, k)))
+		parts = append(parts, fmt.Sprintf("%s %d", f.Keyword(k).Name, f.Stacks(a, k)))
 	}
 	if a.IsEnemy() && f.Alive(a) {
 		parts = append(parts, "intends "+c.intends(f, a))
@@ -135,10 +136,16 @@ func (c *console) intends(f *rules.Fight, a rules.Actor) string {
 	return strings.Join(list, ", ")
 }
 
+// keywordWords are the words of the keywords that the present game has.
+func (c *console) keywordWords() []string {
+	kw := contentOf(c.host.Table()).Keywords
+	return kw.Words(kw.All())
+}
+
 // keywordsLine is what an actor holds, as one writes it.
 func (c *console) keywordsLine(t *lua.LTable) string {
 	var held []string
-	for _, word := range keywordWords {
+	for _, word := range c.keywordWords() {
 		v, err := c.vm.Field(t, word)
 		if n, ok := v.(lua.LNumber); err == nil && ok && n != 0 {
 			held = append(held, word+" = "+strconv.Itoa(int(n)))

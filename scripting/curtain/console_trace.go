@@ -50,150 +50,129 @@ func concerns(e *engine.Event, fact engine.Fact) bool {
 // steps tell how the amount of a change came about.
 func steps(f *rules.Fight, events []engine.Event, i int) []string {
 	e := &events[i]
-	switch {
-	case e.Kind == rules.Damaged && e.Flags&rules.ByAttack != 0:
-		return hitSteps(f, events, i)
-	case e.Kind == rules.Damaged && e.Flags&rules.ByRetaliate != 0:
-		return []string{fmt.Sprintf("Retaliate deals %d back", e.Amount)}
-	case e.Kind == rules.Damaged && e.Flags&rules.ByCurse != 0:
-		return []string{fmt.Sprintf("Curse deals %d", e.Amount)}
-	case e.Kind == rules.Damaged && e.Flags&rules.ByTick != 0:
-		return []string{fmt.Sprintf("%s deals %d at the start of the turn", ticking(events, i), e.Amount)}
-	case e.Kind == rules.Damaged:
-		return []string{fmt.Sprintf("loses %d HP", e.Amount)}
-	case e.Kind == rules.Healed:
-		return []string{fmt.Sprintf("heals %d", e.Amount)}
-	case e.Kind == rules.Absorbed:
-		return []string{fmt.Sprintf("takes %d of a hit on %s", e.Amount, f.ActorName(rules.Actor(e.Target)))}
-	case e.Kind == rules.Cleared && e.Flags&rules.ByTick != 0:
-		return []string{fmt.Sprintf("%d wears off at the start of the turn", e.Amount)}
-	case e.Kind == rules.Cleared:
-		return []string{"leaves at its time"}
-	case e.Kind == rules.Gained && e.Keyword == rules.Ovation:
-		return []string{fmt.Sprintf("the crowd cheers: %d more", e.Amount)}
-	case e.Kind == rules.Lost && e.Keyword == rules.Ovation:
-		return []string{fmt.Sprintf("the crowd calms down: %d less", e.Amount)}
-	case e.Kind == rules.Gained:
+	one := func(format string, args ...any) []string { return []string{fmt.Sprintf(format, args...)} }
+	switch e.Kind {
+	case rules.Damaged:
+		return lossSteps(f, events, i)
+	case rules.Healed:
+		return one("heals %d", e.Amount)
+	case rules.Absorbed:
+		return one("takes %d of a hit on %s", e.Amount, f.ActorName(rules.Actor(e.Target)))
+	case rules.Cleared:
+		if e.Flags&rules.ByTick != 0 {
+			return one("%d wears off at the start of the turn", e.Amount)
+		}
+		return one("leaves at its time")
+	case rules.Gained:
+		if e.Keyword == rules.Ovation {
+			return one("the crowd cheers: %d more", e.Amount)
+		}
 		return gainSteps(f, events, i)
-	case e.Kind == rules.Inflicted:
-		return []string{fmt.Sprintf("%d inflicted", e.Amount)}
-	case e.Kind == rules.Lost:
-		return []string{spent(f, events, i)}
+	case rules.Inflicted:
+		return one("%d inflicted", e.Amount)
+	case rules.Lost:
+		if e.Keyword == rules.Ovation {
+			return one("the crowd calms down: %d less", e.Amount)
+		}
+		return one("%s", spent(f, events, i))
 	}
 	return nil
 }
 
-// spent tells what a stack was used up for, as the event after it says.
+// spent tells what a stack was used up for: what its keyword made next.
 func spent(f *rules.Fight, events []engine.Event, i int) string {
 	e := &events[i]
-	if i+1 < len(events) {
-		switch next := &events[i+1]; {
-		case next.Kind == rules.Redirected && e.Keyword == int16(rules.Taunt):
-			return "pulls a hit that was meant for " + f.ActorName(rules.Actor(next.From))
-		case next.Kind == rules.Negated && e.Keyword == int16(rules.Distract):
-			return fmt.Sprintf("negates a hit of %d", next.Amount)
-		case next.Kind == rules.Warded && e.Keyword == int16(rules.Ward):
-			return fmt.Sprintf("wards off %d %s", next.Amount, rules.Keywords[next.Keyword].Name)
+	for _, deed := range events[i+1:] {
+		if deed.Cause.Keyword != e.Cause.Keyword {
+			continue
+		}
+		switch deed.Kind {
+		case rules.Redirected:
+			return "pulls a hit that was meant for " + f.ActorName(rules.Actor(deed.From))
+		case rules.Negated:
+			return fmt.Sprintf("negates a hit of %d", deed.Amount)
+		case rules.Warded:
+			return fmt.Sprintf("wards off %d %s", deed.Amount, f.Keyword(rules.Keyword(deed.Keyword)).Name)
 		}
 	}
 	return fmt.Sprintf("loses %d", e.Amount)
 }
 
-// ticking names what hurt at the tick: the keyword that loses a stack next.
-func ticking(events []engine.Event, i int) string {
-	for _, e := range events[i+1:] {
-		if e.Kind == rules.Cleared && e.Flags&rules.ByTick != 0 && e.Target == events[i].Target {
-			return rules.Keywords[e.Keyword].Name
-		}
-	}
-	return "the tick"
-}
-
-// gainSteps are the stages of a gain: what Fortify adds to Block, and what Weak
+// gainSteps are the points of a gain: what Fortify adds to Block, and what Weak
 // leaves of it.
-func gainSteps(f *rules.Fight, events []engine.Event, i int) (list []string) {
-	first := i
-	for first > 0 && partOfGain(&events[first-1]) && events[first-1].Target == events[i].Target {
-		first--
-	}
-	if first == i {
+func gainSteps(f *rules.Fight, events []engine.Event, i int) []string {
+	changes := engine.PartBefore(events, i)
+	if len(changes) == 0 {
 		return []string{fmt.Sprintf("gains %d", events[i].Amount)}
 	}
-	list = append(list, fmt.Sprintf("gains %d", events[first].From))
-	for n := first; n < i; n++ {
-		e := &events[n]
-		list = append(list, fmt.Sprintf("%s: %d → %d", stageName(f, e), e.From, e.To))
+	list := []string{fmt.Sprintf("gains %d", changes[0].From)}
+	for n := range changes {
+		list = append(list, changeStep(f, &changes[n]))
 	}
 	return list
 }
 
-// partOfGain tells the events that a gain of Block or Shield consists of before
-// it is gained.
-func partOfGain(e *engine.Event) bool {
-	return e.Kind == rules.Modified && (e.Keyword == int16(rules.Fortify) || e.Keyword == int16(rules.Weak))
+// lossSteps tell what cost HP.
+func lossSteps(f *rules.Fight, events []engine.Event, i int) []string {
+	e := &events[i]
+	text := "loses %d HP"
+	switch e.Cause.Keyword {
+	case int16(rules.Retaliate):
+		text = "Retaliate deals %d back"
+	case int16(rules.Curse):
+		text = "Curse deals %d"
+	case int16(rules.Poison), int16(rules.Burn):
+		text = rules.Keywords.Row(rules.Keyword(e.Cause.Keyword)).Name + " deals %d at the start of the turn"
+	case rules.NoKeyword:
+		if e.Cause.Hit != 0 {
+			return hitSteps(f, engine.PartBefore(events, i), e.Amount)
+		}
+	}
+	return []string{fmt.Sprintf(text, e.Amount)}
 }
 
-// hitSteps are the stages of the hit that ended in a loss of HP.
-func hitSteps(f *rules.Fight, events []engine.Event, i int) (list []string) {
-	first, met := i, false
-	for first > 0 && partOfHit(&events[first-1]) {
-		before := events[first-1].Kind
-		if met && (before == rules.Hit || before == rules.Absorbed) {
-			break // those of the hit before
-		}
-		met = met || before == rules.Hit
-		first--
-	}
-	written := events[i].Amount
-	told := false
+// hitSteps are the points of a hit that cost so much HP in the end.
+func hitSteps(f *rules.Fight, hit []engine.Event, lost int32) (list []string) {
+	dealt, told := lost, false
 	tell := func(n int32) {
 		if !told {
 			list = append(list, fmt.Sprintf("deals %d", n))
 		}
 		told = true
 	}
-	for n := first; n <= i; n++ {
-		e := &events[n]
+	for i := range hit {
+		e := &hit[i]
 		switch e.Kind {
 		case rules.Modified:
 			tell(e.From)
-			list = append(list, fmt.Sprintf("%s: %d → %d", stageName(f, e), e.From, e.To))
+			list = append(list, changeStep(f, e))
 		case rules.Redirected:
 			list = append(list, fmt.Sprintf("Taunt pulls it from %s to %s", f.ActorName(rules.Actor(e.From)), f.ActorName(rules.Actor(e.To))))
 		case rules.Hit:
 			tell(e.Amount)
-			written = e.Amount
+			dealt = e.Amount
 		case rules.Absorbed:
-			list = append(list, fmt.Sprintf("%s takes %d", rules.Keywords[e.Keyword].Name, e.Amount))
+			list = append(list, fmt.Sprintf("%s takes %d", f.Keyword(rules.Keyword(e.Keyword)).Name, e.Amount))
 		}
 	}
-	if lost := events[i].Amount; lost != written {
+	if lost != dealt {
 		list = append(list, fmt.Sprintf("so %d HP", lost))
 	}
 	return list
 }
 
-// partOfHit tells the events that a hit consists of before it costs HP.
-func partOfHit(e *engine.Event) bool {
-	if partOfGain(e) {
-		return false
-	}
-	switch e.Kind {
-	case rules.Modified, rules.Hit, rules.Absorbed, rules.Redirected, rules.Lucky, rules.Fizzled:
-		return true
-	case rules.Lost:
-		return e.Keyword == int16(rules.Taunt)
-	}
-	return false
+// changeStep is a change at a point of a hit or a gain.
+func changeStep(f *rules.Fight, e *engine.Event) string {
+	return fmt.Sprintf("%s: %d → %d", changer(f, e), e.From, e.To)
 }
 
-// stageName is what changed the damage of a hit.
-func stageName(f *rules.Fight, e *engine.Event) string {
+// changer is what changed the number of a hit or a gain.
+func changer(f *rules.Fight, e *engine.Event) string {
 	switch {
 	case e.Keyword == rules.Ovation:
 		return "Ovation"
-	case e.Keyword >= 0 && int(e.Keyword) < rules.NumKeywords:
-		return rules.Keywords[e.Keyword].Name
+	case f.Content().Keywords.Knows(int(e.Keyword)):
+		return f.Keyword(rules.Keyword(e.Keyword)).Name
 	}
 	if o := f.Origin(e.Cause); e.Cause.Callback == rules.CallTaken || e.Cause.Callback == rules.CallAttack {
 		return fmt.Sprintf("%s of %s (%s)", o.Callback, o.Item, o.Where)

@@ -56,20 +56,15 @@ func (rd *reader) runtime() func(f *rules.Fight) *Runtime {
 
 // keyword finds a keyword and reports an unknown one at a field.
 func keyword(rec *scripting.Record, field, word string) (rules.Keyword, bool) {
-	k, ok := rules.KeywordNamed(word)
+	k, ok := rules.Keywords.Named(word)
 	if !ok {
 		rec.Unknown(field, "keyword", word, keywordWords)
 	}
 	return k, ok
 }
 
-var keywordWords = func() []string {
-	list := make([]string, rules.NumKeywords)
-	for i := range rules.Keywords {
-		list[i] = rules.Keywords[i].Word
-	}
-	return list
-}()
+// keywordWords are the words of the game's own keywords.
+var keywordWords = rules.Keywords.Words(rules.Keywords.All())
 
 // hooks reads the reactions of a definition.
 func (rd *reader) hooks(rec *scripting.Record, item string, allowed func(kind int) bool) (on [rules.NumHooks]rules.Hook) {

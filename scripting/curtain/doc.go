@@ -24,6 +24,6 @@
 //	keep.go        a played fight as a scenario
 //	console*.go    its words at a console, and how its values are shown there
 //	check.go       what is allowed and yet wrong in definitions
-//	check_text.go  cards against their texts, which package wording reads:
-//	               trial.go plays both, situation.go where, deed.go what they did
+//	check_text.go  cards against their texts, for package trial: trial.go plays
+//	               both, situation.go where, deed.go what they did
 package curtain

@@ -38,7 +38,7 @@ func (rd *reader) readEnemy(rec *scripting.Record, where engine.Place, absent st
 	e.Says = rec.Texts("says")
 	e.Keywords = readHeld(rec)
 	e.Immune = keywordSet(rec, "immune", rules.Debuffs, "debuff")
-	e.Keeps = keywordSet(rec, "keeps", clearing, "keyword that clears")
+	e.Keeps = keywordSet(rec, "keeps", rules.Clearing(rules.Keywords), "keyword that clears")
 	e.On = rd.hooks(rec, item, func(kind int) bool { return kind != int(rules.CardDrawn) })
 	e.Modify = rd.modifiers(rec, item)
 	if rec.Table().RawGetString("phases") != lua.LNil {
@@ -57,8 +57,6 @@ func (rd *reader) readEnemy(rec *scripting.Record, where engine.Place, absent st
 	return e
 }
 
-var clearing = engine.KeywordSet(0).With(rules.Block).With(rules.Shield).With(rules.Retaliate)
-
 // readHeld reads the keywords an enemy starts with.
 func readHeld(rec *scripting.Record) (list []rules.Held) {
 	sub := rec.Sub("keywords")
@@ -69,7 +67,7 @@ func readHeld(rec *scripting.Record) (list []rules.Held) {
 		n := sub.Int(word, 0, maxAmount, 0)
 		if k, ok := keyword(sub, word, word); ok {
 			if !rules.CanHold(rules.FirstEnemy, k) {
-				sub.Faultf(word, "", "an enemy never holds %s", rules.Keywords[k].Name)
+				sub.Faultf(word, "", "an enemy never holds %s", rules.Keywords.Row(k).Name)
 				continue
 			}
 			list = append(list, rules.Held{Keyword: k, Stacks: n})
@@ -84,7 +82,7 @@ func keywordSet(rec *scripting.Record, field string, group engine.KeywordSet, wh
 	for _, word := range rec.Texts(field) {
 		k, ok := keyword(rec, field, word)
 		if ok && !group.Has(k) {
-			rec.Faultf(field, "", "%s is no %s", rules.Keywords[k].Name, what)
+			rec.Faultf(field, "", "%s is no %s", rules.Keywords.Row(k).Name, what)
 		} else if ok {
 			set = set.With(k)
 		}

@@ -146,9 +146,9 @@ func script(raw []byte, legal func() []engine.Action) func() (engine.Action, boo
 		}
 		a := engine.Action{Verb: engine.Verb(b[0] % 50)}
 		if b[0] >= 240 { // two large numbers
-			a.Args = [3]int16{int16(binary.BigEndian.Uint16(b[1:])), int16(binary.BigEndian.Uint16(b[3:]))}
+			a.Args = [4]int16{int16(binary.BigEndian.Uint16(b[1:])), int16(binary.BigEndian.Uint16(b[3:]))}
 		} else {
-			a.Args = [3]int16{int16(int8(b[1])), int16(int8(b[2])), int16(int8(b[3]))<<8 | int16(b[4])}
+			a.Args = [4]int16{int16(int8(b[1])), int16(int8(b[2])), int16(int8(b[3]))<<8 | int16(b[4])}
 		}
 		return a, true
 	}

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/engine/curtain"
 	scripts "curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
@@ -85,6 +84,13 @@ func TestHandlesAreUsedAsTheyAreGiven(t *testing.T) {
 		{"a view changed", `fight.enemy.hp = 1`, "read only"},
 		{"a keyword changed", `fight.enemy.keywords.poison = 9`, "read only"},
 		{"a card changed", `fight.hand[1].cost = 0`, "read only"},
+		{"a pile changed", `fight.hand[1] = 2`, "attempt to change [1]: the table is read only"},
+		{"a pile made longer", `table.insert(fight.draw_pile, fight.hand[1])`, "table.insert: the list is read only"},
+		{"a pile made shorter", `table.remove(fight.hand)`, "table.remove: the list is read only"},
+		{"a list sorted", `table.sort(fight.enemies, function() end)`, "table.sort: the list is read only"},
+		{"an intent changed", `fight.enemy.intent[1].amount = 0`, "attempt to change the field \"amount\": the table is read only"},
+		{"a fight taken for a list", `for i, c in ipairs(fight) do end`, "ipairs: fight is no list"},
+		{"too many arguments", `self:deal(3, fight.enemy, { times = 2 }, 4)`, "deal: takes 3 arguments, not 4"},
 	} {
 		g := modded(t, "x.lua", cardHead("x", "action")+" play = function(self, fight)\n  "+c.play+"\nend }\n")
 		game := begin(t, player(t, g), "fight stage_rat deck=x,block,block")
@@ -96,21 +102,31 @@ func TestHandlesAreUsedAsTheyAreGiven(t *testing.T) {
 	}
 }
 
-// TestAListOfViewsIsACopy: what a callback is given as a list is its own; changing
-// it changes nothing.
-func TestAListOfViewsIsACopy(t *testing.T) {
-	g := modded(t, "x.lua", cardHead("x", "action")+` play = function(self, fight)
-  local hand, enemies = fight.hand, fight.enemies
-  table.remove(hand)
-  table.insert(enemies, "macguffin")
-  assert(#fight.hand == #hand + 1 and #fight.enemies == 1)
-  self:gain(1, "block")
+// TestScriptsGoThroughWhatIsThere: pairs, ipairs and "#" on what a callback is
+// given.
+func TestScriptsGoThroughWhatIsThere(t *testing.T) {
+	g := modded(t, "x.lua", cardHead("x", "action")+` values = { b = 2, a = 1 }, play = function(self, fight, ...)
+  local function listed(t)
+    local all = ""
+    for k, v in pairs(t) do all = all .. k .. "=" .. tostring(v) .. " " end
+    return all
+  end
+  assert(listed(self.values) == "b=2 a=1 " or listed(self.values) == "a=1 b=2 ", listed(self.values))
+  local n = 0
+  for i, c in ipairs(fight.hand) do n = n + i assert(c.id == "block") end
+  assert(n == 3 and #fight.hand == 2 and fight.hand[3] == nil)
+  for i, e in pairs(fight.enemies) do assert(i == 1 and e == fight.enemy) end
+  assert(listed(self.memory) == "")
+  self.memory.second, self.memory.first = true, 4
+  assert(listed(self.memory) == "first=4 second=true ", listed(self.memory))
+  for k in pairs(self.memory) do self.memory[k] = nil end
+  assert(listed(self.memory) == "")
+  local copy = {}
+  for i, e in ipairs(fight.enemies) do copy[i] = e end
+  table.insert(copy, fight.macguffin)
+  assert(#copy == 2 and #fight.enemies == 1)
 end }`)
-	game := begin(t, player(t, g), "fight stage_rat deck=x,block,block")
-	must(t, game, "play x")
-	if n := fightOf(game).Count(curtain.Hand); n != 2 {
-		t.Errorf("the hand holds %d cards", n)
-	}
+	must(t, begin(t, player(t, g), "fight stage_rat deck=x,block,block"), "play x")
 }
 
 // scenarios runs a scenario file and returns what failed.

@@ -15,10 +15,11 @@ import (
 
 // intentWords binds the constructors of intents in a VM.
 func intentWords(vm *sandbox.VM) map[string]lua.LValue {
-	make := func(kind rules.IntentKind, fields func(L *lua.LState, t *lua.LTable)) lua.LValue {
+	make := func(kind rules.IntentKind, most int, fields func(L *lua.LState, t *lua.LTable)) lua.LValue {
 		name := lua.LString(rules.IntentKinds[kind])
 		return vm.L.NewFunction(func(L *lua.LState) int {
-			t := L.CreateTable(0, 6)
+			sandbox.Takes(L, string(name), most)
+			t := sandbox.NewRecord(L, 6)
 			t.RawSetString("type", name)
 			fields(L, t)
 			L.Push(t)
@@ -32,45 +33,45 @@ func intentWords(vm *sandbox.VM) map[string]lua.LValue {
 		}
 	}
 	return map[string]lua.LValue{
-		"attack":     make(rules.IntentAttack, hits("attack")),
-		"attack_all": make(rules.IntentAttackAll, hits("attack_all")),
-		"gain": make(rules.IntentGain, func(L *lua.LState, t *lua.LTable) {
+		"attack":     make(rules.IntentAttack, 2, hits("attack")),
+		"attack_all": make(rules.IntentAttackAll, 2, hits("attack_all")),
+		"gain": make(rules.IntentGain, 2, func(L *lua.LState, t *lua.LTable) {
 			t.RawSetString("amount", sandbox.Number(sandbox.Int(L, 1, "gain", "amount", 0, maxAmount)))
 			k := keywordAt(L, 2, "gain")
 			if rules.Debuffs.Has(k) {
-				sandbox.Bad(L, 2, "gain", "keyword", fmt.Sprintf("must be a positive keyword: %s is a debuff, inflict it", rules.Keywords[k].Name))
+				sandbox.Bad(L, 2, "gain", "keyword", fmt.Sprintf("must be a positive keyword: %s is a debuff, inflict it", rules.Keywords.Row(k).Name))
 			}
 			if !rules.CanHold(rules.FirstEnemy, k) {
-				sandbox.Bad(L, 2, "gain", "keyword", "an enemy never holds "+rules.Keywords[k].Name)
+				sandbox.Bad(L, 2, "gain", "keyword", "an enemy never holds "+rules.Keywords.Row(k).Name)
 			}
-			t.RawSetString("keyword", lua.LString(rules.Keywords[k].Word))
+			t.RawSetString("keyword", lua.LString(rules.Keywords.Row(k).Word))
 		}),
-		"inflict": make(rules.IntentInflict, func(L *lua.LState, t *lua.LTable) {
+		"inflict": make(rules.IntentInflict, 3, func(L *lua.LState, t *lua.LTable) {
 			t.RawSetString("amount", sandbox.Number(sandbox.Int(L, 1, "inflict", "amount", 0, maxAmount)))
 			k := keywordAt(L, 2, "inflict")
 			if !rules.Debuffs.Has(k) {
-				sandbox.Bad(L, 2, "inflict", "keyword", fmt.Sprintf("must be a debuff: %s is a positive keyword, gain it", rules.Keywords[k].Name))
+				sandbox.Bad(L, 2, "inflict", "keyword", fmt.Sprintf("must be a debuff: %s is a positive keyword, gain it", rules.Keywords.Row(k).Name))
 			}
 			whom := rules.WhomAllies
 			if L.Get(3) != lua.LNil {
 				whom = rules.Whom(sandbox.OneOf(L, 3, "inflict", "who", rules.Whoms))
 			}
 			if whom == rules.WhomMacGuffin && !rules.CanHold(rules.MacGuffin, k) {
-				sandbox.Bad(L, 3, "inflict", "who", fmt.Sprintf("the MacGuffin cannot hold %s", rules.Keywords[k].Name))
+				sandbox.Bad(L, 3, "inflict", "who", fmt.Sprintf("the MacGuffin cannot hold %s", rules.Keywords.Row(k).Name))
 			}
-			t.RawSetString("keyword", lua.LString(rules.Keywords[k].Word))
+			t.RawSetString("keyword", lua.LString(rules.Keywords.Row(k).Word))
 			t.RawSetString("who", lua.LString(rules.Whoms[whom]))
 		}),
-		"heal": make(rules.IntentHeal, func(L *lua.LState, t *lua.LTable) {
+		"heal": make(rules.IntentHeal, 1, func(L *lua.LState, t *lua.LTable) {
 			t.RawSetString("amount", sandbox.Number(sandbox.Int(L, 1, "heal", "amount", 0, maxAmount)))
 		}),
-		"lose": make(rules.IntentLose, func(L *lua.LState, t *lua.LTable) {
+		"lose": make(rules.IntentLose, 2, func(L *lua.LState, t *lua.LTable) {
 			if s, ok := text(L.Get(1)); ok && s == "all" {
 				t.RawSetString("amount", lua.LString("all"))
 			} else {
 				t.RawSetString("amount", sandbox.Number(sandbox.Int(L, 1, "lose", "amount", 0, maxAmount)))
 			}
-			t.RawSetString("keyword", lua.LString(rules.Keywords[keywordAt(L, 2, "lose")].Word))
+			t.RawSetString("keyword", lua.LString(rules.Keywords.Row(keywordAt(L, 2, "lose")).Word))
 		}),
 	}
 }
@@ -79,7 +80,7 @@ func intentWords(vm *sandbox.VM) map[string]lua.LValue {
 // of the enemy's own.
 func amount(L *lua.LState, t *lua.LTable, fn string) {
 	if _, ok := text(L.Get(1)); ok {
-		t.RawSetString("amount", lua.LString(rules.Keywords[keywordAt(L, 1, fn)].Word))
+		t.RawSetString("amount", lua.LString(rules.Keywords.Row(keywordAt(L, 1, fn)).Word))
 		return
 	}
 	t.RawSetString("amount", sandbox.Number(sandbox.Int(L, 1, fn, "amount", 0, maxAmount)))
@@ -113,7 +114,7 @@ func times(L *lua.LState, n int, fn string) int {
 func keywordAt(L *lua.LState, n int, fn string) rules.Keyword {
 	word, ok := text(L.Get(n))
 	if ok {
-		if k, ok := rules.KeywordNamed(word); ok {
+		if k, ok := rules.Keywords.Named(word); ok {
 			return k
 		}
 	}
@@ -169,7 +170,7 @@ func readAction(t *lua.LTable) (a rules.IntentAction, problem string) {
 	case lua.LString:
 		if v == "all" {
 			a.Amount = rules.All
-		} else if k, ok := rules.KeywordNamed(string(v)); ok {
+		} else if k, ok := rules.Keywords.Named(string(v)); ok {
 			a.Own, a.Of = true, k
 		} else {
 			return a, fmt.Sprintf("unknown keyword %q", string(v))
@@ -182,7 +183,7 @@ func readAction(t *lua.LTable) (a rules.IntentAction, problem string) {
 		a.Amount = int16(n)
 	}
 	if word, ok := text(t.RawGetString("keyword")); ok {
-		k, known := rules.KeywordNamed(word)
+		k, known := rules.Keywords.Named(word)
 		if !known {
 			return a, fmt.Sprintf("unknown keyword %q", word)
 		}
@@ -202,9 +203,8 @@ func readAction(t *lua.LTable) (a rules.IntentAction, problem string) {
 // type, amount, times, keyword, who, and target where chance has chosen one.
 func intentTable(L *lua.LState, f *rules.Fight, e rules.Actor) *lua.LTable {
 	actions := f.Intent(e).Actions()
-	list := L.CreateTable(len(actions), 0)
-	for i, a := range actions {
-		t := L.CreateTable(0, 6)
+	return sandbox.NewList(L, len(actions), func(i int) lua.LValue {
+		a, t := actions[i], sandbox.NewRecord(L, 6)
 		t.RawSetString("type", lua.LString(rules.IntentKinds[a.Kind]))
 		if a.Amount == rules.All {
 			t.RawSetString("amount", lua.LString("all"))
@@ -215,7 +215,7 @@ func intentTable(L *lua.LState, f *rules.Fight, e rules.Actor) *lua.LTable {
 		case rules.IntentAttack, rules.IntentAttackAll:
 			t.RawSetString("times", sandbox.Number(int(a.Times)))
 		case rules.IntentGain, rules.IntentInflict, rules.IntentLose:
-			t.RawSetString("keyword", lua.LString(rules.Keywords[a.Keyword].Word))
+			t.RawSetString("keyword", lua.LString(f.Keyword(a.Keyword).Word))
 		}
 		if a.Kind == rules.IntentInflict {
 			t.RawSetString("who", lua.LString(rules.Whoms[a.Whom]))
@@ -224,7 +224,6 @@ func intentTable(L *lua.LState, f *rules.Fight, e rules.Actor) *lua.LTable {
 				t.RawSetString("target", lua.LString(f.ActorID(reached.At(0))))
 			}
 		}
-		list.RawSetInt(i+1, t)
-	}
-	return list
+		return t
+	})
 }

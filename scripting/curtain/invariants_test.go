@@ -52,7 +52,7 @@ func (m *match) actor(f *rules.Fight, a rules.Actor) error {
 	stacks := 0
 	for k := range rules.Keyword(rules.NumKeywords) {
 		n := f.Stacks(a, k)
-		word := rules.Keywords[k].Word
+		word := rules.Keywords.Row(k).Word
 		switch {
 		case n < 0 || n > engine.MaxCount:
 			return fmt.Errorf("%s holds %d %s", f.ActorName(a), n, word)

@@ -168,7 +168,7 @@ func (p *Player) state(f *rules.Fight) (t keep.Table) {
 		for s := f.Held(a); s != 0; s &= s - 1 {
 			k := s.First()
 			if !startsWith(f, a, k) {
-				held = append(held, keep.Field{Key: rules.Keywords[k].Word, Value: keep.Number(f.Stacks(a, k))})
+				held = append(held, keep.Field{Key: f.Keyword(k).Word, Value: keep.Number(f.Stacks(a, k))})
 			}
 		}
 		if held != nil {

@@ -71,10 +71,12 @@ enemy { id = "grumbler", name = "Grumbler", hp = 60, values = { n = 1 }, text = 
 					t.Errorf("goroutine %d plays game %d another way than alone (%v)", who, n, err)
 				}
 			}
-			if _, err := g.Show("war_drums", screen.Screen{Width: 60}); err != nil {
+			found, err := scripting.Find(g.Entries(), "", "war_drums")
+			if err != nil {
 				t.Error(err)
+				return
 			}
-			g.Entries()
+			found[0].Face(screen.Screen{Width: 60})
 		})
 	}
 	wg.Wait()

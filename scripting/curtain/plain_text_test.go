@@ -126,9 +126,11 @@ card { id = "dirty", name = "Dirty ODD", owner = "rogue", type = "attack", rarit
 			}
 		}
 	}
-	for _, id := range []string{"vile", "vile+", "cry", "villain", "lingerer", "dirty", "rogue", "nasty"} {
-		lines, err := g.Show(id, sc)
-		show("show "+id, lines...)
+	for _, id := range []string{"vile", "vile+", "cry", "villain", "lingerer", "dirty", "rogue", "run", "nasty"} {
+		found, err := scripting.Find(g.Entries(), "", id)
+		for _, e := range found {
+			show("show "+id, e.Face(sc)...)
+		}
 		show("show "+id, text(err))
 	}
 	for _, e := range g.Entries() {

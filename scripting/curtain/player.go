@@ -8,7 +8,6 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
-	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -18,7 +17,7 @@ import (
 // Ruleset is what Curtain Call offers to the tools.
 func Ruleset() *scripting.Ruleset {
 	return &scripting.Ruleset{
-		Name: "curtain", Title: "Curtain Call", Keywords: rules.Keywords[:], Seats: 1, Setups: setups,
+		Name: "curtain", Title: "Curtain Call", Seats: 1, Setups: setups,
 		Load: func(texts []*source.Text, limits sandbox.Limits, previous scripting.Content) (scripting.Content, error) {
 			old, _ := previous.(*Generation)
 			g, err := Load(texts, limits, old)
@@ -114,7 +113,7 @@ func (p *Player) newFight(seed engine.Seed, enemies []string, options map[string
 	s := rules.Setup{Enemies: enemies, Seed: seed}
 	for _, id := range enemies {
 		if c.Enemy(id) == nil {
-			return nil, fmt.Errorf("unknown enemy %q%s", id, hint(id, c.EnemyIDs()))
+			return nil, spelling.Unknown("enemy", id, c.EnemyIDs())
 		}
 	}
 	copy(s.Protagonists[:], c.Run.Protagonists)
@@ -126,7 +125,7 @@ func (p *Player) newFight(seed engine.Seed, enemies []string, options map[string
 		s.Deck = deck
 		for _, id := range deck {
 			if c.Card(id) == nil {
-				return nil, fmt.Errorf("unknown card %q%s", id, hint(id, c.CardIDs()))
+				return nil, spelling.Unknown("card", id, c.CardIDs())
 			}
 		}
 	}
@@ -176,17 +175,8 @@ func contentOf(game engine.Table) *rules.Content {
 	return nil
 }
 
-// Show implements scripting.Content.
-func (g *Generation) Show(id string, s screen.Screen) ([]string, error) {
-	if d := g.Content.Card(id); d != nil {
-		return ui.CardFace(d, g.Content.Upgraded(d), s), nil
-	}
-	if d := g.Content.Enemy(id); d != nil {
-		return ui.EnemyFace(d, s), nil
-	}
-	known := append(append(g.Content.CardIDs(), g.Content.EnemyIDs()...), keywordWords...)
-	return nil, fmt.Errorf("nothing is called %q%s", id, hint(id, known))
-}
+// Keywords implements scripting.Content.
+func (g *Generation) Keywords() *engine.Keywords { return g.Content.Keywords }
 
 func hint(word string, known []string) string {
 	if h := spelling.DidYouMean(word, known); h != "" {

@@ -139,7 +139,7 @@ func (rt *Runtime) modify(n int, f *rules.Fight, self rules.Source, value int, e
 func (rt *Runtime) immune(n int, f *rules.Fight, self rules.Source, immune bool, k rules.Keyword) bool {
 	depth := rt.depth
 	rt.begin(n, f, self)
-	err := rt.call(n, 1, lua.LBool(immune), keywordValues[k], 4)
+	err := rt.call(n, 1, lua.LBool(immune), keywordValue(f, k), 4)
 	if err == nil {
 		v := rt.VM.L.Get(-1)
 		rt.VM.L.Pop(1)
@@ -188,13 +188,20 @@ func (m modifierArg) value(rt *Runtime) lua.LValue {
 	if m.isActor {
 		return rt.actor(m.actor)
 	}
-	return keywordValues[m.keyword]
+	return keywordValue(rt.now.fight, m.keyword)
 }
 
-// keywordValues are the words of the keywords, made once.
-var keywordValues = func() (list [rules.NumKeywords]lua.LValue) {
-	for i := range list {
-		list[i] = lua.LString(rules.Keywords[i].Word)
+// keywordValue is the word of a keyword. Those of the game's own are made once.
+func keywordValue(f *rules.Fight, k rules.Keyword) lua.LValue {
+	if int(k) < len(ownKeywords) {
+		return ownKeywords[k]
+	}
+	return lua.LString(f.Keyword(k).Word)
+}
+
+var ownKeywords = func() (list [rules.NumKeywords]lua.LValue) {
+	for i, word := range keywordWords {
+		list[i] = lua.LString(word)
 	}
 	return list
 }()

@@ -51,9 +51,9 @@ func (s *scenarioFile) Bind(name string) lua.LValue {
 			}
 		})
 	case "fight":
-		return s.vm.L.NewFunction(s.newFight)
+		return s.vm.Function("fight", 1, s.newFight)
 	case "run":
-		return s.vm.L.NewFunction(s.newRun)
+		return s.vm.Function("run", 1, s.newRun)
 	}
 	return intentWords(s.vm)[name]
 }
@@ -375,7 +375,7 @@ func (s *scenarioFile) played(f *rules.Fight, game *scripting.PlayedGame) *lua.L
 		{"force", func(L *lua.LState) int { return s.force(L, p) }},
 		{"direct", game.Direct},
 	} {
-		fixed.RawSetString(m.name, s.vm.Method("f:"+m.name, func() *lua.LTable { return p.view }, m.do))
+		fixed.RawSetString(m.name, s.vm.Method("f:"+m.name, arguments[m.name], func() *lua.LTable { return p.view }, m.do))
 	}
 	p.view = s.vm.View(sandbox.Fields{Name: "fight", Fixed: fixed,
 		Known: append([]string{"over", "result", "intent", "events"}, fightFields...),
@@ -491,9 +491,9 @@ func (s *scenarioFile) forecast(L *lua.LState, p *playedFight) int {
 	}); err != nil {
 		scripting.Refuse(L, "forecast", err)
 	}
-	list := L.CreateTable(0, 3)
+	list := sandbox.NewRecord(L, 3)
 	for a, loss := range forecast.Ally {
-		t := L.CreateTable(0, 3)
+		t := sandbox.NewRecord(L, 3)
 		t.RawSetString("low", sandbox.Number(loss.Low))
 		t.RawSetString("high", sandbox.Number(loss.High))
 		t.RawSetString("curse", sandbox.Number(loss.Curse))
@@ -511,7 +511,7 @@ func (s *scenarioFile) force(L *lua.LState, p *playedFight) int {
 		if sandbox.Bool(L, i, "force", "outcome") {
 			happens = 1
 		}
-		if err := p.apply(engine.Action{Verb: rules.VerbForce, Args: [3]int16{int16(kind), happens}}); err != nil {
+		if err := p.apply(engine.Action{Verb: rules.VerbForce, Args: [4]int16{int16(kind), happens}}); err != nil {
 			scripting.Refuse(L, "force", err)
 		}
 	}
@@ -521,13 +521,8 @@ func (s *scenarioFile) force(L *lua.LState, p *playedFight) int {
 // eventTables are the events of a fight as a scenario sees them: stage
 // directions are left out.
 func eventTables(L *lua.LState, f *rules.Fight, log *engine.Log) lua.LValue {
-	list := L.CreateTable(len(log.Events), 0)
-	for i := range log.Events {
-		e := &log.Events[i]
-		if e.Kind == rules.Directed {
-			continue
-		}
-		words := scripting.EventWords{Type: rules.EventTypes[e.Kind], Keyword: whatWord(e.Keyword)}
+	return scripting.EventList(L, log.Events, rules.Directed, func(e *engine.Event) scripting.EventWords {
+		words := scripting.EventWords{Type: rules.EventTypes[e.Kind], Keyword: whatWord(f, e.Keyword)}
 		if e.Target >= 0 {
 			words.Target = f.ActorID(rules.Actor(e.Target))
 		}
@@ -540,7 +535,6 @@ func eventTables(L *lua.LState, f *rules.Fight, log *engine.Log) lua.LValue {
 		if e.Kind == rules.Said {
 			words.Text = e.Text
 		}
-		list.Append(scripting.EventTable(L, e, words))
-	}
-	return list
+		return words
+	})
 }

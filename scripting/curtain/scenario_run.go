@@ -61,7 +61,7 @@ func (s *scenarioFile) playedRun(r *rules.Run, game *scripting.PlayedGame) *lua.
 	fixed := s.vm.L.CreateTable(0, 4)
 	var view *lua.LTable
 	method := func(name string, do func(L *lua.LState) int) {
-		fixed.RawSetString(name, s.vm.Method("r:"+name, func() *lua.LTable { return view }, do))
+		fixed.RawSetString(name, s.vm.Method("r:"+name, arguments[name], func() *lua.LTable { return view }, do))
 	}
 	method("choose", func(L *lua.LState) int {
 		chooseOption(L, r, sandbox.String(L, 2, "choose", "id"), game.Apply)

@@ -20,6 +20,14 @@ const (
 	hpWord      = "hp"
 )
 
+// arguments is how many arguments the verbs, methods and functions of the API
+// take besides self; -1 for any number.
+var arguments = map[string]int{
+	"deal": 3, "gain": 3, "inflict": 3, "lose": 3, "heal": 2, "remove": 2,
+	"draw": 1, "discount": 2, "boost": 2, "say": 1, "pick": 1,
+	"play": 2, "end_turn": 0, "can_play": 1, "forecast": 0, "force": -1, "direct": 1, "choose": 1, "skip_fight": 0, "card": 1,
+}
+
 // bindVerbs makes the functions once.
 func (rt *Runtime) bindVerbs() map[string]lua.LValue {
 	verbs := map[string]lua.LValue{}
@@ -27,6 +35,7 @@ func (rt *Runtime) bindVerbs() map[string]lua.LValue {
 		"deal": rt.deal, "gain": rt.gain, "inflict": rt.inflict, "lose": rt.lose, "heal": rt.heal, "remove": rt.remove,
 		"draw": rt.draw, "discount": rt.discount, "boost": rt.boost, "say": rt.say, "pick": rt.pick,
 	} {
+		most := arguments[name]
 		verbs[name] = rt.VM.L.NewFunction(func(L *lua.LState) int {
 			f := rt.now.fight
 			if f == nil {
@@ -38,6 +47,7 @@ func (rt *Runtime) bindVerbs() map[string]lua.LValue {
 				}
 				L.RaiseError("%s: call it with a colon, as self:%s(...)", name, name)
 			}
+			sandbox.TakesMethod(L, name, most)
 			if f.Listening() {
 				f.At(rt.VM.Here().Line)
 			}
@@ -47,6 +57,9 @@ func (rt *Runtime) bindVerbs() map[string]lua.LValue {
 	}
 	return verbs
 }
+
+// The fields of a card's self beside the verbs.
+var selfFields = []string{"id", "name", "owner", "type", "rarity", "upgraded", "cost", "playable", "text", "values", "memory"}
 
 // isSelf tells whether a table is an actor or the self of a card.
 func (rt *Runtime) isSelf(t *lua.LTable) bool {
@@ -84,7 +97,7 @@ func (rt *Runtime) selfOf(f *rules.Fight, self rules.Source) *lua.LTable {
 	fixed.RawSetString("values", rt.valuesOf(def))
 	fixed.RawSetString("memory", rt.memory)
 	t := rt.VM.View(sandbox.Fields{
-		Name: `card "` + def.ID + `"`, Fixed: fixed, Known: []string{"cost", "playable", "text"},
+		Name: `card "` + def.ID + `"`, Fixed: fixed, Known: selfFields,
 		Read: func(L *lua.LState, key string) lua.LValue {
 			if rt.now.fight == nil || rt.now.self.Card == rules.NoCard {
 				L.RaiseError("a card's self can be asked only while its callback runs")
@@ -160,8 +173,8 @@ func (rt *Runtime) gain(L *lua.LState, f *rules.Fight, by rules.Source) lua.LVal
 		return sandbox.Number(f.GainOvation(by, n))
 	}
 	k := rt.what(L, 3, "gain", gainWords)
-	if rules.Debuffs.Has(k) {
-		sandbox.Bad(L, 3, "gain", "keyword", fmt.Sprintf("must be a positive keyword: %s is a debuff, use self:inflict", rules.Keywords[k].Name))
+	if f.Keyword(k).Polarity == engine.Debuff {
+		sandbox.Bad(L, 3, "gain", "keyword", fmt.Sprintf("must be a positive keyword: %s is a debuff, use self:inflict", f.Keyword(k).Name))
 	}
 	who := rt.whom(L, 4, "gain", rules.List(rt.keeper(f, by, k)))
 	total := 0
@@ -179,7 +192,7 @@ func (rt *Runtime) keeper(f *rules.Fight, by rules.Source, k rules.Keyword) rule
 	switch {
 	case by.Actor.IsEnemy():
 		return by.Actor
-	case rules.CanHold(rules.Team, k):
+	case f.CanHold(rules.Team, k):
 		return rules.Team
 	case rt.now.target.IsProtagonist():
 		return rt.now.target
@@ -193,7 +206,7 @@ func (rt *Runtime) what(L *lua.LState, n int, fn string, words []string) rules.K
 	if !ok {
 		sandbox.Bad(L, n, fn, "keyword", "must be the word of a keyword, not "+sandbox.Shown(L.Get(n)))
 	}
-	k, ok := rules.KeywordNamed(string(word))
+	k, ok := rt.fight(L).Content().Keywords.Named(string(word))
 	if !ok {
 		sandbox.Unknown(L, n, fn, "keyword", string(word), words)
 	}
@@ -206,8 +219,8 @@ var (
 )
 
 func (rt *Runtime) mustHold(L *lua.LState, n int, fn string, f *rules.Fight, a rules.Actor, k rules.Keyword) {
-	if !rules.CanHold(a, k) {
-		sandbox.Bad(L, n, fn, "who", fmt.Sprintf("%s cannot hold %s: it is for %s", f.ActorName(a), rules.Keywords[k].Name, rules.Keywords[k].Holder))
+	if !f.CanHold(a, k) {
+		sandbox.Bad(L, n, fn, "who", fmt.Sprintf("%s cannot hold %s: it is for %s", f.ActorName(a), f.Keyword(k).Name, f.Keyword(k).HeldBy))
 	}
 }
 
@@ -215,14 +228,14 @@ func (rt *Runtime) mustHold(L *lua.LState, n int, fn string, f *rules.Fight, a r
 func (rt *Runtime) inflict(L *lua.LState, f *rules.Fight, by rules.Source) lua.LValue {
 	n := rt.amount(L, "inflict")
 	k := rt.what(L, 3, "inflict", keywordWords)
-	if !rules.Debuffs.Has(k) {
-		sandbox.Bad(L, 3, "inflict", "debuff", fmt.Sprintf("must be a debuff: %s is a positive keyword, use self:gain", rules.Keywords[k].Name))
+	if f.Keyword(k).Polarity != engine.Debuff {
+		sandbox.Bad(L, 3, "inflict", "debuff", fmt.Sprintf("must be a debuff: %s is a positive keyword, use self:gain", f.Keyword(k).Name))
 	}
 	var absent rules.Actors
 	switch {
 	case !by.Actor.IsEnemy():
 		absent = rules.List(rt.chosenEnemy(f))
-	case rules.CanHold(rules.Team, k):
+	case f.CanHold(rules.Team, k):
 		absent = rules.List(rules.Team)
 	case L.Get(4) == lua.LNil:
 		sandbox.Bad(L, 4, "inflict", "who", `is missing: say whom, for instance "allies"`)
@@ -282,12 +295,12 @@ func (rt *Runtime) remove(L *lua.LState, f *rules.Fight, by rules.Source) lua.LV
 		if !ok {
 			sandbox.Bad(L, 2, "remove", "debuffs", "must be the word of a debuff, a list of them or \"all\", not "+sandbox.Shown(v))
 		}
-		k, ok := rules.KeywordNamed(string(word))
+		k, ok := f.Content().Keywords.Named(string(word))
 		if !ok {
 			sandbox.Unknown(L, 2, "remove", "debuffs", string(word), keywordWords)
 		}
-		if !rules.Debuffs.Has(k) {
-			sandbox.Bad(L, 2, "remove", "debuffs", fmt.Sprintf("must be debuffs: %s is a positive keyword, use self:lose", rules.Keywords[k].Name))
+		if f.Keyword(k).Polarity != engine.Debuff {
+			sandbox.Bad(L, 2, "remove", "debuffs", fmt.Sprintf("must be debuffs: %s is a positive keyword, use self:lose", f.Keyword(k).Name))
 		}
 		set = set.With(k)
 	}
@@ -301,7 +314,7 @@ func (rt *Runtime) remove(L *lua.LState, f *rules.Fight, by rules.Source) lua.LV
 		}
 	case lua.LString:
 		if v == "all" {
-			set = rules.Debuffs
+			set = f.Content().Keywords.Debuffs()
 		} else {
 			add(v)
 		}

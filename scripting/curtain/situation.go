@@ -5,7 +5,6 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/scripting/curtain/wording"
 )
 
 // situation is what a fight looks like when the check of texts plays a card in
@@ -19,26 +18,20 @@ type situation struct {
 	foes    int                                      // the last of them is the target
 	swapped bool                                     // the owner is the second protagonist
 	seed    engine.Seed
-	exactly *exactly
-}
-
-// exactly is one number that a situation is about.
-type exactly struct {
-	at *wording.Threshold
-	n  int
+	energy  int // more than the card costs
 }
 
 // situations are what every card is tried in.
 var situations = []situation{
-	{name: "a fresh fight", hp: [2]int{2, 2}, foes: 1, seed: 1},
-	{name: "a fight with Ovation 1 and everybody at 1 HP", ovation: 1, foes: 1, seed: 2},
-	{name: "a fight with Ovation 3 and much in play", hp: [2]int{2, 2}, ovation: 3, foes: 1, seed: 3,
+	{name: "a fresh fight", hp: [2]int{2, 2}, foes: 1, energy: plenty, seed: 1},
+	{name: "a fight with Ovation 1 and everybody at 1 HP", ovation: 1, foes: 1, energy: plenty, seed: 2},
+	{name: "a fight with Ovation 3 and much in play", hp: [2]int{2, 2}, ovation: 3, foes: 1, energy: plenty, seed: 3,
 		stacks: func(a rules.Actor, k rules.Keyword) int { return 2 + (int(k)*5+int(a)*3)%17 }},
-	{name: "a fight with Ovation 4 and other things in play", hp: [2]int{2, 3}, ovation: 4, foes: 1, seed: 4, swapped: true,
+	{name: "a fight with Ovation 4 and other things in play", hp: [2]int{2, 3}, ovation: 4, foes: 1, energy: plenty, seed: 4, swapped: true,
 		stacks: func(a rules.Actor, k rules.Keyword) int { return 2 + (int(k)*7+int(a)*11+4)%19 }},
-	{name: "a fight with one of everything in play", hp: [2]int{2, 2}, foes: 1, seed: 6,
+	{name: "a fight with one of everything in play", hp: [2]int{2, 2}, foes: 1, energy: plenty, seed: 6,
 		stacks: func(rules.Actor, rules.Keyword) int { return 1 }},
-	{name: "a fight with two enemies", hp: [2]int{2, 2}, ovation: 2, foes: 2, seed: 5,
+	{name: "a fight with two enemies", hp: [2]int{2, 2}, ovation: 2, foes: 2, energy: plenty, seed: 5,
 		stacks: func(a rules.Actor, k rules.Keyword) int {
 			if a == rules.FirstEnemy {
 				return 0
@@ -47,23 +40,20 @@ var situations = []situation{
 		}},
 }
 
-// around are the situations in which a condition of a text turns.
-func around(t *wording.Threshold) (list []situation) {
-	for _, n := range []int{t.Number - 1, t.Number, t.Number + 2} {
-		if n < 0 || n > engine.MaxCount || t.What == rules.Ovation && n > rules.MaxOvation {
-			continue
+// around are the situations in which a condition turns that compares with a
+// number.
+func around(threshold int) (list []situation) {
+	for _, n := range []int{threshold - 1, threshold, threshold + 2} {
+		if n >= 0 && n <= engine.MaxCount-3 {
+			list = append(list, situation{name: fmt.Sprintf("a fight with %d of everything in play", n), hp: [2]int{2, 2}, foes: 1, seed: engine.Seed(10 + n),
+				ovation: min(n, rules.MaxOvation), energy: n, stacks: func(rules.Actor, rules.Keyword) int { return n }})
 		}
-		name := fmt.Sprintf("a fight with %d %s", n, whatName(t.What))
-		list = append(list, situation{name: name, hp: [2]int{2, 2}, foes: 1, seed: engine.Seed(10 + n), exactly: &exactly{t, n}})
 	}
 	return list
 }
 
 // Keywords that would keep the card from being played or hide what it does.
-const (
-	locking = engine.KeywordSet(1<<rules.StageFright | 1<<rules.Heckled)
-	masking = engine.KeywordSet(1<<rules.Weak | 1<<rules.Confused | 1<<rules.Ward | 1<<rules.Flourish | 1<<rules.Forgetful)
-)
+var hiding = rules.Locking | engine.SetOf(rules.Weak, rules.Confused, rules.Ward, rules.Flourish, rules.Forgetful)
 
 // held is what an actor holds in a situation.
 func (s *situation) held(a rules.Actor, k rules.Keyword) int {
@@ -72,27 +62,14 @@ func (s *situation) held(a rules.Actor, k rules.Keyword) int {
 	}
 	n := s.stacks(a, k)
 	switch {
-	case !a.IsEnemy() && (locking | masking).Has(k):
+	case !a.IsEnemy() && hiding.Has(k):
 		return 0
 	case !a.IsEnemy() && rules.Debuffs.Has(k):
 		return min(n, 1+n%3) // so little that nobody falls of it
-	case a.IsEnemy() && (k == rules.Block || k == rules.Shield || k == rules.Retaliate):
+	case a.IsEnemy() && rules.Clearing(rules.Keywords).Has(k):
 		return 0
-	case k == rules.Fear || k == rules.Frustration:
+	case rules.Keywords.Leaving(engine.Converts).Has(k):
 		return min(n, 1+n%4)
 	}
 	return n
-}
-
-// whatName is what people call a keyword, Ovation, Energy or HP.
-func whatName(what int16) string {
-	switch what {
-	case rules.Ovation:
-		return "Ovation"
-	case rules.Energy:
-		return "Energy"
-	case rules.HP:
-		return "HP"
-	}
-	return rules.Keywords[what].Name
 }

@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	lua "github.com/yuin/gopher-lua"
@@ -40,7 +41,7 @@ var (
 func newStage(vm *sandbox.VM, rt *Runtime, fight func(L *lua.LState) *rules.Fight) *stage {
 	s := &stage{vm: vm, rt: rt, fight: fight, enemyValues: map[*rules.EnemyDef]*lua.LTable{}}
 	if rt != nil {
-		s.memory = vm.View(sandbox.Fields{Name: "memory", Read: rt.recall, Write: rt.remember})
+		s.memory = vm.View(sandbox.Fields{Name: "memory", Names: rt.remembered, Read: rt.recall, Write: rt.remember})
 	}
 	s.protagonists = vm.L.CreateTable(2, 0)
 	s.protagonists.RawSetInt(1, s.actor(rules.ProtagonistA))
@@ -82,11 +83,7 @@ func (s *stage) fightField(L *lua.LState, key string) lua.LValue {
 	case "in_play":
 		return s.pile(L, f, rules.InPlay)
 	case "enemies":
-		list := L.CreateTable(f.Enemies(), 0)
-		for i := 0; i < f.Enemies(); i++ {
-			list.RawSetInt(i+1, s.actor(rules.Enemy(i)))
-		}
-		return list
+		return sandbox.NewList(L, f.Enemies(), func(i int) lua.LValue { return s.actor(rules.Enemy(i)) })
 	}
 	for a := rules.ProtagonistA; a <= rules.ProtagonistB; a++ {
 		if f.ActorID(a) == key {
@@ -97,12 +94,7 @@ func (s *stage) fightField(L *lua.LState, key string) lua.LValue {
 }
 
 func (s *stage) pile(L *lua.LState, f *rules.Fight, p rules.Pile) lua.LValue {
-	n := f.Count(p)
-	list := L.CreateTable(n, 0)
-	for i := 0; i < n; i++ {
-		list.RawSetInt(i+1, s.card(f.CardAt(p, i)))
-	}
-	return list
+	return sandbox.NewList(L, f.Count(p), func(i int) lua.LValue { return s.card(f.CardAt(p, i)) })
 }
 
 // actor is the view of an actor, the same table each time.
@@ -151,12 +143,12 @@ func (s *stage) actorField(L *lua.LState, f *rules.Fight, a rules.Actor, key str
 	case "debuff_stacks":
 		return sandbox.Number(f.DebuffStacks(a))
 	case "debuffs":
-		held := f.Held(a) & rules.Debuffs
-		list := L.CreateTable(held.Count(), 0)
-		for ; held != 0; held &= held - 1 {
-			list.Append(keywordValues[held.First()])
-		}
-		return list
+		held := f.Held(a) & f.Content().Keywords.Debuffs()
+		return sandbox.NewList(L, held.Count(), func(int) lua.LValue {
+			k := held.First()
+			held &= held - 1
+			return keywordValue(f, k)
+		})
 	case "id":
 		return lua.LString(f.ActorID(a))
 	case "name":
@@ -185,11 +177,12 @@ func (s *stage) actorField(L *lua.LState, f *rules.Fight, a rules.Actor, key str
 // keywords is the view of what an actor holds.
 func (s *stage) keywords(a rules.Actor) *lua.LTable {
 	return s.vm.View(sandbox.Fields{Name: "keywords", Known: keywordWords, Read: func(L *lua.LState, key string) lua.LValue {
-		k, ok := rules.KeywordNamed(key)
+		f := s.fight(L)
+		k, ok := f.Content().Keywords.Named(key)
 		if !ok {
 			return nil
 		}
-		return sandbox.Number(s.fight(L).Stacks(a, k))
+		return sandbox.Number(f.Stacks(a, k))
 	}})
 }
 
@@ -269,7 +262,7 @@ func (s *stage) eventField(f *rules.Fight, e *engine.Event, key string) lua.LVal
 		}
 		return lua.LNil
 	case "keyword":
-		if word := whatWord(e.Keyword); word != "" {
+		if word := whatWord(f, e.Keyword); word != "" {
 			return lua.LString(word)
 		}
 		return lua.LNil
@@ -299,7 +292,7 @@ func (s *stage) actorOrNil(a rules.Actor) lua.LValue {
 }
 
 // whatWord is the word for what an event is about, "" for nothing.
-func whatWord(k int16) string {
+func whatWord(f *rules.Fight, k int16) string {
 	switch {
 	case k == rules.Energy:
 		return energyWord
@@ -307,13 +300,19 @@ func whatWord(k int16) string {
 		return ovationWord
 	case k == rules.HP:
 		return hpWord
-	case k >= 0 && int(k) < rules.NumKeywords:
-		return rules.Keywords[k].Word
+	case f.Content().Keywords.Knows(int(k)):
+		return f.Keyword(rules.Keyword(k)).Word
 	}
 	return ""
 }
 
-// recall and remember are self.memory.
+// remembered, recall and remember are self.memory.
+func (rt *Runtime) remembered(L *lua.LState) []string {
+	names := rt.fight(L).Remembered(rt.now.self)
+	slices.Sort(names)
+	return names
+}
+
 func (rt *Runtime) recall(L *lua.LState, key string) lua.LValue {
 	switch v := rt.fight(L).Recall(rt.now.self, key).(type) {
 	case int64:

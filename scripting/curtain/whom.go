@@ -37,10 +37,9 @@ func (rt *Runtime) addWhom(L *lua.LState, n int, fn string, v lua.LValue, list *
 			list.Add(rt.now.self.Actor)
 			return
 		}
-		raw := sandbox.Unfrozen(v)
-		if length := raw.Len(); nest && (length > 0 || raw.Metatable == lua.LNil) {
-			sandbox.Spend(L, perItem*length)
-			for i := 1; i <= length; i++ {
+		if raw := sandbox.Items(v); nest && raw != nil {
+			sandbox.Spend(L, perItem*raw.Len())
+			for i := 1; i <= raw.Len(); i++ {
 				rt.addWhom(L, n, fn, raw.RawGetInt(i), list, false)
 			}
 			return

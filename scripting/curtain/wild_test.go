@@ -120,7 +120,7 @@ func (a *author) keyword(debuff bool) string {
 	for {
 		k := rules.Keyword(a.Below(rules.NumKeywords))
 		if rules.Debuffs.Has(k) == debuff {
-			return rules.Keywords[k].Word
+			return rules.Keywords.Row(k).Word
 		}
 	}
 }

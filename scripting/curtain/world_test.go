@@ -198,15 +198,15 @@ func direction(c *chance, f *rules.Fight, wild bool) engine.Action {
 	actor := int16(c.Below(int(rules.FirstEnemy) + f.Enemies()))
 	switch c.Below(8) {
 	case 0:
-		return engine.Action{Verb: rules.VerbSetHP, Args: [3]int16{actor, int16(c.from(1, max(1, f.MaxHP(rules.Actor(actor)))))}}
+		return engine.Action{Verb: rules.VerbSetHP, Args: [4]int16{actor, int16(c.from(1, max(1, f.MaxHP(rules.Actor(actor)))))}}
 	case 1:
-		return engine.Action{Verb: rules.VerbSetEnergy, Args: [3]int16{int16(n)}}
+		return engine.Action{Verb: rules.VerbSetEnergy, Args: [4]int16{int16(n)}}
 	case 2:
-		return engine.Action{Verb: rules.VerbSetOvation, Args: [3]int16{int16(c.Below(6))}}
+		return engine.Action{Verb: rules.VerbSetOvation, Args: [4]int16{int16(c.Below(6))}}
 	case 3:
-		return engine.Action{Verb: rules.VerbAddCard, Args: [3]int16{int16(c.Below(len(f.Content().Cards))), int16(c.Below(3))}}
+		return engine.Action{Verb: rules.VerbAddCard, Args: [4]int16{int16(c.Below(len(f.Content().Cards))), int16(c.Below(3))}}
 	}
-	return engine.Action{Verb: rules.VerbSetKeyword, Args: [3]int16{actor, int16(c.Below(rules.NumKeywords)), int16(n)}}
+	return engine.Action{Verb: rules.VerbSetKeyword, Args: [4]int16{actor, int16(c.Below(rules.NumKeywords)), int16(n)}}
 }
 
 // scriptFailure tells whether an error is one that a script made, with all that

@@ -3,12 +3,11 @@ package sandbox
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -94,23 +93,41 @@ func OneOf(L *lua.LState, n int, fn, name string, words []string) int {
 	return 0
 }
 
+// Takes raises an error when a function is called with more arguments than it
+// takes: what they say would go unheard.
+func Takes(L *lua.LState, fn string, most int) {
+	if given := L.GetTop(); given > most {
+		tooMany(L, fn, most, given)
+	}
+}
+
+// TakesMethod is Takes for what is called with a colon; self does not count.
+func TakesMethod(L *lua.LState, fn string, most int) {
+	if given := L.GetTop() - 1; given > most {
+		tooMany(L, fn, most, given)
+	}
+}
+
+func tooMany(L *lua.LState, fn string, most, given int) {
+	switch most {
+	case 0:
+		Raisef(L, "%s: takes no arguments, not %d", fn, given)
+	case 1:
+		Raisef(L, "%s: takes 1 argument, not %d", fn, given)
+	}
+	Raisef(L, "%s: takes %d arguments, not %d", fn, most, given)
+}
+
 // Bad raises the error of an argument; problem follows its name.
 func Bad(L *lua.LState, n int, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)
 }
 
-// maxListed is how many words an error lists when none is near.
-const maxListed = 12
-
 // Unknown raises the error of a word that is none of those known, with the
-// nearest.
+// nearest, or all of them where they are few.
 func Unknown(L *lua.LState, n int, fn, name, word string, known []string) {
-	fault := &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, clip(word)), Hint: source.DidYouMean(word, known)}
-	if fault.Hint == "" && len(known) <= maxListed {
-		named := slices.DeleteFunc(slices.Clone(known), func(word string) bool { return word == "" })
-		fault.Hint = "one of " + strings.Join(named, ", ")
-	}
-	Raise(L, fault)
+	unknown := spelling.Unknown(name, word, known)
+	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, clip(word)), Hint: unknown.Hint(), Err: unknown})
 }
 
 // The range of numbers that are made once.

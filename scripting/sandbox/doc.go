@@ -21,6 +21,8 @@
 //	fault.go     errors on their way from Lua to Go
 //	freeze.go    frozen tables
 //	view.go      tables answered by Go
+//	list.go      lists and records that Go makes for scripts to read
+//	origin.go    which expression it was that is nil
 //	args.go      unpacking arguments; numbers made once
 //	eval.go      what a console asks of a machine
 //	operators.go what ".." "#" "%" "^" "<" and t[k] = v call; power.go the same of "^"

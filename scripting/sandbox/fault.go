@@ -59,6 +59,9 @@ func (vm *VM) catch(L *lua.LState) {
 	}
 	vm.trace = trace(L)
 	e, ok := r.(*lua.ApiError)
+	if ok && ofValue(e) {
+		vm.origin = origin(L)
+	}
 	if !ok {
 		closeLocals(L)
 		e = &lua.ApiError{Type: lua.ApiErrorRun, Object: &lua.LUserData{Value: vm.thrown(r), Metatable: lua.LNil}}
@@ -94,8 +97,8 @@ func closeLocals(L *lua.LState) {
 
 // fault makes of gopher-lua's error what its reader needs.
 func (vm *VM) fault(e *lua.ApiError) error {
-	trace := vm.trace
-	vm.trace, vm.stopped = nil, place{}
+	trace, origin := vm.trace, vm.origin
+	vm.trace, vm.origin, vm.stopped = nil, "", place{}
 	if len(trace) > 0 {
 		vm.stopped = trace[0]
 	}
@@ -128,8 +131,20 @@ func (vm *VM) fault(e *lua.ApiError) error {
 	case "stack overflow", "registry overflow":
 		return vm.placed(ErrDepth, trace)
 	}
-	return vm.placed(&source.Error{Message: plain(message)}, trace)
+	return vm.placed(&source.Error{Message: plain(message, origin)}, trace)
 }
+
+// ofValue reports whether gopher-lua could not index or call a value.
+func ofValue(e *lua.ApiError) bool {
+	s, ok := e.Object.(lua.LString)
+	return ok && (strings.Contains(string(s), indexed) || strings.Contains(string(s), called))
+}
+
+// What gopher-lua says of a value that it could not index or call.
+const (
+	indexed = "attempt to index a non-table object("
+	called  = "attempt to call a non-function object"
+)
 
 // positioned splits a message that gopher-lua has put a position before.
 var positioned = regexp.MustCompile(`(?s)^(.*?):(\d+): (.*)$`)
@@ -216,8 +231,14 @@ func notes(trace []place) (notes []string) {
 }
 
 // plain says in the words of Lua 5.1, and without addresses, what gopher-lua
-// says in its own.
-func plain(message string) string {
+// says in its own; origin, if it is known, is the value that is to blame.
+func plain(message, origin string) string {
+	if origin != "" && message == called {
+		return "attempt to call what is no function: " + origin
+	}
+	if origin != "" {
+		return plain(message, "") + ": " + origin
+	}
 	for _, p := range phrases {
 		if m := p.from.FindStringSubmatchIndex(message); m != nil {
 			return string(p.from.ExpandString(nil, p.to, message, m))

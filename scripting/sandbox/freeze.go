@@ -28,13 +28,10 @@ func Unfrozen(t *lua.LTable) *lua.LTable {
 	return t
 }
 
-// Raw is Unfrozen.
-func (vm *VM) Raw(t *lua.LTable) *lua.LTable { return Unfrozen(t) }
-
-// Frozen tells whether a script can no longer change a table.
+// Frozen reports whether a script cannot change a table.
 func Frozen(t *lua.LTable) bool {
 	mt, ok := t.Metatable.(*lua.LTable)
-	return ok && (mt.Metatable == frozenMark || mt.Metatable == viewMark)
+	return ok && (mt == listMark || mt.Metatable == frozenMark || mt.Metatable == viewMark)
 }
 
 // Freeze makes a value and all that can be reached from it unchangeable: the
@@ -71,6 +68,14 @@ func refuseWrite(L *lua.LState) int {
 		Hint:    "a script keeps no state; what must outlast the call goes into self.memory",
 	})
 	return 0
+}
+
+// refuseGiven is the error of writing into a table that Go made to be read.
+func refuseGiven(L *lua.LState) {
+	Raise(L, &source.Error{
+		Message: "attempt to change " + named(L.Get(2)) + ": the table is read only",
+		Hint:    "it tells what is; to change it, copy its items into a table of your own",
+	})
 }
 
 func named(key lua.LValue) string {
@@ -119,7 +124,7 @@ func (f *freezer) value(v lua.LValue) error {
 }
 
 func (f *freezer) table(t *lua.LTable) error {
-	if t.Metatable != lua.LNil { // frozen, or a view
+	if t.Metatable != lua.LNil { // frozen, a view or a list of Go's
 		return nil
 	}
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {

@@ -52,9 +52,20 @@ func (vm *VM) newLibrary() {
 		for _, member := range syntax.Members(table) {
 			fixed.RawSetString(member, vm.library[table+"."+member])
 		}
-		vm.library[table] = vm.View(Fields{Name: table, Fixed: fixed, Known: syntax.Members(table)})
+		vm.library[table] = vm.View(Fields{Name: table, Fixed: fixed, Known: syntax.Members(table), Read: func(L *lua.LState, key string) lua.LValue {
+			refuseMember(L, table, key)
+			return nil
+		}})
 	}
 	vm.stringMethods()
+}
+
+// refuseMember raises an error for what Lua has in a table of the library and a
+// script does not.
+func refuseMember(L *lua.LState, table, key string) {
+	if instead, ok := syntax.Refused[table+"."+key]; ok {
+		Raise(L, &source.Error{Message: table + "." + key + " is not offered", Hint: instead})
+	}
 }
 
 // stringMethods makes ("x"):upper() work. The table of methods is its own: no
@@ -68,9 +79,7 @@ func (vm *VM) stringMethods() {
 	missing := L.CreateTable(0, 1)
 	missing.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
 		if key, ok := L.Get(2).(lua.LString); ok {
-			if instead, ok := syntax.Refused["string."+string(key)]; ok {
-				Raise(L, &source.Error{Message: "string." + string(key) + " is not offered", Hint: instead})
-			}
+			refuseMember(L, "string", string(key))
 		}
 		L.Push(lua.LNil)
 		return 1

@@ -150,7 +150,7 @@ func baseSelect(L *lua.LState) int {
 }
 
 func baseUnpack(L *lua.LState) int {
-	t := Unfrozen(Table(L, 1, "unpack", "the list"))
+	t := listArg(L, 1, "unpack", "the list")
 	i := OptInt(L, 2, "unpack", "the first index", math.MinInt32, math.MaxInt32, 1)
 	var j int
 	if L.Get(3) == lua.LNil {
@@ -182,13 +182,17 @@ func basePairs(L *lua.LState) int {
 }
 
 func next(L *lua.LState) int {
-	t := Table(L, 1, "next", "the table")
-	key := L.Get(2)
+	k, v := Next(L, Table(L, 1, "next", "the table"), L.Get(2))
+	L.Push(k)
+	L.Push(v)
+	return 2
+}
+
+// Next is the entry after a key as pairs finds it, the first after nil, and nil
+// after the last. It charges the running call.
+func Next(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	if view := viewOf(t); view != nil {
-		k, v := view.next(L, key)
-		L.Push(k)
-		L.Push(v)
-		return 2
+		return view.next(L, key)
 	}
 	t = Unfrozen(t)
 	// The items come first; going through them here makes no new numbers.
@@ -197,9 +201,7 @@ func next(L *lua.LState) int {
 	for isIndex && i < last {
 		i++
 		if v := t.RawGetInt(i); v != lua.LNil {
-			L.Push(Number(i))
-			L.Push(v)
-			return 2
+			return Number(i), v
 		}
 		Spend(L, 1)
 	}
@@ -209,13 +211,11 @@ func next(L *lua.LState) int {
 			key = Number(last)
 		}
 	}
-	k, v := t.Next(key)
+	k, v = t.Next(key)
 	if keys := keyCount(t); keys > 64 {
 		Spend(L, 4*passed(t, key, k, keys))
 	}
-	L.Push(k)
-	L.Push(v)
-	return 2
+	return k, v
 }
 
 // index tells whether a key is one of an array, or nil, which comes before all
@@ -233,6 +233,7 @@ func index(key lua.LValue) (i int, ok bool) {
 
 func baseIpairs(L *lua.LState) int {
 	t := Table(L, 1, "ipairs", "its argument")
+	listArg(L, 1, "ipairs", "its argument")
 	L.Push(machine(L).inext)
 	L.Push(t)
 	L.Push(Number(0))

@@ -45,9 +45,5 @@ func (l *Limits) Set(name string, to int64) error {
 		}
 		return nil
 	}
-	hint := spelling.DidYouMean(name, LimitNames())
-	if hint == "" {
-		hint = "there are " + strings.Join(LimitNames(), ", ")
-	}
-	return fmt.Errorf("unknown limit %q: %s", name, hint)
+	return spelling.Unknown("limit", name, LimitNames()).Otherwise(": there are " + strings.Join(LimitNames(), ", "))
 }

@@ -1,11 +1,13 @@
 package sandbox
 
 import (
+	"fmt"
 	"math"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
@@ -64,7 +66,7 @@ func opLength(L *lua.LState) int {
 		L.Push(Number(len(v)))
 	case *lua.LTable:
 		if view := viewOf(v); view != nil {
-			Raisef(L, "%s has no length", view.Name)
+			Raise(L, &source.Error{Message: view.Name + " has no length", Hint: "it is no list: go through it with pairs"})
 		}
 		L.Push(Number(length(Unfrozen(v))))
 	default:
@@ -124,7 +126,14 @@ func opAssign(L *lua.LState) int {
 		return 0
 	}
 	if !ok {
-		Raisef(L, "attempt to set the field %s of a %s value", Shown(k), typeName(L.Get(1)))
+		message := fmt.Sprintf("attempt to set the field %s of a %s value", Shown(k), typeName(L.Get(1)))
+		if at := origin(L); at != "" {
+			message += ": " + at
+		}
+		Raisef(L, "%s", message)
+	}
+	if t.Metatable == listMark {
+		refuseGiven(L)
 	}
 	if t.Metatable != lua.LNil { // frozen, or a view
 		L.SetTable(t, k, v)

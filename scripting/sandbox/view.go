@@ -7,6 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting/source"
 )
 
@@ -20,10 +21,14 @@ type Fields struct {
 	// to the view from then on; nil is none.
 	Fixed *lua.LTable
 
-	// Known are the names of the other fields, in the order in which pairs lists
-	// them. A script that reads one that is in neither gets an error with the
-	// nearest.
+	// Known are the names of the fields that pairs lists, in that order: those that
+	// are not fixed, and of the fixed ones what is no method. A script that reads
+	// one that is in neither gets an error with the nearest.
 	Known []string
+
+	// Names are those of fields that come and go, sorted, which pairs lists instead
+	// of Known. It may be nil.
+	Names func(L *lua.LState) []string
 
 	// Read returns the present value of a field that is not fixed, nil (of Go) for
 	// one that does not exist. It should return prepared values: reading a field
@@ -90,9 +95,11 @@ func (v *view) unknown(L *lua.LState, key string) {
 			known = append(known, string(s))
 		}
 	}
+	unknown := spelling.Unknown("field", key, known)
 	Raise(L, &source.Error{
 		Message: fmt.Sprintf("%s has no field %q", v.Name, clip(key)),
-		Hint:    source.DidYouMean(key, known),
+		Hint:    unknown.DidYouMean(),
+		Err:     unknown,
 	})
 }
 
@@ -108,20 +115,58 @@ func (v *view) write(L *lua.LState) int {
 
 // next goes through the known fields in their order.
 func (v *view) next(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
-	i := 0
-	if s, ok := key.(lua.LString); ok {
-		i = slices.Index(v.Known, string(s)) + 1
-	}
-	for ; i < len(v.Known); i++ {
-		value := v.fixed.RawGetString(v.Known[i])
-		if value == lua.LNil && v.Read != nil {
-			value = v.Read(L, v.Known[i])
-		}
-		if value != nil && value != lua.LNil {
-			return lua.LString(v.Known[i]), value
+	for _, name := range v.after(L, key) {
+		if value := v.entry(L, name); value != lua.LNil {
+			return lua.LString(name), value
 		}
 	}
 	return lua.LNil, lua.LNil
+}
+
+// entry is the value of a field, nil where there is none.
+func (v *view) entry(L *lua.LState, name string) lua.LValue {
+	if value := v.fixed.RawGetString(name); value != lua.LNil || v.Read == nil {
+		return value
+	}
+	if value := v.Read(L, name); value != nil {
+		return value
+	}
+	return lua.LNil
+}
+
+// after are the names that pairs lists after one of them, or all after nil.
+func (v *view) after(L *lua.LState, key lua.LValue) []string {
+	last, _ := key.(lua.LString)
+	if v.Names == nil {
+		i := 0
+		if last != "" {
+			i = slices.Index(v.Known, string(last)) + 1
+		}
+		Spend(L, 5+i/4)
+		return v.Known[i:]
+	}
+	names := v.Names(L)
+	Allocate(L, 16*len(names))
+	Spend(L, 5+len(names))
+	i, found := slices.BinarySearch(names, string(last)) // the last may be gone by now
+	if found {
+		i++
+	}
+	return names[i:]
+}
+
+// Entry is what a table or a view holds under a key that Next gave for another;
+// nil where it has none.
+func Entry(L *lua.LState, t *lua.LTable, key lua.LValue) lua.LValue {
+	view := viewOf(t)
+	if view == nil {
+		return Unfrozen(t).RawGet(key)
+	}
+	name, ok := key.(lua.LString)
+	if !ok {
+		return lua.LNil
+	}
+	return view.entry(L, string(name))
 }
 
 // ViewName is what a view is called, as "card" or "fight"; false for a table that
@@ -134,21 +179,38 @@ func ViewName(t *lua.LTable) (string, bool) {
 }
 
 // Method is a function that scripts call with a colon on one table, as call says:
-// "f:play". The table is asked for when it is called, since it holds the method.
-func (vm *VM) Method(call string, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
+// "f:play", with at most that many arguments, or any number where most is
+// negative. The table is asked for when it is called, since it holds the method.
+func (vm *VM) Method(call string, most int, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if L.Get(1) != lua.LValue(self()) {
 			Raisef(L, "%s: call it with a colon, as %s(...)", call[2:], call)
+		}
+		if most >= 0 {
+			TakesMethod(L, call[2:], most)
+		}
+		return do(L)
+	})
+}
+
+// Function is a function that scripts call by its name, with at most that many
+// arguments, or any number where most is negative.
+func (vm *VM) Function(name string, most int, do lua.LGFunction) *lua.LFunction {
+	return vm.L.NewFunction(func(L *lua.LState) int {
+		if most >= 0 {
+			Takes(L, name, most)
 		}
 		return do(L)
 	})
 }
 
 // Callable lets a view be called like a function: fight is the present one, and
-// fight { } begins another.
+// fight { } begins another. It takes one argument.
 func (vm *VM) Callable(view *lua.LTable, do lua.LGFunction) {
+	name := viewOf(view).Name
 	view.Metatable.(*lua.LTable).RawSetString("__call", vm.L.NewFunction(func(L *lua.LState) int {
 		L.Remove(1)
+		Takes(L, name, 1)
 		return do(L)
 	}))
 }
@@ -156,17 +218,10 @@ func (vm *VM) Callable(view *lua.LTable, do lua.LGFunction) {
 // Values is a read-only table of named numbers; name is what messages call it.
 func (vm *VM) Values(name string, list []engine.Value) *lua.LTable {
 	fixed := vm.L.CreateTable(0, len(list))
-	for _, v := range list {
+	known := make([]string, len(list))
+	for i, v := range list {
 		fixed.RawSetString(v.Name, Number(v.Number))
+		known[i] = v.Name
 	}
-	return vm.View(Fields{Name: name, Fixed: fixed})
-}
-
-// TextList is a list of texts.
-func TextList(L *lua.LState, list []string) *lua.LTable {
-	t := L.CreateTable(len(list), 0)
-	for i, s := range list {
-		t.RawSetInt(i+1, lua.LString(s))
-	}
-	return t
+	return vm.View(Fields{Name: name, Fixed: fixed, Known: known})
 }

@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -72,14 +73,14 @@ func TestViewsRefuse(t *testing.T) {
 		"return f:duoble(1)": {`fight has no field "duoble"`, `did you mean "double"?`},
 		"return f.zzz":       {`fight has no field "zzz"`, ""},
 		"return f[1]":        {`fight has no [1]`, ""},
-		"return #f":          {`fight has no length`, ""},
+		"return #f":          {`fight has no length`, "it is no list: go through it with pairs"},
 		"f.turn = 1":         {`only energy can be set`, ""},
 		"f.name = 1":         {`only energy can be set`, ""},
 		"f[1] = 1":           {`fight is read only: attempt to change [1]`, ""},
 		"bare.hp = 1":        {`aldric is read only: attempt to change the field "hp"`, ""},
 		"return bare.hp":     {`aldric has no field "hp"`, ""},
-		"return f.turn.x":    {`attempt to read the field "x" of a number value`, ""},
-		"return f()":         {"attempt to call what is no function: is the name misspelt?", ""},
+		"return f.turn.x":    {`attempt to read the field "x" of a number value: f.turn is a number`, ""},
+		"return f()":         {"attempt to call what is no function: f is a table", ""},
 		"return f + 1":       {"attempt to calculate with a table value and a number value", ""},
 		"return f < bare":    {"attempt to compare a table value with a table value", ""},
 		"return f .. \"\"":   {"attempt to join a table value with ..", ""},
@@ -94,6 +95,68 @@ func TestViewsRefuse(t *testing.T) {
 	}
 	if written != "" {
 		t.Errorf("%q was written", written)
+	}
+}
+
+// list and record are what Go makes for a script to read.
+func TestListsAreReadOnly(t *testing.T) {
+	var vm *sandbox.VM
+	vm, api := machine(map[string]lua.LGFunction{
+		"list": func(L *lua.LState) int {
+			L.Push(sandbox.NewList(L, sandbox.Int(L, 1, "list", "n", 0, 5000), func(i int) lua.LValue { return sandbox.Number(10 * (i + 1)) }))
+			return 1
+		},
+		"record": func(L *lua.LState) int {
+			r := sandbox.NewRecord(L, 2)
+			r.RawSetString("type", lua.LString("hit"))
+			r.RawSetString("to", sandbox.TextList(L, []string{"a", "b"}))
+			L.Push(r)
+			return 1
+		},
+		"values": func(L *lua.LState) int {
+			L.Push(vm.Values("values", []engine.Value{{Name: "heal", Number: 2}, {Name: "damage", Number: 3}}))
+			return 1
+		},
+	})
+	api["one"] = vm.Function("one", 1, func(L *lua.LState) int { return 0 })
+	api["none"] = vm.Function("none", 0, func(L *lua.LState) int { return 0 })
+	api["any"] = vm.Function("any", -1, func(L *lua.LState) int { L.Push(sandbox.Number(L.GetTop())); return 1 })
+	for body, want := range map[string]string{
+		"local s = 0 for i, v in ipairs(list(3)) do s = s + i * v end return s .. #list(3)":             "1403",
+		"local s = \"\" for k, v in pairs(list(2)) do s = s .. k .. v end return s":                     "110220",
+		"local l = list(3) return table.concat(l, \" \") .. select(\"#\", unpack(l)) .. tostring(l[4])": "10 20 303nil",
+		"return #list(0) .. #list(2000) .. list(2000)[2000]":                                            "0200020000",
+		"local r = record() return r.type .. r.to[2] .. #r.to .. tostring(r.by)":                        "hitb2nil",
+		"local s = \"\" for k, v in pairs(values()) do s = s .. k .. v end return s":                    "heal2damage3",
+		"one(1) none() return any(1, 2, 3)":                                                             "3",
+	} {
+		if got := result(t, vm, load(t, vm, "return function() "+body+" end", api)); got != want {
+			t.Errorf("%s\n got %s\nwant %s", body, got, want)
+		}
+	}
+	for body, want := range map[string]string{
+		"list(3)[1] = 2":                       "attempt to change [1]: the table is read only",
+		"list(3)[4] = 2":                       "attempt to change [4]: the table is read only",
+		"list(2000)[1500] = 2":                 "attempt to change [1500]: the table is read only",
+		"local l = list(3) l.x, l.y = 1":       `attempt to change the field "y": the table is read only`,
+		"table.insert(list(3), 1)":             "table.insert: the list is read only",
+		"table.remove(list(3))":                "table.remove: the list is read only",
+		"table.sort(list(3))":                  "table.sort: the list is read only",
+		"record().type = \"\"":                 `attempt to change the field "type": the table is read only`,
+		"record().to[1] = 2":                   "attempt to change [1]: the table is read only",
+		"return #values()":                     "values has no length",
+		"ipairs(values())":                     "ipairs: values is no list",
+		"unpack(values())":                     "unpack: values is no list",
+		"return table.concat(values())":        "table.concat: values is no list",
+		"return values().dmage":                `values has no field "dmage"`,
+		"one(1, 2)":                            "one: takes 1 argument, not 2",
+		"none(nil)":                            "none: takes no arguments, not 1",
+		"while true do local l = list(99) end": "the script runs too long: more than 20000 instructions",
+	} {
+		var fault *source.Error
+		if err := vm.Call(load(t, vm, "return function() "+body+" end", api), 0); !errors.As(err, &fault) || fault.Message != want {
+			t.Errorf("%s\n got %v\nwant %s", body, err, want)
+		}
 	}
 }
 

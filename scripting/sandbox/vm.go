@@ -40,6 +40,7 @@ type VM struct {
 	worked  int64   // instructions of all calls so far
 	made    int64   // bytes they made
 	trace   []place // of the error on its way out
+	origin  string  // of the value that it is about
 	stopped place   // where the call that failed last stood
 	*shared
 }

@@ -44,13 +44,15 @@ func (f *file) assert() lua.LValue {
 		check func(L *lua.LState) *Failure
 	}{
 		{"equal", func(L *lua.LState) *Failure {
-			return f.compare(L, "equal", func(a, b lua.LValue) bool { return L.Equal(a, b) })
+			return f.compare(L, "equal", func(a, b lua.LValue) string {
+				if L.Equal(a, b) {
+					return ""
+				}
+				return "these are two, and assert.same compares what is in them"
+			})
 		}},
 		{"same", func(L *lua.LState) *Failure {
-			return f.compare(L, "same", func(a, b lua.LValue) bool {
-				left := maxCompared
-				return same(L, a, b, 0, &left)
-			})
+			return f.compare(L, "same", func(a, b lua.LValue) string { return difference(L, a, b) })
 		}},
 		{"is_true", func(L *lua.LState) *Failure { return f.is(L, "is_true", lua.LTrue) }},
 		{"is_false", func(L *lua.LState) *Failure { return f.is(L, "is_false", lua.LFalse) }},
@@ -90,17 +92,24 @@ func (f *file) asserting(L *lua.LState) {
 	}
 }
 
-// compare checks two values; the first is what must be.
-func (f *file) compare(L *lua.LState, name string, equal func(a, b lua.LValue) bool) *Failure {
+// compare checks two values; the first is what must be. Differ says how they
+// differ, "" when they do not, which the message repeats where the values look
+// alike.
+func (f *file) compare(L *lua.LState, name string, differ func(a, b lua.LValue) string) *Failure {
 	if L.GetTop() < 2 {
 		L.RaiseError("assert.%s: takes the expected value and the actual one", name)
 	}
+	sandbox.Takes(L, "assert."+name, 3)
 	want, got := L.Get(1), L.Get(2)
-	if equal(want, got) {
+	how := differ(want, got)
+	if how == "" {
 		return nil
 	}
 	failure := &Failure{Expected: Dump(want), Actual: Dump(got)}
 	failure.Message = fmt.Sprintf("expected %s, got %s", failure.Expected, failure.Actual)
+	if failure.Expected == failure.Actual {
+		failure.Message += ": " + how
+	}
 	if s, ok := L.Get(3).(lua.LString); ok {
 		failure.Message = string(s) + ": " + failure.Message
 	}
@@ -111,6 +120,7 @@ func (f *file) is(L *lua.LState, name string, want lua.LValue) *Failure {
 	if L.GetTop() < 1 {
 		L.RaiseError("assert.%s: takes a value", name)
 	}
+	sandbox.Takes(L, "assert."+name, 2)
 	got := L.Get(1)
 	if got == want {
 		return nil
@@ -124,6 +134,7 @@ func (f *file) is(L *lua.LState, name string, want lua.LValue) *Failure {
 func (f *file) hasError(L *lua.LState) *Failure {
 	f.nest(L, "assert.has_error")
 	defer func() { f.nested-- }()
+	sandbox.Takes(L, "assert.has_error", 2)
 	fn := sandbox.Func(L, 1, "assert.has_error", "function")
 	want := ""
 	if L.Get(2) != lua.LNil {
@@ -185,41 +196,8 @@ func said(err error) string {
 	return unquoted.Error()
 }
 
-// maxNest is how deep tables are compared and shown.
-const maxNest = 20
-
-// maxCompared is how many values one comparison looks at.
-const maxCompared = 100_000
-
-// same compares deeply.
-func same(L *lua.LState, a, b lua.LValue, depth int, left *int) bool {
-	if *left--; *left < 0 {
-		sandbox.Raise(L, fmt.Errorf("%w: assert.same compares at most %d values", sandbox.ErrInstructions, maxCompared))
-	}
-	if L.Equal(a, b) {
-		return true
-	}
-	ta, ok := a.(*lua.LTable)
-	if !ok {
-		return false
-	}
-	tb, ok := b.(*lua.LTable)
-	if !ok || depth > maxNest {
-		return false
-	}
-	ra, rb := sandbox.Unfrozen(ta), sandbox.Unfrozen(tb)
-	n := 0
-	for k, v := ra.Next(lua.LNil); k != lua.LNil; k, v = ra.Next(k) {
-		n++
-		if !same(L, v, rb.RawGet(k), depth+1, left) {
-			return false
-		}
-	}
-	for k, _ := rb.Next(lua.LNil); k != lua.LNil; k, _ = rb.Next(k) {
-		n--
-	}
-	return n == 0
-}
+// maxNest is how deep tables are shown.
+const maxNest = 4
 
 // Dump shows a value as a person would write it.
 func Dump(v lua.LValue) string {
@@ -244,7 +222,7 @@ func dump(b *strings.Builder, t *lua.LTable, depth int, left *int) {
 		b.WriteString(name)
 		return
 	}
-	if depth > 4 || *left <= 0 {
+	if depth > maxNest || *left <= 0 {
 		b.WriteString("{ ... }")
 		return
 	}

@@ -27,18 +27,18 @@ const (
 
 // Result is how one scenario ended.
 type Result struct {
-	Name     string // the sentence: groups and scenario
-	File     string
-	Line     int // of the scenario
-	Status   Status
-	Message  string // what is wrong, in full
-	Expected string // of a failed comparison
-	Actual   string
-	FailFile string // where it failed
-	FailLine int
-	Output   string   // what it printed
-	Story    []string // what happened in its games, when it did not pass
-	Duration time.Duration
+	Name     string        `json:"name"` // the sentence: groups and scenario
+	File     string        `json:"file"`
+	Line     int           `json:"line"` // of the scenario
+	Status   Status        `json:"status"`
+	Message  string        `json:"message,omitempty"`  // what is wrong, in full
+	Expected string        `json:"expected,omitempty"` // of a failed comparison
+	Actual   string        `json:"actual,omitempty"`
+	FailFile string        `json:"fail_file,omitempty"` // where it failed
+	FailLine int           `json:"fail_line,omitempty"`
+	Output   string        `json:"output,omitempty"` // what it printed
+	Story    []string      `json:"story,omitempty"`  // what happened in its games, when it did not pass
+	Duration time.Duration `json:"-"`                // what differs between two runs of the same
 }
 
 // Report is how all scenarios ended, in the order of files and lines.

@@ -67,6 +67,33 @@ var expected = map[string]struct {
 	"what was printed is kept":                    {scenario.Failed, "got 2", 147},
 }
 
+func TestViewsAreComparedByWhatIsInThem(t *testing.T) {
+	for body, want := range map[string]string{
+		`assert.same(f, g)`:                                                     "",
+		`assert.same(f.aldric, g.aldric)`:                                       "",
+		`assert.same(f.hand, g.hand)`:                                           "",
+		`assert.same({ "heckled", "poison" }, f.enemy.debuffs)`:                 "expected { \"heckled\", \"poison\" }, got {}",
+		`assert.same({ { type = "attack", amount = 5, times = 1 } }, f.intent)`: "",
+		`assert.same(f.aldric, f.pip)`:                                          "expected actor, got actor: they differ in ",
+		`assert.same(f.hand[1].values, {})`:                                     "got {}",
+		`g:end_turn() assert.same(f, g)`:                                        "expected fight, got fight: they differ in ",
+		`g:direct("hp aldric 3") assert.same(f.aldric, g.aldric)`:               "they differ in hp, 20 and 3",
+		`local h = fight { enemy = "stage_rat", keywords = { pip = { taunt = 2 } } } assert.same(f.pip.keywords, h.pip.keywords)`: "expected keywords, got keywords: they differ in taunt, 0 and 2",
+		`assert.equal(f.aldric, g.aldric)`:                            "assert.same compares what is in them",
+		`assert.equal(1, 1, "one", 2)`:                                "assert.equal: takes 3 arguments, not 4",
+		`local t, u = {}, {} t.t, u.t = t, u assert.same(t, u)`:       "",
+		`local t, u = { 1 }, { 2 } t.t, u.t = t, u assert.same(t, u)`: "expected { 1, t = {",
+		`assert.same({ a = 1 }, { a = 1, b = 2 })`:                    "expected { a = 1 }, got { a = 1, b = 2 }",
+		`assert.same({ a = 1, b = 2 }, { a = 1 })`:                    "expected { a = 1, b = 2 }, got { a = 1 }",
+	} {
+		text := &source.Text{Name: "compared_test.lua", Body: `it("x", function() local f, g = fight { enemy = "stage_rat" }, fight { enemy = "stage_rat" } ` + body + " end)"}
+		r := scenario.Run(base(t), []*source.Text{text}, scenario.Options{}).Results[0]
+		if passed := r.Status == scenario.Passed; passed != (want == "") || !strings.Contains(r.Message, want) {
+			t.Errorf("%s\n %s: %s\n wants %s", body, r.Status, r.Message, want)
+		}
+	}
+}
+
 const tells = `local counted = 0
 
 describe("Here", function()

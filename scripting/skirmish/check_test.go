@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/sentence"
+	rules "curtaincall/engine/skirmish"
+	"curtaincall/engine/skirmish/wording"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/sandbox"
@@ -85,13 +88,27 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 		`return match { teams = { A = { "u", "u" }, B = { "u", "u" } }, decks = { A = { x = 10 }, B = { x = 10 } } }`:                 "C011",
 		unit + ` }` + "\n" + `local second = ` + unit[len("return "):] + ` }`:                                                         "C001",
 	} {
-		_, err := skirmish.Load([]*source.Text{{Name: "a.lua", Body: body}}, sandbox.DefaultLimits(), nil)
+		_, err := skirmish.Ruleset().Load([]*source.Text{{Name: "a.lua", Body: body}}, sandbox.DefaultLimits(), nil)
 		var codes []string
 		for _, f := range check.Load(err) {
 			codes = append(codes, f.Code)
 		}
 		if !slices.Contains(codes, code) || slices.Contains(codes, "C099") {
 			t.Errorf("%s\n  has %q, want %s: %v", body, codes, code, err)
+		}
+	}
+}
+
+// Every text of the base content is read in one way only, and what was read is
+// said in the same words.
+func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
+	for _, d := range pack(t).(*scripting.Generation).Content.(*rules.Content).Cards {
+		r := wording.Read(d)
+		if got := sentence.Text(r.Clauses); got != d.Text {
+			t.Errorf("%s: %q is printed as %q", d.ID, d.Text, got)
+		}
+		if len(r.Ambiguous) > 0 {
+			t.Errorf("%s: more than one reading of %q", d.ID, r.Ambiguous)
 		}
 	}
 }

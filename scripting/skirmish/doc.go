@@ -17,6 +17,7 @@
 //	stage.go        what skirmish and units answer
 //	player.go       what the ruleset offers to the tools
 //	scenario.go     skirmish { } of scenarios
+//	check_text.go   cards against their texts, for package trial
 //
 // What a second ruleset needs of compiling, reading, budgets and errors is in
 // package scripting; only the words above are its own.

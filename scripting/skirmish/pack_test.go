@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"curtaincall/engine/screen"
+	rules "curtaincall/engine/skirmish"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
@@ -36,7 +37,7 @@ func load(t testing.TB, texts ...*source.Text) scripting.Content {
 
 // fault is what loading one file says.
 func fault(body string) string {
-	_, err := skirmish.Load([]*source.Text{{Name: "a.lua", Body: body}}, sandbox.DefaultLimits(), nil)
+	_, err := skirmish.Ruleset().Load([]*source.Text{{Name: "a.lua", Body: body}}, sandbox.DefaultLimits(), nil)
 	if err == nil {
 		return "no fault"
 	}
@@ -127,7 +128,7 @@ func TestSetupsOfScenariosAreReadStrictly(t *testing.T) {
 	c := pack(t)
 	const a, b = `{ "warrior", id = "w", team = "A" }`, `{ "orc", id = "o", team = "B" }`
 	for setup, want := range map[string]string{
-		`{ units = { ` + a + `, { "ork", team = "B" } } }`:                                            `unknown unit "ork": did you mean "orc"?`,
+		`{ units = { ` + a + `, { "ork", team = "B" } } }`:                                            `did you mean "orc"?`,
 		`{ units = { ` + a + `, { "orc" } } }`:                                                        "the unit has no team",
 		`{ units = { ` + a + `, { "orc", team = "C" } } }`:                                            `unknown team "C"`,
 		`{ units = { ` + a + `, { "orc", team = "B", zone = "Y" } } }`:                                `unknown zone "Y"`,
@@ -136,13 +137,13 @@ func TestSetupsOfScenariosAreReadStrictly(t *testing.T) {
 		`{ units = { ` + a + `, { "orc", id = "1", team = "B" } } }`:                                  `id "1" must be letters`,
 		`{ units = { ` + a + `, { "orc", team = "B", effects = { { "weakn", 1 } } } } }`:              `did you mean "weaken"?`,
 		`{ units = { ` + a + `, { "orc", team = "B", effects = { { "weaken", 1, from = "x" } } } } }`: `unknown unit "x"`,
-		`{ units = { ` + a + `, { "orc", team = "B", effects = { { "weaken", "1" } } } } }`:           "the turns of an effect must be a whole number",
+		`{ units = { ` + a + `, { "orc", team = "B", effects = { { "weaken", "1" } } } } }`:           "turns must be a whole number",
 		`{ units = { ` + a + `, ` + b + ` }, order = { "o", "o" } }`:                                  `unit "o" stands twice in order`,
 		`{ units = { ` + a + `, ` + b + ` }, order = { "x" } }`:                                       `unknown unit "x", item 1 of order`,
 		`{ units = { ` + a + `, ` + b + ` }, hand = { A = { "atack" } } }`:                            `did you mean "attack"?`,
 		`{ units = { ` + a + `, ` + b + ` }, hands = {} }`:                                            `unknown field "hands"`,
 		`{ units = { ` + a + ` } }`:                                                                   "team B has no unit",
-		`{ units = { ` + a + `, ` + b + ` }, hand = { A = { attack = 41 } } }`:                        "must be from 1 to 40",
+		`{ units = { ` + a + `, ` + b + ` }, hand = { A = { attack = 41 } } }`:                        "must be a whole number from 1 to 40",
 		`{ units = { ` + strings.Repeat(`{ "orc", team = "A" }, `, 12) + b + ` } }`:                   "at most 12 units, not 13",
 	} {
 		r := run(c, "", "skirmish "+setup+"\nassert(true)")
@@ -214,7 +215,7 @@ func TestReloadTakesOverWhatDidNotChange(t *testing.T) {
 }
 
 func TestThePackIsTheDefaultOne(t *testing.T) {
-	m := pack(t).(*skirmish.Generation).Content.Match
+	m := pack(t).(*scripting.Generation).Content.(*rules.Content).Match
 	decks := [...]map[string]int{
 		{"attack": 4, "defend": 3, "shield_bash": 2, "fireball": 2, "power_shot": 1, "heal": 1, "magic_shield": 1, "flaming_blade": 1},
 		{"attack": 8, "defend": 4},

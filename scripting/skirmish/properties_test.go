@@ -194,7 +194,7 @@ func (g *randomGame) step(a engine.Action) error {
 func (g *randomGame) probe() error {
 	t := g.table
 	before := t.Hash()
-	wild := engine.Action{Verb: engine.Verb(g.chance.Below(14)), Args: [3]int16{int16(g.chance.Below(16) - 2), int16(g.chance.Below(16) - 2), int16(g.chance.Below(16) - 2)}}
+	wild := engine.Action{Verb: engine.Verb(g.chance.Below(14)), Args: [4]int16{int16(g.chance.Below(16) - 2), int16(g.chance.Below(16) - 2), int16(g.chance.Below(16) - 2)}}
 	g.copy.CopyFrom(t)
 	if err := g.copy.Apply(wild); err != nil && g.copy.Hash() != before {
 		return fmt.Errorf("%v was refused (%w) and left a trace", wild, err)
@@ -223,13 +223,13 @@ func (g *randomGame) direction() engine.Action {
 	n := int16(g.chance.Below(40))
 	switch g.chance.Below(6) {
 	case 0:
-		return engine.Action{Verb: rules.VerbSetHP, Args: [3]int16{int16(u), n}}
+		return engine.Action{Verb: rules.VerbSetHP, Args: [4]int16{int16(u), n}}
 	case 1:
-		return engine.Action{Verb: rules.VerbSetZone, Args: [3]int16{int16(u), n % 3}}
+		return engine.Action{Verb: rules.VerbSetZone, Args: [4]int16{int16(u), n % 3}}
 	case 2:
-		return engine.Action{Verb: rules.VerbSetKeyword, Args: [3]int16{int16(u), n % rules.NumKeywords, n}}
+		return engine.Action{Verb: rules.VerbSetKeyword, Args: [4]int16{int16(u), n % rules.NumKeywords, n}}
 	case 3:
-		return engine.Action{Verb: rules.VerbSetTurn, Args: [3]int16{int16(u)}}
+		return engine.Action{Verb: rules.VerbSetTurn, Args: [4]int16{int16(u)}}
 	}
 	k := [...]rules.Keyword{rules.Taunt, rules.Weaken, rules.Cripple}[n%3]
 	return rules.SetEffect(u, k, other, int(n%4))
@@ -311,7 +311,7 @@ func (g *randomGame) unit(u rules.Unit, directed bool) error {
 	}
 	for k := range rules.Keyword(rules.NumKeywords) {
 		if n := t.Aura(u, k); n < 0 || n > engine.MaxCount || n > 0 && k != rules.Block && !rules.Auras.Has(k) {
-			return fmt.Errorf("%d %s", n, rules.Keywords[k].Name)
+			return fmt.Errorf("%d %s", n, rules.Keywords.Row(k).Name)
 		}
 	}
 	for _, e := range t.Effects(nil, u) {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"curtaincall/engine/screen"
 )
 
 // Limits on what one error may print: a script can hold a line of 64 KB and
@@ -87,7 +89,7 @@ func excerpt(line string, column, width int) (shown string, indent, carets int) 
 			c.text = strings.Repeat(" ", c.columns)
 		} else {
 			c.text = visible(r, size, line[i])
-			c.columns = columns(c.text)
+			c.columns = screen.Columns(c.text)
 		}
 		if i+size >= column && from < 0 {
 			from = len(cells)
@@ -136,40 +138,4 @@ func excerpt(line string, column, width int) (shown string, indent, carets int) 
 	indent += total(start, from)
 	carets = max(total(from, max(from, min(to, end))), 1)
 	return b.String(), indent, carets
-}
-
-// columns is how wide a printable text is on a terminal.
-func columns(s string) int {
-	n := 0
-	for _, r := range s {
-		switch {
-		case unicode.In(r, unicode.Mn, unicode.Me):
-		case wide(r):
-			n += 2
-		default:
-			n++
-		}
-	}
-	return n
-}
-
-// wide tells the runes that take two columns: the blocks of East Asian scripts
-// and the emoji. Ambiguous ones count as one.
-func wide(r rune) bool {
-	for _, block := range wideBlocks {
-		if r < block.first {
-			return false
-		}
-		if r <= block.last {
-			return true
-		}
-	}
-	return false
-}
-
-var wideBlocks = []struct{ first, last rune }{
-	{0x1100, 0x115f}, {0x2e80, 0x303e}, {0x3041, 0x33ff}, {0x3400, 0x4dbf},
-	{0x4e00, 0x9fff}, {0xa000, 0xa4cf}, {0xac00, 0xd7a3}, {0xf900, 0xfaff},
-	{0xfe30, 0xfe6f}, {0xff00, 0xff60}, {0xffe0, 0xffe6}, {0x1f300, 0x1f64f},
-	{0x1f680, 0x1f6ff}, {0x1f900, 0x1f9ff}, {0x20000, 0x3fffd},
 }

@@ -16,7 +16,7 @@
 //
 //	source.go    Text
 //	error.go     Error and Errors
-//	printable.go what may reach a terminal, and how wide it is there
+//	printable.go what may reach a terminal, and the part of a line that an error shows
 //	nearest.go   Nearest
 package source
 

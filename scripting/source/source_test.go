@@ -50,6 +50,32 @@ func TestErrorQuotesTheLineAndPointsAtTheFault(t *testing.T) {
 	}
 }
 
+// A terminal shows some signs two columns wide and some not at all: the caret
+// counts columns.
+func TestCaretsCountColumns(t *testing.T) {
+	for before, columns := range map[string]int{
+		"plain":          5,
+		"盾と剣":            6, // East Asian
+		"Ａ１":             4, // full width
+		"한글":             4,
+		"ｱ":              1,  // half width
+		"⚡⭐⏳":            6,  // emoji among the older signs
+		"🛡🎭":             3,  // the shield is narrow without a selector
+		"🥊🫀":             4,  // emoji of later years
+		"e\u0301a\u0308": 2,  // combining marks
+		"▶︎":             1,  // a variation selector
+		"🎭\u200d🎭":       12, // a joiner is written out
+		"\t":             4,
+		"盾\t":            4,
+	} {
+		e := &source.Error{File: "x.lua", Line: 1, Column: len(before) + 1, Width: 3, Message: "wrong", Source: before + "bad"}
+		lines := strings.Split(e.Error(), "\n")
+		if got := strings.IndexByte(lines[2], '^') - len("    | "); got != columns || !strings.HasSuffix(lines[2], "^^^") {
+			t.Errorf("%q: the caret stands behind %d columns, want %d:\n%s\n%s", before, got, columns, lines[1], lines[2])
+		}
+	}
+}
+
 func TestErrorPrintsNothingRaw(t *testing.T) {
 	e := &source.Error{
 		File: "a\x1b[2J.lua", Line: 1, Column: 5, Width: 1,

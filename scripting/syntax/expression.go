@@ -128,6 +128,7 @@ func (p *parser) suffixed() (e ast.Expr, parenthesised bool) {
 	case className:
 		e = p.name()
 	case "(":
+		p.opens(start)
 		p.advance()
 		e = p.expr()
 		p.closing(")", start)
@@ -156,6 +157,7 @@ func (p *parser) suffixed() (e ast.Expr, parenthesised bool) {
 			e = &ast.AttrGetExpr{Object: e, Key: p.key()}
 			e.SetLine(line)
 		case "[":
+			p.opens(t)
 			p.advance()
 			get := &ast.AttrGetExpr{Object: e, Key: p.expr()}
 			get.SetLine(e.Line())
@@ -197,6 +199,7 @@ func (p *parser) arguments(c *ast.FuncCallExpr) {
 	case "{":
 		c.Args = []ast.Expr{p.constructor()}
 	case "(":
+		p.opens(start)
 		if start.line != p.last.line {
 			e := p.scan.fail(start.line, start.column, 1, "ambiguous: the arguments of a call, or a new statement?")
 			e.Hint = `put the "(" on the line of what it calls, or a ";" before it`
@@ -223,7 +226,9 @@ func (p *parser) functionBody(opener token) *ast.FunctionExpr {
 	loops := p.loops
 	p.loops = 0
 	defer func() { p.loops = loops }()
+	p.opens(opener)
 	start := p.expect("(")
+	p.opens(start)
 	f := &ast.FunctionExpr{ParList: &ast.ParList{Names: []string{}}}
 	for p.tok.class != ")" {
 		if p.accept("...") {

@@ -29,6 +29,7 @@ type call struct {
 // constructor reads a table.
 func (p *parser) constructor() *ast.TableExpr {
 	start := p.expect("{")
+	p.opens(start)
 	e := &ast.TableExpr{Fields: []*ast.Field{}}
 	e.SetLine(start.line)
 	places := &table{}
@@ -59,6 +60,7 @@ func (p *parser) field(places *table) (*ast.Field, field) {
 	var place field
 	start := p.tok
 	if start.class == "[" {
+		p.opens(start)
 		p.advance()
 		f.Key = p.expr()
 		place.name = constantKey(f.Key)

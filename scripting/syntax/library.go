@@ -38,12 +38,13 @@ func Members(table string) []string { return members[table] }
 const (
 	noPattern    = "patterns are not offered; string.find looks for plain text"
 	noMetatable  = "metatables are not offered; use a plain table and functions"
-	noCatch      = "errors cannot be caught; test before you act"
-	noChance     = "chance comes from the game alone, so that a replay gives the same result"
+	noCatch      = "errors cannot be caught; test before you act, and in a scenario use assert.has_error(f, text)"
+	noChance     = "use self:pick(list): chance comes from the game, so that a replay gives the same result"
 	noFloatMaths = "it gives other results on other machines; math has abs, ceil, floor, max and min"
-	noLoading    = "a script cannot load code or files"
-	noMachine    = "a script cannot reach the machine"
+	noLoading    = "a script cannot load code or files; the files of a pack are all loaded for it"
+	noMachine    = "a script cannot reach the machine; what it may know, its arguments tell"
 	noHidden     = "a script has no globals; use locals"
+	noBits       = "use math.floor, % and powers of 2"
 )
 
 // Refused lists what Lua 5.1 has and a script does not, with what to do
@@ -58,10 +59,10 @@ var Refused = map[string]string{
 	"_G": noHidden, "getfenv": noHidden, "setfenv": noHidden, "_VERSION": noMachine,
 	"coroutine": "coroutines are not offered; keep what must last between calls in the game",
 	"next":      "use pairs",
-	"print":     "there is nowhere to print to here",
+	"print":     "content prints nothing: use self:say(text); print works in a scenario and in a console",
 	"arg":       "name the extra arguments yourself: local arg = { ... }",
 
-	"math.random": noChance, "math.randomseed": noChance,
+	"math.random": noChance, "math.randomseed": "the seed of the game decides all chance; a set-up takes seed = 1",
 	"math.pi":   "write 3.141592653589793",
 	"math.sqrt": "write x ^ 0.5", "math.pow": "write x ^ y",
 	"math.fmod": "write x % y", "math.mod": "write x % y", "math.modf": "use math.floor",
@@ -78,4 +79,8 @@ var Refused = map[string]string{
 
 	"table.getn": "write #t", "table.setn": "assign nil to what must go", "table.maxn": "write #t",
 	"table.foreach": "use pairs", "table.foreachi": "use ipairs",
+
+	// Of later versions of Lua.
+	"table.unpack": "write unpack(t)", "table.pack": "write { ... }", "rawlen": "write #t",
+	"utf8": "strings are bytes; go through them with string.sub", "bit32": noBits, "bit": noBits,
 }

@@ -42,6 +42,7 @@ type parser struct {
 	last  token // the one before it
 	depth int
 	loops int // how many loops the present statement is in, within its function
+	opened
 }
 
 func parse(text *source.Text) *tree {
@@ -66,13 +67,20 @@ func (p *parser) file() {
 	p.advance()
 	p.stmts = p.block()
 	if p.tok.class != classEnd {
-		p.unexpected("a statement")
+		e := p.fault("a statement")
+		if p.tok.class == "end" {
+			e.Hint = `is there one "end" too many?`
+		}
+		panic(e)
 	}
 }
 
 func (p *parser) advance() {
 	p.last = p.tok
 	p.tok = p.scan.next()
+	if p.tok.line != p.last.line {
+		p.indent = p.tok.column
+	}
 }
 
 // accept reads a token of the class if it comes next.
@@ -95,14 +103,14 @@ func (p *parser) expect(class string) token {
 // closing reads the token that ends what opener began.
 func (p *parser) closing(class string, opener token) token {
 	if p.tok.class == class {
+		p.closed()
 		p.advance()
 		return p.last
 	}
-	e := p.fault(describe(class))
-	if opener.line != p.tok.line || p.tok.class == classEnd {
-		e.Message += " to close " + describe(opener.class) + " of line " + FormatNumber(float64(opener.line))
+	if class == "end" {
+		opener = p.unclosed(opener)
 	}
-	panic(e)
+	panic(p.open(opener, p.fault(describe(class))))
 }
 
 func describe(class string) string {
@@ -126,6 +134,9 @@ func (p *parser) fault(expected string) *source.Error {
 		found = `"` + p.tok.value + `"`
 	case classEnd:
 		at = token{line: p.last.line, column: p.last.column + p.last.width, width: 1}
+	}
+	if opener, missing := p.missingEnd(); missing {
+		return p.open(opener, p.scan.fail(at.line, at.column, at.width, "%s expected, found %s", describe(closer(opener)), found))
 	}
 	e := p.scan.fail(at.line, at.column, at.width, "%s expected, found %s", expected, found)
 	if p.tok.class == "=" && strings.Contains(`"then" "do"`, expected) {
@@ -167,6 +178,9 @@ func (p *parser) block() []ast.Stmt {
 			p.accept(";")
 			if !p.blockEnds() {
 				e := p.fault(`"end"`)
+				if opener, ok := p.innermost(); ok {
+					e = p.open(opener, e)
+				}
 				e.Hint = `"` + lastWord(stmt) + `" must be the last statement of its block`
 				panic(e)
 			}
@@ -191,6 +205,11 @@ func (p *parser) loop() []ast.Stmt {
 // statement reads one statement; last tells that none may follow in its block.
 func (p *parser) statement() (stmt ast.Stmt, last bool) {
 	start := p.tok
+	p.begun = start
+	switch start.class {
+	case "if", "while", "do", "for", "repeat":
+		p.opens(start)
+	}
 	switch start.class {
 	case "if":
 		return p.ifStatement(), false

@@ -10,50 +10,35 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// blows are hits on one target in a row, or losses of the same reason, told in
-// one line.
+// blows are hits on one target in a row, or losses by one keyword, told in one
+// line.
 type blows struct {
 	open     bool
-	why      why
+	why      int16 // the keyword that caused them; NoKeyword for hits and effects
 	target   curtain.Actor
 	source   string // what caused it where the group does not say it
 	pulled   bool   // by Taunt
 	negated  bool   // by Distract
 	hits     int
+	last     int32    // the number of the last hit
 	losses   []string // of HP, hit by hit
 	from, to int32
 	shield   int32 // absorbed
 	block    int32 // absorbed
 }
 
-// why is the reason of a loss of HP.
-type why uint8
-
-const (
-	byHit why = iota
-	byRetaliate
-	byCurse
-	byPoison
-	byBurn
-	byEffect
-)
-
 // blow tells of hits and losses of HP.
 func (tl *teller) blow(e *engine.Event) {
-	target := curtain.Actor(e.Target)
 	switch e.Kind {
 	case curtain.Redirected: // told with the hit itself
+		tl.pulled = e.Cause.Hit
 	case curtain.Negated:
-		tl.hitOn(target, true).hits++
+		tl.hitOn(e, true)
 	case curtain.Hit:
-		b := tl.hitOn(target, false)
-		b.hits++
+		b := tl.hitOn(e, false)
 		b.losses = append(b.losses, "0")
 	case curtain.Absorbed:
-		b := &tl.hits
-		if !b.open || b.target != target {
-			b = tl.start(blows{target: target, why: byEffect, source: tl.source(e)})
-		}
+		b := tl.blowsOf(e)
 		if e.Keyword == int16(curtain.Shield) {
 			b.shield += e.Amount
 		} else {
@@ -64,29 +49,17 @@ func (tl *teller) blow(e *engine.Event) {
 	}
 }
 
-// wasRedirected tells whether Taunt pulled the hit being told. Between the two
-// stand only what Distract does.
-func (tl *teller) wasRedirected() bool {
-	for i := tl.at - 1; i >= 0; i-- {
-		switch e := &tl.events[i]; {
-		case e.Kind == curtain.Redirected:
-			return true
-		case e.Kind == curtain.Modified, e.Kind == curtain.Fizzled,
-			e.Kind == curtain.Lost && e.Keyword == int16(curtain.Distract):
-			continue
-		}
-		return false
+// hitOn is the blows that a new hit belongs to.
+func (tl *teller) hitOn(e *engine.Event, negated bool) *blows {
+	target, pulled := curtain.Actor(e.Target), tl.pulled != 0 && tl.pulled == e.Cause.Hit
+	tl.pulled = 0
+	b := &tl.hits
+	if !b.open || b.hits == 0 || b.target != target || b.pulled != pulled || b.negated != negated {
+		b = tl.start(blows{target: target, why: curtain.NoKeyword, pulled: pulled, negated: negated})
 	}
-	return false
-}
-
-// hitOn is the blows that a hit on target belongs to.
-func (tl *teller) hitOn(target curtain.Actor, negated bool) *blows {
-	pulled := tl.wasRedirected()
-	if b := &tl.hits; b.open && b.why == byHit && b.target == target && b.pulled == pulled && b.negated == negated {
-		return b
-	}
-	return tl.start(blows{target: target, why: byHit, pulled: pulled, negated: negated})
+	b.hits++
+	b.last = e.Cause.Hit
+	return b
 }
 
 // start tells what was gathered before and begins new blows.
@@ -97,25 +70,34 @@ func (tl *teller) start(b blows) *blows {
 	return &tl.hits
 }
 
+// blowsOf are the blows that something absorbed or lost belongs to: those of its
+// hit, those of the keyword that caused it, or new ones.
+func (tl *teller) blowsOf(e *engine.Event) *blows {
+	target, why := curtain.Actor(e.Target), e.Cause.Keyword
+	b := &tl.hits
+	if why == int16(curtain.Retaliate) {
+		b = &tl.answer
+	}
+	if b.open && b.target == target && b.why == why && (why != curtain.NoKeyword || b.hits > 0 && b.last == e.Cause.Hit) {
+		return b
+	}
+	switch why {
+	case int16(curtain.Retaliate):
+		tl.flushBlows(b)
+		*b = blows{open: true, target: target, why: why}
+		return b
+	case int16(curtain.Poison), int16(curtain.Burn):
+		tl.headline()
+	case curtain.NoKeyword:
+		return tl.start(blows{target: target, why: why, source: tl.source(e)})
+	}
+	return tl.start(blows{target: target, why: why})
+}
+
 // damaged is a loss of HP, by whatever.
 func (tl *teller) damaged(e *engine.Event) {
-	target := curtain.Actor(e.Target)
-	b := &tl.hits
-	switch {
-	case e.Flags&curtain.ByRetaliate != 0:
-		b = &tl.answer
-		if !b.open || b.target != target {
-			tl.flushBlows(b)
-			*b = blows{open: true, target: target, why: byRetaliate}
-		}
-	case e.Flags&curtain.ByTick != 0:
-		tl.headline()
-		b = tl.start(blows{target: target, why: tl.tickOf(e)})
-	case b.open && b.target == target && (b.why == byHit && e.Flags&curtain.ByAttack != 0 || b.why == byCurse):
-	default:
-		b = tl.start(blows{target: target, why: byEffect, source: tl.source(e)})
-	}
-	if len(b.losses) == 0 || b.why != byHit {
+	b := tl.blowsOf(e)
+	if b.hits == 0 {
 		b.losses = append(b.losses, "")
 	}
 	if b.from == 0 {
@@ -123,24 +105,9 @@ func (tl *teller) damaged(e *engine.Event) {
 	}
 	b.to = e.To
 	b.losses[len(b.losses)-1] = strconv.Itoa(int(e.Amount))
-	if b.why == byPoison || b.why == byBurn {
+	if b.why == int16(curtain.Poison) || b.why == int16(curtain.Burn) {
 		tl.flush()
 	}
-}
-
-// tickOf tells Poison and Burn apart: the one that loses a stack next.
-func (tl *teller) tickOf(e *engine.Event) why {
-	for _, later := range tl.events[tl.at+1:] {
-		if later.Kind == curtain.Cleared && later.Flags&curtain.ByTick != 0 && later.Target == e.Target {
-			switch later.Keyword {
-			case int16(curtain.Poison):
-				return byPoison
-			case int16(curtain.Burn):
-				return byBurn
-			}
-		}
-	}
-	return byEffect
 }
 
 // flushBlows tells blows.
@@ -170,7 +137,7 @@ func (tl *teller) flushBlows(b *blows) {
 		if absorbed != "" {
 			parts = append(parts, absorbed)
 		}
-	case absorbed != "" && told.why == byHit:
+	case absorbed != "" && told.hits > 0:
 		parts = append(parts, who+" is unhurt", absorbed)
 	case absorbed != "":
 		parts = append(parts, absorbed)
@@ -201,16 +168,12 @@ func (tl *teller) lossWords(b blows, name string) string {
 	loss := tone(strings.Join(losses, " + ") + " HP")
 	span := fmt.Sprintf(" (%d → %d)", b.from, b.to)
 	switch b.why {
-	case byRetaliate:
-		return "Retaliate costs " + name + " " + loss + span
-	case byCurse:
+	case curtain.NoKeyword:
+		return name + " loses " + loss + span
+	case int16(curtain.Curse):
 		return "the Curse on " + name + " strikes: " + loss + span
-	case byPoison:
-		return "Poison costs " + name + " " + loss + span
-	case byBurn:
-		return "Burn costs " + name + " " + loss + span
 	}
-	return name + " loses " + loss + span
+	return tl.t.keywordName(b.why) + " costs " + name + " " + loss + span
 }
 
 // absorbedWords is what Shield and Block took.
@@ -224,7 +187,7 @@ func absorbedWords(b blows, name string) string {
 	case b.block > 0:
 		what = fmt.Sprintf("Block absorbs %d", b.block)
 	}
-	if b.why == byCurse && what != "" && b.from <= b.to {
+	if b.why == int16(curtain.Curse) && what != "" && b.from <= b.to {
 		return "the Curse on " + name + " strikes: " + what
 	}
 	return what

@@ -1,15 +1,12 @@
 package ui
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
-	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/speech"
 )
 
 // Between its fights a run is a choice: this file shows and reads choices, and
@@ -116,12 +113,12 @@ func (t *RunTable) enemyOptions(s screen.Screen) []string {
 		narrow := s.AtMost(enemyColumns)
 		head := s.Strong(fmt.Sprintf("%d %s", i+1, enemyName(d))) + s.Bad(fmt.Sprintf("  %d HP", d.HP))
 		block := narrow.Wrap(head, 2)
-		if text := prose(s, d.Rules()); text != "" {
+		if text := prose(c.Keywords, s, d.Rules()); text != "" {
 			block = append(block, narrow.Wrap("  "+text, 2)...)
 		}
 		first := d.Phases[0].Intents
 		for n := range first[:min(len(first), foreseen)] {
-			block = append(block, narrow.Wrap("  "+entryLine(&first[n], s), 4)...)
+			block = append(block, narrow.Wrap("  "+entryLine(c.Keywords, &first[n], s), 4)...)
 		}
 		if len(first) > foreseen {
 			block = append(block, s.Quiet("  …"))
@@ -145,7 +142,7 @@ func (t *RunTable) cardOptions(s screen.Screen) []string {
 	var blocks [][]string
 	for i, id := range t.Options() {
 		d := c.Card(id)
-		blocks = append(blocks, cardBox(d, c.Upgraded(d), strconv.Itoa(i+1)+" ", narrow))
+		blocks = append(blocks, cardBox(c.Keywords, d, c.Upgraded(d), strconv.Itoa(i+1)+" ", narrow))
 	}
 	return s.Tile(1, blocks...)
 }
@@ -159,9 +156,9 @@ func (t *RunTable) upgradeOptions(s screen.Screen) (lines []string) {
 		head := fmt.Sprintf("%2d ", i+1)
 		line := head + s.Strong(cardName(d)) + " → " + s.Strong(cardName(up)) + ": "
 		if d.Text != up.Text {
-			line += prose(s, d.Rules()) + " → "
+			line += prose(c.Keywords, s, d.Rules()) + " → "
 		}
-		lines = append(lines, s.Wrap(line+upgradeLine(d, up, s), len(head))...)
+		lines = append(lines, s.Wrap(line+upgradeLine(c.Keywords, d, up, s), len(head))...)
 	}
 	return lines
 }
@@ -174,78 +171,5 @@ func (t *RunTable) Guide() string {
 	case curtain.RunOver:
 		return `The run is over. Type "help" or "quit".`
 	}
-	return fmt.Sprintf(`Type an option's number or name ("1", "%s"), "help", "quit".`, strings.ToLower(t.optionName(0)))
-}
-
-// optionName is the name of an option, from 0.
-func (t *RunTable) optionName(i int) string {
-	options, c := t.Options(), t.Run.Fight().Content()
-	if i >= len(options) {
-		return ""
-	}
-	if t.At() == curtain.ChooseEnemy {
-		return enemyName(c.Enemy(options[i]))
-	}
-	return cardName(c.Card(options[i]))
-}
-
-// optionEntries are the options by their words.
-func (t *RunTable) optionEntries() (list []speech.Entry) {
-	copies := map[string]int{}
-	for i, id := range t.Options() {
-		copies[id]++
-		list = append(list, speech.Entry{Value: i, Shown: numbered(id, copies[id]), Also: []string{speech.Fold(numbered(t.optionName(i), copies[id]))}})
-	}
-	return list
-}
-
-// Describe implements engine.Table.
-func (t *RunTable) Describe(a engine.Action) string { return described(a, t.words(a), t.Parse) }
-
-func (t *RunTable) words(a engine.Action) string {
-	if a.Verb != curtain.VerbChoose {
-		return t.Table().words(a)
-	}
-	if list := t.optionEntries(); a.Args[0] >= 0 && int(a.Args[0]) < len(list) && t.At() != curtain.InFight {
-		return "choose " + list[a.Args[0]].Shown
-	}
-	return "choose " + strayWord(a.Args[0])
-}
-
-// Parse implements engine.Table.
-func (t *RunTable) Parse(line string) (engine.Action, error) {
-	words := strings.Fields(line)
-	if a, ok := numbers(words); ok {
-		return a, nil
-	}
-	switch {
-	case t.At() == curtain.RunOver:
-		return engine.Action{}, errors.New("the run is over")
-	case t.At() == curtain.InFight:
-		if len(words) == 1 && speech.Fold(words[0]) == "win" {
-			return direction(curtain.VerbWinFight), nil
-		}
-		if len(words) > 0 && speech.Fold(words[0]) == "choose" {
-			return engine.Action{}, errors.New("there is nothing to choose during a fight: play a card, or end the turn")
-		}
-		return t.Table().Parse(line)
-	}
-	if len(words) > 0 && (speech.Fold(words[0]) == "choose" || speech.Fold(words[0]) == "take") {
-		words = words[1:]
-	}
-	list := t.optionEntries()
-	if len(words) == 0 {
-		return engine.Action{}, fmt.Errorf("choose what? %s", speech.Or(speech.Quoted(shownWords(list))))
-	}
-	if n, isNumber := number(words[0]); isNumber && len(words) == 1 {
-		if n < 1 || n > len(list) {
-			return engine.Action{}, fmt.Errorf("no option %d: expected 1 to %d", n, len(list))
-		}
-		return curtain.Choose(n - 1), nil
-	}
-	e, err := speech.Lookup("option", strings.Join(words, " "), list)
-	if err != nil {
-		return engine.Action{}, err
-	}
-	return curtain.Choose(e.Value), nil
+	return fmt.Sprintf(`Type an option's number or name ("1", "%s"), "help", "quit".`, strings.ToLower(t.OptionName(0)))
 }

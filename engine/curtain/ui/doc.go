@@ -4,8 +4,8 @@
 //	Fight, Run   put a game on a table
 //	Stage        what there is to see: stage.go, enemies.go, allies.go, hand.go,
 //	             choices.go
-//	Parse        what a person types, and Describe its text form: parse.go,
-//	             describe.go, directions.go
+//	Parse        what a person types, and Describe its text form, as the rules
+//	             declare them: typed.go
 //	Story        events as a person would tell them: story.go and the files
 //	             beside it
 //	Help, Faces  a word explained, a card or an enemy shown: help.go, face.go

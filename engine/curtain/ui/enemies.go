@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -49,7 +50,7 @@ func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []strin
 	}
 	lines = append(lines, s.Wrap("Intends: "+t.intentLine(e, s), 2)...)
 	if def.Text != "" {
-		lines = append(lines, s.Wrap(prose(s, def.Rules()), 2)...)
+		lines = append(lines, s.Wrap(prose(t.Content().Keywords, s, def.Rules()), 2)...)
 	}
 	return lines
 }
@@ -65,9 +66,9 @@ func (t *FightTable) held(a curtain.Actor, s screen.Screen) string {
 	var list []string
 	for set := t.Held(a); set != 0; set &= set - 1 {
 		k := set.First()
-		row := &curtain.Keywords[k]
+		row := t.Keyword(k)
 		tone := screen.Good
-		if curtain.Debuffs.Has(k) != a.IsEnemy() {
+		if (row.Polarity == engine.Debuff) != a.IsEnemy() {
 			tone = screen.Bad // it harms an ally, or helps an enemy
 		}
 		list = append(list, s.Tone(tone, row.Icon)+screen.Tie+s.Keyword(tied(row.Name))+screen.Tie+strconv.Itoa(t.Stacks(a, k)))
@@ -89,7 +90,7 @@ func (t *FightTable) intentLine(e curtain.Actor, s screen.Screen) string {
 			if a.Kind == curtain.IntentAttack || a.Kind == curtain.IntentAttackAll {
 				bar = curtain.StageFright
 			}
-			words = s.Quiet(words + " (barred by " + curtain.Keywords[bar].Name + ")")
+			words = s.Quiet(words + " (barred by " + t.Keyword(bar).Name + ")")
 		}
 		list = append(list, words)
 	}
@@ -110,7 +111,7 @@ func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c comi
 	if c.high != c.low {
 		now += "-" + strconv.Itoa(c.high)
 	}
-	switch own := "its " + curtain.Keywords[a.Of].Name; {
+	switch own := "its " + t.Keyword(a.Of).Name; {
 	case a.Own && !c.known:
 		number = own
 	case a.Own:
@@ -123,12 +124,12 @@ func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c comi
 		}
 		number = s.Quiet(strconv.Itoa(base)+"→") + s.Tone(tone, now)
 	}
-	return actionWords(a, number, times, s, func(w curtain.Whom) string { return t.whom(e, a, w) })
+	return actionWords(t.Content().Keywords, a, number, times, s, func(w curtain.Whom) string { return t.whom(e, a, w) })
 }
 
 // actionWords puts one action of an intent together; whom names those it reaches.
-func actionWords(a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.Whom) string) string {
-	keyword := s.Keyword(tied(curtain.Keywords[a.Keyword].Name))
+func actionWords(kw *engine.Keywords, a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.Whom) string) string {
+	keyword := s.Keyword(tied(kw.Row(a.Keyword).Name))
 	switch a.Kind {
 	case curtain.IntentAttack:
 		return tie(s.Bad(iconAttack), number, times) + " on the MacGuffin"
@@ -166,7 +167,7 @@ func tie(parts ...string) string {
 
 // whom is whom an action of an intent reaches, by name.
 func (t *FightTable) whom(e curtain.Actor, a curtain.IntentAction, w curtain.Whom) string {
-	if curtain.CanHold(curtain.Team, a.Keyword) && w != curtain.WhomSelf {
+	if t.CanHold(curtain.Team, a.Keyword) && w != curtain.WhomSelf {
 		return "the team"
 	}
 	switch w {

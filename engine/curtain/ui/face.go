@@ -15,18 +15,21 @@ import (
 const faceColumns = 36
 
 // CardFace is a card as a card: name and cost, whose it is, what it does, and
-// what its upgrade, which may be nil, makes different.
-func CardFace(d, up *curtain.CardDef, s screen.Screen) []string { return cardBox(d, up, "", s) }
+// what its upgrade, which may be nil, makes different. kw are the keywords its
+// text may speak of.
+func CardFace(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) []string {
+	return cardBox(kw, d, up, "", s)
+}
 
 // cardBox is a card with a mark before its name.
-func cardBox(d, up *curtain.CardDef, mark string, s screen.Screen) []string {
-	text := prose(s, d.Rules())
+func cardBox(kw *engine.Keywords, d, up *curtain.CardDef, mark string, s screen.Screen) []string {
+	text := prose(kw, s, d.Rules())
 	if strings.TrimSpace(text) == "" {
 		text = s.Quiet("No text.")
 	}
 	lines := []string{s.Quiet(cardLine(d)), text}
 	if up != nil {
-		lines = append(lines, "", s.Good("+")+" "+upgradeLine(d, up, s))
+		lines = append(lines, "", s.Good("+")+" "+upgradeLine(kw, d, up, s))
 	}
 	return s.Box(s.Strong(mark+cardName(d)), "("+strconv.Itoa(d.Cost)+")", lines, boxColumns(s))
 }
@@ -47,13 +50,13 @@ func cardLine(d *curtain.CardDef) string {
 
 // upgradeLine is what an upgrade makes different: a changed cost, and the text
 // with its changed numbers.
-func upgradeLine(d, up *curtain.CardDef, s screen.Screen) string {
+func upgradeLine(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) string {
 	line := ""
 	if d.Cost != up.Cost {
 		line = s.Good(fmt.Sprintf("Costs %d→%d.", d.Cost, up.Cost)) + " "
 	}
 	if d.Text != up.Text {
-		return line + prose(s, up.Rules())
+		return line + prose(kw, s, up.Rules())
 	}
 	differs := false
 	text := engine.Text(up.Text, up.Values, func(v curtain.Value, _, _ string) string {
@@ -64,44 +67,78 @@ func upgradeLine(d, up *curtain.CardDef, s screen.Screen) string {
 	if !differs && line != "" {
 		return strings.TrimSpace(line)
 	}
-	return line + prose(s, text)
+	return line + prose(kw, s, text)
 }
 
 // EnemyFace is an enemy as a card: HP, what it starts with and is immune to, its
 // passive, and its pattern phase by phase.
-func EnemyFace(d *curtain.EnemyDef, s screen.Screen) []string {
+func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []string {
 	var lines []string
-	for _, line := range startingLines(d) {
+	for _, line := range startingLines(kw, d) {
 		if !says(d, line) {
-			lines = append(lines, keywords(s, line))
+			lines = append(lines, keywords(kw, s, line))
 		}
 	}
-	if text := strings.TrimSpace(prose(s, d.Rules())); text != "" {
+	if text := strings.TrimSpace(prose(kw, s, d.Rules())); text != "" {
 		lines = append(lines, text)
 	}
 	for i := range d.Phases {
-		for _, l := range phaseLines(d, i, s) {
+		for _, l := range phaseLines(kw, d, i, s) {
 			lines = append(lines, s.AtMost(faceColumns).Within(4).Wrap(l, len("1. "))...)
 		}
 	}
 	return s.Box(s.Strong(enemyName(d)), s.Bad(strconv.Itoa(d.HP)+" HP"), lines, boxColumns(s))
 }
 
+// ProtagonistFace is a protagonist as a card: HP, title, the Basics to choose from.
+func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
+	lines := []string{s.Quiet(strings.TrimSpace("protagonist · " + screen.Clean(d.Title)))}
+	if len(d.Basics) > 0 {
+		lines = append(lines, "Basics: "+speech.And(names(d.Basics, func(id string) string { return cardName(c.Card(id)) })))
+	}
+	return s.Box(s.Strong(speech.Named(d.Name, d.ID)), s.Bad(strconv.Itoa(d.HP)+" HP"), lines, boxColumns(s))
+}
+
+// RunFace is the run of a pack as a card: who sets out, with which deck, and act
+// by act whom they meet.
+func RunFace(c *curtain.Content, s screen.Screen) []string {
+	run := &c.Run
+	who := names(run.Protagonists, func(id string) string { return speech.Named(c.Protagonist(id).Name, id) })
+	card := func(id string) string { return cardName(c.Card(id)) }
+	deck := append([]string{strconv.Itoa(run.Basics) + " of each Basic"}, speech.Counted(run.Deck, card)...)
+	lines := []string{
+		s.Quiet(speech.And(who) + " · MacGuffin of " + strconv.Itoa(run.MacGuffin) + " HP"),
+		"Deck: " + speech.And(deck),
+	}
+	enemy := func(id string) string { return enemyName(c.Enemy(id)) }
+	for i := range run.Acts {
+		act := &run.Acts[i]
+		lines = append(lines, s.Title(screen.Clean(act.Name)))
+		for n, scene := range act.Scenes {
+			lines = append(lines, s.AtMost(faceColumns).Within(4).Wrap(s.Quiet(strconv.Itoa(n+1)+".")+" "+speech.Or(names(scene, enemy)), len("1. "))...)
+		}
+		lines = append(lines, "Boss: "+enemy(act.Boss))
+	}
+	return s.Box(s.Strong("The run"), s.Quiet(fmt.Sprintf("%d acts", len(run.Acts))), lines, boxColumns(s))
+}
+func names(ids []string, name func(id string) string) (list []string) {
+	for _, id := range ids {
+		list = append(list, name(id))
+	}
+	return list
+}
+
 // startingLines are what an enemy starts with and is immune to, a sentence each.
-func startingLines(d *curtain.EnemyDef) (lines []string) {
+func startingLines(kw *engine.Keywords, d *curtain.EnemyDef) (lines []string) {
 	if len(d.Keywords) > 0 {
 		var held []string
 		for _, h := range d.Keywords {
-			held = append(held, strconv.Itoa(h.Stacks)+" "+curtain.Keywords[h.Keyword].Name)
+			held = append(held, strconv.Itoa(h.Stacks)+" "+kw.Row(h.Keyword).Name)
 		}
 		lines = append(lines, "Starts with "+speech.And(held)+".")
 	}
 	if d.Immune != 0 {
-		var names []string
-		for set := d.Immune; set != 0; set &= set - 1 {
-			names = append(names, curtain.Keywords[set.First()].Name)
-		}
-		lines = append(lines, "Immune to "+speech.And(names)+".")
+		lines = append(lines, "Immune to "+speech.And(kw.Names(d.Immune))+".")
 	}
 	return lines
 }
@@ -113,7 +150,7 @@ func says(d *curtain.EnemyDef, sentence string) bool {
 }
 
 // phaseLines is the pattern of one phase, one entry a line.
-func phaseLines(d *curtain.EnemyDef, i int, s screen.Screen) (lines []string) {
+func phaseLines(kw *engine.Keywords, d *curtain.EnemyDef, i int, s screen.Screen) (lines []string) {
 	phase := &d.Phases[i]
 	if len(d.Phases) > 1 {
 		title := "Phase " + strconv.Itoa(i+1)
@@ -127,13 +164,13 @@ func phaseLines(d *curtain.EnemyDef, i int, s screen.Screen) (lines []string) {
 		return append(lines, s.Quiet("does nothing"))
 	}
 	for n := range phase.Intents {
-		lines = append(lines, s.Quiet(strconv.Itoa(n+1)+".")+" "+entryLine(&phase.Intents[n], s))
+		lines = append(lines, s.Quiet(strconv.Itoa(n+1)+".")+" "+entryLine(kw, &phase.Intents[n], s))
 	}
 	return lines
 }
 
 // entryLine is one entry of a pattern, as written.
-func entryLine(e *curtain.IntentEntry, s screen.Screen) string {
+func entryLine(kw *engine.Keywords, e *curtain.IntentEntry, s screen.Screen) string {
 	if e.Choose != nil {
 		return s.Quiet("depends on the moment")
 	}
@@ -141,12 +178,12 @@ func entryLine(e *curtain.IntentEntry, s screen.Screen) string {
 	for _, a := range e.Fixed.Actions() {
 		number, times := s.Strong(strconv.Itoa(int(a.Amount))), ""
 		if a.Own {
-			number = "its " + s.Keyword(curtain.Keywords[a.Of].Name)
+			number = "its " + s.Keyword(kw.Row(a.Of).Name)
 		}
 		if a.Times > 1 {
 			times = "×" + strconv.Itoa(int(a.Times))
 		}
-		list = append(list, actionWords(a, number, times, s, func(w curtain.Whom) string { return whomWords[w] }))
+		list = append(list, actionWords(kw, a, number, times, s, func(w curtain.Whom) string { return whomWords[w] }))
 	}
 	if len(list) == 0 {
 		return s.Quiet("nothing")

@@ -72,7 +72,7 @@ func amountOfEvent(kind curtain.IntentKind, e *engine.Event) (n int, tells bool)
 		switch {
 		case e.Kind == curtain.Hit, e.Kind == curtain.Negated:
 			return int(e.Amount), true
-		case e.Kind == curtain.Modified && e.Keyword == int16(curtain.Vulnerable):
+		case e.Kind == curtain.Modified && curtain.Point(e.Point) == curtain.PointTaken:
 			return int(e.From), true
 		}
 	case curtain.IntentGain:

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 
 	"curtaincall/engine"
@@ -49,7 +48,7 @@ func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 // there is.
 func help(c *curtain.Content, now []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	if strings.TrimSpace(word) == "" {
-		return overview(s), true
+		return overview(c.Keywords, s), true
 	}
 	return speech.Explain(append(topics(c), now...), word, s)
 }
@@ -58,40 +57,36 @@ func topics(c *curtain.Content) (list []speech.Topic) {
 	add := func(show func(screen.Screen) []string, names ...string) {
 		list = append(list, speech.Topic{Names: names, Show: show})
 	}
-	for i := range curtain.Keywords {
-		k := &curtain.Keywords[i]
-		add(func(s screen.Screen) []string { return keywordHelp(k, s) }, k.Word, k.Name)
-	}
+	list = append(list, speech.KeywordTopics(c.Keywords)...)
 	for i := range terms {
 		term := &terms[i]
 		add(func(s screen.Screen) []string {
-			return s.Wrap(s.Keyword(term.name)+": "+keywords(s, term.text), 2)
+			return s.Wrap(s.Keyword(term.name)+": "+keywords(c.Keywords, s, term.text), 2)
 		}, term.name)
 	}
 	add(directionHelp, "directions")
 	for _, d := range c.Cards {
-		add(func(s screen.Screen) []string { return CardFace(d, c.Upgraded(d), s) }, d.ID, cardName(d))
+		add(func(s screen.Screen) []string { return CardFace(c.Keywords, d, c.Upgraded(d), s) }, d.ID, cardName(d))
 	}
 	for _, d := range c.Enemies {
-		add(func(s screen.Screen) []string { return EnemyFace(d, s) }, d.ID, enemyName(d))
+		add(func(s screen.Screen) []string { return EnemyFace(c.Keywords, d, s) }, d.ID, enemyName(d))
 	}
 	for _, d := range c.Protagonists {
-		add(func(s screen.Screen) []string { return protagonistHelp(c, d, s) }, d.ID, speech.Named(d.Name, d.ID))
+		add(func(s screen.Screen) []string { return ProtagonistFace(c, d, s) }, d.ID, d.Called())
 	}
 	return list
 }
 
 // overview is what can be looked up.
-func overview(s screen.Screen) (lines []string) {
-	var helping, harming, others []string
-	for i := range curtain.Keywords {
-		k := &curtain.Keywords[i]
-		if name := s.Keyword(tied(k.Name)); k.Polarity == engine.Debuff {
-			harming = append(harming, name)
-		} else {
-			helping = append(helping, name)
+func overview(kw *engine.Keywords, s screen.Screen) (lines []string) {
+	named := func(set engine.KeywordSet) (names []string) {
+		for _, name := range kw.Names(set) {
+			names = append(names, s.Keyword(tied(name)))
 		}
+		return names
 	}
+	helping, harming := named(kw.All()&^kw.Debuffs()), named(kw.Debuffs())
+	var others []string
 	for i := range terms {
 		others = append(others, s.Keyword(tied(terms[i].name)))
 	}
@@ -109,39 +104,10 @@ func overview(s screen.Screen) (lines []string) {
 // directionHelp lists the stage directions.
 func directionHelp(s screen.Screen) (lines []string) {
 	lines = append(lines, s.Wrap(s.Keyword("Directions")+": edits of the fight, for trying things out. They are recorded like any other input.", 2)...)
-	for _, d := range directionForms {
-		lines = append(lines, s.Wrap("  "+screen.Pad(d[0], 16)+" "+s.Quiet(d[1]), 4)...)
+	for _, a := range curtain.Actions {
+		if !a.Move {
+			lines = append(lines, s.Wrap("  "+screen.Pad(a.Example, 16)+" "+s.Quiet(a.Doc), 4)...)
+		}
 	}
 	return lines
-}
-
-// keywordHelp is a keyword in a few sentences.
-func keywordHelp(k *engine.Keyword, s screen.Screen) []string {
-	kind := "helps"
-	if k.Polarity == engine.Debuff {
-		kind = "a debuff"
-	}
-	stacking := "new stacks add up"
-	if k.Stacking == engine.Refreshes {
-		stacking = "the larger number counts, anew"
-	}
-	lines := s.Wrap(k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 2)
-	return append(lines, s.Wrap(s.Quiet(fmt.Sprintf("  %s; held by %s; %s; goes: %s.", speech.Begin(kind), k.Holder, stacking, k.Leaves)), 2)...)
-}
-
-// protagonistHelp is a protagonist in a sentence.
-func protagonistHelp(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
-	line := s.Strong(speech.Named(d.Name, d.ID))
-	if title := screen.Clean(d.Title); title != "" {
-		line += ", " + title
-	}
-	var basics []string
-	for _, id := range d.Basics {
-		basics = append(basics, cardName(c.Card(id)))
-	}
-	line += fmt.Sprintf(": a protagonist of %d HP.", d.HP)
-	if len(basics) > 0 {
-		line += " Basics: " + speech.And(basics) + "."
-	}
-	return s.Wrap(line, 2)
 }

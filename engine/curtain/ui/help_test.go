@@ -15,7 +15,7 @@ func TestHelpKnowsEveryWord(t *testing.T) {
 	for _, c := range []struct{ word, want string }{
 		{"taunt", "Each stack pulls one hit"},
 		{"Stage Fright", "The holder cannot attack."},
-		{"stage_fright", "held by protagonist or enemy"},
+		{"stage_fright", "held by: protagonist or enemy"},
 		{"vuln", "half more damage"},
 		{"tuant", "Each stack pulls one hit"},
 		{"ovation", "0 to 5 stars"},
@@ -39,9 +39,9 @@ func TestHelpKnowsEveryWord(t *testing.T) {
 			t.Errorf("help %q: known %t, want %q in\n%s", c.word, known, c.want, got)
 		}
 	}
-	for i := range curtain.Keywords {
-		if _, known := table.Help(curtain.Keywords[i].Name, screen.Screen{}); !known {
-			t.Errorf("help does not know %s", curtain.Keywords[i].Name)
+	for _, k := range curtain.Keywords.Rows() {
+		if _, known := table.Help(k.Name, screen.Screen{}); !known {
+			t.Errorf("help does not know %s", k.Name)
 		}
 	}
 	for _, word := range []string{"xyzzy", "!!!", "\x1b", "stage rats and knights"} {
@@ -66,10 +66,10 @@ func TestFaces(t *testing.T) {
 	var all []string
 	for _, id := range []string{"galvanize", "protect+", "war_drums", "protect"} {
 		d := c.Card(id)
-		all = append(all, ui.CardFace(d, c.Upgraded(d), s)...)
+		all = append(all, ui.CardFace(c.Keywords, d, c.Upgraded(d), s)...)
 	}
 	for _, id := range []string{"stagehand", "critic", "mender"} {
-		all = append(all, ui.EnemyFace(c.Enemy(id), s)...)
+		all = append(all, ui.EnemyFace(c.Keywords, c.Enemy(id), s)...)
 	}
 	golden(t, "faces", all)
 }
@@ -89,7 +89,7 @@ func TestUpgradesShowWhatDiffers(t *testing.T) {
 		{&stronger, "+ Gain 3→5 Block. Draw 1 cards."},
 		{&other, "+ Gain 3 Block. Gain 1 Fortify."},
 	} {
-		if got := inner(ui.CardFace(&base, c.up, screen.Screen{})); !strings.Contains(got, c.want) {
+		if got := inner(ui.CardFace(curtain.Keywords, &base, c.up, screen.Screen{})); !strings.Contains(got, c.want) {
 			t.Errorf("want %q in %s", c.want, got)
 		}
 	}
@@ -108,7 +108,7 @@ func TestWhatAnEnemysTextSaysIsNotSaidTwice(t *testing.T) {
 	} {
 		d := curtain.EnemyDef{ID: "x", Name: "X", HP: 9, Text: c.text, Immune: engine.KeywordSet(0).With(curtain.Fear),
 			Values: values("n", 3), Keywords: []curtain.Held{{Keyword: curtain.Block, Stacks: 3}}, Phases: make([]curtain.PhaseDef, 1)}
-		got := inner(ui.EnemyFace(&d, screen.Screen{}))
+		got := inner(ui.EnemyFace(curtain.Keywords, &d, screen.Screen{}))
 		for _, want := range c.want {
 			if strings.Count(got, want) != 1 {
 				t.Errorf("%q: want %q once in %s", c.text, want, got)

@@ -29,32 +29,6 @@ const (
 // glimpses is how many outcomes of chance a judgement looks at.
 const glimpses = 16
 
-// lasting are the worths of a stack of what is still held when the enemies have
-// acted. A negative number is for whom it harms. Timed keywords lose a stack
-// before they matter again, so their first counts for nothing.
-var (
-	lastingTeam = [curtain.NumKeywords]int{
-		curtain.Fortify: 120, curtain.Ward: 40, curtain.Luck: 5, curtain.Weak: -30, curtain.Confused: -30,
-	}
-	lastingProtagonist = [curtain.NumKeywords]int{
-		curtain.Regenerate: 25, curtain.Piercing: 25, curtain.Accuracy: 25,
-		curtain.Poison: -40, curtain.Burn: -35, curtain.StageFright: -120, curtain.Heckled: -120, curtain.Forgetful: -26,
-		curtain.Vulnerable: -73, curtain.Curse: -40, curtain.Fear: -24, curtain.Frustration: -60,
-	}
-	lastingMacGuffin = [curtain.NumKeywords]int{
-		curtain.Poison: -150, curtain.Burn: -130, curtain.Vulnerable: -200, curtain.Curse: -60,
-	}
-	// Of an enemy, as it looks from the other side. What saves or costs turns is
-	// in menace.go.
-	lastingEnemy = [curtain.NumKeywords]int{
-		curtain.Retaliate: -134, curtain.Fortify: -40, curtain.Piercing: -100, curtain.Accuracy: -80,
-		curtain.Heckled: 90, curtain.Weak: 60, curtain.Confused: 100, curtain.Fear: 30, curtain.Frustration: 5,
-	}
-	// fading are the keywords that lose a stack before the player acts again.
-	fadingGifts   = engine.KeywordSet(0).With(curtain.Fortify).With(curtain.Piercing).With(curtain.Accuracy).With(curtain.Luck)
-	fadingOfEnemy = fadingGifts.With(curtain.Heckled).With(curtain.Weak).With(curtain.Confused)
-)
-
 // merit is what a table keeps to judge without allocating.
 type merit struct {
 	forecaster curtain.Forecaster
@@ -102,10 +76,10 @@ func (m *merit) after(f *curtain.Fight) int {
 		}
 		return worth
 	}
-	worth := hp + lasting(f, curtain.MacGuffin, &lastingMacGuffin) + lasting(f, curtain.Team, &lastingTeam)
+	worth := hp + lasting(f, curtain.MacGuffin, curtain.OnMacGuffin) + lasting(f, curtain.Team, curtain.OnTeam)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
 		if f.Alive(p) {
-			worth += worthStanding + f.HP(p)*worthProtector + lasting(f, p, &lastingProtagonist)
+			worth += worthStanding + f.HP(p)*worthProtector + lasting(f, p, curtain.OnProtagonist)
 		}
 	}
 	before := 0 // tenths of a turn until the enemies in front have fallen
@@ -113,7 +87,7 @@ func (m *merit) after(f *curtain.Fight) int {
 		if e := curtain.Enemy(i); f.Alive(e) {
 			cost, turns := m.cost(f, i, before)
 			before += turns
-			worth += lasting(f, e, &lastingEnemy) - cost
+			worth += lasting(f, e, curtain.OnEnemy) - cost
 		}
 	}
 	worth += f.Count(curtain.InPlay) * min(worthInPlay*before, 300)
@@ -135,23 +109,25 @@ func sumTo(n int) int {
 	return n * (n + 1) / 2
 }
 
-// lasting weighs the keywords an actor holds. Debuffs of allies count from the
-// first stack: enemies put them on last, and then they are fresh.
-func lasting(f *curtain.Fight, a curtain.Actor, weights *[curtain.NumKeywords]int) (worth int) {
-	fading := fadingGifts
-	if a.IsEnemy() {
-		fading = fadingOfEnemy
+// lasting weighs the keywords an actor holds. Those that fade lose a stack before
+// they matter again, so their first counts for nothing. Debuffs of allies count
+// from the first stack: enemies put them on last, and then they are fresh.
+func lasting(f *curtain.Fight, a curtain.Actor, held engine.Holders) (worth int) {
+	table := f.Content().Keywords
+	fading := table.Leaving(engine.Fades)
+	if !a.IsEnemy() {
+		fading &^= table.Debuffs()
 	}
 	for set := f.Held(a); set != 0; set &= set - 1 {
 		k := set.First()
 		n := f.Stacks(a, k)
 		switch {
-		case k == curtain.Poison || k == curtain.Burn || k == curtain.Regenerate:
+		case table.Leaving(engine.Ticks).Has(k):
 			n = sumTo(n)
 		case fading.Has(k):
 			n--
 		}
-		worth += n * weights[k]
+		worth += n * table.Row(k).Weights.Of(held)
 	}
 	return worth
 }

@@ -161,29 +161,29 @@ func TestErrorsSayWhatWouldBeRight(t *testing.T) {
 		{"protect macguffin", []string{"cannot be played on the MacGuffin", `"aldric" or "pip"`}},
 		{"protect pipp", []string{`did you mean "pip"?`}},
 		{"block pip", []string{"Block takes no target"}},
-		{"hp pip", []string{"whole number", "hp macguffin 20"}},
+		{"hp pip", []string{"the HP is missing", "hp ACTOR HP", "hp pip 3"}},
 		{"hp pupp 3", []string{`unknown actor "pupp"`, `"pip"`}},
-		{"hp pip x", []string{`"pip x"`}},
+		{"hp pip x", []string{"a whole number", `not "x"`}},
 		{"set pip tount 3", []string{`did you mean "taunt"?`}},
 		{"set taunt 3", []string{"whose Taunt?", `"aldric" or "pip"`}},
 		{"gain x block", []string{"gain 3 block"}},
 		{"gain 3 blok", []string{`did you mean "block"?`}},
 		{"hand + blok", []string{`did you mean "block"?`}},
 		{"hand - vex", []string{"card in that pile", `"galvanize"`}},
-		{"hand +", []string{"which card?"}},
-		{"energy lots", []string{"one whole number"}},
-		{"energy 70000", []string{"one whole number"}},
+		{"hand +", []string{"the card is missing", "hand + CARD"}},
+		{"energy lots", []string{"a whole number from 0 to 9999"}},
+		{"energy 70000", []string{"a whole number from 0 to 9999"}},
 		{"force luk true", []string{`did you mean "luck"?`}},
-		{"force luck maybe", []string{`not "maybe"`}},
+		{"force luck maybe", []string{`unknown outcome "maybe"`, `"true"`}},
 		{"win", []string{"hp enemy 0"}},
-		{"draw", []string{`"draw" is no command`, "draw + CARD", `"help draw pile"`}},
+		{"draw", []string{"+ or - is missing", "draw + CARD or draw - CARD", `"help draw" lists`}},
 		{"draw pile", []string{"draw + CARD"}},
 		{"draw galvanize", []string{"draw + CARD"}},
 		{"hand", []string{"hand - CARD"}},
 		{"hp", []string{"hp pip 3"}},
 		{"inflict", []string{"inflict 1 weak"}},
 		{"force", []string{"force luck true"}},
-		{"end it", []string{"nothing after it"}},
+		{"end it", []string{`"it" is too much`}},
 		{"play", []string{"play CARD"}},
 	} {
 		table := fight(t, []string{"stagehand"}, "galvanize", "protect", "block", "pepper_spray")
@@ -218,7 +218,7 @@ func TestChoicesAreTypedByNumberOrName(t *testing.T) {
 		}
 	}
 	for typed, want := range map[string]string{
-		"3": "expected 1 to 2", "stage": `"stage_rat" or "stagehand"`, "stagehnad": `did you mean "stagehand"?`, "": "choose what?", "end": "stage_rat",
+		"3": `no option 3: expected "stage_rat" or "stagehand"`, "stage": `"stage_rat" or "stagehand"`, "stagehnad": `did you mean "stagehand"?`, "": "an option's number or name", "end": "stage_rat",
 	} {
 		if a, err := run.Parse(typed); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v %v, want %q", typed, a, err, want)
@@ -258,7 +258,7 @@ func TestActionsThatMakeNoSenseStillHaveAText(t *testing.T) {
 	table := fight(t, []string{"stage_rat"}, "block")
 	for verb := range 60 {
 		for _, n := range []int16{-300, -1, 0, 7, 63, 9999} {
-			a := engine.Action{Verb: engine.Verb(verb), Args: [3]int16{n, n, n}}
+			a := engine.Action{Verb: engine.Verb(verb), Args: [4]int16{n, n, n}}
 			if n > 60 && engine.Verb(verb) == VerbPlay {
 				continue
 			}

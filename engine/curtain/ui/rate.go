@@ -25,7 +25,7 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 	worth += t.MacGuffin() * worthHP
 	c := t.Run.Fight().Content()
 	for _, id := range t.Deck() {
-		worth += rate(c.Card(id))
+		worth += rate(c, c.Card(id))
 	}
 	return worth
 }
@@ -59,22 +59,17 @@ func (t *RunTable) rated(d *curtain.CardDef) int {
 	if t.ratings == nil {
 		t.ratings = map[*curtain.CardDef]int{}
 	}
-	t.ratings[d] = rate(d)
+	t.ratings[d] = rate(t.Run.Fight().Content(), d)
 	return t.ratings[d]
 }
 
-// rating is the worth of one of what a card's text speaks of, taken from how far
-// a bot's runs came that had found the card early, and from how many it won when
-// it chose by these numbers.
+// rating is the worth of one of what else than keywords a card's text speaks of.
+// These numbers and those of the keywords are taken from how far a bot's runs came
+// that had found the card early, and from how many it won when it chose by them.
 var rating = []struct {
 	words string
 	worth int
-}{
-	{"damage", 11}, {"Block", 75}, {"Shield", 34}, {"Taunt", 148}, {"Distract", 330}, {"Retaliate", 43}, {"Inspire", 200}, {"Fortify", 60},
-	{"Regenerate", 5}, {"Ward", 10}, {"Luck", 5}, {"Flourish", 40}, {"Poison", 30}, {"Burn", 50}, {"Stage Fright", 190}, {"Heckled", 20},
-	{"Forgetful", 140}, {"Vulnerable", 140}, {"Weak", 30}, {"Confused", 40}, {"Curse", 15}, {"Fear", 20}, {"Frustration", 10}, {"Ovation", 10},
-	{"energy", 60}, {"card", 75}, {"Piercing", 10}, {"Accuracy", 10},
-}
+}{{"damage", 11}, {"Ovation", 10}, {"energy", 60}, {"card", 75}}
 
 // What else counts for a card.
 const (
@@ -87,25 +82,14 @@ const (
 
 // rate is what a card is worth in a deck, by what its text promises for its
 // cost.
-func rate(d *curtain.CardDef) int {
+func rate(c *curtain.Content, d *curtain.CardDef) int {
 	worth := d.Cost * ratingCost
 	for _, r := range rating {
-		if !strings.Contains(d.Text, r.words) {
-			continue
-		}
-		n, known := promised(d, r.words)
-		switch {
-		case !known:
-			worth += ratingVague
-		case r.words == "damage":
-			times := 1
-			if k, several := d.Value("times"); several {
-				times = k
-			}
-			worth += times * (n*r.worth + ratingHit)
-		default:
-			worth += n * r.worth
-		}
+		worth += rateWords(d, r.words, r.worth)
+	}
+	rows := c.Keywords.Rows()
+	for i := range rows {
+		worth += rateWords(d, rows[i].Name, int(rows[i].Rating))
 	}
 	if d.Type == curtain.Enchantment {
 		worth += ratingLasting
@@ -114,6 +98,25 @@ func rate(d *curtain.CardDef) int {
 		worth += ratingUpgrade
 	}
 	return worth
+}
+
+// rateWords is what a card is worth for one thing that its text may speak of.
+func rateWords(d *curtain.CardDef, words string, each int) int {
+	if !strings.Contains(d.Text, words) {
+		return 0
+	}
+	n, known := promised(d, words)
+	if !known {
+		return ratingVague
+	}
+	if words != "damage" {
+		return n * each
+	}
+	times := 1
+	if k, several := d.Value("times"); several {
+		times = k
+	}
+	return times * (n*each + ratingHit)
 }
 
 // promised is the number that stands before some words in a card's text.

@@ -94,25 +94,9 @@ func (tl *teller) attackWords(enemy curtain.Actor) string {
 	return text
 }
 
-// barred is a part of an intent that was lost. The keyword to blame is the one
-// that the enemy still has or just lost.
+// barred is a part of an intent that was lost.
 func (tl *teller) barred(e *engine.Event) string {
-	a := curtain.Actor(e.Target)
-	var blame []string
-	for _, k := range [...]curtain.Keyword{curtain.StageFright, curtain.Heckled} {
-		had := tl.t.Stacks(a, k) > 0
-		for _, later := range tl.events[tl.at:] {
-			had = had || later.Kind == curtain.Cleared && later.Target == e.Target && later.Keyword == int16(k)
-		}
-		if had {
-			blame = append(blame, curtain.Keywords[k].Name)
-		}
-	}
-	text := speech.Begin(tl.t.name(a)) + " cannot do what it meant to"
-	if len(blame) > 0 {
-		text += ": " + speech.And(blame)
-	}
-	return text + "."
+	return speech.Begin(tl.t.name(curtain.Actor(e.Target))) + " cannot do what it meant to: " + tl.t.keywordName(e.Cause.Keyword) + "."
 }
 
 // speech is what somebody says with a line, or nothing: not everybody has
@@ -153,15 +137,11 @@ func (tl *teller) changed(e *engine.Event) {
 		tl.ovation(e)
 		return
 	}
-	if next := tl.next(); e.Kind == curtain.Lost && next != nil {
-		k, kind := e.Keyword, next.Kind
-		if k == int16(curtain.Taunt) && kind == curtain.Redirected || k == int16(curtain.Distract) && kind == curtain.Negated ||
-			k == int16(curtain.Ward) && kind == curtain.Warded {
-			return // told with what it did
-		}
+	if e.Cause.Keyword == e.Keyword {
+		return // used up: told with what it did
 	}
 	who, verb := tl.t.name(curtain.Actor(e.Target)), "gains"
-	word := tl.s.Keyword(keywordName(e.Keyword))
+	word := tl.s.Keyword(tl.t.keywordName(e.Keyword))
 	if e.Keyword == curtain.Energy {
 		who, verb, word = "you", "gain", "energy"
 	}
@@ -227,7 +207,7 @@ func (tl *teller) inflict(e *engine.Event) {
 	target := curtain.Actor(e.Target)
 	text := tl.t.name(target)
 	if into, turned := tl.becomes[target]; turned {
-		text += " (it becomes " + keywordName(into) + ")"
+		text += " (it becomes " + tl.t.keywordName(into) + ")"
 		delete(tl.becomes, target)
 	} else if e.To != e.Amount {
 		text += fmt.Sprintf(" (now %d)", e.To)
@@ -241,7 +221,7 @@ func (tl *teller) flushInflicted() {
 		return
 	}
 	tl.inflicted = burden{by: curtain.Nobody}
-	debuff := fmt.Sprintf("%d %s", b.amount, tl.s.Keyword(keywordName(b.keyword)))
+	debuff := fmt.Sprintf("%d %s", b.amount, tl.s.Keyword(tl.t.keywordName(b.keyword)))
 	if b.by != curtain.Nobody {
 		tl.line(speech.Begin(tl.t.name(b.by)) + " inflicts " + debuff + " on " + speech.And(b.on) + ".")
 		return
@@ -253,14 +233,12 @@ func (tl *teller) flushInflicted() {
 // duration only its end matters.
 func (tl *teller) cleared(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
-	name := curtain.Keywords[k].Name
+	name := tl.t.Keyword(k).Name
 	if a != curtain.Team {
 		name = speech.Begin(tl.t.name(a)) + "'s " + name
 	}
 	switch {
-	case k == curtain.Curse:
-		tl.start(blows{target: a, why: byCurse})
-		return
+	case k == curtain.Curse: // told with what it costs
 	case e.Flags&curtain.ByTick != 0:
 		tl.headline()
 		if e.To > 0 {
@@ -282,8 +260,8 @@ func (tl *teller) cleared(e *engine.Event) {
 	}
 }
 
-// modified is a stage of a hit. Only luck is worth telling, once for all hits of
-// a card; the rest is for those who ask for everything.
+// modified is a change of a hit or a gain on its way. Only luck is worth telling,
+// once for all hits of a card; the rest is for those who ask for everything.
 func (tl *teller) modified(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
@@ -293,7 +271,7 @@ func (tl *teller) modified(e *engine.Event) {
 	if !tl.t.Verbose {
 		return
 	}
-	what := keywordName(e.Keyword)
+	what := tl.t.keywordName(e.Keyword)
 	if what == "" {
 		what = "the card's bonus"
 		if e.Cause.Callback == curtain.CallTaken || e.Cause.Callback == curtain.CallAttack {
@@ -308,7 +286,7 @@ func (tl *teller) sentence(e *engine.Event) string {
 	t, s := tl.t, tl.s
 	target := curtain.Actor(e.Target)
 	name := t.name(target)
-	keyword := keywordName(e.Keyword)
+	keyword := tl.t.keywordName(e.Keyword)
 	switch e.Kind {
 	case curtain.KnockedOut:
 		return s.Bad(speech.Begin(name) + " is knocked out.")
@@ -322,7 +300,7 @@ func (tl *teller) sentence(e *engine.Event) string {
 		return "Confused: " + whose + keyword + " fails."
 	case curtain.Healed:
 		heal := fmt.Sprintf("%d HP (%d → %d)", e.Amount, e.From, e.To)
-		if tl.byRegenerate(e) {
+		if e.Cause.Keyword == int16(curtain.Regenerate) {
 			tl.headline()
 			return "Regenerate heals " + name + " by " + heal + "."
 		}
@@ -343,20 +321,6 @@ func (tl *teller) sentence(e *engine.Event) string {
 		return tl.ended(e)
 	}
 	return ""
-}
-
-// byRegenerate tells a heal at the tick from others: its keyword loses a stack
-// next.
-func (tl *teller) byRegenerate(e *engine.Event) bool {
-	if e.Cause.Callback != curtain.NoCallback {
-		return false
-	}
-	for _, later := range tl.events[tl.at+1:] {
-		if later.Kind == curtain.Cleared && later.Target == e.Target {
-			return later.Keyword == int16(curtain.Regenerate)
-		}
-	}
-	return false
 }
 
 // ended is the end of the fight, after everything else.

@@ -6,6 +6,7 @@ import (
 
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 )
 
 // Stage implements engine.Table: the enemies above, the allies below them with
@@ -30,7 +31,7 @@ func (t *FightTable) stage(s screen.Screen) (lines []string) {
 	lines = append(lines, t.enemyBlocks(s)...)
 	lines = append(lines, "")
 	forecast, err := t.foresight.forecaster.Forecast(t.Fight)
-	foretold := err == nil && t.Result() == curtain.Undecided
+	foretold := err == nil && t.Result() == curtain.Undecided && !t.EnemyTurn()
 	lines = append(lines, t.allyBlocks(forecast, foretold, s)...)
 	if team := t.held(curtain.Team, s); team != "" {
 		lines = append(lines, s.Wrap("Team: "+team, 2)...)
@@ -46,7 +47,11 @@ func (t *FightTable) stage(s screen.Screen) (lines []string) {
 	lines = append(lines, "")
 	lines = append(lines, s.Tile(4, []string{t.crowd(s)}, []string{t.purse(s)})...)
 	lines = append(lines, t.handLines(s)...)
-	return append(lines, s.Wrap(s.Quiet(t.pileLine(s)), 2)...)
+	lines = append(lines, s.Wrap(s.Quiet(t.pileLine(s)), 2)...)
+	if q := t.Asked(); q != nil {
+		lines = append(append(lines, ""), speech.QuestionLines(q, t.Candidates(), s)...)
+	}
+	return lines
 }
 
 // heading says where in the play this is. Where there is no room for all of it the
@@ -134,6 +139,9 @@ func (t *FightTable) Guide() string {
 	if t.Result() != curtain.Undecided {
 		return `The fight is over. Type "help" or "quit".`
 	}
+	if q := t.Asked(); q != nil {
+		return speech.AnswerGuide(q, t.Candidates())
+	}
 	for i := range t.Count(curtain.Hand) {
 		c := t.CardAt(curtain.Hand, i)
 		if t.Playable(c) != nil {
@@ -141,7 +149,7 @@ func (t *FightTable) Guide() string {
 		}
 		whom := ""
 		if t.targets = t.Targets(t.targets[:0], c); len(t.targets) > 1 {
-			whom = " " + t.actorWord(t.targets[0])
+			whom = " " + t.ActorWord(t.targets[0])
 		}
 		name := strings.ToLower(t.cardName(c))
 		return fmt.Sprintf(`Type a card's number or name ("%d%s", "%s%s"), "end" to end the turn, "help", "quit".`, i+1, whom, name, whom)

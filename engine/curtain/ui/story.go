@@ -50,6 +50,7 @@ type teller struct {
 
 	hits      blows // hits of an attack on one target
 	answer    blows // Retaliate against one target
+	pulled    int32 // the number of the hit that Taunt just pulled
 	inflicted burden
 	becomes   map[curtain.Actor]int16 // what Fear or Frustration just turned into
 	crowd     [2]int32                // Ovation before and now
@@ -229,7 +230,7 @@ func (tl *teller) tell(e *engine.Event) {
 		tl.modified(e)
 	default:
 		if text := tl.sentence(e); text != "" {
-			if e.Flags&curtain.ByTick != 0 || e.Kind == curtain.Shuffled {
+			if e.Kind == curtain.Shuffled {
 				tl.headline()
 			}
 			tl.now(text)
@@ -244,14 +245,6 @@ func (tl *teller) gather(g *gathered, e *engine.Event) {
 	}
 	g.amount = e.Amount
 	g.names = append(g.names, tl.t.cardName(e.Card))
-}
-
-// next is the event after the one being told, or nil.
-func (tl *teller) next() *engine.Event {
-	if tl.at+1 < len(tl.events) {
-		return &tl.events[tl.at+1]
-	}
-	return nil
 }
 
 // enter names who enters with the curtain.
@@ -279,8 +272,7 @@ func (tl *teller) intentShown(e *engine.Event) {
 		}
 	}
 	var list []string
-	shown := curtain.ShownIntent(e)
-	for _, action := range shown.Actions() {
+	for _, action := range e.Detail.(*curtain.Intent).Actions() {
 		if action.Whom == curtain.WhomRandom { // who was chosen then, down or not now
 			action.Whom = curtain.WhomA + curtain.Whom(action.Chosen-curtain.ProtagonistA)
 		}

@@ -198,11 +198,11 @@ func TestSpeechIsHeardNowAndThen(t *testing.T) {
 	}
 }
 
-func TestVerboseStoriesTellTheStagesOfAHit(t *testing.T) {
+func TestVerboseStoriesTellThePointsOfAHit(t *testing.T) {
 	s := listen(t, []string{"stage_rat"}, "galvanize")
 	do(t, s.FightTable, "gain 2 inspire", "ovation 2", "set enemy vulnerable 1")
 	if got := whole(s.after("galvanize")); strings.Contains(got, "damage") {
-		t.Errorf("a plain story tells of stages: %s", got)
+		t.Errorf("a plain story tells of points: %s", got)
 	}
 	do(t, s.FightTable, "hand + galvanize", "ovation 2")
 	s.Verbose = true
@@ -256,12 +256,12 @@ func TestEachTurnBeginsWithWhatTheEnemyPrepares(t *testing.T) {
 	for i := range log.Events {
 		if e := &log.Events[i]; e.Kind == IntentShown {
 			shown++
-			if in := ShownIntent(e); len(in.Actions()) == 0 {
-				t.Errorf("an intent of nothing: %q", e.Text)
+			if in := e.Detail.(*Intent); len(in.Actions()) == 0 {
+				t.Error("an intent of nothing")
 			}
 		}
 	}
-	if last := ShownIntent(&log.Events[lastShown(log.Events)]); shown < 5 || !reflect.DeepEqual(last.Actions(), f.Intent(FirstEnemy).Actions()) {
+	if last := log.Events[lastShown(log.Events)].Detail.(*Intent); shown < 5 || !reflect.DeepEqual(last.Actions(), f.Intent(FirstEnemy).Actions()) {
 		t.Errorf("%d shown, the last %+v, but it is %+v", shown, last, f.Intent(FirstEnemy))
 	}
 }

@@ -10,7 +10,7 @@ import (
 type FightTable struct {
 	*curtain.Fight
 
-	// Verbose lets stories tell each stage of a hit and every keyword that
+	// Verbose lets stories tell each point of a hit and every keyword that
 	// wears off, too.
 	Verbose bool
 

@@ -1,9 +1,9 @@
 package ui
 
 import (
-	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -12,10 +12,10 @@ import (
 // Everything a script named or wrote comes into this package through this file.
 
 // cardName is the name of a card.
-func cardName(d *curtain.CardDef) string { return speech.Named(d.Name, d.ID) }
+func cardName(d *curtain.CardDef) string { return d.Called() }
 
 // enemyName is the name of an enemy's definition.
-func enemyName(d *curtain.EnemyDef) string { return speech.Named(d.Name, d.ID) }
+func enemyName(d *curtain.EnemyDef) string { return d.Called() }
 
 // ownerName is whose card it is, as its id has it: a definition knows no more.
 func ownerName(d *curtain.CardDef) string {
@@ -29,41 +29,8 @@ func ownerName(d *curtain.CardDef) string {
 	return strings.Join(words, " ")
 }
 
-// name is an actor's name within a sentence. Enemies of one kind are numbered.
-func (t *FightTable) name(a curtain.Actor) string {
-	switch {
-	case a == curtain.Nobody:
-		return "nobody"
-	case a == curtain.MacGuffin:
-		return "the MacGuffin"
-	case a == curtain.Team:
-		return "the team"
-	case a.IsProtagonist():
-		p := t.Content().Protagonist(t.ActorID(a))
-		return speech.Named(p.Name, p.ID)
-	}
-	if int(a-curtain.FirstEnemy) >= t.Enemies() {
-		return "somebody"
-	}
-	name := enemyName(t.EnemyDef(a))
-	if rest, titled := strings.CutPrefix(name, "The "); titled {
-		name = "the " + rest
-	}
-	if t.twins(a) {
-		name += " " + strconv.Itoa(int(a-curtain.FirstEnemy)+1)
-	}
-	return name
-}
-
-// twins tells whether the fight has another enemy of the same kind.
-func (t *FightTable) twins(a curtain.Actor) bool {
-	for i := range t.Enemies() {
-		if e := curtain.Enemy(i); e != a && t.EnemyDef(e) == t.EnemyDef(a) {
-			return true
-		}
-	}
-	return false
-}
+// name is an actor's name within a sentence.
+func (t *FightTable) name(a curtain.Actor) string { return t.Called(a) }
 
 // cardInHand is the name of a card of the fight.
 func (t *FightTable) cardName(instance int16) string { return cardName(t.CardDef(instance)) }
@@ -74,7 +41,7 @@ func (tl *teller) quote(text string) string {
 }
 
 // keywordName is a keyword's name, or that of what else can be gained.
-func keywordName(k int16) string {
+func (t *FightTable) keywordName(k int16) string {
 	switch k {
 	case curtain.Energy:
 		return "energy"
@@ -83,23 +50,22 @@ func keywordName(k int16) string {
 	case curtain.HP:
 		return "HP"
 	}
-	if k >= 0 && int(k) < curtain.NumKeywords {
-		return curtain.Keywords[k].Name
+	if t.Content().Keywords.Knows(int(k)) {
+		return t.Keyword(curtain.Keyword(k)).Name
 	}
 	return ""
 }
 
 // ruleNames are the names that texts emphasise.
-var ruleNames = func() (names []string) {
-	for k := range curtain.Keywords {
-		names = append(names, curtain.Keywords[k].Name)
-	}
-	return append(names, "Ovation")
-}()
+func ruleNames(kw *engine.Keywords) []string { return append(kw.Names(kw.All()), "Ovation") }
 
 // prose is a text of a script, made safe, with changed numbers and the words of
 // the rules emphasised.
-func prose(s screen.Screen, text string) string { return speech.Prose(s, text, ruleNames) }
+func prose(kw *engine.Keywords, s screen.Screen, text string) string {
+	return speech.Prose(s, text, ruleNames(kw))
+}
 
 // keywords is a clean text with the names of keywords emphasised.
-func keywords(s screen.Screen, text string) string { return speech.Emphasised(s, text, ruleNames) }
+func keywords(kw *engine.Keywords, s screen.Screen, text string) string {
+	return speech.Emphasised(s, text, ruleNames(kw))
+}

@@ -3,8 +3,8 @@
 //
 //	Match     puts a match on a table
 //	Stage     what there is to see: stage.go, units.go, hand.go
-//	Parse     what a person types, and Describe its text form: parse.go,
-//	          describe.go, directions.go
+//	Parse     what a person types, and Describe its text form, as the rules
+//	          declare them: typed.go
 //	Story     events as a person would tell them: story.go
 //	Help      a word explained, a card or a unit shown: help.go, face.go
 //	Judge     how good a state looks: judge.go

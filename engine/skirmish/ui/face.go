@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
@@ -17,9 +18,10 @@ var aimWords = [...]string{
 	skirmish.AimSelf: "on the unit itself", skirmish.AimAlly: "on an ally", skirmish.AimAny: "on anybody", skirmish.AimEnemy: "on an enemy",
 }
 
-// CardFace is a card as a card: what it requires, whom it is for, what it does.
-func CardFace(d *skirmish.CardDef, s screen.Screen) []string {
-	text := strings.TrimSpace(speech.Prose(s, d.Rules(), ruleNames))
+// CardFace is a card as a card: what it requires, whom it is for, what it does. kw
+// are the keywords its text may speak of.
+func CardFace(kw *engine.Keywords, d *skirmish.CardDef, s screen.Screen) []string {
+	text := strings.TrimSpace(speech.Prose(s, d.Rules(), kw.Names(kw.All())))
 	if text == "" {
 		text = s.Quiet("No text.")
 	}
@@ -35,9 +37,9 @@ func cardLine(d *skirmish.CardDef) string {
 }
 
 // UnitFace is a unit as a card: HP, what it is, its auras.
-func UnitFace(d *skirmish.UnitDef, s screen.Screen) []string {
+func UnitFace(kw *engine.Keywords, d *skirmish.UnitDef, s screen.Screen) []string {
 	lines := []string{s.Quiet(nature(d))}
-	if auras := heldWords(d.Auras, s); auras != "" {
+	if auras := heldWords(kw, d.Auras, s); auras != "" {
 		lines = append(lines, auras)
 	}
 	return s.Box(s.Strong(unitName(d)), s.Bad(fmt.Sprintf("%d HP", d.HP)), lines, s.AtMost(faceColumns).Width)
@@ -51,22 +53,8 @@ func MatchFace(c *skirmish.Content, s screen.Screen) (lines []string) {
 			units = append(units, unitName(c.Unit(id)))
 		}
 		lines = append(lines, s.Wrap(fmt.Sprintf("%s: %s", s.Strong("Team "+team.String()), speech.And(units)), 2)...)
-		var deck []string
-		for _, d := range c.Cards {
-			if n := count(c.Match.Decks[team], d.ID); n > 0 {
-				deck = append(deck, fmt.Sprintf("%d %s", n, cardName(d)))
-			}
-		}
+		deck := speech.Counted(c.Match.Decks[team], func(id string) string { return cardName(c.Card(id)) })
 		lines = append(lines, s.Wrap(fmt.Sprintf("  Deck of %d: %s", len(c.Match.Decks[team]), strings.Join(deck, ", ")), 4)...)
 	}
 	return lines
-}
-
-func count(list []string, id string) (n int) {
-	for _, s := range list {
-		if s == id {
-			n++
-		}
-	}
-	return n
 }

@@ -10,23 +10,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// hand are the cards of the hand of the player whose turn it is, each once, in
-// the order in which they are numbered.
-func (t *Table) hand() (cards []int16) {
-	team := t.Team(t.Current())
-next:
-	for i := range t.Count(team, skirmish.Hand) {
-		card := t.CardAt(team, skirmish.Hand, i)
-		for _, c := range cards {
-			if c == card {
-				continue next
-			}
-		}
-		cards = append(cards, card)
-	}
-	return cards
-}
-
 // copies is how many of a card the hand holds.
 func (t *Table) copies(card int16) (n int) {
 	team := t.Team(t.Current())
@@ -43,7 +26,7 @@ func (t *Table) copies(card int16) (n int) {
 func (t *Table) handLines(s screen.Screen) (lines []string) {
 	u := t.Current()
 	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("The hand of %s. %s may play one card:", t.Team(u), t.name(u))), 2)...)
-	cards := t.hand()
+	cards := t.HandCards()
 	if len(cards) == 0 {
 		lines = append(lines, s.Quiet("   the hand is empty"))
 	}
@@ -80,7 +63,8 @@ func (t *Table) handRow(n int, card int16, s screen.Screen) []string {
 	if c := t.copies(card); c > 1 {
 		name += fmt.Sprintf(" ×%d", c)
 	}
-	text := strings.TrimSpace(speech.Prose(plain, t.Present(card, speech.Changed), ruleNames))
+	kw := t.Content().Keywords
+	text := strings.TrimSpace(speech.Prose(plain, t.Present(card, speech.Changed), kw.Names(kw.All())))
 	if why != nil {
 		reason := why.Error()
 		if errors.Is(why, skirmish.ErrRequires) {

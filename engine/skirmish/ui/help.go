@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 
 	"curtaincall/engine"
@@ -32,16 +31,16 @@ var terms = []struct{ name, text string }{
 // Help implements engine.Table.
 func (t *Table) Help(word string, s screen.Screen) ([]string, bool) {
 	if strings.TrimSpace(word) == "" {
-		return overview(s), true
+		return overview(t.Content().Keywords, s), true
 	}
 	return speech.Explain(topics(t.Content()), word, s)
 }
 
 // overview is what can be looked up.
-func overview(s screen.Screen) (lines []string) {
+func overview(kw *engine.Keywords, s screen.Screen) (lines []string) {
 	var keywords, others []string
-	for i := range skirmish.Keywords {
-		keywords = append(keywords, s.Keyword(skirmish.Keywords[i].Name))
+	for _, name := range kw.Names(kw.All()) {
+		keywords = append(keywords, s.Keyword(name))
 	}
 	for i := range terms {
 		others = append(others, s.Keyword(terms[i].name))
@@ -57,27 +56,19 @@ func topics(c *skirmish.Content) (list []speech.Topic) {
 	add := func(show func(screen.Screen) []string, names ...string) {
 		list = append(list, speech.Topic{Names: names, Show: show})
 	}
-	for i := range skirmish.Keywords {
-		k := &skirmish.Keywords[i]
-		add(func(s screen.Screen) []string { return keywordHelp(k, s) }, k.Word, k.Name)
-	}
+	list = append(list, speech.KeywordTopics(c.Keywords)...)
+	names := c.Keywords.Names(c.Keywords.All())
 	for i := range terms {
 		term := &terms[i]
 		add(func(s screen.Screen) []string {
-			return s.Wrap(s.Keyword(term.name)+": "+speech.Emphasised(s, term.text, ruleNames), 2)
+			return s.Wrap(s.Keyword(term.name)+": "+speech.Emphasised(s, term.text, names), 2)
 		}, term.name)
 	}
 	for _, d := range c.Cards {
-		add(func(s screen.Screen) []string { return CardFace(d, s) }, d.ID, cardName(d))
+		add(func(s screen.Screen) []string { return CardFace(c.Keywords, d, s) }, d.ID, cardName(d))
 	}
 	for _, d := range c.Units {
-		add(func(s screen.Screen) []string { return UnitFace(d, s) }, d.ID, unitName(d))
+		add(func(s screen.Screen) []string { return UnitFace(c.Keywords, d, s) }, d.ID, unitName(d))
 	}
 	return list
-}
-
-// keywordHelp is a keyword in a few sentences.
-func keywordHelp(k *engine.Keyword, s screen.Screen) []string {
-	lines := s.Wrap(k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 2)
-	return append(lines, s.Wrap(s.Quiet(fmt.Sprintf("  Held by %s; goes: %s.", k.Holder, k.Leaves)), 2)...)
 }

@@ -7,16 +7,12 @@ import (
 	"curtaincall/engine/skirmish"
 )
 
-// The weights of a judgement are a player's rules of thumb, checked by letting
+// The weights of a judgement, and those of the keywords, are a player's rules of thumb, checked by letting
 // bots play each other.
 const (
 	worthDecision = 1_000_000 // of a match won or lost
 	worthUnit     = 600       // of a unit that is alive, whatever its HP
 	worthRootHP   = 25        // of the root of its HP, in eighths: the last HP are worth most
-	worthBonus    = 60        // of one Bonus
-	worthGuard    = 30        // of one Armor or Resistance
-	worthWeaken   = 50        // of a turn of Weaken on an enemy, Cripple twice that
-	worthTaunt    = 20        // of a turn of Taunt on an enemy
 	worthReach    = 120       // of having somebody to attack
 	worthStep     = 60        // of one zone less to the nearest enemy
 	worthStranded = 500       // lost by who can never attack anybody again
@@ -43,11 +39,19 @@ func (t *Table) worth(team skirmish.Team) (worth int) {
 		u := left.First()
 		// Block is worth half as much as HP: it may go before anybody strikes.
 		worth += worthUnit + worthRootHP*root(64*(t.HP(u)+t.Block(u)/2))/8*4
-		worth += worthBonus * t.Aura(u, skirmish.Bonus)
-		worth += worthGuard * (t.Aura(u, skirmish.Armor) + t.Aura(u, skirmish.Resistance))
-		worth -= worthWeaken * (min(t.Turns(u, skirmish.Weaken), 3) + 2*min(t.Turns(u, skirmish.Cripple), 3))
-		worth -= worthTaunt * min(t.Turns(u, skirmish.Taunt), 3)
-		worth += t.position(u)
+		worth += t.keywords(u) + t.position(u)
+	}
+	return worth
+}
+
+// keywords is what a unit's auras and effects are worth.
+func (t *Table) keywords(u skirmish.Unit) (worth int) {
+	kw := t.Content().Keywords
+	for set := t.Held(u); set != 0; set &= set - 1 {
+		worth += t.Aura(u, set.First()) * kw.Row(set.First()).Weights.Of(skirmish.AsAura)
+	}
+	for set := kw.Held(skirmish.AsEffect); set != 0; set &= set - 1 {
+		worth += min(t.Turns(u, set.First()), 3) * kw.Row(set.First()).Weights.Of(skirmish.AsEffect)
 	}
 	return worth
 }

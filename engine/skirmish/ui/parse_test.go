@@ -57,15 +57,15 @@ func TestParse(t *testing.T) {
 		"atack orc_1":             `did you mean "attack"?`,
 		"advanse":                 `did you mean "advance"?`,
 		"sh orc_1":                `"sh" could be "shield_bash" or "shove"`,
-		"hp orc_1":                "hp: the number is missing (it is written hp UNIT HP)",
-		"hp orc_1 lots":           `expected a number from 0 to 9999, not "lots"`,
+		"hp orc_1":                "hp: the HP is missing (it is written hp UNIT HP, for example hp orc_1 30)",
+		"hp orc_1 lots":           `expected a whole number from 0 to 9999, not "lots"`,
 		"hp orc_1 5 6":            `"6" is too much`,
 		"zone mage y":             `unknown zone "y"`,
 		"set mage weaken 1":       `unknown keyword "weaken"`,
 		"effect mage armor 1":     `unknown keyword "armor"`,
 		"hand C + heal":           `unknown team "C"`,
 		"hand A heal":             `expected + or -, not "heal"`,
-		"effect mage weaken 1 by": `"by" is too much`,
+		"effect mage weaken 1 by": `expected from, not "by"`,
 	} {
 		if _, err := table.Parse(typed); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want an error with %s", typed, err, want)

@@ -51,9 +51,9 @@ func (p *previewer) preview(t *Table, card int16, target skirmish.Unit, s screen
 		case e.Kind == skirmish.Healed:
 			list = append(list, s.Good(fmt.Sprintf("+%d HP", e.Amount)))
 		case e.Kind == skirmish.Gained:
-			list = append(list, s.Good(fmt.Sprintf("+%d", e.Amount))+" "+auraName(skirmish.Keyword(e.Keyword), s))
+			list = append(list, s.Good(fmt.Sprintf("+%d", e.Amount))+" "+auraName(t.Keyword(skirmish.Keyword(e.Keyword)), s))
 		case e.Kind == skirmish.Inflicted && !died:
-			list = append(list, fmt.Sprintf("%s %d", s.Keyword(skirmish.Keywords[e.Keyword].Name), e.Amount))
+			list = append(list, fmt.Sprintf("%s %d", s.Keyword(t.Keyword(skirmish.Keyword(e.Keyword)).Name), e.Amount))
 		}
 	}
 	if absorbed > 0 {

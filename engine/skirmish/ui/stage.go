@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
@@ -23,8 +24,26 @@ func (t *Table) Stage(s screen.Screen) (lines []string) {
 		return append(append(lines, ""), t.ending(s))
 	}
 	lines = append(lines, "")
+	if q := t.Asked(); q != nil {
+		return append(lines, t.questionLines(q, s)...)
+	}
 	lines = append(lines, t.handLines(s)...)
 	return append(lines, s.Wrap(s.Quiet(t.deckLine()), 2)...)
+}
+
+// questionLines are what an effect asks, and the hand of who is asked where it is
+// that player's turn.
+func (t *Table) questionLines(q *engine.Asked, s screen.Screen) []string {
+	team := skirmish.Team(q.Seat)
+	asked := fmt.Sprintf("Team %s is asked.", team)
+	if cards := t.HandCards(); team == t.Team(t.Current()) && len(cards) > 0 {
+		var names []string
+		for _, card := range cards {
+			names = append(names, cardName(t.card(card)))
+		}
+		asked += " Its hand holds " + speech.And(names) + "."
+	}
+	return append(s.Wrap(s.Quiet(asked), 2), speech.QuestionLines(q, speech.Candidates(q), s)...)
 }
 
 func (t *Table) heading() string {
@@ -131,11 +150,14 @@ func (t *Table) Guide() string {
 	if t.Over() {
 		return `The match is over. Type "help" or "quit".`
 	}
+	if q := t.Asked(); q != nil {
+		return speech.AnswerGuide(q, speech.Candidates(q))
+	}
 	options := []string{`"pass"`}
 	if t.Advanceable() == nil {
 		options = append([]string{`"advance"`}, options...)
 	}
-	for i, card := range t.hand() {
+	for i, card := range t.HandCards() {
 		if targets := t.Targets(card); targets != 0 {
 			whom := ""
 			if d := t.card(card); d.Aim != skirmish.AimSelf {

@@ -33,8 +33,9 @@ type teller struct {
 // blow is one hit, gathered from the events it is made of.
 type blow struct {
 	on       bool
+	number   int32 // within its action
 	target   skirmish.Unit
-	stages   []string
+	changes  []string // on its way
 	absorbed int
 	lost, to int
 }
@@ -83,39 +84,34 @@ func cards(n int) string {
 // blow is a hit in a sentence.
 func (tl *teller) blow(h *blow) string {
 	name := tl.t.name(h.target)
-	stages := ""
-	if tl.t.Verbose && len(h.stages) > 0 {
-		stages = tl.s.Quiet(" (" + strings.Join(h.stages, ", ") + ")")
+	changes := ""
+	if tl.t.Verbose && len(h.changes) > 0 {
+		changes = tl.s.Quiet(" (" + strings.Join(h.changes, ", ") + ")")
 	}
 	switch {
 	case h.absorbed > 0 && h.lost > 0:
 		return fmt.Sprintf("%s's %s absorbs %d, and %s; %d left.%s", name, tl.s.Keyword("Block"), h.absorbed,
-			tl.s.Bad(fmt.Sprintf("it loses %d HP", h.lost)), h.to, stages)
+			tl.s.Bad(fmt.Sprintf("it loses %d HP", h.lost)), h.to, changes)
 	case h.absorbed > 0:
-		return fmt.Sprintf("%s's %s absorbs all %d.%s", name, tl.s.Keyword("Block"), h.absorbed, stages)
+		return fmt.Sprintf("%s's %s absorbs all %d.%s", name, tl.s.Keyword("Block"), h.absorbed, changes)
 	case h.lost > 0:
-		return fmt.Sprintf("%s %s; %d left.%s", name, tl.s.Bad(fmt.Sprintf("loses %d HP", h.lost)), h.to, stages)
+		return fmt.Sprintf("%s %s; %d left.%s", name, tl.s.Bad(fmt.Sprintf("loses %d HP", h.lost)), h.to, changes)
 	}
-	return fmt.Sprintf("It does nothing to %s.%s", name, stages)
+	return fmt.Sprintf("It does nothing to %s.%s", name, changes)
 }
 
 // struck gathers an event of a hit.
 func (tl *teller) struck(e *engine.Event) {
-	target := skirmish.Unit(e.Target)
-	if e.Kind == skirmish.Modified || e.Kind == skirmish.Hit {
-		// Stages come before the Hit they belong to, and open it.
-		if tl.hit.on && (tl.hit.target != target || tl.hit.absorbed+tl.hit.lost > 0) {
-			tl.flush()
-		}
-		tl.hit.on, tl.hit.target = true, target
+	if !tl.hit.on || tl.hit.number != e.Cause.Hit {
+		tl.flush()
+		tl.hit = blow{on: true, number: e.Cause.Hit, target: skirmish.Unit(e.Target)}
 	}
 	switch e.Kind {
 	case skirmish.Modified:
-		tl.hit.stages = append(tl.hit.stages, fmt.Sprintf("%d→%d %s", e.From, e.To, skirmish.Keywords[e.Keyword].Name))
+		tl.hit.changes = append(tl.hit.changes, fmt.Sprintf("%d→%d %s", e.From, e.To, tl.t.Keyword(skirmish.Keyword(e.Keyword)).Name))
 	case skirmish.Absorbed:
 		tl.hit.absorbed += int(e.Amount)
 	case skirmish.Damaged:
-		tl.hit.on, tl.hit.target = true, target
 		tl.hit.lost += int(e.Amount)
 		tl.hit.to = int(e.To)
 	}
@@ -144,17 +140,17 @@ func (tl *teller) tell(e *engine.Event) {
 	case skirmish.Healed:
 		tl.line("%s gets %s back; %d now.", t.name(u), s.Good(fmt.Sprintf("%d HP", e.Amount)), e.To)
 	case skirmish.Gained:
-		tl.line("%s gains %s %s.", t.name(u), s.Good(fmt.Sprint(e.Amount)), auraName(skirmish.Keyword(e.Keyword), s))
+		tl.line("%s gains %s %s.", t.name(u), s.Good(fmt.Sprint(e.Amount)), auraName(t.Keyword(skirmish.Keyword(e.Keyword)), s))
 	case skirmish.Lost:
 		if e.Cause.Callback != skirmish.NoCallback {
-			tl.line("%s loses %d %s.", t.name(u), e.Amount, auraName(skirmish.Keyword(e.Keyword), s))
+			tl.line("%s loses %d %s.", t.name(u), e.Amount, auraName(t.Keyword(skirmish.Keyword(e.Keyword)), s))
 		} else if t.Verbose {
 			tl.line("%s", s.Quiet(fmt.Sprintf("%s's Block is gone.", t.name(u))))
 		}
 	case skirmish.Inflicted:
 		// The Weaken of an advance is its price, known and short.
 		if e.Cause.Callback != skirmish.NoCallback || t.Verbose {
-			tl.line("%s suffers %s for %s.", t.name(u), s.Keyword(skirmish.Keywords[e.Keyword].Name), turns(int(e.Amount)))
+			tl.line("%s suffers %s for %s.", t.name(u), s.Keyword(tl.t.Keyword(skirmish.Keyword(e.Keyword)).Name), turns(int(e.Amount)))
 		}
 	case skirmish.Faded:
 		if e.To == 0 && e.Flags&skirmish.FromSelf == 0 || t.Verbose {
@@ -201,7 +197,7 @@ func (tl *teller) played(e *engine.Event) string {
 }
 
 func (tl *teller) faded(e *engine.Event) string {
-	name, k := tl.t.name(skirmish.Unit(e.Target)), skirmish.Keywords[e.Keyword].Name
+	name, k := tl.t.name(skirmish.Unit(e.Target)), tl.t.Keyword(skirmish.Keyword(e.Keyword)).Name
 	if e.To == 0 {
 		return fmt.Sprintf("%s of %s is over.", k, name)
 	}

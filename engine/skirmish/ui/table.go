@@ -10,7 +10,7 @@ import (
 type Table struct {
 	*skirmish.Match
 
-	// Verbose lets stories tell each stage of a hit, and every effect that loses a
+	// Verbose lets stories tell each point of a hit, and every effect that loses a
 	// turn, too.
 	Verbose bool
 
@@ -21,7 +21,12 @@ type Table struct {
 func Match(m *skirmish.Match) *Table { return &Table{Match: m} }
 
 // Seat implements engine.Table: 0 plays team A, 1 team B.
-func (t *Table) Seat() engine.Seat { return engine.Seat(t.Team(t.Current())) }
+func (t *Table) Seat() engine.Seat {
+	if q := t.Asked(); q != nil {
+		return q.Seat
+	}
+	return engine.Seat(t.Team(t.Current()))
+}
 
 // CopyFrom implements engine.Game. other is a *Table or a *skirmish.Match.
 func (t *Table) CopyFrom(other engine.Game) {
@@ -47,19 +52,11 @@ func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
 // card is the definition of a card by its index.
 func (t *Table) card(index int16) *skirmish.CardDef { return t.Content().Cards[index] }
 
-func cardName(d *skirmish.CardDef) string { return speech.Named(d.Name, d.ID) }
+func cardName(d *skirmish.CardDef) string { return d.Called() }
 
-func unitName(d *skirmish.UnitDef) string { return speech.Named(d.Name, d.ID) }
+func unitName(d *skirmish.UnitDef) string { return d.Called() }
 
 // name is a unit's name within a sentence.
 func (t *Table) name(u skirmish.Unit) string { return speech.Named(t.UnitName(u), t.UnitID(u)) }
-
-// ruleNames are the words of the rules that texts emphasise.
-var ruleNames = func() (names []string) {
-	for i := range skirmish.Keywords {
-		names = append(names, skirmish.Keywords[i].Name)
-	}
-	return names
-}()
 
 var _ engine.Table = (*Table)(nil)

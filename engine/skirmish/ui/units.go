@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 )
@@ -41,13 +42,12 @@ func nature(d *skirmish.UnitDef) string {
 
 // holds are a unit's Block and auras, and then its effects, each with its source.
 func (t *Table) holds(u skirmish.Unit, s screen.Screen) (list []string) {
-	for _, k := range [...]skirmish.Keyword{skirmish.Block, skirmish.Armor, skirmish.Resistance, skirmish.Bonus, skirmish.Taunt} {
-		if n := t.Aura(u, k); n > 0 {
-			list = append(list, s.Good(icon(k))+" "+auraName(k, s)+" "+strconv.Itoa(n))
-		}
+	for set := t.Held(u); set != 0; set &= set - 1 {
+		k := t.Keyword(set.First())
+		list = append(list, s.Good(k.Icon)+" "+auraName(k, s)+" "+strconv.Itoa(t.Aura(u, k.ID)))
 	}
 	for _, e := range t.Effects(nil, u) {
-		list = append(list, s.Bad(icon(e.Keyword))+" "+s.Keyword(skirmish.Keywords[e.Keyword].Name)+fmt.Sprintf(" %d", e.Turns)+s.Quiet(" from "+t.source(e, u)))
+		list = append(list, s.Bad(t.Keyword(e.Keyword).Icon)+" "+s.Keyword(t.Keyword(e.Keyword).Name)+fmt.Sprintf(" %d", e.Turns)+s.Quiet(" from "+t.source(e, u)))
 	}
 	return list
 }
@@ -60,23 +60,21 @@ func (t *Table) source(e skirmish.Effect, bearer skirmish.Unit) string {
 	return t.name(e.Source)
 }
 
-func icon(k skirmish.Keyword) string { return skirmish.Keywords[k].Icon }
-
 // auraName is the name of Block or an aura, which is not to be taken for an
 // effect of the same name.
-func auraName(k skirmish.Keyword, s screen.Screen) string {
-	name := s.Keyword(skirmish.Keywords[k].Name)
-	if skirmish.Effects.Has(k) {
+func auraName(k *engine.Keyword, s screen.Screen) string {
+	name := s.Keyword(k.Name)
+	if k.Holders&skirmish.AsEffect != 0 {
 		name += " aura"
 	}
 	return name
 }
 
 // heldWords are what a definition has, in words.
-func heldWords(auras []skirmish.Aura, s screen.Screen) string {
+func heldWords(kw *engine.Keywords, auras []skirmish.Aura, s screen.Screen) string {
 	var list []string
 	for _, a := range auras {
-		list = append(list, auraName(a.Keyword, s)+" "+strconv.Itoa(a.Amount))
+		list = append(list, auraName(kw.Row(a.Keyword), s)+" "+strconv.Itoa(a.Amount))
 	}
 	return strings.Join(list, ", ")
 }

@@ -1,0 +1,184 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/doc"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// update makes the tests of generated documents write them.
+var update = flag.Bool("update", false, "write the generated documents instead of comparing them")
+
+const top = "../.."
+
+// TestDocumentsListTheRooms holds the list of rooms to the packages there are.
+func TestDocumentsListTheRooms(t *testing.T) {
+	name := filepath.Join(top, "ARCHITECTURE.md")
+	page, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, _ := strings.Cut(string(page), " -update` -->\n")
+	_, after, ok := strings.Cut(rest, "<!-- end of rooms -->")
+	if !ok {
+		t.Fatal("the page has no list of rooms")
+	}
+	want := before + " -update` -->\n" + roomList(t) + "<!-- end of rooms -->" + after
+	if *update {
+		if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if want != string(page) {
+		t.Error("the rooms in ARCHITECTURE.md are not those there are: go test ./cmd/curtain -run Documents -update")
+	}
+}
+
+// roomList is every package with the first sentence of what it says of itself.
+func roomList(t *testing.T) string {
+	var out strings.Builder
+	out.WriteString("| room | is |\n|---|---|\n")
+	for _, dir := range packageDirs(t) {
+		fmt.Fprintf(&out, "| `%s` | %s |\n", dir, about(t, filepath.Join(top, dir)))
+	}
+	return out.String()
+}
+
+func packageDirs(t *testing.T) []string {
+	var dirs []string
+	err := filepath.WalkDir(top, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && path != top && strings.HasPrefix(d.Name(), ".") {
+			return filepath.SkipDir
+		}
+		if strings.HasSuffix(path, ".go") {
+			dir, err := filepath.Rel(top, filepath.Dir(path))
+			if err != nil {
+				return err
+			}
+			dirs = append(dirs, filepath.ToSlash(dir))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(dirs)
+	return slices.Compact(dirs)
+}
+
+// about is the first sentence of a package's comment.
+func about(t *testing.T, dir string) string {
+	t.Helper()
+	for _, f := range sources(t, dir, parser.ParseComments|parser.PackageClauseOnly) {
+		if f.Doc != nil {
+			sentence := new(doc.Package).Synopsis(f.Doc.Text())
+			sentence = strings.TrimPrefix(sentence, "Package "+f.Name.Name+" ")
+			return strings.TrimPrefix(sentence, "is ")
+		}
+	}
+	t.Fatalf("%s: the package says nothing of itself", dir)
+	return ""
+}
+
+// sources are the files of a package without its tests.
+func sources(t *testing.T, dir string, mode parser.Mode) (files []*ast.File) {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, mode)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, f)
+	}
+	return files
+}
+
+// ofTheProject is a path in a document's text: `engine/curtain/damage.go`.
+var ofTheProject = regexp.MustCompile("[`(]((?:cmd|engine|scripting|scripts|\\.ci)/[\\w./-]*)")
+
+// TestDocumentsNamePathsThatExist finds names of files that have moved.
+func TestDocumentsNamePathsThatExist(t *testing.T) {
+	for _, page := range []string{"README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"} {
+		text, err := os.ReadFile(filepath.Join(top, page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range ofTheProject.FindAllStringSubmatch(string(text), -1) {
+			path := strings.TrimRight(m[1], "./")
+			if strings.Contains(path, "NAME") || strings.Contains(path, "pratfall") {
+				continue
+			}
+			if _, err := os.Stat(filepath.Join(top, path)); err != nil {
+				t.Errorf("%s: there is no %s", page, path)
+			}
+		}
+	}
+}
+
+// TestArrowsPointDown holds the storeys apart: the engine knows no Lua and no
+// terminal, scripting no program, and no shared room a game.
+func TestArrowsPointDown(t *testing.T) {
+	games := []string{}
+	for _, r := range rulesets {
+		games = append(games, r.Name)
+	}
+	for _, dir := range packageDirs(t) {
+		for _, path := range imports(t, filepath.Join(top, dir)) {
+			if complaint := pointsUp(dir, path, games); complaint != "" {
+				t.Errorf("%s imports %s: %s", dir, path, complaint)
+			}
+		}
+	}
+}
+
+func imports(t *testing.T, dir string) (paths []string) {
+	t.Helper()
+	for _, f := range sources(t, dir, parser.ImportsOnly) {
+		for _, i := range f.Imports {
+			paths = append(paths, strings.Trim(i.Path.Value, `"`))
+		}
+	}
+	return paths
+}
+
+func pointsUp(dir, path string, games []string) string {
+	storey, _, _ := strings.Cut(dir, "/")
+	own, inside := strings.CutPrefix(path, "curtaincall/")
+	switch {
+	case storey == "engine" && !inside && strings.Contains(path, "."):
+		return "the engine needs nothing but Go"
+	case storey == "engine" && inside && !strings.HasPrefix(own, "engine"):
+		return "the engine is below scripting and the program"
+	case storey == "scripting" && inside && strings.HasPrefix(own, "cmd"):
+		return "scripting is below the program"
+	case dir == "cmd/curtain":
+		return ""
+	}
+	for _, game := range games {
+		if slices.Contains(strings.Split(own, "/"), game) && inside && !slices.Contains(strings.Split(dir, "/"), game) {
+			return "only the list of rulesets knows games by name"
+		}
+	}
+	return ""
+}

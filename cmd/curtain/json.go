@@ -1,0 +1,184 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+
+	"curtaincall/engine"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/scenario"
+)
+
+// What --json prints. JSON.md documents every field.
+
+// jsonVersion changes when a field goes or means something else; new fields do
+// not change it.
+const jsonVersion = 1
+
+// document is what every verb prints.
+type document struct {
+	Version int       `json:"version"`
+	Command string    `json:"command"`
+	Ruleset string    `json:"ruleset"`
+	Faults  []finding `json:"faults,omitempty"` // why the scripts cannot be loaded
+}
+
+func (h *host) document(verb string, r *scripting.Ruleset) document {
+	return document{Version: jsonVersion, Command: verb, Ruleset: r.Name}
+}
+
+func (h *host) printJSON(object any) {
+	e := json.NewEncoder(h.out)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(object); err != nil {
+		h.complain("curtain: %s", err)
+	}
+}
+
+// unloaded tells why a game cannot be loaded.
+func (h *host) unloaded(verb string, r *scripting.Ruleset, err error) int {
+	var content contentError
+	if h.json && errors.As(err, &content) {
+		d := h.document(verb, r)
+		d.Faults = findingsOf(check.Load(content.error))
+		h.printJSON(d)
+	}
+	return h.explain(verb, err)
+}
+
+// listing is what list and show print.
+type listing struct {
+	document
+	Entries []entry `json:"entries"`
+}
+
+type entry struct {
+	Kind   string         `json:"kind"`
+	ID     string         `json:"id"`
+	Name   string         `json:"name"`
+	Text   string         `json:"text"`
+	Fields map[string]any `json:"fields"`
+	Forms  []entry        `json:"forms,omitempty"`
+	File   string         `json:"file,omitempty"`
+	Line   int            `json:"line,omitempty"`
+}
+
+func entriesOf(list []scripting.Entry) []entry {
+	all := []entry{}
+	for _, e := range list {
+		one := entry{Kind: e.Kind, ID: e.ID, Name: e.Name, Text: e.Text, Fields: map[string]any{}, File: e.Where.File, Line: e.Where.Line}
+		for _, f := range e.Fields {
+			one.Fields[f.Name] = jsonValue(f.Value)
+		}
+		if e.Forms != nil {
+			one.Forms = entriesOf(e.Forms)
+		}
+		all = append(all, one)
+	}
+	return all
+}
+
+// jsonValue is the value of a field: named numbers are an object, and a list is
+// one even if it is empty.
+func jsonValue(value any) any {
+	switch v := value.(type) {
+	case []string:
+		return append([]string{}, v...)
+	case []engine.Value:
+		object := map[string]int{}
+		for _, named := range v {
+			object[named.Name] = named.Number
+		}
+		return object
+	}
+	return value
+}
+
+// findings is what check prints.
+type findings struct {
+	document
+	Findings []finding `json:"findings"`
+}
+
+type finding struct {
+	Code    string   `json:"code"`
+	Title   string   `json:"title"`
+	File    string   `json:"file,omitempty"`
+	Line    int      `json:"line,omitempty"`
+	Column  int      `json:"column,omitempty"`
+	Width   int      `json:"width,omitempty"`
+	Message string   `json:"message"`
+	Hint    string   `json:"hint,omitempty"`
+	Notes   []string `json:"notes,omitempty"`
+}
+
+func findingsOf(found []scripting.Finding) []finding {
+	all := []finding{}
+	for _, f := range found {
+		code, _ := check.Find(f.Code)
+		all = append(all, finding{
+			Code: f.Code, Title: code.Title,
+			File: f.Err.File, Line: f.Err.Line, Column: f.Err.Column, Width: f.Err.Width,
+			Message: f.Message, Hint: f.Err.Hint, Notes: f.Err.Notes,
+		})
+	}
+	return all
+}
+
+// results is what test prints. It has no times: the same scripts print the same.
+type results struct {
+	document
+	Passed  int               `json:"passed"`
+	Failed  int               `json:"failed"`
+	Errors  int               `json:"errors"`
+	Pending int               `json:"pending"`
+	Results []scenario.Result `json:"results"`
+}
+
+func resultsOf(d document, r *scenario.Report) *results {
+	return &results{
+		document: d,
+		Passed:   r.Count(scenario.Passed), Failed: r.Count(scenario.Failed),
+		Errors: r.Count(scenario.Errored), Pending: r.Count(scenario.Pending),
+		Results: append([]scenario.Result{}, r.Results...),
+	}
+}
+
+// simulation is what simulate prints.
+type simulation struct {
+	document
+	What           string        `json:"what"`
+	Games          int           `json:"games"`
+	Seed           uint64        `json:"seed"`
+	Won            []won         `json:"won"`
+	Ended          []endedAt     `json:"ended"`
+	Unfinished     int           `json:"unfinished"`
+	Actions        int           `json:"actions"`
+	ActionsPerGame float64       `json:"actions_per_game"`
+	FailedActions  int           `json:"failed_actions"`
+	FirstFailure   *firstFailure `json:"first_failure,omitempty"`
+	Fingerprint    string        `json:"fingerprint"`
+}
+
+// share is a number of games and how many of a hundred they are.
+type share struct {
+	Games   int     `json:"games"`
+	Percent float64 `json:"percent"`
+}
+
+type won struct {
+	Seat int `json:"seat"`
+	share
+}
+
+type endedAt struct {
+	How string `json:"how"`
+	share
+}
+
+type firstFailure struct {
+	Seed    uint64 `json:"seed"`
+	Message string `json:"message"`
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"bytes"
+	"encoding/xml"
+	"os"
+
+	"curtaincall/scripting/scenario"
+)
+
+// The elements of a JUnit report, as build servers read it: a suite for each
+// file, a case for each scenario.
+type (
+	junitSuites struct {
+		XMLName  xml.Name      `xml:"testsuites"`
+		Name     string        `xml:"name,attr"`
+		Tests    int           `xml:"tests,attr"`
+		Failures int           `xml:"failures,attr"`
+		Errors   int           `xml:"errors,attr"`
+		Skipped  int           `xml:"skipped,attr"`
+		Suites   []*junitSuite `xml:"testsuite"`
+	}
+	junitSuite struct {
+		Name     string      `xml:"name,attr"`
+		Tests    int         `xml:"tests,attr"`
+		Failures int         `xml:"failures,attr"`
+		Errors   int         `xml:"errors,attr"`
+		Skipped  int         `xml:"skipped,attr"`
+		Time     float64     `xml:"time,attr"` // seconds
+		Cases    []junitCase `xml:"testcase"`
+	}
+	junitCase struct {
+		Class   string      `xml:"classname,attr"`
+		Name    string      `xml:"name,attr"`
+		File    string      `xml:"file,attr"`
+		Line    int         `xml:"line,attr"`
+		Time    float64     `xml:"time,attr"`
+		Failure *junitFault `xml:"failure"`
+		Error   *junitFault `xml:"error"`
+		Skipped *struct{}   `xml:"skipped"`
+		Output  string      `xml:"system-out,omitempty"`
+	}
+	junitFault struct {
+		Message string `xml:"message,attr"`
+		Text    string `xml:",chardata"`
+	}
+)
+
+func writeJUnit(path, ruleset string, r *scenario.Report) error {
+	all := junitSuites{
+		Name: ruleset, Tests: len(r.Results),
+		Failures: r.Count(scenario.Failed), Errors: r.Count(scenario.Errored), Skipped: r.Count(scenario.Pending),
+	}
+	suites := map[string]*junitSuite{}
+	for _, one := range r.Results {
+		s := suites[one.File]
+		if s == nil {
+			s = &junitSuite{Name: one.File}
+			suites[one.File] = s
+			all.Suites = append(all.Suites, s)
+		}
+		c := junitCase{Class: one.File, Name: one.Name, File: one.File, Line: one.Line, Time: one.Duration.Seconds(), Output: one.Output}
+		var text bytes.Buffer
+		for _, line := range append([]string{one.Message}, one.Story...) {
+			text.WriteString(line + "\n")
+		}
+		wrong := &junitFault{Message: one.Message, Text: text.String()}
+		switch one.Status {
+		case scenario.Failed:
+			c.Failure = wrong
+			s.Failures++
+		case scenario.Errored:
+			c.Error = wrong
+			s.Errors++
+		case scenario.Pending:
+			c.Skipped = &struct{}{}
+			s.Skipped++
+		}
+		s.Tests++
+		s.Time += c.Time
+		s.Cases = append(s.Cases, c)
+	}
+	body, err := xml.MarshalIndent(all, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, append([]byte(xml.Header), append(body, '\n')...), 0o666)
+}

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+)
+
+// named reads the scripts that a path names: scripts of a pack, on disk or by the
+// names that messages show, or others. Of the pack's it returns those of texts.
+func (h *host) named(path string, pack scripting.Pack, folder string, texts []*source.Text) ([]*source.Text, error) {
+	shown := filepath.ToSlash(filepath.Clean(path))
+	info, err := os.Stat(h.at(path))
+	if err == nil && folder != "" {
+		if inner, relErr := filepath.Rel(folder, h.at(path)); relErr == nil && filepath.IsLocal(inner) {
+			shown, err = pack.Shown(filepath.ToSlash(inner)), os.ErrExist
+		}
+	}
+	switch {
+	case err == nil && info.IsDir():
+		return everything(scripting.Pack{FS: os.DirFS(h.at(path)), Prefix: shown})
+	case err == nil:
+		t, err := readScript(h.at(path), shown)
+		if err != nil {
+			err = usageError{err}
+		}
+		return []*source.Text{t}, err
+	}
+	var inside []*source.Text
+	for _, t := range texts {
+		if t.Name == shown || shown == pack.Prefix || strings.HasPrefix(t.Name, shown+"/") {
+			inside = append(inside, t)
+		}
+	}
+	if len(inside) == 0 && err != os.ErrExist {
+		return nil, usageError{fmt.Errorf("there is no file or folder %q", path)}
+	}
+	return inside, nil
+}
+
+// everything reads all scripts of a pack.
+func everything(p scripting.Pack) ([]*source.Text, error) {
+	definitions, err := p.Definitions()
+	if err != nil {
+		return nil, contentError{err}
+	}
+	scenarios, err := p.Scenarios()
+	if err != nil {
+		return nil, contentError{err}
+	}
+	return append(definitions, scenarios...), nil
+}
+
+// readScript reads one file. One byte more than allowed tells the compiler that
+// it is too long.
+func readScript(path, shown string) (*source.Text, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	body, err := io.ReadAll(io.LimitReader(f, scripting.MaxScriptSize+1))
+	return &source.Text{Name: shown, Body: string(body)}, err
+}
+
+func isScenario(t *source.Text) bool   { return scripting.IsScenario(t.Name) }
+func isDefinition(t *source.Text) bool { return !isScenario(t) }
+
+// scenarios reads the scenario files that the paths name; without a path, those
+// of the pack.
+func (h *host) scenarios(pack scripting.Pack, folder string, paths []string) (all []*source.Text, err error) {
+	inside, err := pack.Scenarios()
+	if err != nil {
+		return nil, contentError{err}
+	}
+	if len(paths) == 0 && len(inside) == 0 {
+		return nil, noScenarios(pack.Prefix)
+	} else if len(paths) == 0 {
+		return inside, nil
+	}
+	seen := map[string]bool{}
+	for _, path := range paths {
+		texts, err := h.named(path, pack, folder, inside)
+		if err != nil {
+			return nil, err
+		}
+		if texts = slices.DeleteFunc(texts, isDefinition); len(texts) == 0 {
+			return nil, noScenarios(path)
+		}
+		for _, t := range texts {
+			if !seen[t.Name] {
+				seen[t.Name] = true
+				all = append(all, t)
+			}
+		}
+	}
+	return all, nil
+}
+
+func noScenarios(path string) error {
+	return usageError{fmt.Errorf("there is no scenario file (*_test.lua) in %q", path)}
+}
+
+// selection is what a check reads and what it reports on.
+type selection struct {
+	texts []*source.Text
+	names map[string]bool // of the files reported on; nil: all
+}
+
+func (s *selection) wanted(file string) bool { return s.names == nil || s.names[file] }
+
+func (s *selection) definitions() []*source.Text {
+	return slices.DeleteFunc(slices.Clone(s.texts), isScenario)
+}
+
+// selected reads the scripts of a game, and those that paths name beside it.
+func (h *host) selected(r *scripting.Ruleset, paths []string) (*selection, error) {
+	pack, folder, err := h.pack(r)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	s := &selection{}
+	if s.texts, err = definitions(pack); err != nil {
+		return nil, contentError{err}
+	}
+	scenarios, err := pack.Scenarios()
+	if err != nil {
+		return nil, contentError{err}
+	}
+	s.texts = append(s.texts, scenarios...)
+	if len(paths) == 0 {
+		return s, nil
+	}
+	s.names = map[string]bool{}
+	for _, path := range paths {
+		found, err := h.named(path, pack, folder, s.texts)
+		if err != nil {
+			return nil, err
+		}
+		if len(found) == 0 {
+			return nil, usageError{fmt.Errorf("there are no scripts in %q", path)}
+		}
+		for _, t := range found {
+			if !s.names[t.Name] && !slices.Contains(s.texts, t) {
+				s.texts = append(s.texts, t)
+			}
+			s.names[t.Name] = true
+		}
+	}
+	return s, nil
+}

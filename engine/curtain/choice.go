@@ -1,0 +1,66 @@
+package curtain
+
+import "curtaincall/engine"
+
+// What candidates of a question can be about beside options.
+const (
+	AskActor   engine.CandidateKind = 1 + iota // Number: an Actor
+	AskCard                                    // a card instance
+	AskKeyword                                 // a Keyword
+)
+
+// Choose asks the player, and returns the places of what was chosen; nothing
+// where there are no candidates, or the fight is decided. Only effects call it.
+func (f *Fight) Choose(q engine.Question) []int {
+	if f.losses != nil || f.revises() {
+		f.Fail(engine.ErrCannotAsk)
+	}
+	if f.result != Undecided {
+		return nil
+	}
+	return f.choices.Ask(f.access(), 0, q)
+}
+
+// revises reports whether a callback is in progress that only says what something
+// else comes to.
+func (f *Fight) revises() bool {
+	for _, l := range f.chain[:f.depth] {
+		switch l.callback {
+		case CallIntent, CallAttack, CallTaken, CallClear, CallImmune:
+			return true
+		}
+	}
+	return false
+}
+
+// Asked is what an effect asks: its action waits for the answer. Nil when nothing
+// is asked.
+func (f *Fight) Asked() *engine.Asked { return f.choices.Asked() }
+
+// Asked is what an effect of the fight in progress asks; nil for nothing.
+func (r *Run) Asked() *engine.Asked { return r.fight.Asked() }
+
+// EnemyTurn reports whether the enemies act, as they do while a question of that
+// time waits.
+func (f *Fight) EnemyTurn() bool { return f.phase == enemyPhase }
+
+func (f *Fight) answer(a engine.Action) error { return f.count(f.choices.Answer(f.access(), a)) }
+
+func (f *Fight) access() engine.Access[state] {
+	return engine.Access[state]{
+		State: &f.state, Before: f.before, Log: &f.log, Branch: &f.branch, Hash: f.Hash, Attempt: f.attempt, Name: f.nameCandidate,
+	}
+}
+
+func (f *Fight) nameCandidate(c *engine.Candidate) {
+	switch c.Kind {
+	case AskActor:
+		c.ID, c.Name = f.ActorID(Actor(c.Number)), f.ActorName(Actor(c.Number))
+	case AskCard:
+		d := f.CardDef(c.Number)
+		c.ID, c.Name = d.ID, d.Name
+	case AskKeyword:
+		k := f.Keyword(Keyword(c.Number))
+		c.ID, c.Name = k.Word, k.Name
+	}
+}

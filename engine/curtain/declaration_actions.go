@@ -1,0 +1,318 @@
+package curtain
+
+import (
+	"errors"
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
+)
+
+// Actions are the moves and the stage directions of fights and runs, in the order
+// in which help lists them. Those of a fight are given a *Fight, those of a run a
+// *Run.
+var Actions = declare.NewActions(
+	&declare.Action{
+		Verb: VerbEndTurn, Name: "end_turn", Move: true, Within: inFight,
+		Form: "end_turn", Also: []string{"end", "done", "e", "endturn"}, Example: "end", Called: "end_turn()",
+		Doc: "Ends the turn.",
+	},
+	&declare.Action{
+		Verb: VerbPlay, Name: "play", Move: true, Within: inFight,
+		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play block", Called: "play(hand[1].id)",
+		Doc:    "Plays a card of the hand by its id; the target may be left out where there is one.",
+		Params: []*declare.Param{handCard, playTarget},
+	},
+	&declare.Action{
+		Verb: VerbChoose, Name: "choose", Move: true, Within: betweenFights,
+		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1",
+		Doc: "Takes an option between the fights of a run: by its number or its name.",
+		Params: []*declare.Param{{Name: "OPTION", What: "option", Number: declare.ByPlace,
+			Entries: declare.On(func(r *Run, _ []int) []speech.Entry { return r.optionEntries() })}},
+	},
+	declare.Answering(VerbAnswer, (*Fight).Candidates, fightOf),
+	&declare.Action{
+		Verb: VerbSetHP, Name: "hp", Within: inFight,
+		Form: "hp ACTOR HP", Example: "hp pip 3",
+		Doc:    "HP of anybody",
+		Params: []*declare.Param{actor, declare.Digits("HP", "HP", 0, engine.MaxCount)},
+		Check: declare.On(func(f *Fight, n []int) error {
+			a := Actor(n[0])
+			switch most := f.MaxHP(a); {
+			case a == Team:
+				return errors.New("the team has no HP")
+			case n[1] > most:
+				return fmt.Errorf("HP of %s must be from 0 to %d, not %d", f.ActorName(a), most, n[1])
+			}
+			return nil
+		}),
+		Changes: declare.On(func(f *Fight, n []int) declare.Change { return becomes(Actor(n[0]), HP, f.HP(Actor(n[0])), n[1]) }),
+		Do:      declare.Does(func(f *Fight, n []int) { f.setHP(Actor(n[0]), n[1]) }),
+	},
+	&declare.Action{
+		Verb: VerbSetEnergy, Name: "energy", Within: inFight,
+		Form: "energy N", Example: "energy 5",
+		Doc:     "the energy left",
+		Params:  []*declare.Param{declare.Digits("N", "energy", 0, engine.MaxCount)},
+		Changes: declare.On(func(f *Fight, n []int) declare.Change { return becomes(Team, Energy, f.Energy(), n[0]) }),
+		Do:      declare.Does(func(f *Fight, n []int) { f.energy = int16(n[0]) }),
+	},
+	&declare.Action{
+		Verb: VerbSetOvation, Name: "ovation", Within: inFight,
+		Form: "ovation N", Example: "ovation 2",
+		Doc:     "the crowd, 0 to 5 stars",
+		Params:  []*declare.Param{declare.Digits("N", "Ovation", 0, MaxOvation)},
+		Changes: declare.On(func(f *Fight, n []int) declare.Change { return becomes(Team, Ovation, f.Ovation(), n[0]) }),
+		Do:      declare.Does(func(f *Fight, n []int) { f.ovation = int16(n[0]) }),
+	},
+	&declare.Action{
+		Verb: VerbSetKeyword, Name: "set", Within: inFight,
+		Form: "set [ACTOR] KEYWORD N", Example: "set pip taunt 3",
+		Doc: "stacks of a keyword; set block 4 for the team's",
+		Params: []*declare.Param{holderOf(func(f *Fight, n []int) (int, error) { return f.ownHolder(Keyword(n[1])) }),
+			keyword, declare.Digits("N", "stacks", 0, engine.MaxCount)},
+		Check: declare.On(func(f *Fight, n []int) error {
+			if a, k := Actor(n[0]), Keyword(n[1]); !f.CanHold(a, k) {
+				return f.noHolder(a, k)
+			}
+			return nil
+		}),
+		Changes: declare.On(func(f *Fight, n []int) declare.Change {
+			at := f.holder(Actor(n[0]), Keyword(n[1]))
+			return becomes(at, int16(n[1]), f.Stacks(at, Keyword(n[1])), n[2])
+		}),
+		Do: declare.Does(func(f *Fight, n []int) {
+			f.units[f.holder(Actor(n[0]), Keyword(n[1]))].keywords.Set(Keyword(n[1]), n[2])
+		}),
+	},
+	change("gain", "gain 3 block", "so many more", 1, (*Fight).ownHolder),
+	change("lose", "lose 2 energy", "so many less", -1, (*Fight).ownHolder),
+	change("inflict", "inflict 1 weak", "so many more, on the enemy if nobody is named", 1, func(f *Fight, k Keyword) (int, error) {
+		if e := f.FrontEnemy(); e != Nobody {
+			return int(e), nil
+		}
+		return f.ownHolder(k)
+	}),
+	&declare.Action{
+		Verb: VerbAddCard, Name: "add", Within: inFight,
+		Form: "PILE + CARD", Example: "hand + vex",
+		Doc: "a card into the hand, draw, discard or in_play; hand - vex takes it out",
+		Params: []*declare.Param{{Name: "CARD", What: "card", Kind: "card",
+			Most:    func(game any) int { return len(game.(*Fight).content.Cards) - 1 },
+			Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.cardEntries() })}, pileNamed},
+		Check: declare.On(func(f *Fight, _ []int) error {
+			if f.cardCount == MaxCards {
+				return fmt.Errorf("a fight holds at most %d cards", MaxCards)
+			}
+			return nil
+		}),
+		Changes: declare.On(func(f *Fight, n []int) declare.Change {
+			return declare.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(f.cardCount), From: nowhere, To: n[1]}
+		}),
+		Do: declare.Does((*Fight).addCard),
+	},
+	&declare.Action{
+		Verb: VerbDropCard, Name: "drop", Within: inFight,
+		Form: "PILE - CARD", Also: []string{"drop CARD"}, Example: "hand - vex",
+		Doc: "a card out of its pile, for the rest of the fight",
+		Params: []*declare.Param{{Name: "CARD", What: "card in that pile", View: "card",
+			Most: func(game any) int { return int(game.(*Fight).cardCount) - 1 },
+			Entries: declare.On(func(f *Fight, n []int) []speech.Entry {
+				if n[1] == nowhere {
+					return f.strayEntries()
+				}
+				return f.pileEntries(Pile(n[1]))
+			})}, pileOf},
+		Changes: declare.On(func(f *Fight, n []int) declare.Change {
+			return declare.Change{Target: int(Nobody), What: int(NoKeyword), Card: n[0], From: n[1], To: nowhere}
+		}),
+		Do: declare.Does((*Fight).dropCard),
+	},
+	&declare.Action{
+		Verb: VerbForce, Name: "force", Within: inFight, Rest: true, Called: `force("luck", true)`,
+		Form: "force ROLL HAPPENS", Example: "force luck true",
+		Doc:    "the next roll of luck, or of confused",
+		Params: []*declare.Param{declare.Choice("ROLL", "roll", ForcedRolls), declare.Truthful("HAPPENS", "outcome")},
+		Check: declare.On(func(f *Fight, n []int) error {
+			if f.forced[n[0]].n == MaxForced {
+				return fmt.Errorf("at most %d forced rolls can wait", MaxForced)
+			}
+			return nil
+		}),
+		Changes: declare.On(func(f *Fight, n []int) declare.Change {
+			return declare.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(NoCard), From: n[0], To: n[1]}
+		}),
+		Do: declare.Does(func(f *Fight, n []int) { f.forced[n[0]].push(n[1] != 0) }),
+	},
+	&declare.Action{
+		Verb: VerbWinFight, Name: "win", Within: inFightOfRun,
+		Form: "win", Example: "win",
+		Doc: "ends the fight of a run",
+	},
+)
+
+// The parameters that several actions have.
+var (
+	actor = holderOf(nil)
+
+	keyword = &declare.Param{Name: "KEYWORD", What: "keyword", Most: func(game any) int { return game.(*Fight).content.Keywords.Len() - 1 },
+		Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.keywordEntries() })}
+
+	pileNamed = pileWith(nil)
+
+	pileOf = pileWith(declare.On(func(f *Fight, n []int) int { return f.pileOf(n[0]) }))
+
+	handCard = declare.HandCard(declare.Param{View: "card",
+		Most:    func(game any) int { return int(game.(*Fight).cardCount) - 1 },
+		Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.pileEntries(Hand) }),
+		Others:  func(game any) []speech.Entry { return game.(*Fight).cardEntries() },
+		Empty:   `the hand is empty; "end" ends the turn`})
+
+	playTarget = declare.PlayTarget(declare.Param{Name: "TARGET", View: "actor",
+		Most:    actor.Most,
+		Entries: declare.On(func(f *Fight, n []int) []speech.Entry { return f.actorEntries(f.targetsOf(n[0])) }),
+		Others:  func(game any) []speech.Entry { return game.(*Fight).actorEntries(game.(*Fight).everybody()) },
+		Tacit:   declare.On(func(f *Fight, n []int) bool { return len(f.targetsOf(n[0])) < 2 }),
+		Refuse: declare.Refuses(func(f *Fight, n []int, other int) error {
+			card := f.CardDef(int16(n[0]))
+			if card.Aim == AimNone {
+				return fmt.Errorf("%s takes no target: leave %q out", card.Called(), f.ActorWord(Actor(other)))
+			}
+			return fmt.Errorf("%s cannot be played on %s", card.Called(), f.Called(Actor(other)))
+		})})
+)
+
+// holderOf is the parameter for an actor, with what it is when it is left out.
+func holderOf(absent func(*Fight, []int) (int, error)) *declare.Param {
+	p := &declare.Param{Name: "ACTOR", What: "actor", View: "actor", Noise: []string{"on"},
+		Most:    func(game any) int { return len(game.(*Fight).everybody()) - 1 },
+		Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.actorEntries(f.everybody()) })}
+	if absent != nil {
+		p.Absent = declare.On2(absent)
+	}
+	return p
+}
+
+// pileWith is the parameter for a pile, with how it is found in an action that
+// does not name it.
+func pileWith(found func(any, []int) int) *declare.Param {
+	p := declare.Choice("PILE", "pile", PileWords[:], []string{"draw_pile"}, []string{"hand_pile"}, []string{"discard_pile"}, []string{"in_play_pile"})
+	p.Shown, p.Helps, p.Found = "", "lists what is there", found
+	return p
+}
+
+// change is the shorthand for setting what there is now, and so many more or less.
+func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (int, error)) *declare.Action {
+	who := holderOf(func(f *Fight, n []int) (int, error) {
+		if n[1] >= int(Energy) {
+			return int(Team), nil
+		}
+		return holder(f, Keyword(n[1]))
+	})
+	what := &declare.Param{Name: "KEYWORD", What: "keyword", Entries: declare.On(func(f *Fight, _ []int) []speech.Entry {
+		return append(f.keywordEntries(), speech.Entry{Value: int(Energy), Shown: "energy"}, speech.Entry{Value: int(Ovation), Shown: "ovation"})
+	})}
+	return &declare.Action{
+		Name: name, Form: name + " N KEYWORD [ACTOR]", Example: example, Doc: doc, Within: inFight,
+		Params:    []*declare.Param{declare.Digits("N", "number", 0, engine.MaxCount), what, who},
+		Shorthand: declare.On2(func(f *Fight, n []int) (engine.Action, error) { return f.more(sign*n[0], int16(n[1]), Actor(n[2])) }),
+	}
+}
+
+// more is the direction that sets a number to what it is now and n more.
+func (f *Fight) more(n int, what int16, a Actor) (engine.Action, error) {
+	bounded := func(now, most int) int { return max(0, min(now+n, most)) }
+	switch {
+	case what >= Energy && a != Team:
+		return engine.Action{}, fmt.Errorf("energy and Ovation are the team's: leave %q out", f.ActorWord(a))
+	case what == Energy:
+		return engine.Direct(VerbSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
+	case what == Ovation:
+		return engine.Direct(VerbSetOvation, bounded(f.Ovation(), MaxOvation)), nil
+	}
+	at := a
+	if !a.IsEnemy() && f.CanHold(Team, Keyword(what)) {
+		at = Team
+	}
+	return engine.Direct(VerbSetKeyword, int(a), int(what), bounded(f.Stacks(at, Keyword(what)), engine.MaxCount)), nil
+}
+
+// ownHolder is who holds a keyword where nobody is named: the team.
+func (f *Fight) ownHolder(k Keyword) (int, error) {
+	if f.CanHold(Team, k) {
+		return int(Team), nil
+	}
+	var words []string
+	for _, a := range f.everybody() {
+		if f.CanHold(a, k) {
+			words = append(words, f.ActorWord(a))
+		}
+	}
+	return 0, fmt.Errorf("whose %s? %s can hold it", f.Keyword(k).Name, speech.Or(speech.Quoted(words)))
+}
+
+// becomes is the change of a number.
+func becomes(a Actor, what int16, from, to int) declare.Change {
+	return declare.Change{Target: int(a), What: int(what), Card: int(NoCard), From: from, To: to}
+}
+
+func (f *Fight) targetsOf(card int) []Actor {
+	if !f.Holds(int16(card)) {
+		return nil
+	}
+	return f.Targets(nil, int16(card))
+}
+
+// fightOf is the fight in progress.
+func fightOf(game any) (*Fight, error) {
+	r, isRun := game.(*Run)
+	switch {
+	case !isRun:
+		return game.(*Fight), nil
+	case r.at == InFight:
+		return r.fight, nil
+	case r.at == RunOver:
+		return nil, errRunOver
+	}
+	var words []string
+	for _, e := range r.optionEntries() {
+		words = append(words, e.Shown)
+	}
+	return nil, fmt.Errorf("no fight is in progress: choose %s", speech.Or(speech.Quoted(words)))
+}
+
+// inFight is the fight that the actions of fights are about.
+func inFight(game any) (any, error) {
+	f, err := fightOf(game)
+	if err != nil {
+		return nil, err
+	}
+	return declare.Unasked(f)
+}
+
+// inFightOfRun is a run that fights.
+func inFightOfRun(game any) (any, error) {
+	if _, isFight := game.(*Fight); isFight {
+		return nil, fmt.Errorf(`"win" is for the fight of a run: "hp %s 0" fells the enemy here`, enemyWord(0))
+	}
+	_, err := inFight(game)
+	return game, err
+}
+
+var (
+	errRunOver = errors.New("the run is over")
+	errInFight = errors.New("there is nothing to choose during a fight: play a card, or end the turn")
+)
+
+// betweenFights is a run that waits for a choice.
+func betweenFights(game any) (any, error) {
+	r, isRun := game.(*Run)
+	switch {
+	case !isRun, r.at == InFight:
+		return nil, errInFight
+	case r.at == RunOver:
+		return nil, errRunOver
+	}
+	return r, nil
+}

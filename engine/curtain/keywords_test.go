@@ -1,0 +1,134 @@
+package curtain_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	. "curtaincall/engine/curtain"
+)
+
+// bled is the plain content with keywords of a mod: enough to fill more than 32
+// bits, then test:bleed, which puts enemies to sleep with test:coma at 3.
+func bled(t *testing.T) (c *Content, bleed, coma Keyword) {
+	t.Helper()
+	var rows []engine.Keyword
+	for i := range 16 {
+		rows = append(rows, engine.Keyword{Word: fmt.Sprintf("test:filler%d", i), Name: "Filler", Holders: OnTeam})
+	}
+	coma = Keyword(NumKeywords + len(rows))
+	rows = append(rows, engine.Keyword{Word: "test:coma", Name: "Coma", Polarity: engine.Debuff, Holders: Anyone, Decay: engine.Fades})
+	rows = append(rows, engine.Keyword{Word: "test:bleed", Name: "Bleed", Polarity: engine.Debuff, Holders: Anyone, Decay: engine.Converts, At: 3, Into: coma})
+	rows = append(rows, engine.Keyword{Word: "test:guard", Name: "Guard", Holders: OnProtagonist | OnEnemy, Decay: BeforePlayer})
+	c, misfits := plainContent(t).WithKeywords(rows)
+	for _, m := range misfits {
+		t.Error(m)
+	}
+	bleed, ok := c.Keywords.Named("test:bleed")
+	if !ok || bleed < 32 {
+		t.Fatal("test:bleed is", bleed, ok)
+	}
+	return c, bleed, coma
+}
+
+func set(t *testing.T, f *Fight, a Actor, k Keyword, n int) {
+	t.Helper()
+	if err := f.Apply(engine.Action{Verb: VerbSetKeyword, Args: [4]int16{int16(a), int16(k), int16(n)}}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAKeywordOfAModIsHeldLikeAnyOther(t *testing.T) {
+	c, bleed, _ := bled(t)
+	if _, known := Keywords.Named("test:bleed"); known || Keywords.Len() != NumKeywords {
+		t.Error("the game's own table has grown")
+	}
+	f, err := NewFight(c, stageRat(1), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := f.Hash()
+	set(t, f, FirstEnemy, bleed, 2)
+	if f.Stacks(FirstEnemy, bleed) != 2 || f.DebuffKinds(FirstEnemy) != 1 || f.DebuffStacks(FirstEnemy) != 2 || f.Hash() == before {
+		t.Error("test:bleed is not counted")
+	}
+	if !slices.ContainsFunc(f.Facts(nil), func(fact engine.Fact) bool {
+		return fact.Name == "Stage Rat Bleed" && fact.Word == `enemy.keywords["test:bleed"]` && fact.Value == 2
+	}) {
+		t.Error("no fact tells of test:bleed")
+	}
+	to := Blank()
+	to.CopyFrom(f)
+	if to.Hash() != f.Hash() || to.Stacks(FirstEnemy, bleed) != 2 {
+		t.Error("a copy holds something else")
+	}
+	err = f.Apply(engine.Action{Verb: VerbSetKeyword, Args: [4]int16{int16(Team), int16(bleed), 1}})
+	if err == nil || !strings.Contains(err.Error(), "the team cannot hold that keyword: Bleed is for anyone") {
+		t.Error(err)
+	}
+}
+
+func TestAKeywordOfAModLeavesAsItsRowSays(t *testing.T) {
+	c, bleed, coma := bled(t)
+	guard, _ := c.Keywords.Named("test:guard")
+	f, err := NewFight(c, stageRat(1), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set(t, f, ProtagonistA, guard, 4)
+	set(t, f, FirstEnemy, guard, 4)
+	set(t, f, FirstEnemy, bleed, 2)
+	set(t, f, FirstEnemy, coma, 1)
+	f.Inflict(Source{MacGuffin, NoCard}, 1, bleed, List(FirstEnemy))
+	if f.Stacks(FirstEnemy, bleed) != 0 || f.Stacks(FirstEnemy, coma) != 2 {
+		t.Error("3 Bleed became", f.Stacks(FirstEnemy, coma), "Coma")
+	}
+	if err := f.Apply(engine.Action{Verb: VerbEndTurn}); err != nil {
+		t.Fatal(err)
+	}
+	if f.Stacks(FirstEnemy, coma) != 1 || f.Stacks(ProtagonistA, guard) != 0 || f.Stacks(FirstEnemy, guard) != 0 {
+		t.Error("after a turn:", f.Stacks(FirstEnemy, coma), f.Stacks(ProtagonistA, guard), f.Stacks(FirstEnemy, guard))
+	}
+}
+
+func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
+	c, bleed, _ := bled(t)
+	f, err := NewFight(c, stageRat(1), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set(t, f, FirstEnemy, bleed, 2)
+	if err := f.Adopt(plainContent(t), nil); err == nil || !strings.Contains(err.Error(), `keyword "test:bleed"`) {
+		t.Error(err)
+	}
+	next, _ := plainContent(t).WithKeywords([]engine.Keyword{{Word: "test:bleed", Name: "Bleed", Polarity: engine.Debuff, Holders: OnEnemy}})
+	if err := f.Adopt(next, nil); err != nil {
+		t.Fatal(err)
+	}
+	if k, _ := next.Keywords.Named("test:bleed"); k == bleed || f.Stacks(FirstEnemy, k) != 2 || f.Held(FirstEnemy).Count() != 1 {
+		t.Error(f.Held(FirstEnemy))
+	}
+}
+
+func TestACopyKeepsNothingOfALargerFight(t *testing.T) {
+	setup := stageRat(1)
+	setup.Enemies = []string{"stage_rat", "stage_rat", "dummy", "dummy"}
+	c := plainContent(t)
+	large, err := NewFight(c, setup, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set(t, large, Enemy(3), Block, 5)
+	small, err := NewFight(c, stageRat(1), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := Blank()
+	to.CopyFrom(large)
+	to.CopyFrom(small)
+	if to.HP(Enemy(3)) != 0 || to.MaxHP(Enemy(1)) != 0 || to.Stacks(Enemy(3), Block) != 0 || to.Hash() != small.Hash() {
+		t.Error("an enemy of another fight is left")
+	}
+}

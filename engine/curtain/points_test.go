@@ -1,0 +1,118 @@
+package curtain_test
+
+import (
+	"testing"
+
+	"curtaincall/engine"
+	. "curtaincall/engine/curtain"
+)
+
+// brittle is a keyword beyond the game's own.
+const brittle = Keyword(NumKeywords)
+
+// holding is a content whose enemy holds stacks of a keyword that changes numbers
+// at one point.
+func holding(t *testing.T, stacks int, p Point, change Modifier) *Content {
+	t.Helper()
+	enemy := bruiser(IntentAction{Kind: IntentAttack, Amount: 6, Times: 1}, IntentAction{Kind: IntentGain, Keyword: Block, Amount: 4})
+	if stacks > 0 {
+		enemy.Keywords = []Held{{Keyword: brittle, Stacks: stacks}}
+	}
+	c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.Deal(self, 5, 1, List(target)) })
+	c.Modify(p, brittle, change)
+	return c
+}
+
+func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
+	stacks := func(f *Fight, holder, _ Actor, n int) int { return n + f.Stacks(holder, brittle) }
+	for _, c := range []struct {
+		what      string
+		held      int
+		point     Point
+		change    Modifier
+		enemy     int // its HP after a card
+		macGuffin int // its HP after the enemy's turn
+		block     int // the enemy's then
+	}{
+		{"nobody holds it", 0, PointTaken, stacks, 85, 44, 4},
+		{"raw", 3, PointRaw, stacks, 85, 41, 4},
+		{"dealt", 3, PointDealt, stacks, 85, 41, 4},
+		{"taken", 3, PointTaken, stacks, 82, 44, 4},
+		{"gained", 3, PointGained, stacks, 85, 44, 7},
+		{"below 0", 3, PointTaken, func(*Fight, Actor, Actor, int) int { return -7 }, 90, 44, 4},
+	} {
+		s := listen(t, holding(t, c.held, c.point, c.change), "card", "bruiser")
+		events := s.do(PlayAction(0, FirstEnemy))
+		if s.HP(FirstEnemy) != c.enemy {
+			t.Errorf("%s: %d HP left to the enemy, want %d", c.what, s.HP(FirstEnemy), c.enemy)
+		}
+		events = append(events, s.do(EndTurn)...)
+		if s.HP(MacGuffin) != c.macGuffin || s.Stacks(FirstEnemy, Block) != c.block {
+			t.Errorf("%s: %d HP left to the MacGuffin, and %d Block to the enemy, want %d and %d", c.what, s.HP(MacGuffin), s.Stacks(FirstEnemy, Block), c.macGuffin, c.block)
+		}
+		told := 0
+		for _, e := range events {
+			if e.Kind == Modified && e.Keyword == int16(brittle) {
+				told++
+				if Point(e.Point) != c.point || e.Cause.Keyword != int16(brittle) || e.Cause.Hit == 0 {
+					t.Errorf("%s: %+v", c.what, e)
+				}
+			}
+		}
+		if (told == 1) != (c.held > 0) {
+			t.Errorf("%s: told %d times", c.what, told)
+		}
+	}
+}
+
+func TestTheTeamsKeywordsChangeTheHitsOfAllies(t *testing.T) {
+	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, target Actor) { f.Deal(self, 5, 1, List(target)) })
+	// A keyword of the game is as good as any: Ward does nothing to hits.
+	c.Modify(PointDealt, Ward, func(f *Fight, holder, target Actor, n int) int {
+		if holder != Team || target != FirstEnemy {
+			t.Errorf("held by %d, against %d", holder, target)
+		}
+		return n * 2
+	})
+	s := listen(t, c, "card", "bruiser")
+	s.set(Team, Ward, 1)
+	s.do(PlayAction(0, FirstEnemy))
+	if s.HP(FirstEnemy) != 80 {
+		t.Errorf("%d HP left, want 80", s.HP(FirstEnemy))
+	}
+}
+
+func TestModifiersOfAnExtendedContentAreItsOwn(t *testing.T) {
+	c := holding(t, 1, PointTaken, func(_ *Fight, _, _ Actor, n int) int { return n + 1 })
+	more, misfits := c.Extend(nil, nil)
+	if len(misfits) > 0 {
+		t.Fatal(misfits)
+	}
+	more.Modify(PointTaken, brittle, func(_ *Fight, _, _ Actor, n int) int { return n + 2 })
+	for want, c := range map[int]*Content{84: c, 83: more} {
+		s := listen(t, c, "card", "bruiser")
+		s.do(PlayAction(0, FirstEnemy))
+		if s.HP(FirstEnemy) != want {
+			t.Errorf("%d HP left, want %d", s.HP(FirstEnemy), want)
+		}
+	}
+}
+
+func TestModifiersCostNoAllocation(t *testing.T) {
+	c := holding(t, 3, PointTaken, func(_ *Fight, _, _ Actor, n int) int { return n + 1 })
+	start, err := NewFight(c, Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card"}}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := Blank()
+	if n := testing.AllocsPerRun(100, func() {
+		f.CopyFrom(start)
+		for _, a := range []engine.Action{PlayAction(0, FirstEnemy), EndTurn} {
+			if err := f.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}); n > 0 {
+		t.Errorf("%v allocations in two actions", n)
+	}
+}

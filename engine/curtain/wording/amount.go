@@ -1,0 +1,166 @@
+package wording
+
+import (
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/sentence"
+)
+
+// within is an amount that the verbs of the rules take.
+func within(n int) int { return max(0, min(n, engine.MaxCount)) }
+
+// product is as large as the rules can count.
+func product(a, b int) int { return within(within(a) * within(b)) }
+
+// amount is the number of a sentence: equal to something, or a number for each of
+// something, or with more for each.
+func (s *scene) amount(p *sentence.Phrase) int {
+	if q := p.Of("QUANTITY"); q != nil {
+		return within(s.count(q))
+	}
+	if p.Of("AMOUNT") == nil {
+		return 0
+	}
+	n, rate := p.Of("AMOUNT").Number, p.Of("PER")
+	switch {
+	case rate == nil:
+		return n
+	case rate.Means() == "plus":
+		return within(n + product(rate.Of("N").Number, s.count(rate.Of("COUNT"))))
+	}
+	return product(n, s.count(rate.Of("COUNT")))
+}
+
+// count is how many there are of a QUANTITY or a COUNT.
+func (s *scene) count(q *sentence.Phrase) int {
+	switch q.Means() {
+	case "times":
+		return product(q.Of("N").Number, s.count(q.Of("QUANTITY")))
+	case "dealt":
+		return s.dealt
+	case "kinds":
+		return sum(s.who(q.Of("SOMEBODY")), s.fight.DebuffKinds)
+	case "stacks":
+		return sum(s.who(q.Of("SOMEBODY")), s.fight.DebuffStacks)
+	case "hand":
+		return s.fight.Count(rules.Hand)
+	case "cardsSoFar":
+		return s.fight.CardsPlayed()
+	case "its":
+		return s.have(thing(q), s.who(s.subject))
+	case "enemys":
+		return s.have(thing(q), rules.List(s.enemy()))
+	case "lost":
+		return s.lost[thing(q)]
+	}
+	return s.have(thing(q.Of("HELD")), s.holders(q.Of("HELD")))
+}
+
+// thing is the keyword, Ovation or Energy that a phrase is about, the first of a
+// list; HP where it names none.
+func thing(p *sentence.Phrase) int16 {
+	if list := p.Of("LIST"); list != nil {
+		return things(list)[0]
+	}
+	if k := p.Of("KEYWORD", "DEBUFF", "OWN", "STACK", "THING"); k != nil {
+		return int16(k.Number)
+	}
+	return rules.HP
+}
+
+// personal reports whether something is held by each ally alone.
+func personal(what int16) bool {
+	return what < rules.Energy && !rules.CanHold(rules.Team, rules.Keyword(what))
+}
+
+// have is how much of something some actors have together.
+func (s *scene) have(what int16, list rules.Actors) int {
+	switch what {
+	case rules.Ovation:
+		return s.fight.Ovation()
+	case rules.Energy:
+		return s.fight.Energy()
+	}
+	return sum(list, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(what)) })
+}
+
+// holders are those who gain, lose or hold what a phrase is about: whom it names,
+// else the team for what the allies share and the owner of the card for the rest.
+func (s *scene) holders(p *sentence.Phrase) rules.Actors {
+	if who := p.Of("SOMEBODY"); who != nil {
+		return s.who(who)
+	}
+	if what := thing(p); what == rules.HP || personal(what) {
+		return rules.List(s.self.Actor)
+	}
+	return rules.List(rules.Team)
+}
+
+// whom is who is reached: the enemy, where the sentence names nobody.
+func (s *scene) whom(p *sentence.Phrase) rules.Actors {
+	if who := p.Of("SOMEBODY"); who != nil {
+		return s.who(who)
+	}
+	return rules.List(s.enemy())
+}
+
+// who is whom a phrase names.
+func (s *scene) who(p *sentence.Phrase) (list rules.Actors) {
+	a, b := rules.ProtagonistA, rules.ProtagonistB
+	switch p.Means() {
+	case "chosen":
+		return rules.List(s.target)
+	case "anyProtagonist", "eachProtagonist":
+		return rules.List(a, b)
+	case "eachAlly":
+		return rules.List(rules.MacGuffin, a, b)
+	case "eachEnemy":
+		for i := 0; i < s.fight.Enemies(); i++ {
+			list.Add(rules.Enemy(i))
+		}
+		return list
+	case "theMacGuffin":
+		return rules.List(rules.MacGuffin)
+	case "theOther":
+		if s.self.Actor == a {
+			return rules.List(b)
+		}
+		return rules.List(a)
+	case "named":
+		for _, one := range [...]rules.Actor{a, b} {
+			if s.fight.ActorName(one) == p.Of("NAME").Form.Pattern {
+				return rules.List(one)
+			}
+		}
+		return rules.List(rules.Nobody)
+	}
+	return rules.List(s.enemy())
+}
+
+// enemy is whom a text means by "the enemy": the one the card was played on,
+// else the first that stands.
+func (s *scene) enemy() rules.Actor {
+	if s.target.IsEnemy() {
+		return s.target
+	}
+	if e := s.fight.FrontEnemy(); e != rules.Nobody {
+		return e
+	}
+	return rules.FirstEnemy
+}
+
+func each(list rules.Actors, do func(rules.Actor)) {
+	for i := 0; i < list.Len(); i++ {
+		do(list.At(i))
+	}
+}
+
+func sum(list rules.Actors, count func(rules.Actor) int) (n int) {
+	each(list, func(a rules.Actor) { n += count(a) })
+	return n
+}
+
+func contains(list rules.Actors, a rules.Actor) (found bool) {
+	each(list, func(b rules.Actor) { found = found || a == b })
+	return found
+}

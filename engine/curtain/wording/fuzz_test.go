@@ -1,0 +1,31 @@
+package wording
+
+import (
+	"testing"
+
+	rules "curtaincall/engine/curtain"
+)
+
+// Whatever a text says, it is understood or not, and what is understood can be
+// carried out or is refused by the rules with an error.
+func FuzzRead(f *testing.F) {
+	for _, s := range grammar.Shapes() {
+		f.Add(s.Example)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 400 {
+			return // longer ones are not loaded
+		}
+		r := Read(card(text), cast)
+		for _, c := range r.Clauses {
+			if c.From < 0 || c.To > len(text) || c.From >= c.To {
+				t.Fatalf("%q stands at %d to %d of %q", c.Said, c.From, c.To, text)
+			}
+		}
+		if len(r.Unread) > 0 || r.Play() == nil {
+			return
+		}
+		fight, instance := start(t, card(text))
+		_ = fight.Apply(rules.PlayAction(instance, rules.ProtagonistB))
+	})
+}

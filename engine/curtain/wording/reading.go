@@ -1,0 +1,194 @@
+// Package wording is the sentences of card texts, and what they do.
+//
+//	grammar  every sentence that there is, as a table: SENTENCES.md shows it
+//	Reading  a text that was read: a card that does what it says
+//
+// Start at sentences.go. A Reading carries its text out with the rules' own
+// verbs, so that a card and its text can be put into the same fight and what they
+// do can be compared: that is what the check of texts does.
+//
+//	sentences.go  the grammar
+//	reading.go    Read; headings: when and if the sentences under them happen
+//	scene.go      sentences: what they do
+//	amount.go     amounts, and who is meant
+package wording
+
+import (
+	"slices"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/sentence"
+)
+
+// Reading is a rule text that was understood, as far as it was. It is immutable
+// and may be shared.
+type Reading struct{ *sentence.Reading }
+
+// Grammar is the grammar of texts that speak of these protagonists.
+func Grammar(cast []*rules.ProtagonistDef) *sentence.Grammar {
+	names := sentence.Kind{Name: "NAME", Exact: true}
+	for _, p := range cast {
+		names.Forms = append(names.Forms, sentence.Form{Pattern: p.Name})
+	}
+	return grammar.With(names)
+}
+
+// Document is SENTENCES.md.
+func Document() string {
+	return grammar.Document("Texts keep to these sentences, so that `curtain check --text` can read them and hold the\n" +
+		"card to them. Numbers are values in braces; keywords are capitalised; what stands in\nbrackets may be left out.")
+}
+
+// Read reads the text of a card. cast are the protagonists there are.
+func Read(d *rules.CardDef, cast []*rules.ProtagonistDef) Reading {
+	return Reading{Grammar(cast).Read(d.Text, d.Values, conditions(d))}
+}
+
+// conditions are what is true of a card, for the forms that need it.
+func conditions(d *rules.CardDef) (has uint) {
+	if d.Owner != rules.OwnerMacGuffin && d.Owner != rules.OwnerNeutral {
+		has |= owned
+	}
+	switch d.Aim {
+	case rules.AimProtagonist:
+		has |= onProtagonist
+	case rules.AimAlly:
+		has |= onAlly
+	}
+	return has
+}
+
+// sensible reports whether a sentence says whose keyword it means. "Gain 3 Shield
+// per Taunt on Ann" is about the Taunt on Ann, and only what is said of somebody
+// has an "its".
+func sensible(p *sentence.Phrase, has uint) bool {
+	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Means() != "heal"
+	on := !subject && p.Means() != "deal" && p.Of("SOMEBODY") != nil
+	bare := func(q *sentence.Phrase) bool { return q.Kind == "HELD" && q.Of("OWN") == nil && personal(thing(q)) }
+	switch {
+	case !subject && p.Any(func(q *sentence.Phrase) bool { return q.Kind == "QUANTITY" && q.Means() == "its" }):
+		return false
+	case on && p.Any(bare):
+		return false
+	case has&owned != 0:
+		return true
+	case p.Any(bare):
+		return false
+	}
+	holds := p.Kind == sentence.Sentence && p.Of("SOMEBODY") == nil && slices.Contains([]string{"gain", "gainUpTo", "lose", "loseAll"}, p.Means())
+	return !holds || !personal(thing(p))
+}
+
+// Thresholds are the numbers that the conditions of a text compare with.
+func (r Reading) Thresholds() (list []int) {
+	for _, c := range r.Clauses {
+		if c.Under != nil && c.Under.Of("CONDITION") != nil {
+			list = append(list, threshold(c.Under.Of("CONDITION")))
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+func threshold(condition *sentence.Phrase) int {
+	if n := condition.Of("N"); n != nil {
+		return n.Number
+	}
+	return 1
+}
+
+// onPlay is the moment of sentences that stand under none.
+const onPlay = -1
+
+func moment(under *sentence.Phrase) int {
+	if under == nil || under.Of("MOMENT") == nil {
+		return onPlay
+	}
+	return under.Of("MOMENT").Number
+}
+
+// Play carries out what the text says of playing the card; nil when it says
+// nothing of it.
+func (r Reading) Play() rules.Play {
+	if !r.speaksOf(onPlay) {
+		return nil
+	}
+	return func(f *rules.Fight, self rules.Source, target rules.Actor) {
+		r.perform(onPlay, &scene{fight: f, self: self, target: target})
+	}
+}
+
+// On are the reactions that the text speaks of.
+func (r Reading) On() (on [rules.NumHooks]rules.Hook) {
+	for kind := range on {
+		if r.speaksOf(kind) {
+			on[kind] = func(f *rules.Fight, self rules.Source, e *engine.Event) {
+				r.perform(kind, &scene{fight: f, self: self, target: rules.Nobody, event: e})
+			}
+		}
+	}
+	return on
+}
+
+func (r Reading) speaksOf(m int) bool {
+	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return moment(c.Under) == m })
+}
+
+// perform carries out every sentence of a moment. The line of the events it
+// causes is the number of the clause, from 1.
+func (r Reading) perform(m int, s *scene) {
+	s.lost = map[int16]int{}
+	var under *sentence.Phrase
+	holds := true
+	for i, c := range r.Clauses {
+		if moment(c.Under) != m {
+			continue
+		}
+		if c.Under != under {
+			under = c.Under
+			holds = s.happened(under.Of("MOMENT")) && s.holds(under.Of("CONDITION"))
+		}
+		if holds {
+			s.fight.At(i + 1)
+			s.perform(c.Does)
+		}
+	}
+}
+
+// happened reports whether the event of a hook is one that a moment means.
+func (s *scene) happened(m *sentence.Phrase) bool {
+	if m == nil {
+		return true
+	}
+	who, what, kind, nth := m.Of("WHO"), m.Of("KEYWORD", "DEBUFF"), m.Of("TYPE"), m.Of("ORDINAL")
+	target := rules.Actor(s.event.Target)
+	switch {
+	case who != nil && !contains(s.who(who), target), what != nil && s.event.Keyword != int16(what.Number):
+		return false
+	case who == nil && what != nil:
+		return !target.IsEnemy() // you
+	case kind != nil && kind.Number != anyType:
+		return int(s.fight.CardDef(s.event.Card).Type) == kind.Number
+	}
+	return nth == nil || s.fight.CardsPlayed() == nth.Number
+}
+
+// holds reports whether a condition does.
+func (s *scene) holds(c *sentence.Phrase) bool {
+	if c == nil {
+		return true
+	}
+	h := c.Of("HELD")
+	if h == nil {
+		h = c
+	}
+	n := s.have(thing(h), s.holders(h))
+	switch c.Means() {
+	case "atMost":
+		return n <= threshold(c)
+	case "none":
+		return n == 0
+	}
+	return n >= threshold(c)
+}

@@ -1,0 +1,138 @@
+package wording
+
+import (
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/sentence"
+)
+
+// scene is one carrying out of a text.
+type scene struct {
+	fight  *rules.Fight
+	self   rules.Source
+	target rules.Actor
+	event  *engine.Event
+
+	subject *sentence.Phrase // who "its" is about
+	dealt   int              // HP that the hits of this card took
+	cheers  int              // Ovation that those hits brought by themselves
+	lost    map[int16]int
+}
+
+// perform carries out one sentence.
+func (s *scene) perform(p *sentence.Phrase) {
+	s.subject = p.Of("SOMEBODY")
+	n := s.amount(p)
+	switch p.Means() {
+	case "deal":
+		s.deal(p, n)
+	case "gain":
+		if q := p.Of("QUANTITY"); thing(p) == rules.Ovation && q != nil && q.Means() == "dealt" {
+			n = within(n - s.cheers) // the cheers of the hits themselves are part of it
+		}
+		s.gain(thing(p), n, s.holders(p))
+	case "gainUpTo":
+		s.gain(thing(p), within(n-s.have(thing(p), s.holders(p))), s.holders(p))
+	case "double":
+		h := p.Of("HELD")
+		s.gain(thing(h), within(s.have(thing(h), s.holders(h))), s.holders(h))
+	case "inflict":
+		s.fight.Inflict(s.self, n, rules.Keyword(thing(p)), s.whom(p))
+	case "inflictRandom":
+		list := holdable(s.whom(p))
+		s.fight.Inflict(s.self, n, list[s.fight.Pick(len(list))], s.whom(p))
+	case "heal":
+		each(s.whom(p), func(a rules.Actor) { s.fight.Heal(s.self, s.amount(p), a) })
+	case "draw":
+		s.fight.Draw(s.self, min(n, rules.MaxCards))
+	case "lose":
+		s.lose(p, n)
+	case "loseAll":
+		s.lose(p, rules.All)
+	case "loseHP":
+		each(s.holders(p), func(a rules.Actor) { s.fight.LoseHP(s.self, s.amount(p), a) })
+	case "discount":
+		s.fight.Discount(s.self, n, s.cards(p))
+	case "boost":
+		s.fight.BoostCards(s.self, n, s.cards(p))
+	}
+}
+
+func (s *scene) deal(p *sentence.Phrase, n int) {
+	times := 1
+	if t := p.Of("TIMES"); t != nil {
+		times = t.Number
+	}
+	ovation := s.fight.Ovation()
+	s.dealt += s.fight.Deal(s.self, n, times, s.whom(p))
+	s.cheers += max(0, s.fight.Ovation()-ovation)
+}
+
+func (s *scene) gain(what int16, n int, who rules.Actors) {
+	switch what {
+	case rules.Ovation:
+		s.fight.GainOvation(s.self, n)
+	case rules.Energy:
+		s.fight.GainEnergy(s.self, n)
+	default:
+		each(who, func(a rules.Actor) { s.fight.Gain(s.self, n, rules.Keyword(what), a) })
+	}
+}
+
+// lose takes n of everything in a list, or all of it.
+func (s *scene) lose(p *sentence.Phrase, n int) {
+	who := s.holders(p)
+	for _, what := range things(p.Of("LIST")) {
+		switch what {
+		case rules.Ovation:
+			s.lost[what] += s.fight.LoseOvation(s.self, n)
+		case rules.Energy:
+			s.lost[what] += s.fight.LoseEnergy(s.self, n)
+		default:
+			each(who, func(a rules.Actor) {
+				if k := rules.Keyword(what); rules.CanHold(a, k) {
+					s.lost[what] += s.fight.Lose(s.self, n, k, a)
+				}
+			})
+		}
+	}
+}
+
+// things are what a list names, in its order.
+func things(list *sentence.Phrase) (out []int16) {
+	for ; list != nil && list.Of("THING") != nil; list = list.Of("LIST") {
+		out = append(out, int16(list.Of("THING").Number))
+	}
+	for set := rules.Debuffs; list != nil && set != 0; set &= set - 1 {
+		out = append(out, int16(set.First()))
+	}
+	return out
+}
+
+// holdable are the debuffs that the first of some actors can hold.
+func holdable(list rules.Actors) (kinds []rules.Keyword) {
+	for set := rules.Debuffs; set != 0; set &= set - 1 {
+		if k := set.First(); rules.CanHold(list.At(0), k) {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds
+}
+
+// cards are the cards in hand that a sentence means.
+func (s *scene) cards(p *sentence.Phrase) (which rules.Filter) {
+	c := p.Of("CARDS", "CARD")
+	if n := c.Of("N"); n != nil {
+		which.Random = n.Number
+	} else if c.Kind == "CARD" {
+		which.Random = 1
+	}
+	if kind := c.Of("SUCH", "ONE").Number; kind != anyType {
+		which.Type, which.ByType = rules.CardType(kind), true
+	}
+	if owner := c.Of("SOMEBODY"); owner != nil {
+		list := s.who(owner)
+		which.Owner = s.fight.ActorID(list.At(0))
+	}
+	return which
+}

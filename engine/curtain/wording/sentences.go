@@ -1,0 +1,177 @@
+package wording
+
+import (
+	"strings"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/sentence"
+)
+
+// anyType is a card of whatever type.
+const anyType = -1
+
+// What must be true of the card that a text is of.
+const (
+	owned         uint = 1 << iota // it belongs to a protagonist
+	onProtagonist                  // it is played on one
+	onAlly
+)
+
+// grammar is every sentence of a card text. The names of the protagonists belong
+// to the content: see Read.
+var grammar = func() *sentence.Grammar {
+	g := sentence.New(
+		sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
+			{Means: "deal", Pattern: "Deal AMOUNT damage [PER] [TIMES times|time] [to SOMEBODY]", Example: "Deal {n} damage plus {m} per kind of debuff on the enemy."},
+			{Means: "deal", Pattern: "Deal damage equal to QUANTITY [TIMES times|time] [to SOMEBODY]", Example: "Deal damage equal to Ovation."},
+			{Means: "gain", Pattern: "Gain AMOUNT KEYWORD [PER] [on SOMEBODY]", Example: "Gain {n} Shield on a protagonist."},
+			{Means: "gain", Pattern: "Gain KEYWORD equal to QUANTITY [on SOMEBODY]", Example: "Gain Shield equal to {m} times Taunt."},
+			{Means: "gainUpTo", Pattern: "Gain KEYWORD up to AMOUNT [on SOMEBODY]", Example: "Gain Ovation up to {n}."},
+			{Means: "inflict", Pattern: "Inflict AMOUNT DEBUFF [PER] [on SOMEBODY]", Example: "Inflict {n} Stage Fright."},
+			{Means: "inflict", Pattern: "Inflict DEBUFF equal to QUANTITY [on SOMEBODY]", Example: "Inflict Poison equal to the Luck lost."},
+			{Means: "inflictRandom", Chance: true, Pattern: "Inflict AMOUNT of a random debuff [on SOMEBODY]", Example: "Inflict {n} of a random debuff."},
+			{Means: "heal", Pattern: "Heal SOMEBODY by AMOUNT [PER]", Example: "Heal each protagonist by {n}."},
+			{Means: "heal", Pattern: "Heal SOMEBODY by as much as QUANTITY", Example: "Heal each protagonist by as much as the damage dealt."},
+			{Means: "draw", Pattern: "Draw AMOUNT cards|card [PER]", Example: "Draw {n} cards."},
+			{Means: "draw", Pattern: "Draw cards equal to QUANTITY", Example: "Draw cards equal to Ovation."},
+			{Means: "lose", Pattern: "Lose AMOUNT LIST [on SOMEBODY]", Example: "Lose {n} Luck."},
+			{Means: "loseAll", Pattern: "Lose all LIST [on SOMEBODY]", Example: "Lose all Ovation."},
+			{Means: "loseHP", Pattern: "Lose AMOUNT HP [PER]", Example: "Lose {n} HP.", Needs: owned},
+			{Means: "loseHP", Pattern: "Lose HP equal to QUANTITY", Example: "Lose HP equal to Ovation.", Needs: owned},
+			{Means: "gain", Pattern: "SOMEBODY gains AMOUNT KEYWORD [PER]", Example: "The other protagonist gains {n} Taunt."},
+			{Means: "gain", Pattern: "SOMEBODY gains KEYWORD equal to QUANTITY", Example: "A protagonist gains Taunt equal to Ovation."},
+			{Means: "gainUpTo", Pattern: "SOMEBODY gains KEYWORD up to AMOUNT", Example: "The other protagonist gains Shield up to {n}."},
+			{Means: "lose", Pattern: "SOMEBODY loses AMOUNT LIST", Example: "The enemy loses {n} Block."},
+			{Means: "loseAll", Pattern: "SOMEBODY loses all LIST", Example: "Each protagonist loses all Burn and Poison."},
+			{Means: "loseHP", Pattern: "SOMEBODY loses AMOUNT HP [PER]", Example: "The enemy loses {n} HP."},
+			{Means: "loseHP", Pattern: "SOMEBODY loses HP equal to QUANTITY", Example: "The enemy loses HP equal to its Frustration."},
+			{Means: "double", Pattern: "HELD doubles", Example: "Retaliate doubles."},
+			{Means: "discount", Pattern: "CARDS cost AMOUNT less", Example: "Defense cards in hand cost {n} less."},
+			{Means: "discount", Pattern: "CARD costs AMOUNT less", Example: "A random card in hand costs {n} less."},
+			{Means: "boost", Pattern: "CARDS deal AMOUNT more damage", Example: "Attacks of the other protagonist in hand deal {n} more damage."},
+			{Means: "boost", Pattern: "CARD deals AMOUNT more damage", Example: "A random Attack in hand deals {n} more damage."},
+		}},
+		sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "MOMENT"}, {Pattern: "CONDITION"}, {Pattern: "MOMENT, CONDITION"}},
+			About: "what stands before a colon: a moment, a condition, or both with a comma between them; it holds up to the next one"},
+		sentence.Kind{Name: "MOMENT", Forms: []sentence.Form{ // each means a kind of event
+			{Number: int(rules.CardDrawn), Pattern: "When drawn", Example: "When drawn: Gain {n} Block."},
+			{Number: int(rules.PlayerTurnStart), Pattern: "Start of your turn", Example: "Start of your turn: Gain {n} Block."},
+			{Number: int(rules.PlayerTurnEnd), Pattern: "End of your turn", Example: "End of your turn: Gain {n} Block."},
+			{Number: int(rules.EnemyTurnStart), Pattern: "Start of the enemy's turn", Example: "Start of the enemy's turn: Gain {n} Block."},
+			{Number: int(rules.EnemyTurnEnd), Pattern: "End of the enemy's turn", Example: "End of the enemy's turn: Gain {n} Block."},
+			{Number: int(rules.Gained), Pattern: "Whenever you gain KEYWORD", Example: "Whenever you gain Block: Gain {n} Ovation."},
+			{Number: int(rules.Gained), Pattern: "Whenever WHO gains KEYWORD", Example: "Whenever the enemy gains Block: Gain {n} Luck."},
+			{Number: int(rules.Inflicted), Pattern: "Whenever a debuff is inflicted on WHO", Example: "Whenever a debuff is inflicted on the enemy: Gain {n} Luck."},
+			{Number: int(rules.Inflicted), Pattern: "Whenever DEBUFF is inflicted on WHO", Example: "Whenever Fear is inflicted on a protagonist: Gain {n} Luck."},
+			{Number: int(rules.CardPlayed), Pattern: "Whenever you play TYPE", Example: "Whenever you play an Attack card: Gain {n} Block."},
+			{Number: int(rules.Damaged), Pattern: "Whenever WHO loses HP", Example: "Whenever the MacGuffin loses HP: Gain {n} Block."},
+			{Number: int(rules.KnockedOut), Pattern: "Whenever a protagonist is knocked out", Example: "Whenever a protagonist is knocked out: Gain {n} Block."},
+			{Number: int(rules.CardPlayed), Pattern: "ORDINAL card of a turn", Example: "Second card of a turn: Draw {n} cards."},
+		}},
+		sentence.Kind{Name: "CONDITION", Forms: []sentence.Form{
+			{Means: "atLeast", Pattern: "with N or more HELD", Example: "With {n} or more Luck: Lose {m} Luck."},
+			{Means: "atMost", Pattern: "with N or less|fewer HELD", Example: "With {n} or less Ovation: Gain {m} Block."},
+			{Means: "none", Pattern: "with no HELD", Example: "With no Block: Gain {m} Block."},
+			{Means: "has", Pattern: "if SOMEBODY has [N or more] STACK", Example: "If the enemy has Poison: Gain {n} Block."},
+		}},
+		sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
+		sentence.Kind{Name: "N", Most: engine.MaxCount},
+		sentence.Kind{Name: "TIMES", Most: 99}, // as many hits as a script can deal at once
+		sentence.Kind{Name: "PER", Forms: []sentence.Form{{Means: "per", Pattern: "per COUNT"}, {Means: "plus", Pattern: "plus N per COUNT"}}},
+		sentence.Kind{Name: "COUNT", Forms: []sentence.Form{
+			{Means: "kinds", Pattern: "kind of debuff on SOMEBODY"},
+			{Means: "stacks", Pattern: "debuff stack on SOMEBODY"},
+			{Means: "hand", Pattern: "card in hand"},
+			{Means: "cardsSoFar", Pattern: "card played this turn"},
+			{Means: "lost", Pattern: "THING lost"},
+			{Means: "held", Pattern: "HELD"},
+		}},
+		sentence.Kind{Name: "QUANTITY", Forms: []sentence.Form{
+			{Means: "times", Pattern: "N times QUANTITY"},
+			{Means: "dealt", Pattern: "the damage dealt"},
+			{Means: "kinds", Pattern: "the kinds of debuff on SOMEBODY"},
+			{Means: "stacks", Pattern: "the debuff stacks on SOMEBODY"},
+			{Means: "hand", Pattern: "the cards in hand"},
+			{Means: "its", Pattern: "its|their STACK"},
+			{Means: "enemys", Pattern: "the enemy's STACK"},
+			{Means: "lost", Pattern: "the THING lost"},
+			{Means: "held", Pattern: "HELD"},
+		}},
+		sentence.Kind{Name: "HELD", Forms: []sentence.Form{{Pattern: "KEYWORD"}, {Pattern: "OWN on SOMEBODY"}}},
+		sentence.Kind{Name: "LIST", Forms: []sentence.Form{
+			{Pattern: "THING"}, {Pattern: "THING and LIST"}, {Pattern: "THING, LIST"}, {Means: "everyDebuff", Pattern: "debuffs"}}},
+		sentence.Kind{Name: "SOMEBODY", Forms: append([]sentence.Form{
+			{Means: "chosen", Pattern: "a protagonist", Needs: onProtagonist}, {Means: "chosen", Pattern: "that protagonist", Needs: onProtagonist},
+			{Means: "chosen", Pattern: "an ally", Needs: onAlly}, {Means: "chosen", Pattern: "that ally", Needs: onAlly}}, others...)},
+		sentence.Kind{Name: "WHO", Forms: append([]sentence.Form{{Means: "anyProtagonist", Pattern: "a protagonist"}}, others...)},
+		sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"},
+		sentence.Kind{Name: "CARDS", Forms: []sentence.Form{{Pattern: "SUCH [of SOMEBODY] in hand"}, {Chance: true, Pattern: "N random SUCH [of SOMEBODY] in hand"}}},
+		sentence.Kind{Name: "CARD", Forms: []sentence.Form{{Chance: true, Pattern: "a random ONE [of SOMEBODY] in hand"}}},
+		sentence.Kind{Name: "SUCH", Forms: typed([]sentence.Form{{Number: anyType, Pattern: "cards"}}, "%s cards", "%ss")},
+		sentence.Kind{Name: "ONE", Forms: typed([]sentence.Form{{Number: anyType, Pattern: "card"}}, "%s card", "%s")},
+		sentence.Kind{Name: "TYPE", Forms: typed([]sentence.Form{{Number: anyType, Pattern: "a card"}}, "a|an %s card")},
+		sentence.Kind{Name: "ORDINAL", Forms: []sentence.Form{{Number: 1, Pattern: "first"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"}, {Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}}},
+		keywords("KEYWORD", "a positive keyword, Ovation or Energy", func(k rules.Keyword) bool { return !rules.Debuffs.Has(k) }, crowd...),
+		keywords("DEBUFF", "a debuff", rules.Debuffs.Has),
+		keywords("OWN", "a keyword that the allies do not share, or a debuff", func(k rules.Keyword) bool { return personal(int16(k)) || rules.Debuffs.Has(k) }),
+		keywords("STACK", "any keyword", func(rules.Keyword) bool { return true }),
+		keywords("THING", "any keyword, Ovation or Energy", func(rules.Keyword) bool { return true }, crowd...),
+	)
+	g.Sense, g.Synonyms = sensible, synonyms
+	return g
+}()
+
+// others are whom the sentences of every card can speak of.
+var others = []sentence.Form{
+	{Means: "eachProtagonist", Pattern: "each protagonist"},
+	{Means: "eachAlly", Pattern: "each ally"},
+	{Means: "eachEnemy", Pattern: "each enemy"},
+	{Means: "theEnemy", Pattern: "the enemy"}, {Means: "theEnemy", Pattern: "that enemy"},
+	{Means: "theMacGuffin", Pattern: "the MacGuffin"},
+	{Means: "theOther", Pattern: "the other protagonist", Needs: owned},
+	{Means: "named", Pattern: "NAME"},
+}
+
+// crowd is what can be gained beside the keywords.
+var crowd = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation"}, {Number: int(rules.Energy), Pattern: "Energy"}}
+
+// keywords are the names of some keywords, and more.
+func keywords(name, about string, such func(rules.Keyword) bool, more ...sentence.Form) sentence.Kind {
+	k := sentence.Kind{Name: name, About: about, Exact: true, Forms: more}
+	for _, row := range rules.Keywords.Rows() {
+		if such(row.ID) {
+			k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name})
+		}
+	}
+	return k
+}
+
+// typed adds each type of card to some forms, in each of some ways.
+func typed(list []sentence.Form, ways ...string) []sentence.Form {
+	for kind, word := range rules.CardTypes {
+		word = strings.ToUpper(word[:1]) + word[1:]
+		for _, way := range ways {
+			way = strings.Replace(way, "%s", word, 1)
+			if strings.Contains("AEIOU", word[:1]) {
+				way = strings.Replace(way, "a|an", "an", 1)
+			}
+			list = append(list, sentence.Form{Number: kind, Pattern: strings.Replace(way, "a|an", "a", 1)})
+		}
+	}
+	return list
+}
+
+// synonyms are words for what happens in headings.
+var synonyms = map[string]string{
+	"draw": "drawn", "draws": "drawn", "drawn": "drawn",
+	"start": "start", "begin": "start", "begins": "start", "beginning": "start", "starts": "start", "end": "start", "ends": "start",
+	"gain": "gain", "gains": "gain", "gets": "gain", "get": "gain",
+	"inflicted": "inflicted", "debuffed": "inflicted", "inflict": "inflicted", "inflicts": "inflicted",
+	"play": "play", "plays": "play", "played": "play",
+	"hit": "loses", "hurt": "loses", "struck": "loses", "wounded": "loses", "attacked": "loses", "damaged": "loses",
+	"damage": "loses", "attacks": "loses", "lose": "loses", "loses": "loses",
+	"falls": "knocked", "dies": "knocked", "knocked": "knocked",
+	"have": "has", "holds": "has", "has": "has",
+	"a": "", "an": "", "the": "", "of": "", "on": "", "or": "", "is": "", "at": "", "when": "", "whenever": "", "if": "", "with": "",
+}

@@ -1,0 +1,105 @@
+package wording
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	rules "curtaincall/engine/curtain"
+)
+
+func card(text string) *rules.CardDef {
+	return &rules.CardDef{
+		ID: "card", Owner: "ann", Aim: rules.AimProtagonist, Text: text,
+		Values: []rules.Value{{Name: "n", Number: 3}, {Name: "m", Number: 2}},
+	}
+}
+
+var cast = []*rules.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "Big Bob"}}
+
+func TestEveryShapeIsUnderstood(t *testing.T) {
+	for _, s := range grammar.Shapes() {
+		if r := Read(card(s.Example), cast); len(r.Unread) > 0 || len(r.Clauses) == 0 && s.Example[len(s.Example)-1] != ':' {
+			t.Errorf("%s: %q is not understood: %+v", s.Form, s.Example, r.Unread)
+		}
+	}
+}
+
+func TestWhatFitsNoPatternIsReported(t *testing.T) {
+	for _, text := range []string{
+		"Deals {n} damage.",
+		"Deal {n} damages.",
+		"Gain {n} block.",
+		"Gain {n} Poison.",
+		"Inflict {n} Block.",
+		"Gain {n}.",
+		"Gain {n} Block on.",
+		"Heal everybody by {n}.",
+		"Draw {n}.",
+		"Lose some Ovation.",
+		"Deal {n} damage {m} times {n} times.",
+		"Win the fight.",
+		"Gain {n} Shield on Carl.",
+		"Whenever you feel like it: Gain {n} Block.",
+		"With many Luck: Gain {n} Block.",
+		"Gain {unknown} Block.",
+	} {
+		if r := Read(card(text), cast); len(r.Unread) != 1 {
+			t.Errorf("%q gives %d unread sentences, not 1", text, len(r.Unread))
+		}
+	}
+}
+
+func TestAClauseKnowsItsPlaceAndItsValues(t *testing.T) {
+	d := card("Gain {n} Block. Deal {n} damage plus {m} per Ovation.")
+	r := Read(d, cast)
+	if len(r.Clauses) != 2 {
+		t.Fatalf("%d clauses, not 2: %+v", len(r.Clauses), r.Unread)
+	}
+	c := r.Clauses[1]
+	if got := d.Text[c.From:c.To]; got != "Deal {n} damage plus {m} per Ovation" {
+		t.Errorf("the second clause is %q", got)
+	}
+	if c.Said != "Deal 3 damage plus 2 per Ovation" {
+		t.Errorf("it says %q", c.Said)
+	}
+	if len(c.Values) != 2 || c.Values[0] != "n" || c.Values[1] != "m" {
+		t.Errorf("its values are %v", c.Values)
+	}
+}
+
+func TestSentencesUnderAnUnreadHeadingAreNotPartOfThePlay(t *testing.T) {
+	r := Read(card("On a whim: Gain {n} Block."), cast)
+	if r.Play() != nil || len(r.Clauses) != 0 {
+		t.Errorf("%d clauses", len(r.Clauses))
+	}
+}
+
+func TestTheNearestShapeIsSuggested(t *testing.T) {
+	for said, form := range map[string]string{
+		"Deals 3 damage":         "Deal AMOUNT damage",
+		"Gain some Block":        "Gain AMOUNT KEYWORD",
+		"Whenever you laugh:":    "Whenever you gain KEYWORD: ...",
+		"When Aldric is hit:":    `say it as "Whenever WHO loses HP: ..."`,
+		"Once you draw a card:":  `say it as "When drawn: ..."`,
+		"At your turn's end:":    `say it as "Start of your turn: ...`,
+		"If the moon is full:":   "headings are ",
+		"Attacks in hand are 3":  "more damage",
+		"Transmogrify the enemy": "sentences begin with",
+	} {
+		if got := grammar.Nearest(said); !strings.Contains(got, form) {
+			t.Errorf("%q: %s", said, got)
+		}
+	}
+}
+
+// The table that people read is the table of the program.
+func TestTheDocumentShowsEveryShape(t *testing.T) {
+	data, err := os.ReadFile("SENTENCES.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := Document(); string(data) != want {
+		t.Errorf("SENTENCES.md is out of date; it should be\n%s", want)
+	}
+}

@@ -1,0 +1,90 @@
+package declare
+
+import (
+	"slices"
+
+	"curtaincall/engine"
+)
+
+// Action is the action with these parameters.
+func (a *Action) Action(n ...int) engine.Action { return engine.Direct(a.Verb, n...) }
+
+// Argument reads a parameter of an action from an argument of a call, given the
+// parameters before it: something a view shows, or the very word it is written
+// with. It does not return where that is wrong.
+func (p *Param) Argument(game any, before []int, in Inputs, i int) int {
+	if in.Absent(i) {
+		switch {
+		case p.Only: // the game says what is wrong with nobody
+			return NoSubject
+		case p.Absent == nil:
+			in.Wrong("the %s is missing", p.What)
+		}
+		n, err := p.Absent(game, before)
+		if err != nil {
+			in.Wrong("%s", err)
+		}
+		return n
+	}
+	if view, n, ok := in.Ref(i); ok && view.Name == p.View {
+		return n
+	}
+	if p.Entries == nil {
+		return p.amount(in, i)
+	}
+	word, ok := in.Text(i)
+	if !ok {
+		in.Wrong("%s must be %s, not %s", p.What, p.kinds(), in.Value(i))
+	}
+	return p.exactly(game, before, in, word)
+}
+
+func (p *Param) kinds() string {
+	if p.View != "" {
+		return "a " + p.View + " of this game or its id"
+	}
+	return "a text"
+}
+
+func (p *Param) amount(in Inputs, i int) int {
+	if p.Yes {
+		yes, ok := in.Truth(i)
+		if !ok {
+			in.Wrong("%s must be true or false, not %s", p.What, in.Value(i))
+		}
+		if yes {
+			return 1
+		}
+		return 0
+	}
+	n, ok := in.Whole(i)
+	if !ok || n < p.Low || n > p.High {
+		in.Wrong("%s must be a whole number from %d to %d, not %s", p.What, p.Low, p.High, in.Value(i))
+	}
+	return n
+}
+
+// exactly finds what a word stands for, to the letter.
+func (p *Param) exactly(game any, before []int, in Inputs, word string) int {
+	var known []string
+	for _, e := range p.Entries(game, before) {
+		if e.Shown == word || slices.Contains(e.Also, word) || slices.Contains(e.Only, word) {
+			return e.Value
+		}
+		known = append(known, e.Shown)
+	}
+	if p.Stranger != nil {
+		if err := p.Stranger(game, word); err != nil {
+			in.Refuse(word, err)
+		}
+	} else if p.Others != nil { // the game says why it cannot be that
+		for _, e := range p.Others(game) {
+			if e.Shown == word {
+				return e.Value
+			}
+			known = append(known, e.Shown)
+		}
+	}
+	in.Unknown(p.What, word, known)
+	return 0
+}

@@ -1,0 +1,62 @@
+package declare
+
+import "curtaincall/engine"
+
+// Acting is a callback in progress, as the game that calls it keeps it. Verbs act
+// by it; the fields of Acting views are asked of it.
+type Acting interface {
+	Game() any    // the state that views read
+	Runtime() any // the interpreter that the game carries
+
+	// Self is what self shows: the view, its subject, and what owns the fields
+	// that never change, a definition for instance.
+	Self() (v *View, n int, owner any)
+
+	Listening() bool // whether events are collected, and lines worth finding out
+	At(line int)     // notes the line that acts now
+	Tries() uint32   // changes with every action that begins
+	When() (turn, action int)
+	Fail(err error) // ends the action in progress; it does not return
+}
+
+// Given is one thing a callback is given after self and the game; the zero value
+// is nil.
+type Given struct {
+	Type *Type
+	N    int
+}
+
+// Call calls a callback and returns what it returned, which its own type has
+// checked. A callback that fails ends the action in progress.
+type Call func(c Acting, a, b Given) Value
+
+// Callback is the form of a function of a definition.
+type Callback struct {
+	Params []Parameter
+	Result *Type  // nil for none
+	Want   string // what it must return, for messages
+	Mode   Mode   // what the verbs may be that it calls
+}
+
+// Parameter is one parameter of a callback: its name and the view it shows, or else
+// its type.
+type Parameter struct {
+	Name string
+	Type *Type
+	Doc  string
+}
+
+// Takes are the parameters of a callback by name and type.
+func Takes(names string, types ...*Type) (list []Parameter) {
+	for i, name := range fields(names) {
+		list = append(list, Parameter{Name: name, Type: types[i]})
+	}
+	return list
+}
+
+// Binder lets a reader of definitions make Calls of functions of scripts: item
+// and name are what messages call the function, as in play of card "vex".
+type Binder func(fn Value, form *Callback, item, name string) Call
+
+// Place is where a definition stands.
+type Place = engine.Place

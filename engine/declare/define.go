@@ -1,0 +1,327 @@
+package declare
+
+import (
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+)
+
+func fields(words string) []string { return strings.Fields(words) }
+
+// Kind is a kind of definition, or of set-up: what a script writes as
+// card { ... }.
+type Kind struct {
+	Name, Doc string
+	Example   string // one line that works at a prompt
+	Fields    []*Field
+	Class     string // as stubs name it
+
+	New func(where Place) any // an empty definition
+	ID  func(def any) string  // nil for a set-up
+	// Item is what messages call a definition: card "vex". Nil: the kind and the id.
+	Item  func(def any) string
+	Where func(def any) Place
+
+	// Defaults fills in what a definition that need not be complete leaves out;
+	// it is called once the id is known. It may be nil.
+	Defaults func(def any)
+
+	// Finish looks at a definition that was read and returns what it defines: itself
+	// and, say, its upgraded form. Nil: itself.
+	Finish func(r *Reading, def any) []any
+
+	// One says that a pack has at most one of the kind, whose id is its name.
+	One bool
+
+	// Local says that scenario files and consoles may define it too.
+	Local bool
+}
+
+// ItemOf is what messages call a definition.
+func (k *Kind) ItemOf(def any) string {
+	if k.Item != nil {
+		return k.Item(def)
+	}
+	if k.ID == nil {
+		return k.Name
+	}
+	return k.Name + ` "` + k.ID(def) + `"`
+}
+
+// Field is one field of a kind of definition: its type, how a value is put into a
+// definition, and how it is got back.
+type Field struct {
+	Name, Doc string
+	Type      *Type
+	Needed    string // the advice where a complete definition lacks it; "" where it may
+	Always    bool   // needed even where definitions need not be complete
+	Default   string // what it is when it is left out, in words
+	Callback  *Callback
+	Place     int  // of an item of the list part, from 1; 0: it has a name
+	Rest      bool // it is the list part
+	Group     bool // a record whose fields other records may replace one by one
+
+	Set func(r *Reading, def any, v Value) // v is of the field's type and in its range
+	Get func(w *Writing, def any) Value    // Nil where it is as by default; for functions the writing knows
+
+	// Uses are the ids of definitions of another kind that the field names.
+	Uses func(def any) []string
+}
+
+// Want is the field where a complete definition must have it; advice says what to
+// write.
+func (f *Field) Want(advice string) *Field { f.Needed = advice; return f }
+
+// Must is the field where every definition must have it.
+func (f *Field) Must(advice string) *Field { f.Needed, f.Always = advice, true; return f }
+
+// Else says what the field is where it is left out.
+func (f *Field) Else(what string) *Field { f.Default = what; return f }
+
+// Merge says how an override changes a field.
+func (f *Field) Merge() string {
+	switch f.Type.Shape {
+	case Record, Table:
+		return "merged by name"
+	case List:
+		return "replaced; items by their place"
+	}
+	return "replaced"
+}
+
+// Identity is the field id of a kind of definition.
+func Identity[D any](at func(*D) *string) *Field {
+	return &Field{Name: "id", Doc: "Its id, snake_case; the file is named after it.", Type: TypeText, Always: true, Needed: `id = "..."`,
+		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.Text },
+		Get: func(_ *Writing, def any) Value { return String(*at(def.(*D))) },
+	}
+}
+
+// HasText is a field that is a text.
+func HasText[D any](name, doc string, at func(*D) *string) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeText,
+		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.Text },
+		Get: func(_ *Writing, def any) Value { return textOrNil(*at(def.(*D))) },
+	}
+}
+
+func textOrNil(s string) Value {
+	if s == "" {
+		return Value{}
+	}
+	return String(s)
+}
+
+// HasTexts is a field that is a list of texts; kind is what they are ids of, or "".
+func HasTexts[D any](name, doc, kind string, at func(*D) *[]string) *Field {
+	f := &Field{Name: name, Doc: doc, Type: TypeIDs(kind),
+		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = textsOf(v) },
+		Get: func(_ *Writing, def any) Value { return ListOrNil(*at(def.(*D))) },
+	}
+	if kind != "" {
+		f.Uses = func(def any) []string { return *at(def.(*D)) }
+	}
+	return f
+}
+
+// ListOrNil is a list of texts; Nil for a nil one.
+func ListOrNil(list []string) Value {
+	if list == nil {
+		return Value{}
+	}
+	return Strings(list)
+}
+
+func textsOf(v Value) []string {
+	list := make([]string, v.Source.Len())
+	for i := range list {
+		list[i] = v.Source.Item(i).Text
+	}
+	return list
+}
+
+// HasNumber is a field that is a whole number from low to high.
+func HasNumber[D any, N Subject](name, doc string, low, high int, at func(*D) *N) *Field {
+	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Whole, Low: low, High: high},
+		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = N(v.N) },
+		Get: func(_ *Writing, def any) Value {
+			if n := int(*at(def.(*D))); n >= low && n <= high {
+				return Number(n)
+			}
+			return Value{}
+		},
+	}
+}
+
+// HasPart is a field that is a part of the whole, kept in millionths.
+func HasPart[D any](name, doc string, at func(*D) *int) *Field {
+	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Part},
+		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.N },
+		Get: func(_ *Writing, def any) Value {
+			if n := *at(def.(*D)); n > 0 {
+				return Value{Shape: Part, N: n}
+			}
+			return Value{}
+		},
+	}
+}
+
+// HasWord is a field that is one of some words.
+func HasWord[D any, W Subject](name, doc string, words *Words, at func(*D) *W) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeWord(words),
+		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = W(v.N) },
+		Get: func(_ *Writing, def any) Value { return textOrNil(words.Word(int(*at(def.(*D))))) },
+	}
+}
+
+// HasWords is a field that is a list of some words, kept as the game likes.
+func HasWords[D any](name, doc string, words *Words, set func(r *Reading, d *D, n []int), get func(*D) []int) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeList(TypeWord(words)),
+		Set: func(r *Reading, def any, v Value) {
+			numbers := make([]int, v.Source.Len())
+			for i := range numbers {
+				numbers[i] = v.Source.Item(i).N
+			}
+			set(r, def.(*D), numbers)
+		},
+		Get: func(_ *Writing, def any) Value {
+			var list []string
+			for _, n := range get(def.(*D)) {
+				list = append(list, words.Word(n))
+			}
+			return ListOrNil(list)
+		},
+	}
+}
+
+// Amount of is a number for one of some words.
+type AmountOf[W Subject] struct {
+	Of     W
+	Amount int
+}
+
+// HasAmounts is a field that has numbers for some words: { block = 3 }.
+func HasAmounts[D any, A any](name, doc string, words *Words, low, high int, set func(d *D, of, n int), get func(*D) []A, pair func(A) (of, n int)) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
+		Set: func(_ *Reading, def any, v Value) {
+			for _, word := range v.Source.Names() {
+				entry := v.Source.Field(word)
+				if n, ok := words.Number(word); ok {
+					set(def.(*D), n, entry.N)
+				}
+			}
+		},
+		Get: func(_ *Writing, def any) Value {
+			var made Made
+			for _, a := range get(def.(*D)) {
+				of, n := pair(a)
+				made = append(made, Number(n).As(words.Word(of)))
+			}
+			if made == nil {
+				return Value{}
+			}
+			return Value{Shape: Table, Source: made}
+		},
+	}
+}
+
+// HasValues is the field values: numbers that the text and the effect share. What
+// replaces them may change numbers and name no new ones.
+func HasValues[D any](at func(*D) *[]engine.Value) *Field {
+	return &Field{Name: "values", Doc: "Named numbers, which the text and the effect share.", Group: true,
+		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>"},
+		Set:  func(r *Reading, def any, v Value) { *at(def.(*D)) = r.values(*at(def.(*D)), v) },
+		Get: func(_ *Writing, def any) Value {
+			var made Made
+			for _, v := range *at(def.(*D)) {
+				made = append(made, Number(v.Number).As(v.Name))
+			}
+			if made == nil {
+				return Value{}
+			}
+			return Value{Shape: Table, Source: made}
+		},
+	}
+}
+
+// HasTemplate is the field text, whose {names} are those of values.
+func HasTemplate[D any](doc string, at func(*D) *string, values func(*D) []engine.Value) *Field {
+	f := HasText("text", doc, at)
+	f.Set = func(r *Reading, def any, v Value) {
+		*at(def.(*D)) = v.Text
+		r.template(v.Text, values(def.(*D)))
+	}
+	return f
+}
+
+// Positional is the field where it is item n of the list part, from 1: the orc of
+// { "orc", team = "B" }.
+func (f *Field) Positional(n int) *Field { f.Place = n; return f }
+
+// Others is the field where it is the whole list part of a record.
+func (f *Field) Others() *Field { f.Rest = true; return f }
+
+// HasRecord is a field that is a record with fields of its own.
+func HasRecord[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Field {
+	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Record, Fields: fields}, Group: true,
+		Set: func(r *Reading, def any, v Value) { r.Fields(fields, at(def.(*D)), v) },
+		Get: func(w *Writing, def any) Value { return w.record(fields, at(def.(*D))) },
+	}
+}
+
+// HasRecords is a field that is a list of records; what is what one of them is
+// called, and after looks at each once it is read, from 0. It may be nil.
+func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r *Reading, list []E, i int, v Value), fields ...*Field) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
+		Set: func(r *Reading, def any, v Value) {
+			list := make([]E, 0, v.Source.Len())
+			for i := range v.Source.Len() {
+				item := v.Source.Item(i)
+				r.In(i, func() {
+					if item.Source == nil {
+						r.Faultf("", "", "%s must be a table, not %s", what, item)
+						return
+					}
+					var e E
+					list = append(list, e)
+					r.Fields(fields, &list[len(list)-1], item)
+					if after != nil {
+						after(r, list, len(list)-1, item)
+					}
+				})
+			}
+			*at(def.(*D)) = list
+		},
+		Get: func(w *Writing, def any) Value {
+			var made Made
+			for i := range *at(def.(*D)) {
+				w.in(strconv.Itoa(i+1), func() { made = append(made, w.record(fields, &(*at(def.(*D)))[i]).As("")) })
+			}
+			if made == nil {
+				return Value{}
+			}
+			return Value{Shape: List, Source: made}
+		},
+	}
+}
+
+// HasFunc is a field that is a function of the form; set gets what calls it.
+func HasFunc[D any](name, doc string, form *Callback, set func(d *D, call Call)) *Field {
+	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: form,
+		Set: func(r *Reading, def any, v Value) { set(def.(*D), r.Call(v, form, name)) },
+	}
+}
+
+// HasAny is a field that the game reads by itself.
+func HasAny[D any](name, doc string, t *Type, set func(r *Reading, d *D, v Value), get func(*D) Value) *Field {
+	return &Field{Name: name, Doc: doc, Type: t,
+		Set: func(r *Reading, def any, v Value) { set(r, def.(*D), v) },
+		Get: func(_ *Writing, def any) Value {
+			if get == nil {
+				return Value{}
+			}
+			return get(def.(*D))
+		},
+	}
+}

@@ -1,0 +1,27 @@
+// Package declare is the vocabulary in which a game says its words, each once,
+// with its type and its documentation. Whatever speaks of a word is derived from
+// what is said here: reading scripts, errors with the nearest word, typing and
+// describing, help, completion, inspection, stubs for editors, pages.
+//
+//	Game     all that a game says of itself
+//	Kind     a kind of definition (card, enemy, unit) or of set-up, with its fields
+//	View     something a script or a person can ask questions of, with its fields
+//	Verb     something a definition's callback can do
+//	Action   a move or a stage direction: its form as typed, its check, its doing
+//	Callback a function of a definition, and what it is given
+//	Value    what crosses between a game and whoever speaks with it
+//
+// Start at game.go, then read the declaration of a game, engine/skirmish's for
+// instance. The constructors are generic, so that a game writes down its own
+// functions with their own types; what they make is not, so that tools need no
+// type parameters. The package knows no Lua, no terminal and no game.
+//
+//	words.go      legal words and their numbers
+//	value.go      values and types
+//	view.go       views; facts.go the numbers people speak of
+//	define.go     fields of definitions; read.go reads them strictly, write.go back
+//	verb.go       verbs and their arguments
+//	action.go     moves and stage directions; answer.go answering what an effect asks
+//	typed.go      reading and writing them as people do; misread.go what is wrong
+//	reference.go  the whole as data: reference_lua.go stubs, reference_page.go a page
+package declare

@@ -1,0 +1,182 @@
+package declare
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"strings"
+)
+
+// Game is all that a game says of itself.
+type Game struct {
+	Name  string // of its folders: skirmish
+	Title string // as people read it
+	Short string // what scenarios and consoles call a game in progress: s
+	Seats int    // how many people can play
+
+	Kinds   []*Kind  // of definitions, in the order in which they are listed
+	Setups  []*Setup // ways to begin a game; the first is meant where nothing is said
+	Views   []*View  // the first shows a game as its callbacks see it
+	Facts   []*View  // those whose numbers people speak of, in order
+	Makers  []*Maker
+	Actions []*Action
+	Event   *View // what has happened, one event at a time: asked of a Happened
+	Terms   []Term
+
+	NewContent func(defs []Definition) (Content, engine.Misfits)
+
+	// Table puts a game on a table, for people to see and type at.
+	Table func(game engine.Game) engine.Table
+
+	// State is the game that views are asked of, of a table; ContentOf the content
+	// it runs on; Adopt moves it to another, with what runs its callbacks.
+	State     func(t engine.Table) any
+	ContentOf func(t engine.Table) Content
+	Adopt     func(t engine.Table, c Content, runtime any) error
+
+	Entry   func(d Definition) (name, facts string)                 // what lists show of a definition
+	Hidden  func(e *engine.Event) bool                              // reports whether scenarios do not see an event
+	Show    func(c Content, d Definition, s screen.Screen) []string // a definition as its players see it
+	Subject func(game any) string                                   // what a kept game is about: Against Stage Rat
+	Ended   func(game any) []Outcome                                // what to assert of how it ended
+	Unused  func(game any) error                                    // what a scenario laid down and never used
+	Check   func(c Content) []engine.Remark                         // what is allowed and yet wrong; it may be nil
+	Rules   func(d Definition) (text string, is bool)               // the text of a definition that has one, with its own numbers
+	Words   func(c Content) map[string][]string                     // what fields can be compared with that no type says; it may be nil
+	Explain func(game any, events []engine.Event, i int) []string   // how the amount of a change came about
+	Changes func(e *engine.Event, f engine.Fact) bool               // reports whether an event changed a fact
+}
+
+// Outcome is something a kept scenario asserts of the end: an expression and its
+// value, as Lua writes them.
+type Outcome struct{ Expr, Value string }
+
+// Happened is an event in its game, whom the fields of the view of events are
+// asked of.
+type Happened struct {
+	Game  any
+	Event *engine.Event
+}
+
+// PlayedOf is the played view of a game: that of the first set-up whose view shows
+// it.
+func (g *Game) PlayedOf(t engine.Table) *View {
+	for _, s := range g.Setups {
+		if s.Played.Within == nil {
+			return s.Played
+		}
+		if _, err := s.Played.Within(g.State(t)); err == nil {
+			return s.Played
+		}
+	}
+	return g.Setups[0].Played
+}
+
+// Compared are the words that fields can be compared with, by the field, where
+// their types do not say so.
+func (g *Game) Compared(c Content) map[string][]string {
+	if g.Words == nil {
+		return nil
+	}
+	return g.Words(c)
+}
+
+// Kind is the kind of definition of a name; nil for none.
+func (g *Game) Kind(name string) *Kind {
+	for _, k := range g.Kinds {
+		if k.Name == name {
+			return k
+		}
+	}
+	return nil
+}
+
+// Term is a word of the game that help explains and that is no keyword.
+type Term struct{ Name, Text string }
+
+// Definition is one definition of a content.
+type Definition struct {
+	Kind *Kind
+	Def  any
+}
+
+// ID is the id of a definition; of a kind of which there is one, its name.
+func (d Definition) ID() string {
+	if d.Kind.One {
+		return d.Kind.Name
+	}
+	return d.Kind.ID(d.Def)
+}
+
+// Content is one frozen generation of definitions. It may be shared between
+// goroutines.
+type Content interface {
+	// Definitions are all of them, in a fixed order.
+	Definitions() []Definition
+
+	// Adding is a new generation: all of this one and more. What has the id of a
+	// definition of the same kind takes its place. The old one stays as it is.
+	Adding(defs []Definition) (Content, engine.Misfits)
+
+	// KeywordTable are those of the generation: the game's own, then those that
+	// definitions add.
+	KeywordTable() *engine.Keywords
+}
+
+// Setup is a way to begin a game: as scripts write it, with a table, and as a
+// person types it, in words.
+type Setup struct {
+	Kind   *Kind // whose name makes a game in a script: skirmish { ... }
+	Played *View // the game as scenarios and consoles play it
+
+	// Words are the forms in which it can be typed, with what each means; Typed
+	// reads one. The first word has been read; options are those with "=".
+	Words []Typed
+	Read  func(c Content, ids []string, options []Option) (any, error)
+
+	// Opening is how a console would begin one, in words.
+	Opening func(c Content) string
+
+	// Check looks for what a set-up names and there is not; it may be nil.
+	Check func(c Content, setup any) engine.Misfits
+
+	// Begin begins a game of a set-up that was read. runtime is what the game
+	// carries for its callbacks; log may be nil.
+	Begin func(c Content, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
+
+	// Of is the set-up that lays out a game as it stands, for keeping it; texts are
+	// the actions that follow. Began is the one that shuffles and draws as the game
+	// did when it began. Both are nil where a game of this kind cannot be kept.
+	Of    func(game any, texts []string) any
+	Began func(c Content, game any) any
+	Seed  func(game any) engine.Seed
+
+	// Part tells one part of a larger game from the next; nil: a game has no parts.
+	Part func(game any) (n int, in bool)
+}
+
+// Option is one name=value,value of typed words.
+type Option struct {
+	Name   string
+	Values []string
+}
+
+// Typed is a form of typed words and what it means.
+type Typed struct{ Words, About string }
+
+// Maker is a word that makes a record: attack(5) of an intent.
+type Maker struct {
+	Name, Doc string
+	Example   string
+	Args      []ArgDoc
+	Make      func(in Inputs) Value
+	Written   func(v Value) string // a record of it as one writes it; "" for another
+}
+
+// Signature is how a maker is called.
+func (m *Maker) Signature() string { return signature(m.Name, m.Args) }
+
+// Word is the first word of a set-up as it is typed: match, fight.
+func (s *Setup) Word() string {
+	word, _, _ := strings.Cut(s.Words[0].Words, " ")
+	return word
+}

@@ -1,0 +1,453 @@
+package declare
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"curtaincall/engine"
+	"curtaincall/engine/spelling"
+)
+
+// maxTemplate is how many bytes a text with numbers in it has at most.
+const maxTemplate = 400
+
+// Fault is something wrong with a definition: at a field, by its path from the
+// outside in, or at the definition for an empty one.
+type Fault struct {
+	Path    []string
+	Message string
+	Hint    string // what would mend it, or ""
+	Part    string // the part of a text that is wrong, or ""
+}
+
+// Reading reads one definition strictly: a wrong type, a number out of range, an
+// unknown field or a missing one are faults, and reading goes on.
+type Reading struct {
+	Kind     *Kind
+	Complete bool     // the definition leaves nothing out
+	Base     []string // the path to it, for one that is written in place
+	Bind     Binder   // makes calls of functions; nil: there are none
+	Faults   []Fault
+
+	// Place reads a definition of a kind that is written within this one, at a path;
+	// base prepares its reading. Nil where that cannot be.
+	Place func(kind string, v Value, path []string, base func(*Reading)) any
+
+	Calls map[string]Value // the functions met, by path
+
+	def    any
+	path   []string
+	called string // what messages call a field that has a place and no name
+	also   []any  // further definitions
+}
+
+// Read reads a definition that stands at a place: what it defines, which is one
+// thing or, with its upgrade, two. Faults stay in the reading.
+func (r *Reading) Read(where Place, v Value) []any {
+	r.def = r.Kind.New(where)
+	r.path, r.Calls = slices.Clone(r.Base), map[string]Value{}
+	if r.Kind.ID != nil && r.Kind.Defaults != nil && !r.Complete {
+		r.identify(v)
+		r.Kind.Defaults(r.def)
+	}
+	r.Fields(r.Kind.Fields, r.def, v)
+	if r.Kind.Finish != nil {
+		return append(r.Kind.Finish(r, r.def), r.also...)
+	}
+	return append([]any{r.def}, r.also...)
+}
+
+// identify reads the id before the defaults are filled in, which may depend on
+// it; the reading of the fields tells of its faults.
+func (r *Reading) identify(v Value) {
+	for _, f := range r.Kind.Fields {
+		if id := v.Source.Field("id"); f.Name == "id" && id.Shape == Text {
+			f.Set(r, r.def, id)
+		}
+	}
+}
+
+// Faultf reports a fault at a field, or at the record being read for "".
+func (r *Reading) Faultf(field, hint, format string, args ...any) *Fault {
+	path := slices.Clone(r.path)
+	if field != "" {
+		path = append(path, field)
+	}
+	r.Faults = append(r.Faults, Fault{Path: path, Message: fmt.Sprintf(format, args...), Hint: hint})
+	return &r.Faults[len(r.Faults)-1]
+}
+
+// Here reports a fault at the field that is being set.
+func (r *Reading) Here(format string, args ...any) {
+	r.Faults = append(r.Faults, Fault{Path: slices.Clone(r.path), Message: fmt.Sprintf(format, args...)})
+}
+
+// Unknown reports a word that names nothing, with the nearest that does.
+func (r *Reading) Unknown(field, what, word string, known []string) {
+	r.Faultf(field, spelling.DidYouMean(word, known), "unknown %s %q%s", what, word, r.in())
+}
+
+// in names the record being read for messages: "" or " in values".
+func (r *Reading) in() string {
+	if len(r.path) == len(r.Base) {
+		return ""
+	}
+	return " in " + r.path[len(r.path)-1]
+}
+
+func (r *Reading) wrong(field, want string, got Value) {
+	r.Faultf(field, "", "%s must be %s, not %s", r.label(field), want, got)
+}
+
+// label is what messages call a field.
+func (r *Reading) label(field string) string {
+	if r.called != "" {
+		return r.called
+	}
+	return field + r.in()
+}
+
+// In does something one step further down: in item i of a list, from 0.
+func (r *Reading) In(i int, do func()) { r.within(strconv.Itoa(i+1), do) }
+
+func (r *Reading) within(field string, do func()) {
+	r.path = append(r.path, field)
+	do()
+	r.path = r.path[:len(r.path)-1]
+}
+
+// Fields reads the fields of a record into a definition or a part of one, and
+// reports those that it must have and has not, and those that it has and must not.
+func (r *Reading) Fields(list []*Field, def any, v Value) {
+	for _, f := range list {
+		given := r.given(f, v)
+		switch {
+		case given.Shape != Nil:
+			r.field(f, def, given)
+		case f.Needed != "" && (f.Always || r.Complete):
+			r.missing(f)
+		}
+	}
+	r.strange(list, v)
+}
+
+// given is what a record has for a field.
+func (r *Reading) given(f *Field, v Value) Value {
+	switch {
+	case f.Rest:
+		return Value{Shape: List, Source: v.Source}
+	case f.Place > 0:
+		return v.Source.Item(f.Place - 1)
+	}
+	return v.Source.Field(f.Name)
+}
+
+func (r *Reading) missing(f *Field) {
+	what := "the " + r.Kind.Name
+	if f.Type.Shape == Func {
+		what = r.item()
+	}
+	r.Faultf("", "", "%s has no %s: add %s", what, f.Name, f.Needed)
+}
+
+func (r *Reading) item() string { return r.Kind.ItemOf(r.def) }
+
+// strange reports what a record has beside its fields.
+func (r *Reading) strange(list []*Field, v Value) {
+	known, places, rest := make([]string, 0, len(list)), 0, false
+	for _, f := range list {
+		switch {
+		case f.Rest:
+			rest = true
+		case f.Place > 0:
+			places = max(places, f.Place)
+		default:
+			known = append(known, f.Name)
+		}
+	}
+	for _, name := range v.Source.Names() {
+		if !slices.Contains(known, name) {
+			r.Faultf(name, spelling.DidYouMean(name, known), "unknown field %q%s", name, r.in())
+		}
+	}
+	if n := v.Source.Len(); n > places && !rest {
+		r.Faultf(strconv.Itoa(places+1), "", "unexpected item [%d]%s", places+1, r.in())
+	}
+	r.strays(v)
+}
+
+func (r *Reading) strays(v Value) {
+	for _, key := range v.Source.Strays() {
+		r.Faultf("", "", "unexpected key %s%s", key, r.in())
+	}
+}
+
+// field reads one field that is there.
+func (r *Reading) field(f *Field, def any, v Value) {
+	name := f.Name
+	if f.Place > 0 {
+		name, r.called = strconv.Itoa(f.Place), f.Name
+	}
+	read, ok := r.value(name, f, f.Type, v)
+	r.called = ""
+	if !ok {
+		return
+	}
+	if f.Rest || read.Source == nil {
+		f.Set(r, def, read)
+		return
+	}
+	r.within(name, func() { f.Set(r, def, read) })
+}
+
+// value is a value of a type; false, and a fault, where it is none.
+func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
+	switch t.Shape {
+	case Text:
+		return r.text(name, t, v)
+	case Whole:
+		return r.number(name, t, v)
+	case Part:
+		if v.Shape != Part {
+			r.wrong(name, "a number between 0 and 1, as a part of the whole", v)
+		}
+		return v, v.Shape == Part
+	case Truth:
+		if v.Shape != Truth {
+			r.wrong(name, "true or false", v)
+		}
+		return v, v.Shape == Truth
+	case Word:
+		return r.word(name, t.Words, v)
+	case Func:
+		if v.Shape != Func {
+			r.wrong(name, "a function", v)
+		}
+		return v, v.Shape == Func
+	case List:
+		return r.list(name, f, t, v)
+	case Table:
+		return r.table(name, t, v)
+	case Record:
+		if v.Source == nil {
+			r.wrong(name, "a table", v)
+		}
+		return v, v.Source != nil
+	}
+	return v, true
+}
+
+// text is a text that can be shown: names and rule texts are shown in many places,
+// so none that could do more to a terminal than be read is let in; line ends and
+// other spaces in a row become one space.
+func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
+	if v.Shape != Text {
+		r.wrong(name, "a text", v)
+		return v, false
+	}
+	if v.Text == "" {
+		if t.Kind == "" {
+			r.Faultf(name, "", "%s is empty", r.label(name))
+		}
+		return v, false
+	}
+	if name == "id" && !engine.IsID(v.Text) {
+		r.Faultf(name, "", "id %q must be snake_case: small letters, digits and single underscores, beginning with a letter", v.Text)
+	}
+	v.Text = r.readable(name, v.Text)
+	return v, true
+}
+
+func (r *Reading) readable(name, s string) string {
+	spaces := false
+	for i, c := range s {
+		switch {
+		case unicode.IsSpace(c) && c != ' ':
+			spaces = true
+		case unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c):
+			r.Faultf(name, "", "%s%s holds %s, which a terminal would obey instead of showing it", name, r.in(), escaped(c))
+			return "?"
+		case c == utf8.RuneError && !strings.HasPrefix(s[i:], string(utf8.RuneError)):
+			r.Faultf(name, "", "%s%s is no UTF-8 text: it holds the byte \\x%02x", name, r.in(), s[i])
+			return "?"
+		}
+	}
+	if spaces {
+		return strings.Join(strings.Fields(s), " ")
+	}
+	return s
+}
+
+func escaped(c rune) string {
+	if c < 0x80 {
+		return fmt.Sprintf(`\x%02x`, c)
+	}
+	return fmt.Sprintf(`\u{%x}`, c)
+}
+
+func (r *Reading) number(name string, t *Type, v Value) (Value, bool) {
+	if v.Shape != Whole {
+		r.wrong(name, "a whole number", v)
+		return v, false
+	}
+	if v.N < t.Low || v.N > t.High {
+		r.Faultf(name, "", "%s must be from %d to %d, not %d", r.label(name), t.Low, t.High, v.N)
+		return v, false
+	}
+	return v, true
+}
+
+func (r *Reading) word(name string, words *Words, v Value) (Value, bool) {
+	if v.Shape != Text {
+		r.wrong(name, "a text", v)
+		return v, false
+	}
+	n, ok := words.Number(v.Text)
+	if what := name; !ok {
+		if r.called != "" {
+			what = r.called
+		}
+		r.Unknown(name, what, v.Text, words.List)
+	}
+	v.N = n
+	return v, ok
+}
+
+// list is a list whose items are of a type; those that are not are left out.
+func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
+	if v.Source == nil {
+		r.wrong(name, "a list of "+plural(t.Of), v)
+		return v, false
+	}
+	if t.Of.Shape == Record || t.Of.Shape == Any {
+		if !f.Rest {
+			r.within(name, func() { r.named(v) })
+		}
+		return v, true
+	}
+	var made Made
+	read := func() {
+		for i := range v.Source.Len() {
+			place := strconv.Itoa(i + 1)
+			item := v.Source.Item(i)
+			if item.Shape != Text {
+				r.Faultf(place, "", "item %d of %s must be a %s, not %s", i+1, name, singular(t.Of), item)
+				continue
+			}
+			if t.Of.Shape == Word {
+				n, ok := t.Of.Words.Number(item.Text)
+				if !ok {
+					r.Faultf(place, spelling.DidYouMean(item.Text, t.Of.Words.List), "unknown %s %q%s", strings.ToLower(t.Of.Words.Name), item.Text, r.in())
+					continue
+				}
+				item.N = n
+			} else {
+				item.Text = r.readable(place, item.Text)
+			}
+			made = append(made, item.As(""))
+		}
+		if !f.Rest {
+			r.named(v)
+		}
+	}
+	if f.Rest {
+		read()
+	} else {
+		r.within(name, read)
+	}
+	return Value{Shape: List, Source: made}, true
+}
+
+// named reports the fields of what should only be a list.
+func (r *Reading) named(v Value) {
+	for _, name := range v.Source.Names() {
+		r.Faultf(name, "", "unknown field %q%s", name, r.in())
+	}
+	r.strays(v)
+}
+
+func plural(t *Type) string { return singular(t) + "s" }
+func singular(t *Type) string {
+	if t.Shape == Record {
+		return "table"
+	}
+	return "text"
+}
+
+// table is numbers for words: of fixed ones, or of those its author names.
+func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
+	if v.Source == nil {
+		r.wrong(name, "a table", v)
+		return v, false
+	}
+	var made Made
+	r.within(name, func() {
+		for _, word := range v.Source.Names() {
+			if t.Words != nil {
+				if _, ok := t.Words.Number(word); !ok {
+					r.Unknown(word, strings.ToLower(t.Words.Name), word, t.Words.List)
+					continue
+				}
+			}
+			if n, ok := r.number(word, t.Of, v.Source.Field(word)); ok {
+				made = append(made, n.As(word))
+			}
+		}
+		if n := v.Source.Len(); n > 0 {
+			r.Faultf("1", "", "unexpected item [1]%s", r.in())
+		}
+		r.strays(v)
+	})
+	return Value{Shape: Table, Source: made}, true
+}
+
+// Call is what calls a function of the definition.
+func (r *Reading) Call(v Value, form *Callback, name string) Call {
+	path := strings.Join(append(r.path[len(r.Base):len(r.path):len(r.path)], name), ".")
+	r.Calls[path] = v
+	if r.Bind == nil {
+		return nil
+	}
+	return r.Bind(v, form, r.item(), path)
+}
+
+// values are named numbers over those of base.
+func (r *Reading) values(base []engine.Value, v Value) []engine.Value {
+	list := slices.Clone(base)
+next:
+	for _, name := range v.Source.Names() {
+		n := v.Source.Field(name).N
+		for i := range list {
+			if list[i].Name == name {
+				list[i].Number = n
+				continue next
+			}
+		}
+		if base != nil {
+			r.Unknown(name, "value", name, engine.ValueNames(base))
+			continue
+		}
+		if !engine.IsID(name) {
+			r.Faultf(name, "", "the value %q must be snake_case, like an id", name)
+		}
+		list = append(list, engine.Value{Name: name, Number: n})
+	}
+	return list
+}
+
+// template checks that each {name} of a text is one of the values.
+func (r *Reading) template(text string, list []engine.Value) {
+	if len(text) > maxTemplate {
+		r.Faultf("text", "", "text is longer than %d characters", maxTemplate)
+	}
+	names := engine.ValueNames(list)
+	for _, name := range engine.Placeholders(text) {
+		if !slices.Contains(names, name) {
+			r.Faultf("text", spelling.DidYouMean(name, names), "text speaks of {%s}, but values has no %s", name, name).Part = "{" + name + "}"
+		}
+	}
+}

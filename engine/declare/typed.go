@@ -1,0 +1,395 @@
+package declare
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"curtaincall/engine"
+	"curtaincall/engine/speech"
+)
+
+// What people type is read by the forms of actions. Each word of a form has to
+// stand there; a parameter is as many words as name one of its entries. All ways
+// to read a line are tried: the one with the fewest slips is meant. Where there is
+// none, the form that fits furthest says what is wrong: see misread.go.
+
+// ErrNothing is the error of reading a line without a word.
+var ErrNothing = errors.New("nothing typed")
+
+// form is a form without anything that may be left out.
+type form struct {
+	tokens []token
+	with   uint // its parameters, a bit each
+}
+
+// token is a word of a form, or a parameter by its number, from 0.
+type token struct {
+	word  string
+	param int
+}
+
+const noParam = -1
+
+// compile is a form with and without all that may be left out.
+func compile(text string, params []*Param) []form {
+	if before, rest, more := strings.Cut(text, "["); more {
+		inside, after, _ := strings.Cut(rest, "]")
+		return append(compile(before+inside+after, params), compile(before+after, params)...)
+	}
+	var f form
+	for _, word := range strings.Fields(text) {
+		t := token{word, noParam}
+		for i, p := range params {
+			if p.Name == word {
+				t.param = i
+				f.with |= 1 << i
+			}
+		}
+		if t.param == noParam && strings.ToLower(word) != word {
+			panic(fmt.Sprintf("the form %q has no parameter %s", text, word))
+		}
+		f.tokens = append(f.tokens, t)
+	}
+	return []form{f}
+}
+
+// Parse reads an action as a person types it. The error says what would be right.
+func (l Actions) Parse(game any, line string) (engine.Action, error) {
+	r := reading{actions: l, game: game, words: words(line)}
+	if len(r.words) == 0 {
+		return engine.Action{}, ErrNothing
+	}
+	if a, ok := numeric(r.words); ok {
+		return a, nil
+	}
+	for _, also := range [...]bool{false, true} {
+		for _, a := range l {
+			r.action(a, also)
+		}
+	}
+	if r.best.action != nil {
+		return r.best.made, nil
+	}
+	return engine.Action{}, r.wrong()
+}
+
+// words are those of a line. A sign before a name is a word of its own.
+func words(line string) (list []string) {
+	for i, w := range strings.Fields(line) {
+		if len(w) > 1 && i > 0 && (w[0] == '+' || w[0] == '-') && !unicode.IsDigit(rune(w[1])) {
+			list = append(list, w[:1])
+			w = w[1:]
+		}
+		list = append(list, w)
+	}
+	return list
+}
+
+// reading reads one line by all forms.
+type reading struct {
+	actions Actions
+	game    any
+	words   []string
+
+	best     meant
+	furthest int // where the forms that fit furthest fail
+	failures []failure
+}
+
+// meant is one way to read a line.
+type meant struct {
+	action *Action
+	made   engine.Action
+	slips  int // parameters that are only begun
+	tokens int
+}
+
+// attempt is a form that is being tried.
+type attempt struct {
+	action *Action
+	game   any // what the functions of the action are given
+	form   *form
+	n      []int
+	slips  int
+}
+
+// action tries the forms of an action: its own, or those it has also.
+func (r *reading) action(a *Action, also bool) {
+	game, err := a.within(r.game)
+	for i := range a.forms {
+		f := &a.forms[i]
+		if also != (i >= a.own) {
+			continue
+		}
+		t := &attempt{action: a, game: game, form: f, n: a.open()}
+		if err == nil {
+			r.read(t, 0, f.tokens)
+		} else if end := r.literal(0, f.tokens[0].word); end > 0 && f.tokens[0].param == noParam {
+			r.fail(t, failure{at: end, err: err})
+		}
+	}
+}
+
+// read reads the words from at on by what is left of a form.
+func (r *reading) read(t *attempt, at int, tokens []token) {
+	switch {
+	case len(tokens) == 0 && at == len(r.words):
+		r.finish(t)
+	case len(tokens) == 0:
+		r.fail(t, failure{at: at})
+	case at == len(r.words):
+		r.fail(t, failure{at: at, token: &tokens[0]})
+	case tokens[0].param != noParam:
+		r.parameter(t, at, tokens)
+	default:
+		end := r.literal(at, tokens[0].word)
+		if end < 0 {
+			r.fail(t, failure{at: at, token: &tokens[0]})
+			return
+		}
+		r.read(t, end, tokens[1:])
+	}
+}
+
+// open are parameters of which nothing is known.
+func (a *Action) open() []int {
+	n := make([]int, len(a.Params))
+	for i := range n {
+		n[i] = NoSubject
+	}
+	return n
+}
+
+// literal is where a word of a form ends that stands at a place; -1 if it does not.
+func (r *reading) literal(at int, word string) int {
+	for end := at + 1; end <= min(len(r.words), at+1+strings.Count(word, "_")); end++ {
+		if typed := strings.Join(r.words[at:end], " "); typed == word || speech.Fold(typed) == word {
+			return end
+		}
+	}
+	return -1
+}
+
+// parameter reads a parameter, and what follows it, in all ways.
+func (r *reading) parameter(t *attempt, at int, tokens []token) {
+	i := tokens[0].param
+	p := t.action.Params[i]
+	if at+1 < len(r.words) && p.isNoise(r.words[at]) {
+		at++
+	}
+	// A direction that begins with a parameter must not take the words of moves.
+	strict := at == 0 && !t.action.Move
+	list, found := p.entries(t.game, t.n), false
+	longest := max(at+1, len(r.words)-len(tokens)+1)
+	for end := longest; end > at; end-- {
+		v, slips, ok := p.read(list, strings.Join(r.words[at:end], " "))
+		if !ok || strict && slips > 0 {
+			continue
+		}
+		found = true
+		t.n[i] = v
+		t.slips += slips
+		r.read(t, end, tokens[1:])
+		t.slips -= slips
+		t.n[i] = NoSubject
+	}
+	if !found {
+		r.fail(t, failure{at: at, token: &tokens[0], end: longest})
+	}
+}
+
+func (p *Param) isNoise(word string) bool {
+	for _, noise := range p.Noise {
+		if speech.Fold(word) == noise {
+			return true
+		}
+	}
+	return false
+}
+
+// entries are what can be typed for a parameter.
+func (p *Param) entries(game any, n []int) []speech.Entry {
+	if p.Entries == nil {
+		return nil
+	}
+	return p.Entries(game, n)
+}
+
+// read is what typed words mean for a parameter.
+func (p *Param) read(list []speech.Entry, typed string) (v, slips int, ok bool) {
+	if p.Entries == nil {
+		n, err := strconv.ParseInt(typed, 10, 16)
+		return int(n), 0, err == nil && int(n) >= p.Low && int(n) <= p.High
+	}
+	if p.Number != nil && isNumber(typed) {
+		for i, e := range list {
+			if strconv.Itoa(p.Number(i, e.Value)) == typed {
+				return e.Value, 0, true
+			}
+		}
+		return 0, 0, false
+	}
+	folded := speech.Fold(typed)
+	if e, ok := speech.Exactly(folded, list); ok {
+		return e.Value, 0, true
+	}
+	if e, _ := speech.Beginning(folded, list); e != nil {
+		return e.Value, 1, true
+	}
+	return 0, 0, false
+}
+
+func isNumber(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
+
+// finish takes a line that a form has read to its end.
+func (r *reading) finish(t *attempt) {
+	n := append([]int(nil), t.n...)
+	for i, p := range t.action.Params {
+		if t.form.with&(1<<i) != 0 || !p.optional() {
+			continue
+		}
+		v, err := t.action.absent(t.game, n, i)
+		if err != nil {
+			r.fail(t, failure{at: len(r.words), err: err})
+			return
+		}
+		n[i] = v
+	}
+	made, err := t.action.made(t.game, n)
+	if err != nil {
+		r.fail(t, failure{at: len(r.words), err: err})
+		return
+	}
+	m := meant{t.action, made, t.slips, len(t.form.tokens)}
+	if b := &r.best; b.action == nil || m.slips < b.slips || m.slips == b.slips && m.tokens < b.tokens {
+		r.best = m
+	}
+}
+
+// optional reports whether a parameter can be left out.
+func (p *Param) optional() bool { return p.Absent != nil || p.Only }
+
+// absent is what parameter i is where it is left out.
+func (a *Action) absent(game any, n []int, i int) (int, error) {
+	p := a.Params[i]
+	if p.Absent != nil {
+		return p.Absent(game, n)
+	}
+	switch list := p.entries(game, n); len(list) {
+	case 0:
+		return NoSubject, nil
+	case 1:
+		return list[0].Value, nil
+	default:
+		return 0, fmt.Errorf("%s needs a %s: add %s", a.Params[i-1].called(game, n, n[i-1]), p.What, alternatives(list))
+	}
+}
+
+// Describe is the text form of an action: its words, where they are read as the
+// same action, or else its numbers. Cards and units may be called like each other,
+// or like a command.
+func (l Actions) Describe(game any, a engine.Action) string {
+	if d := l.Of(a.Verb); d != nil {
+		if text, ok := d.describe(game, a); ok {
+			if back, err := l.Parse(game, text); err == nil && d.same(a, back) {
+				return text
+			}
+		}
+	}
+	return fmt.Sprintf("action %d %d %d %d %d", a.Verb, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
+}
+
+// same reports whether what was read back is the action that was described; what
+// it left open is settled by reading.
+func (a *Action) same(said, back engine.Action) bool {
+	for i, p := range a.Params {
+		if i < len(said.Args) && said.Args[i] == NoSubject && p.optional() {
+			back.Args[i] = NoSubject
+		}
+	}
+	return said == back
+}
+
+// describe is an action in the words of the first form that has words for it.
+func (a *Action) describe(game any, said engine.Action) (string, bool) {
+	game, err := a.within(game)
+	if err != nil {
+		return "", false
+	}
+	n := a.numbers(game, said)
+	var spoken uint
+	for i, p := range a.Params {
+		tacit := n[i] == NoSubject && (p.optional() || p.Found != nil) || p.Tacit != nil && p.Tacit(game, n)
+		if !tacit {
+			spoken |= 1 << i
+		}
+	}
+	for i := range a.forms {
+		if f := &a.forms[i]; f.with == spoken {
+			if text, ok := a.write(game, f, n); ok {
+				return text, true
+			}
+		}
+	}
+	return "", false
+}
+
+func (a *Action) write(game any, f *form, n []int) (string, bool) {
+	list := make([]string, len(f.tokens))
+	for i, t := range f.tokens {
+		list[i] = t.word
+		if t.param == noParam {
+			continue
+		}
+		word, ok := a.Params[t.param].word(game, n, n[t.param])
+		if !ok {
+			return "", false
+		}
+		list[i] = word
+	}
+	return strings.Join(list, " "), true
+}
+
+// word is how a value of a parameter is written.
+func (p *Param) word(game any, n []int, v int) (string, bool) {
+	if p.Entries == nil {
+		return strconv.Itoa(v), v >= p.Low && v <= p.High
+	}
+	e := p.entry(game, n, v)
+	return e.Shown, e.Shown != ""
+}
+
+// called is what people call a value of a parameter.
+func (p *Param) called(game any, n []int, v int) string {
+	e := p.entry(game, n, v)
+	return e.Called()
+}
+
+func (p *Param) entry(game any, n []int, v int) speech.Entry {
+	for _, e := range p.entries(game, n) {
+		if e.Value == v {
+			return e
+		}
+	}
+	return speech.Entry{}
+}
+
+// numeric reads an action that is described by its numbers. There were three once.
+func numeric(words []string) (a engine.Action, ok bool) {
+	if n := len(words); n != 5 && n != 6 || words[0] != "action" {
+		return a, false
+	}
+	verb, err := strconv.ParseUint(words[1], 10, 8)
+	a.Verb = engine.Verb(verb)
+	for i, w := range words[2:] {
+		n, wrong := strconv.ParseInt(w, 10, 16)
+		if wrong != nil {
+			return a, false
+		}
+		a.Args[i] = int16(n)
+	}
+	return a, err == nil
+}

@@ -1,0 +1,209 @@
+package declare
+
+import (
+	"curtaincall/engine"
+	"fmt"
+	"strconv"
+)
+
+// Shape is what a value looks like.
+type Shape uint8
+
+// The shapes.
+const (
+	Nil    Shape = iota
+	Whole        // a whole number
+	Part         // a part of the whole, between 0 and 1, in millionths
+	Truth        // true or false
+	Text         // a text
+	Word         // a text that is one of some words
+	Ref          // something that a view shows
+	List         // values in order
+	Table        // a value for each of some words
+	Record       // named values
+	Func         // a function of a script
+	Store        // what a callback remembers by name
+	Any          // whatever the host of the script understands
+)
+
+// Value is a value between a game and whoever speaks with it: a script, a page,
+// a file. Whole numbers, texts and references cost no allocation.
+type Value struct {
+	Shape  Shape
+	N      int    // Whole, Part, Truth (0 or 1), Ref: the number of what is shown
+	Text   string // Text and Word
+	View   *View  // Ref
+	Source Source // List, Table, Record
+	Host   any    // as the host has it: a function of a script
+}
+
+// Source is a table as whoever reads it asks for it, piece by piece, so that
+// nothing is walked that nobody wants to know.
+type Source interface {
+	Len() int                // items of the list part
+	Item(i int) Value        // from 0
+	Field(name string) Value // Nil for none
+	Names() []string         // of the fields, in the order in which they were written
+	Strays() []string        // keys that are neither names nor places in the list, as text
+}
+
+// Number, Flag, String, Lookup and Refer make values.
+func Number(n int) Value              { return Value{Shape: Whole, N: n} }
+func String(s string) Value           { return Value{Shape: Text, Text: s} }
+func Refer(v *View, n int) Value      { return Value{Shape: Ref, View: v, N: n} }
+func Fields(list ...NamedValue) Value { return Value{Shape: Record, Source: Made(list)} }
+
+// Flag is true or false.
+func Flag(yes bool) Value {
+	if yes {
+		return Value{Shape: Truth, N: 1}
+	}
+	return Value{Shape: Truth}
+}
+
+// Strings is a list of texts.
+func Strings(list []string) Value {
+	made := make(Made, len(list))
+	for i, s := range list {
+		made[i].Value = String(s)
+	}
+	return Value{Shape: List, Source: made}
+}
+
+// Items is a list of values.
+func Items(list ...Value) Value {
+	made := make(Made, len(list))
+	for i, v := range list {
+		made[i].Value = v
+	}
+	return Value{Shape: List, Source: made}
+}
+
+// NamedValue is a field of a made table; without a name it is the next item of
+// its list.
+type NamedValue struct {
+	Name  string
+	Value Value
+}
+
+// As is a value with a name.
+func (v Value) As(name string) NamedValue { return NamedValue{name, v} }
+
+// Made is a table made in Go, its fields and items in order.
+type Made []NamedValue
+
+// Len implements Source.
+func (m Made) Len() (n int) {
+	for _, f := range m {
+		if f.Name == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// Item implements Source.
+func (m Made) Item(i int) Value {
+	for _, f := range m {
+		if f.Name != "" {
+			continue
+		}
+		if i == 0 {
+			return f.Value
+		}
+		i--
+	}
+	return Value{}
+}
+
+// Field implements Source.
+func (m Made) Field(name string) Value {
+	for _, f := range m {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return Value{}
+}
+
+// Names implements Source.
+func (m Made) Names() (names []string) {
+	for _, f := range m {
+		if f.Name != "" {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// Strays implements Source.
+func (m Made) Strays() []string { return nil }
+
+// String is a value as messages show it: never an address, never much.
+func (v Value) String() string {
+	const longest = 40
+	switch v.Shape {
+	case Nil:
+		return "nil"
+	case Whole:
+		return strconv.Itoa(v.N)
+	case Part:
+		return strconv.FormatFloat(float64(v.N)/Millionths, 'g', -1, 64)
+	case Truth:
+		return strconv.FormatBool(v.N != 0)
+	case Text, Word:
+		if len(v.Text) > longest {
+			return strconv.Quote(v.Text[:longest] + "...")
+		}
+		return strconv.Quote(v.Text)
+	case Func:
+		return "a function"
+	case Any:
+		return v.Text
+	}
+	return "a table"
+}
+
+// Millionths are how many of a Part make the whole.
+const Millionths = 1_000_000
+
+// Type is the type of a field, an argument or a result.
+type Type struct {
+	Shape     Shape
+	Low, High int      // Whole
+	Words     *Words   // Word; the keys of a Table
+	View      string   // Ref: the name of the view
+	Kind      string   // Text: it is the id of a definition of this kind
+	Of        *Type    // List, Table
+	Fields    []*Field // Record
+	Class     string   // as stubs name it, where that does not follow
+}
+
+// The commonest types.
+var (
+	TypeNumber = &Type{Shape: Whole}
+	TypeTruth  = &Type{Shape: Truth}
+	TypeText   = &Type{Shape: Text}
+	TypeTexts  = &Type{Shape: List, Of: TypeText}
+)
+
+// TypeOf is a reference to what a view shows, TypeList a list, TypeWord one of
+// some words, TypeID the id of a definition, TypeIDs a list of them.
+func TypeOf(view string) *Type           { return &Type{Shape: Ref, View: view} }
+func TypeList(of *Type) *Type            { return &Type{Shape: List, Of: of} }
+func TypeWord(w *Words) *Type            { return &Type{Shape: Word, Words: w} }
+func TypeID(kind string) *Type           { return &Type{Shape: Text, Kind: kind} }
+func TypeIDs(kind string) *Type          { return TypeList(TypeID(kind)) }
+func TypeTable(w *Words, of *Type) *Type { return &Type{Shape: Table, Words: w, Of: of} }
+
+// Hex is a number of 64 bits as it is compared: scripts have none so large.
+func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }
+
+// PartsOf are the parts of a state with their hashes.
+func PartsOf(parts []engine.Part) Value {
+	list := make([]Value, len(parts))
+	for i, p := range parts {
+		list[i] = Fields(String(p.Name).As("name"), String(Hex(p.Hash)).As("hash"))
+	}
+	return Items(list...)
+}

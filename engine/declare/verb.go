@@ -1,0 +1,209 @@
+package declare
+
+import "strings"
+
+// Inputs are the arguments of a call as somebody made it. What is wrong with one
+// ends the call: Wrong and Unknown do not return.
+type Inputs interface {
+	Absent(i int) bool                      // from 0
+	Whole(i int) (n int, ok bool)           // a whole number
+	Text(i int) (s string, ok bool)         // a text
+	Truth(i int) (yes, ok bool)             // true or false
+	Ref(i int) (view *View, n int, ok bool) // what a view shows
+	Value(i int) Value                      // whatever it is
+	Spend(instructions int)                 // for work that grows with an argument
+	Wrong(format string, args ...any)
+	Unknown(what, word string, known []string)
+	Refuse(word string, err error) // for what the rules refuse
+}
+
+// Arg is an argument: how it is read from what was given, and what it is when
+// nothing was. C is the callback in progress, or the game for methods.
+type Arg[T any] struct {
+	ArgDoc
+	Read   func(c any, in Inputs, i int) T
+	Absent func(c any) T
+}
+
+// ArgDoc is what there is to say of an argument.
+type ArgDoc struct {
+	Name     string
+	Type     string   // as stubs write it: integer, Whom
+	Words    []string // that it can be, where they are all
+	Optional string   // what it is when it is left out; "" where it must be there
+	Rest     bool     // any number of them
+}
+
+// Or is the argument with a value for when it is left out; what says which.
+func Or[C, T any](a Arg[T], what string, absent func(C) T) Arg[T] {
+	a.Optional, a.Absent = what, func(c any) T { return absent(c.(C)) }
+	return a
+}
+
+func (a *Arg[T]) read(c any, in Inputs, i int) T {
+	if a.Absent != nil && in.Absent(i) {
+		return a.Absent(c)
+	}
+	return a.Read(c, in, i)
+}
+
+// Amount is a whole number from low to high; what is what messages call it.
+func Amount(name, what string, low, high int) Arg[int] {
+	return Arg[int]{ArgDoc: ArgDoc{Name: name, Type: "integer"}, Read: func(_ any, in Inputs, i int) int {
+		n, ok := in.Whole(i)
+		if !ok || n < low || n > high {
+			in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, in.Value(i))
+		}
+		return n
+	}}
+}
+
+// Line is a text.
+func Line(name string) Arg[string] {
+	return Arg[string]{ArgDoc: ArgDoc{Name: name, Type: "string"}, Read: func(_ any, in Inputs, i int) string {
+		s, ok := in.Text(i)
+		if !ok {
+			in.Wrong("%s must be a string, not %s", name, in.Value(i))
+		}
+		return s
+	}}
+}
+
+// OneOf is one of some words.
+func OneOf(name string, words *Words) Arg[int] {
+	return Arg[int]{ArgDoc: ArgDoc{Name: name, Type: words.Name, Words: words.List}, Read: func(_ any, in Inputs, i int) int {
+		word, ok := in.Text(i)
+		if !ok {
+			in.Wrong("%s must be a string, not %s", name, in.Value(i))
+		}
+		n, ok := words.Number(word)
+		if !ok {
+			in.Unknown(name, word, words.List)
+		}
+		return n
+	}}
+}
+
+// SomeOf is a list of anything that is not empty.
+func SomeOf(name string) Arg[Value] {
+	return Arg[Value]{ArgDoc: ArgDoc{Name: name, Type: "T[]"}, Read: func(_ any, in Inputs, i int) Value {
+		v := in.Value(i)
+		if v.Source == nil {
+			in.Wrong("%s must be a table, not %s", name, v)
+		}
+		if v.Source.Len() == 0 {
+			in.Wrong("%s is empty: check its length before", name)
+		}
+		return v
+	}}
+}
+
+// OrAll is an argument that may be the word "all".
+func OrAll[T any](a Arg[T], all T) Arg[T] {
+	read := a.Read
+	if a.Words != nil {
+		a.Words = append(a.Words[:len(a.Words):len(a.Words)], "all")
+	}
+	a.Type += ` | "all"`
+	a.Read = func(c any, in Inputs, i int) T {
+		if word, ok := in.Text(i); ok && word == "all" {
+			return all
+		}
+		return read(c, in, i)
+	}
+	return a
+}
+
+// Mode says what a verb does to a game, and so who may call it.
+type Mode uint8
+
+// The modes. A modifier and a forecast may only call what is Pure; nobody may be
+// asked by them.
+const (
+	Acts Mode = iota
+	Pure
+	Asks
+)
+
+// Verb is something that scripts can do or ask, with arguments. Do is the plain
+// function of Go with its own types, for whatever calls it without an
+// interpreter; Call reads the arguments first.
+type Verb struct {
+	Name, Doc string
+	Args      []ArgDoc
+	Result    string // its type, as stubs write it; "" for none
+	ResultDoc string
+	Price     int // the least it costs, in instructions
+	Mode      Mode
+	Example   string
+	Several   bool // the result is a list, given as so many values
+	Do        any
+	Count     func(c any, in Inputs) int   // of a verb that gives a number,
+	Call      func(c any, in Inputs) Value // or else anything
+}
+
+// Returns says what a verb gives back.
+type Returns struct{ Type, Doc string }
+
+// Gives is a number.
+func Gives(doc string) Returns { return Returns{"integer", doc} }
+
+// Nothing is no result.
+var Nothing = Returns{}
+
+func newVerb(name, doc string, r Returns, do any, args ...ArgDoc) *Verb {
+	return &Verb{Name: name, Doc: doc, Args: args, Result: r.Type, ResultDoc: r.Doc, Price: 1, Do: do}
+}
+
+// Do1, Do2 and Do3 are verbs of so many arguments that return a number.
+func Do1[C, A any](name, doc string, a Arg[A], r Returns, do func(C, A) int) *Verb {
+	v := newVerb(name, doc, r, do, a.ArgDoc)
+	v.Count = func(c any, in Inputs) int { return do(c.(C), a.read(c, in, 0)) }
+	return v
+}
+
+// Do2 is a verb of two arguments.
+func Do2[C, A, B any](name, doc string, a Arg[A], b Arg[B], r Returns, do func(C, A, B) int) *Verb {
+	v := newVerb(name, doc, r, do, a.ArgDoc, b.ArgDoc)
+	v.Count = func(c any, in Inputs) int {
+		x := a.read(c, in, 0)
+		return do(c.(C), x, b.read(c, in, 1))
+	}
+	return v
+}
+
+// Do3 is a verb of three arguments.
+func Do3[C, A, B, D any](name, doc string, a Arg[A], b Arg[B], d Arg[D], r Returns, do func(C, A, B, D) int) *Verb {
+	v := newVerb(name, doc, r, do, a.ArgDoc, b.ArgDoc, d.ArgDoc)
+	v.Count = func(c any, in Inputs) int {
+		x := a.read(c, in, 0)
+		y := b.read(c, in, 1)
+		return do(c.(C), x, y, d.read(c, in, 2))
+	}
+	return v
+}
+
+// Asked is a verb with arguments and a result of any kind: what do returns is
+// given to the script as it is.
+func Asked[C any](name, doc string, args []ArgDoc, r Returns, do func(C, Inputs) Value) *Verb {
+	v := newVerb(name, doc, r, do, args...)
+	v.Call = func(c any, in Inputs) Value { return do(c.(C), in) }
+	return v
+}
+
+// As says in which mode a verb works.
+func (v *Verb) As(m Mode) *Verb { v.Mode = m; return v }
+
+// Signature is how a verb is called: self:deal(n, who).
+func (v *Verb) Signature(on string) string { return signature(on+v.Name, v.Args) }
+
+func signature(name string, args []ArgDoc) string {
+	var names []string
+	for _, a := range args {
+		if a.Rest {
+			a.Name += ", ..."
+		}
+		names = append(names, a.Name)
+	}
+	return name + "(" + strings.Join(names, ", ") + ")"
+}

@@ -1,0 +1,236 @@
+package declare
+
+import (
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+)
+
+// View is something that can be asked questions: a game, an actor, a card. What
+// it shows is told apart by a number, its subject. The same fields are read by
+// scripts, shown by a console and written as JSON.
+type View struct {
+	Name   string // what messages and types call it: unit
+	Item   string // of what a callback acts by, what messages call it: card; "" for the name
+	Class  string // what stubs call it: Unit
+	Doc    string
+	Path   string // of one at a prompt, for examples: units[current]
+	Fields []*ViewField
+	Verbs  []*Verb // what a callback can do with it
+	Acting bool    // its fields are asked of the callback in progress, not of the game
+
+	// Brief is one of them in a line, Face as it is shown alone; both may be nil.
+	Brief func(game any, n int) string
+	Face  func(game any, n int, s screen.Screen) []string
+
+	Subjects func(game any) []int         // those there are; nil: one, of number 0
+	Word     func(game any, n int) string // the path that leads to it: units.orc_1
+	Label    func(game any, n int) string // what people call it: Orc 1
+	Target   func(game any, n int) int8   // the target of events about it; nil: none
+	Members  *ViewField                   // what it shows besides, by words that differ from game to game
+	Within   func(game any) (any, error)  // the part of the game that it shows; nil: the game itself
+	Methods  []*Action                    // moves that scenarios make with it
+	Asks     []*Verb                      // questions with arguments that scenarios ask of it
+}
+
+// ViewField is one field of a view. Which of its readers is set follows from its
+// type; the game is the state, or for an Acting view the callback in progress.
+type ViewField struct {
+	Name, Doc string
+	Type      *Type
+
+	Num    func(game any, n int) int                              // Whole, Truth, Word, Ref; NoSubject and words there are not are nil
+	Str    func(game any, n int) string                           // Text
+	Value  func(game any, n int) Value                            // List, Record
+	Keys   func(game any) *Words                                  // Table: what it has a value for
+	At     func(game any, n, key int) Value                       // Table
+	Values func(game any, n int) (owner any, list []engine.Value) // the named numbers of a definition
+	Recall func(game any, n int, name string) Value               // Store
+	Store  func(game any, n int, name string, v Value) error      // Store
+
+	Example string // where it is not the path of the view with the name
+	Fixed   bool   // it never changes while its view lives
+	Hidden  bool   // only inspection shows it: hashes, what lies in decks
+	Seen    func(game any, n, key int, seat engine.Seat) Sight
+
+	Fact *Fact // how people speak of the number; nil: they do not
+}
+
+// Sight is how much of a field a seat may see.
+type Sight uint8
+
+// The sights.
+const (
+	Open     Sight = iota
+	Shuffled       // what there is, but not in which order
+	Unseen
+)
+
+// NoSubject is the number of nobody and nothing.
+const NoSubject = -1
+
+// Field is a field by its name; nil for none.
+func (v *View) Field(name string) *ViewField {
+	for _, f := range v.Fields {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// Names are the names of the fields that scripts can ask for.
+func (v *View) Names() (names []string) {
+	for _, f := range v.Fields {
+		if !f.Hidden {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// Subject is the number of what a view shows, in the game's own type. One is that
+// of a view of which there is one.
+type (
+	Subject interface {
+		~int | ~int8 | ~int16 | ~int32 | ~uint8
+	}
+	One int
+)
+
+// Of lets a question to a whole game be a field of its view.
+func Of[G, T any](ask func(G) T) func(G, One) T { return func(g G, _ One) T { return ask(g) } }
+
+// IsNumber is a field that is a whole number.
+func IsNumber[G any, K Subject](name, doc string, ask func(G, K) int) *ViewField {
+	return &ViewField{Name: name, Doc: doc, Type: TypeNumber, Num: func(g any, n int) int { return ask(g.(G), K(n)) }}
+}
+
+// IsTrue is a field that is true or false.
+func IsTrue[G any, K Subject](name, doc string, ask func(G, K) bool) *ViewField {
+	return &ViewField{Name: name, Doc: doc, Type: TypeTruth, Num: func(g any, n int) int {
+		if ask(g.(G), K(n)) {
+			return 1
+		}
+		return 0
+	}}
+}
+
+// IsText is a field that is a text.
+func IsText[G any, K Subject](name, doc string, ask func(G, K) string) *ViewField {
+	return &ViewField{Name: name, Doc: doc, Type: TypeText, Str: func(g any, n int) string { return ask(g.(G), K(n)) }}
+}
+
+// IsWord is a field that is one of some words; nil for a number that has none.
+func IsWord[G any, K, W Subject](name, doc string, words *Words, ask func(G, K) W) *ViewField {
+	return &ViewField{Name: name, Doc: doc, Type: TypeWord(words), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }}
+}
+
+// IsOne is a field that is something another view shows; nil for NoSubject.
+func IsOne[G any, K, S Subject](name, doc, view string, ask func(G, K) S) *ViewField {
+	return &ViewField{Name: name, Doc: doc, Type: TypeOf(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }}
+}
+
+// IsMade is a field that is made anew whenever it is asked for: a list, a record.
+func IsMade[G any, K Subject](name, doc string, t *Type, ask func(G, K) Value) *ViewField {
+	return &ViewField{Name: name, Doc: doc, Type: t, Value: func(g any, n int) Value { return ask(g.(G), K(n)) }}
+}
+
+// IsEach is a field that has a value for each of some words, the same in every
+// game of a generation.
+func IsEach[G any, K, W Subject](name, doc string, words *Words, of *Type, ask func(G, K, W) Value) *ViewField {
+	return &ViewField{Name: name, Doc: doc, Type: TypeTable(words, of), Keys: func(any) *Words { return words },
+		At: func(g any, n, key int) Value { return ask(g.(G), K(n), W(key)) }}
+}
+
+// IsNamed is IsEach for words that are others in every game: ids of units.
+func IsNamed[G any, K, W Subject](name, doc string, keys func(G) *Words, of *Type, ask func(G, K, W) Value) *ViewField {
+	return &ViewField{Name: name, Doc: doc, Type: TypeTable(nil, of), Keys: func(g any) *Words { return keys(g.(G)) },
+		At: func(g any, n, key int) Value { return ask(g.(G), K(n), W(key)) }}
+}
+
+// IsValues are the named numbers of a definition, the owner.
+func IsValues[G any, K Subject](name, doc string, ask func(G, K) (any, []engine.Value)) *ViewField {
+	return &ViewField{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: TypeNumber, Class: "table<string, integer>"},
+		Values: func(g any, n int) (any, []engine.Value) { return ask(g.(G), K(n)) }}
+}
+
+// Always says that a field never changes while its view lives; Try gives it an
+// example of its own; Inside keeps it for inspection; For says which seat sees
+// how much of it.
+func (f *ViewField) Always() *ViewField            { f.Fixed = true; return f }
+func (f *ViewField) Try(example string) *ViewField { f.Example = example; return f }
+func (f *ViewField) Inside() *ViewField            { f.Hidden = true; return f }
+
+// For says how much a seat sees of a field; key is the number of the word of a
+// Table, NoSubject otherwise.
+func (f *ViewField) For(seen func(game any, n, key int, seat engine.Seat) Sight) *ViewField {
+	f.Seen = seen
+	return f
+}
+
+// Suffix is what follows a field whose values go by words: .A, .B or .WORD.
+func (f *ViewField) Suffix() string {
+	if f.At == nil {
+		return ""
+	}
+	if f.Type.Words == nil {
+		return ".ID"
+	}
+	return ".WORD"
+}
+
+// About is a field in a sentence, with the words it can be or goes by.
+func (f *ViewField) About() string {
+	const few = 12
+	if f.Type.Words == nil || len(f.Type.Words.List) > few {
+		return f.Doc
+	}
+	return strings.TrimSuffix(f.Doc, ".") + ": " + strings.Join(f.Type.Words.List, ", ") + "."
+}
+
+// Read is the value of a field of any type.
+func (f *ViewField) Read(game any, n int) Value {
+	switch {
+	case f.Str != nil:
+		return String(f.Str(game, n))
+	case f.Num != nil:
+		return f.number(f.Num(game, n))
+	case f.Value != nil:
+		return f.Value(game, n)
+	case f.Values != nil:
+		var made Made
+		_, list := f.Values(game, n)
+		for _, v := range list {
+			made = append(made, Number(v.Number).As(v.Name))
+		}
+		return Value{Shape: Table, Source: made}
+	case f.At != nil:
+		var made Made
+		keys := f.Keys(game)
+		for i, word := range keys.List {
+			made = append(made, f.At(game, n, keys.At(i)).As(word))
+		}
+		return Value{Shape: Table, Source: made}
+	}
+	return Value{}
+}
+
+func (f *ViewField) number(n int) Value {
+	switch f.Type.Shape {
+	case Truth:
+		return Flag(n != 0)
+	case Word:
+		if w := f.Type.Words.Word(n); w != "" {
+			return String(w)
+		}
+		return Value{}
+	case Ref:
+		if n == NoSubject {
+			return Value{}
+		}
+		return Value{Shape: Ref, Text: f.Type.View, N: n}
+	}
+	return Number(n)
+}

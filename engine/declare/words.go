@@ -1,0 +1,60 @@
+package declare
+
+import "strings"
+
+// Words are the legal words of something, each standing for a number.
+type Words struct {
+	Name string // of the type, as stubs name it: Zone
+	List []string
+
+	numbers []int
+	of      map[int]string
+}
+
+// NewWords are words that stand for 0, 1, 2 and so on. An empty word is none.
+func NewWords(name string, list ...string) *Words {
+	w := &Words{Name: name, of: map[int]string{}}
+	for n, word := range list {
+		if word != "" {
+			w.Add(word, n)
+		}
+	}
+	return w
+}
+
+// Add adds a word for a number and returns the words.
+func (w *Words) Add(word string, n int) *Words {
+	w.List, w.numbers = append(w.List, word), append(w.numbers, n)
+	w.of[n] = word
+	return w
+}
+
+// With are these words and others; the new words are called name.
+func (w *Words) With(name string, more *Words) *Words {
+	all := NewWords(name)
+	for _, from := range [...]*Words{w, more} {
+		for i, word := range from.List {
+			all.Add(word, from.numbers[i])
+		}
+	}
+	return all
+}
+
+// Number is what a word stands for.
+func (w *Words) Number(word string) (int, bool) {
+	for i, known := range w.List {
+		if known == word {
+			return w.numbers[i], true
+		}
+	}
+	return 0, false
+}
+
+// Word is the word for a number, "" where there is none.
+func (w *Words) Word(n int) string { return w.of[n] }
+
+// At is the number of the word at place i of List.
+func (w *Words) At(i int) int { return w.numbers[i] }
+
+// String is the words as forms show them: A|X|B.
+func (w *Words) String() string { return strings.Join(w.List, "|") }

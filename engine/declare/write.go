@@ -1,0 +1,56 @@
+package declare
+
+import "strings"
+
+// Writing writes a definition back as a value: what it has, field by field, in the
+// order in which the kind declares them. What is as by default is left out.
+type Writing struct {
+	Calls map[string]Value // the functions of the definition, by path
+
+	path []string
+}
+
+// Write is a definition of a kind.
+func (w *Writing) Write(k *Kind, def any) Value { return w.record(k.Fields, def) }
+
+func (w *Writing) record(list []*Field, def any) Value {
+	var made Made
+	for _, f := range list {
+		name := f.Name
+		if f.Place > 0 || f.Rest {
+			name = ""
+		}
+		w.in(f.Name, func() {
+			v := w.field(f, def)
+			switch {
+			case v.Shape == Nil:
+			case f.Rest:
+				for i := range v.Source.Len() {
+					made = append(made, v.Source.Item(i).As(""))
+				}
+			default:
+				made = append(made, v.As(name))
+			}
+		})
+	}
+	if made == nil {
+		return Value{}
+	}
+	return Value{Shape: Record, Source: made}
+}
+
+func (w *Writing) field(f *Field, def any) Value {
+	if f.Type.Shape == Func {
+		return w.Calls[strings.Join(w.path, ".")]
+	}
+	if f.Get == nil {
+		return Value{}
+	}
+	return f.Get(w, def)
+}
+
+func (w *Writing) in(field string, do func()) {
+	w.path = append(w.path, field)
+	do()
+	w.path = w.path[:len(w.path)-1]
+}

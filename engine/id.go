@@ -1,0 +1,46 @@
+package engine
+
+import "strings"
+
+// maxID is how many bytes an id has at most.
+const maxID = 60
+
+// IDForm says what an id must be, after "must be".
+const IDForm = "snake_case: small letters, digits and single underscores, beginning with a letter"
+
+// IsID reports whether s can be an id: a name in snake_case, which may have that
+// of its mod before it: bleed, mod:bleed.
+func IsID(s string) bool {
+	mod, name, prefixed := strings.Cut(s, ":")
+	if !prefixed {
+		return IsSnake(s)
+	}
+	return len(s) <= maxID && IsSnake(mod) && IsSnake(name)
+}
+
+// IsSnake reports whether s is a name in snake_case.
+func IsSnake(s string) bool {
+	under := true
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case c >= 'a' && c <= 'z':
+			under = false
+		case c >= '0' && c <= '9' && i > 0:
+			under = false
+		case c == '_' && !under:
+			under = true
+		default:
+			return false
+		}
+	}
+	return s != "" && !under && len(s) <= maxID
+}
+
+// Field is how a script reaches a field of that name: .fear, ["mod:bleed"].
+func Field(name string) string {
+	if IsSnake(name) {
+		return "." + name
+	}
+	return `["` + name + `"]`
+}

@@ -1,0 +1,135 @@
+package engine
+
+import (
+	"fmt"
+	"testing"
+)
+
+func table(t *testing.T, words ...string) *Keywords {
+	t.Helper()
+	rows := make([]Keyword, len(words))
+	for i, w := range words {
+		rows[i] = Keyword{Word: w, Name: w, Holders: 1 << (i % 2), Decay: Decay(i % 3)}
+	}
+	return NewKeywords(plainTerms, rows)
+}
+
+var plainTerms = Terms{
+	HeldBy: func(h Holders) string { return fmt.Sprint("way ", h) },
+	Leaves: func(k *Keyword) string { return fmt.Sprint("decay ", k.Decay) },
+}
+
+func TestATableKeepsItsNumbersWhenRowsAreAdded(t *testing.T) {
+	base := table(t, "block", "fear")
+	more, bad := base.With([]Keyword{{Word: "test:bleed", Name: "Bleed", Polarity: Debuff, Holders: 3, Decay: Fades}})
+	if len(bad) != 0 || base.Len() != 2 || more.Len() != 3 {
+		t.Fatal(bad, base.Len(), more.Len())
+	}
+	bleed, ok := more.Named("test:bleed")
+	if !ok || bleed != 2 || more.Find("BLEED") != more.Row(bleed) || more.Debuffs() != SetOf(bleed) {
+		t.Error(bleed, ok, more.Debuffs())
+	}
+	if more.Held(1) != SetOf(0, bleed) || more.Held(2) != SetOf(1, bleed) || more.Leaving(Fades) != SetOf(bleed) {
+		t.Error(more.Held(1), more.Held(2), more.Leaving(Fades))
+	}
+	if row := more.Row(bleed); row.HeldBy != "way 3" || row.Leaves != "decay 3" {
+		t.Error(row.HeldBy, row.Leaves)
+	}
+}
+
+func TestRowsThatDoNotFitAreReported(t *testing.T) {
+	var rows []Keyword
+	for i := range MaxKeywords {
+		rows = append(rows, Keyword{Word: fmt.Sprintf("test:k%d", i)})
+	}
+	rows = append(rows, Keyword{Word: "block"}, Keyword{Word: "Bleed"})
+	full, bad := table(t, "block").With(rows)
+	if full.Len() != MaxKeywords || full.All().Count() != MaxKeywords || len(bad) != 3 {
+		t.Fatal(full.Len(), full.All().Count(), bad)
+	}
+	for i, want := range []string{
+		`:0: keyword "test:k63" is one too many: at most 64`,
+		`:0: duplicate keyword "block", first defined at `,
+		`:0: keyword "Bleed" must be ` + IDForm,
+	} {
+		if got := bad[i].Error(); len(got) < len(want) || got[:len(want)] != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestIDs(t *testing.T) {
+	for s, want := range map[string]bool{
+		"bleed": true, "mod:bleed": true, "my_mod:deep_cut2": true,
+		"": false, ":": false, "mod:": false, ":bleed": false, "a:b:c": false, "Mod:bleed": false, "mod bleed": false, "_a": false, "a__b": false,
+	} {
+		if IsID(s) != want {
+			t.Errorf("IsID(%q) is %v", s, !want)
+		}
+	}
+}
+
+func hashOf(c *Counters) uint64 {
+	h := NewHasher()
+	c.Hash(&h)
+	return h.Sum()
+}
+
+func TestCountersHashAsOneNumberWhileTheFirstHalfIsEnough(t *testing.T) {
+	var c Counters
+	c.Set(3, 7)
+	c.Set(31, 2)
+	c.SetFresh(31, true)
+	h := NewHasher()
+	h.Uint64(1<<3 | 1<<31 | 1<<(31+32))
+	h.Int(7)
+	h.Int(2)
+	if hashOf(&c) != h.Sum() {
+		t.Error("the hash of journals has changed")
+	}
+	seen := map[uint64]KeywordID{hashOf(&c): 0}
+	for k := KeywordID(32); k < MaxKeywords; k++ {
+		wide := c
+		wide.Set(k, 1)
+		for _, fresh := range []bool{false, true} {
+			wide.SetFresh(k, fresh)
+			if other, same := seen[hashOf(&wide)]; same {
+				t.Errorf("keyword %d hashes as %d", k, other)
+			}
+			seen[hashOf(&wide)] = k
+		}
+	}
+}
+
+func TestCountersCopyWhollyOverWhatWasThere(t *testing.T) {
+	var none, low, high, both Counters
+	low.Set(0, 1)
+	high.Set(63, 2)
+	both.Set(31, 3)
+	both.Set(32, 4)
+	both.SetFresh(32, true)
+	for _, from := range []Counters{none, low, high, both} {
+		for _, to := range []Counters{none, low, high, both} {
+			if to.CopyFrom(&from); to != from {
+				t.Errorf("%v, want %v", to, from)
+			}
+		}
+	}
+}
+
+func TestCountersFollowTheirWordsIntoAnotherTable(t *testing.T) {
+	from, to := table(t, "a", "b", "c", "d"), table(t, "a", "d", "b")
+	var c Counters
+	c.Set(0, 1)
+	c.Set(1, 2)
+	c.Set(3, 4)
+	c.SetFresh(3, true)
+	numbers := from.To(to)
+	r := c.Renumbered(numbers)
+	if r.Get(0) != 1 || r.Get(2) != 2 || r.Get(1) != 4 || r.Fresh() != SetOf(1) || r.Held().Count() != 3 {
+		t.Error(r)
+	}
+	if missing := numbers.Missing(from.All()); len(missing) != 1 || missing[0] != "c" || numbers.Same() || !from.To(from).Same() {
+		t.Error(missing)
+	}
+}

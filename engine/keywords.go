@@ -1,0 +1,169 @@
+package engine
+
+import (
+	"math/bits"
+	"strings"
+)
+
+// Keywords is the keyword table of one generation of content: the game's own rows
+// first, in the order of its constants, then those that definitions add. It never
+// changes.
+type Keywords struct {
+	terms   Terms
+	rows    []Keyword
+	byWord  map[string]KeywordID
+	debuffs KeywordSet
+	held    [MaxHolders]KeywordSet
+	leaving [MaxDecays]KeywordSet
+}
+
+// Terms are how a game words what a row says of holders and decay.
+type Terms struct {
+	HeldBy func(Holders) string
+	Leaves func(*Keyword) string
+}
+
+// NewKeywords is the table of a game's own rows. It panics where they do not fit
+// together: they are part of the program.
+func NewKeywords(terms Terms, rows []Keyword) *Keywords {
+	table, bad := (&Keywords{terms: terms}).With(rows)
+	for _, m := range bad {
+		panic(m)
+	}
+	return table
+}
+
+// With is a table with more rows, whose numbers come after those there are. Rows
+// that cannot be added are left out and reported.
+func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
+	var bad Misfits
+	next := &Keywords{terms: t.terms, byWord: map[string]KeywordID{}}
+	for _, row := range t.rows {
+		next.add(row)
+	}
+	for _, row := range rows {
+		first, taken := next.byWord[row.Word]
+		switch {
+		case taken:
+			bad.Add(row.Where, "", nil, []string{"id"}, "duplicate keyword %q, first defined at %s", row.Word, next.rows[first].Where)
+		case !IsID(row.Word):
+			bad.Add(row.Where, "", nil, []string{"id"}, "keyword %q must be %s", row.Word, IDForm)
+		case len(next.rows) == MaxKeywords:
+			bad.Add(row.Where, "", nil, nil, "keyword %q is one too many: at most %d", row.Word, MaxKeywords)
+		default:
+			next.add(row)
+		}
+	}
+	return next, bad
+}
+
+// add appends a row and notes it in every set it belongs to.
+func (t *Keywords) add(row Keyword) {
+	row.ID = KeywordID(len(t.rows))
+	if row.HeldBy == "" {
+		row.HeldBy = t.terms.HeldBy(row.Holders)
+	}
+	if row.Leaves == "" {
+		row.Leaves = t.terms.Leaves(&row)
+	}
+	t.rows = append(t.rows, row)
+	t.byWord[row.Word] = row.ID
+	if row.Polarity == Debuff {
+		t.debuffs = t.debuffs.With(row.ID)
+	}
+	for h := row.Holders; h != 0; h &= h - 1 {
+		i := bits.TrailingZeros8(uint8(h))
+		t.held[i] = t.held[i].With(row.ID)
+	}
+	t.leaving[row.Decay] = t.leaving[row.Decay].With(row.ID)
+}
+
+// Len is the number of keywords.
+func (t *Keywords) Len() int { return len(t.rows) }
+
+// Knows reports whether n is the number of a keyword.
+func (t *Keywords) Knows(n int) bool { return n >= 0 && n < len(t.rows) }
+
+// Row is the row of a keyword of this table. Nobody may change it.
+func (t *Keywords) Row(k KeywordID) *Keyword { return &t.rows[k] }
+
+// Rows are all rows, by number. Nobody may change them.
+func (t *Keywords) Rows() []Keyword { return t.rows }
+
+// All is the set of all keywords.
+func (t *Keywords) All() KeywordSet { return 1<<len(t.rows) - 1 }
+
+// Debuffs is the set of those that harm their holder.
+func (t *Keywords) Debuffs() KeywordSet { return t.debuffs }
+
+// Held is the set of those that can be held in one way.
+func (t *Keywords) Held(by Holders) KeywordSet { return t.held[bits.TrailingZeros8(uint8(by))&7] }
+
+// Leaving is the set of those that leave in one way.
+func (t *Keywords) Leaving(d Decay) KeywordSet { return t.leaving[d] }
+
+// Named finds a keyword by the word scripts use for it.
+func (t *Keywords) Named(word string) (KeywordID, bool) {
+	k, ok := t.byWord[word]
+	return k, ok
+}
+
+// Find finds a keyword by its word or its name, in any case; nil when there is
+// none.
+func (t *Keywords) Find(word string) *Keyword {
+	for i := range t.rows {
+		if k := &t.rows[i]; strings.EqualFold(k.Word, word) || strings.EqualFold(k.Name, word) {
+			return k
+		}
+	}
+	return nil
+}
+
+// Words are the words of a set, Names the names.
+func (t *Keywords) Words(s KeywordSet) []string {
+	return t.texts(s, func(k *Keyword) string { return k.Word })
+}
+
+func (t *Keywords) Names(s KeywordSet) []string {
+	return t.texts(s, func(k *Keyword) string { return k.Name })
+}
+
+func (t *Keywords) texts(s KeywordSet, text func(*Keyword) string) []string {
+	list := make([]string, 0, s.Count())
+	for ; s != 0; s &= s - 1 {
+		list = append(list, text(t.Row(s.First())))
+	}
+	return list
+}
+
+// Renumbering leads from the numbers of one table to those of another.
+type Renumbering struct{ from, to *Keywords }
+
+// To is how the keywords of t are numbered in another table.
+func (t *Keywords) To(other *Keywords) *Renumbering { return &Renumbering{t, other} }
+
+// Same reports whether every keyword keeps its number.
+func (r *Renumbering) Same() bool {
+	if r.from == r.to {
+		return true
+	}
+	for i := range r.from.rows {
+		if k, ok := r.Of(KeywordID(i)); !ok || int(k) != i {
+			return false
+		}
+	}
+	return true
+}
+
+// Of is the number of a keyword in the other table; false when it has none.
+func (r *Renumbering) Of(k KeywordID) (KeywordID, bool) { return r.to.Named(r.from.Row(k).Word) }
+
+// Missing are the words of the keywords of a set that the other table lacks.
+func (r *Renumbering) Missing(s KeywordSet) (words []string) {
+	for ; s != 0; s &= s - 1 {
+		if _, ok := r.Of(s.First()); !ok {
+			words = append(words, r.from.Row(s.First()).Word)
+		}
+	}
+	return words
+}

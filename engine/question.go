@@ -1,0 +1,144 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// The limits of questions. Beyond them the action fails.
+const (
+	MaxQuestions  = 16  // that one action waits for
+	MaxCandidates = 100 // of one question
+	MaxPicks      = 20  // that one question asks for
+)
+
+// The errors around questions. Each is a sentence for whoever plays or writes an
+// effect.
+var (
+	ErrAsked       = errors.New("an effect asks something: answer first")
+	ErrNotAsked    = errors.New("nothing is asked now")
+	ErrNoCandidate = errors.New("that cannot be chosen")
+	ErrCannotAsk   = errors.New("nothing can be asked here: a forecast, a modifier and the choice of an intent must do without")
+	ErrQuestion    = errors.New("that cannot be asked")
+	ErrDiverged    = errors.New("carried out again, the action did not come to the question that was answered: an effect must do the same each time")
+	ErrOtherAsked  = errors.New("the question that waits would be another one")
+)
+
+// Question is what an effect asks a player.
+type Question struct {
+	Prompt     string
+	Candidates []Candidate
+	Count      int  // how many are to be chosen; 0 stands for 1
+	Optional   bool // fewer will do, or none
+}
+
+// Candidate is one thing that can be chosen: something of the game by its number,
+// or an Option.
+type Candidate struct {
+	Kind   CandidateKind
+	Number int16
+	ID     string // as it is typed; the game fills it in for its own kinds
+	Name   string // as people read it; the same
+}
+
+// CandidateKind says what the number of a candidate means. Each ruleset numbers
+// its own, from 1.
+type CandidateKind uint8
+
+// Option is the kind of a candidate that is nothing but its words.
+const Option CandidateKind = 0
+
+// word is what a candidate is known by.
+func (c *Candidate) word() string {
+	if c.ID == "" {
+		return c.Name
+	}
+	return c.ID
+}
+
+// check refuses a question beyond the limits, and makes Count what is asked for.
+func (q *Question) check() error {
+	switch {
+	case q.Count < 0 || q.Count > MaxPicks:
+		return fmt.Errorf("%w: %d to choose, and it can be 1 to %d", ErrQuestion, q.Count, MaxPicks)
+	case len(q.Candidates) > MaxCandidates:
+		return fmt.Errorf("%w: %d candidates, and there can be %d", ErrQuestion, len(q.Candidates), MaxCandidates)
+	}
+	q.Count = max(q.Count, 1)
+	return nil
+}
+
+// hash is by words and not by numbers, which are another content's in another
+// content.
+func (q *Question) hash(seat Seat) uint64 {
+	h := NewHasher()
+	h.Int(int(seat))
+	h.String(q.Prompt)
+	h.Int(q.Count)
+	if q.Optional {
+		h.Int(1)
+	}
+	for _, c := range q.Candidates {
+		h.Int(int(c.Kind))
+		h.String(c.word())
+	}
+	return h.Sum()
+}
+
+// Asked is a question that waits for its answer. Several things are chosen one
+// after the other, each by an action of its own.
+type Asked struct {
+	Question
+	Seat   Seat
+	Picked []int // places among the candidates, in the order of choosing
+}
+
+// Nothing is the place that ends an optional question.
+const Nothing = -1
+
+// Answer is the action of choosing the candidate at a place, from 0, or Nothing;
+// verb is the ruleset's.
+func Answer(verb Verb, place int) Action {
+	return Action{Verb: verb, Args: [4]int16{int16(place)}}
+}
+
+// Legal appends the answers that are possible now; none where nothing is asked.
+func (q *Asked) Legal(dst []Action, verb Verb) []Action {
+	if q == nil {
+		return dst
+	}
+	for place := range q.Candidates {
+		if q.Open(place) {
+			dst = append(dst, Answer(verb, place))
+		}
+	}
+	if q.Optional {
+		dst = append(dst, Answer(verb, Nothing))
+	}
+	return dst
+}
+
+// Open reports whether the place can be chosen now.
+func (q *Asked) Open(place int) bool {
+	if place == Nothing {
+		return q.Optional
+	}
+	return place >= 0 && place < len(q.Candidates) && !slices.Contains(q.Picked, place)
+}
+
+// Left is how many can still be chosen.
+func (q *Asked) Left() int { return min(q.Count, len(q.Candidates)) - len(q.Picked) }
+
+// take is what an action picks in addition, and whether the answer is complete
+// with it.
+func (q *Asked) take(a Action) (picked []int, complete bool, err error) {
+	place := int(a.Args[0])
+	switch {
+	case a != Answer(a.Verb, place) || !q.Open(place):
+		return nil, false, ErrNoCandidate
+	case place == Nothing:
+		return q.Picked, true, nil
+	}
+	return append(slices.Clip(q.Picked), place), q.Left() == 1, nil
+}

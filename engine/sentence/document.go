@@ -1,0 +1,41 @@
+package sentence
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Document is a grammar for people who write cards: the sentences with examples,
+// and what the words in capitals stand for.
+func (g *Grammar) Document(introduction string) string {
+	var b strings.Builder
+	b.WriteString("# The sentences of card texts\n\n" + introduction + "\n\n| sentence | example |\n|---|---|\n")
+	for _, s := range g.Shapes() {
+		if !s.heading() {
+			s.Form += "."
+		}
+		fmt.Fprintf(&b, "| %s | %s |\n", strings.ReplaceAll(s.Form, "|", "\\|"), s.Example)
+	}
+	b.WriteString("\n| word | stands for |\n|---|---|\n")
+	for _, name := range g.order {
+		if k := g.kinds[name]; name != Sentence && (k.Most > 0 || k.About != "" || len(k.Forms) > 0 && k.Forms[0].Example == "") {
+			fmt.Fprintf(&b, "| %s | %s |\n", name, k.about())
+		}
+	}
+	return b.String()
+}
+
+// about is what a kind stands for.
+func (k *Kind) about() string {
+	if k.About != "" {
+		return k.About
+	}
+	if k.Most > 0 {
+		return fmt.Sprintf("a number up to %d", k.Most)
+	}
+	var forms []string
+	for _, f := range k.Forms {
+		forms = append(forms, strings.ReplaceAll(f.Pattern, "|", "\\|"))
+	}
+	return strings.Join(forms, "; ")
+}

@@ -1,0 +1,51 @@
+package sentence_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"curtaincall/engine/curtain"
+	curtainwords "curtaincall/engine/curtain/wording"
+	"curtaincall/engine/sentence"
+	skirmishwords "curtaincall/engine/skirmish/wording"
+)
+
+// grammars are those of the games, whose sentences must each have one reading.
+var grammars = map[string]*sentence.Grammar{
+	"curtain":  curtainwords.Grammar([]*curtain.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "Big Bob 2"}}),
+	"skirmish": skirmishwords.Grammar,
+}
+
+// Whatever clauses there are, they are said in a text that is read as the same
+// clauses, and as nothing else.
+func TestWhatIsPrintedIsReadAsTheSame(t *testing.T) {
+	for name, g := range grammars {
+		said := 0
+		for seed := range uint64(20_000) {
+			r := rand.New(rand.NewPCG(seed, 1))
+			has := uint(r.IntN(8))
+			c := sentence.Clause{Does: g.Make(sentence.Sentence, has, 4, r.IntN)}
+			if g.Has(sentence.Heading) && r.IntN(3) == 0 {
+				c.Under = g.Make(sentence.Heading, has, 4, r.IntN)
+			}
+			if g.Sense != nil && (!g.Sense(c.Does, has) || c.Under != nil && !g.Sense(c.Under, has)) {
+				continue
+			}
+			said++
+			text := sentence.Text([]sentence.Clause{c})
+			got := g.Read(text, nil, has)
+			switch {
+			case len(got.Unread) > 0 || len(got.Clauses) != 1:
+				t.Fatalf("%s: %q is not read: %+v", name, text, got.Unread)
+			case len(got.Ambiguous) > 0:
+				t.Fatalf("%s: %q has more than one reading", name, text)
+			case !reflect.DeepEqual(got.Clauses[0].Does, c.Does) || !reflect.DeepEqual(got.Clauses[0].Under, c.Under):
+				t.Fatalf("%s: %q is read as %s", name, text, sentence.Text(got.Clauses))
+			}
+		}
+		if said < 10_000 {
+			t.Errorf("%s: only %d of the phrases made say anything", name, said)
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package sentence
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+)
+
+// token is a word, a number or a mark of a text.
+type token struct {
+	word     string // as it is written
+	glued    bool   // no space before it
+	isNumber bool
+	number   int
+	value    string // the name of the value a number comes from
+	from, to int    // bytes of the template
+}
+
+// marks are words of their own wherever they stand; spaces divide.
+const (
+	marks  = ".:,;!?()[]%"
+	spaces = " \n\t"
+)
+
+// ways are the ways to write a word of a pattern.
+func (t token) ways() []string { return strings.Split(t.word, "|") }
+
+// scan splits a template into tokens. The second result are the placeholders that
+// name no value.
+func scan(template string, values []engine.Value) (list []token, unknown []string) {
+	for at := 0; at < len(template); {
+		if strings.IndexByte(spaces, template[at]) >= 0 {
+			at++
+			continue
+		}
+		end := at + length(template[at:])
+		t := token{word: template[at:end], from: at, to: end, glued: at > 0 && strings.IndexByte(spaces, template[at-1]) < 0}
+		if name, ok := strings.CutPrefix(t.word, "{"); ok && strings.HasSuffix(name, "}") {
+			t.value = name[:len(name)-1]
+			n := slices.IndexFunc(values, func(v engine.Value) bool { return v.Name == t.value })
+			if t.isNumber = n >= 0; t.isNumber {
+				t.number = values[n].Number
+			} else {
+				unknown = append(unknown, t.value)
+			}
+		} else if n, err := strconv.Atoi(t.word); err == nil && n >= 0 {
+			t.number, t.isNumber = n, true
+		}
+		list = append(list, t)
+		at = end
+	}
+	return list, unknown
+}
+
+// length is how long the token is that a text begins with.
+func length(text string) int {
+	if strings.IndexByte(marks, text[0]) >= 0 {
+		return 1
+	}
+	if close := strings.IndexByte(text, '}'); text[0] == '{' && close > 0 {
+		return close + 1
+	}
+	if n := strings.IndexAny(text[1:], spaces+"{"+marks); n >= 0 {
+		return n + 1
+	}
+	return len(text)
+}

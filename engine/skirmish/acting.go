@@ -1,0 +1,206 @@
+package skirmish
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// Acting is a card that is being played: what its verbs act by, a
+// declare.Acting. The verbs are plain functions over typed arguments; who reads
+// those from a script is somebody else.
+type Acting struct {
+	*Match
+	By     Source
+	Target Unit
+}
+
+// acting is the card that begins to be played.
+func (m *Match) acting(by Source, target Unit) *Acting {
+	m.now = Acting{m, by, target}
+	return &m.now
+}
+
+// Game implements declare.Acting.
+func (c *Acting) Game() any { return c.Match }
+
+// Runtime implements declare.Acting.
+func (c *Acting) Runtime() any { return c.Match.Runtime }
+
+// Self implements declare.Acting.
+func (c *Acting) Self() (*declare.View, int, any) { return SelfView, int(c.By.Card), c.Def() }
+
+// Tries implements declare.Acting.
+func (c *Acting) Tries() uint32 { return uint32(c.actions) }
+
+// When implements declare.Acting.
+func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
+
+// Def is the definition of the card.
+func (c *Acting) Def() *CardDef { return c.content.Cards[c.By.Card] }
+
+// each does something for every unit meant and returns the sum of the results.
+func each(units UnitSet, do func(u Unit) int) (total int) {
+	for ; units != 0; units = units.Rest() {
+		total += do(units.First())
+	}
+	return total
+}
+
+func (c *Acting) deal(n int, who UnitSet) int {
+	return each(who, func(u Unit) int { return c.Deal(c.By, n, u) })
+}
+
+func (c *Acting) gain(n int, what Keyword, who UnitSet) int {
+	return each(who, func(u Unit) int { return c.Gain(c.By, n, what, u) })
+}
+
+func (c *Acting) inflict(n int, effect Keyword, who UnitSet) int {
+	return each(who, func(u Unit) int { return c.Inflict(c.By, n, effect, u) })
+}
+
+func (c *Acting) lose(n int, what Keyword, who UnitSet) int {
+	return each(who, func(u Unit) int { return c.Lose(c.By, n, what, u) })
+}
+
+func (c *Acting) heal(n int, who UnitSet) int {
+	return each(who, func(u Unit) int { return c.Heal(c.By, n, u) })
+}
+
+// allEffects stands for every effect in remove.
+const allEffects = Keyword(engine.MaxKeywords)
+
+func (c *Acting) remove(effect Keyword, who UnitSet) int {
+	set := Effects
+	if effect != allEffects {
+		set = engine.KeywordSet(0).With(effect)
+	}
+	return each(who, func(u Unit) (n int) {
+		for left := set; left != 0; left &= left - 1 {
+			n += c.Remove(c.By, left.First(), u)
+		}
+		return n
+	})
+}
+
+func (c *Acting) say(in declare.Inputs) declare.Value {
+	c.Say(c.By, sayText.Read(c, in, 0))
+	return declare.Value{}
+}
+
+func (c *Acting) pick(in declare.Inputs) declare.Value {
+	list := pickList.Read(c, in, 0).Source
+	return list.Item(c.Pick(list.Len()))
+}
+
+// target and friend are who is meant when a script names nobody: whom the card is
+// played on; for what helps, on a card for enemies, the unit itself.
+func target(c *Acting) UnitSet {
+	if c.Target == Nobody {
+		return 0
+	}
+	return UnitSet(0).With(c.Target)
+}
+
+func friend(c *Acting) UnitSet {
+	if c.Def().Aim == AimEnemy {
+		return UnitSet(0).With(c.By.Unit)
+	}
+	return target(c)
+}
+
+// The arguments of verbs.
+
+var (
+	amount   = declare.Amount("n", "amount", 0, engine.MaxCount)
+	held     = keywordArg("what", HeldWords, "an effect, use self:inflict")
+	effect   = keywordArg("effect", EffectWords, "no effect, use self:gain")
+	whom     = declare.Arg[UnitSet]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Whom"}, Read: readWhom}
+	sayText  = declare.Line("text")
+	pickList = declare.SomeOf("list")
+)
+
+// keywordArg is an argument that is a keyword of a group; otherwise says what the
+// others are.
+func keywordArg(name string, words *declare.Words, otherwise string) declare.Arg[Keyword] {
+	return declare.Arg[Keyword]{ArgDoc: declare.ArgDoc{Name: name, Type: words.Name, Words: words.List}, Read: func(c any, in declare.Inputs, i int) Keyword {
+		word, ok := in.Text(i)
+		if !ok {
+			in.Wrong("%s must be the word of a keyword, not %s", name, in.Value(i))
+		}
+		if n, ok := words.Number(word); ok {
+			return Keyword(n)
+		}
+		if _, ok := c.(*Acting).content.Keywords.Named(word); ok {
+			in.Wrong("%s cannot be %s: it is %s", name, word, otherwise)
+		}
+		in.Unknown(name, word, words.List)
+		return 0
+	}}
+}
+
+// WhomWords are the words for several units, and for the one that acts.
+var WhomWords = declare.NewWords("Whom", "self", "allies", "enemies", "everybody")
+
+// readWhom reads who an effect reaches: an id, one of the words, a unit, or a list
+// of those.
+func readWhom(by any, in declare.Inputs, i int) UnitSet {
+	c := by.(*Acting)
+	if view, n, ok := in.Ref(i); ok && view == UnitView && n < c.Units() {
+		return UnitSet(0).With(Unit(n))
+	}
+	v := in.Value(i)
+	if v.Source == nil || v.Shape == declare.Ref {
+		return c.meant(in, v)
+	}
+	var set UnitSet
+	for i := range v.Source.Len() {
+		set |= c.meant(in, v.Source.Item(i))
+	}
+	return set
+}
+
+// meant are the units that a value stands for, as the unit that acts says it.
+func (c *Acting) meant(in declare.Inputs, v declare.Value) (set UnitSet) {
+	switch v.Shape {
+	case declare.Ref:
+		if v.View == UnitView && v.N < c.Units() {
+			return set.With(Unit(v.N))
+		}
+		in.Wrong("who must be a unit of this match, an id or a list of them")
+	case declare.Text:
+		if set, ok := c.named(v.Text); ok {
+			return set
+		}
+		in.Unknown("who", v.Text, append(c.unitIDs(), WhomWords.List...))
+	}
+	if v.Source != nil {
+		in.Wrong("who must be a unit of this match, an id or a list of them")
+	}
+	in.Wrong("who must be a unit, an id or a list of them, not %s", v)
+	return 0
+}
+
+func (c *Acting) named(word string) (set UnitSet, ok bool) {
+	team := c.Team(c.By.Unit)
+	switch word {
+	case "self":
+		return set.With(c.By.Unit), true
+	case "allies":
+		return c.Living(team).Without(c.By.Unit), true
+	case "enemies":
+		return c.Living(team.Other()), true
+	case "everybody":
+		return c.alive, true
+	}
+	u, ok := c.UnitNamed(word)
+	if !ok {
+		return 0, false
+	}
+	return set.With(u), true
+}
+
+var _ declare.Acting = (*Acting)(nil)
+
+var _ = fmt.Sprint

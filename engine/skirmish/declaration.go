@@ -1,0 +1,238 @@
+package skirmish
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// What the skirmish says of its words. What cards are made of stands in
+// definitions.go, how a match is laid out in setup.go, what can be done to it in
+// action.go.
+
+// The words, each said where its numbers are.
+var (
+	TeamWords   = declare.NewWords("Team", Teams...)
+	ZoneWords   = declare.NewWords("Zone", Zones...)
+	RangeWords  = declare.NewWords("Range", Ranges...)
+	KindWords   = declare.NewWords("DamageKind", Kinds...)
+	TraitNames  = declare.NewWords("Requirement", TraitWords...)
+	AimWords    = declare.NewWords("Aim", Aims...)
+	PileWords   = declare.NewWords("Pile", Piles...)
+	AuraWords   = keywordWords("Aura", Auras)
+	EffectWords = keywordWords("Effect", Effects)
+	HeldWords   = keywordWords("Held", Auras.With(Block))
+)
+
+func keywordWords(name string, group engine.KeywordSet) *declare.Words {
+	w := declare.NewWords(name)
+	for ; group != 0; group &= group - 1 {
+		w.Add(Keywords.Row(group.First()).Word, int(group.First()))
+	}
+	return w
+}
+
+// The views.
+var (
+	// MatchView is a match as cards see it.
+	MatchView = &declare.View{Name: "skirmish", Class: "Skirmish", Doc: "What a card can ask of the match.", Fields: []*declare.ViewField{
+		declare.IsNumber("turn", "The number of the turn, from 1; each unit's turn counts.", declare.Of((*Match).Turn)).Speaks("turn", NoKeyword).Passing(),
+		declare.IsText("current", "The id of the unit whose turn it is.", declare.Of((*Match).currentID)),
+		declare.IsNamed("units", "All units by id.", (*Match).unitWords, declare.TypeOf("unit"), unitOf).Try("units[current].hp"),
+		declare.IsMade("order", "The ids of the living units in the order of turns.", declare.TypeTexts, declare.Of((*Match).orderIDs)),
+		declare.IsMade("allies", "The living team mates of the unit whose turn it is, a list.", unitList, declare.Of((*Match).currentAllies)).Try("#allies"),
+		declare.IsMade("enemies", "The living enemies of the unit whose turn it is, a list.", unitList, declare.Of((*Match).currentEnemies)),
+		declare.IsEach("hand", "The ids of the cards in each hand.", TeamWords, declare.TypeTexts, cardsIn(Hand)).
+			For(ownHand).Counts(pileLabel(Hand), pileCount(Hand)).Try("hand.A"),
+		declare.IsEach("deck", "The cards of each deck, the next first.", TeamWords, declare.TypeTexts, cardsIn(Deck)).
+			Inside().For(hiddenDeck).Counts(pileLabel(Deck), pileCount(Deck)),
+		declare.IsEach("deck_size", "How many cards are in each deck.", TeamWords, declare.TypeNumber, deckSize).Try("deck_size.A"),
+	}}
+
+	// UnitView is a unit.
+	UnitView = &declare.View{Name: "unit", Class: "Unit", Doc: "A unit of the match, living or dead.", Path: "units[current]",
+		Subjects: unitNumbers, Word: unitPath, Label: unitLabel, Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine,
+		Fields: []*declare.ViewField{
+			declare.IsText("id", "What the unit is called in this match.", (*Match).UnitID),
+			declare.IsText("name", "Its name.", (*Match).UnitName),
+			declare.IsText("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
+			declare.IsWord("team", "Whose it is.", TeamWords, (*Match).Team),
+			declare.IsNumber("hp", "Its HP.", (*Match).HP).Speaks("HP", HP),
+			declare.IsWord("zone", "Where it stands.", ZoneWords, (*Match).Zone).Speaks("zone", Position),
+			declare.IsNumber("max_hp", "The most HP it can have.", (*Match).MaxHP),
+			declare.IsTrue("alive", "Whether it takes part.", (*Match).Alive),
+			declare.IsNumber("block", "Its Block.", (*Match).Block).Speaks("Block", int16(Block)).Held(),
+			declare.IsNumber("damage", "What its Attack deals.", func(m *Match, u Unit) int { return m.UnitDef(u).Damage }),
+			declare.IsWord("range", "How far it reaches.", RangeWords, func(m *Match, u Unit) Range { return m.UnitDef(u).Range }),
+			declare.IsWord("kind", "How it hits.", KindWords, func(m *Match, u Unit) Kind { return m.UnitDef(u).Kind }),
+			declare.IsEach("auras", "How much of an aura it has; 0 for none.", AuraWords, declare.TypeNumber, auraOf).
+				SpeaksOf(keywordFact(" aura")).Try("units[current].auras.armor"),
+			declare.IsEach("effects", "How many of its turns it still suffers an effect; 0 for not at all.", EffectWords, declare.TypeNumber, turnsOf).
+				SpeaksOf(keywordFact("")).Try("units[current].effects.weaken"),
+			declare.IsMade("entries", `Its effects with their sources, as { "weaken", 1, from = "orc_1" }.`,
+				declare.TypeList(&declare.Type{Shape: declare.Record}), (*Match).entries),
+			declare.IsNumber("number", "Its place in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).Inside(),
+			declare.IsText("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).Inside(),
+		}}
+
+	// SelfView is what a card acts by.
+	SelfView = &declare.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played.", Acting: true, Fields: []*declare.ViewField{
+		declare.IsText("id", "The id of its definition.", declare.Of(func(c *Acting) string { return c.Def().ID })).Always(),
+		declare.IsText("name", "Its name.", declare.Of(func(c *Acting) string { return c.Def().Name })).Always(),
+		declare.IsText("text", "What is written on it.", declare.Of(func(c *Acting) string { return c.Def().Rules() })).Always(),
+		declare.IsValues("values", "Its numbers by name.", func(c *Acting, _ declare.One) (any, []engine.Value) { return c.Def(), c.Def().Values }).Always(),
+		declare.IsOne("unit", "The unit that plays it.", "unit", func(c *Acting, _ declare.One) Unit { return c.By.Unit }),
+	}, Verbs: []*declare.Verb{
+		declare.Do2("deal", "A hit through the whole damage sequence.",
+			amount, declare.Or(whom, "its target", target), declare.Gives("the HP lost"), (*Acting).deal),
+		declare.Do3("gain", "Block or an aura.",
+			amount, held, declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("how much was gained"), (*Acting).gain),
+		declare.Do3("inflict", "An effect for n turns.",
+			amount, effect, declare.Or(whom, "its target", target), declare.Gives("how many turns it is longer by"), (*Acting).inflict),
+		declare.Do3("lose", "Takes Block or an aura.",
+			declare.OrAll(amount, All), held, declare.Or(whom, "its target", target), declare.Gives("how much was lost"), (*Acting).lose),
+		declare.Do2("heal", "Gives HP back, up to full.",
+			amount, declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("the HP gained"), (*Acting).heal),
+		declare.Do2("remove", "Ends every entry of an effect.",
+			declare.OrAll(effect, allEffects), declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("how many entries ended"), (*Acting).remove),
+		declare.Asked("say", "A speech bubble of the unit.", []declare.ArgDoc{sayText.ArgDoc}, declare.Nothing, (*Acting).say),
+		declare.Asked("pick", "An element of the list by the seeded chance of the match: the only chance a card has.",
+			[]declare.ArgDoc{pickList.ArgDoc}, declare.Returns{Type: "T", Doc: "one of them"}, (*Acting).pick),
+	}}
+)
+
+// What the views ask that only they want to know.
+
+var unitList = declare.TypeList(declare.TypeOf("unit"))
+
+func (m *Match) currentID() string { return m.UnitID(m.Current()) }
+
+func unitOf(_ *Match, _ declare.One, u Unit) declare.Value { return declare.Refer(UnitView, int(u)) }
+
+// unitWords are the ids of the units: the same words as long as the cast is.
+func (m *Match) unitWords() *declare.Words { return m.cast.words }
+
+func (m *Match) unitIDs() []string { return m.cast.ids[:m.unitCount:m.unitCount] }
+
+func (m *Match) orderIDs() declare.Value {
+	list := make([]string, 0, m.Units())
+	for i := range m.Units() {
+		if u := m.Order(i); m.Alive(u) {
+			list = append(list, m.UnitID(u))
+		}
+	}
+	return declare.Strings(list)
+}
+
+func (m *Match) currentAllies() declare.Value {
+	return refs(m.Living(m.Team(m.Current())).Without(m.Current()))
+}
+
+func (m *Match) currentEnemies() declare.Value { return refs(m.Living(m.Team(m.Current()).Other())) }
+
+func refs(units UnitSet) declare.Value {
+	list := make([]declare.Value, 0, units.Count())
+	for ; units != 0; units = units.Rest() {
+		list = append(list, declare.Refer(UnitView, int(units.First())))
+	}
+	return declare.Items(list...)
+}
+
+// CardIDs are the ids of the cards in a pile; the next card of a deck comes first.
+func (m *Match) CardIDs(team Team, p Pile) []string {
+	ids := make([]string, m.Count(team, p))
+	for i := range ids {
+		ids[i] = m.content.Cards[m.CardAt(team, p, i)].ID
+	}
+	return ids
+}
+
+func cardsIn(p Pile) func(*Match, declare.One, Team) declare.Value {
+	return func(m *Match, _ declare.One, t Team) declare.Value { return declare.Strings(m.CardIDs(t, p)) }
+}
+
+func deckSize(m *Match, _ declare.One, t Team) declare.Value { return declare.Number(m.Count(t, Deck)) }
+
+func pileCount(p Pile) func(game any, team int) int {
+	return func(game any, team int) int { return game.(*Match).Count(Team(team), p) }
+}
+
+func pileLabel(p Pile) func(team int) string {
+	return func(team int) string { return "cards in the " + Piles[p] + " of " + Teams[team] }
+}
+
+// ownHand hides the other's hand, hiddenDeck the order of both decks.
+func ownHand(_ any, _, team int, seat engine.Seat) declare.Sight {
+	if Team(team) == Team(seat) {
+		return declare.Open
+	}
+	return declare.Unseen
+}
+
+func hiddenDeck(_ any, _, team int, seat engine.Seat) declare.Sight {
+	if Team(team) == Team(seat) {
+		return declare.Shuffled
+	}
+	return declare.Unseen
+}
+
+func auraOf(m *Match, u Unit, k Keyword) declare.Value  { return declare.Number(m.Aura(u, k)) }
+func turnsOf(m *Match, u Unit, k Keyword) declare.Value { return declare.Number(m.Turns(u, k)) }
+
+// entries are the effects of a unit as a scenario writes them.
+func (m *Match) entries(u Unit) declare.Value {
+	var list []declare.Value
+	for _, e := range m.Effects(nil, u) {
+		list = append(list, declare.Fields(declare.String(m.Keyword(e.Keyword).Word).As(""), declare.Number(e.Turns).As(""),
+			declare.String(m.UnitID(e.Source)).As("from")))
+	}
+	return declare.Items(list...)
+}
+
+// keywordFact is how people speak of the keywords of a unit.
+func keywordFact(kind string) declare.Fact {
+	return declare.Fact{
+		Label: func(game any, _, k int) string { return game.(*Match).Keyword(Keyword(k)).Name + kind },
+		About: func(k int) int16 { return int16(k) },
+	}
+}
+
+func unitNumbers(game any) (list []int) {
+	for u := range game.(*Match).Units() {
+		list = append(list, u)
+	}
+	return list
+}
+
+func unitPath(game any, n int) string  { return "units." + game.(*Match).UnitID(Unit(n)) }
+func unitLabel(game any, n int) string { return game.(*Match).UnitName(Unit(n)) }
+
+// EventView is what has happened, one event at a time.
+var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a match.", Fields: []*declare.ViewField{
+	declare.IsText("type", "What happened.", func(h *declare.Happened, _ declare.One) string { return EventTypes[h.Event.Kind] }),
+	declare.IsText("target", "The id of the unit it happened to.", func(h *declare.Happened, _ declare.One) string { return unitIn(h, h.Event.Target) }),
+	declare.IsText("by", "The id of the unit that did it.", func(h *declare.Happened, _ declare.One) string { return unitIn(h, h.Event.Actor) }),
+	declare.IsText("card", "The id of the card it is about or that caused it.", func(h *declare.Happened, _ declare.One) string {
+		if h.Event.Card < 0 {
+			return ""
+		}
+		return h.Game.(*Match).content.Cards[h.Event.Card].ID
+	}),
+	declare.IsText("keyword", "The keyword it is about.", func(h *declare.Happened, _ declare.One) string {
+		if h.Event.Keyword < 0 {
+			return ""
+		}
+		return h.Game.(*Match).Keyword(Keyword(h.Event.Keyword)).Word
+	}),
+	declare.IsNumber("amount", "How much.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.Amount) }),
+	declare.IsNumber("from", "The number before.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.From) }),
+	declare.IsNumber("to", "The number after.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.To) }),
+	declare.IsText("text", "What was said.", func(h *declare.Happened, _ declare.One) string { return h.Event.Text }),
+}}
+
+// unitIn is the id of a unit of an event, "" for nobody.
+func unitIn(h *declare.Happened, u int8) string {
+	if u < 0 {
+		return ""
+	}
+	return h.Game.(*Match).UnitID(Unit(u))
+}

@@ -1,0 +1,267 @@
+package skirmish
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
+)
+
+// Actions are the moves and the stage directions of a match, which their functions
+// are given as a *Match.
+var Actions = declare.NewActions(
+	advanceMove, passMove, playMove,
+	declare.Answering(VerbAnswer, func(m *Match) []speech.Entry { return speech.Candidates(m.Asked()) },
+		func(game any) (*Match, error) { return game.(*Match), nil }),
+	&declare.Action{
+		Verb: VerbSetHP, Name: "hp", Within: unasked,
+		Form: "hp UNIT HP", Example: "hp orc_1 30",
+		Doc:    "Sets the HP of a unit. At 0 it dies, above it lives again.",
+		Params: []*declare.Param{unitNamed("UNIT"), declare.Digits("HP", "HP", 0, engine.MaxCount)},
+		Check: declare.On(func(m *Match, n []int) error {
+			if u := Unit(n[0]); n[1] > m.MaxHP(u) {
+				return fmt.Errorf("HP of %s must be from 0 to %d, not %d", m.UnitName(u), m.MaxHP(u), n[1])
+			}
+			return nil
+		}),
+		Do: declare.Does(func(m *Match, n []int) { m.setHP(Unit(n[0]), n[1]) }),
+	},
+	&declare.Action{
+		Verb: VerbSetZone, Name: "zone", Within: unasked,
+		Form: "zone UNIT ZONE", Example: "zone mage X",
+		Doc:    "Puts a unit into a zone.",
+		Params: []*declare.Param{unitNamed("UNIT"), declare.Choice("ZONE", "zone", Zones)},
+		Do:     declare.Does(func(m *Match, n []int) { m.units[n[0]].zone = Zone(n[1]) }),
+	},
+	&declare.Action{
+		Verb: VerbSetKeyword, Name: "set", Within: unasked,
+		Form: "set UNIT KEYWORD N", Example: "set mage armor 2",
+		Doc:    "Sets the Block or an aura of a unit.",
+		Params: []*declare.Param{unitNamed("UNIT"), keywordOf("KEYWORD", Gains), declare.Digits("N", "amount", 0, engine.MaxCount)},
+		Check: declare.On(func(m *Match, n []int) error {
+			switch k := Keyword(n[1]); {
+			case !Gains(m.content.Keywords).Has(k):
+				return fmt.Errorf("%s is an effect, not an aura", m.Keyword(k).Name)
+			case k == Block && n[2] > 0:
+				return m.living(n[0])
+			}
+			return nil
+		}),
+		Do: declare.Does(func(m *Match, n []int) { m.units[n[0]].keywords.Set(Keyword(n[1]), n[2]) }),
+	},
+	&declare.Action{
+		Verb: VerbSetEffect, Name: "effect", Within: unasked,
+		Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect mage weaken 1 from orc_1",
+		Doc: "Lets a unit suffer an effect from a source, itself where none is named, for so many of its turns; 0 ends it.",
+		Params: []*declare.Param{unitNamed("UNIT"), keywordOf("EFFECT", suffered),
+			declare.Digits("TURNS", "number of turns", 0, engine.MaxCount), source},
+		Check: declare.On(func(m *Match, n []int) error {
+			switch k := Keyword(n[1]); {
+			case !suffered(m.content.Keywords).Has(k):
+				return fmt.Errorf("%s is no effect", m.Keyword(k).Name)
+			case n[2] > 0:
+				return m.living(n[0])
+			}
+			return nil
+		}),
+		Do: declare.Does(func(m *Match, n []int) { m.units[n[0]].effects.set(m.place(Keyword(n[1])), Unit(n[3]), n[2]) }),
+	},
+	&declare.Action{
+		Verb: VerbSetTurn, Name: "turn", Within: unasked,
+		Form: "turn UNIT", Example: "turn orc_1",
+		Doc:    "Begins the turn of a unit.",
+		Params: []*declare.Param{unitNamed("UNIT")},
+		Check: declare.On(func(m *Match, n []int) error {
+			if m.over {
+				return ErrOver
+			}
+			return m.living(n[0])
+		}),
+		Do: declare.Does(func(m *Match, n []int) {
+			for m.Current() != Unit(n[0]) {
+				m.current = (m.current + 1) % m.unitCount
+			}
+			m.beginTurn()
+		}),
+	},
+	&declare.Action{
+		Verb: VerbAddCard, Name: "add", Within: unasked,
+		Form: "PILE TEAM + CARD", Example: "hand A + heal",
+		Doc:    "Puts a card into a hand, or on top of a deck.",
+		Params: []*declare.Param{cardNamed, team, pileNamed},
+		Check: declare.On(func(m *Match, n []int) error {
+			// Every card a player has must find room in the deck.
+			if m.Count(Team(n[1]), Deck)+m.Count(Team(n[1]), Hand) >= MaxCards {
+				return fmt.Errorf("a player has at most %d cards", MaxCards)
+			}
+			return nil
+		}),
+		Do: declare.Does(func(m *Match, n []int) { m.piles[n[1]][n[2]].push(int16(n[0])) }),
+	},
+	&declare.Action{
+		Verb: VerbDropCard, Name: "drop", Within: unasked,
+		Form: "PILE TEAM - CARD", Example: "hand A - defend",
+		Doc:    "Takes one copy of a card out of a hand or a deck.",
+		Params: []*declare.Param{cardNamed, team, pileNamed},
+		Check: declare.On(func(m *Match, n []int) error {
+			if m.piles[n[1]][n[2]].find(int16(n[0])) < 0 {
+				return fmt.Errorf("no %s in the %s of %s", m.content.Cards[n[0]].Name, Piles[n[2]], Team(n[1]))
+			}
+			return nil
+		}),
+		Do: declare.Does(func(m *Match, n []int) {
+			p := &m.piles[n[1]][n[2]]
+			p.remove(p.find(int16(n[0])))
+		}),
+	},
+)
+
+func unasked(game any) (any, error) { return declare.Unasked(game.(*Match)) }
+
+// The moves of a match.
+var (
+	playMove = &declare.Action{
+		Verb: VerbPlay, Name: "play", Move: true, Within: unasked,
+		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "defend", Called: `play("defend")`,
+		Doc:    "Plays a card of the hand by its id; the unit may be left out where there is one.",
+		Params: []*declare.Param{handCard, playTarget},
+	}
+	advanceMove = &declare.Action{
+		Verb: VerbAdvance, Name: "advance", Move: true, Within: unasked,
+		Form: "advance", Also: []string{"adv", "a"}, Example: "advance", Called: "s:advance()",
+		Doc: "Moves the unit whose turn it is one zone forward.",
+	}
+	passMove = &declare.Action{
+		Verb: VerbPass, Name: "pass", Move: true, Within: unasked,
+		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass", Called: "s:pass()",
+		Doc: "Ends the turn without a card.",
+	}
+)
+
+// The parameters that several actions have.
+var (
+	team = declare.Choice("TEAM", "team", Teams)
+
+	pileNamed = func() *declare.Param {
+		p := declare.Choice("PILE", "pile", Piles)
+		p.Shown = ""
+		return p
+	}()
+
+	cardNamed = &declare.Param{Name: "CARD", What: "card", Kind: "card", Most: lastCard,
+		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.cardEntries() })}
+
+	source = func() *declare.Param {
+		p := unitNamed("SOURCE")
+		p.Absent = declare.On2(func(_ *Match, n []int) (int, error) { return n[0], nil })
+		return p
+	}()
+
+	handCard = declare.HandCard(declare.Param{Kind: "card", Most: lastCard, Stranger: notInHand,
+		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.handEntries() }),
+		Others:  func(game any) []speech.Entry { return game.(*Match).cardEntries() },
+		Empty:   `the hand is empty; "advance" or "pass"`})
+
+	playTarget = declare.PlayTarget(declare.Param{Name: "UNIT", View: "unit", Most: lastUnit,
+		Entries: declare.On(func(m *Match, n []int) []speech.Entry { return m.unitEntries(m.targetsOf(n[0])) }),
+		Others:  func(game any) []speech.Entry { return game.(*Match).unitEntries(game.(*Match).everybody()) },
+		Tacit: declare.On(func(m *Match, n []int) bool {
+			return m.known(n[0]) && m.content.Cards[n[0]].Aim == AimSelf && Unit(n[1]) == m.Current()
+		}),
+		Refuse: declare.Refuses(func(m *Match, n []int, other int) error {
+			_, err := m.Aimed(int16(n[0]), Unit(other))
+			return err
+		})})
+)
+
+func lastCard(game any) int { return len(game.(*Match).content.Cards) - 1 }
+func lastUnit(game any) int { return game.(*Match).Units() - 1 }
+
+// unitNamed is the parameter for a unit, whoever it is.
+func unitNamed(name string) *declare.Param {
+	return &declare.Param{Name: name, What: "unit", View: "unit", Most: lastUnit,
+		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.unitEntries(m.everybody()) })}
+}
+
+// keywordOf is the parameter for a keyword that is held in some way.
+func keywordOf(name string, held func(*engine.Keywords) engine.KeywordSet) *declare.Param {
+	words := declare.NewWords("")
+	for _, e := range speech.KeywordEntries(Keywords, held(Keywords)) {
+		words.Add(e.Shown, e.Value)
+	}
+	return &declare.Param{Name: name, Shown: words.String(), What: "keyword",
+		Most: func(game any) int { return game.(*Match).content.Keywords.Len() - 1 },
+		Entries: declare.On(func(m *Match, _ []int) []speech.Entry {
+			return speech.KeywordEntries(m.content.Keywords, held(m.content.Keywords))
+		})}
+}
+
+func suffered(kw *engine.Keywords) engine.KeywordSet { return kw.Held(AsEffect) }
+
+func (m *Match) living(u int) error {
+	if !m.Alive(Unit(u)) {
+		return ErrDead
+	}
+	return nil
+}
+
+func (m *Match) everybody() (all UnitSet) {
+	for u := range Unit(m.Units()) {
+		all = all.With(u)
+	}
+	return all
+}
+
+// unitEntries are units by the words for them.
+func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
+	for ; units != 0; units = units.Rest() {
+		u := units.First()
+		e := speech.Entry{Value: int(u), Shown: m.UnitID(u), Name: speech.Named(m.UnitName(u), m.UnitID(u))}
+		if u == m.Current() {
+			e.Only = []string{"self", "itself"}
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// HandCards are the cards of the hand of the player whose turn it is, each once,
+// in the order in which they are numbered.
+func (m *Match) HandCards() (cards []int16) {
+	hand := &m.piles[m.Team(m.Current())][Hand]
+	for i, card := range hand.at[:hand.n] {
+		if hand.find(card) == i {
+			cards = append(cards, card)
+		}
+	}
+	return cards
+}
+
+func (m *Match) handEntries() (list []speech.Entry) {
+	for _, card := range m.HandCards() {
+		list = append(list, cardEntry(card, m.content.Cards[card]))
+	}
+	return list
+}
+
+// cardEntries are all cards of the content.
+func (m *Match) cardEntries() (list []speech.Entry) {
+	for i, d := range m.content.Cards {
+		list = append(list, cardEntry(int16(i), d))
+	}
+	return list
+}
+
+func cardEntry(card int16, d *CardDef) speech.Entry {
+	return speech.Entry{Value: int(card), Shown: d.ID, Name: d.Called()}
+}
+
+func (m *Match) known(card int) bool { return card >= 0 && card < len(m.content.Cards) }
+
+func (m *Match) targetsOf(card int) UnitSet {
+	if !m.known(card) {
+		return 0
+	}
+	return m.Targets(int16(card))
+}

@@ -1,0 +1,151 @@
+package skirmish
+
+import (
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// playForm is what a card's play is given.
+var playForm = &declare.Callback{Params: declare.Takes("self skirmish target", declare.TypeOf("self"), declare.TypeOf("skirmish"), declare.TypeOf("unit"))}
+
+var unitType = declare.TypeOf("unit")
+
+// CardKind is card { }.
+var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
+	Example: `card { id = "poke", target = "enemy", values = { damage = 1 }, play = function(self, skirmish, target) self:deal(self.values.damage, target) end }`,
+	New:     func(where declare.Place) any { return &CardDef{Where: where} },
+	ID:      func(def any) string { return def.(*CardDef).ID },
+	Where:   func(def any) declare.Place { return def.(*CardDef).Where },
+	Defaults: func(def any) {
+		d := def.(*CardDef)
+		d.Name = d.ID
+	},
+	Fields: []*declare.Field{
+		declare.Identity(func(d *CardDef) *string { return &d.ID }),
+		declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`),
+		declare.HasWords("requires", "What a unit must be to play it; nothing for any unit.", TraitNames,
+			func(r *declare.Reading, d *CardDef, traits []int) { d.Requires = requirements(r, traits) },
+			func(d *CardDef) []int { return d.Requires.numbers() }),
+		declare.HasWord("target", "Whom it is for.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Want(`target = "..."`).Else("self"),
+		declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }),
+		declare.HasTemplate("What is written on it; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
+			func(d *CardDef) []engine.Value { return d.Values }).Want(`text = "..."`),
+		declare.HasFunc("play", "What it does.", playForm, func(d *CardDef, call declare.Call) {
+			d.Play = func(m *Match, self Source, target Unit) {
+				call(m.acting(self, target), declare.Given{Type: unitType, N: int(target)}, declare.Given{})
+			}
+		}).Must("play = function(self, skirmish, target) ... end"),
+	},
+}
+
+// requirements are traits as a set, which one unit must be able to have.
+func requirements(r *declare.Reading, traits []int) (needs Traits) {
+	for _, t := range traits {
+		needs |= 1 << t
+	}
+	for _, both := range [...]Traits{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
+		if needs&both == both {
+			r.Here("requires must be what one unit can be: none is both %s", strings.Join(both.Words(), " and "))
+		}
+	}
+	return needs
+}
+
+func (t Traits) numbers() (list []int) {
+	for i := range TraitWords {
+		if t&(1<<i) != 0 {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// UnitKind is unit { }.
+var UnitKind = &declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit.", Local: true,
+	Example: `unit { id = "troll", hp = 150, damage = 30 }`,
+	New:     func(where declare.Place) any { return &UnitDef{Where: where} },
+	ID:      func(def any) string { return def.(*UnitDef).ID },
+	Where:   func(def any) declare.Place { return def.(*UnitDef).Where },
+	Defaults: func(def any) {
+		d := def.(*UnitDef)
+		d.Name = d.ID
+	},
+	Fields: []*declare.Field{
+		declare.Identity(func(d *UnitDef) *string { return &d.ID }),
+		declare.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Want(`name = "..."`),
+		declare.HasNumber("hp", "The HP it begins with, which is the most it can have.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).Must("hp = a number from 1 to 9999"),
+		declare.HasWord("range", "How far it reaches.", RangeWords, func(d *UnitDef) *Range { return &d.Range }).Want(`range = "..."`).Else("melee"),
+		declare.HasWord("kind", "How it hits.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).Want(`kind = "..."`).Else("physical"),
+		declare.HasNumber("damage", "What a card without a number of its own deals.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Damage }).
+			Want("damage = a number from 0 to 9999").Else("0"),
+		aurasField(func(d *UnitDef) *[]Aura { return &d.Auras }),
+	},
+}
+
+// aurasField is auras = { armor = 3 }.
+func aurasField[D any](at func(*D) *[]Aura) *declare.Field {
+	return declare.HasAmounts("auras", "What it has for the whole match.", AuraWords, 0, engine.MaxCount,
+		func(d *D, of, n int) { *at(d) = append(*at(d), Aura{Keyword(of), n}) },
+		func(d *D) []Aura { return *at(d) },
+		func(a Aura) (of, n int) { return int(a.Keyword), a.Amount })
+}
+
+// MatchKind is match { }: a pack has one.
+var MatchKind = &declare.Kind{Name: "match", Class: "MatchDefinition", Doc: "The match of a pack: who fights whom with which cards.", One: true,
+	New:   func(where declare.Place) any { return &MatchDef{Where: where} },
+	Where: func(def any) declare.Place { return def.(*MatchDef).Where },
+	Fields: []*declare.Field{
+		byTeam("teams", "The units of each team, by their ids.", func(d *MatchDef) *[NumTeams][]string { return &d.Units }, teamUnits).
+			Must(`teams = { A = { "a_unit", "another" }, B = { "a_unit", "another" } }`),
+		byTeam("decks", "The deck of each team: ids, or how many of each.", func(d *MatchDef) *[NumTeams][]string { return &d.Decks }, teamCards).
+			Must("decks = { A = { a_card = 10 }, B = { a_card = 10 } }"),
+	},
+}
+
+// byTeam is a field with something for each team.
+func byTeam[D any](name, doc string, at func(*D) *[NumTeams][]string, one func(team Team) *declare.Field) *declare.Field {
+	return declare.HasRecord(name, doc, at, one(TeamA), one(TeamB))
+}
+
+type teamLists = [NumTeams][]string
+
+func teamUnits(team Team) *declare.Field {
+	return declare.HasTexts(team.String(), "The units of team "+team.String()+".", "unit", func(d *teamLists) *[]string { return &d[team] })
+}
+
+// teamCards is a list of cards, { "attack", "heal" }, or how many there are of
+// each, { attack = 4, heal = 1 }, or both.
+func teamCards(team Team) *declare.Field {
+	return declare.HasAny(team.String(), "The cards of team "+team.String()+": ids, or how many of each.",
+		&declare.Type{Shape: declare.Any, Class: "CardId[] | table<CardId, integer>", Kind: "card"},
+		func(r *declare.Reading, d *teamLists, v declare.Value) { d[team] = readCards(r, team.String(), v) },
+		func(d *teamLists) declare.Value { return declare.ListOrNil(d[team]) })
+}
+
+func readCards(r *declare.Reading, field string, v declare.Value) (ids []string) {
+	if v.Source == nil {
+		r.Here("%s must be a table, not %s", field, v)
+		return nil
+	}
+	for i := range v.Source.Len() {
+		if item := v.Source.Item(i); item.Shape == declare.Text {
+			ids = append(ids, item.Text)
+		} else {
+			r.Faultf(strconv.Itoa(i+1), "", "item %d of %s must be a card id, not %s", i+1, field, item)
+		}
+	}
+	for _, id := range v.Source.Names() {
+		n := v.Source.Field(id)
+		if n.Shape != declare.Whole || n.N < 1 || n.N > MaxCards {
+			r.Faultf(id, "", "%s must be a whole number from 1 to %d, not %s", id, MaxCards, n)
+			continue
+		}
+		for range n.N {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}

@@ -1,0 +1,105 @@
+package skirmish_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	. "curtaincall/engine/skirmish"
+)
+
+// haunted is the plain content with a mod's auras, enough to fill more than 32
+// bits, and its effect test:dread.
+func haunted(t *testing.T) (c *Content, luck, dread Keyword) {
+	t.Helper()
+	var rows []engine.Keyword
+	for i := range 32 {
+		rows = append(rows, engine.Keyword{Word: fmt.Sprintf("test:luck%d", i), Name: "Luck", Holders: AsAura})
+	}
+	rows = append(rows, engine.Keyword{Word: "test:dread", Name: "Dread", Polarity: engine.Debuff, Holders: AsEffect, Decay: engine.Fades})
+	c, misfits := plainContent(t).WithKeywords(rows)
+	for _, m := range misfits {
+		t.Error(m)
+	}
+	luck, _ = c.Keywords.Named("test:luck31")
+	dread, ok := c.Keywords.Named("test:dread")
+	if !ok || luck < 32 {
+		t.Fatal("test:dread is", dread, ok)
+	}
+	return c, luck, dread
+}
+
+func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
+	c, luck, dread := haunted(t)
+	m, err := NewMatch(c, c.Match.Setup(1), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bearer := m.Current()
+	source := Unit(0)
+	before := m.Hash()
+	apply(t, m, engine.Action{Verb: VerbSetKeyword, Args: [4]int16{int16(bearer), int16(luck), 3}})
+	withLuck := m.Hash()
+	apply(t, m, SetEffect(bearer, dread, source, 2))
+	if m.Aura(bearer, luck) != 3 || m.Turns(bearer, dread) != 2 || withLuck == before || m.Hash() == withLuck {
+		t.Error("they are not counted")
+	}
+	word := "units." + m.UnitID(bearer)
+	for _, want := range []engine.Fact{
+		{Word: word + `.auras["test:luck31"]`, Name: m.UnitName(bearer) + " Luck aura", Value: 3},
+		{Word: word + `.effects["test:dread"]`, Name: m.UnitName(bearer) + " Dread", Value: 2},
+	} {
+		if !slices.ContainsFunc(m.Facts(nil), func(f engine.Fact) bool {
+			return f.Word == want.Word && f.Name == want.Name && f.Value == want.Value
+		}) {
+			t.Error("no fact", want)
+		}
+	}
+	to := Blank()
+	if to.CopyFrom(m); to.Hash() != m.Hash() || to.Turns(bearer, dread) != 2 || to.Aura(bearer, luck) != 3 {
+		t.Error("a copy holds something else")
+	}
+	apply(t, m, engine.Action{Verb: VerbPass})
+	if m.Turns(bearer, dread) != 1 || m.Aura(bearer, luck) != 3 {
+		t.Error("after its turn:", m.Turns(bearer, dread), m.Aura(bearer, luck))
+	}
+}
+
+func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
+	c, luck, dread := haunted(t)
+	m, err := NewMatch(c, c.Match.Setup(1), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	apply(t, m, engine.Action{Verb: VerbSetKeyword, Args: [4]int16{0, int16(luck), 3}})
+	apply(t, m, SetEffect(0, dread, 1, 2))
+	apply(t, m, SetEffect(0, Cripple, 1, 1))
+	err = m.Adopt(plainContent(t), nil)
+	if err == nil || !strings.Contains(err.Error(), `keyword "test:luck31", keyword "test:dread"`) {
+		t.Error(err)
+	}
+	next, _ := plainContent(t).WithKeywords([]engine.Keyword{
+		{Word: "test:gloom", Holders: AsEffect}, {Word: "test:dread", Holders: AsEffect}, {Word: "test:luck31", Holders: AsAura},
+	})
+	if err := m.Adopt(next, nil); err != nil {
+		t.Fatal(err)
+	}
+	luck, _ = next.Keywords.Named("test:luck31")
+	dread, _ = next.Keywords.Named("test:dread")
+	if m.Aura(0, luck) != 3 || m.Turns(0, dread) != 2 || m.Turns(0, Cripple) != 1 || len(m.Effects(nil, 0)) != 2 {
+		t.Error(m.Aura(0, luck), m.Effects(nil, 0))
+	}
+}
+
+func TestEffectsHaveALimit(t *testing.T) {
+	var rows []engine.Keyword
+	for i := range MaxEffects {
+		rows = append(rows, engine.Keyword{Word: fmt.Sprintf("test:effect%d", i), Holders: AsEffect})
+	}
+	_, misfits := plainContent(t).WithKeywords(rows)
+	if len(misfits) != 1 || !strings.Contains(misfits[0].Error(), "9 keywords can be effects: at most 6") {
+		t.Error(misfits)
+	}
+}

@@ -1,0 +1,76 @@
+package skirmish
+
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine/declare"
+)
+
+// Moves are those of Actions that scripts have as methods of a match.
+var Moves = []*declare.Action{playMove, advanceMove, passMove}
+
+func notInHand(game any, id string) error {
+	m := game.(*Match)
+	if m.content.Card(id) == nil {
+		return nil
+	}
+	if m.over {
+		return ErrOver
+	}
+	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(m.CardIDs(m.Team(m.Current()), Hand), ", "))
+}
+
+// Played is a match as scenarios and consoles play it.
+var Played = &declare.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match that is played.",
+	Fields: append([]*declare.ViewField{
+		declare.IsTrue("over", "Whether the match is over.", declare.Of((*Match).Over)),
+		declare.IsWord("winner", `"A", "B", or nil while the match goes on.`, TeamWords, declare.Of((*Match).Winner)),
+		{Name: "events", Doc: "All that has happened in the match, in order; each has a type.", Type: declare.TypeList(declare.TypeOf("event")), Example: "#events"},
+		declare.IsNumber("actions", "How many actions there were.", declare.Of((*Match).Actions)).Inside(),
+		declare.IsText("seed", "Where all chance comes from.", declare.Of(func(m *Match) string { return declare.Hex(uint64(m.Seed())) })).Inside(),
+		declare.IsText("hash", "The same for the same state.", declare.Of(func(m *Match) string { return declare.Hex(m.Hash()) })).Inside(),
+		declare.IsMade("parts", "The hash of each part.", declare.TypeList(&declare.Type{Shape: declare.Record}), declare.Of(func(m *Match) declare.Value {
+			return declare.PartsOf(m.Parts(nil))
+		})).Inside(),
+	}, MatchView.Fields...),
+	Methods: Moves,
+	Asks: []*declare.Verb{
+		declare.Asked("targets", "The ids of the units a card could be played on now.", []declare.ArgDoc{anyCard.ArgDoc},
+			declare.Returns{Type: "UnitId[]", Doc: "their ids"}, (*Match).askTargets),
+		{Name: "can_play", Doc: "Tells whether a card can be played now, and if not, why.", Args: []declare.ArgDoc{anyCard.ArgDoc, {Name: "unit", Type: "Unit | UnitId", Optional: "whichever there is"}},
+			Result: "boolean", ResultDoc: "whether it can, and the reason why not", Several: true, Example: `can_play("attack")`,
+			Call: func(g any, in declare.Inputs) declare.Value { return g.(*Match).askPlayable(in) }},
+	},
+}
+
+// anyCard is a card of the content, by its id.
+var anyCard = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "card", Type: "CardId"}, Read: func(g any, in declare.Inputs, i int) int16 {
+	id := declare.Line("card id").Read(g, in, i)
+	n := g.(*Match).content.CardIndex(id)
+	if n < 0 {
+		in.Unknown("card", id, g.(*Match).content.CardIDs())
+	}
+	return int16(n)
+}}
+
+func (m *Match) askTargets(in declare.Inputs) declare.Value {
+	ids := []string{}
+	for left := m.Targets(anyCard.Read(m, in, 0)); left != 0; left = left.Rest() {
+		ids = append(ids, m.UnitID(left.First()))
+	}
+	return declare.Strings(ids)
+}
+
+func (m *Match) askPlayable(in declare.Inputs) declare.Value {
+	card := anyCard.Read(m, in, 0)
+	target := Unit(playMove.Params[1].Argument(m, []int{int(card)}, in, 1))
+	err := m.Playable(card)
+	if err == nil && target != Nobody {
+		_, err = m.Aimed(card, target)
+	}
+	if err != nil {
+		return declare.Items(declare.Flag(false), declare.String(err.Error()))
+	}
+	return declare.Items(declare.Flag(true))
+}

@@ -1,0 +1,39 @@
+package skirmish
+
+import (
+	"slices"
+
+	"curtaincall/engine"
+)
+
+// Remarks are what is allowed in a content and yet wrong: definitions that its
+// match does not use, and cards in a deck that no unit of its team can play.
+func (c *Content) Remarks() (list []engine.Remark) {
+	if c.Match.Empty() {
+		return nil
+	}
+	add := func(code string, where engine.Place, path []string, format string, args ...any) {
+		list = append(list, engine.NewRemark(code, where, path, format, args...))
+	}
+	m := &c.Match
+	for _, d := range c.Units {
+		if !slices.Contains(m.Units[TeamA], d.ID) && !slices.Contains(m.Units[TeamB], d.ID) {
+			add("C205", d.Where, []string{"id"}, "no team has the unit %q", d.ID)
+		}
+	}
+	for _, d := range c.Cards {
+		if !slices.Contains(m.Decks[TeamA], d.ID) && !slices.Contains(m.Decks[TeamB], d.ID) {
+			add("C205", d.Where, []string{"id"}, "no deck has the card %q", d.ID)
+		}
+	}
+	for team, name := range Teams {
+		for i, id := range m.Decks[team] {
+			needs := c.Card(id).Requires
+			can := func(unit string) bool { return c.Unit(unit).Meets(needs) }
+			if slices.Index(m.Decks[team], id) == i && !slices.ContainsFunc(m.Units[team], can) {
+				add("C211", m.Where, []string{"decks", name, id}, "the deck of %s has %q, which no unit of the team can play", name, id)
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,362 @@
+package skirmish
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/spelling"
+)
+
+// Layout is a match as skirmish { } describes it: who stands where with what, and
+// which cards lie where. What it does not say is as the match of the pack begins.
+type Layout struct {
+	Seed  int
+	Units []LaidUnit
+	Order []string            // ids, in the order of turns
+	Piles [numPiles]teamLists // the next card of a deck first
+	Laid  [numPiles]bool      // the piles that are given
+
+	Shuffled bool // the order of turns is drawn by chance
+}
+
+// LaidUnit is one unit of a layout.
+type LaidUnit struct {
+	Unit, ID  string
+	Team      Team
+	Zone      Zone
+	HP, Block int // -1: as it is
+	Auras     []Aura
+	Effects   []LaidEffect
+}
+
+// LaidEffect is an effect that a unit of a layout suffers.
+type LaidEffect struct {
+	Keyword Keyword
+	Turns   int
+	From    string // id of a unit; "": the bearer itself
+}
+
+// asItIs is a number of a layout that says nothing.
+const asItIs = -1
+
+// zoneHome stands for the zone where a team starts.
+const zoneHome = Zone(NumZones)
+
+// LayoutKind is skirmish { }.
+var LayoutKind = &declare.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "A match, laid out.",
+	Example: `skirmish { units = { { "warrior", team = "A" }, { "orc", team = "B" } } }`,
+	New:     func(declare.Place) any { return &Layout{Seed: 1} },
+	Fields: []*declare.Field{
+		declare.HasRecords("units", "Who takes part; nobody: the match of the pack.", "a unit", func(l *Layout) *[]LaidUnit { return &l.Units }, placed,
+			declare.HasText("unit", "The id of its definition.", func(u *LaidUnit) *string { return &u.Unit }).Positional(1),
+			declare.HasText("id", "What it is called; as its definition where nothing is said.", func(u *LaidUnit) *string { return &u.ID }),
+			declare.HasWord("team", "Whose it is.", TeamWords, func(u *LaidUnit) *Team { return &u.Team }),
+			declare.HasWord("zone", "Where it stands; in the zone of its team where nothing is said.", ZoneWords, func(u *LaidUnit) *Zone { return &u.Zone }),
+			declare.HasNumber("hp", "Its HP; full where nothing is said.", 0, engine.MaxCount, func(u *LaidUnit) *int { return &u.HP }),
+			declare.HasNumber("block", "Its Block.", 0, engine.MaxCount, func(u *LaidUnit) *int { return &u.Block }),
+			aurasField(func(u *LaidUnit) *[]Aura { return &u.Auras }),
+			declare.HasRecords("effects", "What it suffers.", "an effect", func(u *LaidUnit) *[]LaidEffect { return &u.Effects }, laidEffect,
+				declare.HasWord("effect", "Which effect.", EffectWords, func(e *LaidEffect) *Keyword { return &e.Keyword }).Positional(1),
+				declare.HasNumber("turns", "For how many of its turns.", 0, engine.MaxCount, func(e *LaidEffect) *int { return &e.Turns }).Positional(2),
+				declare.HasText("from", "The id of the unit it comes from; itself where nothing is said.", func(e *LaidEffect) *string { return &e.From }),
+			),
+		),
+		declare.HasTexts("order", "The ids of the units in the order of turns; those it does not name act after the others.", "", func(l *Layout) *[]string { return &l.Order }),
+		byTeam("hand", "The cards in each hand.", func(l *Layout) *teamLists { l.Laid[Hand] = true; return &l.Piles[Hand] }, teamCards),
+		byTeam("deck", "The cards in each deck, the next first.", func(l *Layout) *teamLists { l.Laid[Deck] = true; return &l.Piles[Deck] }, teamCards),
+		declare.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
+	},
+}
+
+// placed checks a unit of a layout.
+func placed(r *declare.Reading, list []LaidUnit, i int, v declare.Value) {
+	u := &list[i]
+	if v.Source.Field("team").Shape == declare.Nil {
+		r.Faultf("", "", `the unit has no team: add team = "A" or team = "B"`)
+	}
+	if v.Source.Item(0).Shape != declare.Text {
+		r.Faultf("", "", `a unit begins with the id of its definition, as { "warrior", team = "A" }, not with %s`, v.Source.Item(0))
+	}
+	if u.ID != "" && !engine.IsID(strings.ToLower(u.ID)) {
+		r.Faultf("id", "", "id %q must be letters, digits and underscores, beginning with a letter", u.ID)
+	}
+	for _, absent := range [...]struct {
+		field string
+		set   func()
+	}{{"zone", func() { u.Zone = u.Team.Home() }}, {"hp", func() { u.HP = asItIs }}, {"block", func() { u.Block = asItIs }}} {
+		if v.Source.Field(absent.field).Shape == declare.Nil {
+			absent.set()
+		}
+	}
+}
+
+// laidEffect checks an effect of a layout.
+func laidEffect(r *declare.Reading, list []LaidEffect, i int, v declare.Value) {
+	if v.Source.Item(0).Shape != declare.Text {
+		r.Faultf("1", "", `an effect begins with its word, as { "weaken", 1, from = "o" }, not with %s`, v.Source.Item(0))
+	}
+	if v.Source.Item(1).Shape == declare.Nil {
+		r.Faultf("2", "", "the turns of an effect must be a whole number from 0 to %d, not nil", engine.MaxCount)
+	}
+}
+
+// Skirmish is how a match begins.
+var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
+	Words: []declare.Typed{
+		{Words: "match", About: "the match of the scripts"},
+		{Words: "match A=UNIT,... B=UNIT,...", About: "a match with other units of one team or both"},
+	},
+	Read:  readWords,
+	Check: func(c declare.Content, setup any) engine.Misfits { return setup.(*Layout).check(c.(*Content)) },
+	Of:    func(game any, _ []string) any { return layoutOf(game.(*Match)) },
+	Began: began,
+	Seed:  func(game any) engine.Seed { return game.(*Match).Seed() },
+	Begin: func(c declare.Content, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+		l := setup.(*Layout)
+		if l.Seed >= 0 {
+			seed = engine.Seed(l.Seed)
+		}
+		return Lay(c.(*Content), l, seed, runtime, log)
+	},
+	Opening: func(declare.Content) string { return "match" },
+}
+
+// readWords reads the words of a set-up: other units for a team of the pack.
+func readWords(content declare.Content, ids []string, options []declare.Option) (any, error) {
+	const forms = `"" or "match" for the match of the scripts, and other units of a team: "match A=warrior,mage B=orc,goblin"`
+	c := content.(*Content)
+	if c.Match.Empty() {
+		return nil, fmt.Errorf("the scripts define no match: add one, return match { teams = ..., decks = ... }")
+	}
+	if len(ids) > 0 {
+		return nil, fmt.Errorf("unknown set-up %q: it is %s", ids[0], forms)
+	}
+	l := &Layout{Shuffled: true, Seed: asItIs}
+	def := c.Match
+	for _, o := range options {
+		team, ok := TeamWords.Number(strings.ToUpper(o.Name))
+		if !ok {
+			return nil, fmt.Errorf("unknown set-up %q: it is %s", o.Name+"="+strings.Join(o.Values, ","), forms)
+		}
+		for _, id := range o.Values {
+			if c.Unit(id) == nil {
+				return nil, spelling.Unknown("unit", id, c.UnitIDs())
+			}
+		}
+		def.Units[team] = o.Values
+	}
+	for team := TeamA; team <= TeamB; team++ {
+		for _, id := range def.Units[team] {
+			l.Units = append(l.Units, LaidUnit{Unit: id, Team: team, Zone: team.Home(), HP: asItIs, Block: asItIs})
+		}
+	}
+	return l, nil
+}
+
+// check looks for what a layout names and there is not.
+func (l *Layout) check(c *Content) (bad engine.Misfits) {
+	add := func(wanted string, known []string, path []string, format string, args ...any) {
+		bad.Add(engine.Place{}, wanted, known, path, format, args...)
+	}
+	if len(l.Units) == 0 && c.Match.Empty() {
+		add("", nil, nil, `the set-up has no units: add units = { { "warrior", team = "A" }, { "orc", team = "B" } }`)
+	}
+	placed := l.placed(c)
+	ids := UnitIDsOf(placed)
+	for i, u := range l.Units {
+		path := []string{"units", strconv.Itoa(i + 1)}
+		d := c.Unit(u.Unit)
+		if d == nil && u.Unit != "" {
+			add(u.Unit, c.UnitIDs(), append(path, "1"), "unknown unit %q", u.Unit)
+		}
+		if d != nil && u.HP > d.HP {
+			add("", nil, append(path, "hp"), "hp must be from 0 to %d, which is full for %s, not %d", d.HP, d.Name, u.HP)
+		}
+		if first := slices.Index(ids, ids[i]); first < i {
+			add("", nil, path, "units %d and %d are both called %q: give them an id each", first+1, i+1, ids[i])
+		}
+		for n, e := range u.Effects {
+			if e.From != "" && !slices.Contains(ids, e.From) {
+				add(e.From, ids, append(path, "effects", strconv.Itoa(n+1), "from"), "unknown unit %q", e.From)
+			}
+		}
+	}
+	for n, id := range l.Order {
+		path := []string{"order", strconv.Itoa(n + 1)}
+		if !slices.Contains(ids, id) {
+			add(id, ids, path, "unknown unit %q, item %d of order", id, n+1)
+		} else if slices.Index(l.Order, id) < n {
+			add("", nil, path, "unit %q stands twice in order", id)
+		}
+	}
+	for p := range l.Piles {
+		for team, cards := range l.Piles[p] {
+			for _, id := range cards {
+				if c.Card(id) == nil {
+					add(id, c.CardIDs(), []string{Piles[p], Teams[team]}, "unknown card %q in the %s of %s", id, Piles[p], Teams[team])
+				}
+			}
+		}
+	}
+	return bad
+}
+
+// placed are the units of a layout as a match places them: those of the pack's
+// match where it names none.
+func (l *Layout) placed(c *Content) (list []Placed) {
+	if len(l.Units) == 0 {
+		return c.Match.Setup(0).Units
+	}
+	for _, u := range l.Units {
+		list = append(list, Placed{u.Unit, u.ID, u.Team, u.Zone})
+	}
+	return list
+}
+
+// Lay begins a match as a layout describes it.
+func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
+	s := Setup{Units: l.placed(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.Laid[Hand] || l.Laid[Deck]}
+	if s.NoDraw {
+		s.Decks = teamLists{}
+	}
+	if !l.Shuffled && (l.Order != nil || len(l.Units) > 0) {
+		s.Order = l.order(UnitIDsOf(s.Units))
+	}
+	m, err := NewMatch(c, s, runtime, log)
+	if err != nil {
+		return nil, err
+	}
+	return m, l.lay(m)
+}
+
+// order are the places of the units in the order of turns.
+func (l *Layout) order(ids []string) (places []int) {
+	for _, id := range l.Order {
+		places = append(places, slices.Index(ids, id))
+	}
+	for i := range ids {
+		if !slices.Contains(places, i) {
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+// lay makes a match what the layout says, by stage directions. Who is dead comes
+// first, since the turn of a dead unit passes on.
+func (l *Layout) lay(m *Match) (err error) {
+	do := func(verb engine.Verb, args ...int) {
+		if err == nil {
+			err = m.Apply(engine.Direct(verb, args...))
+		}
+	}
+	for team := range l.Piles[Hand] {
+		for _, id := range l.Piles[Hand][team] {
+			do(VerbAddCard, m.content.CardIndex(id), team, int(Hand))
+		}
+		for _, id := range slices.Backward(l.Piles[Deck][team]) {
+			do(VerbAddCard, m.content.CardIndex(id), team, int(Deck))
+		}
+	}
+	for i, u := range l.Units {
+		if u.HP >= 0 {
+			do(VerbSetHP, i, u.HP)
+		}
+	}
+	for i, u := range l.Units {
+		for _, a := range u.Auras {
+			do(VerbSetKeyword, i, int(a.Keyword), a.Amount)
+		}
+		if u.HP == 0 {
+			continue
+		}
+		if u.Block >= 0 {
+			do(VerbSetKeyword, i, int(Block), u.Block)
+		}
+		for _, e := range u.Effects {
+			source := Unit(i)
+			if e.From != "" {
+				source, _ = m.UnitNamed(e.From)
+			}
+			if err == nil {
+				err = m.Apply(SetEffect(Unit(i), e.Keyword, source, e.Turns))
+			}
+		}
+	}
+	return err
+}
+
+// layoutOf is the layout of a match as it stands, the order of turns from whose
+// turn it is on.
+func layoutOf(m *Match) *Layout {
+	l := &Layout{Seed: asItIs}
+	for u := range Unit(m.unitCount) {
+		l.Units = append(l.Units, m.laid(u))
+		l.Order = append(l.Order, m.UnitID(m.Order((m.Place()+int(u))%m.Units())))
+	}
+	for p := range l.Piles {
+		for team := range l.Piles[p] {
+			l.Piles[p][team] = m.CardIDs(Team(team), Pile(p))
+		}
+	}
+	return l
+}
+
+// began is the layout that shuffles and draws as a match did when it began: of the
+// pack's match there is nothing to say but the seed.
+func began(c declare.Content, game any) any {
+	m, def := game.(*Match), c.(*Content).Match.Setup(0)
+	l := layoutOf(m)
+	l.Piles, l.Seed = [numPiles]teamLists{}, int(m.Seed())
+	same := len(def.Units) == m.Units()
+	for u := range Unit(m.unitCount) {
+		same = same && def.Units[u].Unit == m.UnitDef(u).ID && def.Units[u].Team == m.Team(u)
+	}
+	if same {
+		l.Units, l.Order = nil, nil
+	}
+	return l
+}
+
+// laid is one unit as a layout has it: what is not as its definition and its team
+// have it.
+func (m *Match) laid(u Unit) LaidUnit {
+	d := m.UnitDef(u)
+	l := LaidUnit{Unit: d.ID, Team: m.Team(u), Zone: m.Zone(u), HP: asItIs, Block: asItIs}
+	if id := m.UnitID(u); id != d.ID {
+		l.ID = id
+	}
+	if l.Zone == l.Team.Home() {
+		l.Zone = zoneHome
+	}
+	if m.HP(u) < m.MaxHP(u) {
+		l.HP = m.HP(u)
+	}
+	if m.Block(u) > 0 {
+		l.Block = m.Block(u)
+	}
+	for _, word := range AuraWords.List {
+		n, _ := AuraWords.Number(word)
+		if k := Keyword(n); m.Aura(u, k) != d.aura(k) {
+			l.Auras = append(l.Auras, Aura{k, m.Aura(u, k)})
+		}
+	}
+	for _, e := range m.Effects(nil, u) {
+		l.Effects = append(l.Effects, LaidEffect{e.Keyword, e.Turns, m.UnitID(e.Source)})
+	}
+	return l
+}
+
+// aura is how much of an aura a unit begins with.
+func (d *UnitDef) aura(k Keyword) int {
+	for _, a := range d.Auras {
+		if a.Keyword == k {
+			return a.Amount
+		}
+	}
+	return 0
+}

@@ -1,0 +1,44 @@
+package wording_test
+
+import (
+	"os"
+	"testing"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/skirmish"
+	"curtaincall/engine/skirmish/wording"
+)
+
+func card(text string) *rules.CardDef {
+	return &rules.CardDef{Aim: rules.AimAlly, Text: text, Values: []engine.Value{{Name: "n", Number: 3}, {Name: "m", Number: 2}}}
+}
+
+func TestEveryShapeIsUnderstood(t *testing.T) {
+	for _, s := range wording.Grammar.Shapes() {
+		if r := wording.Read(card(s.Example)); len(r.Unread) > 0 || len(r.Clauses) == 0 {
+			t.Errorf("%s: %q is not understood: %+v", s.Form, s.Example, r.Unread)
+		}
+	}
+}
+
+func TestWhatFitsNoPatternIsReported(t *testing.T) {
+	for _, text := range []string{
+		"Deal {n} damages.", "Deal {n} damage and Armor ({m}).", "Inflict Weaken {n}.", "Gain {n} Armor.", "Gain Block {n}.",
+		"Heal everybody by {n}.", "Deal {n} percent of the unit's Damage.", "Inflict weaken ({n}).",
+	} {
+		if r := wording.Read(card(text)); len(r.Unread) != 1 || r.Unread[0].Hint == "" {
+			t.Errorf("%q gives %d unread sentences, not 1", text, len(r.Unread))
+		}
+	}
+}
+
+// The table that people read is the table of the program.
+func TestTheDocumentShowsEveryShape(t *testing.T) {
+	data, err := os.ReadFile("SENTENCES.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := wording.Document(); string(data) != want {
+		t.Errorf("SENTENCES.md is out of date; it should be\n%s", want)
+	}
+}

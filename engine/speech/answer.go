@@ -1,0 +1,99 @@
+package speech
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+)
+
+// Candidates are what can be chosen, by the words for each: Value is its place.
+// None where nothing is asked.
+func Candidates(q *engine.Asked) (list []Entry) {
+	if q == nil {
+		return nil
+	}
+	copies := map[string]int{}
+	for place, c := range q.Candidates {
+		word, name := screen.Clean(c.ID), Fold(Named(c.Name, c.ID))
+		if word == "" {
+			word = screen.Clean(c.Name)
+		}
+		if copies[word]++; copies[word] > 1 {
+			mark := "#" + strconv.Itoa(copies[word])
+			word, name = word+mark, name+mark
+		}
+		list = append(list, Entry{Value: place, Shown: word, Also: []string{name}})
+	}
+	return list
+}
+
+// enough are the words that end an optional question.
+var enough = Entry{Value: engine.Nothing, Shown: "nothing", Only: []string{"none", "done"}}
+
+// Open are the words for what can be chosen now. Those that end the question come first: they mean that whatever a candidate is
+// called.
+func Open(q *engine.Asked, list []Entry) (open []Entry) {
+	if q.Optional {
+		open = append(open, enough)
+	}
+	for _, e := range list {
+		if q.Open(e.Value) {
+			open = append(open, e)
+		}
+	}
+	return open
+}
+
+// AnswerGuide is one line that tells how to answer.
+func AnswerGuide(q *engine.Asked, list []Entry) string {
+	open := Open(q, list)
+	first := open[len(open)-1]
+	for i := len(open) - 1; i >= 0 && open[i].Value >= 0; i-- {
+		first = open[i]
+	}
+	end := ""
+	if q.Optional {
+		end = fmt.Sprintf(", %q to choose no more", enough.Shown)
+	}
+	return fmt.Sprintf(`%s Type a number or a name ("%d", %q)%s, "help", "quit".`, prompt(q), first.Value+1, first.Shown, end)
+}
+
+// prompt is the question as a sentence.
+func prompt(q *engine.Asked) string {
+	text := Begin(Named(q.Prompt, "choose"))
+	if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
+		text += ":"
+	}
+	return text
+}
+
+// QuestionLines are the question and its candidates, numbered as they can be
+// chosen.
+func QuestionLines(q *engine.Asked, list []Entry, s screen.Screen) []string {
+	head := s.Strong(prompt(q))
+	switch left := q.Left(); {
+	case q.Optional:
+		head += s.Quiet(fmt.Sprintf(" (up to %d)", left))
+	case q.Count > 1:
+		head += s.Quiet(fmt.Sprintf(" (%d)", left))
+	}
+	lines := s.Wrap(head, 2)
+	for place, e := range list {
+		name := Named(q.Candidates[place].Name, e.Shown)
+		line := fmt.Sprintf("%2d %s", place+1, s.Strong(name))
+		if Fold(name) != Fold(e.Shown) {
+			line += " " + s.Quiet(e.Shown)
+		}
+		if !q.Open(place) {
+			line = s.Quiet(fmt.Sprintf("%2d %s, chosen", place+1, name))
+		}
+		lines = append(lines, s.Wrap(line, 3)...)
+	}
+	if q.Optional {
+		lines = append(lines, " · "+s.Strong(enough.Shown))
+	}
+	return lines
+}

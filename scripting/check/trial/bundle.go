@@ -1,0 +1,61 @@
+package trial
+
+import (
+	"slices"
+	"strconv"
+
+	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
+)
+
+// act is what deeds of one bundle have in common.
+type act struct {
+	kind   engine.EventKind
+	what   int16  // a keyword, or what else an event can be about
+	who    int8   // whom it happened to
+	card   string // which card of the hand
+	moment uint8  // the callback that did it
+}
+
+// bundle is all deeds of one act.
+type bundle struct {
+	act
+	first   *engine.Event
+	amounts []int32
+}
+
+// line is that of the script, or the number of the clause from 1.
+func (b *bundle) line() int { return int(b.first.Cause.Line) }
+
+// bundles groups deeds, in the order of the first of each bundle.
+func bundles(list []engine.Event) (all []*bundle) {
+	for i := range list {
+		e := &list[i]
+		a := act{e.Kind, e.Keyword, e.Target, e.Text, e.Cause.Callback}
+		n := slices.IndexFunc(all, func(b *bundle) bool { return b.act == a })
+		if n < 0 {
+			n = len(all)
+			all = append(all, &bundle{act: a, first: e})
+		}
+		all[n].amounts = append(all[n].amounts, e.Amount)
+	}
+	return all
+}
+
+// tell says what a bundle did: with n as its number and how many times, or as "3,
+// 4 and 5".
+func (x *examination) tell(b *bundle, a *Attempt) string {
+	m := x.game.Message(b.first, x.card, a)
+	times := len(b.amounts)
+	var words []string
+	for _, n := range b.amounts {
+		words = append(words, strconv.Itoa(int(n)))
+	}
+	n := phrase.Number("n", int(b.amounts[0]))
+	if len(slices.Compact(slices.Clone(words))) > 1 {
+		n, times = phrase.Name("n", phrase.Word{Text: speech.And(words)}), 1
+	}
+	m.Args = append(m.Args, n, phrase.Number("times", times))
+	return x.game.Words.Text(m)
+}

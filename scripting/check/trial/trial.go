@@ -1,0 +1,190 @@
+// Package trial holds cards to their texts, in every game: each card is played in
+// several situations, and beside it what its text says, and what the two did is
+// compared.
+//
+//	Game     what a game supplies: its cards, where to play them, what a deed is
+//	Attempt  one situation in which a card and its text are played
+//	bundle   all deeds of one kind, which is what is compared and told
+//
+// Start at Check. How texts are read is package engine/sentence's.
+//
+//	trial.go    Game; playing every card
+//	compare.go  what was done and what was said, and how they differ
+//	bundle.go   deeds of one kind, and what they are in words
+//	place.go    where in a script a complaint belongs
+package trial
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/sentence"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+)
+
+// Game is what a game supplies.
+type Game struct {
+	Cards []*Card       // an upgraded card comes after the card
+	Words *phrase.Table // say what was done, in the third person: a template for each kind of event
+
+	// Attempts are the situations in which a card is tried, on each of its targets;
+	// with a seed that is not 0 the first of them with other chance.
+	Attempts func(c *Card, seed engine.Seed) []Attempt
+
+	// Play plays a card, or the card that does what its text says, in whose events
+	// the line is the number of the clause, from 1. It returns what a text would
+	// speak of: the deeds of the card, and their numbers as they were asked for.
+	Play func(c *Card, read bool, a *Attempt) ([]engine.Event, error)
+
+	// Message says a deed with the words of Words, apart from its numbers.
+	Message func(deed *engine.Event, c *Card, a *Attempt) phrase.Message
+
+	Callback func(callback uint8) string // its name
+}
+
+// Card is a card with its text.
+type Card struct {
+	ID      string
+	Where   engine.Place
+	Text    string
+	Values  []engine.Value
+	Reading *sentence.Reading
+	Def     any // the game's own
+}
+
+// Attempt is one situation and whom the card is played on.
+type Attempt struct {
+	Seen      string // the situation, in words
+	Situation any    // the game's own
+	Target    int8
+}
+
+// examination is what is found out about one card.
+type examination struct {
+	game   *Game
+	card   *Card
+	found  []complaint
+	done   map[int]bool   // clauses that did something
+	picked map[int]*picks // what chance chose, by clause
+}
+
+// picks are what chance chose for a clause: in the text, and in the card.
+type picks struct{ said, did map[string]bool }
+
+// stuck reports whether the card always chose the same where the text did not.
+func (p *picks) stuck() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
+
+// Check tries every card, whose scripts are among chunks.
+func Check(g *Game, chunks scripting.Chunks) (all []scripting.Finding) {
+	tried := map[string]*examination{}
+	for _, c := range g.Cards {
+		x := &examination{game: g, card: c, done: map[int]bool{}, picked: map[int]*picks{}}
+		x.examine()
+		tried[c.ID] = x
+		base := tried[strings.TrimSuffix(c.ID, "+")]
+		for _, found := range x.found {
+			// What is wrong with a card is wrong with its upgrade too.
+			if base == nil || base == x || !slices.ContainsFunc(base.found, found.same) {
+				p := &place{chunk: chunks.Named(c.Where.File), card: c}
+				if base != nil {
+					p.base = base.card
+				}
+				all = append(all, check.Found(found.code, p.of(&found)))
+			}
+		}
+	}
+	return all
+}
+
+// examine plays one card and its text.
+func (x *examination) examine() {
+	r := x.card.Reading
+	for i := range r.Unread {
+		u := &r.Unread[i]
+		x.add(complaint{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "card %q: the sentence %q is not understood", x.card.ID, u.Said)
+	}
+	x.try(0)
+	// Chance deserves a second opinion before it is called stuck.
+	for i, c := range r.Clauses {
+		for seed := engine.Seed(1); c.Does.Chance() && x.picked[i+1].stuck() && seed < 40; seed++ {
+			x.try(seed)
+		}
+	}
+	if len(r.Unread) > 0 || x.failed() {
+		return // the text was not carried out, or not to its end
+	}
+	for i, c := range r.Clauses {
+		switch {
+		case slices.ContainsFunc(x.found, func(c complaint) bool { return c.clause == i+1 }):
+		case !x.done[i+1]:
+			x.add(complaint{code: "C309", clause: i + 1}, "card %q: %q did nothing in any situation of the check", x.card.ID, c.Said)
+		case x.picked[i+1].stuck():
+			x.add(complaint{code: "C310", clause: i + 1}, "card %q: %q came out the same each time", x.card.ID, c.Said)
+		}
+	}
+}
+
+// failed reports whether there was an error, after which there is nothing more to
+// learn.
+func (x *examination) failed() bool {
+	return slices.ContainsFunc(x.found, func(c complaint) bool { return c.err != nil })
+}
+
+// try plays the card and its text in some situations.
+func (x *examination) try(seed engine.Seed) {
+	for _, a := range x.game.Attempts(x.card, seed) {
+		if !x.failed() {
+			x.attempt(&a)
+		}
+	}
+}
+
+func (x *examination) attempt(a *Attempt) {
+	did, err := x.game.Play(x.card, false, a)
+	if err != nil {
+		x.add(complaint{code: "C308", seen: a.Seen, err: err}, "card %q cannot be played", x.card.ID)
+		return
+	}
+	if len(x.card.Reading.Unread) > 0 {
+		return // a text that is understood by halves explains nothing
+	}
+	said, err := x.game.Play(x.card, true, a)
+	if err != nil {
+		x.add(complaint{code: "C301", to: len(x.card.Text), seen: a.Seen, err: err}, "card %q: what the text says cannot be done", x.card.ID)
+		return
+	}
+	for i := range said {
+		x.done[int(said[i].Cause.Line)] = true
+	}
+	saidRest, didRest := x.chance(said, did)
+	x.compare(a, bundles(saidRest), bundles(didRest))
+}
+
+// chance takes out what the text leaves to chance, with the deed of the card that
+// fits it: any keyword, or any card, with the same amount.
+func (x *examination) chance(said, did []engine.Event) (saidRest, didRest []engine.Event) {
+	didRest = slices.Clone(did)
+	for _, d := range said {
+		n, clause := -1, int(d.Cause.Line)
+		if x.card.Reading.Clauses[clause-1].Does.Chance() {
+			n = slices.IndexFunc(didRest, func(o engine.Event) bool {
+				return o.Kind == d.Kind && o.Amount == d.Amount && o.Target == d.Target && o.Cause.Callback == d.Cause.Callback
+			})
+		}
+		if n < 0 {
+			saidRest = append(saidRest, d)
+			continue
+		}
+		if x.picked[clause] == nil {
+			x.picked[clause] = &picks{map[string]bool{}, map[string]bool{}}
+		}
+		x.picked[clause].said[fmt.Sprint(d.Keyword, d.Text)] = true
+		x.picked[clause].did[fmt.Sprint(didRest[n].Keyword, didRest[n].Text)] = true
+		didRest = slices.Delete(didRest, n, n+1)
+	}
+	return saidRest, didRest
+}

@@ -1,0 +1,87 @@
+package scripting
+
+import (
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+)
+
+// Entry is one definition, as lists and pages show it.
+type Entry struct {
+	Kind   string // card, enemy, unit
+	ID     string
+	Name   string
+	Facts  string  // its cost, its HP: what a list shows beside the name
+	Text   string  // what it does, in its own words
+	Fields []Field // what else is declared of it, in order
+	Forms  []Entry // what it can become, under ids of their own: an upgraded card
+
+	// Face is the entry as players see it: a card as a card.
+	Face func(s screen.Screen) []string
+
+	Where engine.Place // nowhere for what the rules define
+	Print uint64       // a fingerprint of all that defines it
+}
+
+// Field is a property of an entry. Its value is an int, a string, a []string or
+// a []engine.Value.
+type Field struct {
+	Name  string
+	Value any
+}
+
+// KeywordKind is the kind of the entries that come from the rules, not from
+// scripts.
+const KeywordKind = "keyword"
+
+// WithKeywords are everything there is to list and to show: definitions, and the
+// keywords of a generation.
+func WithKeywords(definitions []Entry, table *engine.Keywords) []Entry {
+	list := slices.Clip(definitions)
+	for _, k := range table.Rows() {
+		list = append(list, keywordEntry(k))
+	}
+	return list
+}
+
+// Compare names what two generations of entries define differently, by kind and
+// id.
+func Compare(before, after []Entry) (changed, made, gone []string) {
+	name := func(e Entry) string { return e.Kind + " " + e.ID }
+	old := map[string]uint64{}
+	for _, e := range before {
+		old[name(e)] = e.Print
+	}
+	for _, e := range after {
+		switch print, known := old[name(e)]; {
+		case !known:
+			made = append(made, name(e))
+		case print != e.Print:
+			changed = append(changed, name(e))
+		}
+		delete(old, name(e))
+	}
+	for _, e := range before {
+		if _, lost := old[name(e)]; lost {
+			gone = append(gone, name(e))
+		}
+	}
+	return changed, made, gone
+}
+
+func keywordEntry(k engine.Keyword) Entry {
+	polarity, stacking := "positive", "adds"
+	if k.Polarity == engine.Debuff {
+		polarity = "debuff"
+	}
+	if k.Stacking == engine.Refreshes {
+		stacking = "refreshes"
+	}
+	return Entry{
+		Kind: KeywordKind, ID: k.Word, Name: k.Name, Facts: k.Icon + "  " + k.Help, Text: k.Help,
+		Fields: []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.HeldBy}, {"stacking", stacking}, {"leaves", k.Leaves}},
+		Face:   func(s screen.Screen) []string { return speech.Keyword(&k, s) },
+	}
+}

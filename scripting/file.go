@@ -1,0 +1,165 @@
+package scripting
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/syntax"
+)
+
+// scenarioFile is a game's part in a running scenario file. Definitions at its
+// top live in the file's own interpreter: their callbacks run on a thread of it,
+// so that an error in one leaves the scenario's locals alone.
+type scenarioFile struct {
+	Games
+	game    *declare.Game
+	player  *player
+	vm      *sandbox.VM
+	chunk   *syntax.Chunk
+	bound   *Runtime
+	reader  *reader
+	content declare.Content // the generation's, and what the file defines
+	makers  map[string]lua.LValue
+}
+
+// Scenario implements Player.
+func (p *player) Scenario(vm *sandbox.VM, chunk *syntax.Chunk) (Scenario, error) {
+	s := newFile(p, vm, chunk)
+	s.Games.Show, s.Again, s.Driver = s.show, s.again, vm
+	return s, nil
+}
+
+func newFile(p *player, vm *sandbox.VM, chunk *syntax.Chunk) *scenarioFile {
+	game := p.gen.Game
+	s := &scenarioFile{game: game, player: p, vm: vm, chunk: chunk, content: p.gen.Content, makers: bindMakers(vm, game)}
+	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits), game)
+	s.reader = &reader{game: game, bound: s.bound}
+	return s
+}
+
+// Bind implements Scenario.
+func (s *scenarioFile) Bind(name string) lua.LValue {
+	if k := s.game.Kind(name); k != nil && k.Local {
+		return Definer(s.vm, name, s.chunk, func(d *Definition) {
+			s.reader.read(d)
+			if err := s.vm.Freeze(d.Table); err != nil {
+				panic(err)
+			}
+		})
+	}
+	for _, how := range s.game.Setups {
+		if how.Kind.Name == name {
+			return s.vm.L.NewFunction(func(L *lua.LState) int { return s.begin(L, how) })
+		}
+	}
+	return s.makers[name]
+}
+
+// Loaded implements Scenario: what the file defines joins the content.
+func (s *scenarioFile) Loaded() error {
+	content, err := s.join(s.reader.take())
+	if err == nil {
+		s.content = content
+	}
+	return err
+}
+
+// join is the content with further definitions. Those of an id it has already
+// take the place of its own: they are the file's.
+func (s *scenarioFile) join(defs []declare.Definition) (declare.Content, error) {
+	rd := s.reader
+	s.bound.List = rd.Callbacks
+	content, misfits := s.content.Adding(defs)
+	rd.Misfits(misfits)
+	err := rd.Sorted()
+	rd.Faults = nil
+	return content, err
+}
+
+// Finish implements Scenario.
+func (s *scenarioFile) Finish() error {
+	if s.game.Unused == nil {
+		return nil
+	}
+	for _, t := range s.Tables() {
+		if err := s.game.Unused(s.game.State(t)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// again is a copy of a game on a fresh interpreter.
+func (s *scenarioFile) again(t engine.Table) (engine.Table, error) {
+	rt, err := s.player.gen.Runtime()
+	if err != nil {
+		return nil, err
+	}
+	return adopted(s.game, t, s.game.ContentOf(t), rt)
+}
+
+// begin is fight { } and its like.
+func (s *scenarioFile) begin(L *lua.LState, how *declare.Setup) int {
+	if defs := s.reader.take(); len(defs)+len(s.reader.Faults) > 0 { // a file may begin a game between its definitions
+		content, err := s.join(defs)
+		if err != nil {
+			panic(err)
+		}
+		s.content = content
+	}
+	read, content := s.setup(L, how)
+	log := &engine.Log{}
+	var t engine.Table
+	if err := s.Begins(func() (err error) {
+		t, err = begin(s.game, how, content, read, asMade, s.player.rt, log)
+		return err
+	}); err != nil {
+		Refuse(L, how.Kind.Name, err)
+	}
+	L.Push(s.Play(t, log))
+	return 1
+}
+
+// asMade stands for the seed that a set-up says itself.
+const asMade engine.Seed = 0
+
+// setup reads the argument of fight { }, with the content of what it defines in
+// place; it does not return where something is wrong.
+func (s *scenarioFile) setup(L *lua.LState, how *declare.Setup) (any, declare.Content) {
+	table := sandbox.Table(L, 1, how.Kind.Name, "set-up")
+	_, line := sandbox.CallLine(L)
+	def := &Definition{Kind: how.Kind.Name, Table: table, Chunk: s.chunk, Line: line}
+	made, _ := s.reader.readKind(how.Kind, def)
+	content := s.content
+	if own := s.reader.take(); len(own) > 0 && len(s.reader.Faults) == 0 {
+		if err := s.vm.Freeze(table); err != nil {
+			panic(err)
+		}
+		var misfits engine.Misfits
+		s.bound.List = s.reader.Callbacks
+		content, misfits = s.content.Adding(own)
+		s.reader.Misfits(misfits)
+	}
+	if how.Check != nil && len(s.reader.Faults) == 0 {
+		for _, m := range how.Check(content, made[0]) {
+			f := declare.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint()}
+			s.reader.Faults = append(s.reader.Faults, def.place(f))
+		}
+	}
+	if err := s.reader.Sorted(); err != nil {
+		s.reader.Faults = nil
+		panic(err)
+	}
+	return made[0], content
+}
+
+// show is what a script is given for a game.
+func (s *scenarioFile) show(p *PlayedGame) lua.LValue {
+	state := s.game.State(p.Table)
+	h := &played{game: s.game, vm: s.vm, apply: p.Apply, direct: p.Direct, table: func() engine.Table { return p.Table },
+		events: func() []engine.Event { return p.Log.Events }}
+	h.prepare(func(*lua.LState) any { return state })
+	return h.view(h.viewOf(p.Table))
+}

@@ -1,0 +1,247 @@
+package scripting
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/speech"
+	"curtaincall/engine/spelling"
+)
+
+// Find returns what is called so, by id or by name: of one kind, or of any where
+// kind is "". It may be several, since two kinds can share an id. The error names
+// the nearest id, or the kinds.
+func Find(entries []Entry, kind, name string) (found []Entry, err error) {
+	folded := speech.Fold(name)
+	var ids, otherwise []string
+	for _, e := range entries {
+		for _, form := range append([]Entry{e}, e.Forms...) {
+			is := folded != "" && (form.ID == folded || speech.Fold(form.Name) == folded)
+			wanted := kind == "" || e.Kind == kind
+			if wanted {
+				ids = append(ids, form.ID)
+			}
+			switch {
+			case is && wanted:
+				found = append(found, form)
+			case is:
+				otherwise = append(otherwise, e.Kind+" "+form.ID)
+			}
+		}
+	}
+	what, end := "nothing", hint(folded, ids)
+	switch {
+	case found != nil:
+		return found, nil
+	case ids == nil:
+		return nil, fmt.Errorf("unknown kind %q: the kinds are %s", kind, strings.Join(Kinds(entries), ", "))
+	case kind != "":
+		what = "no " + kind
+	}
+	if otherwise != nil {
+		end = ": there is " + speech.And(otherwise)
+	}
+	return nil, fmt.Errorf("%s is called %q%s", what, name, end)
+}
+
+// hint is the end of a message about an unknown name.
+func hint(name string, known []string) string {
+	if near := spelling.DidYouMean(name, known); near != "" {
+		return ": " + near
+	}
+	return ""
+}
+
+// expected is hint; where nothing is near it names all, if they are few.
+func expected(name string, known []string) string {
+	const few = 16
+	end := hint(name, known)
+	if end == "" && len(known) <= few {
+		end = ": there are " + strings.Join(known, ", ")
+	}
+	return end
+}
+
+// Kinds are the kinds of entries, each once, in order.
+func Kinds(entries []Entry) (kinds []string) {
+	for _, e := range entries {
+		if !slices.Contains(kinds, e.Kind) {
+			kinds = append(kinds, e.Kind)
+		}
+	}
+	return kinds
+}
+
+// KindNamed is the kind of that name, one or many of it; "" when there is none.
+func KindNamed(entries []Entry, word string) string {
+	for _, kind := range Kinds(entries) {
+		if strings.EqualFold(word, kind) || strings.EqualFold(word, Plural(kind)) {
+			return kind
+		}
+	}
+	return ""
+}
+
+// Plural is a kind's name for several.
+func Plural(kind string) string {
+	if stem, ok := strings.CutSuffix(kind, "y"); ok {
+		return stem + "ies"
+	}
+	if strings.HasSuffix(kind, "s") || strings.HasSuffix(kind, "ch") || strings.HasSuffix(kind, "sh") {
+		return kind + "es"
+	}
+	return kind + "s"
+}
+
+// Select are the entries that words ask for: words for kinds, FIELD=VALUE, and words
+// that stand in them. asked are the kinds that were named. The error is about what
+// can never find anything.
+func Select(entries []Entry, words []string) (found []Entry, asked []string, err error) {
+	q := readQuery(entries, words)
+	if err := q.check(entries); err != nil {
+		return nil, nil, err
+	}
+	return q.among(entries), q.kinds, nil
+}
+
+// query says which entries to list.
+type query struct {
+	kinds   []string // one of them; any, if there is none
+	filters []filter // all of them
+	words   []string // all of them, in small letters
+}
+
+// filter lets an entry pass whose field has one of the values.
+type filter struct {
+	field  string
+	values []string // in small letters
+}
+
+func readQuery(entries []Entry, words []string) (q query) {
+	for _, word := range words {
+		field, values, isFilter := strings.Cut(strings.ToLower(word), "=")
+		kind := KindNamed(entries, word)
+		switch {
+		case isFilter:
+			q.filters = append(q.filters, filter{field, strings.Split(values, ",")})
+		case kind != "":
+			q.kinds = append(q.kinds, kind)
+		default:
+			q.words = append(q.words, field)
+		}
+	}
+	return q
+}
+
+// among are the entries that the query is about.
+func (q query) among(entries []Entry) (found []Entry) {
+	for _, e := range entries {
+		passes := func(f filter) bool { return f.passes(e) }
+		says := func(word string) bool { return says(e, word) }
+		if q.isKind(e.Kind) && all(q.filters, passes) && all(q.words, says) {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+func (q query) isKind(kind string) bool { return q.kinds == nil || slices.Contains(q.kinds, kind) }
+
+func all[T any](list []T, is func(T) bool) bool {
+	return !slices.ContainsFunc(list, func(t T) bool { return !is(t) })
+}
+
+// check reports what of the query can never find anything.
+func (q query) check(entries []Entry) error {
+	for _, f := range q.filters {
+		if err := f.check(query{kinds: q.kinds}.among(entries)); err != nil {
+			return err
+		}
+	}
+	for _, word := range q.words {
+		if !slices.ContainsFunc(entries, func(e Entry) bool { return says(e, word) }) {
+			var lists []string
+			for _, kind := range Kinds(entries) {
+				lists = append(lists, Plural(kind))
+			}
+			return fmt.Errorf("there is no kind %q, and nothing with that word%s", word, expected(word, lists))
+		}
+	}
+	return nil
+}
+
+// check reports a field or a value that none of the entries has. Of numbers any
+// will do.
+func (f filter) check(entries []Entry) error {
+	var fields, known []string
+	number := false
+	for _, e := range entries {
+		for _, field := range e.Fields {
+			if !slices.Contains(fields, field.Name) {
+				fields = append(fields, field.Name)
+			}
+			if field.Name == f.field {
+				_, number = field.Value.(int)
+				known = append(known, valuesOf(field)...)
+			}
+		}
+	}
+	if !slices.Contains(fields, f.field) {
+		return fmt.Errorf("there is no field %q%s", f.field, expected(f.field, fields))
+	}
+	slices.Sort(known)
+	known = slices.Compact(known)
+	for _, v := range f.values {
+		_, err := strconv.Atoi(v)
+		switch {
+		case slices.Contains(known, v) || number && err == nil:
+		case number:
+			return fmt.Errorf("%s is a number, not %q", f.field, v)
+		default:
+			return fmt.Errorf("nothing has %s=%s%s", f.field, v, expected(v, known))
+		}
+	}
+	return nil
+}
+
+func (f filter) passes(e Entry) bool {
+	for _, field := range e.Fields {
+		if field.Name == f.field && slices.ContainsFunc(valuesOf(field), func(v string) bool { return slices.Contains(f.values, v) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// says reports whether a word, in small letters, stands in what a list knows of
+// an entry.
+func says(e Entry, word string) bool {
+	text := []string{e.ID, e.Name, e.Facts}
+	for _, field := range e.Fields {
+		text = append(text, valuesOf(field)...)
+	}
+	return strings.Contains(strings.ToLower(strings.Join(text, "\n")), word)
+}
+
+// valuesOf are the values of a field to compare with, in small letters: of named
+// numbers the names.
+func valuesOf(f Field) (list []string) {
+	switch v := f.Value.(type) {
+	case int:
+		list = []string{strconv.Itoa(v)}
+	case string:
+		list = []string{strings.ToLower(v)}
+	case []string:
+		for _, s := range v {
+			list = append(list, strings.ToLower(s))
+		}
+	case []engine.Value:
+		for _, named := range v {
+			list = append(list, named.Name)
+		}
+	}
+	return list
+}

@@ -1,0 +1,58 @@
+package scripting
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine/declare"
+)
+
+// Inspect implements Console: a copy of all that a view shows, what scripts cannot
+// ask for included.
+func (c *prompt) Inspect(v lua.LValue) (any, bool) {
+	t, ok := v.(*lua.LTable)
+	if !ok || c.now == nil || c.host.Table() == nil {
+		return nil, false
+	}
+	view, n, ok := c.now.views.Shows(t)
+	if !ok {
+		return nil, false
+	}
+	copied := luaValue(c.vm.L, c.inspected(view, n, 0), c.now.views).(*lua.LTable)
+	return copied, c.vm.Freeze(copied) == nil
+}
+
+// inspected is a copy of a view; what it refers to is copied too, one step deep.
+func (c *prompt) inspected(view *declare.View, n, depth int) declare.Value {
+	game := c.game.State(c.host.Table())
+	if view.Within != nil {
+		part, err := view.Within(game)
+		if err != nil {
+			return declare.Value{}
+		}
+		game = part
+	}
+	var made declare.Made
+	for _, f := range view.Fields {
+		made = append(made, c.follow(f.Read(game, n), depth).As(f.Name))
+	}
+	return declare.Value{Shape: declare.Record, Source: made}
+}
+
+func (c *prompt) follow(v declare.Value, depth int) declare.Value {
+	switch {
+	case v.Shape == declare.Ref && depth == 0:
+		return c.inspected(v.View, v.N, depth+1)
+	case v.Shape == declare.Ref:
+		return declare.String(v.View.Name)
+	case v.Source == nil:
+		return v
+	}
+	var made declare.Made
+	for i := range v.Source.Len() {
+		made = append(made, c.follow(v.Source.Item(i), depth).As(""))
+	}
+	for _, name := range v.Source.Names() {
+		made = append(made, c.follow(v.Source.Field(name), depth).As(name))
+	}
+	return declare.Value{Shape: v.Shape, Source: made}
+}

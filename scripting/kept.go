@@ -1,0 +1,199 @@
+package scripting
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/session"
+	"curtaincall/scripting/keep"
+)
+
+// Keep implements Player: the last part of a line as scenarios. The most readable
+// lays out what there was before the first move; the most faithful begins with the
+// seed and repeats every stage direction.
+func (p *player) Keep(line []*session.Node, tried string) ([]*keep.Kept, error) {
+	k := keeper{game: p.gen.Game, content: p.gen.Content, how: p.gen.Game.Setups[len(p.gen.Game.Setups)-1]}
+	part := k.part(line)
+	if len(part) == 0 {
+		return nil, fmt.Errorf("there was no %s to keep", k.how.Kind.Name)
+	}
+	first := k.state(part[0])
+	if seed := k.how.Seed(first); seed != seed.Plain() {
+		return nil, fmt.Errorf("the seed %d is too large for a scenario: play with one below 2147483648", seed)
+	}
+	texts := make([]string, 0, len(part))
+	for _, n := range part[1:] {
+		texts = append(texts, n.Text)
+	}
+	if tried != "" {
+		texts = append(texts, tried)
+	}
+	laidOut := 0 // stage directions at the beginning are part of the set-up
+	for laidOut < len(part)-1 && !k.isMove(texts[laidOut]) {
+		laidOut++
+	}
+	readable, err := k.kept(part[laidOut:], texts[laidOut:], k.how.Of(k.state(part[laidOut]), texts[laidOut:]))
+	if err != nil {
+		return nil, err
+	}
+	faithful, err := k.kept(part, texts, k.how.Began(p.gen.Content, first))
+	if err != nil {
+		return nil, err
+	}
+	seeded := *readable
+	seeded.Setup = append(slices.Clip(readable.Setup), keep.Field{Key: "seed", Value: keep.Number(int(k.how.Seed(first)))})
+	return []*keep.Kept{readable, &seeded, faithful}, nil
+}
+
+// keeper makes scenarios of a line of one game.
+type keeper struct {
+	game    *declare.Game
+	content declare.Content
+	how     *declare.Setup
+}
+
+// state is the game at a node, or the part of it that is kept.
+func (k *keeper) state(n *session.Node) any {
+	state := k.game.State(n.State())
+	if k.how.Played.Within != nil {
+		state, _ = k.how.Played.Within(state)
+	}
+	return state
+}
+
+// part are the nodes of the last part of a line that can be kept, with the action
+// that ended it.
+func (k *keeper) part(line []*session.Node) []*session.Node {
+	if k.how.Part == nil {
+		return line
+	}
+	at := func(i int) (int, bool) { return k.how.Part(k.game.State(line[i].State())) }
+	end := len(line) - 1
+	for ; end >= 0; end-- {
+		if _, in := at(end); in {
+			break
+		}
+	}
+	if end < 0 {
+		return nil
+	}
+	start := end
+	for last, _ := at(end); start > 0; start-- {
+		if n, in := at(start - 1); !in || n != last {
+			break
+		}
+	}
+	return line[start:min(end+2, len(line))]
+}
+
+// isMove reports whether an action is a method of the game; others are stage
+// directions.
+func (k *keeper) isMove(text string) bool {
+	word, _, _ := strings.Cut(text, " ")
+	return slices.ContainsFunc(k.how.Played.Methods, func(a *declare.Action) bool { return a.Name == word })
+}
+
+// step is an action as a scenario writes it.
+func (k *keeper) step(text string) string {
+	if !k.isMove(text) {
+		return fmt.Sprintf("f:direct(%q)", text)
+	}
+	words := strings.Fields(text)
+	for i, w := range words[1:] {
+		words[i+1] = strconv.Quote(w)
+	}
+	return "f:" + words[0] + "(" + strings.Join(words[1:], ", ") + ")"
+}
+
+// kept is a scenario of nodes that begins with a set-up.
+func (k *keeper) kept(nodes []*session.Node, texts []string, setup any) (*keep.Kept, error) {
+	if k.how.Check != nil {
+		if bad := k.how.Check(k.content, setup); len(bad) > 0 {
+			return nil, errors.New(bad[0].Message + ": it is defined in no file, save it in one first")
+		}
+	}
+	out := &keep.Kept{Group: k.game.Subject(k.state(nodes[0])), Maker: k.how.Kind.Name, Holds: k.holds(nodes)}
+	w := declare.Writing{}
+	if v := w.Write(k.how.Kind, setup); v.Source != nil {
+		out.Setup = keepTable(v.Source)
+	}
+	for _, text := range texts {
+		out.Steps = append(out.Steps, k.step(text))
+	}
+	return out, nil
+}
+
+// keepTable is a made table as a scenario writes it.
+func keepTable(s declare.Source) (t keep.Table) {
+	t = keep.Table{}
+	for i := range s.Len() {
+		t = append(t, keep.Field{Value: keepValue(s.Item(i))})
+	}
+	for _, name := range s.Names() {
+		t = append(t, keep.Field{Key: name, Value: keepValue(s.Field(name))})
+	}
+	return t
+}
+
+func keepValue(v declare.Value) keep.Value {
+	switch {
+	case v.Shape == declare.Whole:
+		return keep.Number(v.N)
+	case v.Source == nil:
+		return keep.Text(v.Text)
+	case v.Source.Len() == 0 || v.Source.Item(0).Source != nil || len(v.Source.Names()) > 0 || v.Source.Item(0).Shape != declare.Text:
+		if v.Shape == declare.List && v.Source.Len() == 0 {
+			return keep.List(nil)
+		}
+		return keep.Fields(keepTable(v.Source)...)
+	}
+	var list []string
+	for i := range v.Source.Len() {
+		list = append(list, v.Source.Item(i).Text)
+	}
+	return keep.List(list)
+}
+
+// holds are assertions for how it ended and for what changed.
+func (k *keeper) holds(nodes []*session.Node) (list []keep.Hold) {
+	last := k.state(nodes[len(nodes)-1])
+	for _, o := range k.game.Ended(last) {
+		list = append(list, keep.Hold{Expr: "f." + o.Expr, Value: o.Value})
+	}
+	facts := func(n *session.Node) (all []engine.Fact) {
+		for _, v := range k.game.Facts {
+			all = v.Facts(all, k.state(n))
+		}
+		return all
+	}
+	after := facts(nodes[len(nodes)-1])
+	for _, c := range session.ChangesOf(facts(nodes[0]), after) {
+		if h, ok := k.hold(last, c.Fact); ok {
+			list = append(list, h)
+		}
+	}
+	for i := 0; i < len(after) && len(list) == 0; i++ {
+		if h, ok := k.hold(last, after[i]); ok {
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
+// hold asserts a fact; false for one that changes by itself.
+func (k *keeper) hold(game any, fact engine.Fact) (keep.Hold, bool) {
+	f := declare.FactField(k.game.Facts, game, fact.Word)
+	if f == nil || f.Fact.Passes || f.Fact.Count {
+		return keep.Hold{}, false
+	}
+	h := keep.Hold{Expr: "f." + fact.Word, Value: strconv.Itoa(fact.Value)}
+	if f.Type.Shape == declare.Word {
+		h.Value = strconv.Quote(f.Type.Words.Word(fact.Value - 1))
+	}
+	return h, true
+}

@@ -1,0 +1,128 @@
+package scripting
+
+import (
+	"strings"
+
+	"curtaincall/engine/declare"
+)
+
+// Manual implements Console: what the game declares, word by word.
+func (c *prompt) Manual() (list []ManualEntry) {
+	root := c.root()
+	list = append(list, ManualEntry{Word: c.game.Short, Signature: c.game.Short, Example: c.game.Short + "." + root.Fields[0].Name,
+		About: "The present " + root.Name + "; it has all that the names at the prompt have, as fields."})
+	for _, how := range c.game.Setups {
+		list = append(list, kindEntry(how.Kind, "Begins one as a scenario does; without anything after it, it is the present one."))
+		list = append(list, playedEntries(how.Played, how.Played == root, c.direction())...)
+	}
+	for _, v := range c.game.Views {
+		if !v.Acting && v != c.game.Views[0] {
+			list = append(list, fieldEntries(v, v.Name+".")...)
+		}
+	}
+	list = append(list, actionEntries(c.game.Actions)...)
+	for _, k := range c.game.Kinds {
+		if k.Local {
+			list = append(list, kindEntry(k, "Adds one to the content, or replaces the one of its id."))
+		}
+	}
+	for _, m := range c.game.Makers {
+		list = append(list, ManualEntry{Word: m.Name, Signature: m.Signature(), About: m.Doc, Example: m.Example})
+	}
+	seen := map[string]bool{}
+	for _, v := range c.game.Views {
+		for _, verb := range v.Verbs {
+			if !seen[verb.Name] {
+				seen[verb.Name] = true
+				list = append(list, verbEntry("self:", "In a callback: ", verb))
+			}
+		}
+	}
+	return list
+}
+
+// kindEntry is a kind of definition or set-up, with its fields.
+func kindEntry(k *declare.Kind, does string) ManualEntry {
+	var fields []string
+	for _, f := range k.Fields {
+		fields = append(fields, f.Name+" =")
+	}
+	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + does, Example: k.Example}
+}
+
+// playedEntries are the fields and methods of a game as it is played; those of the
+// innermost are names of their own.
+func playedEntries(v *declare.View, root bool, directed string) (list []ManualEntry) {
+	before, call := v.Name+".", v.Name+":"
+	if root {
+		before, call = "", ""
+	}
+	list = fieldEntries(v, before)
+	for _, a := range v.Methods {
+		list = append(list, ManualEntry{Word: call + a.Name, Signature: call + a.Name + "(" + strings.ToLower(strings.Join(a.Names(), ", ")) + ")", About: a.Doc, Example: a.Called})
+	}
+	for _, q := range v.Asks {
+		list = append(list, verbEntry(call, "", q))
+	}
+	if root {
+		list = append(list, ManualEntry{Word: "direct", Signature: "direct(words)", About: "Does a stage direction from Lua.", Example: `direct("` + directed + `")`})
+	}
+	return list
+}
+
+func fieldEntries(v *declare.View, before string) (list []ManualEntry) {
+	for _, f := range v.Fields {
+		if f.Hidden {
+			continue
+		}
+		e := ManualEntry{Word: before + f.Name, Signature: before + f.Name + f.Suffix(), About: f.About(), Example: f.Example}
+		if e.Example == "" {
+			e.Example = strings.TrimPrefix(v.Path+"."+f.Name, ".")
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// actionEntries are what can be typed, the stage directions together too.
+func actionEntries(actions []*declare.Action) (list []ManualEntry) {
+	var forms []string
+	example := ""
+	for _, a := range actions {
+		form, tried := a.Shown(), a.Example
+		if tried == "" {
+			tried = "help " + a.Head()
+		}
+		list = append(list, ManualEntry{Word: a.Head(), Signature: form, About: a.Doc, Example: tried})
+		if !a.Move {
+			forms, example = append(forms, form), a.Example
+		}
+	}
+	return append(list, ManualEntry{Word: "directions", Signature: strings.Join(forms, "; "), Example: example,
+		About: "The stage directions: they change the game by hand, and are recorded and undone as moves are."})
+}
+
+func verbEntry(on, before string, v *declare.Verb) ManualEntry {
+	about := v.Doc
+	if before != "" {
+		about = before + strings.ToLower(v.Doc[:1]) + v.Doc[1:]
+	}
+	if v.ResultDoc != "" {
+		about = strings.TrimSuffix(about, ".") + "; returns " + v.ResultDoc + "."
+	}
+	example := v.Example
+	if example == "" {
+		example = "help " + on + v.Name
+	}
+	return ManualEntry{Word: on + v.Name, Signature: v.Signature(on), About: about, Example: example}
+}
+
+// direction is an example of a stage direction.
+func (c *prompt) direction() string {
+	for _, a := range c.game.Actions {
+		if !a.Move {
+			return a.Example
+		}
+	}
+	return ""
+}

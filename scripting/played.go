@@ -1,0 +1,159 @@
+package scripting
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/sandbox"
+)
+
+// played is a game as a scenario or a console plays it: its views, with the moves
+// as methods, and what has happened.
+type played struct {
+	game   *declare.Game
+	vm     *sandbox.VM
+	views  *Views
+	table  func() engine.Table
+	apply  func(engine.Action) error
+	direct lua.LGFunction // of a view: f:direct("hp pip 3")
+	events func() []engine.Event
+	made   map[*declare.View]*lua.LTable
+}
+
+// prepare compiles the views of the game; state is what they are asked of.
+func (p *played) prepare(state func(L *lua.LState) any) {
+	p.views = newViews(p.vm, p.game, state)
+	p.made = map[*declare.View]*lua.LTable{}
+	for _, how := range p.game.Setups {
+		p.views.add(how.Played)
+	}
+	for _, how := range p.game.Setups {
+		p.made[how.Played] = p.make(how.Played)
+	}
+}
+
+// viewOf is the played view that a table is a game of: the first whose part of it
+// there is.
+func (p *played) viewOf(t engine.Table) *declare.View {
+	return p.game.PlayedOf(t)
+}
+
+func (p *played) view(v *declare.View) *lua.LTable { return p.made[v] }
+
+// make makes a played view with its methods.
+func (p *played) make(view *declare.View) *lua.LTable {
+	fixed := p.vm.L.CreateTable(0, 8)
+	for name, do := range p.methods(view) {
+		fixed.RawSetString(name, p.vm.Method(p.game.Short+":"+name, -1, func() *lua.LTable { return p.made[view] }, do))
+	}
+	return p.views.byName[view.Name].make(p.views, 0, fixed, map[string]func(*lua.LState) lua.LValue{
+		"events": func(L *lua.LState) lua.LValue { return p.happened(L) },
+	})
+}
+
+// methods are what a played view can do: its moves, its questions, and stage
+// directions.
+func (p *played) methods(view *declare.View) map[string]lua.LGFunction {
+	list := map[string]lua.LGFunction{"direct": p.direct}
+	for _, a := range view.Methods {
+		list[a.Name] = p.move(a)
+	}
+	for _, q := range view.Asks {
+		list[q.Name] = p.ask(view, q)
+	}
+	return list
+}
+
+// move is a method that does an action.
+func (p *played) move(a *declare.Action) lua.LGFunction {
+	in := &inputs{name: a.Name, first: 2}
+	return func(L *lua.LState) int {
+		in.L, in.views = L, p.views
+		for _, act := range p.actions(in, a) {
+			if err := p.apply(act); err != nil {
+				Refuse(L, p.cannot(in, a), err)
+			}
+		}
+		return 0
+	}
+}
+
+// actions are what a call of a method comes to: one, or one for each further value
+// of its last parameter.
+func (p *played) actions(in *inputs, a *declare.Action) (list []engine.Action) {
+	t := p.table()
+	most := len(a.Params)
+	last := in.L.GetTop() - in.first + 1
+	if last > most && !a.Rest {
+		in.only(make([]declare.ArgDoc, most))
+	}
+	for more := 0; more == 0 || most+more <= last; more++ {
+		numbers := make([]int, 0, most)
+		for i, param := range a.Params {
+			place := i
+			if i == most-1 {
+				place += more
+			}
+			numbers = append(numbers, param.Argument(p.game.State(t), numbers, in, place))
+		}
+		list = append(list, a.Action(numbers...))
+	}
+	return list
+}
+
+// cannot is the beginning of the error of a refused method.
+func (p *played) cannot(in *inputs, a *declare.Action) string {
+	what := "cannot " + strings.ReplaceAll(a.Name, "_", " ")
+	if first, ok := in.Text(0); ok {
+		what += fmt.Sprintf(" %q", first)
+	}
+	return what
+}
+
+// ask is a method that answers a question.
+func (p *played) ask(view *declare.View, q *declare.Verb) lua.LGFunction {
+	in := &inputs{name: q.Name, first: 2}
+	return func(L *lua.LState) int {
+		in.L, in.views = L, p.views
+		in.only(q.Args)
+		if q.Count != nil {
+			L.Push(sandbox.Number(q.Count(p.views.of(L, view), in)))
+			return 1
+		}
+		answer := q.Call(p.views.of(L, view), in)
+		if !q.Several {
+			L.Push(luaValue(L, answer, p.views))
+			return 1
+		}
+		for i := range answer.Source.Len() {
+			L.Push(luaValue(L, answer.Source.Item(i), p.views))
+		}
+		return answer.Source.Len()
+	}
+}
+
+// happened are the events of the game as a scenario sees them: stage directions
+// are left out.
+func (p *played) happened(L *lua.LState) lua.LValue {
+	events := p.events()
+	h := &declare.Happened{Game: p.game.State(p.table())}
+	list := L.CreateTable(len(events), 0)
+	for i := range events {
+		if h.Event = &events[i]; p.game.Hidden(h.Event) {
+			continue
+		}
+		sandbox.Spend(L, eventWork)
+		var made declare.Made
+		for _, f := range p.game.Event.Fields {
+			if v := f.Read(h, 0); v.Shape != declare.Nil && (v.Shape != declare.Text || v.Text != "") {
+				made = append(made, v.As(f.Name))
+			}
+		}
+		list.Append(luaTable(L, declare.Value{Shape: declare.Record, Source: made}, p.views))
+	}
+	return list
+}

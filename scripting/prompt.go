@@ -1,0 +1,421 @@
+package scripting
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/syntax"
+)
+
+// prompt is a declared game's part in a console. It reads set-ups and definitions
+// as a scenario file does; what is typed in joins the content, in place of what
+// has the same id.
+type prompt struct {
+	*scenarioFile // its content is that of the scripts with what was typed in
+	host          ConsoleHost
+
+	typed  []declare.Definition
+	tables map[*lua.LTable]typedIn
+	own    map[declare.Content][]declare.Definition // of contents with definitions of one game's own
+	moved  map[declare.Content]declare.Content      // where a content has its successor
+
+	begun int // the host's count of games when now was made
+	now   *played
+	words map[string]lua.LValue
+}
+
+// typedIn is a definition that was typed in.
+type typedIn struct{ kind, id string }
+
+// Console implements Player.
+func (p *player) Console(vm *sandbox.VM, host ConsoleHost) (Console, error) {
+	// The file's chunk is the line that is running: Bind sets it.
+	c := &prompt{scenarioFile: newFile(p, vm, nil), host: host, tables: map[*lua.LTable]typedIn{}, words: map[string]lua.LValue{}}
+	c.own, c.moved = map[declare.Content][]declare.Definition{}, map[declare.Content]declare.Content{}
+	for name, made := range c.makers {
+		c.words[name] = made
+	}
+	for _, k := range c.game.Kinds {
+		if k.Local {
+			c.words[k.Name] = vm.L.NewFunction(c.define(k.Name))
+		}
+	}
+	for _, how := range c.game.Setups {
+		for _, name := range methodNames(how.Played) {
+			c.words[name] = vm.L.NewFunction(c.function(how.Played, name))
+		}
+	}
+	return c, nil
+}
+
+// methodNames are the names of what a played view can do.
+func methodNames(v *declare.View) []string {
+	names := []string{"direct"}
+	for _, a := range v.Methods {
+		names = append(names, a.Name)
+	}
+	for _, q := range v.Asks {
+		names = append(names, q.Name)
+	}
+	return names
+}
+
+// Names implements Console.
+func (c *prompt) Names() (names, defining []string) {
+	names = []string{c.game.Short}
+	for _, how := range c.game.Setups {
+		names = append(append(names, how.Kind.Name), methodNames(how.Played)...)
+	}
+	names = append(append(names, definers(c.game, true)...), makers(c.game)...)
+	root := c.root()
+	names = append(names, root.Names()...)
+	if root.Members != nil {
+		names = append(names, root.Members.Keys(c.content).List...)
+	}
+	return names, localDefiners(c.game)
+}
+
+// root is the view whose fields are names at the prompt: that of the last set-up,
+// the innermost game.
+func (c *prompt) root() *declare.View { return c.game.Setups[len(c.game.Setups)-1].Played }
+
+// Bind implements Console.
+func (c *prompt) Bind(name string, line *syntax.Chunk) (lua.LValue, error) {
+	c.chunk = line
+	if name == c.game.Short {
+		return c.present().view(c.root()), nil
+	}
+	for _, how := range c.game.Setups {
+		if how.Kind.Name == name {
+			return c.present().view(how.Played), nil
+		}
+	}
+	field := c.root().Field(name) != nil
+	if k := c.game.Kind(name); k != nil && k.Local && field { // both: a field that can be called
+		v, err := c.vm.Field(c.present().view(c.root()), name)
+		if t, ok := v.(*lua.LTable); ok && err == nil {
+			c.vm.Callable(t, c.define(name))
+		}
+		return v, err
+	}
+	if w := c.words[name]; w != nil && !field {
+		return w, nil
+	}
+	return c.vm.Field(c.present().view(c.root()), name)
+}
+
+// present is the game in progress as a script plays it: one for each game.
+func (c *prompt) present() *played {
+	if c.now != nil && c.begun == c.host.Game() {
+		return c.now
+	}
+	p := &played{game: c.game, vm: c.vm, apply: c.host.Act, table: c.host.Table, events: c.host.Events, direct: c.direct}
+	c.now, c.begun = p, c.host.Game()
+	game := c.begun
+	p.prepare(func(L *lua.LState) any {
+		if game != c.host.Game() {
+			sandbox.Raisef(L, "this belongs to a game that is over: a new one has begun")
+		}
+		return c.game.State(c.host.Table())
+	})
+	for _, how := range c.game.Setups {
+		c.vm.Callable(p.view(how.Played), func(L *lua.LState) int { return c.another(L, how) })
+	}
+	return p
+}
+
+// function is a method of the game as a function of its own.
+func (c *prompt) function(view *declare.View, name string) lua.LGFunction {
+	return func(L *lua.LState) int {
+		L.Insert(lua.LNil, 1) // where the method has its table
+		return c.present().methods(view)[name](L)
+	}
+}
+
+// direct is direct("hp orc_1 3"): a stage direction.
+func (c *prompt) direct(L *lua.LState) int {
+	table := c.host.Table()
+	text := sandbox.String(L, 2, "direct", "stage direction")
+	a, err := table.Parse(text)
+	if err == nil && slices.Contains(table.Legal(nil), a) {
+		err = errors.New("that is a move, and moves have functions of their own")
+	}
+	if err == nil {
+		err = c.host.Act(a)
+	}
+	if err != nil {
+		Refuse(L, fmt.Sprintf("cannot direct %q", text), err)
+	}
+	return 0
+}
+
+// another is fight { }: another game; or fight "critic", its words.
+func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
+	if id, ok := L.Get(1).(lua.LString); ok {
+		setup := Setup{Seed: 1, Words: how.Word() + " " + string(id)}
+		return c.open(L, how, Opening{Words: setup.Words, Setup: &setup, Begin: func(log *engine.Log) (engine.Table, error) {
+			return c.NewGame(setup, log)
+		}})
+	}
+	before := c.content
+	read, content := c.setup(L, how)
+	own := added(before, content)
+	_, line := sandbox.CallLine(L)
+	return c.open(L, how, Opening{Words: fmt.Sprintf("%s { } of line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (engine.Table, error) {
+		content, err := c.contentWith(own)
+		if err != nil {
+			return nil, err
+		}
+		return begin(c.game, how, content, read, asMade, c.player.rt, log)
+	}})
+}
+
+// open begins a game and leaves its view on the stack.
+func (c *prompt) open(L *lua.LState, how *declare.Setup, o Opening) int {
+	if err := c.host.Begin(o); err != nil {
+		Refuse(L, how.Kind.Name, err)
+	}
+	L.Push(c.present().view(how.Played))
+	return 1
+}
+
+// added are the definitions that one content has beyond another.
+func added(before, after declare.Content) (defs []declare.Definition) {
+	if before == after {
+		return nil
+	}
+	old := map[any]bool{}
+	for _, d := range before.Definitions() {
+		old[d.Def] = true
+	}
+	for _, d := range after.Definitions() {
+		if !old[d.Def] {
+			defs = append(defs, d)
+		}
+	}
+	return defs
+}
+
+// contentWith is the content of a game that has definitions of its own.
+func (c *prompt) contentWith(own []declare.Definition) (declare.Content, error) {
+	if len(own) == 0 {
+		return c.content, nil
+	}
+	content, misfits := c.content.Adding(own)
+	if c.reader.Misfits(misfits); len(misfits) > 0 {
+		defer func() { c.reader.Faults = nil }()
+		return nil, c.reader.Sorted()
+	}
+	c.own[content], c.moved[content] = own, content
+	return content, nil
+}
+
+// define is card { } and its like.
+func (c *prompt) define(kind string) lua.LGFunction {
+	return func(L *lua.LState) int {
+		table := sandbox.Table(L, 1, kind, "definition")
+		_, line := sandbox.CallLine(L)
+		rd := c.reader
+		rd.read(&Definition{Kind: kind, Table: table, Chunk: c.chunk, Line: line})
+		defs := rd.take()
+		if err := rd.Sorted(); err != nil {
+			rd.Faults = nil
+			panic(err)
+		}
+		if err := c.vm.Freeze(table); err != nil {
+			sandbox.Raise(L, err)
+		}
+		c.bound.List = rd.Callbacks
+		next := slices.Clone(c.typed)
+		for _, d := range defs {
+			next = slices.DeleteFunc(next, func(old declare.Definition) bool { return old.Kind == d.Kind && old.ID() == d.ID() })
+			next = append(next, d)
+		}
+		if err := c.learn(c.player, next); err != nil {
+			panic(err)
+		}
+		c.tables[table] = typedIn{kind, defs[0].ID()}
+		L.Push(table)
+		return 1
+	}
+}
+
+// learn makes a player's content with what was typed the console's, and moves the
+// game in progress to it. Nothing changes if it fails.
+func (c *prompt) learn(p *player, typed []declare.Definition) error {
+	player, content, old, moved := c.player, c.content, c.typed, c.moved
+	if err := c.renew(p, typed); err != nil {
+		return err
+	}
+	if err := c.host.Adopt(); err != nil {
+		c.player, c.content, c.typed, c.moved = player, content, old, moved
+		return err
+	}
+	return nil
+}
+
+func (c *prompt) renew(p *player, typed []declare.Definition) error {
+	content, misfits := p.gen.Content.Adding(typed)
+	if c.reader.Misfits(misfits); len(misfits) > 0 {
+		defer func() { c.reader.Faults = nil }()
+		return c.reader.Sorted()
+	}
+	c.player, c.content, c.typed = p, content, typed
+	c.moved = map[declare.Content]declare.Content{content: content}
+	return nil
+}
+
+// Renew implements Console.
+func (c *prompt) Renew(p Player) error { return c.renew(p.(*player), c.typed) }
+
+// Adopt implements Console: a game keeps the definitions of its own.
+func (c *prompt) Adopt(table engine.Table) (engine.Table, error) {
+	old := c.game.ContentOf(table)
+	content := c.moved[old]
+	if content == nil {
+		var err error
+		if content, err = c.contentWith(c.own[old]); err != nil {
+			return nil, err
+		}
+		c.moved[old] = content
+	}
+	return adopted(c.game, table, content, c.player.rt)
+}
+
+// Openings implements Console: the last set-up's first, since it is the smallest
+// game.
+func (c *prompt) Openings() (list []string) {
+	for _, how := range slices.Backward(c.game.Setups) {
+		list = append(list, how.Opening(c.content))
+	}
+	return list
+}
+
+// NewGame implements Console.
+func (c *prompt) NewGame(setup Setup, log *engine.Log) (engine.Table, error) {
+	return newGame(c.game, c.content, c.player.rt, setup, log)
+}
+
+// withTyped is the generation with what was typed in.
+func (c *prompt) withTyped() *Generation {
+	gen := *c.player.gen
+	gen.Content = c.content
+	return &gen
+}
+
+// Entries implements Console.
+func (c *prompt) Entries() []Entry { return c.withTyped().Entries() }
+
+// Face implements Console.
+func (c *prompt) Face(v lua.LValue, s screen.Screen) []string {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		return nil
+	}
+	if in, defined := c.tables[t]; defined {
+		found, err := Find(c.Entries(), in.kind, in.id)
+		if err != nil {
+			return nil // another definition has taken its place
+		}
+		return found[0].Face(s)
+	}
+	if c.now == nil {
+		return nil
+	}
+	for _, how := range c.game.Setups {
+		if t == c.now.view(how.Played) {
+			return c.host.Table().Stage(s)
+		}
+	}
+	if view, n, ok := c.now.views.Shows(t); ok && view.Face != nil {
+		return view.Face(c.game.State(c.host.Table()), n, s)
+	}
+	return nil
+}
+
+// Brief implements Console.
+func (c *prompt) Brief(v lua.LValue) string {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		return ""
+	}
+	if in, defined := c.tables[t]; defined {
+		return strconv.Quote(in.id)
+	}
+	if c.now == nil {
+		return ""
+	}
+	state := c.game.State(c.host.Table())
+	if view, n, ok := c.now.views.Shows(t); ok {
+		if view.Brief != nil {
+			return view.Brief(state, n)
+		}
+		return ""
+	}
+	if name, _ := sandbox.ViewName(t); c.isTable(name) {
+		return c.heldLine(t)
+	}
+	return c.made(t)
+}
+
+// isTable reports whether a view is a field that has a number for each of some
+// words.
+func (c *prompt) isTable(name string) bool {
+	for _, v := range c.game.Views {
+		if f := v.Field(name); f != nil && f.At != nil && f.Type.Of == declare.TypeNumber {
+			return true
+		}
+	}
+	return false
+}
+
+// heldLine are the numbers of a table that are not 0, as one writes them.
+func (c *prompt) heldLine(t *lua.LTable) string {
+	var held []string
+	for _, word := range sandbox.FieldNames(t) {
+		v, err := c.vm.Field(t, word)
+		if n, ok := v.(lua.LNumber); err == nil && ok && n != 0 {
+			held = append(held, word+" = "+strconv.Itoa(int(n)))
+		}
+	}
+	if held == nil {
+		return "{}"
+	}
+	return "{ " + strings.Join(held, ", ") + " }"
+}
+
+// made is a record that a word of the game makes, as one writes it; "" for a table
+// that is none.
+func (c *prompt) made(t *lua.LTable) string {
+	v := valueOf(t, nil)
+	for _, m := range c.game.Makers {
+		if v.Source != nil && m.Written != nil {
+			if text := m.Written(v); text != "" {
+				return text
+			}
+		}
+	}
+	return ""
+}
+
+// Trace implements Console.
+func (c *prompt) Trace(game engine.Table, events []engine.Event, fact engine.Fact) (list []Change) {
+	state := c.game.State(game)
+	for i := range events {
+		e := &events[i]
+		if e.From == e.To || !c.game.Changes(e, fact) {
+			continue
+		}
+		list = append(list, Change{From: int(e.From), To: int(e.To), Steps: c.game.Explain(state, events, i), Cause: e.Cause})
+	}
+	return list
+}

@@ -1,0 +1,181 @@
+package scripting
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/sandbox"
+)
+
+// Runtime runs the callbacks of a generation: one interpreter, for one goroutine,
+// for any number of games. It is what a game carries as its Runtime. Callbacks
+// hold no state: self and the views are prepared once and speak of whichever game
+// is calling.
+type Runtime struct {
+	Callbacks
+
+	views  *Views
+	root   *lua.LTable         // the game as callbacks see it
+	selves map[any]*lua.LTable // self of a card, by definition
+
+	now    declare.Acting // the callback in progress
+	me     *lua.LTable    // self, as it was given it
+	form   *declare.Callback
+	frames [maxNested]frame // those that wait for it
+	depth  int
+}
+
+// maxNested is how deep callbacks can set off callbacks; games stop sooner.
+const maxNested = 32
+
+// frame is a callback that waits for another.
+type frame struct {
+	now  declare.Acting
+	me   *lua.LTable
+	form *declare.Callback
+}
+
+// newRuntime prepares a runtime around an interpreter. Its callbacks come later.
+func newRuntime(vm *sandbox.VM, game *declare.Game) *Runtime {
+	rt := &Runtime{Callbacks: Callbacks{VM: vm}, selves: map[any]*lua.LTable{}}
+	verbs := rt.bindVerbs(game)
+	rt.views = newViews(vm, game, func(L *lua.LState) any { return rt.acting(L).Game() })
+	rt.views.acting, rt.views.verbs = rt.acting, verbs
+	rt.root = rt.views.Of(game.Views[0], 0)
+	return rt
+}
+
+// acting is the callback in progress.
+func (rt *Runtime) acting(L *lua.LState) declare.Acting {
+	if rt.now == nil {
+		sandbox.Raisef(L, "this belongs to a game in progress and can be used only while a callback runs")
+	}
+	return rt.now
+}
+
+// run runs callback n and returns what it returned. An error of an inner callback
+// never arrives here: it unwinds to the outermost one, which is the only
+// protected call.
+func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) declare.Value {
+	depth := rt.depth
+	rt.enter(n, form, c)
+	nret := 0
+	if form.Result != nil {
+		nret = 1
+	}
+	err := rt.call(rt.List[n].Fn, nret, len(form.Params), a, b)
+	var result declare.Value
+	if err == nil && nret == 1 {
+		v := rt.VM.L.Get(-1)
+		rt.VM.L.Pop(1)
+		if result = valueOf(v, rt.views); !fits(form.Result, result) {
+			err = rt.WrongResult(n, form.Want, v)
+		}
+	}
+	rt.now, rt.me, rt.form = rt.frames[depth].now, rt.frames[depth].me, rt.frames[depth].form
+	rt.depth = depth
+	if err != nil {
+		turn, action := c.When()
+		c.Fail(rt.Explain(err, n, turn, action))
+	}
+	return result
+}
+
+// enter begins a callback.
+func (rt *Runtime) enter(n int, form *declare.Callback, c declare.Acting) {
+	if rt.depth == maxNested {
+		c.Fail(fmt.Errorf("%w: more than %d callbacks inside each other", sandbox.ErrDepth, maxNested))
+	}
+	rt.frames[rt.depth] = frame{rt.now, rt.me, rt.form}
+	rt.depth++
+	rt.now, rt.form = c, form
+	rt.me = rt.selfOf(c)
+	if rt.depth == 1 {
+		if err := rt.Afford(n, c.Game(), c.Tries()); err != nil {
+			rt.now, rt.me, rt.form, rt.depth = nil, nil, nil, 0
+			turn, action := c.When()
+			c.Fail(rt.Explain(err, n, turn, action))
+		}
+	}
+}
+
+func (rt *Runtime) call(fn *lua.LFunction, nret, params int, a, b declare.Given) error {
+	switch params {
+	case 2:
+		return rt.VM.Call(fn, nret, rt.me, rt.root)
+	case 3:
+		return rt.VM.Call(fn, nret, rt.me, rt.root, rt.given(a))
+	}
+	return rt.VM.Call(fn, nret, rt.me, rt.root, rt.given(a), rt.given(b))
+}
+
+// given is what a callback is given, as a value of Lua.
+func (rt *Runtime) given(g declare.Given) lua.LValue {
+	if g.Type == nil {
+		return lua.LNil
+	}
+	switch g.Type.Shape {
+	case declare.Ref:
+		if g.N == declare.NoSubject {
+			return lua.LNil
+		}
+		return rt.views.byName[g.Type.View].of(rt.views, g.N)
+	case declare.Truth:
+		return lua.LBool(g.N != 0)
+	case declare.Word:
+		return lua.LString(g.Type.Words.Word(g.N))
+	}
+	return sandbox.Number(g.N)
+}
+
+// fits reports whether what a callback returned is of the type it must be.
+func fits(t *declare.Type, v declare.Value) bool {
+	switch t.Shape {
+	case declare.Whole:
+		return v.Shape == declare.Whole && v.N >= t.Low && v.N <= t.High
+	case declare.List:
+		return v.Shape == declare.Record
+	}
+	return v.Shape == t.Shape
+}
+
+// selfOf is the self a callback is given: the view of who acts, or, of a card, a
+// table for its definition.
+func (rt *Runtime) selfOf(c declare.Acting) *lua.LTable {
+	view, n, owner := c.Self()
+	if owner == nil {
+		return rt.views.Of(view, n)
+	}
+	if t := rt.selves[owner]; t != nil {
+		return t
+	}
+	t := rt.newSelf(rt.views.byName[view.Name], c)
+	rt.selves[owner] = t
+	return t
+}
+
+// newSelf makes the self of a definition: what never changes is read once.
+func (rt *Runtime) newSelf(tables *viewTables, c declare.Acting) *lua.LTable {
+	fixed := rt.views.bound(tables.decl)
+	name := tables.decl.Item
+	for i, f := range tables.decl.Fields {
+		if f.Fixed {
+			v := tables.read[i](rt.VM.L, c, 0)
+			fixed.RawSetString(f.Name, v)
+			if f.Name == "id" {
+				name += ` "` + v.String() + `"`
+			}
+		}
+	}
+	fields := tables.decl.Fields
+	return rt.VM.View(sandbox.Fields{Name: name, Fixed: fixed, Known: tables.decl.Names(), Read: func(L *lua.LState, key string) lua.LValue {
+		for i, f := range fields {
+			if f.Name == key && !f.Fixed {
+				return tables.read[i](L, rt.acting(L), 0)
+			}
+		}
+		return nil
+	}})
+}

@@ -1,0 +1,225 @@
+package sandbox
+
+import (
+	"reflect"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/syntax"
+)
+
+// gopher-lua says of what type the value was that could not be indexed or
+// called, and not which one it was. The instruction that failed names a register,
+// and the code before it tells how the register came by its value: from both
+// comes the expression as the script has it, such as fight.enemies[3].
+
+// frameField and pcField lead to the counter of a frame: nothing exported does.
+var frameField, pcField = func() (frame, pc int) {
+	f, hasFrame := reflect.TypeFor[lua.Debug]().FieldByName("frame")
+	if !hasFrame {
+		panic("gopher-lua keeps the frames of calls otherwise")
+	}
+	p, hasPc := f.Type.Elem().FieldByName("Pc")
+	if !hasPc {
+		panic("gopher-lua counts instructions otherwise")
+	}
+	return f.Index[0], p.Index[0]
+}()
+
+// maxOrigin is how many steps of an expression are told: x.y.z has two.
+const maxOrigin = 8
+
+// origin is the expression that the instruction in progress indexes, calls or,
+// when it calls opAssign, sets a field of, with what it is; "" where that cannot
+// be told.
+func origin(L *lua.LState) string {
+	for level := 0; ; level++ {
+		frame, ok := L.GetStack(level)
+		if !ok {
+			return ""
+		}
+		v, err := L.GetInfo("f", frame, lua.LNil)
+		fn, isFunction := v.(*lua.LFunction)
+		if err != nil || !isFunction {
+			return ""
+		}
+		if fn.IsG {
+			continue
+		}
+		pc := int(reflect.ValueOf(frame).Elem().Field(frameField).Elem().Field(pcField).Int()) - 1
+		if pc < 0 || pc >= len(fn.Proto.Code) {
+			return ""
+		}
+		register := 0
+		switch i := instruction(fn.Proto.Code[pc]); i.opcode() {
+		case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
+			register = i.b()
+		case lua.OP_CALL, lua.OP_TAILCALL:
+			register = i.a()
+			if level > 0 {
+				register++ // the first argument
+			}
+		default:
+			return ""
+		}
+		machine(L).budget.take(int64(len(fn.Proto.Code) / 16)) // for going through them, a few times
+		expression := code{fn}.value(register, pc, maxOrigin)
+		if expression == "" {
+			return ""
+		}
+		_, value := L.GetLocal(frame, register+1)
+		if level > 0 {
+			value = L.Get(1)
+		}
+		if value != lua.LNil {
+			return expression + " is a " + typeName(value)
+		}
+		return expression + " is nil"
+	}
+}
+
+// instruction is a word of gopher-lua's code.
+type instruction uint32
+
+func (i instruction) opcode() int { return int(i >> 26) }
+func (i instruction) a() int      { return int(i >> 18 & 0xff) }
+func (i instruction) b() int      { return int(i & 0x1ff) }
+func (i instruction) c() int      { return int(i >> 9 & 0x1ff) }
+func (i instruction) bx() int     { return int(i & 0x3ffff) }
+func (i instruction) jump() int   { return i.bx() - 0x1ffff }
+
+// code is what is known of a running function.
+type code struct{ *lua.LFunction }
+
+// value is the expression that a register holds before an instruction; "" where
+// it cannot be told, or is longer than steps.
+func (c code) value(register, pc, steps int) string {
+	if name := c.local(register, pc); written(name) {
+		return name
+	}
+	at := c.setter(register, pc)
+	if at < 0 || steps == 0 {
+		return ""
+	}
+	switch i := instruction(c.Proto.Code[at]); i.opcode() {
+	case lua.OP_MOVE, lua.OP_MOVEN:
+		return c.value(i.b(), at, steps-1)
+	case lua.OP_GETUPVAL:
+		if name := c.Proto.DbgUpvalues[i.b()]; written(name) {
+			return name
+		}
+	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
+		if i.opcode() == lua.OP_SELF && register == i.a()+1 {
+			return c.value(i.b(), at, steps-1)
+		}
+		if object := c.value(i.b(), at, steps-1); object != "" {
+			return object + c.key(i.c(), at)
+		}
+	case lua.OP_CALL:
+		called := c.value(i.a(), at, steps-1)
+		if called == "" || register != i.a() {
+			return ""
+		}
+		if by := c.setter(i.a(), at); by >= 0 && instruction(c.Proto.Code[by]).opcode() == lua.OP_SELF {
+			dot := strings.LastIndexByte(called, '.')
+			called = called[:dot] + ":" + called[dot+1:]
+		}
+		return called + "(...)"
+	}
+	return ""
+}
+
+// local is the name of the local that a register is at an instruction, if it is
+// one. gopher-lua's own LocalName misses those that begin there.
+func (c code) local(register, pc int) string {
+	for _, l := range c.Proto.DbgLocals {
+		if l.StartPc > pc {
+			break
+		}
+		if pc >= l.EndPc {
+			continue
+		}
+		if register == 0 {
+			return l.Name
+		}
+		register--
+	}
+	return ""
+}
+
+// written tells a name of the script from one that was made for it.
+func written(name string) bool { return name != "" && name[0] != '(' }
+
+// key is how a field is read: .hp, [3] or [i].
+func (c code) key(operand, pc int) string {
+	const constant = 1 << 8
+	if operand&constant == 0 {
+		if name := c.local(operand, pc); written(name) {
+			return "[" + name + "]"
+		}
+		at := c.setter(operand, pc)
+		if at < 0 || instruction(c.Proto.Code[at]).opcode() != lua.OP_LOADK {
+			return "[...]"
+		}
+		return field(c.Proto.Constants[instruction(c.Proto.Code[at]).bx()])
+	}
+	return field(c.Proto.Constants[operand&^constant])
+}
+
+func field(key lua.LValue) string {
+	if s, ok := key.(lua.LString); ok && syntax.IsName(string(s)) {
+		return "." + clip(string(s))
+	}
+	return "[" + strings.TrimSpace(Shown(key)) + "]"
+}
+
+// setter is the instruction that gave a register its value before pc; -1 when
+// there are several ways to get there.
+func (c code) setter(register, pc int) int {
+	set, joined := -1, 0 // joined: before it, instructions may have been jumped over
+	for at := 0; at < pc; at++ {
+		i := instruction(c.Proto.Code[at])
+		switch i.opcode() {
+		case lua.OP_JMP, lua.OP_FORPREP:
+			if to := at + 1 + i.jump(); to > at && to <= pc {
+				joined = max(joined, to)
+			}
+		case lua.OP_CLOSURE:
+			if i.a() == register {
+				set = at
+			}
+			at += int(c.Proto.FunctionPrototypes[i.bx()].NumUpvalues)
+			continue
+		case lua.OP_SETLIST:
+			if i.c() == 0 {
+				at++ // the next word is its argument
+			}
+		}
+		if i.sets(register) {
+			if set = at; at < joined {
+				set = -1
+			}
+		}
+	}
+	return set
+}
+
+// sets reports whether an instruction gives a register a value.
+func (i instruction) sets(register int) bool {
+	a := i.a()
+	switch i.opcode() {
+	case lua.OP_SETGLOBAL, lua.OP_SETUPVAL, lua.OP_SETTABLE, lua.OP_SETTABLEKS, lua.OP_SETLIST,
+		lua.OP_JMP, lua.OP_EQ, lua.OP_LT, lua.OP_LE, lua.OP_TEST, lua.OP_RETURN, lua.OP_TAILCALL, lua.OP_CLOSE, lua.OP_NOP:
+		return false
+	case lua.OP_LOADNIL:
+		return a <= register && register <= i.b()
+	case lua.OP_SELF:
+		return register == a || register == a+1
+	case lua.OP_CALL, lua.OP_VARARG, lua.OP_TFORLOOP:
+		return register >= a // all above it are gone
+	case lua.OP_FORLOOP, lua.OP_FORPREP:
+		return a <= register && register <= a+3
+	}
+	return register == a
+}

@@ -1,0 +1,3 @@
+-- error: math.random is not offered
+local m = math
+return m.random(3)

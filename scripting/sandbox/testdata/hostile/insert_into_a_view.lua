@@ -1,0 +1,2 @@
+-- error: table.insert: the list is read only
+table.insert(table, 1)

@@ -1,0 +1,2 @@
+-- error: ipairs: math is no list
+for i, v in ipairs(math) do local same = v end

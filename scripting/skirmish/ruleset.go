@@ -1,0 +1,95 @@
+package skirmish
+
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
+	rules "curtaincall/engine/skirmish"
+	"curtaincall/engine/skirmish/ui"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+)
+
+// Ruleset is what the skirmish offers to the tools.
+func Ruleset() *scripting.Ruleset {
+	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: checkText})
+}
+
+// Game is the skirmish as it says itself, and as people see it.
+var Game = &declare.Game{
+	Name: "skirmish", Title: "Skirmish", Short: "s", Seats: rules.NumTeams,
+	Kinds:   []*declare.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind},
+	Setups:  []*declare.Setup{rules.Skirmish},
+	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView},
+	Facts:   []*declare.View{rules.MatchView, rules.UnitView},
+	Actions: rules.Actions, Event: rules.EventView, NewContent: rules.Generation,
+	Table:     func(game engine.Game) engine.Table { return ui.Match(game.(*rules.Match)) },
+	State:     func(t engine.Table) any { return t.(*ui.Table).Match },
+	ContentOf: func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },
+	Adopt: func(t engine.Table, c declare.Content, runtime any) error {
+		return t.(*ui.Table).Adopt(c.(*rules.Content), runtime)
+	},
+	Entry: entry, Show: face, Hidden: func(e *engine.Event) bool { return e.Kind == rules.Directed },
+	Subject: versus, Ended: ended,
+	Changes: changes, Explain: explain,
+	Check: func(c declare.Content) []engine.Remark { return c.(*rules.Content).Remarks() },
+	Rules: func(d declare.Definition) (string, bool) {
+		card, is := d.Def.(*rules.CardDef)
+		if !is {
+			return "", false
+		}
+		return card.Rules(), true
+	},
+}
+
+// entry is a definition in a list.
+func entry(d declare.Definition) (name, facts string) {
+	switch d := d.Def.(type) {
+	case *rules.UnitDef:
+		facts = fmt.Sprintf("%d HP  %s, %s, damage %d", d.HP, rules.Ranges[d.Range], rules.Kinds[d.Kind], d.Damage)
+		for _, a := range d.Auras {
+			facts += fmt.Sprintf(", %s %d", rules.Keywords.Row(rules.Keyword(a.Keyword)).Name, a.Amount)
+		}
+		return d.Name, facts
+	case *rules.CardDef:
+		needs := strings.Join(d.Requires.Words(), ", ")
+		if needs == "" {
+			needs = "basic"
+		}
+		return d.Name, fmt.Sprintf("%s, on %s: %s", needs, rules.Aims[d.Aim], d.Rules())
+	}
+	m := d.Def.(*rules.MatchDef)
+	return "the match", strings.Join(m.Units[rules.TeamA], ", ") + " against " + strings.Join(m.Units[rules.TeamB], ", ")
+}
+
+// face is a definition as its players see it.
+func face(c declare.Content, d declare.Definition, s screen.Screen) []string {
+	switch d := d.Def.(type) {
+	case *rules.UnitDef:
+		return ui.UnitFace(c.KeywordTable(), d, s)
+	case *rules.CardDef:
+		return ui.CardFace(c.KeywordTable(), d, s)
+	}
+	return ui.MatchFace(c.(*rules.Content), s)
+}
+
+// versus says who fights whom.
+func versus(game any) string {
+	m := game.(*rules.Match)
+	var sides [rules.NumTeams][]string
+	for u := range rules.Unit(m.Units()) {
+		sides[m.Team(u)] = append(sides[m.Team(u)], m.UnitName(u))
+	}
+	return strings.Join(sides[rules.TeamA], ", ") + " against " + strings.Join(sides[rules.TeamB], ", ")
+}
+
+// ended is what there is to say of how a match ended.
+func ended(game any) []declare.Outcome {
+	if m := game.(*rules.Match); m.Winner() != rules.NoTeam {
+		return []declare.Outcome{{Expr: "winner", Value: fmt.Sprintf("%q", m.Winner())}}
+	}
+	return nil
+}

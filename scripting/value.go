@@ -1,0 +1,126 @@
+package scripting
+
+import (
+	"math"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/sandbox"
+)
+
+// valueOf is a value of Lua as Go reads it: of a definition, or, where views are
+// given, of an argument that may be one of them.
+func valueOf(v lua.LValue, views *Views) declare.Value {
+	switch v := v.(type) {
+	case lua.LNumber:
+		if n, ok := sandbox.Exact(v); ok {
+			return declare.Number(n)
+		}
+		shown := declare.Value{Shape: declare.Any, Text: sandbox.Shown(v), Host: v}
+		if v > 0 && v < 1 {
+			shown.Shape, shown.N = declare.Part, int(math.Round(float64(v)*declare.Millionths))
+		}
+		return shown
+	case lua.LString:
+		return declare.Value{Shape: declare.Text, Text: string(v), Host: v}
+	case lua.LBool:
+		return declare.Flag(bool(v))
+	case *lua.LNilType:
+		return declare.Value{}
+	case *lua.LFunction:
+		return declare.Value{Shape: declare.Func, Host: v}
+	case *lua.LTable:
+		if views != nil {
+			if view, n, ok := views.Shows(v); ok {
+				return declare.Value{Shape: declare.Ref, View: view, N: n, Host: v}
+			}
+		}
+		if raw := sandbox.Items(v); raw != nil {
+			return declare.Value{Shape: declare.Record, Source: tableSource{raw, views}, Host: v}
+		}
+	}
+	return declare.Value{Shape: declare.Any, Text: sandbox.Shown(v), Host: v}
+}
+
+// tableSource is a table of Lua, read piece by piece.
+type tableSource struct {
+	table *lua.LTable
+	views *Views
+}
+
+// Len implements declare.Source.
+func (s tableSource) Len() int { return s.table.Len() }
+
+// Item implements declare.Source.
+func (s tableSource) Item(i int) declare.Value { return valueOf(s.table.RawGetInt(i+1), s.views) }
+
+// Field implements declare.Source.
+func (s tableSource) Field(name string) declare.Value {
+	return valueOf(s.table.RawGetString(name), s.views)
+}
+
+// Names implements declare.Source.
+func (s tableSource) Names() (names []string) {
+	for k, _ := s.table.Next(lua.LNil); k != lua.LNil; k, _ = s.table.Next(k) {
+		if name, ok := k.(lua.LString); ok {
+			names = append(names, string(name))
+		}
+	}
+	return names
+}
+
+// Strays implements declare.Source.
+func (s tableSource) Strays() (keys []string) {
+	length := s.table.Len()
+	for k, _ := s.table.Next(lua.LNil); k != lua.LNil; k, _ = s.table.Next(k) {
+		if _, name := k.(lua.LString); name {
+			continue
+		}
+		if n, ok := sandbox.Exact(k); !ok || n < 1 || n > length {
+			keys = append(keys, sandbox.Shown(k))
+		}
+	}
+	return keys
+}
+
+// luaValue is a value as a script is given it; what views show is made by views,
+// which may be nil where there are none in it.
+func luaValue(L *lua.LState, v declare.Value, views *Views) lua.LValue {
+	if v.Host != nil {
+		return v.Host.(lua.LValue)
+	}
+	switch v.Shape {
+	case declare.Whole:
+		return sandbox.Number(v.N)
+	case declare.Part:
+		return lua.LNumber(float64(v.N) / declare.Millionths)
+	case declare.Truth:
+		return lua.LBool(v.N != 0)
+	case declare.Text, declare.Word:
+		return lua.LString(v.Text)
+	case declare.Ref:
+		return views.Of(v.View, v.N)
+	case declare.List, declare.Table, declare.Record:
+		return luaTable(L, v, views)
+	}
+	return lua.LNil
+}
+
+// luaTable is a list or a record as a script is given it, which pays for it.
+func luaTable(L *lua.LState, v declare.Value, views *Views) lua.LValue {
+	names, n := v.Source.Names(), v.Source.Len()
+	if len(names) == 0 {
+		return sandbox.NewList(L, n, func(i int) lua.LValue { return luaValue(L, v.Source.Item(i), views) })
+	}
+	t := sandbox.NewRecord(L, n+len(names))
+	for i := range n {
+		t.RawSetInt(i+1, luaValue(L, v.Source.Item(i), views))
+	}
+	for _, name := range names {
+		if item := luaValue(L, v.Source.Field(name), views); item != lua.LNil {
+			t.RawSetString(name, item)
+		}
+	}
+	return t
+}

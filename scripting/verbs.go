@@ -1,0 +1,137 @@
+package scripting
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/sandbox"
+)
+
+// inputs are the arguments of a call from Lua, declare.Inputs. One is made for an
+// interpreter and used again.
+type inputs struct {
+	views *Views
+	L     *lua.LState
+	name  string // of the function, for messages
+	first int    // the place of the first argument on the stack, from 1
+}
+
+// Absent implements declare.Inputs.
+func (in *inputs) Absent(i int) bool { return in.L.Get(in.first+i) == lua.LNil }
+
+// Whole implements declare.Inputs.
+func (in *inputs) Whole(i int) (int, bool) { return sandbox.Exact(in.L.Get(in.first + i)) }
+
+// Text implements declare.Inputs.
+func (in *inputs) Text(i int) (string, bool) {
+	s, ok := in.L.Get(in.first + i).(lua.LString)
+	return string(s), ok
+}
+
+// Truth implements declare.Inputs.
+func (in *inputs) Truth(i int) (yes, ok bool) {
+	b, ok := in.L.Get(in.first + i).(lua.LBool)
+	return bool(b), ok
+}
+
+// Ref implements declare.Inputs.
+func (in *inputs) Ref(i int) (view *declare.View, n int, ok bool) {
+	if t, is := in.L.Get(in.first + i).(*lua.LTable); is {
+		return in.views.Shows(t)
+	}
+	return nil, 0, false
+}
+
+// Value implements declare.Inputs.
+func (in *inputs) Value(i int) declare.Value { return valueOf(in.L.Get(in.first+i), in.views) }
+
+// Spend implements declare.Inputs.
+func (in *inputs) Spend(instructions int) { sandbox.Spend(in.L, instructions) }
+
+// Wrong implements declare.Inputs.
+func (in *inputs) Wrong(format string, args ...any) {
+	sandbox.Raisef(in.L, "%s: %s", in.name, fmt.Sprintf(format, args...))
+}
+
+// Unknown implements declare.Inputs.
+func (in *inputs) Unknown(what, word string, known []string) {
+	sandbox.Unknown(in.L, 0, in.name, what, word, known)
+}
+
+// Refuse implements declare.Inputs.
+func (in *inputs) Refuse(word string, err error) {
+	Refuse(in.L, fmt.Sprintf("cannot %s %q", in.name, word), err)
+}
+
+// only refuses more arguments than a function takes.
+func (in *inputs) only(args []declare.ArgDoc) {
+	if most := len(args); most > 0 && args[most-1].Rest {
+		return
+	}
+	if in.first == 1 {
+		sandbox.Takes(in.L, in.name, len(args))
+	} else {
+		sandbox.TakesMethod(in.L, in.name, len(args))
+	}
+}
+
+// bindVerbs makes functions of the verbs of a game's views. Each finds out that it
+// is called on who acts, notes the line for the causes of events, and lets the
+// game act.
+func (rt *Runtime) bindVerbs(game *declare.Game) map[*declare.Verb]lua.LValue {
+	bound := map[*declare.Verb]lua.LValue{}
+	for _, view := range game.Views {
+		for _, verb := range view.Verbs {
+			if bound[verb] == nil {
+				bound[verb] = rt.VM.L.NewFunction(rt.verb(verb))
+			}
+		}
+	}
+	return bound
+}
+
+func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
+	in := &inputs{name: verb.Name, first: 2}
+	return func(L *lua.LState) int {
+		c := rt.now
+		if c == nil {
+			sandbox.Raisef(L, "%s: self can act only while its callback runs", verb.Name)
+		}
+		if me, ok := L.Get(1).(*lua.LTable); !ok || me != rt.me {
+			rt.wrongSelf(L, me, verb.Name)
+		}
+		in.L, in.views = L, rt.views
+		in.only(verb.Args)
+		if c.Listening() {
+			c.At(rt.VM.Here().Line)
+		}
+		if verb.Count != nil {
+			L.Push(sandbox.Number(verb.Count(c, in)))
+		} else {
+			L.Push(luaValue(L, verb.Call(c, in), rt.views))
+		}
+		return 1
+	}
+}
+
+// wrongSelf raises the error of a verb that is called on something else than who
+// acts.
+func (rt *Runtime) wrongSelf(L *lua.LState, me *lua.LTable, verb string) {
+	if me != nil {
+		if view, _, ok := rt.views.Shows(me); ok && len(view.Verbs) > 0 || rt.isSelf(me) {
+			sandbox.Raisef(L, "%s: only the acting card or enemy acts: call self:%s(...)", verb, verb)
+		}
+	}
+	sandbox.Raisef(L, "%s: call it with a colon, as self:%s(...)", verb, verb)
+}
+
+func (rt *Runtime) isSelf(t *lua.LTable) bool {
+	for _, self := range rt.selves {
+		if self == t {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,259 @@
+package scripting
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/sandbox"
+)
+
+// Views are the views of one game as scripts see them, made from what the game
+// declares: read only, each the same table whenever it is asked for.
+type Views struct {
+	vm     *sandbox.VM
+	state  func(L *lua.LState) any            // the game in progress, or raises an error
+	acting func(L *lua.LState) declare.Acting // the callback in progress, or raises an error; nil outside of callbacks
+	verbs  map[*declare.Verb]lua.LValue       // of views that act; nil outside of callbacks
+
+	byName map[string]*viewTables
+	list   []*viewTables
+	values map[any]*lua.LTable // named numbers, by the definition that has them
+}
+
+// viewTables is a view compiled for an interpreter: what reads a field is found by
+// its name once, and has nothing left to decide.
+type viewTables struct {
+	decl *declare.View
+	read []fieldReader // by field
+	each []*lua.LTable // by subject
+}
+
+type fieldReader func(L *lua.LState, game any, n int) lua.LValue
+
+// newViews compiles the views of a game for an interpreter.
+func newViews(vm *sandbox.VM, game *declare.Game, state func(L *lua.LState) any) *Views {
+	v := &Views{vm: vm, state: state, byName: map[string]*viewTables{}, values: map[any]*lua.LTable{}}
+	for _, decl := range game.Views {
+		v.add(decl)
+	}
+	return v
+}
+
+// add compiles one view.
+func (v *Views) add(decl *declare.View) *viewTables {
+	t := &viewTables{decl: decl, read: make([]fieldReader, len(decl.Fields))}
+	v.byName[decl.Name] = t
+	v.list = append(v.list, t)
+	for i, f := range decl.Fields {
+		t.read[i] = v.reader(decl, f)
+	}
+	return t
+}
+
+// reader is what reads a field, by its type; nil for one that the host gives.
+func (v *Views) reader(decl *declare.View, f *declare.ViewField) fieldReader {
+	switch {
+	case f.Num != nil:
+		return v.number(f)
+	case f.Str != nil:
+		return func(_ *lua.LState, game any, n int) lua.LValue {
+			return orNil(f.Str(game, n))
+		}
+	case f.Values != nil:
+		return func(_ *lua.LState, game any, n int) lua.LValue { return v.named(f.Values(game, n)) }
+	case f.At != nil:
+		return v.table(decl, f)
+	case f.Recall != nil:
+		return v.store(f)
+	case f.Value != nil:
+		return func(L *lua.LState, game any, n int) lua.LValue { return luaValue(L, f.Value(game, n), v) }
+	}
+	return nil
+}
+
+func orNil(s string) lua.LValue {
+	if s == "" {
+		return lua.LNil
+	}
+	return lua.LString(s)
+}
+
+// number reads a field that is kept as a number.
+func (v *Views) number(f *declare.ViewField) fieldReader {
+	switch f.Type.Shape {
+	case declare.Truth:
+		return func(_ *lua.LState, game any, n int) lua.LValue { return lua.LBool(f.Num(game, n) != 0) }
+	case declare.Word:
+		words := luaWords(f.Type.Words)
+		return func(_ *lua.LState, game any, n int) lua.LValue {
+			if w := f.Num(game, n); w >= 0 && w < len(words) {
+				return words[w]
+			}
+			return lua.LNil
+		}
+	case declare.Ref:
+		return func(_ *lua.LState, game any, n int) lua.LValue {
+			if of := f.Num(game, n); of != declare.NoSubject {
+				return v.byName[f.Type.View].of(v, of)
+			}
+			return lua.LNil
+		}
+	}
+	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.Number(f.Num(game, n)) }
+}
+
+// luaWords are words as values of Lua, by their numbers, made once.
+func luaWords(w *declare.Words) (made []lua.LValue) {
+	for i, word := range w.List {
+		for len(made) <= w.At(i) {
+			made = append(made, lua.LNil)
+		}
+		made[w.At(i)] = lua.LString(word)
+	}
+	return made
+}
+
+// table reads a field that has a value for each of some words: a view of its own,
+// made once for each subject and again only when the words change.
+func (v *Views) table(decl *declare.View, f *declare.ViewField) fieldReader {
+	type made struct {
+		words *declare.Words
+		table *lua.LTable
+	}
+	var each []made
+	return func(_ *lua.LState, game any, n int) lua.LValue {
+		for len(each) <= n {
+			each = append(each, made{})
+		}
+		words := f.Keys(game)
+		if each[n].words != words {
+			each[n] = made{words, v.vm.View(sandbox.Fields{Name: f.Name, Known: words.List, Read: func(L *lua.LState, key string) lua.LValue {
+				if k, ok := words.Number(key); ok {
+					return luaValue(L, f.At(v.of(L, decl), n, k), v)
+				}
+				return nil
+			}})}
+		}
+		return each[n].table
+	}
+}
+
+// named are the named numbers of a definition.
+func (v *Views) named(owner any, list []engine.Value) lua.LValue {
+	t := v.values[owner]
+	if t == nil {
+		t = v.vm.Values("values", list)
+		v.values[owner] = t
+	}
+	return t
+}
+
+// store reads a field that remembers by name.
+func (v *Views) store(f *declare.ViewField) fieldReader {
+	var made *lua.LTable
+	return func(L *lua.LState, game any, n int) lua.LValue {
+		if made == nil {
+			made = v.vm.View(sandbox.Fields{Name: f.Name,
+				Read: func(L *lua.LState, key string) lua.LValue { return luaValue(L, f.Recall(v.acting(L), n, key), v) },
+				Write: func(L *lua.LState, key string, value lua.LValue) {
+					if err := f.Store(v.acting(L), n, key, valueOf(value, nil)); err != nil {
+						sandbox.Raisef(L, "%s.%s %s", f.Name, key, err)
+					}
+				}})
+		}
+		return made
+	}
+}
+
+// Of is the view of a subject, the same table each time.
+func (v *Views) Of(view *declare.View, n int) *lua.LTable {
+	for _, t := range v.list {
+		if t.decl == view {
+			return t.of(v, n)
+		}
+	}
+	return v.byName[view.Name].of(v, n)
+}
+
+func (t *viewTables) of(v *Views, n int) *lua.LTable {
+	if n < len(t.each) && t.each[n] != nil {
+		return t.each[n]
+	}
+	var fixed *lua.LTable
+	if len(t.decl.Verbs) > 0 && v.verbs != nil {
+		fixed = v.bound(t.decl)
+	}
+	return t.make(v, n, fixed, nil)
+}
+
+// bound are the verbs of a view as fields.
+func (v *Views) bound(decl *declare.View) *lua.LTable {
+	fixed := v.vm.L.CreateTable(0, len(decl.Verbs)+len(decl.Fields))
+	for _, verb := range decl.Verbs {
+		fixed.RawSetString(verb.Name, v.verbs[verb])
+	}
+	return fixed
+}
+
+// make makes the view of a subject with further fields: methods, and what only
+// the host can tell.
+func (t *viewTables) make(v *Views, n int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
+	for len(t.each) <= n {
+		t.each = append(t.each, nil)
+	}
+	fields := t.decl.Fields
+	t.each[n] = v.vm.View(sandbox.Fields{Name: t.decl.Name, Fixed: fixed, Known: t.decl.Names(), Read: func(L *lua.LState, key string) lua.LValue {
+		for i := range fields { // so few that comparing is faster than hashing
+			if f := fields[i]; f.Name == key && t.read[i] != nil && !f.Hidden {
+				return t.read[i](L, v.of(L, t.decl), n)
+			}
+		}
+		if give := host[key]; give != nil {
+			return give(L)
+		}
+		return v.member(L, t.decl, n, key)
+	}})
+	return t.each[n]
+}
+
+// member reads what a view shows by a word of this game; nil for no such word.
+func (v *Views) member(L *lua.LState, decl *declare.View, n int, word string) lua.LValue {
+	if decl.Members == nil {
+		return nil
+	}
+	game := v.of(L, decl)
+	if key, ok := decl.Members.Keys(game).Number(word); ok {
+		return luaValue(L, decl.Members.At(game, n, key), v)
+	}
+	return nil
+}
+
+// of is whom the fields of a view are asked: the game, the part of it that the
+// view shows, or the callback in progress.
+func (v *Views) of(L *lua.LState, decl *declare.View) any {
+	if decl.Acting {
+		return v.acting(L)
+	}
+	game := v.state(L)
+	if decl.Within != nil && v.acting == nil { // a callback's game is the part itself
+		part, err := decl.Within(game)
+		if err != nil {
+			sandbox.Raise(L, err)
+		}
+		return part
+	}
+	return game
+}
+
+// Shows reports which view of which subject a table is, of those made here.
+func (v *Views) Shows(t *lua.LTable) (view *declare.View, n int, ok bool) {
+	for _, made := range v.list {
+		for n, table := range made.each {
+			if table == t {
+				return made.decl, n, true
+			}
+		}
+	}
+	return nil, 0, false
+}
