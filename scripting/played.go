@@ -68,13 +68,18 @@ func (p *played) methods(view *declare.View) map[string]lua.LGFunction {
 	return list
 }
 
-// move is a method that does an action.
+// move is a method that does an action: one, or one for each further value of its
+// last parameter.
 func (p *played) move(a *declare.Action) lua.LGFunction {
 	in := &inputs{name: a.Name, first: 2}
 	return func(L *lua.LState) int {
 		in.L, in.views = L, p.views
-		for _, act := range p.actions(in, a) {
-			if err := p.apply(act); err != nil {
+		given := L.GetTop() - in.first + 1
+		if given > len(a.Params) && !a.Rest {
+			in.only(make([]declare.ArgDoc, len(a.Params)))
+		}
+		for more := 0; more == 0 || len(a.Params)+more <= given; more++ {
+			if err := p.apply(p.action(in, a, more)); err != nil {
 				Refuse(L, p.cannot(in, a), err)
 			}
 		}
@@ -82,27 +87,17 @@ func (p *played) move(a *declare.Action) lua.LGFunction {
 	}
 }
 
-// actions are what a call of a method comes to: one, or one for each further value
-// of its last parameter.
-func (p *played) actions(in *inputs, a *declare.Action) (list []engine.Action) {
-	t := p.table()
-	most := len(a.Params)
-	last := in.L.GetTop() - in.first + 1
-	if last > most && !a.Rest {
-		in.only(make([]declare.ArgDoc, most))
-	}
-	for more := 0; more == 0 || most+more <= last; more++ {
-		numbers := make([]int, 0, most)
-		for i, param := range a.Params {
-			place := i
-			if i == most-1 {
-				place += more
-			}
-			numbers = append(numbers, param.Argument(p.game.State(t), numbers, in, place))
+// action is what a call of a method comes to, its last parameter read so many
+// places further on.
+func (p *played) action(in *inputs, a *declare.Action, more int) engine.Action {
+	numbers := make([]int, 0, len(a.Params))
+	for i, param := range a.Params {
+		if i == len(a.Params)-1 {
+			i += more
 		}
-		list = append(list, a.Action(numbers...))
+		numbers = append(numbers, param.Argument(p.game.State(p.table()), numbers, in, i))
 	}
-	return list
+	return a.Action(numbers...)
 }
 
 // cannot is the beginning of the error of a refused method.

@@ -1,8 +1,6 @@
 package skirmish
 
 import (
-	"fmt"
-
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 )
@@ -201,6 +199,7 @@ func (c *Acting) named(word string) (set UnitSet, ok bool) {
 	return set.With(u), true
 }
 
-var _ declare.Acting = (*Acting)(nil)
-
-var _ = fmt.Sprint
+var (
+	_ declare.Acting = (*Acting)(nil)
+	_ declare.Asker  = (*Acting)(nil)
+)

@@ -95,6 +95,7 @@ var (
 		declare.Do2("remove", "Ends every entry of an effect.",
 			declare.OrAll(effect, allEffects), declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("how many entries ended"), (*Acting).remove),
 		declare.Asked("say", "A speech bubble of the unit.", []declare.ArgDoc{sayText.ArgDoc}, declare.Nothing, (*Acting).say),
+		declare.Choosing[*Acting]("units, cards, keywords, or texts"),
 		declare.Asked("pick", "An element of the list by the seeded chance of the match: the only chance a card has.",
 			[]declare.ArgDoc{pickList.ArgDoc}, declare.Returns{Type: "T", Doc: "one of them"}, (*Acting).pick),
 	}}

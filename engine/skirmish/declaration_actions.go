@@ -11,9 +11,7 @@ import (
 // Actions are the moves and the stage directions of a match, which their functions
 // are given as a *Match.
 var Actions = declare.NewActions(
-	advanceMove, passMove, playMove,
-	declare.Answering(VerbAnswer, func(m *Match) []speech.Entry { return speech.Candidates(m.Asked()) },
-		func(game any) (*Match, error) { return game.(*Match), nil }),
+	advanceMove, passMove, playMove, answerMove,
 	&declare.Action{
 		Verb: VerbSetHP, Name: "hp", Within: unasked,
 		Form: "hp UNIT HP", Example: "hp orc_1 30",
@@ -137,6 +135,8 @@ var (
 		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass", Called: "s:pass()",
 		Doc: "Ends the turn without a card.",
 	}
+	answerMove = declare.Answering(VerbAnswer, func(m *Match) []speech.Entry { return speech.Candidates(m.Asked()) },
+		func(game any) (*Match, error) { return game.(*Match), nil })
 )
 
 // The parameters that several actions have.

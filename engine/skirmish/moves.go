@@ -8,7 +8,7 @@ import (
 )
 
 // Moves are those of Actions that scripts have as methods of a match.
-var Moves = []*declare.Action{playMove, advanceMove, passMove}
+var Moves = []*declare.Action{playMove, advanceMove, passMove, answerMove}
 
 func notInHand(game any, id string) error {
 	m := game.(*Match)
@@ -21,12 +21,16 @@ func notInHand(game any, id string) error {
 	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(m.CardIDs(m.Team(m.Current()), Hand), ", "))
 }
 
+// PendingView is a question that waits.
+var PendingView = declare.PendingView()
+
 // Played is a match as scenarios and consoles play it.
 var Played = &declare.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match that is played.",
 	Fields: append([]*declare.ViewField{
 		declare.IsTrue("over", "Whether the match is over.", declare.Of((*Match).Over)),
 		declare.IsWord("winner", `"A", "B", or nil while the match goes on.`, TeamWords, declare.Of((*Match).Winner)),
 		{Name: "events", Doc: "All that has happened in the match, in order; each has a type.", Type: declare.TypeList(declare.TypeOf("event")), Example: "#events"},
+		declare.IsPending(),
 		declare.IsNumber("actions", "How many actions there were.", declare.Of((*Match).Actions)).Inside(),
 		declare.IsText("seed", "Where all chance comes from.", declare.Of(func(m *Match) string { return declare.Hex(uint64(m.Seed())) })).Inside(),
 		declare.IsText("hash", "The same for the same state.", declare.Of(func(m *Match) string { return declare.Hex(m.Hash()) })).Inside(),

@@ -23,7 +23,7 @@ var Game = &declare.Game{
 	Name: "skirmish", Title: "Skirmish", Short: "s", Seats: rules.NumTeams,
 	Kinds:   []*declare.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind},
 	Setups:  []*declare.Setup{rules.Skirmish},
-	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView},
+	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView},
 	Facts:   []*declare.View{rules.MatchView, rules.UnitView},
 	Actions: rules.Actions, Event: rules.EventView, NewContent: rules.Generation,
 	Table:     func(game engine.Game) engine.Table { return ui.Match(game.(*rules.Match)) },
