@@ -80,15 +80,7 @@ func (f *Field) Must(advice string) *Field { f.Needed, f.Always = advice, true; 
 func (f *Field) Else(what string) *Field { f.Default = what; return f }
 
 // Merge says how an override changes a field.
-func (f *Field) Merge() string {
-	switch f.Type.Shape {
-	case Record, Table:
-		return "merged by name"
-	case List:
-		return "replaced; items by their place"
-	}
-	return "replaced"
-}
+func (f *Field) Merge() string { return f.Type.Merge() }
 
 // Identity is the field id of a kind of definition.
 func Identity[D any](at func(*D) *string) *Field {

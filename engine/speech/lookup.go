@@ -19,12 +19,14 @@ type Entry struct {
 
 // Fold is what a person types, or a name, in the form of an id: small letters,
 // underscores for what separates words, nothing for other marks but those an id
-// can have.
+// can have: a colon only right between two words, as after the name of a mod.
 func Fold(typed string) string {
 	var b strings.Builder
 	gap := false
-	for _, r := range typed {
+	for i, r := range typed {
 		switch {
+		case r == ':' && !gap && b.Len() > 0 && i+1 < len(typed) && isLower(typed[i+1]):
+			b.WriteByte(':')
 		case unicode.IsLetter(r), unicode.IsDigit(r), unicode.IsMark(r), r == '+', r == '#':
 			if gap && b.Len() > 0 && r != '#' {
 				b.WriteByte('_')
@@ -37,6 +39,8 @@ func Fold(typed string) string {
 	}
 	return b.String()
 }
+
+func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 
 func (e *Entry) is(folded string) bool {
 	if Fold(e.Shown) == folded {
@@ -53,7 +57,7 @@ func (e *Entry) begins(folded string, inner bool) bool {
 		if i >= 0 {
 			word = e.Also[i]
 		}
-		if !inner && strings.HasPrefix(word, folded) || inner && strings.Contains(word, "_"+folded) {
+		if !inner && strings.HasPrefix(word, folded) || inner && (strings.Contains(word, "_"+folded) || strings.Contains(word, ":"+folded)) {
 			return true
 		}
 	}
