@@ -2,20 +2,23 @@ package scripting
 
 import (
 	"fmt"
-	"slices"
-	"strconv"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/spelling"
 )
 
 // Whole are the definitions that stand for themselves: not the upgrade of a card,
 // which is a part of it.
-func (g *Generation) Whole() []declare.Definition {
-	return slices.DeleteFunc(g.Content.Definitions(), func(d declare.Definition) bool { return g.parts[d.Def] })
+func (g *Generation) Whole() (list []declare.Definition) {
+	for _, d := range g.Content.Definitions() {
+		if !g.parts[d.Def] {
+			list = append(list, d)
+		}
+	}
+	return list
 }
 
 // Written is a definition as a value, its functions as references: the file and the
@@ -36,9 +39,14 @@ func (g *Generation) FromJSON(data []byte) (declare.Value, error) {
 // Read reads a definition of a kind that is written as Written writes it: what it
 // defines, the whole first. Its functions run in every runtime of the generation.
 func (g *Generation) Read(kind *declare.Kind, where engine.Place, v declare.Value) ([]any, []declare.Fault) {
-	r := &declare.Reading{Kind: kind, Complete: true, Bind: func(fn declare.Value, form *declare.Callback, _, _ string) declare.Call {
-		return call(g.functions[fn.Text], form)
-	}}
+	r := &declare.Reading{Kind: kind, Complete: true}
+	r.Bind = func(fn declare.Value, form *declare.Callback, _, _ string) declare.Call {
+		n, ok := g.functions[fn.Text]
+		if !ok {
+			r.Here("there is no function %q", fn.Text)
+		}
+		return call(n, form)
+	}
 	made := r.Read(where, v)
 	return made, r.Faults
 }
@@ -48,19 +56,16 @@ func (g *Generation) Read(kind *declare.Kind, where engine.Place, v declare.Valu
 // of functions are told theirs.
 func (g *Generation) refer(list []Callback) {
 	g.functions = map[string]int{}
-	refs := map[*lua.LFunction]string{}
+	refs, begin := map[*lua.LFunction]string{}, map[string]int{}
 	for i, c := range list {
 		if refs[c.Fn] != "" {
 			continue
 		}
-		ref := c.Fn.Proto.SourceName + ":" + strconv.Itoa(c.Fn.Proto.LineDefined)
-		for n := 2; ; n++ {
-			if _, taken := g.functions[ref]; !taken {
-				break
-			}
-			ref = fmt.Sprintf("%s:%d#%d", c.Fn.Proto.SourceName, c.Fn.Proto.LineDefined, n)
+		at := fmt.Sprintf("%s:%d", c.Fn.Proto.SourceName, c.Fn.Proto.LineDefined)
+		if begin[at]++; begin[at] > 1 {
+			at += fmt.Sprintf("#%d", begin[at])
 		}
-		refs[c.Fn], g.functions[ref] = ref, i
+		refs[c.Fn], g.functions[at] = at, i
 	}
 	for _, calls := range g.calls {
 		for path, v := range calls {
@@ -73,30 +78,18 @@ func (g *Generation) refer(list []Callback) {
 // Origin is where the value at a path of a definition was written: the deepest
 // part of the path that its file shows, at least the definition itself.
 func (g *Generation) Origin(kind, id, path string) (engine.Place, error) {
-	for _, d := range g.Content.Definitions() {
-		if d.Kind.Name != kind || d.ID() != id {
-			continue
-		}
-		spot, err := declare.At(d.Kind, path)
-		if err != nil {
-			return engine.Place{}, err
-		}
-		where := d.Kind.Where(d.Def)
-		if chunk := g.chunks.Named(where.File); chunk != nil {
-			if line, _, _ := chunk.Field(where.Line, spot.Steps...); line > 0 {
-				where.Line = line
-			}
-		}
-		return where, nil
+	found, err := Find(g.Entries(), kind, id)
+	if err != nil {
+		return engine.Place{}, err
 	}
-	return engine.Place{}, spelling.Unknown(kind, id, g.ids(kind))
-}
-
-func (g *Generation) ids(kind string) (list []string) {
-	for _, d := range g.Content.Definitions() {
-		if d.Kind.Name == kind {
-			list = append(list, d.ID())
+	if _, _, err := declare.At(g.Game.Kind(kind), path); err != nil {
+		return engine.Place{}, err
+	}
+	where := found[0].Where
+	if chunk := g.chunks.Named(where.File); chunk != nil {
+		if line, _, _ := chunk.Field(where.Line, strings.Split(path, ".")...); line > 0 {
+			where.Line = line
 		}
 	}
-	return list
+	return where, nil
 }

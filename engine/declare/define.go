@@ -79,6 +79,17 @@ func (f *Field) Must(advice string) *Field { f.Needed, f.Always = advice, true; 
 // Else says what the field is where it is left out.
 func (f *Field) Else(what string) *Field { f.Default = what; return f }
 
+// Merge says how an override changes what is of a type.
+func (t *Type) Merge() string {
+	switch t.Shape {
+	case Record, Table:
+		return "merged by name"
+	case List:
+		return "replaced; items by their place"
+	}
+	return "replaced"
+}
+
 // Merge says how an override changes a field.
 func (f *Field) Merge() string { return f.Type.Merge() }
 

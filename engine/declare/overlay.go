@@ -1,8 +1,10 @@
 package declare
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Change is what an override says of one path of a definition. Nil takes away what
@@ -13,97 +15,71 @@ type Change struct {
 }
 
 // Overlay is a definition of a kind with changes over it, the later over the
-// earlier, each by the rule of what its path leads to (Type.Merge). The base is
-// not changed, and what nobody asks for is not read. What comes of it is read as
-// any definition is.
+// earlier, each by the rule of what its path leads to (Type.Merge). The base stays
+// as it is, and parts that nothing changes are shared with it. What comes of it is
+// read as any definition is.
 func Overlay(k *Kind, base Value, changes ...Change) (Value, error) {
 	for _, c := range changes {
-		spot, err := At(k, c.Path)
-		if err != nil {
+		if _, _, err := At(k, c.Path); err != nil {
 			return Value{}, err
 		}
-		base = k.whole().changed(base, spot.Steps, c.Value)
+		var err error
+		if base, err = k.whole().changed(base, strings.Split(c.Path, "."), c.Value); err != nil {
+			return Value{}, fmt.Errorf("%s of %s: %w", c.Path, k.Name, err)
+		}
 	}
 	return base, nil
 }
 
 // changed is a value of the type with a part of it changed, or all for no steps.
-func (t *Type) changed(base Value, steps []string, v Value) Value {
-	l := layer{Source: base.Source, of: t}
-	switch {
-	case len(steps) > 0:
-		l.over = []laidOver{{steps, v}}
-	case t.byName() && base.Source != nil && v.Source != nil:
-		for i := range v.Source.Len() {
-			l.over = append(l.over, laidOver{[]string{strconv.Itoa(i + 1)}, v.Source.Item(i)})
+func (t *Type) changed(base Value, steps []string, v Value) (_ Value, err error) {
+	if len(steps) == 0 {
+		if !t.byName() || base.Source == nil || v.Source == nil {
+			return v, nil
 		}
-		for _, name := range v.Source.Names() {
-			l.over = append(l.over, laidOver{[]string{name}, v.Source.Field(name)})
+		over := madeOf(v)
+		for i, step := range over.steps() {
+			if base, err = t.changed(base, []string{step}, over[i].Value); err != nil {
+				return Value{}, err
+			}
 		}
-	default:
-		return v
+		return base, nil
 	}
-	if l.Source == nil {
-		l.Source = Made{}
-	}
-	shape := base.Shape
 	if base.Source == nil {
-		shape = Record
+		base = Fields()
 	}
-	return Value{Shape: shape, Source: l}
-}
-
-// layer is a table with changes over it.
-type layer struct {
-	Source
-	of   *Type
-	over []laidOver
-}
-
-// laidOver is a change of a part of a table.
-type laidOver struct {
-	steps []string // at least one
-	value Value
-}
-
-// Len implements Source.
-func (l layer) Len() int {
-	n := l.Source.Len()
-	for _, o := range l.over {
-		if place, err := strconv.Atoi(o.steps[0]); err == nil && o.value.Shape != Nil {
-			n = max(n, place)
-		}
+	_, of, unknown := t.part(steps[0])
+	if unknown != nil {
+		of = anything // whoever reads it says what is wrong with it
 	}
-	return n
+	var part Value
+	made := madeOf(base)
+	if i := slices.Index(made.steps(), steps[0]); i >= 0 {
+		part = made[i].Value
+	}
+	if part, err = of.changed(part, steps[1:], v); err != nil {
+		return Value{}, err
+	}
+	made, err = made.put(steps[0], part)
+	return Value{Shape: base.Shape, Source: made}, err
 }
 
-// Item implements Source.
-func (l layer) Item(i int) Value { return l.with(strconv.Itoa(i+1), l.Source.Item(i)) }
-
-// Field implements Source.
-func (l layer) Field(name string) Value { return l.with(name, l.Source.Field(name)) }
-
-func (l layer) with(step string, v Value) Value {
-	for _, o := range l.over {
-		if o.steps[0] != step {
-			continue
-		}
-		_, of, _, err := l.of.part(step)
-		if err != nil {
-			of = anything // whoever reads it says what is wrong with it
-		}
-		v = of.changed(v, o.steps[1:], o.value)
+// put is the table with a part in place of what was there, or at its end.
+func (m Made) put(step string, v Value) (Made, error) {
+	i := slices.Index(m.steps(), step)
+	place, notPlace := strconv.Atoi(step)
+	switch {
+	case i >= 0 && v.Shape == Nil:
+		return slices.Delete(m, i, i+1), nil
+	case i >= 0:
+		m[i].Value = v
+		return m, nil
+	case v.Shape == Nil:
+		return m, nil
+	case notPlace != nil:
+		return append(m, v.As(step)), nil
+	case place != m.Len()+1:
+		return nil, fmt.Errorf("there is no item %d yet", m.Len()+1)
 	}
-	return v
-}
-
-// Names implements Source.
-func (l layer) Names() []string {
-	names := slices.Clone(l.Source.Names())
-	for _, o := range l.over {
-		if _, err := strconv.Atoi(o.steps[0]); err != nil && !slices.Contains(names, o.steps[0]) {
-			names = append(names, o.steps[0])
-		}
-	}
-	return slices.DeleteFunc(names, func(name string) bool { return l.Field(name).Shape == Nil })
+	return append(m, v.As("")), nil
 }

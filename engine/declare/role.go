@@ -16,21 +16,6 @@ const (
 // Is says what a screen shows a field as.
 func (f *ViewField) Is(r Role) *ViewField { f.Role = r; return f }
 
-// Playing are the views of a role, as "unit", and the fields of views, as "unit.hp".
-func (g *Game) Playing(r Role) (names []string) {
-	for _, v := range g.Views {
-		if v.Role == r {
-			names = append(names, v.Name)
-		}
-		for _, f := range v.Fields {
-			if f.Role == r {
-				names = append(names, v.Name+"."+f.Name)
-			}
-		}
-	}
-	return names
-}
-
 // Step is how a path goes on to something by its id or word: units.orc_1, or
 // units["lantern:spark"].
 func Step(path, word string) string {
