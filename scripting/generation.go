@@ -25,6 +25,8 @@ type Generation struct {
 	callbacks int
 	more      Extras
 	calls     map[any]map[string]declare.Value // the functions of each definition, by path
+	parts     map[any]bool                     // definitions that are a part of another: upgrades
+	functions map[string]int                   // callbacks by their references
 }
 
 // load makes a generation from script files. All faults are reported together, as
@@ -47,7 +49,8 @@ func load(game *declare.Game, texts []*source.Text, limits sandbox.Limits, previ
 	if err := rd.Sorted(); err != nil {
 		return nil, err
 	}
-	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
+	g.Content, g.callbacks, g.calls, g.parts = content, len(rd.Callbacks), rd.calls, rd.parts
+	g.refer(rd.Callbacks)
 	return g, nil
 }
 
@@ -113,18 +116,19 @@ type reader struct {
 
 	defs  []declare.Definition
 	calls map[any]map[string]declare.Value
+	parts map[any]bool // definitions that came with another
 }
 
 // read reads one definition of a pack, a scenario file or a line.
 func (rd *reader) read(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
 	made, r := rd.readKind(kind, def)
-	for _, d := range made {
+	if rd.calls == nil {
+		rd.calls, rd.parts = map[any]map[string]declare.Value{}, map[any]bool{}
+	}
+	for i, d := range made {
 		rd.defs = append(rd.defs, declare.Definition{Kind: kind, Def: d})
-		if rd.calls == nil {
-			rd.calls = map[any]map[string]declare.Value{}
-		}
-		rd.calls[d] = r.Calls
+		rd.calls[d], rd.parts[d] = r.Calls, i > 0
 	}
 }
 
@@ -169,6 +173,11 @@ func (rd *reader) bind(fn declare.Value, form *declare.Callback, item, name stri
 	if bound := rd.bound; bound != nil {
 		return func(c declare.Acting, a, b declare.Given) declare.Value { return bound.run(n, form, c, a, b) }
 	}
+	return call(n, form)
+}
+
+// call calls a callback in the runtime of whichever game calls it.
+func call(n int, form *declare.Callback) declare.Call {
 	return func(c declare.Acting, a, b declare.Given) declare.Value {
 		return c.Runtime().(*Runtime).run(n, form, c, a, b)
 	}

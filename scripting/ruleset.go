@@ -4,6 +4,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/keep"
@@ -15,9 +16,10 @@ import (
 // Ruleset is what a game offers to the tools. Each ruleset registers one, and no
 // tool knows more of a game than this.
 type Ruleset struct {
-	Name  string // of its folders: curtain
-	Title string // as people read it
-	Seats int    // how many people can play
+	Name  string        // of its folders: curtain
+	Title string        // as people read it
+	Seats int           // how many people can play
+	Game  *declare.Game // as it says itself; nil for one that does not
 
 	// Setups are the forms that the words of a Setup may have beside none at all,
 	// which is the whole game.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"go/ast"
 	"go/doc"
@@ -15,9 +14,6 @@ import (
 	"strings"
 	"testing"
 )
-
-// update makes the tests of generated documents write them.
-var update = flag.Bool("update", false, "write the generated documents instead of comparing them")
 
 const top = "../.."
 

@@ -79,9 +79,9 @@ func (f *Field) Must(advice string) *Field { f.Needed, f.Always = advice, true; 
 // Else says what the field is where it is left out.
 func (f *Field) Else(what string) *Field { f.Default = what; return f }
 
-// Merge says how an override changes a field.
-func (f *Field) Merge() string {
-	switch f.Type.Shape {
+// Merge says how an override changes what is of a type.
+func (t *Type) Merge() string {
+	switch t.Shape {
 	case Record, Table:
 		return "merged by name"
 	case List:
@@ -89,6 +89,9 @@ func (f *Field) Merge() string {
 	}
 	return "replaced"
 }
+
+// Merge says how an override changes a field.
+func (f *Field) Merge() string { return f.Type.Merge() }
 
 // Identity is the field id of a kind of definition.
 func Identity[D any](at func(*D) *string) *Field {

@@ -139,6 +139,30 @@ func (m Made) Names() (names []string) {
 // Strays implements Source.
 func (m Made) Strays() []string { return nil }
 
+// madeOf is the table of a value, as one of its own.
+func madeOf(v Value) (made Made) {
+	for i := range v.Source.Len() {
+		made = append(made, v.Source.Item(i).As(""))
+	}
+	for _, name := range v.Source.Names() {
+		made = append(made, v.Source.Field(name).As(name))
+	}
+	return made
+}
+
+// steps are the names of the parts of a table, the places of its items among them.
+func (m Made) steps() (list []string) {
+	place := 0
+	for _, part := range m {
+		if part.Name == "" {
+			place++
+			part.Name = strconv.Itoa(place)
+		}
+		list = append(list, part.Name)
+	}
+	return list
+}
+
 // String is a value as messages show it: never an address, never much.
 func (v Value) String() string {
 	const longest = 40

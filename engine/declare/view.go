@@ -16,6 +16,7 @@ type View struct {
 	Class  string // what stubs call it: Unit
 	Doc    string
 	Path   string // of one at a prompt, for examples: units[current]
+	Role   Role   // what a screen shows it as
 	Fields []*ViewField
 	Verbs  []*Verb // what a callback can do with it
 	Acting bool    // its fields are asked of the callback in progress, not of the game
@@ -52,6 +53,7 @@ type ViewField struct {
 	Example string // where it is not the path of the view with the name
 	Fixed   bool   // it never changes while its view lives
 	Hidden  bool   // only inspection shows it: hashes, what lies in decks
+	Role    Role   // what a screen shows it as
 	Seen    func(game any, n, key int, seat engine.Seat) Sight
 
 	Fact *Fact // how people speak of the number; nil: they do not

@@ -38,29 +38,29 @@ var (
 		declare.IsNumber("turn", "The number of the turn, from 1; each unit's turn counts.", declare.Of((*Match).Turn)).Speaks("turn", NoKeyword).Passing(),
 		declare.IsText("current", "The id of the unit whose turn it is.", declare.Of((*Match).currentID)),
 		declare.IsNamed("units", "All units by id.", (*Match).unitWords, declare.TypeOf("unit"), unitOf).Try("units[current].hp"),
-		declare.IsMade("order", "The ids of the living units in the order of turns.", declare.TypeTexts, declare.Of((*Match).orderIDs)),
+		declare.IsMade("order", "The ids of the living units in the order of turns.", declare.TypeTexts, declare.Of((*Match).orderIDs)).Is(declare.Plan),
 		declare.IsMade("allies", "The living team mates of the unit whose turn it is, a list.", unitList, declare.Of((*Match).currentAllies)).Try("#allies"),
 		declare.IsMade("enemies", "The living enemies of the unit whose turn it is, a list.", unitList, declare.Of((*Match).currentEnemies)),
 		declare.IsEach("hand", "The ids of the cards in each hand.", TeamWords, declare.TypeTexts, cardsIn(Hand)).
-			For(ownHand).Counts(pileLabel(Hand), pileCount(Hand)).Try("hand.A"),
+			For(ownHand).Counts(pileLabel(Hand), pileCount(Hand)).Is(declare.Pile).Try("hand.A"),
 		declare.IsEach("deck", "The cards of each deck, the next first.", TeamWords, declare.TypeTexts, cardsIn(Deck)).
-			Inside().For(hiddenDeck).Counts(pileLabel(Deck), pileCount(Deck)),
+			Inside().For(hiddenDeck).Is(declare.Pile).Counts(pileLabel(Deck), pileCount(Deck)),
 		declare.IsEach("deck_size", "How many cards are in each deck.", TeamWords, declare.TypeNumber, deckSize).Try("deck_size.A"),
 	}}
 
 	// UnitView is a unit.
-	UnitView = &declare.View{Name: "unit", Class: "Unit", Doc: "A unit of the match, living or dead.", Path: "units[current]",
+	UnitView = &declare.View{Name: "unit", Class: "Unit", Doc: "A unit of the match, living or dead.", Path: "units[current]", Role: declare.Actor,
 		Subjects: unitNumbers, Word: unitPath, Label: unitLabel, Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine,
 		Fields: []*declare.ViewField{
 			declare.IsText("id", "What the unit is called in this match.", (*Match).UnitID),
 			declare.IsText("name", "Its name.", (*Match).UnitName),
 			declare.IsText("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
 			declare.IsWord("team", "Whose it is.", TeamWords, (*Match).Team),
-			declare.IsNumber("hp", "Its HP.", (*Match).HP).Speaks("HP", HP),
+			declare.IsNumber("hp", "Its HP.", (*Match).HP).Speaks("HP", HP).Is(declare.Pool),
 			declare.IsWord("zone", "Where it stands.", ZoneWords, (*Match).Zone).Speaks("zone", Position),
 			declare.IsNumber("max_hp", "The most HP it can have.", (*Match).MaxHP),
 			declare.IsTrue("alive", "Whether it takes part.", (*Match).Alive),
-			declare.IsNumber("block", "Its Block.", (*Match).Block).Speaks("Block", int16(Block)).Held(),
+			declare.IsNumber("block", "Its Block.", (*Match).Block).Speaks("Block", int16(Block)).Held().Is(declare.Pool),
 			declare.IsNumber("damage", "What its Attack deals.", func(m *Match, u Unit) int { return m.UnitDef(u).Damage }),
 			declare.IsWord("range", "How far it reaches.", RangeWords, func(m *Match, u Unit) Range { return m.UnitDef(u).Range }),
 			declare.IsWord("kind", "How it hits.", KindWords, func(m *Match, u Unit) Kind { return m.UnitDef(u).Kind }),
@@ -204,7 +204,7 @@ func unitNumbers(game any) (list []int) {
 	return list
 }
 
-func unitPath(game any, n int) string  { return "units." + game.(*Match).UnitID(Unit(n)) }
+func unitPath(game any, n int) string  { return declare.Step("units", game.(*Match).UnitID(Unit(n))) }
 func unitLabel(game any, n int) string { return game.(*Match).UnitName(Unit(n)) }
 
 // EventView is what has happened, one event at a time.
