@@ -20,7 +20,7 @@ func Declared(game *declare.Game, more Extras) *Ruleset {
 		}
 	}
 	return &Ruleset{
-		Name: game.Name, Title: game.Title, Keywords: game.Keywords, Seats: game.Seats, Setups: forms,
+		Name: game.Name, Title: game.Title, Keywords: game.Keywords, Seats: game.Seats, Setups: forms, Game: game,
 		Load: func(texts []*source.Text, limits sandbox.Limits, previous Content) (Content, error) {
 			old, _ := previous.(*Generation)
 			g, err := load(game, texts, limits, old)

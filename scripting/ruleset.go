@@ -4,6 +4,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/keep"
@@ -19,6 +20,9 @@ type Ruleset struct {
 	Title    string // as people read it
 	Keywords []engine.Keyword
 	Seats    int // how many people can play
+
+	// Game is the declaration that the rest is derived from; nil where there is none.
+	Game *declare.Game
 
 	// Setups are the forms that the words of a Setup may have beside none at all,
 	// which is the whole game.
