@@ -167,7 +167,7 @@ func (w *stubs) function(before string, v VerbDoc) {
 
 // about is what there is to say of a parameter.
 func (p *ParamDoc) about() string {
-	if p.Optional == "" || p.Doc != "" {
+	if p.Optional == "" || p.Optional == "nil" || p.Doc != "" {
 		return p.Doc
 	}
 	return "Left out: " + p.Optional + "."

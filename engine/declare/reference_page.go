@@ -119,18 +119,23 @@ func (p *page) typed(f *FieldDoc) string {
 func (p *page) methods(on string, list []VerbDoc) {
 	p.table("call", "does")
 	for _, v := range list {
-		var args []ArgDoc
+		var params []string
 		about := v.Doc
 		for _, a := range v.Params {
-			args = append(args, ArgDoc{Name: a.Name, Rest: a.Rest})
+			param := a.Name + ": " + a.Type
 			if a.Optional != "" {
+				param = a.Name + "?: " + a.Type
 				about += fmt.Sprintf(" `%s` left out: %s.", a.Name, a.Optional)
 			}
+			if a.Rest {
+				param += ", ..."
+			}
+			params = append(params, param)
 		}
 		if v.Returns != "" {
 			about += " Returns " + v.Returns + "."
 		}
-		p.row("`"+signature(on+v.Name, args)+"`", about)
+		p.row("`"+on+v.Name+"("+strings.Join(params, ", ")+")`", about)
 	}
 }
 

@@ -47,7 +47,7 @@ func documented(name, doc string, params ...string) declare.VerbDoc {
 		name, class, _ := strings.Cut(p, " ")
 		doc := declare.ParamDoc{Name: strings.TrimSuffix(name, "?"), Type: class}
 		if doc.Name != name {
-			doc.Optional = "nothing"
+			doc.Optional = "nil"
 		}
 		v.Params = append(v.Params, doc)
 	}

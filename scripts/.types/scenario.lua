@@ -12,7 +12,7 @@ function describe(name, body) end
 function it(name, body) end
 --- A scenario yet to be written.
 ---@param name string
----@param body? fun() Left out: nothing.
+---@param body? fun()
 function pending(name, body) end
 --- What comes before each scenario of the group.
 ---@param setup fun()
@@ -31,12 +31,12 @@ assert = {}
 --- The same number, text or table.
 ---@param expected any
 ---@param actual any
----@param message? string Left out: nothing.
+---@param message? string
 function assert.equal(expected, actual, message) end
 --- Equal, or tables with the same in them.
 ---@param expected any
 ---@param actual any
----@param message? string Left out: nothing.
+---@param message? string
 function assert.same(expected, actual, message) end
 --- true itself.
 ---@param value any
@@ -49,5 +49,5 @@ function assert.is_false(value) end
 function assert.is_nil(value) end
 --- The function raises an error, with the text in it.
 ---@param f fun()
----@param text? string Left out: nothing.
+---@param text? string
 function assert.has_error(f, text) end
