@@ -31,6 +31,18 @@ type stubFunction struct {
 	result string
 }
 
+// or is a function of two declarations, as card { } of two games is.
+func (f *stubFunction) or(other *stubFunction) *stubFunction {
+	if other == nil {
+		return f
+	}
+	for i, p := range f.params {
+		f.types[p] += " | " + other.types[other.params[i]]
+	}
+	f.result = strings.Trim(f.result+" | "+other.result, " |")
+	return f
+}
+
 func (f *stubFunction) String() string {
 	var params []string
 	for _, p := range f.params {
@@ -85,7 +97,7 @@ func readStubs(t *testing.T, texts ...string) *stubs {
 				}
 			}
 			if m[1] == "" {
-				s.functions[m[2]] = f
+				s.functions[m[2]] = f.or(s.functions[m[2]])
 			} else {
 				tables[m[1]].members[m[2]] = f.String()
 			}

@@ -273,7 +273,7 @@ func HasRecord[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Fi
 // HasRecords is a field that is a list of records; what is what one of them is
 // called, and after looks at each once it is read, from 0. It may be nil.
 func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r *Reading, list []E, i int, v Value), fields ...*Field) *Field {
-	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields}),
+	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
 		Set: func(r *Reading, def any, v Value) {
 			list := make([]E, 0, v.Source.Len())
 			for i := range v.Source.Len() {

@@ -20,7 +20,8 @@ type Reference struct {
 	Words    []WordsDoc   `json:"words"`
 	Keywords []KeywordDoc `json:"keywords"`
 
-	name string
+	name    string
+	records []string // the classes of records that have a name
 }
 
 // ClassDoc is a kind of definition, a set-up or a view.
@@ -257,7 +258,13 @@ func (c *collection) fields(list []*Field) []FieldDoc {
 		if f.Callback != nil {
 			doc.Type = c.function(f.Callback)
 		}
-		docs = append(docs, c.parts(doc, f.Type))
+		doc = c.parts(doc, f.Type)
+		for i, inner := range f.Type.Fields {
+			if slices.Contains(list, inner) { // it replaces a field beside it: nothing is needed
+				doc.Fields[i].Needed = ""
+			}
+		}
+		docs = append(docs, doc)
 	}
 	return docs
 }
@@ -291,6 +298,9 @@ func (c *collection) parts(doc FieldDoc, t *Type) FieldDoc {
 	}
 	if t.Shape == Record && t.Fields != nil {
 		doc.Fields = c.fields(t.Fields)
+		if capital.MatchString(t.Class) {
+			c.records = append(c.records, t.Class)
+		}
 	}
 	return doc
 }
@@ -308,10 +318,12 @@ func (c *collection) params(args []ArgDoc) []ParamDoc {
 	return docs
 }
 
-// met notes words that a type goes by.
+// met notes words that a type goes by; of groups of one name the largest.
 func (c *collection) met(name string, list []string) string {
-	if c.words(name) == nil {
+	if w := c.words(name); w == nil {
 		c.Words = append(c.Words, WordsDoc{Name: name, Words: list})
+	} else if len(w.Words) < len(list) && !w.ids {
+		w.Words = list
 	}
 	return name
 }
@@ -332,7 +344,7 @@ var plain = map[Shape]string{Whole: "integer", Part: "number", Truth: "boolean",
 // fields stand with the field.
 func (c *collection) class(t *Type) string {
 	switch {
-	case t.Class != "":
+	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):
 		return t.Class
 	case t.Kind != "":
 		return idName(t.Kind)

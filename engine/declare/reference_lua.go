@@ -11,12 +11,15 @@ import (
 // Lua is the reference as annotations for the Lua language server. Classes are
 // named after the game too, so that several games can stand in one folder.
 func (r *Reference) Lua() string {
-	w := &stubs{prefix: r.name + ".", known: map[string]bool{}}
+	w := &stubs{prefix: r.name + ".", known: map[string]bool{}, written: map[string]bool{}}
 	for _, c := range slices.Concat(r.Views, r.Kinds, r.Setups) {
 		w.known[c.Class] = true
 	}
 	for _, a := range r.Words {
 		w.known[a.Name] = true
+	}
+	for _, name := range r.records {
+		w.known[name] = true
 	}
 	w.line("---@meta\n-- What an editor with the Lua language server needs to complete and check the\n-- scripts of %s. Nothing here is run. Written by curtain reference: do not edit.", r.Title)
 	for _, a := range r.Words {
@@ -56,6 +59,8 @@ type stubs struct {
 	text   strings.Builder
 	prefix string
 	known  map[string]bool // the names that get the prefix
+
+	written map[string]bool // the classes of records
 }
 
 func (w *stubs) line(format string, args ...any) { fmt.Fprintf(&w.text, format+"\n", args...) }
@@ -112,7 +117,10 @@ func (w *stubs) fields(head, class, doc string, list []FieldDoc, optional func(*
 		switch {
 		case f.Fields != nil:
 			types[i] = strings.Replace(types[i], "table", part, 1)
-			w.fields(part, part, "", f.Fields, optional)
+			if name := strings.TrimSuffix(types[i], "[]"); !w.written[name] {
+				w.written[name] = true
+				w.fields(name, name, "", f.Fields, optional)
+			}
 		case f.keys != nil:
 			types[i] = part
 			var each []FieldDoc
