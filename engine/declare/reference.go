@@ -156,9 +156,9 @@ func (c *collection) setup(s *Setup, views []*View) {
 	}
 	played := c.view(s.Played)
 	for _, v := range views {
-		if has := played.names(); v.Name == s.Played.Name && !slices.ContainsFunc(v.Names(), func(name string) bool { return !slices.Contains(has, name) }) {
+		if has, base := played.names(), c.view(v).names(); v.Name == s.Played.Name && !slices.ContainsFunc(base, func(name string) bool { return !slices.Contains(has, name) }) {
 			played.Extends = v.Class
-			played.Fields = slices.DeleteFunc(played.Fields, func(f FieldDoc) bool { return v.Field(f.Name) != nil })
+			played.Fields = slices.DeleteFunc(played.Fields, func(f FieldDoc) bool { return slices.Contains(base, f.Name) })
 		}
 	}
 	for _, a := range s.Played.Methods {
@@ -169,7 +169,7 @@ func (c *collection) setup(s *Setup, views []*View) {
 	c.Views = append(c.Views, played)
 }
 
-func (d *ClassDoc) names() (names []string) {
+func (d ClassDoc) names() (names []string) {
 	for _, f := range d.Fields {
 		names = append(names, f.Name)
 	}
