@@ -47,11 +47,9 @@ type FieldDoc struct {
 	Default string     `json:"default,omitempty"`
 	Merge   string     `json:"merge,omitempty"`  // how an override changes it
 	Maybe   bool       `json:"maybe,omitempty"`  // of a view: it can be nil
-	Fields  []FieldDoc `json:"fields,omitempty"` // of a record, or of each of a list
+	Fields  []FieldDoc `json:"fields,omitempty"` // of a table, or of each in a list
 
-	rest bool     // it is the list part
-	keys []string // of a table by words,
-	each string   // and the type of each
+	rest bool // it is the list part
 }
 
 // VerbDoc is a function or a method.
@@ -86,8 +84,6 @@ type WordsDoc struct {
 	Doc   string   `json:"doc,omitempty"`
 	Words []string `json:"words"`
 	Or    string   `json:"or,omitempty"`
-
-	ids bool
 }
 
 // KeywordDoc is a row of the keyword table.
@@ -213,7 +209,7 @@ func (c *collection) ids(kinds []*Kind) {
 				list = append(list, d.ID())
 			}
 		}
-		c.Words = append(c.Words, WordsDoc{Name: idName(k.Name), Doc: "The id of a definition of the kind " + k.Name + ".", Words: list, Or: "string", ids: true})
+		c.Words = append(c.Words, WordsDoc{Name: idName(k.Name), Doc: "The id of a definition of the kind " + k.Name + ".", Words: list, Or: "string"})
 	}
 }
 
@@ -244,10 +240,10 @@ func (c *collection) fields(list []*Field) []FieldDoc {
 	docs := []FieldDoc{}
 	for _, f := range list {
 		doc := FieldDoc{Name: f.Name, Place: f.Place, Type: c.class(f.Type), Doc: f.Doc, Default: f.Default, Merge: f.Merge(), rest: f.Rest}
-		if t := f.Type; t.Of != nil && t.Shape == Table {
-			doc.limits(t.Of)
-		} else {
-			doc.limits(t)
+		for _, t := range []*Type{f.Type, f.Type.Of} {
+			if t != nil && t.Low != t.High {
+				doc.Range = []int{t.Low, t.High}
+			}
 		}
 		switch {
 		case f.Always:
@@ -269,12 +265,6 @@ func (c *collection) fields(list []*Field) []FieldDoc {
 	return docs
 }
 
-func (f *FieldDoc) limits(t *Type) {
-	if t.Low != t.High {
-		f.Range = []int{t.Low, t.High}
-	}
-}
-
 // function is the type of a function of a definition.
 func (c *collection) function(form *Callback) string {
 	var params []string
@@ -291,7 +281,9 @@ func (c *collection) function(form *Callback) string {
 // parts adds what a field consists of.
 func (c *collection) parts(doc FieldDoc, t *Type) FieldDoc {
 	if t.Shape == Table && t.Words != nil {
-		doc.keys, doc.each = t.Words.List, c.class(t.Of)
+		for _, word := range t.Words.List {
+			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.class(t.Of)})
+		}
 	}
 	if t.Shape == List {
 		t = t.Of
@@ -322,7 +314,7 @@ func (c *collection) params(args []ArgDoc) []ParamDoc {
 func (c *collection) met(name string, list []string) string {
 	if w := c.words(name); w == nil {
 		c.Words = append(c.Words, WordsDoc{Name: name, Words: list})
-	} else if len(w.Words) < len(list) && !w.ids {
+	} else if len(w.Words) < len(list) && w.Or == "" {
 		w.Words = list
 	}
 	return name

@@ -79,14 +79,11 @@ func (w *stubs) typed(t string) string {
 
 func (w *stubs) alias(a WordsDoc) {
 	var list []string
-	if a.ids {
-		list = append(list, a.Or) // any other is one too
+	if a.Or != "" {
+		list = append(list, w.typed(a.Or))
 	}
 	for _, word := range a.Words {
 		list = append(list, strconv.Quote(word))
-	}
-	if a.Or != "" && !a.ids {
-		list = append(list, w.typed(a.Or))
 	}
 	w.line("")
 	w.doc(a.Doc)
@@ -113,21 +110,19 @@ func (w *stubs) fields(head, class, doc string, list []FieldDoc, optional func(*
 	for i := range list {
 		f := &list[i]
 		types[i] = w.typed(f.Type)
-		part := class + "." + f.Name
-		switch {
-		case f.Fields != nil:
-			types[i] = strings.Replace(types[i], "table", part, 1)
-			if name := strings.TrimSuffix(types[i], "[]"); !w.written[name] {
-				w.written[name] = true
-				w.fields(name, name, "", f.Fields, optional)
-			}
-		case f.keys != nil:
-			types[i] = part
-			var each []FieldDoc
-			for _, word := range f.keys {
-				each = append(each, FieldDoc{Name: word, Type: f.each, Maybe: f.Maybe})
-			}
-			w.fields(part, part, "", each, optional)
+		if f.Fields == nil {
+			continue
+		}
+		part, list := strings.CutSuffix(types[i], "[]")
+		if strings.HasPrefix(part, "table") { // it has no name of its own
+			part = class + "." + f.Name
+		}
+		if types[i] = part; list {
+			types[i] += "[]"
+		}
+		if !w.written[part] {
+			w.written[part] = true
+			w.fields(part, part, "", f.Fields, optional)
 		}
 	}
 	w.line("")
@@ -156,12 +151,15 @@ func (w *stubs) function(before string, v VerbDoc) {
 	}
 	var names []string
 	for _, p := range v.Params {
-		name, mark := p.Name, ""
-		if p.Optional != "" {
-			mark = "?"
-		}
+		name, doc := p.Name, p.Doc
 		names = append(names, name)
-		w.line("%s", strings.TrimSpace("---@param "+name+mark+" "+w.typed(p.Type)+" "+p.about()))
+		if p.Optional != "" {
+			name += "?"
+		}
+		if p.Optional != "" && p.Optional != "nil" {
+			doc = strings.TrimSpace(doc + " Left out: " + p.Optional + ".")
+		}
+		w.line("%s", strings.TrimSpace("---@param "+name+" "+w.typed(p.Type)+" "+doc))
 		if p.Rest {
 			w.line("---@param ... %s", w.typed(p.Type))
 			names = append(names, "...")
@@ -171,12 +169,4 @@ func (w *stubs) function(before string, v VerbDoc) {
 		w.line("%s", strings.TrimSuffix("---@return "+w.typed(v.Result)+" # "+v.Returns, " # "))
 	}
 	w.line("function %s%s(%s) end", before, v.Name, strings.Join(names, ", "))
-}
-
-// about is what there is to say of a parameter.
-func (p *ParamDoc) about() string {
-	if p.Optional == "" || p.Optional == "nil" || p.Doc != "" {
-		return p.Doc
-	}
-	return "Left out: " + p.Optional + "."
 }

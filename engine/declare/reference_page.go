@@ -80,7 +80,9 @@ func (p *page) fields(before string, list []FieldDoc) {
 		if strings.HasSuffix(f.Type, "[]") {
 			name += "[]"
 		}
-		p.fields(name, f.Fields)
+		if !strings.HasPrefix(f.Type, "table<") { // whose type says all
+			p.fields(name, f.Fields)
+		}
 	}
 }
 
@@ -145,7 +147,7 @@ func (p *page) words() {
 	p.table("type", "is")
 	for _, w := range p.r.Words {
 		list := "`" + strings.Join(w.Words, "` `") + "`"
-		if w.ids {
+		if w.Or == "string" { // ids, which others may join
 			list = ""
 		} else if w.Or != "" {
 			list += ", or `" + w.Or + "`"

@@ -19,7 +19,7 @@
 ---@alias skirmish.UnitId string | "archer" | "goblin" | "mage" | "orc" | "warrior"
 
 --- Who is meant: a word, an id, a unit, or a list of those. `allies` are the others of the team.
----@alias skirmish.Whom "self" | "allies" | "enemies" | "everybody" | string | skirmish.Unit | (string | skirmish.Unit)[]
+---@alias skirmish.Whom string | skirmish.Unit | (string | skirmish.Unit)[] | "self" | "allies" | "enemies" | "everybody"
 
 ---@alias skirmish.Team "A" | "B"
 
