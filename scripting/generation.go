@@ -190,6 +190,9 @@ func (rd *reader) take() []declare.Definition {
 	return defs
 }
 
+// Reference is the whole interface of the game, with the ids of the generation.
+func (g *Generation) Reference() *declare.Reference { return g.Game.Reference(g.Content) }
+
 // Entries implements Content.
 func (g *Generation) Entries() (list []Entry) {
 	for _, d := range g.Content.Definitions() {

@@ -16,10 +16,12 @@ import (
 // Ruleset is what a game offers to the tools. Each ruleset registers one, and no
 // tool knows more of a game than this.
 type Ruleset struct {
-	Name  string        // of its folders: curtain
-	Title string        // as people read it
-	Seats int           // how many people can play
-	Game  *declare.Game // as it says itself; nil for one that does not
+	Name  string // of its folders: curtain
+	Title string // as people read it
+	Seats int    // how many people can play
+
+	// Game is the declaration that the rest is derived from; nil where there is none.
+	Game *declare.Game
 
 	// Setups are the forms that the words of a Setup may have beside none at all,
 	// which is the whole game.

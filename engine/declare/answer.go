@@ -159,5 +159,5 @@ func IsPending() *ViewField {
 			return NoSubject
 		}
 		return 0
-	}))
+	})).OrNil()
 }

@@ -54,6 +54,7 @@ type ViewField struct {
 	Fixed   bool   // it never changes while its view lives
 	Hidden  bool   // only inspection shows it: hashes, what lies in decks
 	Role    Role   // what a screen shows it as
+	Maybe   bool   // it can be nil
 	Seen    func(game any, n, key int, seat engine.Seat) Sight
 
 	Fact *Fact // how people speak of the number; nil: they do not
@@ -159,11 +160,12 @@ func IsValues[G any, K Subject](name, doc string, ask func(G, K) (any, []engine.
 }
 
 // Always says that a field never changes while its view lives; Try gives it an
-// example of its own; Inside keeps it for inspection; For says which seat sees
-// how much of it.
+// example of its own; Inside keeps it for inspection; OrNil says that it can be
+// nil; For says which seat sees how much of it.
 func (f *ViewField) Always() *ViewField            { f.Fixed = true; return f }
 func (f *ViewField) Try(example string) *ViewField { f.Example = example; return f }
 func (f *ViewField) Inside() *ViewField            { f.Hidden = true; return f }
+func (f *ViewField) OrNil() *ViewField             { f.Maybe = true; return f }
 
 // For says how much a seat sees of a field; key is the number of the word of a
 // Table, NoSubject otherwise.

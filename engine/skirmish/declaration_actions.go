@@ -122,13 +122,13 @@ var (
 	playMove = &declare.Action{
 		Verb: VerbPlay, Name: "play", Move: true, Within: unasked,
 		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "defend", Called: `play("defend")`,
-		Doc:    "Plays a card of the hand by its id; the unit may be left out where there is one.",
+		Doc:    "Plays a card of the hand of the unit whose turn it is; the unit may be left out where only one is possible.",
 		Params: []*declare.Param{handCard, playTarget},
 	}
 	advanceMove = &declare.Action{
 		Verb: VerbAdvance, Name: "advance", Move: true, Within: unasked,
 		Form: "advance", Also: []string{"adv", "a"}, Example: "advance", Called: "s:advance()",
-		Doc: "Moves the unit whose turn it is one zone forward.",
+		Doc: "Moves the unit whose turn it is one zone forward, which weakens it for this turn (S-1, S-10).",
 	}
 	passMove = &declare.Action{
 		Verb: VerbPass, Name: "pass", Move: true, Within: unasked,

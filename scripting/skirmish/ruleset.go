@@ -25,7 +25,7 @@ var Game = &declare.Game{
 	Setups:  []*declare.Setup{rules.Skirmish},
 	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView},
 	Facts:   []*declare.View{rules.MatchView, rules.UnitView},
-	Actions: rules.Actions, Event: rules.EventView, NewContent: rules.Generation,
+	Actions: rules.Actions, Event: rules.EventView, Aliases: rules.Aliases, NewContent: rules.Generation,
 	Table:     func(game engine.Game) engine.Table { return ui.Match(game.(*rules.Match)) },
 	State:     func(t engine.Table) any { return t.(*ui.Table).Match },
 	ContentOf: func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },
