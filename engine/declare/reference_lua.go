@@ -146,7 +146,7 @@ func (w *stubs) fields(head, class, doc string, list []FieldDoc, optional func(*
 // function is a function or a method.
 func (w *stubs) function(before string, v VerbDoc) {
 	w.doc(v.Doc)
-	if v.Result == "T" {
+	if v.Result == "T" || v.Result == "T?" {
 		w.line("---@generic T")
 	}
 	var names []string

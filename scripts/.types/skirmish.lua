@@ -124,6 +124,7 @@ function CardSelf:remove(effect, who) end
 ---@param text string
 function CardSelf:say(text) end
 --- Asks the player for one of the list: units, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
 ---@return T? # what was chosen, or nil; a list where count is given
