@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 )
 
 // CardType says what a card is for the rules that ask.
@@ -192,6 +193,7 @@ type Content struct {
 
 	cardByID, enemyByID, protagonistByID map[string]int16
 	rewards                              map[string][]int16 // by owner, never Basics
+	cast                                 *declare.Words     // the ids of the protagonists
 }
 
 // What content can hold: the state refers to all of it by small numbers.
@@ -219,6 +221,7 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 	if c.Run.MacGuffin == 0 {
 		c.Run.MacGuffin = MacGuffinHP
 	}
+	c.cast = declare.NewWords("ProtagonistId", c.ProtagonistIDs()...)
 	misfits := c.indexProtagonists()
 	misfits = append(misfits, c.add(cards, enemies)...)
 	misfits = append(misfits, c.checkRun()...)

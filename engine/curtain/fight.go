@@ -28,6 +28,7 @@ type Fight struct {
 	luckRoll luckRoll
 	inflict  infliction
 	chain    [maxChain]link
+	acts     [maxChain]Acting // of the links, once they call a script
 	depth    int
 	events   int
 	hits     int

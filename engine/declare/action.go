@@ -19,6 +19,7 @@ type Action struct {
 	Also      []string // other forms that mean the same, beginning words for instance
 	Params    []*Param
 	Move      bool
+	Tried     string                                         // what it does, as its refusal says: end the turn; "" for the name
 	Rest      bool                                           // scripts may give the last parameter several times: an action each
 	Shorthand func(game any, n []int) (engine.Action, error) // of a form for another action; it has no verb of its own
 
