@@ -102,5 +102,5 @@ func Refuse(L *lua.LState, what string, err error) {
 	if errors.As(err, &failure) {
 		panic(err)
 	}
-	sandbox.Raise(L, fmt.Errorf("%s: %w", what, err))
+	sandbox.Raise(L, fmt.Errorf("%s: %w", what, hinted(err)))
 }

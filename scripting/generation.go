@@ -26,11 +26,11 @@ type Generation struct {
 	calls     map[any]map[string]declare.Value // the functions of each definition, by path
 }
 
-// load makes a generation from script files. All faults are reported together, as
+// Load makes a generation from script files. All faults are reported together, as
 // source.Errors. Files that are the same as in previous are not compiled again;
 // previous may be nil.
-func load(game *declare.Game, texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
-	g := &Generation{Game: game, Limits: limits}
+func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
+	g := &Generation{Game: game, Limits: limits, more: more}
 	var old Chunks
 	if previous != nil {
 		old = previous.chunks
@@ -180,10 +180,15 @@ func (rd *reader) take() []declare.Definition {
 	return defs
 }
 
+// Chunks are the compiled files of the pack.
+func (g *Generation) Chunks() Chunks { return g.chunks }
+
 // Entries implements Content.
 func (g *Generation) Entries() (list []Entry) {
 	for _, d := range g.Content.Definitions() {
-		list = append(list, g.entry(d))
+		if d.Kind.Within == nil || !d.Kind.Within(d.Def) {
+			list = append(list, g.entry(d))
+		}
 	}
 	return list
 }

@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -21,6 +22,7 @@ type played struct {
 	apply  func(engine.Action) error
 	direct lua.LGFunction // of a view: f:direct("hp pip 3")
 	events func() []engine.Event
+	asks   func(do func() error) error // answers a question that lets callbacks run
 	made   map[*declare.View]*lua.LTable
 }
 
@@ -31,7 +33,7 @@ func (p *played) prepare(state func(L *lua.LState) any) {
 	for _, how := range p.game.Setups {
 		p.views.add(how.Played)
 	}
-	for _, how := range p.game.Setups {
+	for _, how := range slices.Backward(p.game.Setups) { // an outer game shows those within it
 		p.made[how.Played] = p.make(how.Played)
 	}
 }
@@ -60,7 +62,7 @@ func (p *played) make(view *declare.View) *lua.LTable {
 func (p *played) methods(view *declare.View) map[string]lua.LGFunction {
 	list := map[string]lua.LGFunction{"direct": p.direct}
 	for _, a := range view.Methods {
-		list[a.Name] = p.move(a)
+		list[a.Name] = p.move(view, a)
 	}
 	for _, q := range view.Asks {
 		list[q.Name] = p.ask(view, q)
@@ -69,11 +71,11 @@ func (p *played) methods(view *declare.View) map[string]lua.LGFunction {
 }
 
 // move is a method that does an action.
-func (p *played) move(a *declare.Action) lua.LGFunction {
+func (p *played) move(view *declare.View, a *declare.Action) lua.LGFunction {
 	in := &inputs{name: a.Name, first: 2}
 	return func(L *lua.LState) int {
 		in.L, in.views = L, p.views
-		for _, act := range p.actions(in, a) {
+		for _, act := range p.actions(in, view, a) {
 			if err := p.apply(act); err != nil {
 				Refuse(L, p.cannot(in, a), err)
 			}
@@ -84,8 +86,8 @@ func (p *played) move(a *declare.Action) lua.LGFunction {
 
 // actions are what a call of a method comes to: one, or one for each further value
 // of its last parameter.
-func (p *played) actions(in *inputs, a *declare.Action) (list []engine.Action) {
-	t := p.table()
+func (p *played) actions(in *inputs, view *declare.View, a *declare.Action) (list []engine.Action) {
+	game := p.views.of(in.L, view)
 	most := len(a.Params)
 	last := in.L.GetTop() - in.first + 1
 	if last > most && !a.Rest {
@@ -98,7 +100,7 @@ func (p *played) actions(in *inputs, a *declare.Action) (list []engine.Action) {
 			if i == most-1 {
 				place += more
 			}
-			numbers = append(numbers, param.Argument(p.game.State(t), numbers, in, place))
+			numbers = append(numbers, param.Argument(game, numbers, in, place))
 		}
 		list = append(list, a.Action(numbers...))
 	}
@@ -107,6 +109,9 @@ func (p *played) actions(in *inputs, a *declare.Action) (list []engine.Action) {
 
 // cannot is the beginning of the error of a refused method.
 func (p *played) cannot(in *inputs, a *declare.Action) string {
+	if a.Tried != "" {
+		return "cannot " + a.Tried
+	}
 	what := "cannot " + strings.ReplaceAll(a.Name, "_", " ")
 	if first, ok := in.Text(0); ok {
 		what += fmt.Sprintf(" %q", first)
@@ -124,7 +129,7 @@ func (p *played) ask(view *declare.View, q *declare.Verb) lua.LGFunction {
 			L.Push(sandbox.Number(q.Count(p.views.of(L, view), in)))
 			return 1
 		}
-		answer := q.Call(p.views.of(L, view), in)
+		answer := p.answer(L, view, q, in)
 		if !q.Several {
 			L.Push(luaValue(L, answer, p.views))
 			return 1
@@ -134,6 +139,18 @@ func (p *played) ask(view *declare.View, q *declare.Verb) lua.LGFunction {
 		}
 		return answer.Source.Len()
 	}
+}
+
+// answer is the answer to a question that is no number.
+func (p *played) answer(L *lua.LState, view *declare.View, q *declare.Verb, in *inputs) (v declare.Value) {
+	game := p.views.of(L, view)
+	if !q.Foretells {
+		return q.Call(game, in)
+	}
+	if err := p.asks(func() error { v = q.Call(game, in); return nil }); err != nil {
+		Refuse(L, q.Name, err)
+	}
+	return v
 }
 
 // happened are the events of the game as a scenario sees them: stage directions

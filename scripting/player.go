@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,11 +26,10 @@ func Declared(game *declare.Game, more Extras) *Ruleset {
 		Name: game.Name, Title: game.Title, Keywords: game.Keywords, Seats: game.Seats, Setups: forms,
 		Load: func(texts []*source.Text, limits sandbox.Limits, previous Content) (Content, error) {
 			old, _ := previous.(*Generation)
-			g, err := load(game, texts, limits, old)
+			g, err := Load(game, more, texts, limits, old)
 			if err != nil {
 				return nil, err
 			}
-			g.more = more
 			return g, nil
 		},
 	}
@@ -65,9 +65,18 @@ func (p *player) NewGame(setup Setup, log *engine.Log) (engine.Table, error) {
 func newGame(game *declare.Game, c declare.Content, rt *Runtime, setup Setup, log *engine.Log) (engine.Table, error) {
 	how, read, err := readWords(game, c, setup.Words)
 	if err != nil {
-		return nil, err
+		return nil, hinted(err)
 	}
 	return begin(game, how, c, read, setup.Seed, rt, log)
+}
+
+// hinted is an error with the nearest word, where it is that of an unknown one.
+func hinted(err error) error {
+	var unknown *spelling.UnknownError
+	if errors.As(err, &unknown) && unknown.Hint() != "" {
+		return fmt.Errorf("%w: %s", err, unknown.Hint())
+	}
+	return err
 }
 
 // begin begins a game of a set-up and puts it on a table.

@@ -118,7 +118,7 @@ func (c *prompt) present() *played {
 	if c.now != nil && c.begun == c.host.Game() {
 		return c.now
 	}
-	p := &played{game: c.game, vm: c.vm, apply: c.host.Act, table: c.host.Table, events: c.host.Events, direct: c.direct}
+	p := &played{game: c.game, vm: c.vm, apply: c.host.Act, asks: c.Asks, table: c.host.Table, events: c.host.Events, direct: c.direct}
 	c.now, c.begun = p, c.host.Game()
 	game := c.begun
 	p.prepare(func(L *lua.LState) any {
@@ -166,9 +166,7 @@ func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
 			return c.NewGame(setup, log)
 		}})
 	}
-	before := c.content
-	read, content := c.setup(L, how)
-	own := added(before, content)
+	read, _, own := c.setup(L, how)
 	_, line := sandbox.CallLine(L)
 	return c.open(L, how, Opening{Words: fmt.Sprintf("%s { } of line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (engine.Table, error) {
 		content, err := c.contentWith(own)
@@ -186,23 +184,6 @@ func (c *prompt) open(L *lua.LState, how *declare.Setup, o Opening) int {
 	}
 	L.Push(c.present().view(how.Played))
 	return 1
-}
-
-// added are the definitions that one content has beyond another.
-func added(before, after declare.Content) (defs []declare.Definition) {
-	if before == after {
-		return nil
-	}
-	old := map[any]bool{}
-	for _, d := range before.Definitions() {
-		old[d.Def] = true
-	}
-	for _, d := range after.Definitions() {
-		if !old[d.Def] {
-			defs = append(defs, d)
-		}
-	}
-	return defs
 }
 
 // contentWith is the content of a game that has definitions of its own.

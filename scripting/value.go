@@ -100,6 +100,9 @@ func luaValue(L *lua.LState, v declare.Value, views *Views) lua.LValue {
 	case declare.Text, declare.Word:
 		return lua.LString(v.Text)
 	case declare.Ref:
+		if v.View == nil {
+			return views.byName[v.Text].of(views, v.N)
+		}
 		return views.Of(v.View, v.N)
 	case declare.List, declare.Table, declare.Record:
 		return luaTable(L, v, views)

@@ -65,6 +65,9 @@ func (in *inputs) Refuse(word string, err error) {
 	Refuse(in.L, fmt.Sprintf("cannot %s %q", in.name, word), err)
 }
 
+// Fail implements declare.Inputs.
+func (in *inputs) Fail(err error) { Refuse(in.L, in.name, err) }
+
 // only refuses more arguments than a function takes.
 func (in *inputs) only(args []declare.ArgDoc) {
 	if n := in.L.GetTop() - in.first + 1; n > len(args) && (len(args) == 0 || !args[len(args)-1].Rest) {
@@ -98,7 +101,7 @@ func (rt *Runtime) bindVerbs(game *declare.Game) map[*declare.Verb]lua.LValue {
 }
 
 func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
-	in := &inputs{name: verb.Name, first: 2}
+	in := &inputs{name: verb.Name, first: 2, views: rt.views}
 	return func(L *lua.LState) int {
 		c := rt.now
 		if c == nil {
@@ -108,6 +111,9 @@ func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
 			rt.wrongSelf(L, me, verb.Name)
 		}
 		in.L, in.views = L, rt.views
+		if rt.form.Mode == declare.Pure && verb.Mode != declare.Pure {
+			sandbox.Raisef(L, "%s: a modifier only works out what it returns, it cannot act", verb.Name)
+		}
 		in.only(verb.Args)
 		if c.Listening() {
 			c.At(rt.VM.Here().Line)
@@ -125,7 +131,7 @@ func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
 // acts.
 func (rt *Runtime) wrongSelf(L *lua.LState, me *lua.LTable, verb string) {
 	if me != nil {
-		if view, _, ok := rt.views.Shows(me); ok && len(view.Verbs) > 0 || rt.isSelf(me) {
+		if view, _, ok := rt.views.Shows(me); ok && len(view.Verbs) > 0 || rt.isSelf(me) { // an actor, or another card
 			sandbox.Raisef(L, "%s: only the acting card or enemy acts: call self:%s(...)", verb, verb)
 		}
 	}

@@ -17,8 +17,10 @@ var (
 	KeywordWords     = keywordWords("Keyword", func(Keyword) bool { return true })
 	DebuffWords      = keywordWords("Debuff", Debuffs.Has).Excluding(func(word string) string { return otherKind(word, "no debuff") })
 	EnemyHeldWords   = keywordWords("Keyword", func(k Keyword) bool { return CanHold(FirstEnemy, k) }).Excluding(neverHeld)
+	PositiveWords    = keywordWords("Positive", func(k Keyword) bool { return !Debuffs.Has(k) })
 	ClearingWords    = keywordWords("Clearing", set(Block, Shield, Retaliate).Has).Excluding(func(word string) string { return otherKind(word, "no keyword that clears") })
-	GainWords        = declare.NewWords("Gained").Add("energy", int(Energy)).Add("ovation", int(Ovation)).With("Gained", KeywordWords)
+	meters           = declare.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation))
+	GainWords        = meters.With("Gained", KeywordWords)
 	LoseWords        = declare.NewWords("Lost").Add("hp", int(HP)).With("Lost", GainWords)
 	CardTypeWords    = declare.NewWords("CardType", CardTypes...)
 	RarityWords      = declare.NewWords("Rarity", Rarities...)
@@ -378,7 +380,7 @@ var HappenedView = &declare.View{Name: "happened", Class: "Happened", Doc: "Some
 	declare.IsText("by", "The id of the actor that did it.", func(h *declare.Happened, _ declare.One) string { return actorIn(h, h.Event.Actor) }),
 	declare.IsText("card", "The id of the card it is about or that caused it.", func(h *declare.Happened, _ declare.One) string {
 		if c := eventCard(h.Event); c >= 0 {
-			return fightOf(h.Game).CardDef(int16(c)).ID
+			return FightOf(h.Game).CardDef(int16(c)).ID
 		}
 		return ""
 	}),
@@ -394,8 +396,8 @@ var HappenedView = &declare.View{Name: "happened", Class: "Happened", Doc: "Some
 	}),
 }}
 
-// fightOf is the fight of a game, in progress or the last one.
-func fightOf(game any) *Fight {
+// FightOf is the fight of a game, in progress or the last one.
+func FightOf(game any) *Fight {
 	f, _ := fightWithin(game)
 	return f.(*Fight)
 }
@@ -405,5 +407,5 @@ func actorIn(h *declare.Happened, a int8) string {
 	if a < 0 {
 		return ""
 	}
-	return fightOf(h.Game).ActorID(Actor(a))
+	return FightOf(h.Game).ActorID(Actor(a))
 }

@@ -29,7 +29,7 @@ var intentType = declare.TypeList(&declare.Type{Shape: declare.Record, Class: "I
 var (
 	intentAmount = declare.ArgDoc{Name: "n", Type: "integer"}
 	attackAmount = declare.ArgDoc{Name: "n", Type: "integer | Keyword"}
-	gainedWord   = word("keyword", EnemyHeldWords)
+	gainedWord   = word("keyword", keywordWords("Positive", func(k Keyword) bool { return !Debuffs.Has(k) && CanHold(FirstEnemy, k) }))
 	debuffWord   = word("debuff", DebuffWords)
 	reachedWord  = declare.ArgDoc{Name: "who", Type: "Reached", Words: Whoms[1:], Optional: "the allies"}
 )

@@ -211,7 +211,7 @@ var RunPlayed = &declare.View{Name: "run", Class: "PlayedRun", Doc: "A run that 
 
 // Unused says what a scenario laid down and never used.
 func Unused(game any) error {
-	f := fightOf(game)
+	f := FightOf(game)
 	for kind, name := range ForcedRolls {
 		if n := f.Waiting(Forced(kind)); n > 0 {
 			return fmt.Errorf("f:force(%q, ...) laid down %d roll(s) that never happened", name, n)

@@ -14,7 +14,7 @@ import (
 var Verbs = []*declare.Verb{
 	declare.Counted("deal", "Hits through the whole damage sequence.", args(amount.ArgDoc, who("target", "the target or the first enemy; of an enemy, the MacGuffin"), timesArg),
 		declare.Gives("the HP lost"), (*Acting).dealTo),
-	declare.Counted("gain", "A positive keyword, energy or ovation.", args(amount.ArgDoc, word("what", GainWords), who("who", "who needs it")),
+	declare.Counted("gain", "A positive keyword, energy or ovation.", args(amount.ArgDoc, word("what", meters.With("Gained", PositiveWords)), who("who", "who needs it")),
 		declare.Gives("how much was gained"), (*Acting).gainTo),
 	declare.Counted("inflict", "A debuff, through Ward and immunities.", args(amount.ArgDoc, word("debuff", DebuffWords), who("who", "the target or the first enemy; of an enemy, the team")),
 		declare.Gives("on how many it landed"), (*Acting).inflictOn),

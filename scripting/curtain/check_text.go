@@ -298,7 +298,7 @@ func (g *Generation) place(d *rules.CardDef, c *complaint) *source.Error {
 			return &e
 		}
 	}
-	chunk := g.chunks.Named(d.Where.File)
+	chunk := g.Chunks().Named(d.Where.File)
 	if chunk == nil {
 		return &source.Error{File: d.Where.File, Line: d.Where.Line, Message: c.message}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
+	"curtaincall/scripting"
 	"curtaincall/scripting/curtain/wording"
 )
 
@@ -13,7 +14,7 @@ import (
 type trial struct {
 	gen      *Generation
 	content  *rules.Content // the generation's, with readings, extras and a foe
-	rt       *Runtime
+	rt       *scripting.Runtime
 	readings map[*rules.CardDef]*wording.Reading
 	log      engine.Log
 }
@@ -51,7 +52,7 @@ func newTrial(g *Generation) (*trial, error) {
 		return nil, err
 	}
 	t := &trial{gen: g, rt: rt, readings: map[*rules.CardDef]*wording.Reading{}}
-	cards := extras(g.Content.Protagonists)
+	cards := extraCards(g.Content.Protagonists)
 	for _, d := range g.Content.Cards {
 		r := wording.Read(d, g.Content.Protagonists)
 		t.readings[d] = r
@@ -63,7 +64,7 @@ func newTrial(g *Generation) (*trial, error) {
 	// The enemy does a little of everything, so that reactions to it show. Half
 	// of its Block, when it is Weak, is still some.
 	content, misfits := g.Content.Extend(cards, []*rules.EnemyDef{{
-		ID: foeID, Name: "the enemy", HP: maxAmount,
+		ID: foeID, Name: "the enemy", HP: engine.MaxCount,
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: rules.NewIntent(
 			rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},
 			rules.IntentAction{Kind: rules.IntentAttack, Amount: 2, Times: 1},
@@ -80,7 +81,7 @@ func newTrial(g *Generation) (*trial, error) {
 
 func readingID(d *rules.CardDef) string { return d.ID + " as its text reads" }
 
-func extras(cast []*rules.ProtagonistDef) (cards []*rules.CardDef) {
+func extraCards(cast []*rules.ProtagonistDef) (cards []*rules.CardDef) {
 	for i, p := range cast {
 		cards = append(cards,
 			&rules.CardDef{ID: extraStrike(p), Owner: p.ID, Type: rules.Attack, Cost: 1 + i%2, Aim: rules.AimEnemy,

@@ -24,7 +24,7 @@ func described(a engine.Action, words string, parse func(string) (engine.Action,
 
 // numbers reads an action that is described by its numbers.
 func numbers(words []string) (a engine.Action, ok bool) {
-	if len(words) != 5 || words[0] != "action" {
+	if len(words) != 2+len(a.Args) || words[0] != "action" {
 		return a, false
 	}
 	verb, err := strconv.ParseUint(words[1], 10, 8)
