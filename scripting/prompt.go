@@ -323,7 +323,7 @@ func (c *prompt) Face(v lua.LValue, s screen.Screen) []string {
 		}
 	}
 	if view, n, ok := c.now.views.Shows(t); ok && view.Face != nil {
-		return view.Face(c.game.State(c.host.Table()), n, s)
+		return view.Face(c.part(view), n, s)
 	}
 	return nil
 }
@@ -340,10 +340,9 @@ func (c *prompt) Brief(v lua.LValue) string {
 	if c.now == nil {
 		return ""
 	}
-	state := c.game.State(c.host.Table())
 	if view, n, ok := c.now.views.Shows(t); ok {
 		if view.Brief != nil {
-			return view.Brief(state, n)
+			return view.Brief(c.part(view), n)
 		}
 		return ""
 	}
@@ -351,6 +350,16 @@ func (c *prompt) Brief(v lua.LValue) string {
 		return c.heldLine(t)
 	}
 	return c.made(t)
+}
+
+// part is the game in progress as a view shows it, the last one where there is
+// none.
+func (c *prompt) part(view *declare.View) any {
+	game := c.game.State(c.host.Table())
+	if view.Within != nil {
+		game, _ = view.Within(game)
+	}
+	return game
 }
 
 // isTable reports whether a view is a field that has a number for each of some

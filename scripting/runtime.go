@@ -22,9 +22,7 @@ type Runtime struct {
 	latest []ownSelf           // and by callback, as it was last
 	words  map[*declare.Words][]lua.LValue
 
-	now    declare.Acting // the callback in progress
-	me     *lua.LTable    // self, as it was given it
-	form   *declare.Callback
+	frame                   // the callback in progress
 	frames [maxNested]frame // those that wait for it
 	depth  int
 }
@@ -38,11 +36,13 @@ type ownSelf struct {
 // maxNested is how deep callbacks can set off callbacks; games stop sooner.
 const maxNested = 32
 
-// frame is a callback that waits for another.
+// frame is a callback: who acts by it, its self as it was given it, its form and
+// its number.
 type frame struct {
-	now  declare.Acting
-	me   *lua.LTable
-	form *declare.Callback
+	now    declare.Acting
+	me     *lua.LTable
+	form   *declare.Callback
+	number int
 }
 
 // newRuntime prepares a runtime around an interpreter. Its callbacks come later.
@@ -66,7 +66,7 @@ func (rt *Runtime) acting(L *lua.LState) declare.Acting {
 // run runs callback n and returns what it returned. An error of an inner callback
 // never arrives here: it unwinds to the outermost one, which is the only
 // protected call.
-func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) declare.Value {
+func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) (result declare.Value) {
 	depth := rt.depth
 	rt.enter(n, form, c)
 	nret := 0
@@ -74,25 +74,40 @@ func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b dec
 		nret = 1
 	}
 	err := rt.call(rt.List[n].Fn, nret, len(form.Params), a, b)
-	var result declare.Value
 	if err == nil && nret == 1 {
-		v := rt.VM.L.Get(-1)
-		rt.VM.L.Pop(1)
-		if result = valueOf(v, rt.views); !fits(form.Result, result) {
-			err = rt.WrongResult(n, form.Want, v)
-		} else if form.Check != nil {
-			if problem := form.Check(result); problem != "" {
-				err = rt.Fault(n, "%s", problem)
-			}
-		}
+		result, err = rt.result(n, form)
 	}
-	rt.now, rt.me, rt.form = rt.frames[depth].now, rt.frames[depth].me, rt.frames[depth].form
-	rt.depth = depth
 	if err != nil {
-		turn, action := c.When()
-		c.Fail(rt.Explain(err, n, turn, action))
+		err = rt.explained(err)
+	}
+	rt.frame, rt.depth = rt.frames[depth], depth
+	if err != nil {
+		c.Fail(err)
 	}
 	return result
+}
+
+// result takes what callback n returned from the stack.
+func (rt *Runtime) result(n int, form *declare.Callback) (declare.Value, error) {
+	v := rt.VM.L.Get(-1)
+	rt.VM.L.Pop(1)
+	result := valueOf(v, rt.views)
+	if !fits(form.Result, result) {
+		return declare.Value{}, rt.WrongResult(n, form.Want, v)
+	}
+	if form.Check != nil {
+		if problem := form.Check(result); problem != "" {
+			return declare.Value{}, rt.Fault(n, "%s", problem)
+		}
+	}
+	return result, nil
+}
+
+// explained is an error with whose callback it was, when: of those inside each
+// other the innermost.
+func (rt *Runtime) explained(err error) error {
+	turn, action := rt.now.When()
+	return rt.Explain(err, rt.number, turn, action)
 }
 
 // enter begins a callback.
@@ -100,15 +115,14 @@ func (rt *Runtime) enter(n int, form *declare.Callback, c declare.Acting) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: more than %d callbacks inside each other", sandbox.ErrDepth, maxNested))
 	}
-	rt.frames[rt.depth] = frame{rt.now, rt.me, rt.form}
+	rt.frames[rt.depth] = rt.frame
 	rt.depth++
-	rt.now, rt.form = c, form
-	rt.me = rt.selfOf(n, c)
+	rt.frame = frame{c, rt.selfOf(n, c), form, n}
 	if rt.depth == 1 {
 		if err := rt.Afford(n, c.Game(), c.Tries()); err != nil {
-			rt.now, rt.me, rt.form, rt.depth = nil, nil, nil, 0
-			turn, action := c.When()
-			c.Fail(rt.Explain(err, n, turn, action))
+			err = rt.explained(err)
+			rt.frame, rt.depth = frame{}, 0
+			c.Fail(err)
 		}
 	}
 }

@@ -145,14 +145,14 @@ var (
 		heldPile(pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay)),
 	}
 	actorFields = []*declare.ViewField{
-		declare.IsAlways("macguffin", "The treasure, an actor.", declare.TypeOf("actor"), declare.Value{Shape: declare.Ref, Text: "actor", N: int(MacGuffin)}).Try("macguffin.hp"),
+		declare.IsAlways("macguffin", "The treasure, an actor.", declare.TypeOf("actor"), declare.Refer(ActorView, int(MacGuffin))).Try("macguffin.hp"),
 		declare.IsAlways("protagonists", "The two protagonists, a list of actors.", declare.TypeList(declare.TypeOf("actor")), declare.Items(
-			declare.Value{Shape: declare.Ref, Text: "actor", N: int(ProtagonistA)}, declare.Value{Shape: declare.Ref, Text: "actor", N: int(ProtagonistB)})).Try("protagonists[1].hp"),
+			declare.Refer(ActorView, int(ProtagonistA)), declare.Refer(ActorView, int(ProtagonistB)))).Try("protagonists[1].hp"),
 		declare.IsOne("enemy", "The first living enemy, an actor.", "actor", declare.Of((*Fight).front)).Try("enemy.hp"),
 		declare.IsList("enemies", "All enemies of the fight, a list of actors.", "actor", func(f *Fight, _ declare.One) int { return f.Enemies() },
 			func(_ *Fight, _ declare.One, i int) Actor { return Enemy(i) }).Try("#enemies"),
 		declare.IsAlways("team", "The allies together: who holds Block and the other keywords they share.", declare.TypeOf("actor"),
-			declare.Value{Shape: declare.Ref, Text: "actor", N: int(Team)}).Try("team.keywords.block"),
+			declare.Refer(ActorView, int(Team))).Try("team.keywords.block"),
 	}
 	fightFields = concat(meterFields, actorFields, pileFields, []*declare.ViewField{
 		declare.IsNumber("cards_played", "How many cards were played this turn, the present one included.", declare.Of((*Fight).CardsPlayed)),
@@ -164,7 +164,7 @@ var (
 		At: func(game any, _, key int) declare.Value {
 			for i, p := range game.(*Fight).protagonist {
 				if int(p) == key {
-					return declare.Value{Shape: declare.Ref, Text: "actor", N: int(ProtagonistA) + i}
+					return declare.Refer(ActorView, int(ProtagonistA)+i)
 				}
 			}
 			return declare.Value{}

@@ -125,6 +125,8 @@ var FightPlayed = &declare.View{Name: "fight", Class: "PlayedFight", Doc: "A fig
 		declare.IsWord("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, declare.Of((*Fight).Result)),
 		declare.IsMade("intent", "What the first living enemy will do, a list.", intentType, declare.Of(func(f *Fight) declare.Value { return f.intentValue(f.front()) })),
 		{Name: "events", Doc: "All that has happened in the fight, in order; each has a type.", Type: declare.TypeList(declare.TypeOf("happened")), Example: "#events"},
+		declare.IsList("actors", "Everybody, and the team.", "actor", func(f *Fight, _ declare.One) int { return int(FirstEnemy) + int(f.foes) },
+			func(_ *Fight, _ declare.One, i int) int { return i }).Inside(),
 		declare.IsNumber("actions", "How many actions there were.", declare.Of((*Fight).Actions)).Inside(),
 		declare.IsText("seed", "Where all chance comes from.", declare.Of(func(f *Fight) string { return declare.Hex(uint64(f.seed)) })).Inside(),
 		declare.IsText("hash", "The same for the same state.", declare.Of(func(f *Fight) string { return declare.Hex(f.Hash()) })).Inside(),

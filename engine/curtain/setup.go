@@ -254,7 +254,7 @@ func (l *Layout) checkActors(c *Content) (bad engine.Misfits) {
 	}
 	look := func(field, what, name string) {
 		if !slices.Contains(known, name) {
-			bad.Add(engine.Place{}, name, known, []string{field, name}, "fight: unknown %s %q", what, name)
+			bad.Add(engine.Place{}, name, known, []string{field, name}, "unknown %s %q", what, name)
 		}
 	}
 	for _, hp := range l.HP {

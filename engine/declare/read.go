@@ -260,7 +260,7 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 		return v, false
 	}
 	if v.Text == "" {
-		if t.Kind == "" {
+		if t.Kind == "" && (r.Complete || name == "id") {
 			r.Faultf(name, "", "%s%s is empty", name, r.in())
 		}
 		return v, false

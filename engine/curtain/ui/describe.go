@@ -24,12 +24,12 @@ func described(a engine.Action, words string, parse func(string) (engine.Action,
 
 // numbers reads an action that is described by its numbers.
 func numbers(words []string) (a engine.Action, ok bool) {
-	if len(words) != 2+len(a.Args) || words[0] != "action" {
+	if len(words) < 5 || len(words) > 2+len(a.Args) || words[0] != "action" {
 		return a, false
 	}
 	verb, err := strconv.ParseUint(words[1], 10, 8)
 	a.Verb = engine.Verb(verb)
-	for i := range a.Args {
+	for i := range words[2:] {
 		n, isNumber := number(words[2+i])
 		if !isNumber {
 			return a, false
