@@ -16,10 +16,25 @@ type inputs struct {
 	L     *lua.LState
 	name  string // of the function, for messages
 	first int    // the place of the first argument on the stack, from 1
+
+	tables [4]tableSource // of arguments
 }
 
 // Absent implements declare.Inputs.
 func (in *inputs) Absent(i int) bool { return in.L.Get(in.first+i) == lua.LNil }
+
+// Shape implements declare.Inputs.
+func (in *inputs) Shape(i int) declare.Shape {
+	switch in.L.Get(in.first + i).(type) {
+	case *lua.LNilType:
+		return declare.Nil
+	case lua.LString:
+		return declare.Text
+	case *lua.LTable:
+		return declare.Record
+	}
+	return declare.Any
+}
 
 // Whole implements declare.Inputs.
 func (in *inputs) Whole(i int) (int, bool) { return sandbox.Exact(in.L.Get(in.first + i)) }
@@ -44,8 +59,18 @@ func (in *inputs) Ref(i int) (view *declare.View, n int, ok bool) {
 	return nil, 0, false
 }
 
-// Value implements declare.Inputs.
-func (in *inputs) Value(i int) declare.Value { return valueOf(in.L.Get(in.first+i), in.views) }
+// Value implements declare.Inputs. A plain table costs no allocation: it is read
+// through a place of the argument's own, until the next call.
+func (in *inputs) Value(i int) declare.Value {
+	v := in.L.Get(in.first + i)
+	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
+		if raw := sandbox.Unfrozen(t); raw.Metatable == lua.LNil {
+			in.tables[i] = tableSource{raw, in.views}
+			return declare.Value{Shape: declare.Record, Source: &in.tables[i], Host: v}
+		}
+	}
+	return valueOf(v, in.views)
+}
 
 // Spend implements declare.Inputs.
 func (in *inputs) Spend(instructions int) { sandbox.Spend(in.L, instructions) }

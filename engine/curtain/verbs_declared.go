@@ -102,21 +102,22 @@ func readTimes(v declare.Value) (times int, problem string) {
 	if v.Source == nil {
 		return 0, fmt.Sprintf("options must be a table like { times = 2 }, not %s", v)
 	}
-	times = 1
+	times, given := 1, 0
+	if n := v.Source.Field("times"); n.Shape != declare.Nil {
+		if n.Shape != declare.Whole || n.N < 0 || n.N > maxTimes {
+			return 0, fmt.Sprintf("times must be a whole number from 0 to %d, not %s", maxTimes, n)
+		}
+		times, given = n.N, 1
+	}
+	if v.Source.Size() == given {
+		return times, ""
+	}
 	for _, name := range v.Source.Names() {
 		if name != "times" {
 			return 0, fmt.Sprintf("options has only times, not %q", name)
 		}
-		n := v.Source.Field(name)
-		if n.Shape != declare.Whole || n.N < 0 || n.N > maxTimes {
-			return 0, fmt.Sprintf("times must be a whole number from 0 to %d, not %s", maxTimes, n)
-		}
-		times = n.N
 	}
-	if v.Source.Len() > 0 || v.Source.Strays() != nil {
-		return 0, "options has only times: write { times = 2 }"
-	}
-	return times, ""
+	return 0, "options has only times: write { times = 2 }"
 }
 
 // gainTo is self:gain(n, what, who).

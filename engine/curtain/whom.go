@@ -24,11 +24,12 @@ const perItem = 5
 // whom reads who an effect reaches: an id, one of the words, an actor, or a list
 // of those.
 func (c *Acting) whom(in declare.Inputs, i int, absent Actor) (list Actors) {
-	if in.Absent(i) {
+	switch in.Shape(i) {
+	case declare.Nil:
 		list.Add(absent)
 		return list
-	}
-	if word, ok := in.Text(i); ok {
+	case declare.Text:
+		word, _ := in.Text(i)
 		c.word(in, word, &list)
 		return list
 	}
@@ -36,18 +37,23 @@ func (c *Acting) whom(in declare.Inputs, i int, absent Actor) (list Actors) {
 		c.shown(in, view, n, &list)
 		return list
 	}
-	v := in.Value(i)
-	if v.Source == nil {
-		wrongWhom(in, v)
+	from := in.Value(i)
+	if from.Source == nil {
+		wrongWhom(in, from)
 	}
-	in.Spend(perItem * v.Source.Len())
-	for i := range v.Source.Len() {
-		switch item := v.Source.Item(i); item.Shape {
-		case declare.Text:
+	return c.several(in, from.Source)
+}
+
+// several reads a list of whom.
+func (c *Acting) several(in declare.Inputs, from declare.Source) (list Actors) {
+	length := from.Len()
+	in.Spend(perItem * length)
+	for i := range length {
+		if view, n, ok := from.Ref(i); ok {
+			c.shown(in, view, n, &list)
+		} else if item := from.Item(i); item.Shape == declare.Text {
 			c.word(in, item.Text, &list)
-		case declare.Ref:
-			c.shown(in, item.View, item.N, &list)
-		default:
+		} else {
 			wrongWhom(in, item)
 		}
 	}
