@@ -29,11 +29,11 @@ type Generation struct {
 	functions map[string]int                   // callbacks by their references
 }
 
-// load makes a generation from script files. All faults are reported together, as
+// Load makes a generation from script files. All faults are reported together, as
 // source.Errors. Files that are the same as in previous are not compiled again;
 // previous may be nil.
-func load(game *declare.Game, texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
-	g := &Generation{Game: game, Limits: limits}
+func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
+	g := &Generation{Game: game, Limits: limits, more: more}
 	var old Chunks
 	if previous != nil {
 		old = previous.chunks
@@ -193,10 +193,15 @@ func (rd *reader) take() []declare.Definition {
 // Reference is the whole interface of the game, with the ids of the generation.
 func (g *Generation) Reference() *declare.Reference { return g.Game.Reference(g.Content) }
 
+// Chunks are the compiled files of the pack.
+func (g *Generation) Chunks() Chunks { return g.chunks }
+
 // Entries implements Content.
 func (g *Generation) Entries() (list []Entry) {
 	for _, d := range g.Content.Definitions() {
-		list = append(list, g.entry(d))
+		if d.Kind.Within == nil || !d.Kind.Within(d.Def) {
+			list = append(list, g.entry(d))
+		}
 	}
 	return list
 }
@@ -207,6 +212,11 @@ func (g *Generation) entry(d declare.Definition) Entry {
 	e.Name, e.Facts = g.Game.Entry(d)
 	e.Text, _ = g.Game.Rules(d)
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
+	if g.Game.Parts != nil {
+		for _, part := range g.Game.Parts(g.Content, d) {
+			e.Forms = append(e.Forms, g.entry(part))
+		}
+	}
 	return e
 }
 
@@ -216,22 +226,25 @@ func entryFields(d declare.Definition) (list []Field) {
 	v := w.Write(d.Kind, d.Def)
 	for _, f := range d.Kind.Fields {
 		if f.Name != "id" && f.Name != "name" && f.Name != "text" && v.Source != nil {
-			list = appendField(list, f.Name, v.Source.Field(f.Name))
+			list = appendField(list, f.Name, v.Source.Field(f.Name), f.Type)
 		}
 	}
 	return list
 }
 
-// appendField adds a value as a property; of a record each of its fields.
-func appendField(list []Field, name string, v declare.Value) []Field {
+// appendField adds a value as a property: of a record each of its fields, of a list
+// of records how many there are.
+func appendField(list []Field, name string, v declare.Value, t *declare.Type) []Field {
 	switch {
+	case v.Shape == declare.Nil:
+		return appendNone(list, name, t)
 	case v.Shape == declare.Whole:
 		return append(list, Field{name, v.N})
 	case v.Shape == declare.Text || v.Shape == declare.Word:
 		return append(list, Field{name, v.Text})
 	case v.Shape == declare.Record:
 		for _, inner := range v.Source.Names() {
-			list = appendField(list, name+"."+inner, v.Source.Field(inner))
+			list = appendField(list, name+"."+inner, v.Source.Field(inner), declare.TypeTexts)
 		}
 	case v.Shape == declare.Table:
 		var numbers []engine.Value
@@ -245,12 +258,26 @@ func appendField(list []Field, name string, v declare.Value) []Field {
 			texts = append(texts, v.Source.Item(i).Text)
 		}
 		return append(list, Field{name, texts})
+	case v.Shape == declare.List:
+		return append(list, Field{name, v.Source.Len()})
 	}
 	return list
 }
 
-// Chunks are the compiled files of the generation.
-func (g *Generation) Chunks() Chunks { return g.chunks }
+// appendNone adds what a property is of which a definition says nothing.
+func appendNone(list []Field, name string, t *declare.Type) []Field {
+	switch {
+	case t.Shape == declare.Whole:
+		return append(list, Field{name, 0})
+	case t.Shape == declare.Text || t.Shape == declare.Word:
+		return append(list, Field{name, "none"})
+	case t.Shape == declare.Table:
+		return append(list, Field{name, []engine.Value{}})
+	case t.Shape == declare.List && t.Of != nil && t.Of.Shape != declare.Record:
+		return append(list, Field{name, []string{}})
+	}
+	return list
+}
 
 // Print is a fingerprint of the file that defines something.
 func (g *Generation) Print(where engine.Place) uint64 { return g.chunks.Print(where) }

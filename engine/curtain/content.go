@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 )
 
 // CardType says what a card is for the rules that ask.
@@ -194,6 +195,7 @@ type Content struct {
 	cardByID, enemyByID, protagonistByID map[string]int16
 	rewards                              map[string][]int16 // by owner, never Basics
 	modifiers                            *engine.Modifiers[Modifier]
+	cast, held                           *declare.Words // the ids of the protagonists, and the keywords
 }
 
 // What content can hold: the state refers to all of it by small numbers.
@@ -221,6 +223,7 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 	if c.Run.MacGuffin == 0 {
 		c.Run.MacGuffin = MacGuffinHP
 	}
+	c.cast, c.held = declare.NewWords("ProtagonistId", c.ProtagonistIDs()...), KeywordWords
 	misfits := c.indexProtagonists()
 	misfits = append(misfits, c.add(cards, enemies)...)
 	misfits = append(misfits, c.checkRun()...)
@@ -245,6 +248,7 @@ func (c *Content) WithKeywords(rows []engine.Keyword) (*Content, engine.Misfits)
 	e := *c
 	var misfits engine.Misfits
 	e.Keywords, misfits = c.Keywords.With(rows)
+	e.held = rowWords("Keyword", e.Keywords, e.Keywords.All().Has)
 	return &e, misfits
 }
 

@@ -30,6 +30,7 @@ type Fight struct {
 	inflict  infliction
 	altering bool // a keyword of the content changes numbers of the hit or gain in progress
 	chain    [maxChain]link
+	acts     [maxChain]Acting // of the links, once they call a script
 	depth    int
 	events   int
 	hits     int32

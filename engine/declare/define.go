@@ -36,6 +36,10 @@ type Kind struct {
 
 	// Local says that scenario files and consoles may define it too.
 	Local bool
+
+	// Within says that a definition is a part of another one, which lists leave out;
+	// it may be nil.
+	Within func(def any) bool
 }
 
 // ItemOf is what messages call a definition.
@@ -313,6 +317,31 @@ func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r
 func HasFunc[D any](name, doc string, form *Callback, set func(d *D, call Call)) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: form,
 		Set: func(r *Reading, def any, v Value) { set(def.(*D), r.Call(v, form, name)) },
+	}
+}
+
+// HasLists is a field that is a list of lists of texts; kind is what they are ids
+// of, or "". Empty ones are left out.
+func HasLists[D any](name, doc, kind string, at func(*D) *[][]string) *Field {
+	each := TypeIDs(kind)
+	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Any, Of: each, Class: "string[]"}),
+		Set: func(r *Reading, def any, v Value) {
+			for i := range v.Source.Len() {
+				if list, ok := r.Value(strconv.Itoa(i+1), each, v.Source.Item(i)); ok && list.Source.Len() > 0 {
+					*at(def.(*D)) = append(*at(def.(*D)), textsOf(list))
+				}
+			}
+		},
+		Get: func(_ *Writing, def any) Value {
+			var made Made
+			for _, list := range *at(def.(*D)) {
+				made = append(made, Strings(list).As(""))
+			}
+			if made == nil {
+				return Value{}
+			}
+			return Value{Shape: List, Source: made}
+		},
 	}
 }
 

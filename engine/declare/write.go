@@ -49,6 +49,11 @@ func (w *Writing) field(f *Field, def any) Value {
 	return f.Get(w, def)
 }
 
+// Call is a function of the definition below the field being written.
+func (w *Writing) Call(name string) Value {
+	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], name), ".")]
+}
+
 func (w *Writing) in(field string, do func()) {
 	w.path = append(w.path, field)
 	do()

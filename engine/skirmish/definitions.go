@@ -11,8 +11,6 @@ import (
 // playForm is what a card's play is given.
 var playForm = &declare.Callback{Params: declare.Takes("self skirmish target", declare.TypeOf("self"), declare.TypeOf("skirmish"), declare.TypeOf("unit"))}
 
-var unitType = declare.TypeOf("unit")
-
 // CardKind is card { }.
 var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.", Local: true,
 	Example: `card { id = "poke", target = "enemy", values = { damage = 1 }, play = function(self, skirmish, target) self:deal(self.values.damage, target) end }`,
@@ -35,7 +33,7 @@ var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card
 			func(d *CardDef) []engine.Value { return d.Values }).Want(`text = "..."`),
 		declare.HasFunc("play", "What it does, once it has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call declare.Call) {
 			d.Play = func(m *Match, self Source, target Unit) {
-				call(m.acting(self, target), declare.Given{Type: unitType, N: int(target)}, declare.Given{})
+				call(m.acting(self, target), declare.Shown(UnitView, int(target)), declare.Given{})
 			}
 		}).Must("play = function(self, skirmish, target) ... end"),
 	},
