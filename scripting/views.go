@@ -346,6 +346,9 @@ func (v *Views) of(L *lua.LState, decl *declare.View) any {
 
 // Shows reports which view of which subject a table is, of those made here.
 func (v *Views) Shows(t *lua.LTable) (view *declare.View, n int, ok bool) {
+	if !sandbox.IsView(t) {
+		return nil, 0, false
+	}
 	if v.mine != nil {
 		if view, n, ok = v.mine(t); ok {
 			return view, n, ok

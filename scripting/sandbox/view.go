@@ -133,6 +133,12 @@ func ViewName(t *lua.LTable) (string, bool) {
 	return "", false
 }
 
+// IsView reports whether a table is a view.
+func IsView(t *lua.LTable) bool {
+	mt, ok := t.Metatable.(*lua.LTable)
+	return ok && mt.Metatable == viewMark
+}
+
 // Method is a function that scripts call with a colon on one table, as call says:
 // "f:play". The table is asked for when it is called, since it holds the method.
 func (vm *VM) Method(call string, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
