@@ -51,8 +51,8 @@ func newRuntime(vm *sandbox.VM, game *declare.Game) *Runtime {
 	rt := &Runtime{Callbacks: Callbacks{VM: vm}, selves: map[any]*lua.LTable{}, words: map[*declare.Words][]lua.LValue{}}
 	rt.frame = &rt.none
 	verbs := rt.bindVerbs(game)
-	rt.views = newViews(vm, game, func(L *lua.LState) any { return rt.acting(L).Game() })
-	rt.views.acting, rt.views.verbs, rt.views.mine = rt.acting, verbs, rt.mine
+	rt.views = newViews(vm, game, nil)
+	rt.views.rt, rt.views.verbs = rt, verbs
 	rt.root = rt.views.Of(game.Views[0], 0)
 	return rt
 }
@@ -147,15 +147,6 @@ func (rt *Runtime) call(fn *lua.LFunction, nret, params int, a, b declare.Given)
 		return rt.VM.Call(fn, nret, rt.me, rt.root, rt.given(a))
 	}
 	return rt.VM.Call(fn, nret, rt.me, rt.root, rt.given(a), rt.given(b))
-}
-
-// mine is what self shows.
-func (rt *Runtime) mine(t *lua.LTable) (view *declare.View, n int, ok bool) {
-	if t != rt.me || rt.now == nil {
-		return nil, 0, false
-	}
-	view, n, _ = rt.now.Self()
-	return view, n, true
 }
 
 // given is what a callback is given, as a value of Lua.
