@@ -23,7 +23,6 @@ type Generation struct {
 	chunks    Chunks
 	callbacks int
 	more      Extras
-	calls     map[any]map[string]declare.Value // the functions of each definition, by path
 }
 
 // Load makes a generation from script files. All faults are reported together, as
@@ -46,7 +45,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	if err := rd.Sorted(); err != nil {
 		return nil, err
 	}
-	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
+	g.Content, g.callbacks = content, len(rd.Callbacks)
 	return g, nil
 }
 
@@ -110,20 +109,15 @@ type reader struct {
 	bound    *Runtime // who runs the callbacks; nil: the runtime of the game
 	complete bool     // a pack's definitions leave nothing out; a scenario's may
 
-	defs  []declare.Definition
-	calls map[any]map[string]declare.Value
+	defs []declare.Definition
 }
 
 // read reads one definition of a pack, a scenario file or a line.
 func (rd *reader) read(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
-	made, r := rd.readKind(kind, def)
+	made, _ := rd.readKind(kind, def)
 	for _, d := range made {
 		rd.defs = append(rd.defs, declare.Definition{Kind: kind, Def: d})
-		if rd.calls == nil {
-			rd.calls = map[any]map[string]declare.Value{}
-		}
-		rd.calls[d] = r.Calls
 	}
 }
 
