@@ -171,14 +171,14 @@ func (rd *reader) readInPlace(def *Definition, kind string, v declare.Value, pat
 func (rd *reader) bind(fn declare.Value, form *declare.Callback, item, name string) declare.Call {
 	n := rd.Callback(fn.Host.(*lua.LFunction), item, name)
 	if bound := rd.bound; bound != nil {
-		return func(c declare.Acting, a, b declare.Given) declare.Value { return bound.run(n, form, c, a, b) }
+		return func(c declare.Acting, a, b declare.Given) declare.Answer { return bound.run(n, form, c, a, b) }
 	}
 	return call(n, form)
 }
 
 // call calls a callback in the runtime of whichever game calls it.
 func call(n int, form *declare.Callback) declare.Call {
-	return func(c declare.Acting, a, b declare.Given) declare.Value {
+	return func(c declare.Acting, a, b declare.Given) declare.Answer {
 		return c.Runtime().(*Runtime).run(n, form, c, a, b)
 	}
 }

@@ -22,9 +22,10 @@ type Runtime struct {
 	latest []ownSelf           // and by callback, as it was last
 	words  map[*declare.Words][]lua.LValue
 
-	frame                   // the callback in progress
-	frames [maxNested]frame // those that wait for it
-	depth  int
+	*frame                  // the callback in progress, or none
+	none   frame            // stands for that there is none
+	frames [maxNested]frame // the callback in progress, and before it those that wait for it
+	depth  int              // how many they are
 }
 
 // ownSelf is the self of a definition.
@@ -48,9 +49,10 @@ type frame struct {
 // newRuntime prepares a runtime around an interpreter. Its callbacks come later.
 func newRuntime(vm *sandbox.VM, game *declare.Game) *Runtime {
 	rt := &Runtime{Callbacks: Callbacks{VM: vm}, selves: map[any]*lua.LTable{}, words: map[*declare.Words][]lua.LValue{}}
+	rt.frame = &rt.none
 	verbs := rt.bindVerbs(game)
-	rt.views = newViews(vm, game, func(L *lua.LState) any { return rt.acting(L).Game() })
-	rt.views.acting, rt.views.verbs, rt.views.mine = rt.acting, verbs, rt.mine
+	rt.views = newViews(vm, game, nil)
+	rt.views.rt, rt.views.verbs = rt, verbs
 	rt.root = rt.views.Of(game.Views[0], 0)
 	return rt
 }
@@ -66,7 +68,7 @@ func (rt *Runtime) acting(L *lua.LState) declare.Acting {
 // run runs callback n and returns what it returned. An error of an inner callback
 // never arrives here: it unwinds to the outermost one, which is the only
 // protected call.
-func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) (result declare.Value) {
+func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) (answer declare.Answer) {
 	depth := rt.depth
 	rt.enter(n, form, c)
 	nret := 0
@@ -75,32 +77,32 @@ func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b dec
 	}
 	err := rt.call(rt.List[n].Fn, nret, len(form.Params), a, b)
 	if err == nil && nret == 1 {
-		result, err = rt.result(n, form)
+		answer, err = rt.result(n, form)
 	}
 	if err != nil {
 		err = rt.explained(err)
 	}
-	rt.frame, rt.depth = rt.frames[depth], depth
+	rt.leave(depth)
 	if err != nil {
 		c.Fail(err)
 	}
-	return result
+	return answer
 }
 
 // result takes what callback n returned from the stack.
-func (rt *Runtime) result(n int, form *declare.Callback) (declare.Value, error) {
+func (rt *Runtime) result(n int, form *declare.Callback) (a declare.Answer, err error) {
 	v := rt.VM.L.Get(-1)
 	rt.VM.L.Pop(1)
 	result := valueOf(v, rt.views)
 	if !fits(form.Result, result) {
-		return declare.Value{}, rt.WrongResult(n, form.Want, v)
+		return a, rt.WrongResult(n, form.Want, v)
 	}
 	if form.Check != nil {
 		if problem := form.Check(result); problem != "" {
-			return declare.Value{}, rt.Fault(n, "%s", problem)
+			return a, rt.Fault(n, "%s", problem)
 		}
 	}
-	return result, nil
+	return declare.Answer{N: result.N, Source: result.Source}, nil
 }
 
 // explained is an error with whose callback it was, when: of those inside each
@@ -115,15 +117,25 @@ func (rt *Runtime) enter(n int, form *declare.Callback, c declare.Acting) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: more than %d callbacks inside each other", sandbox.ErrDepth, maxNested))
 	}
-	rt.frames[rt.depth] = rt.frame
+	rt.frame = &rt.frames[rt.depth]
+	*rt.frame = frame{c, rt.selfOf(n, c), form, n}
 	rt.depth++
-	rt.frame = frame{c, rt.selfOf(n, c), form, n}
 	if rt.depth == 1 {
 		if err := rt.Afford(n, c.Game(), c.Tries()); err != nil {
 			err = rt.explained(err)
-			rt.frame, rt.depth = frame{}, 0
+			rt.leave(0)
 			c.Fail(err)
 		}
+	}
+}
+
+// leave goes back to where so many callbacks are in progress.
+func (rt *Runtime) leave(depth int) {
+	rt.depth = depth
+	if depth == 0 {
+		rt.frame = &rt.none
+	} else {
+		rt.frame = &rt.frames[depth-1]
 	}
 }
 
@@ -135,15 +147,6 @@ func (rt *Runtime) call(fn *lua.LFunction, nret, params int, a, b declare.Given)
 		return rt.VM.Call(fn, nret, rt.me, rt.root, rt.given(a))
 	}
 	return rt.VM.Call(fn, nret, rt.me, rt.root, rt.given(a), rt.given(b))
-}
-
-// mine is what self shows.
-func (rt *Runtime) mine(t *lua.LTable) (view *declare.View, n int, ok bool) {
-	if t != rt.me || rt.now == nil {
-		return nil, 0, false
-	}
-	view, n, _ = rt.now.Self()
-	return view, n, true
 }
 
 // given is what a callback is given, as a value of Lua.

@@ -11,15 +11,14 @@ import (
 // Views are the views of one game as scripts see them, made from what the game
 // declares: read only, each the same table whenever it is asked for.
 type Views struct {
-	vm     *sandbox.VM
-	state  func(L *lua.LState) any            // the game in progress, or raises an error
-	acting func(L *lua.LState) declare.Acting // the callback in progress, or raises an error; nil outside of callbacks
-	verbs  map[*declare.Verb]lua.LValue       // of views that act; nil outside of callbacks
+	vm    *sandbox.VM
+	state func(L *lua.LState) any      // the game in progress, or raises an error; nil in callbacks,
+	rt    *Runtime                     // whose views ask what is calling; nil outside of them
+	verbs map[*declare.Verb]lua.LValue // of views that act; nil outside of callbacks
 
 	byName map[string]*viewTables
 	list   []*viewTables
-	values map[any]*lua.LTable                                      // named numbers, by the definition that has them
-	mine   func(t *lua.LTable) (view *declare.View, n int, ok bool) // what self shows; nil outside of callbacks
+	values map[any]*lua.LTable // named numbers, by the definition that has them
 }
 
 // viewTables is a view compiled for an interpreter: what reads a field is found by
@@ -210,10 +209,10 @@ func (v *Views) store(decl *declare.View, f *declare.ViewField) fieldReader {
 }
 
 func (v *Views) write(L *lua.LState, decl *declare.View, f *declare.ViewField, n int, key string, value lua.LValue) {
-	if v.acting == nil {
+	if v.rt == nil {
 		sandbox.Raisef(L, "%s is read only: attempt to change the field %q", f.Name, key)
 	}
-	if view, self, _ := v.acting(L).Self(); view != decl || !decl.Acting && self != n {
+	if view, self, _ := v.rt.acting(L).Self(); view != decl || !decl.Acting && self != n {
 		sandbox.Raisef(L, "%s.%s can be changed only by whose it is: write self.%s.%s", f.Name, key, f.Name, key)
 	}
 	if err := f.Store(v.of(L, decl), n, key, valueOf(value, nil)); err != nil {
@@ -330,11 +329,15 @@ func (v *Views) member(L *lua.LState, decl *declare.View, n int, word string) lu
 // of is whom the fields of a view are asked: the game, the part of it that the
 // view shows, or the callback in progress.
 func (v *Views) of(L *lua.LState, decl *declare.View) any {
-	if decl.Acting {
-		return v.acting(L)
+	if v.rt != nil {
+		c := v.rt.acting(L)
+		if decl.Acting {
+			return c
+		}
+		return c.Game() // the part itself that the view shows
 	}
 	game := v.state(L)
-	if decl.Within != nil && v.acting == nil { // a callback's game is the part itself
+	if decl.Within != nil {
 		part, err := decl.Within(game)
 		if err != nil {
 			sandbox.Raise(L, err)
@@ -346,10 +349,12 @@ func (v *Views) of(L *lua.LState, decl *declare.View) any {
 
 // Shows reports which view of which subject a table is, of those made here.
 func (v *Views) Shows(t *lua.LTable) (view *declare.View, n int, ok bool) {
-	if v.mine != nil {
-		if view, n, ok = v.mine(t); ok {
-			return view, n, ok
-		}
+	if !sandbox.IsView(t) {
+		return nil, 0, false
+	}
+	if v.rt != nil && t == v.rt.me {
+		view, n, _ = v.rt.now.Self()
+		return view, n, true
 	}
 	for _, made := range v.list {
 		for n, table := range made.each {

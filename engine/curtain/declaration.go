@@ -147,7 +147,7 @@ var (
 		pileField("draw_pile", "The draw pile, a list of cards; the first is drawn next.", "cards in the draw pile", DrawPile).
 			For(func(any, int, int, engine.Seat) declare.Sight { return declare.Shuffled }).Try("#draw_pile"),
 		pileField("discard_pile", "The discard pile, a list of cards.", "cards in the discard pile", DiscardPile).Try("#discard_pile"),
-		heldPile(pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay)),
+		pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay).Held(),
 	}
 	actorFields = []*declare.ViewField{
 		declare.IsAlways("macguffin", "The treasure, an actor.", declare.TypeOf("actor"), declare.Refer(ActorView, int(MacGuffin))).Try("macguffin.hp"),
@@ -217,8 +217,6 @@ func pileField(name, doc, label string, p Pile) *declare.ViewField {
 		func(f *Fight, _ declare.One, i int) int16 { return f.CardAt(p, i) }).
 		Counts(func(int) string { return label }, func(game any, _ int) int { return game.(*Fight).Count(p) })
 }
-
-func heldPile(f *declare.ViewField) *declare.ViewField { return f.Held() }
 
 // keywordFact and phaseFact are how people speak of what an actor holds, and of
 // the phase of an enemy that has several.

@@ -87,22 +87,22 @@ func makeAction(kind IntentKind, in declare.Inputs) declare.Value {
 }
 
 // readIntent reads a list of actions; problem says what is wrong with it.
-func readIntent(v declare.Value) (intent Intent, problem string) {
-	n := v.Source.Len()
+func readIntent(from declare.Source) (intent Intent, problem string) {
+	n := from.Len()
 	if n > MaxIntent {
 		return intent, fmt.Sprintf("an intent has at most %d actions, not %d", MaxIntent, n)
 	}
-	for _, name := range v.Source.Names() {
+	for _, name := range from.Names() {
 		if name == "type" {
 			return intent, "it is one intent where a list is wanted: put it into braces, { attack(5) }"
 		}
 		return intent, fmt.Sprintf("unknown field %q", name)
 	}
-	for _, key := range v.Source.Strays() {
+	for _, key := range from.Strays() {
 		return intent, "unexpected key " + key
 	}
 	for i := range n {
-		item := v.Source.Item(i)
+		item := from.Item(i)
 		if item.Source == nil {
 			return intent, fmt.Sprintf("action %d must be made by %s, not %s", i+1, makerWords, item)
 		}
@@ -296,7 +296,7 @@ func writtenAction(kind IntentKind, v declare.Value) string {
 var intentForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("actor"), declare.TypeOf("fight")),
 	Result: declare.TypeList(&declare.Type{Shape: declare.Record}), Want: "a list of intents like { attack(5) }",
 	Check: func(result declare.Value) string {
-		_, problem := readIntent(result)
+		_, problem := readIntent(result.Source)
 		return problem
 	}}
 
@@ -304,7 +304,7 @@ var intentForm = &declare.Callback{Params: declare.Takes("self fight", declare.T
 // return one.
 func intentsField[D any](at func(*D) *[]IntentEntry) *declare.Field {
 	f := declare.HasAny("intents", "The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.",
-		declare.TypeList(&declare.Type{Shape: declare.Any, Class: "Intent[] | fun(self: Enemy, fight: Fight): Intent[]"}),
+		declare.TypeList(&declare.Type{Shape: declare.Any, Class: "Intent[] | fun(self: Actor, fight: Fight): Intent[]"}),
 		func(r *declare.Reading, d *D, v declare.Value) { *at(d) = readPattern(r, v) }, nil)
 	f.Get = func(w *declare.Writing, def any) declare.Value { return writtenPattern(w, *at(def.(*D))) }
 	return f
@@ -317,11 +317,11 @@ func readPattern(r *declare.Reading, v declare.Value) (list []IntentEntry) {
 		case item.Shape == declare.Func:
 			call := r.Call(item, intentForm, place)
 			list = append(list, IntentEntry{Choose: func(f *Fight, self Source) Intent {
-				intent, _ := readIntent(call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}))
+				intent, _ := readIntent(call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}).Source)
 				return intent
 			}})
 		case item.Source != nil:
-			intent, problem := readIntent(item)
+			intent, problem := readIntent(item.Source)
 			if problem != "" {
 				r.Faultf(place, "", "entry %d of intents: %s", i+1, problem)
 			}

@@ -63,8 +63,8 @@ var FightPlayed = &declare.View{Name: "fight", Class: "PlayedFight", Doc: "A fig
 	}, fightFields...),
 	Methods: []*declare.Action{playMove, endMove, answerMove, forceDirection},
 	Asks: []*declare.Verb{
-		{Name: "can_play", Doc: "Tells whether a card can be played now, and if not, why.", Args: []declare.ArgDoc{{Name: "card", Type: "CardId"}},
-			Result: "boolean", ResultDoc: "whether it can, and the reason why not", Several: true, Example: "can_play(hand[1].id)",
+		{Name: "can_play", Doc: "Reports whether a card can be played now, and if not, why.", Args: []declare.ArgDoc{{Name: "card", Type: "CardId"}},
+			Result: "boolean, string?", ResultDoc: "whether it can, and the reason why not", Several: true, Example: "can_play(hand[1].id)",
 			Call: func(g any, in declare.Inputs) declare.Value { return g.(*Fight).askPlayable(in) }},
 		{Name: "forecast", Doc: "What each ally would lose if the turn ended now: low, high, and by Curse.", Foretells: true,
 			Result: "table<string, { low: integer, high: integer, curse: integer }>", ResultDoc: "the losses by id", Example: "forecast()",

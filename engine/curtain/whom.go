@@ -9,6 +9,10 @@ import (
 // whomWords are the words for who an effect reaches, beside the ids of actors.
 var whomWords = []string{"macguffin", "team", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist", "enemy", "enemies"}
 
+// Aliases are the types of arguments that need more than words.
+var Aliases = []*declare.Alias{{Name: "Who", Doc: "Who is meant: a word, an id, an actor, or a list of those.",
+	Words: declare.NewWords("Who", whomWords...), Or: "string | Actor | (string | Actor)[]"}}
+
 // chosenEnemy is whom a card acts on when its script names nobody.
 func (c *Acting) chosenEnemy() Actor {
 	if c.Target.IsEnemy() {

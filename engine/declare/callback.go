@@ -35,9 +35,15 @@ func Shown(v *View, n int) Given {
 	return Given{View: v, N: n}
 }
 
-// Call calls a callback and returns what it returned, which its own type has
-// checked. A callback that fails ends the action in progress.
-type Call func(c Acting, a, b Given) Value
+// Answer is what a callback returned, which its own type has checked: a number or
+// a truth, or a list.
+type Answer struct {
+	N      int
+	Source Source
+}
+
+// Call calls a callback. One that fails ends the action in progress.
+type Call func(c Acting, a, b Given) Answer
 
 // Callback is the form of a function of a definition.
 type Callback struct {

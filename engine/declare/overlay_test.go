@@ -42,7 +42,7 @@ const jabJSON = `{"id":"jab","text":"a \"é\"","odds":0.25,"values":{"damage":3,
 func readJab(t *testing.T, v Value) (*jab, string) {
 	t.Helper()
 	r := Reading{Kind: jabKind, Bind: func(Value, *Callback, string, string) Call {
-		return func(Acting, Given, Given) Value { return Value{} }
+		return func(Acting, Given, Given) Answer { return Answer{} }
 	}}
 	made := r.Read(Place{}, v)[0].(*jab)
 	for _, f := range r.Faults {

@@ -50,7 +50,7 @@ type Reading struct {
 // thing or, with its upgrade, two. Faults stay in the reading.
 func (r *Reading) Read(where Place, v Value) []any {
 	r.def = r.Kind.New(where)
-	r.path, r.Calls, r.from = slices.Clone(r.Base), map[string]Value{}, len(r.Base)
+	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
 	if r.Kind.ID != nil && r.Kind.Defaults != nil && !r.Complete {
 		r.identify(v)
 		r.Kind.Defaults(r.def)
@@ -178,26 +178,31 @@ func (r *Reading) item() string { return r.Kind.ItemOf(r.def) }
 
 // strange reports what a record has beside its fields.
 func (r *Reading) strange(list []*Field, v Value) {
-	known, places, rest := make([]string, 0, len(list)), 0, false
+	places, rest := 0, false
 	for _, f := range list {
-		switch {
-		case f.Rest:
-			rest = true
-		case f.Place > 0:
-			places = max(places, f.Place)
-		default:
-			known = append(known, f.Name)
-		}
+		places, rest = max(places, f.Place), rest || f.Rest
 	}
 	for _, name := range v.Source.Names() {
-		if !slices.Contains(known, name) {
-			r.Faultf(name, spelling.DidYouMean(name, known), "unknown field %q%s", name, r.in())
+		if !slices.ContainsFunc(list, func(f *Field) bool { return f.named() && f.Name == name }) {
+			r.Faultf(name, spelling.DidYouMean(name, fieldNames(list)), "unknown field %q%s", name, r.in())
 		}
 	}
 	if n := v.Source.Len(); n > places && !rest {
 		r.Faultf(strconv.Itoa(places+1), "", "unexpected item [%d]%s", places+1, r.in())
 	}
 	r.strays(v)
+}
+
+// named reports whether a field is written by its name.
+func (f *Field) named() bool { return f.Place == 0 && !f.Rest }
+
+func fieldNames(list []*Field) (names []string) {
+	for _, f := range list {
+		if f.named() {
+			names = append(names, f.Name)
+		}
+	}
+	return names
 }
 
 func (r *Reading) strays(v Value) {
@@ -437,6 +442,9 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 // Call is what calls a function of the definition.
 func (r *Reading) Call(v Value, form *Callback, name string) Call {
 	path := append(r.path[:len(r.path):len(r.path)], name)
+	if r.Calls == nil {
+		r.Calls = map[string]Value{}
+	}
 	r.Calls[strings.Join(path[len(r.Base):], ".")] = v
 	if r.Bind == nil {
 		return nil

@@ -52,7 +52,7 @@ var Game = &declare.Game{
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
 	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.EventView, rules.PendingView},
 	Facts:  rules.FactViews, Makers: rules.IntentMakers,
-	Actions: rules.Actions, Event: rules.HappenedView, NewContent: rules.Generation,
+	Actions: rules.Actions, Event: rules.HappenedView, Aliases: rules.Aliases, NewContent: rules.Generation,
 	Table: table, State: state,
 	ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() },
 	Adopt:     adopt,
