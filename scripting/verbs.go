@@ -132,7 +132,7 @@ func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
 		}
 		in.L, in.views = L, rt.views
 		if rt.form.Mode == declare.Pure && verb.Mode != declare.Pure {
-			sandbox.Raisef(L, "%s: a modifier only works out what it returns, it cannot act", verb.Name)
+			sandbox.Raisef(L, "%s: a modifier only works out what it returns, it cannot %s", verb.Name, verb.Mode)
 		}
 		in.only(verb.Args)
 		if c.Listening() {

@@ -130,6 +130,9 @@ const (
 	Asks
 )
 
+// String is what a callback does that calls such a verb.
+func (m Mode) String() string { return [...]string{"act", "work something out", "ask"}[m] }
+
 // Verb is something that scripts can do or ask, with arguments. Do is the plain
 // function of Go with its own types, for whatever calls it without an
 // interpreter; Call reads the arguments first.
