@@ -64,7 +64,7 @@ func (in *inputs) Ref(i int) (view *declare.View, n int, ok bool) {
 func (in *inputs) Value(i int) declare.Value {
 	v := in.L.Get(in.first + i)
 	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
-		if raw := sandbox.Unfrozen(t); raw.Metatable == lua.LNil {
+		if raw := sandbox.Items(t); raw != nil {
 			in.tables[i] = tableSource{raw, in.views}
 			return declare.Value{Shape: declare.Record, Source: &in.tables[i], Host: v}
 		}
