@@ -120,9 +120,13 @@ const makerWords = "attack, attack_all, gain, inflict, heal or lose"
 
 // readAction reads one action strictly.
 func readAction(v declare.Value) (a IntentAction, problem string) {
-	kind, ok := IntentKindWords.Number(v.Source.Field("type").Text)
-	if !ok {
-		return a, "it must be made by " + makerWords
+	word := v.Source.Field("type")
+	kind, ok := IntentKindWords.Number(word.Text)
+	switch {
+	case word.Shape == declare.Nil:
+		return a, "it has no type: it must be made by " + makerWords
+	case !ok:
+		return a, fmt.Sprintf("unknown type %s%s", word, near(word.Text, IntentKindWords.List))
 	}
 	a.Kind, a.Times = IntentKind(kind), 1
 	for _, name := range v.Source.Names() {
