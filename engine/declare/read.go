@@ -404,10 +404,19 @@ func (r *Reading) named(v Value) {
 	r.strays(v)
 }
 
-func plural(t *Type) string { return singular(t) + "s" }
+func plural(t *Type) string {
+	if t.Shape == Any {
+		return "entries"
+	}
+	return singular(t) + "s"
+}
+
 func singular(t *Type) string {
-	if t.Shape == Record {
+	switch t.Shape {
+	case Record:
 		return "table"
+	case Any:
+		return "entry"
 	}
 	return "text"
 }
