@@ -116,7 +116,7 @@ type Scenario interface {
 	// Story tells what happened in the games since Begin.
 	Story(s screen.Screen) []string
 
-	// Acting tells whether a callback is at work, so that it is not the scenario
+	// Acting reports whether a callback is at work, so that it is not the scenario
 	// that speaks.
 	Acting() bool
 

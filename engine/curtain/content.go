@@ -127,7 +127,7 @@ type Modifiers struct {
 	// Clear tells how much of its Block, Shield or Retaliate stays at the start
 	// of its turn.
 	Clear func(f *Fight, self Source, value int, k Keyword) int
-	// Immune tells whether a debuff cannot reach it.
+	// Immune reports whether a debuff cannot reach it.
 	Immune func(f *Fight, self Source, immune bool, k Keyword) bool
 }
 

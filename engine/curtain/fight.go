@@ -195,7 +195,7 @@ func (f *Fight) Content() *Content { return f.content }
 // Listen makes the fight add its events to log from now on; nil ends it.
 func (f *Fight) Listen(log *engine.Log) { f.log = log }
 
-// Listening tells whether events are collected, so that whoever calls in can
+// Listening reports whether events are collected, so that whoever calls in can
 // save the work of finding out a line.
 func (f *Fight) Listening() bool { return f.log != nil }
 

@@ -61,7 +61,7 @@ func (e *Entry) is(folded string) bool {
 	return slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
 }
 
-// begins tells whether the entry begins with what was typed, or, where inner,
+// begins reports whether the entry begins with what was typed, or, where inner,
 // one of its later words does.
 func (e *Entry) begins(folded string, inner bool) bool {
 	does := func(word string) bool {

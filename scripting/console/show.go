@@ -177,7 +177,7 @@ func (d *dumper) table(t *lua.LTable, depth int) {
 	d.b.WriteString(strings.Repeat("  ", depth) + "}")
 }
 
-// fits tells whether a table within others fits into one line.
+// fits reports whether a table within others fits into one line.
 func (d *dumper) fits(t *lua.LTable, depth int) bool {
 	if depth == 0 {
 		return false // face has tried

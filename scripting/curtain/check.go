@@ -60,7 +60,7 @@ func (c *checker) upgrade(d *rules.CardDef) {
 	}
 }
 
-// writes tells whether a definition has a field, as far as the text shows it.
+// writes reports whether a definition has a field, as far as the text shows it.
 func writes(chunk *syntax.Chunk, where engine.Place, path ...string) bool {
 	if chunk == nil {
 		return true

@@ -9,7 +9,7 @@ import (
 
 // What made a number what it is, from the events of an action.
 
-// concerns tells whether an event changed a fact.
+// concerns reports whether an event changed a fact.
 func concerns(e *engine.Event, fact engine.Fact) bool {
 	target := e.Target
 	if e.Kind == rules.Absorbed && e.Keyword == int16(rules.Block) && !rules.Actor(e.Target).IsEnemy() {
