@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"slices"
+	"strconv"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -25,7 +26,6 @@ type Generation struct {
 	callbacks int
 	more      Extras
 	calls     map[any]map[string]declare.Value // the functions of each definition, by path
-	parts     map[any]bool                     // definitions that are a part of another: upgrades
 	functions map[string]int                   // callbacks by their references
 }
 
@@ -49,7 +49,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	if err := rd.Sorted(); err != nil {
 		return nil, err
 	}
-	g.Content, g.callbacks, g.calls, g.parts = content, len(rd.Callbacks), rd.calls, rd.parts
+	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
 	g.refer(rd.Callbacks)
 	return g, nil
 }
@@ -116,7 +116,6 @@ type reader struct {
 
 	defs  []declare.Definition
 	calls map[any]map[string]declare.Value
-	parts map[any]bool // definitions that came with another
 }
 
 // read reads one definition of a pack, a scenario file or a line.
@@ -124,11 +123,11 @@ func (rd *reader) read(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
 	made, r := rd.readKind(kind, def)
 	if rd.calls == nil {
-		rd.calls, rd.parts = map[any]map[string]declare.Value{}, map[any]bool{}
+		rd.calls = map[any]map[string]declare.Value{}
 	}
-	for i, d := range made {
+	for _, d := range made {
 		rd.defs = append(rd.defs, declare.Definition{Kind: kind, Def: d})
-		rd.calls[d], rd.parts[d] = r.Calls, i > 0
+		rd.calls[d] = r.Calls
 	}
 }
 
@@ -198,10 +197,8 @@ func (g *Generation) Chunks() Chunks { return g.chunks }
 
 // Entries implements Content.
 func (g *Generation) Entries() (list []Entry) {
-	for _, d := range g.Content.Definitions() {
-		if d.Kind.Within == nil || !d.Kind.Within(d.Def) {
-			list = append(list, g.entry(d))
-		}
+	for _, d := range g.Whole() {
+		list = append(list, g.entry(d))
 	}
 	return list
 }
@@ -212,69 +209,92 @@ func (g *Generation) entry(d declare.Definition) Entry {
 	e.Name, e.Facts = g.Game.Entry(d)
 	e.Text, _ = g.Game.Rules(d)
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
-	if g.Game.Parts != nil {
-		for _, part := range g.Game.Parts(g.Content, d) {
-			e.Forms = append(e.Forms, g.entry(part))
-		}
+	for _, form := range d.Kind.Forms(d.Def) {
+		e.Forms = append(e.Forms, g.entry(declare.Definition{Kind: d.Kind, Def: form}))
 	}
 	return e
 }
 
-// entryFields are what a definition declares beside its id, name and text.
+// entryFields are what a definition declares beside its id, name, text and forms.
 func entryFields(d declare.Definition) (list []Field) {
 	w := declare.Writing{}
 	v := w.Write(d.Kind, d.Def)
 	for _, f := range d.Kind.Fields {
-		if f.Name != "id" && f.Name != "name" && f.Name != "text" && v.Source != nil {
-			list = appendField(list, f.Name, v.Source.Field(f.Name), f.Type)
+		if f.Name != "id" && f.Name != "name" && f.Name != "text" && f.Form == nil && v.Source != nil {
+			list = appendField(list, f, v.Source.Field(f.Name))
 		}
 	}
 	return list
 }
 
-// appendField adds a value as a property: of a record each of its fields, of a list
-// of records how many there are.
-func appendField(list []Field, name string, v declare.Value, t *declare.Type) []Field {
-	switch {
-	case v.Shape == declare.Nil:
-		return appendNone(list, name, t)
-	case v.Shape == declare.Whole:
+// appendField adds what a definition says of a field, or what the field is where it
+// says nothing.
+func appendField(list []Field, f *declare.Field, v declare.Value) []Field {
+	if v.Shape == declare.Nil {
+		return appendNone(list, f)
+	}
+	return appendValue(list, f.Name, v)
+}
+
+// appendValue adds a value as a property: of a record its list part and each of its
+// fields, of a list of anything but texts how long it is.
+func appendValue(list []Field, name string, v declare.Value) []Field {
+	switch v.Shape {
+	case declare.Whole:
 		return append(list, Field{name, v.N})
-	case v.Shape == declare.Text || v.Shape == declare.Word:
+	case declare.Text, declare.Word:
 		return append(list, Field{name, v.Text})
-	case v.Shape == declare.Record:
-		for _, inner := range v.Source.Names() {
-			list = appendField(list, name+"."+inner, v.Source.Field(inner), declare.TypeTexts)
-		}
-	case v.Shape == declare.Table:
-		var numbers []engine.Value
+	case declare.Table:
+		numbers := []engine.Value{}
 		for _, word := range v.Source.Names() {
 			numbers = append(numbers, engine.Value{Name: word, Number: v.Source.Field(word).N})
 		}
 		return append(list, Field{name, numbers})
-	case v.Shape == declare.List && v.Source.Len() > 0 && v.Source.Item(0).Shape == declare.Text:
-		var texts []string
-		for i := range v.Source.Len() {
-			texts = append(texts, v.Source.Item(i).Text)
+	case declare.Record:
+		if v.Source.Len() > 0 {
+			list = append(list, Field{name, items(v)})
 		}
-		return append(list, Field{name, texts})
-	case v.Shape == declare.List:
-		return append(list, Field{name, v.Source.Len()})
+		for _, inner := range v.Source.Names() {
+			list = appendValue(list, name+"."+inner, v.Source.Field(inner))
+		}
+	case declare.List:
+		return append(list, Field{name, items(v)})
 	}
 	return list
 }
 
-// appendNone adds what a property is of which a definition says nothing.
-func appendNone(list []Field, name string, t *declare.Type) []Field {
-	switch {
-	case t.Shape == declare.Whole:
-		return append(list, Field{name, 0})
-	case t.Shape == declare.Text || t.Shape == declare.Word:
-		return append(list, Field{name, "none"})
-	case t.Shape == declare.Table:
-		return append(list, Field{name, []engine.Value{}})
-	case t.Shape == declare.List && t.Of != nil && t.Of.Shape != declare.Record:
-		return append(list, Field{name, []string{}})
+// items are the texts of a list, or how many things that are none.
+func items(v declare.Value) any {
+	texts := []string{}
+	for i := range v.Source.Len() {
+		item := v.Source.Item(i)
+		if item.Shape != declare.Text {
+			return v.Source.Len()
+		}
+		texts = append(texts, item.Text)
+	}
+	return texts
+}
+
+// appendNone adds what a field is where a definition says nothing of it.
+func appendNone(list []Field, f *declare.Field) []Field {
+	switch t := f.Type; t.Shape {
+	case declare.Whole:
+		n, _ := strconv.Atoi(f.Default)
+		return append(list, Field{f.Name, n})
+	case declare.Text:
+		return append(list, Field{f.Name, "none"})
+	case declare.Word:
+		if _, is := t.Words.Number(f.Default); is && f.Default != "" {
+			return append(list, Field{f.Name, f.Default})
+		}
+		return append(list, Field{f.Name, "none"})
+	case declare.Table:
+		return append(list, Field{f.Name, []engine.Value{}})
+	case declare.List:
+		if of := t.Of.Shape; of == declare.Text || of == declare.Word {
+			return append(list, Field{f.Name, []string{}})
+		}
 	}
 	return list
 }

@@ -11,10 +11,10 @@ import (
 )
 
 // Whole are the definitions that stand for themselves: not the upgrade of a card,
-// which is a part of it.
+// which is a form of it.
 func (g *Generation) Whole() (list []declare.Definition) {
 	for _, d := range g.Content.Definitions() {
-		if !g.parts[d.Def] {
+		if d.Kind.Within == nil || !d.Kind.Within(d.Def) {
 			list = append(list, d)
 		}
 	}

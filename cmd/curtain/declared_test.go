@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"testing"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -105,11 +106,25 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 			for _, f := range faults {
 				t.Errorf("%s: %v: %s", item, f.Path, f.Message)
 			}
-			if at := differs(reflect.ValueOf(d.Def), reflect.ValueOf(made[0]), item); at != "" {
+			if at := differs(reflect.ValueOf(append([]any{d.Def}, d.Kind.Forms(d.Def)...)), reflect.ValueOf(made), item); at != "" {
 				t.Errorf("%s is another when it is read back", at)
+			}
+			if again := rewritten(d.Kind, v); again != string(text) {
+				t.Errorf("%s is\n%s\nand written again\n%s", item, text, again)
 			}
 		}
 	})
+}
+
+// rewritten is what is written of a definition that was read from a value: its
+// functions stand where they stood.
+func rewritten(k *declare.Kind, v declare.Value) string {
+	r := declare.Reading{Kind: k, Complete: true, Bind: func(declare.Value, *declare.Callback, string, string) declare.Call {
+		return func(declare.Acting, declare.Given, declare.Given) declare.Answer { return declare.Answer{} }
+	}}
+	made := r.Read(engine.Place{}, v)
+	w := declare.Writing{Calls: r.Calls}
+	return string(declare.JSON(w.Write(k, made[0])))
 }
 
 // differs is the path to the first exported part in which two definitions differ,

@@ -83,6 +83,7 @@ type CardDef struct {
 	On    [NumHooks]Hook // for an enchantment; any card may have CardDrawn
 	Where engine.Place   // where the definition stands, for messages
 
+	form    *CardDef // the upgraded form it was defined with
 	index   int16
 	upgrade int16 // index of the upgraded card, or -1
 	owner   int16 // index of the protagonist, or -1
@@ -152,6 +153,7 @@ type EnemyDef struct {
 	Says     []string
 	Where    engine.Place
 
+	plain bool // it was defined by the pattern of its only phase
 	index int16
 	hooks hookSet
 	hash  uint64
@@ -412,7 +414,7 @@ func checkEnemySize(d *EnemyDef) (bad engine.Misfits) {
 	}
 	for i := range d.Phases {
 		path := []string{"phases", strconv.Itoa(i + 1), "intents"}
-		if len(d.Phases) == 1 {
+		if d.plain {
 			path = path[2:]
 		}
 		if n := len(d.Phases[i].Intents); n > MaxPattern {

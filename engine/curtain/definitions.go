@@ -113,16 +113,18 @@ func checkPlay(r *declare.Reading, d *CardDef) {
 }
 
 // upgradeField is upgrade = { }: another definition, whose id ends in "+".
-var upgradeField = declare.HasAny("upgrade", "The upgraded form: any field again, replacing the card's.",
-	&declare.Type{Shape: declare.Record, Fields: cardParts, Class: "CardUpgrade"},
-	func(r *declare.Reading, d *CardDef, v declare.Value) {
+var upgradeField = declare.HasForm("upgrade", "The upgraded form: any field again, replacing the card's.", "CardUpgrade", cardParts,
+	func(d *CardDef) *CardDef {
 		up := *d
-		up.ID, up.Name, up.Upgraded = Upgrade(d.ID), d.Name+"+", true
-		r.Another(cardParts, &up, v)
+		up.ID, up.Name, up.Upgraded, up.form = Upgrade(d.ID), d.Name+"+", true, nil
+		return &up
+	},
+	func(d *CardDef) **CardDef { return &d.form },
+	func(r *declare.Reading, d, up *CardDef) {
 		if d.Play != nil || d.Type == Enchantment {
-			checkPlay(r, &up)
+			checkPlay(r, up)
 		}
-	}, nil).Want("upgrade = { values = { ... } }, with any field that gets better")
+	}).Want("upgrade = { values = { ... } }, with any field that gets better")
 
 // The forms of modifiers: each is given a number or a truth and what it is about,
 // and returns what it becomes.
@@ -189,7 +191,10 @@ var EnemyKind = &declare.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An 
 		d := def.(*EnemyDef)
 		d.Name = d.ID
 	},
-	Finish: finishEnemy,
+	Finish: func(_ *declare.Reading, def any) []any {
+		def.(*EnemyDef).pattern()
+		return []any{def}
+	},
 	Fields: append([]*declare.Field{
 		declare.Identity(func(d *EnemyDef) *string { return &d.ID }),
 		declare.HasText("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }).Want(`name = "..."`),
@@ -215,23 +220,18 @@ var enemyParts = []*declare.Field{
 	declare.HasRecord("on", "What it reacts to.", func(d *EnemyDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, CardDrawn)...),
 	declare.HasRecord("modify", "The rules it bends: functions (self, fight, value, ...) that return the changed value.",
 		func(d *EnemyDef) *Modifiers { return &d.Modify }, modifierFields...),
-	declare.HasRecords("phases", "Its phases, each with its pattern; the first begins with the fight.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, finishPhase,
+	declare.WrittenIf(declare.HasRecords("phases", "Its phases, each with its pattern; the first begins with the fight.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, finishPhase,
 		declare.HasPart("below", "The part of its HP under which the phase begins.", func(p *PhaseDef) *int { return &p.Below }),
 		declare.HasFunc("enter", "What it does when the phase begins.", enemyHookForm, func(p *PhaseDef, call declare.Call) { p.Enter = hookCalling(call) }),
 		intentsField(func(p *PhaseDef) *[]IntentEntry { return &p.Intents }),
-	),
+	), func(d *EnemyDef) bool { return !d.plain }),
 	intentsOnly(),
 }
 
-// intentsOnly is the pattern of an enemy of one phase.
+// intentsOnly is the pattern of an enemy that says nothing of phases.
 func intentsOnly() *declare.Field {
-	f := intentsField(func(d *EnemyDef) *[]IntentEntry {
-		if len(d.Phases) == 0 {
-			d.Phases = []PhaseDef{{}}
-		}
-		return &d.Phases[0].Intents
-	})
-	set, get := f.Set, f.Get
+	f := declare.WrittenIf(intentsField((*EnemyDef).pattern), func(d *EnemyDef) bool { return d.plain })
+	set := f.Set
 	f.Set = func(r *declare.Reading, def any, v declare.Value) {
 		if len(def.(*EnemyDef).Phases) > 0 {
 			r.Here("an enemy has intents or phases with intents of their own, not both")
@@ -239,21 +239,16 @@ func intentsOnly() *declare.Field {
 		}
 		set(r, def, v)
 	}
-	f.Get = func(w *declare.Writing, def any) declare.Value {
-		if len(def.(*EnemyDef).Phases) > 1 {
-			return declare.Value{}
-		}
-		return get(w, def)
-	}
 	return f
 }
 
-// finishEnemy gives an enemy that says nothing of phases the one it has.
-func finishEnemy(_ *declare.Reading, def any) []any {
-	if d := def.(*EnemyDef); len(d.Phases) == 0 {
-		d.Phases = []PhaseDef{{}}
+// pattern is the pattern of the first phase, which an enemy has that says nothing of
+// phases.
+func (d *EnemyDef) pattern() *[]IntentEntry {
+	if len(d.Phases) == 0 {
+		d.Phases, d.plain = []PhaseDef{{}}, true
 	}
-	return []any{def}
+	return &d.Phases[0].Intents
 }
 
 // finishPhase checks a phase against the one before.

@@ -354,7 +354,8 @@ func writtenPattern(w *declare.Writing, list []IntentEntry) declare.Value {
 			case a.Amount == All:
 				amount = declare.String("all")
 			}
-			actions = append(actions, declare.Value{Shape: declare.Record, Source: a.record(amount)})
+			once := func(part declare.NamedValue) bool { return part.Name == "times" && part.Value.N == 1 }
+			actions = append(actions, declare.Value{Shape: declare.Record, Source: slices.DeleteFunc(a.record(amount), once)})
 		}
 		made = append(made, declare.Items(actions...).As(""))
 	}

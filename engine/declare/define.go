@@ -37,7 +37,7 @@ type Kind struct {
 	// Local says that scenario files and consoles may define it too.
 	Local bool
 
-	// Within says that a definition is a part of another one, which lists leave out;
+	// Within says that a definition is a form of another one, which lists leave out;
 	// it may be nil.
 	Within func(def any) bool
 }
@@ -71,6 +71,10 @@ type Field struct {
 
 	// Uses are the ids of definitions of another kind that the field names.
 	Uses func(def any) []string
+
+	// Form is the other form of a definition that the field describes, nil for none;
+	// of other fields it is nil itself.
+	Form func(def any) any
 }
 
 // Want is the field where a complete definition must have it; advice says what to
@@ -82,6 +86,19 @@ func (f *Field) Must(advice string) *Field { f.Needed, f.Always = advice, true; 
 
 // Else says what the field is where it is left out.
 func (f *Field) Else(what string) *Field { f.Default = what; return f }
+
+// WrittenIf says of which definitions the field is written, where several fields say
+// the same.
+func WrittenIf[D any](f *Field, when func(*D) bool) *Field {
+	get := f.Get
+	f.Get = func(w *Writing, def any) Value {
+		if when(def.(*D)) {
+			return get(w, def)
+		}
+		return Value{}
+	}
+	return f
+}
 
 // Merge says how an override changes what is of a type.
 func (t *Type) Merge() string {

@@ -42,7 +42,6 @@ type Game struct {
 	Unused  func(game any) error                                    // what a scenario laid down and never used
 	Check   func(c Content) []engine.Remark                         // what is allowed and yet wrong; it may be nil
 	Rules   func(d Definition) (text string, is bool)               // the text of a definition that has one, with its own numbers
-	Parts   func(c Content, d Definition) []Definition              // what a definition can become: an upgraded card; it may be nil
 	Words   func(c Content) map[string][]string                     // what fields can be compared with that no type says; it may be nil
 	Explain func(game any, events []engine.Event, i int) []string   // how the amount of a change came about
 	Changes func(e *engine.Event, f engine.Fact) bool               // reports whether an event changed a fact

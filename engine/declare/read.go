@@ -72,9 +72,9 @@ func (r *Reading) identify(v Value) {
 	}
 }
 
-// Another reads a record within the definition as a definition of its own, which
+// another reads a record within the definition as a definition of its own, which
 // leaves out what it has from elsewhere already: an upgrade.
-func (r *Reading) Another(fields []*Field, def any, v Value) {
+func (r *Reading) another(fields []*Field, def any, v Value) {
 	outer, from, complete := r.def, r.from, r.Complete
 	r.def, r.from, r.Complete = def, len(r.path), false
 	r.Fields(fields, def, v)

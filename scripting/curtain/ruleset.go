@@ -56,7 +56,7 @@ var Game = &declare.Game{
 	Table: table, State: state,
 	ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() },
 	Adopt:     adopt,
-	Entry:     entry, Show: face, Rules: text, Parts: upgraded, Hidden: func(e *engine.Event) bool { return e.Kind == rules.Directed },
+	Entry:     entry, Show: face, Rules: text, Hidden: func(e *engine.Event) bool { return e.Kind == rules.Directed },
 	Subject: func(game any) string { return "Against " + game.(*rules.Fight).ActorName(rules.FirstEnemy) },
 	Ended:   ended, Unused: rules.Unused,
 	Changes: concerns, Explain: steps,
@@ -128,16 +128,6 @@ func text(d declare.Definition) (text string, is bool) {
 		return d.Rules(), true
 	}
 	return "", false
-}
-
-// upgraded is what a card can become.
-func upgraded(c declare.Content, d declare.Definition) []declare.Definition {
-	if card, is := d.Def.(*rules.CardDef); is {
-		if up := c.(*rules.Content).Upgraded(card); up != nil {
-			return []declare.Definition{{Kind: rules.CardKind, Def: up}}
-		}
-	}
-	return nil
 }
 
 // ended is what there is to say of how a fight ended.
