@@ -8,7 +8,6 @@ require (
 	github.com/yuin/gopher-lua v1.1.2
 	golang.org/x/sys v0.49.0
 	golang.org/x/term v0.47.0
-	layeh.com/gopher-luar v1.0.11
 )
 
 require (

@@ -16,7 +16,7 @@ type Game interface {
 	// a console, which are recorded like any other input.
 	Apply(Action) error
 
-	// Outcome tells whether the game is over, and how it ended.
+	// Outcome reports whether the game is over, and how it ended.
 	Outcome() (Outcome, bool)
 
 	// CopyFrom makes the receiver the same game as other, which must be of the

@@ -40,7 +40,7 @@ type Table interface {
 	// that seat and at forecasts, never at hidden chance.
 	Judge(seat Seat) int
 
-	// Ends tells whether an action gives the turn away.
+	// Ends reports whether an action gives the turn away.
 	Ends(a Action) bool
 
 	// Imagine replaces what the seat cannot know (the order of a draw pile, the

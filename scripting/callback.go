@@ -38,7 +38,7 @@ type allowance struct {
 // action of a game.
 const PerAction = 5
 
-// Afford tells whether the action in progress may run one callback more, before
+// Afford reports whether the action in progress may run one callback more, before
 // callback n is called and while none runs. Game and tries tell the action from
 // others: tries changes with every action that begins in that game. One callback
 // is bounded by the limits; an action that sets off thousands is bounded here.

@@ -86,9 +86,9 @@ type Console interface {
 	Face(v lua.LValue, s screen.Screen) []string
 	Brief(v lua.LValue) string
 
-	// Inspect copies what the engine keeps of a value into plain exported fields:
-	// numbers, texts, slices and structs of these. False where there is nothing.
-	Inspect(v lua.LValue) (any, bool)
+	// Inspect is a copy of all that a value shows, what scripts cannot ask for
+	// included; false where there is nothing.
+	Inspect(v lua.LValue) (lua.LValue, bool)
 
 	// Trace finds the changes of a fact among the events of one action, in order.
 	Trace(game engine.Table, events []engine.Event, fact engine.Fact) []Change

@@ -1,24 +1,24 @@
-// Package scripting is the contract between games and tools, and what is the
-// same for every game whose definitions are scripts.
+// Package scripting is the contract between games and tools, and a declared game
+// as Lua sees it.
 //
-//	Ruleset   what a game offers to the tools
-//	Content   one frozen generation of its definitions
-//	Player    plays games of a generation, for one goroutine
-//	Record    reads a definition strictly
-//	Chunks    the compiled files of a pack
-//	Callbacks the functions of definitions, and what their errors say
+//	Ruleset    what a game offers to the tools; Declared makes one of a declaration
+//	Generation one frozen load of a pack: its content, and the chunks it came from
+//	Player     plays games of a generation, for one goroutine
+//	Runtime    an interpreter with all callbacks of a generation
+//	Views      what scripts read, Verbs what they do
 //
-// Scripts run in package sandbox, which knows no game; what cards and enemies
-// are is said by the packages below this one.
+// Scripts run in package sandbox, which knows no game. What a card or an enemy is
+// is said by each game, in the words of package engine/declare.
 //
-//	ruleset.go   the contract
-//	pack.go      a folder of scripts
-//	chunks.go    compiling and running the files of a pack
-//	record*.go   reading a definition strictly
-//	reading.go   what comes of reading definitions: faults, callbacks
-//	callback.go  the functions of definitions; failure.go their errors in play
-//	games.go     the games of a scenario; event.go events as it sees them
-//	heavy.go     every action twice
-//	entry.go     definitions as lists and pages show them; find.go finding them
-//	console.go   what a console and a ruleset owe each other
+//	ruleset.go     the contract; console.go what a console and a game owe each other
+//	pack.go        a folder of scripts; chunks.go its compiled files
+//	generation.go  loading: reading.go faults and callbacks, definition.go one table
+//	written.go     definitions as JSON, and where their values come from
+//	runtime.go     calling a callback; callback.go, failure.go what its errors say
+//	value.go       values between Lua and games; views.go, verbs.go the declared ones
+//	player.go      games by their words; played.go as scenarios and consoles play them
+//	file.go        a scenario file; games.go its games, heavy.go every action twice
+//	kept.go        a played game as a scenario
+//	prompt.go      names at a prompt; inspect.go what is behind them, manual.go its help
+//	entry.go       definitions as lists and pages show them; find.go finding them
 package scripting

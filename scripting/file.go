@@ -109,7 +109,7 @@ func (s *scenarioFile) begin(L *lua.LState, how *declare.Setup) int {
 		}
 		s.content = content
 	}
-	read, content := s.setup(L, how)
+	read, content, _ := s.setup(L, how)
 	log := &engine.Log{}
 	var t engine.Table
 	if err := s.Begins(func() (err error) {
@@ -127,13 +127,14 @@ const asMade engine.Seed = 0
 
 // setup reads the argument of fight { }, with the content of what it defines in
 // place; it does not return where something is wrong.
-func (s *scenarioFile) setup(L *lua.LState, how *declare.Setup) (any, declare.Content) {
+func (s *scenarioFile) setup(L *lua.LState, how *declare.Setup) (any, declare.Content, []declare.Definition) {
 	table := sandbox.Table(L, 1, how.Kind.Name, "set-up")
 	_, line := sandbox.CallLine(L)
 	def := &Definition{Kind: how.Kind.Name, Table: table, Chunk: s.chunk, Line: line}
 	made, _ := s.reader.readKind(how.Kind, def)
 	content := s.content
-	if own := s.reader.take(); len(own) > 0 && len(s.reader.Faults) == 0 {
+	own := s.reader.take()
+	if len(own) > 0 && len(s.reader.Faults) == 0 {
 		if err := s.vm.Freeze(table); err != nil {
 			panic(err)
 		}
@@ -152,13 +153,13 @@ func (s *scenarioFile) setup(L *lua.LState, how *declare.Setup) (any, declare.Co
 		s.reader.Faults = nil
 		panic(err)
 	}
-	return made[0], content
+	return made[0], content, own
 }
 
 // show is what a script is given for a game.
 func (s *scenarioFile) show(p *PlayedGame) lua.LValue {
 	state := s.game.State(p.Table)
-	h := &played{game: s.game, vm: s.vm, apply: p.Apply, direct: p.Direct, table: func() engine.Table { return p.Table },
+	h := &played{game: s.game, vm: s.vm, apply: p.Apply, asks: s.Asks, direct: p.Direct, table: func() engine.Table { return p.Table },
 		events: func() []engine.Event { return p.Log.Events }}
 	h.prepare(func(*lua.LState) any { return state })
 	return h.view(h.viewOf(p.Table))

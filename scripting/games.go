@@ -57,7 +57,7 @@ const (
 // of a scenario's word inside a callback.
 var ErrActing = errors.New("an action is in progress: only the scenario itself plays games and expects errors")
 
-// Acting tells whether an action or a forecast is in progress, so that it is a
+// Acting reports whether an action or a forecast is in progress, so that it is a
 // callback that asks.
 func (g *Games) Acting() bool { return g.acting }
 

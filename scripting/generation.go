@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"slices"
+	"strconv"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -25,13 +26,14 @@ type Generation struct {
 	callbacks int
 	more      Extras
 	calls     map[any]map[string]declare.Value // the functions of each definition, by path
+	functions map[string]int                   // callbacks by their references
 }
 
-// load makes a generation from script files. All faults are reported together, as
+// Load makes a generation from script files. All faults are reported together, as
 // source.Errors. Files that are the same as in previous are not compiled again;
 // previous may be nil.
-func load(game *declare.Game, texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
-	g := &Generation{Game: game, Limits: limits}
+func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
+	g := &Generation{Game: game, Limits: limits, more: more}
 	var old Chunks
 	if previous != nil {
 		old = previous.chunks
@@ -48,6 +50,7 @@ func load(game *declare.Game, texts []*source.Text, limits sandbox.Limits, previ
 		return nil, err
 	}
 	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
+	g.refer(rd.Callbacks)
 	return g, nil
 }
 
@@ -119,11 +122,11 @@ type reader struct {
 func (rd *reader) read(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
 	made, r := rd.readKind(kind, def)
+	if rd.calls == nil {
+		rd.calls = map[any]map[string]declare.Value{}
+	}
 	for _, d := range made {
 		rd.defs = append(rd.defs, declare.Definition{Kind: kind, Def: d})
-		if rd.calls == nil {
-			rd.calls = map[any]map[string]declare.Value{}
-		}
 		rd.calls[d] = r.Calls
 	}
 }
@@ -167,9 +170,14 @@ func (rd *reader) readInPlace(def *Definition, kind string, v declare.Value, pat
 func (rd *reader) bind(fn declare.Value, form *declare.Callback, item, name string) declare.Call {
 	n := rd.Callback(fn.Host.(*lua.LFunction), item, name)
 	if bound := rd.bound; bound != nil {
-		return func(c declare.Acting, a, b declare.Given) declare.Value { return bound.run(n, form, c, a, b) }
+		return func(c declare.Acting, a, b declare.Given) declare.Answer { return bound.run(n, form, c, a, b) }
 	}
-	return func(c declare.Acting, a, b declare.Given) declare.Value {
+	return call(n, form)
+}
+
+// call calls a callback in the runtime of whichever game calls it.
+func call(n int, form *declare.Callback) declare.Call {
+	return func(c declare.Acting, a, b declare.Given) declare.Answer {
 		return c.Runtime().(*Runtime).run(n, form, c, a, b)
 	}
 }
@@ -181,9 +189,15 @@ func (rd *reader) take() []declare.Definition {
 	return defs
 }
 
+// Reference is the whole interface of the game, with the ids of the generation.
+func (g *Generation) Reference() *declare.Reference { return g.Game.Reference(g.Content) }
+
+// Chunks are the compiled files of the pack.
+func (g *Generation) Chunks() Chunks { return g.chunks }
+
 // Entries implements Content.
 func (g *Generation) Entries() (list []Entry) {
-	for _, d := range g.Content.Definitions() {
+	for _, d := range g.Whole() {
 		list = append(list, g.entry(d))
 	}
 	return list
@@ -195,50 +209,95 @@ func (g *Generation) entry(d declare.Definition) Entry {
 	e.Name, e.Facts = g.Game.Entry(d)
 	e.Text, _ = g.Game.Rules(d)
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
+	for _, form := range d.Kind.Forms(d.Def) {
+		e.Forms = append(e.Forms, g.entry(declare.Definition{Kind: d.Kind, Def: form}))
+	}
 	return e
 }
 
-// entryFields are what a definition declares beside its id, name and text.
+// entryFields are what a definition declares beside its id, name, text and forms.
 func entryFields(d declare.Definition) (list []Field) {
 	w := declare.Writing{}
 	v := w.Write(d.Kind, d.Def)
 	for _, f := range d.Kind.Fields {
-		if f.Name != "id" && f.Name != "name" && f.Name != "text" && v.Source != nil {
-			list = appendField(list, f.Name, v.Source.Field(f.Name))
+		if f.Name != "id" && f.Name != "name" && f.Name != "text" && f.Form == nil && v.Source != nil {
+			list = appendField(list, f, v.Source.Field(f.Name))
 		}
 	}
 	return list
 }
 
-// appendField adds a value as a property; of a record each of its fields.
-func appendField(list []Field, name string, v declare.Value) []Field {
-	switch {
-	case v.Shape == declare.Whole:
+// appendField adds what a definition says of a field, or what the field is where it
+// says nothing.
+func appendField(list []Field, f *declare.Field, v declare.Value) []Field {
+	if v.Shape == declare.Nil {
+		return appendNone(list, f)
+	}
+	return appendValue(list, f.Name, v)
+}
+
+// appendValue adds a value as a property: of a record its list part and each of its
+// fields, of a list of anything but texts how long it is.
+func appendValue(list []Field, name string, v declare.Value) []Field {
+	switch v.Shape {
+	case declare.Whole:
 		return append(list, Field{name, v.N})
-	case v.Shape == declare.Text || v.Shape == declare.Word:
+	case declare.Text, declare.Word:
 		return append(list, Field{name, v.Text})
-	case v.Shape == declare.Record:
-		for _, inner := range v.Source.Names() {
-			list = appendField(list, name+"."+inner, v.Source.Field(inner))
-		}
-	case v.Shape == declare.Table:
-		var numbers []engine.Value
+	case declare.Table:
+		numbers := []engine.Value{}
 		for _, word := range v.Source.Names() {
 			numbers = append(numbers, engine.Value{Name: word, Number: v.Source.Field(word).N})
 		}
 		return append(list, Field{name, numbers})
-	case v.Shape == declare.List && v.Source.Len() > 0 && v.Source.Item(0).Shape == declare.Text:
-		var texts []string
-		for i := range v.Source.Len() {
-			texts = append(texts, v.Source.Item(i).Text)
+	case declare.Record:
+		if v.Source.Len() > 0 {
+			list = append(list, Field{name, items(v)})
 		}
-		return append(list, Field{name, texts})
+		for _, inner := range v.Source.Names() {
+			list = appendValue(list, name+"."+inner, v.Source.Field(inner))
+		}
+	case declare.List:
+		return append(list, Field{name, items(v)})
 	}
 	return list
 }
 
-// Chunks are the compiled files of the generation.
-func (g *Generation) Chunks() Chunks { return g.chunks }
+// items are the texts of a list, or how many things that are none.
+func items(v declare.Value) any {
+	texts := []string{}
+	for i := range v.Source.Len() {
+		item := v.Source.Item(i)
+		if item.Shape != declare.Text {
+			return v.Source.Len()
+		}
+		texts = append(texts, item.Text)
+	}
+	return texts
+}
+
+// appendNone adds what a field is where a definition says nothing of it.
+func appendNone(list []Field, f *declare.Field) []Field {
+	switch t := f.Type; t.Shape {
+	case declare.Whole:
+		n, _ := strconv.Atoi(f.Default)
+		return append(list, Field{f.Name, n})
+	case declare.Text:
+		return append(list, Field{f.Name, "none"})
+	case declare.Word:
+		if _, is := t.Words.Number(f.Default); is && f.Default != "" {
+			return append(list, Field{f.Name, f.Default})
+		}
+		return append(list, Field{f.Name, "none"})
+	case declare.Table:
+		return append(list, Field{f.Name, []engine.Value{}})
+	case declare.List:
+		if of := t.Of.Shape; of == declare.Text || of == declare.Word {
+			return append(list, Field{f.Name, []string{}})
+		}
+	}
+	return list
+}
 
 // Print is a fingerprint of the file that defines something.
 func (g *Generation) Print(where engine.Place) uint64 { return g.chunks.Print(where) }

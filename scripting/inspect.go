@@ -8,7 +8,7 @@ import (
 
 // Inspect implements Console: a copy of all that a view shows, what scripts cannot
 // ask for included.
-func (c *prompt) Inspect(v lua.LValue) (any, bool) {
+func (c *prompt) Inspect(v lua.LValue) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
 	if !ok || c.now == nil || c.host.Table() == nil {
 		return nil, false
@@ -33,7 +33,12 @@ func (c *prompt) inspected(view *declare.View, n, depth int) declare.Value {
 	}
 	var made declare.Made
 	for _, f := range view.Fields {
-		made = append(made, c.follow(f.Read(game, n), depth).As(f.Name))
+		if f.Of != nil && !f.Of(n) {
+			continue
+		}
+		if v := held(f, c.follow(f.Read(game, n), depth)); v.Source == nil || v.Source.Len()+len(v.Source.Names()) > 0 {
+			made = append(made, v.As(f.Name))
+		}
 	}
 	return declare.Value{Shape: declare.Record, Source: made}
 }
@@ -41,9 +46,9 @@ func (c *prompt) inspected(view *declare.View, n, depth int) declare.Value {
 func (c *prompt) follow(v declare.Value, depth int) declare.Value {
 	switch {
 	case v.Shape == declare.Ref && depth == 0:
-		return c.inspected(v.View, v.N, depth+1)
+		return c.inspected(c.shown(v), v.N, depth+1)
 	case v.Shape == declare.Ref:
-		return declare.String(v.View.Name)
+		return declare.String(c.shown(v).Name)
 	case v.Source == nil:
 		return v
 	}
@@ -53,6 +58,28 @@ func (c *prompt) follow(v declare.Value, depth int) declare.Value {
 	}
 	for _, name := range v.Source.Names() {
 		made = append(made, c.follow(v.Source.Field(name), depth).As(name))
+	}
+	return declare.Value{Shape: v.Shape, Source: made}
+}
+
+// shown is the view that a reference is of, which may only name it.
+func (c *prompt) shown(v declare.Value) *declare.View {
+	if v.View != nil {
+		return v.View
+	}
+	return c.now.views.byName[v.Text].decl
+}
+
+// held is a table without the numbers that are 0.
+func held(f *declare.ViewField, v declare.Value) declare.Value {
+	if f.At == nil || v.Source == nil {
+		return v
+	}
+	var made declare.Made
+	for _, name := range v.Source.Names() {
+		if n := v.Source.Field(name); n.Shape != declare.Whole || n.N != 0 {
+			made = append(made, n.As(name))
+		}
 	}
 	return declare.Value{Shape: v.Shape, Source: made}
 }

@@ -95,7 +95,7 @@ func (k *keeper) part(line []*session.Node) []*session.Node {
 // directions.
 func (k *keeper) isMove(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
-	return slices.ContainsFunc(k.how.Played.Methods, func(a *declare.Action) bool { return a.Name == word })
+	return slices.ContainsFunc(k.how.Played.Methods, func(a *declare.Action) bool { return a.Move && a.Name == word })
 }
 
 // step is an action as a scenario writes it.

@@ -95,7 +95,10 @@ func actionEntries(actions []*declare.Action) (list []ManualEntry) {
 		}
 		list = append(list, ManualEntry{Word: a.Head(), Signature: form, About: a.Doc, Example: tried})
 		if !a.Move {
-			forms, example = append(forms, form), a.Example
+			forms = append(forms, form)
+			if example == "" {
+				example = a.Example
+			}
 		}
 	}
 	return append(list, ManualEntry{Word: "directions", Signature: strings.Join(forms, "; "), Example: example,

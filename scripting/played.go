@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -21,6 +22,7 @@ type played struct {
 	apply  func(engine.Action) error
 	direct lua.LGFunction // of a view: f:direct("hp pip 3")
 	events func() []engine.Event
+	asks   func(do func() error) error // answers a question that lets callbacks run
 	made   map[*declare.View]*lua.LTable
 }
 
@@ -31,7 +33,7 @@ func (p *played) prepare(state func(L *lua.LState) any) {
 	for _, how := range p.game.Setups {
 		p.views.add(how.Played)
 	}
-	for _, how := range p.game.Setups {
+	for _, how := range slices.Backward(p.game.Setups) { // an outer game shows those within it
 		p.made[how.Played] = p.make(how.Played)
 	}
 }
@@ -60,7 +62,7 @@ func (p *played) make(view *declare.View) *lua.LTable {
 func (p *played) methods(view *declare.View) map[string]lua.LGFunction {
 	list := map[string]lua.LGFunction{"direct": p.direct}
 	for _, a := range view.Methods {
-		list[a.Name] = p.move(a)
+		list[a.Name] = p.move(view, a)
 	}
 	for _, q := range view.Asks {
 		list[q.Name] = p.ask(view, q)
@@ -68,13 +70,18 @@ func (p *played) methods(view *declare.View) map[string]lua.LGFunction {
 	return list
 }
 
-// move is a method that does an action.
-func (p *played) move(a *declare.Action) lua.LGFunction {
+// move is a method that does an action: one, or one for each further value of its
+// last parameter.
+func (p *played) move(view *declare.View, a *declare.Action) lua.LGFunction {
 	in := &inputs{name: a.Name, first: 2}
 	return func(L *lua.LState) int {
 		in.L, in.views = L, p.views
-		for _, act := range p.actions(in, a) {
-			if err := p.apply(act); err != nil {
+		given := L.GetTop() - in.first + 1
+		if given > len(a.Params) && !a.Rest {
+			in.only(make([]declare.ArgDoc, len(a.Params)))
+		}
+		for more := 0; more == 0 || len(a.Params)+more <= given; more++ {
+			if err := p.apply(p.action(in, view, a, more)); err != nil {
 				Refuse(L, p.cannot(in, a), err)
 			}
 		}
@@ -82,31 +89,25 @@ func (p *played) move(a *declare.Action) lua.LGFunction {
 	}
 }
 
-// actions are what a call of a method comes to: one, or one for each further value
-// of its last parameter.
-func (p *played) actions(in *inputs, a *declare.Action) (list []engine.Action) {
-	t := p.table()
-	most := len(a.Params)
-	last := in.L.GetTop() - in.first + 1
-	if last > most && !a.Rest {
-		in.only(make([]declare.ArgDoc, most))
-	}
-	for more := 0; more == 0 || most+more <= last; more++ {
-		numbers := make([]int, 0, most)
-		for i, param := range a.Params {
-			place := i
-			if i == most-1 {
-				place += more
-			}
-			numbers = append(numbers, param.Argument(p.game.State(t), numbers, in, place))
+// action is what a call of a method comes to, its last parameter read so many
+// places further on.
+func (p *played) action(in *inputs, view *declare.View, a *declare.Action, more int) engine.Action {
+	game := p.views.of(in.L, view)
+	numbers := make([]int, 0, len(a.Params))
+	for i, param := range a.Params {
+		if i == len(a.Params)-1 {
+			i += more
 		}
-		list = append(list, a.Action(numbers...))
+		numbers = append(numbers, param.Argument(game, numbers, in, i))
 	}
-	return list
+	return a.Action(numbers...)
 }
 
 // cannot is the beginning of the error of a refused method.
 func (p *played) cannot(in *inputs, a *declare.Action) string {
+	if a.Tried != "" {
+		return "cannot " + a.Tried
+	}
 	what := "cannot " + strings.ReplaceAll(a.Name, "_", " ")
 	if first, ok := in.Text(0); ok {
 		what += fmt.Sprintf(" %q", first)
@@ -124,7 +125,7 @@ func (p *played) ask(view *declare.View, q *declare.Verb) lua.LGFunction {
 			L.Push(sandbox.Number(q.Count(p.views.of(L, view), in)))
 			return 1
 		}
-		answer := q.Call(p.views.of(L, view), in)
+		answer := p.answer(L, view, q, in)
 		if !q.Several {
 			L.Push(luaValue(L, answer, p.views))
 			return 1
@@ -134,6 +135,18 @@ func (p *played) ask(view *declare.View, q *declare.Verb) lua.LGFunction {
 		}
 		return answer.Source.Len()
 	}
+}
+
+// answer is the answer to a question that is no number.
+func (p *played) answer(L *lua.LState, view *declare.View, q *declare.Verb, in *inputs) (v declare.Value) {
+	game := p.views.of(L, view)
+	if !q.Foretells {
+		return q.Call(game, in)
+	}
+	if err := p.asks(func() error { v = q.Call(game, in); return nil }); err != nil {
+		Refuse(L, q.Name, err)
+	}
+	return v
 }
 
 // happened are the events of the game as a scenario sees them: stage directions

@@ -20,14 +20,13 @@ func Declared(game *declare.Game, more Extras) *Ruleset {
 		}
 	}
 	return &Ruleset{
-		Name: game.Name, Title: game.Title, Seats: game.Seats, Setups: forms,
+		Name: game.Name, Title: game.Title, Seats: game.Seats, Game: game, Setups: forms,
 		Load: func(texts []*source.Text, limits sandbox.Limits, previous Content) (Content, error) {
 			old, _ := previous.(*Generation)
-			g, err := load(game, texts, limits, old)
+			g, err := Load(game, more, texts, limits, old)
 			if err != nil {
 				return nil, err
 			}
-			g.more = more
 			return g, nil
 		},
 	}

@@ -51,7 +51,7 @@ func (p *player) Console(vm *sandbox.VM, host ConsoleHost) (Console, error) {
 	}
 	for _, how := range c.game.Setups {
 		for _, name := range methodNames(how.Played) {
-			c.words[name] = vm.L.NewFunction(c.function(how.Played, name))
+			c.words[name] = vm.L.NewFunction(c.function(name))
 		}
 	}
 	return c, nil
@@ -118,7 +118,7 @@ func (c *prompt) present() *played {
 	if c.now != nil && c.begun == c.host.Game() {
 		return c.now
 	}
-	p := &played{game: c.game, vm: c.vm, apply: c.host.Act, table: c.host.Table, events: c.host.Events, direct: c.direct}
+	p := &played{game: c.game, vm: c.vm, apply: c.host.Act, asks: c.Asks, table: c.host.Table, events: c.host.Events, direct: c.direct}
 	c.now, c.begun = p, c.host.Game()
 	game := c.begun
 	p.prepare(func(L *lua.LState) any {
@@ -134,11 +134,27 @@ func (c *prompt) present() *played {
 }
 
 // function is a method of the game as a function of its own.
-func (c *prompt) function(view *declare.View, name string) lua.LGFunction {
+func (c *prompt) function(name string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		L.Insert(lua.LNil, 1) // where the method has its table
-		return c.present().methods(view)[name](L)
+		return c.present().methods(c.meant(name))[name](L)
 	}
+}
+
+// meant is the played view whose method a name is: of several the innermost whose
+// action can be meant now.
+func (c *prompt) meant(name string) (view *declare.View) {
+	state := c.game.State(c.host.Table())
+	for _, how := range c.game.Setups {
+		if !slices.Contains(methodNames(how.Played), name) {
+			continue
+		}
+		can := slices.ContainsFunc(how.Played.Methods, func(a *declare.Action) bool { return a.Name == name && a.Meant(state) == nil })
+		if view == nil || can {
+			view = how.Played
+		}
+	}
+	return view
 }
 
 // direct is direct("hp orc_1 3"): a stage direction.
@@ -166,9 +182,7 @@ func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
 			return c.NewGame(setup, log)
 		}})
 	}
-	before := c.content
-	read, content := c.setup(L, how)
-	own := added(before, content)
+	read, _, own := c.setup(L, how)
 	_, line := sandbox.CallLine(L)
 	return c.open(L, how, Opening{Words: fmt.Sprintf("%s { } of line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (engine.Table, error) {
 		content, err := c.contentWith(own)
@@ -186,23 +200,6 @@ func (c *prompt) open(L *lua.LState, how *declare.Setup, o Opening) int {
 	}
 	L.Push(c.present().view(how.Played))
 	return 1
-}
-
-// added are the definitions that one content has beyond another.
-func added(before, after declare.Content) (defs []declare.Definition) {
-	if before == after {
-		return nil
-	}
-	old := map[any]bool{}
-	for _, d := range before.Definitions() {
-		old[d.Def] = true
-	}
-	for _, d := range after.Definitions() {
-		if !old[d.Def] {
-			defs = append(defs, d)
-		}
-	}
-	return defs
 }
 
 // contentWith is the content of a game that has definitions of its own.
@@ -337,7 +334,7 @@ func (c *prompt) Face(v lua.LValue, s screen.Screen) []string {
 		}
 	}
 	if view, n, ok := c.now.views.Shows(t); ok && view.Face != nil {
-		return view.Face(c.game.State(c.host.Table()), n, s)
+		return view.Face(c.part(view), n, s)
 	}
 	return nil
 }
@@ -354,10 +351,9 @@ func (c *prompt) Brief(v lua.LValue) string {
 	if c.now == nil {
 		return ""
 	}
-	state := c.game.State(c.host.Table())
 	if view, n, ok := c.now.views.Shows(t); ok {
 		if view.Brief != nil {
-			return view.Brief(state, n)
+			return view.Brief(c.part(view), n)
 		}
 		return ""
 	}
@@ -365,6 +361,16 @@ func (c *prompt) Brief(v lua.LValue) string {
 		return c.heldLine(t)
 	}
 	return c.made(t)
+}
+
+// part is the game in progress as a view shows it, the last one where there is
+// none.
+func (c *prompt) part(view *declare.View) any {
+	game := c.game.State(c.host.Table())
+	if view.Within != nil {
+		game, _ = view.Within(game)
+	}
+	return game
 }
 
 // isTable reports whether a view is a field that has a number for each of some

@@ -21,12 +21,6 @@ type Reading struct {
 	at map[engine.Place]*Definition
 }
 
-// Begin begins to read a definition: its record, and where it stands.
-func (r *Reading) Begin(def *Definition) (*Record, engine.Place) {
-	where := r.At(def)
-	return NewRecord(def, &r.Faults), where
-}
-
 // At begins to read a definition and returns where it stands.
 func (r *Reading) At(def *Definition) engine.Place {
 	where := engine.Place{File: def.Chunk.Text.Name, Line: def.Line}

@@ -4,6 +4,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/keep"
@@ -18,6 +19,9 @@ type Ruleset struct {
 	Name  string // of its folders: curtain
 	Title string // as people read it
 	Seats int    // how many people can play
+
+	// Game is the declaration that the rest is derived from; nil where there is none.
+	Game *declare.Game
 
 	// Setups are the forms that the words of a Setup may have beside none at all,
 	// which is the whole game.
@@ -112,7 +116,7 @@ type Scenario interface {
 	// Story tells what happened in the games since Begin.
 	Story(s screen.Screen) []string
 
-	// Acting tells whether a callback is at work, so that it is not the scenario
+	// Acting reports whether a callback is at work, so that it is not the scenario
 	// that speaks.
 	Acting() bool
 

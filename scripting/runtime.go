@@ -18,31 +18,41 @@ type Runtime struct {
 
 	views  *Views
 	root   *lua.LTable         // the game as callbacks see it
-	selves map[any]*lua.LTable // self of a card, by definition
+	selves map[any]*lua.LTable // self of a card, by definition,
+	latest []ownSelf           // and by callback, as it was last
+	words  map[*declare.Words][]lua.LValue
 
-	now    declare.Acting // the callback in progress
-	me     *lua.LTable    // self, as it was given it
-	form   *declare.Callback
-	frames [maxNested]frame // those that wait for it
-	depth  int
+	*frame                  // the callback in progress, or none
+	none   frame            // stands for that there is none
+	frames [maxNested]frame // the callback in progress, and before it those that wait for it
+	depth  int              // how many they are
+}
+
+// ownSelf is the self of a definition.
+type ownSelf struct {
+	owner any
+	self  *lua.LTable
 }
 
 // maxNested is how deep callbacks can set off callbacks; games stop sooner.
 const maxNested = 32
 
-// frame is a callback that waits for another.
+// frame is a callback: who acts by it, its self as it was given it, its form and
+// its number.
 type frame struct {
-	now  declare.Acting
-	me   *lua.LTable
-	form *declare.Callback
+	now    declare.Acting
+	me     *lua.LTable
+	form   *declare.Callback
+	number int
 }
 
 // newRuntime prepares a runtime around an interpreter. Its callbacks come later.
 func newRuntime(vm *sandbox.VM, game *declare.Game) *Runtime {
-	rt := &Runtime{Callbacks: Callbacks{VM: vm}, selves: map[any]*lua.LTable{}}
+	rt := &Runtime{Callbacks: Callbacks{VM: vm}, selves: map[any]*lua.LTable{}, words: map[*declare.Words][]lua.LValue{}}
+	rt.frame = &rt.none
 	verbs := rt.bindVerbs(game)
-	rt.views = newViews(vm, game, func(L *lua.LState) any { return rt.acting(L).Game() })
-	rt.views.acting, rt.views.verbs = rt.acting, verbs
+	rt.views = newViews(vm, game, nil)
+	rt.views.rt, rt.views.verbs = rt, verbs
 	rt.root = rt.views.Of(game.Views[0], 0)
 	return rt
 }
@@ -58,7 +68,7 @@ func (rt *Runtime) acting(L *lua.LState) declare.Acting {
 // run runs callback n and returns what it returned. An error of an inner callback
 // never arrives here: it unwinds to the outermost one, which is the only
 // protected call.
-func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) declare.Value {
+func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) (answer declare.Answer) {
 	depth := rt.depth
 	rt.enter(n, form, c)
 	nret := 0
@@ -66,21 +76,40 @@ func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b dec
 		nret = 1
 	}
 	err := rt.call(rt.List[n].Fn, nret, len(form.Params), a, b)
-	var result declare.Value
 	if err == nil && nret == 1 {
-		v := rt.VM.L.Get(-1)
-		rt.VM.L.Pop(1)
-		if result = valueOf(v, rt.views); !fits(form.Result, result) {
-			err = rt.WrongResult(n, form.Want, v)
+		answer, err = rt.result(n, form)
+	}
+	if err != nil {
+		err = rt.explained(err)
+	}
+	rt.leave(depth)
+	if err != nil {
+		c.Fail(err)
+	}
+	return answer
+}
+
+// result takes what callback n returned from the stack.
+func (rt *Runtime) result(n int, form *declare.Callback) (a declare.Answer, err error) {
+	v := rt.VM.L.Get(-1)
+	rt.VM.L.Pop(1)
+	result := valueOf(v, rt.views)
+	if !fits(form.Result, result) {
+		return a, rt.WrongResult(n, form.Want, v)
+	}
+	if form.Check != nil {
+		if problem := form.Check(result); problem != "" {
+			return a, rt.Fault(n, "%s", problem)
 		}
 	}
-	rt.now, rt.me, rt.form = rt.frames[depth].now, rt.frames[depth].me, rt.frames[depth].form
-	rt.depth = depth
-	if err != nil {
-		turn, action := c.When()
-		c.Fail(rt.Explain(err, n, turn, action))
-	}
-	return result
+	return declare.Answer{N: result.N, Source: result.Source}, nil
+}
+
+// explained is an error with whose callback it was, when: of those inside each
+// other the innermost.
+func (rt *Runtime) explained(err error) error {
+	turn, action := rt.now.When()
+	return rt.Explain(err, rt.number, turn, action)
 }
 
 // enter begins a callback.
@@ -88,16 +117,25 @@ func (rt *Runtime) enter(n int, form *declare.Callback, c declare.Acting) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: more than %d callbacks inside each other", sandbox.ErrDepth, maxNested))
 	}
-	rt.frames[rt.depth] = frame{rt.now, rt.me, rt.form}
+	rt.frame = &rt.frames[rt.depth]
+	*rt.frame = frame{c, rt.selfOf(n, c), form, n}
 	rt.depth++
-	rt.now, rt.form = c, form
-	rt.me = rt.selfOf(c)
 	if rt.depth == 1 {
 		if err := rt.Afford(n, c.Game(), c.Tries()); err != nil {
-			rt.now, rt.me, rt.form, rt.depth = nil, nil, nil, 0
-			turn, action := c.When()
-			c.Fail(rt.Explain(err, n, turn, action))
+			err = rt.explained(err)
+			rt.leave(0)
+			c.Fail(err)
 		}
+	}
+}
+
+// leave goes back to where so many callbacks are in progress.
+func (rt *Runtime) leave(depth int) {
+	rt.depth = depth
+	if depth == 0 {
+		rt.frame = &rt.none
+	} else {
+		rt.frame = &rt.frames[depth-1]
 	}
 }
 
@@ -113,21 +151,27 @@ func (rt *Runtime) call(fn *lua.LFunction, nret, params int, a, b declare.Given)
 
 // given is what a callback is given, as a value of Lua.
 func (rt *Runtime) given(g declare.Given) lua.LValue {
-	if g.Type == nil {
+	switch {
+	case g.View != nil:
+		return rt.views.Of(g.View, g.N)
+	case g.Type == nil:
 		return lua.LNil
-	}
-	switch g.Type.Shape {
-	case declare.Ref:
-		if g.N == declare.NoSubject {
-			return lua.LNil
-		}
-		return rt.views.byName[g.Type.View].of(rt.views, g.N)
-	case declare.Truth:
+	case g.Type.Shape == declare.Truth:
 		return lua.LBool(g.N != 0)
-	case declare.Word:
-		return lua.LString(g.Type.Words.Word(g.N))
+	case g.Type.Shape == declare.Word:
+		return rt.word(g.Type.Words, g.N)
 	}
 	return sandbox.Number(g.N)
+}
+
+// word is a word as a value of Lua, made once.
+func (rt *Runtime) word(words *declare.Words, n int) lua.LValue {
+	made := rt.words[words]
+	if made == nil {
+		made = luaWords(words)
+		rt.words[words] = made
+	}
+	return made[n]
 }
 
 // fits reports whether what a callback returned is of the type it must be.
@@ -141,23 +185,30 @@ func fits(t *declare.Type, v declare.Value) bool {
 	return v.Shape == t.Shape
 }
 
-// selfOf is the self a callback is given: the view of who acts, or, of a card, a
+// selfOf is the self callback n is given: the view of who acts, or, of a card, a
 // table for its definition.
-func (rt *Runtime) selfOf(c declare.Acting) *lua.LTable {
-	view, n, owner := c.Self()
+func (rt *Runtime) selfOf(n int, c declare.Acting) *lua.LTable {
+	view, subject, owner := c.Self()
 	if owner == nil {
-		return rt.views.Of(view, n)
+		return rt.views.Of(view, subject)
 	}
-	if t := rt.selves[owner]; t != nil {
-		return t
+	for len(rt.latest) <= n {
+		rt.latest = append(rt.latest, ownSelf{})
 	}
-	t := rt.newSelf(rt.views.byName[view.Name], c)
-	rt.selves[owner] = t
-	return t
+	if rt.latest[n].owner != owner {
+		t := rt.selves[owner]
+		if t == nil {
+			t = rt.newSelf(rt.views.byName[view.Name], c)
+			rt.selves[owner] = t
+		}
+		rt.latest[n] = ownSelf{owner, t}
+	}
+	return rt.latest[n].self
 }
 
 // newSelf makes the self of a definition: what never changes is read once.
 func (rt *Runtime) newSelf(tables *viewTables, c declare.Acting) *lua.LTable {
+	_, _, owner := c.Self()
 	fixed := rt.views.bound(tables.decl)
 	name := tables.decl.Item
 	for i, f := range tables.decl.Fields {
@@ -173,9 +224,20 @@ func (rt *Runtime) newSelf(tables *viewTables, c declare.Acting) *lua.LTable {
 	return rt.VM.View(sandbox.Fields{Name: name, Fixed: fixed, Known: tables.decl.Names(), Read: func(L *lua.LState, key string) lua.LValue {
 		for i, f := range fields {
 			if f.Name == key && !f.Fixed {
-				return tables.read[i](L, rt.acting(L), 0)
+				return tables.read[i](L, rt.card(L, owner), 0)
 			}
 		}
 		return nil
 	}})
+}
+
+// card is the callback in progress, which must be one of a definition's.
+func (rt *Runtime) card(L *lua.LState, owner any) declare.Acting {
+	if rt.now != nil {
+		if _, _, acts := rt.now.Self(); acts == owner {
+			return rt.now
+		}
+	}
+	sandbox.Raisef(L, "a card's self can be asked only while its callback runs")
+	return nil
 }

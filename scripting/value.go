@@ -37,7 +37,7 @@ func valueOf(v lua.LValue, views *Views) declare.Value {
 			}
 		}
 		if raw := sandbox.Items(v); raw != nil {
-			return declare.Value{Shape: declare.Record, Source: tableSource{raw, views}, Host: v}
+			return declare.Value{Shape: declare.Record, Source: &tableSource{raw, views}, Host: v}
 		}
 	}
 	return declare.Value{Shape: declare.Any, Text: sandbox.Shown(v), Host: v}
@@ -50,18 +50,26 @@ type tableSource struct {
 }
 
 // Len implements declare.Source.
-func (s tableSource) Len() int { return s.table.Len() }
+func (s *tableSource) Len() int { return s.table.Len() }
 
 // Item implements declare.Source.
-func (s tableSource) Item(i int) declare.Value { return valueOf(s.table.RawGetInt(i+1), s.views) }
+func (s *tableSource) Item(i int) declare.Value { return valueOf(s.table.RawGetInt(i+1), s.views) }
+
+// Ref implements declare.Source.
+func (s *tableSource) Ref(i int) (view *declare.View, n int, ok bool) {
+	if t, is := s.table.RawGetInt(i + 1).(*lua.LTable); is && s.views != nil {
+		return s.views.Shows(t)
+	}
+	return nil, 0, false
+}
 
 // Field implements declare.Source.
-func (s tableSource) Field(name string) declare.Value {
+func (s *tableSource) Field(name string) declare.Value {
 	return valueOf(s.table.RawGetString(name), s.views)
 }
 
 // Names implements declare.Source.
-func (s tableSource) Names() (names []string) {
+func (s *tableSource) Names() (names []string) {
 	for k, _ := s.table.Next(lua.LNil); k != lua.LNil; k, _ = s.table.Next(k) {
 		if name, ok := k.(lua.LString); ok {
 			names = append(names, string(name))
@@ -71,7 +79,7 @@ func (s tableSource) Names() (names []string) {
 }
 
 // Strays implements declare.Source.
-func (s tableSource) Strays() (keys []string) {
+func (s *tableSource) Strays() (keys []string) {
 	length := s.table.Len()
 	for k, _ := s.table.Next(lua.LNil); k != lua.LNil; k, _ = s.table.Next(k) {
 		if _, name := k.(lua.LString); name {
@@ -82,6 +90,14 @@ func (s tableSource) Strays() (keys []string) {
 		}
 	}
 	return keys
+}
+
+// Size implements declare.Source.
+func (s *tableSource) Size() (n int) {
+	for k, _ := s.table.Next(lua.LNil); k != lua.LNil; k, _ = s.table.Next(k) {
+		n++
+	}
+	return n
 }
 
 // luaValue is a value as a script is given it; what views show is made by views,
@@ -100,6 +116,9 @@ func luaValue(L *lua.LState, v declare.Value, views *Views) lua.LValue {
 	case declare.Text, declare.Word:
 		return lua.LString(v.Text)
 	case declare.Ref:
+		if v.View == nil {
+			return views.byName[v.Text].of(views, v.N)
+		}
 		return views.Of(v.View, v.N)
 	case declare.List, declare.Table, declare.Record:
 		return luaTable(L, v, views)

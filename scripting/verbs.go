@@ -16,10 +16,25 @@ type inputs struct {
 	L     *lua.LState
 	name  string // of the function, for messages
 	first int    // the place of the first argument on the stack, from 1
+
+	tables [4]tableSource // of arguments
 }
 
 // Absent implements declare.Inputs.
 func (in *inputs) Absent(i int) bool { return in.L.Get(in.first+i) == lua.LNil }
+
+// Shape implements declare.Inputs.
+func (in *inputs) Shape(i int) declare.Shape {
+	switch in.L.Get(in.first + i).(type) {
+	case *lua.LNilType:
+		return declare.Nil
+	case lua.LString:
+		return declare.Text
+	case *lua.LTable:
+		return declare.Record
+	}
+	return declare.Any
+}
 
 // Whole implements declare.Inputs.
 func (in *inputs) Whole(i int) (int, bool) { return sandbox.Exact(in.L.Get(in.first + i)) }
@@ -44,8 +59,18 @@ func (in *inputs) Ref(i int) (view *declare.View, n int, ok bool) {
 	return nil, 0, false
 }
 
-// Value implements declare.Inputs.
-func (in *inputs) Value(i int) declare.Value { return valueOf(in.L.Get(in.first+i), in.views) }
+// Value implements declare.Inputs. A plain table costs no allocation: it is read
+// through a place of the argument's own, until the next call.
+func (in *inputs) Value(i int) declare.Value {
+	v := in.L.Get(in.first + i)
+	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
+		if raw := sandbox.Items(t); raw != nil {
+			in.tables[i] = tableSource{raw, in.views}
+			return declare.Value{Shape: declare.Record, Source: &in.tables[i], Host: v}
+		}
+	}
+	return valueOf(v, in.views)
+}
 
 // Spend implements declare.Inputs.
 func (in *inputs) Spend(instructions int) { sandbox.Spend(in.L, instructions) }
@@ -64,6 +89,9 @@ func (in *inputs) Unknown(what, word string, known []string) {
 func (in *inputs) Refuse(word string, err error) {
 	Refuse(in.L, fmt.Sprintf("cannot %s %q", in.name, word), err)
 }
+
+// Fail implements declare.Inputs.
+func (in *inputs) Fail(err error) { Refuse(in.L, in.name, err) }
 
 // only refuses more arguments than a function takes.
 func (in *inputs) only(args []declare.ArgDoc) {
@@ -93,7 +121,7 @@ func (rt *Runtime) bindVerbs(game *declare.Game) map[*declare.Verb]lua.LValue {
 }
 
 func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
-	in := &inputs{name: verb.Name, first: 2}
+	in := &inputs{name: verb.Name, first: 2, views: rt.views}
 	return func(L *lua.LState) int {
 		c := rt.now
 		if c == nil {
@@ -103,6 +131,9 @@ func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
 			rt.wrongSelf(L, me, verb.Name)
 		}
 		in.L, in.views = L, rt.views
+		if rt.form.Mode == declare.Pure && verb.Mode != declare.Pure {
+			sandbox.Raisef(L, "%s: a modifier only works out what it returns, it cannot %s", verb.Name, verb.Mode)
+		}
 		in.only(verb.Args)
 		if c.Listening() {
 			c.At(rt.VM.Here().Line)
@@ -120,7 +151,7 @@ func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
 // acts.
 func (rt *Runtime) wrongSelf(L *lua.LState, me *lua.LTable, verb string) {
 	if me != nil {
-		if view, _, ok := rt.views.Shows(me); ok && len(view.Verbs) > 0 || rt.isSelf(me) {
+		if view, _, ok := rt.views.Shows(me); ok && len(view.Verbs) > 0 || rt.isSelf(me) { // an actor, or another card
 			sandbox.Raisef(L, "%s: only the acting card or enemy acts: call self:%s(...)", verb, verb)
 		}
 	}

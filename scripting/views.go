@@ -11,10 +11,10 @@ import (
 // Views are the views of one game as scripts see them, made from what the game
 // declares: read only, each the same table whenever it is asked for.
 type Views struct {
-	vm     *sandbox.VM
-	state  func(L *lua.LState) any            // the game in progress, or raises an error
-	acting func(L *lua.LState) declare.Acting // the callback in progress, or raises an error; nil outside of callbacks
-	verbs  map[*declare.Verb]lua.LValue       // of views that act; nil outside of callbacks
+	vm    *sandbox.VM
+	state func(L *lua.LState) any      // the game in progress, or raises an error; nil in callbacks,
+	rt    *Runtime                     // whose views ask what is calling; nil outside of them
+	verbs map[*declare.Verb]lua.LValue // of views that act; nil outside of callbacks
 
 	byName map[string]*viewTables
 	list   []*viewTables
@@ -24,9 +24,10 @@ type Views struct {
 // viewTables is a view compiled for an interpreter: what reads a field is found by
 // its name once, and has nothing left to decide.
 type viewTables struct {
-	decl *declare.View
-	read []fieldReader // by field
-	each []*lua.LTable // by subject
+	decl  *declare.View
+	names []string      // of the fields, "" for those that are hidden or have no reader
+	read  []fieldReader // by field
+	each  []*lua.LTable // by subject
 }
 
 type fieldReader func(L *lua.LState, game any, n int) lua.LValue
@@ -42,11 +43,13 @@ func newViews(vm *sandbox.VM, game *declare.Game, state func(L *lua.LState) any)
 
 // add compiles one view.
 func (v *Views) add(decl *declare.View) *viewTables {
-	t := &viewTables{decl: decl, read: make([]fieldReader, len(decl.Fields))}
+	t := &viewTables{decl: decl, read: make([]fieldReader, len(decl.Fields)), names: make([]string, len(decl.Fields))}
 	v.byName[decl.Name] = t
 	v.list = append(v.list, t)
 	for i, f := range decl.Fields {
-		t.read[i] = v.reader(decl, f)
+		if t.read[i] = v.reader(decl, f); t.read[i] != nil && !f.Hidden {
+			t.names[i] = f.Name
+		}
 	}
 	return t
 }
@@ -61,11 +64,13 @@ func (v *Views) reader(decl *declare.View, f *declare.ViewField) fieldReader {
 			return orNil(f.Str(game, n))
 		}
 	case f.Values != nil:
-		return func(_ *lua.LState, game any, n int) lua.LValue { return v.named(f.Values(game, n)) }
+		return func(_ *lua.LState, game any, n int) lua.LValue { return v.numbers(f.Values(game, n)) }
 	case f.At != nil:
 		return v.table(decl, f)
 	case f.Recall != nil:
-		return v.store(f)
+		return v.store(decl, f)
+	case f.Len != nil:
+		return v.refs(f)
 	case f.Value != nil:
 		return func(L *lua.LState, game any, n int) lua.LValue { return luaValue(L, f.Value(game, n), v) }
 	}
@@ -93,14 +98,34 @@ func (v *Views) number(f *declare.ViewField) fieldReader {
 			return lua.LNil
 		}
 	case declare.Ref:
+		to := v.named(f.Type.View)
 		return func(_ *lua.LState, game any, n int) lua.LValue {
 			if of := f.Num(game, n); of != declare.NoSubject {
-				return v.byName[f.Type.View].of(v, of)
+				return to().of(v, of)
 			}
 			return lua.LNil
 		}
 	}
 	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.Number(f.Num(game, n)) }
+}
+
+// named finds a view by its name once it is asked for: by then there are all.
+func (v *Views) named(name string) func() *viewTables {
+	var found *viewTables
+	return func() *viewTables {
+		if found == nil {
+			found = v.byName[name]
+		}
+		return found
+	}
+}
+
+// refs reads a field that is a list of what another view shows.
+func (v *Views) refs(f *declare.ViewField) fieldReader {
+	to := v.named(f.Type.Of.View)
+	return func(L *lua.LState, game any, n int) lua.LValue {
+		return sandbox.NewList(L, f.Len(game, n), func(i int) lua.LValue { return to().of(v, f.Nth(game, n, i)) })
+	}
 }
 
 // luaWords are words as values of Lua, by their numbers, made once.
@@ -126,54 +151,87 @@ func (v *Views) table(decl *declare.View, f *declare.ViewField) fieldReader {
 		for len(each) <= n {
 			each = append(each, made{})
 		}
-		words := f.Keys(game)
+		words := f.Type.Words
+		if words == nil {
+			words = f.Keys(game)
+		}
 		if each[n].words != words {
 			each[n] = made{words, v.vm.View(sandbox.Fields{Name: f.Name, Known: words.List, Read: func(L *lua.LState, key string) lua.LValue {
-				if k, ok := words.Number(key); ok {
-					return luaValue(L, f.At(v.of(L, decl), n, k), v)
+				k, ok := words.Number(key)
+				if !ok && f.Type.Words != nil { // the game may have more
+					k, ok = f.Keys(v.of(L, decl)).Number(key)
 				}
-				return nil
+				switch {
+				case !ok:
+					return nil
+				case f.Count != nil:
+					return sandbox.Number(f.Count(v.of(L, decl), n, k))
+				}
+				return luaValue(L, f.At(v.of(L, decl), n, k), v)
 			}})}
 		}
 		return each[n].table
 	}
 }
 
-// named are the named numbers of a definition.
-func (v *Views) named(owner any, list []engine.Value) lua.LValue {
+// numbers are the named numbers of a definition.
+func (v *Views) numbers(owner any, list []engine.Value) lua.LValue {
 	t := v.values[owner]
 	if t == nil {
-		t = v.vm.Values("values", list)
+		name := "values"
+		if of, named := owner.(interface{ Item() string }); named {
+			name = "values of " + of.Item()
+		}
+		t = v.vm.Values(name, list)
 		v.values[owner] = t
 	}
 	return t
 }
 
-// store reads a field that remembers by name.
-func (v *Views) store(f *declare.ViewField) fieldReader {
-	var made *lua.LTable
-	return func(L *lua.LState, game any, n int) lua.LValue {
-		if made == nil {
-			made = v.vm.View(sandbox.Fields{Name: f.Name,
-				Read: func(L *lua.LState, key string) lua.LValue { return luaValue(L, f.Recall(v.acting(L), n, key), v) },
-				Write: func(L *lua.LState, key string, value lua.LValue) {
-					if err := f.Store(v.acting(L), n, key, valueOf(value, nil)); err != nil {
-						sandbox.Raisef(L, "%s.%s %s", f.Name, key, err)
-					}
-				}})
+// store reads a field that remembers by name: everybody may read it, and the
+// callbacks of what the view shows write it.
+func (v *Views) store(decl *declare.View, f *declare.ViewField) fieldReader {
+	var each []*lua.LTable
+	return func(_ *lua.LState, _ any, n int) lua.LValue {
+		for len(each) <= n {
+			each = append(each, nil)
 		}
-		return made
+		if each[n] == nil {
+			each[n] = v.vm.View(sandbox.Fields{Name: f.Name,
+				Names: func(L *lua.LState) []string { return f.Recalls(v.of(L, decl), n) },
+				Read: func(L *lua.LState, key string) lua.LValue {
+					return luaValue(L, f.Recall(v.of(L, decl), n, key), v)
+				},
+				Write: func(L *lua.LState, key string, value lua.LValue) { v.write(L, decl, f, n, key, value) }})
+		}
+		return each[n]
+	}
+}
+
+func (v *Views) write(L *lua.LState, decl *declare.View, f *declare.ViewField, n int, key string, value lua.LValue) {
+	if v.rt == nil {
+		sandbox.Raisef(L, "%s is read only: attempt to change the field %q", f.Name, key)
+	}
+	if view, self, _ := v.rt.acting(L).Self(); view != decl || !decl.Acting && self != n {
+		sandbox.Raisef(L, "%s.%s can be changed only by whose it is: write self.%s.%s", f.Name, key, f.Name, key)
+	}
+	if err := f.Store(v.of(L, decl), n, key, valueOf(value, nil)); err != nil {
+		sandbox.Raisef(L, "%s.%s %s", f.Name, key, err)
 	}
 }
 
 // Of is the view of a subject, the same table each time.
 func (v *Views) Of(view *declare.View, n int) *lua.LTable {
+	return v.tables(view).of(v, n)
+}
+
+func (v *Views) tables(view *declare.View) *viewTables {
 	for _, t := range v.list {
 		if t.decl == view {
-			return t.of(v, n)
+			return t
 		}
 	}
-	return v.byName[view.Name].of(v, n)
+	return v.byName[view.Name]
 }
 
 func (t *viewTables) of(v *Views, n int) *lua.LTable {
@@ -181,7 +239,7 @@ func (t *viewTables) of(v *Views, n int) *lua.LTable {
 		return t.each[n]
 	}
 	var fixed *lua.LTable
-	if len(t.decl.Verbs) > 0 && v.verbs != nil {
+	if len(t.decl.Verbs) > 0 && v.verbs != nil && (t.decl.Acts == nil || t.decl.Acts(n)) {
 		fixed = v.bound(t.decl)
 	}
 	return t.make(v, n, fixed, nil)
@@ -202,11 +260,17 @@ func (t *viewTables) make(v *Views, n int, fixed *lua.LTable, host map[string]fu
 	for len(t.each) <= n {
 		t.each = append(t.each, nil)
 	}
-	fields := t.decl.Fields
-	t.each[n] = v.vm.View(sandbox.Fields{Name: t.decl.Name, Fixed: fixed, Known: t.decl.Names(), Read: func(L *lua.LState, key string) lua.LValue {
-		for i := range fields { // so few that comparing is faster than hashing
-			if f := fields[i]; f.Name == key && t.read[i] != nil && !f.Hidden {
-				return t.read[i](L, v.of(L, t.decl), n)
+	fixed = t.prepare(v, n, fixed)
+	has := make([]string, len(t.names))
+	for i, f := range t.decl.Fields {
+		if f.Of == nil || f.Of(n) {
+			has[i] = t.names[i]
+		}
+	}
+	t.each[n] = v.vm.View(sandbox.Fields{Name: t.decl.Name, Fixed: fixed, Known: t.decl.NamesOf(n), Read: func(L *lua.LState, key string) lua.LValue {
+		for i, name := range has { // so few that comparing is faster than hashing
+			if name == key {
+				return t.read[i](L, v.subject(L, t.decl, n), n)
 			}
 		}
 		if give := host[key]; give != nil {
@@ -217,6 +281,37 @@ func (t *viewTables) make(v *Views, n int, fixed *lua.LTable, host map[string]fu
 	return t.each[n]
 }
 
+// prepare adds what can be read once: what is the same in every game, and tables
+// that know their words.
+func (t *viewTables) prepare(v *Views, n int, fixed *lua.LTable) *lua.LTable {
+	if fixed == nil {
+		fixed = v.vm.L.CreateTable(0, 4)
+	}
+	for i, f := range t.decl.Fields {
+		words := f.At != nil && f.Type.Words != nil && t.decl.Lives == nil
+		if t.names[i] == "" || f.Of != nil && !f.Of(n) || !(words || f.Fixed && !t.decl.Acting) {
+			continue
+		}
+		value := t.read[i](v.vm.L, nil, n)
+		if err := v.vm.Freeze(value); err == nil {
+			fixed.RawSetString(f.Name, value)
+		}
+	}
+	return fixed
+}
+
+// subject is whom the fields of a view are asked, once the subject is known to
+// live.
+func (v *Views) subject(L *lua.LState, decl *declare.View, n int) any {
+	game := v.of(L, decl)
+	if decl.Lives != nil {
+		if err := decl.Lives(game, n); err != nil {
+			sandbox.Raise(L, err)
+		}
+	}
+	return game
+}
+
 // member reads what a view shows by a word of this game; nil for no such word.
 func (v *Views) member(L *lua.LState, decl *declare.View, n int, word string) lua.LValue {
 	if decl.Members == nil {
@@ -224,7 +319,9 @@ func (v *Views) member(L *lua.LState, decl *declare.View, n int, word string) lu
 	}
 	game := v.of(L, decl)
 	if key, ok := decl.Members.Keys(game).Number(word); ok {
-		return luaValue(L, decl.Members.At(game, n, key), v)
+		if member := decl.Members.At(game, n, key); member.Shape != declare.Nil {
+			return luaValue(L, member, v)
+		}
 	}
 	return nil
 }
@@ -232,11 +329,15 @@ func (v *Views) member(L *lua.LState, decl *declare.View, n int, word string) lu
 // of is whom the fields of a view are asked: the game, the part of it that the
 // view shows, or the callback in progress.
 func (v *Views) of(L *lua.LState, decl *declare.View) any {
-	if decl.Acting {
-		return v.acting(L)
+	if v.rt != nil {
+		c := v.rt.acting(L)
+		if decl.Acting {
+			return c
+		}
+		return c.Game() // the part itself that the view shows
 	}
 	game := v.state(L)
-	if decl.Within != nil && v.acting == nil { // a callback's game is the part itself
+	if decl.Within != nil {
 		part, err := decl.Within(game)
 		if err != nil {
 			sandbox.Raise(L, err)
@@ -248,6 +349,13 @@ func (v *Views) of(L *lua.LState, decl *declare.View) any {
 
 // Shows reports which view of which subject a table is, of those made here.
 func (v *Views) Shows(t *lua.LTable) (view *declare.View, n int, ok bool) {
+	if !sandbox.IsView(t) {
+		return nil, 0, false
+	}
+	if v.rt != nil && t == v.rt.me {
+		view, n, _ = v.rt.now.Self()
+		return view, n, true
+	}
 	for _, made := range v.list {
 		for n, table := range made.each {
 			if table == t {

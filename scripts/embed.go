@@ -6,5 +6,5 @@ import "embed"
 
 // FS holds a folder for each ruleset, named after it, and this file.
 //
-//go:embed *
+//go:embed * .luarc.json
 var FS embed.FS

@@ -162,5 +162,5 @@ func (h *host) printf(format string, args ...any) { fmt.Fprintf(h.out, format+"\
 // complain tells on standard error what is wrong.
 func (h *host) complain(format string, args ...any) { fmt.Fprintf(h.err, format+"\n", args...) }
 
-// stopped tells whether the program has been asked to stop.
+// stopped reports whether the program has been asked to stop.
 func (h *host) stopped() bool { return h.interrupted.Err() != nil }

@@ -32,7 +32,7 @@ func (g *game) follow(ctx context.Context) *watch.Inbox {
 }
 
 // refresh lets the game go on under the scripts as they are on disk now, says in
-// a line what that changes, and tells whether anything was said.
+// a line what that changes, and reports whether anything was said.
 func (s *session) refresh() (news bool) {
 	s.swap.Lock()
 	defer s.swap.Unlock()

@@ -147,7 +147,7 @@ func (w *rerun) order(u watch.Update) (touched, rest []*source.Text) {
 	return touched, rest
 }
 
-// mentions tells whether a text has an id in it that is not part of a longer
+// mentions reports whether a text has an id in it that is not part of a longer
 // name.
 func mentions(text, id string) bool {
 	letter := func(b byte) bool {

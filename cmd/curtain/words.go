@@ -51,7 +51,7 @@ func words() []word {
 	}
 }
 
-// obey does what a person typed and tells whether that was to leave.
+// obey does what a person typed and reports whether that was to leave.
 func (s *session) obey(line string) (leave bool) {
 	line = strings.TrimSpace(line)
 	if line == "" {

@@ -50,7 +50,7 @@ func (b *Bot) playOn(t engine.Table) engine.Action {
 }
 
 // sound plays on from an option, as often as a round asks, and adds up what the
-// states it leads to are worth. It tells whether the option can be taken at all.
+// states it leads to are worth. It reports whether the option can be taken at all.
 func (b *Bot) sound(t engine.Table, o *option, seed engine.Seed) bool {
 	trial := b.copyOf(t)
 	defer func() { b.spare = append(b.spare, trial) }()

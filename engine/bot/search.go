@@ -82,7 +82,7 @@ const (
 	workToPlay = 10_000_000 // for all playouts of a choice outside of turns
 )
 
-// tired tells whether the scripts of a game have worked more than that since the
+// tired reports whether the scripts of a game have worked more than that since the
 // choice began.
 func (b *Bot) tired(t engine.Table, most int) bool {
 	return engine.Worked(t)-b.begun > int64(most)

@@ -19,10 +19,10 @@ const (
 	numActors  = int(FirstEnemy) + MaxEnemies
 )
 
-// IsEnemy tells whether a is one of the enemies.
+// IsEnemy reports whether a is one of the enemies.
 func (a Actor) IsEnemy() bool { return a >= FirstEnemy }
 
-// IsProtagonist tells whether a is one of the two protagonists.
+// IsProtagonist reports whether a is one of the two protagonists.
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
 
 // Actors is a short list of actors, in the order in which an effect reaches
@@ -88,7 +88,7 @@ func (f *Fight) HP(a Actor) int { return int(f.units[a].hp) }
 // MaxHP is the most HP a can have; 0 for the team.
 func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].maxHP) }
 
-// Alive tells whether a takes part: it has HP left.
+// Alive reports whether a takes part: it has HP left.
 func (f *Fight) Alive(a Actor) bool { return a >= 0 && f.units[a].hp > 0 }
 
 // Stacks is how many stacks of k the actor holds. For a keyword of the team

@@ -89,7 +89,7 @@ func (f *Fight) Pick(n int) int {
 // luckRoll remembers the one Luck roll of the card being played (CC-5).
 type luckRoll struct{ made, lucky bool }
 
-// luck tells whether the present attack card is lucky. It is settled at the
+// luck reports whether the present attack card is lucky. It is settled at the
 // card's first hit, by the Luck held then.
 func (f *Fight) luck() bool {
 	if !f.luckRoll.made {

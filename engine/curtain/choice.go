@@ -1,6 +1,9 @@
 package curtain
 
-import "curtaincall/engine"
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
 
 // What candidates of a question can be about beside options.
 const (
@@ -19,6 +22,28 @@ func (f *Fight) Choose(q engine.Question) []int {
 		return nil
 	}
 	return f.choices.Ask(f.access(), 0, q)
+}
+
+// Candidate implements declare.Asker: an actor, a card of the fight, or a text,
+// which may be the id of an actor or the word of a keyword.
+func (c *Acting) Candidate(v declare.Value) (engine.Candidate, bool) {
+	switch {
+	case v.Shape == declare.Ref && v.View == ActorView:
+		return engine.Candidate{Kind: AskActor, Number: int16(v.N)}, true
+	case v.Shape == declare.Ref && v.View == CardView && c.Holds(int16(v.N)):
+		return engine.Candidate{Kind: AskCard, Number: int16(v.N)}, true
+	case v.Shape != declare.Text:
+		return engine.Candidate{}, false
+	}
+	for _, a := range c.everybody() {
+		if c.ActorID(a) == v.Text {
+			return engine.Candidate{Kind: AskActor, Number: int16(a)}, true
+		}
+	}
+	if k, ok := c.content.Keywords.Named(v.Text); ok {
+		return engine.Candidate{Kind: AskKeyword, Number: int16(k)}, true
+	}
+	return engine.Candidate{ID: v.Text}, true
 }
 
 // revises reports whether a callback is in progress that only says what something

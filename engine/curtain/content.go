@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 )
 
 // CardType says what a card is for the rules that ask.
@@ -82,6 +83,7 @@ type CardDef struct {
 	On    [NumHooks]Hook // for an enchantment; any card may have CardDrawn
 	Where engine.Place   // where the definition stands, for messages
 
+	form    *CardDef // the upgraded form it was defined with
 	index   int16
 	upgrade int16 // index of the upgraded card, or -1
 	owner   int16 // index of the protagonist, or -1
@@ -126,7 +128,7 @@ type Modifiers struct {
 	// Clear tells how much of its Block, Shield or Retaliate stays at the start
 	// of its turn.
 	Clear func(f *Fight, self Source, value int, k Keyword) int
-	// Immune tells whether a debuff cannot reach it.
+	// Immune reports whether a debuff cannot reach it.
 	Immune func(f *Fight, self Source, immune bool, k Keyword) bool
 }
 
@@ -151,6 +153,7 @@ type EnemyDef struct {
 	Says     []string
 	Where    engine.Place
 
+	plain bool // it was defined by the pattern of its only phase
 	index int16
 	hooks hookSet
 	hash  uint64
@@ -194,6 +197,7 @@ type Content struct {
 	cardByID, enemyByID, protagonistByID map[string]int16
 	rewards                              map[string][]int16 // by owner, never Basics
 	modifiers                            *engine.Modifiers[Modifier]
+	cast, held                           *declare.Words // the ids of the protagonists, and the keywords
 }
 
 // What content can hold: the state refers to all of it by small numbers.
@@ -221,6 +225,7 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 	if c.Run.MacGuffin == 0 {
 		c.Run.MacGuffin = MacGuffinHP
 	}
+	c.cast, c.held = declare.NewWords("ProtagonistId", c.ProtagonistIDs()...), KeywordWords
 	misfits := c.indexProtagonists()
 	misfits = append(misfits, c.add(cards, enemies)...)
 	misfits = append(misfits, c.checkRun()...)
@@ -245,6 +250,7 @@ func (c *Content) WithKeywords(rows []engine.Keyword) (*Content, engine.Misfits)
 	e := *c
 	var misfits engine.Misfits
 	e.Keywords, misfits = c.Keywords.With(rows)
+	e.held = rowWords("Keyword", e.Keywords, e.Keywords.All().Has)
 	return &e, misfits
 }
 
@@ -408,7 +414,7 @@ func checkEnemySize(d *EnemyDef) (bad engine.Misfits) {
 	}
 	for i := range d.Phases {
 		path := []string{"phases", strconv.Itoa(i + 1), "intents"}
-		if len(d.Phases) == 1 {
+		if d.plain {
 			path = path[2:]
 		}
 		if n := len(d.Phases[i].Intents); n > MaxPattern {

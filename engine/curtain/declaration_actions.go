@@ -13,29 +13,14 @@ import (
 // in which help lists them. Those of a fight are given a *Fight, those of a run a
 // *Run.
 var Actions = declare.NewActions(
-	&declare.Action{
-		Verb: VerbEndTurn, Name: "end_turn", Move: true, Within: inFight,
-		Form: "end_turn", Also: []string{"end", "done", "e", "endturn"}, Example: "end", Called: "end_turn()",
-		Doc: "Ends the turn.",
-	},
-	&declare.Action{
-		Verb: VerbPlay, Name: "play", Move: true, Within: inFight,
-		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play block", Called: "play(hand[1].id)",
-		Doc:    "Plays a card of the hand by its id; the target may be left out where there is one.",
-		Params: []*declare.Param{handCard, playTarget},
-	},
-	&declare.Action{
-		Verb: VerbChoose, Name: "choose", Move: true, Within: betweenFights,
-		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1",
-		Doc: "Takes an option between the fights of a run: by its number or its name.",
-		Params: []*declare.Param{{Name: "OPTION", What: "option", Number: declare.ByPlace,
-			Entries: declare.On(func(r *Run, _ []int) []speech.Entry { return r.optionEntries() })}},
-	},
-	declare.Answering(VerbAnswer, (*Fight).Candidates, fightOf),
+	endMove,
+	playMove,
+	chooseMove,
+	answerMove,
 	&declare.Action{
 		Verb: VerbSetHP, Name: "hp", Within: inFight,
 		Form: "hp ACTOR HP", Example: "hp pip 3",
-		Doc:    "HP of anybody",
+		Doc:    "Sets the HP of anybody.",
 		Params: []*declare.Param{actor, declare.Digits("HP", "HP", 0, engine.MaxCount)},
 		Check: declare.On(func(f *Fight, n []int) error {
 			a := Actor(n[0])
@@ -53,7 +38,7 @@ var Actions = declare.NewActions(
 	&declare.Action{
 		Verb: VerbSetEnergy, Name: "energy", Within: inFight,
 		Form: "energy N", Example: "energy 5",
-		Doc:     "the energy left",
+		Doc:     "Sets the energy left.",
 		Params:  []*declare.Param{declare.Digits("N", "energy", 0, engine.MaxCount)},
 		Changes: declare.On(func(f *Fight, n []int) declare.Change { return becomes(Team, Energy, f.Energy(), n[0]) }),
 		Do:      declare.Does(func(f *Fight, n []int) { f.energy = int16(n[0]) }),
@@ -61,7 +46,7 @@ var Actions = declare.NewActions(
 	&declare.Action{
 		Verb: VerbSetOvation, Name: "ovation", Within: inFight,
 		Form: "ovation N", Example: "ovation 2",
-		Doc:     "the crowd, 0 to 5 stars",
+		Doc:     "Sets the crowd, 0 to 5 stars.",
 		Params:  []*declare.Param{declare.Digits("N", "Ovation", 0, MaxOvation)},
 		Changes: declare.On(func(f *Fight, n []int) declare.Change { return becomes(Team, Ovation, f.Ovation(), n[0]) }),
 		Do:      declare.Does(func(f *Fight, n []int) { f.ovation = int16(n[0]) }),
@@ -69,7 +54,7 @@ var Actions = declare.NewActions(
 	&declare.Action{
 		Verb: VerbSetKeyword, Name: "set", Within: inFight,
 		Form: "set [ACTOR] KEYWORD N", Example: "set pip taunt 3",
-		Doc: "stacks of a keyword; set block 4 for the team's",
+		Doc: "Sets the stacks of a keyword; set block 4 for the team's.",
 		Params: []*declare.Param{holderOf(func(f *Fight, n []int) (int, error) { return f.ownHolder(Keyword(n[1])) }),
 			keyword, declare.Digits("N", "stacks", 0, engine.MaxCount)},
 		Check: declare.On(func(f *Fight, n []int) error {
@@ -86,9 +71,9 @@ var Actions = declare.NewActions(
 			f.units[f.holder(Actor(n[0]), Keyword(n[1]))].keywords.Set(Keyword(n[1]), n[2])
 		}),
 	},
-	change("gain", "gain 3 block", "so many more", 1, (*Fight).ownHolder),
-	change("lose", "lose 2 energy", "so many less", -1, (*Fight).ownHolder),
-	change("inflict", "inflict 1 weak", "so many more, on the enemy if nobody is named", 1, func(f *Fight, k Keyword) (int, error) {
+	change("gain", "gain 3 block", "Adds so many stacks, energy or Ovation.", 1, (*Fight).ownHolder),
+	change("lose", "lose 2 energy", "Takes so many stacks, energy or Ovation.", -1, (*Fight).ownHolder),
+	change("inflict", "inflict 1 weak", "Adds so many stacks, on the enemy if nobody is named.", 1, func(f *Fight, k Keyword) (int, error) {
 		if e := f.FrontEnemy(); e != Nobody {
 			return int(e), nil
 		}
@@ -97,7 +82,7 @@ var Actions = declare.NewActions(
 	&declare.Action{
 		Verb: VerbAddCard, Name: "add", Within: inFight,
 		Form: "PILE + CARD", Example: "hand + vex",
-		Doc: "a card into the hand, draw, discard or in_play; hand - vex takes it out",
+		Doc: "Puts a card into the hand, draw, discard or in_play pile.",
 		Params: []*declare.Param{{Name: "CARD", What: "card", Kind: "card",
 			Most:    func(game any) int { return len(game.(*Fight).content.Cards) - 1 },
 			Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.cardEntries() })}, pileNamed},
@@ -114,8 +99,8 @@ var Actions = declare.NewActions(
 	},
 	&declare.Action{
 		Verb: VerbDropCard, Name: "drop", Within: inFight,
-		Form: "PILE - CARD", Also: []string{"drop CARD"}, Example: "hand - vex",
-		Doc: "a card out of its pile, for the rest of the fight",
+		Form: "PILE - CARD", Also: []string{"drop CARD"}, Example: "hand - block",
+		Doc: "Takes a card out of its pile, for the rest of the fight.",
 		Params: []*declare.Param{{Name: "CARD", What: "card in that pile", View: "card",
 			Most: func(game any) int { return int(game.(*Fight).cardCount) - 1 },
 			Entries: declare.On(func(f *Fight, n []int) []speech.Entry {
@@ -129,10 +114,37 @@ var Actions = declare.NewActions(
 		}),
 		Do: declare.Does((*Fight).dropCard),
 	},
-	&declare.Action{
+	forceDirection,
+	winDirection,
+)
+
+// The moves, and the directions that scripts have methods for.
+var (
+	endMove = &declare.Action{
+		Verb: VerbEndTurn, Name: "end_turn", Tried: "end the turn", Move: true, Within: inFight,
+		Form: "end_turn", Also: []string{"end", "done", "e", "endturn"}, Example: "end", Called: "end_turn()",
+		Doc: "Ends the turn.",
+	}
+
+	playMove = &declare.Action{
+		Verb: VerbPlay, Name: "play", Move: true, Within: inFight,
+		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play block", Called: "play(hand[1].id)",
+		Doc:    "Plays a card of the hand by its id; the target may be left out where there is one.",
+		Params: []*declare.Param{handCard, playTarget},
+	}
+
+	chooseMove = &declare.Action{
+		Verb: VerbChoose, Name: "choose", Move: true, Within: betweenFights, Called: "choose(run.options[1])",
+		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1",
+		Doc: "Takes an option between the fights of a run: by its number or its name.",
+		Params: []*declare.Param{{Name: "OPTION", What: "option", Number: declare.ByPlace, Stranger: notOffered,
+			Entries: declare.On(func(r *Run, _ []int) []speech.Entry { return r.optionEntries() })}},
+	}
+
+	forceDirection = &declare.Action{
 		Verb: VerbForce, Name: "force", Within: inFight, Rest: true, Called: `force("luck", true)`,
 		Form: "force ROLL HAPPENS", Example: "force luck true",
-		Doc:    "the next roll of luck, or of confused",
+		Doc:    "Lays down the next roll of luck, or of confused.",
 		Params: []*declare.Param{declare.Choice("ROLL", "roll", ForcedRolls), declare.Truthful("HAPPENS", "outcome")},
 		Check: declare.On(func(f *Fight, n []int) error {
 			if f.forced[n[0]].n == MaxForced {
@@ -144,12 +156,15 @@ var Actions = declare.NewActions(
 			return declare.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(NoCard), From: n[0], To: n[1]}
 		}),
 		Do: declare.Does(func(f *Fight, n []int) { f.forced[n[0]].push(n[1] != 0) }),
-	},
-	&declare.Action{
-		Verb: VerbWinFight, Name: "win", Within: inFightOfRun,
+	}
+
+	winDirection = &declare.Action{
+		Verb: VerbWinFight, Name: "skip_fight", Tried: "skip the fight", Called: "skip_fight()", Within: inFightOfRun,
 		Form: "win", Example: "win",
-		Doc: "ends the fight of a run",
-	},
+		Doc: "Wins the present fight of the run at once.",
+	}
+
+	answerMove = declare.Answering(VerbAnswer, (*Fight).Candidates, fightOf)
 )
 
 // The parameters that several actions have.
@@ -163,7 +178,7 @@ var (
 
 	pileOf = pileWith(declare.On(func(f *Fight, n []int) int { return f.pileOf(n[0]) }))
 
-	handCard = declare.HandCard(declare.Param{View: "card",
+	handCard = declare.HandCard(declare.Param{View: "card", Kind: "card", Stranger: notInHand,
 		Most:    func(game any) int { return int(game.(*Fight).cardCount) - 1 },
 		Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.pileEntries(Hand) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).cardEntries() },

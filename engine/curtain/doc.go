@@ -21,6 +21,14 @@
 //	run.go       acts, scenes, rewards
 //	action.go    moves and stage directions; declaration_actions.go how they are typed
 //
+// and what the game says of itself, from which tools derive the rest:
+//
+//	declaration.go       words and views; acting.go, whom.go, verbs_declared.go what callbacks do
+//	definitions.go       what cards, enemies, protagonists and the run are made of
+//	intents_declared.go  intents as scripts write them
+//	setup.go             how fights begin, setup_run.go runs; moves.go what players do
+//	generation.go        contents made of definitions
+//
 // The package is plain Go. A definition's effects are functions; whether they
 // are written in Go or call into scripts is not its business.
 package curtain

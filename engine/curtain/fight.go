@@ -30,6 +30,7 @@ type Fight struct {
 	inflict  infliction
 	altering bool // a keyword of the content changes numbers of the hit or gain in progress
 	chain    [maxChain]link
+	acts     [maxChain]Acting // of the links, once they call a script
 	depth    int
 	events   int
 	hits     int32
@@ -194,7 +195,7 @@ func (f *Fight) Content() *Content { return f.content }
 // Listen makes the fight add its events to log from now on; nil ends it.
 func (f *Fight) Listen(log *engine.Log) { f.log = log }
 
-// Listening tells whether events are collected, so that whoever calls in can
+// Listening reports whether events are collected, so that whoever calls in can
 // save the work of finding out a line.
 func (f *Fight) Listening() bool { return f.log != nil }
 

@@ -7,7 +7,7 @@ import "curtaincall/engine"
 // Curse, at most.
 type Loss struct{ Low, High, Curse int }
 
-// Covered tells whether nothing at all would be lost.
+// Covered reports whether nothing at all would be lost.
 func (l Loss) Covered() bool { return l.High == 0 && l.Curse == 0 }
 
 // Forecast is the loss of each ally: MacGuffin, first, second protagonist.

@@ -87,7 +87,7 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 	return int16(pl.at[i])
 }
 
-// Holds tells whether the fight has a card of that instance, in whatever pile.
+// Holds reports whether the fight has a card of that instance, in whatever pile.
 func (f *Fight) Holds(instance int16) bool { return instance >= 0 && instance < int16(f.cardCount) }
 
 // CardDef is the definition of a card in the fight, by instance.
@@ -104,7 +104,7 @@ func (f *Fight) Cost(instance int16) int {
 // Boost is the bonus damage each hit of a card has now.
 func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) }
 
-// InHand tells whether a card is in the hand.
+// InHand reports whether a card is in the hand.
 func (f *Fight) InHand(instance int16) bool {
 	return instance >= 0 && instance < int16(f.cardCount) && f.piles[Hand].find(uint8(instance)) >= 0
 }

@@ -60,7 +60,7 @@ func (f *Fight) locked(instance int16) error {
 	return nil
 }
 
-// troubled tells whether anything can lock the cards of a protagonist now.
+// troubled reports whether anything can lock the cards of a protagonist now.
 func (f *Fight) troubled(p Actor) bool {
 	return f.units[p].hp <= 0 || f.Held(p)&Locking != 0
 }

@@ -128,7 +128,7 @@ func (r *Run) Act() int { return int(r.act) + 1 }
 // last scene.
 func (r *Run) Scene() int { return int(r.node) + 1 }
 
-// Boss tells whether the run is at the boss of its act.
+// Boss reports whether the run is at the boss of its act.
 func (r *Run) Boss() bool { return int(r.node) >= len(r.actDef().Scenes) }
 
 // ActName is the name of the present act.

@@ -59,7 +59,7 @@ func (f *Fight) noHolder(a Actor, k Keyword) error {
 	return fmt.Errorf("%s %w: %s is for %s", f.ActorName(a), ErrHolder, f.Keyword(k).Name, f.Keyword(k).HeldBy)
 }
 
-// present tells whether a takes part: the team always does.
+// present reports whether a takes part: the team always does.
 func (f *Fight) present(a Actor) bool { return a == Team || f.Alive(a) }
 
 // Gain gives n stacks of a positive keyword to a, or to its team, and returns
@@ -182,7 +182,7 @@ func (f *Fight) ward() bool {
 	return true
 }
 
-// immune tells whether a debuff cannot reach an enemy.
+// immune reports whether a debuff cannot reach an enemy.
 func (f *Fight) immune(e Actor, k Keyword) bool {
 	def := f.EnemyDef(e)
 	immune := def.Immune.Has(k)

@@ -22,7 +22,8 @@ type Action struct {
 	Also    []string // other forms that mean the same
 	Params  []*Param // in the order of the numbers of the action
 	Move    bool
-	Rest    bool // scripts may give the last parameter several times: an action each
+	Tried   string // what it does, as its refusal says: end the turn; "" for the name
+	Rest    bool   // scripts may give the last parameter several times: an action each
 
 	// Shorthand is the action that a form stands for which has no verb of its own.
 	Shorthand func(game any, n []int) (engine.Action, error)
@@ -239,6 +240,12 @@ func (a *Action) Perform(game any, with engine.Action, tell func(Change)) {
 		tell(a.Changes(game, n))
 	}
 	a.Do(game, n)
+}
+
+// Meant says why the action cannot be meant in a game now; nil when it can.
+func (a *Action) Meant(game any) error {
+	_, err := a.within(game)
+	return err
 }
 
 func (a *Action) within(game any) (any, error) {

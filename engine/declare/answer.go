@@ -13,8 +13,8 @@ type Asking interface{ Asked() *engine.Asked }
 func Answering[G Asking](verb engine.Verb, words func(G) []speech.Entry, within func(game any) (G, error)) *Action {
 	return &Action{
 		Verb: verb, Name: "choose", Move: true,
-		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"},
-		Doc: "Answers what an effect asks: by a number or a name.",
+		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
+		Doc: "Answers what an effect asks: by a number or a name.", Called: `pending and choose("left")`,
 		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.Nothing, High: engine.MaxCandidates, Number: ByValue,
 			Entries: On(func(g G, _ []int) []speech.Entry { return speech.Open(g.Asked(), words(g)) })}},
 		Within: func(game any) (any, error) {
@@ -33,4 +33,131 @@ func Unasked[G Asking](g G) (any, error) {
 		return nil, engine.ErrAsked
 	}
 	return g, nil
+}
+
+// Asker is an effect in progress that can ask. Its Choose returns the places of
+// what was chosen; nothing where there are no candidates.
+type Asker interface {
+	Choose(q engine.Question) []int
+
+	// Candidate is what a thing of a list is to be chosen as; false for what can
+	// be no candidate.
+	Candidate(v Value) (engine.Candidate, bool)
+}
+
+// Choosing is the verb by which an effect asks.
+func Choosing[C Asker](of string) *Verb {
+	list := ArgDoc{Name: "list", Type: "T[]"}
+	how := ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }", Optional: "one, that must be chosen"}
+	v := Asked("choose", "Asks the player for one of the list: "+of+`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.`,
+		[]ArgDoc{list, how}, Returns{Type: "T?", Doc: "what was chosen, or nil; a list where count is given"}, func(c C, in Inputs) Value {
+			return choose(c, in)
+		})
+	return v.As(Asks)
+}
+
+func choose(c Asker, in Inputs) Value {
+	list := in.Value(0)
+	if list.Source == nil {
+		in.Wrong("list must be a table, not %s", list)
+	}
+	q, several := readHow(in)
+	n := list.Source.Len()
+	if n > engine.MaxCandidates {
+		in.Wrong("%d candidates, and there can be %d", n, engine.MaxCandidates)
+	}
+	in.Spend(n)
+	for i := range n {
+		q.Candidates = append(q.Candidates, candidate(c, in, list.Source.Item(i)))
+	}
+	places := c.Choose(q)
+	if several {
+		chosen := make([]Value, len(places))
+		for i, place := range places {
+			chosen[i] = list.Source.Item(place)
+		}
+		return Items(chosen...)
+	}
+	if len(places) == 0 {
+		return Value{}
+	}
+	return list.Source.Item(places[0])
+}
+
+// candidate is a thing of a list as it is chosen: a table with id and text is
+// nothing but its words.
+func candidate(c Asker, in Inputs, v Value) engine.Candidate {
+	if v.Shape == Record {
+		if id, text := v.Source.Field("id"), v.Source.Field("text"); id.Shape == Text && text.Shape == Text {
+			return engine.Candidate{ID: id.Text, Name: text.Text}
+		}
+	}
+	made, ok := c.Candidate(v)
+	if !ok {
+		in.Wrong("%s cannot be chosen: a candidate is something of the game, a text, or { id = \"left\", text = \"To the left\" }", v)
+	}
+	return made
+}
+
+// readHow reads how a choice is made; several reports whether a list is wanted.
+func readHow(in Inputs) (q engine.Question, several bool) {
+	how := in.Value(1)
+	if how.Shape == Nil {
+		return q, false
+	}
+	if how.Source == nil {
+		in.Wrong("how must be a table, not %s", how)
+	}
+	for _, name := range how.Source.Names() {
+		v := how.Source.Field(name)
+		switch name {
+		case "prompt":
+			if v.Shape != Text {
+				in.Wrong("prompt must be a string, not %s", v)
+			}
+			q.Prompt = v.Text
+		case "count":
+			if v.Shape != Whole || v.N < 1 || v.N > engine.MaxPicks {
+				in.Wrong("count must be a whole number from 1 to %d, not %s", engine.MaxPicks, v)
+			}
+			q.Count, several = v.N, true
+		case "optional":
+			if v.Shape != Truth {
+				in.Wrong("optional must be true or false, not %s", v)
+			}
+			q.Optional = v.N != 0
+		default:
+			in.Unknown("field", name, []string{"prompt", "count", "optional"})
+		}
+	}
+	return q, several
+}
+
+// PendingView is a question that waits, as scenarios and consoles see it.
+func PendingView() *View {
+	return &View{Name: "pending", Class: "Pending", Doc: "What an effect asks, while it waits for the answer.", Path: "pending", Fields: []*ViewField{
+		IsText("prompt", "The question.", Of(func(g Asking) string { return g.Asked().Prompt })).Try("pending and pending.prompt"),
+		IsMade("options", "What can be chosen, by the words it is typed with.", TypeTexts, Of(func(g Asking) Value {
+			q := g.Asked()
+			var words []string
+			for _, e := range speech.Candidates(q) {
+				if q.Open(e.Value) {
+					words = append(words, e.Shown)
+				}
+			}
+			return Strings(words)
+		})).Try("pending and #pending.options"),
+		IsNumber("count", "How many are still to be chosen.", Of(func(g Asking) int { return g.Asked().Left() })).Try("pending and pending.count"),
+		IsTrue("optional", "Whether fewer will do.", Of(func(g Asking) bool { return g.Asked().Optional })).Try("pending and pending.optional"),
+	}}
+}
+
+// IsPending is the field of a played game that is its pending question.
+func IsPending() *ViewField {
+	return IsOne("pending", "What an effect asks, with prompt and options; nil while nothing waits.", "pending", Of(func(g Asking) One {
+		if g.Asked() == nil {
+			return NoSubject
+		}
+		return 0
+	})).OrNil()
 }

@@ -1,9 +1,12 @@
 package declare
 
 import (
+	"errors"
 	"slices"
+	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/spelling"
 )
 
 // Action is the action with these parameters.
@@ -29,7 +32,7 @@ func (p *Param) Argument(game any, before []int, in Inputs, i int) int {
 	if view, n, ok := in.Ref(i); ok && view.Name == p.View {
 		return n
 	}
-	if p.Entries == nil {
+	if p.Entries == nil || p.Yes {
 		return p.amount(in, i)
 	}
 	word, ok := in.Text(i)
@@ -41,7 +44,11 @@ func (p *Param) Argument(game any, before []int, in Inputs, i int) int {
 
 func (p *Param) kinds() string {
 	if p.View != "" {
-		return "a " + p.View + " of this game or its id"
+		article := "a "
+		if strings.ContainsRune("aeiou", rune(p.View[0])) {
+			article = "an "
+		}
+		return article + p.View + " of this game or its id"
 	}
 	return "a text"
 }
@@ -74,7 +81,12 @@ func (p *Param) exactly(game any, before []int, in Inputs, word string) int {
 		known = append(known, e.Shown)
 	}
 	if p.Stranger != nil {
-		if err := p.Stranger(game, word); err != nil {
+		err := p.Stranger(game, word)
+		var unknown *spelling.UnknownError
+		if errors.As(err, &unknown) {
+			in.Unknown(unknown.What, unknown.Word, unknown.Known)
+		}
+		if err != nil {
 			in.Refuse(word, err)
 		}
 	} else if p.Others != nil { // the game says why it cannot be that

@@ -19,16 +19,31 @@ type Acting interface {
 	Fail(err error) // ends the action in progress; it does not return
 }
 
-// Given is one thing a callback is given after self and the game; the zero value
-// is nil.
+// Given is one thing a callback is given after self and the game: what a view
+// shows, or a value of a type. The zero value is nil.
 type Given struct {
+	View *View
 	Type *Type
 	N    int
 }
 
-// Call calls a callback and returns what it returned, which its own type has
-// checked. A callback that fails ends the action in progress.
-type Call func(c Acting, a, b Given) Value
+// Shown is what a view shows, nil for NoSubject.
+func Shown(v *View, n int) Given {
+	if n == NoSubject {
+		return Given{}
+	}
+	return Given{View: v, N: n}
+}
+
+// Answer is what a callback returned, which its own type has checked: a number or
+// a truth, or a list.
+type Answer struct {
+	N      int
+	Source Source
+}
+
+// Call calls a callback. One that fails ends the action in progress.
+type Call func(c Acting, a, b Given) Answer
 
 // Callback is the form of a function of a definition.
 type Callback struct {
@@ -36,6 +51,9 @@ type Callback struct {
 	Result *Type  // nil for none
 	Want   string // what it must return, for messages
 	Mode   Mode   // what the verbs may be that it calls
+
+	// Check says what is wrong with a result of the right type; it may be nil.
+	Check func(result Value) string
 }
 
 // Parameter is one parameter of a callback: its name and the view it shows, or else

@@ -36,6 +36,10 @@ type Kind struct {
 
 	// Local says that scenario files and consoles may define it too.
 	Local bool
+
+	// Within says that a definition is a form of another one, which lists leave out;
+	// it may be nil.
+	Within func(def any) bool
 }
 
 // ItemOf is what messages call a definition.
@@ -67,6 +71,10 @@ type Field struct {
 
 	// Uses are the ids of definitions of another kind that the field names.
 	Uses func(def any) []string
+
+	// Form is the other form of a definition that the field describes, nil for none;
+	// of other fields it is nil itself.
+	Form func(def any) any
 }
 
 // Want is the field where a complete definition must have it; advice says what to
@@ -79,9 +87,22 @@ func (f *Field) Must(advice string) *Field { f.Needed, f.Always = advice, true; 
 // Else says what the field is where it is left out.
 func (f *Field) Else(what string) *Field { f.Default = what; return f }
 
-// Merge says how an override changes a field.
-func (f *Field) Merge() string {
-	switch f.Type.Shape {
+// WrittenIf says of which definitions the field is written, where several fields say
+// the same.
+func WrittenIf[D any](f *Field, when func(*D) bool) *Field {
+	get := f.Get
+	f.Get = func(w *Writing, def any) Value {
+		if when(def.(*D)) {
+			return get(w, def)
+		}
+		return Value{}
+	}
+	return f
+}
+
+// Merge says how an override changes what is of a type.
+func (t *Type) Merge() string {
+	switch t.Shape {
 	case Record, Table:
 		return "merged by name"
 	case List:
@@ -89,6 +110,9 @@ func (f *Field) Merge() string {
 	}
 	return "replaced"
 }
+
+// Merge says how an override changes a field.
+func (f *Field) Merge() string { return f.Type.Merge() }
 
 // Identity is the field id of a kind of definition.
 func Identity[D any](at func(*D) *string) *Field {
@@ -310,6 +334,31 @@ func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r
 func HasFunc[D any](name, doc string, form *Callback, set func(d *D, call Call)) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: form,
 		Set: func(r *Reading, def any, v Value) { set(def.(*D), r.Call(v, form, name)) },
+	}
+}
+
+// HasLists is a field that is a list of lists of texts; kind is what they are ids
+// of, or "". Empty ones are left out.
+func HasLists[D any](name, doc, kind string, at func(*D) *[][]string) *Field {
+	each := TypeIDs(kind)
+	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Any, Of: each, Class: "string[]"}),
+		Set: func(r *Reading, def any, v Value) {
+			for i := range v.Source.Len() {
+				if list, ok := r.Value(strconv.Itoa(i+1), each, v.Source.Item(i)); ok && list.Source.Len() > 0 {
+					*at(def.(*D)) = append(*at(def.(*D)), textsOf(list))
+				}
+			}
+		},
+		Get: func(_ *Writing, def any) Value {
+			var made Made
+			for _, list := range *at(def.(*D)) {
+				made = append(made, Strings(list).As(""))
+			}
+			if made == nil {
+				return Value{}
+			}
+			return Value{Shape: List, Source: made}
+		},
 	}
 }
 

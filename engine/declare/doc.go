@@ -20,6 +20,10 @@
 //	value.go      values and types
 //	view.go       views; facts.go the numbers people speak of
 //	define.go     fields of definitions; read.go reads them strictly, write.go back
+//	form.go       other forms of definitions: upgrades
+//	json.go       values as JSON; path.go parts of definitions by their paths;
+//	              overlay.go changes of them
+//	seen.go       what a seat sees of a view; role.go what a screen shows it as
 //	verb.go       verbs and their arguments
 //	action.go     moves and stage directions; answer.go answering what an effect asks
 //	typed.go      reading and writing them as people do; misread.go what is wrong

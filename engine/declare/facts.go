@@ -11,6 +11,8 @@ type Fact struct {
 	Count  bool                              // it is the length of a list: #hand
 	Always bool                              // even when it is 0
 	Passes bool                              // it changes by itself: kept scenarios do not assert it
+	Of     func(n int) bool                  // the subjects it is spoken of; nil: all that have the field
+	Team   *int8                             // the target of events about it, where that is not the view's
 }
 
 // Speaks says that people speak of a field as a number called label, which is
@@ -25,6 +27,12 @@ func (f *ViewField) Held() *ViewField { f.Fact.Always = false; return f }
 
 // Passing is the field where its fact changes by itself, as the turn does.
 func (f *ViewField) Passing() *ViewField { f.Fact.Passes = true; return f }
+
+// Spoken says of which subjects people speak so.
+func (f *ViewField) Spoken(has func(n int) bool) *ViewField { f.Fact.Of = has; return f }
+
+// On says whom events about a fact have for their target.
+func (f *ViewField) On(target int8) *ViewField { f.Fact.Team = &target; return f }
 
 // SpeaksOf says how people speak of a field, or of each number of a table.
 func (f *ViewField) SpeaksOf(fact Fact) *ViewField { f.Fact = &fact; return f }
@@ -54,26 +62,27 @@ func (v *View) facts(dst []engine.Fact, game any, n int) []engine.Fact {
 		path, name, target = v.Word(game, n)+".", v.Label(game, n)+" ", v.Target(game, n)
 	}
 	for _, f := range v.Fields {
-		if f.Fact == nil {
+		if f.Fact == nil || f.Of != nil && !f.Of(n) || f.Fact.Of != nil && !f.Fact.Of(n) {
 			continue
 		}
-		word := path + f.Name
+		about := engine.Fact{Name: name, Word: path, Target: target}
 		if f.Fact.Count {
-			word = "#" + word
+			about.Word = "#" + path
 		}
 		if f.Keys == nil {
-			dst = f.fact(dst, game, n, NoSubject, engine.Fact{Name: name, Word: word, Target: target})
+			dst = f.fact(dst, game, n, NoSubject, "", about)
 			continue
 		}
 		keys := f.Keys(game)
 		for i, key := range keys.List {
-			dst = f.fact(dst, game, n, keys.At(i), engine.Fact{Name: name, Word: word + "." + key, Target: target})
+			dst = f.fact(dst, game, n, keys.At(i), Step("", key), about)
 		}
 	}
 	return dst
 }
 
-func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, fact engine.Fact) []engine.Fact {
+// fact appends one fact, unless it is left out while it is 0.
+func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, suffix string, fact engine.Fact) []engine.Fact {
 	switch {
 	case f.Fact.Number != nil:
 		fact.Value = f.Fact.Number(game, n, key)
@@ -81,14 +90,20 @@ func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, fact engine.Fa
 		fact.Value = f.Num(game, n) + 1 // so that none is 0
 	case f.Num != nil:
 		fact.Value = f.Num(game, n)
+	case f.Count != nil:
+		fact.Value = f.Count(game, n, key)
 	default:
 		fact.Value = f.At(game, n, key).N
 	}
 	if fact.Value == 0 && !f.Fact.Always {
 		return dst
 	}
+	fact.Word += f.Name + suffix
 	fact.Name += f.Fact.Label(game, n, key)
 	fact.Keyword = f.Fact.About(key)
+	if f.Fact.Team != nil {
+		fact.Target = *f.Fact.Team
+	}
 	return append(dst, fact)
 }
 

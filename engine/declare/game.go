@@ -21,6 +21,7 @@ type Game struct {
 	Actions []*Action
 	Event   *View // what has happened, one event at a time: asked of a Happened
 	Terms   []Term
+	Aliases []*Alias
 
 	NewContent func(defs []Definition) (Content, engine.Misfits)
 
@@ -92,6 +93,13 @@ func (g *Game) Kind(name string) *Kind {
 
 // Term is a word of the game that help explains and that is no keyword.
 type Term struct{ Name, Text string }
+
+// Alias is a name for what an argument can be: words, or a type as stubs write it.
+type Alias struct {
+	Name, Doc string
+	Words     *Words
+	Or        string
+}
 
 // Definition is one definition of a content.
 type Definition struct {

@@ -41,6 +41,7 @@ type Reading struct {
 
 	def    any
 	path   []string
+	from   int    // how many steps of the path the names of callbacks leave out
 	called string // what messages call a field that has a place and no name
 	also   []any  // further definitions
 }
@@ -49,7 +50,7 @@ type Reading struct {
 // thing or, with its upgrade, two. Faults stay in the reading.
 func (r *Reading) Read(where Place, v Value) []any {
 	r.def = r.Kind.New(where)
-	r.path, r.Calls = slices.Clone(r.Base), map[string]Value{}
+	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
 	if r.Kind.ID != nil && r.Kind.Defaults != nil && !r.Complete {
 		r.identify(v)
 		r.Kind.Defaults(r.def)
@@ -69,6 +70,25 @@ func (r *Reading) identify(v Value) {
 			f.Set(r, r.def, id)
 		}
 	}
+}
+
+// another reads a record within the definition as a definition of its own, which
+// leaves out what it has from elsewhere already: an upgrade.
+func (r *Reading) another(fields []*Field, def any, v Value) {
+	outer, from, complete := r.def, r.from, r.Complete
+	r.def, r.from, r.Complete = def, len(r.path), false
+	r.Fields(fields, def, v)
+	r.def, r.from, r.Complete = outer, from, complete
+	r.also = append(r.also, def)
+}
+
+// Path is where the reading is now, from the outside in.
+func (r *Reading) Path() []string { return slices.Clone(r.path) }
+
+// Value reads a value of a type, for a field that the game reads by itself; false,
+// and a fault, where it is none.
+func (r *Reading) Value(name string, t *Type, v Value) (Value, bool) {
+	return r.value(name, &Field{}, t, v)
 }
 
 // Faultf reports a fault at a field, or at the record being read for "".
@@ -158,26 +178,31 @@ func (r *Reading) item() string { return r.Kind.ItemOf(r.def) }
 
 // strange reports what a record has beside its fields.
 func (r *Reading) strange(list []*Field, v Value) {
-	known, places, rest := make([]string, 0, len(list)), 0, false
+	places, rest := 0, false
 	for _, f := range list {
-		switch {
-		case f.Rest:
-			rest = true
-		case f.Place > 0:
-			places = max(places, f.Place)
-		default:
-			known = append(known, f.Name)
-		}
+		places, rest = max(places, f.Place), rest || f.Rest
 	}
 	for _, name := range v.Source.Names() {
-		if !slices.Contains(known, name) {
-			r.Faultf(name, spelling.DidYouMean(name, known), "unknown field %q%s", name, r.in())
+		if !slices.ContainsFunc(list, func(f *Field) bool { return f.named() && f.Name == name }) {
+			r.Faultf(name, spelling.DidYouMean(name, fieldNames(list)), "unknown field %q%s", name, r.in())
 		}
 	}
 	if n := v.Source.Len(); n > places && !rest {
 		r.Faultf(strconv.Itoa(places+1), "", "unexpected item [%d]%s", places+1, r.in())
 	}
 	r.strays(v)
+}
+
+// named reports whether a field is written by its name.
+func (f *Field) named() bool { return f.Place == 0 && !f.Rest }
+
+func fieldNames(list []*Field) (names []string) {
+	for _, f := range list {
+		if f.named() {
+			names = append(names, f.Name)
+		}
+	}
+	return names
 }
 
 func (r *Reading) strays(v Value) {
@@ -250,8 +275,8 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 		return v, false
 	}
 	if v.Text == "" {
-		if t.Kind == "" {
-			r.Faultf(name, "", "%s is empty", r.label(name))
+		if t.Kind == "" && (r.Complete || name == "id") {
+			r.Faultf(name, "", "%s%s is empty", r.label(name), r.in())
 		}
 		return v, false
 	}
@@ -311,10 +336,19 @@ func (r *Reading) word(name string, words *Words, v Value) (Value, bool) {
 		if r.called != "" {
 			what = r.called
 		}
-		r.Unknown(name, what, v.Text, words.List)
+		r.strangeWord(name, what, v.Text, words)
 	}
 	v.N = n
 	return v, ok
+}
+
+// strangeWord reports a word that is none of some.
+func (r *Reading) strangeWord(field, what, word string, words *Words) {
+	if why := words.why(word); why != "" {
+		r.Faultf(field, "", "%s", why)
+		return
+	}
+	r.Unknown(field, what, word, words.List)
 }
 
 // list is a list whose items are of a type; those that are not are left out.
@@ -341,7 +375,7 @@ func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 			if t.Of.Shape == Word {
 				n, ok := t.Of.Words.Number(item.Text)
 				if !ok {
-					r.Faultf(place, spelling.DidYouMean(item.Text, t.Of.Words.List), "unknown %s %q%s", strings.ToLower(t.Of.Words.Name), item.Text, r.in())
+					r.strangeWord(place, strings.ToLower(t.Of.Words.Name), item.Text, t.Of.Words)
 					continue
 				}
 				item.N = n
@@ -370,10 +404,19 @@ func (r *Reading) named(v Value) {
 	r.strays(v)
 }
 
-func plural(t *Type) string { return singular(t) + "s" }
+func plural(t *Type) string {
+	if t.Shape == Any {
+		return "entries"
+	}
+	return singular(t) + "s"
+}
+
 func singular(t *Type) string {
-	if t.Shape == Record {
+	switch t.Shape {
+	case Record:
 		return "table"
+	case Any:
+		return "entry"
 	}
 	return "text"
 }
@@ -389,7 +432,7 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 		for _, word := range v.Source.Names() {
 			if t.Words != nil {
 				if _, ok := t.Words.Number(word); !ok {
-					r.Unknown(word, strings.ToLower(t.Words.Name), word, t.Words.List)
+					r.strangeWord(word, strings.ToLower(t.Words.Name), word, t.Words)
 					continue
 				}
 			}
@@ -407,12 +450,15 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 
 // Call is what calls a function of the definition.
 func (r *Reading) Call(v Value, form *Callback, name string) Call {
-	path := strings.Join(append(r.path[len(r.Base):len(r.path):len(r.path)], name), ".")
-	r.Calls[path] = v
+	path := append(r.path[:len(r.path):len(r.path)], name)
+	if r.Calls == nil {
+		r.Calls = map[string]Value{}
+	}
+	r.Calls[strings.Join(path[len(r.Base):], ".")] = v
 	if r.Bind == nil {
 		return nil
 	}
-	return r.Bind(v, form, r.item(), path)
+	return r.Bind(v, form, r.item(), strings.Join(path[r.from:], "."))
 }
 
 // values are named numbers over those of base.

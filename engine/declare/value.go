@@ -40,11 +40,13 @@ type Value struct {
 // Source is a table as whoever reads it asks for it, piece by piece, so that
 // nothing is walked that nobody wants to know.
 type Source interface {
-	Len() int                // items of the list part
-	Item(i int) Value        // from 0
-	Field(name string) Value // Nil for none
-	Names() []string         // of the fields, in the order in which they were written
-	Strays() []string        // keys that are neither names nor places in the list, as text
+	Len() int                               // items of the list part
+	Item(i int) Value                       // from 0
+	Ref(i int) (view *View, n int, ok bool) // an item, where it is what a view shows
+	Field(name string) Value                // Nil for none
+	Names() []string                        // of the fields, in the order in which they were written
+	Strays() []string                       // keys that are neither names nor places in the list, as text
+	Size() int                              // entries of all kinds
 }
 
 // Number, Flag, String, Lookup and Refer make values.
@@ -116,6 +118,12 @@ func (m Made) Item(i int) Value {
 	return Value{}
 }
 
+// Ref implements Source.
+func (m Made) Ref(i int) (view *View, n int, ok bool) {
+	v := m.Item(i)
+	return v.View, v.N, v.Shape == Ref
+}
+
 // Field implements Source.
 func (m Made) Field(name string) Value {
 	for _, f := range m {
@@ -138,6 +146,33 @@ func (m Made) Names() (names []string) {
 
 // Strays implements Source.
 func (m Made) Strays() []string { return nil }
+
+// madeOf is the table of a value, as one of its own.
+func madeOf(v Value) (made Made) {
+	for i := range v.Source.Len() {
+		made = append(made, v.Source.Item(i).As(""))
+	}
+	for _, name := range v.Source.Names() {
+		made = append(made, v.Source.Field(name).As(name))
+	}
+	return made
+}
+
+// steps are the names of the parts of a table, the places of its items among them.
+func (m Made) steps() (list []string) {
+	place := 0
+	for _, part := range m {
+		if part.Name == "" {
+			place++
+			part.Name = strconv.Itoa(place)
+		}
+		list = append(list, part.Name)
+	}
+	return list
+}
+
+// Size implements Source.
+func (m Made) Size() int { return len(m) }
 
 // String is a value as messages show it: never an address, never much.
 func (v Value) String() string {

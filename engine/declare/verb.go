@@ -6,6 +6,7 @@ import "strings"
 // ends the call: Wrong and Unknown do not return.
 type Inputs interface {
 	Absent(i int) bool                      // from 0
+	Shape(i int) Shape                      // Nil, Text, Record for any table or view, Any for all else
 	Whole(i int) (n int, ok bool)           // a whole number
 	Text(i int) (s string, ok bool)         // a text
 	Truth(i int) (yes, ok bool)             // true or false
@@ -15,6 +16,7 @@ type Inputs interface {
 	Wrong(format string, args ...any)
 	Unknown(what, word string, known []string)
 	Refuse(word string, err error) // for what the rules refuse
+	Fail(err error)                // for what cannot be answered; it does not return
 }
 
 // Arg is an argument: how it is read from what was given, and what it is when
@@ -78,6 +80,9 @@ func OneOf(name string, words *Words) Arg[int] {
 		}
 		n, ok := words.Number(word)
 		if !ok {
+			if why := words.why(word); why != "" {
+				in.Wrong("%s", why)
+			}
 			in.Unknown(name, word, words.List)
 		}
 		return n
@@ -125,6 +130,9 @@ const (
 	Asks
 )
 
+// String is what a callback does that calls such a verb.
+func (m Mode) String() string { return [...]string{"act", "work something out", "ask"}[m] }
+
 // Verb is something that scripts can do or ask, with arguments. Do is the plain
 // function of Go with its own types, for whatever calls it without an
 // interpreter; Call reads the arguments first.
@@ -137,6 +145,7 @@ type Verb struct {
 	Mode      Mode
 	Example   string
 	Several   bool // the result is a list, given as so many values
+	Foretells bool // callbacks run while it is answered
 	Do        any
 	Count     func(c any, in Inputs) int   // of a verb that gives a number,
 	Call      func(c any, in Inputs) Value // or else anything
@@ -188,6 +197,14 @@ func Do3[C, A, B, D any](name, doc string, a Arg[A], b Arg[B], d Arg[D], r Retur
 func Asked[C any](name, doc string, args []ArgDoc, r Returns, do func(C, Inputs) Value) *Verb {
 	v := newVerb(name, doc, r, do, args...)
 	v.Call = func(c any, in Inputs) Value { return do(c.(C), in) }
+	return v
+}
+
+// Counted is a verb that gives a number and reads its arguments itself, where one
+// of them says what another is when it is left out.
+func Counted[C any](name, doc string, args []ArgDoc, r Returns, do func(C, Inputs) int) *Verb {
+	v := newVerb(name, doc, r, do, args...)
+	v.Count = func(c any, in Inputs) int { return do(c.(C), in) }
 	return v
 }
 

@@ -16,6 +16,7 @@ type View struct {
 	Class  string // what stubs call it: Unit
 	Doc    string
 	Path   string // of one at a prompt, for examples: units[current]
+	Role   Role   // what a screen shows it as
 	Fields []*ViewField
 	Verbs  []*Verb // what a callback can do with it
 	Acting bool    // its fields are asked of the callback in progress, not of the game
@@ -29,9 +30,15 @@ type View struct {
 	Label    func(game any, n int) string // what people call it: Orc 1
 	Target   func(game any, n int) int8   // the target of events about it; nil: none
 	Members  *ViewField                   // what it shows besides, by words that differ from game to game
-	Within   func(game any) (any, error)  // the part of the game that it shows; nil: the game itself
-	Methods  []*Action                    // moves that scenarios make with it
-	Asks     []*Verb                      // questions with arguments that scenarios ask of it
+	Lives    func(game any, n int) error  // why a subject can be asked no more; nil: all always can
+	Acts     func(n int) bool             // the subjects that have the verbs; nil: all
+
+	// Within is the part of the game that it shows; nil: the game itself. Beside an
+	// error it may give the part as it was last.
+	Within func(game any) (any, error)
+
+	Methods []*Action // moves that scenarios make with it
+	Asks    []*Verb   // questions with arguments that scenarios ask of it
 }
 
 // ViewField is one field of a view. Which of its readers is set follows from its
@@ -40,21 +47,28 @@ type ViewField struct {
 	Name, Doc string
 	Type      *Type
 
-	Num    func(game any, n int) int                              // Whole, Truth, Word, Ref; NoSubject and words there are not are nil
-	Str    func(game any, n int) string                           // Text
-	Value  func(game any, n int) Value                            // List, Record
-	Keys   func(game any) *Words                                  // Table: what it has a value for
-	At     func(game any, n, key int) Value                       // Table
-	Values func(game any, n int) (owner any, list []engine.Value) // the named numbers of a definition
-	Recall func(game any, n int, name string) Value               // Store
-	Store  func(game any, n int, name string, v Value) error      // Store
+	Num     func(game any, n int) int                              // Whole, Truth, Word, Ref; NoSubject and words there are not are nil
+	Str     func(game any, n int) string                           // Text
+	Value   func(game any, n int) Value                            // List, Record
+	Keys    func(game any) *Words                                  // Table: what it has a value for
+	At      func(game any, n, key int) Value                       // Table
+	Count   func(game any, n, key int) int                         // Table of Whole, beside At
+	Len     func(game any, n int) int                              // List of Ref: how many,
+	Nth     func(game any, n, i int) int                           // and which, from 0
+	Values  func(game any, n int) (owner any, list []engine.Value) // the named numbers of a definition
+	Recall  func(game any, n int, name string) Value               // Store
+	Recalls func(game any, n int) []string                         // Store: the names there are, sorted
+	Store   func(game any, n int, name string, v Value) error      // Store
 
 	Example string // where it is not the path of the view with the name
-	Fixed   bool   // it never changes while its view lives
+	Fixed   bool   // it never changes while its view lives; of a view of a game it is the same in all games, and asked of none
 	Hidden  bool   // only inspection shows it: hashes, what lies in decks
+	Role    Role   // what a screen shows it as
+	Maybe   bool   // it can be nil
 	Seen    func(game any, n, key int, seat engine.Seat) Sight
 
-	Fact *Fact // how people speak of the number; nil: they do not
+	Of   func(n int) bool // the subjects that have the field; nil: all
+	Fact *Fact            // how people speak of the number; nil: they do not
 }
 
 // Sight is how much of a field a seat may see.
@@ -81,9 +95,16 @@ func (v *View) Field(name string) *ViewField {
 }
 
 // Names are the names of the fields that scripts can ask for.
-func (v *View) Names() (names []string) {
+func (v *View) Names() []string { return v.names(func(*ViewField) bool { return true }) }
+
+// NamesOf are the names of the fields that scripts can ask of a subject for.
+func (v *View) NamesOf(n int) []string {
+	return v.names(func(f *ViewField) bool { return f.Of == nil || f.Of(n) })
+}
+
+func (v *View) names(has func(*ViewField) bool) (names []string) {
 	for _, f := range v.Fields {
-		if !f.Hidden {
+		if !f.Hidden && has(f) {
 			names = append(names, f.Name)
 		}
 	}
@@ -137,12 +158,36 @@ func IsMade[G any, K Subject](name, doc string, t *Type, ask func(G, K) Value) *
 	return &ViewField{Name: name, Doc: doc, Type: t, Value: func(g any, n int) Value { return ask(g.(G), K(n)) }}
 }
 
+// IsAlways is a field that is the same in every game.
+func IsAlways(name, doc string, t *Type, v Value) *ViewField {
+	return (&ViewField{Name: name, Doc: doc, Type: t, Value: func(any, int) Value { return v }}).Always()
+}
+
+// IsList is a field that is a list of what another view shows.
+func IsList[G any, K, S Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *ViewField {
+	return &ViewField{Name: name, Doc: doc, Type: TypeList(TypeOf(view)),
+		Len: func(g any, n int) int { return count(g.(G), K(n)) },
+		Nth: func(g any, n, i int) int { return int(at(g.(G), K(n), i)) }}
+}
+
+// IsCounts is a field that has a number for each of some words, the same in every
+// game of a generation.
+func IsCounts[G any, K, W Subject](name, doc string, words *Words, ask func(G, K, W) int) *ViewField {
+	f := IsEach(name, doc, words, TypeNumber, func(g G, k K, w W) Value { return Number(ask(g, k, w)) })
+	f.Count = func(g any, n, key int) int { return ask(g.(G), K(n), W(key)) }
+	return f
+}
+
 // IsEach is a field that has a value for each of some words, the same in every
 // game of a generation.
 func IsEach[G any, K, W Subject](name, doc string, words *Words, of *Type, ask func(G, K, W) Value) *ViewField {
 	return &ViewField{Name: name, Doc: doc, Type: TypeTable(words, of), Keys: func(any) *Words { return words },
 		At: func(g any, n, key int) Value { return ask(g.(G), K(n), W(key)) }}
 }
+
+// Among says that games can have more words than those of the type: keywords that
+// definitions add.
+func (f *ViewField) Among(words func(game any) *Words) *ViewField { f.Keys = words; return f }
 
 // IsNamed is IsEach for words that are others in every game: ids of units.
 func IsNamed[G any, K, W Subject](name, doc string, keys func(G) *Words, of *Type, ask func(G, K, W) Value) *ViewField {
@@ -157,11 +202,34 @@ func IsValues[G any, K Subject](name, doc string, ask func(G, K) (any, []engine.
 }
 
 // Always says that a field never changes while its view lives; Try gives it an
-// example of its own; Inside keeps it for inspection; For says which seat sees
-// how much of it.
+// example of its own; Inside keeps it for inspection; OrNil says that it can be
+// nil; For says which seat sees how much of it.
 func (f *ViewField) Always() *ViewField            { f.Fixed = true; return f }
 func (f *ViewField) Try(example string) *ViewField { f.Example = example; return f }
 func (f *ViewField) Inside() *ViewField            { f.Hidden = true; return f }
+func (f *ViewField) OrNil() *ViewField             { f.Maybe = true; return f }
+
+// Only says which subjects have a field.
+func (f *ViewField) Only(has func(n int) bool) *ViewField { f.Of = has; return f }
+
+// Through is a copy of a field that is asked of something else: to finds what the
+// field knows how to read, and its subject.
+func (f *ViewField) Through(to func(of any) (game any, n int)) *ViewField {
+	c := *f
+	if f.Num != nil {
+		c.Num = func(of any, _ int) int { game, n := to(of); return f.Num(game, n) }
+	}
+	if f.Str != nil {
+		c.Str = func(of any, _ int) string { game, n := to(of); return f.Str(game, n) }
+	}
+	if f.Value != nil {
+		c.Value = func(of any, _ int) Value { game, n := to(of); return f.Value(game, n) }
+	}
+	if f.Values != nil {
+		c.Values = func(of any, _ int) (any, []engine.Value) { game, n := to(of); return f.Values(game, n) }
+	}
+	return &c
+}
 
 // For says how much a seat sees of a field; key is the number of the word of a
 // Table, NoSubject otherwise.
@@ -199,6 +267,12 @@ func (f *ViewField) Read(game any, n int) Value {
 		return f.number(f.Num(game, n))
 	case f.Value != nil:
 		return f.Value(game, n)
+	case f.Len != nil:
+		list := make([]Value, f.Len(game, n))
+		for i := range list {
+			list[i] = Value{Shape: Ref, Text: f.Type.Of.View, N: f.Nth(game, n, i)}
+		}
+		return Items(list...)
 	case f.Values != nil:
 		var made Made
 		_, list := f.Values(game, n)

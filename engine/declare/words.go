@@ -7,13 +7,18 @@ type Words struct {
 	Name string // of the type, as stubs name it: Zone
 	List []string
 
+	// Why says why a word that is none of these cannot be meant, "" where there is
+	// no more to say than that it is unknown. It may be nil.
+	Why func(word string) string
+
 	numbers []int
+	places  map[string]int // of the words in List
 	of      map[int]string
 }
 
 // NewWords are words that stand for 0, 1, 2 and so on. An empty word is none.
 func NewWords(name string, list ...string) *Words {
-	w := &Words{Name: name, of: map[int]string{}}
+	w := &Words{Name: name, places: map[string]int{}, of: map[int]string{}}
 	for n, word := range list {
 		if word != "" {
 			w.Add(word, n)
@@ -24,6 +29,7 @@ func NewWords(name string, list ...string) *Words {
 
 // Add adds a word for a number and returns the words.
 func (w *Words) Add(word string, n int) *Words {
+	w.places[word] = len(w.List)
 	w.List, w.numbers = append(w.List, word), append(w.numbers, n)
 	w.of[n] = word
 	return w
@@ -42,12 +48,21 @@ func (w *Words) With(name string, more *Words) *Words {
 
 // Number is what a word stands for.
 func (w *Words) Number(word string) (int, bool) {
-	for i, known := range w.List {
-		if known == word {
-			return w.numbers[i], true
-		}
+	if i, ok := w.places[word]; ok {
+		return w.numbers[i], true
 	}
 	return 0, false
+}
+
+// Excluding are the words with a reason for those that are none of them.
+func (w *Words) Excluding(why func(word string) string) *Words { w.Why = why; return w }
+
+// why is Why, "" where there is none.
+func (w *Words) why(word string) string {
+	if w.Why == nil {
+		return ""
+	}
+	return w.Why(word)
 }
 
 // Word is the word for a number, "" where there is none.

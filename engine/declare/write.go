@@ -1,6 +1,9 @@
 package declare
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // Writing writes a definition back as a value: what it has, field by field, in the
 // order in which the kind declares them. What is as by default is left out.
@@ -23,7 +26,7 @@ func (w *Writing) record(list []*Field, def any) Value {
 		w.in(f.Name, func() {
 			v := w.field(f, def)
 			switch {
-			case v.Shape == Nil:
+			case v.Shape == Nil || f.byDefault(v):
 			case f.Rest:
 				for i := range v.Source.Len() {
 					made = append(made, v.Source.Item(i).As(""))
@@ -47,6 +50,20 @@ func (w *Writing) field(f *Field, def any) Value {
 		return Value{}
 	}
 	return f.Get(w, def)
+}
+
+// byDefault reports whether a value is what the field is where it is left out, which
+// no definition need say.
+func (f *Field) byDefault(v Value) bool {
+	if f.Needed != "" || f.Default == "" {
+		return false
+	}
+	return v.Shape == Text && v.Text == f.Default || v.Shape == Whole && strconv.Itoa(v.N) == f.Default
+}
+
+// Call is a function of the definition below the field being written.
+func (w *Writing) Call(name string) Value {
+	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], name), ".")]
 }
 
 func (w *Writing) in(field string, do func()) {

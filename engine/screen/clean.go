@@ -44,7 +44,7 @@ func Clean(text string) string {
 	return b.String()
 }
 
-// isPlain tells whether text is all printable ASCII.
+// isPlain reports whether text is all printable ASCII.
 func isPlain(text string) bool {
 	for i := 0; i < len(text); i++ {
 		if text[i] < ' ' || text[i] > '~' {

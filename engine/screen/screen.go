@@ -21,7 +21,7 @@ type Screen struct {
 	Colour bool // false where NO_COLOR is set or the output is no terminal
 }
 
-// Fits tells whether something so many columns wide fits.
+// Fits reports whether something so many columns wide fits.
 func (s Screen) Fits(columns int) bool { return s.Width <= 0 || columns <= s.Width }
 
 // Within is the same screen, narrower by so many columns; never below 8, so that

@@ -93,7 +93,7 @@ type looker struct {
 	same   map[uint64]int // outcomes in Each, by what they come to
 }
 
-// worked tells whether the scripts have worked enough.
+// worked reports whether the scripts have worked enough.
 func (l *looker) worked() bool { return engine.Worked(l.game)-l.begun > outcomeWork }
 
 func (l *looker) begin() {

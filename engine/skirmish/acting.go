@@ -1,8 +1,6 @@
 package skirmish
 
 import (
-	"fmt"
-
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 )
@@ -143,6 +141,10 @@ func keywordArg(name string, words *declare.Words, otherwise string) declare.Arg
 // WhomWords are the words for several units, and for the one that acts.
 var WhomWords = declare.NewWords("Whom", "self", "allies", "enemies", "everybody")
 
+// Aliases are the types of arguments that need more than words.
+var Aliases = []*declare.Alias{{Name: "Whom", Doc: "Who is meant: a word, an id, a unit, or a list of those. `allies` are the others of the team.",
+	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
+
 // readWhom reads who an effect reaches: an id, one of the words, a unit, or a list
 // of those.
 func readWhom(by any, in declare.Inputs, i int) UnitSet {
@@ -201,6 +203,7 @@ func (c *Acting) named(word string) (set UnitSet, ok bool) {
 	return set.With(u), true
 }
 
-var _ declare.Acting = (*Acting)(nil)
-
-var _ = fmt.Sprint
+var (
+	_ declare.Acting = (*Acting)(nil)
+	_ declare.Asker  = (*Acting)(nil)
+)

@@ -1,6 +1,9 @@
 package skirmish
 
-import "curtaincall/engine"
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
 
 // What candidates of a question can be about beside options.
 const (
@@ -17,6 +20,30 @@ func (m *Match) Choose(by Source, q engine.Question) []int { return m.Ask(m.Team
 func (m *Match) Ask(team Team, q engine.Question) []int {
 	m.act()
 	return m.choices.Ask(m.access(), engine.Seat(team), q)
+}
+
+// Choose asks the player of the card, a declare.Asker.
+func (c *Acting) Choose(q engine.Question) []int { return c.Match.Choose(c.By, q) }
+
+// Candidate implements declare.Asker: a unit, or a text, which may be the id of a
+// unit or a card or the word of a keyword.
+func (c *Acting) Candidate(v declare.Value) (engine.Candidate, bool) {
+	switch {
+	case v.Shape == declare.Ref && v.View == UnitView:
+		return engine.Candidate{Kind: AskUnit, Number: int16(v.N)}, true
+	case v.Shape != declare.Text:
+		return engine.Candidate{}, false
+	}
+	if u, ok := c.UnitNamed(v.Text); ok {
+		return engine.Candidate{Kind: AskUnit, Number: int16(u)}, true
+	}
+	if n := c.content.CardIndex(v.Text); n >= 0 {
+		return engine.Candidate{Kind: AskCard, Number: int16(n)}, true
+	}
+	if k, ok := c.content.Keywords.Named(v.Text); ok {
+		return engine.Candidate{Kind: AskKeyword, Number: int16(k)}, true
+	}
+	return engine.Candidate{ID: v.Text}, true
 }
 
 // Asked is what an effect asks: its action waits for the answer. Nil when nothing

@@ -269,13 +269,13 @@ func (c *Content) UnitIDs() (list []string) {
 	return list
 }
 
-// Is tells whether two definitions have the same id.
+// Is reports whether two definitions have the same id.
 func (d *CardDef) Is(other *CardDef) bool { return d.ID == other.ID }
 
-// Is tells whether two definitions have the same id.
+// Is reports whether two definitions have the same id.
 func (d *UnitDef) Is(other *UnitDef) bool { return d.ID == other.ID }
 
-// Meets tells whether the unit is all that a card requires.
+// Meets reports whether the unit is all that a card requires.
 func (d *UnitDef) Meets(needs Traits) bool { return needs&^d.traits == 0 }
 
 // Value is the number of the value of that name; 0, false when there is none.

@@ -73,7 +73,7 @@ func (m *Match) CardAt(team Team, p Pile, i int) int16 {
 	return pl.at[i]
 }
 
-// InHand tells whether a team has a card in hand.
+// InHand reports whether a team has a card in hand.
 func (m *Match) InHand(team Team, card int16) bool { return m.piles[team][Hand].find(card) >= 0 }
 
 // shuffle puts a deck in a random order.

@@ -21,6 +21,7 @@ var (
 	AuraWords   = keywordWords("Aura", Auras)
 	EffectWords = keywordWords("Effect", Effects)
 	HeldWords   = keywordWords("Held", Auras.With(Block))
+	EventWords  = declare.NewWords("EventType", EventTypes[:]...)
 )
 
 func keywordWords(name string, group engine.KeywordSet) *declare.Words {
@@ -34,69 +35,70 @@ func keywordWords(name string, group engine.KeywordSet) *declare.Words {
 // The views.
 var (
 	// MatchView is a match as cards see it.
-	MatchView = &declare.View{Name: "skirmish", Class: "Skirmish", Doc: "What a card can ask of the match.", Fields: []*declare.ViewField{
-		declare.IsNumber("turn", "The number of the turn, from 1; each unit's turn counts.", declare.Of((*Match).Turn)).Speaks("turn", NoKeyword).Passing(),
+	MatchView = &declare.View{Name: "skirmish", Class: "Skirmish", Doc: "What a card can ask of the match, read only: the second parameter of `play`.", Fields: []*declare.ViewField{
+		declare.IsNumber("turn", "The number of the turn, from 1: every turn of every unit counts.", declare.Of((*Match).Turn)).Speaks("turn", NoKeyword).Passing(),
 		declare.IsText("current", "The id of the unit whose turn it is.", declare.Of((*Match).currentID)),
-		declare.IsNamed("units", "All units by id.", (*Match).unitWords, declare.TypeOf("unit"), unitOf).Try("units[current].hp"),
-		declare.IsMade("order", "The ids of the living units in the order of turns.", declare.TypeTexts, declare.Of((*Match).orderIDs)),
-		declare.IsMade("allies", "The living team mates of the unit whose turn it is, a list.", unitList, declare.Of((*Match).currentAllies)).Try("#allies"),
-		declare.IsMade("enemies", "The living enemies of the unit whose turn it is, a list.", unitList, declare.Of((*Match).currentEnemies)),
-		declare.IsEach("hand", "The ids of the cards in each hand.", TeamWords, declare.TypeTexts, cardsIn(Hand)).
-			For(ownHand).Counts(pileLabel(Hand), pileCount(Hand)).Try("hand.A"),
+		declare.IsNamed("units", "All units by id, the dead ones too: `skirmish.units.orc_1`.", (*Match).unitWords, declare.TypeOf("unit"), unitOf).Try("units[current].hp"),
+		declare.IsMade("order", "The ids of the living units in the order of turns, whoever acts now.", declare.TypeTexts, declare.Of((*Match).orderIDs)).Is(declare.Plan),
+		declare.IsMade("allies", "The living others of the team whose turn it is.", unitList, declare.Of((*Match).currentAllies)).Try("#allies"),
+		declare.IsMade("enemies", "The living units of the other team.", unitList, declare.Of((*Match).currentEnemies)),
+		declare.IsEach("hand", "The ids of the cards in the hand of each team.", TeamWords, declare.TypeTexts, cardsIn(Hand)).
+			For(ownHand).Counts(pileLabel(Hand), pileCount(Hand)).Is(declare.Pile).Try("hand.A"),
 		declare.IsEach("deck", "The cards of each deck, the next first.", TeamWords, declare.TypeTexts, cardsIn(Deck)).
-			Inside().For(hiddenDeck).Counts(pileLabel(Deck), pileCount(Deck)),
-		declare.IsEach("deck_size", "How many cards are in each deck.", TeamWords, declare.TypeNumber, deckSize).Try("deck_size.A"),
+			Inside().For(hiddenDeck).Is(declare.Pile).Counts(pileLabel(Deck), pileCount(Deck)),
+		declare.IsEach("deck_size", "How many cards are in the deck of each team.", TeamWords, declare.TypeNumber, deckSize).Try("deck_size.A"),
 	}}
 
 	// UnitView is a unit.
-	UnitView = &declare.View{Name: "unit", Class: "Unit", Doc: "A unit of the match, living or dead.", Path: "units[current]",
+	UnitView = &declare.View{Name: "unit", Class: "Unit", Doc: "A unit of the match, living or dead.", Path: "units[current]", Role: declare.Actor,
 		Subjects: unitNumbers, Word: unitPath, Label: unitLabel, Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine,
 		Fields: []*declare.ViewField{
-			declare.IsText("id", "What the unit is called in this match.", (*Match).UnitID),
+			declare.IsText("id", "What it is called in this match: `orc`, or `orc_1` where there are several.", (*Match).UnitID),
 			declare.IsText("name", "Its name.", (*Match).UnitName),
 			declare.IsText("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
-			declare.IsWord("team", "Whose it is.", TeamWords, (*Match).Team),
-			declare.IsNumber("hp", "Its HP.", (*Match).HP).Speaks("HP", HP),
-			declare.IsWord("zone", "Where it stands.", ZoneWords, (*Match).Zone).Speaks("zone", Position),
+			declare.IsWord("team", "Its team.", TeamWords, (*Match).Team),
+			declare.IsNumber("hp", "Its HP; at 0 it dies when the card is resolved (S-25).", (*Match).HP).Speaks("HP", HP).Is(declare.Pool),
+			declare.IsWord("zone", "Where it stands: team A starts in zone A, B in zone B.", ZoneWords, (*Match).Zone).Speaks("zone", Position),
 			declare.IsNumber("max_hp", "The most HP it can have.", (*Match).MaxHP),
-			declare.IsTrue("alive", "Whether it takes part.", (*Match).Alive),
-			declare.IsNumber("block", "Its Block.", (*Match).Block).Speaks("Block", int16(Block)).Held(),
-			declare.IsNumber("damage", "What its Attack deals.", func(m *Match, u Unit) int { return m.UnitDef(u).Damage }),
-			declare.IsWord("range", "How far it reaches.", RangeWords, func(m *Match, u Unit) Range { return m.UnitDef(u).Range }),
-			declare.IsWord("kind", "How it hits.", KindWords, func(m *Match, u Unit) Kind { return m.UnitDef(u).Kind }),
-			declare.IsEach("auras", "How much of an aura it has; 0 for none.", AuraWords, declare.TypeNumber, auraOf).
+			declare.IsTrue("alive", "Whether it takes part: the dead have no turns and are no targets.", (*Match).Alive),
+			declare.IsNumber("block", "Its Block: taken off hits before HP, gone when its turn begins (S-15).", (*Match).Block).Speaks("Block", int16(Block)).Held().Is(declare.Pool),
+			declare.IsNumber("damage", "What a card without a number of its own deals, as Attack.", func(m *Match, u Unit) int { return m.UnitDef(u).Damage }),
+			declare.IsWord("range", "How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(m *Match, u Unit) Range { return m.UnitDef(u).Range }),
+			declare.IsWord("kind", "How it hits: armor works against physical, resistance against magic hits.", KindWords, func(m *Match, u Unit) Kind { return m.UnitDef(u).Kind }),
+			declare.IsEach("auras", "How much it has of each aura; 0 for none.", AuraWords, declare.TypeNumber, auraOf).
 				SpeaksOf(keywordFact(" aura")).Try("units[current].auras.armor"),
-			declare.IsEach("effects", "How many of its turns it still suffers an effect; 0 for not at all.", EffectWords, declare.TypeNumber, turnsOf).
+			declare.IsEach("effects", "For how many of its turns it still suffers each effect; 0 for not at all.", EffectWords, declare.TypeNumber, turnsOf).
 				SpeaksOf(keywordFact("")).Try("units[current].effects.weaken"),
-			declare.IsMade("entries", `Its effects with their sources, as { "weaken", 1, from = "orc_1" }.`,
+			declare.IsMade("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
 				declare.TypeList(&declare.Type{Shape: declare.Record}), (*Match).entries),
 			declare.IsNumber("number", "Its place in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).Inside(),
 			declare.IsText("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).Inside(),
 		}}
 
 	// SelfView is what a card acts by.
-	SelfView = &declare.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played.", Acting: true, Fields: []*declare.ViewField{
+	SelfView = &declare.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: []*declare.ViewField{
 		declare.IsText("id", "The id of its definition.", declare.Of(func(c *Acting) string { return c.Def().ID })).Always(),
 		declare.IsText("name", "Its name.", declare.Of(func(c *Acting) string { return c.Def().Name })).Always(),
-		declare.IsText("text", "What is written on it.", declare.Of(func(c *Acting) string { return c.Def().Rules() })).Always(),
-		declare.IsValues("values", "Its numbers by name.", func(c *Acting, _ declare.One) (any, []engine.Value) { return c.Def(), c.Def().Values }).Always(),
+		declare.IsText("text", "What is written on it, with its numbers.", declare.Of(func(c *Acting) string { return c.Def().Rules() })).Always(),
+		declare.IsValues("values", "Its numbers by name, as `self.values.damage`.", func(c *Acting, _ declare.One) (any, []engine.Value) { return c.Def(), c.Def().Values }).Always(),
 		declare.IsOne("unit", "The unit that plays it.", "unit", func(c *Acting, _ declare.One) Unit { return c.By.Unit }),
 	}, Verbs: []*declare.Verb{
-		declare.Do2("deal", "A hit through the whole damage sequence.",
+		declare.Do2("deal", "One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).",
 			amount, declare.Or(whom, "its target", target), declare.Gives("the HP lost"), (*Acting).deal),
-		declare.Do3("gain", "Block or an aura.",
+		declare.Do3("gain", "Gives n Block, or n of an aura for the rest of the match; both add up (S-24, S-26).",
 			amount, held, declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("how much was gained"), (*Acting).gain),
-		declare.Do3("inflict", "An effect for n turns.",
+		declare.Do3("inflict", "Gives an effect for n turns of the bearer; from the same source the longer one stands (S-11).",
 			amount, effect, declare.Or(whom, "its target", target), declare.Gives("how many turns it is longer by"), (*Acting).inflict),
-		declare.Do3("lose", "Takes Block or an aura.",
+		declare.Do3("lose", "Takes n of Block or an aura, or `\"all\"` of it.",
 			declare.OrAll(amount, All), held, declare.Or(whom, "its target", target), declare.Gives("how much was lost"), (*Acting).lose),
-		declare.Do2("heal", "Gives HP back, up to full.",
+		declare.Do2("heal", "Gives n HP back, and the healer's Bonus, up to full; nothing revives the dead.",
 			amount, declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("the HP gained"), (*Acting).heal),
-		declare.Do2("remove", "Ends every entry of an effect.",
+		declare.Do2("remove", "Ends an effect, or `\"all\"`, whoever it came from.",
 			declare.OrAll(effect, allEffects), declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("how many entries ended"), (*Acting).remove),
-		declare.Asked("say", "A speech bubble of the unit.", []declare.ArgDoc{sayText.ArgDoc}, declare.Nothing, (*Acting).say),
-		declare.Asked("pick", "An element of the list by the seeded chance of the match: the only chance a card has.",
-			[]declare.ArgDoc{pickList.ArgDoc}, declare.Returns{Type: "T", Doc: "one of them"}, (*Acting).pick),
+		declare.Asked("say", "A speech bubble of the unit that plays the card.", []declare.ArgDoc{sayText.ArgDoc}, declare.Nothing, (*Acting).say),
+		declare.Choosing[*Acting]("units, cards, keywords, or texts"),
+		declare.Asked("pick", "Chooses one by the seeded chance of the match, the only chance a card has.",
+			[]declare.ArgDoc{pickList.ArgDoc}, declare.Returns{Type: "T", Doc: "an element of the list"}, (*Acting).pick),
 	}}
 )
 
@@ -203,30 +205,30 @@ func unitNumbers(game any) (list []int) {
 	return list
 }
 
-func unitPath(game any, n int) string  { return "units." + game.(*Match).UnitID(Unit(n)) }
+func unitPath(game any, n int) string  { return declare.Step("units", game.(*Match).UnitID(Unit(n))) }
 func unitLabel(game any, n int) string { return game.(*Match).UnitName(Unit(n)) }
 
 // EventView is what has happened, one event at a time.
-var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a match.", Fields: []*declare.ViewField{
-	declare.IsText("type", "What happened.", func(h *declare.Happened, _ declare.One) string { return EventTypes[h.Event.Kind] }),
-	declare.IsText("target", "The id of the unit it happened to.", func(h *declare.Happened, _ declare.One) string { return unitIn(h, h.Event.Target) }),
-	declare.IsText("by", "The id of the unit that did it.", func(h *declare.Happened, _ declare.One) string { return unitIn(h, h.Event.Actor) }),
+var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.", Fields: []*declare.ViewField{
+	declare.IsWord("type", "What happened.", EventWords, func(h *declare.Happened, _ declare.One) engine.EventKind { return h.Event.Kind }),
+	declare.IsText("target", "The id of the unit it happened to.", func(h *declare.Happened, _ declare.One) string { return unitIn(h, h.Event.Target) }).OrNil(),
+	declare.IsText("by", "The id of the unit that did it.", func(h *declare.Happened, _ declare.One) string { return unitIn(h, h.Event.Actor) }).OrNil(),
 	declare.IsText("card", "The id of the card it is about or that caused it.", func(h *declare.Happened, _ declare.One) string {
 		if h.Event.Card < 0 {
 			return ""
 		}
 		return h.Game.(*Match).content.Cards[h.Event.Card].ID
-	}),
+	}).OrNil(),
 	declare.IsText("keyword", "The keyword it is about.", func(h *declare.Happened, _ declare.One) string {
 		if h.Event.Keyword < 0 {
 			return ""
 		}
 		return h.Game.(*Match).Keyword(Keyword(h.Event.Keyword)).Word
-	}),
+	}).OrNil(),
 	declare.IsNumber("amount", "How much.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.Amount) }),
-	declare.IsNumber("from", "The number before.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.From) }),
-	declare.IsNumber("to", "The number after.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.To) }),
-	declare.IsText("text", "What was said.", func(h *declare.Happened, _ declare.One) string { return h.Event.Text }),
+	declare.IsNumber("from", "The number, or the zone's, before.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.From) }),
+	declare.IsNumber("to", "The number, or the zone's, after.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.To) }),
+	declare.IsText("text", "What was said.", func(h *declare.Happened, _ declare.One) string { return h.Event.Text }).OrNil(),
 }}
 
 // unitIn is the id of a unit of an event, "" for nobody.

@@ -11,9 +11,7 @@ import (
 // Actions are the moves and the stage directions of a match, which their functions
 // are given as a *Match.
 var Actions = declare.NewActions(
-	advanceMove, passMove, playMove,
-	declare.Answering(VerbAnswer, func(m *Match) []speech.Entry { return speech.Candidates(m.Asked()) },
-		func(game any) (*Match, error) { return game.(*Match), nil }),
+	advanceMove, passMove, playMove, answerMove,
 	&declare.Action{
 		Verb: VerbSetHP, Name: "hp", Within: unasked,
 		Form: "hp UNIT HP", Example: "hp orc_1 30",
@@ -124,19 +122,21 @@ var (
 	playMove = &declare.Action{
 		Verb: VerbPlay, Name: "play", Move: true, Within: unasked,
 		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "defend", Called: `play("defend")`,
-		Doc:    "Plays a card of the hand by its id; the unit may be left out where there is one.",
+		Doc:    "Plays a card of the hand of the unit whose turn it is; the unit may be left out where only one is possible.",
 		Params: []*declare.Param{handCard, playTarget},
 	}
 	advanceMove = &declare.Action{
 		Verb: VerbAdvance, Name: "advance", Move: true, Within: unasked,
 		Form: "advance", Also: []string{"adv", "a"}, Example: "advance", Called: "s:advance()",
-		Doc: "Moves the unit whose turn it is one zone forward.",
+		Doc: "Moves the unit whose turn it is one zone forward, which weakens it for this turn (S-1, S-10).",
 	}
 	passMove = &declare.Action{
 		Verb: VerbPass, Name: "pass", Move: true, Within: unasked,
 		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass", Called: "s:pass()",
 		Doc: "Ends the turn without a card.",
 	}
+	answerMove = declare.Answering(VerbAnswer, func(m *Match) []speech.Entry { return speech.Candidates(m.Asked()) },
+		func(game any) (*Match, error) { return game.(*Match), nil })
 )
 
 // The parameters that several actions have.

@@ -11,10 +11,8 @@ import (
 // playForm is what a card's play is given.
 var playForm = &declare.Callback{Params: declare.Takes("self skirmish target", declare.TypeOf("self"), declare.TypeOf("skirmish"), declare.TypeOf("unit"))}
 
-var unitType = declare.TypeOf("unit")
-
 // CardKind is card { }.
-var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
+var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.", Local: true,
 	Example: `card { id = "poke", target = "enemy", values = { damage = 1 }, play = function(self, skirmish, target) self:deal(self.values.damage, target) end }`,
 	New:     func(where declare.Place) any { return &CardDef{Where: where} },
 	ID:      func(def any) string { return def.(*CardDef).ID },
@@ -26,16 +24,16 @@ var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card
 	Fields: []*declare.Field{
 		declare.Identity(func(d *CardDef) *string { return &d.ID }),
 		declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`),
-		declare.HasWords("requires", "What a unit must be to play it; nothing for any unit.", TraitNames,
+		declare.HasWords("requires", "What a unit must be to play it, all of it; left out, any unit can.", TraitNames,
 			func(r *declare.Reading, d *CardDef, traits []int) { d.Requires = requirements(r, traits) },
 			func(d *CardDef) []int { return d.Requires.numbers() }),
-		declare.HasWord("target", "Whom it is for.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Want(`target = "..."`).Else("self"),
+		declare.HasWord("target", "Whom it is played on: the unit itself, `ally` another of its team, `any` living unit, `enemy` one in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Want(`target = "..."`).Else("self"),
 		declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }),
-		declare.HasTemplate("What is written on it; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
+		declare.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).Want(`text = "..."`),
-		declare.HasFunc("play", "What it does.", playForm, func(d *CardDef, call declare.Call) {
+		declare.HasFunc("play", "What it does, once it has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call declare.Call) {
 			d.Play = func(m *Match, self Source, target Unit) {
-				call(m.acting(self, target), declare.Given{Type: unitType, N: int(target)}, declare.Given{})
+				call(m.acting(self, target), declare.Shown(UnitView, int(target)), declare.Given{})
 			}
 		}).Must("play = function(self, skirmish, target) ... end"),
 	},
@@ -64,7 +62,7 @@ func (t Traits) numbers() (list []int) {
 }
 
 // UnitKind is unit { }.
-var UnitKind = &declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit.", Local: true,
+var UnitKind = &declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.", Local: true,
 	Example: `unit { id = "troll", hp = 150, damage = 30 }`,
 	New:     func(where declare.Place) any { return &UnitDef{Where: where} },
 	ID:      func(def any) string { return def.(*UnitDef).ID },
@@ -76,10 +74,10 @@ var UnitKind = &declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit
 	Fields: []*declare.Field{
 		declare.Identity(func(d *UnitDef) *string { return &d.ID }),
 		declare.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Want(`name = "..."`),
-		declare.HasNumber("hp", "The HP it begins with, which is the most it can have.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).Must("hp = a number from 1 to 9999"),
-		declare.HasWord("range", "How far it reaches.", RangeWords, func(d *UnitDef) *Range { return &d.Range }).Want(`range = "..."`).Else("melee"),
-		declare.HasWord("kind", "How it hits.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).Want(`kind = "..."`).Else("physical"),
-		declare.HasNumber("damage", "What a card without a number of its own deals.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Damage }).
+		declare.HasNumber("hp", "The HP it begins with and the most it can have.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).Must("hp = a number from 1 to 9999"),
+		declare.HasWord("range", "How far it reaches: its own zone and those next to it, or every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).Want(`range = "..."`).Else("melee"),
+		declare.HasWord("kind", "How it hits: against armor, or against resistance.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).Want(`kind = "..."`).Else("physical"),
+		declare.HasNumber("damage", "What a card without a number of its own deals, as Attack (S-7).", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Damage }).
 			Want("damage = a number from 0 to 9999").Else("0"),
 		aurasField(func(d *UnitDef) *[]Aura { return &d.Auras }),
 	},
@@ -87,20 +85,20 @@ var UnitKind = &declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit
 
 // aurasField is auras = { armor = 3 }.
 func aurasField[D any](at func(*D) *[]Aura) *declare.Field {
-	return declare.HasAmounts("auras", "What it has for the whole match.", AuraWords, 0, engine.MaxCount,
+	return declare.HasAmounts("auras", "How much of each aura it begins with.", AuraWords, 0, engine.MaxCount,
 		func(d *D, of, n int) { *at(d) = append(*at(d), Aura{Keyword(of), n}) },
 		func(d *D) []Aura { return *at(d) },
 		func(a Aura) (of, n int) { return int(a.Keyword), a.Amount })
 }
 
 // MatchKind is match { }: a pack has one.
-var MatchKind = &declare.Kind{Name: "match", Class: "MatchDefinition", Doc: "The match of a pack: who fights whom with which cards.", One: true,
+var MatchKind = &declare.Kind{Name: "match", Class: "MatchDefinition", Doc: "The match that is played when nothing else is asked for; a pack has one, in match.lua.", One: true,
 	New:   func(where declare.Place) any { return &MatchDef{Where: where} },
 	Where: func(def any) declare.Place { return def.(*MatchDef).Where },
 	Fields: []*declare.Field{
-		byTeam("teams", "The units of each team, by their ids.", func(d *MatchDef) *[NumTeams][]string { return &d.Units }, teamUnits).
+		byTeam("teams", "Two or three units a team.", func(d *MatchDef) *[NumTeams][]string { return &d.Units }, teamUnits).
 			Must(`teams = { A = { "a_unit", "another" }, B = { "a_unit", "another" } }`),
-		byTeam("decks", "The deck of each team: ids, or how many of each.", func(d *MatchDef) *[NumTeams][]string { return &d.Decks }, teamCards).
+		byTeam("decks", "The deck of each team, at most 40 cards.", func(d *MatchDef) *[NumTeams][]string { return &d.Decks }, teamCards).
 			Must("decks = { A = { a_card = 10 }, B = { a_card = 10 } }"),
 	},
 }
@@ -113,13 +111,13 @@ func byTeam[D any](name, doc string, at func(*D) *[NumTeams][]string, one func(t
 type teamLists = [NumTeams][]string
 
 func teamUnits(team Team) *declare.Field {
-	return declare.HasTexts(team.String(), "The units of team "+team.String()+".", "unit", func(d *teamLists) *[]string { return &d[team] })
+	return declare.HasTexts(team.String(), "Ids; a unit may stand in it several times.", "unit", func(d *teamLists) *[]string { return &d[team] })
 }
 
 // teamCards is a list of cards, { "attack", "heal" }, or how many there are of
 // each, { attack = 4, heal = 1 }, or both.
 func teamCards(team Team) *declare.Field {
-	return declare.HasAny(team.String(), "The cards of team "+team.String()+": ids, or how many of each.",
+	return declare.HasAny(team.String(), "Ids, `{ \"attack\", \"heal\" }`, or how many of each, `{ attack = 4, heal = 1 }`.",
 		&declare.Type{Shape: declare.Any, Class: "CardId[] | table<CardId, integer>", Kind: "card"},
 		func(r *declare.Reading, d *teamLists, v declare.Value) { d[team] = readCards(r, team.String(), v) },
 		func(d *teamLists) declare.Value { return declare.ListOrNil(d[team]) })

@@ -208,7 +208,7 @@ func (m *Match) Content() *Content { return m.content }
 // Listen makes the match add its events to log from now on; nil ends it.
 func (m *Match) Listen(log *engine.Log) { m.log = log }
 
-// Listening tells whether events are collected, so that whoever calls in can
+// Listening reports whether events are collected, so that whoever calls in can
 // save the work of finding out a line.
 func (m *Match) Listening() bool { return m.log != nil }
 
@@ -231,7 +231,7 @@ func (m *Match) Turn() int { return int(m.turn) }
 // Actions is how many actions were applied so far.
 func (m *Match) Actions() int { return int(m.actions) }
 
-// Over tells whether the match is decided.
+// Over reports whether the match is decided.
 func (m *Match) Over() bool { return m.over }
 
 // Winner is the team that won; NoTeam while the match goes on, and when nobody

@@ -8,7 +8,7 @@ import (
 )
 
 // Moves are those of Actions that scripts have as methods of a match.
-var Moves = []*declare.Action{playMove, advanceMove, passMove}
+var Moves = []*declare.Action{playMove, advanceMove, passMove, answerMove}
 
 func notInHand(game any, id string) error {
 	m := game.(*Match)
@@ -21,12 +21,16 @@ func notInHand(game any, id string) error {
 	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(m.CardIDs(m.Team(m.Current()), Hand), ", "))
 }
 
+// PendingView is a question that waits.
+var PendingView = declare.PendingView()
+
 // Played is a match as scenarios and consoles play it.
-var Played = &declare.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match that is played.",
+var Played = &declare.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match as a scenario plays it. A move that the rules forbid is an error with the reason.",
 	Fields: append([]*declare.ViewField{
 		declare.IsTrue("over", "Whether the match is over.", declare.Of((*Match).Over)),
-		declare.IsWord("winner", `"A", "B", or nil while the match goes on.`, TeamWords, declare.Of((*Match).Winner)),
-		{Name: "events", Doc: "All that has happened in the match, in order; each has a type.", Type: declare.TypeList(declare.TypeOf("event")), Example: "#events"},
+		declare.IsWord("winner", "The team that has won; nil while the match goes on, and where nobody has.", TeamWords, declare.Of((*Match).Winner)).OrNil(),
+		{Name: "events", Doc: "All that has happened in the match, in order.", Type: declare.TypeList(declare.TypeOf("event")), Example: "#events"},
+		declare.IsPending(),
 		declare.IsNumber("actions", "How many actions there were.", declare.Of((*Match).Actions)).Inside(),
 		declare.IsText("seed", "Where all chance comes from.", declare.Of(func(m *Match) string { return declare.Hex(uint64(m.Seed())) })).Inside(),
 		declare.IsText("hash", "The same for the same state.", declare.Of(func(m *Match) string { return declare.Hex(m.Hash()) })).Inside(),
@@ -36,10 +40,10 @@ var Played = &declare.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A ma
 	}, MatchView.Fields...),
 	Methods: Moves,
 	Asks: []*declare.Verb{
-		declare.Asked("targets", "The ids of the units a card could be played on now.", []declare.ArgDoc{anyCard.ArgDoc},
+		declare.Asked("targets", "Asks whom a card could be played on now.", []declare.ArgDoc{anyCard.ArgDoc},
 			declare.Returns{Type: "UnitId[]", Doc: "their ids"}, (*Match).askTargets),
-		{Name: "can_play", Doc: "Tells whether a card can be played now, and if not, why.", Args: []declare.ArgDoc{anyCard.ArgDoc, {Name: "unit", Type: "Unit | UnitId", Optional: "whichever there is"}},
-			Result: "boolean", ResultDoc: "whether it can, and the reason why not", Several: true, Example: `can_play("attack")`,
+		{Name: "can_play", Doc: "Asks whether a card can be played now, on a unit.", Args: []declare.ArgDoc{anyCard.ArgDoc, {Name: "unit", Type: "Unit | UnitId", Optional: "whichever there is"}},
+			Result: "boolean, string?", ResultDoc: "true, or false and the reason", Several: true, Example: `can_play("attack")`,
 			Call: func(g any, in declare.Inputs) declare.Value { return g.(*Match).askPlayable(in) }},
 	},
 }

@@ -41,7 +41,7 @@ func (m *Match) taunted(u Unit, enemies UnitSet) UnitSet {
 	return enemies
 }
 
-// meets tells whether a unit is all that a card requires.
+// meets reports whether a unit is all that a card requires.
 func (m *Match) meets(u Unit, d *CardDef) bool { return m.UnitDef(u).Meets(d.Requires) }
 
 // Targets are the units that the unit whose turn it is could play a card on,

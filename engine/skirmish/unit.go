@@ -23,7 +23,7 @@ const Nobody Unit = -1
 // UnitSet is a set of units, one bit each.
 type UnitSet uint16
 
-// Has tells whether u is in the set.
+// Has reports whether u is in the set.
 func (s UnitSet) Has(u Unit) bool { return u >= 0 && s&(1<<u) != 0 }
 
 // With is the set with u in it, Without the set without.
@@ -165,7 +165,7 @@ func (m *Match) HP(u Unit) int { return int(m.units[u].hp) }
 // MaxHP is the most HP a unit can have.
 func (m *Match) MaxHP(u Unit) int { return int(m.units[u].maxHP) }
 
-// Alive tells whether a unit takes part. One at 0 HP does until the card that
+// Alive reports whether a unit takes part. One at 0 HP does until the card that
 // brought it there is resolved (S-25).
 func (m *Match) Alive(u Unit) bool { return m.alive.Has(u) }
 

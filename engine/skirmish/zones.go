@@ -19,7 +19,7 @@ var Zones = []string{"A", "X", "B"}
 
 func (z Zone) String() string { return Zones[z] }
 
-// Adjacent tells whether two zones are the same or next to each other.
+// Adjacent reports whether two zones are the same or next to each other.
 func (z Zone) Adjacent(other Zone) bool { return z-other <= 1 && other-z <= 1 }
 
 // Team is one of the two sides, and the seat that plays it.

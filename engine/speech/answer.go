@@ -33,8 +33,8 @@ func Candidates(q *engine.Asked) (list []Entry) {
 // enough are the words that end an optional question.
 var enough = Entry{Value: engine.Nothing, Shown: "nothing", Only: []string{"none", "done"}}
 
-// Open are the words for what can be chosen now. Those that end the question come first: they mean that whatever a candidate is
-// called.
+// Open are the words for what can be chosen now. Those that end the question come
+// first: they mean that whatever a candidate is called.
 func Open(q *engine.Asked, list []Entry) (open []Entry) {
 	if q.Optional {
 		open = append(open, enough)

@@ -20,12 +20,14 @@ type Entry struct {
 
 // Fold is what a person types, or a name, in the form of an id: small letters,
 // underscores for what separates words, nothing for other marks but those an id
-// can have.
+// can have: a colon only right between two words, as after the name of a mod.
 func Fold(typed string) string {
 	var b strings.Builder
 	gap := false
-	for _, r := range typed {
+	for i, r := range typed {
 		switch {
+		case r == ':' && !gap && b.Len() > 0 && i+1 < len(typed) && isLower(typed[i+1]):
+			b.WriteByte(':')
 		case unicode.IsLetter(r), unicode.IsDigit(r), unicode.IsMark(r), r == '+', r == '#':
 			if gap && b.Len() > 0 && r != '#' {
 				b.WriteByte('_')
@@ -50,6 +52,8 @@ func (e *Entry) Called() string {
 // name is the name as it can be typed: without an article.
 func (e *Entry) name() string { return Fold(strings.TrimPrefix(e.Name, "the ")) }
 
+func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
+
 func (e *Entry) is(folded string) bool {
 	if Fold(e.Shown) == folded || e.Name != "" && e.name() == folded {
 		return true
@@ -57,11 +61,11 @@ func (e *Entry) is(folded string) bool {
 	return slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
 }
 
-// begins tells whether the entry begins with what was typed, or, where inner,
+// begins reports whether the entry begins with what was typed, or, where inner,
 // one of its later words does.
 func (e *Entry) begins(folded string, inner bool) bool {
 	does := func(word string) bool {
-		return !inner && strings.HasPrefix(word, folded) || inner && strings.Contains(word, "_"+folded)
+		return !inner && strings.HasPrefix(word, folded) || inner && (strings.Contains(word, "_"+folded) || strings.Contains(word, ":"+folded))
 	}
 	return does(Fold(e.Shown)) || does(e.name()) || slices.ContainsFunc(e.Also, does)
 }

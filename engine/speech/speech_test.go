@@ -39,6 +39,15 @@ func TestLookup(t *testing.T) {
 	}
 }
 
+func TestIdsOfModsAreTypedWhollyOrWithoutTheMod(t *testing.T) {
+	list := []speech.Entry{{Value: 1, Shown: "lantern:spark"}, {Value: 2, Shown: "lanternspark"}, {Value: 3, Shown: "act_one"}}
+	for typed, want := range map[string]int{"lantern:spark": 1, "Lantern:spark": 1, "spark": 1, "lanternspark": 2, "Act: one": 3, "act_one:": 3} {
+		if e, err := speech.Lookup("card", typed, list); err != nil || e.Value != want {
+			t.Errorf("%q: %+v (%v), want %d", typed, e, err, want)
+		}
+	}
+}
+
 func TestLists(t *testing.T) {
 	for _, c := range []struct {
 		list    []string

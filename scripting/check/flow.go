@@ -68,7 +68,7 @@ func (f *file) block(stmts []ast.Stmt) {
 	}
 }
 
-// leaves tells whether nothing that follows a statement can run.
+// leaves reports whether nothing that follows a statement can run.
 func (f *file) leaves(s ast.Stmt) bool {
 	last := func(stmts []ast.Stmt) bool { return len(stmts) > 0 && f.leaves(stmts[len(stmts)-1]) }
 	switch s := s.(type) {
@@ -92,7 +92,7 @@ func (f *file) leaves(s ast.Stmt) bool {
 	return false
 }
 
-// breaks tells whether statements break out of the loop around them.
+// breaks reports whether statements break out of the loop around them.
 func breaks(stmts []ast.Stmt) (found bool) {
 	syntax.Walk(stmts, func(n ast.PositionHolder) bool {
 		switch n.(type) {
@@ -118,7 +118,7 @@ func (f *file) condition(e ast.Expr) {
 	}
 }
 
-// constant tells whether a condition is the same always, and which.
+// constant reports whether a condition is the same always, and which.
 func (f *file) constant(e ast.Expr) (value, known bool) {
 	switch e := e.(type) {
 	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr, *ast.TableExpr, *ast.FunctionExpr:

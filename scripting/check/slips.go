@@ -58,7 +58,7 @@ func (f *file) itself(at ast.PositionHolder, left, right ast.Expr, operator stri
 	f.report("C107", f.Text.Errorf(line, column, width, "both sides of %q are the same", operator))
 }
 
-// same tells whether two expressions are the same names and fields. Calls are
+// same reports whether two expressions are the same names and fields. Calls are
 // never the same: each may give something else.
 func (f *file) same(a, b ast.Expr) bool {
 	if reflect.TypeOf(a) != reflect.TypeOf(b) {
@@ -90,7 +90,7 @@ func (f *file) dotted(call *ast.FuncCallExpr) {
 	f.add("C108", verb, "%s is called with a dot and does not know who acts", verb.Value).Hint = "write self:" + verb.Value + "(...)"
 }
 
-// isSelf tells whether an expression is the self that a callback is given.
+// isSelf reports whether an expression is the self that a callback is given.
 func (f *file) isSelf(e ast.Expr) bool {
 	name, ok := e.(*ast.IdentExpr)
 	if !ok || name.Value != "self" {

@@ -40,7 +40,7 @@ func (c *Console) sumUp() {
 	c.numbers(c.before.State(), c.session.Table())
 }
 
-// look tells whether what was done by the line calls for the stage.
+// look reports whether what was done by the line calls for the stage.
 func (c *Console) look() bool {
 	if c.before == nil {
 		return true // a new game

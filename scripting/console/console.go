@@ -216,7 +216,7 @@ func (c *Console) Welcome() {
 // Interrupt stops the line that is running. It may be called at any time.
 func (c *Console) Interrupt() { c.interrupted.Store(true) }
 
-// Cancel forgets an input that is not finished, and tells whether there was one.
+// Cancel forgets an input that is not finished, and reports whether there was one.
 func (c *Console) Cancel() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

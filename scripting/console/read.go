@@ -121,7 +121,7 @@ func (c *Console) lineWords() []string {
 	return list
 }
 
-// means tells whether a line is one word that Lua knows: then it is that, and
+// means reports whether a line is one word that Lua knows: then it is that, and
 // not the beginning of a card's name.
 func (c *Console) means(line string) bool {
 	return syntax.IsName(line) && (c.variables[line] || slices.Contains(c.luaNames(), line))

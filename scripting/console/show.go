@@ -32,9 +32,6 @@ func (c *Console) face(v lua.LValue) []string {
 	if lines := c.part.Face(v, s); len(lines) > 0 {
 		return lines
 	}
-	if ud, ok := v.(*lua.LUserData); ok && ud.Value != nil {
-		return structure(ud.Value, s)
-	}
 	if list := c.list(v); len(list) > 0 {
 		return list
 	}
@@ -119,11 +116,6 @@ func (d *dumper) value(v lua.LValue, depth int) {
 		}
 		d.b.WriteString("function")
 		return
-	case *lua.LUserData:
-		if v.Value != nil {
-			d.b.WriteString(structureLine(v.Value))
-			return
-		}
 	}
 	d.b.WriteString(v.String())
 }
@@ -185,7 +177,7 @@ func (d *dumper) table(t *lua.LTable, depth int) {
 	d.b.WriteString(strings.Repeat("  ", depth) + "}")
 }
 
-// fits tells whether a table within others fits into one line.
+// fits reports whether a table within others fits into one line.
 func (d *dumper) fits(t *lua.LTable, depth int) bool {
 	if depth == 0 {
 		return false // face has tried

@@ -110,7 +110,7 @@ func ends(all, tail []string) bool {
 	return len(tail) > 0 && len(tail) <= len(all) && equal(all[len(all)-len(tail):], tail)
 }
 
-// within tells whether the words stand among all, in their order.
+// within reports whether the words stand among all, in their order.
 func within(all, words []string) bool {
 	for _, w := range all {
 		if len(words) > 0 && w == words[0] {

@@ -14,11 +14,11 @@ import (
 // Check implements scripting.Content: what only this ruleset knows of its
 // definitions, and words that its scripts cannot use.
 func (g *Generation) Check() []scripting.Finding {
-	c := &checker{gen: g, found: check.Words(check.Texts(g.chunks), g.vocabulary())}
+	c := &checker{gen: g, found: check.Words(check.Texts(g.Chunks()), g.vocabulary())}
 	for _, d := range g.Content.Cards {
 		if !d.Upgraded {
 			c.upgrade(d)
-			c.found = append(c.found, check.Comment(g.chunks, d.Where, d.Rules())...)
+			c.found = append(c.found, check.Comment(g.Chunks(), d.Where, d.Rules())...)
 		}
 	}
 	for _, d := range g.Content.Enemies {
@@ -40,7 +40,7 @@ type checker struct {
 
 // add reports something at a field of a definition.
 func (c *checker) add(code string, where engine.Place, path []string, format string, args ...any) *source.Error {
-	e := check.At(c.gen.chunks, where, path, format, args...)
+	e := check.At(c.gen.Chunks(), where, path, format, args...)
 	c.found = append(c.found, check.Found(code, e))
 	return e
 }
@@ -55,12 +55,12 @@ func (c *checker) upgrade(d *rules.CardDef) {
 		c.add("C202", d.Where, []string{"upgrade", "cost"}, "the upgrade of %q costs %d, and the card costs %d", d.ID, up.Cost, d.Cost)
 	}
 	same := up.Cost == d.Cost && up.Type == d.Type && up.Aim == d.Aim && up.Owner == d.Owner && slices.Equal(up.Values, d.Values)
-	if same && !writes(c.gen.chunks.Named(d.Where.File), d.Where, "upgrade", "play") && !writes(c.gen.chunks.Named(d.Where.File), d.Where, "upgrade", "on") {
+	if same && !writes(c.gen.Chunks().Named(d.Where.File), d.Where, "upgrade", "play") && !writes(c.gen.Chunks().Named(d.Where.File), d.Where, "upgrade", "on") {
 		c.add("C201", d.Where, []string{"upgrade"}, "the upgrade of %q does what the card does", d.ID)
 	}
 }
 
-// writes tells whether a definition has a field, as far as the text shows it.
+// writes reports whether a definition has a field, as far as the text shows it.
 func writes(chunk *syntax.Chunk, where engine.Place, path ...string) bool {
 	if chunk == nil {
 		return true
@@ -133,34 +133,9 @@ func (c *checker) rewards() {
 	}
 }
 
-// verbWords are the verbs of self.
-var verbWords = []string{"deal", "gain", "inflict", "lose", "heal", "remove", "draw", "discount", "boost", "say", "pick"}
-
 // vocabulary are the words that the scripts of a generation can use.
 func (g *Generation) vocabulary() *check.Vocabulary {
-	protagonists := g.Content.ProtagonistIDs()
-	kw := g.Content.Keywords
-	positive, debuffs := kw.Words(kw.All()&^kw.Debuffs()), kw.Words(kw.Debuffs())
-	return &check.Vocabulary{
-		Verbs: verbWords,
-		Fields: map[string][]string{
-			"self":   slices.Concat(verbWords, cardFields, enemyFields),
-			"fight":  slices.Concat(fightFields, protagonists),
-			"event":  eventFields,
-			"target": slices.Concat(verbWords, enemyFields),
-		},
-		Tables: map[string][]string{"keywords": keywordWords},
-		Compared: map[string][]string{
-			"keyword": gainWords,
-			"owner":   append(slices.Clone(protagonists), rules.OwnerMacGuffin, rules.OwnerNeutral),
-			"rarity":  rules.Rarities,
-			"type":    slices.Concat(rules.CardTypes, rules.EventTypes[:], rules.IntentKinds),
-		},
-		Taken: map[string]check.Taken{
-			"gain":    {Argument: 2, Words: append([]string{energyWord, ovationWord}, positive...)},
-			"inflict": {Argument: 2, Words: debuffs},
-			"lose":    {Argument: 2, Words: loseWords},
-			"remove":  {Argument: 1, Words: append([]string{"all"}, debuffs...)},
-		},
-	}
+	v := check.VocabularyOf(Game, g.Content)
+	v.Compared["owner"] = append(g.Content.ProtagonistIDs(), rules.OwnerMacGuffin, rules.OwnerNeutral)
+	return v
 }

@@ -19,7 +19,7 @@ func (g *Generation) CheckText() ([]scripting.Finding, error) {
 		return nil, err
 	}
 	return trial.Check(&trial.Game{Cards: t.cards, Words: deedWords, Attempts: t.attempts, Play: t.play, Message: t.message,
-		Callback: rules.CallbackName}, g.chunks), nil
+		Callback: rules.CallbackName}, g.Chunks()), nil
 }
 
 // stand plays cards of a generation in fights made for it. Beside each card it
@@ -27,7 +27,7 @@ func (g *Generation) CheckText() ([]scripting.Finding, error) {
 type stand struct {
 	gen     *Generation
 	content *rules.Content // the generation's, with readings, extras and a foe
-	rt      *Runtime
+	rt      *scripting.Runtime
 	cards   []*trial.Card
 	log     engine.Log
 }
@@ -54,7 +54,7 @@ func newStand(g *Generation) (*stand, error) {
 		return nil, err
 	}
 	t := &stand{gen: g, rt: rt}
-	cards := extras(cast)
+	cards := extraCards(cast)
 	for _, d := range g.Content.Cards {
 		r := wording.Read(d, cast)
 		t.cards = append(t.cards, &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
@@ -63,7 +63,7 @@ func newStand(g *Generation) (*stand, error) {
 			Text: d.Text, Values: d.Values, Play: r.Play(), On: r.On(),
 		})
 	}
-	content, misfits := g.Content.Extend(cards, []*rules.EnemyDef{{ID: foeID, Name: "the enemy", HP: maxAmount,
+	content, misfits := g.Content.Extend(cards, []*rules.EnemyDef{{ID: foeID, Name: "the enemy", HP: engine.MaxCount,
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}})
 	if len(misfits) > 0 {
 		return nil, misfits[0]

@@ -178,7 +178,7 @@ describe("a handle", function()
   it("of one fight is no target in another", function()
     local other = fight { enemy = "rat", hand = { "vex" } }
     f = fight { enemy = "rat", hand = { "vex" } }
-    assert.has_error(function() f:play("vex", other.enemy) end, "must be an actor of this fight")
+    assert.has_error(function() f:play("vex", other.enemy) end, "must be an actor of this game")
     f:play("vex", f.enemy)
   end)
   it("of a fight cannot play it from within", function()

@@ -20,7 +20,7 @@ const (
 	extraTrick  = "an Action of "
 )
 
-func extras(cast []*rules.ProtagonistDef) (cards []*rules.CardDef) {
+func extraCards(cast []*rules.ProtagonistDef) (cards []*rules.CardDef) {
 	add := func(id, owner string, kind rules.CardType, cost int, aim rules.Aim, text string) {
 		d := &rules.CardDef{ID: id, Owner: owner, Type: kind, Cost: cost, Aim: aim, Text: text}
 		d.Play = wording.Read(d, cast).Play()

@@ -209,7 +209,7 @@ func direction(c *chance, f *rules.Fight, wild bool) engine.Action {
 	return engine.Action{Verb: rules.VerbSetKeyword, Args: [4]int16{actor, int16(c.Below(rules.NumKeywords)), int16(n)}}
 }
 
-// scriptFailure tells whether an error is one that a script made, with all that
+// scriptFailure reports whether an error is one that a script made, with all that
 // its reader needs: file, line, whose callback, when.
 func scriptFailure(err error) error {
 	var failed *scripting.Failure

@@ -45,7 +45,7 @@ func dropSteps(best **Kept, try func(*Kept) bool) (changed bool) {
 	return changed
 }
 
-// failsLast tells whether the last step is the one that must fail.
+// failsLast reports whether the last step is the one that must fail.
 func failsLast(k *Kept) bool { return len(k.Holds) == 1 && k.Holds[0].Error != "" }
 
 // dropSetup leaves out fields of the set-up and items of its lists.

@@ -64,7 +64,7 @@ var (
 	ErrStopped      = errors.New("stopped") // by whoever watches over the call
 )
 
-// Exhausted tells whether an error is one of a script that ran out of something:
+// Exhausted reports whether an error is one of a script that ran out of something:
 // a test that expects an error must not take it for that.
 func Exhausted(err error) bool {
 	for _, limit := range []error{ErrInstructions, ErrMemory, ErrDepth, ErrOutput, ErrSource} {

@@ -218,7 +218,7 @@ func Next(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	return k, v
 }
 
-// index tells whether a key is one of an array, or nil, which comes before all
+// index reports whether a key is one of an array, or nil, which comes before all
 // of them.
 func index(key lua.LValue) (i int, ok bool) {
 	if key == lua.LNil {

@@ -178,6 +178,12 @@ func ViewName(t *lua.LTable) (string, bool) {
 	return "", false
 }
 
+// IsView reports whether a table is a view.
+func IsView(t *lua.LTable) bool {
+	mt, ok := t.Metatable.(*lua.LTable)
+	return ok && mt.Metatable == viewMark
+}
+
 // Method is a function that scripts call with a colon on one table, as call says:
 // "f:play", with at most that many arguments, or any number where most is
 // negative. The table is asked for when it is called, since it holds the method.

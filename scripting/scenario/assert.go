@@ -29,37 +29,15 @@ func (e *Failure) Error() string {
 func (f *file) assert() lua.LValue {
 	L := f.vm.L
 	t := L.CreateTable(0, 8)
-	add := func(name string, check func(L *lua.LState) *Failure) *lua.LFunction {
-		return L.NewFunction(func(L *lua.LState) int {
+	for _, a := range assertions {
+		t.RawSetString(a.Name, L.NewFunction(func(L *lua.LState) int {
 			f.asserting(L)
-			if failure := check(L); failure != nil {
+			if failure := a.check(f, L); failure != nil {
 				failure.Where.File, failure.Where.Line = sandbox.CallLine(L)
 				panic(error(failure))
 			}
 			return 0
-		})
-	}
-	for _, a := range []struct {
-		name  string
-		check func(L *lua.LState) *Failure
-	}{
-		{"equal", func(L *lua.LState) *Failure {
-			return f.compare(L, "equal", func(a, b lua.LValue) string {
-				if L.Equal(a, b) {
-					return ""
-				}
-				return "these are two, and assert.same compares what is in them"
-			})
-		}},
-		{"same", func(L *lua.LState) *Failure {
-			return f.compare(L, "same", func(a, b lua.LValue) string { return difference(L, a, b) })
-		}},
-		{"is_true", func(L *lua.LState) *Failure { return f.is(L, "is_true", lua.LTrue) }},
-		{"is_false", func(L *lua.LState) *Failure { return f.is(L, "is_false", lua.LFalse) }},
-		{"is_nil", func(L *lua.LState) *Failure { return f.is(L, "is_nil", lua.LNil) }},
-		{"has_error", f.hasError},
-	} {
-		t.RawSetString(a.name, add(a.name, a.check))
+		}))
 	}
 	called := L.NewFunction(func(L *lua.LState) int {
 		f.asserting(L)
@@ -92,10 +70,23 @@ func (f *file) asserting(L *lua.LState) {
 	}
 }
 
+func (f *file) equal(L *lua.LState) *Failure {
+	return compare(L, "equal", func(a, b lua.LValue) string {
+		if L.Equal(a, b) {
+			return ""
+		}
+		return "these are two, and assert.same compares what is in them"
+	})
+}
+
+func (f *file) same(L *lua.LState) *Failure {
+	return compare(L, "same", func(a, b lua.LValue) string { return difference(L, a, b) })
+}
+
 // compare checks two values; the first is what must be. Differ says how they
 // differ, "" when they do not, which the message repeats where the values look
 // alike.
-func (f *file) compare(L *lua.LState, name string, differ func(a, b lua.LValue) string) *Failure {
+func compare(L *lua.LState, name string, differ func(a, b lua.LValue) string) *Failure {
 	if L.GetTop() < 2 {
 		L.RaiseError("assert.%s: takes the expected value and the actual one", name)
 	}
@@ -116,16 +107,19 @@ func (f *file) compare(L *lua.LState, name string, differ func(a, b lua.LValue) 
 	return failure
 }
 
-func (f *file) is(L *lua.LState, name string, want lua.LValue) *Failure {
-	if L.GetTop() < 1 {
-		L.RaiseError("assert.%s: takes a value", name)
+// is checks for a value itself.
+func is(name string, want lua.LValue) func(*file, *lua.LState) *Failure {
+	return func(_ *file, L *lua.LState) *Failure {
+		if L.GetTop() < 1 {
+			L.RaiseError("assert.%s: takes a value", name)
+		}
+		sandbox.Takes(L, "assert."+name, 2)
+		got := L.Get(1)
+		if got == want {
+			return nil
+		}
+		return &Failure{Expected: Dump(want), Actual: Dump(got), Message: fmt.Sprintf("expected %s, got %s", Dump(want), Dump(got))}
 	}
-	sandbox.Takes(L, "assert."+name, 2)
-	got := L.Get(1)
-	if got == want {
-		return nil
-	}
-	return &Failure{Expected: Dump(want), Actual: Dump(got), Message: fmt.Sprintf("expected %s, got %s", Dump(want), Dump(got))}
 }
 
 // hasError runs a function that must raise an error, whose text, if one is

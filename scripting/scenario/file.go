@@ -15,9 +15,6 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// words are the names every scenario file may use beside the ruleset's.
-var words = []string{"describe", "it", "before_each", "pending", "for_all_outcomes", "assert", "print"}
-
 // group is one describe, or the file itself.
 type group struct {
 	parent *group
@@ -54,7 +51,7 @@ type file struct {
 // load runs a file, so that its scenarios are known.
 func load(content scripting.Content, player scripting.Player, text *source.Text, o *Options) (*file, error) {
 	names, definers := content.ScenarioRules()
-	chunk, err := syntax.Compile(text, &syntax.Rules{Names: append(slices.Clone(names), words...), Definers: definers, OuterWrites: true})
+	chunk, err := syntax.Compile(text, &syntax.Rules{Names: append(slices.Clone(names), wordNames()...), Definers: definers, OuterWrites: true})
 	if err != nil {
 		return nil, err
 	}
@@ -181,22 +178,13 @@ func describeError(r *Result, err error) {
 
 // bind gives the file its words.
 func (f *file) bind(name string) lua.LValue {
-	fn := func(do func(L *lua.LState) int) lua.LValue { return f.vm.L.NewFunction(do) }
-	switch name {
-	case "describe":
-		return fn(f.describe)
-	case "it":
-		return fn(func(L *lua.LState) int { return f.it(L, "it") })
-	case "pending":
-		return fn(func(L *lua.LState) int { return f.it(L, "pending") })
-	case "before_each":
-		return fn(f.beforeEach)
-	case "for_all_outcomes":
-		return fn(f.forAllOutcomes)
-	case "assert":
+	if name == "assert" {
 		return f.assert()
-	case "print":
-		return fn(f.print)
+	}
+	for _, w := range words {
+		if w.Name == name {
+			return f.vm.L.NewFunction(func(L *lua.LState) int { return w.do(f, L) })
+		}
 	}
 	return f.game.Bind(name)
 }
@@ -219,15 +207,24 @@ func (f *file) describe(L *lua.LState) int {
 	return 0
 }
 
-func (f *file) it(L *lua.LState, word string) int {
-	f.loading(L, word)
-	t := &test{group: f.present, name: sandbox.String(L, 1, word, "name"), pending: word == "pending"}
-	_, t.line = sandbox.CallLine(L)
-	if !t.pending {
-		t.body = sandbox.Func(L, 2, word, "body")
-	}
-	f.tests = append(f.tests, t)
+func (f *file) it(L *lua.LState) int {
+	t := f.test(L, "it")
+	t.body = sandbox.Func(L, 2, "it", "body")
 	return 0
+}
+
+func (f *file) pending(L *lua.LState) int {
+	f.test(L, "pending").pending = true
+	return 0
+}
+
+// test adds a scenario to the group.
+func (f *file) test(L *lua.LState, word string) *test {
+	f.loading(L, word)
+	t := &test{group: f.present, name: sandbox.String(L, 1, word, "name")}
+	_, t.line = sandbox.CallLine(L)
+	f.tests = append(f.tests, t)
+	return t
 }
 
 func (f *file) beforeEach(L *lua.LState) int {

@@ -284,6 +284,7 @@ func TestFilesThatCannotBeRunAreErrors(t *testing.T) {
 	for name, body := range map[string]string{
 		"syntax": "describe(", "nothing": "local x = 1", "unknown name": "descrbe('x', function() end)", "global": "x = 1",
 		"duplicate": `card { id = "vex", owner = "pip", type = "action", cost = 0, play = function() end }
+card { id = "vex", owner = "pip", type = "action", cost = 1, play = function() end }
 describe("x", function() it("y", function() assert(true) end) end)`,
 		"load loop": "while true do end",
 		"purity":    "local n = 0\ncard { id = \"c\", owner = \"pip\", type = \"action\", cost = 0, play = function() n = n + 1 end }\nit('x', function() assert(true) end)",

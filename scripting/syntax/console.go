@@ -97,7 +97,7 @@ func (p *parser) try(read func()) (fault *source.Error) {
 	return nil
 }
 
-// Unfinished tells whether a text is the beginning of a chunk that lacks only
+// Unfinished reports whether a text is the beginning of a chunk that lacks only
 // more lines: an "end", a closing bracket, the rest of an expression.
 func Unfinished(text *source.Text) bool {
 	text = clean(text)
@@ -113,12 +113,12 @@ func Unfinished(text *source.Text) bool {
 	return fault != nil && asFile.lacks(fault)
 }
 
-// lacks tells whether a fault is that the text ends too soon.
+// lacks reports whether a fault is that the text ends too soon.
 func (p *parser) lacks(fault *source.Error) bool {
 	return p.tok.class == classEnd || strings.HasPrefix(fault.Message, "unfinished long ")
 }
 
-// IsName tells whether a word can name a variable.
+// IsName reports whether a word can name a variable.
 func IsName(word string) bool {
 	if word == "" || !isLetter(word[0]) || keywords[word] {
 		return false

@@ -85,7 +85,7 @@ func (p *parser) field(places *table) (*ast.Field, field) {
 	return &f, place
 }
 
-// peekIsAssign tells whether the token after the present one is "=".
+// peekIsAssign reports whether the token after the present one is "=".
 func (p *parser) peekIsAssign() bool {
 	ahead := p.scan
 	return ahead.next().class == "="

@@ -218,7 +218,7 @@ func (n *normaliser) together(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// direct tells whether a value may be assigned to a variable without a detour.
+// direct reports whether a value may be assigned to a variable without a detour.
 func (n *normaliser) direct(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:
@@ -296,7 +296,7 @@ func truth(v bool, old ast.PositionHolder) ast.Expr {
 	return at(&ast.RelationalOpExpr{Operator: "==", Lhs: number(1, old), Rhs: number(right, old)}, old)
 }
 
-// multiple tells whether an expression may have more values than one.
+// multiple reports whether an expression may have more values than one.
 func multiple(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.FuncCallExpr:

@@ -201,7 +201,7 @@ func (r *resolver) read(e *ast.IdentExpr) {
 	r.use(v, e)
 }
 
-// known tells whether the API or the library has a name.
+// known reports whether the API or the library has a name.
 func (r *resolver) known(name string) bool {
 	return slices.Contains(r.rules.Names, name) || slices.Contains(r.rules.Present, name) || slices.Contains(top, name)
 }

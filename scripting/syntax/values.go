@@ -98,7 +98,7 @@ func (n *normaliser) comparison(e *ast.RelationalOpExpr) ast.Expr {
 	return n.call(function, e, e.Lhs, single(e.Rhs))
 }
 
-// numeric tells whether a normalised expression can only be a number.
+// numeric reports whether a normalised expression can only be a number.
 func numeric(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.NumberExpr, *ast.ArithmeticOpExpr, *ast.UnaryMinusOpExpr:

@@ -45,7 +45,7 @@ func (b *Inbox) Put(u Update) {
 // Ready receives whenever something was put in since it received last.
 func (b *Inbox) Ready() <-chan struct{} { return b.ready }
 
-// Waiting tells whether there is something to take.
+// Waiting reports whether there is something to take.
 func (b *Inbox) Waiting() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()

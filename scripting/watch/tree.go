@@ -77,7 +77,7 @@ func (t *tree) touch() {
 	}
 }
 
-// concerns tells whether an event can matter: neighbours of a root do not, nor
+// concerns reports whether an event can matter: neighbours of a root do not, nor
 // do hidden files, which editors write while one types.
 func (t *tree) concerns(name string) bool {
 	neighbour := false
@@ -90,7 +90,7 @@ func (t *tree) concerns(name string) bool {
 	return !neighbour && !hidden(filepath.Base(name))
 }
 
-// within tells whether a path lies below a folder.
+// within reports whether a path lies below a folder.
 func within(path, folder string) bool {
 	if !strings.HasSuffix(folder, string(filepath.Separator)) {
 		folder += string(filepath.Separator)

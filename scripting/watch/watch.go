@@ -132,7 +132,7 @@ func (w *watcher) snapshot(ctx context.Context) ([]*source.Text, error) {
 	}
 }
 
-// settle waits until nothing was touched for a while, and tells whether it came
+// settle waits until nothing was touched for a while, and reports whether it came
 // to that.
 func (w *watcher) settle(ctx context.Context, patience <-chan time.Time) (calm bool) {
 	quiet := time.NewTimer(w.Quiet)

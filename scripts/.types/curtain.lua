@@ -1,295 +1,573 @@
 ---@meta
 -- What an editor with the Lua language server needs to complete and check the
--- scripts of Curtain Call. Nothing here is run. Open the folder `scripts` as the
--- editor's workspace; .luarc.json beside this folder points here.
+-- scripts of Curtain Call. Nothing here is run. Written by curtain reference: do not edit.
 
----@alias Keyword
----| "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify"
----| "piercing" | "accuracy" | "ward" | "luck" | "flourish"
----| "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused"
----| "curse" | "fear" | "frustration"
+---@alias curtain.CardType "attack" | "defense" | "action" | "enchantment"
 
----@alias Debuff
----| "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused"
----| "curse" | "fear" | "frustration"
+---@alias curtain.Rarity "basic" | "uncommon" | "rare"
 
----@alias Word "macguffin" | "team" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "enemy" | "enemies"
+---@alias curtain.Aim "enemy" | "protagonist" | "ally"
+
+---@alias curtain.Keyword "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish" | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
+
+---@alias curtain.Debuff "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
+
+---@alias curtain.Clearing "block" | "shield" | "retaliate"
+
+--- The id of a definition of the kind card.
+---@alias curtain.CardId string | "aegis" | "aegis+" | "aggressive_strike" | "aggressive_strike+" | "battle_hymn" | "battle_hymn+" | "bulwark" | "bulwark+" | "burning_devotion" | "burning_devotion+" | "captivating_strike" | "captivating_strike+" | "cleanse" | "cleanse+" | "cooperative_strike" | "cooperative_strike+" | "curtain_of_iron" | "curtain_of_iron+" | "defiant_roar" | "defiant_roar+" | "dramatic_lighting" | "dramatic_lighting+" | "enabling_strike" | "enabling_strike+" | "fortress_scene" | "fortress_scene+" | "galvanize" | "galvanize+" | "immovable" | "immovable+" | "inspirational_shout" | "inspirational_shout+" | "iron_wall" | "iron_wall+" | "protect" | "protect+" | "protective_stance" | "protective_stance+" | "rousing_recital" | "rousing_recital+" | "shield_bash" | "shield_bash+" | "spiked_barricade" | "spiked_barricade+" | "stalwart" | "stalwart+" | "stand_guard" | "stand_guard+" | "stoic_resistance" | "stoic_resistance+" | "sworn_protector" | "sworn_protector+" | "true_strike" | "true_strike+" | "unyielding" | "unyielding+" | "war_drums" | "war_drums+" | "block" | "block+" | "inspire" | "inspire+" | "dramatic_pause" | "dramatic_pause+" | "ghost_light" | "ghost_light+" | "house_doctor" | "house_doctor+" | "intermission" | "intermission+" | "safety_curtain" | "safety_curtain+" | "showstopper" | "showstopper+" | "stage_whisper" | "stage_whisper+" | "standing_ovation" | "standing_ovation+" | "the_scottish_play" | "the_scottish_play+" | "trapdoor" | "trapdoor+" | "vaudeville_hook" | "vaudeville_hook+" | "all_in" | "all_in+" | "annoying_poke" | "annoying_poke+" | "best_explanation" | "best_explanation+" | "catalogue_of_woes" | "catalogue_of_woes+" | "charmed_life" | "charmed_life+" | "comic_relief" | "comic_relief+" | "coup_de_grace" | "coup_de_grace+" | "create_opportunity" | "create_opportunity+" | "encore" | "encore+" | "flirtatious_jeer" | "flirtatious_jeer+" | "good_fortune" | "good_fortune+" | "hit_where_it_hurts" | "hit_where_it_hurts+" | "loaded_insult" | "loaded_insult+" | "lucky_break" | "lucky_break+" | "lucky_shot" | "lucky_shot+" | "mischief" | "mischief+" | "pepper_spray" | "pepper_spray+" | "pips_cocktail" | "pips_cocktail+" | "plot_twist" | "plot_twist+" | "quick_draw" | "quick_draw+" | "quick_jab" | "quick_jab+" | "read_the_room" | "read_the_room+" | "smoke_and_mirrors" | "smoke_and_mirrors+" | "stylish_dance" | "stylish_dance+" | "twist_the_knife" | "twist_the_knife+" | "ultimate_jeer" | "ultimate_jeer+" | "unraveling" | "unraveling+" | "vex" | "vex+"
+
+--- The id of a definition of the kind enemy.
+---@alias curtain.EnemyId string | "critic" | "director" | "playwright" | "comedy_tragedy_mask" | "fallen_curtain" | "moth_swarm" | "phantom_understudy" | "prima_donna" | "prop_master" | "puppeteers_hand" | "rusty_knight" | "shadow_mimic" | "spotlight_phantom" | "stage_rat" | "stagehand"
+
+--- The id of a definition of the kind protagonist.
+---@alias curtain.ProtagonistId string | "aldric" | "pip"
 
 --- Who is meant: a word, an id, an actor, or a list of those.
----@alias Who Word | string | Actor | (Actor | string)[]
+---@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "team" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "enemy" | "enemies"
 
----@class Actor
----@field id string
----@field name string
----@field hp integer
----@field max_hp integer
----@field alive boolean
----@field keywords table<Keyword, integer> 0 when absent; what the allies share stands at fight.team
----@field debuff_kinds integer
----@field debuff_stacks integer
----@field debuffs Debuff[]
+---@alias curtain.Positive "block" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy"
 
----@class Enemy: Actor, Acting
----@field phase integer from 1
----@field step integer place of the telegraphed entry in the present pattern, from 1
----@field intent Intent[]
----@field values table<string, integer>
+---@alias curtain.Reached "self" | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist"
 
----@class Card
----@field id string
----@field name string
----@field owner string a protagonist's id, "macguffin" or "neutral"
----@field type "attack" | "defense" | "action" | "enchantment"
----@field rarity "basic" | "uncommon" | "rare"
----@field cost integer what playing it costs now
----@field values table<string, integer>
----@field playable boolean
----@field upgraded boolean
----@field text string its text with the present numbers
+---@alias curtain.IntentType "attack" | "attack_all" | "gain" | "inflict" | "heal" | "lose"
 
----@class Acting
----@field memory table<string, integer | string | boolean | nil> lasts for the fight
-local Acting = {}
---- Attack hits through the damage sequence; returns the HP lost.
+---@alias curtain.Gained "energy" | "ovation" | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish"
+
+---@alias curtain.Lost "hp" | "energy" | "ovation" | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish" | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
+
+---@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended"
+
+---@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic"
+
+---@alias curtain.Result "victory" | "defeat"
+
+--- What a card or an enemy can ask of the fight.
+---@class curtain.Fight
+---@field turn integer The number of the turn, from 1.
+---@field energy integer What can still be spent this turn.
+---@field ovation integer The crowd, from 0 to 5.
+---@field macguffin curtain.Actor The treasure, an actor.
+---@field protagonists curtain.Actor[] The two protagonists, a list of actors.
+---@field enemy curtain.Actor The first living enemy, an actor.
+---@field enemies curtain.Actor[] All enemies of the fight, a list of actors.
+---@field team curtain.Actor The allies together: who holds Block and the other keywords they share.
+---@field hand curtain.Card[] The cards of the hand, a list.
+---@field draw_pile curtain.Card[] The draw pile, a list of cards; the first is drawn next.
+---@field discard_pile curtain.Card[] The discard pile, a list of cards.
+---@field in_play curtain.Card[] The enchantments in play, a list of cards.
+---@field cards_played integer How many cards were played this turn, the present one included.
+---@field aldric curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
+---@field pip curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
+
+---@class curtain.Actor.keywords
+---@field block integer
+---@field distract integer
+---@field taunt integer
+---@field shield integer
+---@field regenerate integer
+---@field retaliate integer
+---@field inspire integer
+---@field fortify integer
+---@field piercing integer
+---@field accuracy integer
+---@field ward integer
+---@field luck integer
+---@field flourish integer
+---@field poison integer
+---@field burn integer
+---@field stage_fright integer
+---@field heckled integer
+---@field forgetful integer
+---@field vulnerable integer
+---@field weak integer
+---@field confused integer
+---@field curse integer
+---@field fear integer
+---@field frustration integer
+
+---@class curtain.Intent
+---@field type curtain.IntentType What it does.
+---@field amount integer | string How much.
+---@field times integer How many hits an attack has.
+---@field keyword curtain.Keyword What is gained, inflicted or lost.
+---@field who curtain.Reached Whom a debuff is for.
+---@field target string Whom chance has chosen.
+
+--- An actor of the fight; an enemy in its own callbacks is self.
+---@class curtain.Actor
+---@field id string The id of its definition.
+---@field name string Its name.
+---@field hp integer Its HP.
+---@field max_hp integer The most HP it can have.
+---@field alive boolean Whether it takes part.
+---@field keywords curtain.Actor.keywords How many stacks of a keyword it holds; 0 for none.
+---@field debuff_kinds integer How many kinds of debuff it holds.
+---@field debuff_stacks integer How many stacks of debuffs it holds in all.
+---@field debuffs curtain.Debuff[] The debuffs it holds.
+---@field phase integer The phase an enemy is in, from 1.
+---@field step integer The place of the shown entry in its pattern, from 1.
+---@field intent curtain.Intent[] What it will do, a list.
+---@field values table<string, integer> The numbers its definition names.
+---@field memory table<string, integer | string | boolean | nil> What it remembers for the fight; its own callbacks read and write it.
+local Actor = {}
+--- Attack hits through the whole damage sequence, `times` of them on each target.
 ---@param n integer
----@param target? Who
----@param options? { times: integer }
----@return integer
-function Acting:deal(n, target, options) end
---- A positive keyword, "energy" or "ovation"; returns what was gained.
+---@param target? curtain.Who Left out: the target or the first enemy; of an enemy, the MacGuffin.
+---@param options? { times: integer } Left out: one hit.
+---@return integer # the HP lost
+function Actor:deal(n, target, options) end
+--- Gives n of a positive keyword, `"energy"` or `"ovation"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
----@param what Keyword | "energy" | "ovation"
----@param who? Who
----@return integer
-function Acting:gain(n, what, who) end
---- A debuff, through Ward and immunities; returns on how many it landed.
+---@param what curtain.Gained
+---@param who? curtain.Who Left out: who needs it.
+---@return integer # how much was gained
+function Actor:gain(n, what, who) end
+--- Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.
 ---@param n integer
----@param debuff Debuff
----@param who? Who
----@return integer
-function Acting:inflict(n, debuff, who) end
---- n or "all" of a keyword, "energy", "ovation" or "hp"; returns how much was lost.
+---@param debuff curtain.Debuff
+---@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
+---@return integer # on how many it landed
+function Actor:inflict(n, debuff, who) end
+--- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"` or `"hp"`.
 ---@param n integer | "all"
----@param what Keyword | "energy" | "ovation" | "hp"
----@param who? Who
----@return integer
-function Acting:lose(n, what, who) end
---- Heals; never the MacGuffin. Returns the HP gained.
+---@param what curtain.Lost
+---@param who? curtain.Who Left out: who has it; of hp, self.
+---@return integer # how much was lost
+function Actor:lose(n, what, who) end
+--- Heals each by n, less its Poison; never the MacGuffin.
 ---@param n integer
----@param who? Who
----@return integer
-function Acting:heal(n, who) end
---- Takes debuffs away: one, a list, or "all". Returns the stacks that went.
----@param debuffs Debuff | Debuff[] | "all"
----@param who? Who
----@return integer
-function Acting:remove(debuffs, who) end
+---@param who? curtain.Who Left out: the chosen protagonist, or self.
+---@return integer # the HP gained
+function Actor:heal(n, who) end
+--- Takes off a debuff, a list of them, or `"all"`.
+---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
+---@param who? curtain.Who Left out: the target, or self.
+---@return integer # the stacks that went
+function Actor:remove(debuffs, who) end
+--- Draws n cards.
 ---@param n integer
----@return integer drawn
-function Acting:draw(n) end
---- Cards in hand that cost anything cost n less.
+---@return integer # how many came
+function Actor:draw(n) end
+--- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
----@param filter? { type?: string, owner?: string, random?: integer }
----@return integer reached
-function Acting:discount(n, filter) end
---- Each hit of cards in hand deals n more.
+---@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@return integer # how many it reached
+function Actor:discount(n, filter) end
+--- Hits of cards in hand deal n more until they leave the hand.
 ---@param n integer
----@param filter? { type?: string, owner?: string, random?: integer }
----@return integer reached
-function Acting:boost(n, filter) end
---- A speech bubble.
+---@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@return integer # how many it reached
+function Actor:boost(n, filter) end
+--- A speech bubble of whoever acts.
 ---@param text string
-function Acting:say(text) end
---- The engine's seeded choice: the only chance a script has.
+function Actor:say(text) end
+--- Asks the player for one of the list: actors, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
----@return T
-function Acting:pick(list) end
+---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
+---@return T? # what was chosen, or nil; a list where count is given
+function Actor:choose(list, how) end
+--- Chooses one by the seeded chance of the fight, the only chance a script has.
+---@generic T
+---@param list T[]
+---@return T # one of them
+function Actor:pick(list) end
 
----@class CardSelf: Card, Acting
+--- A card of the fight.
+---@class curtain.Card
+---@field id string The card's id.
+---@field name string The card's name.
+---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
+---@field type curtain.CardType What it is for the rules that ask.
+---@field rarity curtain.Rarity Where it comes from.
+---@field cost integer What playing it costs now.
+---@field values table<string, integer> The numbers that its text and its effect share.
+---@field playable boolean Whether it can be played now.
+---@field upgraded boolean Whether it is the upgraded form.
+---@field text string What it says, with the numbers of now.
 
----@class Fight
----@field turn integer
----@field energy integer
----@field ovation integer 0 to 5
----@field cards_played integer this turn, the present one included
----@field macguffin Actor
----@field protagonists Actor[]
----@field enemy Enemy the first living one
----@field enemies Enemy[]
----@field team Actor what the allies share: keywords only
----@field hand Card[]
----@field draw_pile Card[] the next card first
----@field discard_pile Card[]
----@field in_play Card[] enchantments
----@field aldric Actor
----@field pip Actor
----@field [string] Actor a protagonist by id
-
----@class Event
----@field type string
----@field target Actor? whom it happened to
----@field by Actor? who did it
----@field card Card?
----@field amount integer
----@field keyword Keyword | "energy" | "ovation" | nil
----@field attack boolean the damage came from a hit
----@field first boolean the first target this infliction landed on
----@field turn integer
-
----@alias Hook fun(self: any, fight: Fight, event: Event)
-
----@class Hooks
----@field fight_start? Hook
----@field player_turn_start? Hook
----@field player_turn_end? Hook
----@field enemy_turn_start? Hook
----@field enemy_turn_end? Hook
----@field card_played? Hook
----@field card_drawn? Hook a card's own
----@field damaged? Hook
----@field inflicted? Hook
----@field gained? Hook
----@field knocked_out? Hook
-
----@class CardDefinition
----@field id string snake_case, like the file
----@field name string
----@field owner string
----@field type "attack" | "defense" | "action" | "enchantment"
----@field rarity? "basic" | "uncommon" | "rare"
----@field cost integer 0 to 3
----@field target? "enemy" | "protagonist" | "ally"
----@field text string
----@field values? table<string, integer>
----@field upgrade? table any field of the card may be replaced
----@field says? string[]
----@field play? fun(self: CardSelf, fight: Fight, target: Enemy)
----@field on? Hooks
-
----@param definition CardDefinition
-function card(definition) end
-
----@class Intent
----@field type "attack" | "attack_all" | "gain" | "inflict" | "heal" | "lose"
----@field amount integer | string
----@field times? integer
----@field keyword? Keyword
----@field who? string
----@field target? string
-
----@alias Entry Intent[] | fun(self: Enemy, fight: Fight): Intent[]
-
----@class Phase
----@field below? number the part of its HP under which the phase begins; none for the first
----@field enter? fun(self: Enemy, fight: Fight)
----@field intents? Entry[]
-
----@class EnemyDefinition
----@field id? string
----@field name? string
----@field hp integer
----@field text? string
----@field values? table<string, integer>
----@field keywords? table<Keyword, integer>
----@field immune? Debuff[]
----@field keeps? ("block" | "shield" | "retaliate")[]
----@field intents? Entry[]
----@field phases? Phase[]
----@field on? Hooks
----@field modify? { attack?: fun(self: Enemy, fight: Fight, value: integer, target: Actor): integer, damage_taken?: fun(self: Enemy, fight: Fight, value: integer, by: Actor): integer, clear?: fun(self: Enemy, fight: Fight, value: integer, keyword: Keyword): integer, immune?: fun(self: Enemy, fight: Fight, immune: boolean, debuff: Debuff): boolean }
----@field says? string[]
-
----@param definition EnemyDefinition
-function enemy(definition) end
-
----@param definition { id: string, name: string, title?: string, hp: integer, basics: string[], says?: string[] }
-function protagonist(definition) end
-
---- Damage to the MacGuffin: a number, or a keyword for as much as it then holds.
----@param n integer | Keyword
----@param options? { times: integer }
----@return Intent
-function attack(n, options) end
----@param n integer | Keyword
----@param options? { times: integer }
----@return Intent
-function attack_all(n, options) end
+--- The card that is being played, or reacts.
+---@class curtain.CardSelf
+---@field id string The card's id.
+---@field name string The card's name.
+---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
+---@field type curtain.CardType What it is for the rules that ask.
+---@field rarity curtain.Rarity Where it comes from.
+---@field cost integer What playing it costs now.
+---@field values table<string, integer> The numbers that its text and its effect share.
+---@field playable boolean Whether it can be played now.
+---@field upgraded boolean Whether it is the upgraded form.
+---@field text string What it says, with the numbers of now.
+---@field memory table<string, integer | string | boolean | nil> What it remembers for the fight; its own callbacks read and write it.
+local CardSelf = {}
+--- Attack hits through the whole damage sequence, `times` of them on each target.
 ---@param n integer
----@param keyword Keyword
----@return Intent
-function gain(n, keyword) end
+---@param target? curtain.Who Left out: the target or the first enemy; of an enemy, the MacGuffin.
+---@param options? { times: integer } Left out: one hit.
+---@return integer # the HP lost
+function CardSelf:deal(n, target, options) end
+--- Gives n of a positive keyword, `"energy"` or `"ovation"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
----@param debuff Debuff
----@param who? "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist"
----@return Intent
-function inflict(n, debuff, who) end
+---@param what curtain.Gained
+---@param who? curtain.Who Left out: who needs it.
+---@return integer # how much was gained
+function CardSelf:gain(n, what, who) end
+--- Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.
 ---@param n integer
----@return Intent
-function heal(n) end
+---@param debuff curtain.Debuff
+---@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
+---@return integer # on how many it landed
+function CardSelf:inflict(n, debuff, who) end
+--- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"` or `"hp"`.
 ---@param n integer | "all"
----@param keyword Keyword
----@return Intent
-function lose(n, keyword) end
+---@param what curtain.Lost
+---@param who? curtain.Who Left out: who has it; of hp, self.
+---@return integer # how much was lost
+function CardSelf:lose(n, what, who) end
+--- Heals each by n, less its Poison; never the MacGuffin.
+---@param n integer
+---@param who? curtain.Who Left out: the chosen protagonist, or self.
+---@return integer # the HP gained
+function CardSelf:heal(n, who) end
+--- Takes off a debuff, a list of them, or `"all"`.
+---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
+---@param who? curtain.Who Left out: the target, or self.
+---@return integer # the stacks that went
+function CardSelf:remove(debuffs, who) end
+--- Draws n cards.
+---@param n integer
+---@return integer # how many came
+function CardSelf:draw(n) end
+--- Cards in hand that cost anything cost n less until they leave the hand.
+---@param n integer
+---@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@return integer # how many it reached
+function CardSelf:discount(n, filter) end
+--- Hits of cards in hand deal n more until they leave the hand.
+---@param n integer
+---@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@return integer # how many it reached
+function CardSelf:boost(n, filter) end
+--- A speech bubble of whoever acts.
+---@param text string
+function CardSelf:say(text) end
+--- Asks the player for one of the list: actors, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+---@generic T
+---@param list T[]
+---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
+---@return T? # what was chosen, or nil; a list where count is given
+function CardSelf:choose(list, how) end
+--- Chooses one by the seeded chance of the fight, the only chance a script has.
+---@generic T
+---@param list T[]
+---@return T # one of them
+function CardSelf:pick(list) end
 
----@class Run
----@field at "choose_basic" | "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over"
----@field options string[]
----@field fight PlayedFight
----@field act integer
----@field scene integer
----@field deck string[]
----@field macguffin integer
----@field result "victory" | "defeat" | nil
-local Run = {}
----@param id string
-function Run:choose(id) end
---- Wins the present fight at once.
-function Run:skip_fight() end
+--- What has happened.
+---@class curtain.Event
+---@field type curtain.EventType What happened.
+---@field target curtain.Actor Whom it happened to.
+---@field by curtain.Actor Who did it.
+---@field card curtain.Card The card it is about, or that caused it.
+---@field amount integer How much.
+---@field keyword curtain.Lost What it is about.
+---@field attack boolean Whether the damage came from a hit.
+---@field first boolean Whether it is the first target this infliction landed on.
+---@field turn integer The number of the turn.
 
---- In a pack: the shape of a run. In a scenario: a run to play.
----@param definition table
----@return Run
-function run(definition) end
+--- What an effect asks, while it waits for the answer.
+---@class curtain.Pending
+---@field prompt string The question.
+---@field options string[] What can be chosen, by the words it is typed with.
+---@field count integer How many are still to be chosen.
+---@field optional boolean Whether fewer will do.
 
----@class PlayedFight: Fight
----@field over boolean
----@field result "victory" | "defeat" | nil
----@field intent Intent[]
----@field events table[]
+--- Something that has happened in a fight.
+---@class curtain.Happened
+---@field type string What happened.
+---@field target string The id of the actor it happened to.
+---@field by string The id of the actor that did it.
+---@field card string The id of the card it is about or that caused it.
+---@field keyword string What it is about.
+---@field amount integer How much.
+---@field from integer The number before.
+---@field to integer The number after.
+---@field text string What was said.
+
+--- A run that is played.
+---@class curtain.PlayedRun
+---@field at curtain.Stop Where the run waits.
+---@field options string[] The ids to choose from.
+---@field fight curtain.PlayedFight The fight in progress.
+---@field act integer The act, from 1.
+---@field scene integer The scene of the act, from 1.
+---@field deck curtain.CardId[] The ids of the cards of the deck.
+---@field macguffin integer The MacGuffin's HP.
+---@field result curtain.Result How the run ended, or nil.
+local PlayedRun = {}
+--- Takes an option between the fights of a run: by its number or its name.
+---@param option string
+function PlayedRun:choose(option) end
+--- Wins the present fight of the run at once.
+function PlayedRun:skip_fight() end
+--- Does a stage direction, in the words of the console.
+---@param words string
+function PlayedRun:direct(words) end
+
+--- A fight that is played.
+---@class curtain.PlayedFight: curtain.Fight
+---@field over boolean Whether the fight is over.
+---@field result curtain.Result "victory", "defeat", or nil while the fight goes on.
+---@field intent curtain.Intent[] What the first living enemy will do, a list.
+---@field events curtain.Happened[] All that has happened in the fight, in order; each has a type.
+---@field pending? curtain.Pending What an effect asks, with prompt and options; nil while nothing waits.
 local PlayedFight = {}
----@param card_id string
----@param target? string | Actor
-function PlayedFight:play(card_id, target) end
-function PlayedFight:end_turn() end
----@param card_id string
----@return boolean can
----@return string? reason
-function PlayedFight:can_play(card_id) end
----@return table<string, { low: integer, high: integer, curse: integer }>
+--- Reports whether a card can be played now, and if not, why.
+---@param card curtain.CardId
+---@return boolean, string? # whether it can, and the reason why not
+function PlayedFight:can_play(card) end
+--- What each ally would lose if the turn ended now: low, high, and by Curse.
+---@return table<string, { low: integer, high: integer, curse: integer }> # the losses by id
 function PlayedFight:forecast() end
---- Lays down the outcomes of the next rolls.
----@param roll "luck" | "confused"
+--- Plays a card of the hand by its id; the target may be left out where there is one.
+---@param card string | curtain.Card
+---@param target string | curtain.Actor
+function PlayedFight:play(card, target) end
+--- Ends the turn.
+function PlayedFight:end_turn() end
+--- Answers what an effect asks: by a number or a name.
+---@param choice string
+---@param ... string
+function PlayedFight:choose(choice, ...) end
+--- Lays down the next roll of luck, or of confused.
+---@param roll string
+---@param happens boolean
 ---@param ... boolean
-function PlayedFight:force(roll, ...) end
---- A stage direction in the words of the console: "hp pip 3".
+function PlayedFight:force(roll, happens, ...) end
+--- Does a stage direction, in the words of the console.
 ---@param words string
 function PlayedFight:direct(words) end
 
----@class FightSetup
----@field enemy? string | EnemyDefinition
----@field enemies? (string | EnemyDefinition)[]
----@field protagonists? string[]
----@field hp? table<string, integer>
----@field keywords? table<string, table<Keyword, integer>>
----@field energy? integer
----@field ovation? integer
----@field seed? integer
----@field hand? string[]
----@field draw_pile? string[] the next card first
----@field discard_pile? string[]
----@field deck? string[] shuffled by the seed and drawn from
+---@class curtain.CardDefinition.on
+---@field fight_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
+---@field player_turn_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the start of the player's turn.
+---@field player_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the player's turn.
+---@field enemy_turn_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
+---@field enemy_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
+---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When this card is drawn.
+---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
+---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
+---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
+---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 
----@param setup FightSetup
----@return PlayedFight
-function fight(setup) end
+---@class curtain.CardUpgrade.on
+---@field fight_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
+---@field player_turn_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the start of the player's turn.
+---@field player_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the player's turn.
+---@field enemy_turn_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
+---@field enemy_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
+---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When this card is drawn.
+---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
+---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
+---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
+---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+
+---@class curtain.CardUpgrade
+---@field name? string Its name.
+---@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
+---@field type? curtain.CardType What it is for the rules that ask; an enchantment stays in play.
+---@field rarity? curtain.Rarity Where it comes from; basics are never offered.
+---@field cost? integer What it costs at first.
+---@field target? curtain.Aim Whom it asks for.
+---@field values? table<string, integer> Named numbers, which the text and the effect share.
+---@field text? string What is written on it; {name} stands for a value.
+---@field says? string[] What its owner may say.
+---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) What it does.
+---@field on? curtain.CardUpgrade.on What an enchantment reacts to, and any card when it is drawn.
+
+--- A card.
+---@class curtain.CardDefinition
+---@field id string Its id, snake_case; the file is named after it.
+---@field name string Its name.
+---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
+---@field type curtain.CardType What it is for the rules that ask; an enchantment stays in play.
+---@field rarity? curtain.Rarity Where it comes from; basics are never offered.
+---@field cost integer What it costs at first.
+---@field target? curtain.Aim Whom it asks for.
+---@field values? table<string, integer> Named numbers, which the text and the effect share.
+---@field text string What is written on it; {name} stands for a value.
+---@field says? string[] What its owner may say.
+---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) What it does.
+---@field on? curtain.CardDefinition.on What an enchantment reacts to, and any card when it is drawn.
+---@field upgrade curtain.CardUpgrade The upgraded form: any field again, replacing the card's.
+
+--- A card.
+---@param definition curtain.CardDefinition
+function card(definition) end
+
+---@class curtain.EnemyDefinition.keywords
+---@field block? integer
+---@field shield? integer
+---@field regenerate? integer
+---@field retaliate? integer
+---@field inspire? integer
+---@field fortify? integer
+---@field piercing? integer
+---@field accuracy? integer
+---@field poison? integer
+---@field burn? integer
+---@field stage_fright? integer
+---@field heckled? integer
+---@field forgetful? integer
+---@field vulnerable? integer
+---@field weak? integer
+---@field confused? integer
+---@field curse? integer
+---@field fear? integer
+---@field frustration? integer
+
+---@class curtain.EnemyDefinition.on
+---@field fight_start? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) When the fight begins.
+---@field player_turn_start? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) At the start of the player's turn.
+---@field player_turn_end? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) At the end of the player's turn.
+---@field enemy_turn_start? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
+---@field enemy_turn_end? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
+---@field card_played? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field damaged? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
+---@field inflicted? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
+---@field gained? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) When something was gained.
+---@field knocked_out? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+
+---@class curtain.EnemyDefinition.modify
+---@field attack? fun(self: curtain.Actor, fight: curtain.Fight, value: integer, target: curtain.Actor): integer Changes the raw damage of one of its attacks.
+---@field damage_taken? fun(self: curtain.Actor, fight: curtain.Fight, value: integer, by: curtain.Actor): integer Changes the damage of a hit on it, before Shield and Block.
+---@field clear? fun(self: curtain.Actor, fight: curtain.Fight, value: integer, keyword: curtain.Keyword): integer Says how much of its Block, Shield or Retaliate stays at the start of its turn.
+---@field immune? fun(self: curtain.Actor, fight: curtain.Fight, immune: boolean, debuff: curtain.Keyword): boolean Says whether a debuff cannot reach it.
+
+---@class curtain.EnemyDefinition.phases
+---@field below? number The part of its HP under which the phase begins.
+---@field enter? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) What it does when the phase begins.
+---@field intents? (curtain.Intent[] | fun(self: curtain.Actor, fight: curtain.Fight): curtain.Intent[])[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.
+
+--- An enemy.
+---@class curtain.EnemyDefinition
+---@field id string Its id, snake_case; the file is named after it.
+---@field name string Its name.
+---@field hp integer The HP it begins with.
+---@field values? table<string, integer> Named numbers, which the text and the effect share.
+---@field text? string What its passive does; {name} stands for a value.
+---@field says? string[] What it may say.
+---@field keywords? curtain.EnemyDefinition.keywords The stacks it begins with.
+---@field immune? curtain.Debuff[] The debuffs that cannot reach it.
+---@field keeps? curtain.Clearing[] What does not leave at the start of its turn.
+---@field on? curtain.EnemyDefinition.on What it reacts to.
+---@field modify? curtain.EnemyDefinition.modify The rules it bends: functions (self, fight, value, ...) that return the changed value.
+---@field phases? curtain.EnemyDefinition.phases[] Its phases, each with its pattern; the first begins with the fight.
+---@field intents? (curtain.Intent[] | fun(self: curtain.Actor, fight: curtain.Fight): curtain.Intent[])[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.
+
+--- An enemy.
+---@param definition curtain.EnemyDefinition
+function enemy(definition) end
+
+--- A protagonist.
+---@class curtain.ProtagonistDefinition
+---@field id string Its id, snake_case; the file is named after it.
+---@field name string The name.
+---@field title? string What they are known as.
+---@field hp integer The HP a fight begins with.
+---@field basics? curtain.CardId[] The Basic cards to choose from.
+---@field says? string[] What they may say.
+
+--- A protagonist.
+---@param definition curtain.ProtagonistDefinition
+function protagonist(definition) end
+
+---@class curtain.RunDefinition.deck
+---@field basics? integer Copies of each chosen Basic.
+---@field [integer] curtain.CardId The other cards.
+
+---@class curtain.RunDefinition.acts
+---@field name string Its name.
+---@field scenes? string[][] Its scenes, each a choice of enemies.
+---@field boss string The enemy at its end.
+
+--- The shape of a run.
+---@class curtain.RunDefinition
+---@field macguffin? integer The HP of the MacGuffin.
+---@field protagonists? curtain.ProtagonistId[] The pair that plays it.
+---@field deck curtain.RunDefinition.deck What the starting deck is made of: cards, and how many copies of each chosen Basic.
+---@field acts curtain.RunDefinition.acts[] Its acts, in order.
+
+--- The shape of a run.
+---@param definition curtain.RunDefinition
+function run(definition) end
+
+--- A whole run.
+---@class curtain.RunSetup
+---@field seed? integer Where all chance comes from.
+---@field protagonists? curtain.ProtagonistId[] The two protagonists; those of the pack where nothing is said.
+---@field basics? table<string, string> The chosen Basic of each: { pip = "quick_jab" }.
+
+--- A whole run.
+---@param definition curtain.RunSetup
+---@return curtain.PlayedRun
+function run(definition) end
+
+--- A fight, laid out.
+---@class curtain.FightSetup
+---@field enemy? curtain.EnemyId | curtain.EnemyDefinition The enemy: an id, or a definition written in place.
+---@field enemies? (curtain.EnemyId | curtain.EnemyDefinition)[] The enemies, where there are several: ids or definitions.
+---@field protagonists? curtain.ProtagonistId[] The two protagonists; those of the run where nothing is said.
+---@field hp? table<string, integer> The HP of actors: { pip = 5 }.
+---@field keywords? table<string, table<curtain.Keyword, integer>> What actors hold: { pip = { taunt = 2 } }.
+---@field energy? integer The energy left.
+---@field ovation? integer The crowd.
+---@field hand? curtain.CardId[] The cards of the hand.
+---@field draw_pile? curtain.CardId[] The cards of the draw pile, the next first.
+---@field discard_pile? curtain.CardId[] The cards of the discard pile.
+---@field deck? curtain.CardId[] A deck, which is shuffled and drawn from; that of the run where nothing is said.
+---@field seed? integer Where all chance comes from.
+
+--- A fight, laid out.
+---@param definition curtain.FightSetup
+---@return curtain.PlayedFight
+function fight(definition) end
+
+--- An intent: hits on the MacGuffin; with a keyword, for as much as the enemy holds of it.
+---@param n integer | curtain.Keyword
+---@param options? { times: integer } Left out: one hit.
+---@return table
+function attack(n, options) end
+
+--- An intent: a hit on every ally.
+---@param n integer | curtain.Keyword
+---@param options? { times: integer } Left out: one hit.
+---@return table
+function attack_all(n, options) end
+
+--- An intent: the enemy gains a keyword.
+---@param n integer
+---@param keyword curtain.Positive
+---@return table
+function gain(n, keyword) end
+
+--- An intent: a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.
+---@param n integer
+---@param debuff curtain.Debuff
+---@param who? curtain.Reached Left out: the allies.
+---@return table
+function inflict(n, debuff, who) end
+
+--- An intent: the enemy heals.
+---@param n integer
+---@return table
+function heal(n) end
+
+--- An intent: the enemy loses a keyword of its own.
+---@param n integer | "all"
+---@param keyword curtain.Keyword
+---@return table
+function lose(n, keyword) end

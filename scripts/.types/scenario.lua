@@ -1,36 +1,53 @@
 ---@meta
--- The words of scenario files, for every game. Nothing here is run.
+-- The words of scenario files, for every game. Nothing here is run. Written by
+-- curtain reference: do not edit.
 
+--- A group of scenarios; groups can hold groups.
 ---@param name string
 ---@param body fun()
 function describe(name, body) end
+--- A scenario. One that asserts nothing fails.
 ---@param name string
 ---@param body fun()
 function it(name, body) end
+--- A scenario yet to be written.
 ---@param name string
 ---@param body? fun()
 function pending(name, body) end
+--- What comes before each scenario of the group.
 ---@param setup fun()
 function before_each(setup) end
---- Runs the body once for every outcome of the chance it meets, with a copy of
---- the game made last.
----@param body fun(f: any)
+--- Runs the body once for every outcome of the chance it meets, with a copy of the game made last.
+---@param body fun(game: any)
 function for_all_outcomes(body) end
+--- Prints values where the scenario's result is shown.
+---@param ... any
+function print(...) end
 
+--- What must be true.
 ---@class assert
 ---@overload fun(value: any, message?: string): any
 assert = {}
+--- The same number, text or table.
 ---@param expected any
 ---@param actual any
 ---@param message? string
 function assert.equal(expected, actual, message) end
+--- Equal, or tables with the same in them.
 ---@param expected any
 ---@param actual any
 ---@param message? string
 function assert.same(expected, actual, message) end
+--- true itself.
+---@param value any
 function assert.is_true(value) end
+--- false itself.
+---@param value any
 function assert.is_false(value) end
+--- nil.
+---@param value any
 function assert.is_nil(value) end
+--- The function raises an error, with the text in it.
 ---@param f fun()
 ---@param text? string
 function assert.has_error(f, text) end

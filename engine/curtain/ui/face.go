@@ -143,7 +143,7 @@ func startingLines(kw *engine.Keywords, d *curtain.EnemyDef) (lines []string) {
 	return lines
 }
 
-// says tells whether an enemy's own text has that sentence, word for word.
+// says reports whether an enemy's own text has that sentence, word for word.
 func says(d *curtain.EnemyDef, sentence string) bool {
 	spaced := func(text string) string { return " " + strings.Join(strings.Fields(text), " ") + " " }
 	return strings.Contains(spaced(screen.Clean(d.Rules())), spaced(sentence))

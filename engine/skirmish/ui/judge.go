@@ -76,7 +76,7 @@ func (t *Table) position(u skirmish.Unit) int {
 	return -worthStep
 }
 
-// forward tells whether to lies ahead of from for a team.
+// forward reports whether to lies ahead of from for a team.
 func forward(team skirmish.Team, from, to skirmish.Zone) bool {
 	if team == skirmish.TeamA {
 		return to > from

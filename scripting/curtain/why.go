@@ -5,32 +5,12 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/scripting"
 )
 
 // What made a number what it is, from the events of an action.
 
-// Trace implements scripting.Console.
-func (c *console) Trace(game engine.Table, events []engine.Event, fact engine.Fact) (list []scripting.Change) {
-	f := fightAt(game)
-	if f == nil {
-		return nil
-	}
-	for i := range events {
-		e := &events[i]
-		if !concerns(e, fact) {
-			continue
-		}
-		list = append(list, scripting.Change{From: int(e.From), To: int(e.To), Steps: steps(f, events, i), Cause: e.Cause})
-	}
-	return list
-}
-
-// concerns tells whether an event changed a fact.
+// concerns reports whether an event changed a fact.
 func concerns(e *engine.Event, fact engine.Fact) bool {
-	if e.From == e.To {
-		return false
-	}
 	target := e.Target
 	if e.Kind == rules.Absorbed && e.Keyword == int16(rules.Block) && !rules.Actor(e.Target).IsEnemy() {
 		target = int8(rules.Team) // the team's Block takes what was meant for an ally
@@ -48,8 +28,8 @@ func concerns(e *engine.Event, fact engine.Fact) bool {
 }
 
 // steps tell how the amount of a change came about.
-func steps(f *rules.Fight, events []engine.Event, i int) []string {
-	e := &events[i]
+func steps(game any, events []engine.Event, i int) []string {
+	f, e := rules.FightOf(game), &events[i]
 	one := func(format string, args ...any) []string { return []string{fmt.Sprintf(format, args...)} }
 	switch e.Kind {
 	case rules.Damaged:

@@ -1,0 +1,234 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripts"
+)
+
+var update = flag.Bool("update", false, "write the golden files of the contents anew")
+
+// declared does something with the content of every registered ruleset that a
+// declaration makes.
+func declared(t *testing.T, do func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation)) {
+	for _, r := range rulesets {
+		if r.Game == nil {
+			continue
+		}
+		t.Run(r.Name, func(t *testing.T) {
+			folder, err := fs.Sub(scripts.FS, r.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts, err := scripting.Pack{FS: folder, Prefix: scriptsRoot + "/" + r.Name}.Definitions()
+			if err != nil {
+				t.Fatal(err)
+			}
+			c, err := r.Load(texts, sandbox.DefaultLimits(), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			do(t, r, c.(*scripting.Generation))
+		})
+	}
+}
+
+// TestContentIsCanonicalJSON holds all content to testdata/content.json of its
+// ruleset, which shows what a changed default or reader moves.
+func TestContentIsCanonicalJSON(t *testing.T) {
+	declared(t, func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) {
+		var list []declare.Value
+		for _, d := range g.Whole() {
+			list = append(list, declare.Fields(g.Written(d).As(d.Kind.Name)))
+		}
+		var shown bytes.Buffer
+		if err := json.Indent(&shown, declare.JSON(declare.Items(list...)), "", "  "); err != nil {
+			t.Fatal(err)
+		}
+		all := append(shown.Bytes(), '\n')
+		golden := filepath.Join("..", "..", "scripting", r.Name, "testdata", "content.json")
+		if *update {
+			if err := os.MkdirAll(filepath.Dir(golden), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(golden, all, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(golden)
+		if err != nil {
+			t.Fatalf("%v (go test ./cmd/curtain -run CanonicalJSON -update writes it)", err)
+		}
+		if line := firstDifference(all, want); line > 0 {
+			t.Errorf("%s differs from line %d on; where that is meant, -update writes it anew", golden, line)
+		}
+	})
+}
+
+// firstDifference is the line where two texts begin to differ, 0 where they do not.
+func firstDifference(a, b []byte) int {
+	if bytes.Equal(a, b) {
+		return 0
+	}
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return 1 + bytes.Count(a[:n], []byte("\n"))
+}
+
+func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
+	declared(t, func(t *testing.T, _ *scripting.Ruleset, g *scripting.Generation) {
+		for _, d := range g.Whole() {
+			item, text := d.Kind.ItemOf(d.Def), declare.JSON(g.Written(d))
+			v, err := g.FromJSON(text)
+			if err != nil {
+				t.Errorf("%s: %v: %s", item, err, text)
+				continue
+			}
+			if again := declare.JSON(v); !bytes.Equal(again, text) {
+				t.Errorf("%s is\n%s\nand read back\n%s", item, text, again)
+			}
+			made, faults := g.Read(d.Kind, d.Kind.Where(d.Def), v)
+			for _, f := range faults {
+				t.Errorf("%s: %v: %s", item, f.Path, f.Message)
+			}
+			if at := differs(reflect.ValueOf(append([]any{d.Def}, d.Kind.Forms(d.Def)...)), reflect.ValueOf(made), item); at != "" {
+				t.Errorf("%s is another when it is read back", at)
+			}
+			if again := rewritten(d.Kind, v); again != string(text) {
+				t.Errorf("%s is\n%s\nand written again\n%s", item, text, again)
+			}
+		}
+	})
+}
+
+// rewritten is what is written of a definition that was read from a value: its
+// functions stand where they stood.
+func rewritten(k *declare.Kind, v declare.Value) string {
+	r := declare.Reading{Kind: k, Complete: true, Bind: func(declare.Value, *declare.Callback, string, string) declare.Call {
+		return func(declare.Acting, declare.Given, declare.Given) declare.Answer { return declare.Answer{} }
+	}}
+	made := r.Read(engine.Place{}, v)
+	w := declare.Writing{Calls: r.Calls}
+	return string(declare.JSON(w.Write(k, made[0])))
+}
+
+// differs is the path to the first exported part in which two definitions differ,
+// "" for none. Functions are alike where both are there or neither.
+func differs(a, b reflect.Value, path string) string {
+	switch a.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if a.IsNil() || b.IsNil() {
+			return unless(a.IsNil() == b.IsNil(), path)
+		}
+		return differs(a.Elem(), b.Elem(), path)
+	case reflect.Struct:
+		for i := range a.NumField() {
+			if f := a.Type().Field(i); f.IsExported() {
+				if at := differs(a.Field(i), b.Field(i), path+"."+f.Name); at != "" {
+					return at
+				}
+			}
+		}
+		return ""
+	case reflect.Slice, reflect.Array:
+		if a.Len() != b.Len() {
+			return path
+		}
+		for i := range a.Len() {
+			if at := differs(a.Index(i), b.Index(i), path+"[]"); at != "" {
+				return at
+			}
+		}
+		return ""
+	case reflect.Func:
+		return unless(a.IsNil() == b.IsNil(), path)
+	}
+	return unless(reflect.DeepEqual(a.Interface(), b.Interface()), path)
+}
+
+func unless(same bool, path string) string {
+	if same {
+		return ""
+	}
+	return path
+}
+
+func TestEveryFieldHasAPathATypeAndAnOrigin(t *testing.T) {
+	declared(t, func(t *testing.T, _ *scripting.Ruleset, g *scripting.Generation) {
+		for _, d := range g.Whole() {
+			for _, path := range paths(g.Written(d), "") {
+				field, is, err := declare.At(d.Kind, path)
+				if err != nil || field == nil || is == nil || is.Merge() == "" {
+					t.Errorf("%s of %s: %+v, %+v, %v", path, d.Kind.ItemOf(d.Def), field, is, err)
+					continue
+				}
+				begins := d.Kind.Where(d.Def)
+				from, err := g.Origin(d.Kind.Name, d.ID(), path)
+				if err != nil || from.File != begins.File || from.Line < begins.Line {
+					t.Errorf("%s of %s comes from %s, %v", path, d.Kind.ItemOf(d.Def), from, err)
+				}
+			}
+		}
+	})
+}
+
+// paths are the paths of all parts of a value.
+func paths(v declare.Value, before string) (list []string) {
+	if v.Source == nil {
+		return nil
+	}
+	add := func(step string, part declare.Value) {
+		list = append(list, before+step)
+		list = append(list, paths(part, before+step+".")...)
+	}
+	for i := range v.Source.Len() {
+		add(strconv.Itoa(i+1), v.Source.Item(i))
+	}
+	for _, name := range v.Source.Names() {
+		add(name, v.Source.Field(name))
+	}
+	return list
+}
+
+func TestAToolFindsRolesAndSetUps(t *testing.T) {
+	declared(t, func(t *testing.T, r *scripting.Ruleset, _ *scripting.Generation) {
+		known := []declare.Role{"", declare.Actor, declare.Pile, declare.Plan, declare.Pool}
+		for _, v := range r.Game.Views {
+			for _, f := range v.Fields {
+				if !slices.Contains(known, f.Role) || f.Role == declare.Pool && f.Type.Shape != declare.Whole {
+					t.Errorf("%s.%s cannot be a %s", v.Name, f.Name, f.Role)
+				}
+			}
+			for _, verb := range v.Verbs {
+				if verb.Price <= 0 || reflect.TypeOf(verb.Do) == nil || reflect.TypeOf(verb.Do).Kind() != reflect.Func {
+					t.Errorf("the verb %s costs %d and is %T", verb.Name, verb.Price, verb.Do)
+				}
+			}
+		}
+		for _, s := range r.Game.Setups {
+			if len(s.Words) == 0 || len(s.Kind.Fields) == 0 {
+				t.Errorf("the set-up %s has no words or no fields", s.Kind.Name)
+			}
+			for _, f := range s.Kind.Fields {
+				if f.Name == "" || f.Doc == "" || f.Type == nil {
+					t.Errorf("a field of the set-up %s lacks its name, type or what it is: %+v", s.Kind.Name, f)
+				}
+			}
+		}
+	})
+}

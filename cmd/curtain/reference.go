@@ -1,0 +1,142 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"curtaincall/engine/declare"
+	"curtaincall/scripting"
+	"curtaincall/scripting/scenario"
+)
+
+func referenceVerb() verb {
+	return verb{
+		name: "reference", args: "[game]",
+		about: "print the whole interface of a game for scripts: every field, verb and word",
+		more: `
+It is derived from what the game declares and prints Markdown where nothing else is
+asked for. --lua prints stubs for the Lua language server, with the ids of the scripts.
+
+` + "`curtain reference --write scripts`" + ` writes what an editor needs for all games into a folder:
+its settings, where there are none, and the stubs; in the page WRITING.md of a game the
+part between the two marks of the reference is renewed.`,
+		loads: true, json: true,
+		setup: func(f *flag.FlagSet) action {
+			lua := f.Bool("lua", false, "print stubs for the Lua language server")
+			markdown := f.Bool("markdown", false, "print Markdown, as without any flag")
+			dir := f.String("write", "", "write stubs and pages of all games into the folder `DIR`")
+			return func(h *host, args []string) int {
+				if chosen(h.json, *lua, *markdown, *dir != "") > 1 {
+					return h.misuse("reference", "--json, --lua, --markdown and --write exclude each other")
+				}
+				if *dir != "" {
+					return h.writeReferences(*dir)
+				}
+				return onGame("reference", func(h *host, g *game, args []string) int { return h.reference(g, *lua, args) })(h, args)
+			}
+		},
+	}
+}
+
+func chosen(flags ...bool) (n int) {
+	for _, set := range flags {
+		if set {
+			n++
+		}
+	}
+	return n
+}
+
+// interfaceDocument is what reference prints.
+type interfaceDocument struct {
+	document
+	*declare.Reference
+}
+
+func (h *host) reference(g *game, lua bool, args []string) int {
+	if len(args) > 0 {
+		return h.misuse("reference", "reference takes a game, not %q%s", args[0], nearest(args[0], h.rulesetNames()))
+	}
+	content, declared := g.content.(*scripting.Generation)
+	switch {
+	case !declared:
+		return h.misuse("reference", "%s does not declare its words", g.Title)
+	case h.json:
+		h.printJSON(interfaceDocument{h.document("reference", g.Ruleset), content.Reference()})
+	case lua:
+		fmt.Fprint(h.out, content.Reference().Lua())
+	default:
+		fmt.Fprint(h.out, content.Reference().Markdown())
+	}
+	return exitOK
+}
+
+// writeReferences writes what an editor needs into a folder, and renews the pages
+// that lie in it.
+func (h *host) writeReferences(dir string) int {
+	files, err := h.references(h.at(dir))
+	if err == nil {
+		err = os.MkdirAll(filepath.Join(h.at(dir), stubsFolder), 0o755)
+	}
+	for _, f := range files {
+		if err == nil {
+			err = os.WriteFile(filepath.Join(h.at(dir), f.name), []byte(f.text), 0o644)
+			h.print(filepath.ToSlash(filepath.Join(dir, f.name)))
+		}
+	}
+	if err != nil {
+		return h.explain("reference", err)
+	}
+	return exitOK
+}
+
+const (
+	stubsFolder    = ".types"
+	editorSettings = ".luarc.json"
+	referenceBegin = "<!-- reference: written by curtain reference --write scripts -->\n"
+	referenceEnd   = "<!-- end of the reference -->\n"
+)
+
+type written struct{ name, text string }
+
+// references are the files of all declared games for a folder.
+func (h *host) references(dir string) (files []written, err error) {
+	files = append(files, written{stubsFolder + "/scenario.lua", scenario.Stubs()})
+	if _, err := os.Stat(filepath.Join(dir, editorSettings)); err != nil {
+		settings, err := fs.ReadFile(h.builtin, editorSettings)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, written{editorSettings, string(settings)})
+	}
+	for _, r := range h.rulesets {
+		if r.Game == nil {
+			continue
+		}
+		g, err := h.load(r)
+		if err != nil {
+			return nil, err
+		}
+		ref := g.content.(*scripting.Generation).Reference()
+		files = append(files, written{stubsFolder + "/" + r.Name + ".lua", ref.Lua()})
+		name := r.Name + "/WRITING.md"
+		if page, err := os.ReadFile(filepath.Join(dir, name)); err == nil {
+			files = append(files, written{name, renewed(string(page), ref.Markdown())})
+		}
+	}
+	return files, nil
+}
+
+// renewed is a page with the part between the marks of the reference replaced.
+func renewed(page, reference string) string {
+	before, rest, begins := strings.Cut(page, referenceBegin)
+	_, after, ends := strings.Cut(rest, referenceEnd)
+	if !begins || !ends {
+		return page
+	}
+	return before + referenceBegin + "\n" + reference + "\n" + referenceEnd + after
+}

@@ -1,0 +1,120 @@
+package curtain
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// Acting is a callback in progress: what verbs act by, a declare.Acting.
+type Acting struct {
+	*Fight
+	By     Source
+	Target Actor         // what the player chose, or Nobody
+	Event  *engine.Event // what a hook reacts to, or nil
+}
+
+// acting is the callback that begins, at the depth that enter has counted.
+func (f *Fight) acting(by Source, target Actor, e *engine.Event) *Acting {
+	c := &f.acts[max(0, f.depth-1)]
+	*c = Acting{f, by, target, e}
+	return c
+}
+
+// Game implements declare.Acting.
+func (c *Acting) Game() any { return c.Fight }
+
+// Runtime implements declare.Acting.
+func (c *Acting) Runtime() any { return c.Fight.Runtime }
+
+// Self implements declare.Acting: an enemy is the view of its actor, a card one of
+// its definition.
+func (c *Acting) Self() (*declare.View, int, any) {
+	if c.By.Card == NoCard {
+		return ActorView, int(c.By.Actor), nil
+	}
+	return SelfView, int(c.By.Card), c.CardDef(c.By.Card)
+}
+
+// When implements declare.Acting.
+func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
+
+// Item is what messages call a definition.
+func (d *CardDef) Item() string { return `card "` + d.ID + `"` }
+
+// Item is what messages call a definition.
+func (d *EnemyDef) Item() string { return `enemy "` + d.ID + `"` }
+
+// event is what the hook at a depth reacts to; eventLives says why it cannot be
+// asked, where there is none.
+func (c *Acting) event(n happening) *engine.Event { return c.acts[n].Event }
+
+func eventLives(acting any, n int) error {
+	if c := acting.(*Acting); n >= c.depth || c.acts[n].Event == nil {
+		return errors.New("an event can be asked only while its hook runs")
+	}
+	return nil
+}
+
+// memoryField is what enemies and enchantments remember. Everybody can read what
+// an enemy remembers; only who remembers it can change it.
+func memoryField(of func(n int) Source) *declare.ViewField {
+	who := func(game any, n int) (*Fight, Source) {
+		if c, is := game.(*Acting); is {
+			return c.Fight, c.By
+		}
+		return game.(*Fight), of(n)
+	}
+	return &declare.ViewField{Name: "memory", Doc: "What it remembers for the fight; its own callbacks read and write it.",
+		Type: &declare.Type{Shape: declare.Store, Class: "table<string, integer | string | boolean | nil>"},
+		Recall: func(game any, n int, name string) declare.Value {
+			f, self := who(game, n)
+			return remembered(f.Recall(self, name))
+		},
+		Recalls: func(game any, n int) []string {
+			f, self := who(game, n)
+			return slices.Sorted(slices.Values(f.Remembered(self)))
+		},
+		Store: func(game any, n int, name string, v declare.Value) error {
+			f, self := who(game, n)
+			return f.remember(self, name, v)
+		}}
+}
+
+// remembered is a value of the memory.
+func remembered(v any) declare.Value {
+	switch v := v.(type) {
+	case int64:
+		return declare.Number(int(v))
+	case bool:
+		return declare.Flag(v)
+	case string:
+		return declare.String(v)
+	}
+	return declare.Value{}
+}
+
+// remember stores what a script gave.
+func (f *Fight) remember(self Source, name string, v declare.Value) error {
+	var kept any
+	switch v.Shape {
+	case declare.Nil:
+	case declare.Whole:
+		kept = int64(v.N)
+	case declare.Truth:
+		kept = v.N != 0
+	case declare.Text:
+		kept = v.Text
+	case declare.Part:
+		return fmt.Errorf("must be a whole number up to %d, not %s", math.MaxInt32, v)
+	default:
+		return fmt.Errorf("must be a whole number, a text, true or false, not %s", v)
+	}
+	return f.Remember(self, name, kept)
+}
+
+var _ declare.Acting = (*Acting)(nil)

@@ -1,0 +1,416 @@
+package curtain
+
+import (
+	"fmt"
+	"strconv"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// What Curtain Call says of its words: legal words and views. What its cards and
+// enemies can do stands in acting.go and verbs_declared.go, what they are made of
+// in definitions.go, how games begin in setup.go, what players do in moves.go.
+
+// The words, each said where its numbers are.
+var (
+	KeywordWords     = keywordWords("Keyword", func(Keyword) bool { return true })
+	DebuffWords      = keywordWords("Debuff", Debuffs.Has).Excluding(func(word string) string { return otherKind(word, "no debuff") })
+	EnemyHeldWords   = keywordWords("Keyword", Keywords.Held(OnEnemy).Has).Excluding(neverHeld)
+	PositiveWords    = keywordWords("Positive", func(k Keyword) bool { return !Debuffs.Has(k) })
+	ClearingWords    = keywordWords("Clearing", engine.SetOf(Block, Shield, Retaliate).Has).Excluding(func(word string) string { return otherKind(word, "no keyword that clears") })
+	meters           = declare.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation))
+	GainWords        = meters.With("Gained", KeywordWords)
+	LoseWords        = declare.NewWords("Lost").Add("hp", int(HP)).With("Lost", GainWords)
+	CardTypeWords    = declare.NewWords("CardType", CardTypes...)
+	RarityWords      = declare.NewWords("Rarity", Rarities...)
+	AimWords         = declare.NewWords("Aim", Aims...)
+	ResultWords      = declare.NewWords("Result", Results...)
+	StopWords        = declare.NewWords("Stop", Stops...)
+	ForcedWords      = declare.NewWords("Roll", ForcedRolls...)
+	EventWords       = declare.NewWords("EventType", EventTypes[:]...)
+	IntentKindWords  = declare.NewWords("IntentType", IntentKinds...)
+	IntentWhomWords  = declare.NewWords("Reached", Whoms...)
+	allKeywordPoints = LoseWords // what an event can be about
+)
+
+// keywordWords are some of the game's own keywords, rowWords of any table.
+func keywordWords(name string, in func(Keyword) bool) *declare.Words {
+	return rowWords(name, Keywords, in)
+}
+
+func rowWords(name string, table *engine.Keywords, in func(Keyword) bool) *declare.Words {
+	w := declare.NewWords(name)
+	for _, row := range table.Rows() {
+		if in(row.ID) {
+			w.Add(row.Word, int(row.ID))
+		}
+	}
+	return w
+}
+
+// otherKind says of a keyword that is none of a group what it is not.
+func otherKind(word, not string) string {
+	if k, ok := Keywords.Named(word); ok {
+		return Keywords.Row(k).Name + " is " + not
+	}
+	return ""
+}
+
+func neverHeld(word string) string {
+	if k, ok := Keywords.Named(word); ok {
+		return "an enemy never holds " + Keywords.Row(k).Name
+	}
+	return ""
+}
+
+// The views.
+var (
+	// FightView is a fight as cards and enemies see it.
+	FightView = &declare.View{Name: "fight", Class: "Fight", Doc: "What a card or an enemy can ask of the fight.", Within: fightWithin,
+		Fields: fightFields, Members: castField}
+
+	// ActorView is an actor. An enemy acts by its own.
+	ActorView = &declare.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy in its own callbacks is self.", Path: "enemy",
+		Within: fightWithin, Subjects: actorNumbers, Word: actorPath, Label: actorLabel, Target: func(_ any, n int) int8 { return int8(n) }, Brief: actorLine,
+		Acts: isEnemy, Verbs: Verbs,
+		Fields: []*declare.ViewField{
+			declare.IsText("id", "The id of its definition.", (*Fight).ActorID),
+			declare.IsText("name", "Its name.", (*Fight).ActorName),
+			declare.IsNumber("hp", "Its HP.", (*Fight).HP).Speaks("HP", HP).Spoken(func(n int) bool { return Actor(n) != Team }),
+			declare.IsNumber("max_hp", "The most HP it can have.", (*Fight).MaxHP),
+			declare.IsTrue("alive", "Whether it takes part.", (*Fight).present),
+			declare.IsCounts("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).Among(func(game any) *declare.Words { return contentOf(game).held }).
+				SpeaksOf(keywordFact).Try("enemy.keywords.poison"),
+			declare.IsNumber("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).DebuffKinds),
+			declare.IsNumber("debuff_stacks", "How many stacks of debuffs it holds in all.", (*Fight).DebuffStacks),
+			declare.IsMade("debuffs", "The debuffs it holds.", declare.TypeList(declare.TypeWord(DebuffWords)), (*Fight).debuffsOf),
+			declare.IsNumber("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).Only(isEnemy).SpeaksOf(phaseFact),
+			declare.IsNumber("step", "The place of the shown entry in its pattern, from 1.", func(f *Fight, a Actor) int { return f.Step(a) + 1 }).Only(isEnemy),
+			declare.IsMade("intent", "What it will do, a list.", intentType, (*Fight).intentValue).Only(isEnemy),
+			declare.IsValues("values", "The numbers its definition names.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).Only(isEnemy),
+			memoryField(func(n int) Source { return Source{Actor(n), NoCard} }).Only(isEnemy).Try("inspect(enemy).remembers"),
+			declare.IsNumber("number", "Its place in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).Inside(),
+			declare.IsMade("fresh", "The keywords that skip the next tick.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.keywordList(f.Fresh(a)) }).Inside(),
+			declare.IsMade("remembers", "What its script remembers.", declare.TypeTexts, (*Fight).remembers).Inside().Only(isEnemy),
+			declare.IsText("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).Inside().Only(isEnemy),
+		}}
+
+	// CardView is a card in a fight, in whatever pile.
+	CardView = &declare.View{Name: "card", Class: "Card", Doc: "A card of the fight.", Path: "hand[1]", Within: fightWithin, Lives: cardLives, Brief: cardLine,
+		Fields: append(cardFields,
+			declare.IsNumber("instance", "Its number in the fight, from 0.", func(_ *Fight, c instance) int { return int(c) }).Inside(),
+			declare.IsText("aim", "Whom it is for.", func(f *Fight, c instance) string { return Aims[f.CardDef(int16(c)).Aim] }).Inside(),
+			declare.IsNumber("printed_cost", "What it costs at first.", func(f *Fight, c instance) int { return f.CardDef(int16(c)).Cost }).Inside(),
+			declare.IsNumber("boost", "What each of its hits deals more.", func(f *Fight, c instance) int { return f.Boost(int16(c)) }).Inside(),
+			declare.IsText("template", "Its text as it is written.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Text }).Inside(),
+			declare.IsMade("hooks", "What it reacts to.", declare.TypeTexts, func(f *Fight, c instance) declare.Value { return hookNames(&f.CardDef(int16(c)).On) }).Inside(),
+			declare.IsText("defined_at", "Where it is defined.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Where.String() }).Inside(),
+		)}
+
+	// SelfView is what a card acts by.
+	SelfView = &declare.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played, or reacts.", Acting: true, Verbs: Verbs,
+		Fields: append(selfFields(), memoryField(func(int) Source { return Source{} }).Always())}
+
+	// EventView is what a hook reacts to.
+	EventView = &declare.View{Name: "event", Class: "Event", Doc: "What has happened.", Acting: true, Lives: eventLives,
+		Fields: []*declare.ViewField{
+			declare.IsWord("type", "What happened.", EventWords, func(c *Acting, n happening) int { return int(c.event(n).Kind) }),
+			declare.IsOne("target", "Whom it happened to.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Target) }),
+			declare.IsOne("by", "Who did it.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Actor) }),
+			declare.IsOne("card", "The card it is about, or that caused it.", "card", func(c *Acting, n happening) int { return eventCard(c.event(n)) }),
+			declare.IsNumber("amount", "How much.", func(c *Acting, n happening) int { return int(c.event(n).Amount) }),
+			declare.IsWord("keyword", "What it is about.", allKeywordPoints, func(c *Acting, n happening) int16 { return c.event(n).Keyword }),
+			declare.IsTrue("attack", "Whether the damage came from a hit.", func(c *Acting, n happening) bool { return c.event(n).Flags&ByAttack != 0 }),
+			declare.IsTrue("first", "Whether it is the first target this infliction landed on.", func(c *Acting, n happening) bool { return c.event(n).Flags&FirstTarget != 0 }),
+			declare.IsNumber("turn", "The number of the turn.", func(c *Acting, _ happening) int { return c.Turn() }),
+		}}
+)
+
+// instance is a card of a fight, happening the depth at which a hook reacts, as
+// subjects of views.
+type (
+	instance  int16
+	happening int
+)
+
+// The fields of a fight, in the order in which people speak of them: the meters,
+// and the piles after everybody.
+var (
+	meterFields = []*declare.ViewField{
+		declare.IsNumber("turn", "The number of the turn, from 1.", declare.Of((*Fight).Turn)).Speaks("turn", NoKeyword).Passing(),
+		declare.IsNumber("energy", "What can still be spent this turn.", declare.Of((*Fight).Energy)).Speaks("energy", Energy).On(int8(Team)).Passing(),
+		declare.IsNumber("ovation", "The crowd, from 0 to 5.", declare.Of((*Fight).Ovation)).Speaks("Ovation", Ovation).On(int8(Team)),
+	}
+	pileFields = []*declare.ViewField{
+		pileField("hand", "The cards of the hand, a list.", "cards in hand", Hand).Try("hand"),
+		pileField("draw_pile", "The draw pile, a list of cards; the first is drawn next.", "cards in the draw pile", DrawPile).
+			For(func(any, int, int, engine.Seat) declare.Sight { return declare.Shuffled }).Try("#draw_pile"),
+		pileField("discard_pile", "The discard pile, a list of cards.", "cards in the discard pile", DiscardPile).Try("#discard_pile"),
+		pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay).Held(),
+	}
+	actorFields = []*declare.ViewField{
+		declare.IsAlways("macguffin", "The treasure, an actor.", declare.TypeOf("actor"), declare.Refer(ActorView, int(MacGuffin))).Try("macguffin.hp"),
+		declare.IsAlways("protagonists", "The two protagonists, a list of actors.", declare.TypeList(declare.TypeOf("actor")), declare.Items(
+			declare.Refer(ActorView, int(ProtagonistA)), declare.Refer(ActorView, int(ProtagonistB)))).Try("protagonists[1].hp"),
+		declare.IsOne("enemy", "The first living enemy, an actor.", "actor", declare.Of((*Fight).front)).Try("enemy.hp"),
+		declare.IsList("enemies", "All enemies of the fight, a list of actors.", "actor", func(f *Fight, _ declare.One) int { return f.Enemies() },
+			func(_ *Fight, _ declare.One, i int) Actor { return Enemy(i) }).Try("#enemies"),
+		declare.IsAlways("team", "The allies together: who holds Block and the other keywords they share.", declare.TypeOf("actor"),
+			declare.Refer(ActorView, int(Team))).Try("team.keywords.block"),
+	}
+	fightFields = concat(meterFields, actorFields, pileFields, []*declare.ViewField{
+		declare.IsNumber("cards_played", "How many cards were played this turn, the present one included.", declare.Of((*Fight).CardsPlayed)),
+	})
+
+	// castField shows the protagonists by their ids, which differ from pack to pack.
+	castField = &declare.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: declare.TypeOf("actor"),
+		Keys: func(of any) *declare.Words { return contentOf(of).cast },
+		At: func(game any, _, key int) declare.Value {
+			for i, p := range game.(*Fight).protagonist {
+				if int(p) == key {
+					return declare.Refer(ActorView, int(ProtagonistA)+i)
+				}
+			}
+			return declare.Value{}
+		}}
+
+	cardFields = []*declare.ViewField{
+		declare.IsText("id", "The card's id.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).ID }),
+		declare.IsText("name", "The card's name.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Name }),
+		declare.IsText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(f *Fight, c instance) string { return f.CardDef(int16(c)).Owner }),
+		declare.IsWord("type", "What it is for the rules that ask.", CardTypeWords, func(f *Fight, c instance) CardType { return f.CardDef(int16(c)).Type }),
+		declare.IsWord("rarity", "Where it comes from.", RarityWords, func(f *Fight, c instance) Rarity { return f.CardDef(int16(c)).Rarity }),
+		declare.IsNumber("cost", "What playing it costs now.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
+		declare.IsValues("values", "The numbers that its text and its effect share.", func(f *Fight, c instance) (any, []engine.Value) {
+			return f.CardDef(int16(c)), f.CardDef(int16(c)).Values
+		}),
+		declare.IsTrue("playable", "Whether it can be played now.", func(f *Fight, c instance) bool { return f.Playable(int16(c)) == nil }),
+		declare.IsTrue("upgraded", "Whether it is the upgraded form.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Upgraded }),
+		declare.IsText("text", "What it says, with the numbers of now.", func(f *Fight, c instance) string { return f.Present(int16(c), Nobody, presentNumber) }),
+	}
+)
+
+// selfFields are the fields of a card, asked of the card that acts.
+func selfFields() (list []*declare.ViewField) {
+	for _, f := range cardFields {
+		own := f.Through(func(of any) (any, int) { c := of.(*Acting); return c.Fight, int(c.By.Card) })
+		switch f.Name {
+		case "cost", "playable", "text":
+		default:
+			own.Always()
+		}
+		list = append(list, own)
+	}
+	return list
+}
+
+func concat(lists ...[]*declare.ViewField) (all []*declare.ViewField) {
+	for _, list := range lists {
+		all = append(all, list...)
+	}
+	return all
+}
+
+func pileField(name, doc, label string, p Pile) *declare.ViewField {
+	return declare.IsList(name, doc, "card", func(f *Fight, _ declare.One) int { return f.Count(p) },
+		func(f *Fight, _ declare.One, i int) int16 { return f.CardAt(p, i) }).
+		Counts(func(int) string { return label }, func(game any, _ int) int { return game.(*Fight).Count(p) })
+}
+
+// keywordFact and phaseFact are how people speak of what an actor holds, and of
+// the phase of an enemy that has several.
+var (
+	keywordFact = declare.Fact{
+		Label: func(game any, _, k int) string { return game.(*Fight).Keyword(Keyword(k)).Name },
+		About: func(k int) int16 { return int16(k) },
+	}
+	phaseFact = declare.Fact{
+		Label: func(any, int, int) string { return "phase" }, About: func(int) int16 { return NoKeyword },
+		Number: func(game any, n, _ int) int {
+			f := game.(*Fight)
+			if len(f.EnemyDef(Actor(n)).Phases) < 2 {
+				return 0
+			}
+			return f.Phase(Actor(n)) + 1
+		},
+	}
+)
+
+// What the views ask that only they want to know.
+
+func isEnemy(n int) bool { return Actor(n).IsEnemy() }
+
+// fightWithin is the fight of a game: of a run the one in progress, and beside an
+// error the last one.
+func fightWithin(game any) (any, error) {
+	switch g := game.(type) {
+	case *Run:
+		if g.at != InFight {
+			return g.fight, fmt.Errorf("no fight is in progress: the run waits at %q", Stops[g.at])
+		}
+		return g.fight, nil
+	}
+	return game, nil
+}
+
+// contentOf is the content of a game, or the content itself.
+func contentOf(of any) *Content {
+	switch of := of.(type) {
+	case *Fight:
+		return of.content
+	case *Run:
+		return of.fight.content
+	}
+	return of.(*Content)
+}
+
+// front is the first living enemy, or the first when all are down.
+func (f *Fight) front() Actor {
+	if e := f.FrontEnemy(); e != Nobody {
+		return e
+	}
+	return FirstEnemy
+}
+
+func actorNumbers(game any) (list []int) {
+	for a := MacGuffin; a < FirstEnemy+Actor(game.(*Fight).foes); a++ {
+		list = append(list, int(a))
+	}
+	return list
+}
+
+// actorPath is how scripts reach an actor from the fight.
+func actorPath(game any, n int) string {
+	switch a := Actor(n); {
+	case a == FirstEnemy:
+		return "enemy"
+	case a.IsEnemy():
+		return "enemies[" + strconv.Itoa(int(a-FirstEnemy)+1) + "]"
+	}
+	return game.(*Fight).ActorID(Actor(n))
+}
+
+func actorLabel(game any, n int) string { return game.(*Fight).ActorName(Actor(n)) }
+
+func (f *Fight) keywordList(s engine.KeywordSet) declare.Value {
+	words := make([]string, 0, s.Count())
+	for ; s != 0; s &= s - 1 {
+		words = append(words, f.Keyword(s.First()).Word)
+	}
+	return declare.Strings(words)
+}
+
+func (f *Fight) debuffsOf(a Actor) declare.Value {
+	return f.keywordList(f.Held(a) & f.content.Keywords.Debuffs())
+}
+
+func (f *Fight) remembers(a Actor) declare.Value {
+	list := []string{}
+	self := Source{a, NoCard}
+	for _, name := range f.Remembered(self) {
+		list = append(list, fmt.Sprintf("%s = %v", name, f.Recall(self, name)))
+	}
+	return declare.Strings(list)
+}
+
+func hookNames(on *[NumHooks]Hook) declare.Value {
+	var list []string
+	for kind, hook := range on {
+		if hook != nil {
+			list = append(list, EventTypes[kind])
+		}
+	}
+	return declare.Strings(list)
+}
+
+func cardLives(game any, n int) error {
+	if !game.(*Fight).Holds(int16(n)) {
+		return fmt.Errorf("this card is not part of the fight any more")
+	}
+	return nil
+}
+
+// presentNumber shows a number of a card's text with what it would be now.
+func presentNumber(base, now int) string {
+	if base == now {
+		return strconv.Itoa(base)
+	}
+	return fmt.Sprintf("%d (now %d)", base, now)
+}
+
+// eventCard is the card an event is about, or the one that caused it.
+func eventCard(e *engine.Event) int {
+	if e.Card >= 0 {
+		return int(e.Card)
+	}
+	return int(e.Cause.Card)
+}
+
+// actorLine is an actor in one line, cardLine a card.
+func actorLine(game any, n int) string {
+	f, a := game.(*Fight), Actor(n)
+	line := ""
+	add := func(format string, args ...any) {
+		if line != "" {
+			line += ", "
+		}
+		line += fmt.Sprintf(format, args...)
+	}
+	if a != Team {
+		add("%d/%d HP", f.HP(a), f.MaxHP(a))
+	}
+	for held := f.Held(a); held != 0; held &= held - 1 {
+		k := held.First()
+		add("%s %d", f.Keyword(k).Name, f.Stacks(a, k))
+	}
+	if a.IsEnemy() && f.Alive(a) {
+		add("intends %s", f.intends(a))
+	}
+	if line == "" {
+		line = "holds nothing"
+	}
+	return f.ActorName(a) + ": " + line
+}
+
+func cardLine(game any, n int) string {
+	f := game.(*Fight)
+	return fmt.Sprintf("%s (%d): %s", f.CardDef(int16(n)).Name, f.Cost(int16(n)), f.Present(int16(n), Nobody, presentNumber))
+}
+
+// HappenedView is what has happened, one event at a time, as scenarios see it.
+var HappenedView = &declare.View{Name: "happened", Class: "Happened", Doc: "Something that has happened in a fight.", Fields: []*declare.ViewField{
+	declare.IsText("type", "What happened.", func(h *declare.Happened, _ declare.One) string { return EventTypes[h.Event.Kind] }),
+	declare.IsText("target", "The id of the actor it happened to.", func(h *declare.Happened, _ declare.One) string { return actorIn(h, h.Event.Target) }),
+	declare.IsText("by", "The id of the actor that did it.", func(h *declare.Happened, _ declare.One) string { return actorIn(h, h.Event.Actor) }),
+	declare.IsText("card", "The id of the card it is about or that caused it.", func(h *declare.Happened, _ declare.One) string {
+		if c := eventCard(h.Event); c >= 0 {
+			return FightOf(h.Game).CardDef(int16(c)).ID
+		}
+		return ""
+	}),
+	declare.IsText("keyword", "What it is about.", func(h *declare.Happened, _ declare.One) string { return allKeywordPoints.Word(int(h.Event.Keyword)) }),
+	declare.IsNumber("amount", "How much.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.Amount) }),
+	declare.IsNumber("from", "The number before.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.From) }),
+	declare.IsNumber("to", "The number after.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.To) }),
+	declare.IsText("text", "What was said.", func(h *declare.Happened, _ declare.One) string {
+		if h.Event.Kind != Said {
+			return ""
+		}
+		return h.Event.Text
+	}),
+}}
+
+// FightOf is the fight of a game, in progress or the last one.
+func FightOf(game any) *Fight {
+	f, _ := fightWithin(game)
+	return f.(*Fight)
+}
+
+// actorIn is the id of an actor of an event, "" for nobody.
+func actorIn(h *declare.Happened, a int8) string {
+	if a < 0 {
+		return ""
+	}
+	return FightOf(h.Game).ActorID(Actor(a))
+}

@@ -1,0 +1,332 @@
+package curtain
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// What cards, enemies, protagonists and the run are made of, as scripts write it.
+
+// maxCost is the most a card can cost.
+const maxCost = 3
+
+// The forms of callbacks.
+var (
+	playForm      = &declare.Callback{Params: declare.Takes("self fight target", declare.TypeOf("self"), declare.TypeOf("fight"), declare.TypeOf("actor"))}
+	cardHookForm  = &declare.Callback{Params: declare.Takes("self fight event", declare.TypeOf("self"), declare.TypeOf("fight"), declare.TypeOf("event"))}
+	enemyHookForm = &declare.Callback{Params: declare.Takes("self fight event", declare.TypeOf("actor"), declare.TypeOf("fight"), declare.TypeOf("event"))}
+)
+
+// hookDocs says when a hook is called.
+var hookDocs = [NumHooks]string{
+	FightStart: "When the fight begins.", PlayerTurnStart: "At the start of the player's turn.", PlayerTurnEnd: "At the end of the player's turn.",
+	EnemyTurnStart: "At the start of the enemies' turn.", EnemyTurnEnd: "At the end of the enemies' turn.",
+	CardPlayed: "After a card was played.", CardDrawn: "When this card is drawn.", Damaged: "When somebody has lost HP.",
+	Inflicted: "When a debuff has landed.", Gained: "When something was gained.", KnockedOut: "When a protagonist is knocked out.",
+}
+
+// hookFields are the hooks of a definition by the names of events.
+func hookFields(form *declare.Callback, without ...engine.EventKind) (list []*declare.Field) {
+next:
+	for kind := range NumHooks {
+		for _, w := range without {
+			if kind == int(w) {
+				continue next
+			}
+		}
+		list = append(list, declare.HasFunc(EventTypes[kind], hookDocs[kind], form, func(on *[NumHooks]Hook, call declare.Call) { on[kind] = hookCalling(call) }))
+	}
+	return list
+}
+
+// hookCalling is a hook that calls a script.
+func hookCalling(call declare.Call) Hook {
+	return func(f *Fight, self Source, e *engine.Event) {
+		c := f.acting(self, Nobody, e)
+		call(c, declare.Shown(EventView, f.depth-1), declare.Given{})
+	}
+}
+
+// CardKind is card { }, with its upgrade: the same fields again, each replacing
+// the card's.
+var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
+	Example: `card { id = "poke", name = "Poke", owner = "pip", type = "attack", cost = 0, target = "enemy", text = "Deal {damage} damage.", values = { damage = 1 }, play = function(self, fight, target) self:deal(self.values.damage, target) end }`,
+	New:     func(where declare.Place) any { return &CardDef{Where: where} },
+	ID:      func(def any) string { return def.(*CardDef).ID },
+	Where:   func(def any) declare.Place { return def.(*CardDef).Where },
+	Within:  func(def any) bool { return def.(*CardDef).Upgraded },
+	Defaults: func(def any) {
+		d := def.(*CardDef)
+		d.Name, d.Owner, d.Type = d.ID, OwnerNeutral, ActionCard
+	},
+	Finish: func(r *declare.Reading, def any) []any {
+		checkPlay(r, def.(*CardDef))
+		return []any{def}
+	},
+	Fields: append([]*declare.Field{declare.Identity(func(d *CardDef) *string { return &d.ID })}, append(cardParts, upgradeField)...),
+}
+
+// cardParts are the fields that an upgrade can replace.
+var cardParts = []*declare.Field{
+	declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`),
+	declare.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).Want(`owner = "..."`),
+	declare.HasWord("type", "What it is for the rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Want(`type = "..."`),
+	declare.HasWord("rarity", "Where it comes from; basics are never offered.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic"),
+	declare.HasNumber("cost", "What it costs at first.", 0, maxCost, func(d *CardDef) *int { return &d.Cost }).Want(fmt.Sprintf("cost = a number from 0 to %d", maxCost)),
+	declare.HasWord("target", "Whom it asks for.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Else("nobody"),
+	declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }),
+	declare.HasTemplate("What is written on it; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
+		func(d *CardDef) []engine.Value { return d.Values }).Want(`text = "..."`),
+	declare.HasTexts("says", "What its owner may say.", "", func(d *CardDef) *[]string { return &d.Says }),
+	declare.HasFunc("play", "What it does.", playForm, func(d *CardDef, call declare.Call) {
+		d.Play = func(f *Fight, self Source, target Actor) {
+			call(f.acting(self, target, nil), declare.Shown(ActorView, int(target)), declare.Given{})
+		}
+	}),
+	cardHooks,
+}
+
+// cardHooks is on = { }: of an enchantment any, of another card what it does when
+// it is drawn.
+var cardHooks = func() *declare.Field {
+	f := declare.HasRecord("on", "What an enchantment reacts to, and any card when it is drawn.",
+		func(d *CardDef) *[NumHooks]Hook { return &d.On }, hookFields(cardHookForm)...)
+	set := f.Set
+	f.Set = func(r *declare.Reading, def any, v declare.Value) {
+		set(r, def, v)
+		for kind, name := range EventTypes[:NumHooks] {
+			if def.(*CardDef).Type != Enchantment && kind != int(CardDrawn) && v.Source.Field(name).Shape == declare.Func {
+				r.Faultf(name, "", "%s in on is for enchantments: another card reacts to card_drawn only", name)
+			}
+		}
+	}
+	return f
+}()
+
+// checkPlay reports a card that does nothing when it is played.
+func checkPlay(r *declare.Reading, d *CardDef) {
+	if d.Play == nil && d.Type != Enchantment {
+		r.Faultf("", "", "%s has no play: add play = function(self, fight, target) ... end", d.Item())
+	}
+}
+
+// upgradeField is upgrade = { }: another definition, whose id ends in "+".
+var upgradeField = declare.HasForm("upgrade", "The upgraded form: any field again, replacing the card's.", "CardUpgrade", cardParts,
+	func(d *CardDef) *CardDef {
+		up := *d
+		up.ID, up.Name, up.Upgraded, up.form = Upgrade(d.ID), d.Name+"+", true, nil
+		return &up
+	},
+	func(d *CardDef) **CardDef { return &d.form },
+	func(r *declare.Reading, d, up *CardDef) {
+		if d.Play != nil || d.Type == Enchantment {
+			checkPlay(r, up)
+		}
+	}).Want("upgrade = { values = { ... } }, with any field that gets better")
+
+// The forms of modifiers: each is given a number or a truth and what it is about,
+// and returns what it becomes.
+var (
+	modified   = &declare.Type{Shape: declare.Whole, Low: -maxModified, High: maxModified}
+	attackForm = modifierForm("self fight value target", declare.TypeNumber, declare.TypeOf("actor"), modified)
+	takenForm  = modifierForm("self fight value by", declare.TypeNumber, declare.TypeOf("actor"), modified)
+	clearForm  = modifierForm("self fight value keyword", declare.TypeNumber, declare.TypeWord(KeywordWords), modified)
+	immuneForm = modifierForm("self fight immune debuff", declare.TypeTruth, declare.TypeWord(KeywordWords), declare.TypeTruth)
+)
+
+// maxModified is the most a modifier can make of a number. It is well above what
+// any modifier is given: an amount with all that the rules add and multiply.
+const maxModified = 999_999
+
+func modifierForm(names string, value, about, result *declare.Type) *declare.Callback {
+	form := &declare.Callback{Params: declare.Takes(names, declare.TypeOf("actor"), declare.TypeOf("fight"), value, about), Result: result, Mode: declare.Pure,
+		Want: fmt.Sprintf("a whole number up to %d", maxModified)}
+	if result == declare.TypeTruth {
+		form.Want = "true or false"
+	}
+	return form
+}
+
+// modifierFields are the rules an enemy bends.
+var modifierFields = []*declare.Field{
+	declare.HasFunc("attack", "Changes the raw damage of one of its attacks.", attackForm, func(m *Modifiers, call declare.Call) {
+		m.Attack = func(f *Fight, self Source, value int, target Actor) int {
+			return call(f.acting(self, Nobody, nil), declare.Given{Type: declare.TypeNumber, N: value}, declare.Shown(ActorView, int(target))).N
+		}
+	}),
+	declare.HasFunc("damage_taken", "Changes the damage of a hit on it, before Shield and Block.", takenForm, func(m *Modifiers, call declare.Call) {
+		m.DamageTaken = func(f *Fight, self Source, value int, by Source) int {
+			return call(f.acting(self, Nobody, nil), declare.Given{Type: declare.TypeNumber, N: value}, declare.Shown(ActorView, int(by.Actor))).N
+		}
+	}),
+	declare.HasFunc("clear", "Says how much of its Block, Shield or Retaliate stays at the start of its turn.", clearForm, func(m *Modifiers, call declare.Call) {
+		m.Clear = func(f *Fight, self Source, value int, k Keyword) int {
+			return call(f.acting(self, Nobody, nil), declare.Given{Type: declare.TypeNumber, N: value}, aboutKeyword(k)).N
+		}
+	}),
+	declare.HasFunc("immune", "Says whether a debuff cannot reach it.", immuneForm, func(m *Modifiers, call declare.Call) {
+		m.Immune = func(f *Fight, self Source, immune bool, k Keyword) bool {
+			given := declare.Given{Type: declare.TypeTruth}
+			if immune {
+				given.N = 1
+			}
+			return call(f.acting(self, Nobody, nil), given, aboutKeyword(k)).N != 0
+		}
+	}),
+}
+
+var keywordType = declare.TypeWord(KeywordWords)
+
+func aboutKeyword(k Keyword) declare.Given { return declare.Given{Type: keywordType, N: int(k)} }
+
+// EnemyKind is enemy { }.
+var EnemyKind = &declare.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
+	Example: `enemy { id = "straw_man", hp = 9, intents = { { attack(2) } } }`,
+	New:     func(where declare.Place) any { return &EnemyDef{Where: where} },
+	ID:      func(def any) string { return def.(*EnemyDef).ID },
+	Where:   func(def any) declare.Place { return def.(*EnemyDef).Where },
+	Defaults: func(def any) {
+		d := def.(*EnemyDef)
+		d.Name = d.ID
+	},
+	Finish: func(_ *declare.Reading, def any) []any {
+		def.(*EnemyDef).pattern()
+		return []any{def}
+	},
+	Fields: append([]*declare.Field{
+		declare.Identity(func(d *EnemyDef) *string { return &d.ID }),
+		declare.HasText("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }).Want(`name = "..."`),
+		enemyHP().Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
+	}, enemyParts...),
+}
+
+func enemyHP() *declare.Field {
+	return declare.HasNumber("hp", "The HP it begins with.", 1, engine.MaxCount, func(d *EnemyDef) *int { return &d.HP })
+}
+
+// enemyParts are the fields that every enemy may leave out.
+var enemyParts = []*declare.Field{
+	declare.HasValues(func(d *EnemyDef) *[]engine.Value { return &d.Values }),
+	declare.HasTemplate("What its passive does; {name} stands for a value.", func(d *EnemyDef) *string { return &d.Text },
+		func(d *EnemyDef) []engine.Value { return d.Values }),
+	declare.HasTexts("says", "What it may say.", "", func(d *EnemyDef) *[]string { return &d.Says }),
+	declare.HasAmounts("keywords", "The stacks it begins with.", EnemyHeldWords, 0, engine.MaxCount,
+		func(d *EnemyDef, of, n int) { d.Keywords = append(d.Keywords, Held{Keyword(of), n}) },
+		func(d *EnemyDef) []Held { return d.Keywords }, func(h Held) (of, n int) { return int(h.Keyword), h.Stacks }),
+	keywordSetField("immune", "The debuffs that cannot reach it.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
+	keywordSetField("keeps", "What does not leave at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
+	declare.HasRecord("on", "What it reacts to.", func(d *EnemyDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, CardDrawn)...),
+	declare.HasRecord("modify", "The rules it bends: functions (self, fight, value, ...) that return the changed value.",
+		func(d *EnemyDef) *Modifiers { return &d.Modify }, modifierFields...),
+	declare.WrittenIf(declare.HasRecords("phases", "Its phases, each with its pattern; the first begins with the fight.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, finishPhase,
+		declare.HasPart("below", "The part of its HP under which the phase begins.", func(p *PhaseDef) *int { return &p.Below }),
+		declare.HasFunc("enter", "What it does when the phase begins.", enemyHookForm, func(p *PhaseDef, call declare.Call) { p.Enter = hookCalling(call) }),
+		intentsField(func(p *PhaseDef) *[]IntentEntry { return &p.Intents }),
+	), func(d *EnemyDef) bool { return !d.plain }),
+	intentsOnly(),
+}
+
+// intentsOnly is the pattern of an enemy that says nothing of phases.
+func intentsOnly() *declare.Field {
+	f := declare.WrittenIf(intentsField((*EnemyDef).pattern), func(d *EnemyDef) bool { return d.plain })
+	set := f.Set
+	f.Set = func(r *declare.Reading, def any, v declare.Value) {
+		if len(def.(*EnemyDef).Phases) > 0 {
+			r.Here("an enemy has intents or phases with intents of their own, not both")
+			return
+		}
+		set(r, def, v)
+	}
+	return f
+}
+
+// pattern is the pattern of the first phase, which an enemy has that says nothing of
+// phases.
+func (d *EnemyDef) pattern() *[]IntentEntry {
+	if len(d.Phases) == 0 {
+		d.Phases, d.plain = []PhaseDef{{}}, true
+	}
+	return &d.Phases[0].Intents
+}
+
+// finishPhase checks a phase against the one before.
+func finishPhase(r *declare.Reading, list []PhaseDef, i int, v declare.Value) {
+	given := v.Source.Field("below").Shape != declare.Nil
+	switch {
+	case i == 0 && given:
+		r.Faultf("below", "", "the first phase begins with the fight and has no below")
+	case i > 0 && !given:
+		r.Faultf("", "", "phase %d has no below: add below = 0.5, the part of its HP under which it begins", i+1)
+	case i > 1 && list[i].Below >= list[i-1].Below:
+		r.Faultf("below", "", "each phase begins below the one before it")
+	}
+	if i == 0 && list[i].Enter != nil {
+		r.Faultf("enter", "", "the first phase is not entered: use on.fight_start")
+	}
+}
+
+// keywordSetField is a list of keywords that is kept as a set.
+func keywordSetField(name, doc string, words *declare.Words, at func(*EnemyDef) *engine.KeywordSet) *declare.Field {
+	return declare.HasWords(name, doc, words,
+		func(_ *declare.Reading, d *EnemyDef, list []int) {
+			for _, k := range list {
+				*at(d) = at(d).With(Keyword(k))
+			}
+		},
+		func(d *EnemyDef) (list []int) {
+			for s := *at(d); s != 0; s &= s - 1 {
+				list = append(list, int(s.First()))
+			}
+			return list
+		})
+}
+
+// ProtagonistKind is protagonist { }.
+var ProtagonistKind = &declare.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.",
+	New:   func(where declare.Place) any { return &ProtagonistDef{Where: where} },
+	ID:    func(def any) string { return def.(*ProtagonistDef).ID },
+	Where: func(def any) declare.Place { return def.(*ProtagonistDef).Where },
+	Fields: []*declare.Field{
+		declare.Identity(func(d *ProtagonistDef) *string { return &d.ID }),
+		declare.HasText("name", "The name.", func(d *ProtagonistDef) *string { return &d.Name }).Must(`name = "..."`),
+		declare.HasText("title", "What they are known as.", func(d *ProtagonistDef) *string { return &d.Title }),
+		declare.HasNumber("hp", "The HP a fight begins with.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
+			Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
+		declare.HasTexts("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),
+		declare.HasTexts("says", "What they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }),
+	},
+}
+
+// RunKind is run { } of a pack, which has one.
+var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape of a run.", One: true,
+	New:   func(where declare.Place) any { return &RunDef{MacGuffin: MacGuffinHP, Where: where} },
+	Where: func(def any) declare.Place { return def.(*RunDef).Where },
+	Finish: func(r *declare.Reading, def any) []any {
+		checkRunShape(r, def.(*RunDef))
+		return []any{def}
+	},
+	Fields: []*declare.Field{
+		declare.HasNumber("macguffin", "The HP of the MacGuffin.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).Else(fmt.Sprint(MacGuffinHP)),
+		declare.HasTexts("protagonists", "The pair that plays it.", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
+		declare.HasRecord("deck", "What the starting deck is made of: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
+			declare.HasNumber("basics", "Copies of each chosen Basic.", 0, 20, func(d *RunDef) *int { return &d.Basics }),
+			declare.HasTexts("deck", "The other cards.", "card", func(d *RunDef) *[]string { return &d.Deck }).Others(),
+		).Must(`deck = { basics = 3, "block" }`),
+		declare.HasRecords("acts", "Its acts, in order.", "an act", func(d *RunDef) *[]ActDef { return &d.Acts }, nil,
+			declare.HasText("name", "Its name.", func(a *ActDef) *string { return &a.Name }).Must(`name = "..."`),
+			declare.HasLists("scenes", "Its scenes, each a choice of enemies.", "enemy", func(a *ActDef) *[][]string { return &a.Scenes }),
+			declare.HasText("boss", "The enemy at its end.", func(a *ActDef) *string { return &a.Boss }).Must(`boss = "..."`),
+		).Must(`acts = { { name = "...", scenes = { { "an_enemy", "another" } }, boss = "a_boss" } }`),
+	},
+}
+
+func checkRunShape(r *declare.Reading, d *RunDef) {
+	if n := len(d.Protagonists); n != 2 {
+		r.Faultf("protagonists", "", "a run has 2 protagonists, not %d", n)
+	}
+	if n := 2*d.Basics + len(d.Deck); n > MaxCards/2 {
+		r.Faultf("deck", "", "a starting deck has at most %d cards, not %d", MaxCards/2, n)
+	}
+}

@@ -1,0 +1,366 @@
+package curtain
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/spelling"
+)
+
+// Intents as scripts write them. attack(5) and its like make records; a record is
+// read by the same code whether a maker made it, a person wrote it, or a function
+// returned it.
+
+// intentType is a list of actions, as scripts see what an enemy shows.
+var intentType = declare.TypeList(&declare.Type{Shape: declare.Record, Class: "Intent", Fields: []*declare.Field{
+	{Name: "type", Doc: "What it does.", Type: declare.TypeWord(IntentKindWords)},
+	{Name: "amount", Doc: "How much.", Type: &declare.Type{Shape: declare.Any, Class: "integer | string"}},
+	{Name: "times", Doc: "How many hits an attack has.", Type: declare.TypeNumber},
+	{Name: "keyword", Doc: "What is gained, inflicted or lost.", Type: declare.TypeWord(KeywordWords)},
+	{Name: "who", Doc: "Whom a debuff is for.", Type: declare.TypeWord(IntentWhomWords)},
+	{Name: "target", Doc: "Whom chance has chosen.", Type: declare.TypeText},
+}})
+
+// The arguments of makers.
+var (
+	intentAmount = declare.ArgDoc{Name: "n", Type: "integer"}
+	attackAmount = declare.ArgDoc{Name: "n", Type: "integer | Keyword"}
+	gainedWord   = word("keyword", keywordWords("Positive", func(k Keyword) bool { return !Debuffs.Has(k) && Keywords.Held(OnEnemy).Has(k) }))
+	debuffWord   = word("debuff", DebuffWords)
+	reachedWord  = declare.ArgDoc{Name: "who", Type: "Reached", Words: Whoms[1:], Optional: "the allies"}
+)
+
+// IntentMakers are the words that make actions of intents.
+var IntentMakers = []*declare.Maker{
+	maker(IntentAttack, "An intent: hits on the MacGuffin; with a keyword, for as much as the enemy holds of it.", "attack(6, { times = 2 })", attackAmount, timesArg),
+	maker(IntentAttackAll, "An intent: a hit on every ally.", "attack_all(4)", attackAmount, timesArg),
+	maker(IntentGain, "An intent: the enemy gains a keyword.", `gain(8, "block")`, intentAmount, gainedWord),
+	maker(IntentInflict, "An intent: a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.", `inflict(1, "weak", "allies")`,
+		intentAmount, debuffWord, reachedWord),
+	maker(IntentHeal, "An intent: the enemy heals.", "heal(3)", intentAmount),
+	maker(IntentLose, "An intent: the enemy loses a keyword of its own.", `lose("all", "retaliate")`, declare.ArgDoc{Name: "n", Type: `integer | "all"`}, word("keyword", KeywordWords)),
+}
+
+// parts are what the actions of a kind have beside their type, in the order in
+// which their makers take it; the last of an attack is an option.
+var parts = [...][]string{
+	IntentAttack: {"amount", "times"}, IntentAttackAll: {"amount", "times"},
+	IntentGain: {"amount", "keyword"}, IntentInflict: {"amount", "keyword", "who"},
+	IntentHeal: {"amount"}, IntentLose: {"amount", "keyword"},
+}
+
+func maker(kind IntentKind, doc, example string, args ...declare.ArgDoc) *declare.Maker {
+	return &declare.Maker{Name: IntentKinds[kind], Doc: doc, Example: example, Args: args,
+		Make:    func(in declare.Inputs) declare.Value { return makeAction(kind, in) },
+		Written: func(v declare.Value) string { return writtenAction(kind, v) }}
+}
+
+// makeAction is the record of an action, from the arguments of its maker.
+func makeAction(kind IntentKind, in declare.Inputs) declare.Value {
+	made := declare.Made{declare.String(IntentKinds[kind]).As("type")}
+	for i, name := range parts[kind] {
+		v := in.Value(i)
+		if name == "times" {
+			times, problem := 1, ""
+			if !in.Absent(i) {
+				times, problem = readTimes(v)
+			}
+			if problem != "" {
+				in.Wrong("%s", problem)
+			}
+			v = declare.Number(times)
+		}
+		if name == "who" && in.Absent(i) {
+			v = declare.String(Whoms[WhomAllies])
+		}
+		made = append(made, v.As(name))
+	}
+	record := declare.Value{Shape: declare.Record, Source: made}
+	if _, problem := readAction(record); problem != "" {
+		in.Wrong("%s", problem)
+	}
+	return record
+}
+
+// readIntent reads a list of actions; problem says what is wrong with it.
+func readIntent(from declare.Source) (intent Intent, problem string) {
+	n := from.Len()
+	if n > MaxIntent {
+		return intent, fmt.Sprintf("an intent has at most %d actions, not %d", MaxIntent, n)
+	}
+	for _, name := range from.Names() {
+		if name == "type" {
+			return intent, "it is one intent where a list is wanted: put it into braces, { attack(5) }"
+		}
+		return intent, fmt.Sprintf("unknown field %q", name)
+	}
+	for _, key := range from.Strays() {
+		return intent, "unexpected key " + key
+	}
+	for i := range n {
+		item := from.Item(i)
+		if item.Source == nil {
+			return intent, fmt.Sprintf("action %d must be made by %s, not %s", i+1, makerWords, item)
+		}
+		a, problem := readAction(item)
+		if problem != "" {
+			return intent, fmt.Sprintf("action %d: %s", i+1, problem)
+		}
+		intent.at[i] = a
+	}
+	intent.n = uint8(n)
+	return intent, ""
+}
+
+const makerWords = "attack, attack_all, gain, inflict, heal or lose"
+
+// readAction reads one action strictly.
+func readAction(v declare.Value) (a IntentAction, problem string) {
+	word := v.Source.Field("type")
+	kind, ok := IntentKindWords.Number(word.Text)
+	switch {
+	case word.Shape == declare.Nil:
+		return a, "it has no type: it must be made by " + makerWords
+	case !ok:
+		return a, fmt.Sprintf("unknown type %s%s", word, near(word.Text, IntentKindWords.List))
+	}
+	a.Kind, a.Times = IntentKind(kind), 1
+	for _, name := range v.Source.Names() {
+		if name != "type" && !slices.Contains(parts[kind], name) {
+			return a, fmt.Sprintf("unknown field %q of %s%s", name, IntentKinds[kind], near(name, parts[kind]))
+		}
+	}
+	if v.Source.Len() > 0 || v.Source.Strays() != nil {
+		return a, "the fields of " + IntentKinds[kind] + " have names"
+	}
+	for _, name := range parts[kind] {
+		if problem = a.set(name, v.Source.Field(name)); problem != "" {
+			return a, problem
+		}
+	}
+	if a.Kind == IntentInflict && a.Whom == WhomMacGuffin && !Keywords.Held(OnMacGuffin).Has(a.Keyword) {
+		return a, "who the MacGuffin cannot hold " + Keywords.Row(a.Keyword).Name
+	}
+	return a, ""
+}
+
+// near is the end of a message about a word that is none of those known.
+func near(word string, known []string) string {
+	if hint := spelling.DidYouMean(word, known); hint != "" {
+		return ": " + hint
+	}
+	return ""
+}
+
+// set reads one part of an action.
+func (a *IntentAction) set(name string, v declare.Value) (problem string) {
+	switch name {
+	case "amount":
+		return a.setAmount(v)
+	case "keyword":
+		return a.setKeyword(v)
+	case "who":
+		return a.setWhom(v)
+	}
+	if v.Shape == declare.Nil {
+		return ""
+	}
+	if v.Shape != declare.Whole || v.N < 0 || v.N > maxTimes {
+		return fmt.Sprintf("times must be a whole number from 0 to %d, not %s", maxTimes, v)
+	}
+	a.Times = uint8(v.N)
+	return ""
+}
+
+// setAmount reads a number; for attacks also a keyword of the enemy's own, and
+// for losses "all".
+func (a *IntentAction) setAmount(v declare.Value) (problem string) {
+	attacks := a.Kind == IntentAttack || a.Kind == IntentAttackAll
+	switch {
+	case v.Shape == declare.Text && a.Kind == IntentLose && v.Text == "all":
+		a.Amount = All
+	case v.Shape == declare.Text && attacks:
+		k, ok := Keywords.Named(v.Text)
+		if !ok {
+			return fmt.Sprintf("unknown keyword %q%s", v.Text, near(v.Text, KeywordWords.List))
+		}
+		a.Own, a.Of = true, k
+	case v.Shape != declare.Whole || v.N < 0 || v.N > engine.MaxCount:
+		return fmt.Sprintf("amount must be a whole number from 0 to %d, not %s", engine.MaxCount, v)
+	default:
+		a.Amount = int16(v.N)
+	}
+	return ""
+}
+
+func (a *IntentAction) setKeyword(v declare.Value) (problem string) {
+	if v.Shape != declare.Text {
+		return fmt.Sprintf("keyword must be a string, not %s", v)
+	}
+	k, ok := Keywords.Named(v.Text)
+	if !ok {
+		return fmt.Sprintf("unknown keyword %q%s", v.Text, near(v.Text, KeywordWords.List))
+	}
+	a.Keyword = k
+	switch name := Keywords.Row(k).Name; {
+	case a.Kind == IntentGain && Debuffs.Has(k):
+		return fmt.Sprintf("keyword must be a positive keyword: %s is a debuff, inflict it", name)
+	case a.Kind == IntentGain && !Keywords.Held(OnEnemy).Has(k):
+		return "keyword an enemy never holds " + name
+	case a.Kind == IntentInflict && !Debuffs.Has(k):
+		return fmt.Sprintf("keyword must be a debuff: %s is a positive keyword, gain it", name)
+	}
+	return ""
+}
+
+func (a *IntentAction) setWhom(v declare.Value) (problem string) {
+	if v.Shape == declare.Nil {
+		a.Whom = WhomAllies
+		return ""
+	}
+	n, ok := IntentWhomWords.Number(v.Text)
+	if !ok || v.Shape != declare.Text {
+		return fmt.Sprintf("unknown who %s%s", v, near(v.Text, Whoms))
+	}
+	a.Whom = Whom(n)
+	return ""
+}
+
+// record is an action as scripts write it; amount is what it is now.
+func (a IntentAction) record(amount declare.Value) declare.Made {
+	made := declare.Made{declare.String(IntentKinds[a.Kind]).As("type"), amount.As("amount")}
+	switch a.Kind {
+	case IntentAttack, IntentAttackAll:
+		made = append(made, declare.Number(int(a.Times)).As("times"))
+	case IntentGain, IntentInflict, IntentLose:
+		made = append(made, declare.String(Keywords.Row(a.Keyword).Word).As("keyword"))
+	}
+	if a.Kind == IntentInflict {
+		made = append(made, declare.String(Whoms[a.Whom]).As("who"))
+	}
+	return made
+}
+
+// intentValue is what an enemy shows, as scripts see it: for attacks by a keyword
+// with the number of now, and with whom chance has chosen.
+func (f *Fight) intentValue(e Actor) declare.Value {
+	var list []declare.Value
+	for _, a := range f.Intent(e).Actions() {
+		amount := declare.Number(f.IntentAmount(e, a))
+		if a.Amount == All {
+			amount = declare.String("all")
+		}
+		made := a.record(amount)
+		if a.Kind == IntentInflict && a.Whom == WhomRandom {
+			reached := f.Reached(e, a)
+			made = append(made, declare.String(f.ActorID(reached.At(0))).As("target"))
+		}
+		list = append(list, declare.Value{Shape: declare.Record, Source: made})
+	}
+	return declare.Items(list...)
+}
+
+// intends is what an enemy means to do, as one writes it.
+func (f *Fight) intends(e Actor) string {
+	var list []string
+	shown := f.intentValue(e).Source
+	for i := range shown.Len() {
+		action := shown.Item(i)
+		kind, _ := IntentKindWords.Number(action.Source.Field("type").Text)
+		list = append(list, writtenAction(IntentKind(kind), action))
+	}
+	if list == nil {
+		return "nothing"
+	}
+	return strings.Join(list, ", ")
+}
+
+// writtenAction is a record of an action as one writes it; "" for another one.
+func writtenAction(kind IntentKind, v declare.Value) string {
+	if v.Source.Field("type").Text != IntentKinds[kind] {
+		return ""
+	}
+	args := []string{v.Source.Field("amount").String()}
+	for _, name := range [...]string{"keyword", "who"} {
+		if part := v.Source.Field(name); part.Shape != declare.Nil {
+			args = append(args, part.String())
+		}
+	}
+	if n := v.Source.Field("times"); n.Shape == declare.Whole && n.N != 1 {
+		args = append(args, "{ times = "+strconv.Itoa(n.N)+" }")
+	}
+	return IntentKinds[kind] + "(" + strings.Join(args, ", ") + ")"
+}
+
+// intentForm is an entry of a pattern that is a function.
+var intentForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("actor"), declare.TypeOf("fight")),
+	Result: declare.TypeList(&declare.Type{Shape: declare.Record}), Want: "a list of intents like { attack(5) }",
+	Check: func(result declare.Value) string {
+		_, problem := readIntent(result.Source)
+		return problem
+	}}
+
+// intentsField is a pattern: entries that are lists of actions, or functions that
+// return one.
+func intentsField[D any](at func(*D) *[]IntentEntry) *declare.Field {
+	f := declare.HasAny("intents", "The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.",
+		declare.TypeList(&declare.Type{Shape: declare.Any, Class: "Intent[] | fun(self: Actor, fight: Fight): Intent[]"}),
+		func(r *declare.Reading, d *D, v declare.Value) { *at(d) = readPattern(r, v) }, nil)
+	f.Get = func(w *declare.Writing, def any) declare.Value { return writtenPattern(w, *at(def.(*D))) }
+	return f
+}
+
+func readPattern(r *declare.Reading, v declare.Value) (list []IntentEntry) {
+	for i := range v.Source.Len() {
+		place := strconv.Itoa(i + 1)
+		switch item := v.Source.Item(i); {
+		case item.Shape == declare.Func:
+			call := r.Call(item, intentForm, place)
+			list = append(list, IntentEntry{Choose: func(f *Fight, self Source) Intent {
+				intent, _ := readIntent(call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}).Source)
+				return intent
+			}})
+		case item.Source != nil:
+			intent, problem := readIntent(item.Source)
+			if problem != "" {
+				r.Faultf(place, "", "entry %d of intents: %s", i+1, problem)
+			}
+			list = append(list, IntentEntry{Fixed: intent})
+		default:
+			r.Faultf(place, "", "entry %d of intents must be a list like { attack(5) } or a function that returns one, not %s", i+1, item)
+		}
+	}
+	return list
+}
+
+// writtenPattern is a pattern as it was written; functions are the writing's.
+func writtenPattern(w *declare.Writing, list []IntentEntry) declare.Value {
+	var made declare.Made
+	for i, entry := range list {
+		if entry.Choose != nil {
+			made = append(made, w.Call(strconv.Itoa(i+1)).As(""))
+			continue
+		}
+		var actions []declare.Value
+		for _, a := range entry.Fixed.Actions() {
+			amount := declare.Number(int(a.Amount))
+			switch {
+			case a.Own:
+				amount = declare.String(Keywords.Row(a.Of).Word)
+			case a.Amount == All:
+				amount = declare.String("all")
+			}
+			once := func(part declare.NamedValue) bool { return part.Name == "times" && part.Value.N == 1 }
+			actions = append(actions, declare.Value{Shape: declare.Record, Source: slices.DeleteFunc(a.record(amount), once)})
+		}
+		made = append(made, declare.Items(actions...).As(""))
+	}
+	if made == nil {
+		return declare.Value{}
+	}
+	return declare.Value{Shape: declare.List, Source: made}
+}

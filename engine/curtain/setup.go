@@ -1,0 +1,521 @@
+package curtain
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/spelling"
+)
+
+// Layout is a fight as fight { } describes it: who fights, with what, and where
+// the cards lie. What it does not say is as a fight begins.
+type Layout struct {
+	Enemies         []string
+	Protagonists    []string // nil: the run's own
+	Basics          []string // typed: the chosen Basic of each; nil: the first offered
+	HP              []namedNumber
+	Keywords        []namedStacks
+	Energy, Ovation int                // -1: as it is
+	Piles           [numPiles][]string // the next card of the draw pile first; nil: as they are
+	Deck            []string           // nil: that of the run
+	MacGuffin       int                // typed: its HP; 0: all
+	Seed            int                // -1: that of the game
+
+	one, several bool // enemy, or enemies
+}
+
+// namedNumber and namedStacks are what an actor has, by its word.
+type (
+	namedNumber struct {
+		name   string
+		number int
+	}
+	namedStacks struct {
+		name string
+		held []Held
+	}
+)
+
+// asItIs is a number of a layout that says nothing.
+const asItIs = -1
+
+// LayoutKind is fight { }.
+var LayoutKind = &declare.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight, laid out.",
+	Example: `fight { enemy = "critic", hp = { pip = 5 } }`,
+	New:     func(declare.Place) any { return &Layout{Seed: 1, Energy: asItIs, Ovation: asItIs} },
+	Finish: func(r *declare.Reading, set any) []any {
+		set.(*Layout).finish(r)
+		return []any{set}
+	},
+	Fields: []*declare.Field{
+		declare.HasAny("enemy", "The enemy: an id, or a definition written in place.", &declare.Type{Shape: declare.Any, Class: "EnemyId | EnemyDefinition", Kind: "enemy"},
+			func(r *declare.Reading, l *Layout, v declare.Value) {
+				l.one = true
+				l.enemy(r, "enemy", v, 0)
+			},
+			func(l *Layout) declare.Value {
+				if len(l.Enemies) != 1 {
+					return declare.Value{}
+				}
+				return declare.String(l.Enemies[0])
+			}),
+		declare.HasAny("enemies", "The enemies, where there are several: ids or definitions.", declare.TypeList(&declare.Type{Shape: declare.Any, Class: "EnemyId | EnemyDefinition", Kind: "enemy"}),
+			func(r *declare.Reading, l *Layout, v declare.Value) {
+				l.several = true
+				for i := range v.Source.Len() {
+					r.In(i, func() { l.enemy(r, "enemies", v.Source.Item(i), i) })
+				}
+			},
+			func(l *Layout) declare.Value {
+				if len(l.Enemies) == 1 {
+					return declare.Value{}
+				}
+				return declare.Strings(l.Enemies)
+			}),
+		declare.HasTexts("protagonists", "The two protagonists; those of the run where nothing is said.", "protagonist", func(l *Layout) *[]string { return &l.Protagonists }),
+		declare.HasAny("hp", "The HP of actors: { pip = 5 }.", &declare.Type{Shape: declare.Table, Of: count, Class: "table<string, integer>"},
+			func(_ *declare.Reading, l *Layout, v declare.Value) {
+				for _, name := range v.Source.Names() {
+					l.HP = append(l.HP, namedNumber{name, v.Source.Field(name).N})
+				}
+			},
+			func(l *Layout) declare.Value {
+				var made declare.Made
+				for _, hp := range l.HP {
+					made = append(made, declare.Number(hp.number).As(hp.name))
+				}
+				return tableOf(made)
+			}),
+		declare.HasAny("keywords", "What actors hold: { pip = { taunt = 2 } }.", &declare.Type{Shape: declare.Record, Class: "table<string, table<Keyword, integer>>"},
+			func(r *declare.Reading, l *Layout, v declare.Value) { l.keywords(r, v) },
+			func(l *Layout) declare.Value { return l.writtenKeywords() }),
+		declare.HasNumber("energy", "The energy left.", 0, engine.MaxCount, func(l *Layout) *int { return &l.Energy }),
+		declare.HasNumber("ovation", "The crowd.", 0, MaxOvation, func(l *Layout) *int { return &l.Ovation }),
+		pileList("hand", "The cards of the hand.", Hand),
+		pileList("draw_pile", "The cards of the draw pile, the next first.", DrawPile),
+		pileList("discard_pile", "The cards of the discard pile.", DiscardPile),
+		declare.HasTexts("deck", "A deck, which is shuffled and drawn from; that of the run where nothing is said.", "card", func(l *Layout) *[]string { return &l.Deck }),
+		declare.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
+	},
+}
+
+var count = &declare.Type{Shape: declare.Whole, Low: 0, High: engine.MaxCount}
+
+func pileList(name, doc string, p Pile) *declare.Field {
+	return declare.HasTexts(name, doc, "card", func(l *Layout) *[]string { return &l.Piles[p] })
+}
+
+// laidPiles are the piles a layout can lay out, by their names.
+var laidPiles = [...]struct {
+	name string
+	pile Pile
+}{{"hand", Hand}, {"draw_pile", DrawPile}, {"discard_pile", DiscardPile}}
+
+func tableOf(made declare.Made) declare.Value {
+	if made == nil {
+		return declare.Value{}
+	}
+	return declare.Value{Shape: declare.Record, Source: made}
+}
+
+// enemy reads one enemy: an id, or a definition in place, which may leave out what
+// nobody asks for.
+func (l *Layout) enemy(r *declare.Reading, field string, v declare.Value, i int) {
+	switch {
+	case v.Shape == declare.Text:
+		l.Enemies = append(l.Enemies, v.Text)
+	case v.Source != nil:
+		d, ok := r.Place("enemy", v, r.Path(), func(inner *declare.Reading) { inner.Kind = enemyInPlace(enemyPlace(i)) }).(*EnemyDef)
+		if ok {
+			l.Enemies = append(l.Enemies, d.ID)
+		}
+	default:
+		r.Here("%s must be the id of an enemy or a definition, not %s", field, v)
+	}
+}
+
+// enemyInPlace is the kind of an enemy that is written in place.
+func enemyInPlace(id string) *declare.Kind {
+	const hp = 25
+	k := *EnemyKind
+	k.New = func(where declare.Place) any { return &EnemyDef{ID: id, Name: "the enemy", HP: hp, Where: where} }
+	k.Defaults = nil
+	named := declare.Identity(func(d *EnemyDef) *string { return &d.ID })
+	named.Needed, named.Always = "", false
+	k.Fields = append([]*declare.Field{named, declare.HasText("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }), enemyHP()}, enemyParts...)
+	return &k
+}
+
+func (l *Layout) keywords(r *declare.Reading, v declare.Value) {
+	for _, name := range v.Source.Names() {
+		held, ok := r.Value(name, declare.TypeTable(KeywordWords, count), v.Source.Field(name))
+		if !ok {
+			continue
+		}
+		of := namedStacks{name: name}
+		for _, word := range held.Source.Names() {
+			k, _ := Keywords.Named(word)
+			of.held = append(of.held, Held{k, held.Source.Field(word).N})
+		}
+		l.Keywords = append(l.Keywords, of)
+	}
+}
+
+func (l *Layout) writtenKeywords() declare.Value {
+	var made declare.Made
+	for _, of := range l.Keywords {
+		var held declare.Made
+		for _, h := range of.held {
+			held = append(held, declare.Number(h.Stacks).As(Keywords.Row(h.Keyword).Word))
+		}
+		made = append(made, tableOf(held).As(of.name))
+	}
+	return tableOf(made)
+}
+
+// laid reports whether the piles are given as they lie.
+func (l *Layout) laid() bool {
+	return slices.ContainsFunc(l.Piles[:], func(list []string) bool { return list != nil })
+}
+
+// finish looks for what a layout says twice or not at all.
+func (l *Layout) finish(r *declare.Reading) {
+	switch {
+	case l.one && l.several:
+		r.Faultf("enemies", "", "a fight has enemy or enemies, not both")
+	case !l.one && !l.several:
+		r.Faultf("", "", `the fight has no enemy: add enemy = "stage_rat", or enemy = { hp = 25, intents = { { attack(5) } } }`)
+	}
+	if l.Protagonists != nil && len(l.Protagonists) != 2 {
+		r.Faultf("protagonists", "", "a fight has 2 protagonists, not %d", len(l.Protagonists))
+	}
+	if l.laid() && l.Deck != nil {
+		r.Faultf("deck", "", "a set-up has a deck, which is shuffled and drawn from, or piles as they lie, not both")
+	}
+}
+
+// pair are the protagonists of a layout.
+func pair(c *Content, named []string) (pair [2]string) {
+	copy(pair[:], c.Run.Protagonists)
+	copy(pair[:], named)
+	return pair
+}
+
+// StartingDeck is the deck a run would begin with; without a chosen Basic, the
+// first a protagonist has.
+func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
+	for i, id := range protagonists {
+		if p := c.Protagonist(id); p != nil && len(p.Basics) > 0 {
+			basic := basics[i]
+			if basic == "" {
+				basic = p.Basics[0]
+			}
+			deck = append(deck, slices.Repeat([]string{basic}, c.Run.Basics)...)
+		}
+	}
+	return append(deck, c.Run.Deck...)
+}
+
+// check looks for what a layout names and there is not.
+func (l *Layout) check(c *Content) (bad engine.Misfits) {
+	for i, id := range l.Enemies {
+		path := []string{"enemy"}
+		if l.several {
+			path = []string{"enemies", strconv.Itoa(i + 1)}
+		}
+		if c.Enemy(id) == nil {
+			bad.Add(engine.Place{}, id, c.EnemyIDs(), path, "unknown enemy %q", id)
+		}
+	}
+	cards := func(name string, list []string) {
+		for n, id := range list {
+			if c.Card(id) == nil {
+				bad.Add(engine.Place{}, id, c.CardIDs(), []string{name, strconv.Itoa(n + 1)}, "unknown card %q, item %d of %s", id, n+1, name)
+			}
+		}
+	}
+	for _, p := range laidPiles {
+		cards(p.name, l.Piles[p.pile])
+	}
+	cards("deck", l.Deck)
+	return append(bad, l.checkActors(c)...)
+}
+
+// checkActors looks for actors that the fight does not have.
+func (l *Layout) checkActors(c *Content) (bad engine.Misfits) {
+	protagonists := pair(c, l.Protagonists)
+	known := append([]string{"macguffin", "team"}, protagonists[:]...)
+	for i, id := range l.Enemies {
+		known = append(known, id, enemyPlace(i))
+	}
+	look := func(field, what, name string) {
+		if !slices.Contains(known, name) {
+			bad.Add(engine.Place{}, name, known, []string{field, name}, "unknown %s %q", what, name)
+		}
+	}
+	for _, hp := range l.HP {
+		look("hp", "actor in hp", hp.name)
+	}
+	for _, of := range l.Keywords {
+		look("keywords", "holder in keywords", of.name)
+	}
+	return bad
+}
+
+// setup is what the fight of a layout starts from.
+func (l *Layout) setup(c *Content) Setup {
+	s := Setup{Protagonists: pair(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, MacGuffin: l.MacGuffin, NoDraw: l.laid()}
+	if s.Deck == nil && !s.NoDraw {
+		var basics [2]string
+		copy(basics[:], l.Basics)
+		s.Deck = StartingDeck(c, s.Protagonists, basics)
+	}
+	return s
+}
+
+// Lay begins a fight as a layout describes it.
+func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
+	s := l.setup(c)
+	s.Seed = seed
+	f, err := NewFight(c, s, runtime, log)
+	if err != nil {
+		return nil, err
+	}
+	err = l.lay(f)
+	if log != nil { // the set-up is no part of what happened
+		log.Events = slices.DeleteFunc(log.Events, func(e engine.Event) bool { return e.Kind == Directed })
+	}
+	return f, err
+}
+
+// lay makes a fight what the layout says, by stage directions.
+func (l *Layout) lay(f *Fight) (err error) {
+	do := func(verb engine.Verb, args ...int) {
+		if err == nil {
+			err = f.Apply(engine.Direct(verb, args...))
+		}
+	}
+	for _, p := range laidPiles {
+		cards := l.Piles[p.pile]
+		if p.pile == DrawPile { // the first of the list is drawn first
+			cards = slices.Clone(cards)
+			slices.Reverse(cards)
+		}
+		for _, id := range cards {
+			do(VerbAddCard, f.content.CardIndex(id), int(p.pile))
+		}
+	}
+	for _, of := range l.Keywords {
+		a, _ := f.ActorNamed(of.name)
+		for _, h := range of.held {
+			do(VerbSetKeyword, int(a), int(h.Keyword), h.Stacks)
+		}
+	}
+	for _, hp := range l.HP {
+		a, _ := f.ActorNamed(hp.name)
+		do(VerbSetHP, int(a), hp.number)
+	}
+	if l.Energy >= 0 {
+		do(VerbSetEnergy, l.Energy)
+	}
+	if l.Ovation >= 0 {
+		do(VerbSetOvation, l.Ovation)
+	}
+	return err
+}
+
+// FightSetup is how a fight begins.
+var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
+	Words: []declare.Typed{
+		{Words: "fight ENEMY ...", About: "one fight against 1 to 4 enemies"},
+		{Words: "fight ENEMY deck=CARD,...", About: "a fight with this deck"},
+		{Words: "fight ENEMY macguffin=HP", About: "a fight with a MacGuffin that has lost HP before"},
+		{Words: "... basics=CARD,CARD", About: "either of them with these Basics"},
+		{Words: "... protagonists=ID,ID", About: "either of them with other protagonists"},
+	},
+	Read:    readFightWords,
+	Opening: opening,
+	Check:   func(c declare.Content, set any) engine.Misfits { return set.(*Layout).check(c.(*Content)) },
+	Of:      func(game any, texts []string) any { return layoutOf(game.(*Fight), texts) },
+	Began:   func(c declare.Content, game any) any { return began(c.(*Content), game.(*Fight)) },
+	Seed:    func(game any) engine.Seed { return game.(*Fight).seed },
+	Part:    fightNumber,
+	Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+		l := set.(*Layout)
+		if l.Seed >= 0 {
+			seed = engine.Seed(l.Seed)
+		}
+		return Lay(c.(*Content), l, seed, runtime, log)
+	},
+}
+
+// fightNumber numbers the fights of a run.
+func fightNumber(game any) (n int, in bool) {
+	r, isRun := game.(*Run)
+	if !isRun {
+		return 0, true
+	}
+	return int(r.act)*(MaxScenes+1) + int(r.node), r.at == InFight
+}
+
+// opening is the first fight of the run, or that against the first enemy.
+func opening(content declare.Content) string {
+	c := content.(*Content)
+	switch acts := c.Run.Acts; {
+	case len(acts) > 0 && len(acts[0].Scenes) > 0:
+		return "fight " + acts[0].Scenes[0][0]
+	case len(c.Enemies) > 0:
+		return "fight " + c.Enemies[0].ID
+	}
+	return "fight"
+}
+
+// setupWords says what typed words can be.
+const setupWords = `"" for a run, "run basics=galvanize,quick_jab", or "fight critic" with protagonists=, basics=, deck=, macguffin=`
+
+// lengths are how many values an option takes at most; 0: any number.
+var lengths = map[string]int{"protagonists": 2, "basics": 2, "macguffin": 1, "deck": 0}
+
+// checkOptions looks for options that a set-up does not take.
+func checkOptions(options []declare.Option, taken ...string) error {
+	for _, o := range options {
+		if !slices.Contains(taken, o.Name) {
+			return fmt.Errorf("unknown option %q in the set-up: it is %s", o.Name, setupWords)
+		}
+		n, most := len(o.Values), lengths[o.Name]
+		if o.Name == "protagonists" && n != most || most > 0 && n > most {
+			return fmt.Errorf("%s= does not take %d values: a set-up is %s", o.Name, n, setupWords)
+		}
+	}
+	return nil
+}
+
+func optionOf(options []declare.Option, name string) []string {
+	for _, o := range options {
+		if o.Name == name {
+			return o.Values
+		}
+	}
+	return nil
+}
+
+// readFightWords reads the words of a fight.
+func readFightWords(content declare.Content, ids []string, options []declare.Option) (any, error) {
+	c := content.(*Content)
+	if err := checkOptions(options, "protagonists", "basics", "deck", "macguffin"); err != nil {
+		return nil, err
+	}
+	l := &Layout{Enemies: ids, Energy: asItIs, Ovation: asItIs, Seed: asItIs,
+		Protagonists: optionOf(options, "protagonists"), Basics: optionOf(options, "basics"), Deck: optionOf(options, "deck")}
+	for _, id := range ids {
+		if c.Enemy(id) == nil {
+			return nil, spelling.Unknown("enemy", id, c.EnemyIDs())
+		}
+	}
+	for _, id := range l.Deck {
+		if c.Card(id) == nil {
+			return nil, spelling.Unknown("card", id, c.CardIDs())
+		}
+	}
+	if hp := optionOf(options, "macguffin"); hp != nil {
+		n, err := strconv.Atoi(hp[0])
+		if err != nil || n < 1 || n > c.Run.MacGuffin {
+			return nil, fmt.Errorf("macguffin= takes HP from 1 to %d, not %q", c.Run.MacGuffin, hp[0])
+		}
+		l.MacGuffin = n
+	}
+	return l, nil
+}
+
+// layoutOf is the layout of a fight as it stands, with the cards that the actions
+// after it play: all of them where the turn ends.
+func layoutOf(f *Fight, texts []string) *Layout {
+	l := castOf(f)
+	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
+		of := namedStacks{name: f.holderWord(a)}
+		for s := f.Held(a); s != 0; s &= s - 1 {
+			if k := s.First(); !f.startsWith(a, k) {
+				of.held = append(of.held, Held{k, f.Stacks(a, k)})
+			}
+		}
+		if of.held != nil {
+			l.Keywords = append(l.Keywords, of)
+		}
+	}
+	if f.Energy() != EnergyPerTurn {
+		l.Energy = f.Energy()
+	}
+	if f.Ovation() != 0 {
+		l.Ovation = f.Ovation()
+	}
+	l.Piles[Hand] = []string{}
+	for _, text := range texts {
+		words := strings.Fields(text)
+		switch words[0] {
+		case "end_turn":
+			l.Piles[Hand], l.Piles[DrawPile] = f.cardIDs(Hand), f.cardIDs(DrawPile)
+			return l
+		case "play":
+			id, _, _ := strings.Cut(words[1], "#")
+			l.Piles[Hand] = append(l.Piles[Hand], id)
+		}
+	}
+	return l
+}
+
+// cardIDs are the ids of the cards of a pile.
+func (f *Fight) cardIDs(p Pile) []string {
+	list := make([]string, f.Count(p))
+	for i := range list {
+		list[i] = f.CardDef(f.CardAt(p, i)).ID
+	}
+	return list
+}
+
+// castOf is a layout of who takes part, and how much HP they have left.
+func castOf(f *Fight) *Layout {
+	l := &Layout{Energy: asItIs, Ovation: asItIs, Seed: asItIs, one: f.foes == 1, several: f.foes > 1}
+	for i := range f.Enemies() {
+		l.Enemies = append(l.Enemies, f.ActorID(Enemy(i)))
+	}
+	names := []string{f.ActorID(ProtagonistA), f.ActorID(ProtagonistB)}
+	if !slices.Equal(names, f.content.Run.Protagonists) {
+		l.Protagonists = names
+	}
+	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
+		if a != Team && f.HP(a) < f.MaxHP(a) {
+			l.HP = append(l.HP, namedNumber{f.holderWord(a), f.HP(a)})
+		}
+	}
+	return l
+}
+
+// holderWord is what a layout calls an actor.
+func (f *Fight) holderWord(a Actor) string {
+	if a.IsEnemy() {
+		return enemyPlace(int(a - FirstEnemy))
+	}
+	return f.ActorID(a)
+}
+
+// startsWith reports whether an enemy begins its fights with these very stacks.
+func (f *Fight) startsWith(a Actor, k Keyword) bool {
+	return a.IsEnemy() && slices.Contains(f.EnemyDef(a).Keywords, Held{k, f.Stacks(a, k)})
+}
+
+// began is the layout that shuffles and draws as a fight did when it began.
+func began(c *Content, f *Fight) *Layout {
+	l := castOf(f)
+	deck := f.Deck()
+	if !slices.Equal(deck, StartingDeck(c, [2]string{f.ActorID(ProtagonistA), f.ActorID(ProtagonistB)}, [2]string{})) {
+		l.Deck = deck
+	}
+	if f.seed != 1 {
+		l.Seed = int(f.seed)
+	}
+	return l
+}

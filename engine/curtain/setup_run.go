@@ -1,0 +1,86 @@
+package curtain
+
+import (
+	"fmt"
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// RunLayout is a run as run { } of a scenario describes it.
+type RunLayout struct {
+	Protagonists []string // nil: the run's own
+	Basics       [][2]string
+	Chosen       []string // typed: the chosen Basic of each
+	Ask          bool     // the run begins with the choice of the Basics that are not chosen
+	Seed         int      // -1: that of the game
+}
+
+// RunLayoutKind is run { } of a scenario.
+var RunLayoutKind = &declare.Kind{Name: "run", Class: "RunSetup", Doc: "A whole run.", Example: "run { seed = 7 }",
+	New: func(declare.Place) any { return &RunLayout{Seed: 1} },
+	Finish: func(r *declare.Reading, set any) []any {
+		if n := len(set.(*RunLayout).Protagonists); n != 0 && n != 2 {
+			r.Faultf("protagonists", "", "a run has 2 protagonists, not %d", n)
+		}
+		return []any{set}
+	},
+	Fields: []*declare.Field{
+		declare.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).Else("1"),
+		declare.HasTexts("protagonists", "The two protagonists; those of the pack where nothing is said.", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
+		declare.HasAny("basics", `The chosen Basic of each: { pip = "quick_jab" }.`, &declare.Type{Shape: declare.Record, Class: "table<string, string>"},
+			func(r *declare.Reading, l *RunLayout, v declare.Value) {
+				for _, name := range v.Source.Names() {
+					if id, ok := r.Value(name, declare.TypeText, v.Source.Field(name)); ok {
+						l.Basics = append(l.Basics, [2]string{name, id.Text})
+					}
+				}
+			}, nil),
+	},
+}
+
+// check looks for Basics of somebody who takes no part.
+func (l *RunLayout) check(c *Content) (bad engine.Misfits) {
+	names := pair(c, l.Protagonists)
+	for _, b := range l.Basics {
+		if !slices.Contains(names[:], b[0]) {
+			bad.Add(engine.Place{}, b[0], names[:], []string{"basics", b[0]}, "unknown field %q in basics", b[0])
+		}
+	}
+	return bad
+}
+
+// setup is what the run of a layout starts from.
+func (l *RunLayout) setup(c *Content) RunSetup {
+	s := RunSetup{Protagonists: pair(c, l.Protagonists), Ask: l.Ask}
+	copy(s.Basics[:], l.Chosen)
+	for _, b := range l.Basics {
+		s.Basics[slices.Index(s.Protagonists[:], b[0])] = b[1]
+	}
+	return s
+}
+
+// WholeRun is how a run begins.
+var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
+	Words: []declare.Typed{{Words: "run", About: "a whole run, which begins with the choice of the Basics"}},
+	Read: func(_ declare.Content, ids []string, options []declare.Option) (any, error) {
+		if len(ids) > 0 {
+			return nil, fmt.Errorf("a run takes no %q: a set-up is %s", ids[0], setupWords)
+		}
+		if err := checkOptions(options, "protagonists", "basics"); err != nil {
+			return nil, err
+		}
+		return &RunLayout{Ask: true, Seed: asItIs, Protagonists: optionOf(options, "protagonists"), Chosen: optionOf(options, "basics")}, nil
+	},
+	Opening: func(declare.Content) string { return "run" },
+	Check:   func(c declare.Content, set any) engine.Misfits { return set.(*RunLayout).check(c.(*Content)) },
+	Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+		l := set.(*RunLayout)
+		s := l.setup(c.(*Content))
+		if s.Seed = seed; l.Seed >= 0 {
+			s.Seed = engine.Seed(l.Seed)
+		}
+		return NewRun(c.(*Content), s, runtime, log)
+	},
+}

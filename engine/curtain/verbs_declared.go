@@ -1,0 +1,327 @@
+package curtain
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// The verbs of self, as scripts call them. Each reads its arguments, finds out who
+// is meant, and lets the fight act; none of them knows a rule.
+
+// Verbs are what cards and enemies can do.
+var Verbs = []*declare.Verb{
+	declare.Counted("deal", "Attack hits through the whole damage sequence, `times` of them on each target.", args(amount.ArgDoc, who("target", "the target or the first enemy; of an enemy, the MacGuffin"), timesArg),
+		declare.Gives("the HP lost"), (*Acting).dealTo),
+	declare.Counted("gain", "Gives n of a positive keyword, `\"energy\"` or `\"ovation\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.", args(amount.ArgDoc, word("what", meters.With("Gained", PositiveWords)), who("who", "who needs it")),
+		declare.Gives("how much was gained"), (*Acting).gainTo),
+	declare.Counted("inflict", "Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.", args(amount.ArgDoc, word("debuff", DebuffWords), who("who", "the target or the first enemy; of an enemy, the team")),
+		declare.Gives("on how many it landed"), (*Acting).inflictOn),
+	declare.Counted("lose", "Takes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"` or `\"hp\"`.", args(amountOrAll.ArgDoc, word("what", LoseWords), who("who", "who has it; of hp, self")),
+		declare.Gives("how much was lost"), (*Acting).loseOf),
+	declare.Counted("heal", "Heals each by n, less its Poison; never the MacGuffin.", args(amount.ArgDoc, who("who", "the chosen protagonist, or self")),
+		declare.Gives("the HP gained"), (*Acting).healOf),
+	declare.Counted("remove", "Takes off a debuff, a list of them, or `\"all\"`.", args(declare.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all")},
+		who("who", "the target, or self")), declare.Gives("the stacks that went"), (*Acting).removeFrom),
+	declare.Counted("draw", "Draws n cards.", args(cardCount.ArgDoc), declare.Gives("how many came"),
+		func(c *Acting, in declare.Inputs) int { return c.Draw(c.By, cardCount.Read(c, in, 0)) }),
+	declare.Counted("discount", "Cards in hand that cost anything cost n less until they leave the hand.", args(amount.ArgDoc, filterArg), declare.Gives("how many it reached"),
+		func(c *Acting, in declare.Inputs) int {
+			return c.Discount(c.By, amount.Read(c, in, 0), c.filter(in, 1))
+		}),
+	declare.Counted("boost", "Hits of cards in hand deal n more until they leave the hand.", args(amount.ArgDoc, filterArg), declare.Gives("how many it reached"),
+		func(c *Acting, in declare.Inputs) int {
+			return c.BoostCards(c.By, amount.Read(c, in, 0), c.filter(in, 1))
+		}),
+	declare.Asked("say", "A speech bubble of whoever acts.", args(sayText.ArgDoc), declare.Nothing, func(c *Acting, in declare.Inputs) declare.Value {
+		c.Say(c.By, sayText.Read(c, in, 0))
+		return declare.Value{}
+	}),
+	declare.Choosing[*Acting]("actors, cards, keywords, or texts"),
+	declare.Asked("pick", "Chooses one by the seeded chance of the fight, the only chance a script has.", args(pickList.ArgDoc),
+		declare.Returns{Type: "T", Doc: "one of them"}, func(c *Acting, in declare.Inputs) declare.Value {
+			list := pickList.Read(c, in, 0).Source
+			return list.Item(c.Pick(list.Len()))
+		}),
+}
+
+// maxTimes is how many hits of each target one attack has at most.
+const maxTimes = 99
+
+// The arguments.
+var (
+	amount      = declare.Amount("n", "amount", 0, engine.MaxCount)
+	amountOrAll = declare.OrAll(amount, All)
+	cardCount   = declare.Amount("n", "number of cards", 0, MaxCards)
+	sayText     = declare.Line("text")
+	pickList    = declare.SomeOf("list")
+	timesArg    = declare.ArgDoc{Name: "options", Type: "{ times: integer }", Optional: "one hit"}
+	filterArg   = declare.ArgDoc{Name: "filter", Type: "{ type?: CardType, owner?: string, random?: integer }", Optional: "all cards in hand"}
+)
+
+func args(list ...declare.ArgDoc) []declare.ArgDoc { return list }
+
+func who(name, absent string) declare.ArgDoc {
+	return declare.ArgDoc{Name: name, Type: "Who", Optional: absent}
+}
+
+func word(name string, words *declare.Words) declare.ArgDoc {
+	return declare.ArgDoc{Name: name, Type: words.Name, Words: words.List}
+}
+
+// dealTo is self:deal(n, target, { times = k }).
+func (c *Acting) dealTo(in declare.Inputs) int {
+	n := amount.Read(c, in, 0)
+	absent := MacGuffin
+	if !c.By.Actor.IsEnemy() {
+		absent = c.chosenEnemy()
+	}
+	targets := c.whom(in, 1, absent)
+	for i := range targets.Len() {
+		if a := targets.At(i); a.IsEnemy() == c.By.Actor.IsEnemy() || a == Team {
+			side := "a card deals damage to enemies"
+			if c.By.Actor.IsEnemy() {
+				side = "an enemy deals damage to allies"
+			}
+			in.Wrong("target must be somebody to attack: %s, not to %s; self:lose(n, \"hp\", who) takes HP", side, c.ActorName(a))
+		}
+	}
+	times := 1
+	if !in.Absent(2) {
+		var problem string
+		if times, problem = readTimes(in.Value(2)); problem != "" {
+			in.Wrong("%s", problem)
+		}
+	}
+	in.Spend(times * targets.Len())
+	return c.Deal(c.By, n, times, targets)
+}
+
+// readTimes reads { times = k }; problem says what is wrong with it.
+func readTimes(v declare.Value) (times int, problem string) {
+	if v.Source == nil {
+		return 0, fmt.Sprintf("options must be a table like { times = 2 }, not %s", v)
+	}
+	times, given := 1, 0
+	if n := v.Source.Field("times"); n.Shape != declare.Nil {
+		if n.Shape != declare.Whole || n.N < 0 || n.N > maxTimes {
+			return 0, fmt.Sprintf("times must be a whole number from 0 to %d, not %s", maxTimes, n)
+		}
+		times, given = n.N, 1
+	}
+	if v.Source.Size() == given {
+		return times, ""
+	}
+	for _, name := range v.Source.Names() {
+		if name != "times" {
+			return 0, fmt.Sprintf("options has only times, not %q", name)
+		}
+	}
+	return 0, "options has only times: write { times = 2 }"
+}
+
+// gainTo is self:gain(n, what, who).
+func (c *Acting) gainTo(in declare.Inputs) int {
+	n := amount.Read(c, in, 0)
+	what := c.what(in, 1, GainWords)
+	switch what {
+	case Energy:
+		return c.GainEnergy(c.By, n)
+	case Ovation:
+		return c.GainOvation(c.By, n)
+	}
+	k := Keyword(what)
+	if c.Keyword(k).Polarity == engine.Debuff {
+		in.Wrong("keyword must be a positive keyword: %s is a debuff, use self:inflict", c.Keyword(k).Name)
+	}
+	targets, total := c.whom(in, 2, c.keeper(k)), 0
+	for i := range targets.Len() {
+		c.mustHold(in, targets.At(i), k)
+		total += c.Gain(c.By, n, k, targets.At(i))
+	}
+	return total
+}
+
+// keeper is who gains or loses a keyword when the script names nobody: whoever
+// needs it; a protagonist's keyword goes to the chosen protagonist or the card's
+// owner.
+func (c *Acting) keeper(k Keyword) Actor {
+	switch {
+	case c.By.Actor.IsEnemy():
+		return c.By.Actor
+	case c.CanHold(Team, k):
+		return Team
+	case c.Target.IsProtagonist():
+		return c.Target
+	}
+	return c.By.Actor
+}
+
+// what reads a keyword, or one of the words beside keywords.
+func (c *Acting) what(in declare.Inputs, i int, words *declare.Words) int16 {
+	word, ok := in.Text(i)
+	if !ok {
+		in.Wrong("keyword must be the word of a keyword, not %s", in.Value(i))
+	}
+	n, ok := words.Number(word)
+	if !ok {
+		in.Unknown("keyword", word, words.List)
+	}
+	return int16(n)
+}
+
+func (c *Acting) mustHold(in declare.Inputs, a Actor, k Keyword) {
+	if !c.CanHold(a, k) {
+		in.Wrong("who %s cannot hold %s: it is for %s", c.ActorName(a), c.Keyword(k).Name, c.Keyword(k).HeldBy)
+	}
+}
+
+// inflictOn is self:inflict(n, debuff, who).
+func (c *Acting) inflictOn(in declare.Inputs) int {
+	n := amount.Read(c, in, 0)
+	k := Keyword(c.what(in, 1, KeywordWords))
+	if c.Keyword(k).Polarity != engine.Debuff {
+		in.Wrong("debuff must be a debuff: %s is a positive keyword, use self:gain", c.Keyword(k).Name)
+	}
+	absent := Team
+	if !c.By.Actor.IsEnemy() {
+		absent = c.chosenEnemy()
+	} else if !c.CanHold(Team, k) && in.Absent(2) {
+		in.Wrong(`who is missing: say whom, for instance "allies"`)
+	}
+	targets := c.whom(in, 2, absent)
+	if targets.Len() == 1 {
+		c.mustHold(in, targets.At(0), k)
+	}
+	return c.Inflict(c.By, n, k, targets)
+}
+
+// loseOf is self:lose(n, what, who).
+func (c *Acting) loseOf(in declare.Inputs) int {
+	n := amountOrAll.Read(c, in, 0)
+	what := c.what(in, 1, LoseWords)
+	total := 0
+	switch what {
+	case Energy:
+		return c.LoseEnergy(c.By, n)
+	case Ovation:
+		return c.LoseOvation(c.By, n)
+	case HP:
+		targets := c.whom(in, 2, c.By.Actor)
+		for i := range targets.Len() {
+			total += c.LoseHP(c.By, n, targets.At(i))
+		}
+		return total
+	}
+	k := Keyword(what)
+	targets := c.whom(in, 2, c.keeper(k))
+	for i := range targets.Len() {
+		c.mustHold(in, targets.At(i), k)
+		total += c.Lose(c.By, n, k, targets.At(i))
+	}
+	return total
+}
+
+// healOf is self:heal(n, who).
+func (c *Acting) healOf(in declare.Inputs) (total int) {
+	n := amount.Read(c, in, 0)
+	absent := c.By.Actor
+	if c.Target.IsProtagonist() {
+		absent = c.Target
+	}
+	targets := c.whom(in, 1, absent)
+	for i := range targets.Len() {
+		total += c.Heal(c.By, n, targets.At(i))
+	}
+	return total
+}
+
+// removeFrom is self:remove(debuffs, who).
+func (c *Acting) removeFrom(in declare.Inputs) (total int) {
+	debuffs := c.readDebuffs(in, 0)
+	absent := c.By.Actor
+	if c.Target != Nobody {
+		absent = c.Target
+	}
+	targets := c.whom(in, 1, absent)
+	for i := range targets.Len() {
+		total += c.Remove(c.By, debuffs, targets.At(i))
+	}
+	return total
+}
+
+// readDebuffs reads a debuff, a list of them, or "all".
+func (c *Acting) readDebuffs(in declare.Inputs, i int) (set engine.KeywordSet) {
+	v := in.Value(i)
+	if v.Source == nil {
+		if v.Shape == declare.Text && v.Text == "all" {
+			return c.content.Keywords.Debuffs()
+		}
+		return set.With(c.readDebuff(in, v))
+	}
+	in.Spend(perItem * v.Source.Len())
+	for i := range v.Source.Len() {
+		set = set.With(c.readDebuff(in, v.Source.Item(i)))
+	}
+	return set
+}
+
+func (c *Acting) readDebuff(in declare.Inputs, v declare.Value) Keyword {
+	if v.Shape != declare.Text {
+		in.Wrong("debuffs must be the word of a debuff, a list of them or \"all\", not %s", v)
+	}
+	k, ok := c.content.Keywords.Named(v.Text)
+	if !ok {
+		in.Unknown("debuffs", v.Text, DebuffWords.List)
+	}
+	if c.Keyword(k).Polarity != engine.Debuff {
+		in.Wrong("debuffs must be debuffs: %s is a positive keyword, use self:lose", c.Keyword(k).Name)
+	}
+	return k
+}
+
+// filter reads { type =, owner =, random = }; absent, all cards in hand.
+func (c *Acting) filter(in declare.Inputs, i int) (which Filter) {
+	if in.Absent(i) {
+		return which
+	}
+	v := in.Value(i)
+	if v.Source == nil {
+		in.Wrong(`filter must be a table like { type = "attack" }, not %s`, v)
+	}
+	for _, name := range v.Source.Names() {
+		c.filterField(in, &which, name, v.Source.Field(name))
+	}
+	if v.Source.Len() > 0 || v.Source.Strays() != nil {
+		in.Wrong(`filter must be a table like { type = "attack" }, with names for what it has`)
+	}
+	return which
+}
+
+func (c *Acting) filterField(in declare.Inputs, which *Filter, name string, v declare.Value) {
+	switch name {
+	case "type":
+		n, ok := CardTypeWords.Number(v.Text)
+		if !ok || v.Shape != declare.Text {
+			in.Unknown("filter type", v.Text, CardTypeWords.List)
+		}
+		which.Type, which.ByType = CardType(n), true
+	case "owner":
+		if v.Shape == declare.Text {
+			_, known := c.content.cast.Number(v.Text)
+			if known || v.Text == OwnerMacGuffin || v.Text == OwnerNeutral {
+				which.Owner = v.Text
+				return
+			}
+		}
+		in.Unknown("filter owner", v.Text, append(c.content.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral))
+	case "random":
+		if v.Shape != declare.Whole || v.N < 1 || v.N > MaxCards {
+			in.Wrong("filter random must be a number of cards from 1, not %s", v)
+		}
+		which.Random = v.N
+	default:
+		in.Unknown("filter field", name, []string{"type", "owner", "random"})
+	}
+}

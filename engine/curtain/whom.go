@@ -1,0 +1,166 @@
+package curtain
+
+import (
+	"strconv"
+
+	"curtaincall/engine/declare"
+)
+
+// whomWords are the words for who an effect reaches, beside the ids of actors.
+var whomWords = []string{"macguffin", "team", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist", "enemy", "enemies"}
+
+// Aliases are the types of arguments that need more than words.
+var Aliases = []*declare.Alias{{Name: "Who", Doc: "Who is meant: a word, an id, an actor, or a list of those.",
+	Words: declare.NewWords("Who", whomWords...), Or: "string | Actor | (string | Actor)[]"}}
+
+// chosenEnemy is whom a card acts on when its script names nobody.
+func (c *Acting) chosenEnemy() Actor {
+	if c.Target.IsEnemy() {
+		return c.Target
+	}
+	return c.front()
+}
+
+// perItem is what each item of a list of targets costs, in instructions: a word
+// is looked up among the actors, and may even draw one by chance.
+const perItem = 5
+
+// whom reads who an effect reaches: an id, one of the words, an actor, or a list
+// of those.
+func (c *Acting) whom(in declare.Inputs, i int, absent Actor) (list Actors) {
+	switch in.Shape(i) {
+	case declare.Nil:
+		list.Add(absent)
+		return list
+	case declare.Text:
+		word, _ := in.Text(i)
+		c.word(in, word, &list)
+		return list
+	}
+	if view, n, ok := in.Ref(i); ok {
+		c.shown(in, view, n, &list)
+		return list
+	}
+	from := in.Value(i)
+	if from.Source == nil {
+		wrongWhom(in, from)
+	}
+	return c.several(in, from.Source)
+}
+
+// several reads a list of whom.
+func (c *Acting) several(in declare.Inputs, from declare.Source) (list Actors) {
+	length := from.Len()
+	in.Spend(perItem * length)
+	for i := range length {
+		if view, n, ok := from.Ref(i); ok {
+			c.shown(in, view, n, &list)
+		} else if item := from.Item(i); item.Shape == declare.Text {
+			c.word(in, item.Text, &list)
+		} else {
+			wrongWhom(in, item)
+		}
+	}
+	return list
+}
+
+const wantWhom = "who must be an actor of this fight, an id or a list of them"
+
+// shown adds what a view shows: an actor, or the card that acts, for its owner.
+func (c *Acting) shown(in declare.Inputs, view *declare.View, n int, list *Actors) {
+	switch view.Name {
+	case "actor":
+		list.Add(Actor(n))
+	case "self":
+		list.Add(c.By.Actor)
+	default:
+		in.Wrong(wantWhom)
+	}
+}
+
+func wrongWhom(in declare.Inputs, v declare.Value) {
+	if shown := v.String(); shown != "a table" {
+		in.Wrong("who must be an actor, an id or a list of them, not %s", shown)
+	}
+	in.Wrong(wantWhom)
+}
+
+func (c *Acting) word(in declare.Inputs, word string, list *Actors) {
+	if !c.named(word, list) {
+		in.Unknown("who", word, c.whoWords())
+	}
+}
+
+// named adds the actors that a word or an id stands for.
+func (f *Fight) named(word string, list *Actors) bool {
+	switch word {
+	case "allies":
+		list.add(MacGuffin, ProtagonistA, ProtagonistB)
+	case "protagonists":
+		list.add(ProtagonistA, ProtagonistB)
+	case "protagonist_a":
+		list.Add(ProtagonistA)
+	case "protagonist_b":
+		list.Add(ProtagonistB)
+	case "random_protagonist":
+		a, b := f.Alive(ProtagonistA), f.Alive(ProtagonistB)
+		if b && (!a || f.Pick(2) == 1) {
+			list.Add(ProtagonistB)
+		} else {
+			list.Add(ProtagonistA)
+		}
+	case "enemy":
+		list.Add(f.front())
+	case "enemies":
+		for i := range f.Enemies() {
+			list.Add(Enemy(i))
+		}
+	default:
+		a, ok := f.ActorNamed(word)
+		list.Add(a)
+		return ok
+	}
+	return true
+}
+
+func (l *Actors) add(actors ...Actor) {
+	for _, a := range actors {
+		l.Add(a)
+	}
+}
+
+// ActorNamed finds one actor by its id: "macguffin", "team", a protagonist's, an
+// enemy's, or "enemy", "enemy_2" by place.
+func (f *Fight) ActorNamed(word string) (Actor, bool) {
+	for a := MacGuffin; a < FirstEnemy; a++ {
+		if f.ActorID(a) == word {
+			return a, true
+		}
+	}
+	for i := range f.Enemies() {
+		if f.ActorID(Enemy(i)) == word || enemyPlace(i) == word {
+			return Enemy(i), true
+		}
+	}
+	return Nobody, false
+}
+
+// enemyPlace is the word for the enemy at a place: enemy, enemy_2, enemy_3.
+func enemyPlace(i int) string {
+	if i == 0 {
+		return "enemy"
+	}
+	return "enemy_" + strconv.Itoa(i+1)
+}
+
+// whoWords are all words that can say who is meant.
+func (f *Fight) whoWords() []string {
+	words := append([]string{}, whomWords...)
+	for a := ProtagonistA; a <= ProtagonistB; a++ {
+		words = append(words, f.ActorID(a))
+	}
+	for i := range f.Enemies() {
+		words = append(words, f.ActorID(Enemy(i)))
+	}
+	return words
+}

@@ -1,0 +1,78 @@
+package declare
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine/spelling"
+)
+
+// At is what a path leads to in definitions of a kind: its type, and the innermost
+// field that it leads into. The steps of a path are as scripts and JSON write
+// them: names of fields, words of tables, places in lists, from 1, as in
+// "values.damage" or "units.2.effects.1.from".
+func At(k *Kind, path string) (f *Field, t *Type, err error) {
+	t = k.whole()
+	for step := range strings.SplitSeq(path, ".") {
+		inner, part, err := t.part(step)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s of %s: %w", path, k.Name, err)
+		}
+		if inner != nil {
+			f = inner
+		}
+		t = part
+	}
+	return f, t, nil
+}
+
+// whole is the type of a definition.
+func (k *Kind) whole() *Type { return &Type{Shape: Record, Fields: k.Fields} }
+
+var anything = &Type{Shape: Any}
+
+// part is the type of a part of a value of the type, and the field it is, where it
+// is one.
+func (t *Type) part(step string) (f *Field, of *Type, err error) {
+	switch t.Shape {
+	case Record:
+		if t.Fields != nil {
+			return t.field(step)
+		}
+	case List:
+		if place, err := strconv.Atoi(step); err != nil || place < 1 {
+			return nil, nil, fmt.Errorf("items of a list go by their places, from 1, not by %q", step)
+		}
+	case Table:
+		if t.Words != nil && !slices.Contains(t.Words.List, step) {
+			return nil, nil, spelling.Unknown(strings.ToLower(t.Words.Name), step, t.Words.List)
+		}
+	case Any:
+	default:
+		return nil, nil, fmt.Errorf("%q leads into what has no parts", step)
+	}
+	if t.Of == nil {
+		return nil, anything, nil
+	}
+	return nil, t.Of, nil
+}
+
+func (t *Type) field(step string) (*Field, *Type, error) {
+	place, _ := strconv.Atoi(step)
+	var known []string
+	for _, f := range t.Fields {
+		switch {
+		case f.Rest && place > 0:
+			return f, f.Type.Of, nil
+		case f.Place > 0 && f.Place == place, f.Place == 0 && f.Name == step:
+			return f, f.Type, nil
+		}
+		known = append(known, f.Name)
+	}
+	return nil, nil, spelling.Unknown("field", step, known)
+}
+
+// byName reports whether a change of a value keeps what it does not name.
+func (t *Type) byName() bool { return t.Shape == Record || t.Shape == Table }

@@ -1,0 +1,360 @@
+package declare
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+)
+
+// Reference is the whole interface of a game as plain data. Types are written as
+// the Lua language server writes them: integer, Unit[], table<Aura, integer>.
+type Reference struct {
+	Title    string       `json:"title"`
+	Kinds    []ClassDoc   `json:"kinds"`  // of definition
+	Setups   []ClassDoc   `json:"setups"` // ways to begin a game in a scenario
+	Makers   []VerbDoc    `json:"makers"`
+	Views    []ClassDoc   `json:"views"` // the views, the event, the games as they are played
+	Actions  []ActionDoc  `json:"actions"`
+	Words    []WordsDoc   `json:"words"`
+	Keywords []KeywordDoc `json:"keywords"`
+
+	name    string
+	records []string // the classes of records that have a name
+}
+
+// ClassDoc is a kind of definition, a set-up or a view.
+type ClassDoc struct {
+	Name    string     `json:"name"` // as scripts call it: the word of a kind, a parameter
+	Class   string     `json:"class"`
+	Extends string     `json:"extends,omitempty"` // the class whose fields it has too
+	Doc     string     `json:"doc"`
+	Example string     `json:"example,omitempty"`
+	Makes   string     `json:"makes,omitempty"` // the class of the game that a set-up begins
+	Fields  []FieldDoc `json:"fields"`
+	Methods []VerbDoc  `json:"methods,omitempty"`
+}
+
+// FieldDoc is a field of a definition or of a view.
+type FieldDoc struct {
+	Name    string     `json:"name"`
+	Place   int        `json:"place,omitempty"` // of an item of the list part, from 1
+	Type    string     `json:"type"`
+	Doc     string     `json:"doc"`
+	Range   []int      `json:"range,omitempty"`  // the least and the most
+	Needed  string     `json:"needed,omitempty"` // always, or pack: scenarios may leave it out
+	Default string     `json:"default,omitempty"`
+	Merge   string     `json:"merge,omitempty"`  // how an override changes it
+	Maybe   bool       `json:"maybe,omitempty"`  // of a view: it can be nil
+	Fields  []FieldDoc `json:"fields,omitempty"` // of a table, or of each in a list
+
+	rest bool // it is the list part
+}
+
+// VerbDoc is a function or a method.
+type VerbDoc struct {
+	Name    string     `json:"name"`
+	Doc     string     `json:"doc"`
+	Params  []ParamDoc `json:"params"`
+	Result  string     `json:"result,omitempty"`
+	Returns string     `json:"returns,omitempty"` // what the result is
+	Mode    string     `json:"mode,omitempty"`    // pure, or asks
+}
+
+// ParamDoc is a parameter of a function.
+type ParamDoc struct {
+	Name     string `json:"name"`
+	Type     string `json:"type"`
+	Doc      string `json:"doc,omitempty"`
+	Optional string `json:"optional,omitempty"` // what it is when it is left out
+	Rest     bool   `json:"rest,omitempty"`     // any number of them
+}
+
+// ActionDoc is a move, a stage direction or a set-up as it is typed.
+type ActionDoc struct {
+	Form string `json:"form"`
+	Doc  string `json:"doc"`
+	Type string `json:"type"` // move, direction or setup
+}
+
+// WordsDoc are the words that a type can be. Or is what it can be besides.
+type WordsDoc struct {
+	Name  string   `json:"name"`
+	Doc   string   `json:"doc,omitempty"`
+	Words []string `json:"words"`
+	Or    string   `json:"or,omitempty"`
+}
+
+// KeywordDoc is a row of the keyword table.
+type KeywordDoc struct {
+	Word   string `json:"word"`
+	Name   string `json:"name"`
+	Icon   string `json:"icon"`
+	Harms  bool   `json:"harms"`
+	Holder string `json:"holder"`
+	Leaves string `json:"leaves"`
+	Doc    string `json:"doc"`
+}
+
+// collection is a reference being collected.
+type collection struct {
+	*Reference
+	content Content
+	views   map[string]*View // that types name
+}
+
+// Reference collects all that a game declares, with the ids of a content.
+func (g *Game) Reference(content Content) *Reference {
+	c := &collection{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*View{}}
+	for _, v := range append([]*View{g.Event}, g.Views...) {
+		c.views[v.Name] = v
+	}
+	for _, k := range g.Kinds {
+		c.Kinds = append(c.Kinds, c.kind(k))
+	}
+	c.ids(g.Kinds)
+	for _, a := range g.Aliases {
+		c.Words = append(c.Words, WordsDoc{Name: a.Name, Doc: a.Doc, Words: a.Words.List, Or: a.Or})
+	}
+	for _, m := range g.Makers {
+		c.Makers = append(c.Makers, VerbDoc{Name: m.Name, Doc: m.Doc, Params: c.params(m.Args), Result: "table"})
+	}
+	for _, v := range append(slices.Clone(g.Views), g.Event) {
+		c.Views = append(c.Views, c.view(v))
+	}
+	for _, s := range g.Setups { // in a scenario, the game is one that is played
+		c.views[s.Played.Name] = s.Played
+	}
+	for _, s := range g.Setups {
+		c.setup(s, g.Views)
+	}
+	for _, a := range g.Actions {
+		c.Actions = append(c.Actions, ActionDoc{a.Shown(), a.Doc, map[bool]string{true: "move", false: "direction"}[a.Move]})
+	}
+	for _, k := range content.KeywordTable().Rows() {
+		c.Keywords = append(c.Keywords, KeywordDoc{k.Word, k.Name, k.Icon, k.Polarity == engine.Debuff, k.HeldBy, k.Leaves, k.Help})
+	}
+	return c.Reference
+}
+
+func (c *collection) kind(k *Kind) ClassDoc {
+	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.Example, Fields: c.fields(k.Fields)}
+}
+
+// setup is a set-up, and the game that it begins.
+func (c *collection) setup(s *Setup, views []*View) {
+	k := c.kind(s.Kind)
+	k.Makes = s.Played.Class
+	c.Setups = append(c.Setups, k)
+	for _, w := range s.Words {
+		c.Actions = append(c.Actions, ActionDoc{w.Words, w.About, "setup"})
+	}
+	played := c.view(s.Played)
+	for _, v := range views {
+		if has, base := played.names(), c.view(v).names(); v.Name == s.Played.Name && !slices.ContainsFunc(base, func(name string) bool { return !slices.Contains(has, name) }) {
+			played.Extends = v.Class
+			played.Fields = slices.DeleteFunc(played.Fields, func(f FieldDoc) bool { return slices.Contains(base, f.Name) })
+		}
+	}
+	for _, a := range s.Played.Methods {
+		played.Methods = append(played.Methods, c.move(a))
+	}
+	played.Methods = append(played.Methods, VerbDoc{Name: "direct", Doc: "Does a stage direction, in the words of the console.",
+		Params: []ParamDoc{{Name: "words", Type: "string"}}})
+	c.Views = append(c.Views, played)
+}
+
+func (d ClassDoc) names() (names []string) {
+	for _, f := range d.Fields {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// move is a move as a method.
+func (c *collection) move(a *Action) VerbDoc {
+	v := VerbDoc{Name: a.Name, Doc: a.Doc, Params: []ParamDoc{}}
+	for i, p := range a.Params {
+		doc := ParamDoc{Name: strings.ToLower(p.Name), Type: "string", Rest: a.Rest && i == len(a.Params)-1}
+		switch view := c.views[p.View]; {
+		case view != nil:
+			doc.Type = "string | " + view.Class
+		case p.Kind != "":
+			doc.Type = idName(p.Kind)
+		case p.Yes:
+			doc.Type = "boolean"
+		case p.Entries == nil:
+			doc.Type = "integer"
+		}
+		if p.Absent != nil {
+			doc.Optional = "the only one there is"
+		}
+		v.Params = append(v.Params, doc)
+	}
+	return v
+}
+
+func idName(kind string) string { return strings.ToUpper(kind[:1]) + kind[1:] + "Id" }
+
+// ids are the ids of the content as words; scripts may define others.
+func (c *collection) ids(kinds []*Kind) {
+	for _, k := range kinds {
+		if k.ID == nil {
+			continue
+		}
+		list := []string{}
+		for _, d := range c.content.Definitions() {
+			if d.Kind == k && !slices.Contains(list, d.ID()) {
+				list = append(list, d.ID())
+			}
+		}
+		c.Words = append(c.Words, WordsDoc{Name: idName(k.Name), Doc: "The id of a definition of the kind " + k.Name + ".", Words: list, Or: "string"})
+	}
+}
+
+func (c *collection) view(v *View) ClassDoc {
+	doc := ClassDoc{Name: v.Name, Class: v.Class, Doc: v.Doc, Fields: []FieldDoc{}}
+	for _, f := range v.Fields {
+		if !f.Hidden {
+			doc.Fields = append(doc.Fields, c.parts(FieldDoc{Name: f.Name, Type: c.class(f.Type), Doc: f.Doc, Maybe: f.Maybe}, f.Type))
+		}
+	}
+	if m := v.Members; m != nil {
+		of := m.Type
+		if of.Of != nil {
+			of = of.Of
+		}
+		for _, word := range m.Keys(c.content).List {
+			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.class(of), Doc: m.Doc})
+		}
+	}
+	for _, verb := range append(slices.Clone(v.Verbs), v.Asks...) {
+		mode := [...]string{Acts: "", Pure: "pure", Asks: "asks"}[verb.Mode]
+		doc.Methods = append(doc.Methods, VerbDoc{verb.Name, verb.Doc, c.params(verb.Args), verb.Result, verb.ResultDoc, mode})
+	}
+	return doc
+}
+
+func (c *collection) fields(list []*Field) []FieldDoc {
+	docs := []FieldDoc{}
+	for _, f := range list {
+		doc := FieldDoc{Name: f.Name, Place: f.Place, Type: c.class(f.Type), Doc: f.Doc, Default: f.Default, Merge: f.Merge(), rest: f.Rest}
+		for _, t := range []*Type{f.Type, f.Type.Of} {
+			if t != nil && t.Low != t.High {
+				doc.Range = []int{t.Low, t.High}
+			}
+		}
+		switch {
+		case f.Always:
+			doc.Needed = "always"
+		case f.Needed != "":
+			doc.Needed = "pack"
+		}
+		if f.Callback != nil {
+			doc.Type = c.function(f.Callback)
+		}
+		doc = c.parts(doc, f.Type)
+		for i, inner := range f.Type.Fields {
+			if slices.Contains(list, inner) { // it replaces a field beside it: nothing is needed
+				doc.Fields[i].Needed = ""
+			}
+		}
+		docs = append(docs, doc)
+	}
+	return docs
+}
+
+// function is the type of a function of a definition.
+func (c *collection) function(form *Callback) string {
+	var params []string
+	for _, p := range form.Params {
+		params = append(params, p.Name+": "+c.class(p.Type))
+	}
+	text := "fun(" + strings.Join(params, ", ") + ")"
+	if form.Result != nil {
+		text += ": " + c.class(form.Result)
+	}
+	return text
+}
+
+// parts adds what a field consists of.
+func (c *collection) parts(doc FieldDoc, t *Type) FieldDoc {
+	if t.Shape == Table && t.Words != nil {
+		for _, word := range t.Words.List {
+			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.class(t.Of)})
+		}
+	}
+	if t.Shape == List {
+		t = t.Of
+	}
+	if t.Shape == Record && t.Fields != nil {
+		doc.Fields = c.fields(t.Fields)
+		if capital.MatchString(t.Class) {
+			c.records = append(c.records, t.Class)
+		}
+	}
+	return doc
+}
+
+var capital = regexp.MustCompile(`^[A-Z]\w+$`)
+
+func (c *collection) params(args []ArgDoc) []ParamDoc {
+	docs := []ParamDoc{}
+	for _, a := range args {
+		docs = append(docs, ParamDoc{Name: a.Name, Type: a.Type, Optional: a.Optional, Rest: a.Rest})
+		if name, _, _ := strings.Cut(a.Type, " | "); a.Words != nil && capital.MatchString(name) {
+			c.met(name, slices.DeleteFunc(slices.Clone(a.Words), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }))
+		}
+	}
+	return docs
+}
+
+// met notes words that a type goes by; of groups of one name the largest.
+func (c *collection) met(name string, list []string) string {
+	if w := c.words(name); w == nil {
+		c.Words = append(c.Words, WordsDoc{Name: name, Words: list})
+	} else if len(w.Words) < len(list) && w.Or == "" {
+		w.Words = list
+	}
+	return name
+}
+
+func (r *Reference) words(name string) *WordsDoc {
+	for i := range r.Words {
+		if r.Words[i].Name == name {
+			return &r.Words[i]
+		}
+	}
+	return nil
+}
+
+var plain = map[Shape]string{Whole: "integer", Part: "number", Truth: "boolean", Text: "string", Record: "table",
+	Store: "table<string, integer | string | boolean | nil>"}
+
+// class is a type as the language server writes it. Records are tables: their
+// fields stand with the field.
+func (c *collection) class(t *Type) string {
+	switch {
+	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):
+		return t.Class
+	case t.Kind != "":
+		return idName(t.Kind)
+	case t.Shape == Word:
+		return c.met(t.Words.Name, t.Words.List)
+	case t.Shape == Ref && c.views[t.View] != nil:
+		return c.views[t.View].Class
+	case t.Shape == List && strings.Contains(c.class(t.Of), " | "):
+		return "(" + c.class(t.Of) + ")[]"
+	case t.Shape == List:
+		return c.class(t.Of) + "[]"
+	case t.Shape == Table && t.Words != nil:
+		return "table<" + c.met(t.Words.Name, t.Words.List) + ", " + c.class(t.Of) + ">"
+	case t.Shape == Table:
+		return "table<string, " + c.class(t.Of) + ">"
+	}
+	if name := plain[t.Shape]; name != "" {
+		return name
+	}
+	return "any"
+}

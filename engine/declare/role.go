@@ -1,0 +1,26 @@
+package declare
+
+import "strings"
+
+// Role is what a screen that knows no game shows a view or a field as.
+type Role string
+
+// The roles.
+const (
+	Actor Role = "actor" // somebody who acts and whom actions meet, a view
+	Pile  Role = "pile"  // things lying together: a hand, a deck
+	Plan  Role = "plan"  // what is going to happen: an intent, the order of turns
+	Pool  Role = "pool"  // points that come and go: HP, energy
+)
+
+// Is says what a screen shows a field as.
+func (f *ViewField) Is(r Role) *ViewField { f.Role = r; return f }
+
+// Step is how a path goes on to something by its id or word: units.orc_1, or
+// units["lantern:spark"].
+func Step(path, word string) string {
+	if strings.Contains(word, ":") {
+		return path + `["` + word + `"]`
+	}
+	return path + "." + word
+}

@@ -1,0 +1,44 @@
+package skirmish_test
+
+import (
+	"testing"
+
+	"curtaincall/engine/declare"
+	. "curtaincall/engine/skirmish"
+)
+
+// TestVerbsAreFunctionsOfGo calls a verb as something that is no interpreter does.
+func TestVerbsAreFunctionsOfGo(t *testing.T) {
+	var deal func(c *Acting, n int, who UnitSet) int
+	for _, v := range SelfView.Verbs {
+		if v.Price <= 0 {
+			t.Errorf("%s costs %d", v.Name, v.Price)
+		}
+		if v.Name == "deal" {
+			deal = v.Do.(func(*Acting, int, UnitSet) int)
+		}
+	}
+	lost := 0
+	jab := &CardDef{ID: "lantern:jab", Name: "Jab", Aim: AimEnemy, Play: func(m *Match, self Source, target Unit) {
+		lost = deal(&Acting{Match: m, By: self, Target: target}, 7, UnitSet(0).With(target))
+	}}
+	c, misfits := plainContent(t).Extend([]*CardDef{jab}, nil)
+	if len(misfits) > 0 {
+		t.Fatal(misfits[0])
+	}
+	hands := [NumTeams][]string{{"lantern:jab"}, {"lantern:jab"}}
+	m, err := NewMatch(c, Setup{Units: []Placed{{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc}, Order: []int{0, 1}, Seed: 1, Decks: hands}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, m, "lantern:jab", 1)
+	if lost != 7 || m.HP(1) != 103 {
+		t.Errorf("the orc lost %d and has %d HP", lost, m.HP(1))
+	}
+}
+
+func TestRolesOfTheSkirmish(t *testing.T) {
+	if UnitView.Role != declare.Actor || MatchView.Field("hand").Role != declare.Pile || UnitView.Field("hp").Role != declare.Pool {
+		t.Error("a page would not know units, hands or HP")
+	}
+}

@@ -1,0 +1,97 @@
+package check
+
+import (
+	"slices"
+
+	"curtaincall/engine/declare"
+)
+
+// VocabularyOf are the words that a game declares, for a content.
+func VocabularyOf(game *declare.Game, c declare.Content) *Vocabulary {
+	v := &Vocabulary{Fields: map[string][]string{}, Tables: map[string][]string{}, Compared: map[string][]string{}, Taken: map[string]Taken{}}
+	d := &deriver{v, game, c}
+	for _, view := range game.Views {
+		d.view(view)
+	}
+	for _, k := range game.Kinds {
+		d.fields(k.Fields)
+	}
+	return v
+}
+
+// deriver collects the vocabulary of a game.
+type deriver struct {
+	*Vocabulary
+	game    *declare.Game
+	content declare.Content
+}
+
+func (d *deriver) view(view *declare.View) {
+	for _, f := range view.Fields {
+		if f.At != nil && f.Type.Words != nil {
+			add(d.Tables, f.Name, f.Type.Words.List)
+		}
+		d.compared(f.Name, f.Type)
+	}
+	for _, verb := range view.Verbs {
+		if !slices.Contains(d.Verbs, verb.Name) {
+			d.Verbs = append(d.Verbs, verb.Name)
+		}
+		for i, a := range verb.Args {
+			if a.Words != nil {
+				d.Taken[verb.Name] = Taken{Argument: i + 1, Words: a.Words}
+			}
+		}
+	}
+}
+
+// compared are the words that a field of that name can be.
+func (d *deriver) compared(name string, t *declare.Type) {
+	switch t.Shape {
+	case declare.Word:
+		add(d.Compared, name, t.Words.List)
+	case declare.List:
+		for _, f := range t.Of.Fields {
+			d.compared(f.Name, f.Type)
+		}
+	}
+}
+
+// fields looks at the parameters of the callbacks of a definition.
+func (d *deriver) fields(list []*declare.Field) {
+	for _, f := range list {
+		if f.Callback != nil {
+			for _, p := range f.Callback.Params {
+				d.parameter(p)
+			}
+		}
+		d.fields(f.Type.Fields)
+		if f.Type.Of != nil {
+			d.fields(f.Type.Of.Fields)
+		}
+	}
+}
+
+func (d *deriver) parameter(p declare.Parameter) {
+	for _, view := range d.game.Views {
+		if view.Name != p.Type.View {
+			continue
+		}
+		add(d.Fields, p.Name, view.Names())
+		if view.Members != nil {
+			add(d.Fields, p.Name, view.Members.Keys(d.content).List)
+		}
+		for _, verb := range view.Verbs {
+			add(d.Fields, p.Name, []string{verb.Name})
+		}
+	}
+}
+
+// add adds words to those of a name, each once.
+func add(to map[string][]string, name string, words []string) {
+	for _, w := range words {
+		if !slices.Contains(to[name], w) {
+			to[name] = append(to[name], w)
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package scenario
+
+import (
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine/declare"
+)
+
+// word is a name that every scenario file may use beside the ruleset's.
+type word struct {
+	declare.VerbDoc
+	do func(f *file, L *lua.LState) int
+}
+
+// words are all of them but assert.
+var words = []word{
+	{documented("describe", "A group of scenarios; groups can hold groups.", "name string", "body fun()"), (*file).describe},
+	{documented("it", "A scenario. One that asserts nothing fails.", "name string", "body fun()"), (*file).it},
+	{documented("pending", "A scenario yet to be written.", "name string", "body? fun()"), (*file).pending},
+	{documented("before_each", "What comes before each scenario of the group.", "setup fun()"), (*file).beforeEach},
+	{documented("for_all_outcomes", "Runs the body once for every outcome of the chance it meets, with a copy of the game made last.", "body fun(game: any)"), (*file).forAllOutcomes},
+	{documented("print", "Prints values where the scenario's result is shown.", "... any"), (*file).print},
+}
+
+// assertion is a function of assert.
+type assertion struct {
+	declare.VerbDoc
+	check func(f *file, L *lua.LState) *Failure
+}
+
+var assertions = []assertion{
+	{documented("equal", "The same number, text or table.", "expected any", "actual any", "message? string"), (*file).equal},
+	{documented("same", "Equal, or tables with the same in them.", "expected any", "actual any", "message? string"), (*file).same},
+	{documented("is_true", "true itself.", "value any"), is("is_true", lua.LTrue)},
+	{documented("is_false", "false itself.", "value any"), is("is_false", lua.LFalse)},
+	{documented("is_nil", "nil.", "value any"), is("is_nil", lua.LNil)},
+	{documented("has_error", "The function raises an error, with the text in it.", "f fun()", "text? string"), (*file).hasError},
+}
+
+// documented is the documentation of a word with its parameters: name type, or
+// name? type for one that may be left out.
+func documented(name, doc string, params ...string) declare.VerbDoc {
+	v := declare.VerbDoc{Name: name, Doc: doc}
+	for _, p := range params {
+		name, class, _ := strings.Cut(p, " ")
+		doc := declare.ParamDoc{Name: strings.TrimSuffix(name, "?"), Type: class}
+		if doc.Name != name {
+			doc.Optional = "nil"
+		}
+		v.Params = append(v.Params, doc)
+	}
+	return v
+}
+
+// wordNames are the names of the words.
+func wordNames() []string {
+	names := []string{"assert"}
+	for _, w := range words {
+		names = append(names, w.Name)
+	}
+	return names
+}
+
+// Stubs are the words as annotations for the Lua language server.
+func Stubs() string {
+	const assert = `
+--- What must be true.
+---@class assert
+---@overload fun(value: any, message?: string): any
+assert = {}
+`
+	text := "---@meta\n-- The words of scenario files, for every game. Nothing here is run. Written by\n-- curtain reference: do not edit.\n\n"
+	var docs []declare.VerbDoc
+	for _, w := range words {
+		docs = append(docs, w.VerbDoc)
+	}
+	text += declare.LuaFunctions("", docs) + assert
+	docs = nil
+	for _, a := range assertions {
+		docs = append(docs, a.VerbDoc)
+	}
+	return text + declare.LuaFunctions("assert.", docs)
+}

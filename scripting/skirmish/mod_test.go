@@ -1,0 +1,252 @@
+package skirmish_test
+
+import (
+	"encoding/json"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	rules "curtaincall/engine/skirmish"
+	"curtaincall/scripting"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/skirmish"
+	"curtaincall/scripting/source"
+)
+
+// spark are a unit and a card of a mod.
+const spark = `unit { id = "lantern:spark", name = "Spark", hp = 30, range = "ranged", kind = "magic", damage = 7 }
+card {
+  id = "lantern:spark", name = "Spark", target = "enemy",
+  text = "Deal {damage} damage.",
+  values = { damage = 3 },
+  play = function(self, skirmish, target)
+    self:deal(self.values.damage + skirmish.units["lantern:spark"].hp - 30, target)
+    self:gain(1, "block", "lantern:spark")
+  end,
+}
+`
+
+// modded is the pack of the game with what a mod defines.
+func modded(t *testing.T, body string) *scripting.Generation {
+	t.Helper()
+	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/skirmish"), Prefix: "scripts/skirmish"}.Definitions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return load(t, append(texts, &source.Text{Name: "lantern/spark.lua", Body: body})...).(*scripting.Generation)
+}
+
+func TestIdsOfModsInAScenario(t *testing.T) {
+	r := run(pack(t), spark, `
+	local function lay()
+	  return skirmish { units = { { "lantern:spark", team = "A", zone = "X" }, { "orc", id = "o", team = "B" } }, order = { "lantern:spark", "o" }, hand = { A = { "lantern:spark" } } }
+	end
+	local s, other = lay(), lay()
+	assert.equal("lantern:spark", s.current)
+	assert.equal("lantern:spark", s.hand.A[1])
+	s:play("lantern:spark", "o")
+	other:play("lantern:spark")
+	assert.equal(107, s.units.o.hp)
+	assert.equal(1, s.units["lantern:spark"].block)
+	local ids = {}
+	for id in pairs(s.units) do ids[#ids + 1] = id end
+	assert.equal("lantern:spark", ids[1])
+	local cards = {}
+	for _, e in ipairs(s.events) do if e.card then cards[e.card] = true end end
+	assert.same({ ["lantern:spark"] = true }, cards)
+	assert.has_error(function() lay():play("lantern:sparks") end, 'did you mean "lantern:spark"?')`)
+	if r.Status != scenario.Passed {
+		t.Error(r.Message)
+	}
+}
+
+func TestIdsOfModsAreTypedKeptAndHashed(t *testing.T) {
+	g := modded(t, spark)
+	setup := scripting.Setup{Seed: 1, Words: "match A=lantern:spark,mage"}
+	lines := []string{"hand A + lantern:spark", "turn lantern:spark", "play lantern:spark orc_1"}
+	text := kept(t, g, setup, 0, lines...)
+	for _, want := range []string{`{ "lantern:spark", team = "A" }`, `f:play("lantern:spark", "orc_1")`, `f.units["lantern:spark"].block`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the scenario lacks %s:\n%s", want, text)
+		}
+	}
+	hash := func(body string) uint64 {
+		p, err := modded(t, body).Player()
+		if err != nil {
+			t.Fatal(err)
+		}
+		game, err := p.NewGame(setup, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range []string{lines[0], "hand A + spark", "turn spark", "spark orc_1"} {
+			a, err := game.Parse(line)
+			if err == nil {
+				err = game.Apply(a)
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+		}
+		return game.Hash()
+	}
+	once := hash(spark)
+	if hash(spark) != once || hash(strings.Replace(spark, "damage = 3", "damage = 4", 1)) == once {
+		t.Error("the hash is not that of what happened")
+	}
+}
+
+// TestASeatSeesItsOwnHandAndNoOrderOfItsDeck copies a match for team A.
+func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
+	p, err := modded(t, spark).Player()
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := p.NewGame(scripting.Setup{Seed: 5, Words: "match A=lantern:spark,mage"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := skirmish.Game.State(table).(*rules.Match)
+	b, err := json.Marshal(skirmish.Game.Seen(rules.Played, m, 0, 0, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seen struct {
+		Turn   int
+		Seed   *string
+		Allies []any
+		Hand   map[string][]string
+		Deck   map[string][]string
+		Size   map[string]int `json:"deck_size"`
+		Units  map[string]struct {
+			HP        int
+			Team      string
+			Auras     map[string]int
+			DefinedAt string `json:"defined_at"`
+		}
+	}
+	if err := json.Unmarshal(b, &seen); err != nil {
+		t.Fatal(err)
+	}
+	if u := seen.Units["lantern:spark"]; u.HP != 30 || u.Team != "A" || u.DefinedAt != "" || len(u.Auras) == 0 || seen.Turn != 1 || seen.Seed != nil {
+		t.Errorf("%s", b)
+	}
+	if !slices.Equal(seen.Hand["A"], m.CardIDs(rules.TeamA, rules.Hand)) || seen.Hand["B"] != nil {
+		t.Errorf("the hands are %v", seen.Hand)
+	}
+	deck := m.CardIDs(rules.TeamA, rules.Deck)
+	if slices.IsSorted(deck) {
+		t.Fatal("the deck lies in order already: choose another seed")
+	}
+	slices.Sort(deck)
+	if !slices.Equal(seen.Deck["A"], deck) || seen.Deck["B"] != nil || seen.Size["B"] != m.Count(rules.TeamB, rules.Deck) {
+		t.Errorf("the decks are %v, %v", seen.Deck, seen.Size)
+	}
+	near := declare.JSON(skirmish.Game.Seen(rules.MatchView, m, 0, engine.NoSeat, 0))
+	if !strings.Contains(string(near), `"lantern:spark":"units[\"lantern:spark\"]"`) || !strings.Contains(string(near), `"hand":{},"deck":{}`) {
+		t.Errorf("from afar: %s", near)
+	}
+}
+
+// TestAnOverlayIsReadAndPlayed lays what an override will say over a card of the
+// pack and over its match.
+func TestAnOverlayIsReadAndPlayed(t *testing.T) {
+	g := modded(t, spark)
+	find := func(kind, id string) declare.Definition {
+		for _, d := range g.Whole() {
+			if d.Kind.Name == kind && d.ID() == id {
+				return d
+			}
+		}
+		t.Fatalf("there is no %s %s", kind, id)
+		return declare.Definition{}
+	}
+	overlaid := func(d declare.Definition, changes ...declare.Override) any {
+		v, err := declare.Overlay(d.Kind, g.Written(d), changes...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made, faults := g.Read(d.Kind, d.Kind.Where(d.Def), v)
+		for _, f := range faults {
+			t.Errorf("%v: %s", f.Path, f.Message)
+		}
+		return made[0]
+	}
+	card := find("card", "lantern:spark")
+	strong := overlaid(card, declare.Override{Path: "values.damage", Value: declare.Number(9)})
+	match := overlaid(find("match", "match"), declare.Override{Path: "teams.A.2", Value: declare.String("lantern:spark")}).(*rules.MatchDef)
+	if want := []string{"warrior", "lantern:spark", "mage"}; !slices.Equal(match.Units[rules.TeamA], want) {
+		t.Errorf("team A is %q", match.Units[rules.TeamA])
+	}
+	content, misfits := g.Content.Adding([]declare.Definition{{Kind: card.Kind, Def: strong}})
+	if len(misfits) > 0 {
+		t.Fatal(misfits[0])
+	}
+	rt, err := g.Runtime()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := rules.Lay(content.(*rules.Content), &rules.Layout{
+		Units: []rules.LaidUnit{{Unit: "lantern:spark", Zone: rules.ZoneX, HP: -1, Block: -1}, {Unit: "orc", Team: rules.TeamB, Zone: rules.ZoneB, HP: -1, Block: -1}},
+		Order: []string{"lantern:spark"}, Piles: [2][rules.NumTeams][]string{rules.Hand: {{"lantern:spark"}}}, Laid: [2]bool{rules.Hand: true},
+	}, 1, rt, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Apply(rules.PlayAction(int16(m.Content().CardIndex("lantern:spark")), rules.Nobody)); err != nil {
+		t.Fatal(err)
+	}
+	if got := m.HP(1); got != 110-9 {
+		t.Errorf("the orc has %d HP", got)
+	}
+}
+
+func TestOriginsAreLinesOfTheFile(t *testing.T) {
+	g := modded(t, spark)
+	for path, line := range map[string]int{"values.damage": 5, "values": 5, "text": 4, "play": 6, "requires": 2} {
+		if from, err := g.Origin("card", "lantern:spark", path); err != nil || from != (engine.Place{File: "lantern/spark.lua", Line: line}) {
+			t.Errorf("%s comes from %s, %v; want line %d", path, from, err, line)
+		}
+	}
+	if from, err := g.Origin("match", "match", "decks.A.heal"); err != nil || from.Line != 10 {
+		t.Errorf("%s, %v", from, err)
+	}
+	for _, wrong := range [][3]string{{"card", "lantern:sparc", "values"}, {"card", "lantern:spark", "vlaues"}} {
+		if _, err := g.Origin(wrong[0], wrong[1], wrong[2]); err == nil || !strings.Contains(err.Error(), "did you mean") {
+			t.Errorf("%v: %v", wrong, err)
+		}
+	}
+}
+
+// TestFunctionsOfOneLineAreToldApart has two functions on a line, and one that two
+// cards share.
+func TestFunctionsOfOneLineAreToldApart(t *testing.T) {
+	g := modded(t, `local function both(self) self:heal(1) end
+local function plain(id, play) return { id = id, name = id, target = "self", text = "It acts.", play = play } end
+card(plain("a", function(self) self:heal(2) end)) card(plain("b", function(self) self:heal(3) end))
+card(plain("c", both)) card(plain("d", both))
+`)
+	got := map[string]string{}
+	for _, d := range g.Whole() {
+		if fn := g.Written(d).Source.Field("play"); strings.HasPrefix(fn.Text, "lantern/") {
+			got[d.ID()] = fn.Text
+		}
+		if d.ID() == "a" {
+			v, err := declare.Overlay(d.Kind, g.Written(d), declare.Override{Path: "play", Value: declare.Value{Shape: declare.Func, Text: "elsewhere.lua:1"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, faults := g.Read(d.Kind, engine.Place{}, v); len(faults) != 1 || !strings.Contains(faults[0].Message, "no function") {
+				t.Errorf("%v", faults)
+			}
+		}
+	}
+	want := map[string]string{"a": "lantern/spark.lua:3", "b": "lantern/spark.lua:3#2", "c": "lantern/spark.lua:1", "d": "lantern/spark.lua:1"}
+	if !maps.Equal(got, want) {
+		t.Errorf("%v", got)
+	}
+}

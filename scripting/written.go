@@ -1,0 +1,95 @@
+package scripting
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// Whole are the definitions that stand for themselves: not the upgrade of a card,
+// which is a form of it.
+func (g *Generation) Whole() (list []declare.Definition) {
+	for _, d := range g.Content.Definitions() {
+		if d.Kind.Within == nil || !d.Kind.Within(d.Def) {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// Written is a definition as a value, its functions as references: the file and the
+// line where each begins.
+func (g *Generation) Written(d declare.Definition) declare.Value {
+	w := declare.Writing{Calls: g.calls[d.Def]}
+	return w.Write(d.Kind, d.Def)
+}
+
+// FromJSON reads a value that refers to functions of the generation.
+func (g *Generation) FromJSON(data []byte) (declare.Value, error) {
+	return declare.FromJSON(data, func(ref string) (declare.Value, bool) {
+		_, ok := g.functions[ref]
+		return declare.Value{Shape: declare.Func, Text: ref}, ok
+	})
+}
+
+// Read reads a definition of a kind that is written as Written writes it: what it
+// defines, the whole first. Its functions run in every runtime of the generation.
+func (g *Generation) Read(kind *declare.Kind, where engine.Place, v declare.Value) ([]any, []declare.Fault) {
+	r := &declare.Reading{Kind: kind, Complete: true}
+	r.Bind = func(fn declare.Value, form *declare.Callback, _, _ string) declare.Call {
+		n, ok := g.functions[fn.Text]
+		if !ok {
+			r.Here("there is no function %q", fn.Text)
+		}
+		return call(n, form)
+	}
+	made := r.Read(where, v)
+	return made, r.Faults
+}
+
+// refer gives each callback a reference: where its function begins, and which of
+// those that begin there it is. A function that serves several has one. The values
+// of functions are told theirs.
+func (g *Generation) refer(list []Callback) {
+	g.functions = map[string]int{}
+	refs, begin := map[*lua.LFunction]string{}, map[string]int{}
+	for i, c := range list {
+		if refs[c.Fn] != "" {
+			continue
+		}
+		at := fmt.Sprintf("%s:%d", c.Fn.Proto.SourceName, c.Fn.Proto.LineDefined)
+		if begin[at]++; begin[at] > 1 {
+			at += fmt.Sprintf("#%d", begin[at])
+		}
+		refs[c.Fn], g.functions[at] = at, i
+	}
+	for _, calls := range g.calls {
+		for path, v := range calls {
+			v.Text = refs[v.Host.(*lua.LFunction)]
+			calls[path] = v
+		}
+	}
+}
+
+// Origin is where the value at a path of a definition was written: the deepest
+// part of the path that its file shows, at least the definition itself.
+func (g *Generation) Origin(kind, id, path string) (engine.Place, error) {
+	found, err := Find(g.Entries(), kind, id)
+	if err != nil {
+		return engine.Place{}, err
+	}
+	if _, _, err := declare.At(g.Game.Kind(kind), path); err != nil {
+		return engine.Place{}, err
+	}
+	where := found[0].Where
+	if chunk := g.chunks.Named(where.File); chunk != nil {
+		if line, _, _ := chunk.Field(where.Line, strings.Split(path, ".")...); line > 0 {
+			where.Line = line
+		}
+	}
+	return where, nil
+}
