@@ -37,9 +37,9 @@ type Kind struct {
 	// Local says that scenario files and consoles may define it too.
 	Local bool
 
-	// Within says that a definition is a form of another one, which lists leave out;
-	// it may be nil.
-	Within func(def any) bool
+	// Within is the id of the definition that another is a form of, which lists leave
+	// out; "" for none. It may be nil.
+	Within func(def any) string
 }
 
 // ItemOf is what messages call a definition.
@@ -65,16 +65,13 @@ type Field struct {
 	Place     int  // of an item of the list part, from 1; 0: it has a name
 	Rest      bool // it is the list part
 	Group     bool // a record whose fields other records may replace one by one
+	Form      bool // it describes another form of the definition, which is one too
 
 	Set func(r *Reading, def any, v Value) // v is of the field's type and in its range
 	Get func(w *Writing, def any) Value    // Nil where it is as by default; for functions the writing knows
 
 	// Uses are the ids of definitions of another kind that the field names.
 	Uses func(def any) []string
-
-	// Form is the other form of a definition that the field describes, nil for none;
-	// of other fields it is nil itself.
-	Form func(def any) any
 }
 
 // Want is the field where a complete definition must have it; advice says what to
