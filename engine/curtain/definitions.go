@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -56,7 +57,7 @@ var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card
 	New:     func(where declare.Place) any { return &CardDef{Where: where} },
 	ID:      func(def any) string { return def.(*CardDef).ID },
 	Where:   func(def any) declare.Place { return def.(*CardDef).Where },
-	Within:  func(def any) bool { return def.(*CardDef).Upgraded },
+	Within:  func(def any) string { return def.(*CardDef).base() },
 	Defaults: func(def any) {
 		d := def.(*CardDef)
 		d.Name, d.Owner, d.Type = d.ID, OwnerNeutral, ActionCard
@@ -110,6 +111,14 @@ func checkPlay(r *declare.Reading, d *CardDef) {
 	if d.Play == nil && d.Type != Enchantment {
 		r.Faultf("", "", "%s has no play: add play = function(self, fight, target) ... end", d.Item())
 	}
+}
+
+// base is the id of the card that an upgraded one is a form of, "" of another card.
+func (d *CardDef) base() string {
+	if !d.Upgraded {
+		return ""
+	}
+	return strings.TrimSuffix(d.ID, Upgrade(""))
 }
 
 // upgradeField is upgrade = { }: another definition, whose id ends in "+".

@@ -120,7 +120,7 @@ func teamCards(team Team) *declare.Field {
 	return declare.HasAny(team.String(), "Ids, `{ \"attack\", \"heal\" }`, or how many of each, `{ attack = 4, heal = 1 }`.",
 		&declare.Type{Shape: declare.Any, Class: "CardId[] | table<CardId, integer>", Kind: "card"},
 		func(r *declare.Reading, d *teamLists, v declare.Value) { d[team] = readCards(r, team.String(), v) },
-		func(d *teamLists) declare.Value { return declare.ListOrNil(d[team]) })
+		func(_ *declare.Writing, d *teamLists) declare.Value { return declare.ListOrNil(d[team]) })
 }
 
 func readCards(r *declare.Reading, field string, v declare.Value) (ids []string) {
