@@ -11,6 +11,26 @@ import (
 // playForm is what a card's play is given.
 var playForm = &declare.Callback{Params: declare.Takes("self skirmish target", declare.TypeOf("self"), declare.TypeOf("skirmish"), declare.TypeOf("unit"))}
 
+// CardDef is the definition of a card. Frozen once it is part of a Content.
+type CardDef struct {
+	ID, Name string
+	Requires Traits
+	Aim      Aim
+	Text     string // a template: {name} stands for a value
+	Values   []engine.Value
+	Play     Play
+	Where    engine.Place // where the definition stands, for messages
+
+	hash uint64
+}
+
+// Copy is the same card under another id, part of no content yet.
+func (d *CardDef) Copy(id string) *CardDef {
+	c := *d
+	c.ID, c.hash = id, 0
+	return &c
+}
+
 // CardKind is card { }.
 var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.", Local: true,
 	Example: `card { id = "poke", target = "enemy", values = { damage = 1 }, play = function(self, skirmish, target) self:deal(self.values.damage, target) end }`,
