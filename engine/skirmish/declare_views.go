@@ -5,9 +5,9 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// What the skirmish says of its words. What cards are made of stands in
-// definitions.go, how a match is laid out in setup.go, what can be done to it in
-// action.go.
+// What the skirmish says of its words: legal words and views. What is said of
+// cards in play, definitions, actions and set-ups stands in the files beside this
+// one whose names begin alike.
 
 // The words, each said where its numbers are.
 var (
