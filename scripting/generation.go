@@ -209,8 +209,8 @@ func (g *Generation) entry(d declare.Definition) Entry {
 	e.Name, e.Facts = g.Game.Entry(d)
 	e.Text, _ = g.Game.Rules(d)
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
-	for _, form := range d.Kind.Forms(d.Def) {
-		e.Forms = append(e.Forms, g.entry(declare.Definition{Kind: d.Kind, Def: form}))
+	for _, form := range g.Forms(d) {
+		e.Forms = append(e.Forms, g.entry(form))
 	}
 	return e
 }
@@ -220,7 +220,7 @@ func entryFields(d declare.Definition) (list []Field) {
 	w := declare.Writing{}
 	v := w.Write(d.Kind, d.Def)
 	for _, f := range d.Kind.Fields {
-		if f.Name != "id" && f.Name != "name" && f.Name != "text" && f.Form == nil && v.Source != nil {
+		if f.Name != "id" && f.Name != "name" && f.Name != "text" && !f.Form && v.Source != nil {
 			list = appendField(list, f, v.Source.Field(f.Name))
 		}
 	}

@@ -211,8 +211,11 @@ func (rt *Runtime) newSelf(tables *viewTables, c declare.Acting) *lua.LTable {
 	_, _, owner := c.Self()
 	fixed := rt.views.bound(tables.decl)
 	name := tables.decl.Item
+	var changing []int // the fields that are asked for each time
 	for i, f := range tables.decl.Fields {
-		if f.Fixed {
+		if !f.Fixed {
+			changing = append(changing, i)
+		} else {
 			v := tables.read[i](rt.VM.L, c, 0)
 			fixed.RawSetString(f.Name, v)
 			if f.Name == "id" {
@@ -220,10 +223,9 @@ func (rt *Runtime) newSelf(tables *viewTables, c declare.Acting) *lua.LTable {
 			}
 		}
 	}
-	fields := tables.decl.Fields
 	return rt.VM.View(sandbox.Fields{Name: name, Fixed: fixed, Known: tables.decl.Names(), Read: func(L *lua.LState, key string) lua.LValue {
-		for i, f := range fields {
-			if f.Name == key && !f.Fixed {
+		for _, i := range changing {
+			if tables.decl.Fields[i].Name == key {
 				return tables.read[i](L, rt.card(L, owner), 0)
 			}
 		}

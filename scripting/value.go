@@ -128,6 +128,9 @@ func luaValue(L *lua.LState, v declare.Value, views *Views) lua.LValue {
 
 // luaTable is a list or a record as a script is given it, which pays for it.
 func luaTable(L *lua.LState, v declare.Value, views *Views) lua.LValue {
+	if made, is := v.Source.(declare.Made); is && len(made) > 0 && made[0].Name != "" {
+		return luaRecord(L, made, views)
+	}
 	names, n := v.Source.Names(), v.Source.Len()
 	if len(names) == 0 {
 		return sandbox.NewList(L, n, func(i int) lua.LValue { return luaValue(L, v.Source.Item(i), views) })
@@ -139,6 +142,22 @@ func luaTable(L *lua.LState, v declare.Value, views *Views) lua.LValue {
 	for _, name := range names {
 		if item := luaValue(L, v.Source.Field(name), views); item != lua.LNil {
 			t.RawSetString(name, item)
+		}
+	}
+	return t
+}
+
+// luaRecord is a table made in Go whose first part has a name.
+func luaRecord(L *lua.LState, made declare.Made, views *Views) lua.LValue {
+	t := sandbox.NewRecord(L, len(made))
+	place := 0
+	for _, part := range made {
+		item := luaValue(L, part.Value, views)
+		if part.Name == "" {
+			place++
+			t.RawSetInt(place, item)
+		} else if item != lua.LNil {
+			t.RawSetString(part.Name, item)
 		}
 	}
 	return t

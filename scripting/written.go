@@ -14,7 +14,20 @@ import (
 // which is a form of it.
 func (g *Generation) Whole() (list []declare.Definition) {
 	for _, d := range g.Content.Definitions() {
-		if d.Kind.Within == nil || !d.Kind.Within(d.Def) {
+		if d.Within() == "" {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// Forms are what a definition can become: definitions too, which are forms of it.
+func (g *Generation) Forms(of declare.Definition) (list []declare.Definition) {
+	if of.Kind.Within == nil {
+		return nil
+	}
+	for _, d := range g.Content.Definitions() {
+		if d.Kind == of.Kind && d.Within() == of.ID() {
 			list = append(list, d)
 		}
 	}

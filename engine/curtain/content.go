@@ -65,32 +65,6 @@ type Play func(f *Fight, self Source, target Actor)
 // Hook is a reaction to an event.
 type Hook func(f *Fight, self Source, e *engine.Event)
 
-// CardDef is the definition of a card. An upgraded card is a definition of its
-// own, whose id ends in "+". Frozen once it is part of a Content.
-type CardDef struct {
-	ID, Name string
-	Owner    string // a protagonist's id, OwnerMacGuffin or OwnerNeutral
-	Type     CardType
-	Rarity   Rarity
-	Cost     int // 0 to 3
-	Aim      Aim
-	Text     string // a template: {name} stands for a value
-	Values   []Value
-	Says     []string
-	Upgraded bool
-
-	Play  Play           // may be nil for an enchantment
-	On    [NumHooks]Hook // for an enchantment; any card may have CardDrawn
-	Where engine.Place   // where the definition stands, for messages
-
-	form    *CardDef // the upgraded form it was defined with
-	index   int16
-	upgrade int16 // index of the upgraded card, or -1
-	owner   int16 // index of the protagonist, or -1
-	hooks   hookSet
-	hash    uint64
-}
-
 // Upgrade is the id of the upgraded form of a card.
 func Upgrade(id string) string { return id + "+" }
 

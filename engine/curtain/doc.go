@@ -19,15 +19,17 @@
 //	hooks.go     passives and enchantments: who is told of what, and when
 //	forecast.go  what the telegraphed actions would cost
 //	run.go       acts, scenes, rewards
-//	action.go    moves and stage directions; declaration_actions.go how they are typed
+//	action.go    moves and stage directions: when they are possible
 //
 // and what the game says of itself, from which tools derive the rest:
 //
-//	declaration.go       words and views; acting.go, whom.go, verbs_declared.go what callbacks do
-//	definitions.go       what cards, enemies, protagonists and the run are made of
-//	intents_declared.go  intents as scripts write them
-//	setup.go             how fights begin, setup_run.go runs; moves.go what players do
-//	generation.go        contents made of definitions
+//	declare_views.go        words and views; declare_played.go those of scenarios
+//	declare_verbs.go        what callbacks do, with acting.go and whom.go
+//	declare_actions.go      moves and stage directions, as they are typed
+//	declare_definitions.go  what cards, enemies, protagonists and the run are made of
+//	declare_intents.go      intents as scripts write them
+//	declare_setup.go        how fights begin; declare_run.go runs
+//	generation.go           contents made of definitions
 //
 // The package is plain Go. A definition's effects are functions; whether they
 // are written in Go or call into scripts is not its business.

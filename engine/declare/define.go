@@ -37,9 +37,9 @@ type Kind struct {
 	// Local says that scenario files and consoles may define it too.
 	Local bool
 
-	// Within says that a definition is a form of another one, which lists leave out;
-	// it may be nil.
-	Within func(def any) bool
+	// Within is the id of the definition that another is a form of, which lists leave
+	// out; "" for none. It may be nil.
+	Within func(def any) string
 }
 
 // ItemOf is what messages call a definition.
@@ -65,16 +65,13 @@ type Field struct {
 	Place     int  // of an item of the list part, from 1; 0: it has a name
 	Rest      bool // it is the list part
 	Group     bool // a record whose fields other records may replace one by one
+	Form      bool // it describes another form of the definition, which is one too
 
 	Set func(r *Reading, def any, v Value) // v is of the field's type and in its range
 	Get func(w *Writing, def any) Value    // Nil where it is as by default; for functions the writing knows
 
 	// Uses are the ids of definitions of another kind that the field names.
 	Uses func(def any) []string
-
-	// Form is the other form of a definition that the field describes, nil for none;
-	// of other fields it is nil itself.
-	Form func(def any) any
 }
 
 // Want is the field where a complete definition must have it; advice says what to
@@ -242,10 +239,32 @@ func HasAmounts[D any, A any](name, doc string, words *Words, low, high int, set
 				of, n := pair(a)
 				made = append(made, Number(n).As(words.Word(of)))
 			}
-			if made == nil {
-				return Value{}
+			return made.OrNil(Table)
+		},
+	}
+}
+
+// Named is a value for a name that no type knows.
+type Named[V any] struct {
+	Name string
+	Of   V
+}
+
+// HasNamed is a field that has values of a type for names, which the game looks for:
+// { pip = 5 }. class is what stubs call it.
+func HasNamed[D, V any](name, doc, class string, each *Type, at func(*D) *[]Named[V], read func(Value) V, write func(V) Value) *Field {
+	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: each, Class: class},
+		Set: func(_ *Reading, def any, v Value) {
+			for _, of := range v.Source.Names() {
+				*at(def.(*D)) = append(*at(def.(*D)), Named[V]{of, read(v.Source.Field(of))})
 			}
-			return Value{Shape: Table, Source: made}
+		},
+		Get: func(_ *Writing, def any) Value {
+			var made Made
+			for _, part := range *at(def.(*D)) {
+				made = append(made, write(part.Of).As(part.Name))
+			}
+			return made.OrNil(Table)
 		},
 	}
 }
@@ -261,10 +280,7 @@ func HasValues[D any](at func(*D) *[]engine.Value) *Field {
 			for _, v := range *at(def.(*D)) {
 				made = append(made, Number(v.Number).As(v.Name))
 			}
-			if made == nil {
-				return Value{}
-			}
-			return Value{Shape: Table, Source: made}
+			return made.OrNil(Table)
 		},
 	}
 }
@@ -322,10 +338,7 @@ func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r
 			for i := range *at(def.(*D)) {
 				w.in(strconv.Itoa(i+1), func() { made = append(made, w.record(fields, &(*at(def.(*D)))[i]).As("")) })
 			}
-			if made == nil {
-				return Value{}
-			}
-			return Value{Shape: List, Source: made}
+			return made.OrNil(List)
 		},
 	}
 }
@@ -354,23 +367,15 @@ func HasLists[D any](name, doc, kind string, at func(*D) *[][]string) *Field {
 			for _, list := range *at(def.(*D)) {
 				made = append(made, Strings(list).As(""))
 			}
-			if made == nil {
-				return Value{}
-			}
-			return Value{Shape: List, Source: made}
+			return made.OrNil(List)
 		},
 	}
 }
 
 // HasAny is a field that the game reads by itself.
-func HasAny[D any](name, doc string, t *Type, set func(r *Reading, d *D, v Value), get func(*D) Value) *Field {
+func HasAny[D any](name, doc string, t *Type, set func(r *Reading, d *D, v Value), get func(w *Writing, d *D) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: t,
 		Set: func(r *Reading, def any, v Value) { set(r, def.(*D), v) },
-		Get: func(_ *Writing, def any) Value {
-			if get == nil {
-				return Value{}
-			}
-			return get(def.(*D))
-		},
+		Get: func(w *Writing, def any) Value { return get(w, def.(*D)) },
 	}
 }

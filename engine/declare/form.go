@@ -6,7 +6,7 @@ import "bytes"
 // definition too: some of the fields again, each replacing what the form begins
 // with. class is what stubs call it; check looks at the form once it is read.
 func HasForm[D any](name, doc, class string, fields []*Field, begin func(*D) *D, at func(*D) **D, check func(r *Reading, d, form *D)) *Field {
-	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Record, Fields: fields, Class: class},
+	return &Field{Name: name, Doc: doc, Form: true, Type: &Type{Shape: Record, Fields: fields, Class: class},
 		Set: func(r *Reading, def any, v Value) {
 			d := def.(*D)
 			form := begin(d)
@@ -21,26 +21,7 @@ func HasForm[D any](name, doc, class string, fields []*Field, begin func(*D) *D,
 			}
 			return Value{}
 		},
-		Form: func(def any) any {
-			if form := *at(def.(*D)); form != nil {
-				return form
-			}
-			return nil
-		},
 	}
-}
-
-// Forms are the other forms of a definition.
-func (k *Kind) Forms(def any) (list []any) {
-	for _, f := range k.Fields {
-		if f.Form == nil {
-			continue
-		}
-		if form := f.Form(def); form != nil {
-			list = append(list, form)
-		}
-	}
-	return list
 }
 
 // changes are what fields say of a definition that began as another one.

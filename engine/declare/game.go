@@ -115,6 +115,14 @@ func (d Definition) ID() string {
 	return d.Kind.ID(d.Def)
 }
 
+// Within is the id of the definition that this one is a form of, "" for none.
+func (d Definition) Within() string {
+	if d.Kind.Within == nil {
+		return ""
+	}
+	return d.Kind.Within(d.Def)
+}
+
 // Content is one frozen generation of definitions. It may be shared between
 // goroutines.
 type Content interface {

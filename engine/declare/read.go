@@ -421,7 +421,7 @@ func singular(t *Type) string {
 	return "text"
 }
 
-// table is numbers for words: of fixed ones, or of those its author names.
+// table is values for words: of fixed ones, or of those its author names.
 func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 	if v.Source == nil {
 		r.wrong(name, "a table", v)
@@ -436,8 +436,8 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 					continue
 				}
 			}
-			if n, ok := r.number(word, t.Of, v.Source.Field(word)); ok {
-				made = append(made, n.As(word))
+			if part, ok := r.Value(word, t.Of, v.Source.Field(word)); ok {
+				made = append(made, part.As(word))
 			}
 		}
 		if n := v.Source.Len(); n > 0 {

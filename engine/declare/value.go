@@ -94,6 +94,14 @@ func (v Value) As(name string) NamedValue { return NamedValue{name, v} }
 // Made is a table made in Go, its fields and items in order.
 type Made []NamedValue
 
+// OrNil is the table as a value of a shape, Nil where nothing was ever put in.
+func (m Made) OrNil(s Shape) Value {
+	if m == nil {
+		return Value{}
+	}
+	return Value{Shape: s, Source: m}
+}
+
 // Len implements Source.
 func (m Made) Len() (n int) {
 	for _, f := range m {

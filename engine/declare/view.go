@@ -189,6 +189,16 @@ func IsEach[G any, K, W Subject](name, doc string, words *Words, of *Type, ask f
 // definitions add.
 func (f *ViewField) Among(words func(game any) *Words) *ViewField { f.Keys = words; return f }
 
+// Known are the words of a game, and others where there is none yet.
+func Known[G any](words func(G) *Words, others *Words) func(game any) *Words {
+	return func(game any) *Words {
+		if g, is := game.(G); is {
+			return words(g)
+		}
+		return others
+	}
+}
+
 // IsNamed is IsEach for words that are others in every game: ids of units.
 func IsNamed[G any, K, W Subject](name, doc string, keys func(G) *Words, of *Type, ask func(G, K, W) Value) *ViewField {
 	return &ViewField{Name: name, Doc: doc, Type: TypeTable(nil, of), Keys: func(g any) *Words { return keys(g.(G)) },

@@ -36,10 +36,7 @@ func (w *Writing) record(list []*Field, def any) Value {
 			}
 		})
 	}
-	if made == nil {
-		return Value{}
-	}
-	return Value{Shape: Record, Source: made}
+	return made.OrNil(Record)
 }
 
 func (w *Writing) field(f *Field, def any) Value {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/speech"
 )
 
@@ -75,19 +76,6 @@ var Aims = []string{"self", "ally", "any", "enemy"}
 // Play is the effect of a card.
 type Play func(m *Match, self Source, target Unit)
 
-// CardDef is the definition of a card. Frozen once it is part of a Content.
-type CardDef struct {
-	ID, Name string
-	Requires Traits
-	Aim      Aim
-	Text     string // a template: {name} stands for a value
-	Values   []engine.Value
-	Play     Play
-	Where    engine.Place // where the definition stands, for messages
-
-	hash uint64
-}
-
 // Aura is a number a unit has for the whole match.
 type Aura struct {
 	Keyword Keyword
@@ -137,13 +125,14 @@ type Content struct {
 
 	cardByID, unitByID map[string]int16
 	effects            effectTable
+	auras, suffered    *declare.Words // the words of the keywords that units have, and suffer
 	modifiers          *engine.Modifiers[Modifier]
 }
 
 // NewContent freezes definitions into a generation; they become the content's.
 // Definitions that fit together badly are reported, all together.
 func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, engine.Misfits) {
-	c := &Content{Keywords: Keywords, effects: effectsOf(Keywords), Match: match, cardByID: map[string]int16{}, unitByID: map[string]int16{}}
+	c := &Content{Keywords: Keywords, effects: effectsOf(Keywords), auras: AuraWords, suffered: EffectWords, Match: match, cardByID: map[string]int16{}, unitByID: map[string]int16{}}
 	bad := c.add(cards, units)
 	for team := TeamA; team <= TeamB; team++ {
 		c.checkTeam(team, &bad)
@@ -168,6 +157,7 @@ func (c *Content) WithKeywords(rows []engine.Keyword) (*Content, engine.Misfits)
 	var bad engine.Misfits
 	e.Keywords, bad = c.Keywords.With(rows)
 	e.effects = effectsOf(e.Keywords)
+	e.auras, e.suffered = keywordWords("Aura", e.Keywords, e.Keywords.Held(AsAura)), keywordWords("Effect", e.Keywords, e.Keywords.Held(AsEffect))
 	if n := len(e.effects.kinds); n > MaxEffects {
 		bad.Add(rows[len(rows)-1].Where, "", nil, nil, "%d keywords can be effects: at most %d", n, MaxEffects)
 	}

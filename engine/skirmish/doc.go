@@ -18,7 +18,16 @@
 //	verbs.go     gain, inflict, heal, lose: what cards can do besides hits
 //	keywords.go  the table of the game's own keywords
 //	decks.go     the two decks and hands
-//	action.go    moves and stage directions; declaration_actions.go how they are typed
+//	action.go    moves and stage directions: when they are possible
+//
+// and what the game says of itself, from which tools derive the rest:
+//
+//	declare_views.go        words and views; declare_played.go those of scenarios
+//	declare_verbs.go        what cards do
+//	declare_actions.go      moves and stage directions, as they are typed
+//	declare_definitions.go  what units, cards and the match are made of
+//	declare_setup.go        how matches begin
+//	generation.go           contents made of definitions
 //
 // The package is plain Go: what a card does is a function, and whether it calls
 // into a script is not its business.

@@ -58,10 +58,9 @@ func newStand(g *Generation) (*stand, error) {
 	for _, d := range g.Content.Cards {
 		r := wording.Read(d, cast)
 		t.cards = append(t.cards, &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
-		cards = append(cards, &rules.CardDef{
-			ID: readingID(d.ID), Name: d.Name, Owner: d.Owner, Type: d.Type, Rarity: d.Rarity, Cost: d.Cost, Aim: d.Aim,
-			Text: d.Text, Values: d.Values, Play: r.Play(), On: r.On(),
-		})
+		said := d.Copy(readingID(d.ID))
+		said.Play, said.On = r.Play(), r.On()
+		cards = append(cards, said)
 	}
 	content, misfits := g.Content.Extend(cards, []*rules.EnemyDef{{ID: foeID, Name: "the enemy", HP: engine.MaxCount,
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}})

@@ -65,7 +65,9 @@ func newStand(g *scripting.Generation) (*stand, error) {
 	for _, d := range base.Cards {
 		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d}
 		t.cards = append(t.cards, c)
-		cards = append(cards, &rules.CardDef{ID: readingID(d.ID), Name: d.Name, Requires: d.Requires, Aim: d.Aim, Play: wording.Play(c.Reading)})
+		said := d.Copy(readingID(d.ID))
+		said.Play = wording.Play(c.Reading)
+		cards = append(cards, said)
 		for i := range situations {
 			unit := &rules.UnitDef{ID: actorID(d, &situations[i]), HP: engine.MaxCount, Damage: situations[i].damage}
 			if d.Requires&rules.NeedsRanged != 0 {

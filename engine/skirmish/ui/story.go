@@ -38,6 +38,7 @@ type blow struct {
 	changes  []string // on its way
 	absorbed int
 	lost, to int
+	by       int16 // the keyword that took the HP, or -1
 }
 
 func (tl *teller) add(text string, indent int) {
@@ -91,13 +92,21 @@ func (tl *teller) blow(h *blow) string {
 	switch {
 	case h.absorbed > 0 && h.lost > 0:
 		return fmt.Sprintf("%s's %s absorbs %d, and %s; %d left.%s", name, tl.s.Keyword("Block"), h.absorbed,
-			tl.s.Bad(fmt.Sprintf("it loses %d HP", h.lost)), h.to, changes)
+			tl.s.Bad(fmt.Sprintf("it loses %d HP", h.lost)+tl.to(h.by)), h.to, changes)
 	case h.absorbed > 0:
 		return fmt.Sprintf("%s's %s absorbs all %d.%s", name, tl.s.Keyword("Block"), h.absorbed, changes)
 	case h.lost > 0:
-		return fmt.Sprintf("%s %s; %d left.%s", name, tl.s.Bad(fmt.Sprintf("loses %d HP", h.lost)), h.to, changes)
+		return fmt.Sprintf("%s %s; %d left.%s", name, tl.s.Bad(fmt.Sprintf("loses %d HP", h.lost)+tl.to(h.by)), h.to, changes)
 	}
 	return fmt.Sprintf("It does nothing to %s.%s", name, changes)
+}
+
+// to says which keyword takes HP, where one does.
+func (tl *teller) to(by int16) string {
+	if by < 0 {
+		return ""
+	}
+	return " to " + tl.t.Keyword(skirmish.Keyword(by)).Name
 }
 
 // struck gathers an event of a hit.
@@ -113,7 +122,7 @@ func (tl *teller) struck(e *engine.Event) {
 		tl.hit.absorbed += int(e.Amount)
 	case skirmish.Damaged:
 		tl.hit.lost += int(e.Amount)
-		tl.hit.to = int(e.To)
+		tl.hit.to, tl.hit.by = int(e.To), e.Cause.Keyword
 	}
 }
 

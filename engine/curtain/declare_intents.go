@@ -307,11 +307,10 @@ var intentForm = &declare.Callback{Params: declare.Takes("self fight", declare.T
 // intentsField is a pattern: entries that are lists of actions, or functions that
 // return one.
 func intentsField[D any](at func(*D) *[]IntentEntry) *declare.Field {
-	f := declare.HasAny("intents", "The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.",
+	return declare.HasAny("intents", "The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.",
 		declare.TypeList(&declare.Type{Shape: declare.Any, Class: "Intent[] | fun(self: Actor, fight: Fight): Intent[]"}),
-		func(r *declare.Reading, d *D, v declare.Value) { *at(d) = readPattern(r, v) }, nil)
-	f.Get = func(w *declare.Writing, def any) declare.Value { return writtenPattern(w, *at(def.(*D))) }
-	return f
+		func(r *declare.Reading, d *D, v declare.Value) { *at(d) = readPattern(r, v) },
+		func(w *declare.Writing, d *D) declare.Value { return writtenPattern(w, *at(d)) })
 }
 
 func readPattern(r *declare.Reading, v declare.Value) (list []IntentEntry) {
@@ -347,20 +346,25 @@ func writtenPattern(w *declare.Writing, list []IntentEntry) declare.Value {
 		}
 		var actions []declare.Value
 		for _, a := range entry.Fixed.Actions() {
-			amount := declare.Number(int(a.Amount))
-			switch {
-			case a.Own:
-				amount = declare.String(Keywords.Row(a.Of).Word)
-			case a.Amount == All:
-				amount = declare.String("all")
-			}
-			once := func(part declare.NamedValue) bool { return part.Name == "times" && part.Value.N == 1 }
-			actions = append(actions, declare.Value{Shape: declare.Record, Source: slices.DeleteFunc(a.record(amount), once)})
+			actions = append(actions, a.written())
 		}
 		made = append(made, declare.Items(actions...).As(""))
 	}
-	if made == nil {
-		return declare.Value{}
+	return made.OrNil(declare.List)
+}
+
+// written is an action as its maker makes it; one hit goes without saying.
+func (a IntentAction) written() declare.Value {
+	amount := declare.Number(int(a.Amount))
+	switch {
+	case a.Own:
+		amount = declare.String(Keywords.Row(a.Of).Word)
+	case a.Amount == All:
+		amount = declare.String("all")
 	}
-	return declare.Value{Shape: declare.List, Source: made}
+	made := a.record(amount)
+	if a.Times == 1 {
+		made = slices.DeleteFunc(made, func(part declare.NamedValue) bool { return part.Name == "times" })
+	}
+	return declare.Value{Shape: declare.Record, Source: made}
 }

@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -49,6 +50,40 @@ func hookCalling(call declare.Call) Hook {
 	}
 }
 
+// CardDef is the definition of a card. An upgraded card is a definition of its
+// own, whose id ends in "+". Frozen once it is part of a Content.
+type CardDef struct {
+	ID, Name string
+	Owner    string // a protagonist's id, OwnerMacGuffin or OwnerNeutral
+	Type     CardType
+	Rarity   Rarity
+	Cost     int // 0 to 3
+	Aim      Aim
+	Text     string // a template: {name} stands for a value
+	Values   []Value
+	Says     []string
+	Upgraded bool
+
+	Play  Play           // may be nil for an enchantment
+	On    [NumHooks]Hook // for an enchantment; any card may have CardDrawn
+	Where engine.Place   // where the definition stands, for messages
+
+	form    *CardDef // the upgraded form it was defined with
+	index   int16
+	upgrade int16 // index of the upgraded card, or -1
+	owner   int16 // index of the protagonist, or -1
+	hooks   hookSet
+	hash    uint64
+}
+
+// Copy is the same card under another id, part of no content yet, and the upgraded
+// form of none.
+func (d *CardDef) Copy(id string) *CardDef {
+	c := *d
+	c.ID, c.Upgraded, c.form, c.index, c.upgrade, c.owner, c.hooks, c.hash = id, false, nil, 0, 0, 0, 0, 0
+	return &c
+}
+
 // CardKind is card { }, with its upgrade: the same fields again, each replacing
 // the card's.
 var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
@@ -56,7 +91,7 @@ var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card
 	New:     func(where declare.Place) any { return &CardDef{Where: where} },
 	ID:      func(def any) string { return def.(*CardDef).ID },
 	Where:   func(def any) declare.Place { return def.(*CardDef).Where },
-	Within:  func(def any) bool { return def.(*CardDef).Upgraded },
+	Within:  func(def any) string { return def.(*CardDef).base() },
 	Defaults: func(def any) {
 		d := def.(*CardDef)
 		d.Name, d.Owner, d.Type = d.ID, OwnerNeutral, ActionCard
@@ -110,6 +145,14 @@ func checkPlay(r *declare.Reading, d *CardDef) {
 	if d.Play == nil && d.Type != Enchantment {
 		r.Faultf("", "", "%s has no play: add play = function(self, fight, target) ... end", d.Item())
 	}
+}
+
+// base is the id of the card that an upgraded one is a form of, "" of another card.
+func (d *CardDef) base() string {
+	if !d.Upgraded {
+		return ""
+	}
+	return strings.TrimSuffix(d.ID, Upgrade(""))
 }
 
 // upgradeField is upgrade = { }: another definition, whose id ends in "+".

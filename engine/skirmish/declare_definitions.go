@@ -11,6 +11,26 @@ import (
 // playForm is what a card's play is given.
 var playForm = &declare.Callback{Params: declare.Takes("self skirmish target", declare.TypeOf("self"), declare.TypeOf("skirmish"), declare.TypeOf("unit"))}
 
+// CardDef is the definition of a card. Frozen once it is part of a Content.
+type CardDef struct {
+	ID, Name string
+	Requires Traits
+	Aim      Aim
+	Text     string // a template: {name} stands for a value
+	Values   []engine.Value
+	Play     Play
+	Where    engine.Place // where the definition stands, for messages
+
+	hash uint64
+}
+
+// Copy is the same card under another id, part of no content yet.
+func (d *CardDef) Copy(id string) *CardDef {
+	c := *d
+	c.ID, c.hash = id, 0
+	return &c
+}
+
 // CardKind is card { }.
 var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.", Local: true,
 	Example: `card { id = "poke", target = "enemy", values = { damage = 1 }, play = function(self, skirmish, target) self:deal(self.values.damage, target) end }`,
@@ -120,7 +140,7 @@ func teamCards(team Team) *declare.Field {
 	return declare.HasAny(team.String(), "Ids, `{ \"attack\", \"heal\" }`, or how many of each, `{ attack = 4, heal = 1 }`.",
 		&declare.Type{Shape: declare.Any, Class: "CardId[] | table<CardId, integer>", Kind: "card"},
 		func(r *declare.Reading, d *teamLists, v declare.Value) { d[team] = readCards(r, team.String(), v) },
-		func(d *teamLists) declare.Value { return declare.ListOrNil(d[team]) })
+		func(_ *declare.Writing, d *teamLists) declare.Value { return declare.ListOrNil(d[team]) })
 }
 
 func readCards(r *declare.Reading, field string, v declare.Value) (ids []string) {

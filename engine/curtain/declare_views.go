@@ -8,9 +8,9 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// What Curtain Call says of its words: legal words and views. What its cards and
-// enemies can do stands in acting.go and verbs_declared.go, what they are made of
-// in definitions.go, how games begin in setup.go, what players do in moves.go.
+// What Curtain Call says of its words: legal words and views. What is said of
+// callbacks, definitions, actions and set-ups stands in the files beside this one
+// whose names begin alike.
 
 // The words, each said where its numbers are.
 var (

@@ -11,7 +11,7 @@ import (
 // RunLayout is a run as run { } of a scenario describes it.
 type RunLayout struct {
 	Protagonists []string // nil: the run's own
-	Basics       [][2]string
+	Basics       []declare.Named[string]
 	Chosen       []string // typed: the chosen Basic of each
 	Ask          bool     // the run begins with the choice of the Basics that are not chosen
 	Seed         int      // -1: that of the game
@@ -29,14 +29,8 @@ var RunLayoutKind = &declare.Kind{Name: "run", Class: "RunSetup", Doc: "A whole 
 	Fields: []*declare.Field{
 		declare.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).Else("1"),
 		declare.HasTexts("protagonists", "The two protagonists; those of the pack where nothing is said.", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
-		declare.HasAny("basics", `The chosen Basic of each: { pip = "quick_jab" }.`, &declare.Type{Shape: declare.Record, Class: "table<string, string>"},
-			func(r *declare.Reading, l *RunLayout, v declare.Value) {
-				for _, name := range v.Source.Names() {
-					if id, ok := r.Value(name, declare.TypeText, v.Source.Field(name)); ok {
-						l.Basics = append(l.Basics, [2]string{name, id.Text})
-					}
-				}
-			}, nil),
+		declare.HasNamed("basics", `The chosen Basic of each: { pip = "quick_jab" }.`, "table<string, string>", declare.TypeText,
+			func(l *RunLayout) *[]declare.Named[string] { return &l.Basics }, func(v declare.Value) string { return v.Text }, declare.String),
 	},
 }
 
@@ -44,8 +38,8 @@ var RunLayoutKind = &declare.Kind{Name: "run", Class: "RunSetup", Doc: "A whole 
 func (l *RunLayout) check(c *Content) (bad engine.Misfits) {
 	names := pair(c, l.Protagonists)
 	for _, b := range l.Basics {
-		if !slices.Contains(names[:], b[0]) {
-			bad.Add(engine.Place{}, b[0], names[:], []string{"basics", b[0]}, "unknown field %q in basics", b[0])
+		if !slices.Contains(names[:], b.Name) {
+			bad.Add(engine.Place{}, b.Name, names[:], []string{"basics", b.Name}, "unknown field %q in basics", b.Name)
 		}
 	}
 	return bad
@@ -56,7 +50,7 @@ func (l *RunLayout) setup(c *Content) RunSetup {
 	s := RunSetup{Protagonists: pair(c, l.Protagonists), Ask: l.Ask}
 	copy(s.Basics[:], l.Chosen)
 	for _, b := range l.Basics {
-		s.Basics[slices.Index(s.Protagonists[:], b[0])] = b[1]
+		s.Basics[slices.Index(s.Protagonists[:], b.Name)] = b.Of
 	}
 	return s
 }

@@ -5,9 +5,9 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// What the skirmish says of its words. What cards are made of stands in
-// definitions.go, how a match is laid out in setup.go, what can be done to it in
-// action.go.
+// What the skirmish says of its words: legal words and views. What is said of
+// cards in play, definitions, actions and set-ups stands in the files beside this
+// one whose names begin alike.
 
 // The words, each said where its numbers are.
 var (
@@ -18,16 +18,16 @@ var (
 	TraitNames  = declare.NewWords("Requirement", TraitWords...)
 	AimWords    = declare.NewWords("Aim", Aims...)
 	PileWords   = declare.NewWords("Pile", Piles...)
-	AuraWords   = keywordWords("Aura", Auras)
-	EffectWords = keywordWords("Effect", Effects)
-	HeldWords   = keywordWords("Held", Auras.With(Block))
+	AuraWords   = keywordWords("Aura", Keywords, Auras)
+	EffectWords = keywordWords("Effect", Keywords, Effects)
+	HeldWords   = keywordWords("Held", Keywords, Auras.With(Block))
 	EventWords  = declare.NewWords("EventType", EventTypes[:]...)
 )
 
-func keywordWords(name string, group engine.KeywordSet) *declare.Words {
+func keywordWords(name string, table *engine.Keywords, group engine.KeywordSet) *declare.Words {
 	w := declare.NewWords(name)
 	for ; group != 0; group &= group - 1 {
-		w.Add(Keywords.Row(group.First()).Word, int(group.First()))
+		w.Add(table.Row(group.First()).Word, int(group.First()))
 	}
 	return w
 }
@@ -65,9 +65,9 @@ var (
 			declare.IsNumber("damage", "What a card without a number of its own deals, as Attack.", func(m *Match, u Unit) int { return m.UnitDef(u).Damage }),
 			declare.IsWord("range", "How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(m *Match, u Unit) Range { return m.UnitDef(u).Range }),
 			declare.IsWord("kind", "How it hits: armor works against physical, resistance against magic hits.", KindWords, func(m *Match, u Unit) Kind { return m.UnitDef(u).Kind }),
-			declare.IsEach("auras", "How much it has of each aura; 0 for none.", AuraWords, declare.TypeNumber, auraOf).
+			declare.IsEach("auras", "How much it has of each aura; 0 for none.", AuraWords, declare.TypeNumber, auraOf).Among(declare.Known((*Match).auraWords, AuraWords)).
 				SpeaksOf(keywordFact(" aura")).Try("units[current].auras.armor"),
-			declare.IsEach("effects", "For how many of its turns it still suffers each effect; 0 for not at all.", EffectWords, declare.TypeNumber, turnsOf).
+			declare.IsEach("effects", "For how many of its turns it still suffers each effect; 0 for not at all.", EffectWords, declare.TypeNumber, turnsOf).Among(declare.Known((*Match).effectWords, EffectWords)).
 				SpeaksOf(keywordFact("")).Try("units[current].effects.weaken"),
 			declare.IsMade("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
 				declare.TypeList(&declare.Type{Shape: declare.Record}), (*Match).entries),
@@ -109,6 +109,9 @@ var unitList = declare.TypeList(declare.TypeOf("unit"))
 func (m *Match) currentID() string { return m.UnitID(m.Current()) }
 
 func unitOf(_ *Match, _ declare.One, u Unit) declare.Value { return declare.Refer(UnitView, int(u)) }
+
+func (m *Match) auraWords() *declare.Words   { return m.content.auras }
+func (m *Match) effectWords() *declare.Words { return m.content.suffered }
 
 // unitWords are the ids of the units: the same words as long as the cast is.
 func (m *Match) unitWords() *declare.Words { return m.cast.words }

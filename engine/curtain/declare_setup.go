@@ -17,8 +17,8 @@ type Layout struct {
 	Enemies         []string
 	Protagonists    []string // nil: the run's own
 	Basics          []string // typed: the chosen Basic of each; nil: the first offered
-	HP              []namedNumber
-	Keywords        []namedStacks
+	HP              []declare.Named[int]
+	Keywords        []declare.Named[[]Held]
 	Energy, Ovation int                // -1: as it is
 	Piles           [numPiles][]string // the next card of the draw pile first; nil: as they are
 	Deck            []string           // nil: that of the run
@@ -27,18 +27,6 @@ type Layout struct {
 
 	one, several bool // enemy, or enemies
 }
-
-// namedNumber and namedStacks are what an actor has, by its word.
-type (
-	namedNumber struct {
-		name   string
-		number int
-	}
-	namedStacks struct {
-		name string
-		held []Held
-	}
-)
 
 // asItIs is a number of a layout that says nothing.
 const asItIs = -1
@@ -57,7 +45,7 @@ var LayoutKind = &declare.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight
 				l.one = true
 				l.enemy(r, "enemy", v, 0)
 			},
-			func(l *Layout) declare.Value {
+			func(_ *declare.Writing, l *Layout) declare.Value {
 				if len(l.Enemies) != 1 {
 					return declare.Value{}
 				}
@@ -70,29 +58,17 @@ var LayoutKind = &declare.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight
 					r.In(i, func() { l.enemy(r, "enemies", v.Source.Item(i), i) })
 				}
 			},
-			func(l *Layout) declare.Value {
+			func(_ *declare.Writing, l *Layout) declare.Value {
 				if len(l.Enemies) == 1 {
 					return declare.Value{}
 				}
 				return declare.Strings(l.Enemies)
 			}),
 		declare.HasTexts("protagonists", "The two protagonists; those of the run where nothing is said.", "protagonist", func(l *Layout) *[]string { return &l.Protagonists }),
-		declare.HasAny("hp", "The HP of actors: { pip = 5 }.", &declare.Type{Shape: declare.Table, Of: count, Class: "table<string, integer>"},
-			func(_ *declare.Reading, l *Layout, v declare.Value) {
-				for _, name := range v.Source.Names() {
-					l.HP = append(l.HP, namedNumber{name, v.Source.Field(name).N})
-				}
-			},
-			func(l *Layout) declare.Value {
-				var made declare.Made
-				for _, hp := range l.HP {
-					made = append(made, declare.Number(hp.number).As(hp.name))
-				}
-				return tableOf(made)
-			}),
-		declare.HasAny("keywords", "What actors hold: { pip = { taunt = 2 } }.", &declare.Type{Shape: declare.Record, Class: "table<string, table<Keyword, integer>>"},
-			func(r *declare.Reading, l *Layout, v declare.Value) { l.keywords(r, v) },
-			func(l *Layout) declare.Value { return l.writtenKeywords() }),
+		declare.HasNamed("hp", "The HP of actors: { pip = 5 }.", "table<string, integer>", count,
+			func(l *Layout) *[]declare.Named[int] { return &l.HP }, func(v declare.Value) int { return v.N }, declare.Number),
+		declare.HasNamed("keywords", "What actors hold: { pip = { taunt = 2 } }.", "table<string, table<Keyword, integer>>", declare.TypeTable(KeywordWords, count),
+			func(l *Layout) *[]declare.Named[[]Held] { return &l.Keywords }, readHeld, writtenHeld),
 		declare.HasNumber("energy", "The energy left.", 0, engine.MaxCount, func(l *Layout) *int { return &l.Energy }),
 		declare.HasNumber("ovation", "The crowd.", 0, MaxOvation, func(l *Layout) *int { return &l.Ovation }),
 		pileList("hand", "The cards of the hand.", Hand),
@@ -114,13 +90,6 @@ var laidPiles = [...]struct {
 	name string
 	pile Pile
 }{{"hand", Hand}, {"draw_pile", DrawPile}, {"discard_pile", DiscardPile}}
-
-func tableOf(made declare.Made) declare.Value {
-	if made == nil {
-		return declare.Value{}
-	}
-	return declare.Value{Shape: declare.Record, Source: made}
-}
 
 // enemy reads one enemy: an id, or a definition in place, which may leave out what
 // nobody asks for.
@@ -150,31 +119,21 @@ func enemyInPlace(id string) *declare.Kind {
 	return &k
 }
 
-func (l *Layout) keywords(r *declare.Reading, v declare.Value) {
-	for _, name := range v.Source.Names() {
-		held, ok := r.Value(name, declare.TypeTable(KeywordWords, count), v.Source.Field(name))
-		if !ok {
-			continue
-		}
-		of := namedStacks{name: name}
-		for _, word := range held.Source.Names() {
-			k, _ := Keywords.Named(word)
-			of.held = append(of.held, Held{k, held.Source.Field(word).N})
-		}
-		l.Keywords = append(l.Keywords, of)
+// readHeld are stacks by the words of their keywords.
+func readHeld(v declare.Value) (list []Held) {
+	for _, word := range v.Source.Names() {
+		k, _ := Keywords.Named(word)
+		list = append(list, Held{k, v.Source.Field(word).N})
 	}
+	return list
 }
 
-func (l *Layout) writtenKeywords() declare.Value {
-	var made declare.Made
-	for _, of := range l.Keywords {
-		var held declare.Made
-		for _, h := range of.held {
-			held = append(held, declare.Number(h.Stacks).As(Keywords.Row(h.Keyword).Word))
-		}
-		made = append(made, tableOf(held).As(of.name))
+func writtenHeld(list []Held) declare.Value {
+	made := declare.Made{}
+	for _, h := range list {
+		made = append(made, declare.Number(h.Stacks).As(Keywords.Row(h.Keyword).Word))
 	}
-	return tableOf(made)
+	return declare.Value{Shape: declare.Table, Source: made}
 }
 
 // laid reports whether the piles are given as they lie.
@@ -258,10 +217,10 @@ func (l *Layout) checkActors(c *Content) (bad engine.Misfits) {
 		}
 	}
 	for _, hp := range l.HP {
-		look("hp", "actor in hp", hp.name)
+		look("hp", "actor in hp", hp.Name)
 	}
 	for _, of := range l.Keywords {
-		look("keywords", "holder in keywords", of.name)
+		look("keywords", "holder in keywords", of.Name)
 	}
 	return bad
 }
@@ -310,14 +269,14 @@ func (l *Layout) lay(f *Fight) (err error) {
 		}
 	}
 	for _, of := range l.Keywords {
-		a, _ := f.ActorNamed(of.name)
-		for _, h := range of.held {
+		a, _ := f.ActorNamed(of.Name)
+		for _, h := range of.Of {
 			do(VerbSetKeyword, int(a), int(h.Keyword), h.Stacks)
 		}
 	}
 	for _, hp := range l.HP {
-		a, _ := f.ActorNamed(hp.name)
-		do(VerbSetHP, int(a), hp.number)
+		a, _ := f.ActorNamed(hp.Name)
+		do(VerbSetHP, int(a), hp.Of)
 	}
 	if l.Energy >= 0 {
 		do(VerbSetEnergy, l.Energy)
@@ -436,13 +395,13 @@ func readFightWords(content declare.Content, ids []string, options []declare.Opt
 func layoutOf(f *Fight, texts []string) *Layout {
 	l := castOf(f)
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
-		of := namedStacks{name: f.holderWord(a)}
+		of := declare.Named[[]Held]{Name: f.holderWord(a)}
 		for s := f.Held(a); s != 0; s &= s - 1 {
 			if k := s.First(); !f.startsWith(a, k) {
-				of.held = append(of.held, Held{k, f.Stacks(a, k)})
+				of.Of = append(of.Of, Held{k, f.Stacks(a, k)})
 			}
 		}
-		if of.held != nil {
+		if of.Of != nil {
 			l.Keywords = append(l.Keywords, of)
 		}
 	}
@@ -488,7 +447,7 @@ func castOf(f *Fight) *Layout {
 	}
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
 		if a != Team && f.HP(a) < f.MaxHP(a) {
-			l.HP = append(l.HP, namedNumber{f.holderWord(a), f.HP(a)})
+			l.HP = append(l.HP, declare.Named[int]{Name: f.holderWord(a), Of: f.HP(a)})
 		}
 	}
 	return l
