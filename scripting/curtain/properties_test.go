@@ -308,11 +308,14 @@ func (m *match) words(legal []engine.Action) error {
 func (m *match) illegal(legal []engine.Action) error {
 	hash := m.table.Hash()
 	for range 3 {
-		a := engine.Action{Verb: pick(m.c, []engine.Verb{rules.VerbPlay, rules.VerbPlay, rules.VerbPlay, rules.VerbEndTurn, rules.VerbChoose, 0, engine.Verb(m.c.from(10, 39)), engine.Verb(m.c.from(42, 255))})}
+		a := engine.Action{Verb: pick(m.c, []engine.Verb{rules.VerbPlay, rules.VerbPlay, rules.VerbPlay, rules.VerbEndTurn, rules.VerbChoose, 0, engine.Verb(m.c.from(10, 255))})}
 		for i := range a.Args {
 			a.Args[i] = int16(pick(m.c, []int{0, 0, -1, m.c.Below(70), m.c.Below(70), m.c.Below(8), math.MinInt16, math.MaxInt16, 256}))
 		}
 		if slices.Contains(legal, a) || a == rules.PlayAction(a.Args[0], rules.Nobody) { // Nobody: the only possible target
+			continue
+		}
+		if d := rules.Actions.Of(a.Verb); d != nil && !d.Move { // a direction: not legal, and yet allowed
 			continue
 		}
 		if err := m.table.Apply(a); err == nil {
