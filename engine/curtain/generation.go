@@ -27,14 +27,7 @@ func (c *Content) Definitions() (list []declare.Definition) {
 func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Misfits) {
 	var cards, otherCards []*CardDef
 	var enemies, otherEnemies []*EnemyDef
-	for i, d := range defs {
-		for _, first := range defs[:i] {
-			if first.Kind == d.Kind && first.ID() == d.ID() {
-				var bad engine.Misfits
-				bad.Add(d.Kind.Where(d.Def), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", d.Kind.Name, d.ID(), d.Kind.Where(first.Def))
-				return c, bad
-			}
-		}
+	for _, d := range defs {
 		switch d := d.Def.(type) {
 		case *CardDef:
 			sortOut(d, c.Card(d.ID) != nil, &cards, &otherCards)

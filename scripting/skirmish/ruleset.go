@@ -24,7 +24,7 @@ var Game = &declare.Game{
 	Kinds:   []*declare.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind},
 	Setups:  []*declare.Setup{rules.Skirmish},
 	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView},
-	Facts:   []*declare.View{rules.MatchView, rules.UnitView},
+	Facts:   rules.FactViews,
 	Actions: rules.Actions, Event: rules.EventView, Aliases: rules.Aliases, NewContent: rules.Generation,
 	Table:     func(game engine.Game) engine.Table { return ui.Match(game.(*rules.Match)) },
 	State:     func(t engine.Table) any { return t.(*ui.Table).Match },
