@@ -36,11 +36,3 @@ func IsSnake(s string) bool {
 	}
 	return s != "" && !under && len(s) <= maxID
 }
-
-// Field is how a script reaches a field of that name: .fear, ["mod:bleed"].
-func Field(name string) string {
-	if IsSnake(name) {
-		return "." + name
-	}
-	return `["` + name + `"]`
-}

@@ -261,15 +261,3 @@ func (r *reading) beginnings() (what, offer string, heads []speech.Entry) {
 	}
 	return what, offer, heads
 }
-
-// Beginnings are the words that a line can begin with.
-func (l Actions) Beginnings(game any) (list []string) {
-	r := reading{actions: l, game: game}
-	_, _, heads := r.beginnings()
-	for _, e := range heads {
-		if !slices.Contains(list, e.Shown) {
-			list = append(list, e.Shown)
-		}
-	}
-	return list
-}

@@ -71,24 +71,6 @@ func Line(name string) Arg[string] {
 	}}
 }
 
-// OneOf is one of some words.
-func OneOf(name string, words *Words) Arg[int] {
-	return Arg[int]{ArgDoc: ArgDoc{Name: name, Type: words.Name, Words: words.List}, Read: func(_ any, in Inputs, i int) int {
-		word, ok := in.Text(i)
-		if !ok {
-			in.Wrong("%s must be a string, not %s", name, in.Value(i))
-		}
-		n, ok := words.Number(word)
-		if !ok {
-			if why := words.why(word); why != "" {
-				in.Wrong("%s", why)
-			}
-			in.Unknown(name, word, words.List)
-		}
-		return n
-	}}
-}
-
 // SomeOf is a list of anything that is not empty.
 func SomeOf(name string) Arg[Value] {
 	return Arg[Value]{ArgDoc: ArgDoc{Name: name, Type: "T[]"}, Read: func(_ any, in Inputs, i int) Value {
@@ -164,14 +146,7 @@ func newVerb(name, doc string, r Returns, do any, args ...ArgDoc) *Verb {
 	return &Verb{Name: name, Doc: doc, Args: args, Result: r.Type, ResultDoc: r.Doc, Price: 1, Do: do}
 }
 
-// Do1, Do2 and Do3 are verbs of so many arguments that return a number.
-func Do1[C, A any](name, doc string, a Arg[A], r Returns, do func(C, A) int) *Verb {
-	v := newVerb(name, doc, r, do, a.ArgDoc)
-	v.Count = func(c any, in Inputs) int { return do(c.(C), a.read(c, in, 0)) }
-	return v
-}
-
-// Do2 is a verb of two arguments.
+// Do2 and Do3 are verbs of so many arguments that return a number.
 func Do2[C, A, B any](name, doc string, a Arg[A], b Arg[B], r Returns, do func(C, A, B) int) *Verb {
 	v := newVerb(name, doc, r, do, a.ArgDoc, b.ArgDoc)
 	v.Count = func(c any, in Inputs) int {

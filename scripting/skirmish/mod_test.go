@@ -64,6 +64,20 @@ func TestIdsOfModsInAScenario(t *testing.T) {
 	}
 }
 
+func TestAFileDefinesAnIdOnce(t *testing.T) {
+	r := run(pack(t), spark+`card { id = "lantern:spark", target = "self", text = "", play = function() end }`, `assert.equal(1, 1)`)
+	if r.Status != scenario.Errored || !strings.Contains(r.Message, `duplicate card id "lantern:spark", first defined at`) {
+		t.Error(r.Status, r.Message)
+	}
+	r = run(pack(t), `card { id = "attack", target = "self", text = "", play = function(self) self:gain(9, "block") end }`, `
+	local s = skirmish { units = { { "orc", id = "o", team = "A" }, { "orc", id = "p", team = "B" } }, order = { "o", "p" }, hand = { A = { "attack" } } }
+	s:play("attack")
+	assert.equal(9, s.units.o.block)`)
+	if r.Status != scenario.Passed {
+		t.Error("a card of the pack has its id: ", r.Message)
+	}
+}
+
 func TestIdsOfModsAreTypedKeptAndHashed(t *testing.T) {
 	g := modded(t, spark)
 	setup := scripting.Setup{Seed: 1, Words: "match A=lantern:spark,mage"}
