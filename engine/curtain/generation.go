@@ -36,14 +36,15 @@ func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Mis
 		}
 	}
 	if len(otherCards)+len(otherEnemies) > 0 {
-		var misfits engine.Misfits
-		c, misfits = NewContent(
+		made, misfits := NewContent(
 			replaced(c.Cards, otherCards, func(a, b *CardDef) bool { return a.ID == b.ID }),
 			replaced(c.Enemies, otherEnemies, func(a, b *EnemyDef) bool { return a.ID == b.ID }),
 			c.Protagonists, c.Run)
 		if len(misfits) > 0 {
 			return c, misfits
 		}
+		made.Keywords, made.held, made.modifiers = c.Keywords, c.held, c.modifiers
+		c = made
 	}
 	return c.Extend(cards, enemies)
 }

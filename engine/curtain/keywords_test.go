@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
+	"curtaincall/engine/declare"
 )
 
 // bled is the plain content with keywords of a mod: enough to fill more than 32
@@ -130,5 +131,17 @@ func TestACopyKeepsNothingOfALargerFight(t *testing.T) {
 	to.CopyFrom(small)
 	if to.HP(Enemy(3)) != 0 || to.MaxHP(Enemy(1)) != 0 || to.Stacks(Enemy(3), Block) != 0 || to.Hash() != small.Hash() {
 		t.Error("an enemy of another fight is left")
+	}
+}
+
+func TestKeywordsStayWhereADefinitionIsReplaced(t *testing.T) {
+	c, bleed, _ := bled(t)
+	other := c.Cards[0].Copy(c.Cards[0].ID)
+	next, misfits := c.Adding([]declare.Definition{{Kind: CardKind, Def: other}})
+	if len(misfits) > 0 {
+		t.Fatal(misfits)
+	}
+	if k, known := next.KeywordTable().Named("test:bleed"); !known || k != bleed {
+		t.Error("the keyword of the content is gone")
 	}
 }
