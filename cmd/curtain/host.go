@@ -151,6 +151,27 @@ func (h *host) fold(line string, indent int) []string {
 
 var quoted = regexp.MustCompile("`[^`]*`")
 
+// guard lets nothing reach the terminal but text and the emphasis of a Screen,
+// whatever is printed. A second time it changes nothing.
+func (h *host) guard() {
+	if _, done := h.out.(*screen.Writer); !done {
+		h.out = screen.NewWriter(h.out, func() bool { return h.screen().Colour })
+	}
+	if _, done := h.err.(*screen.Writer); !done {
+		h.err = screen.NewWriter(h.err, nil)
+	}
+}
+
+// printed is the exit status of a verb: that of a failure, if what it printed
+// could not be written.
+func (h *host) printed(status int) int {
+	if err := h.out.(*screen.Writer).Err(); err != nil && status == exitOK {
+		h.complain("curtain: the output cannot be written: %s", err)
+		return exitFailures
+	}
+	return status
+}
+
 func (h *host) print(lines ...string) {
 	for _, line := range lines {
 		fmt.Fprintln(h.out, line)

@@ -8,6 +8,8 @@ import (
 	"io"
 
 	"github.com/peterh/liner"
+
+	"curtaincall/engine/screen"
 )
 
 // prompt asks a person for a line.
@@ -38,7 +40,7 @@ func newLinePrompt(complete completer) prompt {
 }
 
 func (p *linePrompt) ask(words string) (string, error) {
-	line, err := p.state.Prompt(words)
+	line, err := p.state.Prompt(screen.Clean(words))
 	switch {
 	case errors.Is(err, liner.ErrPromptAborted):
 		return "", errInterrupted
@@ -113,7 +115,7 @@ func asking(p prompt, words string) <-chan answer {
 // below it as it was.
 func interlude(p prompt, out io.Writer, words string, do func()) {
 	if _, edits := p.(*linePrompt); edits {
-		fmt.Fprint(out, "\r\x1b[K")
+		screen.Send(out, screen.EraseLine)
 		do()
 		redraw()
 		return

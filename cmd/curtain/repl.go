@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -12,6 +13,8 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/disk"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/watch"
 )
@@ -198,6 +201,9 @@ type replTerminal struct {
 	history string
 }
 
+// maxHistory is how many bytes of lines typed before are read.
+const maxHistory = 16 << 20
+
 // equip makes a prompt one for the console.
 func (l *repler) equip(p prompt) *replTerminal {
 	t := &replTerminal{prompt: p, out: l.out, history: l.stateFile("repl_history")}
@@ -206,9 +212,8 @@ func (l *repler) equip(p prompt) *replTerminal {
 		return t
 	}
 	t.line.state.SetWordCompleter(l.c.Complete)
-	if f, err := os.Open(t.history); err == nil {
-		t.line.state.ReadHistory(f)
-		f.Close()
+	if lines, err := disk.Read(t.history, maxHistory); err == nil {
+		t.line.state.ReadHistory(strings.NewReader(screen.Bare(string(lines))))
 	}
 	return t
 }
@@ -226,22 +231,14 @@ func (t *replTerminal) close() {
 	t.prompt.close()
 }
 
-// keep writes the history whole or not at all.
+// keep writes the history.
 func (t *replTerminal) keep() error {
-	folder := filepath.Dir(t.history)
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Dir(t.history), 0o700); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(folder, "repl_history_*")
-	if err != nil {
+	var lines bytes.Buffer
+	if _, err := t.line.state.WriteHistory(&lines); err != nil {
 		return err
 	}
-	_, err = t.line.state.WriteHistory(f)
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), t.history)
-	}
-	if err != nil {
-		os.Remove(f.Name())
-	}
-	return err
+	return disk.Replace(t.history, lines.Bytes(), 0o600)
 }

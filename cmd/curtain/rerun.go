@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"regexp"
 	"slices"
@@ -170,7 +169,7 @@ func mentions(text, id string) bool {
 // clear begins a new page: on a terminal at its top, elsewhere below a line.
 func (w *rerun) clear() {
 	if w.columns() > 0 && w.env("TERM") != "dumb" {
-		fmt.Fprint(w.out, "\x1b[H\x1b[2J")
+		screen.Send(w.out, screen.NewPage)
 		return
 	}
 	w.print("", strings.Repeat("-", min(w.screen().Width, 40)))

@@ -56,31 +56,37 @@ func (w *Writer) Err() error {
 }
 
 func (w *Writer) printed(text string) string {
+	return eachLine(text, strings.Contains(text, "\x1b") && w.colour())
+}
+
+// Bare is a text of several lines as it is printed where there is no colour.
+func Bare(text string) string { return eachLine(text, false) }
+
+func eachLine(text string, colour bool) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		lines[i] = w.line(strings.TrimSuffix(line, "\r"))
+		lines[i] = guarded(strings.TrimSuffix(line, "\r"), colour)
 	}
 	return strings.Join(lines, "\n")
 }
 
-// line is one line as it is printed.
-func (w *Writer) line(text string) string {
-	if !strings.Contains(text, "\x1b") || !w.colour() {
-		return Clean(text)
-	}
+// guarded is one line as it is printed.
+func guarded(line string, colour bool) string {
 	var b strings.Builder
 	toned := false
-	for text != "" {
-		size := emphasis(text)
-		piece := text[:size]
-		if size > 0 {
-			toned = piece != reset
+	for line != "" {
+		size := emphasis(line)
+		piece := line[:size]
+		if size == 0 {
+			size = untilEscape(line)
+			piece = Clean(line[:size])
+		} else if !colour {
+			piece = ""
 		} else {
-			size = untilEscape(text)
-			piece = Clean(text[:size])
+			toned = piece != reset
 		}
 		b.WriteString(piece)
-		text = text[size:]
+		line = line[size:]
 	}
 	if toned {
 		b.WriteString(reset)

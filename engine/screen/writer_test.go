@@ -15,7 +15,7 @@ func TestWriterLetsOnlyEmphasisThrough(t *testing.T) {
 	}{
 		{true, "plain\nlines\n", "plain\nlines\n"},
 		{true, colour.Bad("▼7") + " at " + colour.Title("Pip") + "\n", "\x1b[31m▼7\x1b[0m at \x1b[1;35mPip\x1b[0m\n"},
-		{false, colour.Bad("▼7") + "\n", "[31m▼7[0m\n"},
+		{false, colour.Bad("▼7") + "\n", "▼7\n"},
 		{true, "\x1b[2J\x1b[H\x1b]0;title\x07\x1b[5mx\x1b[m\n", "[2J[H]0;title[5mx[m\n"},
 		{true, "\x1b[1;31mboth\x1b[0;0m", "[1;31mboth[0;0m"}, // no tone of ours
 		{true, "\x1b[31mred\nplain\n", "\x1b[31mred\x1b[0m\nplain\n"},
