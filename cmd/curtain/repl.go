@@ -122,6 +122,8 @@ func (l *repler) lines(in io.Reader) int {
 func (l *repler) refresh() {
 	for _, u := range l.saved.Take() {
 		switch {
+		case u.Blind != nil:
+			l.c.Say(polled(u))
 		case u.Err != nil:
 			l.c.Broken(u.Err)
 		case len(u.Changed) == 0:

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"regexp"
 	"slices"
@@ -70,10 +71,19 @@ func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regex
 			return exitInterrupted
 		case <-w.saved.Ready():
 			for _, u := range w.saved.Take() {
+				if u.Blind != nil {
+					w.print(w.screen().Wrap(polled(u), 2)...)
+					continue
+				}
 				w.again(u)
 			}
 		}
 	}
+}
+
+// polled says that a watch does not notice everything at once.
+func polled(u watch.Update) string {
+	return fmt.Sprintf("Not every folder can be watched: what is saved may be noticed after %s only: %s.", watch.PollTime, u.Blind)
 }
 
 // again runs what is on disk now.
