@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/peterh/liner"
 
@@ -35,8 +36,15 @@ func newLinePrompt(complete completer) prompt {
 	s := liner.NewLiner()
 	s.SetCtrlCAborts(true)
 	s.SetTabCompletionStyle(liner.TabPrints)
-	s.SetCompleter(liner.Completer(complete))
+	if complete != nil {
+		s.SetCompleter(func(line string) []string { return typable(complete(line)) })
+	}
 	return &linePrompt{s}
+}
+
+// typable are the candidates that can be typed: liner prints them as they are.
+func typable(candidates []string) []string {
+	return slices.DeleteFunc(candidates, func(c string) bool { return screen.Clean(c) != c })
 }
 
 func (p *linePrompt) ask(words string) (string, error) {

@@ -213,7 +213,10 @@ func (l *repler) equip(p prompt) *replTerminal {
 	if t.line, ok = p.(*linePrompt); !ok {
 		return t
 	}
-	t.line.state.SetWordCompleter(l.c.Complete)
+	t.line.state.SetWordCompleter(func(line string, at int) (head string, candidates []string, tail string) {
+		head, candidates, tail = l.c.Complete(line, at)
+		return head, typable(candidates), tail
+	})
 	if lines, err := disk.Read(t.history, maxHistory); err == nil {
 		t.line.state.ReadHistory(strings.NewReader(screen.Bare(string(lines))))
 	}
