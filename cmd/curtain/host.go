@@ -58,6 +58,7 @@ type host struct {
 // realHost is the machine the program runs on. end must be called before exit.
 func realHost() (h *host, end func()) {
 	cook(int(os.Stdin.Fd()))
+	outgrow()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	dir, err := os.Getwd()
