@@ -444,3 +444,16 @@ func TestOnlyWhatCanBeTypedIsCompleted(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// TestJSONLosesNothing prints texts of which a terminal gets not all.
+func TestJSONLosesNothing(t *testing.T) {
+	for _, text := range []string{strings.ToValidUTF8(evil, ""), "e\u0301\u0302\u0303\u0304\u0305", "\u0301", "no\u00a0break", "⚔\ufe0f", "影 💀 <&>", "\U000e0041"} {
+		s := newStage(t)
+		s.guard()
+		s.printJSON(text)
+		var got string
+		if err := json.Unmarshal(s.stdout.Bytes(), &got); err != nil || got != text {
+			t.Errorf("%q is printed as %s, which is %q, %v", text, &s.stdout, got, err)
+		}
+	}
+}
