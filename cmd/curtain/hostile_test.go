@@ -22,6 +22,7 @@ import (
 	"curtaincall/scripting/keep"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripts"
 )
 
 // evil is everything that a terminal obeys or that misleads a reader: escapes,
@@ -455,5 +456,23 @@ func TestJSONLosesNothing(t *testing.T) {
 		if err := json.Unmarshal(s.stdout.Bytes(), &got); err != nil || got != text {
 			t.Errorf("%q is printed as %s, which is %q, %v", text, &s.stdout, got, err)
 		}
+	}
+}
+
+// A path cannot say something on a line of its own.
+func TestAPathIsOneLine(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	write(t, filepath.Join(s.dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
+	const lie = "x\ncurtain: all is well"
+	for _, args := range [][]string{
+		{"test", "one_test.lua", "--junit", lie + "/x"}, {"test", lie}, {"check", lie}, {"replay", lie}, {"list", "--scripts", lie}, {"reference", "--write", lie + "/x"}, {"play", "--resume", lie}, {lie},
+	} {
+		run(args, s.host)
+		said := s.stdout.String() + s.stderr.String()
+		has(t, said, `x\ncurtain: all is well`)
+		lacks(t, said, lie)
+		s.stdout.Reset()
+		s.stderr.Reset()
 	}
 }

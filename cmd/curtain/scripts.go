@@ -140,7 +140,11 @@ func (h *host) explain(verb string, err error) int {
 		h.complain("%s: the scripts cannot be used until that is mended", count(faults, "fault"))
 		return exitContent
 	}
-	h.complain("curtain: %s", err)
+	text := err.Error()
+	if errors.As(err, new(*fs.PathError)) { // a path is one line, whatever it holds
+		text = source.Printable(text)
+	}
+	h.complain("curtain: %s", text)
 	return exitFailures
 }
 
