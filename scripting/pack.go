@@ -23,14 +23,16 @@ const (
 // ErrPack is the error of a pack that is too large or holds what it must not.
 var ErrPack = errors.New("the pack cannot be read")
 
-// Pack is a folder of scripts.
+// Pack is a folder of scripts. On disk its FS should be a disk.Folder, which waits
+// for no pipe and follows no link out of it.
 type Pack struct {
 	FS     fs.FS
 	Prefix string // how messages begin the names of its files, e.g. "scripts/curtain"
 }
 
-// Shown is the name of one of the pack's files as messages show it.
-func (p Pack) Shown(name string) string { return path.Join(p.Prefix, name) }
+// Shown is the name of one of the pack's files as messages show it: what cannot be
+// seen in it is written as an escape.
+func (p Pack) Shown(name string) string { return source.Printable(path.Join(p.Prefix, name)) }
 
 // Definitions reads the files that define content: every *.lua that is no
 // scenario, sorted by name.
@@ -76,14 +78,14 @@ func (p Pack) read(wanted func(name string) bool) (texts []*source.Text, err err
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return nil, p.fault(err)
 	}
 	sort.Strings(names)
 	size := 0
 	for _, name := range names {
 		text, err := p.open(name)
 		if err != nil {
-			return nil, err
+			return nil, p.fault(err)
 		}
 		if size += len(text.Body); size > MaxPackSize {
 			return nil, fmt.Errorf("%w: more than %d bytes of scripts", ErrPack, MaxPackSize)
@@ -91,6 +93,15 @@ func (p Pack) read(wanted func(name string) bool) (texts []*source.Text, err err
 		texts = append(texts, text)
 	}
 	return texts, nil
+}
+
+// fault is an error of reading, under the name that messages show.
+func (p Pack) fault(err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return fmt.Errorf("%s cannot be read: %w", p.Shown(at.Path), at.Err)
+	}
+	return err
 }
 
 func (p Pack) open(name string) (*source.Text, error) {

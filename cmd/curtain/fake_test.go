@@ -53,7 +53,7 @@ func newStage(t testing.TB, games ...*scripting.Ruleset) *stage {
 func (s *stage) types(lines ...string) {
 	s.typing = func(completer) prompt {
 		in := strings.NewReader(strings.Join(append(lines, ""), "\n"))
-		return newPlainPrompt(in, &s.stdout)
+		return newPlainPrompt(in, s.out)
 	}
 }
 

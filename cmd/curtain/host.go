@@ -58,6 +58,7 @@ type host struct {
 // realHost is the machine the program runs on. end must be called before exit.
 func realHost() (h *host, end func()) {
 	cook(int(os.Stdin.Fd()))
+	outgrow()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	dir, err := os.Getwd()
@@ -150,6 +151,27 @@ func (h *host) fold(line string, indent int) []string {
 }
 
 var quoted = regexp.MustCompile("`[^`]*`")
+
+// guard lets nothing reach the terminal but text and the emphasis of a Screen,
+// whatever is printed. A second time it changes nothing.
+func (h *host) guard() {
+	if _, done := h.out.(*screen.Writer); !done {
+		h.out = screen.NewWriter(h.out, func() bool { return h.screen().Colour })
+	}
+	if _, done := h.err.(*screen.Writer); !done {
+		h.err = screen.NewWriter(h.err, nil)
+	}
+}
+
+// printed is the exit status of a verb: that of a failure, if what it printed
+// could not be written.
+func (h *host) printed(status int) int {
+	if err := h.out.(*screen.Writer).Err(); err != nil && status == exitOK {
+		h.complain("curtain: the output cannot be written: %s", err)
+		return exitFailures
+	}
+	return status
+}
 
 func (h *host) print(lines ...string) {
 	for _, line := range lines {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"curtaincall/engine"
+	"curtaincall/engine/disk"
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
 	"curtaincall/scripting"
@@ -80,7 +81,7 @@ type kept struct {
 
 // readJournal reads a journal and loads the content it needs.
 func (h *host) readJournal(path string) (*kept, error) {
-	f, err := os.Open(h.at(path))
+	f, err := disk.Open(h.at(path))
 	if err != nil {
 		return nil, usageError{err}
 	}

@@ -3,8 +3,14 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf16"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/scenario"
@@ -29,12 +35,31 @@ func (h *host) document(verb string, r *scripting.Ruleset) document {
 }
 
 func (h *host) printJSON(object any) {
-	e := json.NewEncoder(h.out)
+	var text strings.Builder
+	e := json.NewEncoder(&text)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	if err := e.Encode(object); err != nil {
 		h.complain("curtain: %s", err)
+		return
 	}
+	io.WriteString(h.out, escaped(text.String()))
+}
+
+// escaped is a JSON document in which everything that a terminal must not get is
+// written as an escape, so that nothing of it is lost.
+func escaped(document string) string {
+	var b strings.Builder
+	for _, r := range document {
+		if r == '\n' || unicode.IsPrint(r) && screen.Clean(string(r)) == string(r) {
+			b.WriteRune(r)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{r}) {
+			fmt.Fprintf(&b, `\u%04x`, unit)
+		}
+	}
+	return b.String()
 }
 
 // unloaded tells why a game cannot be loaded.

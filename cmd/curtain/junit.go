@@ -1,10 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"encoding/xml"
-	"os"
+	"strings"
 
+	"curtaincall/engine/disk"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting/scenario"
 )
 
@@ -55,16 +56,13 @@ func writeJUnit(path, ruleset string, r *scenario.Report) error {
 	for _, one := range r.Results {
 		s := suites[one.File]
 		if s == nil {
-			s = &junitSuite{Name: one.File}
+			s = &junitSuite{Name: screen.Clean(one.File)}
 			suites[one.File] = s
 			all.Suites = append(all.Suites, s)
 		}
-		c := junitCase{Class: one.File, Name: one.Name, File: one.File, Line: one.Line, Time: one.Duration.Seconds(), Output: one.Output}
-		var text bytes.Buffer
-		for _, line := range append([]string{one.Message}, one.Story...) {
-			text.WriteString(line + "\n")
-		}
-		wrong := &junitFault{Message: one.Message, Text: text.String()}
+		file, message := screen.Clean(one.File), screen.Bare(one.Message)
+		c := junitCase{Class: file, Name: screen.Clean(one.Name), File: file, Line: one.Line, Time: one.Duration.Seconds(), Output: screen.Bare(one.Output)}
+		wrong := &junitFault{Message: message, Text: screen.Bare(strings.Join(append([]string{message}, one.Story...), "\n")) + "\n"}
 		switch one.Status {
 		case scenario.Failed:
 			c.Failure = wrong
@@ -84,5 +82,5 @@ func writeJUnit(path, ruleset string, r *scenario.Report) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(path, append([]byte(xml.Header), append(body, '\n')...), 0o666)
+	return disk.Replace(path, append([]byte(xml.Header), append(body, '\n')...), 0o666)
 }

@@ -3,12 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
+	"io/fs"
+	"path"
 	"regexp"
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/disk"
 	timeline "curtaincall/engine/session"
 	"curtaincall/scripting"
 	"curtaincall/scripting/keep"
@@ -21,15 +22,16 @@ const keptFolder = "scenarios/kept"
 // keeper keeps what is played as scenarios, and makes the last of them smaller.
 type keeper struct {
 	*host
-	game *game
-	last *keep.Kept // what was kept last, and where
-	path string
+	game  *game
+	last  *keep.Kept // what was kept last
+	name  string     // and its file, in the folder of the kept
+	shown string     // as messages show it
 }
 
 // keep writes the last part of a line as a scenario; if a script failed after
 // it, the scenario shows that.
-func (k *keeper) keep(name string, line []*timeline.Node, failed engine.Action, fault error) error {
-	if name == "" {
+func (k *keeper) keep(sentence string, line []*timeline.Node, failed engine.Action, fault error) error {
+	if sentence == "" {
 		return errors.New("keep writes what was played as a scenario: give it a name, as in `keep the rat is vexed`")
 	}
 	player, err := k.game.content.Player()
@@ -47,16 +49,16 @@ func (k *keeper) keep(name string, line []*timeline.Node, failed engine.Action, 
 	if fault != nil {
 		showing(candidates, fault)
 	}
-	kept, err := scenario.Keep(k.game.content, candidates, name)
+	kept, err := scenario.Keep(k.game.content, candidates, sentence)
 	if err != nil {
 		return err
 	}
-	path, err := k.game.writeScenario(kept)
+	name, shown, err := k.write(kept)
 	if err != nil {
 		return err
 	}
-	k.last, k.path = kept, path
-	k.say("Kept in " + k.screen().Strong(path) + ", and it passes:")
+	k.last, k.name, k.shown = kept, name, shown
+	k.say("Kept in " + k.screen().Strong(shown) + ", and it passes:")
 	k.print("")
 	k.print(indented(strings.TrimSuffix(kept.Write(), "\n"))...)
 	k.print("")
@@ -73,11 +75,12 @@ func (k *keeper) shrink(words string) error {
 	if err != nil {
 		return err
 	}
-	if err := k.game.overwriteScenario(k.path, small); err != nil {
+	folder, _, _ := k.kept()
+	if err := folder.Replace(k.name, []byte(small.Write()), 0o644); err != nil {
 		return err
 	}
 	k.last = small
-	k.say(count(trials, "smaller scenario") + " tried, and this is left in " + k.screen().Strong(k.path) + ":")
+	k.say(count(trials, "smaller scenario") + " tried, and this is left in " + k.screen().Strong(k.shown) + ":")
 	k.print("")
 	k.print(indented(strings.TrimSuffix(small.Write(), "\n"))...)
 	return nil
@@ -98,50 +101,34 @@ func showing(candidates []*keep.Kept, fault error) {
 	}
 }
 
-// keptPlace is where kept scenarios go: into the pack, or into the working
-// directory where the scripts are inside the program; shown is what messages
-// call it.
-func (g *game) keptPlace() (folder, shown string) {
-	if g.folder == "" {
-		return ".", ""
+// kept is where the scenarios of a game are kept: in its pack, or in the working
+// directory where the scripts are inside the program.
+func (k *keeper) kept() (folder disk.Folder, inside, shown string) {
+	if k.game.folder == "" {
+		return disk.Folder(k.dir), ".", ""
 	}
-	return filepath.Join(g.folder, filepath.FromSlash(keptFolder)), g.pack.Shown(keptFolder)
+	return disk.Folder(k.game.folder), keptFolder, k.game.pack.Shown(keptFolder)
 }
 
-// writeScenario writes a scenario to a file of its own, whose name is returned
-// as messages show it.
-func (g *game) writeScenario(k *keep.Kept) (path string, err error) {
-	folder, shown := g.keptPlace()
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return "", err
-	}
-	base := fileName(k.Name)
-	for n := 1; ; n++ {
-		name := base + "_test.lua"
+// maxSameName is how many kept scenarios may have one name.
+const maxSameName = 100
+
+// write writes a scenario to a file of its own and returns the file's name, and as
+// messages show it.
+func (k *keeper) write(s *keep.Kept) (name, shown string, err error) {
+	folder, inside, shown := k.kept()
+	base := fileName(s.Name)
+	for n := 1; n <= maxSameName; n++ {
+		name = base + "_test.lua"
 		if n > 1 {
 			name = fmt.Sprintf("%s_%d_test.lua", base, n)
 		}
-		f, err := os.OpenFile(filepath.Join(folder, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-		if errors.Is(err, os.ErrExist) && n < 100 {
-			continue
+		err = folder.Create(path.Join(inside, name), []byte(s.Write()), 0o644)
+		if !errors.Is(err, fs.ErrExist) {
+			break
 		}
-		if err != nil {
-			return "", err
-		}
-		_, err = f.WriteString(k.Write())
-		return filepath.ToSlash(filepath.Join(shown, name)), errors.Join(err, f.Close())
 	}
-}
-
-// overwriteScenario writes a scenario over one that writeScenario wrote, whole
-// or not at all.
-func (g *game) overwriteScenario(path string, k *keep.Kept) error {
-	folder, _ := g.keptPlace()
-	file := filepath.Join(folder, filepath.Base(path))
-	if err := os.WriteFile(file+".new", []byte(k.Write()), 0o644); err != nil {
-		return err
-	}
-	return os.Rename(file+".new", file)
+	return path.Join(inside, name), path.Join(shown, name), err
 }
 
 var notInNames = regexp.MustCompile(`[^a-z0-9]+`)

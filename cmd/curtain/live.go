@@ -39,6 +39,8 @@ func (s *session) refresh() (news bool) {
 	for _, u := range s.saved.Take() {
 		news = true
 		switch {
+		case u.Blind != nil:
+			s.print(s.screen().Wrap(polled(u), 2)...)
 		case u.Err != nil:
 			s.print(u.Err.Error(), s.screen().Bad("The last good scripts go on."))
 		case len(u.Changed) == 0:

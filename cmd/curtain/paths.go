@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine/disk"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 )
@@ -15,7 +16,7 @@ import (
 // named reads the scripts that a path names: scripts of a pack, on disk or by the
 // names that messages show, or others. Of the pack's it returns those of texts.
 func (h *host) named(path string, pack scripting.Pack, folder string, texts []*source.Text) ([]*source.Text, error) {
-	shown := filepath.ToSlash(filepath.Clean(path))
+	shown := shownPath(path)
 	info, err := os.Stat(h.at(path))
 	if err == nil && folder != "" {
 		if inner, relErr := filepath.Rel(folder, h.at(path)); relErr == nil && filepath.IsLocal(inner) {
@@ -24,7 +25,7 @@ func (h *host) named(path string, pack scripting.Pack, folder string, texts []*s
 	}
 	switch {
 	case err == nil && info.IsDir():
-		return everything(scripting.Pack{FS: os.DirFS(h.at(path)), Prefix: shown})
+		return everything(scripting.Pack{FS: disk.Folder(h.at(path)), Prefix: shown})
 	case err == nil:
 		t, err := readScript(h.at(path), shown)
 		if err != nil {
@@ -60,7 +61,7 @@ func everything(p scripting.Pack) ([]*source.Text, error) {
 // readScript reads one file. One byte more than allowed tells the compiler that
 // it is too long.
 func readScript(path, shown string) (*source.Text, error) {
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return nil, err
 	}

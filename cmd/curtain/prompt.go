@@ -6,8 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/peterh/liner"
+
+	"curtaincall/engine/screen"
 )
 
 // prompt asks a person for a line.
@@ -33,12 +36,19 @@ func newLinePrompt(complete completer) prompt {
 	s := liner.NewLiner()
 	s.SetCtrlCAborts(true)
 	s.SetTabCompletionStyle(liner.TabPrints)
-	s.SetCompleter(liner.Completer(complete))
+	if complete != nil {
+		s.SetCompleter(func(line string) []string { return typable(complete(line)) })
+	}
 	return &linePrompt{s}
 }
 
+// typable are the candidates that can be typed: liner prints them as they are.
+func typable(candidates []string) []string {
+	return slices.DeleteFunc(candidates, func(c string) bool { return screen.Clean(c) != c })
+}
+
 func (p *linePrompt) ask(words string) (string, error) {
-	line, err := p.state.Prompt(words)
+	line, err := p.state.Prompt(screen.Clean(words))
 	switch {
 	case errors.Is(err, liner.ErrPromptAborted):
 		return "", errInterrupted
@@ -113,7 +123,7 @@ func asking(p prompt, words string) <-chan answer {
 // below it as it was.
 func interlude(p prompt, out io.Writer, words string, do func()) {
 	if _, edits := p.(*linePrompt); edits {
-		fmt.Fprint(out, "\r\x1b[K")
+		screen.Send(out, screen.EraseLine)
 		do()
 		redraw()
 		return

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/declare"
+	"curtaincall/engine/disk"
 	"curtaincall/scripting"
 	"curtaincall/scripting/scenario"
 )
@@ -78,15 +80,19 @@ func (h *host) reference(g *game, lua bool, args []string) int {
 // writeReferences writes what an editor needs into a folder, and renews the pages
 // that lie in it.
 func (h *host) writeReferences(dir string) int {
-	files, err := h.references(h.at(dir))
+	folder := disk.Folder(h.at(dir))
+	files, err := h.references(folder)
 	if err == nil {
 		err = os.MkdirAll(filepath.Join(h.at(dir), stubsFolder), 0o755)
 	}
 	for _, f := range files {
 		if err == nil {
-			err = os.WriteFile(filepath.Join(h.at(dir), f.name), []byte(f.text), 0o644)
-			h.print(filepath.ToSlash(filepath.Join(dir, f.name)))
+			err = folder.Replace(f.name, []byte(f.text), 0o644)
 		}
+		if err != nil {
+			break
+		}
+		h.print(shownPath(filepath.Join(dir, f.name)))
 	}
 	if err != nil {
 		return h.explain("reference", err)
@@ -101,12 +107,15 @@ const (
 	referenceEnd   = "<!-- end of the reference -->\n"
 )
 
+// maxPage is how large a page may be whose reference is renewed, in bytes.
+const maxPage = 4 << 20
+
 type written struct{ name, text string }
 
 // references are the files of all declared games for a folder.
-func (h *host) references(dir string) (files []written, err error) {
+func (h *host) references(folder disk.Folder) (files []written, err error) {
 	files = append(files, written{stubsFolder + "/scenario.lua", scenario.Stubs()})
-	if _, err := os.Stat(filepath.Join(dir, editorSettings)); err != nil {
+	if _, err := fs.Stat(folder, editorSettings); errors.Is(err, fs.ErrNotExist) {
 		settings, err := fs.ReadFile(h.builtin, editorSettings)
 		if err != nil {
 			return nil, err
@@ -124,9 +133,14 @@ func (h *host) references(dir string) (files []written, err error) {
 		ref := g.content.(*scripting.Generation).Reference()
 		files = append(files, written{stubsFolder + "/" + r.Name + ".lua", ref.Lua()})
 		name := r.Name + "/WRITING.md"
-		if page, err := os.ReadFile(filepath.Join(dir, name)); err == nil {
-			files = append(files, written{name, renewed(string(page), ref.Markdown())})
+		page, err := folder.Read(name, maxPage)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
 		}
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, written{name, renewed(string(page), ref.Markdown())})
 	}
 	return files, nil
 }

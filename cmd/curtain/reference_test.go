@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/disk"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripts"
@@ -22,7 +23,7 @@ func TestTheReferencesAreWhatTheGamesDeclare(t *testing.T) {
 	s := newStage(t, rulesets...)
 	s.builtin, s.limits = scripts.FS, sandbox.DefaultLimits()
 	root := filepath.Join("..", "..", scriptsRoot)
-	files, err := s.references(root)
+	files, err := s.references(disk.Folder(root))
 	if err != nil {
 		t.Fatal(err)
 	}

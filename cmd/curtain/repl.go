@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -12,6 +13,8 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/disk"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/watch"
 )
@@ -119,6 +122,8 @@ func (l *repler) lines(in io.Reader) int {
 func (l *repler) refresh() {
 	for _, u := range l.saved.Take() {
 		switch {
+		case u.Blind != nil:
+			l.c.Say(polled(u))
 		case u.Err != nil:
 			l.c.Broken(u.Err)
 		case len(u.Changed) == 0:
@@ -198,6 +203,9 @@ type replTerminal struct {
 	history string
 }
 
+// maxHistory is how many bytes of lines typed before are read.
+const maxHistory = 16 << 20
+
 // equip makes a prompt one for the console.
 func (l *repler) equip(p prompt) *replTerminal {
 	t := &replTerminal{prompt: p, out: l.out, history: l.stateFile("repl_history")}
@@ -205,10 +213,12 @@ func (l *repler) equip(p prompt) *replTerminal {
 	if t.line, ok = p.(*linePrompt); !ok {
 		return t
 	}
-	t.line.state.SetWordCompleter(l.c.Complete)
-	if f, err := os.Open(t.history); err == nil {
-		t.line.state.ReadHistory(f)
-		f.Close()
+	t.line.state.SetWordCompleter(func(line string, at int) (head string, candidates []string, tail string) {
+		head, candidates, tail = l.c.Complete(line, at)
+		return head, typable(candidates), tail
+	})
+	if lines, err := disk.Read(t.history, maxHistory); err == nil {
+		t.line.state.ReadHistory(strings.NewReader(screen.Bare(string(lines))))
 	}
 	return t
 }
@@ -226,22 +236,14 @@ func (t *replTerminal) close() {
 	t.prompt.close()
 }
 
-// keep writes the history whole or not at all.
+// keep writes the history.
 func (t *replTerminal) keep() error {
-	folder := filepath.Dir(t.history)
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Dir(t.history), 0o700); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(folder, "repl_history_*")
-	if err != nil {
+	var lines bytes.Buffer
+	if _, err := t.line.state.WriteHistory(&lines); err != nil {
 		return err
 	}
-	_, err = t.line.state.WriteHistory(f)
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), t.history)
-	}
-	if err != nil {
-		os.Remove(f.Name())
-	}
-	return err
+	return disk.Replace(t.history, lines.Bytes(), 0o600)
 }

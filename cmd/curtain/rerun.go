@@ -71,10 +71,19 @@ func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regex
 			return exitInterrupted
 		case <-w.saved.Ready():
 			for _, u := range w.saved.Take() {
+				if u.Blind != nil {
+					w.print(w.screen().Wrap(polled(u), 2)...)
+					continue
+				}
 				w.again(u)
 			}
 		}
 	}
+}
+
+// polled says that a watch does not notice everything at once.
+func polled(u watch.Update) string {
+	return fmt.Sprintf("Not every folder can be watched: what is saved may be noticed after %s only: %s.", watch.PollTime, u.Blind)
 }
 
 // again runs what is on disk now.
@@ -170,7 +179,7 @@ func mentions(text, id string) bool {
 // clear begins a new page: on a terminal at its top, elsewhere below a line.
 func (w *rerun) clear() {
 	if w.columns() > 0 && w.env("TERM") != "dumb" {
-		fmt.Fprint(w.out, "\x1b[H\x1b[2J")
+		screen.Send(w.out, screen.NewPage)
 		return
 	}
 	w.print("", strings.Repeat("-", min(w.screen().Width, 40)))

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"curtaincall/engine/disk"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -28,11 +29,11 @@ func (h *host) pack(r *scripting.Ruleset) (p scripting.Pack, from string, err er
 		if !isFolder(h.at(shown)) {
 			return p, "", fmt.Errorf("--scripts: there is no folder %q", dir)
 		}
-		return scripting.Pack{FS: os.DirFS(h.at(shown)), Prefix: filepath.ToSlash(filepath.Clean(shown))}, h.at(shown), nil
+		return scripting.Pack{FS: disk.Folder(h.at(shown)), Prefix: shownPath(shown)}, h.at(shown), nil
 	}
 	prefix := scriptsRoot + "/" + r.Name
 	if folder := h.projectScripts(r.Name); folder != "" {
-		return scripting.Pack{FS: os.DirFS(folder), Prefix: prefix}, folder, nil
+		return scripting.Pack{FS: disk.Folder(folder), Prefix: prefix}, folder, nil
 	}
 	inside, err := fs.Sub(h.builtin, r.Name)
 	if err != nil {
@@ -55,6 +56,9 @@ func (h *host) projectScripts(name string) string {
 		}
 	}
 }
+
+// shownPath is a path as messages show it.
+func shownPath(path string) string { return source.Printable(filepath.ToSlash(filepath.Clean(path))) }
 
 // at is a path as the working directory sees it.
 func (h *host) at(path string) string {
@@ -104,12 +108,8 @@ func (h *host) load(r *scripting.Ruleset) (*game, error) {
 // definitions reads what a pack defines, which must be something.
 func definitions(pack scripting.Pack) ([]*source.Text, error) {
 	texts, err := pack.Definitions()
-	var path *fs.PathError
-	switch {
-	case errors.As(err, &path):
-		return nil, fmt.Errorf("%s cannot be read: %w", pack.Shown(path.Path), path.Err)
-	case err == nil && len(texts) == 0:
-		return nil, fmt.Errorf("there are no scripts in %s", pack.Prefix)
+	if err == nil && len(texts) == 0 {
+		err = fmt.Errorf("there are no scripts in %s", pack.Prefix)
 	}
 	return texts, err
 }
@@ -140,7 +140,11 @@ func (h *host) explain(verb string, err error) int {
 		h.complain("%s: the scripts cannot be used until that is mended", count(faults, "fault"))
 		return exitContent
 	}
-	h.complain("curtain: %s", err)
+	text := err.Error()
+	if errors.As(err, new(*fs.PathError)) { // a path is one line, whatever it holds
+		text = source.Printable(text)
+	}
+	h.complain("curtain: %s", text)
 	return exitFailures
 }
 

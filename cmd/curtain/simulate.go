@@ -137,10 +137,13 @@ func (h *host) progress(done *atomic.Int64, runs int) (end func()) {
 			select {
 			case <-tick.C:
 				shown = fmt.Sprintf("%d of %s played", done.Load(), count(runs, "game"))
-				fmt.Fprint(h.err, "\r"+shown)
+				screen.Send(h.err, screen.Return)
+				fmt.Fprint(h.err, shown)
 			case <-stop:
 				// Two columns more, for the ^C of a terminal.
-				fmt.Fprint(h.err, "\r"+strings.Repeat(" ", len(shown)+2)+"\r")
+				screen.Send(h.err, screen.Return)
+				fmt.Fprint(h.err, strings.Repeat(" ", len(shown)+2))
+				screen.Send(h.err, screen.Return)
 				return
 			}
 		}

@@ -76,6 +76,7 @@ func test(h *host, args []string, o testOptions) int {
 func (h *host) scenariosRun(content scripting.Content, texts []*source.Text, run *regexp.Regexp, o testOptions) (report *scenario.Report, interrupted bool) {
 	options := scenario.Options{Run: run, Screen: h.screen(), Workers: h.cores, Heavy: o.heavy}
 	options.Screen = options.Screen.Within(len(storyMargin))
+	options.Screen.Colour = options.Screen.Colour && !h.json
 	if !h.json {
 		options.Each = func(r *scenario.Result) {
 			if !h.stopped() {

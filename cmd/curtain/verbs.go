@@ -39,6 +39,11 @@ func verbs() []verb {
 
 // run carries out a command line and returns the exit status.
 func run(args []string, h *host) int {
+	h.guard()
+	return h.printed(h.carryOut(args))
+}
+
+func (h *host) carryOut(args []string) int {
 	all := verbs()
 	if len(args) == 0 {
 		return all[0].call(h, nil)

@@ -5,10 +5,12 @@
 //
 //	Screen   where text will be read; its methods give emphasis by meaning
 //	Clean    text from outside, without anything a terminal would obey
+//	Writer   the last place before a terminal, which lets nothing else through
 //	Columns  how wide a text is shown
 //
 // tone.go is emphasis, clean.go what may be shown at all, width.go how wide it
-// is, wrap.go breaks lines, block.go puts pieces beside and around each other.
+// is, wrap.go breaks lines, block.go puts pieces beside and around each other,
+// writer.go prints.
 //
 // Text from scripts and files goes through Clean before anything else here sees
 // it: after that the only escapes in a line are the package's own emphasis,

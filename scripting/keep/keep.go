@@ -13,6 +13,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Kept is a scenario as data.
@@ -170,22 +172,27 @@ func key(s string) string {
 	return s
 }
 
-// quote is a text as Lua writes it.
+// quote is a text as Lua writes it. What cannot be seen in a file is written as
+// the numbers of its bytes.
 func quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c == '"' || c == '\\':
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		switch {
+		case r == '"' || r == '\\':
 			b.WriteByte('\\')
-			b.WriteByte(c)
-		case c == '\n':
+			b.WriteRune(r)
+		case r == '\n':
 			b.WriteString(`\n`)
-		case c < ' ' || c == 0x7f:
-			fmt.Fprintf(&b, `\%03d`, c)
+		case r == utf8.RuneError && size == 1 || !unicode.IsPrint(r):
+			for _, c := range []byte(s[:size]) {
+				fmt.Fprintf(&b, `\%03d`, c)
+			}
 		default:
-			b.WriteByte(c)
+			b.WriteRune(r)
 		}
+		s = s[size:]
 	}
 	b.WriteByte('"')
 	return b.String()

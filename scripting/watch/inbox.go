@@ -6,11 +6,13 @@ import (
 )
 
 // Inbox keeps updates until a program has time for them. However many arrive,
-// it holds at most one that goes live and, after it, one fault.
+// it holds at most one that goes live and, after it, one fault, and before them that
+// the watch is blind.
 type Inbox struct {
 	mu      sync.Mutex
 	waiting []Update
-	faulty  bool // what was taken last was a fault
+	blind   []Update // the last one that says so
+	faulty  bool     // what was taken last was a fault
 	ready   chan struct{}
 }
 
@@ -21,6 +23,19 @@ func NewInbox() *Inbox { return &Inbox{ready: make(chan struct{}, 1)} }
 func (b *Inbox) Put(u Update) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if u.Blind != nil {
+		b.blind = []Update{u}
+	} else {
+		b.add(u)
+	}
+	select {
+	case b.ready <- struct{}{}:
+	default:
+	}
+}
+
+// add adds what goes live or is a fault.
+func (b *Inbox) add(u Update) {
 	unseen := false // a fault that is mended before anybody took it
 	if n := len(b.waiting); n > 0 && b.waiting[n-1].Err != nil {
 		b.waiting, unseen = b.waiting[:n-1], true
@@ -36,10 +51,6 @@ func (b *Inbox) Put(u Update) {
 	case len(u.Changed) > 0 || !unseen || b.faulty:
 		b.waiting = append(b.waiting, u)
 	}
-	select {
-	case b.ready <- struct{}{}:
-	default:
-	}
 }
 
 // Ready receives whenever something was put in since it received last.
@@ -49,11 +60,11 @@ func (b *Inbox) Ready() <-chan struct{} { return b.ready }
 func (b *Inbox) Waiting() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return len(b.waiting) > 0
+	return len(b.blind)+len(b.waiting) > 0
 }
 
 // Take empties the inbox: nothing, an update that goes live, a fault, or both in
-// this order.
+// this order; before them, if need be, one that is blind.
 func (b *Inbox) Take() []Update {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -61,6 +72,7 @@ func (b *Inbox) Take() []Update {
 	if n := len(list); n > 0 {
 		b.faulty = list[n-1].Err != nil
 	}
-	b.waiting = nil
+	list = append(b.blind, list...)
+	b.blind, b.waiting = nil, nil
 	return list
 }

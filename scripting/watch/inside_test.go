@@ -11,14 +11,14 @@ import (
 
 // When the system could not keep up, everything may have changed.
 func TestLostEventsAreAReasonToLook(t *testing.T) {
-	tr := &tree{touched: make(chan struct{}, 1), ended: make(chan struct{})}
+	tr, ended := &tree{touched: make(chan struct{}, 1)}, make(chan struct{})
 	events, faults := make(chan fsnotify.Event), make(chan error)
-	go tr.listen(events, faults)
+	go tr.listen(events, faults, ended)
 	faults <- fsnotify.ErrEventOverflow
 	<-tr.touched
 	close(faults)
 	close(events)
-	<-tr.ended
+	<-ended
 }
 
 func TestEventsThatMatter(t *testing.T) {
@@ -47,6 +47,7 @@ func TestInbox(t *testing.T) {
 	rotten := errors.New("rotten")
 	live := func(n int, files ...string) Update { return Update{Generation: n, Changed: files} }
 	fault := func(n int, files ...string) Update { return Update{Generation: n, Changed: files, Err: rotten} }
+	blind := Update{Blind: errors.New("too many folders")}
 	for name, test := range map[string]struct {
 		seen, put, want []Update
 	}{
@@ -56,6 +57,7 @@ func TestInbox(t *testing.T) {
 		"a fault stays":                 {put: []Update{live(1, "b"), fault(1, "a")}, want: []Update{live(1, "b"), fault(1, "a")}},
 		"the last fault counts":         {put: []Update{fault(0, "a"), fault(0, "b")}, want: []Update{fault(0, "b")}},
 		"a fault is overtaken":          {put: []Update{live(1, "b"), fault(1, "a"), live(2, "a")}, want: []Update{live(2, "a", "b")}},
+		"blind comes first":             {put: []Update{live(1, "b"), blind, fault(1, "a"), blind}, want: []Update{blind, live(1, "b"), fault(1, "a")}},
 		"mended before anybody saw it":  {put: []Update{fault(0, "a"), live(0)}},
 		"mended after it was seen":      {seen: []Update{fault(0, "a")}, put: []Update{live(0)}, want: []Update{live(0)}},
 		"another one, mended unseen":    {seen: []Update{fault(0, "a")}, put: []Update{fault(0, "b"), live(0)}, want: []Update{live(0)}},

@@ -20,6 +20,10 @@ type Update struct {
 	Changed []string
 
 	Texts []*source.Text // as they are on disk; must not be changed
+
+	// Blind is why the system cannot tell of all changes, which are then noticed
+	// after PollTime only. Such an update comes on its own and changes nothing.
+	Blind error
 }
 
 // live is what the caller knows.

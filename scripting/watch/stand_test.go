@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"curtaincall/engine/disk"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/watch"
@@ -76,7 +77,7 @@ func newStand(t *testing.T, files ...string) *stand {
 }
 
 func (s *stand) pack() scripting.Pack {
-	return scripting.Pack{FS: os.DirFS(s.root), Prefix: "pack"}
+	return scripting.Pack{FS: disk.Folder(s.root), Prefix: "pack"}
 }
 
 // watch begins with what is on disk now, and returns when the first look has

@@ -1,57 +1,71 @@
 package watch
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/fsnotify/fsnotify"
 
+	"curtaincall/engine/disk"
 	"curtaincall/scripting"
 )
 
-// maxFolders is how many folders below one root are watched; what changes in
+// maxFolders is how many folders below the roots are watched; what changes in
 // more is found by polling.
 const maxFolders = scripting.MaxPackFiles
 
 // tree is told by the system what is touched in folders and below.
 type tree struct {
 	roots   []string
-	touched chan struct{} // holds one: something was, since it was taken out last
-	notify  *fsnotify.Watcher
-	ended   chan struct{}
-	known   map[string]os.FileInfo // the folders watched, as they were then
+	touched chan struct{}                     // holds one: something was, since it was taken out last
+	open    func() (*fsnotify.Watcher, error) // the system's part
+
+	notify *fsnotify.Watcher      // nil where there is none
+	ended  chan struct{}          // closed when notify has told everything
+	known  map[string]os.FileInfo // the folders watched, as they were then
+	blind  error                  // why some are not, since the last follow
 }
 
 func newTree(roots []string) *tree {
-	t := &tree{touched: make(chan struct{}, 1), known: map[string]os.FileInfo{}, ended: make(chan struct{})}
+	t := &tree{touched: make(chan struct{}, 1), open: fsnotify.NewWatcher}
 	for _, root := range roots {
 		if full, err := filepath.Abs(root); err == nil {
 			root = full
 		}
 		t.roots = append(t.roots, filepath.Clean(root))
 	}
-	var err error
-	if t.notify, err = fsnotify.NewWatcher(); err != nil {
-		t.notify = nil
-		close(t.ended)
-		return t
-	}
-	go t.listen(t.notify.Events, t.notify.Errors)
 	return t
 }
 
-func (t *tree) close() {
-	if t.notify != nil {
-		t.notify.Close()
+// begin watches nothing yet. Where the system does not allow it there is no notify.
+func (t *tree) begin() {
+	t.known = map[string]os.FileInfo{}
+	notify, err := t.open()
+	if err != nil {
+		t.blind = err
+		return
 	}
+	t.notify, t.ended = notify, make(chan struct{})
+	go t.listen(notify.Events, notify.Errors, t.ended)
+}
+
+func (t *tree) close() {
+	if t.notify == nil {
+		return
+	}
+	t.notify.Close()
 	<-t.ended
+	t.notify = nil
 }
 
 // listen takes everything at once, however long a look takes, and remembers only
 // that there was something.
-func (t *tree) listen(events <-chan fsnotify.Event, faults <-chan error) {
-	defer close(t.ended)
+func (t *tree) listen(events <-chan fsnotify.Event, faults <-chan error, ended chan<- struct{}) {
+	defer close(ended)
 	for events != nil {
 		select {
 		case e, open := <-events:
@@ -102,65 +116,81 @@ func hidden(base string) bool { return strings.HasPrefix(base, ".") }
 
 // follow brings the watched folders up to date with the disk.
 func (t *tree) follow() {
+	t.blind = nil
+	if t.notify == nil || t.stale() {
+		t.close()
+		t.begin()
+	}
 	if t.notify == nil {
 		return
-	}
-	// A watch belongs to a folder itself, wherever it is moved, and the notifier
-	// knows it by one path only: it must forget the old path before the folder
-	// can be watched under a new one.
-	for path, was := range t.known {
-		if is, err := os.Stat(path); err != nil || !os.SameFile(was, is) {
-			t.forget(path)
-		}
 	}
 	seen := map[string]bool{}
 	for _, root := range t.roots {
 		// The folder around a root tells when the root itself is made anew.
 		dir := filepath.Dir(root)
-		for !t.add(dir, seen) && dir != filepath.Dir(dir) {
+		for !t.add(dir) && dir != filepath.Dir(dir) {
 			dir = filepath.Dir(dir)
 		}
-		left := maxFolders
-		t.enter(root, seen, 0, &left)
+		t.enter(root, seen, 0)
 	}
-	for path := range t.known {
-		if !seen[path] {
-			t.forget(path)
+}
+
+// stale reports whether a watched folder is no longer what is at its path. A watch
+// belongs to a folder itself, wherever it is moved, while the notifier knows it by
+// the path it had, and is confused by a second one: then all is begun anew.
+func (t *tree) stale() bool {
+	watched := t.notify.WatchList() // without those that were deleted, or moved away
+	if len(watched) < len(t.known) {
+		return true
+	}
+	for path, was := range t.known {
+		if is, err := os.Stat(path); err != nil || !os.SameFile(was, is) {
+			return true
 		}
 	}
+	return false
 }
 
 // enter watches a folder and all below it, before it lists what they hold. Links
 // are not followed, a root excepted.
-func (t *tree) enter(dir string, seen map[string]bool, depth int, left *int) {
-	if depth > scripting.MaxPackDepth || *left == 0 || !t.add(dir, seen) {
+func (t *tree) enter(dir string, seen map[string]bool, depth int) {
+	if depth > scripting.MaxPackDepth || seen[dir] {
 		return
 	}
-	*left--
-	entries, err := os.ReadDir(dir)
+	if len(seen) == maxFolders {
+		t.blind = fmt.Errorf("there are more than %d folders", maxFolders)
+		return
+	}
+	if !t.add(dir) {
+		return
+	}
+	seen[dir] = true
+	entries, err := disk.Folder(dir).ReadDir(".")
 	if err != nil {
-		return // it is gone again, and that was noticed
+		return // it is gone again, and that was noticed, or it cannot be read at all
 	}
 	for _, e := range entries {
 		if e.IsDir() && !hidden(e.Name()) {
-			t.enter(filepath.Join(dir, e.Name()), seen, depth+1, left)
+			t.enter(filepath.Join(dir, e.Name()), seen, depth+1)
 		}
 	}
 }
 
-// add watches one folder, again if it is watched already: the system forgets a
-// folder that was deleted, even if it is there again.
-func (t *tree) add(dir string, seen map[string]bool) bool {
+// add watches one folder, if it is one.
+func (t *tree) add(dir string) bool {
+	if t.known[dir] != nil {
+		return true
+	}
 	info, err := os.Stat(dir)
-	if err != nil || !info.IsDir() || t.notify.Add(dir) != nil {
+	if err != nil || !info.IsDir() {
+		return false
+	}
+	if err := t.notify.Add(dir); err != nil {
+		if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
+			t.blind = err
+		}
 		return false
 	}
 	t.known[dir] = info
-	seen[dir] = true
 	return true
-}
-
-func (t *tree) forget(path string) {
-	t.notify.Remove(path) // fails if the system was faster
-	delete(t.known, path)
 }

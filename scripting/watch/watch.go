@@ -2,6 +2,9 @@ package watch
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"syscall"
 	"time"
 
 	"curtaincall/scripting"
@@ -48,7 +51,8 @@ const (
 )
 
 // Start watches until ctx ends. After done is closed On is not called any more.
-// Where the system cannot tell of changes, all of them are found by polling.
+// Where the system cannot tell of changes, that is told and they are found by
+// polling.
 func Start(ctx context.Context, o Watch) (done <-chan struct{}) {
 	if o.Quiet == 0 {
 		o.Quiet = QuietTime
@@ -76,6 +80,7 @@ type watcher struct {
 	Watch
 	tree *tree
 	live live
+	told bool // that the tree is blind
 }
 
 // run looks whenever there may be something new.
@@ -120,6 +125,7 @@ func (w *watcher) snapshot(ctx context.Context) ([]*source.Text, error) {
 		// Folders are watched before they are read, so that no change falls
 		// between.
 		w.tree.follow()
+		w.tellBlind()
 		texts, err := w.Read()
 		if !calm {
 			return texts, err
@@ -130,6 +136,29 @@ func (w *watcher) snapshot(ctx context.Context) ([]*source.Text, error) {
 			return texts, err
 		}
 	}
+}
+
+// tellBlind tells, once until it is over, that not everything can be watched.
+func (w *watcher) tellBlind() {
+	blind := w.tree.blind
+	if blind != nil && !w.told {
+		w.On(Update{Content: w.live.content, Generation: w.live.generation, Texts: w.live.texts, Blind: understood(blind)})
+	}
+	w.told = blind != nil
+}
+
+// understood is an error of the system in words that name the limit it means.
+func understood(err error) error {
+	limit := ""
+	switch {
+	case errors.Is(err, syscall.ENOSPC):
+		limit = "folders watched, fs.inotify.max_user_watches"
+	case errors.Is(err, syscall.EMFILE), errors.Is(err, syscall.ENFILE):
+		limit = "watchers or open files, fs.inotify.max_user_instances"
+	default:
+		return err
+	}
+	return fmt.Errorf("the system's limit of %s, is reached (%w)", limit, err)
 }
 
 // settle waits until nothing was touched for a while, and reports whether it came

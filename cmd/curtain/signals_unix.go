@@ -4,9 +4,14 @@ package main
 
 import (
 	"os"
+	"os/signal"
 	"syscall"
 )
 
 // redraw makes the line editor draw its line anew: it does so when it hears that
 // the size of the terminal has changed.
 func redraw() { syscall.Kill(os.Getpid(), syscall.SIGWINCH) }
+
+// outgrow makes a file that may not grow any more an error of writing to it, like
+// a full disk, and not the end of the program.
+func outgrow() { signal.Ignore(syscall.SIGXFSZ) }

@@ -1,0 +1,478 @@
+package main
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"fmt"
+	"go/ast"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	timeline "curtaincall/engine/session"
+	"curtaincall/scripting"
+	"curtaincall/scripting/keep"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+	"curtaincall/scripts"
+)
+
+// evil is everything that a terminal obeys or that misleads a reader: escapes,
+// emphasis of ours and of others, returns, bells, C1 characters in one byte and in
+// two, marks of direction, what cannot be seen, broken UTF-8.
+const evil = "evil\x1b[2J\x1b[31m\x1b[8m\x1b]0;t\x07\r\b\t\u009b31m\x9b2J\u0085\u2028\u202e\u2066\u200b\ufeff\U000e0041\x7f\xff."
+
+// evilWords is the same for a place where a word is cut off at its first odd
+// character, or refused for it.
+var evilWords = []string{evil, "\x1b[2Jevil", "\x9bevil", "a=\x1b[2Jevil", "--\x1b[2Jevil", "evil\nin\x1b[2J two lines"}
+
+var ourEmphasis = regexp.MustCompile("\x1b\\[(0|1|2|31|32|36|1;35)m")
+
+// tame checks that a terminal obeys nothing of what was printed but emphasis, and
+// that only where there is colour.
+func tame(t *testing.T, what, printed string, colour bool) {
+	t.Helper()
+	text := printed
+	if colour {
+		text = ourEmphasis.ReplaceAllString(text, "")
+	}
+	bad := func(r rune) bool { return r != '\n' && screen.Clean(string(r)) != string(r) && !combines(r) }
+	if i := strings.IndexFunc(text, bad); i >= 0 {
+		t.Errorf("%s prints %q: %q", what, text[i:min(len(text), i+4)], text[max(0, i-60):min(len(text), i+60)])
+	}
+}
+
+// combines reports whether Clean leaves a rune where it stands on another.
+func combines(r rune) bool { return screen.Clean("a"+string(r)) != "a" }
+
+// besieged is a stage whose surroundings are evil: the program's name, its folder
+// and its environment.
+func besieged(t *testing.T, colour bool, games ...*scripting.Ruleset) *stage {
+	t.Helper()
+	s := newStage(t, games...)
+	s.dir = filepath.Join(s.dir, evil)
+	if err := os.Mkdir(s.dir, 0o777); err != nil {
+		t.Skipf("no such names here: %v", err)
+	}
+	s.command = evil
+	s.vars = map[string]string{"XDG_STATE_HOME": filepath.Join(s.dir, evil), "HOME": evil, "TERM": evil, "COLUMNS": evil}
+	if colour {
+		s.columns = func() int { return 100 }
+	}
+	return s
+}
+
+// meets runs a command line, whatever comes of it.
+func (s *stage) meets(t *testing.T, colour bool, args ...string) (printed string) {
+	t.Helper()
+	s.stdout.Reset()
+	s.stderr.Reset()
+	run(args, s.host)
+	what := fmt.Sprintf("curtain %q", args)
+	tame(t, what, s.stdout.String(), colour)
+	tame(t, what+" on standard error", s.stderr.String(), false)
+	return s.stdout.String() + s.stderr.String()
+}
+
+// bothWays does something without colour and with it.
+func bothWays(t *testing.T, do func(t *testing.T, colour bool)) {
+	for _, colour := range []bool{false, true} {
+		t.Run(fmt.Sprint("colour ", colour), func(t *testing.T) { t.Parallel(); do(t, colour) })
+	}
+}
+
+// TestEveryVerbWithEvilArguments gives each verb evil words, and each of its flags
+// an evil value.
+func TestEveryVerbWithEvilArguments(t *testing.T) {
+	bothWays(t, func(t *testing.T, colour bool) {
+		s := besieged(t, colour, evilGame())
+		write(t, filepath.Join(s.dir, evil, "rungs.lua"), "rotten")
+		s.in = strings.NewReader("")
+		repeated := 0
+		meets := func(args ...string) {
+			if strings.Contains(s.meets(t, colour, args...), "evil") {
+				repeated++
+			}
+		}
+		all := 0
+		for _, v := range verbs() {
+			if v.name == "repl" { // the console is another test's
+				continue
+			}
+			f, _ := v.flags(s.host)
+			meets("help", v.name)
+			meets(v.name, "ladder", "1", evil)
+			for _, word := range evilWords {
+				all++
+				meets(word, v.name)
+				meets(v.name, word)
+				meets(v.name, "ladder", word, word)
+				f.VisitAll(func(f *flag.Flag) {
+					if f.Name != "watch" { // it does not end
+						meets(v.name, "--"+f.Name+"="+word)
+						meets(v.name, "--"+f.Name, word)
+					}
+				})
+			}
+		}
+		if repeated < all {
+			t.Errorf("only %d messages repeat what they were given", repeated)
+		}
+	})
+}
+
+// A game all of whose words are evil.
+func evilGame() *scripting.Ruleset {
+	r := ladder()
+	tame := r.Load
+	r.Title = evil
+	r.Setups = []scripting.SetupForm{{Words: evil, About: evil}}
+	r.Load = func(texts []*source.Text, limits sandbox.Limits, c scripting.Content) (scripting.Content, error) {
+		content, err := tame(texts, limits, c)
+		if err != nil {
+			return nil, err
+		}
+		return &evilContent{content.(*rungs)}, nil
+	}
+	return r
+}
+
+type evilContent struct{ *rungs }
+
+func (c *evilContent) Entries() []scripting.Entry {
+	face := func(s screen.Screen) []string { return []string{s.Bad(evil), evil} }
+	one := scripting.Entry{Kind: "rung", ID: evil, Name: evil, Text: evil, Facts: evil, Face: face,
+		Fields: []scripting.Field{{Name: "wood", Value: evil}, {Name: "marks", Value: []string{evil}}, {Name: "counts", Value: []engine.Value{{Name: evil, Number: 4}}}}}
+	other := one
+	other.Kind, other.ID = evil, "other"
+	return []scripting.Entry{one, other}
+}
+
+func (c *evilContent) Check() []scripting.Finding {
+	return []scripting.Finding{{Code: evil, Err: &source.Error{File: evil, Line: 1, Column: 1, Message: evil, Source: evil, Hint: evil, Notes: []string{evil}}, Message: evil}}
+}
+
+func (c *evilContent) CheckText() ([]scripting.Finding, error) { return nil, errors.New(evil) }
+
+func (c *evilContent) Keywords() *engine.Keywords {
+	return engine.NewKeywords(engine.Terms{}, []engine.Keyword{{Word: "rung", Name: evil, Icon: evil, HeldBy: evil, Leaves: evil, Help: evil}})
+}
+
+func (c *evilContent) Player() (scripting.Player, error) { return evilPlayer{rungs: c.rungs}, nil }
+
+type evilPlayer struct {
+	scripting.Player
+	rungs *rungs
+}
+
+func (p evilPlayer) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, error) {
+	t, err := ladderPlayer{rungs: p.rungs}.NewGame(setup, log)
+	if err != nil {
+		return nil, err
+	}
+	return &evilTable{t.(*climber)}, nil
+}
+
+func (evilPlayer) Keep([]*timeline.Node, string) ([]*keep.Kept, error) { return nil, errors.New(evil) }
+
+type evilTable struct{ *climber }
+
+func (t *evilTable) CopyFrom(g engine.Game) { t.climber.CopyFrom(g.(*evilTable).climber) }
+func (t *evilTable) Fresh() engine.Table    { return &evilTable{new(climber)} }
+func (t *evilTable) Guide() string          { return evil }
+
+func (t *evilTable) Describe(a engine.Action) string { return evil + t.climber.Describe(a) }
+
+func (t *evilTable) Stage(s screen.Screen) []string { return []string{evil, s.Strong(evil)} }
+
+func (t *evilTable) Story([]engine.Event, screen.Screen) []string { return []string{evil} }
+
+func (t *evilTable) Help(word string, s screen.Screen) ([]string, bool) {
+	return []string{s.Title(evil)}, word == "ladder"
+}
+
+func (t *evilTable) Parse(line string) (engine.Action, error) {
+	if strings.HasPrefix(line, "evil") {
+		return engine.Action{}, errors.New(line)
+	}
+	return t.climber.Parse(line)
+}
+
+func (t *evilTable) Parts(dst []engine.Part) []engine.Part {
+	return append(dst, engine.Part{Name: evil, Hash: t.Hash()})
+}
+
+// TestAGameOfEvilWords plays, lists, shows, simulates, keeps and replays a game
+// whose content, screens and errors are evil.
+func TestAGameOfEvilWords(t *testing.T) {
+	bothWays(t, func(t *testing.T, colour bool) {
+		s := besieged(t, colour, evilGame())
+		typed := []string{"climb 1", "slip", "help", "help ladder", "help " + evil, "help evil", "hint", "story all", evil, "keep " + evil, "shrink " + evil, "", "quit"}
+		s.types(typed...)
+		has(t, s.meets(t, colour, "play", "--journal", evil+".journal", "half"), "evil", "The bot would type")
+		for _, args := range [][]string{
+			{"help"}, {"help", "play"}, {"version"}, {"list"}, {"list", "--json"}, {"list", "wood=oak"}, {"show", evil}, {"show", "rung"}, {"show", "--json", evil},
+			{"play", "--auto"}, {"play", "--resume", evil + ".journal"}, {"replay", evil + ".journal", "--story"}, {"replay", evil},
+			{"simulate", "--runs", "3"}, {"simulate", "--runs", "3", "--json"},
+		} {
+			s.types("climb 1", "quit")
+			if printed := s.meets(t, colour, args...); !strings.Contains(printed, "evil") && args[0] != "simulate" && args[0] != "version" {
+				t.Errorf("curtain %q says nothing evil:\n%s", args, printed)
+			}
+		}
+	})
+}
+
+// evilScripts are scenario files and definitions that say evil things in every
+// place where a script can.
+var evilScripts = map[string]string{
+	"print":     `describe(%[1]s, function() it(%[1]s, function() print(%[1]s) assert.equal(%[1]s, 1) end) pending(%[1]s) end)`,
+	"raise":     `describe(%[1]s, function() it(%[1]s, function() error(%[1]s) end) end)`,
+	"outside":   `error(%[1]s)`,
+	"same":      `describe("d", function() it("i", function() assert.same({ [%[1]s] = %[1]s }, { 1 }) end) end)`,
+	"says":      `describe("d", function() it("i", function() assert.has_error(function() error(%[1]s) end, "else") end) end)`,
+	"unknown":   `describe("d", function() it("i", function() local f = fight { enemy = %[1]s, hand = { %[1]s } } f[%[1]s]() end) end)`,
+	"played":    `describe("d", function() it("i", function() local f = fight { enemy = { id = "x", name = %[1]s, hp = 9 } } f:end_turn() f:play(%[1]s) end) end)`,
+	"own cards": `card { id = "own", name = %[1]s, text = %[1]s, type = %[1]s } describe("d", function() end)`,
+	"a name":    "local \x1b[2J = 1",
+	"a comment": "-- \x1b[2J\x9b\r\n--[[ \u202e ]] x = = %[1]s",
+	"a text":    "return '\x1b[2Jevil\x9b\u202e",
+	"a binary":  "\x1bLua evil \x00\x01\x02",
+}
+
+func evilScript(name string) string {
+	if text := evilScripts[name]; strings.Contains(text, "%[1]s") {
+		return fmt.Sprintf(text, luaText(evil))
+	}
+	return evilScripts[name]
+}
+
+// luaText is a text as a script writes it.
+func luaText(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		fmt.Fprintf(&b, `\%03d`, s[i])
+	}
+	return `"` + b.String() + `"`
+}
+
+// TestScriptsThatSayEvilThings tests and checks them, for people and for programs,
+// and what is written for programs can be read by them.
+func TestScriptsThatSayEvilThings(t *testing.T) {
+	bothWays(t, func(t *testing.T, colour bool) {
+		s := besieged(t, colour, rulesets...)
+		s.builtin = fixedScripts
+		for name := range evilScripts {
+			write(t, filepath.Join(s.dir, "scenarios", name+"_test.lua"), evilScript(name))
+		}
+		has(t, s.meets(t, colour, "test", "scenarios", "--junit", "results.xml"), "evil", " failed, ")
+		validXML(t, filepath.Join(s.dir, "results.xml"))
+		for _, verb := range []string{"test", "check"} {
+			s.meets(t, colour, verb, "scenarios", "--json")
+			validJSON(t, s.stdout.String())
+		}
+		has(t, s.meets(t, colour, "check", "scenarios"), "files checked")
+		for _, name := range []string{"print", "raise", "same", "a text"} {
+			s.in = strings.NewReader("")
+			s.meets(t, colour, "test", filepath.Join("scenarios", name+"_test.lua"), "--play", ".")
+		}
+		write(t, filepath.Join(s.dir, "odd", strings.ToValidUTF8(evil, "?")+"_test.lua"), evilScript("print"))
+		has(t, s.meets(t, colour, "test", "odd"), "evil")
+		if err := os.WriteFile(filepath.Join(s.dir, "odd", evil+"_test.lua"), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		has(t, s.meets(t, colour, "test", "odd"), "evil", "cannot be read") // its name is no UTF-8
+	})
+}
+
+// TestPacksOfEvilWords loads content whose faults, names and texts are evil.
+func TestPacksOfEvilWords(t *testing.T) {
+	card := func(name, text string) string {
+		return fmt.Sprintf(`return card { id = "%s", name = %s, text = %s, owner = "pip", type = "attack", cost = 1 }`, name, luaText(evil), luaText(text))
+	}
+	bothWays(t, func(t *testing.T, colour bool) {
+		s := besieged(t, colour, rulesets...)
+		inside := fixedScripts
+		s.builtin = inside
+		for i, body := range []string{card("jab", "nothing"), card("jab", evil), card("jab", "Deal {"+evil+"} damage."), "return card {" + evil, "return card { [" + luaText(evil) + "] = 1 }",
+			"return card { id = " + luaText(evil) + " }", "error(" + luaText(evil) + ")", "return enemy { id = 'x', name = " + luaText(evil) + ", hp = 3 }"} {
+			dir := fmt.Sprint("pack", i)
+			write(t, filepath.Join(s.dir, dir, "cards", strings.ToValidUTF8(evil, "?")+".lua"), body)
+			for _, args := range [][]string{{"list"}, {"list", "--json"}, {"show", "jab"}, {"check"}, {"check", "--json"}, {"play", "--auto"}, {"version"}, {"reference", "--lua"}} {
+				s.meets(t, colour, append(args, "--scripts", dir)...)
+				if slices.Contains(args, "--json") {
+					validJSON(t, s.stdout.String())
+				}
+			}
+		}
+	})
+}
+
+func validJSON(t *testing.T, text string) {
+	t.Helper()
+	if text != "" && !json.Valid([]byte(text)) {
+		t.Errorf("no JSON: %s", text)
+	}
+}
+
+// validXML reads a file as XML, if there is one. encoding/xml refuses what XML 1.0
+// does; C1 characters, which it allows, are tame's.
+func validXML(t *testing.T, path string) {
+	t.Helper()
+	body, err := os.ReadFile(path)
+	if err != nil {
+		return
+	}
+	tame(t, "the JUnit file", string(body), false)
+	for d := xml.NewDecoder(strings.NewReader(string(body))); ; {
+		if _, err := d.Token(); err == io.EOF {
+			return
+		} else if err != nil {
+			t.Fatalf("%v in\n%s", err, body)
+		}
+	}
+}
+
+// consoleVerbs are lines for every verb of the console; %s is what is evil.
+var consoleVerbs = []string{
+	"help %s", "stage %s", "story %s", "line %s", "undo %s", "redo %s", "back %s", "goto %s", "mark %s", "mark m%s", "branch %s", "branch b%s", "branches %s", "branches", "diff %s", "diff %s %s",
+	"what %s", "best %s", "why %s", "why not %s", "adopt %s", "again %s", "keep %s", "shrink %s", "%s", "%s = 1", "x = '%s'", "print('%s')", "return '%s'", "error('%s')", "end", "line", "story all",
+	"fight { enemy = '%s' }", "fight { enemy = { name = '%s', hp = 3 } }", "f['%s']", "play('%s')", "card { id = '%s' }", "card { id = 'own', name = '%s' }", "show own", "[[%s]]", "{ ['%s'] = '%s' }",
+}
+
+// TestTheConsoleWithEvilLines types every verb of the console with evil words, raw
+// and as a script writes them.
+func TestTheConsoleWithEvilLines(t *testing.T) {
+	bothWays(t, func(t *testing.T, colour bool) {
+		s := besieged(t, colour, rulesets...)
+		s.builtin = fixedScripts
+		for _, words := range []string{evil, "evil\x1b[2J", "\x9b\u202eevil", strings.Trim(luaText(evil), `"`)} {
+			var lines []string
+			for _, line := range consoleVerbs {
+				lines = append(lines, strings.ReplaceAll(line, "%s", words))
+			}
+			s.in = strings.NewReader(strings.Join(lines, "\n"))
+			has(t, s.meets(t, colour, "repl"), "evil")
+		}
+		s.in = strings.NewReader("help")
+		list, _, _ := strings.Cut(ourEmphasis.ReplaceAllString(s.meets(t, colour, "repl"), ""), "The game\n")
+		for _, verb := range regexp.MustCompile(`(?m)^  ([a-z]+) .*  [A-Z]`).FindAllStringSubmatch(list, -1) {
+			if !slices.ContainsFunc(consoleVerbs, func(line string) bool { return strings.HasPrefix(line, verb[1]) }) && verb[1] != "quit" {
+				t.Errorf("nothing evil is typed after %s", verb[1])
+			}
+		}
+	})
+}
+
+// TestJournalsOfEvilWords replays journals in which every text is evil.
+func TestJournalsOfEvilWords(t *testing.T) {
+	bothWays(t, func(t *testing.T, colour bool) {
+		s := besieged(t, colour, ladder())
+		s.types("climb 1", "climb 2", "quit")
+		s.meets(t, colour, "play", "--seed", "2", "--journal", "good.journal")
+		good := read(t, s, "good.journal")
+		quoted, err := json.Marshal(evil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, at := range regexp.MustCompile(`"[^"]*"`).FindAllStringIndex(good, -1) {
+			for _, text := range []string{string(quoted), `"` + evil + `"`} {
+				path := fmt.Sprintf("%d.journal", i)
+				write(t, filepath.Join(s.dir, path), good[:at[0]]+text+good[at[1]:])
+				s.meets(t, colour, "replay", path, "--story")
+				s.types("quit")
+				s.meets(t, colour, "play", "--resume", path)
+			}
+		}
+	})
+}
+
+// TestEverythingIsPrintedInOnePlace finds code that prints past the one place that
+// cleans: the standard streams are the host's alone.
+func TestEverythingIsPrintedInOnePlace(t *testing.T) {
+	streams := map[string][]string{"os": {"Stdout", "Stderr"}, "fmt": {"Print", "Printf", "Println"}, "log": nil, "slog": nil}
+	allowed := map[string]int{"cmd/curtain/host.go": 3} // out, err, and the width of the terminal
+	for _, dir := range packageDirs(t) {
+		for _, f := range sources(t, filepath.Join(top, dir), 0) {
+			ast.Inspect(f, func(n ast.Node) bool {
+				use, ok := n.(*ast.SelectorExpr)
+				if !ok {
+					return true
+				}
+				of, ok := use.X.(*ast.Ident)
+				if !ok || of.Obj != nil {
+					return true
+				}
+				if names, known := streams[of.Name]; known && (names == nil || slices.Contains(names, use.Sel.Name)) {
+					if where := dir + "/host.go"; f.Name.Name == "main" && allowed[where] > 0 {
+						allowed[where]--
+						return true
+					}
+					t.Errorf("%s: %s.%s prints past screen.Writer", dir, of.Name, use.Sel.Name)
+				}
+				return true
+			})
+		}
+	}
+}
+
+// TestAFullDiskUnderTheOutput is a failure, whatever was printed went well.
+func TestAFullDiskUnderTheOutput(t *testing.T) {
+	s := newStage(t, ladder())
+	s.out = full{}
+	if status := run([]string{"list"}, s.host); status != exitFailures {
+		t.Errorf("exit status %d", status)
+	}
+	has(t, s.stderr.String(), "the output cannot be written: no room")
+}
+
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
+
+// What the line editor prints by itself is no Writer's.
+func TestOnlyWhatCanBeTypedIsCompleted(t *testing.T) {
+	got := typable([]string{"mark", "\x1b[2Jmark", "mark 影", "mar\u202ek", "m\x9b"})
+	if want := []string{"mark", "mark 影"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestJSONLosesNothing prints texts of which a terminal gets not all.
+func TestJSONLosesNothing(t *testing.T) {
+	for _, text := range []string{strings.ToValidUTF8(evil, ""), "e\u0301\u0302\u0303\u0304\u0305", "\u0301", "no\u00a0break", "⚔\ufe0f", "影 💀 <&>", "\U000e0041"} {
+		s := newStage(t)
+		s.guard()
+		s.printJSON(text)
+		var got string
+		if err := json.Unmarshal(s.stdout.Bytes(), &got); err != nil || got != text {
+			t.Errorf("%q is printed as %s, which is %q, %v", text, &s.stdout, got, err)
+		}
+	}
+}
+
+// A path cannot say something on a line of its own.
+func TestAPathIsOneLine(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	write(t, filepath.Join(s.dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
+	const lie = "x\ncurtain: all is well"
+	for _, args := range [][]string{
+		{"test", "one_test.lua", "--junit", lie + "/x"}, {"test", lie}, {"check", lie}, {"replay", lie}, {"list", "--scripts", lie}, {"reference", "--write", lie + "/x"}, {"play", "--resume", lie}, {lie},
+	} {
+		run(args, s.host)
+		said := s.stdout.String() + s.stderr.String()
+		has(t, said, `x\ncurtain: all is well`)
+		lacks(t, said, lie)
+		s.stdout.Reset()
+		s.stderr.Reset()
+	}
+}

@@ -1,0 +1,181 @@
+// Package disk reads and writes files, in folders that strangers may have made.
+//
+//	Open, Read      a file that somebody named
+//	Replace         a file, whole or not at all
+//	Folder          a folder in which links lead nowhere outside
+//
+// Only regular files are opened, so that nothing waits for a pipe or wakes a
+// device; how much is read of them is bounded. What is written is written beside
+// its place and then put there: a full disk leaves the old file, or none. A
+// program that is killed meanwhile may leave a file that begins with ".curtain-",
+// which nothing reads.
+//
+// Errors are *fs.PathError with the name that was asked for. It does not print
+// them: a name may hold anything.
+//
+//	disk.go     reading
+//	write.go    writing
+package disk
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+)
+
+// ErrIrregular is the error of a pipe, a device, a link or a folder where a file
+// should be.
+var ErrIrregular = errors.New("it is no regular file")
+
+// ErrLarge is the error of a file or folder that is larger than allowed.
+var ErrLarge = errors.New("it is too large")
+
+// MaxEntries is how many files and folders one folder may hold.
+const MaxEntries = 1 << 14
+
+// Open opens a file for reading. Links that lead to it are followed, since
+// whoever named it may have made them.
+func Open(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		err = ErrIrregular
+	}
+	if err != nil {
+		return nil, fault("open", path, err)
+	}
+	f, err := os.OpenFile(path, os.O_RDONLY|nonblocking, 0)
+	return checked(path, f, err, fs.FileMode.IsRegular)
+}
+
+// Read reads a file of at most so many bytes; a larger one is not read at all.
+func Read(path string, most int64) ([]byte, error) {
+	f, err := Open(path)
+	if err != nil {
+		return nil, err
+	}
+	return readAll(path, f, most)
+}
+
+// Folder is the path of a folder, as an fs.FS. Links in it are followed only where
+// they stay in it; that it is a link itself does not matter. It is looked up anew
+// at every call, so it may come and go.
+type Folder string
+
+// root opens the folder. The separator behind it makes anything else an error at
+// once, which opening a pipe is not.
+func (d Folder) root() (*os.Root, error) {
+	if d == "" {
+		return nil, fs.ErrNotExist
+	}
+	return os.OpenRoot(string(d) + string(os.PathSeparator))
+}
+
+// Open implements fs.FS.
+func (d Folder) Open(name string) (fs.File, error) {
+	if !fs.ValidPath(name) {
+		return nil, fault("open", name, fs.ErrInvalid)
+	}
+	root, err := d.root()
+	if err != nil {
+		return nil, fault("open", name, err)
+	}
+	defer root.Close()
+	info, err := root.Stat(name)
+	if err == nil && !readable(info.Mode()) {
+		err = ErrIrregular
+	}
+	if err != nil {
+		return nil, fault("open", name, err)
+	}
+	f, err := root.OpenFile(name, os.O_RDONLY|nonblocking, 0)
+	if f, err = checked(name, f, err, readable); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// ReadDir implements fs.ReadDirFS.
+func (d Folder) ReadDir(name string) ([]fs.DirEntry, error) {
+	f, err := d.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	list, err := f.(*os.File).ReadDir(MaxEntries + 1)
+	switch {
+	case err == io.EOF:
+		return nil, nil
+	case err != nil:
+		return nil, fault("open", name, err)
+	case len(list) > MaxEntries:
+		return nil, fault("open", name, fmt.Errorf("%w: more than %d entries", ErrLarge, MaxEntries))
+	}
+	slices.SortFunc(list, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return list, nil
+}
+
+// Read reads a file of at most so many bytes; a larger one is not read at all.
+func (d Folder) Read(name string, most int64) ([]byte, error) {
+	f, err := d.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	return readAll(name, f, most)
+}
+
+func readable(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }
+
+// checked is a file just opened, if it is still what it was before.
+func checked(name string, f *os.File, err error, fits func(fs.FileMode) bool) (*os.File, error) {
+	if err != nil {
+		return nil, fault("open", name, err)
+	}
+	info, err := f.Stat()
+	if err == nil && !fits(info.Mode()) {
+		err = ErrIrregular
+	}
+	if err != nil {
+		f.Close()
+		return nil, fault("open", name, err)
+	}
+	return f, nil
+}
+
+// readAll reads and closes a file. One that grows meanwhile is too large as well.
+func readAll(name string, f fs.File, most int64) ([]byte, error) {
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, fault("read", name, err)
+	}
+	tooLarge := info.Size() > most
+	var body []byte
+	if !tooLarge {
+		body, err = io.ReadAll(io.LimitReader(f, most+1))
+		tooLarge = int64(len(body)) > most
+	}
+	if tooLarge {
+		err = fmt.Errorf("%w: more than %d bytes", ErrLarge, most)
+	}
+	if err != nil {
+		return nil, fault("read", name, err)
+	}
+	return body, nil
+}
+
+// fault is an error under the name that was asked for.
+func fault(operation, name string, err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		err = path.Err
+	case errors.As(err, &link):
+		err = link.Err
+	}
+	return &fs.PathError{Op: operation, Path: name, Err: err}
+}
