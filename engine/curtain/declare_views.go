@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"curtaincall/engine"
@@ -74,11 +75,10 @@ var (
 	ActorView = &declare.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy in its own callbacks is self.", Path: "enemy",
 		Within: fightWithin, Subjects: actorNumbers, Word: actorPath, Label: actorLabel, Target: func(_ any, n int) int8 { return int8(n) }, Brief: actorLine,
 		Acts: isEnemy, Verbs: Verbs,
-		Fields: []*declare.ViewField{
+		Fields: slices.Concat([]*declare.ViewField{
 			declare.IsText("id", "The id of its definition.", (*Fight).ActorID),
 			declare.IsText("name", "Its name.", (*Fight).ActorName),
-			declare.IsNumber("hp", "Its HP.", (*Fight).HP).Speaks("HP", HP).Spoken(func(n int) bool { return Actor(n) != Team }),
-			declare.IsNumber("max_hp", "The most HP it can have.", (*Fight).MaxHP),
+		}, declare.MeterFields(actorMeters[:]), []*declare.ViewField{
 			declare.IsTrue("alive", "Whether it takes part.", (*Fight).present),
 			declare.IsCounts("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).Among(func(game any) *declare.Words { return contentOf(game).held }).
 				SpeaksOf(keywordFact).Try("enemy.keywords.poison"),
@@ -94,7 +94,7 @@ var (
 			declare.IsMade("fresh", "The keywords that skip the next tick.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.keywordList(f.Fresh(a)) }).Inside(),
 			declare.IsMade("remembers", "What its script remembers.", declare.TypeTexts, (*Fight).remembers).Inside().Only(isEnemy),
 			declare.IsText("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).Inside().Only(isEnemy),
-		}}
+		})}
 
 	// CardView is a card in a fight, in whatever pile.
 	CardView = &declare.View{Name: "card", Class: "Card", Doc: "A card of the fight.", Path: "hand[1]", Within: fightWithin, Lives: cardLives, Brief: cardLine,
@@ -137,12 +137,8 @@ type (
 // The fields of a fight, in the order in which people speak of them: the meters,
 // and the piles after everybody.
 var (
-	meterFields = []*declare.ViewField{
-		declare.IsNumber("turn", "The number of the turn, from 1.", declare.Of((*Fight).Turn)).Speaks("turn", NoKeyword).Passing(),
-		declare.IsNumber("energy", "What can still be spent this turn.", declare.Of((*Fight).Energy)).Speaks("energy", Energy).On(int8(Team)).Passing(),
-		declare.IsNumber("ovation", "The crowd, from 0 to 5.", declare.Of((*Fight).Ovation)).Speaks("Ovation", Ovation).On(int8(Team)),
-	}
-	pileFields = []*declare.ViewField{
+	meterFields = declare.MeterFields(meterRows[:])
+	pileFields  = []*declare.ViewField{
 		pileField("hand", "The cards of the hand, a list.", "cards in hand", Hand).Try("hand"),
 		pileField("draw_pile", "The draw pile, a list of cards; the first is drawn next.", "cards in the draw pile", DrawPile).
 			For(func(any, int, int, engine.Seat) declare.Sight { return declare.Shuffled }).Try("#draw_pile"),
@@ -159,9 +155,7 @@ var (
 		declare.IsAlways("team", "The allies together: who holds Block and the other keywords they share.", declare.TypeOf("actor"),
 			declare.Refer(ActorView, int(Team))).Try("team.keywords.block"),
 	}
-	fightFields = concat(meterFields, actorFields, pileFields, []*declare.ViewField{
-		declare.IsNumber("cards_played", "How many cards were played this turn, the present one included.", declare.Of((*Fight).CardsPlayed)),
-	})
+	fightFields = slices.Concat(meterFields, actorFields, pileFields)
 
 	// castField shows the protagonists by their ids, which differ from pack to pack.
 	castField = &declare.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: declare.TypeOf("actor"),
@@ -203,13 +197,6 @@ func selfFields() (list []*declare.ViewField) {
 		list = append(list, own)
 	}
 	return list
-}
-
-func concat(lists ...[]*declare.ViewField) (all []*declare.ViewField) {
-	for _, list := range lists {
-		all = append(all, list...)
-	}
-	return all
 }
 
 func pileField(name, doc, label string, p Pile) *declare.ViewField {

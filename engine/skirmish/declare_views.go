@@ -1,6 +1,8 @@
 package skirmish
 
 import (
+	"slices"
+
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 )
@@ -35,8 +37,7 @@ func keywordWords(name string, table *engine.Keywords, group engine.KeywordSet) 
 // The views.
 var (
 	// MatchView is a match as cards see it.
-	MatchView = &declare.View{Name: "skirmish", Class: "Skirmish", Doc: "What a card can ask of the match, read only: the second parameter of `play`.", Fields: []*declare.ViewField{
-		declare.IsNumber("turn", "The number of the turn, from 1: every turn of every unit counts.", declare.Of((*Match).Turn)).Speaks("turn", NoKeyword).Passing(),
+	MatchView = &declare.View{Name: "skirmish", Class: "Skirmish", Doc: "What a card can ask of the match, read only: the second parameter of `play`.", Fields: append(declare.MeterFields(meterRows[:]),
 		declare.IsText("current", "The id of the unit whose turn it is.", declare.Of((*Match).currentID)),
 		declare.IsNamed("units", "All units by id, the dead ones too: `skirmish.units.orc_1`.", (*Match).unitWords, declare.TypeOf("unit"), unitOf).Try("units[current].hp"),
 		declare.IsMade("order", "The ids of the living units in the order of turns, whoever acts now.", declare.TypeTexts, declare.Of((*Match).orderIDs)).Is(declare.Plan),
@@ -47,19 +48,18 @@ var (
 		declare.IsEach("deck", "The cards of each deck, the next first.", TeamWords, declare.TypeTexts, cardsIn(Deck)).
 			Inside().For(hiddenDeck).Is(declare.Pile).Counts(pileLabel(Deck), pileCount(Deck)),
 		declare.IsEach("deck_size", "How many cards are in the deck of each team.", TeamWords, declare.TypeNumber, deckSize).Try("deck_size.A"),
-	}}
+	)}
 
 	// UnitView is a unit.
 	UnitView = &declare.View{Name: "unit", Class: "Unit", Doc: "A unit of the match, living or dead.", Path: "units[current]", Role: declare.Actor,
 		Subjects: unitNumbers, Word: unitPath, Label: unitLabel, Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine,
-		Fields: []*declare.ViewField{
+		Fields: slices.Concat([]*declare.ViewField{
 			declare.IsText("id", "What it is called in this match: `orc`, or `orc_1` where there are several.", (*Match).UnitID),
 			declare.IsText("name", "Its name.", (*Match).UnitName),
 			declare.IsText("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
 			declare.IsWord("team", "Its team.", TeamWords, (*Match).Team),
-			declare.IsNumber("hp", "Its HP; at 0 it dies when the card is resolved (S-25).", (*Match).HP).Speaks("HP", HP).Is(declare.Pool),
+		}, declare.MeterFields(unitMeterRows[:]), []*declare.ViewField{
 			declare.IsWord("zone", "Where it stands: team A starts in zone A, B in zone B.", ZoneWords, (*Match).Zone).Speaks("zone", Position),
-			declare.IsNumber("max_hp", "The most HP it can have.", (*Match).MaxHP),
 			declare.IsTrue("alive", "Whether it takes part: the dead have no turns and are no targets.", (*Match).Alive),
 			declare.IsNumber("block", "Its Block: taken off hits before HP, gone when its turn begins (S-15).", (*Match).Block).Speaks("Block", int16(Block)).Held().Is(declare.Pool),
 			declare.IsNumber("damage", "What a card without a number of its own deals, as Attack.", func(m *Match, u Unit) int { return m.UnitDef(u).Damage }),
@@ -73,7 +73,7 @@ var (
 				declare.TypeList(&declare.Type{Shape: declare.Record}), (*Match).entries),
 			declare.IsNumber("number", "Its place in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).Inside(),
 			declare.IsText("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).Inside(),
-		}}
+		})}
 
 	// SelfView is what a card acts by.
 	SelfView = &declare.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: []*declare.ViewField{

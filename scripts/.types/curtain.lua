@@ -47,6 +47,7 @@
 ---@field turn integer The number of the turn, from 1.
 ---@field energy integer What can still be spent this turn.
 ---@field ovation integer The crowd, from 0 to 5.
+---@field cards_played integer How many cards were played this turn, the present one included.
 ---@field macguffin curtain.Actor The treasure, an actor.
 ---@field protagonists curtain.Actor[] The two protagonists, a list of actors.
 ---@field enemy curtain.Actor The first living enemy, an actor.
@@ -56,7 +57,6 @@
 ---@field draw_pile curtain.Card[] The draw pile, a list of cards; the first is drawn next.
 ---@field discard_pile curtain.Card[] The discard pile, a list of cards.
 ---@field in_play curtain.Card[] The enchantments in play, a list of cards.
----@field cards_played integer How many cards were played this turn, the present one included.
 ---@field aldric curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 ---@field pip curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 

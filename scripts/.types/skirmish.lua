@@ -68,8 +68,8 @@
 ---@field unit string The id of its definition.
 ---@field team skirmish.Team Its team.
 ---@field hp integer Its HP; at 0 it dies when the card is resolved (S-25).
----@field zone skirmish.Zone Where it stands: team A starts in zone A, B in zone B.
 ---@field max_hp integer The most HP it can have.
+---@field zone skirmish.Zone Where it stands: team A starts in zone A, B in zone B.
 ---@field alive boolean Whether it takes part: the dead have no turns and are no targets.
 ---@field block integer Its Block: taken off hits before HP, gone when its turn begins (S-15).
 ---@field damage integer What a card without a number of its own deals, as Attack.
