@@ -105,13 +105,13 @@ var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card
 
 // cardParts are the fields that an upgrade can replace.
 var cardParts = []*declare.Field{
-	declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`),
-	declare.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).Want(`owner = "..."`),
-	declare.HasWord("type", "What it is for the rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Want(`type = "..."`),
-	declare.HasWord("rarity", "Where it comes from; basics are never offered.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic"),
+	declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`).Seen(),
+	declare.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).Want(`owner = "..."`).Seen(),
+	declare.HasWord("type", "What it is for the rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Want(`type = "..."`).Seen().Shown(""),
+	declare.HasWord("rarity", "Where it comes from; basics are never offered.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic").Seen().Shown(""),
 	declare.HasNumber("cost", "What it costs at first.", 0, maxCost, func(d *CardDef) *int { return &d.Cost }).Want(fmt.Sprintf("cost = a number from 0 to %d", maxCost)),
 	declare.HasWord("target", "Whom it asks for.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Else("nobody"),
-	declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }),
+	declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).Seen(),
 	declare.HasTemplate("What is written on it; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
 		func(d *CardDef) []engine.Value { return d.Values }).Want(`text = "..."`),
 	declare.HasTexts("says", "What its owner may say.", "", func(d *CardDef) *[]string { return &d.Says }),
@@ -334,7 +334,7 @@ var ProtagonistKind = &declare.Kind{Name: "protagonist", Class: "ProtagonistDefi
 	Fields: []*declare.Field{
 		declare.Identity(func(d *ProtagonistDef) *string { return &d.ID }),
 		declare.HasText("name", "The name.", func(d *ProtagonistDef) *string { return &d.Name }).Must(`name = "..."`),
-		declare.HasText("title", "What they are known as.", func(d *ProtagonistDef) *string { return &d.Title }),
+		declare.HasText("title", "What they are known as.", func(d *ProtagonistDef) *string { return &d.Title }).Shown(""),
 		declare.HasNumber("hp", "The HP a fight begins with.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
 			Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 		declare.HasTexts("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),

@@ -98,7 +98,7 @@ var (
 
 	// CardView is a card in a fight, in whatever pile.
 	CardView = &declare.View{Name: "card", Class: "Card", Doc: "A card of the fight.", Path: "hand[1]", Within: fightWithin, Lives: cardLives, Brief: cardLine,
-		Fields: append(cardFields,
+		Fields: append(slices.Concat(cardMade, cardNow),
 			declare.IsNumber("instance", "Its number in the fight, from 0.", func(_ *Fight, c instance) int { return int(c) }).Inside(),
 			declare.IsText("aim", "Whom it is for.", func(f *Fight, c instance) string { return Aims[f.CardDef(int16(c)).Aim] }).Inside(),
 			declare.IsNumber("printed_cost", "What it costs at first.", func(f *Fight, c instance) int { return f.CardDef(int16(c)).Cost }).Inside(),
@@ -169,32 +169,26 @@ var (
 			return declare.Value{}
 		}}
 
-	cardFields = []*declare.ViewField{
+	// cardMade is what a card is by its definition, cardNow what it is at the moment.
+	cardMade = slices.Concat([]*declare.ViewField{
 		declare.IsText("id", "The card's id.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).ID }),
-		declare.IsText("name", "The card's name.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Name }),
-		declare.IsText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(f *Fight, c instance) string { return f.CardDef(int16(c)).Owner }),
-		declare.IsWord("type", "What it is for the rules that ask.", CardTypeWords, func(f *Fight, c instance) CardType { return f.CardDef(int16(c)).Type }),
-		declare.IsWord("rarity", "Where it comes from.", RarityWords, func(f *Fight, c instance) Rarity { return f.CardDef(int16(c)).Rarity }),
-		declare.IsNumber("cost", "What playing it costs now.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
-		declare.IsValues("values", "The numbers that its text and its effect share.", func(f *Fight, c instance) (any, []engine.Value) {
-			return f.CardDef(int16(c)), f.CardDef(int16(c)).Values
-		}),
-		declare.IsTrue("playable", "Whether it can be played now.", func(f *Fight, c instance) bool { return f.Playable(int16(c)) == nil }),
 		declare.IsTrue("upgraded", "Whether it is the upgraded form.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Upgraded }),
+	}, declare.Seen(CardKind, func(f *Fight, c instance) any { return f.CardDef(int16(c)) }))
+	cardNow = []*declare.ViewField{
+		declare.IsNumber("cost", "What playing it costs now.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
+		declare.IsTrue("playable", "Whether it can be played now.", func(f *Fight, c instance) bool { return f.Playable(int16(c)) == nil }),
 		declare.IsText("text", "What it says, with the numbers of now.", func(f *Fight, c instance) string { return f.Present(int16(c), Nobody, presentNumber) }),
 	}
 )
 
 // selfFields are the fields of a card, asked of the card that acts.
 func selfFields() (list []*declare.ViewField) {
-	for _, f := range cardFields {
-		own := f.Through(func(of any) (any, int) { c := of.(*Acting); return c.Fight, int(c.By.Card) })
-		switch f.Name {
-		case "cost", "playable", "text":
-		default:
-			own.Always()
-		}
-		list = append(list, own)
+	card := func(of any, _ int) (any, int) { c := of.(*Acting); return c.Fight, int(c.By.Card) }
+	for _, f := range cardMade {
+		list = append(list, f.Through(card).Always())
+	}
+	for _, f := range cardNow {
+		list = append(list, f.Through(card))
 	}
 	return list
 }

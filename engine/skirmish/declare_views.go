@@ -62,9 +62,7 @@ var (
 			declare.IsWord("zone", "Where it stands: team A starts in zone A, B in zone B.", ZoneWords, (*Match).Zone).Speaks("zone", Position),
 			declare.IsTrue("alive", "Whether it takes part: the dead have no turns and are no targets.", (*Match).Alive),
 			declare.IsNumber("block", "Its Block: taken off hits before HP, gone when its turn begins (S-15).", (*Match).Block).Speaks("Block", int16(Block)).Held().Is(declare.Pool),
-			declare.IsNumber("damage", "What a card without a number of its own deals, as Attack.", func(m *Match, u Unit) int { return m.UnitDef(u).Damage }),
-			declare.IsWord("range", "How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(m *Match, u Unit) Range { return m.UnitDef(u).Range }),
-			declare.IsWord("kind", "How it hits: armor works against physical, resistance against magic hits.", KindWords, func(m *Match, u Unit) Kind { return m.UnitDef(u).Kind }),
+		}, declare.Seen(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*declare.ViewField{
 			declare.IsEach("auras", "How much it has of each aura; 0 for none.", AuraWords, declare.TypeNumber, auraOf).Among(declare.Known((*Match).auraWords, AuraWords)).
 				SpeaksOf(keywordFact(" aura")).Try("units[current].auras.armor"),
 			declare.IsEach("effects", "For how many of its turns it still suffers each effect; 0 for not at all.", EffectWords, declare.TypeNumber, turnsOf).Among(declare.Known((*Match).effectWords, EffectWords)).
@@ -76,13 +74,11 @@ var (
 		})}
 
 	// SelfView is what a card acts by.
-	SelfView = &declare.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: []*declare.ViewField{
+	SelfView = &declare.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: append([]*declare.ViewField{
 		declare.IsText("id", "The id of its definition.", declare.Of(func(c *Acting) string { return c.Def().ID })).Always(),
-		declare.IsText("name", "Its name.", declare.Of(func(c *Acting) string { return c.Def().Name })).Always(),
 		declare.IsText("text", "What is written on it, with its numbers.", declare.Of(func(c *Acting) string { return c.Def().Rules() })).Always(),
-		declare.IsValues("values", "Its numbers by name, as `self.values.damage`.", func(c *Acting, _ declare.One) (any, []engine.Value) { return c.Def(), c.Def().Values }).Always(),
 		declare.IsOne("unit", "The unit that plays it.", "unit", func(c *Acting, _ declare.One) Unit { return c.By.Unit }),
-	}, Verbs: []*declare.Verb{
+	}, declare.Fixed(declare.Seen(CardKind, func(c *Acting, _ declare.One) any { return c.Def() }))...), Verbs: []*declare.Verb{
 		declare.Do2("deal", "One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).",
 			amount, declare.Or(whom, "its target", target), declare.Gives("the HP lost"), (*Acting).deal),
 		declare.Do3("gain", "Gives n Block, or n of an aura for the rest of the match; both add up (S-24, S-26).",

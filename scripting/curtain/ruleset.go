@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"strings"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
@@ -97,7 +98,7 @@ func adopt(t engine.Table, c declare.Content, runtime any) error {
 func entry(d declare.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
-		return d.Name, fmt.Sprintf("%d  %s, %s, %s: %s", d.Cost, d.Owner, rules.CardTypes[d.Type], rules.Rarities[d.Rarity], d.Rules())
+		return d.Name, fmt.Sprintf("%d  %s, %s: %s", d.Cost, d.Owner, strings.Join(rules.CardKind.Face(d), ", "), d.Rules())
 	case *rules.EnemyDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Rules())
 	case *rules.ProtagonistDef:

@@ -177,27 +177,27 @@ function Actor:pick(list) end
 --- A card of the fight.
 ---@class curtain.Card
 ---@field id string The card's id.
----@field name string The card's name.
----@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type curtain.CardType What it is for the rules that ask.
----@field rarity curtain.Rarity Where it comes from.
----@field cost integer What playing it costs now.
----@field values table<string, integer> The numbers that its text and its effect share.
----@field playable boolean Whether it can be played now.
 ---@field upgraded boolean Whether it is the upgraded form.
+---@field name string Its name.
+---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
+---@field type curtain.CardType What it is for the rules that ask; an enchantment stays in play.
+---@field rarity curtain.Rarity Where it comes from; basics are never offered.
+---@field values table<string, integer> Named numbers, which the text and the effect share.
+---@field cost integer What playing it costs now.
+---@field playable boolean Whether it can be played now.
 ---@field text string What it says, with the numbers of now.
 
 --- The card that is being played, or reacts.
 ---@class curtain.CardSelf
 ---@field id string The card's id.
----@field name string The card's name.
----@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type curtain.CardType What it is for the rules that ask.
----@field rarity curtain.Rarity Where it comes from.
----@field cost integer What playing it costs now.
----@field values table<string, integer> The numbers that its text and its effect share.
----@field playable boolean Whether it can be played now.
 ---@field upgraded boolean Whether it is the upgraded form.
+---@field name string Its name.
+---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
+---@field type curtain.CardType What it is for the rules that ask; an enchantment stays in play.
+---@field rarity curtain.Rarity Where it comes from; basics are never offered.
+---@field values table<string, integer> Named numbers, which the text and the effect share.
+---@field cost integer What playing it costs now.
+---@field playable boolean Whether it can be played now.
 ---@field text string What it says, with the numbers of now.
 ---@field memory table<string, integer | string | boolean | nil> What it remembers for the fight; its own callbacks read and write it.
 local CardSelf = {}
