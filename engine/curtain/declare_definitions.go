@@ -68,19 +68,16 @@ type CardDef struct {
 	On    [NumHooks]Hook // for an enchantment; any card may have CardDrawn
 	Where engine.Place   // where the definition stands, for messages
 
-	form    *CardDef // the upgraded form it was defined with
-	index   int16
-	upgrade int16 // index of the upgraded card, or -1
-	owner   int16 // index of the protagonist, or -1
-	hooks   hookSet
-	hash    uint64
+	form        *CardDef // the upgraded form it was defined with
+	hash, owner uint64   // of its id, and of its owner's
+	hooks       hookSet
 }
 
 // Copy is the same card under another id, part of no content yet, and the upgraded
 // form of none.
 func (d *CardDef) Copy(id string) *CardDef {
 	c := *d
-	c.ID, c.Upgraded, c.form, c.index, c.upgrade, c.owner, c.hooks, c.hash = id, false, nil, 0, 0, 0, 0, 0
+	c.ID, c.Upgraded, c.form, c.hash = id, false, nil, 0
 	return &c
 }
 

@@ -29,7 +29,7 @@
 //	declare_definitions.go  what cards, enemies, protagonists and the run are made of
 //	declare_intents.go      intents as scripts write them
 //	declare_setup.go        how fights begin; declare_run.go runs
-//	generation.go           contents made of definitions
+//	content.go              contents made of definitions
 //
 // The package is plain Go. A definition's effects are functions; whether they
 // are written in Go or call into scripts is not its business.

@@ -136,7 +136,7 @@ func (f *Fight) begin(s Setup) error {
 	}
 	var fresh state
 	for i, id := range s.Protagonists {
-		n, ok := c.protagonistByID[id]
+		n, ok := c.protagonists.Place(id)
 		if !ok {
 			return fmt.Errorf("unknown protagonist %q", id)
 		}
@@ -154,7 +154,7 @@ func (f *Fight) begin(s Setup) error {
 	}
 	fresh.units[MacGuffin] = unit{meters: unitMeters{meterHP: hp, meterMaxHP: full}}
 	for i, id := range s.Enemies {
-		n, ok := c.enemyByID[id]
+		n, ok := c.enemies.Place(id)
 		if !ok {
 			return fmt.Errorf("unknown enemy %q", id)
 		}
@@ -168,7 +168,7 @@ func (f *Fight) begin(s Setup) error {
 		fresh.foes++
 	}
 	for _, id := range s.Deck {
-		n, ok := c.cardByID[id]
+		n, ok := c.cards.Place(id)
 		if !ok {
 			return fmt.Errorf("unknown card %q", id)
 		}

@@ -20,6 +20,7 @@
 //	value.go      values and types
 //	view.go       views; facts.go the numbers people speak of
 //	define.go     fields of definitions; read.go reads them strictly, write.go back
+//	library.go    the definitions of a content, found by kind and id
 //	form.go       other forms of definitions: upgrades
 //	json.go       values as JSON; path.go parts of definitions by their paths;
 //	              overlay.go changes of them

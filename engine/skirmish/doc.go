@@ -27,7 +27,7 @@
 //	declare_actions.go      moves and stage directions, as they are typed
 //	declare_definitions.go  what units, cards and the match are made of
 //	declare_setup.go        how matches begin
-//	generation.go           contents made of definitions
+//	content.go              contents made of definitions
 //
 // The package is plain Go: what a card does is a function, and whether it calls
 // into a script is not its business.

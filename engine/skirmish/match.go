@@ -134,7 +134,7 @@ func (s *Setup) state(c *Content) (fresh state, err error) {
 	}
 	fresh.winner, fresh.seed = NoTeam, s.Seed
 	for i, p := range s.Units {
-		n, ok := c.unitByID[p.Unit]
+		n, ok := c.units.Place(p.Unit)
 		if !ok {
 			return fresh, fmt.Errorf("unknown unit %q", p.Unit)
 		}
@@ -157,7 +157,7 @@ func (s *Setup) state(c *Content) (fresh state, err error) {
 			return fresh, fmt.Errorf("a deck holds at most %d cards, not %d", MaxCards, n)
 		}
 		for _, id := range s.Decks[team] {
-			n, ok := c.cardByID[id]
+			n, ok := c.cards.Place(id)
 			if !ok {
 				return fresh, fmt.Errorf("unknown card %q", id)
 			}

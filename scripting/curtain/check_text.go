@@ -6,6 +6,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/wording"
+	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check/trial"
 )
@@ -62,12 +63,12 @@ func newStand(g *Generation) (*stand, error) {
 		said.Play, said.On = r.Play(), r.On()
 		cards = append(cards, said)
 	}
-	content, misfits := g.Content.Extend(cards, []*rules.EnemyDef{{ID: foeID, Name: "the enemy", HP: engine.MaxCount,
-		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}})
+	enemy := &rules.EnemyDef{ID: foeID, Name: "the enemy", HP: engine.MaxCount, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}
+	content, misfits := g.Content.Adding(append(declare.Defined(rules.CardKind, cards), declare.Definition{Kind: rules.EnemyKind, Def: enemy}))
 	if len(misfits) > 0 {
 		return nil, misfits[0]
 	}
-	t.content = content
+	t.content = content.(*rules.Content)
 	return t, nil
 }
 
