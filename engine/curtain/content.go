@@ -298,7 +298,7 @@ func (d *ProtagonistDef) ready() {
 
 // checkCards looks for owners that there are not.
 func (c *Content) checkCards() (bad engine.Misfits) {
-	known := append(c.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral)
+	known := c.Owners()
 	for _, d := range c.Cards {
 		if d.Owner != "" && !slices.Contains(known, d.Owner) { // without one it was told already
 			bad.Add(d.Where, d.Owner, known, []string{"owner"}, "unknown owner %q", d.Owner)

@@ -69,6 +69,7 @@ type CardDef struct {
 	Where engine.Place   // where the definition stands, for messages
 
 	form        *CardDef // the upgraded form it was defined with
+	acts        bool     // it was given a play or hooks; of an upgraded form, others than the card's
 	hash, owner uint64   // of its id, and of its owner's
 	hooks       hookSet
 }
@@ -113,6 +114,7 @@ var cardParts = []*declare.Field{
 		func(d *CardDef) []engine.Value { return d.Values }).Want(`text = "..."`),
 	declare.HasTexts("says", "What its owner may say.", "", func(d *CardDef) *[]string { return &d.Says }),
 	declare.HasFunc("play", "What it does.", playForm, func(d *CardDef, call declare.Call) {
+		d.acts = true
 		d.Play = func(f *Fight, self Source, target Actor) {
 			call(f.acting(self, target, nil), declare.Shown(ActorView, int(target)), declare.Given{})
 		}
@@ -128,6 +130,7 @@ var cardHooks = func() *declare.Field {
 	set := f.Set
 	f.Set = func(r *declare.Reading, def any, v declare.Value) {
 		set(r, def, v)
+		def.(*CardDef).acts = true
 		for kind, name := range EventTypes[:NumHooks] {
 			if def.(*CardDef).Type != Enchantment && kind != int(CardDrawn) && v.Source.Field(name).Shape == declare.Func {
 				r.Faultf(name, "", "%s in on is for enchantments: another card reacts to card_drawn only", name)
@@ -156,7 +159,7 @@ func (d *CardDef) base() string {
 var upgradeField = declare.HasForm("upgrade", "The upgraded form: any field again, replacing the card's.", "CardUpgrade", cardParts,
 	func(d *CardDef) *CardDef {
 		up := *d
-		up.ID, up.Name, up.Upgraded, up.form = Upgrade(d.ID), d.Name+"+", true, nil
+		up.ID, up.Name, up.Upgraded, up.form, up.acts = Upgrade(d.ID), d.Name+"+", true, nil, false
 		return &up
 	},
 	func(d *CardDef) **CardDef { return &d.form },
