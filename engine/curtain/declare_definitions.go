@@ -84,22 +84,19 @@ func (d *CardDef) Copy(id string) *CardDef {
 
 // CardKind is card { }, with its upgrade: the same fields again, each replacing
 // the card's.
-var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
+var CardKind = declare.Defines(&declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
 	Example: `card { id = "poke", name = "Poke", owner = "pip", type = "attack", cost = 0, target = "enemy", text = "Deal {damage} damage.", values = { damage = 1 }, play = function(self, fight, target) self:deal(self.values.damage, target) end }`,
-	New:     func(where declare.Place) any { return &CardDef{Where: where} },
-	ID:      func(def any) string { return def.(*CardDef).ID },
-	Where:   func(def any) declare.Place { return def.(*CardDef).Where },
 	Within:  func(def any) string { return def.(*CardDef).base() },
 	Defaults: func(def any) {
 		d := def.(*CardDef)
-		d.Name, d.Owner, d.Type = d.ID, OwnerNeutral, ActionCard
+		d.Owner, d.Type = OwnerNeutral, ActionCard
 	},
 	Finish: func(r *declare.Reading, def any) []any {
 		checkPlay(r, def.(*CardDef))
 		return []any{def}
 	},
-	Fields: append([]*declare.Field{declare.Identity(func(d *CardDef) *string { return &d.ID })}, append(cardParts, upgradeField)...),
-}
+	Fields: append(cardParts, upgradeField),
+}, func(d *CardDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 
 // cardParts are the fields that an upgrade can replace.
 var cardParts = []*declare.Field{
@@ -225,25 +222,17 @@ var keywordType = declare.TypeWord(KeywordWords)
 func aboutKeyword(k Keyword) declare.Given { return declare.Given{Type: keywordType, N: int(k)} }
 
 // EnemyKind is enemy { }.
-var EnemyKind = &declare.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
+var EnemyKind = declare.Defines(&declare.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
 	Example: `enemy { id = "straw_man", hp = 9, intents = { { attack(2) } } }`,
-	New:     func(where declare.Place) any { return &EnemyDef{Where: where} },
-	ID:      func(def any) string { return def.(*EnemyDef).ID },
-	Where:   func(def any) declare.Place { return def.(*EnemyDef).Where },
-	Defaults: func(def any) {
-		d := def.(*EnemyDef)
-		d.Name = d.ID
-	},
 	Finish: func(_ *declare.Reading, def any) []any {
 		def.(*EnemyDef).pattern()
 		return []any{def}
 	},
 	Fields: append([]*declare.Field{
-		declare.Identity(func(d *EnemyDef) *string { return &d.ID }),
 		declare.HasText("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }).Want(`name = "..."`),
 		enemyHP().Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 	}, enemyParts...),
-}
+}, func(d *EnemyDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 
 func enemyHP() *declare.Field {
 	return declare.HasNumber("hp", "The HP it begins with.", 1, engine.MaxCount, func(d *EnemyDef) *int { return &d.HP })
@@ -327,12 +316,8 @@ func keywordSetField(name, doc string, words *declare.Words, at func(*EnemyDef) 
 }
 
 // ProtagonistKind is protagonist { }.
-var ProtagonistKind = &declare.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.",
-	New:   func(where declare.Place) any { return &ProtagonistDef{Where: where} },
-	ID:    func(def any) string { return def.(*ProtagonistDef).ID },
-	Where: func(def any) declare.Place { return def.(*ProtagonistDef).Where },
+var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.",
 	Fields: []*declare.Field{
-		declare.Identity(func(d *ProtagonistDef) *string { return &d.ID }),
 		declare.HasText("name", "The name.", func(d *ProtagonistDef) *string { return &d.Name }).Must(`name = "..."`),
 		declare.HasText("title", "What they are known as.", func(d *ProtagonistDef) *string { return &d.Title }).Shown(""),
 		declare.HasNumber("hp", "The HP a fight begins with.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
@@ -340,7 +325,7 @@ var ProtagonistKind = &declare.Kind{Name: "protagonist", Class: "ProtagonistDefi
 		declare.HasTexts("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),
 		declare.HasTexts("says", "What they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }),
 	},
-}
+}, func(d *ProtagonistDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 
 // RunKind is run { } of a pack, which has one.
 var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape of a run.", One: true,

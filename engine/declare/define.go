@@ -53,6 +53,30 @@ func (k *Kind) ItemOf(def any) string {
 	return k.Name + ` "` + k.ID(def) + `"`
 }
 
+// Defines is a kind whose definitions are a D each. head is where one has its id, its
+// name, which is its id where it may be left out and is, and where it stands. The
+// field id comes before the others.
+func Defines[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Kind {
+	id := func(def any) *string { at, _, _ := head(def.(*D)); return at }
+	k.New = func(at Place) any {
+		d := new(D)
+		_, _, where := head(d)
+		*where = at
+		return d
+	}
+	k.ID = func(def any) string { return *id(def) }
+	k.Where = func(def any) Place { _, _, where := head(def.(*D)); return *where }
+	more := k.Defaults
+	k.Defaults = func(def any) {
+		id, name, _ := head(def.(*D))
+		if *name = *id; more != nil {
+			more(def)
+		}
+	}
+	k.Fields = append([]*Field{Identity(func(d *D) *string { return id(d) })}, k.Fields...)
+	return k
+}
+
 // Field is one field of a kind of definition: its type, how a value is put into a
 // definition, and how it is got back.
 type Field struct {

@@ -32,17 +32,9 @@ func (d *CardDef) Copy(id string) *CardDef {
 }
 
 // CardKind is card { }.
-var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.", Local: true,
+var CardKind = declare.Defines(&declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.", Local: true,
 	Example: `card { id = "poke", target = "enemy", values = { damage = 1 }, play = function(self, skirmish, target) self:deal(self.values.damage, target) end }`,
-	New:     func(where declare.Place) any { return &CardDef{Where: where} },
-	ID:      func(def any) string { return def.(*CardDef).ID },
-	Where:   func(def any) declare.Place { return def.(*CardDef).Where },
-	Defaults: func(def any) {
-		d := def.(*CardDef)
-		d.Name = d.ID
-	},
 	Fields: []*declare.Field{
-		declare.Identity(func(d *CardDef) *string { return &d.ID }),
 		declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`).Seen(),
 		declare.HasWords("requires", "What a unit must be to play it, all of it; left out, any unit can.", TraitNames,
 			func(r *declare.Reading, d *CardDef, traits []int) { d.Requires = requirements(r, traits) },
@@ -57,7 +49,7 @@ var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card
 			}
 		}).Must("play = function(self, skirmish, target) ... end"),
 	},
-}
+}, func(d *CardDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 
 // requirements are traits as a set, which one unit must be able to have.
 func requirements(r *declare.Reading, traits []int) (needs Traits) {
@@ -82,17 +74,9 @@ func (t Traits) numbers() (list []int) {
 }
 
 // UnitKind is unit { }.
-var UnitKind = &declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.", Local: true,
+var UnitKind = declare.Defines(&declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.", Local: true,
 	Example: `unit { id = "troll", hp = 150, damage = 30 }`,
-	New:     func(where declare.Place) any { return &UnitDef{Where: where} },
-	ID:      func(def any) string { return def.(*UnitDef).ID },
-	Where:   func(def any) declare.Place { return def.(*UnitDef).Where },
-	Defaults: func(def any) {
-		d := def.(*UnitDef)
-		d.Name = d.ID
-	},
 	Fields: []*declare.Field{
-		declare.Identity(func(d *UnitDef) *string { return &d.ID }),
 		declare.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Want(`name = "..."`),
 		declare.HasNumber("hp", "The HP it begins with and the most it can have.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).Must("hp = a number from 1 to 9999"),
 		declare.HasWord("range", "How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).Want(`range = "..."`).Else("melee").Seen().Shown(""),
@@ -101,7 +85,7 @@ var UnitKind = &declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit
 			Want("damage = a number from 0 to 9999").Else("0").Seen(),
 		aurasField(func(d *UnitDef) *[]Aura { return &d.Auras }),
 	},
-}
+}, func(d *UnitDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 
 // aurasField is auras = { armor = 3 }.
 func aurasField[D any](at func(*D) *[]Aura) *declare.Field {
