@@ -360,38 +360,25 @@ func cardLine(game any, n int) string {
 }
 
 // HappenedView is what has happened, one event at a time, as scenarios see it.
-var HappenedView = &declare.View{Name: "happened", Class: "Happened", Doc: "Something that has happened in a fight.", Fields: []*declare.ViewField{
-	declare.IsText("type", "What happened.", func(h *declare.Happened, _ declare.One) string { return EventTypes[h.Event.Kind] }),
-	declare.IsText("target", "The id of the actor it happened to.", func(h *declare.Happened, _ declare.One) string { return actorIn(h, h.Event.Target) }),
-	declare.IsText("by", "The id of the actor that did it.", func(h *declare.Happened, _ declare.One) string { return actorIn(h, h.Event.Actor) }),
-	declare.IsText("card", "The id of the card it is about or that caused it.", func(h *declare.Happened, _ declare.One) string {
-		if c := eventCard(h.Event); c >= 0 {
-			return FightOf(h.Game).CardDef(int16(c)).ID
-		}
-		return ""
-	}),
-	declare.IsText("keyword", "What it is about.", func(h *declare.Happened, _ declare.One) string { return allKeywordPoints.Word(int(h.Event.Keyword)) }),
-	declare.IsNumber("amount", "How much.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.Amount) }),
-	declare.IsNumber("from", "The number before.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.From) }),
-	declare.IsNumber("to", "The number after.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.To) }),
-	declare.IsText("text", "What was said.", func(h *declare.Happened, _ declare.One) string {
-		if h.Event.Kind != Said {
+var HappenedView = &declare.View{Name: "happened", Class: "Happened", Doc: "Something that has happened in a fight.",
+	Fields: declare.Told{Types: EventWords, Whom: "actor",
+		Who: func(game any, a int8) string {
+			if a < 0 {
+				return ""
+			}
+			return FightOf(game).ActorID(Actor(a))
+		},
+		Card: func(game any, e *engine.Event) string {
+			if c := eventCard(e); c >= 0 {
+				return FightOf(game).CardDef(int16(c)).ID
+			}
 			return ""
-		}
-		return h.Event.Text
-	}),
-}}
+		},
+		Keyword: func(_ any, k int16) string { return allKeywordPoints.Word(int(k)) },
+	}.Fields()}
 
 // FightOf is the fight of a game, in progress or the last one.
 func FightOf(game any) *Fight {
 	f, _ := fightWithin(game)
 	return f.(*Fight)
-}
-
-// actorIn is the id of an actor of an event, "" for nobody.
-func actorIn(h *declare.Happened, a int8) string {
-	if a < 0 {
-		return ""
-	}
-	return FightOf(h.Game).ActorID(Actor(a))
 }

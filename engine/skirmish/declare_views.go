@@ -208,32 +208,23 @@ func unitPath(game any, n int) string  { return declare.Step("units", game.(*Mat
 func unitLabel(game any, n int) string { return game.(*Match).UnitName(Unit(n)) }
 
 // EventView is what has happened, one event at a time.
-var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.", Fields: []*declare.ViewField{
-	declare.IsWord("type", "What happened.", EventWords, func(h *declare.Happened, _ declare.One) engine.EventKind { return h.Event.Kind }),
-	declare.IsText("target", "The id of the unit it happened to.", func(h *declare.Happened, _ declare.One) string { return unitIn(h, h.Event.Target) }).OrNil(),
-	declare.IsText("by", "The id of the unit that did it.", func(h *declare.Happened, _ declare.One) string { return unitIn(h, h.Event.Actor) }).OrNil(),
-	declare.IsText("card", "The id of the card it is about or that caused it.", func(h *declare.Happened, _ declare.One) string {
-		if h.Event.Card < 0 {
-			return ""
-		}
-		return h.Game.(*Match).content.Cards[h.Event.Card].ID
-	}).OrNil(),
-	declare.IsText("keyword", "The keyword it is about.", func(h *declare.Happened, _ declare.One) string {
-		if h.Event.Keyword < 0 {
-			return ""
-		}
-		return h.Game.(*Match).Keyword(Keyword(h.Event.Keyword)).Word
-	}).OrNil(),
-	declare.IsNumber("amount", "How much.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.Amount) }),
-	declare.IsNumber("from", "The number, or the zone's, before.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.From) }),
-	declare.IsNumber("to", "The number, or the zone's, after.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.To) }),
-	declare.IsText("text", "What was said.", func(h *declare.Happened, _ declare.One) string { return h.Event.Text }).OrNil(),
-}}
-
-// unitIn is the id of a unit of an event, "" for nobody.
-func unitIn(h *declare.Happened, u int8) string {
-	if u < 0 {
-		return ""
-	}
-	return h.Game.(*Match).UnitID(Unit(u))
-}
+var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.",
+	Fields: declare.Told{Types: EventWords, Whom: "unit",
+		Who: func(game any, u int8) string {
+			if u < 0 {
+				return ""
+			}
+			return game.(*Match).UnitID(Unit(u))
+		},
+		Card: func(game any, e *engine.Event) string {
+			if e.Card < 0 {
+				return ""
+			}
+			return game.(*Match).content.Cards[e.Card].ID
+		},
+		Keyword: func(game any, k int16) string {
+			if k < 0 {
+				return ""
+			}
+			return game.(*Match).Keyword(Keyword(k)).Word
+		}}.Fields()}

@@ -285,15 +285,15 @@ function CardSelf:pick(list) end
 
 --- Something that has happened in a fight.
 ---@class curtain.Happened
----@field type string What happened.
----@field target string The id of the actor it happened to.
----@field by string The id of the actor that did it.
----@field card string The id of the card it is about or that caused it.
----@field keyword string What it is about.
+---@field type curtain.EventType What happened.
+---@field target? string The id of the actor it happened to.
+---@field by? string The id of the actor that did it.
+---@field card? string The id of the card it is about or that caused it.
+---@field keyword? string What it is about.
 ---@field amount integer How much.
 ---@field from integer The number before.
 ---@field to integer The number after.
----@field text string What was said.
+---@field text? string What was said.
 
 --- A run that is played.
 ---@class curtain.PlayedRun
@@ -320,7 +320,7 @@ function PlayedRun:direct(words) end
 ---@field over boolean Whether the fight is over.
 ---@field result curtain.Result "victory", "defeat", or nil while the fight goes on.
 ---@field intent curtain.Intent[] What the first living enemy will do, a list.
----@field events curtain.Happened[] All that has happened in the fight, in order; each has a type.
+---@field events curtain.Happened[] All that has happened in it, in order.
 ---@field pending? curtain.Pending What an effect asks, with prompt and options; nil while nothing waits.
 local PlayedFight = {}
 --- Reports whether a card can be played now, and if not, why.

@@ -148,17 +148,17 @@ function CardSelf:pick(list) end
 ---@field target? string The id of the unit it happened to.
 ---@field by? string The id of the unit that did it.
 ---@field card? string The id of the card it is about or that caused it.
----@field keyword? string The keyword it is about.
+---@field keyword? string What it is about.
 ---@field amount integer How much.
----@field from integer The number, or the zone's, before.
----@field to integer The number, or the zone's, after.
+---@field from integer The number before.
+---@field to integer The number after.
 ---@field text? string What was said.
 
 --- A match as a scenario plays it. A move that the rules forbid is an error with the reason.
 ---@class skirmish.PlayedSkirmish: skirmish.Skirmish
 ---@field over boolean Whether the match is over.
 ---@field winner? skirmish.Team The team that has won; nil while the match goes on, and where nobody has.
----@field events skirmish.Event[] All that has happened in the match, in order.
+---@field events skirmish.Event[] All that has happened in it, in order.
 ---@field pending? skirmish.Pending What an effect asks, with prompt and options; nil while nothing waits.
 local PlayedSkirmish = {}
 --- Asks whom a card could be played on now.
