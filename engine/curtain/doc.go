@@ -8,6 +8,7 @@
 // RULES.md beside this file holds the rules and the rulings, numbered CC-n; the
 // code cites the number where it implements one. Where to look:
 //
+//	meters.go    the numbers of the state: what is counted, and what begins anew each turn
 //	turn.go      the timeline of a fight, from its start to the end of a turn
 //	play.go      when a card may be played, and what playing it does
 //	damage.go    every hit, for both sides, point by point

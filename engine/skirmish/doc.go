@@ -8,6 +8,7 @@
 // RULES.md beside this file holds the rules and the rulings, numbered S-n; the
 // code cites the number where it implements one. Where to look:
 //
+//	meters.go    the numbers of the state: what is counted, and what begins anew each turn
 //	turn.go      the timeline: from the start of a unit's turn to the next unit
 //	zones.go     who stands where, and how a unit advances
 //	targets.go   what a card can be played on: reach, requirements, Taunt
