@@ -21,7 +21,7 @@ func TestACaretStandsUnderTheNameThatIsNoValue(t *testing.T) {
 	} {
 		body := "return card {\n  id = \"poke\", name = \"Poke\", owner = \"neutral\", type = \"attack\", rarity = \"rare\", cost = 1,\n" +
 			"  text = " + text + ",\n  values = { damage = 1 }, upgrade = { cost = 0 }, play = function(self) end,\n}\n"
-		_, err := curtain.Load([]*source.Text{{Name: "poke.lua", Body: body}}, sandbox.DefaultLimits(), nil)
+		_, err := curtain.Ruleset().Load([]*source.Text{{Name: "poke.lua", Body: body}}, sandbox.DefaultLimits(), nil)
 		var e *source.Error
 		if !errors.As(err, &e) || !strings.Contains(e.Message, "{dmage}") {
 			t.Errorf("%s: %v", text, err)

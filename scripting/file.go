@@ -71,9 +71,8 @@ func (s *scenarioFile) Loaded() error {
 func (s *scenarioFile) join(defs []declare.Definition) (declare.Content, error) {
 	rd := s.reader
 	s.bound.List = rd.Callbacks
-	defs, bad := declare.Unique(defs)
 	content, misfits := s.content.Adding(defs)
-	rd.Misfits(append(bad, misfits...))
+	rd.Misfits(misfits)
 	err := rd.Sorted()
 	rd.Faults = nil
 	return content, err

@@ -45,7 +45,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	// What locks cards is asked once for each owner, not for each card, since most
 	// of the time nothing does.
 	troubled := [...]bool{ProtagonistA: f.troubled(ProtagonistA), ProtagonistB: f.troubled(ProtagonistB)}
-	energy := int8(min(f.energy, 100))
+	energy := int8(min(f.meters[meterEnergy], 100))
 	enemy, lastEnemy := f.targets(AimEnemy)
 	hand := &f.piles[Hand]
 	for _, i := range hand.at[:hand.n] {
@@ -62,7 +62,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 			a, last = f.targets(c.aim)
 		}
 		for ; a != Nobody && a <= last; a++ {
-			if f.units[a].hp > 0 {
+			if f.units[a].meters[meterHP] > 0 {
 				dst = append(dst, PlayAction(int16(i), a))
 			}
 		}
@@ -191,7 +191,7 @@ func (f *Fight) pileOf(card int) int {
 }
 
 func (f *Fight) setHP(a Actor, hp int) {
-	f.units[a].hp = int16(hp)
+	f.units[a].meters[meterHP] = int16(hp)
 	switch {
 	case a.IsProtagonist() && hp == 0:
 		f.units[a].keywords.Set(Taunt, 0)

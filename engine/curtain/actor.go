@@ -56,12 +56,12 @@ func (l *Actors) At(i int) Actor { return l.at[i] }
 
 // unit is one actor's part of the state.
 type unit struct {
-	hp, maxHP int16
-	keywords  engine.Counters
+	meters   unitMeters
+	keywords engine.Counters
 }
 
 func (u *unit) copyFrom(o *unit) {
-	u.hp, u.maxHP = o.hp, o.maxHP
+	u.meters = o.meters
 	u.keywords.CopyFrom(&o.keywords)
 }
 
@@ -82,14 +82,8 @@ type Source struct {
 // NoCard is the card of a Source that is no card.
 const NoCard int16 = -1
 
-// HP is the present HP of a; 0 for the team.
-func (f *Fight) HP(a Actor) int { return int(f.units[a].hp) }
-
-// MaxHP is the most HP a can have; 0 for the team.
-func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].maxHP) }
-
 // Alive reports whether a takes part: it has HP left.
-func (f *Fight) Alive(a Actor) bool { return a >= 0 && f.units[a].hp > 0 }
+func (f *Fight) Alive(a Actor) bool { return a >= 0 && f.units[a].meters[meterHP] > 0 }
 
 // Stacks is how many stacks of k the actor holds. For a keyword of the team
 // asked of an ally it is 0: ask the Team.
@@ -118,7 +112,7 @@ func Enemy(i int) Actor { return FirstEnemy + Actor(i) }
 // FrontEnemy is the first living enemy, or Nobody.
 func (f *Fight) FrontEnemy() Actor {
 	for e := FirstEnemy; e < FirstEnemy+Actor(f.foes); e++ {
-		if f.units[e].hp > 0 {
+		if f.units[e].meters[meterHP] > 0 {
 			return e
 		}
 	}

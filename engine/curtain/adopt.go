@@ -1,11 +1,10 @@
 package curtain
 
 import (
-	"fmt"
-	"slices"
-	"strings"
+	"strconv"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 )
 
 // Adopt moves the fight, in its present state, to another generation of content
@@ -31,37 +30,18 @@ func (f *Fight) Adopt(c *Content, runtime any) error {
 
 func (f *Fight) adopt(c *Content, runtime any) error {
 	next := f.state
-	var missing []string
-	lack := func(kind, id string) {
-		if what := fmt.Sprintf("%s %q", kind, id); !slices.Contains(missing, what) {
-			missing = append(missing, what)
-		}
-	}
+	var moving declare.Moving
 	for i, p := range f.protagonist {
-		id := f.content.Protagonists[p].ID
-		n, ok := c.protagonistByID[id]
-		if !ok {
-			lack("protagonist", id)
-		}
-		next.protagonist[i] = n
+		next.protagonist[i], _ = c.protagonists.Again(&moving, f.content.Protagonists[p].ID)
 	}
 	for i := range f.enemy[:f.foes] {
-		id := f.content.Enemies[f.enemy[i].def].ID
-		n, ok := c.enemyByID[id]
-		if !ok {
-			lack("enemy", id)
-			continue
+		if n, ok := c.enemies.Again(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
+			next.enemy[i].become(n, c.Enemies[n])
 		}
-		e := &next.enemy[i]
-		e.def = n
-		e.phase = int8(min(int(e.phase), len(c.Enemies[n].Phases)-1))
-		e.step = int8(min(int(e.step), max(len(c.Enemies[n].Phases[e.phase].Intents)-1, 0)))
 	}
 	for i := range f.cards[:f.cardCount] {
-		id := f.CardDef(int16(i)).ID
-		n, ok := c.cardByID[id]
+		n, ok := c.cards.Again(&moving, f.CardDef(int16(i)).ID)
 		if !ok {
-			lack("card", id)
 			continue
 		}
 		old := f.cards[i]
@@ -69,15 +49,21 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 		made.boost, made.discount = old.boost, min(old.discount, made.cost)
 		next.cards[i] = made
 	}
-	for _, word := range next.renumber(f.content.Keywords.To(c.Keywords)) {
-		lack("keyword", word)
-	}
-	if len(missing) > 0 {
-		return fmt.Errorf("the fight in progress needs what is no longer defined: %s", strings.Join(missing, ", "))
+	moving.Lack("keyword", next.renumber(f.content.Keywords.To(c.Keywords))...)
+	if err := moving.Err("fight"); err != nil {
+		return err
 	}
 	f.state, f.content, f.Runtime = next, c, runtime
 	f.listen()
 	return nil
+}
+
+// become makes an enemy one of another definition, which may have fewer phases and
+// shorter patterns.
+func (e *foe) become(n int16, d *EnemyDef) {
+	e.def = n
+	e.phase = int8(min(int(e.phase), len(d.Phases)-1))
+	e.step = int8(min(int(e.step), max(len(d.Phases[e.phase].Intents)-1, 0)))
 }
 
 // renumber turns the keywords held and telegraphed into those of another table,
@@ -105,39 +91,35 @@ func (s *state) renumber(to *engine.Renumbering) (missing []string) {
 // Adopt is Fight.Adopt for a run: its deck and what it offers are found again by
 // id too.
 func (r *Run) Adopt(c *Content, runtime any) error {
-	next := r.runState
-	var missing []string
-	old := r.fight.content
-	find := func(kind, id string, in map[string]int16) int16 {
-		n, ok := in[id]
-		if what := fmt.Sprintf("%s %q", kind, id); !ok && !slices.Contains(missing, what) {
-			missing = append(missing, what)
-		}
-		return n
+	next, old := r.runState, r.fight.content
+	var moving declare.Moving
+	card := func(n int16) int16 {
+		again, _ := c.cards.Again(&moving, old.Cards[n].ID)
+		return again
 	}
 	for i, p := range r.protagonists {
-		next.protagonists[i] = find("protagonist", old.Protagonists[p].ID, c.protagonistByID)
+		next.protagonists[i], _ = c.protagonists.Again(&moving, old.Protagonists[p].ID)
 	}
 	for i, b := range r.basics {
 		if b >= 0 {
-			next.basics[i] = find("card", old.Cards[b].ID, c.cardByID)
+			next.basics[i] = card(b)
 		}
 	}
 	for i, d := range r.deck[:r.deckSize] {
-		next.deck[i] = find("card", old.Cards[d].ID, c.cardByID)
+		next.deck[i] = card(d)
 	}
 	for i, o := range r.options[:r.optionCount] {
 		if r.at == ChooseEnemy {
-			next.options[i] = find("enemy", old.Enemies[o].ID, c.enemyByID)
+			next.options[i], _ = c.enemies.Again(&moving, old.Enemies[o].ID)
 		} else {
-			next.options[i] = find("card", old.Cards[o].ID, c.cardByID)
+			next.options[i] = card(o)
 		}
 	}
 	if int(r.act) >= len(c.Run.Acts) || int(r.node) > len(c.Run.Acts[r.act].Scenes) {
-		missing = append(missing, "the present act of the run")
+		moving.Lack("act", strconv.Itoa(r.Act()))
 	}
-	if len(missing) > 0 {
-		return fmt.Errorf("the run in progress needs what is no longer defined: %s", strings.Join(missing, ", "))
+	if err := moving.Err("run"); err != nil {
+		return err
 	}
 	if r.at == InFight {
 		if err := r.fight.Adopt(c, runtime); err != nil {

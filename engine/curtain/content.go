@@ -1,7 +1,6 @@
 package curtain
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 
@@ -128,7 +127,6 @@ type EnemyDef struct {
 	Where    engine.Place
 
 	plain bool // it was defined by the pattern of its only phase
-	index int16
 	hooks hookSet
 	hash  uint64
 }
@@ -140,6 +138,8 @@ type ProtagonistDef struct {
 	Basics          []string // ids of the Basic cards to choose from
 	Says            []string
 	Where           engine.Place
+
+	hash uint64
 }
 
 // ActDef is one act of a run.
@@ -159,29 +159,32 @@ type RunDef struct {
 	Where        engine.Place
 }
 
-// Content is one generation of definitions. It never changes after NewContent
-// and may be shared between goroutines.
+// Content is one generation of definitions. It never changes once it is made and
+// may be shared between goroutines.
 type Content struct {
+	declare.Library
 	Keywords     *engine.Keywords // the game's own, then those that definitions add
 	Cards        []*CardDef
 	Enemies      []*EnemyDef
 	Protagonists []*ProtagonistDef
 	Run          RunDef
 
-	cardByID, enemyByID, protagonistByID map[string]int16
-	rewards                              map[string][]int16 // by owner, never Basics
-	modifiers                            *engine.Modifiers[Modifier]
-	cast, held                           *declare.Words // the ids of the protagonists, and the keywords
+	cards        declare.Shelf[CardDef]
+	enemies      declare.Shelf[EnemyDef]
+	protagonists declare.Shelf[ProtagonistDef]
+	pack         int                // so many of the cards are the pack's, which alone are rewards
+	rewards      map[string][]int16 // by owner, never Basics
+	modifiers    *engine.Modifiers[Modifier]
+	cast, held   *declare.Words // the ids of the protagonists, and the keywords
 }
 
 // What content can hold: the state refers to all of it by small numbers.
 const (
-	MaxDefinitions = 10_000   // of one kind
-	MaxPhases      = 100      // of one enemy
-	MaxPattern     = 100      // entries in the pattern of one phase
-	MaxActs        = 16       // of the run
-	MaxScenes      = 15       // of one act, beside its boss
-	MaxOptions     = MaxCards // enemies of one scene, Basics of one protagonist
+	MaxPhases  = 100      // of one enemy
+	MaxPattern = 100      // entries in the pattern of one phase
+	MaxActs    = 16       // of the run
+	MaxScenes  = 15       // of one act, beside its boss
+	MaxOptions = MaxCards // enemies of one scene, Basics of one protagonist
 )
 
 // MacGuffinHP is the MacGuffin's HP where a content pack defines no run (CC-40).
@@ -191,31 +194,72 @@ const MacGuffinHP = 50
 // Definitions that fit together badly (two of one id, an owner or a card that
 // does not exist) are reported, all together, as engine.Misfits.
 func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*ProtagonistDef, run RunDef) (*Content, engine.Misfits) {
-	c := &Content{
-		Keywords: Keywords, Protagonists: protagonists, Run: run,
-		cardByID: map[string]int16{}, enemyByID: map[string]int16{}, protagonistByID: map[string]int16{},
-		rewards: map[string][]int16{},
+	return newContent(slices.Concat(declare.Defined(CardKind, cards), declare.Defined(EnemyKind, enemies),
+		declare.Defined(ProtagonistKind, protagonists), declare.Defined(RunKind, []*RunDef{&run})))
+}
+
+func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
+	c := &Content{Keywords: Keywords, held: KeywordWords}
+	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist")
+	c.pack = len(declare.ShelfOf[CardDef](&lib, "card").List)
+	return c, append(bad, c.freeze(lib)...)
+}
+
+// Generation is a content of what the files of a pack define.
+func Generation(defs []declare.Definition) (declare.Content, engine.Misfits) { return newContent(defs) }
+
+// Adding implements declare.Content. Cards that are added are never offered as
+// rewards.
+func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Misfits) {
+	e := *c
+	lib, bad := c.Library.With(defs)
+	return &e, append(bad, e.freeze(lib)...)
+}
+
+// KeywordTable implements declare.Content.
+func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
+
+// freeze works out what follows from the definitions.
+func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
+	c.Library = lib
+	c.cards, c.enemies, c.protagonists = declare.ShelfOf[CardDef](&lib, "card"), declare.ShelfOf[EnemyDef](&lib, "enemy"), declare.ShelfOf[ProtagonistDef](&lib, "protagonist")
+	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
+	for _, run := range declare.ShelfOf[RunDef](&lib, "run").List {
+		c.Run = *run
 	}
 	if c.Run.MacGuffin == 0 {
 		c.Run.MacGuffin = MacGuffinHP
 	}
-	c.cast, c.held = declare.NewWords("ProtagonistId", c.ProtagonistIDs()...), KeywordWords
-	misfits := c.indexProtagonists()
-	misfits = append(misfits, c.add(cards, enemies)...)
-	misfits = append(misfits, c.checkRun()...)
-	return c, append(misfits, c.checkSizes()...)
+	for _, d := range c.Cards {
+		d.ready()
+	}
+	for _, d := range c.Enemies {
+		d.ready()
+	}
+	for _, d := range c.Protagonists {
+		d.ready()
+	}
+	c.cast, c.rewards = declare.NewWords("ProtagonistId", c.ProtagonistIDs()...), map[string][]int16{}
+	for i, d := range c.Cards[:c.pack] {
+		if d.Rarity != Basic && !d.Upgraded {
+			c.rewards[d.Owner] = append(c.rewards[d.Owner], int16(i))
+		}
+	}
+	return slices.Concat(c.checkCards(), c.checkRun(), c.checkSizes())
 }
 
-// Extend is a new generation: all of this one, and more cards and enemies, which
-// are never offered as rewards. The old generation stays as it is.
-func (c *Content) Extend(cards []*CardDef, enemies []*EnemyDef) (*Content, engine.Misfits) {
-	e := *c
-	e.Cards, e.Enemies = slices.Clip(c.Cards), slices.Clip(c.Enemies)
-	e.cardByID, e.enemyByID = maps.Clone(c.cardByID), maps.Clone(c.enemyByID)
-	e.rewards = map[string][]int16{}
-	misfits := e.add(cards, enemies)
-	e.rewards = c.rewards
-	return &e, misfits
+// ready works out what follows from a definition, unless it is part of another
+// content already.
+func (d *CardDef) ready() {
+	if d.hash == 0 {
+		d.hash, d.owner, d.hooks = engine.HashString(d.ID), engine.HashString(d.Owner), hooksOf(&d.On)
+	}
+}
+
+func (d *EnemyDef) ready() {
+	if d.hash == 0 {
+		d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
+	}
 }
 
 // WithKeywords is a new generation: all of this one, and more keywords. Their
@@ -228,92 +272,37 @@ func (c *Content) WithKeywords(rows []engine.Keyword) (*Content, engine.Misfits)
 	return &e, misfits
 }
 
-// Card finds a card by id: nil when there is none.
-func (c *Content) Card(id string) *CardDef {
-	if i, ok := c.cardByID[id]; ok {
-		return c.Cards[i]
-	}
-	return nil
-}
-
-// Enemy finds an enemy by id: nil when there is none.
-func (c *Content) Enemy(id string) *EnemyDef {
-	if i, ok := c.enemyByID[id]; ok {
-		return c.Enemies[i]
-	}
-	return nil
-}
-
-// Protagonist finds a protagonist by id: nil when there is none.
-func (c *Content) Protagonist(id string) *ProtagonistDef {
-	if i, ok := c.protagonistByID[id]; ok {
-		return c.Protagonists[i]
-	}
-	return nil
-}
+// Card finds a card by id, Enemy an enemy, Protagonist a protagonist: nil when there
+// is none.
+func (c *Content) Card(id string) *CardDef               { return c.cards.Find(id) }
+func (c *Content) Enemy(id string) *EnemyDef             { return c.enemies.Find(id) }
+func (c *Content) Protagonist(id string) *ProtagonistDef { return c.protagonists.Find(id) }
 
 // Upgraded is the upgraded form of a card, or nil.
-func (c *Content) Upgraded(d *CardDef) *CardDef {
-	if d.upgrade < 0 {
-		return nil
+func (c *Content) Upgraded(d *CardDef) *CardDef { return c.Card(Upgrade(d.ID)) }
+
+// CardIndex is the place of a card in Cards, -1 when there is none.
+func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
+
+// CardIDs are the ids of all cards, upgraded ones included, in order; EnemyIDs those
+// of all enemies, ProtagonistIDs those of all protagonists.
+func (c *Content) CardIDs() []string        { return c.cards.IDs() }
+func (c *Content) EnemyIDs() []string       { return c.enemies.IDs() }
+func (c *Content) ProtagonistIDs() []string { return c.protagonists.IDs() }
+
+func (d *ProtagonistDef) ready() {
+	if d.hash == 0 {
+		d.hash = engine.HashString(d.ID)
 	}
-	return c.Cards[d.upgrade]
 }
 
-func (c *Content) indexProtagonists() (bad engine.Misfits) {
-	for i, p := range c.Protagonists {
-		if first, ok := c.protagonistByID[p.ID]; ok {
-			bad.Add(p.Where, "", nil, []string{"id"}, "duplicate protagonist id %q, first defined at %s", p.ID, c.Protagonists[first].Where)
-			continue
-		}
-		c.protagonistByID[p.ID] = int16(i)
-	}
-	return bad
-}
-
-// add appends definitions and finds their place among the others.
-func (c *Content) add(cards []*CardDef, enemies []*EnemyDef) (bad engine.Misfits) {
-	if n := len(c.Cards) + len(cards); n > MaxDefinitions {
-		bad.Add(cards[len(cards)-1].Where, "", nil, nil, "%d cards, upgraded ones included: at most %d", n, MaxDefinitions)
-		return bad
-	}
-	if n := len(c.Enemies) + len(enemies); n > MaxDefinitions {
-		bad.Add(enemies[len(enemies)-1].Where, "", nil, nil, "%d enemies: at most %d", n, MaxDefinitions)
-		return bad
-	}
-	for _, d := range cards {
-		d.index, d.upgrade, d.owner, d.hash = int16(len(c.Cards)), -1, -1, engine.HashString(d.ID)
-		d.hooks = hooksOf(&d.On)
-		c.Cards = append(c.Cards, d)
-		if first, ok := c.cardByID[d.ID]; ok {
-			bad.Add(d.Where, "", nil, []string{"id"}, "duplicate card id %q, first defined at %s", d.ID, c.Cards[first].Where)
-			continue
-		}
-		c.cardByID[d.ID] = d.index
-		if p, ok := c.protagonistByID[d.Owner]; ok {
-			d.owner = p
-		} else if d.Owner != OwnerMacGuffin && d.Owner != OwnerNeutral && d.Owner != "" { // without one it was told already
-			known := append(c.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral)
+// checkCards looks for owners that there are not.
+func (c *Content) checkCards() (bad engine.Misfits) {
+	known := c.Owners()
+	for _, d := range c.Cards {
+		if d.Owner != "" && !slices.Contains(known, d.Owner) { // without one it was told already
 			bad.Add(d.Where, d.Owner, known, []string{"owner"}, "unknown owner %q", d.Owner)
 		}
-		if d.Rarity != Basic && !d.Upgraded {
-			c.rewards[d.Owner] = append(c.rewards[d.Owner], d.index)
-		}
-	}
-	for _, d := range cards {
-		if up, ok := c.cardByID[Upgrade(d.ID)]; ok {
-			d.upgrade = up
-		}
-	}
-	for _, d := range enemies {
-		bad = append(bad, checkEnemySize(d)...)
-		d.index, d.hash, d.hooks = int16(len(c.Enemies)), engine.HashString(d.ID), hooksOf(&d.On)
-		c.Enemies = append(c.Enemies, d)
-		if first, ok := c.enemyByID[d.ID]; ok {
-			bad.Add(d.Where, "", nil, []string{"id"}, "duplicate enemy id %q, first defined at %s", d.ID, c.Enemies[first].Where)
-			continue
-		}
-		c.enemyByID[d.ID] = d.index
 	}
 	return bad
 }
@@ -359,12 +348,16 @@ func (c *Content) checkRun() (bad engine.Misfits) {
 	return bad
 }
 
-// checkSizes looks for protagonists and a run that offer too much.
+// checkSizes looks for enemies that do too much, and for protagonists and a run that
+// offer too much.
 func (c *Content) checkSizes() (bad engine.Misfits) {
 	within := func(n, most int, where engine.Place, what string, path ...string) {
 		if n > most {
 			bad.Add(where, "", nil, path, "%d %s: at most %d", n, what, most)
 		}
+	}
+	for _, d := range c.Enemies {
+		bad = append(bad, checkEnemySize(d)...)
 	}
 	for _, p := range c.Protagonists {
 		within(len(p.Basics), MaxOptions, p.Where, "Basics", "basics")
@@ -396,33 +389,4 @@ func checkEnemySize(d *EnemyDef) (bad engine.Misfits) {
 		}
 	}
 	return bad
-}
-
-// CardIDs are the ids of all cards, upgraded ones included, in order.
-func (c *Content) CardIDs() []string { return ids(c.Cards, func(d *CardDef) string { return d.ID }) }
-
-// EnemyIDs are the ids of all enemies, in order.
-func (c *Content) EnemyIDs() []string {
-	return ids(c.Enemies, func(d *EnemyDef) string { return d.ID })
-}
-
-// ProtagonistIDs are the ids of all protagonists, in order.
-func (c *Content) ProtagonistIDs() []string {
-	return ids(c.Protagonists, func(d *ProtagonistDef) string { return d.ID })
-}
-
-func ids[T any](defs []*T, id func(*T) string) []string {
-	list := make([]string, len(defs))
-	for i, d := range defs {
-		list[i] = id(d)
-	}
-	return list
-}
-
-// CardIndex is the place of a card in Cards, -1 when there is none.
-func (c *Content) CardIndex(id string) int {
-	if i, ok := c.cardByID[id]; ok {
-		return int(i)
-	}
-	return -1
 }

@@ -254,18 +254,18 @@ func (f *Fight) hurt(a Actor, n int, flags uint8) (lost int) {
 // After the fight is decided nobody loses HP any more.
 func (f *Fight) loseHP(a Actor, n int, flags uint8) (lost int) {
 	u := &f.units[a]
-	lost = min(n, int(u.hp))
+	lost = min(n, int(u.meters[meterHP]))
 	if lost <= 0 || f.result != Undecided {
 		return 0
 	}
 	if f.log != nil {
-		f.note(*damagedEvent(a, lost, int(u.hp), flags))
+		f.note(*damagedEvent(a, lost, int(u.meters[meterHP]), flags))
 	}
-	u.hp -= int16(lost)
+	u.meters[meterHP] -= int16(lost)
 	if f.losses != nil && !a.IsEnemy() {
 		f.losses.add(a, lost, flags&ByCurse != 0)
 	}
-	if u.hp > 0 {
+	if u.meters[meterHP] > 0 {
 		return lost
 	}
 	switch {

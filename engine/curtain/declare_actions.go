@@ -41,7 +41,7 @@ var Actions = declare.NewActions(
 		Doc:     "Sets the energy left.",
 		Params:  []*declare.Param{declare.Digits("N", "energy", 0, engine.MaxCount)},
 		Changes: declare.On(func(f *Fight, n []int) declare.Change { return becomes(Team, Energy, f.Energy(), n[0]) }),
-		Do:      declare.Does(func(f *Fight, n []int) { f.energy = int16(n[0]) }),
+		Do:      declare.Does(func(f *Fight, n []int) { f.meters[meterEnergy] = int16(n[0]) }),
 	},
 	&declare.Action{
 		Verb: VerbSetOvation, Name: "ovation", Within: inFight,
@@ -49,7 +49,7 @@ var Actions = declare.NewActions(
 		Doc:     "Sets the crowd, 0 to 5 stars.",
 		Params:  []*declare.Param{declare.Digits("N", "Ovation", 0, MaxOvation)},
 		Changes: declare.On(func(f *Fight, n []int) declare.Change { return becomes(Team, Ovation, f.Ovation(), n[0]) }),
-		Do:      declare.Does(func(f *Fight, n []int) { f.ovation = int16(n[0]) }),
+		Do:      declare.Does(func(f *Fight, n []int) { f.meters[meterOvation] = int16(n[0]) }),
 	},
 	&declare.Action{
 		Verb: VerbSetKeyword, Name: "set", Within: inFight,

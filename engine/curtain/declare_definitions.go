@@ -68,54 +68,50 @@ type CardDef struct {
 	On    [NumHooks]Hook // for an enchantment; any card may have CardDrawn
 	Where engine.Place   // where the definition stands, for messages
 
-	form    *CardDef // the upgraded form it was defined with
-	index   int16
-	upgrade int16 // index of the upgraded card, or -1
-	owner   int16 // index of the protagonist, or -1
-	hooks   hookSet
-	hash    uint64
+	form        *CardDef // the upgraded form it was defined with
+	acts        bool     // it was given a play or hooks; of an upgraded form, others than the card's
+	hash, owner uint64   // of its id, and of its owner's
+	hooks       hookSet
 }
 
 // Copy is the same card under another id, part of no content yet, and the upgraded
 // form of none.
 func (d *CardDef) Copy(id string) *CardDef {
 	c := *d
-	c.ID, c.Upgraded, c.form, c.index, c.upgrade, c.owner, c.hooks, c.hash = id, false, nil, 0, 0, 0, 0, 0
+	c.ID, c.Upgraded, c.form, c.hash = id, false, nil, 0
 	return &c
 }
 
 // CardKind is card { }, with its upgrade: the same fields again, each replacing
 // the card's.
-var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
+var CardKind = declare.Defines(&declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
 	Example: `card { id = "poke", name = "Poke", owner = "pip", type = "attack", cost = 0, target = "enemy", text = "Deal {damage} damage.", values = { damage = 1 }, play = function(self, fight, target) self:deal(self.values.damage, target) end }`,
-	New:     func(where declare.Place) any { return &CardDef{Where: where} },
-	ID:      func(def any) string { return def.(*CardDef).ID },
-	Where:   func(def any) declare.Place { return def.(*CardDef).Where },
 	Within:  func(def any) string { return def.(*CardDef).base() },
 	Defaults: func(def any) {
 		d := def.(*CardDef)
-		d.Name, d.Owner, d.Type = d.ID, OwnerNeutral, ActionCard
+		d.Owner, d.Type = OwnerNeutral, ActionCard
 	},
 	Finish: func(r *declare.Reading, def any) []any {
 		checkPlay(r, def.(*CardDef))
 		return []any{def}
 	},
-	Fields: append([]*declare.Field{declare.Identity(func(d *CardDef) *string { return &d.ID })}, append(cardParts, upgradeField)...),
-}
+	Fields: append(cardParts, upgradeField),
+}, func(d *CardDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 
 // cardParts are the fields that an upgrade can replace.
 var cardParts = []*declare.Field{
-	declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`),
-	declare.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).Want(`owner = "..."`),
-	declare.HasWord("type", "What it is for the rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Want(`type = "..."`),
-	declare.HasWord("rarity", "Where it comes from; basics are never offered.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic"),
+	declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`).Seen(),
+	declare.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).Want(`owner = "..."`).Seen(),
+	declare.HasWord("type", "What it is for the rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Want(`type = "..."`).Seen().Shown(""),
+	declare.HasWord("rarity", "Where it comes from; basics are never offered.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic").Seen().Shown(""),
 	declare.HasNumber("cost", "What it costs at first.", 0, maxCost, func(d *CardDef) *int { return &d.Cost }).Want(fmt.Sprintf("cost = a number from 0 to %d", maxCost)),
 	declare.HasWord("target", "Whom it asks for.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Else("nobody"),
-	declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }),
+	declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).Seen(),
 	declare.HasTemplate("What is written on it; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
 		func(d *CardDef) []engine.Value { return d.Values }).Want(`text = "..."`),
 	declare.HasTexts("says", "What its owner may say.", "", func(d *CardDef) *[]string { return &d.Says }),
 	declare.HasFunc("play", "What it does.", playForm, func(d *CardDef, call declare.Call) {
+		d.acts = true
 		d.Play = func(f *Fight, self Source, target Actor) {
 			call(f.acting(self, target, nil), declare.Shown(ActorView, int(target)), declare.Given{})
 		}
@@ -131,6 +127,7 @@ var cardHooks = func() *declare.Field {
 	set := f.Set
 	f.Set = func(r *declare.Reading, def any, v declare.Value) {
 		set(r, def, v)
+		def.(*CardDef).acts = true
 		for kind, name := range EventTypes[:NumHooks] {
 			if def.(*CardDef).Type != Enchantment && kind != int(CardDrawn) && v.Source.Field(name).Shape == declare.Func {
 				r.Faultf(name, "", "%s in on is for enchantments: another card reacts to card_drawn only", name)
@@ -159,7 +156,7 @@ func (d *CardDef) base() string {
 var upgradeField = declare.HasForm("upgrade", "The upgraded form: any field again, replacing the card's.", "CardUpgrade", cardParts,
 	func(d *CardDef) *CardDef {
 		up := *d
-		up.ID, up.Name, up.Upgraded, up.form = Upgrade(d.ID), d.Name+"+", true, nil
+		up.ID, up.Name, up.Upgraded, up.form, up.acts = Upgrade(d.ID), d.Name+"+", true, nil, false
 		return &up
 	},
 	func(d *CardDef) **CardDef { return &d.form },
@@ -225,25 +222,17 @@ var keywordType = declare.TypeWord(KeywordWords)
 func aboutKeyword(k Keyword) declare.Given { return declare.Given{Type: keywordType, N: int(k)} }
 
 // EnemyKind is enemy { }.
-var EnemyKind = &declare.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
+var EnemyKind = declare.Defines(&declare.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
 	Example: `enemy { id = "straw_man", hp = 9, intents = { { attack(2) } } }`,
-	New:     func(where declare.Place) any { return &EnemyDef{Where: where} },
-	ID:      func(def any) string { return def.(*EnemyDef).ID },
-	Where:   func(def any) declare.Place { return def.(*EnemyDef).Where },
-	Defaults: func(def any) {
-		d := def.(*EnemyDef)
-		d.Name = d.ID
-	},
 	Finish: func(_ *declare.Reading, def any) []any {
 		def.(*EnemyDef).pattern()
 		return []any{def}
 	},
 	Fields: append([]*declare.Field{
-		declare.Identity(func(d *EnemyDef) *string { return &d.ID }),
 		declare.HasText("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }).Want(`name = "..."`),
 		enemyHP().Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 	}, enemyParts...),
-}
+}, func(d *EnemyDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 
 func enemyHP() *declare.Field {
 	return declare.HasNumber("hp", "The HP it begins with.", 1, engine.MaxCount, func(d *EnemyDef) *int { return &d.HP })
@@ -327,20 +316,16 @@ func keywordSetField(name, doc string, words *declare.Words, at func(*EnemyDef) 
 }
 
 // ProtagonistKind is protagonist { }.
-var ProtagonistKind = &declare.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.",
-	New:   func(where declare.Place) any { return &ProtagonistDef{Where: where} },
-	ID:    func(def any) string { return def.(*ProtagonistDef).ID },
-	Where: func(def any) declare.Place { return def.(*ProtagonistDef).Where },
+var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.",
 	Fields: []*declare.Field{
-		declare.Identity(func(d *ProtagonistDef) *string { return &d.ID }),
 		declare.HasText("name", "The name.", func(d *ProtagonistDef) *string { return &d.Name }).Must(`name = "..."`),
-		declare.HasText("title", "What they are known as.", func(d *ProtagonistDef) *string { return &d.Title }),
+		declare.HasText("title", "What they are known as.", func(d *ProtagonistDef) *string { return &d.Title }).Shown(""),
 		declare.HasNumber("hp", "The HP a fight begins with.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
 			Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 		declare.HasTexts("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),
 		declare.HasTexts("says", "What they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }),
 	},
-}
+}, func(d *ProtagonistDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 
 // RunKind is run { } of a pack, which has one.
 var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape of a run.", One: true,

@@ -45,22 +45,14 @@ var PendingView = declare.PendingView()
 
 // FightPlayed is a fight as scenarios and consoles play it.
 var FightPlayed = &declare.View{Name: "fight", Class: "PlayedFight", Doc: "A fight that is played.", Within: fightWithin, Members: castField,
-	Fields: append([]*declare.ViewField{
+	Fields: slices.Concat([]*declare.ViewField{
 		declare.IsTrue("over", "Whether the fight is over.", declare.Of(func(f *Fight) bool { return f.result != Undecided })),
 		declare.IsWord("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, declare.Of((*Fight).Result)),
 		declare.IsMade("intent", "What the first living enemy will do, a list.", intentType, declare.Of(func(f *Fight) declare.Value { return f.intentValue(f.front()) })),
-		{Name: "events", Doc: "All that has happened in the fight, in order; each has a type.", Type: declare.TypeList(declare.TypeOf("happened")), Example: "#events"},
-		declare.IsPending(),
 		declare.IsList("actors", "Everybody, and the team.", "actor", func(f *Fight, _ declare.One) int { return int(FirstEnemy) + int(f.foes) },
 			func(_ *Fight, _ declare.One, i int) int { return i }).Inside(),
-		declare.IsNumber("actions", "How many actions there were.", declare.Of((*Fight).Actions)).Inside(),
-		declare.IsText("seed", "Where all chance comes from.", declare.Of(func(f *Fight) string { return declare.Hex(uint64(f.seed)) })).Inside(),
-		declare.IsText("hash", "The same for the same state.", declare.Of(func(f *Fight) string { return declare.Hex(f.Hash()) })).Inside(),
 		declare.IsMade("forced", "The rolls that were laid down and wait.", declare.TypeList(&declare.Type{Shape: declare.Record}), declare.Of((*Fight).waiting)).Inside(),
-		declare.IsMade("parts", "The hash of each part.", declare.TypeList(&declare.Type{Shape: declare.Record}), declare.Of(func(f *Fight) declare.Value {
-			return declare.PartsOf(f.Parts(nil))
-		})).Inside(),
-	}, fightFields...),
+	}, declare.PlayedFields[*Fight]("happened"), fightFields),
 	Methods: []*declare.Action{playMove, endMove, answerMove, forceDirection},
 	Asks: []*declare.Verb{
 		{Name: "can_play", Doc: "Reports whether a card can be played now, and if not, why.", Args: []declare.ArgDoc{{Name: "card", Type: "CardId"}},

@@ -315,7 +315,7 @@ func (c *Acting) filterField(in declare.Inputs, which *Filter, name string, v de
 				return
 			}
 		}
-		in.Unknown("filter owner", v.Text, append(c.content.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral))
+		in.Unknown("filter owner", v.Text, c.content.Owners())
 	case "random":
 		if v.Shape != declare.Whole || v.N < 1 || v.N > MaxCards {
 			in.Wrong("filter random must be a number of cards from 1, not %s", v)

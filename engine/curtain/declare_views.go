@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"curtaincall/engine"
@@ -74,11 +75,10 @@ var (
 	ActorView = &declare.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy in its own callbacks is self.", Path: "enemy",
 		Within: fightWithin, Subjects: actorNumbers, Word: actorPath, Label: actorLabel, Target: func(_ any, n int) int8 { return int8(n) }, Brief: actorLine,
 		Acts: isEnemy, Verbs: Verbs,
-		Fields: []*declare.ViewField{
+		Fields: slices.Concat([]*declare.ViewField{
 			declare.IsText("id", "The id of its definition.", (*Fight).ActorID),
 			declare.IsText("name", "Its name.", (*Fight).ActorName),
-			declare.IsNumber("hp", "Its HP.", (*Fight).HP).Speaks("HP", HP).Spoken(func(n int) bool { return Actor(n) != Team }),
-			declare.IsNumber("max_hp", "The most HP it can have.", (*Fight).MaxHP),
+		}, declare.MeterFields(actorMeters[:]), []*declare.ViewField{
 			declare.IsTrue("alive", "Whether it takes part.", (*Fight).present),
 			declare.IsCounts("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).Among(func(game any) *declare.Words { return contentOf(game).held }).
 				SpeaksOf(keywordFact).Try("enemy.keywords.poison"),
@@ -94,11 +94,11 @@ var (
 			declare.IsMade("fresh", "The keywords that skip the next tick.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.keywordList(f.Fresh(a)) }).Inside(),
 			declare.IsMade("remembers", "What its script remembers.", declare.TypeTexts, (*Fight).remembers).Inside().Only(isEnemy),
 			declare.IsText("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).Inside().Only(isEnemy),
-		}}
+		})}
 
 	// CardView is a card in a fight, in whatever pile.
 	CardView = &declare.View{Name: "card", Class: "Card", Doc: "A card of the fight.", Path: "hand[1]", Within: fightWithin, Lives: cardLives, Brief: cardLine,
-		Fields: append(cardFields,
+		Fields: append(slices.Concat(cardMade, cardNow),
 			declare.IsNumber("instance", "Its number in the fight, from 0.", func(_ *Fight, c instance) int { return int(c) }).Inside(),
 			declare.IsText("aim", "Whom it is for.", func(f *Fight, c instance) string { return Aims[f.CardDef(int16(c)).Aim] }).Inside(),
 			declare.IsNumber("printed_cost", "What it costs at first.", func(f *Fight, c instance) int { return f.CardDef(int16(c)).Cost }).Inside(),
@@ -137,12 +137,8 @@ type (
 // The fields of a fight, in the order in which people speak of them: the meters,
 // and the piles after everybody.
 var (
-	meterFields = []*declare.ViewField{
-		declare.IsNumber("turn", "The number of the turn, from 1.", declare.Of((*Fight).Turn)).Speaks("turn", NoKeyword).Passing(),
-		declare.IsNumber("energy", "What can still be spent this turn.", declare.Of((*Fight).Energy)).Speaks("energy", Energy).On(int8(Team)).Passing(),
-		declare.IsNumber("ovation", "The crowd, from 0 to 5.", declare.Of((*Fight).Ovation)).Speaks("Ovation", Ovation).On(int8(Team)),
-	}
-	pileFields = []*declare.ViewField{
+	meterFields = declare.MeterFields(meterRows[:])
+	pileFields  = []*declare.ViewField{
 		pileField("hand", "The cards of the hand, a list.", "cards in hand", Hand).Try("hand"),
 		pileField("draw_pile", "The draw pile, a list of cards; the first is drawn next.", "cards in the draw pile", DrawPile).
 			For(func(any, int, int, engine.Seat) declare.Sight { return declare.Shuffled }).Try("#draw_pile"),
@@ -159,9 +155,7 @@ var (
 		declare.IsAlways("team", "The allies together: who holds Block and the other keywords they share.", declare.TypeOf("actor"),
 			declare.Refer(ActorView, int(Team))).Try("team.keywords.block"),
 	}
-	fightFields = concat(meterFields, actorFields, pileFields, []*declare.ViewField{
-		declare.IsNumber("cards_played", "How many cards were played this turn, the present one included.", declare.Of((*Fight).CardsPlayed)),
-	})
+	fightFields = slices.Concat(meterFields, actorFields, pileFields)
 
 	// castField shows the protagonists by their ids, which differ from pack to pack.
 	castField = &declare.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: declare.TypeOf("actor"),
@@ -175,41 +169,28 @@ var (
 			return declare.Value{}
 		}}
 
-	cardFields = []*declare.ViewField{
+	// cardMade is what a card is by its definition, cardNow what it is at the moment.
+	cardMade = slices.Concat([]*declare.ViewField{
 		declare.IsText("id", "The card's id.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).ID }),
-		declare.IsText("name", "The card's name.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Name }),
-		declare.IsText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(f *Fight, c instance) string { return f.CardDef(int16(c)).Owner }),
-		declare.IsWord("type", "What it is for the rules that ask.", CardTypeWords, func(f *Fight, c instance) CardType { return f.CardDef(int16(c)).Type }),
-		declare.IsWord("rarity", "Where it comes from.", RarityWords, func(f *Fight, c instance) Rarity { return f.CardDef(int16(c)).Rarity }),
-		declare.IsNumber("cost", "What playing it costs now.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
-		declare.IsValues("values", "The numbers that its text and its effect share.", func(f *Fight, c instance) (any, []engine.Value) {
-			return f.CardDef(int16(c)), f.CardDef(int16(c)).Values
-		}),
-		declare.IsTrue("playable", "Whether it can be played now.", func(f *Fight, c instance) bool { return f.Playable(int16(c)) == nil }),
 		declare.IsTrue("upgraded", "Whether it is the upgraded form.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Upgraded }),
+	}, declare.Seen(CardKind, func(f *Fight, c instance) any { return f.CardDef(int16(c)) }))
+	cardNow = []*declare.ViewField{
+		declare.IsNumber("cost", "What playing it costs now.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
+		declare.IsTrue("playable", "Whether it can be played now.", func(f *Fight, c instance) bool { return f.Playable(int16(c)) == nil }),
 		declare.IsText("text", "What it says, with the numbers of now.", func(f *Fight, c instance) string { return f.Present(int16(c), Nobody, presentNumber) }),
 	}
 )
 
 // selfFields are the fields of a card, asked of the card that acts.
 func selfFields() (list []*declare.ViewField) {
-	for _, f := range cardFields {
-		own := f.Through(func(of any) (any, int) { c := of.(*Acting); return c.Fight, int(c.By.Card) })
-		switch f.Name {
-		case "cost", "playable", "text":
-		default:
-			own.Always()
-		}
-		list = append(list, own)
+	card := func(of any, _ int) (any, int) { c := of.(*Acting); return c.Fight, int(c.By.Card) }
+	for _, f := range cardMade {
+		list = append(list, f.Through(card).Always())
+	}
+	for _, f := range cardNow {
+		list = append(list, f.Through(card))
 	}
 	return list
-}
-
-func concat(lists ...[]*declare.ViewField) (all []*declare.ViewField) {
-	for _, list := range lists {
-		all = append(all, list...)
-	}
-	return all
 }
 
 func pileField(name, doc, label string, p Pile) *declare.ViewField {
@@ -379,38 +360,25 @@ func cardLine(game any, n int) string {
 }
 
 // HappenedView is what has happened, one event at a time, as scenarios see it.
-var HappenedView = &declare.View{Name: "happened", Class: "Happened", Doc: "Something that has happened in a fight.", Fields: []*declare.ViewField{
-	declare.IsText("type", "What happened.", func(h *declare.Happened, _ declare.One) string { return EventTypes[h.Event.Kind] }),
-	declare.IsText("target", "The id of the actor it happened to.", func(h *declare.Happened, _ declare.One) string { return actorIn(h, h.Event.Target) }),
-	declare.IsText("by", "The id of the actor that did it.", func(h *declare.Happened, _ declare.One) string { return actorIn(h, h.Event.Actor) }),
-	declare.IsText("card", "The id of the card it is about or that caused it.", func(h *declare.Happened, _ declare.One) string {
-		if c := eventCard(h.Event); c >= 0 {
-			return FightOf(h.Game).CardDef(int16(c)).ID
-		}
-		return ""
-	}),
-	declare.IsText("keyword", "What it is about.", func(h *declare.Happened, _ declare.One) string { return allKeywordPoints.Word(int(h.Event.Keyword)) }),
-	declare.IsNumber("amount", "How much.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.Amount) }),
-	declare.IsNumber("from", "The number before.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.From) }),
-	declare.IsNumber("to", "The number after.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.To) }),
-	declare.IsText("text", "What was said.", func(h *declare.Happened, _ declare.One) string {
-		if h.Event.Kind != Said {
+var HappenedView = &declare.View{Name: "happened", Class: "Happened", Doc: "Something that has happened in a fight.",
+	Fields: declare.Told{Types: EventWords, Whom: "actor",
+		Who: func(game any, a int8) string {
+			if a < 0 {
+				return ""
+			}
+			return FightOf(game).ActorID(Actor(a))
+		},
+		Card: func(game any, e *engine.Event) string {
+			if c := eventCard(e); c >= 0 {
+				return FightOf(game).CardDef(int16(c)).ID
+			}
 			return ""
-		}
-		return h.Event.Text
-	}),
-}}
+		},
+		Keyword: func(_ any, k int16) string { return allKeywordPoints.Word(int(k)) },
+	}.Fields()}
 
 // FightOf is the fight of a game, in progress or the last one.
 func FightOf(game any) *Fight {
 	f, _ := fightWithin(game)
 	return f.(*Fight)
-}
-
-// actorIn is the id of an actor of an event, "" for nobody.
-func actorIn(h *declare.Happened, a int8) string {
-	if a < 0 {
-		return ""
-	}
-	return FightOf(h.Game).ActorID(Actor(a))
 }

@@ -8,6 +8,7 @@
 // RULES.md beside this file holds the rules and the rulings, numbered CC-n; the
 // code cites the number where it implements one. Where to look:
 //
+//	meters.go    the numbers of the state: what is counted, and what begins anew each turn
 //	turn.go      the timeline of a fight, from its start to the end of a turn
 //	play.go      when a card may be played, and what playing it does
 //	damage.go    every hit, for both sides, point by point
@@ -29,7 +30,7 @@
 //	declare_definitions.go  what cards, enemies, protagonists and the run are made of
 //	declare_intents.go      intents as scripts write them
 //	declare_setup.go        how fights begin; declare_run.go runs
-//	generation.go           contents made of definitions
+//	content.go              contents made of definitions
 //
 // The package is plain Go. A definition's effects are functions; whether they
 // are written in Go or call into scripts is not its business.

@@ -53,19 +53,18 @@ type state struct {
 
 // core is the part of the state that is all in use.
 type core struct {
-	turn, energy, ovation int16
-	phase                 phase
-	result                Result
-	played                int16       // cards played this turn
-	actions               int32       // actions applied so far
-	seed                  engine.Seed // of the fight, to start it again
-	protagonist           [2]int16
-	foes                  int8
-	heard                 hookSet // hooks that somebody in this fight has
-	cardCount             uint8
-	piles                 [numPiles]pile
-	streams               [numStreams]engine.Stream
-	forced                [numForced]forcedRolls
+	meters      fightMeters
+	phase       phase
+	result      Result
+	actions     int32       // actions applied so far
+	seed        engine.Seed // of the fight, to start it again
+	protagonist [2]int16
+	foes        int8
+	heard       hookSet // hooks that somebody in this fight has
+	cardCount   uint8
+	piles       [numPiles]pile
+	streams     [numStreams]engine.Stream
+	forced      [numForced]forcedRolls
 }
 
 func (s *state) copyFrom(o *state) {
@@ -137,13 +136,13 @@ func (f *Fight) begin(s Setup) error {
 	}
 	var fresh state
 	for i, id := range s.Protagonists {
-		n, ok := c.protagonistByID[id]
+		n, ok := c.protagonists.Place(id)
 		if !ok {
 			return fmt.Errorf("unknown protagonist %q", id)
 		}
 		fresh.protagonist[i] = n
 		hp := int16(c.Protagonists[n].HP)
-		fresh.units[ProtagonistA+Actor(i)] = unit{hp: hp, maxHP: hp}
+		fresh.units[ProtagonistA+Actor(i)] = unit{meters: unitMeters{meterHP: hp, meterMaxHP: hp}}
 	}
 	if s.Protagonists[0] == s.Protagonists[1] {
 		return fmt.Errorf("the two protagonists must differ, both are %q", s.Protagonists[0])
@@ -153,23 +152,23 @@ func (f *Fight) begin(s Setup) error {
 	if s.MacGuffin > 0 {
 		hp = int16(min(s.MacGuffin, c.Run.MacGuffin))
 	}
-	fresh.units[MacGuffin] = unit{hp: hp, maxHP: full}
+	fresh.units[MacGuffin] = unit{meters: unitMeters{meterHP: hp, meterMaxHP: full}}
 	for i, id := range s.Enemies {
-		n, ok := c.enemyByID[id]
+		n, ok := c.enemies.Place(id)
 		if !ok {
 			return fmt.Errorf("unknown enemy %q", id)
 		}
 		def := c.Enemies[n]
 		fresh.enemy[i].def = n
 		u := &fresh.units[Enemy(i)]
-		u.hp, u.maxHP = int16(def.HP), int16(def.HP)
+		u.meters[meterHP], u.meters[meterMaxHP] = int16(def.HP), int16(def.HP)
 		for _, k := range def.Keywords {
 			u.keywords.Set(k.Keyword, k.Stacks)
 		}
 		fresh.foes++
 	}
 	for _, id := range s.Deck {
-		n, ok := c.cardByID[id]
+		n, ok := c.cards.Place(id)
 		if !ok {
 			return fmt.Errorf("unknown card %q", id)
 		}
@@ -204,16 +203,6 @@ func (f *Fight) At(line int) { f.cause.Line = int32(line) }
 
 // Seed is what the fight was started with.
 func (f *Fight) Seed() engine.Seed { return f.seed }
-
-// Turn is the number of the turn, from 1.
-func (f *Fight) Turn() int { return int(f.turn) }
-
-// Energy is what the player can still spend this turn.
-func (f *Fight) Energy() int { return int(f.energy) }
-
-// CardsPlayed is how many cards were played this turn, the one being played
-// included.
-func (f *Fight) CardsPlayed() int { return int(f.played) }
 
 // Actions is how many actions were applied so far.
 func (f *Fight) Actions() int { return int(f.actions) }

@@ -67,9 +67,16 @@ func (f *Fight) hashPart(part fightPart, h *engine.Hasher) {
 	streams := partActors + f.actors()
 	switch {
 	case part == partTurn:
-		for _, n := range [...]int{int(s.turn), int(s.energy), int(s.ovation), int(s.phase), int(s.result), int(s.played), int(s.foes)} {
-			h.Int(n)
+		// Journals hold these hashes: the order stays.
+		for _, n := range s.meters[:meterPlayed] {
+			h.Int(int(n))
 		}
+		h.Int(int(s.phase))
+		h.Int(int(s.result))
+		for _, n := range s.meters[meterPlayed:] {
+			h.Int(int(n))
+		}
+		h.Int(int(s.foes))
 		for _, p := range s.protagonist {
 			h.String(f.content.Protagonists[p].ID)
 		}
@@ -101,8 +108,9 @@ func (f *Fight) hashPart(part fightPart, h *engine.Hasher) {
 
 func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 	u := &f.units[a]
-	h.Int(int(u.hp))
-	h.Int(int(u.maxHP))
+	for _, n := range u.meters {
+		h.Int(int(n))
+	}
 	u.keywords.Hash(h)
 	if a.IsEnemy() {
 		e := &f.enemy[a-FirstEnemy]

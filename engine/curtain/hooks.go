@@ -200,7 +200,7 @@ func (f *Fight) tell(e *event) {
 		}
 	}
 	for en := FirstEnemy; en < FirstEnemy+Actor(f.foes); en++ {
-		if def := f.EnemyDef(en); def.hooks&bit != 0 && f.units[en].hp > 0 {
+		if def := f.EnemyDef(en); def.hooks&bit != 0 && f.units[en].meters[meterHP] > 0 {
 			f.react(def.On[e.Kind], Source{en, NoCard}, &happened)
 		}
 	}

@@ -3,11 +3,8 @@ package curtain
 // MaxOvation is the top of the crowd meter; it starts each fight at 0.
 const MaxOvation = 5
 
-// Ovation is the crowd meter, 0 to MaxOvation.
-func (f *Fight) Ovation() int { return int(f.ovation) }
-
 // OvationBonus is what the crowd adds to every hit of an attack.
-func (f *Fight) OvationBonus() int { return OvationBonus(int(f.ovation)) }
+func (f *Fight) OvationBonus() int { return OvationBonus(int(f.meters[meterOvation])) }
 
 // OvationBonus is what a crowd of that Ovation adds to every hit of an attack.
 func OvationBonus(ovation int) int {
@@ -26,16 +23,16 @@ func (f *Fight) changeOvation(n int) int {
 	if f.units[Team].keywords.Get(Flourish) > 0 {
 		n *= 2
 	}
-	return f.setOvation(int(f.ovation) + n)
+	return f.setOvation(int(f.meters[meterOvation]) + n)
 }
 
 func (f *Fight) setOvation(to int) (change int) {
-	from := int(f.ovation)
+	from := int(f.meters[meterOvation])
 	to = max(0, min(to, MaxOvation))
 	if to == from {
 		return 0
 	}
-	f.ovation = int16(to)
+	f.meters[meterOvation] = int16(to)
 	if to > from {
 		f.trigger(&event{Kind: Gained, Target: Team, Keyword: Ovation, Amount: int32(to - from), From: int32(from), To: int32(to)})
 	} else {

@@ -18,7 +18,7 @@ func (s *state) newCard(c *Content, def int16) card {
 	d := c.Cards[def]
 	made := card{def: def, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin}
 	for i, p := range s.protagonist {
-		if d.owner >= 0 && d.owner == p {
+		if d.owner == c.Protagonists[p].hash {
 			made.owner, made.locks = ProtagonistA+Actor(i), true
 		}
 	}

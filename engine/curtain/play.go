@@ -48,7 +48,7 @@ func (f *Fight) locked(instance int16) error {
 			return ErrHeckled
 		}
 	}
-	if max(0, c.cost-c.discount) > int8(min(f.energy, 100)) {
+	if max(0, c.cost-c.discount) > int8(min(f.meters[meterEnergy], 100)) {
 		return ErrEnergy
 	}
 	if c.aim == AimNone {
@@ -62,7 +62,7 @@ func (f *Fight) locked(instance int16) error {
 
 // troubled reports whether anything can lock the cards of a protagonist now.
 func (f *Fight) troubled(p Actor) bool {
-	return f.units[p].hp <= 0 || f.Held(p)&Locking != 0
+	return f.units[p].meters[meterHP] <= 0 || f.Held(p)&Locking != 0
 }
 
 // targets are the actors an aim allows now: those from first to last that
@@ -78,7 +78,7 @@ func (f *Fight) targets(aim Aim) (first, last Actor) {
 	default:
 		return Nobody, Nobody
 	}
-	for ; first <= last && f.units[first].hp <= 0; first++ {
+	for ; first <= last && f.units[first].meters[meterHP] <= 0; first++ {
 	}
 	if first > last {
 		return Nobody, Nobody
@@ -94,7 +94,7 @@ func (f *Fight) Targets(dst []Actor, instance int16) []Actor {
 		return append(dst, Nobody)
 	}
 	for a, last := f.targets(aim); a != Nobody && a <= last; a++ {
-		if f.units[a].hp > 0 {
+		if f.units[a].meters[meterHP] > 0 {
 			dst = append(dst, a)
 		}
 	}
@@ -113,13 +113,13 @@ func (f *Fight) aimed(instance int16, target Actor) (Actor, error) {
 	first, last := f.targets(aim)
 	if target == Nobody {
 		for a := first + 1; a <= last; a++ {
-			if f.units[a].hp > 0 {
+			if f.units[a].meters[meterHP] > 0 {
 				return Nobody, ErrNeedsTarget
 			}
 		}
 		return first, nil
 	}
-	if target < first || target > last || f.units[target].hp <= 0 {
+	if target < first || target > last || f.units[target].meters[meterHP] <= 0 {
 		return Nobody, ErrBadTarget
 	}
 	return target, nil
@@ -129,10 +129,10 @@ func (f *Fight) aimed(instance int16, target Actor) (Actor, error) {
 func (f *Fight) play(instance int16, target Actor) {
 	def := f.CardDef(instance)
 	source := Source{f.CardOwner(instance), instance}
-	f.energy -= int16(f.Cost(instance))
+	f.meters[meterEnergy] -= int16(f.Cost(instance))
 	boost := f.cards[instance].boost
 	f.leaveHand(f.piles[Hand].find(uint8(instance)))
-	f.played = min(f.played+1, engine.MaxCount)
+	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)
 	to := DiscardPile
 	if def.Type == Enchantment {
 		to = InPlay

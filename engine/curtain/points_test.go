@@ -84,10 +84,11 @@ func TestTheTeamsKeywordsChangeTheHitsOfAllies(t *testing.T) {
 
 func TestModifiersOfAnExtendedContentAreItsOwn(t *testing.T) {
 	c := holding(t, 1, PointTaken, func(_ *Fight, _, _ Actor, n int) int { return n + 1 })
-	more, misfits := c.Extend(nil, nil)
+	added, misfits := c.Adding(nil)
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
+	more := added.(*Content)
 	more.Modify(PointTaken, brittle, func(_ *Fight, _, _ Actor, n int) int { return n + 2 })
 	for want, c := range map[int]*Content{84: c, 83: more} {
 		s := listen(t, c, "card", "bruiser")

@@ -84,7 +84,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		return nil, fmt.Errorf("the two protagonists must differ, both are %q", s.Protagonists[0])
 	}
 	for i, id := range s.Protagonists {
-		p, ok := c.protagonistByID[id]
+		p, ok := c.protagonists.Place(id)
 		if !ok {
 			return nil, fmt.Errorf("unknown protagonist %q", id)
 		}
@@ -97,7 +97,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		if !slices.Contains(basics, basic) {
 			return nil, fmt.Errorf("%q is not a Basic of %s: choose from %q", basic, id, basics)
 		}
-		r.basics[i] = c.cardByID[basic]
+		r.basics[i] = c.cards.Index(basic)
 		if s.Ask && s.Basics[i] == "" {
 			r.basics[i] = -1
 		}
@@ -264,7 +264,7 @@ func (r *Run) choose(i int) error {
 	case ChooseUpgrade:
 		for d := range r.deck[:r.deckSize] {
 			if r.deck[d] == picked {
-				r.deck[d] = r.fight.content.Cards[picked].upgrade
+				r.deck[d] = r.fight.content.upgrade(picked)
 				break
 			}
 		}
@@ -283,7 +283,7 @@ func (r *Run) cast() error {
 			continue
 		}
 		for _, id := range c.Protagonists[r.protagonists[i]].Basics {
-			r.offer(c.cardByID[id])
+			r.offer(c.cards.Index(id))
 		}
 		r.at = ChooseBasic
 		return nil
@@ -294,7 +294,7 @@ func (r *Run) cast() error {
 		}
 	}
 	for _, id := range c.Run.Deck {
-		r.add(c.cardByID[id])
+		r.add(c.cards.Index(id))
 	}
 	return r.arrive()
 }
@@ -348,7 +348,7 @@ func (r *Run) reward() error {
 	} else {
 		seen := map[int16]bool{}
 		for _, d := range r.deck[:r.deckSize] {
-			if up := c.Cards[d].upgrade; up >= 0 && !seen[d] {
+			if c.upgrade(d) >= 0 && !seen[d] {
 				seen[d] = true
 				r.offer(d)
 			}
@@ -363,6 +363,9 @@ func (r *Run) reward() error {
 	}
 	return nil
 }
+
+// upgrade is the index of the upgraded form of a card, or -1.
+func (c *Content) upgrade(card int16) int16 { return c.cards.Index(Upgrade(c.Cards[card].ID)) }
 
 func (r *Run) offer(def int16) {
 	if def >= 0 {
@@ -405,10 +408,10 @@ func (r *Run) arrive() error {
 	c := r.fight.content
 	r.optionCount = 0
 	if r.Boss() {
-		return r.open(c.enemyByID[r.actDef().Boss])
+		return r.open(c.enemies.Index(r.actDef().Boss))
 	}
 	for _, id := range r.actDef().Scenes[r.node] {
-		r.offer(c.enemyByID[id])
+		r.offer(c.enemies.Index(id))
 	}
 	r.at = ChooseEnemy
 	return nil

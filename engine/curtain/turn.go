@@ -14,22 +14,21 @@ func (f *Fight) start(noDraw bool) {
 	f.shuffle()
 	f.trigger(&event{Kind: FightStart})
 	f.eachEnemy(f.reveal)
-	f.turn = 1
+	f.meters[meterTurn] = 1
 	f.playerTurn(noDraw)
 }
 
 // playerTurn is steps 0 to 4: everything up to the player's first choice.
 func (f *Fight) playerTurn(noDraw bool) {
 	f.phase = playerPhase
-	f.played = 0
 	// 0. what lasted through the enemy's turn leaves (CC-1)
-	if f.turn >= 2 {
+	if f.meters[meterTurn] >= 2 {
 		for a := MacGuffin; a <= Team; a++ {
 			f.expire(a, BeforePlayer)
 		}
 	}
-	// 1. energy
-	f.energy = EnergyPerTurn
+	// 1. energy, and all else that is counted by the turn
+	f.beginMeters()
 	// 2. draw, with the Ovation of before the decay (CC-28)
 	if !noDraw {
 		f.draw(HandSize)
@@ -38,10 +37,10 @@ func (f *Fight) playerTurn(noDraw bool) {
 	f.changeOvation(-1)
 	f.expire(Team, AfterOvation)
 	// 4. the tick, then reactions to the start of the turn
-	if f.turn >= 2 && f.result == Undecided {
+	if f.meters[meterTurn] >= 2 && f.result == Undecided {
 		f.tick()
 	}
-	f.trigger(&event{Kind: PlayerTurnStart, Amount: int32(f.turn)})
+	f.trigger(&event{Kind: PlayerTurnStart, Amount: int32(f.meters[meterTurn])})
 }
 
 // endTurn is steps 6 to 11: from the player's End Turn to the next choice.
@@ -60,7 +59,7 @@ func (f *Fight) endTurn() {
 	// 10. the next intents
 	f.eachEnemy(f.nextIntent)
 	// 11. whether anybody won was checked after each loss of HP
-	f.turn = min(f.turn+1, engine.MaxCount)
+	f.meters[meterTurn] = min(f.meters[meterTurn]+1, engine.MaxCount)
 	f.playerTurn(false)
 }
 
@@ -81,7 +80,7 @@ func (f *Fight) clearAll(a Actor, set engine.KeywordSet) {
 func (f *Fight) enemyActs() {
 	// 6. end of the player turn, when enemies gain what they gain every turn
 	// (CC-44); then Curse on allies (CC-18)
-	f.trigger(&event{Kind: PlayerTurnEnd, Amount: int32(f.turn)})
+	f.trigger(&event{Kind: PlayerTurnEnd, Amount: int32(f.meters[meterTurn])})
 	for a := MacGuffin; a <= ProtagonistB; a++ {
 		f.curse(a)
 	}
@@ -91,12 +90,12 @@ func (f *Fight) enemyActs() {
 	// 7a. the enemies' own defences leave; reactions
 	f.phase = enemyPhase
 	f.eachEnemy(f.clearEnemy)
-	f.trigger(&event{Kind: EnemyTurnStart, Amount: int32(f.turn)})
+	f.trigger(&event{Kind: EnemyTurnStart, Amount: int32(f.meters[meterTurn])})
 	// 7b. what was telegraphed
 	f.eachEnemy(f.act)
 	// 7c. Curse on enemies, reactions, new phases
 	f.eachEnemy(f.curse)
-	f.trigger(&event{Kind: EnemyTurnEnd, Amount: int32(f.turn)})
+	f.trigger(&event{Kind: EnemyTurnEnd, Amount: int32(f.meters[meterTurn])})
 	f.eachEnemy(f.enterPhases)
 }
 

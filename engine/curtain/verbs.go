@@ -218,13 +218,13 @@ func (f *Fight) Heal(by Source, n int, a Actor) int {
 		return 0
 	}
 	u := &f.units[a]
-	n = min(max(0, n-f.Stacks(a, Poison)), int(u.maxHP-u.hp))
+	n = min(max(0, n-f.Stacks(a, Poison)), int(u.meters[meterMaxHP]-u.meters[meterHP]))
 	if n == 0 {
 		return 0
 	}
-	from := u.hp
-	u.hp += int16(n)
-	f.note(event{Kind: Healed, Target: a, Amount: int32(n), From: int32(from), To: int32(u.hp)})
+	from := u.meters[meterHP]
+	u.meters[meterHP] += int16(n)
+	f.note(event{Kind: Healed, Target: a, Amount: int32(n), From: int32(from), To: int32(u.meters[meterHP])})
 	return n
 }
 
@@ -266,22 +266,22 @@ func (f *Fight) LoseOvation(by Source, n int) int {
 
 // GainEnergy adds energy for this turn, above 3 too (CC-49).
 func (f *Fight) GainEnergy(by Source, n int) int {
-	from := f.energy
-	f.energy = int16(min(int(f.energy)+n, engine.MaxCount))
-	if f.energy > from {
-		f.trigger(&event{Kind: Gained, Target: Team, Keyword: Energy, Amount: int32(f.energy - from), From: int32(from), To: int32(f.energy)})
+	from := f.meters[meterEnergy]
+	f.meters[meterEnergy] = int16(min(int(f.meters[meterEnergy])+n, engine.MaxCount))
+	if f.meters[meterEnergy] > from {
+		f.trigger(&event{Kind: Gained, Target: Team, Keyword: Energy, Amount: int32(f.meters[meterEnergy] - from), From: int32(from), To: int32(f.meters[meterEnergy])})
 	}
-	return int(f.energy - from)
+	return int(f.meters[meterEnergy] - from)
 }
 
 // LoseEnergy takes n energy, or All.
 func (f *Fight) LoseEnergy(by Source, n int) int {
-	if n == All || n > int(f.energy) {
-		n = int(f.energy)
+	if n == All || n > int(f.meters[meterEnergy]) {
+		n = int(f.meters[meterEnergy])
 	}
 	if n > 0 {
-		f.energy -= int16(n)
-		f.note(event{Kind: Lost, Target: Team, Keyword: Energy, Amount: int32(n), From: int32(f.energy) + int32(n), To: int32(f.energy)})
+		f.meters[meterEnergy] -= int16(n)
+		f.note(event{Kind: Lost, Target: Team, Keyword: Energy, Amount: int32(n), From: int32(f.meters[meterEnergy]) + int32(n), To: int32(f.meters[meterEnergy])})
 	}
 	return n
 }

@@ -53,6 +53,30 @@ func (k *Kind) ItemOf(def any) string {
 	return k.Name + ` "` + k.ID(def) + `"`
 }
 
+// Defines is a kind whose definitions are a D each. head is where one has its id, its
+// name, which is its id where it may be left out and is, and where it stands. The
+// field id comes before the others.
+func Defines[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Kind {
+	id := func(def any) *string { at, _, _ := head(def.(*D)); return at }
+	k.New = func(at Place) any {
+		d := new(D)
+		_, _, where := head(d)
+		*where = at
+		return d
+	}
+	k.ID = func(def any) string { return *id(def) }
+	k.Where = func(def any) Place { _, _, where := head(def.(*D)); return *where }
+	more := k.Defaults
+	k.Defaults = func(def any) {
+		id, name, _ := head(def.(*D))
+		if *name = *id; more != nil {
+			more(def)
+		}
+	}
+	k.Fields = append([]*Field{Identity(func(d *D) *string { return id(d) })}, k.Fields...)
+	return k
+}
+
 // Field is one field of a kind of definition: its type, how a value is put into a
 // definition, and how it is got back.
 type Field struct {
@@ -62,13 +86,18 @@ type Field struct {
 	Always    bool   // needed even where definitions need not be complete
 	Default   string // what it is when it is left out, in words
 	Callback  *Callback
-	Place     int  // of an item of the list part, from 1; 0: it has a name
-	Rest      bool // it is the list part
-	Group     bool // a record whose fields other records may replace one by one
-	Form      bool // it describes another form of the definition, which is one too
+	Place     int    // of an item of the list part, from 1; 0: it has a name
+	Rest      bool   // it is the list part
+	Group     bool   // a record whose fields other records may replace one by one
+	Form      bool   // it describes another form of the definition, which is one too
+	View      bool   // views of what is made of the definition have it too
+	Face      bool   // the face of the definition shows it
+	Label     string // what stands before it there
 
 	Set func(r *Reading, def any, v Value) // v is of the field's type and in its range
 	Get func(w *Writing, def any) Value    // Nil where it is as by default; for functions the writing knows
+
+	viewed ViewField // how the value is read from a definition; it may be empty
 
 	// Uses are the ids of definitions of another kind that the field names.
 	Uses func(def any) []string
@@ -83,6 +112,12 @@ func (f *Field) Must(advice string) *Field { f.Needed, f.Always = advice, true; 
 
 // Else says what the field is where it is left out.
 func (f *Field) Else(what string) *Field { f.Default = what; return f }
+
+// Seen is the field where views show it too, of what is made of the definition.
+func (f *Field) Seen() *Field { f.View = true; return f }
+
+// Shown is the field where the face of a definition shows it, after a label or "".
+func (f *Field) Shown(label string) *Field { f.Face, f.Label = true, label; return f }
 
 // WrittenIf says of which definitions the field is written, where several fields say
 // the same.
@@ -122,8 +157,9 @@ func Identity[D any](at func(*D) *string) *Field {
 // HasText is a field that is a text.
 func HasText[D any](name, doc string, at func(*D) *string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeText,
-		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.Text },
-		Get: func(_ *Writing, def any) Value { return textOrNil(*at(def.(*D))) },
+		Set:    func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.Text },
+		Get:    func(_ *Writing, def any) Value { return textOrNil(*at(def.(*D))) },
+		viewed: ViewField{Str: func(def any, _ int) string { return *at(def.(*D)) }},
 	}
 }
 
@@ -172,6 +208,7 @@ func HasNumber[D any, N Subject](name, doc string, low, high int, at func(*D) *N
 			}
 			return Value{}
 		},
+		viewed: ViewField{Num: func(def any, _ int) int { return int(*at(def.(*D))) }},
 	}
 }
 
@@ -191,8 +228,9 @@ func HasPart[D any](name, doc string, at func(*D) *int) *Field {
 // HasWord is a field that is one of some words.
 func HasWord[D any, W Subject](name, doc string, words *Words, at func(*D) *W) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeWord(words),
-		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = W(v.N) },
-		Get: func(_ *Writing, def any) Value { return textOrNil(words.Word(int(*at(def.(*D))))) },
+		Set:    func(_ *Reading, def any, v Value) { *at(def.(*D)) = W(v.N) },
+		Get:    func(_ *Writing, def any) Value { return textOrNil(words.Word(int(*at(def.(*D))))) },
+		viewed: ViewField{Num: func(def any, _ int) int { return int(*at(def.(*D))) }},
 	}
 }
 
@@ -282,6 +320,7 @@ func HasValues[D any](at func(*D) *[]engine.Value) *Field {
 			}
 			return made.OrNil(Table)
 		},
+		viewed: ViewField{Values: func(def any, _ int) (any, []engine.Value) { return def, *at(def.(*D)) }},
 	}
 }
 

@@ -20,9 +20,12 @@
 //	value.go      values and types
 //	view.go       views; facts.go the numbers people speak of
 //	define.go     fields of definitions; read.go reads them strictly, write.go back
+//	library.go    the definitions of a content, found by kind and id
 //	form.go       other forms of definitions: upgrades
 //	json.go       values as JSON; path.go parts of definitions by their paths;
 //	              overlay.go changes of them
+//	face.go       fields of definitions that views and faces show
+//	meter.go      numbers of a state
 //	seen.go       what a seat sees of a view; role.go what a screen shows it as
 //	verb.go       verbs and their arguments
 //	action.go     moves and stage directions; answer.go answering what an effect asks

@@ -123,22 +123,8 @@ func (d Definition) Within() string {
 	return d.Kind.Within(d.Def)
 }
 
-// Unique are definitions without those whose id an earlier one of their kind has:
-// they are reported.
-func Unique(defs []Definition) (kept []Definition, bad engine.Misfits) {
-	type key struct{ kind, id string }
-	first := map[key]Definition{}
-	for _, d := range defs {
-		k := key{d.Kind.Name, d.ID()}
-		if taken, is := first[k]; is {
-			bad.Add(d.Kind.Where(d.Def), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", k.kind, k.id, d.Kind.Where(taken.Def))
-			continue
-		}
-		first[k] = d
-		kept = append(kept, d)
-	}
-	return kept, bad
-}
+// Where is where a definition stands.
+func (d Definition) Where() Place { return d.Kind.Where(d.Def) }
 
 // Content is one frozen generation of definitions. It may be shared between
 // goroutines.

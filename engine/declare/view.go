@@ -224,19 +224,19 @@ func (f *ViewField) Only(has func(n int) bool) *ViewField { f.Of = has; return f
 
 // Through is a copy of a field that is asked of something else: to finds what the
 // field knows how to read, and its subject.
-func (f *ViewField) Through(to func(of any) (game any, n int)) *ViewField {
+func (f *ViewField) Through(to func(of any, n int) (game any, subject int)) *ViewField {
 	c := *f
 	if f.Num != nil {
-		c.Num = func(of any, _ int) int { game, n := to(of); return f.Num(game, n) }
+		c.Num = func(of any, n int) int { game, n := to(of, n); return f.Num(game, n) }
 	}
 	if f.Str != nil {
-		c.Str = func(of any, _ int) string { game, n := to(of); return f.Str(game, n) }
+		c.Str = func(of any, n int) string { game, n := to(of, n); return f.Str(game, n) }
 	}
 	if f.Value != nil {
-		c.Value = func(of any, _ int) Value { game, n := to(of); return f.Value(game, n) }
+		c.Value = func(of any, n int) Value { game, n := to(of, n); return f.Value(game, n) }
 	}
 	if f.Values != nil {
-		c.Values = func(of any, _ int) (any, []engine.Value) { game, n := to(of); return f.Values(game, n) }
+		c.Values = func(of any, n int) (any, []engine.Value) { game, n := to(of, n); return f.Values(game, n) }
 	}
 	return &c
 }

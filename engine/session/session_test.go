@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/session"
 )
 
@@ -212,14 +213,15 @@ func TestLookingAlongALineEndsWhereTheGameDoes(t *testing.T) {
 func TestAnActionIsDescribedInTheContentItWasDoneIn(t *testing.T) {
 	c := content(t, 6)
 	s := session.New(game(t, c), nil)
-	more, misfits := c.Extend([]*curtain.CardDef{{ID: "jab", Name: "Jab", Owner: "pip", Play: func(*curtain.Fight, curtain.Source, curtain.Actor) {}}}, nil)
+	jab := &curtain.CardDef{ID: "jab", Name: "Jab", Owner: "pip", Play: func(*curtain.Fight, curtain.Source, curtain.Actor) {}}
+	more, misfits := c.Adding([]declare.Definition{{Kind: curtain.CardKind, Def: jab}})
 	for _, m := range misfits {
 		t.Error(m)
 	}
 	if err := s.Adopt(func(old engine.Table) (engine.Table, error) {
 		moved := old.Fresh()
 		moved.CopyFrom(old)
-		return moved, moved.(*ui.FightTable).Adopt(more, nil)
+		return moved, moved.(*ui.FightTable).Adopt(more.(*curtain.Content), nil)
 	}); err != nil {
 		t.Fatal(err)
 	}

@@ -150,7 +150,7 @@ func (m *Match) direct(a engine.Action) {
 // setHP makes the HP of a unit what a stage direction says: at 0 it dies, above
 // it lives again, and the match may be over by it or go on.
 func (m *Match) setHP(u Unit, hp int) {
-	m.units[u].hp = int16(hp)
+	m.units[u].meters[meterHP] = int16(hp)
 	if hp > 0 {
 		m.alive = m.alive.With(u)
 	}

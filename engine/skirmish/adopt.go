@@ -1,10 +1,8 @@
 package skirmish
 
 import (
-	"fmt"
-	"strings"
-
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 )
 
 // Adopt moves the match, in its present state, to another generation of content
@@ -33,38 +31,21 @@ func (m *Match) Adopt(c *Content, runtime any) error {
 
 func (m *Match) adopt(c *Content, runtime any) error {
 	next := m.state
-	var missing []string
-	lack := func(kind, id string) {
-		if what := fmt.Sprintf("%s %q", kind, id); !strings.Contains(strings.Join(missing, ", "), what) {
-			missing = append(missing, what)
-		}
-	}
+	var moving declare.Moving
 	for i := range next.units[:m.unitCount] {
-		id := m.UnitDef(Unit(i)).ID
-		n, ok := c.unitByID[id]
-		if !ok {
-			lack("unit", id)
-		}
-		next.units[i].def = n
+		next.units[i].def, _ = c.units.Again(&moving, m.UnitDef(Unit(i)).ID)
 	}
 	for team := range next.piles {
 		for p := range next.piles[team] {
 			pl := &next.piles[team][p]
 			for i, card := range pl.at[:pl.n] {
-				id := m.content.Cards[card].ID
-				n, ok := c.cardByID[id]
-				if !ok {
-					lack("card", id)
-				}
-				pl.at[i] = n
+				pl.at[i], _ = c.cards.Again(&moving, m.content.Cards[card].ID)
 			}
 		}
 	}
-	for _, word := range next.renumber(m.content, c) {
-		lack("keyword", word)
-	}
-	if len(missing) > 0 {
-		return fmt.Errorf("the match in progress needs what is no longer defined: %s", strings.Join(missing, ", "))
+	moving.Lack("keyword", next.renumber(m.content, c)...)
+	if err := moving.Err("match"); err != nil {
+		return err
 	}
 	m.state, m.content, m.Runtime = next, c, runtime
 	return nil

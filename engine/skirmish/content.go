@@ -1,8 +1,6 @@
 package skirmish
 
 import (
-	"maps"
-	"slices"
 	"strconv"
 
 	"curtaincall/engine"
@@ -114,79 +112,91 @@ const (
 	MinDeck, MaxDeck = 10, 15 // cards of a deck in a pack's match
 )
 
-// Content is one generation of definitions. It never changes after NewContent
-// and may be shared between goroutines.
+// Content is one generation of definitions. It never changes once it is made and
+// may be shared between goroutines.
 type Content struct {
+	declare.Library
 	Keywords *engine.Keywords // the game's own, then those that definitions add
 
 	Cards []*CardDef
 	Units []*UnitDef
 	Match MatchDef
 
-	cardByID, unitByID map[string]int16
-	effects            effectTable
-	auras, suffered    *declare.Words // the words of the keywords that units have, and suffer
-	modifiers          *engine.Modifiers[Modifier]
+	cards           declare.Shelf[CardDef]
+	units           declare.Shelf[UnitDef]
+	effects         effectTable
+	auras, suffered *declare.Words // the words of the keywords that units have, and suffer
+	modifiers       *engine.Modifiers[Modifier]
 }
 
 // NewContent freezes definitions into a generation; they become the content's.
 // Definitions that fit together badly are reported, all together.
 func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, engine.Misfits) {
-	c := &Content{Keywords: Keywords, effects: effectsOf(Keywords), auras: AuraWords, suffered: EffectWords, Match: match, cardByID: map[string]int16{}, unitByID: map[string]int16{}}
-	bad := c.add(cards, units)
-	for team := TeamA; team <= TeamB; team++ {
-		c.checkTeam(team, &bad)
+	defs := append(declare.Defined(CardKind, cards), declare.Defined(UnitKind, units)...)
+	if !match.Empty() {
+		defs = append(defs, declare.Definition{Kind: MatchKind, Def: &match})
 	}
-	return c, bad
+	return newContent(defs)
 }
 
-// Extend is a new generation: all of this one, and more cards and units. The old
-// generation stays as it is.
-func (c *Content) Extend(cards []*CardDef, units []*UnitDef) (*Content, engine.Misfits) {
+func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
+	c := &Content{}
+	lib, bad := declare.NewLibrary(defs, "unit", "card", "match")
+	c.know(Keywords)
+	return c, append(bad, c.freeze(lib)...)
+}
+
+// Generation is a content of what the files of a pack define.
+func Generation(defs []declare.Definition) (declare.Content, engine.Misfits) { return newContent(defs) }
+
+// Adding implements declare.Content.
+func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Misfits) {
 	e := *c
-	e.Cards, e.Units = slices.Clip(c.Cards), slices.Clip(c.Units)
-	e.cardByID, e.unitByID = maps.Clone(c.cardByID), maps.Clone(c.unitByID)
-	bad := e.add(cards, units)
-	return &e, bad
+	lib, bad := c.Library.With(defs)
+	return &e, append(bad, e.freeze(lib)...)
 }
 
 // WithKeywords is a new generation: all of this one, and more keywords. Their
 // numbers come after those there are, so definitions may speak of them before.
 func (c *Content) WithKeywords(rows []engine.Keyword) (*Content, engine.Misfits) {
 	e := *c
-	var bad engine.Misfits
-	e.Keywords, bad = c.Keywords.With(rows)
-	e.effects = effectsOf(e.Keywords)
-	e.auras, e.suffered = keywordWords("Aura", e.Keywords, e.Keywords.Held(AsAura)), keywordWords("Effect", e.Keywords, e.Keywords.Held(AsEffect))
+	table, bad := c.Keywords.With(rows)
+	e.know(table)
 	if n := len(e.effects.kinds); n > MaxEffects {
 		bad.Add(rows[len(rows)-1].Where, "", nil, nil, "%d keywords can be effects: at most %d", n, MaxEffects)
 	}
 	return &e, bad
 }
 
-// add appends definitions and finds their place among the others.
-func (c *Content) add(cards []*CardDef, units []*UnitDef) (bad engine.Misfits) {
-	for _, d := range cards {
-		if d.hash == 0 { // else it is part of another content already, and stays as it is
-			d.ready()
-		}
-		if first, ok := c.cardByID[d.ID]; ok {
-			bad.Add(d.Where, "", nil, []string{"id"}, "duplicate card id %q, first defined at %s", d.ID, c.Cards[first].Where)
-			continue
-		}
-		c.cardByID[d.ID] = int16(len(c.Cards))
-		c.Cards = append(c.Cards, d)
+// KeywordTable implements declare.Content.
+func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
+
+// know works out what follows from the keywords.
+func (c *Content) know(kw *engine.Keywords) {
+	c.Keywords, c.effects = kw, effectsOf(kw)
+	c.auras, c.suffered = keywordWords("Aura", kw, kw.Held(AsAura)), keywordWords("Effect", kw, kw.Held(AsEffect))
+}
+
+// freeze works out what follows from the definitions.
+func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
+	c.Library = lib
+	c.cards, c.units = declare.ShelfOf[CardDef](&lib, "card"), declare.ShelfOf[UnitDef](&lib, "unit")
+	c.Cards, c.Units = c.cards.List, c.units.List
+	for _, match := range declare.ShelfOf[MatchDef](&lib, "match").List {
+		c.Match = *match
 	}
-	for _, d := range units {
+	for _, d := range c.Cards {
+		if d.hash == 0 { // else it is part of another content already
+			d.hash = engine.HashString(d.ID)
+		}
+	}
+	for _, d := range c.Units {
 		if d.hash == 0 {
-			d.ready()
+			d.hash, d.traits = engine.HashString(d.ID), NeedsMelee<<d.Range|NeedsPhysical<<d.Kind
 		}
-		if first, ok := c.unitByID[d.ID]; ok {
-			bad.Add(d.Where, "", nil, []string{"id"}, "duplicate unit id %q, first defined at %s", d.ID, c.Units[first].Where)
-			continue
-		}
-		c.unitByID[d.ID] = int16(len(c.Units))
-		c.Units = append(c.Units, d)
+	}
+	for team := TeamA; team <= TeamB; team++ {
+		c.checkTeam(team, &bad)
 	}
 	return bad
 }
@@ -220,50 +230,17 @@ func (c *Content) checkTeam(team Team, bad *engine.Misfits) {
 }
 
 // Card finds a card by id: nil when there is none.
-func (c *Content) Card(id string) *CardDef {
-	if i := c.CardIndex(id); i >= 0 {
-		return c.Cards[i]
-	}
-	return nil
-}
+func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
 
 // CardIndex is the place of a card in Cards, -1 when there is none.
-func (c *Content) CardIndex(id string) int {
-	if i, ok := c.cardByID[id]; ok {
-		return int(i)
-	}
-	return -1
-}
+func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 
 // Unit finds a unit by id: nil when there is none.
-func (c *Content) Unit(id string) *UnitDef {
-	if i, ok := c.unitByID[id]; ok {
-		return c.Units[i]
-	}
-	return nil
-}
+func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 
-// CardIDs are the ids of all cards, in order.
-func (c *Content) CardIDs() (list []string) {
-	for _, d := range c.Cards {
-		list = append(list, d.ID)
-	}
-	return list
-}
-
-// UnitIDs are the ids of all units, in order.
-func (c *Content) UnitIDs() (list []string) {
-	for _, d := range c.Units {
-		list = append(list, d.ID)
-	}
-	return list
-}
-
-// Is reports whether two definitions have the same id.
-func (d *CardDef) Is(other *CardDef) bool { return d.ID == other.ID }
-
-// Is reports whether two definitions have the same id.
-func (d *UnitDef) Is(other *UnitDef) bool { return d.ID == other.ID }
+// CardIDs are the ids of all cards, UnitIDs those of all units, in order.
+func (c *Content) CardIDs() []string { return c.cards.IDs() }
+func (c *Content) UnitIDs() []string { return c.units.IDs() }
 
 // Meets reports whether the unit is all that a card requires.
 func (d *UnitDef) Meets(needs Traits) bool { return needs&^d.traits == 0 }

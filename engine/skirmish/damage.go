@@ -8,7 +8,7 @@ package skirmish
 // HP it cost. A hit on somebody who is down does nothing.
 func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	m.act()
-	if !m.Alive(target) || m.units[target].hp == 0 {
+	if !m.Alive(target) || m.units[target].meters[meterHP] == 0 {
 		return 0
 	}
 	attacker := by.Unit
@@ -73,11 +73,11 @@ func (m *Match) absorb(u Unit, damage int) int {
 // loseHP takes up to n HP off a unit and returns how many.
 func (m *Match) loseHP(u Unit, n int) (lost int) {
 	un := &m.units[u]
-	lost = min(n, int(un.hp))
+	lost = min(n, int(un.meters[meterHP]))
 	if lost <= 0 {
 		return 0
 	}
-	m.note(event{Kind: Damaged, Target: u, Amount: int32(lost), From: int32(un.hp), To: int32(un.hp) - int32(lost)})
-	un.hp -= int16(lost)
+	m.note(event{Kind: Damaged, Target: u, Amount: int32(lost), From: int32(un.meters[meterHP]), To: int32(un.meters[meterHP]) - int32(lost)})
+	un.meters[meterHP] -= int16(lost)
 	return lost
 }

@@ -32,23 +32,15 @@ func (d *CardDef) Copy(id string) *CardDef {
 }
 
 // CardKind is card { }.
-var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.", Local: true,
+var CardKind = declare.Defines(&declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.", Local: true,
 	Example: `card { id = "poke", target = "enemy", values = { damage = 1 }, play = function(self, skirmish, target) self:deal(self.values.damage, target) end }`,
-	New:     func(where declare.Place) any { return &CardDef{Where: where} },
-	ID:      func(def any) string { return def.(*CardDef).ID },
-	Where:   func(def any) declare.Place { return def.(*CardDef).Where },
-	Defaults: func(def any) {
-		d := def.(*CardDef)
-		d.Name = d.ID
-	},
 	Fields: []*declare.Field{
-		declare.Identity(func(d *CardDef) *string { return &d.ID }),
-		declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`),
+		declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`).Seen(),
 		declare.HasWords("requires", "What a unit must be to play it, all of it; left out, any unit can.", TraitNames,
 			func(r *declare.Reading, d *CardDef, traits []int) { d.Requires = requirements(r, traits) },
 			func(d *CardDef) []int { return d.Requires.numbers() }),
 		declare.HasWord("target", "Whom it is played on: the unit itself, `ally` another of its team, `any` living unit, `enemy` one in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Want(`target = "..."`).Else("self"),
-		declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }),
+		declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).Seen(),
 		declare.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).Want(`text = "..."`),
 		declare.HasFunc("play", "What it does, once it has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call declare.Call) {
@@ -57,7 +49,7 @@ var CardKind = &declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card
 			}
 		}).Must("play = function(self, skirmish, target) ... end"),
 	},
-}
+}, func(d *CardDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 
 // requirements are traits as a set, which one unit must be able to have.
 func requirements(r *declare.Reading, traits []int) (needs Traits) {
@@ -82,26 +74,18 @@ func (t Traits) numbers() (list []int) {
 }
 
 // UnitKind is unit { }.
-var UnitKind = &declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.", Local: true,
+var UnitKind = declare.Defines(&declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.", Local: true,
 	Example: `unit { id = "troll", hp = 150, damage = 30 }`,
-	New:     func(where declare.Place) any { return &UnitDef{Where: where} },
-	ID:      func(def any) string { return def.(*UnitDef).ID },
-	Where:   func(def any) declare.Place { return def.(*UnitDef).Where },
-	Defaults: func(def any) {
-		d := def.(*UnitDef)
-		d.Name = d.ID
-	},
 	Fields: []*declare.Field{
-		declare.Identity(func(d *UnitDef) *string { return &d.ID }),
 		declare.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Want(`name = "..."`),
 		declare.HasNumber("hp", "The HP it begins with and the most it can have.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).Must("hp = a number from 1 to 9999"),
-		declare.HasWord("range", "How far it reaches: its own zone and those next to it, or every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).Want(`range = "..."`).Else("melee"),
-		declare.HasWord("kind", "How it hits: against armor, or against resistance.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).Want(`kind = "..."`).Else("physical"),
+		declare.HasWord("range", "How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).Want(`range = "..."`).Else("melee").Seen().Shown(""),
+		declare.HasWord("kind", "How it hits: armor works against physical, resistance against magic hits.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).Want(`kind = "..."`).Else("physical").Seen().Shown(""),
 		declare.HasNumber("damage", "What a card without a number of its own deals, as Attack (S-7).", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Damage }).
-			Want("damage = a number from 0 to 9999").Else("0"),
+			Want("damage = a number from 0 to 9999").Else("0").Seen(),
 		aurasField(func(d *UnitDef) *[]Aura { return &d.Auras }),
 	},
-}
+}, func(d *UnitDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 
 // aurasField is auras = { armor = 3 }.
 func aurasField[D any](at func(*D) *[]Aura) *declare.Field {

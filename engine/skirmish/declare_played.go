@@ -2,6 +2,7 @@ package skirmish
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/engine/declare"
@@ -26,18 +27,10 @@ var PendingView = declare.PendingView()
 
 // Played is a match as scenarios and consoles play it.
 var Played = &declare.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match as a scenario plays it. A move that the rules forbid is an error with the reason.",
-	Fields: append([]*declare.ViewField{
+	Fields: slices.Concat([]*declare.ViewField{
 		declare.IsTrue("over", "Whether the match is over.", declare.Of((*Match).Over)),
 		declare.IsWord("winner", "The team that has won; nil while the match goes on, and where nobody has.", TeamWords, declare.Of((*Match).Winner)).OrNil(),
-		{Name: "events", Doc: "All that has happened in the match, in order.", Type: declare.TypeList(declare.TypeOf("event")), Example: "#events"},
-		declare.IsPending(),
-		declare.IsNumber("actions", "How many actions there were.", declare.Of((*Match).Actions)).Inside(),
-		declare.IsText("seed", "Where all chance comes from.", declare.Of(func(m *Match) string { return declare.Hex(uint64(m.Seed())) })).Inside(),
-		declare.IsText("hash", "The same for the same state.", declare.Of(func(m *Match) string { return declare.Hex(m.Hash()) })).Inside(),
-		declare.IsMade("parts", "The hash of each part.", declare.TypeList(&declare.Type{Shape: declare.Record}), declare.Of(func(m *Match) declare.Value {
-			return declare.PartsOf(m.Parts(nil))
-		})).Inside(),
-	}, MatchView.Fields...),
+	}, declare.PlayedFields[*Match]("event"), MatchView.Fields),
 	Methods: Moves,
 	Asks: []*declare.Verb{
 		declare.Asked("targets", "Asks whom a card could be played on now.", []declare.ArgDoc{anyCard.ArgDoc},

@@ -22,12 +22,12 @@ func TestVerbsAreFunctionsOfGo(t *testing.T) {
 	jab := &CardDef{ID: "lantern:jab", Name: "Jab", Aim: AimEnemy, Play: func(m *Match, self Source, target Unit) {
 		lost = deal(&Acting{Match: m, By: self, Target: target}, 7, UnitSet(0).With(target))
 	}}
-	c, misfits := plainContent(t).Extend([]*CardDef{jab}, nil)
+	more, misfits := plainContent(t).Adding(declare.Defined(CardKind, []*CardDef{jab}))
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
 	hands := [NumTeams][]string{{"lantern:jab"}, {"lantern:jab"}}
-	m, err := NewMatch(c, Setup{Units: []Placed{{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc}, Order: []int{0, 1}, Seed: 1, Decks: hands}, nil, nil)
+	m, err := NewMatch(more.(*Content), Setup{Units: []Placed{{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc}, Order: []int{0, 1}, Seed: 1, Decks: hands}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

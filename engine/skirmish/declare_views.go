@@ -1,6 +1,8 @@
 package skirmish
 
 import (
+	"slices"
+
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 )
@@ -35,8 +37,7 @@ func keywordWords(name string, table *engine.Keywords, group engine.KeywordSet) 
 // The views.
 var (
 	// MatchView is a match as cards see it.
-	MatchView = &declare.View{Name: "skirmish", Class: "Skirmish", Doc: "What a card can ask of the match, read only: the second parameter of `play`.", Fields: []*declare.ViewField{
-		declare.IsNumber("turn", "The number of the turn, from 1: every turn of every unit counts.", declare.Of((*Match).Turn)).Speaks("turn", NoKeyword).Passing(),
+	MatchView = &declare.View{Name: "skirmish", Class: "Skirmish", Doc: "What a card can ask of the match, read only: the second parameter of `play`.", Fields: append(declare.MeterFields(meterRows[:]),
 		declare.IsText("current", "The id of the unit whose turn it is.", declare.Of((*Match).currentID)),
 		declare.IsNamed("units", "All units by id, the dead ones too: `skirmish.units.orc_1`.", (*Match).unitWords, declare.TypeOf("unit"), unitOf).Try("units[current].hp"),
 		declare.IsMade("order", "The ids of the living units in the order of turns, whoever acts now.", declare.TypeTexts, declare.Of((*Match).orderIDs)).Is(declare.Plan),
@@ -47,24 +48,21 @@ var (
 		declare.IsEach("deck", "The cards of each deck, the next first.", TeamWords, declare.TypeTexts, cardsIn(Deck)).
 			Inside().For(hiddenDeck).Is(declare.Pile).Counts(pileLabel(Deck), pileCount(Deck)),
 		declare.IsEach("deck_size", "How many cards are in the deck of each team.", TeamWords, declare.TypeNumber, deckSize).Try("deck_size.A"),
-	}}
+	)}
 
 	// UnitView is a unit.
 	UnitView = &declare.View{Name: "unit", Class: "Unit", Doc: "A unit of the match, living or dead.", Path: "units[current]", Role: declare.Actor,
 		Subjects: unitNumbers, Word: unitPath, Label: unitLabel, Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine,
-		Fields: []*declare.ViewField{
+		Fields: slices.Concat([]*declare.ViewField{
 			declare.IsText("id", "What it is called in this match: `orc`, or `orc_1` where there are several.", (*Match).UnitID),
 			declare.IsText("name", "Its name.", (*Match).UnitName),
 			declare.IsText("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
 			declare.IsWord("team", "Its team.", TeamWords, (*Match).Team),
-			declare.IsNumber("hp", "Its HP; at 0 it dies when the card is resolved (S-25).", (*Match).HP).Speaks("HP", HP).Is(declare.Pool),
+		}, declare.MeterFields(unitMeterRows[:]), []*declare.ViewField{
 			declare.IsWord("zone", "Where it stands: team A starts in zone A, B in zone B.", ZoneWords, (*Match).Zone).Speaks("zone", Position),
-			declare.IsNumber("max_hp", "The most HP it can have.", (*Match).MaxHP),
 			declare.IsTrue("alive", "Whether it takes part: the dead have no turns and are no targets.", (*Match).Alive),
 			declare.IsNumber("block", "Its Block: taken off hits before HP, gone when its turn begins (S-15).", (*Match).Block).Speaks("Block", int16(Block)).Held().Is(declare.Pool),
-			declare.IsNumber("damage", "What a card without a number of its own deals, as Attack.", func(m *Match, u Unit) int { return m.UnitDef(u).Damage }),
-			declare.IsWord("range", "How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(m *Match, u Unit) Range { return m.UnitDef(u).Range }),
-			declare.IsWord("kind", "How it hits: armor works against physical, resistance against magic hits.", KindWords, func(m *Match, u Unit) Kind { return m.UnitDef(u).Kind }),
+		}, declare.Seen(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*declare.ViewField{
 			declare.IsEach("auras", "How much it has of each aura; 0 for none.", AuraWords, declare.TypeNumber, auraOf).Among(declare.Known((*Match).auraWords, AuraWords)).
 				SpeaksOf(keywordFact(" aura")).Try("units[current].auras.armor"),
 			declare.IsEach("effects", "For how many of its turns it still suffers each effect; 0 for not at all.", EffectWords, declare.TypeNumber, turnsOf).Among(declare.Known((*Match).effectWords, EffectWords)).
@@ -73,16 +71,14 @@ var (
 				declare.TypeList(&declare.Type{Shape: declare.Record}), (*Match).entries),
 			declare.IsNumber("number", "Its place in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).Inside(),
 			declare.IsText("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).Inside(),
-		}}
+		})}
 
 	// SelfView is what a card acts by.
-	SelfView = &declare.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: []*declare.ViewField{
+	SelfView = &declare.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: append([]*declare.ViewField{
 		declare.IsText("id", "The id of its definition.", declare.Of(func(c *Acting) string { return c.Def().ID })).Always(),
-		declare.IsText("name", "Its name.", declare.Of(func(c *Acting) string { return c.Def().Name })).Always(),
 		declare.IsText("text", "What is written on it, with its numbers.", declare.Of(func(c *Acting) string { return c.Def().Rules() })).Always(),
-		declare.IsValues("values", "Its numbers by name, as `self.values.damage`.", func(c *Acting, _ declare.One) (any, []engine.Value) { return c.Def(), c.Def().Values }).Always(),
 		declare.IsOne("unit", "The unit that plays it.", "unit", func(c *Acting, _ declare.One) Unit { return c.By.Unit }),
-	}, Verbs: []*declare.Verb{
+	}, declare.Fixed(declare.Seen(CardKind, func(c *Acting, _ declare.One) any { return c.Def() }))...), Verbs: []*declare.Verb{
 		declare.Do2("deal", "One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).",
 			amount, declare.Or(whom, "its target", target), declare.Gives("the HP lost"), (*Acting).deal),
 		declare.Do3("gain", "Gives n Block, or n of an aura for the rest of the match; both add up (S-24, S-26).",
@@ -212,32 +208,23 @@ func unitPath(game any, n int) string  { return declare.Step("units", game.(*Mat
 func unitLabel(game any, n int) string { return game.(*Match).UnitName(Unit(n)) }
 
 // EventView is what has happened, one event at a time.
-var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.", Fields: []*declare.ViewField{
-	declare.IsWord("type", "What happened.", EventWords, func(h *declare.Happened, _ declare.One) engine.EventKind { return h.Event.Kind }),
-	declare.IsText("target", "The id of the unit it happened to.", func(h *declare.Happened, _ declare.One) string { return unitIn(h, h.Event.Target) }).OrNil(),
-	declare.IsText("by", "The id of the unit that did it.", func(h *declare.Happened, _ declare.One) string { return unitIn(h, h.Event.Actor) }).OrNil(),
-	declare.IsText("card", "The id of the card it is about or that caused it.", func(h *declare.Happened, _ declare.One) string {
-		if h.Event.Card < 0 {
-			return ""
-		}
-		return h.Game.(*Match).content.Cards[h.Event.Card].ID
-	}).OrNil(),
-	declare.IsText("keyword", "The keyword it is about.", func(h *declare.Happened, _ declare.One) string {
-		if h.Event.Keyword < 0 {
-			return ""
-		}
-		return h.Game.(*Match).Keyword(Keyword(h.Event.Keyword)).Word
-	}).OrNil(),
-	declare.IsNumber("amount", "How much.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.Amount) }),
-	declare.IsNumber("from", "The number, or the zone's, before.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.From) }),
-	declare.IsNumber("to", "The number, or the zone's, after.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.To) }),
-	declare.IsText("text", "What was said.", func(h *declare.Happened, _ declare.One) string { return h.Event.Text }).OrNil(),
-}}
-
-// unitIn is the id of a unit of an event, "" for nobody.
-func unitIn(h *declare.Happened, u int8) string {
-	if u < 0 {
-		return ""
-	}
-	return h.Game.(*Match).UnitID(Unit(u))
-}
+var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.",
+	Fields: declare.Told{Types: EventWords, Whom: "unit",
+		Who: func(game any, u int8) string {
+			if u < 0 {
+				return ""
+			}
+			return game.(*Match).UnitID(Unit(u))
+		},
+		Card: func(game any, e *engine.Event) string {
+			if e.Card < 0 {
+				return ""
+			}
+			return game.(*Match).content.Cards[e.Card].ID
+		},
+		Keyword: func(game any, k int16) string {
+			if k < 0 {
+				return ""
+			}
+			return game.(*Match).Keyword(Keyword(k)).Word
+		}}.Fields()}

@@ -8,6 +8,7 @@
 // RULES.md beside this file holds the rules and the rulings, numbered S-n; the
 // code cites the number where it implements one. Where to look:
 //
+//	meters.go    the numbers of the state: what is counted, and what begins anew each turn
 //	turn.go      the timeline: from the start of a unit's turn to the next unit
 //	zones.go     who stands where, and how a unit advances
 //	targets.go   what a card can be played on: reach, requirements, Taunt
@@ -27,7 +28,7 @@
 //	declare_actions.go      moves and stage directions, as they are typed
 //	declare_definitions.go  what units, cards and the match are made of
 //	declare_setup.go        how matches begin
-//	generation.go           contents made of definitions
+//	content.go              contents made of definitions
 //
 // The package is plain Go: what a card does is a function, and whether it calls
 // into a script is not its business.

@@ -14,7 +14,7 @@ const (
 // FactViews are the views whose numbers people speak of, in order: the turn, the
 // units, the cards.
 var FactViews = []*declare.View{
-	{Fields: []*declare.ViewField{MatchView.Field("turn")}},
+	{Fields: declare.MeterFields(meterRows[:])},
 	UnitView,
 	{Fields: []*declare.ViewField{MatchView.Field("hand")}},
 	{Fields: []*declare.ViewField{MatchView.Field("deck")}},

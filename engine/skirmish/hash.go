@@ -56,7 +56,10 @@ func (m *Match) hashPart(p part, h *engine.Hasher) {
 		if s.over {
 			over = 1
 		}
-		for _, n := range [...]int{int(s.turn), over, int(s.winner), int(s.current), int(s.alive), int(s.unitCount)} {
+		for _, n := range s.meters {
+			h.Int(int(n))
+		}
+		for _, n := range [...]int{over, int(s.winner), int(s.current), int(s.alive), int(s.unitCount)} {
 			h.Int(n)
 		}
 		for _, u := range s.order[:s.unitCount] {
@@ -71,9 +74,11 @@ func (m *Match) hashPart(p part, h *engine.Hasher) {
 	case p < streams:
 		u := &s.units[p-partUnits]
 		h.Uint64(m.content.Units[u.def].hash)
-		for _, n := range [...]int{int(u.hp), int(u.maxHP), int(u.team), int(u.zone)} {
-			h.Int(n)
+		for _, n := range u.meters {
+			h.Int(int(n))
 		}
+		h.Int(int(u.team))
+		h.Int(int(u.zone))
 		u.keywords.Hash(h)
 		u.effects.hash(h, len(m.content.effects.kinds))
 	default:

@@ -12,7 +12,7 @@ const (
 	Armor
 	Resistance
 	Bonus
-	Taunt // from here on they are effects
+	Taunt // effects stand together, from here on
 	Weaken
 	Cripple
 

@@ -103,3 +103,14 @@ func TestEffectsHaveALimit(t *testing.T) {
 		t.Error(misfits)
 	}
 }
+
+// Where the entries of an effect of the game's own are is its distance from Taunt.
+func TestTheEffectsStandTogether(t *testing.T) {
+	next := Taunt
+	for s := Effects; s != 0; s &= s - 1 {
+		if k := s.First(); k != next {
+			t.Errorf("the effect %s has the number %d, want %d: effects stand together, Taunt first", Keywords.Row(k).Word, k, next)
+		}
+		next++
+	}
+}

@@ -42,8 +42,8 @@ type state struct {
 // core is the part of the state that is all in use.
 type core struct {
 	seed      engine.Seed // of the match, to start it again
-	turn      int32       // units' turns begun so far
-	actions   int32       // actions applied so far
+	meters    matchMeters
+	actions   int32 // actions applied so far
 	over      bool
 	winner    Team // NoTeam while it goes on, and when nobody is left
 	unitCount int8
@@ -134,12 +134,12 @@ func (s *Setup) state(c *Content) (fresh state, err error) {
 	}
 	fresh.winner, fresh.seed = NoTeam, s.Seed
 	for i, p := range s.Units {
-		n, ok := c.unitByID[p.Unit]
+		n, ok := c.units.Place(p.Unit)
 		if !ok {
 			return fresh, fmt.Errorf("unknown unit %q", p.Unit)
 		}
 		def := c.Units[n]
-		u := unit{figure: figure{def: n, hp: int16(def.HP), maxHP: int16(def.HP), team: p.Team, zone: p.Zone}}
+		u := unit{figure: figure{def: n, meters: unitMeters{meterHP: int16(def.HP), meterMaxHP: int16(def.HP)}, team: p.Team, zone: p.Zone}}
 		for _, a := range def.Auras {
 			u.keywords.Set(a.Keyword, a.Amount)
 		}
@@ -157,7 +157,7 @@ func (s *Setup) state(c *Content) (fresh state, err error) {
 			return fresh, fmt.Errorf("a deck holds at most %d cards, not %d", MaxCards, n)
 		}
 		for _, id := range s.Decks[team] {
-			n, ok := c.cardByID[id]
+			n, ok := c.cards.Place(id)
 			if !ok {
 				return fresh, fmt.Errorf("unknown card %q", id)
 			}
@@ -224,9 +224,6 @@ func (m *Match) Trial(b *engine.Branches) { m.branch = b }
 
 // Seed is what the match was started with.
 func (m *Match) Seed() engine.Seed { return m.seed }
-
-// Turn is the number of the turn, from 1: each unit's turn counts as one.
-func (m *Match) Turn() int { return int(m.turn) }
 
 // Actions is how many actions were applied so far.
 func (m *Match) Actions() int { return int(m.actions) }

@@ -21,8 +21,9 @@ func (m *Match) start(shuffleOrder, noDraw bool) {
 // chooses.
 func (m *Match) beginTurn() {
 	u := m.Current()
-	m.turn++
-	m.note(event{Kind: TurnBegan, Target: u, Amount: m.turn})
+	m.beginMeters(u)
+	m.meters[meterTurn]++
+	m.note(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
 	for s := m.Held(u) & m.content.Keywords.Leaving(OwnTurn); s != 0; s &= s - 1 {
 		k, n := s.First(), m.Aura(u, s.First())
 		m.units[u].keywords.Set(k, 0)
@@ -53,7 +54,7 @@ func (m *Match) nextTurn() {
 // settle is the death check and then the win check, once a card is resolved.
 func (m *Match) settle() {
 	for left := m.alive; left != 0; left = left.Rest() {
-		if u := left.First(); m.units[u].hp == 0 {
+		if u := left.First(); m.units[u].meters[meterHP] == 0 {
 			m.die(u)
 		}
 	}

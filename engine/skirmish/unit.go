@@ -48,10 +48,10 @@ type unit struct {
 
 // figure is what a unit has without keywords.
 type figure struct {
-	def       int16
-	hp, maxHP int16
-	team      Team
-	zone      Zone
+	def    int16
+	meters unitMeters
+	team   Team
+	zone   Zone
 }
 
 func (u *unit) copyFrom(o *unit) {
@@ -158,12 +158,6 @@ func (m *Match) Team(u Unit) Team { return m.units[u].team }
 
 // Zone is where a unit stands.
 func (m *Match) Zone(u Unit) Zone { return m.units[u].zone }
-
-// HP is the present HP of a unit, from 0.
-func (m *Match) HP(u Unit) int { return int(m.units[u].hp) }
-
-// MaxHP is the most HP a unit can have.
-func (m *Match) MaxHP(u Unit) int { return int(m.units[u].maxHP) }
 
 // Alive reports whether a unit takes part. One at 0 HP does until the card that
 // brought it there is resolved (S-25).

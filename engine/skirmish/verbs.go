@@ -68,13 +68,13 @@ func (m *Match) Heal(by Source, n int, target Unit) int {
 		return 0
 	}
 	u := &m.units[target]
-	n = min(m.bonus(by.Unit, n), int(u.maxHP-u.hp))
+	n = min(m.bonus(by.Unit, n), int(u.meters[meterMaxHP]-u.meters[meterHP]))
 	if n == 0 {
 		return 0
 	}
-	from := u.hp
-	u.hp += int16(n)
-	m.note(event{Kind: Healed, Target: target, Amount: int32(n), From: int32(from), To: int32(u.hp)})
+	from := u.meters[meterHP]
+	u.meters[meterHP] += int16(n)
+	m.note(event{Kind: Healed, Target: target, Amount: int32(n), From: int32(from), To: int32(u.meters[meterHP])})
 	return n
 }
 

@@ -1,7 +1,6 @@
 package speech
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -116,23 +115,6 @@ func Beginning(folded string, list []Entry) (found *Entry, could []string) {
 		return nil, could
 	}
 	return found, could
-}
-
-// Lookup finds what is meant by a word: an entry of that name, or the only one
-// it begins. The error says what could be meant; what names the kind of thing.
-func Lookup(what, typed string, list []Entry) (*Entry, error) {
-	folded := Fold(typed)
-	if e, ok := Exactly(folded, list); ok {
-		return e, nil
-	}
-	e, could := Beginning(folded, list)
-	if e != nil {
-		return e, nil
-	}
-	if len(could) > 1 {
-		return nil, fmt.Errorf("%s %q could be %s", what, typed, Or(Quoted(could)))
-	}
-	return nil, Unknown(what, typed, list)
 }
 
 // Unknown is the error of a word that means nothing, with the nearest word that

@@ -1,12 +1,30 @@
 package speech_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
+
+// lookup finds what is meant by a word: an entry of that name, or the only one
+// it begins. The error says what could be meant; what names the kind of thing.
+func lookup(what, typed string, list []speech.Entry) (*speech.Entry, error) {
+	folded := speech.Fold(typed)
+	if e, ok := speech.Exactly(folded, list); ok {
+		return e, nil
+	}
+	e, could := speech.Beginning(folded, list)
+	if e != nil {
+		return e, nil
+	}
+	if len(could) > 1 {
+		return nil, fmt.Errorf("%s %q could be %s", what, typed, speech.Or(speech.Quoted(could)))
+	}
+	return nil, speech.Unknown(what, typed, list)
+}
 
 func TestLookup(t *testing.T) {
 	list := []speech.Entry{
@@ -18,7 +36,7 @@ func TestLookup(t *testing.T) {
 	for typed, want := range map[string]int{
 		"shield_bash": 1, "Shield Bash": 1, "shield-wall": 2, "wall": 2, "vex": 4, "vex#2": 3, "v": 3, "m": 5, "mac": 5,
 	} {
-		if e, err := speech.Lookup("card", typed, list); err != nil || e.Value != want {
+		if e, err := lookup("card", typed, list); err != nil || e.Value != want {
 			t.Errorf("%q: %+v (%v), want %d", typed, e, err, want)
 		}
 	}
@@ -27,14 +45,14 @@ func TestLookup(t *testing.T) {
 		"sheild_bash": `unknown card "sheild_bash": did you mean "shield_bash"?`,
 		"xylophone":   `unknown card "xylophone": expected "shield_bash", "shield_wall", "vex" or "macguffin"`,
 	} {
-		if _, err := speech.Lookup("card", typed, list); err == nil || err.Error() != want {
+		if _, err := lookup("card", typed, list); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", typed, err, want)
 		}
 	}
 	if err := speech.Unknown("command", "vex", list); strings.Contains(err.Error(), "did you mean") {
 		t.Errorf("what was typed is suggested: %v", err)
 	}
-	if _, err := speech.Lookup("card", "x", nil); err == nil || !strings.Contains(err.Error(), "there is none") {
+	if _, err := lookup("card", "x", nil); err == nil || !strings.Contains(err.Error(), "there is none") {
 		t.Errorf("in an empty list: %v", err)
 	}
 }
@@ -42,7 +60,7 @@ func TestLookup(t *testing.T) {
 func TestIdsOfModsAreTypedWhollyOrWithoutTheMod(t *testing.T) {
 	list := []speech.Entry{{Value: 1, Shown: "lantern:spark"}, {Value: 2, Shown: "lanternspark"}, {Value: 3, Shown: "act_one"}}
 	for typed, want := range map[string]int{"lantern:spark": 1, "Lantern:spark": 1, "spark": 1, "lanternspark": 2, "Act: one": 3, "act_one:": 3} {
-		if e, err := speech.Lookup("card", typed, list); err != nil || e.Value != want {
+		if e, err := lookup("card", typed, list); err != nil || e.Value != want {
 			t.Errorf("%q: %+v (%v), want %d", typed, e, err, want)
 		}
 	}

@@ -10,11 +10,14 @@ import (
 func VocabularyOf(game *declare.Game, c declare.Content) *Vocabulary {
 	v := &Vocabulary{Fields: map[string][]string{}, Tables: map[string][]string{}, Compared: map[string][]string{}, Taken: map[string]Taken{}}
 	d := &deriver{v, game, c}
-	for _, view := range game.Views {
+	for _, view := range append(slices.Clone(game.Views), game.Event) {
 		d.view(view)
 	}
 	for _, k := range game.Kinds {
 		d.fields(k.Fields)
+	}
+	for name, words := range game.Compared(c) {
+		v.Compared[name] = words
 	}
 	return v
 }
@@ -30,6 +33,9 @@ func (d *deriver) view(view *declare.View) {
 	for _, f := range view.Fields {
 		if f.At != nil && f.Type.Words != nil {
 			add(d.Tables, f.Name, f.Type.Words.List)
+		}
+		if shown := d.named(f.Type.View); shown != nil {
+			add(d.Tables, f.Name, d.asked(shown))
 		}
 		d.compared(f.Name, f.Type)
 	}
@@ -73,18 +79,31 @@ func (d *deriver) fields(list []*declare.Field) {
 }
 
 func (d *deriver) parameter(p declare.Parameter) {
+	if view := d.named(p.Type.View); view != nil {
+		add(d.Fields, p.Name, d.asked(view))
+	}
+}
+
+// named is the view of a name, nil for none.
+func (d *deriver) named(name string) *declare.View {
 	for _, view := range d.game.Views {
-		if view.Name != p.Type.View {
-			continue
-		}
-		add(d.Fields, p.Name, view.Names())
-		if view.Members != nil {
-			add(d.Fields, p.Name, view.Members.Keys(d.content).List)
-		}
-		for _, verb := range view.Verbs {
-			add(d.Fields, p.Name, []string{verb.Name})
+		if view.Name == name {
+			return view
 		}
 	}
+	return nil
+}
+
+// asked are the words that can follow a view: fields, members and verbs.
+func (d *deriver) asked(view *declare.View) []string {
+	names := view.Names()
+	if view.Members != nil {
+		names = append(names, view.Members.Keys(d.content).List...)
+	}
+	for _, verb := range view.Verbs {
+		names = append(names, verb.Name)
+	}
+	return names
 }
 
 // add adds words to those of a name, each once.

@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
-	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -173,7 +172,7 @@ func TestAFailingCallbackLeavesNoTrace(t *testing.T) {
 	}
 	limits := sandbox.DefaultLimits()
 	limits.Bytes = 256 << 10 // by default instructions run out sooner
-	g, err := curtain.Load(texts, limits, whole(t))
+	g, err := loaded(texts, limits, whole(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,6 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
-	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -21,9 +20,9 @@ func baseTexts(tb testing.TB) []*source.Text {
 	return texts
 }
 
-func base(tb testing.TB) *curtain.Generation {
+func base(tb testing.TB) *generation {
 	tb.Helper()
-	g, err := curtain.Load(baseTexts(tb), sandbox.DefaultLimits(), nil)
+	g, err := loaded(baseTexts(tb), sandbox.DefaultLimits(), nil)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -96,7 +95,7 @@ func BenchmarkLoad(b *testing.B) {
 	texts := baseTexts(b)
 	b.ReportAllocs()
 	for i := 0; i < b.N; i++ {
-		if _, err := curtain.Load(texts, sandbox.DefaultLimits(), nil); err != nil {
+		if _, err := loaded(texts, sandbox.DefaultLimits(), nil); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -112,7 +111,7 @@ func BenchmarkReload(b *testing.B) {
 		changed.Body += "\n"
 		texts[i%len(texts)] = &changed
 		var err error
-		if g, err = curtain.Load(texts, sandbox.DefaultLimits(), g); err != nil {
+		if g, err = loaded(texts, sandbox.DefaultLimits(), g); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -7,13 +7,12 @@ import (
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
-	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
 // edited is the base game with changes, each in the file of that name.
-func edited(t *testing.T, edits ...edit) *curtain.Generation {
+func edited(t *testing.T, edits ...edit) *generation {
 	t.Helper()
 	texts := baseTexts(t)
 	for _, e := range edits {
@@ -27,7 +26,7 @@ func edited(t *testing.T, edits ...edit) *curtain.Generation {
 		}
 		texts[n] = &source.Text{Name: texts[n].Name, Body: strings.ReplaceAll(texts[n].Body, e.from, e.to)}
 	}
-	g, err := curtain.Load(texts, sandbox.DefaultLimits(), nil)
+	g, err := loaded(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +165,7 @@ func everyCode(t *testing.T, group string, has func(code string) bool) {
 
 // A pack of cards and two protagonists, with no run, can be checked too.
 func TestAPackWithoutARunCanBeChecked(t *testing.T) {
-	g, err := curtain.Load(few(t, "vex", func(body string) string { return body }), sandbox.DefaultLimits(), nil)
+	g, err := loaded(few(t, "vex", func(body string) string { return body }), sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,7 +182,7 @@ func TestCardsNeedSomebodyToPlayThem(t *testing.T) {
 			alone = append(alone, text)
 		}
 	}
-	g, err := curtain.Load(alone, sandbox.DefaultLimits(), nil)
+	g, err := loaded(alone, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

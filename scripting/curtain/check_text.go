@@ -6,14 +6,15 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/wording"
+	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check/trial"
 )
 
-// CheckText implements scripting.Content. Every card, upgraded ones included, is
-// played in several situations, and beside it its own text, which is a program
-// too (package wording): what the two did is compared.
-func (g *Generation) CheckText() ([]scripting.Finding, error) {
+// checkText plays every card, upgraded ones included, in several situations, and
+// beside it its own text, which is a program too (package wording): what the two
+// did is compared.
+func checkText(g *scripting.Generation) ([]scripting.Finding, error) {
 	t, err := newStand(g)
 	if err != nil {
 		return nil, err
@@ -25,8 +26,8 @@ func (g *Generation) CheckText() ([]scripting.Finding, error) {
 // stand plays cards of a generation in fights made for it. Beside each card it
 // has its reading: the same card, with the text for its effect.
 type stand struct {
-	gen     *Generation
-	content *rules.Content // the generation's, with readings, extras and a foe
+	base    *rules.Content // the generation's
+	content *rules.Content // with readings, extras and a foe
 	rt      *scripting.Runtime
 	cards   []*trial.Card
 	log     engine.Log
@@ -44,8 +45,9 @@ var foe = rules.NewIntent(
 )
 
 // newStand prepares the fights. It fails where a pack has nobody to play them.
-func newStand(g *Generation) (*stand, error) {
-	cast := g.Content.Protagonists
+func newStand(g *scripting.Generation) (*stand, error) {
+	base := g.Content.(*rules.Content)
+	cast := base.Protagonists
 	if len(cast) < 2 {
 		return nil, fmt.Errorf("cards are tried in a fight of two protagonists, and the scripts define %d", len(cast))
 	}
@@ -53,21 +55,21 @@ func newStand(g *Generation) (*stand, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &stand{gen: g, rt: rt}
+	t := &stand{base: base, rt: rt}
 	cards := extraCards(cast)
-	for _, d := range g.Content.Cards {
+	for _, d := range base.Cards {
 		r := wording.Read(d, cast)
 		t.cards = append(t.cards, &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
 		said := d.Copy(readingID(d.ID))
 		said.Play, said.On = r.Play(), r.On()
 		cards = append(cards, said)
 	}
-	content, misfits := g.Content.Extend(cards, []*rules.EnemyDef{{ID: foeID, Name: "the enemy", HP: engine.MaxCount,
-		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}})
+	enemy := &rules.EnemyDef{ID: foeID, Name: "the enemy", HP: engine.MaxCount, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}
+	content, misfits := base.Adding(append(declare.Defined(rules.CardKind, cards), declare.Definition{Kind: rules.EnemyKind, Def: enemy}))
 	if len(misfits) > 0 {
 		return nil, misfits[0]
 	}
-	t.content = content
+	t.content = content.(*rules.Content)
 	return t, nil
 }
 

@@ -8,7 +8,6 @@ import (
 	"curtaincall/engine/curtain/wording"
 	"curtaincall/engine/sentence"
 	"curtaincall/scripting"
-	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -113,7 +112,7 @@ func planted(tb testing.TB, m mistake) []scripting.Finding {
 		}
 		return strings.ReplaceAll(body, m.from, m.to)
 	})
-	g, err := curtain.Load(pack, sandbox.DefaultLimits(), nil)
+	g, err := loaded(pack, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		tb.Fatalf("%s: %s", m.name, err)
 	}

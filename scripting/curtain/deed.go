@@ -95,7 +95,7 @@ func (t *stand) name(d *rules.CardDef, s *situation, a rules.Actor) string {
 	case a == rules.MacGuffin:
 		return "the MacGuffin"
 	case a.IsProtagonist():
-		return t.gen.Content.Protagonist(pair[a-rules.ProtagonistA]).Name
+		return t.base.Protagonist(pair[a-rules.ProtagonistA]).Name
 	case a == rules.Team:
 		return "the team"
 	case a == rules.Enemy(0):

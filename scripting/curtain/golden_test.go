@@ -15,7 +15,6 @@ import (
 	"curtaincall/engine/journal"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
-	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -31,7 +30,7 @@ import (
 // that the file was written with; the second pack here never changes by itself.
 
 // goldenPack is a pack of random definitions, the same for ever.
-func goldenPack(tb testing.TB) *curtain.Generation {
+func goldenPack(tb testing.TB) *generation {
 	tb.Helper()
 	c := newChance("golden", 0)
 	add := func(name, body string) *source.Text { return &source.Text{Name: "golden/" + name + ".lua", Body: body} }
@@ -69,7 +68,7 @@ card { id = "weather", name = "Weather", owner = "neutral", type = "action", rar
 		texts = append(texts, add(id, wildCard(c, id)))
 	}
 	texts = append(texts, add("run", randomRun(c, enemies)))
-	g, err := curtain.Load(texts, sandbox.DefaultLimits(), nil)
+	g, err := loaded(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -77,7 +76,7 @@ card { id = "weather", name = "Weather", owner = "neutral", type = "action", rar
 }
 
 // prints are the fingerprints of a content, for a journal.
-func prints(g *curtain.Generation) (list []journal.Print) {
+func prints(g *generation) (list []journal.Print) {
 	for _, e := range g.Entries() {
 		list = append(list, journal.Print{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Print)})
 	}
@@ -85,7 +84,7 @@ func prints(g *curtain.Generation) (list []journal.Print) {
 }
 
 // fingerprint is one number for a content.
-func fingerprint(g *curtain.Generation) string {
+func fingerprint(g *generation) string {
 	h := engine.NewHasher()
 	for _, p := range prints(g) {
 		h.String(p.Name + p.Hash)
@@ -137,7 +136,7 @@ func digest(p scripting.Player, setup scripting.Setup, c *chance, limit int) str
 }
 
 // goldenGames plays random games of a content, a line for each.
-func goldenGames(tb testing.TB, g *curtain.Generation, name string, fights, runs int) []string {
+func goldenGames(tb testing.TB, g *generation, name string, fights, runs int) []string {
 	w := &world{gen: g, player: player(tb, g)}
 	lines := []string{fingerprint(g)}
 	for n := range fights + runs {
@@ -219,7 +218,7 @@ func TestGoldenJournals(t *testing.T) {
 }
 
 // record writes a journal of a random game.
-func record(t *testing.T, p scripting.Player, g *curtain.Generation, setup scripting.Setup, file string) {
+func record(t *testing.T, p scripting.Player, g *generation, setup scripting.Setup, file string) {
 	log := &engine.Log{}
 	game, err := p.NewGame(setup, log)
 	if err != nil {
@@ -254,7 +253,7 @@ func record(t *testing.T, p scripting.Player, g *curtain.Generation, setup scrip
 
 // verifies checks that a journal replays to every state it holds, and that one
 // with a state that is not the recorded one does not.
-func verifies(t *testing.T, p scripting.Player, g *curtain.Generation, name string, text []byte) {
+func verifies(t *testing.T, p scripting.Player, g *generation, name string, text []byte) {
 	t.Helper()
 	j, err := journal.Read(bytes.NewReader(text))
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	scripts "curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -27,7 +26,7 @@ end
 return ` + cardHead("x", "action") + ` play = make() }`, `x.lua:3: `},
 		{"the library", `return ` + cardHead("x", "action") + ` play = function(self, fight) math.kept = fight end }`, `x.lua:1: `},
 	} {
-		_, err := scripts.Load(append(baseTexts(t), &source.Text{Name: "x.lua", Body: c.script}), sandbox.DefaultLimits(), whole(t))
+		_, err := loaded(append(baseTexts(t), &source.Text{Name: "x.lua", Body: c.script}), sandbox.DefaultLimits(), whole(t))
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "kept") {
 			t.Errorf("%s: %v, want an error at %q", c.name, err, c.want)
 		}

@@ -7,13 +7,12 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
-	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/scenario"
 )
 
 // played plays lines in a game of the base content and returns what keep makes
 // of it.
-func played(t *testing.T, g *curtain.Generation, setup scripting.Setup, lines ...string) (*session.Session, scripting.Player) {
+func played(t *testing.T, g *generation, setup scripting.Setup, lines ...string) (*session.Session, scripting.Player) {
 	t.Helper()
 	p, err := g.Player()
 	if err != nil {

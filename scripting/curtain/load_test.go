@@ -8,7 +8,6 @@ import (
 	"testing/fstest"
 
 	"curtaincall/scripting"
-	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -33,10 +32,10 @@ return card { id = "xN", name = "X", owner = "neutral", type = "action", rarity 
 		{"memory", `local keep = {} for i = 1, 1000 do keep[i] = { i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i } end` + definition, sandbox.ErrMemory},
 		{"definitions", `for i = 1, 1500 do card { id = "xN_" .. i, name = "X", owner = "neutral", type = "action", rarity = "rare", cost = 0, text = "X.", play = function() end, upgrade = { cost = 1 } } end`, sandbox.ErrMemory},
 	} {
-		if _, err := curtain.Load(append(baseTexts(t), company(1, c.body)...), sandbox.DefaultLimits(), whole(t)); err != nil {
+		if _, err := loaded(append(baseTexts(t), company(1, c.body)...), sandbox.DefaultLimits(), whole(t)); err != nil {
 			t.Errorf("%s: one file alone is refused: %v", c.name, err)
 		}
-		_, err := curtain.Load(append(baseTexts(t), company(400, c.body)...), sandbox.DefaultLimits(), whole(t))
+		_, err := loaded(append(baseTexts(t), company(400, c.body)...), sandbox.DefaultLimits(), whole(t))
 		if !errors.Is(err, c.want) || !strings.Contains(err.Error(), "of the pack") {
 			t.Errorf("%s: %.300v, want %v", c.name, err, c.want)
 		}
@@ -44,7 +43,7 @@ return card { id = "xN", name = "X", owner = "neutral", type = "action", rarity 
 }
 
 func TestAThousandFaultsAreNotAllTold(t *testing.T) {
-	_, err := curtain.Load(append(baseTexts(t), company(2, `for i = 1, 400 do card { id = "x", nme = "X", ownr = "neutral", typ = "action", cost = 0.5, ply = 7 } end`)...), sandbox.DefaultLimits(), whole(t))
+	_, err := loaded(append(baseTexts(t), company(2, `for i = 1, 400 do card { id = "x", nme = "X", ownr = "neutral", typ = "action", cost = 0.5, ply = 7 } end`)...), sandbox.DefaultLimits(), whole(t))
 	var faults source.Errors
 	if !errors.As(err, &faults) || len(faults) != 501 || !strings.Contains(faults[500].Message, "faults more") {
 		t.Errorf("%d faults are told", len(faults))

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -69,7 +68,7 @@ func TestAlmostEveryMutantIsCaught(t *testing.T) {
 			}
 			id := strings.TrimSuffix(text.Name[strings.LastIndex(text.Name, "/")+1:], ".lua")
 			pack := few(t, id, func(string) string { return body })
-			g, err := curtain.Load(pack, sandbox.DefaultLimits(), nil)
+			g, err := loaded(pack, sandbox.DefaultLimits(), nil)
 			if err != nil {
 				return // the load itself complains
 			}

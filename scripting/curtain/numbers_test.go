@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	scripts "curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -131,7 +130,7 @@ func TestDefinitionsRefuseWhatIsNoNumber(t *testing.T) {
 	} {
 		for _, n := range numbers {
 			body := "return " + strings.Replace(f.definition, "N", n, 1)
-			_, err := scripts.Load(append(baseTexts(t), &source.Text{Name: "x.lua", Body: body}), sandbox.DefaultLimits(), whole(t))
+			_, err := loaded(append(baseTexts(t), &source.Text{Name: "x.lua", Body: body}), sandbox.DefaultLimits(), whole(t))
 			if err == nil || !strings.HasPrefix(err.Error(), "x.lua:1: ") || !strings.Contains(err.Error(), f.field) {
 				t.Errorf("%s = %s: %v", f.field, n, err)
 			}

@@ -9,7 +9,6 @@ import (
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
-	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -37,7 +36,7 @@ func TestTextsThatATerminalWouldObeyAreRefused(t *testing.T) {
 	}
 	for _, d := range definitions {
 		for _, bad := range []string{`\27[2J`, `\7`, `\0`, `\8`, `\127`, `\194\155`, `\226\128\174`, `\226\129\166`, `\255`, `\237\160\128`} {
-			_, err := curtain.Load(append(baseTexts(t), &source.Text{Name: "x.lua", Body: "return\n" + strings.Replace(d.body, "TEXT", "a"+bad, 1)}), sandbox.DefaultLimits(), whole(t))
+			_, err := loaded(append(baseTexts(t), &source.Text{Name: "x.lua", Body: "return\n" + strings.Replace(d.body, "TEXT", "a"+bad, 1)}), sandbox.DefaultLimits(), whole(t))
 			if err == nil || !strings.HasPrefix(err.Error(), "x.lua:2: ") || !strings.Contains(err.Error(), d.field) {
 				t.Errorf("%s with %s: %v", d.field, bad, err)
 				continue

@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"strings"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
@@ -9,40 +10,12 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
-	"curtaincall/scripting/sandbox"
-	"curtaincall/scripting/source"
+	"curtaincall/scripting/check"
 )
 
 // Ruleset is what Curtain Call offers to the tools.
-func Ruleset() *scripting.Ruleset { return scripting.Declared(Game, extras) }
-
-// extras are the checks that only this ruleset knows.
-var extras = scripting.Extras{
-	Check:     func(g *scripting.Generation) []scripting.Finding { return known(g).Check() },
-	CheckText: func(g *scripting.Generation) ([]scripting.Finding, error) { return known(g).CheckText() },
-}
-
-// Generation is one load of a pack, with its content as what it is.
-type Generation struct {
-	*scripting.Generation
-	Content *rules.Content
-}
-
-// Load makes a generation from script files; previous may be nil.
-func Load(texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
-	var old *scripting.Generation
-	if previous != nil {
-		old = previous.Generation
-	}
-	g, err := scripting.Load(Game, extras, texts, limits, old)
-	if err != nil {
-		return nil, err
-	}
-	return known(g), nil
-}
-
-func known(g *scripting.Generation) *Generation {
-	return &Generation{g, g.Content.(*rules.Content)}
+func Ruleset() *scripting.Ruleset {
+	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: checkText})
 }
 
 // Game is Curtain Call as it says itself, and as people see it.
@@ -60,6 +33,10 @@ var Game = &declare.Game{
 	Subject: func(game any) string { return "Against " + game.(*rules.Fight).ActorName(rules.FirstEnemy) },
 	Ended:   ended, Unused: rules.Unused,
 	Changes: concerns, Explain: steps,
+	Check: func(c declare.Content) []engine.Remark { return c.(*rules.Content).Remarks() },
+	Words: func(c declare.Content) map[string][]string {
+		return map[string][]string{"owner": c.(*rules.Content).Owners()}
+	},
 }
 
 // table puts a fight or a run on a table.
@@ -97,7 +74,7 @@ func adopt(t engine.Table, c declare.Content, runtime any) error {
 func entry(d declare.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
-		return d.Name, fmt.Sprintf("%d  %s, %s, %s: %s", d.Cost, d.Owner, rules.CardTypes[d.Type], rules.Rarities[d.Rarity], d.Rules())
+		return d.Name, fmt.Sprintf("%d  %s, %s: %s", d.Cost, d.Owner, strings.Join(rules.CardKind.Face(d), ", "), d.Rules())
 	case *rules.EnemyDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Rules())
 	case *rules.ProtagonistDef:

@@ -41,7 +41,7 @@ func extraCards(cast []*rules.ProtagonistDef) (cards []*rules.CardDef) {
 // pair are the two protagonists that play a card: its owner and another, or the
 // run's.
 func (t *stand) pair(owner string, s *situation) (pair [2]string) {
-	c := t.gen.Content
+	c := t.base
 	copy(pair[:], c.Run.Protagonists)
 	if pair[1] == "" {
 		pair = [2]string{c.Protagonists[0].ID, c.Protagonists[1].ID}

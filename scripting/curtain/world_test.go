@@ -42,17 +42,37 @@ func (c *chance) from(low, high int) int { return low + c.Below(high-low+1) }
 
 func pick[T any](c *chance, list []T) T { return list[c.Below(len(list))] }
 
+// generation is one load of a pack, with its content as what it is.
+type generation struct {
+	*scripting.Generation
+	Content *rules.Content
+}
+
+// loaded makes a generation of texts; previous may be nil.
+func loaded(texts []*source.Text, limits sandbox.Limits, previous *generation) (*generation, error) {
+	var old scripting.Content
+	if previous != nil {
+		old = previous.Generation
+	}
+	c, err := curtain.Ruleset().Load(texts, limits, old)
+	if err != nil {
+		return nil, err
+	}
+	g := c.(*scripting.Generation)
+	return &generation{g, g.Content.(*rules.Content)}, nil
+}
+
 // pack is the base content, read and compiled once.
-var pack = sync.OnceValues(func() (*curtain.Generation, error) {
+var pack = sync.OnceValues(func() (*generation, error) {
 	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/curtain"), Prefix: "scripts/curtain"}.Definitions()
 	if err != nil {
 		return nil, err
 	}
-	return curtain.Load(texts, sandbox.DefaultLimits(), nil)
+	return loaded(texts, sandbox.DefaultLimits(), nil)
 })
 
 // whole is the base content.
-func whole(tb testing.TB) *curtain.Generation {
+func whole(tb testing.TB) *generation {
 	tb.Helper()
 	g, err := pack()
 	if err != nil {
@@ -62,9 +82,9 @@ func whole(tb testing.TB) *curtain.Generation {
 }
 
 // load makes a generation of texts, which must be right.
-func load(tb testing.TB, texts ...*source.Text) *curtain.Generation {
+func load(tb testing.TB, texts ...*source.Text) *generation {
 	tb.Helper()
-	g, err := curtain.Load(texts, sandbox.DefaultLimits(), whole(tb))
+	g, err := loaded(texts, sandbox.DefaultLimits(), whole(tb))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -72,13 +92,13 @@ func load(tb testing.TB, texts ...*source.Text) *curtain.Generation {
 }
 
 // modded is the base content and one more file.
-func modded(tb testing.TB, name, body string) *curtain.Generation {
+func modded(tb testing.TB, name, body string) *generation {
 	tb.Helper()
 	return load(tb, append(baseTexts(tb), &source.Text{Name: name, Body: body})...)
 }
 
 // player is one interpreter for a generation.
-func player(tb testing.TB, g *curtain.Generation) scripting.Player {
+func player(tb testing.TB, g *generation) scripting.Player {
 	tb.Helper()
 	p, err := g.Player()
 	if err != nil {
@@ -89,7 +109,7 @@ func player(tb testing.TB, g *curtain.Generation) scripting.Player {
 
 // world is a random piece of content with an interpreter that stays warm.
 type world struct {
-	gen    *curtain.Generation
+	gen    *generation
 	player scripting.Player
 	texts  []*source.Text
 	wild   bool // holds definitions that may fail: storms, wrong holders
@@ -143,7 +163,7 @@ func newWorld(tb testing.TB, n int) *world {
 	}
 	add("run", randomRun(c, enemies))
 	var err error
-	if w.gen, err = curtain.Load(w.texts, sandbox.DefaultLimits(), whole(tb)); err != nil {
+	if w.gen, err = loaded(w.texts, sandbox.DefaultLimits(), whole(tb)); err != nil {
 		tb.Fatalf("world %d: %v", n, err)
 	}
 	w.player = player(tb, w.gen)

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"curtaincall/engine/declare"
-	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -43,7 +42,7 @@ func TestWhatIsWrittenIsWhatWasSaid(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			texts := append(baseTexts(t), &source.Text{Name: "mod/it.lua", Body: c.script})
-			g, err := curtain.Load(texts, sandbox.DefaultLimits(), nil)
+			g, err := loaded(texts, sandbox.DefaultLimits(), nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -56,7 +55,7 @@ func TestWhatIsWrittenIsWhatWasSaid(t *testing.T) {
 	}
 }
 
-func readBack(t *testing.T, g *curtain.Generation, d declare.Definition, field, want string) {
+func readBack(t *testing.T, g *generation, d declare.Definition, field, want string) {
 	v := g.Written(d)
 	if got := string(declare.JSON(v.Source.Field(field))); got != want {
 		t.Errorf("%s is written\n%s\nnot\n%s", field, got, want)

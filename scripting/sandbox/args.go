@@ -50,15 +50,6 @@ func String(L *lua.LState, n int, fn, name string) string {
 	return string(s)
 }
 
-// Bool unpacks a boolean.
-func Bool(L *lua.LState, n int, fn, name string) bool {
-	b, ok := L.Get(n).(lua.LBool)
-	if !ok {
-		Bad(L, n, fn, name, "must be true or false, not "+Shown(L.Get(n)))
-	}
-	return bool(b)
-}
-
 // Table unpacks a table, frozen or not: read it through Unfrozen.
 func Table(L *lua.LState, n int, fn, name string) *lua.LTable {
 	t, ok := L.Get(n).(*lua.LTable)
@@ -75,22 +66,6 @@ func Func(L *lua.LState, n int, fn, name string) *lua.LFunction {
 		Bad(L, n, fn, name, "must be a function, not "+Shown(L.Get(n)))
 	}
 	return f
-}
-
-// OneOf unpacks a string that is one of the words and returns its place among
-// them. Empty words stand for nothing.
-func OneOf(L *lua.LState, n int, fn, name string, words []string) int {
-	s, ok := L.Get(n).(lua.LString)
-	if !ok {
-		Bad(L, n, fn, name, "must be a string, not "+Shown(L.Get(n)))
-	}
-	for i, word := range words {
-		if word == string(s) && word != "" {
-			return i
-		}
-	}
-	Unknown(L, n, fn, name, string(s), words)
-	return 0
 }
 
 // Takes raises an error when a function is called with more arguments than it

@@ -34,11 +34,6 @@ func NewRecord(L *lua.LState, fields int) *lua.LTable {
 	return t
 }
 
-// TextList is a list of texts.
-func TextList(L *lua.LState, list []string) *lua.LTable {
-	return NewList(L, len(list), func(i int) lua.LValue { return lua.LString(list[i]) })
-}
-
 // Items is what holds the items of a list that a script passes, whoever made it:
 // Go may read it. It is nil for a view, which is no list.
 func Items(t *lua.LTable) *lua.LTable {

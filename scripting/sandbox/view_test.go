@@ -109,7 +109,7 @@ func TestListsAreReadOnly(t *testing.T) {
 		"record": func(L *lua.LState) int {
 			r := sandbox.NewRecord(L, 2)
 			r.RawSetString("type", lua.LString("hit"))
-			r.RawSetString("to", sandbox.TextList(L, []string{"a", "b"}))
+			r.RawSetString("to", sandbox.NewList(L, 2, func(i int) lua.LValue { return lua.LString("ab"[i : i+1]) }))
 			L.Push(r)
 			return 1
 		},

@@ -24,7 +24,7 @@ func base(t *testing.T) scripting.Content {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := curtain.Load(texts, sandbox.DefaultLimits(), nil)
+	g, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

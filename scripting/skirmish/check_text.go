@@ -2,6 +2,7 @@ package skirmish
 
 import (
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/wording"
@@ -79,11 +80,11 @@ func newStand(g *scripting.Generation) (*stand, error) {
 			units = append(units, unit)
 		}
 	}
-	content, misfits := base.Extend(cards, units)
+	content, misfits := base.Adding(append(declare.Defined(rules.CardKind, cards), declare.Defined(rules.UnitKind, units)...))
 	if len(misfits) > 0 {
 		return nil, misfits[0]
 	}
-	t.content = content
+	t.content = content.(*rules.Content)
 	return t, nil
 }
 

@@ -49,7 +49,7 @@ var Game = &declare.Game{
 func entry(d declare.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.UnitDef:
-		facts = fmt.Sprintf("%d HP  %s, %s, damage %d", d.HP, rules.Ranges[d.Range], rules.Kinds[d.Kind], d.Damage)
+		facts = fmt.Sprintf("%d HP  %s, damage %d", d.HP, strings.Join(rules.UnitKind.Face(d), ", "), d.Damage)
 		for _, a := range d.Auras {
 			facts += fmt.Sprintf(", %s %d", rules.Keywords.Row(rules.Keyword(a.Keyword)).Name, a.Amount)
 		}

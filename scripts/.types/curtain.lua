@@ -47,6 +47,7 @@
 ---@field turn integer The number of the turn, from 1.
 ---@field energy integer What can still be spent this turn.
 ---@field ovation integer The crowd, from 0 to 5.
+---@field cards_played integer How many cards were played this turn, the present one included.
 ---@field macguffin curtain.Actor The treasure, an actor.
 ---@field protagonists curtain.Actor[] The two protagonists, a list of actors.
 ---@field enemy curtain.Actor The first living enemy, an actor.
@@ -56,7 +57,6 @@
 ---@field draw_pile curtain.Card[] The draw pile, a list of cards; the first is drawn next.
 ---@field discard_pile curtain.Card[] The discard pile, a list of cards.
 ---@field in_play curtain.Card[] The enchantments in play, a list of cards.
----@field cards_played integer How many cards were played this turn, the present one included.
 ---@field aldric curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 ---@field pip curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 
@@ -177,27 +177,27 @@ function Actor:pick(list) end
 --- A card of the fight.
 ---@class curtain.Card
 ---@field id string The card's id.
----@field name string The card's name.
----@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type curtain.CardType What it is for the rules that ask.
----@field rarity curtain.Rarity Where it comes from.
----@field cost integer What playing it costs now.
----@field values table<string, integer> The numbers that its text and its effect share.
----@field playable boolean Whether it can be played now.
 ---@field upgraded boolean Whether it is the upgraded form.
+---@field name string Its name.
+---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
+---@field type curtain.CardType What it is for the rules that ask; an enchantment stays in play.
+---@field rarity curtain.Rarity Where it comes from; basics are never offered.
+---@field values table<string, integer> Named numbers, which the text and the effect share.
+---@field cost integer What playing it costs now.
+---@field playable boolean Whether it can be played now.
 ---@field text string What it says, with the numbers of now.
 
 --- The card that is being played, or reacts.
 ---@class curtain.CardSelf
 ---@field id string The card's id.
----@field name string The card's name.
----@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type curtain.CardType What it is for the rules that ask.
----@field rarity curtain.Rarity Where it comes from.
----@field cost integer What playing it costs now.
----@field values table<string, integer> The numbers that its text and its effect share.
----@field playable boolean Whether it can be played now.
 ---@field upgraded boolean Whether it is the upgraded form.
+---@field name string Its name.
+---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
+---@field type curtain.CardType What it is for the rules that ask; an enchantment stays in play.
+---@field rarity curtain.Rarity Where it comes from; basics are never offered.
+---@field values table<string, integer> Named numbers, which the text and the effect share.
+---@field cost integer What playing it costs now.
+---@field playable boolean Whether it can be played now.
 ---@field text string What it says, with the numbers of now.
 ---@field memory table<string, integer | string | boolean | nil> What it remembers for the fight; its own callbacks read and write it.
 local CardSelf = {}
@@ -285,15 +285,15 @@ function CardSelf:pick(list) end
 
 --- Something that has happened in a fight.
 ---@class curtain.Happened
----@field type string What happened.
----@field target string The id of the actor it happened to.
----@field by string The id of the actor that did it.
----@field card string The id of the card it is about or that caused it.
----@field keyword string What it is about.
+---@field type curtain.EventType What happened.
+---@field target? string The id of the actor it happened to.
+---@field by? string The id of the actor that did it.
+---@field card? string The id of the card it is about or that caused it.
+---@field keyword? string What it is about.
 ---@field amount integer How much.
 ---@field from integer The number before.
 ---@field to integer The number after.
----@field text string What was said.
+---@field text? string What was said.
 
 --- A run that is played.
 ---@class curtain.PlayedRun
@@ -320,7 +320,7 @@ function PlayedRun:direct(words) end
 ---@field over boolean Whether the fight is over.
 ---@field result curtain.Result "victory", "defeat", or nil while the fight goes on.
 ---@field intent curtain.Intent[] What the first living enemy will do, a list.
----@field events curtain.Happened[] All that has happened in the fight, in order; each has a type.
+---@field events curtain.Happened[] All that has happened in it, in order.
 ---@field pending? curtain.Pending What an effect asks, with prompt and options; nil while nothing waits.
 local PlayedFight = {}
 --- Reports whether a card can be played now, and if not, why.

@@ -68,13 +68,13 @@
 ---@field unit string The id of its definition.
 ---@field team skirmish.Team Its team.
 ---@field hp integer Its HP; at 0 it dies when the card is resolved (S-25).
----@field zone skirmish.Zone Where it stands: team A starts in zone A, B in zone B.
 ---@field max_hp integer The most HP it can have.
+---@field zone skirmish.Zone Where it stands: team A starts in zone A, B in zone B.
 ---@field alive boolean Whether it takes part: the dead have no turns and are no targets.
 ---@field block integer Its Block: taken off hits before HP, gone when its turn begins (S-15).
----@field damage integer What a card without a number of its own deals, as Attack.
 ---@field range skirmish.Range How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).
 ---@field kind skirmish.DamageKind How it hits: armor works against physical, resistance against magic hits.
+---@field damage integer What a card without a number of its own deals, as Attack (S-7).
 ---@field auras skirmish.Unit.auras How much it has of each aura; 0 for none.
 ---@field effects skirmish.Unit.effects For how many of its turns it still suffers each effect; 0 for not at all.
 ---@field entries table[] Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.
@@ -82,10 +82,10 @@
 --- The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.
 ---@class skirmish.CardSelf
 ---@field id string The id of its definition.
----@field name string Its name.
 ---@field text string What is written on it, with its numbers.
----@field values table<string, integer> Its numbers by name, as `self.values.damage`.
 ---@field unit skirmish.Unit The unit that plays it.
+---@field name string Its name.
+---@field values table<string, integer> Named numbers, which the text and the effect share.
 local CardSelf = {}
 --- One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).
 ---@param n integer
@@ -148,17 +148,17 @@ function CardSelf:pick(list) end
 ---@field target? string The id of the unit it happened to.
 ---@field by? string The id of the unit that did it.
 ---@field card? string The id of the card it is about or that caused it.
----@field keyword? string The keyword it is about.
+---@field keyword? string What it is about.
 ---@field amount integer How much.
----@field from integer The number, or the zone's, before.
----@field to integer The number, or the zone's, after.
+---@field from integer The number before.
+---@field to integer The number after.
 ---@field text? string What was said.
 
 --- A match as a scenario plays it. A move that the rules forbid is an error with the reason.
 ---@class skirmish.PlayedSkirmish: skirmish.Skirmish
 ---@field over boolean Whether the match is over.
 ---@field winner? skirmish.Team The team that has won; nil while the match goes on, and where nobody has.
----@field events skirmish.Event[] All that has happened in the match, in order.
+---@field events skirmish.Event[] All that has happened in it, in order.
 ---@field pending? skirmish.Pending What an effect asks, with prompt and options; nil while nothing waits.
 local PlayedSkirmish = {}
 --- Asks whom a card could be played on now.
@@ -211,8 +211,8 @@ function card(definition) end
 ---@field id string Its id, snake_case; the file is named after it.
 ---@field name string Its name.
 ---@field hp integer The HP it begins with and the most it can have.
----@field range skirmish.Range How far it reaches: its own zone and those next to it, or every zone (S-4).
----@field kind skirmish.DamageKind How it hits: against armor, or against resistance.
+---@field range skirmish.Range How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).
+---@field kind skirmish.DamageKind How it hits: armor works against physical, resistance against magic hits.
 ---@field damage integer What a card without a number of its own deals, as Attack (S-7).
 ---@field auras? skirmish.UnitDefinition.auras How much of each aura it begins with.
 

@@ -2,11 +2,13 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
@@ -38,7 +40,7 @@ func boxColumns(s screen.Screen) int { return s.AtMost(faceColumns).Width }
 
 // cardLine is whose card it is and of what kind.
 func cardLine(d *curtain.CardDef) string {
-	line := ownerName(d) + " · " + curtain.CardTypes[d.Type] + " · " + curtain.Rarities[d.Rarity]
+	line := faceLine(ownerName(d), curtain.CardKind, d)
 	switch d.Aim {
 	case curtain.AimProtagonist:
 		line += " · on a protagonist"
@@ -48,12 +50,22 @@ func cardLine(d *curtain.CardDef) string {
 	return line
 }
 
+// faceLine is a word and what else the face of a definition shows.
+func faceLine(word string, k *declare.Kind, def any) string {
+	return strings.Join(append([]string{word}, k.Face(def)...), " · ")
+}
+
 // upgradeLine is what an upgrade makes different: a changed cost, and the text
 // with its changed numbers.
 func upgradeLine(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) string {
 	line := ""
 	if d.Cost != up.Cost {
 		line = s.Good(fmt.Sprintf("Costs %d→%d.", d.Cost, up.Cost)) + " "
+	}
+	for _, fact := range curtain.CardKind.Face(up) {
+		if !slices.Contains(curtain.CardKind.Face(d), fact) {
+			line += s.Good(speech.Begin(fact)+".") + " "
+		}
 	}
 	if d.Text != up.Text {
 		return line + prose(kw, s, up.Rules())
@@ -73,7 +85,7 @@ func upgradeLine(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) s
 // EnemyFace is an enemy as a card: HP, what it starts with and is immune to, its
 // passive, and its pattern phase by phase.
 func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []string {
-	var lines []string
+	lines := curtain.EnemyKind.Face(d)
 	for _, line := range startingLines(kw, d) {
 		if !says(d, line) {
 			lines = append(lines, keywords(kw, s, line))
@@ -92,7 +104,7 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 
 // ProtagonistFace is a protagonist as a card: HP, title, the Basics to choose from.
 func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
-	lines := []string{s.Quiet(strings.TrimSpace("protagonist · " + screen.Clean(d.Title)))}
+	lines := []string{s.Quiet(faceLine("protagonist", curtain.ProtagonistKind, d))}
 	if len(d.Basics) > 0 {
 		lines = append(lines, "Basics: "+speech.And(names(d.Basics, func(id string) string { return cardName(c.Card(id)) })))
 	}

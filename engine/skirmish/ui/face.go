@@ -33,7 +33,7 @@ func cardLine(d *skirmish.CardDef) string {
 	if needs := d.Requires.Words(); len(needs) > 0 {
 		line = "requires " + speech.And(needs)
 	}
-	return line + " · " + aimWords[d.Aim]
+	return strings.Join(append([]string{line, aimWords[d.Aim]}, skirmish.CardKind.Face(d)...), " · ")
 }
 
 // UnitFace is a unit as a card: HP, what it is, its auras.

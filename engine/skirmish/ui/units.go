@@ -37,7 +37,7 @@ func (t *Table) unitBlock(u skirmish.Unit, s screen.Screen) (lines []string) {
 
 // nature is how a unit attacks: "⚔ 20 melee, physical".
 func nature(d *skirmish.UnitDef) string {
-	return fmt.Sprintf("⚔ %d %s, %s", d.Damage, skirmish.Ranges[d.Range], skirmish.Kinds[d.Kind])
+	return fmt.Sprintf("⚔ %d %s", d.Damage, strings.Join(skirmish.UnitKind.Face(d), ", "))
 }
 
 // holds are a unit's Block and auras, and then its effects, each with its source.

@@ -1,0 +1,83 @@
+package curtain
+
+import "curtaincall/engine/declare"
+
+// The numbers of a fight and of each actor, which the state keeps in arrays. A new
+// one is its name and its row here, and the rule that changes it: copies, hashes,
+// the start of a turn, views and facts go by the rows.
+
+// The numbers of a fight.
+const (
+	meterTurn = iota
+	meterEnergy
+	meterOvation
+	meterPlayed
+
+	numMeters
+)
+
+// The numbers of an actor.
+const (
+	meterHP = iota
+	meterMaxHP
+
+	numUnitMeters
+)
+
+type (
+	fightMeters [numMeters]int16
+	unitMeters  [numUnitMeters]int16
+)
+
+var meterRows = [numMeters]declare.Meter{
+	meterTurn:    {Field: meter(meterTurn, "turn", "The number of the turn, from 1.").Speaks("turn", NoKeyword).Passing()},
+	meterEnergy:  {Field: meter(meterEnergy, "energy", "What can still be spent this turn.").Speaks("energy", Energy).On(int8(Team)).Passing(), Anew: true, From: EnergyPerTurn},
+	meterOvation: {Field: meter(meterOvation, "ovation", "The crowd, from 0 to 5.").Speaks("Ovation", Ovation).On(int8(Team))},
+	meterPlayed:  {Field: meter(meterPlayed, "cards_played", "How many cards were played this turn, the present one included."), Anew: true},
+}
+
+var actorMeters = [numUnitMeters]declare.Meter{
+	meterHP:    {Field: actorMeter(meterHP, "hp", "Its HP.").Speaks("HP", HP).Spoken(func(n int) bool { return Actor(n) != Team })},
+	meterMaxHP: {Field: actorMeter(meterMaxHP, "max_hp", "The most HP it can have.")},
+}
+
+func meter(n int, name, doc string) *declare.ViewField {
+	return declare.IsNumber(name, doc, func(f *Fight, _ declare.One) int { return int(f.meters[n]) })
+}
+
+func actorMeter(n int, name, doc string) *declare.ViewField {
+	return declare.IsNumber(name, doc, func(f *Fight, a Actor) int { return int(f.units[a].meters[n]) })
+}
+
+var freshMeters, freshActorMeters = declare.Anew(meterRows[:]), declare.Anew(actorMeters[:])
+
+// beginMeters is the start of a turn for what is counted by the turn.
+func (f *Fight) beginMeters() {
+	for _, m := range freshMeters {
+		f.meters[m.At] = m.From
+	}
+	for _, m := range freshActorMeters {
+		for a := range f.units {
+			f.units[a].meters[m.At] = m.From
+		}
+	}
+}
+
+// Turn is the number of the turn, from 1.
+func (f *Fight) Turn() int { return int(f.meters[meterTurn]) }
+
+// Energy is what the player can still spend this turn.
+func (f *Fight) Energy() int { return int(f.meters[meterEnergy]) }
+
+// Ovation is the crowd meter, 0 to MaxOvation.
+func (f *Fight) Ovation() int { return int(f.meters[meterOvation]) }
+
+// HP is the present HP of a; 0 for the team.
+func (f *Fight) HP(a Actor) int { return int(f.units[a].meters[meterHP]) }
+
+// MaxHP is the most HP a can have; 0 for the team.
+func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }
+
+// CardsPlayed is how many cards were played this turn, the one being played
+// included.
+func (f *Fight) CardsPlayed() int { return int(f.meters[meterPlayed]) }

@@ -1,0 +1,100 @@
+package curtain
+
+import (
+	"slices"
+
+	"curtaincall/engine"
+)
+
+// Remarks are what is allowed in a content and yet wrong: upgrades that make
+// nothing better, enemies that do nothing, and definitions that no run leads to.
+func (c *Content) Remarks() []engine.Remark {
+	r := &remarks{content: c}
+	for _, d := range c.Cards {
+		if up := c.Upgraded(d); up != nil && !d.Upgraded {
+			r.upgrade(d, up)
+		}
+	}
+	for _, d := range c.Enemies {
+		if d.idle() {
+			r.add("C206", d.Where, "intents", "the enemy %q never does anything", d.ID).Advice = "give it intents = { { attack(5) } }"
+		}
+	}
+	if c.Run.Where.File != "" {
+		r.unmet()
+		r.rewards()
+	}
+	return r.list
+}
+
+type remarks struct {
+	content *Content
+	list    []engine.Remark
+}
+
+// add appends a remark at a field of a definition.
+func (r *remarks) add(code string, where engine.Place, field, format string, args ...any) *engine.Remark {
+	r.list = append(r.list, engine.NewRemark(code, where, []string{field}, format, args...))
+	return &r.list[len(r.list)-1]
+}
+
+// upgrade compares a card with its upgraded form.
+func (r *remarks) upgrade(d, up *CardDef) {
+	if up.Cost > d.Cost {
+		r.add("C202", d.Where, "upgrade", "the upgrade of %q costs %d, and the card costs %d", d.ID, up.Cost, d.Cost).Path = []string{"upgrade", "cost"}
+	}
+	if !up.acts && up.Cost == d.Cost && up.Type == d.Type && up.Aim == d.Aim && up.Owner == d.Owner && slices.Equal(up.Values, d.Values) {
+		r.add("C201", d.Where, "upgrade", "the upgrade of %q does what the card does", d.ID)
+	}
+}
+
+// idle reports whether an enemy does nothing at all.
+func (d *EnemyDef) idle() bool {
+	if hooksOf(&d.On) != 0 {
+		return false
+	}
+	acts := func(e IntentEntry) bool { return e.Choose != nil || len(e.Fixed.Actions()) > 0 }
+	return !slices.ContainsFunc(d.Phases, func(p PhaseDef) bool { return p.Enter != nil || slices.ContainsFunc(p.Intents, acts) })
+}
+
+// unmet finds definitions that no game leads to.
+func (r *remarks) unmet() {
+	run := &r.content.Run
+	dealt := slices.Clone(run.Deck)
+	for _, p := range r.content.Protagonists {
+		dealt = append(dealt, p.Basics...)
+	}
+	for _, d := range r.content.Cards {
+		if !d.Upgraded && !slices.Contains(dealt, d.ID) && (d.Rarity == Basic || d.Owner == OwnerMacGuffin) {
+			r.add("C205", d.Where, "id", "no deck has the card %q, and no reward offers it", d.ID).
+				Advice = "put it into the deck of " + run.Where.File + " or the basics of its owner, or give it a rarity"
+		}
+	}
+	var met []string
+	for _, act := range run.Acts {
+		met = append(append(met, act.Boss), slices.Concat(act.Scenes...)...)
+	}
+	for _, d := range r.content.Enemies {
+		if !slices.Contains(met, d.ID) {
+			r.add("C205", d.Where, "id", "no scene of the run has the enemy %q", d.ID).Advice = "add its id to one of the scenes in " + run.Where.File
+		}
+	}
+}
+
+// rewards finds owners with nothing to offer.
+func (r *remarks) rewards() {
+	for _, owner := range append(slices.Clone(r.content.Run.Protagonists), OwnerNeutral) {
+		offered := func(d *CardDef) bool { return d.Owner == owner && d.Rarity != Basic }
+		if slices.ContainsFunc(r.content.Cards, offered) {
+			continue
+		}
+		where := r.content.Run.Where
+		if p := r.content.Protagonist(owner); p != nil {
+			where = p.Where
+		}
+		r.add("C203", where, "id", "no uncommon or rare card belongs to %q", owner)
+	}
+}
+
+// Owners are whom a card can belong to.
+func (c *Content) Owners() []string { return append(c.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral) }

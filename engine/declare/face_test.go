@@ -1,0 +1,41 @@
+package declare
+
+import (
+	"slices"
+	"testing"
+)
+
+type seenThing struct {
+	ID, Name string
+	Reach    int
+	Also     []string
+}
+
+var seenKind = &Kind{Name: "thing", Fields: []*Field{
+	HasText("name", "Its name.", func(d *seenThing) *string { return &d.Name }).Seen().Shown("called"),
+	HasNumber("reach", "How far it reaches.", 0, 9, func(d *seenThing) *int { return &d.Reach }).Seen().Shown("reach"),
+	HasTexts("also", "What else.", "", func(d *seenThing) *[]string { return &d.Also }).Seen().Shown(""),
+	HasText("id", "Its id.", func(d *seenThing) *string { return &d.ID }),
+}}
+
+func TestAFaceShowsTheFieldsThatSaySo(t *testing.T) {
+	got := seenKind.Face(&seenThing{ID: "x", Name: "a\x1b[2Jb", Reach: 2, Also: []string{"p", "q"}})
+	if want := []string{"called a[2Jb", "reach 2", "p, q"}; !slices.Equal(got, want) {
+		t.Errorf("the face shows %q, want %q", got, want)
+	}
+	if got := seenKind.Face(&seenThing{ID: "x"}); got != nil {
+		t.Errorf("the face of nothing shows %q", got)
+	}
+}
+
+func TestViewsShowTheFieldsThatSaySo(t *testing.T) {
+	things := []*seenThing{{Name: "first"}, {Name: "second", Reach: 3, Also: []string{"p"}}}
+	fields := Seen(seenKind, func(list []*seenThing, n int) any { return list[n] })
+	var got []string
+	for _, f := range fields {
+		got = append(got, f.Name, string(JSON(f.Read(things, 1))))
+	}
+	if want := []string{"name", `"second"`, "reach", "3", "also", `["p"]`}; !slices.Equal(got, want) {
+		t.Errorf("views show %q, want %q", got, want)
+	}
+}

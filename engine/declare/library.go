@@ -1,0 +1,179 @@
+package declare
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+)
+
+// MaxDefinitions is how many definitions of one kind a content can have: states
+// refer to them by small numbers.
+const MaxDefinitions = 10_000
+
+// Library is the definitions of one generation of content, each found by its kind
+// and its id. It never changes; With makes another. A game's content embeds it,
+// beside what only the game knows.
+type Library struct{ kinds []ofKind }
+
+// ofKind is the definitions of one kind, in the order in which they came.
+type ofKind struct {
+	kind string
+	list []Definition
+	at   map[string]int16
+}
+
+// NewLibrary is a library of some kinds, in the order in which Definitions lists
+// them. Definitions that cannot stand beside the others are left out and reported.
+func NewLibrary(defs []Definition, kinds ...string) (Library, engine.Misfits) {
+	var l Library
+	for _, kind := range kinds {
+		l.kinds = append(l.kinds, ofKind{kind: kind})
+	}
+	return l.With(defs)
+}
+
+// With is the library with more definitions. One that has the id of another takes
+// its place; of two new ones of an id the second is left out and reported.
+func (l Library) With(defs []Definition) (Library, engine.Misfits) {
+	next := Library{slices.Clone(l.kinds)}
+	var bad engine.Misfits
+	for i := range next.kinds {
+		s := &next.kinds[i]
+		s.list, s.at = slices.Clone(s.list), maps.Clone(s.at)
+		if s.at == nil {
+			s.at = map[string]int16{}
+		}
+		s.put(defs, &bad)
+	}
+	return next, bad
+}
+
+// put adds the definitions of the kind.
+func (s *ofKind) put(defs []Definition, bad *engine.Misfits) {
+	first := map[string]Definition{}
+	for _, d := range defs {
+		if d.Kind.Name != s.kind {
+			continue
+		}
+		id := d.ID()
+		old, known := s.at[id]
+		switch taken, twice := first[id]; {
+		case twice && d.Kind.One:
+			bad.Add(d.Where(), "", nil, nil, "a second %s: a pack has one, the first is at %s", s.kind, taken.Where())
+			continue
+		case twice:
+			bad.Add(d.Where(), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, taken.Where())
+			continue
+		case known:
+			s.list[old] = d
+		case len(s.list) == MaxDefinitions:
+			bad.Add(d.Where(), "", nil, nil, "too many definitions of the kind %s: there can be at most %d", s.kind, MaxDefinitions)
+			return
+		default:
+			s.at[id] = int16(len(s.list))
+			s.list = append(s.list, d)
+		}
+		first[id] = d
+	}
+}
+
+// Definitions are all of them, by kind.
+func (l Library) Definitions() (list []Definition) {
+	for i := range l.kinds {
+		list = append(list, l.kinds[i].list...)
+	}
+	return list
+}
+
+// Shelf is the definitions of one kind of a library, as what they are.
+type Shelf[D any] struct {
+	List []*D
+	kind string
+	at   map[string]int16
+}
+
+// ShelfOf is the shelf of a kind.
+func ShelfOf[D any](l *Library, kind string) (s Shelf[D]) {
+	for _, k := range l.kinds {
+		if k.kind == kind {
+			s.kind, s.at = kind, k.at
+			for _, d := range k.list {
+				s.List = append(s.List, d.Def.(*D))
+			}
+		}
+	}
+	return s
+}
+
+// Find is the definition of an id; nil when there is none.
+func (s *Shelf[D]) Find(id string) *D {
+	if i, ok := s.at[id]; ok {
+		return s.List[i]
+	}
+	return nil
+}
+
+// Place is where the definition of an id stands in the list.
+func (s *Shelf[D]) Place(id string) (int16, bool) {
+	i, ok := s.at[id]
+	return i, ok
+}
+
+// Index is that place, -1 for none.
+func (s *Shelf[D]) Index(id string) int16 {
+	if i, ok := s.at[id]; ok {
+		return i
+	}
+	return -1
+}
+
+// IDs are the ids of all, in order.
+func (s *Shelf[D]) IDs() []string {
+	list := make([]string, len(s.at))
+	for id, i := range s.at {
+		list[i] = id
+	}
+	return list
+}
+
+// Moving is a state on its way to another content, in which what it refers to is
+// found again by id. The zero value is ready.
+type Moving struct{ missing []string }
+
+// Again is where a definition of an id stands on the shelf of the other content.
+func (s *Shelf[D]) Again(m *Moving, id string) (int16, bool) {
+	i, ok := s.Place(id)
+	if !ok {
+		m.Lack(s.kind, id)
+	}
+	return i, ok
+}
+
+// Lack notes that the other content lacks something.
+func (m *Moving) Lack(kind string, ids ...string) {
+	for _, id := range ids {
+		if what := fmt.Sprintf("%s %q", kind, id); !slices.Contains(m.missing, what) {
+			m.missing = append(m.missing, what)
+		}
+	}
+}
+
+// Err names all that the other content lacks; nil where that is nothing. What is
+// what the state is of: match, fight.
+func (m *Moving) Err(what string) error {
+	if m.missing == nil {
+		return nil
+	}
+	return fmt.Errorf("the %s in progress needs what is no longer defined: %s", what, strings.Join(m.missing, ", "))
+}
+
+// Defined are definitions of a kind, for a library.
+func Defined[D any](kind *Kind, defs []*D) (list []Definition) {
+	for _, d := range defs {
+		list = append(list, Definition{kind, d})
+	}
+	return list
+}

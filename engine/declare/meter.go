@@ -1,0 +1,33 @@
+package declare
+
+// Meter is a number of a game's state that is said once. The state keeps its
+// meters in an array, in the order of their rows.
+type Meter struct {
+	Field *ViewField // what scripts and people see of it
+	Anew  bool       // it begins each turn at From
+	From  int16
+}
+
+// MeterFields are the fields of meters, in order.
+func MeterFields(rows []Meter) (list []*ViewField) {
+	for _, m := range rows {
+		list = append(list, m.Field)
+	}
+	return list
+}
+
+// Fresh is what the meter at a place of a state is when a turn begins.
+type Fresh struct {
+	At   int
+	From int16
+}
+
+// Anew are the meters that begin anew each turn.
+func Anew(rows []Meter) (list []Fresh) {
+	for i, m := range rows {
+		if m.Anew {
+			list = append(list, Fresh{i, m.From})
+		}
+	}
+	return list
+}

@@ -1,0 +1,56 @@
+package declare
+
+import "curtaincall/engine"
+
+// Told is how events of a game are told by the ids of what they are about; each
+// function returns "" for nothing.
+type Told struct {
+	Types   *Words
+	Whom    string // what those are that events happen to: unit
+	Who     func(game any, target int8) string
+	Card    func(game any, e *engine.Event) string
+	Keyword func(game any, keyword int16) string
+}
+
+// Fields are those of a view of events, asked of a Happened.
+func (t Told) Fields() []*ViewField {
+	number := func(name, doc string, of func(e *engine.Event) int32) *ViewField {
+		return IsNumber(name, doc, func(h *Happened, _ One) int { return int(of(h.Event)) })
+	}
+	text := func(name, doc string, of func(h *Happened) string) *ViewField {
+		return IsText(name, doc, func(h *Happened, _ One) string { return of(h) }).OrNil()
+	}
+	return []*ViewField{
+		IsWord("type", "What happened.", t.Types, func(h *Happened, _ One) engine.EventKind { return h.Event.Kind }),
+		text("target", "The id of the "+t.Whom+" it happened to.", func(h *Happened) string { return t.Who(h.Game, h.Event.Target) }),
+		text("by", "The id of the "+t.Whom+" that did it.", func(h *Happened) string { return t.Who(h.Game, h.Event.Actor) }),
+		text("card", "The id of the card it is about or that caused it.", func(h *Happened) string { return t.Card(h.Game, h.Event) }),
+		text("keyword", "What it is about.", func(h *Happened) string { return t.Keyword(h.Game, h.Event.Keyword) }),
+		number("amount", "How much.", func(e *engine.Event) int32 { return e.Amount }),
+		number("from", "The number before.", func(e *engine.Event) int32 { return e.From }),
+		number("to", "The number after.", func(e *engine.Event) int32 { return e.To }),
+		text("text", "What was said.", func(h *Happened) string { return h.Event.Text }),
+	}
+}
+
+// Recorded is a game in progress as tools compare it.
+type Recorded interface {
+	Asking
+	Actions() int
+	Seed() engine.Seed
+	Hash() uint64
+	Parts(dst []engine.Part) []engine.Part
+}
+
+// PlayedFields are the fields that a played game has whatever it is; event is the
+// view of its events.
+func PlayedFields[G Recorded](event string) []*ViewField {
+	return []*ViewField{
+		{Name: "events", Doc: "All that has happened in it, in order.", Type: TypeList(TypeOf(event)), Example: "#events"},
+		IsPending(),
+		IsNumber("actions", "How many actions there were.", Of(G.Actions)).Inside(),
+		IsText("seed", "Where all chance comes from.", Of(func(g G) string { return Hex(uint64(g.Seed())) })).Inside(),
+		IsText("hash", "The same for the same state.", Of(func(g G) string { return Hex(g.Hash()) })).Inside(),
+		IsMade("parts", "The hash of each part.", TypeList(&Type{Shape: Record}), Of(func(g G) Value { return PartsOf(g.Parts(nil)) })).Inside(),
+	}
+}

@@ -1,0 +1,66 @@
+package skirmish
+
+import "curtaincall/engine/declare"
+
+// The numbers of a match and of each unit, which the state keeps in arrays. A new
+// one is its name and its row here, and the rule that changes it: copies, hashes,
+// the start of a turn, views and facts go by the rows.
+
+// The numbers of a match.
+const (
+	meterTurn = iota // units' turns begun so far
+
+	numMeters
+)
+
+// The numbers of a unit.
+const (
+	meterHP = iota
+	meterMaxHP
+
+	numUnitMeters
+)
+
+type (
+	matchMeters [numMeters]int32
+	unitMeters  [numUnitMeters]int16
+)
+
+var meterRows = [numMeters]declare.Meter{
+	meterTurn: {Field: meter(meterTurn, "turn", "The number of the turn, from 1: every turn of every unit counts.").Speaks("turn", NoKeyword).Passing()},
+}
+
+var unitMeterRows = [numUnitMeters]declare.Meter{
+	meterHP:    {Field: unitMeter(meterHP, "hp", "Its HP; at 0 it dies when the card is resolved (S-25).").Speaks("HP", HP).Is(declare.Pool)},
+	meterMaxHP: {Field: unitMeter(meterMaxHP, "max_hp", "The most HP it can have.")},
+}
+
+func meter(n int, name, doc string) *declare.ViewField {
+	return declare.IsNumber(name, doc, func(m *Match, _ declare.One) int { return int(m.meters[n]) })
+}
+
+func unitMeter(n int, name, doc string) *declare.ViewField {
+	return declare.IsNumber(name, doc, func(m *Match, u Unit) int { return int(m.units[u].meters[n]) })
+}
+
+var freshMeters, freshUnitMeters = declare.Anew(meterRows[:]), declare.Anew(unitMeterRows[:])
+
+// beginMeters is the start of a unit's turn for what is counted by the turn: of the
+// match, and of the unit.
+func (m *Match) beginMeters(u Unit) {
+	for _, fresh := range freshMeters {
+		m.meters[fresh.At] = int32(fresh.From)
+	}
+	for _, fresh := range freshUnitMeters {
+		m.units[u].meters[fresh.At] = fresh.From
+	}
+}
+
+// Turn is the number of the turn, from 1: each unit's turn counts as one.
+func (m *Match) Turn() int { return int(m.meters[meterTurn]) }
+
+// HP is the present HP of a unit, from 0.
+func (m *Match) HP(u Unit) int { return int(m.units[u].meters[meterHP]) }
+
+// MaxHP is the most HP a unit can have.
+func (m *Match) MaxHP(u Unit) int { return int(m.units[u].meters[meterMaxHP]) }
