@@ -20,6 +20,7 @@ type Game struct {
 	Makers  []*Maker
 	Actions []*Action
 	Event   *View // what has happened, one event at a time: asked of a Happened
+	Events  *Events
 	Terms   []Term
 	Aliases []*Alias
 
@@ -35,7 +36,6 @@ type Game struct {
 	Adopt     func(t engine.Table, c Content, runtime any) error
 
 	Entry   func(d Definition) (name, facts string)                 // what lists show of a definition
-	Hidden  func(e *engine.Event) bool                              // reports whether scenarios do not see an event
 	Show    func(c Content, d Definition, s screen.Screen) []string // a definition as its players see it
 	Subject func(game any) string                                   // what a kept game is about: Against Stage Rat
 	Ended   func(game any) []Outcome                                // what to assert of how it ended
@@ -43,8 +43,6 @@ type Game struct {
 	Check   func(c Content) []engine.Remark                         // what is allowed and yet wrong; it may be nil
 	Rules   func(d Definition) (text string, is bool)               // the text of a definition that has one, with its own numbers
 	Words   func(c Content) map[string][]string                     // what fields can be compared with that no type says; it may be nil
-	Explain func(game any, events []engine.Event, i int) []string   // how the amount of a change came about
-	Changes func(e *engine.Event, f engine.Fact) bool               // reports whether an event changed a fact
 }
 
 // Outcome is something a kept scenario asserts of the end: an expression and its

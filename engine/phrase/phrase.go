@@ -87,8 +87,11 @@ func (t *Table) Text(m Message) string {
 	if !ok {
 		return m.Key
 	}
-	return t.render(template, m.Args, "")
+	return t.Render(template, m.Args...)
 }
+
+// Render fills in a template that the table does not have.
+func (t *Table) Render(template string, args ...Arg) string { return t.render(template, args, "") }
 
 // render fills in a template. number is what # stands for.
 func (t *Table) render(template string, args []Arg, number string) string {

@@ -52,14 +52,13 @@ var Game = &declare.Game{
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
 	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.EventView, rules.PendingView},
 	Facts:  rules.FactViews, Makers: rules.IntentMakers,
-	Actions: rules.Actions, Event: rules.HappenedView, Aliases: rules.Aliases, NewContent: rules.Generation,
+	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Aliases: rules.Aliases, NewContent: rules.Generation,
 	Table: table, State: state,
 	ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() },
 	Adopt:     adopt,
-	Entry:     entry, Show: face, Rules: text, Hidden: func(e *engine.Event) bool { return e.Kind == rules.Directed },
+	Entry:     entry, Show: face, Rules: text,
 	Subject: func(game any) string { return "Against " + game.(*rules.Fight).ActorName(rules.FirstEnemy) },
 	Ended:   ended, Unused: rules.Unused,
-	Changes: concerns, Explain: steps,
 }
 
 // table puts a fight or a run on a table.

@@ -25,16 +25,15 @@ var Game = &declare.Game{
 	Setups:  []*declare.Setup{rules.Skirmish},
 	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView},
 	Facts:   rules.FactViews,
-	Actions: rules.Actions, Event: rules.EventView, Aliases: rules.Aliases, NewContent: rules.Generation,
+	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Aliases: rules.Aliases, NewContent: rules.Generation,
 	Table:     func(game engine.Game) engine.Table { return ui.Match(game.(*rules.Match)) },
 	State:     func(t engine.Table) any { return t.(*ui.Table).Match },
 	ContentOf: func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },
 	Adopt: func(t engine.Table, c declare.Content, runtime any) error {
 		return t.(*ui.Table).Adopt(c.(*rules.Content), runtime)
 	},
-	Entry: entry, Show: face, Hidden: func(e *engine.Event) bool { return e.Kind == rules.Directed },
+	Entry: entry, Show: face,
 	Subject: versus, Ended: ended,
-	Changes: changes, Explain: explain,
 	Check: func(c declare.Content) []engine.Remark { return c.(*rules.Content).Remarks() },
 	Rules: func(d declare.Definition) (string, bool) {
 		card, is := d.Def.(*rules.CardDef)

@@ -23,8 +23,14 @@ type blows struct {
 	last     int32    // the number of the last hit
 	losses   []string // of HP, hit by hit
 	from, to int32
-	shield   int32 // absorbed
-	block    int32 // absorbed
+	absorbed []absorbed
+	strikes  bool // a keyword that strikes once, and can be absorbed
+}
+
+// absorbed is what a keyword took.
+type absorbed struct {
+	by int16
+	n  int32
 }
 
 // blow tells of hits and losses of HP.
@@ -39,14 +45,21 @@ func (tl *teller) blow(e *engine.Event) {
 		b.losses = append(b.losses, "0")
 	case curtain.Absorbed:
 		b := tl.blowsOf(e)
-		if e.Keyword == int16(curtain.Shield) {
-			b.shield += e.Amount
-		} else {
-			b.block += e.Amount
-		}
+		b.absorb(e.Keyword, e.Amount)
+		b.strikes = e.Cause.Keyword != curtain.NoKeyword
 	case curtain.Damaged:
 		tl.damaged(e)
 	}
+}
+
+func (b *blows) absorb(by int16, n int32) {
+	for i := range b.absorbed {
+		if b.absorbed[i].by == by {
+			b.absorbed[i].n += n
+			return
+		}
+	}
+	b.absorbed = append(b.absorbed, absorbed{by, n})
 }
 
 // hitOn is the blows that a new hit belongs to.
@@ -64,7 +77,7 @@ func (tl *teller) hitOn(e *engine.Event, negated bool) *blows {
 
 // start tells what was gathered before and begins new blows.
 func (tl *teller) start(b blows) *blows {
-	tl.flush()
+	tl.Settle()
 	b.open = true
 	tl.hits = b
 	return &tl.hits
@@ -74,21 +87,21 @@ func (tl *teller) start(b blows) *blows {
 // hit, those of the keyword that caused it, or new ones.
 func (tl *teller) blowsOf(e *engine.Event) *blows {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
-	b := &tl.hits
-	if why == int16(curtain.Retaliate) {
+	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0
+	if back {
 		b = &tl.answer
 	}
 	if b.open && b.target == target && b.why == why && (why != curtain.NoKeyword || b.hits > 0 && b.last == e.Cause.Hit) {
 		return b
 	}
-	switch why {
-	case int16(curtain.Retaliate):
+	switch {
+	case back:
 		tl.flushBlows(b)
 		*b = blows{open: true, target: target, why: why}
 		return b
-	case int16(curtain.Poison), int16(curtain.Burn):
+	case e.Flags&curtain.ByTick != 0:
 		tl.headline()
-	case curtain.NoKeyword:
+	case why == curtain.NoKeyword:
 		return tl.start(blows{target: target, why: why, source: tl.source(e)})
 	}
 	return tl.start(blows{target: target, why: why})
@@ -105,8 +118,9 @@ func (tl *teller) damaged(e *engine.Event) {
 	}
 	b.to = e.To
 	b.losses[len(b.losses)-1] = strconv.Itoa(int(e.Amount))
-	if b.why == int16(curtain.Poison) || b.why == int16(curtain.Burn) {
-		tl.flush()
+	b.strikes = b.strikes || e.Flags&curtain.ByCurse != 0
+	if e.Flags&curtain.ByTick != 0 {
+		tl.Settle()
 	}
 }
 
@@ -127,7 +141,7 @@ func (tl *teller) flushBlows(b *blows) {
 		text, who = "Taunt pulls "+hits+" to "+name+", ", "who"
 	}
 	var parts []string
-	switch absorbed := absorbedWords(told, name); {
+	switch absorbed := tl.absorbedWords(told, name); {
 	case told.negated && told.pulled:
 		parts = append(parts, "where Distract negates "+them)
 	case told.negated:
@@ -150,7 +164,7 @@ func (tl *teller) flushBlows(b *blows) {
 	if told.source == "" {
 		text = speech.Begin(text)
 	}
-	tl.line(told.source + text + ".")
+	tl.Line(told.source + text + ".")
 }
 
 // lossWords is the loss of HP, hit by hit.
@@ -167,28 +181,31 @@ func (tl *teller) lossWords(b blows, name string) string {
 	}
 	loss := tone(strings.Join(losses, " + ") + " HP")
 	span := fmt.Sprintf(" (%d → %d)", b.from, b.to)
-	switch b.why {
-	case curtain.NoKeyword:
+	switch {
+	case b.why == curtain.NoKeyword:
 		return name + " loses " + loss + span
-	case int16(curtain.Curse):
-		return "the Curse on " + name + " strikes: " + loss + span
+	case b.strikes:
+		return tl.strike(b, name) + loss + span
 	}
 	return tl.t.keywordName(b.why) + " costs " + name + " " + loss + span
 }
 
+func (tl *teller) strike(b blows, name string) string {
+	return "the " + tl.t.keywordName(b.why) + " on " + name + " strikes: "
+}
+
 // absorbedWords is what Shield and Block took.
-func absorbedWords(b blows, name string) string {
-	what := ""
-	switch {
-	case b.shield > 0 && b.block > 0:
-		what = fmt.Sprintf("Shield absorbs %d and Block %d", b.shield, b.block)
-	case b.shield > 0:
-		what = fmt.Sprintf("Shield absorbs %d", b.shield)
-	case b.block > 0:
-		what = fmt.Sprintf("Block absorbs %d", b.block)
+func (tl *teller) absorbedWords(b blows, name string) string {
+	var list []string
+	for i, a := range b.absorbed {
+		verb := ""
+		if i == 0 {
+			verb = "absorbs "
+		}
+		list = append(list, fmt.Sprintf("%s %s%d", tl.t.keywordName(a.by), verb, a.n))
 	}
-	if b.why == int16(curtain.Curse) && what != "" && b.from <= b.to {
-		return "the Curse on " + name + " strikes: " + what
+	if b.strikes && list != nil && b.from <= b.to {
+		return tl.strike(b, name) + speech.And(list)
 	}
-	return what
+	return speech.And(list)
 }

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
+	"curtaincall/engine/story"
 )
 
 // Stage implements engine.Table: the enemies above, the allies below them with
@@ -125,13 +127,10 @@ func (t *FightTable) allyBlocks(fc curtain.Forecast, foretold bool, s screen.Scr
 
 // ending is how the fight ended, or nothing.
 func (t *FightTable) ending(s screen.Screen) string {
-	switch t.Result() {
-	case curtain.Victory:
-		return s.Good("Victory. The house is on its feet.")
-	case curtain.Defeat:
-		return s.Bad("Defeat. The MacGuffin is lost, and the curtain falls.")
+	if t.Result() == curtain.Undecided {
+		return ""
 	}
-	return ""
+	return Events.Say("story", nil, &engine.Event{Kind: curtain.Ended, Amount: int32(t.Result())}, story.Mark(s))
 }
 
 // Guide implements engine.Table.

@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
+	"curtaincall/engine/story"
 )
 
 // Stage implements engine.Table: the three zones side by side with everybody in
@@ -139,10 +140,7 @@ func (t *Table) deckLine() string {
 
 // ending is how the match ended.
 func (t *Table) ending(s screen.Screen) string {
-	if t.Winner() == skirmish.NoTeam {
-		return s.Bad("Nobody is left. Nobody has won.")
-	}
-	return s.Good(fmt.Sprintf("Team %s has won.", t.Winner()))
+	return Events.Say("story", t.Match, &engine.Event{Kind: skirmish.Ended, Target: int8(skirmish.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}, story.Mark(s))
 }
 
 // Guide implements engine.Table.

@@ -3,7 +3,6 @@ package ui
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/skirmish"
-	"curtaincall/engine/speech"
 )
 
 // Table is a match at the table, an engine.Table. Not safe for concurrent use.
@@ -57,6 +56,6 @@ func cardName(d *skirmish.CardDef) string { return d.Called() }
 func unitName(d *skirmish.UnitDef) string { return d.Called() }
 
 // name is a unit's name within a sentence.
-func (t *Table) name(u skirmish.Unit) string { return speech.Named(t.UnitName(u), t.UnitID(u)) }
+func (t *Table) name(u skirmish.Unit) string { return t.Called(u) }
 
 var _ engine.Table = (*Table)(nil)
