@@ -105,7 +105,7 @@ var Events = [numEvents]declare.Event{
 	CardDrawn: {Word: "card_drawn", Has: declare.HasCard, Minor: declare.ByRules, Together: "You draw {all}.",
 		Deed: "draws {n, plural, one {# card} other {{n} cards}}"},
 	Damaged: {Word: "damaged", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.Fixed(HP),
-		Sums: declare.ByNoKeyword, Begun: "deals {n}", Left: "so {n} HP",
+		Sums: declare.ByNoKeyword, Begun: "deals {n}", Left: "so {n} HP", As: lostHP,
 		Why: "{how, select, retaliate {{cause} deals {n} back} curse {{cause} deals {n}} tick {{cause} deals {n} at the start of the turn} other {loses {n} HP}}"},
 	Inflicted: {Word: "inflicted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "{n} inflicted",
 		Deed: "inflicts {n} {what}{who, select, team {} other { on {who}}}"},
@@ -134,8 +134,8 @@ var Events = [numEvents]declare.Event{
 	Cleared: {Word: "cleared", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
 		Why: "{how, select, tick {{n} wears off at the start of the turn} other {leaves at its time}}"},
 	Warded: {Word: "warded", Has: declare.HasTarget | declare.HasKeyword,
-		Story: "{cause} negates {n} {what} on {who}.", Used: "wards off {n} {what}"},
-	Resisted:    {Word: "resisted", Has: declare.HasTarget | declare.HasKeyword, Story: "{Who} is immune to {what}."},
+		Story: "{cause} negates {n} {what} on {who}.", Used: "wards off {n} {what}", As: inflicted},
+	Resisted:    {Word: "resisted", Has: declare.HasTarget | declare.HasKeyword, Story: "{Who} is immune to {what}.", As: inflicted},
 	Converted:   {Word: "converted", Has: declare.HasTarget | declare.HasKeyword},
 	Shuffled:    {Word: "shuffled", Story: "{quiet:The discard pile is shuffled into the draw pile.}"},
 	Discarded:   {Word: "discarded", Has: declare.HasCard},
@@ -157,6 +157,17 @@ var Events = [numEvents]declare.Event{
 
 // EventTypes are the kinds as scripts read them, by number.
 var EventTypes = declare.EventWords(Events[:])
+
+// inflicted is a debuff that did not land, as the text of a card speaks of it.
+func inflicted(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
+
+// lostHP is HP that a card takes without a hit; what the rules take has a flag.
+func lostHP(e engine.Event) engine.Event {
+	if e.Flags == 0 {
+		e.Kind, e.Keyword = Lost, HP
+	}
+	return e
+}
 
 // absorber is who holds what took a part of a hit: the team's Block takes what was
 // meant for an ally.

@@ -59,8 +59,10 @@ type Event struct {
 	Used string // for what a stack of its cause was used up
 
 	// Deed is what a card did, in the third person, as check --text says it; "" for
-	// what no text speaks of.
+	// what no text speaks of. As is the event of another kind that a text would call it;
+	// nil for the event itself.
 	Deed string
+	As   func(e engine.Event) engine.Event
 }
 
 // EventPart is a set of fields of an event.

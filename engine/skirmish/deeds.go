@@ -96,7 +96,7 @@ var Events = [numEvents]declare.Event{
 	Faded: {Word: "faded", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "{n} less",
 		Story:  "{quiet:{what} of {who}{to, plural, =0 { is over} one {: 1 turn left} other {: # turns left}}.}",
 		Minor:  func(e *engine.Event) bool { return e.To > 0 || e.Flags&FromSelf != 0 },
-		Closes: declare.ByRules, Deed: "takes {n} {what} from {who}"},
+		Closes: declare.ByRules, As: func(e engine.Event) engine.Event { e.Kind = Lost; return e }},
 	Died:     {Word: "died", Has: declare.HasTarget, Story: "{bad:{who} dies.}"},
 	Said:     {Word: "said", Has: declare.HasTarget, Story: `{who}: {strong:"{text}"}`},
 	Picked:   {Word: "picked", Minor: declare.Always, Story: "{quiet:Chance picks {n} of {to}.}"},
