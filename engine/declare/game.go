@@ -1,9 +1,11 @@
 package declare
 
 import (
+	"strings"
+
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
-	"strings"
+	"curtaincall/engine/sentence"
 )
 
 // Game is all that a game says of itself.
@@ -21,6 +23,7 @@ type Game struct {
 	Actions []*Action
 	Event   *View // what has happened, one event at a time: asked of a Happened
 	Events  *Events
+	Grammar *sentence.Grammar // of the texts of its cards; nil where nothing reads them
 	Terms   []Term
 	Aliases []*Alias
 

@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine/screen"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
+	"curtaincall/engine/skirmish/wording"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 )
@@ -25,7 +26,7 @@ var Game = &declare.Game{
 	Setups:  []*declare.Setup{rules.Skirmish},
 	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView},
 	Facts:   rules.FactViews,
-	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Aliases: rules.Aliases, NewContent: rules.Generation,
+	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation,
 	Table:     func(game engine.Game) engine.Table { return ui.Match(game.(*rules.Match)) },
 	State:     func(t engine.Table) any { return t.(*ui.Table).Match },
 	ContentOf: func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },
