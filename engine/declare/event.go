@@ -40,9 +40,18 @@ type Event struct {
 	// in place of Story: {all} and {each} are the cards, {count} how many.
 	Together string
 
+	// Hit is what an event is to a hit that is told as a whole: by the sentence Blow of the
+	// game, in which {came} is what it came to (both, absorbed, lost or nothing), {absorbed}
+	// and {lost} how much, and {changes} what changed it on its way, as Aside says it.
+	Hit HitPart
+
 	Heads  bool                       // it is a headline
 	Opens  bool                       // what follows is caused by it and stands below it
 	Closes func(e *engine.Event) bool // nothing that follows is caused by what came before; nil: never
+
+	// Short is what a preview says of it; Fells that nothing else matters then.
+	Short string
+	Fells bool
 
 	// Why is how its change came about. It may be the sum of the points of a hit or a
 	// gain, by Sums: then Begun is what that began with, n, each event on the way says
@@ -64,6 +73,18 @@ type Event struct {
 	Deed string
 	As   func(e engine.Event) engine.Event
 }
+
+// HitPart is what an event is to a hit.
+type HitPart uint8
+
+// The parts of a hit.
+const (
+	NoHit HitPart = iota
+	HitBegins
+	HitChanges
+	HitAbsorbed
+	HitCosts
+)
 
 // EventPart is a set of fields of an event.
 type EventPart uint8
@@ -103,7 +124,15 @@ type EventNames struct {
 	Card  func(game any, card int16) string
 	Flags []string // the names of the flags of events, by their bits
 	More  func(game any, e *engine.Event) []phrase.Arg
+
+	Blow, BlowShort string // a whole hit, where rows say what is part of one, in a story and in a preview
 }
+
+// Blow and BlowShort are what Say is asked for to tell of a whole hit.
+const (
+	Blow      = "blow"
+	BlowShort = "blow short"
+)
 
 // Events are the kinds of event of a game, by number, with what people are told.
 type Events struct {
@@ -117,12 +146,12 @@ var english = &phrase.Table{Plural: phrase.English}
 
 // NewEvents makes the table of a game's kinds of event.
 func NewEvents(names EventNames, rows []Event) *Events {
-	t := &phrase.Table{Plural: english.Plural, Templates: map[string]string{}}
+	t := &phrase.Table{Plural: english.Plural, Templates: map[string]string{Blow: names.Blow, BlowShort: names.BlowShort}}
 	for i := range rows {
 		r := &rows[i]
 		for form, text := range map[string]string{
 			"story": r.Story, "aside": r.Aside, "together": r.Together, "why": r.Why, "begun": r.Begun, "left": r.Left,
-			"point": r.Point, "used": r.Used, "deed": r.Deed,
+			"point": r.Point, "used": r.Used, "deed": r.Deed, "short": r.Short,
 		} {
 			if text != "" {
 				t.Templates[r.Word+" "+form] = text
@@ -169,7 +198,10 @@ func (l *Events) Changed(e *engine.Event, f engine.Fact) bool {
 // its row are called; "" where it has none. What args say goes before what the event
 // says; without a game it says its numbers only.
 func (l *Events) Say(form string, game any, e *engine.Event, mark func(tone, text string) string, args ...phrase.Arg) string {
-	key := l.Of(e).Word + " " + form
+	key := form
+	if form != Blow && form != BlowShort {
+		key = l.Of(e).Word + " " + form
+	}
 	if l.english.Templates[key] == "" {
 		return ""
 	}

@@ -73,18 +73,19 @@ var Events = [numEvents]declare.Event{
 	CardDrawn: {Word: "card_drawn", Has: declare.HasCard, Closes: declare.Always,
 		Together: "{quiet:{team} draws {count, plural, one {1 card} other {# cards}}.}"},
 	Returned: {Word: "returned", Has: declare.HasCard},
-	Hit: {Word: "hit", Has: declare.HasTarget, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
+	Hit: {Word: "hit", Has: declare.HasTarget, Hit: declare.HitBegins, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
 		Deed: "deals {n} damage to {who}"},
-	Modified: {Word: "modified", Has: declare.HasTarget | declare.HasKeyword, Carries: declare.Its, Point: "{what}: {from} → {to}"},
-	Absorbed: {Word: "absorbed", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
+	Modified: {Word: "modified", Has: declare.HasTarget | declare.HasKeyword, Hit: declare.HitChanges, Carries: declare.Its,
+		Point: "{what}: {from} → {to}", Aside: "{from}→{to} {what}"},
+	Absorbed: {Word: "absorbed", Has: declare.HasTarget | declare.HasKeyword, Hit: declare.HitAbsorbed, Changes: declare.ItsKeyword,
 		Point: "{what} takes {n}", Why: "takes {n} of a hit"},
-	Damaged: {Word: "damaged", Has: declare.HasTarget, Changes: declare.Fixed(HP),
+	Damaged: {Word: "damaged", Has: declare.HasTarget, Hit: declare.HitCosts, Changes: declare.Fixed(HP),
 		Sums: declare.Always, Begun: "deals {n}", Left: "so {n} HP"},
 	Healed: {Word: "healed", Has: declare.HasTarget, Changes: declare.Fixed(HP), Why: "heals {n}", Deed: "heals {who} by {n}",
-		Story: "{who} gets {good:{n} HP} back; {to} now."},
+		Story: "{who} gets {good:{n} HP} back; {to} now.", Short: "{good:+{n} HP}"},
 	Gained: {Word: "gained", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
 		Sums: declare.Always, Begun: "gains {n}", Why: "gains {n}", Deed: "gives {who} {n} {what}",
-		Story: "{who} gains {good:{n}} " + whatHeld + "."},
+		Story: "{who} gains {good:{n}} " + whatHeld + ".", Short: "{good:+{n}} " + whatHeld},
 	Lost: {Word: "lost", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
 		Why:   "{acts, select, rules {goes at the start of the unit's turn} other {loses {n}}}",
 		Story: "{who} loses {n} " + whatHeld + ".", Minor: declare.ByRules, Aside: "{quiet:{who}'s {what} is gone.}",
@@ -92,12 +93,13 @@ var Events = [numEvents]declare.Event{
 	Inflicted: {Word: "inflicted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
 		Why: "inflicted for {n} of its turns", Deed: "inflicts {what} ({n}) on {who}",
 		// The Weaken of an advance is its price, known and short.
-		Story: "{who} suffers {keyword:{what}} for " + forTurns + ".", Minor: declare.ByRules},
+		Story: "{who} suffers {keyword:{what}} for " + forTurns + ".", Minor: declare.ByRules,
+		Short: "{keyword:{what}} {n}"},
 	Faded: {Word: "faded", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "{n} less",
 		Story:  "{quiet:{what} of {who}{to, plural, =0 { is over} one {: 1 turn left} other {: # turns left}}.}",
 		Minor:  func(e *engine.Event) bool { return e.To > 0 || e.Flags&FromSelf != 0 },
 		Closes: declare.ByRules, As: func(e engine.Event) engine.Event { e.Kind = Lost; return e }},
-	Died:     {Word: "died", Has: declare.HasTarget, Story: "{bad:{who} dies.}"},
+	Died:     {Word: "died", Has: declare.HasTarget, Story: "{bad:{who} dies.}", Short: "{bad:dies}", Fells: true},
 	Said:     {Word: "said", Has: declare.HasTarget, Story: `{who}: {strong:"{text}"}`},
 	Picked:   {Word: "picked", Minor: declare.Always, Story: "{quiet:Chance picks {n} of {to}.}"},
 	Directed: {Word: "directed", Hidden: true, Closes: declare.Always, Story: "{quiet:(a stage direction)}"},
@@ -114,14 +116,20 @@ var EventNames = declare.EventNames{
 	What:  whatWord,
 	Card:  func(game any, card int16) string { return game.(*Match).content.Cards[card].Called() },
 	More:  moreWords,
+	Blow: "{came, select, both {{who}'s {keyword:Block} absorbs {absorbed}, and {bad:it loses {lost} HP" + toKeyword + "}; {to} left.}" +
+		" absorbed {{who}'s {keyword:Block} absorbs all {absorbed}.} lost {{who} {bad:loses {lost} HP" + toKeyword + "}; {to} left.}" +
+		" other {It does nothing to {who}.}}{changes, select, none {} other {{quiet:  ({changes})}}}",
+	BlowShort: "{came, select, both {{bad:-{lost} HP}, -{absorbed} {keyword:Block}} absorbed {-{absorbed} {keyword:Block}} other {{bad:-{lost} HP}}}",
 }
+
+const toKeyword = "{cause, select, none {} other { to {cause}}}"
 
 func zoneWord(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} }
 
 // whatWord is a keyword: "both" where an effect is called like an aura.
 func whatWord(game any, _ *engine.Event, k int16) phrase.Word {
 	if k < 0 {
-		return phrase.Word{}
+		return phrase.Word{Gender: "none"}
 	}
 	row := game.(*Match).Keyword(Keyword(k))
 	w := phrase.Word{Text: row.Name}

@@ -2,7 +2,8 @@
 // what something causes indented below it, and what belongs together gathered into
 // one sentence.
 //
-//	Teller  a story in the making
+//	Teller     a story in the making
+//	Previewer  what an action would do, in a few words
 //
 // What there is to say of an event stands in its row (package declare). A game adds
 // what needs company: the hits of an attack, or what wears off at the end of a turn.
@@ -35,6 +36,7 @@ type Teller struct {
 	// Args are what a sentence can speak of beside what the event says; it may be nil.
 	Args func(e *engine.Event) []phrase.Arg
 
+	hit      hit
 	gathered []gathered
 }
 
@@ -42,6 +44,15 @@ type Teller struct {
 type gathered struct {
 	event engine.Event
 	cards []string
+}
+
+// Told tells events, all of them as their rows say.
+func (t *Teller) Told(events []engine.Event) []string {
+	for i := range events {
+		t.Tell(&events[i])
+	}
+	t.Settle()
+	return t.Lines
 }
 
 // Add adds a line, whose continuation is indented.
@@ -82,6 +93,7 @@ func (t *Teller) Close() {
 
 // Settle tells what was gathered.
 func (t *Teller) Settle() {
+	t.settleHit()
 	if t.Flush != nil {
 		t.Flush()
 	}
@@ -119,7 +131,11 @@ func (t *Teller) say(form string, e *engine.Event, args ...phrase.Arg) string {
 // Tell tells an event as its row says.
 func (t *Teller) Tell(e *engine.Event) {
 	row := t.Events.Of(e)
-	if row.Together != "" {
+	switch {
+	case row.Hit != declare.NoHit:
+		t.strike(row, e)
+		return
+	case row.Together != "":
 		t.gather(row, e)
 		return
 	}

@@ -87,14 +87,17 @@ func TestTheSentencesOfGamesSpeakOfWhatThereIs(t *testing.T) {
 	slots := strings.Fields("who Who by By what What cause Cause card n from to how text count all each")
 	tones := strings.Fields("good bad quiet strong title keyword")
 	for name, game := range map[string]struct {
-		rows []declare.Event
-		more string
+		rows  []declare.Event
+		names declare.EventNames
+		more  string
 	}{
-		"curtain":  {curtain.Events[:], "source change place"},
-		"skirmish": {skirmish.Events[:], "team aim acts"},
+		"curtain":  {curtain.Events[:], curtain.EventNames, "source change place"},
+		"skirmish": {skirmish.Events[:], skirmish.EventNames, "team aim acts"},
 	} {
 		known := append(strings.Fields(game.more), slots...)
+		known = append(known, strings.Fields("came absorbed lost changes")...)
 		words := map[string]bool{}
+		game.rows = append(slices.Clip(game.rows), declare.Event{Word: "a hit", Story: game.names.Blow, Short: game.names.BlowShort})
 		for i := range game.rows {
 			row := reflect.ValueOf(game.rows[i])
 			word := game.rows[i].Word

@@ -11,6 +11,5 @@
 //
 // Start at table.go. The package adds no rules: it reads a match through its
 // exported methods and knows neither scripts nor a terminal. What a card would do
-// to each of its targets is shown before one is chosen, by playing it on a copy
-// (preview.go). Names and texts of the content are made safe on their way in.
+// to each of its targets is shown before one is chosen, by playing it on a copy. Names and texts of the content are made safe on their way in.
 package ui

@@ -93,7 +93,7 @@ func (t *Table) targetLine(card int16, s screen.Screen) string {
 		if t.card(card).Aim == skirmish.AimSelf {
 			name = "itself"
 		}
-		if p := t.previews.preview(t, card, u, s); p != "" {
+		if p := t.previews.Preview(Events, t, t.Match, skirmish.PlayAction(card, u), int8(u), s); p != "" {
 			name += " " + p
 		}
 		list = append(list, name)

@@ -3,6 +3,7 @@ package ui
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/skirmish"
+	"curtaincall/engine/story"
 )
 
 // Table is a match at the table, an engine.Table. Not safe for concurrent use.
@@ -13,7 +14,7 @@ type Table struct {
 	// turn, too.
 	Verbose bool
 
-	previews previewer
+	previews story.Previewer
 }
 
 // Match puts a match on a table. The match stays the caller's too.
