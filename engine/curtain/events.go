@@ -61,19 +61,10 @@ var eventParts = declare.EventParts(Events[:])
 
 func (f *Fight) event(e *event) engine.Event {
 	out := engine.Event{
-		Kind: e.Kind, Flags: e.Flags, Point: uint8(e.Point), Actor: f.cause.Actor, Target: int8(Nobody), Card: f.cause.Card, Keyword: NoKeyword,
+		Kind: e.Kind, Flags: e.Flags, Point: uint8(e.Point), Actor: f.cause.Actor, Target: int8(e.Target), Card: e.Card, Keyword: e.Keyword,
 		Amount: e.Amount, From: e.From, To: e.To, Text: e.Text, Cause: f.cause,
 	}
-	has := eventParts[e.Kind]
-	if has&declare.HasTarget != 0 {
-		out.Target = int8(e.Target)
-	}
-	if has&declare.HasCard != 0 {
-		out.Card = e.Card
-	}
-	if has&declare.HasKeyword != 0 {
-		out.Keyword = e.Keyword
-	}
+	eventParts[e.Kind].Clear(&out)
 	return out
 }
 

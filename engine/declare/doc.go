@@ -28,6 +28,7 @@
 //	verb.go       verbs and their arguments
 //	event.go      events and their sentences; explain.go how a number came about
 //	action.go     moves and stage directions; answer.go answering what an effect asks
+//	help.go       what help explains
 //	typed.go      reading and writing them as people do; misread.go what is wrong
 //	reference.go  the whole as data: reference_lua.go stubs, reference_page.go a page
 package declare

@@ -96,6 +96,20 @@ const (
 	HasKeyword
 )
 
+// Clear takes out of an event what means nothing for its kind: its card is the acting
+// one then.
+func (p EventPart) Clear(e *engine.Event) {
+	if p&HasTarget == 0 {
+		e.Target = -1
+	}
+	if p&HasCard == 0 {
+		e.Card = e.Cause.Card
+	}
+	if p&HasKeyword == 0 {
+		e.Keyword = -1
+	}
+}
+
 // The functions of rows that games need often.
 
 // Always is true of every event.

@@ -24,7 +24,6 @@ type Game struct {
 	Event   *View // what has happened, one event at a time: asked of a Happened
 	Events  *Events
 	Grammar *sentence.Grammar // of the texts of its cards; nil where nothing reads them
-	Terms   []Term
 	Aliases []*Alias
 
 	NewContent func(defs []Definition) (Content, engine.Misfits)
@@ -91,9 +90,6 @@ func (g *Game) Kind(name string) *Kind {
 	}
 	return nil
 }
-
-// Term is a word of the game that help explains and that is no keyword.
-type Term struct{ Name, Text string }
 
 // Alias is a name for what an argument can be: words, or a type as stubs write it.
 type Alias struct {

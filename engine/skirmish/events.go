@@ -56,19 +56,10 @@ func (m *Match) note(e event) {
 		return
 	}
 	out := engine.Event{
-		Kind: e.Kind, Flags: e.Flags, Point: uint8(e.Point), Actor: m.cause.Actor, Target: int8(Nobody), Card: m.cause.Card, Keyword: NoKeyword,
+		Kind: e.Kind, Flags: e.Flags, Point: uint8(e.Point), Actor: m.cause.Actor, Target: int8(e.Target), Card: e.Card, Keyword: e.Keyword,
 		Amount: e.Amount, From: e.From, To: e.To, Text: e.Text, Cause: m.cause,
 	}
-	has := eventParts[e.Kind]
-	if has&declare.HasTarget != 0 {
-		out.Target = int8(e.Target)
-	}
-	if has&declare.HasCard != 0 {
-		out.Card = e.Card
-	}
-	if has&declare.HasKeyword != 0 {
-		out.Keyword = e.Keyword
-	}
+	eventParts[e.Kind].Clear(&out)
 	m.log.Add(out)
 }
 

@@ -8,7 +8,6 @@ import (
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/curtain/wording"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -57,7 +56,7 @@ var Game = &declare.Game{
 	Table: table, State: state,
 	ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() },
 	Adopt:     adopt,
-	Entry:     entry, Show: face, Rules: text,
+	Entry:     entry, Show: ui.Face, Rules: text,
 	Subject: func(game any) string { return "Against " + game.(*rules.Fight).ActorName(rules.FirstEnemy) },
 	Ended:   ended, Unused: rules.Unused,
 }
@@ -104,19 +103,6 @@ func entry(d declare.Definition) (name, facts string) {
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
 	}
 	return "the run", fmt.Sprintf("%d acts", len(d.Def.(*rules.RunDef).Acts))
-}
-
-// face is a definition as its players see it.
-func face(c declare.Content, d declare.Definition, s screen.Screen) []string {
-	switch d := d.Def.(type) {
-	case *rules.CardDef:
-		return ui.CardFace(c.KeywordTable(), d, c.(*rules.Content).Upgraded(d), s)
-	case *rules.EnemyDef:
-		return ui.EnemyFace(c.KeywordTable(), d, s)
-	case *rules.ProtagonistDef:
-		return ui.ProtagonistFace(c.(*rules.Content), d, s)
-	}
-	return ui.RunFace(c.(*rules.Content), s)
 }
 
 // text is what is written on a definition, with its own numbers.

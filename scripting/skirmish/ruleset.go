@@ -6,7 +6,6 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/screen"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
 	"curtaincall/engine/skirmish/wording"
@@ -33,7 +32,7 @@ var Game = &declare.Game{
 	Adopt: func(t engine.Table, c declare.Content, runtime any) error {
 		return t.(*ui.Table).Adopt(c.(*rules.Content), runtime)
 	},
-	Entry: entry, Show: face,
+	Entry: entry, Show: ui.Face,
 	Subject: versus, Ended: ended,
 	Check: func(c declare.Content) []engine.Remark { return c.(*rules.Content).Remarks() },
 	Rules: func(d declare.Definition) (string, bool) {
@@ -63,17 +62,6 @@ func entry(d declare.Definition) (name, facts string) {
 	}
 	m := d.Def.(*rules.MatchDef)
 	return "the match", strings.Join(m.Units[rules.TeamA], ", ") + " against " + strings.Join(m.Units[rules.TeamB], ", ")
-}
-
-// face is a definition as its players see it.
-func face(c declare.Content, d declare.Definition, s screen.Screen) []string {
-	switch d := d.Def.(type) {
-	case *rules.UnitDef:
-		return ui.UnitFace(c.KeywordTable(), d, s)
-	case *rules.CardDef:
-		return ui.CardFace(c.KeywordTable(), d, s)
-	}
-	return ui.MatchFace(c.(*rules.Content), s)
 }
 
 // versus says who fights whom.

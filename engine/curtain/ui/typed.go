@@ -1,12 +1,8 @@
 package ui
 
 import (
-	"errors"
-	"fmt"
-
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
-	"curtaincall/engine/declare"
 )
 
 // What is typed is declared with the rules: curtain.Actions.
@@ -14,17 +10,13 @@ import (
 // Parse implements engine.Table. Beside the text forms of Describe it takes a
 // card's place in the hand, names as they are written, and the beginning of a
 // word where that is enough.
-func (t *FightTable) Parse(line string) (engine.Action, error) { return parse(t, t.Fight, line) }
+func (t *FightTable) Parse(line string) (engine.Action, error) {
+	return curtain.Actions.Typed(t.Fight, line, t.Guide)
+}
 
 // Parse implements engine.Table.
-func (t *RunTable) Parse(line string) (engine.Action, error) { return parse(t, t.Run, line) }
-
-func parse(t engine.Table, game any, line string) (engine.Action, error) {
-	a, err := curtain.Actions.Parse(game, line)
-	if errors.Is(err, declare.ErrNothing) {
-		err = fmt.Errorf("%w. %s", err, t.Guide())
-	}
-	return a, err
+func (t *RunTable) Parse(line string) (engine.Action, error) {
+	return curtain.Actions.Typed(t.Run, line, t.Guide)
 }
 
 // Describe implements engine.Table.

@@ -36,6 +36,16 @@ func (t *Table) CopyFrom(other engine.Game) {
 	t.Match.CopyFrom(other)
 }
 
+// Parse implements engine.Table. Beside the text forms of Describe it takes a
+// card's number in the hand, names as they are written, and the beginning of a
+// word where that is enough.
+func (t *Table) Parse(line string) (engine.Action, error) {
+	return skirmish.Actions.Typed(t.Match, line, t.Guide)
+}
+
+// Describe implements engine.Table.
+func (t *Table) Describe(a engine.Action) string { return skirmish.Actions.Describe(t.Match, a) }
+
 // Fresh implements engine.Table.
 func (t *Table) Fresh() engine.Table { return Match(skirmish.Blank()) }
 
