@@ -17,8 +17,8 @@ type blows struct {
 	why      int16 // the keyword that caused them; NoKeyword for hits and effects
 	target   curtain.Actor
 	source   string // what caused it where the group does not say it
-	pulled   bool   // by Taunt
-	negated  bool   // by Distract
+	pulled   int16  // the keyword that pulled them away from another, Taunt; NoKeyword for none
+	negated  int16  // the keyword that took them, Distract; the same
 	hits     int
 	last     int32    // the number of the last hit
 	losses   []string // of HP, hit by hit
@@ -37,11 +37,11 @@ type absorbed struct {
 func (tl *teller) blow(e *engine.Event) {
 	switch e.Kind {
 	case curtain.Redirected: // told with the hit itself
-		tl.pulled = e.Cause.Hit
+		tl.pulled, tl.puller = e.Cause.Hit, e.Cause.Keyword
 	case curtain.Negated:
-		tl.hitOn(e, true)
+		tl.hitOn(e, e.Cause.Keyword)
 	case curtain.Hit:
-		b := tl.hitOn(e, false)
+		b := tl.hitOn(e, curtain.NoKeyword)
 		b.losses = append(b.losses, "0")
 	case curtain.Absorbed:
 		b := tl.blowsOf(e)
@@ -63,8 +63,11 @@ func (b *blows) absorb(by int16, n int32) {
 }
 
 // hitOn is the blows that a new hit belongs to.
-func (tl *teller) hitOn(e *engine.Event, negated bool) *blows {
-	target, pulled := curtain.Actor(e.Target), tl.pulled != 0 && tl.pulled == e.Cause.Hit
+func (tl *teller) hitOn(e *engine.Event, negated int16) *blows {
+	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
+	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {
+		pulled = tl.puller
+	}
 	tl.pulled = 0
 	b := &tl.hits
 	if !b.open || b.hits == 0 || b.target != target || b.pulled != pulled || b.negated != negated {
@@ -94,17 +97,18 @@ func (tl *teller) blowsOf(e *engine.Event) *blows {
 	if b.open && b.target == target && b.why == why && (why != curtain.NoKeyword || b.hits > 0 && b.last == e.Cause.Hit) {
 		return b
 	}
+	made := blows{open: true, target: target, why: why, pulled: curtain.NoKeyword, negated: curtain.NoKeyword}
 	switch {
 	case back:
 		tl.flushBlows(b)
-		*b = blows{open: true, target: target, why: why}
+		*b = made
 		return b
 	case e.Flags&curtain.ByTick != 0:
 		tl.headline()
 	case why == curtain.NoKeyword:
-		return tl.start(blows{target: target, why: why, source: tl.source(e)})
+		made.source = tl.source(e)
 	}
-	return tl.start(blows{target: target, why: why})
+	return tl.start(made)
 }
 
 // damaged is a loss of HP, by whatever.
@@ -137,15 +141,16 @@ func (tl *teller) flushBlows(b *blows) {
 		hits, them = fmt.Sprintf("%d hits", told.hits), "them"
 	}
 	text, who := "", name
-	if told.pulled {
-		text, who = "Taunt pulls "+hits+" to "+name+", ", "who"
+	pulled, negated := told.pulled != curtain.NoKeyword, told.negated != curtain.NoKeyword
+	if pulled {
+		text, who = tl.t.keywordName(told.pulled)+" pulls "+hits+" to "+name+", ", "who"
 	}
 	var parts []string
 	switch absorbed := tl.absorbedWords(told, name); {
-	case told.negated && told.pulled:
-		parts = append(parts, "where Distract negates "+them)
-	case told.negated:
-		parts = append(parts, "Distract negates "+hits+" on "+name)
+	case negated && pulled:
+		parts = append(parts, "where "+tl.t.keywordName(told.negated)+" negates "+them)
+	case negated:
+		parts = append(parts, tl.t.keywordName(told.negated)+" negates "+hits+" on "+name)
 	case told.from > told.to:
 		parts = append(parts, tl.lossWords(told, who))
 		if absorbed != "" {

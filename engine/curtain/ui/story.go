@@ -56,7 +56,8 @@ type teller struct {
 
 	hits      blows // hits of an attack on one target
 	answer    blows // Retaliate against one target
-	pulled    int32 // the number of the hit that Taunt just pulled
+	pulled    int32 // the number of the hit that was just pulled to somebody else,
+	puller    int16 // and the keyword that did it
 	inflicted burden
 	becomes   map[curtain.Actor]int16 // what Fear or Frustration just turned into
 	crowd     [2]int32                // Ovation before and now
