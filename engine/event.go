@@ -57,15 +57,14 @@ func (l *Log) Since(mark int) []Event { return l.Events[mark:] }
 func (l *Log) Truncate(mark int) { l.Events = l.Events[:mark] }
 
 // PartBefore are the events of the hit or the gain that event i is part of, before
-// it and in their order; none where it is part of neither. All of them must be of
-// one action.
+// it and in their order; none where it is part of neither.
 func PartBefore(events []Event, i int) (part []Event) {
-	hit := events[i].Cause.Hit
-	if hit == 0 {
+	cause := events[i].Cause
+	if cause.Hit == 0 {
 		return nil
 	}
 	for _, e := range events[:i] {
-		if e.Cause.Hit == hit {
+		if e.Cause.Hit == cause.Hit && e.Cause.Action == cause.Action {
 			part = append(part, e)
 		}
 	}

@@ -156,7 +156,7 @@ func (p *played) happened(L *lua.LState) lua.LValue {
 	h := &declare.Happened{Game: p.game.State(p.table())}
 	list := L.CreateTable(len(events), 0)
 	for i := range events {
-		if h.Event = &events[i]; p.game.Hidden(h.Event) {
+		if h.Event = &events[i]; p.game.Events.Of(h.Event).Hidden {
 			continue
 		}
 		sandbox.Spend(L, eventWork)

@@ -418,10 +418,10 @@ func (c *prompt) Trace(game engine.Table, events []engine.Event, fact engine.Fac
 	state := c.game.State(game)
 	for i := range events {
 		e := &events[i]
-		if e.From == e.To || !c.game.Changes(e, fact) {
+		if e.From == e.To || !c.game.Events.Changed(e, fact) {
 			continue
 		}
-		list = append(list, Change{From: int(e.From), To: int(e.To), Steps: c.game.Explain(state, events, i), Cause: e.Cause})
+		list = append(list, Change{From: int(e.From), To: int(e.To), Steps: c.game.Events.Explain(state, events, i), Cause: e.Cause})
 	}
 	return list
 }

@@ -25,7 +25,8 @@ asked for. --lua prints stubs for the Lua language server, with the ids of the s
 
 ` + "`curtain reference --write scripts`" + ` writes what an editor needs for all games into a folder:
 its settings, where there are none, and the stubs; in the page WRITING.md of a game the
-part between the two marks of the reference is renewed.`,
+part between the two marks of the reference is renewed, and beside it SENTENCES.md shows
+the sentences of its card texts.`,
 		loads: true, json: true,
 		setup: func(f *flag.FlagSet) action {
 			lua := f.Bool("lua", false, "print stubs for the Lua language server")
@@ -141,6 +142,9 @@ func (h *host) references(folder disk.Folder) (files []written, err error) {
 			return nil, err
 		}
 		files = append(files, written{name, renewed(string(page), ref.Markdown())})
+		if r.Game.Grammar != nil {
+			files = append(files, written{r.Name + "/SENTENCES.md", r.Game.Grammar.Document()})
+		}
 	}
 	return files, nil
 }

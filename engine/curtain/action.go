@@ -153,7 +153,7 @@ func (f *Fight) direct(a engine.Action) {
 	if f.log != nil {
 		tell = func(c declare.Change) {
 			f.note(event{Kind: Directed, Target: Actor(c.Target), Card: int16(c.Card), Keyword: int16(c.What),
-				Amount: int32(a.Verb), From: int32(c.From), To: int32(c.To)})
+				Amount: int32(a.Verb), From: int32(c.From), To: int32(c.To), Text: c.Text})
 		}
 	}
 	Actions.Direction(a.Verb).Perform(f, a, tell)

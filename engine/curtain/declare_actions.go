@@ -155,7 +155,8 @@ var (
 		Changes: declare.On(func(f *Fight, n []int) declare.Change {
 			return declare.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(NoCard), From: n[0], To: n[1]}
 		}),
-		Do: declare.Does(func(f *Fight, n []int) { f.forced[n[0]].push(n[1] != 0) }),
+		Told: "a roll of {roll} will be {happens}",
+		Do:   declare.Does(func(f *Fight, n []int) { f.forced[n[0]].push(n[1] != 0) }),
 	}
 
 	winDirection = &declare.Action{

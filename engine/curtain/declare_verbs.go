@@ -7,44 +7,8 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// The verbs of self, as scripts call them. Each reads its arguments, finds out who
-// is meant, and lets the fight act; none of them knows a rule.
-
-// Verbs are what cards and enemies can do.
-var Verbs = []*declare.Verb{
-	declare.Counted("deal", "Attack hits through the whole damage sequence, `times` of them on each target.", args(amount.ArgDoc, who("target", "the target or the first enemy; of an enemy, the MacGuffin"), timesArg),
-		declare.Gives("the HP lost"), (*Acting).dealTo),
-	declare.Counted("gain", "Gives n of a positive keyword, `\"energy\"` or `\"ovation\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.", args(amount.ArgDoc, word("what", meters.With("Gained", PositiveWords)), who("who", "who needs it")),
-		declare.Gives("how much was gained"), (*Acting).gainTo),
-	declare.Counted("inflict", "Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.", args(amount.ArgDoc, word("debuff", DebuffWords), who("who", "the target or the first enemy; of an enemy, the team")),
-		declare.Gives("on how many it landed"), (*Acting).inflictOn),
-	declare.Counted("lose", "Takes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"` or `\"hp\"`.", args(amountOrAll.ArgDoc, word("what", LoseWords), who("who", "who has it; of hp, self")),
-		declare.Gives("how much was lost"), (*Acting).loseOf),
-	declare.Counted("heal", "Heals each by n, less its Poison; never the MacGuffin.", args(amount.ArgDoc, who("who", "the chosen protagonist, or self")),
-		declare.Gives("the HP gained"), (*Acting).healOf),
-	declare.Counted("remove", "Takes off a debuff, a list of them, or `\"all\"`.", args(declare.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all")},
-		who("who", "the target, or self")), declare.Gives("the stacks that went"), (*Acting).removeFrom),
-	declare.Counted("draw", "Draws n cards.", args(cardCount.ArgDoc), declare.Gives("how many came"),
-		func(c *Acting, in declare.Inputs) int { return c.Draw(c.By, cardCount.Read(c, in, 0)) }),
-	declare.Counted("discount", "Cards in hand that cost anything cost n less until they leave the hand.", args(amount.ArgDoc, filterArg), declare.Gives("how many it reached"),
-		func(c *Acting, in declare.Inputs) int {
-			return c.Discount(c.By, amount.Read(c, in, 0), c.filter(in, 1))
-		}),
-	declare.Counted("boost", "Hits of cards in hand deal n more until they leave the hand.", args(amount.ArgDoc, filterArg), declare.Gives("how many it reached"),
-		func(c *Acting, in declare.Inputs) int {
-			return c.BoostCards(c.By, amount.Read(c, in, 0), c.filter(in, 1))
-		}),
-	declare.Asked("say", "A speech bubble of whoever acts.", args(sayText.ArgDoc), declare.Nothing, func(c *Acting, in declare.Inputs) declare.Value {
-		c.Say(c.By, sayText.Read(c, in, 0))
-		return declare.Value{}
-	}),
-	declare.Choosing[*Acting]("actors, cards, keywords, or texts"),
-	declare.Asked("pick", "Chooses one by the seeded chance of the fight, the only chance a script has.", args(pickList.ArgDoc),
-		declare.Returns{Type: "T", Doc: "one of them"}, func(c *Acting, in declare.Inputs) declare.Value {
-			list := pickList.Read(c, in, 0).Source
-			return list.Item(c.Pick(list.Len()))
-		}),
-}
+// How the verbs of self read their arguments and find out who is meant. None of this
+// knows a rule.
 
 // maxTimes is how many hits of each target one attack has at most.
 const maxTimes = 99

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -39,8 +40,11 @@ type Action struct {
 	// Do carries it out, inside an attempt; nil where the game does so itself.
 	Do func(game any, n []int)
 
-	// Changes says what Do is about to change; nil for nothing that events tell.
+	// Changes says what Do is about to change; nil for nothing that events tell. Where
+	// numbers do not say it, Told does: a template of package phrase, whose slots are the
+	// parameters, in small letters.
 	Changes func(game any, n []int) Change
+	Told    string
 
 	forms []form
 	own   int // how many of them are of Form
@@ -50,6 +54,7 @@ type Action struct {
 type Change struct {
 	Target, Card, What int // NoSubject for none; What is a keyword or another number
 	From, To           int
+	Text               string // as Told says it
 }
 
 // Param is a parameter of an action.
@@ -237,9 +242,21 @@ func (a *Action) Perform(game any, with engine.Action, tell func(Change)) {
 	}
 	n := a.numbers(game, with)
 	if tell != nil && a.Changes != nil {
-		tell(a.Changes(game, n))
+		change := a.Changes(game, n)
+		change.Text = a.told(game, n)
+		tell(change)
 	}
 	a.Do(game, n)
+}
+
+// told is what an action changes, in words; "" where numbers say it.
+func (a *Action) told(game any, n []int) string {
+	var args []phrase.Arg
+	for i, p := range a.Params {
+		word, _ := p.word(game, n, n[i])
+		args = append(args, phrase.Name(strings.ToLower(p.Name), phrase.Word{Text: word}))
+	}
+	return english.Render(a.Told, args...)
 }
 
 // Meant says why the action cannot be meant in a game now; nil when it can.

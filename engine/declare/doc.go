@@ -8,6 +8,7 @@
 //	View     something a script or a person can ask questions of, with its fields
 //	Verb     something a definition's callback can do
 //	Action   a move or a stage direction: its form as typed, its check, its doing
+//	Event    a kind of event: what it changes, and what people are told of it
 //	Callback a function of a definition, and what it is given
 //	Value    what crosses between a game and whoever speaks with it
 //
@@ -28,7 +29,9 @@
 //	meter.go      numbers of a state
 //	seen.go       what a seat sees of a view; role.go what a screen shows it as
 //	verb.go       verbs and their arguments
+//	event.go      events and their sentences; explain.go how a number came about
 //	action.go     moves and stage directions; answer.go answering what an effect asks
+//	help.go       what help explains
 //	typed.go      reading and writing them as people do; misread.go what is wrong
 //	reference.go  the whole as data: reference_lua.go stubs, reference_page.go a page
 package declare

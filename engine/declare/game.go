@@ -1,9 +1,11 @@
 package declare
 
 import (
+	"strings"
+
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
-	"strings"
+	"curtaincall/engine/sentence"
 )
 
 // Game is all that a game says of itself.
@@ -20,7 +22,8 @@ type Game struct {
 	Makers  []*Maker
 	Actions []*Action
 	Event   *View // what has happened, one event at a time: asked of a Happened
-	Terms   []Term
+	Events  *Events
+	Grammar *sentence.Grammar // of the texts of its cards; nil where nothing reads them
 	Aliases []*Alias
 
 	NewContent func(defs []Definition) (Content, engine.Misfits)
@@ -35,7 +38,6 @@ type Game struct {
 	Adopt     func(t engine.Table, c Content, runtime any) error
 
 	Entry   func(d Definition) (name, facts string)                 // what lists show of a definition
-	Hidden  func(e *engine.Event) bool                              // reports whether scenarios do not see an event
 	Show    func(c Content, d Definition, s screen.Screen) []string // a definition as its players see it
 	Subject func(game any) string                                   // what a kept game is about: Against Stage Rat
 	Ended   func(game any) []Outcome                                // what to assert of how it ended
@@ -43,8 +45,6 @@ type Game struct {
 	Check   func(c Content) []engine.Remark                         // what is allowed and yet wrong; it may be nil
 	Rules   func(d Definition) (text string, is bool)               // the text of a definition that has one, with its own numbers
 	Words   func(c Content) map[string][]string                     // what fields can be compared with that no type says; it may be nil
-	Explain func(game any, events []engine.Event, i int) []string   // how the amount of a change came about
-	Changes func(e *engine.Event, f engine.Fact) bool               // reports whether an event changed a fact
 }
 
 // Outcome is something a kept scenario asserts of the end: an expression and its
@@ -90,9 +90,6 @@ func (g *Game) Kind(name string) *Kind {
 	}
 	return nil
 }
-
-// Term is a word of the game that help explains and that is no keyword.
-type Term struct{ Name, Text string }
 
 // Alias is a name for what an argument can be: words, or a type as stubs write it.
 type Alias struct {

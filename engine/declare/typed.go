@@ -76,6 +76,15 @@ func (l Actions) Parse(game any, line string) (engine.Action, error) {
 	return engine.Action{}, r.wrong()
 }
 
+// Typed reads a line that a person types; guide is what there is to type.
+func (l Actions) Typed(game any, line string, guide func() string) (engine.Action, error) {
+	a, err := l.Parse(game, line)
+	if errors.Is(err, ErrNothing) {
+		err = fmt.Errorf("%w. %s", err, guide())
+	}
+	return a, err
+}
+
 // words are those of a line. A sign before a name is a word of its own.
 func words(line string) (list []string) {
 	for i, w := range strings.Fields(line) {

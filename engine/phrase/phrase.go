@@ -9,7 +9,10 @@
 //	{who}                                        a name, a term or a number
 //	{n, plural, one {# card} other {# cards}}    by the category of a number; # is the number
 //	{who, select, f {her} m {his} other {its}}   by the gender of a name or a term
+//	{bad: falls}                                 text that is emphasised: see Table.Mark
 //
+// A branch may be for one number alone, =0 for instance, before that of its
+// category.
 // What a branch does not name, and every argument that is missing, goes to other.
 // A template is taken as it is: braces always stand for arguments.
 package phrase
@@ -57,6 +60,16 @@ type Table struct {
 	Plural    func(n int) string // the category of a number: one, few, many, other
 	Templates map[string]string
 	Terms     map[string]Word
+
+	// Mark is the text of {tone: text} as it is shown; nil: as it is.
+	Mark func(tone, text string) string
+}
+
+// Marked is the table with another way to show what is emphasised.
+func (t *Table) Marked(mark func(tone, text string) string) *Table {
+	marked := *t
+	marked.Mark = mark
+	return &marked
 }
 
 // English has one and other.
@@ -74,8 +87,11 @@ func (t *Table) Text(m Message) string {
 	if !ok {
 		return m.Key
 	}
-	return t.render(template, m.Args, "")
+	return t.Render(template, m.Args...)
 }
+
+// Render fills in a template that the table does not have.
+func (t *Table) Render(template string, args ...Arg) string { return t.render(template, args, "") }
 
 // render fills in a template. number is what # stands for.
 func (t *Table) render(template string, args []Arg, number string) string {
@@ -114,8 +130,12 @@ func braces(text string) (inside, rest string) {
 	return text[1:], ""
 }
 
-// argument renders what stands in braces: a slot, or a choice by a slot.
+// argument renders what stands in braces: emphasised text, a slot, or a choice by a
+// slot.
 func (t *Table) argument(inside string, args []Arg, number string) string {
+	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
+		return t.mark(inside[:end], t.render(strings.TrimPrefix(inside[end+1:], " "), args, number))
+	}
 	slot, choice, chooses := strings.Cut(inside, ",")
 	var arg Arg
 	for _, a := range args {
@@ -131,7 +151,14 @@ func (t *Table) argument(inside string, args []Arg, number string) string {
 	if strings.TrimSpace(kind) == "plural" {
 		number = text
 	}
-	return t.render(branch(branches, category), args, number)
+	return t.render(branch(branches, category, "="+text), args, number)
+}
+
+func (t *Table) mark(tone, text string) string {
+	if t.Mark == nil {
+		return text
+	}
+	return t.Mark(tone, text)
 }
 
 // word is an argument in this language, and what chooses among branches.
@@ -149,8 +176,9 @@ func (t *Table) word(a Arg) (text, category string) {
 	return w.Text, w.Gender
 }
 
-// branch is the branch of a category, else the one called other.
-func branch(branches, category string) (other string) {
+// branch is the branch of a number or of its category, whichever comes first, else
+// the one called other.
+func branch(branches, category, exact string) (other string) {
 	for {
 		name, rest, found := strings.Cut(branches, "{")
 		if !found {
@@ -159,7 +187,7 @@ func branch(branches, category string) (other string) {
 		var text string
 		text, branches = braces("{" + rest)
 		switch strings.TrimSpace(name) {
-		case category:
+		case category, exact:
 			return text
 		case "other":
 			other = text

@@ -79,3 +79,23 @@ func TestBrokenTemplatesAreStillRendered(t *testing.T) {
 		}
 	}
 }
+
+func TestTextIsEmphasisedAndNumbersHaveBranchesOfTheirOwn(t *testing.T) {
+	table := &phrase.Table{Plural: phrase.English, Templates: map[string]string{
+		"faded": "{quiet: {what} is {n, plural, =0 {{bad:over}} =3 {at three} one {at #} other {at #: well}}.}", "odd": "{: x}{a:}{n, plural, other {{n}: #}}",
+	}}
+	for n, want := range map[int]string{
+		0: "quiet(Poison is bad(over).)", 1: "quiet(Poison is at 1.)", 2: "quiet(Poison is at 2: well.)", 3: "quiet(Poison is at three.)",
+	} {
+		m := phrase.Say("faded", phrase.Term("what", "Poison"), phrase.Number("n", n))
+		if got := table.Marked(func(tone, text string) string { return tone + "(" + text + ")" }).Text(m); got != want {
+			t.Errorf("%d: %q, not %q", n, got, want)
+		}
+	}
+	if got := table.Text(phrase.Say("faded", phrase.Term("what", "{bad: x}"), phrase.Number("n", 0))); got != "{bad: x} is over." {
+		t.Errorf("without marks: %q", got)
+	}
+	if got := table.Text(phrase.Say("odd", phrase.Number("n", 2))); got != "x2: 2" {
+		t.Errorf("odd templates are rendered as %q", got)
+	}
+}

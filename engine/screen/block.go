@@ -95,3 +95,25 @@ func (s Screen) Box(title, note string, lines []string, columns int) []string {
 	}
 	return append(out, s.Quiet("╰"+strings.Repeat("─", columns-2)+"╯"))
 }
+
+// Abreast lays n blocks out next to each other in columns of the same width: at most
+// so wide, and fits is false where they would be narrower than least. Every column is
+// as wide as there is room for, so that they keep their places.
+func (s Screen) Abreast(n, gap, most, least int, block func(i int, narrow Screen) []string) (lines []string, fits bool) {
+	columns := most
+	if s.Width > 0 {
+		columns = min(columns, (s.Width-(n-1)*gap)/n)
+	}
+	if columns < least {
+		return nil, false
+	}
+	blocks := make([][]string, n)
+	for i := range blocks {
+		blocks[i] = block(i, s.AtMost(columns))
+		blocks[i][0] = Pad(blocks[i][0], columns)
+	}
+	for _, l := range Beside(gap, blocks...) {
+		lines = append(lines, strings.TrimRight(l, " "))
+	}
+	return lines, true
+}

@@ -42,6 +42,14 @@ func (s Screen) Bad(text string) string { return s.Tone(Bad, text) }
 // Quiet is text that can be passed over.
 func (s Screen) Quiet(text string) string { return s.Tone(Quiet, text) }
 
+// Dimmed are lines that can be passed over.
+func (s Screen) Dimmed(lines []string) []string {
+	for i := range lines {
+		lines[i] = s.Quiet(lines[i])
+	}
+	return lines
+}
+
 // Strong is text that matters most in its line.
 func (s Screen) Strong(text string) string { return s.Tone(Strong, text) }
 

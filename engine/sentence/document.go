@@ -5,9 +5,12 @@ import (
 	"strings"
 )
 
+const introduction = "Texts keep to these sentences, so that `curtain check --text` can read them and hold the\n" +
+	"card to them. Numbers are values in braces; keywords are capitalised; what stands in\nbrackets may be left out."
+
 // Document is a grammar for people who write cards: the sentences with examples,
 // and what the words in capitals stand for.
-func (g *Grammar) Document(introduction string) string {
+func (g *Grammar) Document() string {
 	var b strings.Builder
 	b.WriteString("# The sentences of card texts\n\n" + introduction + "\n\n| sentence | example |\n|---|---|\n")
 	for _, s := range g.Shapes() {

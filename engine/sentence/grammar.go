@@ -14,8 +14,8 @@
 //	Deal AMOUNT damage [TIMES times] [to WHO]
 //	Draw AMOUNT cards|card
 //
-// What a phrase means is a word or a number of the game's own. The package carries nothing
-// out, knows no game, and is no parser of a language: texts keep to few patterns
+// What a phrase means is a word, a number or a function of the game's own. The package
+// carries nothing out, knows no game, and is no parser of a language: texts keep to few patterns
 // on purpose, and a sentence outside of them is reported instead of guessed at.
 //
 //	grammar.go   Grammar, Kind, Form, Phrase
@@ -49,7 +49,8 @@ type Kind struct {
 
 // Form is one way to make a phrase of a kind.
 type Form struct {
-	Means   string // a word of the game's own
+	Means   string // a word of the game's own, for what asks which form it is
+	Does    any    // what the game does with it, or finds by it: a function of its own type
 	Pattern string
 	Example string // for what people look up; a heading's stands with a colon
 	Number  int    // what it means where that is a number: of a keyword, an event

@@ -78,24 +78,7 @@ var (
 		declare.IsText("id", "The id of its definition.", declare.Of(func(c *Acting) string { return c.Def().ID })).Always(),
 		declare.IsText("text", "What is written on it, with its numbers.", declare.Of(func(c *Acting) string { return c.Def().Rules() })).Always(),
 		declare.IsOne("unit", "The unit that plays it.", "unit", func(c *Acting, _ declare.One) Unit { return c.By.Unit }),
-	}, declare.Fixed(declare.Seen(CardKind, func(c *Acting, _ declare.One) any { return c.Def() }))...), Verbs: []*declare.Verb{
-		declare.Do2("deal", "One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).",
-			amount, declare.Or(whom, "its target", target), declare.Gives("the HP lost"), (*Acting).deal),
-		declare.Do3("gain", "Gives n Block, or n of an aura for the rest of the match; both add up (S-24, S-26).",
-			amount, held, declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("how much was gained"), (*Acting).gain),
-		declare.Do3("inflict", "Gives an effect for n turns of the bearer; from the same source the longer one stands (S-11).",
-			amount, effect, declare.Or(whom, "its target", target), declare.Gives("how many turns it is longer by"), (*Acting).inflict),
-		declare.Do3("lose", "Takes n of Block or an aura, or `\"all\"` of it.",
-			declare.OrAll(amount, All), held, declare.Or(whom, "its target", target), declare.Gives("how much was lost"), (*Acting).lose),
-		declare.Do2("heal", "Gives n HP back, and the healer's Bonus, up to full; nothing revives the dead.",
-			amount, declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("the HP gained"), (*Acting).heal),
-		declare.Do2("remove", "Ends an effect, or `\"all\"`, whoever it came from.",
-			declare.OrAll(effect, allEffects), declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("how many entries ended"), (*Acting).remove),
-		declare.Asked("say", "A speech bubble of the unit that plays the card.", []declare.ArgDoc{sayText.ArgDoc}, declare.Nothing, (*Acting).say),
-		declare.Choosing[*Acting]("units, cards, keywords, or texts"),
-		declare.Asked("pick", "Chooses one by the seeded chance of the match, the only chance a card has.",
-			[]declare.ArgDoc{pickList.ArgDoc}, declare.Returns{Type: "T", Doc: "an element of the list"}, (*Acting).pick),
-	}}
+	}, declare.Fixed(declare.Seen(CardKind, func(c *Acting, _ declare.One) any { return c.Def() }))...), Verbs: Verbs}
 )
 
 // What the views ask that only they want to know.

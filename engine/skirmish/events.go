@@ -1,38 +1,9 @@
 package skirmish
 
-import "curtaincall/engine"
-
-// The kinds of event.
-const (
-	TurnBegan  engine.EventKind = iota // of Target: Amount is the number of the turn
-	Advanced                           // Target moved: From and To are zones
-	Passed                             // Target's turn ends without a card
-	CardPlayed                         // on Target
-	CardDrawn                          // by team Amount
-	Returned                           // a played card went back into the deck of team Amount
-	Hit                                // a hit resolved: Amount before Block
-	Modified                           // the damage of a hit changed at its Point: Keyword, From, To
-	Absorbed                           // Block took Amount
-	Damaged                            // HP was lost: Amount, From, To
-	Healed                             // Amount; From, To
-	Gained                             // Block or an aura: Keyword, Amount, From, To
-	Lost                               // Block or an aura: Keyword, Amount, From, To
-	Inflicted                          // an effect: Keyword; Amount turns, From and To are turns left from this source
-	Faded                              // an effect lost Amount turns: Keyword, From, To
-	Died                               // Target
-	Said                               // Text
-	Picked                             // a card drew option Amount of To
-	Directed                           // a stage direction: an edit from a test or a console
-	Ended                              // the match is over: Amount is the winning team, or NoTeam
-
-	numEvents
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
 )
-
-// EventTypes are the kinds as scripts read them, by number.
-var EventTypes = [numEvents]string{
-	"turn_start", "advanced", "passed", "card_played", "card_drawn", "returned", "hit", "modified", "absorbed",
-	"damaged", "healed", "gained", "lost", "inflicted", "faded", "died", "said", "picked", "directed", "ended",
-}
 
 // FromSelf is the flag of Inflicted and Faded where the bearer is the source too.
 const FromSelf uint8 = 1
@@ -76,25 +47,19 @@ type event struct {
 	Text     string
 }
 
+// eventParts are which fields mean something, by kind.
+var eventParts = declare.EventParts(Events[:])
+
 // note adds an event to the log, if somebody listens.
 func (m *Match) note(e event) {
 	if m.log == nil {
 		return
 	}
 	out := engine.Event{
-		Kind: e.Kind, Flags: e.Flags, Point: uint8(e.Point), Actor: m.cause.Actor, Target: int8(e.Target), Card: m.cause.Card, Keyword: NoKeyword,
+		Kind: e.Kind, Flags: e.Flags, Point: uint8(e.Point), Actor: m.cause.Actor, Target: int8(e.Target), Card: e.Card, Keyword: e.Keyword,
 		Amount: e.Amount, From: e.From, To: e.To, Text: e.Text, Cause: m.cause,
 	}
-	switch e.Kind {
-	case CardPlayed, CardDrawn, Returned:
-		out.Card = e.Card
-	case Modified, Absorbed, Gained, Lost, Inflicted, Faded:
-		out.Keyword = e.Keyword
-	}
-	switch e.Kind {
-	case CardDrawn, Returned, Picked, Directed, Ended:
-		out.Target = int8(Nobody)
-	}
+	eventParts[e.Kind].Clear(&out)
 	m.log.Add(out)
 }
 

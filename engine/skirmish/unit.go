@@ -1,6 +1,7 @@
 package skirmish
 
 import (
+	"curtaincall/engine/speech"
 	"fmt"
 	"math/bits"
 	"strconv"
@@ -142,6 +143,9 @@ func (m *Match) UnitName(u Unit) string {
 	}
 	return m.cast.names[u]
 }
+
+// Called is a unit's name, safe to be shown.
+func (m *Match) Called(u Unit) string { return speech.Named(m.UnitName(u), m.UnitID(u)) }
 
 // UnitNamed finds a unit by its id in this match.
 func (m *Match) UnitNamed(id string) (Unit, bool) {

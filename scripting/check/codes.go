@@ -66,7 +66,7 @@ var Codes = []Code{
 	{"C210", "word that the verb does not take", "A verb is called with a word that it does not know, which fails when it runs."},
 	{"C211", "nobody can play it", "A deck has a card that none of those who play that deck meets the requirements of."},
 
-	{"C301", "sentence not understood", "The text has a sentence outside of the patterns that texts keep to, so nobody can check that it is true: say it in one of them, which the hint names; SENTENCES.md beside the rules of the game has all of them."},
+	{"C301", "sentence not understood", "The text has a sentence outside of the patterns that texts keep to, so nobody can check that it is true: say it in one of them, which the hint names; SENTENCES.md beside the cards of the game has all of them."},
 	{"C302", "numbers differ", "The card does what its text says with another number: mend the text, the value or the code."},
 	{"C303", "said and not done", "The text says something that the card did not do in the same situation."},
 	{"C304", "done and not said", "The card did something that its text does not mention."},

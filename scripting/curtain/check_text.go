@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/curtain/wording"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting"
@@ -19,7 +20,7 @@ func checkText(g *scripting.Generation) ([]scripting.Finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	return trial.Check(&trial.Game{Cards: t.cards, Words: deedWords, Attempts: t.attempts, Play: t.play, Message: t.message,
+	return trial.Check(&trial.Game{Cards: t.cards, Events: ui.Events, Attempts: t.attempts, Play: t.play, Names: t.names,
 		Callback: rules.CallbackName}, g.Chunks()), nil
 }
 

@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
+	"curtaincall/engine/curtain/wording"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 )
@@ -25,14 +25,13 @@ var Game = &declare.Game{
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
 	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.EventView, rules.PendingView},
 	Facts:  rules.FactViews, Makers: rules.IntentMakers,
-	Actions: rules.Actions, Event: rules.HappenedView, Aliases: rules.Aliases, NewContent: rules.Generation,
+	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Aliases: rules.Aliases, NewContent: rules.Generation,
 	Table: table, State: state,
 	ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() },
 	Adopt:     adopt,
-	Entry:     entry, Show: face, Rules: text, Hidden: func(e *engine.Event) bool { return e.Kind == rules.Directed },
+	Entry:     entry, Show: ui.Face, Rules: text,
 	Subject: func(game any) string { return "Against " + game.(*rules.Fight).ActorName(rules.FirstEnemy) },
 	Ended:   ended, Unused: rules.Unused,
-	Changes: concerns, Explain: steps,
 	Check: func(c declare.Content) []engine.Remark { return c.(*rules.Content).Remarks() },
 	Words: func(c declare.Content) map[string][]string {
 		return map[string][]string{"owner": c.(*rules.Content).Owners()}
@@ -81,19 +80,6 @@ func entry(d declare.Definition) (name, facts string) {
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
 	}
 	return "the run", fmt.Sprintf("%d acts", len(d.Def.(*rules.RunDef).Acts))
-}
-
-// face is a definition as its players see it.
-func face(c declare.Content, d declare.Definition, s screen.Screen) []string {
-	switch d := d.Def.(type) {
-	case *rules.CardDef:
-		return ui.CardFace(c.KeywordTable(), d, c.(*rules.Content).Upgraded(d), s)
-	case *rules.EnemyDef:
-		return ui.EnemyFace(c.KeywordTable(), d, s)
-	case *rules.ProtagonistDef:
-		return ui.ProtagonistFace(c.(*rules.Content), d, s)
-	}
-	return ui.RunFace(c.(*rules.Content), s)
 }
 
 // text is what is written on a definition, with its own numbers.

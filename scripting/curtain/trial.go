@@ -3,6 +3,7 @@ package curtain
 import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/curtain/wording"
 	"curtaincall/scripting/check/trial"
 )
@@ -140,7 +141,8 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 			g.direct(rules.VerbSetEnergy, plenty)
 		}
 	}
-	return deeds(g.Fight, card, t.log.Events), g.err
+	did := func(e *engine.Event) bool { return e.Cause.Card == card }
+	return trial.Deeds(ui.Events, t.log.Events, did, func(c int16) string { return g.CardDef(c).ID }), g.err
 }
 
 // open is a fight in a situation.

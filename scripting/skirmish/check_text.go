@@ -5,6 +5,7 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
 	rules "curtaincall/engine/skirmish"
+	"curtaincall/engine/skirmish/ui"
 	"curtaincall/engine/skirmish/wording"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check/trial"
@@ -17,7 +18,7 @@ func checkText(g *scripting.Generation) ([]scripting.Finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	return trial.Check(&trial.Game{Cards: s.cards, Words: deedWords, Attempts: attempts, Play: s.play, Message: message,
+	return trial.Check(&trial.Game{Cards: s.cards, Events: ui.Events, Attempts: attempts, Play: s.play, Names: s.names,
 		Callback: rules.CallbackName}, g.Chunks()), nil
 }
 
@@ -134,36 +135,12 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	log := &engine.Log{}
 	m.Listen(log)
 	err = m.Apply(rules.PlayAction(int16(card), rules.Unit(a.Target)))
-	return deeds(log.Events), err
+	did := func(e *engine.Event) bool { return e.Cause.Callback == rules.CallPlay }
+	return trial.Deeds(ui.Events, log.Events, did, nil), err
 }
 
-// deeds are the events of a card that a text would speak of.
-func deeds(events []engine.Event) (list []engine.Event) {
-	for _, e := range events {
-		if e.Kind == rules.Faded {
-			e.Kind = rules.Lost
-		}
-		switch e.Kind {
-		case rules.Hit, rules.Healed, rules.Gained, rules.Inflicted, rules.Lost:
-			if e.Cause.Callback == rules.CallPlay {
-				list = append(list, e)
-			}
-		}
-	}
-	return list
-}
-
-// deedWords say in the third person what a card did.
-var deedWords = &phrase.Table{Plural: phrase.English, Templates: map[string]string{
-	"hit":       "deals {n} damage to {who}{times, plural, one {} other { # times}}",
-	"healed":    "heals {who} by {n}{times, plural, one {} other { # times}}",
-	"gained":    "gives {who} {n} {what}{times, plural, one {} other { # times}}",
-	"inflicted": "inflicts {what} ({n}) on {who}{times, plural, one {} other { # times}}",
-	"lost":      "takes {n} {what} from {who}{times, plural, one {} other { # times}}",
-}}
-
-// message says a deed.
-func message(e *engine.Event, _ *trial.Card, _ *trial.Attempt) phrase.Message {
+// names are whom and what a deed is about.
+func (t *stand) names(e *engine.Event, _ *trial.Card, _ *trial.Attempt) []phrase.Arg {
 	who, what := "another unit", ""
 	switch rules.Unit(e.Target) {
 	case actor:
@@ -172,7 +149,7 @@ func message(e *engine.Event, _ *trial.Card, _ *trial.Attempt) phrase.Message {
 		who = "its target"
 	}
 	if e.Keyword != rules.NoKeyword {
-		what = rules.Keywords.Row(rules.Keyword(e.Keyword)).Name
+		what = t.content.Keywords.Row(rules.Keyword(e.Keyword)).Name
 	}
-	return phrase.Say(rules.EventTypes[e.Kind], phrase.Term("who", who), phrase.Term("what", what))
+	return []phrase.Arg{phrase.Term("who", who), phrase.Term("what", what)}
 }

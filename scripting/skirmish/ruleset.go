@@ -6,9 +6,9 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/screen"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
+	"curtaincall/engine/skirmish/wording"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 )
@@ -25,16 +25,15 @@ var Game = &declare.Game{
 	Setups:  []*declare.Setup{rules.Skirmish},
 	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView},
 	Facts:   rules.FactViews,
-	Actions: rules.Actions, Event: rules.EventView, Aliases: rules.Aliases, NewContent: rules.Generation,
+	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation,
 	Table:     func(game engine.Game) engine.Table { return ui.Match(game.(*rules.Match)) },
 	State:     func(t engine.Table) any { return t.(*ui.Table).Match },
 	ContentOf: func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },
 	Adopt: func(t engine.Table, c declare.Content, runtime any) error {
 		return t.(*ui.Table).Adopt(c.(*rules.Content), runtime)
 	},
-	Entry: entry, Show: face, Hidden: func(e *engine.Event) bool { return e.Kind == rules.Directed },
+	Entry: entry, Show: ui.Face,
 	Subject: versus, Ended: ended,
-	Changes: changes, Explain: explain,
 	Check: func(c declare.Content) []engine.Remark { return c.(*rules.Content).Remarks() },
 	Rules: func(d declare.Definition) (string, bool) {
 		card, is := d.Def.(*rules.CardDef)
@@ -63,17 +62,6 @@ func entry(d declare.Definition) (name, facts string) {
 	}
 	m := d.Def.(*rules.MatchDef)
 	return "the match", strings.Join(m.Units[rules.TeamA], ", ") + " against " + strings.Join(m.Units[rules.TeamB], ", ")
-}
-
-// face is a definition as its players see it.
-func face(c declare.Content, d declare.Definition, s screen.Screen) []string {
-	switch d := d.Def.(type) {
-	case *rules.UnitDef:
-		return ui.UnitFace(c.KeywordTable(), d, s)
-	case *rules.CardDef:
-		return ui.CardFace(c.KeywordTable(), d, s)
-	}
-	return ui.MatchFace(c.(*rules.Content), s)
 }
 
 // versus says who fights whom.

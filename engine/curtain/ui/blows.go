@@ -17,41 +17,57 @@ type blows struct {
 	why      int16 // the keyword that caused them; NoKeyword for hits and effects
 	target   curtain.Actor
 	source   string // what caused it where the group does not say it
-	pulled   bool   // by Taunt
-	negated  bool   // by Distract
+	pulled   int16  // the keyword that pulled them away from another, Taunt; NoKeyword for none
+	negated  int16  // the keyword that took them, Distract; the same
 	hits     int
 	last     int32    // the number of the last hit
 	losses   []string // of HP, hit by hit
 	from, to int32
-	shield   int32 // absorbed
-	block    int32 // absorbed
+	absorbed []absorbed
+	strikes  bool // a keyword that strikes once, and can be absorbed
+}
+
+// absorbed is what a keyword took.
+type absorbed struct {
+	by int16
+	n  int32
 }
 
 // blow tells of hits and losses of HP.
 func (tl *teller) blow(e *engine.Event) {
 	switch e.Kind {
 	case curtain.Redirected: // told with the hit itself
-		tl.pulled = e.Cause.Hit
+		tl.pulled, tl.puller = e.Cause.Hit, e.Cause.Keyword
 	case curtain.Negated:
-		tl.hitOn(e, true)
+		tl.hitOn(e, e.Cause.Keyword)
 	case curtain.Hit:
-		b := tl.hitOn(e, false)
+		b := tl.hitOn(e, curtain.NoKeyword)
 		b.losses = append(b.losses, "0")
 	case curtain.Absorbed:
 		b := tl.blowsOf(e)
-		if e.Keyword == int16(curtain.Shield) {
-			b.shield += e.Amount
-		} else {
-			b.block += e.Amount
-		}
+		b.absorb(e.Keyword, e.Amount)
+		b.strikes = e.Cause.Keyword != curtain.NoKeyword
 	case curtain.Damaged:
 		tl.damaged(e)
 	}
 }
 
+func (b *blows) absorb(by int16, n int32) {
+	for i := range b.absorbed {
+		if b.absorbed[i].by == by {
+			b.absorbed[i].n += n
+			return
+		}
+	}
+	b.absorbed = append(b.absorbed, absorbed{by, n})
+}
+
 // hitOn is the blows that a new hit belongs to.
-func (tl *teller) hitOn(e *engine.Event, negated bool) *blows {
-	target, pulled := curtain.Actor(e.Target), tl.pulled != 0 && tl.pulled == e.Cause.Hit
+func (tl *teller) hitOn(e *engine.Event, negated int16) *blows {
+	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
+	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {
+		pulled = tl.puller
+	}
 	tl.pulled = 0
 	b := &tl.hits
 	if !b.open || b.hits == 0 || b.target != target || b.pulled != pulled || b.negated != negated {
@@ -64,7 +80,7 @@ func (tl *teller) hitOn(e *engine.Event, negated bool) *blows {
 
 // start tells what was gathered before and begins new blows.
 func (tl *teller) start(b blows) *blows {
-	tl.flush()
+	tl.Settle()
 	b.open = true
 	tl.hits = b
 	return &tl.hits
@@ -74,24 +90,25 @@ func (tl *teller) start(b blows) *blows {
 // hit, those of the keyword that caused it, or new ones.
 func (tl *teller) blowsOf(e *engine.Event) *blows {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
-	b := &tl.hits
-	if why == int16(curtain.Retaliate) {
+	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0
+	if back {
 		b = &tl.answer
 	}
 	if b.open && b.target == target && b.why == why && (why != curtain.NoKeyword || b.hits > 0 && b.last == e.Cause.Hit) {
 		return b
 	}
-	switch why {
-	case int16(curtain.Retaliate):
+	made := blows{open: true, target: target, why: why, pulled: curtain.NoKeyword, negated: curtain.NoKeyword}
+	switch {
+	case back:
 		tl.flushBlows(b)
-		*b = blows{open: true, target: target, why: why}
+		*b = made
 		return b
-	case int16(curtain.Poison), int16(curtain.Burn):
+	case e.Flags&curtain.ByTick != 0:
 		tl.headline()
-	case curtain.NoKeyword:
-		return tl.start(blows{target: target, why: why, source: tl.source(e)})
+	case why == curtain.NoKeyword:
+		made.source = tl.source(e)
 	}
-	return tl.start(blows{target: target, why: why})
+	return tl.start(made)
 }
 
 // damaged is a loss of HP, by whatever.
@@ -105,8 +122,9 @@ func (tl *teller) damaged(e *engine.Event) {
 	}
 	b.to = e.To
 	b.losses[len(b.losses)-1] = strconv.Itoa(int(e.Amount))
-	if b.why == int16(curtain.Poison) || b.why == int16(curtain.Burn) {
-		tl.flush()
+	b.strikes = b.strikes || e.Flags&curtain.ByCurse != 0
+	if e.Flags&curtain.ByTick != 0 {
+		tl.Settle()
 	}
 }
 
@@ -123,15 +141,16 @@ func (tl *teller) flushBlows(b *blows) {
 		hits, them = fmt.Sprintf("%d hits", told.hits), "them"
 	}
 	text, who := "", name
-	if told.pulled {
-		text, who = "Taunt pulls "+hits+" to "+name+", ", "who"
+	pulled, negated := told.pulled != curtain.NoKeyword, told.negated != curtain.NoKeyword
+	if pulled {
+		text, who = tl.t.keywordName(told.pulled)+" pulls "+hits+" to "+name+", ", "who"
 	}
 	var parts []string
-	switch absorbed := absorbedWords(told, name); {
-	case told.negated && told.pulled:
-		parts = append(parts, "where Distract negates "+them)
-	case told.negated:
-		parts = append(parts, "Distract negates "+hits+" on "+name)
+	switch absorbed := tl.absorbedWords(told, name); {
+	case negated && pulled:
+		parts = append(parts, "where "+tl.t.keywordName(told.negated)+" negates "+them)
+	case negated:
+		parts = append(parts, tl.t.keywordName(told.negated)+" negates "+hits+" on "+name)
 	case told.from > told.to:
 		parts = append(parts, tl.lossWords(told, who))
 		if absorbed != "" {
@@ -150,7 +169,7 @@ func (tl *teller) flushBlows(b *blows) {
 	if told.source == "" {
 		text = speech.Begin(text)
 	}
-	tl.line(told.source + text + ".")
+	tl.Line(told.source + text + ".")
 }
 
 // lossWords is the loss of HP, hit by hit.
@@ -167,28 +186,31 @@ func (tl *teller) lossWords(b blows, name string) string {
 	}
 	loss := tone(strings.Join(losses, " + ") + " HP")
 	span := fmt.Sprintf(" (%d → %d)", b.from, b.to)
-	switch b.why {
-	case curtain.NoKeyword:
+	switch {
+	case b.why == curtain.NoKeyword:
 		return name + " loses " + loss + span
-	case int16(curtain.Curse):
-		return "the Curse on " + name + " strikes: " + loss + span
+	case b.strikes:
+		return tl.strike(b, name) + loss + span
 	}
 	return tl.t.keywordName(b.why) + " costs " + name + " " + loss + span
 }
 
+func (tl *teller) strike(b blows, name string) string {
+	return "the " + tl.t.keywordName(b.why) + " on " + name + " strikes: "
+}
+
 // absorbedWords is what Shield and Block took.
-func absorbedWords(b blows, name string) string {
-	what := ""
-	switch {
-	case b.shield > 0 && b.block > 0:
-		what = fmt.Sprintf("Shield absorbs %d and Block %d", b.shield, b.block)
-	case b.shield > 0:
-		what = fmt.Sprintf("Shield absorbs %d", b.shield)
-	case b.block > 0:
-		what = fmt.Sprintf("Block absorbs %d", b.block)
+func (tl *teller) absorbedWords(b blows, name string) string {
+	var list []string
+	for i, a := range b.absorbed {
+		verb := ""
+		if i == 0 {
+			verb = "absorbs "
+		}
+		list = append(list, fmt.Sprintf("%s %s%d", tl.t.keywordName(a.by), verb, a.n))
 	}
-	if b.why == int16(curtain.Curse) && what != "" && b.from <= b.to {
-		return "the Curse on " + name + " strikes: " + what
+	if b.strikes && list != nil && b.from <= b.to {
+		return tl.strike(b, name) + speech.And(list)
 	}
-	return what
+	return speech.And(list)
 }

@@ -86,11 +86,7 @@ func (t *FightTable) intentLine(e curtain.Actor, s screen.Screen) string {
 		c := t.foresight.coming[e-curtain.FirstEnemy][i]
 		words := t.intentWords(e, a, c, s)
 		if c.barred {
-			bar := curtain.Heckled
-			if a.Kind == curtain.IntentAttack || a.Kind == curtain.IntentAttackAll {
-				bar = curtain.StageFright
-			}
-			words = s.Quiet(words + " (barred by " + t.Keyword(bar).Name + ")")
+			words = s.Quiet(words + " (barred by " + t.keywordName(c.bar) + ")")
 		}
 		list = append(list, words)
 	}

@@ -16,6 +16,19 @@ import (
 // faceColumns is how wide a card or an enemy is shown at most.
 const faceColumns = 36
 
+// Face is a definition as its players see it.
+func Face(c declare.Content, d declare.Definition, s screen.Screen) []string {
+	switch d := d.Def.(type) {
+	case *curtain.CardDef:
+		return CardFace(c.KeywordTable(), d, c.(*curtain.Content).Upgraded(d), s)
+	case *curtain.EnemyDef:
+		return EnemyFace(c.KeywordTable(), d, s)
+	case *curtain.ProtagonistDef:
+		return ProtagonistFace(c.(*curtain.Content), d, s)
+	}
+	return RunFace(c.(*curtain.Content), s)
+}
+
 // CardFace is a card as a card: name and cost, whose it is, what it does, and
 // what its upgrade, which may be nil, makes different. kw are the keywords its
 // text may speak of.

@@ -23,6 +23,7 @@ type coming struct {
 	known     bool // it came to anything in some outcome
 	low, high int  // of the number that is shown for it
 	barred    bool // it is lost in some outcome
+	bar       int16
 }
 
 // look fills t.foresight.coming. Where a script fails on the way nothing is
@@ -48,7 +49,7 @@ func (t *FightTable) readOutcome() {
 			now = &t.foresight.coming[enemy][place]
 			kind = t.Intent(curtain.Actor(e.Target)).Actions()[place].Kind
 			if e.Kind == curtain.Barred {
-				now.barred, now = true, nil
+				now.barred, now.bar, now = true, e.Cause.Keyword, nil
 			}
 		case curtain.EnemyTurnEnd:
 			now = nil

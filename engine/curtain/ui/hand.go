@@ -75,9 +75,7 @@ func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 // paint dims the lines of a card that cannot be played.
 func (r *handRow) paint(s screen.Screen, lines []string) []string {
 	if r.dimmed {
-		for i := range lines {
-			lines[i] = s.Quiet(lines[i])
-		}
+		return s.Dimmed(lines)
 	}
 	return lines
 }

@@ -5,30 +5,31 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
 
-// terms are the words of the game that are no keyword, and what they mean.
-var terms = []struct{ name, text string }{
-	{"Ovation", "The crowd, 0 to 5 stars. At 2 each of your hits deals 1 more damage, at 5 it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
-	{"Energy", "What cards cost. Each turn begins with 3; what is left at its end is lost."},
-	{"Intent", "What an enemy will do when you end your turn. An arrow (5→7) shows the written number and what it would come to now."},
-	{"Forecast", "Below each ally: the HP it would lose if the turn ended now. ▼4-9 means that chance takes part; ✓ covered means none."},
-	{"Covered", "✓ covered below an ally: it would lose no HP if the turn ended now, whatever chance does."},
-	{"MacGuffin", "The treasure you defend. Its HP last for the whole run and nothing heals it. When it falls, all is lost."},
-	{"Protagonist", "One of the two heroes. At 0 HP a protagonist is knocked out for the rest of the fight and its cards cannot be played; each fight begins with both at full HP."},
-	{"Knockout", "A protagonist at 0 HP is out for the rest of the fight: its cards cannot be played, its Taunt and Shield are gone, and nothing revives it."},
-	{"Debuff", "A keyword that harms its holder. There are eleven kinds."},
-	{"Deck", "All your cards. For each fight it is shuffled into the draw pile."},
-	{"Hand", "The cards you can play this turn. A card is played by its number or its name."},
-	{"Draw pile", "Where you draw from: 5 cards a turn. When it is empty, the discard pile is shuffled into it."},
-	{"Discard pile", "Where cards go when played, and the rest of the hand when the enemy has acted."},
-	{"Enchantment", "A card that stays in play for the rest of the fight."},
-	{"Phase", "A boss changes its pattern when its HP is below a threshold, after it has done what it showed."},
-	{"Upgrade", "A better form of a card, marked with +. The first two bosses leave you one."},
-	{"Basic", "A card a protagonist begins a run with, three copies of it. Basics are never a reward."},
-}
+// helps is what help explains, whatever is in progress.
+var helps = declare.Help{Face: Face, Also: crowdNames, Terms: []declare.Term{
+	{Name: "Ovation", Text: "The crowd, 0 to 5 stars. At 2 each of your hits deals 1 more damage, at 5 it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
+	{Name: "Energy", Text: "What cards cost. Each turn begins with 3; what is left at its end is lost."},
+	{Name: "Intent", Text: "What an enemy will do when you end your turn. An arrow (5→7) shows the written number and what it would come to now."},
+	{Name: "Forecast", Text: "Below each ally: the HP it would lose if the turn ended now. ▼4-9 means that chance takes part; ✓ covered means none."},
+	{Name: "Covered", Text: "✓ covered below an ally: it would lose no HP if the turn ended now, whatever chance does."},
+	{Name: "MacGuffin", Text: "The treasure you defend. Its HP last for the whole run and nothing heals it. When it falls, all is lost."},
+	{Name: "Protagonist", Text: "One of the two heroes. At 0 HP a protagonist is knocked out for the rest of the fight and its cards cannot be played; each fight begins with both at full HP."},
+	{Name: "Knockout", Text: "A protagonist at 0 HP is out for the rest of the fight: its cards cannot be played, its Taunt and Shield are gone, and nothing revives it."},
+	{Name: "Debuff", Text: "A keyword that harms its holder. There are eleven kinds."},
+	{Name: "Deck", Text: "All your cards. For each fight it is shuffled into the draw pile."},
+	{Name: "Hand", Text: "The cards you can play this turn. A card is played by its number or its name."},
+	{Name: "Draw pile", Text: "Where you draw from: 5 cards a turn. When it is empty, the discard pile is shuffled into it."},
+	{Name: "Discard pile", Text: "Where cards go when played, and the rest of the hand when the enemy has acted."},
+	{Name: "Enchantment", Text: "A card that stays in play for the rest of the fight."},
+	{Name: "Phase", Text: "A boss changes its pattern when its HP is below a threshold, after it has done what it showed."},
+	{Name: "Upgrade", Text: "A better form of a card, marked with +. The first two bosses leave you one."},
+	{Name: "Basic", Text: "A card a protagonist begins a run with, three copies of it. Basics are never a reward."},
+}}
 
 // Help implements engine.Table.
 func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
@@ -50,31 +51,8 @@ func help(c *curtain.Content, now []speech.Topic, word string, s screen.Screen) 
 	if strings.TrimSpace(word) == "" {
 		return overview(c.Keywords, s), true
 	}
-	return speech.Explain(append(topics(c), now...), word, s)
-}
-
-func topics(c *curtain.Content) (list []speech.Topic) {
-	add := func(show func(screen.Screen) []string, names ...string) {
-		list = append(list, speech.Topic{Names: names, Show: show})
-	}
-	list = append(list, speech.KeywordTopics(c.Keywords)...)
-	for i := range terms {
-		term := &terms[i]
-		add(func(s screen.Screen) []string {
-			return s.Wrap(s.Keyword(term.name)+": "+keywords(c.Keywords, s, term.text), 2)
-		}, term.name)
-	}
-	add(directionHelp, "directions")
-	for _, d := range c.Cards {
-		add(func(s screen.Screen) []string { return CardFace(c.Keywords, d, c.Upgraded(d), s) }, d.ID, cardName(d))
-	}
-	for _, d := range c.Enemies {
-		add(func(s screen.Screen) []string { return EnemyFace(c.Keywords, d, s) }, d.ID, enemyName(d))
-	}
-	for _, d := range c.Protagonists {
-		add(func(s screen.Screen) []string { return ProtagonistFace(c, d, s) }, d.ID, d.Called())
-	}
-	return list
+	now = append(now, speech.Topic{Names: []string{"directions"}, Show: directionHelp})
+	return speech.Explain(append(helps.Topics(c), now...), word, s)
 }
 
 // overview is what can be looked up.
@@ -87,8 +65,8 @@ func overview(kw *engine.Keywords, s screen.Screen) (lines []string) {
 	}
 	helping, harming := named(kw.All()&^kw.Debuffs()), named(kw.Debuffs())
 	var others []string
-	for i := range terms {
-		others = append(others, s.Keyword(tied(terms[i].name)))
+	for _, term := range helps.Terms {
+		others = append(others, s.Keyword(tied(term.Name)))
 	}
 	lines = append(lines, s.Strong("Words to look up"))
 	for _, group := range []struct {

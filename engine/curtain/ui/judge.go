@@ -97,10 +97,18 @@ func (m *merit) after(f *curtain.Fight) int {
 	return max(-worthDecision, min(worth, worthDecision-1)) // huge numbers of stacks decide nothing
 }
 
-// ticking is what Poison and Burn will take off an actor, less what Regenerate
-// gives back.
-func ticking(f *curtain.Fight, a curtain.Actor) int {
-	return sumTo(f.Stacks(a, curtain.Poison)) + sumTo(f.Stacks(a, curtain.Burn)) - sumTo(f.Stacks(a, curtain.Regenerate))
+// ticking is what keywords that act once a turn will take off an actor, less what
+// those that help give back.
+func ticking(f *curtain.Fight, a curtain.Actor) (cost int) {
+	for set := f.Held(a) & f.Content().Keywords.Leaving(engine.Ticks); set != 0; set &= set - 1 {
+		k := set.First()
+		if f.Keyword(k).Polarity == engine.Debuff {
+			cost += sumTo(f.Stacks(a, k))
+		} else {
+			cost -= sumTo(f.Stacks(a, k))
+		}
+	}
+	return cost
 }
 
 // sumTo is n + (n-1) + ... + 1: what a keyword that falls by 1 a turn does in all.

@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -35,9 +36,8 @@ func (tl *teller) acted(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackWords(a)
 	if attack == "" {
-		tl.close()
-		tl.flushTurn()
-		tl.quietly = &head{a, len(tl.lines)}
+		tl.turnover()
+		tl.quietly = &head{a, len(tl.Lines)}
 		return
 	}
 	d := tl.t.EnemyDef(a)
@@ -94,11 +94,6 @@ func (tl *teller) attackWords(enemy curtain.Actor) string {
 	return text
 }
 
-// barred is a part of an intent that was lost.
-func (tl *teller) barred(e *engine.Event) string {
-	return speech.Begin(tl.t.name(curtain.Actor(e.Target))) + " cannot do what it meant to: " + tl.t.keywordName(e.Cause.Keyword) + "."
-}
-
 // speech is what somebody says with a line, or nothing: not everybody has
 // something to say every time. It is chosen by the action and the speaker, so
 // that a story told again is the same.
@@ -131,6 +126,15 @@ func (tl *teller) source(e *engine.Event) string {
 	return ""
 }
 
+// sourceArg is the card or enemy that reacted, for the sentences of rows.
+func (tl *teller) sourceArg(e *engine.Event) []phrase.Arg {
+	w := phrase.Word{Text: tl.source(e)}
+	if w.Text == "" {
+		w.Gender = "none"
+	}
+	return []phrase.Arg{phrase.Name("source", w)}
+}
+
 // changed is a gain, or a loss that nothing else tells of.
 func (tl *teller) changed(e *engine.Event) {
 	if e.Keyword == curtain.Ovation {
@@ -152,7 +156,7 @@ func (tl *teller) changed(e *engine.Event) {
 	if e.Kind == curtain.Gained && e.From > 0 || e.Kind == curtain.Lost && e.To > 0 {
 		text += fmt.Sprintf(", now %d", e.To)
 	}
-	tl.now(tl.from(e, text) + ".")
+	tl.Now(tl.from(e, text) + ".")
 }
 
 // from puts the source of an event before a sentence about it.
@@ -170,13 +174,13 @@ func (tl *teller) ovation(e *engine.Event) {
 	case tl.over: // cheers for the last hit, which nobody needs any more
 	case tl.opening && e.Cause.Callback == curtain.NoCallback:
 		tl.headline()
-		tl.now(tl.s.Quiet(fmt.Sprintf("The crowd settles: Ovation %d.", e.To)))
+		tl.Now(tl.s.Quiet(fmt.Sprintf("The crowd settles: Ovation %d.", e.To)))
 	case tl.source(e) != "":
 		verb := "rises"
 		if e.Kind == curtain.Lost {
 			verb = "falls"
 		}
-		tl.now(tl.source(e) + fmt.Sprintf("Ovation %s to %d.", verb, e.To))
+		tl.Now(tl.source(e) + fmt.Sprintf("Ovation %s to %d.", verb, e.To))
 	default:
 		if !tl.stirred {
 			tl.crowd[0], tl.stirred = e.From, true
@@ -201,7 +205,7 @@ func (tl *teller) inflict(e *engine.Event) {
 		b.by, b.source = a, ""
 	}
 	if had := &tl.inflicted; len(had.on) == 0 || had.by != b.by || had.source != b.source || had.keyword != b.keyword || had.amount != b.amount || e.Flags&curtain.FirstTarget != 0 {
-		tl.flush()
+		tl.Settle()
 		tl.inflicted = b
 	}
 	target := curtain.Actor(e.Target)
@@ -223,13 +227,13 @@ func (tl *teller) flushInflicted() {
 	tl.inflicted = burden{by: curtain.Nobody}
 	debuff := fmt.Sprintf("%d %s", b.amount, tl.s.Keyword(tl.t.keywordName(b.keyword)))
 	if b.by != curtain.Nobody {
-		tl.line(speech.Begin(tl.t.name(b.by)) + " inflicts " + debuff + " on " + speech.And(b.on) + ".")
+		tl.Line(speech.Begin(tl.t.name(b.by)) + " inflicts " + debuff + " on " + speech.And(b.on) + ".")
 		return
 	}
-	tl.line(b.source + debuff + " on " + speech.And(b.on) + ".")
+	tl.Line(b.source + debuff + " on " + speech.And(b.on) + ".")
 }
 
-// cleared gathers what wears off. Poison and Burn tell of themselves, and of a
+// cleared gathers what wears off. What acts as it does so tells of itself, and of a
 // duration only its end matters.
 func (tl *teller) cleared(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
@@ -237,23 +241,20 @@ func (tl *teller) cleared(e *engine.Event) {
 	if a != curtain.Team {
 		name = speech.Begin(tl.t.name(a)) + "'s " + name
 	}
-	switch {
-	case k == curtain.Curse: // told with what it costs
+	switch own := e.Cause.Keyword == e.Keyword; {
+	case own && e.Flags&curtain.ByTick == 0: // told with what it does
 	case e.Flags&curtain.ByTick != 0:
 		tl.headline()
-		if e.To > 0 {
-			if tl.t.Verbose {
-				tl.gone = append(tl.gone, fmt.Sprintf("%s (%d → %d)", name, e.From, e.To))
-			}
-			return
-		}
-		if tl.t.Verbose || k != curtain.Regenerate && k != curtain.Poison && k != curtain.Burn {
+		switch {
+		case e.To == 0 && (tl.t.Verbose || !own):
 			tl.gone = append(tl.gone, name)
+		case e.To > 0 && tl.t.Verbose:
+			tl.gone = append(tl.gone, fmt.Sprintf("%s (%d → %d)", name, e.From, e.To))
 		}
 	case e.To > 0:
 		tl.gone = append(tl.gone, fmt.Sprintf("%s (%d → %d)", name, e.From, e.To))
 	default:
-		if k == curtain.Flourish {
+		if tl.t.Keyword(k).Decay == curtain.AfterOvation {
 			tl.headline()
 		}
 		tl.gone = append(tl.gone, fmt.Sprintf("%s %d", name, e.Amount))
@@ -265,7 +266,7 @@ func (tl *teller) cleared(e *engine.Event) {
 func (tl *teller) modified(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
-		tl.now(tl.s.Good("A lucky hit!"))
+		tl.Now(tl.s.Good("A lucky hit!"))
 		return
 	}
 	if !tl.t.Verbose {
@@ -278,58 +279,5 @@ func (tl *teller) modified(e *engine.Event) {
 			what = tl.t.name(curtain.Actor(e.Cause.Actor)) + "'s passive"
 		}
 	}
-	tl.now(tl.s.Quiet(fmt.Sprintf("%s: damage %d → %d.", speech.Begin(what), e.From, e.To)))
-}
-
-// sentence is an event that needs no company; "" for what is not told.
-func (tl *teller) sentence(e *engine.Event) string {
-	t, s := tl.t, tl.s
-	target := curtain.Actor(e.Target)
-	name := t.name(target)
-	keyword := tl.t.keywordName(e.Keyword)
-	switch e.Kind {
-	case curtain.KnockedOut:
-		return s.Bad(speech.Begin(name) + " is knocked out.")
-	case curtain.Defeated:
-		return s.Good(speech.Begin(name) + " falls.")
-	case curtain.Fizzled:
-		whose := ""
-		if target.IsEnemy() {
-			whose = name + "'s "
-		}
-		return "Confused: " + whose + keyword + " fails."
-	case curtain.Healed:
-		heal := fmt.Sprintf("%d HP (%d → %d)", e.Amount, e.From, e.To)
-		if e.Cause.Keyword == int16(curtain.Regenerate) {
-			tl.headline()
-			return "Regenerate heals " + name + " by " + heal + "."
-		}
-		return tl.from(e, name+" heals "+heal+".")
-	case curtain.Warded:
-		return fmt.Sprintf("Ward negates %d %s on %s.", e.Amount, keyword, name)
-	case curtain.Resisted:
-		return speech.Begin(name) + " is immune to " + keyword + "."
-	case curtain.Shuffled:
-		return s.Quiet("The discard pile is shuffled into the draw pile.")
-	case curtain.PhaseBegun:
-		return s.Strong(fmt.Sprintf("%s enters phase %d.", speech.Begin(name), e.Amount))
-	case curtain.Said:
-		return speech.Begin(name) + ": " + tl.quote(e.Text)
-	case curtain.Directed:
-		return s.Quiet("Stage direction: " + t.directed(e) + ".")
-	case curtain.Ended:
-		return tl.ended(e)
-	}
-	return ""
-}
-
-// ended is the end of the fight, after everything else.
-func (tl *teller) ended(e *engine.Event) string {
-	tl.close()
-	tl.flushTurn()
-	tl.over = true
-	if curtain.Result(e.Amount) == curtain.Victory {
-		return tl.s.Good("Victory. The house is on its feet.")
-	}
-	return tl.s.Bad("Defeat. The MacGuffin is lost, and the curtain falls.")
+	tl.Now(tl.s.Quiet(fmt.Sprintf("%s: damage %d → %d.", speech.Begin(what), e.From, e.To)))
 }

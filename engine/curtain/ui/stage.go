@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
+	"curtaincall/engine/story"
 )
 
 // Stage implements engine.Table: the enemies above, the allies below them with
@@ -97,20 +99,10 @@ func (t *FightTable) enemyBlocks(s screen.Screen) []string {
 // allyBlocks puts the allies next to each other where there is room for all
 // three, and below each other otherwise.
 func (t *FightTable) allyBlocks(fc curtain.Forecast, foretold bool, s screen.Screen) (lines []string) {
-	columns := allyColumns
-	if s.Width > 0 {
-		columns = min(columns, (s.Width-2*gap)/3)
+	abreast := func(i int, narrow screen.Screen) []string {
+		return t.allyBlock(curtain.Actor(i), fc.Ally[i], foretold, narrow)
 	}
-	if abreast := columns >= barColumns+6; abreast {
-		var blocks [3][]string
-		for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {
-			blocks[a] = t.allyBlock(a, fc.Ally[a], foretold, s.AtMost(columns))
-			// As wide as the room there is, so that the columns keep their places.
-			blocks[a][0] = screen.Pad(blocks[a][0], columns)
-		}
-		for _, l := range screen.Beside(gap, blocks[:]...) {
-			lines = append(lines, strings.TrimRight(l, " "))
-		}
+	if lines, fits := s.Abreast(3, gap, allyColumns, barColumns+6, abreast); fits {
 		return lines
 	}
 	for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {
@@ -125,13 +117,10 @@ func (t *FightTable) allyBlocks(fc curtain.Forecast, foretold bool, s screen.Scr
 
 // ending is how the fight ended, or nothing.
 func (t *FightTable) ending(s screen.Screen) string {
-	switch t.Result() {
-	case curtain.Victory:
-		return s.Good("Victory. The house is on its feet.")
-	case curtain.Defeat:
-		return s.Bad("Defeat. The MacGuffin is lost, and the curtain falls.")
+	if t.Result() == curtain.Undecided {
+		return ""
 	}
-	return ""
+	return Events.Say("story", nil, &engine.Event{Kind: curtain.Ended, Amount: int32(t.Result())}, story.Mark(s))
 }
 
 // Guide implements engine.Table.

@@ -6,25 +6,32 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
+	"curtaincall/engine/story"
 )
 
-// A story is told event by event. Most events become a line at once; hits,
-// Ovation, draws and what wears off are gathered first, so that three hits of a
-// card are one line and not three. What opens a group (a card, an enemy's
-// attack) stands at the margin, what it causes stands indented below it.
+// A story is told event by event, most of them as their rows say (package story).
+// What needs company is gathered first: hits, debuffs put on several, Ovation, and
+// what wears off, so that three hits of a card are one line and not three. A card and
+// an enemy's attack open a group: what they cause stands indented below them.
+
+// Events are the kinds of event with what people are told of them.
+var Events = declare.NewEvents(curtain.EventNames, curtain.Events[:])
 
 // Story implements engine.Table.
 func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
-	tl := &teller{t: t, s: s, events: events, inflicted: burden{by: curtain.Nobody}}
+	tl := &teller{t: t, s: s, events: events, inflicted: burden{by: curtain.Nobody},
+		Teller: story.Teller{Events: Events, Game: t.Fight, Screen: s, Verbose: t.Verbose}}
+	tl.Flush, tl.End, tl.Args = tl.flush, tl.end, tl.sourceArg
 	for i := range events {
 		tl.at = i
 		tl.tell(&events[i])
 	}
-	tl.close()
+	tl.Close()
 	tl.flushTurn()
-	return tl.lines
+	return tl.Lines
 }
 
 // Story implements engine.Table: all events of a run are those of its fights.
@@ -34,13 +41,12 @@ func (t *RunTable) Story(events []engine.Event, s screen.Screen) []string {
 
 // teller is a story in the making.
 type teller struct {
+	story.Teller
 	t      *FightTable
 	s      screen.Screen
 	events []engine.Event
 	at     int // of the event being told
-	lines  []string
 
-	grouped bool  // a head stands above what is told
 	quietly *head // an action without a head line of its own
 	lucky   bool  // the group's luck was told
 	over    bool  // the fight has ended
@@ -50,14 +56,12 @@ type teller struct {
 
 	hits      blows // hits of an attack on one target
 	answer    blows // Retaliate against one target
-	pulled    int32 // the number of the hit that Taunt just pulled
+	pulled    int32 // the number of the hit that was just pulled to somebody else,
+	puller    int16 // and the keyword that did it
 	inflicted burden
 	becomes   map[curtain.Actor]int16 // what Fear or Frustration just turned into
 	crowd     [2]int32                // Ovation before and now
 	stirred   bool                    // the crowd changed
-	drawn     []string
-	cheaper   gathered
-	stronger  gathered
 	gone      []string
 	revealed  []string
 }
@@ -68,48 +72,26 @@ type head struct {
 	lines int
 }
 
-// gathered are names of cards to which the same happened.
-type gathered struct {
-	amount int32
-	names  []string
-}
-
-// line adds a line, indented within a group.
-func (tl *teller) line(text string) {
-	if tl.grouped {
-		tl.add("  "+text, 4)
-		return
-	}
-	tl.add(speech.Begin(text), 2)
-}
-
-func (tl *teller) add(text string, indent int) {
-	tl.lines = append(tl.lines, tl.s.Wrap(text, indent)...)
-}
-
-// now tells what was gathered and then a line of its own.
-func (tl *teller) now(text string) {
-	tl.flush()
-	tl.line(text)
-}
-
 // open begins a group with a line at the margin.
 func (tl *teller) open(text string) {
-	tl.close()
-	tl.flushTurn()
-	tl.add(speech.Begin(text), 2)
-	tl.grouped = true
+	tl.turnover()
+	tl.Open(text)
 }
 
-// close ends a group.
-func (tl *teller) close() {
-	tl.flush()
+// turnover ends a group, and tells what was kept for the end of the turn.
+func (tl *teller) turnover() {
+	tl.Close()
+	tl.flushTurn()
+}
+
+// end tells what was kept for the end of a group.
+func (tl *teller) end() {
 	tl.flushCrowd()
-	if q := tl.quietly; q != nil && len(tl.lines) == q.lines {
-		tl.grouped = false
-		tl.line(tl.t.name(q.enemy) + "'s effort comes to nothing.")
+	if q := tl.quietly; q != nil && len(tl.Lines) == q.lines {
+		tl.Grouped = false
+		tl.Line(tl.t.name(q.enemy) + "'s effort comes to nothing.")
 	}
-	tl.grouped, tl.quietly, tl.lucky = false, nil, false
+	tl.quietly, tl.lucky = nil, false
 }
 
 // flush tells what was gathered within a group, but for the crowd.
@@ -117,18 +99,6 @@ func (tl *teller) flush() {
 	tl.flushBlows(&tl.hits)
 	tl.flushBlows(&tl.answer)
 	tl.flushInflicted()
-	if len(tl.drawn) > 0 {
-		tl.line("You draw " + speech.And(tl.drawn) + ".")
-		tl.drawn = nil
-	}
-	if c := &tl.cheaper; len(c.names) > 0 {
-		tl.line(fmt.Sprintf("Costs %d less: %s.", c.amount, strings.Join(c.names, ", ")))
-		*c = gathered{}
-	}
-	if c := &tl.stronger; len(c.names) > 0 {
-		tl.line(fmt.Sprintf("Deals %d more a hit: %s.", c.amount, strings.Join(c.names, ", ")))
-		*c = gathered{}
-	}
 }
 
 // flushCrowd tells where the Ovation went in a group: what matters is where it
@@ -140,20 +110,20 @@ func (tl *teller) flushCrowd() {
 	tl.stirred = false
 	switch before, now := tl.crowd[0], tl.crowd[1]; {
 	case now > before:
-		tl.line(tl.s.Good(fmt.Sprintf("The crowd cheers: Ovation %d.", now)))
+		tl.Line(tl.s.Good(fmt.Sprintf("The crowd cheers: Ovation %d.", now)))
 	case now < before:
-		tl.line(tl.s.Bad(fmt.Sprintf("The crowd gasps: Ovation %d.", now)))
+		tl.Line(tl.s.Bad(fmt.Sprintf("The crowd gasps: Ovation %d.", now)))
 	}
 }
 
 // flushTurn tells what wore off, and what was shown for the next turn.
 func (tl *teller) flushTurn() {
 	if len(tl.gone) > 0 {
-		tl.line(tl.s.Quiet("Wears off: " + strings.Join(tl.gone, ", ") + "."))
+		tl.Line(tl.s.Quiet("Wears off: " + strings.Join(tl.gone, ", ") + "."))
 		tl.gone = nil
 	}
 	for _, r := range tl.revealed {
-		tl.line(r)
+		tl.Line(r)
 	}
 	tl.revealed = nil
 }
@@ -164,8 +134,7 @@ func (tl *teller) headline() {
 		return
 	}
 	tl.headed = true
-	tl.close()
-	tl.flushTurn()
+	tl.turnover()
 	turn := tl.t.Turn()
 	for _, e := range tl.events[tl.at:] {
 		if e.Kind == curtain.PlayerTurnStart {
@@ -173,48 +142,36 @@ func (tl *teller) headline() {
 			break
 		}
 	}
-	tl.add(tl.s.Title(fmt.Sprintf("Turn %d", turn)), 0)
+	tl.Add(tl.s.Title(fmt.Sprintf("Turn %d", turn)), 0)
 }
 
-// tell is one event.
+// tell is one event. What has no case here is told as its row says.
 func (tl *teller) tell(e *engine.Event) {
 	switch e.Kind {
 	case curtain.FightStart:
-		tl.close()
-		tl.flushTurn()
+		tl.turnover()
 		tl.enter()
 		tl.opening, tl.headed = true, false
 	case curtain.PlayerTurnStart:
 		tl.headline()
-		tl.close()
-		tl.flushTurn()
+		tl.turnover()
 		tl.opening = false
 	case curtain.PlayerTurnEnd, curtain.EnemyTurnStart:
-		tl.close()
+		tl.Close()
 	case curtain.EnemyTurnEnd:
-		tl.close()
+		tl.Close()
 		tl.opening, tl.headed = true, false
 	case curtain.CardPlayed:
 		tl.played(e)
 	case curtain.Acted:
 		tl.acted(e)
 	case curtain.Barred:
-		tl.close()
-		tl.flushTurn()
-		tl.line(tl.barred(e))
+		tl.turnover()
+		tl.Tell(e)
 	case curtain.IntentShown:
 		tl.intentShown(e)
 	case curtain.Hit, curtain.Redirected, curtain.Negated, curtain.Absorbed, curtain.Damaged:
 		tl.blow(e)
-	case curtain.CardDrawn:
-		tl.headline()
-		if e.Cause.Callback != curtain.NoCallback || tl.t.Verbose {
-			tl.drawn = append(tl.drawn, tl.t.cardName(e.Card))
-		}
-	case curtain.Discounted:
-		tl.gather(&tl.cheaper, e)
-	case curtain.Boosted:
-		tl.gather(&tl.stronger, e)
 	case curtain.Inflicted:
 		tl.inflict(e)
 	case curtain.Converted:
@@ -228,23 +185,22 @@ func (tl *teller) tell(e *engine.Event) {
 		tl.cleared(e)
 	case curtain.Modified:
 		tl.modified(e)
+	case curtain.Ended:
+		tl.turnover()
+		tl.Tell(e)
+		tl.over = true
 	default:
-		if text := tl.sentence(e); text != "" {
-			if e.Kind == curtain.Shuffled {
-				tl.headline()
-			}
-			tl.now(text)
+		if e.Kind == curtain.CardDrawn || e.Kind == curtain.Shuffled || tl.t.ticks(e.Cause.Keyword) {
+			tl.headline()
 		}
+		tl.Tell(e)
 	}
 }
 
-// gather adds a card to those to which the same happened.
-func (tl *teller) gather(g *gathered, e *engine.Event) {
-	if len(g.names) > 0 && g.amount != e.Amount {
-		tl.flush()
-	}
-	g.amount = e.Amount
-	g.names = append(g.names, tl.t.cardName(e.Card))
+// ticks reports whether a keyword acts once a turn.
+func (t *FightTable) ticks(k int16) bool {
+	kw := t.Content().Keywords
+	return kw.Knows(int(k)) && kw.Row(curtain.Keyword(k)).Decay == engine.Ticks
 }
 
 // enter names who enters with the curtain.
@@ -257,7 +213,7 @@ func (tl *teller) enter() {
 	if len(names) > 1 {
 		verb = " enter."
 	}
-	tl.add("The curtain rises. "+speech.And(names)+verb, 2)
+	tl.Add("The curtain rises. "+speech.And(names)+verb, 2)
 }
 
 // intentShown keeps what an enemy shows for the end of the turn.

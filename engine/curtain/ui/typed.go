@@ -1,12 +1,8 @@
 package ui
 
 import (
-	"errors"
-	"fmt"
-
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
-	"curtaincall/engine/declare"
 )
 
 // What is typed is declared with the rules: curtain.Actions.
@@ -14,17 +10,13 @@ import (
 // Parse implements engine.Table. Beside the text forms of Describe it takes a
 // card's place in the hand, names as they are written, and the beginning of a
 // word where that is enough.
-func (t *FightTable) Parse(line string) (engine.Action, error) { return parse(t, t.Fight, line) }
+func (t *FightTable) Parse(line string) (engine.Action, error) {
+	return curtain.Actions.Typed(t.Fight, line, t.Guide)
+}
 
 // Parse implements engine.Table.
-func (t *RunTable) Parse(line string) (engine.Action, error) { return parse(t, t.Run, line) }
-
-func parse(t engine.Table, game any, line string) (engine.Action, error) {
-	a, err := curtain.Actions.Parse(game, line)
-	if errors.Is(err, declare.ErrNothing) {
-		err = fmt.Errorf("%w. %s", err, t.Guide())
-	}
-	return a, err
+func (t *RunTable) Parse(line string) (engine.Action, error) {
+	return curtain.Actions.Typed(t.Run, line, t.Guide)
 }
 
 // Describe implements engine.Table.
@@ -35,29 +27,3 @@ func (t *RunTable) Describe(a engine.Action) string { return curtain.Actions.Des
 
 // pileNames are the piles as sentences name them, by number.
 var pileNames = [...]string{curtain.DrawPile: "draw pile", curtain.Hand: "hand", curtain.DiscardPile: "discard pile", curtain.InPlay: "in play"}
-
-// directed is what a stage direction that was carried out changed.
-func (t *FightTable) directed(e *engine.Event) string {
-	in := func(p int32) string {
-		if curtain.Pile(p) == curtain.InPlay {
-			return "play"
-		}
-		return "the " + pileNames[p]
-	}
-	switch engine.Verb(e.Amount) {
-	case curtain.VerbSetHP, curtain.VerbSetKeyword:
-		return fmt.Sprintf("%s's %s becomes %d", t.name(curtain.Actor(e.Target)), t.keywordName(e.Keyword), e.To)
-	case curtain.VerbSetEnergy, curtain.VerbSetOvation:
-		return fmt.Sprintf("%s becomes %d", t.keywordName(e.Keyword), e.To)
-	case curtain.VerbAddCard:
-		return t.cardName(e.Card) + " comes into " + in(e.To)
-	case curtain.VerbDropCard:
-		if e.From < 0 {
-			return t.cardName(e.Card) + " stays out of the fight"
-		}
-		return t.cardName(e.Card) + " leaves " + in(e.From)
-	case curtain.VerbForce:
-		return fmt.Sprintf("a roll of %s will be %t", curtain.ForcedRolls[e.From], e.To != 0)
-	}
-	return "the scene changes"
-}

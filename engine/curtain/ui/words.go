@@ -57,7 +57,10 @@ func (t *FightTable) keywordName(k int16) string {
 }
 
 // ruleNames are the names that texts emphasise.
-func ruleNames(kw *engine.Keywords) []string { return append(kw.Names(kw.All()), "Ovation") }
+func ruleNames(kw *engine.Keywords) []string { return append(kw.Names(kw.All()), crowdNames...) }
+
+// crowdNames are what texts emphasise beside keywords.
+var crowdNames = []string{"Ovation"}
 
 // prose is a text of a script, made safe, with changed numbers and the words of
 // the rules emphasised.

@@ -22,37 +22,48 @@ func (s *scene) amount(p *sentence.Phrase) int {
 		return 0
 	}
 	n, rate := p.Of("AMOUNT").Number, p.Of("PER")
-	switch {
-	case rate == nil:
+	if rate == nil {
 		return n
-	case rate.Means() == "plus":
-		return within(n + product(rate.Of("N").Number, s.count(rate.Of("COUNT"))))
 	}
+	return rate.Form.Does.(rating)(s, rate, n)
+}
+
+// rating is what a number becomes that is for each of something.
+type rating func(s *scene, rate *sentence.Phrase, n int) int
+
+func forEach(s *scene, rate *sentence.Phrase, n int) int {
 	return product(n, s.count(rate.Of("COUNT")))
 }
 
-// count is how many there are of a QUANTITY or a COUNT.
-func (s *scene) count(q *sentence.Phrase) int {
-	switch q.Means() {
-	case "times":
-		return product(q.Of("N").Number, s.count(q.Of("QUANTITY")))
-	case "dealt":
-		return s.dealt
-	case "kinds":
-		return sum(s.who(q.Of("SOMEBODY")), s.fight.DebuffKinds)
-	case "stacks":
-		return sum(s.who(q.Of("SOMEBODY")), s.fight.DebuffStacks)
-	case "hand":
-		return s.fight.Count(rules.Hand)
-	case "cardsSoFar":
-		return s.fight.CardsPlayed()
-	case "its":
-		return s.have(thing(q), s.who(s.subject))
-	case "enemys":
-		return s.have(thing(q), rules.List(s.enemy()))
-	case "lost":
-		return s.lost[thing(q)]
-	}
+func plusForEach(s *scene, rate *sentence.Phrase, n int) int {
+	return within(n + product(rate.Of("N").Number, s.count(rate.Of("COUNT"))))
+}
+
+// counting is how many there are of a QUANTITY or a COUNT.
+type counting func(s *scene, q *sentence.Phrase) int
+
+func (s *scene) count(q *sentence.Phrase) int { return q.Form.Does.(counting)(s, q) }
+
+func multiple(s *scene, q *sentence.Phrase) int {
+	return product(q.Of("N").Number, s.count(q.Of("QUANTITY")))
+}
+
+func debuffKinds(s *scene, q *sentence.Phrase) int {
+	return sum(s.who(q.Of("SOMEBODY")), s.fight.DebuffKinds)
+}
+
+func debuffStacks(s *scene, q *sentence.Phrase) int {
+	return sum(s.who(q.Of("SOMEBODY")), s.fight.DebuffStacks)
+}
+
+func dealt(s *scene, _ *sentence.Phrase) int       { return s.dealt }
+func cardsInHand(s *scene, _ *sentence.Phrase) int { return s.fight.Count(rules.Hand) }
+func cardsPlayed(s *scene, _ *sentence.Phrase) int { return s.fight.CardsPlayed() }
+func its(s *scene, q *sentence.Phrase) int         { return s.have(thing(q), s.who(s.subject)) }
+func enemys(s *scene, q *sentence.Phrase) int      { return s.have(thing(q), rules.List(s.enemy())) }
+func lost(s *scene, q *sentence.Phrase) int        { return s.lost[thing(q)] }
+
+func held(s *scene, q *sentence.Phrase) int {
 	return s.have(thing(q.Of("HELD")), s.holders(q.Of("HELD")))
 }
 
@@ -104,37 +115,45 @@ func (s *scene) whom(p *sentence.Phrase) rules.Actors {
 	return rules.List(s.enemy())
 }
 
-// who is whom a phrase names.
-func (s *scene) who(p *sentence.Phrase) (list rules.Actors) {
-	a, b := rules.ProtagonistA, rules.ProtagonistB
-	switch p.Means() {
-	case "chosen":
-		return rules.List(s.target)
-	case "anyProtagonist", "eachProtagonist":
-		return rules.List(a, b)
-	case "eachAlly":
-		return rules.List(rules.MacGuffin, a, b)
-	case "eachEnemy":
-		for i := 0; i < s.fight.Enemies(); i++ {
-			list.Add(rules.Enemy(i))
-		}
-		return list
-	case "theMacGuffin":
-		return rules.List(rules.MacGuffin)
-	case "theOther":
-		if s.self.Actor == a {
-			return rules.List(b)
-		}
-		return rules.List(a)
-	case "named":
-		for _, one := range [...]rules.Actor{a, b} {
-			if s.fight.ActorName(one) == p.Of("NAME").Form.Pattern {
-				return rules.List(one)
-			}
-		}
-		return rules.List(rules.Nobody)
+// naming is whom a phrase names.
+type naming func(s *scene, p *sentence.Phrase) rules.Actors
+
+func (s *scene) who(p *sentence.Phrase) rules.Actors { return p.Form.Does.(naming)(s, p) }
+
+func chosen(s *scene, _ *sentence.Phrase) rules.Actors   { return rules.List(s.target) }
+func theEnemy(s *scene, _ *sentence.Phrase) rules.Actors { return rules.List(s.enemy()) }
+
+func protagonists(*scene, *sentence.Phrase) rules.Actors {
+	return rules.List(rules.ProtagonistA, rules.ProtagonistB)
+}
+
+func allies(*scene, *sentence.Phrase) rules.Actors {
+	return rules.List(rules.MacGuffin, rules.ProtagonistA, rules.ProtagonistB)
+}
+
+func macGuffin(*scene, *sentence.Phrase) rules.Actors { return rules.List(rules.MacGuffin) }
+
+func enemies(s *scene, _ *sentence.Phrase) (list rules.Actors) {
+	for i := range s.fight.Enemies() {
+		list.Add(rules.Enemy(i))
 	}
-	return rules.List(s.enemy())
+	return list
+}
+
+func theOther(s *scene, _ *sentence.Phrase) rules.Actors {
+	if s.self.Actor == rules.ProtagonistA {
+		return rules.List(rules.ProtagonistB)
+	}
+	return rules.List(rules.ProtagonistA)
+}
+
+func named(s *scene, p *sentence.Phrase) rules.Actors {
+	for _, one := range [...]rules.Actor{rules.ProtagonistA, rules.ProtagonistB} {
+		if s.fight.ActorName(one) == p.Of("NAME").Form.Pattern {
+			return rules.List(one)
+		}
+	}
+	return rules.List(rules.Nobody)
 }
 
 // enemy is whom a text means by "the enemy": the one the card was played on,

@@ -1,6 +1,6 @@
 // Package wording is the sentences of card texts, and what they do.
 //
-//	grammar  every sentence that there is, as a table: SENTENCES.md shows it
+//	grammar  every sentence that there is, as a table: written out as SENTENCES.md
 //	Reading  a text that was read: a card that does what it says
 //
 // Start at sentences.go. A Reading carries its text out with the rules' own
@@ -27,17 +27,11 @@ type Reading struct{ *sentence.Reading }
 
 // Grammar is the grammar of texts that speak of these protagonists.
 func Grammar(cast []*rules.ProtagonistDef) *sentence.Grammar {
-	names := sentence.Kind{Name: "NAME", Exact: true}
+	names := sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"}
 	for _, p := range cast {
 		names.Forms = append(names.Forms, sentence.Form{Pattern: p.Name})
 	}
 	return grammar.With(names)
-}
-
-// Document is SENTENCES.md.
-func Document() string {
-	return grammar.Document("Texts keep to these sentences, so that `curtain check --text` can read them and hold the\n" +
-		"card to them. Numbers are values in braces; keywords are capitalised; what stands in\nbrackets may be left out.")
 }
 
 // Read reads the text of a card. cast are the protagonists there are.
@@ -184,11 +178,12 @@ func (s *scene) holds(c *sentence.Phrase) bool {
 		h = c
 	}
 	n := s.have(thing(h), s.holders(h))
-	switch c.Means() {
-	case "atMost":
-		return n <= threshold(c)
-	case "none":
-		return n == 0
-	}
-	return n >= threshold(c)
+	return c.Form.Does.(holding)(n, threshold(c))
 }
+
+// holding reports whether what there is meets a condition.
+type holding func(n, threshold int) bool
+
+func atLeast(n, threshold int) bool { return n >= threshold }
+func atMost(n, threshold int) bool  { return n <= threshold }
+func none(n, _ int) bool            { return n == 0 }

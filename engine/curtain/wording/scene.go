@@ -19,46 +19,16 @@ type scene struct {
 	lost    map[int16]int
 }
 
+// doing is what a sentence does with its amount, 0 where it has none.
+type doing func(s *scene, p *sentence.Phrase, n int)
+
 // perform carries out one sentence.
 func (s *scene) perform(p *sentence.Phrase) {
 	s.subject = p.Of("SOMEBODY")
-	n := s.amount(p)
-	switch p.Means() {
-	case "deal":
-		s.deal(p, n)
-	case "gain":
-		if q := p.Of("QUANTITY"); thing(p) == rules.Ovation && q != nil && q.Means() == "dealt" {
-			n = within(n - s.cheers) // the cheers of the hits themselves are part of it
-		}
-		s.gain(thing(p), n, s.holders(p))
-	case "gainUpTo":
-		s.gain(thing(p), within(n-s.have(thing(p), s.holders(p))), s.holders(p))
-	case "double":
-		h := p.Of("HELD")
-		s.gain(thing(h), within(s.have(thing(h), s.holders(h))), s.holders(h))
-	case "inflict":
-		s.fight.Inflict(s.self, n, rules.Keyword(thing(p)), s.whom(p))
-	case "inflictRandom":
-		list := holdable(s.whom(p))
-		s.fight.Inflict(s.self, n, list[s.fight.Pick(len(list))], s.whom(p))
-	case "heal":
-		each(s.whom(p), func(a rules.Actor) { s.fight.Heal(s.self, s.amount(p), a) })
-	case "draw":
-		s.fight.Draw(s.self, min(n, rules.MaxCards))
-	case "lose":
-		s.lose(p, n)
-	case "loseAll":
-		s.lose(p, rules.All)
-	case "loseHP":
-		each(s.holders(p), func(a rules.Actor) { s.fight.LoseHP(s.self, s.amount(p), a) })
-	case "discount":
-		s.fight.Discount(s.self, n, s.cards(p))
-	case "boost":
-		s.fight.BoostCards(s.self, n, s.cards(p))
-	}
+	p.Form.Does.(doing)(s, p, s.amount(p))
 }
 
-func (s *scene) deal(p *sentence.Phrase, n int) {
+func deal(s *scene, p *sentence.Phrase, n int) {
 	times := 1
 	if t := p.Of("TIMES"); t != nil {
 		times = t.Number
@@ -66,6 +36,22 @@ func (s *scene) deal(p *sentence.Phrase, n int) {
 	ovation := s.fight.Ovation()
 	s.dealt += s.fight.Deal(s.self, n, times, s.whom(p))
 	s.cheers += max(0, s.fight.Ovation()-ovation)
+}
+
+func gain(s *scene, p *sentence.Phrase, n int) {
+	if q := p.Of("QUANTITY"); thing(p) == rules.Ovation && q != nil && q.Means() == "dealt" {
+		n = within(n - s.cheers) // the cheers of the hits themselves are part of it
+	}
+	s.gain(thing(p), n, s.holders(p))
+}
+
+func gainUpTo(s *scene, p *sentence.Phrase, n int) {
+	s.gain(thing(p), within(n-s.have(thing(p), s.holders(p))), s.holders(p))
+}
+
+func double(s *scene, p *sentence.Phrase, _ int) {
+	h := p.Of("HELD")
+	s.gain(thing(h), within(s.have(thing(h), s.holders(h))), s.holders(h))
 }
 
 func (s *scene) gain(what int16, n int, who rules.Actors) {
@@ -78,6 +64,33 @@ func (s *scene) gain(what int16, n int, who rules.Actors) {
 		each(who, func(a rules.Actor) { s.fight.Gain(s.self, n, rules.Keyword(what), a) })
 	}
 }
+
+func inflict(s *scene, p *sentence.Phrase, n int) {
+	s.fight.Inflict(s.self, n, rules.Keyword(thing(p)), s.whom(p))
+}
+
+func inflictRandom(s *scene, p *sentence.Phrase, n int) {
+	list := holdable(s.whom(p))
+	s.fight.Inflict(s.self, n, list[s.fight.Pick(len(list))], s.whom(p))
+}
+
+func heal(s *scene, p *sentence.Phrase, _ int) {
+	each(s.whom(p), func(a rules.Actor) { s.fight.Heal(s.self, s.amount(p), a) })
+}
+
+func draw(s *scene, _ *sentence.Phrase, n int) { s.fight.Draw(s.self, min(n, rules.MaxCards)) }
+
+func lose(s *scene, p *sentence.Phrase, n int) { s.lose(p, n) }
+
+func loseAll(s *scene, p *sentence.Phrase, _ int) { s.lose(p, rules.All) }
+
+func loseHP(s *scene, p *sentence.Phrase, _ int) {
+	each(s.holders(p), func(a rules.Actor) { s.fight.LoseHP(s.self, s.amount(p), a) })
+}
+
+func discount(s *scene, p *sentence.Phrase, n int) { s.fight.Discount(s.self, n, s.cards(p)) }
+
+func boost(s *scene, p *sentence.Phrase, n int) { s.fight.BoostCards(s.self, n, s.cards(p)) }
 
 // lose takes n of everything in a list, or all of it.
 func (s *scene) lose(p *sentence.Phrase, n int) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
@@ -16,6 +17,17 @@ const faceColumns = 36
 // aimWords are whom a card is for, in words.
 var aimWords = [...]string{
 	skirmish.AimSelf: "on the unit itself", skirmish.AimAlly: "on an ally", skirmish.AimAny: "on anybody", skirmish.AimEnemy: "on an enemy",
+}
+
+// Face is a definition as its players see it.
+func Face(c declare.Content, d declare.Definition, s screen.Screen) []string {
+	switch d := d.Def.(type) {
+	case *skirmish.UnitDef:
+		return UnitFace(c.KeywordTable(), d, s)
+	case *skirmish.CardDef:
+		return CardFace(c.KeywordTable(), d, s)
+	}
+	return MatchFace(c.(*skirmish.Content), s)
 }
 
 // CardFace is a card as a card: what it requires, whom it is for, what it does. kw

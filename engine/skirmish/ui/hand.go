@@ -71,17 +71,10 @@ func (t *Table) handRow(n int, card int16, s screen.Screen) []string {
 			reason = "requires " + speech.And(d.Requires.Words())
 		}
 		text += " (" + screen.Clean(reason) + ")"
-		return dimmed(s, plain.Wrap(fmt.Sprintf("%2d %s  %s", n, name, text), 3))
+		return s.Dimmed(plain.Wrap(fmt.Sprintf("%2d %s  %s", n, name, text), 3))
 	}
 	lines := s.Wrap(fmt.Sprintf("%2d %s  %s", n, name, text), 3)
 	return append(lines, s.Wrap("   → "+t.targetLine(card, s), 5)...)
-}
-
-func dimmed(s screen.Screen, lines []string) []string {
-	for i := range lines {
-		lines[i] = s.Quiet(lines[i])
-	}
-	return lines
 }
 
 // targetLine are the targets of a card, each with what it would do there.
@@ -93,7 +86,7 @@ func (t *Table) targetLine(card int16, s screen.Screen) string {
 		if t.card(card).Aim == skirmish.AimSelf {
 			name = "itself"
 		}
-		if p := t.previews.preview(t, card, u, s); p != "" {
+		if p := t.previews.Preview(Events, t, t.Match, skirmish.PlayAction(card, u), int8(u), s); p != "" {
 			name += " " + p
 		}
 		list = append(list, name)

@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
+	"curtaincall/engine/story"
 )
 
 // Stage implements engine.Table: the three zones side by side with everybody in
@@ -63,24 +64,12 @@ const (
 
 // zones shows the three zones, side by side where there is room for all three.
 func (t *Table) zones(s screen.Screen) (lines []string) {
-	columns := zoneColumns
-	if s.Width > 0 {
-		columns = min(columns, (s.Width-2*zoneGap)/skirmish.NumZones)
-	}
-	if columns < zoneLeast {
-		for z := skirmish.ZoneA; z <= skirmish.ZoneB; z++ {
-			lines = append(lines, t.zone(z, s)...)
-		}
+	abreast := func(i int, narrow screen.Screen) []string { return t.zone(skirmish.Zone(i), narrow) }
+	if lines, fits := s.Abreast(skirmish.NumZones, zoneGap, zoneColumns, zoneLeast, abreast); fits {
 		return lines
 	}
-	var blocks [skirmish.NumZones][]string
-	for z := range blocks {
-		blocks[z] = t.zone(skirmish.Zone(z), s.AtMost(columns))
-		// As wide as the room there is, so that the zones keep their places.
-		blocks[z][0] = screen.Pad(blocks[z][0], columns)
-	}
-	for _, l := range screen.Beside(zoneGap, blocks[:]...) {
-		lines = append(lines, strings.TrimRight(l, " "))
+	for z := skirmish.ZoneA; z <= skirmish.ZoneB; z++ {
+		lines = append(lines, t.zone(z, s)...)
 	}
 	return lines
 }
@@ -139,10 +128,7 @@ func (t *Table) deckLine() string {
 
 // ending is how the match ended.
 func (t *Table) ending(s screen.Screen) string {
-	if t.Winner() == skirmish.NoTeam {
-		return s.Bad("Nobody is left. Nobody has won.")
-	}
-	return s.Good(fmt.Sprintf("Team %s has won.", t.Winner()))
+	return Events.Say("story", t.Match, &engine.Event{Kind: skirmish.Ended, Target: int8(skirmish.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}, story.Mark(s))
 }
 
 // Guide implements engine.Table.

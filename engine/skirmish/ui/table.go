@@ -3,7 +3,7 @@ package ui
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/skirmish"
-	"curtaincall/engine/speech"
+	"curtaincall/engine/story"
 )
 
 // Table is a match at the table, an engine.Table. Not safe for concurrent use.
@@ -14,7 +14,7 @@ type Table struct {
 	// turn, too.
 	Verbose bool
 
-	previews previewer
+	previews story.Previewer
 }
 
 // Match puts a match on a table. The match stays the caller's too.
@@ -35,6 +35,16 @@ func (t *Table) CopyFrom(other engine.Game) {
 	}
 	t.Match.CopyFrom(other)
 }
+
+// Parse implements engine.Table. Beside the text forms of Describe it takes a
+// card's number in the hand, names as they are written, and the beginning of a
+// word where that is enough.
+func (t *Table) Parse(line string) (engine.Action, error) {
+	return skirmish.Actions.Typed(t.Match, line, t.Guide)
+}
+
+// Describe implements engine.Table.
+func (t *Table) Describe(a engine.Action) string { return skirmish.Actions.Describe(t.Match, a) }
 
 // Fresh implements engine.Table.
 func (t *Table) Fresh() engine.Table { return Match(skirmish.Blank()) }
@@ -57,6 +67,6 @@ func cardName(d *skirmish.CardDef) string { return d.Called() }
 func unitName(d *skirmish.UnitDef) string { return d.Called() }
 
 // name is a unit's name within a sentence.
-func (t *Table) name(u skirmish.Unit) string { return speech.Named(t.UnitName(u), t.UnitID(u)) }
+func (t *Table) name(u skirmish.Unit) string { return t.Called(u) }
 
 var _ engine.Table = (*Table)(nil)

@@ -1,5 +1,6 @@
 // Package wording is the sentences of the skirmish's card texts, as a table, and
-// what they do: a card can be made of its text. SENTENCES.md shows the table.
+// what they do: a card can be made of its text. `curtain reference --write`
+// shows the table as SENTENCES.md.
 package wording
 
 import (
@@ -13,15 +14,15 @@ import (
 // Grammar is every sentence of a card text.
 var Grammar = sentence.New(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
-		{Means: "deal", Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
-		{Means: "dealDamage", Pattern: "Deal the unit's Damage [and EFFECT (TURNS)]", Example: "Deal the unit's Damage."},
-		{Means: "dealDamage", Pattern: "Deal PERCENT% of the unit's Damage [and EFFECT (TURNS)]", Example: "Deal {n}% of the unit's Damage."},
-		{Means: "inflict", Pattern: "Inflict EFFECT (TURNS)", Example: "Inflict Weaken ({n})."},
-		{Means: "heal", Pattern: "Heal an ally by AMOUNT", Example: "Heal an ally by {n}.", Needs: onAlly},
-		{Means: "gain", Pattern: "Gain AMOUNT Block", Example: "Gain {n} Block."},
-		{Means: "gain", Pattern: "Gain AURA AMOUNT", Example: "Gain Armor {n}."},
-		{Means: "give", Pattern: "An ally gains AMOUNT Block", Example: "An ally gains {n} Block.", Needs: onAlly},
-		{Means: "give", Pattern: "An ally gains AURA AMOUNT", Example: "An ally gains Bonus {n}.", Needs: onAlly},
+		{Does: doing(deal), Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
+		{Does: doing(dealDamage), Pattern: "Deal the unit's Damage [and EFFECT (TURNS)]", Example: "Deal the unit's Damage."},
+		{Does: doing(dealDamage), Pattern: "Deal PERCENT% of the unit's Damage [and EFFECT (TURNS)]", Example: "Deal {n}% of the unit's Damage."},
+		{Does: doing(inflict), Pattern: "Inflict EFFECT (TURNS)", Example: "Inflict Weaken ({n})."},
+		{Does: doing(heal), Pattern: "Heal an ally by AMOUNT", Example: "Heal an ally by {n}.", Needs: onAlly},
+		{Does: doing(gain), Pattern: "Gain AMOUNT Block", Example: "Gain {n} Block."},
+		{Does: doing(gain), Pattern: "Gain AURA AMOUNT", Example: "Gain Armor {n}."},
+		{Does: doing(give), Pattern: "An ally gains AMOUNT Block", Example: "An ally gains {n} Block.", Needs: onAlly},
+		{Does: doing(give), Pattern: "An ally gains AURA AMOUNT", Example: "An ally gains Bonus {n}.", Needs: onAlly},
 	}},
 	sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
 	sentence.Kind{Name: "TURNS", Most: engine.MaxCount},
@@ -44,12 +45,6 @@ func keywords(name string, set engine.KeywordSet) sentence.Kind {
 	return k
 }
 
-// Document is SENTENCES.md.
-func Document() string {
-	return Grammar.Document("Texts keep to these sentences, so that `curtain check --text` can read them and hold the\n" +
-		"card to them. Numbers are values in braces; keywords are capitalised; what stands in\nbrackets may be left out.")
-}
-
 // Read reads the text of a card.
 func Read(d *rules.CardDef) *sentence.Reading {
 	if d.Aim == rules.AimAlly {
@@ -63,39 +58,55 @@ func Read(d *rules.CardDef) *sentence.Reading {
 func Play(r *sentence.Reading) rules.Play {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
+		s := &scene{m, self, target}
 		for i, c := range clauses {
 			m.At(i + 1)
-			perform(c.Does, m, self, target)
+			s.perform(c.Does)
 		}
 	}
 }
 
-// perform carries out one sentence.
-func perform(p *sentence.Phrase, m *rules.Match, self rules.Source, target rules.Unit) {
-	number := func(kind string, otherwise int) int {
-		if n := p.Of(kind); n != nil {
-			return n.Number
-		}
-		return otherwise
-	}
-	k := rules.Block
-	if aura := p.Of("AURA"); aura != nil {
-		k = rules.Keyword(aura.Number)
-	}
-	n := number("AMOUNT", 0)
-	switch p.Means() {
-	case "deal":
-		m.Deal(self, n, target)
-	case "dealDamage":
-		m.Deal(self, min(m.UnitDef(self.Unit).Damage*number("PERCENT", 100)/100, engine.MaxCount), target)
-	case "heal":
-		m.Heal(self, n, target)
-	case "gain":
-		m.Gain(self, n, k, self.Unit)
-	case "give":
-		m.Gain(self, n, k, target)
-	}
+// scene is one carrying out of a text.
+type scene struct {
+	match  *rules.Match
+	self   rules.Source
+	target rules.Unit
+}
+
+// doing is what a sentence does with its amount, 0 where it has none.
+type doing func(s *scene, p *sentence.Phrase, n int)
+
+// perform carries out one sentence, and then the effect that it may end with.
+func (s *scene) perform(p *sentence.Phrase) {
+	p.Form.Does.(doing)(s, p, number(p, "AMOUNT", 0))
 	if effect := p.Of("EFFECT"); effect != nil {
-		m.Inflict(self, number("TURNS", 0), rules.Keyword(effect.Number), target)
+		s.match.Inflict(s.self, number(p, "TURNS", 0), rules.Keyword(effect.Number), s.target)
 	}
+}
+
+func number(p *sentence.Phrase, kind string, otherwise int) int {
+	if n := p.Of(kind); n != nil {
+		return n.Number
+	}
+	return otherwise
+}
+
+func deal(s *scene, _ *sentence.Phrase, n int) { s.match.Deal(s.self, n, s.target) }
+
+func dealDamage(s *scene, p *sentence.Phrase, _ int) {
+	damage := s.match.UnitDef(s.self.Unit).Damage * number(p, "PERCENT", 100) / 100
+	s.match.Deal(s.self, min(damage, engine.MaxCount), s.target)
+}
+
+func inflict(*scene, *sentence.Phrase, int) {} // what it ends with
+
+func heal(s *scene, _ *sentence.Phrase, n int) { s.match.Heal(s.self, n, s.target) }
+
+func gain(s *scene, p *sentence.Phrase, n int) { s.match.Gain(s.self, n, aura(p), s.self.Unit) }
+
+func give(s *scene, p *sentence.Phrase, n int) { s.match.Gain(s.self, n, aura(p), s.target) }
+
+// aura is what a sentence gives: Block, where it names no aura.
+func aura(p *sentence.Phrase) rules.Keyword {
+	return rules.Keyword(number(p, "AURA", int(rules.Block)))
 }

@@ -1,7 +1,6 @@
 package wording_test
 
 import (
-	"os"
 	"testing"
 
 	"curtaincall/engine"
@@ -15,7 +14,7 @@ func card(text string) *rules.CardDef {
 
 func TestEveryShapeIsUnderstood(t *testing.T) {
 	for _, s := range wording.Grammar.Shapes() {
-		if r := wording.Read(card(s.Example)); len(r.Unread) > 0 || len(r.Clauses) == 0 {
+		if r := wording.Read(card(s.Example)); len(r.Unread) > 0 || len(r.Clauses) == 0 || r.Clauses[0].Does.Form.Does == nil {
 			t.Errorf("%s: %q is not understood: %+v", s.Form, s.Example, r.Unread)
 		}
 	}
@@ -29,16 +28,5 @@ func TestWhatFitsNoPatternIsReported(t *testing.T) {
 		if r := wording.Read(card(text)); len(r.Unread) != 1 || r.Unread[0].Hint == "" {
 			t.Errorf("%q gives %d unread sentences, not 1", text, len(r.Unread))
 		}
-	}
-}
-
-// The table that people read is the table of the program.
-func TestTheDocumentShowsEveryShape(t *testing.T) {
-	data, err := os.ReadFile("SENTENCES.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := wording.Document(); string(data) != want {
-		t.Errorf("SENTENCES.md is out of date; it should be\n%s", want)
 	}
 }

@@ -46,7 +46,6 @@ func bundles(list []engine.Event) (all []*bundle) {
 // tell says what a bundle did: with n as its number and how many times, or as "3,
 // 4 and 5".
 func (x *examination) tell(b *bundle, a *Attempt) string {
-	m := x.game.Message(b.first, x.card, a)
 	times := len(b.amounts)
 	var words []string
 	for _, n := range b.amounts {
@@ -56,6 +55,8 @@ func (x *examination) tell(b *bundle, a *Attempt) string {
 	if len(slices.Compact(slices.Clone(words))) > 1 {
 		n, times = phrase.Name("n", phrase.Word{Text: speech.And(words)}), 1
 	}
-	m.Args = append(m.Args, n, phrase.Number("times", times))
-	return x.game.Words.Text(m)
+	said := x.game.Events.Say("deed", nil, b.first, nil, append(x.game.Names(b.first, x.card, a), n)...)
+	return said + english.Render("{times, plural, one {} other { # times}}", phrase.Number("times", times))
 }
+
+var english = &phrase.Table{Plural: phrase.English}

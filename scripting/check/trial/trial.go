@@ -10,6 +10,7 @@
 //
 //	trial.go    Game; playing every card
 //	compare.go  what was done and what was said, and how they differ
+//	deed.go     what of the events of a card its text would speak of
 //	bundle.go   deeds of one kind, and what they are in words
 //	place.go    where in a script a complaint belongs
 package trial
@@ -20,6 +21,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/sentence"
 	"curtaincall/scripting"
@@ -28,20 +30,19 @@ import (
 
 // Game is what a game supplies.
 type Game struct {
-	Cards []*Card       // an upgraded card comes after the card
-	Words *phrase.Table // say what was done, in the third person: a template for each kind of event
+	Cards  []*Card // an upgraded card comes after the card
+	Events *declare.Events
 
 	// Attempts are the situations in which a card is tried, on each of its targets;
 	// with a seed that is not 0 the first of them with other chance.
 	Attempts func(c *Card, seed engine.Seed) []Attempt
 
 	// Play plays a card, or the card that does what its text says, in whose events
-	// the line is the number of the clause, from 1. It returns what a text would
-	// speak of: the deeds of the card, and their numbers as they were asked for.
+	// the line is the number of the clause, from 1. It returns the Deeds of the card.
 	Play func(c *Card, read bool, a *Attempt) ([]engine.Event, error)
 
-	// Message says a deed with the words of Words, apart from its numbers.
-	Message func(deed *engine.Event, c *Card, a *Attempt) phrase.Message
+	// Names are who, what and card in the sentence of a deed.
+	Names func(deed *engine.Event, c *Card, a *Attempt) []phrase.Arg
 
 	Callback func(callback uint8) string // its name
 }

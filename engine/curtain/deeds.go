@@ -1,0 +1,260 @@
+package curtain
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
+)
+
+// What a callback can do, and what is told of what happened: the verbs and the
+// events, a row each. How verbs read their arguments stands in declare_verbs.go, what
+// they do in verbs.go and damage.go.
+
+// Verbs are what cards and enemies can do.
+var Verbs = []*declare.Verb{
+	declare.Counted("deal", "Attack hits through the whole damage sequence, `times` of them on each target.", args(amount.ArgDoc, who("target", "the target or the first enemy; of an enemy, the MacGuffin"), timesArg),
+		declare.Gives("the HP lost"), (*Acting).dealTo),
+	declare.Counted("gain", "Gives n of a positive keyword, `\"energy\"` or `\"ovation\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.", args(amount.ArgDoc, word("what", meters.With("Gained", PositiveWords)), who("who", "who needs it")),
+		declare.Gives("how much was gained"), (*Acting).gainTo),
+	declare.Counted("inflict", "Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.", args(amount.ArgDoc, word("debuff", DebuffWords), who("who", "the target or the first enemy; of an enemy, the team")),
+		declare.Gives("on how many it landed"), (*Acting).inflictOn),
+	declare.Counted("lose", "Takes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"` or `\"hp\"`.", args(amountOrAll.ArgDoc, word("what", LoseWords), who("who", "who has it; of hp, self")),
+		declare.Gives("how much was lost"), (*Acting).loseOf),
+	declare.Counted("heal", "Heals each by n, less its Poison; never the MacGuffin.", args(amount.ArgDoc, who("who", "the chosen protagonist, or self")),
+		declare.Gives("the HP gained"), (*Acting).healOf),
+	declare.Counted("remove", "Takes off a debuff, a list of them, or `\"all\"`.", args(declare.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all")},
+		who("who", "the target, or self")), declare.Gives("the stacks that went"), (*Acting).removeFrom),
+	declare.Counted("draw", "Draws n cards.", args(cardCount.ArgDoc), declare.Gives("how many came"),
+		func(c *Acting, in declare.Inputs) int { return c.Draw(c.By, cardCount.Read(c, in, 0)) }),
+	declare.Counted("discount", "Cards in hand that cost anything cost n less until they leave the hand.", args(amount.ArgDoc, filterArg), declare.Gives("how many it reached"),
+		func(c *Acting, in declare.Inputs) int {
+			return c.Discount(c.By, amount.Read(c, in, 0), c.filter(in, 1))
+		}),
+	declare.Counted("boost", "Hits of cards in hand deal n more until they leave the hand.", args(amount.ArgDoc, filterArg), declare.Gives("how many it reached"),
+		func(c *Acting, in declare.Inputs) int {
+			return c.BoostCards(c.By, amount.Read(c, in, 0), c.filter(in, 1))
+		}),
+	declare.Asked("say", "A speech bubble of whoever acts.", args(sayText.ArgDoc), declare.Nothing, func(c *Acting, in declare.Inputs) declare.Value {
+		c.Say(c.By, sayText.Read(c, in, 0))
+		return declare.Value{}
+	}),
+	declare.Choosing[*Acting]("actors, cards, keywords, or texts"),
+	declare.Asked("pick", "Chooses one by the seeded chance of the fight, the only chance a script has.", args(pickList.ArgDoc),
+		declare.Returns{Type: "T", Doc: "one of them"}, func(c *Acting, in declare.Inputs) declare.Value {
+			list := pickList.Read(c, in, 0).Source
+			return list.Item(c.Pick(list.Len()))
+		}),
+}
+
+// The kinds of event. The first NumHooks of them are what hooks can react to, in the
+// same numbers.
+const (
+	FightStart engine.EventKind = iota
+	PlayerTurnStart
+	PlayerTurnEnd
+	EnemyTurnStart
+	EnemyTurnEnd
+	CardPlayed
+	CardDrawn
+	Damaged // HP was lost: Amount, From, To
+	Inflicted
+	Gained
+	KnockedOut
+
+	Hit         // an attack hit resolved: Amount before absorption
+	Modified    // the number of a hit or a gain changed at its Point: Keyword, From, To
+	Redirected  // Taunt pulled a hit from Actor's aim to Target
+	Negated     // Distract took a hit
+	Absorbed    // Shield or Block took Amount
+	Fizzled     // Confused made a keyword fail
+	Lucky       // the card's Luck roll succeeded
+	Healed      // Amount; From, To
+	Lost        // stacks, energy or Ovation went: Keyword, Amount, From, To
+	Cleared     // a keyword left at its time
+	Warded      // Ward took a debuff
+	Resisted    // immune to a debuff
+	Converted   // Fear or Frustration turned into Keyword
+	Shuffled    // the discard pile became the draw pile
+	Discarded   // a card left the hand unplayed
+	Discounted  // a card in hand costs Amount less
+	Boosted     // a card in hand deals Amount more
+	IntentShown // an enemy revealed what it will do next: Detail is the *Intent
+	Acted       // an enemy did one part of its intent: Amount is its place
+	Barred      // a part of an intent was lost to the keyword that is its cause
+	PhaseBegun  // an enemy entered phase Amount
+	Defeated    // an enemy fell
+	Said        // Text
+	Picked      // an effect drew option Amount of To
+	Directed    // a stage direction: Amount is its verb; the rest is what it changed
+	Ended       // the fight is over: Amount is the Result
+
+	numEvents
+)
+
+// Events are the kinds by number. What is told of hits, of keywords that come and go
+// and of enemies needs the events around it: package ui tells that.
+var Events = [numEvents]declare.Event{
+	FightStart:      {Word: "fight_start"},
+	PlayerTurnStart: {Word: "player_turn_start"},
+	PlayerTurnEnd:   {Word: "player_turn_end"},
+	EnemyTurnStart:  {Word: "enemy_turn_start"},
+	EnemyTurnEnd:    {Word: "enemy_turn_end"},
+	CardPlayed:      {Word: "card_played", Has: declare.HasCard | declare.HasTarget},
+	CardDrawn: {Word: "card_drawn", Has: declare.HasCard, Minor: declare.ByRules, Together: "You draw {all}.",
+		Deed: "draws {n, plural, one {# card} other {{n} cards}}"},
+	Damaged: {Word: "damaged", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.About(HP),
+		Sums: declare.ByNoKeyword, Begun: "deals {n}", Left: "so {n} HP", As: lostHP,
+		Why: "{how, select, retaliate {{cause} deals {n} back} curse {{cause} deals {n}} tick {{cause} deals {n} at the start of the turn} other {loses {n} HP}}"},
+	Inflicted: {Word: "inflicted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "{n} inflicted",
+		Deed: "inflicts {n} {what}{who, select, team {} other { on {who}}}"},
+	Gained: {Word: "gained", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
+		Sums: func(e *engine.Event) bool { return e.Keyword != Ovation }, Begun: "gains {n}",
+		Why:  "{what, select, crowd {the crowd cheers: {n} more} other {gains {n}}}",
+		Deed: "gains {n} {what}{who, select, team {} other { on {who}}}"},
+	KnockedOut: {Word: "knocked_out", Has: declare.HasTarget, Story: "{bad:{Who} is knocked out.}"},
+
+	Hit: {Word: "hit", Has: declare.HasTarget, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
+		Deed: "deals {n} damage"},
+	Modified: {Word: "modified", Has: declare.HasTarget | declare.HasKeyword, Carries: declare.Its, Point: "{what}: {from} → {to}"},
+	Redirected: {Word: "redirected", Has: declare.HasTarget, Number: actorWord,
+		Point: "{cause} pulls it from {from} to {to}", Used: "pulls a hit that was meant for {from}"},
+	Negated: {Word: "negated", Has: declare.HasTarget, Used: "negates a hit of {n}"},
+	Absorbed: {Word: "absorbed", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Holder: absorber,
+		Point: "{what} takes {n}", Why: "takes {n} of a hit on {who}"},
+	Fizzled: {Word: "fizzled", Has: declare.HasTarget | declare.HasKeyword,
+		Story: "{cause}: {who, select, enemy {{who}'s } other {}}{what} fails."},
+	Lucky: {Word: "lucky"},
+	Healed: {Word: "healed", Has: declare.HasTarget, Changes: declare.About(HP), Why: "heals {n}", Deed: "heals {who} by {n}",
+		Story: "{cause, select, keyword {{cause} heals {who} by} other {{source}{source, select, none {{Who}} other {{who}}} heals}} {n} HP ({from} → {to})."},
+	Lost: {Word: "lost", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
+		Why:  "{what, select, crowd {the crowd calms down: {n} less} other {loses {n}}}",
+		Deed: "{who, select, team {loses {n} {what}} other {takes {n} {what} from {who}}}"},
+	Cleared: {Word: "cleared", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
+		Why: "{how, select, tick {{n} wears off at the start of the turn} other {leaves at its time}}"},
+	Warded: {Word: "warded", Has: declare.HasTarget | declare.HasKeyword,
+		Story: "{cause} negates {n} {what} on {who}.", Used: "wards off {n} {what}", As: inflicted},
+	Resisted:    {Word: "resisted", Has: declare.HasTarget | declare.HasKeyword, Story: "{Who} is immune to {what}.", As: inflicted},
+	Converted:   {Word: "converted", Has: declare.HasTarget | declare.HasKeyword},
+	Shuffled:    {Word: "shuffled", Story: "{quiet:The discard pile is shuffled into the draw pile.}"},
+	Discarded:   {Word: "discarded", Has: declare.HasCard},
+	Discounted:  {Word: "discounted", Has: declare.HasCard, Together: "Costs {n} less: {each}.", Deed: "makes {card} cost {n} less"},
+	Boosted:     {Word: "boosted", Has: declare.HasCard, Together: "Deals {n} more a hit: {each}.", Deed: "makes {card} deal {n} more damage"},
+	IntentShown: {Word: "intent", Has: declare.HasTarget},
+	Acted:       {Word: "acted", Has: declare.HasTarget},
+	Barred:      {Word: "barred", Has: declare.HasTarget, Story: "{Who} cannot do what it meant to: {cause}."},
+	PhaseBegun:  {Word: "phase", Has: declare.HasTarget, Story: "{strong:{Who} enters phase {n}.}"},
+	Defeated:    {Word: "defeated", Has: declare.HasTarget, Story: "{good:{Who} falls.}"},
+	Said:        {Word: "said", Has: declare.HasTarget, Story: `{Who}: {strong:"{text}"}`},
+	Picked:      {Word: "picked"},
+	Directed: {Word: "directed", Has: declare.HasTarget | declare.HasCard | declare.HasKeyword, Hidden: true,
+		Story: "{quiet:Stage direction: {change, select, enters {{card} comes into {place}} leaves {{card} leaves {place}} gone {{card} stays out of the fight}" +
+			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
+	Ended: {Word: "ended", Closes: declare.Always,
+		Story: "{n, plural, =1 {{good:Victory. The house is on its feet.}} other {{bad:Defeat. The MacGuffin is lost, and the curtain falls.}}}"},
+}
+
+// EventTypes are the kinds as scripts read them, by number.
+var EventTypes = declare.EventWords(Events[:])
+
+// inflicted is a debuff that did not land, as the text of a card speaks of it.
+func inflicted(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
+
+// lostHP is HP that a card takes without a hit; what the rules take has a flag.
+func lostHP(e engine.Event) engine.Event {
+	if e.Flags == 0 {
+		e.Kind, e.Keyword = Lost, HP
+	}
+	return e
+}
+
+// absorber is who holds what took a part of a hit: the team's Block takes what was
+// meant for an ally.
+func absorber(e *engine.Event) int8 {
+	if !Actor(e.Target).IsEnemy() && Keywords.Knows(int(e.Keyword)) && CanHold(Team, Keyword(e.Keyword)) {
+		return int8(Team)
+	}
+	return e.Target
+}
+
+// What a gain or a loss can be about beside the keywords: numbers for the
+// Keyword of an event.
+const (
+	Energy int16 = 100 + iota
+	Ovation
+	HP
+)
+
+// EventNames are what people call what events are about.
+var EventNames = declare.EventNames{
+	Actor: func(game any, a int8) phrase.Word { return actorWord(game, int32(a)) },
+	What:  whatWord,
+	Card:  func(game any, c int16) string { return FightOf(game).CardDef(c).Called() },
+	Flags: []string{"attack", "first", "curse", "tick", "retaliate"},
+	More:  changeWords,
+}
+
+// actorWord is an actor, by its side.
+func actorWord(game any, n int32) phrase.Word {
+	a := Actor(n)
+	w := phrase.Word{Text: FightOf(game).Called(a), Gender: "ally"}
+	switch {
+	case a.IsEnemy():
+		w.Gender = "enemy"
+	case a == Team || a == Nobody:
+		w.Gender = "team"
+	}
+	return w
+}
+
+// whatWord is a keyword, or what else events are about. A change of a number by no
+// keyword is by a passive or the card's own bonus.
+func whatWord(game any, e *engine.Event, what int16) phrase.Word {
+	f := FightOf(game)
+	switch what {
+	case Energy:
+		return phrase.Word{Text: "energy", Gender: "meter"}
+	case Ovation:
+		return phrase.Word{Text: "Ovation", Gender: "crowd"}
+	case HP:
+		return phrase.Word{Text: "HP"}
+	}
+	if f.content.Keywords.Knows(int(what)) {
+		return phrase.Word{Text: f.Keyword(Keyword(what)).Name, Gender: "keyword"}
+	}
+	if e.Kind != Modified {
+		return phrase.Word{}
+	}
+	if o := f.Origin(e.Cause); e.Cause.Callback == CallTaken || e.Cause.Callback == CallAttack {
+		return phrase.Word{Text: fmt.Sprintf("%s of %s (%s)", o.Callback, o.Item, o.Where)}
+	}
+	return phrase.Word{Text: "the card's bonus"}
+}
+
+// changeWords say what kind of change a stage direction was.
+func changeWords(_ any, e *engine.Event) []phrase.Arg {
+	if e.Kind != Directed {
+		return nil
+	}
+	change, at := "", e.From
+	switch {
+	case e.Text != "":
+		change = "said"
+	case e.Card >= 0 && e.To >= 0:
+		change, at = "enters", e.To
+	case e.Card >= 0 && e.From >= 0:
+		change = "leaves"
+	case e.Card >= 0:
+		change = "gone"
+	case e.Keyword == Energy || e.Keyword == Ovation:
+		change = "number"
+	case e.Keyword >= 0:
+		change = "owned"
+	}
+	place := "play"
+	if at >= 0 && Pile(at) < InPlay {
+		place = pileNames[at]
+	}
+	return []phrase.Arg{phrase.Name("change", phrase.Word{Gender: change}), phrase.Name("place", phrase.Word{Text: place})}
+}

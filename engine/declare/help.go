@@ -1,0 +1,38 @@
+package declare
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+)
+
+// Help is what the help of a game knows: its keywords, its terms, and all that its
+// content defines.
+type Help struct {
+	Terms []Term
+	Also  []string                                                // what texts emphasise beside the names of keywords
+	Face  func(c Content, d Definition, s screen.Screen) []string // a definition as its players see it
+}
+
+// Term is a word of the game that help explains and that is no keyword.
+type Term struct{ Name, Text string }
+
+// Names are those that texts emphasise.
+func (h *Help) Names(kw *engine.Keywords) []string { return append(kw.Names(kw.All()), h.Also...) }
+
+// Topics are what help explains. A definition has a name by what it is Called.
+func (h *Help) Topics(c Content) []speech.Topic {
+	kw := c.KeywordTable()
+	list, names := speech.KeywordTopics(kw), h.Names(kw)
+	for _, term := range h.Terms {
+		list = append(list, speech.Topic{Names: []string{term.Name}, Show: func(s screen.Screen) []string {
+			return s.Wrap(s.Keyword(term.Name)+": "+speech.Emphasised(s, term.Text, names), 2)
+		}})
+	}
+	for _, d := range c.Definitions() {
+		if named, is := d.Def.(interface{ Called() string }); is {
+			list = append(list, speech.Topic{Names: []string{d.ID(), named.Called()}, Show: func(s screen.Screen) []string { return h.Face(c, d, s) }})
+		}
+	}
+	return list
+}

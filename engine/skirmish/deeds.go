@@ -1,0 +1,164 @@
+package skirmish
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
+)
+
+// What a card can do, and what is told of what happened: the verbs and the events, a
+// row each. How verbs read their arguments stands in declare_verbs.go, what they do in
+// verbs.go, effects.go and damage.go.
+
+// Verbs are what cards can do.
+var Verbs = []*declare.Verb{
+	declare.Do2("deal", "One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).",
+		amount, declare.Or(whom, "its target", target), declare.Gives("the HP lost"), (*Acting).deal),
+	declare.Do3("gain", "Gives n Block, or n of an aura for the rest of the match; both add up (S-24, S-26).",
+		amount, held, declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("how much was gained"), (*Acting).gain),
+	declare.Do3("inflict", "Gives an effect for n turns of the bearer; from the same source the longer one stands (S-11).",
+		amount, effect, declare.Or(whom, "its target", target), declare.Gives("how many turns it is longer by"), (*Acting).inflict),
+	declare.Do3("lose", "Takes n of Block or an aura, or `\"all\"` of it.",
+		declare.OrAll(amount, All), held, declare.Or(whom, "its target", target), declare.Gives("how much was lost"), (*Acting).lose),
+	declare.Do2("heal", "Gives n HP back, and the healer's Bonus, up to full; nothing revives the dead.",
+		amount, declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("the HP gained"), (*Acting).heal),
+	declare.Do2("remove", "Ends an effect, or `\"all\"`, whoever it came from.",
+		declare.OrAll(effect, allEffects), declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("how many entries ended"), (*Acting).remove),
+	declare.Asked("say", "A speech bubble of the unit that plays the card.", []declare.ArgDoc{sayText.ArgDoc}, declare.Nothing, (*Acting).say),
+	declare.Choosing[*Acting]("units, cards, keywords, or texts"),
+	declare.Asked("pick", "Chooses one by the seeded chance of the match, the only chance a card has.",
+		[]declare.ArgDoc{pickList.ArgDoc}, declare.Returns{Type: "T", Doc: "an element of the list"}, (*Acting).pick),
+}
+
+// The kinds of event.
+const (
+	TurnBegan  engine.EventKind = iota // of Target: Amount is the number of the turn
+	Advanced                           // Target moved: From and To are zones
+	Passed                             // Target's turn ends without a card
+	CardPlayed                         // on Target
+	CardDrawn                          // by team Amount
+	Returned                           // a played card went back into the deck of team Amount
+	Hit                                // a hit resolved: Amount before Block
+	Modified                           // the damage of a hit changed at its Point: Keyword, From, To
+	Absorbed                           // Block took Amount
+	Damaged                            // HP was lost: Amount, From, To
+	Healed                             // Amount; From, To
+	Gained                             // Block or an aura: Keyword, Amount, From, To
+	Lost                               // Block or an aura: Keyword, Amount, From, To
+	Inflicted                          // an effect: Keyword; Amount turns, From and To are turns left from this source
+	Faded                              // an effect lost Amount turns: Keyword, From, To
+	Died                               // Target
+	Said                               // Text
+	Picked                             // a card drew option Amount of To
+	Directed                           // a stage direction: an edit from a test or a console
+	Ended                              // the match is over: Amount is the winning team, or NoTeam
+
+	numEvents
+)
+
+const (
+	whatHeld = "{keyword:{what}}{what, select, both { aura} other {}}"
+	forTurns = "{n, plural, one {1 turn} other {# turns}}"
+)
+
+// Events are the kinds by number. What is told of hits needs all that a hit is made
+// of: package ui tells that.
+var Events = [numEvents]declare.Event{
+	TurnBegan: {Word: "turn_start", Has: declare.HasTarget, Heads: true, Story: "Turn {n}: {who} of {team}"},
+	Advanced: {Word: "advanced", Has: declare.HasTarget, Number: zoneWord, Changes: declare.About(Position),
+		Story: "{who} advances to {to}.", Why: "advances"},
+	Passed: {Word: "passed", Has: declare.HasTarget, Story: "{who} passes."},
+	CardPlayed: {Word: "card_played", Has: declare.HasTarget | declare.HasCard, Opens: true,
+		Story: "{by} plays {strong:{card}}{aim, select, self {} other { on {who}}}."},
+	CardDrawn: {Word: "card_drawn", Has: declare.HasCard, Closes: declare.Always,
+		Together: "{quiet:{team} draws {count, plural, one {1 card} other {# cards}}.}"},
+	Returned: {Word: "returned", Has: declare.HasCard},
+	Hit: {Word: "hit", Has: declare.HasTarget, Hit: declare.HitBegins, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
+		Deed: "deals {n} damage to {who}"},
+	Modified: {Word: "modified", Has: declare.HasTarget | declare.HasKeyword, Hit: declare.HitChanges, Carries: declare.Its,
+		Point: "{what}: {from} → {to}", Aside: "{from}→{to} {what}"},
+	Absorbed: {Word: "absorbed", Has: declare.HasTarget | declare.HasKeyword, Hit: declare.HitAbsorbed, Changes: declare.ItsKeyword,
+		Point: "{what} takes {n}", Why: "takes {n} of a hit"},
+	Damaged: {Word: "damaged", Has: declare.HasTarget, Hit: declare.HitCosts, Changes: declare.About(HP),
+		Sums: declare.Always, Begun: "deals {n}", Left: "so {n} HP"},
+	Healed: {Word: "healed", Has: declare.HasTarget, Changes: declare.About(HP), Why: "heals {n}", Deed: "heals {who} by {n}",
+		Story: "{who} gets {good:{n} HP} back; {to} now.", Short: "{good:+{n} HP}"},
+	Gained: {Word: "gained", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
+		Sums: declare.Always, Begun: "gains {n}", Why: "gains {n}", Deed: "gives {who} {n} {what}",
+		Story: "{who} gains {good:{n}} " + whatHeld + ".", Short: "{good:+{n}} " + whatHeld},
+	Lost: {Word: "lost", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
+		Why:   "{acts, select, rules {goes at the start of the unit's turn} other {loses {n}}}",
+		Story: "{who} loses {n} " + whatHeld + ".", Minor: declare.ByRules, Aside: "{quiet:{who}'s {what} is gone.}",
+		Deed: "takes {n} {what} from {who}"},
+	Inflicted: {Word: "inflicted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
+		Why: "inflicted for {n} of its turns", Deed: "inflicts {what} ({n}) on {who}",
+		// The Weaken of an advance is its price, known and short.
+		Story: "{who} suffers {keyword:{what}} for " + forTurns + ".", Minor: declare.ByRules,
+		Short: "{keyword:{what}} {n}"},
+	Faded: {Word: "faded", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "{n} less",
+		Story:  "{quiet:{what} of {who}{to, plural, =0 { is over} one {: 1 turn left} other {: # turns left}}.}",
+		Minor:  func(e *engine.Event) bool { return e.To > 0 || e.Flags&FromSelf != 0 },
+		Closes: declare.ByRules, As: func(e engine.Event) engine.Event { e.Kind = Lost; return e }},
+	Died:     {Word: "died", Has: declare.HasTarget, Story: "{bad:{who} dies.}", Short: "{bad:dies}", Fells: true},
+	Said:     {Word: "said", Has: declare.HasTarget, Story: `{who}: {strong:"{text}"}`},
+	Picked:   {Word: "picked", Minor: declare.Always, Story: "{quiet:Chance picks {n} of {to}.}"},
+	Directed: {Word: "directed", Hidden: true, Closes: declare.Always, Story: "{quiet:(a stage direction)}"},
+	Ended: {Word: "ended", Closes: declare.Always,
+		Story: "{team, select, none {{bad:Nobody is left. Nobody has won.}} other {{good:Team {team} has won.}}}"},
+}
+
+// EventTypes are the kinds as scripts read them, by number.
+var EventTypes = declare.EventWords(Events[:])
+
+// EventNames are what people call what events are about.
+var EventNames = declare.EventNames{
+	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Match).Called(Unit(u))} },
+	What:  whatWord,
+	Card:  func(game any, card int16) string { return game.(*Match).content.Cards[card].Called() },
+	More:  moreWords,
+	Blow: "{came, select, both {{who}'s {keyword:Block} absorbs {absorbed}, and {bad:it loses {lost} HP" + toKeyword + "}; {to} left.}" +
+		" absorbed {{who}'s {keyword:Block} absorbs all {absorbed}.} lost {{who} {bad:loses {lost} HP" + toKeyword + "}; {to} left.}" +
+		" other {It does nothing to {who}.}}{changes, select, none {} other {{quiet:  ({changes})}}}",
+	BlowShort: "{came, select, both {{bad:-{lost} HP}, -{absorbed} {keyword:Block}} absorbed {-{absorbed} {keyword:Block}} other {{bad:-{lost} HP}}}",
+}
+
+const toKeyword = "{cause, select, none {} other { to {cause}}}"
+
+func zoneWord(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} }
+
+// whatWord is a keyword: "both" where an effect is called like an aura.
+func whatWord(game any, _ *engine.Event, k int16) phrase.Word {
+	if k < 0 {
+		return phrase.Word{Gender: "none"}
+	}
+	row := game.(*Match).Keyword(Keyword(k))
+	w := phrase.Word{Text: row.Name}
+	if row.Holders&AsEffect != 0 {
+		w.Gender = "both"
+	}
+	return w
+}
+
+// moreWords are the team an event is about, whether a card is for the unit itself, and
+// whether the rules act.
+func moreWords(game any, e *engine.Event) []phrase.Arg {
+	team := NoTeam
+	switch {
+	case e.Kind == CardDrawn || e.Kind == Ended:
+		team = Team(e.Amount)
+	case e.Target >= 0:
+		team = game.(*Match).Team(Unit(e.Target))
+	}
+	side := phrase.Word{Gender: "none"}
+	if team != NoTeam {
+		side = phrase.Word{Text: team.String()}
+	}
+	aim, acts := "", ""
+	if e.Target == e.Actor {
+		aim = "self"
+	}
+	if declare.ByRules(e) {
+		acts = "rules"
+	}
+	return []phrase.Arg{phrase.Name("team", side), phrase.Name("aim", phrase.Word{Gender: aim}), phrase.Name("acts", phrase.Word{Gender: acts})}
+}

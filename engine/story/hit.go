@@ -1,0 +1,67 @@
+package story
+
+import (
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
+)
+
+// hit is all that one hit is made of, gathered to be told in one sentence.
+type hit struct {
+	on             bool
+	event          engine.Event // the last that matters: what it cost, or else any
+	absorbed, lost int
+	changes        []string // on its way
+}
+
+// strike gathers an event that is part of a hit.
+func (t *Teller) strike(row *declare.Event, e *engine.Event) {
+	if h := &t.hit; !h.on || h.event.Cause.Hit != e.Cause.Hit || h.event.Cause.Action != e.Cause.Action {
+		t.Settle()
+		t.hit = hit{on: true, event: *e}
+	}
+	if row.Hit == declare.HitChanges {
+		t.hit.changes = append(t.hit.changes, t.say("aside", e))
+	}
+	t.hit.add(row, e)
+}
+
+// add counts what an event took.
+func (h *hit) add(row *declare.Event, e *engine.Event) {
+	switch row.Hit {
+	case declare.HitAbsorbed:
+		h.absorbed += int(e.Amount)
+	case declare.HitCosts:
+		h.lost += int(e.Amount)
+		h.event = *e
+	}
+}
+
+// came is what a hit came to.
+func (h *hit) came() string {
+	switch {
+	case h.absorbed > 0 && h.lost > 0:
+		return "both"
+	case h.absorbed > 0:
+		return "absorbed"
+	case h.lost > 0:
+		return "lost"
+	}
+	return "nothing"
+}
+
+// settleHit tells the hit that was gathered.
+func (t *Teller) settleHit() {
+	h := t.hit
+	if !h.on {
+		return
+	}
+	t.hit = hit{}
+	changes := phrase.Word{Gender: "none"}
+	if t.Verbose && h.changes != nil {
+		changes = phrase.Word{Text: strings.Join(h.changes, ", ")}
+	}
+	t.Line(t.Events.Say(declare.Blow, t.Game, &h.event, Mark(t.Screen), append(h.args(), phrase.Name("changes", changes))...))
+}

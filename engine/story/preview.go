@@ -1,0 +1,66 @@
+package story
+
+import (
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+)
+
+// Previewer does actions on a copy, to see what they would come to. The zero value is
+// ready.
+type Previewer struct {
+	trial engine.Table
+	log   engine.Log
+}
+
+// Preview is what an action would do to somebody in a few words, as the rows of its
+// events have it: "-15 HP, Taunt 2". It looks as far as the next headline. Where chance
+// takes part it is one of the possible outcomes.
+func (p *Previewer) Preview(kinds *declare.Events, t engine.Table, game any, a engine.Action, target int8, s screen.Screen) string {
+	if p.trial == nil {
+		p.trial = t.Fresh()
+	}
+	p.trial.CopyFrom(t)
+	p.log.Truncate(0)
+	p.trial.Listen(&p.log)
+	if err := p.trial.Apply(a); err != nil {
+		return s.Bad("(its script fails)")
+	}
+	var h hit
+	var list []string
+	for i := range p.log.Events {
+		e, row := &p.log.Events[i], kinds.Of(&p.log.Events[i])
+		short := func() string { return kinds.Say("short", game, e, Mark(s)) }
+		switch {
+		case row.Heads:
+			return h.before(kinds, s, list)
+		case e.Target != target:
+		case row.Fells:
+			return short()
+		case declare.ByRules(e):
+		case row.Hit != declare.NoHit:
+			h.on = true
+			h.add(row, e)
+		case row.Short != "":
+			list = append(list, short())
+		}
+	}
+	return h.before(kinds, s, list)
+}
+
+// before is what a hit came to, and then the rest.
+func (h *hit) before(kinds *declare.Events, s screen.Screen, list []string) string {
+	if h.on {
+		list = slices.Insert(list, 0, kinds.Say(declare.BlowShort, nil, &h.event, Mark(s), h.args()...))
+	}
+	return strings.Join(list, ", ")
+}
+
+// args are what the sentences of hits can speak of.
+func (h *hit) args() []phrase.Arg {
+	return []phrase.Arg{phrase.Name("came", phrase.Word{Gender: h.came()}), phrase.Number("absorbed", h.absorbed), phrase.Number("lost", h.lost)}
+}

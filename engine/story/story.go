@@ -1,0 +1,191 @@
+// Package story tells events as a person would, whatever the game: line by line,
+// what something causes indented below it, and what belongs together gathered into
+// one sentence.
+//
+//	Teller     a story in the making
+//	Previewer  what an action would do, in a few words
+//
+// What there is to say of an event stands in its row (package declare). A game adds
+// what needs company: the hits of an attack, or what wears off at the end of a turn.
+// It hands every other event to Tell.
+package story
+
+import (
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+)
+
+// Teller is a story in the making.
+type Teller struct {
+	Events  *declare.Events
+	Game    any
+	Screen  screen.Screen
+	Verbose bool // what is minor is told too
+	Lines   []string
+	Grouped bool // something stands above that causes what is told
+
+	// Flush tells what a game has gathered, End what it kept for the end of a group.
+	// Both may be nil.
+	Flush, End func()
+
+	// Args are what a sentence can speak of beside what the event says; it may be nil.
+	Args func(e *engine.Event) []phrase.Arg
+
+	hit      hit
+	gathered []gathered
+}
+
+// gathered are events of a kind that are told together.
+type gathered struct {
+	event engine.Event
+	cards []string
+}
+
+// Told tells events, all of them as their rows say.
+func (t *Teller) Told(events []engine.Event) []string {
+	for i := range events {
+		t.Tell(&events[i])
+	}
+	t.Settle()
+	return t.Lines
+}
+
+// Add adds a line, whose continuation is indented.
+func (t *Teller) Add(text string, indent int) {
+	t.Lines = append(t.Lines, t.Screen.Wrap(text, indent)...)
+}
+
+// Line adds a line, indented within a group.
+func (t *Teller) Line(text string) {
+	if t.Grouped {
+		t.Add("  "+text, 4)
+		return
+	}
+	t.Add(speech.Begin(text), 2)
+}
+
+// Now tells what was gathered and then a line of its own.
+func (t *Teller) Now(text string) {
+	t.Settle()
+	t.Line(text)
+}
+
+// Open begins a group with a line at the margin.
+func (t *Teller) Open(text string) {
+	t.Close()
+	t.Add(speech.Begin(text), 2)
+	t.Grouped = true
+}
+
+// Close ends a group.
+func (t *Teller) Close() {
+	t.Settle()
+	if t.End != nil {
+		t.End()
+	}
+	t.Grouped = false
+}
+
+// Settle tells what was gathered.
+func (t *Teller) Settle() {
+	t.settleHit()
+	if t.Flush != nil {
+		t.Flush()
+	}
+	list := t.gathered
+	t.gathered = nil
+	for i := range list {
+		g := &list[i]
+		text := t.say("together", &g.event, phrase.Number("count", len(g.cards)),
+			phrase.Name("all", phrase.Word{Text: speech.And(g.cards)}), phrase.Name("each", phrase.Word{Text: strings.Join(g.cards, ", ")}))
+		t.Line(text)
+	}
+}
+
+// Sentence is what the row of an event says in a story; "" for nothing.
+func (t *Teller) Sentence(e *engine.Event) string {
+	form, row := "story", t.Events.Of(e)
+	if row.Minor != nil && row.Minor(e) {
+		if !t.Verbose {
+			return ""
+		}
+		if row.Aside != "" {
+			form = "aside"
+		}
+	}
+	return t.say(form, e)
+}
+
+func (t *Teller) say(form string, e *engine.Event, args ...phrase.Arg) string {
+	if t.Args != nil {
+		args = append(args, t.Args(e)...)
+	}
+	return t.Events.Say(form, t.Game, e, Mark(t.Screen), args...)
+}
+
+// Tell tells an event as its row says.
+func (t *Teller) Tell(e *engine.Event) {
+	row := t.Events.Of(e)
+	switch {
+	case row.Hit != declare.NoHit:
+		t.strike(row, e)
+		return
+	case row.Together != "":
+		t.gather(row, e)
+		return
+	}
+	text := t.Sentence(e)
+	if text == "" {
+		return
+	}
+	switch {
+	case row.Opens:
+		t.Open(text)
+		return
+	case row.Closes != nil && row.Closes(e), row.Heads:
+		t.Close()
+	}
+	if row.Heads {
+		t.Add(t.Screen.Title(text), 0)
+		return
+	}
+	t.Now(text)
+}
+
+// gather keeps an event to tell it with the others of its kind.
+func (t *Teller) gather(row *declare.Event, e *engine.Event) {
+	if row.Minor != nil && row.Minor(e) && !t.Verbose {
+		return
+	}
+	if t.Grouped && row.Closes != nil && row.Closes(e) {
+		t.Close()
+	}
+	card := t.Events.Card(t.Game, e.Card)
+	at := 0
+	for ; at < len(t.gathered) && t.gathered[at].event.Kind < e.Kind; at++ {
+	}
+	if at < len(t.gathered) && t.gathered[at].event.Kind == e.Kind {
+		if g := &t.gathered[at]; g.event.Amount == e.Amount {
+			g.cards = append(g.cards, card)
+			return
+		}
+		t.Settle()
+		at = 0
+	}
+	t.gathered = append(t.gathered[:at:at], append([]gathered{{*e, []string{card}}}, t.gathered[at:]...)...)
+}
+
+// Mark shows the tones of sentences on a screen.
+func Mark(s screen.Screen) func(tone, text string) string {
+	return func(tone, text string) string { return s.Tone(tones[tone], text) }
+}
+
+// tones are the tones of screens as sentences name them.
+var tones = map[string]screen.Tone{
+	"good": screen.Good, "bad": screen.Bad, "quiet": screen.Quiet, "strong": screen.Strong, "title": screen.Title, "keyword": screen.Keyword,
+}

@@ -1,0 +1,67 @@
+package trial
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// Deeds are the events of a card that a text would speak of, as their rows say, with
+// the numbers that were asked for: a hit with the one it began with, and nothing that
+// the rules made of it. mine reports whether the card did an event itself; card is the
+// id of a card of the game.
+func Deeds(kinds *declare.Events, events []engine.Event, mine func(e *engine.Event) bool, card func(c int16) string) (list []engine.Event) {
+	for i := range events {
+		e, row := events[i], kinds.Of(&events[i])
+		switch {
+		case !mine(&e), byTheRules(kinds, events, i):
+			continue
+		case row.Carries != nil && e.Amount == 0: // a hit of nothing
+			continue
+		case row.Carries != nil:
+			e.Amount = asked(kinds, events, i)
+		}
+		if row.As != nil {
+			e = row.As(e)
+		}
+		if kinds.Of(&e).Deed == "" {
+			continue
+		}
+		if e.Amount == 0 { // one of several
+			e.Amount = 1
+			if last := len(list) - 1; last >= 0 && list[last].Kind == e.Kind && list[last].Cause == e.Cause {
+				list[last].Amount++
+				continue
+			}
+		} else if row.Has&declare.HasCard != 0 {
+			e.Text = card(e.Card)
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// byTheRules reports whether an event follows from a hit, or is a stack that its
+// keyword used up.
+func byTheRules(kinds *declare.Events, events []engine.Event, i int) bool {
+	e := &events[i]
+	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {
+		return true
+	}
+	for _, before := range engine.PartBefore(events, i) {
+		if row := kinds.Of(&before); row.Carries != nil && row.Deed != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// asked is the number that a hit began with.
+func asked(kinds *declare.Events, events []engine.Event, i int) int32 {
+	for _, before := range engine.PartBefore(events, i) {
+		if row := kinds.Of(&before); row.Carries != nil {
+			from, _ := row.Carries(&before)
+			return from
+		}
+	}
+	return events[i].Amount
+}
