@@ -28,7 +28,6 @@ var (
 	AimWords         = declare.NewWords("Aim", Aims...)
 	ResultWords      = declare.NewWords("Result", Results...)
 	StopWords        = declare.NewWords("Stop", Stops...)
-	ForcedWords      = declare.NewWords("Roll", ForcedRolls...)
 	EventWords       = declare.NewWords("EventType", EventTypes[:]...)
 	IntentKindWords  = declare.NewWords("IntentType", IntentKinds...)
 	IntentWhomWords  = declare.NewWords("Reached", Whoms...)

@@ -254,12 +254,6 @@ func HasWords[D any](name, doc string, words *Words, set func(r *Reading, d *D, 
 	}
 }
 
-// Amount of is a number for one of some words.
-type AmountOf[W Subject] struct {
-	Of     W
-	Amount int
-}
-
 // HasAmounts is a field that has numbers for some words: { block = 3 }.
 func HasAmounts[D any, A any](name, doc string, words *Words, low, high int, set func(d *D, of, n int), get func(*D) []A, pair func(A) (of, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,

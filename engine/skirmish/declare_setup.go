@@ -25,9 +25,7 @@ type Layout struct {
 
 // LaidUnit is one unit of a layout.
 type LaidUnit struct {
-	Unit, ID  string
-	Team      Team
-	Zone      Zone
+	Placed
 	HP, Block int // -1: as it is
 	Auras     []Aura
 	Effects   []LaidEffect
@@ -151,7 +149,7 @@ func readWords(content declare.Content, ids []string, options []declare.Option) 
 	}
 	for team := TeamA; team <= TeamB; team++ {
 		for _, id := range def.Units[team] {
-			l.Units = append(l.Units, LaidUnit{Unit: id, Team: team, Zone: team.Home(), HP: asItIs, Block: asItIs})
+			l.Units = append(l.Units, LaidUnit{Placed: Placed{Unit: id, Team: team, Zone: team.Home()}, HP: asItIs, Block: asItIs})
 		}
 	}
 	return l, nil
@@ -212,7 +210,7 @@ func (l *Layout) placed(c *Content) (list []Placed) {
 		return c.Match.Setup(0).Units
 	}
 	for _, u := range l.Units {
-		list = append(list, Placed{u.Unit, u.ID, u.Team, u.Zone})
+		list = append(list, u.Placed)
 	}
 	return list
 }
@@ -326,7 +324,7 @@ func began(c declare.Content, game any) any {
 // have it.
 func (m *Match) laid(u Unit) LaidUnit {
 	d := m.UnitDef(u)
-	l := LaidUnit{Unit: d.ID, Team: m.Team(u), Zone: m.Zone(u), HP: asItIs, Block: asItIs}
+	l := LaidUnit{Placed: Placed{Unit: d.ID, Team: m.Team(u), Zone: m.Zone(u)}, HP: asItIs, Block: asItIs}
 	if id := m.UnitID(u); id != d.ID {
 		l.ID = id
 	}

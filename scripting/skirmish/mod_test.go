@@ -205,7 +205,7 @@ func TestAnOverlayIsReadAndPlayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	m, err := rules.Lay(content.(*rules.Content), &rules.Layout{
-		Units: []rules.LaidUnit{{Unit: "lantern:spark", Zone: rules.ZoneX, HP: -1, Block: -1}, {Unit: "orc", Team: rules.TeamB, Zone: rules.ZoneB, HP: -1, Block: -1}},
+		Units: []rules.LaidUnit{{Placed: rules.Placed{Unit: "lantern:spark", Zone: rules.ZoneX}, HP: -1, Block: -1}, {Placed: rules.Placed{Unit: "orc", Team: rules.TeamB, Zone: rules.ZoneB}, HP: -1, Block: -1}},
 		Order: []string{"lantern:spark"}, Piles: [2][rules.NumTeams][]string{rules.Hand: {{"lantern:spark"}}}, Laid: [2]bool{rules.Hand: true},
 	}, 1, rt, nil)
 	if err != nil {
