@@ -25,7 +25,8 @@
 // and what the game says of itself, from which tools derive the rest:
 //
 //	declare_views.go        words and views; declare_played.go those of scenarios
-//	declare_verbs.go        what callbacks do, with acting.go and whom.go
+//	deeds.go                what callbacks can do, and what is told of what happened
+//	declare_verbs.go        how verbs read their arguments, with acting.go and whom.go
 //	declare_actions.go      moves and stage directions, as they are typed
 //	declare_definitions.go  what cards, enemies, protagonists and the run are made of
 //	declare_intents.go      intents as scripts write them

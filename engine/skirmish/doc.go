@@ -24,7 +24,8 @@
 // and what the game says of itself, from which tools derive the rest:
 //
 //	declare_views.go        words and views; declare_played.go those of scenarios
-//	declare_verbs.go        what cards do
+//	deeds.go                what cards can do, and what is told of what happened
+//	declare_verbs.go        how verbs read their arguments
 //	declare_actions.go      moves and stage directions, as they are typed
 //	declare_definitions.go  what units, cards and the match are made of
 //	declare_setup.go        how matches begin

@@ -3,8 +3,7 @@
 // people need beside it.
 //
 //	ruleset.go        what the ruleset offers to the tools: tables, lists, faces
-//	why.go            how the amount of a change came about
 //	check.go          what is allowed and yet wrong in definitions
 //	check_text.go     cards against their texts, which package wording reads:
-//	                  trial.go plays both, situation.go where, deed.go what they did
+//	                  trial.go plays both, situation.go where, deed.go on whom
 package curtain
