@@ -57,6 +57,7 @@ func (vm *VM) catch(L *lua.LState) {
 	if r == nil {
 		return
 	}
+	vm.defect, _ = r.(*ChargeDefect)
 	vm.trace = trace(L)
 	e, ok := r.(*lua.ApiError)
 	if ok && ofValue(e) {

@@ -14,8 +14,8 @@ var listMark = &lua.LTable{Metatable: lua.LNil}
 // NewList makes a list of n values for a script, which cannot change it, and
 // charges the running call for it. At is asked for each value, from 0 on.
 func NewList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
-	Allocate(L, tableBytes/4+itemBytes*n)
-	Spend(L, 2+n/4)
+	allocate(L, tableBytes/4+itemBytes*int64(n))
+	spend(L, int64(2+n/4))
 	t := L.CreateTable(n, 0)
 	t.Metatable = listMark
 	for i := range n {
@@ -27,8 +27,8 @@ func NewList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
 // NewRecord makes a table of that many fields for a script, which cannot change
 // it, and charges the running call for it. Go fills it before a script sees it.
 func NewRecord(L *lua.LState, fields int) *lua.LTable {
-	Allocate(L, tableBytes+fieldBytes/2*fields)
-	Spend(L, 2+fields/2)
+	allocate(L, tableBytes+fieldBytes/2*int64(fields))
+	spend(L, int64(2+fields/2))
 	t := L.CreateTable(0, fields)
 	t.Metatable = listMark
 	return t

@@ -3,7 +3,6 @@ package sandbox
 import (
 	"context"
 	"fmt"
-	"reflect"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -42,6 +41,7 @@ type VM struct {
 	trace   []place // of the error on its way out
 	origin  string  // of the value that it is about
 	stopped place   // where the call that failed last stood
+	defect  *ChargeDefect
 	*shared
 }
 
@@ -90,6 +90,7 @@ func (vm *VM) Thread() *VM {
 	}
 	t := newVM(L, vm.limits, vm)
 	t.shared = vm.shared
+	t.budget.stop = vm.budget.stop
 	return t
 }
 
@@ -106,6 +107,7 @@ func (vm *VM) Confine(l Limits) *VM {
 // Pay takes instructions off the budget of the call in progress, for what Go does
 // on its behalf.
 func (vm *VM) Pay(instructions int64) error {
+	mustCharge(instructions)
 	if !vm.running {
 		return nil
 	}
@@ -129,12 +131,6 @@ func (vm *VM) StoppedAt() (file string, line int) { return vm.stopped.file, vm.s
 // Broken tells that a Go function failed in a way that only a defect of its own
 // explains. The machine must be thrown away.
 func (vm *VM) Broken() bool { return vm.broken }
-
-// stackSize is how many values fit on the stack of a state. gopher-lua does not
-// say, so this looks inside.
-func stackSize(L *lua.LState) int {
-	return reflect.ValueOf(L).Elem().FieldByName("reg").Elem().FieldByName("array").Cap()
-}
 
 // renew gives the machine a new stack if an error has made the old one grow, as
 // happens when there is no room left to report it: a script must fail at the
@@ -232,6 +228,10 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 	vm.running = false
 	vm.worked += had - max(vm.budget.left(), 0)
 	vm.made += room - max(vm.budget.bytes, 0)
+	if vm.defect != nil {
+		vm.broken = true
+		panic(vm.defect)
+	}
 	if err != nil {
 		vm.renew()
 		return vm.fault(err.(*lua.ApiError))
