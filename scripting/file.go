@@ -130,6 +130,7 @@ const asMade engine.Seed = 0
 // place; it does not return where something is wrong.
 func (s *scenarioFile) setup(L *lua.LState, how *declare.Setup) (any, declare.Content, []declare.Definition) {
 	table := sandbox.Table(L, 1, how.Kind.Name, "set-up")
+	sandbox.Weigh(L, table, how.Kind.Name, "set-up")
 	_, line := sandbox.CallLine(L)
 	def := &Definition{Kind: how.Kind.Name, Table: table, Chunk: s.chunk, Line: line}
 	made, _ := s.reader.readKind(how.Kind, def)

@@ -48,6 +48,38 @@ func Items(t *lua.LTable) *lua.LTable {
 	return Unfrozen(t)
 }
 
+// What is read of a table that describes something: a definition or a set-up.
+const (
+	maxValues = 20_000 // in it and in what stands in it
+	maxLevels = 20     // of tables in each other; nothing is that deep
+	valueWork = 2      // instructions that one counts for
+)
+
+// Weigh charges for reading a table that describes something, before Go reads it:
+// for every value in it, and again for one that stands in several places.
+func Weigh(L *lua.LState, t *lua.LTable, fn, name string) {
+	left := maxValues
+	weigh(t, &left, maxLevels)
+	spend(L, int64(maxValues-left)*valueWork)
+	if left < 0 {
+		Raisef(L, "%s: the %s holds more than %d values", fn, name, maxValues)
+	}
+}
+
+func weigh(t *lua.LTable, left *int, levels int) {
+	items := Items(t)
+	if items == nil || levels == 0 {
+		return
+	}
+	*left -= (arraySize(items) + keyCount(items)) / 16 // what is nil is gone through, too
+	for k, v := items.Next(lua.LNil); k != lua.LNil && *left >= 0; k, v = items.Next(k) {
+		*left--
+		if inner, ok := v.(*lua.LTable); ok {
+			weigh(inner, left, levels-1)
+		}
+	}
+}
+
 // listArg unpacks a list for a function that only reads it.
 func listArg(L *lua.LState, n int, fn, name string) *lua.LTable {
 	t := Table(L, n, fn, name)
