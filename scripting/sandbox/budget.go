@@ -137,7 +137,7 @@ func (b *budget) borrow(from *budget) {
 // is the other one as it began.
 func (b *budget) repay(before, other *budget) {
 	b.take(before.left() - max(other.left(), 0))
-	b.bytes -= before.bytes - max(other.bytes, 0)
+	b.bytes = max(b.bytes-(before.bytes-max(other.bytes, 0)), 0)
 	b.output -= before.output - max(other.output, 0)
 }
 
@@ -193,7 +193,7 @@ func allocate(L *lua.LState, bytes int64) {
 	left := b.bytes - bytes
 	if uint64(left) > uint64(b.bytes) {
 		mustCharge(bytes)
-		b.bytes = -1
+		b.bytes = 0
 		Raise(L, b.tooMuch())
 	}
 	b.bytes = left
@@ -224,27 +224,6 @@ func mustCharge(amount int64) {
 	if amount < 0 {
 		panic(&ChargeDefect{amount})
 	}
-}
-
-// charge is for what Go does with the values of a machine. The call in progress
-// pays; where none is, it counts among what all calls did so far.
-func (vm *VM) charge(instructions, bytes int64) error {
-	mustCharge(instructions)
-	mustCharge(bytes)
-	if !vm.running {
-		vm.worked += instructions
-		vm.made += bytes
-		return nil
-	}
-	b := &vm.budget
-	b.take(instructions)
-	if b.instructions < 0 {
-		return fmt.Errorf("%w: more than %d instructions", ErrInstructions, vm.given)
-	}
-	if b.bytes -= bytes; b.bytes < 0 {
-		return b.tooMuch()
-	}
-	return nil
 }
 
 // What a pack may use while it is loaded, in budgets of one file: a file may use

@@ -22,7 +22,7 @@ func TestANegativeChargeStopsTheTests(t *testing.T) {
 		"Allocate": func(L *lua.LState) { sandbox.Allocate(L, -1) },
 		"a lot":    func(L *lua.LState) { sandbox.Allocate(L, math.MinInt) },
 		"Printed":  func(L *lua.LState) { sandbox.Printed(L, -1) },
-		"Pay":      func(L *lua.LState) { _ = sandbox.NewVM(sandbox.DefaultLimits()).Pay(-1) },
+		"Pay":      func(L *lua.LState) { _ = sandbox.NewVM(sandbox.DefaultLimits()).Pay(-1, 0) },
 	} {
 		for _, inThread := range []bool{false, true} {
 			t.Run(fmt.Sprint(name, " in a thread: ", inThread), func(t *testing.T) {

@@ -47,7 +47,7 @@ func (vm *VM) Freeze(v lua.LValue) error {
 	if err := f.value(v); err != nil {
 		return err
 	}
-	if err := vm.charge(f.work, int64(len(f.tables))*frozenBytes); err != nil {
+	if err := vm.Pay(f.work, int64(len(f.tables))*frozenBytes); err != nil {
 		return &source.Error{Message: err.Error(), Err: err}
 	}
 	for _, t := range f.tables {

@@ -104,11 +104,15 @@ func (vm *VM) Confine(l Limits) *VM {
 	return vm
 }
 
-// Pay takes instructions off the budget of the call in progress, for what Go does
-// on its behalf.
-func (vm *VM) Pay(instructions int64) error {
+// Pay charges instructions and bytes for what Go does and makes on behalf of the
+// machine. The call in progress pays; where none is, they count among those of all
+// calls so far, and there is no error.
+func (vm *VM) Pay(instructions, bytes int64) error {
 	mustCharge(instructions)
+	mustCharge(bytes)
 	if !vm.running {
+		vm.worked += instructions
+		vm.made += bytes
 		return nil
 	}
 	if vm.budget.left() < instructions {
@@ -116,6 +120,11 @@ func (vm *VM) Pay(instructions int64) error {
 		return fmt.Errorf("%w: more than %d instructions, with what its games do", ErrInstructions, vm.given)
 	}
 	vm.budget.take(instructions)
+	if vm.budget.bytes < bytes {
+		vm.budget.bytes = 0
+		return vm.budget.tooMuch()
+	}
+	vm.budget.bytes -= bytes
 	return nil
 }
 
