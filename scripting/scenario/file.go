@@ -109,7 +109,7 @@ func (f *file) result(t *test, name string, o *Options) (r Result) {
 		describeError(&r, err)
 		return r
 	}
-	f.began()
+	f.other += caseWork
 	r = f.run(t, name, o)
 	f.keep(&r)
 	return r
@@ -176,6 +176,7 @@ func (f *file) call(fn *lua.LFunction) error {
 	if err := f.spent(); err != nil {
 		return err
 	}
+	f.other += callWork
 	f.vm.Confine(f.left(f.vm.Limits()))
 	return f.vm.Call(fn, 0)
 }

@@ -12,9 +12,10 @@ import (
 // and keep so much, and those that come after all of it is used are not run. Each
 // scenario has the limits of a call besides.
 const (
-	fileWork  = 3 // times Limits.Instructions, loading included
-	fileBytes = 2 // times Limits.Bytes
-	caseWork  = 500
+	fileWork  = 3   // times Limits.Instructions, loading included
+	fileBytes = 2   // times Limits.Bytes
+	caseWork  = 500 // instructions that a scenario counts for,
+	callWork  = 20  // and each call for it
 	maxCases  = 2000
 	maxGroups = 20       // describe in each other
 	maxName   = 1000     // bytes of one name
@@ -27,7 +28,7 @@ type purse struct {
 	of    *sandbox.VM
 	work  int64 // the most there is
 	bytes int64
-	cases int64 // that began
+	other int64 // instructions beside those of the calls
 	names int   // bytes of sentences
 	kept  int   // bytes of results
 }
@@ -36,10 +37,7 @@ func newPurse(vm *sandbox.VM) purse {
 	return purse{of: vm, work: fileWork * vm.Limits().Instructions, bytes: fileBytes * vm.Limits().Bytes}
 }
 
-func (p *purse) worked() int64 { return p.of.Worked() + caseWork*p.cases }
-
-// began counts a scenario, which costs something even when it does nothing.
-func (p *purse) began() { p.cases++ }
+func (p *purse) worked() int64 { return p.of.Worked() + p.other }
 
 // spent is why the file runs no further scenario; nil while it can.
 func (p *purse) spent() error {
