@@ -26,6 +26,7 @@ type Definition struct {
 func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, keep func(*Definition)) *lua.LFunction {
 	return vm.Function(kind, 1, func(L *lua.LState) int {
 		t := sandbox.Table(L, 1, kind, "definition")
+		sandbox.Weigh(L, t, kind, "definition")
 		_, line := sandbox.CallLine(L)
 		keep(&Definition{Kind: kind, Table: t, Chunk: chunk, Line: line})
 		L.Push(t)

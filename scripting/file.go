@@ -1,6 +1,8 @@
 package scripting
 
 import (
+	"cmp"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
@@ -28,6 +30,7 @@ type scenarioFile struct {
 func (p *player) Scenario(vm *sandbox.VM, chunk *syntax.Chunk) (Scenario, error) {
 	s := newFile(p, vm, chunk)
 	s.Games.Show, s.Again, s.Driver = s.show, s.again, vm
+	s.Scripted = func() int64 { return p.rt.VM.Worked() + s.bound.VM.Worked() }
 	return s, nil
 }
 
@@ -122,6 +125,9 @@ func (s *scenarioFile) begin(L *lua.LState, how *declare.Setup) int {
 	return 1
 }
 
+// faultWork is how many instructions a fault of a set-up counts for.
+const faultWork = 500
+
 // asMade stands for the seed that a set-up says itself.
 const asMade engine.Seed = 0
 
@@ -129,6 +135,7 @@ const asMade engine.Seed = 0
 // place; it does not return where something is wrong.
 func (s *scenarioFile) setup(L *lua.LState, how *declare.Setup) (any, declare.Content, []declare.Definition) {
 	table := sandbox.Table(L, 1, how.Kind.Name, "set-up")
+	sandbox.Weigh(L, table, how.Kind.Name, "set-up")
 	_, line := sandbox.CallLine(L)
 	def := &Definition{Kind: how.Kind.Name, Table: table, Chunk: s.chunk, Line: line}
 	made, _ := s.reader.readKind(how.Kind, def)
@@ -149,9 +156,10 @@ func (s *scenarioFile) setup(L *lua.LState, how *declare.Setup) (any, declare.Co
 			s.reader.Faults = append(s.reader.Faults, def.place(f))
 		}
 	}
+	faults := len(s.reader.Faults)
 	if err := s.reader.Sorted(); err != nil {
 		s.reader.Faults = nil
-		panic(err)
+		panic(cmp.Or(s.vm.Pay(faultWork*int64(faults), 0), err))
 	}
 	return made[0], content, own
 }

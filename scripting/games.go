@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -26,6 +27,9 @@ type Games struct {
 	// games do; nil where nobody pays.
 	Driver *sandbox.VM
 
+	// Scripted is how many instructions the callbacks of its games took so far.
+	Scripted func() int64
+
 	acting  bool          // an action or a forecast is in progress
 	began   int           // games since Begin
 	events  int           // that they caused
@@ -45,12 +49,14 @@ type PlayedGame struct {
 
 // What the games of one scenario can come to.
 const (
-	maxGames  = 2000
-	maxEvents = 200_000
-	gameWork  = 2000 // instructions that beginning a game counts for
-	actWork   = 100  // that an action counts for,
-	eventWork = 5    // and each of its events
-	askWork   = 500  // that looking ahead counts for
+	maxGames   = 2000
+	maxEvents  = 200_000
+	gameWork   = 2000 // instructions that beginning a game counts for
+	actWork    = 100  // that an action counts for,
+	eventWork  = 5    // and each of its events
+	askWork    = 500  // that looking ahead counts for
+	gameBytes  = 30_000
+	eventBytes = 160
 )
 
 // ErrActing is the error of a callback that plays, begins or foretells a game, or
@@ -76,26 +82,40 @@ func (g *Games) Begins(do func() error) error {
 	if g.began++; g.began > maxGames {
 		return fmt.Errorf("%w: a scenario begins at most %d games", sandbox.ErrMemory, maxGames)
 	}
-	if err := g.pay(gameWork); err != nil {
-		return err
-	}
-	return g.While(do)
+	return g.metered(gameWork, gameBytes, do)
 }
 
 // Asks is While for a forecast.
-func (g *Games) Asks(do func() error) error {
-	if err := g.pay(askWork); err != nil {
+func (g *Games) Asks(do func() error) error { return g.metered(askWork, 0, do) }
+
+// metered is While for what the scenario pays for: so much, and what the callbacks
+// take, whether or not there is an error.
+func (g *Games) metered(instructions, bytes int64, do func() error) error {
+	if err := g.pay(instructions, bytes); err != nil {
 		return err
 	}
-	return g.While(do)
+	begun := g.scripted()
+	err := g.While(do)
+	worked := g.scripted() - begun
+	if g.heavy {
+		worked /= 2 // it was tried before on a copy
+	}
+	return cmp.Or(err, g.pay(worked, 0))
 }
 
-// pay takes instructions off the scenario's budget.
-func (g *Games) pay(instructions int64) error {
+func (g *Games) scripted() int64 {
+	if g.Scripted == nil {
+		return 0
+	}
+	return g.Scripted()
+}
+
+// pay takes instructions and bytes off the scenario's budget.
+func (g *Games) pay(instructions, bytes int64) error {
 	if g.Driver == nil {
 		return nil
 	}
-	return g.Driver.Pay(instructions)
+	return g.Driver.Pay(instructions, bytes)
 }
 
 // Play adds a game that has just begun and returns what its script is given.
@@ -116,8 +136,8 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 		return ErrForgotten
 	}
 	g := p.games
-	before, worked := p.Log.Mark(), engine.Worked(p.Table)
-	err := g.While(func() error {
+	before := p.Log.Mark()
+	err := g.metered(actWork, 0, func() error {
 		if g.heavy {
 			return ApplyTwice(p.Table, g.Again, a)
 		}
@@ -130,11 +150,7 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	if g.events += happened; g.events > maxEvents {
 		return fmt.Errorf("%w: the games of a scenario cause at most %d events", sandbox.ErrMemory, maxEvents)
 	}
-	worked = engine.Worked(p.Table) - worked
-	if g.heavy {
-		worked /= 2 // it was tried before on a copy
-	}
-	return g.pay(actWork + eventWork*int64(happened) + worked)
+	return g.pay(eventWork*int64(happened), eventBytes*int64(happened))
 }
 
 // Direct is the method of a game that applies a stage direction, in the words of
@@ -209,6 +225,9 @@ func (g *Games) Outcome(b *engine.Branches) lua.LValue {
 		return lua.LNil
 	}
 	last := g.list[g.settled-1]
+	if g.pay(int64(len(last.Log.Events)), eventBytes*int64(len(last.Log.Events))) != nil {
+		return lua.LNil // what is used up ends the call
+	}
 	t := last.Table.Fresh()
 	t.CopyFrom(last.Table)
 	log := &engine.Log{Events: slices.Clone(last.Log.Events)}

@@ -135,13 +135,12 @@ func (rd *reader) read(def *Definition) {
 func (rd *reader) readKind(kind *declare.Kind, def *Definition) ([]any, *declare.Reading) {
 	where := rd.At(def)
 	r := &declare.Reading{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.bind}
+	rd.limit(r)
 	r.Place = func(kind string, v declare.Value, path []string, base func(r *declare.Reading)) any {
 		return rd.readInPlace(def, kind, v, path, base)
 	}
 	made := r.Read(where, valueOf(def.Table, nil))
-	for _, f := range r.Faults {
-		rd.Faults = append(rd.Faults, def.place(f))
-	}
+	rd.told(def, r)
 	return made, r
 }
 
@@ -155,11 +154,10 @@ func (rd *reader) readInPlace(def *Definition, kind string, v declare.Value, pat
 	k := rd.game.Kind(kind)
 	where := rd.At(inner)
 	r := &declare.Reading{Kind: k, Base: path, Bind: rd.bind}
+	rd.limit(r)
 	base(r)
 	made := r.Read(where, v)
-	for _, f := range r.Faults {
-		rd.Faults = append(rd.Faults, inner.place(f))
-	}
+	rd.told(inner, r)
 	for _, d := range made {
 		rd.defs = append(rd.defs, declare.Definition{Kind: k, Def: d})
 	}

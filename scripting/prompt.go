@@ -220,6 +220,7 @@ func (c *prompt) contentWith(own []declare.Definition) (declare.Content, error) 
 func (c *prompt) define(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		table := sandbox.Table(L, 1, kind, "definition")
+		sandbox.Weigh(L, table, kind, "definition")
 		_, line := sandbox.CallLine(L)
 		rd := c.reader
 		rd.read(&Definition{Kind: kind, Table: table, Chunk: c.chunk, Line: line})

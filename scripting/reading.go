@@ -2,11 +2,13 @@ package scripting
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/scripting/source"
 )
 
@@ -17,6 +19,8 @@ import (
 type Reading struct {
 	Faults    source.Errors
 	Callbacks []Callback
+
+	untold int // faults beyond those that are told
 
 	at map[engine.Place]*Definition
 }
@@ -43,6 +47,10 @@ func (r *Reading) Callback(fn *lua.LFunction, item, name string) int {
 // Misfits turns what does not fit together into faults at the right fields.
 func (r *Reading) Misfits(list engine.Misfits) {
 	for _, m := range list {
+		if r.full() {
+			r.untold++
+			continue
+		}
 		def := r.at[m.Where]
 		if def == nil {
 			r.Faults = append(r.Faults, &source.Error{File: m.Where.File, Line: m.Where.Line, Message: m.Message})
@@ -58,6 +66,22 @@ func (r *Reading) Misfits(list engine.Misfits) {
 	}
 }
 
+func (r *Reading) full() bool { return len(r.Faults) >= maxFaults }
+
+// limit lets the reading of a definition find out about so many faults only as will
+// be told.
+func (r *Reading) limit(of *declare.Reading) {
+	of.Full = func() bool { return len(r.Faults)+len(of.Faults) >= maxFaults }
+}
+
+// told takes over the faults of a definition.
+func (r *Reading) told(def *Definition, from *declare.Reading) {
+	for _, f := range from.Faults {
+		r.Faults = append(r.Faults, def.place(f))
+	}
+	r.untold += from.Untold
+}
+
 // Sorted is all faults, in the order of files and lines; nil when there is none.
 func (r *Reading) Sorted() error {
 	if len(r.Faults) == 0 {
@@ -70,8 +94,10 @@ func (r *Reading) Sorted() error {
 		}
 		return a.Line < b.Line
 	})
-	if more := len(r.Faults) - maxFaults; more > 0 {
-		r.Faults = append(r.Faults[:maxFaults:maxFaults], &source.Error{Message: fmt.Sprintf("there are %d faults more", more)})
+	more := r.untold + max(len(r.Faults)-maxFaults, 0)
+	r.untold = 0
+	if more > 0 {
+		r.Faults = append(slices.Clip(r.Faults[:min(len(r.Faults), maxFaults)]), &source.Error{Message: fmt.Sprintf("there are %d faults more", more)})
 	}
 	return r.Faults
 }

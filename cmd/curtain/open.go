@@ -21,7 +21,7 @@ func (h *host) playScenario(g *game, texts []*source.Text, name string) int {
 	}
 	var opened *scenario.Opened
 	open := func(log *engine.Log) (engine.Table, error) {
-		o, err := scenario.Open(g.content, texts, scenario.Options{Run: sentence, Screen: h.screen()})
+		o, err := scenario.Open(g.content, texts, scenario.Options{Run: sentence, Screen: h.screen(), Stop: h.stopped})
 		if err != nil {
 			return nil, err
 		}

@@ -33,6 +33,11 @@ type Reading struct {
 	Bind     Binder   // makes calls of functions; nil: there are none
 	Faults   []Fault
 
+	// Full reports whether no further fault is told; nil: all are. Untold counts the
+	// others, about which nothing is found out.
+	Full   func() bool
+	Untold int
+
 	// Place reads a definition of a kind that is written within this one, at a path;
 	// base prepares its reading. Nil where that cannot be.
 	Place func(kind string, v Value, path []string, base func(*Reading)) any
@@ -93,6 +98,10 @@ func (r *Reading) Value(name string, t *Type, v Value) (Value, bool) {
 
 // Faultf reports a fault at a field, or at the record being read for "".
 func (r *Reading) Faultf(field, hint, format string, args ...any) *Fault {
+	if r.full() {
+		r.Untold++
+		return &Fault{}
+	}
 	path := slices.Clone(r.path)
 	if field != "" {
 		path = append(path, field)
@@ -102,13 +111,21 @@ func (r *Reading) Faultf(field, hint, format string, args ...any) *Fault {
 }
 
 // Here reports a fault at the field that is being set.
-func (r *Reading) Here(format string, args ...any) {
-	r.Faults = append(r.Faults, Fault{Path: slices.Clone(r.path), Message: fmt.Sprintf(format, args...)})
+func (r *Reading) Here(format string, args ...any) { r.Faultf("", "", format, args...) }
+
+func (r *Reading) full() bool { return r.Full != nil && r.Full() }
+
+// near is the hint for a word that names nothing.
+func (r *Reading) near(word string, known []string) string {
+	if r.full() {
+		return ""
+	}
+	return spelling.DidYouMean(word, known)
 }
 
 // Unknown reports a word that names nothing, with the nearest that does.
 func (r *Reading) Unknown(field, what, word string, known []string) {
-	r.Faultf(field, spelling.DidYouMean(word, known), "unknown %s %q%s", what, word, r.in())
+	r.Faultf(field, r.near(word, known), "unknown %s %q%s", what, word, r.in())
 }
 
 // in names the record being read for messages: "" or " in values".
@@ -182,9 +199,10 @@ func (r *Reading) strange(list []*Field, v Value) {
 	for _, f := range list {
 		places, rest = max(places, f.Place), rest || f.Rest
 	}
+	known := fieldNames(list)
 	for _, name := range v.Source.Names() {
-		if !slices.ContainsFunc(list, func(f *Field) bool { return f.named() && f.Name == name }) {
-			r.Faultf(name, spelling.DidYouMean(name, fieldNames(list)), "unknown field %q%s", name, r.in())
+		if !slices.Contains(known, name) {
+			r.Faultf(name, r.near(name, known), "unknown field %q%s", name, r.in())
 		}
 	}
 	if n := v.Source.Len(); n > places && !rest {
@@ -493,7 +511,7 @@ func (r *Reading) template(text string, list []engine.Value) {
 	names := engine.ValueNames(list)
 	for _, name := range engine.Placeholders(text) {
 		if !slices.Contains(names, name) {
-			r.Faultf("text", spelling.DidYouMean(name, names), "text speaks of {%s}, but values has no %s", name, name).Part = "{" + name + "}"
+			r.Faultf("text", r.near(name, names), "text speaks of {%s}, but values has no %s", name, name).Part = "{" + name + "}"
 		}
 	}
 }

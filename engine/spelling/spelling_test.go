@@ -58,3 +58,30 @@ func TestUnknownErrors(t *testing.T) {
 		t.Errorf("Meant of another error: %q", got)
 	}
 }
+
+// The work is bounded by the lengths and the number of the names.
+func TestNearestLooksAtSoMuchOnly(t *testing.T) {
+	long := strings.Repeat("long_name_", 2000)
+	if got := spelling.Nearest(long, []string{long, long + "s"}); got != "" {
+		t.Errorf("a name of %d bytes was looked for", len(long))
+	}
+	if got := spelling.Nearest("\u212a\u212a\u212ab", []string{"kkkb", strings.Repeat("\u0130", 33)}); got != "" {
+		t.Errorf("letters that change their size: %q", got)
+	}
+	var many []string
+	for i := range 100_000 {
+		many = append(many, fmt.Sprintf("%060d_ab", i))
+	}
+	near := fmt.Sprintf("%060d_ac", 1)
+	allocated := testing.AllocsPerRun(5, func() {
+		if got := spelling.Nearest(near, many); got != many[1] {
+			t.Errorf("of many: %q", got)
+		}
+	})
+	if allocated > 10 {
+		t.Errorf("%v allocations for one name", allocated)
+	}
+	if got := spelling.Nearest(many[50_000], many); got == many[50_000] {
+		t.Error("all of 100000 names were looked at")
+	}
+}

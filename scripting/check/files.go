@@ -56,15 +56,29 @@ func open(text *source.Text, kinds []string) (*file, error) {
 
 // add reports something at a node and returns it, for a hint.
 func (f *file) add(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
+	if f.full() {
+		return &source.Error{}
+	}
 	return f.report(code, f.Errorf(n, format, args...))
 }
 
+// unknown reports a word that is none of those known, with the nearest.
+func (f *file) unknown(code string, n ast.PositionHolder, word string, known []string, format string, args ...any) {
+	if !f.full() {
+		f.add(code, n, format, args...).Hint = source.DidYouMean(word, known)
+	}
+}
+
 func (f *file) report(code string, e *source.Error) *source.Error {
-	if len(f.found) < maxFindings {
+	if !f.full() {
 		f.found = append(f.found, Found(code, e))
 	}
 	return e
 }
+
+// full reports whether what else is found is not reported, so that nothing needs to
+// be found out about it.
+func (f *file) full() bool { return len(f.found) >= maxFindings }
 
 // each visits every node of the file.
 func (f *file) each(visit func(n ast.PositionHolder)) {

@@ -8,7 +8,6 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine"
-	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
@@ -45,7 +44,7 @@ func (f *file) values(d definition) {
 	}
 	for _, u := range uses {
 		if !slices.Contains(known, u.name) {
-			f.add("C125", u.at, "the %s has no value %q", d.kind, u.name).Hint = source.DidYouMean(u.name, known)
+			f.unknown("C125", u.at, u.name, known, "the %s has no value %q", d.kind, u.name)
 		}
 	}
 	if all {
@@ -161,8 +160,11 @@ func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 		shown := f.Text.Line(line)
 		for _, at := range bareNumber.FindAllStringIndex(text.Value, -1) {
 			number := text.Value[at[0]:at[1]]
-			if number[0] == '{' || slices.Contains(data, number) {
+			if number[0] == '{' || data[number] {
 				continue
+			}
+			if f.full() {
+				return
 			}
 			e := f.Text.Errorf(line, column, width, "the text speaks of %s, which is no value", number)
 			// Where the source shows the text as it is, the number itself.
@@ -177,7 +179,8 @@ func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 
 // data are the numbers in the tables of a definition that are neither values
 // nor part of its upgrade.
-func (d definition) data() (numbers []string) {
+func (d definition) data() map[string]bool {
+	numbers := map[string]bool{}
 	for _, field := range d.table.Fields {
 		name := ""
 		if field.Key != nil {
@@ -187,7 +190,7 @@ func (d definition) data() (numbers []string) {
 			syntax.Walk([]ast.Expr{table}, func(n ast.PositionHolder) bool {
 				if number, ok := n.(*ast.NumberExpr); ok {
 					text, _ := syntax.Constant(number)
-					numbers = append(numbers, text)
+					numbers[text] = true
 				}
 				_, isCode := n.(*ast.FunctionExpr)
 				return !isCode

@@ -62,3 +62,24 @@ func TestAPackThatIsTooLargeIsRefused(t *testing.T) {
 		t.Errorf("%v, want %v", err, scripting.ErrPack)
 	}
 }
+
+// Of a pack with more faults than are told nothing is found out about the others,
+// and a definition is not read further than anybody wrote one.
+func TestFaultsWithoutEndAndTablesInTables(t *testing.T) {
+	var many strings.Builder
+	many.WriteString("return card { ")
+	for i := range 900 {
+		fmt.Fprintf(&many, "typo_%d = 1, ", i)
+	}
+	many.WriteString("}")
+	for name, c := range map[string]struct{ body, want string }{
+		"typos":  {many.String(), "faults more"},
+		"shared": {"local t = {} for i = 1, 6 do t = { t, t, t, t, t, t, t, t, t } end return enemy { id = 'x', intents = t }", "holds more than 20000 values"},
+		"cycle":  {"local t = {} t[1] = t t[2] = t return card { id = 'x', values = t }", "holds more than 20000 values"},
+	} {
+		_, err := curtain.Load([]*source.Text{{Name: "x.lua", Body: c.body}}, sandbox.DefaultLimits(), nil)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %.300v", name, err)
+		}
+	}
+}

@@ -136,28 +136,36 @@ func float(f float64) lua.LValue {
 	return lua.LNumber(f)
 }
 
-// text converts as Lua does where a string is wanted: strings and numbers.
-func text(v lua.LValue) (string, bool) {
+// text converts as Lua does where a string is wanted: strings and numbers. The
+// running call pays for a number that is written out.
+func text(L *lua.LState, v lua.LValue) (string, bool) {
 	switch v := v.(type) {
 	case lua.LString:
 		return string(v), true
 	case lua.LNumber:
+		spend(L, numberWork)
 		return syntax.FormatNumber(float64(v)), true
 	}
 	return "", false
 }
 
 // numeric converts as Lua does where a number is wanted: numbers, and strings
-// that hold one.
-func numeric(v lua.LValue) (float64, bool) {
+// that hold one, which the running call pays for by their length.
+func numeric(L *lua.LState, v lua.LValue) (float64, bool) {
 	switch v := v.(type) {
 	case lua.LNumber:
 		return float64(v), true
 	case lua.LString:
+		spend(L, int64(2+min(len(v), numeral)/2+len(v)/16))
 		return syntax.ParseNumber(string(v))
 	}
 	return 0, false
 }
+
+const (
+	numberWork = 12  // instructions that writing out a number counts for
+	numeral    = 400 // bytes of a text that are looked at closely for a number
+)
 
 // Exact is a number without a fraction that every machine reads alike.
 func Exact(v lua.LValue) (int, bool) {

@@ -137,7 +137,7 @@ func (b *budget) borrow(from *budget) {
 // is the other one as it began.
 func (b *budget) repay(before, other *budget) {
 	b.take(before.left() - max(other.left(), 0))
-	b.bytes -= before.bytes - max(other.bytes, 0)
+	b.bytes = max(b.bytes-(before.bytes-max(other.bytes, 0)), 0)
 	b.output -= before.output - max(other.output, 0)
 }
 
@@ -161,26 +161,68 @@ func (b *budget) Err() error {
 func machine(L *lua.LState) *VM { return L.Context().(*budget).vm }
 
 // Spend charges the running call for work that a function of the library or the
-// API does beside the instruction that calls it: roughly one for 20 ns.
-func Spend(L *lua.LState, instructions int) {
+// API does beside the instruction that calls it: roughly one for 20 ns. A negative
+// charge is a defect of the function, and a panic that no script can catch.
+func Spend(L *lua.LState, instructions int) { spend(L, int64(instructions)) }
+
+// Allocate charges the running call for memory it makes, in bytes; as Spend.
+func Allocate(L *lua.LState, bytes int) { allocate(L, int64(bytes)) }
+
+func spend(L *lua.LState, instructions int64) {
 	b := L.Context().(*budget)
-	if b.instructions -= int64(instructions); b.instructions < 0 && !b.more() {
+	left := b.instructions - instructions
+	if uint64(left) > uint64(b.instructions) { // used up, or a negative charge
+		b.overspent(L, instructions)
+		return
+	}
+	b.instructions = left
+}
+
+func (b *budget) overspent(L *lua.LState, instructions int64) {
+	mustCharge(instructions)
+	if b.instructions -= instructions; b.instructions < 0 && !b.more() {
+		b.instructions = -1
 		Raise(L, b.Err())
 	}
 }
 
-// Allocate charges the running call for memory it makes, in bytes.
-func Allocate(L *lua.LState, bytes int) {
+// allocate is Allocate for a number of bytes that was worked out, which would not
+// fit into an int on every machine.
+func allocate(L *lua.LState, bytes int64) {
 	b := L.Context().(*budget)
-	if b.bytes -= int64(bytes); b.bytes < 0 {
-		Raise(L, fmt.Errorf("%w: more than %d bytes", ErrMemory, b.vm.limits.Bytes))
+	left := b.bytes - bytes
+	if uint64(left) > uint64(b.bytes) {
+		mustCharge(bytes)
+		b.bytes = 0
+		Raise(L, b.tooMuch())
 	}
+	b.bytes = left
+}
+
+func (b *budget) tooMuch() error {
+	return fmt.Errorf("%w: more than %d bytes", ErrMemory, b.vm.limits.Bytes)
 }
 
 // print charges for printed bytes.
 func (b *budget) print(L *lua.LState, bytes int) {
+	mustCharge(int64(bytes))
 	if b.output -= int64(bytes); b.output < 0 {
 		Raise(L, fmt.Errorf("%w: more than %d bytes", ErrOutput, b.vm.limits.Output))
+	}
+}
+
+// ChargeDefect is the panic of a Go function that charges a script less than
+// nothing. It goes through all calls of Lua as a panic, so that it stops whatever
+// test meets it.
+type ChargeDefect struct{ Amount int64 }
+
+func (d *ChargeDefect) Error() string {
+	return fmt.Sprintf("sandbox: a Go function charged a script %d: charges are not negative", d.Amount)
+}
+
+func mustCharge(amount int64) {
+	if amount < 0 {
+		panic(&ChargeDefect{amount})
 	}
 }
 
@@ -188,7 +230,7 @@ func (b *budget) print(L *lua.LState, bytes int) {
 // up its own, a thousand files may not each do so.
 const (
 	packWork  = 50 // times Limits.LoadInstructions
-	packBytes = 8  // times Limits.Bytes
+	packBytes = 12 // times Limits.Bytes, what freezing makes included
 )
 
 // Overspent is why no further file of a pack is run; nil while there is no reason.

@@ -26,7 +26,8 @@
 //	args.go      unpacking arguments; numbers made once
 //	eval.go      what a console asks of a machine
 //	operators.go what ".." "#" "%" "^" "<" and t[k] = v call; power.go the same of "^"
-//	library*.go  the library; keys.go what going through a table costs
+//	library*.go  the library
+//	inside.go    what gopher-lua does not tell and must be looked up in it
 //
 // The package knows no game and no definition.
 package sandbox

@@ -57,6 +57,7 @@ func (vm *VM) catch(L *lua.LState) {
 	if r == nil {
 		return
 	}
+	vm.defect, _ = r.(*ChargeDefect)
 	vm.trace = trace(L)
 	e, ok := r.(*lua.ApiError)
 	if ok && ofValue(e) {
@@ -114,7 +115,7 @@ func (vm *VM) fault(e *lua.ApiError) error {
 		vm.broken = true
 		return vm.placed(&InternalError{Value: e.Object, Stack: e.StackTrace}, trace)
 	}
-	message := e.Object.String()
+	message := middleOut(e.Object.String())
 	var at place
 	if m := positioned.FindStringSubmatch(message); m != nil {
 		line, _ := strconv.Atoi(m[2])
@@ -132,6 +133,15 @@ func (vm *VM) fault(e *lua.ApiError) error {
 		return vm.placed(ErrDepth, trace)
 	}
 	return vm.placed(&source.Error{Message: plain(message, origin)}, trace)
+}
+
+// middleOut leaves out the middle of a message that quotes a long key.
+func middleOut(message string) string {
+	const most = 2000
+	if len(message) <= most {
+		return message
+	}
+	return message[:most-100] + "..." + message[len(message)-10:]
 }
 
 // ofValue reports whether gopher-lua could not index or call a value.

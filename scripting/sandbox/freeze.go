@@ -40,10 +40,15 @@ func Frozen(t *lua.LTable) bool {
 // outlives a call; so is a value that is not data, as a table that is a key.
 // The locals of calls that have not ended are frozen too, if a function
 // captured them.
+//
+// The call in progress pays for it.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
 	if err := f.value(v); err != nil {
 		return err
+	}
+	if err := vm.Pay(f.work, int64(len(f.tables))*frozenBytes); err != nil {
+		return &source.Error{Message: err.Error(), Err: err}
 	}
 	for _, t := range f.tables {
 		vm.freezeTable(t)
@@ -97,7 +102,14 @@ type freezer struct {
 	seen   map[lua.LValue]bool
 	tables []*lua.LTable
 	depth  int
+	work   int64 // instructions that it counts for
 }
+
+// What freezing costs, in instructions and in bytes.
+const (
+	frozenWork  = 20 // of a table or a function
+	frozenBytes = 600
+)
 
 // maxFreeze bounds how deep frozen data is nested: the walk uses the Go stack.
 const maxFreeze = 1000
@@ -109,6 +121,7 @@ func (f *freezer) value(v lua.LValue) error {
 			return nil
 		}
 		f.seen[v] = true
+		f.work += frozenWork
 		if f.depth++; f.depth > maxFreeze {
 			return &source.Error{Message: fmt.Sprintf("tables are nested more than %d deep", maxFreeze)}
 		}
@@ -127,7 +140,9 @@ func (f *freezer) table(t *lua.LTable) error {
 	if t.Metatable != lua.LNil { // frozen, a view or a list of Go's
 		return nil
 	}
+	f.work += int64(arraySize(t)/8 + keyCount(t))
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		f.work++
 		switch k.(type) {
 		case lua.LString, lua.LNumber, lua.LBool:
 		default:
@@ -145,6 +160,7 @@ func (f *freezer) function(fn *lua.LFunction) error {
 	if fn.IsG {
 		return nil
 	}
+	f.work += int64(codeSize(fn.Proto) / 8)
 	all := make([]bool, len(fn.Upvalues))
 	for i := range all {
 		all[i] = true
@@ -164,6 +180,15 @@ func (f *freezer) function(fn *lua.LFunction) error {
 		}
 	}
 	return nil
+}
+
+// codeSize is the number of instructions of a function and those within it.
+func codeSize(p *lua.FunctionProto) int {
+	n := len(p.Code)
+	for _, inner := range p.FunctionPrototypes {
+		n += codeSize(inner)
+	}
+	return n
 }
 
 // assigns finds an assignment to one of the upvalues of a function that are

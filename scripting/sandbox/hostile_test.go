@@ -41,7 +41,7 @@ var (
 //	-- fine: why          no error
 func TestHostileScripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/hostile/*.lua")
-	if err != nil || len(files) < 90 {
+	if err != nil || len(files) < 150 {
 		t.Fatalf("%d scripts: %v", len(files), err)
 	}
 	vm := sandbox.NewVM(sandbox.DefaultLimits())

@@ -63,6 +63,9 @@ func (vm *VM) newLibrary() {
 // refuseMember raises an error for what Lua has in a table of the library and a
 // script does not.
 func refuseMember(L *lua.LState, table, key string) {
+	if len(key) > 32 {
+		return // no name is that long
+	}
 	if instead, ok := syntax.Refused[table+"."+key]; ok {
 		Raise(L, &source.Error{Message: table + "." + key + " is not offered", Hint: instead})
 	}
@@ -106,14 +109,18 @@ func (vm *VM) stringMethods() {
 func (vm *VM) Printer(w io.Writer) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		var b strings.Builder
+		paid := 0
 		for i := 1; i <= L.GetTop(); i++ {
 			if i > 1 {
 				b.WriteString("    ")
 			}
-			b.WriteString(source.Printable(ToString(L.Get(i))))
+			s := ToString(L.Get(i))
+			Printed(L, len(s)) // before it is made fit to be shown, which makes it longer
+			paid += len(s)
+			b.WriteString(source.Printable(s))
 		}
 		b.WriteByte('\n')
-		machine(L).budget.print(L, b.Len())
+		Printed(L, max(b.Len()-paid, 0))
 		if _, err := io.WriteString(w, b.String()); err != nil {
 			Raise(L, err)
 		}

@@ -7,15 +7,17 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
 // ToString is the text of a value, as tostring gives it. It shows no addresses:
 // they differ from run to run.
 func ToString(v lua.LValue) string {
-	if s, ok := text(v); ok {
-		return s
-	}
 	switch v := v.(type) {
+	case lua.LString:
+		return string(v)
+	case lua.LNumber:
+		return syntax.FormatNumber(float64(v))
 	case *lua.LTable:
 		if view := viewOf(v); view != nil {
 			return view.Name
@@ -82,7 +84,10 @@ func baseToString(L *lua.LState) int {
 		L.Push(v)
 		return 1
 	}
-	s := ToString(v)
+	s, ok := text(L, v)
+	if !ok {
+		s = ToString(v)
+	}
 	Allocate(L, len(s)+16)
 	L.Push(lua.LString(s))
 	return 1
@@ -92,17 +97,18 @@ func baseToNumber(L *lua.LState) int {
 	missing(L, 1, "tonumber", "the value")
 	base := OptInt(L, 2, "tonumber", "base", 2, 36, 10)
 	if base == 10 {
-		if n, ok := numeric(L.Get(1)); ok {
+		if n, ok := numeric(L, L.Get(1)); ok {
 			L.Push(float(n))
 		} else {
 			L.Push(lua.LNil)
 		}
 		return 1
 	}
-	s, ok := text(L.Get(1))
+	s, ok := text(L, L.Get(1))
 	if !ok {
 		Bad(L, 1, "tonumber", "the value", "must be a string, not "+Shown(L.Get(1)))
 	}
+	spend(L, int64(1+len(s)))
 	if n, ok := parseBase(s, base); ok {
 		L.Push(float(n))
 	} else {
@@ -151,24 +157,29 @@ func baseSelect(L *lua.LState) int {
 
 func baseUnpack(L *lua.LState) int {
 	t := listArg(L, 1, "unpack", "the list")
-	i := OptInt(L, 2, "unpack", "the first index", math.MinInt32, math.MaxInt32, 1)
-	var j int
-	if L.Get(3) == lua.LNil {
-		j = length(t)
-	} else {
-		j = Int(L, 3, "unpack", "the last index", math.MinInt32, math.MaxInt32)
-	}
-	if i > j {
-		return 0
-	}
-	if j-i >= maxUnpack {
+	first, n := span(L, "unpack", t, 2)
+	if n > maxUnpack {
 		Raisef(L, "unpack: more than %d values", maxUnpack)
 	}
-	for k := i; k <= j; k++ {
-		L.Push(item(t, k))
+	spendItems(L, first, n)
+	for i := range int(n) {
+		L.Push(item(t, first+i))
 	}
-	Spend(L, (j-i)/4)
-	return j - i + 1
+	return int(n)
+}
+
+// span unpacks two arguments, the first and the last index of a part of a list,
+// which may be left out, and returns where the part begins and how long it is:
+// more than fits into an int on some machines.
+func span(L *lua.LState, fn string, t *lua.LTable, arg int) (first int, n int64) {
+	first = OptInt(L, arg, fn, "the first index", math.MinInt32, math.MaxInt32, 1)
+	var last int
+	if L.Get(arg+1) == lua.LNil {
+		last = length(L, t)
+	} else {
+		last = Int(L, arg+1, fn, "the last index", math.MinInt32, math.MaxInt32)
+	}
+	return first, max(int64(last)-int64(first)+1, 0)
 }
 
 // basePairs returns next, the table and nil. The table stays the front of a
@@ -196,7 +207,7 @@ func Next(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	}
 	t = Unfrozen(t)
 	// The items come first; going through them here makes no new numbers.
-	last := t.Len()
+	last := arrayLength(L, t)
 	i, isIndex := index(key)
 	for isIndex && i < last {
 		i++
@@ -212,8 +223,9 @@ func Next(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 		}
 	}
 	k, v = t.Next(key)
+	spend(L, keyWork(key)+keyWork(k))
 	if keys := keyCount(t); keys > 64 {
-		Spend(L, 4*passed(t, key, k, keys))
+		spend(L, 4*int64(max(passed(t, key, k, keys), 0)))
 	}
 	return k, v
 }
@@ -256,7 +268,7 @@ func inext(L *lua.LState) int {
 var huge = math.Inf(1)
 
 func mathArg(L *lua.LState, n int, fn string) float64 {
-	v, ok := numeric(L.Get(n))
+	v, ok := numeric(L, L.Get(n))
 	if !ok {
 		Raisef(L, "%s: argument %d must be a number, not %s", fn, n, Shown(L.Get(n)))
 	}

@@ -15,6 +15,7 @@ import (
 // at most two digits of width and of precision.
 func stringFormat(L *lua.LState) int {
 	format := textArg(L, 1, "string.format", "the format")
+	spend(L, int64(len(format)/4))
 	var b strings.Builder
 	arg := 1
 	for i := 0; i < len(format); i++ {
@@ -32,7 +33,9 @@ func stringFormat(L *lua.LState) int {
 		if L.GetTop() < arg {
 			Raisef(L, "string.format: no value for directive %d", arg-1)
 		}
-		b.WriteString(d.apply(L, arg))
+		value := d.apply(L, arg)
+		spend(L, int64(directiveWork+len(value)/4))
+		b.WriteString(value)
 		if b.Len() > maxString {
 			break
 		}
@@ -41,6 +44,9 @@ func stringFormat(L *lua.LState) int {
 	L.Push(lua.LString(b.String()))
 	return 1
 }
+
+// directiveWork is how many instructions a directive counts for.
+const directiveWork = 10
 
 // directive is what follows a percent sign.
 type directive struct {
@@ -114,7 +120,7 @@ func (d directive) apply(L *lua.LState, n int) string {
 	case 'q':
 		return quote(textArg(L, n, "string.format", "argument "+strconv.Itoa(n)))
 	}
-	v, ok := numeric(L.Get(n))
+	v, ok := numeric(L, L.Get(n))
 	if !ok {
 		Raisef(L, "string.format: argument %d must be a number, not %s", n, Shown(L.Get(n)))
 	}
@@ -141,6 +147,9 @@ func (d directive) apply(L *lua.LState, n int) string {
 		if (d.verb == 'g' || d.verb == 'G') && d.precision == 0 {
 			d.precision = 1
 		}
+		// Far from 1, or with many digits, it is calculated digit by digit.
+		_, exponent := math.Frexp(v)
+		spend(L, int64(max(exponent, -exponent)/2+d.precision))
 		return fmt.Sprintf(d.spell(d.verb), v)
 	}
 	Raisef(L, "string.format: unknown directive %%%s", Shown(lua.LString(d.verb)))

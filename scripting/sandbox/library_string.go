@@ -11,7 +11,7 @@ import (
 
 // textArg unpacks a string or a number, as the functions of string take both.
 func textArg(L *lua.LState, n int, fn, name string) string {
-	s, ok := text(L.Get(n))
+	s, ok := text(L, L.Get(n))
 	if !ok {
 		Bad(L, n, fn, name, "must be a string, not "+Shown(L.Get(n)))
 	}
@@ -24,7 +24,7 @@ func position(L *lua.LState, n int, fn, name string, absent, length int) int {
 	if L.Get(n) == lua.LNil {
 		return absent
 	}
-	v, ok := numeric(L.Get(n))
+	v, ok := numeric(L, L.Get(n))
 	if !ok || v != v {
 		Bad(L, n, fn, name, "must be a number, not "+Shown(L.Get(n)))
 	}
@@ -75,7 +75,7 @@ func mapBytes(L *lua.LState, fn string, first, last byte) int {
 
 func stringRep(L *lua.LState) int {
 	s := textArg(L, 1, "string.rep", "the string")
-	n, ok := numeric(L.Get(2))
+	n, ok := numeric(L, L.Get(2))
 	if !ok || n != n {
 		Bad(L, 2, "string.rep", "the count", "must be a number, not "+Shown(L.Get(2)))
 	}
@@ -99,6 +99,7 @@ const magic = "^$*+?.([%-"
 func stringFind(L *lua.LState) int {
 	s := textArg(L, 1, "string.find", "the string")
 	wanted := textArg(L, 2, "string.find", "the text")
+	spend(L, int64(1+(len(s)+len(wanted))/8)) // neither is looked at more than once
 	if !lua.LVAsBool(L.Get(4)) && strings.ContainsAny(wanted, magic) {
 		Raise(L, &source.Error{
 			Message: "string.find: patterns are not offered, and " + Shown(L.Get(2)) + " would be one",
@@ -110,7 +111,6 @@ func stringFind(L *lua.LState) int {
 	if from > len(s) {
 		from = len(s) // the reference does not tell this from the end
 	}
-	Spend(L, (len(s)-from)/32)
 	i := strings.Index(s[from:], wanted)
 	if i < 0 {
 		L.Push(lua.LNil)

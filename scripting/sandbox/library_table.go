@@ -21,7 +21,7 @@ func changeable(L *lua.LState, fn string) *lua.LTable {
 func tableInsert(L *lua.LState) int {
 	const fn = "table.insert"
 	t := changeable(L, fn)
-	n := length(t)
+	n := length(L, t)
 	if n >= maxItems {
 		Raisef(L, "table.insert: the list has %d items already", n)
 	}
@@ -34,11 +34,16 @@ func tableInsert(L *lua.LState) int {
 		Raisef(L, "table.insert takes a list, a position if you like, and a value")
 	}
 	last := max(n+1, at)
-	if last-at > maxItems || at > maxItems {
+	moved := int64(last) - int64(at)
+	if moved > maxItems || at > maxItems {
 		Raisef(L, "table.insert: a list has at most %d items", maxItems)
 	}
-	Allocate(L, itemBytes)
-	Spend(L, (last-at)/2)
+	if last < maxArray {
+		Allocate(L, itemBytes)
+	} else {
+		Allocate(L, fieldBytes)
+	}
+	spendItems(L, at, moved)
 	for i := last; i > at; i-- {
 		setItem(t, i, item(t, i-1))
 	}
@@ -49,12 +54,12 @@ func tableInsert(L *lua.LState) int {
 func tableRemove(L *lua.LState) int {
 	const fn = "table.remove"
 	t := changeable(L, fn)
-	n := length(t)
+	n := length(L, t)
 	at := OptInt(L, 2, fn, "the position", math.MinInt32, math.MaxInt32, n)
 	if at < 1 || at > n {
 		return 0
 	}
-	Spend(L, (n-at)/2)
+	spendItems(L, at, int64(n-at))
 	L.Push(item(t, at))
 	for i := at; i < n; i++ {
 		setItem(t, i, item(t, i+1))
@@ -70,32 +75,28 @@ func tableConcat(L *lua.LState) int {
 	if L.Get(2) != lua.LNil {
 		separator = textArg(L, 2, fn, "the separator")
 	}
-	from := OptInt(L, 3, fn, "the first index", math.MinInt32, math.MaxInt32, 1)
-	var to int
-	if L.Get(4) == lua.LNil {
-		to = length(t)
-	} else {
-		to = Int(L, 4, fn, "the last index", math.MinInt32, math.MaxInt32)
-	}
+	from, n := span(L, fn, t, 3)
 	size := 0
-	for i := from; i <= to; i++ { // stops at the first that is missing
-		s, ok := text(item(t, i))
+	for i := range n { // stops at the first that is missing
+		v := item(t, from+int(i))
+		s, ok := text(L, v)
 		if !ok {
-			Raisef(L, "table.concat: item %d is %s, not a string or a number", i, Shown(item(t, i)))
+			Raisef(L, "table.concat: item %d is %s, not a string or a number", from+int(i), Shown(v))
 		}
 		if size += len(s) + len(separator); size > maxString+len(separator) {
 			Raisef(L, "table.concat: a string of more than %d bytes", maxString)
 		}
-		Spend(L, 1)
+		spendItems(L, from+int(i), 1)
+		spend(L, 1)
 	}
 	checkString(L, max(size-len(separator), 0))
 	var b strings.Builder
-	for i := from; i <= to; i++ {
-		s, _ := text(item(t, i))
-		b.WriteString(s)
-		if i < to {
+	for i := range n {
+		if i > 0 {
 			b.WriteString(separator)
 		}
+		s, _ := text(L, item(t, from+int(i)))
+		b.WriteString(s)
 	}
 	L.Push(lua.LString(b.String()))
 	return 1
@@ -109,12 +110,13 @@ func tableSort(L *lua.LState) int {
 	if L.Get(2) != lua.LNil {
 		order = Func(L, 2, fn, "the order")
 	}
-	n := length(t)
+	n := length(L, t)
 	if n > maxItems {
 		Raisef(L, "table.sort: a list of %d items: at most %d", n, maxItems)
 	}
 	Allocate(L, n*itemBytes)
-	Spend(L, n*bits.Len(uint(n)))
+	spend(L, int64(n*bits.Len(uint(n))))
+	spendItems(L, 1, 2*int64(n))
 	list := make([]lua.LValue, n)
 	for i := range list {
 		list[i] = item(t, i+1)

@@ -14,8 +14,8 @@ var listMark = &lua.LTable{Metatable: lua.LNil}
 // NewList makes a list of n values for a script, which cannot change it, and
 // charges the running call for it. At is asked for each value, from 0 on.
 func NewList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
-	Allocate(L, tableBytes/4+itemBytes*n)
-	Spend(L, 2+n/4)
+	allocate(L, tableBytes/4+itemBytes*int64(n))
+	spend(L, int64(2+n/4))
 	t := L.CreateTable(n, 0)
 	t.Metatable = listMark
 	for i := range n {
@@ -27,8 +27,8 @@ func NewList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
 // NewRecord makes a table of that many fields for a script, which cannot change
 // it, and charges the running call for it. Go fills it before a script sees it.
 func NewRecord(L *lua.LState, fields int) *lua.LTable {
-	Allocate(L, tableBytes+fieldBytes/2*fields)
-	Spend(L, 2+fields/2)
+	allocate(L, tableBytes+fieldBytes/2*int64(fields))
+	spend(L, int64(2+fields/2))
 	t := L.CreateTable(0, fields)
 	t.Metatable = listMark
 	return t
@@ -41,6 +41,38 @@ func Items(t *lua.LTable) *lua.LTable {
 		return nil
 	}
 	return Unfrozen(t)
+}
+
+// What is read of a table that describes something: a definition or a set-up.
+const (
+	maxValues = 20_000 // in it and in what stands in it
+	maxLevels = 20     // of tables in each other; nothing is that deep
+	valueWork = 2      // instructions that one counts for
+)
+
+// Weigh charges for reading a table that describes something, before Go reads it:
+// for every value in it, and again for one that stands in several places.
+func Weigh(L *lua.LState, t *lua.LTable, fn, name string) {
+	left := maxValues
+	weigh(t, &left, maxLevels)
+	spend(L, int64(maxValues-left)*valueWork)
+	if left < 0 {
+		Raisef(L, "%s: the %s holds more than %d values", fn, name, maxValues)
+	}
+}
+
+func weigh(t *lua.LTable, left *int, levels int) {
+	items := Items(t)
+	if items == nil || levels == 0 {
+		return
+	}
+	*left -= (arraySize(items) + keyCount(items)) / 16 // what is nil is gone through, too
+	for k, v := items.Next(lua.LNil); k != lua.LNil && *left >= 0; k, v = items.Next(k) {
+		*left--
+		if inner, ok := v.(*lua.LTable); ok {
+			weigh(inner, left, levels-1)
+		}
+	}
 }
 
 // listArg unpacks a list for a function that only reads it.

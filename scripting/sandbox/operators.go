@@ -33,7 +33,7 @@ func opConcat(L *lua.LState) int {
 	var parts [64]string
 	size := 0
 	for i := 1; i <= n; i++ {
-		s, ok := text(L.Get(i))
+		s, ok := text(L, L.Get(i))
 		if !ok {
 			Raisef(L, "attempt to join a %s value with ..", typeName(L.Get(i)))
 		}
@@ -59,6 +59,23 @@ func checkString(L *lua.LState, size int) {
 	Spend(L, size/256)
 }
 
+// keyWork is what finding a key in a table takes beside the instruction: a long
+// text is read for it.
+func keyWork(key lua.LValue) int64 {
+	s, _ := key.(lua.LString)
+	return int64(len(s) / 1024)
+}
+
+// spendItems charges for going through n items of a list from one on. Those that
+// do not fit into gopher-lua's array are looked for one by one.
+func spendItems(L *lua.LState, from int, n int64) {
+	if n > 0 && int64(from)+n > maxArray || from < 1 {
+		spend(L, 4*n)
+	} else {
+		spend(L, n/2)
+	}
+}
+
 // opLength is "#".
 func opLength(L *lua.LState) int {
 	switch v := L.Get(1).(type) {
@@ -68,7 +85,7 @@ func opLength(L *lua.LState) int {
 		if view := viewOf(v); view != nil {
 			Raise(L, &source.Error{Message: view.Name + " has no length", Hint: "it is no list: go through it with pairs"})
 		}
-		L.Push(Number(length(Unfrozen(v))))
+		L.Push(Number(length(L, Unfrozen(v))))
 	default:
 		length := L.GetMetaField(v, "__len") // of what inspect shows in a console
 		if length == lua.LNil {
@@ -84,11 +101,12 @@ func opLength(L *lua.LState) int {
 // length is the number of items of a table. What does not fit into gopher-lua's
 // array stands among the other keys, where its own length does not look; there
 // it is found by doubling and halving, as the reference does.
-func length(t *lua.LTable) int {
-	n := t.Len()
+func length(L *lua.LState, t *lua.LTable) int {
+	n := arrayLength(L, t)
 	if n < maxArray-1 || item(t, n+1) == lua.LNil {
 		return n
 	}
+	spend(L, 16)
 	present, missing := n+1, 2*n
 	for item(t, missing) != lua.LNil {
 		present, missing = missing, 2*missing
@@ -97,13 +115,21 @@ func length(t *lua.LTable) int {
 		}
 	}
 	for missing-present > 1 {
-		if middle := (present + missing) / 2; item(t, middle) == lua.LNil {
+		if middle := present + (missing-present)/2; item(t, middle) == lua.LNil {
 			missing = middle
 		} else {
 			present = middle
 		}
 	}
 	return present
+}
+
+// arrayLength is the number of items in gopher-lua's array, which looks for the
+// last from the end back: a call pays for those at the end that are nil.
+func arrayLength(L *lua.LState, t *lua.LTable) int {
+	n := t.Len()
+	spend(L, int64(arraySize(t)-n)/8)
+	return n
 }
 
 // item is t[i] for a table that is not frozen.
@@ -147,13 +173,14 @@ func opAssign(L *lua.LState) int {
 			Raisef(L, "a table cannot have the key nan")
 		}
 		if key >= 1 && key < maxArray {
-			if n := t.Len(); int(key) > n {
+			if n := arraySize(t); int(key) > n {
 				grow(L, int(key)-n)
 			}
 		} else if t.RawGet(k) == lua.LNil {
 			Allocate(L, fieldBytes)
 		}
 	default:
+		spend(L, keyWork(k))
 		if t.RawGet(k) == lua.LNil {
 			Allocate(L, fieldBytes)
 		}
@@ -173,8 +200,8 @@ const (
 )
 
 func grow(L *lua.LState, items int) {
-	Allocate(L, items*itemBytes)
-	Spend(L, items/16)
+	allocate(L, int64(items)*itemBytes)
+	spend(L, int64(items/16))
 }
 
 // opTable charges for a constructor: (table, fields), or (table, fields, items,
@@ -187,7 +214,7 @@ func opTable(L *lua.LState) int {
 		return 1
 	}
 	t := L.Get(1).(*lua.LTable)
-	Allocate(L, tableBytes+fieldBytes*int(L.Get(2).(lua.LNumber)))
+	allocate(L, tableBytes+fieldBytes*int64(L.Get(2).(lua.LNumber)))
 	if n > 3 {
 		grow(L, n-3)
 		items := int(L.Get(3).(lua.LNumber))
@@ -201,7 +228,7 @@ func opTable(L *lua.LState) int {
 
 // opClosure charges for a function that was just made.
 func opClosure(L *lua.LState) int {
-	Allocate(L, functionBytes+captureBytes*int(L.Get(2).(lua.LNumber)))
+	allocate(L, functionBytes+captureBytes*int64(L.Get(2).(lua.LNumber)))
 	L.SetTop(1)
 	return 1
 }
@@ -255,22 +282,28 @@ func opModulo(L *lua.LState) int {
 
 func modulo(a, b float64) float64 { return a - float64(math.Floor(a/b)*b) }
 
+// powerWork is how many instructions a multiplication of twice the precision
+// counts for.
+const powerWork = 5
+
 // opPower is "^".
 func opPower(L *lua.LState) int {
 	a, b := operands(L)
+	_, size := math.Frexp(b)
+	spend(L, int64(powerWork*(1+min(max(size, 0), 20)))) // about as many multiplications
 	L.Push(float(power(a, b)))
 	return 1
 }
 
 func operands(L *lua.LState) (a, b float64) {
-	a, ok := numeric(L.Get(1))
+	a, ok := numeric(L, L.Get(1))
 	if ok {
-		if b, ok = numeric(L.Get(2)); ok {
+		if b, ok = numeric(L, L.Get(2)); ok {
 			return a, b
 		}
 	}
 	bad := L.Get(1)
-	if _, ok := numeric(bad); ok {
+	if _, ok := numeric(L, bad); ok {
 		bad = L.Get(2)
 	}
 	Raisef(L, "attempt to calculate with a %s value", typeName(bad))

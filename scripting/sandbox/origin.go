@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"reflect"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -13,19 +12,6 @@ import (
 // called, and not which one it was. The instruction that failed names a register,
 // and the code before it tells how the register came by its value: from both
 // comes the expression as the script has it, such as fight.enemies[3].
-
-// frameField and pcField lead to the counter of a frame: nothing exported does.
-var frameField, pcField = func() (frame, pc int) {
-	f, hasFrame := reflect.TypeFor[lua.Debug]().FieldByName("frame")
-	if !hasFrame {
-		panic("gopher-lua keeps the frames of calls otherwise")
-	}
-	p, hasPc := f.Type.Elem().FieldByName("Pc")
-	if !hasPc {
-		panic("gopher-lua counts instructions otherwise")
-	}
-	return f.Index[0], p.Index[0]
-}()
 
 // maxOrigin is how many steps of an expression are told: x.y.z has two.
 const maxOrigin = 8
@@ -47,7 +33,7 @@ func origin(L *lua.LState) string {
 		if fn.IsG {
 			continue
 		}
-		pc := int(reflect.ValueOf(frame).Elem().Field(frameField).Elem().Field(pcField).Int()) - 1
+		pc := frameCounter(frame) - 1
 		if pc < 0 || pc >= len(fn.Proto.Code) {
 			return ""
 		}
@@ -63,7 +49,7 @@ func origin(L *lua.LState) string {
 		default:
 			return ""
 		}
-		machine(L).budget.take(int64(len(fn.Proto.Code) / 16)) // for going through them, a few times
+		machine(L).budget.take(int64(len(fn.Proto.Code))) // for going through them, a few times
 		expression := code{fn}.value(register, pc, maxOrigin)
 		if expression == "" {
 			return ""

@@ -6,5 +6,7 @@ func (vm *VM) Spent() int64 {
 	return vm.given - max(vm.budget.instructions, 0)
 }
 
-// Worked is how many instructions all calls of the machine took so far.
+// Worked is how many instructions all calls of the machine took so far, and Made
+// how many bytes they made.
 func (vm *VM) Worked() int64 { return vm.worked }
+func (vm *VM) Made() int64   { return vm.made }

@@ -3,7 +3,6 @@ package sandbox
 import (
 	"context"
 	"fmt"
-	"reflect"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -42,6 +41,7 @@ type VM struct {
 	trace   []place // of the error on its way out
 	origin  string  // of the value that it is about
 	stopped place   // where the call that failed last stood
+	defect  *ChargeDefect
 	*shared
 }
 
@@ -90,6 +90,7 @@ func (vm *VM) Thread() *VM {
 	}
 	t := newVM(L, vm.limits, vm)
 	t.shared = vm.shared
+	t.budget.stop = vm.budget.stop
 	return t
 }
 
@@ -103,10 +104,15 @@ func (vm *VM) Confine(l Limits) *VM {
 	return vm
 }
 
-// Pay takes instructions off the budget of the call in progress, for what Go does
-// on its behalf.
-func (vm *VM) Pay(instructions int64) error {
+// Pay charges instructions and bytes for what Go does and makes on behalf of the
+// machine. The call in progress pays; where none is, they count among those of all
+// calls so far, and there is no error.
+func (vm *VM) Pay(instructions, bytes int64) error {
+	mustCharge(instructions)
+	mustCharge(bytes)
 	if !vm.running {
+		vm.worked += instructions
+		vm.made += bytes
 		return nil
 	}
 	if vm.budget.left() < instructions {
@@ -114,6 +120,11 @@ func (vm *VM) Pay(instructions int64) error {
 		return fmt.Errorf("%w: more than %d instructions, with what its games do", ErrInstructions, vm.given)
 	}
 	vm.budget.take(instructions)
+	if vm.budget.bytes < bytes {
+		vm.budget.bytes = 0
+		return vm.budget.tooMuch()
+	}
+	vm.budget.bytes -= bytes
 	return nil
 }
 
@@ -129,12 +140,6 @@ func (vm *VM) StoppedAt() (file string, line int) { return vm.stopped.file, vm.s
 // Broken tells that a Go function failed in a way that only a defect of its own
 // explains. The machine must be thrown away.
 func (vm *VM) Broken() bool { return vm.broken }
-
-// stackSize is how many values fit on the stack of a state. gopher-lua does not
-// say, so this looks inside.
-func stackSize(L *lua.LState) int {
-	return reflect.ValueOf(L).Elem().FieldByName("reg").Elem().FieldByName("array").Cap()
-}
 
 // renew gives the machine a new stack if an error has made the old one grow, as
 // happens when there is no room left to report it: a script must fail at the
@@ -232,6 +237,10 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 	vm.running = false
 	vm.worked += had - max(vm.budget.left(), 0)
 	vm.made += room - max(vm.budget.bytes, 0)
+	if vm.defect != nil {
+		vm.broken = true
+		panic(vm.defect)
+	}
 	if err != nil {
 		vm.renew()
 		return vm.fault(err.(*lua.ApiError))

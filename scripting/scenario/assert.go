@@ -3,7 +3,6 @@ package scenario
 import (
 	"errors"
 	"fmt"
-	"sort"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -47,10 +46,7 @@ func (f *file) assert() lua.LValue {
 		}
 		failure := &Failure{Message: "assertion failed!"}
 		if L.GetTop() >= 2 {
-			failure.Message = Dump(L.Get(2))
-			if s, ok := L.Get(2).(lua.LString); ok {
-				failure.Message = string(s)
-			}
+			failure.Message = said(L, 2)
 		}
 		failure.Where.File, failure.Where.Line = sandbox.CallLine(L)
 		panic(error(failure))
@@ -58,6 +54,14 @@ func (f *file) assert() lua.LValue {
 	view := f.vm.View(sandbox.Fields{Name: "assert", Fixed: t})
 	view.Metatable.(*lua.LTable).RawSetString("__call", called)
 	return view
+}
+
+// said is an argument as a message.
+func said(L *lua.LState, n int) string {
+	if s, ok := L.Get(n).(lua.LString); ok {
+		return clipped(string(s))
+	}
+	return Dump(L, L.Get(n))
 }
 
 // asserting counts an assertion, and stops the scenario at the one it is to stop
@@ -72,6 +76,9 @@ func (f *file) asserting(L *lua.LState) {
 
 func (f *file) equal(L *lua.LState) *Failure {
 	return compare(L, "equal", func(a, b lua.LValue) string {
+		if s, ok := a.(lua.LString); ok {
+			sandbox.Spend(L, len(s)/256)
+		}
 		if L.Equal(a, b) {
 			return ""
 		}
@@ -96,13 +103,13 @@ func compare(L *lua.LState, name string, differ func(a, b lua.LValue) string) *F
 	if how == "" {
 		return nil
 	}
-	failure := &Failure{Expected: Dump(want), Actual: Dump(got)}
+	failure := &Failure{Expected: Dump(L, want), Actual: Dump(L, got)}
 	failure.Message = fmt.Sprintf("expected %s, got %s", failure.Expected, failure.Actual)
 	if failure.Expected == failure.Actual {
 		failure.Message += ": " + how
 	}
 	if s, ok := L.Get(3).(lua.LString); ok {
-		failure.Message = string(s) + ": " + failure.Message
+		failure.Message = clipped(string(s)) + ": " + failure.Message
 	}
 	return failure
 }
@@ -118,7 +125,8 @@ func is(name string, want lua.LValue) func(*file, *lua.LState) *Failure {
 		if got == want {
 			return nil
 		}
-		return &Failure{Expected: Dump(want), Actual: Dump(got), Message: fmt.Sprintf("expected %s, got %s", Dump(want), Dump(got))}
+		expected, actual := Dump(L, want), Dump(L, got)
+		return &Failure{Expected: expected, Actual: actual, Message: fmt.Sprintf("expected %s, got %s", expected, actual)}
 	}
 }
 
@@ -134,22 +142,25 @@ func (f *file) hasError(L *lua.LState) *Failure {
 	if L.Get(2) != lua.LNil {
 		want = sandbox.String(L, 2, "assert.has_error", "text")
 	}
-	err := f.vm.Thread().Call(fn, 0)
+	err := f.runApart(L, fn)
 	var failed *Failure
 	switch {
 	case err == nil:
 		failure := &Failure{Message: "expected an error, but there was none", Expected: "an error", Actual: "none"}
 		if want != "" {
-			failure.Expected = fmt.Sprintf("an error with %q", want)
+			failure.Expected = fmt.Sprintf("an error with %q", clipped(want))
 		}
 		return failure
 	case errors.As(err, &failed), sandbox.Exhausted(err) && !ofCallback(err):
 		panic(err) // of the scenario itself, not what it looks for
-	case !strings.Contains(said(err), want):
-		return &Failure{Message: fmt.Sprintf("expected an error with %q, got: %s", want, err),
-			Expected: fmt.Sprintf("an error with %q", want), Actual: err.Error()}
 	}
-	return nil
+	text := unquoted(err)
+	sandbox.Spend(L, (len(text)+len(want))/4)
+	if strings.Contains(text, want) {
+		return nil
+	}
+	expected, actual := fmt.Sprintf("an error with %q", clipped(want)), clipped(err.Error())
+	return &Failure{Message: fmt.Sprintf("expected %s, got: %s", expected, actual), Expected: expected, Actual: actual}
 }
 
 // maxNested is how deep words that run functions apart can stand in each other.
@@ -172,89 +183,20 @@ func ofCallback(err error) bool {
 	return errors.As(err, &failure)
 }
 
-// said is what an error says, without the line of the script that it quotes: the
-// text that is looked for stands in that line itself.
-func said(err error) string {
+// unquoted is what an error says, without the line of the script that it quotes:
+// the text that is looked for stands in that line itself.
+func unquoted(err error) string {
 	var at *source.Error
 	if !errors.As(err, &at) {
 		return err.Error()
 	}
-	unquoted := *at
-	unquoted.Source = ""
+	bare := *at
+	bare.Source = ""
 	var failure *scripting.Failure
 	if errors.As(err, &failure) {
 		whole := *failure
-		whole.Err = &unquoted
+		whole.Err = &bare
 		return whole.Error()
 	}
-	return unquoted.Error()
-}
-
-// maxNest is how deep tables are shown.
-const maxNest = 4
-
-// Dump shows a value as a person would write it.
-func Dump(v lua.LValue) string {
-	t, ok := v.(*lua.LTable)
-	if !ok {
-		if s, ok := v.(lua.LString); ok {
-			return fmt.Sprintf("%q", string(s))
-		}
-		return sandbox.Shown(v)
-	}
-	var b strings.Builder
-	left := maxDumped
-	dump(&b, t, 0, &left)
-	return b.String()
-}
-
-// maxDumped is how many values of a table are shown.
-const maxDumped = 300
-
-func dump(b *strings.Builder, t *lua.LTable, depth int, left *int) {
-	if name, ok := sandbox.ViewName(t); ok {
-		b.WriteString(name)
-		return
-	}
-	if depth > maxNest || *left <= 0 {
-		b.WriteString("{ ... }")
-		return
-	}
-	raw := sandbox.Unfrozen(t)
-	var parts []string
-	item := func(v lua.LValue) string {
-		*left--
-		var in strings.Builder
-		if sub, ok := v.(*lua.LTable); ok {
-			dump(&in, sub, depth+1, left)
-			return in.String()
-		}
-		return Dump(v)
-	}
-	n := raw.Len()
-	for i := 1; i <= n; i++ {
-		if *left <= 0 {
-			parts = append(parts, "...")
-			break
-		}
-		parts = append(parts, item(raw.RawGetInt(i)))
-	}
-	var named []string
-	for k, v := raw.Next(lua.LNil); k != lua.LNil && *left > 0; k, v = raw.Next(k) {
-		switch k := k.(type) {
-		case lua.LString:
-			named = append(named, string(k)+" = "+item(v))
-		case lua.LNumber:
-			if i, ok := sandbox.Exact(k); !ok || i < 1 || i > n {
-				named = append(named, "["+sandbox.Shown(k)+"] = "+item(v))
-			}
-		}
-	}
-	sort.Strings(named)
-	parts = append(parts, named...)
-	if len(parts) == 0 {
-		b.WriteString("{}")
-		return
-	}
-	b.WriteString("{ " + strings.Join(parts, ", ") + " }")
+	return bare.Error()
 }

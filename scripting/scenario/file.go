@@ -19,6 +19,7 @@ import (
 type group struct {
 	parent *group
 	name   string
+	depth  int
 	before []*lua.LFunction
 }
 
@@ -46,6 +47,9 @@ type file struct {
 	branching  bool // for_all_outcomes is in progress
 	assertions int
 	output     strings.Builder
+
+	purse
+	apart []*sandbox.VM // threads for words that run functions apart, by how deep they stand in each other
 }
 
 // load runs a file, so that its scenarios are known.
@@ -56,6 +60,10 @@ func load(content scripting.Content, player scripting.Player, text *source.Text,
 		return nil, err
 	}
 	f := &file{vm: sandbox.NewVM(limits(o.Limits)), text: text, present: &group{}}
+	f.purse = newPurse(f.vm)
+	if o.Stop != nil {
+		f.vm.Stopping(o.Stop)
+	}
 	if f.game, err = player.Scenario(f.vm, chunk); err != nil {
 		return nil, err
 	}
@@ -86,20 +94,26 @@ func runFile(content scripting.Content, player scripting.Player, text *source.Te
 		if o.Run != nil && !o.Run.MatchString(name) {
 			continue
 		}
-		if most := fileWork * limits(o.Limits).Instructions; f.vm.Worked() > most {
-			r := Result{Name: name, File: text.Name, Line: t.line, FailFile: text.Name, FailLine: t.line}
-			describeError(&r, fmt.Errorf("%w: the scenarios before this one used the %d instructions that a file has", sandbox.ErrInstructions, most))
-			results = append(results, r)
-			continue
+		if o.Stop != nil && o.Stop() {
+			break
 		}
-		results = append(results, f.run(t, name, o))
+		results = append(results, f.result(t, name, o))
 	}
 	return results
 }
 
-// fileWork is how many scenarios that use all of their instructions fit into one
-// file.
-const fileWork = 5
+// result is how a scenario ended, if the file can afford it.
+func (f *file) result(t *test, name string, o *Options) (r Result) {
+	if err := f.spent(); err != nil {
+		r = Result{Name: name, File: f.text.Name, Line: t.line, FailFile: f.text.Name, FailLine: t.line}
+		describeError(&r, err)
+		return r
+	}
+	f.other += caseWork
+	r = f.run(t, name, o)
+	f.keep(&r)
+	return r
+}
 
 func (t *test) sentence() string {
 	parts := []string{t.name}
@@ -149,12 +163,22 @@ func (f *file) body(t *test) error {
 	}
 	for _, g := range slices.Backward(chain) {
 		for _, before := range g.before {
-			if err := f.vm.Call(before, 0); err != nil {
+			if err := f.call(before); err != nil {
 				return err
 			}
 		}
 	}
-	return f.vm.Call(t.body, 0)
+	return f.call(t.body)
+}
+
+// call calls a function of the file with what the file has left.
+func (f *file) call(fn *lua.LFunction) error {
+	if err := f.spent(); err != nil {
+		return err
+	}
+	f.other += callWork
+	f.vm.Confine(f.left(f.vm.Limits()))
+	return f.vm.Call(fn, 0)
 }
 
 // describeError fills in what went wrong, and where.
@@ -199,7 +223,10 @@ func (f *file) loading(L *lua.LState, word string) {
 func (f *file) describe(L *lua.LState) int {
 	f.loading(L, "describe")
 	outer := f.present
-	f.present = &group{parent: outer, name: sandbox.String(L, 1, "describe", "name")}
+	f.present = &group{parent: outer, name: f.named(L, "describe"), depth: outer.depth + 1}
+	if f.present.depth > maxGroups {
+		sandbox.Raisef(L, "describe: more than %d groups in each other", maxGroups)
+	}
 	body := sandbox.Func(L, 2, "describe", "body")
 	L.Push(body)
 	L.Call(0, 0)
@@ -221,14 +248,15 @@ func (f *file) pending(L *lua.LState) int {
 // test adds a scenario to the group.
 func (f *file) test(L *lua.LState, word string) *test {
 	f.loading(L, word)
-	t := &test{group: f.present, name: sandbox.String(L, 1, word, "name")}
+	t := &test{group: f.present, name: f.named(L, word)}
 	_, t.line = sandbox.CallLine(L)
-	f.tests = append(f.tests, t)
+	f.list(L, t)
 	return t
 }
 
 func (f *file) beforeEach(L *lua.LState) int {
 	f.loading(L, "before_each")
+	sandbox.Allocate(L, 16)
 	f.present.before = append(f.present.before, sandbox.Func(L, 1, "before_each", "set-up"))
 	return 0
 }
@@ -241,15 +269,22 @@ func (f *file) print(L *lua.LState) int {
 		if i > 1 {
 			f.output.WriteByte('\t')
 		}
-		if s, ok := L.Get(i).(lua.LString); ok {
-			f.output.WriteString(source.Printable(string(s)))
-		} else {
-			f.output.WriteString(source.Printable(Dump(L.Get(i))))
+		shown, ok := L.Get(i).(lua.LString)
+		if !ok {
+			shown = lua.LString(Dump(L, L.Get(i)))
 		}
+		sandbox.Spend(L, len(shown)/4)
+		f.output.WriteString(source.Printable(string(shown)))
+		f.printed(L)
 	}
 	f.output.WriteByte('\n')
+	f.printed(L)
+	return 0
+}
+
+// printed refuses more output than a scenario has.
+func (f *file) printed(L *lua.LState) {
 	if f.output.Len() > maxPrinted {
 		sandbox.Raise(L, fmt.Errorf("%w: a scenario prints at most %d bytes", sandbox.ErrOutput, maxPrinted))
 	}
-	return 0
 }

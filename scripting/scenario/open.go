@@ -49,7 +49,8 @@ func Open(content scripting.Content, texts []*source.Text, o Options) (*Opened, 
 }
 
 func (f *file) open(t *test, name string, s screen.Screen) (*Opened, error) {
-	// The first time finds out where it fails; the second stops there.
+	// The first time finds out where it fails; the second stops there. Each has what
+	// the file has.
 	err := f.upTo(t, 0)
 	var failed *Failure
 	switch {

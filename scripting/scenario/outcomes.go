@@ -14,6 +14,12 @@ import (
 // is an error, since a part of them would prove nothing.
 const maxOutcomes = 4096
 
+// What an outcome counts for: a copy of a game, and what a script plays it by.
+const (
+	outcomeWork  = 400
+	outcomeBytes = 12_000
+)
+
 // forAllOutcomes runs its body once for every outcome of the chance that the
 // body meets. The body is given a copy of the game made last; games made in it
 // count too. A failure names the outcome and its probability.
@@ -35,9 +41,9 @@ func (f *file) forAllOutcomes(L *lua.LState) int {
 		if outcome > maxOutcomes {
 			sandbox.Raisef(L, "for_all_outcomes: more than %d outcomes: lay down some of the chance with force, or play less in the body", maxOutcomes)
 		}
-		// A thread of its own: an error must not touch the scenario's locals.
-		err := f.vm.Thread().Call(body, 0, f.game.Outcome(&b))
-		if err != nil {
+		sandbox.Spend(L, outcomeWork)
+		sandbox.Allocate(L, outcomeBytes)
+		if err := f.runApart(L, body, f.game.Outcome(&b)); err != nil {
 			panic(inOutcome(err, outcome, &b))
 		}
 		if !b.Next() {

@@ -66,6 +66,7 @@ type Options struct {
 	Heavy   bool             // every action runs twice, the second time on a fresh interpreter
 	Player  scripting.Player // for one worker: the player to use instead of a new one
 	Each    func(*Result)    // told of each result in order, as soon as it is known; may be nil
+	Stop    func() bool      // asked again and again whether to go on no further; may be nil
 }
 
 // Limits of a scenario file's own interpreter: a scenario plays whole fights, so

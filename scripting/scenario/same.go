@@ -31,13 +31,16 @@ type comparison struct {
 const maxSameDepth = 500
 
 func (c *comparison) difference(a, b lua.LValue) string {
+	if s, ok := a.(lua.LString); ok {
+		sandbox.Spend(c.L, len(s)/256)
+	}
 	if a == b {
 		return ""
 	}
 	ta, isTable := a.(*lua.LTable)
 	tb, both := b.(*lua.LTable)
 	if !isTable || !both {
-		return fmt.Sprintf("they differ in %s, %s and %s", c.where(), Dump(a), Dump(b))
+		return fmt.Sprintf("they differ in %s, %s and %s", c.where(), Dump(c.L, a), Dump(c.L, b))
 	}
 	pair := [2]*lua.LTable{ta, tb}
 	if c.seen[pair] {

@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripts"
 )
 
-func base(t *testing.T) scripting.Content {
+func base(t testing.TB) scripting.Content {
 	t.Helper()
 	folder, err := fs.Sub(scripts.FS, "curtain")
 	if err != nil {

@@ -36,21 +36,21 @@ func (e *Error) Error() string {
 	if e.Line > 0 && e.Source != "" {
 		number := strconv.Itoa(e.Line)
 		gutter := "\n  " + strings.Repeat(" ", len(number)) + " | "
-		shown, indent, width := excerpt(e.Source, e.Column, e.Width)
-		b.WriteString("\n  " + number + " | " + shown)
+		line, indent, width := excerpt(e.Source, e.Column, e.Width)
+		b.WriteString("\n  " + number + " | " + line)
 		if e.Column > 0 {
 			b.WriteString(gutter + strings.Repeat(" ", indent) + strings.Repeat("^", width))
 			if !hinted {
-				b.WriteString(" " + shorten(Printable(e.Hint)))
+				b.WriteString(" " + shown(e.Hint))
 				hinted = true
 			}
 		}
 	}
 	if !hinted {
-		b.WriteString("\n  " + shorten(Printable(e.Hint)))
+		b.WriteString("\n  " + shown(e.Hint))
 	}
 	for _, note := range e.Notes {
-		b.WriteString("\n  " + shorten(Printable(note)))
+		b.WriteString("\n  " + shown(note))
 	}
 	return b.String()
 }
@@ -65,7 +65,7 @@ func (e *Error) Headline() string {
 		}
 		b.WriteString(": ")
 	}
-	b.WriteString(shorten(Printable(e.Message)))
+	b.WriteString(shown(e.Message))
 	return b.String()
 }
 

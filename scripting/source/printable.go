@@ -59,6 +59,11 @@ func visible(r rune, size int, first byte) string {
 	return fmt.Sprintf(`\u{%x}`, r)
 }
 
+// shown is a text as an error prints it: fit to be shown, and no longer than that.
+func shown(s string) string {
+	return shorten(Printable(s[:min(len(s), maxMessage+utf8.UTFMax)]))
+}
+
 func shorten(s string) string {
 	if len(s) <= maxMessage {
 		return s

@@ -32,6 +32,9 @@ type Text struct {
 	Body string
 }
 
+// block is how many bytes of a text are passed over at once.
+const block = 4096
+
 // Line returns line n, counted from 1, without its line ending. A line that
 // does not exist is empty.
 func (t *Text) Line(n int) string {
@@ -39,6 +42,13 @@ func (t *Text) Line(n int) string {
 		return ""
 	}
 	rest := t.Body
+	for len(rest) > block { // a whole block is counted faster than its lines are cut
+		before := strings.Count(rest[:block], "\n")
+		if before >= n-1 {
+			break
+		}
+		n, rest = n-before, rest[block:]
+	}
 	for ; n > 1; n-- {
 		_, after, found := strings.Cut(rest, "\n")
 		if !found {

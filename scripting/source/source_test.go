@@ -2,6 +2,7 @@ package source_test
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"strings"
 	"testing"
@@ -168,5 +169,21 @@ func TestLine(t *testing.T) {
 		if got := text.Line(n); got != want {
 			t.Errorf("line %d is %q, want %q", n, got, want)
 		}
+	}
+}
+
+func TestLinesOfALongTextAreFound(t *testing.T) {
+	var body strings.Builder
+	for i := range 5000 {
+		body.WriteString(strings.Repeat("\n", i%7) + fmt.Sprint("line ", i, "\r\n"))
+	}
+	text := &source.Text{Body: body.String()}
+	for i, line := range strings.Split(body.String(), "\n") {
+		if got := text.Line(i + 1); got != strings.TrimSuffix(line, "\r") {
+			t.Fatalf("line %d: %q, want %q", i+1, got, line)
+		}
+	}
+	if got := text.Line(strings.Count(body.String(), "\n") + 2); got != "" {
+		t.Errorf("behind the end: %q", got)
 	}
 }

@@ -271,7 +271,7 @@ func (g *generator) stmt() {
 
 // bound is what a loop counts from, to or by. A variable that a call in the same
 // operation assigns may be read before or after it, and implementations differ
-// here, so only arguments of calls hold operations.
+// here, so only arguments of calls hold operations (see beside).
 func (g *generator) bound() string {
 	if g.IntN(2) == 0 {
 		return g.pick(g.leaf(num), g.leaf(num), "\"3\"")

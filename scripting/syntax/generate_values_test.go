@@ -95,9 +95,13 @@ func (g *generator) valueExpr() string {
 	case 7:
 		return g.compared(num) + g.pick(" < ", " <= ", " > ", " >= ", " == ", " ~= ") + g.compared(num)
 	case 8:
-		return g.operand() + g.pick(" == ", " ~= ") + g.operand()
+		return beside("S", g.operand(), g.pick(" == ", " ~= "), g.operand())
 	case 9:
-		return "(" + g.expr(value) + " and " + g.expr(value) + ")" + g.pick(" or ", " == ", " ~= ") + g.operand()
+		left := "(" + g.expr(value) + " and " + g.expr(value) + ")"
+		if g.IntN(3) == 0 {
+			return left + " or " + g.operand()
+		}
+		return beside("S", left, g.pick(" == ", " ~= "), g.operand())
 	case 10, 11:
 		if f := g.of(function); f != "" {
 			return g.pick(f+"("+g.exprs()+")", "("+f+"("+g.exprs()+"))")
@@ -136,9 +140,9 @@ func (g *generator) operand() string {
 func (g *generator) numExpr() string {
 	switch g.IntN(16) {
 	case 0, 1:
-		return "(" + g.expr(num) + g.pick(" + ", " - ", " * ") + g.expr(num) + ")"
+		return "(" + beside("F", g.expr(num), g.pick(" + ", " - ", " * "), g.expr(num)) + ")"
 	case 2:
-		return "(" + g.expr(num) + " % " + g.pick("2", "3", "-3", "0.7", g.expr(num)) + ")"
+		return "(" + beside("F", g.expr(num), " % ", g.pick("2", "3", "-3", "0.7", g.expr(num))) + ")"
 	case 3:
 		return "(" + g.expr(num) + " / " + g.pick("2", "4", "3") + ")"
 	case 4:
@@ -187,6 +191,16 @@ func (g *generator) strExpr() string {
 		return g.logic(str)
 	}
 	return g.leaf(str)
+}
+
+// beside is an operation on two operands. The manual does not say whether a variable
+// on the left is read before or after a call on the right that assigns it, so it is
+// then an argument of copy, a function that returns it.
+func beside(copy, left, operator, right string) string {
+	if strings.Contains(right, "(") {
+		left = copy + "(" + left + ")"
+	}
+	return left + operator + right
 }
 
 // bagExpr is a constructor: sometimes one with so many items that it is stored

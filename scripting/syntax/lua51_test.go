@@ -85,7 +85,7 @@ func reference(t testing.TB, bodies []string) []string {
 			io.write("\n===\n")
 		end`, len(bodies)-1, folder)
 	var stderr strings.Builder
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	command := exec.CommandContext(ctx, path, "-")
 	command.Stdin, command.Stderr = strings.NewReader(driver), &stderr

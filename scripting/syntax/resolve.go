@@ -87,16 +87,21 @@ func resolve(t *tree, text *source.Text, rules *Rules) *resolver {
 
 // fault reports something at a node; without a known place, at its line.
 func (r *resolver) fault(n ast.PositionHolder, format string, args ...any) *source.Error {
+	if r.full() {
+		return &source.Error{}
+	}
 	at := r.spans[n]
 	if at.line == 0 {
 		at = span{line: n.Line()}
 	}
 	e := r.text.Errorf(at.line, at.column, at.width, format, args...)
-	if len(r.errors) < maxErrors {
-		r.errors = append(r.errors, e)
-	}
+	r.errors = append(r.errors, e)
 	return e
 }
+
+// full reports whether further faults are not reported, so that nothing needs to
+// be found out for them.
+func (r *resolver) full() bool { return len(r.errors) >= maxErrors }
 
 // limit is a fault that matches ErrLimit.
 func (r *resolver) limit(n ast.PositionHolder, format string, args ...any) {
@@ -215,6 +220,9 @@ func (r *resolver) file() *function {
 }
 
 func (r *resolver) unknown(e *ast.IdentExpr) {
+	if r.full() {
+		return
+	}
 	if instead, ok := Refused[e.Value]; ok {
 		r.fault(e, "%q is not offered", e.Value).Hint = instead
 		return
@@ -252,6 +260,9 @@ func (r *resolver) member(e *ast.AttrGetExpr) {
 	name := object.Value + "." + key.Value
 	if slices.Contains(known, key.Value) {
 		r.members[e] = name
+		return
+	}
+	if r.full() {
 		return
 	}
 	if instead, ok := Refused[name]; ok {

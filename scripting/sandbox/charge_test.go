@@ -1,0 +1,134 @@
+package sandbox_test
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/sandbox"
+)
+
+// A function that charges less than nothing would give a script more than it was
+// allowed. No script can catch the panic, on no machine and no thread of one.
+func TestANegativeChargeStopsTheTests(t *testing.T) {
+	for name, charge := range map[string]func(L *lua.LState){
+		"Spend":    func(L *lua.LState) { sandbox.Spend(L, -1) },
+		"Allocate": func(L *lua.LState) { sandbox.Allocate(L, -1) },
+		"a lot":    func(L *lua.LState) { sandbox.Allocate(L, math.MinInt) },
+		"Printed":  func(L *lua.LState) { sandbox.Printed(L, -1) },
+		"Pay":      func(L *lua.LState) { _ = sandbox.NewVM(sandbox.DefaultLimits()).Pay(-1, 0) },
+	} {
+		for _, inThread := range []bool{false, true} {
+			t.Run(fmt.Sprint(name, " in a thread: ", inThread), func(t *testing.T) {
+				defer func() {
+					if d, ok := recover().(*sandbox.ChargeDefect); !ok || !strings.Contains(d.Error(), "charged a script") {
+						t.Errorf("the panic was %v", d)
+					}
+				}()
+				vm := sandbox.NewVM(sandbox.DefaultLimits())
+				defective := vm.L.NewFunction(func(L *lua.LState) int { charge(L); return 0 })
+				if inThread {
+					inner := defective
+					defective = vm.L.NewFunction(func(*lua.LState) int { _ = vm.Thread().Call(inner, 0); return 0 })
+				}
+				err := vm.Call(defective, 0)
+				t.Fatalf("the call came back with %v", err)
+			})
+		}
+	}
+}
+
+func TestWhatIsSpentIsNeverGivenBack(t *testing.T) {
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
+	spender := vm.L.NewFunction(func(L *lua.LState) int {
+		sandbox.Spend(L, 100)
+		sandbox.Spend(L, 0)
+		sandbox.Spend(L, math.MaxInt)
+		return 0
+	})
+	if err := vm.Call(spender, 0); !sandbox.Exhausted(err) || vm.Spent() != vm.Limits().Instructions {
+		t.Errorf("%v after %d instructions", err, vm.Spent())
+	}
+	maker := vm.L.NewFunction(func(L *lua.LState) int {
+		sandbox.Allocate(L, math.MaxInt)
+		return 0
+	})
+	if err := vm.Call(maker, 0); !sandbox.Exhausted(err) {
+		t.Errorf("made without end: %v", err)
+	}
+}
+
+// The corpus takes the same number of steps wherever it runs: testdata/steps has
+// them, and this test runs on 32 bits too.
+func TestHostileScriptsTakeTheSameStepsEverywhere(t *testing.T) {
+	files, err := filepath.Glob("testdata/hostile/*.lua")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	var steps strings.Builder
+	for _, file := range files {
+		body, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		vm := sandbox.NewVM(sandbox.DefaultLimits())
+		_, _ = play(vm, string(body))
+		fmt.Fprintf(&steps, "%s %d\n", strings.TrimSuffix(filepath.Base(file), ".lua"), vm.Worked())
+	}
+	golden(t, "testdata/steps", steps.String())
+}
+
+// Freezing is work and makes tables: what a file returns is paid for like what it
+// makes.
+func TestFreezingIsPaidFor(t *testing.T) {
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
+	fresh := func() lua.LValue {
+		list := vm.L.CreateTable(100, 0)
+		for i := range 100 {
+			list.RawSetInt(i+1, vm.L.CreateTable(0, 0))
+		}
+		return list
+	}
+	freezer := vm.L.NewFunction(func(L *lua.LState) int {
+		for {
+			if err := vm.Freeze(fresh()); err != nil {
+				panic(err)
+			}
+		}
+	})
+	if err := vm.Call(freezer, 0); !sandbox.Exhausted(err) {
+		t.Errorf("tables frozen without end by a call: %v", err)
+	}
+	kept := fresh()
+	before := vm.Worked()
+	if err := vm.Freeze(kept); err != nil || vm.Worked() <= before {
+		t.Errorf("tables frozen after a load count for nothing: %v", err)
+	}
+}
+
+var update = flag.Bool("update", false, "write testdata/steps anew")
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	body, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.Split(string(body), "\n")
+	for i, line := range strings.Split(got, "\n") {
+		if i >= len(want) || line != want[i] {
+			t.Fatalf("%s, line %d: %q; -update writes it anew", name, i+1, line)
+		}
+	}
+}

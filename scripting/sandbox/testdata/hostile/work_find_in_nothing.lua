@@ -1,0 +1,3 @@
+-- ErrInstructions: the script runs too long
+local needle = ("a"):rep(16384)
+while true do (""):find(needle) end

@@ -1,0 +1,3 @@
+-- ErrInstructions: the script runs too long
+local s, needle = ("a"):rep(16384), ("a"):rep(60) .. "b"
+while true do s:find(needle) end

@@ -1,0 +1,2 @@
+-- ErrInstructions: the script runs too long
+while true do string.format("%.99e", 5e-324) end

@@ -1,0 +1,56 @@
+package scenario_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// The corpus of scenario files that want too much. The first line of each is what
+// one of its results must say. What all of them say together is bounded.
+func TestHostileFiles(t *testing.T) {
+	files, err := filepath.Glob("testdata/hostile/*.lua")
+	if err != nil || len(files) < 40 {
+		t.Fatalf("%d files: %v", len(files), err)
+	}
+	content := base(t)
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".lua"), func(t *testing.T) {
+			body, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			first, _, _ := strings.Cut(string(body), "\n")
+			text := &source.Text{Name: "hostile_test.lua", Body: string(body)}
+			report := scenario.Run(content, []*source.Text{text}, scenario.Options{Workers: 1})
+			said, found := 0, false
+			for i := range report.Results {
+				r := &report.Results[i]
+				found = found || strings.Contains(r.Message, strings.TrimPrefix(first, "-- "))
+				said += len(r.Name) + len(r.Message) + len(r.Expected) + len(r.Actual) + len(r.Output) + len(strings.Join(r.Story, "\n"))
+			}
+			if !found {
+				t.Errorf("none of %d results says %q; the last: %.500s", len(report.Results), first, report.Results[len(report.Results)-1].Message)
+			}
+			if said > 20<<20 || len(report.Results) > 2000 {
+				t.Errorf("%d results of %d bytes", len(report.Results), said)
+			}
+		})
+	}
+}
+
+// Whoever watches over a file can stop it in the middle of a scenario, and no
+// further one begins.
+func TestAFileIsStopped(t *testing.T) {
+	asked := 0
+	stop := func() bool { asked++; return asked > 20 }
+	text := &source.Text{Name: "long_test.lua", Body: strings.Repeat(`it("x", function() assert.has_error(function() while true do end end) end)`+"\n", 3)}
+	report := scenario.Run(base(t), []*source.Text{text}, scenario.Options{Workers: 1, Stop: stop})
+	if len(report.Results) != 1 || !strings.Contains(report.Results[0].Message, "stopped") {
+		t.Errorf("after %d questions: %v", asked, report.Results)
+	}
+}

@@ -1,0 +1,9 @@
+-- the scenarios before this one used the 15000000 instructions that a file has
+local t = {}
+for i = 1, 30000 do t["k" .. i] = 1 end
+for i = 1, 30000 do t["k" .. i] = nil end
+for i = 1, 1999 do
+  it("x" .. i, function()
+    assert.equal(1, t)
+  end)
+end

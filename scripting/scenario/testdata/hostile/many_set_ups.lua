@@ -1,0 +1,8 @@
+-- the scenarios before this one used the 15000000 instructions that a file has
+local f = function() end
+for i = 1, 100000 do before_each(f) end
+for i = 1, 1999 do
+  it("x" .. i, function()
+    assert.is_true(true)
+  end)
+end

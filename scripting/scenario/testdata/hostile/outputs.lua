@@ -1,0 +1,7 @@
+-- the scenarios before this one say more than the 16777216 bytes
+local s = ("x"):rep(16000)
+for i = 1, 1999 do
+  it("x" .. i, function()
+    print(s) assert.is_true(true)
+  end)
+end

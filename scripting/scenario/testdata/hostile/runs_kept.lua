@@ -1,0 +1,7 @@
+-- that a file has
+local kept = {}
+for i = 1, 20 do
+  it("x" .. i, function()
+    for i = 1, 2000 do kept[#kept + 1] = run { seed = 1 } end assert.is_true(true)
+  end)
+end

@@ -1,0 +1,2 @@
+-- the script uses too much memory
+while true do before_each(function() end) end

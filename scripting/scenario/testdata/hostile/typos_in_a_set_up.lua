@@ -1,0 +1,4 @@
+-- faults more
+it("x", function()
+  local t = {} for i = 1, 9000 do t["typo_" .. i] = 1 end fight(t)
+end)
