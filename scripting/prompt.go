@@ -118,7 +118,7 @@ func (c *prompt) present() *played {
 	if c.now != nil && c.begun == c.host.Game() {
 		return c.now
 	}
-	p := &played{game: c.game, vm: c.vm, apply: c.host.Act, asks: c.Asks, table: c.host.Table, events: c.host.Events, direct: c.direct}
+	p := &played{game: c.game, vm: c.vm, idle: c.Idle, apply: c.act, asks: c.Asks, table: c.host.Table, events: c.host.Events, direct: c.direct}
 	c.now, c.begun = p, c.host.Game()
 	game := c.begun
 	p.prepare(func(L *lua.LState) any {
@@ -131,6 +131,11 @@ func (c *prompt) present() *played {
 		c.vm.Callable(p.view(how.Played), func(L *lua.LState) int { return c.another(L, how) })
 	}
 	return p
+}
+
+// act carries out an action of the game in progress.
+func (c *prompt) act(a engine.Action) error {
+	return c.While(func() error { return c.host.Act(a) })
 }
 
 // function is a method of the game as a function of its own.
@@ -166,7 +171,7 @@ func (c *prompt) direct(L *lua.LState) int {
 		err = errors.New("that is a move, and moves have functions of their own")
 	}
 	if err == nil {
-		err = c.host.Act(a)
+		err = c.act(a)
 	}
 	if err != nil {
 		Refuse(L, fmt.Sprintf("cannot direct %q", text), err)
@@ -176,6 +181,7 @@ func (c *prompt) direct(L *lua.LState) int {
 
 // another is fight { }: another game; or fight "critic", its words.
 func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
+	undisturbed(L, how.Kind.Name, c.Idle)
 	if id, ok := L.Get(1).(lua.LString); ok {
 		setup := Setup{Seed: 1, Words: how.Word() + " " + string(id)}
 		return c.open(L, how, Opening{Words: setup.Words, Setup: &setup, Begin: func(log *engine.Log) (engine.Table, error) {
@@ -219,6 +225,7 @@ func (c *prompt) contentWith(own []declare.Definition) (declare.Content, error) 
 // define is card { } and its like.
 func (c *prompt) define(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
+		undisturbed(L, kind, c.Idle)
 		table := sandbox.Table(L, 1, kind, "definition")
 		_, line := sandbox.CallLine(L)
 		rd := c.reader

@@ -116,9 +116,9 @@ type Scenario interface {
 	// Story tells what happened in the games since Begin.
 	Story(s screen.Screen) []string
 
-	// Acting reports whether a callback is at work, so that it is not the scenario
-	// that speaks.
-	Acting() bool
+	// Idle is nil, or what is in progress: a callback at work, so that it is not
+	// the scenario that speaks.
+	Idle() error
 
 	// Tables are the games since Begin.
 	Tables() []engine.Table

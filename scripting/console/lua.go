@@ -1,6 +1,7 @@
 package console
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -128,6 +129,9 @@ func (c *Console) bind(name string) (lua.LValue, error) {
 // asFunction is a verb as a function of Lua: undo(2), mark("before").
 func (c *Console) asFunction(v Verb) *lua.LFunction {
 	return c.vm.L.NewFunction(func(L *lua.LState) int {
+		if err := c.part.Idle(); err != nil {
+			sandbox.Raise(L, fmt.Errorf("%s: %w", v.Word, err))
+		}
 		var words []string
 		for i := 1; i <= L.GetTop(); i++ {
 			words = append(words, sandbox.ToString(L.Get(i)))

@@ -191,6 +191,9 @@ func (f *file) bind(name string) lua.LValue {
 
 // loading refuses what only makes sense while the file is loaded.
 func (f *file) loading(L *lua.LState, word string) {
+	if err := f.game.Idle(); err != nil {
+		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
+	}
 	if f.present == nil {
 		L.RaiseError("%s cannot stand inside a scenario: close the one before it first", word)
 	}
