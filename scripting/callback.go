@@ -46,6 +46,9 @@ func (c *Callbacks) Afford(n int, game any, tries uint32) error {
 	if c.action.game != game || c.action.tries != tries {
 		c.action = allowance{game, tries, c.VM.Worked() + PerAction*c.VM.Limits().Instructions}
 	}
+	if most := c.VM.Limits().Run; most > 0 && c.VM.Worked() > most {
+		return sandbox.RunOver("this action", most)
+	}
 	if c.VM.Worked() <= c.action.until {
 		return nil
 	}

@@ -64,7 +64,7 @@ type Content interface {
 	Check() []Finding
 
 	// CheckText plays every card and compares what it did with what its text
-	// says.
+	// says. Beside the error sandbox.ErrRun it returns what it found until then.
 	CheckText() ([]Finding, error)
 
 	// ScenarioRules are the names a scenario file may use beside the words of the

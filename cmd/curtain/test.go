@@ -74,7 +74,7 @@ func test(h *host, args []string, o testOptions) int {
 
 // scenariosRun runs scenarios and prints what there is to say of each.
 func (h *host) scenariosRun(content scripting.Content, texts []*source.Text, run *regexp.Regexp, o testOptions) (report *scenario.Report, interrupted bool) {
-	options := scenario.Options{Run: run, Screen: h.screen(), Workers: h.cores, Heavy: o.heavy}
+	options := scenario.Options{Run: run, Screen: h.screen(), Workers: h.cores, Limits: h.limits, Heavy: o.heavy}
 	options.Screen = options.Screen.Within(len(storyMargin))
 	if !h.json {
 		options.Each = func(r *scenario.Result) {

@@ -1,6 +1,7 @@
 package console
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"strings"
@@ -34,6 +35,15 @@ type Options struct {
 	// Instructions bound what one line of Lua does by itself; 0 stands for some
 	// seconds of work. What its actions do is bounded as in any game.
 	Instructions int64
+
+	// Run is how many instructions the scripts of the game may take for one search
+	// of best, and for playing what was recorded again; 0 stands for some seconds of
+	// work.
+	Run int64
+
+	// Stopped ends the line that is running, as Interrupt does, as long as it is
+	// true. It may be nil.
+	Stopped func() bool
 }
 
 // Console is a prompt. Its methods may be called from any goroutine: while a
@@ -79,6 +89,7 @@ type Reply struct {
 
 // New opens a console and begins its first game. Nothing is printed.
 func New(o Options) (*Console, error) {
+	o.Run = cmp.Or(o.Run, usualRun)
 	c := &Console{Options: o, variables: map[string]bool{}, fixed: map[string]lua.LValue{}}
 	player, err := o.Content.Player()
 	if err != nil {
@@ -86,7 +97,7 @@ func New(o Options) (*Console, error) {
 	}
 	c.player = player
 	c.vm = sandbox.NewVM(o.limits())
-	c.vm.Stopping(c.interrupted.Load)
+	c.vm.Stopping(c.stopped)
 	c.values = c.newVariables()
 	if c.part, err = player.Console(c.vm, host{c}); err != nil {
 		return nil, err
@@ -215,6 +226,9 @@ func (c *Console) Welcome() {
 
 // Interrupt stops the line that is running. It may be called at any time.
 func (c *Console) Interrupt() { c.interrupted.Store(true) }
+
+// stopped reports whether the line that is running is to end.
+func (c *Console) stopped() bool { return c.interrupted.Load() || c.Stopped != nil && c.Stopped() }
 
 // Cancel forgets an input that is not finished, and reports whether there was one.
 func (c *Console) Cancel() bool {

@@ -297,6 +297,9 @@ func (c *Console) act(a engine.Action) error {
 		k.action, k.some = a, true
 		return nil
 	}
+	if c.stopped() {
+		return engine.ErrStopped
+	}
 	if len(c.acted) == MaxActions {
 		return fmt.Errorf("a line does at most %d actions", MaxActions)
 	}

@@ -19,7 +19,7 @@ func (g *Generation) CheckText() ([]scripting.Finding, error) {
 		return nil, err
 	}
 	return trial.Check(&trial.Game{Cards: t.cards, Words: deedWords, Attempts: t.attempts, Play: t.play, Message: t.message,
-		Callback: rules.CallbackName}, g.Chunks()), nil
+		Callback: rules.CallbackName, Runtime: t.rt, Most: g.Limits.Run}, g.Chunks())
 }
 
 // stand plays cards of a generation in fights made for it. Beside each card it

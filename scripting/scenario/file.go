@@ -75,12 +75,12 @@ func load(content scripting.Content, player scripting.Player, text *source.Text,
 	return f, nil
 }
 
-func runFile(content scripting.Content, player scripting.Player, text *source.Text, o *Options) []Result {
+// runFile runs the scenarios of a file, and tells the instructions that it took.
+func runFile(content scripting.Content, player scripting.Player, text *source.Text, o *Options) (results []Result, worked int64) {
 	f, err := load(content, player, text, o)
 	if err != nil {
-		return []Result{broken(text, err)}
+		return []Result{broken(text, err)}, limits(o.Limits).LoadInstructions
 	}
-	var results []Result
 	for _, t := range f.tests {
 		name := t.sentence()
 		if o.Run != nil && !o.Run.MatchString(name) {
@@ -94,7 +94,7 @@ func runFile(content scripting.Content, player scripting.Player, text *source.Te
 		}
 		results = append(results, f.run(t, name, o))
 	}
-	return results
+	return results, f.vm.Worked()
 }
 
 // fileWork is how many scenarios that use all of their instructions fit into one
