@@ -67,7 +67,11 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 	}
 	found = slices.DeleteFunc(found, func(f scripting.Finding) bool { return !s.wanted(f.Err.File) })
 	check.Sort(found)
-	h.printFindings(r, found)
+	shown := found[:min(len(found), maxFindings)]
+	h.printFindings(r, shown)
+	if more := len(found) - len(shown); more > 0 {
+		h.complain("and %s more", count(more, "finding"))
+	}
 	if !h.json {
 		h.print(h.checkSummary(s, len(found), o))
 	}
@@ -79,6 +83,9 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 	}
 	return exitOK
 }
+
+// maxFindings is how many findings are printed.
+const maxFindings = 500
 
 // explainCode tells what a code, or each of them, stands for.
 func (h *host) explainCode(code string, args []string) int {

@@ -12,6 +12,9 @@ import (
 	"curtaincall/engine/spelling"
 )
 
+// maxEntries is how many entries a table by name has at most, such as values.
+const maxEntries = 200
+
 // maxTemplate is how many bytes a text with numbers in it has at most.
 const maxTemplate = 400
 
@@ -106,9 +109,21 @@ func (r *Reading) Here(format string, args ...any) {
 	r.Faults = append(r.Faults, Fault{Path: slices.Clone(r.path), Message: fmt.Sprintf(format, args...)})
 }
 
+// maxHints is how many faults of one definition are told with what may be meant:
+// to find that out costs more than all the rest.
+const maxHints = 20
+
+// near is the hint for a word that is none of those known.
+func (r *Reading) near(word string, known []string) string {
+	if len(r.Faults) >= maxHints {
+		return ""
+	}
+	return spelling.DidYouMean(word, known)
+}
+
 // Unknown reports a word that names nothing, with the nearest that does.
 func (r *Reading) Unknown(field, what, word string, known []string) {
-	r.Faultf(field, spelling.DidYouMean(word, known), "unknown %s %q%s", what, word, r.in())
+	r.Faultf(field, r.near(word, known), "unknown %s %q%s", what, word, r.in())
 }
 
 // in names the record being read for messages: "" or " in values".
@@ -184,7 +199,7 @@ func (r *Reading) strange(list []*Field, v Value) {
 	}
 	for _, name := range v.Source.Names() {
 		if !slices.ContainsFunc(list, func(f *Field) bool { return f.named() && f.Name == name }) {
-			r.Faultf(name, spelling.DidYouMean(name, fieldNames(list)), "unknown field %q%s", name, r.in())
+			r.Faultf(name, r.near(name, fieldNames(list)), "unknown field %q%s", name, r.in())
 		}
 	}
 	if n := v.Source.Len(); n > places && !rest {
@@ -427,6 +442,10 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 		r.wrong(name, "a table", v)
 		return v, false
 	}
+	if n := v.Source.Size(); n > maxEntries {
+		r.Faultf(name, "", "%s has %d entries, at most %d", r.label(name), n, maxEntries)
+		return v, false
+	}
 	var made Made
 	r.within(name, func() {
 		for _, word := range v.Source.Names() {
@@ -493,7 +512,7 @@ func (r *Reading) template(text string, list []engine.Value) {
 	names := engine.ValueNames(list)
 	for _, name := range engine.Placeholders(text) {
 		if !slices.Contains(names, name) {
-			r.Faultf("text", spelling.DidYouMean(name, names), "text speaks of {%s}, but values has no %s", name, name).Part = "{" + name + "}"
+			r.Faultf("text", r.near(name, names), "text speaks of {%s}, but values has no %s", name, name).Part = "{" + name + "}"
 		}
 	}
 }

@@ -18,7 +18,7 @@ func Nearest(name string, known []string) string {
 		if abs(len(candidate)-len(name)) > allowed {
 			continue
 		}
-		d := distance(folded, strings.ToLower(candidate))
+		d := distance(folded, strings.ToLower(candidate), allowed)
 		if d < bestAt || d == bestAt && candidate < best {
 			best, bestAt = candidate, d
 		}
@@ -35,10 +35,15 @@ func DidYouMean(name string, known []string) string {
 	return Unknown("", name, known).DidYouMean()
 }
 
+// longestName is the longest that slips are forgiven in: no name is that long, and
+// the work grows with it. Longest is what is compared with it, in which folding may
+// have made more bytes of some.
+const longestName, longest = 64, 4 * 64
+
 // slips is how many edits still count as a typing error.
 func slips(name string) int {
 	switch n := len(name); {
-	case n <= 1, n > 64: // 64: no name is that long, and the work grows with it
+	case n <= 1, n > longestName:
 		return 0
 	case n <= 5:
 		return 1
@@ -49,23 +54,40 @@ func slips(name string) int {
 }
 
 // distance counts the edits from a to b: a byte inserted, dropped, replaced, or
-// swapped with its neighbour.
-func distance(a, b string) int {
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+// swapped with its neighbour. Beyond most it is only more than that: it looks at
+// nothing that far off the diagonal. Neither text is longer than longest.
+func distance(a, b string, most int) int {
+	if abs(len(a)-len(b)) > most {
+		return most + 1
+	}
+	var rows [3][longest + 1]int
+	before, last, row := &rows[0], &rows[1], &rows[2]
 	for j := range last {
 		last[j] = j
 	}
 	for i := 1; i <= len(a); i++ {
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
+		from, to := max(1, i-most), min(len(b), i+most)
+		row[from-1] = most + 1
+		if from == 1 {
+			row[0] = i
+		}
+		least := row[from-1]
+		for j := from; j <= to; j++ {
 			replace := last[j-1]
 			if a[i-1] != b[j-1] {
 				replace++
 			}
-			row[j] = min(replace, last[j]+1, row[j-1]+1)
+			row[j] = min(replace, row[j-1]+1)
+			if j < i+most {
+				row[j] = min(row[j], last[j]+1)
+			}
 			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
 				row[j] = min(row[j], before[j-2]+1)
 			}
+			least = min(least, row[j])
+		}
+		if least > most {
+			return most + 1
 		}
 		before, last, row = last, row, before
 	}

@@ -54,13 +54,28 @@ func open(text *source.Text, kinds []string) (*file, error) {
 	return &file{Tree: tree, names: tree.Names(), kinds: kinds, scenario: scripting.IsScenario(text.Name)}, nil
 }
 
+// full reports whether no more is reported of the file, so that nobody needs to find
+// out where or what else could be meant.
+func (f *file) full() bool { return len(f.found) >= maxFindings }
+
 // add reports something at a node and returns it, for a hint.
 func (f *file) add(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
+	if f.full() {
+		return &source.Error{}
+	}
 	return f.report(code, f.Errorf(n, format, args...))
 }
 
+// suggest is add for a word that is none of those known, the nearest of which is
+// the hint.
+func (f *file) suggest(code string, n ast.PositionHolder, word string, known []string, format string, args ...any) {
+	if !f.full() {
+		f.add(code, n, format, args...).Hint = source.DidYouMean(word, known)
+	}
+}
+
 func (f *file) report(code string, e *source.Error) *source.Error {
-	if len(f.found) < maxFindings {
+	if !f.full() {
 		f.found = append(f.found, Found(code, e))
 	}
 	return e

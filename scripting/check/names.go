@@ -43,6 +43,9 @@ func (f *file) locals() {
 
 // declared reports something where a name is declared.
 func (f *file) declared(code string, n *syntax.Name, format string, args ...any) *source.Error {
+	if f.full() {
+		return &source.Error{}
+	}
 	line, column, width := f.Word(n.Text, n.From, n.To)
 	return f.report(code, f.Text.Errorf(line, column, width, format, args...))
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine"
-	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
@@ -45,7 +44,7 @@ func (f *file) values(d definition) {
 	}
 	for _, u := range uses {
 		if !slices.Contains(known, u.name) {
-			f.add("C125", u.at, "the %s has no value %q", d.kind, u.name).Hint = source.DidYouMean(u.name, known)
+			f.suggest("C125", u.at, u.name, known, "the %s has no value %q", d.kind, u.name)
 		}
 	}
 	if all {
@@ -163,6 +162,9 @@ func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 			number := text.Value[at[0]:at[1]]
 			if number[0] == '{' || slices.Contains(data, number) {
 				continue
+			}
+			if f.full() {
+				return
 			}
 			e := f.Text.Errorf(line, column, width, "the text speaks of %s, which is no value", number)
 			// Where the source shows the text as it is, the number itself.

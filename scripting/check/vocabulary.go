@@ -64,7 +64,7 @@ func (f *file) verb(call *ast.FuncCallExpr, v *Vocabulary) {
 		return
 	}
 	if !slices.Contains(v.Verbs, call.Method) {
-		f.add("C207", call, "self has no verb %q", call.Method).Hint = source.DidYouMean(call.Method, v.Verbs)
+		f.suggest("C207", call, call.Method, v.Verbs, "self has no verb %q", call.Method)
 		return
 	}
 	taken, ok := v.Taken[call.Method]
@@ -80,7 +80,7 @@ func (f *file) verb(call *ast.FuncCallExpr, v *Vocabulary) {
 	}
 	for _, e := range words {
 		if word, ok := e.(*ast.StringExpr); ok && !slices.Contains(taken.Words, word.Value) {
-			f.add("C210", word, "%s knows no %q", call.Method, word.Value).Hint = source.DidYouMean(word.Value, taken.Words)
+			f.suggest("C210", word, word.Value, taken.Words, "%s knows no %q", call.Method, word.Value)
 		}
 	}
 }
@@ -96,7 +96,7 @@ func (f *file) field(get *ast.AttrGetExpr, v *Vocabulary) {
 		meant := f.names.Means[object]
 		fields, known := v.Fields[object.Value]
 		if meant != nil && meant.Origin == syntax.Parameter && known && !slices.Contains(fields, key.Value) {
-			f.add("C208", key, "%s has no field %q", object.Value, key.Value).Hint = source.DidYouMean(key.Value, fields)
+			f.suggest("C208", key, key.Value, fields, "%s has no field %q", object.Value, key.Value)
 		}
 	case *ast.AttrGetExpr:
 		name, ok := object.Key.(*ast.StringExpr)
@@ -104,7 +104,7 @@ func (f *file) field(get *ast.AttrGetExpr, v *Vocabulary) {
 			return
 		}
 		if fields, known := v.Tables[name.Value]; known && !slices.Contains(fields, key.Value) {
-			f.add("C208", key, "%s has no %q", name.Value, key.Value).Hint = source.DidYouMean(key.Value, fields)
+			f.suggest("C208", key, key.Value, fields, "%s has no %q", name.Value, key.Value)
 		}
 	}
 }
@@ -128,6 +128,6 @@ func (f *file) compared(e *ast.RelationalOpExpr, v *Vocabulary) {
 		return
 	}
 	if words, known := v.Compared[key.Value]; known && !slices.Contains(words, word.Value) {
-		f.add("C209", word, "%s is never %q", key.Value, word.Value).Hint = source.DidYouMean(word.Value, words)
+		f.suggest("C209", word, word.Value, words, "%s is never %q", key.Value, word.Value)
 	}
 }

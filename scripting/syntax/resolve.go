@@ -87,14 +87,15 @@ func resolve(t *tree, text *source.Text, rules *Rules) *resolver {
 
 // fault reports something at a node; without a known place, at its line.
 func (r *resolver) fault(n ast.PositionHolder, format string, args ...any) *source.Error {
+	if len(r.errors) >= maxErrors {
+		return &source.Error{} // of which nobody hears
+	}
 	at := r.spans[n]
 	if at.line == 0 {
 		at = span{line: n.Line()}
 	}
 	e := r.text.Errorf(at.line, at.column, at.width, format, args...)
-	if len(r.errors) < maxErrors {
-		r.errors = append(r.errors, e)
-	}
+	r.errors = append(r.errors, e)
 	return e
 }
 
@@ -219,7 +220,11 @@ func (r *resolver) unknown(e *ast.IdentExpr) {
 		r.fault(e, "%q is not offered", e.Value).Hint = instead
 		return
 	}
+	told := len(r.errors) < maxErrors
 	fault := r.fault(e, "unknown name %q", e.Value)
+	if !told {
+		return
+	}
 	if slices.Contains(r.pending, e.Value) {
 		fault.Hint = "to call itself, it must be a local function " + e.Value
 		return
@@ -258,7 +263,10 @@ func (r *resolver) member(e *ast.AttrGetExpr) {
 		r.fault(key, "%s is not offered", name).Hint = instead
 		return
 	}
-	r.fault(key, "%s has no %q", object.Value, key.Value).Hint = source.DidYouMean(key.Value, known)
+	told := len(r.errors) < maxErrors
+	if fault := r.fault(key, "%s has no %q", object.Value, key.Value); told {
+		fault.Hint = source.DidYouMean(key.Value, known)
+	}
 }
 
 // write resolves a name that is assigned.
