@@ -96,17 +96,28 @@ func (r *Reading) Value(name string, t *Type, v Value) (Value, bool) {
 
 // Faultf reports a fault at a field, or at the record being read for "".
 func (r *Reading) Faultf(field, hint, format string, args ...any) *Fault {
+	return r.tell(field, hint, format, args)
+}
+
+// Here reports a fault at the field that is being set.
+func (r *Reading) Here(format string, args ...any) {
+	r.tell("", "", format, args)
+}
+
+// maxFaults is how many faults of one definition are told.
+const maxFaults = 100
+
+// tell notes a fault, unless there are enough.
+func (r *Reading) tell(field, hint, format string, args []any) *Fault {
+	if len(r.Faults) >= maxFaults {
+		return &Fault{}
+	}
 	path := slices.Clone(r.path)
 	if field != "" {
 		path = append(path, field)
 	}
 	r.Faults = append(r.Faults, Fault{Path: path, Message: fmt.Sprintf(format, args...), Hint: hint})
 	return &r.Faults[len(r.Faults)-1]
-}
-
-// Here reports a fault at the field that is being set.
-func (r *Reading) Here(format string, args ...any) {
-	r.Faults = append(r.Faults, Fault{Path: slices.Clone(r.path), Message: fmt.Sprintf(format, args...)})
 }
 
 // maxHints is how many faults of one definition are told with what may be meant:
