@@ -26,12 +26,17 @@ type prompt struct {
 	typed  []declare.Definition
 	tables map[*lua.LTable]typedIn
 	own    map[declare.Content][]declare.Definition // of contents with definitions of one game's own
+	owned  []declare.Content                        // the keys of own, the latest last
 	moved  map[declare.Content]declare.Content      // where a content has its successor
 
 	begun int // the host's count of games when now was made
 	now   *played
 	words map[string]lua.LValue
 }
+
+// maxOwned is how many contents with definitions of one game's own are known, for
+// games that are gone back to.
+const maxOwned = 20
 
 // typedIn is a definition that was typed in.
 type typedIn struct{ kind, id string }
@@ -219,6 +224,10 @@ func (c *prompt) contentWith(own []declare.Definition) (declare.Content, error) 
 		return nil, c.reader.Sorted()
 	}
 	c.own[content], c.moved[content] = own, content
+	if c.owned = append(c.owned, content); len(c.owned) > maxOwned {
+		delete(c.own, c.owned[0])
+		c.owned = slices.Clone(c.owned[1:])
+	}
 	return content, nil
 }
 

@@ -18,8 +18,8 @@ import (
 	"curtaincall/scripts"
 )
 
-// packOf is the pack of a ruleset as it comes with the program.
-func packOf(t testing.TB, r *scripting.Ruleset, limits sandbox.Limits) scripting.Content {
+// textsOf are the definitions of a ruleset that come with the program.
+func textsOf(t testing.TB, r *scripting.Ruleset) []*source.Text {
 	t.Helper()
 	folder, err := fs.Sub(scripts.FS, r.Name)
 	if err != nil {
@@ -29,7 +29,13 @@ func packOf(t testing.TB, r *scripting.Ruleset, limits sandbox.Limits) scripting
 	if err != nil {
 		t.Fatal(err)
 	}
-	content, err := r.Load(texts, limits, nil)
+	return texts
+}
+
+// packOf is the pack of a ruleset as it comes with the program.
+func packOf(t testing.TB, r *scripting.Ruleset, limits sandbox.Limits) scripting.Content {
+	t.Helper()
+	content, err := r.Load(textsOf(t, r), limits, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,12 +147,7 @@ func TestACallbackDefinesBeginsAndMovesNothingAtThePrompt(t *testing.T) {
 
 func TestAPackDefinesWhileItIsLoadedOnly(t *testing.T) {
 	r := curtain.Ruleset()
-	folder, _ := fs.Sub(scripts.FS, r.Name)
-	texts, err := scripting.Pack{FS: folder, Prefix: "scripts/curtain"}.Definitions()
-	if err != nil {
-		t.Fatal(err)
-	}
-	texts = append(texts, &source.Text{Name: "late.lua", Body: `
+	texts := append(textsOf(t, r), &source.Text{Name: "late.lua", Body: `
 local make = card
 return card { id = "late", name = "Late", owner = "pip", type = "action", cost = 1, text = "Late.", upgrade = { cost = 0 },
   play = function() make { id = "later", owner = "pip", type = "action", cost = 0 } end }`})

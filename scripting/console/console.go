@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -70,6 +71,7 @@ type Console struct {
 	fixed           map[string]lua.LValue // the console's own names
 	chunk           *syntax.Chunk         // of the line that runs
 	typed           []string              // every line so far, for errors to quote
+	bytes           int                   // in them
 	pending         []string              // lines of an input that is not finished
 
 	capture     *captured // set while an action is only looked at
@@ -149,12 +151,16 @@ func (c *Console) begin(o scripting.Opening) error {
 	}
 	if c.session != nil {
 		c.earlier, c.later = append(c.earlier, played{c.session, c.opening}), nil
+		c.earlier = slices.Clone(c.earlier[max(0, len(c.earlier)-maxEarlier):])
 	}
 	c.session, c.opening = session.New(table, log.Events), o
 	c.games++
 	c.acted, c.before = nil, nil
 	return nil
 }
+
+// maxEarlier is how many games can be gone back to.
+const maxEarlier = 20
 
 // played is a game of this console with its past.
 type played struct {

@@ -58,8 +58,9 @@ func (c *Console) eval(input string) ([]lua.LValue, error) {
 		return nil, fault{err}
 	}
 	c.variables = variables
+	own := *chunk         // definitions keep it, and with it no more than its own lines
 	chunk.Text = c.text() // quotes earlier lines too, whose functions may be called
-	c.chunk, c.running = chunk, true
+	c.chunk, c.running = &own, true
 	defer func() { c.running = false }()
 	var unbound error
 	results, err := c.vm.Eval(chunk, func(name string) lua.LValue {
