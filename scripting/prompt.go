@@ -282,6 +282,9 @@ func (c *prompt) renew(p *player, typed []declare.Definition) error {
 		defer func() { c.reader.Faults = nil }()
 		return c.reader.Sorted()
 	}
+	if p != c.player {
+		p.rt.Beside(c.bound.VM)
+	}
 	c.player, c.content, c.typed = p, content, typed
 	c.moved = map[declare.Content]declare.Content{content: content}
 	return nil

@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -8,10 +9,13 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
+	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/source"
 )
 
@@ -107,5 +111,30 @@ func line(t *testing.T, c *console.Console, typed string) {
 	t.Helper()
 	if c.Line(typed).Failed {
 		t.Fatalf("%s failed", typed)
+	}
+}
+
+func TestBestSaysHowFarItCame(t *testing.T) {
+	var out strings.Builder
+	c := consoleOf(t, curtain.Ruleset(), &out)
+	c.Run = 1000
+	line(t, c, `card { id = "slow", owner = "pip", type = "action", cost = 0, play = function(self) for i = 1, 3000 do end self:gain(1, "luck") end }`)
+	line(t, c, `fight { enemy = "stage_rat", hand = { "slow", "slow", "slow" } }`)
+	out.Reset()
+	line(t, c, "best")
+	if said := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(said, "The search: the run takes too long: it ends after 1 actions of the line") || !strings.Contains(said, "--limit run=N") {
+		t.Error(said)
+	}
+}
+
+func TestATypedLineIsNotReadForLong(t *testing.T) {
+	for _, r := range []*scripting.Ruleset{curtain.Ruleset(), skirmish.Ruleset()} {
+		var out strings.Builder
+		table := consoleOf(t, r, &out).Session().Table()
+		for _, typed := range []string{strings.Repeat("x ", 60_000), strings.Repeat("hand + ", 30), "hand + " + strings.Repeat(". ", 60), strings.Repeat("a", 600)} {
+			if _, err := table.Parse(typed); !errors.Is(err, declare.ErrTyped) {
+				t.Errorf("%s: %.30s...: %v", r.Name, typed, err)
+			}
+		}
 	}
 }
