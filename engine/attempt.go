@@ -5,6 +5,9 @@ import "errors"
 // ErrBusy is the error of playing a game from inside one of its own actions.
 var ErrBusy = errors.New("an action is in progress: a callback cannot play the game it is part of")
 
+// ErrStopped is the error of work that whoever asked for it has stopped.
+var ErrStopped = errors.New("stopped")
+
 // Attempt runs do, which carries out one action of a game. If anything in it
 // calls Fail, undo is run and the failure is the error: the action happened
 // wholly or not at all. Any other panic is a defect and goes on, after undo. An

@@ -25,6 +25,9 @@ type Callbacks struct {
 	List []Callback
 
 	action allowance // of the action in progress
+
+	beside *sandbox.VM // runs the callbacks of a scenario file or a console in these games
+	past   int64       // what those before it worked
 }
 
 // allowance is what the callbacks of one action may use together.
@@ -46,6 +49,9 @@ func (c *Callbacks) Afford(n int, game any, tries uint32) error {
 	if c.action.game != game || c.action.tries != tries {
 		c.action = allowance{game, tries, c.VM.Worked() + PerAction*c.VM.Limits().Instructions}
 	}
+	if most := c.VM.Limits().Run; most > 0 && c.VM.Worked() > most {
+		return sandbox.RunOver("this action", most)
+	}
 	if c.VM.Worked() <= c.action.until {
 		return nil
 	}
@@ -57,7 +63,21 @@ func (c *Callbacks) Afford(n int, game any, tries uint32) error {
 }
 
 // Worked implements engine.Meter.
-func (c *Callbacks) Worked() int64 { return c.VM.Worked() }
+func (c *Callbacks) Worked() int64 {
+	if c.beside == nil {
+		return c.VM.Worked()
+	}
+	return c.VM.Worked() + c.past + c.beside.Worked()
+}
+
+// Beside says which machine runs the callbacks that do not belong to the generation:
+// it works for the same games.
+func (c *Callbacks) Beside(vm *sandbox.VM) {
+	if c.beside != nil {
+		c.past += c.beside.Worked()
+	}
+	c.beside = vm
+}
 
 // Fault is an error at the head of callback n.
 func (c *Callbacks) Fault(n int, format string, args ...any) error {

@@ -49,15 +49,23 @@ func (c Chunks) Define(vm *sandbox.VM, definers []string, words map[string]lua.L
 			return append(faults, fault)
 		}
 		var defs []*Definition
+		loading := true
+		idle := func() error {
+			if loading {
+				return nil
+			}
+			return ErrCallback
+		}
 		_, err := vm.Load(chunk, func(name string) lua.LValue {
 			if w, ok := words[name]; ok {
 				return w
 			}
 			if slices.Contains(definers, name) {
-				return Definer(vm, name, chunk, func(d *Definition) { defs = append(defs, d) })
+				return Definer(vm, name, chunk, idle, func(d *Definition) { defs = append(defs, d) })
 			}
 			return nil
 		})
+		loading = false
 		if err != nil {
 			faults = addFaults(faults, err)
 			continue

@@ -69,6 +69,10 @@ type Console interface {
 	// NewGame is Player.NewGame with the content of the console.
 	NewGame(setup Setup, log *engine.Log) (engine.Table, error)
 
+	// Idle is nil, or what is in progress: a callback at work, so that it is not
+	// the prompt that speaks.
+	Idle() error
+
 	// Entries are those of Content, with what was typed in.
 	Entries() []Entry
 

@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"fmt"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -22,9 +23,11 @@ type Definition struct {
 }
 
 // Definer is a defining function: it hands each definition to keep, and returns
-// the table to the script.
-func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, keep func(*Definition)) *lua.LFunction {
+// the table to the script. idle is asked first: nothing is defined where it has an
+// error.
+func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, idle func() error, keep func(*Definition)) *lua.LFunction {
 	return vm.Function(kind, 1, func(L *lua.LState) int {
+		undisturbed(L, kind, idle)
 		t := sandbox.Table(L, 1, kind, "definition")
 		sandbox.Weigh(L, t, kind, "definition")
 		_, line := sandbox.CallLine(L)
@@ -32,6 +35,13 @@ func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, keep func(*Defini
 		L.Push(t)
 		return 1
 	})
+}
+
+// undisturbed raises the error of idle, if there is one, as that of a word.
+func undisturbed(L *lua.LState, word string, idle func() error) {
+	if err := idle(); err != nil {
+		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
+	}
 }
 
 // place is a fault of the definition, where it stands in its file.

@@ -23,6 +23,7 @@ type scenarioFile struct {
 	bound   *Runtime
 	reader  *reader
 	content declare.Content // the generation's, and what the file defines
+	loaded  declare.Content // content as it was when the file had been run
 	makers  map[string]lua.LValue
 }
 
@@ -38,6 +39,8 @@ func newFile(p *player, vm *sandbox.VM, chunk *syntax.Chunk) *scenarioFile {
 	game := p.gen.Game
 	s := &scenarioFile{game: game, player: p, vm: vm, chunk: chunk, content: p.gen.Content, makers: bindMakers(vm, game)}
 	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits), game)
+	s.Callbacks = s.bound.VM
+	p.rt.Beside(s.bound.VM)
 	s.reader = &reader{game: game, bound: s.bound}
 	return s
 }
@@ -45,7 +48,7 @@ func newFile(p *player, vm *sandbox.VM, chunk *syntax.Chunk) *scenarioFile {
 // Bind implements Scenario.
 func (s *scenarioFile) Bind(name string) lua.LValue {
 	if k := s.game.Kind(name); k != nil && k.Local {
-		return Definer(s.vm, name, s.chunk, func(d *Definition) {
+		return Definer(s.vm, name, s.chunk, s.Idle, func(d *Definition) {
 			s.reader.read(d)
 			if err := s.vm.Freeze(d.Table); err != nil {
 				panic(err)
@@ -64,9 +67,16 @@ func (s *scenarioFile) Bind(name string) lua.LValue {
 func (s *scenarioFile) Loaded() error {
 	content, err := s.join(s.reader.take())
 	if err == nil {
-		s.content = content
+		s.content, s.loaded = content, content
 	}
 	return err
+}
+
+// Begin implements Scenario: what a scenario defines itself ends with it.
+func (s *scenarioFile) Begin() {
+	s.Games.Begin()
+	s.reader.take()
+	s.content = s.loaded
 }
 
 // join is the content with further definitions. Those of an id it has already
@@ -105,6 +115,7 @@ func (s *scenarioFile) again(t engine.Table) (engine.Table, error) {
 
 // begin is fight { } and its like.
 func (s *scenarioFile) begin(L *lua.LState, how *declare.Setup) int {
+	undisturbed(L, how.Kind.Name, s.Idle)
 	if defs := s.reader.take(); len(defs)+len(s.reader.Faults) > 0 { // a file may begin a game between its definitions
 		content, err := s.join(defs)
 		if err != nil {
@@ -167,7 +178,7 @@ func (s *scenarioFile) setup(L *lua.LState, how *declare.Setup) (any, declare.Co
 // show is what a script is given for a game.
 func (s *scenarioFile) show(p *PlayedGame) lua.LValue {
 	state := s.game.State(p.Table)
-	h := &played{game: s.game, vm: s.vm, apply: p.Apply, asks: s.Asks, direct: p.Direct, table: func() engine.Table { return p.Table },
+	h := &played{game: s.game, vm: s.vm, idle: s.Idle, apply: p.Apply, asks: s.Asks, direct: p.Direct, table: func() engine.Table { return p.Table },
 		events: func() []engine.Event { return p.Log.Events }}
 	h.prepare(func(*lua.LState) any { return state })
 	return h.view(h.viewOf(p.Table))

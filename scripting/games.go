@@ -23,6 +23,10 @@ type Games struct {
 	// Again is a copy of a game on a fresh interpreter.
 	Again func(engine.Table) (engine.Table, error)
 
+	// Callbacks is the machine that runs the callbacks of what the file itself
+	// defines; nil where it defines nothing.
+	Callbacks *sandbox.VM
+
 	// Driver is the machine of the scenario file, whose budget pays for what its
 	// games do; nil where nobody pays.
 	Driver *sandbox.VM
@@ -59,18 +63,32 @@ const (
 	eventBytes = 160
 )
 
-// ErrActing is the error of a callback that plays, begins or foretells a game, or
-// of a scenario's word inside a callback.
-var ErrActing = errors.New("an action is in progress: only the scenario itself plays games and expects errors")
+// The errors of a callback that defines, begins, plays or foretells something, or
+// uses a word of scenarios: while an action is in progress, or while what it works
+// out is only looked at.
+var (
+	ErrActing   = errors.New("an action is in progress: " + notHere)
+	ErrCallback = errors.New("a callback is at work: " + notHere)
+)
 
-// Acting reports whether an action or a forecast is in progress, so that it is a
-// callback that asks.
-func (g *Games) Acting() bool { return g.acting }
+const notHere = "what defines, begins or plays stands in the file, the scenario or the prompt itself, not in a callback"
+
+// Idle is nil, or what is in progress: an action, a forecast or a callback, so
+// that it is not the scenario or the prompt that speaks.
+func (g *Games) Idle() error {
+	switch {
+	case g.acting:
+		return ErrActing
+	case g.Callbacks != nil && g.Callbacks.Running():
+		return ErrCallback
+	}
+	return nil
+}
 
 // While does what lets callbacks act.
 func (g *Games) While(do func() error) error {
-	if g.acting {
-		return ErrActing
+	if err := g.Idle(); err != nil {
+		return err
 	}
 	g.acting = true
 	defer func() { g.acting = false }()

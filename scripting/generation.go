@@ -195,19 +195,41 @@ func (g *Generation) Chunks() Chunks { return g.chunks }
 
 // Entries implements Content.
 func (g *Generation) Entries() (list []Entry) {
-	for _, d := range g.Whole() {
-		list = append(list, g.entry(d))
+	l := &lister{Generation: g, forms: map[string][]declare.Definition{}, prints: map[string]uint64{}}
+	var whole []declare.Definition
+	for _, d := range g.Content.Definitions() {
+		if of := d.Within(); of != "" {
+			l.forms[d.Kind.Name+" "+of] = append(l.forms[d.Kind.Name+" "+of], d)
+		} else {
+			whole = append(whole, d)
+		}
+	}
+	for _, d := range whole {
+		list = append(list, l.entry(d))
 	}
 	return list
 }
 
-func (g *Generation) entry(d declare.Definition) Entry {
+// lister makes the entries of a generation, and looks at each definition and each
+// file once.
+type lister struct {
+	*Generation
+	forms  map[string][]declare.Definition // by the kind and the id of what they are forms of
+	prints map[string]uint64               // by file
+}
+
+func (g *lister) entry(d declare.Definition) Entry {
 	where := d.Kind.Where(d.Def)
-	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.chunks.Print(where), Fields: entryFields(d)}
+	print, known := g.prints[where.File]
+	if !known {
+		print = g.chunks.Print(where)
+		g.prints[where.File] = print
+	}
+	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: print, Fields: entryFields(d)}
 	e.Name, e.Facts = g.Game.Entry(d)
 	e.Text, _ = g.Game.Rules(d)
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
-	for _, form := range g.Forms(d) {
+	for _, form := range g.forms[e.Kind+" "+e.ID] {
 		e.Forms = append(e.Forms, g.entry(form))
 	}
 	return e

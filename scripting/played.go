@@ -19,6 +19,7 @@ type played struct {
 	vm     *sandbox.VM
 	views  *Views
 	table  func() engine.Table
+	idle   func() error // says what is in progress, where a game cannot be played
 	apply  func(engine.Action) error
 	direct lua.LGFunction // of a view: f:direct("hp pip 3")
 	events func() []engine.Event
@@ -60,14 +61,22 @@ func (p *played) make(view *declare.View) *lua.LTable {
 // methods are what a played view can do: its moves, its questions, and stage
 // directions.
 func (p *played) methods(view *declare.View) map[string]lua.LGFunction {
-	list := map[string]lua.LGFunction{"direct": p.direct}
+	list := map[string]lua.LGFunction{"direct": p.quiet("direct", p.direct)}
 	for _, a := range view.Methods {
-		list[a.Name] = p.move(view, a)
+		list[a.Name] = p.quiet(a.Name, p.move(view, a))
 	}
 	for _, q := range view.Asks {
 		list[q.Name] = p.ask(view, q)
 	}
 	return list
+}
+
+// quiet is a method that callbacks cannot call.
+func (p *played) quiet(name string, do lua.LGFunction) lua.LGFunction {
+	return func(L *lua.LState) int {
+		undisturbed(L, name, p.idle)
+		return do(L)
+	}
 }
 
 // move is a method that does an action: one, or one for each further value of its

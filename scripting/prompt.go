@@ -26,12 +26,17 @@ type prompt struct {
 	typed  []declare.Definition
 	tables map[*lua.LTable]typedIn
 	own    map[declare.Content][]declare.Definition // of contents with definitions of one game's own
+	owned  []declare.Content                        // the keys of own, the latest last
 	moved  map[declare.Content]declare.Content      // where a content has its successor
 
 	begun int // the host's count of games when now was made
 	now   *played
 	words map[string]lua.LValue
 }
+
+// maxOwned is how many contents with definitions of one game's own are known, for
+// games that are gone back to.
+const maxOwned = 20
 
 // typedIn is a definition that was typed in.
 type typedIn struct{ kind, id string }
@@ -118,7 +123,7 @@ func (c *prompt) present() *played {
 	if c.now != nil && c.begun == c.host.Game() {
 		return c.now
 	}
-	p := &played{game: c.game, vm: c.vm, apply: c.host.Act, asks: c.Asks, table: c.host.Table, events: c.host.Events, direct: c.direct}
+	p := &played{game: c.game, vm: c.vm, idle: c.Idle, apply: c.act, asks: c.Asks, table: c.host.Table, events: c.host.Events, direct: c.direct}
 	c.now, c.begun = p, c.host.Game()
 	game := c.begun
 	p.prepare(func(L *lua.LState) any {
@@ -131,6 +136,11 @@ func (c *prompt) present() *played {
 		c.vm.Callable(p.view(how.Played), func(L *lua.LState) int { return c.another(L, how) })
 	}
 	return p
+}
+
+// act carries out an action of the game in progress.
+func (c *prompt) act(a engine.Action) error {
+	return c.While(func() error { return c.host.Act(a) })
 }
 
 // function is a method of the game as a function of its own.
@@ -166,7 +176,7 @@ func (c *prompt) direct(L *lua.LState) int {
 		err = errors.New("that is a move, and moves have functions of their own")
 	}
 	if err == nil {
-		err = c.host.Act(a)
+		err = c.act(a)
 	}
 	if err != nil {
 		Refuse(L, fmt.Sprintf("cannot direct %q", text), err)
@@ -176,6 +186,7 @@ func (c *prompt) direct(L *lua.LState) int {
 
 // another is fight { }: another game; or fight "critic", its words.
 func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
+	undisturbed(L, how.Kind.Name, c.Idle)
 	if id, ok := L.Get(1).(lua.LString); ok {
 		setup := Setup{Seed: 1, Words: how.Word() + " " + string(id)}
 		return c.open(L, how, Opening{Words: setup.Words, Setup: &setup, Begin: func(log *engine.Log) (engine.Table, error) {
@@ -213,12 +224,17 @@ func (c *prompt) contentWith(own []declare.Definition) (declare.Content, error) 
 		return nil, c.reader.Sorted()
 	}
 	c.own[content], c.moved[content] = own, content
+	if c.owned = append(c.owned, content); len(c.owned) > maxOwned {
+		delete(c.own, c.owned[0])
+		c.owned = slices.Clone(c.owned[1:])
+	}
 	return content, nil
 }
 
 // define is card { } and its like.
 func (c *prompt) define(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
+		undisturbed(L, kind, c.Idle)
 		table := sandbox.Table(L, 1, kind, "definition")
 		sandbox.Weigh(L, table, kind, "definition")
 		_, line := sandbox.CallLine(L)
@@ -266,6 +282,9 @@ func (c *prompt) renew(p *player, typed []declare.Definition) error {
 	if c.reader.Misfits(misfits); len(misfits) > 0 {
 		defer func() { c.reader.Faults = nil }()
 		return c.reader.Sorted()
+	}
+	if p != c.player {
+		p.rt.Beside(c.bound.VM)
 	}
 	c.player, c.content, c.typed = p, content, typed
 	c.moved = map[declare.Content]declare.Content{content: content}

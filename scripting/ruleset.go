@@ -64,7 +64,7 @@ type Content interface {
 	Check() []Finding
 
 	// CheckText plays every card and compares what it did with what its text
-	// says.
+	// says. Beside the error sandbox.ErrRun it returns what it found until then.
 	CheckText() ([]Finding, error)
 
 	// ScenarioRules are the names a scenario file may use beside the words of the
@@ -116,9 +116,9 @@ type Scenario interface {
 	// Story tells what happened in the games since Begin.
 	Story(s screen.Screen) []string
 
-	// Acting reports whether a callback is at work, so that it is not the scenario
-	// that speaks.
-	Acting() bool
+	// Idle is nil, or what is in progress: a callback at work, so that it is not
+	// the scenario that speaks.
+	Idle() error
 
 	// Tables are the games since Begin.
 	Tables() []engine.Table

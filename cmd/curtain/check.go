@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -31,7 +32,7 @@ game's scripts cannot be loaded.`,
 			var o checkOptions
 			f.BoolVar(&o.text, "text", false, "also play every card and compare it with its text")
 			f.StringVar(&o.code, "explain", "", "tell what `CODE` means, or \"all\" of them")
-			return func(h *host, args []string) int { return checkScripts(h, args, o) }
+			return unattended(func(h *host, args []string) int { return checkScripts(h, args, o) })
 		},
 	}
 }
@@ -54,26 +55,37 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 	if err != nil {
 		return h.uncheckable(r, contentError{err})
 	}
+	var over error // why not all texts were checked
 	found := check.Files(s.texts, scripting.Kinds(content.Entries()))
 	found = append(found, content.Check()...)
 	if o.text {
-		more, err := content.CheckText()
-		if err != nil {
-			return h.uncheckable(r, fmt.Errorf("the texts cannot be checked: %w", err))
+		var more []scripting.Finding
+		if more, over = content.CheckText(); over != nil && !errors.Is(over, sandbox.ErrRun) {
+			return h.uncheckable(r, fmt.Errorf("the texts cannot be checked: %w", over))
 		}
 		found = append(found, more...)
 	}
 	found = slices.DeleteFunc(found, func(f scripting.Finding) bool { return !s.wanted(f.Err.File) })
 	check.Sort(found)
-	h.printFindings(r, found)
+	shown := found[:min(len(found), maxFindings)]
+	h.printFindings(r, shown)
+	if more := len(found) - len(shown); more > 0 {
+		h.complain("and %s more", count(more, "finding"))
+	}
 	if !h.json {
 		h.print(h.checkSummary(s, len(found), o))
 	}
-	if len(found) > 0 {
+	if over != nil {
+		h.complain("The check of the texts: %s", over)
+	}
+	if len(found) > 0 || over != nil {
 		return exitFailures
 	}
 	return exitOK
 }
+
+// maxFindings is how many findings are printed.
+const maxFindings = 500
 
 // explainCode tells what a code, or each of them, stands for.
 func (h *host) explainCode(code string, args []string) int {

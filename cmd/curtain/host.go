@@ -13,6 +13,7 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 
 	"golang.org/x/term"
@@ -183,6 +184,67 @@ func (h *host) printf(format string, args ...any) { fmt.Fprintf(h.out, format+"\
 
 // complain tells on standard error what is wrong.
 func (h *host) complain(format string, args ...any) { fmt.Fprintf(h.err, format+"\n", args...) }
+
+// await does what may take long and leaves nothing half done behind. When the
+// program is asked to stop before that, it is left alone and the error is
+// errInterrupted. Asked before it begins, it leaves that to whoever comes next.
+func await[T any](h *host, do func() (T, error)) (T, error) {
+	if h.stopped() {
+		return do()
+	}
+	type outcome struct {
+		is  T
+		err error
+	}
+	done := make(chan outcome, 1)
+	go func() {
+		is, err := do()
+		done <- outcome{is, err}
+	}()
+	select {
+	case o := <-done:
+		return o.is, o.err
+	case <-h.interrupted.Done():
+		var none T
+		return none, errInterrupted
+	}
+}
+
+// apart is the host for what may be left alone: once it is shut, nothing more is
+// printed through it.
+func (h *host) apart() (apart *host, shut func()) {
+	copied := *h
+	d := &door{}
+	copied.out, copied.err = &through{d, h.out}, &through{d, h.err}
+	return &copied, d.shut
+}
+
+// door is open until it is shut.
+type door struct {
+	mu     sync.Mutex
+	closed bool
+}
+
+func (d *door) shut() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.closed = true
+}
+
+// through writes while a door is open, and afterwards nothing.
+type through struct {
+	door *door
+	to   io.Writer
+}
+
+func (t *through) Write(b []byte) (int, error) {
+	t.door.mu.Lock()
+	defer t.door.mu.Unlock()
+	if t.door.closed {
+		return len(b), nil
+	}
+	return t.to.Write(b)
+}
 
 // stopped reports whether the program has been asked to stop.
 func (h *host) stopped() bool { return h.interrupted.Err() != nil }

@@ -19,7 +19,7 @@ words leave only what has them in its name, its text or its fields.
 
 As in ` + "`curtain list cards owner=pip type=attack luck`.",
 		loads: true, json: true,
-		setup: func(*flag.FlagSet) action { return onGame("list", list) },
+		setup: func(*flag.FlagSet) action { return unattended(onGame("list", list)) },
 	}
 }
 

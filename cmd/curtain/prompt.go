@@ -76,12 +76,26 @@ func newPlainPrompt(in io.Reader, out io.Writer) prompt {
 
 func (p *plainPrompt) ask(words string) (string, error) {
 	fmt.Fprint(p.out, words)
-	line, err := p.in.ReadString('\n')
-	if err == io.EOF && line != "" {
-		err = nil // a last line without an end is a line
+	var line []byte
+	for {
+		part, err := p.in.ReadSlice('\n')
+		if len(line)+len(part) > maxTyped {
+			return "", fmt.Errorf("a line is longer than %d bytes", maxTyped)
+		}
+		line = append(line, part...)
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+		case errors.Is(err, io.EOF) && len(line) > 0:
+			return string(line), nil // a last line without an end is a line
+		default:
+			return string(line), err
+		}
 	}
-	return line, err
 }
+
+// maxTyped is how many bytes a line of input may have: more than any file of
+// scripts.
+const maxTyped = 128 << 10
 
 func (p *plainPrompt) close() {}
 

@@ -32,7 +32,7 @@ the sentences of its card texts.`,
 			lua := f.Bool("lua", false, "print stubs for the Lua language server")
 			markdown := f.Bool("markdown", false, "print Markdown, as without any flag")
 			dir := f.String("write", "", "write stubs and pages of all games into the folder `DIR`")
-			return func(h *host, args []string) int {
+			return unattended(func(h *host, args []string) int {
 				if chosen(h.json, *lua, *markdown, *dir != "") > 1 {
 					return h.misuse("reference", "--json, --lua, --markdown and --write exclude each other")
 				}
@@ -40,7 +40,7 @@ the sentences of its card texts.`,
 					return h.writeReferences(*dir)
 				}
 				return onGame("reference", func(h *host, g *game, args []string) int { return h.reference(g, *lua, args) })(h, args)
-			}
+			})
 		},
 	}
 }

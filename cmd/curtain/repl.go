@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -39,11 +38,13 @@ $XDG_STATE_HOME/curtain/repl_history.`,
 }
 
 func repl(h *host, g *game, args []string, seed uint64) int {
-	c, err := console.New(console.Options{
-		Ruleset: g.Ruleset, Content: g.content, Seed: engine.Seed(seed), Words: strings.Join(args, " "),
-		Out: h.out, Screen: h.screen,
+	c, err := await(h, func() (*console.Console, error) {
+		return console.New(console.Options{
+			Ruleset: g.Ruleset, Content: g.content, Seed: engine.Seed(seed), Words: strings.Join(args, " "),
+			Out: h.out, Screen: h.screen, Run: h.limits.Run,
+		})
 	})
-	if err != nil && len(args) > 0 {
+	if err != nil && len(args) > 0 && !errors.Is(err, errInterrupted) {
 		return h.explain("repl", usageError{err})
 	} else if err != nil {
 		return h.explain("repl", err)
@@ -89,30 +90,38 @@ type repler struct {
 	saved *watch.Inbox
 }
 
-// lines carries out input that nobody types.
+// lines carries out input that nobody types, until an interrupt.
 func (l *repler) lines(in io.Reader) int {
+	l.c.Stopped = l.stopped
 	failed := false
-	r := bufio.NewReader(in)
+	p := newPlainPrompt(in, io.Discard)
 	for {
-		line, err := r.ReadString('\n')
-		if line != "" {
-			l.refresh()
-			reply := l.c.Line(strings.TrimRight(line, "\r\n"))
-			failed = failed || reply.Failed
-			if reply.Quit {
-				break
-			}
-		}
-		if err == io.EOF {
+		line, err := ask(l.interrupted, p, "", nil, nil)
+		switch {
+		case errors.Is(err, io.EOF):
 			failed = l.c.End().Failed || failed
-			break
-		}
-		if err != nil {
+			return failures(failed)
+		case errors.Is(err, errInterrupted):
+			return l.explain("repl", err)
+		case err != nil:
 			l.complain("curtain: the input cannot be read: %s", err)
 			return exitFailures
 		}
+		l.refresh()
+		reply := l.c.Line(strings.TrimRight(line, "\r\n"))
+		failed = failed || reply.Failed
+		if l.stopped() {
+			return l.explain("repl", errInterrupted)
+		}
+		if reply.Quit {
+			return failures(failed)
+		}
 	}
-	if failed {
+}
+
+// failures is the exit status of something of which a part may have failed.
+func failures(some bool) int {
+	if some {
 		return exitFailures
 	}
 	return exitOK
@@ -174,11 +183,11 @@ func (l *repler) terminal(p prompt) int {
 			if reply.Quit {
 				return exitOK
 			}
-			l.refresh()
+			l.minding(interrupts, l.refresh)
 			ask()
 		case <-l.saved.Ready():
 			if waiting && l.saved.Waiting() {
-				t.interlude(l.refresh)
+				t.interlude(func() { l.minding(interrupts, l.refresh) })
 			}
 		case <-interrupts:
 			if waiting { // a terminal that cannot tell the prompt of it
@@ -190,6 +199,23 @@ func (l *repler) terminal(p prompt) int {
 			}
 		case <-terminations:
 			return exitInterrupted
+		}
+	}
+}
+
+// minding does something while an interrupt stops what the console is at.
+func (l *repler) minding(interrupts <-chan os.Signal, do func()) {
+	done := make(chan struct{})
+	go func() {
+		do()
+		close(done)
+	}()
+	for {
+		select {
+		case <-interrupts:
+			l.c.Interrupt()
+		case <-done:
+			return
 		}
 	}
 }

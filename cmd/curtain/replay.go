@@ -16,7 +16,7 @@ game goes another way than it did; the first difference is told.`,
 		setup: func(f *flag.FlagSet) action {
 			at := f.Int("at", -1, "stop after action `N` and show the stage there")
 			story := f.Bool("story", false, "tell the whole story")
-			return func(h *host, args []string) int { return replay(h, args, *at, *story) }
+			return unattended(func(h *host, args []string) int { return replay(h, args, *at, *story) })
 		},
 	}
 }

@@ -88,8 +88,13 @@ func (g *game) entries() []scripting.Entry {
 	return scripting.WithKeywords(g.content.Entries(), g.content.Keywords())
 }
 
-// load loads the content of a ruleset.
+// load loads the content of a ruleset. The error is errInterrupted when the program
+// is asked to stop meanwhile.
 func (h *host) load(r *scripting.Ruleset) (*game, error) {
+	return await(h, func() (*game, error) { return h.loaded(r) })
+}
+
+func (h *host) loaded(r *scripting.Ruleset) (*game, error) {
 	pack, folder, err := h.pack(r)
 	if err != nil {
 		return nil, usageError{err}
@@ -128,6 +133,9 @@ func (h *host) explain(verb string, err error) int {
 	var usage usageError
 	var content contentError
 	switch {
+	case errors.Is(err, errInterrupted):
+		h.complain("Interrupted before the end.")
+		return exitInterrupted
 	case errors.As(err, &usage):
 		return h.misuse(verb, "%s", source.Printable(err.Error()))
 	case errors.As(err, &content):

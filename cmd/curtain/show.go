@@ -13,7 +13,7 @@ func showVerb() verb {
 		about: "show a card, an enemy, a keyword or anything else that list lists",
 		more:  "`curtain list` lists the ids; a name does as well. What several things are called shows them all, unless the kind is named: `curtain show card block`.",
 		loads: true, json: true,
-		setup: func(*flag.FlagSet) action { return onGame("show", show) },
+		setup: func(*flag.FlagSet) action { return unattended(onGame("show", show)) },
 	}
 }
 

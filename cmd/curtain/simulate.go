@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 func simulateVerb() verb {
@@ -28,10 +29,17 @@ game ended, so equal fingerprints are equal results.`,
 		setup: func(f *flag.FlagSet) action {
 			runs := f.Int("runs", 1000, "play `N` games")
 			seed := addSeed(f, 1, "begin with the seed `N` instead of 1")
-			return onGame("simulate", func(h *host, g *game, args []string) int { return simulate(h, g, args, *runs, seed.n) })
+			return unattended(func(h *host, args []string) int {
+				h.limits.Run = cmp.Or(h.limits.Run, gameRun*int64(max(*runs, 1)))
+				return onGame("simulate", func(h *host, g *game, args []string) int { return simulate(h, g, args, *runs, seed.n) })(h, args)
+			})
 		},
 	}
 }
+
+// gameRun is how many instructions the scripts of a simulation may take for each of
+// its games, where nobody says otherwise: ten times what a long game takes.
+const gameRun = 20_000_000
 
 // maxRuns keeps the results of a simulation within some hundred megabytes.
 const maxRuns = 1_000_000
@@ -51,10 +59,14 @@ func simulate(h *host, g *game, args []string, runs int, seed uint64) int {
 		return h.explain("simulate", err)
 	}
 	if h.stopped() {
-		h.complain("Interrupted: no result.")
 		return exitInterrupted
 	}
 	took := time.Since(start)
+	whole, over := h.within(endings)
+	if len(whole) == 0 {
+		return h.explain("simulate", over)
+	}
+	endings, runs = whole, len(whole)
 	result := summary(endings, g.Seats, seed)
 	if h.json {
 		result.document, result.What = h.document("simulate", g.Ruleset), what
@@ -66,10 +78,25 @@ func simulate(h *host, g *game, args []string, runs int, seed uint64) int {
 	if f := result.FirstFailure; f != nil {
 		h.complain("%s failed; the first with seed %d:\n%s", count(result.FailedActions, "action"), f.Seed, f.Message)
 	}
-	if result.FailedActions+result.Unfinished > 0 {
+	if over != nil {
+		h.complain("The simulation: %s", over)
+	}
+	if result.FailedActions+result.Unfinished > 0 || over != nil {
 		return exitFailures
 	}
 	return exitOK
+}
+
+// within are the games before a simulation had used up what its scripts may do, in
+// the order of their seeds; the error says that it had.
+func (h *host) within(endings []ending) ([]ending, error) {
+	var spent int64
+	for i := range endings {
+		if spent += endings[i].worked; spent > h.limits.Run {
+			return endings[:i], sandbox.RunOver(fmt.Sprintf("%d of %d games", i, len(endings)), h.limits.Run)
+		}
+	}
+	return endings, nil
 }
 
 // ending is how one game of a simulation ended.
@@ -79,6 +106,7 @@ type ending struct {
 	place   string // where it came to, as the title of the stage says
 	actions int
 	hash    uint64 // of the last state
+	worked  int64  // instructions of its scripts
 	failed  int    // actions that failed in a script
 	first   error  // of those, or what stopped the game
 }
@@ -87,7 +115,7 @@ type ending struct {
 // the seeds.
 func (h *host) playAll(g *game, what string, seed uint64, runs int) ([]ending, error) {
 	endings := make([]ending, runs)
-	var next, done atomic.Int64
+	var next, done, spent atomic.Int64
 	defer h.progress(&done, runs)()
 	var group sync.WaitGroup
 	var mu sync.Mutex
@@ -102,7 +130,8 @@ func (h *host) playAll(g *game, what string, seed uint64, runs int) ([]ending, e
 				return
 			}
 			policy := bot.New(bot.DefaultBudget)
-			for !h.stopped() {
+			policy.Stopping(h.stopped)
+			for !h.stopped() && spent.Load() <= h.limits.Run {
 				i := int(next.Add(1)) - 1
 				if i >= runs {
 					return
@@ -113,6 +142,7 @@ func (h *host) playAll(g *game, what string, seed uint64, runs int) ([]ending, e
 					continue
 				}
 				endings[i] = h.playOut(table, policy)
+				spent.Add(endings[i].worked)
 				done.Add(1)
 			}
 		})
@@ -158,7 +188,8 @@ func (h *host) playOut(t engine.Table, p bot.Policy) (e ending) {
 			e.first = err
 		}
 	}
-	for ; e.actions < maxActions && !h.stopped(); e.actions++ {
+	begun := engine.Worked(t)
+	for ; e.actions < maxActions && !h.stopped() && e.worked <= h.limits.Run; e.actions++ {
 		if outcome, over := t.Outcome(); over {
 			e.over, e.winner = true, outcome.Winner
 			break
@@ -167,6 +198,7 @@ func (h *host) playOut(t engine.Table, p bot.Policy) (e ending) {
 			note(engine.Action{}, err)
 			break
 		}
+		e.worked = engine.Worked(t) - begun
 	}
 	e.place = place(t)
 	e.hash = t.Hash()

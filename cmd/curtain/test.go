@@ -74,7 +74,7 @@ func test(h *host, args []string, o testOptions) int {
 
 // scenariosRun runs scenarios and prints what there is to say of each.
 func (h *host) scenariosRun(content scripting.Content, texts []*source.Text, run *regexp.Regexp, o testOptions) (report *scenario.Report, interrupted bool) {
-	options := scenario.Options{Run: run, Screen: h.screen(), Workers: h.cores, Heavy: o.heavy, Stop: h.stopped}
+	options := scenario.Options{Run: run, Screen: h.screen(), Workers: h.cores, Limits: h.limits, Heavy: o.heavy, Stop: h.stopped}
 	options.Screen = options.Screen.Within(len(storyMargin))
 	options.Screen.Colour = options.Screen.Colour && !h.json
 	if !h.json {

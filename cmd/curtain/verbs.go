@@ -125,6 +125,23 @@ func onGame(verb string, do func(h *host, g *game, args []string) int) action {
 	}
 }
 
+// unattended is an action that nobody talks with: it leaves nothing half done
+// behind, so that an interrupt ends it where it is.
+func unattended(act action) action {
+	return func(h *host, args []string) int {
+		apart, shut := h.apart()
+		status, err := exitInterrupted, error(nil)
+		if !h.stopped() {
+			status, err = await(h, func() (int, error) { return act(apart, args), nil })
+		}
+		if err == nil && status != exitInterrupted {
+			return status
+		}
+		shut()
+		return h.explain("", errInterrupted)
+	}
+}
+
 // flagFault says what package flag found wrong in our words.
 func flagFault(f *flag.FlagSet, err error) string {
 	if name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -"); unknown {

@@ -24,7 +24,8 @@ import (
 // Policy chooses. It changes nothing at the table. A policy is not safe for
 // concurrent use: one goroutine each.
 type Policy interface {
-	// Choose returns one of the legal actions. The error is ErrNoMove.
+	// Choose returns one of the legal actions. The error is ErrNoMove, or
+	// engine.ErrStopped where somebody stopped it.
 	Choose(t engine.Table) (engine.Action, error)
 }
 

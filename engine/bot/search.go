@@ -41,6 +41,8 @@ type Bot struct {
 	best  choice
 	found bool
 	begun int64 // what the game's scripts had worked when the choice began
+
+	stop func() bool // asked before each try; nil: nobody stops the search
 }
 
 // state is where a sequence of actions has led.
@@ -75,6 +77,17 @@ func turns(budget int) *Bot {
 	}
 }
 
+// Stopping makes the bot ask before each try whether it should stop; its choice is
+// then engine.ErrStopped.
+func (b *Bot) Stopping(stop func() bool) {
+	b.stop = stop
+	if b.quick != nil {
+		b.quick.stop = stop
+	}
+}
+
+func (b *Bot) stopped() bool { return b.stop != nil && b.stop() }
+
 // What scripts may work for one choice, in instructions: a bot does not wait for
 // scripts that make each try as long as they are allowed to.
 const (
@@ -83,9 +96,9 @@ const (
 )
 
 // tired reports whether the scripts of a game have worked more than that since the
-// choice began.
+// choice began, or nobody waits for it any more.
 func (b *Bot) tired(t engine.Table, most int) bool {
-	return engine.Worked(t)-b.begun > int64(most)
+	return engine.Worked(t)-b.begun > int64(most) || b.stopped()
 }
 
 // imagined names the chance a bot supposes. Deriving it from the state makes a
@@ -112,7 +125,7 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 		b.kind, b.spare = kind, nil
 	}
 	if _, ends := b.endsOf(t); ends == 0 && b.playouts > 0 && t.Asked() == nil {
-		return b.playOn(t), nil
+		return b.chosen(b.playOn(t))
 	}
 	start := state{table: b.copyOf(t)}
 	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child(imagined, 0))
@@ -131,7 +144,15 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 		}
 		b.layer, b.next = b.next, b.layer[:0]
 	}
-	return b.best.first, nil
+	return b.chosen(b.best.first)
+}
+
+// chosen is a choice, unless the search for it was stopped.
+func (b *Bot) chosen(a engine.Action) (engine.Action, error) {
+	if b.stopped() {
+		return engine.Action{}, engine.ErrStopped
+	}
+	return a, nil
 }
 
 // expand tries every action of a state.

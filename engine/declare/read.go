@@ -12,6 +12,9 @@ import (
 	"curtaincall/engine/spelling"
 )
 
+// maxEntries is how many entries a table by name has at most, such as values.
+const maxEntries = 200
+
 // maxTemplate is how many bytes a text with numbers in it has at most.
 const maxTemplate = 400
 
@@ -443,6 +446,10 @@ func singular(t *Type) string {
 func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 	if v.Source == nil {
 		r.wrong(name, "a table", v)
+		return v, false
+	}
+	if n := v.Source.Size(); n > maxEntries {
+		r.Faultf(name, "", "%s has %d entries, at most %d", r.label(name), n, maxEntries)
 		return v, false
 	}
 	var made Made

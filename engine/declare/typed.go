@@ -16,8 +16,20 @@ import (
 // to read a line are tried: the one with the fewest slips is meant. Where there is
 // none, the form that fits furthest says what is wrong: see misread.go.
 
-// ErrNothing is the error of reading a line without a word.
-var ErrNothing = errors.New("nothing typed")
+// The errors of a line without a word, and of one that nothing anybody types is as
+// long as.
+var (
+	ErrNothing = errors.New("nothing typed")
+	ErrTyped   = fmt.Errorf("the line is too long for an action, which has at most %d bytes and %d words", maxTyped, maxWords)
+)
+
+// What a line may have, and what reading it may cost: the ways to read words as
+// names multiply with each of them.
+const (
+	maxTyped = 500 // bytes
+	maxWords = 40
+	maxTries = 200_000 // entries that words are compared with
+)
 
 // form is a form without anything that may be left out.
 type form struct {
@@ -58,9 +70,15 @@ func compile(text string, params []*Param) []form {
 
 // Parse reads an action as a person types it. The error says what would be right.
 func (l Actions) Parse(game any, line string) (engine.Action, error) {
+	if len(line) > maxTyped {
+		return engine.Action{}, ErrTyped
+	}
 	r := reading{actions: l, game: game, words: words(line)}
-	if len(r.words) == 0 {
+	switch n := len(r.words); {
+	case n == 0:
 		return engine.Action{}, ErrNothing
+	case n > maxWords:
+		return engine.Action{}, ErrTyped
 	}
 	if a, ok := numeric(r.words); ok {
 		return a, nil
@@ -70,7 +88,10 @@ func (l Actions) Parse(game any, line string) (engine.Action, error) {
 			r.action(a, also)
 		}
 	}
-	if r.best.action != nil {
+	switch {
+	case r.tries > maxTries:
+		return engine.Action{}, ErrTyped
+	case r.best.action != nil:
 		return r.best.made, nil
 	}
 	return engine.Action{}, r.wrong()
@@ -103,6 +124,7 @@ type reading struct {
 	game    any
 	words   []string
 
+	tries    int // entries compared so far
 	best     meant
 	furthest int // where the forms that fit furthest fail
 	failures []failure
@@ -193,7 +215,8 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 	strict := at == 0 && !t.action.Move
 	list, found := p.entries(t.game, t.n), false
 	longest := max(at+1, len(r.words)-len(tokens)+1)
-	for end := longest; end > at; end-- {
+	for end := longest; end > at && r.tries <= maxTries; end-- {
+		r.tries += 1 + len(list)
 		v, slips, ok := p.read(list, strings.Join(r.words[at:end], " "))
 		if !ok || strict && slips > 0 {
 			continue

@@ -53,10 +53,21 @@ func LookAhead(game engine.Table, a engine.Action, seat engine.Seat) (*Outlook, 
 	return LookAlong(game, []engine.Action{a}, seat)
 }
 
+// Until is asked again and again whether to stop what is being done, which then
+// ends with engine.ErrStopped; nil never stops it.
+type Until func() bool
+
+func (u Until) stopped() bool { return u != nil && u() }
+
 // LookAlong is LookAhead for a line of actions. Where the game is over before its
 // end, or a later action is refused, an outcome ends there.
 func LookAlong(game engine.Table, line []engine.Action, seat engine.Seat) (*Outlook, error) {
-	l := &looker{game: game, line: line, seat: seat, trial: game.Fresh(), before: game.Facts(nil)}
+	return Until(nil).LookAlong(game, line, seat)
+}
+
+// LookAlong is the function LookAlong, as something that can be stopped.
+func (u Until) LookAlong(game engine.Table, line []engine.Action, seat engine.Seat) (*Outlook, error) {
+	l := &looker{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
 	l.begin()
 	for more := true; more; more = l.branches.Next() {
 		if l.Outcomes == OutcomeBudget || l.worked() {
@@ -83,6 +94,7 @@ type looker struct {
 	game, trial engine.Table
 	line        []engine.Action
 	seat        engine.Seat
+	until       Until
 	branches    engine.Branches
 	log         engine.Log
 	begun       int64 // the work of the scripts when it began
@@ -126,6 +138,9 @@ func (l *looker) play() error {
 	l.log.Events = l.log.Events[:0]
 	l.trial.Listen(&l.log)
 	for i, a := range l.line {
+		if l.until.stopped() {
+			return engine.ErrStopped
+		}
 		if _, over := l.trial.Outcome(); over && i > 0 {
 			break
 		}

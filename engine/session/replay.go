@@ -24,6 +24,12 @@ type Parted struct {
 // game. Each state is compared with the recorded one, and what differs now but
 // did not before is told.
 func Replay(game engine.Table, start []engine.Event, line []*Node) *Replayed {
+	return Until(nil).Replay(game, start, line)
+}
+
+// Replay is the function Replay, as something that can be stopped: the line ends
+// there.
+func (u Until) Replay(game engine.Table, start []engine.Event, line []*Node) *Replayed {
 	r := &Replayed{}
 	s := New(game, start)
 	r.Line = []*Node{s.root}
@@ -43,6 +49,9 @@ func Replay(game engine.Table, start []engine.Event, line []*Node) *Replayed {
 	compare(line[0], s.root)
 	for _, old := range line[1:] {
 		a, err := s.table.Parse(old.Text)
+		if u.stopped() {
+			err = engine.ErrStopped
+		}
 		if err == nil {
 			err = s.Apply(a)
 		}

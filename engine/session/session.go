@@ -3,6 +3,8 @@ package session
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"curtaincall/engine"
 )
@@ -219,8 +221,9 @@ func (s *Session) Visit(n *Node) error {
 }
 
 // Adopt moves the session to other content: the present state goes on under it
-// at once, and so does every earlier one that is gone back to. adopt moves one
-// state and leaves it as it is. Nothing changes if it fails for the present one.
+// at once, and so does every earlier one that can, which then keeps nothing of the
+// old; another is tried again when it is gone back to. adopt moves one state and
+// leaves it as it is. Nothing changes if it fails for the present one.
 func (s *Session) Adopt(adopt func(engine.Table) (engine.Table, error)) error {
 	moved, err := adopt(s.table)
 	if err != nil {
@@ -229,7 +232,35 @@ func (s *Session) Adopt(adopt func(engine.Table) (engine.Table, error)) error {
 	s.adopt = adopt
 	s.table = moved
 	s.table.Listen(&s.log)
+	for n := range s.kept() {
+		if moved, err := adopt(n.state); err == nil {
+			n.state = moved
+		}
+	}
 	return nil
+}
+
+// kept are all nodes that can be gone to.
+func (s *Session) kept() map[*Node]bool {
+	all := map[*Node]bool{}
+	add := func(n *Node) {
+		for ; n != nil && !all[n]; n = n.Parent {
+			all[n] = true
+		}
+	}
+	ends := []*Node{s.root, s.at}
+	for _, n := range s.names {
+		ends = append(ends, n)
+	}
+	for _, n := range ends {
+		add(n)
+	}
+	for _, n := range slices.Collect(maps.Keys(all)) { // where redo leads, from each of them
+		for later := n.latest; later != nil && !all[later]; later = later.latest {
+			all[later] = true
+		}
+	}
+	return all
 }
 
 // Replace takes a replayed timeline as the session's own: its line becomes the

@@ -122,11 +122,11 @@ func Beginning(folded string, list []Entry) (found *Entry, could []string) {
 func Unknown(what, typed string, list []Entry) *spelling.UnknownError {
 	const few = 12
 	var known []string
-	near := map[string]string{}
+	seen, near := map[string]bool{}, map[string]string{}
 	for _, e := range list {
 		base, _, _ := strings.Cut(e.Shown, "#")
-		if !slices.Contains(known, base) {
-			known = append(known, base)
+		if !seen[base] {
+			known, seen[base] = append(known, base), true
 		}
 		near[Fold(base)], near[e.name()] = base, base
 		for _, w := range e.Also {

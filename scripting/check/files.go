@@ -54,6 +54,10 @@ func open(text *source.Text, kinds []string) (*file, error) {
 	return &file{Tree: tree, names: tree.Names(), kinds: kinds, scenario: scripting.IsScenario(text.Name)}, nil
 }
 
+// full reports whether no more is reported of the file, so that nobody needs to find
+// out where or what else could be meant.
+func (f *file) full() bool { return len(f.found) >= maxFindings }
+
 // add reports something at a node and returns it, for a hint.
 func (f *file) add(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
 	if f.full() {
@@ -75,10 +79,6 @@ func (f *file) report(code string, e *source.Error) *source.Error {
 	}
 	return e
 }
-
-// full reports whether what else is found is not reported, so that nothing needs to
-// be found out about it.
-func (f *file) full() bool { return len(f.found) >= maxFindings }
 
 // each visits every node of the file.
 func (f *file) each(visit func(n ast.PositionHolder)) {

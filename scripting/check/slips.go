@@ -47,7 +47,7 @@ func (f *file) twice(t *ast.TableExpr) {
 }
 
 func (f *file) itself(at ast.PositionHolder, left, right ast.Expr, operator string) {
-	if !f.same(left, right) {
+	if f.full() || !f.same(left, right) {
 		return
 	}
 	where := left

@@ -127,12 +127,12 @@ func (c *Console) objects(head string) (list []string) {
 // beginning are the words that begin with what was typed, each once, sorted.
 func beginning(typed string, list []string) (out []string) {
 	for _, w := range list {
-		if strings.HasPrefix(w, typed) && !slices.Contains(out, w) {
+		if strings.HasPrefix(w, typed) {
 			out = append(out, w)
 		}
 	}
 	slices.Sort(out)
-	return out
+	return slices.Compact(out)
 }
 
 // ids are the ids of the content and the words of the keywords.

@@ -1,8 +1,10 @@
 package console
 
 import (
+	"cmp"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -34,6 +36,15 @@ type Options struct {
 	// Instructions bound what one line of Lua does by itself; 0 stands for some
 	// seconds of work. What its actions do is bounded as in any game.
 	Instructions int64
+
+	// Run is how many instructions the scripts of the game may take for one search
+	// of best, and for playing what was recorded again; 0 stands for some seconds of
+	// work.
+	Run int64
+
+	// Stopped ends the line that is running, as Interrupt does, as long as it is
+	// true. It may be nil.
+	Stopped func() bool
 }
 
 // Console is a prompt. Its methods may be called from any goroutine: while a
@@ -60,6 +71,7 @@ type Console struct {
 	fixed           map[string]lua.LValue // the console's own names
 	chunk           *syntax.Chunk         // of the line that runs
 	typed           []string              // every line so far, for errors to quote
+	bytes           int                   // in them
 	pending         []string              // lines of an input that is not finished
 
 	capture     *captured // set while an action is only looked at
@@ -79,6 +91,7 @@ type Reply struct {
 
 // New opens a console and begins its first game. Nothing is printed.
 func New(o Options) (*Console, error) {
+	o.Run = cmp.Or(o.Run, usualRun)
 	c := &Console{Options: o, variables: map[string]bool{}, fixed: map[string]lua.LValue{}}
 	player, err := o.Content.Player()
 	if err != nil {
@@ -86,7 +99,7 @@ func New(o Options) (*Console, error) {
 	}
 	c.player = player
 	c.vm = sandbox.NewVM(o.limits())
-	c.vm.Stopping(c.interrupted.Load)
+	c.vm.Stopping(c.stopped)
 	c.values = c.newVariables()
 	if c.part, err = player.Console(c.vm, host{c}); err != nil {
 		return nil, err
@@ -138,12 +151,16 @@ func (c *Console) begin(o scripting.Opening) error {
 	}
 	if c.session != nil {
 		c.earlier, c.later = append(c.earlier, played{c.session, c.opening}), nil
+		c.earlier = slices.Clone(c.earlier[max(0, len(c.earlier)-maxEarlier):])
 	}
 	c.session, c.opening = session.New(table, log.Events), o
 	c.games++
 	c.acted, c.before = nil, nil
 	return nil
 }
+
+// maxEarlier is how many games can be gone back to.
+const maxEarlier = 20
 
 // played is a game of this console with its past.
 type played struct {
@@ -215,6 +232,9 @@ func (c *Console) Welcome() {
 
 // Interrupt stops the line that is running. It may be called at any time.
 func (c *Console) Interrupt() { c.interrupted.Store(true) }
+
+// stopped reports whether the line that is running is to end.
+func (c *Console) stopped() bool { return c.interrupted.Load() || c.Stopped != nil && c.Stopped() }
 
 // Cancel forgets an input that is not finished, and reports whether there was one.
 func (c *Console) Cancel() bool {

@@ -1,6 +1,7 @@
 package console
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -57,8 +58,9 @@ func (c *Console) eval(input string) ([]lua.LValue, error) {
 		return nil, fault{err}
 	}
 	c.variables = variables
+	own := *chunk         // definitions keep it, and with it no more than its own lines
 	chunk.Text = c.text() // quotes earlier lines too, whose functions may be called
-	c.chunk, c.running = chunk, true
+	c.chunk, c.running = &own, true
 	defer func() { c.running = false }()
 	var unbound error
 	results, err := c.vm.Eval(chunk, func(name string) lua.LValue {
@@ -128,6 +130,9 @@ func (c *Console) bind(name string) (lua.LValue, error) {
 // asFunction is a verb as a function of Lua: undo(2), mark("before").
 func (c *Console) asFunction(v Verb) *lua.LFunction {
 	return c.vm.L.NewFunction(func(L *lua.LState) int {
+		if err := c.part.Idle(); err != nil {
+			sandbox.Raise(L, fmt.Errorf("%s: %w", v.Word, err))
+		}
 		var words []string
 		for i := 1; i <= L.GetTop(); i++ {
 			words = append(words, sandbox.ToString(L.Get(i)))

@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	"curtaincall/scripting/sandbox"
 )
 
 // maxListed is how many outcomes what lists one by one.
@@ -27,7 +28,7 @@ func (c *Console) what(rest string) error {
 		return err
 	}
 	table := c.session.Table()
-	o, err := session.LookAhead(table, a, table.Seat())
+	o, err := session.Until(c.stopped).LookAlong(table, []engine.Action{a}, table.Seat())
 	if err != nil {
 		return err
 	}
@@ -165,7 +166,8 @@ func (c *Console) best(rest string) error {
 		return errors.New("the game is over: there is nothing to play")
 	}
 	line, open, err := c.bestLine(table)
-	if err != nil {
+	over := errors.Is(err, sandbox.ErrRun)
+	if err != nil && !over {
 		return err
 	}
 	s := c.Screen()
@@ -179,17 +181,20 @@ func (c *Console) best(rest string) error {
 		}
 	}
 	c.Print(s.Wrap("The best line found: "+s.Strong(strings.Join(texts, ", ")), 2)...)
+	if over {
+		c.Say("  The search: " + err.Error() + ".")
+	}
 	if open {
 		c.Say("  It ends with a draw or another chance: look again when that has happened.")
 	}
 	seat := table.Seat()
-	o, err := session.LookAlong(table, line, seat)
+	o, err := session.Until(c.stopped).LookAlong(table, line, seat)
 	if err != nil {
 		return err
 	}
 	c.spreadsOnly(o)
 	if end, ok := c.ending(table); ok && len(line) > 1 {
-		other, err := session.LookAhead(table, end, seat)
+		other, err := session.Until(c.stopped).LookAlong(table, []engine.Action{end}, seat)
 		if err != nil {
 			return err
 		}
@@ -221,12 +226,17 @@ func (c *Console) ending(t engine.Table) (end engine.Action, one bool) {
 	return end, n == 1
 }
 
+// usualRun is how many instructions scripts may take for a search or for playing a
+// line again, where nobody says otherwise: some seconds, and far more than real
+// cards take.
+const usualRun = 40_000_000
+
 // maxLine is how many actions a line of best has at most.
 const maxLine = 40
 
 // bestLine lets the bot play a copy to the end of the turn. What it cannot know
 // is imagined in two ways; where the second does not allow what the first did,
-// the line ends and is open.
+// the line ends and is open. The error sandbox.ErrRun comes with the line so far.
 func (c *Console) bestLine(table engine.Table) (line []engine.Action, open bool, err error) {
 	imagined := func(i int) engine.Table {
 		t := table.Fresh()
@@ -236,9 +246,11 @@ func (c *Console) bestLine(table engine.Table) (line []engine.Action, open bool,
 	}
 	first, second := imagined(1), imagined(2)
 	policy := bot.New(bestBudget)
+	policy.Stopping(c.stopped)
+	begun := engine.Worked(table)
 	for len(line) < maxLine {
-		if c.interrupted.Load() {
-			return nil, false, errors.New("stopped")
+		if len(line) > 0 && engine.Worked(table)-begun > c.Run {
+			return line, false, sandbox.RunOver(fmt.Sprintf("%d actions of the line", len(line)), c.Run)
 		}
 		if _, over := first.Outcome(); over {
 			break

@@ -166,14 +166,18 @@ var openingWords = regexp.MustCompile(`^\s*[a-z][\w+#]*(=[\w+#,]*)?(\s+[a-z][\w+
 
 // remember keeps a line, so that errors can quote it later on.
 func (c *Console) remember(line string) {
-	if len(c.typed) == maxTyped && len(c.pending) == 0 {
-		c.typed = nil
+	if (len(c.typed) >= maxTyped || c.bytes > maxBytes) && len(c.pending) == 0 {
+		c.typed, c.bytes = nil, 0
 	}
 	c.typed = append(c.typed, line)
+	c.bytes += len(line)
 }
 
-// maxTyped is how many lines are kept; then the count begins anew.
-const maxTyped = 5000
+// What is kept of what was typed, in lines and bytes; then the count begins anew.
+const (
+	maxTyped = 5000
+	maxBytes = 256 << 10
+)
 
 // chunkName is the file that errors name.
 const chunkName = "console"
@@ -296,6 +300,9 @@ func (c *Console) act(a engine.Action) error {
 		k.many = k.some
 		k.action, k.some = a, true
 		return nil
+	}
+	if c.stopped() {
+		return engine.ErrStopped
 	}
 	if len(c.acted) == MaxActions {
 		return fmt.Errorf("a line does at most %d actions", MaxActions)

@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // Reload swaps other scripts in under the game: whole or not at all. The game
@@ -20,6 +21,7 @@ import (
 func (c *Console) Reload(content scripting.Content, files []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.interrupted.Store(false)
 	old := c.part.Entries()
 	if err := c.swap(content); err != nil {
 		c.complain(err)
@@ -28,7 +30,11 @@ func (c *Console) Reload(content scripting.Content, files []string) {
 	}
 	c.heading(files, changed(old, c.part.Entries()))
 	r, err := c.replay()
-	if err != nil {
+	switch {
+	case errors.Is(err, sandbox.ErrRun), errors.Is(err, engine.ErrStopped):
+		c.Say("The game goes on from here. What was played was not tried to its end under these scripts: " + err.Error())
+		return
+	case err != nil:
 		c.Say("The game goes on from here. Under these scripts it could not have begun: " + err.Error())
 		return
 	}
@@ -104,7 +110,16 @@ func (c *Console) replay() (*session.Replayed, error) {
 	if err != nil {
 		return nil, err
 	}
-	return session.Replay(table, log.Events, c.session.Path()), nil
+	begun := engine.Worked(table)
+	tired := func() bool { return engine.Worked(table)-begun > c.Run }
+	r := session.Until(func() bool { return c.stopped() || tired() }).Replay(table, log.Events, c.session.Path())
+	switch {
+	case !errors.Is(r.Err, engine.ErrStopped):
+		return r, nil
+	case tired():
+		return nil, sandbox.RunOver(fmt.Sprintf("%d of %d actions", len(r.Line)-1, c.session.At().Depth), c.Run)
+	}
+	return nil, r.Err
 }
 
 // maxMeaning is how many lines of differences a reload prints.

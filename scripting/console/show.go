@@ -16,7 +16,11 @@ import (
 // Bounds of what is shown of one value.
 const (
 	maxNested = 6
-	maxShown  = 200 // items of one table
+	maxShown  = 200      // items of one table
+	maxFields = 1000     // of a value and all within it
+	maxText   = 4000     // bytes of one text
+	maxInLine = 100      // fields that are tried in one line
+	maxAnswer = 64 << 10 // bytes of a value and all within it
 )
 
 // show prints the values of a line.
@@ -38,7 +42,8 @@ func (c *Console) face(v lua.LValue) []string {
 	if one := c.brief(v); s.Fits(screen.Columns(one)) {
 		return []string{one}
 	}
-	d := &dumper{c: c, s: s}
+	d := &dumper{c: c, s: s, left: new(int)}
+	*d.left = maxFields
 	d.value(v, 0)
 	return strings.Split(d.b.String(), "\n")
 }
@@ -56,12 +61,18 @@ func (c *Console) list(v lua.LValue) (lines []string) {
 	raw, s := sandbox.Unfrozen(t), c.Screen()
 	n := 0
 	for k, _ := raw.Next(lua.LNil); k != lua.LNil; k, _ = raw.Next(k) {
+		if _, is := raw.RawGet(k).(*lua.LTable); !is {
+			return nil
+		}
 		n++
 	}
 	if n != raw.Len() {
 		return nil
 	}
 	for i := 1; i <= n; i++ {
+		if i > maxShown {
+			return append(lines, fmt.Sprintf("... %d more", n-maxShown))
+		}
 		item, isTable := raw.RawGetInt(i).(*lua.LTable)
 		if !isTable {
 			return nil
@@ -80,7 +91,8 @@ func (c *Console) list(v lua.LValue) (lines []string) {
 
 // brief is a value in one line.
 func (c *Console) brief(v lua.LValue) string {
-	d := &dumper{c: c, oneLine: true}
+	d := &dumper{c: c, oneLine: true, left: new(int)}
+	*d.left = maxFields
 	d.value(v, 0)
 	return d.b.String()
 }
@@ -92,11 +104,20 @@ type dumper struct {
 	b       strings.Builder
 	oneLine bool
 	within  []*lua.LTable
+	left    *int // how many fields are still shown; shared by those that try what fits
 }
 
 func (d *dumper) value(v lua.LValue, depth int) {
+	if *d.left--; *d.left < 0 || d.b.Len() > maxAnswer {
+		d.b.WriteString("...")
+		return
+	}
 	switch v := v.(type) {
 	case lua.LString:
+		if len(v) > maxText {
+			fmt.Fprintf(&d.b, "%s ... %d bytes more", quote(string(v[:maxText])), len(v)-maxText)
+			return
+		}
 		d.b.WriteString(quote(string(v)))
 		return
 	case lua.LNumber:
@@ -137,6 +158,10 @@ func (d *dumper) table(t *lua.LTable, depth int) {
 			d.b.WriteString("{ the table around it }")
 			return
 		}
+	}
+	if *d.left <= 0 {
+		d.b.WriteString("{ ... }")
+		return
 	}
 	fields, more := d.fields(t)
 	if len(fields) == 0 {
@@ -182,9 +207,10 @@ func (d *dumper) fits(t *lua.LTable, depth int) bool {
 	if depth == 0 {
 		return false // face has tried
 	}
-	in := &dumper{c: d.c, oneLine: true, within: d.within[:len(d.within)-1]}
+	in := &dumper{c: d.c, oneLine: true, within: d.within[:len(d.within)-1], left: new(int)}
+	*in.left = min(maxInLine, *d.left)
 	in.value(t, depth)
-	return d.s.Fits(screen.Columns(in.b.String()) + 2*depth + 20)
+	return *in.left >= 0 && d.s.Fits(screen.Columns(in.b.String())+2*depth+20)
 }
 
 // fields are the fields of a table in the order in which a person would write

@@ -21,7 +21,7 @@ func checkText(g *scripting.Generation) ([]scripting.Finding, error) {
 		return nil, err
 	}
 	return trial.Check(&trial.Game{Cards: t.cards, Events: ui.Events, Attempts: t.attempts, Play: t.play, Names: t.names,
-		Callback: rules.CallbackName}, g.Chunks()), nil
+		Callback: rules.CallbackName, Runtime: t.rt, Most: g.Limits.Run}, g.Chunks())
 }
 
 // stand plays cards of a generation in fights made for it. Beside each card it

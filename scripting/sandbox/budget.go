@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine"
 	"curtaincall/scripting/syntax"
 )
 
@@ -31,6 +32,11 @@ type Limits struct {
 
 	// Output is how many bytes a script may print.
 	Output int64
+
+	// Run is how many instructions all scripts of one run may take together: all
+	// games of a simulation, all files of a test. Who makes the run counts; 0 leaves
+	// the number to them.
+	Run int64
 }
 
 // DefaultLimits are generous for a callback: a card needs some dozens of
@@ -59,9 +65,10 @@ var (
 	ErrInstructions = errors.New("the script runs too long")
 	ErrMemory       = errors.New("the script uses too much memory")
 	ErrDepth        = errors.New("calls are nested too deep")
+	ErrRun          = errors.New("the run takes too long")
 	ErrOutput       = errors.New("the script prints too much")
-	ErrSource       = syntax.ErrLimit       // a file that is too large or nested too deep
-	ErrStopped      = errors.New("stopped") // by whoever watches over the call
+	ErrSource       = syntax.ErrLimit   // a file that is too large or nested too deep
+	ErrStopped      = engine.ErrStopped // by whoever watches over the call
 )
 
 // Exhausted reports whether an error is one of a script that ran out of something:
@@ -73,6 +80,12 @@ func Exhausted(err error) bool {
 		}
 	}
 	return false
+}
+
+// RunOver is the error of a run that has used up Limits.Run; done says how far it
+// came.
+func RunOver(done string, most int64) error {
+	return fmt.Errorf("%w: it ends after %s, since its scripts used more than %d instructions together; --limit run=N lets them use N", ErrRun, done, most)
 }
 
 // budget counts down what a call has left. gopher-lua asks its context before

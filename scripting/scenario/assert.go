@@ -168,8 +168,8 @@ const maxNested = 8
 
 // nest refuses such a word inside a callback, and too deep inside itself.
 func (f *file) nest(L *lua.LState, word string) {
-	if f.game.Acting() {
-		sandbox.Raise(L, fmt.Errorf("%s: %w", word, scripting.ErrActing))
+	if err := f.game.Idle(); err != nil {
+		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
 	}
 	if f.nested == maxNested {
 		sandbox.Raise(L, fmt.Errorf("%w: %s more than %d times in itself", sandbox.ErrDepth, word, maxNested))

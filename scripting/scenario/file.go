@@ -83,12 +83,12 @@ func load(content scripting.Content, player scripting.Player, text *source.Text,
 	return f, nil
 }
 
-func runFile(content scripting.Content, player scripting.Player, text *source.Text, o *Options) []Result {
+// runFile runs the scenarios of a file, and tells the instructions that it took.
+func runFile(content scripting.Content, player scripting.Player, text *source.Text, o *Options) (results []Result, worked int64) {
 	f, err := load(content, player, text, o)
 	if err != nil {
-		return []Result{broken(text, err)}
+		return []Result{broken(text, err)}, limits(o.Limits).LoadInstructions
 	}
-	var results []Result
 	for _, t := range f.tests {
 		name := t.sentence()
 		if o.Run != nil && !o.Run.MatchString(name) {
@@ -99,7 +99,7 @@ func runFile(content scripting.Content, player scripting.Player, text *source.Te
 		}
 		results = append(results, f.result(t, name, o))
 	}
-	return results
+	return results, f.vm.Worked()
 }
 
 // result is how a scenario ended, if the file can afford it.
@@ -215,6 +215,9 @@ func (f *file) bind(name string) lua.LValue {
 
 // loading refuses what only makes sense while the file is loaded.
 func (f *file) loading(L *lua.LState, word string) {
+	if err := f.game.Idle(); err != nil {
+		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
+	}
 	if f.present == nil {
 		L.RaiseError("%s cannot stand inside a scenario: close the one before it first", word)
 	}

@@ -1,10 +1,13 @@
 package scenario
 
 import (
+	"cmp"
+	"fmt"
 	"regexp"
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"curtaincall/engine/screen"
@@ -59,10 +62,10 @@ func (r *Report) OK() bool { return r.Count(Failed)+r.Count(Errored) == 0 }
 
 // Options say what to run and how.
 type Options struct {
-	Run     *regexp.Regexp // only scenarios whose sentence matches; nil for all
-	Screen  screen.Screen  // for the stories
-	Workers int            // files at a time; 0 for one a core
-	Limits  sandbox.Limits
+	Run     *regexp.Regexp   // only scenarios whose sentence matches; nil for all
+	Screen  screen.Screen    // for the stories
+	Workers int              // files at a time; 0 for one a core
+	Limits  sandbox.Limits   // those of callbacks, and Run
 	Heavy   bool             // every action runs twice, the second time on a fresh interpreter
 	Player  scripting.Player // for one worker: the player to use instead of a new one
 	Each    func(*Result)    // told of each result in order, as soon as it is known; may be nil
@@ -89,7 +92,8 @@ func Run(content scripting.Content, texts []*source.Text, o Options) *Report {
 		workers = runtime.NumCPU()
 	}
 	workers = min(workers, max(len(texts), 1))
-	results := make([][]Result, len(texts))
+	results, worked := make([][]Result, len(texts)), make([]int64, len(texts))
+	var over atomic.Bool // the run has used what it may
 	done := make([]chan struct{}, len(texts))
 	for i := range done {
 		done[i] = make(chan struct{})
@@ -103,10 +107,12 @@ func Run(content scripting.Content, texts []*source.Text, o Options) *Report {
 				player, err = content.Player()
 			}
 			for i := range next {
-				if err != nil {
+				switch {
+				case over.Load():
+				case err != nil:
 					results[i] = []Result{broken(texts[i], err)}
-				} else {
-					results[i] = runFile(content, player, texts[i], &o)
+				default:
+					results[i], worked[i] = runFile(content, player, texts[i], &o)
 				}
 				close(done[i])
 			}
@@ -119,8 +125,16 @@ func Run(content scripting.Content, texts []*source.Text, o Options) *Report {
 		close(next)
 	}()
 	report := &Report{}
+	most, spent := cmp.Or(o.Limits.Run, runWork), int64(0)
 	for i := range texts {
 		<-done[i]
+		if over.Load() {
+			continue
+		}
+		if over.Store(spent > most); over.Load() {
+			results[i] = []Result{broken(texts[i], sandbox.RunOver(fmt.Sprintf("%d of %d files", i, len(texts)), most))}
+		}
+		spent += worked[i] + keptWork*kept(results[i])
 		for k := range results[i] {
 			if o.Each != nil {
 				o.Each(&results[i][k])
@@ -130,6 +144,25 @@ func Run(content scripting.Content, texts []*source.Text, o Options) *Report {
 	}
 	group.Wait()
 	return report
+}
+
+// What all files of a run may do together: runWork in instructions, and each byte
+// of what their results keep counts for keptWork.
+const (
+	runWork  = 2_000_000_000
+	keptWork = 20
+)
+
+// kept is how many bytes of text results keep.
+func kept(results []Result) (n int64) {
+	for i := range results {
+		r := &results[i]
+		n += int64(len(r.Name) + len(r.Message) + len(r.Expected) + len(r.Actual) + len(r.Output))
+		for _, line := range r.Story {
+			n += int64(len(line))
+		}
+	}
+	return n
 }
 
 // broken is the result of a file that could not be loaded.

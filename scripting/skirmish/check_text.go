@@ -19,7 +19,7 @@ func checkText(g *scripting.Generation) ([]scripting.Finding, error) {
 		return nil, err
 	}
 	return trial.Check(&trial.Game{Cards: s.cards, Events: ui.Events, Attempts: attempts, Play: s.play, Names: s.names,
-		Callback: rules.CallbackName}, g.Chunks()), nil
+		Callback: rules.CallbackName, Runtime: s.rt, Most: g.Limits.Run}, g.Chunks())
 }
 
 // stand plays cards of a generation in matches made for it. Beside each card it

@@ -75,10 +75,28 @@ func shorten(s string) string {
 	return s[:cut] + "..."
 }
 
+// around is a line of which nothing is left that is far from a column, both in
+// bytes: a line can have 64 KB, and some columns of it are shown.
+func around(line string, column int) (string, int) {
+	const far = 16 * maxLine
+	if cut := column - 1 - far; cut > 0 && cut < len(line) {
+		for ; cut > 0 && !utf8.RuneStart(line[cut]); cut-- {
+		}
+		line, column = line[cut:], column-cut
+	}
+	if end := max(column, 1) + far; end < len(line) {
+		for ; end > 0 && !utf8.RuneStart(line[end]); end-- {
+		}
+		line = line[:end]
+	}
+	return line, column
+}
+
 // excerpt is the part of a source line worth showing, with tabs laid out and
 // nothing raw in it, and where on the screen its caret goes: indent and width
 // in columns. Column and width come in bytes of line.
 func excerpt(line string, column, width int) (shown string, indent, carets int) {
+	line, column = around(line, column)
 	type cell struct {
 		text    string
 		columns int

@@ -27,8 +27,9 @@ type function struct {
 	// part of: what belongs to a lower level may not be assigned. 0: no callback.
 	sealed int
 
-	upvalues map[*local]bool
-	own      int // those among them that the script declared
+	constants map[string]bool
+	upvalues  map[*local]bool
+	own       int // those among them that the script declared
 }
 
 type block struct {

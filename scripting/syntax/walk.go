@@ -171,6 +171,20 @@ func (r *resolver) expr(e ast.Expr) {
 		r.expr(e.Expr)
 	case *ast.FunctionExpr:
 		r.function(e, false)
+	case *ast.StringExpr:
+		r.constant(e, e.Value)
+	case *ast.NumberExpr:
+		r.constant(e, "\x00"+e.Value)
+	}
+}
+
+// constant counts the different constants of a function.
+func (r *resolver) constant(n ast.PositionHolder, as string) {
+	if r.fn.constants == nil {
+		r.fn.constants = map[string]bool{}
+	}
+	if r.fn.constants[as] = true; len(r.fn.constants) == maxConstants+1 {
+		r.limit(n, "a function has more than %d different texts and numbers", maxConstants)
 	}
 }
 
@@ -198,6 +212,7 @@ func operands(e *ast.StringConcatOpExpr) []ast.Expr {
 func (r *resolver) call(e *ast.FuncCallExpr) {
 	if e.Func == nil {
 		r.expr(e.Receiver)
+		r.constant(e, e.Method)
 	} else {
 		r.expr(e.Func)
 	}

@@ -16,6 +16,7 @@
 package trial
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,6 +27,7 @@ import (
 	"curtaincall/engine/sentence"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
+	"curtaincall/scripting/sandbox"
 )
 
 // Game is what a game supplies.
@@ -45,7 +47,12 @@ type Game struct {
 	Names func(deed *engine.Event, c *Card, a *Attempt) []phrase.Arg
 
 	Callback func(callback uint8) string // its name
+
+	Runtime engine.Meter // what plays the cards
+	Most    int64        // instructions that it may work for all of them; 0 for usualMost
 }
+
+const usualMost = 1_000_000_000
 
 // Card is a card with its text.
 type Card struct {
@@ -79,12 +86,18 @@ type picks struct{ said, did map[string]bool }
 // stuck reports whether the card always chose the same where the text did not.
 func (p *picks) stuck() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
 
-// Check tries every card, whose scripts are among chunks.
-func Check(g *Game, chunks scripting.Chunks) (all []scripting.Finding) {
+// Check tries every card, whose scripts are among chunks. The error is
+// sandbox.ErrRun where the cards take too long together; then the findings are
+// those of the cards before that.
+func Check(g *Game, chunks scripting.Chunks) (all []scripting.Finding, err error) {
 	tried := map[string]*examination{}
-	for _, c := range g.Cards {
+	most := cmp.Or(g.Most, usualMost)
+	for i, c := range g.Cards {
 		x := &examination{game: g, card: c, done: map[int]bool{}, picked: map[int]*picks{}}
 		x.examine()
+		if g.Runtime.Worked() > most {
+			return all, sandbox.RunOver(fmt.Sprintf("%d of %d cards", i, len(g.Cards)), most)
+		}
 		tried[c.ID] = x
 		base := tried[strings.TrimSuffix(c.ID, "+")]
 		for _, found := range x.found {
@@ -98,7 +111,7 @@ func Check(g *Game, chunks scripting.Chunks) (all []scripting.Finding) {
 			}
 		}
 	}
-	return all
+	return all, nil
 }
 
 // examine plays one card and its text.

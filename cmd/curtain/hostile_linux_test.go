@@ -1,0 +1,235 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"text/tabwriter"
+	"time"
+)
+
+var table = flag.Bool("table", false, "give the hostile packs their full size and print what each command took: go test ./cmd/curtain -run HostilePacks -v -table")
+
+// hostileCard is a card with a body for its play.
+func hostileCard(id, body string) string {
+	return fmt.Sprintf(`card { id = %q, name = "N %s", owner = "pip", type = "action", cost = 1, text = "Gain 1 Luck.", upgrade = { cost = 0 },
+  play = function(self, fight) %s end }`, id, id, body)
+}
+
+// repeated is a line for each number below n, with N for the number.
+func repeated(n int, line string) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(strings.ReplaceAll(line, "N", strconv.Itoa(i)) + "\n")
+	}
+	return b.String()
+}
+
+// hostilePack is a pack that costs as much as it can, beside the scripts of the
+// game: so many files, each made of its number.
+type hostilePack struct {
+	name  string
+	files int
+	file  func(i int) string
+}
+
+func cards(name string, files int, before, body string) hostilePack {
+	return hostilePack{name, files, func(i int) string { return before + "\nreturn " + hostileCard(fmt.Sprintf("h%d", i), body) }}
+}
+
+const burns = "for i = 1, 6000 do end self:gain(1, 'luck')"
+
+// hostile are commands with the packs they are given, and a part of what comes of
+// it: what is printed last where that is "".
+var hostile = []struct {
+	pack  hostilePack
+	args  string
+	input string
+	says  string
+}{
+	{cards("many functions", 190, repeated(150, "local function gN() local a, b = 1, 2 a, b = b, a return a and b or a .. b end"), ""), "list", "", "Keywords"},
+	{cards("many functions", 190, repeated(150, "do local function gN() local a, b = 1, 2 a, b = b, a return a and b or a .. b end end"), ""), "check", "", "findings"},
+	{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "list", "", "Keywords"},
+	{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "check", "", "findings"},
+	{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "show jab", "", "Jab"},
+	{cards("loops in every file", 200, "for i = 1, 45000 do end", ""), "list", "", "more than 5000000 instructions together"},
+	{cards("tables in every file", 200, "local t = {} for i = 1, 900 do t[i] = { i, i, i, i } end", "local x = t"), "list", "", "bytes together"},
+	{cards("unknown names", 60, repeated(1900, "do local a = unknwnN end"), ""), "check", "", "faults more"},
+	{cards("locals that nobody reads", 64, repeated(1800, "do local unused_N = 1 end"), ""), "check", "", "findings"},
+	{hostilePack{"unknown fields", 200, func(i int) string {
+		return fmt.Sprintf(`return card { id = "h%d", %s }`, i, repeated(800, "fN_aaaaaaa = 1,"))
+	}}, "check", "", "faults more"},
+	{hostilePack{"values that are none", 64, func(i int) string {
+		uses := repeated(100, "do local a = self.values.valu_numbe_N end")
+		return fmt.Sprintf(`return card { id = "h%d", name = "N%d", owner = "pip", type = "action", cost = 1, values = { %s }, text = "x", upgrade = { cost = 0 }, play = function(self) %s end }`,
+			i, i, repeated(190, "value_number_N = 1,"), strings.Repeat(uses, 10))
+	}}, "check", "", "findings"},
+	{hostilePack{"large values", 300, func(i int) string {
+		return fmt.Sprintf("local v = {} for i = 1, 900 do v['v' .. i] = i end\nreturn card { id = 'h%d', name = 'N', values = v, text = '%s' }", i, strings.Repeat("{v1} ", 70))
+	}}, "list", "", "at most 200"},
+	{hostilePack{"one pattern for many enemies", 200, func(i int) string {
+		return fmt.Sprintf("local a, t = {}, {} for i = 1, 8 do a[i] = attack(1) end for i = 1, 200 do t[i] = a end\nfor i = 1, 20 do enemy { id = 'h%d_' .. i, name = 'N%d ' .. i, hp = 9, text = 'x', intents = t } end", i, i)
+	}}, "list", "", ""},
+	{cards("cards that use up their budget", 900, "", burns), "check --text", "", ""},
+	{cards("cards that use up their budget", 900, "", "for i = 1, 18000 do end"), "check --text --limit run=20000000", "", "--limit run=N"},
+	{hostilePack{"an enemy that uses up its budget", 1, func(int) string {
+		return "return enemy { id = 'h', name = 'N', hp = 90, text = 'x', intents = { function() for i = 1, 6000 do end return { attack(1) } end } }"
+	}}, "simulate fight h --runs 100 --limit run=3000000", "", "--limit run=N"},
+	{cards("cards that use up their budget", 4, "", burns), "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0", "h1", "h2", "h3" } }` + "\nbest\n", "best line found"},
+	{cards("cards that use up their budget", 4, "", burns), "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0", "h1", "h2", "h3" } }` + "\nwhat h0\n", "if you did it now"},
+	{cards("a table that stands in itself", 1, "", ""), "repl", "t = {} for i = 1, 200 do t[i] = i end for n = 1, 6 do u = {} for i = 1, 200 do u[i] = t end t = u end\nt\n", "..."},
+	{cards("texts of a megabyte", 1, "", ""), "repl", "t = {} s = string.rep('x', 16000) for i = 1, 900 do t[i] = s .. i end\nt\n", "bytes more"},
+	{cards("an endless line", 1, "", ""), "repl", "while true do end\n", "more than 50000000 instructions"},
+	{cards("a long line", 1, "", ""), "repl", "hand + " + strings.Repeat("x ", 60_000) + "\n", ""},
+	{cards("names that are nothing", 1, "", ""), "repl", "hand + h0" + strings.Repeat(" .", 35) + "\n", ""},
+	{cards("a line without an end", 1, "", ""), "repl", strings.Repeat("x", 3<<20), "a line is longer than"},
+}
+
+// The most that a command may keep in memory, in KB.
+const mostMemory = 512 << 10
+
+// TestHostilePacks gives every verb what costs it as much as a pack and a line can,
+// and looks at how it ends and at its memory.
+func TestHostilePacks(t *testing.T) {
+	scale := 10
+	if *table {
+		scale = 1
+	}
+	out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	if *table {
+		fmt.Fprintln(out, "command\tpack\tstatus\tpeak memory\ttime of the processors")
+	}
+	for _, h := range hostile {
+		dir := filepath.Join(t.TempDir(), "pack")
+		copyPack(t, dir)
+		for i := range (h.pack.files + scale - 1) / scale {
+			write(t, filepath.Join(dir, "hostile", fmt.Sprintf("h%d.lua", i)), h.pack.file(i))
+		}
+		p := start(t, h.input, append(strings.Fields(h.args), "--scripts", dir)...)
+		p.wait(t)
+		used := p.cmd.ProcessState.SysUsage().(*syscall.Rusage)
+		if *table {
+			took := p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()
+			fmt.Fprintf(out, "%s\t%s\t%d\t%.0f MB\t%.2f s\n", h.args, h.pack.name, p.cmd.ProcessState.ExitCode(), float64(used.Maxrss)/1024, took.Seconds())
+		}
+		if used.Maxrss > mostMemory {
+			t.Errorf("%s of %s took %d MB", h.args, h.pack.name, used.Maxrss>>10)
+		}
+		said := strings.Join(strings.Fields(p.out.String()), " ")
+		if p.cmd.ProcessState.ExitCode() < 0 || scale == 1 && !strings.Contains(said, h.says) {
+			t.Errorf("%s of %s ends with %s and says ... %s", h.args, h.pack.name, p.cmd.ProcessState, said[max(0, len(said)-300):])
+		}
+	}
+	out.Flush()
+}
+
+// process is the program, at work.
+type process struct {
+	cmd   *exec.Cmd
+	out   bytes.Buffer
+	ended chan error
+}
+
+func start(t *testing.T, input string, args ...string) *process {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &process{cmd: exec.Command(self, args...), ended: make(chan error, 1)}
+	p.cmd.Dir = t.TempDir()
+	p.cmd.Env = []string{asProgram + "=1", "XDG_STATE_HOME=" + p.cmd.Dir}
+	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = strings.NewReader(input), &p.out, &p.out
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() { p.ended <- p.cmd.Wait() }()
+	t.Cleanup(func() { p.cmd.Process.Kill() })
+	return p
+}
+
+// wait waits for the end, which patience only guards against a hang.
+func (p *process) wait(t *testing.T) {
+	t.Helper()
+	select {
+	case err := <-p.ended:
+		var status *exec.ExitError
+		if err != nil && !errors.As(err, &status) {
+			t.Fatal(err)
+		}
+	case <-time.After(4 * patience):
+		t.Fatalf("%s does not end", p.cmd)
+	}
+}
+
+// atWork waits until the process has worked for a while.
+func (p *process) atWork(t *testing.T) {
+	t.Helper()
+	const enough = 15 // hundredths of a second of the processors
+	for deadline := time.Now().Add(4 * patience); ; time.Sleep(5 * time.Millisecond) {
+		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
+		if err != nil {
+			t.Skip("this machine does not tell what a process has worked: ", err)
+		}
+		_, rest, _ := strings.Cut(string(stat), ") ")
+		fields := strings.Fields(rest)
+		user, _ := strconv.Atoi(fields[11])
+		system, _ := strconv.Atoi(fields[12])
+		if user+system >= enough {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("%s does not work: %s", p.cmd, &p.out)
+		}
+	}
+}
+
+func TestEveryVerbStopsAtTheFirstInterrupt(t *testing.T) {
+	endless := cards("loops without end", 1, "while true do end", "")
+	burning := cards("cards without end", 1, "", "while true do end")
+	const more = " --limit load=1000000000 --limit instructions=1000000000 --limit run=1000000000000"
+	for _, c := range []struct {
+		pack  hostilePack
+		args  string
+		input string
+	}{
+		{endless, "list", ""},
+		{endless, "show jab", ""},
+		{endless, "check", ""},
+		{endless, "reference", ""},
+		{endless, "play --auto", ""},
+		{endless, "test", ""},
+		{endless, "simulate", ""},
+		{burning, "check --text", ""},
+		{burning, "test burning_test.lua", ""},
+		{burning, "simulate --runs 100000", ""},
+		{burning, "repl", strings.Repeat("while true do end\n", 100)},
+		{burning, "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0" } }` + "\n" + strings.Repeat("best\n", 1000)},
+		{burning, "repl", strings.Repeat("for i = 1, 9000 do direct('hp pip 3') end\nundo 9000\n", 1000)},
+		{burning, "repl", strings.Repeat("t = {} for i = 1, 200 do t[i] = { i, i } end\nt\n", 100_000)},
+	} {
+		dir := filepath.Join(t.TempDir(), "pack")
+		copyPack(t, dir)
+		write(t, filepath.Join(dir, "hostile", "h0.lua"), c.pack.file(0))
+		args := append(strings.Fields(c.args+more), "--scripts", dir)
+		p := start(t, c.input, args...)
+		write(t, filepath.Join(p.cmd.Dir, "burning_test.lua"), `it("burns", function() while true do end end)`)
+		p.atWork(t)
+		if err := p.cmd.Process.Signal(os.Interrupt); err != nil {
+			t.Errorf("%s of %s ended before it was interrupted: %s", c.args, c.pack.name, &p.out)
+			continue
+		}
+		p.wait(t)
+		if got := p.cmd.ProcessState.ExitCode(); got != exitInterrupted {
+			t.Errorf("%s of %s: %s, want %d: %s", c.args, c.pack.name, p.cmd.ProcessState, exitInterrupted, &p.out)
+		}
+	}
+}

@@ -1,0 +1,182 @@
+package console_test
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/skirmish"
+	"curtaincall/scripting/source"
+	"curtaincall/scripts"
+)
+
+// textsOf are the definitions of a ruleset that come with the program.
+func textsOf(t testing.TB, r *scripting.Ruleset) []*source.Text {
+	t.Helper()
+	folder, err := fs.Sub(scripts.FS, r.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts, err := scripting.Pack{FS: folder, Prefix: "scripts/" + r.Name}.Definitions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return texts
+}
+
+// packOf is the pack of a ruleset as it comes with the program.
+func packOf(t testing.TB, r *scripting.Ruleset, limits sandbox.Limits) scripting.Content {
+	t.Helper()
+	content, err := r.Load(textsOf(t, r), limits, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
+func consoleOf(t testing.TB, r *scripting.Ruleset, out *strings.Builder) *console.Console {
+	t.Helper()
+	c, err := console.New(console.Options{Ruleset: r, Content: packOf(t, r, sandbox.DefaultLimits()), Seed: 1, Out: out,
+		Screen: func() screen.Screen { return screen.Screen{Width: 100} }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// place is where a callback of a game is made to run: what defines it, with DO for
+// its body, what begins the game, and what sets the callback off.
+type place struct{ name, defined, begun, done string }
+
+// meddling is a game with the callbacks that can run in it, and all that defines,
+// begins or moves something in it.
+type meddling struct {
+	ruleset *scripting.Ruleset
+	stands  []place
+	deeds   []string // both in scenarios, where they follow other, and at the prompt
+	typed   []string // at the prompt alone
+}
+
+var meddlings = []meddling{
+	{curtain.Ruleset(), []place{
+		{"play", `card { id = "m", owner = "pip", type = "action", cost = 0, play = function(self) DO end }`, `fight { enemy = "stage_rat", hand = { "m" } }`, `f:play("m")`},
+		{"a hook", `enemy { id = "m", hp = 9, intents = { { attack(1) } }, on = { player_turn_end = function(self) DO end } }`, `fight { enemy = "m" }`, `f:end_turn()`},
+		{"intents", `enemy { id = "m", hp = 9, intents = { { attack(1) }, function() DO return { attack(1) } end } }`, `fight { enemy = "m" }`, `f:end_turn()`},
+		{"a modifier", `enemy { id = "m", hp = 9, intents = { { attack(1) } }, modify = { attack = function(self, _, value) DO return value end } }`, `fight { enemy = "m" }`, `f:end_turn()`},
+		{"a modifier that is looked at", `enemy { id = "m", hp = 9, intents = { { attack(1) } }, modify = { attack = function(self, _, value) DO return value end } }`, `fight { enemy = "m" }`, `f:forecast()`},
+	}, []string{
+		`card { id = "n", owner = "pip", type = "action", cost = 0 }`,
+		`enemy { id = "n", hp = 1, intents = { {} } }`,
+		`fight { enemy = "stage_rat" }`, `run { seed = 1 }`, `G:end_turn()`, `G:direct("hp pip 3")`, `G:forecast()`, `R:skip_fight()`,
+	}, []string{
+		`end_turn()`, `play("jab")`, `direct("hp pip 3")`, `forecast()`, `skip_fight()`, `fight "critic"`,
+		`undo()`, `redo()`, `back(1)`, `again()`, `mark("x")`, `branch("x")`, `what("end_turn")`, `best()`, `adopt()`,
+	}},
+	{skirmish.Ruleset(), []place{
+		{"play", `card { id = "m", target = "self", play = function(self) DO end }`, `skirmish { units = { { "warrior", team = "A", zone = "X" }, { "orc", team = "B" } }, hand = { A = { "m" } } }`, `s:play("m")`},
+	}, []string{
+		`card { id = "n", target = "self", play = function() end }`,
+		`unit { id = "n", name = "N", hp = 1, damage = 1 }`,
+		`skirmish { units = { { "warrior", team = "A", zone = "X" }, { "orc", team = "B" } } }`, `G:pass()`, `G:advance()`, `G:direct("set orc armor 4")`,
+	}, []string{`pass()`, `advance()`, `direct("set orc armor 4")`, `undo()`, `mark("x")`, `what("pass")`, `best()`}},
+}
+
+// short is what a game is called in Lua.
+func (m *meddling) short() string { return m.ruleset.Game.Short }
+
+const refused = "not in a callback"
+
+func TestACallbackDefinesBeginsAndMovesNothingInAScenario(t *testing.T) {
+	for _, m := range meddlings {
+		content := packOf(t, m.ruleset, sandbox.DefaultLimits())
+		for _, s := range m.stands {
+			for _, deed := range append(slices.Clone(m.deeds), `it("x", function() end)`, `describe("x", function() end)`, `pending("x")`, `before_each(function() end)`, `for_all_outcomes(function() end)`, `assert.has_error(function() error("x") end)`) {
+				text := "local G, R\n" + strings.Replace(s.defined, "DO", deed, 1) + "\n"
+				text += `it("x", function() `
+				if m.short() == "f" {
+					text += `R = run { seed = 1 } `
+				}
+				text += fmt.Sprintf("G = %s local %s = %s %s end)", s.begun, m.short(), s.begun, s.done)
+				report := scenario.Run(content, []*source.Text{{Name: "x_test.lua", Body: text}}, scenario.Options{Workers: 1})
+				if r := report.Results[0]; len(report.Results) != 1 || !strings.Contains(r.Message, refused) {
+					t.Errorf("%s, %s: %s\n  %s: %s", m.ruleset.Name, s.name, deed, r.Status, r.Message)
+				}
+			}
+		}
+	}
+}
+
+func TestACallbackDefinesBeginsAndMovesNothingAtThePrompt(t *testing.T) {
+	for _, m := range meddlings {
+		var out strings.Builder
+		c := consoleOf(t, m.ruleset, &out)
+		for _, s := range m.stands {
+			for _, deed := range append(slices.Clone(m.deeds), m.typed...) {
+				if strings.HasPrefix(deed, "R:") {
+					continue // there is one game at a prompt
+				}
+				deed = strings.ReplaceAll(deed, "G:", m.short()+":")
+				if c.Line(strings.Replace(s.defined, "DO", deed, 1)).Failed || c.Line(s.begun).Failed {
+					if strings.Contains(out.String(), refused) {
+						continue // it runs as soon as the game begins
+					}
+					t.Fatalf("%s, %s: %s: %s", m.ruleset.Name, s.name, deed, &out)
+				}
+				table, defined := c.Session().Table(), len(c.Part().Entries())
+				before, at := table.Hash(), c.Session().At()
+				out.Reset()
+				c.Line(s.done)
+				if !strings.Contains(strings.Join(strings.Fields(out.String()), " "), refused) {
+					t.Errorf("%s, %s: %s: %s", m.ruleset.Name, s.name, deed, &out)
+				}
+				if c.Session().Table() != table || c.Session().At() != at || table.Hash() != before || len(c.Part().Entries()) != defined {
+					t.Errorf("%s, %s: %s: something is another now", m.ruleset.Name, s.name, deed)
+				}
+			}
+		}
+	}
+}
+
+func TestAPackDefinesWhileItIsLoadedOnly(t *testing.T) {
+	r := curtain.Ruleset()
+	texts := append(textsOf(t, r), &source.Text{Name: "late.lua", Body: `
+local make = card
+return card { id = "late", name = "Late", owner = "pip", type = "action", cost = 1, text = "Late.", upgrade = { cost = 0 },
+  play = function() make { id = "later", owner = "pip", type = "action", cost = 0 } end }`})
+	content, err := r.Load(texts, sandbox.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report := scenario.Run(content, []*source.Text{{Name: "x_test.lua", Body: `it("x", function()
+  local f = fight { enemy = "stage_rat", hand = { "late" } }
+  assert.has_error(function() f:play("late") end, "` + refused + `")
+end)`}}, scenario.Options{Workers: 1})
+	if !report.OK() {
+		t.Error(report.Results[0].Message)
+	}
+}
+
+func TestWhatAScenarioDefinesEndsWithIt(t *testing.T) {
+	text := &source.Text{Name: "x_test.lua", Body: `
+it("defines a card", function()
+  card { id = "mine", owner = "pip", type = "action", cost = 0, play = function() end }
+  assert.equal("mine", fight { enemy = "stage_rat", hand = { "mine" } }.hand[1].id)
+end)
+it("does not know it", function()
+  assert.has_error(function() fight { enemy = "stage_rat", hand = { "mine" } } end, "mine")
+end)`}
+	report := scenario.Run(packOf(t, curtain.Ruleset(), sandbox.DefaultLimits()), []*source.Text{text}, scenario.Options{Workers: 1})
+	for _, r := range report.Results {
+		if r.Status != scenario.Passed {
+			t.Errorf("%s: %s", r.Name, r.Message)
+		}
+	}
+}

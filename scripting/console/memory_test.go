@@ -1,0 +1,140 @@
+package console_test
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+
+	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/skirmish"
+	"curtaincall/scripting/source"
+)
+
+// long makes the tests of what memory a long session takes as long as one can be.
+var long = flag.Bool("long", false, "reload 2,000 times and type 1,500 cards")
+
+// heap is what is alive now, in bytes.
+func heap() int64 {
+	runtime.GC()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// settled is how often something is done before it is measured: what is kept of the
+// last few times is no growth.
+const settled = 25
+
+// grows does something a number of times and fails if what stays alive is more than
+// its part of 100 MB for whole times.
+func grows(t *testing.T, c *console.Console, times, whole int, do func(n int)) {
+	t.Helper()
+	if *long {
+		times = whole
+	}
+	for n := range settled {
+		do(n)
+	}
+	before := heap()
+	for n := range times {
+		do(settled + n)
+	}
+	grown := heap() - before
+	runtime.KeepAlive(c)
+	if most := int64(100<<20) * int64(times) / int64(whole); grown > most {
+		t.Errorf("%d times keep %.1f MB, more than the %.1f MB that are their part of 100 MB for %d", times, float64(grown)/(1<<20), float64(most)/(1<<20), whole)
+	}
+	t.Logf("%d times keep %.1f MB", times, float64(grown)/(1<<20))
+}
+
+func quietConsole(t *testing.T) *console.Console {
+	r := curtain.Ruleset()
+	c, err := console.New(console.Options{Ruleset: r, Content: packOf(t, r, sandbox.DefaultLimits()), Seed: 1, Out: io.Discard,
+		Screen: func() screen.Screen { return screen.Screen{Width: 80} }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestReloadsKeepLittle(t *testing.T) {
+	c := quietConsole(t)
+	line(t, c, `fight { enemy = { hp = 900, intents = { {} } } }`)
+	texts := textsOf(t, c.Ruleset)
+	grows(t, c, 40, 2000, func(n int) {
+		texts[0] = &source.Text{Name: texts[0].Name, Body: fmt.Sprintf("%s\n-- %d", texts[0].Body, n)}
+		content, err := c.Ruleset.Load(texts, sandbox.DefaultLimits(), c.Content)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Reload(content, nil)
+		if n%10 == 0 {
+			line(t, c, "end_turn")
+		}
+	})
+}
+
+func TestTypedCardsKeepLittle(t *testing.T) {
+	c := quietConsole(t)
+	line(t, c, `fight { enemy = { hp = 900, intents = { {} } } }`)
+	grows(t, c, 150, 1500, func(n int) {
+		line(t, c, fmt.Sprintf(`card { id = "typed_%d", owner = "pip", type = "action", cost = 0, play = function(self) self:gain(1, "luck") end }`, n))
+		line(t, c, "end_turn")
+	})
+}
+
+func TestACardTypedAgainAndAgainKeepsLittle(t *testing.T) {
+	c := quietConsole(t)
+	grows(t, c, 150, 1500, func(n int) {
+		line(t, c, fmt.Sprintf(`card { id = "typed", owner = "pip", type = "action", cost = %d, play = function(self) self:gain(1, "luck") end } --%s`, n%3, strings.Repeat("x", 500)))
+	})
+}
+
+func TestFightsKeepLittle(t *testing.T) {
+	c := quietConsole(t)
+	grows(t, c, 150, 1500, func(n int) {
+		line(t, c, `fight { enemy = { hp = 900, intents = { {} } } }`)
+	})
+}
+
+func line(t *testing.T, c *console.Console, typed string) {
+	t.Helper()
+	if c.Line(typed).Failed {
+		t.Fatalf("%s failed", typed)
+	}
+}
+
+func TestBestSaysHowFarItCame(t *testing.T) {
+	var out strings.Builder
+	c := consoleOf(t, curtain.Ruleset(), &out)
+	c.Run = 1000
+	line(t, c, `card { id = "slow", owner = "pip", type = "action", cost = 0, play = function(self) for i = 1, 3000 do end self:gain(1, "luck") end }`)
+	line(t, c, `fight { enemy = "stage_rat", hand = { "slow", "slow", "slow" } }`)
+	out.Reset()
+	line(t, c, "best")
+	if said := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(said, "The search: the run takes too long: it ends after 1 actions of the line") || !strings.Contains(said, "--limit run=N") {
+		t.Error(said)
+	}
+}
+
+func TestATypedLineIsNotReadForLong(t *testing.T) {
+	for _, r := range []*scripting.Ruleset{curtain.Ruleset(), skirmish.Ruleset()} {
+		var out strings.Builder
+		table := consoleOf(t, r, &out).Session().Table()
+		for _, typed := range []string{strings.Repeat("x ", 60_000), strings.Repeat("hand + ", 30), "hand + " + strings.Repeat(". ", 60), strings.Repeat("a", 600)} {
+			if _, err := table.Parse(typed); !errors.Is(err, declare.ErrTyped) {
+				t.Errorf("%s: %.30s...: %v", r.Name, typed, err)
+			}
+		}
+	}
+}
