@@ -90,9 +90,13 @@ func (p *played) move(view *declare.View, a *declare.Action) lua.LGFunction {
 }
 
 // action is what a call of a method comes to, its last parameter read so many
-// places further on.
+// places further on. What the parameters can be is asked only of an action that can
+// be meant now.
 func (p *played) action(in *inputs, view *declare.View, a *declare.Action, more int) engine.Action {
 	game := p.views.of(in.L, view)
+	if err := a.Meant(p.game.State(p.table())); err != nil {
+		Refuse(in.L, p.cannot(in, a), err)
+	}
 	numbers := make([]int, 0, len(a.Params))
 	for i, param := range a.Params {
 		if i == len(a.Params)-1 {
@@ -154,19 +158,26 @@ func (p *played) answer(L *lua.LState, view *declare.View, q *declare.Verb, in *
 func (p *played) happened(L *lua.LState) lua.LValue {
 	events := p.events()
 	h := &declare.Happened{Game: p.game.State(p.table())}
-	list := L.CreateTable(len(events), 0)
+	var seen []*engine.Event
 	for i := range events {
-		if h.Event = &events[i]; p.game.Hidden(h.Event) {
-			continue
+		if !p.game.Hidden(&events[i]) {
+			seen = append(seen, &events[i])
 		}
-		sandbox.Spend(L, eventWork)
-		var made declare.Made
-		for _, f := range p.game.Event.Fields {
-			if v := f.Read(h, 0); v.Shape != declare.Nil && (v.Shape != declare.Text || v.Text != "") {
-				made = append(made, v.As(f.Name))
-			}
-		}
-		list.Append(luaTable(L, declare.Value{Shape: declare.Record, Source: made}, p.views))
 	}
-	return list
+	return sandbox.NewList(L, len(seen), func(i int) lua.LValue {
+		sandbox.Spend(L, eventWork)
+		h.Event = seen[i]
+		return luaValue(L, p.event(h), p.views)
+	})
+}
+
+// event is an event with those of its fields that say something.
+func (p *played) event(h *declare.Happened) declare.Value {
+	var made declare.Made
+	for _, f := range p.game.Event.Fields {
+		if v := f.Read(h, 0); v.Shape != declare.Nil && (v.Shape != declare.Text || v.Text != "") {
+			made = append(made, v.As(f.Name))
+		}
+	}
+	return declare.Value{Shape: declare.Record, Source: made}
 }
