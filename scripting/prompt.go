@@ -297,6 +297,16 @@ func (c *prompt) Openings() (list []string) {
 	return list
 }
 
+// Moves implements Console.
+func (c *prompt) Moves() (list []string) {
+	for _, a := range c.game.Actions {
+		if a.Move {
+			list = append(list, a.Head())
+		}
+	}
+	return list
+}
+
 // NewGame implements Console.
 func (c *prompt) NewGame(setup Setup, log *engine.Log) (engine.Table, error) {
 	return newGame(c.game, c.content, c.player.rt, setup, log)
