@@ -51,7 +51,7 @@ func (s *scenarioFile) Bind(name string) lua.LValue {
 	}
 	for _, how := range s.game.Setups {
 		if how.Kind.Name == name {
-			return s.vm.L.NewFunction(func(L *lua.LState) int { return s.begin(L, how) })
+			return s.vm.Function(name, 1, func(L *lua.LState) int { return s.begin(L, how) })
 		}
 	}
 	return s.makers[name]

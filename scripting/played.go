@@ -60,7 +60,10 @@ func (p *played) make(view *declare.View) *lua.LTable {
 // methods are what a played view can do: its moves, its questions, and stage
 // directions.
 func (p *played) methods(view *declare.View) map[string]lua.LGFunction {
-	list := map[string]lua.LGFunction{"direct": p.direct}
+	list := map[string]lua.LGFunction{"direct": func(L *lua.LState) int {
+		sandbox.TakesMethod(L, "direct", 1)
+		return p.direct(L)
+	}}
 	for _, a := range view.Methods {
 		list[a.Name] = p.move(view, a)
 	}

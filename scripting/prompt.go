@@ -46,7 +46,7 @@ func (p *player) Console(vm *sandbox.VM, host ConsoleHost) (Console, error) {
 	}
 	for _, k := range c.game.Kinds {
 		if k.Local {
-			c.words[k.Name] = vm.L.NewFunction(c.define(k.Name))
+			c.words[k.Name] = vm.Function(k.Name, 1, c.define(k.Name))
 		}
 	}
 	for _, how := range c.game.Setups {

@@ -30,8 +30,10 @@ func (f *file) assert() lua.LValue {
 	L := f.vm.L
 	t := L.CreateTable(0, 8)
 	for _, a := range assertions {
-		t.RawSetString(a.Name, L.NewFunction(func(L *lua.LState) int {
+		name := "assert." + a.Name
+		t.RawSetString(a.Name, f.vm.Function(name, most(a.Params), func(L *lua.LState) int {
 			f.asserting(L)
+			least(L, name, a.Params)
 			if failure := a.check(f, L); failure != nil {
 				failure.Where.File, failure.Where.Line = sandbox.CallLine(L)
 				panic(error(failure))
@@ -47,10 +49,7 @@ func (f *file) assert() lua.LValue {
 		}
 		failure := &Failure{Message: "assertion failed!"}
 		if L.GetTop() >= 2 {
-			failure.Message = Dump(L.Get(2))
-			if s, ok := L.Get(2).(lua.LString); ok {
-				failure.Message = string(s)
-			}
+			failure.Message = message(L.Get(2))
 		}
 		failure.Where.File, failure.Where.Line = sandbox.CallLine(L)
 		panic(error(failure))
@@ -58,6 +57,22 @@ func (f *file) assert() lua.LValue {
 	view := f.vm.View(sandbox.Fields{Name: "assert", Fixed: t})
 	view.Metatable.(*lua.LTable).RawSetString("__call", called)
 	return view
+}
+
+// message is what a script says of a failure.
+func message(v lua.LValue) string {
+	if s, ok := v.(lua.LString); ok {
+		return string(s)
+	}
+	return Dump(v)
+}
+
+// with puts what the script says, argument n, before a failure.
+func (e *Failure) with(L *lua.LState, n int) *Failure {
+	if v := L.Get(n); v != lua.LNil {
+		e.Message = message(v) + ": " + e.Message
+	}
+	return e
 }
 
 // asserting counts an assertion, and stops the scenario at the one it is to stop
@@ -71,7 +86,7 @@ func (f *file) asserting(L *lua.LState) {
 }
 
 func (f *file) equal(L *lua.LState) *Failure {
-	return compare(L, "equal", func(a, b lua.LValue) string {
+	return compare(L, func(a, b lua.LValue) string {
 		if L.Equal(a, b) {
 			return ""
 		}
@@ -80,17 +95,13 @@ func (f *file) equal(L *lua.LState) *Failure {
 }
 
 func (f *file) same(L *lua.LState) *Failure {
-	return compare(L, "same", func(a, b lua.LValue) string { return difference(L, a, b) })
+	return compare(L, func(a, b lua.LValue) string { return difference(L, a, b) })
 }
 
 // compare checks two values; the first is what must be. Differ says how they
 // differ, "" when they do not, which the message repeats where the values look
 // alike.
-func compare(L *lua.LState, name string, differ func(a, b lua.LValue) string) *Failure {
-	if L.GetTop() < 2 {
-		L.RaiseError("assert.%s: takes the expected value and the actual one", name)
-	}
-	sandbox.Takes(L, "assert."+name, 3)
+func compare(L *lua.LState, differ func(a, b lua.LValue) string) *Failure {
 	want, got := L.Get(1), L.Get(2)
 	how := differ(want, got)
 	if how == "" {
@@ -101,24 +112,18 @@ func compare(L *lua.LState, name string, differ func(a, b lua.LValue) string) *F
 	if failure.Expected == failure.Actual {
 		failure.Message += ": " + how
 	}
-	if s, ok := L.Get(3).(lua.LString); ok {
-		failure.Message = string(s) + ": " + failure.Message
-	}
-	return failure
+	return failure.with(L, 3)
 }
 
 // is checks for a value itself.
-func is(name string, want lua.LValue) func(*file, *lua.LState) *Failure {
+func is(want lua.LValue) func(*file, *lua.LState) *Failure {
 	return func(_ *file, L *lua.LState) *Failure {
-		if L.GetTop() < 1 {
-			L.RaiseError("assert.%s: takes a value", name)
-		}
-		sandbox.Takes(L, "assert."+name, 2)
 		got := L.Get(1)
 		if got == want {
 			return nil
 		}
-		return &Failure{Expected: Dump(want), Actual: Dump(got), Message: fmt.Sprintf("expected %s, got %s", Dump(want), Dump(got))}
+		failure := &Failure{Expected: Dump(want), Actual: Dump(got), Message: fmt.Sprintf("expected %s, got %s", Dump(want), Dump(got))}
+		return failure.with(L, 2)
 	}
 }
 
@@ -128,7 +133,6 @@ func is(name string, want lua.LValue) func(*file, *lua.LState) *Failure {
 func (f *file) hasError(L *lua.LState) *Failure {
 	f.nest(L, "assert.has_error")
 	defer func() { f.nested-- }()
-	sandbox.Takes(L, "assert.has_error", 2)
 	fn := sandbox.Func(L, 1, "assert.has_error", "function")
 	want := ""
 	if L.Get(2) != lua.LNil {
