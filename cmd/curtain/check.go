@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
+	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
 
@@ -55,6 +56,7 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 		return h.uncheckable(r, contentError{err})
 	}
 	found := check.Files(s.texts, scripting.Kinds(content.Entries()))
+	found = append(found, unloadable(content, s.texts, found)...)
 	found = append(found, content.Check()...)
 	if o.text {
 		more, err := content.CheckText()
@@ -73,6 +75,18 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 		return exitFailures
 	}
 	return exitOK
+}
+
+// unloadable finds what keeps scenario files from being run, of those that are Lua.
+func unloadable(content scripting.Content, texts []*source.Text, found []scripting.Finding) (list []scripting.Finding) {
+	texts = slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
+		return !scripting.IsScenario(t.Name) ||
+			slices.ContainsFunc(found, func(f scripting.Finding) bool { return f.Err.File == t.Name && check.OfLoad(f.Code) })
+	})
+	for _, err := range scenario.Faults(content, texts) {
+		list = append(list, check.Load(err)...)
+	}
+	return list
 }
 
 // explainCode tells what a code, or each of them, stands for.

@@ -153,6 +153,27 @@ func TestAFileBesideTheGameIsCheckedWithIt(t *testing.T) {
 	has(t, s.does(t, exitContent, "check", "other.lua"), `C011 duplicate card id "vex"`)
 }
 
+// What the verb test could not run is found: definitions and words that scenario
+// files have not, and definitions that are wrong.
+func TestAScenarioFileThatCannotRunIsFound(t *testing.T) {
+	const rest = "\nit(\"x\", function() assert.is_true(true) end)\n"
+	for _, c := range []struct{ game, body, want string }{
+		{"curtain", `protagonst { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "protagonst"`},
+		{"curtain", `nobody { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "nobody"`},
+		{"skirmish", `protagonist { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "protagonist"`},
+		{"skirmish", `keyword { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "keyword"`},
+		{"curtain", `card { id = "x", owner = "pip", tpe = "action", cost = 0, play = function() end }` + rest, `mod_test.lua:1: C008 unknown field "tpe"`},
+		{"curtain", `local t = nil; t.x = 1` + rest, `mod_test.lua:1: C007`},
+		{"curtain", "card = 3" + rest, `mod_test.lua:1: C004`},
+		{"curtain", "-- nothing", " the file has no scenario"},
+	} {
+		s := newStage(t, rulesets...)
+		s.builtin = scripts.FS
+		write(t, filepath.Join(s.dir, "mod_test.lua"), c.body)
+		has(t, s.does(t, exitFailures, "check", c.game, "mod_test.lua"), c.want)
+	}
+}
+
 func TestCodesAreExplained(t *testing.T) {
 	s := newStage(t, ladder())
 	has(t, s.does(t, exitOK, "check", "--explain", "c101"), "C101: unused local\n", "A local is never read")
