@@ -37,7 +37,7 @@ func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, keep func(*Defini
 func (d *Definition) place(f declare.Fault) *source.Error {
 	line, column, width := d.Chunk.Field(d.Line, f.Path...)
 	e := d.Chunk.Text.Errorf(line, column, width, "%s", f.Message)
-	e.Hint = f.Hint
+	e.Hint, e.Err = f.Hint, f.Err
 	if f.Part != "" {
 		d.narrow(e, f)
 	}

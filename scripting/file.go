@@ -146,7 +146,7 @@ func (s *scenarioFile) setup(L *lua.LState, how *declare.Setup) (any, declare.Co
 	}
 	if how.Check != nil && len(s.reader.Faults) == 0 {
 		for _, m := range how.Check(content, made[0]) {
-			f := declare.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint()}
+			f := declare.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
 			s.reader.Faults = append(s.reader.Faults, def.place(f))
 		}
 	}

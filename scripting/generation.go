@@ -171,7 +171,7 @@ func (rd *reader) report(def *Definition, r *declare.Reading) {
 	for _, path := range slices.Sorted(maps.Keys(r.Calls)) {
 		if fn := r.Calls[path].Host.(*lua.LFunction); fn.IsG {
 			steps := append(slices.Clone(def.Path), strings.Split(path, ".")...)
-			r.Faults = append(r.Faults, declare.Fault{Path: steps, Hint: "write function(...) ... end",
+			r.Faults = append(r.Faults, declare.Fault{Path: steps, Err: declare.ErrValue, Hint: "write function(...) ... end",
 				Message: fmt.Sprintf("%s cannot be a function of the library, or a word that makes something", path)})
 		}
 	}

@@ -274,11 +274,11 @@ func (c *Content) indexProtagonists() (bad engine.Misfits) {
 // add appends definitions and finds their place among the others.
 func (c *Content) add(cards []*CardDef, enemies []*EnemyDef) (bad engine.Misfits) {
 	if n := len(c.Cards) + len(cards); n > MaxDefinitions {
-		bad.Add(cards[len(cards)-1].Where, "", nil, nil, "%d cards, upgraded ones included: at most %d", n, MaxDefinitions)
+		bad.Beyond(cards[len(cards)-1].Where, nil, "%d cards, upgraded ones included: at most %d", n, MaxDefinitions)
 		return bad
 	}
 	if n := len(c.Enemies) + len(enemies); n > MaxDefinitions {
-		bad.Add(enemies[len(enemies)-1].Where, "", nil, nil, "%d enemies: at most %d", n, MaxDefinitions)
+		bad.Beyond(enemies[len(enemies)-1].Where, nil, "%d enemies: at most %d", n, MaxDefinitions)
 		return bad
 	}
 	for _, d := range cards {
@@ -363,7 +363,7 @@ func (c *Content) checkRun() (bad engine.Misfits) {
 func (c *Content) checkSizes() (bad engine.Misfits) {
 	within := func(n, most int, where engine.Place, what string, path ...string) {
 		if n > most {
-			bad.Add(where, "", nil, path, "%d %s: at most %d", n, what, most)
+			bad.Beyond(where, path, "%d %s: at most %d", n, what, most)
 		}
 	}
 	for _, p := range c.Protagonists {
@@ -384,7 +384,7 @@ func (c *Content) checkSizes() (bad engine.Misfits) {
 // checkEnemySize looks for an enemy with too many phases or too long a pattern.
 func checkEnemySize(d *EnemyDef) (bad engine.Misfits) {
 	if len(d.Phases) > MaxPhases {
-		bad.Add(d.Where, "", nil, []string{"phases"}, "%d phases: at most %d", len(d.Phases), MaxPhases)
+		bad.Beyond(d.Where, []string{"phases"}, "%d phases: at most %d", len(d.Phases), MaxPhases)
 	}
 	for i := range d.Phases {
 		path := []string{"phases", strconv.Itoa(i + 1), "intents"}
@@ -392,7 +392,7 @@ func checkEnemySize(d *EnemyDef) (bad engine.Misfits) {
 			path = path[2:]
 		}
 		if n := len(d.Phases[i].Intents); n > MaxPattern {
-			bad.Add(d.Where, "", nil, path, "%d intents in one pattern: at most %d", n, MaxPattern)
+			bad.Beyond(d.Where, path, "%d intents in one pattern: at most %d", n, MaxPattern)
 		}
 	}
 	return bad

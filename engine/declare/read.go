@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -22,7 +23,15 @@ type Fault struct {
 	Message string
 	Hint    string // what would mend it, or ""
 	Part    string // the part of a text that is wrong, or ""
+	Err     error  // ErrUnknown, ErrMissing or ErrValue
 }
+
+// What a fault is, for errors.Is.
+var (
+	ErrUnknown = errors.New("there is no such field or word")
+	ErrMissing = errors.New("something that must be there is missing")
+	ErrValue   = engine.ErrValue
+)
 
 // Reading reads one definition strictly: a wrong type, a number out of range, an
 // unknown field or a missing one are faults, and reading goes on.
@@ -91,24 +100,29 @@ func (r *Reading) Value(name string, t *Type, v Value) (Value, bool) {
 	return r.value(name, &Field{}, t, v)
 }
 
-// Faultf reports a fault at a field, or at the record being read for "".
+// Faultf reports a wrong value at a field, or at the record being read for "".
 func (r *Reading) Faultf(field, hint, format string, args ...any) *Fault {
 	path := slices.Clone(r.path)
 	if field != "" {
 		path = append(path, field)
 	}
-	r.Faults = append(r.Faults, Fault{Path: path, Message: fmt.Sprintf(format, args...), Hint: hint})
+	r.Faults = append(r.Faults, Fault{Path: path, Message: fmt.Sprintf(format, args...), Hint: hint, Err: ErrValue})
 	return &r.Faults[len(r.Faults)-1]
 }
 
-// Here reports a fault at the field that is being set.
+// Missing reports that the record being read lacks something.
+func (r *Reading) Missing(format string, args ...any) {
+	r.Faultf("", "", format, args...).Err = ErrMissing
+}
+
+// Here reports a wrong value at the field that is being set.
 func (r *Reading) Here(format string, args ...any) {
-	r.Faults = append(r.Faults, Fault{Path: slices.Clone(r.path), Message: fmt.Sprintf(format, args...)})
+	r.Faults = append(r.Faults, Fault{Path: slices.Clone(r.path), Message: fmt.Sprintf(format, args...), Err: ErrValue})
 }
 
 // Unknown reports a word that names nothing, with the nearest that does.
 func (r *Reading) Unknown(field, what, word string, known []string) {
-	r.Faultf(field, spelling.DidYouMean(word, known), "unknown %s %q%s", what, word, r.in())
+	r.Faultf(field, spelling.DidYouMean(word, known), "unknown %s %q%s", what, word, r.in()).Err = ErrUnknown
 }
 
 // in names the record being read for messages: "" or " in values".
@@ -171,7 +185,7 @@ func (r *Reading) missing(f *Field) {
 	if f.Type.Shape == Func {
 		what = r.item()
 	}
-	r.Faultf("", "", "%s has no %s: add %s", what, f.Name, f.Needed)
+	r.Missing("%s has no %s: add %s", what, f.Name, f.Needed)
 }
 
 func (r *Reading) item() string { return r.Kind.ItemOf(r.def) }
@@ -184,11 +198,11 @@ func (r *Reading) strange(list []*Field, v Value) {
 	}
 	for _, name := range v.Source.Names() {
 		if !slices.ContainsFunc(list, func(f *Field) bool { return f.named() && f.Name == name }) {
-			r.Faultf(name, spelling.DidYouMean(name, fieldNames(list)), "unknown field %q%s", name, r.in())
+			r.Faultf(name, spelling.DidYouMean(name, fieldNames(list)), "unknown field %q%s", name, r.in()).Err = ErrUnknown
 		}
 	}
 	if n := v.Source.Len(); n > places && !rest {
-		r.Faultf(strconv.Itoa(places+1), "", "unexpected item [%d]%s", places+1, r.in())
+		r.Faultf(strconv.Itoa(places+1), "", "unexpected item [%d]%s", places+1, r.in()).Err = ErrUnknown
 	}
 	r.strays(v)
 }
@@ -207,7 +221,7 @@ func fieldNames(list []*Field) (names []string) {
 
 func (r *Reading) strays(v Value) {
 	for _, key := range v.Source.Strays() {
-		r.Faultf("", "", "unexpected key %s%s", key, r.in())
+		r.Faultf("", "", "unexpected key %s%s", key, r.in()).Err = ErrUnknown
 	}
 }
 
@@ -276,7 +290,7 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 	}
 	if v.Text == "" {
 		if t.Kind == "" && (r.Complete || name == "id") {
-			r.Faultf(name, "", "%s%s is empty", r.label(name), r.in())
+			r.Faultf(name, "", "%s%s is empty", r.label(name), r.in()).Err = ErrMissing
 		}
 		return v, false
 	}
@@ -399,7 +413,7 @@ func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 // named reports the fields of what should only be a list.
 func (r *Reading) named(v Value) {
 	for _, name := range v.Source.Names() {
-		r.Faultf(name, "", "unknown field %q%s", name, r.in())
+		r.Faultf(name, "", "unknown field %q%s", name, r.in()).Err = ErrUnknown
 	}
 	r.strays(v)
 }
@@ -441,7 +455,7 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 			}
 		}
 		if n := v.Source.Len(); n > 0 {
-			r.Faultf("1", "", "unexpected item [1]%s", r.in())
+			r.Faultf("1", "", "unexpected item [1]%s", r.in()).Err = ErrUnknown
 		}
 		r.strays(v)
 	})
@@ -493,7 +507,8 @@ func (r *Reading) template(text string, list []engine.Value) {
 	names := engine.ValueNames(list)
 	for _, name := range engine.Placeholders(text) {
 		if !slices.Contains(names, name) {
-			r.Faultf("text", spelling.DidYouMean(name, names), "text speaks of {%s}, but values has no %s", name, name).Part = "{" + name + "}"
+			fault := r.Faultf("text", spelling.DidYouMean(name, names), "text speaks of {%s}, but values has no %s", name, name)
+			fault.Part, fault.Err = "{"+name+"}", ErrUnknown
 		}
 	}
 }

@@ -367,7 +367,7 @@ func (p *parser) exprStatement() ast.Stmt {
 	start := p.tok
 	if start.class == className && start.value == "goto" {
 		e := p.scan.fail(start.line, start.column, start.width, "goto is not offered")
-		e.Hint = "use if, while and break"
+		e.Hint, e.Err = "use if, while and break", ErrNotOffered
 		panic(e)
 	}
 	first, parenthesised := p.suffixed()
