@@ -49,6 +49,7 @@ type Reading struct {
 	Calls map[string]Value // the functions met, by path
 
 	def    any
+	source Source // of the definition
 	path   []string
 	from   int    // how many steps of the path the names of callbacks leave out
 	called string // what messages call a field that has a place and no name
@@ -58,7 +59,7 @@ type Reading struct {
 // Read reads a definition that stands at a place: what it defines, which is one
 // thing or, with its upgrade, two. Faults stay in the reading.
 func (r *Reading) Read(where Place, v Value) []any {
-	r.def = r.Kind.New(where)
+	r.def, r.source = r.Kind.New(where), v.Source
 	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
 	if r.Kind.ID != nil && r.Kind.Defaults != nil && !r.Complete {
 		r.identify(v)
@@ -90,6 +91,9 @@ func (r *Reading) another(fields []*Field, def any, v Value) {
 	r.def, r.from, r.Complete = outer, from, complete
 	r.also = append(r.also, def)
 }
+
+// Given reports whether the definition being read has a field, be it wrong.
+func (r *Reading) Given(field string) bool { return r.source.Field(field).Shape != Nil }
 
 // Path is where the reading is now, from the outside in.
 func (r *Reading) Path() []string { return slices.Clone(r.path) }

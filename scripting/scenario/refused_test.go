@@ -17,6 +17,14 @@ import (
 var refused = []struct{ game, body, message string }{
 	{"fight", `f:choose("x")`, `cannot choose "x": nothing is asked now`},
 	{"skirmish", `s:choose("x")`, `cannot choose "x": nothing is asked now`},
+	{"fight", asks + `f:play("fork") f:choose("")`, `unknown choice ""`},
+	{"fight", asks + `f:play("fork") f:choose(3)`, `unknown choice "3"`},
+	{"fight", asks + `f:play("fork") f:choose({})`, "choice must be a text or a number, not a table"},
+	{"fight", asks + `f:play("mute") f:choose(1)`, "candidate 2 has no words to choose it by"},
+	{"fight", asks + `f:play("fork") f:choose("Left") assert.equal(1, f.energy) f:choose("x")`, "nothing is asked now"},
+	{"fight", asks + `f:play("fork") f:choose(2) assert.equal(2, f.energy) f:choose("x")`, "nothing is asked now"},
+	{"fight", asks + `f:play("fork") f:choose("2") assert.equal(2, f.energy) f:choose("x")`, "nothing is asked now"},
+	{"fight", asks + `f:play("fork") f:choose("To the right") assert.equal(2, f.energy) f:choose("x")`, "nothing is asked now"},
 	{"fight", `f.events[1] = "x"`, "read only"},
 	{"fight", `table.insert(f.events, "x")`, "read only"},
 	{"fight", `table.sort(f.events)`, "read only"},
@@ -43,6 +51,19 @@ var refused = []struct{ game, body, message string }{
 	{"fight", `assert.equal(1, 2, 3)`, "3: expected 1, got 2"},
 }
 
+// asks begins a fight with cards that ask.
+const asks = `f = fight { enemy = { hp = 25, intents = { {} } }, hand = { "fork", "mute" }, energy = 0 } `
+
+const askers = `
+card { id = "fork", owner = "pip", type = "action", cost = 0, play = function(self)
+  local way = self:choose({ { id = "left", text = "To the left" }, { id = "right", text = "To the right" } })
+  self:gain(way.id == "left" and 1 or 2, "energy")
+end }
+card { id = "mute", owner = "pip", type = "action", cost = 0, play = function(self)
+  self:choose({ "left", { id = "", text = "" } })
+end }
+`
+
 func TestWhatAScenarioMustNotDoIsRefused(t *testing.T) {
 	played := map[string]scripting.Content{"fight": base(t), "skirmish": skirmishes(t)}
 	begin := map[string]string{
@@ -51,6 +72,9 @@ func TestWhatAScenarioMustNotDoIsRefused(t *testing.T) {
 	}
 	for _, c := range refused {
 		body := fmt.Sprintf("it('x', function() %s %s end)\nit('y', function() assert.is_true(true) end)", begin[c.game], c.body)
+		if c.game == "fight" {
+			body = askers + body
+		}
 		report := scenario.Run(played[c.game], []*source.Text{{Name: "refused_test.lua", Body: body}}, scenario.Options{})
 		if r := report.Results[0]; r.Status == scenario.Passed || !strings.Contains(r.Message, c.message) {
 			t.Errorf("%s: %s: %s\n  wants %s", c.body, r.Status, r.Message, c.message)
