@@ -448,6 +448,10 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 	var made Made
 	r.within(name, func() {
 		for _, word := range v.Source.Names() {
+			if word == "" {
+				r.Faultf("", "", "unexpected key \"\"%s", r.in()).Err = ErrUnknown
+				continue
+			}
 			if t.Words != nil {
 				if _, ok := t.Words.Number(word); !ok {
 					r.strangeWord(word, strings.ToLower(t.Words.Name), word, t.Words)
