@@ -117,7 +117,13 @@ func (h *host) uncheckable(r *scripting.Ruleset, err error) int {
 		return h.explain("check", err)
 	}
 	found := check.Load(content.error)
-	h.printFindings(r, found)
+	if h.json {
+		d := h.document("check", r)
+		d.Faults = findingsOf(found)
+		h.printJSON(d)
+	} else {
+		h.printFindings(r, found)
+	}
 	h.complain("%s: the scripts cannot be used until that is mended", count(len(found), "fault"))
 	return exitContent
 }

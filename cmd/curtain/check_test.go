@@ -91,12 +91,30 @@ func TestAScriptThatDoesNotLoadIsCheckedNoFurther(t *testing.T) {
 	out := s.does(t, exitContent, "check", "--scripts", "mine")
 	has(t, out, "galvanize.lua:6: C002 unknown name \"cots\"")
 	has(t, s.stderr.String(), " the scripts cannot be used until that is mended")
-	var got findings
+	var got document
 	if err := json.Unmarshal([]byte(s.does(t, exitContent, "check", "--scripts", "mine", "--json")), &got); err != nil {
 		t.Fatal(err)
 	}
-	if len(got.Findings) == 0 || got.Findings[0].Code != "C002" || got.Findings[0].Line != 6 || got.Findings[0].Title == "" {
+	if len(got.Faults) == 0 || got.Faults[0].Code != "C002" || got.Faults[0].Line != 6 || got.Faults[0].Title == "" {
 		t.Errorf("%+v", got)
+	}
+}
+
+func TestWhatPackagesOfGoSayIsASentence(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"simulate", "--runs", "x"}, "for --runs: it must be a whole number"},
+		{[]string{"simulate", "--runs", "99999999999999999999"}, "for --runs: it must be a whole number"},
+		{[]string{"test", "--run", "("}, `--run: "(" is no regular expression`},
+		{[]string{"test", "--play", "["}, `--play: "[" is no regular expression`},
+	} {
+		s := fixedStage(t)
+		s.does(t, exitUsage, c.args...)
+		out := strings.Join(strings.Fields(s.stderr.String()), " ")
+		has(t, out, c.want)
+		lacks(t, out, "parse error", "error parsing")
 	}
 }
 
