@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // A choice in the middle of an effect. An effect that asks ends its action there
@@ -206,10 +207,43 @@ func (c *Choices[S]) Adopt(g Access[S], a Action, adopt func() error) error {
 	case now == nil:
 		return fmt.Errorf("%w: %q would not be asked", ErrOtherAsked, p.Prompt)
 	case now.legs[last].question != p.legs[last].question:
-		return fmt.Errorf("%w: %q instead of %q, or about something else", ErrOtherAsked, now.Prompt, p.Prompt)
+		return fmt.Errorf("%w: %q %s", ErrOtherAsked, p.Prompt, p.differs(&now.Asked))
 	}
 	now.Picked = p.Picked
 	return nil
+}
+
+// differs says in what a question that is asked instead is another one.
+func (q *Asked) differs(now *Asked) string {
+	switch {
+	case now.Prompt != q.Prompt:
+		return fmt.Sprintf("would be %q", now.Prompt)
+	case now.Seat != q.Seat:
+		return "would be asked of somebody else"
+	case now.Count != q.Count:
+		return fmt.Sprintf("would ask for %d, and it asks for %d", now.Count, q.Count)
+	case now.Optional && !q.Optional:
+		return "would be optional, and it is not"
+	case q.Optional && !now.Optional:
+		return "would not be optional, and it is"
+	}
+	return fmt.Sprintf("would be about %s, and it is about %s", now.beside(q), q.beside(now))
+}
+
+// beside are the words of the candidates that another question has not, or else of
+// all.
+func (q *Asked) beside(other *Asked) string {
+	var all, own []string
+	for _, c := range q.Candidates {
+		all = append(all, c.word())
+		if !slices.ContainsFunc(other.Candidates, func(o Candidate) bool { return o.Kind == c.Kind && o.word() == c.word() }) {
+			own = append(own, c.word())
+		}
+	}
+	if own == nil {
+		own = all
+	}
+	return strings.Join(own, ", ")
 }
 
 // rerun carries out an action again. Unless it comes past all its answers the

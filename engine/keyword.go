@@ -31,6 +31,14 @@ func (s KeywordSet) With(k KeywordID) KeywordSet { return s | 1<<k }
 // First is the keyword of the lowest id. The set must not be empty.
 func (s KeywordSet) First() KeywordID { return KeywordID(bits.TrailingZeros64(uint64(s))) }
 
+// KeywordError is a refusal whose reason is a keyword.
+type KeywordError struct {
+	Keyword KeywordID
+	Reason  string
+}
+
+func (e *KeywordError) Error() string { return e.Reason }
+
 // Polarity says whether a keyword helps or harms its holder.
 type Polarity uint8
 

@@ -47,9 +47,9 @@ func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
 		case taken:
 			bad.Add(row.Where, "", nil, []string{"id"}, "duplicate keyword %q, first defined at %s", row.Word, next.rows[first].Where)
 		case !IsID(row.Word):
-			bad.Add(row.Where, "", nil, []string{"id"}, "keyword %q must be %s", row.Word, IDForm)
+			bad.Beyond(row.Where, []string{"id"}, "keyword %q must be %s", row.Word, IDForm)
 		case len(next.rows) == MaxKeywords:
-			bad.Add(row.Where, "", nil, nil, "keyword %q is one too many: at most %d", row.Word, MaxKeywords)
+			bad.Beyond(row.Where, nil, "keyword %q is one too many: at most %d", row.Word, MaxKeywords)
 		default:
 			next.add(row)
 		}

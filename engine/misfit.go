@@ -1,9 +1,16 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 
 	"curtaincall/engine/spelling"
+)
+
+// What a misfit is, for errors.Is.
+var (
+	ErrMisfit = errors.New("definitions do not fit together")
+	ErrValue  = errors.New("a value of the wrong type, or out of its range")
 )
 
 // Misfit is a definition that does not fit into its content: two of one id, a
@@ -14,10 +21,22 @@ type Misfit struct {
 	Message string
 	Wanted  string   // the word that names nothing, or ""
 	Known   []string // the words that would be right
+	Beyond  bool     // it is by itself beyond a limit
 }
 
 func (m *Misfit) Error() string {
 	return fmt.Sprintf("%s:%d: %s", m.Where.File, m.Where.Line, m.Message)
+}
+
+// Unwrap gives errors.Is what it is, and errors.As the word that names nothing.
+func (m *Misfit) Unwrap() []error {
+	switch {
+	case m.Beyond:
+		return []error{ErrValue}
+	case m.Wanted == "":
+		return []error{ErrMisfit}
+	}
+	return []error{ErrMisfit, m.Unknown()}
 }
 
 // Unknown is the word that names nothing as an error of its own.
@@ -28,7 +47,12 @@ type Misfits []*Misfit
 
 // Add appends a misfit; wanted and known may be empty.
 func (m *Misfits) Add(where Place, wanted string, known []string, path []string, format string, args ...any) {
-	*m = append(*m, &Misfit{where, path, fmt.Sprintf(format, args...), wanted, known})
+	*m = append(*m, &Misfit{where, path, fmt.Sprintf(format, args...), wanted, known, false})
+}
+
+// Beyond appends a definition, or a field of it, that is beyond a limit.
+func (m *Misfits) Beyond(where Place, path []string, format string, args ...any) {
+	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Beyond: true})
 }
 
 // Hint is what would mend it: the nearest word, or "".

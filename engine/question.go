@@ -65,6 +65,11 @@ func (q *Question) check() error {
 	case len(q.Candidates) > MaxCandidates:
 		return fmt.Errorf("%w: %d candidates, and there can be %d", ErrQuestion, len(q.Candidates), MaxCandidates)
 	}
+	for i, c := range q.Candidates {
+		if c.Kind == Option && c.word() == "" {
+			return fmt.Errorf("%w: candidate %d has no words to choose it by", ErrQuestion, i+1)
+		}
+	}
 	q.Count = max(q.Count, 1)
 	return nil
 }

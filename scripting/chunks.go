@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -71,8 +72,10 @@ func (c Chunks) Define(vm *sandbox.VM, definers []string, words map[string]lua.L
 			continue
 		}
 		if len(defs) == 0 {
-			faults = append(faults, chunk.Text.Errorf(0, 0, 0, "the file defines nothing: begin it with return %s { ... }, or %s",
-				definers[0], strings.Join(definers[1:], ", ")))
+			fault := chunk.Text.Errorf(0, 0, 0, "the file defines nothing: begin it with return %s { ... }, or %s",
+				definers[0], strings.Join(definers[1:], ", "))
+			fault.Err = declare.ErrMissing
+			faults = append(faults, fault)
 		}
 		for _, def := range defs {
 			read(def)

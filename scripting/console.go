@@ -66,6 +66,9 @@ type Console interface {
 	// being the game a console begins with.
 	Openings() []string
 
+	// Moves are the words that moves begin with.
+	Moves() []string
+
 	// NewGame is Player.NewGame with the content of the console.
 	NewGame(setup Setup, log *engine.Log) (engine.Table, error)
 

@@ -48,7 +48,7 @@ func undisturbed(L *lua.LState, word string, idle func() error) {
 func (d *Definition) place(f declare.Fault) *source.Error {
 	line, column, width := d.Chunk.Field(d.Line, f.Path...)
 	e := d.Chunk.Text.Errorf(line, column, width, "%s", f.Message)
-	e.Hint = f.Hint
+	e.Hint, e.Err = f.Hint, f.Err
 	if f.Part != "" {
 		d.narrow(e, f)
 	}

@@ -57,7 +57,7 @@ func (s *scenarioFile) Bind(name string) lua.LValue {
 	}
 	for _, how := range s.game.Setups {
 		if how.Kind.Name == name {
-			return s.vm.L.NewFunction(func(L *lua.LState) int { return s.begin(L, how) })
+			return s.vm.Function(name, 1, func(L *lua.LState) int { return s.begin(L, how) })
 		}
 	}
 	return s.makers[name]
@@ -163,7 +163,7 @@ func (s *scenarioFile) setup(L *lua.LState, how *declare.Setup) (any, declare.Co
 	}
 	if how.Check != nil && len(s.reader.Faults) == 0 {
 		for _, m := range how.Check(content, made[0]) {
-			f := declare.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint()}
+			f := declare.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
 			s.reader.Faults = append(s.reader.Faults, def.place(f))
 		}
 	}

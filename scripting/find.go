@@ -59,7 +59,7 @@ func hint(name string, known []string) string {
 func expected(name string, known []string) string {
 	const few = 16
 	end := hint(name, known)
-	if end == "" && len(known) <= few {
+	if end == "" && len(known) > 0 && len(known) <= few {
 		end = ": there are " + strings.Join(known, ", ")
 	}
 	return end

@@ -1,8 +1,11 @@
 package scripting
 
 import (
+	"fmt"
+	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -140,7 +143,7 @@ func (rd *reader) readKind(kind *declare.Kind, def *Definition) ([]any, *declare
 		return rd.readInPlace(def, kind, v, path, base)
 	}
 	made := r.Read(where, valueOf(def.Table, nil))
-	rd.told(def, r)
+	rd.report(def, r)
 	return made, r
 }
 
@@ -157,11 +160,24 @@ func (rd *reader) readInPlace(def *Definition, kind string, v declare.Value, pat
 	rd.limit(r)
 	base(r)
 	made := r.Read(where, v)
-	rd.told(inner, r)
+	rd.report(inner, r)
 	for _, d := range made {
 		rd.defs = append(rd.defs, declare.Definition{Kind: k, Def: d})
 	}
 	return made[0]
+}
+
+// report takes over the faults of a reading. A callback that is written in Go is
+// one: it has no line, and takes other arguments.
+func (rd *reader) report(def *Definition, r *declare.Reading) {
+	for _, path := range slices.Sorted(maps.Keys(r.Calls)) {
+		if fn := r.Calls[path].Host.(*lua.LFunction); fn.IsG {
+			steps := append(slices.Clone(def.Path), strings.Split(path, ".")...)
+			r.Faults = append(r.Faults, declare.Fault{Path: steps, Err: declare.ErrValue, Hint: "write function(...) ... end",
+				Message: fmt.Sprintf("%s cannot be a function of the library, or a word that makes something", path)})
+		}
+	}
+	rd.told(def, r)
 }
 
 // bind is a Call of a function of a definition.

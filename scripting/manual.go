@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"cmp"
 	"strings"
 
 	"curtaincall/engine/declare"
@@ -91,7 +92,7 @@ func actionEntries(actions []*declare.Action) (list []ManualEntry) {
 	for _, a := range actions {
 		form, tried := a.Shown(), a.Example
 		if tried == "" {
-			tried = "help " + a.Head()
+			tried = cmp.Or(a.Called, "help "+a.Head())
 		}
 		list = append(list, ManualEntry{Word: a.Head(), Signature: form, About: a.Doc, Example: tried})
 		if !a.Move {

@@ -61,7 +61,10 @@ func (p *played) make(view *declare.View) *lua.LTable {
 // methods are what a played view can do: its moves, its questions, and stage
 // directions.
 func (p *played) methods(view *declare.View) map[string]lua.LGFunction {
-	list := map[string]lua.LGFunction{"direct": p.quiet("direct", p.direct)}
+	list := map[string]lua.LGFunction{"direct": p.quiet("direct", func(L *lua.LState) int {
+		sandbox.TakesMethod(L, "direct", 1)
+		return p.direct(L)
+	})}
 	for _, a := range view.Methods {
 		list[a.Name] = p.quiet(a.Name, p.move(view, a))
 	}
@@ -99,9 +102,13 @@ func (p *played) move(view *declare.View, a *declare.Action) lua.LGFunction {
 }
 
 // action is what a call of a method comes to, its last parameter read so many
-// places further on.
+// places further on. What the parameters can be is asked only of an action that can
+// be meant now.
 func (p *played) action(in *inputs, view *declare.View, a *declare.Action, more int) engine.Action {
 	game := p.views.of(in.L, view)
+	if err := a.Meant(p.game.State(p.table())); err != nil {
+		Refuse(in.L, p.cannot(in, a), err)
+	}
 	numbers := make([]int, 0, len(a.Params))
 	for i, param := range a.Params {
 		if i == len(a.Params)-1 {
@@ -163,19 +170,26 @@ func (p *played) answer(L *lua.LState, view *declare.View, q *declare.Verb, in *
 func (p *played) happened(L *lua.LState) lua.LValue {
 	events := p.events()
 	h := &declare.Happened{Game: p.game.State(p.table())}
-	list := L.CreateTable(len(events), 0)
+	var seen []*engine.Event
 	for i := range events {
-		if h.Event = &events[i]; p.game.Events.Of(h.Event).Hidden {
-			continue
+		if !p.game.Events.Of(&events[i]).Hidden {
+			seen = append(seen, &events[i])
 		}
-		sandbox.Spend(L, eventWork)
-		var made declare.Made
-		for _, f := range p.game.Event.Fields {
-			if v := f.Read(h, 0); v.Shape != declare.Nil && (v.Shape != declare.Text || v.Text != "") {
-				made = append(made, v.As(f.Name))
-			}
-		}
-		list.Append(luaTable(L, declare.Value{Shape: declare.Record, Source: made}, p.views))
 	}
-	return list
+	return sandbox.NewList(L, len(seen), func(i int) lua.LValue {
+		sandbox.Spend(L, eventWork)
+		h.Event = seen[i]
+		return luaValue(L, p.event(h), p.views)
+	})
+}
+
+// event is an event with those of its fields that say something.
+func (p *played) event(h *declare.Happened) declare.Value {
+	var made declare.Made
+	for _, f := range p.game.Event.Fields {
+		if v := f.Read(h, 0); v.Shape != declare.Nil && (v.Shape != declare.Text || v.Text != "") {
+			made = append(made, v.As(f.Name))
+		}
+	}
+	return declare.Value{Shape: declare.Record, Source: made}
 }

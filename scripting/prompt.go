@@ -51,7 +51,7 @@ func (p *player) Console(vm *sandbox.VM, host ConsoleHost) (Console, error) {
 	}
 	for _, k := range c.game.Kinds {
 		if k.Local {
-			c.words[k.Name] = vm.L.NewFunction(c.define(k.Name))
+			c.words[k.Name] = vm.Function(k.Name, 1, c.define(k.Name))
 		}
 	}
 	for _, how := range c.game.Setups {
@@ -313,6 +313,16 @@ func (c *prompt) Adopt(table engine.Table) (engine.Table, error) {
 func (c *prompt) Openings() (list []string) {
 	for _, how := range slices.Backward(c.game.Setups) {
 		list = append(list, how.Opening(c.content))
+	}
+	return list
+}
+
+// Moves implements Console.
+func (c *prompt) Moves() (list []string) {
+	for _, a := range c.game.Actions {
+		if a.Move {
+			list = append(list, a.Head())
+		}
 	}
 	return list
 }

@@ -53,14 +53,13 @@ func (r *Reading) Misfits(list engine.Misfits) {
 		}
 		def := r.at[m.Where]
 		if def == nil {
-			r.Faults = append(r.Faults, &source.Error{File: m.Where.File, Line: m.Where.Line, Message: m.Message})
+			r.Faults = append(r.Faults, &source.Error{File: m.Where.File, Line: m.Where.Line, Message: m.Message, Err: m})
 			continue
 		}
 		line, column, width := def.Chunk.Field(def.Line, m.Path...)
 		e := def.Chunk.Text.Errorf(line, column, width, "%s", m.Message)
-		if m.Wanted != "" {
-			unknown := m.Unknown()
-			e.Hint, e.Err = unknown.Hint(), unknown
+		if e.Err = m; m.Wanted != "" {
+			e.Hint = m.Unknown().Hint()
 		}
 		r.Faults = append(r.Faults, e)
 	}

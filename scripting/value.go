@@ -18,8 +18,8 @@ func valueOf(v lua.LValue, views *Views) declare.Value {
 			return declare.Number(n)
 		}
 		shown := declare.Value{Shape: declare.Any, Text: sandbox.Shown(v), Host: v}
-		if v > 0 && v < 1 {
-			shown.Shape, shown.N = declare.Part, int(math.Round(float64(v)*declare.Millionths))
+		if n := int(math.Round(float64(v) * declare.Millionths)); v > 0 && v < 1 && n > 0 && n < declare.Millionths {
+			shown.Shape, shown.N = declare.Part, n
 		}
 		return shown
 	case lua.LString:

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine/declare"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
 )
 
 // inputs are the arguments of a call from Lua, declare.Inputs. One is made for an
@@ -77,7 +78,7 @@ func (in *inputs) Spend(instructions int) { sandbox.Spend(in.L, instructions) }
 
 // Wrong implements declare.Inputs.
 func (in *inputs) Wrong(format string, args ...any) {
-	sandbox.Raisef(in.L, "%s: %s", in.name, fmt.Sprintf(format, args...))
+	sandbox.Raise(in.L, &source.Error{Message: in.name + ": " + fmt.Sprintf(format, args...), Err: declare.ErrValue})
 }
 
 // Unknown implements declare.Inputs.

@@ -9,6 +9,7 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
 
@@ -57,6 +58,7 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 	}
 	var over error // why not all texts were checked
 	found := check.Files(s.texts, scripting.Kinds(content.Entries()))
+	found = append(found, unloadable(content, s.texts, found)...)
 	found = append(found, content.Check()...)
 	if o.text {
 		var more []scripting.Finding
@@ -87,6 +89,18 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 // maxFindings is how many findings are printed.
 const maxFindings = 500
 
+// unloadable finds what keeps scenario files from being run, of those that are Lua.
+func unloadable(content scripting.Content, texts []*source.Text, found []scripting.Finding) (list []scripting.Finding) {
+	texts = slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
+		return !scripting.IsScenario(t.Name) ||
+			slices.ContainsFunc(found, func(f scripting.Finding) bool { return f.Err.File == t.Name && check.OfLoad(f.Code) })
+	})
+	for _, err := range scenario.Faults(content, texts) {
+		list = append(list, check.Load(err)...)
+	}
+	return list
+}
+
 // explainCode tells what a code, or each of them, stands for.
 func (h *host) explainCode(code string, args []string) int {
 	switch {
@@ -115,7 +129,13 @@ func (h *host) uncheckable(r *scripting.Ruleset, err error) int {
 		return h.explain("check", err)
 	}
 	found := check.Load(content.error)
-	h.printFindings(r, found)
+	if h.json {
+		d := h.document("check", r)
+		d.Faults = findingsOf(found)
+		h.printJSON(d)
+	} else {
+		h.printFindings(r, found)
+	}
 	h.complain("%s: the scripts cannot be used until that is mended", count(len(found), "fault"))
 	return exitContent
 }

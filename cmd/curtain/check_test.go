@@ -91,12 +91,30 @@ func TestAScriptThatDoesNotLoadIsCheckedNoFurther(t *testing.T) {
 	out := s.does(t, exitContent, "check", "--scripts", "mine")
 	has(t, out, "galvanize.lua:6: C002 unknown name \"cots\"")
 	has(t, s.stderr.String(), " the scripts cannot be used until that is mended")
-	var got findings
+	var got document
 	if err := json.Unmarshal([]byte(s.does(t, exitContent, "check", "--scripts", "mine", "--json")), &got); err != nil {
 		t.Fatal(err)
 	}
-	if len(got.Findings) == 0 || got.Findings[0].Code != "C002" || got.Findings[0].Line != 6 || got.Findings[0].Title == "" {
+	if len(got.Faults) == 0 || got.Faults[0].Code != "C002" || got.Faults[0].Line != 6 || got.Faults[0].Title == "" {
 		t.Errorf("%+v", got)
+	}
+}
+
+func TestWhatPackagesOfGoSayIsASentence(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"simulate", "--runs", "x"}, "for --runs: it must be a whole number"},
+		{[]string{"simulate", "--runs", "99999999999999999999"}, "for --runs: it must be a whole number"},
+		{[]string{"test", "--run", "("}, `--run: "(" is no regular expression`},
+		{[]string{"test", "--play", "["}, `--play: "[" is no regular expression`},
+	} {
+		s := fixedStage(t)
+		s.does(t, exitUsage, c.args...)
+		out := strings.Join(strings.Fields(s.stderr.String()), " ")
+		has(t, out, c.want)
+		lacks(t, out, "parse error", "error parsing")
 	}
 }
 
@@ -151,6 +169,27 @@ func TestAFileBesideTheGameIsCheckedWithIt(t *testing.T) {
 	has(t, s.does(t, exitFailures, "check", "wall_test.lua"), "wall_test.lua:1: C101")
 	write(t, filepath.Join(s.dir, "other.lua"), strings.Replace(wall, `"wall"`, `"vex"`, 1))
 	has(t, s.does(t, exitContent, "check", "other.lua"), `C011 duplicate card id "vex"`)
+}
+
+// What the verb test could not run is found: definitions and words that scenario
+// files have not, and definitions that are wrong.
+func TestAScenarioFileThatCannotRunIsFound(t *testing.T) {
+	const rest = "\nit(\"x\", function() assert.is_true(true) end)\n"
+	for _, c := range []struct{ game, body, want string }{
+		{"curtain", `protagonst { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "protagonst"`},
+		{"curtain", `nobody { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "nobody"`},
+		{"skirmish", `protagonist { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "protagonist"`},
+		{"skirmish", `keyword { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "keyword"`},
+		{"curtain", `card { id = "x", owner = "pip", tpe = "action", cost = 0, play = function() end }` + rest, `mod_test.lua:1: C008 unknown field "tpe"`},
+		{"curtain", `local t = nil; t.x = 1` + rest, `mod_test.lua:1: C007`},
+		{"curtain", "card = 3" + rest, `mod_test.lua:1: C004`},
+		{"curtain", "-- nothing", " the file has no scenario"},
+	} {
+		s := newStage(t, rulesets...)
+		s.builtin = scripts.FS
+		write(t, filepath.Join(s.dir, "mod_test.lua"), c.body)
+		has(t, s.does(t, exitFailures, "check", c.game, "mod_test.lua"), c.want)
+	}
 }
 
 func TestCodesAreExplained(t *testing.T) {

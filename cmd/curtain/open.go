@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"curtaincall/engine"
@@ -15,9 +14,9 @@ import (
 // playScenario opens a scenario at the console: the game as it is at its first
 // assertion, or where it fails.
 func (h *host) playScenario(g *game, texts []*source.Text, name string) int {
-	sentence, err := regexp.Compile(name)
-	if err != nil {
-		return h.misuse("test", "--play: %s", err)
+	sentence, ok := h.pattern("test", "--play", name)
+	if !ok {
+		return exitUsage
 	}
 	var opened *scenario.Opened
 	open := func(log *engine.Log) (engine.Table, error) {

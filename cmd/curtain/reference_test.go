@@ -190,7 +190,7 @@ func TestTheEditorCompletes(t *testing.T) {
 		{"events of a scenario", "skirmish", strings.Replace(it, "PLACE", "local x = s.events[1].¦", 1), []string{"amount integer", "type skirmish.EventType"}, ""},
 		{"an event by its type", "skirmish", strings.Replace(it, "PLACE", "for _, e in ipairs(s.events) do if e.type == ¦ then end end", 1), []string{`"card_played"`, `"died"`}, ""},
 		{"assertions", "skirmish", strings.Replace(it, "PLACE", "assert.¦()", 1), []string{
-			"equal fun(expected: any, actual: any, message: string)", "has_error fun(f: fun(), text: string)", "is_nil fun(value: any)"}, ""},
+			"equal fun(expected: any, actual: any, message: string)", "has_error fun(f: fun(), text: string)", "is_nil fun(value: any, message: string)"}, ""},
 		{"what a card does", "curtain", "return card { play = function(self, fight, target) self:¦() end }", []string{
 			"draw fun(n: integer): integer", "say fun(text: string)"}, ""},
 		{"what a card was upgraded to", "curtain", "return card { upgrade = { ¦ = 1 } }", []string{"cost integer", "target curtain.Aim"}, "id string"},

@@ -43,9 +43,9 @@ type testOptions struct {
 
 func test(h *host, args []string, o testOptions) int {
 	r, paths := h.ruleset(args)
-	run, err := regexp.Compile(o.run)
-	if err != nil {
-		return h.misuse("test", "--run: %s", err)
+	run, ok := h.pattern("test", "--run", o.run)
+	if !ok {
+		return exitUsage
 	}
 	if h.json && (o.watch || o.play != "") {
 		return h.misuse("test", "--watch and --play are for people and --json for programs: use one of them")

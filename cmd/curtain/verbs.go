@@ -5,8 +5,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"regexp"
+	"regexp/syntax"
 	"strconv"
 	"strings"
+	"time"
 
 	"curtaincall/scripting/source"
 )
@@ -150,7 +153,41 @@ func flagFault(f *flag.FlagSet, err error) string {
 		f.VisitAll(func(f *flag.Flag) { known = append(known, "--"+f.Name) })
 		return "unknown flag --" + source.Printable(name) + nearest("--"+name, known)
 	}
-	return source.Printable(strings.Replace(err.Error(), " flag -", " --", 1))
+	said, expected := err.Error(), ""
+	if at, rest, found := strings.Cut(said, " for flag -"); found {
+		name, why, _ := strings.Cut(rest, ": ")
+		if why == "parse error" || why == "value out of range" {
+			expected = kindOf(f.Lookup(name))
+			said = at + " for --" + name
+		}
+	}
+	return source.Printable(strings.Replace(said, " flag -", " --", 1) + expected)
+}
+
+// kindOf is what a flag takes, as the end of a message.
+func kindOf(f *flag.Flag) string {
+	getter, _ := f.Value.(flag.Getter)
+	if getter == nil {
+		return ""
+	}
+	switch getter.Get().(type) {
+	case bool:
+		return ": it must be true or false"
+	case time.Duration:
+		return ": it must be a time, such as 30s"
+	}
+	return ": it must be a whole number, and not too large a one"
+}
+
+// pattern reads the words that --run and --play look for.
+func (h *host) pattern(verb, flag, words string) (*regexp.Regexp, bool) {
+	p, err := regexp.Compile(words)
+	var wrong *syntax.Error
+	if errors.As(err, &wrong) {
+		h.misuse(verb, "%s: %s is no regular expression: %s at %s; put a \\ before a sign that stands for itself",
+			flag, quote(words), wrong.Code, quote(wrong.Expr))
+	}
+	return p, err == nil
 }
 
 // misuse tells what is wrong with a command line and where to read on.

@@ -58,7 +58,7 @@ func TestWrongUse(t *testing.T) {
 		"help play test":           "help takes one verb, not 2",
 		"help tset":                `unknown verb "tset": did you mean "test"?`,
 		"version please":           "version takes no arguments",
-		"test --run (":             "--run: error parsing regexp",
+		"test --run (":             "is no regular expression",
 		"test":                     `there is no scenario file (*_test.lua) in "scripts/ladder"`,
 		"test nowhere":             `there is no file or folder "nowhere"`,
 		"test --jsno":              `did you mean "--json"?`,

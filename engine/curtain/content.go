@@ -353,7 +353,7 @@ func (c *Content) checkRun() (bad engine.Misfits) {
 func (c *Content) checkSizes() (bad engine.Misfits) {
 	within := func(n, most int, where engine.Place, what string, path ...string) {
 		if n > most {
-			bad.Add(where, "", nil, path, "%d %s: at most %d", n, what, most)
+			bad.Beyond(where, path, "%d %s: at most %d", n, what, most)
 		}
 	}
 	for _, d := range c.Enemies {
@@ -377,7 +377,7 @@ func (c *Content) checkSizes() (bad engine.Misfits) {
 // checkEnemySize looks for an enemy with too many phases or too long a pattern.
 func checkEnemySize(d *EnemyDef) (bad engine.Misfits) {
 	if len(d.Phases) > MaxPhases {
-		bad.Add(d.Where, "", nil, []string{"phases"}, "%d phases: at most %d", len(d.Phases), MaxPhases)
+		bad.Beyond(d.Where, []string{"phases"}, "%d phases: at most %d", len(d.Phases), MaxPhases)
 	}
 	for i := range d.Phases {
 		path := []string{"phases", strconv.Itoa(i + 1), "intents"}
@@ -385,7 +385,7 @@ func checkEnemySize(d *EnemyDef) (bad engine.Misfits) {
 			path = path[2:]
 		}
 		if n := len(d.Phases[i].Intents); n > MaxPattern {
-			bad.Add(d.Where, "", nil, path, "%d intents in one pattern: at most %d", n, MaxPattern)
+			bad.Beyond(d.Where, path, "%d intents in one pattern: at most %d", n, MaxPattern)
 		}
 	}
 	return bad

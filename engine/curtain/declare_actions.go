@@ -137,7 +137,7 @@ var (
 		Verb: VerbChoose, Name: "choose", Move: true, Within: betweenFights, Called: "choose(run.options[1])",
 		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1",
 		Doc: "Takes an option between the fights of a run: by its number or its name.",
-		Params: []*declare.Param{{Name: "OPTION", What: "option", Number: declare.ByPlace, Stranger: notOffered,
+		Params: []*declare.Param{{Name: "OPTION", What: "option", Number: declare.ByPlace, Spoken: true, Stranger: notOffered,
 			Entries: declare.On(func(r *Run, _ []int) []speech.Entry { return r.optionEntries() })}},
 	}
 

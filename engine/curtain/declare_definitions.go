@@ -139,8 +139,8 @@ var cardHooks = func() *declare.Field {
 
 // checkPlay reports a card that does nothing when it is played.
 func checkPlay(r *declare.Reading, d *CardDef) {
-	if d.Play == nil && d.Type != Enchantment {
-		r.Faultf("", "", "%s has no play: add play = function(self, fight, target) ... end", d.Item())
+	if d.Play == nil && d.Type != Enchantment && !r.Given("play") {
+		r.Missing("%s has no play: add play = function(self, fight, target) ... end", d.Item())
 	}
 }
 
@@ -290,7 +290,7 @@ func finishPhase(r *declare.Reading, list []PhaseDef, i int, v declare.Value) {
 	case i == 0 && given:
 		r.Faultf("below", "", "the first phase begins with the fight and has no below")
 	case i > 0 && !given:
-		r.Faultf("", "", "phase %d has no below: add below = 0.5, the part of its HP under which it begins", i+1)
+		r.Missing("phase %d has no below: add below = 0.5, the part of its HP under which it begins", i+1)
 	case i > 1 && list[i].Below >= list[i-1].Below:
 		r.Faultf("below", "", "each phase begins below the one before it")
 	}

@@ -147,7 +147,7 @@ func (l *Layout) finish(r *declare.Reading) {
 	case l.one && l.several:
 		r.Faultf("enemies", "", "a fight has enemy or enemies, not both")
 	case !l.one && !l.several:
-		r.Faultf("", "", `the fight has no enemy: add enemy = "stage_rat", or enemy = { hp = 25, intents = { { attack(5) } } }`)
+		r.Missing(`the fight has no enemy: add enemy = "stage_rat", or enemy = { hp = 25, intents = { { attack(5) } } }`)
 	}
 	if l.Protagonists != nil && len(l.Protagonists) != 2 {
 		r.Faultf("protagonists", "", "a fight has 2 protagonists, not %d", len(l.Protagonists))

@@ -68,6 +68,9 @@ type Param struct {
 	Noise []string // words that may stand before it and mean nothing
 	Helps string   // what "help" with the word of one does; "" for nothing
 
+	// Spoken lets scripts give it by whatever words or number it can be typed with.
+	Spoken bool
+
 	// Low and High are the numbers it can be; Most is High where that depends on the
 	// game.
 	Low, High int

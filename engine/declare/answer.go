@@ -14,8 +14,8 @@ func Answering[G Asking](verb engine.Verb, words func(G) []speech.Entry, within 
 	return &Action{
 		Verb: verb, Name: "choose", Move: true,
 		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
-		Doc: "Answers what an effect asks: by a number or a name.", Called: `pending and choose("left")`,
-		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.Nothing, High: engine.MaxCandidates, Number: ByValue,
+		Doc: "Answers what an effect asks: by a number or a name.", Called: `pending and choose(1)`,
+		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.Nothing, High: engine.MaxCandidates, Number: ByValue, Spoken: true,
 			Entries: On(func(g G, _ []int) []speech.Entry { return speech.Open(g.Asked(), words(g)) })}},
 		Within: func(game any) (any, error) {
 			g, err := within(game)

@@ -3,6 +3,7 @@ package declare
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"curtaincall/engine"
@@ -36,6 +37,9 @@ func (p *Param) Argument(game any, before []int, in Inputs, i int) int {
 		return p.amount(in, i)
 	}
 	word, ok := in.Text(i)
+	if n, is := in.Whole(i); is && p.Spoken {
+		word, ok = strconv.Itoa(n), true
+	}
 	if !ok {
 		in.Wrong("%s must be %s, not %s", p.What, p.kinds(), in.Value(i))
 	}
@@ -49,6 +53,9 @@ func (p *Param) kinds() string {
 			article = "an "
 		}
 		return article + p.View + " of this game or its id"
+	}
+	if p.Spoken {
+		return "a text or a number"
 	}
 	return "a text"
 }
@@ -79,6 +86,11 @@ func (p *Param) exactly(game any, before []int, in Inputs, word string) int {
 			return e.Value
 		}
 		known = append(known, e.Shown)
+	}
+	if p.Spoken {
+		if n, _, ok := p.read(p.Entries(game, before), word); ok {
+			return n
+		}
 	}
 	if p.Stranger != nil {
 		err := p.Stranger(game, word)

@@ -70,7 +70,7 @@ func (s *ofKind) put(defs []Definition, bad *engine.Misfits) {
 		case known:
 			s.list[old] = d
 		case len(s.list) == MaxDefinitions:
-			bad.Add(d.Where(), "", nil, nil, "too many definitions of the kind %s: there can be at most %d", s.kind, MaxDefinitions)
+			bad.Beyond(d.Where(), nil, "too many definitions of the kind %s: there can be at most %d", s.kind, MaxDefinitions)
 			return
 		default:
 			s.at[id] = int16(len(s.list))

@@ -18,6 +18,7 @@ type failure struct {
 	token   *token
 	n       []int
 	err     error
+	closed  bool // the action cannot be meant now, as err says
 }
 
 // fail notes a failure, unless another form fits further.
@@ -35,7 +36,8 @@ func (r *reading) fail(t *attempt, f failure) {
 
 // How much the failures of forms that fit equally far tell, the least first.
 const (
-	tooMuch   = iota
+	closed = iota // what cannot be meant now at all
+	tooMuch
 	unknown   // a word that names nothing
 	shaped    // something else should stand there
 	elsewhere // a word that begins the name of what cannot be meant here
@@ -64,6 +66,8 @@ func (r *reading) wrong() error {
 // explain says what is wrong at a failure, and how much that tells.
 func (r *reading) explain(f *failure) (rank int, err error) {
 	switch {
+	case f.closed:
+		return closed, f.err
 	case f.err != nil:
 		return certain, f.err
 	case f.token == nil:
@@ -182,6 +186,9 @@ func (r *reading) shape(err error) error {
 	more := ""
 	for i := range r.failures {
 		f := &r.failures[i]
+		if f.closed {
+			continue
+		}
 		form, helps := f.shown()
 		if !slices.Contains(forms, form) {
 			forms = append(forms, form)

@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -25,7 +26,15 @@ type Fault struct {
 	Message string
 	Hint    string // what would mend it, or ""
 	Part    string // the part of a text that is wrong, or ""
+	Err     error  // ErrUnknown, ErrMissing or ErrValue
 }
+
+// What a fault is, for errors.Is.
+var (
+	ErrUnknown = errors.New("there is no such field or word")
+	ErrMissing = errors.New("something that must be there is missing")
+	ErrValue   = engine.ErrValue
+)
 
 // Reading reads one definition strictly: a wrong type, a number out of range, an
 // unknown field or a missing one are faults, and reading goes on.
@@ -48,6 +57,7 @@ type Reading struct {
 	Calls map[string]Value // the functions met, by path
 
 	def    any
+	source Source // of the definition
 	path   []string
 	from   int    // how many steps of the path the names of callbacks leave out
 	called string // what messages call a field that has a place and no name
@@ -57,7 +67,7 @@ type Reading struct {
 // Read reads a definition that stands at a place: what it defines, which is one
 // thing or, with its upgrade, two. Faults stay in the reading.
 func (r *Reading) Read(where Place, v Value) []any {
-	r.def = r.Kind.New(where)
+	r.def, r.source = r.Kind.New(where), v.Source
 	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
 	if r.Kind.ID != nil && r.Kind.Defaults != nil && !r.Complete {
 		r.identify(v)
@@ -90,6 +100,9 @@ func (r *Reading) another(fields []*Field, def any, v Value) {
 	r.also = append(r.also, def)
 }
 
+// Given reports whether the definition being read has a field, be it wrong.
+func (r *Reading) Given(field string) bool { return r.source.Field(field).Shape != Nil }
+
 // Path is where the reading is now, from the outside in.
 func (r *Reading) Path() []string { return slices.Clone(r.path) }
 
@@ -99,7 +112,7 @@ func (r *Reading) Value(name string, t *Type, v Value) (Value, bool) {
 	return r.value(name, &Field{}, t, v)
 }
 
-// Faultf reports a fault at a field, or at the record being read for "".
+// Faultf reports a wrong value at a field, or at the record being read for "".
 func (r *Reading) Faultf(field, hint, format string, args ...any) *Fault {
 	if r.full() {
 		r.Untold++
@@ -109,11 +122,16 @@ func (r *Reading) Faultf(field, hint, format string, args ...any) *Fault {
 	if field != "" {
 		path = append(path, field)
 	}
-	r.Faults = append(r.Faults, Fault{Path: path, Message: fmt.Sprintf(format, args...), Hint: hint})
+	r.Faults = append(r.Faults, Fault{Path: path, Message: fmt.Sprintf(format, args...), Hint: hint, Err: ErrValue})
 	return &r.Faults[len(r.Faults)-1]
 }
 
-// Here reports a fault at the field that is being set.
+// Missing reports that the record being read lacks something.
+func (r *Reading) Missing(format string, args ...any) {
+	r.Faultf("", "", format, args...).Err = ErrMissing
+}
+
+// Here reports a wrong value at the field that is being set.
 func (r *Reading) Here(format string, args ...any) { r.Faultf("", "", format, args...) }
 
 func (r *Reading) full() bool { return r.Full != nil && r.Full() }
@@ -128,7 +146,7 @@ func (r *Reading) near(word string, known []string) string {
 
 // Unknown reports a word that names nothing, with the nearest that does.
 func (r *Reading) Unknown(field, what, word string, known []string) {
-	r.Faultf(field, r.near(word, known), "unknown %s %q%s", what, word, r.in())
+	r.Faultf(field, r.near(word, known), "unknown %s %q%s", what, word, r.in()).Err = ErrUnknown
 }
 
 // in names the record being read for messages: "" or " in values".
@@ -191,7 +209,7 @@ func (r *Reading) missing(f *Field) {
 	if f.Type.Shape == Func {
 		what = r.item()
 	}
-	r.Faultf("", "", "%s has no %s: add %s", what, f.Name, f.Needed)
+	r.Missing("%s has no %s: add %s", what, f.Name, f.Needed)
 }
 
 func (r *Reading) item() string { return r.Kind.ItemOf(r.def) }
@@ -205,11 +223,11 @@ func (r *Reading) strange(list []*Field, v Value) {
 	known := fieldNames(list)
 	for _, name := range v.Source.Names() {
 		if !slices.Contains(known, name) {
-			r.Faultf(name, r.near(name, known), "unknown field %q%s", name, r.in())
+			r.Faultf(name, r.near(name, known), "unknown field %q%s", name, r.in()).Err = ErrUnknown
 		}
 	}
 	if n := v.Source.Len(); n > places && !rest {
-		r.Faultf(strconv.Itoa(places+1), "", "unexpected item [%d]%s", places+1, r.in())
+		r.Faultf(strconv.Itoa(places+1), "", "unexpected item [%d]%s", places+1, r.in()).Err = ErrUnknown
 	}
 	r.strays(v)
 }
@@ -228,7 +246,7 @@ func fieldNames(list []*Field) (names []string) {
 
 func (r *Reading) strays(v Value) {
 	for _, key := range v.Source.Strays() {
-		r.Faultf("", "", "unexpected key %s%s", key, r.in())
+		r.Faultf("", "", "unexpected key %s%s", key, r.in()).Err = ErrUnknown
 	}
 }
 
@@ -297,7 +315,7 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 	}
 	if v.Text == "" {
 		if t.Kind == "" && (r.Complete || name == "id") {
-			r.Faultf(name, "", "%s%s is empty", r.label(name), r.in())
+			r.Faultf(name, "", "%s%s is empty", r.label(name), r.in()).Err = ErrMissing
 		}
 		return v, false
 	}
@@ -420,7 +438,7 @@ func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 // named reports the fields of what should only be a list.
 func (r *Reading) named(v Value) {
 	for _, name := range v.Source.Names() {
-		r.Faultf(name, "", "unknown field %q%s", name, r.in())
+		r.Faultf(name, "", "unknown field %q%s", name, r.in()).Err = ErrUnknown
 	}
 	r.strays(v)
 }
@@ -455,6 +473,10 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 	var made Made
 	r.within(name, func() {
 		for _, word := range v.Source.Names() {
+			if word == "" {
+				r.Faultf("", "", "unexpected key \"\"%s", r.in()).Err = ErrUnknown
+				continue
+			}
 			if t.Words != nil {
 				if _, ok := t.Words.Number(word); !ok {
 					r.strangeWord(word, strings.ToLower(t.Words.Name), word, t.Words)
@@ -466,7 +488,7 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 			}
 		}
 		if n := v.Source.Len(); n > 0 {
-			r.Faultf("1", "", "unexpected item [1]%s", r.in())
+			r.Faultf("1", "", "unexpected item [1]%s", r.in()).Err = ErrUnknown
 		}
 		r.strays(v)
 	})
@@ -518,7 +540,8 @@ func (r *Reading) template(text string, list []engine.Value) {
 	names := engine.ValueNames(list)
 	for _, name := range engine.Placeholders(text) {
 		if !slices.Contains(names, name) {
-			r.Faultf("text", r.near(name, names), "text speaks of {%s}, but values has no %s", name, name).Part = "{" + name + "}"
+			fault := r.Faultf("text", r.near(name, names), "text speaks of {%s}, but values has no %s", name, name)
+			fault.Part, fault.Err = "{"+name+"}", ErrUnknown
 		}
 	}
 }

@@ -8,7 +8,8 @@ import (
 )
 
 // Seen is what a seat sees of a subject of a view, as data for encoding/json. What
-// other views show is copied so many steps deep and named by its path beyond.
+// other views show is copied so many steps deep, and beyond that named by its path, or where it has none
+// by its id and its number.
 // Fields that a seat sees without their order are sorted, those that it does not
 // see are left out, as are those with nothing in them and those that only
 // inspection shows, unless they say themselves what a seat sees.
@@ -36,7 +37,7 @@ func (s *onlooker) view(v *View, n, deep int) Value {
 	var seen Made
 	for _, f := range v.Fields {
 		switch {
-		case f.Hidden && f.Seen == nil:
+		case f.Hidden && f.Seen == nil, f.Of != nil && !f.Of(n):
 		case f.At != nil:
 			seen = append(seen, Fields(s.each(f, game, n, deep)...).As(f.Name))
 		default:
@@ -109,5 +110,17 @@ func (s *onlooker) shown(v Value, deep int) Value {
 	case view.Word != nil:
 		return String(view.Word(s.game, v.N))
 	}
+	if id := s.name(view, v.N); id.Shape == Text {
+		return Fields(id.As("id"), Number(v.N).As("number"))
+	}
 	return Number(v.N)
+}
+
+// name is the id of what a view shows, if it has one that the seat may see.
+func (s *onlooker) name(view *View, n int) Value {
+	f := view.Field("id")
+	if f == nil || s.sight(f, s.game, n, NoSubject) != Open {
+		return Value{}
+	}
+	return f.Read(s.game, n)
 }

@@ -159,7 +159,7 @@ func (r *reading) action(a *Action, also bool) {
 		if err == nil {
 			r.read(t, 0, f.tokens)
 		} else if end := r.literal(0, f.tokens[0].word); end > 0 && f.tokens[0].param == noParam {
-			r.fail(t, failure{at: end, err: err})
+			r.fail(t, failure{at: end, err: err, closed: true})
 		}
 	}
 }

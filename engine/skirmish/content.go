@@ -163,7 +163,7 @@ func (c *Content) WithKeywords(rows []engine.Keyword) (*Content, engine.Misfits)
 	table, bad := c.Keywords.With(rows)
 	e.know(table)
 	if n := len(e.effects.kinds); n > MaxEffects {
-		bad.Add(rows[len(rows)-1].Where, "", nil, nil, "%d keywords can be effects: at most %d", n, MaxEffects)
+		bad.Beyond(rows[len(rows)-1].Where, nil, "%d keywords can be effects: at most %d", n, MaxEffects)
 	}
 	return &e, bad
 }
@@ -210,10 +210,10 @@ func (c *Content) checkTeam(team Team, bad *engine.Misfits) {
 	}
 	units, deck := c.Match.Units[team], c.Match.Decks[team]
 	if n := len(units); n < MinTeam || n > MaxTeam {
-		bad.Add(where, "", nil, []string{"teams", team.String()}, "team %s must be %d to %d units, not %d", team, MinTeam, MaxTeam, n)
+		bad.Beyond(where, []string{"teams", team.String()}, "team %s must be %d to %d units, not %d", team, MinTeam, MaxTeam, n)
 	}
 	if n := len(deck); n < MinDeck || n > MaxDeck {
-		bad.Add(where, "", nil, []string{"decks", team.String()}, "the deck of %s must be %d to %d cards, not %d", team, MinDeck, MaxDeck, n)
+		bad.Beyond(where, []string{"decks", team.String()}, "the deck of %s must be %d to %d cards, not %d", team, MinDeck, MaxDeck, n)
 	}
 	for i, id := range units {
 		if c.Unit(id) == nil {

@@ -74,7 +74,7 @@ var LayoutKind = &declare.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "A
 func placed(r *declare.Reading, list []LaidUnit, i int, v declare.Value) {
 	u := &list[i]
 	if v.Source.Field("team").Shape == declare.Nil {
-		r.Faultf("", "", `the unit has no team: add team = "A" or team = "B"`)
+		r.Missing(`the unit has no team: add team = "A" or team = "B"`)
 	}
 	if v.Source.Item(0).Shape != declare.Text {
 		r.Faultf("", "", `a unit begins with the id of its definition, as { "warrior", team = "A" }, not with %s`, v.Source.Item(0))

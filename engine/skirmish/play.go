@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"curtaincall/engine"
 )
 
 // The reasons why an action is not allowed now. Each is a sentence for the
@@ -16,7 +18,7 @@ var (
 	ErrNeedsTarget = errors.New("the card needs a target")
 	ErrBadTarget   = errors.New("the card cannot be played on that unit")
 	ErrReach       = errors.New("that unit is out of reach")
-	ErrTaunted     = errors.New("the unit is taunted and must attack a taunter")
+	ErrTaunted     = error(&engine.KeywordError{Keyword: Taunt, Reason: "the unit is taunted and must attack a taunter"})
 	ErrDead        = errors.New("that unit is dead")
 	ErrUnknownVerb = errors.New("no such action")
 )

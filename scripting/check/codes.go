@@ -78,6 +78,9 @@ var Codes = []Code{
 	{"C310", "not random", "The text leaves something to chance that was the same in every situation."},
 }
 
+// OfLoad reports whether a code is one that Load gives.
+func OfLoad(id string) bool { return strings.HasPrefix(id, "C0") }
+
 // Find is the code of that id. The error names the nearest one.
 func Find(id string) (Code, error) {
 	var known []string

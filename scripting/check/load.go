@@ -2,33 +2,31 @@ package check
 
 import (
 	"errors"
-	"strings"
 
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
-// phrases tell the faults of a load apart by the words of their messages, the
-// first that fits. A test holds a sample against each code, so a message that
-// changes its words is noticed.
-var phrases = []struct {
-	code  string
-	words []string
+// kinds tell the faults of a load apart, the first that fits.
+var kinds = []struct {
+	err  error
+	code string
 }{
-	{"C003", []string{" is not offered", " are not offered"}},
-	{"C002", []string{"unknown name ", "has no \""}},
-	{"C004", []string{"is not a local, and a script has no globals", "belongs to the API and cannot be assigned"}},
-	{"C005", []string{"may not assign "}},
-	{"C008", []string{"text speaks of {"}},
-	{"C010", []string{"has no ", "is empty", "defines nothing"}},
-	{"C008", []string{"unknown field ", "unexpected item", "unexpected key"}},
-	{"C011", []string{"duplicate ", "unknown card ", "unknown enemy ", "unknown protagonist ", "unknown owner ", "unknown unit ", "is not a Basic of", "a second "}},
-	{"C008", []string{"unknown "}},
-	{"C009", []string{" must be ", "at most", "longer than", "never holds", "not both", " is no ", "begins below"}},
-	{"C001", []string{" expected, found ", "malformed number", "unfinished ", "Lua has no ", "means nothing in Lua", "no loop to break", "ambiguous",
-		"cannot assign to this", "is not a statement", "escape sequence", "outside a function that takes"}},
+	{syntax.ErrLimit, "C006"},
+	{syntax.ErrNotOffered, "C003"},
+	{syntax.ErrUnknownName, "C002"},
+	{syntax.ErrGlobal, "C004"},
+	{syntax.ErrOuterLocal, "C005"},
+	{syntax.ErrGrammar, "C001"},
+	{engine.ErrMisfit, "C011"},
+	{declare.ErrMissing, "C010"},
+	{declare.ErrUnknown, "C008"},
+	{declare.ErrValue, "C009"},
 }
 
 // Load makes findings of the error of a load: one for each fault.
@@ -54,20 +52,19 @@ func faults(err error) []*source.Error {
 }
 
 func codeOf(e *source.Error) string {
-	switch {
-	case errors.Is(e, syntax.ErrLimit):
-		return "C006"
-	case sandbox.Exhausted(e):
+	if !errors.Is(e, syntax.ErrLimit) && sandbox.Exhausted(e) {
 		return "C007"
 	}
-	for _, p := range phrases {
-		for _, words := range p.words {
-			if strings.Contains(e.Message, words) {
-				return p.code
-			}
+	for _, k := range kinds {
+		if errors.Is(e, k.err) {
+			return k.code
 		}
 	}
-	if e.Line > 0 && e.Column == 0 { // of what runs, only the line is known
+	var word *spelling.UnknownError
+	switch {
+	case errors.As(e, &word): // of an argument
+		return "C008"
+	case e.Line > 0 && e.Column == 0: // of what runs, only the line is known
 		return "C007"
 	}
 	return "C099"

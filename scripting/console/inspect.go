@@ -12,6 +12,7 @@ func (c *Console) luaInspect(L *lua.LState) int {
 	if L.GetTop() == 0 {
 		sandbox.Raisef(L, "inspect: takes a value, as inspect(f)")
 	}
+	sandbox.Takes(L, "inspect", 1)
 	copied, ok := c.part.Inspect(L.Get(1))
 	if !ok {
 		sandbox.Raisef(L, "inspect: there is nothing behind %s", sandbox.Shown(L.Get(1)))

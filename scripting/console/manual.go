@@ -67,6 +67,9 @@ const directions = "directions"
 func (c *Console) topics() (list []string) {
 	for _, e := range c.Manual() {
 		list = append(list, e.Word)
+		if verb, is := strings.CutPrefix(e.Word, "self:"); is { // help knows it by both
+			list = append(list, verb)
+		}
 	}
 	return append(list, c.ids()...)
 }
@@ -161,6 +164,7 @@ func (c *Console) overview() {
 	c.Print(s.Strong("Lua, with the game open"))
 	names := append(slices.Clone(c.names), "print", "inspect")
 	slices.Sort(names)
+	names = slices.Compact(names) // a word may be a kind and a field
 	c.Print(s.Wrap("  "+strings.Join(names, ", "), 2)...)
 	c.Say("`help WORD` explains any of these, a keyword, a card, an enemy or a function of the library.")
 	if len(c.entries(directions)) > 0 {

@@ -65,14 +65,21 @@ func (c *Console) obey(line, raw string) error {
 		o := c.words(words, c.Seed)
 		return host{c}.Begin(o)
 	}
-	if !isWords(line) || c.means(line) && !c.isAction(line) {
+	move := c.isMove(line)
+	if !isWords(line) || c.means(line) && !move && !c.isAction(line) {
 		return c.lua(raw)
 	}
 	a, wrong := c.session.Table().Parse(line)
-	if wrong == nil {
+	switch {
+	case wrong == nil:
 		return c.act(a)
+	case move:
+		return wrong
 	}
 	err := c.lua(raw)
+	if errors.Is(err, errMore) && strings.Contains(line, ":") {
+		return c.unknown(line, wrong) // an id; no call of a method ends in its name
+	}
 	if err == nil || errors.Is(err, errMore) {
 		return err
 	}
@@ -135,11 +142,17 @@ func (c *Console) isAction(line string) bool {
 	return err == nil && t.Describe(a) == line
 }
 
+// isMove tells a line that is the first word of a move and no variable: that it
+// cannot be done now, or lacks something, is what its typist wants to know.
+func (c *Console) isMove(line string) bool {
+	return !c.variables[line] && slices.Contains(c.part.Moves(), line)
+}
+
 // isWords tells a line that can be words of a game: letters, digits and the few
 // signs that ids and stage directions have.
 func isWords(line string) bool {
 	for _, r := range line {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(" _+-#'", r) {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(" _+-#':", r) {
 			return false
 		}
 	}
@@ -162,7 +175,7 @@ func (c *Console) asOpening(line string) (words string, is bool) {
 }
 
 // openingWords are ids, and options like deck=block,vex+.
-var openingWords = regexp.MustCompile(`^\s*[a-z][\w+#]*(=[\w+#,]*)?(\s+[a-z][\w+#]*(=[\w+#,]*)?)*$`)
+var openingWords = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
 // remember keeps a line, so that errors can quote it later on.
 func (c *Console) remember(line string) {

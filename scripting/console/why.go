@@ -217,13 +217,13 @@ func (c *Console) whyNot(what string) error {
 	return nil
 }
 
-// reason prints what forbids something, and the rule of each keyword it names.
+// reason prints what forbids something, and the rule of the keyword that does.
 func (c *Console) reason(err error) {
 	s := c.Screen()
 	c.Print(errorLines(err.Error(), s)...)
-	for _, k := range c.Content.Keywords().Rows() {
-		if strings.Contains(err.Error(), k.Name) {
-			c.Print(s.Wrap("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)...)
-		}
+	var by *engine.KeywordError
+	if errors.As(err, &by) {
+		k := c.Content.Keywords().Row(by.Keyword)
+		c.Print(s.Wrap("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)...)
 	}
 }

@@ -77,7 +77,7 @@ func TestFaultsWithoutEndAndTablesInTables(t *testing.T) {
 		"shared": {"local t = {} for i = 1, 6 do t = { t, t, t, t, t, t, t, t, t } end return enemy { id = 'x', intents = t }", "holds more than 20000 values"},
 		"cycle":  {"local t = {} t[1] = t t[2] = t return card { id = 'x', values = t }", "holds more than 20000 values"},
 	} {
-		_, err := curtain.Load([]*source.Text{{Name: "x.lua", Body: c.body}}, sandbox.DefaultLimits(), nil)
+		_, err := loaded([]*source.Text{{Name: "x.lua", Body: c.body}}, sandbox.DefaultLimits(), nil)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %.300v", name, err)
 		}

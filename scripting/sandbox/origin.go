@@ -99,6 +99,9 @@ func (c code) value(register, pc, steps int) string {
 		if i.opcode() == lua.OP_SELF && register == i.a()+1 {
 			return c.value(i.b(), at, steps-1)
 		}
+		if c.holds(syntax.Variables, i.b(), at) { // a field of it is a name by itself
+			return strings.TrimPrefix(c.key(i.c(), at), ".")
+		}
 		if object := c.value(i.b(), at, steps-1); object != "" {
 			return object + c.key(i.c(), at)
 		}
@@ -114,6 +117,24 @@ func (c code) value(register, pc, steps int) string {
 		return called + "(...)"
 	}
 	return ""
+}
+
+// holds reports whether a register holds the local or the upvalue of a name.
+func (c code) holds(name string, register, pc int) bool {
+	if c.local(register, pc) == name {
+		return true
+	}
+	at := c.setter(register, pc)
+	if at < 0 {
+		return false
+	}
+	switch i := instruction(c.Proto.Code[at]); i.opcode() {
+	case lua.OP_MOVE, lua.OP_MOVEN:
+		return c.local(i.b(), at) == name
+	case lua.OP_GETUPVAL:
+		return c.Proto.DbgUpvalues[i.b()] == name
+	}
+	return false
 }
 
 // local is the name of the local that a register is at an instruction, if it is

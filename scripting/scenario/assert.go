@@ -29,8 +29,10 @@ func (f *file) assert() lua.LValue {
 	L := f.vm.L
 	t := L.CreateTable(0, 8)
 	for _, a := range assertions {
-		t.RawSetString(a.Name, L.NewFunction(func(L *lua.LState) int {
+		name := "assert." + a.Name
+		t.RawSetString(a.Name, f.vm.Function(name, most(a.Params), func(L *lua.LState) int {
 			f.asserting(L)
+			least(L, name, a.Params)
 			if failure := a.check(f, L); failure != nil {
 				failure.Where.File, failure.Where.Line = sandbox.CallLine(L)
 				panic(error(failure))
@@ -64,6 +66,14 @@ func said(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
+// with puts what the script says, argument n, before a failure.
+func (e *Failure) with(L *lua.LState, n int) *Failure {
+	if L.Get(n) != lua.LNil {
+		e.Message = said(L, n) + ": " + e.Message
+	}
+	return e
+}
+
 // asserting counts an assertion, and stops the scenario at the one it is to stop
 // at.
 func (f *file) asserting(L *lua.LState) {
@@ -75,7 +85,7 @@ func (f *file) asserting(L *lua.LState) {
 }
 
 func (f *file) equal(L *lua.LState) *Failure {
-	return compare(L, "equal", func(a, b lua.LValue) string {
+	return compare(L, func(a, b lua.LValue) string {
 		if s, ok := a.(lua.LString); ok {
 			sandbox.Spend(L, len(s)/256)
 		}
@@ -87,17 +97,13 @@ func (f *file) equal(L *lua.LState) *Failure {
 }
 
 func (f *file) same(L *lua.LState) *Failure {
-	return compare(L, "same", func(a, b lua.LValue) string { return difference(L, a, b) })
+	return compare(L, func(a, b lua.LValue) string { return difference(L, a, b) })
 }
 
 // compare checks two values; the first is what must be. Differ says how they
 // differ, "" when they do not, which the message repeats where the values look
 // alike.
-func compare(L *lua.LState, name string, differ func(a, b lua.LValue) string) *Failure {
-	if L.GetTop() < 2 {
-		L.RaiseError("assert.%s: takes the expected value and the actual one", name)
-	}
-	sandbox.Takes(L, "assert."+name, 3)
+func compare(L *lua.LState, differ func(a, b lua.LValue) string) *Failure {
 	want, got := L.Get(1), L.Get(2)
 	how := differ(want, got)
 	if how == "" {
@@ -108,25 +114,19 @@ func compare(L *lua.LState, name string, differ func(a, b lua.LValue) string) *F
 	if failure.Expected == failure.Actual {
 		failure.Message += ": " + how
 	}
-	if s, ok := L.Get(3).(lua.LString); ok {
-		failure.Message = clipped(string(s)) + ": " + failure.Message
-	}
-	return failure
+	return failure.with(L, 3)
 }
 
 // is checks for a value itself.
-func is(name string, want lua.LValue) func(*file, *lua.LState) *Failure {
+func is(want lua.LValue) func(*file, *lua.LState) *Failure {
 	return func(_ *file, L *lua.LState) *Failure {
-		if L.GetTop() < 1 {
-			L.RaiseError("assert.%s: takes a value", name)
-		}
-		sandbox.Takes(L, "assert."+name, 2)
 		got := L.Get(1)
 		if got == want {
 			return nil
 		}
 		expected, actual := Dump(L, want), Dump(L, got)
-		return &Failure{Expected: expected, Actual: actual, Message: fmt.Sprintf("expected %s, got %s", expected, actual)}
+		failure := &Failure{Expected: expected, Actual: actual, Message: fmt.Sprintf("expected %s, got %s", expected, actual)}
+		return failure.with(L, 2)
 	}
 }
 
@@ -136,7 +136,6 @@ func is(name string, want lua.LValue) func(*file, *lua.LState) *Failure {
 func (f *file) hasError(L *lua.LState) *Failure {
 	f.nest(L, "assert.has_error")
 	defer func() { f.nested-- }()
-	sandbox.Takes(L, "assert.has_error", 2)
 	fn := sandbox.Func(L, 1, "assert.has_error", "function")
 	want := ""
 	if L.Get(2) != lua.LNil {

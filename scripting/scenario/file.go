@@ -207,7 +207,7 @@ func (f *file) bind(name string) lua.LValue {
 	}
 	for _, w := range words {
 		if w.Name == name {
-			return f.vm.L.NewFunction(func(L *lua.LState) int { return w.do(f, L) })
+			return f.vm.Function(w.Name, most(w.Params), func(L *lua.LState) int { return w.do(f, L) })
 		}
 	}
 	return f.game.Bind(name)

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"regexp"
 	"runtime"
@@ -174,3 +175,23 @@ func broken(text *source.Text, err error) Result {
 
 // sentence joins the names of groups and scenario.
 func sentence(parts []string) string { return strings.Join(parts, " ") }
+
+// Faults are what keeps scenario files from being run: for each that cannot be
+// loaded the error, which names its file.
+func Faults(content scripting.Content, texts []*source.Text) (list []error) {
+	player, err := content.Player()
+	if err != nil {
+		return []error{err}
+	}
+	for _, text := range texts {
+		_, err := load(content, player, text, &Options{})
+		var at *source.Error
+		if err != nil && !errors.As(err, &at) {
+			err = &source.Error{File: text.Name, Message: err.Error(), Err: err}
+		}
+		if err != nil {
+			list = append(list, err)
+		}
+	}
+	return list
+}

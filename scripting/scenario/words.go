@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine/declare"
+	"curtaincall/scripting/sandbox"
 )
 
 // word is a name that every scenario file may use beside the ruleset's.
@@ -33,9 +34,9 @@ type assertion struct {
 var assertions = []assertion{
 	{documented("equal", "The same number, text or table.", "expected any", "actual any", "message? string"), (*file).equal},
 	{documented("same", "Equal, or tables with the same in them.", "expected any", "actual any", "message? string"), (*file).same},
-	{documented("is_true", "true itself.", "value any"), is("is_true", lua.LTrue)},
-	{documented("is_false", "false itself.", "value any"), is("is_false", lua.LFalse)},
-	{documented("is_nil", "nil.", "value any"), is("is_nil", lua.LNil)},
+	{documented("is_true", "true itself.", "value any", "message? string"), is(lua.LTrue)},
+	{documented("is_false", "false itself.", "value any", "message? string"), is(lua.LFalse)},
+	{documented("is_nil", "nil.", "value any", "message? string"), is(lua.LNil)},
 	{documented("has_error", "The function raises an error, with the text in it.", "f fun()", "text? string"), (*file).hasError},
 }
 
@@ -52,6 +53,23 @@ func documented(name, doc string, params ...string) declare.VerbDoc {
 		v.Params = append(v.Params, doc)
 	}
 	return v
+}
+
+// most is how many arguments a word with these parameters takes; negative for any
+// number.
+func most(params []declare.ParamDoc) int {
+	if n := len(params); n > 0 && params[n-1].Name == "..." {
+		return -1
+	}
+	return len(params)
+}
+
+// least raises an error when fewer arguments are given than there must be. A nil
+// that is written is one.
+func least(L *lua.LState, name string, params []declare.ParamDoc) {
+	if given := L.GetTop(); given < len(params) && params[given].Optional == "" {
+		sandbox.Raisef(L, "%s: the %s is missing", name, params[given].Name)
+	}
 }
 
 // wordNames are the names of the words.

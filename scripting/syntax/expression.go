@@ -87,8 +87,12 @@ func (p *parser) simple() (e ast.Expr) {
 	case "...":
 		e = &ast.Comma3Expr{}
 	case "function":
+		name := ""
+		if p.last.class == "=" && p.before.class == className {
+			name = p.before.value
+		}
 		p.advance()
-		f := p.functionBody(start)
+		f := p.functionBody(start, name)
 		f.SetLine(start.line)
 		return f
 	case "{":
@@ -221,12 +225,13 @@ func (p *parser) arguments(c *ast.FuncCallExpr) {
 	}
 }
 
-// functionBody reads parameters and statements; opener is the word "function".
-func (p *parser) functionBody(opener token) *ast.FunctionExpr {
+// functionBody reads parameters and statements; opener is the word "function", name
+// what the function is called, if anything.
+func (p *parser) functionBody(opener token, name string) *ast.FunctionExpr {
 	loops := p.loops
 	p.loops = 0
 	defer func() { p.loops = loops }()
-	p.opens(opener)
+	p.opensFunction(opener, name)
 	start := p.expect("(")
 	p.opens(start)
 	f := &ast.FunctionExpr{ParList: &ast.ParList{Names: []string{}}}

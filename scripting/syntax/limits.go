@@ -21,3 +21,12 @@ const (
 
 // ErrLimit matches the error of a file that exceeds one of these.
 var ErrLimit = errors.New("the file is too large or nested too deep")
+
+// What else is wrong with a text, for errors.Is.
+var (
+	ErrGrammar     = errors.New("this is not Lua")
+	ErrNotOffered  = errors.New("a script does not have this part of Lua")
+	ErrUnknownName = errors.New("a name that means nothing")
+	ErrGlobal      = errors.New("a script has no globals to assign")
+	ErrOuterLocal  = errors.New("a function may not assign a local outside it")
+)

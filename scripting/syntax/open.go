@@ -14,16 +14,59 @@ type opened struct {
 	odd    token // a block whose "end" seems to be that of an outer one
 	begun  token // the first word of the present statement
 	indent int   // the column of the first word of the present line
+
+	names  map[token]string // of functions
+	around map[token]token  // the innermost function with a name that a block is in
 }
 
 // opener is a bracket or the first word of a block that is not closed yet.
 type opener struct {
 	token
-	odd    token // as it was before
-	indent int   // of its line
+	odd      token // as it was before
+	indent   int   // of its line
+	function token // the innermost with a name that what follows is in
 }
 
-func (o *opened) opens(t token) { o.stack = append(o.stack, opener{t, o.odd, o.indent}) }
+func (o *opened) opens(t token) {
+	in := token{}
+	if n := len(o.stack); n > 0 {
+		in = o.stack[n-1].function
+	}
+	o.stack = append(o.stack, opener{t, o.odd, o.indent, in})
+	if in == (token{}) || isBracket(t) {
+		return
+	}
+	if o.around == nil {
+		o.around = map[token]token{}
+	}
+	o.around[t] = in
+}
+
+// opensFunction is opens for a function that has a name, or "".
+func (o *opened) opensFunction(t token, name string) {
+	o.opens(t)
+	if name == "" {
+		return
+	}
+	o.stack[len(o.stack)-1].function = t
+	if o.names == nil {
+		o.names = map[token]string{}
+	}
+	o.names[t] = name
+}
+
+// called is a block as messages name it: function charge of line 1, or "if" of line
+// 3 and the function that it is in.
+func (o *opened) called(t token) string {
+	of := " of line " + strconv.Itoa(t.line)
+	if name := o.names[t]; name != "" {
+		return "function " + name + of
+	}
+	if in, ok := o.around[t]; ok {
+		return describe(t.class) + of + ", in " + o.called(in)
+	}
+	return describe(t.class) + of
+}
 
 // closed pops the innermost opener, which the next token closes.
 func (p *parser) closed() {
@@ -99,7 +142,7 @@ func closer(opener token) string {
 // open adds to a fault what it leaves open, unless that is on the same line.
 func (p *parser) open(opener token, e *source.Error) *source.Error {
 	if opener.line != p.tok.line || p.tok.class == classEnd {
-		e.Message += " to close " + describe(opener.class) + " of line " + strconv.Itoa(opener.line)
+		e.Message += " to close " + p.called(opener)
 	}
 	return e
 }

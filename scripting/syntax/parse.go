@@ -36,12 +36,13 @@ type tree struct {
 // expected, and a bounded depth.
 type parser struct {
 	tree
-	scan  scanner
-	text  *source.Text
-	tok   token // the token to be read next
-	last  token // the one before it
-	depth int
-	loops int // how many loops the present statement is in, within its function
+	scan   scanner
+	text   *source.Text
+	tok    token // the token to be read next
+	last   token // the one before it,
+	before token // and the one before that
+	depth  int
+	loops  int // how many loops the present statement is in, within its function
 	opened
 }
 
@@ -76,7 +77,7 @@ func (p *parser) file() {
 }
 
 func (p *parser) advance() {
-	p.last = p.tok
+	p.before, p.last = p.last, p.tok
 	p.tok = p.scan.next()
 	if p.tok.line != p.last.line {
 		p.indent = p.tok.column
@@ -331,7 +332,7 @@ func (p *parser) functionStatement() ast.Stmt {
 	if p.accept(":") {
 		s.Name = &ast.FuncName{Receiver: s.Name.Func, Method: p.expect(className).value}
 	}
-	s.Func = p.functionBody(start)
+	s.Func = p.functionBody(start, p.last.value)
 	s.SetLine(start.line)
 	s.SetLastLine(s.Func.LastLine())
 	return s
@@ -343,7 +344,7 @@ func (p *parser) localStatement() ast.Stmt {
 	if p.accept("function") {
 		opener := p.last
 		s := &ast.LocalAssignStmt{Names: []string{p.expect(className).value}}
-		f := p.functionBody(opener)
+		f := p.functionBody(opener, p.last.value)
 		s.Exprs = []ast.Expr{f}
 		s.SetLine(start.line)
 		s.SetLastLine(f.LastLine())
@@ -366,7 +367,7 @@ func (p *parser) exprStatement() ast.Stmt {
 	start := p.tok
 	if start.class == className && start.value == "goto" {
 		e := p.scan.fail(start.line, start.column, start.width, "goto is not offered")
-		e.Hint = "use if, while and break"
+		e.Hint, e.Err = "use if, while and break", ErrNotOffered
 		panic(e)
 	}
 	first, parenthesised := p.suffixed()

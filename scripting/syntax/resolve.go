@@ -86,7 +86,7 @@ func resolve(t *tree, text *source.Text, rules *Rules) *resolver {
 	return r
 }
 
-// fault reports something at a node; without a known place, at its line.
+// fault reports something that matches ErrGrammar at a node; without a known place, at its line.
 func (r *resolver) fault(n ast.PositionHolder, format string, args ...any) *source.Error {
 	if r.full() {
 		return &source.Error{}
@@ -96,6 +96,7 @@ func (r *resolver) fault(n ast.PositionHolder, format string, args ...any) *sour
 		at = span{line: n.Line()}
 	}
 	e := r.text.Errorf(at.line, at.column, at.width, format, args...)
+	e.Err = ErrGrammar
 	r.errors = append(r.errors, e)
 	return e
 }
@@ -225,10 +226,12 @@ func (r *resolver) unknown(e *ast.IdentExpr) {
 		return
 	}
 	if instead, ok := Refused[e.Value]; ok {
-		r.fault(e, "%q is not offered", e.Value).Hint = instead
+		fault := r.fault(e, "%q is not offered", e.Value)
+		fault.Hint, fault.Err = instead, ErrNotOffered
 		return
 	}
 	fault := r.fault(e, "unknown name %q", e.Value)
+	fault.Err = ErrUnknownName
 	if slices.Contains(r.pending, e.Value) {
 		fault.Hint = "to call itself, it must be a local function " + e.Value
 		return
@@ -267,10 +270,12 @@ func (r *resolver) member(e *ast.AttrGetExpr) {
 		return
 	}
 	if instead, ok := Refused[name]; ok {
-		r.fault(key, "%s is not offered", name).Hint = instead
+		fault := r.fault(key, "%s is not offered", name)
+		fault.Hint, fault.Err = instead, ErrNotOffered
 		return
 	}
-	r.fault(key, "%s has no %q", object.Value, key.Value).Hint = source.DidYouMean(key.Value, known)
+	fault := r.fault(key, "%s has no %q", object.Value, key.Value)
+	fault.Hint, fault.Err = source.DidYouMean(key.Value, known), ErrUnknownName
 }
 
 // write resolves a name that is assigned.
@@ -281,6 +286,7 @@ func (r *resolver) write(e *ast.IdentExpr, isFunction bool) {
 			return
 		}
 		fault := r.fault(e, "%q is not a local, and a script has no globals", e.Value)
+		fault.Err = ErrGlobal
 		if r.known(e.Value) {
 			fault.Message = `"` + e.Value + `" belongs to the API and cannot be assigned`
 			fault.Hint = "use a local of another name"
@@ -293,7 +299,7 @@ func (r *resolver) write(e *ast.IdentExpr, isFunction bool) {
 	}
 	r.use(v, e)
 	if v.owner.level < r.fn.sealed {
-		r.fault(e, "a function may not assign %q, a local outside it", e.Value).
-			Hint = "a script keeps no state; what must outlast the call goes into self.memory"
+		fault := r.fault(e, "a function may not assign %q, a local outside it", e.Value)
+		fault.Hint, fault.Err = "a script keeps no state; what must outlast the call goes into self.memory", ErrOuterLocal
 	}
 }

@@ -44,7 +44,9 @@ type scanner struct {
 func (s *scanner) offset() int { return len(s.text.Body) - len(s.rest) }
 
 func (s *scanner) fail(line, column, width int, format string, args ...any) *source.Error {
-	return s.text.Errorf(line, column, width, format, args...)
+	e := s.text.Errorf(line, column, width, format, args...)
+	e.Err = ErrGrammar
+	return e
 }
 
 // limit is a fault that matches ErrLimit.

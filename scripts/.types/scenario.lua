@@ -40,13 +40,16 @@ function assert.equal(expected, actual, message) end
 function assert.same(expected, actual, message) end
 --- true itself.
 ---@param value any
-function assert.is_true(value) end
+---@param message? string
+function assert.is_true(value, message) end
 --- false itself.
 ---@param value any
-function assert.is_false(value) end
+---@param message? string
+function assert.is_false(value, message) end
 --- nil.
 ---@param value any
-function assert.is_nil(value) end
+---@param message? string
+function assert.is_nil(value, message) end
 --- The function raises an error, with the text in it.
 ---@param f fun()
 ---@param text? string
