@@ -30,7 +30,7 @@ func Replay(game engine.Table, start []engine.Event, line []*Node) *Replayed {
 	told := map[string]int{}
 	compare := func(old, now *Node) {
 		var fresh []Change
-		for _, c := range Changes(old.state, now.state) {
+		for _, c := range Changes(old.State(), now.State()) {
 			if d := c.Value - c.Before; told[c.Word] != d {
 				told[c.Word] = d
 				fresh = append(fresh, c)
