@@ -42,11 +42,7 @@ func Replay(game engine.Table, start []engine.Event, line []*Node) *Replayed {
 	}
 	compare(line[0], s.root)
 	for _, old := range line[1:] {
-		a, err := s.table.Parse(old.Text)
-		if err == nil {
-			err = s.Apply(a)
-		}
-		if err != nil {
+		if err := s.Again(old.Text); err != nil {
 			r.Stopped, r.Err = old, fmt.Errorf("action %d, %s: %w", old.Depth, old.Text, err)
 			return r
 		}

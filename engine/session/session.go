@@ -96,14 +96,25 @@ func (s *Session) Worked() int64 { return s.worked }
 // redo.
 func (s *Session) Apply(a engine.Action) error {
 	// In the present content, which the kept state before it need not be in.
-	text := s.table.Describe(a)
-	s.log.Events = s.log.Events[:0]
-	begun := engine.Worked(s.table)
-	err := s.act(a)
-	s.worked += engine.Worked(s.table) - begun
+	return s.apply(a, s.table.Describe(a))
+}
+
+// Again carries out an action by its text, which it keeps.
+func (s *Session) Again(text string) error {
+	a, err := s.table.Parse(text)
 	if err != nil {
 		return err
 	}
+	return s.apply(a, text)
+}
+
+func (s *Session) apply(a engine.Action, text string) error {
+	s.log.Events = s.log.Events[:0]
+	begun := engine.Worked(s.table)
+	if err := s.act(a); err != nil {
+		return err
+	}
+	s.worked += engine.Worked(s.table) - begun
 	n := &Node{
 		Parent: s.at, Depth: s.at.Depth + 1, Action: a, Text: text, Hash: s.table.Hash(),
 		Events: append([]engine.Event(nil), s.log.Events...),
