@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // journaled plays a part of a game of the default ruleset and quits, and
@@ -265,6 +267,30 @@ func TestAJournalMayEndWhereAnEffectAsks(t *testing.T) {
 	s.types("right", "quit")
 	has(t, s.does(t, exitOK, "play", "--resume", path, "--scripts", "mine"), "after 5 actions.", "Which way?", "now 12.")
 	has(t, s.does(t, exitOK, "replay", path, "--story"), "6. choose right", "6 actions", "Verdict: exact")
+}
+
+func TestAGameGoesOnWhenItCanNoLongerBeKept(t *testing.T) {
+	s, _ := liveStage(t)
+	s.limits, s.scripts = sandbox.DefaultLimits(), "mine"
+	g, err := s.load(rulesets[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := &session{host: s.host, game: g, seed: 3}
+	if err := errors.Join(play.begin(), play.keepJournal("game.journal")); err != nil {
+		t.Fatal(err)
+	}
+	before := read(t, s, "game.journal")
+	play.journal.Close() // the disk is gone
+	if err := play.apply(play.table.Legal(nil)[0]); err == nil || !strings.Contains(err.Error(), "the game goes on, but is no longer kept in game.journal") {
+		t.Errorf("the player is told %v", err)
+	}
+	if err := play.apply(play.table.Legal(nil)[0]); err != nil || play.past.At().Depth != 2 {
+		t.Errorf("the game does not go on: %v", err)
+	}
+	if read(t, s, "game.journal") != before {
+		t.Error("what was kept is not as it was")
+	}
 }
 
 func TestNothingOfAJournalReachesATerminalRaw(t *testing.T) {

@@ -58,16 +58,26 @@ func openLocked(path string) (*os.File, error) {
 
 // beside writes a file next to the one of the path, whole, and returns its name.
 func beside(path string, write func(f *os.File) error) (name string, err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.tmp")
+	f, err := created(filepath.Dir(path))
 	if err != nil {
 		return "", err
 	}
-	err = write(f)
-	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
+	if err = errors.Join(write(f), f.Close()); err != nil {
 		os.Remove(f.Name())
 		return "", err
 	}
 	return f.Name(), nil
+}
+
+// created is a new file in a folder, readable to whom the user lets it be.
+func created(folder string) (f *os.File, err error) {
+	for n := range 1000 {
+		name := filepath.Join(folder, fmt.Sprintf(".journal-%d-%d.tmp", os.Getpid(), n))
+		if f, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644); !errors.Is(err, fs.ErrExist) {
+			break
+		}
+	}
+	return f, err
 }
 
 // place gives a file that was written beside its name, which nothing may have.
