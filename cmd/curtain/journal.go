@@ -6,28 +6,36 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"curtaincall/engine"
-	"curtaincall/engine/disk"
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 )
 
-// prints are the fingerprints of everything the content of a game defines.
-func (g *game) prints() (list []journal.Print) {
-	for _, e := range g.content.Entries() {
+// prints are the fingerprints of everything a content defines.
+func prints(c scripting.Content) (list []journal.Print) {
+	for _, e := range c.Entries() {
 		list = append(list, journal.Print{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Print)})
+	}
+	return list
+}
+
+// files are the scripts of a game as a journal holds them.
+func (g *game) files() (list []journal.File) {
+	for _, t := range g.texts {
+		list = append(list, journal.File{Name: strings.TrimPrefix(t.Name, g.pack.Prefix+"/"), Body: t.Body})
 	}
 	return list
 }
 
 // header is what a journal of a game begins with.
 func (g *game) header(seed uint64, what string) journal.Header {
-	return journal.Header{Program: "curtain " + revision(), Ruleset: g.Name, Setup: what, Seed: seed, Content: g.prints()}
+	return journal.Header{Program: "curtain " + revision(), Ruleset: g.Name, Setup: what, Seed: seed}
 }
 
 // stateFile is a file or folder that outlasts the program: "" where there is no
@@ -43,11 +51,11 @@ func (h *host) stateFile(name string) string {
 	return filepath.Join(state, "curtain", name)
 }
 
-// newJournal begins a journal: in the file that was named, which must not exist,
-// or else in the folder for them, where a name is made up.
-func (h *host) newJournal(named string, header journal.Header, game engine.Table) (w *journal.Writer, path string, err error) {
+// newJournal begins the journal of a session: in the file that was named, which must
+// not exist, or else in the folder for them, where a name is made up.
+func (h *host) newJournal(named string, header journal.Header, files []journal.File, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
-		w, err = journal.Create(h.at(named), header, game)
+		w, err = journal.Create(h.at(named), header, files, past)
 		return w, named, err
 	}
 	folder := h.stateFile("journals")
@@ -63,91 +71,184 @@ func (h *host) newJournal(named string, header journal.Header, game engine.Table
 		if n > 1 {
 			path = filepath.Join(folder, fmt.Sprintf("%s-%d.journal", name, n))
 		}
-		if w, err = journal.Create(path, header, game); !errors.Is(err, fs.ErrExist) {
+		if w, err = journal.Create(path, header, files, past); !errors.Is(err, fs.ErrExist) {
 			break
 		}
 	}
 	return w, path, err
 }
 
-// kept is a journal that was read, with the game it is about.
+// kept is a journal that was read, with what it takes to play it again.
 type kept struct {
+	*host
 	path    string
 	journal *journal.Journal
-	game    *game
-	player  scripting.Player
-	changed []string // definitions that are not as they were
+	rules   *scripting.Ruleset
+	today   *game // the game with the scripts of today; nil where the journal's do
+	packs   map[int]*heldPack
+	latest  scripting.Content // of the pack that was loaded last
 }
 
-// readJournal reads a journal and loads the content it needs.
+// heldPack is what scripts that a journal holds make.
+type heldPack struct {
+	content scripting.Content
+	player  scripting.Player
+}
+
+// readJournal reads a journal.
 func (h *host) readJournal(path string) (*kept, error) {
-	f, err := disk.Open(h.at(path))
+	j, err := journal.Open(h.at(path))
 	if err != nil {
-		return nil, usageError{err}
+		return nil, unread(path, err)
 	}
-	defer f.Close()
-	j, err := journal.Read(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+	return h.keptGame(path, j)
+}
+
+// unread is the error of a journal that cannot be read.
+func unread(path string, err error) error {
+	var file *fs.PathError
+	if errors.As(err, &file) {
+		return usageError{err}
 	}
-	k := &kept{path: path, journal: j}
+	return fmt.Errorf("%s: %w", source.Printable(path), err)
+}
+
+// keptGame finds the game of a journal.
+func (h *host) keptGame(path string, j *journal.Journal) (*kept, error) {
 	for _, r := range h.rulesets {
-		if r.Name == j.Header.Ruleset {
-			if k.game, err = h.load(r); err != nil {
-				return nil, err
-			}
+		if r.Name == j.Ruleset {
+			return &kept{host: h, path: source.Printable(path), journal: j, rules: r, packs: map[int]*heldPack{}}, nil
 		}
 	}
-	if k.game == nil {
-		return nil, fmt.Errorf("%s: a journal of the game %s, which this program does not have: it has %s", path,
-			quote(source.Printable(j.Header.Ruleset)), strings.Join(h.rulesetNames(), ", "))
+	return nil, fmt.Errorf("%s: a journal of the game %s, which this program does not have: it has %s", source.Printable(path),
+		quote(j.Ruleset), strings.Join(h.rulesetNames(), ", "))
+}
+
+// underToday lets the journal be played under the scripts of today.
+func (k *kept) underToday() (err error) {
+	k.today, err = k.load(k.rules)
+	return err
+}
+
+// pack loads the scripts of that number in the journal. They are named after its
+// file.
+func (k *kept) pack(number int) (*heldPack, error) {
+	if p := k.packs[number]; p != nil {
+		return p, nil
 	}
-	k.changed = journal.Changed(j.Content(), k.game.prints())
-	if k.player, err = k.game.content.Player(); err != nil {
+	p := &heldPack{}
+	files := k.journal.Packs[number]
+	if k.today != nil && slices.Equal(files, k.today.files()) {
+		p.content = k.today.content
+	} else {
+		texts := make([]*source.Text, len(files))
+		for i, f := range files {
+			texts[i] = &source.Text{Name: filepath.Base(k.path) + "/" + f.Name, Body: f.Body}
+		}
+		var err error
+		if p.content, err = k.rules.Load(texts, k.limits, k.latest); err != nil {
+			return nil, contentError{err}
+		}
+		k.latest = p.content
+	}
+	var err error
+	if p.player, err = p.content.Player(); err != nil {
 		return nil, contentError{err}
 	}
-	return k, nil
+	k.packs[number] = p
+	return p, nil
 }
 
-// verify plays the journal again, up to an action or to its end.
-func (k *kept) verify(upTo int) (*timeline.Session, *journal.Divergence, error) {
-	log := &engine.Log{}
-	table, err := k.player.NewGame(scripting.Setup{Seed: engine.Seed(k.journal.Header.Seed), Words: k.journal.Header.Setup}, log)
+// again plays the journal again, to the action of that number or, below 0, to its
+// end: under the scripts that it holds, or else under those of today.
+func (k *kept) again(to int, today bool) (*journal.Replayed, error) {
+	player, err := k.first(today)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: the game cannot begin: %w", k.path, err)
+		return nil, err
 	}
-	s, d := journal.Verify(k.journal, table, log.Events, upTo)
-	return s, d, nil
+	log := &engine.Log{}
+	table, err := player.NewGame(scripting.Setup{Seed: engine.Seed(k.journal.Seed), Words: k.journal.Setup}, log)
+	if err != nil {
+		return nil, fmt.Errorf("%s: the game cannot begin: %w", k.path, err)
+	}
+	how := journal.Replaying{To: to, Stop: k.stopped}
+	if !today {
+		how.Under = func(number int) (func(engine.Table) (engine.Table, error), error) {
+			p, err := k.pack(number)
+			if err != nil {
+				return nil, err
+			}
+			return p.player.Adopt, nil
+		}
+	}
+	return journal.Verify(k.journal, table, log.Events, how), nil
 }
 
-// diverged tells of a divergence, and what of the content may be the reason.
-func (h *host) diverged(k *kept, d *journal.Divergence) int {
-	h.complain("%s: %s", k.path, d)
-	h.tellChanged(k)
+// first plays the game from its start.
+func (k *kept) first(today bool) (scripting.Player, error) {
+	if !today {
+		p, err := k.pack(0)
+		if err != nil {
+			return nil, err
+		}
+		return p.player, nil
+	}
+	player, err := k.today.content.Player()
+	if err != nil {
+		return nil, contentError{err}
+	}
+	return player, nil
+}
+
+// diverged tells of a divergence, and what may be the reason.
+func (k *kept) diverged(d *journal.Divergence, today bool) int {
+	k.complain("%s: %s", k.path, d)
+	if present := "curtain " + revision(); k.journal.Program != present {
+		k.complain("It was written by %s, and this is %s.", k.journal.Program, present)
+	}
+	if today {
+		k.tellChanged()
+	}
 	return exitDivergence
 }
 
-// tellChanged says how the content differs from the recorded one.
-func (h *host) tellChanged(k *kept) {
-	const listed = 12
+// tellChanged says how the scripts of today differ from those the journal ends with.
+func (k *kept) tellChanged() {
 	if n := k.journal.ChangedInPlay(); n > 0 {
-		h.complain("the scripts were changed while this was played, before action %d: from its beginning it may go another way", n)
+		k.complain("the scripts were changed while this was played, before action %d: from its beginning it may go another way", n)
 	}
-	if len(k.changed) == 0 {
-		return
+	recorded := k.journal.Content()
+	if len(k.journal.Packs) > 0 {
+		p, err := k.pack(k.journal.Pack(len(k.journal.Entries)))
+		if err != nil {
+			k.complain("the scripts it ended with cannot be loaded: %s", err)
+			return
+		}
+		recorded = prints(p.content)
 	}
-	list := k.changed
-	more := ""
-	if len(list) > listed {
-		more = fmt.Sprintf(" and %d more", len(list)-listed)
-		list = list[:listed]
+	if list := journal.Changed(recorded, prints(k.today.content)); len(list) > 0 {
+		k.complain("the scripts are not those it ended with: %s", some(list))
 	}
-	h.complain("the scripts are not those it ended with: %s%s", source.Printable(strings.Join(list, ", ")), more)
 }
 
-// tellTorn says what a killed program left behind.
-func (h *host) tellTorn(k *kept) {
-	if k.journal.Torn != "" {
-		h.complain("%s: the last line was never finished and is dropped", k.path)
+// some are the first of a list, and how many more there are.
+func some(list []string) string {
+	const listed = 12
+	if n := len(list) - listed; n > 0 {
+		return source.Printable(strings.Join(list[:listed], ", ")) + fmt.Sprintf(" and %d more", n)
+	}
+	return source.Printable(strings.Join(list, ", "))
+}
+
+// tellMissing says what of the file is left out.
+func (k *kept) tellMissing() {
+	switch {
+	case k.journal.Damage != nil:
+		k.complain("%s: %s: what comes from there on is left out", k.path, k.journal.Damage)
+	case k.journal.Torn:
+		k.complain("%s: the last line was never finished and is dropped", k.path)
+	}
+	if n := k.journal.Unknown; n > 0 {
+		k.complain("%s: %s of kinds that this program does not know", k.path, count(n, "record"))
 	}
 }

@@ -1,10 +1,20 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"unicode"
+
+	"curtaincall/engine"
+	"curtaincall/engine/journal"
+	timeline "curtaincall/engine/session"
+	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // journaled plays a part of a game of the default ruleset and quits, and
@@ -34,7 +44,7 @@ func TestAJournalIsReplayedAndResumed(t *testing.T) {
 	path := journaled(t, s, someMoves...)
 	out := s.does(t, exitOK, "replay", path, "--scripts", "mine")
 	has(t, out, "5 actions of Curtain Call, seed 3: every state is as it was recorded")
-	has(t, s.does(t, exitOK, "replay", path, "--scripts", "mine", "--at", "3"), "3 actions")
+	has(t, s.does(t, exitOK, "replay", path, "--scripts", "mine", "--at", "3"), "3 actions", "Verdict: exact")
 	has(t, s.does(t, exitOK, "replay", path, "--scripts", "mine", "--story"), "4. end_turn")
 	s.does(t, exitUsage, "replay", path, "--scripts", "mine", "--at", "99")
 
@@ -58,29 +68,262 @@ func TestATornLineIsDropped(t *testing.T) {
 	}
 }
 
-func TestADivergenceIsToldWithWhatChanged(t *testing.T) {
+func TestAJournalIsReplayedUnderTheScriptsItHolds(t *testing.T) {
 	s, folder := liveStage(t)
 	path := journaled(t, s, someMoves...)
 	edit(t, filepath.Join(folder, "enemies", "stage_rat.lua"), "attack(5)", "attack(6)")
-	s.does(t, exitDivergence, "replay", path, "--scripts", "mine")
+	has(t, s.does(t, exitOK, "replay", path), "5 actions of Curtain Call, seed 3: every state", "\nVerdict: exact\n")
+	out := s.does(t, exitDivergence, "replay", path, "--scripts", "mine", "--story")
 	has(t, s.stderr.String(), "action 3", "different: ", "Stage Rat", "enemy stage_rat changed")
-	s.types("quit")
-	s.does(t, exitDivergence, "play", "--resume", path, "--scripts", "mine")
+	has(t, out, "2. choose quick_jab", "\nVerdict: diverged at action 3\n")
+	lacks(t, out, "\n3. ", "Turn")
+
+	// The project around the journal is what is used today.
+	write(t, filepath.Join(s.dir, "go.mod"), "module mine")
+	if err := os.CopyFS(filepath.Join(s.dir, "scripts", rulesets[0].Name), os.DirFS(folder)); err != nil {
+		t.Fatal(err)
+	}
+	s.does(t, exitDivergence, "replay", path, "--today")
+	has(t, s.does(t, exitOK, "replay", path), "Verdict: exact")
+
+	// Not even a broken script of today matters to what the journal holds.
+	write(t, filepath.Join(s.dir, "scripts", rulesets[0].Name, "broken.lua"), "card {")
+	has(t, s.does(t, exitOK, "replay", path), "Verdict: exact")
+	s.does(t, exitContent, "replay", path, "--today")
 }
 
-func TestAChangedHashIsFound(t *testing.T) {
+func TestAGameIsGoneOnWithAfterACardInItWasChanged(t *testing.T) {
+	s, folder := liveStage(t)
+	path := journaled(t, s, someMoves...)
+	edit(t, filepath.Join(folder, "enemies", "stage_rat.lua"), "attack(5)", "attack(6)")
+	s.types("end", "end", "quit")
+	has(t, s.does(t, exitOK, "play", "--resume", path, "--scripts", "mine"), "after 5 actions")
+	has(t, s.stderr.String(), "enemy stage_rat changed")
+	edit(t, filepath.Join(folder, "enemies", "stage_rat.lua"), "attack(6)", "attack(7)")
+	s.types("end", "quit")
+	has(t, s.does(t, exitOK, "play", "--resume", path, "--scripts", "mine"), "after 7 actions")
+	has(t, s.does(t, exitOK, "replay", path), "8 actions", "Verdict: exact")
+	if n := strings.Count(read(t, s, path), " scripts {"); n != 3 {
+		t.Errorf("it holds scripts %d times", n)
+	}
+}
+
+func TestAGameThatTodaysScriptsCannotTakeGoesOnUnderItsOwn(t *testing.T) {
+	s, folder := liveStage(t)
+	path := journaled(t, s, someMoves...)
+	if err := os.Remove(filepath.Join(folder, "enemies", "stage_rat.lua")); err != nil {
+		t.Fatal(err)
+	}
+	edit(t, filepath.Join(folder, "run.lua"), `"stage_rat"`, `"moth_swarm"`)
+	s.types("end", "quit")
+	has(t, s.does(t, exitOK, "play", "--resume", path, "--scripts", "mine"), `no longer defined: enemy "stage_rat"`, "under the scripts that its journal holds", "after 5 actions", "Stage Rat")
+	has(t, s.does(t, exitOK, "replay", path), "6 actions", "Verdict: exact")
+}
+
+func TestScriptsOfAJournalThatCannotBeLoaded(t *testing.T) {
+	s, folder := liveStage(t)
+	path := journaled(t, s, someMoves...)
+	text := read(t, s, path)
+	inside := func(replace string) string {
+		h := strings.Index(text, `"data":"`)
+		end := strings.Index(text[h+8:], `"`)
+		return resealed(text[:h] + replace + text[h+8+end+1:])
+	}
+	write(t, filepath.Join(s.dir, path), inside(`"data":""`))
+	s.does(t, exitFailures, "replay", path)
+	has(t, s.stderr.String(), "cannot be unpacked")
+
+	// A later program knows more words.
+	edit(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "type = ", "flavour = 7, type = ")
+	body, err := os.ReadFile(filepath.Join(folder, "cards", "pip", "vex.lua"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	later := withScript(t, text, "cards/pip/vex.lua", string(body))
+	edit(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "flavour = 7, type = ", "type = ")
+	write(t, filepath.Join(s.dir, path), later)
+	s.does(t, exitContent, "replay", path)
+	has(t, s.stderr.String(), `game.journal/cards/pip/vex.lua:`, `unknown field "flavour"`)
+	has(t, s.does(t, exitOK, "replay", path, "--scripts", "mine"), "5 actions", "Verdict: exact")
+	s.types("end", "quit")
+	has(t, s.does(t, exitOK, "play", "--resume", path, "--scripts", "mine"), "after 5 actions")
+	has(t, s.stderr.String(), "cannot be loaded, so it is played again under those of today")
+}
+
+// withScript is the journal of a text whose scripts hold another body.
+func withScript(t *testing.T, text, name, body string) string {
+	t.Helper()
+	j, err := journal.Read(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := slices.Clone(j.Packs[0])
+	for i := range files {
+		if files[i].Name == name {
+			files[i].Body = body
+		}
+	}
+	s := newStage(t, ladder())
+	table, err := ladderPlayer{rungs: &rungs{n: 3}}.NewGame(scripting.Setup{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(s.dir, "other")
+	w, err := journal.Create(path, j.Header, files, timeline.New(table, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	other := strings.SplitAfter(read(t, s, "other"), "\n")
+	lines := strings.SplitAfter(text, "\n")
+	return resealed(lines[0] + other[1] + strings.Join(lines[2:], ""))
+}
+
+// resealed are the records of a text with the sums they should have.
+func resealed(text string) string {
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	sum := engine.HashString(lines[0])
+	for i, line := range lines[1:] {
+		_, rest, _ := strings.Cut(line, " ")
+		h := engine.NewHasher()
+		h.Uint64(sum)
+		h.String(rest)
+		sum = h.Sum()
+		lines[i+1] = fmt.Sprintf("%016x %s", sum, rest)
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+func TestAChangedLineIsFound(t *testing.T) {
 	s, _ := liveStage(t)
 	path := journaled(t, s, someMoves...)
 	lines := strings.Split(read(t, s, path), "\n")
 	last := lines[len(lines)-2]
-	flipped := "0"
-	if last[0] == '0' {
-		flipped = "1"
+	change := func(line string) {
+		lines[len(lines)-2] = line
+		write(t, filepath.Join(s.dir, path), strings.Join(lines, "\n"))
 	}
-	lines[len(lines)-2] = flipped + last[1:]
-	write(t, filepath.Join(s.dir, path), strings.Join(lines, "\n"))
-	s.does(t, exitDivergence, "replay", path, "--scripts", "mine")
+	change(strings.Replace(last, "end_turn", "END_TURN", 1))
+	out := s.does(t, exitFailures, "replay", path)
+	has(t, out, "4 actions", "Verdict: unverified: a part of the journal cannot be read")
+	has(t, s.stderr.String(), "line 8: this line is not as it was written")
+
+	// And so is one that somebody wrote with care.
+	hash := strings.Fields(last)[2]
+	change(strings.Replace(last, hash, hash[1:]+hash[:1], 1))
+	write(t, filepath.Join(s.dir, path), resealed(read(t, s, path)))
+	has(t, s.does(t, exitDivergence, "replay", path), "Verdict: diverged at action 5")
 	has(t, s.stderr.String(), "action 5, end_turn, ended differently")
+	s.types("end", "quit")
+	has(t, s.does(t, exitOK, "play", "--resume", path, "--scripts", "mine"), "after 4 actions")
+	has(t, s.stderr.String(), "ended differently", "Left out: 1 action", "stays in", "game.journal.old")
+	has(t, s.does(t, exitOK, "replay", path), "5 actions", "Verdict: exact")
+}
+
+func TestAJournalIsWrittenByOneProgram(t *testing.T) {
+	s, _ := liveStage(t)
+	path := journaled(t, s, someMoves...)
+	w, _, err := journal.Resume(filepath.Join(s.dir, path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	s.types("end", "quit")
+	s.does(t, exitFailures, "play", "--resume", path, "--scripts", "mine")
+	has(t, s.stderr.String(), "game.journal: another program is writing this journal")
+	has(t, s.does(t, exitOK, "replay", path), "Verdict: exact")
+}
+
+func TestAJournalOfTheFirstFormIsReplayedAndGoneOnWith(t *testing.T) {
+	s, _ := liveStage(t)
+	path := journaled(t, s, someMoves...)
+	text := read(t, s, path)
+	start := strings.Index(text, " start ") + len(" start ")
+	old := fmt.Sprintf(`{"journal":1,"program":"curtain 0","ruleset":"curtain","setup":"","seed":"3","start":%q,"content":[{"name":"card vex","hash":"1f"}]}`, text[start:start+16]) + "\n"
+	for _, line := range strings.SplitAfter(text, "\n") {
+		if _, action, found := strings.Cut(line, " action "); found {
+			old += action
+		}
+	}
+	write(t, filepath.Join(s.dir, path), old)
+	has(t, s.does(t, exitOK, "replay", path, "--scripts", "mine"), "5 actions", "Verdict: exact")
+	has(t, s.stderr.String(), "card vex changed")
+	s.types("end", "quit")
+	has(t, s.does(t, exitOK, "play", "--resume", path, "--scripts", "mine"), "after 5 actions")
+	has(t, s.does(t, exitOK, "replay", path), "6 actions", "Verdict: exact")
+	if !strings.HasPrefix(read(t, s, path), `{"journal":2,`) {
+		t.Error("it is still in its first form")
+	}
+}
+
+func TestAJournalMayEndWhereAnEffectAsks(t *testing.T) {
+	s, folder := liveStage(t)
+	edit(t, filepath.Join(folder, "cards", "macguffin", "block.lua"), "self:gain(self.values.block", `local way = self:choose({ "left", "right" }, { prompt = "Which way?" })
+    if way == "right" then self:gain(9, "block") end
+    self:gain(self.values.block`)
+	path := journaled(t, s, "1", "1", "1", "hand + block", "block")
+	has(t, s.stdout.String(), "Which way?")
+	has(t, s.does(t, exitOK, "replay", path), "Which way?", "5 actions of", "Verdict: exact")
+	s.types("right", "quit")
+	has(t, s.does(t, exitOK, "play", "--resume", path, "--scripts", "mine"), "after 5 actions.", "Which way?", "now 12.")
+	has(t, s.does(t, exitOK, "replay", path, "--story"), "6. choose right", "6 actions", "Verdict: exact")
+}
+
+func TestAGameGoesOnWhenItCanNoLongerBeKept(t *testing.T) {
+	s, _ := liveStage(t)
+	s.limits, s.scripts = sandbox.DefaultLimits(), "mine"
+	g, err := s.load(rulesets[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := &session{host: s.host, game: g, seed: 3}
+	if err := errors.Join(play.begin(), play.keepJournal("game.journal")); err != nil {
+		t.Fatal(err)
+	}
+	before := read(t, s, "game.journal")
+	play.journal.Close() // the disk is gone
+	if err := play.apply(play.table.Legal(nil)[0]); err == nil || !strings.Contains(err.Error(), "the game goes on, but is no longer kept in game.journal") {
+		t.Errorf("the player is told %v", err)
+	}
+	if err := play.apply(play.table.Legal(nil)[0]); err != nil || play.past.At().Depth != 2 {
+		t.Errorf("the game does not go on: %v", err)
+	}
+	if read(t, s, "game.journal") != before {
+		t.Error("what was kept is not as it was")
+	}
+}
+
+func TestNothingOfAJournalReachesATerminalRaw(t *testing.T) {
+	s, _ := liveStage(t)
+	path := journaled(t, s, someMoves...)
+	text := read(t, s, path)
+	evil := "\x1b]0;owned\a\u202e\u009b2J"
+	for name, body := range map[string]string{
+		"program" + evil: strings.Replace(text, `"program":"`, `"program":"`+"\\u001b[2J", 1),
+		"ruleset":        strings.Replace(text, `"ruleset":"`, `"ruleset":"`+evil, 1),
+		"setup":          strings.Replace(text, `"setup":"`, `"setup":"`+evil, 1),
+		"action":         strings.Replace(text, "end_turn", "end_turn"+evil, 1),
+		"kind":           strings.Replace(text, " action ", " action"+evil+" ", 1),
+		"name":           strings.Replace(text, "cards/", evil+"/", 1),
+		"goto":           text + "0 goto " + evil + "\n",
+	} {
+		write(t, filepath.Join(s.dir, name), resealed(body))
+		s.types("quit")
+		for _, args := range [][]string{{"replay", name}, {"play", "--resume", name, "--scripts", "mine"}} {
+			s.stdout.Reset()
+			s.stderr.Reset()
+			run(args, s.host)
+			if out := s.stdout.String() + s.stderr.String(); strings.ContainsFunc(out, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }) {
+				t.Errorf("%s: %q", args, out)
+			}
+		}
+	}
+}
+
+func TestTheLimitsOfAJournalAreThoseOfAPack(t *testing.T) {
+	if journal.MaxFiles != scripting.MaxPackFiles || journal.MaxDepth != scripting.MaxPackDepth || journal.MaxFile != scripting.MaxScriptSize || journal.MaxPack != scripting.MaxPackSize {
+		t.Error("a pack that can be played cannot be kept, or the other way")
+	}
 }
 
 func TestWhatIsNoJournalIsRefused(t *testing.T) {

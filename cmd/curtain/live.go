@@ -47,7 +47,7 @@ func (s *session) refresh() (news bool) {
 			s.print(s.screen().Good("The scripts are again as they were."))
 		default:
 			what := changes(s.game.content, u)
-			if err := s.adopt(u.Content); err != nil {
+			if err := s.adopt(u.Content, u.Texts); err != nil {
 				s.print(what+".", err.Error(), s.screen().Bad("The scripts of before go on."))
 				continue
 			}
@@ -75,8 +75,9 @@ func (s *session) completeNow(line string) []string {
 	return s.complete(line)
 }
 
-// adopt moves the game to other content; nothing changes if it cannot.
-func (s *session) adopt(content scripting.Content) error {
+// adopt moves the game to other content, which is made of those texts; nothing
+// changes if it cannot.
+func (s *session) adopt(content scripting.Content, texts []*source.Text) error {
 	player, err := content.Player()
 	if err != nil {
 		return err
@@ -84,11 +85,9 @@ func (s *session) adopt(content scripting.Content) error {
 	if err := s.past.Adopt(player.Adopt); err != nil {
 		return err
 	}
-	s.table, s.game.content = s.past.Table(), content
+	s.table, s.game.content, s.game.texts = s.past.Table(), content, texts
 	if s.journal != nil {
-		if err := s.journal.Scripts(s.game.prints()); err != nil {
-			s.complain("curtain: %s cannot be written: %s", s.kept, err)
-		}
+		s.journal.Scripts(s.game.files())
 	}
 	return nil
 }

@@ -4,16 +4,18 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
+	"curtaincall/scripting/source"
 )
 
 // keepJournal begins to write the game down: in the file that was named, or in
 // one of its own. Where that is not possible the game goes on without, unless a
 // file was named.
 func (s *session) keepJournal(named string) error {
-	w, path, err := s.newJournal(named, s.game.header(s.seed, s.what), s.table)
+	w, path, err := s.newJournal(named, s.game.header(s.seed, s.what), s.game.files(), s.past)
 	if err != nil {
 		if named == "" {
 			s.complain("The game is not kept: %s", err)
@@ -52,31 +54,102 @@ func (s *session) close() {
 	}
 }
 
-// resume goes on with a game that was kept.
+// resume goes on with a game that was kept, from the last action that is as it was
+// recorded.
 func (s *session) resume(path string) (status int) {
-	k, err := s.readJournal(path)
+	w, j, err := journal.Resume(s.at(path))
 	if err != nil {
-		return s.explain("play", err)
+		return s.explain("play", unread(path, err))
 	}
-	s.tellTorn(k)
-	past, divergence, err := k.verify(-1)
+	k, err := s.keptGame(path, j)
+	if err == nil {
+		err = k.underToday()
+	}
 	if err != nil {
+		w.Close()
 		return s.explain("play", err)
 	}
-	if divergence != nil {
-		return s.diverged(k, divergence)
+	if status := s.goOn(k, w); status != exitOK {
+		w.Close()
+		return status
 	}
-	s.game, s.seed, s.what = k.game, k.journal.Header.Seed, k.journal.Header.Setup
-	s.past, s.table, s.kept = past, past.Table(), path
-	if s.journal, err = journal.Resume(s.at(path), k.journal); err != nil {
-		return s.explain("play", err)
-	}
-	if len(k.changed) > 0 {
-		if err := s.journal.Scripts(s.game.prints()); err != nil {
-			return s.explain("play", err)
-		}
-	}
+	s.journal, s.kept = w, path
 	s.record()
-	s.printf("Going on with the game kept in %s, after %s.", path, count(past.At().Depth, "action"))
+	s.printf("Going on with the game kept in %s, after %s.", k.path, count(s.past.At().Depth, "action"))
 	return exitOK
+}
+
+// goOn plays a journal again and goes on with it under the scripts of today.
+func (s *session) goOn(k *kept, w *journal.Writer) (status int) {
+	k.tellMissing()
+	r, today, err := k.anyhow()
+	switch {
+	case err != nil:
+		return s.explain("play", err)
+	case errors.Is(r.Err, journal.ErrStopped):
+		return exitInterrupted
+	case r.Divergence != nil && r.Divergence.Action == 0:
+		return k.diverged(r.Divergence, today)
+	}
+	s.game, s.seed, s.what, s.past = k.today, k.journal.Seed, k.journal.Setup, r.Session
+	k.tellLeft(r, today)
+	old, err := w.Continue(k.journal, r, s.game.header(s.seed, s.what), s.game.files())
+	if old != "" {
+		s.complain("The journal as it was stays in %s.", source.Printable(old))
+	}
+	if err != nil {
+		return s.explain("play", err)
+	}
+	if today || s.underToday(k, k.journal.Pack(r.Good)) {
+		w.Scripts(s.game.files())
+	}
+	s.table = s.past.Table()
+	return exitOK
+}
+
+// anyhow plays a journal again under the scripts that it holds; where it holds none,
+// or those of its start cannot be loaded, under the scripts of today.
+func (k *kept) anyhow() (r *journal.Replayed, today bool, err error) {
+	if len(k.journal.Packs) == 0 {
+		r, err = k.again(-1, true)
+		return r, true, err
+	}
+	if _, err := k.pack(0); err != nil {
+		k.complain("%s: the scripts it holds cannot be loaded, so it is played again under those of today:\n%s", k.path, err)
+		r, err = k.again(-1, true)
+		return r, true, err
+	}
+	r, err = k.again(-1, false)
+	return r, false, err
+}
+
+// tellLeft says what of a journal is left out because it cannot be played again.
+func (k *kept) tellLeft(r *journal.Replayed, today bool) {
+	if r.Err != nil {
+		k.complain("%s: %s", k.path, r.Err)
+	}
+	if r.Divergence != nil {
+		k.diverged(r.Divergence, today)
+	}
+	if left := k.journal.Actions() - (len(r.Session.Nodes()) - 1); left > 0 {
+		k.complain("Left out: %s from there on.", count(left, "action"))
+	}
+}
+
+// underToday goes on under the scripts of today, if they can take a game that stands
+// under those of that number in the journal, and reports whether it does.
+func (s *session) underToday(k *kept, number int) bool {
+	if slices.Equal(k.journal.Packs[number], s.game.files()) {
+		return true
+	}
+	k.tellChanged()
+	player, err := s.game.content.Player()
+	if err == nil {
+		err = s.past.Adopt(player.Adopt)
+	}
+	if err != nil {
+		s.print(err.Error(), s.screen().Bad("The game goes on under the scripts that its journal holds."))
+		s.game.content = k.packs[number].content
+	}
+	return err == nil
 }

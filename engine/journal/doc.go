@@ -1,22 +1,24 @@
 // Package journal keeps a game as a file that can be read, replayed and gone on
-// with: a header, and one line for each action with the hash of the state after
-// it. A line is written as soon as its action was applied, so a program that is
-// killed loses at most the action in progress.
+// with: what it takes to start it, the scripts it was played under, and a record for
+// each action with digests of the state after it. A record is written as soon as its
+// action was applied, so a program that is killed loses at most the action in
+// progress.
 //
-//	Header    what it takes to start the same game: ruleset, seed, set-up, content
-//	Writer    appends lines
-//	Journal   a file that was read; a torn last line is dropped and told of
-//	Verify    plays it again and compares every state
+//	Header    what it takes to start the same game: ruleset, seed, set-up
+//	Entry     a record that was read; actions form a tree, since a game that goes
+//	          back and is played otherwise keeps both ways
+//	Journal   a file that was read, as far as it is good
+//	Writer    appends records; while it does, no other can
+//	Verify    plays a journal again and compares every state
 //
-// A journal is input from strangers: its size, its lines and what is in them are
-// bounded, and whatever is wrong with it is an error that names the line.
+// Start at Create and Read. A journal is input from strangers: its size, its records,
+// what is in them and the work of playing them are bounded, and whatever is wrong
+// with it is an error that names the line. A Writer refuses what a reader would.
 //
-// The form is text. The first line is the header as JSON; each further line is
-//
-//	HASH PARTS EVENTS ACTION
-//
-// HASH is the state's hash, PARTS four hexadecimal digits for each named part of
-// the state, EVENTS two for each event the action caused, and ACTION what a
-// person would type. A line "@goto N" goes back, or forward again, to the state
-// after action N; "@scripts [...]" says that the game went on under other scripts.
+//	FORMAT.md   the form of the file
+//	read.go     Read; read_first.go reads the form of earlier programs
+//	scripts.go  the scripts that a journal holds
+//	write.go    Create, Resume, Writer
+//	verify.go   Verify
+//	place.go    files that are written whole or not at all; lock_*.go locks them
 package journal

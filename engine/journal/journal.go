@@ -1,282 +1,185 @@
 package journal
 
 import (
-	"bufio"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
-	"strconv"
-	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/screen"
 )
 
-// Format is the version of the form that this package writes and reads.
-const Format = 1
+// Format is the version of the form that this package writes. It reads form 1, too.
+const Format = 2
 
-// The limits of a journal that is read. A session keeps every state, some ten
-// kilobytes for each action; reading takes at most about four times MaxSize.
+// The limits of a journal. They are the same for who writes and who reads, and what
+// comes after them is left out.
 const (
-	MaxSize    = 32 << 20 // bytes of the whole file
-	MaxHeader  = 1 << 20
-	MaxLine    = 1 << 20
-	MaxActions = 20_000 // a long run has a thousand; lines that go back count too
+	MaxSize    = 64 << 20   // bytes of the whole file
+	MaxRecord  = 8 << 20    // bytes of one line
+	MaxHeader  = 1 << 20    // bytes of the first one
+	MaxSetup   = 16 << 10   // bytes of a set-up
+	MaxText    = 2000       // bytes of an action, as it is typed
+	MaxTexts   = 8 << 20    // bytes of all actions
+	MaxActions = 100_000    // a long run has a thousand
+	MaxRecords = 300_000    // of all kinds
+	MaxEvents  = 2_000_000  // of all actions; a session holds them in memory
+	MaxTravel  = 10_000_000 // actions that are gone back and forth over
+	MaxWork    = 20_000_000 // instructions of the scripts for all actions
 )
 
-// The errors of reading. Each error names the line.
+// The limits of the scripts in a journal: of those the game is played under at one
+// time, which are those of a pack, and of all of them.
+const (
+	MaxFiles   = 4096
+	MaxDepth   = 16       // folders
+	MaxFile    = 64 << 10 // bytes
+	MaxPack    = 4 << 20  // bytes
+	MaxBodies  = 16 << 20 // bytes of all that are not the same
+	MaxPacks   = 128
+	MaxChanges = 512 // from one to another
+)
+
+// The errors of reading and writing. Each error names the line or what is too much.
 var (
 	ErrFormat  = errors.New("this is no journal")
 	ErrVersion = errors.New("the journal was written by another version")
 	ErrTooLong = errors.New("the journal is too long")
+	ErrChanged = errors.New("this line is not as it was written")
+	ErrLocked  = errors.New("another program is writing this journal")
 )
 
 // Header is what it takes to start the same game.
 type Header struct {
-	Format  int     `json:"journal"`
-	Program string  `json:"program"` // and its version
-	Ruleset string  `json:"ruleset"`
-	Setup   string  `json:"setup"`
-	Seed    uint64  `json:"seed,string"`
-	Start   string  `json:"start"` // hash of the first state
-	Content []Print `json:"content"`
+	Format  int    `json:"journal"`
+	Program string `json:"program"` // and its version
+	Ruleset string `json:"ruleset"`
+	Setup   string `json:"setup"`
+	Seed    uint64 `json:"seed,string"`
 }
 
-// Print is the fingerprint of one definition.
-type Print struct {
-	Name string `json:"name"` // card vex
-	Hash string `json:"hash"`
+// State are the digests of one state of a game.
+type State struct {
+	Hash   uint64
+	Parts  []uint16 // one for each named part of the state
+	Events []uint8  // one for each event that led there
 }
 
-// Entry is one line after the header.
+// Kind says what a record means.
+type Kind uint8
+
+// The kinds of records after the start.
+const (
+	Played   Kind = iota // an action
+	Went                 // the game went to an earlier state, or forward again
+	Reloaded             // it goes on under other scripts
+)
+
+// Entry is one record after the start.
 type Entry struct {
-	Line    int // in the file, from 1
-	Text    string
-	Hash    uint64
-	Parts   []uint16
-	Events  []uint8
-	Goto    int     // the action to go to, where Text is "" and Scripts nil
-	Scripts []Print // the definitions from here on, where the scripts were changed
+	Line   int // in the file, from 1
+	Kind   Kind
+	Text   string // of the action
+	State         // after the action
+	Node   int    // the number of the action, or where the game went; 0 is the start
+	Parent int    // the number of the action before
+	Pack   int    // of Journal.Packs: the scripts from here on; -1 where the form holds none
+
+	after mark
 }
 
-// Journal is a file that was read.
+// Journal is a file that was read, as far as it is good.
 type Journal struct {
-	Header  Header
+	Header
+	Start   State
+	Packs   [][]File // the scripts it was played under, the first at the start; none in form 1
 	Entries []Entry
-	Torn    string // the last line, where it had no end and was dropped
-	Size    int64  // bytes of what was read whole
+	Unknown int   // records of kinds that this program does not know
+	Torn    bool  // the last line has no end
+	Damage  error // why what follows cannot be read; nil where nothing is left out
+
+	content [][]Print // what form 1 says of the scripts, in Changed entries too
+	tree    tree
+	at      int  // where the game is at the end
+	begun   mark // after the start
+	last    mark // after the last good line
 }
 
-// Read reads a journal. A last line without an end is dropped.
-func Read(r io.Reader) (*Journal, error) {
-	j := &Journal{}
-	in := bufio.NewReaderSize(r, 64<<10)
-	header, whole, err := line(in, MaxHeader)
-	if err != nil {
-		return nil, fmt.Errorf("line 1: %w", err)
-	}
-	if !whole {
-		return nil, fmt.Errorf("line 1: %w: the header has no end", ErrFormat)
-	}
-	if err := json.Unmarshal([]byte(header), &j.Header); err != nil || j.Header.Format == 0 {
-		return nil, fmt.Errorf("line 1: %w: it does not begin with a journal's header", ErrFormat)
-	}
-	if j.Header.Format != Format {
-		return nil, fmt.Errorf("line 1: %w: form %d, this program reads %d", ErrVersion, j.Header.Format, Format)
-	}
-	if err := j.Header.clean(); err != nil {
-		return nil, fmt.Errorf("line 1: %w", err)
-	}
-	j.Size = int64(len(header)) + 1
-	for n := 2; ; n++ {
-		text, whole, err := line(in, MaxLine)
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", n, err)
-		}
-		if !whole {
-			j.Torn = text
-			return j, nil
-		}
-		if j.Size += int64(len(text)) + 1; j.Size > MaxSize {
-			return nil, fmt.Errorf("line %d: %w: more than %d bytes", n, ErrTooLong, MaxSize)
-		}
-		e, err := parse(text)
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", n, err)
-		}
-		if len(j.Entries) == MaxActions {
-			return nil, fmt.Errorf("line %d: %w: more than %d actions", n, ErrTooLong, MaxActions)
-		}
-		e.Line = n
-		j.Entries = append(j.Entries, e)
-	}
+// mark is a place between two lines.
+type mark struct {
+	line  int   // lines before it
+	bytes int64 // and their bytes
+	sum   uint64
 }
 
-// clean takes out of a header what must not reach a terminal.
-func (h *Header) clean() error {
-	for _, text := range []*string{&h.Program, &h.Ruleset, &h.Setup, &h.Start} {
-		*text = screen.Clean(*text)
+// Line are the numbers of the actions from the start, 0, to where the game is at the
+// end.
+func (j *Journal) Line() []int { return j.tree.line(j.at) }
+
+// Actions is how many actions the journal holds, undone ones too.
+func (j *Journal) Actions() int { return len(j.tree.parents) - 1 }
+
+// Pack is the number of the scripts after so many entries.
+func (j *Journal) Pack(entries int) int {
+	if entries == 0 {
+		return min(0, len(j.Packs)-1)
 	}
-	return cleanPrints(h.Content)
+	return j.Entries[entries-1].Pack
 }
 
-func cleanPrints(list []Print) error {
-	for i := range list {
-		p := &list[i]
-		if p.Name, p.Hash = screen.Clean(p.Name), screen.Clean(p.Hash); p.Name == "" || p.Hash == "" {
-			return fmt.Errorf("%w: definition %d of a list has no name or no hash", ErrFormat, i+1)
-		}
+// end is where the entries end of which so many are good.
+func (j *Journal) end(good int) mark {
+	switch good {
+	case len(j.Entries):
+		return j.last // with records behind it that this program does not know
+	case 0:
+		return j.begun
 	}
-	return nil
+	return j.Entries[good-1].after
 }
 
-// line reads up to the next line end; whole is false at the end of the input.
-func line(in *bufio.Reader, most int) (text string, whole bool, err error) {
-	var b strings.Builder
-	for {
-		chunk, err := in.ReadSlice('\n')
-		if b.Len()+len(chunk) > most {
-			return "", false, fmt.Errorf("%w: a line of more than %d bytes", ErrTooLong, most)
-		}
-		b.Write(chunk)
-		switch {
-		case err == nil:
-			return strings.TrimSuffix(b.String(), "\n"), true, nil
-		case errors.Is(err, bufio.ErrBufferFull):
-		case errors.Is(err, io.EOF):
-			return b.String(), false, nil
-		default:
-			return "", false, err
-		}
-	}
+// tree are the actions of a journal by their numbers, the start being 0.
+type tree struct {
+	parents, depths []int32
 }
 
-func parse(text string) (e Entry, err error) {
-	if n, ok := strings.CutPrefix(text, "@goto "); ok {
-		if e.Goto, err = strconv.Atoi(n); err != nil || e.Goto < 0 {
-			return e, fmt.Errorf("%w: %.40q goes nowhere", ErrFormat, text)
-		}
-		return e, nil
-	}
-	if list, ok := strings.CutPrefix(text, "@scripts "); ok {
-		if err := json.Unmarshal([]byte(list), &e.Scripts); err != nil || e.Scripts == nil {
-			return e, fmt.Errorf("%w: %.40q lists no scripts", ErrFormat, text)
-		}
-		return e, cleanPrints(e.Scripts)
-	}
-	fields := strings.SplitN(text, " ", 4)
-	if len(fields) != 4 || fields[3] == "" {
-		return e, fmt.Errorf("%w: %.40q is not hash, parts, events, action", ErrFormat, text)
-	}
-	if len(fields[0]) != 16 {
-		return e, fmt.Errorf("%w: %.40q is no hash", ErrFormat, fields[0])
-	}
-	if e.Hash, err = strconv.ParseUint(fields[0], 16, 64); err != nil {
-		return e, fmt.Errorf("%w: %.40q is no hash", ErrFormat, fields[0])
-	}
-	parts, err := hexes(fields[1], 4)
-	if err != nil {
-		return e, err
-	}
-	for _, p := range parts {
-		e.Parts = append(e.Parts, uint16(p))
-	}
-	events, err := hexes(fields[2], 2)
-	if err != nil {
-		return e, err
-	}
-	for _, p := range events {
-		e.Events = append(e.Events, uint8(p))
-	}
-	e.Text = strings.Clone(fields[3]) // not the whole line
-	if e.Text != screen.Clean(e.Text) {
-		return e, fmt.Errorf("%w: the action %.40q holds control characters", ErrFormat, e.Text)
-	}
-	return e, nil
+func newTree() tree { return tree{[]int32{-1}, []int32{0}} }
+
+// add adds an action after another and returns its number.
+func (t *tree) add(parent int) int {
+	t.parents = append(t.parents, int32(parent))
+	t.depths = append(t.depths, t.depths[parent]+1)
+	return len(t.parents) - 1
 }
 
-// hexes splits a text into numbers of so many digits; "-" is none.
-func hexes(s string, digits int) (list []uint64, err error) {
-	if s == "-" {
-		return nil, nil
+func (t *tree) line(n int) []int {
+	line := make([]int, t.depths[n]+1)
+	for i := len(line) - 1; i >= 0; i-- {
+		line[i] = n
+		n = int(t.parents[n])
 	}
-	for len(s) >= digits {
-		n, err := strconv.ParseUint(s[:digits], 16, 64)
-		if err != nil {
-			return nil, fmt.Errorf("%w: %.40q is not hexadecimal", ErrFormat, s)
-		}
-		list = append(list, n)
-		s = s[digits:]
-	}
-	if s != "" {
-		return nil, fmt.Errorf("%w: %.40q has digits left over", ErrFormat, s)
-	}
-	return list, nil
+	return line
 }
 
-// parts shortens the hashes of a state's parts to what a line holds.
-func parts(t engine.Table) (list []uint16) {
+// distance is how many actions lie between two states; it looks no further than
+// most.
+func (t *tree) distance(from, to, most int) (n int) {
+	a, b := int32(from), int32(to)
+	for ; a != b && n <= most; n++ {
+		if t.depths[a] > t.depths[b] {
+			a = t.parents[a]
+		} else {
+			b = t.parents[b]
+		}
+	}
+	return n
+}
+
+// digests are what a record holds of a state and of the events that led to it.
+func digests(t engine.Table, events []engine.Event) (s State) {
+	s.Hash = t.Hash()
 	for _, p := range t.Parts(nil) {
-		list = append(list, uint16(p.Hash))
+		s.Parts = append(s.Parts, uint16(p.Hash))
 	}
-	return list
-}
-
-// events shortens the hashes of events to what a line holds.
-func events(list []engine.Event) (out []uint8) {
-	for i := range list {
-		out = append(out, uint8(list[i].Hash()))
+	for i := range events {
+		s.Events = append(s.Events, uint8(events[i].Hash()))
 	}
-	return out
-}
-
-// ChangedInPlay is the number of the first action before which the scripts were
-// changed while the game was played, and 0 if they never were.
-func (j *Journal) ChangedInPlay() int {
-	actions := 0
-	for i := range j.Entries {
-		switch e := &j.Entries[i]; {
-		case e.Scripts != nil:
-			return actions + 1
-		case e.Text != "":
-			actions++
-		}
-	}
-	return 0
-}
-
-// Content is the definitions the journal ends with.
-func (j *Journal) Content() []Print {
-	content := j.Header.Content
-	for i := range j.Entries {
-		if j.Entries[i].Scripts != nil {
-			content = j.Entries[i].Scripts
-		}
-	}
-	return content
-}
-
-// Changed names the definitions that are not the same in recorded content and in
-// the present one: changed, added, gone.
-func Changed(recorded, present []Print) (list []string) {
-	now := map[string]string{}
-	for _, p := range present {
-		now[p.Name] = p.Hash
-	}
-	for _, p := range recorded {
-		switch hash, ok := now[p.Name]; {
-		case !ok:
-			list = append(list, p.Name+" is gone")
-		case hash != p.Hash:
-			list = append(list, p.Name+" changed")
-		}
-		delete(now, p.Name)
-	}
-	for _, p := range present {
-		if _, ok := now[p.Name]; ok {
-			list = append(list, p.Name+" is new")
-		}
-	}
-	return list
+	return s
 }

@@ -1,12 +1,17 @@
 package journal_test
 
 import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"testing"
 
+	"curtaincall/engine"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/screen"
 )
@@ -16,22 +21,35 @@ const (
 	action = "00000000000000ab 00010002 0a0b end_turn"
 )
 
-func TestReadingAJournal(t *testing.T) {
-	j, err := journal.Read(strings.NewReader(head + "\n" + action + "\n@goto 0\n" + `@scripts [{"name":"card vex","hash":"2f"}]` + "\n00000000000000ac - - play vex pip\n0000"))
-	if err != nil {
-		t.Fatal(err)
+func TestReadingTheFirstForm(t *testing.T) {
+	text := head + "\n" + action + "\n@goto 0\n" + `@scripts [{"name":"card vex","hash":"2f"}]` + "\n00000000000000ac - - play vex pip\n0000"
+	j, err := journal.Read(strings.NewReader(text))
+	if err != nil || j.Damage != nil {
+		t.Fatal(err, j.Damage)
 	}
-	if j.Header.Seed != 7 || j.Header.Setup != "fight rat" || len(j.Entries) != 4 || j.Torn != "0000" || j.Size != int64(len(head)+len(action)+len("@goto 0")+len(`@scripts [{"name":"card vex","hash":"2f"}]`)+len("00000000000000ac - - play vex pip")+5) {
+	if j.Header.Seed != 7 || j.Header.Setup != "fight rat" || j.Start.Hash != 0xaa || len(j.Entries) != 4 || !j.Torn || j.Actions() != 2 || fmt.Sprint(j.Line()) != "[0 2]" {
 		t.Errorf("%+v", j)
 	}
-	if e := j.Entries[0]; e.Text != "end_turn" || e.Hash != 0xab || fmt.Sprint(e.Parts, e.Events) != "[1 2] [10 11]" || e.Line != 2 {
+	if e := j.Entries[0]; e.Text != "end_turn" || e.Hash != 0xab || fmt.Sprint(e.Parts, e.Events) != "[1 2] [10 11]" || e.Line != 2 || e.Node != 1 || e.Parent != 0 {
 		t.Errorf("%+v", e)
 	}
-	if e := j.Entries[3]; e.Text != "play vex pip" || e.Parts != nil || e.Events != nil || e.Line != 5 {
+	if e := j.Entries[3]; e.Text != "play vex pip" || e.Parts != nil || e.Events != nil || e.Line != 5 || e.Node != 2 || e.Parent != 0 {
 		t.Errorf("%+v", e)
 	}
-	if j.ChangedInPlay() != 2 || j.Content()[0].Hash != "2f" {
+	if j.ChangedInPlay() != 1 || j.Content()[0].Hash != "2f" {
 		t.Errorf("changed before action %d, %v", j.ChangedInPlay(), j.Content())
+	}
+}
+
+// The first form counts along the line that redo would follow.
+func TestTheFirstFormGoesBackAndForward(t *testing.T) {
+	act := func(n int) string { return fmt.Sprintf("%016x - - end\n", n) }
+	j, err := journal.Read(strings.NewReader(head + "\n" + act(1) + act(2) + "@goto 1\n" + act(3) + act(4) + "@goto 0\n@goto 3\n" + act(5) + "@goto 9\n"))
+	if err != nil || fmt.Sprint(j.Line()) != "[0 1 3 4 5]" || j.Entries[6].Node != 4 {
+		t.Errorf("%v, %v", err, j)
+	}
+	if !errors.Is(j.Damage, journal.ErrFormat) || !strings.Contains(j.Damage.Error(), "line 10: ") {
+		t.Errorf("forward to nowhere: %v", j.Damage)
 	}
 }
 
@@ -45,11 +63,14 @@ func TestAJournalThatIsNoneSaysWhereAndWhy(t *testing.T) {
 		{"something else", "return card { }\n", "line 1", journal.ErrFormat},
 		{"another JSON", `{"name":"pip"}` + "\n", "line 1", journal.ErrFormat},
 		{"a JSON that is too deep", strings.Repeat("[", 100_000) + "\n", "line 1", journal.ErrFormat},
-		{"another version", strings.Replace(head, `"journal":1`, `"journal":2`, 1) + "\n", "form 2", journal.ErrVersion},
+		{"another version", strings.Replace(head, `"journal":1`, `"journal":3`, 1) + "\n", "form 3", journal.ErrVersion},
 		{"a seed that is no number", strings.Replace(head, `"7"`, `"x"`, 1) + "\n", "line 1", journal.ErrFormat},
 		{"a definition without a name", strings.Replace(head, `"card vex"`, `""`, 1) + "\n", "definition 1", journal.ErrFormat},
 		{"a header without end", strings.Repeat("x", journal.MaxHeader+1), "line 1", journal.ErrTooLong},
-		{"a line without end", head + "\n" + strings.Repeat("x", journal.MaxLine+1), "line 2", journal.ErrTooLong},
+		{"no hash of the start", strings.Replace(head, "00000000000000aa", "", 1) + "\n", "line 1", journal.ErrFormat},
+		{"a set-up without end", strings.Replace(head, "fight rat", "fight "+strings.Repeat("x", journal.MaxSetup), 1) + "\n", "line 1", journal.ErrTooLong},
+		{"an action without end", head + "\n00000000000000ab - - " + strings.Repeat("x", journal.MaxText+1) + "\n", "line 2", journal.ErrTooLong},
+		{"a line without end", head + "\n" + strings.Repeat("x", journal.MaxRecord+1), "line 2", journal.ErrTooLong},
 		{"an empty line", head + "\n\n" + action + "\n", "line 2", journal.ErrFormat},
 		{"three fields", head + "\n" + action[:26] + "\n", "line 2", journal.ErrFormat},
 		{"a short hash", head + "\nab - - end\n", "line 2", journal.ErrFormat},
@@ -69,7 +90,10 @@ func TestAJournalThatIsNoneSaysWhereAndWhy(t *testing.T) {
 		{"an action after good ones", head + "\n" + action + "\n" + action + "\nend_turn\n", "line 4", journal.ErrFormat},
 	} {
 		j, err := journal.Read(strings.NewReader(c.text))
-		if !errors.Is(err, c.err) || j != nil || !strings.Contains(fmt.Sprint(err), c.want) {
+		if j != nil && err == nil {
+			err = j.Damage
+		}
+		if !errors.Is(err, c.err) || !strings.Contains(fmt.Sprint(err), c.want) {
 			t.Errorf("%s: %v, want %q with %q", c.name, err, c.err, c.want)
 		}
 		if s := fmt.Sprint(err); s != screen.Clean(s) || len(s) > 300 {
@@ -83,8 +107,8 @@ func TestAHeaderReachesNoTerminalRaw(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if j.Header.Setup != "fight[2J rat" || j.Header.Content[0].Name != "card vex" {
-		t.Errorf("%q, %q", j.Header.Setup, j.Header.Content[0].Name)
+	if j.Header.Setup != "fight[2J rat" || j.Content()[0].Name != "card vex" {
+		t.Errorf("%q, %q", j.Header.Setup, j.Content()[0].Name)
 	}
 }
 
@@ -106,9 +130,175 @@ func (e *endless) Read(b []byte) (int, error) {
 
 func TestAJournalThatGoesOnForEverIsLeftAtTheLimit(t *testing.T) {
 	for _, line := range []string{action, "@goto 0", action[:17] + strings.Repeat("0123", 100_000) + " - end"} {
-		_, err := journal.Read(io.MultiReader(strings.NewReader(head+"\n"), &endless{line: line + "\n"}))
-		if !errors.Is(err, journal.ErrTooLong) {
-			t.Errorf("%.40s: %v, want %v", line, err, journal.ErrTooLong)
+		j, err := journal.Read(io.MultiReader(strings.NewReader(head+"\n"), &endless{line: line + "\n"}))
+		if err != nil || !errors.Is(j.Damage, journal.ErrTooLong) {
+			t.Errorf("%.40s: %v, %v, want %v", line, err, j.Damage, journal.ErrTooLong)
+		}
+	}
+}
+
+// sealed is a journal of the present form that says what the records say.
+func sealed(records ...string) string {
+	const first = `{"journal":2,"program":"curtain 1","ruleset":"curtain","setup":"","seed":"7"}`
+	var text strings.Builder
+	text.WriteString(first)
+	sum := engine.HashString(first)
+	for _, r := range records {
+		h := engine.NewHasher()
+		h.Uint64(sum)
+		h.String(r)
+		sum = h.Sum()
+		fmt.Fprintf(&text, "\n%016x %s", sum, r)
+	}
+	return text.String() + "\n"
+}
+
+// deflated is how a record holds bodies.
+func deflated(body string) string {
+	var b bytes.Buffer
+	w, _ := flate.NewWriter(&b, flate.BestCompression)
+	io.WriteString(w, body)
+	w.Close()
+	return base64.StdEncoding.EncodeToString(b.Bytes())
+}
+
+const (
+	hashOfCard = "cdb08c33a6b3bd5a1682e704b132104e" // of "card { }"
+	begin      = "start 00000000000000aa 0001 -"
+)
+
+// packed is a record of the files named, which all are "card { }".
+func packed(names ...string) string {
+	var files []string
+	for _, name := range names {
+		quoted, _ := json.Marshal(name)
+		files = append(files, fmt.Sprintf(`{"name":%s,"hash":"%s"}`, quoted, hashOfCard))
+	}
+	return fmt.Sprintf(`scripts {"files":[%s],"sizes":[8],"data":"%s"}`, strings.Join(files, ","), deflated("card { }"))
+}
+
+func TestReadingTheSecondForm(t *testing.T) {
+	text := sealed(packed("cards/vex.lua", "run.lua"), begin,
+		"action 00000000000000ab 0002 0a0b end_turn",
+		"mark the fork \x1b[2J",
+		"action 00000000000000ac 0003 - play vex pip",
+		"goto 1 00000000000000ab",
+		`scripts {"gone":["run.lua"]}`,
+		"action 00000000000000ad - - end_turn",
+		"goto 2 00000000000000ac",
+		`scripts {"files":[{"name":"run.lua","hash":"`+hashOfCard+`"}]}`)
+	j, err := journal.Read(strings.NewReader(text))
+	if err != nil || j.Damage != nil || j.Torn || j.Unknown != 1 {
+		t.Fatalf("%v, %+v", err, j)
+	}
+	if fmt.Sprint(j.Line()) != "[0 1 2]" || j.Actions() != 3 || len(j.Packs) != 2 || j.Pack(len(j.Entries)) != 0 {
+		t.Errorf("%v, %d packs", j.Line(), len(j.Packs))
+	}
+	if got := fmt.Sprint(j.Packs); got != "[[{cards/vex.lua card { }} {run.lua card { }}] [{cards/vex.lua card { }}]]" {
+		t.Error(got)
+	}
+	if e := j.Entries[4]; e.Node != 3 || e.Parent != 1 || e.Pack != 1 || e.Line != 9 {
+		t.Errorf("%+v", e)
+	}
+}
+
+func TestWhatIsWrongWithTheSecondForm(t *testing.T) {
+	one := packed("run.lua")
+	long := strings.Repeat("card { }", 1000)
+	for _, c := range []struct {
+		name    string
+		records []string
+		want    string
+		err     error
+	}{
+		{"nothing after the header", nil, "does not begin", journal.ErrFormat},
+		{"no scripts", []string{begin}, "without scripts", journal.ErrFormat},
+		{"scripts twice before the start", []string{one, `scripts {"gone":["run.lua"]}`, begin}, "too many", journal.ErrFormat},
+		{"an action before the start", []string{one, "action 00000000000000ab - - end"}, "before the game begins", journal.ErrFormat},
+		{"something before the start", []string{one, "mark it"}, "before the game begins", journal.ErrFormat},
+		{"a start with an action", []string{one, begin + " end"}, "after the start", journal.ErrFormat},
+		{"capital digits", []string{one, "start 00000000000000AA - -"}, "no hash", journal.ErrFormat},
+		{"an action of its own parent", []string{one, begin, "goto 1 00000000000000ab"}, "nowhere", journal.ErrFormat},
+		{"a way forward to what is not played", []string{one, begin, "action 00000000000000ab - - end", "goto 2 00000000000000ab", "action 00000000000000ab - - end"}, "nowhere", journal.ErrFormat},
+		{"a way before the start", []string{one, begin, "goto -1 00000000000000aa"}, "nowhere", journal.ErrFormat},
+		{"a way with a plus", []string{one, begin, "goto +0 00000000000000aa"}, "nowhere", journal.ErrFormat},
+		{"a huge number", []string{one, begin, "goto 99999999999999999999 00000000000000aa"}, "nowhere", journal.ErrFormat},
+		{"a way to another state", []string{one, begin, "action 00000000000000ab - - end", "goto 0 00000000000000ab"}, "another state", journal.ErrFormat},
+		{"a way without a hash", []string{one, begin, "goto 0"}, "another state", journal.ErrFormat},
+		{"an escape in an action", []string{one, begin, "action 00000000000000ab - - end\x1b[2J"}, "control characters", journal.ErrFormat},
+		{"no action", []string{one, begin, "action 00000000000000ab - -"}, "empty", journal.ErrFormat},
+		{"scripts that are no JSON", []string{"scripts {"}, "tells no scripts", journal.ErrFormat},
+		{"scripts and more", []string{one + "{}"}, "tells no scripts", journal.ErrFormat},
+		{"scripts that say something else", []string{`scripts {"links":["/etc/passwd"]}`}, "tells no scripts", journal.ErrFormat},
+		{"a name that leads out", []string{packed("../run.lua")}, "no name of a script", journal.ErrFormat},
+		{"a name that leads out further in", []string{packed("cards/../../run.lua")}, "no name of a script", journal.ErrFormat},
+		{"an absolute name", []string{packed("/etc/run.lua")}, "no name of a script", journal.ErrFormat},
+		{"a name of another system", []string{packed(`c:\run.lua`)}, "no name of a script", journal.ErrFormat},
+		{"an empty name", []string{packed("")}, "no name of a script", journal.ErrFormat},
+		{"a name with an escape", []string{packed("run\x1b[2J.lua")}, "no name of a script", journal.ErrFormat},
+		{"a deep name", []string{packed(strings.Repeat("a/", journal.MaxDepth+1) + "run.lua")}, "folders deep", journal.ErrTooLong},
+		{"a name twice", []string{packed("run.lua", "run.lua")}, "not in order", journal.ErrFormat},
+		{"names out of order", []string{packed("run.lua", "all.lua")}, "not in order", journal.ErrFormat},
+		{"a body twice", []string{one, begin, packed("run.lua")}, "twice", journal.ErrFormat},
+		{"a body for nothing", []string{strings.Replace(one, hashOfCard, strings.Repeat("0", 32), 1)}, "for nothing", journal.ErrFormat},
+		{"a hash of nothing", []string{`scripts {"files":[{"name":"run.lua","hash":"00"}]}`}, "nothing is known", journal.ErrFormat},
+		{"gone what never was", []string{one, begin, `scripts {"gone":["all.lua"]}`}, "never was", journal.ErrFormat},
+		{"a bomb", []string{strings.Replace(one, deflated("card { }"), deflated(strings.Repeat("card { }", 1<<20)), 1)}, "cannot be unpacked", journal.ErrFormat},
+		{"less than its size", []string{strings.Replace(one, "[8]", "[9]", 1)}, "cannot be unpacked", journal.ErrFormat},
+		{"a size below nothing", []string{strings.Replace(one, "[8]", "[16,-8]", 1)}, "more than", journal.ErrTooLong},
+		{"a size that is huge", []string{strings.Replace(one, "[8]", "[9223372036854775807]", 1)}, "more than", journal.ErrTooLong},
+		{"sizes that are huge together", []string{strings.Replace(one, "[8]", "["+strings.Repeat("65536,", 70)+"8]", 1)}, "at one time", journal.ErrTooLong},
+		{"what is not deflated", []string{strings.Replace(one, deflated("card { }"), "AAAA", 1)}, "cannot be unpacked", journal.ErrFormat},
+		{"what is not base 64", []string{strings.Replace(one, deflated("card { }"), "????", 1)}, "cannot be unpacked", journal.ErrFormat},
+		{"a long action", []string{one, begin, "action 00000000000000ab - - " + long}, "bytes", journal.ErrTooLong},
+	} {
+		j, err := journal.Read(strings.NewReader(sealed(c.records...)))
+		if err == nil {
+			err = j.Damage
+		}
+		if !errors.Is(err, c.err) || !strings.Contains(fmt.Sprint(err), c.want) || !strings.Contains(fmt.Sprint(err), "line ") {
+			t.Errorf("%s: %v, want %v with %q", c.name, err, c.err, c.want)
+		}
+		if s := fmt.Sprint(err); s != screen.Clean(s) || len(s) > 300 {
+			t.Errorf("%s: the error is not fit to be shown: %q", c.name, s)
+		}
+	}
+}
+
+func TestTheLimitsOfTheSecondForm(t *testing.T) {
+	beginning := []string{packed("run.lua"), begin}
+	repeated := func(n int, records ...string) []string {
+		list := beginning
+		for range n {
+			list = append(list, records...)
+		}
+		return list
+	}
+	events := "action 00000000000000ab - " + strings.Repeat("00", 1<<20) + " end"
+	far := repeated(20_000, "action 00000000000000ab - - end")
+	for range 1000 {
+		far = append(far, "goto 0 00000000000000aa", "goto 20000 00000000000000ab")
+	}
+	var others []string
+	for i := range journal.MaxPacks + 1 {
+		body := fmt.Sprintf("card { %d }", i)
+		others = append(others, fmt.Sprintf(`scripts {"files":[{"name":"run.lua","hash":"%s"}],"sizes":[%d],"data":"%s"}`, journal.Sum(body), len(body), deflated(body)))
+	}
+	for name, c := range map[string]struct {
+		records []string
+		want    string
+	}{
+		"actions":        {repeated(journal.MaxActions+1, "action 00000000000000ab - - end"), "more than 100000 actions"},
+		"texts":          {repeated(journal.MaxTexts/1000+1, "action 00000000000000ab - - "+strings.Repeat("x", 1000)), "bytes of actions"},
+		"events":         {repeated(journal.MaxEvents>>20+1, events), "events"},
+		"unknown things": {repeated(journal.MaxRecords, "mark x"), "records"},
+		"travel":         {far, "back and forth"},
+		"changes":        {repeated(journal.MaxChanges, `scripts {}`), "scripts change more than"},
+		"packs":          {append(repeated(0), others...), "different packs"},
+	} {
+		j, err := journal.Read(strings.NewReader(sealed(c.records...)))
+		if err != nil || !errors.Is(j.Damage, journal.ErrTooLong) || !strings.Contains(j.Damage.Error(), c.want) {
+			t.Errorf("%s: %v, %v", name, err, j.Damage)
 		}
 	}
 }

@@ -1,7 +1,9 @@
 package journal
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -12,7 +14,7 @@ import (
 // Divergence is the first place where a replay is not what was recorded.
 type Divergence struct {
 	Line   int      // of the journal
-	Action int      // its number in the game, 0 for the start
+	Action int      // how many actions lead to it, itself included; 0 for the start
 	Text   string   // of the action
 	Err    error    // the action was refused, or nil
 	Parts  []string // the parts of the state that differ
@@ -22,10 +24,10 @@ type Divergence struct {
 func (d *Divergence) Error() string {
 	var b strings.Builder
 	switch {
+	case d.Err != nil:
+		fmt.Fprintf(&b, "line %d: action %d, %s, is not possible: %s", d.Line, d.Action, d.Text, strings.Join(screen.CleanLines(d.Err.Error()), "\n"))
 	case d.Action == 0:
 		fmt.Fprintf(&b, "line %d: the game does not start as it was recorded", d.Line)
-	case d.Err != nil:
-		fmt.Fprintf(&b, "line %d: action %d, %s, is not possible: %s", d.Line, d.Action, d.Text, d.Err)
 	default:
 		fmt.Fprintf(&b, "line %d: action %d, %s, ended differently", d.Line, d.Action, d.Text)
 	}
@@ -41,59 +43,156 @@ func (d *Divergence) Error() string {
 // Unwrap is why an action was refused.
 func (d *Divergence) Unwrap() error { return d.Err }
 
-// Verify plays a journal in a new game and compares every state, up to and
-// including action upTo; below 0 means all. The session stands at the last state
-// that was the same; divergence is nil when all were.
-func Verify(j *Journal, game engine.Table, start []engine.Event, upTo int) (*session.Session, *Divergence) {
-	s := session.New(game, start)
-	if fmt.Sprintf("%016x", game.Hash()) != j.Header.Start {
-		return s, &Divergence{Line: 1}
+// Replaying says how a journal is played again.
+type Replaying struct {
+	// To is the number of the action to stop after; below 0 means all of them.
+	To int
+
+	// Under returns what moves a game to the scripts of that number in Packs. nil
+	// plays all of it under the scripts the game has.
+	Under func(pack int) (func(engine.Table) (engine.Table, error), error)
+
+	// Stop is asked before each action whether to stop there; it may be nil.
+	Stop func() bool
+}
+
+// ErrStopped is the error of a replay that was told to stop.
+var ErrStopped = errors.New("it was stopped")
+
+// Replayed is what came of playing a journal again.
+type Replayed struct {
+	Session    *session.Session // at the last state that was as recorded
+	Good       int              // how many entries are as recorded
+	Divergence *Divergence      // where the next one is not; nil otherwise
+	Err        error            // why it ended before the end; nil otherwise
+}
+
+// Verify plays a journal in a new game, which is where the journal starts, and
+// compares all it holds of every state, those of undone lines too. start are the
+// events that led to the start.
+func Verify(j *Journal, game engine.Table, start []engine.Event, how Replaying) *Replayed {
+	r := &Replayed{Session: session.New(game, start)}
+	v := &verifier{r, j, how}
+	if r.Divergence = v.start(); r.Divergence != nil {
+		return r
 	}
 	for i := range j.Entries {
 		e := &j.Entries[i]
-		if e.Scripts != nil {
-			continue
-		}
-		if upTo >= 0 && s.At().Depth >= upTo && e.Text != "" {
+		if how.To >= 0 && len(r.Session.Nodes()) > how.To {
+			if err := r.Session.Visit(r.Session.Nodes()[how.To]); err != nil {
+				r.Divergence = v.refused(e, err)
+			}
 			break
 		}
-		if e.Text == "" {
-			if err := s.GoTo(e.Goto); err != nil {
-				return s, &Divergence{Line: e.Line, Action: s.At().Depth + 1, Text: fmt.Sprintf("@goto %d", e.Goto), Err: err}
-			}
-			continue
+		if r.Divergence, r.Err = v.entry(e); r.Divergence != nil || r.Err != nil {
+			break
 		}
-		d := &Divergence{Line: e.Line, Action: s.At().Depth + 1, Text: e.Text}
-		a, err := s.Table().Parse(e.Text)
-		if err == nil {
-			err = s.Apply(a)
-		}
-		if err != nil {
-			d.Err = err
-			return s, d
-		}
-		if n := s.At(); n.Hash != e.Hash {
-			d.compare(e, n)
-			_ = s.Undo(1)
-			return s, d
-		}
+		r.Good++
 	}
-	return s, nil
+	return r
 }
 
-// compare finds out in what a state differs from what a line recorded.
-func (d *Divergence) compare(e *Entry, n *session.Node) {
-	for i, p := range n.State().Parts(nil) {
-		if i >= len(e.Parts) || e.Parts[i] != uint16(p.Hash) {
+type verifier struct {
+	*Replayed
+	j   *Journal
+	how Replaying
+}
+
+// start compares the start.
+func (v *verifier) start() *Divergence {
+	recorded, now := v.j.Start, digestsOf(v.Session.Start())
+	if v.j.Format == 1 {
+		now = State{Hash: now.Hash}
+	}
+	if recorded.same(&now) {
+		return nil
+	}
+	d := &Divergence{Line: v.j.begun.line}
+	d.compare(&recorded, &now, v.Session.Start())
+	return d
+}
+
+// entry does what a record says.
+func (v *verifier) entry(e *Entry) (*Divergence, error) {
+	switch e.Kind {
+	case Went:
+		if err := v.Session.Visit(v.Session.Nodes()[e.Node]); err != nil {
+			return v.refused(e, err), nil
+		}
+		return nil, nil
+	case Reloaded:
+		return v.change(e), nil
+	}
+	return v.action(e)
+}
+
+// change goes on under other scripts.
+func (v *verifier) change(e *Entry) *Divergence {
+	if v.how.Under == nil || e.Pack < 0 {
+		return nil
+	}
+	adopt, err := v.how.Under(e.Pack)
+	if err == nil {
+		err = v.Session.Adopt(adopt)
+	}
+	if err != nil {
+		return v.refused(e, err)
+	}
+	return nil
+}
+
+// action plays an action and compares what comes of it.
+func (v *verifier) action(e *Entry) (*Divergence, error) {
+	if v.how.Stop != nil && v.how.Stop() {
+		return nil, ErrStopped
+	}
+	if err := v.Session.Again(e.Text); err != nil {
+		return v.refused(e, err), nil
+	}
+	n := v.Session.At()
+	now := digestsOf(n)
+	if e.same(&now) {
+		if v.Session.Worked() > MaxWork {
+			return nil, errors.Join(fmt.Errorf("line %d: %w: its actions take more than %d instructions", e.Line, ErrTooLong, MaxWork), v.Session.Forget())
+		}
+		return nil, nil
+	}
+	d := &Divergence{Line: e.Line, Action: n.Depth, Text: e.Text}
+	d.compare(&e.State, &now, n)
+	return d, v.Session.Forget()
+}
+
+// refused is the divergence of what cannot be done.
+func (v *verifier) refused(e *Entry, err error) *Divergence {
+	text := e.Text
+	if e.Kind == Went {
+		text = "going to another action"
+	} else if e.Kind == Reloaded {
+		text = "going on under other scripts"
+	}
+	return &Divergence{Line: e.Line, Action: v.Session.At().Depth + 1, Text: text, Err: err}
+}
+
+// same reports whether two states have the same digests.
+func (s *State) same(other *State) bool {
+	return s.Hash == other.Hash && slices.Equal(s.Parts, other.Parts) && slices.Equal(s.Events, other.Events)
+}
+
+// compare finds out in what a state differs from what was recorded.
+func (d *Divergence) compare(recorded, now *State, n *session.Node) {
+	for i, p := range n.State().Parts(nil)[:len(now.Parts)] {
+		if i >= len(recorded.Parts) || recorded.Parts[i] != now.Parts[i] {
 			d.Parts = append(d.Parts, p.Name)
 		}
 	}
-	now := events(n.Events)
-	for i := range max(len(now), len(e.Events)) {
+	if more := len(recorded.Parts) - len(now.Parts); more > 0 && len(now.Parts) > 0 {
+		d.Parts = append(d.Parts, "a part that is no longer there")
+	}
+	for i := range max(len(now.Events), len(recorded.Events)) {
 		switch {
-		case i >= len(now):
+		case i >= len(now.Events):
 			d.Event = fmt.Sprintf("number %d, which does not happen any more", i+1)
-		case i >= len(e.Events) || now[i] != e.Events[i]:
+		case i >= len(recorded.Events) || now.Events[i] != recorded.Events[i]:
 			d.Event = fmt.Sprintf("number %d", i+1)
 			// The story up to it ends with what it tells of the event.
 			if story := n.State().Story(n.Events[:i+1], screen.Screen{}); len(story) > 0 {

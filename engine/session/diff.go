@@ -67,15 +67,12 @@ func Diff(a, b *Node) Difference {
 	for n < len(la) && n < len(lb) && la[n] == lb[n] {
 		n++
 	}
-	d := Difference{A: la[n:], B: lb[n:], Changes: Changes(a.state, b.state)}
+	d := Difference{A: la[n:], B: lb[n:], Changes: Changes(a.State(), b.State())}
 	if n > 0 {
 		d.Fork = la[n-1]
 	}
 	if len(d.Changes) == 0 {
-		d.Parts = DifferingParts(a.state.Parts(nil), b.state.Parts(nil))
+		d.Parts = DifferingParts(a.State().Parts(nil), b.State().Parts(nil))
 	}
 	return d
 }
-
-// State is the game as it was at the node. It must not be changed.
-func (n *Node) State() engine.Table { return n.state }

@@ -36,7 +36,7 @@ func (u Until) Replay(game engine.Table, start []engine.Event, line []*Node) *Re
 	told := map[string]int{}
 	compare := func(old, now *Node) {
 		var fresh []Change
-		for _, c := range Changes(old.state, now.state) {
+		for _, c := range Changes(old.State(), now.State()) {
 			if d := c.Value - c.Before; told[c.Word] != d {
 				told[c.Word] = d
 				fresh = append(fresh, c)
@@ -48,14 +48,11 @@ func (u Until) Replay(game engine.Table, start []engine.Event, line []*Node) *Re
 	}
 	compare(line[0], s.root)
 	for _, old := range line[1:] {
-		a, err := s.table.Parse(old.Text)
 		if u.stopped() {
-			err = engine.ErrStopped
+			r.Stopped, r.Err = old, engine.ErrStopped
+			return r
 		}
-		if err == nil {
-			err = s.Apply(a)
-		}
-		if err != nil {
+		if err := s.Again(old.Text); err != nil {
 			r.Stopped, r.Err = old, fmt.Errorf("action %d, %s: %w", old.Depth, old.Text, err)
 			return r
 		}

@@ -3,8 +3,6 @@ package session
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 
 	"curtaincall/engine"
 )
@@ -18,8 +16,11 @@ type Session struct {
 	at     *Node
 	names  map[string]*Node // marks, which stay, and branches, which move along
 	branch string           // the branch that moves along, or ""
-	nodes  int
-	adopt  func(engine.Table) (engine.Table, error)
+	nodes  []*Node          // all of them, by their numbers
+	era    *era             // the present content
+	eras   []*era           // those whose content is still there, the oldest first
+	memory *memory
+	worked int64
 
 	// Each is told of every action that was applied, as soon as it was; a journal
 	// listens here. It may be nil. An error does not undo the action.
@@ -32,14 +33,15 @@ type Session struct {
 
 // Node is one state the game was in. All of it is read only.
 type Node struct {
+	Number int // in the order in which the states were first reached, 0 at the start
 	Parent *Node
 	Depth  int           // actions since the start
 	Action engine.Action // that led here; none at the start
 	Text   string        // its text form
 	Hash   uint64
 	Events []engine.Event // what it caused
-	state  engine.Table
-	latest *Node // the child that was visited last: where redo leads
+	latest *Node          // the child that was visited last: where redo leads
+	kept                  // its state
 }
 
 // The errors of moving in time.
@@ -52,8 +54,10 @@ var (
 // New begins a session with a game in its first state. start are the events
 // that led to it.
 func New(table engine.Table, start []engine.Event) *Session {
-	s := &Session{table: table, names: map[string]*Node{}}
-	s.root = &Node{Hash: table.Hash(), Events: start, state: snapshot(table)}
+	s := &Session{table: table, names: map[string]*Node{}, era: &era{}, memory: &memory{}}
+	s.begin(s.era)
+	s.root = &Node{Hash: table.Hash(), Events: start}
+	s.add(s.root, snapshot(table))
 	s.at = s.root
 	table.Listen(&s.log)
 	return s
@@ -65,6 +69,13 @@ func snapshot(t engine.Table) engine.Table {
 	return c
 }
 
+// add takes a node into the tree, which is in the state given.
+func (s *Session) add(n *Node, state engine.Table) {
+	n.Number, n.era = len(s.nodes), s.era
+	s.nodes = append(s.nodes, n)
+	s.memory.add(n, state)
+}
+
 // Table is the game in its present state. Apply actions through the session.
 func (s *Session) Table() engine.Table { return s.table }
 
@@ -74,20 +85,43 @@ func (s *Session) At() *Node { return s.at }
 // Start is the first node.
 func (s *Session) Start() *Node { return s.root }
 
+// Nodes are all states, by their numbers: those of lines that were undone, too.
+// The list is the session's own.
+func (s *Session) Nodes() []*Node { return s.nodes }
+
+// Worked is how many instructions the scripts of the game used for the actions that
+// were applied.
+func (s *Session) Worked() int64 { return s.worked }
+
 // Apply carries out an action, whole or not at all, and remembers it. If the
-// game was taken back before, what was undone stays reachable by name, not by
+// game was taken back before, what was undone stays reachable by its node, not by
 // redo.
 func (s *Session) Apply(a engine.Action) error {
 	// In the present content, which the kept state before it need not be in.
-	text := s.table.Describe(a)
+	return s.apply(a, s.table.Describe(a))
+}
+
+// Again carries out an action by its text, which it keeps.
+func (s *Session) Again(text string) error {
+	a, err := s.table.Parse(text)
+	if err != nil {
+		return err
+	}
+	return s.apply(a, text)
+}
+
+func (s *Session) apply(a engine.Action, text string) error {
 	s.log.Events = s.log.Events[:0]
+	begun := engine.Worked(s.table)
 	if err := s.act(a); err != nil {
 		return err
 	}
+	s.worked += engine.Worked(s.table) - begun
 	n := &Node{
 		Parent: s.at, Depth: s.at.Depth + 1, Action: a, Text: text, Hash: s.table.Hash(),
-		Events: append([]engine.Event(nil), s.log.Events...), state: snapshot(s.table),
+		Events: append([]engine.Event(nil), s.log.Events...),
 	}
+	s.add(n, snapshot(s.table))
 	s.at.latest = n
 	s.move(n)
 	if s.Each != nil {
@@ -113,20 +147,56 @@ func (s *Session) move(n *Node) {
 
 // visit puts the game into the state of n, in the present content.
 func (s *Session) visit(n *Node) error {
-	state := n.state
-	if s.adopt != nil {
-		moved, err := s.adopt(state)
-		if err != nil {
-			return err
-		}
-		state = moved
+	state, err := s.present(n)
+	if err != nil {
+		return err
 	}
 	s.table.CopyFrom(state)
 	s.table.Listen(&s.log)
+	s.lead(n)
 	s.at = n
+	return nil
+}
+
+// lead lets redo lead to n, from everywhere before it. It does so already to the
+// present node, so that nothing changes above what the two have in common.
+func (s *Session) lead(n *Node) {
+	old := s.at
 	for p := n; p.Parent != nil; p = p.Parent {
+		for old.Depth > p.Depth {
+			old = old.Parent
+		}
+		if p == old {
+			return
+		}
 		p.Parent.latest = p
 	}
+}
+
+// present is the state of n in the present content.
+func (s *Session) present(n *Node) (engine.Table, error) {
+	state, err := n.rebuilt()
+	if err != nil || n.era == s.era {
+		return state, err
+	}
+	return s.era.move(state)
+}
+
+// Forget takes back the action that was applied last, as if it had never been.
+func (s *Session) Forget() error {
+	n := s.at
+	if n.Parent == nil {
+		return ErrStart
+	}
+	if n.Number != len(s.nodes)-1 {
+		return fmt.Errorf("%w: action %d is not the last that was played", ErrNoPlace, n.Depth)
+	}
+	if err := s.visit(n.Parent); err != nil {
+		return err
+	}
+	n.Parent.latest = nil
+	s.nodes = s.nodes[:n.Number]
+	s.memory.forget(n)
 	return nil
 }
 
@@ -220,60 +290,54 @@ func (s *Session) Visit(n *Node) error {
 	return s.visit(n)
 }
 
-// Adopt moves the session to other content: the present state goes on under it
-// at once, and so does every earlier one that can, which then keeps nothing of the
-// old; another is tried again when it is gone back to. adopt moves one state and
-// leaves it as it is. Nothing changes if it fails for the present one.
+// Adopt moves the session to other content: the present state, as it was recorded,
+// goes on under it at once, and so does every earlier one that is gone back to.
+// adopt moves one state and leaves it as it is. Nothing changes if it fails for the
+// present one.
 func (s *Session) Adopt(adopt func(engine.Table) (engine.Table, error)) error {
-	moved, err := adopt(s.table)
+	state, err := s.at.rebuilt()
 	if err != nil {
 		return err
 	}
-	s.adopt = adopt
+	moved, err := adopt(state)
+	if err != nil {
+		return err
+	}
+	s.era = &era{adopt}
 	s.table = moved
 	s.table.Listen(&s.log)
-	for n := range s.kept() {
-		if moved, err := adopt(n.state); err == nil {
-			n.state = moved
-		}
-	}
+	s.begin(s.era)
 	return nil
-}
-
-// kept are all nodes that can be gone to.
-func (s *Session) kept() map[*Node]bool {
-	all := map[*Node]bool{}
-	add := func(n *Node) {
-		for ; n != nil && !all[n]; n = n.Parent {
-			all[n] = true
-		}
-	}
-	ends := []*Node{s.root, s.at}
-	for _, n := range s.names {
-		ends = append(ends, n)
-	}
-	for _, n := range ends {
-		add(n)
-	}
-	for _, n := range slices.Collect(maps.Keys(all)) { // where redo leads, from each of them
-		for later := n.latest; later != nil && !all[later]; later = later.latest {
-			all[later] = true
-		}
-	}
-	return all
 }
 
 // Replace takes a replayed timeline as the session's own: its line becomes the
 // present one, beside the old, which stays reachable by its names.
 func (s *Session) Replace(line []*Node) error {
+	replayed := &era{adopt: s.era.adopt} // the states are not yet the session's own
+	s.begin(replayed)
 	parent := s.root
 	if len(line) > 0 && line[0].Hash != s.root.Hash {
-		s.root = line[0]
-		parent = s.root
+		parent, s.root = nil, line[0]
+	} else {
+		line = line[1:]
 	}
-	for _, n := range line[1:] {
-		n.Parent = parent
-		parent.latest = n
+	var next engine.Table
+	for i, n := range line {
+		state := next
+		if i == 0 {
+			state = n.State()
+		}
+		if i+1 < len(line) {
+			next = line[i+1].State() // while it is still what follows n
+		}
+		n.Parent, n.kept = parent, kept{}
+		s.add(n, state)
+		if n.era = replayed; i == 0 && !n.lasting {
+			s.memory.keep(n, state) // what comes before it was played otherwise
+		}
+		if parent != nil {
+			parent.latest = n
+		}
 		parent = n
 	}
 	return s.visit(parent)

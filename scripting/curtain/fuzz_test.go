@@ -3,6 +3,7 @@ package curtain_test
 import (
 	"bytes"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -29,8 +30,8 @@ import (
 //
 // and FuzzActions, FuzzSetup.
 
-// written is the journal of a random game, as a program would keep it.
-func written(tb testing.TB, p scripting.Player, setup scripting.Setup, actions int) string {
+// recorded is a random game, and its journal as a program would keep it.
+func recorded(tb testing.TB, p scripting.Player, scripts []journal.File, setup scripting.Setup, actions int) (*session.Session, string) {
 	tb.Helper()
 	log := &engine.Log{}
 	game, err := p.NewGame(setup, log)
@@ -38,11 +39,11 @@ func written(tb testing.TB, p scripting.Player, setup scripting.Setup, actions i
 		tb.Fatal(err)
 	}
 	path := filepath.Join(tb.TempDir(), "a.journal")
-	w, err := journal.Create(path, journal.Header{Program: "test", Ruleset: "curtain", Setup: setup.Words, Seed: uint64(setup.Seed), Content: []journal.Print{{Name: "card vex", Hash: "1f"}}}, game)
+	s := session.New(game, log.Events)
+	w, err := journal.Create(path, journal.Header{Program: "test", Ruleset: "curtain", Setup: setup.Words, Seed: uint64(setup.Seed)}, scripts, s)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s := session.New(game, log.Events)
 	s.Each = w.Action
 	c := newChance("written", int(setup.Seed))
 	for range actions {
@@ -56,14 +57,11 @@ func written(tb testing.TB, p scripting.Player, setup scripting.Setup, actions i
 				a = d
 			}
 		}
-		if err := s.Apply(a); err != nil && slices.Contains(legal, a) {
+		if err := s.Apply(a); err != nil && slices.Contains(legal, a) && scriptFailure(err) != nil {
 			tb.Fatal(err)
 		}
 		if c.in(5) && s.At().Depth > 1 {
-			if err := s.Undo(1); err != nil {
-				tb.Fatal(err)
-			}
-			if err := w.Goto(s.At().Depth); err != nil {
+			if err := errors.Join(s.Undo(1), w.Goto(s.At())); err != nil {
 				tb.Fatal(err)
 			}
 		}
@@ -75,7 +73,44 @@ func written(tb testing.TB, p scripting.Player, setup scripting.Setup, actions i
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return string(text)
+	return s, string(text)
+}
+
+// written is the journal of a random game.
+func written(tb testing.TB, p scripting.Player, setup scripting.Setup, actions int) string {
+	tb.Helper()
+	_, text := recorded(tb, p, []journal.File{{Name: "cards/vex.lua", Body: "card { }"}}, setup, actions)
+	return text
+}
+
+// firstForm is the journal of a session as earlier programs wrote it.
+func firstForm(s *session.Session, setup scripting.Setup, content []journal.Print) string {
+	var b strings.Builder
+	list, err := json.Marshal(content)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Fprintf(&b, `{"journal":1,"program":"test","ruleset":"curtain","setup":%q,"seed":"%d","start":"%016x","content":%s}`+"\n", setup.Words, setup.Seed, s.Start().Hash, list)
+	at := s.Start()
+	for _, n := range s.Nodes()[1:] {
+		if n.Parent != at {
+			fmt.Fprintf(&b, "@goto %d\n", n.Parent.Depth)
+		}
+		fmt.Fprintf(&b, "%016x ", n.Hash)
+		for _, part := range n.State().Parts(nil) {
+			fmt.Fprintf(&b, "%04x", uint16(part.Hash))
+		}
+		b.WriteByte(' ')
+		for i := range n.Events {
+			fmt.Fprintf(&b, "%02x", uint8(n.Events[i].Hash()))
+		}
+		if len(n.Events) == 0 {
+			b.WriteByte('-')
+		}
+		fmt.Fprintf(&b, " %s\n", n.Text)
+		at = n
+	}
+	return b.String()
 }
 
 // presentable fails the test for a text that must not reach a terminal.
@@ -88,48 +123,98 @@ func presentable(t *testing.T, text string) {
 	}
 }
 
+// resealed is a text as a journal of form 2 whose sums are right, so that what is
+// behind them is tried, too.
+func resealed(text []byte) []byte {
+	lines := strings.Split(string(text), "\n")
+	if !strings.HasPrefix(lines[0], `{"journal":2`) {
+		return text
+	}
+	sum := engine.HashString(lines[0])
+	for i, line := range lines[1:] {
+		if _, rest, found := strings.Cut(line, " "); found {
+			h := engine.NewHasher()
+			h.Uint64(sum)
+			h.String(rest)
+			sum = h.Sum()
+			lines[i+1] = fmt.Sprintf("%016x %s", sum, rest)
+		}
+	}
+	return []byte(strings.Join(lines, "\n"))
+}
+
 func FuzzJournal(f *testing.F) {
 	p := player(f, whole(f))
 	for seed, words := range []string{"", "fight critic", "fight stage_rat moth_swarm deck=vex,vex,block,inspire"} {
-		text := written(f, p, scripting.Setup{Seed: engine.Seed(seed), Words: words}, 30)
-		f.Add([]byte(text))
-		f.Add([]byte(text[:len(text)*2/3]))
-		f.Add([]byte(strings.Replace(text, "end_turn", "play vex", 1)))
-		f.Add([]byte(strings.Replace(text, "1", "2", 40)))
+		setup := scripting.Setup{Seed: engine.Seed(seed), Words: words}
+		s, text := recorded(f, p, []journal.File{{Name: "cards/vex.lua", Body: "card { }"}, {Name: "run.lua", Body: "run { }"}}, setup, 30)
+		for _, text := range []string{text, firstForm(s, setup, []journal.Print{{Name: "card vex", Hash: "1f"}})} {
+			f.Add([]byte(text))
+			f.Add([]byte(text[:len(text)*2/3]))
+			f.Add([]byte(strings.Replace(text, "end_turn", "play vex", 1)))
+			f.Add([]byte(strings.Replace(text, "1", "2", 40)))
+			f.Add([]byte(strings.Replace(text, "goto ", "goto 1", 2)))
+			f.Add([]byte(strings.Replace(text, "action ", "comment ", 2)))
+			f.Add([]byte(strings.Replace(text, "cards/vex.lua", "../vex.lua", 1)))
+			f.Add([]byte(strings.Replace(text, `"sizes":[8`, `"sizes":[800000`, 1)))
+		}
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if len(text) > 1<<16 {
 			t.Skip()
 		}
-		j, err := journal.Read(bytes.NewReader(text))
-		if err != nil {
-			presentable(t, err.Error())
-			if !strings.HasPrefix(err.Error(), "line ") || len(err.Error()) > 300 {
-				t.Errorf("the error is %q", err)
-			}
-			return
-		}
-		presentable(t, fmt.Sprint(j.Header, journal.Changed(j.Content(), nil)))
-		log := &engine.Log{}
-		game, err := p.NewGame(scripting.Setup{Seed: engine.Seed(j.Header.Seed), Words: j.Header.Setup}, log)
-		if err != nil {
-			presentable(t, err.Error())
-			return
-		}
-		s, divergence := journal.Verify(j, game, log.Events, -1)
-		if divergence != nil {
-			presentable(t, divergence.Error())
-		}
-		// Wherever it stopped, the session stands at a state that was recorded.
-		if at := s.At(); s.Table().Hash() != at.Hash {
-			t.Error("the game is not where the session says")
-		} else if at.Depth > 0 && !slices.ContainsFunc(j.Entries, func(e journal.Entry) bool { return e.Hash == at.Hash }) {
-			t.Error("the session stands where the journal never was")
-		}
-		if err := (&match{table: s.Table(), edited: true}).invariants(); err != nil {
-			t.Error(err)
-		}
+		fuzzed(t, p, text)
+		fuzzed(t, p, resealed(text))
 	})
+}
+
+// fuzzed reads whatever it is as a journal and plays it again.
+func fuzzed(t *testing.T, p scripting.Player, text []byte) {
+	j, err := journal.Read(bytes.NewReader(text))
+	if err == nil {
+		err = j.Damage
+	}
+	if err != nil {
+		presentable(t, err.Error())
+		if !strings.HasPrefix(err.Error(), "line ") || len(err.Error()) > 300 {
+			t.Errorf("the error is %q", err)
+		}
+	}
+	if j == nil {
+		return
+	}
+	presentable(t, fmt.Sprint(j.Header, journal.Changed(j.Content(), nil), j.Line()))
+	for _, pack := range j.Packs {
+		for _, f := range pack {
+			presentable(t, f.Name)
+			if !filepath.IsLocal(f.Name) {
+				t.Errorf("%q leads out of the pack", f.Name)
+			}
+		}
+	}
+	log := &engine.Log{}
+	game, err := p.NewGame(scripting.Setup{Seed: engine.Seed(j.Header.Seed), Words: j.Header.Setup}, log)
+	if err != nil {
+		presentable(t, err.Error())
+		return
+	}
+	r := journal.Verify(j, game, log.Events, journal.Replaying{To: -1})
+	if r.Divergence != nil {
+		presentable(t, r.Divergence.Error())
+	}
+	// Wherever it stopped, the session stands at a state that was recorded.
+	s := r.Session
+	if at := s.At(); s.Table().Hash() != at.Hash {
+		t.Error("the game is not where the session says")
+	} else if at.Depth > 0 && !slices.ContainsFunc(j.Entries[:r.Good], func(e journal.Entry) bool { return e.Hash == at.Hash }) {
+		t.Error("the session stands where the journal never was")
+	}
+	if r.Divergence == nil && r.Err == nil && (r.Good != len(j.Entries) || s.At().Depth != len(j.Line())-1) {
+		t.Error("the replay did not come to its end, and says nothing of it")
+	}
+	if err := (&match{table: s.Table(), edited: true}).invariants(); err != nil {
+		t.Error(err)
+	}
 }
 
 // script turns bytes into actions: five bytes each, the first of which says
@@ -185,7 +270,7 @@ func FuzzActions(f *testing.F) {
 		}
 		next := script(raw, func() []engine.Action { return m.table.Legal(nil) })
 		for a, more := next(); more; a, more = next() {
-			if err := m.fuzzed(a); err != nil {
+			if err := m.tried(a); err != nil {
 				t.Fatalf("%v, %q: %v", a, m.table.Describe(a), err)
 			}
 			err := again.Apply(a)
@@ -196,9 +281,9 @@ func FuzzActions(f *testing.F) {
 	})
 }
 
-// fuzzed applies any action: what is refused changes nothing, what is not keeps
+// tried applies any action: what is refused changes nothing, what is not keeps
 // the invariants.
-func (m *match) fuzzed(a engine.Action) error {
+func (m *match) tried(a engine.Action) error {
 	hash, events, legal := m.table.Hash(), len(m.log.Events), m.table.Legal(nil)
 	line := m.table.Describe(a)
 	if back, err := m.table.Parse(line); err != nil || back != a && a != rules.PlayAction(back.Args[0], rules.Nobody) {
@@ -252,7 +337,7 @@ func FuzzSetup(f *testing.F) {
 				presentable(t, err.Error())
 				continue
 			}
-			if err := m.fuzzed(a); err != nil {
+			if err := m.tried(a); err != nil {
 				t.Fatalf("%q: %v", line, err)
 			}
 		}

@@ -1,19 +1,17 @@
 package curtain_test
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os"
-	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/journal"
-	"curtaincall/engine/session"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -201,66 +199,62 @@ var goldenJournals = []scripting.Setup{
 	{Seed: 8, Words: ""},
 }
 
+// Those of form 1, which earlier programs wrote, are N.journal.
 func TestGoldenJournals(t *testing.T) {
 	g := goldenPack(t)
 	p := player(t, g)
 	for i, setup := range goldenJournals {
-		file := filepath.Join("testdata", "golden", fmt.Sprintf("%d.journal", i+1))
-		if *updates {
-			record(t, p, g, setup, file)
+		forms := map[string]func() string{
+			fmt.Sprintf("%d.journal", i+1): func() string {
+				s, _ := recorded(t, p, goldenFiles(g), setup, 120)
+				return firstForm(s, setup, prints(g))
+			},
+			fmt.Sprintf("%d.form2.journal", i+1): func() string {
+				_, text := recorded(t, p, goldenFiles(g), setup, 120)
+				return text
+			},
 		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+		for name, write := range forms {
+			file := filepath.Join("testdata", "golden", name)
+			if *updates {
+				if err := os.WriteFile(file, []byte(write()), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			verifies(t, p, g, name, string(text))
 		}
-		verifies(t, p, g, path.Base(file), text)
 	}
 }
 
-// record writes a journal of a random game.
-func record(t *testing.T, p scripting.Player, g *generation, setup scripting.Setup, file string) {
-	log := &engine.Log{}
-	game, err := p.NewGame(setup, log)
-	if err != nil {
-		t.Fatal(err)
+// goldenFiles are the scripts of the golden pack as a journal holds them.
+func goldenFiles(g *generation) (files []journal.File) {
+	for _, c := range g.Chunks() {
+		files = append(files, journal.File{Name: c.Text.Name, Body: c.Text.Body})
 	}
-	_ = os.Remove(file)
-	w, err := journal.Create(file, journal.Header{Program: "test", Ruleset: "curtain", Setup: setup.Words, Seed: uint64(setup.Seed), Content: prints(g)}, game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := session.New(game, log.Events)
-	s.Each = w.Action
-	c := newChance("record", int(setup.Seed))
-	for range 120 {
-		legal := s.Table().Legal(nil)
-		if len(legal) == 0 {
-			break
-		}
-		if err := s.Apply(pick(c, legal)); err != nil && scriptFailure(err) != nil {
-			t.Fatal(err)
-		}
-		if c.in(10) && s.At().Depth > 2 {
-			if err := errors.Join(s.Undo(2), w.Goto(s.At().Depth)); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	slices.SortFunc(files, func(a, b journal.File) int { return strings.Compare(a.Name, b.Name) })
+	return files
 }
 
 // verifies checks that a journal replays to every state it holds, and that one
 // with a state that is not the recorded one does not.
-func verifies(t *testing.T, p scripting.Player, g *generation, name string, text []byte) {
+func verifies(t *testing.T, p scripting.Player, g *generation, name, text string) {
 	t.Helper()
-	j, err := journal.Read(bytes.NewReader(text))
+	j, err := journal.Read(strings.NewReader(text))
+	if err == nil {
+		err = j.Damage
+	}
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	if changed := journal.Changed(j.Header.Content, prints(g)); len(changed) > 0 {
+	if changed := journal.Changed(j.Content(), prints(g)); j.Format == 1 && len(changed) > 0 {
 		t.Fatalf("%s was recorded with other content: %s", name, changed)
+	}
+	if j.Format != 1 && !slices.Equal(j.Packs[0], goldenFiles(g)) {
+		t.Fatalf("%s was recorded with other scripts", name)
 	}
 	if len(j.Entries) < 20 {
 		t.Fatalf("%s holds %d actions, which proves little", name, len(j.Entries))
@@ -271,8 +265,7 @@ func verifies(t *testing.T, p scripting.Player, g *generation, name string, text
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, d := journal.Verify(j, game, log.Events, -1)
-		return d
+		return journal.Verify(j, game, log.Events, journal.Replaying{To: -1}).Divergence
 	}
 	if d := replay(j); d != nil {
 		t.Errorf("%s: %v", name, d)

@@ -1,0 +1,26 @@
+package journal
+
+import (
+	"errors"
+	"os"
+	"syscall"
+	"unsafe"
+)
+
+var lockFileEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LockFileEx")
+
+const (
+	exclusivelyAtOnce = 3                   // LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY
+	lockViolation     = syscall.Errno(0x21) // ERROR_LOCK_VIOLATION
+)
+
+// lock keeps other programs from writing a file until it is closed, however that
+// comes about. Locked is a byte far behind its end, so that it can still be read.
+func lock(f *os.File) error {
+	far := syscall.Overlapped{OffsetHigh: 1 << 30}
+	done, _, err := lockFileEx.Call(f.Fd(), exclusivelyAtOnce, 0, 1, 0, uintptr(unsafe.Pointer(&far)))
+	if done == 0 && errors.Is(err, lockViolation) {
+		return ErrLocked
+	}
+	return nil
+}

@@ -1,0 +1,353 @@
+package journal
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+)
+
+// Read reads a journal as far as it is good. A last line without an end is Torn;
+// what else cannot be read is the Damage of the journal, and all that follows it is
+// left out. The error is that of a file of which not even the start can be read.
+func Read(r io.Reader) (*Journal, error) {
+	in := &reader{in: bufio.NewReaderSize(r, 64<<10)}
+	in.j.tree, in.latest = newTree(), []int{0}
+	if err := in.header(); err != nil {
+		return nil, fmt.Errorf("line %d: %w", in.now.line, err)
+	}
+	next := in.record
+	if in.j.Format == 1 {
+		next = in.first
+	}
+	for {
+		switch err := in.next(next); {
+		case err == nil:
+			in.j.last = in.now
+		case !in.started:
+			return nil, err
+		case errors.Is(err, io.EOF):
+			return &in.j, nil
+		default:
+			in.j.Damage = err
+			return &in.j, nil
+		}
+	}
+}
+
+// reader is a journal that is being read.
+type reader struct {
+	in      *bufio.Reader
+	j       Journal
+	now     mark
+	started bool // the start was read
+	pack    int  // the scripts at this place
+	hashes  []uint64
+	latest  []int // of form 1: where redo leads from each action, 0 for nowhere
+	bodies  bodies
+	counts
+}
+
+// counts are what is limited in a journal.
+type counts struct {
+	records, texts, events, travel, changes int
+}
+
+// plays counts one more action.
+func (c *counts) plays(t *tree, text string, s *State) error {
+	c.texts += len(text)
+	c.events += len(s.Events)
+	switch {
+	case len(t.parents) > MaxActions:
+		return fmt.Errorf("%w: more than %d actions", ErrTooLong, MaxActions)
+	case len(text) > MaxText:
+		return fmt.Errorf("%w: an action of more than %d bytes", ErrTooLong, MaxText)
+	case c.texts > MaxTexts:
+		return fmt.Errorf("%w: more than %d bytes of actions", ErrTooLong, MaxTexts)
+	case c.events > MaxEvents:
+		return fmt.Errorf("%w: more than %d events", ErrTooLong, MaxEvents)
+	}
+	return nil
+}
+
+// goes counts a way from one state to another.
+func (c *counts) goes(t *tree, from, to int) error {
+	if c.travel += t.distance(from, to, MaxTravel-c.travel); c.travel > MaxTravel {
+		return fmt.Errorf("%w: it goes back and forth over more than %d actions", ErrTooLong, MaxTravel)
+	}
+	return nil
+}
+
+// header reads the first line.
+func (in *reader) header() error {
+	in.now.line = 1
+	line, whole, err := in.line(MaxHeader)
+	if err != nil {
+		return err
+	}
+	if !whole {
+		return fmt.Errorf("%w: the header has no end", ErrFormat)
+	}
+	h := &in.j.Header
+	if err := json.Unmarshal([]byte(line), h); err != nil || h.Format == 0 {
+		return fmt.Errorf("%w: it does not begin with a journal's header", ErrFormat)
+	}
+	in.now = mark{line: 1, bytes: int64(len(line)) + 1, sum: engine.HashString(line)}
+	switch h.Format {
+	case Format:
+		return h.admit()
+	case 1:
+		return in.firstHeader(line)
+	}
+	return fmt.Errorf("%w: form %d, this program reads %d", ErrVersion, h.Format, Format)
+}
+
+// admit refuses what is too long, or must not reach a terminal.
+func (h *Header) admit() error {
+	for _, text := range []string{h.Program, h.Ruleset, h.Setup} {
+		if text != screen.Clean(text) {
+			return fmt.Errorf("%w: the header holds control characters", ErrFormat)
+		}
+		if len(text) > MaxSetup {
+			return fmt.Errorf("%w: a set-up of more than %d bytes", ErrTooLong, MaxSetup)
+		}
+	}
+	return nil
+}
+
+// next reads one line. Nothing of it counts if there is an error.
+func (in *reader) next(read func(line string) error) error {
+	line, whole, err := in.line(MaxRecord)
+	if err != nil {
+		return fmt.Errorf("line %d: %w", in.now.line+1, err)
+	}
+	after := in.now
+	after.line++
+	after.bytes += int64(len(line)) + 1
+	in.records++
+	switch {
+	case !whole && line == "" && in.started:
+		return io.EOF
+	case !whole && in.started:
+		in.j.Torn = true
+		return io.EOF
+	case !whole:
+		return fmt.Errorf("line %d: %w: the game does not begin", after.line, ErrFormat)
+	case after.bytes > MaxSize:
+		return fmt.Errorf("line %d: %w: more than %d bytes", after.line, ErrTooLong, MaxSize)
+	case in.records > MaxRecords:
+		return fmt.Errorf("line %d: %w: more than %d records", after.line, ErrTooLong, MaxRecords)
+	}
+	before := in.now
+	in.now = after
+	if err := read(line); err != nil {
+		in.now = before
+		return fmt.Errorf("line %d: %w", after.line, err)
+	}
+	return nil
+}
+
+// line reads up to the next line end; whole is false at the end of the input.
+func (in *reader) line(most int) (text string, whole bool, err error) {
+	var b strings.Builder
+	for {
+		chunk, err := in.in.ReadSlice('\n')
+		if b.Len()+len(chunk) > most {
+			return "", false, fmt.Errorf("%w: a line of more than %d bytes", ErrTooLong, most)
+		}
+		b.Write(chunk)
+		switch {
+		case err == nil:
+			return strings.TrimSuffix(b.String(), "\n"), true, nil
+		case errors.Is(err, bufio.ErrBufferFull):
+		case errors.Is(err, io.EOF):
+			return b.String(), false, nil
+		default:
+			return "", false, err
+		}
+	}
+}
+
+// chain is the sum of a line, over all lines before it.
+func chain(before uint64, line string) uint64 {
+	h := engine.NewHasher()
+	h.Uint64(before)
+	h.String(line)
+	return h.Sum()
+}
+
+// record reads a line of form 2: its sum, its kind, and what that says.
+func (in *reader) record(line string) error {
+	written, rest, _ := strings.Cut(line, " ")
+	in.now.sum = chain(in.now.sum, rest)
+	if written != fmt.Sprintf("%016x", in.now.sum) {
+		return ErrChanged
+	}
+	kind, rest, _ := strings.Cut(rest, " ")
+	switch {
+	case kind == "scripts":
+		return in.scripts(rest)
+	case kind == "start" && !in.started:
+		return in.start(rest)
+	case !in.started:
+		return fmt.Errorf("%w: %.40q before the game begins", ErrFormat, kind)
+	case kind == "action":
+		return in.action(rest)
+	case kind == "goto":
+		return in.went(rest)
+	}
+	in.j.Unknown++
+	return nil
+}
+
+func (in *reader) scripts(rest string) error {
+	var before []File
+	if len(in.j.Packs) > 0 {
+		before = in.j.Packs[in.pack]
+	}
+	if in.changes++; in.changes > MaxChanges {
+		return fmt.Errorf("%w: the scripts change more than %d times", ErrTooLong, MaxChanges)
+	}
+	files, err := in.bodies.after(before, rest)
+	if err != nil {
+		return err
+	}
+	pack := samePack(in.j.Packs, files)
+	if pack == MaxPacks {
+		return fmt.Errorf("%w: more than %d different packs of scripts", ErrTooLong, MaxPacks)
+	}
+	if in.pack = pack; pack == len(in.j.Packs) {
+		in.j.Packs = append(in.j.Packs, files)
+	}
+	if in.started {
+		in.enter(Entry{Kind: Reloaded, Node: in.j.at})
+	}
+	return nil
+}
+
+func (in *reader) start(rest string) (err error) {
+	if len(in.j.Packs) != 1 {
+		return fmt.Errorf("%w: the game begins without scripts, or with too many", ErrFormat)
+	}
+	in.j.Start, rest, err = state(rest)
+	if err != nil {
+		return err
+	}
+	if rest != "" {
+		return fmt.Errorf("%w: %.40q after the start", ErrFormat, rest)
+	}
+	in.begin()
+	return nil
+}
+
+// begin is done after what comes before the entries.
+func (in *reader) begin() { in.started, in.j.begun, in.j.last = true, in.now, in.now }
+
+// enter adds an entry.
+func (in *reader) enter(e Entry) {
+	e.Line, e.Pack, e.after = in.now.line, in.pack, in.now
+	in.j.Entries = append(in.j.Entries, e)
+}
+
+// action reads digests and an action; both forms have them.
+func (in *reader) action(rest string) error {
+	s, text, err := state(rest)
+	if err != nil {
+		return err
+	}
+	if text == "" || text != screen.Clean(text) {
+		return fmt.Errorf("%w: the action %.40q is empty or holds control characters", ErrFormat, text)
+	}
+	if err := in.plays(&in.j.tree, text, &s); err != nil {
+		return err
+	}
+	e := Entry{Kind: Played, Text: strings.Clone(text), State: s, Parent: in.j.at} // not the whole line
+	e.Node = in.j.tree.add(e.Parent)
+	in.latest = append(in.latest, 0)
+	in.latest[e.Parent] = e.Node
+	in.hashes = append(in.hashes, s.Hash)
+	in.j.at = e.Node
+	in.enter(e)
+	return nil
+}
+
+// went reads where the game went, and the hash of the state there.
+func (in *reader) went(rest string) error {
+	number, hash, _ := strings.Cut(rest, " ")
+	n, err := strconv.Atoi(number)
+	if err != nil || strconv.Itoa(n) != number || n < 0 || n >= len(in.j.tree.parents) {
+		return fmt.Errorf("%w: %.40q goes nowhere", ErrFormat, rest)
+	}
+	if hash != fmt.Sprintf("%016x", in.hash(n)) {
+		return fmt.Errorf("%w: %.40q goes to another state than that of action %d", ErrFormat, rest, n)
+	}
+	return in.goes(n)
+}
+
+// hash is that of the state after action n.
+func (in *reader) hash(n int) uint64 {
+	if n == 0 {
+		return in.j.Start.Hash
+	}
+	return in.hashes[n-1]
+}
+
+func (in *reader) goes(n int) error {
+	if err := in.counts.goes(&in.j.tree, in.j.at, n); err != nil {
+		return err
+	}
+	in.j.at = n
+	in.enter(Entry{Kind: Went, Node: n})
+	return nil
+}
+
+// state reads the digests that begin a text, and returns the rest.
+func state(text string) (s State, rest string, err error) {
+	fields := strings.SplitN(text, " ", 4)
+	if len(fields) < 3 {
+		return s, "", fmt.Errorf("%w: %.40q is not hash, parts, events", ErrFormat, text)
+	}
+	if len(fields[0]) != 16 || !lower(fields[0]) {
+		return s, "", fmt.Errorf("%w: %.40q is no hash", ErrFormat, fields[0])
+	}
+	if s.Hash, err = strconv.ParseUint(fields[0], 16, 64); err != nil {
+		return s, "", fmt.Errorf("%w: %.40q is no hash", ErrFormat, fields[0])
+	}
+	if s.Parts, err = hexes[uint16](fields[1], 4); err != nil {
+		return s, "", err
+	}
+	if s.Events, err = hexes[uint8](fields[2], 2); err != nil {
+		return s, "", err
+	}
+	if len(fields) == 4 {
+		rest = fields[3]
+	}
+	return s, rest, nil
+}
+
+func lower(s string) bool { return strings.Trim(s, "0123456789abcdef") == "" }
+
+// hexes splits a text into numbers of so many digits; "-" is none.
+func hexes[T uint8 | uint16](s string, digits int) (list []T, err error) {
+	if s == "-" {
+		return nil, nil
+	}
+	if len(s)%digits != 0 || s == "" {
+		return nil, fmt.Errorf("%w: %.40q has digits left over", ErrFormat, s)
+	}
+	list = make([]T, 0, len(s)/digits)
+	for ; s != ""; s = s[digits:] {
+		n, err := strconv.ParseUint(s[:digits], 16, 4*digits)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %.40q is not hexadecimal", ErrFormat, s)
+		}
+		list = append(list, T(n))
+	}
+	return list, nil
+}

@@ -1,0 +1,139 @@
+package journal
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine/screen"
+)
+
+// Form 1 is what earlier programs wrote. It has no scripts and no sums, "@goto N"
+// counts along the line that redo would follow, and of the scripts it holds the
+// fingerprints of what they define.
+
+// Print is the fingerprint of one definition.
+type Print struct {
+	Name string `json:"name"` // card vex
+	Hash string `json:"hash"`
+}
+
+// firstHeader reads what the header of form 1 says beside that of form 2.
+func (in *reader) firstHeader(line string) error {
+	var more struct {
+		Start   string  `json:"start"`
+		Content []Print `json:"content"`
+	}
+	if err := json.Unmarshal([]byte(line), &more); err != nil {
+		return fmt.Errorf("%w: it does not begin with a journal's header", ErrFormat)
+	}
+	hash, err := strconv.ParseUint(more.Start, 16, 64)
+	if err != nil {
+		return fmt.Errorf("%w: the header has no hash of the start", ErrFormat)
+	}
+	h := &in.j.Header
+	for _, text := range []*string{&h.Program, &h.Ruleset, &h.Setup} {
+		*text = screen.Clean(*text)
+	}
+	if err := errors.Join(cleanPrints(more.Content), h.admit()); err != nil {
+		return err
+	}
+	in.j.Start.Hash, in.j.content, in.pack = hash, [][]Print{more.Content}, -1
+	in.begin()
+	return nil
+}
+
+func cleanPrints(list []Print) error {
+	for i := range list {
+		p := &list[i]
+		if p.Name, p.Hash = screen.Clean(p.Name), screen.Clean(p.Hash); p.Name == "" || p.Hash == "" {
+			return fmt.Errorf("%w: definition %d of a list has no name or no hash", ErrFormat, i+1)
+		}
+	}
+	return nil
+}
+
+// first reads a line of form 1.
+func (in *reader) first(line string) error {
+	if n, ok := strings.CutPrefix(line, "@goto "); ok {
+		return in.firstWent(n)
+	}
+	list, ok := strings.CutPrefix(line, "@scripts ")
+	if !ok {
+		return in.action(line)
+	}
+	if in.changes++; in.changes > MaxChanges {
+		return fmt.Errorf("%w: the scripts change more than %d times", ErrTooLong, MaxChanges)
+	}
+	var content []Print
+	if err := json.Unmarshal([]byte(list), &content); err != nil || content == nil {
+		return fmt.Errorf("%w: %.40q lists no scripts", ErrFormat, line)
+	}
+	in.j.content = append(in.j.content, content)
+	in.enter(Entry{Kind: Reloaded, Node: in.j.at})
+	return cleanPrints(content)
+}
+
+// firstWent finds an action of the present line, back or forward.
+func (in *reader) firstWent(number string) error {
+	depth, err := strconv.Atoi(number)
+	if err != nil || depth < 0 {
+		return fmt.Errorf("%w: %.40q goes nowhere", ErrFormat, number)
+	}
+	to, t := in.j.at, &in.j.tree
+	for int(t.depths[to]) > depth {
+		to = int(t.parents[to])
+	}
+	for int(t.depths[to]) < depth && in.latest[to] != 0 {
+		to = in.latest[to]
+	}
+	if int(t.depths[to]) != depth {
+		return fmt.Errorf("%w: there is no action %d to go to", ErrFormat, depth)
+	}
+	return in.goes(to)
+}
+
+// Content are the definitions the journal ends with, as far as its form tells.
+func (j *Journal) Content() []Print {
+	if len(j.content) == 0 {
+		return nil
+	}
+	return j.content[len(j.content)-1]
+}
+
+// ChangedInPlay is the number of the first action before which the scripts were
+// changed while the game was played, and 0 if they never were.
+func (j *Journal) ChangedInPlay() int {
+	for i := range j.Entries {
+		if e := &j.Entries[i]; e.Kind == Reloaded {
+			return int(j.tree.depths[e.Node]) + 1
+		}
+	}
+	return 0
+}
+
+// Changed names the definitions that are not the same in recorded content and in
+// the present one: changed, added, gone.
+func Changed(recorded, present []Print) (list []string) {
+	now := map[string]string{}
+	for _, p := range present {
+		now[p.Name] = p.Hash
+	}
+	for _, p := range recorded {
+		switch hash, ok := now[p.Name]; {
+		case !ok:
+			list = append(list, p.Name+" is gone")
+		case hash != p.Hash:
+			list = append(list, p.Name+" changed")
+		}
+		delete(now, p.Name)
+	}
+	for _, p := range present {
+		if _, ok := now[p.Name]; ok {
+			list = append(list, p.Name+" is new")
+		}
+	}
+	return list
+}

@@ -1,0 +1,225 @@
+package journal
+
+import (
+	"bytes"
+	"cmp"
+	"compress/flate"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"curtaincall/engine/screen"
+)
+
+// File is one script of a game. Its name is a path inside the pack, with slashes.
+type File struct{ Name, Body string }
+
+// change is what a record says of scripts: how they differ from those before it. The
+// bodies that the journal does not hold yet are in Data, one after the other.
+type change struct {
+	Files []named  `json:"files,omitempty"` // new or other ones
+	Gone  []string `json:"gone,omitempty"`
+	Sizes []int    `json:"sizes,omitempty"` // of the bodies in Data
+	Data  string   `json:"data,omitempty"`  // deflated, in base 64
+}
+
+type named struct {
+	Name string `json:"name"`
+	Hash string `json:"hash"` // of the body
+}
+
+// sum is the hash by which a body is known.
+func sum(body string) string {
+	hash := sha256.Sum256([]byte(body))
+	return hex.EncodeToString(hash[:16])
+}
+
+// bodies are the texts that a journal holds, each once.
+type bodies struct {
+	known map[string]string // by their hashes
+	bytes int
+}
+
+// add takes in one more.
+func (b *bodies) add(hash, body string) error {
+	if b.bytes += len(body); b.bytes > MaxBodies {
+		return fmt.Errorf("%w: more than %d bytes of scripts", ErrTooLong, MaxBodies)
+	}
+	if b.known == nil {
+		b.known = map[string]string{}
+	}
+	b.known[hash] = body
+	return nil
+}
+
+// admit refuses what is no pack of scripts. The files are sorted.
+func admit(files []File) error {
+	if len(files) > MaxFiles {
+		return fmt.Errorf("%w: more than %d scripts", ErrTooLong, MaxFiles)
+	}
+	size := 0
+	for i, f := range files {
+		switch {
+		case !fs.ValidPath(f.Name) || f.Name == "." || strings.ContainsAny(f.Name, `\:`) || f.Name != screen.Clean(f.Name):
+			return fmt.Errorf("%w: %.60q is no name of a script", ErrFormat, screen.Clean(f.Name))
+		case strings.Count(f.Name, "/") > MaxDepth:
+			return fmt.Errorf("%w: %.60q lies more than %d folders deep", ErrTooLong, f.Name, MaxDepth)
+		case i > 0 && files[i-1].Name == f.Name:
+			return fmt.Errorf("%w: the script %.60q is there twice", ErrFormat, f.Name)
+		case len(f.Body) > MaxFile:
+			return fmt.Errorf("%w: the script %.60q has more than %d bytes", ErrTooLong, f.Name, MaxFile)
+		}
+		if size += len(f.Body); size > MaxPack {
+			return fmt.Errorf("%w: more than %d bytes of scripts at one time", ErrTooLong, MaxPack)
+		}
+	}
+	return nil
+}
+
+func sorted(files []File) []File {
+	return slices.SortedFunc(slices.Values(files), func(a, b File) int { return cmp.Compare(a.Name, b.Name) })
+}
+
+func find(files []File, name string) (int, bool) {
+	return slices.BinarySearchFunc(files, name, func(f File, name string) int { return cmp.Compare(f.Name, name) })
+}
+
+// changed is the record that leads from some scripts to others. Both are sorted.
+func (b *bodies) changed(before, now []File) (string, error) {
+	var c change
+	var data bytes.Buffer
+	deflate, err := flate.NewWriter(&data, flate.BestCompression)
+	if err != nil {
+		return "", err
+	}
+	for _, f := range now {
+		if i, found := find(before, f.Name); found && before[i].Body == f.Body {
+			continue
+		}
+		hash := sum(f.Body)
+		c.Files = append(c.Files, named{f.Name, hash})
+		if _, known := b.known[hash]; known {
+			continue
+		}
+		c.Sizes = append(c.Sizes, len(f.Body))
+		if err := b.add(hash, f.Body); err != nil {
+			return "", err
+		}
+		if _, err := io.WriteString(deflate, f.Body); err != nil {
+			return "", err
+		}
+	}
+	if err := deflate.Close(); err != nil {
+		return "", err
+	}
+	for _, f := range before {
+		if _, found := find(now, f.Name); !found {
+			c.Gone = append(c.Gone, f.Name)
+		}
+	}
+	if len(c.Sizes) > 0 {
+		c.Data = base64.StdEncoding.EncodeToString(data.Bytes())
+	}
+	text, err := json.Marshal(c)
+	return string(text), err
+}
+
+// after are the scripts that a record leads to.
+func (b *bodies) after(before []File, text string) ([]File, error) {
+	var c change
+	in := json.NewDecoder(strings.NewReader(text))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&c); err != nil || in.More() || len(c.Files) > MaxFiles || len(c.Gone) > MaxFiles {
+		return nil, fmt.Errorf("%w: %.40q tells no scripts", ErrFormat, text)
+	}
+	if !ascending(c.Files, func(f named) string { return f.Name }) || !ascending(c.Gone, func(name string) string { return name }) {
+		return nil, fmt.Errorf("%w: the names of the scripts are not in order", ErrFormat)
+	}
+	if err := b.unpack(&c); err != nil {
+		return nil, err
+	}
+	now := slices.Clone(before)
+	for _, name := range c.Gone {
+		i, found := find(now, name)
+		if !found {
+			return nil, fmt.Errorf("%w: the script %.60q is gone that never was", ErrFormat, screen.Clean(name))
+		}
+		now = slices.Delete(now, i, i+1)
+	}
+	var fresh []File
+	for _, f := range c.Files {
+		body, known := b.known[f.Hash]
+		if !known {
+			return nil, fmt.Errorf("%w: nothing is known by the hash of the script %.60q", ErrFormat, screen.Clean(f.Name))
+		}
+		if i, found := find(now, f.Name); found {
+			now[i].Body = body
+		} else {
+			fresh = append(fresh, File{f.Name, body})
+		}
+	}
+	now = sorted(append(now, fresh...))
+	return now, admit(now)
+}
+
+// ascending reports whether each name comes after the one before it.
+func ascending[T any](list []T, name func(T) string) bool {
+	for i := range list {
+		if i > 0 && name(list[i-1]) >= name(list[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// unpack takes in the bodies that come with a record.
+func (b *bodies) unpack(c *change) error {
+	size := 0
+	for _, n := range c.Sizes {
+		if n < 0 || n > MaxFile || len(c.Sizes) > MaxFiles {
+			return fmt.Errorf("%w: a script of more than %d bytes", ErrTooLong, MaxFile)
+		}
+		size += n
+	}
+	if size > MaxPack {
+		return fmt.Errorf("%w: more than %d bytes of scripts at one time", ErrTooLong, MaxPack)
+	}
+	packed := flate.NewReader(base64.NewDecoder(base64.StdEncoding.Strict(), strings.NewReader(c.Data)))
+	data, err := io.ReadAll(io.LimitReader(packed, int64(size)+1))
+	if err != nil && !(len(c.Sizes) == 0 && c.Data == "") || len(data) != size {
+		return fmt.Errorf("%w: the scripts cannot be unpacked", ErrFormat)
+	}
+	wanted := map[string]bool{}
+	for _, f := range c.Files {
+		wanted[f.Hash] = true
+	}
+	for _, n := range c.Sizes {
+		body := string(data[:n])
+		hash := sum(body)
+		if _, known := b.known[hash]; known || !wanted[hash] {
+			return fmt.Errorf("%w: a script is there twice, or for nothing", ErrFormat)
+		}
+		if err := b.add(hash, body); err != nil {
+			return err
+		}
+		data = data[n:]
+	}
+	return nil
+}
+
+// samePack is the number of scripts among those a journal holds, or how many it
+// holds.
+func samePack(packs [][]File, files []File) int {
+	for i := len(packs) - 1; i >= 0; i-- {
+		if slices.Equal(packs[i], files) {
+			return i
+		}
+	}
+	return len(packs)
+}

@@ -1,0 +1,347 @@
+package journal
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
+)
+
+// Writer appends to a journal, which no other can do meanwhile. What a reader would
+// refuse it refuses, and after an error it writes no more. It is not safe for
+// concurrent use.
+type Writer struct {
+	path    string
+	file    *os.File
+	out     io.Writer
+	session *session.Session
+	numbers map[*session.Node]int
+	err     error
+
+	tree    tree
+	at      int
+	now     mark
+	packs   [][]File
+	pack    int
+	pending []File // the scripts of the next action
+	bodies  bodies
+	counts
+}
+
+// Create begins a journal of a session, with all that was played in it so far under
+// these scripts. It is there whole or not at all. A file that exists is not
+// overwritten.
+func Create(path string, h Header, scripts []File, s *session.Session) (*Writer, error) {
+	w := &Writer{path: path}
+	made, err := beside(path, func(f *os.File) error { return w.whole(f, h, scripts, s) })
+	if err != nil {
+		return nil, err
+	}
+	if err := place(made, path); err != nil {
+		return nil, err
+	}
+	return w, w.reopen()
+}
+
+// reopen opens the file that was placed.
+func (w *Writer) reopen() (err error) {
+	w.file, err = openLocked(w.path)
+	w.out = w.file
+	return err
+}
+
+// whole writes a journal from its first line on.
+func (w *Writer) whole(f io.Writer, h Header, scripts []File, s *session.Session) error {
+	out := bufio.NewWriter(f)
+	h.Format = Format
+	first, err := json.Marshal(h)
+	if err = errors.Join(err, h.admit()); err != nil {
+		return err
+	}
+	if _, err := out.Write(append(first, '\n')); err != nil {
+		return err
+	}
+	w.now = mark{line: 1, bytes: int64(len(first)) + 1, sum: engine.HashString(string(first))}
+	w.out, w.session, w.tree = out, s, newTree()
+	w.numbers = map[*session.Node]int{s.Start(): 0}
+	if err := w.change(sorted(scripts)); err != nil {
+		return err
+	}
+	if err := w.put("start " + digestsOf(s.Start()).String()); err != nil {
+		return err
+	}
+	for _, n := range s.Nodes()[1:] {
+		if err := w.Action(n); err != nil {
+			return err
+		}
+	}
+	if err := w.Goto(s.At()); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// Resume opens a journal to go on with it, and reads it. Continue must be called
+// before anything is written.
+func Resume(path string) (*Writer, *Journal, error) {
+	f, err := openLocked(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	j, err := Read(f)
+	if err != nil {
+		f.Close()
+		return nil, nil, err
+	}
+	return &Writer{path: path, file: f, out: f}, j, nil
+}
+
+// Continue goes on with a journal after what of it was played again as it was
+// recorded. A journal with more than that stays, under the name that is returned;
+// what is torn is cut off. A journal of form 1 becomes one of the present form, for
+// which the header and the scripts are.
+func (w *Writer) Continue(j *Journal, r *Replayed, h Header, scripts []File) (old string, err error) {
+	left := r.Good < len(j.Entries) || j.Damage != nil
+	switch {
+	case j.Format == 1:
+		old, err = w.rewrite(left, func(f *os.File) error { return w.whole(f, h, scripts, r.Session) })
+	case left:
+		old, err = w.rewrite(true, func(f *os.File) error {
+			_, err := io.Copy(f, io.NewSectionReader(w.file, 0, j.end(r.Good).bytes))
+			return err
+		})
+	case j.Torn:
+		err = w.file.Truncate(j.last.bytes)
+	}
+	if err == nil && j.Format != 1 {
+		err = w.follow(j, r)
+	}
+	if err != nil {
+		w.Close()
+	}
+	return old, err
+}
+
+// rewrite puts another file in the place of the journal, which keeps another name if
+// it is to stay.
+func (w *Writer) rewrite(stay bool, write func(f *os.File) error) (old string, err error) {
+	made, err := beside(w.path, write)
+	if err != nil {
+		return "", err
+	}
+	defer os.Remove(made)
+	if stay {
+		if old, err = aside(w.path); err != nil {
+			return "", err
+		}
+	}
+	w.file.Close() // a file that is open cannot be replaced everywhere
+	if err := os.Rename(made, w.path); err != nil {
+		return old, err
+	}
+	return old, w.reopen()
+}
+
+// follow brings the writer to the end of what was played again.
+func (w *Writer) follow(j *Journal, r *Replayed) error {
+	w.session, w.tree, w.now = r.Session, newTree(), j.end(r.Good)
+	w.numbers = map[*session.Node]int{}
+	for i, n := range w.session.Nodes() {
+		w.numbers[n] = i
+	}
+	for i := range j.Entries[:r.Good] {
+		e := &j.Entries[i]
+		var err error
+		switch e.Kind {
+		case Played:
+			err = w.plays(&w.tree, e.Text, &e.State)
+			w.tree.add(e.Parent)
+		case Went:
+			err = w.goes(&w.tree, w.at, e.Node)
+		case Reloaded:
+			w.changes++
+		}
+		if err != nil {
+			return err
+		}
+		w.at, w.pack = e.Node, e.Pack
+	}
+	w.records, w.changes = w.now.line-1, w.changes+1
+	return w.hold(j.Packs[:1+max(0, highest(j.Entries[:r.Good]))])
+}
+
+// highest is the last of the packs that entries lead to.
+func highest(entries []Entry) (pack int) {
+	for i := range entries {
+		pack = max(pack, entries[i].Pack)
+	}
+	return pack
+}
+
+// hold takes in the scripts that the file holds.
+func (w *Writer) hold(packs [][]File) error {
+	w.packs = slices.Clone(packs)
+	for _, files := range packs {
+		for _, f := range files {
+			hash := sum(f.Body)
+			if _, known := w.bodies.known[hash]; known {
+				continue
+			}
+			if err := w.bodies.add(hash, f.Body); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Scripts says under which scripts the game goes on from here. They are written with
+// the next action.
+func (w *Writer) Scripts(files []File) { w.pending = sorted(files) }
+
+// change writes other scripts.
+func (w *Writer) change(files []File) error {
+	if err := admit(files); err != nil {
+		return err
+	}
+	var before []File
+	if len(w.packs) > 0 {
+		before = w.packs[w.pack]
+	}
+	w.changes++
+	pack := samePack(w.packs, files)
+	if w.changes > MaxChanges || pack == MaxPacks {
+		return fmt.Errorf("%w: the scripts were changed too often", ErrTooLong)
+	}
+	record, err := w.bodies.changed(before, files)
+	if err != nil {
+		return err
+	}
+	if w.pack = pack; pack == len(w.packs) {
+		w.packs = append(w.packs, files)
+	}
+	return w.put("scripts " + record)
+}
+
+// Action writes what was applied, after what leads to it where that is not the
+// present place. The record is handed to the operating system before Action returns.
+func (w *Writer) Action(n *session.Node) error { return w.try(func() error { return w.action(n) }) }
+
+func (w *Writer) action(n *session.Node) error {
+	parent, known := w.numbers[n.Parent]
+	if !known {
+		return fmt.Errorf("%w: the action before it is not in the journal", ErrFormat)
+	}
+	if err := w.went(parent, n.Parent); err != nil {
+		return err
+	}
+	if w.pending != nil && !slices.Equal(w.pending, w.packs[w.pack]) {
+		if err := w.change(w.pending); err != nil {
+			return err
+		}
+	}
+	w.pending = nil
+	s := digestsOf(n)
+	if err := w.plays(&w.tree, n.Text, &s); err != nil {
+		return err
+	}
+	if w.session.Worked() > MaxWork/10*9 { // played again, it may be a little more
+		return fmt.Errorf("%w: its actions take more than %d instructions", ErrTooLong, MaxWork/10*9)
+	}
+	if n.Text == "" || n.Text != screen.Clean(n.Text) {
+		return fmt.Errorf("%w: the action %.40q is empty or holds control characters", ErrFormat, n.Text)
+	}
+	if err := w.put("action " + s.String() + " " + n.Text); err != nil {
+		return err
+	}
+	w.at = w.tree.add(parent)
+	w.numbers[n] = w.at
+	return nil
+}
+
+// Goto writes that the game went to an earlier state, or forward again.
+func (w *Writer) Goto(n *session.Node) error {
+	return w.try(func() error {
+		number, known := w.numbers[n]
+		if !known {
+			return fmt.Errorf("%w: the action is not in the journal", ErrFormat)
+		}
+		return w.went(number, n)
+	})
+}
+
+func (w *Writer) went(number int, n *session.Node) error {
+	if number == w.at {
+		return nil
+	}
+	if err := w.goes(&w.tree, w.at, number); err != nil {
+		return err
+	}
+	w.at = number
+	return w.put(fmt.Sprintf("goto %d %016x", number, n.Hash))
+}
+
+// try writes, unless that has failed before.
+func (w *Writer) try(write func() error) error {
+	if w.err == nil {
+		w.err = write()
+	}
+	return w.err
+}
+
+// put writes one record in one call, so that a line is there or torn, never mixed.
+// What was torn off by an error is cut off.
+func (w *Writer) put(record string) error {
+	sum := chain(w.now.sum, record)
+	line := fmt.Sprintf("%016x %s\n", sum, record)
+	w.records++
+	switch {
+	case len(line) > MaxRecord:
+		return fmt.Errorf("%w: a line of more than %d bytes", ErrTooLong, MaxRecord)
+	case w.now.bytes+int64(len(line)) > MaxSize:
+		return fmt.Errorf("%w: more than %d bytes", ErrTooLong, MaxSize)
+	case w.records > MaxRecords:
+		return fmt.Errorf("%w: more than %d records", ErrTooLong, MaxRecords)
+	}
+	if _, err := io.WriteString(w.out, line); err != nil {
+		if w.file != nil {
+			err = errors.Join(err, w.file.Truncate(w.now.bytes))
+		}
+		return err
+	}
+	w.now = mark{w.now.line + 1, w.now.bytes + int64(len(line)), sum}
+	return nil
+}
+
+// Close ends the writing.
+func (w *Writer) Close() error { return w.file.Close() }
+
+func digestsOf(n *session.Node) State { return digests(n.State(), n.Events) }
+
+// String is how a record holds the digests.
+func (s State) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%016x ", s.Hash)
+	for _, p := range s.Parts {
+		fmt.Fprintf(&b, "%04x", p)
+	}
+	if len(s.Parts) == 0 {
+		b.WriteByte('-')
+	}
+	b.WriteByte(' ')
+	for _, e := range s.Events {
+		fmt.Fprintf(&b, "%02x", e)
+	}
+	if len(s.Events) == 0 {
+		b.WriteByte('-')
+	}
+	return b.String()
+}

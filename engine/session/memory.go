@@ -1,0 +1,167 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+
+	"curtaincall/engine"
+)
+
+// A state takes some ten kilobytes, so a session keeps one in sixteen on each line,
+// and those that were looked at last. The others are made again when they are
+// asked for, by the actions that led to them.
+const (
+	apart = 16 // actions between two states that are kept
+	held  = 64 // states that are there because they were looked at
+	share = 8  // of so many nodes at most one keeps its state, however they branch
+)
+
+// era is a time of a session under the same content.
+type era struct {
+	adopt func(engine.Table) (engine.Table, error) // how other states come to it; nil for the first
+}
+
+// move is a copy of a state in the content of this time.
+func (e *era) move(state engine.Table) (engine.Table, error) {
+	if e.adopt == nil {
+		return snapshot(state), nil
+	}
+	return e.adopt(state)
+}
+
+// contents is how many contents a session remembers: states of an older one go on
+// in the present one, so that nothing holds it any more.
+const contents = 16
+
+// begin begins a time, and ends the oldest where there are too many.
+func (s *Session) begin(e *era) {
+	if s.eras = append(s.eras, e); len(s.eras) > contents {
+		s.settle(s.eras[0])
+		s.eras = slices.Clone(s.eras[1:])
+	}
+}
+
+// settle moves the states of a time to the present content, those that can be.
+func (s *Session) settle(old *era) {
+	states := map[*Node]engine.Table{}
+	for _, n := range s.nodes {
+		if n.era != old {
+			continue
+		}
+		if state, err := s.present(n); err == nil {
+			states[n] = state
+		}
+	}
+	for n, state := range states {
+		n.memory.keep(n, state)
+		n.era = s.era
+	}
+}
+
+// kept is what a node keeps of its state.
+type kept struct {
+	state   engine.Table // nil where it is to be made again
+	lasting bool         // it is kept for good
+	since   int          // actions since a state that is
+	era     *era         // in which it was played
+	memory  *memory
+}
+
+// memory decides which nodes keep their states.
+type memory struct {
+	nodes, lasting int
+	recent         [held]*Node
+	next           int
+}
+
+// add decides about a new node, which is in the state given.
+func (m *memory) add(n *Node, state engine.Table) {
+	m.nodes++
+	n.memory = m
+	if n.Parent != nil {
+		n.since = n.Parent.since + 1
+	}
+	if n.Parent == nil || n.Parent.era != n.era || n.since >= apart && m.lasting*share < m.nodes {
+		m.keep(n, state)
+	} else {
+		m.hold(n, state)
+	}
+}
+
+// keep keeps a state for good.
+func (m *memory) keep(n *Node, state engine.Table) {
+	if !n.lasting {
+		m.lasting++
+	}
+	n.state, n.lasting, n.since = state, true, 0
+}
+
+// hold keeps a state for a while.
+func (m *memory) hold(n *Node, state engine.Table) {
+	if old := m.recent[m.next]; old != nil && !old.lasting {
+		old.state = nil
+	}
+	n.state = state
+	m.recent[m.next] = n
+	m.next = (m.next + 1) % held
+}
+
+// forget takes back the node that was added last.
+func (m *memory) forget(n *Node) {
+	m.nodes--
+	if n.lasting {
+		m.lasting--
+	}
+}
+
+// State is the game as it was at the node. It must not be changed. If it cannot be
+// made again, which only a script that is not the same each time can bring about,
+// it is the last one before that can.
+func (n *Node) State() engine.Table {
+	for n.Parent != nil {
+		state, err := n.rebuilt()
+		if err == nil {
+			return state
+		}
+		n = n.Parent
+	}
+	return n.state
+}
+
+// rebuilt is the state of the node, made again from the last one that is kept.
+func (n *Node) rebuilt() (engine.Table, error) {
+	var missing []*Node
+	from := n
+	for from.state == nil {
+		missing = append(missing, from)
+		from = from.Parent
+	}
+	state := from.state
+	for i := len(missing) - 1; i >= 0; i-- {
+		made, err := missing[i].after(state, from.era)
+		if err != nil {
+			return nil, err
+		}
+		from, state = missing[i], made
+		n.memory.hold(from, state)
+	}
+	return state, nil
+}
+
+// after is the state that the action of the node leads to from the one before it.
+func (n *Node) after(before engine.Table, played *era) (engine.Table, error) {
+	state, err := snapshot(before), error(nil)
+	if played != n.era {
+		state, err = n.era.move(before)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := state.Apply(n.Action); err != nil {
+		return nil, fmt.Errorf("action %d, %s: %w", n.Depth, n.Text, err)
+	}
+	if state.Hash() != n.Hash {
+		return nil, fmt.Errorf("%w: action %d, %s, ends differently now", ErrNoPlace, n.Depth, n.Text)
+	}
+	return state, nil
+}

@@ -1,0 +1,145 @@
+package session_test
+
+import (
+	"errors"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/curtain"
+	"curtaincall/engine/curtain/ui"
+	"curtaincall/engine/session"
+)
+
+// moving adopts other content.
+func moving(c *curtain.Content) func(engine.Table) (engine.Table, error) {
+	return func(old engine.Table) (engine.Table, error) {
+		moved := old.Fresh()
+		moved.CopyFrom(old)
+		return moved, moved.(*ui.FightTable).Adopt(c, nil)
+	}
+}
+
+// wander plays a long session that goes back, branches and changes its content.
+func wander(t *testing.T, s *session.Session, actions int) {
+	t.Helper()
+	contents := []*curtain.Content{content(t, 1), content(t, 2)}
+	for i := range actions {
+		legal := s.Table().Legal(nil)
+		if err := s.Apply(legal[i*7%len(legal)]); err != nil {
+			t.Fatal(err)
+		}
+		play(t, s, "hp macguffin 50", "hp enemy 30")
+		if i%5 == 4 {
+			if err := s.Undo(1 + i%3); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if i%40 == 39 {
+			if err := s.Adopt(moving(contents[i/40%2])); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if i%200 == 199 {
+			if err := s.Visit(s.Nodes()[i/3]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestEveryStateIsThereAndFewAreKept(t *testing.T) {
+	s := session.New(game(t, content(t, 3)), nil)
+	const actions = 600
+	wander(t, s, actions)
+	if n := len(s.Nodes()); n < actions || s.Keeping() > n/8+65 {
+		t.Errorf("%d of %d states are kept", s.Keeping(), n)
+	}
+	for i, n := range s.Nodes() {
+		if n.Number != i || n.State().Hash() != n.Hash {
+			t.Fatalf("state %d is not what it was", i)
+		}
+	}
+	for i := len(s.Nodes()) - 1; i >= 0; i -= 7 {
+		n := s.Nodes()[i]
+		if n.State().Hash() != n.Hash {
+			t.Fatalf("state %d is not what it was, looked at from the end", i)
+		}
+		if err := s.Visit(n); err != nil || s.Table().Hash() != n.Hash {
+			t.Fatalf("action %d cannot be gone back to: %v", i, err)
+		}
+	}
+}
+
+// A tree that consists of twigs where a state would be kept keeps few all the same.
+func TestTwigsDoNotKeepTheirStates(t *testing.T) {
+	s := session.New(game(t, content(t, 3)), nil)
+	for range 15 {
+		play(t, s, "hp enemy 30")
+	}
+	fork := s.At()
+	for range 800 {
+		play(t, s, "hp enemy 29")
+		if err := s.Visit(fork); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.Keeping() > 800/8+65+2 {
+		t.Errorf("%d states of 815 are kept", s.Keeping())
+	}
+	for range 100 {
+		play(t, s, "hp enemy 28")
+	}
+	for _, n := range s.Nodes() {
+		if n.State().Hash() != n.Hash {
+			t.Fatalf("state %d is not what it was", n.Number)
+		}
+	}
+}
+
+func TestAReplacedLineCanBeGoneBackToOften(t *testing.T) {
+	s := session.New(game(t, content(t, 3)), nil)
+	wander(t, s, 30)
+	if err := s.Adopt(moving(content(t, 4))); err != nil {
+		t.Fatal(err)
+	}
+	for range 100 {
+		play(t, s, "hp enemy 30", "hp macguffin 50", "energy 3", "end_turn")
+	}
+	r := session.Replay(game(t, content(t, 4)), nil, s.Path())
+	if r.Stopped != nil {
+		t.Fatal(r.Err)
+	}
+	if err := s.Replace(r.Line); err != nil {
+		t.Fatal(err)
+	}
+	wander(t, s, 200)
+	for _, n := range s.Nodes() {
+		if n.State().Hash() != n.Hash {
+			t.Fatalf("state %d is not what it was", n.Number)
+		}
+	}
+}
+
+func TestAForgottenActionWasNever(t *testing.T) {
+	s := session.New(game(t, content(t, 6)), nil)
+	play(t, s, "play strike", "play guard")
+	if err := s.Forget(); err != nil {
+		t.Fatal(err)
+	}
+	if len(s.Nodes()) != 2 || s.Table().Hash() != s.Nodes()[1].Hash || !errors.Is(s.Redo(), session.ErrEnd) {
+		t.Error("the action can still be reached")
+	}
+	if err := s.Undo(1); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Forget(); !errors.Is(err, session.ErrStart) {
+		t.Errorf("the start was forgotten: %v", err)
+	}
+	play(t, s, "play guard")
+	if err := s.Visit(s.Nodes()[1]); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Forget(); !errors.Is(err, session.ErrNoPlace) {
+		t.Errorf("an action was forgotten that was not the last: %v", err)
+	}
+}

@@ -1,0 +1,61 @@
+package curtain_test
+
+import (
+	"errors"
+	"path/filepath"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/journal"
+	"curtaincall/engine/session"
+	"curtaincall/scripting"
+)
+
+// A journal takes no more work than its limit, whoever wrote the scripts, and what
+// was written can be read.
+func TestTheWorkOfAJournalIsLimited(t *testing.T) {
+	g := modded(t, "mod/slow.lua", `
+card { id = "slow", name = "Slow", owner = "neutral", type = "action", rarity = "rare", cost = 0, text = "Slow.",
+  upgrade = { says = { "NOW." } }, play = function(self)
+  for i = 1, 15000 do end
+end }
+`)
+	p := player(t, g)
+	setup := scripting.Setup{Seed: 1, Words: "fight stage_rat deck=slow,slow,slow,slow,slow"}
+	begin := func() (engine.Table, []engine.Event) {
+		log := &engine.Log{}
+		game, err := p.NewGame(setup, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return game, log.Events
+	}
+	table, start := begin()
+	s := session.New(table, start)
+	path := filepath.Join(t.TempDir(), "slow.journal")
+	w, err := journal.Create(path, journal.Header{Ruleset: "curtain", Setup: setup.Words, Seed: 1}, nil, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Each = w.Action
+	for n := 0; err == nil; n++ {
+		if n > 10_000 {
+			t.Fatalf("after %d instructions there is no limit", s.Worked())
+		}
+		err = s.Again([]string{"play slow", "end_turn", "hp macguffin 50"}[n%3])
+	}
+	if !errors.Is(err, journal.ErrTooLong) {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	j, err := journal.Open(path)
+	if err != nil || j.Damage != nil || j.Actions() < 500 {
+		t.Fatal(err, j)
+	}
+	table, start = begin()
+	if r := journal.Verify(j, table, start, journal.Replaying{To: -1}); r.Divergence != nil || r.Err != nil {
+		t.Errorf("what was written cannot be read: %v, %v", r.Divergence, r.Err)
+	}
+}
