@@ -59,7 +59,7 @@ func Bool(L *lua.LState, n int, fn, name string) bool {
 	return bool(b)
 }
 
-// Table unpacks a table, frozen or not: read it through Unfrozen.
+// Table unpacks a table, frozen or not.
 func Table(L *lua.LState, n int, fn, name string) *lua.LTable {
 	t, ok := L.Get(n).(*lua.LTable)
 	if !ok {

@@ -194,7 +194,6 @@ func Next(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	if view := viewOf(t); view != nil {
 		return view.next(L, key)
 	}
-	t = Unfrozen(t)
 	// The items come first; going through them here makes no new numbers.
 	last := t.Len()
 	i, isIndex := index(key)
@@ -241,7 +240,7 @@ func baseIpairs(L *lua.LState) int {
 }
 
 func inext(L *lua.LState) int {
-	t := Unfrozen(Table(L, 1, "ipairs", "its argument"))
+	t := Table(L, 1, "ipairs", "its argument")
 	i := Int(L, 2, "ipairs", "the index", 0, math.MaxInt32-1) + 1
 	v := item(t, i)
 	if v == lua.LNil {

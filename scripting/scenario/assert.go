@@ -220,7 +220,6 @@ func dump(b *strings.Builder, t *lua.LTable, depth int, left *int) {
 		b.WriteString("{ ... }")
 		return
 	}
-	raw := sandbox.Unfrozen(t)
 	var parts []string
 	item := func(v lua.LValue) string {
 		*left--
@@ -231,16 +230,16 @@ func dump(b *strings.Builder, t *lua.LTable, depth int, left *int) {
 		}
 		return Dump(v)
 	}
-	n := raw.Len()
+	n := t.Len()
 	for i := 1; i <= n; i++ {
 		if *left <= 0 {
 			parts = append(parts, "...")
 			break
 		}
-		parts = append(parts, item(raw.RawGetInt(i)))
+		parts = append(parts, item(t.RawGetInt(i)))
 	}
 	var named []string
-	for k, v := raw.Next(lua.LNil); k != lua.LNil && *left > 0; k, v = raw.Next(k) {
+	for k, v := t.Next(lua.LNil); k != lua.LNil && *left > 0; k, v = t.Next(k) {
 		switch k := k.(type) {
 		case lua.LString:
 			named = append(named, string(k)+" = "+item(v))
