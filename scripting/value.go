@@ -117,7 +117,7 @@ func luaValue(L *lua.LState, v declare.Value, views *Views) lua.LValue {
 		return lua.LString(v.Text)
 	case declare.Ref:
 		if v.View == nil {
-			return views.byName[v.Text].of(views, v.N)
+			return views.byName[v.Text].of(v.N)
 		}
 		return views.Of(v.View, v.N)
 	case declare.List, declare.Table, declare.Record:

@@ -130,11 +130,13 @@ func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
 		if me, ok := L.Get(1).(*lua.LTable); !ok || me != rt.me {
 			rt.wrongSelf(L, me, verb.Name)
 		}
-		in.L, in.views = L, rt.views
+		in.L = L
 		if rt.form.Mode == declare.Pure && verb.Mode != declare.Pure {
 			sandbox.Raisef(L, "%s: a modifier only works out what it returns, it cannot %s", verb.Name, verb.Mode)
 		}
-		in.only(verb.Args)
+		if L.GetTop() > len(verb.Args)+1 {
+			in.only(verb.Args)
+		}
 		if c.Listening() {
 			c.At(rt.VM.Here().Line)
 		}

@@ -16,6 +16,9 @@ type Fields struct {
 	// Name is what messages and tostring call it, such as "fight".
 	Name string
 
+	// Of is what Go knows the view by, for ViewOf; it may be nil.
+	Of any
+
 	// Fixed are prepared values: methods, and facts that cannot change. They are
 	// the fastest to read. Tables among them should be frozen. The table becomes
 	// the view; nil is none.
@@ -176,8 +179,14 @@ func ViewName(t *lua.LTable) (string, bool) {
 	return "", false
 }
 
-// IsView reports whether a table is a view.
-func IsView(t *lua.LTable) bool { return viewOf(t) != nil }
+// ViewOf is what Go knows a view by; nil for one it knows nothing of and for a table
+// that is no view.
+func ViewOf(t *lua.LTable) any {
+	if v := viewOf(t); v != nil {
+		return v.Of
+	}
+	return nil
+}
 
 // Method is a function that scripts call with a colon on one table, as call says:
 // "f:play", with at most that many arguments, or any number where most is
