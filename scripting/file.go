@@ -35,7 +35,7 @@ func newFile(p *player, vm *sandbox.VM, chunk *syntax.Chunk) *scenarioFile {
 	game := p.gen.Game
 	s := &scenarioFile{game: game, player: p, vm: vm, chunk: chunk, content: p.gen.Content, makers: bindMakers(vm, game)}
 	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits), game)
-	s.reader = &reader{game: game, bound: s.bound}
+	s.reader = &reader{game: game, vm: vm, bound: s.bound}
 	return s
 }
 

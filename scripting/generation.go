@@ -76,7 +76,7 @@ func makers(game *declare.Game) (names []string) {
 // run runs every chunk in an interpreter of its own and reads what they define.
 func (g *Generation) run() (*Runtime, *reader) {
 	vm := sandbox.NewVM(g.Limits)
-	rt, rd := newRuntime(vm, g.Game), &reader{game: g.Game, complete: true}
+	rt, rd := newRuntime(vm, g.Game), &reader{game: g.Game, vm: vm, complete: true}
 	faults := g.chunks.Define(vm, definers(g.Game, false), bindMakers(vm, g.Game), rd.read)
 	rd.Faults = append(rd.Faults, faults...)
 	rt.List = rd.Callbacks
@@ -111,8 +111,9 @@ func (g *Generation) Runtime() (*Runtime, error) {
 type reader struct {
 	Reading
 	game     *declare.Game
-	bound    *Runtime // who runs the callbacks; nil: the runtime of the game
-	complete bool     // a pack's definitions leave nothing out; a scenario's may
+	vm       *sandbox.VM // whose tables they are, which pays
+	bound    *Runtime    // who runs the callbacks; nil: the runtime of the game
+	complete bool        // a pack's definitions leave nothing out; a scenario's may
 
 	defs  []declare.Definition
 	calls map[any]map[string]declare.Value
@@ -133,12 +134,13 @@ func (rd *reader) read(def *Definition) {
 
 // readKind reads a definition, or a set-up, of a kind.
 func (rd *reader) readKind(kind *declare.Kind, def *Definition) ([]any, *declare.Reading) {
+	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.At(def)
 	r := &declare.Reading{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.bind}
 	r.Place = func(kind string, v declare.Value, path []string, base func(r *declare.Reading)) any {
 		return rd.readInPlace(def, kind, v, path, base)
 	}
-	made := r.Read(where, valueOf(def.Table, nil))
+	made := r.Read(where, valueOf(rd.vm.L, def.Table, nil))
 	for _, f := range r.Faults {
 		rd.Faults = append(rd.Faults, def.place(f))
 	}
@@ -166,8 +168,15 @@ func (rd *reader) readInPlace(def *Definition, kind string, v declare.Value, pat
 	return made[0]
 }
 
+// What a definition and a function of one cost, in instructions and bytes.
+const (
+	definitionWork, definitionBytes = 20, 1000
+	callbackWork, callbackBytes     = 10, 300
+)
+
 // bind is a Call of a function of a definition.
 func (rd *reader) bind(fn declare.Value, form *declare.Callback, item, name string) declare.Call {
+	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	n := rd.Callback(fn.Host.(*lua.LFunction), item, name)
 	if bound := rd.bound; bound != nil {
 		return func(c declare.Acting, a, b declare.Given) declare.Answer { return bound.run(n, form, c, a, b) }
@@ -197,19 +206,35 @@ func (g *Generation) Chunks() Chunks { return g.chunks }
 
 // Entries implements Content.
 func (g *Generation) Entries() (list []Entry) {
+	all := &entries{g, g.forms(), map[string]uint64{}}
 	for _, d := range g.Whole() {
-		list = append(list, g.entry(d))
+		list = append(list, all.entry(d))
 	}
 	return list
 }
 
-func (g *Generation) entry(d declare.Definition) Entry {
+// entries makes the entries of a generation: what is looked up for each of them is
+// found once.
+type entries struct {
+	*Generation
+	forms  map[string][]declare.Definition // of a definition, by its kind and id
+	prints map[string]uint64               // by file
+}
+
+func (g *entries) print(where engine.Place) uint64 {
+	if _, known := g.prints[where.File]; !known {
+		g.prints[where.File] = g.Print(where)
+	}
+	return g.prints[where.File]
+}
+
+func (g *entries) entry(d declare.Definition) Entry {
 	where := d.Kind.Where(d.Def)
-	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.chunks.Print(where), Fields: entryFields(d)}
+	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.print(where), Fields: entryFields(d)}
 	e.Name, e.Facts = g.Game.Entry(d)
 	e.Text, _ = g.Game.Rules(d)
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
-	for _, form := range g.Forms(d) {
+	for _, form := range g.forms[formOf(d.Kind, d.ID())] {
 		e.Forms = append(e.Forms, g.entry(form))
 	}
 	return e

@@ -402,7 +402,7 @@ func (c *prompt) heldLine(t *lua.LTable) string {
 // made is a record that a word of the game makes, as one writes it; "" for a table
 // that is none.
 func (c *prompt) made(t *lua.LTable) string {
-	v := valueOf(t, nil)
+	v := valueOf(c.vm.L, t, nil)
 	for _, m := range c.game.Makers {
 		if v.Source != nil && m.Written != nil {
 			if text := m.Written(v); text != "" {

@@ -93,7 +93,7 @@ func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b dec
 func (rt *Runtime) result(n int, form *declare.Callback) (a declare.Answer, err error) {
 	v := rt.VM.L.Get(-1)
 	rt.VM.L.Pop(1)
-	result := valueOf(v, rt.views)
+	result := valueOf(rt.VM.L, v, rt.views)
 	if !fits(form.Result, result) {
 		return a, rt.WrongResult(n, form.Want, v)
 	}

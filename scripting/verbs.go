@@ -65,11 +65,11 @@ func (in *inputs) Value(i int) declare.Value {
 	v := in.L.Get(in.first + i)
 	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
 		if raw := sandbox.Items(t); raw != nil {
-			in.tables[i] = tableSource{raw, in.views}
+			in.tables[i] = tableSource{raw, in.views, in.L}
 			return declare.Value{Shape: declare.Record, Source: &in.tables[i], Host: v}
 		}
 	}
-	return valueOf(v, in.views)
+	return valueOf(in.L, v, in.views)
 }
 
 // Spend implements declare.Inputs.

@@ -70,9 +70,7 @@ func (v *Views) reader(decl *declare.View, f *declare.ViewField) fieldReader {
 	case f.Num != nil:
 		return v.number(f)
 	case f.Str != nil:
-		return func(_ *lua.LState, game any, n int) lua.LValue {
-			return orNil(f.Str(game, n))
-		}
+		return func(L *lua.LState, game any, n int) lua.LValue { return textOrNil(L, f.Str(game, n)) }
 	case f.Values != nil:
 		return func(_ *lua.LState, game any, n int) lua.LValue { return v.numbers(f.Values(game, n)) }
 	case f.At != nil:
@@ -87,11 +85,11 @@ func (v *Views) reader(decl *declare.View, f *declare.ViewField) fieldReader {
 	return nil
 }
 
-func orNil(s string) lua.LValue {
+func textOrNil(L *lua.LState, s string) lua.LValue {
 	if s == "" {
 		return lua.LNil
 	}
-	return lua.LString(s)
+	return sandbox.Text(L, s)
 }
 
 // number reads a field that is kept as a number.
@@ -225,7 +223,7 @@ func (v *Views) write(L *lua.LState, decl *declare.View, f *declare.ViewField, n
 	if view, self, _ := v.rt.acting(L).Self(); view != decl || !decl.Acting && self != n {
 		sandbox.Raisef(L, "%s.%s can be changed only by whose it is: write self.%s.%s", f.Name, key, f.Name, key)
 	}
-	if err := f.Store(v.of(L, decl), n, key, valueOf(value, nil)); err != nil {
+	if err := f.Store(v.of(L, decl), n, key, valueOf(L, value, nil)); err != nil {
 		sandbox.Raisef(L, "%s.%s %s", f.Name, key, err)
 	}
 }

@@ -12,8 +12,11 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// maxTemplate is how many bytes a text with numbers in it has at most.
-const maxTemplate = 400
+// What one definition can hold at most.
+const (
+	maxText   = 400 // bytes of a text
+	maxValues = 100 // named numbers
+)
 
 // Fault is something wrong with a definition: at a field, by its path from the
 // outside in, or at the definition for an empty one.
@@ -288,6 +291,10 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 }
 
 func (r *Reading) readable(name, s string) string {
+	if len(s) > maxText {
+		r.Faultf(name, "", "%s is longer than %d characters", r.label(name), maxText)
+		return "?"
+	}
 	spaces := false
 	for i, c := range s {
 		switch {
@@ -480,6 +487,10 @@ next:
 		if !engine.IsID(name) {
 			r.Faultf(name, "", "the value %q must be snake_case, like an id", name)
 		}
+		if len(list) == maxValues {
+			r.Faultf("", "", "values has more than %d names", maxValues)
+			break
+		}
 		list = append(list, engine.Value{Name: name, Number: n})
 	}
 	return list
@@ -487,9 +498,6 @@ next:
 
 // template checks that each {name} of a text is one of the values.
 func (r *Reading) template(text string, list []engine.Value) {
-	if len(text) > maxTemplate {
-		r.Faultf("text", "", "text is longer than %d characters", maxTemplate)
-	}
 	names := engine.ValueNames(list)
 	for _, name := range engine.Placeholders(text) {
 		if !slices.Contains(names, name) {
