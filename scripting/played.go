@@ -152,13 +152,16 @@ func (p *played) answer(L *lua.LState, view *declare.View, q *declare.Verb, in *
 // happened are the events of the game as a scenario sees them: stage directions
 // are left out.
 func (p *played) happened(L *lua.LState) lua.LValue {
+	var shown []*engine.Event
 	events := p.events()
-	h := &declare.Happened{Game: p.game.State(p.table())}
-	list := L.CreateTable(len(events), 0)
 	for i := range events {
-		if h.Event = &events[i]; p.game.Hidden(h.Event) {
-			continue
+		if e := &events[i]; !p.game.Hidden(e) {
+			shown = append(shown, e)
 		}
+	}
+	h := &declare.Happened{Game: p.game.State(p.table())}
+	return sandbox.NewList(L, len(shown), func(i int) lua.LValue {
+		h.Event = shown[i]
 		sandbox.Spend(L, eventWork)
 		var made declare.Made
 		for _, f := range p.game.Event.Fields {
@@ -166,7 +169,6 @@ func (p *played) happened(L *lua.LState) lua.LValue {
 				made = append(made, v.As(f.Name))
 			}
 		}
-		list.Append(luaTable(L, declare.Value{Shape: declare.Record, Source: made}, p.views))
-	}
-	return list
+		return luaTable(L, declare.Value{Shape: declare.Record, Source: made}, p.views)
+	})
 }

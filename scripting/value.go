@@ -65,8 +65,7 @@ func (s *tableSource) Len() int { return s.table.Len() }
 
 // Item implements declare.Source.
 func (s *tableSource) Item(i int) declare.Value {
-	sandbox.Charge(s.L, itemWork, itemBytes)
-	return s.value(s.table.RawGetInt(i + 1))
+	return s.value(s.table.RawGetInt(i+1), itemWork, itemBytes)
 }
 
 // Ref implements declare.Source.
@@ -79,34 +78,36 @@ func (s *tableSource) Ref(i int) (view *declare.View, n int, ok bool) {
 
 // Field implements declare.Source.
 func (s *tableSource) Field(name string) declare.Value {
-	sandbox.Charge(s.L, fieldWork, 0)
 	v := s.table.RawGetString(name)
-	if v != lua.LNil {
-		sandbox.Charge(s.L, 0, fieldBytes)
+	if v == lua.LNil {
+		sandbox.Charge(s.L, fieldWork, 0)
+		return declare.Value{}
 	}
-	return s.value(v)
+	return s.value(v, fieldWork, fieldBytes)
 }
 
-func (s *tableSource) value(v lua.LValue) declare.Value {
+func (s *tableSource) value(v lua.LValue, work, bytes int) declare.Value {
 	if text, ok := v.(lua.LString); ok {
-		sandbox.Charge(s.L, len(text)/textWork, 0)
+		work += len(text) / textWork
 	}
+	sandbox.Charge(s.L, work, bytes)
 	return valueOf(s.L, v, s.views)
 }
 
 // keys goes through all keys.
 func (s *tableSource) keys(do func(k lua.LValue)) {
+	n := 0
 	for k, _ := s.table.Next(lua.LNil); k != lua.LNil; k, _ = s.table.Next(k) {
-		sandbox.Charge(s.L, 1, 0)
+		n++
 		do(k)
 	}
+	sandbox.Charge(s.L, n, nameBytes*n)
 }
 
 // Names implements declare.Source.
 func (s *tableSource) Names() (names []string) {
 	s.keys(func(k lua.LValue) {
 		if name, ok := k.(lua.LString); ok {
-			sandbox.Charge(s.L, 0, nameBytes)
 			names = append(names, string(name))
 		}
 	})

@@ -10,13 +10,19 @@ import (
 // of them, in instructions and bytes. The call in progress pays; where there is
 // none, it counts among what all calls did so far.
 func Charge(L *lua.LState, instructions, bytes int) {
-	if vm := machine(L); !vm.running {
-		vm.worked += int64(instructions)
-		vm.made += int64(bytes)
-		return
+	b := L.Context().(*budget)
+	work, room := int64(instructions), int64(bytes)
+	switch {
+	case !b.vm.running:
+		b.vm.worked += work
+		b.vm.made += room
+	case b.instructions < work || b.bytes < room:
+		Spend(L, instructions)
+		Allocate(L, bytes)
+	default:
+		b.instructions -= work
+		b.bytes -= room
 	}
-	Spend(L, instructions)
-	Allocate(L, bytes)
 }
 
 // Text is a text as a script is given it, which pays for it.
