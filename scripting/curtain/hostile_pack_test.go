@@ -27,7 +27,7 @@ var hostilePacks = map[string]struct {
 	"a pattern that many share": {20, `
 local p, one = {}, { attack(5), gain(3, "block"), inflict(1, "weak", "allies"), heal(3), attack(2), gain(1, "block") }
 for i = 1, 1000 do p[i] = one end
-for i = 1, 40 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "what the file defines cannot be read: the script runs too long"},
+for i = 1, 40 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "cannot be read: the script"},
 	"a function that is all intents": {20, `
 local function f(self, fight) return { attack(5) } end
 local p = {}

@@ -171,8 +171,7 @@ func baseUnpack(L *lua.LState) int {
 	return j - i + 1
 }
 
-// basePairs returns next, the table and nil. The table stays the front of a
-// frozen one: next looks behind it.
+// basePairs returns next, the table and nil.
 func basePairs(L *lua.LState) int {
 	t := Table(L, 1, "pairs", "its argument")
 	L.Push(machine(L).next)
