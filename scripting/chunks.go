@@ -18,10 +18,13 @@ import (
 // between goroutines.
 type Chunks []*syntax.Chunk
 
-// CompileAll compiles files under rules. Those that are the same as in previous,
-// which may be nil, are taken over from it.
+// MaxCode is how many bytes the compiled files of a pack may keep together.
+const MaxCode = 96 << 20
+
+// CompileAll compiles files under rules, as many as MaxCode lets. Those that are the
+// same as in previous, which may be nil, are taken over from it.
 func CompileAll(texts []*source.Text, rules *syntax.Rules, previous Chunks) (chunks Chunks, faults source.Errors) {
-	old := map[string]*syntax.Chunk{}
+	old, kept := map[string]*syntax.Chunk{}, 0
 	for _, c := range previous {
 		old[c.Text.Name] = c
 	}
@@ -33,6 +36,11 @@ func CompileAll(texts []*source.Text, rules *syntax.Rules, previous Chunks) (chu
 				faults = addFaults(faults, err)
 				continue
 			}
+		}
+		if kept += chunk.Weight; kept > MaxCode {
+			fault := t.Errorf(0, 0, 0, "%s: the code of the files up to this one is more than %d bytes", sandbox.ErrMemory, MaxCode)
+			fault.Err = sandbox.ErrMemory
+			return chunks, append(faults, fault)
 		}
 		chunks = append(chunks, chunk)
 	}
@@ -77,12 +85,27 @@ func (c Chunks) Define(vm *sandbox.VM, definers []string, words map[string]lua.L
 			fault.Err = declare.ErrMissing
 			faults = append(faults, fault)
 		}
+		faults = append(faults, readAll(vm, chunk, defs, read)...)
+	}
+	return faults
+}
+
+// readAll reads what a file has defined, and freezes it.
+func readAll(vm *sandbox.VM, chunk *syntax.Chunk, defs []*Definition, read func(*Definition)) (faults source.Errors) {
+	line := 0
+	err := vm.Read(func() {
 		for _, def := range defs {
+			line = def.Line
 			read(def)
 			if err := vm.Freeze(def.Table); err != nil {
-				faults = append(faults, chunk.Text.Errorf(def.Line, 0, 0, "%s", err.Error()))
+				faults = append(faults, chunk.Text.Errorf(line, 0, 0, "%s", err.Error()))
 			}
 		}
+	})
+	if err != nil {
+		fault := chunk.Text.Errorf(line, 0, 0, "%s", err)
+		fault.Err = err
+		faults = append(faults, fault)
 	}
 	return faults
 }

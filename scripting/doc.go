@@ -15,7 +15,8 @@
 //	generation.go  loading: reading.go faults and callbacks, definition.go one table
 //	written.go     definitions as JSON, and where their values come from
 //	runtime.go     calling a callback; callback.go, failure.go what its errors say
-//	value.go       values between Lua and games; views.go, verbs.go the declared ones
+//	value.go       values between Lua and games; views.go, verbs.go the declared ones,
+//	               places.go fields by their names
 //	player.go      games by their words; played.go as scenarios and consoles play them
 //	file.go        a scenario file; games.go its games, heavy.go every action twice
 //	kept.go        a played game as a scenario

@@ -41,7 +41,7 @@ func newFile(p *player, vm *sandbox.VM, chunk *syntax.Chunk) *scenarioFile {
 	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits), game)
 	s.Callbacks = s.bound.VM
 	p.rt.Beside(s.bound.VM)
-	s.reader = &reader{game: game, bound: s.bound}
+	s.reader = &reader{game: game, vm: vm, bound: s.bound}
 	return s
 }
 
@@ -152,6 +152,9 @@ func (s *scenarioFile) setup(L *lua.LState, how *declare.Setup) (any, declare.Co
 	made, _ := s.reader.readKind(how.Kind, def)
 	content := s.content
 	own := s.reader.take()
+	for i := range own {
+		own[i].Local = true
+	}
 	if len(own) > 0 && len(s.reader.Faults) == 0 {
 		if err := s.vm.Freeze(table); err != nil {
 			panic(err)

@@ -79,7 +79,7 @@ func makers(game *declare.Game) (names []string) {
 // run runs every chunk in an interpreter of its own and reads what they define.
 func (g *Generation) run() (*Runtime, *reader) {
 	vm := sandbox.NewVM(g.Limits)
-	rt, rd := newRuntime(vm, g.Game), &reader{game: g.Game, complete: true}
+	rt, rd := newRuntime(vm, g.Game), &reader{game: g.Game, vm: vm, complete: true}
 	faults := g.chunks.Define(vm, definers(g.Game, false), bindMakers(vm, g.Game), rd.read)
 	rd.Faults = append(rd.Faults, faults...)
 	rt.List = rd.Callbacks
@@ -114,8 +114,9 @@ func (g *Generation) Runtime() (*Runtime, error) {
 type reader struct {
 	Reading
 	game     *declare.Game
-	bound    *Runtime // who runs the callbacks; nil: the runtime of the game
-	complete bool     // a pack's definitions leave nothing out; a scenario's may
+	vm       *sandbox.VM // whose tables they are, which pays
+	bound    *Runtime    // who runs the callbacks; nil: the runtime of the game
+	complete bool        // a pack's definitions leave nothing out; a scenario's may
 
 	defs  []declare.Definition
 	calls map[any]map[string]declare.Value
@@ -136,13 +137,14 @@ func (rd *reader) read(def *Definition) {
 
 // readKind reads a definition, or a set-up, of a kind.
 func (rd *reader) readKind(kind *declare.Kind, def *Definition) ([]any, *declare.Reading) {
+	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.At(def)
 	r := &declare.Reading{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.bind}
 	rd.limit(r)
 	r.Place = func(kind string, v declare.Value, path []string, base func(r *declare.Reading)) any {
 		return rd.readInPlace(def, kind, v, path, base)
 	}
-	made := r.Read(where, valueOf(def.Table, nil))
+	made := r.Read(where, valueOf(rd.vm.L, def.Table, nil))
 	rd.report(def, r)
 	return made, r
 }
@@ -167,6 +169,12 @@ func (rd *reader) readInPlace(def *Definition, kind string, v declare.Value, pat
 	return made[0]
 }
 
+// What a definition and a function of one cost, in instructions and bytes.
+const (
+	definitionWork, definitionBytes = 20, 1000
+	callbackWork, callbackBytes     = 10, 300
+)
+
 // report takes over the faults of a reading. A callback that is written in Go is
 // one: it has no line, and takes other arguments.
 func (rd *reader) report(def *Definition, r *declare.Reading) {
@@ -182,6 +190,7 @@ func (rd *reader) report(def *Definition, r *declare.Reading) {
 
 // bind is a Call of a function of a definition.
 func (rd *reader) bind(fn declare.Value, form *declare.Callback, item, name string) declare.Call {
+	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	n := rd.Callback(fn.Host.(*lua.LFunction), item, name)
 	if bound := rd.bound; bound != nil {
 		return func(c declare.Acting, a, b declare.Given) declare.Answer { return bound.run(n, form, c, a, b) }
@@ -211,41 +220,35 @@ func (g *Generation) Chunks() Chunks { return g.chunks }
 
 // Entries implements Content.
 func (g *Generation) Entries() (list []Entry) {
-	l := &lister{Generation: g, forms: map[string][]declare.Definition{}, prints: map[string]uint64{}}
-	var whole []declare.Definition
-	for _, d := range g.Content.Definitions() {
-		if of := d.Within(); of != "" {
-			l.forms[d.Kind.Name+" "+of] = append(l.forms[d.Kind.Name+" "+of], d)
-		} else {
-			whole = append(whole, d)
-		}
-	}
-	for _, d := range whole {
-		list = append(list, l.entry(d))
+	all := &entries{g, g.forms(), map[string]uint64{}}
+	for _, d := range g.Whole() {
+		list = append(list, all.entry(d))
 	}
 	return list
 }
 
-// lister makes the entries of a generation, and looks at each definition and each
-// file once.
-type lister struct {
+// entries makes the entries of a generation: what is looked up for each of them is
+// found once.
+type entries struct {
 	*Generation
-	forms  map[string][]declare.Definition // by the kind and the id of what they are forms of
+	forms  map[string][]declare.Definition // of a definition, by its kind and id
 	prints map[string]uint64               // by file
 }
 
-func (g *lister) entry(d declare.Definition) Entry {
-	where := d.Kind.Where(d.Def)
-	print, known := g.prints[where.File]
-	if !known {
-		print = g.chunks.Print(where)
-		g.prints[where.File] = print
+func (g *entries) print(where engine.Place) uint64 {
+	if _, known := g.prints[where.File]; !known {
+		g.prints[where.File] = g.Print(where)
 	}
-	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: print, Fields: entryFields(d)}
+	return g.prints[where.File]
+}
+
+func (g *entries) entry(d declare.Definition) Entry {
+	where := d.Kind.Where(d.Def)
+	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.print(where), Fields: entryFields(d)}
 	e.Name, e.Facts = g.Game.Entry(d)
 	e.Text, _ = g.Game.Rules(d)
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
-	for _, form := range g.forms[e.Kind+" "+e.ID] {
+	for _, form := range g.forms[formOf(d.Kind, d.ID())] {
 		e.Forms = append(e.Forms, g.entry(form))
 	}
 	return e

@@ -53,7 +53,7 @@ func (p *played) make(view *declare.View) *lua.LTable {
 	for name, do := range p.methods(view) {
 		fixed.RawSetString(name, p.vm.Method(p.game.Short+":"+name, -1, func() *lua.LTable { return p.made[view] }, do))
 	}
-	return p.views.byName[view.Name].make(p.views, 0, fixed, map[string]func(*lua.LState) lua.LValue{
+	return p.views.byName[view.Name].make(0, fixed, map[string]func(*lua.LState) lua.LValue{
 		"events": func(L *lua.LState) lua.LValue { return p.happened(L) },
 	})
 }

@@ -25,18 +25,12 @@ type prompt struct {
 
 	typed  []declare.Definition
 	tables map[*lua.LTable]typedIn
-	own    map[declare.Content][]declare.Definition // of contents with definitions of one game's own
-	owned  []declare.Content                        // the keys of own, the latest last
-	moved  map[declare.Content]declare.Content      // where a content has its successor
+	moved  map[declare.Content]declare.Content // where a content has its successor
 
 	begun int // the host's count of games when now was made
 	now   *played
 	words map[string]lua.LValue
 }
-
-// maxOwned is how many contents with definitions of one game's own are known, for
-// games that are gone back to.
-const maxOwned = 20
 
 // typedIn is a definition that was typed in.
 type typedIn struct{ kind, id string }
@@ -45,7 +39,7 @@ type typedIn struct{ kind, id string }
 func (p *player) Console(vm *sandbox.VM, host ConsoleHost) (Console, error) {
 	// The file's chunk is the line that is running: Bind sets it.
 	c := &prompt{scenarioFile: newFile(p, vm, nil), host: host, tables: map[*lua.LTable]typedIn{}, words: map[string]lua.LValue{}}
-	c.own, c.moved = map[declare.Content][]declare.Definition{}, map[declare.Content]declare.Content{}
+	c.moved = map[declare.Content]declare.Content{}
 	for name, made := range c.makers {
 		c.words[name] = made
 	}
@@ -223,12 +217,18 @@ func (c *prompt) contentWith(own []declare.Definition) (declare.Content, error) 
 		defer func() { c.reader.Faults = nil }()
 		return nil, c.reader.Sorted()
 	}
-	c.own[content], c.moved[content] = own, content
-	if c.owned = append(c.owned, content); len(c.owned) > maxOwned {
-		delete(c.own, c.owned[0])
-		c.owned = slices.Clone(c.owned[1:])
-	}
+	c.moved[content] = content
 	return content, nil
+}
+
+// local are the definitions of a content that belong to one game.
+func local(c declare.Content) (list []declare.Definition) {
+	for _, d := range c.Definitions() {
+		if d.Local {
+			list = append(list, d)
+		}
+	}
+	return list
 }
 
 // define is card { } and its like.
@@ -300,7 +300,7 @@ func (c *prompt) Adopt(table engine.Table) (engine.Table, error) {
 	content := c.moved[old]
 	if content == nil {
 		var err error
-		if content, err = c.contentWith(c.own[old]); err != nil {
+		if content, err = c.contentWith(local(old)); err != nil {
 			return nil, err
 		}
 		c.moved[old] = content
@@ -432,7 +432,7 @@ func (c *prompt) heldLine(t *lua.LTable) string {
 // made is a record that a word of the game makes, as one writes it; "" for a table
 // that is none.
 func (c *prompt) made(t *lua.LTable) string {
-	v := valueOf(t, nil)
+	v := valueOf(c.vm.L, t, nil)
 	for _, m := range c.game.Makers {
 		if v.Source != nil && m.Written != nil {
 			if text := m.Written(v); text != "" {

@@ -37,10 +37,11 @@ type ownSelf struct {
 // maxNested is how deep callbacks can set off callbacks; games stop sooner.
 const maxNested = 32
 
-// frame is a callback: who acts by it, its self as it was given it, its form and
-// its number.
+// frame is a callback: who acts by it, in which game, its self as it was given it,
+// its form and its number.
 type frame struct {
 	now    declare.Acting
+	game   any // that it is of
 	me     *lua.LTable
 	form   *declare.Callback
 	number int
@@ -50,9 +51,8 @@ type frame struct {
 func newRuntime(vm *sandbox.VM, game *declare.Game) *Runtime {
 	rt := &Runtime{Callbacks: Callbacks{VM: vm}, selves: map[any]*lua.LTable{}, words: map[*declare.Words][]lua.LValue{}}
 	rt.frame = &rt.none
-	verbs := rt.bindVerbs(game)
 	rt.views = newViews(vm, game, nil)
-	rt.views.rt, rt.views.verbs = rt, verbs
+	rt.views.rt, rt.views.verbs = rt, rt.bindVerbs(game)
 	rt.root = rt.views.Of(game.Views[0], 0)
 	return rt
 }
@@ -93,7 +93,7 @@ func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b dec
 func (rt *Runtime) result(n int, form *declare.Callback) (a declare.Answer, err error) {
 	v := rt.VM.L.Get(-1)
 	rt.VM.L.Pop(1)
-	result := valueOf(v, rt.views)
+	result := valueOf(rt.VM.L, v, rt.views)
 	if !fits(form.Result, result) {
 		return a, rt.WrongResult(n, form.Want, v)
 	}
@@ -117,11 +117,12 @@ func (rt *Runtime) enter(n int, form *declare.Callback, c declare.Acting) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: more than %d callbacks inside each other", sandbox.ErrDepth, maxNested))
 	}
-	rt.frame = &rt.frames[rt.depth]
-	*rt.frame = frame{c, rt.selfOf(n, c), form, n}
+	f := &rt.frames[rt.depth]
+	f.now, f.game, f.me, f.form, f.number = c, c.Game(), rt.selfOf(n, c), form, n
+	rt.frame = f
 	rt.depth++
 	if rt.depth == 1 {
-		if err := rt.Afford(n, c.Game(), c.Tries()); err != nil {
+		if err := rt.Afford(n, f.game, c.Tries()); err != nil {
 			err = rt.explained(err)
 			rt.leave(0)
 			c.Fail(err)
@@ -207,15 +208,11 @@ func (rt *Runtime) selfOf(n int, c declare.Acting) *lua.LTable {
 }
 
 // newSelf makes the self of a definition: what never changes is read once.
-func (rt *Runtime) newSelf(tables *viewTables, c declare.Acting) *lua.LTable {
-	_, _, owner := c.Self()
+func (rt *Runtime) newSelf(tables *viewTables, c declare.Acting) (self *lua.LTable) {
 	fixed := rt.views.bound(tables.decl)
 	name := tables.decl.Item
-	var changing []int // the fields that are asked for each time
 	for i, f := range tables.decl.Fields {
-		if !f.Fixed {
-			changing = append(changing, i)
-		} else {
+		if f.Fixed {
 			v := tables.read[i](rt.VM.L, c, 0)
 			fixed.RawSetString(f.Name, v)
 			if f.Name == "id" {
@@ -223,23 +220,20 @@ func (rt *Runtime) newSelf(tables *viewTables, c declare.Acting) *lua.LTable {
 			}
 		}
 	}
-	return rt.VM.View(sandbox.Fields{Name: name, Fixed: fixed, Known: tables.decl.Names(), Read: func(L *lua.LState, key string) lua.LValue {
-		for _, i := range changing {
-			if tables.decl.Fields[i].Name == key {
-				return tables.read[i](L, rt.card(L, owner), 0)
-			}
+	self = rt.VM.View(sandbox.Fields{Name: name, Fixed: fixed, Known: tables.decl.Names(), Read: func(L *lua.LState, key string) lua.LValue {
+		if i := tables.place.of(key); i >= 0 && !tables.decl.Fields[i].Fixed {
+			return tables.read[i](L, rt.card(L, self), 0)
 		}
 		return nil
 	}})
+	return self
 }
 
-// card is the callback in progress, which must be one of a definition's.
-func (rt *Runtime) card(L *lua.LState, owner any) declare.Acting {
-	if rt.now != nil {
-		if _, _, acts := rt.now.Self(); acts == owner {
-			return rt.now
-		}
+// card is the callback in progress, which must be one of the definition whose self
+// is asked.
+func (rt *Runtime) card(L *lua.LState, self *lua.LTable) declare.Acting {
+	if rt.me != self {
+		sandbox.Raisef(L, "a card's self can be asked only while its callback runs")
 	}
-	sandbox.Raisef(L, "a card's self can be asked only while its callback runs")
-	return nil
+	return rt.now
 }

@@ -10,8 +10,9 @@ import (
 )
 
 // valueOf is a value of Lua as Go reads it: of a definition, or, where views are
-// given, of an argument that may be one of them.
-func valueOf(v lua.LValue, views *Views) declare.Value {
+// given, of an argument that may be one of them. Going through a table is paid for
+// on L.
+func valueOf(L *lua.LState, v lua.LValue, views *Views) declare.Value {
 	switch v := v.(type) {
 	case lua.LNumber:
 		if n, ok := sandbox.Exact(v); ok {
@@ -37,23 +38,35 @@ func valueOf(v lua.LValue, views *Views) declare.Value {
 			}
 		}
 		if raw := sandbox.Items(v); raw != nil {
-			return declare.Value{Shape: declare.Record, Source: &tableSource{raw, views}, Host: v}
+			return declare.Value{Shape: declare.Record, Source: &tableSource{raw, views, L}, Host: v}
 		}
 	}
 	return declare.Value{Shape: declare.Any, Text: sandbox.Shown(v), Host: v}
 }
 
-// tableSource is a table of Lua, read piece by piece.
+// tableSource is a table of Lua, read piece by piece. Each piece costs work, and
+// room where it is kept: a list grows by each item, a definition by each field.
 type tableSource struct {
 	table *lua.LTable
 	views *Views
+	L     *lua.LState // who pays
 }
+
+// What reading costs, in instructions and bytes.
+const (
+	itemWork, itemBytes   = 4, 200
+	fieldWork, fieldBytes = 2, 50
+	nameBytes             = 16
+	textWork              = 4 // bytes of a text that is looked at for an instruction
+)
 
 // Len implements declare.Source.
 func (s *tableSource) Len() int { return s.table.Len() }
 
 // Item implements declare.Source.
-func (s *tableSource) Item(i int) declare.Value { return valueOf(s.table.RawGetInt(i+1), s.views) }
+func (s *tableSource) Item(i int) declare.Value {
+	return s.value(s.table.RawGetInt(i+1), itemWork, itemBytes)
+}
 
 // Ref implements declare.Source.
 func (s *tableSource) Ref(i int) (view *declare.View, n int, ok bool) {
@@ -65,38 +78,59 @@ func (s *tableSource) Ref(i int) (view *declare.View, n int, ok bool) {
 
 // Field implements declare.Source.
 func (s *tableSource) Field(name string) declare.Value {
-	return valueOf(s.table.RawGetString(name), s.views)
+	v := s.table.RawGetString(name)
+	if v == lua.LNil {
+		sandbox.Charge(s.L, fieldWork, 0)
+		return declare.Value{}
+	}
+	return s.value(v, fieldWork, fieldBytes)
+}
+
+func (s *tableSource) value(v lua.LValue, work, bytes int) declare.Value {
+	if text, ok := v.(lua.LString); ok {
+		work += len(text) / textWork
+	}
+	sandbox.Charge(s.L, work, bytes)
+	return valueOf(s.L, v, s.views)
+}
+
+// keys goes through all keys.
+func (s *tableSource) keys(do func(k lua.LValue)) {
+	n := 0
+	for k, _ := s.table.Next(lua.LNil); k != lua.LNil; k, _ = s.table.Next(k) {
+		n++
+		do(k)
+	}
+	sandbox.Charge(s.L, n, nameBytes*n)
 }
 
 // Names implements declare.Source.
 func (s *tableSource) Names() (names []string) {
-	for k, _ := s.table.Next(lua.LNil); k != lua.LNil; k, _ = s.table.Next(k) {
+	s.keys(func(k lua.LValue) {
 		if name, ok := k.(lua.LString); ok {
 			names = append(names, string(name))
 		}
-	}
+	})
 	return names
 }
 
 // Strays implements declare.Source.
 func (s *tableSource) Strays() (keys []string) {
 	length := s.table.Len()
-	for k, _ := s.table.Next(lua.LNil); k != lua.LNil; k, _ = s.table.Next(k) {
+	s.keys(func(k lua.LValue) {
 		if _, name := k.(lua.LString); name {
-			continue
+			return
 		}
 		if n, ok := sandbox.Exact(k); !ok || n < 1 || n > length {
 			keys = append(keys, sandbox.Shown(k))
 		}
-	}
+	})
 	return keys
 }
 
 // Size implements declare.Source.
 func (s *tableSource) Size() (n int) {
-	for k, _ := s.table.Next(lua.LNil); k != lua.LNil; k, _ = s.table.Next(k) {
-		n++
-	}
+	s.keys(func(lua.LValue) { n++ })
 	return n
 }
 
@@ -114,10 +148,10 @@ func luaValue(L *lua.LState, v declare.Value, views *Views) lua.LValue {
 	case declare.Truth:
 		return lua.LBool(v.N != 0)
 	case declare.Text, declare.Word:
-		return lua.LString(v.Text)
+		return sandbox.Text(L, v.Text)
 	case declare.Ref:
 		if v.View == nil {
-			return views.byName[v.Text].of(views, v.N)
+			return views.byName[v.Text].of(v.N)
 		}
 		return views.Of(v.View, v.N)
 	case declare.List, declare.Table, declare.Record:

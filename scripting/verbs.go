@@ -66,11 +66,11 @@ func (in *inputs) Value(i int) declare.Value {
 	v := in.L.Get(in.first + i)
 	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
 		if raw := sandbox.Items(t); raw != nil {
-			in.tables[i] = tableSource{raw, in.views}
+			in.tables[i] = tableSource{raw, in.views, in.L}
 			return declare.Value{Shape: declare.Record, Source: &in.tables[i], Host: v}
 		}
 	}
-	return valueOf(v, in.views)
+	return valueOf(in.L, v, in.views)
 }
 
 // Spend implements declare.Inputs.
@@ -131,11 +131,13 @@ func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
 		if me, ok := L.Get(1).(*lua.LTable); !ok || me != rt.me {
 			rt.wrongSelf(L, me, verb.Name)
 		}
-		in.L, in.views = L, rt.views
+		in.L = L
 		if rt.form.Mode == declare.Pure && verb.Mode != declare.Pure {
 			sandbox.Raisef(L, "%s: a modifier only works out what it returns, it cannot %s", verb.Name, verb.Mode)
 		}
-		in.only(verb.Args)
+		if L.GetTop() > len(verb.Args)+1 {
+			in.only(verb.Args)
+		}
 		if c.Listening() {
 			c.At(rt.VM.Here().Line)
 		}

@@ -25,9 +25,17 @@ type Views struct {
 // its name once, and has nothing left to decide.
 type viewTables struct {
 	decl  *declare.View
-	names []string      // of the fields, "" for those that are hidden or have no reader
+	views *Views
+	place places        // of the fields, but of those that are hidden or have no reader
 	read  []fieldReader // by field
 	each  []*lua.LTable // by subject
+}
+
+// shown is one subject of a view, by which Go knows its table.
+type shown struct {
+	*viewTables
+	n    int
+	host map[string]func(*lua.LState) lua.LValue // further fields, which only the host can tell
 }
 
 type fieldReader func(L *lua.LState, game any, n int) lua.LValue
@@ -43,14 +51,16 @@ func newViews(vm *sandbox.VM, game *declare.Game, state func(L *lua.LState) any)
 
 // add compiles one view.
 func (v *Views) add(decl *declare.View) *viewTables {
-	t := &viewTables{decl: decl, read: make([]fieldReader, len(decl.Fields)), names: make([]string, len(decl.Fields))}
+	t := &viewTables{decl: decl, views: v, read: make([]fieldReader, len(decl.Fields))}
 	v.byName[decl.Name] = t
 	v.list = append(v.list, t)
+	names := make([]string, len(decl.Fields))
 	for i, f := range decl.Fields {
 		if t.read[i] = v.reader(decl, f); t.read[i] != nil && !f.Hidden {
-			t.names[i] = f.Name
+			names[i] = f.Name
 		}
 	}
+	t.place = placesOf(names)
 	return t
 }
 
@@ -60,9 +70,7 @@ func (v *Views) reader(decl *declare.View, f *declare.ViewField) fieldReader {
 	case f.Num != nil:
 		return v.number(f)
 	case f.Str != nil:
-		return func(_ *lua.LState, game any, n int) lua.LValue {
-			return orNil(f.Str(game, n))
-		}
+		return func(L *lua.LState, game any, n int) lua.LValue { return textOrNil(L, f.Str(game, n)) }
 	case f.Values != nil:
 		return func(_ *lua.LState, game any, n int) lua.LValue { return v.numbers(f.Values(game, n)) }
 	case f.At != nil:
@@ -77,11 +85,11 @@ func (v *Views) reader(decl *declare.View, f *declare.ViewField) fieldReader {
 	return nil
 }
 
-func orNil(s string) lua.LValue {
+func textOrNil(L *lua.LState, s string) lua.LValue {
 	if s == "" {
 		return lua.LNil
 	}
-	return lua.LString(s)
+	return sandbox.Text(L, s)
 }
 
 // number reads a field that is kept as a number.
@@ -101,7 +109,7 @@ func (v *Views) number(f *declare.ViewField) fieldReader {
 		to := v.named(f.Type.View)
 		return func(_ *lua.LState, game any, n int) lua.LValue {
 			if of := f.Num(game, n); of != declare.NoSubject {
-				return to().of(v, of)
+				return to().of(of)
 			}
 			return lua.LNil
 		}
@@ -124,7 +132,7 @@ func (v *Views) named(name string) func() *viewTables {
 func (v *Views) refs(f *declare.ViewField) fieldReader {
 	to := v.named(f.Type.Of.View)
 	return func(L *lua.LState, game any, n int) lua.LValue {
-		return sandbox.NewList(L, f.Len(game, n), func(i int) lua.LValue { return to().of(v, f.Nth(game, n, i)) })
+		return sandbox.NewList(L, f.Len(game, n), func(i int) lua.LValue { return to().of(f.Nth(game, n, i)) })
 	}
 }
 
@@ -215,14 +223,14 @@ func (v *Views) write(L *lua.LState, decl *declare.View, f *declare.ViewField, n
 	if view, self, _ := v.rt.acting(L).Self(); view != decl || !decl.Acting && self != n {
 		sandbox.Raisef(L, "%s.%s can be changed only by whose it is: write self.%s.%s", f.Name, key, f.Name, key)
 	}
-	if err := f.Store(v.of(L, decl), n, key, valueOf(value, nil)); err != nil {
+	if err := f.Store(v.of(L, decl), n, key, valueOf(L, value, nil)); err != nil {
 		sandbox.Raisef(L, "%s.%s %s", f.Name, key, err)
 	}
 }
 
 // Of is the view of a subject, the same table each time.
 func (v *Views) Of(view *declare.View, n int) *lua.LTable {
-	return v.tables(view).of(v, n)
+	return v.tables(view).of(n)
 }
 
 func (v *Views) tables(view *declare.View) *viewTables {
@@ -234,15 +242,15 @@ func (v *Views) tables(view *declare.View) *viewTables {
 	return v.byName[view.Name]
 }
 
-func (t *viewTables) of(v *Views, n int) *lua.LTable {
+func (t *viewTables) of(n int) *lua.LTable {
 	if n < len(t.each) && t.each[n] != nil {
 		return t.each[n]
 	}
 	var fixed *lua.LTable
-	if len(t.decl.Verbs) > 0 && v.verbs != nil && (t.decl.Acts == nil || t.decl.Acts(n)) {
-		fixed = v.bound(t.decl)
+	if len(t.decl.Verbs) > 0 && t.views.verbs != nil && (t.decl.Acts == nil || t.decl.Acts(n)) {
+		fixed = t.views.bound(t.decl)
 	}
-	return t.make(v, n, fixed, nil)
+	return t.make(n, fixed, nil)
 }
 
 // bound are the verbs of a view as fields.
@@ -256,44 +264,41 @@ func (v *Views) bound(decl *declare.View) *lua.LTable {
 
 // make makes the view of a subject with further fields: methods, and what only
 // the host can tell.
-func (t *viewTables) make(v *Views, n int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
+func (t *viewTables) make(n int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
 	for len(t.each) <= n {
 		t.each = append(t.each, nil)
 	}
-	fixed = t.prepare(v, n, fixed)
-	has := make([]string, len(t.names))
-	for i, f := range t.decl.Fields {
-		if f.Of == nil || f.Of(n) {
-			has[i] = t.names[i]
+	s := &shown{t, n, host}
+	t.each[n] = t.views.vm.View(sandbox.Fields{Name: t.decl.Name, Of: s, Fixed: t.prepare(n, fixed), Known: t.decl.NamesOf(n), Read: s.field})
+	return t.each[n]
+}
+
+// field reads a field of a subject; nil for none.
+func (s *shown) field(L *lua.LState, key string) lua.LValue {
+	if i := s.place.of(key); i >= 0 {
+		if has := s.decl.Fields[i].Of; has == nil || has(s.n) {
+			return s.read[i](L, s.views.subject(L, s.decl, s.n), s.n)
 		}
 	}
-	t.each[n] = v.vm.View(sandbox.Fields{Name: t.decl.Name, Fixed: fixed, Known: t.decl.NamesOf(n), Read: func(L *lua.LState, key string) lua.LValue {
-		for i, name := range has { // so few that comparing is faster than hashing
-			if name == key {
-				return t.read[i](L, v.subject(L, t.decl, n), n)
-			}
-		}
-		if give := host[key]; give != nil {
-			return give(L)
-		}
-		return v.member(L, t.decl, n, key)
-	}})
-	return t.each[n]
+	if give := s.host[key]; give != nil {
+		return give(L)
+	}
+	return s.views.member(L, s.decl, s.n, key)
 }
 
 // prepare adds what can be read once: what is the same in every game, and tables
 // that know their words.
-func (t *viewTables) prepare(v *Views, n int, fixed *lua.LTable) *lua.LTable {
+func (t *viewTables) prepare(n int, fixed *lua.LTable) *lua.LTable {
 	if fixed == nil {
-		fixed = v.vm.L.CreateTable(0, 4)
+		fixed = t.views.vm.L.CreateTable(0, 4)
 	}
 	for i, f := range t.decl.Fields {
 		words := f.At != nil && f.Type.Words != nil && t.decl.Lives == nil
-		if t.names[i] == "" || f.Of != nil && !f.Of(n) || !(words || f.Fixed && !t.decl.Acting) {
+		if t.read[i] == nil || f.Hidden || f.Of != nil && !f.Of(n) || !(words || f.Fixed && !t.decl.Acting) {
 			continue
 		}
-		value := t.read[i](v.vm.L, nil, n)
-		if err := v.vm.Freeze(value); err == nil {
+		value := t.read[i](t.views.vm.L, nil, n)
+		if err := t.views.vm.Freeze(value); err == nil {
 			fixed.RawSetString(f.Name, value)
 		}
 	}
@@ -334,7 +339,7 @@ func (v *Views) of(L *lua.LState, decl *declare.View) any {
 		if decl.Acting {
 			return c
 		}
-		return c.Game() // the part itself that the view shows
+		return v.rt.game // the part itself that the view shows
 	}
 	game := v.state(L)
 	if decl.Within != nil {
@@ -349,19 +354,12 @@ func (v *Views) of(L *lua.LState, decl *declare.View) any {
 
 // Shows reports which view of which subject a table is, of those made here.
 func (v *Views) Shows(t *lua.LTable) (view *declare.View, n int, ok bool) {
-	if !sandbox.IsView(t) {
-		return nil, 0, false
-	}
 	if v.rt != nil && t == v.rt.me {
 		view, n, _ = v.rt.now.Self()
 		return view, n, true
 	}
-	for _, made := range v.list {
-		for n, table := range made.each {
-			if table == t {
-				return made.decl, n, true
-			}
-		}
+	if s, is := sandbox.ViewOf(t).(*shown); is && s.views == v {
+		return s.decl, s.n, true
 	}
 	return nil, 0, false
 }

@@ -21,18 +21,23 @@ func (g *Generation) Whole() (list []declare.Definition) {
 	return list
 }
 
-// Forms are what a definition can become: definitions too, which are forms of it.
-func (g *Generation) Forms(of declare.Definition) (list []declare.Definition) {
-	if of.Kind.Within == nil {
-		return nil
-	}
+// Forms are what a definition can become.
+func (g *Generation) Forms(of declare.Definition) []declare.Definition {
+	return g.forms()[formOf(of.Kind, of.ID())]
+}
+
+// forms are what definitions can become: definitions too, which are forms of one.
+func (g *Generation) forms() map[string][]declare.Definition {
+	forms := map[string][]declare.Definition{}
 	for _, d := range g.Content.Definitions() {
-		if d.Kind == of.Kind && d.Within() == of.ID() {
-			list = append(list, d)
+		if of := d.Within(); of != "" {
+			forms[formOf(d.Kind, of)] = append(forms[formOf(d.Kind, of)], d)
 		}
 	}
-	return list
+	return forms
 }
+
+func formOf(kind *declare.Kind, id string) string { return kind.Name + " " + id }
 
 // Written is a definition as a value, its functions as references: the file and the
 // line where each begins.

@@ -102,6 +102,8 @@ type Alias struct {
 type Definition struct {
 	Kind *Kind
 	Def  any
+
+	Local bool // it came with a set-up, and belongs to the games begun by that
 }
 
 // ID is the id of a definition; of a kind of which there is one, its name.

@@ -173,7 +173,7 @@ func (m *Moving) Err(what string) error {
 // Defined are definitions of a kind, for a library.
 func Defined[D any](kind *Kind, defs []*D) (list []Definition) {
 	for _, d := range defs {
-		list = append(list, Definition{kind, d})
+		list = append(list, Definition{Kind: kind, Def: d})
 	}
 	return list
 }

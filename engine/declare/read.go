@@ -13,11 +13,12 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// maxEntries is how many entries a table by name has at most, such as values.
-const maxEntries = 200
-
-// maxTemplate is how many bytes a text with numbers in it has at most.
-const maxTemplate = 400
+// What one definition can hold at most.
+const (
+	maxText    = 400 // bytes of a text
+	maxValues  = 100 // named numbers
+	maxEntries = 200 // of any other table by name
+)
 
 // Fault is something wrong with a definition: at a field, by its path from the
 // outside in, or at the definition for an empty one.
@@ -327,6 +328,10 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 }
 
 func (r *Reading) readable(name, s string) string {
+	if len(s) > maxText {
+		r.Faultf(name, "", "%s is longer than %d characters", r.label(name), maxText)
+		return "?"
+	}
 	spaces := false
 	for i, c := range s {
 		switch {
@@ -527,6 +532,10 @@ next:
 		if !engine.IsID(name) {
 			r.Faultf(name, "", "the value %q must be snake_case, like an id", name)
 		}
+		if len(list) == maxValues {
+			r.Faultf("", "", "values has more than %d names", maxValues)
+			break
+		}
 		list = append(list, engine.Value{Name: name, Number: n})
 	}
 	return list
@@ -534,9 +543,6 @@ next:
 
 // template checks that each {name} of a text is one of the values.
 func (r *Reading) template(text string, list []engine.Value) {
-	if len(text) > maxTemplate {
-		r.Faultf("text", "", "text is longer than %d characters", maxTemplate)
-	}
 	names := engine.ValueNames(list)
 	for _, name := range engine.Placeholders(text) {
 		if !slices.Contains(names, name) {

@@ -42,11 +42,17 @@ func Or[C, T any](a Arg[T], what string, absent func(C) T) Arg[T] {
 	return a
 }
 
-func (a *Arg[T]) read(c any, in Inputs, i int) T {
-	if a.Absent != nil && in.Absent(i) {
-		return a.Absent(c)
+// reader is what reads the argument, also where it was left out.
+func (a Arg[T]) reader() func(c any, in Inputs, i int) T {
+	if a.Absent == nil {
+		return a.Read
 	}
-	return a.Read(c, in, i)
+	return func(c any, in Inputs, i int) T {
+		if in.Absent(i) {
+			return a.Absent(c)
+		}
+		return a.Read(c, in, i)
+	}
 }
 
 // Amount is a whole number from low to high; what is what messages call it.
@@ -149,9 +155,10 @@ func newVerb(name, doc string, r Returns, do any, args ...ArgDoc) *Verb {
 // Do2 and Do3 are verbs of so many arguments that return a number.
 func Do2[C, A, B any](name, doc string, a Arg[A], b Arg[B], r Returns, do func(C, A, B) int) *Verb {
 	v := newVerb(name, doc, r, do, a.ArgDoc, b.ArgDoc)
+	readA, readB := a.reader(), b.reader()
 	v.Count = func(c any, in Inputs) int {
-		x := a.read(c, in, 0)
-		return do(c.(C), x, b.read(c, in, 1))
+		x := readA(c, in, 0)
+		return do(c.(C), x, readB(c, in, 1))
 	}
 	return v
 }
@@ -159,10 +166,11 @@ func Do2[C, A, B any](name, doc string, a Arg[A], b Arg[B], r Returns, do func(C
 // Do3 is a verb of three arguments.
 func Do3[C, A, B, D any](name, doc string, a Arg[A], b Arg[B], d Arg[D], r Returns, do func(C, A, B, D) int) *Verb {
 	v := newVerb(name, doc, r, do, a.ArgDoc, b.ArgDoc, d.ArgDoc)
+	readA, readB, readD := a.reader(), b.reader(), d.reader()
 	v.Count = func(c any, in Inputs) int {
-		x := a.read(c, in, 0)
-		y := b.read(c, in, 1)
-		return do(c.(C), x, y, d.read(c, in, 2))
+		x := readA(c, in, 0)
+		y := readB(c, in, 1)
+		return do(c.(C), x, y, readD(c, in, 2))
 	}
 	return v
 }

@@ -31,7 +31,7 @@ func (e *era) move(state engine.Table) (engine.Table, error) {
 
 // contents is how many contents a session remembers: states of an older one go on
 // in the present one, so that nothing holds it any more.
-const contents = 16
+const contents = 8
 
 // begin begins a time, and ends the oldest where there are too many.
 func (s *Session) begin(e *era) {

@@ -58,22 +58,22 @@ func (c *Console) list(v lua.LValue) (lines []string) {
 	if _, view := sandbox.ViewName(t); view {
 		return nil
 	}
-	raw, s := sandbox.Unfrozen(t), c.Screen()
+	s := c.Screen()
 	n := 0
-	for k, _ := raw.Next(lua.LNil); k != lua.LNil; k, _ = raw.Next(k) {
-		if _, is := raw.RawGet(k).(*lua.LTable); !is {
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+		if _, is := t.RawGet(k).(*lua.LTable); !is {
 			return nil
 		}
 		n++
 	}
-	if n != raw.Len() {
+	if n != t.Len() {
 		return nil
 	}
 	for i := 1; i <= n; i++ {
 		if i > maxShown {
 			return append(lines, fmt.Sprintf("... %d more", n-maxShown))
 		}
-		item, isTable := raw.RawGetInt(i).(*lua.LTable)
+		item, isTable := t.RawGetInt(i).(*lua.LTable)
 		if !isTable {
 			return nil
 		}
@@ -219,13 +219,12 @@ func (d *dumper) fields(t *lua.LTable) (list []field, more int) {
 	if _, view := sandbox.ViewName(t); view {
 		return d.viewFields(t), 0
 	}
-	raw := sandbox.Unfrozen(t)
-	n := raw.Len()
+	n := t.Len()
 	for i := 1; i <= n; i++ {
-		list = append(list, field{"", raw.RawGetInt(i)})
+		list = append(list, field{"", t.RawGetInt(i)})
 	}
 	var names, rest []field
-	for k, v := raw.Next(lua.LNil); k != lua.LNil; k, v = raw.Next(k) {
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		switch key := k.(type) {
 		case lua.LString:
 			head := string(key) + " = "

@@ -171,7 +171,7 @@ func TestAFailingCallbackLeavesNoTrace(t *testing.T) {
 		}
 	}
 	limits := sandbox.DefaultLimits()
-	limits.Bytes = 256 << 10 // by default instructions run out sooner
+	limits.Bytes = 384 << 10 // by default instructions run out sooner
 	g, err := loaded(texts, limits, whole(t))
 	if err != nil {
 		t.Fatal(err)

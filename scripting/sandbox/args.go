@@ -50,7 +50,7 @@ func String(L *lua.LState, n int, fn, name string) string {
 	return string(s)
 }
 
-// Table unpacks a table, frozen or not: read it through Unfrozen.
+// Table unpacks a table, frozen or not.
 func Table(L *lua.LState, n int, fn, name string) *lua.LTable {
 	t, ok := L.Get(n).(*lua.LTable)
 	if !ok {

@@ -243,7 +243,7 @@ func mustCharge(amount int64) {
 // up its own, a thousand files may not each do so.
 const (
 	packWork  = 50 // times Limits.LoadInstructions
-	packBytes = 12 // times Limits.Bytes, what freezing makes included
+	packBytes = 8  // times Limits.Bytes
 )
 
 // Overspent is why no further file of a pack is run; nil while there is no reason.

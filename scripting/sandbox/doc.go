@@ -17,7 +17,7 @@
 // outlives it, once what its file returned is frozen.
 //
 //	vm.go        making machines, loading chunks, calling functions
-//	budget.go    limits, and charging against them
+//	budget.go    limits, and charging against them; charge.go what Go makes and reads
 //	fault.go     errors on their way from Lua to Go
 //	freeze.go    frozen tables
 //	view.go      tables answered by Go

@@ -31,18 +31,13 @@ func (vm *VM) Stopping(stop func() bool) { vm.budget.stop = stop }
 // FieldNames are the fields of a table that a script could ask for: of a view all
 // it knows, of another table its text keys; sorted. Nothing is read.
 func FieldNames(t *lua.LTable) (names []string) {
-	add := func(t *lua.LTable) {
-		for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
-			if s, ok := k.(lua.LString); ok {
-				names = append(names, string(s))
-			}
-		}
-	}
 	if v := viewOf(t); v != nil {
 		names = append(names, v.Known...)
-		add(v.fixed)
-	} else {
-		add(Unfrozen(t))
+	}
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+		if s, ok := k.(lua.LString); ok {
+			names = append(names, string(s))
+		}
 	}
 	slices.Sort(names)
 	return slices.Compact(names)

@@ -8,30 +8,14 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// A frozen table is an empty one in front of a hidden one that holds the fields:
-// reading goes through to it, writing raises an error. It is frozen in place, so
-// whoever held the table holds the frozen one. The hidden table never reaches a
-// script: all that the library does with tables sees through the front itself.
-//
-// Fronts are told by the metatable of their metatable, which is one of these.
-var (
-	frozenMark = &lua.LTable{Metatable: lua.LNil}
-	viewMark   = &lua.LTable{Metatable: lua.LNil}
-)
-
-// Unfrozen returns the table that holds the fields of t: the hidden one when t is
-// frozen, t itself otherwise. Go may read it and must not let it reach a script.
-func Unfrozen(t *lua.LTable) *lua.LTable {
-	if mt, ok := t.Metatable.(*lua.LTable); ok && mt.Metatable == frozenMark {
-		return mt.RawGetString("__index").(*lua.LTable)
-	}
-	return t
-}
+// A frozen table has this for its metatable: reading it takes no detour, and all
+// that scripts write with goes past it.
+var frozenMark = &lua.LTable{Metatable: lua.LNil}
 
 // Frozen reports whether a script cannot change a table.
 func Frozen(t *lua.LTable) bool {
 	mt, ok := t.Metatable.(*lua.LTable)
-	return ok && (mt == listMark || mt.Metatable == frozenMark || mt.Metatable == viewMark)
+	return ok && (mt == frozenMark || mt == listMark || viewOf(t) != nil)
 }
 
 // Freeze makes a value and all that can be reached from it unchangeable: the
@@ -51,36 +35,23 @@ func (vm *VM) Freeze(v lua.LValue) error {
 		return &source.Error{Message: err.Error(), Err: err}
 	}
 	for _, t := range f.tables {
-		vm.freezeTable(t)
+		t.Metatable = frozenMark
 	}
 	return nil
 }
 
-func (vm *VM) freezeTable(t *lua.LTable) {
-	hidden := new(lua.LTable)
-	*hidden = *t
-	mt := vm.L.CreateTable(0, 2)
-	mt.Metatable = frozenMark
-	mt.RawSetString("__index", hidden)
-	mt.RawSetString("__newindex", vm.refuse)
-	*t = lua.LTable{Metatable: mt}
-}
-
-// refuseWrite is __newindex of frozen tables.
-func refuseWrite(L *lua.LState) int {
-	Raise(L, &source.Error{
-		Message: "attempt to change " + named(L.Get(2)) + ": the table is read only",
-		Hint:    "a script keeps no state; what must outlast the call goes into self.memory",
-	})
-	return 0
-}
-
-// refuseGiven is the error of writing into a table that Go made to be read.
-func refuseGiven(L *lua.LState) {
-	Raise(L, &source.Error{
-		Message: "attempt to change " + named(L.Get(2)) + ": the table is read only",
-		Hint:    "it tells what is; to change it, copy its items into a table of your own",
-	})
+// refuseWrite answers a script that writes into a table it cannot change: by an
+// error, unless a view takes the value.
+func refuseWrite(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
+	if view := viewOf(t); view != nil {
+		view.write(L, key, value)
+		return
+	}
+	hint := "a script keeps no state; what must outlast the call goes into self.memory"
+	if t.Metatable == listMark {
+		hint = "it tells what is; to change it, copy its items into a table of your own"
+	}
+	Raise(L, &source.Error{Message: "attempt to change " + named(key) + ": the table is read only", Hint: hint})
 }
 
 func named(key lua.LValue) string {
@@ -108,7 +79,7 @@ type freezer struct {
 // What freezing costs, in instructions and in bytes.
 const (
 	frozenWork  = 20 // of a table or a function
-	frozenBytes = 600
+	frozenBytes = 100
 )
 
 // maxFreeze bounds how deep frozen data is nested: the walk uses the Go stack.

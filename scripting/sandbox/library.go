@@ -33,7 +33,6 @@ var functions = map[string]lua.LGFunction{
 // gives strings their methods.
 func (vm *VM) newLibrary() {
 	L := vm.L
-	vm.refuse = L.NewFunction(refuseWrite)
 	vm.next, vm.inext = L.NewFunction(next), L.NewFunction(inext)
 	vm.library = map[string]lua.LValue{
 		"math.huge": lua.LNumber(huge),

@@ -182,8 +182,7 @@ func span(L *lua.LState, fn string, t *lua.LTable, arg int) (first int, n int64)
 	return first, max(int64(last)-int64(first)+1, 0)
 }
 
-// basePairs returns next, the table and nil. The table stays the front of a
-// frozen one: next looks behind it.
+// basePairs returns next, the table and nil.
 func basePairs(L *lua.LState) int {
 	t := Table(L, 1, "pairs", "its argument")
 	L.Push(machine(L).next)
@@ -205,7 +204,6 @@ func Next(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	if view := viewOf(t); view != nil {
 		return view.next(L, key)
 	}
-	t = Unfrozen(t)
 	// The items come first; going through them here makes no new numbers.
 	last := arrayLength(L, t)
 	i, isIndex := index(key)
@@ -253,7 +251,7 @@ func baseIpairs(L *lua.LState) int {
 }
 
 func inext(L *lua.LState) int {
-	t := Unfrozen(Table(L, 1, "ipairs", "its argument"))
+	t := Table(L, 1, "ipairs", "its argument")
 	i := Int(L, 2, "ipairs", "the index", 0, math.MaxInt32-1) + 1
 	v := item(t, i)
 	if v == lua.LNil {

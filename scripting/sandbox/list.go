@@ -7,8 +7,7 @@ import (
 )
 
 // What Go makes for a script to read stands in a plain table with this for its
-// metatable: reading it takes no detour, and all that scripts write with goes
-// past it. Nothing in such a table may be changed, at any depth.
+// metatable. Nothing in such a table may be changed, at any depth.
 var listMark = &lua.LTable{Metatable: lua.LNil}
 
 // NewList makes a list of n values for a script, which cannot change it, and
@@ -34,13 +33,13 @@ func NewRecord(L *lua.LState, fields int) *lua.LTable {
 	return t
 }
 
-// Items is what holds the items of a list that a script passes, whoever made it:
-// Go may read it. It is nil for a view, which is no list.
+// Items is a list that a script passes, whoever made it, for Go to read; nil for a
+// view, which is no list.
 func Items(t *lua.LTable) *lua.LTable {
 	if viewOf(t) != nil {
 		return nil
 	}
-	return Unfrozen(t)
+	return t
 }
 
 // What is read of a table that describes something: a definition or a set-up.

@@ -85,7 +85,7 @@ func opLength(L *lua.LState) int {
 		if view := viewOf(v); view != nil {
 			Raise(L, &source.Error{Message: view.Name + " has no length", Hint: "it is no list: go through it with pairs"})
 		}
-		L.Push(Number(length(L, Unfrozen(v))))
+		L.Push(Number(length(L, v)))
 	default:
 		length := L.GetMetaField(v, "__len") // of what inspect shows in a console
 		if length == lua.LNil {
@@ -158,10 +158,11 @@ func opAssign(L *lua.LState) int {
 		}
 		Raisef(L, "%s", message)
 	}
-	if t.Metatable == listMark {
-		refuseGiven(L)
+	if Frozen(t) {
+		refuseWrite(L, t, k, v)
+		return 0
 	}
-	if t.Metatable != lua.LNil { // frozen, or a view
+	if t.Metatable != lua.LNil { // the variables of a console
 		L.SetTable(t, k, v)
 		return 0
 	}

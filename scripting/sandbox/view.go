@@ -16,9 +16,12 @@ type Fields struct {
 	// Name is what messages and tostring call it, such as "fight".
 	Name string
 
+	// Of is what Go knows the view by, for ViewOf; it may be nil.
+	Of any
+
 	// Fixed are prepared values: methods, and facts that cannot change. They are
-	// the fastest to read. Tables among them should be frozen. The table belongs
-	// to the view from then on; nil is none.
+	// the fastest to read. Tables among them should be frozen. The table becomes
+	// the view; nil is none.
 	Fixed *lua.LTable
 
 	// Known are the names of the fields that pairs lists, in that order: those that
@@ -40,39 +43,39 @@ type Fields struct {
 	Write func(L *lua.LState, key string, v lua.LValue)
 }
 
-// View makes a table whose fields are answered by Go and cannot be changed.
+// View makes a table whose fields are answered by Go and cannot be changed. The
+// fixed ones stand in the table itself: what scripts write with goes past them, as
+// with all that Go makes for them.
 func (vm *VM) View(f Fields) *lua.LTable {
-	fixed := f.Fixed
-	if fixed == nil {
-		fixed = vm.L.CreateTable(0, 0)
+	t := f.Fixed
+	if t == nil {
+		t = vm.L.CreateTable(0, 0)
 	}
-	v := &view{Fields: f, fixed: fixed}
-	inner := vm.L.CreateTable(0, 1)
-	inner.RawSetString("__index", vm.L.NewFunction(v.read))
-	fixed.Metatable = inner
-
-	mt := vm.L.CreateTable(0, 3)
-	mt.Metatable = viewMark
-	mt.RawSetString("__index", fixed)
-	mt.RawSetString("__newindex", vm.L.NewFunction(v.write))
-	mt.RawSetString("view", &lua.LUserData{Value: v, Metatable: lua.LNil})
-	return &lua.LTable{Metatable: mt}
+	v := &view{Fields: f, table: t}
+	mt := vm.L.CreateTable(0, 1)
+	mt.RawSetString("__index", vm.L.NewFunction(v.read))
+	mt.Metatable = &lua.LUserData{Value: v, Metatable: lua.LNil}
+	t.Metatable = mt
+	return t
 }
 
 type view struct {
 	Fields
-	fixed *lua.LTable
+	table *lua.LTable
 }
 
-// viewOf returns the view behind a table, nil if it is none.
+// viewOf returns the view behind a table, nil if it is none. It stands where the
+// metatable of the metatable would be.
 func viewOf(t *lua.LTable) *view {
-	if mt, ok := t.Metatable.(*lua.LTable); ok && mt.Metatable == viewMark {
-		return mt.RawGetString("view").(*lua.LUserData).Value.(*view)
+	if mt, ok := t.Metatable.(*lua.LTable); ok {
+		if mark, ok := mt.Metatable.(*lua.LUserData); ok {
+			return mark.Value.(*view)
+		}
 	}
 	return nil
 }
 
-// read is __index of the fixed fields: called for what is not among them.
+// read is __index: called for what is not among the fixed fields.
 func (v *view) read(L *lua.LState) int {
 	key, ok := L.Get(2).(lua.LString)
 	if ok && v.Read != nil {
@@ -90,7 +93,7 @@ func (v *view) read(L *lua.LState) int {
 
 func (v *view) unknown(L *lua.LState, key string) {
 	known := slices.Clone(v.Known)
-	for k, _ := v.fixed.Next(lua.LNil); k != lua.LNil; k, _ = v.fixed.Next(k) {
+	for k, _ := v.table.Next(lua.LNil); k != lua.LNil; k, _ = v.table.Next(k) {
 		if s, ok := k.(lua.LString); ok {
 			known = append(known, string(s))
 		}
@@ -103,14 +106,12 @@ func (v *view) unknown(L *lua.LState, key string) {
 	})
 }
 
-func (v *view) write(L *lua.LState) int {
-	key, _ := L.Get(2).(lua.LString)
-	if v.Write != nil && key != "" {
-		v.Write(L, string(key), L.Get(3))
-		return 0
+func (v *view) write(L *lua.LState, key, value lua.LValue) {
+	if name, _ := key.(lua.LString); v.Write != nil && name != "" {
+		v.Write(L, string(name), value)
+		return
 	}
-	Raisef(L, "%s is read only: attempt to change %s", v.Name, named(L.Get(2)))
-	return 0
+	Raisef(L, "%s is read only: attempt to change %s", v.Name, named(key))
 }
 
 // next goes through the known fields in their order.
@@ -125,7 +126,7 @@ func (v *view) next(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
 
 // entry is the value of a field, nil where there is none.
 func (v *view) entry(L *lua.LState, name string) lua.LValue {
-	if value := v.fixed.RawGetString(name); value != lua.LNil || v.Read == nil {
+	if value := v.table.RawGetString(name); value != lua.LNil || v.Read == nil {
 		return value
 	}
 	if value := v.Read(L, name); value != nil {
@@ -160,7 +161,7 @@ func (v *view) after(L *lua.LState, key lua.LValue) []string {
 func Entry(L *lua.LState, t *lua.LTable, key lua.LValue) lua.LValue {
 	view := viewOf(t)
 	if view == nil {
-		return Unfrozen(t).RawGet(key)
+		return t.RawGet(key)
 	}
 	name, ok := key.(lua.LString)
 	if !ok {
@@ -178,10 +179,13 @@ func ViewName(t *lua.LTable) (string, bool) {
 	return "", false
 }
 
-// IsView reports whether a table is a view.
-func IsView(t *lua.LTable) bool {
-	mt, ok := t.Metatable.(*lua.LTable)
-	return ok && mt.Metatable == viewMark
+// ViewOf is what Go knows a view by; nil for one it knows nothing of and for a table
+// that is no view.
+func ViewOf(t *lua.LTable) any {
+	if v := viewOf(t); v != nil {
+		return v.Of
+	}
+	return nil
 }
 
 // Method is a function that scripts call with a colon on one table, as call says:

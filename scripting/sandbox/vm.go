@@ -51,7 +51,7 @@ type shared struct {
 	texts   map[string]*source.Text // of the loaded chunks, by name
 	broken  bool
 
-	next, inext, refuse *lua.LFunction
+	next, inext *lua.LFunction
 }
 
 // NewVM makes a machine.

@@ -59,7 +59,7 @@ func (d *dumper) table(t *lua.LTable, depth int) string {
 	if depth > maxNest || d.full() {
 		return "{ ... }"
 	}
-	if parts := d.entries(sandbox.Unfrozen(t), depth+1); len(parts) > 0 {
+	if parts := d.entries(t, depth+1); len(parts) > 0 {
 		return "{ " + strings.Join(parts, ", ") + " }"
 	}
 	return "{}"

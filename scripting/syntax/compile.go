@@ -50,6 +50,9 @@ type Chunk struct {
 	// (fields of its tables in full, as "math.floor") and of Internal.
 	Params []string
 
+	// Weight is about how many bytes the chunk keeps.
+	Weight int
+
 	sites []callSite
 }
 
@@ -93,6 +96,7 @@ func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 	if err != nil {
 		return nil, err
 	}
+	chunk.Weight = len(text.Body) + weigh(chunk.Proto)
 	return chunk, nil
 }
 
@@ -167,9 +171,42 @@ func finish(proto *lua.FunctionProto) {
 			}
 		}
 	}
+	clip(proto)
 	for _, inner := range proto.FunctionPrototypes {
 		finish(inner)
 	}
+}
+
+// What a function and its parts keep, in bytes.
+const (
+	functionWeight = 1000
+	codeWeight     = 12 // an instruction, with its line
+	constantWeight = 48
+)
+
+func weigh(proto *lua.FunctionProto) int {
+	n := functionWeight + codeWeight*len(proto.Code) + constantWeight*len(proto.Constants)
+	for _, inner := range proto.FunctionPrototypes {
+		n += weigh(inner)
+	}
+	return n
+}
+
+// clip gives back the room that the compiler left: for a thousand instructions in
+// each function.
+func clip(proto *lua.FunctionProto) {
+	proto.Code, proto.Constants = clipped(proto.Code), clipped(proto.Constants)
+	proto.FunctionPrototypes = clipped(proto.FunctionPrototypes)
+	proto.DbgSourcePositions, proto.DbgLocals = clipped(proto.DbgSourcePositions), clipped(proto.DbgLocals)
+	proto.DbgCalls, proto.DbgUpvalues = clipped(proto.DbgCalls), clipped(proto.DbgUpvalues)
+}
+
+// clipped is a list with no room left; an empty one would keep what it stood in.
+func clipped[T any](list []T) []T {
+	if len(list) == 0 {
+		return nil
+	}
+	return slices.Clone(list)
 }
 
 // sites indexes the calls of the tree for Chunk.Field.

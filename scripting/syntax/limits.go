@@ -15,7 +15,7 @@ const (
 	maxUpvalues  = 60   // outer locals that one function may use, as in Lua 5.1
 	maxCaptures  = 200  // the same with the names of the library and the API
 	maxLocals    = 160  // alive at one point of a function; Lua 5.1 has 200
-	maxConstants = 1200 // different texts and numbers in one function: the compiler compares each with all
+	maxConstants = 2500 // different texts and numbers in one function: the compiler compares each with all
 	maxErrors    = 20   // reported for one file
 )
 

@@ -1,0 +1,118 @@
+package curtain_test
+
+import (
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// What a pack that was loaded may keep, and what loading it and listing it may make
+// on the way, in bytes.
+const (
+	mostKept = 200 << 20
+	mostMade = 1 << 30
+)
+
+// hostilePacks are packs of which each file is within its limits, @ being its
+// number. Those of which want is "" load.
+var hostilePacks = map[string]struct {
+	files      int
+	body, want string
+}{
+	"a pattern that many share": {20, `
+local p, one = {}, { attack(5), gain(3, "block"), inflict(1, "weak", "allies"), heal(3), attack(2), gain(1, "block") }
+for i = 1, 1000 do p[i] = one end
+for i = 1, 40 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "cannot be read: the script"},
+	"a function that is all intents": {20, `
+local function f(self, fight) return { attack(5) } end
+local p = {}
+for i = 1, 1000 do p[i] = f end
+for i = 1, 200 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "cannot be read: the script uses too much memory"},
+	"empty intents": {20, `
+local p, e = {}, {}
+for i = 1, 1000 do p[i] = e end
+for i = 1, 400 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "cannot be read: the script uses too much memory"},
+	"intents in every file": {60, `
+local a, p = { attack(5), attack(6), attack(7), attack(8), attack(9), attack(10) }, {}
+for i = 1, 40 do p[i] = a end
+for i = 1, 15 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "the files of the pack up to this one make more than"},
+	"phases that share a pattern": {20, `
+local p, e = {}, { attack(5) }
+for i = 1, 500 do p[i] = e end
+local phases, one = { { intents = p } }, { below = 0.5, intents = p }
+for i = 2, 100 do phases[i] = one end
+for i = 1, 100 do enemy { id = "h@_" .. i, name = "H", hp = 9, phases = phases } end`, "cannot be read: the script"},
+	"scenes that share their choices": {20, `
+local choice, scenes, acts = {}, {}, {}
+for i = 1, 500 do choice[i] = "stage_rat" end
+for i = 1, 500 do scenes[i] = choice end
+for i = 1, 500 do acts[i] = { name = "H", boss = "critic", scenes = scenes } end
+run { acts = acts }`, "cannot be read: the script"},
+	"values by the thousand": {20, `
+local v = {}
+for i = 1, 5000 do v["v" .. i] = i end
+for i = 1, 50 do enemy { id = "h@_" .. i, name = "H", values = v, hp = 9, intents = { { attack(5) } } } end`, "values has more than 100 names"},
+	"long names": {20, `
+local n = ("x"):rep(16000)
+for i = 1, 50 do enemy { id = "h@_" .. i, name = n, hp = 9, intents = { { attack(5) } } } end`, "name is longer than 400 characters"},
+	"long speeches": {20, `
+local n, s = ("x"):rep(16000), {}
+for i = 1, 1000 do s[i] = n end
+for i = 1, 190 do enemy { id = "h@_" .. i, name = "H", says = s, hp = 9, intents = { { attack(5) } } } end`, "cannot be read: the script runs too long"},
+	"tables that share their parts": {20, `
+local t = { 1 }
+for i = 1, 200 do t = { t, t } end
+enemy { id = "h@", name = "H", hp = 9, values = t, keywords = { block = t }, says = t, on = t, phases = t, intents = { t, t } }`, "must be a whole number"},
+	"nothing but functions": {40, `local t = {}` + strings.Repeat("\nt = { "+strings.Repeat("function() end, ", 400)+"}", 9) + `
+enemy { id = "h@", name = "H", hp = 9, intents = { { attack(5) } } }`, "the code of the files up to this one"},
+	"as many functions as there can be": {45, `
+local p = {}
+for i = 1, 40 do p[i] = function() return { attack(5) } end end
+for i = 1, 40 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, ""},
+	"as many cards as there can be": {49, `
+for i = 1, 100 do
+  card { id = "h@_" .. i, name = ("H"):rep(390), owner = "neutral", type = "action", rarity = "rare", cost = 1,
+    text = ("y "):rep(190) .. i, play = function(self) end, upgrade = { cost = 0 } }
+end`, ""},
+}
+
+func TestHostilePacksStayWithinTheLimits(t *testing.T) {
+	for name, pack := range hostilePacks {
+		t.Run(name, func(t *testing.T) {
+			texts := baseTexts(t)
+			for i := range pack.files {
+				n := strconv.Itoa(i)
+				texts = append(texts, &source.Text{Name: "zz/h" + n + ".lua", Body: strings.ReplaceAll(pack.body, "@", n)})
+			}
+			before := memory()
+			g, err := loaded(texts, sandbox.DefaultLimits(), nil)
+			if (err == nil) != (pack.want == "") || err != nil && !strings.Contains(err.Error(), pack.want) {
+				t.Fatalf("got %.300v\nwant %s", err, pack.want)
+			}
+			var list any
+			if err == nil {
+				list = g.Entries()
+			}
+			after := memory()
+			if kept := int64(after.HeapAlloc) - int64(before.HeapAlloc); kept > mostKept {
+				t.Errorf("it keeps %d MB", kept>>20)
+			}
+			if made := after.TotalAlloc - before.TotalAlloc; made > mostMade && !strings.Contains(pack.want, "code") {
+				t.Errorf("it makes %d MB", made>>20)
+			}
+			runtime.KeepAlive(g)
+			runtime.KeepAlive(list)
+		})
+	}
+}
+
+// memory is what the program has now, after a collection of what it does not need.
+func memory() (m runtime.MemStats) {
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return m
+}

@@ -1,0 +1,34 @@
+package syntax
+
+import (
+	"strings"
+	"testing"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/source"
+)
+
+// TestChunksKeepNoRoom: the compiler leaves room for a thousand instructions in each
+// function, which a pack of many would keep.
+func TestChunksKeepNoRoom(t *testing.T) {
+	chunk, err := Compile(&source.Text{Name: "test.lua", Body: "return { " + strings.Repeat("function() end, ", 100) + "}"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if least := 100 * functionWeight; chunk.Weight < least {
+		t.Errorf("it weighs %d, less than %d", chunk.Weight, least)
+	}
+	var room func(p *lua.FunctionProto) int
+	room = func(p *lua.FunctionProto) int {
+		n := cap(p.Code) - len(p.Code) + cap(p.Constants) - len(p.Constants) + cap(p.DbgCalls) - len(p.DbgCalls) +
+			cap(p.DbgSourcePositions) - len(p.DbgSourcePositions) + cap(p.DbgLocals) - len(p.DbgLocals)
+		for _, inner := range p.FunctionPrototypes {
+			n += room(inner)
+		}
+		return n
+	}
+	if n := room(chunk.Proto); n > 1000 {
+		t.Errorf("there is room for %d things more", n)
+	}
+}
