@@ -163,6 +163,9 @@ func (c *Counters) Clear() { *c = Counters{} }
 // CopyFrom makes c what o is, and touches little where little is held.
 func (c *Counters) CopyFrom(o *Counters) {
 	touched := c.held | o.held // elsewhere both have 0
+	if touched == 0 {
+		return
+	}
 	c.held, c.fresh = o.held, o.fresh
 	if touched<<bank != 0 {
 		c.n[0] = o.n[0]
@@ -196,6 +199,10 @@ func (c *Counters) Renumbered(to *Renumbering) (r Counters) {
 // Hash adds the counters to h. As long as only the first 32 keywords are held,
 // both sets go into one number.
 func (c *Counters) Hash(h *Hasher) {
+	if c.held == 0 {
+		h.Uint64(0)
+		return
+	}
 	if c.held>>32 == 0 {
 		h.Uint64(uint64(c.held) | uint64(c.fresh)<<32)
 	} else {

@@ -10,7 +10,7 @@ func (f *Fight) Hash() uint64 {
 }
 
 func (f *Fight) hash(h *engine.Hasher) {
-	for part := fightPart(0); part < f.parts(); part++ {
+	for part, parts := fightPart(0), f.parts(); part < parts; part++ {
 		f.hashPart(part, h)
 	}
 	f.choices.Hash(h)
