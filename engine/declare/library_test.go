@@ -22,7 +22,7 @@ var cardLike, matchLike = plainKind("card", false), plainKind("match", true)
 
 func definitions(k *Kind, ids ...string) (list []Definition) {
 	for i, id := range ids {
-		list = append(list, Definition{k, &plainDef{ID: id, N: i, Where: engine.Place{File: "x.lua", Line: i + 1}}})
+		list = append(list, Definition{Kind: k, Def: &plainDef{ID: id, N: i, Where: engine.Place{File: "x.lua", Line: i + 1}}})
 	}
 	return list
 }

@@ -29,9 +29,12 @@ func (e *era) move(state engine.Table) (engine.Table, error) {
 	return e.adopt(state)
 }
 
-// contents is how many contents a session remembers: states of an older one go on
-// in the present one, so that nothing holds it any more.
-const contents = 8
+// A session remembers so many contents. States of an older one go on in the present
+// one, so that nothing holds it any more: as they were, up to a number of them.
+const (
+	contents = 8
+	settled  = 5000
+)
 
 // begin begins a time, and ends the oldest where there are too many.
 func (s *Session) begin(e *era) {
@@ -41,19 +44,25 @@ func (s *Session) begin(e *era) {
 	}
 }
 
-// settle moves the states of a time to the present content, those that can be.
+// settle moves the states of a time to the present content, those that can be. What
+// was played from them later keeps its state first: it is made from theirs.
 func (s *Session) settle(old *era) {
-	states := map[*Node]engine.Table{}
+	moved := map[*Node]engine.Table{}
 	for _, n := range s.nodes {
-		if n.era != old {
-			continue
-		}
-		if state, err := s.present(n); err == nil {
-			states[n] = state
+		switch {
+		case n.era == old && (n.lasting || s.memory.settled < settled):
+			if state, err := s.present(n); err == nil {
+				moved[n] = state
+				s.memory.settled++
+			}
+		case n.era != old && n.Parent != nil && n.Parent.era == old && !n.lasting:
+			if state, err := n.rebuilt(); err == nil {
+				s.memory.keep(n, state)
+			}
 		}
 	}
-	for n, state := range states {
-		n.memory.keep(n, state)
+	for n, state := range moved {
+		s.memory.keep(n, state)
 		n.era = s.era
 	}
 }
@@ -70,6 +79,7 @@ type kept struct {
 // memory decides which nodes keep their states.
 type memory struct {
 	nodes, lasting int
+	settled        int // states that went on in a later content
 	recent         [held]*Node
 	next           int
 }
@@ -81,7 +91,7 @@ func (m *memory) add(n *Node, state engine.Table) {
 	if n.Parent != nil {
 		n.since = n.Parent.since + 1
 	}
-	if n.Parent == nil || n.Parent.era != n.era || n.since >= apart && m.lasting*share < m.nodes {
+	if n.Parent == nil || n.since >= apart && m.lasting*share < m.nodes {
 		m.keep(n, state)
 	} else {
 		m.hold(n, state)

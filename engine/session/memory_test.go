@@ -2,7 +2,9 @@ package session_test
 
 import (
 	"errors"
+	"runtime"
 	"testing"
+	"weak"
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
@@ -34,8 +36,8 @@ func wander(t *testing.T, s *session.Session, actions int) {
 				t.Fatal(err)
 			}
 		}
-		if i%40 == 39 {
-			if err := s.Adopt(moving(contents[i/40%2])); err != nil {
+		if i%100 == 99 {
+			if err := s.Adopt(moving(contents[i/100%2])); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -141,5 +143,40 @@ func TestAForgottenActionWasNever(t *testing.T) {
 	}
 	if err := s.Forget(); !errors.Is(err, session.ErrNoPlace) {
 		t.Errorf("an action was forgotten that was not the last: %v", err)
+	}
+}
+
+// However often the content changes, the states stay what they were, and what is
+// held of old contents does not grow.
+func TestOldContentsAreLetGo(t *testing.T) {
+	s := session.New(game(t, content(t, 3)), nil)
+	var contents []weak.Pointer[curtain.Content]
+	for i := range 30 {
+		play(t, s, "hp macguffin 50", "hp enemy 30")
+		if i%3 == 2 {
+			if err := s.Undo(1); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c := content(t, i)
+		if err := s.Adopt(moving(c)); err != nil {
+			t.Fatal(err)
+		}
+		contents = append(contents, weak.Make(c))
+	}
+	runtime.GC()
+	held := 0
+	for _, c := range contents {
+		if c.Value() != nil {
+			held++
+		}
+	}
+	if held > 9 {
+		t.Errorf("%d of 30 contents are held", held)
+	}
+	for i, n := range s.Nodes() {
+		if n.State().Hash() != n.Hash {
+			t.Errorf("state %d is not what it was", i)
+		}
 	}
 }

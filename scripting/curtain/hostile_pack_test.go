@@ -26,16 +26,16 @@ var hostilePacks = map[string]struct {
 	"a pattern that many share": {20, `
 local p, one = {}, { attack(5), gain(3, "block"), inflict(1, "weak", "allies"), heal(3), attack(2), gain(1, "block") }
 for i = 1, 1000 do p[i] = one end
-for i = 1, 40 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "cannot be read: the script"},
+for i = 1, 40 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "holds more than 20000 values"},
 	"a function that is all intents": {20, `
 local function f(self, fight) return { attack(5) } end
 local p = {}
 for i = 1, 1000 do p[i] = f end
-for i = 1, 200 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "cannot be read: the script uses too much memory"},
+for i = 1, 200 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "the script runs too long"},
 	"empty intents": {20, `
 local p, e = {}, {}
 for i = 1, 1000 do p[i] = e end
-for i = 1, 400 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "cannot be read: the script uses too much memory"},
+for i = 1, 400 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "the script runs too long"},
 	"intents in every file": {60, `
 local a, p = { attack(5), attack(6), attack(7), attack(8), attack(9), attack(10) }, {}
 for i = 1, 40 do p[i] = a end
@@ -45,28 +45,28 @@ local p, e = {}, { attack(5) }
 for i = 1, 500 do p[i] = e end
 local phases, one = { { intents = p } }, { below = 0.5, intents = p }
 for i = 2, 100 do phases[i] = one end
-for i = 1, 100 do enemy { id = "h@_" .. i, name = "H", hp = 9, phases = phases } end`, "cannot be read: the script"},
+for i = 1, 100 do enemy { id = "h@_" .. i, name = "H", hp = 9, phases = phases } end`, "holds more than 20000 values"},
 	"scenes that share their choices": {20, `
 local choice, scenes, acts = {}, {}, {}
 for i = 1, 500 do choice[i] = "stage_rat" end
 for i = 1, 500 do scenes[i] = choice end
 for i = 1, 500 do acts[i] = { name = "H", boss = "critic", scenes = scenes } end
-run { acts = acts }`, "cannot be read: the script"},
+run { acts = acts }`, "holds more than 20000 values"},
 	"values by the thousand": {20, `
 local v = {}
 for i = 1, 5000 do v["v" .. i] = i end
-for i = 1, 50 do enemy { id = "h@_" .. i, name = "H", values = v, hp = 9, intents = { { attack(5) } } } end`, "values has more than 100 names"},
+for i = 1, 50 do enemy { id = "h@_" .. i, name = "H", values = v, hp = 9, intents = { { attack(5) } } } end`, "the script runs too long"},
 	"long names": {20, `
 local n = ("x"):rep(16000)
 for i = 1, 50 do enemy { id = "h@_" .. i, name = n, hp = 9, intents = { { attack(5) } } } end`, "name is longer than 400 characters"},
 	"long speeches": {20, `
 local n, s = ("x"):rep(16000), {}
 for i = 1, 1000 do s[i] = n end
-for i = 1, 190 do enemy { id = "h@_" .. i, name = "H", says = s, hp = 9, intents = { { attack(5) } } } end`, "cannot be read: the script runs too long"},
+for i = 1, 190 do enemy { id = "h@_" .. i, name = "H", says = s, hp = 9, intents = { { attack(5) } } } end`, "the script runs too long"},
 	"tables that share their parts": {20, `
 local t = { 1 }
 for i = 1, 200 do t = { t, t } end
-enemy { id = "h@", name = "H", hp = 9, values = t, keywords = { block = t }, says = t, on = t, phases = t, intents = { t, t } }`, "must be a whole number"},
+enemy { id = "h@", name = "H", hp = 9, values = t, keywords = { block = t }, says = t, on = t, phases = t, intents = { t, t } }`, "holds more than 20000 values"},
 	"nothing but functions": {40, `local t = {}` + strings.Repeat("\nt = { "+strings.Repeat("function() end, ", 400)+"}", 9) + `
 enemy { id = "h@", name = "H", hp = 9, intents = { { attack(5) } } }`, "the code of the files up to this one"},
 	"as many functions as there can be": {45, `

@@ -166,6 +166,7 @@ func TestHostileTexts(t *testing.T) {
 		"outer locals":         {numbered(61, "local v%d = %d\n") + "return function() local s = 0 " + numbered(61, "s = s + v%d - %d ") + "end", "ErrSource", "more than 60 outer locals"},
 		"as many outer locals": {numbered(60, "local v%d = %d\n") + "return function() local s = 0 " + numbered(60, "s = s + v%d - %d ") + "assert(s == 0) end", "fine", ""},
 		"constants":            {"local t = {} " + numbered(1200, "t.x%d=%d ") + "assert(t.x1199 == 1199)", "fine", ""},
+		"too many constants":   {"local t = {} " + numbered(2000, "t.x%d=%d "), "ErrSource", "different texts and numbers"},
 		"a long name":          {"local " + many("a", 60000) + " = 1", "fine", ""},
 		"an unknown long name": {"return " + many("a", 60000), "load", "unknown name"},
 		"a long string":        {"return \"" + many("a", 60000) + "\"", "fine", ""},
