@@ -2,7 +2,6 @@ package scripting
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -178,12 +177,17 @@ const (
 // report takes over the faults of a reading. A callback that is written in Go is
 // one: it has no line, and takes other arguments.
 func (rd *reader) report(def *Definition, r *declare.Reading) {
-	for _, path := range slices.Sorted(maps.Keys(r.Calls)) {
-		if fn := r.Calls[path].Host.(*lua.LFunction); fn.IsG {
-			steps := append(slices.Clone(def.Path), strings.Split(path, ".")...)
-			r.Faults = append(r.Faults, declare.Fault{Path: steps, Err: declare.ErrValue, Hint: "write function(...) ... end",
-				Message: fmt.Sprintf("%s cannot be a function of the library, or a word that makes something", path)})
+	var library []string
+	for path, call := range r.Calls {
+		if call.Host.(*lua.LFunction).IsG {
+			library = append(library, path)
 		}
+	}
+	slices.Sort(library)
+	for _, path := range library {
+		steps := append(slices.Clone(def.Path), strings.Split(path, ".")...)
+		r.Faults = append(r.Faults, declare.Fault{Path: steps, Err: declare.ErrValue, Hint: "write function(...) ... end",
+			Message: fmt.Sprintf("%s cannot be a function of the library, or a word that makes something", path)})
 	}
 	rd.told(def, r)
 }

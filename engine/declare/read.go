@@ -221,10 +221,9 @@ func (r *Reading) strange(list []*Field, v Value) {
 	for _, f := range list {
 		places, rest = max(places, f.Place), rest || f.Rest
 	}
-	known := fieldNames(list)
 	for _, name := range v.Source.Names() {
-		if !slices.Contains(known, name) {
-			r.Faultf(name, r.near(name, known), "unknown field %q%s", name, r.in()).Err = ErrUnknown
+		if !slices.ContainsFunc(list, func(f *Field) bool { return f.named() && f.Name == name }) {
+			r.Faultf(name, r.near(name, fieldNames(list)), "unknown field %q%s", name, r.in()).Err = ErrUnknown
 		}
 	}
 	if n := v.Source.Len(); n > places && !rest {

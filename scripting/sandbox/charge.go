@@ -10,9 +10,18 @@ import (
 // of them, in instructions and bytes. The call in progress pays; where there is
 // none, it counts among what all calls did so far.
 func Charge(L *lua.LState, instructions, bytes int) {
-	if err := machine(L).Pay(int64(instructions), int64(bytes)); err != nil {
-		Raise(L, err)
+	if vm := machine(L); vm.running {
+		Spend(L, instructions)
+		Allocate(L, bytes)
+	} else {
+		vm.worked, vm.made = vm.worked+charged(instructions), vm.made+charged(bytes)
 	}
+}
+
+// charged is a charge that no call pays.
+func charged(amount int) int64 {
+	mustCharge(int64(amount))
+	return int64(amount)
 }
 
 // Text is a text as a script is given it, which pays for it.

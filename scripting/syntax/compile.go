@@ -146,13 +146,8 @@ func opcode(instruction uint32) int { return int(instruction >> 26) }
 // finish goes over the finished code. Reading a field by a constant name gets
 // the general instruction: the special one makes a string value of the name for
 // each call of an __index function, and the general one has it as a constant.
-// That no instruction touches a global is checked, as everything rests on it. What
-// the compiler set aside for code of a thousand instructions is given back: a pack
-// can have fifty thousand functions.
+// That no instruction touches a global is checked, as everything rests on it.
 func finish(proto *lua.FunctionProto) {
-	proto.Code, proto.Constants, proto.FunctionPrototypes = slices.Clone(proto.Code), slices.Clone(proto.Constants), slices.Clone(proto.FunctionPrototypes)
-	proto.DbgSourcePositions, proto.DbgLocals = slices.Clone(proto.DbgSourcePositions), slices.Clone(proto.DbgLocals)
-	proto.DbgCalls, proto.DbgUpvalues = slices.Clone(proto.DbgCalls), slices.Clone(proto.DbgUpvalues)
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")
 	}
@@ -192,8 +187,8 @@ func weigh(proto *lua.FunctionProto) int {
 	return n
 }
 
-// clip gives back the room that the compiler left: for a thousand instructions in
-// each function.
+// clip gives back the room that the compiler left, for a thousand instructions in
+// each function: a pack can have fifty thousand.
 func clip(proto *lua.FunctionProto) {
 	proto.Code, proto.Constants = clipped(proto.Code), clipped(proto.Constants)
 	proto.FunctionPrototypes = clipped(proto.FunctionPrototypes)
