@@ -137,15 +137,16 @@ func (r *Reading) Here(format string, args ...any) { r.Faultf("", "", format, ar
 
 func (r *Reading) full() bool { return r.Full != nil && r.Full() }
 
-// near is the hint for a word that names nothing.
+// near is the hint for a word that names nothing: the nearest or, where they are
+// few, all of them.
 func (r *Reading) near(word string, known []string) string {
 	if r.full() {
 		return ""
 	}
-	return spelling.DidYouMean(word, known)
+	return spelling.Unknown("", word, known).Hint()
 }
 
-// Unknown reports a word that names nothing, with the nearest that does.
+// Unknown reports a word that names nothing, with those that would.
 func (r *Reading) Unknown(field, what, word string, known []string) {
 	r.Faultf(field, r.near(word, known), "unknown %s %q%s", what, word, r.in()).Err = ErrUnknown
 }
