@@ -55,12 +55,12 @@ func (m *Misfits) Beyond(where Place, path []string, format string, args ...any)
 	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Beyond: true})
 }
 
-// Hint is what would mend it: the nearest word, or "".
+// Hint is what would mend it: the nearest word, all of them where they are few, or "".
 func (m *Misfit) Hint() string {
 	if m.Wanted == "" {
 		return ""
 	}
-	return spelling.DidYouMean(m.Wanted, m.Known)
+	return m.Unknown().Hint()
 }
 
 // Remark is something about a definition that is allowed and yet wrong.

@@ -58,9 +58,7 @@ func (r *Reading) Misfits(list engine.Misfits) {
 		}
 		line, column, width := def.Chunk.Field(def.Line, m.Path...)
 		e := def.Chunk.Text.Errorf(line, column, width, "%s", m.Message)
-		if e.Err = m; m.Wanted != "" {
-			e.Hint = m.Unknown().Hint()
-		}
+		e.Hint, e.Err = m.Hint(), m
 		r.Faults = append(r.Faults, e)
 	}
 }

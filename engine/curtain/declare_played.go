@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/spelling"
 )
@@ -83,6 +84,9 @@ func (f *Fight) askPlayable(in declare.Inputs) declare.Value {
 		}
 	}
 	err := f.Playable(card)
+	if f.Asked() != nil {
+		err = engine.ErrAsked
+	}
 	if card == NoCard {
 		if why := notInHand(f, word); !errors.Is(why, ErrNotInHand) && !errors.Is(why, ErrOver) {
 			in.Refuse(word, why)

@@ -221,6 +221,19 @@ func (l *Layout) checkActors(c *Content) (bad engine.Misfits) {
 	}
 	for _, of := range l.Keywords {
 		look("keywords", "holder in keywords", of.Name)
+		if of.Name == "macguffin" || slices.Contains(protagonists[:], of.Name) {
+			bad = append(bad, shared(c, of)...)
+		}
+	}
+	return bad
+}
+
+// shared are the keywords of one ally that the allies hold together.
+func shared(c *Content, of declare.Named[[]Held]) (bad engine.Misfits) {
+	for _, h := range of.Of {
+		if k := c.Keywords.Row(h.Keyword); k.Holders&OnTeam != 0 {
+			bad.Add(engine.Place{}, "", nil, []string{"keywords", of.Name, k.Word}, "%s cannot hold %s, the team does: team = { %s = %d }", of.Name, k.Name, k.Word, h.Stacks)
+		}
 	}
 	return bad
 }

@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"curtaincall/engine"
+	"curtaincall/engine/speech"
 )
 
 // The verbs of a run beside those of its fights.
@@ -95,7 +96,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 			basic = basics[0]
 		}
 		if !slices.Contains(basics, basic) {
-			return nil, fmt.Errorf("%q is not a Basic of %s: choose from %q", basic, id, basics)
+			return nil, notBasic(basic, id, basics)
 		}
 		r.basics[i] = c.cards.Index(basic)
 		if s.Ask && s.Basics[i] == "" {
@@ -105,6 +106,13 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 	r.macGuffin = int16(c.Run.MacGuffin)
 	r.seed = s.Seed
 	return r, r.attempt(func() (*state, error) { return nil, r.cast() })
+}
+
+func notBasic(basic, of string, basics []string) error {
+	if len(basics) == 0 {
+		return fmt.Errorf("%s has no Basic to choose", of)
+	}
+	return fmt.Errorf("%q is not a Basic of %s: choose %s", basic, of, speech.Or(basics))
 }
 
 func (r *Run) add(def int16) {

@@ -150,7 +150,7 @@ func TestFaultsOfAnOverlayAreThoseOfReading(t *testing.T) {
 	for _, f := range r.Faults {
 		said = append(said, strings.Join(f.Path, ".")+": "+f.Message+f.Hint)
 	}
-	if got := strings.Join(said, "; "); !strings.Contains(got, "steps.1.amount: amount in 1 must be from 0 to 99, not 100") || !strings.Contains(got, `steps.2.amuont: unknown field "amuont"`) {
+	if got := strings.Join(said, "; "); !strings.Contains(got, "steps.1.amount: amount in steps[1] must be from 0 to 99, not 100") || !strings.Contains(got, `steps.2.amuont: unknown field "amuont"`) {
 		t.Error(got)
 	}
 }

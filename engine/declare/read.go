@@ -137,25 +137,39 @@ func (r *Reading) Here(format string, args ...any) { r.Faultf("", "", format, ar
 
 func (r *Reading) full() bool { return r.Full != nil && r.Full() }
 
-// near is the hint for a word that names nothing.
+// near is the hint for a word that names nothing: the nearest or, where they are
+// few, all of them.
 func (r *Reading) near(word string, known []string) string {
 	if r.full() {
 		return ""
 	}
-	return spelling.DidYouMean(word, known)
+	return spelling.Unknown("", word, known).Hint()
 }
 
-// Unknown reports a word that names nothing, with the nearest that does.
+// Unknown reports a word that names nothing, with those that would.
 func (r *Reading) Unknown(field, what, word string, known []string) {
 	r.Faultf(field, r.near(word, known), "unknown %s %q%s", what, word, r.in()).Err = ErrUnknown
 }
 
-// in names the record being read for messages: "" or " in values".
+// in names the record being read for messages: "", " in values" or, for an item of
+// a list, " in units[1]".
 func (r *Reading) in() string {
-	if len(r.path) == len(r.Base) {
+	path := slices.Clone(r.path[len(r.Base):])
+	last := len(path) - 1
+	if last < 0 {
 		return ""
 	}
-	return " in " + r.path[len(r.path)-1]
+	from := last
+	for ; from > 0 && isPlace(path[from]); from-- {
+		path[from] = "[" + path[from] + "]"
+	}
+	return " in " + strings.Join(path[from:], "")
+}
+
+// isPlace reports whether a step of a path is that to an item of a list.
+func isPlace(step string) bool {
+	_, err := strconv.Atoi(step)
+	return err == nil
 }
 
 func (r *Reading) wrong(field, want string, got Value) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 )
 
@@ -53,7 +54,11 @@ var anyCard = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "card", Type: "Car
 
 func (m *Match) askTargets(in declare.Inputs) declare.Value {
 	ids := []string{}
-	for left := m.Targets(anyCard.Read(m, in, 0)); left != 0; left = left.Rest() {
+	left := m.Targets(anyCard.Read(m, in, 0))
+	if m.Asked() != nil {
+		left = 0
+	}
+	for ; left != 0; left = left.Rest() {
 		ids = append(ids, m.UnitID(left.First()))
 	}
 	return declare.Strings(ids)
@@ -63,6 +68,9 @@ func (m *Match) askPlayable(in declare.Inputs) declare.Value {
 	card := anyCard.Read(m, in, 0)
 	target := Unit(playMove.Params[1].Argument(m, []int{int(card)}, in, 1))
 	err := m.Playable(card)
+	if m.Asked() != nil {
+		err = engine.ErrAsked
+	}
 	if err == nil && target != Nobody {
 		_, err = m.Aimed(card, target)
 	}

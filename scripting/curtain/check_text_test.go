@@ -78,6 +78,7 @@ var mistakes = []mistake{
 	{"the text counts something else", "pip/coup_de_grace", "per Ovation", "per kind of debuff on the enemy", "C302", "damage"},
 	{"a sentence of one's own making", "aldric/iron_wall", `"Gain {block} Block."`, `"Add {block} to your Block."`, "C301", "not understood"},
 	{"a heading of one's own making", "aldric/curtain_of_iron", "Whenever you gain Block:", "When Aldric is hit:", "C301", `say it as "Whenever WHO loses HP: ..."`},
+	{"another number after a question", "aldric/iron_wall", "self:gain(self.values.block", asking + "self:gain(self.values.block + 1", "C302", "gains 11 Block, where its text says that it gains 10 Block"},
 	{"an ally who cannot hold it", "aldric/cleanse", "self:remove(", "self:gain(1, \"shield\", target) self:remove(", "C308", "cannot hold Shield"},
 }
 
@@ -146,6 +147,21 @@ func TestPlantedMistakesAreCaught(t *testing.T) {
 	t.Logf("%d of %d mistakes caught", caught, len(mistakes))
 	if caught < len(mistakes) || caught < 40 {
 		t.Errorf("%d of %d mistakes caught", caught, len(mistakes))
+	}
+}
+
+const asking = `self:choose({ "left", "right" }) self:choose({ "a", "b", "c" }, { count = 2, optional = true }) `
+
+// What a card asks is answered, so that what it does then is compared.
+func TestACardThatAsksAndDoesWhatItSaysIsClean(t *testing.T) {
+	for _, m := range []mistake{
+		{card: "aldric/iron_wall", from: "self:gain(", to: asking + "self:gain("},
+		{card: "pip/quick_draw", from: "self:draw(", to: asking + "self:draw("},
+		{card: "pip/plot_twist", from: "self:lose(", to: asking + "self:lose("},
+	} {
+		if found := planted(t, m); len(found) > 0 {
+			t.Errorf("%s: %s %s", m.card, found[0].Code, found[0].Err)
+		}
 	}
 }
 

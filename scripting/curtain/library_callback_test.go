@@ -12,8 +12,8 @@ import (
 // read.
 func TestNumbersAndNamesThatWouldVanishAreRefused(t *testing.T) {
 	for _, c := range []struct{ body, want string }{
-		{`enemy { id = "x", name = "X", hp = 5, phases = { { intents = { {} } }, { below = 0.0000004, intents = { {} } } } }`, "below in 2 must be a number between 0 and 1"},
-		{`enemy { id = "x", name = "X", hp = 5, phases = { { intents = { {} } }, { below = 0.9999999, intents = { {} } } } }`, "below in 2 must be a number between 0 and 1"},
+		{`enemy { id = "x", name = "X", hp = 5, phases = { { intents = { {} } }, { below = 0.0000004, intents = { {} } } } }`, "below in phases[2] must be a number between 0 and 1"},
+		{`enemy { id = "x", name = "X", hp = 5, phases = { { intents = { {} } }, { below = 0.9999999, intents = { {} } } } }`, "below in phases[2] must be a number between 0 and 1"},
 		{cardHead("x", "action") + ` values = { [""] = 3 }, play = function() end }`, `unexpected key "" in values`},
 	} {
 		_, err := loaded(append(baseTexts(t), &source.Text{Name: "x.lua", Body: c.body}), sandbox.DefaultLimits(), whole(t))

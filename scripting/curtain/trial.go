@@ -70,6 +70,9 @@ func (g *game) act(a engine.Action) {
 	if _, over := g.Outcome(); !over && g.err == nil {
 		g.err = g.Apply(a)
 	}
+	if g.err == nil {
+		g.err = trial.Answer(g, rules.VerbAnswer)
+	}
 }
 
 func (g *game) direct(verb engine.Verb, args ...int) {

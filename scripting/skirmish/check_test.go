@@ -58,6 +58,7 @@ func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
 		{"cards/fireball.lua", "self:deal(self.values.damage, target)", "self:deal(self.values.damage + 1, target)", "C302", "deals 21 damage to its target, where its text says that it deals 20"},
 		{"cards/shield_bash.lua", "    self:inflict(self.values.taunt, \"taunt\", target)\n", "", "C303", "inflicts Taunt (2)"},
 		{"cards/heal.lua", "self:heal(self.values.heal, target)", "self:heal(self.values.heal, target) self:gain(1, \"block\", \"self\")", "C304", "gives the unit itself 1 Block"},
+		{"cards/heal.lua", "self:heal(self.values.heal, target)", "self:choose({ 'a', 'b' }) self:heal(self.values.heal + 1, target)", "C302", "heals"},
 		{"cards/heal.lua", "Heal an ally by {heal}.", "Mend an ally by {heal}.", "C301", "is not understood"},
 		{"cards/defend.lua", `self:gain(self.values.block, "block", target)`, `error("no")`, "C308", "no"},
 	} {
@@ -75,6 +76,13 @@ func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
 		if !found {
 			t.Errorf("%s: nothing with %s says %q, but:\n%s", m.now, m.code, m.says, strings.Join(all, "\n"))
 		}
+	}
+}
+
+func TestACardThatAsksAndDoesWhatItSaysIsClean(t *testing.T) {
+	texts, err := mistaken(t, "cards/heal.lua", "self:heal(", "self:choose({ 'a', 'b' }) self:heal(").CheckText()
+	if err != nil || len(texts) > 0 {
+		t.Errorf("%v %v", texts, err)
 	}
 }
 

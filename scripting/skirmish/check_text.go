@@ -134,7 +134,9 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	}
 	log := &engine.Log{}
 	m.Listen(log)
-	err = m.Apply(rules.PlayAction(int16(card), rules.Unit(a.Target)))
+	if err = m.Apply(rules.PlayAction(int16(card), rules.Unit(a.Target))); err == nil {
+		err = trial.Answer(m, rules.VerbAnswer)
+	}
 	did := func(e *engine.Event) bool { return e.Cause.Callback == rules.CallPlay }
 	return trial.Deeds(ui.Events, log.Events, did, nil), err
 }

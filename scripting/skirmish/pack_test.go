@@ -130,8 +130,8 @@ func TestSetupsOfScenariosAreReadStrictly(t *testing.T) {
 	for setup, want := range map[string]string{
 		`{ units = { ` + a + `, { "ork", team = "B" } } }`:                                            `did you mean "orc"?`,
 		`{ units = { ` + a + `, { "orc" } } }`:                                                        "the unit has no team",
-		`{ units = { ` + a + `, { "orc", team = "C" } } }`:                                            `unknown team "C"`,
-		`{ units = { ` + a + `, { "orc", team = "B", zone = "Y" } } }`:                                `unknown zone "Y"`,
+		`{ units = { ` + a + `, { "orc", team = "C" } } }`:                                            `unknown team "C" in units[2]`,
+		`{ units = { ` + a + `, { "orc", team = "B", zone = "Y" } } }`:                                "one of A, X, B",
 		`{ units = { ` + a + `, { "orc", team = "B", hp = 111 } } }`:                                  "hp must be from 0 to 110",
 		`{ units = { ` + a + `, { "orc", id = "w", team = "B" } } }`:                                  `both called "w"`,
 		`{ units = { ` + a + `, { "orc", id = "1", team = "B" } } }`:                                  `id "1" must be letters`,

@@ -70,7 +70,7 @@ func (t *RunTable) question() string {
 	case curtain.ChooseBasic:
 		c := t.Run.Fight().Content()
 		if options := t.Options(); len(options) > 0 {
-			return "Choose the Basic that " + ownerName(c.Card(options[0])) + " begins with."
+			return "Choose the Basic that " + ownerName(c, c.Card(options[0])) + " begins with."
 		}
 	}
 	return "Take one card."
@@ -142,7 +142,7 @@ func (t *RunTable) cardOptions(s screen.Screen) []string {
 	var blocks [][]string
 	for i, id := range t.Options() {
 		d := c.Card(id)
-		blocks = append(blocks, cardBox(c.Keywords, d, c.Upgraded(d), strconv.Itoa(i+1)+" ", narrow))
+		blocks = append(blocks, cardBox(c, d, c.Upgraded(d), strconv.Itoa(i+1)+" ", narrow))
 	}
 	return s.Tile(1, blocks...)
 }

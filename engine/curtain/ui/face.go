@@ -18,33 +18,34 @@ const faceColumns = 36
 
 // Face is a definition as its players see it.
 func Face(c declare.Content, d declare.Definition, s screen.Screen) []string {
+	content := c.(*curtain.Content)
 	switch d := d.Def.(type) {
 	case *curtain.CardDef:
-		return CardFace(c.KeywordTable(), d, c.(*curtain.Content).Upgraded(d), s)
+		return CardFace(content, d, content.Upgraded(d), s)
 	case *curtain.EnemyDef:
-		return EnemyFace(c.KeywordTable(), d, s)
+		return EnemyFace(content.Keywords, d, s)
 	case *curtain.ProtagonistDef:
-		return ProtagonistFace(c.(*curtain.Content), d, s)
+		return ProtagonistFace(content, d, s)
 	}
-	return RunFace(c.(*curtain.Content), s)
+	return RunFace(content, s)
 }
 
 // CardFace is a card as a card: name and cost, whose it is, what it does, and
-// what its upgrade, which may be nil, makes different. kw are the keywords its
-// text may speak of.
-func CardFace(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) []string {
-	return cardBox(kw, d, up, "", s)
+// what its upgrade, which may be nil, makes different. c knows its owner and the
+// keywords its text may speak of.
+func CardFace(c *curtain.Content, d, up *curtain.CardDef, s screen.Screen) []string {
+	return cardBox(c, d, up, "", s)
 }
 
 // cardBox is a card with a mark before its name.
-func cardBox(kw *engine.Keywords, d, up *curtain.CardDef, mark string, s screen.Screen) []string {
-	text := prose(kw, s, d.Rules())
+func cardBox(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.Screen) []string {
+	text := prose(c.Keywords, s, d.Rules())
 	if strings.TrimSpace(text) == "" {
 		text = s.Quiet("No text.")
 	}
-	lines := []string{s.Quiet(cardLine(d)), text}
+	lines := []string{s.Quiet(cardLine(c, d)), text}
 	if up != nil {
-		lines = append(lines, "", s.Good("+")+" "+upgradeLine(kw, d, up, s))
+		lines = append(lines, "", s.Good("+")+" "+upgradeLine(c.Keywords, d, up, s))
 	}
 	return s.Box(s.Strong(mark+cardName(d)), "("+strconv.Itoa(d.Cost)+")", lines, boxColumns(s))
 }
@@ -52,8 +53,8 @@ func cardBox(kw *engine.Keywords, d, up *curtain.CardDef, mark string, s screen.
 func boxColumns(s screen.Screen) int { return s.AtMost(faceColumns).Width }
 
 // cardLine is whose card it is and of what kind.
-func cardLine(d *curtain.CardDef) string {
-	line := faceLine(ownerName(d), curtain.CardKind, d)
+func cardLine(c *curtain.Content, d *curtain.CardDef) string {
+	line := faceLine(ownerName(c, d), curtain.CardKind, d)
 	switch d.Aim {
 	case curtain.AimProtagonist:
 		line += " · on a protagonist"

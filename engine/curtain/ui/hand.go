@@ -47,7 +47,7 @@ type handRow struct {
 
 func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 	d := t.CardDef(c)
-	r := handRow{name: cardName(d), owner: ownerName(d)}
+	r := handRow{name: cardName(d), owner: ownerName(t.Content(), d)}
 	reason := t.Playable(c)
 	r.dimmed = reason != nil
 	if r.dimmed {

@@ -17,16 +17,16 @@ func cardName(d *curtain.CardDef) string { return d.Called() }
 // enemyName is the name of an enemy's definition.
 func enemyName(d *curtain.EnemyDef) string { return d.Called() }
 
-// ownerName is whose card it is, as its id has it: a definition knows no more.
-func ownerName(d *curtain.CardDef) string {
+// ownerName is whose card it is: the name of a protagonist, or the word for
+// whoever else can own cards.
+func ownerName(c *curtain.Content, d *curtain.CardDef) string {
+	if p := c.Protagonist(d.Owner); p != nil {
+		return speech.Named(p.Name, p.ID)
+	}
 	if d.Owner == curtain.OwnerMacGuffin {
 		return "MacGuffin"
 	}
-	words := strings.Split(screen.Clean(d.Owner), "_")
-	for i, w := range words {
-		words[i] = speech.Begin(w)
-	}
-	return strings.Join(words, " ")
+	return speech.Begin(screen.Clean(d.Owner))
 }
 
 // name is an actor's name within a sentence.

@@ -5,6 +5,22 @@ import (
 	"curtaincall/engine/declare"
 )
 
+// Answer answers all that an effect asks, with the first of what can be chosen. It
+// is an error where an answer is none.
+func Answer(g asking, verb engine.Verb) error {
+	for q := g.Asked(); q != nil; q = g.Asked() {
+		if err := g.Apply(q.Legal(nil, verb)[0]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type asking interface {
+	engine.Game
+	Asked() *engine.Asked
+}
+
 // Deeds are the events of a card that a text would speak of, as their rows say, with
 // the numbers that were asked for: a hit with the one it began with, and nothing that
 // the rules made of it. mine reports whether the card did an event itself; card is the

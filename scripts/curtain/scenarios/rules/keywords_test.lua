@@ -18,6 +18,13 @@ local function against(intents, setup)
 end
 
 describe("The keyword", function()
+  it("of the team is laid with the team, not with one ally", function()
+    local function laid(held) return function() fight { enemy = "stage_rat", keywords = held } end end
+    assert.has_error(laid({ pip = { block = 3 } }), "pip cannot hold Block, the team does: team = { block = 3 }")
+    assert.has_error(laid({ macguffin = { luck = 1 } }), "macguffin cannot hold Luck")
+    assert.has_error(laid({ team = { taunt = 1 } }), "the team cannot hold that keyword")
+  end)
+
   it("Block absorbs hits on any ally until the enemy's turn is over", function()
     local f = against({ { attack(4) } }, { keywords = { team = { block = 6 } } })
     f:end_turn()

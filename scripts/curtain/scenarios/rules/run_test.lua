@@ -161,6 +161,10 @@ describe("A run", function()
     assert.equal(0, r.macguffin)
   end)
 
+  it("says which Basics there are", function()
+    assert.has_error(function() run { basics = { aldric = "block" } } end, '"block" is not a Basic of aldric: choose galvanize or bulwark')
+  end)
+
   it("takes the other Basics when they are chosen", function()
     local r = run { seed = 1, protagonists = { "aldric", "pip" }, basics = { aldric = "bulwark", pip = "lucky_shot" } }
     local counts = {}
