@@ -40,6 +40,7 @@ func (p *player) Console(vm *sandbox.VM, host ConsoleHost) (Console, error) {
 	// The file's chunk is the line that is running: Bind sets it.
 	c := &prompt{scenarioFile: newFile(p, vm, nil), host: host, tables: map[*lua.LTable]typedIn{}, words: map[string]lua.LValue{}}
 	c.moved = map[declare.Content]declare.Content{}
+	p.rt.VM.StopsWith(vm)
 	for name, made := range c.makers {
 		c.words[name] = made
 	}
@@ -285,6 +286,7 @@ func (c *prompt) renew(p *player, typed []declare.Definition) error {
 	}
 	if p != c.player {
 		p.rt.Beside(c.bound.VM)
+		p.rt.VM.StopsWith(c.vm)
 	}
 	c.player, c.content, c.typed = p, content, typed
 	c.moved = map[declare.Content]declare.Content{content: content}

@@ -28,6 +28,9 @@ func (vm *VM) Eval(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LV
 // before do not ask.
 func (vm *VM) Stopping(stop func() bool) { vm.budget.stop = stop }
 
+// StopsWith makes the machine stop when another one is to.
+func (vm *VM) StopsWith(other *VM) { vm.budget.stop = other.budget.stop }
+
 // FieldNames are the fields of a table that a script could ask for: of a view all
 // it knows, of another table its text keys; sorted. Nothing is read.
 func FieldNames(t *lua.LTable) (names []string) {
