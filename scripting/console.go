@@ -62,6 +62,10 @@ type Console interface {
 	// Manual explains every name, and every field of what a name leads to.
 	Manual() []ManualEntry
 
+	// Declared explains a word that the game declares for scripts, wherever it stands:
+	// a hook, a field of a definition or of an event. Its entries have no example.
+	Declared(word string) []ManualEntry
+
 	// Openings are set-ups of games a line can name by its first word, the first
 	// being the game a console begins with.
 	Openings() []string
@@ -113,5 +117,5 @@ type ManualEntry struct {
 	Word      string // as help is asked for it: play, enemy.hp
 	Signature string // how it is written
 	About     string // one sentence
-	Example   string // one line that works in some game
+	Example   string // one line that works in some game; "" for a word of scripts alone
 }

@@ -42,6 +42,14 @@ func (c *prompt) Manual() (list []ManualEntry) {
 	return list
 }
 
+// Declared implements Console.
+func (c *prompt) Declared(word string) (list []ManualEntry) {
+	for _, e := range c.game.Reference(c.content).Explain(word) {
+		list = append(list, ManualEntry{Word: word, Signature: strings.Join(e.Paths, ", "), About: e.Doc})
+	}
+	return list
+}
+
 // kindEntry is a kind of definition or set-up, with its fields.
 func kindEntry(k *declare.Kind, does string) ManualEntry {
 	var fields []string

@@ -145,6 +145,45 @@ func TestTheStubsKnowWhatTheScriptsUse(t *testing.T) {
 	}
 }
 
+// TestTheStubsSayWhatMayBeLeftOut reads scripts as a scenario may have them, and
+// some with less than there must be.
+func TestTheStubsSayWhatMayBeLeftOut(t *testing.T) {
+	_, byGame := editors(t)
+	for _, c := range []struct{ game, code, fault string }{
+		{"curtain", `local f = fight { enemy = "stage_rat" } f:play("vex")`, ""},
+		{"curtain", `local f = fight { enemy = "stage_rat" } f:play()`, "needs more than 0 arguments"},
+		{"curtain", `local f = fight { enemy = "stage_rat" } f:can_play()`, "needs more than 0 arguments"},
+		{"curtain", `card { id = "a" }`, ""},
+		{"curtain", `card { name = "A" }`, "a curtain.CardDefinition has no id"},
+		{"curtain", `enemy { hp = 5 }`, ""},
+		{"curtain", `enemy { id = "a" }`, "a curtain.EnemyDefinition has no hp"},
+		{"curtain", `protagonist { id = "a", hp = 5 }`, "a curtain.ProtagonistDefinition has no name"},
+		{"curtain", `enemy { id = "a", hp = 1, on = { damaged = function(self, fight, event) self:deal(1) event.by:deal(1) end } }`, "curtain.Actor has no deal"},
+		{"skirmish", `local s = skirmish {} s:play("attack")`, ""},
+		{"skirmish", `local s = skirmish {} s:play()`, "needs more than 0 arguments"},
+		{"skirmish", `card { id = "a", play = function() end }`, ""},
+		{"skirmish", `card { play = function() end }`, "a skirmish.CardDefinition has no id"},
+	} {
+		r, err := byGame[c.game].read(c.code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found := strings.Join(r.faults, "; "); (c.fault == "") != (found == "") || !strings.Contains(found, c.fault) || len(r.faults) > 1 {
+			t.Errorf("%s: %q is found, not %q", c.code, found, c.fault)
+		}
+	}
+	s := byGame["curtain"]
+	for class, want := range map[string]string{
+		"Intent": "type amount", "Event": "type amount attack first turn", "Happened": "type amount from to"} {
+		if needed := strings.Join(s.classes["curtain."+class].needed, " "); needed != want {
+			t.Errorf("%s always has %s, not %s", class, needed, want)
+		}
+	}
+	if slices.Contains(s.classes["curtain.PlayedFight"].needed, "result") {
+		t.Error("a fight that goes on has a result")
+	}
+}
+
 // TestTheEditorCompletes asks for completion in each place where a writer types.
 func TestTheEditorCompletes(t *testing.T) {
 	_, byGame := editors(t)
@@ -156,7 +195,7 @@ func TestTheEditorCompletes(t *testing.T) {
 		not               string
 	}{
 		{"verbs and fields of self", "skirmish", strings.Replace(play, "PLACE", "self.¦()", 1), []string{
-			"deal fun(n: integer, who: skirmish.Whom): integer", "gain fun(n: integer, what: skirmish.Held, who: skirmish.Whom): integer",
+			"deal fun(n: integer, who?: skirmish.Whom): integer", "gain fun(n: integer, what: skirmish.Held, who?: skirmish.Whom): integer",
 			"id string", "pick fun(list: T[]): T", "unit skirmish.Unit", "values table<string, integer>"}, "hp integer"},
 		{"methods of self", "skirmish", strings.Replace(play, "PLACE", "self:¦()", 1), []string{"say fun(text: string)"}, ""},
 		{"the match in play", "skirmish", strings.Replace(play, "PLACE", "local x = skirmish.¦", 1), []string{
@@ -184,13 +223,13 @@ func TestTheEditorCompletes(t *testing.T) {
 		{"a unit laid out", "skirmish", `skirmish { units = { { "orc", ¦ = 1 } } }`, []string{"hp integer", "team skirmish.Team"}, ""},
 		{"an effect laid out", "skirmish", `skirmish { units = { { "orc", effects = { { ¦ } } } } }`, []string{`"cripple"`, `"weaken"`}, ""},
 		{"moves of a scenario", "skirmish", strings.Replace(it, "PLACE", "s:¦()", 1), []string{
-			"advance fun()", "can_play fun(card: skirmish.CardId, unit: skirmish.Unit | skirmish.UnitId): boolean, string?",
-			"direct fun(words: string)", "hand skirmish.Skirmish.hand", "over boolean", "play fun(card: skirmish.CardId, unit: string | skirmish.Unit)", "turn integer"}, ""},
+			"advance fun()", "can_play fun(card: skirmish.CardId, unit?: skirmish.Unit | skirmish.UnitId): boolean, string?",
+			"direct fun(words: string)", "hand skirmish.Skirmish.hand", "over boolean", "play fun(card: skirmish.CardId, unit?: string | skirmish.Unit)", "turn integer"}, ""},
 		{"cards of a scenario", "skirmish", strings.Replace(it, "PLACE", "s:play(¦)", 1), []string{`"attack"`, `"heal"`}, ""},
 		{"events of a scenario", "skirmish", strings.Replace(it, "PLACE", "local x = s.events[1].¦", 1), []string{"amount integer", "type skirmish.EventType"}, ""},
 		{"an event by its type", "skirmish", strings.Replace(it, "PLACE", "for _, e in ipairs(s.events) do if e.type == ¦ then end end", 1), []string{`"card_played"`, `"died"`}, ""},
 		{"assertions", "skirmish", strings.Replace(it, "PLACE", "assert.¦()", 1), []string{
-			"equal fun(expected: any, actual: any, message: string)", "has_error fun(f: fun(), text: string)", "is_nil fun(value: any, message: string)"}, ""},
+			"equal fun(expected: any, actual: any, message?: string)", "has_error fun(f: fun(), text?: string)", "is_nil fun(value: any, message?: string)"}, ""},
 		{"what a card does", "curtain", "return card { play = function(self, fight, target) self:¦() end }", []string{
 			"draw fun(n: integer): integer", "say fun(text: string)"}, ""},
 		{"what a card was upgraded to", "curtain", "return card { upgrade = { ¦ = 1 } }", []string{"cost integer", "target curtain.Aim"}, "id string"},
@@ -200,8 +239,10 @@ func TestTheEditorCompletes(t *testing.T) {
 			"amount integer", "target curtain.Actor", "type curtain.EventType"}, ""},
 		{"whom an event was about", "curtain", "return enemy { on = { damaged = function(self, fight, event) local x = event.target.keywords.¦ end } }", []string{
 			"block integer", "poison integer"}, ""},
+		{"whom an event was about does nothing", "curtain", "return enemy { on = { damaged = function(self, fight, event) event.target:¦() end } }", []string{
+			"hp integer"}, "say fun(text: string)"},
 		{"an enemy itself", "curtain", "return enemy { on = { damaged = function(self, fight, event) local x = self.¦ end } }", []string{
-			"hp integer", "phase integer", "say fun(text: string)", "values table<string, integer>"}, "cost integer"},
+			"deal fun(n: integer, target?: curtain.Who, options?: { times: integer }): integer", "hp integer", "phase integer", "say fun(text: string)", "values table<string, integer>"}, "cost integer"},
 		{"the fight of a hook", "curtain", "return enemy { on = { damaged = function(self, fight, event) local x = fight.¦ end } }", []string{
 			"enemies curtain.Actor[]", "hand curtain.Card[]", "pip curtain.Actor"}, "over boolean"},
 		{"a modifier", "curtain", "return enemy { modify = { attack = function(self, fight, value, target) local x = target.¦ end } }", []string{"max_hp integer"}, ""},

@@ -23,12 +23,14 @@ type stubs struct {
 type stubClass struct {
 	extends string
 	members map[string]string // types; of methods fun(...)
+	needed  []string          // the fields that may not be left out
 }
 
 type stubFunction struct {
 	params []string
 	types  map[string]string
 	result string
+	least  int // how many must be given
 }
 
 // or is a function of two declarations, as card { } of two games is.
@@ -45,8 +47,12 @@ func (f *stubFunction) or(other *stubFunction) *stubFunction {
 
 func (f *stubFunction) String() string {
 	var params []string
-	for _, p := range f.params {
-		params = append(params, p+": "+f.types[p])
+	for i, p := range f.params {
+		class := f.types[p]
+		if i >= f.least && p != "..." {
+			p += "?"
+		}
+		params = append(params, p+": "+class)
 	}
 	text := "fun(" + strings.Join(params, ", ") + ")"
 	if f.result != "" {
@@ -59,7 +65,7 @@ var (
 	aliasLine    = regexp.MustCompile(`^---@alias (\S+) (.+)$`)
 	classLine    = regexp.MustCompile(`^---@class ([^\s:]+)(?:: (\S+))?$`)
 	fieldLine    = regexp.MustCompile(`^---@field (\[?\w+\]?\??) (.+)$`)
-	paramLine    = regexp.MustCompile(`^---@param (\w+|\.\.\.)\?? (.+)$`)
+	paramLine    = regexp.MustCompile(`^---@param (\w+\??|\.\.\.) (.+)$`)
 	returnLine   = regexp.MustCompile(`^---@return (.+?)(?: # .*)?$`)
 	functionLine = regexp.MustCompile(`^function (?:(\w+)[.:])?(\w+)\((.*)\) end$`)
 	tableLine    = regexp.MustCompile(`^(?:local )?(\w+) = \{\}$`)
@@ -80,12 +86,18 @@ func readStubs(t *testing.T, texts ...string) *stubs {
 			if s.classes[m[1]] != nil {
 				t.Errorf("there are two classes %s", m[1])
 			}
-			class = &stubClass{m[2], map[string]string{}}
+			class = &stubClass{m[2], map[string]string{}, nil}
 			s.classes[m[1]] = class
 		} else if m := fieldLine.FindStringSubmatch(line); m != nil {
-			class.members[strings.TrimSuffix(m[1], "?")], _ = cutType(m[2])
+			name, optional := strings.CutSuffix(m[1], "?")
+			if class.members[name], _ = cutType(m[2]); !optional && name[0] != '[' {
+				class.needed = append(class.needed, name)
+			}
 		} else if m := paramLine.FindStringSubmatch(line); m != nil {
-			f.types[m[1]], _ = cutType(m[2])
+			name, optional := strings.CutSuffix(m[1], "?")
+			if f.types[name], _ = cutType(m[2]); !optional && name != "..." {
+				f.least++
+			}
 		} else if m := returnLine.FindStringSubmatch(line); m != nil {
 			f.result = m[1]
 		} else if m := tableLine.FindStringSubmatch(line); m != nil {
@@ -211,8 +223,11 @@ func function(class string) *stubFunction {
 	}
 	for _, p := range split(strings.TrimSuffix(parts[0][1:], ")"), ", ") {
 		if name, class, is := strings.Cut(p, ": "); is {
+			name, optional := strings.CutSuffix(name, "?")
 			f.params = append(f.params, name)
-			f.types[name] = class
+			if f.types[name] = class; !optional && name != "..." {
+				f.least++
+			}
 		}
 	}
 	return f
@@ -411,6 +426,9 @@ func (r *reader) call(e *ast.FuncCallExpr) string {
 		r.exprs(e.Args...)
 		return ""
 	}
+	if len(e.Args) < f.least {
+		r.faults = append(r.faults, fmt.Sprintf("line %d: %s needs more than %d arguments", e.Line(), f, len(e.Args)))
+	}
 	given := ""
 	for i, arg := range e.Args {
 		want := ""
@@ -427,11 +445,12 @@ func (r *reader) call(e *ast.FuncCallExpr) string {
 
 // table is a table that should be of a type.
 func (r *reader) table(e *ast.TableExpr, want string) {
-	items := 0
+	items, has := 0, map[string]bool{}
+	defer func() { r.lacks(e, want, has) }()
 	for _, f := range e.Fields {
 		class, of := "", r.of(want)
 		if key, is := f.Key.(*ast.StringExpr); is {
-			class = r.member(want, key.Value, e.Line())
+			class, has[key.Value] = r.member(want, key.Value, e.Line()), true
 		} else if f.Key == nil {
 			items++
 			if class = of; class == "" {
@@ -440,6 +459,24 @@ func (r *reader) table(e *ast.TableExpr, want string) {
 			}
 		}
 		r.expr(f.Value, class)
+	}
+}
+
+// lacks finds what a table of one class must have and has not.
+func (r *reader) lacks(e *ast.TableExpr, want string, has map[string]bool) {
+	var found []*stubClass
+	for _, one := range r.kinds(want) {
+		if c := r.classes[one]; c != nil {
+			found = append(found, c)
+		}
+	}
+	if len(found) != 1 {
+		return
+	}
+	for _, name := range found[0].needed {
+		if !has[name] && !has[here] {
+			r.faults = append(r.faults, fmt.Sprintf("line %d: a %s has no %s", e.Line(), want, name))
+		}
 	}
 }
 

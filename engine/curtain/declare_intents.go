@@ -17,8 +17,8 @@ import (
 
 // intentType is a list of actions, as scripts see what an enemy shows.
 var intentType = declare.TypeList(&declare.Type{Shape: declare.Record, Class: "Intent", Fields: []*declare.Field{
-	{Name: "type", Doc: "What it does.", Type: declare.TypeWord(IntentKindWords)},
-	{Name: "amount", Doc: "How much.", Type: &declare.Type{Shape: declare.Any, Class: "integer | string"}},
+	{Name: "type", Doc: "What it does.", Type: declare.TypeWord(IntentKindWords), Always: true, Needed: `type = "..."`},
+	{Name: "amount", Doc: "How much.", Type: &declare.Type{Shape: declare.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
 	{Name: "times", Doc: "How many hits an attack has.", Type: declare.TypeNumber},
 	{Name: "keyword", Doc: "What is gained, inflicted or lost.", Type: declare.TypeWord(KeywordWords)},
 	{Name: "who", Doc: "Whom a debuff is for.", Type: declare.TypeWord(IntentWhomWords)},
@@ -308,7 +308,7 @@ var intentForm = &declare.Callback{Params: declare.Takes("self fight", declare.T
 // return one.
 func intentsField[D any](at func(*D) *[]IntentEntry) *declare.Field {
 	return declare.HasAny("intents", "The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.",
-		declare.TypeList(&declare.Type{Shape: declare.Any, Class: "Intent[] | fun(self: Actor, fight: Fight): Intent[]"}),
+		declare.TypeList(&declare.Type{Shape: declare.Any, Class: "Intent[] | fun(self: EnemySelf, fight: Fight): Intent[]"}),
 		func(r *declare.Reading, d *D, v declare.Value) { *at(d) = readPattern(r, v) },
 		func(w *declare.Writing, d *D) declare.Value { return writtenPattern(w, *at(d)) })
 }

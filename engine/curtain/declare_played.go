@@ -48,7 +48,7 @@ var PendingView = declare.PendingView()
 var FightPlayed = &declare.View{Name: "fight", Class: "PlayedFight", Doc: "A fight that is played.", Within: fightWithin, Members: castField,
 	Fields: slices.Concat([]*declare.ViewField{
 		declare.IsTrue("over", "Whether the fight is over.", declare.Of(func(f *Fight) bool { return f.result != Undecided })),
-		declare.IsWord("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, declare.Of((*Fight).Result)),
+		declare.IsWord("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, declare.Of((*Fight).Result)).OrNil(),
 		declare.IsMade("intent", "What the first living enemy will do, a list.", intentType, declare.Of(func(f *Fight) declare.Value { return f.intentValue(f.front()) })),
 		declare.IsList("actors", "Everybody, and the team.", "actor", func(f *Fight, _ declare.One) int { return int(FirstEnemy) + int(f.foes) },
 			func(_ *Fight, _ declare.One, i int) int { return i }).Inside(),

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/speech"
 )
 
 // Reference is the whole interface of a game as plain data. Types are written as
@@ -34,6 +35,9 @@ type ClassDoc struct {
 	Makes   string     `json:"makes,omitempty"` // the class of the game that a set-up begins
 	Fields  []FieldDoc `json:"fields"`
 	Methods []VerbDoc  `json:"methods,omitempty"`
+
+	local   bool // scenarios may define it
+	inPlace bool // set-ups may hold one, which needs no id
 }
 
 // FieldDoc is a field of a definition or of a view.
@@ -50,6 +54,11 @@ type FieldDoc struct {
 	Fields  []FieldDoc `json:"fields,omitempty"` // of a table, or of each in a list
 
 	rest bool // it is the list part
+}
+
+// mayLack reports whether a definition or set-up of a kind may do without a field.
+func (d *ClassDoc) mayLack(f *FieldDoc) bool {
+	return f.Needed == "" || f.Needed == "pack" && d.local || f.Name == "id" && d.inPlace
 }
 
 // VerbDoc is a function or a method.
@@ -111,7 +120,9 @@ func (g *Game) Reference(content Content) *Reference {
 		c.views[v.Name] = v
 	}
 	for _, k := range g.Kinds {
-		c.Kinds = append(c.Kinds, c.kind(k))
+		doc := c.kind(k)
+		doc.local, doc.inPlace = k.Local, g.placed(k)
+		c.Kinds = append(c.Kinds, doc)
 	}
 	c.ids(g.Kinds)
 	for _, a := range g.Aliases {
@@ -122,6 +133,9 @@ func (g *Game) Reference(content Content) *Reference {
 	}
 	for _, v := range append(slices.Clone(g.Views), g.Event) {
 		c.Views = append(c.Views, c.view(v))
+		if v.Acts != nil {
+			c.Views = append(c.Views, c.self(v))
+		}
 	}
 	for _, s := range g.Setups { // in a scenario, the game is one that is played
 		c.views[s.Played.Name] = s.Played
@@ -140,6 +154,19 @@ func (g *Game) Reference(content Content) *Reference {
 
 func (c *collection) kind(k *Kind) ClassDoc {
 	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.Example, Fields: c.fields(k.Fields)}
+}
+
+// placed reports whether a set-up may hold a definition of a kind, written in place.
+func (g *Game) placed(k *Kind) bool {
+	class := regexp.MustCompile(`\b` + k.Class + `\b`)
+	for _, s := range g.Setups {
+		for _, f := range s.Kind.Fields {
+			if class.MatchString(f.Type.Class) || f.Type.Of != nil && class.MatchString(f.Type.Of.Class) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // setup is a set-up, and the game that it begins.
@@ -187,7 +214,7 @@ func (c *collection) move(a *Action) VerbDoc {
 		case p.Entries == nil:
 			doc.Type = "integer"
 		}
-		if p.Absent != nil {
+		if p.optional() {
 			doc.Optional = "the only one there is"
 		}
 		v.Params = append(v.Params, doc)
@@ -217,7 +244,14 @@ func (c *collection) view(v *View) ClassDoc {
 	doc := ClassDoc{Name: v.Name, Class: v.Class, Doc: v.Doc, Fields: []FieldDoc{}}
 	for _, f := range v.Fields {
 		if !f.Hidden {
-			doc.Fields = append(doc.Fields, c.parts(FieldDoc{Name: f.Name, Type: c.class(f.Type), Doc: f.Doc, Maybe: f.Maybe}, f.Type))
+			field := c.parts(FieldDoc{Name: f.Name, Type: c.class(f.Type), Doc: f.Doc, Maybe: f.Maybe}, f.Type)
+			if f.Type.item().Shape == Record {
+				for i := range field.Fields {
+					inner := &field.Fields[i]
+					inner.Maybe, inner.Needed = inner.Needed == "", ""
+				}
+			}
+			doc.Fields = append(doc.Fields, field)
 		}
 	}
 	if m := v.Members; m != nil {
@@ -229,11 +263,26 @@ func (c *collection) view(v *View) ClassDoc {
 			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.class(of), Doc: m.Doc})
 		}
 	}
-	for _, verb := range append(slices.Clone(v.Verbs), v.Asks...) {
-		mode := [...]string{Acts: "", Pure: "pure", Asks: "asks"}[verb.Mode]
-		doc.Methods = append(doc.Methods, VerbDoc{verb.Name, verb.Doc, c.params(verb.Args), verb.Result, verb.ResultDoc, mode})
+	if v.Acts == nil {
+		doc.Methods = c.verbs(v.Verbs)
 	}
+	doc.Methods = append(doc.Methods, c.verbs(v.Asks)...)
 	return doc
+}
+
+// self is what acts by its own view, of which others have no verbs.
+func (c *collection) self(v *View) ClassDoc {
+	return ClassDoc{Name: "self", Class: v.selfClass(), Extends: v.Class, Doc: "The " + v.Item + " whose function runs.", Fields: []FieldDoc{}, Methods: c.verbs(v.Verbs)}
+}
+
+func (v *View) selfClass() string { return speech.Begin(v.Item) + "Self" }
+
+func (c *collection) verbs(list []*Verb) (docs []VerbDoc) {
+	for _, verb := range list {
+		mode := [...]string{Acts: "", Pure: "pure", Asks: "asks"}[verb.Mode]
+		docs = append(docs, VerbDoc{verb.Name, verb.Doc, c.params(verb.Args), verb.Result, verb.ResultDoc, mode})
+	}
+	return docs
 }
 
 func (c *collection) fields(list []*Field) []FieldDoc {
@@ -269,13 +318,25 @@ func (c *collection) fields(list []*Field) []FieldDoc {
 func (c *collection) function(form *Callback) string {
 	var params []string
 	for _, p := range form.Params {
-		params = append(params, p.Name+": "+c.class(p.Type))
+		class := c.class(p.Type)
+		if v := c.views[p.Type.View]; p.Name == "self" && v != nil && v.Acts != nil {
+			class = v.selfClass()
+		}
+		params = append(params, p.Name+": "+class)
 	}
 	text := "fun(" + strings.Join(params, ", ") + ")"
 	if form.Result != nil {
 		text += ": " + c.class(form.Result)
 	}
 	return text
+}
+
+// item is the type of each in a list, or the type itself.
+func (t *Type) item() *Type {
+	if t.Shape == List {
+		return t.Of
+	}
+	return t
 }
 
 // parts adds what a field consists of.
@@ -285,9 +346,7 @@ func (c *collection) parts(doc FieldDoc, t *Type) FieldDoc {
 			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.class(t.Of)})
 		}
 	}
-	if t.Shape == List {
-		t = t.Of
-	}
+	t = t.item()
 	if t.Shape == Record && t.Fields != nil {
 		doc.Fields = c.fields(t.Fields)
 		if capital.MatchString(t.Class) {

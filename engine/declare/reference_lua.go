@@ -35,7 +35,7 @@ func (r *Reference) Lua() string {
 		}
 	}
 	for _, k := range slices.Concat(r.Kinds, r.Setups) {
-		w.class(k, func(f *FieldDoc) bool { return f.Needed == "" })
+		w.class(k, k.mayLack)
 		w.line("")
 		w.function("", VerbDoc{Name: k.Name, Doc: k.Doc, Params: []ParamDoc{{Name: "definition", Type: k.Class}}, Result: k.Makes})
 	}

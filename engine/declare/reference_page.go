@@ -62,8 +62,10 @@ func (p *page) class(title string, c ClassDoc, on string) {
 	if c.Example != "" {
 		fmt.Fprintf(&p.text, "\n```lua\n%s\n```\n", c.Example)
 	}
-	p.table("field", "type", "is")
-	p.fields("", c.Fields)
+	if len(c.Fields) > 0 {
+		p.table("field", "type", "is")
+		p.fields("", c.Fields)
+	}
 	if len(c.Methods) > 0 {
 		p.methods(on, c.Methods)
 	}

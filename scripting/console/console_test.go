@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"encoding/json"
 	"io/fs"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/syntax"
 	"curtaincall/scripts"
 )
@@ -20,15 +22,19 @@ import (
 // realGame is a console on the scripts of Curtain Call.
 func realGame(t *testing.T, out *strings.Builder) *console.Console {
 	t.Helper()
-	folder, err := fs.Sub(scripts.FS, "curtain")
+	return realConsole(t, curtain.Ruleset(), out)
+}
+
+func realConsole(t *testing.T, ruleset *scripting.Ruleset, out *strings.Builder) *console.Console {
+	t.Helper()
+	folder, err := fs.Sub(scripts.FS, ruleset.Name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts, err := scripting.Pack{FS: folder, Prefix: "scripts/curtain"}.Definitions()
+	texts, err := scripting.Pack{FS: folder, Prefix: "scripts/" + ruleset.Name}.Definitions()
 	if err != nil {
 		t.Fatal(err)
 	}
-	ruleset := curtain.Ruleset()
 	content, err := ruleset.Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -80,6 +86,75 @@ func TestHelpExplainsEverything(t *testing.T) {
 	for _, v := range []string{"undo", "why", "what", "end_turn", "fight", "inspect", "help directions"} {
 		if !strings.Contains(out.String(), v) {
 			t.Errorf("help does not list %s", v)
+		}
+	}
+}
+
+// TestHelpKnowsEveryWordOfTheReference takes the words from the reference as data:
+// whatever has a name, and the words of each type.
+func TestHelpKnowsEveryWordOfTheReference(t *testing.T) {
+	for _, ruleset := range []*scripting.Ruleset{curtain.Ruleset(), skirmish.Ruleset()} {
+		var out strings.Builder
+		c := realConsole(t, ruleset, &out)
+		body, err := json.Marshal(c.Content.(*scripting.Generation).Reference())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var data any
+		if err := json.Unmarshal(body, &data); err != nil {
+			t.Fatal(err)
+		}
+		words := map[string]bool{}
+		namesIn(data, words)
+		if len(words) < 100 {
+			t.Errorf("%s: the reference has only %d words", ruleset.Name, len(words))
+		}
+		plain := func(text string) string { return strings.ToLower(strings.NewReplacer("_", " ", "'", "").Replace(text)) }
+		for w := range words {
+			out.Reset()
+			if c.Line("help "+w).Failed || !strings.Contains(plain(out.String()), plain(w)) {
+				t.Errorf("%s: help %s: %s", ruleset.Name, w, &out)
+			}
+		}
+		out.Reset()
+		if !c.Line("help no_such_word").Failed {
+			t.Errorf("%s: help knows no_such_word: %s", ruleset.Name, &out)
+		}
+	}
+}
+
+// namesIn collects the names and words in a reference; parameters have names that
+// mean something in their function alone.
+func namesIn(data any, words map[string]bool) {
+	switch data := data.(type) {
+	case []any:
+		for _, item := range data {
+			if word, is := item.(string); is {
+				words[word] = true
+			}
+			namesIn(item, words)
+		}
+	case map[string]any:
+		for key, value := range data {
+			switch name, is := value.(string); {
+			case key == "name" && is && name != "":
+				words[name] = true
+			case key != "params":
+				namesIn(value, words)
+			}
+		}
+	}
+}
+
+func TestHelpSaysWhereAWordStands(t *testing.T) {
+	var out strings.Builder
+	c := realGame(t, &out)
+	for word, want := range map[string]string{
+		"damaged": "enemy.on.damaged", "card_played": "After a card was played.", "on": "enemy.on", "target": "event.target", "says": "protagonist.says",
+		"modify": "The rules it bends", "below": "enemy.phases.below", "event": "What has happened.", "self": "The card that is being played"} {
+		out.Reset()
+		if c.Line("help " + word); !strings.Contains(out.String(), want) {
+			t.Errorf("help %s does not say %s: %s", word, want, &out)
 		}
 	}
 }

@@ -105,8 +105,15 @@ func (c *Console) help(rest string) error {
 	if unknown.Near == "" || strings.Contains(rest, " ") {
 		if lines, known := c.session.Table().Help(rest, s); known {
 			c.Print(lines...)
-			return nil
+			unknown = nil
 		}
+	}
+	declared := c.part.Declared(rest)
+	for _, e := range declared {
+		c.explain(e)
+	}
+	if unknown == nil || len(declared) > 0 {
+		return nil
 	}
 	return unknown
 }

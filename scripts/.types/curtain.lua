@@ -89,10 +89,10 @@
 ---@class curtain.Intent
 ---@field type curtain.IntentType What it does.
 ---@field amount integer | string How much.
----@field times integer How many hits an attack has.
----@field keyword curtain.Keyword What is gained, inflicted or lost.
----@field who curtain.Reached Whom a debuff is for.
----@field target string Whom chance has chosen.
+---@field times? integer How many hits an attack has.
+---@field keyword? curtain.Keyword What is gained, inflicted or lost.
+---@field who? curtain.Reached Whom a debuff is for.
+---@field target? string Whom chance has chosen.
 
 --- An actor of the fight; an enemy in its own callbacks is self.
 ---@class curtain.Actor
@@ -110,69 +110,72 @@
 ---@field intent curtain.Intent[] What it will do, a list.
 ---@field values table<string, integer> The numbers its definition names.
 ---@field memory table<string, integer | string | boolean | nil> What it remembers for the fight; its own callbacks read and write it.
-local Actor = {}
+
+--- The enemy whose function runs.
+---@class curtain.EnemySelf: curtain.Actor
+local EnemySelf = {}
 --- Attack hits through the whole damage sequence, `times` of them on each target.
 ---@param n integer
 ---@param target? curtain.Who Left out: the target or the first enemy; of an enemy, the MacGuffin.
 ---@param options? { times: integer } Left out: one hit.
 ---@return integer # the HP lost
-function Actor:deal(n, target, options) end
+function EnemySelf:deal(n, target, options) end
 --- Gives n of a positive keyword, `"energy"` or `"ovation"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
 ---@param who? curtain.Who Left out: who needs it.
 ---@return integer # how much was gained
-function Actor:gain(n, what, who) end
+function EnemySelf:gain(n, what, who) end
 --- Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.
 ---@param n integer
 ---@param debuff curtain.Debuff
 ---@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
 ---@return integer # on how many it landed
-function Actor:inflict(n, debuff, who) end
+function EnemySelf:inflict(n, debuff, who) end
 --- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"` or `"hp"`.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who Left out: who has it; of hp, self.
 ---@return integer # how much was lost
-function Actor:lose(n, what, who) end
+function EnemySelf:lose(n, what, who) end
 --- Heals each by n, less its Poison; never the MacGuffin.
 ---@param n integer
 ---@param who? curtain.Who Left out: the chosen protagonist, or self.
 ---@return integer # the HP gained
-function Actor:heal(n, who) end
+function EnemySelf:heal(n, who) end
 --- Takes off a debuff, a list of them, or `"all"`.
 ---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
 ---@param who? curtain.Who Left out: the target, or self.
 ---@return integer # the stacks that went
-function Actor:remove(debuffs, who) end
+function EnemySelf:remove(debuffs, who) end
 --- Draws n cards.
 ---@param n integer
 ---@return integer # how many came
-function Actor:draw(n) end
+function EnemySelf:draw(n) end
 --- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
 ---@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
 ---@return integer # how many it reached
-function Actor:discount(n, filter) end
+function EnemySelf:discount(n, filter) end
 --- Hits of cards in hand deal n more until they leave the hand.
 ---@param n integer
 ---@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
 ---@return integer # how many it reached
-function Actor:boost(n, filter) end
+function EnemySelf:boost(n, filter) end
 --- A speech bubble of whoever acts.
 ---@param text string
-function Actor:say(text) end
+function EnemySelf:say(text) end
 --- Asks the player for one of the list: actors, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
 ---@return T? # what was chosen, or nil; a list where count is given
-function Actor:choose(list, how) end
+function EnemySelf:choose(list, how) end
 --- Chooses one by the seeded chance of the fight, the only chance a script has.
 ---@generic T
 ---@param list T[]
 ---@return T # one of them
-function Actor:pick(list) end
+function EnemySelf:pick(list) end
 
 --- A card of the fight.
 ---@class curtain.Card
@@ -267,11 +270,11 @@ function CardSelf:pick(list) end
 --- What has happened.
 ---@class curtain.Event
 ---@field type curtain.EventType What happened.
----@field target curtain.Actor Whom it happened to.
----@field by curtain.Actor Who did it.
----@field card curtain.Card The card it is about, or that caused it.
+---@field target? curtain.Actor Whom it happened to.
+---@field by? curtain.Actor Who did it.
+---@field card? curtain.Card The card it is about, or that caused it.
 ---@field amount integer How much.
----@field keyword curtain.Lost What it is about.
+---@field keyword? curtain.Lost What it is about.
 ---@field attack boolean Whether the damage came from a hit.
 ---@field first boolean Whether it is the first target this infliction landed on.
 ---@field turn integer The number of the turn.
@@ -318,7 +321,7 @@ function PlayedRun:direct(words) end
 --- A fight that is played.
 ---@class curtain.PlayedFight: curtain.Fight
 ---@field over boolean Whether the fight is over.
----@field result curtain.Result "victory", "defeat", or nil while the fight goes on.
+---@field result? curtain.Result "victory", "defeat", or nil while the fight goes on.
 ---@field intent curtain.Intent[] What the first living enemy will do, a list.
 ---@field events curtain.Happened[] All that has happened in it, in order.
 ---@field pending? curtain.Pending What an effect asks, with prompt and options; nil while nothing waits.
@@ -332,7 +335,7 @@ function PlayedFight:can_play(card) end
 function PlayedFight:forecast() end
 --- Plays a card of the hand by its id; the target may be left out where there is one.
 ---@param card string | curtain.Card
----@param target string | curtain.Actor
+---@param target? string | curtain.Actor Left out: the only one there is.
 function PlayedFight:play(card, target) end
 --- Ends the turn.
 function PlayedFight:end_turn() end
@@ -391,18 +394,18 @@ function PlayedFight:direct(words) end
 --- A card.
 ---@class curtain.CardDefinition
 ---@field id string Its id, snake_case; the file is named after it.
----@field name string Its name.
----@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type curtain.CardType What it is for the rules that ask; an enchantment stays in play.
+---@field name? string Its name.
+---@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
+---@field type? curtain.CardType What it is for the rules that ask; an enchantment stays in play.
 ---@field rarity? curtain.Rarity Where it comes from; basics are never offered.
----@field cost integer What it costs at first.
+---@field cost? integer What it costs at first.
 ---@field target? curtain.Aim Whom it asks for.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
----@field text string What is written on it; {name} stands for a value.
+---@field text? string What is written on it; {name} stands for a value.
 ---@field says? string[] What its owner may say.
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) What it does.
 ---@field on? curtain.CardDefinition.on What an enchantment reacts to, and any card when it is drawn.
----@field upgrade curtain.CardUpgrade The upgraded form: any field again, replacing the card's.
+---@field upgrade? curtain.CardUpgrade The upgraded form: any field again, replacing the card's.
 
 --- A card.
 ---@param definition curtain.CardDefinition
@@ -430,32 +433,32 @@ function card(definition) end
 ---@field frustration? integer
 
 ---@class curtain.EnemyDefinition.on
----@field fight_start? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) When the fight begins.
----@field player_turn_start? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) At the start of the player's turn.
----@field player_turn_end? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) At the end of the player's turn.
----@field enemy_turn_start? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
----@field enemy_turn_end? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
----@field card_played? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) After a card was played.
----@field damaged? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
----@field inflicted? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
----@field gained? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) When something was gained.
----@field knocked_out? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field fight_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
+---@field player_turn_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the start of the player's turn.
+---@field player_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the player's turn.
+---@field enemy_turn_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
+---@field enemy_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
+---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
+---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
+---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
+---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 
 ---@class curtain.EnemyDefinition.modify
----@field attack? fun(self: curtain.Actor, fight: curtain.Fight, value: integer, target: curtain.Actor): integer Changes the raw damage of one of its attacks.
----@field damage_taken? fun(self: curtain.Actor, fight: curtain.Fight, value: integer, by: curtain.Actor): integer Changes the damage of a hit on it, before Shield and Block.
----@field clear? fun(self: curtain.Actor, fight: curtain.Fight, value: integer, keyword: curtain.Keyword): integer Says how much of its Block, Shield or Retaliate stays at the start of its turn.
----@field immune? fun(self: curtain.Actor, fight: curtain.Fight, immune: boolean, debuff: curtain.Keyword): boolean Says whether a debuff cannot reach it.
+---@field attack? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, target: curtain.Actor): integer Changes the raw damage of one of its attacks.
+---@field damage_taken? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, by: curtain.Actor): integer Changes the damage of a hit on it, before Shield and Block.
+---@field clear? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, keyword: curtain.Keyword): integer Says how much of its Block, Shield or Retaliate stays at the start of its turn.
+---@field immune? fun(self: curtain.EnemySelf, fight: curtain.Fight, immune: boolean, debuff: curtain.Keyword): boolean Says whether a debuff cannot reach it.
 
 ---@class curtain.EnemyDefinition.phases
 ---@field below? number The part of its HP under which the phase begins.
----@field enter? fun(self: curtain.Actor, fight: curtain.Fight, event: curtain.Event) What it does when the phase begins.
----@field intents? (curtain.Intent[] | fun(self: curtain.Actor, fight: curtain.Fight): curtain.Intent[])[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.
+---@field enter? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) What it does when the phase begins.
+---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[])[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.
 
 --- An enemy.
 ---@class curtain.EnemyDefinition
----@field id string Its id, snake_case; the file is named after it.
----@field name string Its name.
+---@field id? string Its id, snake_case; the file is named after it.
+---@field name? string Its name.
 ---@field hp integer The HP it begins with.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string What its passive does; {name} stands for a value.
@@ -466,7 +469,7 @@ function card(definition) end
 ---@field on? curtain.EnemyDefinition.on What it reacts to.
 ---@field modify? curtain.EnemyDefinition.modify The rules it bends: functions (self, fight, value, ...) that return the changed value.
 ---@field phases? curtain.EnemyDefinition.phases[] Its phases, each with its pattern; the first begins with the fight.
----@field intents? (curtain.Intent[] | fun(self: curtain.Actor, fight: curtain.Fight): curtain.Intent[])[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.
+---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[])[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.
 
 --- An enemy.
 ---@param definition curtain.EnemyDefinition

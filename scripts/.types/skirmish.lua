@@ -172,7 +172,7 @@ function PlayedSkirmish:targets(card) end
 function PlayedSkirmish:can_play(card, unit) end
 --- Plays a card of the hand of the unit whose turn it is; the unit may be left out where only one is possible.
 ---@param card skirmish.CardId
----@param unit string | skirmish.Unit
+---@param unit? string | skirmish.Unit Left out: the only one there is.
 function PlayedSkirmish:play(card, unit) end
 --- Moves the unit whose turn it is one zone forward, which weakens it for this turn (S-1, S-10).
 function PlayedSkirmish:advance() end
@@ -189,11 +189,11 @@ function PlayedSkirmish:direct(words) end
 --- A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.
 ---@class skirmish.CardDefinition
 ---@field id string Its id, snake_case; the file is named after it.
----@field name string Its name.
+---@field name? string Its name.
 ---@field requires? skirmish.Requirement[] What a unit must be to play it, all of it; left out, any unit can.
----@field target skirmish.Aim Whom it is played on: the unit itself, `ally` another of its team, `any` living unit, `enemy` one in reach (S-4).
+---@field target? skirmish.Aim Whom it is played on: the unit itself, `ally` another of its team, `any` living unit, `enemy` one in reach (S-4).
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
----@field text string What is written on it, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.
+---@field text? string What is written on it, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.
 ---@field play fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, target: skirmish.Unit) What it does, once it has left the hand. An error in it undoes the whole play.
 
 --- A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.
@@ -209,11 +209,11 @@ function card(definition) end
 --- A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.
 ---@class skirmish.UnitDefinition
 ---@field id string Its id, snake_case; the file is named after it.
----@field name string Its name.
+---@field name? string Its name.
 ---@field hp integer The HP it begins with and the most it can have.
----@field range skirmish.Range How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).
----@field kind skirmish.DamageKind How it hits: armor works against physical, resistance against magic hits.
----@field damage integer What a card without a number of its own deals, as Attack (S-7).
+---@field range? skirmish.Range How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).
+---@field kind? skirmish.DamageKind How it hits: armor works against physical, resistance against magic hits.
+---@field damage? integer What a card without a number of its own deals, as Attack (S-7).
 ---@field auras? skirmish.UnitDefinition.auras How much of each aura it begins with.
 
 --- A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.
