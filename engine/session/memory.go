@@ -30,10 +30,11 @@ func (e *era) move(state engine.Table) (engine.Table, error) {
 }
 
 // A session remembers so many contents. States of an older one go on in the present
-// one, so that nothing holds it any more: as they were, up to a number of them.
+// one, so that nothing holds it any more: as they were, up to so many; of others
+// only what their actions still lead to.
 const (
 	contents = 8
-	settled  = 5000
+	settled  = 2000
 )
 
 // begin begins a time, and ends the oldest where there are too many.
@@ -48,14 +49,17 @@ func (s *Session) begin(e *era) {
 // was played from them later keeps its state first: it is made from theirs.
 func (s *Session) settle(old *era) {
 	moved := map[*Node]engine.Table{}
+	var left []*Node
 	for _, n := range s.nodes {
 		switch {
-		case n.era == old && (n.lasting || s.memory.settled < settled):
+		case n.era == old && !n.lasting && s.memory.settled == settled:
+			left = append(left, n)
+		case n.era == old:
 			if state, err := s.present(n); err == nil {
 				moved[n] = state
-				s.memory.settled++
+				s.memory.settle(n)
 			}
-		case n.era != old && n.Parent != nil && n.Parent.era == old && !n.lasting:
+		case n.Parent != nil && n.Parent.era == old && !n.lasting:
 			if state, err := n.rebuilt(); err == nil {
 				s.memory.keep(n, state)
 			}
@@ -64,6 +68,9 @@ func (s *Session) settle(old *era) {
 	for n, state := range moved {
 		s.memory.keep(n, state)
 		n.era = s.era
+	}
+	for _, n := range left {
+		n.state, n.era = nil, s.era
 	}
 }
 
@@ -95,6 +102,13 @@ func (m *memory) add(n *Node, state engine.Table) {
 		m.keep(n, state)
 	} else {
 		m.hold(n, state)
+	}
+}
+
+// settle counts a state that will be kept only because its content is left behind.
+func (m *memory) settle(n *Node) {
+	if !n.lasting {
+		m.settled++
 	}
 }
 

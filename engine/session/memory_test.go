@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"errors"
+	"fmt"
 	"runtime"
 	"testing"
 	"weak"
@@ -147,36 +148,41 @@ func TestAForgottenActionWasNever(t *testing.T) {
 }
 
 // However often the content changes, the states stay what they were, and what is
-// held of old contents does not grow.
+// held of old contents does not grow: in few rounds of many actions, where not every
+// state is kept for it, and in many of few.
 func TestOldContentsAreLetGo(t *testing.T) {
-	s := session.New(game(t, content(t, 3)), nil)
-	var contents []weak.Pointer[curtain.Content]
-	for i := range 30 {
-		play(t, s, "hp macguffin 50", "hp enemy 30")
-		if i%3 == 2 {
-			if err := s.Undo(1); err != nil {
+	for _, c := range []struct{ rounds, actions int }{{30, 2}, {14, 1000}} {
+		s := session.New(game(t, content(t, 3)), nil)
+		var contents []weak.Pointer[curtain.Content]
+		for i := range c.rounds {
+			for n := range c.actions / 2 {
+				play(t, s, fmt.Sprintf("hp macguffin %d", 10+n%40), "hp enemy 30")
+			}
+			if i%3 == 2 {
+				if err := s.Undo(1); err != nil {
+					t.Fatal(err)
+				}
+			}
+			next := content(t, i)
+			if err := s.Adopt(moving(next)); err != nil {
 				t.Fatal(err)
 			}
+			contents = append(contents, weak.Make(next))
 		}
-		c := content(t, i)
-		if err := s.Adopt(moving(c)); err != nil {
-			t.Fatal(err)
+		runtime.GC()
+		held := 0
+		for _, c := range contents {
+			if c.Value() != nil {
+				held++
+			}
 		}
-		contents = append(contents, weak.Make(c))
-	}
-	runtime.GC()
-	held := 0
-	for _, c := range contents {
-		if c.Value() != nil {
-			held++
+		if held > 9 {
+			t.Errorf("%d of %d contents are held", held, c.rounds)
 		}
-	}
-	if held > 9 {
-		t.Errorf("%d of 30 contents are held", held)
-	}
-	for i, n := range s.Nodes() {
-		if n.State().Hash() != n.Hash {
-			t.Errorf("state %d is not what it was", i)
+		for i, n := range s.Nodes() {
+			if n.State().Hash() != n.Hash {
+				t.Fatalf("state %d is not what it was", i)
+			}
 		}
 	}
 }
