@@ -3,6 +3,7 @@ package disk
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -13,15 +14,44 @@ import (
 // is replaced, with the permissions it has; perm is for a new one. The folder must
 // exist.
 func Replace(path string, body []byte, perm fs.FileMode) error {
-	err := Folder(filepath.Dir(path)).Replace(filepath.Base(path), body, perm)
-	if err != nil {
+	return ReplaceBy(path, perm, whole(body))
+}
+
+// ReplaceBy is Replace with what writes the body, and may do what comes last before
+// the file has its name. What it does wrong is the error.
+func ReplaceBy(path string, perm fs.FileMode, write func(io.Writer) error) error {
+	return named(path, Folder(filepath.Dir(path)).replace(filepath.Base(path), perm, write))
+}
+
+// CreateBy writes a file that must not exist, whole or not at all, by what writes
+// the body; the error is fs.ErrExist if something has its name. The folder must
+// exist.
+func CreateBy(path string, perm fs.FileMode, write func(io.Writer) error) error {
+	return named(path, Folder(filepath.Dir(path)).create(filepath.Base(path), perm, write))
+}
+
+// named is an error of the system under the path that was asked for.
+func named(path string, err error) error {
+	if file := (*fs.PathError)(nil); errors.As(err, &file) {
 		return fault("write", path, err)
 	}
-	return nil
+	return err
+}
+
+// whole writes a body that is there.
+func whole(body []byte) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := w.Write(body)
+		return err
+	}
 }
 
 // Replace is the same in a folder, never outside of it.
 func (d Folder) Replace(name string, body []byte, perm fs.FileMode) error {
+	return d.replace(name, perm, whole(body))
+}
+
+func (d Folder) replace(name string, perm fs.FileMode, write func(io.Writer) error) error {
 	return d.write(name, func(root *os.Root) error {
 		is, err := root.Lstat(name)
 		switch {
@@ -34,7 +64,7 @@ func (d Folder) Replace(name string, body []byte, perm fs.FileMode) error {
 		default:
 			perm = is.Mode().Perm()
 		}
-		beside, err := writeBeside(root, name, body, perm)
+		beside, err := writeBeside(root, name, perm, write)
 		if err != nil {
 			return err
 		}
@@ -54,14 +84,19 @@ func (d Folder) Replace(name string, body []byte, perm fs.FileMode) error {
 // Create writes a file that must not exist, whole or not at all; the error is
 // fs.ErrExist if something has its name. The folders of the name are made.
 func (d Folder) Create(name string, body []byte, perm fs.FileMode) error {
+	err := d.write(name, func(root *os.Root) error { return root.MkdirAll(filepath.Dir(name), 0o755) })
+	if err != nil {
+		return err
+	}
+	return d.create(name, perm, whole(body))
+}
+
+func (d Folder) create(name string, perm fs.FileMode, write func(io.Writer) error) error {
 	return d.write(name, func(root *os.Root) error {
-		if err := root.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			return err
-		}
 		if _, err := root.Lstat(name); err == nil {
 			return fs.ErrExist
 		}
-		beside, err := writeBeside(root, name, body, perm)
+		beside, err := writeBeside(root, name, perm, write)
 		if err != nil {
 			return err
 		}
@@ -91,14 +126,13 @@ func (d Folder) write(name string, do func(*os.Root) error) error {
 
 // writeBeside writes a file next to where it will be, and to the disk itself. Of
 // one that cannot be written nothing is left.
-func writeBeside(root *os.Root, name string, body []byte, perm fs.FileMode) (beside string, err error) {
+func writeBeside(root *os.Root, name string, perm fs.FileMode, write func(io.Writer) error) (beside string, err error) {
 	beside = filepath.Join(filepath.Dir(name), fmt.Sprintf(".curtain-%016x", rand.Uint64()))
 	f, err := root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 	if err != nil {
 		return "", err
 	}
-	_, err = f.Write(body)
-	if err == nil {
+	if err = write(f); err == nil {
 		err = f.Sync()
 	}
 	if err = errors.Join(err, f.Close()); err != nil {

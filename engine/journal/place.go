@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 
 	"curtaincall/engine/disk"
 )
@@ -57,44 +56,6 @@ func openLocked(path string) (*os.File, error) {
 		return nil, err
 	}
 	return f, nil
-}
-
-// beside writes a file next to the one of the path, whole, and returns its name.
-func beside(path string, write func(f *os.File) error) (name string, err error) {
-	f, err := created(filepath.Dir(path))
-	if err != nil {
-		return "", err
-	}
-	if err = errors.Join(write(f), f.Close()); err != nil {
-		os.Remove(f.Name())
-		return "", err
-	}
-	return f.Name(), nil
-}
-
-// created is a new file in a folder, readable to whom the user lets it be.
-func created(folder string) (f *os.File, err error) {
-	for n := range 1000 {
-		name := filepath.Join(folder, fmt.Sprintf(".journal-%d-%d.tmp", os.Getpid(), n))
-		if f, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644); !errors.Is(err, fs.ErrExist) {
-			break
-		}
-	}
-	return f, err
-}
-
-// place gives a file that was written beside its name, which nothing may have.
-func place(made, path string) error {
-	defer os.Remove(made)
-	err := os.Link(made, path)
-	if err == nil || errors.Is(err, fs.ErrExist) {
-		return err
-	}
-	// This file system knows no second names.
-	if _, err := os.Lstat(path); err == nil {
-		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
-	}
-	return os.Rename(made, path)
 }
 
 // aside gives a file a second name, so that it stays when another takes its place.

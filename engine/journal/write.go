@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/disk"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 )
@@ -36,16 +37,15 @@ type Writer struct {
 	counts
 }
 
+// perm lets a new journal be read by whom the user lets it be.
+const perm = 0o644
+
 // Create begins a journal of a session, with all that was played in it so far under
 // these scripts. It is there whole or not at all. A file that exists is not
 // overwritten.
 func Create(path string, h Header, scripts []File, s *session.Session) (*Writer, error) {
 	w := &Writer{path: path}
-	made, err := beside(path, func(f *os.File) error { return w.whole(f, h, scripts, s) })
-	if err != nil {
-		return nil, err
-	}
-	if err := place(made, path); err != nil {
+	if err := disk.CreateBy(path, perm, func(f io.Writer) error { return w.whole(f, h, scripts, s) }); err != nil {
 		return nil, err
 	}
 	return w, w.reopen()
@@ -112,9 +112,9 @@ func (w *Writer) Continue(j *Journal, r *Replayed, h Header, scripts []File) (ol
 	left := r.Good < len(j.Entries) || j.Damage != nil
 	switch {
 	case j.Format == 1:
-		old, err = w.rewrite(left, func(f *os.File) error { return w.whole(f, h, scripts, r.Session) })
+		old, err = w.rewrite(left, func(f io.Writer) error { return w.whole(f, h, scripts, r.Session) })
 	case left:
-		old, err = w.rewrite(true, func(f *os.File) error {
+		old, err = w.rewrite(true, func(f io.Writer) error {
 			_, err := io.Copy(f, io.NewSectionReader(w.file, 0, j.end(r.Good).bytes))
 			return err
 		})
@@ -132,19 +132,17 @@ func (w *Writer) Continue(j *Journal, r *Replayed, h Header, scripts []File) (ol
 
 // rewrite puts another file in the place of the journal, which keeps another name if
 // it is to stay.
-func (w *Writer) rewrite(stay bool, write func(f *os.File) error) (old string, err error) {
-	made, err := beside(w.path, write)
-	if err != nil {
-		return "", err
-	}
-	defer os.Remove(made)
-	if stay {
-		if old, err = aside(w.path); err != nil {
-			return "", err
+func (w *Writer) rewrite(stay bool, write func(f io.Writer) error) (old string, err error) {
+	err = disk.ReplaceBy(w.path, perm, func(f io.Writer) (err error) {
+		if err = write(f); err == nil && stay {
+			old, err = aside(w.path)
 		}
-	}
-	w.file.Close() // a file that is open cannot be replaced everywhere
-	if err := os.Rename(made, w.path); err != nil {
+		if err == nil {
+			w.file.Close() // a file that is open cannot be replaced everywhere
+		}
+		return err
+	})
+	if err != nil {
 		return old, err
 	}
 	return old, w.reopen()
