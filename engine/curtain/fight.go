@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 )
 
 // MaxCards is how many cards one fight can hold, in all piles together.
@@ -93,8 +94,8 @@ const (
 	Defeat
 )
 
-// Results are the results as scripts read them, by number.
-var Results = []string{"", "victory", "defeat"}
+// ResultWords are the results as scripts read them.
+var ResultWords = declare.NewWords("Result", "", "victory", "defeat")
 
 // Setup says what a fight starts from.
 type Setup struct {

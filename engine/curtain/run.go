@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/speech"
 )
 
@@ -29,8 +30,10 @@ const (
 	ChooseBasic
 )
 
-// Stops are the stops as scripts read them, by number.
-var Stops = []string{"choose_enemy", "fight", "choose_card", "choose_upgrade", "over", "choose_basic"}
+// StopWords are the stops as scripts read them.
+var StopWords = declare.NewWords("Stop", "choose_enemy", "fight", "choose_card", "choose_upgrade", "over", "choose_basic")
+
+func (s Stop) String() string { return StopWords.List[s] }
 
 // ErrNoChoice is the error of choosing where nothing, or something else, is
 // offered.

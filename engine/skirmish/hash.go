@@ -1,6 +1,10 @@
 package skirmish
 
-import "curtaincall/engine"
+import (
+	"fmt"
+
+	"curtaincall/engine"
+)
 
 // Hash implements engine.Game.
 func (m *Match) Hash() uint64 {
@@ -40,7 +44,7 @@ func (m *Match) partName(p part) string {
 	case p == partTurn:
 		return "the turn"
 	case p < partUnits:
-		return "the " + Piles[(p-partPiles)%part(numPiles)] + " of " + Teams[(p-partPiles)/part(numPiles)]
+		return fmt.Sprintf("the %s of %s", Pile((p-partPiles)%part(numPiles)), Team((p-partPiles)/part(numPiles)))
 	case p < streams:
 		return m.UnitName(Unit(p - partUnits))
 	}
