@@ -164,8 +164,8 @@ func (s *scenarioFile) setup(L *lua.LState, how *declare.Setup) (any, declare.Co
 		content, misfits = s.content.Adding(own)
 		s.reader.Misfits(misfits)
 	}
-	if how.Check != nil && len(s.reader.Faults) == 0 {
-		for _, m := range how.Check(content, made[0]) {
+	if len(s.reader.Faults) == 0 {
+		for _, m := range how.Misfits(content, made[0]) {
 			f := declare.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
 			s.reader.Faults = append(s.reader.Faults, def.place(f))
 		}

@@ -112,10 +112,8 @@ func (k *keeper) step(text string) string {
 
 // kept is a scenario of nodes that begins with a set-up.
 func (k *keeper) kept(nodes []*session.Node, texts []string, setup any) (*keep.Kept, error) {
-	if k.how.Check != nil {
-		if bad := k.how.Check(k.content, setup); len(bad) > 0 {
-			return nil, errors.New(bad[0].Message + ": it is defined in no file, save it in one first")
-		}
+	if bad := k.how.Misfits(k.content, setup); len(bad) > 0 {
+		return nil, errors.New(bad[0].Message + ": it is defined in no file, save it in one first")
 	}
 	out := &keep.Kept{Group: k.game.Subject(k.state(nodes[0])), Maker: k.how.Kind.Name, Holds: k.holds(nodes)}
 	w := declare.Writing{}

@@ -102,7 +102,7 @@ func readWords(game *declare.Game, c declare.Content, words string) (*declare.Se
 			options = append(options, declare.Option{Name: name, Values: strings.Split(list, ",")})
 		}
 	}
-	read, err := how.Read(c, ids, options)
+	read, err := how.Typed(c, ids, options)
 	return how, read, err
 }
 

@@ -147,6 +147,6 @@ func TestWhatFollowsTheEndOfAFightIsPartOfTheAction(t *testing.T) {
 		}
 	}
 	if legal := r.Legal(nil); r.At() != InFight || len(legal) == 0 || r.Apply(legal[0]) != nil {
-		t.Errorf("the run is at %s with %d actions: it must go on", Stops[r.At()], len(legal))
+		t.Errorf("the run is at %s with %d actions: it must go on", r.At(), len(legal))
 	}
 }

@@ -266,11 +266,11 @@ func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
 	}
 	do(t, table, "1", "win")
 	if r.At() != ChooseEnemy {
-		t.Fatalf("at %s", Stops[r.At()])
+		t.Fatalf("at %s", r.At())
 	}
 	do(t, table, "1", "a", "a", "win")
 	if r.At() != InFight || !r.Boss() || r.Asked() == nil {
-		t.Errorf("the boss asks nothing, at %s", Stops[r.At()])
+		t.Errorf("the boss asks nothing, at %s", r.At())
 	}
 	hash := r.Hash()
 	if err := r.Adopt(curious(t, "which card?", func(e *EnemyDef) { e.On[FightStart] = asks }), nil); err != nil || r.Hash() != hash {

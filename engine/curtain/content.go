@@ -19,8 +19,8 @@ const (
 	Enchantment // stays in play for the fight
 )
 
-// CardTypes are the types as scripts write them, by number.
-var CardTypes = []string{"attack", "defense", "action", "enchantment"}
+// CardTypeWords are the types as scripts write them.
+var CardTypeWords = declare.NewWords("CardType", "attack", "defense", "action", "enchantment")
 
 // Rarity says where a card comes from.
 type Rarity uint8
@@ -32,8 +32,8 @@ const (
 	Rare
 )
 
-// Rarities are the rarities as scripts write them, by number.
-var Rarities = []string{"basic", "uncommon", "rare"}
+// RarityWords are the rarities as scripts write them.
+var RarityWords = declare.NewWords("Rarity", "basic", "uncommon", "rare")
 
 // Aim says what target a card asks the player for.
 type Aim uint8
@@ -46,8 +46,9 @@ const (
 	AimAlly
 )
 
-// Aims are the aims as scripts write them, by number; the first is "no target".
-var Aims = []string{"", "enemy", "protagonist", "ally"}
+// AimWords are the aims as scripts write them; the first, which has no word, is "no
+// target".
+var AimWords = declare.NewWords("Aim", "", "enemy", "protagonist", "ally")
 
 // The owners of cards that belong to no protagonist.
 const (
@@ -245,7 +246,7 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 			c.rewards[d.Owner] = append(c.rewards[d.Owner], int16(i))
 		}
 	}
-	return slices.Concat(c.checkCards(), c.checkRun(), c.checkSizes())
+	return slices.Concat(c.checkCards(), c.checkBasics(), lib.AllStrangers(), c.checkSizes())
 }
 
 // ready works out what follows from a definition, unless it is part of another
@@ -307,42 +308,13 @@ func (c *Content) checkCards() (bad engine.Misfits) {
 	return bad
 }
 
-// checkRun looks for the cards and enemies that protagonists and the run name.
-func (c *Content) checkRun() (bad engine.Misfits) {
+// checkBasics looks for Basics that are none of whoever has them.
+func (c *Content) checkBasics() (bad engine.Misfits) {
 	for _, p := range c.Protagonists {
 		for n, id := range p.Basics {
-			d := c.Card(id)
-			path := []string{"basics", strconv.Itoa(n + 1)}
-			switch {
-			case d == nil:
-				bad.Add(p.Where, id, c.CardIDs(), path, "unknown card %q in basics", id)
-			case d.Owner != p.ID || d.Rarity != Basic:
-				bad.Add(p.Where, "", nil, path, "card %q in basics is not a Basic of %s", id, p.ID)
+			if d := c.Card(id); d != nil && (d.Owner != p.ID || d.Rarity != Basic) {
+				bad.Add(p.Where, "", nil, []string{"basics", strconv.Itoa(n + 1)}, "card %q in basics is not a Basic of %s", id, p.ID)
 			}
-		}
-	}
-	run := &c.Run
-	for n, id := range run.Protagonists {
-		if c.Protagonist(id) == nil {
-			bad.Add(run.Where, id, c.ProtagonistIDs(), []string{"protagonists", strconv.Itoa(n + 1)}, "unknown protagonist %q", id)
-		}
-	}
-	for n, id := range run.Deck {
-		if c.Card(id) == nil {
-			bad.Add(run.Where, id, c.CardIDs(), []string{"deck", strconv.Itoa(n + 1)}, "unknown card %q in deck", id)
-		}
-	}
-	for a, act := range run.Acts {
-		in := func(path ...string) []string { return append([]string{"acts", strconv.Itoa(a + 1)}, path...) }
-		for s, scene := range act.Scenes {
-			for n, id := range scene {
-				if c.Enemy(id) == nil {
-					bad.Add(run.Where, id, c.EnemyIDs(), in("scenes", strconv.Itoa(s+1), strconv.Itoa(n+1)), "unknown enemy %q", id)
-				}
-			}
-		}
-		if c.Enemy(act.Boss) == nil {
-			bad.Add(run.Where, act.Boss, c.EnemyIDs(), in("boss"), "unknown enemy %q", act.Boss)
 		}
 	}
 	return bad

@@ -310,7 +310,7 @@ func inFight(game any) (any, error) {
 // inFightOfRun is a run that fights.
 func inFightOfRun(game any) (any, error) {
 	if _, isFight := game.(*Fight); isFight {
-		return nil, fmt.Errorf(`"win" is for the fight of a run: "hp %s 0" fells the enemy here`, enemyWord(0))
+		return nil, fmt.Errorf(`"win" is for the fight of a run: "hp %s 0" fells the enemy here`, enemyPlace(0))
 	}
 	_, err := inFight(game)
 	return game, err

@@ -247,8 +247,8 @@ var enemyParts = []*declare.Field{
 	declare.HasAmounts("keywords", "The stacks it begins with.", EnemyHeldWords, 0, engine.MaxCount,
 		func(d *EnemyDef, of, n int) { d.Keywords = append(d.Keywords, Held{Keyword(of), n}) },
 		func(d *EnemyDef) []Held { return d.Keywords }, func(h Held) (of, n int) { return int(h.Keyword), h.Stacks }),
-	keywordSetField("immune", "The debuffs that cannot reach it.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
-	keywordSetField("keeps", "What does not leave at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
+	declare.HasSet("immune", "The debuffs that cannot reach it.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
+	declare.HasSet("keeps", "What does not leave at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
 	declare.HasRecord("on", "What it reacts to.", func(d *EnemyDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, CardDrawn)...),
 	declare.HasRecord("modify", "The rules it bends: functions (self, fight, value, ...) that return the changed value.",
 		func(d *EnemyDef) *Modifiers { return &d.Modify }, modifierFields...),
@@ -299,22 +299,6 @@ func finishPhase(r *declare.Reading, list []PhaseDef, i int, v declare.Value) {
 	}
 }
 
-// keywordSetField is a list of keywords that is kept as a set.
-func keywordSetField(name, doc string, words *declare.Words, at func(*EnemyDef) *engine.KeywordSet) *declare.Field {
-	return declare.HasWords(name, doc, words,
-		func(_ *declare.Reading, d *EnemyDef, list []int) {
-			for _, k := range list {
-				*at(d) = at(d).With(Keyword(k))
-			}
-		},
-		func(d *EnemyDef) (list []int) {
-			for s := *at(d); s != 0; s &= s - 1 {
-				list = append(list, int(s.First()))
-			}
-			return list
-		})
-}
-
 // ProtagonistKind is protagonist { }.
 var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.",
 	Fields: []*declare.Field{
@@ -345,7 +329,7 @@ var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape
 		declare.HasRecords("acts", "Its acts, in order.", "an act", func(d *RunDef) *[]ActDef { return &d.Acts }, nil,
 			declare.HasText("name", "Its name.", func(a *ActDef) *string { return &a.Name }).Must(`name = "..."`),
 			declare.HasLists("scenes", "Its scenes, each a choice of enemies.", "enemy", func(a *ActDef) *[][]string { return &a.Scenes }),
-			declare.HasText("boss", "The enemy at its end.", func(a *ActDef) *string { return &a.Boss }).Must(`boss = "..."`),
+			declare.HasText("boss", "The enemy at its end.", func(a *ActDef) *string { return &a.Boss }).Names("enemy").Must(`boss = "..."`),
 		).Must(`acts = { { name = "...", scenes = { { "an_enemy", "another" } }, boss = "a_boss" } }`),
 	},
 }

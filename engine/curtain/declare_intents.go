@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 )
 
@@ -31,7 +32,7 @@ var (
 	attackAmount = declare.ArgDoc{Name: "n", Type: "integer | Keyword"}
 	gainedWord   = word("keyword", keywordWords("Positive", func(k Keyword) bool { return !Debuffs.Has(k) && Keywords.Held(OnEnemy).Has(k) }))
 	debuffWord   = word("debuff", DebuffWords)
-	reachedWord  = declare.ArgDoc{Name: "who", Type: "Reached", Words: Whoms[1:], Optional: "the allies"}
+	reachedWord  = declare.ArgDoc{Name: "who", Type: "Reached", Words: IntentWhomWords.List[1:], Optional: "the allies"}
 )
 
 // IntentMakers are the words that make actions of intents.
@@ -54,14 +55,14 @@ var parts = [...][]string{
 }
 
 func maker(kind IntentKind, doc, example string, args ...declare.ArgDoc) *declare.Maker {
-	return &declare.Maker{Name: IntentKinds[kind], Doc: doc, Example: example, Args: args,
+	return &declare.Maker{Name: kind.String(), Doc: doc, Example: example, Args: args,
 		Make:    func(in declare.Inputs) declare.Value { return makeAction(kind, in) },
 		Written: func(v declare.Value) string { return writtenAction(kind, v) }}
 }
 
 // makeAction is the record of an action, from the arguments of its maker.
 func makeAction(kind IntentKind, in declare.Inputs) declare.Value {
-	made := declare.Made{declare.String(IntentKinds[kind]).As("type")}
+	made := declare.Made{declare.String(kind.String()).As("type")}
 	for i, name := range parts[kind] {
 		v := in.Value(i)
 		if name == "times" {
@@ -75,7 +76,7 @@ func makeAction(kind IntentKind, in declare.Inputs) declare.Value {
 			v = declare.Number(times)
 		}
 		if name == "who" && in.Absent(i) {
-			v = declare.String(Whoms[WhomAllies])
+			v = declare.String(WhomAllies.String())
 		}
 		made = append(made, v.As(name))
 	}
@@ -104,7 +105,7 @@ func readIntent(from declare.Source) (intent Intent, problem string) {
 	for i := range n {
 		item := from.Item(i)
 		if item.Source == nil {
-			return intent, fmt.Sprintf("action %d must be made by %s, not %s", i+1, makerWords, item)
+			return intent, fmt.Sprintf("action %d must be made by %s, not %s", i+1, makerWords(), item)
 		}
 		a, problem := readAction(item)
 		if problem != "" {
@@ -116,7 +117,7 @@ func readIntent(from declare.Source) (intent Intent, problem string) {
 	return intent, ""
 }
 
-const makerWords = "attack, attack_all, gain, inflict, heal or lose"
+func makerWords() string { return speech.Or(IntentKindWords.List) }
 
 // readAction reads one action strictly.
 func readAction(v declare.Value) (a IntentAction, problem string) {
@@ -124,18 +125,18 @@ func readAction(v declare.Value) (a IntentAction, problem string) {
 	kind, ok := IntentKindWords.Number(word.Text)
 	switch {
 	case word.Shape == declare.Nil:
-		return a, "it has no type: it must be made by " + makerWords
+		return a, "it has no type: it must be made by " + makerWords()
 	case !ok:
 		return a, fmt.Sprintf("unknown type %s%s", word, near(word.Text, IntentKindWords.List))
 	}
 	a.Kind, a.Times = IntentKind(kind), 1
 	for _, name := range v.Source.Names() {
 		if name != "type" && !slices.Contains(parts[kind], name) {
-			return a, fmt.Sprintf("unknown field %q of %s%s", name, IntentKinds[kind], near(name, parts[kind]))
+			return a, fmt.Sprintf("unknown field %q of %s%s", name, word.Text, near(name, parts[kind]))
 		}
 	}
 	if v.Source.Len() > 0 || v.Source.Strays() != nil {
-		return a, "the fields of " + IntentKinds[kind] + " have names"
+		return a, "the fields of " + word.Text + " have names"
 	}
 	for _, name := range parts[kind] {
 		if problem = a.set(name, v.Source.Field(name)); problem != "" {
@@ -224,7 +225,7 @@ func (a *IntentAction) setWhom(v declare.Value) (problem string) {
 	}
 	n, ok := IntentWhomWords.Number(v.Text)
 	if !ok || v.Shape != declare.Text {
-		return fmt.Sprintf("unknown who %s%s", v, near(v.Text, Whoms))
+		return fmt.Sprintf("unknown who %s%s", v, near(v.Text, IntentWhomWords.List))
 	}
 	a.Whom = Whom(n)
 	return ""
@@ -232,7 +233,7 @@ func (a *IntentAction) setWhom(v declare.Value) (problem string) {
 
 // record is an action as scripts write it; amount is what it is now.
 func (a IntentAction) record(amount declare.Value) declare.Made {
-	made := declare.Made{declare.String(IntentKinds[a.Kind]).As("type"), amount.As("amount")}
+	made := declare.Made{declare.String(a.Kind.String()).As("type"), amount.As("amount")}
 	switch a.Kind {
 	case IntentAttack, IntentAttackAll:
 		made = append(made, declare.Number(int(a.Times)).As("times"))
@@ -240,7 +241,7 @@ func (a IntentAction) record(amount declare.Value) declare.Made {
 		made = append(made, declare.String(Keywords.Row(a.Keyword).Word).As("keyword"))
 	}
 	if a.Kind == IntentInflict {
-		made = append(made, declare.String(Whoms[a.Whom]).As("who"))
+		made = append(made, declare.String(a.Whom.String()).As("who"))
 	}
 	return made
 }
@@ -281,7 +282,7 @@ func (f *Fight) intends(e Actor) string {
 
 // writtenAction is a record of an action as one writes it; "" for another one.
 func writtenAction(kind IntentKind, v declare.Value) string {
-	if v.Source.Field("type").Text != IntentKinds[kind] {
+	if v.Source.Field("type").Text != kind.String() {
 		return ""
 	}
 	args := []string{v.Source.Field("amount").String()}
@@ -293,7 +294,7 @@ func writtenAction(kind IntentKind, v declare.Value) string {
 	if n := v.Source.Field("times"); n.Shape == declare.Whole && n.N != 1 {
 		args = append(args, "{ times = "+strconv.Itoa(n.N)+" }")
 	}
-	return IntentKinds[kind] + "(" + strings.Join(args, ", ") + ")"
+	return kind.String() + "(" + strings.Join(args, ", ") + ")"
 }
 
 // intentForm is an entry of a pattern that is a function.

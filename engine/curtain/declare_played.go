@@ -33,7 +33,7 @@ func notOffered(game any, _ string) error {
 	r := game.(*Run)
 	options := r.Options()
 	if len(options) == 0 {
-		return fmt.Errorf("%w, the run is at %q", ErrNoChoice, Stops[r.at])
+		return fmt.Errorf("%w, the run is at %q", ErrNoChoice, r.at)
 	}
 	for i, o := range options {
 		options[i] = strconv.Quote(o)

@@ -1,7 +1,6 @@
 package curtain
 
 import (
-	"fmt"
 	"slices"
 
 	"curtaincall/engine"
@@ -55,17 +54,19 @@ func (l *RunLayout) setup(c *Content) RunSetup {
 	return s
 }
 
+// casting are the options that say who plays.
+var casting = []declare.Taken{
+	{Name: "protagonists", Kind: "protagonist", Least: 2, Most: 2},
+	{Name: "basics", Kind: "card", Most: 2},
+}
+
 // WholeRun is how a run begins.
 var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
-	Words: []declare.Typed{{Words: "run", About: "a whole run, which begins with the choice of the Basics"}},
-	Read: func(_ declare.Content, ids []string, options []declare.Option) (any, error) {
-		if len(ids) > 0 {
-			return nil, fmt.Errorf("a run takes no %q: a set-up is %s", ids[0], setupWords)
-		}
-		if err := checkOptions(options, "protagonists", "basics"); err != nil {
-			return nil, err
-		}
-		return &RunLayout{Ask: true, Seed: asItIs, Protagonists: optionOf(options, "protagonists"), Chosen: optionOf(options, "basics")}, nil
+	Words:   []declare.Typed{{Words: "run", About: "a whole run, which begins with the choice of the Basics"}},
+	IDs:     &declare.Taken{},
+	Options: casting,
+	Read: func(_ declare.Content, _ []string, options []declare.Option) (any, error) {
+		return &RunLayout{Ask: true, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"), Chosen: declare.OptionOf(options, "basics")}, nil
 	},
 	Opening: func(declare.Content) string { return "run" },
 	Check:   func(c declare.Content, set any) engine.Misfits { return set.(*RunLayout).check(c.(*Content)) },

@@ -8,7 +8,6 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/spelling"
 )
 
 // Layout is a fight as fight { } describes it: who fights, with what, and where
@@ -46,7 +45,7 @@ var LayoutKind = &declare.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight
 				l.enemy(r, "enemy", v, 0)
 			},
 			func(_ *declare.Writing, l *Layout) declare.Value {
-				if len(l.Enemies) != 1 {
+				if l.several || len(l.Enemies) != 1 {
 					return declare.Value{}
 				}
 				return declare.String(l.Enemies[0])
@@ -59,7 +58,7 @@ var LayoutKind = &declare.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight
 				}
 			},
 			func(_ *declare.Writing, l *Layout) declare.Value {
-				if len(l.Enemies) == 1 {
+				if !l.several {
 					return declare.Value{}
 				}
 				return declare.Strings(l.Enemies)
@@ -179,33 +178,8 @@ func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 	return append(deck, c.Run.Deck...)
 }
 
-// check looks for what a layout names and there is not.
+// check looks for actors that the fight does not have.
 func (l *Layout) check(c *Content) (bad engine.Misfits) {
-	for i, id := range l.Enemies {
-		path := []string{"enemy"}
-		if l.several {
-			path = []string{"enemies", strconv.Itoa(i + 1)}
-		}
-		if c.Enemy(id) == nil {
-			bad.Add(engine.Place{}, id, c.EnemyIDs(), path, "unknown enemy %q", id)
-		}
-	}
-	cards := func(name string, list []string) {
-		for n, id := range list {
-			if c.Card(id) == nil {
-				bad.Add(engine.Place{}, id, c.CardIDs(), []string{name, strconv.Itoa(n + 1)}, "unknown card %q, item %d of %s", id, n+1, name)
-			}
-		}
-	}
-	for _, p := range laidPiles {
-		cards(p.name, l.Piles[p.pile])
-	}
-	cards("deck", l.Deck)
-	return append(bad, l.checkActors(c)...)
-}
-
-// checkActors looks for actors that the fight does not have.
-func (l *Layout) checkActors(c *Content) (bad engine.Misfits) {
 	protagonists := pair(c, l.Protagonists)
 	known := append([]string{"macguffin", "team"}, protagonists[:]...)
 	for i, id := range l.Enemies {
@@ -309,6 +283,8 @@ var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 		{Words: "... basics=CARD,CARD", About: "either of them with these Basics"},
 		{Words: "... protagonists=ID,ID", About: "either of them with other protagonists"},
 	},
+	IDs:     &declare.Taken{Kind: "enemy"},
+	Options: append(slices.Clip(casting), declare.Taken{Name: "deck", Kind: "card"}, declare.Taken{Name: "macguffin", Least: 1, Most: 1}),
 	Read:    readFightWords,
 	Opening: opening,
 	Check:   func(c declare.Content, set any) engine.Misfits { return set.(*Layout).check(c.(*Content)) },
@@ -346,57 +322,15 @@ func opening(content declare.Content) string {
 	return "fight"
 }
 
-// setupWords says what typed words can be.
-const setupWords = `"" for a run, "run basics=galvanize,quick_jab", or "fight critic" with protagonists=, basics=, deck=, macguffin=`
-
-// lengths are how many values an option takes at most; 0: any number.
-var lengths = map[string]int{"protagonists": 2, "basics": 2, "macguffin": 1, "deck": 0}
-
-// checkOptions looks for options that a set-up does not take.
-func checkOptions(options []declare.Option, taken ...string) error {
-	for _, o := range options {
-		if !slices.Contains(taken, o.Name) {
-			return fmt.Errorf("unknown option %q in the set-up: it is %s", o.Name, setupWords)
-		}
-		n, most := len(o.Values), lengths[o.Name]
-		if o.Name == "protagonists" && n != most || most > 0 && n > most {
-			return fmt.Errorf("%s= does not take %d values: a set-up is %s", o.Name, n, setupWords)
-		}
-	}
-	return nil
-}
-
-func optionOf(options []declare.Option, name string) []string {
-	for _, o := range options {
-		if o.Name == name {
-			return o.Values
-		}
-	}
-	return nil
-}
-
 // readFightWords reads the words of a fight.
 func readFightWords(content declare.Content, ids []string, options []declare.Option) (any, error) {
-	c := content.(*Content)
-	if err := checkOptions(options, "protagonists", "basics", "deck", "macguffin"); err != nil {
-		return nil, err
-	}
-	l := &Layout{Enemies: ids, Energy: asItIs, Ovation: asItIs, Seed: asItIs,
-		Protagonists: optionOf(options, "protagonists"), Basics: optionOf(options, "basics"), Deck: optionOf(options, "deck")}
-	for _, id := range ids {
-		if c.Enemy(id) == nil {
-			return nil, spelling.Unknown("enemy", id, c.EnemyIDs())
-		}
-	}
-	for _, id := range l.Deck {
-		if c.Card(id) == nil {
-			return nil, spelling.Unknown("card", id, c.CardIDs())
-		}
-	}
-	if hp := optionOf(options, "macguffin"); hp != nil {
+	l := &Layout{Enemies: ids, Energy: asItIs, Ovation: asItIs, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"),
+		Basics: declare.OptionOf(options, "basics"), Deck: declare.OptionOf(options, "deck")}
+	if hp := declare.OptionOf(options, "macguffin"); hp != nil {
+		most := content.(*Content).Run.MacGuffin
 		n, err := strconv.Atoi(hp[0])
-		if err != nil || n < 1 || n > c.Run.MacGuffin {
-			return nil, fmt.Errorf("macguffin= takes HP from 1 to %d, not %q", c.Run.MacGuffin, hp[0])
+		if err != nil || n < 1 || n > most {
+			return nil, fmt.Errorf("macguffin= takes HP from 1 to %d, not %q", most, hp[0])
 		}
 		l.MacGuffin = n
 	}

@@ -23,14 +23,7 @@ var (
 	meters           = declare.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation))
 	GainWords        = meters.With("Gained", KeywordWords)
 	LoseWords        = declare.NewWords("Lost").Add("hp", int(HP)).With("Lost", GainWords)
-	CardTypeWords    = declare.NewWords("CardType", CardTypes...)
-	RarityWords      = declare.NewWords("Rarity", Rarities...)
-	AimWords         = declare.NewWords("Aim", Aims...)
-	ResultWords      = declare.NewWords("Result", Results...)
-	StopWords        = declare.NewWords("Stop", Stops...)
 	EventWords       = declare.NewWords("EventType", EventTypes[:]...)
-	IntentKindWords  = declare.NewWords("IntentType", IntentKinds...)
-	IntentWhomWords  = declare.NewWords("Reached", Whoms...)
 	allKeywordPoints = LoseWords // what an event can be about
 )
 
@@ -99,7 +92,7 @@ var (
 	CardView = &declare.View{Name: "card", Class: "Card", Doc: "A card of the fight.", Path: "hand[1]", Within: fightWithin, Lives: cardLives, Brief: cardLine,
 		Fields: append(slices.Concat(cardMade, cardNow),
 			declare.IsNumber("instance", "Its number in the fight, from 0.", func(_ *Fight, c instance) int { return int(c) }).Inside(),
-			declare.IsText("aim", "Whom it is for.", func(f *Fight, c instance) string { return Aims[f.CardDef(int16(c)).Aim] }).Inside(),
+			declare.IsText("aim", "Whom it is for.", func(f *Fight, c instance) string { return AimWords.Word(int(f.CardDef(int16(c)).Aim)) }).Inside(),
 			declare.IsNumber("printed_cost", "What it costs at first.", func(f *Fight, c instance) int { return f.CardDef(int16(c)).Cost }).Inside(),
 			declare.IsNumber("boost", "What each of its hits deals more.", func(f *Fight, c instance) int { return f.Boost(int16(c)) }).Inside(),
 			declare.IsText("template", "Its text as it is written.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Text }).Inside(),
@@ -227,7 +220,7 @@ func fightWithin(game any) (any, error) {
 	switch g := game.(type) {
 	case *Run:
 		if g.at != InFight {
-			return g.fight, fmt.Errorf("no fight is in progress: the run waits at %q", Stops[g.at])
+			return g.fight, fmt.Errorf("no fight is in progress: the run waits at %q", g.at)
 		}
 		return g.fight, nil
 	}

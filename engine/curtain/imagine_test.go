@@ -108,8 +108,8 @@ func TestARunCanAskForTheBasics(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"galvanize", "quick_jab"} {
-		if r.At() != ChooseBasic || Stops[r.At()] != "choose_basic" || !reflect.DeepEqual(r.Options(), []string{want}) {
-			t.Fatalf("at %s with %q, want choose_basic with %q", Stops[r.At()], r.Options(), want)
+		if r.At() != ChooseBasic || r.At().String() != "choose_basic" || !reflect.DeepEqual(r.Options(), []string{want}) {
+			t.Fatalf("at %s with %q, want choose_basic with %q", r.At(), r.Options(), want)
 		}
 		if err := r.Apply(Choose(1)); err == nil {
 			t.Fatal("an option that is not offered was taken")
@@ -119,7 +119,7 @@ func TestARunCanAskForTheBasics(t *testing.T) {
 		}
 	}
 	if r.At() != ChooseEnemy || !reflect.DeepEqual(r.Deck(), plain.Deck()) || r.Hash() != plain.Hash() {
-		t.Errorf("after the choices: at %s with deck %q, want what a run that does not ask has: %q", Stops[r.At()], r.Deck(), plain.Deck())
+		t.Errorf("after the choices: at %s with deck %q, want what a run that does not ask has: %q", r.At(), r.Deck(), plain.Deck())
 	}
 	known, err := NewRun(c, RunSetup{Ask: true, Basics: [2]string{"galvanize", "quick_jab"}}, nil, nil)
 	if err != nil || known.At() != ChooseEnemy {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 )
 
 // MaxIntent is how many actions one intent can hold.
@@ -22,8 +23,10 @@ const (
 	IntentLose
 )
 
-// IntentKinds are the kinds as scripts write them, by number.
-var IntentKinds = []string{"attack", "attack_all", "gain", "inflict", "heal", "lose"}
+// IntentKindWords are the kinds as scripts write them.
+var IntentKindWords = declare.NewWords("IntentType", "attack", "attack_all", "gain", "inflict", "heal", "lose")
+
+func (k IntentKind) String() string { return IntentKindWords.List[k] }
 
 // Whom says whom an action of an intent reaches.
 type Whom uint8
@@ -39,8 +42,10 @@ const (
 	WhomRandom
 )
 
-// Whoms are the words as scripts write them, by number.
-var Whoms = []string{"self", "macguffin", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist"}
+// IntentWhomWords are the words as scripts write them.
+var IntentWhomWords = declare.NewWords("Reached", "self", "macguffin", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist")
+
+func (w Whom) String() string { return IntentWhomWords.List[w] }
 
 // IntentAction is one thing an enemy will do.
 type IntentAction struct {
@@ -128,11 +133,11 @@ func (f *Fight) reveal(e Actor) {
 			a.Chosen = f.randomProtagonist()
 		}
 	}
-	if f.log != nil {
+	if f.Listening() {
 		shown := f.event(&event{Kind: IntentShown, Target: e})
 		in := en.intent // by the time it is told, the enemy may mean to do something else
 		shown.Detail = &in
-		f.log.Add(shown)
+		engine.Tell(&f.course, shown)
 	}
 }
 
@@ -165,7 +170,7 @@ func (f *Fight) act(e Actor) {
 			f.noteBy(bar, event{Kind: Barred, Target: e, Amount: int32(i + 1)})
 			continue
 		}
-		if f.log != nil {
+		if f.Listening() {
 			f.note(event{Kind: Acted, Target: e, Amount: int32(i + 1)})
 		}
 		f.actOne(self, a)

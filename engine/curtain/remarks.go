@@ -60,24 +60,14 @@ func (d *EnemyDef) idle() bool {
 // unmet finds definitions that no game leads to.
 func (r *remarks) unmet() {
 	run := &r.content.Run
-	dealt := slices.Clone(run.Deck)
-	for _, p := range r.content.Protagonists {
-		dealt = append(dealt, p.Basics...)
-	}
-	for _, d := range r.content.Cards {
-		if !d.Upgraded && !slices.Contains(dealt, d.ID) && (d.Rarity == Basic || d.Owner == OwnerMacGuffin) {
+	for _, idle := range r.content.Idle("card") {
+		if d := idle.Def.(*CardDef); !d.Upgraded && (d.Rarity == Basic || d.Owner == OwnerMacGuffin) {
 			r.add("C205", d.Where, "id", "no deck has the card %q, and no reward offers it", d.ID).
 				Advice = "put it into the deck of " + run.Where.File + " or the basics of its owner, or give it a rarity"
 		}
 	}
-	var met []string
-	for _, act := range run.Acts {
-		met = append(append(met, act.Boss), slices.Concat(act.Scenes...)...)
-	}
-	for _, d := range r.content.Enemies {
-		if !slices.Contains(met, d.ID) {
-			r.add("C205", d.Where, "id", "no scene of the run has the enemy %q", d.ID).Advice = "add its id to one of the scenes in " + run.Where.File
-		}
+	for _, d := range r.content.Idle("enemy") {
+		r.add("C205", d.Where(), "id", "no scene of the run has the enemy %q", d.ID()).Advice = "add its id to one of the scenes in " + run.Where.File
 	}
 }
 

@@ -1,13 +1,15 @@
 package curtain
 
 import (
+	"slices"
 	"strconv"
 
 	"curtaincall/engine/declare"
 )
 
-// whomWords are the words for who an effect reaches, beside the ids of actors.
-var whomWords = []string{"macguffin", "team", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist", "enemy", "enemies"}
+// whomWords are the words for who an effect reaches, beside the ids of actors: those of
+// intents but for self, and more.
+var whomWords = append(slices.Clone(IntentWhomWords.List[1:]), "team", "enemy", "enemies")
 
 // Aliases are the types of arguments that need more than words.
 var Aliases = []*declare.Alias{{Name: "Who", Doc: "Who is meant: a word, an id, an actor, or a list of those.",

@@ -57,23 +57,15 @@ func (f *Fight) ActorWord(a Actor) string {
 	id := f.ActorID(a)
 	same := f.Twin(a)
 	for i := range MaxEnemies {
-		same = same || enemyWord(i) == id
+		same = same || enemyPlace(i) == id
 	}
 	for ally := MacGuffin; ally <= Team; ally++ {
 		same = same || f.ActorID(ally) == id
 	}
 	if same {
-		return enemyWord(int(a - FirstEnemy))
+		return enemyPlace(int(a - FirstEnemy))
 	}
 	return id
-}
-
-// enemyWord is the word for the enemy at place i, from 0.
-func enemyWord(i int) string {
-	if i == 0 {
-		return "enemy"
-	}
-	return "enemy_" + strconv.Itoa(i+1)
 }
 
 // everybody are all actors of the fight, down or not, the team too.
@@ -95,10 +87,10 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 		case a == MacGuffin:
 			e.Only = []string{"m"}
 		case a.IsProtagonist():
-			e.Only = []string{Whoms[WhomA+Whom(a-ProtagonistA)]}
+			e.Only = []string{(WhomA + Whom(a-ProtagonistA)).String()}
 		case a.IsEnemy():
 			i := int(a - FirstEnemy)
-			e.Only = []string{enemyWord(i), "enemy_" + strconv.Itoa(i+1)}
+			e.Only = []string{enemyPlace(i), "enemy_" + strconv.Itoa(i+1)}
 		}
 		list = append(list, e)
 	}

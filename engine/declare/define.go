@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -98,9 +99,6 @@ type Field struct {
 	Get func(w *Writing, def any) Value    // Nil where it is as by default; for functions the writing knows
 
 	viewed ViewField // how the value is read from a definition; it may be empty
-
-	// Uses are the ids of definitions of another kind that the field names.
-	Uses func(def any) []string
 }
 
 // Want is the field where a complete definition must have it; advice says what to
@@ -154,6 +152,34 @@ func Identity[D any](at func(*D) *string) *Field {
 	}
 }
 
+// Names is the field where its text is the id of a definition of a kind.
+func (f *Field) Names(kind string) *Field { f.Type = TypeID(kind); return f }
+
+// HasSet is a field that is a list of some words, kept as a set of their numbers, one
+// bit each.
+func HasSet[D any, S ~uint8 | ~uint64](name, doc string, words *Words, at func(*D) *S) *Field {
+	return HasWords(name, doc, words, func(_ *Reading, d *D, list []int) {
+		for _, n := range list {
+			*at(d) |= 1 << n
+		}
+	}, func(d *D) (list []int) {
+		for set := uint64(*at(d)); set != 0; set &= set - 1 {
+			list = append(list, bits.TrailingZeros64(set))
+		}
+		return list
+	})
+}
+
+// Checked is the field with a look at each definition that has it.
+func Checked[D any](f *Field, look func(r *Reading, d *D)) *Field {
+	set := f.Set
+	f.Set = func(r *Reading, def any, v Value) {
+		set(r, def, v)
+		look(r, def.(*D))
+	}
+	return f
+}
+
 // HasText is a field that is a text.
 func HasText[D any](name, doc string, at func(*D) *string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeText,
@@ -172,14 +198,10 @@ func textOrNil(s string) Value {
 
 // HasTexts is a field that is a list of texts; kind is what they are ids of, or "".
 func HasTexts[D any](name, doc, kind string, at func(*D) *[]string) *Field {
-	f := &Field{Name: name, Doc: doc, Type: TypeIDs(kind),
+	return &Field{Name: name, Doc: doc, Type: TypeIDs(kind),
 		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = textsOf(v) },
 		Get: func(_ *Writing, def any) Value { return ListOrNil(*at(def.(*D))) },
 	}
-	if kind != "" {
-		f.Uses = func(def any) []string { return *at(def.(*D)) }
-	}
-	return f
 }
 
 // ListOrNil is a list of texts; Nil for a nil one.
@@ -343,6 +365,9 @@ func HasRecord[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Fi
 	}
 }
 
+// Beginner is a record of a list that is not empty where nothing is said.
+type Beginner interface{ Begin() }
+
 // HasRecords is a field that is a list of records; what is what one of them is
 // called, and after looks at each once it is read, from 0. It may be nil.
 func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r *Reading, list []E, i int, v Value), fields ...*Field) *Field {
@@ -357,8 +382,11 @@ func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r
 						return
 					}
 					var e E
+					if one, is := any(&e).(Beginner); is {
+						one.Begin()
+					}
 					list = append(list, e)
-					r.Fields(fields, &list[len(list)-1], item)
+					r.record(what, fields, &list[len(list)-1], item)
 					if after != nil {
 						after(r, list, len(list)-1, item)
 					}
@@ -387,7 +415,7 @@ func HasFunc[D any](name, doc string, form *Callback, set func(d *D, call Call))
 // of, or "". Empty ones are left out.
 func HasLists[D any](name, doc, kind string, at func(*D) *[][]string) *Field {
 	each := TypeIDs(kind)
-	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Any, Of: each, Class: "string[]"}),
+	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Any, Of: each.Of, Class: "string[]"}),
 		Set: func(r *Reading, def any, v Value) {
 			for i := range v.Source.Len() {
 				if list, ok := r.Value(strconv.Itoa(i+1), each, v.Source.Item(i)); ok && list.Source.Len() > 0 {

@@ -135,6 +135,10 @@ type Content interface {
 	// definition of the same kind takes its place. The old one stays as it is.
 	Adding(defs []Definition) (Content, engine.Misfits)
 
+	// Strangers are the ids in a definition, or a set-up, that it does not have; a
+	// Library finds them.
+	Strangers(k *Kind, def any, where Place) engine.Misfits
+
 	// KeywordTable are those of the generation: the game's own, then those that
 	// definitions add.
 	KeywordTable() *engine.Keywords
@@ -151,10 +155,16 @@ type Setup struct {
 	Words []Typed
 	Read  func(c Content, ids []string, options []Option) (any, error)
 
+	// IDs are what the words without "=" can be, and Options those with it; where they
+	// are declared, Read is given nothing else.
+	IDs     *Taken
+	Options []Taken
+
 	// Opening is how a console would begin one, in words.
 	Opening func(c Content) string
 
-	// Check looks for what a set-up names and there is not; it may be nil.
+	// Check looks for what a set-up names and there is not, beside ids of definitions;
+	// it may be nil.
 	Check func(c Content, setup any) engine.Misfits
 
 	// Begin begins a game of a set-up that was read. runtime is what the game
@@ -180,6 +190,13 @@ type Option struct {
 
 // Typed is a form of typed words and what it means.
 type Typed struct{ Words, About string }
+
+// Taken is what typed words give a set-up: values of one name.
+type Taken struct {
+	Name        string
+	Kind        string // of the definitions whose ids they are; "" for others
+	Least, Most int    // how many there are; Most 0: any number
+}
 
 // Maker is a word that makes a record: attack(5) of an intent.
 type Maker struct {

@@ -88,6 +88,24 @@ func (l Library) Definitions() (list []Definition) {
 	return list
 }
 
+// of are the definitions of a kind.
+func (l *Library) of(kind string) (k ofKind) {
+	for _, k := range l.kinds {
+		if k.kind == kind {
+			return k
+		}
+	}
+	return k
+}
+
+func (s *ofKind) ids() []string {
+	list := make([]string, len(s.list))
+	for i, d := range s.list {
+		list[i] = d.ID()
+	}
+	return list
+}
+
 // Shelf is the definitions of one kind of a library, as what they are.
 type Shelf[D any] struct {
 	List []*D
@@ -97,13 +115,10 @@ type Shelf[D any] struct {
 
 // ShelfOf is the shelf of a kind.
 func ShelfOf[D any](l *Library, kind string) (s Shelf[D]) {
-	for _, k := range l.kinds {
-		if k.kind == kind {
-			s.kind, s.at = kind, k.at
-			for _, d := range k.list {
-				s.List = append(s.List, d.Def.(*D))
-			}
-		}
+	k := l.of(kind)
+	s.kind, s.at = kind, k.at
+	for _, d := range k.list {
+		s.List = append(s.List, d.Def.(*D))
 	}
 	return s
 }

@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -61,6 +62,7 @@ type Reading struct {
 	source Source // of the definition
 	path   []string
 	from   int    // how many steps of the path the names of callbacks leave out
+	what   string // what messages call the record being read; "" for the definition
 	called string // what messages call a field that has a place and no name
 	also   []any  // further definitions
 }
@@ -219,8 +221,16 @@ func (r *Reading) given(f *Field, v Value) Value {
 	return v.Source.Field(f.Name)
 }
 
+// record reads the fields of a record of a list, which messages call an act.
+func (r *Reading) record(what string, list []*Field, def any, v Value) {
+	outer := r.what
+	_, r.what, _ = strings.Cut(what, " ")
+	r.Fields(list, def, v)
+	r.what = outer
+}
+
 func (r *Reading) missing(f *Field) {
-	what := "the " + r.Kind.Name
+	what := "the " + cmp.Or(r.what, r.Kind.Name)
 	if f.Type.Shape == Func {
 		what = r.item()
 	}

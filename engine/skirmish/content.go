@@ -1,8 +1,6 @@
 package skirmish
 
 import (
-	"strconv"
-
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/speech"
@@ -17,8 +15,8 @@ const (
 	Ranged
 )
 
-// Ranges are the ranges as scripts write them, by number.
-var Ranges = []string{"melee", "ranged"}
+// RangeWords are the ranges as scripts write them.
+var RangeWords = declare.NewWords("Range", "melee", "ranged")
 
 // Kind says what a unit's damage is.
 type Kind uint8
@@ -29,8 +27,8 @@ const (
 	Magic
 )
 
-// Kinds are the kinds as scripts write them, by number.
-var Kinds = []string{"physical", "magic"}
+// KindWords are the kinds as scripts write them.
+var KindWords = declare.NewWords("DamageKind", "physical", "magic")
 
 // Traits is what a card requires of the unit that plays it: a set of words, one
 // bit each.
@@ -45,17 +43,10 @@ const (
 )
 
 // TraitWords are the traits as scripts write them, in the order of their bits.
-var TraitWords = []string{"melee", "ranged", "physical", "magic"}
+var TraitWords = declare.NewWords("Requirement", "melee", "ranged", "physical", "magic")
 
 // Words are the words of the set.
-func (t Traits) Words() (words []string) {
-	for i, w := range TraitWords {
-		if t&(1<<i) != 0 {
-			words = append(words, w)
-		}
-	}
-	return words
-}
+func (t Traits) Words() []string { return TraitWords.In(uint64(t)) }
 
 // Aim says what target a card asks for.
 type Aim uint8
@@ -68,8 +59,8 @@ const (
 	AimEnemy
 )
 
-// Aims are the aims as scripts write them, by number.
-var Aims = []string{"self", "ally", "any", "enemy"}
+// AimWords are the aims as scripts write them.
+var AimWords = declare.NewWords("Aim", "self", "ally", "any", "enemy")
 
 // Play is the effect of a card.
 type Play func(m *Match, self Source, target Unit)
@@ -198,10 +189,10 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	for team := TeamA; team <= TeamB; team++ {
 		c.checkTeam(team, &bad)
 	}
-	return bad
+	return append(bad, lib.AllStrangers()...)
 }
 
-// checkTeam looks for what one side of the match names. A content without a match
+// checkTeam looks at the sizes of one side of the match. A content without a match
 // is fine: scenarios lay out their own.
 func (c *Content) checkTeam(team Team, bad *engine.Misfits) {
 	where := c.Match.Where
@@ -214,18 +205,6 @@ func (c *Content) checkTeam(team Team, bad *engine.Misfits) {
 	}
 	if n := len(deck); n < MinDeck || n > MaxDeck {
 		bad.Beyond(where, []string{"decks", team.String()}, "the deck of %s must be %d to %d cards, not %d", team, MinDeck, MaxDeck, n)
-	}
-	for i, id := range units {
-		if c.Unit(id) == nil {
-			bad.Add(where, id, c.UnitIDs(), []string{"teams", team.String(), strconv.Itoa(i + 1)}, "unknown unit %q in team %s", id, team)
-		}
-	}
-	seen := map[string]bool{}
-	for _, id := range deck {
-		if c.Card(id) == nil && !seen[id] {
-			bad.Add(where, id, c.CardIDs(), []string{"decks", team.String(), id}, "unknown card %q in the deck of %s", id, team)
-			seen[id] = true
-		}
 	}
 }
 

@@ -1,5 +1,12 @@
 package skirmish
 
+import (
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
 // MaxCards is how many cards a deck, or a hand, can hold.
 const MaxCards = 40
 
@@ -14,8 +21,10 @@ const (
 	numPiles
 )
 
-// Piles are the piles as scripts write them, by number.
-var Piles = []string{"deck", "hand"}
+// PileWords are the piles as scripts write them.
+var PileWords = declare.NewWords("Pile", "deck", "hand")
+
+func (p Pile) String() string { return PileWords.List[p] }
 
 // HandSize is how many cards a player draws up to.
 const HandSize = 5
@@ -51,14 +60,7 @@ func (p *pile) remove(i int) int16 {
 }
 
 // find is the first place of a card, or -1.
-func (p *pile) find(c int16) int {
-	for i, have := range p.at[:p.n] {
-		if have == c {
-			return i
-		}
-	}
-	return -1
-}
+func (p *pile) find(c int16) int { return slices.Index(p.at[:p.n], c) }
 
 // Count is the number of cards in a pile.
 func (m *Match) Count(team Team, p Pile) int { return int(m.piles[team][p].n) }
@@ -79,10 +81,7 @@ func (m *Match) InHand(team Team, card int16) bool { return m.piles[team][Hand].
 // shuffle puts a deck in a random order.
 func (m *Match) shuffle(team Team) {
 	p := &m.piles[team][Deck]
-	for i := int(p.n) - 1; i > 0; i-- {
-		j := m.below(deckStream, "the deck of "+Teams[team], i+1)
-		p.at[i], p.at[j] = p.at[j], p.at[i]
-	}
+	engine.Shuffle(p.at[:p.n], func(n int) int { return m.below(deckStream, "the deck of "+team.String(), n) })
 }
 
 // drawUp fills a hand up to HandSize; an empty deck ends it.

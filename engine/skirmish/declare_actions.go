@@ -29,7 +29,7 @@ var Actions = declare.NewActions(
 		Verb: VerbSetZone, Name: "zone", Within: unasked,
 		Form: "zone UNIT ZONE", Example: "zone mage X",
 		Doc:    "Puts a unit into a zone.",
-		Params: []*declare.Param{unitNamed("UNIT"), declare.Choice("ZONE", "zone", Zones)},
+		Params: []*declare.Param{unitNamed("UNIT"), declare.Choice("ZONE", "zone", ZoneWords.List)},
 		Do:     declare.Does(func(m *Match, n []int) { m.units[n[0]].zone = Zone(n[1]) }),
 	},
 	&declare.Action{
@@ -104,7 +104,7 @@ var Actions = declare.NewActions(
 		Params: []*declare.Param{cardNamed, team, pileNamed},
 		Check: declare.On(func(m *Match, n []int) error {
 			if m.piles[n[1]][n[2]].find(int16(n[0])) < 0 {
-				return fmt.Errorf("no %s in the %s of %s", m.content.Cards[n[0]].Name, Piles[n[2]], Team(n[1]))
+				return fmt.Errorf("no %s in the %s of %s", m.content.Cards[n[0]].Name, Pile(n[2]), Team(n[1]))
 			}
 			return nil
 		}),
@@ -141,10 +141,10 @@ var (
 
 // The parameters that several actions have.
 var (
-	team = declare.Choice("TEAM", "team", Teams)
+	team = declare.Choice("TEAM", "team", TeamWords.List)
 
 	pileNamed = func() *declare.Param {
-		p := declare.Choice("PILE", "pile", Piles)
+		p := declare.Choice("PILE", "pile", PileWords.List)
 		p.Shown = ""
 		return p
 	}()

@@ -36,9 +36,8 @@ var CardKind = declare.Defines(&declare.Kind{Name: "card", Class: "CardDefinitio
 	Example: `card { id = "poke", target = "enemy", values = { damage = 1 }, play = function(self, skirmish, target) self:deal(self.values.damage, target) end }`,
 	Fields: []*declare.Field{
 		declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`).Seen(),
-		declare.HasWords("requires", "What a unit must be to play it, all of it; left out, any unit can.", TraitNames,
-			func(r *declare.Reading, d *CardDef, traits []int) { d.Requires = requirements(r, traits) },
-			func(d *CardDef) []int { return d.Requires.numbers() }),
+		declare.Checked(declare.HasSet("requires", "What a unit must be to play it, all of it; left out, any unit can.", TraitWords,
+			func(d *CardDef) *Traits { return &d.Requires }), checkRequires),
 		declare.HasWord("target", "Whom it is played on: the unit itself, `ally` another of its team, `any` living unit, `enemy` one in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Want(`target = "..."`).Else("self"),
 		declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).Seen(),
 		declare.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
@@ -51,26 +50,13 @@ var CardKind = declare.Defines(&declare.Kind{Name: "card", Class: "CardDefinitio
 	},
 }, func(d *CardDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 
-// requirements are traits as a set, which one unit must be able to have.
-func requirements(r *declare.Reading, traits []int) (needs Traits) {
-	for _, t := range traits {
-		needs |= 1 << t
-	}
+// checkRequires looks for what no unit can be.
+func checkRequires(r *declare.Reading, d *CardDef) {
 	for _, both := range [...]Traits{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
-		if needs&both == both {
+		if d.Requires&both == both {
 			r.Here("requires must be what one unit can be: none is both %s", strings.Join(both.Words(), " and "))
 		}
 	}
-	return needs
-}
-
-func (t Traits) numbers() (list []int) {
-	for i := range TraitWords {
-		if t&(1<<i) != 0 {
-			list = append(list, i)
-		}
-	}
-	return list
 }
 
 // UnitKind is unit { }.

@@ -8,7 +8,6 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/spelling"
 )
 
 // Layout is a match as skirmish { } describes it: who stands where with what, and
@@ -49,17 +48,17 @@ var LayoutKind = &declare.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "A
 	Example: `skirmish { units = { { "warrior", team = "A" }, { "orc", team = "B" } } }`,
 	New:     func(declare.Place) any { return &Layout{Seed: 1} },
 	Fields: []*declare.Field{
-		declare.HasRecords("units", "Who takes part, in the order of turns; left out, the match of the pack is shuffled and dealt.", "a unit", func(l *Layout) *[]LaidUnit { return &l.Units }, placed,
-			declare.HasText("unit", "The id of its definition.", func(u *LaidUnit) *string { return &u.Unit }).Positional(1),
-			declare.HasText("id", "What it is called; left out, as its definition, `orc_1` and `orc_2` where there are several.", func(u *LaidUnit) *string { return &u.ID }),
-			declare.HasWord("team", "Its team.", TeamWords, func(u *LaidUnit) *Team { return &u.Team }),
+		declare.HasRecords("units", "Who takes part, in the order of turns; left out, the match of the pack is shuffled and dealt.", "a unit", func(l *Layout) *[]LaidUnit { return &l.Units }, nil,
+			declare.HasText("unit", "The id of its definition.", func(u *LaidUnit) *string { return &u.Unit }).Names("unit").Positional(1).Must(`its id: { "warrior", team = "A" }`),
+			declare.Checked(declare.HasText("id", "What it is called; left out, as its definition, `orc_1` and `orc_2` where there are several.", func(u *LaidUnit) *string { return &u.ID }), checkID),
+			declare.HasWord("team", "Its team.", TeamWords, func(u *LaidUnit) *Team { return &u.Team }).Must(`team = "A" or team = "B"`),
 			declare.HasWord("zone", "Where it stands; left out, in the zone of its team.", ZoneWords, func(u *LaidUnit) *Zone { return &u.Zone }),
 			declare.HasNumber("hp", "Its HP, at most its full HP; 0 is dead.", 0, engine.MaxCount, func(u *LaidUnit) *int { return &u.HP }),
 			declare.HasNumber("block", "Its Block.", 0, engine.MaxCount, func(u *LaidUnit) *int { return &u.Block }),
 			aurasField(func(u *LaidUnit) *[]Aura { return &u.Auras }),
-			declare.HasRecords("effects", "What it suffers, as `{ \"weaken\", 1, from = \"orc\" }`.", "an effect", func(u *LaidUnit) *[]LaidEffect { return &u.Effects }, laidEffect,
-				declare.HasWord("effect", "Which effect.", EffectWords, func(e *LaidEffect) *Keyword { return &e.Keyword }).Positional(1),
-				declare.HasNumber("turns", "For how many of its turns.", 0, engine.MaxCount, func(e *LaidEffect) *int { return &e.Turns }).Positional(2),
+			declare.HasRecords("effects", "What it suffers, as `{ \"weaken\", 1, from = \"orc\" }`.", "an effect", func(u *LaidUnit) *[]LaidEffect { return &u.Effects }, nil,
+				declare.HasWord("effect", "Which effect.", EffectWords, func(e *LaidEffect) *Keyword { return &e.Keyword }).Positional(1).Must(`its word: { "weaken", 1 }`),
+				declare.HasNumber("turns", "For how many of its turns.", 0, engine.MaxCount, func(e *LaidEffect) *int { return &e.Turns }).Positional(2).Must(`its turns: { "weaken", 1 }`),
 				declare.HasText("from", "The id of the unit it comes from; left out, itself.", func(e *LaidEffect) *string { return &e.From }),
 			),
 		),
@@ -70,37 +69,14 @@ var LayoutKind = &declare.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "A
 	},
 }
 
-// placed checks a unit of a layout.
-func placed(r *declare.Reading, list []LaidUnit, i int, v declare.Value) {
-	u := &list[i]
-	if v.Source.Field("team").Shape == declare.Nil {
-		r.Missing(`the unit has no team: add team = "A" or team = "B"`)
-	}
-	if v.Source.Item(0).Shape != declare.Text {
-		r.Faultf("", "", `a unit begins with the id of its definition, as { "warrior", team = "A" }, not with %s`, v.Source.Item(0))
-	}
-	if u.ID != "" && !engine.IsID(strings.ToLower(u.ID)) {
+func checkID(r *declare.Reading, u *LaidUnit) {
+	if !engine.IsID(strings.ToLower(u.ID)) {
 		r.Faultf("id", "", "id %q must be letters, digits and underscores, beginning with a letter", u.ID)
-	}
-	for _, absent := range [...]struct {
-		field string
-		set   func()
-	}{{"zone", func() { u.Zone = u.Team.Home() }}, {"hp", func() { u.HP = asItIs }}, {"block", func() { u.Block = asItIs }}} {
-		if v.Source.Field(absent.field).Shape == declare.Nil {
-			absent.set()
-		}
 	}
 }
 
-// laidEffect checks an effect of a layout.
-func laidEffect(r *declare.Reading, list []LaidEffect, i int, v declare.Value) {
-	if v.Source.Item(0).Shape != declare.Text {
-		r.Faultf("1", "", `an effect begins with its word, as { "weaken", 1, from = "o" }, not with %s`, v.Source.Item(0))
-	}
-	if v.Source.Item(1).Shape == declare.Nil {
-		r.Faultf("2", "", "the turns of an effect must be a whole number from 0 to %d, not nil", engine.MaxCount)
-	}
-}
+// Begin implements declare.Beginner.
+func (u *LaidUnit) Begin() { u.Zone, u.HP, u.Block = zoneHome, asItIs, asItIs }
 
 // Skirmish is how a match begins.
 var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
@@ -108,11 +84,13 @@ var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 		{Words: "match", About: "the match of the scripts"},
 		{Words: "match A=UNIT,... B=UNIT,...", About: "a match with other units of one team or both"},
 	},
-	Read:  readWords,
-	Check: func(c declare.Content, setup any) engine.Misfits { return setup.(*Layout).check(c.(*Content)) },
-	Of:    func(game any, _ []string) any { return layoutOf(game.(*Match)) },
-	Began: began,
-	Seed:  func(game any) engine.Seed { return game.(*Match).Seed() },
+	IDs:     &declare.Taken{},
+	Options: []declare.Taken{{Name: "A", Kind: "unit"}, {Name: "B", Kind: "unit"}},
+	Read:    readWords,
+	Check:   func(c declare.Content, setup any) engine.Misfits { return setup.(*Layout).check(c.(*Content)) },
+	Of:      func(game any, _ []string) any { return layoutOf(game.(*Match)) },
+	Began:   began,
+	Seed:    func(game any) engine.Seed { return game.(*Match).Seed() },
 	Begin: func(c declare.Content, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := setup.(*Layout)
 		if l.Seed >= 0 {
@@ -124,33 +102,18 @@ var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 }
 
 // readWords reads the words of a set-up: other units for a team of the pack.
-func readWords(content declare.Content, ids []string, options []declare.Option) (any, error) {
-	const forms = `"" or "match" for the match of the scripts, and other units of a team: "match A=warrior,mage B=orc,goblin"`
-	c := content.(*Content)
-	if c.Match.Empty() {
+func readWords(content declare.Content, _ []string, options []declare.Option) (any, error) {
+	def := content.(*Content).Match
+	if def.Empty() {
 		return nil, fmt.Errorf("the scripts define no match: add one, return match { teams = ..., decks = ... }")
 	}
-	if len(ids) > 0 {
-		return nil, fmt.Errorf("unknown set-up %q: it is %s", ids[0], forms)
-	}
-	l := &Layout{Shuffled: true, Seed: asItIs}
-	def := c.Match
 	for _, o := range options {
-		team, ok := TeamWords.Number(strings.ToUpper(o.Name))
-		if !ok {
-			return nil, fmt.Errorf("unknown set-up %q: it is %s", o.Name+"="+strings.Join(o.Values, ","), forms)
-		}
-		for _, id := range o.Values {
-			if c.Unit(id) == nil {
-				return nil, spelling.Unknown("unit", id, c.UnitIDs())
-			}
-		}
+		team, _ := TeamWords.Number(o.Name)
 		def.Units[team] = o.Values
 	}
-	for team := TeamA; team <= TeamB; team++ {
-		for _, id := range def.Units[team] {
-			l.Units = append(l.Units, LaidUnit{Placed: Placed{Unit: id, Team: team, Zone: team.Home()}, HP: asItIs, Block: asItIs})
-		}
+	l := &Layout{Shuffled: true, Seed: asItIs}
+	for _, p := range def.Setup(0).Units {
+		l.Units = append(l.Units, LaidUnit{Placed: p, HP: asItIs, Block: asItIs})
 	}
 	return l, nil
 }
@@ -167,11 +130,7 @@ func (l *Layout) check(c *Content) (bad engine.Misfits) {
 	ids := UnitIDsOf(placed)
 	for i, u := range l.Units {
 		path := []string{"units", strconv.Itoa(i + 1)}
-		d := c.Unit(u.Unit)
-		if d == nil && u.Unit != "" {
-			add(u.Unit, c.UnitIDs(), append(path, "1"), "unknown unit %q", u.Unit)
-		}
-		if d != nil && u.HP > d.HP {
+		if d := c.Unit(u.Unit); d != nil && u.HP > d.HP {
 			add("", nil, append(path, "hp"), "hp must be from 0 to %d, which is full for %s, not %d", d.HP, d.Name, u.HP)
 		}
 		if first := slices.Index(ids, ids[i]); first < i {
@@ -191,15 +150,6 @@ func (l *Layout) check(c *Content) (bad engine.Misfits) {
 			add("", nil, path, "unit %q stands twice in order", id)
 		}
 	}
-	for p := range l.Piles {
-		for team, cards := range l.Piles[p] {
-			for _, id := range cards {
-				if c.Card(id) == nil {
-					add(id, c.CardIDs(), []string{Piles[p], Teams[team]}, "unknown card %q in the %s of %s", id, Piles[p], Teams[team])
-				}
-			}
-		}
-	}
 	return bad
 }
 
@@ -210,6 +160,9 @@ func (l *Layout) placed(c *Content) (list []Placed) {
 		return c.Match.Setup(0).Units
 	}
 	for _, u := range l.Units {
+		if u.Zone == zoneHome {
+			u.Zone = u.Team.Home()
+		}
 		list = append(list, u.Placed)
 	}
 	return list

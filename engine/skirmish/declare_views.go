@@ -1,6 +1,7 @@
 package skirmish
 
 import (
+	"fmt"
 	"slices"
 
 	"curtaincall/engine"
@@ -11,15 +12,8 @@ import (
 // cards in play, definitions, actions and set-ups stands in the files beside this
 // one whose names begin alike.
 
-// The words, each said where its numbers are.
+// The words of keywords and events; all others are said where their numbers are.
 var (
-	TeamWords   = declare.NewWords("Team", Teams...)
-	ZoneWords   = declare.NewWords("Zone", Zones...)
-	RangeWords  = declare.NewWords("Range", Ranges...)
-	KindWords   = declare.NewWords("DamageKind", Kinds...)
-	TraitNames  = declare.NewWords("Requirement", TraitWords...)
-	AimWords    = declare.NewWords("Aim", Aims...)
-	PileWords   = declare.NewWords("Pile", Piles...)
 	AuraWords   = keywordWords("Aura", Keywords, Auras)
 	EffectWords = keywordWords("Effect", Keywords, Effects)
 	HeldWords   = keywordWords("Held", Keywords, Auras.With(Block))
@@ -141,7 +135,7 @@ func pileCount(p Pile) func(game any, team int) int {
 }
 
 func pileLabel(p Pile) func(team int) string {
-	return func(team int) string { return "cards in the " + Piles[p] + " of " + Teams[team] }
+	return func(team int) string { return fmt.Sprintf("cards in the %s of %s", p, Team(team)) }
 }
 
 // ownHand hides the other's hand, hiddenDeck the order of both decks.

@@ -1,6 +1,10 @@
 package skirmish
 
-import "curtaincall/engine"
+import (
+	"fmt"
+
+	"curtaincall/engine"
+)
 
 // Hash implements engine.Game.
 func (m *Match) Hash() uint64 {
@@ -8,7 +12,7 @@ func (m *Match) Hash() uint64 {
 	for p := part(0); p < m.parts(); p++ {
 		m.hashPart(p, &h)
 	}
-	m.choices.Hash(&h)
+	engine.HashAsked(&m.course, &h)
 	return h.Sum()
 }
 
@@ -31,7 +35,7 @@ func (m *Match) Parts(dst []engine.Part) []engine.Part {
 		m.hashPart(p, &h)
 		dst = append(dst, engine.Part{Name: m.partName(p), Hash: h.Sum()})
 	}
-	return m.choices.Part(dst)
+	return engine.PartAsked(&m.course, dst)
 }
 
 func (m *Match) partName(p part) string {
@@ -40,7 +44,7 @@ func (m *Match) partName(p part) string {
 	case p == partTurn:
 		return "the turn"
 	case p < partUnits:
-		return "the " + Piles[(p-partPiles)%part(numPiles)] + " of " + Teams[(p-partPiles)/part(numPiles)]
+		return fmt.Sprintf("the %s of %s", Pile((p-partPiles)%part(numPiles)), Team((p-partPiles)/part(numPiles)))
 	case p < streams:
 		return m.UnitName(Unit(p - partUnits))
 	}

@@ -274,8 +274,8 @@ func TestMisfits(t *testing.T) {
 	}
 	want := []string{
 		`duplicate card id "attack", first defined at code`,
-		"team A must be 2 to 3 units, not 1", `unknown unit "warior" in team A`,
-		"the deck of B must be 10 to 15 cards, not 16", `unknown card "atack" in the deck of B`,
+		"team A must be 2 to 3 units, not 1",
+		"the deck of B must be 10 to 15 cards, not 16", `unknown unit "warior" in teams.A`, `unknown card "atack" in decks.B`,
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("misfits:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

@@ -16,17 +16,13 @@ func (c *Content) Remarks() (list []engine.Remark) {
 		list = append(list, engine.NewRemark(code, where, path, format, args...))
 	}
 	m := &c.Match
-	for _, d := range c.Units {
-		if !slices.Contains(m.Units[TeamA], d.ID) && !slices.Contains(m.Units[TeamB], d.ID) {
-			add("C205", d.Where, []string{"id"}, "no team has the unit %q", d.ID)
-		}
+	for _, d := range c.Idle("unit") {
+		add("C205", d.Where(), []string{"id"}, "no team has the unit %q", d.ID())
 	}
-	for _, d := range c.Cards {
-		if !slices.Contains(m.Decks[TeamA], d.ID) && !slices.Contains(m.Decks[TeamB], d.ID) {
-			add("C205", d.Where, []string{"id"}, "no deck has the card %q", d.ID)
-		}
+	for _, d := range c.Idle("card") {
+		add("C205", d.Where(), []string{"id"}, "no deck has the card %q", d.ID())
 	}
-	for team, name := range Teams {
+	for team, name := range TeamWords.List {
 		for i, id := range m.Decks[team] {
 			needs := c.Card(id).Requires
 			can := func(unit string) bool { return c.Unit(unit).Meets(needs) }

@@ -1,6 +1,10 @@
 package skirmish
 
-import "errors"
+import (
+	"errors"
+
+	"curtaincall/engine/declare"
+)
 
 // Zone is one of the three places, from left to right.
 type Zone int8
@@ -14,10 +18,10 @@ const (
 	NumZones = 3
 )
 
-// Zones are the zones as scripts write them, by number.
-var Zones = []string{"A", "X", "B"}
+// ZoneWords are the zones as scripts write them.
+var ZoneWords = declare.NewWords("Zone", "A", "X", "B")
 
-func (z Zone) String() string { return Zones[z] }
+func (z Zone) String() string { return ZoneWords.List[z] }
 
 // Adjacent reports whether two zones are the same or next to each other.
 func (z Zone) Adjacent(other Zone) bool { return z-other <= 1 && other-z <= 1 }
@@ -34,10 +38,10 @@ const (
 	NoTeam   = Team(-1)
 )
 
-// Teams are the teams as scripts write them, by number.
-var Teams = []string{"A", "B"}
+// TeamWords are the teams as scripts write them.
+var TeamWords = declare.NewWords("Team", "A", "B")
 
-func (t Team) String() string { return Teams[t] }
+func (t Team) String() string { return TeamWords.List[t] }
 
 // Other is the team it fights.
 func (t Team) Other() Team { return 1 - t }

@@ -138,7 +138,7 @@ func (m *match) monotone(was numbers) error {
 		more = 1
 	}
 	if was.at != rules.ChooseBasic && now.deck != was.deck+more {
-		return fmt.Errorf("at %s the deck went from %d to %d cards", rules.Stops[was.at], was.deck, now.deck)
+		return fmt.Errorf("at %s the deck went from %d to %d cards", was.at, was.deck, now.deck)
 	}
 	return nil
 }

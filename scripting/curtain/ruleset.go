@@ -96,7 +96,7 @@ func text(d declare.Definition) (text string, is bool) {
 // ended is what there is to say of how a fight ended.
 func ended(game any) []declare.Outcome {
 	if r := game.(*rules.Fight).Result(); r != rules.Undecided {
-		return []declare.Outcome{{Expr: "result", Value: fmt.Sprintf("%q", rules.Results[r])}}
+		return []declare.Outcome{{Expr: "result", Value: fmt.Sprintf("%q", rules.ResultWords.Word(int(r)))}}
 	}
 	return nil
 }

@@ -95,7 +95,7 @@ func (a *author) verb() string {
 	case 10:
 		return fmt.Sprintf("discount(%d, { random = %d })", a.Below(3), a.from(1, 3))
 	case 11:
-		return fmt.Sprintf("boost(%d, { type = %q })", a.Below(4), pick(a.chance, rules.CardTypes))
+		return fmt.Sprintf("boost(%d, { type = %q })", a.Below(4), pick(a.chance, rules.CardTypeWords.List))
 	}
 	return fmt.Sprintf("gain(self:pick({ 1, 2, %d }), %q)", n, pick(a.chance, []string{"energy", "ovation", "inspire"}))
 }
@@ -147,11 +147,11 @@ var hookNames = rules.EventTypes[:rules.NumHooks]
 func wildCard(c *chance, id string) string {
 	a := &author{chance: c}
 	var b strings.Builder
-	kind := pick(c, rules.CardTypes)
+	kind := pick(c, rules.CardTypeWords.List)
 	aim := pick(c, []string{"", "enemy", "enemy", "protagonist", "ally"})
 	a.target = aim == "enemy"
 	fmt.Fprintf(&b, "return card { id = %q, name = \"Wild\", owner = %q, type = %q, rarity = %q, cost = %d, text = \"Wild.\",\n",
-		id, pick(c, []string{"aldric", "pip", "macguffin", "neutral"}), kind, pick(c, rules.Rarities), c.Below(3))
+		id, pick(c, []string{"aldric", "pip", "macguffin", "neutral"}), kind, pick(c, rules.RarityWords.List), c.Below(3))
 	if aim != "" {
 		fmt.Fprintf(&b, "target = %q,\n", aim)
 	}
@@ -229,7 +229,7 @@ func (a *author) intent() string {
 	case 4:
 		return fmt.Sprintf("heal(%d)", n)
 	}
-	return fmt.Sprintf("inflict(%d, %q, %q)", n, a.keyword(true), pick(a.chance, rules.Whoms[2:]))
+	return fmt.Sprintf("inflict(%d, %q, %q)", n, a.keyword(true), pick(a.chance, rules.IntentWhomWords.List[2:]))
 }
 
 func slicesWithout(list []string, word string) (out []string) {

@@ -58,7 +58,7 @@ func entry(d declare.Definition) (name, facts string) {
 		if needs == "" {
 			needs = "basic"
 		}
-		return d.Name, fmt.Sprintf("%s, on %s: %s", needs, rules.Aims[d.Aim], d.Rules())
+		return d.Name, fmt.Sprintf("%s, on %s: %s", needs, rules.AimWords.Word(int(d.Aim)), d.Rules())
 	}
 	m := d.Def.(*rules.MatchDef)
 	return "the match", strings.Join(m.Units[rules.TeamA], ", ") + " against " + strings.Join(m.Units[rules.TeamB], ", ")

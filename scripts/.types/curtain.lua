@@ -24,7 +24,7 @@
 ---@alias curtain.ProtagonistId string | "aldric" | "pip"
 
 --- Who is meant: a word, an id, an actor, or a list of those.
----@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "team" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "enemy" | "enemies"
+---@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "team" | "enemy" | "enemies"
 
 ---@alias curtain.Positive "block" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy"
 
@@ -495,7 +495,7 @@ function protagonist(definition) end
 ---@class curtain.RunDefinition.acts
 ---@field name string Its name.
 ---@field scenes? string[][] Its scenes, each a choice of enemies.
----@field boss string The enemy at its end.
+---@field boss curtain.EnemyId The enemy at its end.
 
 --- The shape of a run.
 ---@class curtain.RunDefinition

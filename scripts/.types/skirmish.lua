@@ -244,14 +244,14 @@ function match(definition) end
 ---@field taunt? integer
 
 ---@class skirmish.SkirmishSetup.units.effects
----@field [1]? skirmish.Effect Which effect.
----@field [2]? integer For how many of its turns.
+---@field [1] skirmish.Effect Which effect.
+---@field [2] integer For how many of its turns.
 ---@field from? string The id of the unit it comes from; left out, itself.
 
 ---@class skirmish.SkirmishSetup.units
----@field [1]? string The id of its definition.
+---@field [1] skirmish.UnitId The id of its definition.
 ---@field id? string What it is called; left out, as its definition, `orc_1` and `orc_2` where there are several.
----@field team? skirmish.Team Its team.
+---@field team skirmish.Team Its team.
 ---@field zone? skirmish.Zone Where it stands; left out, in the zone of its team.
 ---@field hp? integer Its HP, at most its full HP; 0 is dead.
 ---@field block? integer Its Block.

@@ -81,7 +81,9 @@ func (r *handRow) paint(s screen.Screen, lines []string) []string {
 }
 
 // typeName is a card's type as people read it.
-func typeName(d *curtain.CardDef) string { return speech.Begin(curtain.CardTypes[d.Type]) }
+func typeName(d *curtain.CardDef) string {
+	return speech.Begin(curtain.CardTypeWords.Word(int(d.Type)))
+}
 
 // pileLine counts the piles and names what is in play.
 func (t *FightTable) pileLine(s screen.Screen) string {

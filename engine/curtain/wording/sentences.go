@@ -149,7 +149,7 @@ func keywords(name, about string, such func(rules.Keyword) bool, more ...sentenc
 
 // typed adds each type of card to some forms, in each of some ways.
 func typed(list []sentence.Form, ways ...string) []sentence.Form {
-	for kind, word := range rules.CardTypes {
+	for kind, word := range rules.CardTypeWords.List {
 		word = strings.ToUpper(word[:1]) + word[1:]
 		for _, way := range ways {
 			way = strings.Replace(way, "%s", word, 1)

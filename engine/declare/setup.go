@@ -1,0 +1,90 @@
+package declare
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/spelling"
+)
+
+// Misfits are what a set-up names and there is not.
+func (s *Setup) Misfits(c Content, setup any) engine.Misfits {
+	bad := c.Strangers(s.Kind, setup, Place{})
+	if s.Check != nil {
+		bad = append(bad, s.Check(c, setup)...)
+	}
+	return bad
+}
+
+// Typed reads the words of a set-up after the first: ids, and options.
+func (s *Setup) Typed(c Content, ids []string, options []Option) (any, error) {
+	if s.IDs != nil {
+		if err := s.taken(c, *s.IDs, ids); err != nil {
+			return nil, err
+		}
+	}
+	for i, o := range options {
+		if s.Options == nil {
+			break
+		}
+		n := slices.IndexFunc(s.Options, func(t Taken) bool { return strings.EqualFold(t.Name, o.Name) })
+		if n < 0 {
+			return nil, fmt.Errorf("unknown option %q in the set-up: it is %s", o.Name, s.forms())
+		}
+		if err := s.taken(c, s.Options[n], o.Values); err != nil {
+			return nil, err
+		}
+		options[i].Name = s.Options[n].Name
+	}
+	return s.Read(c, ids, options)
+}
+
+// taken looks at the values of one name.
+func (s *Setup) taken(c Content, t Taken, values []string) error {
+	switch n := len(values); {
+	case t.Name == "" && t.Kind == "" && n > 0:
+		return fmt.Errorf("a %s takes no %q: it is %s", s.Word(), values[0], s.forms())
+	case n < t.Least || t.Most > 0 && n > t.Most:
+		return fmt.Errorf("%s= does not take %d values: a set-up is %s", t.Name, n, s.forms())
+	case t.Kind == "":
+		return nil
+	}
+	known := IDsOf(c, t.Kind)
+	for _, id := range values {
+		if !slices.Contains(known, id) {
+			return spelling.Unknown(t.Kind, id, known)
+		}
+	}
+	return nil
+}
+
+// forms are those in which it can be typed.
+func (s *Setup) forms() string {
+	var list []string
+	for _, form := range s.Words {
+		list = append(list, fmt.Sprintf("%q", form.Words))
+	}
+	return strings.Join(list, " or ")
+}
+
+// IDsOf are the ids of the definitions of a kind, in order.
+func IDsOf(c Content, kind string) (list []string) {
+	for _, d := range c.Definitions() {
+		if d.Kind.Name == kind {
+			list = append(list, d.ID())
+		}
+	}
+	return list
+}
+
+// OptionOf are the values of an option; nil where it is not given.
+func OptionOf(options []Option, name string) []string {
+	for _, o := range options {
+		if o.Name == name {
+			return o.Values
+		}
+	}
+	return nil
+}
