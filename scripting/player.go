@@ -40,8 +40,9 @@ type Extras struct {
 
 // player is an interpreter with the callbacks of a generation, for one goroutine.
 type player struct {
-	gen *Generation
-	rt  *Runtime
+	gen                 *Generation
+	rt                  *Runtime
+	instructions, bytes int64 // of loading
 }
 
 // Player implements Content.
@@ -50,8 +51,14 @@ func (g *Generation) Player() (Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &player{g, rt}, nil
+	return &player{g, rt, rt.VM.Worked(), rt.VM.Made()}, nil
 }
+
+// Stopping implements Player.
+func (p *player) Stopping(stop func() bool) { p.rt.VM.Stopping(stop) }
+
+// Cost implements Player.
+func (p *player) Cost() (instructions, bytes int64) { return p.instructions, p.bytes }
 
 // NewGame implements Player.
 func (p *player) NewGame(setup Setup, log *engine.Log) (engine.Table, error) {

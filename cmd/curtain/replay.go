@@ -85,7 +85,7 @@ func (k *kept) tellReplayed(r *journal.Replayed, today bool) int {
 		k.print("Interrupted: the replay ends here.")
 		return exitInterrupted
 	case r.Err != nil:
-		k.complain("%s: %s", k.path, r.Err)
+		k.complain("%s: %s%s", k.path, r.Err, settable(r.Err))
 	case today:
 		k.tellChanged()
 	}
@@ -100,6 +100,14 @@ func (k *kept) tellReplayed(r *journal.Replayed, today bool) int {
 		return exitFailures
 	}
 	return exitOK
+}
+
+// settable is the end of the error of a replay that ended at its limit.
+func settable(err error) string {
+	if errors.Is(err, journal.ErrWork) {
+		return "; --limit run=N lets them take N"
+	}
+	return ""
 }
 
 // verdict is in a few words what a replay has shown.
