@@ -18,6 +18,7 @@ import (
 
 	"golang.org/x/term"
 
+	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -208,6 +209,24 @@ func await[T any](h *host, do func() (T, error)) (T, error) {
 		var none T
 		return none, errInterrupted
 	}
+}
+
+// player is an interpreter for a content. Its callbacks end when the program is asked
+// to stop.
+func (h *host) player(c scripting.Content) (scripting.Player, error) {
+	p, err := await(h, c.Player)
+	if err != nil {
+		return nil, err
+	}
+	p.Stopping(h.stopped)
+	return p, nil
+}
+
+// bot is a bot that stops when the program is asked to.
+func (h *host) bot() *bot.Bot {
+	b := bot.New(bot.DefaultBudget)
+	b.Stopping(h.stopped)
+	return b
 }
 
 // apart is the host for what may be left alone: once it is shut, nothing more is
