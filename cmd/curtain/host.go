@@ -61,6 +61,9 @@ type host struct {
 func realHost() (h *host, end func()) {
 	cook(int(os.Stdin.Fd()))
 	outgrow()
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryAimedAt)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	dir, err := os.Getwd()
@@ -91,6 +94,10 @@ func realHost() (h *host, end func()) {
 	}
 	return h, stop
 }
+
+// memoryAimedAt is how many bytes the program tries to stay below, by collecting more
+// often what it needs no longer. The limits of scripts keep what it needs far below.
+const memoryAimedAt = 384 << 20
 
 func startedAs(dir string) string {
 	source := "curtaincall/" + programFolder
