@@ -104,7 +104,7 @@ func readWords(game *declare.Game, c declare.Content, words string) (*declare.Se
 		case !isOption:
 			ids = append(ids, w)
 		case slices.ContainsFunc(options, func(o declare.Option) bool { return o.Name == name }):
-			return nil, nil, fmt.Errorf("%s= is given twice in the set-up", name)
+			return nil, nil, fmt.Errorf("%s= is given twice in the set-up", source.Printable(name))
 		default:
 			options = append(options, declare.Option{Name: name, Values: strings.Split(list, ",")})
 		}

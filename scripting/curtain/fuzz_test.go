@@ -291,7 +291,7 @@ func FuzzSetup(f *testing.F) {
 		"run basics=bulwark,lucky_shot\nrusty\nplay block\nend_turn",
 		"fight critic deck=vex,vex+,block macguffin=7 protagonists=pip,aldric\nvex#2 critic\nhp pip 0\nset team block 4\ngain 3 block\nlose 2 energy\ninflict 1 fear pip\nforce luck true\nhand + vex\nhand - vex\nenergy 9\nend",
 		"fight stage_rat stage_rat stage_rat stage_rat\n1 enemy_4\nquick jab on stage_rat_2\nset enemy_2 poison 3\ndrop #3",
-		"fight\nfight nobody", "fight critic macguffin=0x10", "fight critic deck=", "run protagonists=pip", "fight critic critic critic critic critic",
+		"fight\nfight nobody", "fight critic \xf5\x1b[2J=1 \xf5\x1b[2J=1", "fight critic macguffin=0x10", "fight critic deck=", "run protagonists=pip", "fight critic critic critic critic critic",
 		"fight critic\nhp macguffin 99999999999999999999\nset  pip\t taunt -1\n\x1b[2J\n\u202e\nhand + \nplay\nplay #\n#\nset\ngain\nforce\nhp\n+\n-",
 	} {
 		f.Add(s)
