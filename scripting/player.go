@@ -40,8 +40,9 @@ type Extras struct {
 
 // player is an interpreter with the callbacks of a generation, for one goroutine.
 type player struct {
-	gen *Generation
-	rt  *Runtime
+	gen                 *Generation
+	rt                  *Runtime
+	instructions, bytes int64 // of loading
 }
 
 // Player implements Content.
@@ -50,8 +51,14 @@ func (g *Generation) Player() (Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &player{g, rt}, nil
+	return &player{g, rt, rt.VM.Worked(), rt.VM.Made()}, nil
 }
+
+// Stopping implements Player.
+func (p *player) Stopping(stop func() bool) { p.rt.VM.Stopping(stop) }
+
+// Cost implements Player.
+func (p *player) Cost() (instructions, bytes int64) { return p.instructions, p.bytes }
 
 // NewGame implements Player.
 func (p *player) NewGame(setup Setup, log *engine.Log) (engine.Table, error) {
@@ -97,7 +104,7 @@ func readWords(game *declare.Game, c declare.Content, words string) (*declare.Se
 		case !isOption:
 			ids = append(ids, w)
 		case slices.ContainsFunc(options, func(o declare.Option) bool { return o.Name == name }):
-			return nil, nil, fmt.Errorf("%s= is given twice in the set-up", name)
+			return nil, nil, fmt.Errorf("%s= is given twice in the set-up", source.Printable(name))
 		default:
 			options = append(options, declare.Option{Name: name, Values: strings.Split(list, ",")})
 		}

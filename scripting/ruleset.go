@@ -74,6 +74,14 @@ type Content interface {
 
 // Player plays the games of one goroutine.
 type Player interface {
+	// Cost is what loading the definitions took, in instructions, and made, in bytes.
+	Cost() (instructions, bytes int64)
+
+	// Stopping lets stop be asked while callbacks run, and possibly by other
+	// goroutines: where it says so, the action in progress ends with
+	// engine.ErrStopped and is undone.
+	Stopping(stop func() bool)
+
 	// NewGame starts a game: everything up to the first choice has happened when
 	// it returns. log may be nil. The error of unknown words says what there is.
 	NewGame(setup Setup, log *engine.Log) (engine.Table, error)

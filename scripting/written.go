@@ -87,8 +87,10 @@ func (g *Generation) refer(list []Callback) {
 	}
 	for _, calls := range g.calls {
 		for path, v := range calls {
-			v.Text = refs[v.Host.(*lua.LFunction)]
-			calls[path] = v
+			if fn, is := v.Host.(*lua.LFunction); is { // a form shares the list of its whole
+				v.Text, v.Host = refs[fn], nil // which would keep the interpreter of the load
+				calls[path] = v
+			}
 		}
 	}
 }

@@ -157,6 +157,9 @@ type ladderPlayer struct {
 	rungs *rungs
 }
 
+func (ladderPlayer) Stopping(func() bool) {}
+func (ladderPlayer) Cost() (int64, int64) { return 0, 0 }
+
 func (p ladderPlayer) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, error) {
 	start := position{top: p.rungs.n, seed: uint64(setup.Seed)}
 	switch {

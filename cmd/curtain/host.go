@@ -18,6 +18,7 @@ import (
 
 	"golang.org/x/term"
 
+	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -60,6 +61,9 @@ type host struct {
 func realHost() (h *host, end func()) {
 	cook(int(os.Stdin.Fd()))
 	outgrow()
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryAimedAt)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	dir, err := os.Getwd()
@@ -90,6 +94,10 @@ func realHost() (h *host, end func()) {
 	}
 	return h, stop
 }
+
+// memoryAimedAt is how many bytes the program tries to stay below, by collecting more
+// often what it needs no longer. The limits of scripts keep what it needs far below.
+const memoryAimedAt = 384 << 20
 
 func startedAs(dir string) string {
 	source := "curtaincall/" + programFolder
@@ -208,6 +216,24 @@ func await[T any](h *host, do func() (T, error)) (T, error) {
 		var none T
 		return none, errInterrupted
 	}
+}
+
+// player is an interpreter for a content. Its callbacks end when the program is asked
+// to stop.
+func (h *host) player(c scripting.Content) (scripting.Player, error) {
+	p, err := await(h, c.Player)
+	if err != nil {
+		return nil, err
+	}
+	p.Stopping(h.stopped)
+	return p, nil
+}
+
+// bot is a bot that stops when the program is asked to.
+func (h *host) bot() *bot.Bot {
+	b := bot.New(bot.DefaultBudget)
+	b.Stopping(h.stopped)
+	return b
 }
 
 // apart is the host for what may be left alone: once it is shut, nothing more is

@@ -70,7 +70,7 @@ var hostile = []struct {
 	{hostilePack{"values that are none", 64, func(i int) string {
 		uses := repeated(100, "do local a = self.values.valu_numbe_N end")
 		return fmt.Sprintf(`return card { id = "h%d", name = "N%d", owner = "pip", type = "action", cost = 1, values = { %s }, text = "x", upgrade = { cost = 0 }, play = function(self) %s end }`,
-			i, i, repeated(190, "value_number_N = 1,"), strings.Repeat(uses, 10))
+			i, i, repeated(90, "value_number_N = 1,"), strings.Repeat(uses, 10))
 	}}, "check", "", "findings"},
 	{hostilePack{"large values", 300, func(i int) string {
 		return fmt.Sprintf("local v = {} for i = 1, 900 do v['v' .. i] = i end\nreturn card { id = 'h%d', name = 'N', values = v, text = '%s' }", i, strings.Repeat("{v1} ", 70))
@@ -195,6 +195,9 @@ func (p *process) atWork(t *testing.T) {
 func TestEveryVerbStopsAtTheFirstInterrupt(t *testing.T) {
 	endless := cards("loops without end", 1, "while true do end", "")
 	burning := cards("cards without end", 1, "", "while true do end")
+	foe := hostilePack{"an enemy without end", 1, func(int) string {
+		return "return enemy { id = 'h', name = 'N', hp = 90, text = 'x', intents = { function() while true do end return { attack(1) } end } }"
+	}}
 	const more = " --limit load=1000000000 --limit instructions=1000000000 --limit run=1000000000000"
 	for _, c := range []struct {
 		pack  hostilePack
@@ -210,6 +213,8 @@ func TestEveryVerbStopsAtTheFirstInterrupt(t *testing.T) {
 		{endless, "simulate", ""},
 		{burning, "check --text", ""},
 		{burning, "test burning_test.lua", ""},
+		{foe, "play fight h --auto", ""},
+		{foe, "repl fight h", ""},
 		{burning, "simulate --runs 100000", ""},
 		{burning, "repl", strings.Repeat("while true do end\n", 100)},
 		{burning, "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0" } }` + "\n" + strings.Repeat("best\n", 1000)},
@@ -222,14 +227,21 @@ func TestEveryVerbStopsAtTheFirstInterrupt(t *testing.T) {
 		args := append(strings.Fields(c.args+more), "--scripts", dir)
 		p := start(t, c.input, args...)
 		write(t, filepath.Join(p.cmd.Dir, "burning_test.lua"), `it("burns", function() while true do end end)`)
-		p.atWork(t)
-		if err := p.cmd.Process.Signal(os.Interrupt); err != nil {
-			t.Errorf("%s of %s ended before it was interrupted: %s", c.args, c.pack.name, &p.out)
-			continue
-		}
-		p.wait(t)
-		if got := p.cmd.ProcessState.ExitCode(); got != exitInterrupted {
-			t.Errorf("%s of %s: %s, want %d: %s", c.args, c.pack.name, p.cmd.ProcessState, exitInterrupted, &p.out)
-		}
+		p.interrupt(t, c.args+" of "+c.pack.name)
+	}
+}
+
+// interrupt lets the process work for a while and then interrupts it, which must end
+// it with its status.
+func (p *process) interrupt(t *testing.T, what string) {
+	t.Helper()
+	p.atWork(t)
+	if err := p.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Errorf("%s ended before it was interrupted: %s", what, &p.out)
+		return
+	}
+	p.wait(t)
+	if got := p.cmd.ProcessState.ExitCode(); got != exitInterrupted {
+		t.Errorf("%s: %s, want %d: %s", what, p.cmd.ProcessState, exitInterrupted, &p.out)
 	}
 }

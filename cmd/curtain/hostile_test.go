@@ -166,7 +166,9 @@ func (c *evilContent) Keywords() *engine.Keywords {
 	return engine.NewKeywords(engine.Terms{}, []engine.Keyword{{Word: "rung", Name: evil, Icon: evil, HeldBy: evil, Leaves: evil, Help: evil}})
 }
 
-func (c *evilContent) Player() (scripting.Player, error) { return evilPlayer{rungs: c.rungs}, nil }
+func (c *evilContent) Player() (scripting.Player, error) {
+	return evilPlayer{ladderPlayer{rungs: c.rungs}, c.rungs}, nil
+}
 
 type evilPlayer struct {
 	scripting.Player

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -84,10 +85,20 @@ type kept struct {
 	path    string
 	journal *journal.Journal
 	rules   *scripting.Ruleset
+	run     int64 // the most instructions that a replay may take
 	today   *game // the game with the scripts of today; nil where the journal's do
 	packs   map[int]*heldPack
 	latest  scripting.Content // of the pack that was loaded last
+	read    map[string]bool   // the bodies of the packs that were loaded
+	loaded  int64             // what loading them counts for, in instructions
 }
+
+// What loading scripts counts for among the instructions of a replay: twice those of
+// running them, each byte that was not read before, and what they make.
+const (
+	readWork  = 10 // for a byte
+	bytesMade = 4  // for an instruction
+)
 
 // heldPack is what scripts that a journal holds make.
 type heldPack struct {
@@ -117,7 +128,9 @@ func unread(path string, err error) error {
 func (h *host) keptGame(path string, j *journal.Journal) (*kept, error) {
 	for _, r := range h.rulesets {
 		if r.Name == j.Ruleset {
-			return &kept{host: h, path: source.Printable(path), journal: j, rules: r, packs: map[int]*heldPack{}}, nil
+			apart := *h
+			apart.limits.Run = 0 // it is for all of the replay
+			return &kept{host: &apart, run: cmp.Or(h.limits.Run, journal.MaxReplay), path: source.Printable(path), journal: j, rules: r, packs: map[int]*heldPack{}, read: map[string]bool{}}, nil
 		}
 	}
 	return nil, fmt.Errorf("%s: a journal of the game %s, which this program does not have: it has %s", source.Printable(path),
@@ -130,13 +143,40 @@ func (k *kept) underToday() (err error) {
 	return err
 }
 
-// pack loads the scripts of that number in the journal. They are named after its
-// file.
+// pack loads the scripts of that number in the journal.
 func (k *kept) pack(number int) (*heldPack, error) {
 	if p := k.packs[number]; p != nil {
 		return p, nil
 	}
-	p := &heldPack{}
+	if k.loaded > k.run {
+		return nil, fmt.Errorf("%w: loading its scripts takes more than %d instructions", journal.ErrWork, k.run)
+	}
+	p, err := await(k.host, func() (*heldPack, error) { return k.held(number) })
+	if err != nil {
+		return nil, err
+	}
+	p.player.Stopping(k.stopped)
+	instructions, bytes := p.player.Cost()
+	k.loaded += 2*instructions + bytes/bytesMade + readWork*k.unread(number)
+	k.packs[number] = p
+	return p, nil
+}
+
+// unread are the bytes of the scripts of that number that no earlier ones have.
+func (k *kept) unread(number int) (bytes int64) {
+	for _, f := range k.journal.Packs[number] {
+		if !k.read[f.Body] {
+			k.read[f.Body] = true
+			bytes += int64(len(f.Body))
+		}
+	}
+	return bytes
+}
+
+// held makes what the scripts of that number define, or takes what today's do where
+// they are the same. They are named after the journal's file.
+func (k *kept) held(number int) (p *heldPack, err error) {
+	p = &heldPack{}
 	files := k.journal.Packs[number]
 	if k.today != nil && slices.Equal(files, k.today.files()) {
 		p.content = k.today.content
@@ -145,17 +185,14 @@ func (k *kept) pack(number int) (*heldPack, error) {
 		for i, f := range files {
 			texts[i] = &source.Text{Name: filepath.Base(k.path) + "/" + f.Name, Body: f.Body}
 		}
-		var err error
 		if p.content, err = k.rules.Load(texts, k.limits, k.latest); err != nil {
 			return nil, contentError{err}
 		}
 		k.latest = p.content
 	}
-	var err error
 	if p.player, err = p.content.Player(); err != nil {
 		return nil, contentError{err}
 	}
-	k.packs[number] = p
 	return p, nil
 }
 
@@ -171,11 +208,14 @@ func (k *kept) again(to int, today bool) (*journal.Replayed, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: the game cannot begin: %w", k.path, err)
 	}
-	how := journal.Replaying{To: to, Stop: k.stopped}
+	how := journal.Replaying{To: to, Stop: k.stopped, Most: k.run, Loaded: func() int64 { return k.loaded }}
 	if !today {
 		how.Under = func(number int) (func(engine.Table) (engine.Table, error), error) {
 			p, err := k.pack(number)
-			if err != nil {
+			switch {
+			case errors.Is(err, errInterrupted):
+				return nil, journal.ErrStopped
+			case err != nil:
 				return nil, err
 			}
 			return p.player.Adopt, nil
@@ -193,11 +233,11 @@ func (k *kept) first(today bool) (scripting.Player, error) {
 		}
 		return p.player, nil
 	}
-	player, err := k.today.content.Player()
-	if err != nil {
-		return nil, contentError{err}
+	player, err := k.player(k.today.content)
+	if err != nil && !errors.Is(err, errInterrupted) {
+		err = contentError{err}
 	}
-	return player, nil
+	return player, err
 }
 
 // diverged tells of a divergence, and what may be the reason.

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"unicode"
 
-	"curtaincall/engine"
 	"curtaincall/engine/journal"
+	"curtaincall/engine/journal/journaltest"
 	timeline "curtaincall/engine/session"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -127,7 +127,7 @@ func TestScriptsOfAJournalThatCannotBeLoaded(t *testing.T) {
 	inside := func(replace string) string {
 		h := strings.Index(text, `"data":"`)
 		end := strings.Index(text[h+8:], `"`)
-		return resealed(text[:h] + replace + text[h+8+end+1:])
+		return journaltest.Resealed(text[:h] + replace + text[h+8+end+1:])
 	}
 	write(t, filepath.Join(s.dir, path), inside(`"data":""`))
 	s.does(t, exitFailures, "replay", path)
@@ -176,22 +176,7 @@ func withScript(t *testing.T, text, name, body string) string {
 	w.Close()
 	other := strings.SplitAfter(read(t, s, "other"), "\n")
 	lines := strings.SplitAfter(text, "\n")
-	return resealed(lines[0] + other[1] + strings.Join(lines[2:], ""))
-}
-
-// resealed are the records of a text with the sums they should have.
-func resealed(text string) string {
-	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	sum := engine.HashString(lines[0])
-	for i, line := range lines[1:] {
-		_, rest, _ := strings.Cut(line, " ")
-		h := engine.NewHasher()
-		h.Uint64(sum)
-		h.String(rest)
-		sum = h.Sum()
-		lines[i+1] = fmt.Sprintf("%016x %s", sum, rest)
-	}
-	return strings.Join(lines, "\n") + "\n"
+	return journaltest.Resealed(lines[0] + other[1] + strings.Join(lines[2:], ""))
 }
 
 func TestAChangedLineIsFound(t *testing.T) {
@@ -211,7 +196,7 @@ func TestAChangedLineIsFound(t *testing.T) {
 	// And so is one that somebody wrote with care.
 	hash := strings.Fields(last)[2]
 	change(strings.Replace(last, hash, hash[1:]+hash[:1], 1))
-	write(t, filepath.Join(s.dir, path), resealed(read(t, s, path)))
+	write(t, filepath.Join(s.dir, path), journaltest.Resealed(read(t, s, path)))
 	has(t, s.does(t, exitDivergence, "replay", path), "Verdict: diverged at action 5")
 	has(t, s.stderr.String(), "action 5, end_turn, ended differently")
 	s.types("end", "quit")
@@ -307,7 +292,7 @@ func TestNothingOfAJournalReachesATerminalRaw(t *testing.T) {
 		"name":           strings.Replace(text, "cards/", evil+"/", 1),
 		"goto":           text + "0 goto " + evil + "\n",
 	} {
-		write(t, filepath.Join(s.dir, name), resealed(body))
+		write(t, filepath.Join(s.dir, name), journaltest.Resealed(body))
 		s.types("quit")
 		for _, args := range [][]string{{"replay", name}, {"play", "--resume", name, "--scripts", "mine"}} {
 			s.stdout.Reset()

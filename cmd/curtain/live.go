@@ -78,7 +78,7 @@ func (s *session) completeNow(line string) []string {
 // adopt moves the game to other content, which is made of those texts; nothing
 // changes if it cannot.
 func (s *session) adopt(content scripting.Content, texts []*source.Text) error {
-	player, err := content.Player()
+	player, err := s.player(content)
 	if err != nil {
 		return err
 	}

@@ -124,13 +124,18 @@ type session struct {
 
 // begin lays out the game.
 func (s *session) begin() error {
-	player, err := s.game.content.Player()
-	if err != nil {
+	player, err := s.player(s.game.content)
+	switch {
+	case errors.Is(err, errInterrupted):
+		return err
+	case err != nil:
 		return contentError{err}
 	}
 	s.table, err = player.NewGame(scripting.Setup{Seed: engine.Seed(s.seed), Words: s.what}, &s.log)
 	var failed *scripting.Failure
 	switch {
+	case errors.Is(err, engine.ErrStopped):
+		return errInterrupted
 	case err == nil:
 		s.past = timeline.New(s.table, slices.Clone(s.log.Events))
 		return nil
@@ -222,7 +227,7 @@ func (s *session) keeping() *keeper {
 // opponents lets the bot play the seats that nobody has taken, until it is a
 // person's choice again.
 func (s *session) opponents() {
-	policy := bot.New(bot.DefaultBudget)
+	policy := s.bot()
 	for {
 		if _, over := s.table.Outcome(); over || s.table.Seat() < s.seats || s.stopped() {
 			return
@@ -254,7 +259,7 @@ func (s *session) apply(a engine.Action) error {
 // twice is heavy mode.
 func (s *session) twice(game engine.Table, a engine.Action) error {
 	return scripting.ApplyTwice(game, func(t engine.Table) (engine.Table, error) {
-		player, err := s.game.content.Player()
+		player, err := s.player(s.game.content)
 		if err != nil {
 			return nil, err
 		}
@@ -308,7 +313,7 @@ func (s *session) watch() int {
 	s.print("")
 	s.tell()
 	defer s.again()
-	policy := aloud{s, bot.New(bot.DefaultBudget)}
+	policy := aloud{s, s.bot()}
 	failed := func(_ engine.Action, err error) { s.print(err.Error(), "") }
 	for n := 0; ; n++ {
 		if _, over := s.table.Outcome(); over {
@@ -322,7 +327,7 @@ func (s *session) watch() int {
 			s.printf("After %d actions the bot gives up: it finds no end.", maxActions)
 			return exitFailures
 		}
-		if _, err := bot.Step(s.table, s.apply, policy, failed); err != nil {
+		if _, err := bot.Step(s.table, s.apply, policy, failed); err != nil && !s.stopped() {
 			s.print(err.Error())
 			return exitFailures
 		}

@@ -126,7 +126,7 @@ func (k *kept) anyhow() (r *journal.Replayed, today bool, err error) {
 // tellLeft says what of a journal is left out because it cannot be played again.
 func (k *kept) tellLeft(r *journal.Replayed, today bool) {
 	if r.Err != nil {
-		k.complain("%s: %s", k.path, r.Err)
+		k.complain("%s: %s%s", k.path, r.Err, settable(r.Err))
 	}
 	if r.Divergence != nil {
 		k.diverged(r.Divergence, today)
@@ -143,7 +143,7 @@ func (s *session) underToday(k *kept, number int) bool {
 		return true
 	}
 	k.tellChanged()
-	player, err := s.game.content.Player()
+	player, err := s.player(s.game.content)
 	if err == nil {
 		err = s.past.Adopt(player.Adopt)
 	}

@@ -54,14 +54,21 @@ func repl(h *host, g *game, args []string, seed uint64) int {
 
 // console lets a person, or whatever standard input is, talk to a console.
 func (h *host) console(c *console.Console, g *game) int {
-	h.addKeeping(c, g)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	l := &repler{host: h, c: c, saved: g.follow(ctx)}
 	if p := h.typing(nil); p != nil {
-		return l.terminal(p)
+		h.addKeeping(c, g)
+		return (&repler{host: h, c: c, saved: g.follow(ctx)}).terminal(p)
 	}
-	return l.lines(h.in)
+	apart, shut := h.apart()
+	c.Out, c.Stopped = apart.out, h.stopped
+	apart.addKeeping(c, g)
+	status, err := (&repler{host: apart, c: c, saved: g.follow(ctx)}).lines(h.in)
+	if err != nil {
+		shut()
+		return h.explain("repl", err)
+	}
+	return status
 }
 
 // addKeeping gives a console the verbs that write scenarios.
@@ -90,9 +97,9 @@ type repler struct {
 	saved *watch.Inbox
 }
 
-// lines carries out input that nobody types, until an interrupt.
-func (l *repler) lines(in io.Reader) int {
-	l.c.Stopped = l.stopped
+// lines carries out input that nobody types. The error is errInterrupted where the
+// program was asked to stop: the line that ran then is left alone.
+func (l *repler) lines(in io.Reader) (status int, err error) {
 	failed := false
 	p := newPlainPrompt(in, io.Discard)
 	for {
@@ -100,21 +107,23 @@ func (l *repler) lines(in io.Reader) int {
 		switch {
 		case errors.Is(err, io.EOF):
 			failed = l.c.End().Failed || failed
-			return failures(failed)
+			return failures(failed), nil
 		case errors.Is(err, errInterrupted):
-			return l.explain("repl", err)
+			return exitInterrupted, err
 		case err != nil:
 			l.complain("curtain: the input cannot be read: %s", err)
-			return exitFailures
+			return exitFailures, nil
 		}
-		l.refresh()
-		reply := l.c.Line(strings.TrimRight(line, "\r\n"))
+		reply, err := await(l.host, func() (console.Reply, error) {
+			l.refresh()
+			return l.c.Line(strings.TrimRight(line, "\r\n")), nil
+		})
 		failed = failed || reply.Failed
-		if l.stopped() {
-			return l.explain("repl", errInterrupted)
-		}
-		if reply.Quit {
-			return failures(failed)
+		switch {
+		case err != nil || l.stopped():
+			return exitInterrupted, errInterrupted
+		case reply.Quit:
+			return failures(failed), nil
 		}
 	}
 }

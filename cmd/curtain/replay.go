@@ -14,7 +14,8 @@ func replayVerb() verb {
 		about: "play a journal again and verify every state",
 		more: `
 A journal is the file that play keeps of a game. It is played under the scripts
-that it holds; with --today, or with --scripts, under those of today.
+that it holds; with --today, or with --scripts, under those of today. All of it may
+take 60000000 instructions of the scripts, or N with --limit run=N.
 The last line is the verdict: exact; unverified where a part of the file cannot
 be read or is not known; or diverged, with the action and what differs there.
 The exit status is 5 where the game goes another way than it did.`,
@@ -85,7 +86,7 @@ func (k *kept) tellReplayed(r *journal.Replayed, today bool) int {
 		k.print("Interrupted: the replay ends here.")
 		return exitInterrupted
 	case r.Err != nil:
-		k.complain("%s: %s", k.path, r.Err)
+		k.complain("%s: %s%s", k.path, r.Err, settable(r.Err))
 	case today:
 		k.tellChanged()
 	}
@@ -100,6 +101,14 @@ func (k *kept) tellReplayed(r *journal.Replayed, today bool) int {
 		return exitFailures
 	}
 	return exitOK
+}
+
+// settable is the end of the error of a replay that ended at its limit.
+func settable(err error) string {
+	if errors.Is(err, journal.ErrWork) {
+		return "; --limit run=N lets them take N"
+	}
+	return ""
 }
 
 // verdict is in a few words what a replay has shown.

@@ -65,20 +65,31 @@ func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regex
 		On: w.saved.Put,
 	})
 	defer func() { stop(); <-done }()
+	apart, shut := h.apart()
+	defer shut()
+	w.host = apart
 	for {
 		select {
 		case <-h.interrupted.Done():
 			return exitInterrupted
 		case <-w.saved.Ready():
-			for _, u := range w.saved.Take() {
-				if u.Blind != nil {
-					w.print(w.screen().Wrap(polled(u), 2)...)
-					continue
-				}
-				w.again(u)
+			if _, err := await(h, w.news); err != nil {
+				return exitInterrupted
 			}
 		}
 	}
+}
+
+// news runs what was saved.
+func (w *rerun) news() (none struct{}, err error) {
+	for _, u := range w.saved.Take() {
+		if u.Blind != nil {
+			w.print(w.screen().Wrap(polled(u), 2)...)
+			continue
+		}
+		w.again(u)
+	}
+	return none, nil
 }
 
 // polled says that a watch does not notice everything at once.

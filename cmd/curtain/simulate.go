@@ -129,8 +129,7 @@ func (h *host) playAll(g *game, what string, seed uint64, runs int) ([]ending, e
 				mu.Unlock()
 				return
 			}
-			policy := bot.New(bot.DefaultBudget)
-			policy.Stopping(h.stopped)
+			policy := h.bot()
 			for !h.stopped() && spent.Load() <= h.limits.Run {
 				i := int(next.Add(1)) - 1
 				if i >= runs {

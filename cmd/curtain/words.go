@@ -3,7 +3,6 @@ package main
 import (
 	"strings"
 
-	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 )
@@ -120,7 +119,7 @@ func wordNamed(name string) (word, bool) {
 
 // hint tells what the bot would do.
 func (s *session) hint() {
-	a, err := bot.New(bot.DefaultBudget).Choose(s.table)
+	a, err := s.bot().Choose(s.table)
 	if err != nil {
 		s.print(err.Error())
 		return

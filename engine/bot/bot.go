@@ -39,14 +39,15 @@ var ErrStuck = errors.New("every action that is legal now fails")
 // Step lets p choose and applies the choice by apply, which is t.Apply or leads
 // to it. When a script fails in it the action has been undone; failed is told, if
 // it is not nil, and the other legal actions are tried: first those that end the
-// turn, since they lead on. Step returns the action that was applied.
+// turn, since they lead on. When somebody stopped it, the error is engine.ErrStopped.
+// Step returns the action that was applied.
 func Step(t engine.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (engine.Action, error) {
 	chosen, err := p.Choose(t)
 	if err != nil {
 		return engine.Action{}, err
 	}
-	if err = apply(chosen); err == nil {
-		return chosen, nil
+	if err = apply(chosen); err == nil || errors.Is(err, engine.ErrStopped) {
+		return chosen, err
 	}
 	if failed == nil {
 		failed = func(engine.Action, error) {}
@@ -58,8 +59,8 @@ func Step(t engine.Table, apply func(engine.Action) error, p Policy, failed func
 			if a == chosen || t.Ends(a) != ending {
 				continue
 			}
-			if err = apply(a); err == nil {
-				return a, nil
+			if err = apply(a); err == nil || errors.Is(err, engine.ErrStopped) {
+				return a, err
 			}
 			failed(a, err)
 		}

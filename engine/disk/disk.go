@@ -1,6 +1,7 @@
 // Package disk reads and writes files, in folders that strangers may have made.
 //
 //	Open, Read      a file that somebody named
+//	Append          the same, to write at its end
 //	Replace         a file, whole or not at all
 //	Folder          a folder in which links lead nowhere outside
 //
@@ -39,7 +40,12 @@ const MaxEntries = 1 << 14
 
 // Open opens a file for reading. Links that lead to it are followed, since
 // whoever named it may have made them.
-func Open(path string) (*os.File, error) {
+func Open(path string) (*os.File, error) { return openFile(path, os.O_RDONLY) }
+
+// Append opens a file that exists for reading, and for writing at its end; as Open.
+func Append(path string) (*os.File, error) { return openFile(path, os.O_RDWR|os.O_APPEND) }
+
+func openFile(path string, how int) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() {
 		err = ErrIrregular
@@ -47,7 +53,7 @@ func Open(path string) (*os.File, error) {
 	if err != nil {
 		return nil, fault("open", path, err)
 	}
-	f, err := os.OpenFile(path, os.O_RDONLY|nonblocking, 0)
+	f, err := os.OpenFile(path, how|nonblocking, 0)
 	return checked(path, f, err, fs.FileMode.IsRegular)
 }
 

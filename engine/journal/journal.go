@@ -22,7 +22,8 @@ const (
 	MaxRecords = 300_000    // of all kinds
 	MaxEvents  = 2_000_000  // of all actions; a session holds them in memory
 	MaxTravel  = 10_000_000 // actions that are gone back and forth over
-	MaxWork    = 20_000_000 // instructions of the scripts for all actions
+	MaxWork    = 20_000_000 // instructions of the scripts for all actions, of who writes
+	MaxReplay  = 60_000_000 // and for all of a replay, where nobody says otherwise
 )
 
 // The limits of the scripts in a journal: of those the game is played under at one

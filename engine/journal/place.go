@@ -9,22 +9,6 @@ import (
 	"curtaincall/engine/disk"
 )
 
-// errNoFile is the error of what can be opened and is no file.
-var errNoFile = errors.New("this is no regular file")
-
-// open opens a file to be written at its end. What is none, a pipe say, would let
-// the program wait.
-func open(path string) (*os.File, error) {
-	info, err := os.Stat(path)
-	if err == nil && !info.Mode().IsRegular() {
-		err = &fs.PathError{Op: "open", Path: path, Err: errNoFile}
-	}
-	if err != nil {
-		return nil, err
-	}
-	return os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
-}
-
 // Open reads a journal, which somebody else may be writing.
 func Open(path string) (*Journal, error) {
 	f, err := disk.Open(path)
@@ -37,7 +21,7 @@ func Open(path string) (*Journal, error) {
 
 // openLocked opens a journal to be written, as long as nobody else does.
 func openLocked(path string) (*os.File, error) {
-	f, err := open(path)
+	f, err := disk.Append(path)
 	if err != nil {
 		return nil, err
 	}

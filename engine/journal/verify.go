@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -52,12 +53,23 @@ type Replaying struct {
 	// plays all of it under the scripts the game has.
 	Under func(pack int) (func(engine.Table) (engine.Table, error), error)
 
-	// Stop is asked before each action whether to stop there; it may be nil.
+	// Stop is asked before each record whether to stop there; it may be nil.
 	Stop func() bool
+
+	// Most is how many instructions scripts may take for all of it: for actions, for
+	// states that are made again to go there, and for being loaded. 0 stands for
+	// MaxReplay.
+	Most int64
+
+	// Loaded is how many of them loading took so far; it may be nil.
+	Loaded func() int64
 }
 
-// ErrStopped is the error of a replay that was told to stop.
-var ErrStopped = errors.New("it was stopped")
+// The errors of a replay that ends before the journal does.
+var (
+	ErrStopped = engine.ErrStopped // by whoever watches over it
+	ErrWork    = errors.New("the scripts of the journal take too long")
+)
 
 // Replayed is what came of playing a journal again.
 type Replayed struct {
@@ -72,6 +84,7 @@ type Replayed struct {
 // events that led to the start.
 func Verify(j *Journal, game engine.Table, start []engine.Event, how Replaying) *Replayed {
 	r := &Replayed{Session: session.New(game, start)}
+	how.Most = cmp.Or(how.Most, MaxReplay)
 	v := &verifier{r, j, how}
 	if r.Divergence = v.start(); r.Divergence != nil {
 		return r
@@ -84,12 +97,42 @@ func Verify(j *Journal, game engine.Table, start []engine.Event, how Replaying) 
 			}
 			break
 		}
-		if r.Divergence, r.Err = v.entry(e); r.Divergence != nil || r.Err != nil {
+		if r.Err = v.spent(e); r.Err != nil {
+			break
+		}
+		if r.Divergence = v.entry(e); r.Divergence != nil {
+			r.Divergence, r.Err = v.ended(r.Divergence)
 			break
 		}
 		r.Good++
 	}
 	return r
+}
+
+// ended tells what is not as it was recorded from what was only not brought to its
+// end.
+func (v *verifier) ended(d *Divergence) (*Divergence, error) {
+	for _, limit := range []error{ErrStopped, ErrWork} {
+		if errors.Is(d.Err, limit) {
+			return nil, fmt.Errorf("line %d: %w", d.Line, d.Err)
+		}
+	}
+	return d, nil
+}
+
+// spent is why a replay does not go on with a record; nil while it does.
+func (v *verifier) spent(e *Entry) error {
+	worked := v.Session.Worked() + v.Session.Remade()
+	if v.how.Loaded != nil {
+		worked += v.how.Loaded()
+	}
+	switch {
+	case v.how.Stop != nil && v.how.Stop():
+		return ErrStopped
+	case worked > v.how.Most:
+		return fmt.Errorf("line %d: %w: more than %d instructions", e.Line, ErrWork, v.how.Most)
+	}
+	return nil
 }
 
 type verifier struct {
@@ -113,15 +156,15 @@ func (v *verifier) start() *Divergence {
 }
 
 // entry does what a record says.
-func (v *verifier) entry(e *Entry) (*Divergence, error) {
+func (v *verifier) entry(e *Entry) *Divergence {
 	switch e.Kind {
 	case Went:
 		if err := v.Session.Visit(v.Session.Nodes()[e.Node]); err != nil {
-			return v.refused(e, err), nil
+			return v.refused(e, err)
 		}
-		return nil, nil
+		return nil
 	case Reloaded:
-		return v.change(e), nil
+		return v.change(e)
 	}
 	return v.action(e)
 }
@@ -142,24 +185,21 @@ func (v *verifier) change(e *Entry) *Divergence {
 }
 
 // action plays an action and compares what comes of it.
-func (v *verifier) action(e *Entry) (*Divergence, error) {
-	if v.how.Stop != nil && v.how.Stop() {
-		return nil, ErrStopped
-	}
+func (v *verifier) action(e *Entry) *Divergence {
 	if err := v.Session.Again(e.Text); err != nil {
-		return v.refused(e, err), nil
+		return v.refused(e, err)
 	}
 	n := v.Session.At()
 	now := digestsOf(n)
 	if e.same(&now) {
-		if v.Session.Worked() > MaxWork {
-			return nil, errors.Join(fmt.Errorf("line %d: %w: its actions take more than %d instructions", e.Line, ErrTooLong, MaxWork), v.Session.Forget())
-		}
-		return nil, nil
+		return nil
 	}
 	d := &Divergence{Line: e.Line, Action: n.Depth, Text: e.Text}
 	d.compare(&e.State, &now, n)
-	return d, v.Session.Forget()
+	if err := v.Session.Forget(); err != nil {
+		d.Err = err
+	}
+	return d
 }
 
 // refused is the divergence of what cannot be done.

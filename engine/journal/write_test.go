@@ -16,6 +16,7 @@ import (
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/journal"
+	"curtaincall/engine/journal/journaltest"
 	"curtaincall/engine/session"
 )
 
@@ -249,27 +250,12 @@ func TestEveryFlippedBitIsNoticed(t *testing.T) {
 	}
 }
 
-// resealed are the records of a text with the sums they should have.
-func resealed(text string) string {
-	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	sum := engine.HashString(lines[0])
-	for i, line := range lines[1:] {
-		_, rest, _ := strings.Cut(line, " ")
-		h := engine.NewHasher()
-		h.Uint64(sum)
-		h.String(rest)
-		sum = h.Sum()
-		lines[i+1] = fmt.Sprintf("%016x %s", sum, rest)
-	}
-	return strings.Join(lines, "\n") + "\n"
-}
-
 // Another program could write right sums of wrong things.
 func TestEveryDigestIsCompared(t *testing.T) {
 	d := some(t)
 	d.ok(d.w.Close())
 	lines := strings.Split(d.text(), "\n")
-	if resealed(d.text()) != d.text() {
+	if journaltest.Resealed(d.text()) != d.text() {
 		t.Fatal("the sums are not what the test takes them for")
 	}
 	tried := 0
@@ -290,7 +276,7 @@ func TestEveryDigestIsCompared(t *testing.T) {
 				text := slices.Clone(lines)
 				text[i] = strings.Join(other, " ")
 				tried++
-				if exact(t, resealed(strings.Join(text, "\n"))) {
+				if exact(t, journaltest.Resealed(strings.Join(text, "\n"))) {
 					t.Errorf("line %d may say %s", i+1, text[i])
 				}
 			}
@@ -303,7 +289,7 @@ func TestEveryDigestIsCompared(t *testing.T) {
 				}
 				text := slices.Clone(lines)
 				text[i] = strings.Join(other, " ")
-				if exact(t, resealed(strings.Join(text, "\n"))) {
+				if exact(t, journaltest.Resealed(strings.Join(text, "\n"))) {
 					t.Errorf("line %d may say %s", i+1, text[i])
 				}
 			}
@@ -319,7 +305,7 @@ func TestADivergenceSaysWhatDiffersAndShowsNothingBehindIt(t *testing.T) {
 	d.play("play gamble", "play strike", "play strike")
 	d.ok(d.w.Close())
 	text := strings.ReplaceAll(d.text(), "play strike", "end_turn")
-	j := readText(t, resealed(text))
+	j := readText(t, journaltest.Resealed(text))
 	r := replay(t, j)
 	if r.Divergence == nil || r.Divergence.Action != 2 || len(r.Divergence.Parts) == 0 || r.Divergence.Event == "" {
 		t.Fatalf("%+v", r.Divergence)
@@ -393,10 +379,10 @@ func TestAnyJournalIsGoneOnWith(t *testing.T) {
 		"a line missing":        {strings.Join(slices.Delete(slices.Clone(lines), last-3, last-2), ""), 5, true},
 		"nonsense behind":       {good + "nonsense\n" + good, 6, true},
 		"zeros behind":          {good + string(make([]byte, 5000)) + "\n", 6, true},
-		"diverged":              {resealed(strings.Replace(good, " 12\n", " 13\n", 1)), 4, true},
-		"what is not possible":  {resealed(strings.Replace(good, " 12\n", " 12 nobody\n", 1)), 4, true},
-		"unknown kinds":         {resealed(strings.Join(slices.Insert(slices.Clone(lines), last, "0 mark the fork\n", "0 seat 2 agrees\n"), "")), 6, false},
-		"unknown kinds at last": {resealed(good + "0 mark the end\n"), 6, false},
+		"diverged":              {journaltest.Resealed(strings.Replace(good, " 12\n", " 13\n", 1)), 4, true},
+		"what is not possible":  {journaltest.Resealed(strings.Replace(good, " 12\n", " 12 nobody\n", 1)), 4, true},
+		"unknown kinds":         {journaltest.Resealed(strings.Join(slices.Insert(slices.Clone(lines), last, "0 mark the fork\n", "0 seat 2 agrees\n"), "")), 6, false},
+		"unknown kinds at last": {journaltest.Resealed(good + "0 mark the end\n"), 6, false},
 	} {
 		d := &desk{t: t, path: filepath.Join(t.TempDir(), "a.journal")}
 		d.ok(os.WriteFile(d.path, []byte(c.text), 0o644))

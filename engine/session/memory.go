@@ -86,7 +86,8 @@ type kept struct {
 // memory decides which nodes keep their states.
 type memory struct {
 	nodes, lasting int
-	settled        int // states that went on in a later content
+	settled        int   // states that went on in a later content
+	remade         int64 // instructions that making states again took
 	recent         [held]*Node
 	next           int
 }
@@ -181,7 +182,10 @@ func (n *Node) after(before engine.Table, played *era) (engine.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := state.Apply(n.Action); err != nil {
+	begun := engine.Worked(state)
+	err = state.Apply(n.Action)
+	n.memory.remade += engine.Worked(state) - begun
+	if err != nil {
 		return nil, fmt.Errorf("action %d, %s: %w", n.Depth, n.Text, err)
 	}
 	if state.Hash() != n.Hash {

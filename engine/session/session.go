@@ -93,6 +93,9 @@ func (s *Session) Nodes() []*Node { return s.nodes }
 // were applied.
 func (s *Session) Worked() int64 { return s.worked }
 
+// Remade is how many instructions they used for states that were made again.
+func (s *Session) Remade() int64 { return s.memory.remade }
+
 // Apply carries out an action, whole or not at all, and remembers it. If the
 // game was taken back before, what was undone stays reachable by its node, not by
 // redo.

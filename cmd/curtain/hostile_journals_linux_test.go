@@ -1,0 +1,179 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"text/tabwriter"
+
+	"curtaincall/engine"
+	"curtaincall/engine/journal"
+	timeline "curtaincall/engine/session"
+	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// forged is a journal in the making, which says what nobody played: it is written
+// under the scripts of a small pack, and tells of others.
+type forged struct {
+	t    *testing.T
+	base []journal.File
+	s    *timeline.Session
+	w    *journal.Writer
+}
+
+// forge begins a journal of a fight with a deck of h0, a card with such a body.
+func forge(t *testing.T, path, body string) *forged {
+	t.Helper()
+	f := &forged{t: t}
+	pack := scripting.Pack{FS: os.DirFS("../../scripting/console/testdata/pack")}
+	texts, err := pack.Definitions()
+	f.ok(err)
+	texts = append(texts, &source.Text{Name: "h0.lua", Body: "return " + hostileCard("h0", body)})
+	for _, text := range texts {
+		f.base = append(f.base, journal.File{Name: text.Name, Body: text.Body})
+	}
+	content, err := rulesets[0].Load(texts, sandbox.DefaultLimits(), nil)
+	f.ok(err)
+	player, err := content.Player()
+	f.ok(err)
+	log := &engine.Log{}
+	header := journal.Header{Program: "curtain", Ruleset: rulesets[0].Name, Setup: "fight rat deck=h0,h0,h0,h0,h0,h0", Seed: 3}
+	table, err := player.NewGame(scripting.Setup{Seed: 3, Words: header.Setup}, log)
+	f.ok(err)
+	f.s = timeline.New(table, log.Events)
+	f.w, err = journal.Create(path, header, f.base, f.s)
+	f.ok(err)
+	return f
+}
+
+func (f *forged) ok(err error) {
+	f.t.Helper()
+	if err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+// play plays an action and writes it.
+func (f *forged) play(text string) {
+	f.t.Helper()
+	f.ok(f.s.Again(text))
+	f.ok(f.w.Action(f.s.At()))
+}
+
+// under writes that the game goes on under further scripts.
+func (f *forged) under(more ...journal.File) {
+	f.t.Helper()
+	f.w.Scripts(append(more, f.base...))
+	f.play("hp macguffin 40")
+}
+
+// hostileJournals are journals that go on until they meet a limit, each made to be of
+// a size, and a part of what a replay of it says.
+var hostileJournals = []struct {
+	name string
+	card string
+	make func(f *forged, size int)
+	size int
+	says string
+}{
+	{"packs that load for long", "", func(f *forged, size int) {
+		for i := range size {
+			var files []journal.File
+			for n := range 48 {
+				files = append(files, journal.File{Name: fmt.Sprintf("slow%d.lua", n), Body: fmt.Sprintf("for i = 1, 47000 do end\nreturn %s -- %d", hostileCard(fmt.Sprint("s", n), ""), i)})
+			}
+			f.under(files...)
+		}
+	}, 16, "--limit run=N"},
+	{"packs that keep much", "", func(f *forged, size int) {
+		for i := range size {
+			var files []journal.File
+			for n := range 8 {
+				files = append(files, journal.File{Name: fmt.Sprintf("wide%d.lua", n), Body: fmt.Sprintf("local t, s = {}, ('x'):rep(15000) for i = 1, 530 do t[i] = s .. i end\nreturn %s",
+					hostileCard(fmt.Sprint("w", n), fmt.Sprintf("local x = t[%d]", i+1)))})
+			}
+			f.under(files...)
+		}
+	}, 8, "--limit run=N"},
+	{"packs that are long to read", "", func(f *forged, size int) {
+		line := repeated(150, "local function gN() local a, b = 1, 2 a, b = b, a return a and b or a .. b end")
+		for i := range size {
+			var files []journal.File
+			for n := range 100 {
+				files = append(files, journal.File{Name: fmt.Sprintf("long%d.lua", n), Body: fmt.Sprintf("%s\nreturn %s -- %d", line, hostileCard(fmt.Sprint("s", n), ""), i)})
+			}
+			f.under(files...)
+		}
+	}, 7, "--limit run=N"},
+	{"actions and states that are made again", "for i = 1, 5500 do end", func(f *forged, size int) {
+		for range 60 {
+			for _, text := range []string{"play h0", "play h0", "play h0", "hp macguffin 50", "end_turn"} {
+				f.play(text)
+			}
+		}
+		nodes := f.s.Nodes()
+		for i := range size {
+			f.ok(f.w.Goto(nodes[(i*48+47)%len(nodes)]))
+		}
+	}, 5_000, "--limit run=N"},
+	{"a wide tree", "", func(f *forged, size int) {
+		for i := range size {
+			f.ok(f.s.Visit(f.s.Nodes()[i/2]))
+			f.play("hp macguffin 40")
+		}
+	}, 5_000, "Verdict: exact"},
+}
+
+// TestHostileJournals replays and resumes journals that cost as much as a journal
+// can.
+func TestHostileJournals(t *testing.T) {
+	out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	if *table {
+		fmt.Fprintln(out, "command\tjournal\tstatus\tpeak memory\ttime of the processors")
+	}
+	for _, h := range hostileJournals {
+		path := filepath.Join(t.TempDir(), "game.journal")
+		f := forge(t, path, h.card)
+		h.make(f, h.size)
+		f.ok(f.w.Close())
+		for _, args := range [][]string{{"replay", path}, {"play", "--auto", "--resume", path}} {
+			p := start(t, "", args...)
+			p.wait(t)
+			used := p.cmd.ProcessState.SysUsage().(*syscall.Rusage)
+			if *table {
+				took := p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()
+				fmt.Fprintf(out, "%s\t%s\t%d\t%.0f MB\t%.2f s\n", args[0], h.name, p.cmd.ProcessState.ExitCode(), float64(used.Maxrss)/1024, took.Seconds())
+			}
+			if used.Maxrss > mostMemory {
+				t.Errorf("%s of %s took %d MB", args[0], h.name, used.Maxrss>>10)
+			}
+			if said := p.out.String(); p.cmd.ProcessState.ExitCode() < 0 || args[0] == "replay" && !strings.Contains(said, h.says) {
+				t.Errorf("%s of %s ends with %s and says %.600s ... %s", args[0], h.name, p.cmd.ProcessState, said, said[max(0, len(said)-300):])
+			}
+		}
+	}
+	out.Flush()
+}
+
+// TestAReplayStopsAtTheFirstInterrupt interrupts what replays and resumes a journal
+// that takes long.
+func TestAReplayStopsAtTheFirstInterrupt(t *testing.T) {
+	for _, h := range hostileJournals {
+		if h.says != "--limit run=N" {
+			continue
+		}
+		path := filepath.Join(t.TempDir(), "game.journal")
+		f := forge(t, path, h.card)
+		h.make(f, h.size)
+		f.ok(f.w.Close())
+		for _, args := range [][]string{{"replay"}, {"play", "--auto", "--resume"}} {
+			p := start(t, "", append(args, path, "--limit", "run=1000000000000")...)
+			p.interrupt(t, args[0]+" of "+h.name)
+		}
+	}
+}
