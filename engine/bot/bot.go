@@ -3,6 +3,7 @@
 //	Policy  chooses one legal action
 //	Bot     the policy that searches: what could still be done this turn, and
 //	        how the table judges where it leads; between turns it plays on
+//	Greedy  the policy that takes what looks best one action ahead
 //	Random  the policy that takes any legal action
 //	Step    one turn of the crank: choose, apply, and go on when a script fails
 //
@@ -36,6 +37,26 @@ var ErrNoMove = errors.New("there is nothing to choose from")
 // ErrStuck is the error of a table on which every legal action fails.
 var ErrStuck = errors.New("every action that is legal now fails")
 
+// Names are what the policies are called, the strongest first.
+var Names = []string{"bot", "greedy", "random"}
+
+// Named makes the policy of one of the Names; nil for any other. Only the random one
+// takes something from the seed. stop is asked now and then whether a choice should
+// end in engine.ErrStopped; it may be nil.
+func Named(name string, seed engine.Seed, stop func() bool) Policy {
+	switch name {
+	case "bot":
+		b := New(DefaultBudget)
+		b.Stopping(stop)
+		return b
+	case "greedy":
+		return NewGreedy(stop)
+	case "random":
+		return NewRandom(seed)
+	}
+	return nil
+}
+
 // Step lets p choose and applies the choice by apply, which is t.Apply or leads
 // to it. When a script fails in it the action has been undone; failed is told, if
 // it is not nil, and the other legal actions are tried: first those that end the
@@ -67,7 +88,7 @@ func Step(t engine.Table, apply func(engine.Action) error, p Policy, failed func
 	return engine.Action{}, fmt.Errorf("%w, the last one with: %w", ErrStuck, err)
 }
 
-// Random takes any legal action, each equally likely.
+// Random takes any legal action, each equally likely. It is frozen, as Greedy is.
 type Random struct {
 	stream engine.Stream
 	legal  []engine.Action
