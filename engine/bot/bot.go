@@ -2,13 +2,15 @@
 //
 //	Policy  chooses one legal action
 //	Bot     the policy that searches: what could still be done this turn, and
-//	        how the table judges where it leads; between turns it plays on
+//	        how the table judges where it leads; between turns, and where others
+//	        play too, it plays on
 //	Greedy  the policy that takes what looks best one action ahead
 //	Random  the policy that takes any legal action
 //	Step    one turn of the crank: choose, apply, and go on when a script fails
 //
 // Start at Step, which is what a tool calls in a loop until the game is over,
-// then read search.go for turns and playout.go for the choices between them.
+// then read search.go for turns, playout.go for the choices between them, and ahead.go
+// for what others make of a turn.
 //
 // A policy never cheats: what the seat cannot know is replaced by something else
 // that is possible before anything is tried. It learns nothing and keeps nothing
@@ -40,13 +42,13 @@ var ErrStuck = errors.New("every action that is legal now fails")
 // Names are what the policies are called, the strongest first.
 var Names = []string{"bot", "greedy", "random"}
 
-// Named makes the policy of one of the Names; nil for any other. Only the random one
-// takes something from the seed. stop is asked now and then whether a choice should
+// Named makes the policy of one of the Names, for a game of so many seats; nil for any
+// other name. Only the random one takes something from the seed. stop is asked now and then whether a choice should
 // end in engine.ErrStopped; it may be nil.
-func Named(name string, seed engine.Seed, stop func() bool) Policy {
+func Named(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	switch name {
 	case "bot":
-		b := New(DefaultBudget)
+		b := For(seats)
 		b.Stopping(stop)
 		return b
 	case "greedy":
