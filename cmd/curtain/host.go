@@ -229,9 +229,9 @@ func (h *host) player(c scripting.Content) (scripting.Player, error) {
 	return p, nil
 }
 
-// bot is a bot that stops when the program is asked to.
-func (h *host) bot() *bot.Bot {
-	b := bot.New(bot.DefaultBudget)
+// bot is a bot for a game of so many seats, which stops when the program is asked to.
+func (h *host) bot(seats int) *bot.Bot {
+	b := bot.For(seats)
 	b.Stopping(h.stopped)
 	return b
 }

@@ -227,7 +227,7 @@ func (s *session) keeping() *keeper {
 // opponents lets the bot play the seats that nobody has taken, until it is a
 // person's choice again.
 func (s *session) opponents() {
-	policy := s.bot()
+	policy := s.bot(s.game.Seats)
 	for {
 		if _, over := s.table.Outcome(); over || s.table.Seat() < s.seats || s.stopped() {
 			return
@@ -313,7 +313,7 @@ func (s *session) watch() int {
 	s.print("")
 	s.tell()
 	defer s.again()
-	policy := aloud{s, s.bot()}
+	policy := aloud{s, s.bot(s.game.Seats)}
 	failed := func(_ engine.Action, err error) { s.print(err.Error(), "") }
 	for n := 0; ; n++ {
 		if _, over := s.table.Outcome(); over {

@@ -119,7 +119,7 @@ func wordNamed(name string) (word, bool) {
 
 // hint tells what the bot would do.
 func (s *session) hint() {
-	a, err := s.bot().Choose(s.table)
+	a, err := s.bot(s.game.Seats).Choose(s.table)
 	if err != nil {
 		s.print(err.Error())
 		return
