@@ -1,5 +1,8 @@
 -- Whose turn it is to trigger.
 
+unit { id = "once_hurt", attack = 0, health = 9, limit = { hurt = 1 }, on = { hurt = function(self) self:buff_for_good({ attack = 1 }) end } }
+unit { id = "fence", attack = 1, health = 1, limit = { sell = 1 }, on = { sell = function(self) self:buff_for_good({ attack = 1 }) end } }
+
 -- duel is who is left of two units that each destroy the other at the start.
 local function duel(ours, theirs, seed)
   ours.on = { start = function(self) self:destroy(self:enemies()) end }
@@ -111,7 +114,6 @@ describe("A limit on an ability", function()
   end)
 
   it("is for each battle", function() -- O-32
-    unit { id = "once_hurt", attack = 0, health = 9, limit = { hurt = 1 }, on = { hurt = function(self) self:buff_for_good({ attack = 1 }) end } }
     local s = shop { board = { "once_hurt" }, hand = {} }
     local enemy = { { attack = 1, health = 5 } }
     s:battle { enemy = enemy }
@@ -121,7 +123,6 @@ describe("A limit on an ability", function()
   end)
 
   it("is for each shop", function() -- O-32
-    unit { id = "fence", attack = 1, health = 1, limit = { sell = 1 }, on = { sell = function(self) self:buff_for_good({ attack = 1 }) end } }
     local s = shop { board = { "fence", {}, {}, {}, {} }, hand = {} }
     s:sell(2)
     s:sell(3)

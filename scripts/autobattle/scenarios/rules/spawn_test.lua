@@ -2,6 +2,7 @@
 
 unit { id = "chick", attack = 1, health = 1, keywords = { "guard" } }
 unit { id = "proud_chick", attack = 1, health = 1, on = { spawn = function(self) self:buff({ attack = 5 }) end } }
+unit { id = "hen", attack = 0, health = 1, on = { faint = function(self) self:spawn("chick") end } }
 
 -- ids is a line as it stands.
 local function ids(team)
@@ -76,12 +77,13 @@ describe("A spawned unit", function()
       } } },
       enemy = { { attack = 0, health = 9, on = { enemy_spawn = function(self, battle, event) self:damage(1, event.unit) end } } },
     }
-    assert.equal(1, #b.player) -- the spawned one has the highest attack, then a mate, then the enemy shoots it
+    assert.equal(1, #b.player) -- the mate had more attack, and the enemy shot last
+    assert.equal(3, b.player[1].attack)
     assert.equal(0, b:unit("player", 2).health)
     assert.equal(6, b:unit("player", 2).attack)
   end)
 
-  it("is no news to its own team's enemies' mates as an ally", function()
+  it("is an ally to its own team alone, and an enemy to the other", function()
     local b = battle {
       player = { { attack = 2, on = { start = function(self) self:spawn("chick") end, enemy_spawn = function(self) self:buff({ attack = 9 }) end } } },
       enemy = { { attack = 0, health = 9, on = { ally_spawn = function(self) self:buff({ attack = 9 }) end } } },
@@ -90,5 +92,3 @@ describe("A spawned unit", function()
     assert.equal(0, b.enemy[1].attack)
   end)
 end)
-
-unit { id = "hen", attack = 0, health = 1, on = { faint = function(self) self:spawn("chick") end } }
