@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+
+	"curtaincall/engine"
 )
 
 // The wire form: what other programs read and write of this game, as SCALE (whole
@@ -42,25 +44,25 @@ type CombatUnit struct {
 // others are the instance number.
 const EnemyTarget = 1 << 31
 
-// KeywordChange is what became of a keyword.
-type KeywordChange uint8
+// Variant is what became of a keyword, by its number.
+type Variant uint8
 
-// The changes of keywords, by the numbers of their variants.
+// The variants, in the order of their kinds of event.
 const (
-	Applied KeywordChange = iota
-	Removed
-	Consumed
+	WasApplied Variant = iota
+	WasRemoved
+	WasConsumed
 
-	numChanges
+	numVariants
 )
 
-// changeWords are the changes as JSON has them.
-var changeWords = [numChanges]string{"keyword_applied", "keyword_removed", "keyword_consumed"}
+// kind is the kind of event that a variant is of.
+func (v Variant) kind() engine.EventKind { return Applied + engine.EventKind(v) }
 
 // KeywordEvent is a change of a keyword of a unit. What was consumed is neither for
 // good nor not: Permanent is false.
 type KeywordEvent struct {
-	Change    KeywordChange
+	Variant   Variant
 	Target    uint32
 	Keyword   Keyword
 	Permanent bool
@@ -122,10 +124,10 @@ const (
 
 // EncodeSCALE is the SCALE form of an event.
 func (e KeywordEvent) EncodeSCALE() []byte {
-	b := binary.LittleEndian.AppendUint32([]byte{byte(e.Change)}, e.Target)
+	b := binary.LittleEndian.AppendUint32([]byte{byte(e.Variant)}, e.Target)
 	b = append(b, EncodeKeyword(e.Keyword)...)
 	switch {
-	case e.Change == Consumed:
+	case e.Variant == WasConsumed:
 		return b
 	case e.Permanent:
 		return append(b, 1)
@@ -138,9 +140,9 @@ func (e KeywordEvent) EncodeSCALE() []byte {
 func DecodeKeywordEvent(b []byte) (e KeywordEvent, err error) {
 	size := eventSize
 	switch {
-	case len(b) > 0 && b[0] >= byte(numChanges):
+	case len(b) > 0 && b[0] >= byte(numVariants):
 		return e, fmt.Errorf("%w: there is no variant %d of events", ErrWire, b[0])
-	case len(b) > 0 && KeywordChange(b[0]) == Consumed:
+	case len(b) > 0 && Variant(b[0]) == WasConsumed:
 		size = eventPermanent
 	}
 	if err := sized(b, size, "an event"); err != nil {
@@ -153,7 +155,7 @@ func DecodeKeywordEvent(b []byte) (e KeywordEvent, err error) {
 	if size == eventSize && b[eventPermanent] > 1 {
 		return e, fmt.Errorf("%w: %d is neither yes nor no", ErrWire, b[eventPermanent])
 	}
-	return KeywordEvent{KeywordChange(b[0]), binary.LittleEndian.Uint32(b[eventTarget:]), k, size == eventSize && b[eventPermanent] == 1}, nil
+	return KeywordEvent{Variant(b[0]), binary.LittleEndian.Uint32(b[eventTarget:]), k, size == eventSize && b[eventPermanent] == 1}, nil
 }
 
 // eventJSON is an event as JSON has it.
@@ -164,14 +166,14 @@ type eventJSON struct {
 	Permanent *bool  `json:"permanent,omitempty"`
 }
 
-// MarshalJSON implements json.Marshaler. The change and the keyword must be ones that
+// MarshalJSON implements json.Marshaler. The variant and the keyword must be ones that
 // there are.
 func (e KeywordEvent) MarshalJSON() ([]byte, error) {
-	if e.Change >= numChanges || e.Keyword >= NumKeywords {
-		return nil, fmt.Errorf("%w: an event of change %d and keyword %d", ErrWire, e.Change, e.Keyword)
+	if e.Variant >= numVariants || e.Keyword >= NumKeywords {
+		return nil, fmt.Errorf("%w: an event of variant %d and keyword %d", ErrWire, e.Variant, e.Keyword)
 	}
-	j := eventJSON{changeWords[e.Change], e.Target, Keywords.Row(e.Keyword).Word, &e.Permanent}
-	if e.Change == Consumed {
+	j := eventJSON{Events[e.Variant.kind()].Word, e.Target, Keywords.Row(e.Keyword).Word, &e.Permanent}
+	if e.Variant == WasConsumed {
 		j.Permanent = nil
 	}
 	return json.Marshal(j)
@@ -180,14 +182,14 @@ func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON implements json.Unmarshaler. The error is ErrWire or the one of a text
 // that is no JSON.
 func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
-	j := eventJSON{Type: changeWords[0], Keyword: Keywords.Row(0).Word}
+	j := eventJSON{Type: Events[WasApplied.kind()].Word, Keyword: Keywords.Row(0).Word}
 	if err := json.Unmarshal(b, &j); err != nil {
 		return err
 	}
-	read := KeywordEvent{Change: numChanges, Target: j.Target, Keyword: NumKeywords, Permanent: j.Permanent != nil && *j.Permanent}
-	for change, word := range changeWords {
-		if word == j.Type {
-			read.Change = KeywordChange(change)
+	read := KeywordEvent{Variant: numVariants, Target: j.Target, Keyword: NumKeywords, Permanent: j.Permanent != nil && *j.Permanent}
+	for v := range numVariants {
+		if Events[v.kind()].Word == j.Type {
+			read.Variant = v
 		}
 	}
 	for k := range Keyword(NumKeywords) {
@@ -196,13 +198,58 @@ func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
 		}
 	}
 	switch {
-	case read.Change == numChanges:
+	case read.Variant == numVariants:
 		return fmt.Errorf("%w: there is no event %q", ErrWire, j.Type)
 	case read.Keyword == NumKeywords:
 		return fmt.Errorf("%w: there is no keyword %q", ErrWire, j.Keyword)
-	case read.Change == Consumed && read.Permanent:
+	case read.Variant == WasConsumed && read.Permanent:
 		return fmt.Errorf("%w: what was consumed is not permanent", ErrWire)
 	}
 	*e = read
 	return nil
+}
+
+// Card is the wire form of a unit as it is bought.
+func (d *UnitDef) Card() UnitCard {
+	return UnitCard{int32(d.Attack), int32(d.Health), int32(d.Cost), int32(d.Pitch), d.Keywords}
+}
+
+// BoardUnit is the wire form of what stands on a slot, from 0; false where it is empty.
+func (g *Game) BoardUnit(s Seat, slot int) (BoardUnit, bool) {
+	return g.players[s].board[slot].wire()
+}
+
+// Fielded is what stood on a slot, from 0, in the last battle, which both players know
+// (O-28); false where the slot was empty.
+func (g *Game) Fielded(s Seat, slot int) (BoardUnit, bool) {
+	return g.players[s].fielded[slot].wire()
+}
+
+func (b *boardUnit) wire() (BoardUnit, bool) {
+	if b.def == NoCard {
+		return BoardUnit{}, false
+	}
+	return BoardUnit{uint32(b.def), b.attack, b.health, b.keywords}, true
+}
+
+// CombatUnit is the wire form of a unit of the battle.
+func (g *Game) CombatUnit(u Unit) CombatUnit {
+	c := &g.units[u]
+	return CombatUnit{target(c.seat, uint32(c.instance)), uint32(c.def), c.attack, c.health, c.keywords}
+}
+
+// target is a unit by its number on its side.
+func target(s Seat, number uint32) uint32 {
+	if s == Enemy {
+		return number | EnemyTarget
+	}
+	return number
+}
+
+// KeywordEventOf is the wire form of an event that is about a keyword; false of others.
+func KeywordEventOf(e *engine.Event) (KeywordEvent, bool) {
+	if e.Kind < Applied || e.Kind > Consumed {
+		return KeywordEvent{}, false
+	}
+	return KeywordEvent{Variant(e.Kind - Applied), target(SeatOf(e), uint32(e.Point)), Keyword(e.Keyword), e.Flags&Permanent != 0}, true
 }

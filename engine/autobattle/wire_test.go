@@ -47,13 +47,13 @@ var vectors = []vector{
 		`{"card":9,"perm_attack":-1,"perm_health":258,"perm_keywords":1}`, asFixed[BoardUnit]},
 	{CombatUnit{3 | EnemyTarget, 40, 5, -2, 6}, "03000080" + "28000000" + "05000000" + "feffffff" + "0600",
 		`{"target_instance_id":2147483651,"card":40,"attack":5,"health":-2,"keywords":6}`, asFixed[CombatUnit]},
-	{KeywordEvent{Applied, 2, Guard, true}, "00" + "02000000" + "02" + "01",
+	{KeywordEvent{WasApplied, 2, Guard, true}, "00" + "02000000" + "02" + "01",
 		`{"type":"keyword_applied","target_instance_id":2,"keyword":"guard","permanent":true}`, asEvent},
-	{KeywordEvent{Applied, 2, Shield, false}, "00" + "02000000" + "00" + "00",
+	{KeywordEvent{WasApplied, 2, Shield, false}, "00" + "02000000" + "00" + "00",
 		`{"type":"keyword_applied","target_instance_id":2,"keyword":"shield","permanent":false}`, asEvent},
-	{KeywordEvent{Removed, 1 | EnemyTarget, Poison, true}, "01" + "01000080" + "01" + "01",
+	{KeywordEvent{WasRemoved, 1 | EnemyTarget, Poison, true}, "01" + "01000080" + "01" + "01",
 		`{"type":"keyword_removed","target_instance_id":2147483649,"keyword":"poison","permanent":true}`, asEvent},
-	{KeywordEvent{Consumed, 5, Shield, false}, "02" + "05000000" + "00",
+	{KeywordEvent{WasConsumed, 5, Shield, false}, "02" + "05000000" + "00",
 		`{"type":"keyword_consumed","target_instance_id":5,"keyword":"shield"}`, asEvent},
 }
 
@@ -127,7 +127,7 @@ func TestBytesThatMeanNothingAreAnError(t *testing.T) {
 }
 
 func TestWhatJSONLeavesOutIsZero(t *testing.T) {
-	event, card, board, combat := KeywordEvent{Consumed, 1, Guard, true}, UnitCard{1, 1, 1, 1, 1}, BoardUnit{}, CombatUnit{}
+	event, card, board, combat := KeywordEvent{WasConsumed, 1, Guard, true}, UnitCard{1, 1, 1, 1, 1}, BoardUnit{}, CombatUnit{}
 	for text, into := range map[string]any{`{}`: &event, `{"attack":2,"health":0,"cost":0,"pitch":0,"base_keywords":0}`: &card, `{"card":0}`: &board, `{"target_instance_id":0}`: &combat} {
 		if err := json.Unmarshal([]byte(text), into); err != nil {
 			t.Errorf("%s: %v", text, err)
