@@ -117,7 +117,7 @@ var Events = [numEvents]declare.Event{
 		Story: "{winner, select, none {The battle is a {strong:draw}.} other {{strong:The {winner} wins the battle.}}}"},
 	Said:     {Word: "said", Has: unitHas, Story: `{unit}: {strong:"{text}"}`},
 	Picked:   {Word: "picked", Minor: declare.Always, Story: "{quiet:Chance picks {n} of {to}.}"},
-	Directed: {Word: "directed", Hidden: true, Closes: declare.Always, Story: "{quiet:(a stage direction)}"},
+	Directed: {Word: "directed", Hidden: true, Minor: declare.Always, Closes: declare.Always, Story: "{quiet:(a stage direction)}"},
 	Ended: {Word: "ended", Closes: declare.Always,
 		Story: "{winner, select, none {Nobody has won the game.} other {{good:The {winner} has won the game.}}}"},
 }
