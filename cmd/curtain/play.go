@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
@@ -35,6 +36,7 @@ standard input is no terminal.`,
 			var o playOptions
 			f.BoolVar(&o.auto, "auto", false, "let the bot play")
 			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, and refuse it if that differs")
+			f.DurationVar(&o.pace, "pace", 0, "wait so long before each thing that a story tells: a `TIME` as 400ms or 2s")
 			f.IntVar(&o.seats, "seats", 1, "`N` people play, at one terminal; the bot takes the other seats")
 			f.StringVar(&o.journal, "journal", "", "keep the game in `FILE` instead of a file of its own")
 			f.StringVar(&o.resume, "resume", "", "go on with the game that is kept in `FILE`")
@@ -47,11 +49,15 @@ standard input is no terminal.`,
 type playOptions struct {
 	auto, heavy     bool
 	seats           int
+	pace            time.Duration
 	journal, resume string
 }
 
 func play(h *host, args []string, seed *seedFlag, o playOptions) int {
-	s := &session{host: h}
+	if err := checkPace(o.pace); err != nil {
+		return h.misuse("play", "--pace: %s", err)
+	}
+	s := &session{host: h, pace: o.pace}
 	if o.resume != "" {
 		if len(args) > 0 || seed.given || o.journal != "" {
 			return h.misuse("play", "--resume takes the game, its seed and its journal from the file")
@@ -109,8 +115,9 @@ type session struct {
 	log   engine.Log // what has not been told yet
 	seed  uint64
 
-	what  string      // the part of the game, "" for all of it
-	told  []string    // the story so far
+	what  string   // the part of the game, "" for all of it
+	told  []string // the story so far
+	pace  time.Duration
 	seats engine.Seat // the first seat that the bot plays
 	saved *watch.Inbox
 	swap  sync.Mutex // held while the scripts change, and by who needs them meanwhile
@@ -270,7 +277,7 @@ func (s *session) tell() {
 	lines := s.table.Story(s.log.Events, s.screen())
 	s.log.Truncate(0)
 	s.told = append(s.told, lines...)
-	s.print(lines...)
+	s.read(lines)
 	if len(lines) > 0 {
 		s.print("")
 	}

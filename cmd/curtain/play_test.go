@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"curtaincall/scripting"
 	"curtaincall/scripts"
@@ -219,4 +220,30 @@ func TestTheBotTakesTheSeatsThatNobodyHas(t *testing.T) {
 		t.Errorf("asked %d times with one person, %d times with two of whom nobody ever attacks", one, two)
 	}
 	s.does(t, exitUsage, "play", game, "--seats", "3")
+}
+
+func TestAStoryWaitsAsLongAsOneLikes(t *testing.T) {
+	s := newStage(t, ladder())
+	var waited []time.Duration
+	s.wait = func(_ context.Context, d time.Duration) {
+		waited = append(waited, d)
+		s.out.Write([]byte("(a pause)\n"))
+	}
+	read := &session{host: s.host, pace: 400 * time.Millisecond}
+	read.read([]string{"First.", "  Its consequence.", "Second.", "Third.", "  Its consequence."})
+	has(t, s.stdout.String(), "First.\n  Its", "(a pause)\nSecond.\n(a pause)\nThird.\n  Its")
+	if len(waited) != 2 || waited[0] != 400*time.Millisecond {
+		t.Errorf("waited %v", waited)
+	}
+	s.types("pace 2s", "pace", "pace fast", "pace 2h", "pace -1s", "quit")
+	has(t, s.does(t, exitOK, "play", "--pace", "1s"), "waits 2s", "waits 2s", `"fast" is no time`, "a pace is from 0s to 60s", "a pace is from 0s to 60s")
+	s.does(t, exitUsage, "play", "--pace", "-1s")
+	has(t, s.stderr.String(), "--pace: a pace is from 0s to 60s")
+	s.does(t, exitUsage, "play", "--pace", "soon")
+}
+
+func TestAnInterruptEndsTheWaiting(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	wait(ctx, time.Hour)
 }

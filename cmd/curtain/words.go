@@ -31,6 +31,10 @@ func words() []word {
 			s.recall(rest == "all")
 			return false
 		}},
+		{[]string{"pace"}, "[TIME]", "how long a story waits before each thing it tells: 400ms, 2s, 0s", func(s *session, rest string) bool {
+			s.setPace(rest)
+			return false
+		}},
 		{[]string{"hint"}, "", "what the bot would do now", func(s *session, _ string) bool {
 			s.hint()
 			return false

@@ -119,7 +119,7 @@ func (g *Game) join(s Seat, place int, c combatUnit) Unit {
 // noteArrival tells of a unit as it comes.
 func (g *Game) noteArrival(kind engine.EventKind, u Unit) {
 	c := &g.units[u]
-	g.note(event{Kind: kind, Unit: u, Amount: int32(c.keywords), From: c.attack, To: c.health})
+	g.note(event{Kind: kind, Flags: uint8(c.place) << placeShift, Unit: u, Amount: int32(c.keywords), From: c.attack, To: c.health})
 }
 
 // place notes for the units of a line where they stand.

@@ -9,7 +9,12 @@ import (
 const (
 	OfEnemy   uint8 = 1 << iota // it happened to the enemy, or to a unit of it
 	Permanent                   // the change is for good
+
+	placeShift = 2 // the bits above are the place of who joins or is spawned, from 0
 )
+
+// PlaceOf is where in its line a unit joined, or was spawned, from 0 at the front.
+func PlaceOf(e *engine.Event) int { return int(e.Flags >> placeShift) }
 
 // SeatOf is whose side an event happened on.
 func SeatOf(e *engine.Event) Seat {
@@ -22,6 +27,9 @@ func SeatOf(e *engine.Event) Seat {
 // NoCallback is the callback of a cause that is none; those of abilities are their
 // triggers, counted from 1.
 const NoCallback uint8 = 0
+
+// CallbackOf is the callback of a trigger.
+func CallbackOf(on Trigger) uint8 { return uint8(on) + 1 }
 
 // CallbackName is the name of a callback as scripts write it.
 func CallbackName(callback uint8) string {

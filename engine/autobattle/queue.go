@@ -129,7 +129,7 @@ func (g *Game) run(u Unit, on Trigger, e Event) {
 	}
 	g.depth++
 	outer := g.cause
-	g.cause.Actor, g.cause.Card, g.cause.Callback, g.cause.Line = int8(u), g.def(u), uint8(on)+1, 0
+	g.cause.Actor, g.cause.Card, g.cause.Callback, g.cause.Line = int8(u), g.def(u), CallbackOf(on), 0
 	g.cause.Keyword = NoKeyword
 	g.UnitDef(u).On[on](g, u, e)
 	g.cause = outer
