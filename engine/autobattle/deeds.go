@@ -112,7 +112,7 @@ var Events = [numEvents]declare.Event{
 	Fainted: {Word: "faint", Has: unitHas, Story: "{bad:{unit} dies.}", Short: "{bad:dies}", Fells: true},
 	Spawned: {Word: "spawn", Has: unitHas, Deed: "spawns {card}", Story: "{unit} appears, {from}/{to}."},
 	Kept:    {Word: "kept", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "kept from the battle", Minor: declare.Always, Story: "{quiet:{unit} keeps {what}: {from} → {to}}"},
-	Limited: {Word: "limit", Closes: declare.Always, Story: "{bad:More than {limit}: the {side} has gone too far.}"},
+	Limited: {Word: "limit", Closes: declare.Always, Story: "{bad:There can be no more than {limit}.}"},
 	Fought: {Word: "battle_end", Closes: declare.Always,
 		Story: "{winner, select, none {The battle is a {strong:draw}.} other {{strong:The {winner} wins the battle.}}}"},
 	Said:     {Word: "said", Has: unitHas, Story: `{unit}: {strong:"{text}"}`},
