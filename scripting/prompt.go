@@ -66,6 +66,9 @@ func methodNames(v *declare.View) []string {
 	for _, q := range v.Asks {
 		names = append(names, q.Name)
 	}
+	for _, in := range v.Inner {
+		names = append(names, in.Name)
+	}
 	return names
 }
 
@@ -119,6 +122,7 @@ func (c *prompt) present() *played {
 		return c.now
 	}
 	p := &played{game: c.game, vm: c.vm, idle: c.Idle, apply: c.act, asks: c.Asks, table: c.host.Table, events: c.host.Events, direct: c.direct}
+	p.reads = c.readInner
 	c.now, c.begun = p, c.host.Game()
 	game := c.begun
 	p.prepare(func(L *lua.LState) any {
@@ -188,7 +192,7 @@ func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
 			return c.NewGame(setup, log)
 		}})
 	}
-	read, _, own := c.setup(L, how)
+	read, _, own := c.setup(L, 1, how.Kind, how.Check, c.content)
 	_, line := sandbox.CallLine(L)
 	return c.open(L, how, Opening{Words: fmt.Sprintf("%s { } of line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (engine.Table, error) {
 		content, err := c.contentWith(own)
@@ -197,6 +201,16 @@ func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
 		}
 		return begin(c.game, how, content, read, asMade, c.player.rt, log)
 	}})
+}
+
+// readInner reads the argument of an inner method; what it defines in place is as if it
+// had been typed in.
+func (c *prompt) readInner(L *lua.LState, in *declare.Inner) (any, error) {
+	setup, _, own := c.setup(L, 2, in.Kind, in.Check, c.content)
+	if len(own) == 0 {
+		return setup, nil
+	}
+	return setup, c.learn(c.player, append(slices.Clone(c.typed), own...))
 }
 
 // open begins a game and leaves its view on the stack.

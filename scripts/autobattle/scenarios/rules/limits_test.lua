@@ -29,6 +29,7 @@ describe("A battle", function()
     assert.equal("draw", b.result)
     assert.equal(100, b.clashes)
     assert.equal(101, b.player[1].instance)
+    assert.equal(1, many(b, "limit")) -- that of clashes, and none of spawns
   end)
 
   it("is lost by the team that spawns one more", function() -- O-24
