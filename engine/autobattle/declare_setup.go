@@ -228,6 +228,11 @@ func (g *Game) laidOf(s Seat) (b laidBoard) {
 	return b
 }
 
+// Lay lays out a side of a battle, and the board of a shop, slot by slot, for whoever
+// makes set-ups in Go.
+func (l *BattleLayout) Lay(s Seat, units ...Laid) { l.Boards[s] = laidBoard{units: units} }
+func (l *ShopLayout) Lay(units ...Laid)           { l.Board = laidBoard{units: units} }
+
 // seedOf is the seed of a set-up: its own, or that of whoever begins it.
 func seedOf(own int, seed engine.Seed) engine.Seed {
 	if own == asItIs {
