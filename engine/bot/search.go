@@ -129,7 +129,7 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 	}
 	start := state{table: b.copyOf(t)}
 	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child(imagined, 0))
-	start.worth = start.table.Judge(b.seat)
+	start.worth = start.table.Judge(b.seat) + promise(start.table, b.seat)
 	if end, ends := b.endsOf(start.table); ends == 1 {
 		b.consider(choice{end, start.worth})
 	}
