@@ -386,3 +386,6 @@ func shopBegan(g *Game) *ShopLayout {
 func battleLaid(g *Game, seed int) *BattleLayout {
 	return &BattleLayout{Boards: [NumSeats]laidBoard{g.laidOf(Player), g.laidOf(Enemy)}, Seed: seed}
 }
+
+// Add adds a unit at the end of a board.
+func (b *laidBoard) Add(id string) { b.units = append(b.units, Laid{ID: id}) }
