@@ -17,7 +17,8 @@ import (
 // lays out what there was before the first move; the most faithful begins with the
 // seed and repeats every stage direction.
 func (p *player) Keep(line []*session.Node, tried string) ([]*keep.Kept, error) {
-	k := keeper{game: p.gen.Game, content: p.gen.Content, how: p.gen.Game.Setups[len(p.gen.Game.Setups)-1]}
+	acted := line[max(0, len(line)-2)] // before the last action
+	k := keeper{game: p.gen.Game, content: p.gen.Content, how: innermost(p.gen.Game, p.gen.Game.State(acted.State()))}
 	part := k.part(line)
 	if len(part) == 0 {
 		return nil, fmt.Errorf("there was no %s to keep", k.how.Kind.Name)
@@ -188,7 +189,7 @@ func (k *keeper) holds(nodes []*session.Node) (list []keep.Hold) {
 // hold asserts a fact; false for one that changes by itself.
 func (k *keeper) hold(game any, fact engine.Fact) (keep.Hold, bool) {
 	f := declare.FactField(k.game.Facts, game, fact.Word)
-	if f == nil || f.Fact.Passes || f.Fact.Count {
+	if f == nil || f.Fact.Passes || f.Fact.Count || !k.shows(fact.Word) {
 		return keep.Hold{}, false
 	}
 	h := keep.Hold{Expr: "f." + fact.Word, Value: strconv.Itoa(fact.Value)}
@@ -196,4 +197,11 @@ func (k *keeper) hold(game any, fact engine.Fact) (keep.Hold, bool) {
 		h.Value = strconv.Quote(f.Type.Words.Word(fact.Value - 1))
 	}
 	return h, true
+}
+
+// shows reports whether the kept game shows what a fact is about.
+func (k *keeper) shows(word string) bool {
+	played := k.how.Played
+	head := word[:strings.IndexAny(word+".", ".[")]
+	return played.Field(head) != nil || played.Members != nil && slices.Contains(played.Members.Keys(k.content).List, head)
 }

@@ -93,8 +93,8 @@ var laidFields = []*declare.Field{
 // boardField is a list of units: an id, an id with what is added to it, a definition in
 // place, or false.
 func boardField[D any](name, doc string, at func(*D) *laidBoard) *declare.Field {
-	return declare.HasAny(name, doc+" Ids, ids with what they have for good, `{ \"squire\", attack = 1, keywords = { \"shield\" } }`, or definitions in place, `{ attack = 2, health = 3 }`.",
-		&declare.Type{Shape: declare.Any, Class: "(UnitId | UnitInPlace | false)[]", Kind: "unit"},
+	return declare.HasAny(name, doc+" Ids, ids with what they have for good, `{ \"stage_tortoise\", attack = 1, keywords = { \"shield\" } }`, or definitions in place, `{ attack = 2, health = 3 }`.",
+		&declare.Type{Shape: declare.Any, Class: "(UnitId | UnitDefinition | false)[]", Kind: "unit"},
 		func(r *declare.Reading, d *D, v declare.Value) { at(d).read(r, name, v) },
 		func(w *declare.Writing, d *D) declare.Value { return at(d).written(w) })
 }

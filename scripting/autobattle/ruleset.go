@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/autobattle"
 	"curtaincall/engine/autobattle/ui"
+	"curtaincall/engine/autobattle/wording"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
@@ -26,7 +27,8 @@ var Game = &declare.Game{
 	Setups:  []*declare.Setup{rules.GameSetup, rules.ShopSetup, rules.BattleSetup},
 	Views:   []*declare.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},
 	Facts:   rules.FactViews,
-	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Aliases: rules.Aliases, NewContent: rules.Generation,
+	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Aliases: rules.Aliases, Grammar: wording.Grammar,
+	NewContent: rules.Generation,
 	Table:     func(game engine.Game) engine.Table { return ui.Game(game.(*rules.Game)) },
 	State:     func(t engine.Table) any { return t.(*ui.Table).Game },
 	ContentOf: func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },
