@@ -78,7 +78,7 @@ func (g *Game) setStat(u Unit, what int16, n int) {
 		return
 	}
 	add(&g.units[u].stats, what, n-int(g.statOf(u, what)))
-	g.aftermath(&wounds{})
+	g.aftermath()
 	g.judge()
 	g.concludeAlone()
 }
