@@ -145,9 +145,11 @@ func keepValue(v declare.Value) keep.Value {
 	switch {
 	case v.Shape == declare.Whole:
 		return keep.Number(v.N)
+	case v.Shape == declare.Truth:
+		return keep.Flag(v.N != 0)
 	case v.Source == nil:
 		return keep.Text(v.Text)
-	case v.Source.Len() == 0 || v.Source.Item(0).Source != nil || len(v.Source.Names()) > 0 || v.Source.Item(0).Shape != declare.Text:
+	case !isTexts(v.Source):
 		if v.Shape == declare.List && v.Source.Len() == 0 {
 			return keep.List(nil)
 		}
@@ -160,11 +162,23 @@ func keepValue(v declare.Value) keep.Value {
 	return keep.List(list)
 }
 
+// isTexts reports whether a table is a list of texts, and not empty.
+func isTexts(s declare.Source) bool {
+	for i := range s.Len() {
+		if s.Item(i).Shape != declare.Text {
+			return false
+		}
+	}
+	return s.Len() > 0 && len(s.Names()) == 0
+}
+
 // holds are assertions for how it ended and for what changed.
 func (k *keeper) holds(nodes []*session.Node) (list []keep.Hold) {
 	last := k.state(nodes[len(nodes)-1])
 	for _, o := range k.game.Ended(last) {
-		list = append(list, keep.Hold{Expr: "f." + o.Expr, Value: o.Value})
+		if k.shows(o.Expr) {
+			list = append(list, keep.Hold{Expr: "f." + o.Expr, Value: o.Value})
+		}
 	}
 	facts := func(n *session.Node) (all []engine.Fact) {
 		for _, v := range k.game.Facts {
@@ -193,7 +207,10 @@ func (k *keeper) hold(game any, fact engine.Fact) (keep.Hold, bool) {
 		return keep.Hold{}, false
 	}
 	h := keep.Hold{Expr: "f." + fact.Word, Value: strconv.Itoa(fact.Value)}
-	if f.Type.Shape == declare.Word {
+	switch {
+	case f.Type.Shape == declare.Truth || f.Type.Shape == declare.Table && f.Type.Of.Shape == declare.Truth:
+		h.Value = strconv.FormatBool(fact.Value != 0)
+	case f.Type.Shape == declare.Word:
 		h.Value = strconv.Quote(f.Type.Words.Word(fact.Value - 1))
 	}
 	return h, true

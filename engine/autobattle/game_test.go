@@ -97,7 +97,10 @@ func TestGuardLeavesChanceAlone(t *testing.T) {
 
 func TestFailuresLeaveNoTrace(t *testing.T) {
 	c := plainContent(t)
-	l := &ShopLayout{Round: 9, Mana: 9, Hand: []string{"meddler", "broken", "endless"}, Seed: 1}
+	l := &ShopLayout{Round: 9, Mana: 9, Seed: 1}
+	for _, id := range []string{"meddler", "broken", "endless"} {
+		l.Hand.Add(id)
+	}
 	log := &engine.Log{}
 	g, err := NewShop(c, l, 1, nil, log)
 	if err != nil {
