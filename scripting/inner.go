@@ -22,8 +22,8 @@ var errOnlySeen = errors.New("this is over, and only to be looked at")
 func (p *played) inner(view *declare.View, in *declare.Inner) lua.LGFunction {
 	return func(L *lua.LState) int {
 		sandbox.TakesMethod(L, in.Name, 1)
-		game := p.views.of(L, view)
-		if err := p.play(L, in, game); err != nil {
+		p.views.of(L, view) // which says why the game is none
+		if err := p.play(L, in); err != nil {
 			Refuse(L, "cannot "+in.Tried, err)
 		}
 		return 1
@@ -31,12 +31,12 @@ func (p *played) inner(view *declare.View, in *declare.Inner) lua.LGFunction {
 }
 
 // play does what an inner method comes to, and leaves what it shows on the stack.
-func (p *played) play(L *lua.LState, in *declare.Inner, game any) error {
+func (p *played) play(L *lua.LState, in *declare.Inner) error {
 	setup, err := p.reads(L, in)
 	if err != nil {
 		return err
 	}
-	list, err := in.Actions(game, setup)
+	list, err := in.Actions(p.game.State(p.table()), setup)
 	if err != nil {
 		return err
 	}

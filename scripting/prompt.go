@@ -87,9 +87,26 @@ func (c *prompt) Names() (names, defining []string) {
 	return names, localDefiners(c.game)
 }
 
-// root is the view whose fields are names at the prompt: that of the last set-up,
-// the innermost game.
-func (c *prompt) root() *declare.View { return c.game.Setups[len(c.game.Setups)-1].Played }
+// root is the view whose fields are names at the prompt: that of the innermost game in
+// progress, or else of the last set-up.
+func (c *prompt) root() *declare.View {
+	if c.host == nil || c.host.Table() == nil {
+		return c.game.Setups[len(c.game.Setups)-1].Played
+	}
+	return innermost(c.game, c.game.State(c.host.Table())).Played
+}
+
+// innermost is the last set-up of which a part is in progress, or else the last one.
+func innermost(game *declare.Game, state any) *declare.Setup {
+	for _, how := range slices.Backward(game.Setups) {
+		if how.Part != nil {
+			if _, in := how.Part(state); in {
+				return how
+			}
+		}
+	}
+	return game.Setups[len(game.Setups)-1]
+}
 
 // Bind implements Console.
 func (c *prompt) Bind(name string, line *syntax.Chunk) (lua.LValue, error) {

@@ -54,14 +54,11 @@ func (g *Game) Imagine(seat Seat, seed engine.Seed) {
 	branch, log := g.branch, g.log
 	g.branch, g.log = nil, nil
 	p := &g.players[other(seat)]
-	held, lying := p.hand.n, p.bag.n
 	p.hand, p.bag, p.board = hand{}, bag{}, p.fielded
 	p.meters[meterMana] = 0
-	for len(g.content.offered) > 0 && p.bag.n < held+lying {
-		p.bag.add(g.offer(other(seat)))
-	}
-	for p.hand.n < held && p.bag.n > 0 {
-		p.hand.add(p.bag.take(0))
+	g.fillBag(other(seat))
+	if g.shopper != seat {
+		g.drawHand(g.shopper)
 	}
 	g.branch, g.log = branch, log
 }

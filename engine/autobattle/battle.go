@@ -211,16 +211,15 @@ func (g *Game) strike(player, enemy Unit) {
 	g.battle.clashes++
 	g.note(event{Kind: Clashed, Unit: player, Amount: int32(g.battle.clashes), From: int32(g.Number(enemy))})
 	hits, back := g.Attack(player), g.Attack(enemy)
-	var hurt wounds
-	g.hit(player, enemy, hits, true, &hurt)
-	g.hit(enemy, player, back, true, &hurt)
-	g.aftermath(&hurt)
+	g.hit(player, enemy, hits, true)
+	g.hit(enemy, player, back, true)
+	g.aftermath()
 }
 
 // aftermath is what follows from one effect or from a clash: the dead leave together
 // (O-23), and in one queue hurt of those hurt, faint of the dead and ally_faint of
 // their surviving mates.
-func (g *Game) aftermath(hurt *wounds) {
+func (g *Game) aftermath() {
 	if g.battle.over {
 		return
 	}
@@ -229,9 +228,10 @@ func (g *Game) aftermath(hurt *wounds) {
 		g.bury(Seat(s), &dead)
 	}
 	var q queue
-	for _, w := range hurt.at[:hurt.n] {
+	for _, w := range g.hurt.at[:g.hurt.n] {
 		g.put(&q, w.unit, OnHurt, Event{w.by, int(w.amount)})
 	}
+	g.hurt.n = 0
 	for _, u := range dead.list() {
 		g.put(&q, u, OnFaint, Event{Unit: u})
 		for _, mate := range g.battle.lines[g.Seat(u)].units() {
@@ -268,18 +268,17 @@ func (g *Game) Spawn(by Unit, def int16) int {
 	if by.isBoard() {
 		return g.spawnOnBoard(by, def)
 	}
-	s := g.Seat(by)
-	if g.battle.over || g.Living(s) == Slots || !g.effect(by) {
+	g.deed()
+	if g.battle.over || g.Living(g.Seat(by)) == Slots || !g.within(limitEffects, by) {
 		return 0
 	}
-	spawned := 0
-	if g.within(limitSpawns, by) {
-		g.battle.spawns++
-		spawned = 1
-		g.arrive(by, def)
+	defer g.leave(limitEffects)
+	if !g.within(limitSpawns, by) {
+		return 0
 	}
-	g.leave(limitEffects)
-	return spawned
+	g.battle.spawns++
+	g.arrive(by, def)
+	return 1
 }
 
 // arrive is a spawned unit coming to its line, with what that sets off.

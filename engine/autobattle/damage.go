@@ -6,7 +6,7 @@ type wound struct {
 	amount   int32
 }
 
-// wounds are those of one effect, or of a clash.
+// wounds are those of the effect, or of the clash, that is in progress.
 type wounds struct {
 	n  int
 	at [NumSeats * Slots]wound
@@ -14,13 +14,10 @@ type wounds struct {
 
 // hit is all damage there is, in this order: the raw amount; 0 or less is nothing at
 // all; a Shield prevents it wholly and is spent (O-5); health goes down; Poison, in a
-// clash. It returns the health lost and notes who was hurt.
-func (g *Game) hit(by, to Unit, amount int, clash bool, hurt *wounds) int {
-	if amount <= 0 || !g.Alive(to) {
-		return 0
-	}
-	if g.shield(to) {
-		return 0
+// clash. It reports whether health was lost, and notes who was hurt.
+func (g *Game) hit(by, to Unit, amount int, clash bool) bool {
+	if amount <= 0 || g.shield(to) {
+		return false
 	}
 	u := &g.units[to]
 	from := u.health
@@ -29,9 +26,9 @@ func (g *Game) hit(by, to Unit, amount int, clash bool, hurt *wounds) int {
 	if clash {
 		g.poison(by, to)
 	}
-	hurt.at[hurt.n] = wound{to, by, int32(amount)}
-	hurt.n++
-	return amount
+	g.hurt.at[g.hurt.n] = wound{to, by, int32(amount)}
+	g.hurt.n++
+	return true
 }
 
 // shield is the keyword Shield: the first positive damage is wholly prevented, and it

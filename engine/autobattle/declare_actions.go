@@ -33,7 +33,7 @@ var Actions = declare.NewActions(
 		Do:     declare.Does(func(g *Game, n []int) { g.set(Seat(n[0]), meterMana, min(n[1], g.ManaLimit())) }),
 	},
 	&declare.Action{
-		Verb: VerbPut, Name: "put", Form: "put SIDE SLOT CARD", Example: "put enemy 1 squire", Within: betweenBattles,
+		Verb: VerbPut, Name: "put", Form: "put SIDE SLOT CARD", Example: "put enemy 1 stage_tortoise", Within: betweenBattles,
 		Doc:    "Puts a unit on a slot of a board, in place of what stands there.",
 		Params: []*declare.Param{sideNamed, slotNamed("SLOT"), cardNamed},
 		Do:     declare.Does(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = boardUnit{stats: stats{def: int16(n[2])}} }),
@@ -45,7 +45,7 @@ var Actions = declare.NewActions(
 		Do:     declare.Does(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = emptyBoard[0] }),
 	},
 	&declare.Action{
-		Verb: VerbAddCard, Name: "add", Form: "hand SIDE + CARD", Example: "hand player + squire", Within: betweenBattles,
+		Verb: VerbAddCard, Name: "add", Form: "hand SIDE + CARD", Example: "hand player + stage_tortoise", Within: betweenBattles,
 		Doc:    "Puts a card into a hand.",
 		Params: []*declare.Param{sideNamed, cardNamed},
 		Check: declare.On(func(g *Game, n []int) error {
@@ -78,7 +78,7 @@ func (g *Game) setStat(u Unit, what int16, n int) {
 		return
 	}
 	add(&g.units[u].stats, what, n-int(g.statOf(u, what)))
-	g.aftermath(&wounds{})
+	g.aftermath()
 	g.judge()
 	g.concludeAlone()
 }

@@ -20,24 +20,25 @@ type Laid struct {
 	Keywords       Mask   // permanent
 }
 
-// laidBoard is a board of a set-up, slot by slot. What is written in place becomes a
-// definition; the same table is the same one.
-type laidBoard struct {
-	units  []Laid
-	tables []any // of the host, where a unit was written in place
+// Lineup is a board of a set-up, slot by slot, or a hand, card by card. What is written
+// in place becomes a definition; the same table is the same one.
+type Lineup struct {
+	Units []Laid
+	Given bool // it was said, be it empty
+
+	placed map[any]string // the ids of what was written in place in the set-up, by its table
 }
 
 // BattleLayout is a battle as battle { } describes it.
 type BattleLayout struct {
-	Boards [NumSeats]laidBoard
+	Boards [NumSeats]Lineup
 	Seed   int
 }
 
 // ShopLayout is a shop as shop { } describes it.
 type ShopLayout struct {
 	Round, Mana int
-	Hand        []string // nil: drawn from the bag
-	Board       laidBoard
+	Hand, Board Lineup // a hand that is not given is drawn from the bag
 	Seed        int
 }
 
@@ -45,7 +46,7 @@ type ShopLayout struct {
 type GameLayout struct{ Seed int }
 
 // Against is what a shop goes to battle against: s:battle { enemy = ... }.
-type Against struct{ Enemy laidBoard }
+type Against struct{ Enemy Lineup }
 
 func seedField[D any](at func(*D) *int) *declare.Field {
 	return declare.HasNumber("seed", "Where all chance comes from; equal seeds play equally.", 0, 1<<31-1, at).Else("1")
@@ -55,21 +56,27 @@ func seedField[D any](at func(*D) *int) *declare.Field {
 var (
 	BattleKind = &declare.Kind{Name: "battle", Class: "BattleSetup", Doc: "A battle by itself, once every `start` has gone off.",
 		Example: `battle { player = { { attack = 2, health = 3 } }, enemy = { { attack = 1, health = 4 } } }`,
-		New:     func(declare.Place) any { return &BattleLayout{Seed: 1} },
+		New: func(declare.Place) any {
+			placed := Lineup{placed: map[any]string{}}
+			return &BattleLayout{Boards: [NumSeats]Lineup{placed, placed}, Seed: 1}
+		},
 		Fields: []*declare.Field{
-			boardField("player", "The player's units, front first.", func(l *BattleLayout) *laidBoard { return &l.Boards[Player] }),
-			boardField("enemy", "The enemy's units, front first.", func(l *BattleLayout) *laidBoard { return &l.Boards[Enemy] }),
+			lineup("player", "The player's units, front first.", Slots, func(l *BattleLayout) *Lineup { return &l.Boards[Player] }),
+			lineup("enemy", "The enemy's units, front first.", Slots, func(l *BattleLayout) *Lineup { return &l.Boards[Enemy] }),
 			seedField(func(l *BattleLayout) *int { return &l.Seed }),
 		}}
 
 	ShopKind = &declare.Kind{Name: "shop", Class: "ShopSetup", Doc: "The shops of one player, from one of them on, once `shop_start` has gone off. The enemy has none: `s:battle` says whom it meets.",
 		Example: `shop { hand = {}, board = { { attack = 2, health = 3 } } }`,
-		New:     func(declare.Place) any { return &ShopLayout{Round: 1, Seed: 1} },
+		New: func(declare.Place) any {
+			placed := Lineup{placed: map[any]string{}}
+			return &ShopLayout{Round: 1, Seed: 1, Hand: placed, Board: placed}
+		},
 		Fields: []*declare.Field{
 			declare.HasNumber("round", "The round.", 1, MaxRounds, func(l *ShopLayout) *int { return &l.Round }).Else("1"),
 			declare.HasNumber("mana", "The mana it has; what goes beyond the limit is lost.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).Else("0"),
-			declare.HasTexts("hand", "The hand, at most 10 cards; left out, it is drawn from the bag.", "unit", func(l *ShopLayout) *[]string { return &l.Hand }),
-			boardField("board", "The slots, slot 1 at the front; false or nothing where one is empty.", func(l *ShopLayout) *laidBoard { return &l.Board }),
+			lineup("hand", "The hand, at most 10 cards; left out, it is drawn from the bag.", MaxHand, func(l *ShopLayout) *Lineup { return &l.Hand }),
+			lineup("board", "The slots, slot 1 at the front; false or nothing where one is empty.", Slots, func(l *ShopLayout) *Lineup { return &l.Board }),
 			seedField(func(l *ShopLayout) *int { return &l.Seed }),
 		}}
 
@@ -78,8 +85,8 @@ var (
 		Fields: []*declare.Field{seedField(func(l *GameLayout) *int { return &l.Seed })}}
 
 	AgainstKind = &declare.Kind{Name: "battle", Class: "BattleAgainst", Doc: "Whom a shop goes to battle against.",
-		New:    func(declare.Place) any { return &Against{} },
-		Fields: []*declare.Field{boardField("enemy", "The enemy's units, front first.", func(a *Against) *laidBoard { return &a.Enemy })}}
+		New:    func(declare.Place) any { return &Against{Lineup{placed: map[any]string{}}} },
+		Fields: []*declare.Field{lineup("enemy", "The enemy's units, front first.", Slots, func(a *Against) *Lineup { return &a.Enemy })}}
 )
 
 // laidFields are what is written beside an id.
@@ -90,36 +97,40 @@ var laidFields = []*declare.Field{
 	maskField("The keywords it has for good.", func(l *Laid) *Mask { return &l.Keywords }),
 }
 
-// boardField is a list of units: an id, an id with what is added to it, a definition in
+// lineup is a list of units: an id, an id with what is added to it, a definition in
 // place, or false.
-func boardField[D any](name, doc string, at func(*D) *laidBoard) *declare.Field {
-	return declare.HasAny(name, doc+" Ids, ids with what they have for good, `{ \"squire\", attack = 1, keywords = { \"shield\" } }`, or definitions in place, `{ attack = 2, health = 3 }`.",
-		&declare.Type{Shape: declare.Any, Class: "(UnitId | UnitInPlace | false)[]", Kind: "unit"},
-		func(r *declare.Reading, d *D, v declare.Value) { at(d).read(r, name, v) },
+func lineup[D any](name, doc string, most int, at func(*D) *Lineup) *declare.Field {
+	return declare.HasAny(name, doc+" Ids, ids with what they have for good, `{ \"stage_tortoise\", attack = 1, keywords = { \"shield\" } }`, or definitions in place, `{ attack = 2, health = 3 }`.",
+		&declare.Type{Shape: declare.Any, Class: "(UnitId | UnitDefinition | false)[]", Kind: "unit"},
+		func(r *declare.Reading, d *D, v declare.Value) { at(d).read(r, name, v, most) },
 		func(w *declare.Writing, d *D) declare.Value { return at(d).written(w) })
 }
 
-// read reads a board. An item that is nil is an empty slot, too.
-func (b *laidBoard) read(r *declare.Reading, name string, v declare.Value) {
+// read reads a list of units. An item that is nil is an empty slot, too.
+func (b *Lineup) read(r *declare.Reading, name string, v declare.Value, most int) {
 	if v.Source == nil {
 		r.Here("%s must be a list of units, not %s", name, v)
 		return
 	}
+	b.Given = true
+	last := v.Source.Len()
 	for _, key := range append(v.Source.Names(), v.Source.Strays()...) {
-		if slot, err := strconv.Atoi(key); err != nil || slot < 1 || slot > Slots {
+		slot, err := strconv.Atoi(key)
+		if err != nil || slot < 1 {
 			r.Here("unexpected key %s in %s", key, name)
 		}
+		last = max(last, slot)
 	}
-	if n := v.Source.Len(); n > Slots {
-		r.Here("%s has %d units, at most %d", name, n, Slots)
+	if last > most {
+		r.Here("%s has %d units, at most %d", name, last, most)
 		return
 	}
-	for slot := range Slots {
+	for slot := range last {
 		r.In(slot, func() { b.readSlot(r, name, v.Source.Item(slot), slot) })
 	}
 }
 
-func (b *laidBoard) readSlot(r *declare.Reading, board string, v declare.Value, slot int) {
+func (b *Lineup) readSlot(r *declare.Reading, board string, v declare.Value, slot int) {
 	laid := Laid{}
 	switch {
 	case v.Shape == declare.Nil || v.Shape == declare.Truth && v.N == 0:
@@ -132,21 +143,20 @@ func (b *laidBoard) readSlot(r *declare.Reading, board string, v declare.Value, 
 	default:
 		laid.ID = b.inPlace(r, board, v, slot)
 	}
-	b.units, b.tables = append(b.units, laid), append(b.tables, v.Host)
+	b.Units = append(b.Units, laid)
 }
 
 // inPlace is the id of a definition in place. A table that has served before is the
 // same unit.
-func (b *laidBoard) inPlace(r *declare.Reading, board string, v declare.Value, slot int) string {
-	for i, table := range b.tables {
-		if table == v.Host && v.Host != nil {
-			return b.units[i].ID
-		}
+func (b *Lineup) inPlace(r *declare.Reading, board string, v declare.Value, slot int) string {
+	if id, served := b.placed[v.Host]; served {
+		return id
 	}
 	d, ok := r.Place("unit", v, r.Path(), func(inner *declare.Reading) { inner.Kind = inPlace(board + "_" + strconv.Itoa(slot+1)) }).(*UnitDef)
 	if !ok {
 		return ""
 	}
+	b.placed[v.Host] = d.ID
 	return d.ID
 }
 
@@ -166,13 +176,13 @@ func inPlace(id string) *declare.Kind {
 
 // written is a board as a script writes it, nil for none; empty slots at its end are
 // left out.
-func (b *laidBoard) written(w *declare.Writing) declare.Value {
-	if len(b.units) == 0 {
+func (b *Lineup) written(w *declare.Writing) declare.Value {
+	if !b.Given {
 		return declare.Value{}
 	}
-	var made []declare.Value
-	for i := range b.units {
-		l := &b.units[i]
+	made := []declare.Value{}
+	for i := range b.Units {
+		l := &b.Units[i]
 		switch {
 		case l.ID == "":
 			made = append(made, declare.Flag(false))
@@ -186,8 +196,8 @@ func (b *laidBoard) written(w *declare.Writing) declare.Value {
 }
 
 // check looks for what a board names and there is not, or what cannot stand on one.
-func (b *laidBoard) check(c *Content, name string) (bad engine.Misfits) {
-	for slot, l := range b.units {
+func (b *Lineup) check(c *Content, name string) (bad engine.Misfits) {
+	for slot, l := range b.Units {
 		path := []string{name, strconv.Itoa(slot + 1)}
 		d := c.Unit(l.ID)
 		switch {
@@ -202,9 +212,9 @@ func (b *laidBoard) check(c *Content, name string) (bad engine.Misfits) {
 }
 
 // lay puts a board of a set-up into the state.
-func (b *laidBoard) lay(c *Content) (board board) {
+func (b *Lineup) lay(c *Content) (board board) {
 	board = emptyBoard
-	for slot, l := range b.units {
+	for slot, l := range b.Units {
 		if l.ID != "" {
 			board[slot] = boardUnit{stats: stats{def: c.units.Index(l.ID), attack: int32(l.Attack), health: int32(l.Health), keywords: l.Keywords}}
 		}
@@ -213,7 +223,7 @@ func (b *laidBoard) lay(c *Content) (board board) {
 }
 
 // laidOf is a board as it stands; the empty slots at its end are left out.
-func (g *Game) laidOf(s Seat) (b laidBoard) {
+func (g *Game) laidOf(s Seat) (b Lineup) {
 	last := 0
 	for slot := range Slots {
 		u := &g.players[s].board[slot]
@@ -222,16 +232,11 @@ func (g *Game) laidOf(s Seat) (b laidBoard) {
 			last = slot + 1
 			l = Laid{g.definition(u.def).ID, int(u.attack), int(u.health), u.keywords}
 		}
-		b.units = append(b.units, l)
+		b.Units = append(b.Units, l)
 	}
-	b.units = b.units[:last]
+	b.Units, b.Given = b.Units[:last], true
 	return b
 }
-
-// Lay lays out a side of a battle, and the board of a shop, slot by slot, for whoever
-// makes set-ups in Go.
-func (l *BattleLayout) Lay(s Seat, units ...Laid) { l.Boards[s] = laidBoard{units: units} }
-func (l *ShopLayout) Lay(units ...Laid)           { l.Board = laidBoard{units: units} }
 
 // seedOf is the seed of a set-up: its own, or that of whoever begins it.
 func seedOf(own int, seed engine.Seed) engine.Seed {
@@ -257,14 +262,12 @@ func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engi
 	p.board = l.Board.lay(c)
 	p.meters[meterNext] = int32(l.Mana)
 	g.meters[meterRound] = int32(l.Round - 1)
-	for _, id := range l.Hand {
-		p.hand.add(c.units.Index(id))
+	for _, card := range l.Hand.Units {
+		if card.ID != "" {
+			p.hand.add(c.units.Index(card.ID))
+		}
 	}
-	begin := engine.Action{Verb: verbBegin}
-	if l.Hand != nil {
-		begin.Args[0] = 1
-	}
-	return g, g.attempt(begin)
+	return g, g.attempt(engine.Direct(verbBegin, bit(l.Hand.Given)))
 }
 
 // The ways to begin a game, the smallest last.
@@ -310,14 +313,11 @@ var (
 )
 
 func (l *ShopLayout) check(c *Content) engine.Misfits {
-	bad := l.Board.check(c, "board")
-	for i, id := range l.Hand {
-		if c.Unit(id) == nil {
-			bad.Add(engine.Place{}, id, c.UnitIDs(), []string{"hand", strconv.Itoa(i + 1)}, "unknown unit %q, item %d of hand", id, i+1)
+	bad := append(l.Board.check(c, "board"), l.Hand.check(c, "hand")...)
+	for i, card := range l.Hand.Units {
+		if card != (Laid{ID: card.ID}) {
+			bad.Add(engine.Place{}, "", nil, []string{"hand", strconv.Itoa(i + 1)}, "a card of the hand has nothing for good yet")
 		}
-	}
-	if n := len(l.Hand); n > MaxHand {
-		bad.Add(engine.Place{}, "", nil, []string{"hand"}, "hand has %d cards, at most %d", n, MaxHand)
 	}
 	return bad
 }
@@ -360,7 +360,7 @@ func readBattle(content declare.Content, ids []string, options []declare.Option)
 			if c := content.(*Content); c.Unit(id) == nil {
 				return nil, spelling.Unknown("unit", id, c.UnitIDs())
 			}
-			l.Boards[s].units = append(l.Boards[s].units, Laid{ID: id})
+			l.Boards[s].Add(id)
 		}
 	}
 	return l, nil
@@ -377,17 +377,23 @@ func battleOpening(content declare.Content) string {
 
 // shopOf is the shop of a game as it stands, battleLaid its battle.
 func shopOf(g *Game) *ShopLayout {
-	l := &ShopLayout{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: g.handIDs(g.shopper), Board: g.laidOf(g.shopper), Seed: asItIs}
+	l := &ShopLayout{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: Lineup{Given: true}, Board: g.laidOf(g.shopper), Seed: asItIs}
+	for _, id := range g.handIDs(g.shopper) {
+		l.Hand.Add(id)
+	}
 	return l
 }
 
 // shopBegan is the shop that draws its hand anew, from the seed.
 func shopBegan(g *Game) *ShopLayout {
 	l := shopOf(g)
-	l.Hand, l.Seed = nil, int(g.seed)
+	l.Hand, l.Seed = Lineup{}, int(g.seed)
 	return l
 }
 
 func battleLaid(g *Game, seed int) *BattleLayout {
-	return &BattleLayout{Boards: [NumSeats]laidBoard{g.laidOf(Player), g.laidOf(Enemy)}, Seed: seed}
+	return &BattleLayout{Boards: [NumSeats]Lineup{g.laidOf(Player), g.laidOf(Enemy)}, Seed: seed}
 }
+
+// Add adds a card at the end.
+func (b *Lineup) Add(id string) { b.Units, b.Given = append(b.Units, Laid{ID: id}), true }

@@ -95,7 +95,7 @@ var slotsType = declare.TypeList(&declare.Type{Shape: declare.Any, Class: "Unit 
 // shopFields are what the shop of whoever has it now shows.
 var shopFields = []*declare.ViewField{
 	meterRows[meterRound].Field,
-	declare.IsNumber("mana", "The mana that is left.", declare.Of(func(g *Game) int { return g.Mana(g.shopper) })),
+	declare.IsNumber("mana", "The mana that is left.", declare.Of(func(g *Game) int { return g.Mana(g.shopper) })).For(shopperOnly),
 	declare.IsNumber("mana_limit", "The most mana the shop can have.", declare.Of((*Game).ManaLimit)),
 	declare.IsMade("hand", "The ids of the cards of the hand.", declare.TypeIDs("unit"), declare.Of(func(g *Game) declare.Value { return declare.Strings(g.handIDs(g.shopper)) })).
 		For(shopperOnly).Is(declare.Pile),

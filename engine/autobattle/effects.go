@@ -3,76 +3,58 @@ package autobattle
 // What abilities do to units, one effect each: to several units at once, and then all
 // that follows from it. The dead are passed over.
 
-// effect begins one effect; false where the battle is decided, and nothing happens
-// any more. Whoever began one ends it with settle.
-func (g *Game) effect(by Unit) bool {
+// each is one effect: it does something to each of those who live, and resolves what
+// follows from it before anything else. It returns for how many that did anything.
+// Where the battle is decided nothing happens any more.
+func (g *Game) each(by Unit, who Units, do func(u Unit) bool) (done int) {
 	g.deed()
-	if by.isBoard() {
-		return true
+	if !by.isBoard() && (g.battle.over || !g.within(limitEffects, by)) {
+		return 0
 	}
-	return !g.battle.over && g.enter(limitEffects, by)
-}
-
-// settle ends an effect: what follows from it is resolved before anything else.
-func (g *Game) settle(by Unit, hurt *wounds) {
+	for _, u := range who.list() {
+		if g.Alive(u) && do(u) {
+			done++
+		}
+	}
 	if by.isBoard() {
 		g.clearBoards()
-		return
+	} else {
+		g.aftermath()
+		g.leave(limitEffects)
 	}
-	g.aftermath(hurt)
-	g.leave(limitEffects)
+	return done
 }
 
 // Damage deals n damage to each and returns the health lost. In the shop it does
 // nothing (O-25).
-func (g *Game) Damage(by Unit, n int, who Units) (lost int) {
-	if by.isBoard() || !g.effect(by) {
+func (g *Game) Damage(by Unit, n int, who Units) int {
+	if by.isBoard() {
 		return 0
 	}
-	var hurt wounds
-	for _, u := range who.list() {
-		lost += g.hit(by, u, n, false, &hurt)
-	}
-	g.settle(by, &hurt)
-	return lost
+	return n * g.each(by, who, func(u Unit) bool { return g.hit(by, u, n, false) })
 }
 
 // Destroy kills, past every Shield, and hurts nobody (O-4).
 func (g *Game) Destroy(by Unit, who Units) (died int) {
-	if !g.effect(by) {
-		return 0
-	}
-	for _, u := range who.list() {
-		if !g.Alive(u) {
-			continue
-		}
-		died++
+	return g.each(by, who, func(u Unit) bool {
 		g.note(event{Kind: Destroyed, Unit: u, From: int32(g.Health(u))})
 		if u.isBoard() {
 			g.leaveBoard(u)
 		} else {
 			g.units[u].health = 0
 		}
-	}
-	g.settle(by, &wounds{})
-	return died
+		return true
+	})
 }
 
 // Buff changes attack and health, for this battle or for good; in the shop always for
 // good. A change of health can kill; it is no damage (O-10).
 func (g *Game) Buff(by Unit, attack, health int, forGood bool, who Units) (changed int) {
-	if !g.effect(by) {
-		return 0
-	}
-	for _, u := range who.list() {
-		if g.Alive(u) {
-			g.change(by, u, Attack, attack, forGood)
-			g.change(by, u, Health, health, forGood)
-			changed++
-		}
-	}
-	g.settle(by, &wounds{})
-	return changed
+	return g.each(by, who, func(u Unit) bool {
+		g.change(by, u, Attack, attack, forGood)
+		g.change(by, u, Health, health, forGood)
+		return true
+	})
 }
 
 // change changes attack or health of one unit.
@@ -117,32 +99,28 @@ func add(s *stats, what int16, n int) {
 // Grant gives a keyword for this battle: nothing where it is active already (O-6), and
 // active again where it was spent (O-7). In the shop it does nothing.
 func (g *Game) Grant(by Unit, k Keyword, who Units) (got int) {
-	if by.isBoard() || !g.effect(by) {
+	if by.isBoard() {
 		return 0
 	}
-	for _, u := range who.list() {
-		if c := &g.units[u]; c.alive && !c.keywords.Has(k) {
-			c.keywords, c.granted = c.keywords.With(k), c.granted.With(k)
-			g.note(event{Kind: Applied, Unit: u, Keyword: int16(k), To: 1})
-			got++
+	return g.each(by, who, func(u Unit) bool {
+		c := &g.units[u]
+		if c.keywords.Has(k) {
+			return false
 		}
-	}
-	g.settle(by, &wounds{})
-	return got
+		c.keywords, c.granted = c.keywords.With(k), c.granted.With(k)
+		g.note(event{Kind: Applied, Unit: u, Keyword: int16(k), To: 1})
+		return true
+	})
 }
 
 // GrantForGood gives a keyword for good, in a battle at once.
 func (g *Game) GrantForGood(by Unit, k Keyword, who Units) (got int) {
-	if !g.effect(by) {
-		return 0
-	}
-	for _, u := range who.list() {
-		if g.Alive(u) && g.applyForGood(by, u, k) {
-			got++
-		}
-	}
-	g.settle(by, &wounds{})
-	return got
+	return g.each(by, who, func(u Unit) bool { return g.applyForGood(by, u, k) })
+}
+
+// RemoveForGood takes a permanent keyword.
+func (g *Game) RemoveForGood(by Unit, k Keyword, who Units) (lost int) {
+	return g.each(by, who, func(u Unit) bool { return g.removeForGood(by, u, k) })
 }
 
 // applyForGood sets the permanent bit, also of what is active by the card or by the
@@ -176,20 +154,6 @@ func (g *Game) active(u Unit, k Keyword) int32 {
 		return 1
 	}
 	return 0
-}
-
-// RemoveForGood takes a permanent keyword.
-func (g *Game) RemoveForGood(by Unit, k Keyword, who Units) (lost int) {
-	if !g.effect(by) {
-		return 0
-	}
-	for _, u := range who.list() {
-		if g.Alive(u) && g.removeForGood(by, u, k) {
-			lost++
-		}
-	}
-	g.settle(by, &wounds{})
-	return lost
 }
 
 // removeForGood clears the permanent bit; false where there is none. What the card has

@@ -20,7 +20,8 @@ type Game struct {
 
 	// What belongs to the action in progress and is empty between actions.
 	cause  engine.Cause
-	used   [numLimits]int
+	used   [numLimits]int // of limits
+	hurt   wounds
 	depth  int                  // of abilities in progress
 	acts   [maxDepth + 1]Acting // one for each
 	deeds  int
@@ -223,7 +224,8 @@ func (g *Game) attempt(a engine.Action) error {
 // quiet forgets what belonged to one action.
 func (g *Game) quiet() {
 	g.cause = engine.Cause{Action: g.actions + 1, Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
-	g.depth, g.deeds, g.used = 0, 0, [numLimits]int{}
+	g.depth, g.deeds, g.hurt.n = 0, 0, 0
+	g.used = [numLimits]int{limitSpawns: int(g.battle.spawns)}
 }
 
 // Fail ends the action in progress: it is undone wholly and Apply returns err. Only

@@ -44,11 +44,10 @@ func (g *Game) within(limit int, source Unit) bool {
 	return false
 }
 
-// enter is within for what is inside each other, which leave ends.
-func (g *Game) enter(limit int, source Unit) bool { return g.within(limit, source) }
-func (g *Game) leave(limit int)                   { g.used[limit]-- }
+// leave ends one of what is inside each other.
+func (g *Game) leave(limit int) { g.used[limit]-- }
 
-// phase begins a phase of the battle, or of a shop.
+// beginPhase begins a phase of the battle, or of a shop.
 func (g *Game) beginPhase() { g.used[limitTriggers] = 0 }
 
 // maxDeeds is how much the abilities of one action may do.

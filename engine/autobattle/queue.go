@@ -124,7 +124,7 @@ func (g *Game) spare(u Unit, on Trigger) bool {
 
 // run calls an ability; what it does has it for its cause.
 func (g *Game) run(u Unit, on Trigger, e Event) {
-	if !g.enter(limitDepth, u) {
+	if !g.within(limitDepth, u) {
 		return
 	}
 	g.depth++
