@@ -123,7 +123,7 @@ func (s *scenarioFile) begin(L *lua.LState, how *declare.Setup) int {
 		}
 		s.content = content
 	}
-	read, content, _ := s.setup(L, how)
+	read, content, _ := s.setup(L, 1, how.Kind, how.Misfits, s.content)
 	log := &engine.Log{}
 	var t engine.Table
 	if err := s.Begins(func() (err error) {
@@ -142,15 +142,14 @@ const faultWork = 500
 // asMade stands for the seed that a set-up says itself.
 const asMade engine.Seed = 0
 
-// setup reads the argument of fight { }, with the content of what it defines in
-// place; it does not return where something is wrong.
-func (s *scenarioFile) setup(L *lua.LState, how *declare.Setup) (any, declare.Content, []declare.Definition) {
-	table := sandbox.Table(L, 1, how.Kind.Name, "set-up")
-	sandbox.Weigh(L, table, how.Kind.Name, "set-up")
+// setup reads the argument of fight { }, at a place of the stack, with the content of
+// what it defines in place; it does not return where something is wrong.
+func (s *scenarioFile) setup(L *lua.LState, at int, kind *declare.Kind, check func(declare.Content, any) engine.Misfits, content declare.Content) (any, declare.Content, []declare.Definition) {
+	table := sandbox.Table(L, at, kind.Name, "set-up")
+	sandbox.Weigh(L, table, kind.Name, "set-up")
 	_, line := sandbox.CallLine(L)
-	def := &Definition{Kind: how.Kind.Name, Table: table, Chunk: s.chunk, Line: line}
-	made, _ := s.reader.readKind(how.Kind, def)
-	content := s.content
+	def := &Definition{Kind: kind.Name, Table: table, Chunk: s.chunk, Line: line}
+	made, _ := s.reader.readKind(kind, def)
 	own := s.reader.take()
 	for i := range own {
 		own[i].Local = true
@@ -161,11 +160,11 @@ func (s *scenarioFile) setup(L *lua.LState, how *declare.Setup) (any, declare.Co
 		}
 		var misfits engine.Misfits
 		s.bound.List = s.reader.Callbacks
-		content, misfits = s.content.Adding(own)
+		content, misfits = content.Adding(own)
 		s.reader.Misfits(misfits)
 	}
-	if len(s.reader.Faults) == 0 {
-		for _, m := range how.Misfits(content, made[0]) {
+	if check != nil && len(s.reader.Faults) == 0 {
+		for _, m := range check(content, made[0]) {
 			f := declare.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
 			s.reader.Faults = append(s.reader.Faults, def.place(f))
 		}
@@ -183,6 +182,21 @@ func (s *scenarioFile) show(p *PlayedGame) lua.LValue {
 	state := s.game.State(p.Table)
 	h := &played{game: s.game, vm: s.vm, idle: s.Idle, apply: p.Apply, asks: s.Asks, direct: p.Direct, table: func() engine.Table { return p.Table },
 		events: func() []engine.Event { return p.Log.Events }}
+	h.reads = func(L *lua.LState, in *declare.Inner) (any, error) { return s.readInner(L, in, p.Table) }
 	h.prepare(func(*lua.LState) any { return state })
 	return h.view(h.viewOf(p.Table))
+}
+
+// readInner reads the argument of an inner method; the game moves to a content with
+// what that defines in place.
+func (s *scenarioFile) readInner(L *lua.LState, in *declare.Inner, t engine.Table) (any, error) {
+	setup, content, own := s.setup(L, 2, in.Kind, in.Check, s.game.ContentOf(t))
+	if len(own) == 0 {
+		return setup, nil
+	}
+	moved, err := adopted(s.game, t, content, s.player.rt)
+	if err == nil {
+		t.CopyFrom(moved)
+	}
+	return setup, err
 }

@@ -17,7 +17,8 @@ import (
 // lays out what there was before the first move; the most faithful begins with the
 // seed and repeats every stage direction.
 func (p *player) Keep(line []*session.Node, tried string) ([]*keep.Kept, error) {
-	k := keeper{game: p.gen.Game, content: p.gen.Content, how: p.gen.Game.Setups[len(p.gen.Game.Setups)-1]}
+	acted := line[max(0, len(line)-2)] // before the last action
+	k := keeper{game: p.gen.Game, content: p.gen.Content, how: innermost(p.gen.Game, p.gen.Game.State(acted.State()))}
 	part := k.part(line)
 	if len(part) == 0 {
 		return nil, fmt.Errorf("there was no %s to keep", k.how.Kind.Name)
@@ -142,9 +143,11 @@ func keepValue(v declare.Value) keep.Value {
 	switch {
 	case v.Shape == declare.Whole:
 		return keep.Number(v.N)
+	case v.Shape == declare.Truth:
+		return keep.Flag(v.N != 0)
 	case v.Source == nil:
 		return keep.Text(v.Text)
-	case v.Source.Len() == 0 || v.Source.Item(0).Source != nil || len(v.Source.Names()) > 0 || v.Source.Item(0).Shape != declare.Text:
+	case !isTexts(v.Source):
 		if v.Shape == declare.List && v.Source.Len() == 0 {
 			return keep.List(nil)
 		}
@@ -157,11 +160,23 @@ func keepValue(v declare.Value) keep.Value {
 	return keep.List(list)
 }
 
+// isTexts reports whether a table is a list of texts, and not empty.
+func isTexts(s declare.Source) bool {
+	for i := range s.Len() {
+		if s.Item(i).Shape != declare.Text {
+			return false
+		}
+	}
+	return s.Len() > 0 && len(s.Names()) == 0
+}
+
 // holds are assertions for how it ended and for what changed.
 func (k *keeper) holds(nodes []*session.Node) (list []keep.Hold) {
 	last := k.state(nodes[len(nodes)-1])
 	for _, o := range k.game.Ended(last) {
-		list = append(list, keep.Hold{Expr: "f." + o.Expr, Value: o.Value})
+		if k.shows(o.Expr) {
+			list = append(list, keep.Hold{Expr: "f." + o.Expr, Value: o.Value})
+		}
 	}
 	facts := func(n *session.Node) (all []engine.Fact) {
 		for _, v := range k.game.Facts {
@@ -186,12 +201,22 @@ func (k *keeper) holds(nodes []*session.Node) (list []keep.Hold) {
 // hold asserts a fact; false for one that changes by itself.
 func (k *keeper) hold(game any, fact engine.Fact) (keep.Hold, bool) {
 	f := declare.FactField(k.game.Facts, game, fact.Word)
-	if f == nil || f.Fact.Passes || f.Fact.Count {
+	if f == nil || f.Fact.Passes || f.Fact.Count || !k.shows(fact.Word) {
 		return keep.Hold{}, false
 	}
 	h := keep.Hold{Expr: "f." + fact.Word, Value: strconv.Itoa(fact.Value)}
-	if f.Type.Shape == declare.Word {
+	switch {
+	case f.Type.Shape == declare.Truth || f.Type.Shape == declare.Table && f.Type.Of.Shape == declare.Truth:
+		h.Value = strconv.FormatBool(fact.Value != 0)
+	case f.Type.Shape == declare.Word:
 		h.Value = strconv.Quote(f.Type.Words.Word(fact.Value - 1))
 	}
 	return h, true
+}
+
+// shows reports whether the kept game shows what a fact is about.
+func (k *keeper) shows(word string) bool {
+	played := k.how.Played
+	head := word[:strings.IndexAny(word+".", ".[")]
+	return played.Field(head) != nil || played.Members != nil && slices.Contains(played.Members.Keys(k.content).List, head)
 }

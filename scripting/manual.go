@@ -73,6 +73,10 @@ func playedEntries(v *declare.View, root bool, directed string) (list []ManualEn
 	for _, q := range v.Asks {
 		list = append(list, verbEntry(call, "", q))
 	}
+	for _, in := range v.Inner {
+		e := kindEntry(in.Kind, "")
+		list = append(list, ManualEntry{Word: call + in.Name, Signature: call + e.Signature, About: in.Doc, Example: e.Example})
+	}
 	if root {
 		list = append(list, ManualEntry{Word: "direct", Signature: "direct(words)", About: "Does a stage direction from Lua.", Example: `direct("` + directed + `")`})
 	}

@@ -24,6 +24,7 @@ type played struct {
 	direct lua.LGFunction // of a view: f:direct("hp pip 3")
 	events func() []engine.Event
 	asks   func(do func() error) error // answers a question that lets callbacks run
+	reads  innerReader
 	made   map[*declare.View]*lua.LTable
 }
 
@@ -70,6 +71,9 @@ func (p *played) methods(view *declare.View) map[string]lua.LGFunction {
 	}
 	for _, q := range view.Asks {
 		list[q.Name] = p.ask(view, q)
+	}
+	for _, in := range view.Inner {
+		list[in.Name] = p.quiet(in.Name, p.inner(view, in))
 	}
 	return list
 }

@@ -66,6 +66,9 @@ func methodNames(v *declare.View) []string {
 	for _, q := range v.Asks {
 		names = append(names, q.Name)
 	}
+	for _, in := range v.Inner {
+		names = append(names, in.Name)
+	}
 	return names
 }
 
@@ -84,9 +87,26 @@ func (c *prompt) Names() (names, defining []string) {
 	return names, localDefiners(c.game)
 }
 
-// root is the view whose fields are names at the prompt: that of the last set-up,
-// the innermost game.
-func (c *prompt) root() *declare.View { return c.game.Setups[len(c.game.Setups)-1].Played }
+// root is the view whose fields are names at the prompt: that of the innermost game in
+// progress, or else of the last set-up.
+func (c *prompt) root() *declare.View {
+	if c.host == nil || c.host.Table() == nil {
+		return c.game.Setups[len(c.game.Setups)-1].Played
+	}
+	return innermost(c.game, c.game.State(c.host.Table())).Played
+}
+
+// innermost is the last set-up of which a part is in progress, or else the last one.
+func innermost(game *declare.Game, state any) *declare.Setup {
+	for _, how := range slices.Backward(game.Setups) {
+		if how.Part != nil {
+			if _, in := how.Part(state); in {
+				return how
+			}
+		}
+	}
+	return game.Setups[len(game.Setups)-1]
+}
 
 // Bind implements Console.
 func (c *prompt) Bind(name string, line *syntax.Chunk) (lua.LValue, error) {
@@ -119,6 +139,7 @@ func (c *prompt) present() *played {
 		return c.now
 	}
 	p := &played{game: c.game, vm: c.vm, idle: c.Idle, apply: c.act, asks: c.Asks, table: c.host.Table, events: c.host.Events, direct: c.direct}
+	p.reads = c.readInner
 	c.now, c.begun = p, c.host.Game()
 	game := c.begun
 	p.prepare(func(L *lua.LState) any {
@@ -188,7 +209,7 @@ func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
 			return c.NewGame(setup, log)
 		}})
 	}
-	read, _, own := c.setup(L, how)
+	read, _, own := c.setup(L, 1, how.Kind, how.Check, c.content)
 	_, line := sandbox.CallLine(L)
 	return c.open(L, how, Opening{Words: fmt.Sprintf("%s { } of line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (engine.Table, error) {
 		content, err := c.contentWith(own)
@@ -197,6 +218,16 @@ func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
 		}
 		return begin(c.game, how, content, read, asMade, c.player.rt, log)
 	}})
+}
+
+// readInner reads the argument of an inner method; what it defines in place is as if it
+// had been typed in.
+func (c *prompt) readInner(L *lua.LState, in *declare.Inner) (any, error) {
+	setup, _, own := c.setup(L, 2, in.Kind, in.Check, c.content)
+	if len(own) == 0 {
+		return setup, nil
+	}
+	return setup, c.learn(c.player, append(slices.Clone(c.typed), own...))
 }
 
 // open begins a game and leaves its view on the stack.

@@ -17,7 +17,7 @@ type Runtime struct {
 	Callbacks
 
 	views  *Views
-	root   *lua.LTable         // the game as callbacks see it
+	root   *lua.LTable         // the game as callbacks see it, but where their form says so
 	selves map[any]*lua.LTable // self of a card, by definition,
 	latest []ownSelf           // and by callback, as it was last
 	words  map[*declare.Words][]lua.LValue
@@ -75,7 +75,7 @@ func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b dec
 	if form.Result != nil {
 		nret = 1
 	}
-	err := rt.call(rt.List[n].Fn, nret, len(form.Params), a, b)
+	err := rt.call(rt.List[n].Fn, nret, form, a, b)
 	if err == nil && nret == 1 {
 		answer, err = rt.result(n, form)
 	}
@@ -140,14 +140,18 @@ func (rt *Runtime) leave(depth int) {
 	}
 }
 
-func (rt *Runtime) call(fn *lua.LFunction, nret, params int, a, b declare.Given) error {
-	switch params {
-	case 2:
-		return rt.VM.Call(fn, nret, rt.me, rt.root)
-	case 3:
-		return rt.VM.Call(fn, nret, rt.me, rt.root, rt.given(a))
+func (rt *Runtime) call(fn *lua.LFunction, nret int, form *declare.Callback, a, b declare.Given) error {
+	root := rt.root
+	if form.Root != "" {
+		root = rt.views.byName[form.Root].of(0)
 	}
-	return rt.VM.Call(fn, nret, rt.me, rt.root, rt.given(a), rt.given(b))
+	switch len(form.Params) {
+	case 2:
+		return rt.VM.Call(fn, nret, rt.me, root)
+	case 3:
+		return rt.VM.Call(fn, nret, rt.me, root, rt.given(a))
+	}
+	return rt.VM.Call(fn, nret, rt.me, root, rt.given(a), rt.given(b))
 }
 
 // given is what a callback is given, as a value of Lua.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
@@ -42,6 +43,7 @@ func newStage(t testing.TB, games ...*scripting.Ruleset) *stage {
 		typing:      func(completer) prompt { return nil },
 		interrupted: ctx,
 		newSeed:     func() uint64 { return 77 },
+		wait:        func(context.Context, time.Duration) {},
 		cores:       2,
 		rulesets:    games,
 		builtin:     fstest.MapFS{"ladder/rungs.lua": {Data: []byte("12")}},

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"time"
 
 	"golang.org/x/term"
 
@@ -51,6 +52,7 @@ type host struct {
 	// that goes on after a keyboard interrupt. end stops that.
 	signals func() (interrupts, terminations <-chan os.Signal, end func())
 	newSeed func() uint64
+	wait    func(ctx context.Context, d time.Duration) // until d is over, or ctx done
 	cores   int
 
 	rulesets []*scripting.Ruleset
@@ -79,6 +81,7 @@ func realHost() (h *host, end func()) {
 		interrupted: ctx,
 		signals:     receiveSignals,
 		newSeed:     func() uint64 { return 1 + rand.Uint64N(999_999) }, // short enough to type again
+		wait:        wait,
 		cores:       runtime.GOMAXPROCS(0),
 		rulesets:    rulesets,
 		builtin:     scripts.FS,

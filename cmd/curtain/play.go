@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
@@ -35,6 +36,7 @@ standard input is no terminal.`,
 			var o playOptions
 			f.BoolVar(&o.auto, "auto", false, "let the bot play")
 			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, and refuse it if that differs")
+			f.DurationVar(&o.pace, "pace", 0, "wait so long before each thing that a story tells: a `TIME` as 400ms or 2s")
 			f.IntVar(&o.seats, "seats", 1, "`N` people play, at one terminal; the bot takes the other seats")
 			f.StringVar(&o.journal, "journal", "", "keep the game in `FILE` instead of a file of its own")
 			f.StringVar(&o.resume, "resume", "", "go on with the game that is kept in `FILE`")
@@ -47,11 +49,15 @@ standard input is no terminal.`,
 type playOptions struct {
 	auto, heavy     bool
 	seats           int
+	pace            time.Duration
 	journal, resume string
 }
 
 func play(h *host, args []string, seed *seedFlag, o playOptions) int {
-	s := &session{host: h}
+	if err := checkPace(o.pace); err != nil {
+		return h.misuse("play", "--pace: %s", err)
+	}
+	s := &session{host: h, pace: o.pace}
 	if o.resume != "" {
 		if len(args) > 0 || seed.given || o.journal != "" {
 			return h.misuse("play", "--resume takes the game, its seed and its journal from the file")
@@ -109,11 +115,13 @@ type session struct {
 	log   engine.Log // what has not been told yet
 	seed  uint64
 
-	what  string      // the part of the game, "" for all of it
-	told  []string    // the story so far
-	seats engine.Seat // the first seat that the bot plays
-	saved *watch.Inbox
-	swap  sync.Mutex // held while the scripts change, and by who needs them meanwhile
+	what   string   // the part of the game, "" for all of it
+	told   []string // the story so far
+	handed bool     // to a player at the same terminal who has not come yet
+	pace   time.Duration
+	seats  engine.Seat // the first seat that the bot plays
+	saved  *watch.Inbox
+	swap   sync.Mutex // held while the scripts change, and by who needs them meanwhile
 
 	journal *journal.Writer // nil where the game is not kept
 	kept    string          // the journal's file
@@ -202,6 +210,7 @@ func (s *session) act(line string) {
 		s.print(s.screen().Wrap(err.Error(), 2)...)
 		return
 	}
+	seat := s.table.Seat()
 	if err := s.apply(a); err != nil {
 		s.print(err.Error())
 		if s.fault != nil {
@@ -210,6 +219,14 @@ func (s *session) act(line string) {
 		return
 	}
 	s.print("")
+	if !s.handOver(seat) {
+		s.proceed()
+	}
+}
+
+// proceed shows what came of an action, and lets the bot play, until it is a person's
+// choice again.
+func (s *session) proceed() {
 	s.tell()
 	s.opponents()
 	s.look()
@@ -272,13 +289,28 @@ func (s *session) tell() {
 	if len(s.log.Events) == 0 {
 		return
 	}
+	if t, can := s.table.(engine.Secretive); can {
+		t.Address(s.audience())
+	}
 	lines := s.table.Story(s.log.Events, s.screen())
 	s.log.Truncate(0)
 	s.told = append(s.told, lines...)
-	s.print(lines...)
+	s.read(lines)
 	if len(lines) > 0 {
 		s.print("")
 	}
+}
+
+// audience is the seat that stories are told to: of the people at the terminal the one
+// whose choice it is, or the first while the bot plays; NoSeat where nobody plays.
+func (s *session) audience() engine.Seat {
+	switch seat := s.table.Seat(); {
+	case s.seats == 0:
+		return engine.NoSeat
+	case seat < s.seats:
+		return seat
+	}
+	return 0
 }
 
 // look prints what there is to see and what can be typed.
@@ -309,6 +341,7 @@ func (s *session) again() {
 
 // watch lets the bot play to the end and prints the story.
 func (s *session) watch() int {
+	s.seats = 0
 	s.announce(", played by the bot")
 	s.print("")
 	s.tell()

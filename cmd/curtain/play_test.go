@@ -3,12 +3,18 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
 	"curtaincall/scripts"
 )
 
@@ -219,4 +225,94 @@ func TestTheBotTakesTheSeatsThatNobodyHas(t *testing.T) {
 		t.Errorf("asked %d times with one person, %d times with two of whom nobody ever attacks", one, two)
 	}
 	s.does(t, exitUsage, "play", game, "--seats", "3")
+}
+
+func TestAStoryWaitsAsLongAsOneLikes(t *testing.T) {
+	s := newStage(t, ladder())
+	var waited []time.Duration
+	s.wait = func(_ context.Context, d time.Duration) {
+		waited = append(waited, d)
+		s.out.Write([]byte("(a pause)\n"))
+	}
+	read := &session{host: s.host, pace: 400 * time.Millisecond}
+	read.read([]string{"First.", "  Its consequence.", "Second.", "Third.", "  Its consequence."})
+	has(t, s.stdout.String(), "First.\n  Its", "(a pause)\nSecond.\n(a pause)\nThird.\n  Its")
+	if len(waited) != 2 || waited[0] != 400*time.Millisecond {
+		t.Errorf("waited %v", waited)
+	}
+	s.types("pace 2s", "pace", "pace fast", "pace 2h", "pace -1s", "quit")
+	has(t, s.does(t, exitOK, "play", "--pace", "1s"), "waits 2s", "waits 2s", `"fast" is no time`, "a pace is from 0s to 60s", "a pace is from 0s to 60s")
+	s.does(t, exitUsage, "play", "--pace", "-1s")
+	has(t, s.stderr.String(), "--pace: a pace is from 0s to 60s")
+	s.does(t, exitUsage, "play", "--pace", "soon")
+}
+
+func TestAnInterruptEndsTheWaiting(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	wait(ctx, time.Hour)
+}
+
+// whispers is a ladder for two, each of whom climbs one's own, with secrets: what it
+// tells depends on whom it talks to.
+type whispers struct {
+	climber
+	to engine.Seat
+}
+
+func (w *whispers) Seat() engine.Seat        { return engine.Seat(w.at.steps % 2) }
+func (w *whispers) Address(seat engine.Seat) { w.to = seat }
+func (w *whispers) Story([]engine.Event, screen.Screen) []string {
+	return []string{fmt.Sprintf("Told to %d.", w.to)}
+}
+func (w *whispers) Fresh() engine.Table { return new(whispers) }
+func (w *whispers) CopyFrom(g engine.Game) {
+	o := g.(*whispers)
+	w.at, w.to = o.at, o.to
+}
+
+type whisperPlayer struct{ ladderPlayer }
+
+func (p whisperPlayer) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, error) {
+	t, err := p.ladderPlayer.NewGame(setup, log)
+	return &whispers{*t.(*climber), engine.NoSeat}, err
+}
+
+type whisperRungs struct{ *rungs }
+
+func (r whisperRungs) Player() (scripting.Player, error) {
+	return whisperPlayer{ladderPlayer{rungs: r.rungs}}, nil
+}
+
+func whispered() *scripting.Ruleset {
+	r, load := ladder(), ladder().Load
+	r.Seats = 2
+	r.Load = func(texts []*source.Text, l sandbox.Limits, c scripting.Content) (scripting.Content, error) {
+		made, err := load(texts, l, c)
+		if err != nil {
+			return nil, err
+		}
+		return whisperRungs{made.(*rungs)}, nil
+	}
+	return r
+}
+
+func TestTwoPeopleAtOneTerminalChangePlaces(t *testing.T) {
+	s := newStage(t, whispered())
+	s.types("climb 1", "climb 2", "", "story", "climb 2", "quit")
+	out := s.does(t, exitOK, "play", "--seats", "2", "--seed", "4")
+	has(t, out, "Now seat 2 chooses. Press Enter", "Press Enter to go on, or type `quit`.", "Told to 1.", "rung 1 of 12", "Told to 1.", "Now seat 1 chooses", "You leave the game here.")
+	if between, _, _ := strings.Cut(strings.SplitN(out, "Now seat 2", 2)[1], "Press Enter to go on"); strings.Contains(between, "rung") {
+		t.Errorf("shown before the players have changed places:\n%s", between)
+	}
+	lacks(t, strings.SplitN(out, "Now seat 1 chooses", 2)[1], "rung", "Told")
+}
+
+func TestAStoryIsToldToWhoPlays(t *testing.T) {
+	s := newStage(t, whispered())
+	s.types("climb 1", "quit")
+	out := s.does(t, exitOK, "play", "--seed", "4")
+	has(t, out, "Told to 0.")
+	lacks(t, out, "Told to 1", "Press Enter when")
+	has(t, s.does(t, exitOK, "play", "--auto", "--seed", "4"), "Told to -1.")
 }

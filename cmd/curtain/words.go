@@ -30,6 +30,10 @@ func words() []word {
 			s.recall(rest == "all")
 			return false
 		}},
+		{[]string{"pace"}, "[TIME]", "how long a story waits before each thing it tells: 400ms, 2s, 0s", func(s *session, rest string) bool {
+			s.setPace(rest)
+			return false
+		}},
 		{[]string{"hint"}, "", "what the bot would do now", func(s *session, _ string) bool {
 			s.hint()
 			return false
@@ -53,6 +57,9 @@ func words() []word {
 // obey does what a person typed and reports whether that was to leave.
 func (s *session) obey(line string) (leave bool) {
 	line = strings.TrimSpace(line)
+	if s.handed {
+		return s.takeOver(line)
+	}
 	if line == "" {
 		s.print(s.screen().Wrap(s.table.Guide(), 2)...)
 		return false

@@ -140,7 +140,7 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 	}
 	start := state{table: b.copyOf(t)}
 	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child(imagined, 0))
-	start.worth = start.table.Judge(b.seat)
+	start.worth = start.table.Judge(b.seat) + promise(start.table, b.seat)
 	if end, ends := b.endsOf(start.table); ends == 1 {
 		b.consider(choice{end, start.worth, false}, start.table)
 	}
@@ -203,7 +203,7 @@ func (b *Bot) reach(trial engine.Table, first engine.Action, ended bool) {
 		return
 	}
 	b.seen[hash] = struct{}{}
-	reached := choice{first, trial.Judge(b.seat), ended}
+	reached := choice{first, trial.Judge(b.seat) + promise(trial, b.seat), ended}
 	if q := trial.Asked(); q != nil && q.Seat == b.seat { // the answer is part of what is tried
 		b.keep(state{trial, reached})
 		return
@@ -220,6 +220,14 @@ func (b *Bot) reach(trial engine.Table, first engine.Action, ended bool) {
 		return
 	}
 	b.keep(state{trial, reached})
+}
+
+// promise is what the turn of a seat could still bring, as far as a table can tell.
+func promise(t engine.Table, seat engine.Seat) int {
+	if t, can := t.(engine.Promising); can {
+		return t.Promise(seat)
+	}
+	return 0
 }
 
 // endsOf counts the actions that end the turn, and returns the last of them.

@@ -354,7 +354,7 @@ func cardLine(game any, n int) string {
 // HappenedView is what has happened, one event at a time, as scenarios see it.
 var HappenedView = &declare.View{Name: "happened", Class: "Happened", Doc: "Something that has happened in a fight.",
 	Fields: declare.Told{Types: EventWords, Whom: "actor",
-		Who: func(game any, a int8) string {
+		Who: func(game any, _ *engine.Event, a int8) string {
 			if a < 0 {
 				return ""
 			}

@@ -48,6 +48,7 @@ type Call func(c Acting, a, b Given) Answer
 // Callback is the form of a function of a definition.
 type Callback struct {
 	Params []Parameter
+	Root   string // the view that the second parameter is; "": the first of the game
 	Result *Type  // nil for none
 	Want   string // what it must return, for messages
 	Mode   Mode   // what the verbs may be that it calls

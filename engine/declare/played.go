@@ -1,13 +1,18 @@
 package declare
 
-import "curtaincall/engine"
+import (
+	"slices"
+
+	"curtaincall/engine"
+)
 
 // Told is how events of a game are told by the ids of what they are about; each
-// function returns "" for nothing.
+// function returns "" for nothing. Who is asked of the event with its target, and with
+// who did it.
 type Told struct {
 	Types   *Words
 	Whom    string // what those are that events happen to: unit
-	Who     func(game any, target int8) string
+	Who     func(game any, e *engine.Event, actor int8) string
 	Card    func(game any, e *engine.Event) string
 	Keyword func(game any, keyword int16) string
 }
@@ -22,8 +27,8 @@ func (t Told) Fields() []*ViewField {
 	}
 	return []*ViewField{
 		IsWord("type", "What happened.", t.Types, func(h *Happened, _ One) engine.EventKind { return h.Event.Kind }),
-		text("target", "The id of the "+t.Whom+" it happened to.", func(h *Happened) string { return t.Who(h.Game, h.Event.Target) }),
-		text("by", "The id of the "+t.Whom+" that did it.", func(h *Happened) string { return t.Who(h.Game, h.Event.Actor) }),
+		text("target", "The id of the "+t.Whom+" it happened to.", func(h *Happened) string { return t.Who(h.Game, h.Event, h.Event.Target) }),
+		text("by", "The id of the "+t.Whom+" that did it.", func(h *Happened) string { return t.Who(h.Game, h.Event, h.Event.Actor) }),
 		text("card", "The id of the card it is about or that caused it.", func(h *Happened) string { return t.Card(h.Game, h.Event) }),
 		text("keyword", "What it is about.", func(h *Happened) string { return t.Keyword(h.Game, h.Event.Keyword) }),
 		number("amount", "How much.", func(e *engine.Event) int32 { return e.Amount }),
@@ -35,19 +40,25 @@ func (t Told) Fields() []*ViewField {
 
 // Recorded is a game in progress as tools compare it.
 type Recorded interface {
-	Asking
 	Actions() int
 	Seed() engine.Seed
 	Hash() uint64
 	Parts(dst []engine.Part) []engine.Part
 }
 
-// PlayedFields are the fields that a played game has whatever it is; event is the
-// view of its events.
-func PlayedFields[G Recorded](event string) []*ViewField {
+// PlayedFields are the fields that a played game has whose effects can ask; event is
+// the view of its events.
+func PlayedFields[G interface {
+	Recorded
+	Asking
+}](event string) []*ViewField {
+	return slices.Insert(RecordedFields[G](event), 1, IsPending())
+}
+
+// RecordedFields are the fields that a played game has whatever it is.
+func RecordedFields[G Recorded](event string) []*ViewField {
 	return []*ViewField{
 		{Name: "events", Doc: "All that has happened in it, in order.", Type: TypeList(TypeOf(event)), Example: "#events"},
-		IsPending(),
 		IsNumber("actions", "How many actions there were.", Of(G.Actions)).Inside(),
 		IsText("seed", "Where all chance comes from.", Of(func(g G) string { return Hex(uint64(g.Seed())) })).Inside(),
 		IsText("hash", "The same for the same state.", Of(func(g G) string { return Hex(g.Hash()) })).Inside(),

@@ -187,9 +187,21 @@ func (c *collection) setup(s *Setup, views []*View) {
 	for _, a := range s.Played.Methods {
 		played.Methods = append(played.Methods, c.move(a))
 	}
+	for _, in := range s.Played.Inner {
+		played.Methods = append(played.Methods, VerbDoc{Name: in.Name, Doc: in.Doc, Params: []ParamDoc{{Name: "setup", Type: c.record(in.Kind)}}, Result: in.Shows.Class})
+	}
 	played.Methods = append(played.Methods, VerbDoc{Name: "direct", Doc: "Does a stage direction, in the words of the console.",
 		Params: []ParamDoc{{Name: "words", Type: "string"}}})
 	c.Views = append(c.Views, played)
+}
+
+// record is the type of a table with the fields of a kind.
+func (c *collection) record(k *Kind) string {
+	var fields []string
+	for _, f := range k.Fields {
+		fields = append(fields, f.Name+"?: "+c.class(f.Type))
+	}
+	return "{ " + strings.Join(fields, ", ") + " }"
 }
 
 func (d ClassDoc) names() (names []string) {
@@ -213,6 +225,8 @@ func (c *collection) move(a *Action) VerbDoc {
 			doc.Type = "boolean"
 		case p.Entries == nil:
 			doc.Type = "integer"
+		case p.Spoken:
+			doc.Type = "string | integer"
 		}
 		if p.optional() {
 			doc.Optional = "the only one there is"

@@ -187,7 +187,7 @@ func unitLabel(game any, n int) string { return game.(*Match).UnitName(Unit(n)) 
 // EventView is what has happened, one event at a time.
 var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.",
 	Fields: declare.Told{Types: EventWords, Whom: "unit",
-		Who: func(game any, u int8) string {
+		Who: func(game any, _ *engine.Event, u int8) string {
 			if u < 0 {
 				return ""
 			}

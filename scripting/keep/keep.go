@@ -45,9 +45,10 @@ type Field struct {
 	Value Value
 }
 
-// Value is a number, a text, a list of texts or a table: one of them.
+// Value is a number, a truth, a text, a list of texts or a table: one of them.
 type Value struct {
 	Number *int
+	Flag   *bool
 	Text   string
 	List   []string
 	Table  Table
@@ -55,6 +56,9 @@ type Value struct {
 
 // Number is the value of a number.
 func Number(n int) Value { return Value{Number: &n} }
+
+// Flag is the value of a truth.
+func Flag(yes bool) Value { return Value{Flag: &yes} }
 
 // Text is the value of a text.
 func Text(s string) Value { return Value{Text: s} }
@@ -147,6 +151,8 @@ func (v Value) lua(indent int) string {
 	switch {
 	case v.Number != nil:
 		return strconv.Itoa(*v.Number)
+	case v.Flag != nil:
+		return strconv.FormatBool(*v.Flag)
 	case v.List != nil:
 		if len(v.List) == 0 {
 			return "{}"

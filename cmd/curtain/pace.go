@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// slowest is the longest that a story may wait.
+const slowest = time.Minute
+
+// checkPace is the error of a pace that nobody can want.
+func checkPace(pace time.Duration) error {
+	if pace < 0 || pace > slowest {
+		return fmt.Errorf("a pace is from 0s to %.0fs, for example 400ms", slowest.Seconds())
+	}
+	return nil
+}
+
+// setPace takes a pace as it is typed at the prompt, and tells which one there is.
+func (s *session) setPace(typed string) {
+	if typed != "" {
+		pace, err := time.ParseDuration(typed)
+		if err != nil {
+			err = fmt.Errorf("%s is no time: type for example 400ms, 2s or 0s", quote(typed))
+		} else {
+			err = checkPace(pace)
+		}
+		if err != nil {
+			s.print(s.screen().Wrap(err.Error(), 2)...)
+			return
+		}
+		s.pace = pace
+	}
+	s.printf("The story waits %s before each thing it tells.", s.pace)
+}
+
+// read prints a story at the pace that was chosen: what stands indented below a line
+// comes together with it. An interrupt ends the waiting.
+func (s *session) read(lines []string) {
+	for i, line := range lines {
+		if i > 0 && s.pace > 0 && !strings.HasPrefix(line, " ") {
+			s.wait(s.interrupted, s.pace)
+		}
+		s.print(line)
+	}
+}
+
+// wait lets time pass until it is over or ctx is done.
+func wait(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}

@@ -1,0 +1,262 @@
+package autobattle
+
+import (
+	"errors"
+
+	"curtaincall/engine"
+)
+
+// The verbs of a game. The first are what a player can do; the others are stage
+// directions: edits by a test or a console, never legal moves, recorded like any
+// action.
+const (
+	VerbPitch   engine.Verb = 1 + iota // place in the hand, from 0
+	VerbPlay                           // place in the hand, slot
+	VerbSell                           // slot
+	VerbSwap                           // slot, slot
+	VerbEndShop                        //
+	VerbFinish                         // the battle, to its end
+	VerbClash                          // of a battle alone: one
+
+	VerbSetStat    // unit, attack or health, number
+	VerbSetKeyword // unit, keyword, 0 or 1
+	VerbSetMana    // seat, number
+	VerbPut        // seat, slot, definition
+	VerbClear      // seat, slot
+	VerbAddCard    // seat, definition: into the hand
+	VerbDropCard   // seat, place in the hand
+
+	verbBegin // the start of the game. Nobody can apply it
+)
+
+// The reasons why an action is not allowed now. Each is a sentence for the player.
+var (
+	ErrOver        = errors.New("the game is over")
+	ErrNoShop      = errors.New("no shop is open now")
+	ErrNoBattle    = errors.New("there is no battle now: end the shop first")
+	ErrBattleOver  = errors.New("the battle is over")
+	ErrWhole       = errors.New("the battle of a game is fought to its end at once")
+	ErrNotInHand   = errors.New("there is no such card in the hand")
+	ErrSlot        = errors.New("there is no such slot")
+	ErrEmpty       = errors.New("the slot is empty")
+	ErrTaken       = errors.New("the slot is taken")
+	ErrMana        = errors.New("there is not enough mana")
+	ErrHandFull    = errors.New("the hand can hold no more cards")
+	ErrFighting    = errors.New("a battle is in progress")
+	ErrNoUnit      = errors.New("that unit is not there now")
+	ErrSame        = errors.New("the two slots are the same, or both are empty")
+	ErrUnknownVerb = errors.New("no such action")
+)
+
+// Legal implements engine.Game: in the shop what can be pitched, played, sold and
+// swapped, in the order of the hand and the slots, and the end of it; then the battle.
+func (g *Game) Legal(dst []engine.Action) []engine.Action {
+	switch {
+	case g.phase == InShop:
+		return g.legalInShop(dst)
+	case g.phase == Over || g.battle.begun && g.battle.over:
+		return dst
+	case g.part == BattleAlone:
+		dst = append(dst, engine.Direct(VerbClash))
+	}
+	return append(dst, engine.Direct(VerbFinish))
+}
+
+func (g *Game) legalInShop(dst []engine.Action) []engine.Action {
+	s := g.shopper
+	for place := range g.Hand(s) {
+		dst = append(dst, engine.Direct(VerbPitch, place))
+	}
+	for place := range g.Hand(s) {
+		for slot := range Slots {
+			if g.playable(place, slot) == nil {
+				dst = append(dst, engine.Direct(VerbPlay, place, slot))
+			}
+		}
+	}
+	for slot := range Slots {
+		if g.OnBoard(s, slot) != Nobody {
+			dst = append(dst, engine.Direct(VerbSell, slot))
+		}
+	}
+	for a := range Slots {
+		for b := a + 1; b < Slots; b++ {
+			if g.OnBoard(s, a) != Nobody || g.OnBoard(s, b) != Nobody {
+				dst = append(dst, engine.Direct(VerbSwap, a, b))
+			}
+		}
+	}
+	return append(dst, engine.Direct(VerbEndShop))
+}
+
+// playable says why a card of the hand cannot be played to a slot; nil when it can.
+func (g *Game) playable(place, slot int) error {
+	s := g.shopper
+	switch {
+	case place < 0 || place >= g.Hand(s):
+		return ErrNotInHand
+	case slot < 0 || slot >= Slots:
+		return ErrSlot
+	case g.OnBoard(s, slot) != Nobody:
+		return ErrTaken
+	case g.HandCard(s, place).Cost > g.Mana(s):
+		return ErrMana
+	}
+	return nil
+}
+
+// sellable says why a slot cannot be sold; nil when it can.
+func (g *Game) sellable(slot int) error {
+	switch {
+	case slot < 0 || slot >= Slots:
+		return ErrSlot
+	case g.OnBoard(g.shopper, slot) == Nobody:
+		return ErrEmpty
+	}
+	return nil
+}
+
+func (g *Game) swappable(a, b int) error {
+	switch {
+	case a < 0 || b < 0 || a >= Slots || b >= Slots:
+		return ErrSlot
+	case a == b, g.OnBoard(g.shopper, a) == Nobody && g.OnBoard(g.shopper, b) == Nobody:
+		return ErrSame
+	}
+	return nil
+}
+
+// allowed says why an action cannot be done now; nil when it can.
+func (g *Game) allowed(a engine.Action) error {
+	first, second := int(a.Args[0]), int(a.Args[1])
+	switch {
+	case a.Verb == VerbFinish || a.Verb == VerbClash:
+		return g.battleAllowed(a.Verb)
+	case a.Verb < VerbPitch || a.Verb > VerbEndShop:
+		return g.directable(a)
+	case g.phase == Over:
+		return ErrOver
+	case g.phase != InShop:
+		return ErrNoShop
+	}
+	switch a.Verb {
+	case VerbPitch:
+		if first < 0 || first >= g.Hand(g.shopper) {
+			return ErrNotInHand
+		}
+	case VerbPlay:
+		return g.playable(first, second)
+	case VerbSell:
+		return g.sellable(first)
+	case VerbSwap:
+		return g.swappable(first, second)
+	}
+	return nil
+}
+
+// battleAllowed says why the battle cannot go on. Finishing one that is over is
+// allowed, and does nothing.
+func (g *Game) battleAllowed(verb engine.Verb) error {
+	switch {
+	case g.phase == Over:
+		return ErrOver
+	case g.phase != InBattle:
+		return ErrNoBattle
+	case verb == VerbClash && g.part != BattleAlone:
+		return ErrWhole
+	case verb == VerbClash && g.battle.over:
+		return ErrBattleOver
+	}
+	return nil
+}
+
+// directable checks a stage direction.
+func (g *Game) directable(a engine.Action) error {
+	d := Actions.Direction(a.Verb)
+	switch {
+	case d == nil:
+		return ErrUnknownVerb
+	case g.phase == Over:
+		return ErrOver
+	}
+	return d.Allows(g, a)
+}
+
+// Apply implements engine.Game.
+func (g *Game) Apply(a engine.Action) error {
+	if err := g.allowed(a); err != nil {
+		return err
+	}
+	err := g.attempt(a)
+	if err == nil {
+		g.actions++
+	}
+	return err
+}
+
+// perform is what an action does.
+func (g *Game) perform(a engine.Action) {
+	first, second := int(a.Args[0]), int(a.Args[1])
+	switch a.Verb {
+	case VerbPitch:
+		g.pitch(first)
+	case VerbPlay:
+		g.play(first, second)
+	case VerbSell:
+		g.sell(first)
+	case VerbSwap:
+		g.swap(first, second)
+	case VerbEndShop:
+		g.endShop()
+	case VerbFinish:
+		g.finish()
+	case VerbClash:
+		g.clash()
+		g.concludeAlone()
+	case verbBegin:
+		g.begin(first != 0)
+	default:
+		g.direct(a)
+	}
+}
+
+// begin begins a game as far as it waits for somebody: the bags are filled, and the
+// first shop or the battle begins. Where the hand is laid out, none is drawn.
+func (g *Game) begin(laid bool) {
+	if g.part == BattleAlone {
+		g.phase = InBattle
+		g.beginBattle()
+		g.concludeAlone()
+		return
+	}
+	g.fillBag(Player)
+	g.fillBag(Enemy)
+	g.beginRound(!laid)
+}
+
+// finish fights the battle to its end, and what was for good is written back.
+func (g *Game) finish() {
+	if g.battle.begun && g.battle.over {
+		return
+	}
+	g.fight()
+	if g.part == BattleAlone {
+		g.concludeAlone()
+		return
+	}
+	g.writeBack()
+	g.settleRound()
+}
+
+// concludeAlone ends a game that is a battle alone, once that is decided.
+func (g *Game) concludeAlone() {
+	if g.battle.over {
+		g.over, g.winner = true, g.battle.winner
+	}
+}
+
+// direct carries out a stage direction.
+func (g *Game) direct(a engine.Action) {
+	g.note(event{Kind: Directed})
+	Actions.Direction(a.Verb).Perform(g, a, nil)
+}

@@ -1,0 +1,353 @@
+package autobattle
+
+import "curtaincall/engine"
+
+// Result is how a battle ended, for the player.
+type Result int8
+
+// The results.
+const (
+	Undecided Result = iota
+	Victory
+	Defeat
+	Draw
+)
+
+// Results are the results as scripts read them, by number.
+var Results = []string{"", "victory", "defeat", "draw"}
+
+// battle is the part of the state that tells of the last battle, beside its units.
+type battle struct {
+	begun, over bool
+	winner      Seat // NoSeat while it goes on, and of a draw
+	clashes     int16
+	spawns      int16
+	count       int8            // units
+	made        [NumSeats]uint8 // instance numbers given so far
+	lines       [NumSeats]line
+}
+
+// line are the living units of a team, front first.
+type line struct {
+	n  int8
+	at [Slots]Unit
+}
+
+func (l *line) units() []Unit { return l.at[:l.n] }
+
+// BattleBegun reports whether there is a battle to look at: one in progress, or the
+// last one.
+func (g *Game) BattleBegun() bool { return g.battle.begun }
+
+// BattleOver reports whether it is decided.
+func (g *Game) BattleOver() bool { return g.battle.over }
+
+// Clashes is how many clashes it has had.
+func (g *Game) Clashes() int { return int(g.battle.clashes) }
+
+// Result is how it stands for the player.
+func (g *Game) Result() Result {
+	switch {
+	case !g.battle.over:
+		return Undecided
+	case g.battle.winner == Player:
+		return Victory
+	case g.battle.winner == Enemy:
+		return Defeat
+	}
+	return Draw
+}
+
+// Living is how many units of a side live in the battle; Line is one of them, front
+// first, from 0.
+func (g *Game) Living(s Seat) int       { return int(g.battle.lines[s].n) }
+func (g *Game) Line(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
+
+// beginBattle makes the combat units anew (O-17) and lets every start ability of both
+// teams go off, on empty boards too (O-29).
+func (g *Game) beginBattle() {
+	for i := range g.units[:g.battle.count] {
+		g.units[i] = combatUnit{}
+	}
+	g.battle = battle{begun: true, winner: NoSeat}
+	g.used = [numLimits]int{}
+	g.note(event{Kind: BattleBegan, Amount: g.meters[meterRound]})
+	for s := range g.players {
+		g.enlist(Seat(s))
+	}
+	var q queue
+	g.everybody(&q, OnStart)
+	g.resolve(&q)
+	g.judge()
+}
+
+// enlist makes combat units of the occupied slots in order, gaps closing up: health is
+// that of the card and the permanent change, at least 0; keywords are base or
+// permanent.
+func (g *Game) enlist(s Seat) {
+	for slot := range Slots {
+		b := &g.players[s].board[slot]
+		if b.def == NoCard {
+			continue
+		}
+		d := g.definition(b.def)
+		u := g.join(s, g.Living(s), combatUnit{
+			stats:   stats{def: b.def, attack: int32(d.Attack) + b.attack, health: max(0, int32(d.Health)+b.health), keywords: d.Keywords | b.keywords},
+			forGood: b.stats, forever: b.keywords, slot: int8(slot),
+		})
+		g.noteArrival(Joined, u)
+	}
+}
+
+// join puts a new unit into a line, at a place from 0.
+func (g *Game) join(s Seat, place int, c combatUnit) Unit {
+	b := &g.battle
+	u := Unit(b.count)
+	b.count++
+	b.made[s]++
+	c.seat, c.instance, c.alive = s, b.made[s], true
+	g.units[u] = c
+	l := &b.lines[s]
+	copy(l.at[place+1:], l.at[place:l.n])
+	l.at[place] = u
+	l.n++
+	g.graves(s, place, 1)
+	g.place(s)
+	return u
+}
+
+// noteArrival tells of a unit as it comes.
+func (g *Game) noteArrival(kind engine.EventKind, u Unit) {
+	c := &g.units[u]
+	g.note(event{Kind: kind, Flags: uint8(c.place) << placeShift, Unit: u, Amount: int32(c.keywords), From: c.attack, To: c.health})
+}
+
+// place notes for the units of a line where they stand.
+func (g *Game) place(s Seat) {
+	for i, u := range g.battle.lines[s].units() {
+		g.units[u].place = int8(i)
+	}
+}
+
+// graves moves the places where units of a side died, as somebody ahead of them comes
+// or goes: they count the survivors that stood ahead (O-23).
+func (g *Game) graves(s Seat, place, by int) {
+	for i := range g.units[:g.battle.count] {
+		if c := &g.units[i]; c.seat == s && !c.alive && int(c.place) > place {
+			c.place += int8(by)
+		}
+	}
+}
+
+// judge ends the battle where a side is empty: the other wins, or both are.
+func (g *Game) judge() {
+	player, enemy := g.Living(Player) > 0, g.Living(Enemy) > 0
+	switch {
+	case g.battle.over || player && enemy:
+	case player:
+		g.decide(Player)
+	case enemy:
+		g.decide(Enemy)
+	default:
+		g.decide(NoSeat)
+	}
+}
+
+// decide ends the battle, once.
+func (g *Game) decide(winner Seat) {
+	if g.battle.over {
+		return
+	}
+	g.battle.over, g.battle.winner = true, winner
+	g.note(event{Kind: Fought, Amount: int32(winner)})
+}
+
+// clash is one round of the battle: before it, the hits, after it. Where a side is
+// empty before the hits there is no clash (O-20).
+func (g *Game) clash() {
+	if g.battle.clashes == maxClashes {
+		g.note(event{Kind: Limited, Amount: int32(limitClashes)})
+		g.decide(NoSeat)
+		return
+	}
+	g.around(OnBeforeAnyAttack, OnBeforeAttack, g.front(Player), g.front(Enemy))
+	if g.judge(); g.battle.over {
+		return
+	}
+	player, enemy := g.front(Player), g.front(Enemy)
+	g.strike(player, enemy)
+	if !g.battle.over {
+		g.around(OnAfterAnyAttack, OnAfterAttack, player, enemy)
+	}
+	g.judge()
+}
+
+// front is the first unit of a line; Nobody of an empty one.
+func (g *Game) front(s Seat) Unit {
+	if g.Living(s) == 0 {
+		return Nobody
+	}
+	return g.Line(s, 0)
+}
+
+// around lets all units react to an attack, and the two that clash to theirs, if they
+// live (O-18): also where a Shield prevented the hit (O-15).
+func (g *Game) around(all, own Trigger, fronts ...Unit) {
+	g.beginPhase()
+	var q queue
+	g.everybody(&q, all)
+	for _, u := range fronts {
+		if g.Alive(u) {
+			g.put(&q, u, own, Event{Unit: u})
+		}
+	}
+	g.resolve(&q)
+}
+
+// strike is both fronts hitting each other at the same moment: both amounts are read
+// before either is applied.
+func (g *Game) strike(player, enemy Unit) {
+	g.beginPhase()
+	g.battle.clashes++
+	g.note(event{Kind: Clashed, Unit: player, Amount: int32(g.battle.clashes), From: int32(g.Number(enemy))})
+	hits, back := g.Attack(player), g.Attack(enemy)
+	g.hit(player, enemy, hits, true)
+	g.hit(enemy, player, back, true)
+	g.aftermath()
+}
+
+// aftermath is what follows from one effect or from a clash: the dead leave together
+// (O-23), and in one queue hurt of those hurt, faint of the dead and ally_faint of
+// their surviving mates.
+func (g *Game) aftermath() {
+	if g.battle.over {
+		return
+	}
+	var dead Units
+	for s := range g.battle.lines {
+		g.bury(Seat(s), &dead)
+	}
+	var q queue
+	for _, w := range g.hurt.at[:g.hurt.n] {
+		g.put(&q, w.unit, OnHurt, Event{w.by, int(w.amount)})
+	}
+	g.hurt.n = 0
+	for _, u := range dead.list() {
+		g.put(&q, u, OnFaint, Event{Unit: u})
+		for _, mate := range g.battle.lines[g.Seat(u)].units() {
+			g.put(&q, mate, OnAllyFaint, Event{Unit: u})
+		}
+	}
+	g.resolve(&q)
+}
+
+// bury takes the dead out of a line.
+func (g *Game) bury(s Seat, dead *Units) {
+	l := &g.battle.lines[s]
+	for i, n := 0, int(l.n); i < int(l.n); {
+		u := l.at[i]
+		if g.units[u].health > 0 {
+			i++
+			continue
+		}
+		copy(l.at[i:l.n], l.at[i+1:l.n])
+		l.n--
+		g.graves(s, i, -1)
+		c := &g.units[u]
+		c.alive, c.place, c.stood = false, int8(i), int8(i+n-int(l.n)-1)
+		dead.Add(u)
+		g.note(event{Kind: Fainted, Unit: u})
+	}
+	g.place(s)
+}
+
+// Spawn spawns a unit where the spawning one died, else at the front. On a full board
+// nothing happens. Its keywords are its base (O-14). In the shop it comes to the first
+// empty slot, and sets nothing off (O-25).
+func (g *Game) Spawn(by Unit, def int16) int {
+	if by.isBoard() {
+		return g.spawnOnBoard(by, def)
+	}
+	g.deed()
+	if g.battle.over || g.Living(g.Seat(by)) == Slots || !g.within(limitEffects, by) {
+		return 0
+	}
+	defer g.leave(limitEffects)
+	if !g.within(limitSpawns, by) {
+		return 0
+	}
+	g.battle.spawns++
+	g.arrive(by, def)
+	return 1
+}
+
+// arrive is a spawned unit coming to its line, with what that sets off.
+func (g *Game) arrive(by Unit, def int16) {
+	s, place, d := g.Seat(by), 0, g.definition(def)
+	if !g.units[by].alive {
+		place = int(g.units[by].place)
+	}
+	u := g.join(s, place, combatUnit{
+		stats: stats{def: def, attack: int32(d.Attack), health: int32(d.Health), keywords: d.Keywords}, slot: -1,
+	})
+	g.noteArrival(Spawned, u)
+	var q queue
+	e := Event{Unit: u}
+	g.put(&q, u, OnSpawn, e)
+	for _, mate := range g.battle.lines[s].units() {
+		if mate != u {
+			g.put(&q, mate, OnAllySpawn, e)
+		}
+	}
+	for _, enemy := range g.battle.lines[other(s)].units() {
+		g.put(&q, enemy, OnEnemySpawn, e)
+	}
+	g.resolve(&q)
+}
+
+// fight carries the battle to its end, from wherever it is.
+func (g *Game) fight() {
+	if !g.battle.begun {
+		g.beginBattle()
+	}
+	for !g.battle.over {
+		g.clash()
+	}
+}
+
+// writeBack gives the board units what they have for good: in the slots from which
+// they came, whether or not they died.
+func (g *Game) writeBack() {
+	for i := range g.units[:g.battle.count] {
+		c := &g.units[i]
+		if c.slot < 0 {
+			continue
+		}
+		g.keep(onBoard(c.seat, int(c.slot)), &c.forGood)
+	}
+	g.clearBoards()
+	for s := range g.players {
+		g.players[s].fielded = g.players[s].board // both have seen what became of it (O-28)
+	}
+}
+
+// keep makes the permanent change of a board unit what a battle left, and tells of it.
+func (g *Game) keep(u Unit, left *stats) {
+	b := &g.slot(u).stats
+	attack, health := g.statOf(u, Attack), g.statOf(u, Health)
+	b.attack, b.health = left.attack, left.health
+	g.noteKept(u, Attack, attack)
+	g.noteKept(u, Health, health)
+	for changed := b.keywords ^ left.keywords; changed != 0; changed = changed.Rest() {
+		k := changed.First()
+		from := g.active(u, k)
+		b.keywords ^= 1 << k
+		g.note(event{Kind: Kept, Flags: Permanent, Unit: u, Keyword: int16(k), From: from, To: g.active(u, k)})
+	}
+}
+
+func (g *Game) noteKept(u Unit, what int16, from int32) {
+	if to := g.statOf(u, what); to != from {
+		g.note(event{Kind: Kept, Flags: Permanent, Unit: u, Keyword: what, From: from, To: to})
+	}
+}

@@ -1,0 +1,93 @@
+package autobattle_test
+
+import (
+	"testing"
+
+	"curtaincall/engine"
+	. "curtaincall/engine/autobattle"
+)
+
+// BenchmarkGame plays whole games of the plain pack with a random policy.
+func BenchmarkGame(b *testing.B) {
+	start := newGame(b, plainContent(b), 1, nil)
+	g := Blank()
+	policy := engine.Seed(7).Stream("policy")
+	legal := make([]engine.Action, 0, 100)
+	b.ReportAllocs()
+	actions := 0
+	for b.Loop() {
+		g.CopyFrom(start)
+		actions += playOut(b, g, &policy, legal, nil)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(actions), "ns/action")
+}
+
+// fullBattle is a battle of two full boards.
+func fullBattle(b *testing.B) *Game {
+	l := &BattleLayout{}
+	for _, id := range []string{"nest", "archer", "spiteful", "priest", "paladin"} {
+		l.Boards[Player].Add(id)
+		l.Boards[Enemy].Add(id)
+	}
+	g, err := NewBattle(plainContent(b), l, 1, nil, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return g
+}
+
+// BenchmarkBattle fights a battle of two full boards.
+func BenchmarkBattle(b *testing.B) {
+	start, g := fullBattle(b), Blank()
+	b.ReportAllocs()
+	clashes := 0
+	for b.Loop() {
+		g.CopyFrom(start)
+		if err := g.Apply(engine.Direct(VerbFinish)); err != nil {
+			b.Fatal(err)
+		}
+		clashes += g.Clashes()
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(clashes), "ns/clash")
+}
+
+// BenchmarkShop plays one shop: all that can be bought, and the end.
+func BenchmarkShop(b *testing.B) {
+	start, g := newGame(b, plainContent(b), 1, nil), Blank()
+	b.ReportAllocs()
+	for b.Loop() {
+		g.CopyFrom(start)
+		for _, a := range [...]engine.Action{engine.Direct(VerbPitch, 0), engine.Direct(VerbPitch, 0), engine.Direct(VerbPlay, 0, 0), engine.Direct(VerbEndShop)} {
+			if err := g.Apply(a); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}
+
+// BenchmarkCopy copies one game into another, BenchmarkHash hashes it, BenchmarkLegal
+// finds all legal actions.
+func BenchmarkCopy(b *testing.B) {
+	g, to := fullBattle(b), Blank()
+	b.ReportAllocs()
+	for b.Loop() {
+		to.CopyFrom(g)
+	}
+}
+
+func BenchmarkHash(b *testing.B) {
+	g := fullBattle(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		g.Hash()
+	}
+}
+
+func BenchmarkLegal(b *testing.B) {
+	g := newGame(b, plainContent(b), 1, nil)
+	legal := make([]engine.Action, 0, 100)
+	b.ReportAllocs()
+	for b.Loop() {
+		legal = g.Legal(legal[:0])
+	}
+}

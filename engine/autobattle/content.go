@@ -1,0 +1,138 @@
+package autobattle
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
+)
+
+// Rarity says how often a unit lies in a bag.
+type Rarity uint8
+
+// The rarities.
+const (
+	Unoffered Rarity = iota // never in a bag: only spawned, or laid out
+	Common
+	Uncommon
+	Rare
+
+	numRarities = iota
+)
+
+// Rarities are the rarities as scripts write them, by number.
+var Rarities = []string{"", "common", "uncommon", "rare"}
+
+// rarityWeights say how often a unit of each rarity is drawn into a bag, one unit
+// against another.
+var rarityWeights = [numRarities]int{Common: 6, Uncommon: 3, Rare: 1}
+
+// UnitDef is the definition of a unit, the document's UnitCard. Frozen once it is
+// part of a Content.
+type UnitDef struct {
+	ID, Name       string
+	Attack, Health int
+	Cost, Pitch    int // what it costs, and what it is worth when it is given away
+	Rarity         Rarity
+	Keywords       Mask // base
+	Text           string
+	Values         []engine.Value
+	On             [NumTriggers]Ability
+	Order          []Trigger          // as the card has them; nil: by number
+	Limit          [NumTriggers]uint8 // most times a battle, or a shop; 0: no limit (O-32)
+	Where          engine.Place
+
+	hooks triggerSet
+	order [NumTriggers]uint8 // the place of a trigger on the card
+	hash  uint64
+}
+
+// MaxLimit is the largest limit of an ability: no more triggers go off in a phase.
+const MaxLimit = 200
+
+// Rules is the unit's text with its own numbers.
+func (d *UnitDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
+
+// Called is the name of a unit, safe to be shown.
+func (d *UnitDef) Called() string { return speech.Named(d.Name, d.ID) }
+
+// Item is what messages call a unit.
+func (d *UnitDef) Item() string { return `unit "` + d.ID + `"` }
+
+// Content is one generation of definitions. It never changes once it is made and
+// may be shared between goroutines.
+type Content struct {
+	declare.Library
+	Units []*UnitDef
+
+	units   declare.Shelf[UnitDef]
+	offered []int16 // the units that bags are filled with
+	weights int     // of all of them together
+}
+
+// NewContent freezes units into a generation; they become the content's.
+// Definitions that fit together badly are reported, all together.
+func NewContent(units []*UnitDef) (*Content, engine.Misfits) {
+	return newContent(declare.Defined(UnitKind, units))
+}
+
+// Generation is a content of what the files of a pack define.
+func Generation(defs []declare.Definition) (declare.Content, engine.Misfits) { return newContent(defs) }
+
+func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
+	c := &Content{}
+	lib, bad := declare.NewLibrary(defs, "unit")
+	c.freeze(lib)
+	for i, d := range c.Units {
+		if w := rarityWeights[d.Rarity]; w > 0 {
+			c.offered, c.weights = append(c.offered, int16(i)), c.weights+w
+		}
+	}
+	return c, bad
+}
+
+// Adding implements declare.Content. Bags are filled as before: what a scenario or a
+// prompt defines is in none.
+func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Misfits) {
+	e := *c
+	lib, bad := c.Library.With(defs)
+	e.freeze(lib)
+	return &e, bad
+}
+
+// freeze works out what follows from the definitions.
+func (c *Content) freeze(lib declare.Library) {
+	c.Library = lib
+	c.units = declare.ShelfOf[UnitDef](&lib, "unit")
+	c.Units = c.units.List
+	for _, d := range c.Units {
+		if d.hash == 0 { // else it is part of another content already
+			d.know()
+		}
+	}
+}
+
+// know works out what follows from a definition alone.
+func (d *UnitDef) know() {
+	d.hash = engine.HashString(d.ID)
+	for t, do := range d.On {
+		if do != nil {
+			d.hooks |= 1 << t
+		}
+		d.order[t] = uint8(t)
+	}
+	for place, t := range d.Order {
+		d.order[t] = uint8(place)
+	}
+}
+
+// KeywordTable implements declare.Content.
+func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
+
+// Unit finds a unit by id: nil when there is none.
+func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
+
+// UnitIndex is the place of a unit in Units, -1 when there is none.
+func (c *Content) UnitIndex(id string) int { return int(c.units.Index(id)) }
+
+// UnitIDs are the ids of all units, in order.
+func (c *Content) UnitIDs() []string { return c.units.IDs() }

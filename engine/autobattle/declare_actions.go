@@ -1,0 +1,204 @@
+package autobattle
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
+)
+
+// Actions are the moves and the stage directions of a game, which their functions are
+// given as a *Game.
+var Actions = declare.NewActions(
+	pitchMove, playMove, sellMove, swapMove, endMove, finishMove, clashMove,
+	&declare.Action{
+		Verb: VerbSetStat, Name: "stat", Form: "stat UNIT STAT N", Example: "stat p1 attack 3",
+		Doc:    "Sets attack or health of a unit: in the shop for good, in a battle for that. At 0 health it leaves.",
+		Params: []*declare.Param{unitNamed, declare.Choice("STAT", "stat", []string{"attack", "health"}), declare.Digits("N", "number", 0, engine.MaxCount)},
+		Check:  declare.On(unitThere),
+		Do: declare.Does(func(g *Game, n []int) {
+			g.setStat(Unit(n[0]), [...]int16{Attack, Health}[n[1]], n[2])
+		}),
+	},
+	&declare.Action{
+		Verb: VerbSetKeyword, Name: "keyword", Form: "keyword UNIT KEYWORD ON", Example: "keyword p1 shield true",
+		Doc:    "Gives a unit a keyword, or takes it: in the shop for good, in a battle for that.",
+		Params: []*declare.Param{unitNamed, keywordNamed, declare.Truthful("ON", "on")},
+		Check:  declare.On(unitThere),
+		Do:     declare.Does(func(g *Game, n []int) { g.setKeyword(Unit(n[0]), Keyword(n[1]), n[2] != 0) }),
+	},
+	&declare.Action{
+		Verb: VerbSetMana, Name: "mana", Form: "mana SIDE N", Example: "mana player 3",
+		Doc:    "Sets the mana of a player; what goes beyond the limit of the round is lost.",
+		Params: []*declare.Param{sideNamed, declare.Digits("N", "mana", 0, maxMana)},
+		Do:     declare.Does(func(g *Game, n []int) { g.set(Seat(n[0]), meterMana, min(n[1], g.ManaLimit())) }),
+	},
+	&declare.Action{
+		Verb: VerbPut, Name: "put", Form: "put SIDE SLOT CARD", Example: "put enemy 1 stage_tortoise", Within: betweenBattles,
+		Doc:    "Puts a unit on a slot of a board, in place of what stands there.",
+		Params: []*declare.Param{sideNamed, slotNamed("SLOT"), cardNamed},
+		Do:     declare.Does(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = boardUnit{stats: stats{def: int16(n[2])}} }),
+	},
+	&declare.Action{
+		Verb: VerbClear, Name: "clear", Form: "clear SIDE SLOT", Example: "clear enemy 1", Within: betweenBattles,
+		Doc:    "Takes the unit off a slot of a board.",
+		Params: []*declare.Param{sideNamed, slotNamed("SLOT")},
+		Do:     declare.Does(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = emptyBoard[0] }),
+	},
+	&declare.Action{
+		Verb: VerbAddCard, Name: "add", Form: "hand SIDE + CARD", Example: "hand player + stage_tortoise", Within: betweenBattles,
+		Doc:    "Puts a card into a hand.",
+		Params: []*declare.Param{sideNamed, cardNamed},
+		Check: declare.On(func(g *Game, n []int) error {
+			if g.Hand(Seat(n[0])) == MaxHand {
+				return ErrHandFull
+			}
+			return nil
+		}),
+		Do: declare.Does(func(g *Game, n []int) { g.players[n[0]].hand.add(int16(n[1])) }),
+	},
+	&declare.Action{
+		Verb: VerbDropCard, Name: "drop", Form: "hand SIDE - CARD", Example: "hand player - 1", Within: betweenBattles,
+		Doc:    "Takes a card out of a hand; it is out of the game.",
+		Params: []*declare.Param{sideNamed, handPlace(func(g *Game, n []int) Seat { return Seat(n[0]) })},
+		Check: declare.On(func(g *Game, n []int) error {
+			if n[1] >= g.Hand(Seat(n[0])) {
+				return ErrNotInHand
+			}
+			return nil
+		}),
+		Do: declare.Does(func(g *Game, n []int) { g.players[n[0]].hand.take(n[1]) }),
+	},
+)
+
+// setStat makes attack or health of a unit what a stage direction says.
+func (g *Game) setStat(u Unit, what int16, n int) {
+	if u.isBoard() {
+		add(&g.slot(u).stats, what, n-int(g.statOf(u, what)))
+		g.clearBoards()
+		return
+	}
+	add(&g.units[u].stats, what, n-int(g.statOf(u, what)))
+	g.aftermath()
+	g.judge()
+	g.concludeAlone()
+}
+
+// setKeyword makes a keyword of a unit what a stage direction says.
+func (g *Game) setKeyword(u Unit, k Keyword, on bool) {
+	at := &g.units[max(0, min(u, MaxCombat-1))].keywords
+	if u.isBoard() {
+		at = &g.slot(u).keywords
+	}
+	if *at = at.Without(k); on {
+		*at = at.With(k)
+	}
+}
+
+// betweenBattles is a game in which boards and hands can be edited.
+func betweenBattles(game any) (any, error) {
+	if g := game.(*Game); g.battle.begun && g.phase == InBattle {
+		return g, ErrFighting
+	}
+	return game, nil
+}
+
+// The moves of a game.
+var (
+	pitchMove = &declare.Action{Verb: VerbPitch, Name: "pitch", Move: true, Within: inShop,
+		Form: "pitch CARD", Example: "pitch 1", Called: "s:pitch(1)", Doc: "Gives a card of the hand away for its mana.",
+		Params: []*declare.Param{handPlace(shopperOf)}}
+	playMove = &declare.Action{Verb: VerbPlay, Name: "play", Move: true, Within: inShop,
+		Form: "play CARD SLOT", Example: "play 1 2", Called: "s:play(1, 2)", Doc: "Puts a card of the hand on an empty slot, for its cost.",
+		Params: []*declare.Param{handPlace(shopperOf), slotNamed("SLOT")}}
+	sellMove = &declare.Action{Verb: VerbSell, Name: "sell", Move: true, Within: inShop,
+		Form: "sell SLOT", Example: "sell 2", Called: "s:sell(2)", Doc: "Gives the unit of a slot away for its mana.",
+		Params: []*declare.Param{slotNamed("SLOT")}}
+	swapMove = &declare.Action{Verb: VerbSwap, Name: "swap", Move: true, Within: inShop,
+		Form: "swap A B", Example: "swap 1 2", Called: "s:swap(1, 2)", Doc: "Exchanges two slots; with an empty one the unit moves (O-33).",
+		Params: []*declare.Param{slotNamed("A"), slotNamed("B")}}
+	endMove = &declare.Action{Verb: VerbEndShop, Name: "end_shop", Move: true, Within: inShop, Tried: "end the shop",
+		Form: "end_shop", Also: []string{"end", "ready", "done"}, Example: "end_shop", Called: "s:end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and what is left of the mana is lost."}
+	finishMove = &declare.Action{Verb: VerbFinish, Name: "finish", Move: true, Within: inBattle, Tried: "finish the battle",
+		Form: "finish", Also: []string{"fight", "battle"}, Example: "finish", Called: "b:finish()", Doc: "Fights the battle to its end."}
+	clashMove = &declare.Action{Verb: VerbClash, Name: "clash", Move: true, Within: inBattle,
+		Form: "clash", Example: "clash", Called: "b:clash()", Doc: "One clash of a battle that is a game by itself."}
+)
+
+func inShop(game any) (any, error) {
+	switch g := game.(*Game); {
+	case g.phase == Over:
+		return g, ErrOver
+	case g.phase != InShop:
+		return g, ErrNoShop
+	}
+	return game, nil
+}
+
+func inBattle(game any) (any, error) { return game, game.(*Game).battleAllowed(VerbFinish) }
+
+func shopperOf(g *Game, _ []int) Seat { return g.shopper }
+
+// handPlace is the parameter for a card of a hand, by its place or its name.
+func handPlace(of func(*Game, []int) Seat) *declare.Param {
+	return &declare.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: declare.ByPlace, Offer: "the hand holds ", Spoken: true,
+		Empty: "the hand is empty", Entries: declare.On(func(g *Game, n []int) []speech.Entry { return g.handEntries(of(g, n)) })}
+}
+
+// handEntries are the cards of a hand, by their places and names.
+func (g *Game) handEntries(s Seat) (list []speech.Entry) {
+	seen := map[string]int{}
+	for place := range g.Hand(s) {
+		d := g.HandCard(s, place)
+		shown := d.ID
+		if seen[d.ID]++; seen[d.ID] > 1 {
+			shown += "#" + string(rune('0'+seen[d.ID]))
+		}
+		list = append(list, speech.Entry{Value: place, Shown: shown, Name: d.Called()})
+	}
+	return list
+}
+
+var sideNamed = declare.Choice("SIDE", "side", Seats)
+
+// slotNamed is the parameter for a slot, from 1.
+func slotNamed(name string) *declare.Param {
+	p := declare.Choice(name, "slot", []string{"1", "2", "3", "4", "5"})
+	p.Spoken = true
+	return p
+}
+
+var keywordNamed = &declare.Param{Name: "KEYWORD", Shown: KeywordWords.String(), What: "keyword", High: NumKeywords - 1,
+	Entries: declare.On(func(*Game, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) })}
+
+var cardNamed = &declare.Param{Name: "CARD", What: "unit", Kind: "unit", Most: func(game any) int { return len(game.(*Game).content.Units) - 1 },
+	Entries: declare.On(func(g *Game, _ []int) (list []speech.Entry) {
+		for i, d := range g.content.Units {
+			list = append(list, speech.Entry{Value: i, Shown: d.ID, Name: d.Called()})
+		}
+		return list
+	})}
+
+// unitNamed is the parameter for a unit: of the battle in progress, or else of the
+// boards.
+var unitNamed = &declare.Param{Name: "UNIT", What: "unit", View: "unit", Most: func(any) int { return int(firstPlayer) - 1 },
+	Entries: declare.On(func(g *Game, _ []int) (list []speech.Entry) {
+		for u := range firstPlayer {
+			if g.directed(u) {
+				list = append(list, speech.Entry{Value: int(u), Shown: unitWord(g.Seat(u), g.Number(u)), Name: g.Called(u)})
+			}
+		}
+		return list
+	})}
+
+func unitThere(g *Game, n []int) error {
+	if !g.directed(Unit(n[0])) {
+		return ErrNoUnit
+	}
+	return nil
+}
+
+// directed reports whether a stage direction can be about a unit now.
+func (g *Game) directed(u Unit) bool {
+	fighting := g.phase == InBattle && g.battle.begun && !g.battle.over
+	return g.Alive(u) && u.isBoard() != fighting
+}

@@ -1,0 +1,108 @@
+package autobattle
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// What units are made of, as scripts write it.
+
+// The forms of abilities.
+var (
+	battleForm = &declare.Callback{Params: declare.Takes("self battle event", declare.TypeOf("unit"), declare.TypeOf("battle"), declare.TypeOf("event"))}
+	shopForm   = &declare.Callback{Params: declare.Takes("self shop event", declare.TypeOf("unit"), declare.TypeOf("shop"), declare.TypeOf("event")), Root: "shop"}
+)
+
+// UnitKind is unit { }.
+var UnitKind = declare.Defines(&declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, in a file of its own. Scenarios and consoles may define more.", Local: true,
+	Example: `unit { id = "moth", attack = 1, health = 1 }`,
+	Defaults: func(def any) {
+		d := def.(*UnitDef)
+		d.Health, d.Cost, d.Pitch = 1, 1, 1
+	},
+	Fields: unitParts,
+}, func(d *UnitDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
+
+var unitParts = []*declare.Field{
+	declare.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Want(`name = "..."`),
+	statField("attack", "What it hits for.", 0, func(d *UnitDef) *int { return &d.Attack }).Want("attack = a number from 0 to 9999").Else("0"),
+	statField("health", "The health it begins every battle with.", 1, func(d *UnitDef) *int { return &d.Health }).Want("health = a number from 1 to 9999").Else("1"),
+	statField("cost", "The mana that playing it costs.", 0, func(d *UnitDef) *int { return &d.Cost }).Want("cost = a number from 0 to 9999").Else("1").Seen(),
+	statField("pitch", "The mana it is worth when it is pitched or sold.", 0, func(d *UnitDef) *int { return &d.Pitch }).Want("pitch = a number from 0 to 9999").Else("1").Seen(),
+	declare.HasWord("rarity", "How often it lies in a bag; left out, it lies in none.", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).Seen().Shown(""),
+	maskField("The keywords it has by itself.", func(d *UnitDef) *Mask { return &d.Keywords }),
+	declare.HasValues(func(d *UnitDef) *[]engine.Value { return &d.Values }).Seen(),
+	declare.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
+		func(d *UnitDef) []engine.Value { return d.Values }),
+	abilities,
+	declare.HasAmounts("limit", "The most times an ability goes off in a battle, or a shop (O-32).", TriggerWords, 1, MaxLimit,
+		func(d *UnitDef, of, n int) { d.Limit[of] = uint8(n) }, (*UnitDef).limits,
+		func(l limit) (of, n int) { return int(l.on), int(l.most) }),
+}
+
+func statField[D any](name, doc string, low int, at func(*D) *int) *declare.Field {
+	return declare.HasNumber(name, doc, low, engine.MaxCount, at)
+}
+
+// maskField is keywords = { "shield" }.
+func maskField[D any](doc string, at func(*D) *Mask) *declare.Field {
+	return declare.HasWords("keywords", doc, KeywordWords,
+		func(_ *declare.Reading, d *D, list []int) {
+			for _, k := range list {
+				*at(d) = at(d).With(Keyword(k))
+			}
+		},
+		func(d *D) (list []int) {
+			for m := *at(d); m != 0; m = m.Rest() {
+				list = append(list, int(m.First()))
+			}
+			return list
+		})
+}
+
+// abilities is on = { }, which also says in which order they stand on the card.
+var abilities = func() *declare.Field {
+	f := declare.HasRecord("on", "What it does, by what sets it off.", func(d *UnitDef) *[NumTriggers]Ability { return &d.On }, abilityFields()...)
+	set := f.Set
+	f.Set = func(r *declare.Reading, def any, v declare.Value) {
+		set(r, def, v)
+		d := def.(*UnitDef)
+		d.Order = nil
+		for _, word := range v.Source.Names() {
+			if t, ok := TriggerWords.Number(word); ok {
+				d.Order = append(d.Order, Trigger(t))
+			}
+		}
+	}
+	return f
+}()
+
+func abilityFields() (list []*declare.Field) {
+	for t, name := range Triggers {
+		form := battleForm
+		if t >= battleTriggers {
+			form = shopForm
+		}
+		list = append(list, declare.HasFunc(name, triggerDocs[t], form, func(on *[NumTriggers]Ability, call declare.Call) {
+			on[t] = func(g *Game, self Unit, e Event) {
+				call(g.acting(self, e), declare.Shown(EventView, g.depth-1), declare.Given{})
+			}
+		}))
+	}
+	return list
+}
+
+// limit is how often an ability goes off at most.
+type limit struct {
+	on   Trigger
+	most uint8
+}
+
+func (d *UnitDef) limits() (list []limit) {
+	for t, n := range d.Limit {
+		if n > 0 {
+			list = append(list, limit{Trigger(t), n})
+		}
+	}
+	return list
+}

@@ -1,0 +1,144 @@
+package autobattle
+
+import (
+	"errors"
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// BattlePlayed is a battle as scenarios and consoles play it: one by itself, or the
+// last one of a shop or a game, to look at.
+var BattlePlayed = &declare.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle as a scenario plays it.", Within: battleWithin,
+	Fields: slices.Concat([]*declare.ViewField{
+		declare.IsWord("result", `"victory", "defeat", "draw", or nil while it goes on.`, ResultWords, declare.Of((*Game).Result)).OrNil(),
+		declare.IsNumber("clashes", "How many clashes there were.", declare.Of((*Game).Clashes)),
+		lineField("player", "The player's living units, front first.", Player),
+		lineField("enemy", "The enemy's living units, front first.", Enemy),
+		declare.IsNamed("units", "All units by side and number, the dead too: `units.p1`.", (*Game).combatWords, declare.TypeOf("unit"),
+			func(_ *Game, _ declare.One, u Unit) declare.Value { return ref(u) }).Try("units.p1.health"),
+	}, declare.RecordedFields[*Game]("happened")),
+	Methods: []*declare.Action{clashMove, finishMove},
+	Asks: []*declare.Verb{declare.Asked("unit", "A unit by its side and its instance number, the dead too; nil where there is none.",
+		[]declare.ArgDoc{{Name: "side", Type: SeatWords.Name, Words: SeatWords.List}, {Name: "instance", Type: "integer"}},
+		declare.Returns{Type: "Unit?", Doc: "the unit"}, (*Game).askUnit)},
+}
+
+func lineField(name, doc string, s Seat) *declare.ViewField {
+	return declare.IsList(name, doc, "unit", func(g *Game, _ declare.One) int { return g.Living(s) },
+		func(g *Game, _ declare.One, i int) Unit { return g.Line(s, i) })
+}
+
+func battleWithin(game any) (any, error) {
+	if g := game.(*Game); !g.battle.begun {
+		return g, errors.New("no battle has begun yet")
+	}
+	return game, nil
+}
+
+// combatWords are the words for the units of the battle.
+func (g *Game) combatWords() *declare.Words {
+	w := declare.NewWords("")
+	for u := range Unit(g.battle.count) {
+		w.Add(unitWord(g.Seat(u), g.Number(u)), int(u))
+	}
+	return w
+}
+
+func (g *Game) askUnit(in declare.Inputs) declare.Value {
+	side := wordOf(in, "side", in.Value(0), SeatWords)
+	u := g.UnitAt(Seat(side), numberOf(in, "instance", in.Value(1), 1, engine.MaxCount))
+	if u == Nobody {
+		return declare.Value{}
+	}
+	return ref(u)
+}
+
+// playersField are both players by their sides.
+var playersField = declare.IsEach("players", "Both players, by their sides.", SeatWords, declare.TypeOf("player"),
+	func(_ *Game, _ declare.One, s Seat) declare.Value { return declare.Refer(PlayerView, int(s)) }).Try("players.player.lives")
+
+// shopMoves are the moves of a shop, and the battle after it.
+var shopMoves = []*declare.Action{pitchMove, playMove, sellMove, swapMove, endMove, finishMove}
+
+// ShopPlayed is the shop of a game as scenarios and consoles play it.
+var ShopPlayed = &declare.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player as a scenario plays them: after a battle it is the next round's.",
+	Within: func(game any) (any, error) {
+		if g := game.(*Game); g.part == BattleAlone {
+			return g, ErrNoShop
+		}
+		return game, nil
+	},
+	Fields:  slices.Concat(shopFields, []*declare.ViewField{playersField}, declare.RecordedFields[*Game]("happened")),
+	Methods: shopMoves,
+	Inner:   []*declare.Inner{againstMethod},
+}
+
+// againstMethod is s:battle { enemy = ... }.
+var againstMethod = &declare.Inner{Name: "battle", Kind: AgainstKind, Shows: BattlePlayed, Tried: "go to battle",
+	Doc: "Ends the shop and fights a battle against an enemy to its end. What it returns stays readable; the game goes on with the next round's shop.",
+	Check: func(c declare.Content, set any) engine.Misfits {
+		return set.(*Against).Enemy.check(c.(*Content), "enemy")
+	},
+	Actions: func(game any, set any) ([]engine.Action, error) {
+		g := game.(*Game)
+		if g.part != ShopAlone {
+			return nil, errors.New("the enemy of a whole game has shops of its own: end_shop, and then finish")
+		}
+		return set.(*Against).actions(g), nil
+	},
+	Of: func(events []engine.Event) []engine.Event {
+		begin := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == BattleBegan })
+		end := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == Fought })
+		return events[max(begin, 0) : end+1]
+	},
+}
+
+// actions are the stage directions that lay out the enemy, the end of the shop, and
+// the battle.
+func (a *Against) actions(g *Game) (list []engine.Action) {
+	list = append(list, engine.Direct(VerbEndShop))
+	for slot := range Slots {
+		if slot >= len(a.Enemy.Units) || a.Enemy.Units[slot].ID == "" {
+			list = append(list, engine.Direct(VerbClear, int(Enemy), slot))
+			continue
+		}
+		list = append(list, a.Enemy.Units[slot].actions(g.content, slot)...)
+	}
+	return append(list, engine.Direct(VerbFinish))
+}
+
+// actions are the stage directions that put a unit on a slot of the enemy's board.
+func (l Laid) actions(c *Content, slot int) (list []engine.Action) {
+	u, d := onBoard(Enemy, slot), c.Unit(l.ID)
+	list = append(list, engine.Direct(VerbPut, int(Enemy), slot, c.UnitIndex(l.ID)))
+	if l.Attack != 0 {
+		list = append(list, engine.Direct(VerbSetStat, int(u), 0, d.Attack+l.Attack))
+	}
+	if l.Health != 0 {
+		list = append(list, engine.Direct(VerbSetStat, int(u), 1, d.Health+l.Health))
+	}
+	for m := l.Keywords; m != 0; m = m.Rest() {
+		list = append(list, engine.Direct(VerbSetKeyword, int(u), int(m.First()), 1))
+	}
+	return list
+}
+
+// GamePlayed is a whole game as scenarios and consoles play it.
+var GamePlayed = &declare.View{Name: "game", Class: "PlayedGame", Doc: "A whole game as it is played.", Path: "game",
+	Within: func(game any) (any, error) {
+		if g := game.(*Game); g.part != WholeGame {
+			return g, errors.New("this is no whole game: game { } begins one")
+		}
+		return game, nil
+	},
+	Fields: slices.Concat([]*declare.ViewField{
+		declare.IsWord("phase", "Where the game is.", PhaseWords, declare.Of((*Game).Phase)),
+		declare.IsTrue("over", "Whether the game is over.", declare.Of((*Game).Over)),
+		declare.IsWord("winner", "Who has won the game; nil while it goes on, and after a draw.", SeatWords, declare.Of((*Game).Winner)).OrNil(),
+		declare.IsWord("shopper", "Whose shop it is.", SeatWords, declare.Of((*Game).Shopper)),
+		playersField,
+	}, shopFields, declare.RecordedFields[*Game]("happened")),
+	Methods: shopMoves,
+}

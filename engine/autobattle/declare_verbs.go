@@ -1,0 +1,294 @@
+package autobattle
+
+import (
+	"errors"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// battleOf is the game that an ability belongs to, under a name that leaves Game to
+// declare.Acting.
+type battleOf = Game
+
+// Acting is an ability in progress: what its verbs act by, a declare.Acting. The verbs
+// are plain functions over typed arguments; who reads those from a script is somebody
+// else.
+type Acting struct {
+	*battleOf
+	By    Unit
+	Event Event
+}
+
+// acting is the ability that begins, at the depth that run has counted.
+func (g *Game) acting(by Unit, e Event) *Acting {
+	c := &g.acts[g.depth-1]
+	*c = Acting{g, by, e}
+	return c
+}
+
+// Game implements declare.Acting.
+func (c *Acting) Game() any { return c.battleOf }
+
+// Runtime implements declare.Acting.
+func (c *Acting) Runtime() any { return c.battleOf.Runtime }
+
+// Self implements declare.Acting.
+func (c *Acting) Self() (*declare.View, int, any) { return UnitView, int(c.By), nil }
+
+// Tries implements declare.Acting.
+func (c *Acting) Tries() uint32 { return uint32(c.actions) }
+
+// When implements declare.Acting.
+func (c *Acting) When() (turn, action int) { return c.Round(), c.Actions() + 1 }
+
+// eventLives says why an event cannot be asked, where its ability does not run.
+func eventLives(acting any, n int) error {
+	if n >= acting.(*Acting).depth {
+		return errors.New("an event can be asked only while its ability acts")
+	}
+	return nil
+}
+
+// happening is the depth at which an ability reacts, as the subject of a view.
+type happening int
+
+func (c *Acting) event(n happening) Event { return c.acts[n].Event }
+
+func (c *Acting) damage(n int, who Units) int           { return c.Damage(c.By, n, who) }
+func (c *Acting) destroy(who Units) int                 { return c.Destroy(c.By, who) }
+func (c *Acting) grant(k Keyword, who Units) int        { return c.Grant(c.By, k, who) }
+func (c *Acting) grantForGood(k Keyword, who Units) int { return c.GrantForGood(c.By, k, who) }
+func (c *Acting) removeForGood(k Keyword, who Units) int {
+	return c.RemoveForGood(c.By, k, who)
+}
+func (c *Acting) buff(by buffing, who Units) int {
+	return c.Buff(c.By, by.attack, by.health, false, who)
+}
+func (c *Acting) buffForGood(by buffing, who Units) int {
+	return c.Buff(c.By, by.attack, by.health, true, who)
+}
+func (c *Acting) spawn(def int16) int { return c.Spawn(c.By, def) }
+func (c *Acting) gainMana(n int) int  { return c.GainMana(c.By, n) }
+
+func (c *Acting) ahead(declare.Inputs) declare.Value  { return one(c.Ahead(c.By)) }
+func (c *Acting) behind(declare.Inputs) declare.Value { return one(c.Behind(c.By)) }
+
+func one(u Unit) declare.Value {
+	if u == Nobody {
+		return declare.Items()
+	}
+	return declare.Items(ref(u))
+}
+
+// ref is what the view of units shows of one, by the name of the view, whose verbs are
+// declared with it.
+func ref(u Unit) declare.Value { return declare.Value{Shape: declare.Ref, Text: "unit", N: int(u)} }
+
+func refs(list Units) declare.Value {
+	made := make([]declare.Value, list.Len())
+	for i, u := range list.list() {
+		made[i] = ref(u)
+	}
+	return declare.Items(made...)
+}
+
+func (c *Acting) say(in declare.Inputs) declare.Value {
+	c.Say(c.By, sayText.Read(c, in, 0))
+	return declare.Value{}
+}
+
+func (c *Acting) pick(in declare.Inputs) declare.Value {
+	list := pickList.Read(c, in, 0).Source
+	return list.Item(c.Pick(list.Len()))
+}
+
+// myself is who is meant when a script names nobody.
+func myself(c *Acting) (list Units) {
+	list.Add(c.By)
+	return list
+}
+
+// The arguments of verbs.
+var (
+	unitsResult = declare.Returns{Type: "Unit[]", Doc: "a list of units"}
+	sayText     = declare.Line("text")
+	pickList    = declare.SomeOf("list")
+
+	keyword = declare.Arg[Keyword]{ArgDoc: declare.ArgDoc{Name: "keyword", Type: KeywordWords.Name, Words: KeywordWords.List}, Read: func(_ any, in declare.Inputs, i int) Keyword {
+		return Keyword(wordOf(in, "keyword", in.Value(i), KeywordWords))
+	}}
+
+	unitID = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "id", Type: "UnitId"}, Read: func(c any, in declare.Inputs, i int) int16 {
+		id := declare.Line("id").Read(c, in, i)
+		n := c.(*Acting).content.UnitIndex(id)
+		if n < 0 {
+			in.Unknown("unit", id, c.(*Acting).content.UnitIDs())
+		}
+		return int16(n)
+	}}
+
+	statsArg = declare.Arg[buffing]{ArgDoc: declare.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: readBuffing}
+	whom     = declare.Arg[Units]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readWhom}
+)
+
+// change is a whole number that may be 0 or less.
+func change(name string) declare.Arg[int] {
+	return declare.Amount(name, "amount", -engine.MaxCount, engine.MaxCount)
+}
+
+// wordOf is the number of a word, which must be one of some.
+func wordOf(in declare.Inputs, what string, v declare.Value, words *declare.Words) int {
+	if v.Shape != declare.Text {
+		in.Wrong("%s must be a text, not %s", what, v)
+	}
+	n, ok := words.Number(v.Text)
+	if !ok {
+		in.Unknown(what, v.Text, words.List)
+	}
+	return n
+}
+
+// numberOf is a whole number from low to high.
+func numberOf(in declare.Inputs, what string, v declare.Value, low, high int) int {
+	if v.Shape != declare.Whole || v.N < low || v.N > high {
+		in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, v)
+	}
+	return v.N
+}
+
+// buffing is { attack =, health = }.
+type buffing struct{ attack, health int }
+
+func readBuffing(_ any, in declare.Inputs, i int) (b buffing) {
+	v := record(in, "stats", i)
+	for _, name := range v.Source.Names() {
+		n := numberOf(in, name, v.Source.Field(name), -engine.MaxCount, engine.MaxCount)
+		switch name {
+		case "attack":
+			b.attack = n
+		case "health":
+			b.health = n
+		default:
+			in.Unknown("stat", name, []string{"attack", "health"})
+		}
+	}
+	return b
+}
+
+// record is an argument that has names only.
+func record(in declare.Inputs, what string, i int) declare.Value {
+	v := in.Value(i)
+	if v.Source == nil || v.Shape == declare.Ref {
+		in.Wrong("%s must be a table, not %s", what, v)
+	}
+	if v.Source.Len() > 0 || v.Source.Strays() != nil {
+		in.Wrong("%s must be a table with names for what it has", what)
+	}
+	return v
+}
+
+// maxWhom is how long a list of units can be, which may name one several times.
+const maxWhom = 100
+
+// readWhom reads who an effect reaches: a unit, or a list of units. The dead are left
+// out: nothing reaches them.
+func readWhom(by any, in declare.Inputs, i int) (list Units) {
+	c := by.(*Acting)
+	if view, n, ok := in.Ref(i); ok {
+		c.meant(in, view, n, &list)
+		return list
+	}
+	v := in.Value(i)
+	if v.Source == nil {
+		in.Wrong("who must be a unit or a list of units, not %s", v)
+	}
+	length := v.Source.Len()
+	if length > maxWhom {
+		in.Wrong("who is a list of %d, and it can be at most %d long", length, maxWhom)
+	}
+	in.Spend(length)
+	for i := range length {
+		view, n, ok := v.Source.Ref(i)
+		if !ok {
+			in.Wrong("item %d of who must be a unit, not %s", i+1, v.Source.Item(i))
+		}
+		c.meant(in, view, n, &list)
+	}
+	return list
+}
+
+// meant adds a unit that a view shows, if it lives.
+func (c *Acting) meant(in declare.Inputs, view *declare.View, n int, list *Units) {
+	if view.Name != "unit" {
+		in.Wrong("who must be a unit or a list of units")
+	}
+	if u := Unit(n); c.Alive(u) && u.isBoard() == c.By.isBoard() {
+		list.Add(u)
+	}
+}
+
+// selector is a verb that selects units.
+func selector(name, doc string, scope Scope) *declare.Verb {
+	how := declare.ArgDoc{Name: "which", Type: "{ place?: integer, random?: integer, lowest?: Stat, highest?: Stat, count?: integer }", Optional: "all of them"}
+	return declare.Asked(name, doc, []declare.ArgDoc{how}, unitsResult, func(c *Acting, in declare.Inputs) declare.Value {
+		return refs(c.Select(c.By, readSelection(in, scope)))
+	})
+}
+
+var selectionFields = []string{"place", "random", "lowest", "highest", "count"}
+
+// readSelection reads { place = 1 } and its like, of which there is one at a time.
+func readSelection(in declare.Inputs, scope Scope) Selection {
+	s, count := Selection{Scope: scope}, -1
+	if in.Absent(0) {
+		return s
+	}
+	v := record(in, "which", 0)
+	choose := func(way Way) {
+		if s.Way != ByNothing {
+			in.Wrong("which chooses by one of place, random, lowest and highest, not by two")
+		}
+		s.Way = way
+	}
+	for _, name := range v.Source.Names() {
+		of := v.Source.Field(name)
+		switch name {
+		case "place":
+			choose(ByPlace)
+			s.N = numberOf(in, name, of, -engine.MaxCount, engine.MaxCount)
+		case "random":
+			choose(AtRandom)
+			s.N = numberOf(in, name, of, 0, engine.MaxCount)
+		case "lowest":
+			choose(ByLowest)
+			s.Stat = Stat(wordOf(in, name, of, StatWords))
+		case "highest":
+			choose(ByHighest)
+			s.Stat = Stat(wordOf(in, name, of, StatWords))
+		case "count":
+			count = numberOf(in, name, of, 0, engine.MaxCount)
+		default:
+			in.Unknown("which", name, selectionFields)
+		}
+	}
+	return counted(in, s, count)
+}
+
+// counted is a selection with the count that lowest and highest may have, 1 unless
+// given.
+func counted(in declare.Inputs, s Selection, count int) Selection {
+	switch {
+	case s.Way != ByLowest && s.Way != ByHighest:
+		if count >= 0 {
+			in.Wrong("count goes with lowest or highest")
+		}
+	case count < 0:
+		s.N = 1
+	default:
+		s.N = count
+	}
+	return s
+}
+
+var _ declare.Acting = (*Acting)(nil)

@@ -1,0 +1,179 @@
+package autobattle
+
+import (
+	"strconv"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
+)
+
+// What a unit can do, and what is told of what happened: the verbs and the events, a
+// row each. How verbs read their arguments stands in declare_verbs.go, what they do in
+// effects.go, damage.go and select.go.
+
+// Verbs are what units can do.
+var Verbs = []*declare.Verb{
+	declare.Do2("damage", "Damage of n to each; 0 or less is none. In the shop it does nothing (O-25).",
+		change("n"), declare.Or(whom, "itself", myself), declare.Gives("the health lost"), (*Acting).damage),
+	declare.Do1("destroy", "Kills, whatever Shield there is; nobody is hurt by it (O-4).",
+		declare.Or(whom, "itself", myself), declare.Gives("how many died"), (*Acting).destroy),
+	declare.Do2("buff", "Changes attack and health for this battle; in the shop, for good.",
+		statsArg, declare.Or(whom, "itself", myself), declare.Gives("how many were changed"), (*Acting).buff),
+	declare.Do2("buff_for_good", "Changes attack and health for good; in a battle at once, and of own units on the board after it (O-13).",
+		statsArg, declare.Or(whom, "itself", myself), declare.Gives("how many were changed"), (*Acting).buffForGood),
+	declare.Do2("grant", "Gives a keyword for this battle; in the shop it does nothing.",
+		keyword, declare.Or(whom, "itself", myself), declare.Gives("how many got it"), (*Acting).grant),
+	declare.Do2("grant_for_good", "Gives a keyword for good; in a battle at once, and own units keep it (O-13, O-22).",
+		keyword, declare.Or(whom, "itself", myself), declare.Gives("how many got it"), (*Acting).grantForGood),
+	declare.Do2("remove_for_good", "Takes a permanent keyword; what a unit has by its card or for this battle stays (O-8, O-9).",
+		keyword, declare.Or(whom, "itself", myself), declare.Gives("how many lost it"), (*Acting).removeForGood),
+	declare.Do1("spawn", "Spawns a unit where this one died, else at the front; in the shop on the first empty slot. On a full board nothing happens.",
+		unitID, declare.Gives("1, or 0 where there was no room"), (*Acting).spawn),
+	declare.Do1("gain_mana", "Mana for the next shop; in the shop, now.",
+		change("n"), declare.Gives("n"), (*Acting).gainMana),
+	selector("enemies", "The living enemies, front first, or those chosen of them. Where one has Guard, only guarded ones are chosen. In the shop nobody.", Enemies),
+	selector("allies", "The living units of its side, itself too, front first, or those chosen of them.", Allies),
+	selector("others", "The living units of its side but itself, front first, or those chosen of them.", Others),
+	selector("everyone", "All living units, its own side first, or those chosen of them.", Everyone),
+	declare.Asked("ahead", "The unit right before it, a list of at most one.", nil, unitsResult, (*Acting).ahead),
+	declare.Asked("behind", "The unit right behind it, a list of at most one; of a dead one who slid into its place.", nil, unitsResult, (*Acting).behind),
+	declare.Asked("say", "A speech bubble of the unit.", []declare.ArgDoc{sayText.ArgDoc}, declare.Nothing, (*Acting).say),
+	declare.Asked("pick", "Chooses one by the seeded chance of the game.",
+		[]declare.ArgDoc{pickList.ArgDoc}, declare.Returns{Type: "T", Doc: "an element of the list"}, (*Acting).pick),
+}
+
+// The kinds of event. What one says of a unit is about Target, whose definition is
+// Card and whose number on its side is Point; what it says of a player is about the
+// player of its side.
+const (
+	RoundBegan  engine.EventKind = iota // Amount is its number
+	ShopBegan                           // of a player
+	Drawn                               // Card into a hand
+	Pitched                             // Card
+	Played                              // a unit came to a slot
+	Sold                                // a unit was sold
+	Swapped                             // slots From and To
+	ShopEnded                           // of a player
+	Counted                             // a number of a player: Keyword says which; Amount, From, To
+	BattleBegan                         // Amount is the round
+	Joined                              // a combat unit as the battle begins: From is its attack, To its health, Amount its mask
+	Clashed                             // Amount is the number of the clash; the front of the player has Target, that of the enemy From
+	Damaged                             // health lost: Amount, From, To
+	Poisoned                            // Poison took the rest: From, To
+	Destroyed                           // health to 0: From, To
+	Changed                             // Keyword is Attack or Health: Amount, From, To
+	Applied                             // Keyword; From and To say whether it was and is active, 0 or 1
+	Removed                             // the same, of a permanent one
+	Consumed                            // the same, of a Shield
+	Fainted                             // a unit left
+	Spawned                             // a unit came: From is its attack, To its health, Amount its mask
+	Kept                                // written back to a board unit: Keyword is a keyword, Attack or Health; From, To
+	Limited                             // the limit of number Amount was exceeded
+	Fought                              // the battle is over: Amount is the seat that has won, or NoSeat
+	Said                                // Text
+	Picked                              // a unit drew option Amount of To
+	Directed                            // a stage direction: an edit from a test or a console
+	Ended                               // the game is over: Amount is the seat that has won, or NoSeat
+
+	numEvents
+)
+
+const unitHas = declare.HasTarget | declare.HasCard
+
+// Events are the kinds by number.
+var Events = [numEvents]declare.Event{
+	RoundBegan: {Word: "round", Heads: true, Story: "Round {n}"},
+	ShopBegan:  {Word: "shop", Has: declare.HasTarget, Closes: declare.Always, Story: "{strong:The shop of the {side}.}"},
+	Drawn:      {Word: "drawn", Has: declare.HasCard, Closes: declare.Always, Together: "{quiet:{count, plural, one {1 card} other {# cards}} in the hand.}"},
+	Pitched:    {Word: "pitched", Has: declare.HasCard, Opens: true, Story: "The {side} pitches {strong:{card}}."},
+	Played:     {Word: "played", Has: unitHas, Opens: true, Story: "The {side} plays {strong:{unit}}."},
+	Sold:       {Word: "sold", Has: unitHas, Opens: true, Story: "The {side} sells {strong:{card}}."},
+	Swapped:    {Word: "swapped", Closes: declare.Always, Story: "The {side} swaps slots {from} and {to}."},
+	ShopEnded:  {Word: "shop_end", Has: declare.HasTarget},
+	Counted: {Word: "counted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Deed: "gains {n} {what}",
+		Why: "{n} more", Story: "{what} of the {side}: {from} → {strong:{to}}.", Closes: declare.Always,
+		Minor: func(e *engine.Event) bool { return e.Keyword != Mana+meterLives }},
+	BattleBegan: {Word: "battle", Hidden: true, Closes: declare.Always, Story: "{strong:The battle.}"},
+	Joined:      {Word: "joined", Has: unitHas, Hidden: true, Minor: declare.Always, Story: "{quiet:{unit} joins, {from}/{to}.}"},
+	Clashed:     {Word: "clash", Has: unitHas, Opens: true, Story: "Clash {n}"},
+	Damaged: {Word: "damage", Has: unitHas, Changes: declare.About(Health), Why: "damage {n}",
+		Deed: "deals {n} damage to {unit}", Story: "{unit} {bad:loses {n} health} ({from} → {to}).", Short: "{bad:-{n}}"},
+	Poisoned: {Word: "poisoned", Has: unitHas, Changes: declare.About(Health), Why: "Poison takes the rest", Story: "{unit} is {bad:poisoned}."},
+	Destroyed: {Word: "destroyed", Has: unitHas, Changes: declare.About(Health), Why: "destroyed",
+		Deed: "destroys {unit}", Story: "{unit} is {bad:destroyed}.", Short: "{bad:destroyed}"},
+	Changed: {Word: "changed", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "changed by {n}",
+		Deed: "changes {what} of {unit} by {n} for the battle", As: keptFromThen, Story: "{unit}: {what} {from} → {strong:{to}}{forever}."},
+	Applied: {Word: "keyword_applied", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "given",
+		Deed: "gives {unit} {what} for the battle", As: keptFromThen, Story: "{unit} gains {keyword:{what}}{forever}.", Short: "{keyword:{what}}"},
+	Removed: {Word: "keyword_removed", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "taken",
+		Deed: "takes {what} from {unit}", Story: "{unit} loses {keyword:{what}}{forever}."},
+	Consumed: {Word: "keyword_consumed", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "spent",
+		Story: "{unit}: {keyword:{what}} prevents all damage, and is spent."},
+	Fainted: {Word: "faint", Has: unitHas, Story: "{bad:{unit} dies.}", Short: "{bad:dies}", Fells: true},
+	Spawned: {Word: "spawn", Has: unitHas, Deed: "spawns {what}",
+		As: func(e engine.Event) engine.Event { e.Keyword, e.Amount = e.Card, 0; return e }, Story: "{unit} appears, {from}/{to}."},
+	Kept: {Word: "kept", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "kept from the battle",
+		Deed: "{what, select, number {changes {what} of {unit} for good by {n}} other {gives {unit} {what} for good}}", Minor: declare.Always, Story: "{quiet:{unit} keeps {what}: {from} → {to}}"},
+	Limited: {Word: "limit", Closes: declare.Always, Story: "{bad:There can be no more than {limit}.}"},
+	Fought: {Word: "battle_end", Closes: declare.Always,
+		Story: "{winner, select, none {The battle is a {strong:draw}.} other {{strong:The {winner} wins the battle.}}}"},
+	Said:     {Word: "said", Has: unitHas, Story: `{unit}: {strong:"{text}"}`},
+	Picked:   {Word: "picked", Minor: declare.Always, Story: "{quiet:Chance picks {n} of {to}.}"},
+	Directed: {Word: "directed", Hidden: true, Minor: declare.Always, Closes: declare.Always, Story: "{quiet:(a stage direction)}"},
+	Ended: {Word: "ended", Closes: declare.Always,
+		Story: "{winner, select, none {Nobody has won the game.} other {{good:The {winner} has won the game.}}}"},
+}
+
+// keptFromThen is a change for good as a deed: not the same as one for the battle.
+func keptFromThen(e engine.Event) engine.Event {
+	if e.Flags&Permanent != 0 {
+		e.Kind = Kept
+	}
+	return e
+}
+
+// EventNames are what people call what events are about.
+var EventNames = declare.EventNames{
+	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Game).Called(Unit(u))} },
+	What:  whatWord,
+	Card:  func(game any, card int16) string { return game.(*Game).definition(card).Called() },
+	Flags: []string{"", "permanent"},
+	More:  moreWords,
+}
+
+// whatWord is a keyword, or a number of a unit or a player.
+func whatWord(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: AboutWord(k)} }
+
+// AboutWord is the name of what an event is about.
+func AboutWord(k int16) string {
+	switch {
+	case k < 0:
+		return ""
+	case k < NumKeywords:
+		return Keywords.Row(Keyword(k)).Name
+	case k == Attack:
+		return "attack"
+	case k == Health:
+		return "health"
+	}
+	return playerMeterRows[k-Mana].Field.Name
+}
+
+// moreWords are the unit an event is about, whose it is, and what it is for.
+func moreWords(game any, e *engine.Event) []phrase.Arg {
+	g := game.(*Game)
+	winner := phrase.Word{Gender: "none"}
+	if (e.Kind == Fought || e.Kind == Ended) && e.Amount >= 0 {
+		winner = phrase.Word{Text: Seats[e.Amount]}
+	}
+	forever, exceeded := "", ""
+	if e.Flags&Permanent != 0 {
+		forever = " for good"
+	}
+	if e.Kind == Limited {
+		exceeded = strconv.Itoa(limits[e.Amount].most) + " " + limits[e.Amount].word
+	}
+	return []phrase.Arg{phrase.Name("unit", phrase.Word{Text: g.Tagged(e)}), phrase.Name("side", phrase.Word{Text: Seats[SeatOf(e)]}),
+		phrase.Name("winner", winner), phrase.Name("forever", phrase.Word{Text: forever}), phrase.Name("limit", phrase.Word{Text: exceeded})}
+}

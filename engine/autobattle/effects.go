@@ -1,0 +1,212 @@
+package autobattle
+
+// What abilities do to units, one effect each: to several units at once, and then all
+// that follows from it. The dead are passed over.
+
+// each is one effect: it does something to each of those who live, and resolves what
+// follows from it before anything else. It returns for how many that did anything.
+// Where the battle is decided nothing happens any more.
+func (g *Game) each(by Unit, who Units, do func(u Unit) bool) (done int) {
+	g.deed()
+	if !by.isBoard() && (g.battle.over || !g.within(limitEffects, by)) {
+		return 0
+	}
+	for _, u := range who.list() {
+		if g.Alive(u) && do(u) {
+			done++
+		}
+	}
+	if by.isBoard() {
+		g.clearBoards()
+	} else {
+		g.aftermath()
+		g.leave(limitEffects)
+	}
+	return done
+}
+
+// Damage deals n damage to each and returns the health lost. In the shop it does
+// nothing (O-25).
+func (g *Game) Damage(by Unit, n int, who Units) int {
+	if by.isBoard() {
+		return 0
+	}
+	return n * g.each(by, who, func(u Unit) bool { return g.hit(by, u, n, false) })
+}
+
+// Destroy kills, past every Shield, and hurts nobody (O-4).
+func (g *Game) Destroy(by Unit, who Units) (died int) {
+	return g.each(by, who, func(u Unit) bool {
+		g.note(event{Kind: Destroyed, Unit: u, From: int32(g.Health(u))})
+		if u.isBoard() {
+			g.leaveBoard(u)
+		} else {
+			g.units[u].health = 0
+		}
+		return true
+	})
+}
+
+// Buff changes attack and health, for this battle or for good; in the shop always for
+// good. A change of health can kill; it is no damage (O-10).
+func (g *Game) Buff(by Unit, attack, health int, forGood bool, who Units) (changed int) {
+	return g.each(by, who, func(u Unit) bool {
+		g.change(by, u, Attack, attack, forGood)
+		g.change(by, u, Health, health, forGood)
+		return true
+	})
+}
+
+// change changes attack or health of one unit.
+func (g *Game) change(by, u Unit, what int16, n int, forGood bool) {
+	if n == 0 {
+		return
+	}
+	flags := uint8(0)
+	if forGood || u.isBoard() {
+		flags = Permanent
+	}
+	from := g.statOf(u, what)
+	if u.isBoard() {
+		add(&g.slot(u).stats, what, n)
+	} else {
+		c := &g.units[u]
+		add(&c.stats, what, n)
+		if forGood && g.Seat(by) == c.seat {
+			add(&c.forGood, what, n)
+		}
+	}
+	to := g.statOf(u, what)
+	g.note(event{Kind: Changed, Flags: flags, Unit: u, Keyword: what, Amount: to - from, From: from, To: to})
+}
+
+// statOf is attack or health of a unit now.
+func (g *Game) statOf(u Unit, what int16) int32 {
+	if what == Attack {
+		return int32(g.Attack(u))
+	}
+	return int32(g.Health(u))
+}
+
+func add(s *stats, what int16, n int) {
+	at := &s.health
+	if what == Attack {
+		at = &s.attack
+	}
+	*at = within(*at + int32(n))
+}
+
+// Grant gives a keyword for this battle: nothing where it is active already (O-6), and
+// active again where it was spent (O-7). In the shop it does nothing.
+func (g *Game) Grant(by Unit, k Keyword, who Units) (got int) {
+	if by.isBoard() {
+		return 0
+	}
+	return g.each(by, who, func(u Unit) bool {
+		c := &g.units[u]
+		if c.keywords.Has(k) {
+			return false
+		}
+		c.keywords, c.granted = c.keywords.With(k), c.granted.With(k)
+		g.note(event{Kind: Applied, Unit: u, Keyword: int16(k), To: 1})
+		return true
+	})
+}
+
+// GrantForGood gives a keyword for good, in a battle at once.
+func (g *Game) GrantForGood(by Unit, k Keyword, who Units) (got int) {
+	return g.each(by, who, func(u Unit) bool { return g.applyForGood(by, u, k) })
+}
+
+// RemoveForGood takes a permanent keyword.
+func (g *Game) RemoveForGood(by Unit, k Keyword, who Units) (lost int) {
+	return g.each(by, who, func(u Unit) bool { return g.removeForGood(by, u, k) })
+}
+
+// applyForGood sets the permanent bit, also of what is active by the card or by the
+// battle (O-22), and makes active what was spent (O-7); false where neither is new
+// (O-6). Enemies do not keep it (O-13).
+func (g *Game) applyForGood(by, u Unit, k Keyword) bool {
+	was := g.active(u, k)
+	if u.isBoard() {
+		b := g.slot(u)
+		if b.keywords.Has(k) {
+			return false
+		}
+		b.keywords = b.keywords.With(k)
+	} else {
+		c := &g.units[u]
+		if c.forever.Has(k) && was == 1 {
+			return false
+		}
+		c.keywords, c.forever = c.keywords.With(k), c.forever.With(k)
+		if g.Seat(by) == c.seat {
+			c.forGood.keywords = c.forGood.keywords.With(k)
+		}
+	}
+	g.note(event{Kind: Applied, Flags: Permanent, Unit: u, Keyword: int16(k), From: was, To: 1})
+	return true
+}
+
+// active is whether a unit has a keyword now, 0 or 1.
+func (g *Game) active(u Unit, k Keyword) int32 {
+	if g.Keywords(u).Has(k) {
+		return 1
+	}
+	return 0
+}
+
+// removeForGood clears the permanent bit; false where there is none. What the card has
+// by itself stays (O-8), and so does what was granted for this battle (O-9).
+func (g *Game) removeForGood(by, u Unit, k Keyword) bool {
+	was := g.active(u, k)
+	if u.isBoard() {
+		b := g.slot(u)
+		if !b.keywords.Has(k) {
+			return false
+		}
+		b.keywords = b.keywords.Without(k)
+	} else {
+		c := &g.units[u]
+		if !c.forever.Has(k) {
+			return false
+		}
+		c.forever = c.forever.Without(k)
+		if g.Seat(by) == c.seat {
+			c.forGood.keywords = c.forGood.keywords.Without(k)
+		}
+		if !(g.UnitDef(u).Keywords | c.granted).Has(k) {
+			c.keywords = c.keywords.Without(k)
+		}
+	}
+	g.note(event{Kind: Removed, Flags: Permanent, Unit: u, Keyword: int16(k), From: was, To: g.active(u, k)})
+	return true
+}
+
+// GainMana is mana for the next shop of the unit's player; in the shop, now, up to the
+// limit (O-33).
+func (g *Game) GainMana(by Unit, n int) int {
+	g.deed()
+	s := g.Seat(by)
+	p := &g.players[s].meters
+	if by.isBoard() {
+		g.set(s, meterMana, max(0, min(int(p[meterMana])+n, g.ManaLimit())))
+	} else if !g.battle.over {
+		g.set(s, meterNext, int(within(p[meterNext]+int32(n))))
+	}
+	return n
+}
+
+// Pick chooses one of n options for an ability, from 0.
+func (g *Game) Pick(n int) int {
+	g.deed()
+	i := g.below(pickStream, "pick", n)
+	g.note(event{Kind: Picked, Seat: g.Seat(Unit(g.cause.Actor)), Amount: int32(i + 1), To: int32(n)})
+	return i
+}
+
+// Say adds a speech bubble of a unit.
+func (g *Game) Say(by Unit, text string) {
+	g.deed()
+	g.note(event{Kind: Said, Unit: by, Text: text})
+}

@@ -1,0 +1,98 @@
+package autobattle
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// The flags of events.
+const (
+	OfEnemy   uint8 = 1 << iota // it happened to the enemy, or to a unit of it
+	Permanent                   // the change is for good
+
+	placeShift = 2 // the bits above are the place of who joins or is spawned, from 0
+)
+
+// PlaceOf is where in its line a unit joined, or was spawned, from 0 at the front.
+func PlaceOf(e *engine.Event) int { return int(e.Flags >> placeShift) }
+
+// SeatOf is whose side an event happened on.
+func SeatOf(e *engine.Event) Seat {
+	if e.Flags&OfEnemy != 0 {
+		return Enemy
+	}
+	return Player
+}
+
+// NoCallback is the callback of a cause that is none; those of abilities are their
+// triggers, counted from 1.
+const NoCallback uint8 = 0
+
+// CallbackOf is the callback of a trigger.
+func CallbackOf(on Trigger) uint8 { return uint8(on) + 1 }
+
+// CallbackName is the name of a callback as scripts write it.
+func CallbackName(callback uint8) string {
+	if callback == NoCallback {
+		return "the rules"
+	}
+	return "on." + Triggers[callback-1]
+}
+
+// event is an engine.Event written with this package's own types. Which of Card and
+// Keyword mean something follows from the kind; the card of what happens to a unit is
+// the unit's, and its Point the number that tells it from others of its side, so that
+// an event means the same when its battle is long over.
+type event struct {
+	Kind     engine.EventKind
+	Flags    uint8
+	Unit     Unit
+	Seat     Seat // of an event that is about no unit
+	Card     int16
+	Keyword  int16
+	Amount   int32
+	From, To int32
+	Text     string
+}
+
+// eventParts are which fields mean something, by kind.
+var eventParts = declare.EventParts(Events[:])
+
+// note adds an event to the log, if somebody listens.
+func (g *Game) note(e event) {
+	if g.log == nil {
+		return
+	}
+	out := engine.Event{
+		Kind: e.Kind, Flags: e.Flags, Actor: g.cause.Actor, Target: int8(e.Unit), Card: e.Card, Keyword: e.Keyword,
+		Amount: e.Amount, From: e.From, To: e.To, Text: e.Text, Cause: g.cause,
+	}
+	has := eventParts[e.Kind]
+	seat := e.Seat
+	if has&declare.HasTarget != 0 {
+		if e.Unit < firstPlayer {
+			out.Card, out.Point = g.def(e.Unit), uint8(g.Number(e.Unit))
+			seat = g.Seat(e.Unit)
+		} else {
+			seat = Seat(e.Unit - firstPlayer)
+		}
+	}
+	if seat == Enemy {
+		out.Flags |= OfEnemy
+	}
+	has.Clear(&out)
+	g.log.Add(out)
+}
+
+// Origin tells where a cause stands.
+func (g *Game) Origin(c engine.Cause) (o engine.Origin) {
+	if c.Callback == NoCallback || c.Card < 0 || int(c.Card) >= len(g.content.Units) {
+		return o
+	}
+	d := g.definition(c.Card)
+	o = engine.Origin{Item: d.Item(), Callback: CallbackName(c.Callback), Where: d.Where}
+	if c.Line > 0 {
+		o.Where.Line = int(c.Line)
+	}
+	return o
+}

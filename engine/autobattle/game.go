@@ -1,0 +1,246 @@
+package autobattle
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// Game is one game in progress, an engine.Game: a whole one, or, for scenarios, a
+// battle or the shops of one player alone. It is not safe for concurrent use.
+type Game struct {
+	state
+	content *Content
+
+	// Runtime belongs to whoever wrote the abilities: the scripts' interpreter of
+	// this goroutine, say. Copies share it. The engine never looks inside.
+	Runtime any
+
+	log    *engine.Log
+	branch *engine.Branches // answers chance in place of the streams, for trials
+
+	// What belongs to the action in progress and is empty between actions.
+	cause  engine.Cause
+	used   [numLimits]int // of limits
+	hurt   wounds
+	depth  int                  // of abilities in progress
+	acts   [maxDepth + 1]Acting // one for each
+	deeds  int
+	stands uint8 // places of the shop whose units wait for their trigger
+
+	before *state // the state before the action in progress
+	busy   bool   // an action is in progress
+}
+
+// state is everything that can matter later: a flat value. Copy it with copyFrom,
+// which leaves out what lies beyond the combat units there are.
+type state struct {
+	core
+	units [MaxCombat]combatUnit // of the last battle; empty beyond the last one
+}
+
+// core is the part of the state that is all in use.
+type core struct {
+	seed    engine.Seed // of the game, to start it again
+	part    Part
+	phase   Phase
+	shopper Seat // whose shop it is
+	over    bool
+	winner  Seat // NoSeat while it goes on, and when nobody has won
+	actions int32
+	meters  gameMeters
+	players [NumSeats]player
+	battle  battle
+	streams [numStreams]engine.Stream
+}
+
+func (s *state) copyFrom(o *state) {
+	for u := o.battle.count; u < s.battle.count; u++ {
+		s.units[u] = combatUnit{}
+	}
+	s.core = o.core
+	copy(s.units[:o.battle.count], o.units[:o.battle.count])
+}
+
+// Seat is a side of the table: seat 0 is the player, seat 1 the enemy.
+type Seat = engine.Seat
+
+// The seats.
+const (
+	Player Seat = iota
+	Enemy
+
+	NumSeats = 2
+	NoSeat   = engine.NoSeat
+)
+
+// Seats are the seats as scripts write them, by number.
+var Seats = []string{"player", "enemy"}
+
+// other is the other seat.
+func other(s Seat) Seat { return 1 - s }
+
+// Part says how much of a game is played.
+type Part uint8
+
+// The parts.
+const (
+	WholeGame Part = iota
+	ShopAlone      // the enemy has no shops: whoever begins the battle lays out its board
+	BattleAlone
+)
+
+// Phase is where a game is.
+type Phase uint8
+
+// The phases.
+const (
+	InShop Phase = iota
+	InBattle
+	Over
+)
+
+// Phases are the phases as scripts read them, by number.
+var Phases = []string{"shop", "battle", "over"}
+
+// The named streams of chance of a game.
+const (
+	bagStream    = iota // of seat 0; that of seat 1 follows
+	bagStream1          //
+	orderStream         // who goes first of equals
+	targetStream        // random targets
+	pickStream          // an ability's pick
+
+	numStreams
+)
+
+var streamNames = [numStreams]string{"the player's bag", "the enemy's bag", "the order", "random targets", "picks"}
+
+// Limits of a game.
+const (
+	MaxRounds = 30 // O-30
+	Lives     = 6
+)
+
+// newGame is a game in which nothing has happened.
+func newGame(c *Content, part Part, seed engine.Seed, runtime any, log *engine.Log) *Game {
+	g := &Game{content: c, Runtime: runtime, log: log, before: new(state)}
+	g.seed, g.part, g.winner = seed, part, NoSeat
+	for i, name := range streamNames {
+		g.streams[i] = seed.Stream(name)
+	}
+	for s := range g.players {
+		p := &g.players[s]
+		p.meters[meterLives] = Lives
+		p.board, p.fielded = emptyBoard, emptyBoard
+	}
+	return g
+}
+
+// NewGame starts a whole game: the first shop is open when it returns. The runtime
+// is what abilities find as g.Runtime; log may be nil.
+func NewGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
+	g := newGame(c, WholeGame, seed, runtime, log)
+	return g, g.attempt(engine.Action{Verb: verbBegin})
+}
+
+// Blank is a game to copy others into.
+func Blank() *Game { return &Game{before: new(state)} }
+
+// Content is the generation of definitions the game runs on.
+func (g *Game) Content() *Content { return g.content }
+
+// Listen makes the game add its events to log from now on; nil ends it.
+func (g *Game) Listen(log *engine.Log) { g.log = log }
+
+// Listening reports whether events are collected, so that whoever calls in can save
+// the work of finding out a line.
+func (g *Game) Listening() bool { return g.log != nil }
+
+// Worked implements engine.Meter.
+func (g *Game) Worked() int64 { return engine.Worked(g.Runtime) }
+
+// At notes the line of the script that acts now, for the causes of events.
+func (g *Game) At(line int) { g.cause.Line = int32(line) }
+
+// Trial makes the game take its chance from b instead of its streams; nil ends
+// that. It is meant for copies.
+func (g *Game) Trial(b *engine.Branches) { g.branch = b }
+
+// Asked is nil: no ability of this game asks.
+func (g *Game) Asked() *engine.Asked { return nil }
+
+// Seed is what the game was started with.
+func (g *Game) Seed() engine.Seed { return g.seed }
+
+// Actions is how many actions were applied so far.
+func (g *Game) Actions() int { return int(g.actions) }
+
+// Part is how much of a game this is, Phase where it is.
+func (g *Game) Part() Part   { return g.part }
+func (g *Game) Phase() Phase { return g.phase }
+
+// Shopper is whose shop it is, or was last.
+func (g *Game) Shopper() Seat { return g.shopper }
+
+// Over reports whether the game is decided, Winner who has won: NoSeat while it goes
+// on, and after a draw.
+func (g *Game) Over() bool   { return g.over }
+func (g *Game) Winner() Seat { return g.winner }
+
+// Outcome implements engine.Game.
+func (g *Game) Outcome() (engine.Outcome, bool) { return engine.Outcome{Winner: g.winner}, g.over }
+
+// CopyFrom implements engine.Game. other must be a *Game.
+func (g *Game) CopyFrom(other engine.Game) {
+	o := other.(*Game)
+	g.state.copyFrom(&o.state)
+	g.content, g.Runtime = o.content, o.Runtime
+	g.cause.Action = g.actions + 1
+}
+
+// attempt carries out an action that is allowed: if anything in it fails, the state
+// is what it was before, and the failure is the error.
+func (g *Game) attempt(a engine.Action) error {
+	if g.busy {
+		return engine.ErrBusy
+	}
+	g.quiet()
+	g.busy = true
+	g.before.copyFrom(&g.state)
+	mark := 0
+	if g.log != nil {
+		mark = g.log.Mark()
+	}
+	err := engine.Attempt(func() { g.perform(a) }, func() {
+		g.state.copyFrom(g.before)
+		if g.log != nil {
+			g.log.Truncate(mark)
+		}
+	})
+	g.busy = false
+	return err
+}
+
+// quiet forgets what belonged to one action.
+func (g *Game) quiet() {
+	g.cause = engine.Cause{Action: g.actions + 1, Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
+	g.depth, g.deeds, g.hurt.n = 0, 0, 0
+	g.used = [numLimits]int{limitSpawns: int(g.battle.spawns)}
+}
+
+// Fail ends the action in progress: it is undone wholly and Apply returns err. Only
+// abilities call it. It does not return.
+func (g *Game) Fail(err error) { engine.Fail(err) }
+
+// below is a choice among n equally likely options; what names it for people.
+func (g *Game) below(stream int, what string, n int) int {
+	if g.branch != nil {
+		return g.branch.Among(what, n)
+	}
+	return g.streams[stream].Below(n)
+}
+
+// definition is the definition of a unit by its index.
+func (g *Game) definition(def int16) *UnitDef { return g.content.Units[def] }
+
+var _ declare.Recorded = (*Game)(nil)

@@ -1,0 +1,64 @@
+package autobattle
+
+import (
+	"errors"
+	"fmt"
+)
+
+// The limits of a battle, both teams together (O-24).
+const (
+	limitEffects  = iota // inside each other
+	limitDepth           // triggers inside each other
+	limitTriggers        // of a phase
+	limitSpawns          // of a battle
+	limitClashes         // of a battle
+
+	numLimits
+)
+
+const (
+	maxDepth   = 10
+	maxClashes = 100
+)
+
+var limits = [numLimits]struct {
+	most int
+	word string
+}{
+	limitEffects:  {50, "effects inside each other"},
+	limitDepth:    {maxDepth, "triggers inside each other"},
+	limitTriggers: {200, "triggers of one phase"},
+	limitSpawns:   {MaxSpawns, "spawns"},
+	limitClashes:  {maxClashes, "clashes"},
+}
+
+// within counts one more of what a limit counts, and reports whether it may be. The
+// team of the unit that exceeds a limit loses the battle (O-24).
+func (g *Game) within(limit int, source Unit) bool {
+	if g.used[limit] < limits[limit].most {
+		g.used[limit]++
+		return true
+	}
+	g.note(event{Kind: Limited, Seat: g.Seat(source), Amount: int32(limit)})
+	g.decide(other(g.Seat(source)))
+	return false
+}
+
+// leave ends one of what is inside each other.
+func (g *Game) leave(limit int) { g.used[limit]-- }
+
+// beginPhase begins a phase of the battle, or of a shop.
+func (g *Game) beginPhase() { g.used[limitTriggers] = 0 }
+
+// maxDeeds is how much the abilities of one action may do.
+const maxDeeds = 20_000
+
+// ErrStorm is the error of abilities that never come to an end.
+var ErrStorm = errors.New("event storm")
+
+// deed counts one deed of the action in progress.
+func (g *Game) deed() {
+	if g.deeds++; g.deeds > maxDeeds {
+		g.Fail(fmt.Errorf("%w: one action does more than %d things", ErrStorm, maxDeeds))
+	}
+}

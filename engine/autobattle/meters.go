@@ -1,0 +1,69 @@
+package autobattle
+
+import "curtaincall/engine/declare"
+
+// The numbers of a game and of each player, which the state keeps in arrays. A new
+// one is its name and its row here, and the rule that changes it.
+
+// The numbers of a game.
+const (
+	meterRound = iota
+
+	numMeters
+)
+
+// The numbers of a player.
+const (
+	meterMana = iota
+	meterLives
+	meterWins
+	meterNext // mana that battles granted, for the next shop
+
+	numPlayerMeters
+)
+
+type (
+	gameMeters   [numMeters]int32
+	playerMeters [numPlayerMeters]int32
+)
+
+// What a fact can be about beside the keywords: numbers for its Keyword. Those of
+// players follow in the order of their meters.
+const (
+	Attack int16 = 100 + iota
+	Health
+	Round
+	Mana
+)
+
+var meterRows = [numMeters]declare.Meter{
+	meterRound: {Field: declare.IsNumber("round", "The number of the round, from 1.", func(g *Game, _ declare.One) int { return g.Round() }).Speaks("round", Round).Passing()},
+}
+
+var playerMeterRows = [numPlayerMeters]declare.Meter{
+	meterMana:  {Field: playerMeter(meterMana, "mana", "The mana it has left.").Speaks("mana", Mana+meterMana).Is(declare.Pool)},
+	meterLives: {Field: playerMeter(meterLives, "lives", "The lives it has left.").Speaks("lives", Mana+meterLives).Is(declare.Pool)},
+	meterWins:  {Field: playerMeter(meterWins, "wins", "The battles it has won.").Speaks("wins", Mana+meterWins)},
+	meterNext:  {Field: playerMeter(meterNext, "next_mana", "The mana that its battles granted for its next shop.").Speaks("mana for the next shop", Mana+meterNext).Held()},
+}
+
+func playerMeter(n int, name, doc string) *declare.ViewField {
+	return declare.IsNumber(name, doc, func(g *Game, s Seat) int { return int(g.players[s].meters[n]) })
+}
+
+// Round is the number of the round, from 1; 0 of a battle alone.
+func (g *Game) Round() int { return int(g.meters[meterRound]) }
+
+// Mana, LivesLeft and Wins are a player's.
+func (g *Game) Mana(s Seat) int      { return int(g.players[s].meters[meterMana]) }
+func (g *Game) LivesLeft(s Seat) int { return int(g.players[s].meters[meterLives]) }
+func (g *Game) Wins(s Seat) int      { return int(g.players[s].meters[meterWins]) }
+
+// set makes a number of a player another one and tells of it.
+func (g *Game) set(s Seat, meter int, to int) {
+	at := &g.players[s].meters[meter]
+	if from := int(*at); from != to {
+		*at = int32(to)
+		g.note(event{Kind: Counted, Unit: ofPlayer(s), Keyword: Mana + int16(meter), Amount: int32(to - from), From: int32(from), To: int32(to)})
+	}
+}

@@ -1,0 +1,76 @@
+package autobattle
+
+// Sizes of what a player has.
+const (
+	HandSize = 5  // cards a shop opens with
+	MaxHand  = 10 // that a stage direction can fill it up to
+	BagSize  = 50
+	maxBag   = BagSize + MaxHand
+)
+
+// player is one player's part of the state.
+type player struct {
+	meters   playerMeters
+	hand     hand
+	bag      bag
+	board    board
+	soldFrom int8  // the slot of the unit that was just sold
+	fielded  board // the board at the last battle, which the other knows (O-28)
+}
+
+// hand and bag are cards by their definitions.
+type (
+	hand struct {
+		n  int8
+		at [MaxHand]int16
+	}
+	bag struct {
+		n  int8
+		at [maxBag]int16
+	}
+)
+
+// take takes the card at a place out of the hand; the others move up.
+func (h *hand) take(place int) (def int16) {
+	def = h.at[place]
+	copy(h.at[place:h.n], h.at[place+1:h.n])
+	h.n--
+	h.at[h.n] = 0
+	return def
+}
+
+func (h *hand) add(def int16) { h.at[h.n] = def; h.n++ }
+
+func (b *bag) add(def int16) { b.at[b.n] = def; b.n++ }
+
+// take takes the card at a place out of the bag; the last one moves there.
+func (b *bag) take(place int) (def int16) {
+	def = b.at[place]
+	b.n--
+	b.at[place], b.at[b.n] = b.at[b.n], 0
+	return def
+}
+
+// Hand is how many cards a player holds, and HandCard one of them, from 0.
+func (g *Game) Hand(s Seat) int                 { return int(g.players[s].hand.n) }
+func (g *Game) HandCard(s Seat, i int) *UnitDef { return g.definition(g.players[s].hand.at[i]) }
+
+// Bag is how many cards lie in a player's bag.
+func (g *Game) Bag(s Seat) int { return int(g.players[s].bag.n) }
+
+// OnBoard is the unit on a slot, from 0; Nobody where it is empty.
+func (g *Game) OnBoard(s Seat, slot int) Unit {
+	if g.players[s].board[slot].def == NoCard {
+		return Nobody
+	}
+	return onBoard(s, slot)
+}
+
+// handIDs are the ids of the cards of a hand.
+func (g *Game) handIDs(s Seat) []string {
+	ids := make([]string, g.Hand(s))
+	for i := range ids {
+		ids[i] = g.HandCard(s, i).ID
+	}
+	return ids
+}

@@ -1,0 +1,138 @@
+package autobattle
+
+import (
+	"cmp"
+	"slices"
+)
+
+// call is an ability that waits in a queue: whose, by what, and what it reacts to.
+type call struct {
+	unit           Unit
+	on             Trigger
+	event          Event
+	attack, health int32 // of the unit when the queue was built (O-21)
+	place          int8
+	fatal          bool // a death caused it, so that the dead may still do it (O-19)
+}
+
+// queue are the abilities that one moment sets off. At most every unit is hurt, dies
+// and sees its mates die.
+type queue struct {
+	n  int
+	at [3*NumSeats*Slots + 10]call
+}
+
+// put adds an ability of a unit, if it has one for the trigger.
+func (g *Game) put(q *queue, u Unit, on Trigger, e Event) {
+	if !g.UnitDef(u).hooks.has(on) {
+		return
+	}
+	c := &g.units[u]
+	place := c.place
+	if !c.alive {
+		place = c.stood
+	}
+	q.at[q.n] = call{u, on, e, c.attack, c.health, place, !c.alive}
+	q.n++
+}
+
+// everybody adds an ability of every living unit of both sides.
+func (g *Game) everybody(q *queue, on Trigger) {
+	for s := range g.battle.lines {
+		for _, u := range g.battle.lines[s].units() {
+			g.put(q, u, on, Event{Unit: u})
+		}
+	}
+}
+
+// resolve carries out a queue, one ability with all that follows from it after the
+// other. A unit that has died meanwhile does nothing, unless a death has set it off
+// (O-19).
+func (g *Game) resolve(q *queue) {
+	g.arrange(q)
+	for i := range q.at[:q.n] {
+		c := &q.at[i]
+		if g.battle.over {
+			return
+		}
+		if c.fatal || g.Alive(c.unit) {
+			g.fire(c)
+		}
+	}
+}
+
+// arrange puts a queue in order: attack, health, place, then a seeded tie-break, then
+// the order on the card.
+func (g *Game) arrange(q *queue) {
+	calls := q.at[:q.n]
+	slices.SortStableFunc(calls, func(a, b call) int {
+		return cmp.Or(a.ranks(b), cmp.Compare(g.Seat(a.unit), g.Seat(b.unit)), g.onCard(a)-g.onCard(b))
+	})
+	if !g.ties(calls) || g.below(orderStream, "who goes first", NumSeats) == 0 {
+		return
+	}
+	slices.SortStableFunc(calls, func(a, b call) int {
+		return cmp.Or(a.ranks(b), cmp.Compare(g.Seat(b.unit), g.Seat(a.unit)), g.onCard(a)-g.onCard(b))
+	})
+}
+
+// ranks compares two abilities without chance: below 0 where a comes first.
+func (a call) ranks(b call) int {
+	return cmp.Or(cmp.Compare(b.attack, a.attack), cmp.Compare(b.health, a.health), cmp.Compare(a.place, b.place))
+}
+
+// ties reports whether two sides are equal somewhere in a queue: of one side no two
+// units are.
+func (g *Game) ties(calls []call) bool {
+	for i := 1; i < len(calls); i++ {
+		if calls[i-1].ranks(calls[i]) == 0 && g.Seat(calls[i-1].unit) != g.Seat(calls[i].unit) {
+			return true
+		}
+	}
+	return false
+}
+
+// onCard is where an ability stands on its card.
+func (g *Game) onCard(c call) int { return int(g.UnitDef(c.unit).order[c.on]) }
+
+// fire lets an ability act, if its limit allows it, which is counted when it
+// resolves (O-32).
+func (g *Game) fire(c *call) {
+	if !g.spare(c.unit, c.on) || !g.within(limitTriggers, c.unit) {
+		return
+	}
+	g.run(c.unit, c.on, c.event)
+}
+
+// spare takes one of the times that an ability may still go off; false where there is
+// none left.
+func (g *Game) spare(u Unit, on Trigger) bool {
+	most := g.UnitDef(u).Limit[on]
+	if most == 0 {
+		return true
+	}
+	fired := &g.units[max(0, min(u, MaxCombat-1))].fired[min(int(on), battleTriggers-1)]
+	if u.isBoard() {
+		fired = &g.slot(u).fired[int(on)-battleTriggers]
+	}
+	if *fired == most {
+		return false
+	}
+	*fired++
+	return true
+}
+
+// run calls an ability; what it does has it for its cause.
+func (g *Game) run(u Unit, on Trigger, e Event) {
+	if !g.within(limitDepth, u) {
+		return
+	}
+	g.depth++
+	outer := g.cause
+	g.cause.Actor, g.cause.Card, g.cause.Callback, g.cause.Line = int8(u), g.def(u), CallbackOf(on), 0
+	g.cause.Keyword = NoKeyword
+	g.UnitDef(u).On[on](g, u, e)
+	g.cause = outer
+	g.depth--
+	g.leave(limitDepth)
+}

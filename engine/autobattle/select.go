@@ -1,0 +1,214 @@
+package autobattle
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Units are some living units in an order, each once. There are never more alive.
+type Units struct {
+	n  int8
+	at [NumSeats * Slots]Unit
+}
+
+// Len is how many there are, At one of them, from 0.
+func (l *Units) Len() int      { return int(l.n) }
+func (l *Units) At(i int) Unit { return l.at[i] }
+
+// list is the units as a slice of the array, which is the caller's for now.
+func (l *Units) list() []Unit { return l.at[:l.n] }
+
+// Add adds a unit, unless it is among them.
+func (l *Units) Add(u Unit) {
+	if !slices.Contains(l.list(), u) {
+		l.at[l.n] = u
+		l.n++
+	}
+}
+
+// cut leaves the first n of them.
+func (l *Units) cut(n int) { l.n = int8(min(int(l.n), n)) }
+
+// Scope is among whom a unit selects.
+type Scope uint8
+
+// The scopes.
+const (
+	Enemies  Scope = iota
+	Allies         // itself too
+	Others         // allies without itself
+	Everyone       // its own side first
+)
+
+// Way is how units are chosen among those of a scope.
+type Way uint8
+
+// The ways.
+const (
+	ByNothing Way = iota // all of them
+	ByPlace              // the N-th, from 1; from the last, -1
+	AtRandom             // N of them
+	ByLowest             // the N with the lowest Stat
+	ByHighest
+)
+
+// Stat is a number that units can be chosen by.
+type Stat uint8
+
+// The numbers to choose by.
+const (
+	StatHealth Stat = iota
+	StatAttack
+	StatCost
+)
+
+// Stats are those numbers as scripts write them.
+var Stats = []string{"health", "attack", "cost"}
+
+// Selection says whom a unit selects.
+type Selection struct {
+	Scope Scope
+	Way   Way
+	N     int
+	Stat  Stat
+}
+
+// Select are the units that one chooses: candidates, then Guard, then the choice.
+func (g *Game) Select(by Unit, s Selection) (list Units) {
+	list = g.candidates(by, s.Scope)
+	if s.Scope == Enemies && s.Way != ByNothing {
+		g.guard(&list)
+	}
+	switch s.Way {
+	case ByPlace:
+		list.place(s.N)
+	case AtRandom:
+		g.shuffle(&list)
+		list.cut(s.N)
+	case ByLowest:
+		g.order(&list, s.Stat, 1)
+		list.cut(s.N)
+	case ByHighest:
+		g.order(&list, s.Stat, -1)
+		list.cut(s.N)
+	}
+	return list
+}
+
+// candidates are the living units of a scope, front first (O-3). In the shop there
+// are no enemies (O-25).
+func (g *Game) candidates(by Unit, scope Scope) (list Units) {
+	own := g.Seat(by)
+	if scope != Enemies {
+		g.line(own, by.isBoard(), func(u Unit) {
+			if scope != Others || u != by {
+				list.Add(u)
+			}
+		})
+	}
+	if scope == Enemies || scope == Everyone {
+		if !by.isBoard() {
+			g.line(other(own), false, list.Add)
+		}
+	}
+	return list
+}
+
+// line goes through the living units of a side, front first.
+func (g *Game) line(s Seat, shop bool, do func(Unit)) {
+	if !shop {
+		for _, u := range g.battle.lines[s].units() {
+			do(u)
+		}
+		return
+	}
+	for slot := range Slots {
+		if u := g.OnBoard(s, slot); u != Nobody {
+			do(u)
+		}
+	}
+}
+
+// guard leaves only those with Guard, if there is one: before the place, the shuffle
+// and the order (O-1, O-2).
+func (g *Game) guard(list *Units) {
+	var guarded Units
+	for _, u := range list.list() {
+		if g.Keywords(u).Has(Guard) {
+			guarded.Add(u)
+		}
+	}
+	if guarded.n > 0 {
+		*list = guarded
+	}
+}
+
+// place leaves the n-th, from 1, or from the last, -1; out of range it is nobody.
+func (l *Units) place(n int) {
+	if n < 0 {
+		n += int(l.n) + 1
+	}
+	if n < 1 || n > int(l.n) {
+		l.n = 0
+		return
+	}
+	l.at[0], l.n = l.at[n-1], 1
+}
+
+// shuffle puts all of them into a random order.
+func (g *Game) shuffle(l *Units) {
+	for i := int(l.n) - 1; i > 0; i-- {
+		j := g.below(targetStream, "a random target", i+1)
+		l.at[i], l.at[j] = l.at[j], l.at[i]
+	}
+}
+
+// order sorts by a number, sign 1 for the lowest first; ties keep their places.
+func (g *Game) order(l *Units, by Stat, sign int) {
+	slices.SortStableFunc(l.list(), func(a, b Unit) int { return sign * cmp.Compare(g.stat(a, by), g.stat(b, by)) })
+}
+
+func (g *Game) stat(u Unit, by Stat) int {
+	switch by {
+	case StatHealth:
+		return g.Health(u)
+	case StatAttack:
+		return g.Attack(u)
+	}
+	return g.UnitDef(u).Cost
+}
+
+// Ahead is the unit right before one, Behind the one right behind it; of a dead one
+// who slid into its place. Nobody where there is none.
+func (g *Game) Ahead(u Unit) Unit  { return g.beside(u, -1) }
+func (g *Game) Behind(u Unit) Unit { return g.beside(u, 1) }
+
+func (g *Game) beside(u Unit, step int) Unit {
+	if u.isBoard() {
+		return g.besideSlot(u, step)
+	}
+	place := int(g.units[u].place) + step
+	if !g.units[u].alive && step > 0 {
+		place--
+	}
+	line := g.battle.lines[g.units[u].seat].units()
+	if place < 0 || place >= len(line) {
+		return Nobody
+	}
+	return line[place]
+}
+
+// besideSlot is the next occupied slot of the board; of a sold unit as seen from
+// where it stood.
+func (g *Game) besideSlot(u Unit, step int) Unit {
+	s, slot := g.Seat(u), u.place()
+	if slot == sold {
+		slot = int(g.players[s].soldFrom)
+	}
+	for slot += step; slot >= 0 && slot < Slots; slot += step {
+		if next := g.OnBoard(s, slot); next != Nobody {
+			return next
+		}
+	}
+	return Nobody
+}

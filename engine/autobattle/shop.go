@@ -1,0 +1,222 @@
+package autobattle
+
+// shopMana is the limit of mana in round 1; it grows by 1 a round up to maxMana.
+const (
+	shopMana = 3
+	maxMana  = 10
+)
+
+// ManaLimit is the most mana a shop of this round can have.
+func (g *Game) ManaLimit() int { return min(shopMana+max(1, g.Round())-1, maxMana) }
+
+// fillBag fills a player's bag, each card drawn by the weight of its rarity.
+func (g *Game) fillBag(s Seat) {
+	b := &g.players[s].bag
+	for len(g.content.offered) > 0 && b.n < BagSize {
+		b.add(g.offer(s))
+	}
+}
+
+// offer is a unit by the weight of its rarity.
+func (g *Game) offer(s Seat) int16 {
+	n := g.below(bagStream+int(s), "a card of the bag", g.content.weights)
+	for _, def := range g.content.offered {
+		if n -= rarityWeights[g.definition(def).Rarity]; n < 0 {
+			return def
+		}
+	}
+	panic("the weights of a content are those of its units")
+}
+
+// drawHand draws a hand from the bag; an empty bag makes it smaller (O-27).
+func (g *Game) drawHand(s Seat) {
+	p := &g.players[s]
+	for p.hand.n < HandSize && p.bag.n > 0 {
+		def := p.bag.take(g.below(bagStream+int(s), "a card of the hand", int(p.bag.n)))
+		p.hand.add(def)
+		g.note(event{Kind: Drawn, Seat: s, Card: def})
+	}
+}
+
+// beginRound begins the next round with the player's shop.
+func (g *Game) beginRound(draw bool) {
+	g.meters[meterRound]++
+	g.note(event{Kind: RoundBegan, Amount: g.meters[meterRound]})
+	g.openShop(Player, draw)
+}
+
+// openShop begins a player's shop: a hand, what battles granted of mana, and
+// shop_start.
+func (g *Game) openShop(s Seat, draw bool) {
+	g.phase, g.shopper = InShop, s
+	p := &g.players[s]
+	g.note(event{Kind: ShopBegan, Unit: ofPlayer(s)})
+	if draw {
+		g.drawHand(s)
+	}
+	g.set(s, meterMana, max(0, min(int(p.meters[meterNext]), g.ManaLimit())))
+	g.set(s, meterNext, 0)
+	g.enterShop(s)
+}
+
+// enterShop is shop_start of the whole board.
+func (g *Game) enterShop(s Seat) {
+	for i := range g.players[s].board {
+		g.players[s].board[i].fired = [len(boardUnit{}.fired)]uint8{}
+	}
+	g.shopTriggers(s, OnShopStart, Nobody)
+}
+
+// shopTriggers lets the units of a board react, by slot, a sold unit last (O-26).
+// Units that came or went meanwhile do not.
+func (g *Game) shopTriggers(s Seat, on Trigger, about Unit) {
+	g.beginPhase()
+	g.stands = 0
+	for place := range places {
+		if g.players[s].board[place].def != NoCard {
+			g.stands |= 1 << place
+		}
+	}
+	for place := range places {
+		if u := onBoard(s, place); g.stands&(1<<place) != 0 && g.UnitDef(u).hooks.has(on) {
+			e := Event{Unit: about}
+			if about == Nobody {
+				e.Unit = u
+			}
+			g.fire(&call{unit: u, on: on, event: e})
+		}
+	}
+}
+
+// pitch gives a card of the hand away for mana (O-27: it is out of the game).
+func (g *Game) pitch(place int) {
+	s := g.shopper
+	def := g.players[s].hand.take(place)
+	g.note(event{Kind: Pitched, Seat: s, Card: def})
+	g.earn(s, g.definition(def).Pitch)
+}
+
+// earn is mana in the shop; what goes beyond the limit is lost (O-33).
+func (g *Game) earn(s Seat, n int) { g.set(s, meterMana, min(g.Mana(s)+n, g.ManaLimit())) }
+
+// play puts a card of the hand on an empty slot for its cost, and then it acts (O-26).
+func (g *Game) play(place, slot int) {
+	s := g.shopper
+	def := g.players[s].hand.take(place)
+	u := onBoard(s, slot)
+	g.players[s].board[slot] = boardUnit{stats: stats{def: def}}
+	g.note(event{Kind: Played, Unit: u})
+	g.set(s, meterMana, g.Mana(s)-g.definition(def).Cost)
+	g.beginPhase()
+	if g.UnitDef(u).hooks.has(OnBuy) {
+		g.fire(&call{unit: u, on: OnBuy, event: Event{Unit: u}})
+	}
+}
+
+// sell gives a unit of the board away for mana. It has left its slot when the others
+// and then itself react to it (O-26).
+func (g *Game) sell(slot int) {
+	s := g.shopper
+	p := &g.players[s]
+	gone := onBoard(s, sold)
+	p.board[sold], p.soldFrom = p.board[slot], int8(slot)
+	p.board[slot] = emptyBoard[slot]
+	g.note(event{Kind: Sold, Unit: gone, Amount: int32(slot + 1)})
+	g.earn(s, g.UnitDef(gone).Pitch)
+	g.shopTriggers(s, OnSell, gone)
+	p.board[sold], p.soldFrom = emptyBoard[sold], 0
+}
+
+// swap exchanges two slots; with an empty one the unit moves (O-33).
+func (g *Game) swap(a, b int) {
+	board := &g.players[g.shopper].board
+	board[a], board[b] = board[b], board[a]
+	g.note(event{Kind: Swapped, Seat: g.shopper, From: int32(a + 1), To: int32(b + 1)})
+}
+
+// endShop ends a shop: the hand goes back to the bag, and the mana is lost.
+func (g *Game) endShop() {
+	s := g.shopper
+	p := &g.players[s]
+	g.note(event{Kind: ShopEnded, Unit: ofPlayer(s)})
+	for p.hand.n > 0 {
+		p.bag.add(p.hand.take(0))
+	}
+	g.set(s, meterMana, 0)
+	if g.part == WholeGame && s == Player {
+		g.openShop(Enemy, true)
+		return
+	}
+	g.phase = InBattle
+	g.battle.begun = false
+}
+
+// spawnOnBoard is a spawn in the shop: on the first empty slot, and nothing follows
+// from it (O-25).
+func (g *Game) spawnOnBoard(by Unit, def int16) int {
+	g.deed()
+	s := g.Seat(by)
+	for slot := range Slots {
+		if g.OnBoard(s, slot) == Nobody {
+			g.players[s].board[slot] = boardUnit{stats: stats{def: def}}
+			d := g.definition(def)
+			g.note(event{Kind: Spawned, Unit: onBoard(s, slot), From: int32(d.Attack), To: int32(d.Health), Amount: int32(d.Keywords)})
+			return 1
+		}
+	}
+	return 0
+}
+
+// leaveBoard takes a unit off its board for good.
+func (g *Game) leaveBoard(u Unit) {
+	g.note(event{Kind: Fainted, Unit: u})
+	*g.slot(u) = emptyBoard[0]
+	g.stands &^= 1 << u.place()
+}
+
+// clearBoards takes off every unit whose health and permanent change are 0 or less.
+func (g *Game) clearBoards() {
+	for s := range g.players {
+		for slot := range Slots {
+			if u := g.OnBoard(Seat(s), slot); u != Nobody && g.Health(u) <= 0 {
+				g.leaveBoard(u)
+			}
+		}
+	}
+}
+
+// settleRound is what a battle comes to: wins and lives, and the next round, unless
+// the game is over.
+func (g *Game) settleRound() {
+	if w := g.battle.winner; w != NoSeat {
+		g.set(w, meterWins, g.Wins(w)+1)
+		g.set(other(w), meterLives, g.LivesLeft(other(w))-1)
+	}
+	switch {
+	case g.LivesLeft(Player) == 0:
+		g.end(Enemy)
+	case g.LivesLeft(Enemy) == 0:
+		g.end(Player)
+	case g.Round() == MaxRounds:
+		g.end(g.ahead())
+	default:
+		g.beginRound(true)
+	}
+}
+
+// ahead is who has won more battles, NoSeat where nobody has (O-30).
+func (g *Game) ahead() Seat {
+	switch a, b := g.Wins(Player), g.Wins(Enemy); {
+	case a > b:
+		return Player
+	case b > a:
+		return Enemy
+	}
+	return NoSeat
+}
+
+// end ends the game.
+func (g *Game) end(winner Seat) {
+	g.phase, g.over, g.winner = Over, true, winner
+	g.note(event{Kind: Ended, Amount: int32(winner)})
+}

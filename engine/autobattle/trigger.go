@@ -1,0 +1,61 @@
+package autobattle
+
+// Trigger is what an ability of a unit waits for.
+type Trigger uint8
+
+// The triggers: those of battles, then those of the shop.
+const (
+	OnStart Trigger = iota
+	OnFaint
+	OnAllyFaint
+	OnHurt
+	OnSpawn
+	OnAllySpawn
+	OnEnemySpawn
+	OnBeforeAttack
+	OnAfterAttack
+	OnBeforeAnyAttack
+	OnAfterAnyAttack
+	OnShopStart
+	OnBuy
+	OnSell
+
+	NumTriggers    = iota
+	battleTriggers = int(OnShopStart)
+)
+
+// Triggers are the triggers as scripts write them, by number.
+var Triggers = []string{"start", "faint", "ally_faint", "hurt", "spawn", "ally_spawn", "enemy_spawn",
+	"before_attack", "after_attack", "before_any_attack", "after_any_attack", "shop_start", "buy", "sell"}
+
+// triggerDocs say when an ability is called, and what event.unit is.
+var triggerDocs = [NumTriggers]string{
+	OnStart:           "When a battle begins.",
+	OnFaint:           "When it has died.",
+	OnAllyFaint:       "When a mate has died: event.unit.",
+	OnHurt:            "When it has lost health by damage: event.amount, and event.unit dealt it (O-31).",
+	OnSpawn:           "When it was spawned.",
+	OnAllySpawn:       "When a mate was spawned: event.unit.",
+	OnEnemySpawn:      "When an enemy was spawned: event.unit.",
+	OnBeforeAttack:    "At the front, before a clash.",
+	OnAfterAttack:     "When it has clashed and lives (O-18).",
+	OnBeforeAnyAttack: "Before every clash.",
+	OnAfterAnyAttack:  "After every clash.",
+	OnShopStart:       "When its player's shop opens.",
+	OnBuy:             "When it has been played from the hand (O-26).",
+	OnSell:            "When a unit of its board was sold, itself too: event.unit.",
+}
+
+// Event is what an ability reacts to.
+type Event struct {
+	Unit   Unit // whom it is about, as the trigger says; else the unit itself
+	Amount int  // how much damage; 0 elsewhere
+}
+
+// Ability is what a unit does when a trigger goes off.
+type Ability func(g *Game, self Unit, e Event)
+
+// triggerSet is a set of triggers, one bit each.
+type triggerSet uint16
+
+func (s triggerSet) has(t Trigger) bool { return s&(1<<t) != 0 }

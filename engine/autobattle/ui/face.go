@@ -1,0 +1,50 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine/autobattle"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+)
+
+// faceColumns is how wide a unit is shown at most.
+const faceColumns = 36
+
+// Face is a definition as its players see it: its numbers, what it costs and is worth,
+// its keywords, its text.
+func Face(_ declare.Content, def declare.Definition, s screen.Screen) []string {
+	d := def.Def.(*autobattle.UnitDef)
+	prices := fmt.Sprintf("cost %d · pitch %d", d.Cost, d.Pitch)
+	if d.Rarity != autobattle.Unoffered {
+		prices += " · " + autobattle.Rarities[d.Rarity]
+	} else {
+		prices += " · never offered"
+	}
+	lines := []string{s.Quiet(prices)}
+	if d.Keywords != 0 {
+		lines = append(lines, keywords(d.Keywords, s))
+	}
+	if text := written(d, s); text != "" {
+		lines = append(lines, text)
+	}
+	return s.Box(s.Strong(d.Called()), s.Strong(fmt.Sprintf("%d/%d", d.Attack, d.Health)), lines, s.AtMost(faceColumns).Width)
+}
+
+// written is the text of a unit, "" where it has none.
+func written(d *autobattle.UnitDef, s screen.Screen) string {
+	kw := autobattle.Keywords
+	return strings.TrimSpace(speech.Prose(s, d.Rules(), kw.Names(kw.All())))
+}
+
+// keywords are those of a mask, as icon and name.
+func keywords(m autobattle.Mask, s screen.Screen) string {
+	var list []string
+	for ; m != 0; m = m.Rest() {
+		k := autobattle.Keywords.Row(m.First())
+		list = append(list, k.Icon+" "+s.Keyword(k.Name))
+	}
+	return strings.Join(list, " ")
+}

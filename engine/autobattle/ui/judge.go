@@ -1,0 +1,129 @@
+package ui
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/autobattle"
+)
+
+// The weights of a judgement are a player's rules of thumb, checked by letting bots
+// play each other.
+const (
+	worthGame    = 1_000_000 // of a game won or lost
+	worthLife    = 1000
+	worthAttack  = 10 // a point of it
+	worthHealth  = 10
+	worthShield  = 25
+	worthPoison  = 45
+	worthGuard   = 5
+	worthMana    = 24 // a unit of that cost is worth at least so much for each of it
+	worthForward = 1  // of a point of health for each slot it stands further ahead
+)
+
+// Judge implements engine.Table: lives, and what each board is worth as far as the
+// seat knows it. Mana is worth nothing once the shop is over.
+func (t *Table) Judge(seat engine.Seat) int {
+	other := 1 - seat
+	if t.Over() {
+		switch t.Winner() {
+		case seat:
+			return worthGame
+		case other:
+			return -worthGame
+		}
+		return 0
+	}
+	worth := worthLife * (t.LivesLeft(seat) - t.LivesLeft(other))
+	for slot := range autobattle.Slots {
+		if u := t.OnBoard(seat, slot); u != autobattle.Nobody {
+			worth += t.standingWorth(u) + worthForward*(autobattle.Slots-slot)*t.Health(u)
+		}
+	}
+	return worth
+}
+
+// standingWorth is what a unit of a board is worth: its numbers and keywords, and for
+// what it can do beside at least what its cost promises.
+func (t *Table) standingWorth(u autobattle.Unit) int {
+	d := t.UnitDef(u)
+	gained := worthAttack*(t.Attack(u)-d.Attack) + worthHealth*(t.Health(u)-d.Health) + maskWorth(t.Keywords(u)&^d.Keywords)
+	return cardWorth(d) + gained
+}
+
+// cardWorth is what a card is worth on a board.
+func cardWorth(d *autobattle.UnitDef) int {
+	return max(worthAttack*d.Attack+worthHealth*d.Health+maskWorth(d.Keywords), worthMana*d.Cost)
+}
+
+func maskWorth(m autobattle.Mask) (worth int) {
+	for ; m != 0; m = m.Rest() {
+		worth += [...]int{autobattle.Shield: worthShield, autobattle.Poison: worthPoison, autobattle.Guard: worthGuard}[m.First()]
+	}
+	return worth
+}
+
+// Promise implements engine.Promising: what the hand could still add to the board, if
+// the best of it is played for what the rest, and units that give way, bring.
+func (t *Table) Promise(seat engine.Seat) int {
+	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
+		return 0
+	}
+	p := plan{left: t.yielding(seat), limit: t.ManaLimit(), cards: t.Hand(seat)}
+	for place := range p.cards {
+		p.hand[place] = t.HandCard(seat, place)
+	}
+	p.try(0, 0, t.Mana(seat), 0)
+	return p.best
+}
+
+// What is done is better than what could be.
+const (
+	promised  = 90 // hundredths of what a plan adds
+	worthStep = 1  // off for each step that a plan still takes
+)
+
+// plan tries which cards to play, and which to pitch for them.
+type plan struct {
+	hand         [autobattle.MaxHand]*autobattle.UnitDef
+	cards, limit int
+	left         [autobattle.Slots]yielded // empty slots first, then the least units
+	best         int
+}
+
+// yielded is a slot that a new unit could take: what that loses, the mana it brings,
+// and the steps it takes.
+type yielded struct{ worth, mana, steps int }
+
+// yielding are the slots of a board as they could be given up.
+func (t *Table) yielding(seat engine.Seat) (list [autobattle.Slots]yielded) {
+	for slot := range list {
+		var y yielded
+		if u := t.OnBoard(seat, slot); u != autobattle.Nobody {
+			y = yielded{t.standingWorth(u), t.UnitDef(u).Pitch, 1}
+		}
+		at := slot
+		for ; at > 0 && list[at-1].worth > y.worth; at-- {
+			list[at] = list[at-1]
+		}
+		list[at] = y
+	}
+	return list
+}
+
+// try goes through the cards of the hand from one on: each is kept, pitched, or played
+// to the next slot that yields. mana is what there is in all, below 0 what is still
+// lacking; worth is what the plan comes to so far.
+func (p *plan) try(place, played, mana, worth int) {
+	if mana >= 0 {
+		p.best = max(p.best, worth)
+	}
+	if place == p.cards {
+		return
+	}
+	d := p.hand[place]
+	p.try(place+1, played, mana, worth)
+	p.try(place+1, played, mana+d.Pitch, worth-worthStep)
+	if played < autobattle.Slots && d.Cost <= p.limit {
+		y := p.left[played]
+		p.try(place+1, played+1, mana-d.Cost+y.mana, worth+(cardWorth(d)-y.worth)*promised/100-worthStep*(1+y.steps))
+	}
+}

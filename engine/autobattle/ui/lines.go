@@ -1,0 +1,116 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/autobattle"
+	"curtaincall/engine/screen"
+)
+
+// fighter is a unit of a line as it is drawn.
+type fighter struct {
+	name           string
+	number         uint8 // on its side
+	attack, health int32
+	keywords       autobattle.Mask
+}
+
+// line is the line of a side as it stands now.
+func (t *Table) line(seat engine.Seat) (line []fighter) {
+	for i := range t.Living(seat) {
+		u := t.Line(seat, i)
+		line = append(line, fighter{t.Called(u), uint8(t.Number(u)), int32(t.Attack(u)), int32(t.Health(u)), t.Keywords(u)})
+	}
+	return line
+}
+
+// lastSeen is the board that a player had at the last battle (O-28).
+func (t *Table) lastSeen(seat engine.Seat) (line []fighter) {
+	for slot := range autobattle.Slots {
+		if b, ok := t.Fielded(seat, slot); ok {
+			d := t.Content().Units[b.Card]
+			line = append(line, fighter{d.Called(), uint8(slot + 1), int32(d.Attack) + b.Attack, int32(d.Health) + b.Health, d.Keywords | b.Keywords})
+		}
+	}
+	return line
+}
+
+// drawn is a line of a side: P1 is the player's first unit, E2 the enemy's second.
+func drawn(seat engine.Seat, line []fighter, s screen.Screen) []string {
+	var list []string
+	for i := range line {
+		f := &line[i]
+		text := fmt.Sprintf("%c%d %s %s", "PE"[seat], f.number, f.name, s.Strong(fmt.Sprintf("%d/%d", f.attack, f.health)))
+		for m := f.keywords; m != 0; m = m.Rest() {
+			text += " " + s.Keyword(autobattle.Keywords.Row(m.First()).Icon)
+		}
+		list = append(list, strings.ReplaceAll(text, " ", screen.Tie))
+	}
+	if list == nil {
+		list = []string{s.Quiet("nobody")}
+	}
+	side := s.Good
+	if seat == autobattle.Enemy {
+		side = s.Bad
+	}
+	return s.Wrap("  "+side("│")+" "+strings.Join(list, s.Quiet(" › ")), 4)
+}
+
+// replay is both lines as the events of a battle leave them.
+type replay struct {
+	known bool // the events began with the battle
+	moved bool // since the lines were drawn
+	lines [autobattle.NumSeats][]fighter
+}
+
+// follow does to the lines what an event tells.
+func (r *replay) follow(t *Table, e *engine.Event) {
+	line := &r.lines[autobattle.SeatOf(e)]
+	switch e.Kind {
+	case autobattle.BattleBegan:
+		*r = replay{known: true}
+	case autobattle.Joined, autobattle.Spawned:
+		f := fighter{t.Content().Units[e.Card].Called(), e.Point, e.From, e.To, autobattle.Mask(e.Amount)}
+		*line = slices.Insert(*line, min(autobattle.PlaceOf(e), len(*line)), f)
+		r.moved = true
+	case autobattle.Fainted:
+		*line = slices.DeleteFunc(*line, func(f fighter) bool { return f.number == e.Point })
+		r.moved = true
+	default:
+		if at := slices.IndexFunc(*line, func(f fighter) bool { return f.number == e.Point }); at >= 0 {
+			r.moved = (*line)[at].changed(e) || r.moved
+		}
+	}
+}
+
+// changed does to a unit what an event tells, and reports whether that was anything.
+func (f *fighter) changed(e *engine.Event) bool {
+	switch {
+	case e.Kind == autobattle.Damaged, e.Kind == autobattle.Poisoned, e.Kind == autobattle.Destroyed,
+		e.Kind == autobattle.Changed && e.Keyword == autobattle.Health:
+		f.health = e.To
+	case e.Kind == autobattle.Changed:
+		f.attack = e.To
+	case e.Kind == autobattle.Applied, e.Kind == autobattle.Removed, e.Kind == autobattle.Consumed:
+		k := autobattle.Keyword(e.Keyword)
+		if f.keywords = f.keywords.Without(k); e.To > 0 {
+			f.keywords = f.keywords.With(k)
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// clash is a clash in one line: who hits whom, where that is known.
+func (r *replay) clash(e *engine.Event) string {
+	own, other := r.lines[autobattle.Player], r.lines[autobattle.Enemy]
+	if len(own) == 0 || len(other) == 0 {
+		return fmt.Sprintf("Clash %d", e.Amount)
+	}
+	return fmt.Sprintf("Clash %d: P%d %s hits for %d, E%d %s for %d", e.Amount, own[0].number, own[0].name, max(0, own[0].attack),
+		other[0].number, other[0].name, max(0, other[0].attack))
+}

@@ -1,0 +1,152 @@
+package ui
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/engine/autobattle"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+	"curtaincall/engine/story"
+)
+
+// Stage implements engine.Table: the shop of whose turn it is, or the lines of the
+// battle.
+func (t *Table) Stage(s screen.Screen) []string {
+	if t.Phase() == autobattle.InShop {
+		return t.shop(s)
+	}
+	lines := []string{s.Rule(s.Title(t.heading()))}
+	if t.Part() == autobattle.WholeGame {
+		lines = append(lines, s.Wrap(t.standing(autobattle.Player, s)+s.Quiet(" · ")+t.standing(autobattle.Enemy, s), 2)...)
+	}
+	if t.BattleBegun() {
+		for seat := range engine.Seat(autobattle.NumSeats) {
+			lines = append(lines, drawn(seat, t.line(seat), s)...)
+		}
+	}
+	if t.Over() {
+		lines = append(lines, "", t.ending(s))
+	}
+	return lines
+}
+
+// heading says where the game is.
+func (t *Table) heading() string {
+	at := "the battle"
+	switch {
+	case t.Phase() == autobattle.InShop:
+		at = "the shop of the " + autobattle.Seats[t.Shopper()]
+	case t.BattleBegun():
+		at = fmt.Sprintf("the battle after %d clashes", t.Clashes())
+	}
+	if t.Round() == 0 {
+		return at
+	}
+	return fmt.Sprintf("Round %d · %s", t.Round(), at)
+}
+
+// standing is how a player stands, which both know (O-28).
+func (t *Table) standing(seat engine.Seat, s screen.Screen) string {
+	return fmt.Sprintf("%s %s %d lives, %d won", s.Strong(autobattle.Seats[seat]),
+		s.Bad(screen.Meter(t.LivesLeft(seat), autobattle.Lives, "♥", "♡")), t.LivesLeft(seat), t.Wins(seat))
+}
+
+// ending is how the game ended.
+func (t *Table) ending(s screen.Screen) string {
+	return Events.Say("story", t.Game, &engine.Event{Kind: autobattle.Ended, Target: int8(autobattle.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}, story.Mark(s))
+}
+
+// shop is a shop at a glance: how both stand, mana, the board, the hand, and the board
+// that the other had in the last battle.
+func (t *Table) shop(s screen.Screen) []string {
+	seat := t.Shopper()
+	lines := []string{s.Rule(s.Title(t.heading()))}
+	lines = append(lines, s.Wrap(t.standing(seat, s)+s.Quiet(" · ")+t.standing(1-seat, s), 2)...)
+	mana, limit := t.Mana(seat), t.ManaLimit()
+	lines = append(lines, fmt.Sprintf("Mana %s %d of at most %d", s.Good(screen.Meter(mana, limit, "●", "○")), mana, limit))
+	lines = append(lines, s.Quiet("Board, the front first"))
+	for slot := range autobattle.Slots {
+		lines = append(lines, t.slotRow(t.OnBoard(seat, slot), slot+1, s))
+	}
+	lines = append(lines, s.Quiet("Hand: (cost) attack/health +pitch"))
+	for place := range t.Hand(seat) {
+		lines = append(lines, t.handRow(place, s)...)
+	}
+	if t.Hand(seat) == 0 {
+		lines = append(lines, s.Quiet("   empty"))
+	}
+	if enemy := t.lastSeen(1 - seat); len(enemy) > 0 {
+		lines = append(lines, s.Quiet("The "+autobattle.Seats[1-seat]+" in the last battle"))
+		lines = append(lines, drawn(1-seat, enemy, s)...)
+	}
+	return lines
+}
+
+// slotRow is one slot of a board, in one line: where there is no room for all of its
+// text, help shows it.
+func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
+	if u == autobattle.Nobody {
+		return s.Quiet(fmt.Sprintf(" %d  -", slot))
+	}
+	d := t.UnitDef(u)
+	row := fmt.Sprintf(" %d  %s %d/%d", slot, s.Strong(d.Called()), t.Attack(u), t.Health(u))
+	for _, more := range []string{keywords(t.Keywords(u), s), written(d, s), s.Quiet(fmt.Sprintf("+%d", d.Pitch))} {
+		if more != "" {
+			row += "  " + more
+		}
+	}
+	if s.Width == 0 {
+		return row
+	}
+	return screen.Fit(row, s.Width)
+}
+
+// handRow is one card of the hand, with all that decides whether to play or to pitch
+// it. One that cannot be paid now is dimmed.
+func (t *Table) handRow(place int, s screen.Screen) []string {
+	d := t.HandCard(t.Shopper(), place)
+	plain := s
+	if d.Cost > t.Mana(t.Shopper()) {
+		plain.Colour = false // dimmed as a whole
+	}
+	row := fmt.Sprintf(" %d (%d) %s %d/%d +%d", place+1, d.Cost, plain.Strong(d.Called()), d.Attack, d.Health, d.Pitch)
+	for _, more := range []string{keywords(d.Keywords, plain), written(d, plain)} {
+		if more != "" {
+			row += "  " + more
+		}
+	}
+	if lines := plain.Wrap(row, 7); plain == s {
+		return lines
+	} else {
+		return s.Dimmed(lines)
+	}
+}
+
+// Guide implements engine.Table.
+func (t *Table) Guide() string {
+	switch {
+	case t.Over():
+		return `The game is over. Type "help" or "quit".`
+	case t.Phase() != autobattle.InShop:
+		return t.battleGuide()
+	}
+	var options []string
+	if t.Hand(t.Shopper()) > 0 {
+		options = append(options, `"pitch 1" a card for mana`, `"play 1 2" a card to slot 2`)
+	}
+	for slot := range autobattle.Slots {
+		if t.OnBoard(t.Shopper(), slot) != autobattle.Nobody {
+			options = append(options, fmt.Sprintf(`"sell %d"`, slot+1), `"swap 1 2"`)
+			break
+		}
+	}
+	return "Type " + speech.Or(append(options, `"end" the shop`, `"help"`, `"quit"`)) + "."
+}
+
+func (t *Table) battleGuide() string {
+	if t.Part() == autobattle.BattleAlone {
+		return `Type "clash" for one clash, "finish" for all, "help" or "quit".`
+	}
+	return `Both shops are over. Type "fight" to see the battle, "help" or "quit".`
+}

@@ -1,0 +1,122 @@
+package ui
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/autobattle"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/story"
+)
+
+// Events are the kinds of event with what people are told of them.
+var Events = declare.NewEvents(autobattle.EventNames, autobattle.Events[:])
+
+// Story implements engine.Table: a battle clash by clash, each with what came of it,
+// and both lines as they stand before it and after it. What the other player does in
+// the shop is not told.
+func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
+	w := &telling{Teller: &story.Teller{Events: Events, Game: t.Game, Screen: s, Verbose: t.Verbose}, table: t}
+	for i := range events {
+		w.tell(&events[i])
+	}
+	w.Close()
+	return w.Lines
+}
+
+// telling is a story in the making.
+type telling struct {
+	*story.Teller
+	table  *Table
+	replay replay
+	part   part
+}
+
+// part is what part of a battle is being told.
+type part uint8
+
+const (
+	noBattle part = iota
+	joining
+	starting
+	before // a clash
+	clash
+)
+
+// tell tells one event.
+func (w *telling) tell(e *engine.Event) {
+	if w.part == noBattle && w.private(e) {
+		return
+	}
+	w.begin(e)
+	if w.part != noBattle {
+		w.replay.follow(w.table, e)
+	}
+	switch e.Kind {
+	case autobattle.BattleBegan, autobattle.Clashed: // told by begin
+	case autobattle.Fought:
+		w.part = noBattle
+		fallthrough
+	default:
+		w.Tell(e)
+	}
+}
+
+// private reports whether an event outside of battles is no business of whom the
+// story is told to: all that the other player does and finds in the shop (O-28).
+func (w *telling) private(e *engine.Event) bool {
+	switch e.Kind {
+	case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed:
+		return false
+	case autobattle.Counted:
+		return false // lives and wins; the rest is minor
+	}
+	audience := w.table.audience
+	return audience != engine.NoSeat && w.table.Part() == autobattle.WholeGame && autobattle.SeatOf(e) != audience
+}
+
+// begin begins the part of a battle that an event is the first of. Where one ends, the
+// lines are drawn.
+func (w *telling) begin(e *engine.Event) {
+	switch {
+	case e.Kind == autobattle.BattleBegan:
+		w.part = joining
+		w.Open(w.Screen.Title("The battle"))
+	case e.Kind == autobattle.Clashed:
+		w.draw()
+		w.part = clash
+		w.Open(w.Screen.Strong(w.replay.clash(e)))
+	case e.Kind == autobattle.Fought:
+		w.draw()
+	case w.part == joining && e.Kind != autobattle.Joined:
+		w.draw()
+		w.part = starting
+		fallthrough
+	case beforeClash(e) && w.part != noBattle && w.part != before:
+		if beforeClash(e) {
+			w.draw()
+			w.part = before
+			w.Open("Before the clash:")
+		}
+	}
+}
+
+// beforeClash reports whether an ability made an event that acts before a clash.
+func beforeClash(e *engine.Event) bool {
+	switch e.Cause.Callback {
+	case autobattle.CallbackOf(autobattle.OnBeforeAttack), autobattle.CallbackOf(autobattle.OnBeforeAnyAttack):
+		return true
+	}
+	return false
+}
+
+// draw draws both lines, if they are known and not as they were drawn last.
+func (w *telling) draw() {
+	if !w.replay.known || !w.replay.moved {
+		return
+	}
+	w.Settle()
+	for seat, line := range w.replay.lines {
+		w.Lines = append(w.Lines, drawn(engine.Seat(seat), line, w.Screen)...)
+	}
+	w.replay.moved = false
+}

@@ -1,0 +1,153 @@
+package wording
+
+import (
+	rules "curtaincall/engine/autobattle"
+	"curtaincall/engine/sentence"
+)
+
+// Reading is the text of a unit that was understood, as far as it was. It is immutable
+// and may be shared.
+type Reading struct {
+	*sentence.Reading
+	units *rules.Content // what it can spawn
+}
+
+// Read reads the text of a unit. It may speak of the units of a content.
+func Read(d *rules.UnitDef, units *rules.Content) Reading {
+	return Reading{About(units).Read(d.Text, d.Values, 0), units}
+}
+
+// About is the grammar of texts that speak of the units of a content.
+func About(units *rules.Content) *sentence.Grammar {
+	names := sentence.Kind{Name: "NAME", Exact: true}
+	for i, u := range units.Units {
+		names.Forms = append(names.Forms, sentence.Form{Number: i, Pattern: u.Called()})
+	}
+	return Grammar.With(names)
+}
+
+// Copy is a unit that does what the text of another says, under an id of its own. The
+// line of the events it causes is the number of the clause, from 1.
+func (r Reading) Copy(d *rules.UnitDef, id string) *rules.UnitDef {
+	said := &rules.UnitDef{ID: id, Name: d.Name, Attack: d.Attack, Health: d.Health, Cost: d.Cost, Pitch: d.Pitch, Keywords: d.Keywords}
+	for _, c := range r.Clauses {
+		if c.Under == nil {
+			continue
+		}
+		on := trigger(c.Under)
+		if said.On[on] == nil {
+			said.On[on] = r.ability(on)
+			said.Order = append(said.Order, on)
+		}
+		if limit := c.Under.Of("LIMIT"); limit != nil {
+			said.Limit[on] = uint8(number(limit, "TIMES", 1))
+		}
+	}
+	return said
+}
+
+func trigger(under *sentence.Phrase) rules.Trigger {
+	return rules.Trigger(under.Of("TRIGGER").Number)
+}
+
+// ability carries out every sentence of a trigger.
+func (r Reading) ability(on rules.Trigger) rules.Ability {
+	return func(g *rules.Game, self rules.Unit, e rules.Event) {
+		s := &scene{g, r.units, self, e}
+		for i, c := range r.Clauses {
+			if c.Under != nil && trigger(c.Under) == on {
+				g.At(i + 1)
+				c.Does.Form.Does.(doing)(s, c.Does)
+			}
+		}
+	}
+}
+
+// scene is one carrying out of a text.
+type scene struct {
+	game  *rules.Game
+	units *rules.Content
+	self  rules.Unit
+	event rules.Event
+}
+
+// doing is what a sentence does.
+type doing func(s *scene, p *sentence.Phrase)
+
+func damage(s *scene, p *sentence.Phrase)  { s.game.Damage(s.self, number(p, "AMOUNT", 0), s.whom(p)) }
+func destroy(s *scene, p *sentence.Phrase) { s.game.Destroy(s.self, s.whom(p)) }
+func buff(s *scene, p *sentence.Phrase)    { s.change(p, 1) }
+func weaken(s *scene, p *sentence.Phrase)  { s.change(p, -1) }
+func mana(s *scene, p *sentence.Phrase)    { s.game.GainMana(s.self, number(p, "AMOUNT", 0)) }
+
+func (s *scene) change(p *sentence.Phrase, sign int) {
+	by := p.Of("CHANGE")
+	s.game.Buff(s.self, sign*number(by, "ATTACK", 0), sign*number(by, "HEALTH", 0), p.Of("FOREVER") != nil, s.whom(p))
+}
+
+func grant(s *scene, p *sentence.Phrase) {
+	k := rules.Keyword(p.Of("KEYWORD").Number)
+	if p.Of("FOREVER") != nil {
+		s.game.GrantForGood(s.self, k, s.whom(p))
+		return
+	}
+	s.game.Grant(s.self, k, s.whom(p))
+}
+
+func remove(s *scene, p *sentence.Phrase) {
+	s.game.RemoveForGood(s.self, rules.Keyword(p.Of("KEYWORD").Number), s.whom(p))
+}
+
+func spawn(s *scene, p *sentence.Phrase) {
+	if def := s.game.Content().UnitIndex(s.units.Units[p.Of("NAME").Number].ID); def >= 0 {
+		s.game.Spawn(s.self, int16(def))
+	}
+}
+
+// number is the number of a kind in a phrase, or another where it has none.
+func number(p *sentence.Phrase, kind string, otherwise int) int {
+	if n := p.Of(kind); n != nil {
+		return n.Number
+	}
+	return otherwise
+}
+
+// meaning is whom a phrase means.
+type meaning func(s *scene, p *sentence.Phrase) rules.Units
+
+// whom are those that a sentence names, or the unit itself.
+func (s *scene) whom(p *sentence.Phrase) rules.Units {
+	who := p.Of("WHO", "SEVERAL", "WHOM")
+	if who == nil {
+		return oneself(s, p)
+	}
+	if who.Kind == "WHOM" {
+		return s.whom(who)
+	}
+	return who.Form.Does.(meaning)(s, who)
+}
+
+func oneself(s *scene, _ *sentence.Phrase) rules.Units { return one(s.self) }
+func ahead(s *scene, _ *sentence.Phrase) rules.Units   { return one(s.game.Ahead(s.self)) }
+func behind(s *scene, _ *sentence.Phrase) rules.Units  { return one(s.game.Behind(s.self)) }
+func about(s *scene, _ *sentence.Phrase) rules.Units   { return one(s.event.Unit) }
+
+func one(u rules.Unit) (list rules.Units) {
+	if u != rules.Nobody {
+		list.Add(u)
+	}
+	return list
+}
+
+// choosing is a choice among those of a scope.
+func choosing(way rules.Way) meaning {
+	return func(s *scene, p *sentence.Phrase) rules.Units {
+		n := 1
+		if place := p.Of("PLACE"); place != nil {
+			n = place.Number
+		}
+		return s.game.Select(s.self, rules.Selection{
+			Scope: rules.Scope(p.Of("ONE", "SOME", "EVERYONE").Number), Way: way, N: number(p, "COUNT", n), Stat: rules.Stat(number(p, "STAT", 0)),
+		})
+	}
+}

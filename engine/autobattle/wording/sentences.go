@@ -1,0 +1,106 @@
+// Package wording is the sentences of the texts of the auto-battler's units, as a
+// table, and what they do: a unit can be made of its text. `curtain reference --write`
+// shows the table as SENTENCES.md.
+//
+//	sentences.go  the grammar
+//	reading.go    Read; what a text does, trigger by trigger; whom it means
+package wording
+
+import (
+	"strings"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/autobattle"
+	"curtaincall/engine/sentence"
+)
+
+// Grammar is every sentence of the text of a unit, apart from the names of the units
+// that can be spawned.
+var Grammar = sentence.New(
+	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
+		{Does: doing(damage), Pattern: "Deal AMOUNT damage to WHOM", Example: "Deal {n} damage to the front enemy."},
+		{Does: doing(destroy), Pattern: "Destroy WHOM", Example: "Destroy the enemy with the lowest health."},
+		{Does: doing(buff), Pattern: "Gain CHANGE [FOREVER]", Example: "Gain {n} attack."},
+		{Does: doing(buff), Pattern: "WHO gains CHANGE [FOREVER]", Example: "The unit ahead gains {n} attack and {m} health."},
+		{Does: doing(buff), Pattern: "SEVERAL gain CHANGE [FOREVER]", Example: "All other allies gain {n} attack for good."},
+		{Does: doing(weaken), Pattern: "Lose CHANGE [FOREVER]", Example: "Lose {n} attack."},
+		{Does: doing(weaken), Pattern: "WHO loses CHANGE [FOREVER]", Example: "The enemy with the highest attack loses {n} attack."},
+		{Does: doing(weaken), Pattern: "SEVERAL lose CHANGE [FOREVER]", Example: "{n} random enemies lose {m} health."},
+		{Does: doing(grant), Pattern: "Gain KEYWORD [FOREVER]", Example: "Gain Shield."},
+		{Does: doing(grant), Pattern: "WHO gains KEYWORD [FOREVER]", Example: "The unit behind gains Shield for good."},
+		{Does: doing(grant), Pattern: "SEVERAL gain KEYWORD [FOREVER]", Example: "All allies gain Poison."},
+		{Does: doing(remove), Pattern: "Lose KEYWORD for good", Example: "Lose Shield for good."},
+		{Does: doing(remove), Pattern: "WHO loses KEYWORD for good", Example: "The last enemy loses Shield for good."},
+		{Does: doing(remove), Pattern: "SEVERAL lose KEYWORD for good", Example: "All other allies lose Taunt for good."},
+		{Does: doing(spawn), Pattern: "Spawn NAME", Example: "Spawn Moth."},
+		{Does: doing(mana), Pattern: "Gain AMOUNT mana", Example: "Gain {n} mana."},
+	}},
+	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "TRIGGER[, LIMIT]"}},
+		About: "what sets it off, and how often at most in a battle or a shop; it holds up to the next one"},
+	triggers(),
+	sentence.Kind{Name: "LIMIT", Forms: []sentence.Form{{Pattern: "once"}, {Pattern: "at most TIMES times"}}},
+	sentence.Kind{Name: "TIMES", Most: rules.MaxLimit},
+	sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
+	sentence.Kind{Name: "COUNT", Most: rules.NumSeats * rules.Slots},
+	sentence.Kind{Name: "CHANGE", Forms: []sentence.Form{{Pattern: "ATTACK attack"}, {Pattern: "HEALTH health"}, {Pattern: "ATTACK attack and HEALTH health"}}},
+	sentence.Kind{Name: "ATTACK", Most: engine.MaxCount},
+	sentence.Kind{Name: "HEALTH", Most: engine.MaxCount},
+	sentence.Kind{Name: "FOREVER", Forms: []sentence.Form{{Pattern: "for good"}}},
+	sentence.Kind{Name: "WHOM", Forms: []sentence.Form{{Pattern: "WHO"}, {Pattern: "SEVERAL"}}},
+	sentence.Kind{Name: "WHO", Forms: []sentence.Form{
+		{Does: meaning(oneself), Pattern: "itself"},
+		{Does: meaning(ahead), Pattern: "the unit ahead"},
+		{Does: meaning(behind), Pattern: "the unit behind"},
+		{Does: meaning(about), Pattern: "that unit"},
+		{Does: choosing(rules.ByNothing), Pattern: "EVERYONE"},
+		{Does: choosing(rules.ByPlace), Pattern: "the PLACE ONE"},
+		{Does: choosing(rules.AtRandom), Chance: true, Pattern: "a random ONE"},
+		{Does: choosing(rules.ByLowest), Pattern: "the ONE with the lowest STAT"},
+		{Does: choosing(rules.ByHighest), Pattern: "the ONE with the highest STAT"},
+	}},
+	sentence.Kind{Name: "SEVERAL", Forms: []sentence.Form{
+		{Does: choosing(rules.ByNothing), Pattern: "all SOME"},
+		{Does: choosing(rules.AtRandom), Chance: true, Pattern: "COUNT random SOME"},
+		{Does: choosing(rules.ByLowest), Pattern: "the COUNT SOME with the lowest STAT"},
+		{Does: choosing(rules.ByHighest), Pattern: "the COUNT SOME with the highest STAT"},
+	}},
+	sentence.Kind{Name: "ONE", Forms: scopes("enemy", "ally", "other ally", "unit")},
+	sentence.Kind{Name: "SOME", Forms: scopes("enemies", "allies", "other allies", "units")},
+	sentence.Kind{Name: "EVERYONE", Forms: []sentence.Form{{Number: int(rules.Everyone), Pattern: "everyone"}}},
+	sentence.Kind{Name: "PLACE", Forms: []sentence.Form{{Number: 1, Pattern: "front"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"},
+		{Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}, {Number: -1, Pattern: "last"}}},
+	numbered("STAT", rules.Stats),
+	keywords(),
+	sentence.Kind{Name: "NAME", Exact: true, About: "the name of a unit"},
+)
+
+// scopes are the words for whom to choose among, in the order of the scopes.
+func scopes(words ...string) []sentence.Form { return numbered("", words).Forms }
+
+// numbered is a kind whose forms are words, by their numbers.
+func numbered(name string, words []string) sentence.Kind {
+	k := sentence.Kind{Name: name}
+	for n, word := range words {
+		k.Forms = append(k.Forms, sentence.Form{Number: n, Pattern: word})
+	}
+	return k
+}
+
+// triggers are the triggers as they stand before a colon.
+func triggers() sentence.Kind {
+	k := sentence.Kind{Name: "TRIGGER"}
+	for n, word := range rules.Triggers {
+		word = strings.ReplaceAll(word, "_", " ")
+		word = strings.ToUpper(word[:1]) + word[1:]
+		k.Forms = append(k.Forms, sentence.Form{Number: n, Pattern: word, Example: word + ": gain Shield."})
+	}
+	return k
+}
+
+func keywords() sentence.Kind {
+	k := sentence.Kind{Name: "KEYWORD", Exact: true}
+	for _, row := range rules.Keywords.Rows() {
+		k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name})
+	}
+	return k
+}

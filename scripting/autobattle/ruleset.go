@@ -1,0 +1,91 @@
+// Package autobattle hands the auto-battler to the tools: what it declares, how people
+// see it, and what only it knows of its units.
+package autobattle
+
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/autobattle"
+	"curtaincall/engine/autobattle/ui"
+	"curtaincall/engine/autobattle/wording"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+)
+
+// Ruleset is what the auto-battler offers to the tools.
+func Ruleset() *scripting.Ruleset {
+	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: checkText})
+}
+
+// Game is the auto-battler as it says itself, and as people see it.
+var Game = &declare.Game{
+	Name: "autobattle", Title: "Auto-battler", Short: "s", Seats: rules.NumSeats,
+	Kinds:   []*declare.Kind{rules.UnitKind},
+	Setups:  []*declare.Setup{rules.GameSetup, rules.ShopSetup, rules.BattleSetup},
+	Views:   []*declare.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},
+	Facts:   rules.FactViews,
+	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Aliases: rules.Aliases, Grammar: wording.Grammar,
+	NewContent: rules.Generation,
+	Table:      func(game engine.Game) engine.Table { return ui.Game(game.(*rules.Game)) },
+	State:      func(t engine.Table) any { return t.(*ui.Table).Game },
+	ContentOf:  func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },
+	Adopt: func(t engine.Table, c declare.Content, runtime any) error {
+		return t.(*ui.Table).Adopt(c.(*rules.Content), runtime)
+	},
+	Entry: entry, Show: ui.Face, Subject: subject, Ended: ended,
+	Rules: func(d declare.Definition) (string, bool) { return d.Def.(*rules.UnitDef).Rules(), true },
+}
+
+// entry is a unit in a list.
+func entry(d declare.Definition) (name, facts string) {
+	u := d.Def.(*rules.UnitDef)
+	facts = fmt.Sprintf("%d/%d, cost %d, pitch %d", u.Attack, u.Health, u.Cost, u.Pitch)
+	for _, more := range rules.UnitKind.Face(u) {
+		facts += ", " + more
+	}
+	for m := u.Keywords; m != 0; m = m.Rest() {
+		facts += ", " + rules.Keywords.Row(m.First()).Name
+	}
+	if text := u.Rules(); text != "" {
+		facts += ": " + text
+	}
+	return u.Name, facts
+}
+
+// subject says what a kept game is about.
+func subject(game any) string {
+	g := game.(*rules.Game)
+	if g.Phase() == rules.InShop {
+		return fmt.Sprintf("The shop of round %d", g.Round())
+	}
+	var sides [rules.NumSeats]string
+	for s := range sides {
+		sides[s] = boardNames(g, rules.Seat(s))
+	}
+	return sides[rules.Player] + " against " + sides[rules.Enemy]
+}
+
+func boardNames(g *rules.Game, s rules.Seat) string {
+	var names []string
+	for slot := range rules.Slots {
+		if u := g.OnBoard(s, slot); u != rules.Nobody {
+			names = append(names, g.Called(u))
+		}
+	}
+	if names == nil {
+		return "nobody"
+	}
+	return strings.Join(names, ", ")
+}
+
+// ended is what there is to say of how a battle ended.
+func ended(game any) []declare.Outcome {
+	g := game.(*rules.Game)
+	if !g.BattleBegun() || !g.BattleOver() {
+		return nil
+	}
+	return []declare.Outcome{{Expr: "result", Value: fmt.Sprintf("%q", rules.Results[g.Result()])}}
+}
