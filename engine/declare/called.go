@@ -59,8 +59,11 @@ func (a *Action) Call(game any, said engine.Action) string {
 		if n[i] == NoSubject || p.Tacit != nil && p.Tacit(game, n) {
 			continue
 		}
-		word, ok := p.word(game, n, n[i])
-		if ok && p.Entries != nil && !p.Yes {
+		word, _ := p.word(game, n, n[i])
+		switch {
+		case p.Yes:
+			word = strconv.FormatBool(n[i] != 0)
+		case p.Entries != nil && !(p.Spoken && isNumber(word)):
 			word = strconv.Quote(word)
 		}
 		if p.Key != "" {

@@ -212,6 +212,19 @@ func HasNumber[D any, N Subject](name, doc string, low, high int, at func(*D) *N
 	}
 }
 
+// HasTruth is a field that is true or false.
+func HasTruth[D any](name, doc string, at func(*D) *bool) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeTruth,
+		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.N != 0 },
+		Get: func(_ *Writing, def any) Value {
+			if *at(def.(*D)) {
+				return Flag(true)
+			}
+			return Value{}
+		},
+	}
+}
+
 // HasPart is a field that is a part of the whole, kept in millionths.
 func HasPart[D any](name, doc string, at func(*D) *int) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Part},
