@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
@@ -66,7 +67,7 @@ func printed(d *battleline.CardDef, s screen.Screen) string {
 // keyword is how much there is of a keyword: "Taunt", "Assault 2".
 func keyword(k battleline.Keyword, n int, s screen.Screen) string {
 	row := battleline.Keywords.Row(k)
-	if battleline.Numbered(k) {
+	if row.Stacking == engine.Adds {
 		return s.Keyword(row.Name) + " " + strconv.Itoa(n)
 	}
 	return s.Keyword(row.Name)

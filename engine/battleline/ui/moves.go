@@ -105,7 +105,7 @@ func (t *Table) uses(p battleline.Player, s screen.Screen) (lines []string) {
 	for _, c := range t.inPlay(p) {
 		uses := t.usesOf(c, legal, s)
 		if len(uses) == 0 {
-			if why := t.Usable(c); why != nil {
+			if why := t.unusable(c); why != nil {
 				not.add(why, t.Called(c))
 			}
 			continue
@@ -125,6 +125,14 @@ func (t *Table) uses(p battleline.Player, s screen.Screen) (lines []string) {
 		}
 	}
 	return append(append(lines, safe.lines(s)...), not.lines(s)...)
+}
+
+// unusable is why an own card in play cannot be used; nil when it can.
+func (t *Table) unusable(c battleline.Card) error {
+	if t.Zone(c) == battleline.Line {
+		return t.CanReap(c)
+	}
+	return t.CanUse(c, t.UseOf(c))
 }
 
 // inPlay are a player's creatures, from left to right, and artifacts.
@@ -187,12 +195,12 @@ func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
 		}
 		var held, ready []string
 		for i := range t.Count(p, battleline.Hand) {
-			if c := t.CardAt(p, battleline.Hand, i); t.OfHouse(c, house) {
+			if c := t.CardAt(p, battleline.Hand, i); t.ofHouse(c, house) {
 				held = append(held, t.Called(c))
 			}
 		}
 		for _, c := range t.inPlay(p) {
-			if t.OfHouse(c, house) && !t.Exhausted(c) {
+			if t.ofHouse(c, house) && !t.Exhausted(c) {
 				ready = append(ready, t.Called(c))
 			}
 		}
@@ -203,6 +211,12 @@ func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
 		lines = append(lines, s.Wrap(fmt.Sprintf("   The archives hold %d; they can be taken with the house.", n), 5)...)
 	}
 	return lines
+}
+
+// ofHouse reports whether a card can be played or used in a turn of a house.
+func (t *Table) ofHouse(c battleline.Card, house int) bool {
+	own := t.Def(c).House
+	return own == "" || own == t.HouseName(house) || t.Has(c, battleline.Versatile)
 }
 
 func listed(names []string) string {

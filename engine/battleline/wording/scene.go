@@ -123,5 +123,5 @@ func chain(s *scene, p *sentence.Phrase, n int) {
 	if p.Of("PLAYER").Number == 1 {
 		player = player.Other()
 	}
-	s.duel.Chain(player, n)
+	s.duel.AddChains(player, n)
 }
