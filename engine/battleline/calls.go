@@ -27,7 +27,7 @@ const maxActs = 5000
 type Acting struct {
 	*Duel
 	By     Source
-	Target Card // what was chosen, or NoCard
+	Target Card // what was chosen, for an upgrade its creature, or NoCard
 	Call   Call
 }
 
@@ -94,15 +94,16 @@ func (d *Duel) leave(outer engine.Cause) {
 	d.cause = outer
 }
 
-// able lets a card do one of its abilities, if it has it and its condition holds
-// (K-29: play needs none). What has happened is settled before it returns.
-func (d *Duel) able(by Source, target Card, call Call) {
-	ability := d.Def(by.Card).Abilities[call]
-	if ability == nil || call != CallPlay && !d.holds(by.Card) {
-		return
-	}
+// able carries out an ability that a card has. The target was chosen for it, or is
+// NoCard; what its function is given is the target, or where it names none the other:
+// who it fights. What has happened is settled before it returns.
+func (d *Duel) able(by Source, target, other Card, call Call) {
+	def := d.Def(by.Card)
 	outer := d.enter(by, target, call)
-	ability(d, by, target)
+	if !def.Target.Wanted && target == NoCard && d.Known(other) && d.cards[other].zone.InPlay() {
+		target = other
+	}
+	def.Abilities[call](d, by, target)
 	d.leave(outer)
 	d.settle()
 }

@@ -164,7 +164,8 @@ type Content struct {
 
 	cards  map[string]int16
 	decks  declare.Shelf[DeckDef]
-	places []place // of the cards
+	places []place  // of the cards
+	houses []uint64 // hashes of the names of houses
 }
 
 // place is what a card is among those of its content.
@@ -249,6 +250,10 @@ func (c *Content) findHouses() (bad engine.Misfits) {
 		}
 	}
 	slices.Sort(c.Houses)
+	c.houses = nil
+	for _, house := range c.Houses {
+		c.houses = append(c.houses, engine.HashString(house))
+	}
 	return bad
 }
 

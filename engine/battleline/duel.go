@@ -63,10 +63,9 @@ type core struct {
 
 // player is what a player has beside cards.
 type player struct {
-	meters    playerMeters
-	houses    uint64 // of the deck, a bit each
-	house     int8   // chosen this turn, or noHouse
-	mulligans bool   // a hand was given back
+	meters playerMeters
+	houses uint64 // of the deck, a bit each
+	house  int8   // chosen this turn, or noHouse
 }
 
 func (s *state) copyFrom(o *state) {

@@ -1,5 +1,11 @@
 package battleline
 
+import (
+	"fmt"
+
+	"curtaincall/engine"
+)
+
 // What a card has of a keyword: what is printed, what was given to it, and what the
 // static grants of cards in play give it. The last are asked for and never stored,
 // so that nothing is left behind when their source goes (K-26).
@@ -16,6 +22,9 @@ type lasting struct {
 	always  bool  // until it leaves play; else until the end of the turn
 	n       int16 // how much is given
 }
+
+// ErrLasting is the error of giving more than there is room for.
+var ErrLasting = fmt.Errorf("at most %d keywords can be given and taken at the same time", MaxLasting)
 
 // HauntedFrom is how many cards in the discard it takes to be haunted.
 const HauntedFrom = 10
@@ -111,3 +120,67 @@ func (d *Duel) Haunted(p Player) bool { return d.Count(p, Discard) >= HauntedFro
 // Overwhelmed reports whether a player's opponent has more creatures; as many are
 // not enough (K-17).
 func (d *Duel) Overwhelmed(p Player) bool { return d.Count(p.Other(), Line) > d.Count(p, Line) }
+
+// Grant gives n of a keyword to each card until the end of the turn, and returns how
+// many got it.
+func (d *Duel) Grant(k Keyword, n int, who CardSet) (got int) {
+	d.act()
+	for ; n > 0 && !who.Empty(); who = who.Without(who.First()) {
+		c := who.First()
+		d.last(lasting{card: c, keyword: k, n: int16(n)})
+		d.note(event{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n)})
+		got++
+	}
+	d.settle()
+	return got
+}
+
+// LoseKeyword takes a keyword from each card until the end of the turn, whatever else
+// is granted, and returns how many lost it.
+func (d *Duel) LoseKeyword(k Keyword, who CardSet) (lost int) {
+	d.act()
+	for ; !who.Empty(); who = who.Without(who.First()) {
+		c := who.First()
+		had := d.Keyword(c, k)
+		d.last(lasting{card: c, keyword: k, lost: true})
+		if had > 0 {
+			d.note(event{Kind: Deprived, Target: int8(c), Keyword: int16(k), Amount: int32(had), From: int32(had)})
+			lost++
+		}
+	}
+	d.settle()
+	return lost
+}
+
+// last adds a grant or a loss to those there are.
+func (d *Duel) last(l lasting) {
+	for i := range d.lasting[:d.lastingCount] {
+		old := &d.lasting[i]
+		if old.card == l.card && old.keyword == l.keyword && old.lost == l.lost && old.always == l.always {
+			old.n = int16(min(int(old.n)+int(l.n), engine.MaxCount))
+			return
+		}
+	}
+	if d.lastingCount == MaxLasting {
+		d.Fail(ErrLasting)
+	}
+	d.lasting[d.lastingCount] = l
+	d.lastingCount++
+}
+
+// forget drops what was given to a card or taken from it.
+func (d *Duel) forget(c Card) {
+	d.drop(func(l *lasting) bool { return l.card == c })
+}
+
+// drop takes out all of what was given or taken that gone says.
+func (d *Duel) drop(gone func(*lasting) bool) {
+	kept := uint8(0)
+	for i := range d.lasting[:d.lastingCount] {
+		if !gone(&d.lasting[i]) {
+			d.lasting[kept] = d.lasting[i]
+			kept++
+		}
+	}
+	d.lastingCount = kept
+}

@@ -1,10 +1,6 @@
 package battleline
 
-import (
-	"math/bits"
-
-	"curtaincall/engine"
-)
+import "math/bits"
 
 // MaxOwned is how many cards one player can bring: a deck of 36 and what is put in
 // besides. MaxCards is how many there can be in one duel.
@@ -329,12 +325,4 @@ func (d *Duel) draw(p Player, n int) (drawn int) {
 		d.note(event{Kind: Drawn, Card: int16(c), Target: playerTarget(p)})
 	}
 	return drawn
-}
-
-// hashCards adds a list of cards to h.
-func hashCards(h *engine.Hasher, list []Card) {
-	h.Int(len(list))
-	for _, c := range list {
-		h.Int(int(c))
-	}
 }
