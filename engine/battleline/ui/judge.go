@@ -48,7 +48,7 @@ func (t *Table) Judge(seat engine.Seat) int {
 func (t *Table) worth(p battleline.Player) int {
 	worth := t.pool(p) + worthKey*t.Keys(p) - worthChain*t.Chains(p)
 	worth += worthArchive*t.Count(p, battleline.Archives) + worthArtifact*t.Count(p, battleline.Artifacts)
-	worth += worthCard * max(0, t.Count(p, battleline.Hand)-battleline.HandCards)
+	worth += worthCard * max(0, t.Count(p, battleline.Hand)-battleline.HandSize)
 	for i := range t.Count(p, battleline.Line) {
 		worth += t.creature(t.CardAt(p, battleline.Line, i))
 	}

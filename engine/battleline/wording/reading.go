@@ -28,10 +28,10 @@ func Read(d *rules.CardDef) *sentence.Reading {
 	return r
 }
 
-// Made is the card that does what its text says: all else is the card's own. The line
-// of the events it causes is the number of the clause, from 1.
-func Made(d *rules.CardDef, r *sentence.Reading) *rules.CardDef {
-	made := d.Copy(d.ID)
+// Made is a card with an id that does what a text says: all else is the card's own. The
+// line of the events it causes is the number of the clause, from 1.
+func Made(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
+	made := d.Copy(id)
 	made.Abilities, made.Grants, made.Target = [rules.NumAbilities]rules.Ability{}, nil, aim(r)
 	for i, c := range r.Clauses {
 		if c.Under == nil {

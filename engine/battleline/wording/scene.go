@@ -113,7 +113,7 @@ func grant(s *scene, p *sentence.Phrase, _ int) {
 }
 
 func deprive(s *scene, p *sentence.Phrase, _ int) {
-	s.duel.Deprive(rules.Keyword(p.Of("KEYWORD").Number), s.whom(p))
+	s.duel.LoseKeyword(rules.Keyword(p.Of("KEYWORD").Number), s.whom(p))
 }
 
 func strengthen(s *scene, p *sentence.Phrase, n int) { s.duel.AddPower(n, s.whom(p)) }
