@@ -70,7 +70,7 @@ func cardFields(keywords *declare.Words) []*declare.Field {
 			func(d *CardDef) []Number { return d.Keywords }, func(n Number) (of, much int) { return int(n.Keyword), n.Value }).Shown(""),
 		declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }),
 		declare.HasTemplate("What is written on it; `{name}` stands for a value.", func(d *CardDef) *string { return &d.Text },
-			func(d *CardDef) []engine.Value { return d.Values }).Want(`text = "..."`),
+			func(d *CardDef) []engine.Value { return d.Values }).MayBeBlank(),
 		targetField, grantsField(keywords),
 		declare.HasFunc("condition", "Whether its grants and what it does are there, apart from `play`: Haunted and its like (K-29).", conditionForm, func(d *CardDef, call declare.Call) {
 			d.Condition = func(g *Duel, _ Source, _ Card) bool { return call(g.acting(), declare.Given{}, declare.Given{}).N != 0 }

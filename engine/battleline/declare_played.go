@@ -154,6 +154,9 @@ type ending struct {
 
 func readEnding(d *Duel, in declare.Inputs) *ending {
 	e := &ending{turn: d.Turn()}
+	if d.step < MainStep { // the turn before has ended already: with an Omega card
+		e.turn--
+	}
 	fields(in, 0, `{ house = "lantern" }`, func(name string, v declare.Value) bool {
 		switch name {
 		case "stay":

@@ -1,6 +1,7 @@
 package battleline
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -257,30 +258,28 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 	if l.Decks != nil {
 		return NewDuel(c, Against(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed), runtime, log)
 	}
-	c, err := l.supplied(c)
+	houses := [NumPlayers][]string{l.housesOf(c, First), l.housesOf(c, Second)}
+	c, err := l.supplied(c, &houses)
 	if err != nil {
 		return nil, err
 	}
 	s := Setup{Seed: seed, Main: true, Opening: l.First}
-	named := [NumPlayers][]string{l.housesOf(c, First), l.housesOf(c, Second)}
 	for p := range l.Sides {
-		side := &l.Sides[p]
-		laid := Laid{House: side.House, Houses: named[p], Aember: side.Aember, Keys: side.Keys, Chains: side.Chains}
-		if laid.Houses == nil {
-			laid.Houses = named[1-p]
-		}
-		if laid.House == "" && len(laid.Houses) > 0 {
-			laid.House = laid.Houses[0]
-		}
-		for z := range side.Zones {
-			laid.Zones[z] = placed(side.Zones[z])
-			if n := side.Blank[z]; n > 0 {
-				laid.Zones[z] = slices.Repeat([]Placed{{Card: blankID}}, n)
-			}
-		}
-		s.Players[p] = laid
+		s.Players[p] = l.Sides[p].laid(houses[p])
 	}
 	return NewDuel(c, s, runtime, log)
+}
+
+// laid is a side as the rules lay it out, with the houses of its deck.
+func (s *LaidSide) laid(houses []string) Laid {
+	laid := Laid{House: cmp.Or(s.House, houses[0]), Houses: houses, Aember: s.Aember, Keys: s.Keys, Chains: s.Chains}
+	for z := range s.Zones {
+		laid.Zones[z] = placed(s.Zones[z])
+		if n := s.Blank[z]; n > 0 {
+			laid.Zones[z] = slices.Repeat([]Placed{{Card: blankID}}, n)
+		}
+	}
+	return laid
 }
 
 // placed are laid cards as the rules lay them out.
@@ -308,25 +307,36 @@ func (l *Layout) housesOf(c *Content, p Player) (houses []string) {
 	return houses
 }
 
-// blankID is the id of the card that means nothing.
+// blankID is the id of a card that means nothing, and a house that nobody named.
 const blankID = "blank"
 
-// supplied is the content with the cards that mean nothing: one where a number of
-// cards is laid out, and one of each house that no card is of.
-func (l *Layout) supplied(c *Content) (*Content, error) {
+// supplied is the content of a layout with what nobody named: a card that means
+// nothing, where a number of cards is laid out; a house for whose cards name none,
+// that of the other or else one of its own; and a card for each house without any.
+func (l *Layout) supplied(c *Content, houses *[NumPlayers][]string) (*Content, error) {
+	for p, list := range houses {
+		if list == nil {
+			houses[p] = houses[1-p]
+		}
+		if houses[p] == nil {
+			houses[p] = []string{blankID}
+		}
+	}
 	var defs []declare.Definition
 	add := func(id, house string) {
-		d := &CardDef{ID: id, Name: "a blank card", Type: Action, House: house}
-		defs = append(defs, declare.Definition{Kind: CardKinds[Action], Def: d, Local: true})
-	}
-	for p := range l.Sides {
-		if l.Sides[p].Blank != [numPiles]int{} && len(defs) == 0 {
-			add(blankID, "")
+		if c.Card(id) == nil && !slices.ContainsFunc(defs, func(d declare.Definition) bool { return d.ID() == id }) {
+			d := &CardDef{ID: id, Name: "a blank card", Type: Action, House: house}
+			defs = append(defs, declare.Definition{Kind: CardKinds[Action], Def: d, Local: true})
 		}
 	}
 	for p := range l.Sides {
-		if _, known := c.HouseNumber(l.Sides[p].House); !known && l.Sides[p].House != "" {
-			add(blankID+"_"+l.Sides[p].House, l.Sides[p].House)
+		if l.Sides[p].Blank != [numPiles]int{} {
+			add(blankID, "")
+		}
+		for _, house := range houses[p] {
+			if _, known := c.HouseNumber(house); !known {
+				add(blankID+"_"+house, house)
+			}
 		}
 	}
 	if defs == nil {

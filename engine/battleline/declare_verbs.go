@@ -92,12 +92,12 @@ func sideOr(what string, absent func(*Acting) Player) declare.Arg[Player] {
 		}
 		word, _ := in.Text(i)
 		switch word {
-		case "mine":
+		case "mine", Sides[Friendly]:
 			return mine(c.(*Acting))
-		case "theirs":
+		case "theirs", Sides[Enemy]:
 			return theirs(c.(*Acting))
 		}
-		in.Wrong(`side must be "mine", "theirs" or a side of the game, not %s`, in.Value(i))
+		in.Wrong(`side must be "mine" or "friendly", "theirs" or "enemy", or a side of the game, not %s`, in.Value(i))
 		return NoPlayer
 	}}
 	return declare.Or(a, what, absent)

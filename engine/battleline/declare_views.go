@@ -15,7 +15,7 @@ import (
 
 // The words, each said where its numbers are.
 var (
-	KeywordWords     = keywordWords(Keywords.Held(AsCreature | AsCard))
+	KeywordWords     = keywordWords(Keywords.All())
 	CardKeywordWords = keywordWords(Keywords.Held(AsCard)).Excluding(onlyCreatures)
 	TypeWords        = declare.NewWords("CardType", Types...)
 	TargetWords      = declare.NewWords("TargetType").Add("creature", int(Creature)).Add("artifact", int(Artifact)).Add("upgrade", int(Upgrade))
@@ -89,7 +89,7 @@ var (
 		declare.IsText("name", "Its name.", func(d *Duel, c Card) string { return d.Def(c).Called() }),
 		declare.IsText("card", "The id of its definition.", func(d *Duel, c Card) string { return d.Def(c).ID }),
 		declare.IsWord("type", "What it is.", TypeWords, func(d *Duel, c Card) Type { return d.Def(c).Type }),
-		declare.IsText("house", "Its house; nil where it is always of the active one.", func(d *Duel, c Card) string { return d.Def(c).House }).OrNil(),
+		declare.IsText("house", "Its house; without one of its own it is always of the active one.", (*Duel).houseOf).OrNil(),
 		declare.IsWord("rarity", "How rare it is.", RarityWords, func(d *Duel, c Card) Rarity { return d.Def(c).Rarity }),
 		declare.IsMade("traits", "What else it is.", declare.TypeTexts, func(d *Duel, c Card) declare.Value { return declare.Strings(d.Def(c).Traits) }),
 		declare.IsValues("values", "The numbers that its definition names.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
@@ -218,6 +218,14 @@ func (d *Duel) housesOf(p Player) declare.Value {
 		}
 	}
 	return declare.Strings(list)
+}
+
+// houseOf is the house of a card: the active one, where it has none of its own.
+func (d *Duel) houseOf(c Card) string {
+	if house := d.Def(c).House; house != "" {
+		return house
+	}
+	return d.HouseName(d.House(d.active))
 }
 
 func (d *Duel) neighboursOf(c Card) declare.Value {

@@ -132,6 +132,12 @@ func WrittenIf[D any](f *Field, when func(*D) bool) *Field {
 	return f
 }
 
+// MayBeBlank is the field, a text, where it may be empty.
+func (f *Field) MayBeBlank() *Field {
+	f.Type = &Type{Shape: Text, Blank: true}
+	return f
+}
+
 // Merge says how an override changes what is of a type.
 func (t *Type) Merge() string {
 	switch t.Shape {
