@@ -75,7 +75,7 @@ func (s *stand) attempts(c *trial.Card, _ engine.Seed) (list []trial.Attempt) {
 	if len(card.Grants)+len(read.Grants) > 0 {
 		list = append(list, trial.Attempt{Seen: "a duel with it in play", Situation: rules.CallTo, Target: int8(rules.NoCard)})
 	}
-	for call := rules.CallPlay; int(call) < rules.NumAbilities; call++ {
+	for call := rules.CallPlay; call <= rules.CallAttached; call++ {
 		if !card.Does(call) && !read.Does(call) {
 			continue
 		}

@@ -4,6 +4,8 @@ action { id = "overture", keywords = { "alpha" }, play = function(self) self:gai
 action { id = "finale", keywords = { "omega" }, play = function(self) self:gain(1) end }
 action { id = "bow", play = function(self) end }
 
+local deck = { "bow", "bow", "bow", "bow", "bow", "bow", "bow" }
+
 describe("Alpha", function()
   it("is playable as the first act", function() -- example 29, K-10
     local g = duel { mine = { hand = { "overture" } } }
@@ -50,21 +52,21 @@ end)
 
 describe("Omega", function()
   it("ends the main step when the card has wholly resolved", function() -- K-9
-    local g = duel { mine = { hand = { "finale", "bow" }, line = { { power = 1, id = "c" } } } }
+    local g = duel { mine = { hand = { "finale", { id = "left" } }, deck = deck, line = { { power = 1, id = "c" } } } }
     g:play("finale")
     assert.equal(1, g.mine.aember)
     assert.equal("discard", g.cards.finale.zone)
     assert.has_error(function() g:reap("c") end)
-    assert.is_false((g:can_play("bow")))
+    assert.is_false((g:can_play("left")))
   end)
 
   it("is followed by readying and drawing", function() -- K-9
-    local g = duel { mine = { hand = { "finale" }, deck = { "bow", "bow", "bow" }, line = { { power = 1, exhausted = true, id = "c" } } } }
+    local g = duel { mine = { hand = { "finale" }, deck = deck, line = { { power = 1, exhausted = true, id = "c" } } } }
     g:play("finale")
     g:end_turn()
     assert.equal("theirs", g.turn)
     assert.is_false(g.cards.c.exhausted)
-    assert.equal(3, #g.mine.hand)
+    assert.equal(6, #g.mine.hand)
   end)
 
   it("of a creature ends the step after it has entered", function()
