@@ -2,6 +2,7 @@ package main
 
 import (
 	"curtaincall/scripting"
+	"curtaincall/scripting/battleline"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/skirmish"
 )
@@ -11,6 +12,7 @@ import (
 var rulesets = []*scripting.Ruleset{
 	curtain.Ruleset(),
 	skirmish.Ruleset(),
+	battleline.Ruleset(),
 }
 
 // ruleset takes the game off the front of a verb's arguments, if one is named

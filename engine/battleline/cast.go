@@ -65,7 +65,7 @@ func numberedID(id string, n int) string {
 func instanceName(def *CardDef, id string) string {
 	rest, numbered := strings.CutPrefix(id, def.ID+"_")
 	switch {
-	case id == def.ID:
+	case id == def.ID, id == def.Name:
 		return def.Called()
 	case numbered:
 		return def.Called() + " " + rest

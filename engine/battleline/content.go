@@ -358,5 +358,13 @@ func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 func (d *CardDef) Called() string { return speech.Named(d.Name, d.ID) }
 func (d *DeckDef) Called() string { return speech.Named(d.Name, d.ID) }
 
+// Copy is a definition like this one with another id, to be changed before it becomes
+// part of a content.
+func (d *CardDef) Copy(id string) *CardDef {
+	made := *d
+	made.ID, made.printed, made.granted, made.hash = id, 0, 0, 0
+	return &made
+}
+
 // Item is what messages call a definition.
 func (d *CardDef) Item() string { return d.Type.String() + ` "` + d.ID + `"` }

@@ -187,6 +187,9 @@ func (c *collection) setup(s *Setup, views []*View) {
 	for _, a := range s.Played.Methods {
 		played.Methods = append(played.Methods, c.move(a))
 	}
+	for _, s := range s.Played.Series {
+		played.Methods = append(played.Methods, VerbDoc{Name: s.Name, Doc: s.Doc, Params: c.params(s.Args)})
+	}
 	played.Methods = append(played.Methods, VerbDoc{Name: "direct", Doc: "Does a stage direction, in the words of the console.",
 		Params: []ParamDoc{{Name: "words", Type: "string"}}})
 	c.Views = append(c.Views, played)
@@ -201,7 +204,7 @@ func (d ClassDoc) names() (names []string) {
 
 // move is a move as a method.
 func (c *collection) move(a *Action) VerbDoc {
-	v := VerbDoc{Name: a.Name, Doc: a.Doc, Params: []ParamDoc{}}
+	v, named := VerbDoc{Name: a.Name, Doc: a.Doc, Params: []ParamDoc{}}, []string(nil)
 	for i, p := range a.Params {
 		doc := ParamDoc{Name: strings.ToLower(p.Name), Type: "string", Rest: a.Rest && i == len(a.Params)-1}
 		switch view := c.views[p.View]; {
@@ -214,10 +217,17 @@ func (c *collection) move(a *Action) VerbDoc {
 		case p.Entries == nil:
 			doc.Type = "integer"
 		}
+		if p.Key != "" {
+			named = append(named, p.Key+"?: "+doc.Type)
+			continue
+		}
 		if p.optional() {
 			doc.Optional = "the only one there is"
 		}
 		v.Params = append(v.Params, doc)
+	}
+	if named != nil {
+		v.Params = append(v.Params, ParamDoc{Name: "options", Type: "{ " + strings.Join(named, ", ") + " }", Optional: "none"})
 	}
 	return v
 }

@@ -152,7 +152,15 @@ func newVerb(name, doc string, r Returns, do any, args ...ArgDoc) *Verb {
 	return &Verb{Name: name, Doc: doc, Args: args, Result: r.Type, ResultDoc: r.Doc, Price: 1, Do: do}
 }
 
-// Do2 and Do3 are verbs of so many arguments that return a number.
+// Do1, Do2 and Do3 are verbs of so many arguments that return a number.
+func Do1[C, A any](name, doc string, a Arg[A], r Returns, do func(C, A) int) *Verb {
+	v := newVerb(name, doc, r, do, a.ArgDoc)
+	readA := a.reader()
+	v.Count = func(c any, in Inputs) int { return do(c.(C), readA(c, in, 0)) }
+	return v
+}
+
+// Do2 is a verb of two arguments.
 func Do2[C, A, B any](name, doc string, a Arg[A], b Arg[B], r Returns, do func(C, A, B) int) *Verb {
 	v := newVerb(name, doc, r, do, a.ArgDoc, b.ArgDoc)
 	readA, readB := a.reader(), b.reader()

@@ -38,6 +38,7 @@ type View struct {
 	Within func(game any) (any, error)
 
 	Methods []*Action // moves that scenarios make with it
+	Series  []*Series // what scenarios do with it that takes several actions
 	Asks    []*Verb   // questions with arguments that scenarios ask of it
 }
 

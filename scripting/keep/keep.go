@@ -45,9 +45,11 @@ type Field struct {
 	Value Value
 }
 
-// Value is a number, a text, a list of texts or a table: one of them.
+// Value is a number, a text, a list of texts, a table, or what stands for itself, as
+// true does: one of them.
 type Value struct {
 	Number *int
+	Plain  string
 	Text   string
 	List   []string
 	Table  Table
@@ -55,6 +57,9 @@ type Value struct {
 
 // Number is the value of a number.
 func Number(n int) Value { return Value{Number: &n} }
+
+// Plain is the value of a word of Lua.
+func Plain(word string) Value { return Value{Plain: word} }
 
 // Text is the value of a text.
 func Text(s string) Value { return Value{Text: s} }
@@ -147,6 +152,8 @@ func (v Value) lua(indent int) string {
 	switch {
 	case v.Number != nil:
 		return strconv.Itoa(*v.Number)
+	case v.Plain != "":
+		return v.Plain
 	case v.List != nil:
 		if len(v.List) == 0 {
 			return "{}"

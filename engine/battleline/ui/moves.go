@@ -1,0 +1,235 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/battleline"
+	"curtaincall/engine/screen"
+)
+
+// moves is what the player who chooses can do in this step, and why the rest cannot
+// be done.
+func (t *Table) moves(p battleline.Player, s screen.Screen) (lines []string) {
+	switch t.Step() {
+	case battleline.MainStep:
+		return append(t.hand(p, s), t.uses(p, s)...)
+	case battleline.HouseStep:
+		return t.houses(p, s)
+	case battleline.ReadyStep:
+		return t.entrenched(p, s)
+	}
+	return t.handNames(p, s)
+}
+
+// reasons gathers who cannot do something by the reason why, in the order in which
+// they came.
+type reasons struct {
+	whys []string
+	who  map[string][]string
+}
+
+func (r *reasons) add(why error, who string) {
+	text := screen.Clean(why.Error())
+	if r.who == nil {
+		r.who = map[string][]string{}
+	}
+	if r.who[text] == nil {
+		r.whys = append(r.whys, text)
+	}
+	r.who[text] = append(r.who[text], who)
+}
+
+// lines are the reasons, one each, with those it is about.
+func (r *reasons) lines(s screen.Screen) (lines []string) {
+	for _, why := range r.whys {
+		lines = append(lines, s.Wrap(s.Quiet("   "+strings.Join(r.who[why], ", ")+": "+why), 5)...)
+	}
+	return lines
+}
+
+// hand is the cards of the hand, numbered as they can be typed: those that can be
+// played with their texts, then the others with the reason.
+func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
+	var not reasons
+	for i := range t.Count(p, battleline.Hand) {
+		c := t.CardAt(p, battleline.Hand, i)
+		if why := t.Playable(c); why != nil {
+			not.add(why, fmt.Sprintf("%d %s", i+1, t.Called(c)))
+			continue
+		}
+		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s", i+1, t.cardText(c, s)), 3)...)
+	}
+	if t.Count(p, battleline.Hand) == 0 {
+		lines = append(lines, s.Quiet("   the hand is empty"))
+	}
+	return append(lines, not.lines(s)...)
+}
+
+// cardText is a card of the hand in a line: name, what it is, keywords, text.
+func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
+	d := t.Def(c)
+	what := strings.TrimSpace(d.Type.String() + " " + strength(d))
+	if d.Aember > 0 {
+		what += fmt.Sprintf(", ◆%d", d.Aember)
+	}
+	parts := []string{s.Strong(t.Called(c)) + s.Quiet(" ("+what+")")}
+	for _, part := range []string{printed(d, s), ruleText(d, s)} {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, "  ")
+}
+
+// handNames is the hand by its names only.
+func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
+	var list []string
+	for i := range t.Count(p, battleline.Hand) {
+		c := t.CardAt(p, battleline.Hand, i)
+		list = append(list, t.Called(c)+s.Quiet(" ("+screen.Clean(t.Def(c).House)+")"))
+	}
+	if list == nil {
+		return []string{s.Quiet("The hand is empty.")}
+	}
+	return s.Wrap("Hand: "+strings.Join(list, ", "), 2)
+}
+
+// uses is what each own card in play can be used for, with what an attack would come
+// to, and why others cannot be used or attacked.
+func (t *Table) uses(p battleline.Player, s screen.Screen) (lines []string) {
+	var not, safe reasons
+	legal, attacker := t.Legal(nil), battleline.NoCard
+	for _, c := range t.inPlay(p) {
+		uses := t.usesOf(c, legal, s)
+		if len(uses) == 0 {
+			if why := t.unusable(c); why != nil {
+				not.add(why, t.Called(c))
+			}
+			continue
+		}
+		lines = append(lines, s.Wrap(" · "+s.Strong(t.Called(c))+": "+strings.Join(uses, s.Quiet(" · ")), 5)...)
+		if t.Zone(c) == battleline.Line && !t.Stunned(c) {
+			attacker = c
+		}
+	}
+	for i := range t.Count(p.Other(), battleline.Line) {
+		d := t.CardAt(p.Other(), battleline.Line, i)
+		if attacker == battleline.NoCard {
+			break
+		}
+		if why := t.Attackable(attacker, d); why != nil {
+			safe.add(why, t.Called(d))
+		}
+	}
+	return append(append(lines, safe.lines(s)...), not.lines(s)...)
+}
+
+// unusable is why an own card in play cannot be used; nil when it can.
+func (t *Table) unusable(c battleline.Card) error {
+	if t.Zone(c) == battleline.Line {
+		return t.CanReap(c)
+	}
+	return t.CanUse(c, t.UseOf(c))
+}
+
+// inPlay are a player's creatures, from left to right, and artifacts.
+func (t *Table) inPlay(p battleline.Player) (list []battleline.Card) {
+	for _, z := range [...]battleline.Zone{battleline.Line, battleline.Artifacts} {
+		for i := range t.Count(p, z) {
+			list = append(list, t.CardAt(p, z, i))
+		}
+	}
+	return list
+}
+
+// useWords are the ways to use a card beside fighting, by verb.
+var useWords = map[engine.Verb]string{
+	battleline.VerbReap: "reap", battleline.VerbUse: "use", battleline.VerbOmni: "omni", battleline.VerbUnstun: "unstun",
+}
+
+// usesOf is what a card in play can be used for, among the actions that are legal.
+func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen) (list []string) {
+	var attacks []string
+	for _, a := range legal {
+		word := useWords[a.Verb]
+		switch {
+		case battleline.Card(a.Args[0]) != c:
+		case a.Verb == battleline.VerbFight && a.Args[2] == 0:
+			attacks = append(attacks, t.attack(a, s))
+		case word != "" && !slices.Contains(list, word):
+			list = append(list, word)
+		}
+	}
+	if attacks != nil {
+		list = append(list, "fight "+strings.Join(attacks, ", "))
+	}
+	return list
+}
+
+// attack is whom an action attacks, and what would come of it for both.
+func (t *Table) attack(a engine.Action, s screen.Screen) string {
+	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
+	var came []string
+	for _, side := range [...]struct {
+		card battleline.Card
+		who  string
+	}{{defender, "it"}, {attacker, "itself"}} {
+		if what := t.previews.Preview(Events, t, t.Duel, a, int8(side.card), s); what != "" {
+			came = append(came, side.who+" "+what)
+		}
+	}
+	if came == nil {
+		return t.CardID(defender)
+	}
+	return t.CardID(defender) + s.Quiet(" (") + strings.Join(came, "; ") + s.Quiet(")")
+}
+
+// houses are the houses that can be chosen, with what the player has of each.
+func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
+	for house := range t.Content().Houses {
+		if !t.HasHouse(p, house) {
+			continue
+		}
+		var held, ready []string
+		for i := range t.Count(p, battleline.Hand) {
+			if c := t.CardAt(p, battleline.Hand, i); t.ofHouse(c, house) {
+				held = append(held, t.Called(c))
+			}
+		}
+		for _, c := range t.inPlay(p) {
+			if t.ofHouse(c, house) && !t.Exhausted(c) {
+				ready = append(ready, t.Called(c))
+			}
+		}
+		line := fmt.Sprintf(" · %s  hand: %s; ready: %s", s.Strong(t.houseName(house)), listed(held), listed(ready))
+		lines = append(lines, s.Wrap(line, 5)...)
+	}
+	if n := t.Count(p, battleline.Archives); n > 0 {
+		lines = append(lines, s.Wrap(fmt.Sprintf("   The archives hold %d; they can be taken with the house.", n), 5)...)
+	}
+	return lines
+}
+
+// ofHouse reports whether a card can be played or used in a turn of a house.
+func (t *Table) ofHouse(c battleline.Card, house int) bool {
+	own := t.Def(c).House
+	return own == "" || own == t.HouseName(house) || t.Has(c, battleline.Versatile)
+}
+
+func listed(names []string) string {
+	if len(names) == 0 {
+		return "nothing"
+	}
+	return strings.Join(names, ", ")
+}
+
+// entrenched are the creatures that may stay exhausted.
+func (t *Table) entrenched(p battleline.Player, s screen.Screen) (lines []string) {
+	for _, a := range t.Legal(nil) {
+		lines = append(lines, s.Wrap(" · "+t.Describe(a), 5)...)
+	}
+	return lines
+}
