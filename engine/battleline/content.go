@@ -71,7 +71,7 @@ const (
 	CallTo        // whom a grant is for
 	CallCondition // whether grants and abilities are there
 
-	NumAbilities = int(CallAttached) + 1
+	NumAbilities = CallAttached + 1
 )
 
 // CallNames are the functions as scripts write them, by number.
