@@ -94,6 +94,15 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	case ReadyStep:
 		return d.legalStays(dst)
 	}
+	d.quiet()
+	d.listing = true
+	dst = d.legalMain(dst)
+	d.listing = false
+	return dst
+}
+
+// legalMain is what is legal in the main step.
+func (d *Duel) legalMain(dst []engine.Action) []engine.Action {
 	hand := d.piles[d.active][Hand]
 	for _, c := range hand.cards() {
 		if d.playable(c) == nil {
