@@ -80,7 +80,7 @@ func (d *Duel) Playing(c Card, where int, target Card) (engine.Action, error) {
 	if err != nil {
 		return engine.Action{}, err
 	}
-	if !d.Def(c).Does(CallPlay) && target == NoCard {
+	if !d.Def(c).Does(CallPlay) {
 		return PlayAction(c, where, NoCard), nil
 	}
 	target, err = d.Aimed(Source{c, d.active}, target)
