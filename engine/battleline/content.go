@@ -335,9 +335,6 @@ func (c *Content) HouseNumber(house string) (int8, bool) {
 	return int8(n), n >= 0
 }
 
-// Prints is how much of a keyword is printed on a card.
-func (d *CardDef) Prints(k Keyword) int { return int(d.numbers[k]) }
-
 // Does reports whether a card has an ability.
 func (d *CardDef) Does(call Call) bool { return d.Abilities[call] != nil }
 

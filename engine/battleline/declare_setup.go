@@ -423,11 +423,7 @@ func (d *Duel) laid(c Card, p Player, local map[string]*declare.Definition) Laid
 		}
 		card.kind, card.local = unnamed.Type, &declare.Definition{Kind: def.Kind, Def: &unnamed}
 	}
-	for _, l := range d.lasting[:d.lastingCount] {
-		if l.card == c && l.always && !l.lost {
-			card.Keywords = append(card.Keywords, Number{l.keyword, int(l.n)})
-		}
-	}
+	card.Keywords = d.Additions(c)
 	for _, u := range d.Under(nil, c, Attached) {
 		card.Upgrades = append(card.Upgrades, d.laid(u, d.Owner(u), local))
 	}

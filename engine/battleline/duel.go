@@ -371,7 +371,7 @@ func (d *Duel) place(p Player, z Zone, host Card, placed Placed, cast *casting) 
 	}
 	d.arrived(c)
 	for _, k := range placed.Keywords {
-		d.last(lasting{card: c, keyword: k.Keyword, n: int16(k.Value), always: true})
+		d.give(c, gift{keyword: k.Keyword, n: int16(k.Value), always: true})
 	}
 	for _, u := range placed.Upgrades {
 		if _, err := d.place(p, Attached, c, u, cast); err != nil {

@@ -41,10 +41,6 @@ func houseCards(house string) (cards []*CardDef) {
 		cards = append(cards, d)
 	}
 	keyword := func(ks ...Number) func(*CardDef) { return func(d *CardDef) { d.Keywords = ks } }
-	all := func(d *Duel) CardSet {
-		a, b := d.Creatures(First), d.Creatures(Second)
-		return CardSet{a[0] | b[0], a[1] | b[1]}
-	}
 	aimed := func(kind Type, s Side, optional bool, call Call, a Ability) func(*CardDef) {
 		return func(d *CardDef) {
 			d.Target = Target{Wanted: true, Type: kind, Side: s, Optional: optional}
@@ -62,7 +58,7 @@ func houseCards(house string) (cards []*CardDef) {
 	add("herald", Creature, func(d *CardDef) {
 		d.Keywords = []Number{has(Alpha, 1)}
 		d.Abilities[CallReap] = func(d *Duel, self Source, _ Card) { d.Draw(self.Player, 1) }
-		d.Abilities[CallDestroyed] = func(d *Duel, self Source, _ Card) { d.Deal(2, all(d)) }
+		d.Abilities[CallDestroyed] = func(d *Duel, self Source, _ Card) { d.Deal(2, both(d)) }
 	})
 	add("banner", Artifact, func(d *CardDef) {
 		d.Grants = []Grant{{Number: has(Assault, 1), To: func(d *Duel, self Source, of Card) bool {
@@ -91,7 +87,7 @@ func houseCards(house string) (cards []*CardDef) {
 	add("doom", Action, func(d *CardDef) {
 		d.Keywords, d.Aember = []Number{has(Omega, 1)}, 1
 		d.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) {
-			d.Destroy(all(d))
+			d.Destroy(both(d))
 			d.AddChains(self.Player, 3)
 		}
 	})

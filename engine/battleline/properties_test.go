@@ -56,7 +56,7 @@ type randomDuel struct {
 	done              []engine.Action
 	pools             [NumPlayers]int
 	holding, damage   [MaxCards]int
-	aember            int // that the supply has given out
+	saved             [MaxCards]bool // by a ward, which leaves it with all its damage until the next moment
 	asked             int
 }
 
@@ -220,6 +220,8 @@ func (g *randomDuel) account(e *engine.Event) {
 		g.pools[p] += n
 	case AemberLost, AemberPaid, Stolen, Captured:
 		g.pools[p] -= n
+	case WardLost:
+		g.saved[c] = true
 	case Exalted, Holds:
 		g.holding[c] += int(e.To - e.From)
 	case Damaged:
@@ -233,12 +235,13 @@ func (g *randomDuel) account(e *engine.Event) {
 func (g *randomDuel) card(c Card) error {
 	d := g.duel
 	inPlay := d.Zone(c).InPlay()
+	g.saved[c] = g.saved[c] && inPlay
 	switch {
 	case d.Damage(c) < 0 || d.Holding(c) < 0 || d.ArmorLeft(c) < 0:
 		return fmt.Errorf("%d damage, %d aember, %d armor left", d.Damage(c), d.Holding(c), d.ArmorLeft(c))
 	case !inPlay && (d.Damage(c) != 0 || d.Holding(c) != 0 || d.Counters(c) != 0 || d.Exhausted(c) || d.Stunned(c) || d.Warded(c) || d.Enraged(c)):
 		return fmt.Errorf("in %s it still has what it had in play", d.Zone(c))
-	case d.Zone(c) == Line && d.Asked() == nil && !d.Has(c, Invulnerable) && !g.saved(c) && (d.Power(c) <= 0 || d.Damage(c) >= d.Power(c)):
+	case d.Zone(c) == Line && d.Asked() == nil && !d.Has(c, Invulnerable) && !g.saved[c] && (d.Power(c) <= 0 || d.Damage(c) >= d.Power(c)):
 		return fmt.Errorf("it stands with power %d and %d damage", d.Power(c), d.Damage(c))
 	case d.Zone(c) == Playing && d.Asked() == nil:
 		return fmt.Errorf("it is still being played")
@@ -249,12 +252,6 @@ func (g *randomDuel) card(c Card) error {
 		}
 	}
 	return nil
-}
-
-// saved reports whether a ward has saved a card in the last action, which leaves it
-// with all its damage until the next moment.
-func (g *randomDuel) saved(c Card) bool {
-	return slices.ContainsFunc(g.log.Events, func(e engine.Event) bool { return e.Kind == WardLost && e.Target == int8(c) })
 }
 
 // zonesHold checks that every card is in exactly one place, of the right player.

@@ -131,10 +131,7 @@ func TestDestroyed(t *testing.T) {
 	}
 }
 
-func both(d *Duel) CardSet {
-	a, b := d.Creatures(First), d.Creatures(Second)
-	return CardSet{a[0] | b[0], a[1] | b[1]}
-}
+func both(d *Duel) CardSet { return d.Creatures(First).Or(d.Creatures(Second)) }
 
 // Grants: while attached, to all that match, until the end of the turn (K-26); they add
 // up (K-19), and nothing is left when their source goes.
