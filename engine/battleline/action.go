@@ -97,12 +97,12 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	}
 	hand := d.piles[d.active][Hand]
 	for _, c := range hand.cards() {
-		if d.Playable(c) == nil {
+		if d.ofHouse(c) && d.Playable(c) == nil {
 			dst = d.legalPlays(dst, c)
 		}
 	}
 	for _, c := range hand.cards() {
-		if d.Discardable(c) == nil {
+		if d.ofHouse(c) && d.Discardable(c) == nil {
 			dst = append(dst, DiscardAction(c))
 		}
 	}
@@ -180,7 +180,7 @@ func (d *Duel) legalTargets(dst []engine.Action, a engine.Action, at int, by Sou
 // legalUses is what a card in play can be used for.
 func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
 	switch {
-	case d.is(c, isExhausted):
+	case d.is(c, isExhausted), !d.ofHouse(c) && !d.offers(c, CallOmni):
 		return dst
 	case d.is(c, isStunned):
 		if d.CanUnstun(c) == nil {
