@@ -119,6 +119,7 @@ type Setup struct {
 	// as it is laid out: decks as they are ordered, no cards drawn, no mulligans.
 	Main    bool
 	Opening bool // with Main: it is the very first turn
+	Active  Player
 }
 
 // Against is a duel of two decks.
@@ -281,7 +282,7 @@ func (d *Duel) below(stream int, what string, n int) int {
 
 // lay lays out what a set-up says.
 func (d *Duel) lay(s Setup) error {
-	d.seed, d.winner, d.opening = s.Seed, NoPlayer, s.Opening || !s.Main
+	d.seed, d.winner, d.opening, d.active = s.Seed, NoPlayer, s.Opening || !s.Main, s.Active
 	for i, name := range streamNames {
 		d.streams[i] = s.Seed.Stream(name)
 	}

@@ -113,7 +113,7 @@ func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	did := func(e *engine.Event) bool {
 		return rules.Call(e.Cause.Callback) != rules.NoCall && rules.Card(e.Cause.Card) == p.card
 	}
-	return trial.Deeds(ui.Events, log.Events, did, func(n int16) string { return p.duel.Def(rules.Card(n)).ID }), err
+	return trial.Deeds(ui.Events, log.Events, did, p.called), err
 }
 
 // given are the keywords that a card in play gives others, as events with the number of

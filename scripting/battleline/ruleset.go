@@ -15,7 +15,7 @@ import (
 
 // Ruleset is what the battle lines offer to the tools.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.Declared})
+	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: checkText})
 }
 
 // Game is the battle lines as they say themselves, and as people see them.

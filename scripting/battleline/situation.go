@@ -157,16 +157,17 @@ func (p *opened) prepare(z rules.Zone, call rules.Call) error {
 	if p.duel.Zone(p.user) != rules.Line {
 		return nil
 	}
-	for meter, n := range map[int]int{meterDamage: hurt, meterCounters: 2 * plenty} {
-		if err := p.duel.Apply(engine.Direct(rules.VerbSetCard, int(p.user), meter, n)); err != nil {
+	for _, set := range [...]struct {
+		meter string
+		n     int
+	}{{"counters", 2 * plenty}, {"damage", hurt}} {
+		meter := slices.Index(rules.CardMeters, set.meter)
+		if err := p.duel.Apply(engine.Direct(rules.VerbSetCard, int(p.user), meter, set.n)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
-
-// The places of two numbers among rules.CardMeters.
-var meterDamage, meterCounters = slices.Index(rules.CardMeters, "damage"), slices.Index(rules.CardMeters, "counters")
 
 // anyTarget is one of those that the card can be played on, or NoCard.
 func (p *opened) anyTarget() rules.Card {
@@ -174,6 +175,14 @@ func (p *opened) anyTarget() rules.Card {
 		return targets.First()
 	}
 	return rules.NoCard
+}
+
+// called is a card that a deed is about, whichever of the two did it.
+func (p *opened) called(card int16) string {
+	if rules.Card(card) == p.card {
+		return "itself"
+	}
+	return p.duel.Def(rules.Card(card)).ID
 }
 
 // does lets it come to an ability of the card, with a target.

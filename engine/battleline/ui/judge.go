@@ -85,10 +85,19 @@ func (t *Table) creature(c battleline.Card) int {
 		worth -= worthReady
 	}
 	worth += worthUpgrade * len(t.Under(nil, c, battleline.Attached))
-	for k := range battleline.Keyword(battleline.NumKeywords) {
-		if n := t.Keyword(c, k); n > 0 {
-			worth += min(n, 3) * battleline.Keywords.Row(k).Weights.Of(battleline.AsCreature)
-		}
+	for set := weighty; set != 0; set &= set - 1 {
+		k := set.First()
+		worth += min(t.Keyword(c, k), 3) * battleline.Keywords.Row(k).Weights.Of(battleline.AsCreature)
 	}
 	return worth
 }
+
+// weighty are the keywords that it is worth something to a creature to have.
+var weighty = func() (set engine.KeywordSet) {
+	for _, row := range battleline.Keywords.Rows() {
+		if row.Weights.Of(battleline.AsCreature) != 0 {
+			set = set.With(row.ID)
+		}
+	}
+	return set
+}()
