@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -42,6 +43,14 @@ func (r *reasons) add(why error, who string) {
 	r.who[text] = append(r.who[text], who)
 }
 
+// cause is a reason without the names in it.
+func cause(why error) error {
+	for inner := errors.Unwrap(why); inner != nil; inner = errors.Unwrap(why) {
+		why = inner
+	}
+	return why
+}
+
 // lines are the reasons, one each, with those it is about.
 func (r *reasons) lines(s screen.Screen) (lines []string) {
 	for _, why := range r.whys {
@@ -57,7 +66,7 @@ func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
 	for i := range t.Count(p, battleline.Hand) {
 		c := t.CardAt(p, battleline.Hand, i)
 		if why := t.Playable(c); why != nil {
-			not.add(why, fmt.Sprintf("%d %s", i+1, t.Called(c)))
+			not.add(cause(why), fmt.Sprintf("%d %s", i+1, t.Called(c)))
 			continue
 		}
 		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s", i+1, t.cardText(c, s)), 3)...)
@@ -106,7 +115,7 @@ func (t *Table) uses(p battleline.Player, s screen.Screen) (lines []string) {
 		uses := t.usesOf(c, legal, s)
 		if len(uses) == 0 {
 			if why := t.unusable(c); why != nil {
-				not.add(why, t.Called(c))
+				not.add(cause(why), t.Called(c))
 			}
 			continue
 		}

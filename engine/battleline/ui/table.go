@@ -42,7 +42,9 @@ func (t *Table) Describe(a engine.Action) string { return battleline.Actions.Des
 func (t *Table) Fresh() engine.Table { return Duel(battleline.Blank()) }
 
 // Ends implements engine.Table: ending the main step, and readying after it.
-func (t *Table) Ends(a engine.Action) bool { return a.Verb == battleline.VerbEnd || a.Verb == battleline.VerbReady }
+func (t *Table) Ends(a engine.Action) bool {
+	return a.Verb == battleline.VerbEnd || a.Verb == battleline.VerbReady
+}
 
 // Imagine implements engine.Table.
 func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
