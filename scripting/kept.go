@@ -151,7 +151,7 @@ func keepValue(v declare.Value) keep.Value {
 		return keep.Plain(v.String())
 	case v.Source == nil:
 		return keep.Text(v.Text)
-	case v.Source.Len() == 0 || v.Source.Item(0).Source != nil || len(v.Source.Names()) > 0 || v.Source.Item(0).Shape != declare.Text:
+	case v.Source.Len() == 0 || len(v.Source.Names()) > 0 || !texts(v.Source):
 		if v.Shape == declare.List && v.Source.Len() == 0 {
 			return keep.List(nil)
 		}
@@ -162,6 +162,16 @@ func keepValue(v declare.Value) keep.Value {
 		list = append(list, v.Source.Item(i).Text)
 	}
 	return keep.List(list)
+}
+
+// texts reports whether all items of a list are texts.
+func texts(s declare.Source) bool {
+	for i := range s.Len() {
+		if s.Item(i).Shape != declare.Text {
+			return false
+		}
+	}
+	return true
 }
 
 // holds are assertions for how it ended and for what changed.
@@ -197,8 +207,11 @@ func (k *keeper) hold(game any, fact engine.Fact) (keep.Hold, bool) {
 		return keep.Hold{}, false
 	}
 	h := keep.Hold{Expr: "f." + fact.Word, Value: strconv.Itoa(fact.Value)}
-	if f.Type.Shape == declare.Word {
+	switch f.Type.Shape {
+	case declare.Word:
 		h.Value = strconv.Quote(f.Type.Words.Word(fact.Value - 1))
+	case declare.Truth:
+		h.Value = strconv.FormatBool(fact.Value != 0)
 	}
 	return h, true
 }

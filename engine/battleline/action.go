@@ -2,7 +2,6 @@ package battleline
 
 import (
 	"errors"
-	"fmt"
 
 	"curtaincall/engine"
 )
@@ -97,12 +96,12 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	}
 	hand := d.piles[d.active][Hand]
 	for _, c := range hand.cards() {
-		if d.ofHouse(c) && d.Playable(c) == nil {
+		if d.playable(c) == nil {
 			dst = d.legalPlays(dst, c)
 		}
 	}
 	for _, c := range hand.cards() {
-		if d.ofHouse(c) && d.Discardable(c) == nil {
+		if d.discardable(c) == nil {
 			dst = append(dst, DiscardAction(c))
 		}
 	}
@@ -180,7 +179,7 @@ func (d *Duel) legalTargets(dst []engine.Action, a engine.Action, at int, by Sou
 // legalUses is what a card in play can be used for.
 func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
 	switch {
-	case d.is(c, isExhausted), !d.ofHouse(c) && !d.offers(c, CallOmni):
+	case d.is(c, isExhausted):
 		return dst
 	case d.is(c, isStunned):
 		if d.CanUnstun(c) == nil {
@@ -195,50 +194,32 @@ func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engin
 		}
 	}
 	call := d.UseOf(c)
-	if d.CanUse(c, call) == nil {
+	if d.canUse(c, call) == nil {
 		dst = d.legalTargets(dst, UseAction(c, NoCard), 1, d.source(d.doer(c, call)), call)
 	}
-	if call == CallAction && d.CanUse(c, CallOmni) == nil {
+	if call == CallAction && d.canUse(c, CallOmni) == nil {
 		dst = d.legalTargets(dst, OmniAction(c, NoCard), 1, d.source(d.doer(c, CallOmni)), CallOmni)
 	}
 	return dst
 }
 
-// legalFights are the fights of a creature, in each order that makes a difference.
+// legalFights are the fights of a creature, in each order that makes a difference
+// (K-1).
 func (d *Duel) legalFights(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
+	var there [3]bool
+	there[beforeFight], there[assault] = d.offers(c, CallBeforeFight), d.Has(c, Assault)
 	for _, defender := range d.piles[d.active.Other()][Line].cards() {
 		if !defenders.Has(defender) {
 			continue
 		}
+		there[hazardous] = d.Has(defender, Hazardous)
 		for order := range preludes {
-			if order == 0 || d.orderMatters(c, defender, order) {
+			if order == 0 || different(order, there) {
 				dst = append(dst, FightAction(c, defender, order))
 			}
 		}
 	}
 	return dst
-}
-
-// orderMatters reports whether an order of what comes before a fight is another one
-// than those before it, of what there is (K-1).
-func (d *Duel) orderMatters(attacker, defender Card, order int) bool {
-	has := [...]bool{beforeFight: d.offers(attacker, CallBeforeFight), assault: d.Has(attacker, Assault), hazardous: d.Has(defender, Hazardous)}
-	there := func(order int) (list [3]prelude, n int) {
-		for _, part := range preludes[order] {
-			if has[part] {
-				list[n] = part
-				n++
-			}
-		}
-		return list, n
-	}
-	own, n := there(order)
-	for earlier := range order {
-		if same, _ := there(earlier); same == own || n < 2 {
-			return false
-		}
-	}
-	return true
 }
 
 // Apply implements engine.Game.
@@ -272,7 +253,7 @@ func (d *Duel) settled(a engine.Action) (engine.Action, error) {
 	case VerbReap, VerbFight, VerbUse, VerbOmni, VerbUnstun:
 		return d.using(a)
 	case VerbEnd:
-		return EndStep, d.inMain()
+		return EndStep, d.inStep(MainStep)
 	case VerbStay:
 		return StayAction(c), d.CanStay(c)
 	case VerbReady:
@@ -281,17 +262,6 @@ func (d *Duel) settled(a engine.Action) (engine.Action, error) {
 		return engine.Action{Verb: a.Verb}, d.inStep(MulliganStep)
 	}
 	return a, ErrUnknownVerb
-}
-
-// inStep tells that the duel is not in a step, nil when it is.
-func (d *Duel) inStep(s Step) error {
-	switch {
-	case d.over:
-		return ErrOver
-	case d.step != s:
-		return fmt.Errorf("%w: this is the %s step", ErrStep, d.step)
-	}
-	return nil
 }
 
 func (d *Duel) houseChoice(house int, archives int16) error {

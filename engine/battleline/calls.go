@@ -96,7 +96,7 @@ func (d *Duel) leave(outer engine.Cause) {
 
 // able carries out an ability that a card has. The target was chosen for it, or is
 // NoCard; what its function is given is the target, or where it names none the other:
-// who it fights. What has happened is settled before it returns.
+// who it fights.
 func (d *Duel) able(by Source, target, other Card, call Call) {
 	def := d.Def(by.Card)
 	outer := d.enter(by, target, call)
@@ -105,7 +105,6 @@ func (d *Duel) able(by Source, target, other Card, call Call) {
 	}
 	def.Abilities[call](d, by, target)
 	d.leave(outer)
-	d.settle()
 }
 
 // test asks a card a question about another one. Outside of an action a question

@@ -71,7 +71,7 @@ const (
 	CallTo        // whom a grant is for
 	CallCondition // whether grants and abilities are there
 
-	NumAbilities = int(CallAttached) + 1
+	NumAbilities = CallAttached + 1
 )
 
 // CallNames are the functions as scripts write them, by number.
@@ -334,9 +334,6 @@ func (c *Content) HouseNumber(house string) (int8, bool) {
 	n := slices.Index(c.Houses, house)
 	return int8(n), n >= 0
 }
-
-// Prints is how much of a keyword is printed on a card.
-func (d *CardDef) Prints(k Keyword) int { return int(d.numbers[k]) }
 
 // Does reports whether a card has an ability.
 func (d *CardDef) Does(call Call) bool { return d.Abilities[call] != nil }

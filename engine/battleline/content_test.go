@@ -10,7 +10,7 @@ import (
 // written in place: each is its own definition, and called by its id.
 type side struct {
 	line, artifacts, hand, deck, discard, archives []*laidCard
-	aember, keys, chains                            int
+	aember, keys, chains                           int
 }
 
 // laidCard is a definition with how the card of it is.

@@ -26,8 +26,8 @@ func (m *moment) add(c Card, n int) {
 func (d *Duel) Deal(n int, who CardSet) int {
 	d.act()
 	m := moment{attacker: NoCard, defender: NoCard}
-	for s := who; !s.Empty(); s = s.Without(s.First()) {
-		m.add(s.First(), n)
+	for c := range who.All() {
+		m.add(c, n)
 	}
 	return d.strike(&m)
 }

@@ -150,7 +150,7 @@ var (
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.piles[d.active][Hand].cards()) }),
 		Others:  everyCard, Empty: `the hand is empty; "end" ends the step`})
 
-	enemyCard = &declare.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCard, Number: declare.ByPlace, Others: everyCard,
+	enemyCard = &declare.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCard, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.piles[d.active.Other()][Line].cards()) })}
 
 	order = func() *declare.Param {
@@ -174,7 +174,7 @@ var (
 		p.Key, p.Absent, p.Found = "flank", none, declare.On((*Duel).flankOf)
 		return p
 	}()
-	host = &declare.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCard, Absent: none, Others: everyCard,
+	host = &declare.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCard, Absent: none, Others: everyCard, Refuse: notThere,
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.bothLines()) }),
 		Found: declare.On(func(d *Duel, n []int) int {
 			if d.plays(n[0], Upgrade) {
@@ -194,6 +194,15 @@ var (
 	}()
 )
 
+// notThere says of a card that is not where one can be meant where it is.
+var notThere = declare.Refuses(func(d *Duel, _ []int, c int) error {
+	whose := "of " + PlayerName(d.Owner(Card(c)))
+	if d.Zone(Card(c)).InPlay() {
+		whose = "under the control of " + PlayerName(d.Controller(Card(c)))
+	}
+	return fmt.Errorf("%s is in the zone %s, %s", d.Called(Card(c)), d.Zone(Card(c)), whose)
+})
+
 var flanks = []string{"left", "right"}
 
 func none(any, []int) (int, error) { return declare.NoSubject, nil }
@@ -211,13 +220,13 @@ func anyCard(name string) *declare.Param {
 }
 
 func ownCard(name string) *declare.Param {
-	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard, Number: declare.ByPlace, Others: everyCard,
+	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.inPlay(d.active)) })}
 }
 
 // useTarget is the parameter for what the ability of the card before it is used on.
 func useTarget(call Call) *declare.Param {
-	return &declare.Param{Name: "TARGET", What: "target", View: "card", Low: declare.NoSubject, Most: lastCard, Others: everyCard, Noise: []string{"on", "at"},
+	return &declare.Param{Name: "TARGET", What: "target", View: "card", Low: declare.NoSubject, Most: lastCard, Others: everyCard, Refuse: notThere, Noise: []string{"on", "at"},
 		Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return d.entries(d.targetsOf(Card(n[0]), call)) }),
 		Absent: declare.On2(func(d *Duel, n []int) (int, error) {
 			if d.mustChoose(Card(n[0]), call) {

@@ -17,7 +17,7 @@ var Played = &declare.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel as a 
 	Fields: slices.Concat([]*declare.ViewField{
 		declare.IsTrue("over", "Whether the duel is over.", declare.Of((*Duel).Over)),
 		declare.IsWord("winner", "Who has won; nil while the duel goes on, and where nobody has.", WhoseWords, declare.Of((*Duel).Winner)).OrNil(),
-		declare.IsWord("turn", "Whose turn it is.", WhoseWords, declare.Of((*Duel).Active)).Speaks("turn", declare.NoSubject).Passing(),
+		declare.IsWord("turn", "Whose turn it is.", WhoseWords, declare.Of((*Duel).Active)),
 		declare.IsWord("step", "Where in the turn it waits.", StepWords, declare.Of((*Duel).Step)),
 		declare.IsNamed("cards", "All cards by their ids, wherever they are: `g.cards.rag_doll`.", (*Duel).cardWords, declare.TypeOf("card"),
 			func(_ *Duel, _ declare.One, c Card) declare.Value { return declare.Refer(CardView, int(c)) }).For(seenCard).Try("mine.creatures[1]"),

@@ -1,7 +1,6 @@
 package battleline
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -19,11 +18,13 @@ type Layout struct {
 	Decks []string // ids: a whole game; nil: what the sides say
 	Seed  int
 	First bool // it is the very first turn
+	Turn  Player
 }
 
 // LaidSide is what one player has.
 type LaidSide struct {
 	House                string
+	Houses               []string // of the deck; nil: those that the cards name
 	Aember, Keys, Chains int
 	Zones                [numPiles][]LaidCard // in order; of the deck, the next card first
 	Blank                [numPiles]int        // so many cards that mean nothing, in place of the list
@@ -34,7 +35,7 @@ type LaidCard struct {
 	Placed
 	Upgrades, Grafted []LaidCard
 
-	kind  int                 // of a definition in place
+	kind  Type                // of a definition in place
 	local *declare.Definition // that no file has
 }
 
@@ -50,6 +51,7 @@ var DuelKind = &declare.Kind{Name: "duel", Class: "DuelSetup", Doc: "A duel, lai
 		sideField("theirs", "What the other player has.", Second),
 		declare.HasTexts("decks", "The decks of a whole game, from the first draw on, in place of `mine` and `theirs`.", "deck", func(l *Layout) *[]string { return &l.Decks }),
 		declare.HasNumber("seed", "Where all chance comes from; equal seeds play equally.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
+		declare.HasWord("turn", "Whose turn it is.", WhoseWords, func(l *Layout) *Player { return &l.Turn }).Else("mine"),
 		declare.HasTruth("first", "Whether it is the very first turn, in which one card at most is played or discarded.", func(l *Layout) *bool { return &l.First }),
 	},
 	Finish: func(r *declare.Reading, set any) []any {
@@ -65,7 +67,7 @@ func sideField(name, doc string, p Player) *declare.Field {
 		return declare.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0")
 	}
 	f := declare.HasRecord(name, doc, func(l *Layout) *LaidSide { return &l.Sides[p] },
-		zoneField("line", "The creatures, from left to right.", Line, laidIn(Creature)),
+		zoneField("line", "The creatures, from left to right.", Line, laidIn(Action)),
 		zoneField("artifacts", "The artifacts.", Artifacts, laidIn(Artifact)),
 		pileOrNumber("hand", "The hand", Hand), pileOrNumber("deck", "The deck, the next card first", Deck),
 		pileOrNumber("discard", "The discard", Discard), pileOrNumber("archives", "The archives", Archives), pileOrNumber("purged", "What is out of the game", Purged),
@@ -73,6 +75,7 @@ func sideField(name, doc string, p Player) *declare.Field {
 		declare.HasNumber("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *LaidSide) *int { return &s.Keys }).Else("0"),
 		pool("chains", "The chains.", func(s *LaidSide) *int { return &s.Chains }),
 		declare.HasText("house", "The active house. Left out: the first that a card of the player names.", func(s *LaidSide) *string { return &s.House }),
+		declare.HasTexts("houses", "The houses of the deck. Left out: those that cards of the player name, or else the other player.", "", func(s *LaidSide) *[]string { return &s.Houses }),
 	)
 	return declare.WrittenIf(f, func(l *Layout) bool { return l.Decks == nil })
 }
@@ -141,7 +144,7 @@ func init() {
 	}
 	cardBeside = []*declare.Field{
 		declare.HasText("id", "What it is called in the duel; left out, as its definition, the second `rag_doll_2`.", func(c *LaidCard) *string { return &c.ID }),
-		declare.HasWord("kind", "Of a definition in place: what it is. Left out: a creature where it has a power.", TypeWords, func(c *LaidCard) *int { return &c.kind }),
+		declare.HasWord("kind", "Of a definition in place: what it is. Left out: a creature where it has a power.", TypeWords, func(c *LaidCard) *Type { return &c.kind }),
 		number("damage", "The damage on it.", func(c *LaidCard) *int { return &c.Damage }),
 		number("armor_used", "How much of its armor is used this turn.", func(c *LaidCard) *int { return &c.ArmorUsed }),
 		number("counters", "Its +1 power counters.", func(c *LaidCard) *int { return &c.Counters }),
@@ -154,7 +157,12 @@ func init() {
 		declare.HasPlaced("upgrades", "The upgrades on it.", laidIn(Upgrade), func(c *LaidCard) *[]LaidCard { return &c.Upgrades }),
 		declare.HasPlaced("grafted", "The cards grafted to it.", laidIn(Action), func(c *LaidCard) *[]LaidCard { return &c.Grafted }),
 	}
-	cardBeside[1].Get = nil
+	cardBeside[1].Get = func(_ *declare.Writing, def any) declare.Value {
+		if c := def.(*LaidCard); c.local != nil && (c.kind == Artifact || c.kind == Upgrade) {
+			return declare.String(c.kind.String())
+		}
+		return declare.Value{}
+	}
 	cardAdded = []*declare.Field{
 		declare.HasMarks("keywords", "What is granted to it in addition.", KeywordWords, 1, engine.MaxCount,
 			func(c *LaidCard, of, n int) { c.Keywords = append(c.Keywords, Number{Keyword(of), n}) },
@@ -258,21 +266,24 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 	if l.Decks != nil {
 		return NewDuel(c, Against(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed), runtime, log)
 	}
-	houses := [NumPlayers][]string{l.housesOf(c, First), l.housesOf(c, Second)}
-	c, err := l.supplied(c, &houses)
+	houses := l.houses(c)
+	c, err := l.supplied(c, houses)
 	if err != nil {
 		return nil, err
 	}
-	s := Setup{Seed: seed, Main: true, Opening: l.First}
+	s := Setup{Seed: seed, Main: true, Opening: l.First, Active: l.Turn}
 	for p := range l.Sides {
 		s.Players[p] = l.Sides[p].laid(houses[p])
+	}
+	if house := &s.Players[l.Turn].House; *house == "" {
+		*house = houses[l.Turn][0]
 	}
 	return NewDuel(c, s, runtime, log)
 }
 
 // laid is a side as the rules lay it out, with the houses of its deck.
 func (s *LaidSide) laid(houses []string) Laid {
-	laid := Laid{House: cmp.Or(s.House, houses[0]), Houses: houses, Aember: s.Aember, Keys: s.Keys, Chains: s.Chains}
+	laid := Laid{House: s.House, Houses: houses, Aember: s.Aember, Keys: s.Keys, Chains: s.Chains}
 	for z := range s.Zones {
 		laid.Zones[z] = placed(s.Zones[z])
 		if n := s.Blank[z]; n > 0 {
@@ -291,8 +302,27 @@ func placed(list []LaidCard) (all []Placed) {
 	return all
 }
 
-// housesOf are the houses that a player's cards name, and the one that was chosen.
-func (l *Layout) housesOf(c *Content, p Player) (houses []string) {
+// houses are the houses of both decks: those that are said, or else that the cards
+// name, or else those of the other player; where nobody names any, one of its own.
+func (l *Layout) houses(c *Content) (houses [NumPlayers][]string) {
+	for p := range houses {
+		if houses[p] = l.Sides[p].Houses; houses[p] == nil {
+			houses[p] = l.named(c, Player(p))
+		}
+	}
+	for p := range houses {
+		if houses[p] == nil {
+			houses[p] = houses[1-p]
+		}
+		if houses[p] == nil {
+			houses[p] = []string{blankID}
+		}
+	}
+	return houses
+}
+
+// named are the houses that a player's cards name, and the one that was chosen.
+func (l *Layout) named(c *Content, p Player) (houses []string) {
 	add := func(house string) {
 		if house != "" && !slices.Contains(houses, house) {
 			houses = append(houses, house)
@@ -300,8 +330,8 @@ func (l *Layout) housesOf(c *Content, p Player) (houses []string) {
 	}
 	add(l.Sides[p].House)
 	l.each(func(card *LaidCard, _ Zone, path []string) {
-		if path[0] == WhoseWords.Word(int(p)) {
-			add(c.Card(card.Card).House)
+		if d := c.Card(card.Card); d != nil && path[0] == WhoseWords.Word(int(p)) {
+			add(d.House)
 		}
 	})
 	return houses
@@ -310,18 +340,9 @@ func (l *Layout) housesOf(c *Content, p Player) (houses []string) {
 // blankID is the id of a card that means nothing, and a house that nobody named.
 const blankID = "blank"
 
-// supplied is the content of a layout with what nobody named: a card that means
-// nothing, where a number of cards is laid out; a house for whose cards name none,
-// that of the other or else one of its own; and a card for each house without any.
-func (l *Layout) supplied(c *Content, houses *[NumPlayers][]string) (*Content, error) {
-	for p, list := range houses {
-		if list == nil {
-			houses[p] = houses[1-p]
-		}
-		if houses[p] == nil {
-			houses[p] = []string{blankID}
-		}
-	}
+// supplied is the content of a layout with what nobody defined: a card that means
+// nothing, where a number of cards is laid out, and one for each house without any.
+func (l *Layout) supplied(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []declare.Definition
 	add := func(id, house string) {
 		if c.Card(id) == nil && !slices.ContainsFunc(defs, func(d declare.Definition) bool { return d.ID() == id }) {
@@ -349,10 +370,13 @@ func (l *Layout) supplied(c *Content, houses *[NumPlayers][]string) (*Content, e
 	return more.(*Content), nil
 }
 
-// layoutOf is the layout of a duel as it stands. Where it is not the first player's
-// main step it is one that begins otherwise, so that whoever keeps it tries another.
+// layoutOf is the layout of a duel as it stands; before the first turn that is the
+// decks.
 func layoutOf(d *Duel) *Layout {
-	l := &Layout{Seed: asItIs, First: d.opening}
+	if l := dealt(d); l != nil {
+		return l
+	}
+	l := &Layout{Seed: asItIs, First: d.opening, Turn: d.active}
 	local := map[string]*declare.Definition{}
 	for _, def := range d.content.Definitions() {
 		if def.Local && def.Kind != DeckKind {
@@ -366,9 +390,23 @@ func layoutOf(d *Duel) *Layout {
 			for i := range d.Count(Player(p), z) {
 				side.Zones[z] = append(side.Zones[z], d.laid(d.CardAt(Player(p), z, i), Player(p), local))
 			}
+			side.blank(z)
+		}
+	}
+	for p, houses := range l.houses(d.content) {
+		if side := &l.Sides[p]; !slices.Equal(slices.Sorted(slices.Values(houses)), d.houseNames(Player(p))) {
+			side.Houses = d.houseNames(Player(p))
 		}
 	}
 	return l
+}
+
+// blank says how many cards a zone has in place of which, where none means anything.
+func (s *LaidSide) blank(z Zone) {
+	if slices.ContainsFunc(s.Zones[z], func(c LaidCard) bool { return c.Card != blankID }) {
+		return
+	}
+	s.Blank[z], s.Zones[z] = len(s.Zones[z]), nil
 }
 
 // laid is one card as a layout has it.
@@ -378,14 +416,14 @@ func (d *Duel) laid(c Card, p Player, local map[string]*declare.Definition) Laid
 	if id := d.CardID(c); id != card.Card {
 		card.ID = id
 	}
-	if card.local = local[card.Card]; card.local != nil {
-		card.ID = d.CardID(c)
-	}
-	for _, l := range d.lasting[:d.lastingCount] {
-		if l.card == c && l.always && !l.lost {
-			card.Keywords = append(card.Keywords, Number{l.keyword, int(l.n)})
+	if def := local[card.Card]; def != nil {
+		unnamed := *d.Def(c)
+		if card.ID = d.CardID(c); unnamed.Name == card.ID {
+			unnamed.Name = ""
 		}
+		card.kind, card.local = unnamed.Type, &declare.Definition{Kind: def.Kind, Def: &unnamed}
 	}
+	card.Keywords = d.Additions(c)
 	for _, u := range d.Under(nil, c, Attached) {
 		card.Upgrades = append(card.Upgrades, d.laid(u, d.Owner(u), local))
 	}
@@ -395,8 +433,41 @@ func (d *Duel) laid(c Card, p Player, local map[string]*declare.Definition) Laid
 	return card
 }
 
-// began is the layout that shuffles and draws as a duel did when it began; it is empty
-// for one that was laid out.
+// began is the layout that begins as a duel did.
 func began(d *Duel) *Layout {
-	return &Layout{Seed: int(d.Seed())}
+	l := layoutOf(d)
+	l.Seed = int(d.Seed())
+	return l
+}
+
+// dealt is the layout of a duel of two decks before its first turn; nil for another
+// one.
+func dealt(d *Duel) *Layout {
+	if d.step != MulliganStep {
+		return nil
+	}
+	l := &Layout{Seed: asItIs}
+	for p := First; p <= Second; p++ {
+		for _, deck := range d.content.Decks {
+			if slices.Equal(slices.Sorted(slices.Values(deck.Cards)), d.owned(p)) {
+				l.Decks = append(l.Decks, deck.ID)
+				break
+			}
+		}
+	}
+	if len(l.Decks) < NumPlayers {
+		return nil
+	}
+	return l
+}
+
+// owned are the ids of the cards that a player brought, sorted.
+func (d *Duel) owned(p Player) (ids []string) {
+	for c := range Card(d.cardCount) {
+		if d.Owner(c) == p {
+			ids = append(ids, d.Def(c).ID)
+		}
+	}
+	slices.Sort(ids)
+	return ids
 }

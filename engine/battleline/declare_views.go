@@ -210,14 +210,17 @@ func zoneFact(game any, n, _ int) int {
 	}
 }
 
-func (d *Duel) housesOf(p Player) declare.Value {
+func (d *Duel) housesOf(p Player) declare.Value { return declare.Strings(d.houseNames(p)) }
+
+// houseNames are the houses of a player's deck, sorted.
+func (d *Duel) houseNames(p Player) []string {
 	list := []string{}
 	for n, house := range d.content.Houses {
 		if d.HasHouse(p, n) {
 			list = append(list, house)
 		}
 	}
-	return declare.Strings(list)
+	return list
 }
 
 // houseOf is the house of a card: the active one, where it has none of its own.

@@ -99,10 +99,7 @@ func (d *Duel) direct(a engine.Action) {
 		d.cards[n[0]].flags &^= stateFlags[n[1]]
 		d.cards[n[0]].flags |= stateFlags[n[1]] * flags(n[2])
 	case VerbSetKeyword:
-		d.drop(func(l *lasting) bool { return l.card == Card(n[0]) && l.keyword == Keyword(n[1]) })
-		if n[2] > 0 {
-			d.last(lasting{card: Card(n[0]), keyword: Keyword(n[1]), n: n[2], always: true})
-		}
+		d.directKeyword(Card(n[0]), Keyword(n[1]), n[2])
 	case VerbSetHouse:
 		d.players[n[0]].house = int8(n[1])
 	case VerbMove:
@@ -115,6 +112,19 @@ func (d *Duel) direct(a engine.Action) {
 		d.arrived(c)
 	}
 	d.settle()
+}
+
+// directKeyword makes what is granted to a card in addition n, until it leaves play.
+func (d *Duel) directKeyword(c Card, k Keyword, n int16) {
+	d.drop(func(l *lasting) CardSet {
+		if l.keyword != k {
+			return CardSet{}
+		}
+		return Cards(c)
+	})
+	if n > 0 {
+		d.give(c, gift{keyword: k, n: n, always: true})
+	}
 }
 
 // directMove puts a card somewhere, whatever the rules say: nothing stops it, and

@@ -118,6 +118,7 @@ type Setup struct {
 	// as it is laid out: decks as they are ordered, no cards drawn, no mulligans.
 	Main    bool
 	Opening bool // with Main: it is the very first turn
+	Active  Player
 }
 
 // Against is a duel of two decks.
@@ -280,7 +281,7 @@ func (d *Duel) below(stream int, what string, n int) int {
 
 // lay lays out what a set-up says.
 func (d *Duel) lay(s Setup) error {
-	d.seed, d.winner, d.opening = s.Seed, NoPlayer, s.Opening || !s.Main
+	d.seed, d.winner, d.opening, d.active = s.Seed, NoPlayer, s.Opening || !s.Main, s.Active
 	for i, name := range streamNames {
 		d.streams[i] = s.Seed.Stream(name)
 	}
@@ -370,7 +371,7 @@ func (d *Duel) place(p Player, z Zone, host Card, placed Placed, cast *casting) 
 	}
 	d.arrived(c)
 	for _, k := range placed.Keywords {
-		d.last(lasting{card: c, keyword: k.Keyword, n: int16(k.Value), always: true})
+		d.give(c, gift{keyword: k.Keyword, n: int16(k.Value), always: true})
 	}
 	for _, u := range placed.Upgrades {
 		if _, err := d.place(p, Attached, c, u, cast); err != nil {

@@ -36,6 +36,28 @@ var preludes = [...][3]prelude{
 	{hazardous, assault, beforeFight},
 }
 
+// different reports whether an order differs from all before it in what there is.
+func different(order int, there [3]bool) bool {
+	for earlier := range order {
+		if ordered(earlier, there) == ordered(order, there) {
+			return false
+		}
+	}
+	return true
+}
+
+// ordered is an order without what there is not.
+func ordered(order int, there [3]bool) (list [3]prelude) {
+	n := 0
+	for _, part := range preludes[order] {
+		if there[part] {
+			list[n] = part + 1
+			n++
+		}
+	}
+	return list
+}
+
 // FightOrders are the same as they are typed and told; the first needs no word.
 var FightOrders = []string{"usual_order", "hazardous_first", "ability_hazardous_assault", "assault_ability_hazardous", "assault_hazardous_ability", "hazardous_assault_ability"}
 

@@ -10,16 +10,21 @@ import (
 // static grants of cards in play give it. The last are asked for and never stored,
 // so that nothing is left behind when their source goes (K-26).
 
-// MaxLasting is how many grants and losses can be on cards at the same time, apart
-// from static grants.
-const MaxLasting = 120
+// MaxLasting is how many grants and losses there can be at the same time, apart from
+// static grants; those of one keyword and one number count as one.
+const MaxLasting = 64
 
-// lasting is a keyword that was given to a card or taken from it.
+// lasting is a keyword that was given to cards or taken from them.
 type lasting struct {
-	card    Card
+	gift
+	who CardSet
+}
+
+// gift is what was given or taken: the same to all who have it from one.
+type gift struct {
 	keyword Keyword
-	lost    bool  // it has none of it, whatever else is granted
-	always  bool  // until it leaves play; else until the end of the turn
+	lost    bool  // they have none of it, whatever else is granted
+	always  bool  // until they leave play; else until the end of the turn
 	n       int16 // how much is given
 }
 
@@ -54,7 +59,7 @@ func (d *Duel) Has(c Card, k Keyword) bool { return d.Keyword(c, k) > 0 }
 func (d *Duel) given(c Card, k Keyword) (n int, lost bool) {
 	n = int(d.content.Cards[d.cards[c].def].numbers[k])
 	for i := range d.lasting[:d.lastingCount] {
-		if l := &d.lasting[i]; l.card == c && l.keyword == k {
+		if l := &d.lasting[i]; l.keyword == k && l.who.Has(c) {
 			n, lost = n+int(l.n), lost || l.lost
 		}
 	}
@@ -63,9 +68,7 @@ func (d *Duel) given(c Card, k Keyword) (n int, lost bool) {
 
 // granted is what the static grants of the cards in play give a card of a keyword.
 func (d *Duel) granted(c Card, k Keyword) (n int) {
-	for sources := d.granting; !sources.Empty(); {
-		source := sources.First()
-		sources = sources.Without(source)
+	for source := range d.granting.All() {
 		def := d.content.Cards[d.cards[source].def]
 		if !def.granted.Has(k) {
 			continue
@@ -121,15 +124,26 @@ func (d *Duel) Haunted(p Player) bool { return d.Count(p, Discard) >= HauntedFro
 // not enough (K-17).
 func (d *Duel) Overwhelmed(p Player) bool { return d.Count(p.Other(), Line) > d.Count(p, Line) }
 
+// Additions are what was given to a card until it leaves play.
+func (d *Duel) Additions(c Card) (list []Number) {
+	for _, l := range d.lasting[:d.lastingCount] {
+		if l.always && l.who.Has(c) {
+			list = append(list, Number{l.keyword, int(l.n)})
+		}
+	}
+	return list
+}
+
 // Grant gives n of a keyword to each card until the end of the turn, and returns how
 // many got it.
 func (d *Duel) Grant(k Keyword, n int, who CardSet) (got int) {
 	d.act()
-	for ; n > 0 && !who.Empty(); who = who.Without(who.First()) {
-		c := who.First()
-		d.last(lasting{card: c, keyword: k, n: int16(n)})
-		d.note(event{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n)})
-		got++
+	for c := range who.All() {
+		if n > 0 {
+			d.give(c, gift{keyword: k, n: int16(n)})
+			d.note(event{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n)})
+			got++
+		}
 	}
 	d.settle()
 	return got
@@ -139,10 +153,9 @@ func (d *Duel) Grant(k Keyword, n int, who CardSet) (got int) {
 // is granted, and returns how many lost it.
 func (d *Duel) LoseKeyword(k Keyword, who CardSet) (lost int) {
 	d.act()
-	for ; !who.Empty(); who = who.Without(who.First()) {
-		c := who.First()
+	for c := range who.All() {
 		had := d.Keyword(c, k)
-		d.last(lasting{card: c, keyword: k, lost: true})
+		d.give(c, gift{keyword: k, lost: true})
 		if had > 0 {
 			d.note(event{Kind: Deprived, Target: int8(c), Keyword: int16(k), Amount: int32(had), From: int32(had)})
 			lost++
@@ -152,35 +165,55 @@ func (d *Duel) LoseKeyword(k Keyword, who CardSet) (lost int) {
 	return lost
 }
 
-// last adds a grant or a loss to those there are.
-func (d *Duel) last(l lasting) {
+// give adds a gift to what a card has: one more of a keyword with a number adds up to
+// one gift with the one before it.
+func (d *Duel) give(c Card, g gift) {
 	for i := range d.lasting[:d.lastingCount] {
-		old := &d.lasting[i]
-		if old.card == l.card && old.keyword == l.keyword && old.lost == l.lost && old.always == l.always {
-			old.n = int16(min(int(old.n)+int(l.n), engine.MaxCount))
+		l := &d.lasting[i]
+		if !l.who.Has(c) || l.keyword != g.keyword || l.lost != g.lost || l.always != g.always {
+			continue
+		}
+		if g.lost || !numbered(g.keyword) {
+			return
+		}
+		g.n = int16(min(int(g.n)+int(l.n), engine.MaxCount))
+		l.who = l.who.Without(c)
+	}
+	for i := range d.lasting[:d.lastingCount] {
+		if l := &d.lasting[i]; l.gift == g {
+			l.who = l.who.With(c)
 			return
 		}
 	}
 	if d.lastingCount == MaxLasting {
 		d.Fail(ErrLasting)
 	}
-	d.lasting[d.lastingCount] = l
+	d.lasting[d.lastingCount] = lasting{g, Cards(c)}
 	d.lastingCount++
 }
 
-// forget drops what was given to a card or taken from it.
-func (d *Duel) forget(c Card) {
-	d.drop(func(l *lasting) bool { return l.card == c })
-}
-
-// drop takes out all of what was given or taken that gone says.
-func (d *Duel) drop(gone func(*lasting) bool) {
+// drop takes gifts from cards: gone says from which.
+func (d *Duel) drop(gone func(l *lasting) CardSet) {
 	kept := uint8(0)
 	for i := range d.lasting[:d.lastingCount] {
-		if !gone(&d.lasting[i]) {
-			d.lasting[kept] = d.lasting[i]
+		l := d.lasting[i]
+		if l.who = l.who.Minus(gone(&l)); !l.who.Empty() {
+			d.lasting[kept] = l
 			kept++
 		}
 	}
 	d.lastingCount = kept
+}
+
+// forget drops what was given to a card or taken from it.
+func (d *Duel) forget(c Card) { d.drop(func(*lasting) CardSet { return Cards(c) }) }
+
+// forgetGifts drops what lasts until the end of the turn.
+func (d *Duel) forgetGifts() {
+	d.drop(func(l *lasting) CardSet {
+		if l.always {
+			return CardSet{}
+		}
+		return l.who
+	})
 }

@@ -117,6 +117,8 @@ func (d *Duel) hashCard(c *card, h *engine.Hasher) {
 func (d *Duel) hashLasting(h *engine.Hasher) {
 	h.Int(int(d.lastingCount))
 	for _, l := range d.lasting[:d.lastingCount] {
-		h.Uint64(uint64(l.card) | uint64(l.keyword)<<8 | uint64(number(l.lost))<<16 | uint64(number(l.always))<<17 | uint64(uint16(l.n))<<32)
+		h.Uint64(uint64(l.keyword) | uint64(number(l.lost))<<16 | uint64(number(l.always))<<17 | uint64(uint16(l.n))<<32)
+		h.Uint64(l.who[0])
+		h.Uint64(l.who[1])
 	}
 }

@@ -73,8 +73,8 @@ func (d *Duel) inOrder(who CardSet, z Zone) (list pile) {
 			}
 		}
 	}
-	for ; z == inPlay && !who.Empty(); who = who.Without(who.First()) {
-		if c := who.First(); d.cards[c].zone == Attached {
+	for c := range who.All() {
+		if z == inPlay && d.cards[c].zone == Attached {
 			list.push(c)
 		}
 	}
@@ -101,7 +101,7 @@ func (d *Duel) settle() {
 		if dead.Empty() {
 			return
 		}
-		seen = CardSet{seen[0] | dead[0], seen[1] | dead[1]}
+		seen = seen.Or(dead)
 		d.destroy(dead, false)
 	}
 }
@@ -123,8 +123,8 @@ func (d *Duel) dead(except CardSet) (dead CardSet) {
 // many went there: to hands, discards, archives, or out of the game.
 func (d *Duel) Move(who CardSet, z Zone) (moved int) {
 	d.act()
-	for ; !who.Empty(); who = who.Without(who.First()) {
-		if c := who.First(); d.cards[c].zone != z && d.moveTo(c, z) {
+	for c := range who.All() {
+		if d.cards[c].zone != z && d.moveTo(c, z) {
 			moved++
 		}
 	}

@@ -18,7 +18,7 @@ var (
 
 // inHand tells why a card of the hand cannot be played or discarded, whatever it is.
 func (d *Duel) inHand(c Card) error {
-	if err := d.inMain(); err != nil {
+	if err := d.inStep(MainStep); err != nil {
 		return err
 	}
 	switch {
@@ -32,15 +32,17 @@ func (d *Duel) inHand(c Card) error {
 
 // Playable tells why a card cannot be played, wherever and on whatever; nil when it
 // can.
-func (d *Duel) Playable(c Card) error {
+func (d *Duel) Playable(c Card) error { return d.about(c, d.playable(c)) }
+
+func (d *Duel) playable(c Card) error {
 	if err := d.inHand(c); err != nil {
 		return err
 	}
 	switch {
 	case !d.ofHouse(c):
-		return d.wrongHouse(c)
+		return ErrHouse
 	case d.meters[meterDeeds] > 0 && d.Has(c, Alpha): // K-10
-		return fmt.Errorf("%w: %s", ErrAlpha, d.CardName(c))
+		return ErrAlpha
 	case d.Def(c).Type == Upgrade && d.Count(First, Line)+d.Count(Second, Line) == 0:
 		return ErrNoHost
 	}
@@ -48,13 +50,15 @@ func (d *Duel) Playable(c Card) error {
 }
 
 // Discardable tells why a card cannot be discarded; nil when it can.
-func (d *Duel) Discardable(c Card) error {
+func (d *Duel) Discardable(c Card) error { return d.about(c, d.discardable(c)) }
+
+func (d *Duel) discardable(c Card) error {
 	if err := d.inHand(c); err != nil {
 		return err
 	}
 	house := d.content.places[d.cards[c].def].house
 	if house != noHouse && house != d.players[d.active].house {
-		return d.wrongHouse(c)
+		return ErrHouse
 	}
 	return nil
 }

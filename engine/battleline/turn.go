@@ -195,7 +195,7 @@ func (d *Duel) forgetTurn() {
 			c.meters[fresh.At] = fresh.From
 		}
 	}
-	d.drop(func(l *lasting) bool { return !l.always })
+	d.forgetGifts()
 }
 
 // ahead is who wins where nobody has forged the third key: who has more keys, or else

@@ -9,7 +9,7 @@ import (
 // the functions below return may say more and wraps one of them.
 var (
 	ErrOver      = errors.New("the duel is over")
-	ErrStep      = errors.New("that belongs to another step of the turn")
+	ErrStep      = errors.New("that is not possible in this step of the turn")
 	ErrNotYours  = errors.New("only the player whose turn it is can do that, with own cards in play")
 	ErrExhausted = errors.New("it is exhausted")
 	ErrHouse     = errors.New("it is not of the house that was chosen")
@@ -25,13 +25,22 @@ var (
 // TimesANameIsUsed is how often cards of one name can be played or used in a turn.
 const TimesANameIsUsed = 6
 
-// inMain tells why nothing can be played, used or discarded now; nil when it can.
-func (d *Duel) inMain() error {
+// about is a reason with the card it is about. The rules themselves pass reasons on as
+// they are, since finding out what is legal meets many.
+func (d *Duel) about(c Card, reason error) error {
+	if reason == nil || !d.Known(c) {
+		return reason
+	}
+	return fmt.Errorf("%w: %s", reason, d.CardName(c))
+}
+
+// inStep tells that the duel is not in a step of the turn; nil when it is.
+func (d *Duel) inStep(s Step) error {
 	switch {
 	case d.over:
 		return ErrOver
-	case d.step != MainStep:
-		return fmt.Errorf("%w: this is the %s step", ErrStep, d.step)
+	case d.step != s:
+		return ErrStep
 	}
 	return nil
 }
@@ -41,11 +50,6 @@ func (d *Duel) inMain() error {
 func (d *Duel) ofHouse(c Card) bool {
 	house := d.content.places[d.cards[c].def].house
 	return house == noHouse || house == d.players[d.active].house || d.Has(c, Versatile)
-}
-
-// wrongHouse is the error of a card that is not of the house chosen.
-func (d *Duel) wrongHouse(c Card) error {
-	return fmt.Errorf("%w: %s is of %s", ErrHouse, d.CardName(c), d.Def(c).House)
 }
 
 // wornOut tells that cards of a card's name were played and used six times this turn;
@@ -64,7 +68,7 @@ func (d *Duel) wornOut(c Card) error {
 	if times < TimesANameIsUsed {
 		return nil
 	}
-	return fmt.Errorf("%w: %s", ErrSix, d.Def(c).Called())
+	return ErrSix
 }
 
 // counted notes that a card is played or used.
@@ -82,16 +86,16 @@ func (d *Duel) used(c Card) {
 // usable tells why a card cannot be used at all; nil when it can. With any house it
 // may be of another one than that chosen.
 func (d *Duel) usable(c Card, anyHouse bool) error {
-	if err := d.inMain(); err != nil {
+	if err := d.inStep(MainStep); err != nil {
 		return err
 	}
 	switch {
 	case !d.Known(c) || !d.cards[c].zone.InPlay() || d.cards[c].zone == Attached || d.cards[c].controller != d.active:
 		return ErrNotYours
 	case d.is(c, isExhausted):
-		return fmt.Errorf("%w: %s", ErrExhausted, d.CardName(c))
+		return ErrExhausted
 	case !anyHouse && !d.ofHouse(c):
-		return d.wrongHouse(c)
+		return ErrHouse
 	}
 	return d.wornOut(c)
 }
@@ -110,49 +114,49 @@ func (d *Duel) creature(c Card) error {
 // CanReap tells why a creature cannot reap; nil when it can, or is stunned and would
 // shake that off.
 func (d *Duel) CanReap(c Card) error {
-	if err := d.creature(c); err != nil {
-		return err
+	err := d.creature(c)
+	if err == nil {
+		err = d.bound(c)
 	}
-	return d.bound(c)
+	return d.about(c, err)
 }
 
 // CanFight tells why a creature cannot attack another one; nil when it can, or is
 // stunned and would shake that off.
 func (d *Duel) CanFight(attacker, defender Card) error {
 	if err := d.creature(attacker); err != nil || d.is(attacker, isStunned) {
-		return err
+		return d.about(attacker, err)
 	}
 	return d.Attackable(attacker, defender)
 }
 
 // CanUse tells why a card cannot be used for its action or its omni; nil when it can,
 // or is stunned and would shake that off.
-func (d *Duel) CanUse(c Card, call Call) error {
+func (d *Duel) CanUse(c Card, call Call) error { return d.about(c, d.canUse(c, call)) }
+
+func (d *Duel) canUse(c Card, call Call) error {
 	if err := d.usable(c, call == CallOmni); err != nil || d.is(c, isStunned) {
 		return err
 	}
 	if !d.offers(c, call) {
-		return fmt.Errorf("%w: %s", ErrNoUse, d.CardName(c))
+		return ErrNoUse
 	}
 	return d.bound(c)
 }
 
 // CanUnstun tells why a creature cannot shake off its stun; nil when it can.
 func (d *Duel) CanUnstun(c Card) error {
-	anyHouse := d.Known(c) && d.cards[c].zone.InPlay() && d.offers(c, CallOmni)
-	if err := d.usable(c, anyHouse); err != nil {
-		return err
+	err := d.usable(c, d.Known(c) && d.offers(c, CallOmni))
+	if err == nil && !d.is(c, isStunned) {
+		err = ErrNotStun
 	}
-	if !d.is(c, isStunned) {
-		return fmt.Errorf("%w: %s", ErrNotStun, d.CardName(c))
-	}
-	return nil
+	return d.about(c, err)
 }
 
 // bound tells that an enraged creature must fight: it can, and is not stunned.
 func (d *Duel) bound(c Card) error {
 	if d.is(c, isEnraged) && !d.is(c, isStunned) && d.ofHouse(c) && !d.Defenders(d.active).Empty() {
-		return fmt.Errorf("%w: %s", ErrEnraged, d.CardName(c))
+		return ErrEnraged
 	}
 	return nil
 }

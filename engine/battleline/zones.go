@@ -1,6 +1,9 @@
 package battleline
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
 // MaxOwned is how many cards one player can bring: a deck of 36 and what is put in
 // besides. MaxCards is how many there can be in one duel.
@@ -74,8 +77,19 @@ func (s CardSet) First() Card {
 	return Card(64 + bits.TrailingZeros64(s[1]))
 }
 
-// And is the set of the cards in both sets.
-func (s CardSet) And(o CardSet) CardSet { return CardSet{s[0] & o[0], s[1] & o[1]} }
+// And is the set of the cards in both sets, Or of those in either, Minus of those that
+// are not in the other.
+func (s CardSet) And(o CardSet) CardSet   { return CardSet{s[0] & o[0], s[1] & o[1]} }
+func (s CardSet) Or(o CardSet) CardSet    { return CardSet{s[0] | o[0], s[1] | o[1]} }
+func (s CardSet) Minus(o CardSet) CardSet { return CardSet{s[0] &^ o[0], s[1] &^ o[1]} }
+
+// All are the cards of the set, those of the lowest places first.
+func (s CardSet) All() iter.Seq[Card] {
+	return func(yield func(Card) bool) {
+		for ; !s.Empty() && yield(s.First()); s = s.Without(s.First()) {
+		}
+	}
+}
 
 // Zone is where a card is.
 type Zone int8

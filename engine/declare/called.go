@@ -49,6 +49,22 @@ func (a *Action) Keys() (keys []string) {
 	return keys
 }
 
+// Signature is how the method of the action is called: play(card, { place = ... }).
+func (a *Action) Signature() string {
+	var given, named []string
+	for _, p := range a.Params {
+		if p.Key != "" {
+			named = append(named, p.Key+" = ...")
+		} else {
+			given = append(given, strings.ToLower(p.Name))
+		}
+	}
+	if named != nil {
+		given = append(given, "{ "+strings.Join(named, ", ")+" }")
+	}
+	return a.Name + "(" + strings.Join(given, ", ") + ")"
+}
+
 // Call is an action as scripts call its method, in a game in which it can be meant:
 // play("orc", { place = 2 }).
 func (a *Action) Call(game any, said engine.Action) string {
