@@ -94,6 +94,15 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	case ReadyStep:
 		return d.legalStays(dst)
 	}
+	d.quiet()
+	d.listing = true
+	dst = d.legalMain(dst)
+	d.listing = false
+	return dst
+}
+
+// legalMain is what is legal in the main step.
+func (d *Duel) legalMain(dst []engine.Action) []engine.Action {
 	hand := d.piles[d.active][Hand]
 	for _, c := range hand.cards() {
 		if d.playable(c) == nil {
@@ -137,39 +146,49 @@ func (d *Duel) legalStays(dst []engine.Action) []engine.Action {
 
 // legalPlays are the ways to play a card that can be played.
 func (d *Duel) legalPlays(dst []engine.Action, c Card) []engine.Action {
+	aims := d.aims(Source{c, d.active}, CallPlay)
 	switch d.Def(c).Type {
 	case Creature:
 		n := d.Count(d.entersFor(c, d.active), Line)
 		for place := 0; place <= n; place++ {
 			if d.enterable(c, n, place) {
-				dst = d.legalTargets(dst, PlayAction(c, place, NoCard), 2, Source{c, d.active}, CallPlay)
+				dst = aims.legal(dst, PlayAction(c, place, NoCard), 2)
 			}
 		}
 		return dst
 	case Upgrade:
 		for p := First; p <= Second; p++ {
 			for _, host := range d.piles[p][Line].cards() {
-				dst = d.legalTargets(dst, PlayAction(c, int(host), NoCard), 2, Source{c, d.active}, CallPlay)
+				dst = aims.legal(dst, PlayAction(c, int(host), NoCard), 2)
 			}
 		}
 		return dst
 	}
-	return d.legalTargets(dst, PlayAction(c, 0, NoCard), 2, Source{c, d.active}, CallPlay)
+	return aims.legal(dst, PlayAction(c, 0, NoCard), 2)
 }
 
-// legalTargets are an action with each of the targets of an ability as its number at
-// a place: none where it has none, or may do without.
-func (d *Duel) legalTargets(dst []engine.Action, a engine.Action, at int, by Source, call Call) []engine.Action {
+// aims are the targets an ability can have; none is one of them where it has none, or
+// can do without.
+type aims struct {
+	none    bool
+	targets pile
+}
+
+func (d *Duel) aims(by Source, call Call) aims {
 	def := d.Def(by.Card)
 	if !def.Target.Wanted || !def.Does(call) {
-		return append(dst, a)
+		return aims{none: true}
 	}
-	targets := d.Targets(by)
-	if targets.Empty() || def.Target.Optional {
+	targets := d.inOrder(d.Targets(by), inPlay)
+	return aims{def.Target.Optional || targets.n == 0, targets}
+}
+
+// legal are an action with each of the targets as its number at a place.
+func (t *aims) legal(dst []engine.Action, a engine.Action, at int) []engine.Action {
+	if t.none {
 		dst = append(dst, a)
 	}
-	order := d.inOrder(targets, inPlay)
-	for _, target := range order.cards() {
+	for _, target := range t.targets.cards() {
 		a.Args[at] = int16(target)
 		dst = append(dst, a)
 	}
@@ -195,10 +214,12 @@ func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engin
 	}
 	call := d.UseOf(c)
 	if d.canUse(c, call) == nil {
-		dst = d.legalTargets(dst, UseAction(c, NoCard), 1, d.source(d.doer(c, call)), call)
+		aims := d.aims(d.source(d.doer(c, call)), call)
+		dst = aims.legal(dst, UseAction(c, NoCard), 1)
 	}
 	if call == CallAction && d.canUse(c, CallOmni) == nil {
-		dst = d.legalTargets(dst, OmniAction(c, NoCard), 1, d.source(d.doer(c, CallOmni)), CallOmni)
+		aims := d.aims(d.source(d.doer(c, CallOmni)), CallOmni)
+		dst = aims.legal(dst, OmniAction(c, NoCard), 1)
 	}
 	return dst
 }
@@ -240,14 +261,23 @@ func (d *Duel) Apply(a engine.Action) error {
 	return d.apply(a)
 }
 
+// cardOf is a card by a number of an action: of one beyond all cards it is none that
+// there is.
+func cardOf(n int16) Card {
+	if n < int16(NoCard) || n >= MaxCards {
+		return NoCard - 1
+	}
+	return Card(n)
+}
+
 // settled is a move with what it leaves open settled, or why it is not possible now.
 func (d *Duel) settled(a engine.Action) (engine.Action, error) {
-	c := Card(a.Args[0])
+	c := cardOf(a.Args[0])
 	switch a.Verb {
 	case VerbHouse:
-		return a, d.houseChoice(int(a.Args[0]), a.Args[1])
+		return HouseAction(int(a.Args[0]), a.Args[1] != 0), d.houseChoice(int(a.Args[0]), a.Args[1])
 	case VerbPlay:
-		return d.Playing(c, int(a.Args[1]), Card(a.Args[2]))
+		return d.Playing(c, int(a.Args[1]), cardOf(a.Args[2]))
 	case VerbDiscard:
 		return DiscardAction(c), d.Discardable(c)
 	case VerbReap, VerbFight, VerbUse, VerbOmni, VerbUnstun:
@@ -280,7 +310,7 @@ func (d *Duel) houseChoice(house int, archives int16) error {
 // using is a move that uses a card. Whatever a stunned creature is to do, it shakes
 // off the stun and does nothing else.
 func (d *Duel) using(a engine.Action) (engine.Action, error) {
-	c, other := Card(a.Args[0]), Card(a.Args[1])
+	c, other := cardOf(a.Args[0]), cardOf(a.Args[1])
 	switch a.Verb {
 	case VerbReap:
 		return d.unlessStunned(c, ReapAction(c), d.CanReap(c))

@@ -1,6 +1,9 @@
 package battleline
 
-import "curtaincall/engine/declare"
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
 
 // Adopt moves the duel, in its present state, to another generation of content and to
 // the runtime that runs its abilities: what is in the state is found again by id, and
@@ -14,17 +17,31 @@ func (d *Duel) Adopt(c *Content, runtime any) error {
 	}
 	next := Blank()
 	next.CopyFrom(d)
-	again := d.choices.Doing() // cards are instances: their numbers mean the same
-	if again.Verb == VerbHouse {
-		n, _ := c.HouseNumber(d.HouseName(int(again.Args[0])))
-		again.Args[0] = int16(n)
-	}
+	again := d.renumbered(d.choices.Doing(), c)
 	if err := next.choices.Adopt(next.access(), again, func() error { return next.adopt(c, runtime) }); err != nil {
 		return err
 	}
 	next.actions = d.actions
 	d.CopyFrom(next)
 	return nil
+}
+
+// renumbered is an action with the numbers of another content. Cards are instances:
+// theirs mean the same.
+func (d *Duel) renumbered(a engine.Action, c *Content) engine.Action {
+	house := func(n int16) int16 {
+		again, _ := c.HouseNumber(d.HouseName(int(n)))
+		return int16(again)
+	}
+	switch a.Verb {
+	case VerbHouse:
+		a.Args[0] = house(a.Args[0])
+	case VerbSetHouse:
+		a.Args[1] = house(a.Args[1])
+	case VerbAddCard:
+		a.Args[0] = int16(c.CardIndex(d.content.Cards[a.Args[0]].ID))
+	}
+	return a
 }
 
 func (d *Duel) adopt(c *Content, runtime any) error {

@@ -108,12 +108,15 @@ func (d *Duel) able(by Source, target, other Card, call Call) {
 }
 
 // test asks a card a question about another one. Outside of an action a question
-// that fails is answered with no; in an action it fails.
+// that fails is answered with no; in an action it fails. What a question may cost is
+// limited like an action, and so are all that Legal asks together.
 func (d *Duel) test(test Test, by Source, of Card, call Call) (yes bool) {
 	if d.busy {
 		return d.tested(test, by, of, call)
 	}
-	d.quiet()
+	if !d.listing {
+		d.quiet()
+	}
 	d.busy = true
 	err := engine.Attempt(func() { yes = d.tested(test, by, of, call) }, func() {})
 	d.busy = false

@@ -41,12 +41,7 @@ func (d *Duel) strike(m *moment) (placed int) {
 	var killed CardSet
 	order := d.inOrder(m.hit, Line)
 	for _, c := range order.cards() {
-		if m.attacker != NoCard {
-			d.cause.Actor = int8(m.attacker)
-			if c == m.attacker {
-				d.cause.Actor = int8(m.defender)
-			}
-		}
+		d.dealer(m, c)
 		n := d.suffer(c, int(m.amount[c]))
 		placed += n
 		if n > 0 && (d.Damage(c) >= d.Power(c) || m.poison.Has(c)) {
@@ -57,6 +52,20 @@ func (d *Duel) strike(m *moment) (placed int) {
 	d.destroy(killed, m.fighting)
 	d.settle()
 	return placed
+}
+
+// dealer notes who deals a creature its damage of a moment in a fight, and by what.
+func (d *Duel) dealer(m *moment, c Card) {
+	switch {
+	case m.attacker == NoCard:
+		return
+	case c == m.attacker:
+		d.cause.Actor, d.cause.Keyword = int8(m.defender), NoKeyword
+	case c == m.defender:
+		d.cause.Actor, d.cause.Keyword = int8(m.attacker), NoKeyword
+	default:
+		d.cause.Actor, d.cause.Keyword = int8(m.attacker), int16(SplashAttack)
+	}
 }
 
 // suffer is what n damage of one moment does to one creature; it returns how much is

@@ -27,7 +27,7 @@ var ErrDirection = errors.New("that cannot be")
 func (d *Duel) Directable(a engine.Action) error {
 	n := a.Args
 	in := func(n int16, list int) bool { return n >= 0 && int(n) < list }
-	inPlay := d.Known(Card(n[0])) && d.cards[n[0]].zone.InPlay()
+	inPlay := d.Known(cardOf(n[0])) && d.cards[n[0]].zone.InPlay()
 	switch a.Verb {
 	case VerbSetPlayer:
 		return sense(in(n[0], NumPlayers) && in(n[1], len(PlayerMeters)) && in(n[2], d.most(int(n[1]))), "there is no such number of a player")
@@ -40,7 +40,7 @@ func (d *Duel) Directable(a engine.Action) error {
 	case VerbSetHouse:
 		return sense(in(n[0], NumPlayers) && d.HasHouse(Player(n[0]), int(n[1])), ErrNoHouse.Error())
 	case VerbMove:
-		if !d.Known(Card(n[0])) || !in(n[1], numPiles) || !in(n[2], NumPlayers) || n[3] != -1 && !in(n[3], d.Count(Player(n[2]), Zone(n[1]))+1) {
+		if !d.Known(cardOf(n[0])) || !in(n[1], numPiles) || !in(n[2], NumPlayers) || n[3] != -1 && !in(n[3], d.Count(Player(n[2]), Zone(n[1]))+1) {
 			return sense(false, "there is no such place")
 		}
 		return d.movable(Card(n[0]), Zone(n[1]), Player(n[2]))

@@ -16,15 +16,20 @@
 //	damage.go    one moment of damage: ward, armor, Invulnerable, all at once
 //	keywords.go  the table of the keywords
 //	grants.go    what a card has of a keyword: printed, granted, lost
-//	leaving.go   being destroyed and every other way out of play
+//	targets.go   what a card can be played or used on
 //	entering.go  how cards come into play
+//	leaving.go   being destroyed and every other way out of play
 //	control.go   who controls a card
 //	aember.go    pools, and aember on creatures
 //	verbs.go     what cards can do besides
-//	zones.go     where cards are
-//	meters.go    the numbers of the state
-//	action.go    moves and stage directions: when they are possible
 //	calls.go     the functions of cards, and what they are called with
+//	duel.go      the state, and how a duel begins
+//	zones.go     where cards are; cast.go what they are called
+//	meters.go    the numbers of the state
+//	action.go    moves: when they are possible; directions.go those of tests and consoles
+//
+// and what the game says of itself, from which tools derive the rest: deeds.go what is
+// told of what happened, and the files whose names begin with declare.
 //
 // The package is plain Go: what a card does is a function, and whether it calls
 // into a script is not its business.

@@ -30,9 +30,10 @@ type Duel struct {
 	hits   int32           // moments of damage so far
 	asking [MaxCards]uint8 // grants that are finding out whom they are for (K-40)
 
-	before *state // the state before the action in progress
-	busy   bool   // an action is in progress
-	tries  uint32 // actions and questions begun so far, failed ones too
+	before  *state // the state before the action in progress
+	busy    bool   // an action, or a question, is in progress
+	listing bool   // what is legal is being found out
+	tries   uint32 // actions and questions begun so far, failed ones too
 }
 
 // state is everything that can matter later: a flat value. Copy it with copyFrom,

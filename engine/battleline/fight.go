@@ -91,10 +91,14 @@ func (d *Duel) protector(c Card) Card {
 
 // Defenders are the creatures that Taunt leaves open to the attacks of a player's.
 func (d *Duel) Defenders(p Player) (open CardSet) {
-	for _, c := range d.piles[p.Other()][Line].cards() {
-		if d.protector(c) == NoCard {
+	line := d.piles[p.Other()][Line].cards()
+	left, taunts := false, len(line) > 0 && d.Has(line[0], Taunt)
+	for i, c := range line {
+		right := i+1 < len(line) && d.Has(line[i+1], Taunt)
+		if taunts || !left && !right {
 			open = open.With(c)
 		}
+		left, taunts = taunts, right
 	}
 	return open
 }

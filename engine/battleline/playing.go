@@ -80,7 +80,7 @@ func (d *Duel) Playing(c Card, where int, target Card) (engine.Action, error) {
 	if err != nil {
 		return engine.Action{}, err
 	}
-	if !d.Def(c).Does(CallPlay) && target == NoCard {
+	if !d.Def(c).Does(CallPlay) {
 		return PlayAction(c, where, NoCard), nil
 	}
 	target, err = d.Aimed(Source{c, d.active}, target)
@@ -100,7 +100,7 @@ func (d *Duel) whereTo(c Card, where int) (int, error) {
 		}
 		return where, nil
 	case Upgrade:
-		if host := Card(where); !d.Known(host) || d.cards[host].zone != Line {
+		if host := cardOf(int16(where)); !d.Known(host) || d.cards[host].zone != Line {
 			return 0, fmt.Errorf("%w: %s is put on a creature in play", ErrPlace, d.CardName(c))
 		}
 		return where, nil

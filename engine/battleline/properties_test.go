@@ -103,7 +103,10 @@ func (g *randomDuel) wild(from, to int) engine.Action {
 	a := engine.Action{Verb: engine.Verb(from + g.chance.Below(to-from+1))}
 	for i := range a.Args {
 		a.Args[i] = int16(g.chance.Below(80) - 2)
-		if i > 0 && g.chance.Below(3) > 0 {
+		switch {
+		case g.chance.Below(20) == 0:
+			a.Args[i] += 256 // which must not be taken for a small number
+		case i > 0 && g.chance.Below(3) > 0:
 			a.Args[i] = int16(g.chance.Below(9) - 1)
 		}
 	}
@@ -153,8 +156,11 @@ func (g *randomDuel) probe(legal []engine.Action, again *Content) error {
 	before := d.Hash()
 	wild := g.wild(0, int(VerbAddCard)+2)
 	g.copy.CopyFrom(d)
-	if err := g.copy.Apply(wild); err != nil && g.copy.Hash() != before {
+	switch err := g.copy.Apply(wild); {
+	case err != nil && g.copy.Hash() != before:
 		return fmt.Errorf("%v was refused (%w), and left a trace", wild, err)
+	case err == nil && wild.Args[0] > 255 && !slices.Contains([]engine.Verb{VerbEnd, VerbReady, VerbMulligan, VerbKeep}, wild.Verb):
+		return fmt.Errorf("%v was not refused", wild)
 	}
 	a := legal[g.chance.Below(len(legal))]
 	g.copy.CopyFrom(d)
