@@ -139,13 +139,19 @@ func (rd *reader) readKind(kind *declare.Kind, def *Definition) ([]any, *declare
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.At(def)
 	r := &declare.Reading{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.bind}
+	rd.within(def, r)
+	made := r.Read(where, valueOf(rd.vm.L, def.Table, nil))
+	rd.report(def, r)
+	return made, r
+}
+
+// within lets the reading of a definition report no more than is told, and read what
+// is written in place.
+func (rd *reader) within(def *Definition, r *declare.Reading) {
 	rd.limit(r)
 	r.Place = func(kind string, v declare.Value, path []string, base func(r *declare.Reading)) any {
 		return rd.readInPlace(def, kind, v, path, base)
 	}
-	made := r.Read(where, valueOf(rd.vm.L, def.Table, nil))
-	rd.report(def, r)
-	return made, r
 }
 
 // readInPlace reads a definition that stands within another one, or a set-up.
@@ -154,11 +160,12 @@ func (rd *reader) readInPlace(def *Definition, kind string, v declare.Value, pat
 	if !ok {
 		return nil
 	}
+	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	inner := &Definition{Kind: kind, Table: t, Chunk: def.Chunk, Line: def.Line, Path: path}
 	k := rd.game.Kind(kind)
 	where := rd.At(inner)
 	r := &declare.Reading{Kind: k, Base: path, Bind: rd.bind}
-	rd.limit(r)
+	rd.within(inner, r)
 	base(r)
 	made := r.Read(where, v)
 	rd.report(inner, r)

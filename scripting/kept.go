@@ -27,22 +27,24 @@ func (p *player) Keep(line []*session.Node, tried string) ([]*keep.Kept, error) 
 	if seed := k.how.Seed(first); seed != seed.Plain() {
 		return nil, fmt.Errorf("the seed %d is too large for a scenario: play with one below 2147483648", seed)
 	}
-	texts := make([]string, 0, len(part))
-	for _, n := range part[1:] {
-		texts = append(texts, n.Text)
+	texts, steps := make([]string, 0, len(part)), make([]string, 0, len(part))
+	for i, n := range part[1:] {
+		texts, steps = append(texts, n.Text), append(steps, k.step(part[i], n.Action, n.Text))
 	}
 	if tried != "" {
-		texts = append(texts, tried)
+		last := line[len(line)-1]
+		a, _ := last.State().Parse(tried)
+		texts, steps = append(texts, tried), append(steps, k.step(last, a, tried))
 	}
 	laidOut := 0 // stage directions at the beginning are part of the set-up
 	for laidOut < len(part)-1 && !k.isMove(texts[laidOut]) {
 		laidOut++
 	}
-	readable, err := k.kept(part[laidOut:], texts[laidOut:], k.how.Of(k.state(part[laidOut]), texts[laidOut:]))
+	readable, err := k.kept(part[laidOut:], steps[laidOut:], k.how.Of(k.state(part[laidOut]), texts[laidOut:]))
 	if err != nil {
 		return nil, err
 	}
-	faithful, err := k.kept(part, texts, k.how.Began(p.gen.Content, first))
+	faithful, err := k.kept(part, steps, k.how.Began(p.gen.Content, first))
 	if err != nil {
 		return nil, err
 	}
@@ -99,10 +101,13 @@ func (k *keeper) isMove(text string) bool {
 	return slices.ContainsFunc(k.how.Played.Methods, func(a *declare.Action) bool { return a.Move && a.Name == word })
 }
 
-// step is an action as a scenario writes it.
-func (k *keeper) step(text string) string {
+// step is an action at a node as a scenario writes it.
+func (k *keeper) step(at *session.Node, does engine.Action, text string) string {
 	if !k.isMove(text) {
 		return fmt.Sprintf("f:direct(%q)", text)
+	}
+	if a := declare.Actions(k.game.Actions).Of(does.Verb); a != nil && a.Keys() != nil {
+		return "f:" + a.Call(k.game.State(at.State()), does)
 	}
 	words := strings.Fields(text)
 	for i, w := range words[1:] {
@@ -112,7 +117,7 @@ func (k *keeper) step(text string) string {
 }
 
 // kept is a scenario of nodes that begins with a set-up.
-func (k *keeper) kept(nodes []*session.Node, texts []string, setup any) (*keep.Kept, error) {
+func (k *keeper) kept(nodes []*session.Node, steps []string, setup any) (*keep.Kept, error) {
 	if bad := k.how.Misfits(k.content, setup); len(bad) > 0 {
 		return nil, errors.New(bad[0].Message + ": it is defined in no file, save it in one first")
 	}
@@ -121,9 +126,7 @@ func (k *keeper) kept(nodes []*session.Node, texts []string, setup any) (*keep.K
 	if v := w.Write(k.how.Kind, setup); v.Source != nil {
 		out.Setup = keepTable(v.Source)
 	}
-	for _, text := range texts {
-		out.Steps = append(out.Steps, k.step(text))
-	}
+	out.Steps = steps
 	return out, nil
 }
 

@@ -68,7 +68,10 @@ func playedEntries(v *declare.View, root bool, directed string) (list []ManualEn
 	}
 	list = fieldEntries(v, before)
 	for _, a := range v.Methods {
-		list = append(list, ManualEntry{Word: call + a.Name, Signature: call + a.Name + "(" + strings.ToLower(strings.Join(a.Names(), ", ")) + ")", About: a.Doc, Example: a.Called})
+		list = append(list, ManualEntry{Word: call + a.Name, Signature: call + a.Signature(), About: a.Doc, Example: a.Called})
+	}
+	for _, s := range v.Series {
+		list = append(list, ManualEntry{Word: call + s.Name, Signature: s.Signature(call), About: s.Doc, Example: s.Called})
 	}
 	for _, q := range v.Asks {
 		list = append(list, verbEntry(call, "", q))

@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -69,6 +70,9 @@ func (p *played) methods(view *declare.View) map[string]lua.LGFunction {
 	for _, a := range view.Methods {
 		list[a.Name] = p.quiet(a.Name, p.move(view, a))
 	}
+	for _, s := range view.Series {
+		list[s.Name] = p.quiet(s.Name, p.series(view, s))
+	}
 	for _, q := range view.Asks {
 		list[q.Name] = p.ask(view, q)
 	}
@@ -92,6 +96,7 @@ func (p *played) move(view *declare.View, a *declare.Action) lua.LGFunction {
 	in := &inputs{name: a.Name, first: 2}
 	return func(L *lua.LState) int {
 		in.L, in.views = L, p.views
+		in.spread(a)
 		given := L.GetTop() - in.first + 1
 		if given > len(a.Params) && !a.Rest {
 			in.only(make([]declare.ArgDoc, len(a.Params)))
@@ -133,6 +138,39 @@ func (p *played) cannot(in *inputs, a *declare.Action) string {
 		what += fmt.Sprintf(" %q", first)
 	}
 	return what
+}
+
+// series is a method that does several actions. They are tried on a copy before, so
+// that none is done where one is refused.
+func (p *played) series(view *declare.View, s *declare.Series) lua.LGFunction {
+	in := &inputs{name: s.Name, first: 2}
+	return func(L *lua.LState) int {
+		in.L, in.views = L, p.views
+		in.only(s.Args)
+		game := func() any { return p.views.of(L, view) }
+		tried := s.Course(game(), in)
+		err := p.asks(func() error {
+			t := p.table().Fresh()
+			t.CopyFrom(p.table())
+			return tried.Do(func() any { return p.part(view, t) }, t.Apply)
+		})
+		if err == nil {
+			err = s.Course(game(), in).Do(game, p.apply)
+		}
+		if err != nil {
+			Refuse(L, "cannot "+cmp.Or(s.Tried, strings.ReplaceAll(s.Name, "_", " ")), err)
+		}
+		return 0
+	}
+}
+
+// part is what a view shows of a game.
+func (p *played) part(view *declare.View, t engine.Table) any {
+	state := p.game.State(t)
+	if view.Within != nil {
+		state, _ = view.Within(state)
+	}
+	return state
 }
 
 // ask is a method that answers a question.

@@ -63,6 +63,9 @@ func methodNames(v *declare.View) []string {
 	for _, a := range v.Methods {
 		names = append(names, a.Name)
 	}
+	for _, s := range v.Series {
+		names = append(names, s.Name)
+	}
 	for _, q := range v.Asks {
 		names = append(names, q.Name)
 	}

@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"fmt"
+	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -103,6 +104,38 @@ func (in *inputs) only(args []declare.ArgDoc) {
 		sandbox.Takes(in.L, in.name, len(args))
 	} else {
 		sandbox.TakesMethod(in.L, in.name, len(args))
+	}
+}
+
+// spread puts what a table of options names where the parameters stand that go by
+// name.
+func (in *inputs) spread(a *declare.Action) {
+	keys := a.Keys()
+	if keys == nil {
+		return
+	}
+	plain := len(a.Params) - len(keys)
+	if given := in.L.GetTop() - in.first + 1; given > plain+1 {
+		in.only(make([]declare.ArgDoc, plain+1))
+	}
+	options := in.Value(plain)
+	if options.Shape != declare.Nil && options.Shape != declare.Record {
+		in.Wrong("the options must be a table like { %s = ... }, not %s", keys[0], options)
+	}
+	in.L.SetTop(in.first + plain - 1)
+	if options.Shape == declare.Nil {
+		return
+	}
+	for _, name := range options.Source.Names() {
+		if !slices.Contains(keys, name) {
+			in.Unknown("option", name, keys)
+		}
+	}
+	if options.Source.Len() > 0 || options.Source.Strays() != nil {
+		in.Wrong("the options have names: write { %s = ... }", keys[0])
+	}
+	for _, key := range keys {
+		in.L.Push(luaValue(in.L, options.Source.Field(key), in.views))
 	}
 }
 

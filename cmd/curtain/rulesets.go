@@ -3,6 +3,7 @@ package main
 import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
+	"curtaincall/scripting/battleline"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/skirmish"
 )
@@ -13,6 +14,7 @@ var rulesets = []*scripting.Ruleset{
 	curtain.Ruleset(),
 	skirmish.Ruleset(),
 	autobattle.Ruleset(),
+	battleline.Ruleset(),
 }
 
 // ruleset takes the game off the front of a verb's arguments, if one is named

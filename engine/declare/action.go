@@ -68,6 +68,10 @@ type Param struct {
 	Noise []string // words that may stand before it and mean nothing
 	Helps string   // what "help" with the word of one does; "" for nothing
 
+	// Key is the name that scripts give it by, in a table behind the other arguments; ""
+	// for a parameter by place. Those with a name come last.
+	Key string
+
 	// Spoken lets scripts give it by whatever words or number it can be typed with.
 	Spoken bool
 

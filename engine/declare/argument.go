@@ -11,7 +11,16 @@ import (
 )
 
 // Action is the action with these parameters.
-func (a *Action) Action(n ...int) engine.Action { return engine.Direct(a.Verb, n...) }
+func (a *Action) Action(n ...int) engine.Action {
+	made, next := engine.Action{Verb: a.Verb}, 0
+	for i, p := range a.Params {
+		if p.Found == nil && i < len(n) {
+			made.Args[next] = int16(n[i])
+			next++
+		}
+	}
+	return made
+}
 
 // Argument reads a parameter of an action from an argument of a call, given the
 // parameters before it: something a view shows, or the very word it is written

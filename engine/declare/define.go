@@ -130,6 +130,12 @@ func WrittenIf[D any](f *Field, when func(*D) bool) *Field {
 	return f
 }
 
+// MayBeBlank is the field, a text, where it may be empty.
+func (f *Field) MayBeBlank() *Field {
+	f.Type = &Type{Shape: Text, Blank: true}
+	return f
+}
+
 // Merge says how an override changes what is of a type.
 func (t *Type) Merge() string {
 	switch t.Shape {
@@ -234,6 +240,19 @@ func HasNumber[D any, N Subject](name, doc string, low, high int, at func(*D) *N
 	}
 }
 
+// HasTruth is a field that is true or false.
+func HasTruth[D any](name, doc string, at func(*D) *bool) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeTruth,
+		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.N != 0 },
+		Get: func(_ *Writing, def any) Value {
+			if *at(def.(*D)) {
+				return Flag(true)
+			}
+			return Value{}
+		},
+	}
+}
+
 // HasPart is a field that is a part of the whole, kept in millionths.
 func HasPart[D any](name, doc string, at func(*D) *int) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Part},
@@ -296,6 +315,61 @@ func HasAmounts[D any, A any](name, doc string, words *Words, low, high int, set
 			return made.OrNil(Table)
 		},
 	}
+}
+
+// HasMarks is a field like HasAmounts that may be written as a list, too, where a word
+// stands for 1 and a number follows it: { "skirmish", "assault:2" }.
+func HasMarks[D any, A any](name, doc string, words *Words, low, high int, set func(d *D, of, n int), get func(*D) []A, pair func(A) (of, n int)) *Field {
+	f := HasAmounts(name, doc, words, low, high, set, get, pair)
+	table := f.Type
+	f.Type = &Type{Shape: Any, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>"}
+	f.Set = func(r *Reading, def any, v Value) {
+		if v.Source == nil {
+			r.Here("%s must be a list or a table, not %s", name, v)
+			return
+		}
+		marks := r.marks(words, table.Of, v)
+		for _, m := range marks {
+			n, _ := words.Number(m.Name)
+			set(def.(*D), n, m.Value.N)
+		}
+	}
+	return f
+}
+
+// marks are the words of a list or a table with their numbers, each once.
+func (r *Reading) marks(words *Words, of *Type, v Value) (marks Made) {
+	put := func(field, word string, n Value) {
+		if _, ok := words.Number(word); !ok {
+			r.strangeWord(field, strings.ToLower(words.Name), word, words)
+		} else if marks.Field(word).Shape != Nil {
+			r.Faultf(field, "", "%s stands twice%s", word, r.in())
+		} else if n, ok := r.Value(field, of, n); ok {
+			marks = append(marks, n.As(word))
+		}
+	}
+	for i := range v.Source.Len() {
+		place, item := strconv.Itoa(i+1), v.Source.Item(i)
+		if item.Shape != Text {
+			r.Faultf(place, "", "item %d must be a text like \"assault:2\", not %s", i+1, item)
+			continue
+		}
+		word, number, counted := strings.Cut(item.Text, ":")
+		n, err := 1, error(nil)
+		if counted {
+			n, err = strconv.Atoi(number)
+		}
+		if err != nil {
+			r.Faultf(place, "", "%q must have a whole number behind its colon", item.Text)
+			continue
+		}
+		put(place, word, Number(n))
+	}
+	for _, word := range v.Source.Names() {
+		put(word, word, v.Source.Field(word))
+	}
+	r.strays(v)
+	return marks
 }
 
 // Named is a value for a name that no type knows.

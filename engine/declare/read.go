@@ -338,7 +338,7 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 		return v, false
 	}
 	if v.Text == "" {
-		if t.Kind == "" && (r.Complete || name == "id") {
+		if t.Kind == "" && !t.Blank && (r.Complete || name == "id") {
 			r.Faultf(name, "", "%s%s is empty", r.label(name), r.in()).Err = ErrMissing
 		}
 		return v, false

@@ -217,6 +217,7 @@ type Type struct {
 	Words     *Words   // Word; the keys of a Table
 	View      string   // Ref: the name of the view
 	Kind      string   // Text: it is the id of a definition of this kind
+	Blank     bool     // Text: it may be empty, which is as if it were left out
 	Of        *Type    // List, Table
 	Fields    []*Field // Record
 	Class     string   // as stubs name it, where that does not follow

@@ -39,6 +39,7 @@ type View struct {
 
 	Methods []*Action // moves that scenarios make with it
 	Inner   []*Inner  // what scenarios play to its end within it
+	Series  []*Series // what scenarios do with it that takes several actions
 	Asks    []*Verb   // questions with arguments that scenarios ask of it
 }
 

@@ -44,7 +44,7 @@ func Deeds(kinds *declare.Events, events []engine.Event, mine func(e *engine.Eve
 		}
 		if e.Amount == 0 { // one of several
 			e.Amount = 1
-			if last := len(list) - 1; last >= 0 && list[last].Kind == e.Kind && list[last].Cause == e.Cause {
+			if last := len(list) - 1; last >= 0 && list[last].Kind == e.Kind && list[last].Target == e.Target && list[last].Cause == e.Cause {
 				list[last].Amount++
 				continue
 			}

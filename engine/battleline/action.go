@@ -1,0 +1,392 @@
+package battleline
+
+import (
+	"errors"
+
+	"curtaincall/engine"
+)
+
+// The verbs of a duel. Those up to VerbAnswer are what players can do; the others
+// are stage directions: edits by a test or a console, never legal moves, recorded
+// like any action.
+const (
+	VerbHouse    engine.Verb = 1 + iota // house of the content; 1 to take the archives
+	VerbPlay                            // card; place in the line from 0, or the creature an upgrade goes on; target
+	VerbDiscard                         // card of the hand
+	VerbReap                            // creature
+	VerbFight                           // attacker; defender; order, of FightOrders
+	VerbUse                             // card, for its action, or its omni where UseOf says so; target
+	VerbOmni                            // card that has an action too, for its omni; target
+	VerbUnstun                          // creature
+	VerbEnd                             // the main step
+	VerbStay                            // Entrenched creature, in the ready step
+	VerbReady                           // the others; the ready step ends
+	VerbMulligan                        //
+	VerbKeep                            //
+	VerbAnswer                          // place among the candidates of what an effect asks, or engine.Nothing
+
+	VerbSetPlayer  // player; meter, of PlayerMeters; number
+	VerbSetCard    // card in play; meter, of CardMeters; number
+	VerbSetState   // card in play; state, of States; 1 or 0
+	VerbSetKeyword // card in play; keyword; how much is granted in addition until it leaves play
+	VerbSetHouse   // player; house of the content
+	VerbMove       // card; zone that is a list; player; place from 0, or -1 for the end
+	VerbAddCard    // definition; player; zone that is a list
+
+	verbBegin // the start of the duel; 1 to begin in the main step. Nobody can apply it
+)
+
+// The errors of actions that are none, or not now.
+var (
+	ErrUnknownVerb = errors.New("no such action")
+	ErrNoHouse     = errors.New("that is no house of the deck")
+	ErrArchives    = errors.New("there is nothing in the archives")
+	ErrOrder       = errors.New("there is no such order")
+)
+
+// The moves that need nothing more.
+var (
+	EndStep  = engine.Action{Verb: VerbEnd}
+	Ready    = engine.Action{Verb: VerbReady}
+	Mulligan = engine.Action{Verb: VerbMulligan}
+	Keep     = engine.Action{Verb: VerbKeep}
+)
+
+// HouseAction is the action of choosing a house.
+func HouseAction(house int, archives bool) engine.Action {
+	if archives {
+		return engine.Direct(VerbHouse, house, 1)
+	}
+	return engine.Direct(VerbHouse, house)
+}
+
+// DiscardAction, ReapAction, UnstunAction and StayAction are actions of one card.
+func DiscardAction(c Card) engine.Action { return engine.Direct(VerbDiscard, int(c)) }
+func ReapAction(c Card) engine.Action    { return engine.Direct(VerbReap, int(c)) }
+func UnstunAction(c Card) engine.Action  { return engine.Direct(VerbUnstun, int(c)) }
+func StayAction(c Card) engine.Action    { return engine.Direct(VerbStay, int(c)) }
+
+// FightAction is the action of attacking; order is one of FightOrders.
+func FightAction(attacker, defender Card, order int) engine.Action {
+	return engine.Direct(VerbFight, int(attacker), int(defender), order)
+}
+
+// UseAction is the action of using a card on a target; NoCard stands for the only
+// possible one.
+func UseAction(c, target Card) engine.Action { return engine.Direct(VerbUse, int(c), int(target)) }
+
+// OmniAction is the action of using a card for its omni, though it has an action too.
+func OmniAction(c, target Card) engine.Action { return engine.Direct(VerbOmni, int(c), int(target)) }
+
+// Legal implements engine.Game: in the main step what each card of the hand can be
+// played as, in the order of the hand; what can be discarded; what creatures from left
+// to right, and artifacts, can be used for; and the end of the step. While an effect
+// asks, the answers.
+func (d *Duel) Legal(dst []engine.Action) []engine.Action {
+	if q := d.Asked(); q != nil || d.over {
+		return q.Legal(dst, VerbAnswer)
+	}
+	switch d.step {
+	case MulliganStep:
+		return append(dst, Keep, Mulligan)
+	case HouseStep:
+		return d.legalHouses(dst)
+	case ReadyStep:
+		return d.legalStays(dst)
+	}
+	d.quiet()
+	d.listing = true
+	dst = d.legalMain(dst)
+	d.listing = false
+	return dst
+}
+
+// legalMain is what is legal in the main step.
+func (d *Duel) legalMain(dst []engine.Action) []engine.Action {
+	hand := d.piles[d.active][Hand]
+	for _, c := range hand.cards() {
+		if d.playable(c) == nil {
+			dst = d.legalPlays(dst, c)
+		}
+	}
+	for _, c := range hand.cards() {
+		if d.discardable(c) == nil {
+			dst = append(dst, DiscardAction(c))
+		}
+	}
+	defenders := d.Defenders(d.active)
+	for _, z := range [...]Zone{Line, Artifacts} {
+		for _, c := range d.piles[d.active][z].cards() {
+			dst = d.legalUses(dst, c, defenders)
+		}
+	}
+	return append(dst, EndStep)
+}
+
+func (d *Duel) legalHouses(dst []engine.Action) []engine.Action {
+	for house := range d.content.Houses {
+		if d.HasHouse(d.active, house) {
+			dst = append(dst, HouseAction(house, false))
+			if d.Count(d.active, Archives) > 0 {
+				dst = append(dst, HouseAction(house, true))
+			}
+		}
+	}
+	return dst
+}
+
+func (d *Duel) legalStays(dst []engine.Action) []engine.Action {
+	for _, c := range d.piles[d.active][Line].cards() {
+		if d.CanStay(c) == nil {
+			dst = append(dst, StayAction(c))
+		}
+	}
+	return append(dst, Ready)
+}
+
+// legalPlays are the ways to play a card that can be played.
+func (d *Duel) legalPlays(dst []engine.Action, c Card) []engine.Action {
+	aims := d.aims(Source{c, d.active}, CallPlay)
+	switch d.Def(c).Type {
+	case Creature:
+		n := d.Count(d.entersFor(c, d.active), Line)
+		for place := 0; place <= n; place++ {
+			if d.enterable(c, n, place) {
+				dst = aims.legal(dst, PlayAction(c, place, NoCard), 2)
+			}
+		}
+		return dst
+	case Upgrade:
+		for p := First; p <= Second; p++ {
+			for _, host := range d.piles[p][Line].cards() {
+				dst = aims.legal(dst, PlayAction(c, int(host), NoCard), 2)
+			}
+		}
+		return dst
+	}
+	return aims.legal(dst, PlayAction(c, 0, NoCard), 2)
+}
+
+// aims are the targets an ability can have; none is one of them where it has none, or
+// can do without.
+type aims struct {
+	none    bool
+	targets pile
+}
+
+func (d *Duel) aims(by Source, call Call) aims {
+	def := d.Def(by.Card)
+	if !def.Target.Wanted || !def.Does(call) {
+		return aims{none: true}
+	}
+	targets := d.inOrder(d.Targets(by), inPlay)
+	return aims{def.Target.Optional || targets.n == 0, targets}
+}
+
+// legal are an action with each of the targets as its number at a place.
+func (t *aims) legal(dst []engine.Action, a engine.Action, at int) []engine.Action {
+	if t.none {
+		dst = append(dst, a)
+	}
+	for _, target := range t.targets.cards() {
+		a.Args[at] = int16(target)
+		dst = append(dst, a)
+	}
+	return dst
+}
+
+// legalUses is what a card in play can be used for.
+func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
+	switch {
+	case d.is(c, isExhausted):
+		return dst
+	case d.is(c, isStunned):
+		if d.CanUnstun(c) == nil {
+			dst = append(dst, UnstunAction(c))
+		}
+		return dst
+	}
+	if d.creature(c) == nil {
+		dst = d.legalFights(dst, c, defenders)
+		if d.bound(c) == nil {
+			dst = append(dst, ReapAction(c))
+		}
+	}
+	call := d.UseOf(c)
+	if d.canUse(c, call) == nil {
+		aims := d.aims(d.source(d.doer(c, call)), call)
+		dst = aims.legal(dst, UseAction(c, NoCard), 1)
+	}
+	if call == CallAction && d.canUse(c, CallOmni) == nil {
+		aims := d.aims(d.source(d.doer(c, CallOmni)), CallOmni)
+		dst = aims.legal(dst, OmniAction(c, NoCard), 1)
+	}
+	return dst
+}
+
+// legalFights are the fights of a creature, in each order that makes a difference
+// (K-1).
+func (d *Duel) legalFights(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
+	var there [3]bool
+	there[beforeFight], there[assault] = d.offers(c, CallBeforeFight), d.Has(c, Assault)
+	for _, defender := range d.piles[d.active.Other()][Line].cards() {
+		if !defenders.Has(defender) {
+			continue
+		}
+		there[hazardous] = (there[beforeFight] || there[assault]) && d.Has(defender, Hazardous)
+		for order := range preludes {
+			if order == 0 || different(order, there) {
+				dst = append(dst, FightAction(c, defender, order))
+			}
+		}
+	}
+	return dst
+}
+
+// Apply implements engine.Game.
+func (d *Duel) Apply(a engine.Action) error {
+	if d.Asked() != nil && a.Verb != VerbAnswer {
+		return engine.ErrAsked
+	}
+	switch {
+	case a.Verb == VerbAnswer:
+		return d.answer(a)
+	case a.Verb > VerbAnswer:
+		return d.applyDirection(a)
+	}
+	a, err := d.settled(a)
+	if err != nil {
+		return err
+	}
+	return d.apply(a)
+}
+
+// cardOf is a card by a number of an action: of one beyond all cards it is none that
+// there is.
+func cardOf(n int16) Card {
+	if n < int16(NoCard) || n >= MaxCards {
+		return NoCard - 1
+	}
+	return Card(n)
+}
+
+// settled is a move with what it leaves open settled, or why it is not possible now.
+func (d *Duel) settled(a engine.Action) (engine.Action, error) {
+	c := cardOf(a.Args[0])
+	switch a.Verb {
+	case VerbHouse:
+		return HouseAction(int(a.Args[0]), a.Args[1] != 0), d.houseChoice(int(a.Args[0]), a.Args[1])
+	case VerbPlay:
+		return d.Playing(c, int(a.Args[1]), cardOf(a.Args[2]))
+	case VerbDiscard:
+		return DiscardAction(c), d.Discardable(c)
+	case VerbReap, VerbFight, VerbUse, VerbOmni, VerbUnstun:
+		return d.using(a)
+	case VerbEnd:
+		return EndStep, d.inStep(MainStep)
+	case VerbStay:
+		return StayAction(c), d.CanStay(c)
+	case VerbReady:
+		return Ready, d.inStep(ReadyStep)
+	case VerbMulligan, VerbKeep:
+		return engine.Action{Verb: a.Verb}, d.inStep(MulliganStep)
+	}
+	return a, ErrUnknownVerb
+}
+
+func (d *Duel) houseChoice(house int, archives int16) error {
+	if err := d.inStep(HouseStep); err != nil {
+		return err
+	}
+	switch {
+	case !d.HasHouse(d.active, house):
+		return ErrNoHouse
+	case archives != 0 && (archives != 1 || d.Count(d.active, Archives) == 0):
+		return ErrArchives
+	}
+	return nil
+}
+
+// using is a move that uses a card. Whatever a stunned creature is to do, it shakes
+// off the stun and does nothing else.
+func (d *Duel) using(a engine.Action) (engine.Action, error) {
+	c, other := cardOf(a.Args[0]), cardOf(a.Args[1])
+	switch a.Verb {
+	case VerbReap:
+		return d.unlessStunned(c, ReapAction(c), d.CanReap(c))
+	case VerbFight:
+		if a.Args[2] < 0 || int(a.Args[2]) >= len(preludes) {
+			return a, ErrOrder
+		}
+		return d.unlessStunned(c, FightAction(c, other, int(a.Args[2])), d.CanFight(c, other))
+	case VerbUnstun:
+		return UnstunAction(c), d.CanUnstun(c)
+	}
+	call := CallOmni
+	if a.Verb == VerbUse {
+		call = d.UseOf(c)
+	}
+	if err := d.CanUse(c, call); err != nil || d.is(c, isStunned) {
+		return UnstunAction(c), err
+	}
+	doer := d.doer(c, call)
+	target, err := d.Aimed(d.source(doer), other)
+	return engine.Direct(a.Verb, int(c), int(target)), err
+}
+
+func (d *Duel) unlessStunned(c Card, a engine.Action, err error) (engine.Action, error) {
+	if err == nil && d.is(c, isStunned) {
+		return UnstunAction(c), nil
+	}
+	return a, err
+}
+
+// apply carries out one action that is allowed.
+func (d *Duel) apply(a engine.Action) error { return d.count(d.attempt(a)) }
+
+// count counts an action that succeeded.
+func (d *Duel) count(err error) error {
+	if err == nil {
+		d.actions++
+	}
+	return err
+}
+
+// perform is what an action does.
+func (d *Duel) perform(a engine.Action) {
+	d.choices.Begin(a, d.branch)
+	c, other := Card(a.Args[0]), Card(a.Args[1])
+	switch a.Verb {
+	case VerbHouse:
+		d.chooseHouse(int8(a.Args[0]), a.Args[1] == 1)
+	case VerbPlay:
+		d.play(c, int(a.Args[1]), Card(a.Args[2]))
+	case VerbDiscard:
+		d.discard(c)
+	case VerbReap:
+		d.reap(c)
+	case VerbFight:
+		d.used(c)
+		d.fight(c, other, int(a.Args[2]), 0)
+	case VerbUse:
+		d.use(c, other, d.UseOf(c))
+	case VerbOmni:
+		d.use(c, other, CallOmni)
+	case VerbUnstun:
+		d.unstun(c, 0)
+	case VerbEnd:
+		d.endMain()
+	case VerbStay:
+		d.cards[c].flags |= stays
+	case VerbReady:
+		d.finishTurn()
+	case VerbMulligan:
+		d.mulligan()
+	case VerbKeep:
+		d.keep()
+	case verbBegin:
+		d.start(a.Args[0] == 1)
+	default:
+		d.direct(a)
+	}
+}

@@ -1,0 +1,93 @@
+package battleline
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// Adopt moves the duel, in its present state, to another generation of content and to
+// the runtime that runs its abilities: what is in the state is found again by id, and
+// houses by their names. Nothing changes if the content lacks something the state
+// needs, or has a card of another type; the error names all of it. While an effect
+// asks, its action is carried out again under the new content and must come to the
+// same question.
+func (d *Duel) Adopt(c *Content, runtime any) error {
+	if d.Asked() == nil {
+		return d.adopt(c, runtime)
+	}
+	next := Blank()
+	next.CopyFrom(d)
+	again := d.renumbered(d.choices.Doing(), c)
+	if err := next.choices.Adopt(next.access(), again, func() error { return next.adopt(c, runtime) }); err != nil {
+		return err
+	}
+	next.actions = d.actions
+	d.CopyFrom(next)
+	return nil
+}
+
+// renumbered is an action with the numbers of another content. Cards are instances:
+// theirs mean the same.
+func (d *Duel) renumbered(a engine.Action, c *Content) engine.Action {
+	house := func(n int16) int16 {
+		again, _ := c.HouseNumber(d.HouseName(int(n)))
+		return int16(again)
+	}
+	switch a.Verb {
+	case VerbHouse:
+		a.Args[0] = house(a.Args[0])
+	case VerbSetHouse:
+		a.Args[1] = house(a.Args[1])
+	case VerbAddCard:
+		a.Args[0] = int16(c.CardIndex(d.content.Cards[a.Args[0]].ID))
+	}
+	return a
+}
+
+func (d *Duel) adopt(c *Content, runtime any) error {
+	next := d.state
+	var moving declare.Moving
+	next.granting = CardSet{}
+	for i := range next.cards[:d.cardCount] {
+		old := d.Def(Card(i))
+		n := c.CardIndex(old.ID)
+		if n < 0 || c.Cards[n].Type != old.Type {
+			moving.Lack(old.Type.String(), old.ID)
+			continue
+		}
+		next.cards[i].def = int16(n)
+		if c.Cards[n].granted != 0 && next.cards[i].zone.InPlay() {
+			next.granting = next.granting.With(Card(i))
+		}
+	}
+	for p := range next.players {
+		next.players[p].moveHouses(d.content, c, &moving)
+	}
+	if err := moving.Err("duel"); err != nil {
+		return err
+	}
+	d.state, d.content, d.Runtime = next, c, runtime
+	return nil
+}
+
+// moveHouses finds the houses of a player again.
+func (p *player) moveHouses(from, to *Content, moving *declare.Moving) {
+	old, house := p.houses, p.house
+	p.houses, p.house = 0, noHouse
+	for i, name := range from.Houses {
+		if old&(1<<i) == 0 && int(house) != i {
+			continue
+		}
+		n, ok := to.HouseNumber(name)
+		switch {
+		case !ok:
+			moving.Lack("house", name)
+			continue
+		case old&(1<<i) != 0:
+			p.houses |= 1 << n
+		}
+		if int(house) == i {
+			p.house = n
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package battleline
+
+import "curtaincall/engine"
+
+// Aember: what is in the pools, and what lies on creatures. Nothing is ever below 0
+// or above engine.MaxCount; stealing, capturing and losing take at most what is there
+// (K-36).
+
+// change adds n to a pool, which may be below 0, and returns by how much it changed.
+func (d *Duel) change(p Player, n int, e event) (by int) {
+	pool := &d.players[p].meters[meterAember]
+	from := int(*pool)
+	to := min(max(from+n, 0), engine.MaxCount)
+	if to == from {
+		return 0
+	}
+	*pool = int16(to)
+	if by = to - from; by < 0 {
+		by = -by
+	}
+	e.Target, e.Amount, e.From, e.To = playerTarget(p), int32(by), int32(from), int32(to)
+	d.note(e)
+	return by
+}
+
+// Gain gives a player n aember from the supply, and returns how much it was.
+func (d *Duel) Gain(p Player, n int) int {
+	d.act()
+	return d.change(p, n, event{Kind: AemberGained})
+}
+
+// Lose takes up to n aember from a player's pool, and returns how much it was.
+func (d *Duel) Lose(p Player, n int) int {
+	d.act()
+	return d.change(p, -n, event{Kind: AemberLost})
+}
+
+// Steal moves up to n aember from the opponent's pool into a player's.
+func (d *Duel) Steal(p Player, n int) int {
+	d.act()
+	n = d.change(p.Other(), -n, event{Kind: Stolen})
+	return d.change(p, n, event{Kind: AemberGained})
+}
+
+// Capture moves up to n aember from the pool of its controller's opponent onto each
+// creature, in the order of lines, and returns how much it was.
+func (d *Duel) Capture(n int, who CardSet) (captured int) {
+	d.act()
+	order := d.inOrder(who, Line)
+	for _, c := range order.cards() {
+		taken := d.change(d.cards[c].controller.Other(), -n, event{Kind: Captured, Card: int16(c)})
+		d.hold(c, taken, Holds)
+		captured += taken
+	}
+	return captured
+}
+
+// Exalt places n aember of the supply on each creature; from then on it is like
+// captured aember (K-18).
+func (d *Duel) Exalt(n int, who CardSet) (placed int) {
+	d.act()
+	order := d.inOrder(who, Line)
+	for _, c := range order.cards() {
+		placed += d.hold(c, n, Exalted)
+	}
+	return placed
+}
+
+// hold puts n aember onto a creature, and returns how much found room.
+func (d *Duel) hold(c Card, n int, kind engine.EventKind) int {
+	on := &d.cards[c].meters[meterHolding]
+	from := int(*on)
+	if n = min(n, engine.MaxCount-from); n <= 0 {
+		return 0
+	}
+	*on = int16(from + n)
+	d.note(event{Kind: kind, Target: int8(c), Amount: int32(n), From: int32(from), To: int32(from + n)})
+	return n
+}
+
+// free gives the aember on a creature that leaves play to the opponent of who
+// controlled it.
+func (d *Duel) free(c Card) {
+	n := d.Holding(c)
+	if n == 0 {
+		return
+	}
+	d.cards[c].meters[meterHolding] = 0
+	d.note(event{Kind: Holds, Target: int8(c), Amount: int32(n), From: int32(n)})
+	d.change(d.cards[c].controller.Other(), n, event{Kind: Freed, Card: int16(c)})
+}

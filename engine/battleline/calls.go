@@ -1,0 +1,135 @@
+package battleline
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"curtaincall/engine"
+)
+
+// Source is who acts: a card, for a player, who is "mine" to it (K-39).
+type Source struct {
+	Card   Card
+	Player Player
+}
+
+// ErrStorm is the error of effects that keep setting each other off.
+var ErrStorm = errors.New("event storm")
+
+// maxDepth is how deep functions of cards may set off others.
+const maxDepth = 24
+
+// maxActs is how much the cards may do and ask in one action.
+const maxActs = 5000
+
+// Acting is a function of a card in progress: what verbs act by, a declare.Acting.
+type Acting struct {
+	*Duel
+	By     Source
+	Target Card // what was chosen, for an upgrade its creature, or NoCard
+	Call   Call
+}
+
+// Game implements declare.Acting.
+func (a *Acting) Game() any { return a.Duel }
+
+// Runtime implements declare.Acting.
+func (a *Acting) Runtime() any { return a.Duel.Runtime }
+
+// When implements declare.Acting.
+func (a *Acting) When() (turn, action int) { return a.Turn(), a.Actions() + 1 }
+
+// Def is the definition of the card that acts.
+func (a *Acting) Def() *CardDef { return a.Duel.Def(a.By.Card) }
+
+// acting is the function in progress that began last.
+func (d *Duel) acting() *Acting { return &d.calls[d.depth-1] }
+
+// act counts one deed of cards in the action in progress.
+func (d *Duel) act() {
+	if d.acts++; d.acts > maxActs {
+		d.Fail(fmt.Errorf("%w: cards do more than %d things in one action%s", ErrStorm, maxActs, d.storm()))
+	}
+}
+
+// storm names the functions in progress, the innermost ones last.
+func (d *Duel) storm() string {
+	var names []string
+	for i := max(0, d.depth-4); i < d.depth; i++ {
+		c := &d.calls[i]
+		names = append(names, d.CardID(c.By.Card)+" "+CallNames[c.Call])
+	}
+	if names == nil {
+		return ""
+	}
+	return ", the last: " + strings.Join(names, " -> ")
+}
+
+// source is a card that acts for its controller; an upgrade acts for the controller
+// of its creature.
+func (d *Duel) source(c Card) Source {
+	if d.cards[c].zone == Attached {
+		return Source{c, d.cards[d.cards[c].host].controller}
+	}
+	return Source{c, d.cards[c].controller}
+}
+
+// enter begins a function of a card, which events then have in their causes; leave
+// ends it with the cause before.
+func (d *Duel) enter(by Source, target Card, call Call) (outer engine.Cause) {
+	if d.depth == maxDepth {
+		d.Fail(fmt.Errorf("%w: functions of cards set each other off more than %d deep%s", ErrStorm, maxDepth, d.storm()))
+	}
+	d.act()
+	d.calls[d.depth] = Acting{d, by, target, call}
+	d.depth++
+	outer = d.cause
+	d.cause = engine.Cause{Action: outer.Action, Actor: int8(by.Card), Card: int16(by.Card), Callback: uint8(call), Keyword: NoKeyword}
+	return outer
+}
+
+func (d *Duel) leave(outer engine.Cause) {
+	d.depth--
+	d.cause = outer
+}
+
+// able carries out an ability that a card has. The target was chosen for it, or is
+// NoCard; what its function is given is the target, or where it names none the other:
+// who it fights.
+func (d *Duel) able(by Source, target, other Card, call Call) {
+	def := d.Def(by.Card)
+	outer := d.enter(by, target, call)
+	if !def.Target.Wanted && target == NoCard && d.Known(other) && d.cards[other].zone.InPlay() {
+		target = other
+	}
+	def.Abilities[call](d, by, target)
+	d.leave(outer)
+}
+
+// test asks a card a question about another one. Outside of an action a question
+// that fails is answered with no; in an action it fails. What a question may cost is
+// limited like an action, and so are all that Legal asks together.
+func (d *Duel) test(test Test, by Source, of Card, call Call) (yes bool) {
+	if d.busy {
+		return d.tested(test, by, of, call)
+	}
+	if !d.listing {
+		d.quiet()
+	}
+	d.busy = true
+	err := engine.Attempt(func() { yes = d.tested(test, by, of, call) }, func() {})
+	d.busy = false
+	if err != nil {
+		d.depth, d.asking = 0, [MaxCards]uint8{}
+		return false
+	}
+	return yes
+}
+
+func (d *Duel) tested(test Test, by Source, of Card, call Call) bool {
+	outer := d.enter(by, of, call)
+	yes := test(d, by, of)
+	d.leave(outer)
+	return yes
+}

@@ -1,0 +1,122 @@
+package battleline
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
+)
+
+// Cast are the names of the cards that a duel began with. It never changes, and
+// copies of the duel share it.
+type Cast struct {
+	ids, names []string
+	words      *declare.Words // the ids, for whoever asks for a card by id
+}
+
+// casting is a cast in the making: ids that were given, and what the others are
+// called after.
+type casting struct {
+	given []string
+	defs  []*CardDef
+}
+
+func (c *casting) add(id string, def *CardDef) {
+	c.given, c.defs = append(c.given, id), append(c.defs, def)
+}
+
+// named is the cast: who has no id of its own is called by its definition's, the
+// second ID_2 and so on.
+func (c *casting) named() (*Cast, error) {
+	taken := map[string]bool{}
+	for _, id := range c.given {
+		if id != "" && taken[id] {
+			return nil, fmt.Errorf("two cards have the id %q", id)
+		}
+		taken[id] = true
+	}
+	made := &Cast{words: declare.NewWords("CardInstance")}
+	count := map[string]int{}
+	for i, id := range c.given {
+		def := c.defs[i]
+		for id == "" || id != c.given[i] && taken[id] {
+			count[def.ID]++
+			id = numberedID(def.ID, count[def.ID])
+		}
+		taken[id] = true
+		made.ids = append(made.ids, id)
+		made.words.Add(id, i)
+		made.names = append(made.names, instanceName(def, id))
+	}
+	return made, nil
+}
+
+func numberedID(id string, n int) string {
+	if n == 1 {
+		return id
+	}
+	return id + "_" + strconv.Itoa(n)
+}
+
+// instanceName is what people call a card: its name, with its number or with the id
+// that it was given.
+func instanceName(def *CardDef, id string) string {
+	rest, numbered := strings.CutPrefix(id, def.ID+"_")
+	switch {
+	case id == def.ID, id == def.Name:
+		return def.Called()
+	case numbered:
+		return def.Called() + " " + rest
+	}
+	return def.Called() + " (" + id + ")"
+}
+
+// Cast is what the cards are called: by it duels whose cards are called alike can be
+// told from others.
+func (d *Duel) Cast() *Cast { return d.cast }
+
+// CardID is the id of a card in this duel: "stilt_walker", "stilt_walker_2". One that
+// was put in later is called by its definition and its place.
+func (d *Duel) CardID(c Card) string {
+	switch {
+	case !d.Known(c):
+		return "nothing"
+	case int(c) < len(d.cast.ids):
+		return d.cast.ids[c]
+	}
+	return d.Def(c).ID + "_" + strconv.Itoa(int(c)+1)
+}
+
+// CardName is the name of a card as people read it.
+func (d *Duel) CardName(c Card) string {
+	switch {
+	case !d.Known(c):
+		return "nothing"
+	case int(c) < len(d.cast.names):
+		return d.cast.names[c]
+	}
+	return instanceName(d.Def(c), d.CardID(c))
+}
+
+// Called is a card's name, safe to be shown.
+func (d *Duel) Called(c Card) string { return speech.Named(d.CardName(c), d.CardID(c)) }
+
+// CardNamed finds a card by its id in this duel.
+func (d *Duel) CardNamed(id string) (Card, bool) {
+	if n, ok := d.cast.words.Number(id); ok {
+		return Card(n), true
+	}
+	for c := Card(len(d.cast.ids)); d.Known(c); c++ {
+		if d.CardID(c) == id {
+			return c, true
+		}
+	}
+	return NoCard, false
+}
+
+// PlayerName is what people call a player.
+func PlayerName(p Player) string { return playerNames[p] }
+
+var playerNames = [NumPlayers]string{"the first player", "the second player"}

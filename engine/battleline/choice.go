@@ -1,0 +1,57 @@
+package battleline
+
+import "curtaincall/engine"
+
+// What candidates of a question can be about beside options.
+const (
+	AskCard    engine.CandidateKind = 1 + iota // Number: a Card
+	AskHouse                                   // a house of the content
+	AskKeyword                                 // a Keyword
+)
+
+// Choose asks the player for whom a card acts, and returns the places of what was
+// chosen; nothing where there are no candidates (K-25). Only abilities call it.
+func (d *Duel) Choose(by Source, q engine.Question) []int { return d.Ask(by.Player, q) }
+
+// Ask is Choose for whichever player.
+func (d *Duel) Ask(p Player, q engine.Question) []int {
+	d.act()
+	return d.choices.Ask(d.access(), engine.Seat(p), q)
+}
+
+// Asked is what an effect asks: its action waits for the answer. Nil when nothing
+// is asked.
+func (d *Duel) Asked() *engine.Asked { return d.choices.Asked() }
+
+// askCards asks for some of a list of cards, and returns them.
+func (d *Duel) askCards(p Player, prompt string, list []Card, count int, optional bool) (chosen []Card) {
+	q := engine.Question{Prompt: prompt, Count: count, Optional: optional}
+	for _, c := range list {
+		q.Candidates = append(q.Candidates, engine.Candidate{Kind: AskCard, Number: int16(c)})
+	}
+	for _, place := range d.Ask(p, q) {
+		chosen = append(chosen, list[place])
+	}
+	return chosen
+}
+
+func (d *Duel) answer(a engine.Action) error { return d.count(d.choices.Answer(d.access(), a)) }
+
+func (d *Duel) access() engine.Access[state] {
+	return engine.Access[state]{
+		State: &d.state, Before: d.before, Log: &d.log, Branch: &d.branch, Hash: d.Hash, Attempt: d.attempt, Name: d.nameCandidate,
+	}
+}
+
+func (d *Duel) nameCandidate(c *engine.Candidate) {
+	switch c.Kind {
+	case AskCard:
+		c.ID, c.Name = d.CardID(Card(c.Number)), d.CardName(Card(c.Number))
+	case AskHouse:
+		c.ID = d.HouseName(int(c.Number))
+		c.Name = c.ID
+	case AskKeyword:
+		k := Keywords.Row(Keyword(c.Number))
+		c.ID, c.Name = k.Word, k.Name
+	}
+}

@@ -1,0 +1,113 @@
+package battleline_test
+
+import (
+	"testing"
+
+	. "curtaincall/engine/battleline"
+)
+
+// duelOf is the main step of a first turn that is laid out, in plain Go. Cards are
+// written in place: each is its own definition, and called by its id.
+type side struct {
+	line, artifacts, hand, deck, discard, archives []*laidCard
+	aember, keys, chains                           int
+}
+
+// laidCard is a definition with how the card of it is.
+type laidCard struct {
+	CardDef
+	placed Placed
+}
+
+// creature is a creature of some power and armor.
+func creature(id string, power, armor int, keywords ...Number) *laidCard {
+	return &laidCard{CardDef: CardDef{ID: id, Type: Creature, House: "lantern", Power: power, Armor: armor, Keywords: keywords}}
+}
+
+func card(id string, t Type, play Ability) *laidCard {
+	c := &laidCard{CardDef: CardDef{ID: id, Type: t, House: "lantern"}}
+	c.Abilities[CallPlay] = play
+	return c
+}
+
+func (c *laidCard) with(change func(*laidCard)) *laidCard { change(c); return c }
+
+func has(k Keyword, n int) Number { return Number{Keyword: k, Value: n} }
+
+// lay is a duel of two sides.
+func lay(t testing.TB, mine, theirs side) *Duel {
+	t.Helper()
+	var defs []*CardDef
+	setup := Setup{Main: true, Seed: 1}
+	for p, s := range [NumPlayers]*side{&mine, &theirs} {
+		laid := &setup.Players[p]
+		laid.Houses, laid.Aember, laid.Keys, laid.Chains = []string{"lantern", "anvil"}, s.aember, s.keys, s.chains
+		if p == 0 {
+			laid.House = "lantern"
+		}
+		for z, list := range map[Zone][]*laidCard{Line: s.line, Artifacts: s.artifacts, Hand: s.hand, Deck: s.deck, Discard: s.discard, Archives: s.archives} {
+			for _, c := range list {
+				defs = append(defs, named(c)...)
+				laid.Zones[z] = append(laid.Zones[z], c.placed)
+			}
+		}
+	}
+	defs = append(defs, &CardDef{ID: "anvil_card", Type: Action, House: "anvil"}, &CardDef{ID: "lantern_card", Type: Action, House: "lantern"})
+	content, misfits := NewContent(defs, nil)
+	for _, m := range misfits {
+		t.Error(m)
+	}
+	d, err := NewDuel(content, setup, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// named are the definitions of a card and what is on it.
+func named(c *laidCard) []*CardDef {
+	c.Name, c.placed.Card, c.placed.ID = c.ID, c.ID, c.ID
+	return []*CardDef{&c.CardDef}
+}
+
+// fillers are so many cards that do nothing.
+func fillers(name string, n int) (list []*laidCard) {
+	for i := range n {
+		list = append(list, card(name+string(rune('a'+i)), Action, nil))
+	}
+	return list
+}
+
+// of is a card of a duel by its id.
+func of(t testing.TB, d *Duel, id string) Card {
+	t.Helper()
+	c, ok := d.CardNamed(id)
+	if !ok {
+		t.Fatalf("no card %q", id)
+	}
+	return c
+}
+
+func fight(t testing.TB, d *Duel, attacker, defender string, order ...int) {
+	t.Helper()
+	order = append(order, 0)
+	if err := d.Apply(FightAction(of(t, d, attacker), of(t, d, defender), order[0])); err != nil {
+		t.Fatalf("%s fights %s: %v", attacker, defender, err)
+	}
+}
+
+func play(t testing.TB, d *Duel, id string, where int, target Card) {
+	t.Helper()
+	if err := d.Apply(PlayAction(of(t, d, id), where, target)); err != nil {
+		t.Fatalf("play %s: %v", id, err)
+	}
+}
+
+// want compares where a card is, its damage, and whether it is exhausted.
+func want(t testing.TB, d *Duel, id string, z Zone, damage int) {
+	t.Helper()
+	c := of(t, d, id)
+	if d.Zone(c) != z || d.Damage(c) != damage {
+		t.Errorf("%s is in %s with %d damage, not in %s with %d", id, d.Zone(c), d.Damage(c), z, damage)
+	}
+}

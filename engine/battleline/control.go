@@ -1,0 +1,30 @@
+package battleline
+
+// TakeControl brings creatures and artifacts under a player's control, one after the
+// other, and returns how many changed sides. A creature goes to the flank that the
+// active player chooses; all its state stays, and it does not leave play (K-37).
+func (d *Duel) TakeControl(p Player, who CardSet) (taken int) {
+	d.act()
+	order := d.inOrder(who, inPlay)
+	for _, c := range order.cards() {
+		if z := d.cards[c].zone; d.cards[c].controller == p || z == Attached {
+			continue
+		}
+		d.changeSides(c, p)
+		taken++
+	}
+	d.settle()
+	return taken
+}
+
+func (d *Duel) changeSides(c Card, p Player) {
+	z := d.cards[c].zone
+	place := d.Count(p, z)
+	if z == Line {
+		place = d.askPlace(d.active, place, false)
+	}
+	d.take(c)
+	d.cards[c].controller = p
+	d.putAt(c, z, place)
+	d.note(event{Kind: Controlled, Target: int8(c), Amount: int32(p)})
+}

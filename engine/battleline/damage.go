@@ -1,0 +1,121 @@
+package battleline
+
+import "curtaincall/engine"
+
+// All damage goes through this file from top to bottom.
+
+// moment is the damage that is dealt at the same moment.
+type moment struct {
+	hit                CardSet
+	amount             [MaxCards]int16
+	poison             CardSet // takes damage by the power of a creature with Poison
+	attacker, defender Card    // of the fight it is part of, or NoCard
+	fighting           bool    // who dies of it is destroyed fighting
+}
+
+// add lets a creature take n more; damage of 0 does not exist.
+func (m *moment) add(c Card, n int) {
+	if n > 0 && c != NoCard {
+		m.hit = m.hit.With(c)
+		m.amount[c] = int16(min(int(m.amount[c])+n, engine.MaxCount))
+	}
+}
+
+// Deal deals n damage to each creature of a set, all at the same moment, and returns
+// how much was placed on them together.
+func (d *Duel) Deal(n int, who CardSet) int {
+	d.act()
+	m := moment{attacker: NoCard, defender: NoCard}
+	for c := range who.All() {
+		m.add(c, n)
+	}
+	return d.strike(&m)
+}
+
+// strike does what one moment of damage does, and destroys who dies of it, all
+// together.
+func (d *Duel) strike(m *moment) (placed int) {
+	outer := d.cause
+	d.hits++
+	d.cause.Hit = d.hits
+	var killed CardSet
+	order := d.inOrder(m.hit, Line)
+	for _, c := range order.cards() {
+		d.dealer(m, c)
+		n := d.suffer(c, int(m.amount[c]))
+		placed += n
+		if n > 0 && (d.Damage(c) >= d.Power(c) || m.poison.Has(c)) {
+			killed = killed.With(c)
+		}
+	}
+	d.cause = outer
+	d.destroy(killed, m.fighting)
+	d.settle()
+	return placed
+}
+
+// dealer notes who deals a creature its damage of a moment in a fight, and by what.
+func (d *Duel) dealer(m *moment, c Card) {
+	switch {
+	case m.attacker == NoCard:
+		return
+	case c == m.attacker:
+		d.cause.Actor, d.cause.Keyword = int8(m.defender), NoKeyword
+	case c == m.defender:
+		d.cause.Actor, d.cause.Keyword = int8(m.attacker), NoKeyword
+	default:
+		d.cause.Actor, d.cause.Keyword = int8(m.attacker), int16(SplashAttack)
+	}
+}
+
+// suffer is what n damage of one moment does to one creature; it returns how much is
+// placed on it.
+func (d *Duel) suffer(c Card, n int) int {
+	// 1. Invulnerable: no damage; ward and armor stay (K-12)
+	if d.Has(c, Invulnerable) {
+		d.note(event{Kind: Prevented, Target: int8(c), Keyword: int16(Invulnerable), Amount: int32(n)})
+		return 0
+	}
+	// 2. a ward stops all of the moment, and is gone (K-20)
+	if d.is(c, isWarded) {
+		d.note(event{Kind: Prevented, Target: int8(c), Keyword: NoKeyword, Amount: int32(n)})
+		d.unward(c)
+		return 0
+	}
+	// 3. what is left of the armor this turn absorbs
+	n -= d.absorb(c, n)
+	// 4. the rest is placed
+	from := d.Damage(c)
+	if n = min(n, engine.MaxCount-from); n <= 0 {
+		return 0
+	}
+	d.cards[c].meters[meterDamage] = int16(from + n)
+	d.note(event{Kind: Damaged, Target: int8(c), Amount: int32(n), From: int32(from), To: int32(from + n)})
+	return n
+}
+
+// absorb lets the armor of a creature take damage, and returns how much it took.
+func (d *Duel) absorb(c Card, n int) int {
+	used := &d.cards[c].meters[meterArmor]
+	n = min(n, d.ArmorLeft(c))
+	if n > 0 {
+		d.note(event{Kind: Absorbed, Target: int8(c), Amount: int32(n), From: int32(*used), To: int32(*used) + int32(n)})
+		*used += int16(n)
+	}
+	return n
+}
+
+// Heal takes up to n damage off each creature, and returns how much it was.
+func (d *Duel) Heal(n int, who CardSet) (healed int) {
+	d.act()
+	order := d.inOrder(who, Line)
+	for _, c := range order.cards() {
+		from := d.Damage(c)
+		if off := min(n, from); off > 0 {
+			d.cards[c].meters[meterDamage] = int16(from - off)
+			d.note(event{Kind: Healed, Target: int8(c), Amount: int32(off), From: int32(from), To: int32(from - off)})
+			healed += off
+		}
+	}
+	return healed
+}

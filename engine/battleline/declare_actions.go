@@ -1,0 +1,481 @@
+package battleline
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
+)
+
+// Actions are the moves and the stage directions of a duel, which their functions are
+// given as a *Duel.
+var Actions = declare.NewActions(
+	houseMove, playMove, discardMove, reapMove, fightMove, useMove, omniMove, unstunMove, finishMove,
+	stayMove, readyMove, mulliganMove, keepMove, answerMove,
+	&declare.Action{
+		Verb: VerbSetPlayer, Name: "pool", Within: unasked,
+		Form: "set SIDE POOL N", Example: "set mine aember 5",
+		Doc:    "Sets the aember, the keys or the chains of a player.",
+		Params: []*declare.Param{side(), declare.Choice("POOL", "pool", PlayerMeters), declare.Digits("N", "number", 0, engine.MaxCount)},
+		Check: declare.On(func(_ *Duel, n []int) error {
+			if n[1] == meterKeys && n[2] >= KeysToWin {
+				return fmt.Errorf("a key that wins is forged, and not set: at most %d", KeysToWin-1)
+			}
+			return nil
+		}),
+		Do: declare.Does(func(d *Duel, n []int) { d.players[n[0]].meters[n[1]] = int16(n[2]) }),
+	},
+	&declare.Action{
+		Verb: VerbSetCard, Name: "number", Within: unasked,
+		Form: "set CARD NUMBER N", Example: "set theirs aember 2",
+		Doc:    "Sets the damage on a card in play, its +1 power counters, the aember on it, or how much of its armor is used.",
+		Params: []*declare.Param{anyCard("CARD"), declare.Choice("NUMBER", "number", CardMeters), declare.Digits("N", "amount", -engine.MaxCount, engine.MaxCount)},
+		Check: declare.On(func(d *Duel, n []int) error {
+			if n[2] < 0 && n[1] != meterCounters {
+				return fmt.Errorf("%s cannot be below 0", CardMeters[n[1]])
+			}
+			return d.standing(n[0])
+		}),
+		Do: declare.Does(func(d *Duel, n []int) { d.cards[n[0]].meters[n[1]] = int16(n[2]) }),
+	},
+	&declare.Action{
+		Verb: VerbSetState, Name: "make", Within: unasked,
+		Form: "make CARD STATE [YES]", Example: "set mine keys 1",
+		Doc:    "Makes a card in play exhausted, stunned, warded or enraged; with `false` it is so no more.",
+		Params: []*declare.Param{anyCard("CARD"), declare.Choice("STATE", "state", States), yes()},
+		Check: declare.On(func(d *Duel, n []int) error {
+			if stateFlags[n[1]] != isExhausted && d.cards[n[0]].zone != Line {
+				return ErrNoCreature
+			}
+			return d.standing(n[0])
+		}),
+		Do: declare.Does(func(d *Duel, n []int) { d.cards[n[0]].become(stateFlags[n[1]], n[2] == 1) }),
+	},
+	&declare.Action{
+		Verb: VerbSetKeyword, Name: "grant", Within: unasked,
+		Form: "grant CARD KEYWORD N", Example: "set mine chains 3",
+		Doc:    "Grants a card in play so much of a keyword until it leaves, in addition to all else; 0 ends it.",
+		Params: []*declare.Param{anyCard("CARD"), keywordNamed(), declare.Digits("N", "amount", 0, engine.MaxCount)},
+		Check:  declare.On(func(d *Duel, n []int) error { return d.standing(n[0]) }),
+		Do:     declare.Does(func(d *Duel, n []int) { d.directKeyword(Card(n[0]), Keyword(n[1]), int16(n[2])) }),
+	},
+	&declare.Action{
+		Verb: VerbSetHouse, Name: "active", Within: unasked,
+		Form: "active SIDE HOUSE", Example: "set mine aember 1",
+		Doc:    "Makes a house that which a player has chosen for this turn.",
+		Params: []*declare.Param{side(), houseNamed(nil)},
+		Check: declare.On(func(d *Duel, n []int) error {
+			if !d.HasHouse(Player(n[0]), n[1]) {
+				return ErrNoHouse
+			}
+			return nil
+		}),
+		Do: declare.Does(func(d *Duel, n []int) { d.players[n[0]].house = int8(n[1]) }),
+	},
+	&declare.Action{
+		Verb: VerbMove, Name: "move", Within: unasked,
+		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "set mine aember 1",
+		Doc:    "Puts a card into another zone: its owner's, or in play that of a player, there at a place from 1.",
+		Params: []*declare.Param{anyCard("CARD"), zoneNamed(), ownSide(), placeIn()},
+		Check: declare.On(func(d *Duel, n []int) error {
+			if z := Zone(n[1]); !z.InPlay() && d.cards[n[0]].owner != Player(n[2]) {
+				return fmt.Errorf("out of play %s is with its owner", d.Called(Card(n[0])))
+			}
+			return fits(d.Def(Card(n[0])), Zone(n[1]))
+		}),
+		Do: declare.Does(func(d *Duel, n []int) { d.directMove(Card(n[0]), Zone(n[1]), Player(n[2]), n[3]) }),
+	},
+	&declare.Action{
+		Verb: VerbAddCard, Name: "add", Within: unasked,
+		Form: "ZONE SIDE + CARD", Example: "set mine aember 1",
+		Doc:    "Puts a new card into a zone of a player, in the deck on top.",
+		Params: []*declare.Param{definition, side(), zoneNamed()},
+		Check: declare.On(func(d *Duel, n []int) error {
+			if err := fits(d.content.Cards[n[0]], Zone(n[2])); err != nil {
+				return err
+			}
+			return d.room(Player(n[1]))
+		}),
+		Do: declare.Does(func(d *Duel, n []int) { d.add(int16(n[0]), Player(n[1]), Zone(n[2])) }),
+	},
+)
+
+func unasked(game any) (any, error) { return declare.Unasked(game.(*Duel)) }
+
+// The moves of a duel.
+var (
+	houseMove = &declare.Action{
+		Verb: VerbHouse, Name: "house", Move: true, Within: unasked, Tried: "choose the house",
+		Form: "house HOUSE [ARCHIVES archives]", Also: []string{"HOUSE [ARCHIVES archives]"}, Example: "house 1", Called: "house(mine.houses[1])",
+		Doc:    "Chooses the house of the turn, and whether the archived cards come into the hand.",
+		Params: []*declare.Param{houseNamed(declare.ByPlace), takes()},
+	}
+	playMove = &declare.Action{
+		Verb: VerbPlay, Name: "play", Move: true, Within: unasked,
+		Form: "play CARD [FLANK] [at PLACE] [on HOST] [target TARGET]", Also: []string{"CARD [FLANK] [at PLACE] [on HOST] [target TARGET]"},
+		Example: "play 1", Called: "play(mine.hand[1].id)",
+		Doc:    "Plays a card of the hand: a creature on a flank, or with Deploy at a place of the line (from 1); an upgrade on a creature.",
+		Params: []*declare.Param{handCard, flank, host, placeParam, playTarget},
+	}
+	discardMove = &declare.Action{
+		Verb: VerbDiscard, Name: "discard", Move: true, Within: unasked,
+		Form: "discard CARD", Example: "discard 1", Called: "discard(mine.hand[1].id)",
+		Doc: "Discards a card of the active house from the hand.", Params: []*declare.Param{handCard},
+	}
+	reapMove = &declare.Action{
+		Verb: VerbReap, Name: "reap", Move: true, Within: unasked,
+		Form: "reap CARD", Example: "reap 1", Called: "reap(mine.creatures[1].id)",
+		Doc: "Reaps with a creature: 1 aember.", Params: []*declare.Param{ownCard("CARD")},
+	}
+	fightMove = &declare.Action{
+		Verb: VerbFight, Name: "fight", Move: true, Within: unasked,
+		Form: "fight ATTACKER DEFENDER [ORDER]", Example: "fight 1 1", Called: "fight(mine.creatures[1].id, theirs.creatures[1].id)",
+		Doc:    "Attacks an enemy creature. The order is that of Assault, Hazardous and what the attacker does before the fight (K-1).",
+		Params: []*declare.Param{ownCard("ATTACKER"), enemyCard, hazardousFirst, order},
+	}
+	useMove = &declare.Action{
+		Verb: VerbUse, Name: "use", Move: true, Within: unasked,
+		Form: "use CARD [TARGET]", Example: "use 1", Called: "use(mine.creatures[1].id)",
+		Doc: "Uses a card for what it does; where it does nothing but its omni, for that.", Params: []*declare.Param{ownCard("CARD"), useTarget(CallAction)},
+	}
+	omniMove = &declare.Action{
+		Verb: VerbOmni, Name: "omni", Move: true, Within: unasked,
+		Form: "omni CARD [TARGET]", Example: "omni 1", Called: "omni(mine.creatures[1].id)",
+		Doc: "Uses a card that has an action too for its omni, whatever the active house.", Params: []*declare.Param{ownCard("CARD"), useTarget(CallOmni)},
+	}
+	unstunMove = &declare.Action{
+		Verb: VerbUnstun, Name: "unstun", Move: true, Within: unasked,
+		Form: "unstun CARD", Example: "unstun 1", Called: "unstun(mine.creatures[1].id)",
+		Doc: "Uses a stunned creature: it exhausts and is stunned no more.", Params: []*declare.Param{ownCard("CARD")},
+	}
+	finishMove = &declare.Action{
+		Verb: VerbEnd, Name: "finish", Move: true, Within: unasked, Tried: "end the step",
+		Form: "finish", Also: []string{"end", "done", "e"}, Example: "end", Called: "g:finish()",
+		Doc: "Ends the main step: cards ready, and new ones are drawn.",
+	}
+	stayMove = &declare.Action{
+		Verb: VerbStay, Name: "stay", Move: true, Within: unasked,
+		Form: "stay CARD", Example: "stay 1", Called: "stay(mine.creatures[1].id)",
+		Doc: "Lets an Entrenched creature stay exhausted in the ready step.", Params: []*declare.Param{ownCard("CARD")},
+	}
+	readyMove = &declare.Action{
+		Verb: VerbReady, Name: "ready", Move: true, Within: unasked, Tried: "ready the cards",
+		Form: "ready", Example: "ready", Called: "g:ready()",
+		Doc: "Readies the cards that do not stay exhausted: the ready step ends.",
+	}
+	mulliganMove = &declare.Action{
+		Verb: VerbMulligan, Name: "mulligan", Move: true, Within: unasked,
+		Form: "mulligan", Example: "mulligan", Called: "g:mulligan()",
+		Doc: "Before the first turn: shuffles the hand back and draws one card less, once.",
+	}
+	keepMove = &declare.Action{
+		Verb: VerbKeep, Name: "keep_hand", Move: true, Within: unasked,
+		Form: "keep_hand", Also: []string{"stand"}, Example: "keep_hand", Called: "g:keep_hand()",
+		Doc: "Before the first turn: keeps the hand.",
+	}
+	answerMove = declare.Answering(VerbAnswer, func(d *Duel) []speech.Entry { return speech.Candidates(d.Asked()) },
+		func(game any) (*Duel, error) { return game.(*Duel), nil })
+)
+
+// Moves are those of Actions that scripts have as methods.
+var Moves = []*declare.Action{houseMove, playMove, discardMove, reapMove, fightMove, useMove, omniMove, unstunMove, finishMove,
+	stayMove, readyMove, mulliganMove, keepMove, answerMove}
+
+// The parameters.
+var (
+	definition = &declare.Param{Name: "CARD", What: "card", Kind: "creature",
+		Most:    func(game any) int { return len(game.(*Duel).content.Cards) - 1 },
+		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.definitions() })}
+
+	handCard = declare.HandCard(declare.Param{View: "card", Most: lastCard, Stranger: notInHand,
+		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.piles[d.active][Hand].cards()) }),
+		Others:  everyCard, Empty: `the hand is empty; "end" ends the step`})
+
+	enemyCard = &declare.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCard, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
+		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.piles[d.active.Other()][Line].cards()) })}
+
+	order = func() *declare.Param {
+		p := declare.Choice("ORDER", "order", FightOrders)
+		p.Key = "order"
+		p.Absent = declare.On2(func(_ *Duel, n []int) (int, error) { return max(n[2], 0), nil })
+		p.Tacit = declare.On(func(_ *Duel, n []int) bool { return n[3] == 0 })
+		return p
+	}()
+
+	// hazardousFirst is the commonest of the other orders, as scripts say it.
+	hazardousFirst = func() *declare.Param {
+		p := declare.Truthful("HAZARDOUS", "hazardous_first")
+		p.Key, p.Absent, p.Found = "hazardous_first", none, nothing
+		return p
+	}()
+
+	// flank, host and place say together where a card that is played goes.
+	flank = func() *declare.Param {
+		p := declare.Choice("FLANK", "flank", flanks)
+		p.Key, p.Absent, p.Found = "flank", none, declare.On((*Duel).flankOf)
+		return p
+	}()
+	host = &declare.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCard, Absent: none, Others: everyCard, Refuse: notThere,
+		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.bothLines()) }),
+		Found: declare.On(func(d *Duel, n []int) int {
+			if d.plays(n[0], Upgrade) {
+				return n[3]
+			}
+			return declare.NoSubject
+		})}
+	placeParam = &declare.Param{Name: "PLACE", What: "place", Key: "place", Spoken: true, Low: declare.NoSubject, Most: lastCard,
+		Entries: declare.On((*Duel).places), Absent: declare.On2((*Duel).placeOf),
+		Tacit: declare.On(func(d *Duel, n []int) bool {
+			return !d.plays(n[0], Creature) || d.flankOf(n) != declare.NoSubject || d.lineEntered(n[0]).n == 0
+		})}
+	playTarget = func() *declare.Param {
+		p := useTarget(CallPlay)
+		p.Key = "target"
+		return p
+	}()
+)
+
+// notThere says of a card that is not where one can be meant where it is.
+var notThere = declare.Refuses(func(d *Duel, _ []int, c int) error {
+	whose := "of " + PlayerName(d.Owner(Card(c)))
+	if d.Zone(Card(c)).InPlay() {
+		whose = "under the control of " + PlayerName(d.Controller(Card(c)))
+	}
+	return fmt.Errorf("%s is in the zone %s, %s", d.Called(Card(c)), d.Zone(Card(c)), whose)
+})
+
+var flanks = []string{"left", "right"}
+
+func none(any, []int) (int, error) { return declare.NoSubject, nil }
+func nothing(any, []int) int       { return declare.NoSubject }
+
+func lastCard(game any) int { return game.(*Duel).Cards() - 1 }
+
+func everyCard(game any) []speech.Entry { return game.(*Duel).entries(game.(*Duel).all()) }
+
+// anyCard is the parameter for a card wherever it is, ownCard for one in play of the
+// player whose turn it is.
+func anyCard(name string) *declare.Param {
+	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard,
+		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.all()) })}
+}
+
+func ownCard(name string) *declare.Param {
+	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
+		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.inPlay(d.active)) })}
+}
+
+// useTarget is the parameter for what the ability of the card before it is used on.
+func useTarget(call Call) *declare.Param {
+	return &declare.Param{Name: "TARGET", What: "target", View: "card", Low: declare.NoSubject, Most: lastCard, Others: everyCard, Refuse: notThere, Noise: []string{"on", "at"},
+		Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return d.entries(d.targetsOf(Card(n[0]), call)) }),
+		Absent: declare.On2(func(d *Duel, n []int) (int, error) {
+			if d.mustChoose(Card(n[0]), call) {
+				return 0, fmt.Errorf("%w: %s", ErrNeedsTarget, speech.Or(d.ids(d.targetsOf(Card(n[0]), call))))
+			}
+			return declare.NoSubject, nil
+		}),
+		Tacit: declare.On(func(d *Duel, n []int) bool { return d.onlyOne(Card(n[0]), call) })}
+}
+
+func side() *declare.Param {
+	p := declare.Choice("SIDE", "side", WhoseWords.List, []string{"first"}, []string{"second"})
+	p.View = "side"
+	return p
+}
+
+// ownSide is side where it may be left out: the owner of the card before it.
+func ownSide() *declare.Param {
+	p := side()
+	p.Absent = declare.On2(func(d *Duel, n []int) (int, error) { return int(d.Controller(Card(n[0]))), nil })
+	return p
+}
+
+func yes() *declare.Param {
+	p := declare.Truthful("YES", "yes")
+	p.Absent = func(any, []int) (int, error) { return 1, nil }
+	p.Tacit = func(_ any, n []int) bool { return n[2] == 1 }
+	return p
+}
+
+// takes says whether the archives are taken.
+func takes() *declare.Param {
+	p := declare.Choice("ARCHIVES", "archives", []string{"leave", "take"})
+	p.Key, p.Yes = "archives", true
+	p.Absent = func(any, []int) (int, error) { return 0, nil }
+	p.Tacit = func(_ any, n []int) bool { return n[1] == 0 }
+	return p
+}
+
+// houseNamed is the parameter for a house: of the deck of the player whose turn it is
+// where it has numbers, or else any.
+func houseNamed(number func(place, value int) int) *declare.Param {
+	return &declare.Param{Name: "HOUSE", What: "house", Number: number,
+		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
+		Entries: declare.On(func(d *Duel, _ []int) (list []speech.Entry) {
+			for n, house := range d.content.Houses {
+				if number == nil || d.HasHouse(d.active, n) {
+					list = append(list, speech.Entry{Value: n, Shown: house})
+				}
+			}
+			return list
+		})}
+}
+
+func keywordNamed() *declare.Param {
+	return &declare.Param{Name: "KEYWORD", What: "keyword", High: NumKeywords - 1,
+		Entries: func(any, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) }}
+}
+
+// zoneNamed is a zone that cards can be put into.
+func zoneNamed() *declare.Param {
+	p := declare.Choice("ZONE", "zone", Zones[:numPiles])
+	p.Shown = ""
+	return p
+}
+
+// placeIn is a place of a list, from 1; left out, its end.
+func placeIn() *declare.Param {
+	return &declare.Param{Name: "PLACE", What: "place", Low: declare.NoSubject, High: MaxCards - 1, Spoken: true,
+		Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(d.Count(Player(n[2]), Zone(n[1])) + 1) }), Absent: none}
+}
+
+// placesFrom1 are n places, from 1.
+func placesFrom1(n int) (list []speech.Entry) {
+	for i := range n {
+		list = append(list, speech.Entry{Value: i, Shown: strconv.Itoa(i + 1)})
+	}
+	return list
+}
+
+// entries are cards by the words for them.
+func (d *Duel) entries(cards []Card) (list []speech.Entry) {
+	for _, c := range cards {
+		list = append(list, speech.Entry{Value: int(c), Shown: d.CardID(c), Name: d.Called(c)})
+	}
+	return list
+}
+
+func (d *Duel) ids(cards []Card) (ids []string) {
+	for _, c := range cards {
+		ids = append(ids, d.CardID(c))
+	}
+	return ids
+}
+
+func (d *Duel) definitions() (list []speech.Entry) {
+	for i, def := range d.content.Cards {
+		list = append(list, speech.Entry{Value: i, Shown: def.ID, Name: def.Called()})
+	}
+	return list
+}
+
+// all are all cards of the duel, those in play first.
+func (d *Duel) all() (list []Card) {
+	for _, played := range [...]bool{true, false} {
+		for c := range Card(d.cardCount) {
+			if d.Zone(c).InPlay() == played {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
+}
+
+func (d *Duel) inPlay(p Player) []Card {
+	return append(d.bothLinesOf(p), d.piles[p][Artifacts].cards()...)
+}
+
+func (d *Duel) bothLinesOf(p Player) []Card { return append([]Card(nil), d.piles[p][Line].cards()...) }
+
+func (d *Duel) bothLines() []Card {
+	return append(d.bothLinesOf(d.active), d.piles[d.active.Other()][Line].cards()...)
+}
+
+// plays reports whether a card that is played is of a type.
+func (d *Duel) plays(c int, t Type) bool { return d.Known(Card(c)) && d.Def(Card(c)).Type == t }
+
+// lineEntered is the line that a creature enters: with Treachery the opponent's.
+func (d *Duel) lineEntered(c int) *pile {
+	return &d.piles[d.entersFor(Card(c), d.active)][Line]
+}
+
+// places are the places at which a creature can enter, from 1.
+func (d *Duel) places(n []int) []speech.Entry {
+	if !d.plays(n[0], Creature) {
+		return nil
+	}
+	return placesFrom1(int(d.lineEntered(n[0]).n) + 1)
+}
+
+// flankOf is the flank that a creature enters on, NoSubject where there is no saying.
+func (d *Duel) flankOf(n []int) int {
+	if !d.plays(n[0], Creature) || d.lineEntered(n[0]).n == 0 {
+		return declare.NoSubject
+	}
+	switch n[3] {
+	case 0:
+		return 0
+	case int(d.lineEntered(n[0]).n):
+		return 1
+	}
+	return declare.NoSubject
+}
+
+// asks is the card whose target is chosen where one is played or used: itself, or an
+// upgrade on it; NoCard where nothing is chosen.
+func (d *Duel) asks(c Card, call Call) (by Source, asks bool) {
+	if !d.Known(c) {
+		return by, false
+	}
+	by = Source{c, d.active}
+	if call != CallPlay {
+		if call == CallAction {
+			call = d.UseOf(c)
+		}
+		doer := d.doer(c, call)
+		if doer == NoCard {
+			return by, false
+		}
+		by = d.source(doer)
+	}
+	def := d.Def(by.Card)
+	return by, def.Target.Wanted && def.Does(call)
+}
+
+// targetsOf are what a card could be played or used on now, in the order of the lines.
+func (d *Duel) targetsOf(c Card, call Call) []Card {
+	by, asks := d.asks(c, call)
+	if !asks {
+		return nil
+	}
+	order := d.inOrder(d.Targets(by), inPlay)
+	return slices.Clone(order.cards())
+}
+
+// mustChoose reports whether a card cannot be played or used without saying on what.
+func (d *Duel) mustChoose(c Card, call Call) bool {
+	by, asks := d.asks(c, call)
+	return asks && !d.Def(by.Card).Target.Optional && d.Targets(by).Count() > 1
+}
+
+// onlyOne reports whether there is no other than the target to play or use a card on.
+func (d *Duel) onlyOne(c Card, call Call) bool {
+	by, asks := d.asks(c, call)
+	return asks && !d.Def(by.Card).Target.Optional && d.Targets(by).Count() == 1
+}
+
+// placeOf is where a card goes of which no place is said: the flank, by default the
+// right one, or the creature that it is put on.
+func (d *Duel) placeOf(n []int) (int, error) {
+	switch {
+	case d.plays(n[0], Upgrade):
+		return n[2], nil
+	case n[1] == 0, !d.plays(n[0], Creature):
+		return 0, nil
+	}
+	return int(d.lineEntered(n[0]).n), nil
+}

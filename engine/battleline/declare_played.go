@@ -1,0 +1,233 @@
+package battleline
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// PendingView is a question that waits.
+var PendingView = declare.PendingView()
+
+// Played is a duel as scenarios and consoles play it: mine is the first player's side.
+var Played = &declare.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel as a scenario plays it. A move that the rules forbid is an error with the reason.",
+	Fields: slices.Concat([]*declare.ViewField{
+		declare.IsTrue("over", "Whether the duel is over.", declare.Of((*Duel).Over)),
+		declare.IsWord("winner", "Who has won; nil while the duel goes on, and where nobody has.", WhoseWords, declare.Of((*Duel).Winner)).OrNil(),
+		declare.IsWord("turn", "Whose turn it is.", WhoseWords, declare.Of((*Duel).Active)),
+		declare.IsWord("step", "Where in the turn it waits.", StepWords, declare.Of((*Duel).Step)),
+		declare.IsNamed("cards", "All cards by their ids, wherever they are: `g.cards.rag_doll`.", (*Duel).cardWords, declare.TypeOf("card"),
+			func(_ *Duel, _ declare.One, c Card) declare.Value { return declare.Refer(CardView, int(c)) }).For(seenCard).Try("mine.creatures[1]"),
+	}, declare.PlayedFields[*Duel]("event"), GameView.Fields),
+	Methods: Moves,
+	Series:  []*declare.Series{endTurn},
+	Asks: []*declare.Verb{
+		whether("can_fight", "whether a creature can attack another one now", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)", (*Duel).askFight, askedCard("attacker"), askedCard("defender")),
+		whether("can_play", "whether a card of the hand can be played now", "can_play(mine.hand[1].id)", (*Duel).askPlay, askedCard("card")),
+		whether("can_use", "whether a card can be used now", "can_use(mine.creatures[1].id)", (*Duel).askUse, askedCard("card")),
+		{Name: "targets", Doc: "Asks whom a creature could attack now.", Args: []declare.ArgDoc{askedCard("attacker").ArgDoc}, Foretells: true,
+			Result: "string[]", ResultDoc: "their ids, from left to right", Example: "targets(mine.creatures[1].id)",
+			Call: func(g any, in declare.Inputs) declare.Value { return g.(*Duel).askTargets(in) }},
+	},
+}
+
+// whether is a question that is answered by true, or by false and the reason.
+func whether(name, doc, example string, why func(*Duel, ...Card) error, list ...declare.Arg[Card]) *declare.Verb {
+	v := &declare.Verb{Name: name, Doc: "Asks " + doc + ".", Result: "boolean, string?", ResultDoc: "true, or false and the reason", Several: true, Foretells: true, Example: example}
+	for _, a := range list {
+		v.Args = append(v.Args, a.ArgDoc)
+	}
+	v.Call = func(g any, in declare.Inputs) declare.Value {
+		var cards []Card
+		for i, a := range list {
+			cards = append(cards, a.Read(g, in, i))
+		}
+		d := g.(*Duel)
+		err := why(d, cards...)
+		if d.Asked() != nil {
+			err = engine.ErrAsked
+		}
+		if err != nil {
+			return declare.Items(declare.Flag(false), declare.String(err.Error()))
+		}
+		return declare.Items(declare.Flag(true))
+	}
+	return v
+}
+
+// askedCard is an argument of a question: a card, or its id.
+func askedCard(name string) declare.Arg[Card] {
+	return declare.Arg[Card]{ArgDoc: declare.ArgDoc{Name: name, Type: "Card | string"}, Read: func(g any, in declare.Inputs, i int) Card {
+		return Card(anyCard(name).Argument(g, nil, in, i))
+	}}
+}
+
+func (d *Duel) askFight(cards ...Card) error { return d.CanFight(cards[0], cards[1]) }
+func (d *Duel) askPlay(cards ...Card) error  { return d.Playable(cards[0]) }
+
+// askUse tells why a card cannot be used for anything: reaping, fighting, or what it
+// does.
+func (d *Duel) askUse(cards ...Card) error {
+	c := cards[0]
+	err := d.CanUse(c, d.UseOf(c))
+	if err == nil || d.Zone(c) != Line {
+		return err
+	}
+	if d.creature(c) == nil && d.is(c, isEnraged) && !d.Defenders(d.active).Empty() {
+		return nil // it can fight
+	}
+	return d.CanReap(c)
+}
+
+func (d *Duel) askTargets(in declare.Inputs) declare.Value {
+	attacker, ids := askedCard("attacker").Read(d, in, 0), []string{}
+	for _, c := range d.piles[d.active.Other()][Line].cards() {
+		if d.Asked() == nil && d.CanFight(attacker, c) == nil {
+			ids = append(ids, d.CardID(c))
+		}
+	}
+	return declare.Strings(ids)
+}
+
+// cardWords are the ids of all cards: the same words as long as no card is put in.
+func (d *Duel) cardWords() *declare.Words {
+	if int(d.cardCount) == len(d.cast.ids) {
+		return d.cast.words
+	}
+	w := declare.NewWords("CardInstance")
+	for c := range Card(d.cardCount) {
+		w.Add(d.CardID(c), int(c))
+	}
+	return w
+}
+
+// seenCard hides the cards that a seat does not see.
+func seenCard(game any, _, c int, seat engine.Seat) declare.Sight {
+	d := game.(*Duel)
+	switch d.Zone(Card(c)) {
+	case Hand, Archives, Deck:
+		if engine.Seat(d.Owner(Card(c))) != seat {
+			return declare.Unseen
+		}
+	}
+	return declare.Open
+}
+
+// notInHand says why a word that names no card of the hand cannot be played.
+func notInHand(game any, word string) error {
+	d := game.(*Duel)
+	if _, ok := d.CardNamed(word); !ok {
+		return nil
+	}
+	if d.over {
+		return ErrOver
+	}
+	var ids []string
+	for _, c := range d.piles[d.active][Hand].cards() {
+		ids = append(ids, d.CardID(c))
+	}
+	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(ids, ", "))
+}
+
+// endTurn is g:end_turn{ }: from the main step of one player to that of the other.
+var endTurn = &declare.Series{
+	Name: "end_turn", Tried: "end the turn", Called: "end_turn()",
+	Doc:  "Ends the turn and goes on to the main step of the next: `stay` are the Entrenched creatures that stay exhausted, `house` and `archives` what the opponent chooses.",
+	Args: []declare.ArgDoc{{Name: "how", Type: "{ stay?: string[], house?: string, archives?: boolean }", Optional: "everything readies, and the opponent chooses the first of its houses"}},
+	Course: func(game any, in declare.Inputs) declare.Course {
+		e := readEnding(game.(*Duel), in)
+		return func(game any) (engine.Action, bool, error) { return e.next(game.(*Duel)) }
+	},
+}
+
+// ending is a turn that is ended action by action.
+type ending struct {
+	stay     []Card
+	house    string
+	archives int
+
+	turn int // that is ended
+}
+
+func readEnding(d *Duel, in declare.Inputs) *ending {
+	e := &ending{turn: d.Turn()}
+	if d.step < MainStep { // the turn before has ended already: with an Omega card
+		e.turn--
+	}
+	fields(in, 0, `{ house = "lantern" }`, func(name string, v declare.Value) bool {
+		switch name {
+		case "stay":
+			return e.readStay(d, in, v)
+		case "house":
+			e.house = v.Text
+			return v.Shape == declare.Text
+		}
+		e.archives = v.N
+		return v.Shape == declare.Truth
+	}, "stay", "house", "archives")
+	return e
+}
+
+func (e *ending) readStay(d *Duel, in declare.Inputs, v declare.Value) bool {
+	if v.Source == nil {
+		return false
+	}
+	for i := range v.Source.Len() {
+		item := v.Source.Item(i)
+		c, ok := d.CardNamed(item.Text)
+		if item.Shape == declare.Ref && item.View.Name == cardView {
+			c, ok = Card(item.N), true
+		}
+		if !ok {
+			in.Unknown("card", item.Text, d.cardWords().List)
+		}
+		e.stay = append(e.stay, c)
+	}
+	return true
+}
+
+// next is the next action of ending the turn; false once the next turn has come to its
+// main step, or the duel is over.
+func (e *ending) next(d *Duel) (a engine.Action, more bool, err error) {
+	switch {
+	case d.over || d.Turn() > e.turn && d.step == MainStep:
+		return a, false, nil
+	case d.Asked() != nil:
+		return a, false, engine.ErrAsked
+	case d.step == HouseStep:
+		return e.choose(d)
+	case d.step != ReadyStep:
+		return engine.Direct(VerbEnd), true, nil
+	case len(e.stay) > 0:
+		a = engine.Direct(VerbStay, int(e.stay[0]))
+		e.stay = e.stay[1:]
+		return a, true, nil
+	}
+	return engine.Direct(VerbReady), true, nil
+}
+
+// choose is the choice of the house: the one that was named, or the first there is.
+func (e *ending) choose(d *Duel) (engine.Action, bool, error) {
+	var first engine.Action
+	for _, a := range d.Legal(nil) {
+		if a.Verb != VerbHouse || int(a.Args[1]) != e.archives {
+			continue
+		}
+		if first.Verb == 0 {
+			first = a
+		}
+		if d.HouseName(int(a.Args[0])) == e.house {
+			return a, true, nil
+		}
+	}
+	if n, ok := d.content.HouseNumber(e.house); ok { // the rules say why not
+		return engine.Direct(VerbHouse, int(n), e.archives), true, nil
+	}
+	if e.house != "" {
+		return first, false, fmt.Errorf("unknown house %q: no card is of it", e.house)
+	}
+	return first, first.Verb != 0, nil
+}

@@ -1,0 +1,478 @@
+package battleline
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/spelling"
+)
+
+// Layout is a duel as duel { } describes it, or as it is typed: two decks, or what lies
+// where in the main step of the first player's turn.
+type Layout struct {
+	Sides [NumPlayers]LaidSide
+	Decks []string // ids: a whole game; nil: what the sides say
+	Seed  int
+	First bool // it is the very first turn
+	Turn  Player
+}
+
+// LaidSide is what one player has.
+type LaidSide struct {
+	House                string
+	Houses               []string // of the deck; nil: those that the cards name
+	Aember, Keys, Chains int
+	Zones                [numPiles][]LaidCard // in order; of the deck, the next card first
+	Blank                [numPiles]int        // so many cards that mean nothing, in place of the list
+}
+
+// LaidCard is one card of a layout.
+type LaidCard struct {
+	Placed
+	Upgrades, Grafted []LaidCard
+
+	kind  Type                // of a definition in place
+	local *declare.Definition // that no file has
+}
+
+// asItIs is a number of a layout that says nothing.
+const asItIs = -1
+
+// DuelKind is duel { }.
+var DuelKind = &declare.Kind{Name: "duel", Class: "DuelSetup", Doc: "A duel, laid out: the main step of the first player's turn. What is left out is empty or 0, and every card ready.",
+	Example: `duel { mine = { line = { { power = 3, id = "a" } } }, theirs = { line = { { power = 2, id = "b" } } } }`,
+	New:     func(declare.Place) any { return &Layout{Seed: 1} },
+	Fields: []*declare.Field{
+		sideField("mine", "What the first player has, whose turn it is.", First),
+		sideField("theirs", "What the other player has.", Second),
+		declare.HasTexts("decks", "The decks of a whole game, from the first draw on, in place of `mine` and `theirs`.", "deck", func(l *Layout) *[]string { return &l.Decks }),
+		declare.HasNumber("seed", "Where all chance comes from; equal seeds play equally.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
+		declare.HasWord("turn", "Whose turn it is.", WhoseWords, func(l *Layout) *Player { return &l.Turn }).Else("mine"),
+		declare.HasTruth("first", "Whether it is the very first turn, in which one card at most is played or discarded.", func(l *Layout) *bool { return &l.First }),
+	},
+	Finish: func(r *declare.Reading, set any) []any {
+		if l := set.(*Layout); l.Decks != nil && (len(l.Decks) != NumPlayers || r.Given("mine") || r.Given("theirs")) {
+			r.Faultf("decks", "", "decks are two, and in place of mine and theirs")
+		}
+		return []any{set}
+	},
+}
+
+func sideField(name, doc string, p Player) *declare.Field {
+	pool := func(name, doc string, at func(*LaidSide) *int) *declare.Field {
+		return declare.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0")
+	}
+	f := declare.HasRecord(name, doc, func(l *Layout) *LaidSide { return &l.Sides[p] },
+		zoneField("line", "The creatures, from left to right.", Line, laidIn(Action)),
+		zoneField("artifacts", "The artifacts.", Artifacts, laidIn(Artifact)),
+		pileOrNumber("hand", "The hand", Hand), pileOrNumber("deck", "The deck, the next card first", Deck),
+		pileOrNumber("discard", "The discard", Discard), pileOrNumber("archives", "The archives", Archives), pileOrNumber("purged", "What is out of the game", Purged),
+		pool("aember", "The aember in the pool.", func(s *LaidSide) *int { return &s.Aember }),
+		declare.HasNumber("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *LaidSide) *int { return &s.Keys }).Else("0"),
+		pool("chains", "The chains.", func(s *LaidSide) *int { return &s.Chains }),
+		declare.HasText("house", "The active house. Left out: the first that a card of the player names.", func(s *LaidSide) *string { return &s.House }),
+		declare.HasTexts("houses", "The houses of the deck. Left out: those that cards of the player name, or else the other player.", "", func(s *LaidSide) *[]string { return &s.Houses }),
+	)
+	return declare.WrittenIf(f, func(l *Layout) bool { return l.Decks == nil })
+}
+
+func zoneField(name, doc string, z Zone, p *declare.Placed[LaidCard]) *declare.Field {
+	return declare.HasPlaced(name, doc, p, func(s *LaidSide) *[]LaidCard { return &s.Zones[z] })
+}
+
+// pileOrNumber is a zone that may be given as a number of cards that mean nothing.
+func pileOrNumber(name, doc string, z Zone) *declare.Field {
+	f := zoneField(name, doc+"; a number stands for so many cards that mean nothing.", z, laidIn(Action))
+	list, set, get := f.Type, f.Set, f.Get
+	f.Type = &declare.Type{Shape: declare.Any, Of: list.Of, Class: list.Of.Class + "[] | integer"}
+	f.Set = func(r *declare.Reading, def any, v declare.Value) {
+		s := def.(*LaidSide)
+		if v.Shape != declare.Whole {
+			if read, ok := r.Value(name, list, v); ok {
+				set(r, def, read)
+			}
+			return
+		}
+		if n, ok := r.Value(name, &declare.Type{Shape: declare.Whole, High: MaxOwned}, v); ok {
+			s.Blank[z] = n.N
+		}
+	}
+	f.Get = func(w *declare.Writing, def any) declare.Value {
+		if n := def.(*LaidSide).Blank[z]; n > 0 {
+			return declare.Number(n)
+		}
+		return get(w, def)
+	}
+	return f
+}
+
+// laidIn is how cards are laid out where those without a power are of a type.
+func laidIn(other Type) *declare.Placed[LaidCard] {
+	return &declare.Placed[LaidCard]{What: "a card", Class: "Laid",
+		Of:     func(c *LaidCard) *string { return &c.Card },
+		Beside: func() []*declare.Field { return cardBeside }, Added: func() []*declare.Field { return cardAdded },
+		Kind: func(v declare.Value) string {
+			if t, ok := TypeWords.Number(v.Source.Field("kind").Text); ok {
+				return Types[t]
+			}
+			if v.Source.Field("power").Shape != declare.Nil {
+				return Types[Creature]
+			}
+			return Types[other]
+		},
+		Made: func(c *LaidCard, def any) {
+			if d := def.(*CardDef); d.Name == d.ID && c.ID != "" {
+				d.Name = c.ID
+			}
+		},
+		Local: func(c *LaidCard) *declare.Definition { return c.local },
+	}
+}
+
+// Aliases are the types that need more than words.
+var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card of a set-up: its id, a table that begins with one, or a definition written in place.",
+	Words: declare.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
+
+// cardBeside is what stands beside an id or in a definition in place, cardAdded what
+// stands beside an id only. Cards hold others, so both are filled in below.
+var cardBeside, cardAdded []*declare.Field
+
+func init() {
+	number := func(name, doc string, at func(*LaidCard) *int) *declare.Field {
+		return declare.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0")
+	}
+	cardBeside = []*declare.Field{
+		declare.HasText("id", "What it is called in the duel; left out, as its definition, the second `rag_doll_2`.", func(c *LaidCard) *string { return &c.ID }),
+		declare.HasWord("kind", "Of a definition in place: what it is. Left out: a creature where it has a power.", TypeWords, func(c *LaidCard) *Type { return &c.kind }),
+		number("damage", "The damage on it.", func(c *LaidCard) *int { return &c.Damage }),
+		number("armor_used", "How much of its armor is used this turn.", func(c *LaidCard) *int { return &c.ArmorUsed }),
+		declare.HasNumber("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *LaidCard) *int { return &c.Counters }).Else("0"),
+		number("holding", "The aember on it.", func(c *LaidCard) *int { return &c.Holding }),
+		declare.HasTruth("warded", "Whether it has a ward.", func(c *LaidCard) *bool { return &c.Warded }),
+		declare.HasTruth("stunned", "Whether it is stunned.", func(c *LaidCard) *bool { return &c.Stunned }),
+		declare.HasTruth("enraged", "Whether it is enraged.", func(c *LaidCard) *bool { return &c.Enraged }),
+		declare.HasTruth("exhausted", "Whether it is exhausted.", func(c *LaidCard) *bool { return &c.Exhausted }),
+		declare.HasTruth("stolen", "Whether it belongs to the other player.", func(c *LaidCard) *bool { return &c.Stolen }),
+		declare.HasPlaced("upgrades", "The upgrades on it.", laidIn(Upgrade), func(c *LaidCard) *[]LaidCard { return &c.Upgrades }),
+		declare.HasPlaced("grafted", "The cards grafted to it.", laidIn(Action), func(c *LaidCard) *[]LaidCard { return &c.Grafted }),
+	}
+	cardBeside[1].Get = func(_ *declare.Writing, def any) declare.Value {
+		if c := def.(*LaidCard); c.local != nil && (c.kind == Artifact || c.kind == Upgrade) {
+			return declare.String(c.kind.String())
+		}
+		return declare.Value{}
+	}
+	cardAdded = []*declare.Field{
+		declare.HasMarks("keywords", "What is granted to it in addition.", KeywordWords, 1, engine.MaxCount,
+			func(c *LaidCard, of, n int) { c.Keywords = append(c.Keywords, Number{Keyword(of), n}) },
+			func(c *LaidCard) []Number { return c.Keywords }, func(n Number) (of, much int) { return int(n.Keyword), n.Value }),
+	}
+	DuelSetup.Parts = []*declare.Kind{{Name: "card", Class: "CardLaid", Fields: laidIn(Action).All(),
+		Doc: "A card of a set-up: an id, and how the card is. All but `keywords` may stand in a definition in place, too, where `id` is what the card is called in the duel."}}
+}
+
+// DuelSetup is how a duel begins.
+var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
+	Words: []declare.Typed{
+		{Words: "duel", About: "a duel of the first two decks"},
+		{Words: "duel mine=DECK theirs=DECK", About: "a duel of other decks"},
+	},
+	Read:    readWords,
+	Check:   func(c declare.Content, set any) engine.Misfits { return set.(*Layout).check(c.(*Content)) },
+	Opening: func(declare.Content) string { return "duel" },
+	Of:      func(game any, _ []string) any { return layoutOf(game.(*Duel)) },
+	Began:   func(_ declare.Content, game any) any { return began(game.(*Duel)) },
+	Seed:    func(game any) engine.Seed { return game.(*Duel).Seed() },
+	Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+		l := set.(*Layout)
+		if l.Seed >= 0 {
+			seed = engine.Seed(l.Seed)
+		}
+		return Lay(c.(*Content), l, seed, runtime, log)
+	},
+}
+
+// readWords reads the words of a set-up: the decks.
+func readWords(content declare.Content, ids []string, options []declare.Option) (any, error) {
+	const forms = `"" or "duel" for the first two decks, "duel mine=DECK theirs=DECK" for others`
+	c := content.(*Content)
+	if len(c.Decks) == 0 {
+		return nil, errors.New("the scripts define no deck: add one, return deck { ... }")
+	}
+	if len(ids) > 0 {
+		return nil, fmt.Errorf("unknown set-up %q: it is %s", ids[0], forms)
+	}
+	l := &Layout{Seed: asItIs, Decks: []string{c.Decks[0].ID, c.Decks[min(1, len(c.Decks)-1)].ID}}
+	for _, o := range options {
+		p, ok := WhoseWords.Number(o.Name)
+		if !ok || len(o.Values) != 1 {
+			return nil, fmt.Errorf("unknown option %q of the set-up: it is %s", o.Name+"=", forms)
+		}
+		if c.Deck(o.Values[0]) == nil {
+			return nil, spelling.Unknown("deck", o.Values[0], c.DeckIDs())
+		}
+		l.Decks[p] = o.Values[0]
+	}
+	return l, nil
+}
+
+// check looks for what a layout names and there is not.
+func (l *Layout) check(c *Content) (bad engine.Misfits) {
+	for i, id := range l.Decks {
+		if c.Deck(id) == nil {
+			bad.Add(engine.Place{}, id, c.DeckIDs(), []string{"decks", strconv.Itoa(i + 1)}, "unknown deck %q", id)
+		}
+	}
+	seen := map[string]bool{}
+	l.each(func(card *LaidCard, z Zone, path []string) {
+		d := c.Card(card.Card)
+		switch {
+		case card.local != nil:
+		case d == nil:
+			bad.Add(engine.Place{}, card.Card, c.CardIDs(), path, "unknown card %q", card.Card)
+			return
+		default:
+			if err := fits(d, z); err != nil {
+				bad.Add(engine.Place{}, "", nil, path, "%s", err)
+			}
+		}
+		if card.ID != "" && seen[card.ID] {
+			bad.Add(engine.Place{}, "", nil, append(path, "id"), "two cards have the id %q", card.ID)
+		}
+		seen[card.ID] = true
+	})
+	return bad
+}
+
+// each goes through all cards of a layout with the zones they are in and their paths.
+func (l *Layout) each(do func(card *LaidCard, z Zone, path []string)) {
+	for p := range l.Sides {
+		for z, list := range l.Sides[p].Zones {
+			eachLaid(list, Zone(z), []string{WhoseWords.Word(p), Zones[z]}, do)
+		}
+	}
+}
+
+func eachLaid(list []LaidCard, z Zone, path []string, do func(card *LaidCard, z Zone, path []string)) {
+	for i := range list {
+		c, at := &list[i], append(slices.Clone(path), strconv.Itoa(i+1))
+		do(c, z, at)
+		eachLaid(c.Upgrades, Attached, append(slices.Clone(at), "upgrades"), do)
+		eachLaid(c.Grafted, Grafted, append(slices.Clone(at), "grafted"), do)
+	}
+}
+
+// Lay begins a duel as a layout describes it.
+func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Duel, error) {
+	if l.Decks != nil {
+		return NewDuel(c, Against(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed), runtime, log)
+	}
+	houses := l.houses(c)
+	c, err := l.supplied(c, houses)
+	if err != nil {
+		return nil, err
+	}
+	s := Setup{Seed: seed, Main: true, Opening: l.First, Active: l.Turn}
+	for p := range l.Sides {
+		s.Players[p] = l.Sides[p].laid(houses[p])
+	}
+	if house := &s.Players[l.Turn].House; *house == "" {
+		*house = houses[l.Turn][0]
+	}
+	return NewDuel(c, s, runtime, log)
+}
+
+// laid is a side as the rules lay it out, with the houses of its deck.
+func (s *LaidSide) laid(houses []string) Laid {
+	laid := Laid{House: s.House, Houses: houses, Aember: s.Aember, Keys: s.Keys, Chains: s.Chains}
+	for z := range s.Zones {
+		laid.Zones[z] = placed(s.Zones[z])
+		if n := s.Blank[z]; n > 0 {
+			laid.Zones[z] = slices.Repeat([]Placed{{Card: blankID}}, n)
+		}
+	}
+	return laid
+}
+
+// placed are laid cards as the rules lay them out.
+func placed(list []LaidCard) (all []Placed) {
+	for _, c := range list {
+		c.Placed.Upgrades, c.Placed.Grafted = placed(c.Upgrades), placed(c.Grafted)
+		all = append(all, c.Placed)
+	}
+	return all
+}
+
+// houses are the houses of both decks: those that are said, or else that the cards
+// name, or else those of the other player; where nobody names any, one of its own.
+func (l *Layout) houses(c *Content) (houses [NumPlayers][]string) {
+	for p := range houses {
+		if houses[p] = l.Sides[p].Houses; houses[p] == nil {
+			houses[p] = l.named(c, Player(p))
+		}
+	}
+	for p := range houses {
+		if houses[p] == nil {
+			houses[p] = houses[1-p]
+		}
+		if houses[p] == nil {
+			houses[p] = []string{blankID}
+		}
+	}
+	return houses
+}
+
+// named are the houses that a player's cards name, and the one that was chosen.
+func (l *Layout) named(c *Content, p Player) (houses []string) {
+	add := func(house string) {
+		if house != "" && !slices.Contains(houses, house) {
+			houses = append(houses, house)
+		}
+	}
+	add(l.Sides[p].House)
+	l.each(func(card *LaidCard, _ Zone, path []string) {
+		if d := c.Card(card.Card); d != nil && path[0] == WhoseWords.Word(int(p)) {
+			add(d.House)
+		}
+	})
+	return houses
+}
+
+// blankID is the id of a card that means nothing, and a house that nobody named.
+const blankID = "blank"
+
+// supplied is the content of a layout with what nobody defined: a card that means
+// nothing, where a number of cards is laid out, and one for each house without any.
+func (l *Layout) supplied(c *Content, houses [NumPlayers][]string) (*Content, error) {
+	var defs []declare.Definition
+	add := func(id, house string) {
+		if c.Card(id) == nil && !slices.ContainsFunc(defs, func(d declare.Definition) bool { return d.ID() == id }) {
+			d := &CardDef{ID: id, Name: "a blank card", Type: Action, House: house}
+			defs = append(defs, declare.Definition{Kind: CardKinds[Action], Def: d, Local: true})
+		}
+	}
+	for p := range l.Sides {
+		if l.Sides[p].Blank != [numPiles]int{} {
+			add(blankID, "")
+		}
+		for _, house := range houses[p] {
+			if _, known := c.HouseNumber(house); !known {
+				add(blankID+"_"+house, house)
+			}
+		}
+	}
+	if defs == nil {
+		return c, nil
+	}
+	more, bad := c.Adding(defs)
+	if len(bad) > 0 {
+		return nil, bad[0]
+	}
+	return more.(*Content), nil
+}
+
+// layoutOf is the layout of a duel as it stands; before the first turn that is the
+// decks.
+func layoutOf(d *Duel) *Layout {
+	if l := dealt(d); l != nil {
+		return l
+	}
+	l := &Layout{Seed: asItIs, First: d.opening, Turn: d.active}
+	local := map[string]*declare.Definition{}
+	for _, def := range d.content.Definitions() {
+		if def.Local && def.Kind != DeckKind {
+			local[def.ID()] = &def
+		}
+	}
+	for p := range l.Sides {
+		side := &l.Sides[p]
+		side.House, side.Aember, side.Keys, side.Chains = d.HouseName(d.House(Player(p))), d.Aember(Player(p)), d.Keys(Player(p)), d.Chains(Player(p))
+		for z := range Zone(numPiles) {
+			for i := range d.Count(Player(p), z) {
+				side.Zones[z] = append(side.Zones[z], d.laid(d.CardAt(Player(p), z, i), Player(p), local))
+			}
+			side.blank(z)
+		}
+	}
+	for p, houses := range l.houses(d.content) {
+		if side := &l.Sides[p]; !slices.Equal(slices.Sorted(slices.Values(houses)), d.houseNames(Player(p))) {
+			side.Houses = d.houseNames(Player(p))
+		}
+	}
+	return l
+}
+
+// blank says how many cards a zone has in place of which, where none means anything.
+func (s *LaidSide) blank(z Zone) {
+	if slices.ContainsFunc(s.Zones[z], func(c LaidCard) bool { return c.Card != blankID }) {
+		return
+	}
+	s.Blank[z], s.Zones[z] = len(s.Zones[z]), nil
+}
+
+// laid is one card as a layout has it.
+func (d *Duel) laid(c Card, p Player, local map[string]*declare.Definition) LaidCard {
+	card := LaidCard{Placed: Placed{Card: d.Def(c).ID, Damage: d.Damage(c), Counters: d.Counters(c), Holding: d.Holding(c), ArmorUsed: int(d.cards[c].meters[meterArmor]),
+		Exhausted: d.Exhausted(c), Stunned: d.Stunned(c), Warded: d.Warded(c), Enraged: d.Enraged(c), Stolen: d.Owner(c) != p}}
+	if id := d.CardID(c); id != card.Card {
+		card.ID = id
+	}
+	if def := local[card.Card]; def != nil {
+		unnamed := *d.Def(c)
+		if card.ID = d.CardID(c); unnamed.Name == card.ID {
+			unnamed.Name = ""
+		}
+		card.kind, card.local = unnamed.Type, &declare.Definition{Kind: def.Kind, Def: &unnamed}
+	}
+	card.Keywords = d.Additions(c)
+	for _, u := range d.Under(nil, c, Attached) {
+		card.Upgrades = append(card.Upgrades, d.laid(u, d.Owner(u), local))
+	}
+	for _, g := range d.Under(nil, c, Grafted) {
+		card.Grafted = append(card.Grafted, d.laid(g, d.Owner(g), local))
+	}
+	return card
+}
+
+// began is the layout that begins as a duel did.
+func began(d *Duel) *Layout {
+	l := layoutOf(d)
+	l.Seed = int(d.Seed())
+	return l
+}
+
+// dealt is the layout of a duel of two decks before its first turn; nil for another
+// one.
+func dealt(d *Duel) *Layout {
+	if d.step != MulliganStep {
+		return nil
+	}
+	l := &Layout{Seed: asItIs}
+	for p := First; p <= Second; p++ {
+		for _, deck := range d.content.Decks {
+			if slices.Equal(slices.Sorted(slices.Values(deck.Cards)), d.owned(p)) {
+				l.Decks = append(l.Decks, deck.ID)
+				break
+			}
+		}
+	}
+	if len(l.Decks) < NumPlayers {
+		return nil
+	}
+	return l
+}
+
+// owned are the ids of the cards that a player brought, sorted.
+func (d *Duel) owned(p Player) (ids []string) {
+	for c := range Card(d.cardCount) {
+		if d.Owner(c) == p {
+			ids = append(ids, d.Def(c).ID)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}

@@ -1,0 +1,322 @@
+package battleline
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// What the battle lines say of their words: legal words and views. What is said of
+// definitions, verbs, actions and set-ups stands in the files beside this one whose
+// names begin alike.
+
+// The words, each said where its numbers are.
+var (
+	KeywordWords     = keywordWords(Keywords.All())
+	CardKeywordWords = keywordWords(Keywords.Held(AsCard)).Excluding(onlyCreatures)
+	TypeWords        = declare.NewWords("CardType", Types...)
+	TargetWords      = declare.NewWords("TargetType").Add("creature", int(Creature)).Add("artifact", int(Artifact)).Add("upgrade", int(Upgrade))
+	SideWords        = declare.NewWords("TargetSide", Sides...)
+	RarityWords      = declare.NewWords("Rarity", Rarities...)
+	ZoneWords        = declare.NewWords("Zone", Zones...)
+	StepWords        = declare.NewWords("Step", Steps...)
+	WhoseWords       = declare.NewWords("Whose", "mine", "theirs")
+	EventWords       = declare.NewWords("EventType", declare.EventWords(Events[:])...)
+)
+
+func keywordWords(in engine.KeywordSet) *declare.Words {
+	w := declare.NewWords("Keyword")
+	for ; in != 0; in &= in - 1 {
+		w.Add(Keywords.Row(in.First()).Word, int(in.First()))
+	}
+	return w
+}
+
+func onlyCreatures(word string) string {
+	if k, ok := Keywords.Named(word); ok {
+		return Keywords.Row(k).Name + " is for creatures"
+	}
+	return ""
+}
+
+// The views.
+var (
+	// GameView is a duel as cards see it. "Mine" is whoever's card acts; where none
+	// does, the first player's.
+	GameView = &declare.View{Name: "game", Class: "Game", Doc: "What a card can ask of the duel: the second parameter of its functions.", Fields: slices.Concat(
+		declare.MeterFields(meterRows[:]), []*declare.ViewField{
+			declare.IsOne("mine", "One's own side of the table.", "side", func(d *Duel, _ declare.One) Player { return d.mine() }).Try("mine.aember"),
+			declare.IsOne("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ declare.One) Player { return d.mine().Other() }).Try("theirs.aember"),
+			declare.IsMade("creatures", "The creatures of both lines, one's own first.", cardList, declare.Of(func(d *Duel) declare.Value {
+				return refs(d.piles[d.mine()][Line].cards(), d.piles[d.mine().Other()][Line].cards())
+			})).Try("#creatures"),
+		})}
+
+	// SideView is what one player has.
+	SideView = &declare.View{Name: "side", Class: "Side", Doc: "What a player has on the table and beside it.", Path: "mine",
+		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
+		Label: func(_ any, n int) string { return PlayerName(Player(n)) + ":" }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, Brief: sideLine,
+		Fields: slices.Concat([]*declare.ViewField{
+			pileField("creatures", "The creatures of the line, from left to right.", Line),
+			pileField("artifacts", "The artifacts.", Artifacts),
+			pileField("hand", "The cards of the hand.", Hand).For(own).SpeaksOf(pileFact(Hand)),
+			pileField("discard", "The discard.", Discard).SpeaksOf(pileFact(Discard)),
+			pileField("archives", "What is put aside.", Archives).For(own).SpeaksOf(pileFact(Archives)),
+			pileField("purged", "What is out of the game.", Purged).SpeaksOf(pileFact(Purged)).Held(),
+			pileField("deck", "The deck, the next card first.", Deck).For(ownShuffled).SpeaksOf(pileFact(Deck)),
+		}, declare.MeterFields(playerMeterRows[:]), []*declare.ViewField{
+			declare.IsText("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.House(p)) }).OrNil(),
+			declare.IsMade("houses", "The houses of the deck.", declare.TypeTexts, (*Duel).housesOf),
+			declare.IsTrue("haunted", "Whether 10 cards or more are in the discard.", (*Duel).Haunted),
+			declare.IsTrue("overwhelmed", "Whether the opponent has more creatures.", (*Duel).Overwhelmed),
+		})}
+
+	// CardView is one card of a duel, wherever it is. A card in its own functions is
+	// self, and acts.
+	CardView = &declare.View{Name: cardView, Item: "card", Class: "Card", Doc: "A card of the duel, wherever it is; in its own functions it is self.", Path: "mine.creatures[1]", Role: declare.Actor,
+		Subjects: cardNumbers, Word: cardPath, Label: func(game any, n int) string { return game.(*Duel).CardName(Card(n)) },
+		Target: func(_ any, n int) int8 { return int8(n) }, Brief: cardLine, Lives: cardLives, Acts: func(int) bool { return true }, Verbs: Verbs,
+		Fields: slices.Concat(cardPrinted, declare.MeterFields(cardMeterRows[:]), cardNow)}
+)
+
+// cardPrinted is what a card is by its definition, cardNow what it is at the moment.
+var (
+	cardPrinted = []*declare.ViewField{
+		declare.IsText("id", "What it is called in this duel.", (*Duel).CardID),
+		declare.IsText("name", "Its name.", func(d *Duel, c Card) string { return d.Def(c).Called() }),
+		declare.IsText("card", "The id of its definition.", func(d *Duel, c Card) string { return d.Def(c).ID }),
+		declare.IsWord("type", "What it is.", TypeWords, func(d *Duel, c Card) Type { return d.Def(c).Type }),
+		declare.IsText("house", "Its house; without one of its own it is always of the active one.", (*Duel).houseOf).OrNil(),
+		declare.IsWord("rarity", "How rare it is.", RarityWords, func(d *Duel, c Card) Rarity { return d.Def(c).Rarity }),
+		declare.IsMade("traits", "What else it is.", declare.TypeTexts, func(d *Duel, c Card) declare.Value { return declare.Strings(d.Def(c).Traits) }),
+		declare.IsValues("values", "The numbers that its definition names.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
+		declare.IsText("text", "What is written on it.", func(d *Duel, c Card) string { return d.Def(c).Rules() }),
+		declare.IsNumber("bonus", "The aember that playing it adds to the pool.", func(d *Duel, c Card) int { return d.Def(c).Aember }),
+		declare.IsNumber("power", "Its power with its counters.", (*Duel).Power),
+		declare.IsNumber("armor", "Its printed armor.", func(d *Duel, c Card) int { return d.Def(c).Armor }),
+	}
+	cardNow = []*declare.ViewField{
+		declare.IsNumber("armor_left", "What is left of its armor this turn.", (*Duel).ArmorLeft),
+		flagField("exhausted", "Whether it is exhausted.", (*Duel).Exhausted, FactExhausted),
+		flagField("stunned", "Whether it is stunned.", (*Duel).Stunned, FactStunned),
+		flagField("warded", "Whether it has a ward.", (*Duel).Warded, FactWarded),
+		flagField("enraged", "Whether it is enraged.", (*Duel).Enraged, FactEnraged),
+		declare.IsTrue("fought", "Whether it has fought this turn.", (*Duel).Fought),
+		declare.IsTrue("attacked", "Whether it has been attacked this turn.", (*Duel).Attacked),
+		declare.IsCounts("keywords", "How much it has of a keyword: printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
+			SpeaksOf(declare.Fact{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
+			Try("mine.creatures[1].keywords.taunt"),
+		declare.IsMade("neighbours", "The creatures beside it in its line, at most two.", cardList, (*Duel).neighboursOf),
+		declare.IsTrue("flank", "Whether it stands at an end of its line.", (*Duel).Flank),
+		declare.IsWord("zone", "Where it is.", ZoneWords, (*Duel).Zone).SpeaksOf(declare.Fact{
+			Label: func(any, int, int) string { return "zone" }, About: func(int) int16 { return FactZone }, Number: zoneFact}),
+		declare.IsWord("owner", "Whose it is: `mine` is who asks, in a scenario the first player.", WhoseWords, func(d *Duel, c Card) int { return d.whose(d.Owner(c)) }),
+		declare.IsWord("controller", "Who has it in play.", WhoseWords, func(d *Duel, c Card) int { return d.whose(d.Controller(c)) }),
+		declare.IsOne("host", "What it is attached or grafted to.", "card", (*Duel).Host).OrNil(),
+		declare.IsMade("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) declare.Value { return refs(d.Under(nil, c, Attached)) }),
+		declare.IsMade("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) declare.Value { return refs(d.Under(nil, c, Grafted)) }),
+		declare.IsNumber("number", "Its place in the duel, from 0.", func(_ *Duel, c Card) int { return int(c) }).Inside(),
+		declare.IsText("template", "Its text as it is written.", func(d *Duel, c Card) string { return d.Def(c).Text }).Inside(),
+		declare.IsText("defined_at", "Where it is defined.", func(d *Duel, c Card) string { return d.Def(c).Where.String() }).Inside(),
+	}
+)
+
+// What the views ask that only they want to know.
+
+var cardList = declare.TypeList(declare.TypeOf("card"))
+
+// mine is the player who is "mine" now: of the card that acts, or the first.
+func (d *Duel) mine() Player {
+	if d.depth == 0 {
+		return First
+	}
+	return d.acting().By.Player
+}
+
+// whose is a player as the present "mine" sees it, by number of WhoseWords.
+func (d *Duel) whose(p Player) int {
+	switch p {
+	case NoPlayer:
+		return declare.NoSubject
+	case d.mine():
+		return 0
+	}
+	return 1
+}
+
+// What a fact of a card can be about beside its numbers.
+const (
+	FactExhausted int16 = 120 + iota
+	FactStunned
+	FactWarded
+	FactEnraged
+	FactZone
+)
+
+// cardView is the name of the view of cards, which its own fields go by.
+const cardView = "card"
+
+// refs are cards as a script is given them.
+func refs(lists ...[]Card) declare.Value {
+	list := []declare.Value{}
+	for _, cards := range lists {
+		for _, c := range cards {
+			list = append(list, declare.Value{Shape: declare.Ref, Text: cardView, N: int(c)})
+		}
+	}
+	return declare.Items(list...)
+}
+
+func pileField(name, doc string, z Zone) *declare.ViewField {
+	return declare.IsList(name, doc, "card", func(d *Duel, p Player) int { return d.Count(p, z) },
+		func(d *Duel, p Player, i int) Card { return d.CardAt(p, z, i) })
+}
+
+// pileFact is how people speak of how many cards there are in a zone.
+func pileFact(z Zone) declare.Fact {
+	return declare.Fact{Label: func(any, int, int) string { return "cards in the " + z.String() }, About: func(int) int16 { return NoKeyword },
+		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true}
+}
+
+// own hides a zone from the opponent, ownShuffled also its order from its player.
+func own(_ any, p, _ int, seat engine.Seat) declare.Sight {
+	if engine.Seat(p) == seat {
+		return declare.Open
+	}
+	return declare.Unseen
+}
+
+func ownShuffled(_ any, p, _ int, seat engine.Seat) declare.Sight {
+	if engine.Seat(p) == seat {
+		return declare.Shuffled
+	}
+	return declare.Unseen
+}
+
+func flagField(name, doc string, ask func(*Duel, Card) bool, fact int16) *declare.ViewField {
+	return declare.IsTrue(name, doc, ask).Speaks(name, fact).Held()
+}
+
+// zoneFact is where a card is, 0 for where nobody sees it.
+func zoneFact(game any, n, _ int) int {
+	switch z := game.(*Duel).Zone(Card(n)); z {
+	case Hand, Deck, Archives:
+		return 0
+	default:
+		return int(z) + 1
+	}
+}
+
+func (d *Duel) housesOf(p Player) declare.Value { return declare.Strings(d.houseNames(p)) }
+
+// houseNames are the houses of a player's deck, sorted.
+func (d *Duel) houseNames(p Player) []string {
+	list := []string{}
+	for n, house := range d.content.Houses {
+		if d.HasHouse(p, n) {
+			list = append(list, house)
+		}
+	}
+	return list
+}
+
+// houseOf is the house of a card: the active one, where it has none of its own.
+func (d *Duel) houseOf(c Card) string {
+	if house := d.Def(c).House; house != "" {
+		return house
+	}
+	return d.HouseName(d.House(d.active))
+}
+
+func (d *Duel) neighboursOf(c Card) declare.Value {
+	left, right := d.Neighbours(c)
+	return refs(slices.DeleteFunc([]Card{left, right}, func(c Card) bool { return c == NoCard }))
+}
+
+func cardNumbers(game any) (list []int) {
+	for c := range game.(*Duel).Cards() {
+		list = append(list, c)
+	}
+	return list
+}
+
+func cardPath(game any, n int) string { return declare.Step("cards", game.(*Duel).CardID(Card(n))) }
+
+func cardLives(game any, n int) error {
+	if !game.(*Duel).Known(Card(n)) {
+		return fmt.Errorf("this card is not part of the duel")
+	}
+	return nil
+}
+
+// cardLine is a card in one line, sideLine what a player has.
+func cardLine(game any, n int) string {
+	d, c := game.(*Duel), Card(n)
+	line := d.Called(c) + ": " + d.Def(c).Type.String()
+	if d.Def(c).Type == Creature {
+		line += fmt.Sprintf(" %d/%d", d.Power(c), d.Def(c).Armor)
+	}
+	for k := range Keyword(NumKeywords) {
+		if n := d.Keyword(c, k); n > 0 {
+			line += fmt.Sprintf(", %s %d", Keywords.Row(k).Name, n)
+		}
+	}
+	return line + ", in the zone " + d.Zone(c).String()
+}
+
+func sideLine(game any, n int) string {
+	d, p := game.(*Duel), Player(n)
+	var names []string
+	for _, c := range d.piles[p][Line].cards() {
+		names = append(names, d.Called(c))
+	}
+	return fmt.Sprintf("%d aember, %d keys, %d cards in hand; %s", d.Aember(p), d.Keys(p), d.Count(p, Hand), strings.Join(names, ", "))
+}
+
+// EventView is what has happened, one event at a time.
+var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a duel, as `events` lists it; a field that its type has no use for is nil or 0.",
+	Fields: append(declare.Told{Types: EventWords, Whom: "card, or the player, `mine` or `theirs`,",
+		Who: func(game any, _ *engine.Event, target int8) string { return game.(*Duel).targetID(target) },
+		Card: func(game any, e *engine.Event) string {
+			if e.Card < 0 {
+				return ""
+			}
+			return game.(*Duel).CardID(Card(e.Card))
+		},
+		Keyword: func(_ any, k int16) string { return KeywordWords.Word(int(k)) },
+	}.Fields(),
+		declare.IsMade("fighting", "Of `destroyed`: whether it died of the damage of a fight.", declare.TypeTruth, func(h *declare.Happened, _ declare.One) declare.Value {
+			if h.Event.Kind != Destroyed {
+				return declare.Value{}
+			}
+			return declare.Flag(h.Event.Flags&Fighting != 0)
+		}).OrNil(),
+		declare.IsMade("zone", "Of `moved`: where it went.", declare.TypeWord(ZoneWords), func(h *declare.Happened, _ declare.One) declare.Value {
+			if h.Event.Kind != Moved {
+				return declare.Value{}
+			}
+			return declare.String(Zone(h.Event.To).String())
+		}).OrNil())}
+
+// targetID is whom an event happened to, or who did it: the id of a card, or whose side.
+func (d *Duel) targetID(target int8) string {
+	c, p := Whom(target)
+	if c != NoCard {
+		return d.CardID(c)
+	}
+	return WhoseWords.Word(int(p))
+}
+
+// FactViews are the views whose numbers people speak of, in order.
+var FactViews = []*declare.View{Played, SideView, CardView}
+
+// Facts appends the numbers of the duel that people speak of.
+func (d *Duel) Facts(dst []engine.Fact) []engine.Fact {
+	for _, v := range FactViews {
+		dst = v.Facts(dst, d)
+	}
+	return d.choices.Fact(dst)
+}

@@ -1,0 +1,201 @@
+package battleline
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
+)
+
+// What is told of what happened: the events, a row each.
+
+// The kinds of event. Where they say who, that is their Target: a card, or a player.
+const (
+	TurnBegan     engine.EventKind = iota // of a player: Amount is the number of the turn
+	Mulliganed                            // a player gave the hand back: Amount cards are drawn
+	Kept                                  // a player keeps the hand
+	KeyForged                             // by a player: From, To
+	HouseChosen                           // by a player: Amount is the house of the content
+	ArchivesTaken                         // by a player: Amount cards
+	CardPlayed                            // Card, by a player
+	CardDiscarded                         // Card, from the hand of a player
+	Entered                               // Card came into play under the control of a player
+	AttachedTo                            // Card was put onto a creature
+	GraftedTo                             // Card was put under a creature
+	Reaped                                // a creature was used to reap
+	Attacks                               // a creature attacks; Card is the defender
+	UsedAction                            // a card was used for its action
+	UsedOmni                              // a card was used for its omni
+	Unstunned                             // a creature was used to lose its stun
+	Exhausted                             // a card
+	Readied                               // a card
+	Stayed                                // an exhausted creature stays so
+	Stunned                               // a creature
+	Recovered                             // a creature is not stunned any more
+	WardGained                            // a creature
+	WardLost                              // a creature, to what it stopped
+	Enraged                               // a creature
+	Calmed                                // a creature is not enraged any more
+	Spared                                // Elusive prevents the power damage of the fight with a creature
+	Prevented                             // Amount of damage to a creature: Keyword says by what, none by a ward
+	Absorbed                              // armor of a creature took Amount: From and To are armor used
+	Damaged                               // damage on a creature: Amount, From, To
+	Healed                                // damage off a creature: Amount, From, To
+	PowerChanged                          // +1 power counters on a creature: From, To
+	Destroyed                             // a card; the flag says whether fighting
+	Moved                                 // a card left play or another zone: From and To are zones
+	Controlled                            // a card came under the control of player Amount
+	AemberGained                          // by a player from the supply: Amount, From, To
+	AemberLost                            // by a player to the supply: likewise
+	AemberPaid                            // by a player for a key: likewise
+	Stolen                                // from a player by the other: likewise
+	Captured                              // from a player, onto Card: likewise
+	Freed                                 // to a player, from Card, which left play: likewise
+	Exalted                               // aember on a creature: Amount, From, To
+	Holds                                 // aember on a creature changed by capture, or with its leaving play: Amount, From, To
+	ChainsChanged                         // of a player: From, To
+	Drawn                                 // Card, by a player
+	Shuffled                              // the deck of a player: Amount cards
+	Granted                               // a card gained Keyword until the end of the turn: Amount
+	Deprived                              // a card lost Keyword until the end of the turn
+	StepEnded                             // the main step, by an Omega card
+	Said                                  // Text
+	Picked                                // a card drew option Amount of To
+	Directed                              // a stage direction: an edit from a test or a console
+	Ended                                 // the duel is over: Amount is the winner, or NoPlayer
+
+	numEvents
+)
+
+// Events are the kinds by number.
+var Events = [numEvents]declare.Event{
+	TurnBegan: {Word: "turn_start", Has: declare.HasTarget, Heads: true, Story: "Turn {n}: {who}"},
+	Mulliganed: {Word: "mulligan", Has: declare.HasTarget, Closes: declare.Always,
+		Story: "{Who} gives the hand back and draws {n, plural, one {1 card} other {# cards}}."},
+	Kept: {Word: "kept", Has: declare.HasTarget, Closes: declare.Always, Minor: declare.Always, Story: "{quiet:{Who} keeps the hand.}"},
+	KeyForged: {Word: "key_forged", Has: declare.HasTarget, Changes: declare.About(FactKeys), Opens: true,
+		Why: "forges a key", Story: "{good:{Who} forges key {to}.}", Short: "{good:key {to}}"},
+	HouseChosen: {Word: "house_chosen", Has: declare.HasTarget, Closes: declare.Always, Story: "{Who} chooses {strong:{house}}."},
+	ArchivesTaken: {Word: "archives_taken", Has: declare.HasTarget,
+		Story: "{Who} takes {n, plural, one {1 card} other {# cards}} of the archives."},
+	CardPlayed: {Word: "card_played", Has: declare.HasTarget | declare.HasCard, Opens: true, Closes: declare.Always,
+		Story: "{Who} plays {strong:{card}}."},
+	CardDiscarded: {Word: "card_discarded", Has: declare.HasTarget | declare.HasCard, Story: "{Who} discards {card}.",
+		Deed: "discards {card}"},
+	Entered: {Word: "entered", Has: declare.HasTarget | declare.HasCard, Minor: declare.Always,
+		Story: "{quiet:{card} comes into play for {who}.}", Deed: "puts {card} into play"},
+	AttachedTo: {Word: "attached", Has: declare.HasTarget | declare.HasCard, Story: "{card} is on {who}."},
+	GraftedTo: {Word: "grafted", Has: declare.HasTarget | declare.HasCard, Story: "{card} is grafted to {who}.",
+		Deed: "grafts {card} to {who}"},
+	Reaped: {Word: "reaped", Has: declare.HasTarget, Opens: true, Closes: declare.Always, Story: "{Who} reaps."},
+	Attacks: {Word: "fight", Has: declare.HasTarget | declare.HasCard, Opens: true, Closes: unlessByEffect,
+		Story: "{Who} attacks {card}.", Deed: "lets {who} fight {card}"},
+	UsedAction: {Word: "action_used", Has: declare.HasTarget, Opens: true, Closes: declare.Always, Story: "{Who} is used."},
+	UsedOmni:   {Word: "omni_used", Has: declare.HasTarget, Opens: true, Closes: declare.Always, Story: "{Who} is used."},
+	Unstunned:  {Word: "unstunned", Has: declare.HasTarget, Opens: true, Closes: unlessByEffect, Story: "{Who} shakes off the stun."},
+	Exhausted:  {Word: "exhausted", Has: declare.HasTarget, Minor: declare.ByRules, Story: "{quiet:{Who} exhausts.}", Deed: "exhausts {who}"},
+	Readied: {Word: "readied", Has: declare.HasTarget, Minor: declare.ByRules, Story: "{Who} is ready again.",
+		Aside: "{quiet:{Who} is ready again.}", Deed: "readies {who}"},
+	Stayed:     {Word: "stayed", Has: declare.HasTarget, Story: "{quiet:{Who} stays exhausted.}"},
+	Stunned:    {Word: "stunned", Has: declare.HasTarget, Story: "{bad:{Who} is stunned.}", Short: "{bad:stunned}", Deed: "stuns {who}"},
+	Recovered:  {Word: "recovered", Has: declare.HasTarget, Minor: declare.ByRules, Story: "{quiet:{Who} is not stunned any more.}"},
+	WardGained: {Word: "warded", Has: declare.HasTarget, Story: "{good:{Who} is warded.}", Short: "{good:warded}", Deed: "wards {who}"},
+	WardLost:   {Word: "ward_lost", Has: declare.HasTarget, Story: "{Who}: the ward is gone.", Short: "the ward goes"},
+	Enraged:    {Word: "enraged", Has: declare.HasTarget, Story: "{Who} is enraged.", Short: "enraged", Deed: "enrages {who}"},
+	Calmed:     {Word: "calmed", Has: declare.HasTarget, Minor: declare.Always, Story: "{quiet:{Who} is not enraged any more.}"},
+	Spared: {Word: "spared", Has: declare.HasTarget | declare.HasKeyword, Story: "{keyword:{what}}: {who} is missed.",
+		Short: "{keyword:{what}}"},
+	Prevented: {Word: "prevented", Has: declare.HasTarget | declare.HasKeyword,
+		Story: "{what, select, none {The ward of {who} stops {n} damage.} other {{keyword:{what}}: {n} damage to {who} is nothing.}}"},
+	Absorbed: {Word: "absorbed", Has: declare.HasTarget, Changes: declare.About(FactArmor), Why: "absorbs {n}",
+		Story: "{Who}'s armor absorbs {n}.", Short: "armor {n}"},
+	Damaged: {Word: "damaged", Has: declare.HasTarget, Changes: declare.About(FactDamage), Why: "takes {n}",
+		Story: "{Who} takes {bad:{n} damage}{from, plural, =0 {} other {; {to} now}}.", Short: "{bad:{n} damage}", Deed: "deals {n} damage to {who}"},
+	Healed: {Word: "healed", Has: declare.HasTarget, Changes: declare.About(FactDamage), Why: "heals {n}",
+		Story: "{Who} heals {good:{n} damage}; {to} left.", Short: "{good:heals {n}}", Deed: "heals {who} by {n}"},
+	PowerChanged: {Word: "power_changed", Has: declare.HasTarget, Changes: declare.About(FactCounters), Why: "power counters {from} → {to}",
+		Story: "{Who} has {to, plural, one {1 power counter} other {# power counters}} now.", Deed: "gives {who} {n} power"},
+	Destroyed: {Word: "destroyed", Has: declare.HasTarget, Story: "{bad:{Who} is destroyed.}", Short: "{bad:destroyed}", Fells: true, Deed: "destroys {who}"},
+	Moved: {Word: "moved", Has: declare.HasTarget, Number: zoneWord, Minor: declare.ByRules,
+		Story: "{quiet:{Who}: {from} → {to}.}", Short: "to {to}", Deed: "moves {who} to {to}"},
+	Controlled: {Word: "control_changed", Has: declare.HasTarget, Story: "{Who} is under the control of {whose} now.",
+		Short: "changes sides", Deed: "takes control of {who}"},
+	AemberGained: {Word: "aember_gained", Has: declare.HasTarget, Changes: declare.About(FactAember), Why: "gains {n}",
+		Story: "{Who} gains {good:{n} aember}; {to} now.", Short: "{good:+{n} aember}", Deed: "gains {n} aember"},
+	AemberLost: {Word: "aember_lost", Has: declare.HasTarget, Changes: declare.About(FactAember), Why: "loses {n}",
+		Story: "{Who} loses {bad:{n} aember}; {to} left.", Short: "{bad:-{n} aember}", Deed: "lets {who} lose {n} aember"},
+	AemberPaid: {Word: "aember_paid", Has: declare.HasTarget, Changes: declare.About(FactAember), Why: "pays {n} for a key",
+		Minor: declare.Always, Story: "{quiet:{Who} pays {n} aember; {to} left.}"},
+	Stolen: {Word: "stolen", Has: declare.HasTarget, Changes: declare.About(FactAember), Why: "{n} stolen",
+		Story: "{bad:{n} aember} is stolen from {who}; {to} left.", Short: "{bad:-{n} aember}", Deed: "steals {n} aember"},
+	Captured: {Word: "captured", Has: declare.HasTarget | declare.HasCard, Changes: declare.About(FactAember), Why: "{n} captured",
+		Story: "{card} captures {bad:{n} aember} of {who}; {to} left.", Short: "{bad:-{n} aember}", Deed: "lets {card} capture {n} aember"},
+	Freed: {Word: "freed", Has: declare.HasTarget | declare.HasCard, Changes: declare.About(FactAember), Why: "{n} from what left play",
+		Story: "{Who} gets the {good:{n} aember} that lay on {card}; {to} now.", Short: "{good:+{n} aember}"},
+	Exalted: {Word: "exalted", Has: declare.HasTarget, Changes: declare.About(FactHolding), Why: "exalted",
+		Story: "{n} aember is placed on {who}; {to} now.", Short: "{n} aember on it", Deed: "exalts {who} {n, plural, one {once} other {# times}}"},
+	Holds: {Word: "holds", Has: declare.HasTarget, Changes: declare.About(FactHolding), Why: "{from} → {to}",
+		Minor: declare.Always, Story: "{quiet:{Who} holds {to} aember.}"},
+	ChainsChanged: {Word: "chains_changed", Has: declare.HasTarget, Changes: declare.About(FactChains), Why: "{from} → {to}",
+		Minor: declare.ByRules, Story: "{Who} has {to, plural, one {1 chain} other {# chains}} now.", Deed: "gives {who} {n} chains"},
+	Drawn: {Word: "card_drawn", Has: declare.HasTarget | declare.HasCard, Closes: declare.ByRules,
+		Together: "{quiet:{Who} draws {count, plural, one {1 card} other {# cards}}.}", Deed: "draws a card"},
+	Shuffled: {Word: "shuffled", Has: declare.HasTarget, Minor: declare.Always, Story: "{quiet:The deck of {who} is shuffled.}"},
+	Granted: {Word: "granted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "gains {n} this turn",
+		Story: "{Who} gains {keyword:{what}} this turn.", Short: "{keyword:{what}}", Deed: "gives {who} {what}"},
+	Deprived: {Word: "deprived", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "has none of it this turn",
+		Story: "{Who} loses {keyword:{what}} this turn.", Short: "no {keyword:{what}}", Deed: "takes {what} from {who}"},
+	StepEnded: {Word: "step_ended", Has: declare.HasKeyword, Closes: declare.Always, Story: "{keyword:{what}}: the step ends."},
+	Said:      {Word: "said", Has: declare.HasTarget, Story: `{Who}: {strong:"{text}"}`},
+	Picked:    {Word: "picked", Minor: declare.Always, Story: "{quiet:Chance picks {n} of {to}.}"},
+	Directed:  {Word: "directed", Hidden: true, Closes: declare.Always, Story: "{quiet:(a stage direction)}"},
+	Ended: {Word: "ended", Closes: declare.Always,
+		Story: "{whose, select, none {{bad:Nobody has won.}} other {{good:{Whose} has won.}}}"},
+}
+
+// unlessByEffect reports whether an event is an action of the player.
+func unlessByEffect(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
+
+// EventTypes are the kinds as scripts read them, by number.
+var EventTypes = declare.EventWords(Events[:])
+
+// EventNames are what people call what events are about.
+var EventNames = declare.EventNames{
+	Actor: func(game any, target int8) phrase.Word { return phrase.Word{Text: game.(*Duel).called(target)} },
+	What: func(_ any, _ *engine.Event, k int16) phrase.Word {
+		if k < 0 {
+			return phrase.Word{Gender: "none"}
+		}
+		return phrase.Word{Text: Keywords.Row(Keyword(k)).Name}
+	},
+	Card:  func(game any, card int16) string { return game.(*Duel).Called(Card(card)) },
+	Flags: []string{"fighting", "effect"},
+	More:  moreWords,
+}
+
+// called is what people call who is meant in an event.
+func (d *Duel) called(target int8) string {
+	switch c, p := Whom(target); {
+	case p != NoPlayer:
+		return playerNames[p]
+	case c != NoCard:
+		return d.Called(c)
+	}
+	return ""
+}
+
+func zoneWord(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} }
+
+// moreWords are the house and the player an event is about.
+func moreWords(game any, e *engine.Event) []phrase.Arg {
+	house, whose, Whose := phrase.Word{Gender: "none"}, phrase.Word{Gender: "none"}, phrase.Word{Gender: "none"}
+	switch e.Kind {
+	case HouseChosen:
+		house = phrase.Word{Text: game.(*Duel).HouseName(int(e.Amount))}
+	case Controlled, Ended:
+		if p := Player(e.Amount); p != NoPlayer {
+			whose.Text, Whose.Text = playerNames[p], "T"+playerNames[p][1:]
+			whose.Gender, Whose.Gender = "", ""
+		}
+	}
+	return []phrase.Arg{phrase.Name("house", house), phrase.Name("whose", whose), phrase.Name("Whose", Whose)}
+}

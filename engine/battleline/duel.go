@@ -1,0 +1,425 @@
+package battleline
+
+import (
+	"fmt"
+	"slices"
+
+	"curtaincall/engine"
+)
+
+// Duel is one game in progress, an engine.Game. Make it with NewDuel. It is not
+// safe for concurrent use.
+type Duel struct {
+	state
+	content *Content
+	cast    *Cast
+
+	// Runtime belongs to whoever wrote the abilities: the scripts' interpreter of
+	// this goroutine, say. Copies share it. The engine never looks inside.
+	Runtime any
+
+	log     *engine.Log
+	branch  *engine.Branches // answers chance in place of the streams, for trials
+	choices engine.Choices[state]
+
+	// What belongs to the action in progress and is empty between actions.
+	cause  engine.Cause
+	calls  [maxDepth]Acting // the functions of cards in progress, one inside the other
+	depth  int
+	acts   int             // how much cards have done so far
+	hits   int32           // moments of damage so far
+	asking [MaxCards]uint8 // grants that are finding out whom they are for (K-40)
+
+	before  *state // the state before the action in progress
+	busy    bool   // an action, or a question, is in progress
+	listing bool   // what is legal is being found out
+	tries   uint32 // actions and questions begun so far, failed ones too
+}
+
+// state is everything that can matter later: a flat value. Copy it with copyFrom,
+// which leaves out what lies beyond the cards there are.
+type state struct {
+	core
+	cards   [MaxCards]card      // the first cardCount of them
+	lasting [MaxLasting]lasting // the first lastingCount of them
+}
+
+// core is the part of the state that is all in use.
+type core struct {
+	seed         engine.Seed // of the duel, to start it again
+	actions      int32       // actions applied so far
+	meters       duelMeters
+	step         Step
+	active       Player // whose turn it is
+	opening      bool   // it is the very first turn
+	over         bool
+	winner       Player
+	cardCount    uint8
+	lastingCount uint8
+	granting     CardSet // cards in play that have static grants
+	players      [NumPlayers]player
+	piles        [NumPlayers][numPiles]pile
+	streams      [numStreams]engine.Stream
+}
+
+// player is what a player has beside cards.
+type player struct {
+	meters playerMeters
+	houses uint64 // of the deck, a bit each
+	house  int8   // chosen this turn, or noHouse
+}
+
+func (s *state) copyFrom(o *state) {
+	s.core = o.core
+	copy(s.cards[:o.cardCount], o.cards[:])
+	copy(s.lasting[:o.lastingCount], o.lasting[:])
+}
+
+// The named streams of chance of a duel.
+const (
+	deckStream = iota // shuffling the deck of the first player, and after it of the second
+	pickStream = iota + 1
+
+	numStreams = iota + 1
+)
+
+var streamNames = [numStreams]string{"the first deck", "the second deck", "pick"}
+
+var deckNames = [NumPlayers]string{streamNames[0], streamNames[1]}
+
+// Placed is one card of a set-up: the card, and how it is.
+type Placed struct {
+	Card string // id of its definition
+	ID   string // what it is called in this duel; empty: after its definition
+
+	// In play:
+	Stolen             bool // it belongs to the other player
+	Damage, Counters   int
+	Holding, ArmorUsed int
+	Exhausted, Stunned bool
+	Warded, Enraged    bool
+	Keywords           []Number // granted in addition, as long as it is in play
+	Upgrades, Grafted  []Placed // on it and under it
+}
+
+// Laid is one side of a set-up.
+type Laid struct {
+	Houses               []string // of the deck
+	House                string   // chosen, where the duel begins in the main step
+	Aember, Keys, Chains int
+	Zones                [numPiles][]Placed // in order; of the deck, the next card first
+}
+
+// Setup says what a duel starts from.
+type Setup struct {
+	Players [NumPlayers]Laid
+	Seed    engine.Seed
+
+	// Main lets it begin in the main step of the first player's turn, with everything
+	// as it is laid out: decks as they are ordered, no cards drawn, no mulligans.
+	Main    bool
+	Opening bool // with Main: it is the very first turn
+	Active  Player
+}
+
+// Against is a duel of two decks.
+func Against(first, second *DeckDef, seed engine.Seed) Setup {
+	s := Setup{Seed: seed}
+	for p, deck := range [NumPlayers]*DeckDef{first, second} {
+		s.Players[p].Houses = deck.Houses
+		for _, id := range deck.Cards {
+			s.Players[p].Zones[Deck] = append(s.Players[p].Zones[Deck], Placed{Card: id})
+		}
+	}
+	return s
+}
+
+// NewDuel starts a duel: everything up to the first choice has happened when it
+// returns. The runtime is what abilities find as d.Runtime; log may be nil.
+func NewDuel(c *Content, s Setup, runtime any, log *engine.Log) (*Duel, error) {
+	d := &Duel{content: c, Runtime: runtime, log: log, before: new(state)}
+	if err := d.lay(s); err != nil {
+		return nil, err
+	}
+	begin := engine.Action{Verb: verbBegin}
+	if s.Main {
+		begin.Args[0] = 1
+	}
+	return d, d.attempt(begin)
+}
+
+// Content is the generation of definitions the duel runs on.
+func (d *Duel) Content() *Content { return d.content }
+
+// Listen makes the duel add its events to log from now on; nil ends it.
+func (d *Duel) Listen(log *engine.Log) { d.log = log }
+
+// Listening reports whether events are collected, so that whoever calls in can
+// save the work of finding out a line.
+func (d *Duel) Listening() bool { return d.log != nil }
+
+// Worked implements engine.Meter.
+func (d *Duel) Worked() int64 { return engine.Worked(d.Runtime) }
+
+// At notes the line of the script that acts now, for the causes of events.
+func (d *Duel) At(line int) { d.cause.Line = int32(line) }
+
+// Trial makes the duel take its chance from b instead of its streams; nil ends
+// that. It is meant for copies.
+func (d *Duel) Trial(b *engine.Branches) { d.branch = b }
+
+// Seed is what the duel was started with.
+func (d *Duel) Seed() engine.Seed { return d.seed }
+
+// Actions is how many actions were applied so far.
+func (d *Duel) Actions() int { return int(d.actions) }
+
+// Tries tells one action in progress from the next, for whoever allows each of
+// them so much: it changes with every action and every question that begins.
+func (d *Duel) Tries() uint32 { return d.tries }
+
+// Over reports whether the duel is decided.
+func (d *Duel) Over() bool { return d.over }
+
+// Winner is who won; NoPlayer while the duel goes on, and when nobody has.
+func (d *Duel) Winner() Player { return d.winner }
+
+// Active is the player whose turn it is, Step where in the turn it waits.
+func (d *Duel) Active() Player { return d.active }
+func (d *Duel) Step() Step     { return d.step }
+
+// Opening reports whether it is the very first turn, in which only one card can be
+// played or discarded.
+func (d *Duel) Opening() bool { return d.opening }
+
+// House is what a player has chosen this turn, by its number in the content; below
+// 0 before.
+func (d *Duel) House(p Player) int { return int(d.players[p].house) }
+
+// HouseName is a house as scripts write it, "" for none.
+func (d *Duel) HouseName(house int) string {
+	if house < 0 || house >= len(d.content.Houses) {
+		return ""
+	}
+	return d.content.Houses[house]
+}
+
+// HasHouse reports whether a house is one of a player's deck.
+func (d *Duel) HasHouse(p Player, house int) bool {
+	return house >= 0 && house < len(d.content.Houses) && d.players[p].houses&(1<<house) != 0
+}
+
+// Seat is whose choice it is now.
+func (d *Duel) Seat() engine.Seat {
+	if q := d.Asked(); q != nil {
+		return q.Seat
+	}
+	return engine.Seat(d.active)
+}
+
+// Outcome implements engine.Game: seat 0 is the first player.
+func (d *Duel) Outcome() (engine.Outcome, bool) {
+	return engine.Outcome{Winner: engine.Seat(d.winner)}, d.over
+}
+
+// CopyFrom implements engine.Game. other must be a *Duel.
+func (d *Duel) CopyFrom(other engine.Game) {
+	o := other.(*Duel)
+	d.state.copyFrom(&o.state)
+	d.choices.CopyFrom(&o.choices)
+	d.content, d.cast, d.Runtime = o.content, o.cast, o.Runtime
+	d.cause.Action = d.actions + 1
+}
+
+// Blank is a duel to copy others into.
+func Blank() *Duel { return &Duel{before: new(state)} }
+
+// attempt carries out an action that is allowed: if anything in it fails, the
+// state is what it was before, and the failure is the error.
+func (d *Duel) attempt(a engine.Action) error {
+	if d.busy {
+		return engine.ErrBusy
+	}
+	d.quiet()
+	d.busy = true
+	d.before.copyFrom(&d.state)
+	mark := 0
+	if d.log != nil {
+		mark = d.log.Mark()
+	}
+	err := engine.Attempt(func() { d.perform(a) }, func() {
+		d.state.copyFrom(d.before)
+		if d.log != nil {
+			d.log.Truncate(mark)
+		}
+	})
+	d.busy = false
+	if err != nil {
+		d.asking = [MaxCards]uint8{}
+		err = d.choices.Settle(err)
+	}
+	return err
+}
+
+// quiet forgets what belonged to one action.
+func (d *Duel) quiet() {
+	d.cause = engine.Cause{Action: d.actions + 1, Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
+	d.depth, d.acts, d.hits = 0, 0, 0
+	d.tries++
+}
+
+// Fail ends the action in progress: it is undone wholly and Apply returns err.
+// Only abilities call it, while an action is in progress. It does not return.
+func (d *Duel) Fail(err error) { engine.Fail(err) }
+
+// below is a choice among n equally likely options; what names it for people.
+func (d *Duel) below(stream int, what string, n int) int {
+	if d.branch != nil {
+		return d.branch.Among(what, n)
+	}
+	return d.streams[stream].Below(n)
+}
+
+// lay lays out what a set-up says.
+func (d *Duel) lay(s Setup) error {
+	d.seed, d.winner, d.opening, d.active = s.Seed, NoPlayer, s.Opening || !s.Main, s.Active
+	for i, name := range streamNames {
+		d.streams[i] = s.Seed.Stream(name)
+	}
+	var cast casting
+	for p := First; p <= Second; p++ {
+		if err := d.laySide(p, &s.Players[p], &cast); err != nil {
+			return err
+		}
+	}
+	if s.Main {
+		for p := First; p <= Second; p++ {
+			if err := d.chosen(p, s.Players[p].House); err != nil {
+				return err
+			}
+		}
+	}
+	made, err := cast.named()
+	d.cast = made
+	return err
+}
+
+// chosen makes a house that which a player has chosen; "" leaves it open.
+func (d *Duel) chosen(p Player, house string) error {
+	if house == "" {
+		return nil
+	}
+	n, ok := d.content.HouseNumber(house)
+	if !ok {
+		return fmt.Errorf("unknown house %q: no card is of it", house)
+	}
+	d.players[p].house = n
+	return nil
+}
+
+func (d *Duel) laySide(p Player, side *Laid, cast *casting) error {
+	pl := &d.players[p]
+	pl.house = noHouse
+	pl.meters = playerMeters{meterAember: int16(side.Aember), meterKeys: int16(side.Keys), meterChains: int16(side.Chains)}
+	for _, house := range side.Houses {
+		n, ok := d.content.HouseNumber(house)
+		if !ok {
+			return fmt.Errorf("unknown house %q: no card is of it", house)
+		}
+		pl.houses |= 1 << n
+	}
+	for z, list := range side.Zones {
+		for _, placed := range list {
+			if _, err := d.place(p, Zone(z), NoCard, placed, cast); err != nil {
+				return err
+			}
+		}
+	}
+	slices.Reverse(d.piles[p][Deck].cards())
+	return nil
+}
+
+// place lays one card out, and what is on it and under it.
+func (d *Duel) place(p Player, z Zone, host Card, placed Placed, cast *casting) (Card, error) {
+	n := d.content.CardIndex(placed.Card)
+	if n < 0 {
+		return NoCard, fmt.Errorf("unknown card %q", placed.Card)
+	}
+	owner := p
+	if placed.Stolen {
+		owner = p.Other()
+	}
+	if err := d.room(owner); err != nil {
+		return NoCard, err
+	}
+	if err := fits(d.content.Cards[n], z); err != nil {
+		return NoCard, err
+	}
+	c := Card(d.cardCount)
+	d.cardCount++
+	cast.add(placed.ID, d.content.Cards[n])
+	made := newCard(int16(n), owner)
+	made.meters = cardMeters{meterDamage: int16(placed.Damage), meterCounters: int16(placed.Counters), meterHolding: int16(placed.Holding), meterArmor: int16(placed.ArmorUsed)}
+	made.flags = flagsOf(placed)
+	if z.InPlay() {
+		made.controller = p
+	}
+	d.cards[c] = made
+	if host != NoCard {
+		d.hang(c, host, z)
+	} else {
+		d.put(c, z)
+	}
+	d.arrived(c)
+	for _, k := range placed.Keywords {
+		d.give(c, gift{keyword: k.Keyword, n: int16(k.Value), always: true})
+	}
+	for _, u := range placed.Upgrades {
+		if _, err := d.place(p, Attached, c, u, cast); err != nil {
+			return NoCard, err
+		}
+	}
+	for _, g := range placed.Grafted {
+		if _, err := d.place(p, Grafted, c, g, cast); err != nil {
+			return NoCard, err
+		}
+	}
+	return c, nil
+}
+
+func flagsOf(p Placed) (f flags) {
+	for _, is := range [...]struct {
+		yes  bool
+		flag flags
+	}{{p.Exhausted, isExhausted}, {p.Stunned, isStunned}, {p.Warded, isWarded}, {p.Enraged, isEnraged}} {
+		if is.yes {
+			f |= is.flag
+		}
+	}
+	return f
+}
+
+// room says why a player cannot bring one card more; nil where it can.
+func (d *Duel) room(owner Player) error {
+	n := 0
+	for _, c := range d.cards[:d.cardCount] {
+		if c.owner == owner {
+			n++
+		}
+	}
+	if n >= MaxOwned {
+		return fmt.Errorf("a player has at most %d cards", MaxOwned)
+	}
+	return nil
+}
+
+// zoneTypes are what cards in play are, by zone.
+var zoneTypes = map[Zone]Type{Line: Creature, Artifacts: Artifact, Attached: Upgrade}
+
+// fits says why a card cannot be in a zone; nil where it can.
+func fits(def *CardDef, z Zone) error {
+	if t, only := zoneTypes[z]; only && def.Type != t {
+		return fmt.Errorf("%s cannot be in %s: it is of type %s, and there are only cards of type %s", def.Item(), z, def.Type, t)
+	}
+	return nil
+}

@@ -1,0 +1,150 @@
+package battleline
+
+import (
+	"strconv"
+
+	"curtaincall/engine"
+)
+
+// comeIn brings a creature or an artifact that is in no list into play under a
+// player's control: exhausted, a creature at a place of the line.
+func (d *Duel) comeIn(c Card, p Player, place int) {
+	card := &d.cards[c]
+	card.controller, card.flags = p, isExhausted
+	if d.Def(c).Type == Creature {
+		d.putAt(c, Line, place)
+	} else {
+		d.put(c, Artifacts)
+	}
+	d.arrived(c)
+	d.note(event{Kind: Entered, Card: int16(c), Target: playerTarget(p)})
+	d.exalted(c)
+	d.graftFromHand(c)
+	d.settle()
+}
+
+// arrived notes what a card in play gives others.
+func (d *Duel) arrived(c Card) {
+	if d.cards[c].zone.InPlay() && d.Def(c).granted != 0 {
+		d.granting = d.granting.With(c)
+	}
+}
+
+// exalted is Exalt X: on entering play X aember of the supply are placed on it
+// (K-27).
+func (d *Duel) exalted(c Card) {
+	if n := d.Keyword(c, Exalt); n > 0 && d.cards[c].zone == Line {
+		d.cause.Keyword = int16(Exalt)
+		d.hold(c, n, Exalted)
+		d.cause.Keyword = NoKeyword
+	}
+}
+
+// graftFromHand is Graft X: on entering its controller grafts X cards of the own hand
+// to it, or as many as there are (K-28).
+func (d *Duel) graftFromHand(c Card) {
+	n := d.Keyword(c, Graft)
+	if n == 0 {
+		return
+	}
+	p := d.cards[c].controller
+	hand := d.piles[p][Hand]
+	for _, under := range d.askCards(p, "Which card is grafted to "+d.CardName(c)+"?", hand.cards(), min(n, engine.MaxPicks), false) {
+		d.graft(under, c)
+	}
+}
+
+// Graft puts a card face up under another one in play, in a zone of its own (K-23).
+// It reports whether it went.
+func (d *Duel) Graft(c, host Card) bool {
+	d.act()
+	if c == host || !d.cards[host].zone.InPlay() || d.cards[host].zone == Attached || d.cards[c].zone.InPlay() && d.unward(c) {
+		return false
+	}
+	d.graft(c, host)
+	d.settle()
+	return true
+}
+
+func (d *Duel) graft(c, host Card) {
+	d.lift(c)
+	d.hang(c, host, Grafted)
+	d.note(event{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
+}
+
+// attach puts an upgrade that is in no list onto a creature.
+func (d *Duel) attach(c, host Card, p Player) {
+	d.cards[c].controller = p
+	d.hang(c, host, Attached)
+	d.arrived(c)
+	d.note(event{Kind: AttachedTo, Card: int16(c), Target: int8(host)})
+}
+
+// Places in a line beside those from 0 on: AnyPlace leaves it to the player where a
+// creature enters.
+const (
+	AnyPlace   = -1
+	RightFlank = -2
+)
+
+// PutIntoPlay brings a creature or an artifact from out of play into play for a
+// player, who chooses the place in the line, if it is AnyPlace: a flank, or with
+// Deploy any. With Treachery it comes under the opponent's control. It reports
+// whether it came.
+func (d *Duel) PutIntoPlay(by Source, c Card, place int) bool {
+	d.act()
+	def := d.Def(c)
+	if d.cards[c].zone.InPlay() || def.Type != Creature && def.Type != Artifact {
+		return false
+	}
+	p := d.entersFor(c, by.Player)
+	if def.Type == Creature {
+		place = d.placed(by.Player, p, c, place)
+	}
+	d.lift(c)
+	d.comeIn(c, p, place)
+	return true
+}
+
+// entersFor is under whose control a card enters that a player brings into play:
+// with Treachery it is the opponent.
+func (d *Duel) entersFor(c Card, p Player) Player {
+	if d.Has(c, Treachery) {
+		return p.Other()
+	}
+	return p
+}
+
+// placed is a place where a creature can enter a player's line: that which was given,
+// if it can be had, or else what another player chooses.
+func (d *Duel) placed(chooser, p Player, c Card, place int) int {
+	n := d.Count(p, Line)
+	if place == RightFlank {
+		return n
+	}
+	if d.enterable(c, n, place) {
+		return place
+	}
+	return d.askPlace(chooser, n, d.Has(c, Deploy))
+}
+
+// enterable reports whether a creature can enter a line of n at a place: a flank, or with
+// Deploy any.
+func (d *Duel) enterable(c Card, n, place int) bool {
+	return place == 0 || place == n || place > 0 && place < n && d.Has(c, Deploy)
+}
+
+// askPlace asks for a place in a line of n: a flank, or any place.
+func (d *Duel) askPlace(p Player, n int, any bool) int {
+	if n == 0 {
+		return 0
+	}
+	places := []int{0, n}
+	q := engine.Question{Prompt: "Where?", Candidates: []engine.Candidate{
+		{ID: "left", Name: "on the left flank"}, {ID: "right", Name: "on the right flank"}}}
+	for place := 1; any && place < n; place++ {
+		places = append(places, place)
+		q.Candidates = append(q.Candidates, engine.Candidate{ID: "place_" + strconv.Itoa(place+1), Name: "at place " + strconv.Itoa(place+1)})
+	}
+	return places[d.Ask(p, q)[0]]
+}

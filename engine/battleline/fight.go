@@ -1,0 +1,226 @@
+package battleline
+
+import (
+	"errors"
+	"fmt"
+
+	"curtaincall/engine"
+)
+
+// A fight goes through this file from top to bottom.
+
+// The reasons why a creature cannot be attacked.
+var (
+	ErrNoCreature = errors.New("that is no creature in play")
+	ErrOwn        = errors.New("only creatures of the opponent can be attacked")
+	ErrTaunt      = error(&engine.KeywordError{Keyword: Taunt, Reason: "a neighbour with Taunt protects it"})
+)
+
+// what comes before a fight.
+type prelude uint8
+
+const (
+	beforeFight prelude = iota // the attacker's ability
+	assault                    // the attacker's Assault
+	hazardous                  // the defender's Hazardous
+)
+
+// preludes are the orders of what comes before a fight, by number. The first is the
+// usual one (K-1).
+var preludes = [...][3]prelude{
+	{beforeFight, assault, hazardous},
+	{hazardous, beforeFight, assault},
+	{beforeFight, hazardous, assault},
+	{assault, beforeFight, hazardous},
+	{assault, hazardous, beforeFight},
+	{hazardous, assault, beforeFight},
+}
+
+// different reports whether an order differs from all before it in what there is.
+func different(order int, there [3]bool) bool {
+	for earlier := range order {
+		if ordered(earlier, there) == ordered(order, there) {
+			return false
+		}
+	}
+	return true
+}
+
+// ordered is an order without what there is not.
+func ordered(order int, there [3]bool) (list [3]prelude) {
+	n := 0
+	for _, part := range preludes[order] {
+		if there[part] {
+			list[n] = part + 1
+			n++
+		}
+	}
+	return list
+}
+
+// FightOrders are the same as they are typed and told; the first needs no word.
+var FightOrders = []string{"usual_order", "hazardous_first", "ability_hazardous_assault", "assault_ability_hazardous", "assault_hazardous_ability", "hazardous_assault_ability"}
+
+// Attackable tells why a creature cannot be attacked by another one; nil when it can.
+func (d *Duel) Attackable(attacker, defender Card) error {
+	switch {
+	case !d.Known(defender) || d.cards[defender].zone != Line:
+		return ErrNoCreature
+	case d.cards[defender].controller == d.cards[attacker].controller:
+		return fmt.Errorf("%w: %s stands in the same line as %s", ErrOwn, d.CardName(defender), d.CardName(attacker))
+	}
+	if by := d.protector(defender); by != NoCard {
+		return fmt.Errorf("%w: %s stands beside %s", ErrTaunt, d.CardName(defender), d.CardName(by))
+	}
+	return nil
+}
+
+// protector is a neighbour whose Taunt keeps attackers from a creature, or NoCard. A
+// creature with Taunt is never protected (K-13).
+func (d *Duel) protector(c Card) Card {
+	left, right := d.Neighbours(c)
+	taunts := func(n Card) bool { return n != NoCard && d.Has(n, Taunt) }
+	switch {
+	case taunts(left) && !d.Has(c, Taunt):
+		return left
+	case taunts(right) && !d.Has(c, Taunt):
+		return right
+	}
+	return NoCard
+}
+
+// Defenders are the creatures that Taunt leaves open to the attacks of a player's.
+func (d *Duel) Defenders(p Player) (open CardSet) {
+	line := d.piles[p.Other()][Line].cards()
+	left, taunts := false, len(line) > 0 && d.Has(line[0], Taunt)
+	for i, c := range line {
+		right := i+1 < len(line) && d.Has(line[i+1], Taunt)
+		if taunts || !left && !right {
+			open = open.With(c)
+		}
+		left, taunts = taunts, right
+	}
+	return open
+}
+
+// FightBy lets a creature fight another one by an effect, and reports whether it
+// came to that: the attacker must be ready, its house is not asked (K-38), and Taunt
+// holds unless the effect ignores it (K-14).
+func (d *Duel) FightBy(attacker, defender Card, ignoreTaunt bool) bool {
+	d.act()
+	if d.cards[attacker].zone != Line || d.is(attacker, isExhausted) || d.wornOut(attacker) != nil {
+		return false
+	}
+	if d.is(attacker, isStunned) {
+		d.unstun(attacker, ByEffect)
+		return false
+	}
+	if err := d.Attackable(attacker, defender); err != nil && !(ignoreTaunt && errors.Is(err, ErrTaunt)) {
+		return false
+	}
+	d.used(attacker)
+	d.fight(attacker, defender, 0, ByEffect)
+	return true
+}
+
+// fight is a fight between two creatures that are in play; order is one of
+// FightOrders.
+func (d *Duel) fight(attacker, defender Card, order int, flags uint8) {
+	outer := d.cause
+	d.cause.Actor = int8(attacker)
+	// 1. the attacker exhausts
+	d.note(event{Kind: Attacks, Target: int8(attacker), Card: int16(defender), Flags: flags})
+	d.cards[attacker].flags |= isExhausted
+	// 2. the fight is on: the defender has been attacked this turn (K-7), the rage of
+	// the attacker is gone, both have fought
+	first := !d.is(defender, wasAttacked)
+	d.set(attacker, isEnraged, false, Calmed)
+	d.cards[attacker].flags |= hasFought
+	d.cards[defender].flags |= hasFought | wasAttacked
+	// 3. before the fight, in the order that the active player chose (K-1)
+	for _, part := range preludes[order] {
+		d.preface(part, attacker, defender)
+	}
+	// 4. one of them is gone: nothing more happens
+	if d.both(attacker, defender) {
+		d.clash(attacker, defender, first)
+		// 10. "fight" abilities of an attacker that survives
+		if d.cards[attacker].zone == Line {
+			d.abilities(attacker, defender, CallFight)
+		}
+	}
+	d.cause = outer
+}
+
+// both reports whether both sides of a fight are still in play.
+func (d *Duel) both(attacker, defender Card) bool {
+	return d.cards[attacker].zone == Line && d.cards[defender].zone == Line
+}
+
+// preface is one part of what comes before a fight. What has lost its source or its
+// target does nothing.
+func (d *Duel) preface(part prelude, attacker, defender Card) {
+	if !d.both(attacker, defender) {
+		return
+	}
+	switch part {
+	case beforeFight:
+		d.abilities(attacker, defender, CallBeforeFight)
+	case assault:
+		d.strikeFirst(Assault, attacker, defender)
+	case hazardous:
+		d.strikeFirst(Hazardous, defender, attacker)
+	}
+}
+
+// strikeFirst is Assault, or Hazardous: ordinary damage by one side of a fight to the
+// other.
+func (d *Duel) strikeFirst(k Keyword, by, target Card) {
+	n := d.Keyword(by, k)
+	if n == 0 {
+		return
+	}
+	d.cause.Keyword, d.cause.Actor = int16(k), int8(by)
+	m := moment{attacker: NoCard, defender: NoCard}
+	m.add(target, n)
+	d.strike(&m)
+	d.cause.Keyword = NoKeyword
+}
+
+// clash is the damage of the fight itself, all at the same moment: step 5 to 9.
+func (d *Duel) clash(attacker, defender Card, first bool) {
+	m := moment{attacker: attacker, defender: defender, fighting: true}
+	d.cause.Actor = int8(attacker)
+	// 5. an Elusive defender that was not attacked before in this turn: no damage by
+	// power either way
+	if first && d.Has(defender, Elusive) {
+		d.note(event{Kind: Spared, Target: int8(defender), Keyword: int16(Elusive)})
+	} else {
+		d.exchange(&m, attacker, defender)
+	}
+	// 7. Splash-attack, also when Elusive prevented 6 (K-5), on those who stand beside
+	// the defender now (K-32)
+	if n := d.Keyword(attacker, SplashAttack); n > 0 {
+		left, right := d.Neighbours(defender)
+		m.add(left, n)
+		m.add(right, n)
+	}
+	// 8. and 9. are those of every moment
+	d.strike(&m)
+}
+
+// exchange is step 6: the power of each to the other. Skirmish saves an attacker from
+// it (K-8, K-30); Poison makes it deadly (K-2).
+func (d *Duel) exchange(m *moment, attacker, defender Card) {
+	m.add(defender, d.Power(attacker))
+	if d.Has(attacker, Poison) {
+		m.poison = m.poison.With(defender)
+	}
+	if d.Has(attacker, Skirmish) {
+		return
+	}
+	m.add(attacker, d.Power(defender))
+	if d.Has(defender, Poison) {
+		m.poison = m.poison.With(attacker)
+	}
+}

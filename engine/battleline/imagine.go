@@ -1,0 +1,34 @@
+package battleline
+
+import "curtaincall/engine"
+
+// Imagine replaces what a player cannot know by something as possible: the order of
+// both decks, which of the opponent's cards are in the hand and in the archives, and
+// all chance to come. It is meant for copies.
+func (d *Duel) Imagine(p Player, seed engine.Seed) {
+	for i, name := range streamNames {
+		d.streams[i] = seed.Stream(name)
+	}
+	branch, log := d.branch, d.log
+	d.branch, d.log = nil, nil
+	o := p.Other()
+	hand, archives := d.Count(o, Hand), d.Count(o, Archives)
+	for _, z := range [...]Zone{Hand, Archives} {
+		hidden := d.piles[o][z]
+		d.shift(hidden.cards(), Deck)
+	}
+	d.shuffle(First)
+	d.shuffle(Second)
+	deck := d.piles[o][Deck]
+	d.shift(deck.at[:hand], Hand)
+	d.shift(deck.at[hand:hand+archives], Archives)
+	d.branch, d.log = branch, log
+}
+
+// shift puts cards out of play into another list of their owner's.
+func (d *Duel) shift(list []Card, z Zone) {
+	for _, c := range list {
+		d.take(c)
+		d.put(c, z)
+	}
+}

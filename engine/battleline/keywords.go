@@ -1,0 +1,96 @@
+package battleline
+
+import "curtaincall/engine"
+
+// Keyword is one of the eighteen keywords: a number that a card has, 0 for none.
+type Keyword = engine.KeywordID
+
+// The keywords.
+const (
+	Alpha Keyword = iota
+	Assault
+	Deploy
+	Elusive
+	Entrenched
+	Exalt
+	Graft
+	Haunted
+	Hazardous
+	Invulnerable
+	Omega
+	Overwhelmed
+	Poison
+	Skirmish
+	SplashAttack
+	Taunt
+	Treachery
+	Versatile
+
+	NumKeywords = iota
+)
+
+// The ways to have a keyword: as a creature in the line, or as a card of any kind.
+const (
+	AsCreature engine.Holders = 1 << iota
+	AsCard
+)
+
+// Keywords is the table of the keywords. Where one needs code, it is found by its
+// name: assault, hazardous, elusive, skirmish, splash and taunt in fight.go, poison
+// and invulnerable in damage.go, alpha, omega, deploy and treachery in playing.go,
+// exalt and graft in entering.go, entrenched in turn.go, versatile in using.go,
+// haunted and overwhelmed in grants.go.
+//
+// Grants of those that add up add up; of the others two are as good as one (K-19).
+var Keywords = engine.NewKeywords(engine.Terms{HeldBy: heldBy, Leaves: leaves}, []engine.Keyword{
+	Alpha: {Word: "alpha", Name: "Alpha", Icon: "α", Holders: AsCard, Stacking: engine.Refreshes,
+		Help: "The card can be played only before anything was played, used or discarded in this step."},
+	Assault: {Word: "assault", Name: "Assault", Icon: "⚔", Holders: AsCreature, Weights: engine.Weights{20},
+		Help: "Before it fights as the attacker it deals so much damage to the creature it attacks."},
+	Deploy: {Word: "deploy", Name: "Deploy", Icon: "⇲", Holders: AsCreature, Stacking: engine.Refreshes,
+		Help: "It can enter at any place of the line, and not only on a flank."},
+	Elusive: {Word: "elusive", Name: "Elusive", Icon: "≈", Holders: AsCreature, Stacking: engine.Refreshes, Weights: engine.Weights{30},
+		Help: "The first time it is attacked in a turn, neither side deals damage by its power."},
+	Entrenched: {Word: "entrenched", Name: "Entrenched", Icon: "⊓", Holders: AsCreature, Stacking: engine.Refreshes,
+		Help: "In the ready step it may stay exhausted."},
+	Exalt: {Word: "exalt", Name: "Exalt", Icon: "✦", Holders: AsCreature,
+		Help: "As it enters play, so much aember of the supply is placed on it."},
+	Graft: {Word: "graft", Name: "Graft", Icon: "⌘", Holders: AsCreature,
+		Help: "As it enters play, its controller grafts so many cards of the own hand to it."},
+	Haunted: {Word: "haunted", Name: "Haunted", Icon: "☾", Holders: AsCard, Stacking: engine.Refreshes,
+		Help: "Its grants and its abilities, apart from what it does when it is played, are there only while its controller has 10 or more cards in the discard."},
+	Hazardous: {Word: "hazardous", Name: "Hazardous", Icon: "☣", Holders: AsCreature, Weights: engine.Weights{20},
+		Help: "Before it fights as the defender it deals so much damage to the attacker."},
+	Invulnerable: {Word: "invulnerable", Name: "Invulnerable", Icon: "◆", Holders: AsCreature, Stacking: engine.Refreshes, Weights: engine.Weights{80},
+		Help: "It cannot be dealt damage or destroyed; it can leave play in other ways."},
+	Omega: {Word: "omega", Name: "Omega", Icon: "Ω", Holders: AsCard, Stacking: engine.Refreshes,
+		Help: "After the card is played and has done all it does, the main step ends."},
+	Overwhelmed: {Word: "overwhelmed", Name: "Overwhelmed", Icon: "⚖", Holders: AsCard, Stacking: engine.Refreshes,
+		Help: "Its grants and its abilities, apart from what it does when it is played, are there only while the opponent has more creatures."},
+	Poison: {Word: "poison", Name: "Poison", Icon: "☠", Holders: AsCreature, Stacking: engine.Refreshes, Weights: engine.Weights{40},
+		Help: "Any damage that it deals by its power in a fight destroys the creature that takes it."},
+	Skirmish: {Word: "skirmish", Name: "Skirmish", Icon: "↯", Holders: AsCreature, Stacking: engine.Refreshes, Weights: engine.Weights{30},
+		Help: "As the attacker it takes no damage by the power of the creature it fights."},
+	SplashAttack: {Word: "splash_attack", Name: "Splash-attack", Icon: "✺", Holders: AsCreature, Weights: engine.Weights{20},
+		Help: "As the attacker it also deals so much damage to each neighbour of the creature it fights."},
+	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Holders: AsCreature, Stacking: engine.Refreshes, Weights: engine.Weights{20},
+		Help: "Its neighbours cannot be attacked, unless they have Taunt too."},
+	Treachery: {Word: "treachery", Name: "Treachery", Icon: "⇄", Holders: AsCard, Stacking: engine.Refreshes,
+		Help: "It enters play under the control of the opponent of whoever plays it."},
+	Versatile: {Word: "versatile", Name: "Versatile", Icon: "∗", Holders: AsCard, Stacking: engine.Refreshes, Weights: engine.Weights{10},
+		Help: "It can be played and used whatever house was chosen."},
+})
+
+func heldBy(h engine.Holders) string {
+	if h&AsCard != 0 {
+		return "any card"
+	}
+	return "any creature"
+}
+
+func leaves(*engine.Keyword) string {
+	return "when what grants it goes, or at the end of the turn; never where it is printed"
+}
+
+// numbered reports whether grants of a keyword add up (K-19).
+func numbered(k Keyword) bool { return Keywords.Row(k).Stacking == engine.Adds }

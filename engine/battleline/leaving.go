@@ -1,0 +1,165 @@
+package battleline
+
+// Every way out of play goes through this file: being destroyed, and being moved to
+// another zone.
+
+// Destroy destroys cards in play, all at the same moment, and returns how many
+// left play.
+func (d *Duel) Destroy(who CardSet) int {
+	d.act()
+	n := d.destroy(who, false)
+	d.settle()
+	return n
+}
+
+// destroy destroys cards in play together. Fighting says that they died of the
+// damage of a fight.
+func (d *Duel) destroy(who CardSet, fighting bool) (left int) {
+	if who.Empty() {
+		return 0
+	}
+	dying := d.doomed(who, fighting)
+	// their "destroyed" abilities, while they are still in play (K-33)
+	for _, c := range dying.cards() {
+		if d.is(c, isDying) {
+			d.abilities(c, NoCard, CallDestroyed)
+		}
+	}
+	// then they leave, also who was healed meanwhile (K-34)
+	for _, c := range dying.cards() {
+		if d.is(c, isDying) {
+			d.cards[c].flags &^= isDying
+			if d.moveTo(c, Discard) {
+				left++
+			}
+		}
+	}
+	return left
+}
+
+// doomed are the cards of a set that are destroyed, in the order of their abilities.
+// Invulnerable ones are not (K-35), and a ward stops it once; nor is who is on the way
+// out already.
+func (d *Duel) doomed(who CardSet, fighting bool) (dying pile) {
+	order := d.inOrder(who, inPlay)
+	for _, c := range order.cards() {
+		if d.is(c, isDying) || d.Has(c, Invulnerable) || d.unward(c) {
+			continue
+		}
+		d.cards[c].flags |= isDying
+		dying.push(c)
+		e := event{Kind: Destroyed, Target: int8(c)}
+		if fighting {
+			e.Flags = Fighting
+		}
+		d.note(e)
+	}
+	return dying
+}
+
+// inPlay stands for all zones in play.
+const inPlay = NumZones
+
+// inOrder are the cards of a set that are in a zone, or in play: the active player's
+// first, then the other's, lines from left to right (K-33); after all else the
+// upgrades.
+func (d *Duel) inOrder(who CardSet, z Zone) (list pile) {
+	for _, p := range [...]Player{d.active, d.active.Other()} {
+		for _, zone := range [...]Zone{Line, Artifacts} {
+			for _, c := range d.piles[p][zone].cards() {
+				if who.Has(c) && (z == zone || z == inPlay) {
+					list.push(c)
+				}
+			}
+		}
+	}
+	for c := range who.All() {
+		if z == inPlay && d.cards[c].zone == Attached {
+			list.push(c)
+		}
+	}
+	return list
+}
+
+// unward lets the ward of a creature stop something, and reports whether it had one.
+func (d *Duel) unward(c Card) bool {
+	if !d.is(c, isWarded) {
+		return false
+	}
+	d.cards[c].flags &^= isWarded
+	d.note(event{Kind: WardLost, Target: int8(c)})
+	return true
+}
+
+// settle destroys the creatures that cannot be in play any longer, as a moment ends:
+// those of power 0 or less and those with as much damage as power, except
+// Invulnerable ones (K-35). Whom a ward saves from that stays until the next moment.
+func (d *Duel) settle() {
+	var seen CardSet
+	for {
+		dead := d.dead(seen)
+		if dead.Empty() {
+			return
+		}
+		seen = seen.Or(dead)
+		d.destroy(dead, false)
+	}
+}
+
+func (d *Duel) dead(except CardSet) (dead CardSet) {
+	for p := First; p <= Second; p++ {
+		for _, c := range d.piles[p][Line].cards() {
+			power := d.Power(c)
+			if power > 0 && power > d.Damage(c) || d.is(c, isDying) || except.Has(c) || d.Has(c, Invulnerable) {
+				continue
+			}
+			dead = dead.With(c)
+		}
+	}
+	return dead
+}
+
+// Move takes cards to a zone of their owners, one after the other, and returns how
+// many went there: to hands, discards, archives, or out of the game.
+func (d *Duel) Move(who CardSet, z Zone) (moved int) {
+	d.act()
+	for c := range who.All() {
+		if d.cards[c].zone != z && d.moveTo(c, z) {
+			moved++
+		}
+	}
+	d.settle()
+	return moved
+}
+
+// moveTo takes a card to a zone of its owner (K-15), which is a list and not in play.
+// It reports whether it went: a ward replaces one leaving of play.
+func (d *Duel) moveTo(c Card, z Zone) bool {
+	from := d.cards[c].zone
+	if from.InPlay() && d.unward(c) {
+		return false
+	}
+	d.lift(c)
+	d.put(c, z)
+	d.note(event{Kind: Moved, Target: int8(c), From: int32(from), To: int32(z)})
+	return true
+}
+
+// lift takes a card from wherever it is; it is in no list then. What leaves play
+// loses all it had there: its aember goes to its controller's opponent, what is on it
+// and under it to the owners' discards.
+func (d *Duel) lift(c Card) {
+	card := &d.cards[c]
+	inPlay := card.zone.InPlay()
+	if inPlay {
+		d.free(c)
+		for card.under != NoCard {
+			d.moveTo(card.under, Discard)
+		}
+		d.granting = d.granting.Without(c)
+		d.forget(c)
+	}
+	d.take(c)
+	card.controller, card.flags = card.owner, 0
+	card.meters = cardMeters{meterTimes: card.meters[meterTimes]}
+}

@@ -1,0 +1,110 @@
+package battleline
+
+import "curtaincall/engine/declare"
+
+// The numbers of a duel, of each player and of each card, which the state keeps in
+// arrays. A new one is its name and its row here, and the rule that changes it:
+// copies, hashes, the start of a turn, views and facts go by the rows.
+
+// The numbers of a duel.
+const (
+	meterTurn  = iota // turns begun so far, of both players together
+	meterDeeds        // cards played, used or discarded in this main step
+	meterCards        // cards played or discarded from the hand in this turn
+
+	numMeters
+)
+
+// The numbers of a player.
+const (
+	meterAember = iota
+	meterKeys
+	meterChains
+
+	numPlayerMeters
+)
+
+// The numbers of a card.
+const (
+	meterDamage   = iota
+	meterCounters // +1 power counters; below 0 where cards took power away
+	meterHolding  // aember on it
+	meterArmor    // armor used this turn
+	meterTimes    // how often it was played or used this turn
+
+	numCardMeters
+)
+
+type (
+	duelMeters   [numMeters]int16
+	playerMeters [numPlayerMeters]int16
+	cardMeters   [numCardMeters]int16
+)
+
+// What a fact can be about beside the keywords: numbers for its Keyword.
+const (
+	FactAember int16 = 100 + iota
+	FactKeys
+	FactChains
+	FactDamage
+	FactCounters
+	FactHolding
+	FactArmor
+	FactTurn
+)
+
+var meterRows = [numMeters]declare.Meter{
+	meterTurn:  {Field: meter(meterTurn, "number", "The number of the turn, from 1: those of both players count.").Speaks("turn", FactTurn).Passing()},
+	meterDeeds: {Field: meter(meterDeeds, "deeds", "How many cards were played, used or discarded in this main step.").Inside(), Anew: true},
+	meterCards: {Field: meter(meterCards, "cards", "How many cards were played or discarded in this turn.").Inside(), Anew: true},
+}
+
+var playerMeterRows = [numPlayerMeters]declare.Meter{
+	meterAember: {Field: playerMeter(meterAember, "aember", "The aember in the pool.").Speaks("aember", FactAember)},
+	meterKeys:   {Field: playerMeter(meterKeys, "keys", "The keys forged so far; the third wins.").Speaks("keys", FactKeys)},
+	meterChains: {Field: playerMeter(meterChains, "chains", "The chains: for each 6 of them, or part of 6, one card fewer is drawn.").Speaks("chains", FactChains)},
+}
+
+var cardMeterRows = [numCardMeters]declare.Meter{
+	meterDamage:   {Field: cardMeter(meterDamage, "damage", "The damage on it.").Speaks("damage", FactDamage).Held()},
+	meterCounters: {Field: cardMeter(meterCounters, "counters", "Its +1 power counters.").Speaks("power counters", FactCounters).Held()},
+	meterHolding:  {Field: cardMeter(meterHolding, "aember", "The aember that lies on it.").Speaks("aember on it", FactHolding).Held()},
+	meterArmor:    {Field: cardMeter(meterArmor, "armor_used", "How much of its armor is used this turn.").Speaks("armor used", FactArmor).Held(), Anew: true},
+	meterTimes:    {Field: cardMeter(meterTimes, "times", "How often it was played or used this turn.").Inside(), Anew: true},
+}
+
+func meter(n int, name, doc string) *declare.ViewField {
+	return declare.IsNumber(name, doc, func(d *Duel, _ declare.One) int { return int(d.meters[n]) })
+}
+
+func playerMeter(n int, name, doc string) *declare.ViewField {
+	return declare.IsNumber(name, doc, func(d *Duel, p Player) int { return int(d.players[p].meters[n]) })
+}
+
+func cardMeter(n int, name, doc string) *declare.ViewField {
+	return declare.IsNumber(name, doc, func(d *Duel, c Card) int { return int(d.cards[c].meters[n]) })
+}
+
+var freshMeters, freshCardMeters = declare.Anew(meterRows[:]), declare.Anew(cardMeterRows[:])
+
+// Turn is the number of the turn, from 1.
+func (d *Duel) Turn() int { return int(d.meters[meterTurn]) }
+
+// Aember is what is in a player's pool; Keys and Chains likewise.
+func (d *Duel) Aember(p Player) int { return int(d.players[p].meters[meterAember]) }
+func (d *Duel) Keys(p Player) int   { return int(d.players[p].meters[meterKeys]) }
+func (d *Duel) Chains(p Player) int { return int(d.players[p].meters[meterChains]) }
+
+// Damage is the damage on a card, Counters its +1 power counters, Holding the aember
+// on it.
+func (d *Duel) Damage(c Card) int   { return int(d.cards[c].meters[meterDamage]) }
+func (d *Duel) Counters(c Card) int { return int(d.cards[c].meters[meterCounters]) }
+func (d *Duel) Holding(c Card) int  { return int(d.cards[c].meters[meterHolding]) }
+
+// Power is the printed power of a creature and its counters.
+func (d *Duel) Power(c Card) int { return d.Def(c).Power + d.Counters(c) }
+
+// ArmorLeft is what is left of a creature's armor this turn.
+func (d *Duel) ArmorLeft(c Card) int {
+	return max(0, d.Def(c).Armor-int(d.cards[c].meters[meterArmor]))
+}

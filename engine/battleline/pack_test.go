@@ -1,0 +1,138 @@
+package battleline_test
+
+import (
+	"testing"
+
+	"curtaincall/engine"
+	. "curtaincall/engine/battleline"
+)
+
+// plainContent is a small pack in plain Go that does everything: the engine needs no
+// script to play. Each house has what the others have, under names of its own.
+func plainContent(t testing.TB) *Content {
+	t.Helper()
+	var cards []*CardDef
+	houses := []string{"lantern", "anvil", "tide"}
+	decks := [NumPlayers]*DeckDef{{ID: "one", Name: "One", Houses: houses}, {ID: "two", Name: "Two", Houses: houses}}
+	for h, house := range houses {
+		own := houseCards(house)
+		cards = append(cards, own...)
+		for p, deck := range decks {
+			for i := range 12 {
+				deck.Cards = append(deck.Cards, own[(i*(p+2)+h*5+p*7)%len(own)].ID)
+			}
+		}
+	}
+	c, misfits := NewContent(cards, decks[:])
+	for _, m := range misfits {
+		t.Error(m)
+	}
+	return c
+}
+
+// houseCards are the cards of a house.
+func houseCards(house string) (cards []*CardDef) {
+	add := func(id string, t Type, change func(*CardDef)) {
+		d := &CardDef{ID: house + "_" + id, Name: house + " " + id, Type: t, House: house}
+		if t == Creature {
+			d.Power, d.Armor = 3+len(cards)%5, len(cards)%3
+		}
+		change(d)
+		cards = append(cards, d)
+	}
+	keyword := func(ks ...Number) func(*CardDef) { return func(d *CardDef) { d.Keywords = ks } }
+	aimed := func(kind Type, s Side, optional bool, call Call, a Ability) func(*CardDef) {
+		return func(d *CardDef) {
+			d.Target = Target{Wanted: true, Type: kind, Side: s, Optional: optional}
+			d.Abilities[call] = a
+		}
+	}
+	add("brute", Creature, keyword())
+	add("ambusher", Creature, keyword(has(Assault, 2), has(Deploy, 1)))
+	add("thorns", Creature, keyword(has(Hazardous, 2), has(Taunt, 1)))
+	add("ghost", Creature, keyword(has(Elusive, 1), has(Poison, 1)))
+	add("wave", Creature, keyword(has(SplashAttack, 2), has(Skirmish, 1)))
+	add("statue", Creature, keyword(has(Invulnerable, 1), has(Entrenched, 1)))
+	add("prize", Creature, keyword(has(Exalt, 2), has(Graft, 1)))
+	add("traitor", Creature, keyword(has(Treachery, 1), has(Versatile, 1)))
+	add("herald", Creature, func(d *CardDef) {
+		d.Keywords = []Number{has(Alpha, 1)}
+		d.Abilities[CallReap] = func(d *Duel, self Source, _ Card) { d.Draw(self.Player, 1) }
+		d.Abilities[CallDestroyed] = func(d *Duel, self Source, _ Card) { d.Deal(2, both(d)) }
+	})
+	add("banner", Artifact, func(d *CardDef) {
+		d.Grants = []Grant{{Number: has(Assault, 1), To: func(d *Duel, self Source, of Card) bool {
+			return d.Controller(of) == self.Player && d.Has(of, Taunt)
+		}}, {Number: has(Taunt, 1), To: func(d *Duel, self Source, of Card) bool { return d.Keyword(of, Assault) > 1 }}}
+		d.Abilities[CallOmni] = func(d *Duel, self Source, _ Card) { d.Capture(1, d.Creatures(self.Player)) }
+	})
+	add("grave", Creature, func(d *CardDef) {
+		d.Keywords = []Number{has(Haunted, 1)}
+		d.Grants = []Grant{{Number: has(Skirmish, 1), To: func(d *Duel, self Source, of Card) bool { return of == self.Card }}}
+		d.Abilities[CallFight] = func(d *Duel, self Source, _ Card) { d.Steal(self.Player, 1) }
+		d.Abilities[CallBeforeFight] = func(d *Duel, self Source, other Card) { d.Stun(Cards(other)) }
+	})
+	add("cornered", Creature, func(d *CardDef) {
+		d.Keywords = []Number{has(Overwhelmed, 1)}
+		d.Condition = func(d *Duel, self Source, _ Card) bool { return d.Aember(self.Player) < 5 }
+		aimed(Creature, Enemy, true, CallAction, func(d *Duel, self Source, target Card) { d.Deal(3, Cards(target)) })(d)
+	})
+	add("shield", Upgrade, func(d *CardDef) {
+		d.Grants = []Grant{{Number: has(Taunt, 1)}, {Number: has(Hazardous, 1)}}
+		d.Abilities[CallAttached] = func(d *Duel, _ Source, host Card) { d.Ward(Cards(host)) }
+		d.Abilities[CallDestroyed] = func(d *Duel, self Source, _ Card) { d.Gain(self.Player, 1) }
+		d.Abilities[CallAction] = func(d *Duel, self Source, host Card) { d.Move(Cards(host), Hand) }
+	})
+	add("bolt", Action, aimed(Creature, AnySide, false, CallPlay, func(d *Duel, _ Source, target Card) { d.Deal(4, Cards(target)) }))
+	add("doom", Action, func(d *CardDef) {
+		d.Keywords, d.Aember = []Number{has(Omega, 1)}, 1
+		d.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) {
+			d.Destroy(both(d))
+			d.AddChains(self.Player, 3)
+		}
+	})
+	add("parade", Action, func(d *CardDef) {
+		d.Aember = 1
+		d.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) {
+			d.Grant(Skirmish, 1, d.Creatures(self.Player))
+			d.LoseKeyword(Elusive, d.Creatures(self.Player.Other()))
+			d.Ready(d.Creatures(self.Player))
+			d.Enrage(d.Creatures(self.Player))
+		}
+	})
+	add("charm", Action, aimed(Creature, Enemy, true, CallPlay, func(d *Duel, self Source, target Card) { d.TakeControl(self.Player, Cards(target)) }))
+	add("archive", Action, aimed(Creature, AnySide, false, CallPlay, func(d *Duel, self Source, target Card) {
+		d.Move(Cards(target), Archives)
+		d.Move(Cards(d.CardAt(self.Player, Discard, 0)), Purged)
+	}))
+	cards[len(cards)-1].Target.Where = func(d *Duel, self Source, of Card) bool { return d.Count(self.Player, Discard) > 0 }
+	add("call", Action, func(d *CardDef) {
+		d.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) {
+			q := engine.Question{Prompt: "Which creature returns?", Optional: true}
+			for i := range d.Count(self.Player, Discard) {
+				q.Candidates = append(q.Candidates, engine.Candidate{Kind: AskCard, Number: int16(d.CardAt(self.Player, Discard, i))})
+			}
+			for _, i := range d.Choose(self, q) {
+				d.PutIntoPlay(self, Card(q.Candidates[i].Number), AnyPlace)
+			}
+			d.Exalt(1, d.Creatures(self.Player))
+		}
+	})
+	add("brawl", Action, aimed(Creature, Friendly, false, CallPlay, func(d *Duel, self Source, target Card) {
+		if n := d.Count(self.Player.Other(), Line); n > 0 && d.Known(target) {
+			d.Ready(Cards(target))
+			d.FightBy(target, d.CardAt(self.Player.Other(), Line, d.Pick(n)), true)
+		}
+		d.AddPower(1, Cards(target))
+		d.Heal(2, Cards(target))
+		d.AddPower(-1, d.Creatures(self.Player.Other()))
+	}))
+	add("burial", Action, aimed(Creature, Friendly, false, CallPlay, func(d *Duel, self Source, target Card) {
+		if d.Count(self.Player, Hand) > 0 && d.Known(target) {
+			d.Graft(d.CardAt(self.Player, Hand, 0), target)
+		}
+		d.Lose(self.Player.Other(), 1)
+		d.Exhaust(d.Creatures(self.Player.Other()))
+	}))
+	return cards
+}

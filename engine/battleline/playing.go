@@ -1,0 +1,163 @@
+package battleline
+
+import (
+	"errors"
+	"fmt"
+
+	"curtaincall/engine"
+)
+
+// The reasons why a card cannot be played or discarded now.
+var (
+	ErrNotInHand = errors.New("that card is not in the hand")
+	ErrAlpha     = error(&engine.KeywordError{Keyword: Alpha, Reason: "it can be played only before anything was played, used or discarded in this step"})
+	ErrOpening   = errors.New("on the very first turn only one card can be played or discarded")
+	ErrNoHost    = errors.New("there is no creature to put it on")
+	ErrPlace     = errors.New("it cannot enter there")
+)
+
+// inHand tells why a card of the hand cannot be played or discarded, whatever it is.
+func (d *Duel) inHand(c Card) error {
+	if err := d.inStep(MainStep); err != nil {
+		return err
+	}
+	switch {
+	case !d.Known(c) || d.cards[c].zone != Hand || d.cards[c].owner != d.active:
+		return ErrNotInHand
+	case d.opening && d.meters[meterCards] > 0:
+		return ErrOpening
+	}
+	return nil
+}
+
+// Playable tells why a card cannot be played, wherever and on whatever; nil when it
+// can.
+func (d *Duel) Playable(c Card) error { return d.about(c, d.playable(c)) }
+
+func (d *Duel) playable(c Card) error {
+	if err := d.inHand(c); err != nil {
+		return err
+	}
+	switch {
+	case !d.ofHouse(c):
+		return ErrHouse
+	case d.meters[meterDeeds] > 0 && d.Has(c, Alpha): // K-10
+		return ErrAlpha
+	case d.Def(c).Type == Upgrade && d.Count(First, Line)+d.Count(Second, Line) == 0:
+		return ErrNoHost
+	}
+	return d.wornOut(c)
+}
+
+// Discardable tells why a card cannot be discarded; nil when it can.
+func (d *Duel) Discardable(c Card) error { return d.about(c, d.discardable(c)) }
+
+func (d *Duel) discardable(c Card) error {
+	if err := d.inHand(c); err != nil {
+		return err
+	}
+	house := d.content.places[d.cards[c].def].house
+	if house != noHouse && house != d.players[d.active].house {
+		return ErrHouse
+	}
+	return nil
+}
+
+// PlayAction is the action of playing a card of the hand. Where is the place of a
+// creature in the line, from 0, or the card that an upgrade is put on; NoCard as the
+// target stands for the only possible one.
+func PlayAction(c Card, where int, target Card) engine.Action {
+	return engine.Direct(VerbPlay, int(c), where, int(target))
+}
+
+// Playing settles where a card is played and on what: AnyPlace and RightFlank stand
+// for the right flank. The error says why that cannot be.
+func (d *Duel) Playing(c Card, where int, target Card) (engine.Action, error) {
+	if err := d.Playable(c); err != nil {
+		return engine.Action{}, err
+	}
+	where, err := d.whereTo(c, where)
+	if err != nil {
+		return engine.Action{}, err
+	}
+	if !d.Def(c).Does(CallPlay) {
+		return PlayAction(c, where, NoCard), nil
+	}
+	target, err = d.Aimed(Source{c, d.active}, target)
+	return PlayAction(c, where, target), err
+}
+
+// whereTo settles where a card of the hand is played.
+func (d *Duel) whereTo(c Card, where int) (int, error) {
+	switch d.Def(c).Type {
+	case Creature:
+		n := d.Count(d.entersFor(c, d.active), Line)
+		if where == AnyPlace || where == RightFlank {
+			return n, nil
+		}
+		if !d.enterable(c, n, where) {
+			return 0, fmt.Errorf("%w: %s enters on a flank", ErrPlace, d.CardName(c))
+		}
+		return where, nil
+	case Upgrade:
+		if host := cardOf(int16(where)); !d.Known(host) || d.cards[host].zone != Line {
+			return 0, fmt.Errorf("%w: %s is put on a creature in play", ErrPlace, d.CardName(c))
+		}
+		return where, nil
+	}
+	return 0, nil
+}
+
+// play takes a card out of the hand and does all that playing it does.
+func (d *Duel) play(c Card, where int, target Card) {
+	def, by := d.Def(c), Source{c, d.active}
+	omega := d.Has(c, Omega)
+	to := d.entersFor(c, d.active)
+	d.counted(c)
+	d.meters[meterCards]++
+	d.take(c)
+	d.note(event{Kind: CardPlayed, Card: int16(c), Target: playerTarget(d.active)})
+	d.cause.Actor = int8(c)
+	d.change(d.active, def.Aember, event{Kind: AemberGained})
+	switch def.Type {
+	case Creature, Artifact:
+		d.comeIn(c, to, where)
+	case Upgrade:
+		d.attach(c, Card(where), to)
+	}
+	d.played(by, target)
+	if d.cards[c].zone == Playing {
+		d.moveTo(c, Discard)
+	}
+	if omega && d.step == MainStep {
+		d.note(event{Kind: StepEnded, Keyword: int16(Omega)})
+		d.endMain()
+	}
+}
+
+// played is what a card does once it has been played: "mine" is who played it (K-39).
+// An upgrade also does what it does on being attached.
+func (d *Duel) played(by Source, target Card) {
+	def, host := d.Def(by.Card), d.cards[by.Card].host
+	if target != NoCard && !d.cards[target].zone.InPlay() {
+		target = NoCard
+	}
+	if def.Type == Upgrade && !def.Target.Wanted {
+		target = host
+	}
+	if def.Does(CallPlay) {
+		d.able(by, target, NoCard, CallPlay)
+	}
+	if host != NoCard && d.cards[by.Card].host == host && d.does(by.Card, CallAttached) {
+		d.able(d.source(by.Card), host, NoCard, CallAttached)
+	}
+}
+
+// discard puts a card of the hand onto the discard.
+func (d *Duel) discard(c Card) {
+	d.meters[meterDeeds]++
+	d.meters[meterCards]++
+	d.take(c)
+	d.put(c, Discard)
+	d.note(event{Kind: CardDiscarded, Card: int16(c), Target: playerTarget(d.active)})
+}

@@ -1,0 +1,86 @@
+package battleline
+
+import (
+	"errors"
+	"fmt"
+)
+
+// The errors of targets.
+var (
+	ErrNeedsTarget = errors.New("it needs a target")
+	ErrBadTarget   = errors.New("that cannot be its target")
+)
+
+// Targets are the cards that a card could be played or used on now, for a player.
+func (d *Duel) Targets(by Source) (set CardSet) {
+	t := &d.Def(by.Card).Target
+	if !t.Wanted {
+		return set
+	}
+	for _, p := range [...]Player{by.Player, by.Player.Other()} {
+		if t.Side == Friendly && p != by.Player || t.Side == Enemy && p == by.Player {
+			continue
+		}
+		set = d.among(set, t, by, p)
+	}
+	return set
+}
+
+// among adds the cards of one side that a target can be.
+func (d *Duel) among(set CardSet, t *Target, by Source, p Player) CardSet {
+	z := Line
+	if t.Type == Artifact {
+		z = Artifacts
+	}
+	for _, c := range d.piles[p][z].cards() {
+		if t.Type != Upgrade {
+			set = d.with(set, t, by, c)
+			continue
+		}
+		for u := d.cards[c].under; u != NoCard; u = d.cards[u].next {
+			if d.cards[u].zone == Attached {
+				set = d.with(set, t, by, u)
+			}
+		}
+	}
+	return set
+}
+
+func (d *Duel) with(set CardSet, t *Target, by Source, c Card) CardSet {
+	if t.Where == nil || d.test(t.Where, by, c, CallWhere) {
+		return set.With(c)
+	}
+	return set
+}
+
+// Aimed settles the target of a card: NoCard stands for the only possible one, or for
+// none where that is possible. The error says why it cannot be the target.
+func (d *Duel) Aimed(by Source, target Card) (Card, error) {
+	t := &d.Def(by.Card).Target
+	possible := d.Targets(by)
+	switch {
+	case target == NoCard && possible.Count() == 1 && !t.Optional:
+		return possible.First(), nil
+	case target == NoCard && (t.Optional || possible.Empty()):
+		return NoCard, nil
+	case target == NoCard:
+		return NoCard, fmt.Errorf("%w: %s", ErrNeedsTarget, d.CardName(by.Card))
+	case !possible.Has(target):
+		return NoCard, fmt.Errorf("%w: %s", ErrBadTarget, d.CardName(by.Card))
+	}
+	return target, nil
+}
+
+// aim is what an ability of a card acts on: a target that its player chooses now, for
+// an upgrade without one its creature, or NoCard.
+func (d *Duel) aim(by Source) Card {
+	t := &d.Def(by.Card).Target
+	if !t.Wanted {
+		return d.cards[by.Card].host
+	}
+	order := d.inOrder(d.Targets(by), inPlay)
+	for _, c := range d.askCards(by.Player, "Target of "+d.CardName(by.Card)+"?", order.cards(), 1, t.Optional) {
+		return c
+	}
+	return NoCard
+}

@@ -1,0 +1,213 @@
+package battleline
+
+// The timeline of a duel, from top to bottom.
+
+// Step is where in a turn a duel waits for a player.
+type Step uint8
+
+// The steps.
+const (
+	MulliganStep Step = iota // before the first turn, of each player in turn
+	HouseStep
+	MainStep
+	ReadyStep // Entrenched creatures may stay exhausted
+
+	NumSteps = iota
+)
+
+// Steps are the steps as scripts read them, by number.
+var Steps = []string{"mulligan", "house", "main", "ready"}
+
+func (s Step) String() string { return Steps[s] }
+
+// The numbers of a turn.
+const (
+	KeyCost     = 6
+	KeysToWin   = 3
+	HandSize    = 6
+	ChainsACard = 6   // so many chains, or part of them, hold back one card
+	LastTurn    = 100 // of both players together (K-41)
+)
+
+// openingHands are what the players draw at the start.
+var openingHands = [NumPlayers]int{7, 6}
+
+// start opens the duel: decks and hands, or the main step of a first turn that is
+// laid out.
+func (d *Duel) start(main bool) {
+	if main {
+		d.meters[meterTurn], d.step = 1, MainStep
+		d.note(event{Kind: TurnBegan, Target: playerTarget(d.active), Amount: 1})
+		return
+	}
+	for p := First; p <= Second; p++ {
+		d.shuffle(p)
+		d.draw(p, openingHands[p])
+	}
+	d.step = MulliganStep
+}
+
+// mulligan gives the hand back, once, for one of a card less.
+func (d *Duel) mulligan() {
+	p := d.active
+	hand := d.piles[p][Hand]
+	for _, c := range hand.cards() {
+		d.take(c)
+		d.put(c, Deck)
+	}
+	d.note(event{Kind: Mulliganed, Target: playerTarget(p), Amount: int32(hand.n) - 1})
+	d.shuffle(p)
+	d.draw(p, int(hand.n)-1)
+	d.afterHand()
+}
+
+func (d *Duel) keep() {
+	d.note(event{Kind: Kept, Target: playerTarget(d.active)})
+	d.afterHand()
+}
+
+// afterHand goes on once a player has settled for a hand.
+func (d *Duel) afterHand() {
+	if d.active == First {
+		d.active = Second
+		return
+	}
+	d.active = First
+	d.beginTurn()
+}
+
+// beginTurn is the beginning of a turn and its key step: with 6 aember or more a key
+// is forged, one at most; the third one wins. Then the player chooses a house.
+func (d *Duel) beginTurn() {
+	p := d.active
+	d.cause.Actor = playerTarget(p)
+	d.step = HouseStep
+	d.meters[meterTurn]++
+	d.note(event{Kind: TurnBegan, Target: playerTarget(p), Amount: int32(d.meters[meterTurn])})
+	if d.Aember(p) < KeyCost {
+		return
+	}
+	keys := &d.players[p].meters[meterKeys]
+	*keys++
+	d.note(event{Kind: KeyForged, Target: playerTarget(p), From: int32(*keys) - 1, To: int32(*keys)})
+	d.change(p, -KeyCost, event{Kind: AemberPaid})
+	if *keys >= KeysToWin {
+		d.end(p)
+	}
+}
+
+// end decides the duel.
+func (d *Duel) end(winner Player) {
+	d.over, d.winner = true, winner
+	d.note(event{Kind: Ended, Amount: int32(winner)})
+}
+
+// chooseHouse is the house step. The archives may come into the hand.
+func (d *Duel) chooseHouse(house int8, archives bool) {
+	p := d.active
+	d.players[p].house = house
+	d.note(event{Kind: HouseChosen, Target: playerTarget(p), Amount: int32(house)})
+	if archives {
+		taken := d.piles[p][Archives]
+		d.note(event{Kind: ArchivesTaken, Target: playerTarget(p), Amount: int32(taken.n)})
+		for _, c := range taken.cards() {
+			d.take(c)
+			d.put(c, Hand)
+		}
+	}
+	d.step = MainStep
+}
+
+// endMain ends the main step: the player may let Entrenched creatures stay exhausted,
+// if there are any; else the turn goes on to its end.
+func (d *Duel) endMain() {
+	d.step = ReadyStep
+	for _, c := range d.piles[d.active][Line].cards() {
+		if d.CanStay(c) == nil {
+			return
+		}
+	}
+	d.finishTurn()
+}
+
+// CanStay tells why a creature cannot stay exhausted in the ready step; nil when it
+// can. Without a choice it readies (K-16).
+func (d *Duel) CanStay(c Card) error {
+	switch {
+	case d.over:
+		return ErrOver
+	case d.step != ReadyStep:
+		return ErrStep
+	case !d.Known(c) || d.cards[c].zone != Line || d.cards[c].controller != d.active:
+		return ErrNotYours
+	case !d.is(c, isExhausted) || d.is(c, stays) || !d.Has(c, Entrenched):
+		return ErrNotEntrenched
+	}
+	return nil
+}
+
+// finishTurn is the ready step and the draw step; what lasts a turn ends, and the
+// other player's turn begins.
+func (d *Duel) finishTurn() {
+	for _, z := range [...]Zone{Line, Artifacts} {
+		for _, c := range d.piles[d.active][z].cards() {
+			if d.is(c, stays) {
+				d.note(event{Kind: Stayed, Target: int8(c)})
+			} else {
+				d.set(c, isExhausted, false, Readied)
+			}
+			d.cards[c].flags &^= stays
+		}
+	}
+	d.drawUp(d.active)
+	d.forgetTurn()
+	d.settle()
+	if d.meters[meterTurn] >= LastTurn {
+		d.end(d.ahead())
+		return
+	}
+	d.active = d.active.Other()
+	d.beginTurn()
+}
+
+// drawUp draws up to 6 cards, less one for each 6 chains or part of it. Who is held
+// back by chains, and has fewer than 6, sheds one.
+func (d *Duel) drawUp(p Player) {
+	chains := d.Chains(p)
+	d.draw(p, HandSize-(chains+ChainsACard-1)/ChainsACard-d.Count(p, Hand))
+	if chains > 0 && d.Count(p, Hand) < HandSize {
+		d.chain(p, -1)
+	}
+}
+
+// forgetTurn is the end of a turn for the cards of both players: armor used, attacks
+// and fights are forgotten (K-6), and what was given until the end of the turn ends.
+func (d *Duel) forgetTurn() {
+	d.opening = false
+	d.players[d.active].house = noHouse
+	for _, fresh := range freshMeters {
+		d.meters[fresh.At] = fresh.From
+	}
+	for i := range d.cards[:d.cardCount] {
+		c := &d.cards[i]
+		c.flags &^= thisTurn
+		for _, fresh := range freshCardMeters {
+			c.meters[fresh.At] = fresh.From
+		}
+	}
+	d.forgetGifts()
+}
+
+// ahead is who wins where nobody has forged the third key: who has more keys, or else
+// more aember; else nobody (K-41).
+func (d *Duel) ahead() Player {
+	for _, of := range [...]func(Player) int{d.Keys, d.Aember} {
+		switch a, b := of(First), of(Second); {
+		case a > b:
+			return First
+		case b > a:
+			return Second
+		}
+	}
+	return NoPlayer
+}

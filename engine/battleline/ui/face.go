@@ -1,0 +1,90 @@
+package ui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/battleline"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+)
+
+// faceColumns is how wide a card is shown at most.
+const faceColumns = 36
+
+// Face is a definition as its players see it.
+func Face(_ declare.Content, d declare.Definition, s screen.Screen) []string {
+	if deck, is := d.Def.(*battleline.DeckDef); is {
+		return deckFace(deck, s)
+	}
+	return CardFace(d.Def.(*battleline.CardDef), s)
+}
+
+// CardFace is a card as a card: its house and type, its keywords, what it does.
+func CardFace(d *battleline.CardDef, s screen.Screen) []string {
+	lines := []string{s.Quiet(cardLine(d))}
+	if keywords := printed(d, s); keywords != "" {
+		lines = append(lines, keywords)
+	}
+	if text := ruleText(d, s); text != "" {
+		lines = append(lines, text)
+	}
+	return s.Box(s.Strong(d.Called()), s.Bad(strength(d)), lines, s.AtMost(faceColumns).Width)
+}
+
+// cardLine is what stands below a name: house, type, rarity, traits, aember.
+func cardLine(d *battleline.CardDef) string {
+	parts := append([]string{screen.Clean(d.House), d.Type.String()}, battleline.CardKinds[d.Type].Face(d)...)
+	if d.House == "" {
+		parts = parts[1:]
+	}
+	return strings.Join(parts, " · ")
+}
+
+// strength is a creature's power and armor, "" for other cards.
+func strength(d *battleline.CardDef) string {
+	switch {
+	case d.Type != battleline.Creature:
+		return ""
+	case d.Armor == 0:
+		return strconv.Itoa(d.Power)
+	}
+	return fmt.Sprintf("%d/%d", d.Power, d.Armor)
+}
+
+// printed are the keywords printed on a card, in words.
+func printed(d *battleline.CardDef, s screen.Screen) string {
+	var list []string
+	for _, n := range d.Keywords {
+		list = append(list, keyword(n.Keyword, n.Value, s))
+	}
+	return strings.Join(list, ", ")
+}
+
+// keyword is how much there is of a keyword: "Taunt", "Assault 2".
+func keyword(k battleline.Keyword, n int, s screen.Screen) string {
+	row := battleline.Keywords.Row(k)
+	if row.Stacking == engine.Adds {
+		return s.Keyword(row.Name) + " " + strconv.Itoa(n)
+	}
+	return s.Keyword(row.Name)
+}
+
+// ruleText is what is written on a card, with its numbers.
+func ruleText(d *battleline.CardDef, s screen.Screen) string {
+	return strings.TrimSpace(speech.Prose(s, d.Rules(), battleline.Keywords.Names(battleline.Keywords.All())))
+}
+
+// deckFace is a deck: its houses and its cards.
+func deckFace(d *battleline.DeckDef, s screen.Screen) []string {
+	var houses []string
+	for _, house := range d.Houses {
+		houses = append(houses, screen.Clean(house))
+	}
+	cards := speech.Counted(d.Cards, screen.Clean)
+	lines := s.Wrap(fmt.Sprintf("%s: %d cards of %s", s.Strong(d.Called()), len(d.Cards), speech.And(houses)), 2)
+	return append(lines, s.Wrap("  "+strings.Join(cards, ", "), 2)...)
+}

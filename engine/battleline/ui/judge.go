@@ -1,0 +1,103 @@
+package ui
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/battleline"
+)
+
+// The weights of a judgement, and those of the keywords, are a player's rules of
+// thumb, checked by letting bots play each other. One aember is worth 100.
+const (
+	worthDecision = 10_000_000 // of a game won or lost
+	worthKey      = 900        // of a key forged
+	worthThird    = 30_000     // of having the aember for the third key as the key step comes
+	worthForging  = 150        // of having the aember for any other
+	worthAember   = 100
+	worthSpare    = 60  // of each aember beyond what a key costs, which can only be kept
+	worthHeld     = 55  // of aember on an own creature: the opponent's, one day
+	worthCreature = 110 // of one, whatever it is
+	worthPower    = 13  // of a point of power that damage has left
+	worthArmor    = 16
+	worthReady    = 70 // of an enemy creature that can be used in the next turn
+	worthStun     = 60
+	worthWard     = 45
+	worthRage     = 20
+	worthArtifact = 120
+	worthUpgrade  = 30
+	worthArchive  = 45
+	worthCard     = 35 // of a card in hand beyond those that are drawn anyway
+	worthChain    = 22
+)
+
+// Judge implements engine.Table.
+func (t *Table) Judge(seat engine.Seat) int {
+	own := battleline.Player(seat)
+	if t.Over() {
+		switch t.Winner() {
+		case own:
+			return worthDecision
+		case battleline.NoPlayer:
+			return 0
+		}
+		return -worthDecision
+	}
+	return t.worth(own) - t.worth(own.Other())
+}
+
+// worth is how well a player stands.
+func (t *Table) worth(p battleline.Player) int {
+	worth := t.pool(p) + worthKey*t.Keys(p) - worthChain*t.Chains(p)
+	worth += worthArchive*t.Count(p, battleline.Archives) + worthArtifact*t.Count(p, battleline.Artifacts)
+	worth += worthCard * max(0, t.Count(p, battleline.Hand)-battleline.HandSize)
+	for i := range t.Count(p, battleline.Line) {
+		worth += t.creature(t.CardAt(p, battleline.Line, i))
+	}
+	return worth
+}
+
+// pool is what a player's aember is worth: a key where it is enough for one.
+func (t *Table) pool(p battleline.Player) int {
+	aember := t.Aember(p)
+	if aember < battleline.KeyCost {
+		return worthAember * aember
+	}
+	worth := worthAember*battleline.KeyCost + worthForging + worthSpare*(aember-battleline.KeyCost)
+	if t.Keys(p) == battleline.KeysToWin-1 {
+		worth += worthThird
+	}
+	return worth
+}
+
+// creature is what a creature is worth to its controller.
+func (t *Table) creature(c battleline.Card) int {
+	worth := worthCreature + worthPower*(t.Power(c)-t.Damage(c)) + worthArmor*t.Def(c).Armor
+	worth -= worthHeld * t.Holding(c)
+	if t.Stunned(c) {
+		worth -= worthStun
+	}
+	if t.Warded(c) {
+		worth += worthWard
+	}
+	if t.Enraged(c) {
+		worth -= worthRage
+	}
+	if t.Exhausted(c) && t.Controller(c) != t.Active() { // the own ones ready at the end of the turn
+		worth -= worthReady
+	}
+	worth += worthUpgrade * len(t.Under(nil, c, battleline.Attached))
+	for set := weighty; set != 0; set &= set - 1 {
+		k := set.First()
+		worth += min(t.Keyword(c, k), 3) * battleline.Keywords.Row(k).Weights.Of(battleline.AsCreature)
+	}
+	return worth
+}
+
+// weighty are the keywords that it is worth something to a creature to have.
+var weighty = func() (set engine.KeywordSet) {
+	for _, row := range battleline.Keywords.Rows() {
+		if row.Weights.Of(battleline.AsCreature) != 0 {
+			set = set.With(row.ID)
+		}
+	}
+	return set
+}()

@@ -1,0 +1,100 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine/battleline"
+	"curtaincall/engine/screen"
+)
+
+// The layout of a line: side by side where the screen is as wide as roomy, one after
+// the other in running text where it is narrower.
+const (
+	roomy       = 80
+	tileColumns = 24
+	tileGap     = 2
+)
+
+// line is the creatures of a player from left to right.
+func (t *Table) line(p battleline.Player, s screen.Screen) []string {
+	n := t.Count(p, battleline.Line)
+	if n == 0 {
+		return []string{s.Quiet("  no creatures")}
+	}
+	if s.Width > 0 && s.Width < roomy {
+		return t.running(p, s)
+	}
+	var tiles [][]string
+	for i := range n {
+		c := t.CardAt(p, battleline.Line, i)
+		tile := append(s.AtMost(tileColumns).Wrap(t.title(c, s), 2), s.AtMost(tileColumns).Wrap("  "+strings.Join(t.marks(c, s), ", "), 2)...)
+		tiles = append(tiles, tile)
+	}
+	indented := s.Within(2).Tile(tileGap, tiles...)
+	for i, l := range indented {
+		indented[i] = strings.TrimRight("  "+l, " ")
+	}
+	return indented
+}
+
+// running is a line as running text.
+func (t *Table) running(p battleline.Player, s screen.Screen) []string {
+	var list []string
+	for i := range t.Count(p, battleline.Line) {
+		c := t.CardAt(p, battleline.Line, i)
+		text := t.title(c, s)
+		if marks := t.marks(c, s); len(marks) > 0 {
+			text += " " + strings.Join(marks, ", ")
+		}
+		list = append(list, text)
+	}
+	return s.Wrap("  "+strings.Join(list, s.Quiet(" │ ")), 4)
+}
+
+// title is a creature's name with its power and what is left of its armor.
+func (t *Table) title(c battleline.Card, s screen.Screen) string {
+	power := fmt.Sprint(t.Power(c))
+	if t.Def(c).Armor > 0 {
+		power += fmt.Sprintf("/%d", t.ArmorLeft(c))
+	}
+	text := t.Called(c) + " " + s.Strong("["+power+"]")
+	if t.Exhausted(c) {
+		return s.Quiet("· ") + text
+	}
+	return "▲ " + text
+}
+
+// marks are what there is to know of a creature beside name and power: damage and
+// aember on it, its state, its keywords, what is on and under it.
+func (t *Table) marks(c battleline.Card, s screen.Screen) (list []string) {
+	if n := t.Damage(c); n > 0 {
+		list = append(list, s.Bad(fmt.Sprintf("%d damage", n)))
+	}
+	if n := t.Holding(c); n > 0 {
+		list = append(list, fmt.Sprintf("◆%d", n))
+	}
+	for _, is := range [...]struct {
+		so   bool
+		text string
+	}{
+		{t.Stunned(c), s.Bad("stunned")}, {t.Warded(c), s.Good("warded")}, {t.Enraged(c), s.Bad("enraged")},
+		{t.Attacked(c) && t.Has(c, battleline.Elusive), s.Quiet("attacked")}, {t.Exhausted(c), s.Quiet("exhausted")},
+	} {
+		if is.so {
+			list = append(list, is.text)
+		}
+	}
+	for k := range battleline.Keyword(battleline.NumKeywords) {
+		if n := t.Keyword(c, k); n > 0 && battleline.Keywords.Row(k).Holders&battleline.AsCreature != 0 {
+			list = append(list, keyword(k, n, s))
+		}
+	}
+	for _, u := range t.Under(nil, c, battleline.Attached) {
+		list = append(list, "+ "+t.Called(u))
+	}
+	for _, g := range t.Under(nil, c, battleline.Grafted) {
+		list = append(list, "over "+t.Called(g))
+	}
+	return list
+}

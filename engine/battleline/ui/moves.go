@@ -1,0 +1,268 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/battleline"
+	"curtaincall/engine/screen"
+)
+
+// moves is what the player who chooses can do in this step, and why the rest cannot
+// be done.
+func (t *Table) moves(p battleline.Player, s screen.Screen) (lines []string) {
+	switch t.Step() {
+	case battleline.MainStep:
+		return append(t.hand(p, s), t.uses(p, s)...)
+	case battleline.HouseStep:
+		return t.houses(p, s)
+	case battleline.ReadyStep:
+		return t.entrenched(p, s)
+	}
+	return t.handNames(p, s)
+}
+
+// reasons gathers who cannot do something by the reason why, in the order in which
+// they came.
+type reasons struct {
+	whys []string
+	who  map[string][]string
+}
+
+func (r *reasons) add(why error, who string) {
+	text := screen.Clean(why.Error())
+	if r.who == nil {
+		r.who = map[string][]string{}
+	}
+	if r.who[text] == nil {
+		r.whys = append(r.whys, text)
+	}
+	r.who[text] = append(r.who[text], who)
+}
+
+// cause is a reason without the names in it.
+func cause(why error) error {
+	for inner := errors.Unwrap(why); inner != nil; inner = errors.Unwrap(why) {
+		why = inner
+	}
+	return why
+}
+
+// lines are the reasons, one each, with those it is about.
+func (r *reasons) lines(s screen.Screen) (lines []string) {
+	for _, why := range r.whys {
+		lines = append(lines, s.Wrap(s.Quiet("   "+strings.Join(r.who[why], ", ")+": "+why), 5)...)
+	}
+	return lines
+}
+
+// hand is the cards of the hand, numbered as they can be typed: those that can be
+// played with their texts, then the others with the reason.
+func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
+	var not reasons
+	legal := t.Legal(nil)
+	for i := range t.Count(p, battleline.Hand) {
+		c := t.CardAt(p, battleline.Hand, i)
+		if why := t.Playable(c); why != nil {
+			not.add(cause(why), fmt.Sprintf("%d %s", i+1, t.Called(c)))
+			continue
+		}
+		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s%s", i+1, t.cardText(c, s), t.targets(c, legal, s)), 3)...)
+	}
+	if t.Count(p, battleline.Hand) == 0 {
+		lines = append(lines, s.Quiet("   the hand is empty"))
+	}
+	return append(lines, not.lines(s)...)
+}
+
+// cardText is a card of the hand in a line: name, what it is, keywords, text.
+func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
+	d := t.Def(c)
+	what := strings.TrimSpace(d.Type.String() + " " + strength(d))
+	if d.Aember > 0 {
+		what += fmt.Sprintf(", ◆%d", d.Aember)
+	}
+	parts := []string{s.Strong(t.Called(c)) + s.Quiet(" ("+what+")")}
+	for _, part := range []string{printed(d, s), ruleText(d, s)} {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, "  ")
+}
+
+// targets are what a card of the hand can be played on, "" where nothing is chosen.
+func (t *Table) targets(c battleline.Card, legal []engine.Action, s screen.Screen) string {
+	var list []string
+	for _, a := range legal {
+		if target := battleline.Card(a.Args[2]); a.Verb == battleline.VerbPlay && battleline.Card(a.Args[0]) == c && target != battleline.NoCard && !slices.Contains(list, t.CardID(target)) {
+			list = append(list, t.CardID(target))
+		}
+	}
+	if list == nil {
+		return ""
+	}
+	return s.Quiet(" → target ") + strings.Join(list, ", ")
+}
+
+// handNames is the hand by its names only.
+func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
+	var list []string
+	for i := range t.Count(p, battleline.Hand) {
+		c := t.CardAt(p, battleline.Hand, i)
+		list = append(list, t.Called(c)+s.Quiet(" ("+screen.Clean(t.Def(c).House)+")"))
+	}
+	if list == nil {
+		return []string{s.Quiet("The hand is empty.")}
+	}
+	return s.Wrap("Hand: "+strings.Join(list, ", "), 2)
+}
+
+// uses is what each own card in play can be used for, with what an attack would come
+// to, and why others cannot be used or attacked.
+func (t *Table) uses(p battleline.Player, s screen.Screen) (lines []string) {
+	var not, safe reasons
+	legal, attacker := t.Legal(nil), battleline.NoCard
+	for _, c := range t.inPlay(p) {
+		uses := t.usesOf(c, legal, s)
+		if len(uses) == 0 {
+			if why := t.unusable(c); why != nil {
+				not.add(cause(why), t.Called(c))
+			}
+			continue
+		}
+		lines = append(lines, s.Wrap(" · "+s.Strong(t.Called(c))+": "+strings.Join(uses, s.Quiet(" · ")), 5)...)
+		if t.Zone(c) == battleline.Line && !t.Stunned(c) {
+			attacker = c
+		}
+	}
+	for i := range t.Count(p.Other(), battleline.Line) {
+		d := t.CardAt(p.Other(), battleline.Line, i)
+		if attacker == battleline.NoCard {
+			break
+		}
+		if why := t.Attackable(attacker, d); why != nil {
+			safe.add(why, t.Called(d))
+		}
+	}
+	return append(append(lines, safe.lines(s)...), not.lines(s)...)
+}
+
+// unusable is why an own card in play cannot be used; nil when it can.
+func (t *Table) unusable(c battleline.Card) error {
+	if t.Zone(c) == battleline.Line {
+		return t.CanReap(c)
+	}
+	return t.CanUse(c, t.UseOf(c))
+}
+
+// inPlay are a player's creatures, from left to right, and artifacts.
+func (t *Table) inPlay(p battleline.Player) (list []battleline.Card) {
+	for _, z := range [...]battleline.Zone{battleline.Line, battleline.Artifacts} {
+		for i := range t.Count(p, z) {
+			list = append(list, t.CardAt(p, z, i))
+		}
+	}
+	return list
+}
+
+// useWords are the ways to use a card beside fighting, by verb.
+var useWords = map[engine.Verb]string{
+	battleline.VerbReap: "reap", battleline.VerbUse: "use", battleline.VerbOmni: "omni", battleline.VerbUnstun: "unstun",
+}
+
+// usesOf is what a card in play can be used for, among the actions that are legal.
+func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen) (list []string) {
+	var attacks []string
+	for _, a := range legal {
+		word := useWords[a.Verb]
+		switch {
+		case battleline.Card(a.Args[0]) != c:
+		case a.Verb == battleline.VerbFight && a.Args[2] == 0:
+			attacks = append(attacks, t.attack(a, s))
+		case word != "" && !slices.Contains(list, word):
+			list = append(list, word)
+		}
+	}
+	if attacks != nil {
+		list = append(list, "fight "+strings.Join(attacks, ", "))
+	}
+	return list
+}
+
+// attack is whom an action attacks, and what would come of it for both, as found out by
+// fighting on a copy.
+func (t *Table) attack(a engine.Action, s screen.Screen) string {
+	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
+	if t.trial == nil {
+		t.trial = battleline.Blank()
+	}
+	t.trial.CopyFrom(t.Duel)
+	if t.trial.Apply(a) != nil {
+		return t.CardID(defender) + s.Bad(" (its script fails)")
+	}
+	return t.CardID(defender) + s.Quiet(" (") + t.came(defender, s) + s.Quiet("; itself ") + t.came(attacker, s) + s.Quiet(")")
+}
+
+// came is what became of a creature in the trial.
+func (t *Table) came(c battleline.Card, s screen.Screen) string {
+	switch more := t.trial.Damage(c) - t.Damage(c); {
+	case t.trial.Zone(c) != battleline.Line:
+		return s.Bad("dies")
+	case more > 0:
+		return s.Bad(fmt.Sprintf("%d damage", more))
+	case t.Warded(c) && !t.trial.Warded(c):
+		return "loses the ward"
+	}
+	return s.Good("unharmed")
+}
+
+// houses are the houses that can be chosen, with what the player has of each.
+func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
+	for house := range t.Content().Houses {
+		if !t.HasHouse(p, house) {
+			continue
+		}
+		var held, ready []string
+		for i := range t.Count(p, battleline.Hand) {
+			if c := t.CardAt(p, battleline.Hand, i); t.ofHouse(c, house) {
+				held = append(held, t.Called(c))
+			}
+		}
+		for _, c := range t.inPlay(p) {
+			if t.ofHouse(c, house) && !t.Exhausted(c) {
+				ready = append(ready, t.Called(c))
+			}
+		}
+		line := fmt.Sprintf(" · %s  hand: %s; ready: %s", s.Strong(t.houseName(house)), listed(held), listed(ready))
+		lines = append(lines, s.Wrap(line, 5)...)
+	}
+	if n := t.Count(p, battleline.Archives); n > 0 {
+		lines = append(lines, s.Wrap(fmt.Sprintf("   The archives hold %d; they can be taken with the house.", n), 5)...)
+	}
+	return lines
+}
+
+// ofHouse reports whether a card can be played or used in a turn of a house.
+func (t *Table) ofHouse(c battleline.Card, house int) bool {
+	own := t.Def(c).House
+	return own == "" || own == t.HouseName(house) || t.Has(c, battleline.Versatile)
+}
+
+func listed(names []string) string {
+	if len(names) == 0 {
+		return "nothing"
+	}
+	return strings.Join(names, ", ")
+}
+
+// entrenched are the creatures that may stay exhausted.
+func (t *Table) entrenched(p battleline.Player, s screen.Screen) (lines []string) {
+	for _, a := range t.Legal(nil) {
+		lines = append(lines, s.Wrap(" · "+t.Describe(a), 5)...)
+	}
+	return lines
+}

@@ -1,0 +1,135 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/battleline"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+	"curtaincall/engine/story"
+)
+
+// Stage implements engine.Table: the opponent of whoever chooses above, the own side
+// below, and then what can be done. Whose hand is shown is who chooses.
+func (t *Table) Stage(s screen.Screen) (lines []string) {
+	own := battleline.Player(t.Seat())
+	lines = append(lines, s.Rule(s.Title(t.heading())))
+	lines = append(lines, t.side(own.Other(), s)...)
+	lines = append(lines, t.side(own, s)...)
+	if t.Over() {
+		return append(lines, t.ending(s))
+	}
+	lines = append(lines, s.Rule(s.Strong(name(own))))
+	if q := t.Asked(); q != nil {
+		lines = append(lines, t.handNames(own, s)...)
+		return append(lines, speech.QuestionLines(q, speech.Candidates(q), s)...)
+	}
+	return append(lines, t.moves(own, s)...)
+}
+
+// heading is where in the game this is: "Turn 5 · the first player · lantern".
+func (t *Table) heading() string {
+	if t.Step() == battleline.MulliganStep {
+		return "Before the first turn"
+	}
+	parts := []string{fmt.Sprintf("Turn %d", t.Turn())}
+	if !t.Over() {
+		parts = append(parts, battleline.PlayerName(t.Active()))
+		if house := t.houseName(t.House(t.Active())); house != "" && t.Step() != battleline.HouseStep {
+			parts = append(parts, "house "+house)
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// side is what a player has: pool and piles, artifacts, the line.
+func (t *Table) side(p battleline.Player, s screen.Screen) (lines []string) {
+	mark := "  "
+	if p == t.Active() && !t.Over() {
+		mark = "▶ "
+	}
+	tone := screen.Bad
+	if p == battleline.Player(t.Seat()) {
+		tone = screen.Good
+	}
+	lines = s.Wrap(mark+s.Tone(tone, name(p))+"  "+t.possessions(p, s), 4)
+	if names := t.artifacts(p, s); names != "" {
+		lines = append(lines, s.Wrap("  "+s.Quiet("Artifacts: ")+names, 4)...)
+	}
+	return append(lines, t.line(p, s)...)
+}
+
+// possessions are a player's aember, keys, chains and piles. Piles that are empty and
+// chains that there are none of are left out.
+func (t *Table) possessions(p battleline.Player, s screen.Screen) string {
+	keys := screen.Meter(t.Keys(p), battleline.KeysToWin, "●", "○")
+	parts := []string{s.Strong(fmt.Sprintf("◆ %d aember", t.Aember(p))), "keys " + s.Strong(keys)}
+	if n := t.Chains(p); n > 0 {
+		parts = append(parts, s.Bad(fmt.Sprintf("chains %d", n)))
+	}
+	for _, z := range [...]battleline.Zone{battleline.Hand, battleline.Deck, battleline.Discard, battleline.Archives, battleline.Purged} {
+		if n := t.Count(p, z); n > 0 || z <= battleline.Deck {
+			parts = append(parts, fmt.Sprintf("%s %d", z, n))
+		}
+	}
+	for _, is := range [...]struct {
+		so   bool
+		word string
+	}{{t.Haunted(p), "haunted"}, {t.Overwhelmed(p), "overwhelmed"}} {
+		if is.so {
+			parts = append(parts, s.Keyword(is.word))
+		}
+	}
+	return strings.Join(parts, s.Quiet(" · "))
+}
+
+func (t *Table) artifacts(p battleline.Player, s screen.Screen) string {
+	var list []string
+	for i := range t.Count(p, battleline.Artifacts) {
+		c := t.CardAt(p, battleline.Artifacts, i)
+		text := t.Called(c)
+		if t.Exhausted(c) {
+			text += s.Quiet(" (exhausted)")
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, ", ")
+}
+
+func (t *Table) houseName(house int) string { return screen.Clean(t.HouseName(house)) }
+
+// ending is how the duel ended.
+func (t *Table) ending(s screen.Screen) string {
+	return Events.Say("story", t.Duel, &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}, story.Mark(s))
+}
+
+// Guide implements engine.Table.
+func (t *Table) Guide() string {
+	if t.Over() {
+		return `The game is over. Type "help" or "quit".`
+	}
+	if q := t.Asked(); q != nil {
+		return speech.AnswerGuide(q, speech.Candidates(q))
+	}
+	legal := t.Legal(nil)
+	options := make([]string, 0, 3)
+	for i := 0; i < len(legal) && len(options) < 2; i++ {
+		if i == 0 || legal[i].Verb != legal[i-1].Verb {
+			options = append(options, t.Describe(legal[i]))
+		}
+	}
+	if last := legal[len(legal)-1]; len(legal) > 1 && t.Ends(last) {
+		options = append(options, t.Describe(last))
+	}
+	return fmt.Sprintf(`%s: %s Type %s, "help", "quit".`, name(t.Active()), stepGuides[t.Step()], speech.Or(speech.Quoted(options)))
+}
+
+// stepGuides say what is to be done in each step.
+var stepGuides = [battleline.NumSteps]string{
+	battleline.MulliganStep: "keep this hand, or draw another one with a card less?",
+	battleline.HouseStep:    "choose the house of this turn.",
+	battleline.MainStep:     "play, discard and use cards of the house, then end the turn.",
+	battleline.ReadyStep:    "who is entrenched may stay exhausted.",
+}

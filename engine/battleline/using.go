@@ -1,0 +1,254 @@
+package battleline
+
+import (
+	"errors"
+	"fmt"
+)
+
+// The reasons why a card cannot be used now. Each is a sentence for the player; what
+// the functions below return may say more and wraps one of them.
+var (
+	ErrOver      = errors.New("the duel is over")
+	ErrStep      = errors.New("that is not possible in this step of the turn")
+	ErrNotYours  = errors.New("only the player whose turn it is can do that, with own cards in play")
+	ErrExhausted = errors.New("it is exhausted")
+	ErrHouse     = errors.New("it is not of the house that was chosen")
+	ErrSix       = errors.New("cards of one name can be played and used six times a turn")
+	ErrEnraged   = errors.New("it is enraged: it must fight if it can")
+	ErrNotStun   = errors.New("it is not stunned")
+	ErrNoUse     = errors.New("it has nothing to be used for")
+	ErrNoReaper  = errors.New("only creatures can reap and fight")
+
+	ErrNotEntrenched = errors.New("only exhausted creatures with Entrenched can stay so")
+)
+
+// TimesANameIsUsed is how often cards of one name can be played or used in a turn.
+const TimesANameIsUsed = 6
+
+// about is a reason with the card it is about. The rules themselves pass reasons on as
+// they are, since finding out what is legal meets many.
+func (d *Duel) about(c Card, reason error) error {
+	if reason == nil || !d.Known(c) {
+		return reason
+	}
+	return fmt.Errorf("%w: %s", reason, d.CardName(c))
+}
+
+// inStep tells that the duel is not in a step of the turn; nil when it is.
+func (d *Duel) inStep(s Step) error {
+	switch {
+	case d.over:
+		return ErrOver
+	case d.step != s:
+		return ErrStep
+	}
+	return nil
+}
+
+// ofHouse reports whether a card is of the house chosen; Versatile cards always are
+// (K-11), and those without a house.
+func (d *Duel) ofHouse(c Card) bool {
+	house := d.content.places[d.cards[c].def].house
+	return house == noHouse || house == d.players[d.active].house || d.Has(c, Versatile)
+}
+
+// wornOut tells that cards of a card's name were played and used six times this turn;
+// nil when they were not.
+func (d *Duel) wornOut(c Card) error {
+	if d.meters[meterDeeds] < TimesANameIsUsed {
+		return nil
+	}
+	times := 0
+	name := d.content.places[d.cards[c].def].alike
+	for i := range d.cards[:d.cardCount] {
+		if o := &d.cards[i]; d.content.places[o.def].alike == name {
+			times += int(o.meters[meterTimes])
+		}
+	}
+	if times < TimesANameIsUsed {
+		return nil
+	}
+	return ErrSix
+}
+
+// counted notes that a card is played or used.
+func (d *Duel) counted(c Card) {
+	d.meters[meterDeeds]++
+	d.cards[c].meters[meterTimes]++
+}
+
+// used is what using a card begins with, whatever for: exhausting it is the cost.
+func (d *Duel) used(c Card) {
+	d.counted(c)
+	d.cards[c].flags |= isExhausted
+}
+
+// usable tells why a card cannot be used at all; nil when it can. With any house it
+// may be of another one than that chosen.
+func (d *Duel) usable(c Card, anyHouse bool) error {
+	if err := d.inStep(MainStep); err != nil {
+		return err
+	}
+	switch {
+	case !d.Known(c) || !d.cards[c].zone.InPlay() || d.cards[c].zone == Attached || d.cards[c].controller != d.active:
+		return ErrNotYours
+	case d.is(c, isExhausted):
+		return ErrExhausted
+	case !anyHouse && !d.ofHouse(c):
+		return ErrHouse
+	}
+	return d.wornOut(c)
+}
+
+// creature tells why a creature cannot be used to reap or fight.
+func (d *Duel) creature(c Card) error {
+	if err := d.usable(c, false); err != nil {
+		return err
+	}
+	if d.cards[c].zone != Line {
+		return ErrNoReaper
+	}
+	return nil
+}
+
+// CanReap tells why a creature cannot reap; nil when it can, or is stunned and would
+// shake that off.
+func (d *Duel) CanReap(c Card) error {
+	err := d.creature(c)
+	if err == nil {
+		err = d.bound(c)
+	}
+	return d.about(c, err)
+}
+
+// CanFight tells why a creature cannot attack another one; nil when it can, or is
+// stunned and would shake that off.
+func (d *Duel) CanFight(attacker, defender Card) error {
+	if err := d.creature(attacker); err != nil || d.is(attacker, isStunned) {
+		return d.about(attacker, err)
+	}
+	return d.Attackable(attacker, defender)
+}
+
+// CanUse tells why a card cannot be used for its action or its omni; nil when it can,
+// or is stunned and would shake that off.
+func (d *Duel) CanUse(c Card, call Call) error { return d.about(c, d.canUse(c, call)) }
+
+func (d *Duel) canUse(c Card, call Call) error {
+	if err := d.usable(c, call == CallOmni); err != nil || d.is(c, isStunned) {
+		return err
+	}
+	if !d.offers(c, call) {
+		return ErrNoUse
+	}
+	return d.bound(c)
+}
+
+// CanUnstun tells why a creature cannot shake off its stun; nil when it can.
+func (d *Duel) CanUnstun(c Card) error {
+	err := d.usable(c, d.Known(c) && d.offers(c, CallOmni))
+	if err == nil && !d.is(c, isStunned) {
+		err = ErrNotStun
+	}
+	return d.about(c, err)
+}
+
+// bound tells that an enraged creature must fight: it can, and is not stunned.
+func (d *Duel) bound(c Card) error {
+	if d.is(c, isEnraged) && !d.is(c, isStunned) && d.ofHouse(c) && !d.Defenders(d.active).Empty() {
+		return ErrEnraged
+	}
+	return nil
+}
+
+// UseOf is what a card is used for: its action, or its omni where it has none, or its
+// action cannot be used for its house.
+func (d *Duel) UseOf(c Card) Call {
+	if d.Known(c) && d.offers(c, CallOmni) && (!d.offers(c, CallAction) || !d.ofHouse(c)) {
+		return CallOmni
+	}
+	return CallAction
+}
+
+// offers reports whether a card in play, or an upgrade on it, has an ability now.
+func (d *Duel) offers(c Card, call Call) bool { return d.doer(c, call) != NoCard }
+
+// doer is who does an ability of a card that is used for it, and gets the target: the
+// card, or else the first upgrade on it that has one; NoCard for none.
+func (d *Duel) doer(c Card, call Call) Card {
+	if d.does(c, call) {
+		return c
+	}
+	for u := d.cards[c].under; u != NoCard; u = d.cards[u].next {
+		if d.cards[u].zone == Attached && d.does(u, call) {
+			return u
+		}
+	}
+	return NoCard
+}
+
+// does reports whether a card has an ability now: all but play need its condition
+// (K-29).
+func (d *Duel) does(c Card, call Call) bool {
+	return d.Def(c).Does(call) && (call == CallPlay || d.holds(c))
+}
+
+// reap is: 1 aember, then the abilities.
+func (d *Duel) reap(c Card) {
+	d.used(c)
+	d.note(event{Kind: Reaped, Target: int8(c)})
+	d.cause.Actor = int8(c)
+	d.change(d.active, 1, event{Kind: AemberGained})
+	d.abilities(c, NoCard, CallReap)
+}
+
+// use lets a card do its action or its omni.
+func (d *Duel) use(c, target Card, call Call) {
+	d.used(c)
+	kind := UsedAction
+	if call == CallOmni {
+		kind = UsedOmni
+	}
+	d.note(event{Kind: kind, Target: int8(c)})
+	d.cause.Actor = int8(c)
+	d.abilities(c, target, call)
+}
+
+// unstun is the one use of a stunned creature: it exhausts and is not stunned any
+// more.
+func (d *Duel) unstun(c Card, flags uint8) {
+	d.used(c)
+	d.note(event{Kind: Unstunned, Target: int8(c), Flags: flags})
+	d.cards[c].flags &^= isStunned
+}
+
+// abilities lets a card in play do its abilities of a kind, and then the upgrades on
+// it do theirs, in the order in which they came. The other is who it fights, or what
+// was chosen as it was used.
+func (d *Duel) abilities(c, other Card, call Call) {
+	var on [MaxCards]Card
+	upgrades := d.Under(on[:0], c, Attached)
+	chosen := NoCard
+	if call == CallAction || call == CallOmni {
+		chosen = d.doer(c, call)
+	}
+	d.ability(c, other, call, c == chosen)
+	for _, u := range upgrades {
+		if d.cards[u].host == c {
+			d.ability(u, other, call, u == chosen)
+		}
+	}
+}
+
+// ability lets a card do one of its abilities, if it has it now. Its target is the
+// other, where that was chosen for it; or else it asks for one.
+func (d *Duel) ability(c, other Card, call Call, chosen bool) {
+	if !d.does(c, call) {
+		return
+	}
+	by, target := d.source(c), other
+	if !chosen {
+		target = d.aim(by)
+	}
+	d.able(by, target, other, call)
+}

@@ -1,0 +1,85 @@
+package wording
+
+import (
+	"slices"
+
+	rules "curtaincall/engine/battleline"
+	"curtaincall/engine/sentence"
+)
+
+// Read reads the text of a card. A sentence that stands where it means nothing is
+// among those that were not understood.
+func Read(d *rules.CardDef) *sentence.Reading {
+	r := Grammar.Read(d.Text, d.Values, 0)
+	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {
+		_, grants := c.Does.Form.Does.(having)
+		hint := ""
+		switch {
+		case grants && c.Under != nil:
+			hint = "what a creature has stands before the first heading"
+		case !grants && c.Under == nil:
+			hint = "a heading before it says when, as in \"Play: " + c.Said + ".\""
+		default:
+			return false
+		}
+		r.Unread = append(r.Unread, sentence.Unread{Said: c.Said, From: c.From, To: c.To, Hint: hint})
+		return true
+	})
+	return r
+}
+
+// Made is a card with an id that does what a text says: all else is the card's own. The
+// line of the events it causes is the number of the clause, from 1.
+func Made(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
+	made := d.Copy(id)
+	made.Abilities, made.Grants, made.Target = [rules.NumAbilities]rules.Ability{}, nil, aim(r)
+	for i, c := range r.Clauses {
+		if c.Under == nil {
+			made.Grants = append(made.Grants, static(c.Does))
+			continue
+		}
+		call := c.Under.Number
+		made.Abilities[call] = then(made.Abilities[call], i+1, c.Does)
+	}
+	return made
+}
+
+// then is an ability with one more sentence at its end.
+func then(before rules.Ability, line int, p *sentence.Phrase) rules.Ability {
+	return func(d *rules.Duel, self rules.Source, target rules.Card) {
+		if before != nil {
+			before(d, self, target)
+		}
+		d.At(line)
+		(&scene{d, self, target}).perform(p)
+	}
+}
+
+// static is the grant that a sentence tells of.
+func static(p *sentence.Phrase) rules.Grant {
+	g := rules.Grant{Number: rules.Number{Keyword: rules.Keyword(p.Of("KEYWORD").Number), Value: number(p, "AMOUNT", 1)}}
+	bearer := p.Of("BEARER")
+	if bearer.Form.Pattern == "the attached creature" {
+		return g
+	}
+	g.To = func(d *rules.Duel, self rules.Source, of rules.Card) bool {
+		return bearer.Form.Does.(naming)(&scene{d, self, rules.NoCard}, bearer).Has(of)
+	}
+	return g
+}
+
+// aim is the target that a text names: the first one.
+func aim(r *sentence.Reading) (t rules.Target) {
+	for _, c := range r.Clauses {
+		whom := c.Does.Of("WHOM")
+		if whom == nil || whom.Of("AIM") == nil {
+			continue
+		}
+		t = rules.Target{Wanted: true, Side: rules.Side(whom.Of("AIM").Number)}
+		if q := whom.Of("QUALITY"); q != nil {
+			t.Where = func(d *rules.Duel, _ rules.Source, of rules.Card) bool { return hasQuality(d, of, q) }
+		}
+		return t
+	}
+	return t
+}

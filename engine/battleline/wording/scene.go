@@ -1,0 +1,127 @@
+package wording
+
+import (
+	rules "curtaincall/engine/battleline"
+	"curtaincall/engine/sentence"
+)
+
+// scene is one carrying out of a text.
+type scene struct {
+	duel   *rules.Duel
+	self   rules.Source
+	target rules.Card
+}
+
+// The functions of forms.
+type (
+	doing    func(s *scene, p *sentence.Phrase, n int)        // a sentence with its amount, 0 where it has none
+	having   bool                                             // a sentence that is a grant
+	naming   func(s *scene, p *sentence.Phrase) rules.CardSet // whom
+	treating func(d *rules.Duel, who rules.CardSet) int       // what is done to them
+)
+
+// perform carries out one sentence, if its condition holds.
+func (s *scene) perform(p *sentence.Phrase) {
+	if q := p.Of("IF"); q == nil || s.target != rules.NoCard && s.duel.Has(s.target, rules.Keyword(q.Of("KEYWORD").Number)) {
+		p.Form.Does.(doing)(s, p, number(p, "AMOUNT", 0))
+	}
+}
+
+func number(p *sentence.Phrase, kind string, otherwise int) int {
+	if n := p.Of(kind); n != nil {
+		return n.Number
+	}
+	return otherwise
+}
+
+// whom is who a sentence is about.
+func (s *scene) whom(p *sentence.Phrase) rules.CardSet {
+	w := p.Of("WHOM", "BEARER")
+	return w.Form.Does.(naming)(s, w)
+}
+
+func itself(s *scene, _ *sentence.Phrase) rules.CardSet { return rules.Cards(s.self.Card) }
+
+func target(s *scene, _ *sentence.Phrase) rules.CardSet { return rules.Cards(s.target) }
+
+// all are the creatures that "each ..." names.
+func all(s *scene, p *sentence.Phrase) rules.CardSet {
+	who := s.such(p.Of("SUCH"))
+	if p.Of("OTHER") != nil {
+		who = who.Without(s.self.Card)
+	}
+	return who
+}
+
+// such are the creatures of a side with a quality.
+func (s *scene) such(p *sentence.Phrase) (who rules.CardSet) {
+	for player := rules.First; player <= rules.Second; player++ {
+		if side := rules.Side(p.Number); side == rules.AnySide || (side == rules.Friendly) == (player == s.self.Player) {
+			for i := range s.duel.Count(player, rules.Line) {
+				if c := s.duel.CardAt(player, rules.Line, i); hasQuality(s.duel, c, p.Of("QUALITY")) {
+					who = who.With(c)
+				}
+			}
+		}
+	}
+	return who
+}
+
+func hasQuality(d *rules.Duel, c rules.Card, q *sentence.Phrase) bool {
+	return q == nil || d.Has(c, rules.Keyword(q.Of("KEYWORD").Number)) == (q.Number == 1)
+}
+
+func deal(s *scene, p *sentence.Phrase, n int) { s.duel.Deal(n, s.whom(p)) }
+
+func dealKeyword(s *scene, p *sentence.Phrase, _ int) {
+	s.duel.Deal(s.duel.Keyword(s.self.Card, rules.Keyword(p.Of("KEYWORD").Number)), s.whom(p))
+}
+
+func treat(s *scene, p *sentence.Phrase, _ int) {
+	p.Of("DO").Form.Does.(treating)(s.duel, s.whom(p))
+}
+
+func heal(s *scene, p *sentence.Phrase, n int) { s.duel.Heal(n, s.whom(p)) }
+
+func exalt(s *scene, p *sentence.Phrase, n int) { s.duel.Exalt(n, s.whom(p)) }
+
+func capture(s *scene, _ *sentence.Phrase, n int) {
+	s.duel.Capture(n, rules.Cards(s.self.Card))
+}
+
+func captures(s *scene, p *sentence.Phrase, n int) { s.duel.Capture(n, s.whom(p)) }
+
+func steal(s *scene, _ *sentence.Phrase, n int) { s.duel.Steal(s.self.Player, n) }
+
+func gain(s *scene, p *sentence.Phrase, n int) {
+	if each := p.Of("SUCH"); each != nil {
+		n *= s.such(each).Count()
+	}
+	s.duel.Gain(s.self.Player, n)
+}
+
+func lose(s *scene, _ *sentence.Phrase, n int) { s.duel.Lose(s.self.Player.Other(), n) }
+
+func draw(s *scene, _ *sentence.Phrase, n int) { s.duel.Draw(s.self.Player, n) }
+
+func toHand(s *scene, p *sentence.Phrase, _ int) { s.duel.Move(s.whom(p), rules.Hand) }
+
+func control(s *scene, p *sentence.Phrase, _ int) { s.duel.TakeControl(s.self.Player, s.whom(p)) }
+
+func grant(s *scene, p *sentence.Phrase, _ int) {
+	s.duel.Grant(rules.Keyword(p.Of("KEYWORD").Number), number(p, "AMOUNT", 1), s.whom(p))
+}
+
+func deprive(s *scene, p *sentence.Phrase, _ int) {
+	s.duel.LoseKeyword(rules.Keyword(p.Of("KEYWORD").Number), s.whom(p))
+}
+
+func strengthen(s *scene, p *sentence.Phrase, n int) { s.duel.AddPower(n, s.whom(p)) }
+
+func chain(s *scene, p *sentence.Phrase, n int) {
+	player := s.self.Player
+	if p.Of("PLAYER").Number == 1 {
+		player = player.Other()
+	}
+	s.duel.AddChains(player, n)
+}

@@ -1,0 +1,102 @@
+// Package wording is the sentences of the card texts of the battle lines, as a table,
+// and what they do: a card can be made of its text. `curtain reference --write`
+// shows the table as SENTENCES.md.
+//
+//	sentences.go  the table
+//	reading.go    a text as abilities and grants, and what fits together
+//	scene.go      what each sentence does
+package wording
+
+import (
+	"curtaincall/engine"
+	rules "curtaincall/engine/battleline"
+	"curtaincall/engine/sentence"
+)
+
+// Grammar is every sentence of a card text. Sentences under a heading are an
+// ability; the one without, of what a creature "has", is a grant.
+var Grammar = sentence.New(
+	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
+		{Does: doing(deal), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},
+		{Does: doing(dealKeyword), Pattern: "Deal damage to WHOM equal to this creature's KEYWORD", Example: "Reap: Deal damage to an enemy creature equal to this creature's Assault."},
+		{Does: doing(treat), Pattern: "DO WHOM [IF]", Example: "Play: Stun each enemy creature with Elusive."},
+		{Does: doing(heal), Pattern: "Heal AMOUNT damage from WHOM", Example: "Play: Heal {n} damage from each friendly creature."},
+		{Does: doing(exalt), Pattern: "Exalt WHOM AMOUNT times|time", Example: "Play: Exalt an enemy creature {n} times."},
+		{Does: doing(capture), Pattern: "Capture AMOUNT aember", Example: "Reap: Capture {n} aember."},
+		{Does: doing(captures), Pattern: "WHOM captures AMOUNT aember", Example: "Play: A friendly creature captures {n} aember."},
+		{Does: doing(steal), Pattern: "Steal AMOUNT aember", Example: "Play: Steal {n} aember."},
+		{Does: doing(gain), Pattern: "Gain AMOUNT aember [for each SUCH] [IF]", Example: "Play: Gain {n} aember for each friendly creature with Taunt."},
+		{Does: doing(lose), Pattern: "Your opponent loses AMOUNT aember", Example: "Play: Your opponent loses {n} aember."},
+		{Does: doing(draw), Pattern: "Draw AMOUNT cards|card", Example: "Play: Draw {n} cards."},
+		{Does: doing(toHand), Pattern: "Return WHOM to its owner's hand", Example: "Play: Return an enemy creature to its owner's hand."},
+		{Does: doing(toHand), Pattern: "Return WHOM to their owners' hands", Example: "Play: Return each creature to their owners' hands."},
+		{Does: doing(control), Pattern: "Take control of WHOM", Example: "Play: Take control of an enemy creature."},
+		{Does: doing(grant), Pattern: "Until the end of the turn WHOM gains|gain KEYWORD [AMOUNT]", Example: "Play: Until the end of the turn each friendly creature gains Skirmish."},
+		{Does: doing(deprive), Pattern: "Until the end of the turn WHOM loses|lose KEYWORD", Example: "Play: Until the end of the turn an enemy creature loses Taunt."},
+		{Does: doing(strengthen), Pattern: "WHOM gets|get AMOUNT power counters|counter", Example: "Action: A friendly creature gets {n} power counters."},
+		{Does: doing(chain), Pattern: "PLAYER gets|get AMOUNT chains|chain", Example: "Play: Your opponent gets {n} chains."},
+		{Does: having(true), Pattern: "BEARER has|have KEYWORD [AMOUNT]", Example: "Each friendly creature has Hazardous {n}."},
+	}},
+	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{
+		{Number: int(rules.CallPlay), Pattern: "Play", Example: "Play: Draw {n} cards."},
+		{Number: int(rules.CallReap), Pattern: "Reap", Example: "Reap: Steal {n} aember."},
+		{Number: int(rules.CallFight), Pattern: "Fight", Example: "Fight: Gain {n} aember."},
+		{Number: int(rules.CallBeforeFight), Pattern: "Before the fight", Example: "Before the fight: Ward this creature."},
+		{Number: int(rules.CallDestroyed), Pattern: "Destroyed", Example: "Destroyed: Draw {n} cards."},
+		{Number: int(rules.CallAction), Pattern: "Action", Example: "Action: Ready a friendly creature."},
+		{Number: int(rules.CallOmni), Pattern: "Omni", Example: "Omni: Exhaust an enemy creature."},
+		{Number: int(rules.CallAttached), Pattern: "Attached", Example: "Attached: Ward the attached creature."},
+	}, About: "the callback that a sentence belongs to; it holds up to the next one"},
+	sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
+	sentence.Kind{Name: "DO", Forms: []sentence.Form{
+		{Does: treating((*rules.Duel).Destroy), Pattern: "destroy"},
+		{Does: treating((*rules.Duel).Ready), Pattern: "ready"},
+		{Does: treating((*rules.Duel).Exhaust), Pattern: "exhaust"},
+		{Does: treating((*rules.Duel).Stun), Pattern: "stun"},
+		{Does: treating((*rules.Duel).Ward), Pattern: "ward"},
+		{Does: treating((*rules.Duel).Enrage), Pattern: "enrage"},
+		{Does: moving(rules.Archives), Pattern: "archive"},
+		{Does: moving(rules.Purged), Pattern: "purge"},
+	}},
+	sentence.Kind{Name: "WHOM", Forms: []sentence.Form{
+		{Does: naming(itself), Pattern: "this creature"},
+		{Does: naming(target), Pattern: "the attached creature"},
+		{Does: naming(target), Pattern: "it"},
+		{Does: naming(target), Pattern: "AIM [QUALITY]"},
+		{Does: naming(all), Pattern: "each [OTHER] SUCH"},
+	}},
+	sentence.Kind{Name: "BEARER", Forms: []sentence.Form{
+		{Does: naming(itself), Pattern: "this creature"},
+		{Does: naming(target), Pattern: "the attached creature"},
+		{Does: naming(all), Pattern: "each [OTHER] SUCH"},
+	}},
+	sentence.Kind{Name: "AIM", Forms: []sentence.Form{ // whom a card is played or used on
+		{Number: int(rules.AnySide), Pattern: "a creature"},
+		{Number: int(rules.Friendly), Pattern: "a friendly creature"},
+		{Number: int(rules.Enemy), Pattern: "an enemy creature"},
+	}},
+	sentence.Kind{Name: "OTHER", Forms: []sentence.Form{{Pattern: "other"}}},
+	sentence.Kind{Name: "SUCH", Forms: []sentence.Form{
+		{Number: int(rules.AnySide), Pattern: "creature [QUALITY]"},
+		{Number: int(rules.Friendly), Pattern: "friendly creature [QUALITY]"},
+		{Number: int(rules.Enemy), Pattern: "enemy creature [QUALITY]"},
+	}},
+	sentence.Kind{Name: "QUALITY", Forms: []sentence.Form{{Number: 1, Pattern: "with KEYWORD"}, {Number: 0, Pattern: "without KEYWORD"}}},
+	sentence.Kind{Name: "IF", Forms: []sentence.Form{{Pattern: "if it has KEYWORD"}}},
+	sentence.Kind{Name: "PLAYER", Forms: []sentence.Form{{Number: 0, Pattern: "you"}, {Number: 1, Pattern: "your opponent"}}},
+	keywords(),
+)
+
+// keywords are the names of the keywords.
+func keywords() sentence.Kind {
+	k := sentence.Kind{Name: "KEYWORD", Exact: true, About: "the name of a keyword"}
+	for _, row := range rules.Keywords.Rows() {
+		k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name})
+	}
+	return k
+}
+
+// moving puts cards into a zone of their owners.
+func moving(z rules.Zone) treating {
+	return func(d *rules.Duel, who rules.CardSet) int { return d.Move(who, z) }
+}

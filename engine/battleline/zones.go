@@ -1,0 +1,342 @@
+package battleline
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// MaxOwned is how many cards one player can bring: a deck of 36 and what is put in
+// besides. MaxCards is how many there can be in one duel.
+const (
+	MaxOwned = 48
+	MaxCards = NumPlayers * MaxOwned
+)
+
+// Player is one of the two players, and the seat that plays it.
+type Player int8
+
+// The players: the first one has the first turn.
+const (
+	First Player = iota
+	Second
+
+	NumPlayers = 2
+	NoPlayer   = Player(-1)
+)
+
+// Other is the opponent.
+func (p Player) Other() Player { return 1 - p }
+
+// Card is one card of a duel, by its place in it: the order in which the cards were
+// set up, which says nothing of where they are.
+type Card int8
+
+// NoCard is no card.
+const NoCard Card = -1
+
+// CardSet is a set of cards, one bit each.
+type CardSet [2]uint64
+
+// Cards is the set of some cards.
+func Cards(list ...Card) (s CardSet) {
+	for _, c := range list {
+		s = s.With(c)
+	}
+	return s
+}
+
+// Has reports whether c is in the set.
+func (s CardSet) Has(c Card) bool { return c >= 0 && s[c>>6]&(1<<(c&63)) != 0 }
+
+// With is the set with c in it, Without the set without; NoCard changes nothing.
+func (s CardSet) With(c Card) CardSet {
+	if c >= 0 {
+		s[c>>6] |= 1 << (c & 63)
+	}
+	return s
+}
+
+func (s CardSet) Without(c Card) CardSet {
+	if c >= 0 {
+		s[c>>6] &^= 1 << (c & 63)
+	}
+	return s
+}
+
+// Empty reports whether nothing is in the set.
+func (s CardSet) Empty() bool { return s[0]|s[1] == 0 }
+
+// Count is the number of cards in the set.
+func (s CardSet) Count() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
+
+// First is the card of the lowest place. The set must not be empty.
+func (s CardSet) First() Card {
+	if s[0] != 0 {
+		return Card(bits.TrailingZeros64(s[0]))
+	}
+	return Card(64 + bits.TrailingZeros64(s[1]))
+}
+
+// And is the set of the cards in both sets, Or of those in either, Minus of those that
+// are not in the other.
+func (s CardSet) And(o CardSet) CardSet   { return CardSet{s[0] & o[0], s[1] & o[1]} }
+func (s CardSet) Or(o CardSet) CardSet    { return CardSet{s[0] | o[0], s[1] | o[1]} }
+func (s CardSet) Minus(o CardSet) CardSet { return CardSet{s[0] &^ o[0], s[1] &^ o[1]} }
+
+// All are the cards of the set, those of the lowest places first.
+func (s CardSet) All() iter.Seq[Card] {
+	return func(yield func(Card) bool) {
+		for ; !s.Empty() && yield(s.First()); s = s.Without(s.First()) {
+		}
+	}
+}
+
+// Zone is where a card is.
+type Zone int8
+
+// The zones. Each player has a list of each of the first; an attached or a grafted
+// card has a host instead, and a card that is being played has neither.
+const (
+	Line Zone = iota
+	Artifacts
+	Hand
+	Deck
+	Discard
+	Archives
+	Purged
+	Attached
+	Grafted
+	Playing
+
+	NumZones = iota
+	numPiles = int(Purged) + 1
+)
+
+// Zones are the zones as scripts read them, by number.
+var Zones = []string{"line", "artifacts", "hand", "deck", "discard", "archives", "purged", "attached", "grafted", "playing"}
+
+func (z Zone) String() string { return Zones[z] }
+
+// InPlay reports whether the cards of a zone are in play.
+func (z Zone) InPlay() bool { return z == Line || z == Artifacts || z == Attached }
+
+// flags are what a card is or is not.
+type flags uint16
+
+const (
+	isExhausted flags = 1 << iota
+	isStunned
+	isWarded
+	isEnraged
+	wasAttacked // this turn: its Elusive is spent (K-6, K-7)
+	hasFought   // this turn
+	isDying     // its destruction is under way
+	stays       // exhausted in the ready step under way (K-16)
+
+	thisTurn = wasAttacked | hasFought
+)
+
+// card is one card's part of the state.
+type card struct {
+	def        int16
+	meters     cardMeters
+	flags      flags
+	owner      Player
+	controller Player // the owner, where it is not in play
+	zone       Zone
+	host       Card // of an attached or a grafted card
+	under      Card // the first card attached or grafted to it
+	next       Card // the next card with the same host
+}
+
+// newCard is a card as it is outside of play.
+func newCard(def int16, owner Player) card {
+	return card{def: def, owner: owner, controller: owner, host: NoCard, under: NoCard, next: NoCard}
+}
+
+// pile is an ordered list of cards. The top of the deck is its end.
+type pile struct {
+	n  uint8
+	at [MaxCards]Card
+}
+
+func (p *pile) push(c Card) {
+	p.at[p.n] = c
+	p.n++
+}
+
+func (p *pile) insert(i int, c Card) {
+	copy(p.at[i+1:p.n+1], p.at[i:p.n])
+	p.at[i] = c
+	p.n++
+}
+
+func (p *pile) remove(c Card) {
+	i := p.find(c)
+	copy(p.at[i:p.n], p.at[i+1:p.n])
+	p.n--
+}
+
+// find is the place of a card, or -1.
+func (p *pile) find(c Card) int {
+	for i, have := range p.at[:p.n] {
+		if have == c {
+			return i
+		}
+	}
+	return -1
+}
+
+func (p *pile) cards() []Card { return p.at[:p.n] }
+
+// Count is the number of cards in a player's list of a zone.
+func (d *Duel) Count(p Player, z Zone) int { return int(d.piles[p][z].n) }
+
+// CardAt is the card at place i of a player's list, from 0. In the deck place 0 is
+// the next card drawn.
+func (d *Duel) CardAt(p Player, z Zone, i int) Card {
+	pl := &d.piles[p][z]
+	if z == Deck {
+		i = int(pl.n) - 1 - i
+	}
+	return pl.at[i]
+}
+
+// Cards is how many cards the duel has, in all zones together.
+func (d *Duel) Cards() int { return int(d.cardCount) }
+
+// Known reports whether the duel has a card of that place.
+func (d *Duel) Known(c Card) bool { return c >= 0 && int(c) < int(d.cardCount) }
+
+// Zone is where a card is, Owner whose it is, Controller who has it in play.
+func (d *Duel) Zone(c Card) Zone         { return d.cards[c].zone }
+func (d *Duel) Owner(c Card) Player      { return d.cards[c].owner }
+func (d *Duel) Controller(c Card) Player { return d.cards[c].controller }
+
+// Host is what a card is attached or grafted to, or NoCard.
+func (d *Duel) Host(c Card) Card { return d.cards[c].host }
+
+// Def is the definition of a card.
+func (d *Duel) Def(c Card) *CardDef { return d.content.Cards[d.cards[c].def] }
+
+// What a card is, or what happened to it this turn.
+func (d *Duel) Exhausted(c Card) bool { return d.is(c, isExhausted) }
+func (d *Duel) Stunned(c Card) bool   { return d.is(c, isStunned) }
+func (d *Duel) Warded(c Card) bool    { return d.is(c, isWarded) }
+func (d *Duel) Enraged(c Card) bool   { return d.is(c, isEnraged) }
+func (d *Duel) Attacked(c Card) bool  { return d.is(c, wasAttacked) }
+func (d *Duel) Fought(c Card) bool    { return d.is(c, hasFought) }
+
+func (d *Duel) is(c Card, f flags) bool { return d.cards[c].flags&f != 0 }
+
+// Under appends what is attached or grafted to a card, in the order in which it came:
+// z is Attached or Grafted.
+func (d *Duel) Under(dst []Card, host Card, z Zone) []Card {
+	for c := d.cards[host].under; c != NoCard; c = d.cards[c].next {
+		if d.cards[c].zone == z {
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}
+
+// Place is the place of a creature in its line, from 0, or -1.
+func (d *Duel) Place(c Card) int { return d.piles[d.cards[c].controller][Line].find(c) }
+
+// Neighbours are the creatures right beside one in its line (in any other zone:
+// none).
+func (d *Duel) Neighbours(c Card) (left, right Card) {
+	line := &d.piles[d.cards[c].controller][Line]
+	left, right = NoCard, NoCard
+	i := line.find(c)
+	if i > 0 {
+		left = line.at[i-1]
+	}
+	if i >= 0 && i+1 < int(line.n) {
+		right = line.at[i+1]
+	}
+	return left, right
+}
+
+// Flank reports whether a creature stands at an end of its line.
+func (d *Duel) Flank(c Card) bool {
+	left, right := d.Neighbours(c)
+	return d.cards[c].zone == Line && (left == NoCard || right == NoCard)
+}
+
+// Creatures is the line of a player as a set.
+func (d *Duel) Creatures(p Player) CardSet { return Cards(d.piles[p][Line].cards()...) }
+
+// take removes a card from wherever it is; it is in no list then.
+func (d *Duel) take(c Card) {
+	switch card := &d.cards[c]; {
+	case int(card.zone) < numPiles:
+		d.piles[card.controller][card.zone].remove(c)
+	case card.host != NoCard:
+		d.unhost(c)
+	}
+	d.cards[c].zone = Playing
+}
+
+// put adds a card that is in no list to the end of a list of its controller's.
+func (d *Duel) put(c Card, z Zone) { d.putAt(c, z, int(d.piles[d.cards[c].controller][z].n)) }
+
+func (d *Duel) putAt(c Card, z Zone, place int) {
+	card := &d.cards[c]
+	card.zone = z
+	d.piles[card.controller][z].insert(place, c)
+}
+
+// hang puts a card that is in no list under a host, after what is there.
+func (d *Duel) hang(c, host Card, z Zone) {
+	at := &d.cards[host].under
+	for *at != NoCard {
+		at = &d.cards[*at].next
+	}
+	*at = c
+	d.cards[c].zone, d.cards[c].host = z, host
+}
+
+// unhost takes a card from under its host.
+func (d *Duel) unhost(c Card) {
+	card := &d.cards[c]
+	at := &d.cards[card.host].under
+	for *at != c {
+		at = &d.cards[*at].next
+	}
+	*at = card.next
+	card.host, card.next = NoCard, NoCard
+}
+
+// shuffle puts a player's deck in a random order.
+func (d *Duel) shuffle(p Player) {
+	pl := &d.piles[p][Deck]
+	for i := int(pl.n) - 1; i > 0; i-- {
+		j := d.below(deckStream+int(p), deckNames[p], i+1)
+		pl.at[i], pl.at[j] = pl.at[j], pl.at[i]
+	}
+	d.note(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
+}
+
+// Draw lets a player draw up to n cards; an empty deck is filled from the discard,
+// and where both are empty drawing stops (K-31).
+func (d *Duel) draw(p Player, n int) (drawn int) {
+	deck, discard := &d.piles[p][Deck], &d.piles[p][Discard]
+	for ; drawn < n; drawn++ {
+		if deck.n == 0 {
+			if discard.n == 0 {
+				return drawn
+			}
+			for _, c := range discard.cards() {
+				d.cards[c].zone = Deck
+			}
+			*deck, discard.n = *discard, 0
+			d.shuffle(p)
+		}
+		c := deck.at[deck.n-1]
+		d.take(c)
+		d.put(c, Hand)
+		d.note(event{Kind: Drawn, Card: int16(c), Target: playerTarget(p)})
+	}
+	return drawn
+}

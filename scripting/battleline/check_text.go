@@ -1,0 +1,175 @@
+package battleline
+
+import (
+	"curtaincall/engine"
+	rules "curtaincall/engine/battleline"
+	"curtaincall/engine/battleline/ui"
+	"curtaincall/engine/battleline/wording"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check/trial"
+)
+
+// checkText lets every card do each of its abilities in duels made for it, and beside
+// it what its text says (package wording): what the two did is compared, and what
+// keywords the two give others.
+func checkText(g *scripting.Generation) ([]scripting.Finding, error) {
+	s, err := newStand(g)
+	if err != nil {
+		return nil, err
+	}
+	return trial.Check(&trial.Game{Cards: s.cards, Events: ui.Events, Attempts: s.attempts, Play: s.play, Names: s.names,
+		Callback: func(call uint8) string { return rules.CallNames[call] }, Runtime: s.rt, Most: g.Limits.Run}, g.Chunks())
+}
+
+// stand plays cards of a generation in duels made for it. Beside each card it has its
+// reading, the same card with what its text says for what it does, and its shell,
+// which does nothing.
+type stand struct {
+	content *rules.Content
+	rt      *scripting.Runtime
+	cards   []*trial.Card
+}
+
+// The ids of what a stand adds, which cannot be those of scripts.
+func readingID(id string) string { return id + " as its text reads" }
+func shellID(id string) string   { return id + " without what it does" }
+
+func newStand(g *scripting.Generation) (*stand, error) {
+	rt, err := g.Runtime()
+	if err != nil {
+		return nil, err
+	}
+	base, s := g.Content.(*rules.Content), &stand{rt: rt}
+	defs := props()
+	for _, d := range base.Cards {
+		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d}
+		s.cards = append(s.cards, c)
+		defs = append(defs, wording.Made(d, c.Reading, readingID(d.ID)), wording.Made(d, &empty, shellID(d.ID)))
+	}
+	var added []declare.Definition
+	for _, d := range defs {
+		added = append(added, declare.Definition{Kind: rules.CardKinds[d.Type], Def: d})
+	}
+	content, misfits := base.Adding(added)
+	if len(misfits) > 0 {
+		return nil, misfits[0]
+	}
+	s.content = content.(*rules.Content)
+	return s, nil
+}
+
+// def is a card or its reading.
+func (s *stand) def(c *trial.Card, read bool) *rules.CardDef {
+	if read {
+		return s.content.Card(readingID(c.ID))
+	}
+	return c.Def.(*rules.CardDef)
+}
+
+// attempts are the abilities that a card or its text has, each on everybody that one
+// of the two can be played or used on; and what both give others.
+func (s *stand) attempts(c *trial.Card, _ engine.Seed) (list []trial.Attempt) {
+	card, read := s.def(c, false), s.def(c, true)
+	if len(card.Grants)+len(read.Grants) > 0 {
+		list = append(list, trial.Attempt{Seen: "a duel with it in play", Situation: rules.CallTo, Target: int8(rules.NoCard)})
+	}
+	for call := rules.CallPlay; call <= rules.CallAttached; call++ {
+		if !card.Does(call) && !read.Does(call) {
+			continue
+		}
+		seen := "a duel in which it comes to " + rules.CallNames[call]
+		if !card.Target.Wanted && !read.Target.Wanted {
+			list = append(list, trial.Attempt{Seen: seen, Situation: call, Target: int8(rules.NoCard)})
+			continue
+		}
+		for target := range extras {
+			list = append(list, trial.Attempt{Seen: seen, Situation: call, Target: int8(extraCard(target))})
+		}
+	}
+	return list
+}
+
+// play lets a card, or its reading, come to an ability of it, with a target.
+func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
+	def, call := s.def(c, read), a.Situation.(rules.Call)
+	if call == rules.CallTo {
+		return s.given(c, def)
+	}
+	p, err := s.open(def, call)
+	if err != nil {
+		return nil, err
+	}
+	target := rules.Card(a.Target)
+	if !def.Target.Wanted {
+		target = rules.NoCard
+	} else if !p.duel.Targets(rules.Source{Card: p.card, Player: rules.First}).Has(target) {
+		return nil, nil
+	}
+	log := &engine.Log{}
+	p.duel.Listen(log)
+	err = p.does(call, target)
+	did := func(e *engine.Event) bool {
+		return rules.Call(e.Cause.Callback) != rules.NoCall && rules.Card(e.Cause.Card) == p.card
+	}
+	return trial.Deeds(ui.Events, log.Events, did, p.called), err
+}
+
+// given are the keywords that a card in play gives others, as events with the number of
+// the clause that says so: what they have beyond what they have beside its shell.
+func (s *stand) given(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
+	with, err := s.open(def, rules.CallTo)
+	if err != nil {
+		return nil, err
+	}
+	without, err := s.open(s.content.Card(shellID(c.ID)), rules.CallTo)
+	if err != nil {
+		return nil, err
+	}
+	for of := range rules.Card(with.duel.Cards()) {
+		for k := range rules.Keyword(rules.NumKeywords) {
+			if more := with.duel.Keyword(of, k) - without.duel.Keyword(of, k); more != 0 {
+				list = append(list, engine.Event{Kind: rules.Granted, Target: int8(of), Card: -1, Keyword: int16(k), Amount: int32(more),
+					Cause: engine.Cause{Callback: uint8(rules.CallTo), Line: clauseOf(c, k, def), Keyword: rules.NoKeyword}})
+			}
+		}
+	}
+	return list, nil
+}
+
+// clauseOf is the number of the clause that gives a keyword, from 1; for the card
+// itself it is the line of its definition.
+func clauseOf(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
+	if def == c.Def {
+		return int32(c.Where.Line)
+	}
+	for i, clause := range c.Reading.Clauses {
+		if of := clause.Does.Of("KEYWORD"); clause.Under == nil && of != nil && rules.Keyword(of.Number) == k {
+			return int32(i + 1)
+		}
+	}
+	return 1
+}
+
+// names are whom and what a deed is about.
+func (s *stand) names(e *engine.Event, _ *trial.Card, a *trial.Attempt) []phrase.Arg {
+	who, what := "somebody", ""
+	switch card, player := rules.Whom(e.Target); {
+	case player == rules.First:
+		who = "its player"
+	case player == rules.Second:
+		who = "the opponent"
+	case card == rules.Card(a.Target):
+		who = "its target"
+	case extraOf(card) != none:
+		who = extras[extraOf(card)].called()
+	case card != rules.NoCard:
+		who = "itself"
+	}
+	if e.Keyword != rules.NoKeyword {
+		what = rules.Keywords.Row(rules.Keyword(e.Keyword)).Name
+	}
+	to := phrase.Name("to", phrase.Word{Text: rules.Zone(max(0, min(e.To, int32(rules.NumZones)-1))).String()})
+	return []phrase.Arg{phrase.Name("who", phrase.Word{Text: who}), phrase.Name("card", phrase.Word{Text: e.Text}), phrase.Term("what", what), to}
+}

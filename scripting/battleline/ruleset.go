@@ -1,0 +1,88 @@
+package battleline
+
+import (
+	"fmt"
+	"strings"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/battleline"
+	"curtaincall/engine/battleline/ui"
+	"curtaincall/engine/battleline/wording"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+)
+
+// Ruleset is what the battle lines offer to the tools.
+func Ruleset() *scripting.Ruleset {
+	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: checkText})
+}
+
+// Game is the battle lines as they say themselves, and as people see them.
+var Game = &declare.Game{
+	Name: "battleline", Title: "Battle Lines", Short: "g", Seats: rules.NumPlayers,
+	Kinds:   append(rules.CardKinds[:], rules.DeckKind),
+	Setups:  []*declare.Setup{rules.DuelSetup},
+	Views:   []*declare.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},
+	Facts:   rules.FactViews,
+	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation,
+	Table:     func(game engine.Game) engine.Table { return ui.Duel(game.(*rules.Duel)) },
+	State:     func(t engine.Table) any { return t.(*ui.Table).Duel },
+	ContentOf: func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },
+	Adopt: func(t engine.Table, c declare.Content, runtime any) error {
+		return t.(*ui.Table).Adopt(c.(*rules.Content), runtime)
+	},
+	Entry: entry, Show: ui.Face,
+	Subject: subject, Ended: ended,
+	Check: func(c declare.Content) []engine.Remark { return c.(*rules.Content).Remarks() },
+	Rules: func(d declare.Definition) (string, bool) {
+		card, is := d.Def.(*rules.CardDef)
+		if !is {
+			return "", false
+		}
+		return card.Rules(), true
+	},
+	Words: func(c declare.Content) map[string][]string {
+		return map[string][]string{"house": c.(*rules.Content).Houses, "card": c.(*rules.Content).CardIDs()}
+	},
+}
+
+// entry is a definition in a list.
+func entry(d declare.Definition) (name, facts string) {
+	switch def := d.Def.(type) {
+	case *rules.CardDef:
+		facts = strings.Join(d.Kind.Face(def), ", ")
+		if text := def.Rules(); text != "" {
+			facts += ": " + text
+		}
+		return def.Name, facts
+	case *rules.DeckDef:
+		return def.Name, strings.Join(def.Houses, ", ")
+	}
+	return d.ID(), ""
+}
+
+// subject is whose lines meet.
+func subject(game any) string {
+	d := game.(*rules.Duel)
+	var lines []string
+	for p := rules.First; p <= rules.Second; p++ {
+		var names []string
+		for i := range d.Count(p, rules.Line) {
+			names = append(names, d.Called(d.CardAt(p, rules.Line, i)))
+		}
+		if names == nil {
+			names = []string{"an empty line"}
+		}
+		lines = append(lines, strings.Join(names, ", "))
+	}
+	return lines[0] + " against " + lines[1]
+}
+
+// ended is what there is to say of how a duel ended.
+func ended(game any) []declare.Outcome {
+	if d := game.(*rules.Duel); d.Winner() != rules.NoPlayer {
+		return []declare.Outcome{{Expr: "winner", Value: fmt.Sprintf("%q", rules.WhoseWords.Word(int(d.Winner())))}}
+	}
+	return nil
+}

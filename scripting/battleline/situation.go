@@ -1,0 +1,226 @@
+package battleline
+
+import (
+	"slices"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/battleline"
+	"curtaincall/engine/sentence"
+)
+
+// The creatures of a trial, first of all cards of the duel: on each side one without
+// keywords and one for each keyword that a card can ask for and that does not stop
+// what is done to its bearer. The opponent has two more, so that the first player is
+// overwhelmed with the card that is tried.
+var extras = func() (list []extra) {
+	asked := []rules.Keyword{rules.Assault, rules.Deploy, rules.Elusive, rules.Entrenched, rules.Hazardous, rules.Poison,
+		rules.Skirmish, rules.SplashAttack, rules.Taunt, rules.Versatile}
+	for p := rules.First; p <= rules.Second; p++ {
+		list = append(list, extra{p, none})
+		for _, k := range asked {
+			list = append(list, extra{p, int(k)})
+		}
+	}
+	return append(list, extra{rules.Second, none}, extra{rules.Second, none})
+}()
+
+// none is no keyword.
+const none = -1
+
+type extra struct {
+	player  rules.Player
+	keyword int
+}
+
+func (e *extra) called() string {
+	who := "a friendly creature"
+	if e.player == rules.Second {
+		who = "an enemy creature"
+	}
+	if e.keyword == none {
+		return who
+	}
+	return who + " with " + rules.Keywords.Row(rules.Keyword(e.keyword)).Name
+}
+
+// The ids of what is in every trial.
+const (
+	extraID = "somebody in the line"
+	paperID = "a card in a pile"
+	endID   = "what destroys everybody it is played on"
+)
+
+// The numbers of a trial: so much of everything that nothing a card does comes to an
+// end, and damage on everybody, to be healed.
+const (
+	plenty = 500
+	hurt   = 100
+)
+
+var empty sentence.Reading
+
+// props are the definitions that are in every trial.
+func props() []*rules.CardDef {
+	end := &rules.CardDef{ID: endID, Type: rules.Action, Target: rules.Target{Wanted: true}}
+	end.Abilities[rules.CallPlay] = func(d *rules.Duel, _ rules.Source, target rules.Card) { d.Destroy(rules.Cards(target)) }
+	return []*rules.CardDef{{ID: extraID, Power: plenty}, {ID: paperID, Type: rules.Action}, end}
+}
+
+// The cards of a trial: those of the lines of both, with the piles of the first player
+// between them, and then the one that is tried and what destroys it.
+const piled = 2 * rules.HauntedFrom
+
+// extraCard is the card that extra i is.
+func extraCard(i int) rules.Card {
+	if extras[i].player == rules.Second {
+		i += piled
+	}
+	return rules.Card(i)
+}
+
+// extraOf is the extra that a card is; none where it is no extra.
+func extraOf(c rules.Card) int {
+	for i := range extras {
+		if extraCard(i) == c {
+			return i
+		}
+	}
+	return none
+}
+
+// opened is a duel in which a card is tried.
+type opened struct {
+	duel *rules.Duel
+	def  *rules.CardDef
+	card rules.Card // the one that is tried
+	user rules.Card // it, or the creature that it is on
+	end  rules.Card // what destroys it
+}
+
+// open lays out a duel in which a card can come to one of its abilities: it is in the
+// hand for what it does when it is played, and in play for everything else.
+func (s *stand) open(def *rules.CardDef, call rules.Call) (*opened, error) {
+	duel, err := rules.NewDuel(s.content, layout(def.House), s.rt, nil)
+	if err != nil {
+		return nil, err
+	}
+	tried := rules.Card(duel.Cards())
+	p := &opened{duel: duel, def: def, card: tried, user: tried, end: tried + 1}
+	z := rules.Hand
+	if call != rules.CallPlay && call != rules.CallAttached {
+		z = [...]rules.Zone{rules.Creature: rules.Line, rules.Artifact: rules.Artifacts, rules.Action: rules.Hand, rules.Upgrade: rules.Hand}[def.Type]
+	}
+	for _, added := range [...]struct {
+		id string
+		z  rules.Zone
+	}{{def.ID, z}, {endID, rules.Hand}} {
+		if err := duel.Apply(engine.Direct(rules.VerbAddCard, s.content.CardIndex(added.id), int(rules.First), int(added.z))); err != nil {
+			return nil, err
+		}
+	}
+	return p, p.prepare(z, call)
+}
+
+// layout is what both players have in every trial.
+func layout(house string) rules.Setup {
+	setup := rules.Setup{Main: true, Seed: 1}
+	for i := range extras {
+		e := &extras[i]
+		placed := rules.Placed{Card: extraID, Damage: hurt, Exhausted: i%2 == 1}
+		if e.keyword != none {
+			placed.Keywords = []rules.Number{{Keyword: rules.Keyword(e.keyword), Value: 1}}
+		}
+		line := &setup.Players[e.player].Zones[rules.Line]
+		*line = append(*line, placed)
+	}
+	for p := range setup.Players {
+		side := &setup.Players[p]
+		side.Aember, side.House = plenty, house
+		for _, z := range [...]rules.Zone{rules.Deck, rules.Discard} {
+			for range rules.HauntedFrom {
+				side.Zones[z] = append(side.Zones[z], rules.Placed{Card: paperID})
+			}
+		}
+	}
+	return setup
+}
+
+// prepare makes the card that is tried strong enough to survive a fight; an upgrade
+// that is to be in play is put onto a creature.
+func (p *opened) prepare(z rules.Zone, call rules.Call) error {
+	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
+		p.user = extraCard(0)
+		if err := p.done(rules.PlayAction(p.card, int(p.user), p.anyTarget()), rules.NoCard); err != nil {
+			return err
+		}
+	}
+	if p.duel.Zone(p.user) != rules.Line {
+		return nil
+	}
+	for _, set := range [...]struct {
+		meter string
+		n     int
+	}{{"counters", 2 * plenty}, {"damage", hurt}} {
+		meter := slices.Index(rules.CardMeters, set.meter)
+		if err := p.duel.Apply(engine.Direct(rules.VerbSetCard, int(p.user), meter, set.n)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// anyTarget is one of those that the card can be played on, or NoCard.
+func (p *opened) anyTarget() rules.Card {
+	if targets := p.duel.Targets(rules.Source{Card: p.card, Player: rules.First}); !targets.Empty() {
+		return targets.First()
+	}
+	return rules.NoCard
+}
+
+// called is a card that a deed is about, whichever of the two did it.
+func (p *opened) called(card int16) string {
+	if rules.Card(card) == p.card {
+		return "itself"
+	}
+	return p.duel.Def(rules.Card(card)).ID
+}
+
+// does lets it come to an ability of the card, with a target.
+func (p *opened) does(call rules.Call, target rules.Card) error {
+	switch call {
+	case rules.CallReap:
+		return p.done(rules.ReapAction(p.user), target)
+	case rules.CallFight, rules.CallBeforeFight:
+		return p.done(rules.FightAction(p.user, extraCard(len(extras)-1), 0), target)
+	case rules.CallDestroyed:
+		return p.done(rules.PlayAction(p.end, 0, p.user), target)
+	case rules.CallAction:
+		return p.done(rules.UseAction(p.user, target), target)
+	case rules.CallOmni:
+		if p.duel.UseOf(p.user) == rules.CallOmni {
+			return p.done(rules.UseAction(p.user, target), target)
+		}
+		return p.done(rules.OmniAction(p.user, target), target)
+	}
+	where := rules.RightFlank
+	if p.def.Type == rules.Upgrade {
+		where = int(extraCard(0))
+	}
+	return p.done(rules.PlayAction(p.card, where, target), target)
+}
+
+// done applies an action and answers all that is asked in it: with the target where
+// that is possible, or else with the first of what can be chosen.
+func (p *opened) done(a engine.Action, target rules.Card) error {
+	err := p.duel.Apply(a)
+	for q := p.duel.Asked(); q != nil && err == nil; q = p.duel.Asked() {
+		answer := q.Legal(nil, rules.VerbAnswer)[0]
+		for place, c := range q.Candidates {
+			if c.Kind == rules.AskCard && rules.Card(c.Number) == target && q.Open(place) {
+				answer = engine.Answer(rules.VerbAnswer, place)
+			}
+		}
+		err = p.duel.Apply(answer)
+	}
+	return err
+}

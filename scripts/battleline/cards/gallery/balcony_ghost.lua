@@ -1,0 +1,10 @@
+-- Reap: Steal 1 aember.
+return creature {
+  id = "balcony_ghost", name = "Balcony Ghost", house = "gallery", power = 3, rarity = "common",
+  traits = { "ghost" }, keywords = { "haunted", "elusive" },
+  text = "Reap: Steal {steal} aember.",
+  values = { steal = 1 },
+  reap = function(self)
+    self:steal(self.values.steal)
+  end,
+}

@@ -1,0 +1,49 @@
+-- Deploy: any place of the line.
+
+action { id = "cue", play = function(self, game) self:put_into_play(game.mine.discard[1], { place = 2 }) end }
+
+local function line(g)
+  local list = {}
+  for i, c in ipairs(g.mine.creatures) do list[i] = c.id end
+  return list
+end
+
+local function waiting(keywords)
+  return duel { mine = { line = { { power = 1, id = "a" }, { power = 1, id = "b" } }, hand = { { power = 1, keywords = keywords, id = "x" } } } }
+end
+
+describe("Deploy", function()
+  it("enters at the first place", function() -- example 31
+    local g = waiting { "deploy" }
+    g:play("x", { place = 1 })
+    assert.same({ "x", "a", "b" }, line(g))
+  end)
+
+  it("enters between two", function() -- example 31
+    local g = waiting { "deploy" }
+    g:play("x", { place = 2 })
+    assert.same({ "a", "x", "b" }, line(g))
+  end)
+
+  it("enters at the last place", function() -- example 31
+    local g = waiting { "deploy" }
+    g:play("x", { place = 3 })
+    assert.same({ "a", "b", "x" }, line(g))
+  end)
+
+  it("is needed for anything but the flanks", function() -- example 31
+    local g = waiting {}
+    assert.has_error(function() g:play("x", { place = 2 }) end)
+    g:play("x", { place = 3 })
+    assert.same({ "a", "b", "x" }, line(g))
+    g = waiting {}
+    g:play("x", { flank = "left" })
+    assert.same({ "x", "a", "b" }, line(g))
+  end)
+
+  it("counts when an effect puts it into play, too", function()
+    local g = duel { mine = { hand = { "cue" }, line = { { power = 1, id = "a" }, { power = 1, id = "b" } }, discard = { { power = 1, keywords = { "deploy" }, id = "x" } } } }
+    g:play("cue")
+    assert.same({ "a", "x", "b" }, line(g))
+  end)
+end)

@@ -1,0 +1,36 @@
+-- Treachery: a card that enters on the other side.
+
+creature { id = "spy", power = 3, aember = 1, keywords = { "treachery" }, play = function(self, game) self:draw(1) self:gain(1) end, reap = function(self) self:gain(2) end }
+action { id = "doom", play = function(self, game, target) self:destroy(target) end, target = { kind = "creature", side = "any" } }
+
+describe("Treachery", function()
+  it("enters the opponent's line on the flank its player chooses, who keeps the bonus", function()
+    local g = duel { mine = { hand = { "spy" } }, theirs = { line = { { power = 1, id = "d" } } } }
+    g:play("spy", { flank = "left" })
+    assert.equal("spy", g.theirs.creatures[1].id)
+    assert.equal("theirs", g.cards.spy.controller)
+    assert.equal("mine", g.cards.spy.owner)
+    assert.equal(0, g.theirs.aember)
+    assert.equal(2, g.mine.aember) -- the bonus, and what its play gains
+  end)
+
+  it("means its player by mine when it is played, and its controller afterwards", function() -- K-39
+    local g = duel { mine = { hand = { "spy" }, deck = { { id = "x" } } } }
+    g:play("spy")
+    assert.equal("hand", g.cards.x.zone)
+    assert.equal(2, g.mine.aember)
+    g:end_turn()
+    g:end_turn()
+    g:end_turn()
+    g:reap("spy")
+    assert.equal(3, g.theirs.aember)
+  end)
+
+  it("leaves play to its owner", function() -- K-15
+    local g = duel { mine = { hand = { "spy", "doom" } } }
+    g:play("spy")
+    g:play("doom", { target = "spy" })
+    assert.equal("spy", g.mine.discard[1].id)
+    assert.equal(0, #g.theirs.discard)
+  end)
+end)
