@@ -109,29 +109,30 @@ func friend(c *Acting) UnitSet {
 
 var (
 	amount   = declare.Amount("n", "amount", 0, engine.MaxCount)
-	held     = keywordArg("what", HeldWords, "an effect, use self:inflict")
-	effect   = keywordArg("effect", EffectWords, "no effect, use self:gain")
+	held     = keywordArg("what", HeldWords, Gains, "an effect, use self:inflict")
+	effect   = keywordArg("effect", EffectWords, suffered, "no effect, use self:gain")
 	whom     = declare.Arg[UnitSet]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Whom"}, Read: readWhom}
 	sayText  = declare.Line("text")
 	pickList = declare.SomeOf("list")
 )
 
-// keywordArg is an argument that is a keyword of a group; otherwise says what the
-// others are.
-func keywordArg(name string, words *declare.Words, otherwise string) declare.Arg[Keyword] {
+// keywordArg is an argument that is a keyword of a group, which has more than its words
+// where definitions add keywords; otherwise says what the others are.
+func keywordArg(name string, words *declare.Words, group func(*engine.Keywords) engine.KeywordSet, otherwise string) declare.Arg[Keyword] {
 	return declare.Arg[Keyword]{ArgDoc: declare.ArgDoc{Name: name, Type: words.Name, Words: words.List}, Read: func(c any, in declare.Inputs, i int) Keyword {
 		word, ok := in.Text(i)
 		if !ok {
 			in.Wrong("%s must be the word of a keyword, not %s", name, in.Value(i))
 		}
-		if n, ok := words.Number(word); ok {
-			return Keyword(n)
-		}
-		if _, ok := c.(*Acting).content.Keywords.Named(word); ok {
+		table := c.(*Acting).content.Keywords
+		k, ok := table.Named(word)
+		switch {
+		case !ok:
+			in.Unknown(name, word, words.List)
+		case !group(table).Has(k):
 			in.Wrong("%s cannot be %s: it is %s", name, word, otherwise)
 		}
-		in.Unknown(name, word, words.List)
-		return 0
+		return k
 	}}
 }
 
