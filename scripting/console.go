@@ -73,6 +73,10 @@ type Console interface {
 	// Moves are the words that moves begin with.
 	Moves() []string
 
+	// Next are the words with which a line can go on after its last space, where it is
+	// an action of a game or begins one.
+	Next(game engine.Table, line string) []string
+
 	// NewGame is Player.NewGame with the content of the console.
 	NewGame(setup Setup, log *engine.Log) (engine.Table, error)
 

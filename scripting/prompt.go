@@ -363,6 +363,19 @@ func (c *prompt) Moves() (list []string) {
 	return list
 }
 
+// Next implements Console.
+func (c *prompt) Next(game engine.Table, line string) []string {
+	head, begun := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
+	list := declare.Actions(c.game.Actions).Next(c.game.State(game), head)
+	first, _, _ := strings.Cut(line, " ")
+	for _, how := range c.game.Setups {
+		if how.Word() == first {
+			list = append(list, how.Next(c.content, begun)...)
+		}
+	}
+	return list
+}
+
 // NewGame implements Console.
 func (c *prompt) NewGame(setup Setup, log *engine.Log) (engine.Table, error) {
 	return newGame(c.game, c.content, c.player.rt, setup, log)

@@ -171,6 +171,9 @@ func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
 		if L.GetTop() > len(verb.Args)+1 {
 			in.only(verb.Args)
 		}
+		if verb.Price > 1 { // the call is an instruction itself
+			sandbox.Spend(L, verb.Price-1)
+		}
 		if c.Listening() {
 			c.At(rt.VM.Here().Line)
 		}

@@ -248,7 +248,7 @@ func TestTheEditorCompletes(t *testing.T) {
 		{"a modifier", "curtain", "return enemy { modify = { attack = function(self, fight, value, target) local x = target.¦ end } }", []string{"max_hp integer"}, ""},
 		{"an intent", "curtain", "return enemy { intents = { { gain(1, ¦) } } }", []string{`"block"`, `"retaliate"`}, `"poison"`},
 		{"whom an intent is for", "curtain", `return enemy { intents = { { inflict(1, "weak", ¦) } } }`, []string{`"allies"`, `"macguffin"`}, ""},
-		{"an act of the run", "curtain", "return run { acts = { { ¦ = 1 } } }", []string{"boss string"}, ""},
+		{"an act of the run", "curtain", "return run { acts = { { ¦ = 1 } } }", []string{"boss curtain.EnemyId"}, ""},
 		{"moves of a fight", "curtain", `local f = fight { enemy = "stage_rat" } f:¦()`, []string{"end_turn fun()", "over boolean", "turn integer"}, ""},
 		{"cards of a fight", "curtain", `local f = fight { hand = { ¦ } }`, []string{`"vex"`, `"vex+"`}, `"stage_rat"`},
 		{"the fight of a run", "curtain", "local r = run {} local x = r.fight.¦", []string{"over boolean"}, ""},

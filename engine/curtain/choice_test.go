@@ -116,6 +116,9 @@ func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 	if err := f.Apply(EndTurn); !errors.Is(err, engine.ErrAsked) {
 		t.Errorf("ending the turn: %v", err)
 	}
+	if playable := CardView.Field("playable"); playable.Read(f, int(f.CardAt(Hand, 0))).N != 0 {
+		t.Error("a card can be played while a question waits")
+	}
 	stage := strings.Join(table.Stage(screen.Screen{Width: 100}), "\n")
 	for _, want := range []string{"Sphinx", "Which card?", " 1 Hum", "hum#2"} {
 		if !strings.Contains(strings.ToLower(stage), strings.ToLower(want)) {
@@ -132,6 +135,12 @@ func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 	do(t, table, fmt.Sprint(last+1))
 	if f.Stacks(Team, Block) != 1+int(q.Candidates[last].Number) || f.Asked() != nil {
 		t.Errorf("%d Block by card %d", f.Stacks(Team, Block), q.Candidates[last].Number)
+	}
+	if playable := CardView.Field("playable"); playable.Read(f, int(f.CardAt(Hand, 0))).N == 0 {
+		t.Error("no card can be played after the answer")
+	}
+	if _, err := table.Parse("in_play - hum"); err == nil || strings.Contains(err.Error(), `""`) || !strings.Contains(err.Error(), "there is no card in that pile") {
+		t.Errorf("taking a card out of an empty pile: %v", err)
 	}
 	do(t, table, "hum", "choose luck")
 	if f.Stacks(Team, Luck) != 2 {

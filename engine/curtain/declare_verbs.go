@@ -128,11 +128,14 @@ func (c *Acting) what(in declare.Inputs, i int, words *declare.Words) int16 {
 	if !ok {
 		in.Wrong("keyword must be the word of a keyword, not %s", in.Value(i))
 	}
-	n, ok := words.Number(word)
-	if !ok {
+	if n, ok := words.Number(word); ok {
+		return int16(n)
+	}
+	k, added := c.content.Keywords.Named(word)
+	if !added {
 		in.Unknown("keyword", word, words.List)
 	}
-	return int16(n)
+	return int16(k)
 }
 
 func (c *Acting) mustHold(in declare.Inputs, a Actor, k Keyword) {

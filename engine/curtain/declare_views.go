@@ -168,7 +168,7 @@ var (
 	}, declare.Seen(CardKind, func(f *Fight, c instance) any { return f.CardDef(int16(c)) }))
 	cardNow = []*declare.ViewField{
 		declare.IsNumber("cost", "What playing it costs now.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
-		declare.IsTrue("playable", "Whether it can be played now.", func(f *Fight, c instance) bool { return f.Playable(int16(c)) == nil }),
+		declare.IsTrue("playable", "Whether it can be played now.", func(f *Fight, c instance) bool { return f.Asked() == nil && f.Playable(int16(c)) == nil }),
 		declare.IsText("text", "What it says, with the numbers of now.", func(f *Fight, c instance) string { return f.Present(int16(c), Nobody, presentNumber) }),
 	}
 )

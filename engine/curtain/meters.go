@@ -53,13 +53,9 @@ var freshMeters, freshActorMeters = declare.Anew(meterRows[:]), declare.Anew(act
 
 // beginMeters is the start of a turn for what is counted by the turn.
 func (f *Fight) beginMeters() {
-	for _, m := range freshMeters {
-		f.meters[m.At] = m.From
-	}
-	for _, m := range freshActorMeters {
-		for a := range f.units {
-			f.units[a].meters[m.At] = m.From
-		}
+	declare.BeginAnew(f.meters[:], freshMeters)
+	for a := range f.units {
+		declare.BeginAnew(f.units[a].meters[:], freshActorMeters)
 	}
 }
 

@@ -27,74 +27,33 @@ func (c *Acting) chosenEnemy() Actor {
 // is looked up among the actors, and may even draw one by chance.
 const perItem = 5
 
-// whom reads who an effect reaches: an id, one of the words, an actor, or a list
-// of those.
+// whoever finds out who an effect reaches. The card that acts stands for its owner.
+var whoever = declare.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight", Work: perItem, Words: func(c *Acting) []string { return c.whoWords() },
+	Shown: func(c *Acting, view *declare.View, n int, list Actors) (Actors, bool) {
+		switch view.Name {
+		case "actor":
+			list.Add(Actor(n))
+			return list, true
+		case "self":
+			list.Add(c.By.Actor)
+			return list, true
+		}
+		return list, false
+	},
+	Named: func(c *Acting, word string, list Actors) (Actors, bool) { return c.named(word, list) },
+}
+
+// whom reads who an effect reaches.
 func (c *Acting) whom(in declare.Inputs, i int, absent Actor) (list Actors) {
-	switch in.Shape(i) {
-	case declare.Nil:
+	if in.Absent(i) {
 		list.Add(absent)
 		return list
-	case declare.Text:
-		word, _ := in.Text(i)
-		c.word(in, word, &list)
-		return list
 	}
-	if view, n, ok := in.Ref(i); ok {
-		c.shown(in, view, n, &list)
-		return list
-	}
-	from := in.Value(i)
-	if from.Source == nil {
-		wrongWhom(in, from)
-	}
-	return c.several(in, from.Source)
-}
-
-// several reads a list of whom.
-func (c *Acting) several(in declare.Inputs, from declare.Source) (list Actors) {
-	length := from.Len()
-	in.Spend(perItem * length)
-	for i := range length {
-		if view, n, ok := from.Ref(i); ok {
-			c.shown(in, view, n, &list)
-		} else if item := from.Item(i); item.Shape == declare.Text {
-			c.word(in, item.Text, &list)
-		} else {
-			wrongWhom(in, item)
-		}
-	}
-	return list
-}
-
-const wantWhom = "who must be an actor of this fight, an id or a list of them"
-
-// shown adds what a view shows: an actor, or the card that acts, for its owner.
-func (c *Acting) shown(in declare.Inputs, view *declare.View, n int, list *Actors) {
-	switch view.Name {
-	case "actor":
-		list.Add(Actor(n))
-	case "self":
-		list.Add(c.By.Actor)
-	default:
-		in.Wrong(wantWhom)
-	}
-}
-
-func wrongWhom(in declare.Inputs, v declare.Value) {
-	if shown := v.String(); shown != "a table" {
-		in.Wrong("who must be an actor, an id or a list of them, not %s", shown)
-	}
-	in.Wrong(wantWhom)
-}
-
-func (c *Acting) word(in declare.Inputs, word string, list *Actors) {
-	if !c.named(word, list) {
-		in.Unknown("who", word, c.whoWords())
-	}
+	return whoever.Read(c, in, i)
 }
 
 // named adds the actors that a word or an id stands for.
-func (f *Fight) named(word string, list *Actors) bool {
+func (f *Fight) named(word string, list Actors) (Actors, bool) {
 	switch word {
 	case "allies":
 		list.add(MacGuffin, ProtagonistA, ProtagonistB)
@@ -120,9 +79,9 @@ func (f *Fight) named(word string, list *Actors) bool {
 	default:
 		a, ok := f.ActorNamed(word)
 		list.Add(a)
-		return ok
+		return list, ok
 	}
-	return true
+	return list, true
 }
 
 func (l *Actors) add(actors ...Actor) {

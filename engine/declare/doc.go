@@ -21,14 +21,16 @@
 //	value.go      values and types
 //	view.go       views; facts.go the numbers people speak of
 //	define.go     fields of definitions; read.go reads them strictly, write.go back
-//	library.go    the definitions of a content, found by kind and id
+//	library.go    the definitions of a content, found by kind and id; ids.go the ids
+//	              that definitions and set-ups name
+//	setup.go      the typed words of set-ups
 //	form.go       other forms of definitions: upgrades
 //	json.go       values as JSON; path.go parts of definitions by their paths;
 //	              overlay.go changes of them
 //	face.go       fields of definitions that views and faces show
 //	meter.go      numbers of a state
 //	seen.go       what a seat sees of a view; role.go what a screen shows it as
-//	verb.go       verbs and their arguments
+//	verb.go       verbs and their arguments; whom.go whom they are for
 //	event.go      events and their sentences; explain.go how a number came about
 //	action.go     moves and stage directions; answer.go answering what an effect asks
 //	help.go       what help explains

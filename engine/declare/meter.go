@@ -16,6 +16,13 @@ func MeterFields(rows []Meter) (list []*ViewField) {
 	return list
 }
 
+// BeginAnew makes meters what they are when a turn begins.
+func BeginAnew[N ~int16 | ~int32](meters []N, fresh []Fresh) {
+	for _, f := range fresh {
+		meters[f.At] = N(f.From)
+	}
+}
+
 // Fresh is what the meter at a place of a state is when a turn begins.
 type Fresh struct {
 	At   int

@@ -123,6 +123,9 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 		}
 		return tooMuch, r.tooMuch(f.at)
 	}
+	if len(list) == 0 {
+		return shaped, fmt.Errorf("there is no %s", p.What)
+	}
 	err := speech.Unknown(p.What, typed, list)
 	if err.Near != "" {
 		return near, err

@@ -41,6 +41,30 @@ func (s *Setup) Typed(c Content, ids []string, options []Option) (any, error) {
 	return s.Read(c, ids, options)
 }
 
+// Next are the words that can stand where one begins of the words of a set-up: ids, and
+// options with the ids they have.
+func (s *Setup) Next(c Content, begun string) (list []string) {
+	name, values, isOption := strings.Cut(begun, "=")
+	if !isOption {
+		if s.IDs != nil && s.IDs.Kind != "" {
+			list = IDsOf(c, s.IDs.Kind)
+		}
+		for _, t := range s.Options {
+			list = append(list, t.Name+"=")
+		}
+		return list
+	}
+	for _, t := range s.Options {
+		if t.Name == name && t.Kind != "" {
+			before := name + "=" + values[:strings.LastIndex(values, ",")+1]
+			for _, id := range IDsOf(c, t.Kind) {
+				list = append(list, before+id)
+			}
+		}
+	}
+	return list
+}
+
 // taken looks at the values of one name.
 func (s *Setup) taken(c Content, t Taken, values []string) error {
 	switch n := len(values); {

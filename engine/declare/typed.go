@@ -97,6 +97,32 @@ func (l Actions) Parse(game any, line string) (engine.Action, error) {
 	return engine.Action{}, r.wrong()
 }
 
+// Next are the words that a line can go on with: those of forms, and what their
+// parameters can be. Nothing else is said of a line that no form fits so far.
+func (l Actions) Next(game any, line string) (list []string) {
+	r := reading{actions: l, game: game, words: words(line)}
+	if len(line) > maxTyped || len(r.words) > maxWords || len(r.words) == 0 {
+		return nil
+	}
+	for _, also := range [...]bool{false, true} {
+		for _, a := range l {
+			r.action(a, also)
+		}
+	}
+	for _, f := range r.failures {
+		switch {
+		case f.at < len(r.words) || f.token == nil:
+		case f.token.param == noParam:
+			list = append(list, f.token.word)
+		default:
+			for _, e := range f.action.Params[f.token.param].entries(f.game, f.n) {
+				list = append(list, e.Shown)
+			}
+		}
+	}
+	return list
+}
+
 // Typed reads a line that a person types; guide is what there is to type.
 func (l Actions) Typed(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)

@@ -129,7 +129,7 @@ type Verb struct {
 	Args      []ArgDoc
 	Result    string // its type, as stubs write it; "" for none
 	ResultDoc string
-	Price     int // the least it costs, in instructions
+	Price     int // the least it costs, in instructions, the call among them
 	Mode      Mode
 	Example   string
 	Several   bool // the result is a list, given as so many values

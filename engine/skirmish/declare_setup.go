@@ -63,10 +63,16 @@ var LayoutKind = &declare.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "A
 			),
 		),
 		declare.HasTexts("order", "Ids of units in the order of turns; the others act after them as they are listed.", "", func(l *Layout) *[]string { return &l.Order }),
-		byTeam("hand", "The hands; where any hand or deck is given, all are exactly as given, and nothing is drawn at the start.", func(l *Layout) *teamLists { l.Laid[Hand] = true; return &l.Piles[Hand] }, teamCards),
-		byTeam("deck", "The decks, the next card first.", func(l *Layout) *teamLists { l.Laid[Deck] = true; return &l.Piles[Deck] }, teamCards),
+		laidPile(Hand, "The hands; where any hand or deck is given, all are exactly as given, and nothing is drawn at the start."),
+		laidPile(Deck, "The decks, the next card first."),
 		declare.HasNumber("seed", "Where all chance comes from; equal seeds play equally.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
 	},
+}
+
+// laidPile is a pile of each team, which counts as given even where it is empty.
+func laidPile(p Pile, doc string) *declare.Field {
+	return declare.Checked(byTeam(p.String(), doc, func(l *Layout) *teamLists { return &l.Piles[p] }, teamCards),
+		func(_ *declare.Reading, l *Layout) { l.Laid[p] = true })
 }
 
 func checkID(r *declare.Reading, u *LaidUnit) {

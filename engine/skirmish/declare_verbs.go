@@ -108,30 +108,32 @@ func friend(c *Acting) UnitSet {
 // The arguments of verbs.
 
 var (
-	amount   = declare.Amount("n", "amount", 0, engine.MaxCount)
-	held     = keywordArg("what", HeldWords, "an effect, use self:inflict")
-	effect   = keywordArg("effect", EffectWords, "no effect, use self:gain")
-	whom     = declare.Arg[UnitSet]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Whom"}, Read: readWhom}
+	amount = declare.Amount("n", "amount", 0, engine.MaxCount)
+	held   = keywordArg("what", HeldWords, Gains, "an effect, use self:inflict")
+	effect = keywordArg("effect", EffectWords, suffered, "no effect, use self:gain")
+	whom   = declare.Arg[UnitSet]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Whom"},
+		Read: func(c any, in declare.Inputs, i int) UnitSet { return whoever.Read(c.(*Acting), in, i) }}
 	sayText  = declare.Line("text")
 	pickList = declare.SomeOf("list")
 )
 
-// keywordArg is an argument that is a keyword of a group; otherwise says what the
-// others are.
-func keywordArg(name string, words *declare.Words, otherwise string) declare.Arg[Keyword] {
+// keywordArg is an argument that is a keyword of a group, which has more than its words
+// where definitions add keywords; otherwise says what the others are.
+func keywordArg(name string, words *declare.Words, group func(*engine.Keywords) engine.KeywordSet, otherwise string) declare.Arg[Keyword] {
 	return declare.Arg[Keyword]{ArgDoc: declare.ArgDoc{Name: name, Type: words.Name, Words: words.List}, Read: func(c any, in declare.Inputs, i int) Keyword {
 		word, ok := in.Text(i)
 		if !ok {
 			in.Wrong("%s must be the word of a keyword, not %s", name, in.Value(i))
 		}
-		if n, ok := words.Number(word); ok {
-			return Keyword(n)
-		}
-		if _, ok := c.(*Acting).content.Keywords.Named(word); ok {
+		table := c.(*Acting).content.Keywords
+		k, ok := table.Named(word)
+		switch {
+		case !ok:
+			in.Unknown(name, word, words.List)
+		case !group(table).Has(k):
 			in.Wrong("%s cannot be %s: it is %s", name, word, otherwise)
 		}
-		in.Unknown(name, word, words.List)
-		return 0
+		return k
 	}}
 }
 
@@ -142,60 +144,29 @@ var WhomWords = declare.NewWords("Whom", "self", "allies", "enemies", "everybody
 var Aliases = []*declare.Alias{{Name: "Whom", Doc: "Who is meant: a word, an id, a unit, or a list of those. `allies` are the others of the team.",
 	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
 
-// readWhom reads who an effect reaches: an id, one of the words, a unit, or a list
-// of those.
-func readWhom(by any, in declare.Inputs, i int) UnitSet {
-	c := by.(*Acting)
-	if view, n, ok := in.Ref(i); ok && view == UnitView && n < c.Units() {
-		return UnitSet(0).With(Unit(n))
-	}
-	v := in.Value(i)
-	if v.Source == nil || v.Shape == declare.Ref {
-		return c.meant(in, v)
-	}
-	var set UnitSet
-	for i := range v.Source.Len() {
-		set |= c.meant(in, v.Source.Item(i))
-	}
-	return set
+// whoever finds out who an effect reaches.
+var whoever = declare.Whom[*Acting, UnitSet]{One: "a unit", Of: "of this match", Named: (*Acting).named,
+	Shown: func(c *Acting, view *declare.View, n int, set UnitSet) (UnitSet, bool) {
+		return set.With(Unit(n)), view == UnitView && n < c.Units()
+	},
+	Words: func(c *Acting) []string { return append(c.unitIDs(), WhomWords.List...) },
 }
 
-// meant are the units that a value stands for, as the unit that acts says it.
-func (c *Acting) meant(in declare.Inputs, v declare.Value) (set UnitSet) {
-	switch v.Shape {
-	case declare.Ref:
-		if v.View == UnitView && v.N < c.Units() {
-			return set.With(Unit(v.N))
-		}
-		in.Wrong("who must be a unit of this match, an id or a list of them")
-	case declare.Text:
-		if set, ok := c.named(v.Text); ok {
-			return set
-		}
-		in.Unknown("who", v.Text, append(c.unitIDs(), WhomWords.List...))
-	}
-	if v.Source != nil {
-		in.Wrong("who must be a unit of this match, an id or a list of them")
-	}
-	in.Wrong("who must be a unit, an id or a list of them, not %s", v)
-	return 0
-}
-
-func (c *Acting) named(word string) (set UnitSet, ok bool) {
+func (c *Acting) named(word string, set UnitSet) (UnitSet, bool) {
 	team := c.Team(c.By.Unit)
 	switch word {
 	case "self":
 		return set.With(c.By.Unit), true
 	case "allies":
-		return c.Living(team).Without(c.By.Unit), true
+		return set | c.Living(team).Without(c.By.Unit), true
 	case "enemies":
-		return c.Living(team.Other()), true
+		return set | c.Living(team.Other()), true
 	case "everybody":
-		return c.alive, true
+		return set | c.alive, true
 	}
 	u, ok := c.UnitNamed(word)
 	if !ok {
-		return 0, false
+		return set, false
 	}
 	return set.With(u), true
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	. "curtaincall/engine/skirmish"
 )
 
@@ -112,5 +113,43 @@ func TestTheEffectsStandTogether(t *testing.T) {
 			t.Errorf("the effect %s has the number %d, want %d: effects stand together, Taunt first", Keywords.Row(k).Word, k, next)
 		}
 		next++
+	}
+}
+
+// typed are arguments of a verb: a number and a word.
+type typed struct {
+	declare.Inputs
+	n    int
+	word string
+	t    *testing.T
+}
+
+func (in typed) Absent(i int) bool { return i > 1 }
+
+func (in typed) Whole(int) (int, bool) { return in.n, true }
+
+func (in typed) Text(int) (string, bool) { return in.word, true }
+
+func (in typed) Wrong(format string, args ...any) { in.t.Fatalf(format, args...) }
+
+func (in typed) Unknown(what, word string, _ []string) { in.t.Fatalf("unknown %s %q", what, word) }
+
+func TestVerbsKnowTheKeywordsOfAMod(t *testing.T) {
+	c, luck, dread := haunted(t)
+	m, err := NewMatch(c, c.Match.Setup(1), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	self := m.Current()
+	acting := &Acting{Match: m, By: Source{Unit: self, Card: 0}, Target: self}
+	for verb, word := range map[string]string{"gain": "test:luck31", "inflict": "test:dread"} {
+		for _, v := range Verbs {
+			if v.Name == verb && v.Count(acting, typed{n: 2, word: word, t: t}) != 2 {
+				t.Errorf("%s of %s does nothing", verb, word)
+			}
+		}
+	}
+	if m.Aura(self, luck) != 2 || m.Turns(self, dread) != 2 {
+		t.Error("they are not held")
 	}
 }

@@ -45,17 +45,6 @@ func unitMeter(n int, name, doc string) *declare.ViewField {
 
 var freshMeters, freshUnitMeters = declare.Anew(meterRows[:]), declare.Anew(unitMeterRows[:])
 
-// beginMeters is the start of a unit's turn for what is counted by the turn: of the
-// match, and of the unit.
-func (m *Match) beginMeters(u Unit) {
-	for _, fresh := range freshMeters {
-		m.meters[fresh.At] = int32(fresh.From)
-	}
-	for _, fresh := range freshUnitMeters {
-		m.units[u].meters[fresh.At] = fresh.From
-	}
-}
-
 // Turn is the number of the turn, from 1: each unit's turn counts as one.
 func (m *Match) Turn() int { return int(m.meters[meterTurn]) }
 

@@ -1,6 +1,9 @@
 package skirmish
 
-import "curtaincall/engine"
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
 
 // start opens the match: decks, hands, the order of turns, the first turn.
 func (m *Match) start(shuffleOrder, noDraw bool) {
@@ -20,7 +23,8 @@ func (m *Match) start(shuffleOrder, noDraw bool) {
 // chooses.
 func (m *Match) beginTurn() {
 	u := m.Current()
-	m.beginMeters(u)
+	declare.BeginAnew(m.meters[:], freshMeters)
+	declare.BeginAnew(m.units[u].meters[:], freshUnitMeters)
 	m.meters[meterTurn]++
 	m.note(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
 	for s := m.Held(u) & m.content.Keywords.Leaving(OwnTurn); s != 0; s &= s - 1 {

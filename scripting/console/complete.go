@@ -22,6 +22,10 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 		if list := c.wholeLines(before); len(list) > 0 {
 			return "", list, tail
 		}
+		at := strings.LastIndex(before, " ") + 1
+		if list := beginning(before[at:], c.part.Next(c.session.Table(), before)); at > 0 && len(list) > 0 {
+			return before[:at], list, tail
+		}
 	}
 	start := len(before)
 	for start > 0 && isPathByte(before[start-1]) {

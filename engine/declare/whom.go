@@ -1,0 +1,62 @@
+package declare
+
+// Whom is how a verb finds out whom it is for: by what a view shows, by a word or an
+// id, or by a list of those. C is the callback in progress, S a set of those meant.
+type Whom[C, S any] struct {
+	One, Of string // as messages say it: a unit, of this match
+
+	Shown func(c C, view *View, n int, set S) (S, bool) // the set with what a view shows
+	Named func(c C, word string, set S) (S, bool)       // or with what a word stands for
+	Words func(c C) []string                            // that stand for somebody
+
+	Work int // instructions for each item of a list
+}
+
+// Read reads an argument that is there.
+func (w *Whom[C, S]) Read(c C, in Inputs, i int) (set S) {
+	if word, ok := in.Text(i); ok {
+		return w.named(c, in, word, set)
+	}
+	if view, n, ok := in.Ref(i); ok {
+		return w.shown(c, in, view, n, set)
+	}
+	from := in.Value(i)
+	if from.Source == nil {
+		w.wrong(in, from)
+	}
+	length := from.Source.Len()
+	in.Spend(w.Work * length)
+	for i := range length {
+		if view, n, ok := from.Source.Ref(i); ok {
+			set = w.shown(c, in, view, n, set)
+		} else if item := from.Source.Item(i); item.Shape == Text {
+			set = w.named(c, in, item.Text, set)
+		} else {
+			w.wrong(in, item)
+		}
+	}
+	return set
+}
+
+func (w *Whom[C, S]) named(c C, in Inputs, word string, set S) S {
+	with, ok := w.Named(c, word, set)
+	if !ok {
+		in.Unknown("who", word, w.Words(c))
+	}
+	return with
+}
+
+func (w *Whom[C, S]) shown(c C, in Inputs, view *View, n int, set S) S {
+	with, ok := w.Shown(c, view, n, set)
+	if !ok {
+		w.wrong(in, Fields())
+	}
+	return with
+}
+
+func (w *Whom[C, S]) wrong(in Inputs, v Value) {
+	if v.String() == "a table" {
+		in.Wrong("who must be %s %s, an id or a list of them", w.One, w.Of)
+	}
+	in.Wrong("who must be %s, an id or a list of them, not %s", w.One, v)
+}
