@@ -171,10 +171,20 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	return g.pay(eventWork*int64(happened), eventBytes*int64(happened))
 }
 
+// directWork is what reading a stage direction counts for, beside its bytes.
+const directWork = 400
+
+// directed is the stage direction that a script gives, which pays for its reading.
+func directed(L *lua.LState) string {
+	text := sandbox.String(L, 2, "direct", "stage direction")
+	sandbox.Spend(L, directWork+len(text))
+	return text
+}
+
 // Direct is the method of a game that applies a stage direction, in the words of
 // the console: f:direct("hp pip 3").
 func (p *PlayedGame) Direct(L *lua.LState) int {
-	text := sandbox.String(L, 2, "direct", "stage direction")
+	text := directed(L)
 	a, err := p.Table.Parse(text)
 	if err == nil && slices.Contains(p.Table.Legal(nil), a) {
 		err = errors.New("that is a move, and moves have methods of their own")

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/journal"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -86,6 +87,9 @@ func begin(game *declare.Game, how *declare.Setup, c declare.Content, setup any,
 // readWords reads the words of a set-up: the first says which, the others are ids
 // and options.
 func readWords(game *declare.Game, c declare.Content, words string) (*declare.Setup, any, error) {
+	if len(words) > journal.MaxSetup {
+		return nil, nil, fmt.Errorf("a set-up of %d bytes: at most %d", len(words), journal.MaxSetup)
+	}
 	typed := strings.Fields(words)
 	how := game.Setups[0]
 	if len(typed) > 0 {

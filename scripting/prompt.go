@@ -189,7 +189,7 @@ func (c *prompt) meant(name string) (view *declare.View) {
 // direct is direct("hp orc_1 3"): a stage direction.
 func (c *prompt) direct(L *lua.LState) int {
 	table := c.host.Table()
-	text := sandbox.String(L, 2, "direct", "stage direction")
+	text := directed(L)
 	a, err := table.Parse(text)
 	if err == nil && slices.Contains(table.Legal(nil), a) {
 		err = errors.New("that is a move, and moves have functions of their own")
@@ -206,6 +206,7 @@ func (c *prompt) direct(L *lua.LState) int {
 // another is fight { }: another game; or fight "critic", its words.
 func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
 	undisturbed(L, how.Kind.Name, c.Idle)
+	sandbox.Charge(L, openWork, openBytes)
 	if id, ok := L.Get(1).(lua.LString); ok {
 		setup := Setup{Seed: 1, Words: how.Word() + " " + string(id)}
 		return c.open(L, how, Opening{Words: setup.Words, Setup: &setup, Begin: func(log *engine.Log) (engine.Table, error) {
@@ -266,10 +267,18 @@ func local(c declare.Content) (list []declare.Definition) {
 	return list
 }
 
+// What something typed in counts for, for each that was typed before it, and some
+// more: it makes another content.
+const typedWork, typedBytes = 200, 400
+
+// What a game that a line begins counts for: it has views of its own.
+const openWork, openBytes = 20_000, 100_000
+
 // define is card { } and its like.
 func (c *prompt) define(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		undisturbed(L, kind, c.Idle)
+		sandbox.Charge(L, typedWork*(20+len(c.typed)), typedBytes*(20+len(c.typed)))
 		table := sandbox.Table(L, 1, kind, "definition")
 		sandbox.Weigh(L, table, kind, "definition")
 		_, line := sandbox.CallLine(L)

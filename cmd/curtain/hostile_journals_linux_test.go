@@ -132,6 +132,9 @@ var hostileJournals = []struct {
 // TestHostileJournals replays and resumes journals that cost as much as a journal
 // can.
 func TestHostileJournals(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays at length")
+	}
 	out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	if *table {
 		fmt.Fprintln(out, "command\tjournal\tstatus\tpeak memory\ttime of the processors")
@@ -149,7 +152,7 @@ func TestHostileJournals(t *testing.T) {
 				took := p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()
 				fmt.Fprintf(out, "%s\t%s\t%d\t%.0f MB\t%.2f s\n", args[0], h.name, p.cmd.ProcessState.ExitCode(), float64(used.Maxrss)/1024, took.Seconds())
 			}
-			if used.Maxrss > mostMemory {
+			if used.Maxrss > mostMemory && !raced {
 				t.Errorf("%s of %s took %d MB", args[0], h.name, used.Maxrss>>10)
 			}
 			if said := p.out.String(); p.cmd.ProcessState.ExitCode() < 0 || args[0] == "replay" && !strings.Contains(said, h.says) {

@@ -13,11 +13,12 @@ import (
 // meant is what to add to the error of a set-up that there is not: what was
 // perhaps meant, and where to look.
 func (s *session) meant(player scripting.Player, err error) string {
+	entries := s.game.content.Entries()
 	if spelling.Meant(err) != "" {
-		return strings.TrimRight(" "+s.whereListed(err), " ")
+		return strings.TrimRight(" "+s.whereListed(entries, err), " ")
 	}
 	first, rest, _ := strings.Cut(s.what, " ")
-	id, exact := s.nearestEntry(first)
+	id, exact := nearestEntry(entries, first)
 	// Whoever misspells a game names a part of the default one.
 	if game := nearest(first, s.rulesetNames()); game != "" && !exact {
 		return game
@@ -27,16 +28,20 @@ func (s *session) meant(player scripting.Player, err error) string {
 			return ": did you mean `" + s.command + " play " + s.gameWord() + whole + "`?"
 		}
 	}
-	for _, word := range strings.Fields(rest) {
-		if id, exact := s.nearestEntry(word); id != "" && !exact && !strings.Contains(word, "=") {
-			return ": did you mean " + quote(id) + strings.TrimRight("? "+s.whereListed(err), " ")
+	words := strings.Fields(rest)
+	for _, word := range words[:min(len(words), maxMeant)] {
+		if id, exact := nearestEntry(entries, word); id != "" && !exact && !strings.Contains(word, "=") {
+			return ": did you mean " + quote(id) + strings.TrimRight("? "+s.whereListed(entries, err), " ")
 		}
 	}
-	if where := s.whereListed(err); where != "" {
+	if where := s.whereListed(entries, err); where != "" {
 		return "; " + where
 	}
 	return ""
 }
+
+// maxMeant is of how many words of a set-up it is asked what was meant.
+const maxMeant = 8
 
 // wholeSetup is the set-up of which words are a part, if there is one: they lack
 // the first word, such as fight.
@@ -53,10 +58,10 @@ func (s *session) wholeSetup(player scripting.Player, words string) string {
 
 // nearestEntry is the definition that is called by a word, or nearly so, or by a
 // part of its id.
-func (s *session) nearestEntry(word string) (id string, exact bool) {
+func nearestEntry(entries []scripting.Entry, word string) (id string, exact bool) {
 	var whole, parts []string
 	of := map[string]string{}
-	for _, e := range s.game.content.Entries() {
+	for _, e := range entries {
 		if strings.EqualFold(e.ID, word) {
 			return e.ID, true
 		}
@@ -80,9 +85,8 @@ var errorWords = regexp.MustCompile(`[a-z]+=?`) // an option is none of the word
 
 // whereListed names the list of the things that an error speaks of, if it is
 // one to choose from.
-func (s *session) whereListed(err error) string {
+func (s *session) whereListed(entries []scripting.Entry, err error) string {
 	words := errorWords.FindAllString(err.Error(), -1)
-	entries := s.game.content.Entries()
 	for _, kind := range kindsOf(entries) {
 		if len(entryRows(entries, kind)) > 1 && slices.ContainsFunc(words, func(w string) bool { return w == kind || plural(w) == kind }) {
 			return "`" + s.command + " list " + s.gameWord() + kind + "` lists them"

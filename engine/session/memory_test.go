@@ -151,7 +151,7 @@ func TestAForgottenActionWasNever(t *testing.T) {
 // held of old contents does not grow: in few rounds of many actions, where not every
 // state is kept for it, and in many of few.
 func TestOldContentsAreLetGo(t *testing.T) {
-	for _, c := range []struct{ rounds, actions int }{{30, 2}, {14, 1000}} {
+	for _, c := range []struct{ rounds, actions int }{{30, 2}, {12, 700}} {
 		s := session.New(game(t, content(t, 3)), nil)
 		var contents []weak.Pointer[curtain.Content]
 		for i := range c.rounds {

@@ -287,7 +287,7 @@ func (c *Console) parse(line string) (engine.Action, error) {
 	c.capture = nil
 	switch {
 	case caught.many:
-		return engine.Action{}, errors.New("only one action can be looked at: play the first, look at the second, and undo")
+		return engine.Action{}, errMany
 	case caught.some:
 		return caught.action, nil // whatever came after it
 	case err == nil:
@@ -297,6 +297,9 @@ func (c *Console) parse(line string) (engine.Action, error) {
 	}
 	return engine.Action{}, err
 }
+
+// errMany is the error of a line with more to look at than one action.
+var errMany = errors.New("only one action can be looked at: play the first, look at the second, and undo")
 
 // captured is an action that is only looked at.
 type captured struct {
@@ -310,7 +313,9 @@ const MaxActions = 10_000
 // act carries out an action, or notes it where it is only looked at.
 func (c *Console) act(a engine.Action) error {
 	if k := c.capture; k != nil {
-		k.many = k.some
+		if k.many = k.some; k.many {
+			return errMany
+		}
 		k.action, k.some = a, true
 		return nil
 	}

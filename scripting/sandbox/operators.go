@@ -22,6 +22,8 @@ var operators = map[string]lua.LGFunction{
 	syntax.LessEqual:    opLessEqual,
 	syntax.Greater:      opGreater,
 	syntax.GreaterEqual: opGreaterEqual,
+	syntax.Equal:        opEqual,
+	syntax.Unequal:      opUnequal,
 	syntax.Assign:       opAssign,
 	syntax.Table:        opTable,
 	syntax.Closure:      opClosure,
@@ -238,6 +240,19 @@ func opLess(L *lua.LState) int         { return push(L, less(L, L.Get(1), L.Get(
 func opGreater(L *lua.LState) int      { return push(L, less(L, L.Get(2), L.Get(1))) }
 func opLessEqual(L *lua.LState) int    { return push(L, lessEqual(L, L.Get(1), L.Get(2))) }
 func opGreaterEqual(L *lua.LState) int { return push(L, lessEqual(L, L.Get(2), L.Get(1))) }
+
+func opEqual(L *lua.LState) int   { return push(L, equal(L, L.Get(1), L.Get(2))) }
+func opUnequal(L *lua.LState) int { return push(L, !equal(L, L.Get(1), L.Get(2))) }
+
+// equal is "==", for which a script pays by the length of what is gone through.
+func equal(L *lua.LState, a, b lua.LValue) bool {
+	if s, is := a.(lua.LString); is {
+		if t, is := b.(lua.LString); is && len(s) == len(t) {
+			Spend(L, len(s)/256)
+		}
+	}
+	return L.Equal(a, b)
+}
 
 func push(L *lua.LState, v bool) int {
 	if v {

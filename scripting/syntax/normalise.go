@@ -19,6 +19,8 @@ const (
 	LessEqual    = "(at most)"  // (a, b): the operator "<="
 	Greater      = "(greater)"  // (a, b): the operator ">"
 	GreaterEqual = "(at least)" // (a, b): the operator ">="
+	Equal        = "(equal)"    // (a, b): the operator "=="
+	Unequal      = "(unequal)"  // (a, b): the operator "~="
 	Assign       = "(assign)"   // (t, k, v): t[k] = v
 	Table        = "(table)"    // (t, fields, items, ...): charges for a new table and appends the rest to its items; () makes an empty one
 	Closure      = "(closure)"  // (f, captured): charges for a new function and returns it
@@ -27,7 +29,7 @@ const (
 
 // Internal lists the names above: a chunk may take any of them as a parameter.
 var Internal = []string{
-	Concat, Length, Modulo, Power, Less, LessEqual, Greater, GreaterEqual, Assign, Table, Closure, Nil,
+	Concat, Length, Modulo, Power, Less, LessEqual, Greater, GreaterEqual, Equal, Unequal, Assign, Table, Closure, Nil,
 }
 
 // normaliser rewrites a resolved tree into one that means the same, has none of

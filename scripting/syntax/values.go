@@ -84,18 +84,34 @@ func (n *normaliser) closure(made ast.Expr, e *ast.FunctionExpr) ast.Expr {
 	return n.call(Closure, e, made, number(float64(len(n.functions[e].upvalues)), e))
 }
 
-// comparisons are the operators that order.
-var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">=": GreaterEqual}
+// comparisons are the operators that compare.
+var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">=": GreaterEqual, "==": Equal, "~=": Unequal}
 
-// comparison sends what may order two strings through a function: one
+// comparison sends what may compare two long strings through a function: one
 // instruction could go through 16 KB, byte by byte.
 func (n *normaliser) comparison(e *ast.RelationalOpExpr) ast.Expr {
 	e.Lhs, e.Rhs = n.value(e.Lhs), n.value(e.Rhs)
 	function := comparisons[e.Operator]
-	if function == "" || numeric(e.Lhs) || numeric(e.Rhs) {
+	if function == "" || brief(e.Lhs) || brief(e.Rhs) {
 		return e
 	}
 	return n.call(function, e, e.Lhs, single(e.Rhs))
+}
+
+// briefText is how many bytes of a text an instruction may go through.
+const briefText = 256
+
+// brief reports whether a normalised expression can be no long string.
+func brief(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.NilExpr, *ast.TrueExpr, *ast.FalseExpr, *ast.RelationalOpExpr, *ast.UnaryNotOpExpr:
+		return true
+	case *ast.StringExpr:
+		return len(e.Value) <= briefText
+	case *ast.IdentExpr:
+		return e.Value == Nil
+	}
+	return numeric(e)
 }
 
 // numeric reports whether a normalised expression can only be a number.

@@ -1,0 +1,7 @@
+-- the scenarios before this one made the 134217728 bytes that a file has
+local kept = {}
+for i = 1, 20 do
+  it("x" .. i, function()
+    for i = 1, 2000 do kept[#kept + 1] = fight { enemy = { hp = 50, intents = { {} } } } end assert.is_true(true)
+  end)
+end
