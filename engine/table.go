@@ -71,6 +71,25 @@ type Table interface {
 	Trial(b *Branches)
 }
 
+// Secretive is a Table of a game in which seats do things that others must not see.
+type Secretive interface {
+	Table
+
+	// Address makes the table tell its stories to a seat from now on, without what is
+	// none of its business; NoSeat, as in the beginning, is told everything.
+	Address(seat Seat)
+}
+
+// Promising is a Table that can tell what the turn in progress could still come to,
+// where Judge cannot: it judges a state as if the turn ended now.
+type Promising interface {
+	Table
+
+	// Promise is how much better than Judge says the state could be for a seat by the
+	// end of its turn; 0 where nothing is in sight, and after the turn.
+	Promise(seat Seat) int
+}
+
 // Origin is a cause in words.
 type Origin struct {
 	Item     string // card "vex", enemy "critic"; "" for the rules themselves

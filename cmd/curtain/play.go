@@ -115,12 +115,13 @@ type session struct {
 	log   engine.Log // what has not been told yet
 	seed  uint64
 
-	what  string   // the part of the game, "" for all of it
-	told  []string // the story so far
-	pace  time.Duration
-	seats engine.Seat // the first seat that the bot plays
-	saved *watch.Inbox
-	swap  sync.Mutex // held while the scripts change, and by who needs them meanwhile
+	what   string   // the part of the game, "" for all of it
+	told   []string // the story so far
+	handed bool     // to a player at the same terminal who has not come yet
+	pace   time.Duration
+	seats  engine.Seat // the first seat that the bot plays
+	saved  *watch.Inbox
+	swap   sync.Mutex // held while the scripts change, and by who needs them meanwhile
 
 	journal *journal.Writer // nil where the game is not kept
 	kept    string          // the journal's file
@@ -204,6 +205,7 @@ func (s *session) act(line string) {
 		s.print(s.screen().Wrap(err.Error(), 2)...)
 		return
 	}
+	seat := s.table.Seat()
 	if err := s.apply(a); err != nil {
 		s.print(err.Error())
 		if s.fault != nil {
@@ -212,6 +214,14 @@ func (s *session) act(line string) {
 		return
 	}
 	s.print("")
+	if !s.handOver(seat) {
+		s.proceed()
+	}
+}
+
+// proceed shows what came of an action, and lets the bot play, until it is a person's
+// choice again.
+func (s *session) proceed() {
 	s.tell()
 	s.opponents()
 	s.look()
@@ -274,6 +284,9 @@ func (s *session) tell() {
 	if len(s.log.Events) == 0 {
 		return
 	}
+	if t, can := s.table.(engine.Secretive); can {
+		t.Address(s.audience())
+	}
 	lines := s.table.Story(s.log.Events, s.screen())
 	s.log.Truncate(0)
 	s.told = append(s.told, lines...)
@@ -281,6 +294,18 @@ func (s *session) tell() {
 	if len(lines) > 0 {
 		s.print("")
 	}
+}
+
+// audience is the seat that stories are told to: of the people at the terminal the one
+// whose choice it is, or the first while the bot plays; NoSeat where nobody plays.
+func (s *session) audience() engine.Seat {
+	switch seat := s.table.Seat(); {
+	case s.seats == 0:
+		return engine.NoSeat
+	case seat < s.seats:
+		return seat
+	}
+	return 0
 }
 
 // look prints what there is to see and what can be typed.
@@ -311,6 +336,7 @@ func (s *session) again() {
 
 // watch lets the bot play to the end and prints the story.
 func (s *session) watch() int {
+	s.seats = 0
 	s.announce(", played by the bot")
 	s.print("")
 	s.tell()

@@ -58,6 +58,9 @@ func words() []word {
 // obey does what a person typed and reports whether that was to leave.
 func (s *session) obey(line string) (leave bool) {
 	line = strings.TrimSpace(line)
+	if s.handed {
+		return s.takeOver(line)
+	}
 	if line == "" {
 		s.print(s.screen().Wrap(s.table.Guide(), 2)...)
 		return false

@@ -198,5 +198,5 @@ func aboutID(k int16) string {
 	if k >= 0 && k < NumKeywords {
 		return Keywords.Row(Keyword(k)).Word
 	}
-	return aboutWord(k)
+	return AboutWord(k)
 }

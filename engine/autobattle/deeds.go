@@ -88,30 +88,33 @@ var Events = [numEvents]declare.Event{
 	Drawn:      {Word: "drawn", Has: declare.HasCard, Closes: declare.Always, Together: "{quiet:{count, plural, one {1 card} other {# cards}} in the hand.}"},
 	Pitched:    {Word: "pitched", Has: declare.HasCard, Opens: true, Story: "The {side} pitches {strong:{card}}."},
 	Played:     {Word: "played", Has: unitHas, Opens: true, Story: "The {side} plays {strong:{unit}}."},
-	Sold:       {Word: "sold", Has: unitHas, Opens: true, Story: "The {side} sells {strong:{unit}}."},
+	Sold:       {Word: "sold", Has: unitHas, Opens: true, Story: "The {side} sells {strong:{card}}."},
 	Swapped:    {Word: "swapped", Closes: declare.Always, Story: "The {side} swaps slots {from} and {to}."},
 	ShopEnded:  {Word: "shop_end", Has: declare.HasTarget},
-	Counted: {Word: "counted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
-		Why: "{n} more", Story: "{quiet:{what} {from} → {to}}", Minor: declare.Always},
+	Counted: {Word: "counted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Deed: "gains {n} {what}",
+		Why: "{n} more", Story: "{what} of the {side}: {from} → {strong:{to}}.", Closes: declare.Always,
+		Minor: func(e *engine.Event) bool { return e.Keyword != Mana+meterLives }},
 	BattleBegan: {Word: "battle", Hidden: true, Closes: declare.Always, Story: "{strong:The battle.}"},
 	Joined:      {Word: "joined", Has: unitHas, Hidden: true, Minor: declare.Always, Story: "{quiet:{unit} joins, {from}/{to}.}"},
 	Clashed:     {Word: "clash", Has: unitHas, Opens: true, Story: "Clash {n}"},
 	Damaged: {Word: "damage", Has: unitHas, Changes: declare.About(Health), Why: "damage {n}",
-		Deed: "deals {n} damage to {unit}", Story: "{unit} {bad:loses {n} health}; {to} left.", Short: "{bad:-{n}}"},
+		Deed: "deals {n} damage to {unit}", Story: "{unit} {bad:loses {n} health} ({from} → {to}).", Short: "{bad:-{n}}"},
 	Poisoned: {Word: "poisoned", Has: unitHas, Changes: declare.About(Health), Why: "Poison takes the rest", Story: "{unit} is {bad:poisoned}."},
 	Destroyed: {Word: "destroyed", Has: unitHas, Changes: declare.About(Health), Why: "destroyed",
 		Deed: "destroys {unit}", Story: "{unit} is {bad:destroyed}.", Short: "{bad:destroyed}"},
 	Changed: {Word: "changed", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "changed by {n}",
-		Deed: "changes {what} of {unit} by {n}{forever}", Story: "{what} of {unit}: {from} → {strong:{to}}{forever}."},
+		Deed: "changes {what} of {unit} by {n} for the battle", As: keptFromThen, Story: "{unit}: {what} {from} → {strong:{to}}{forever}."},
 	Applied: {Word: "keyword_applied", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "given",
-		Deed: "gives {unit} {what}{forever}", Story: "{unit} has {keyword:{what}}{forever}.", Short: "{keyword:{what}}"},
+		Deed: "gives {unit} {what} for the battle", As: keptFromThen, Story: "{unit} gains {keyword:{what}}{forever}.", Short: "{keyword:{what}}"},
 	Removed: {Word: "keyword_removed", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "taken",
 		Deed: "takes {what} from {unit}", Story: "{unit} loses {keyword:{what}}{forever}."},
 	Consumed: {Word: "keyword_consumed", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "spent",
-		Story: "{keyword:{what}} of {unit} prevents all damage, and is spent."},
+		Story: "{unit}: {keyword:{what}} prevents all damage, and is spent."},
 	Fainted: {Word: "faint", Has: unitHas, Story: "{bad:{unit} dies.}", Short: "{bad:dies}", Fells: true},
-	Spawned: {Word: "spawn", Has: unitHas, Deed: "spawns {card}", Story: "{unit} appears, {from}/{to}."},
-	Kept:    {Word: "kept", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "kept from the battle", Minor: declare.Always, Story: "{quiet:{unit} keeps {what}: {from} → {to}}"},
+	Spawned: {Word: "spawn", Has: unitHas, Deed: "spawns {what}",
+		As: func(e engine.Event) engine.Event { e.Keyword, e.Amount = e.Card, 0; return e }, Story: "{unit} appears, {from}/{to}."},
+	Kept: {Word: "kept", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "kept from the battle",
+		Deed: "{what, select, number {changes {what} of {unit} for good by {n}} other {gives {unit} {what} for good}}", Minor: declare.Always, Story: "{quiet:{unit} keeps {what}: {from} → {to}}"},
 	Limited: {Word: "limit", Closes: declare.Always, Story: "{bad:There can be no more than {limit}.}"},
 	Fought: {Word: "battle_end", Closes: declare.Always,
 		Story: "{winner, select, none {The battle is a {strong:draw}.} other {{strong:The {winner} wins the battle.}}}"},
@@ -120,6 +123,14 @@ var Events = [numEvents]declare.Event{
 	Directed: {Word: "directed", Hidden: true, Minor: declare.Always, Closes: declare.Always, Story: "{quiet:(a stage direction)}"},
 	Ended: {Word: "ended", Closes: declare.Always,
 		Story: "{winner, select, none {Nobody has won the game.} other {{good:The {winner} has won the game.}}}"},
+}
+
+// keptFromThen is a change for good as a deed: not the same as one for the battle.
+func keptFromThen(e engine.Event) engine.Event {
+	if e.Flags&Permanent != 0 {
+		e.Kind = Kept
+	}
+	return e
 }
 
 // EventNames are what people call what events are about.
@@ -132,10 +143,10 @@ var EventNames = declare.EventNames{
 }
 
 // whatWord is a keyword, or a number of a unit or a player.
-func whatWord(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: aboutWord(k)} }
+func whatWord(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: AboutWord(k)} }
 
-// aboutWord is the name of what an event is about.
-func aboutWord(k int16) string {
+// AboutWord is the name of what an event is about.
+func AboutWord(k int16) string {
 	switch {
 	case k < 0:
 		return ""

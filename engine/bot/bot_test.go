@@ -204,3 +204,30 @@ func TestRandomIsRepeatableAndReachesEverything(t *testing.T) {
 		t.Errorf("100 choices reached %d of 4 actions", len(reached))
 	}
 }
+
+// hopeful is a toy that knows what can come of its second move.
+type hopeful struct{ toy }
+
+func (h *hopeful) Fresh() engine.Table    { return new(hopeful) }
+func (h *hopeful) CopyFrom(g engine.Game) { h.toy.CopyFrom(&g.(*hopeful).toy) }
+func (h *hopeful) Promise(engine.Seat) int {
+	if h.used[1] && h.coins > 1 {
+		return 50
+	}
+	return 0
+}
+
+func TestAPromiseLeadsFurtherThanTheSearch(t *testing.T) {
+	plain := newToy(0, 1, move{"earn", 1}, move{"earn", -2})
+	led := &hopeful{*newToy(0, 1, move{"earn", 1}, move{"earn", -2})}
+	for table, want := range map[engine.Table]string{plain: "earn 1", led: "earn -2"} {
+		a, err := bot.New(2).Choose(table)
+		if got := table.Describe(a); err != nil || got != want {
+			t.Errorf("chosen %q (%v), not %q", got, err, want)
+		}
+	}
+	led.used[0], led.used[1], led.coins = true, false, 2 // nothing is promised any more
+	if a, err := bot.New(2).Choose(led); err != nil || a.Verb != verbEnd {
+		t.Errorf("promised nothing, and went on with %q (%v)", led.Describe(a), err)
+	}
+}

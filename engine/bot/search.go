@@ -189,7 +189,7 @@ func (b *Bot) reach(trial engine.Table, first engine.Action, ended bool) {
 		return
 	}
 	b.seen[hash] = struct{}{}
-	reached := choice{first, trial.Judge(b.seat)}
+	reached := choice{first, trial.Judge(b.seat) + promise(trial, b.seat)}
 	if q := trial.Asked(); q != nil && q.Seat == b.seat { // the answer is part of what is tried
 		b.keep(state{trial, ended, reached})
 		return
@@ -206,6 +206,14 @@ func (b *Bot) reach(trial engine.Table, first engine.Action, ended bool) {
 		return
 	}
 	b.keep(state{trial, false, reached})
+}
+
+// promise is what the turn of a seat could still bring, as far as a table can tell.
+func promise(t engine.Table, seat engine.Seat) int {
+	if t, can := t.(engine.Promising); can {
+		return t.Promise(seat)
+	}
+	return 0
 }
 
 // endsOf counts the actions that end the turn, and returns the last of them.

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"testing"
 
+	"curtaincall/engine/autobattle"
+	autobattlewords "curtaincall/engine/autobattle/wording"
 	"curtaincall/engine/curtain"
 	curtainwords "curtaincall/engine/curtain/wording"
 	"curtaincall/engine/sentence"
@@ -13,8 +15,9 @@ import (
 
 // grammars are those of the games, whose sentences must each have one reading.
 var grammars = map[string]*sentence.Grammar{
-	"curtain":  curtainwords.Grammar([]*curtain.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "Big Bob 2"}}),
-	"skirmish": skirmishwords.Grammar,
+	"curtain":    curtainwords.Grammar([]*curtain.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "Big Bob 2"}}),
+	"skirmish":   skirmishwords.Grammar,
+	"autobattle": autobattlewords.About(&autobattle.Content{Units: []*autobattle.UnitDef{{ID: "moth", Name: "Moth"}, {ID: "old_moth", Name: "Old Moth 2"}}}),
 }
 
 // Whatever clauses there are, they are said in a text that is read as the same

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/autobattle"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
@@ -91,8 +92,9 @@ func TestTheSentencesOfGamesSpeakOfWhatThereIs(t *testing.T) {
 		names declare.EventNames
 		more  string
 	}{
-		"curtain":  {curtain.Events[:], curtain.EventNames, "source change place"},
-		"skirmish": {skirmish.Events[:], skirmish.EventNames, "team aim acts"},
+		"curtain":    {curtain.Events[:], curtain.EventNames, "source change place"},
+		"skirmish":   {skirmish.Events[:], skirmish.EventNames, "team aim acts"},
+		"autobattle": {autobattle.Events[:], autobattle.EventNames, "unit side winner forever limit"},
 	} {
 		known := append(strings.Fields(game.more), slots...)
 		known = append(known, strings.Fields("came absorbed lost changes")...)

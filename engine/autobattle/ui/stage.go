@@ -2,11 +2,11 @@ package ui
 
 import (
 	"fmt"
-	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/story"
 )
 
@@ -131,17 +131,17 @@ func (t *Table) Guide() string {
 	case t.Phase() != autobattle.InShop:
 		return t.battleGuide()
 	}
-	options := []string{`"end" the shop`, `"help"`, `"quit"`}
+	var options []string
 	if t.Hand(t.Shopper()) > 0 {
-		options = append([]string{`"pitch 1" a card for mana`, `"play 1 2" a card to slot 2`}, options...)
+		options = append(options, `"pitch 1" a card for mana`, `"play 1 2" a card to slot 2`)
 	}
 	for slot := range autobattle.Slots {
 		if t.OnBoard(t.Shopper(), slot) != autobattle.Nobody {
-			options = append([]string{fmt.Sprintf(`"sell %d"`, slot+1), `"swap 1 2"`}, options...)
+			options = append(options, fmt.Sprintf(`"sell %d"`, slot+1), `"swap 1 2"`)
 			break
 		}
 	}
-	return "Type " + strings.Join(options[:len(options)-1], ", ") + ", " + options[len(options)-1] + "."
+	return "Type " + speech.Or(append(options, `"end" the shop`, `"help"`, `"quit"`)) + "."
 }
 
 func (t *Table) battleGuide() string {

@@ -14,11 +14,16 @@ type Reading struct {
 
 // Read reads the text of a unit. It may speak of the units of a content.
 func Read(d *rules.UnitDef, units *rules.Content) Reading {
+	return Reading{About(units).Read(d.Text, d.Values, 0), units}
+}
+
+// About is the grammar of texts that speak of the units of a content.
+func About(units *rules.Content) *sentence.Grammar {
 	names := sentence.Kind{Name: "NAME", Exact: true}
 	for i, u := range units.Units {
 		names.Forms = append(names.Forms, sentence.Form{Number: i, Pattern: u.Called()})
 	}
-	return Reading{Grammar.With(names).Read(d.Text, d.Values, 0), units}
+	return Grammar.With(names)
 }
 
 // Copy is a unit that does what the text of another says, under an id of its own. The
@@ -112,10 +117,14 @@ type meaning func(s *scene, p *sentence.Phrase) rules.Units
 
 // whom are those that a sentence names, or the unit itself.
 func (s *scene) whom(p *sentence.Phrase) rules.Units {
-	if who := p.Of("WHO"); who != nil {
-		return who.Form.Does.(meaning)(s, who)
+	who := p.Of("WHO", "SEVERAL", "WHOM")
+	if who == nil {
+		return oneself(s, p)
 	}
-	return oneself(s, p)
+	if who.Kind == "WHOM" {
+		return s.whom(who)
+	}
+	return who.Form.Does.(meaning)(s, who)
 }
 
 func oneself(s *scene, _ *sentence.Phrase) rules.Units { return one(s.self) }

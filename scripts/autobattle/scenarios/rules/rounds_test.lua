@@ -1,6 +1,6 @@
 -- Lives, wins and the end of the game.
 
-local winner, loser, nobody = { attack = 50, health = 50 }, { attack = 0, health = 1 }, {}
+local winner, loser = { attack = 50, health = 50 }, { attack = 0, health = 1 }
 
 describe("A round", function()
   it("ends with a win, a life less, or neither", function()

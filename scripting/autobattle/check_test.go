@@ -1,0 +1,114 @@
+package autobattle_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	rules "curtaincall/engine/autobattle"
+	"curtaincall/engine/autobattle/wording"
+	"curtaincall/engine/sentence"
+	"curtaincall/scripting"
+	"curtaincall/scripting/autobattle"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// mistaken is the pack with a mistake planted in one file, or the pack itself.
+func mistaken(t *testing.T, file, old, now string) scripting.Content {
+	t.Helper()
+	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/autobattle"), Prefix: "s"}.Definitions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := file == ""
+	for i, text := range texts {
+		if text.Name == "s/units/"+file {
+			found = strings.Contains(text.Body, old)
+			texts[i] = &source.Text{Name: text.Name, Body: strings.Replace(text.Body, old, now, 1)}
+		}
+	}
+	if !found {
+		t.Fatalf("%s does not contain %q", file, old)
+	}
+	c, err := autobattle.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func findings(t *testing.T, c scripting.Content) (all []string) {
+	t.Helper()
+	texts, err := c.CheckText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range append(c.Check(), texts...) {
+		if f.Err.Line == 0 {
+			t.Errorf("%s has no line: %s", f.Code, f.Err)
+		}
+		all = append(all, f.Code+" "+f.Err.Error())
+	}
+	return all
+}
+
+func TestThePackIsClean(t *testing.T) {
+	for _, f := range findings(t, mistaken(t, "", "", "")) {
+		t.Error(f)
+	}
+}
+
+// Each is a text that is no longer true: of the number, the unit it is about, the
+// keyword, the trigger, the limit, for how long, or at all.
+func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
+	for _, m := range []struct{ file, old, now, code, says string }{
+		{"heckler.lua", "-- Start: deal 2", "-- Start: deal 3", "C204", "the comment says"},
+		{"heckler.lua", "self.values.damage,", "self.values.damage + 1,", "C302", "deals 3 damage to"},
+		{"heckler.lua", "place = 1", "place = 2", "C306", "to an enemy"},
+		{"heckler.lua", "self:enemies { place = 1 }", "self:allies { place = 1 }", "C306", "deals 2 damage"},
+		{"follow_spot.lua", "{ place = -1 }", "{ highest = \"attack\" }", "C306", "deals 2 damage"},
+		{"knife_thrower.lua", "{ random = self.values.count }", "()", "C304", "which its text does not mention"},
+		{"iron_usher.lua", "rarity", "on = { start = function(self) self:gain_mana(1) end }, rarity", "C304", "gains 1"},
+		{"cue_herald.lua", "self:grant(", "self:grant_for_good(", "C305", "Taunt"},
+		{"cue_herald.lua", `"guard"`, `"shield"`, "C305", "gives a mate that spawns Shield"},
+		{"stage_tortoise.lua", "grant_for_good", "grant", "C305", "for the battle"},
+		{"stage_tortoise.lua", "behind()", "ahead()", "C303", "Shield for good"},
+		{"stage_tortoise.lua", "faint = function", "hurt = function", "C307", "in on.hurt"},
+		{"mourning_twin.lua", `self:grant("shield")`, "self:buff({ attack = 1 })", "C305", "changes attack"},
+		{"fallen_star.lua", "limit = { ally_faint = 1 },", "limit = { ally_faint = 2 },", "C302", "ally_faint"},
+		{"prop_dealer.lua", "limit = { sell = 2 }", "limit = { sell = 1 }", "C302", "on.sell"},
+		{"acting_coach.lua", "lowest = ", "highest = ", "C306", "attack"},
+		{"mask_puller.lua", "remove_for_good", "grant_for_good", "C304", "gives an enemy that hurts it Shield for good"},
+		{"costume_trunk.lua", `self:spawn("moth")`, `self:spawn("puppet")`, "C305", "spawns Puppet"},
+		{"costume_trunk.lua", `self:spawn("moth")`, "", "C303", "spawns Moth"},
+		{"trap_door.lua", "event.unit", "self:enemies { place = 1 }", "C306", "deals 2 damage"},
+		{"box_office.lua", "self:gain_mana(self.values.mana)", "self:gain_mana(self.values.mana + 1)", "C302", "gains 2 mana"},
+		{"tea_lady.lua", `"After any attack: the ally`, `"After any attack: the friend`, "C301", "is not understood"},
+		{"headsman.lua", "self:destroy(", "error('no') self:destroy(", "C308", "no"},
+	} {
+		all := strings.Join(findings(t, mistaken(t, m.file, m.old, m.now)), "\n")
+		found := false
+		for _, f := range strings.Split(all, "\n") {
+			found = found || strings.HasPrefix(f, m.code) && strings.Contains(f, m.says)
+		}
+		if !found {
+			t.Errorf("%s: %s: nothing with %s says %q, but:\n%s", m.file, m.now, m.code, m.says, all)
+		}
+	}
+}
+
+// Every text of the pack is read in one way only, and what was read is said in the
+// same words.
+func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
+	units := mistaken(t, "", "", "").(*scripting.Generation).Content.(*rules.Content)
+	for _, d := range units.Units {
+		r := wording.Read(d, units)
+		if got := sentence.Text(r.Clauses); !strings.EqualFold(got, d.Text) {
+			t.Errorf("%s: %q is printed as %q", d.ID, d.Text, got)
+		}
+		if len(r.Ambiguous) > 0 {
+			t.Errorf("%s: more than one reading of %q", d.ID, r.Ambiguous)
+		}
+	}
+}

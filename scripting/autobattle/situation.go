@@ -1,0 +1,156 @@
+package autobattle
+
+import (
+	"curtaincall/engine"
+	rules "curtaincall/engine/autobattle"
+)
+
+// situation is what a unit goes through when it is tried. Between them the situations
+// let every trigger come more than once, and give units numbers of their own, so that
+// choosing the wrong ones shows.
+type situation struct {
+	name string
+	play func(s *stand, here *situation, d *rules.UnitDef) error
+
+	line   int           // the place of the unit in its line, from 0
+	mates  [4]rules.Laid // the others of its line
+	enemy  [4]rules.Laid // whom they meet
+	sturdy int           // the health that the unit has more
+}
+
+// The extras are units in plain Go that let things happen to the one that is tried.
+// Their ids are what messages call them, and cannot be those of scripts.
+const (
+	plainMate  = "a mate"
+	costlyMate = "a costly mate"
+	frailMate  = "a frail mate"
+	parent     = "a mate that spawns"
+	plainEnemy = "an enemy"
+	costlyFoe  = "a costly enemy"
+	needle     = "an enemy that hurts it"
+	reaper     = "an enemy that kills it"
+	foeParent  = "an enemy that spawns"
+	newcomer   = "a newcomer"
+)
+
+// lastClash is before which clash the unit is killed.
+const lastClash = 4
+
+// extras are those units.
+func (s *stand) extras() []*rules.UnitDef {
+	hurt := func(g *rules.Game, self rules.Unit, _ rules.Event) { g.Damage(self, 1, s.tries(g)) }
+	spawn := func(g *rules.Game, self rules.Unit, _ rules.Event) {
+		g.Spawn(self, int16(g.Content().UnitIndex(newcomer)))
+	}
+	again := func(g *rules.Game, self rules.Unit, _ rules.Event) {
+		g.Spawn(self, int16(g.Content().UnitIndex(s.tried)))
+	}
+	kill := func(g *rules.Game, self rules.Unit, _ rules.Event) {
+		if g.Clashes() >= lastClash-1 {
+			g.Destroy(self, s.tries(g))
+		}
+	}
+	unit := func(id string, attack, health, cost int, on map[rules.Trigger]rules.Ability) *rules.UnitDef {
+		d := &rules.UnitDef{ID: id, Attack: attack, Health: health, Cost: cost, Pitch: 1}
+		for t, do := range on {
+			d.On[t] = do
+		}
+		return d
+	}
+	return []*rules.UnitDef{
+		unit(plainMate, 3, 60, 2, nil), unit(costlyMate, 2, 70, 7, nil), unit(frailMate, 1, 1, 1, nil), unit(newcomer, 1, 40, 1, nil),
+		unit(parent, 4, 50, 3, map[rules.Trigger]rules.Ability{rules.OnStart: again, rules.OnBeforeAnyAttack: again}),
+		unit(plainEnemy, 3, 65, 2, nil), unit(costlyFoe, 1, 75, 8, nil),
+		unit(needle, 5, 80, 4, map[rules.Trigger]rules.Ability{rules.OnStart: hurt, rules.OnBeforeAnyAttack: hurt}),
+		unit(reaper, 6, 90, 5, map[rules.Trigger]rules.Ability{rules.OnBeforeAnyAttack: kill}),
+		unit(foeParent, 2, 55, 3, map[rules.Trigger]rules.Ability{rules.OnStart: spawn, rules.OnAfterAnyAttack: spawn}),
+	}
+}
+
+// tries are the unit that is tried, where it lives, however often it is there.
+func (s *stand) tries(g *rules.Game) (list rules.Units) {
+	for i := range g.Living(rules.Player) {
+		if u := g.Line(rules.Player, i); g.UnitID(u) == s.tried {
+			list.Add(u)
+		}
+	}
+	return list
+}
+
+const shielded, guarded = 1 << rules.Shield, 1 << rules.Guard
+
+// situations are what every unit is tried in.
+var situations = []situation{
+	{name: "a battle at the front", play: (*stand).battle, sturdy: 30,
+		mates: [4]rules.Laid{{ID: frailMate}, {ID: plainMate}, {ID: costlyMate}},
+		enemy: [4]rules.Laid{{ID: needle}, {ID: reaper}, {ID: plainEnemy}, {ID: costlyFoe}}},
+	{name: "a battle behind others, with Shields and Taunt", play: (*stand).battle, line: 2, sturdy: 200,
+		mates: [4]rules.Laid{{ID: frailMate}, {ID: frailMate, Keywords: shielded | guarded}, {ID: costlyMate, Attack: 9, Keywords: shielded}, {ID: plainMate, Keywords: 1 << rules.Poison}},
+		enemy: [4]rules.Laid{{ID: needle, Attack: -3, Keywords: guarded}, {ID: costlyFoe, Attack: 3, Health: -30, Keywords: guarded}, {ID: plainEnemy, Keywords: guarded | shielded}, {ID: reaper}}},
+	{name: "a battle in which units are spawned", play: (*stand).battle, line: 1, sturdy: 3,
+		mates: [4]rules.Laid{{ID: parent, Health: 5}, {ID: plainMate, Attack: 2}},
+		enemy: [4]rules.Laid{{ID: foeParent}, {ID: needle, Health: -50, Keywords: guarded}, {ID: reaper, Attack: 3}}},
+	{name: "a shop", play: (*stand).shop, line: 1,
+		mates: [4]rules.Laid{{ID: plainMate, Keywords: guarded}, {ID: costlyMate, Keywords: shielded}}},
+	{name: "a shop of others", play: (*stand).shop,
+		mates: [4]rules.Laid{{ID: costlyMate, Attack: 5, Keywords: guarded | shielded}, {ID: frailMate, Keywords: 1 << rules.Poison}}},
+}
+
+// lined is the line of a situation with the unit in it, empty slots last.
+func (s *stand) lined(here *situation) (line []rules.Laid) {
+	for i, mate := range here.mates {
+		if i == here.line {
+			line = append(line, rules.Laid{ID: s.tried, Health: here.sturdy})
+		}
+		if mate.ID != "" {
+			line = append(line, mate)
+		}
+	}
+	return line
+}
+
+// battle is a battle in which the unit is hurt, sees others die and come, clashes,
+// and dies.
+func (s *stand) battle(here *situation, _ *rules.UnitDef) error {
+	l := &rules.BattleLayout{Seed: 1}
+	l.Boards[rules.Player].Add(s.lined(here)...)
+	l.Boards[rules.Enemy].Add(here.enemy[:]...)
+	g, err := rules.NewBattle(s.content, l, 1, s.rt, &s.log)
+	for range lastClash {
+		if _, over := g.Outcome(); err == nil && !over {
+			err = g.Apply(engine.Direct(rules.VerbClash))
+		}
+	}
+	return err
+}
+
+// The slots of the shop of a trial: another of the unit is bought to the last one.
+const (
+	soldFirst = 2
+	bought    = rules.Slots - 1
+)
+
+// shop is a shop in which another of the unit is bought, where anybody could pay for
+// it, and then a mate and the unit itself are sold.
+func (s *stand) shop(here *situation, d *rules.UnitDef) error {
+	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
+	l.Hand.Add(rules.Laid{ID: s.tried})
+	l.Board.Add(s.lined(here)...)
+	g, err := rules.NewShop(s.content, l, 1, s.rt, &s.log)
+	if err != nil {
+		return err
+	}
+	list := []engine.Action{engine.Direct(rules.VerbSell, soldFirst), engine.Direct(rules.VerbSell, here.line)}
+	if d.Cost <= g.ManaLimit() {
+		list = append([]engine.Action{engine.Direct(rules.VerbPlay, 0, bought)}, list...)
+	}
+	for _, a := range list {
+		if a.Verb == rules.VerbSell && g.OnBoard(rules.Player, int(a.Args[0])) == rules.Nobody {
+			continue // it did away with that itself
+		}
+		if err := g.Apply(a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
