@@ -86,7 +86,9 @@ type Promising interface {
 	Table
 
 	// Promise is how much better than Judge says the state could be for a seat by the
-	// end of its turn; 0 where nothing is in sight, and after the turn.
+	// end of its turn; 0 where nothing is in sight, and after the turn. Each step that
+	// leads there must make Judge and Promise together a little larger, so that going on
+	// is better than to end the turn, and to do what leads nowhere is not.
 	Promise(seat Seat) int
 }
 

@@ -35,21 +35,23 @@ func (t *Table) Judge(seat engine.Seat) int {
 	worth := worthLife * (t.LivesLeft(seat) - t.LivesLeft(other))
 	for slot := range autobattle.Slots {
 		if u := t.OnBoard(seat, slot); u != autobattle.Nobody {
-			worth += t.standingWorth(u) + worthForward*(autobattle.Slots-slot)*t.Health(u)
+			worth += t.standingWorth(u)
 		}
 	}
 	return worth
 }
 
-// standingWorth is what a unit of a board is worth: its numbers and keywords, and for
-// what it can do beside at least what its cost promises.
+// standingWorth is what a unit of a board is worth: its card, what it has gained, and a
+// little for health that stands ahead.
 func (t *Table) standingWorth(u autobattle.Unit) int {
 	d := t.UnitDef(u)
+	ahead := worthForward * (autobattle.Slots + 1 - t.Slot(u)) * t.Health(u)
 	gained := worthAttack*(t.Attack(u)-d.Attack) + worthHealth*(t.Health(u)-d.Health) + maskWorth(t.Keywords(u)&^d.Keywords)
-	return cardWorth(d) + gained
+	return cardWorth(d) + gained + ahead
 }
 
-// cardWorth is what a card is worth on a board.
+// cardWorth is what a card is worth on a board: its numbers and keywords, and for what
+// it can do beside at least what its cost promises.
 func cardWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+maskWorth(d.Keywords), worthMana*d.Cost)
 }
@@ -67,32 +69,35 @@ func (t *Table) Promise(seat engine.Seat) int {
 	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
 		return 0
 	}
-	p := plan{table: t, left: t.yielding(seat)}
+	p := plan{left: t.yielding(seat), limit: t.ManaLimit(), cards: t.Hand(seat)}
+	for place := range p.cards {
+		p.hand[place] = t.HandCard(seat, place)
+	}
 	p.try(0, 0, t.Mana(seat), 0)
-	return p.best * promised / 100
+	return p.best
 }
 
-// promised is how many hundredths a plan counts: what is done is better than what
-// could be.
-const promised = 90
+// worthStep is off a promise for each step that is still to be taken.
+const worthStep = 1
 
 // plan tries which cards to play, and which to pitch for them.
 type plan struct {
-	table *Table
-	left  [autobattle.Slots]yielded // empty slots first, then the least units
-	best  int
+	hand         [autobattle.MaxHand]*autobattle.UnitDef
+	cards, limit int
+	left         [autobattle.Slots]yielded // empty slots first, then the least units
+	best         int
 }
 
-// yielded is a slot that a new unit could take: what that loses, and the mana it
-// brings.
-type yielded struct{ worth, mana int }
+// yielded is a slot that a new unit could take: what that loses, the mana it brings,
+// and the steps it takes.
+type yielded struct{ worth, mana, steps int }
 
 // yielding are the slots of a board as they could be given up.
 func (t *Table) yielding(seat engine.Seat) (list [autobattle.Slots]yielded) {
 	for slot := range list {
 		var y yielded
 		if u := t.OnBoard(seat, slot); u != autobattle.Nobody {
-			y = yielded{t.standingWorth(u), t.UnitDef(u).Pitch}
+			y = yielded{t.standingWorth(u), t.UnitDef(u).Pitch, 1}
 		}
 		at := slot
 		for ; at > 0 && list[at-1].worth > y.worth; at-- {
@@ -103,21 +108,21 @@ func (t *Table) yielding(seat engine.Seat) (list [autobattle.Slots]yielded) {
 	return list
 }
 
-// try goes through the cards of the hand from one on: each is played to the next slot
-// that yields, or pitched. mana is what there is in all, below 0 what is still lacking;
-// gain is what the plan has added.
-func (p *plan) try(place, played, mana, gain int) {
-	seat := p.table.Shopper()
+// try goes through the cards of the hand from one on: each is kept, pitched, or played
+// to the next slot that yields. mana is what there is in all, below 0 what is still
+// lacking; worth is what the plan comes to so far.
+func (p *plan) try(place, played, mana, worth int) {
 	if mana >= 0 {
-		p.best = max(p.best, gain)
+		p.best = max(p.best, worth)
 	}
-	if place == p.table.Hand(seat) {
+	if place == p.cards {
 		return
 	}
-	d := p.table.HandCard(seat, place)
-	p.try(place+1, played, mana+d.Pitch, gain)
-	if played < autobattle.Slots && d.Cost <= p.table.ManaLimit() {
+	d := p.hand[place]
+	p.try(place+1, played, mana, worth)
+	p.try(place+1, played, mana+d.Pitch, worth-worthStep)
+	if played < autobattle.Slots && d.Cost <= p.limit {
 		y := p.left[played]
-		p.try(place+1, played+1, mana-d.Cost+y.mana, gain+cardWorth(d)-y.worth)
+		p.try(place+1, played+1, mana-d.Cost+y.mana, worth+cardWorth(d)-y.worth-worthStep*(1+y.steps))
 	}
 }
