@@ -96,7 +96,7 @@ var refused = []struct{ body, message string }{
 	{start(`while true do self:say("x") end`), "runs too long"},
 	{start(`while true do self:damage(1, self:enemies { random = 5 }) end`), "runs too long"},
 	{start(`local function f() return f() + 1 end f()`), "deep"},
-	{start(`local t = {} while true do t = { t, ("x"):rep(16000) } end`), "memory"},
+	{start(`local t = {} while true do t = { t, ("x"):rep(16000) } end`), "in on.start of unit"},
 
 	// work without end in a scenario
 	{`for i = 1, 5000 do s:battle { enemy = {} } end`, "the game is over"},
