@@ -38,12 +38,19 @@ func (t *Table) heading() string {
 	case t.Phase() == autobattle.InShop:
 		at = "the shop of the " + autobattle.Seats[t.Shopper()]
 	case t.BattleBegun():
-		at = fmt.Sprintf("the battle after %d clashes", t.Clashes())
+		at = "the battle after " + clashes(t.Clashes())
 	}
 	if t.Round() == 0 {
 		return at
 	}
 	return fmt.Sprintf("Round %d · %s", t.Round(), at)
+}
+
+func clashes(n int) string {
+	if n == 1 {
+		return "1 clash"
+	}
+	return fmt.Sprintf("%d clashes", n)
 }
 
 // standing is how a player stands, which both know (O-28).
