@@ -84,7 +84,7 @@ var (
 		New:    func(declare.Place) any { return &GameLayout{Seed: 1} },
 		Fields: []*declare.Field{seedField(func(l *GameLayout) *int { return &l.Seed })}}
 
-	AgainstKind = &declare.Kind{Name: "battle", Class: "BattleAgainst", Doc: "Whom a shop goes to battle against.",
+	AgainstKind = &declare.Kind{Name: "battle", Class: "BattleAgainst", Doc: "Whom a shop goes to battle against.", Example: `s:battle { enemy = { "stage_tortoise" } }`,
 		New:    func(declare.Place) any { return &Against{Lineup{placed: map[any]string{}}} },
 		Fields: []*declare.Field{lineup("enemy", "The enemy's units, front first.", Slots, func(a *Against) *Lineup { return &a.Enemy })}}
 )

@@ -80,11 +80,12 @@ func boardNames(g *rules.Game, s rules.Seat) string {
 	return strings.Join(names, ", ")
 }
 
-// ended is what there is to say of how a battle ended.
+// ended is what there is to say of where a shop has come to, and of how a battle ended.
 func ended(game any) []declare.Outcome {
 	g := game.(*rules.Game)
-	if !g.BattleBegun() || !g.BattleOver() {
-		return nil
+	list := []declare.Outcome{{Expr: "round", Value: fmt.Sprint(g.Round())}}
+	if g.BattleBegun() && g.BattleOver() {
+		list = append(list, declare.Outcome{Expr: "result", Value: fmt.Sprintf("%q", rules.Results[g.Result()])})
 	}
-	return []declare.Outcome{{Expr: "result", Value: fmt.Sprintf("%q", rules.Results[g.Result()])}}
+	return list
 }
