@@ -188,15 +188,17 @@ func (s *scenarioFile) show(p *PlayedGame) lua.LValue {
 }
 
 // readInner reads the argument of an inner method; the game moves to a content with
-// what that defines in place.
+// what that defines in place. What the method shows then costs as much as a game.
 func (s *scenarioFile) readInner(L *lua.LState, in *declare.Inner, t engine.Table) (any, error) {
 	setup, content, own := s.setup(L, 2, in.Kind, in.Check, s.game.ContentOf(t))
-	if len(own) == 0 {
-		return setup, nil
-	}
-	moved, err := adopted(s.game, t, content, s.player.rt)
-	if err == nil {
-		t.CopyFrom(moved)
-	}
-	return setup, err
+	return setup, s.Begins(func() error {
+		if len(own) == 0 {
+			return nil
+		}
+		moved, err := adopted(s.game, t, content, s.player.rt)
+		if err == nil {
+			t.CopyFrom(moved)
+		}
+		return err
+	})
 }

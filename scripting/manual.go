@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"curtaincall/engine/declare"
@@ -14,7 +15,7 @@ func (c *prompt) Manual() (list []ManualEntry) {
 		About: "The present " + root.Name + "; it has all that the names at the prompt have, as fields."})
 	for _, how := range c.game.Setups {
 		list = append(list, kindEntry(how.Kind, "Begins one as a scenario does; without anything after it, it is the present one."))
-		list = append(list, playedEntries(how.Played, how.Played == root, c.direction())...)
+		list = append(list, playedEntries(how.Played, slices.Contains(c.roots(), how.Played), c.direction())...)
 	}
 	for _, v := range c.game.Views {
 		if !v.Acting && v != c.game.Views[0] {

@@ -44,17 +44,30 @@ func (p *player) Console(vm *sandbox.VM, host ConsoleHost) (Console, error) {
 	for name, made := range c.makers {
 		c.words[name] = made
 	}
-	for _, k := range c.game.Kinds {
-		if k.Local {
-			c.words[k.Name] = vm.Function(k.Name, 1, c.define(k.Name))
-		}
-	}
 	for _, how := range c.game.Setups {
 		for _, name := range methodNames(how.Played) {
 			c.words[name] = vm.L.NewFunction(c.function(name))
 		}
 	}
+	for _, k := range c.game.Kinds {
+		if k.Local {
+			c.words[k.Name] = vm.L.NewFunction(c.either(k.Name, c.words[k.Name]))
+		}
+	}
 	return c, nil
+}
+
+// either defines something of a kind, or, where a game has a method of that name too
+// and no table is given, calls that.
+func (c *prompt) either(kind string, method lua.LValue) lua.LGFunction {
+	define := c.define(kind)
+	return func(L *lua.LState) int {
+		if _, isTable := L.Get(1).(*lua.LTable); method != nil && !isTable {
+			return c.function(kind)(L)
+		}
+		sandbox.Takes(L, kind, 1)
+		return define(L)
+	}
 }
 
 // methodNames are the names of what a played view can do.
@@ -82,12 +95,24 @@ func (c *prompt) Names() (names, defining []string) {
 		names = append(append(names, how.Kind.Name), methodNames(how.Played)...)
 	}
 	names = append(append(names, definers(c.game, true)...), makers(c.game)...)
-	root := c.root()
-	names = append(names, root.Names()...)
-	if root.Members != nil {
-		names = append(names, root.Members.Keys(c.content).List...)
+	for _, root := range c.roots() {
+		names = append(names, root.Names()...)
+		if root.Members != nil {
+			names = append(names, root.Members.Keys(c.content).List...)
+		}
 	}
 	return names, localDefiners(c.game)
+}
+
+// roots are the views whose fields can be names at the prompt: those of parts of games,
+// and of the last set-up.
+func (c *prompt) roots() (list []*declare.View) {
+	for i, how := range c.game.Setups {
+		if how.Part != nil || i == len(c.game.Setups)-1 {
+			list = append(list, how.Played)
+		}
+	}
+	return list
 }
 
 // root is the view whose fields are names at the prompt: that of the innermost game in

@@ -85,7 +85,7 @@ func editors(t *testing.T) (folder string, byGame map[string]*stubs) {
 // nowhere, which an editor would take for anything.
 func TestEveryTypeOfTheStubsIsDefined(t *testing.T) {
 	name := regexp.MustCompile(`"[^"]*"|\w+\??:|[A-Za-z_][\w.]*`)
-	basic := []string{"integer", "number", "boolean", "string", "table", "any", "nil", "fun", "T"}
+	basic := []string{"integer", "number", "boolean", "string", "table", "any", "nil", "false", "fun", "T"}
 	_, byGame := editors(t)
 	for game, s := range byGame {
 		check := func(where, class string) {
@@ -139,7 +139,11 @@ func TestTheStubsKnowWhatTheScriptsUse(t *testing.T) {
 				t.Errorf("%s/%s: no name was looked up", game, text.Name)
 			}
 		}
-		if r, err := s.read("return card { play = function(self, skirmish, target) self:dael(target.hpp) end, txet = 1 }"); err != nil || len(r.faults) < 2 {
+		wrong := "return card { play = function(self, skirmish, target) self:dael(target.hpp) end, txet = 1 }"
+		if s.functions["card"] == nil {
+			wrong = "return unit { on = { hurt = function(self, battle, event) self:dael(event.untit) end }, txet = 1 }"
+		}
+		if r, err := s.read(wrong); err != nil || len(r.faults) < 2 {
 			t.Errorf("%s: of names that there are not, only these were found: %v, %v", game, r.faults, err)
 		}
 	}

@@ -26,8 +26,8 @@ func BenchmarkGame(b *testing.B) {
 func fullBattle(b *testing.B) *Game {
 	l := &BattleLayout{}
 	for _, id := range []string{"nest", "archer", "spiteful", "priest", "paladin"} {
-		l.Boards[Player].Add(id)
-		l.Boards[Enemy].Add(id)
+		l.Boards[Player].Add(Laid{ID: id})
+		l.Boards[Enemy].Add(Laid{ID: id})
 	}
 	g, err := NewBattle(plainContent(b), l, 1, nil, nil)
 	if err != nil {

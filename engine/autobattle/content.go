@@ -65,7 +65,8 @@ type Content struct {
 	Units []*UnitDef
 
 	units   declare.Shelf[UnitDef]
-	offered []int16 // the units that bags are filled with
+	packed  []int16 // the units of the pack
+	offered []int16 // those that bags are filled with
 	weights int     // of all of them together
 }
 
@@ -82,20 +83,30 @@ func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
 	c := &Content{}
 	lib, bad := declare.NewLibrary(defs, "unit")
 	c.freeze(lib)
-	for i, d := range c.Units {
-		if w := rarityWeights[d.Rarity]; w > 0 {
-			c.offered, c.weights = append(c.offered, int16(i)), c.weights+w
-		}
+	for i := range c.Units {
+		c.packed = append(c.packed, int16(i))
 	}
+	c.weigh()
 	return c, bad
 }
 
-// Adding implements declare.Content. Bags are filled as before: what a scenario or a
-// prompt defines is in none.
+// weigh works out which units of the pack lie in bags, and how often.
+func (c *Content) weigh() {
+	c.offered, c.weights = nil, 0
+	for _, i := range c.packed {
+		if w := rarityWeights[c.Units[i].Rarity]; w > 0 {
+			c.offered, c.weights = append(c.offered, i), c.weights+w
+		}
+	}
+}
+
+// Adding implements declare.Content. What a scenario or a prompt defines lies in no bag,
+// unless it takes the place of a unit that does.
 func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Misfits) {
 	e := *c
 	lib, bad := c.Library.With(defs)
 	e.freeze(lib)
+	e.weigh()
 	return &e, bad
 }
 

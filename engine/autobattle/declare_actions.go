@@ -105,23 +105,23 @@ func betweenBattles(game any) (any, error) {
 // The moves of a game.
 var (
 	pitchMove = &declare.Action{Verb: VerbPitch, Name: "pitch", Move: true, Within: inShop,
-		Form: "pitch CARD", Example: "pitch 1", Called: "s:pitch(1)", Doc: "Gives a card of the hand away for its mana.",
+		Form: "pitch CARD", Example: "pitch 1", Called: "pitch(1)", Doc: "Gives a card of the hand away for its mana.",
 		Params: []*declare.Param{handPlace(shopperOf)}}
 	playMove = &declare.Action{Verb: VerbPlay, Name: "play", Move: true, Within: inShop,
-		Form: "play CARD SLOT", Example: "play 1 2", Called: "s:play(1, 2)", Doc: "Puts a card of the hand on an empty slot, for its cost.",
+		Form: "play CARD SLOT", Example: "play 1 1", Called: "play(1, 1)", Doc: "Puts a card of the hand on an empty slot, for its cost.",
 		Params: []*declare.Param{handPlace(shopperOf), slotNamed("SLOT")}}
 	sellMove = &declare.Action{Verb: VerbSell, Name: "sell", Move: true, Within: inShop,
-		Form: "sell SLOT", Example: "sell 2", Called: "s:sell(2)", Doc: "Gives the unit of a slot away for its mana.",
+		Form: "sell SLOT", Example: "sell 2", Called: "sell(2)", Doc: "Gives the unit of a slot away for its mana.",
 		Params: []*declare.Param{slotNamed("SLOT")}}
 	swapMove = &declare.Action{Verb: VerbSwap, Name: "swap", Move: true, Within: inShop,
-		Form: "swap A B", Example: "swap 1 2", Called: "s:swap(1, 2)", Doc: "Exchanges two slots; with an empty one the unit moves (O-33).",
+		Form: "swap A B", Example: "swap 1 2", Called: "swap(1, 2)", Doc: "Exchanges two slots; with an empty one the unit moves (O-33).",
 		Params: []*declare.Param{slotNamed("A"), slotNamed("B")}}
 	endMove = &declare.Action{Verb: VerbEndShop, Name: "end_shop", Move: true, Within: inShop, Tried: "end the shop",
-		Form: "end_shop", Also: []string{"end", "ready", "done"}, Example: "end_shop", Called: "s:end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and what is left of the mana is lost."}
+		Form: "end_shop", Also: []string{"end", "ready", "done"}, Example: "end_shop", Called: "end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and what is left of the mana is lost."}
 	finishMove = &declare.Action{Verb: VerbFinish, Name: "finish", Move: true, Within: inBattle, Tried: "finish the battle",
-		Form: "finish", Also: []string{"fight", "battle"}, Example: "finish", Called: "b:finish()", Doc: "Fights the battle to its end."}
+		Form: "finish", Also: []string{"fight", "battle"}, Example: "finish", Called: "finish()", Doc: "Fights the battle to its end."}
 	clashMove = &declare.Action{Verb: VerbClash, Name: "clash", Move: true, Within: inBattle,
-		Form: "clash", Example: "clash", Called: "b:clash()", Doc: "One clash of a battle that is a game by itself."}
+		Form: "clash", Example: "clash", Called: "clash()", Doc: "One clash of a battle that is a game by itself."}
 )
 
 func inShop(game any) (any, error) {

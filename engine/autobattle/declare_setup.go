@@ -84,7 +84,7 @@ var (
 		New:    func(declare.Place) any { return &GameLayout{Seed: 1} },
 		Fields: []*declare.Field{seedField(func(l *GameLayout) *int { return &l.Seed })}}
 
-	AgainstKind = &declare.Kind{Name: "battle", Class: "BattleAgainst", Doc: "Whom a shop goes to battle against.",
+	AgainstKind = &declare.Kind{Name: "battle", Class: "BattleAgainst", Doc: "Whom a shop goes to battle against.", Example: `s:battle { enemy = { "stage_tortoise" } }`,
 		New:    func(declare.Place) any { return &Against{Lineup{placed: map[any]string{}}} },
 		Fields: []*declare.Field{lineup("enemy", "The enemy's units, front first.", Slots, func(a *Against) *Lineup { return &a.Enemy })}}
 )
@@ -360,7 +360,7 @@ func readBattle(content declare.Content, ids []string, options []declare.Option)
 			if c := content.(*Content); c.Unit(id) == nil {
 				return nil, spelling.Unknown("unit", id, c.UnitIDs())
 			}
-			l.Boards[s].Add(id)
+			l.Boards[s].Add(Laid{ID: id})
 		}
 	}
 	return l, nil
@@ -379,7 +379,7 @@ func battleOpening(content declare.Content) string {
 func shopOf(g *Game) *ShopLayout {
 	l := &ShopLayout{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: Lineup{Given: true}, Board: g.laidOf(g.shopper), Seed: asItIs}
 	for _, id := range g.handIDs(g.shopper) {
-		l.Hand.Add(id)
+		l.Hand.Add(Laid{ID: id})
 	}
 	return l
 }
@@ -395,5 +395,5 @@ func battleLaid(g *Game, seed int) *BattleLayout {
 	return &BattleLayout{Boards: [NumSeats]Lineup{g.laidOf(Player), g.laidOf(Enemy)}, Seed: seed}
 }
 
-// Add adds a card at the end.
-func (b *Lineup) Add(id string) { b.Units, b.Given = append(b.Units, Laid{ID: id}), true }
+// Add adds units at the end.
+func (b *Lineup) Add(units ...Laid) { b.Units, b.Given = append(b.Units, units...), true }

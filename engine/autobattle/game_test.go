@@ -73,8 +73,8 @@ func TestGuardLeavesChanceAlone(t *testing.T) {
 	for seed := range engine.Seed(50) {
 		l := &BattleLayout{Seed: int(seed)}
 		for range 4 {
-			l.Boards[Player].Add("recruit")
-			l.Boards[Enemy].Add("recruit")
+			l.Boards[Player].Add(Laid{ID: "recruit"})
+			l.Boards[Enemy].Add(Laid{ID: "recruit"})
 		}
 		g, err := NewBattle(c, l, seed, nil, nil)
 		if err != nil {
@@ -99,7 +99,7 @@ func TestFailuresLeaveNoTrace(t *testing.T) {
 	c := plainContent(t)
 	l := &ShopLayout{Round: 9, Mana: 9, Seed: 1}
 	for _, id := range []string{"meddler", "broken", "endless"} {
-		l.Hand.Add(id)
+		l.Hand.Add(Laid{ID: id})
 	}
 	log := &engine.Log{}
 	g, err := NewShop(c, l, 1, nil, log)

@@ -27,6 +27,7 @@ type Bot struct {
 	playouts int  // in a round, from each option of a choice
 	quick    *Bot // plays them; nil when there are none
 	rivals   bool // somebody else plays too: see ahead.go
+	led      bool // by what the table promises
 
 	kind    reflect.Type   // of the tables in spare
 	spare   []engine.Table // copies not in use
@@ -138,6 +139,7 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 	if _, ends := b.endsOf(t); ends == 0 && b.playouts > 0 && t.Asked() == nil {
 		return b.chosen(b.playOn(t))
 	}
+	_, b.led = t.(engine.Promising)
 	start := state{table: b.copyOf(t)}
 	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child(imagined, 0))
 	start.worth = start.table.Judge(b.seat) + promise(start.table, b.seat)
@@ -191,12 +193,13 @@ func (b *Bot) expand(from *state, root bool) {
 		if root {
 			first = a
 		}
-		b.reach(trial, first, end || from.ended || ends == 0 && from.table.Asked() == nil)
+		b.reach(trial, from.worth, first, end || from.ended || ends == 0 && from.table.Asked() == nil)
 	}
 }
 
-// reach judges a new state, and keeps it for the next layer if its turn goes on.
-func (b *Bot) reach(trial engine.Table, first engine.Action, ended bool) {
+// reach judges a new state, and keeps it for the next layer if its turn goes on. Where
+// the table leads, a step that is no better than what came before leads nowhere.
+func (b *Bot) reach(trial engine.Table, before int, first engine.Action, ended bool) {
 	hash := trial.Hash()
 	if _, known := b.seen[hash]; known {
 		b.spare = append(b.spare, trial)
@@ -204,6 +207,10 @@ func (b *Bot) reach(trial engine.Table, first engine.Action, ended bool) {
 	}
 	b.seen[hash] = struct{}{}
 	reached := choice{first, trial.Judge(b.seat) + promise(trial, b.seat), ended}
+	if b.led && reached.worth <= before {
+		b.spare = append(b.spare, trial)
+		return
+	}
 	if q := trial.Asked(); q != nil && q.Seat == b.seat { // the answer is part of what is tried
 		b.keep(state{trial, reached})
 		return
@@ -250,7 +257,7 @@ func (b *Bot) endsOf(t engine.Table) (end engine.Action, n int) {
 // consider takes a finished sequence if it is better than the best so far; t is where
 // it leads.
 func (b *Bot) consider(c choice, t engine.Table) {
-	if b.rivals {
+	if b.rivals && !b.led {
 		b.note(c, t)
 	}
 	if !b.found || c.worth > b.best.worth {

@@ -27,11 +27,10 @@ var Game = &declare.Game{
 	Setups:  []*declare.Setup{rules.GameSetup, rules.ShopSetup, rules.BattleSetup},
 	Views:   []*declare.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},
 	Facts:   rules.FactViews,
-	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Aliases: rules.Aliases, Grammar: wording.Grammar,
-	NewContent: rules.Generation,
-	Table:      func(game engine.Game) engine.Table { return ui.Game(game.(*rules.Game)) },
-	State:      func(t engine.Table) any { return t.(*ui.Table).Game },
-	ContentOf:  func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },
+	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation,
+	Table:     func(game engine.Game) engine.Table { return ui.Game(game.(*rules.Game)) },
+	State:     func(t engine.Table) any { return t.(*ui.Table).Game },
+	ContentOf: func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },
 	Adopt: func(t engine.Table, c declare.Content, runtime any) error {
 		return t.(*ui.Table).Adopt(c.(*rules.Content), runtime)
 	},
@@ -81,11 +80,12 @@ func boardNames(g *rules.Game, s rules.Seat) string {
 	return strings.Join(names, ", ")
 }
 
-// ended is what there is to say of how a battle ended.
+// ended is what there is to say of where a shop has come to, and of how a battle ended.
 func ended(game any) []declare.Outcome {
 	g := game.(*rules.Game)
-	if !g.BattleBegun() || !g.BattleOver() {
-		return nil
+	list := []declare.Outcome{{Expr: "round", Value: fmt.Sprint(g.Round())}}
+	if g.BattleBegun() && g.BattleOver() {
+		list = append(list, declare.Outcome{Expr: "result", Value: fmt.Sprintf("%q", rules.Results[g.Result()])})
 	}
-	return []declare.Outcome{{Expr: "result", Value: fmt.Sprintf("%q", rules.Results[g.Result()])}}
+	return list
 }

@@ -109,20 +109,12 @@ func (s *stand) lined(here *situation) (line []rules.Laid) {
 	return line
 }
 
-func lineup(units []rules.Laid) rules.Lineup { return rules.Lineup{Units: units, Given: true} }
-
 // battle is a battle in which the unit is hurt, sees others die and come, clashes,
 // and dies.
 func (s *stand) battle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
-	l.Boards[rules.Player] = lineup(s.lined(here))
-	var enemy []rules.Laid
-	for _, e := range here.enemy {
-		if e.ID != "" {
-			enemy = append(enemy, e)
-		}
-	}
-	l.Boards[rules.Enemy] = lineup(enemy)
+	l.Boards[rules.Player].Add(s.lined(here)...)
+	l.Boards[rules.Enemy].Add(here.enemy[:]...)
 	g, err := rules.NewBattle(s.content, l, 1, s.rt, &s.log)
 	for range lastClash {
 		if _, over := g.Outcome(); err == nil && !over {
@@ -141,8 +133,9 @@ const (
 // shop is a shop in which another of the unit is bought, where anybody could pay for
 // it, and then a mate and the unit itself are sold.
 func (s *stand) shop(here *situation, d *rules.UnitDef) error {
-	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost, Hand: lineup([]rules.Laid{{ID: s.tried}})}
-	l.Board = lineup(s.lined(here))
+	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
+	l.Hand.Add(rules.Laid{ID: s.tried})
+	l.Board.Add(s.lined(here)...)
 	g, err := rules.NewShop(s.content, l, 1, s.rt, &s.log)
 	if err != nil {
 		return err

@@ -310,7 +310,7 @@ function CardSelf:pick(list) end
 ---@field result curtain.Result How the run ended, or nil.
 local PlayedRun = {}
 --- Takes an option between the fights of a run: by its number or its name.
----@param option string
+---@param option string | integer
 function PlayedRun:choose(option) end
 --- Wins the present fight of the run at once.
 function PlayedRun:skip_fight() end
@@ -340,8 +340,8 @@ function PlayedFight:play(card, target) end
 --- Ends the turn.
 function PlayedFight:end_turn() end
 --- Answers what an effect asks: by a number or a name.
----@param choice string
----@param ... string
+---@param choice string | integer
+---@param ... string | integer
 function PlayedFight:choose(choice, ...) end
 --- Lays down the next roll of luck, or of confused.
 ---@param roll string

@@ -179,8 +179,8 @@ function PlayedSkirmish:advance() end
 --- Ends the turn without a card.
 function PlayedSkirmish:pass() end
 --- Answers what an effect asks: by a number or a name.
----@param choice string
----@param ... string
+---@param choice string | integer
+---@param ... string | integer
 function PlayedSkirmish:choose(choice, ...) end
 --- Does a stage direction, in the words of the console.
 ---@param words string

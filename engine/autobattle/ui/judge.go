@@ -35,21 +35,23 @@ func (t *Table) Judge(seat engine.Seat) int {
 	worth := worthLife * (t.LivesLeft(seat) - t.LivesLeft(other))
 	for slot := range autobattle.Slots {
 		if u := t.OnBoard(seat, slot); u != autobattle.Nobody {
-			worth += t.standingWorth(u) + worthForward*(autobattle.Slots-slot)*t.Health(u)
+			worth += t.standingWorth(u)
 		}
 	}
 	return worth
 }
 
-// standingWorth is what a unit of a board is worth: its numbers and keywords, and for
-// what it can do beside at least what its cost promises.
+// standingWorth is what a unit of a board is worth: its card, what it has gained, and a
+// little for health that stands ahead.
 func (t *Table) standingWorth(u autobattle.Unit) int {
 	d := t.UnitDef(u)
+	ahead := worthForward * (autobattle.Slots + 1 - t.Slot(u)) * t.Health(u)
 	gained := worthAttack*(t.Attack(u)-d.Attack) + worthHealth*(t.Health(u)-d.Health) + maskWorth(t.Keywords(u)&^d.Keywords)
-	return cardWorth(d) + gained
+	return cardWorth(d) + gained + ahead
 }
 
-// cardWorth is what a card is worth on a board.
+// cardWorth is what a card is worth on a board: its numbers and keywords, and for what
+// it can do beside at least what its cost promises.
 func cardWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+maskWorth(d.Keywords), worthMana*d.Cost)
 }
@@ -75,11 +77,8 @@ func (t *Table) Promise(seat engine.Seat) int {
 	return p.best
 }
 
-// What is done is better than what could be.
-const (
-	promised  = 90 // hundredths of what a plan adds
-	worthStep = 1  // off for each step that a plan still takes
-)
+// worthStep is off a promise for each step that is still to be taken.
+const worthStep = 1
 
 // plan tries which cards to play, and which to pitch for them.
 type plan struct {
@@ -124,6 +123,6 @@ func (p *plan) try(place, played, mana, worth int) {
 	p.try(place+1, played, mana+d.Pitch, worth-worthStep)
 	if played < autobattle.Slots && d.Cost <= p.limit {
 		y := p.left[played]
-		p.try(place+1, played+1, mana-d.Cost+y.mana, worth+(cardWorth(d)-y.worth)*promised/100-worthStep*(1+y.steps))
+		p.try(place+1, played+1, mana-d.Cost+y.mana, worth+cardWorth(d)-y.worth-worthStep*(1+y.steps))
 	}
 }

@@ -1,0 +1,158 @@
+package autobattle_test
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/autobattle"
+	"curtaincall/engine/autobattle/ui"
+	"curtaincall/engine/bot"
+	"curtaincall/scripting"
+)
+
+var balanceGames = flag.Int("balance", 24, "how many games of bots the balance of the pack is measured by")
+
+// share is how often something won of how many times; a draw is half of each.
+type share struct{ won, of float64 }
+
+func (s *share) add(won float64) { s.won += won; s.of++ }
+
+func (s *share) rate() float64 { return s.won / s.of }
+
+// margin is half of what 95 of 100 cases lie within.
+func (s *share) margin() float64 { return 1.96 * 0.5 / math.Sqrt(s.of) }
+
+// measured are games of bots: how often each seat won them, and how often a board won
+// its battle on which there was a unit.
+type measured struct {
+	games share // of seat 0
+	units map[string]*share
+}
+
+// measure plays one game.
+func (m *measured) measure(t *testing.T, player scripting.Player, seed uint64) {
+	table, err := player.NewGame(scripting.Setup{Seed: engine.Seed(seed)}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	policy := bot.For(rules.NumSeats)
+	for {
+		g := table.(*ui.Table)
+		outcome, over := g.Outcome()
+		if over {
+			m.games.add(points(outcome.Winner, rules.Player))
+			return
+		}
+		a, err := policy.Choose(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lines [rules.NumSeats][]string
+		for s := range lines {
+			lines[s] = board(g.Game, rules.Seat(s))
+		}
+		if err := g.Apply(a); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		if a.Verb == rules.VerbFinish {
+			m.battle(&lines, [...]rules.Seat{rules.Victory: rules.Player, rules.Defeat: rules.Enemy, rules.Draw: rules.NoSeat}[g.Result()])
+		}
+	}
+}
+
+// battle counts a battle for each unit that was on a board.
+func (m *measured) battle(lines *[rules.NumSeats][]string, winner rules.Seat) {
+	for s, line := range lines {
+		for _, id := range line {
+			if m.units[id] == nil {
+				m.units[id] = new(share)
+			}
+			m.units[id].add(points(winner, rules.Seat(s)))
+		}
+	}
+}
+
+func points(winner, seat rules.Seat) float64 {
+	switch winner {
+	case seat:
+		return 1
+	case rules.NoSeat:
+		return 0.5
+	}
+	return 0
+}
+
+// board are the ids on a board, each once.
+func board(g *rules.Game, s rules.Seat) (ids []string) {
+	for slot := range rules.Slots {
+		if u := g.OnBoard(s, slot); u != rules.Nobody && !slices.Contains(ids, g.UnitID(u)) {
+			ids = append(ids, g.UnitID(u))
+		}
+	}
+	return ids
+}
+
+// Bots win as often from either seat, and no unit makes a board win or lose more than
+// ten points more often than others: as far as so many games can tell.
+func TestThePackIsBalanced(t *testing.T) {
+	all := measured{units: map[string]*share{}}
+	var join sync.Mutex
+	var work sync.WaitGroup
+	for worker := range 2 {
+		work.Go(func() {
+			player, err := mistaken(t, "", "", "").Player()
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			own := measured{units: map[string]*share{}}
+			for seed := 1 + worker; seed <= *balanceGames; seed += 2 {
+				own.measure(t, player, uint64(seed))
+			}
+			join.Lock()
+			defer join.Unlock()
+			all.join(&own)
+		})
+	}
+	work.Wait()
+	t.Logf("seat 0 won %.1f of 100 games (±%.1f)", 100*all.games.rate(), 100*all.games.margin())
+	if d := math.Abs(all.games.rate() - 0.5); d-all.games.margin() > 0.05 {
+		t.Errorf("the seats are not equal")
+	}
+	t.Log(all.table())
+	for id, s := range all.units {
+		if d := math.Abs(s.rate() - 0.5); d-s.margin() > 0.1 {
+			t.Errorf("%s moves the outcome of a battle by %.1f points", id, 100*d)
+		}
+	}
+}
+
+func (m *measured) join(o *measured) {
+	m.games.won, m.games.of = m.games.won+o.games.won, m.games.of+o.games.of
+	for id, s := range o.units {
+		if m.units[id] == nil {
+			m.units[id] = new(share)
+		}
+		m.units[id].won, m.units[id].of = m.units[id].won+s.won, m.units[id].of+s.of
+	}
+}
+
+// table is how often boards with each unit won, the best first.
+func (m *measured) table() string {
+	var ids, rows []string
+	for id := range m.units {
+		ids = append(ids, id)
+	}
+	slices.SortFunc(ids, func(a, b string) int { return int(1e6 * (m.units[b].rate() - m.units[a].rate())) })
+	for _, id := range ids {
+		s := m.units[id]
+		rows = append(rows, fmt.Sprintf("%5.1f ±%4.1f  %5.0f battles  %s", 100*s.rate(), 100*s.margin(), s.of, id))
+	}
+	return "of 100 battles, boards with a unit won:\n" + strings.Join(rows, "\n")
+}

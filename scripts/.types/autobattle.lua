@@ -1,0 +1,348 @@
+---@meta
+-- What an editor with the Lua language server needs to complete and check the
+-- scripts of Auto-battler. Nothing here is run. Written by curtain reference: do not edit.
+
+---@alias autobattle.Rarity "common" | "uncommon" | "rare"
+
+---@alias autobattle.Keyword "shield" | "poison" | "guard"
+
+---@alias autobattle.Trigger "start" | "faint" | "ally_faint" | "hurt" | "spawn" | "ally_spawn" | "enemy_spawn" | "before_attack" | "after_attack" | "before_any_attack" | "after_any_attack" | "shop_start" | "buy" | "sell"
+
+--- The id of a definition of the kind unit.
+---@alias autobattle.UnitId string | "acting_coach" | "bouncer" | "box_office" | "busker" | "chorus_leader" | "costume_trunk" | "cue_herald" | "dancing_bear" | "fallen_star" | "fire_eater" | "first_critic" | "follow_spot" | "headsman" | "heckler" | "inner_doll" | "innermost_doll" | "iron_usher" | "juggler" | "kettle_drum" | "knife_thrower" | "mask_puller" | "method_actor" | "moth" | "mourning_twin" | "nesting_doll" | "paint_viper" | "pin_cushion" | "powder_keg" | "prompter" | "prop_dealer" | "puppet" | "puppeteer" | "quick_changer" | "seamstress" | "snake_charmer" | "stage_tortoise" | "stagehand" | "stilt_walker" | "strongman" | "tax_collector" | "tea_lady" | "thick_skin" | "trap_door" | "velvet_page" | "wardrobe_mistress"
+
+--- A number that units are chosen by.
+---@alias autobattle.Stat "health" | "attack" | "cost"
+
+---@alias autobattle.Side "player" | "enemy"
+
+---@alias autobattle.EventType "round" | "shop" | "drawn" | "pitched" | "played" | "sold" | "swapped" | "shop_end" | "counted" | "battle" | "joined" | "clash" | "damage" | "poisoned" | "destroyed" | "changed" | "keyword_applied" | "keyword_removed" | "keyword_consumed" | "faint" | "spawn" | "kept" | "limit" | "battle_end" | "said" | "picked" | "directed" | "ended"
+
+---@alias autobattle.Phase "shop" | "battle" | "over"
+
+---@alias autobattle.Result "victory" | "defeat" | "draw"
+
+--- What an ability can ask of the battle: the second parameter of its function.
+---@class autobattle.Battle
+---@field round integer The number of the round, from 1.
+---@field clashes integer How many clashes there were so far.
+
+--- What an ability can ask of the shop: the second parameter of its function there.
+---@class autobattle.Shop
+---@field round integer The number of the round, from 1.
+---@field mana integer The mana that is left.
+---@field mana_limit integer The most mana the shop can have.
+---@field hand autobattle.UnitId[] The ids of the cards of the hand.
+---@field board (autobattle.Unit | false)[] The five slots, slot 1 at the front; false where one is empty.
+---@field wins integer The battles that were won.
+---@field lives integer The lives that are left.
+
+---@class autobattle.Unit.keywords
+---@field shield boolean
+---@field poison boolean
+---@field guard boolean
+
+--- A unit of the battle, or of a board; in its own abilities it is self.
+---@class autobattle.Unit
+---@field id string The id of its definition.
+---@field name string Its name.
+---@field attack integer What it hits for now; below 0 it hits for nothing.
+---@field health integer Its health now; of a dead unit what it was when it left.
+---@field keywords autobattle.Unit.keywords Whether it has each keyword now.
+---@field mask integer Its keywords as bits, Shield 1, Poison 2, Guard 4: the active ones in a battle, the permanent ones on a board.
+---@field slot integer Where it stands now, from 1 at the front: its place in the battle, its slot on a board; 0 when it is dead or sold.
+---@field instance integer Its number on its side, from 1: in the order of coming in a battle, its slot on a board.
+---@field side autobattle.Side Whose it is.
+---@field alive boolean Whether it takes part, or stands on its board.
+---@field cost integer The mana that playing it costs.
+---@field pitch integer The mana it is worth when it is pitched or sold.
+---@field rarity autobattle.Rarity How often it lies in a bag; left out, it lies in none.
+---@field values table<string, integer> Named numbers, which the text and the effect share.
+---@field text string What is written on it, with its numbers.
+local Unit = {}
+--- Damage of n to each; 0 or less is none. In the shop it does nothing (O-25).
+---@param n integer
+---@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
+---@return integer # the health lost
+function Unit:damage(n, who) end
+--- Kills, whatever Shield there is; nobody is hurt by it (O-4).
+---@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
+---@return integer # how many died
+function Unit:destroy(who) end
+--- Changes attack and health for this battle; in the shop, for good.
+---@param stats { attack?: integer, health?: integer }
+---@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
+---@return integer # how many were changed
+function Unit:buff(stats, who) end
+--- Changes attack and health for good; in a battle at once, and of own units on the board after it (O-13).
+---@param stats { attack?: integer, health?: integer }
+---@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
+---@return integer # how many were changed
+function Unit:buff_for_good(stats, who) end
+--- Gives a keyword for this battle; in the shop it does nothing.
+---@param keyword autobattle.Keyword
+---@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
+---@return integer # how many got it
+function Unit:grant(keyword, who) end
+--- Gives a keyword for good; in a battle at once, and own units keep it (O-13, O-22).
+---@param keyword autobattle.Keyword
+---@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
+---@return integer # how many got it
+function Unit:grant_for_good(keyword, who) end
+--- Takes a permanent keyword; what a unit has by its card or for this battle stays (O-8, O-9).
+---@param keyword autobattle.Keyword
+---@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
+---@return integer # how many lost it
+function Unit:remove_for_good(keyword, who) end
+--- Spawns a unit where this one died, else at the front; in the shop on the first empty slot. On a full board nothing happens.
+---@param id autobattle.UnitId
+---@return integer # 1, or 0 where there was no room
+function Unit:spawn(id) end
+--- Mana for the next shop; in the shop, now.
+---@param n integer
+---@return integer # n
+function Unit:gain_mana(n) end
+--- The living enemies, front first, or those chosen of them. Where one has Guard, only guarded ones are chosen. In the shop nobody.
+---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } Left out: all of them.
+---@return autobattle.Unit[] # a list of units
+function Unit:enemies(which) end
+--- The living units of its side, itself too, front first, or those chosen of them.
+---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } Left out: all of them.
+---@return autobattle.Unit[] # a list of units
+function Unit:allies(which) end
+--- The living units of its side but itself, front first, or those chosen of them.
+---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } Left out: all of them.
+---@return autobattle.Unit[] # a list of units
+function Unit:others(which) end
+--- All living units, its own side first, or those chosen of them.
+---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } Left out: all of them.
+---@return autobattle.Unit[] # a list of units
+function Unit:everyone(which) end
+--- The unit right before it, a list of at most one.
+---@return autobattle.Unit[] # a list of units
+function Unit:ahead() end
+--- The unit right behind it, a list of at most one; of a dead one who slid into its place.
+---@return autobattle.Unit[] # a list of units
+function Unit:behind() end
+--- A speech bubble of the unit.
+---@param text string
+function Unit:say(text) end
+--- Chooses one by the seeded chance of the game.
+---@generic T
+---@param list T[]
+---@return T # an element of the list
+function Unit:pick(list) end
+
+--- A player.
+---@class autobattle.Player
+---@field id string Which side it is.
+---@field mana integer The mana it has left.
+---@field lives integer The lives it has left.
+---@field wins integer The battles it has won.
+---@field next_mana integer The mana that its battles granted for its next shop.
+---@field hand autobattle.UnitId[] The ids of the cards of its hand.
+---@field board (autobattle.Unit | false)[] Its five slots, slot 1 at the front; false where one is empty.
+---@field bag integer How many cards lie in its bag.
+
+--- What an ability reacts to.
+---@class autobattle.Event
+---@field unit autobattle.Unit Whom it is about, as the trigger says; else the unit itself.
+---@field amount integer How much damage, after Shield and with what went beyond (O-31).
+
+--- Something that has happened, as `events` lists it; a field that its type has no use for is nil or 0.
+---@class autobattle.Happened
+---@field type autobattle.EventType What happened.
+---@field target? string The id of the unit it happened to.
+---@field by? string The id of the unit that did it.
+---@field card? string The id of the card it is about or that caused it.
+---@field keyword? string What it is about.
+---@field amount integer How much.
+---@field from integer The number before.
+---@field to integer The number after.
+---@field text? string What was said.
+---@field side autobattle.Side Whose side it happened on.
+---@field instance integer The number on its side of the unit it happened to: in a battle its instance number, in a shop its slot.
+---@field permanent boolean Whether the change is for good.
+
+---@class autobattle.PlayedGame.players
+---@field player autobattle.Player
+---@field enemy autobattle.Player
+
+--- A whole game as it is played.
+---@class autobattle.PlayedGame
+---@field phase autobattle.Phase Where the game is.
+---@field over boolean Whether the game is over.
+---@field winner? autobattle.Side Who has won the game; nil while it goes on, and after a draw.
+---@field shopper autobattle.Side Whose shop it is.
+---@field players autobattle.PlayedGame.players Both players, by their sides.
+---@field round integer The number of the round, from 1.
+---@field mana integer The mana that is left.
+---@field mana_limit integer The most mana the shop can have.
+---@field hand autobattle.UnitId[] The ids of the cards of the hand.
+---@field board (autobattle.Unit | false)[] The five slots, slot 1 at the front; false where one is empty.
+---@field wins integer The battles that were won.
+---@field lives integer The lives that are left.
+---@field events autobattle.Happened[] All that has happened in it, in order.
+local PlayedGame = {}
+--- Gives a card of the hand away for its mana.
+---@param card string | integer
+function PlayedGame:pitch(card) end
+--- Puts a card of the hand on an empty slot, for its cost.
+---@param card string | integer
+---@param slot string | integer
+function PlayedGame:play(card, slot) end
+--- Gives the unit of a slot away for its mana.
+---@param slot string | integer
+function PlayedGame:sell(slot) end
+--- Exchanges two slots; with an empty one the unit moves (O-33).
+---@param a string | integer
+---@param b string | integer
+function PlayedGame:swap(a, b) end
+--- Ends the shop: the hand goes back to the bag, and what is left of the mana is lost.
+function PlayedGame:end_shop() end
+--- Fights the battle to its end.
+function PlayedGame:finish() end
+--- Does a stage direction, in the words of the console.
+---@param words string
+function PlayedGame:direct(words) end
+
+---@class autobattle.PlayedShop.players
+---@field player autobattle.Player
+---@field enemy autobattle.Player
+
+--- The shops of one player as a scenario plays them: after a battle it is the next round's.
+---@class autobattle.PlayedShop: autobattle.Shop
+---@field players autobattle.PlayedShop.players Both players, by their sides.
+---@field events autobattle.Happened[] All that has happened in it, in order.
+local PlayedShop = {}
+--- Gives a card of the hand away for its mana.
+---@param card string | integer
+function PlayedShop:pitch(card) end
+--- Puts a card of the hand on an empty slot, for its cost.
+---@param card string | integer
+---@param slot string | integer
+function PlayedShop:play(card, slot) end
+--- Gives the unit of a slot away for its mana.
+---@param slot string | integer
+function PlayedShop:sell(slot) end
+--- Exchanges two slots; with an empty one the unit moves (O-33).
+---@param a string | integer
+---@param b string | integer
+function PlayedShop:swap(a, b) end
+--- Ends the shop: the hand goes back to the bag, and what is left of the mana is lost.
+function PlayedShop:end_shop() end
+--- Fights the battle to its end.
+function PlayedShop:finish() end
+--- Ends the shop and fights a battle against an enemy to its end. What it returns stays readable; the game goes on with the next round's shop.
+---@param setup { enemy?: (autobattle.UnitId | autobattle.UnitDefinition | false)[] }
+---@return autobattle.PlayedBattle
+function PlayedShop:battle(setup) end
+--- Does a stage direction, in the words of the console.
+---@param words string
+function PlayedShop:direct(words) end
+
+--- A battle as a scenario plays it.
+---@class autobattle.PlayedBattle
+---@field result? autobattle.Result "victory", "defeat", "draw", or nil while it goes on.
+---@field clashes integer How many clashes there were.
+---@field player autobattle.Unit[] The player's living units, front first.
+---@field enemy autobattle.Unit[] The enemy's living units, front first.
+---@field units table<string, autobattle.Unit> All units by side and number, the dead too: `units.p1`.
+---@field events autobattle.Happened[] All that has happened in it, in order.
+local PlayedBattle = {}
+--- A unit by its side and its instance number, the dead too; nil where there is none.
+---@param side autobattle.Side
+---@param instance integer
+---@return autobattle.Unit? # the unit
+function PlayedBattle:unit(side, instance) end
+--- One clash of a battle that is a game by itself.
+function PlayedBattle:clash() end
+--- Fights the battle to its end.
+function PlayedBattle:finish() end
+--- Does a stage direction, in the words of the console.
+---@param words string
+function PlayedBattle:direct(words) end
+
+---@class autobattle.UnitDefinition.on
+---@field start? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When a battle begins.
+---@field faint? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has died.
+---@field ally_faint? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When a mate has died: event.unit.
+---@field hurt? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has lost health by damage: event.amount, and event.unit dealt it (O-31).
+---@field spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it was spawned.
+---@field ally_spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When a mate was spawned: event.unit.
+---@field enemy_spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When an enemy was spawned: event.unit.
+---@field before_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) At the front, before a clash.
+---@field after_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has clashed and lives (O-18).
+---@field before_any_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) Before every clash.
+---@field after_any_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) After every clash.
+---@field shop_start? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) When its player's shop opens.
+---@field buy? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) When it has been played from the hand (O-26).
+---@field sell? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) When a unit of its board was sold, itself too: event.unit.
+
+---@class autobattle.UnitDefinition.limit
+---@field start? integer
+---@field faint? integer
+---@field ally_faint? integer
+---@field hurt? integer
+---@field spawn? integer
+---@field ally_spawn? integer
+---@field enemy_spawn? integer
+---@field before_attack? integer
+---@field after_attack? integer
+---@field before_any_attack? integer
+---@field after_any_attack? integer
+---@field shop_start? integer
+---@field buy? integer
+---@field sell? integer
+
+--- A unit, in a file of its own. Scenarios and consoles may define more.
+---@class autobattle.UnitDefinition
+---@field id? string Its id, snake_case; the file is named after it.
+---@field name? string Its name.
+---@field attack? integer What it hits for.
+---@field health? integer The health it begins every battle with.
+---@field cost? integer The mana that playing it costs.
+---@field pitch? integer The mana it is worth when it is pitched or sold.
+---@field rarity? autobattle.Rarity How often it lies in a bag; left out, it lies in none.
+---@field keywords? autobattle.Keyword[] The keywords it has by itself.
+---@field values? table<string, integer> Named numbers, which the text and the effect share.
+---@field text? string What is written on it, up to 400 characters; `{name}` stands for a value.
+---@field on? autobattle.UnitDefinition.on What it does, by what sets it off.
+---@field limit? autobattle.UnitDefinition.limit The most times an ability goes off in a battle, or a shop (O-32).
+
+--- A unit, in a file of its own. Scenarios and consoles may define more.
+---@param definition autobattle.UnitDefinition
+function unit(definition) end
+
+--- A whole game.
+---@class autobattle.GameSetup
+---@field seed? integer Where all chance comes from; equal seeds play equally.
+
+--- A whole game.
+---@param definition autobattle.GameSetup
+---@return autobattle.PlayedGame
+function game(definition) end
+
+--- The shops of one player, from one of them on, once `shop_start` has gone off. The enemy has none: `s:battle` says whom it meets.
+---@class autobattle.ShopSetup
+---@field round? integer The round.
+---@field mana? integer The mana it has; what goes beyond the limit is lost.
+---@field hand? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The hand, at most 10 cards; left out, it is drawn from the bag. Ids, ids with what they have for good, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or definitions in place, `{ attack = 2, health = 3 }`.
+---@field board? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The slots, slot 1 at the front; false or nothing where one is empty. Ids, ids with what they have for good, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or definitions in place, `{ attack = 2, health = 3 }`.
+---@field seed? integer Where all chance comes from; equal seeds play equally.
+
+--- The shops of one player, from one of them on, once `shop_start` has gone off. The enemy has none: `s:battle` says whom it meets.
+---@param definition autobattle.ShopSetup
+---@return autobattle.PlayedShop
+function shop(definition) end
+
+--- A battle by itself, once every `start` has gone off.
+---@class autobattle.BattleSetup
+---@field player? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The player's units, front first. Ids, ids with what they have for good, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or definitions in place, `{ attack = 2, health = 3 }`.
+---@field enemy? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The enemy's units, front first. Ids, ids with what they have for good, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or definitions in place, `{ attack = 2, health = 3 }`.
+---@field seed? integer Where all chance comes from; equal seeds play equally.
+
+--- A battle by itself, once every `start` has gone off.
+---@param definition autobattle.BattleSetup
+---@return autobattle.PlayedBattle
+function battle(definition) end
