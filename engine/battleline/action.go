@@ -233,7 +233,7 @@ func (d *Duel) legalFights(dst []engine.Action, c Card, defenders CardSet) []eng
 		if !defenders.Has(defender) {
 			continue
 		}
-		there[hazardous] = d.Has(defender, Hazardous)
+		there[hazardous] = (there[beforeFight] || there[assault]) && d.Has(defender, Hazardous)
 		for order := range preludes {
 			if order == 0 || different(order, there) {
 				dst = append(dst, FightAction(c, defender, order))

@@ -36,8 +36,8 @@ type Event struct {
 	Story, Aside string
 	Minor        func(e *engine.Event) bool
 
-	// Together is the sentence for several of a kind in a row that have the same amount,
-	// in place of Story: {all} and {each} are the cards, {count} how many.
+	// Together is the sentence for several of a kind in a row that have the same amount
+	// and target, in place of Story: {all} and {each} are the cards, {count} how many.
 	Together string
 
 	// Hit is what an event is to a hit that is told as a whole: by the sentence Blow of the

@@ -170,7 +170,7 @@ func (t *Teller) gather(row *declare.Event, e *engine.Event) {
 	for ; at < len(t.gathered) && t.gathered[at].event.Kind < e.Kind; at++ {
 	}
 	if at < len(t.gathered) && t.gathered[at].event.Kind == e.Kind {
-		if g := &t.gathered[at]; g.event.Amount == e.Amount {
+		if g := &t.gathered[at]; g.event.Amount == e.Amount && g.event.Target == e.Target {
 			g.cards = append(g.cards, card)
 			return
 		}

@@ -52,13 +52,13 @@ func (t *Table) running(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("  "+strings.Join(list, s.Quiet(" │ ")), 4)
 }
 
-// title is a creature's name with its power and armor.
+// title is a creature's name with its power and what is left of its armor.
 func (t *Table) title(c battleline.Card, s screen.Screen) string {
 	power := fmt.Sprint(t.Power(c))
 	if t.Def(c).Armor > 0 {
 		power += fmt.Sprintf("/%d", t.ArmorLeft(c))
 	}
-	text := t.Called(c) + " " + s.Strong(power)
+	text := t.Called(c) + " " + s.Strong("["+power+"]")
 	if t.Exhausted(c) {
 		return s.Quiet("· ") + text
 	}

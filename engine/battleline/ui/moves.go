@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -42,6 +43,14 @@ func (r *reasons) add(why error, who string) {
 	r.who[text] = append(r.who[text], who)
 }
 
+// cause is a reason without the names in it.
+func cause(why error) error {
+	for inner := errors.Unwrap(why); inner != nil; inner = errors.Unwrap(why) {
+		why = inner
+	}
+	return why
+}
+
 // lines are the reasons, one each, with those it is about.
 func (r *reasons) lines(s screen.Screen) (lines []string) {
 	for _, why := range r.whys {
@@ -54,13 +63,14 @@ func (r *reasons) lines(s screen.Screen) (lines []string) {
 // played with their texts, then the others with the reason.
 func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
 	var not reasons
+	legal := t.Legal(nil)
 	for i := range t.Count(p, battleline.Hand) {
 		c := t.CardAt(p, battleline.Hand, i)
 		if why := t.Playable(c); why != nil {
-			not.add(why, fmt.Sprintf("%d %s", i+1, t.Called(c)))
+			not.add(cause(why), fmt.Sprintf("%d %s", i+1, t.Called(c)))
 			continue
 		}
-		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s", i+1, t.cardText(c, s)), 3)...)
+		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s%s", i+1, t.cardText(c, s), t.targets(c, legal, s)), 3)...)
 	}
 	if t.Count(p, battleline.Hand) == 0 {
 		lines = append(lines, s.Quiet("   the hand is empty"))
@@ -82,6 +92,20 @@ func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 		}
 	}
 	return strings.Join(parts, "  ")
+}
+
+// targets are what a card of the hand can be played on, "" where nothing is chosen.
+func (t *Table) targets(c battleline.Card, legal []engine.Action, s screen.Screen) string {
+	var list []string
+	for _, a := range legal {
+		if target := battleline.Card(a.Args[2]); a.Verb == battleline.VerbPlay && battleline.Card(a.Args[0]) == c && target != battleline.NoCard && !slices.Contains(list, t.CardID(target)) {
+			list = append(list, t.CardID(target))
+		}
+	}
+	if list == nil {
+		return ""
+	}
+	return s.Quiet(" → target ") + strings.Join(list, ", ")
 }
 
 // handNames is the hand by its names only.
@@ -106,7 +130,7 @@ func (t *Table) uses(p battleline.Player, s screen.Screen) (lines []string) {
 		uses := t.usesOf(c, legal, s)
 		if len(uses) == 0 {
 			if why := t.unusable(c); why != nil {
-				not.add(why, t.Called(c))
+				not.add(cause(why), t.Called(c))
 			}
 			continue
 		}
@@ -169,22 +193,31 @@ func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen
 	return list
 }
 
-// attack is whom an action attacks, and what would come of it for both.
+// attack is whom an action attacks, and what would come of it for both, as found out by
+// fighting on a copy.
 func (t *Table) attack(a engine.Action, s screen.Screen) string {
 	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
-	var came []string
-	for _, side := range [...]struct {
-		card battleline.Card
-		who  string
-	}{{defender, "it"}, {attacker, "itself"}} {
-		if what := t.previews.Preview(Events, t, t.Duel, a, int8(side.card), s); what != "" {
-			came = append(came, side.who+" "+what)
-		}
+	if t.trial == nil {
+		t.trial = battleline.Blank()
 	}
-	if came == nil {
-		return t.CardID(defender)
+	t.trial.CopyFrom(t.Duel)
+	if t.trial.Apply(a) != nil {
+		return t.CardID(defender) + s.Bad(" (its script fails)")
 	}
-	return t.CardID(defender) + s.Quiet(" (") + strings.Join(came, "; ") + s.Quiet(")")
+	return t.CardID(defender) + s.Quiet(" (") + t.came(defender, s) + s.Quiet("; itself ") + t.came(attacker, s) + s.Quiet(")")
+}
+
+// came is what became of a creature in the trial.
+func (t *Table) came(c battleline.Card, s screen.Screen) string {
+	switch more := t.trial.Damage(c) - t.Damage(c); {
+	case t.trial.Zone(c) != battleline.Line:
+		return s.Bad("dies")
+	case more > 0:
+		return s.Bad(fmt.Sprintf("%d damage", more))
+	case t.Warded(c) && !t.trial.Warded(c):
+		return "loses the ward"
+	}
+	return s.Good("unharmed")
 }
 
 // houses are the houses that can be chosen, with what the player has of each.

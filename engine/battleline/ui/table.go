@@ -4,7 +4,6 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/speech"
-	"curtaincall/engine/story"
 )
 
 // Table is a duel at the table, an engine.Table. Not safe for concurrent use.
@@ -14,7 +13,7 @@ type Table struct {
 	// Verbose lets stories tell what is left out otherwise, as picks and shuffles.
 	Verbose bool
 
-	previews story.Previewer
+	trial *battleline.Duel // to find out what an attack would come to
 }
 
 // Duel puts a duel on a table. The duel stays the caller's too.
@@ -42,7 +41,9 @@ func (t *Table) Describe(a engine.Action) string { return battleline.Actions.Des
 func (t *Table) Fresh() engine.Table { return Duel(battleline.Blank()) }
 
 // Ends implements engine.Table: ending the main step, and readying after it.
-func (t *Table) Ends(a engine.Action) bool { return a.Verb == battleline.VerbEnd || a.Verb == battleline.VerbReady }
+func (t *Table) Ends(a engine.Action) bool {
+	return a.Verb == battleline.VerbEnd || a.Verb == battleline.VerbReady
+}
 
 // Imagine implements engine.Table.
 func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {

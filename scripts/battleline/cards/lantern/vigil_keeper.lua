@@ -1,6 +1,6 @@
 -- Destroyed: Ward each other friendly creature.
 return creature {
-  id = "vigil_keeper", name = "Vigil Keeper", house = "lantern", power = 4, rarity = "uncommon",
+  id = "vigil_keeper", name = "Vigil Keeper", house = "lantern", power = 5, rarity = "uncommon",
   traits = { "guard" }, keywords = { "hazardous:2" },
   text = "Destroyed: Ward each other friendly creature.",
   destroyed = function(self, game)

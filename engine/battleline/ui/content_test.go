@@ -1,0 +1,75 @@
+package ui_test
+
+import (
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/battleline"
+	"curtaincall/engine/battleline/ui"
+)
+
+// keywords is a list of keywords without numbers.
+func keywords(list ...battleline.Keyword) (numbers []battleline.Number) {
+	for _, k := range list {
+		numbers = append(numbers, battleline.Number{Keyword: k, Value: 1})
+	}
+	return numbers
+}
+
+// cards are a card of every type, and creatures to fight with.
+func cards() []*battleline.CardDef {
+	spark := &battleline.CardDef{ID: "spark", Name: "Spark", Type: battleline.Action, House: "lantern", Text: "Play: Deal {n} damage to an enemy creature.",
+		Values: []engine.Value{{Name: "n", Number: 2}}, Target: battleline.Target{Wanted: true, Side: battleline.Enemy}}
+	spark.Abilities[battleline.CallPlay] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
+		d.Deal(2, battleline.Cards(target))
+	}
+	opener := &battleline.CardDef{ID: "opener", Name: "Opener", Type: battleline.Action, House: "lantern", Keywords: keywords(battleline.Alpha)}
+	return []*battleline.CardDef{
+		{ID: "guard", Name: "Guard", House: "lantern", Power: 5, Armor: 1, Keywords: keywords(battleline.Taunt)},
+		{ID: "rogue", Name: "Rogue", House: "lantern", Power: 3, Keywords: keywords(battleline.Elusive, battleline.Skirmish)},
+		{ID: "horn", Name: "Horn", House: "brass", Power: 9},
+		{ID: "hat", Name: "Hat", Type: battleline.Upgrade, House: "lantern"},
+		{ID: "drum", Name: "Drum", Type: battleline.Artifact, House: "brass"},
+		spark, opener,
+	}
+}
+
+// evening is a duel with something of everything: lines of both players, damage,
+// states, an upgrade, a grafted card, a hand of two houses.
+func evening(t testing.TB, log *engine.Log) *ui.Table {
+	t.Helper()
+	c, misfits := battleline.NewContent(cards(), nil)
+	if len(misfits) > 0 {
+		t.Fatal(misfits[0])
+	}
+	mine := battleline.Laid{House: "lantern", Houses: []string{"lantern", "brass"}, Aember: 4, Keys: 1, Chains: 7}
+	mine.Zones[battleline.Line] = []battleline.Placed{
+		{Card: "rogue", ID: "left"}, {Card: "guard", Damage: 2, Holding: 1, Upgrades: []battleline.Placed{{Card: "hat"}}}, {Card: "horn"},
+		{Card: "rogue", ID: "tired", Exhausted: true}}
+	mine.Zones[battleline.Hand] = []battleline.Placed{{Card: "spark"}, {Card: "horn"}, {Card: "opener"}, {Card: "drum"}}
+	mine.Zones[battleline.Deck] = []battleline.Placed{{Card: "horn", ID: "next"}, {Card: "horn"}}
+	theirs := battleline.Laid{House: "lantern", Houses: []string{"lantern"}, Aember: 5}
+	theirs.Zones[battleline.Line] = []battleline.Placed{
+		{Card: "rogue", ID: "shy"}, {Card: "guard", ID: "wall", Stunned: true, Warded: true}, {Card: "rogue", ID: "hidden", Enraged: true},
+		{Card: "horn", ID: "big", Grafted: []battleline.Placed{{Card: "drum"}}}}
+	theirs.Zones[battleline.Hand] = []battleline.Placed{{Card: "spark", ID: "secret"}}
+	d, err := battleline.NewDuel(c, battleline.Setup{Players: [2]battleline.Laid{mine, theirs}, Main: true, Seed: 1}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := ui.Duel(d)
+	table.Listen(log)
+	return table
+}
+
+// act applies what a person types.
+func act(t testing.TB, table *ui.Table, text string) {
+	t.Helper()
+	a, err := table.Parse(text)
+	if err == nil {
+		err = table.Apply(a)
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+}

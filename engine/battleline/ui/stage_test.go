@@ -1,0 +1,158 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/battleline"
+	"curtaincall/engine/battleline/ui"
+	"curtaincall/engine/screen"
+)
+
+// has looks for each text in its order.
+func has(t *testing.T, shown string, texts ...string) {
+	t.Helper()
+	rest := shown
+	for _, want := range texts {
+		_, after, found := strings.Cut(rest, want)
+		if !found {
+			t.Fatalf("no %q, in this order, in\n%s", want, shown)
+		}
+		rest = after
+	}
+}
+
+func stage(table engine.Table, width int) string {
+	return strings.Join(table.Stage(screen.Screen{Width: width}), "\n")
+}
+
+func TestStageShowsBothSidesWithAllThatCounts(t *testing.T) {
+	has(t, stage(evening(t, nil), 100), "Turn 1 · the first player · house lantern",
+		"The second player  ◆ 5 aember · keys ○○○ · hand 1 · deck 0",
+		"▲ Rogue (shy) [3]", "▲ Guard (wall) [5/1]", "▲ Rogue (hidden) [3]", "▲ Horn (big) [9]",
+		"stunned, warded, Taunt", "enraged, Elusive", "over Drum",
+		"▶ The first player  ◆ 4 aember · keys ●○○ · chains 7 · hand 4 · deck 2",
+		"▲ Guard [5/1]", "· Rogue (tired) [3]", "2 damage, ◆1, Taunt, +", "exhausted, Elusive", "Hat")
+}
+
+func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
+	table := evening(t, nil)
+	hash := table.Hash()
+	has(t, stage(table, 100),
+		"1 Spark (action)  Play: Deal 2 damage to an enemy creature. → target shy, wall, hidden, big",
+		"3 Opener (action)  Alpha",
+		"2 Horn 2, 4 Drum: it is not of the house that was chosen",
+		"· Rogue (left): reap · fight wall (", "big (",
+		"Rogue (shy): a neighbour with Taunt protects it: Rogue (shy) stands beside Guard (wall)",
+		"Rogue (hidden): a neighbour with Taunt protects it",
+		"Horn: it is not of the house that was chosen")
+	if table.Hash() != hash {
+		t.Error("showing the stage changed the duel")
+	}
+	act(t, table, "reap left")
+	has(t, stage(table, 100), "3 Opener: it can be played only before anything was played, used or discarded in this step")
+}
+
+func TestStageSaysWhatAnAttackWouldComeTo(t *testing.T) {
+	has(t, stage(evening(t, nil), 120), "fight wall (loses the ward; itself unharmed), big (3 damage; itself unharmed)",
+		"fight wall (loses the ward; itself dies), big (5 damage; itself dies)")
+}
+
+func TestStageHidesTheOtherHand(t *testing.T) {
+	table := evening(t, nil)
+	if shown := stage(table, 100); strings.Contains(shown, "secret") {
+		t.Errorf("the first player sees a card that only the second holds:\n%s", shown)
+	}
+	act(t, table, "finish")
+	act(t, table, "house lantern")
+	shown := stage(table, 100)
+	has(t, shown, "Turn 2 · the second player", "Spark (secret)")
+	if strings.Contains(shown, "Opener") {
+		t.Errorf("the second player sees a card that only the first holds:\n%s", shown)
+	}
+}
+
+func TestStageFitsEveryWidth(t *testing.T) {
+	table := evening(t, nil)
+	for range 2 {
+		for _, colour := range []bool{false, true} {
+			for width := 24; width <= 130; width++ {
+				for _, l := range table.Stage(screen.Screen{Width: width, Colour: colour}) {
+					if n := screen.Columns(l); n > width {
+						t.Fatalf("%d columns where there are %d: %s", n, width, l)
+					}
+				}
+			}
+		}
+		act(t, table, "finish") // and then the house step of the other
+		act(t, table, "house lantern")
+	}
+}
+
+func TestStageOfABusyDuelFitsTheSmallestScreen(t *testing.T) {
+	if lines := evening(t, nil).Stage(screen.Screen{Width: 60}); len(lines) > 28 {
+		t.Errorf("%d lines:\n%s", len(lines), strings.Join(lines, "\n"))
+	}
+}
+
+func TestGuideSaysWhatWorks(t *testing.T) {
+	table := evening(t, nil)
+	has(t, table.Guide(), "The first player: play, discard and use cards", `"finish"`)
+	for _, quoted := range strings.Split(table.Guide(), `"`)[1:] {
+		if strings.HasPrefix(quoted, "play ") || quoted == "finish" {
+			if _, err := table.Parse(quoted); err != nil {
+				t.Errorf("%s: %v", quoted, err)
+			}
+		}
+	}
+}
+
+func TestStory(t *testing.T) {
+	log := &engine.Log{}
+	table := evening(t, log)
+	act(t, table, "fight left big")
+	act(t, table, "play spark target wall")
+	act(t, table, "finish")
+	has(t, strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n"),
+		"Rogue (left) attacks Horn (big).", "\n  Horn (big) takes 3 damage",
+		"The first player plays Spark.", "\n  The ward of Guard (wall) stops 2 damage.",
+		"The first player draws 1 card.", "Turn 2: the second player")
+}
+
+func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
+	shout := &battleline.CardDef{ID: "a", Name: "\x1b[2JA", Type: battleline.Action, House: "x\x1b[1m", Text: "\x1b]0;x\a{n}\x07"}
+	shout.Abilities[battleline.CallPlay] = func(d *battleline.Duel, self battleline.Source, _ battleline.Card) { d.Say(self, "\x1b[31mboo\n\x00") }
+	c, misfits := battleline.NewContent([]*battleline.CardDef{shout}, nil)
+	if len(misfits) > 0 {
+		t.Fatal(misfits[0])
+	}
+	side := battleline.Laid{House: shout.House, Houses: []string{shout.House}}
+	side.Zones[battleline.Hand] = []battleline.Placed{{Card: "a"}}
+	log := &engine.Log{}
+	d, err := battleline.NewDuel(c, battleline.Setup{Players: [2]battleline.Laid{side, side}, Main: true}, nil, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := ui.Duel(d)
+	shown := stage(table, 80) + table.Guide()
+	act(t, table, "play 1")
+	act(t, table, "finish")
+	shown += stage(table, 80) + strings.Join(table.Story(log.Events, screen.Screen{}), "")
+	help, _ := table.Help("a", screen.Screen{})
+	shown += strings.Join(help, "")
+	if i := strings.IndexAny(shown, "\x1b\x00\x07"); i >= 0 {
+		t.Errorf("a control character is shown: %q", shown[max(0, i-10):i+10])
+	}
+}
+
+func TestHelpExplainsWordsAndCards(t *testing.T) {
+	table := evening(t, nil)
+	for word, want := range map[string]string{"taunt": "neighbours", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha"} {
+		lines, known := table.Help(word, screen.Screen{})
+		if !known {
+			t.Fatalf("help knows nothing of %q", word)
+		}
+		has(t, strings.Join(lines, "\n"), want)
+	}
+}
