@@ -57,7 +57,8 @@ type core struct {
 	winner       Player
 	cardCount    uint8
 	lastingCount uint8
-	granting     CardSet // cards in play that have static grants
+	granting     CardSet           // cards in play that have static grants
+	grantable    engine.KeywordSet // of these
 	players      [NumPlayers]player
 	piles        [NumPlayers][numPiles]pile
 	streams      [numStreams]engine.Stream
