@@ -20,42 +20,86 @@ var Actions = declare.NewActions(
 		Form: "set SIDE POOL N", Example: "set mine aember 5",
 		Doc:    "Sets the aember, the keys or the chains of a player.",
 		Params: []*declare.Param{side(), declare.Choice("POOL", "pool", PlayerMeters), declare.Digits("N", "number", 0, engine.MaxCount)},
+		Check: declare.On(func(_ *Duel, n []int) error {
+			if n[1] == meterKeys && n[2] >= KeysToWin {
+				return fmt.Errorf("a key that wins is forged, and not set: at most %d", KeysToWin-1)
+			}
+			return nil
+		}),
+		Do: declare.Does(func(d *Duel, n []int) { d.players[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
 	&declare.Action{
 		Verb: VerbSetCard, Name: "number", Within: unasked,
 		Form: "set CARD NUMBER N", Example: "set theirs aember 2",
 		Doc:    "Sets the damage on a card in play, its +1 power counters, the aember on it, or how much of its armor is used.",
 		Params: []*declare.Param{anyCard("CARD"), declare.Choice("NUMBER", "number", CardMeters), declare.Digits("N", "amount", -engine.MaxCount, engine.MaxCount)},
+		Check: declare.On(func(d *Duel, n []int) error {
+			if n[2] < 0 && n[1] != meterCounters {
+				return fmt.Errorf("%s cannot be below 0", CardMeters[n[1]])
+			}
+			return d.standing(n[0])
+		}),
+		Do: declare.Does(func(d *Duel, n []int) { d.cards[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
 	&declare.Action{
 		Verb: VerbSetState, Name: "make", Within: unasked,
 		Form: "make CARD STATE [YES]", Example: "set mine keys 1",
 		Doc:    "Makes a card in play exhausted, stunned, warded or enraged; with `false` it is so no more.",
 		Params: []*declare.Param{anyCard("CARD"), declare.Choice("STATE", "state", States), yes()},
+		Check: declare.On(func(d *Duel, n []int) error {
+			if stateFlags[n[1]] != isExhausted && d.cards[n[0]].zone != Line {
+				return ErrNoCreature
+			}
+			return d.standing(n[0])
+		}),
+		Do: declare.Does(func(d *Duel, n []int) { d.cards[n[0]].become(stateFlags[n[1]], n[2] == 1) }),
 	},
 	&declare.Action{
 		Verb: VerbSetKeyword, Name: "grant", Within: unasked,
 		Form: "grant CARD KEYWORD N", Example: "set mine chains 3",
 		Doc:    "Grants a card in play so much of a keyword until it leaves, in addition to all else; 0 ends it.",
 		Params: []*declare.Param{anyCard("CARD"), keywordNamed(), declare.Digits("N", "amount", 0, engine.MaxCount)},
+		Check:  declare.On(func(d *Duel, n []int) error { return d.standing(n[0]) }),
+		Do:     declare.Does(func(d *Duel, n []int) { d.directKeyword(Card(n[0]), Keyword(n[1]), int16(n[2])) }),
 	},
 	&declare.Action{
 		Verb: VerbSetHouse, Name: "active", Within: unasked,
 		Form: "active SIDE HOUSE", Example: "set mine aember 1",
 		Doc:    "Makes a house that which a player has chosen for this turn.",
 		Params: []*declare.Param{side(), houseNamed(nil)},
+		Check: declare.On(func(d *Duel, n []int) error {
+			if !d.HasHouse(Player(n[0]), n[1]) {
+				return ErrNoHouse
+			}
+			return nil
+		}),
+		Do: declare.Does(func(d *Duel, n []int) { d.players[n[0]].house = int8(n[1]) }),
 	},
 	&declare.Action{
 		Verb: VerbMove, Name: "move", Within: unasked,
 		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "set mine aember 1",
 		Doc:    "Puts a card into another zone: its owner's, or in play that of a player, there at a place from 1.",
 		Params: []*declare.Param{anyCard("CARD"), zoneNamed(), ownSide(), placeIn()},
+		Check: declare.On(func(d *Duel, n []int) error {
+			if z := Zone(n[1]); !z.InPlay() && d.cards[n[0]].owner != Player(n[2]) {
+				return fmt.Errorf("out of play %s is with its owner", d.Called(Card(n[0])))
+			}
+			return fits(d.Def(Card(n[0])), Zone(n[1]))
+		}),
+		Do: declare.Does(func(d *Duel, n []int) { d.directMove(Card(n[0]), Zone(n[1]), Player(n[2]), n[3]) }),
 	},
 	&declare.Action{
 		Verb: VerbAddCard, Name: "add", Within: unasked,
 		Form: "ZONE SIDE + CARD", Example: "set mine aember 1",
 		Doc:    "Puts a new card into a zone of a player, in the deck on top.",
 		Params: []*declare.Param{definition, side(), zoneNamed()},
+		Check: declare.On(func(d *Duel, n []int) error {
+			if err := fits(d.content.Cards[n[0]], Zone(n[2])); err != nil {
+				return err
+			}
+			return d.room(Player(n[1]))
+		}),
+		Do: declare.Does(func(d *Duel, n []int) { d.add(int16(n[0]), Player(n[1]), Zone(n[2])) }),
 	},
 )
 

@@ -81,15 +81,14 @@ func sideField(name, doc string, p Player) *declare.Field {
 }
 
 func zoneField(name, doc string, z Zone, p *declare.Placed[LaidCard]) *declare.Field {
-	f := declare.HasPlaced(name, doc+" Ids, tables like `{ \"rag_doll\", damage = 1 }`, or definitions in place.", p, func(s *LaidSide) *[]LaidCard { return &s.Zones[z] })
-	return f
+	return declare.HasPlaced(name, doc, p, func(s *LaidSide) *[]LaidCard { return &s.Zones[z] })
 }
 
 // pileOrNumber is a zone that may be given as a number of cards that mean nothing.
 func pileOrNumber(name, doc string, z Zone) *declare.Field {
 	f := zoneField(name, doc+"; a number stands for so many cards that mean nothing.", z, laidIn(Action))
 	list, set, get := f.Type, f.Set, f.Get
-	f.Type = &declare.Type{Shape: declare.Any, Of: list.Of, Class: "(" + list.Of.Class + ")[] | integer"}
+	f.Type = &declare.Type{Shape: declare.Any, Of: list.Of, Class: list.Of.Class + "[] | integer"}
 	f.Set = func(r *declare.Reading, def any, v declare.Value) {
 		s := def.(*LaidSide)
 		if v.Shape != declare.Whole {
@@ -113,7 +112,7 @@ func pileOrNumber(name, doc string, z Zone) *declare.Field {
 
 // laidIn is how cards are laid out where those without a power are of a type.
 func laidIn(other Type) *declare.Placed[LaidCard] {
-	return &declare.Placed[LaidCard]{What: "a card", Class: "string | CardLaid | CreatureDefinition | ActionDefinition",
+	return &declare.Placed[LaidCard]{What: "a card", Class: "Laid",
 		Of:     func(c *LaidCard) *string { return &c.Card },
 		Beside: func() []*declare.Field { return cardBeside }, Added: func() []*declare.Field { return cardAdded },
 		Kind: func(v declare.Value) string {
@@ -134,6 +133,10 @@ func laidIn(other Type) *declare.Placed[LaidCard] {
 	}
 }
 
+// Aliases are the types that need more than words.
+var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card of a set-up: its id, a table that begins with one, or a definition written in place.",
+	Words: declare.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
+
 // cardBeside is what stands beside an id or in a definition in place, cardAdded what
 // stands beside an id only. Cards hold others, so both are filled in below.
 var cardBeside, cardAdded []*declare.Field
@@ -147,7 +150,7 @@ func init() {
 		declare.HasWord("kind", "Of a definition in place: what it is. Left out: a creature where it has a power.", TypeWords, func(c *LaidCard) *Type { return &c.kind }),
 		number("damage", "The damage on it.", func(c *LaidCard) *int { return &c.Damage }),
 		number("armor_used", "How much of its armor is used this turn.", func(c *LaidCard) *int { return &c.ArmorUsed }),
-		number("counters", "Its +1 power counters.", func(c *LaidCard) *int { return &c.Counters }),
+		declare.HasNumber("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *LaidCard) *int { return &c.Counters }).Else("0"),
 		number("holding", "The aember on it.", func(c *LaidCard) *int { return &c.Holding }),
 		declare.HasTruth("warded", "Whether it has a ward.", func(c *LaidCard) *bool { return &c.Warded }),
 		declare.HasTruth("stunned", "Whether it is stunned.", func(c *LaidCard) *bool { return &c.Stunned }),
@@ -168,6 +171,8 @@ func init() {
 			func(c *LaidCard, of, n int) { c.Keywords = append(c.Keywords, Number{Keyword(of), n}) },
 			func(c *LaidCard) []Number { return c.Keywords }, func(n Number) (of, much int) { return int(n.Keyword), n.Value }),
 	}
+	DuelSetup.Parts = []*declare.Kind{{Name: "card", Class: "CardLaid", Fields: laidIn(Action).All(),
+		Doc: "A card of a set-up: an id, and how the card is. All but `keywords` may stand in a definition in place, too, where `id` is what the card is called in the duel."}}
 }
 
 // DuelSetup is how a duel begins.

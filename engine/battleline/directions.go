@@ -1,14 +1,13 @@
 package battleline
 
 import (
-	"errors"
 	"fmt"
 
 	"curtaincall/engine"
 )
 
-// Stage directions: what tests and consoles change. Each is checked as strictly as a
-// move. What cannot be in play as it is made is destroyed, as after any moment.
+// Stage directions: what tests and consoles change. What they are, and when they are
+// possible, stands in declare_actions.go.
 
 // The numbers that stage directions set, as they are typed, by number.
 var (
@@ -20,98 +19,39 @@ var (
 // stateFlags are the states by number.
 var stateFlags = [...]flags{isExhausted, isStunned, isWarded, isEnraged}
 
-// ErrDirection is the error of a stage direction that makes no sense.
-var ErrDirection = errors.New("that cannot be")
-
-// Directable tells why a stage direction is not possible; nil when it is.
-func (d *Duel) Directable(a engine.Action) error {
-	n := a.Args
-	in := func(n int16, list int) bool { return n >= 0 && int(n) < list }
-	inPlay := d.Known(cardOf(n[0])) && d.cards[n[0]].zone.InPlay()
-	switch a.Verb {
-	case VerbSetPlayer:
-		return sense(in(n[0], NumPlayers) && in(n[1], len(PlayerMeters)) && in(n[2], d.most(int(n[1]))), "there is no such number of a player")
-	case VerbSetCard:
-		return sense(inPlay && in(n[1], len(CardMeters)) && (in(n[2], engine.MaxCount+1) || n[1] == meterCounters && in(-n[2], engine.MaxCount+1)), "only cards in play have such numbers")
-	case VerbSetState:
-		return sense(inPlay && in(n[1], len(States)) && in(n[2], 2) && (n[1] == 0 || d.cards[n[0]].zone == Line), "only creatures in play are so")
-	case VerbSetKeyword:
-		return sense(inPlay && in(n[1], NumKeywords) && in(n[2], engine.MaxCount+1), "only cards in play are given keywords")
-	case VerbSetHouse:
-		return sense(in(n[0], NumPlayers) && d.HasHouse(Player(n[0]), int(n[1])), ErrNoHouse.Error())
-	case VerbMove:
-		if !d.Known(cardOf(n[0])) || !in(n[1], numPiles) || !in(n[2], NumPlayers) || n[3] != -1 && !in(n[3], d.Count(Player(n[2]), Zone(n[1]))+1) {
-			return sense(false, "there is no such place")
-		}
-		return d.movable(Card(n[0]), Zone(n[1]), Player(n[2]))
-	case VerbAddCard:
-		if !in(n[0], len(d.content.Cards)) || !in(n[1], NumPlayers) || !in(n[2], numPiles) {
-			return sense(false, "there is no such place")
-		}
-		if err := fits(d.content.Cards[n[0]], Zone(n[2])); err != nil {
-			return err
-		}
-		return d.room(Player(n[1]))
-	}
-	return ErrUnknownVerb
-}
-
-// most is one more than a number of a player can be.
-func (d *Duel) most(meter int) int {
-	if meter == meterKeys {
-		return KeysToWin
-	}
-	return engine.MaxCount + 1
-}
-
-func sense(ok bool, why string) error {
-	if ok {
-		return nil
-	}
-	return fmt.Errorf("%w: %s", ErrDirection, why)
-}
-
-// movable tells why a card cannot be put into a player's list.
-func (d *Duel) movable(c Card, z Zone, p Player) error {
-	if !z.InPlay() && d.cards[c].owner != p {
-		return sense(false, "out of play a card is with its owner")
-	}
-	return fits(d.Def(c), z)
-}
-
+// applyDirection applies a stage direction, if it is possible.
 func (d *Duel) applyDirection(a engine.Action) error {
-	if err := d.Directable(a); err != nil {
+	direction := Actions.Direction(a.Verb)
+	if direction == nil {
+		return ErrUnknownVerb
+	}
+	if err := direction.Allows(d, a); err != nil {
 		return err
 	}
 	return d.apply(a)
 }
 
-// direct carries out a stage direction.
+// direct carries out a stage direction. Who cannot be in play after it is destroyed,
+// as after any moment.
 func (d *Duel) direct(a engine.Action) {
-	n := a.Args
 	d.note(event{Kind: Directed})
-	switch a.Verb {
-	case VerbSetPlayer:
-		d.players[n[0]].meters[n[1]] = n[2]
-	case VerbSetCard:
-		d.cards[n[0]].meters[n[1]] = n[2]
-	case VerbSetState:
-		d.cards[n[0]].flags &^= stateFlags[n[1]]
-		d.cards[n[0]].flags |= stateFlags[n[1]] * flags(n[2])
-	case VerbSetKeyword:
-		d.directKeyword(Card(n[0]), Keyword(n[1]), n[2])
-	case VerbSetHouse:
-		d.players[n[0]].house = int8(n[1])
-	case VerbMove:
-		d.directMove(Card(n[0]), Zone(n[1]), Player(n[2]), int(n[3]))
-	case VerbAddCard:
-		c := Card(d.cardCount)
-		d.cardCount++
-		d.cards[c] = newCard(n[0], Player(n[1]))
-		d.put(c, Zone(n[2]))
-		d.arrived(c)
-	}
+	Actions.Direction(a.Verb).Perform(d, a, nil)
 	d.settle()
+}
+
+// standing tells that a card is not in play; nil when it is.
+func (d *Duel) standing(c int) error {
+	if !d.cards[c].zone.InPlay() {
+		return fmt.Errorf("%s is not in play", d.Called(Card(c)))
+	}
+	return nil
+}
+
+// become makes a card something, or not.
+func (c *card) become(f flags, yes bool) {
+	if c.flags &^= f; yes {
+		c.flags |= f
+	}
 }
 
 // directKeyword makes what is granted to a card in addition n, until it leaves play.
@@ -143,4 +83,14 @@ func (d *Duel) directMove(c Card, z Zone, p Player, place int) {
 	}
 	d.putAt(c, z, place)
 	d.arrived(c)
+}
+
+// add puts a new card into a list of a player.
+func (d *Duel) add(def int16, p Player, z Zone) Card {
+	c := Card(d.cardCount)
+	d.cardCount++
+	d.cards[c] = newCard(def, p)
+	d.put(c, z)
+	d.arrived(c)
+	return c
 }

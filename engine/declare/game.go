@@ -146,6 +146,10 @@ type Setup struct {
 	Kind   *Kind // whose name makes a game in a script: skirmish { ... }
 	Played *View // the game as scenarios and consoles play it
 
+	// Parts are the classes of what stands in it beside definitions: their names and
+	// fields are all that counts.
+	Parts []*Kind
+
 	// Words are the forms in which it can be typed, with what each means; Typed
 	// reads one. The first word has been read; options are those with "=".
 	Words []Typed

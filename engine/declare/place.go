@@ -65,16 +65,16 @@ func (p *Placed[E]) read(r *Reading, e *E, v Value) bool {
 		r.Here("%s must be an id or a table, not %s", p.What, v)
 		return false
 	case v.Source.Len() > 0:
-		r.Fields(p.fields(), e, v)
+		r.Fields(p.All(), e, v)
 	default:
 		p.define(r, e, v)
 	}
 	return *p.Of(e) != ""
 }
 
-// fields are those of a table that begins with an id.
-func (p *Placed[E]) fields() []*Field {
-	id := HasText("id", "The id of its definition.", p.Of).Positional(1)
+// All are the fields of a table that begins with an id.
+func (p *Placed[E]) All() []*Field {
+	id := HasText("id", "The id of its definition.", p.Of).Positional(1).Must("its id")
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
 
@@ -144,7 +144,7 @@ func (p *Placed[E]) one(w *Writing, e *E) Value {
 			return merged(own, w.record(p.Beside(), e))
 		}
 	}
-	v := w.record(p.fields(), e)
+	v := w.record(p.All(), e)
 	if v.Source.Size() == 1 {
 		return v.Source.Item(0)
 	}

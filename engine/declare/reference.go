@@ -13,8 +13,9 @@ import (
 // the Lua language server writes them: integer, Unit[], table<Aura, integer>.
 type Reference struct {
 	Title    string       `json:"title"`
-	Kinds    []ClassDoc   `json:"kinds"`  // of definition
-	Setups   []ClassDoc   `json:"setups"` // ways to begin a game in a scenario
+	Kinds    []ClassDoc   `json:"kinds"`           // of definition
+	Setups   []ClassDoc   `json:"setups"`          // ways to begin a game in a scenario
+	Parts    []ClassDoc   `json:"parts,omitempty"` // what stands in set-ups
 	Makers   []VerbDoc    `json:"makers"`
 	Views    []ClassDoc   `json:"views"` // the views, the event, the games as they are played
 	Actions  []ActionDoc  `json:"actions"`
@@ -22,6 +23,7 @@ type Reference struct {
 	Keywords []KeywordDoc `json:"keywords"`
 
 	name    string
+	short   string   // what scenarios call a game in progress, where there is one kind of it
 	records []string // the classes of records that have a name
 }
 
@@ -140,8 +142,14 @@ func (g *Game) Reference(content Content) *Reference {
 	for _, s := range g.Setups { // in a scenario, the game is one that is played
 		c.views[s.Played.Name] = s.Played
 	}
+	if len(g.Setups) == 1 {
+		c.short = g.Short
+	}
 	for _, s := range g.Setups {
 		c.setup(s, g.Views)
+		for _, k := range s.Parts {
+			c.Parts = append(c.Parts, c.kind(k))
+		}
 	}
 	for _, a := range g.Actions {
 		c.Actions = append(c.Actions, ActionDoc{a.Shown(), a.Doc, map[bool]string{true: "move", false: "direction"}[a.Move]})
@@ -159,6 +167,11 @@ func (c *collection) kind(k *Kind) ClassDoc {
 // placed reports whether a set-up may hold a definition of a kind, written in place.
 func (g *Game) placed(k *Kind) bool {
 	class := regexp.MustCompile(`\b` + k.Class + `\b`)
+	for _, a := range g.Aliases {
+		if class.MatchString(a.Or) {
+			return true
+		}
+	}
 	for _, s := range g.Setups {
 		for _, f := range s.Kind.Fields {
 			if class.MatchString(f.Type.Class) || f.Type.Of != nil && class.MatchString(f.Type.Of.Class) {
@@ -218,7 +231,7 @@ func (c *collection) move(a *Action) VerbDoc {
 			doc.Type = "integer"
 		}
 		if p.Key != "" {
-			named = append(named, p.Key+"?: "+doc.Type)
+			named = append(named, p.Key+"?: "+p.keyed(doc.Type))
 			continue
 		}
 		if p.optional() {
@@ -230,6 +243,17 @@ func (c *collection) move(a *Action) VerbDoc {
 		v.Params = append(v.Params, ParamDoc{Name: "options", Type: "{ " + strings.Join(named, ", ") + " }", Optional: "none"})
 	}
 	return v
+}
+
+// keyed is the type of a parameter that goes by name.
+func (p *Param) keyed(class string) string {
+	switch {
+	case p.Spoken:
+		return "integer"
+	case p.Shown != "" && !p.Yes:
+		return `"` + strings.ReplaceAll(p.Shown, "|", `" | "`) + `"`
+	}
+	return class
 }
 
 func idName(kind string) string { return strings.ToUpper(kind[:1]) + kind[1:] + "Id" }

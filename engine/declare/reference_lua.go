@@ -12,7 +12,7 @@ import (
 // named after the game too, so that several games can stand in one folder.
 func (r *Reference) Lua() string {
 	w := &stubs{prefix: r.name + ".", known: map[string]bool{}, written: map[string]bool{}}
-	for _, c := range slices.Concat(r.Views, r.Kinds, r.Setups) {
+	for _, c := range slices.Concat(r.Views, r.Kinds, r.Setups, r.Parts) {
 		w.known[c.Class] = true
 	}
 	for _, a := range r.Words {
@@ -38,6 +38,9 @@ func (r *Reference) Lua() string {
 		w.class(k, k.mayLack)
 		w.line("")
 		w.function("", VerbDoc{Name: k.Name, Doc: k.Doc, Params: []ParamDoc{{Name: "definition", Type: k.Class}}, Result: k.Makes})
+	}
+	for _, k := range r.Parts {
+		w.class(k, k.mayLack)
 	}
 	for _, m := range r.Makers {
 		w.line("")

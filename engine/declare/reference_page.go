@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,6 +14,9 @@ func (r *Reference) Markdown() string {
 	for _, k := range slices.Concat(r.Kinds, r.Setups) {
 		p.class("`"+k.Name+" { }`", k, "")
 	}
+	for _, k := range r.Parts {
+		p.class(k.Class, k, "")
+	}
 	if len(r.Makers) > 0 {
 		p.section("Words that make tables", "")
 		p.methods("", r.Makers)
@@ -20,7 +24,7 @@ func (r *Reference) Markdown() string {
 	for i, v := range r.Views {
 		name := v.Name
 		if i >= len(r.Views)-len(r.Setups) { // a game that is played, as scenarios call it
-			name = name[:1]
+			name = cmp.Or(r.short, name[:1])
 		}
 		p.class("`"+name+"` ("+v.Class+")", v, name+":")
 	}
@@ -152,7 +156,7 @@ func (p *page) words() {
 		if w.Or == "string" { // ids, which others may join
 			list = ""
 		} else if w.Or != "" {
-			list += ", or `" + w.Or + "`"
+			list = strings.TrimPrefix(list+", or `"+w.Or+"`", "``, or ")
 		}
 		p.row("`"+w.Name+"`", strings.TrimSpace(w.Doc+" "+list))
 	}

@@ -35,7 +35,7 @@ func (r *Reference) Explain(word string) (list []Explained) {
 
 // each goes through the words of a reference.
 func (r *Reference) each(tell func(path, name, doc string)) {
-	for _, k := range slices.Concat(r.Kinds, r.Setups, r.Views) {
+	for _, k := range slices.Concat(r.Kinds, r.Setups, r.Parts, r.Views) {
 		tell(k.Name, k.Name, k.Doc)
 		eachField(k.Name, k.Fields, tell)
 		for _, m := range k.Methods {
