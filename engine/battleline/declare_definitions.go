@@ -159,7 +159,7 @@ func writtenTo(w *declare.Writing, g *Grant) declare.Value {
 	if g.To == nil {
 		return declare.String(attached)
 	}
-	return w.Call("to")
+	return w.Here()
 }
 
 // DeckKind is deck { }.
