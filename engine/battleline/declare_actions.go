@@ -99,7 +99,7 @@ var Actions = declare.NewActions(
 			}
 			return d.room(Player(n[1]))
 		}),
-		Do: declare.Does(func(d *Duel, n []int) { d.add(int16(n[0]), Player(n[1]), Zone(n[2])) }),
+		Do: declare.Does(func(d *Duel, n []int) { d.bring(newCard(int16(n[0]), Player(n[1])), Zone(n[2]), NoCard) }),
 	},
 )
 
