@@ -47,7 +47,6 @@ func (d *Duel) renumbered(a engine.Action, c *Content) engine.Action {
 func (d *Duel) adopt(c *Content, runtime any) error {
 	next := d.state
 	var moving declare.Moving
-	next.granting = CardSet{}
 	for i := range next.cards[:d.cardCount] {
 		old := d.Def(Card(i))
 		n := c.CardIndex(old.ID)
@@ -56,9 +55,6 @@ func (d *Duel) adopt(c *Content, runtime any) error {
 			continue
 		}
 		next.cards[i].def = int16(n)
-		if c.Cards[n].granted != 0 && next.cards[i].zone.InPlay() {
-			next.granting = next.granting.With(Card(i))
-		}
 	}
 	for p := range next.players {
 		next.players[p].moveHouses(d.content, c, &moving)
@@ -66,6 +62,7 @@ func (d *Duel) adopt(c *Content, runtime any) error {
 	if err := moving.Err("duel"); err != nil {
 		return err
 	}
+	next.findGrants(c)
 	d.state, d.content, d.Runtime = next, c, runtime
 	return nil
 }

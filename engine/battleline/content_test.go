@@ -1,8 +1,11 @@
 package battleline_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
+	"curtaincall/engine"
 	. "curtaincall/engine/battleline"
 )
 
@@ -109,5 +112,61 @@ func want(t testing.TB, d *Duel, id string, z Zone, damage int) {
 	c := of(t, d, id)
 	if d.Zone(c) != z || d.Damage(c) != damage {
 		t.Errorf("%s is in %s with %d damage, not in %s with %d", id, d.Zone(c), d.Damage(c), z, damage)
+	}
+}
+
+// What does not fit together is told, all of it.
+func TestMisfits(t *testing.T) {
+	many := make([]Grant, MaxGrants+1)
+	deck := &DeckDef{ID: "deck", Houses: []string{"lantern", "lantern", "nowhere"}, Cards: []string{"a", "b", "missing"}}
+	_, misfits := NewContent([]*CardDef{
+		{ID: "a", Type: Creature, House: "lantern"},
+		{ID: "a", Type: Action, House: "lantern"},
+		{ID: "b", Type: Artifact, House: "anvil", Grants: many},
+	}, []*DeckDef{deck})
+	for _, want := range []string{
+		`duplicate card id "a"`, "9 grants", "a deck must be 36 cards, not 3", `house "lantern" stands twice`,
+		`unknown house "nowhere"`, `card "b" is of house "anvil"`, `unknown card "missing"`,
+	} {
+		if !slices.ContainsFunc(misfits, func(m *engine.Misfit) bool { return strings.Contains(m.Message, want) }) {
+			t.Errorf("nothing says %q", want)
+		}
+	}
+	if len(misfits) != 7 {
+		t.Errorf("%d misfits: %v", len(misfits), misfits)
+	}
+}
+
+// A set-up that cannot be is refused with a sentence.
+func TestSetups(t *testing.T) {
+	content, _ := NewContent([]*CardDef{{ID: "a", Type: Creature, House: "lantern"}, {ID: "b", Type: Upgrade, House: "lantern"}}, nil)
+	at := func(z Zone, list ...Placed) Setup {
+		s := Setup{Main: true}
+		s.Players[First].Zones[z] = list
+		return s
+	}
+	var gifts []Placed
+	for i := range MaxOwned {
+		gifts = append(gifts, Placed{Card: "a", Keywords: []Number{{Keyword: Assault, Value: i + 1}, {Keyword: Hazardous, Value: i + 1}}})
+	}
+	for want, s := range map[string]Setup{
+		`unknown card "x"`:             at(Line, Placed{Card: "x"}),
+		"cannot be in line":            at(Line, Placed{Card: "b"}),
+		`two cards have the id "same"`: at(Hand, Placed{Card: "a", ID: "same"}, Placed{Card: "b", ID: "same"}),
+		"at most 48 cards":             at(Deck, make([]Placed, MaxOwned+1)...),
+		"only creatures in play":       at(Hand, Placed{Card: "a", Upgrades: []Placed{{Card: "b"}}}),
+		"at most 64 keywords":          at(Line, gifts...),
+		`unknown house "nowhere"`:      {Players: [NumPlayers]Laid{{House: "nowhere"}}},
+	} {
+		for i := range s.Players[First].Zones[Deck] {
+			s.Players[First].Zones[Deck][i].Card = "a"
+		}
+		if _, err := NewDuel(content, s, nil, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, and not %q", err, want)
+		}
+	}
+	d, err := NewDuel(content, at(Line, Placed{Card: "a"}, Placed{Card: "a", ID: "a_2"}, Placed{Card: "a"}), nil, nil)
+	if err != nil || d.CardID(0) != "a" || d.CardID(1) != "a_2" || d.CardID(2) != "a_3" {
+		t.Errorf("%v: the cards are called otherwise", err)
 	}
 }

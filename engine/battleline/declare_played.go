@@ -211,6 +211,9 @@ func (e *ending) next(d *Duel) (a engine.Action, more bool, err error) {
 
 // choose is the choice of the house: the one that was named, or the first there is.
 func (e *ending) choose(d *Duel) (engine.Action, bool, error) {
+	if d.Count(d.active, Archives) == 0 {
+		e.archives = 0
+	}
 	var first engine.Action
 	for _, a := range d.Legal(nil) {
 		if a.Verb != VerbHouse || int(a.Args[1]) != e.archives {

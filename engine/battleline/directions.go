@@ -84,13 +84,3 @@ func (d *Duel) directMove(c Card, z Zone, p Player, place int) {
 	d.putAt(c, z, place)
 	d.arrived(c)
 }
-
-// add puts a new card into a list of a player.
-func (d *Duel) add(def int16, p Player, z Zone) Card {
-	c := Card(d.cardCount)
-	d.cardCount++
-	d.cards[c] = newCard(def, p)
-	d.put(c, z)
-	d.arrived(c)
-	return c
-}

@@ -1,6 +1,7 @@
 package battleline
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -56,7 +57,8 @@ type core struct {
 	winner       Player
 	cardCount    uint8
 	lastingCount uint8
-	granting     CardSet // cards in play that have static grants
+	granting     CardSet           // cards in play that have static grants
+	grantable    engine.KeywordSet // of these
 	players      [NumPlayers]player
 	piles        [NumPlayers][numPiles]pile
 	streams      [numStreams]engine.Stream
@@ -138,8 +140,9 @@ func Against(first, second *DeckDef, seed engine.Seed) Setup {
 // returns. The runtime is what abilities find as d.Runtime; log may be nil.
 func NewDuel(c *Content, s Setup, runtime any, log *engine.Log) (*Duel, error) {
 	d := &Duel{content: c, Runtime: runtime, log: log, before: new(state)}
-	if err := d.lay(s); err != nil {
-		return nil, err
+	var err error
+	if failed := engine.Attempt(func() { err = d.lay(s) }, func() {}); err != nil || failed != nil {
+		return nil, cmp.Or(err, failed)
 	}
 	begin := engine.Action{Verb: verbBegin}
 	if s.Main {
@@ -281,89 +284,115 @@ func (d *Duel) below(stream int, what string, n int) int {
 }
 
 // lay lays out what a set-up says.
-func (d *Duel) lay(s Setup) error {
+func (d *Duel) lay(s Setup) (err error) {
 	d.seed, d.winner, d.opening, d.active = s.Seed, NoPlayer, s.Opening || !s.Main, s.Active
 	for i, name := range streamNames {
 		d.streams[i] = s.Seed.Stream(name)
 	}
 	var cast casting
 	for p := First; p <= Second; p++ {
-		if err := d.laySide(p, &s.Players[p], &cast); err != nil {
+		if err = d.laySide(p, &s.Players[p], &cast); err != nil {
 			return err
 		}
 	}
-	if s.Main {
-		for p := First; p <= Second; p++ {
-			if err := d.chosen(p, s.Players[p].House); err != nil {
-				return err
-			}
-		}
-	}
-	made, err := cast.named()
-	d.cast = made
+	d.cast, err = cast.named()
 	return err
 }
 
-// chosen makes a house that which a player has chosen; "" leaves it open.
-func (d *Duel) chosen(p Player, house string) error {
-	if house == "" {
-		return nil
-	}
-	n, ok := d.content.HouseNumber(house)
-	if !ok {
-		return fmt.Errorf("unknown house %q: no card is of it", house)
-	}
-	d.players[p].house = n
-	return nil
-}
-
-func (d *Duel) laySide(p Player, side *Laid, cast *casting) error {
+func (d *Duel) laySide(p Player, side *Laid, cast *casting) (err error) {
 	pl := &d.players[p]
 	pl.house = noHouse
 	pl.meters = playerMeters{meterAember: int16(side.Aember), meterKeys: int16(side.Keys), meterChains: int16(side.Chains)}
 	for _, house := range side.Houses {
-		n, ok := d.content.HouseNumber(house)
-		if !ok {
-			return fmt.Errorf("unknown house %q: no card is of it", house)
+		n, err := d.house(house)
+		if err != nil {
+			return err
 		}
 		pl.houses |= 1 << n
 	}
+	if side.House != "" {
+		if pl.house, err = d.house(side.House); err != nil {
+			return err
+		}
+	}
 	for z, list := range side.Zones {
-		for _, placed := range list {
-			if _, err := d.place(p, Zone(z), NoCard, placed, cast); err != nil {
-				return err
-			}
+		if err := d.layAll(list, p, Zone(z), NoCard, cast); err != nil {
+			return err
 		}
 	}
 	slices.Reverse(d.piles[p][Deck].cards())
 	return nil
 }
 
-// place lays one card out, and what is on it and under it.
-func (d *Duel) place(p Player, z Zone, host Card, placed Placed, cast *casting) (Card, error) {
-	n := d.content.CardIndex(placed.Card)
-	if n < 0 {
+// house is the number of a house.
+func (d *Duel) house(name string) (int8, error) {
+	n, ok := d.content.HouseNumber(name)
+	if !ok {
+		return n, fmt.Errorf("unknown house %q: no card is of it", name)
+	}
+	return n, nil
+}
+
+// layAll lays out cards in a list of a player's, or on a host, and what is on them.
+func (d *Duel) layAll(list []Placed, p Player, z Zone, host Card, cast *casting) error {
+	for _, placed := range list {
+		c, err := d.layCard(placed, p, z, host, cast)
+		if err != nil {
+			return err
+		}
+		if len(placed.Upgrades)+len(placed.Grafted) > 0 && z != Line {
+			return fmt.Errorf("%s is in the zone %s: only creatures in play have cards on and under them", placed.Card, z)
+		}
+		if err := d.layAll(placed.Upgrades, p, Attached, c, cast); err != nil {
+			return err
+		}
+		if err := d.layAll(placed.Grafted, p, Grafted, c, cast); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *Duel) layCard(placed Placed, p Player, z Zone, host Card, cast *casting) (Card, error) {
+	def, owner := d.content.CardIndex(placed.Card), p
+	if def < 0 {
 		return NoCard, fmt.Errorf("unknown card %q", placed.Card)
 	}
-	owner := p
 	if placed.Stolen {
 		owner = p.Other()
 	}
 	if err := d.room(owner); err != nil {
 		return NoCard, err
 	}
-	if err := fits(d.content.Cards[n], z); err != nil {
+	if err := fits(d.content.Cards[def], z); err != nil {
 		return NoCard, err
 	}
-	c := Card(d.cardCount)
-	d.cardCount++
-	cast.add(placed.ID, d.content.Cards[n])
-	made := newCard(int16(n), owner)
-	made.meters = cardMeters{meterDamage: int16(placed.Damage), meterCounters: int16(placed.Counters), meterHolding: int16(placed.Holding), meterArmor: int16(placed.ArmorUsed)}
-	made.flags = flagsOf(placed)
+	made := newCard(int16(def), owner)
 	if z.InPlay() {
 		made.controller = p
+		made.be(placed)
 	}
+	cast.add(placed.ID, d.content.Cards[def])
+	c := d.bring(made, z, host)
+	for _, k := range placed.Keywords {
+		d.give(c, gift{keyword: k.Keyword, n: int16(k.Value), always: true})
+	}
+	return c, nil
+}
+
+// be makes a card in play what a set-up says of it.
+func (c *card) be(p Placed) {
+	c.meters = cardMeters{meterDamage: int16(p.Damage), meterCounters: int16(p.Counters), meterHolding: int16(p.Holding), meterArmor: int16(p.ArmorUsed)}
+	c.become(isExhausted, p.Exhausted)
+	c.become(isStunned, p.Stunned)
+	c.become(isWarded, p.Warded)
+	c.become(isEnraged, p.Enraged)
+}
+
+// bring adds a card to the duel: to a list of its controller's, or to a host.
+func (d *Duel) bring(made card, z Zone, host Card) Card {
+	c := Card(d.cardCount)
+	d.cardCount++
 	d.cards[c] = made
 	if host != NoCard {
 		d.hang(c, host, z)
@@ -371,32 +400,7 @@ func (d *Duel) place(p Player, z Zone, host Card, placed Placed, cast *casting) 
 		d.put(c, z)
 	}
 	d.arrived(c)
-	for _, k := range placed.Keywords {
-		d.give(c, gift{keyword: k.Keyword, n: int16(k.Value), always: true})
-	}
-	for _, u := range placed.Upgrades {
-		if _, err := d.place(p, Attached, c, u, cast); err != nil {
-			return NoCard, err
-		}
-	}
-	for _, g := range placed.Grafted {
-		if _, err := d.place(p, Grafted, c, g, cast); err != nil {
-			return NoCard, err
-		}
-	}
-	return c, nil
-}
-
-func flagsOf(p Placed) (f flags) {
-	for _, is := range [...]struct {
-		yes  bool
-		flag flags
-	}{{p.Exhausted, isExhausted}, {p.Stunned, isStunned}, {p.Warded, isWarded}, {p.Enraged, isEnraged}} {
-		if is.yes {
-			f |= is.flag
-		}
-	}
-	return f
+	return c
 }
 
 // room says why a player cannot bring one card more; nil where it can.

@@ -25,8 +25,8 @@ func (d *Duel) comeIn(c Card, p Player, place int) {
 
 // arrived notes what a card in play gives others.
 func (d *Duel) arrived(c Card) {
-	if d.cards[c].zone.InPlay() && d.Def(c).granted != 0 {
-		d.granting = d.granting.With(c)
+	if d.Def(c).granted != 0 {
+		d.findGrants(d.content)
 	}
 }
 

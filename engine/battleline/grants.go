@@ -42,7 +42,7 @@ func (d *Duel) Keyword(c Card, k Keyword) int {
 	switch {
 	case lost:
 		return 0
-	case d.granting[0]|d.granting[1] != 0 && d.cards[c].zone.InPlay():
+	case d.grantable.Has(k) && d.cards[c].zone.InPlay():
 		n += d.granted(c, k)
 	}
 	if n > 1 && !numbered(k) {
@@ -80,6 +80,16 @@ func (d *Duel) granted(c Card, k Keyword) (n int) {
 		}
 	}
 	return n
+}
+
+// findGrants finds out which cards in play have static grants, and of what.
+func (s *state) findGrants(c *Content) {
+	s.granting, s.grantable = CardSet{}, 0
+	for i := range s.cards[:s.cardCount] {
+		if granted := c.Cards[s.cards[i].def].granted; granted != 0 && s.cards[i].zone.InPlay() {
+			s.granting, s.grantable = s.granting.With(Card(i)), s.grantable|granted
+		}
+	}
 }
 
 // grants reports whether grant i of a card is for another one. While it is finding

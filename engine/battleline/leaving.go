@@ -156,10 +156,12 @@ func (d *Duel) lift(c Card) {
 		for card.under != NoCard {
 			d.moveTo(card.under, Discard)
 		}
-		d.granting = d.granting.Without(c)
 		d.forget(c)
 	}
 	d.take(c)
+	if d.granting.Has(c) {
+		d.findGrants(d.content)
+	}
 	card.controller, card.flags = card.owner, 0
 	card.meters = cardMeters{meterTimes: card.meters[meterTimes]}
 }

@@ -77,6 +77,12 @@ func houseCards(house string) (cards []*CardDef) {
 		d.Condition = func(d *Duel, self Source, _ Card) bool { return d.Aember(self.Player) < 5 }
 		aimed(Creature, Enemy, true, CallAction, func(d *Duel, self Source, target Card) { d.Deal(3, Cards(target)) })(d)
 	})
+	add("hunter", Creature, aimed(Artifact, AnySide, true, CallReap, func(d *Duel, _ Source, target Card) { d.Destroy(Cards(target)) }))
+	add("avenger", Creature, aimed(Creature, Enemy, false, CallDestroyed, func(d *Duel, _ Source, target Card) { d.Deal(3, Cards(target)) }))
+	add("sling", Upgrade, func(d *CardDef) {
+		aimed(Upgrade, AnySide, false, CallFight, func(d *Duel, _ Source, target Card) { d.Move(Cards(target), Hand) })(d)
+		d.Abilities[CallOmni] = func(d *Duel, self Source, target Card) { d.Graft(target, d.Host(self.Card)) }
+	})
 	add("shield", Upgrade, func(d *CardDef) {
 		d.Grants = []Grant{{Number: has(Taunt, 1)}, {Number: has(Hazardous, 1)}}
 		d.Abilities[CallAttached] = func(d *Duel, _ Source, host Card) { d.Ward(Cards(host)) }

@@ -84,6 +84,9 @@ func (d *Duel) beginTurn() {
 	d.step = HouseStep
 	d.meters[meterTurn]++
 	d.note(event{Kind: TurnBegan, Target: playerTarget(p), Amount: int32(d.meters[meterTurn])})
+	if d.players[p].houses == 0 { // of what is laid out without houses there is none to choose
+		d.step = MainStep
+	}
 	if d.Aember(p) < KeyCost {
 		return
 	}

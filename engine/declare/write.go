@@ -61,6 +61,9 @@ func (f *Field) byDefault(v Value) bool {
 	return v.Shape == Text && v.Text == f.Default || v.Shape == Whole && strconv.Itoa(v.N) == f.Default
 }
 
+// Here is the field being written, where it is a function.
+func (w *Writing) Here() Value { return w.Calls[strings.Join(w.path, ".")] }
+
 // Call is a function of the definition below the field being written.
 func (w *Writing) Call(name string) Value {
 	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], name), ".")]

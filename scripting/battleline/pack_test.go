@@ -1,0 +1,243 @@
+package battleline_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/battleline"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// pack are the scripts of the game.
+func pack(t testing.TB) scripting.Content {
+	t.Helper()
+	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/battleline"), Prefix: "scripts/battleline"}.Definitions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return load(t, texts...)
+}
+
+func load(t testing.TB, texts ...*source.Text) scripting.Content {
+	t.Helper()
+	c, err := battleline.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// fault is what loading one file says.
+func fault(body string) string {
+	_, err := battleline.Ruleset().Load([]*source.Text{{Name: "a.lua", Body: body}}, sandbox.DefaultLimits(), nil)
+	if err == nil {
+		return "no fault"
+	}
+	return err.Error()
+}
+
+// run is what becomes of one scenario whose body is given, after definitions.
+func run(c scripting.Content, definitions, body string) scenario.Result {
+	text := definitions + "\ndescribe(\"It\", function() it(\"happens\", function()\n" + body + "\nend) end)\n"
+	return scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1, Screen: screen.Screen{}}).Results[0]
+}
+
+func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
+	const head = `id = "x", name = "X", house = "h", text = "x"`
+	for body, want := range map[string]string{
+		`return creature { ` + head + ` }`:                                                                   "the creature has no power",
+		`return creature { ` + head + `, power = -1 }`:                                                       "power must be from 0 to 9999, not -1",
+		`return creature { ` + head + `, power = 1, powr = 2 }`:                                              `did you mean "power"?`,
+		`return creature { ` + head + `, power = 1, keywords = { "skirmsh" } }`:                              `did you mean "skirmish"?`,
+		`return creature { ` + head + `, power = 1, keywords = { "assault:x" } }`:                            "a whole number behind its colon",
+		`return creature { ` + head + `, power = 1, keywords = { assault = 0 } }`:                            "must be from 1 to 9999, not 0",
+		`return creature { ` + head + `, power = 1, keywords = { "assault", assault = 2 } }`:                 "assault stands twice",
+		`return creature { ` + head + `, power = 1, keywords = 3 }`:                                          "must be a list or a table",
+		`return action { ` + head + `, keywords = { "taunt" } }`:                                             "Taunt is for creatures",
+		`return action { ` + head + `, reap = function() end }`:                                              `unknown field "reap"`,
+		`return action { ` + head + `, target = { kind = "action" } }`:                                       `unknown kind "action" in target`,
+		`return action { ` + head + `, target = { where = 3 } }`:                                             "where in target must be a function, not 3",
+		`return action { ` + head + `, target = { side = "foe" } }`:                                          `unknown side "foe"`,
+		`return upgrade { ` + head + `, grants = { { to = "attached" } } }`:                                  "the grant has no keyword",
+		`return upgrade { ` + head + `, grants = { { keyword = "taunt", to = "all" } } }`:                    `to must be "attached" or a function, not "all"`,
+		`return upgrade { ` + head + `, grants = { { keyword = "taunt", value = 0 } } }`:                     "value in grants[1] must be from 1 to 9999",
+		`return creature { ` + head + `, power = 1, condition = true }`:                                      "condition must be a function, not true",
+		`return deck { id = "d", name = "D", houses = { "h" }, cards = { "x" } }`:                            "a deck must be 36 cards",
+		`return deck { id = "d", name = "D", houses = { "h" }, cards = { x = 37 } }`:                         "x in cards must be from 1 to 36, not 37",
+		`return deck { id = "d", name = "D", houses = { "h" }, cards = 3 }`:                                  "cards must be a table, not 3",
+		`return creature { ` + head + `, power = 1 }` + "\n" + `local y = action { ` + head + ` }`:           "",
+		`return creature { ` + head + `, power = 1, play = math.max }`:                                       "cannot be a function of the library",
+		`return creature { ` + head + `, power = 1, values = { n = 1 }, play = function(self) n = 2 end }`:   "",
+		`return creature { id = "x", name = "X", house = "h", power = 1, text = "{m}", values = { n = 1 } }`: "text speaks of {m}",
+	} {
+		if got := fault(body); !strings.Contains(got, want) || want == "" && got == "no fault" {
+			t.Errorf("%s\n  says %s\n  want %s", body, got, want)
+		}
+	}
+}
+
+// attack is a duel in which a card of the hand is played.
+const attack = `local g = duel { mine = { line = { { power = 5, id = "a" } }, hand = { "it" }, aember = 2 }, theirs = { line = { { power = 9, id = "b" } } } }
+`
+
+func TestErrorsOfCardsSayWhereAndUndoEverything(t *testing.T) {
+	c := pack(t)
+	for play, want := range map[string]string{
+		`self:deal(5, target) error("no")`:                               "no",
+		`self:deal(-1, target)`:                                          "deal: amount must be a whole number from 0 to 9999, not -1",
+		`self:deal(1, "bb")`:                                             `unknown who "bb"`,
+		`self:deal(1, { target, 5 })`:                                    "who must be a card of this duel, an id or a list of them, not 5",
+		`self:grant("taun", 1, target)`:                                  `did you mean "taunt"?`,
+		`self:grant("taunt", 1, target, "ever")`:                         `until must be "turn", not "ever"`,
+		`self:lose(1, "nobody")`:                                         `side must be "mine"`,
+		`self:put_into_play("it", { flang = "left" })`:                   `did you mean "flank"?`,
+		`self:put_into_play("it", { place = 9 })`:                        "place cannot be 9",
+		`self:fight("a", "b", { ignore_taunt = 1 })`:                     "ignore_taunt cannot be 1",
+		`target:deal(1)`:                                                 "only the acting card or enemy acts",
+		`self.deal(1)`:                                                   "call it with a colon",
+		`self:pick({})`:                                                  "pick: list is empty",
+		`target.damage = 5`:                                              "card is read only",
+		`local x = game.mine.aembr`:                                      `did you mean "aember"?`,
+		`local x = target.keywords.tount`:                                `did you mean "taunt"?`,
+		`while true do end`:                                              "runs too long",
+		`for i = 1, 200 do self:grant("assault", i, game.creatures) end`: "at most 64 keywords can be given",
+	} {
+		card := `action { id = "it", target = { side = "enemy" }, play = function(self, game, target) ` + play + ` end }`
+		r := run(c, card, attack+`g:play("it")
+			assert.equal(1, 2)`)
+		if r.Status != scenario.Errored || !strings.Contains(r.Message, want) || r.FailLine != 1 {
+			t.Errorf("%s\n  says %s (line %d)\n  want %s", play, r.Message, r.FailLine, want)
+		}
+		if strings.Contains(play, "while true") {
+			continue // no test may take that for the error it expects
+		}
+		undone := run(c, card, attack+`assert.has_error(function() g:play("it") end)
+			assert.same({ 0, 2, "hand", 0 }, { g.cards.b.damage, g.mine.aember, g.cards.it.zone, g.cards.b.keywords.assault })
+			g:discard("it")`)
+		if undone.Status != scenario.Passed {
+			t.Errorf("%s: left a trace: %s", play, undone.Message)
+		}
+	}
+}
+
+// What a card works out may change nothing, whoever asks.
+func TestQuestionsOfCardsOnlyAnswer(t *testing.T) {
+	c := pack(t)
+	const asks = `local g = duel { mine = { line = { { power = 5, id = "a" }, "it" } }, theirs = { line = { { power = 9, id = "b" } } } }
+`
+	for to, want := range map[string]string{
+		`self:deal(1, card)`:          "a modifier only works out what it returns, it cannot act",
+		`self:choose({ card })`:       "it cannot ask",
+		`return 1`:                    "must return true or false, not 1",
+		`return card.keywords.nobody`: "keywords has no field",
+		`while true do end`:           "runs too long",
+	} {
+		card := `creature { id = "it", power = 3, grants = { { keyword = "assault", to = function(self, game, card) ` + to + ` end } } }`
+		r := run(c, card, asks+`g:fight("a", "b")
+			assert.is_true(true)`)
+		if r.Status != scenario.Errored || !strings.Contains(r.Message, want) {
+			t.Errorf("%s\n  says %s\n  want %s", to, r.Message, want)
+		}
+		// Outside of an action the answer is no, and the duel is as it was.
+		if r := run(c, card, asks+`assert.equal(0, g.cards.a.keywords.assault)
+			assert.is_true(g:can_use("a"))`); r.Status != scenario.Passed {
+			t.Errorf("%s: %s", to, r.Message)
+		}
+	}
+}
+
+func TestSetupsAreReadStrictly(t *testing.T) {
+	c := pack(t)
+	for setup, want := range map[string]string{
+		`{ mine = { lines = {} } }`:                                                               `did you mean "line"?`,
+		`{ mine = { line = { "lamp_lighter" } } }`:                                                `did you mean "lamplighter"?`,
+		`{ mine = { line = { 3 } } }`:                                                             "a card must be an id or a table, not 3",
+		`{ mine = { line = { { power = 3, damge = 1 } } } }`:                                      `did you mean "damage"?`,
+		`{ mine = { line = { { "lamplighter", power = 3 } } } }`:                                  `unknown field "power"`,
+		`{ mine = { line = { { power = 3, id = "a" } } }, theirs = { hand = { { id = "a" } } } }`: `two cards have the id "a"`,
+		`{ mine = { line = { { id = "a" } } } }`:                                                  "cannot be in line",
+		`{ mine = { line = { { power = 3, upgrades = { { power = 1 } } } } } }`:                   "cannot be in attached",
+		`{ mine = { artifacts = { { power = 3 } } } }`:                                            "cannot be in artifacts",
+		`{ mine = { discard = -1 } }`:                                                             "discard in mine must be from 0 to 48, not -1",
+		`{ mine = { discard = 49 } }`:                                                             "from 0 to 48",
+		`{ mine = { discard = 48, hand = 1 } }`:                                                   "a player has at most 48 cards",
+		`{ mine = { discard = "x" } }`:                                                            "discard in mine must be",
+		`{ mine = { keys = 3 } }`:                                                                 "keys in mine must be from 0 to 2",
+		`{ mine = { line = { { power = 3, warded = 1 } } } }`:                                     "warded must be true or false",
+		`{ decks = { "gala" } }`:                                                                  "decks are two",
+		`{ decks = { "gala", "galla" } }`:                                                         `did you mean "gala"?`,
+		`{ decks = { "gala", "gala" }, mine = {} }`:                                               "decks are two, and in place of mine and theirs",
+		`{ mine = { line = { { power = 3, keywords = { "haunted:0" } } } } }`:                     "must be from 1 to 9999",
+		`{ turn = "ours" }`:                                                                       `unknown turn "ours"`,
+	} {
+		r := run(c, "", "duel "+setup+"\nassert(true)")
+		if r.Status != scenario.Errored || !strings.Contains(r.Message, want) {
+			t.Errorf("%s\n  says %s\n  want %s", setup, r.Message, want)
+		}
+	}
+}
+
+// A definition in place that holds itself, or others without end, is paid for or
+// refused, and never the end of the program.
+func TestHostileSetupsEnd(t *testing.T) {
+	c := pack(t)
+	for body, want := range map[string]string{
+		`local a = { power = 3 } a.upgrades = { a } duel { mine = { line = { a } } }`:                                            "definitions stand in each other too deep",
+		`local a = { power = 1 } for i = 1, 12 do a = { power = 1, grafted = { a, a, a } } end duel { mine = { line = { a } } }`: "",
+		`local l = {} for i = 1, 4000 do l[i] = { power = 1 } end duel { mine = { line = l } }`:                                  "",
+		`local k = {} for i = 1, 5000 do k[i] = "assault" end duel { mine = { line = { { power = 1, keywords = k } } } }`:        "assault stands twice",
+	} {
+		r := run(c, "", body+"\nassert(true)")
+		if r.Status != scenario.Errored || !strings.Contains(r.Message, want) {
+			t.Errorf("%s\n  ends with %v: %s\n  want %s", body, r.Status, r.Message, want)
+		}
+	}
+}
+
+func TestMethodsOfSeveralActionsAreDoneWhollyOrNotAtAll(t *testing.T) {
+	c := pack(t)
+	const setup = `local g = duel { mine = { line = { { power = 5, id = "a", exhausted = true, keywords = { "entrenched" } }, { power = 2, id = "c" } } }, theirs = { line = { { power = 9, id = "b", house = "brass" } } } }
+`
+	for call, want := range map[string]string{
+		`g:end_turn{ house = "nowhere" }`: `unknown house "nowhere"`,
+		`g:end_turn{ house = "lantern" }`: "no house of the deck",
+		`g:end_turn{ stay = { "c" } }`:    "",
+		`g:end_turn{ stay = { "x" } }`:    `unknown card "x"`,
+		`g:end_turn{ stays = {} }`:        `did you mean "stay"?`,
+		`g:end_turn("brass")`:             "the options must be a table like",
+		`g:end_turn({}, {})`:              "takes 1 argument",
+		`g:play("c", { flnk = "left" })`:  `did you mean "flank"?`,
+		`g:play("c", "left")`:             "the options must be a table like",
+		`g:fight("c", "b", { 1 })`:        "the options have names",
+		`g:fight("c", "b", {}, 1)`:        "takes 3 arguments",
+	} {
+		r := run(c, "", setup+call+"\nassert(true)")
+		if r.Status != scenario.Errored || !strings.Contains(r.Message, want) {
+			t.Errorf("%s\n  says %s\n  want %s", call, r.Message, want)
+		}
+		undone := run(c, "", setup+`assert.has_error(function() `+call+` end)
+			assert.same({ "mine", "main", true }, { g.turn, g.step, g.cards.a.exhausted })`)
+		if undone.Status != scenario.Passed {
+			t.Errorf("%s: left a trace: %s", call, undone.Message)
+		}
+	}
+}
+
+func TestGamesBeginBySetupWords(t *testing.T) {
+	p, err := pack(t).Player()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for words, want := range map[string]string{"": "", "duel": "", "duel mine=gala theirs=old_house": "", "mine=gala": "", "duel mine=galla": `did you mean "gala"?`,
+		"duel ours=gala": "unknown option", "fight": "unknown set-up", "duel mine=gala,gala": "unknown option", "mine=gala mine=gala": "given twice"} {
+		_, err := p.NewGame(scripting.Setup{Seed: 3, Words: words}, nil)
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: %v, want %s", words, err, want)
+		}
+	}
+}
