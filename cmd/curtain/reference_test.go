@@ -139,8 +139,11 @@ func TestTheStubsKnowWhatTheScriptsUse(t *testing.T) {
 				t.Errorf("%s/%s: no name was looked up", game, text.Name)
 			}
 		}
-		wrong := "return card { play = function(self, skirmish, target) self:dael(target.hpp) end, txet = 1 }"
-		if s.functions["card"] == nil {
+		wrong := "return card { play = function(self, game, target) self:dael(target.hpp) end, txet = 1 }"
+		switch {
+		case s.functions["action"] != nil:
+			wrong = strings.Replace(wrong, "card", "action", 1)
+		case s.functions["card"] == nil:
 			wrong = "return unit { on = { hurt = function(self, battle, event) self:dael(event.untit) end }, txet = 1 }"
 		}
 		if r, err := s.read(wrong); err != nil || len(r.faults) < 2 {
