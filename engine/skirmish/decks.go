@@ -81,7 +81,8 @@ func (m *Match) InHand(team Team, card int16) bool { return m.piles[team][Hand].
 // shuffle puts a deck in a random order.
 func (m *Match) shuffle(team Team) {
 	p := &m.piles[team][Deck]
-	engine.Shuffle(p.at[:p.n], func(n int) int { return m.below(deckStream, "the deck of "+team.String(), n) })
+	what := "the deck of " + team.String()
+	engine.Shuffle(p.at[:p.n], func(n int) int { return m.below(deckStream, what, n) })
 }
 
 // drawUp fills a hand up to HandSize; an empty deck ends it.
