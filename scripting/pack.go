@@ -14,10 +14,11 @@ import (
 
 // What a pack of scripts may hold.
 const (
-	MaxPackFiles  = 4096
-	MaxPackDepth  = 16
-	MaxScriptSize = 64 << 10 // bytes of one file
-	MaxPackSize   = 4 << 20  // bytes of all files that are read together
+	MaxPackFiles   = 4096
+	MaxPackEntries = 20_000 // files and folders of any kind
+	MaxPackDepth   = 16
+	MaxScriptSize  = 64 << 10 // bytes of one file
+	MaxPackSize    = 4 << 20  // bytes of all files that are read together
 )
 
 // ErrPack is the error of a pack that is too large or holds what it must not.
@@ -50,9 +51,13 @@ func IsScenario(name string) bool { return strings.HasSuffix(name, "_test.lua") 
 // passed over; links are refused, since they may lead out of the pack.
 func (p Pack) read(wanted func(name string) bool) (texts []*source.Text, err error) {
 	var names []string
+	entries := 0
 	err = fs.WalkDir(p.FS, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
+		}
+		if entries++; entries > MaxPackEntries {
+			return fmt.Errorf("%w: more than %d files and folders", ErrPack, MaxPackEntries)
 		}
 		if base := path.Base(name); base != "." && strings.HasPrefix(base, ".") {
 			if d.IsDir() {

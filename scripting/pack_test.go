@@ -2,6 +2,7 @@ package scripting_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,5 +68,18 @@ func TestPacksAreBounded(t *testing.T) {
 	}
 	if len(texts[0].Body) > scripting.MaxScriptSize+1 {
 		t.Errorf("%d bytes of one file were read", len(texts[0].Body))
+	}
+}
+
+// What is no script is walked past, but not without end.
+func TestAPackOfManyOtherFilesIsRefused(t *testing.T) {
+	for _, name := range []string{"notes/%d.txt", "hidden/.%d.lua"} {
+		files := fstest.MapFS{"cards/one.lua": {Data: []byte("card { }")}}
+		for i := range scripting.MaxPackEntries {
+			files[fmt.Sprintf(name, i)] = &fstest.MapFile{}
+		}
+		if _, err := (scripting.Pack{FS: files}).Definitions(); !errors.Is(err, scripting.ErrPack) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

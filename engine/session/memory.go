@@ -72,6 +72,34 @@ func (s *Session) settle(old *era) {
 	for _, n := range left {
 		n.state, n.era = nil, s.era
 	}
+	s.outlive(old)
+}
+
+// outlive remembers a time that ended, if some of its states fit no later content
+// and keep theirs. Of as many times as there are contents they do; what was played
+// from an earlier one keeps its state first.
+func (s *Session) outlive(old *era) {
+	if !slices.ContainsFunc(s.nodes, func(n *Node) bool { return n.era == old }) {
+		return
+	}
+	if s.unfit = append(s.unfit, old); len(s.unfit) <= contents {
+		return
+	}
+	first := s.unfit[0]
+	s.unfit = slices.Clone(s.unfit[1:])
+	for _, n := range s.nodes {
+		if p := n.Parent; p != nil && p.era == first && n.era != first && !n.lasting {
+			if state, err := n.rebuilt(); err == nil {
+				s.memory.keep(n, state)
+			}
+		}
+	}
+	for _, n := range s.nodes {
+		if n.era == first && n.Parent != nil { // a start has nothing that leads to it
+			s.memory.drop(n)
+			n.era = s.era
+		}
+	}
 }
 
 // kept is what a node keeps of its state.
@@ -119,6 +147,14 @@ func (m *memory) keep(n *Node, state engine.Table) {
 		m.lasting++
 	}
 	n.state, n.lasting, n.since = state, true, 0
+}
+
+// drop lets go of a state.
+func (m *memory) drop(n *Node) {
+	if n.lasting {
+		m.lasting--
+	}
+	n.state, n.lasting = nil, false
 }
 
 // hold keeps a state for a while.

@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/session"
 )
 
@@ -183,6 +184,49 @@ func TestOldContentsAreLetGo(t *testing.T) {
 			if n.State().Hash() != n.Hash {
 				t.Fatalf("state %d is not what it was", i)
 			}
+		}
+	}
+}
+
+// A state that fits no later content keeps its own for a while, not for ever.
+func TestContentsThatNoStateFitsAreLetGo(t *testing.T) {
+	const rounds = 40
+	with := func(i int) *curtain.Content {
+		own := &curtain.CardDef{ID: fmt.Sprint("own_", i), Name: "Own", Owner: "aldric", Type: curtain.ActionCard}
+		added, misfits := content(t, 3).Adding([]declare.Definition{{Kind: curtain.CardKind, Def: own}})
+		for _, m := range misfits {
+			t.Fatal(m)
+		}
+		return added.(*curtain.Content)
+	}
+	s := session.New(game(t, content(t, 3)), nil)
+	var contents []weak.Pointer[curtain.Content]
+	for i := range rounds {
+		next := with(i)
+		if err := s.Adopt(moving(next)); err != nil {
+			t.Fatal(err)
+		}
+		contents = append(contents, weak.Make(next))
+		before := s.At()
+		play(t, s, fmt.Sprint("hand + own_", i), "hp enemy 30", "hp macguffin 40")
+		if err := s.Visit(before); err != nil {
+			t.Fatal(err)
+		}
+		play(t, s, "hp macguffin 41")
+	}
+	runtime.GC()
+	held := 0
+	for _, c := range contents {
+		if c.Value() != nil {
+			held++
+		}
+	}
+	if held > 20 {
+		t.Errorf("%d of %d contents are held", held, rounds)
+	}
+	for i, n := range s.Nodes() {
+		if same := n.State().Hash() == n.Hash; !same && i > len(s.Nodes())-4*8 {
+			t.Errorf("state %d is not what it was", i)
 		}
 	}
 }

@@ -19,6 +19,7 @@ type Session struct {
 	nodes  []*Node          // all of them, by their numbers
 	era    *era             // the present content
 	eras   []*era           // those whose content is still there, the oldest first
+	unfit  []*era           // earlier ones of which some states fit no later content
 	memory *memory
 	worked int64
 

@@ -1,13 +1,16 @@
 package scenario_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
@@ -65,5 +68,38 @@ func TestAFileIsStopped(t *testing.T) {
 	report := scenario.Run(base(t), []*source.Text{text}, scenario.Options{Workers: 1, Stop: stop})
 	if len(report.Results) != 1 || !strings.Contains(report.Results[0].Message, "stopped") {
 		t.Errorf("after %d questions: %v", asked, report.Results)
+	}
+}
+
+// A run of many files ends at the same one however many work on it, says so there,
+// and begins none of those that follow.
+func TestARunOfManyFilesHasALimit(t *testing.T) {
+	var texts []*source.Text
+	for i := range 30 {
+		texts = append(texts, &source.Text{Name: fmt.Sprintf("f%02d_test.lua", i), Body: `it("x", function() for i = 1, 100000 do end assert.equal(1, 1) end)`})
+	}
+	limits := sandbox.DefaultLimits()
+	limits.Run = 1_000_000
+	var first []scenario.Result
+	for _, workers := range []int{1, 4} {
+		told := 0
+		report := scenario.Run(base(t), texts, scenario.Options{Workers: workers, Limits: limits, Each: func(*scenario.Result) { told++ }})
+		n := len(report.Results)
+		last := report.Results[n-1]
+		if n < 5 || n > 15 || told != n || report.Count(scenario.Passed) != n-1 || !strings.Contains(last.Message, fmt.Sprintf("after %d of 30 files", n-1)) {
+			t.Fatalf("%d workers: %d results, %d told; the last: %s", workers, n, told, last.Message)
+		}
+		for i := range report.Results {
+			report.Results[i].Duration = 0
+		}
+		if first == nil {
+			first = report.Results
+		} else if !reflect.DeepEqual(first, report.Results) {
+			t.Errorf("%d workers come to something else", workers)
+		}
+	}
+	limits.Run = 100_000_000
+	if report := scenario.Run(base(t), texts, scenario.Options{Limits: limits}); len(report.Results) != 30 || !report.OK() {
+		t.Errorf("under a higher limit: %d results", len(report.Results))
 	}
 }
