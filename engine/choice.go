@@ -76,6 +76,9 @@ func (c *Choices[S]) Asked() *Asked {
 	return &c.waiting.Asked
 }
 
+// Doing is the action that waits for an answer. Something must be asked.
+func (c *Choices[S]) Doing() Action { return c.waiting.action }
+
 // CopyFrom makes the same question wait. It allocates nothing.
 func (c *Choices[S]) CopyFrom(other *Choices[S]) { c.waiting = other.waiting }
 
