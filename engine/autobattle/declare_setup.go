@@ -101,7 +101,7 @@ var laidFields = []*declare.Field{
 // place, or false.
 func lineup[D any](name, doc string, most int, at func(*D) *Lineup) *declare.Field {
 	return declare.HasAny(name, doc+" Ids, ids with what they have for good, `{ \"stage_tortoise\", attack = 1, keywords = { \"shield\" } }`, or definitions in place, `{ attack = 2, health = 3 }`.",
-		&declare.Type{Shape: declare.Any, Class: "(UnitId | UnitDefinition | false)[]", Kind: "unit"},
+		&declare.Type{Shape: declare.Any, Class: "(UnitId | UnitDefinition | false)[]"},
 		func(r *declare.Reading, d *D, v declare.Value) { at(d).read(r, name, v, most) },
 		func(w *declare.Writing, d *D) declare.Value { return at(d).written(w) })
 }
