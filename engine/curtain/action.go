@@ -98,7 +98,7 @@ func (f *Fight) Apply(a engine.Action) error {
 		}
 		return f.apply(a)
 	case VerbAnswer:
-		return f.answer(a)
+		return engine.DoAnswer(&f.course, a)
 	}
 	if err := f.directable(a); err != nil {
 		return err
@@ -107,20 +107,25 @@ func (f *Fight) Apply(a engine.Action) error {
 }
 
 // apply carries out one action that is allowed.
-func (f *Fight) apply(a engine.Action) error { return f.count(f.attempt(a)) }
+func (f *Fight) apply(a engine.Action) error { return engine.Do(&f.course, a) }
 
-// count counts an action that succeeded.
-func (f *Fight) count(err error) error {
-	if err == nil {
-		f.actions++
-		f.cause.Action = f.actions + 1
-	}
-	return err
+// staged is a fight as its course asks it.
+type staged struct{ *Fight }
+
+func (f staged) Copy(to, from *state) { to.copyFrom(from) }
+
+// Quiet forgets what belonged to the last action.
+func (f staged) Quiet() {
+	f.cause = engine.Cause{Actor: -1, Card: -1, Keyword: NoKeyword}
+	f.luckRoll = luckRoll{}
+	f.inflict = infliction{}
+	f.depth, f.events, f.hits, f.numbered = 0, 0, 0, 0
 }
 
-// perform is what an action does.
-func (f *Fight) perform(a engine.Action) {
-	f.choices.Begin(a, f.branch)
+// Perform is what an action does.
+func (f staged) Perform(a engine.Action, number int32) {
+	f.Quiet()
+	f.cause.Action = number
 	switch a.Verb {
 	case VerbPlay:
 		f.play(a.Args[0], Actor(a.Args[1]))
@@ -150,7 +155,7 @@ func (f *Fight) directable(a engine.Action) error {
 // a fight can end by it.
 func (f *Fight) direct(a engine.Action) {
 	var tell func(declare.Change)
-	if f.log != nil {
+	if f.Listening() {
 		tell = func(c declare.Change) {
 			f.note(event{Kind: Directed, Target: Actor(c.Target), Card: int16(c.Card), Keyword: int16(c.What),
 				Amount: int32(a.Verb), From: int32(c.From), To: int32(c.To), Text: c.Text})

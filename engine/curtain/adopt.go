@@ -14,18 +14,9 @@ import (
 // effect asks, its action is carried out again under the new content and must
 // come to the same question.
 func (f *Fight) Adopt(c *Content, runtime any) error {
-	if f.Asked() == nil {
-		return f.adopt(c, runtime)
-	}
-	next := Blank()
-	next.copyFrom(f)
-	again := f.choices.Doing() // cards are instances: its numbers mean the same
-	if err := next.choices.Adopt(next.access(), again, func() error { return next.adopt(c, runtime) }); err != nil {
-		return err
-	}
-	next.actions = f.actions
-	f.copyFrom(next)
-	return nil
+	course := func(f *Fight) *course { return &f.course }
+	same := func(a engine.Action) engine.Action { return a } // cards are instances
+	return engine.Move(f, Blank(), course, same, func(f *Fight) error { return f.adopt(c, runtime) })
 }
 
 func (f *Fight) adopt(c *Content, runtime any) error {

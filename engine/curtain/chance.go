@@ -58,8 +58,8 @@ func (f *Fight) roll(percent int, stream int, kind Forced) bool {
 	}
 	q := &f.forced[kind]
 	// A forecast is the player's, who knows nothing of what a test laid down.
-	if forecast := f.losses != nil; f.branch != nil && (forecast || q.n == 0) {
-		return f.branch.Roll(ForcedRolls[kind], percent)
+	if branch, forecast := engine.OnTrial(&f.course), f.losses != nil; branch != nil && (forecast || q.n == 0) {
+		return branch.Roll(ForcedRolls[kind], percent)
 	}
 	if q.n > 0 {
 		hit := q.bits&1 == 1
@@ -72,10 +72,7 @@ func (f *Fight) roll(percent int, stream int, kind Forced) bool {
 
 // below is a choice among n equally likely options.
 func (f *Fight) below(stream, n int) int {
-	if f.branch != nil {
-		return f.branch.Among(streamNames[stream], n)
-	}
-	return f.streams[stream].Below(n)
+	return engine.Below(&f.course, &f.streams[stream], streamNames[stream], n)
 }
 
 // Pick chooses one of n options for an effect, from 0. It is the only chance an
@@ -110,7 +107,3 @@ func (f *Fight) fizzles(side Actor, k Keyword) bool {
 	f.noteBy(Confused, event{Kind: Fizzled, Target: side, Keyword: int16(k)})
 	return true
 }
-
-// Trial makes the fight take its chance from b instead of its streams, but for
-// what was laid down beforehand; nil ends that. It is meant for copies.
-func (f *Fight) Trial(b *engine.Branches) { f.branch = b }

@@ -21,7 +21,7 @@ func (f *Fight) Choose(q engine.Question) []int {
 	if f.result != Undecided {
 		return nil
 	}
-	return f.choices.Ask(f.access(), 0, q)
+	return engine.Ask(&f.course, 0, q)
 }
 
 // Candidate implements declare.Asker: an actor, a card of the fight, or a text,
@@ -58,10 +58,6 @@ func (f *Fight) revises() bool {
 	return false
 }
 
-// Asked is what an effect asks: its action waits for the answer. Nil when nothing
-// is asked.
-func (f *Fight) Asked() *engine.Asked { return f.choices.Asked() }
-
 // Asked is what an effect of the fight in progress asks; nil for nothing.
 func (r *Run) Asked() *engine.Asked { return r.fight.Asked() }
 
@@ -69,15 +65,8 @@ func (r *Run) Asked() *engine.Asked { return r.fight.Asked() }
 // time waits.
 func (f *Fight) EnemyTurn() bool { return f.phase == enemyPhase }
 
-func (f *Fight) answer(a engine.Action) error { return f.count(f.choices.Answer(f.access(), a)) }
-
-func (f *Fight) access() engine.Access[state] {
-	return engine.Access[state]{
-		State: &f.state, Before: f.before, Log: &f.log, Branch: &f.branch, Hash: f.Hash, Attempt: f.attempt, Name: f.nameCandidate,
-	}
-}
-
-func (f *Fight) nameCandidate(c *engine.Candidate) {
+// Name fills in the words of a candidate.
+func (f staged) Name(c *engine.Candidate) {
 	switch c.Kind {
 	case AskActor:
 		c.ID, c.Name = f.ActorID(Actor(c.Number)), f.ActorName(Actor(c.Number))

@@ -53,7 +53,7 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	damage = f.alter(PointTaken, enemy, enemy, damage)
 	// 5. what the enemy's passives make of it; never below 0
 	damage = max(0, f.damageTaken(by, enemy, damage))
-	if f.log != nil {
+	if f.Listening() {
 		f.note(event{Kind: Hit, Target: enemy, Amount: int32(damage)})
 	}
 	// 6. absorbed, unless the owner has Piercing (CC-34): Shield, then Block
@@ -109,7 +109,7 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	// 3. taken: the final target is Vulnerable: half more (CC-16)
 	damage = f.vulnerable(target, damage)
 	damage = f.alter(PointTaken, target, target, damage)
-	if f.log != nil {
+	if f.Listening() {
 		f.note(event{Kind: Hit, Target: target, Amount: int32(damage)})
 	}
 	// 4. and 5. absorbed: personal before communal: Shield, then Block (CC-15)
@@ -258,7 +258,7 @@ func (f *Fight) loseHP(a Actor, n int, flags uint8) (lost int) {
 	if lost <= 0 || f.result != Undecided {
 		return 0
 	}
-	if f.log != nil {
+	if f.Listening() {
 		f.note(*damagedEvent(a, lost, int(u.meters[meterHP]), flags))
 	}
 	u.meters[meterHP] -= int16(lost)

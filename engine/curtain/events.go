@@ -35,10 +35,10 @@ type event struct {
 // note adds an event to the log, if somebody listens. Where an action passes all
 // the time, its caller asks first: building the event is most of the cost.
 func (f *Fight) note(e event) {
-	if f.log == nil {
+	if !f.Listening() {
 		return
 	}
-	f.log.Add(f.event(&e))
+	engine.Tell(&f.course, f.event(&e))
 }
 
 // noteBy is note for what a keyword makes.

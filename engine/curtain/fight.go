@@ -13,16 +13,9 @@ const MaxCards = 64
 // not safe for concurrent use.
 type Fight struct {
 	state
+	course
 	content *Content
-
-	// Runtime belongs to whoever wrote the effects: the scripts' interpreter
-	// of this goroutine, say. Copies share it. The engine never looks inside.
-	Runtime any
-
-	log     *engine.Log
-	branch  *engine.Branches // answers chance in place of the streams, for trials
-	losses  *tally           // counts what allies lose, for forecasts
-	choices engine.Choices[state]
+	losses  *tally // counts what allies lose, for forecasts
 
 	// What belongs to the action in progress and is empty between actions.
 	cause    engine.Cause
@@ -35,11 +28,9 @@ type Fight struct {
 	events   int
 	hits     int32
 	numbered int32 // hits and gains so far
-
-	before *state // the state before the action in progress
-	busy   bool   // an action is in progress
-	tries  uint32 // actions begun so far, failed ones too
 }
+
+type course = engine.Course[state]
 
 // state is everything that can matter later: a flat value. Copy it with
 // copyFrom, which leaves out what lies beyond the cards and enemies there are.
@@ -119,10 +110,19 @@ type Setup struct {
 // happened when it returns. The runtime is what effects find as f.Runtime; log
 // may be nil.
 func NewFight(c *Content, s Setup, runtime any, log *engine.Log) (*Fight, error) {
-	f := &Fight{content: c, Runtime: runtime, log: log, before: new(state)}
-	f.quiet()
+	f := blank(c, runtime, log)
 	return f, f.begin(s)
 }
+
+// blank is a fight that has not begun.
+func blank(c *Content, runtime any, log *engine.Log) *Fight {
+	f := &Fight{content: c}
+	engine.Begin(&f.course, staged{f}, &f.state, &f.actions, runtime, log)
+	return f
+}
+
+// Blank is a fight to copy others into.
+func Blank() *Fight { return blank(nil, nil, nil) }
 
 // begin sets the fight up anew in place. Whoever calls it goes back to the fight
 // before, if there was one, when it fails.
@@ -185,18 +185,11 @@ func (f *Fight) begin(s Setup) error {
 	if s.NoDraw {
 		start.Args[0] = 1
 	}
-	return f.attempt(start)
+	return engine.Try(&f.course, start)
 }
 
 // Content is the generation of definitions the fight runs on.
 func (f *Fight) Content() *Content { return f.content }
-
-// Listen makes the fight add its events to log from now on; nil ends it.
-func (f *Fight) Listen(log *engine.Log) { f.log = log }
-
-// Listening reports whether events are collected, so that whoever calls in can
-// save the work of finding out a line.
-func (f *Fight) Listening() bool { return f.log != nil }
 
 // At notes the line of the script that acts now, for the causes of events.
 func (f *Fight) At(line int) { f.cause.Line = int32(line) }
@@ -206,13 +199,6 @@ func (f *Fight) Seed() engine.Seed { return f.seed }
 
 // Actions is how many actions were applied so far.
 func (f *Fight) Actions() int { return int(f.actions) }
-
-// Tries tells one action in progress from the next, for whoever allows each of
-// them so much: it changes with every action that begins.
-func (f *Fight) Tries() uint32 { return f.tries }
-
-// Worked implements engine.Meter.
-func (f *Fight) Worked() int64 { return engine.Worked(f.Runtime) }
 
 // Result is how the fight stands.
 func (f *Fight) Result() Result { return f.result }
@@ -233,62 +219,8 @@ func (f *Fight) CopyFrom(other engine.Game) { f.copyFrom(other.(*Fight)) }
 
 func (f *Fight) copyFrom(o *Fight) {
 	f.state.copyFrom(&o.state)
-	f.choices.CopyFrom(&o.choices)
 	f.content = o.content
-	f.Runtime = o.Runtime
-	f.cause.Action = f.actions + 1
-}
-
-// Blank is a fight to copy others into.
-func Blank() *Fight {
-	f := &Fight{before: new(state)}
-	f.quiet()
-	return f
-}
-
-// attempt carries out an action that is allowed: if anything in it fails, the
-// state is what it was before, and the failure is the error.
-func (f *Fight) attempt(a engine.Action) error {
-	if f.busy {
-		return engine.ErrBusy
-	}
-	f.busy = true
-	f.tries++
-	f.before.copyFrom(&f.state)
-	mark := f.mark()
-	err := engine.Attempt(func() { f.perform(a) }, func() { f.undo(f.before, mark) })
-	if err != nil {
-		err = f.choices.Settle(err)
-	}
-	if err == nil {
-		f.quiet()
-	}
-	return err
-}
-
-// mark is the present end of the log, if there is one.
-func (f *Fight) mark() int {
-	if f.log == nil {
-		return 0
-	}
-	return f.log.Mark()
-}
-
-// undo goes back to an earlier state and forgets the events since mark.
-func (f *Fight) undo(to *state, mark int) {
-	f.state.copyFrom(to)
-	if f.log != nil {
-		f.log.Truncate(mark)
-	}
-	f.quiet()
-}
-
-// quiet forgets what belonged to one action.
-func (f *Fight) quiet() {
-	f.cause = engine.Cause{Action: f.state.actions + 1, Actor: -1, Card: -1, Keyword: NoKeyword}
-	f.luckRoll = luckRoll{}
-	f.inflict = infliction{}
-	f.depth, f.events, f.hits, f.numbered, f.busy = 0, 0, 0, 0, false
+	engine.Follow(&f.course, &o.course)
 }
 
 // Fail ends the action in progress: it is undone wholly and Apply returns err.

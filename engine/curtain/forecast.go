@@ -59,7 +59,8 @@ func (fc *Forecaster) Forecast(f *Fight) (Forecast, error) {
 	}
 	t := fc.trial
 	fc.branches.Reset()
-	t.branch, t.losses = &fc.branches, &fc.losses
+	t.Trial(&fc.branches)
+	t.losses = &fc.losses
 	begun := f.Worked()
 	for played := 0; ; played++ {
 		if played == ForecastOutcomes || f.Worked()-begun > forecastWork {
@@ -68,7 +69,7 @@ func (fc *Forecaster) Forecast(f *Fight) (Forecast, error) {
 		}
 		t.copyFrom(f)
 		fc.losses = tally{}
-		if err := t.attempt(engine.Action{Verb: verbForesee}); err != nil {
+		if err := engine.Try(&t.course, engine.Action{Verb: verbForesee}); err != nil {
 			return out, err
 		}
 		for a := range out.Ally {

@@ -13,7 +13,7 @@ func (f *Fight) hash(h *engine.Hasher) {
 	for part, parts := fightPart(0), f.parts(); part < parts; part++ {
 		f.hashPart(part, h)
 	}
-	f.choices.Hash(h)
+	engine.HashAsked(&f.course, h)
 }
 
 // fightPart numbers the parts of the state: the turn, the piles, the actors, the
@@ -38,7 +38,7 @@ func (f *Fight) Parts(dst []engine.Part) []engine.Part {
 		f.hashPart(part, &h)
 		dst = append(dst, engine.Part{Name: f.partName(part), Hash: h.Sum()})
 	}
-	return f.choices.Part(dst)
+	return engine.PartAsked(&f.course, dst)
 }
 
 var pileNames = [numPiles]string{"the draw pile", "the hand", "the discard pile", "the cards in play"}

@@ -178,7 +178,7 @@ func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e
 
 // trigger notes an event and tells of it.
 func (f *Fight) trigger(e *event) {
-	if f.log != nil {
+	if f.Listening() {
 		f.note(*e)
 	}
 	f.tell(e)

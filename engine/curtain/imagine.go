@@ -12,10 +12,10 @@ func (f *Fight) Imagine(seed engine.Seed) {
 	for i, name := range streamNames {
 		f.streams[i] = seed.Stream(name)
 	}
-	branch := f.branch
-	f.branch = nil
+	branch := engine.OnTrial(&f.course)
+	f.Trial(nil)
 	f.shuffle()
-	f.branch = branch
+	f.Trial(branch)
 }
 
 // Imagine replaces what the player cannot know by something as possible: that
@@ -41,14 +41,16 @@ func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, see func(afte
 	}
 	t := fc.trial
 	fc.branches.Reset()
-	t.branch, t.losses, t.log = &fc.branches, &fc.losses, log
+	t.Trial(&fc.branches)
+	t.Listen(log)
+	t.losses = &fc.losses
 	defer t.Listen(nil)
 	for range most {
 		if log != nil {
 			log.Truncate(0)
 		}
 		t.copyFrom(f)
-		if err := t.attempt(engine.Action{Verb: verbForesee}); err != nil {
+		if err := engine.Try(&t.course, engine.Action{Verb: verbForesee}); err != nil {
 			return err
 		}
 		see(t, fc.branches.Probability())

@@ -128,11 +128,11 @@ func (f *Fight) reveal(e Actor) {
 			a.Chosen = f.randomProtagonist()
 		}
 	}
-	if f.log != nil {
+	if f.Listening() {
 		shown := f.event(&event{Kind: IntentShown, Target: e})
 		in := en.intent // by the time it is told, the enemy may mean to do something else
 		shown.Detail = &in
-		f.log.Add(shown)
+		engine.Tell(&f.course, shown)
 	}
 }
 
@@ -165,7 +165,7 @@ func (f *Fight) act(e Actor) {
 			f.noteBy(bar, event{Kind: Barred, Target: e, Amount: int32(i + 1)})
 			continue
 		}
-		if f.log != nil {
+		if f.Listening() {
 			f.note(event{Kind: Acted, Target: e, Amount: int32(i + 1)})
 		}
 		f.actOne(self, a)

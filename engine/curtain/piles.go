@@ -1,5 +1,7 @@
 package curtain
 
+import "curtaincall/engine"
+
 // card is one copy of a card in a fight. What the rules ask of its definition
 // at every choice is copied here, so that asking touches one cache line.
 type card struct {
@@ -130,7 +132,7 @@ func (f *Fight) draw(n int) (drawn int) {
 		}
 		c := int16(pile.pop())
 		f.piles[Hand].push(uint8(c))
-		if f.log != nil {
+		if f.Listening() {
 			f.note(event{Kind: CardDrawn, Card: c})
 		}
 		f.ownHook(CardDrawn, c)
@@ -143,10 +145,7 @@ func (f *Fight) draw(n int) (drawn int) {
 
 func (f *Fight) shuffle() {
 	p := &f.piles[DrawPile]
-	for i := int(p.n) - 1; i > 0; i-- {
-		j := f.below(shuffleStream, i+1)
-		p.at[i], p.at[j] = p.at[j], p.at[i]
-	}
+	engine.Shuffle(p.at[:p.n], func(n int) int { return f.below(shuffleStream, n) })
 }
 
 // leaveHand takes the card at place i out of the hand; what was temporary about
@@ -162,7 +161,7 @@ func (f *Fight) discardHand() {
 	for f.piles[Hand].n > 0 {
 		c := f.leaveHand(0)
 		f.piles[DiscardPile].push(c)
-		if f.log != nil {
+		if f.Listening() {
 			f.note(event{Kind: Discarded, Card: int16(c)})
 		}
 	}

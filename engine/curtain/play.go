@@ -140,7 +140,7 @@ func (f *Fight) play(instance int16, target Actor) {
 	f.piles[to].push(uint8(instance))
 	f.luckRoll = luckRoll{}
 	f.cards[instance].boost = boost // the card in progress still has its bonus
-	if f.log != nil {
+	if f.Listening() {
 		f.note(event{Kind: CardPlayed, Card: instance, Target: target})
 	}
 	if def.Play != nil {

@@ -76,7 +76,7 @@ func (f *Fight) alteredBy(holder Actor, p Point, target Actor, n int) int {
 
 // change tells of a change at a point, if there is one, and passes it on.
 func (f *Fight) change(p Point, target Actor, why int16, from, to int) int {
-	if from != to && f.log != nil {
+	if from != to && f.Listening() {
 		f.changed(p, target, why, from, to)
 	}
 	return to

@@ -73,8 +73,7 @@ type RunSetup struct {
 
 // NewRun starts a run: it waits for its first choice when it returns.
 func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
-	r := &Run{fight: &Fight{content: c, Runtime: runtime, log: log, before: new(state)}, before: new(runState)}
-	r.fight.quiet()
+	r := &Run{fight: blank(c, runtime, log), before: new(runState)}
 	if len(c.Run.Acts) == 0 {
 		return nil, errors.New("the content defines no run")
 	}
@@ -227,7 +226,7 @@ func (r *Run) inFight(do func() error) error {
 		if err := do(); err != nil || r.fight.result == Undecided {
 			return nil, err // a fight undoes its own action
 		}
-		before := *r.fight.before
+		before := *engine.Before(&r.fight.course)
 		return &before, r.settle()
 	})
 }
@@ -237,8 +236,7 @@ func (r *Run) inFight(do func() error) error {
 // returns the state of the fight to go back to then.
 func (r *Run) attempt(do func() (*state, error)) error {
 	*r.before = r.runState
-	asked := r.fight.choices
-	mark := r.fight.mark()
+	mark := engine.MarkOf(&r.fight.course)
 	fight, err := do()
 	if err == nil {
 		r.actions++
@@ -246,8 +244,7 @@ func (r *Run) attempt(do func() (*state, error)) error {
 	}
 	r.runState = *r.before
 	if fight != nil {
-		r.fight.undo(fight, mark)
-		r.fight.choices = asked
+		engine.Undo(&r.fight.course, fight, mark)
 	}
 	return err
 }

@@ -39,13 +39,13 @@ func (f *Fight) presentDamage(instance int16, base int, target Actor) int {
 	if !target.IsEnemy() {
 		target = f.FrontEnemy()
 	}
-	log := f.log
-	f.log = nil
+	heard := engine.Heard(&f.course)
+	f.Listen(nil)
 	damage := base + f.Boost(instance) + f.Stacks(Team, Inspire) + f.OvationBonus()
 	if target != Nobody {
 		damage = f.forgetful(f.CardOwner(instance), target, damage)
 		damage = f.vulnerable(target, damage)
 	}
-	f.log = log
+	f.Listen(heard)
 	return damage
 }

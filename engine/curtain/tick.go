@@ -80,7 +80,7 @@ func (f *Fight) fade(a Actor, k Keyword) {
 		return
 	}
 	f.units[a].keywords.Set(k, from-1)
-	if f.log != nil {
+	if f.Listening() {
 		f.note(event{Kind: Cleared, Flags: ByTick, Target: a, Keyword: int16(k), Amount: 1, From: int32(from), To: int32(from - 1)})
 	}
 }
@@ -94,7 +94,7 @@ func (f *Fight) clearTo(a Actor, k Keyword, to int) {
 		return
 	}
 	f.units[a].keywords.Set(k, to)
-	if f.log != nil {
+	if f.Listening() {
 		f.note(event{Kind: Cleared, Target: a, Keyword: int16(k), Amount: int32(from - to), From: int32(from), To: int32(to)})
 	}
 }

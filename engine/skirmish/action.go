@@ -95,7 +95,7 @@ func (m *Match) Apply(a engine.Action) error {
 		}
 		return m.apply(a)
 	case VerbAnswer:
-		return m.answer(a)
+		return engine.DoAnswer(&m.course, a)
 	}
 	if err := m.directable(a); err != nil {
 		return err
@@ -104,19 +104,23 @@ func (m *Match) Apply(a engine.Action) error {
 }
 
 // apply carries out one action that is allowed.
-func (m *Match) apply(a engine.Action) error { return m.count(m.attempt(a)) }
+func (m *Match) apply(a engine.Action) error { return engine.Do(&m.course, a) }
 
-// count counts an action that succeeded.
-func (m *Match) count(err error) error {
-	if err == nil {
-		m.actions++
-	}
-	return err
+// staged is a match as its course asks it.
+type staged struct{ *Match }
+
+func (m staged) Copy(to, from *state) { to.copyFrom(from) }
+
+// Quiet forgets what belonged to the last action.
+func (m staged) Quiet() {
+	m.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
+	m.acts, m.numbered = 0, 0
 }
 
-// perform is what an action does.
-func (m *Match) perform(a engine.Action) {
-	m.choices.Begin(a, m.branch)
+// Perform is what an action does.
+func (m staged) Perform(a engine.Action, number int32) {
+	m.Quiet()
+	m.cause.Action = number
 	switch a.Verb {
 	case VerbPlay:
 		m.play(a.Args[0], Unit(a.Args[1]))

@@ -12,21 +12,13 @@ import (
 // action is carried out again under the new content and must come to the same
 // question.
 func (m *Match) Adopt(c *Content, runtime any) error {
-	if m.Asked() == nil {
-		return m.adopt(c, runtime)
-	}
-	next := Blank()
-	next.CopyFrom(m)
-	again := m.choices.Doing()
-	if again.Verb == VerbPlay {
-		again.Args[0] = int16(c.CardIndex(m.content.Cards[again.Args[0]].ID))
-	}
-	if err := next.choices.Adopt(next.access(), again, func() error { return next.adopt(c, runtime) }); err != nil {
-		return err
-	}
-	next.actions = m.actions
-	m.CopyFrom(next)
-	return nil
+	course := func(m *Match) *course { return &m.course }
+	return engine.Move(m, Blank(), course, func(a engine.Action) engine.Action {
+		if a.Verb == VerbPlay {
+			a.Args[0] = int16(c.CardIndex(m.content.Cards[a.Args[0]].ID))
+		}
+		return a
+	}, func(m *Match) error { return m.adopt(c, runtime) })
 }
 
 func (m *Match) adopt(c *Content, runtime any) error {

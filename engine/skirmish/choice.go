@@ -19,7 +19,7 @@ func (m *Match) Choose(by Source, q engine.Question) []int { return m.Ask(m.Team
 // Ask is Choose for whichever player.
 func (m *Match) Ask(team Team, q engine.Question) []int {
 	m.act()
-	return m.choices.Ask(m.access(), engine.Seat(team), q)
+	return engine.Ask(&m.course, engine.Seat(team), q)
 }
 
 // Choose asks the player of the card, a declare.Asker.
@@ -46,19 +46,8 @@ func (c *Acting) Candidate(v declare.Value) (engine.Candidate, bool) {
 	return engine.Candidate{ID: v.Text}, true
 }
 
-// Asked is what an effect asks: its action waits for the answer. Nil when nothing
-// is asked.
-func (m *Match) Asked() *engine.Asked { return m.choices.Asked() }
-
-func (m *Match) answer(a engine.Action) error { return m.count(m.choices.Answer(m.access(), a)) }
-
-func (m *Match) access() engine.Access[state] {
-	return engine.Access[state]{
-		State: &m.state, Before: m.before, Log: &m.log, Branch: &m.branch, Hash: m.Hash, Attempt: m.attempt, Name: m.nameCandidate,
-	}
-}
-
-func (m *Match) nameCandidate(c *engine.Candidate) {
+// Name fills in the words of a candidate.
+func (m staged) Name(c *engine.Candidate) {
 	switch c.Kind {
 	case AskUnit:
 		c.ID, c.Name = m.UnitID(Unit(c.Number)), m.UnitName(Unit(c.Number))

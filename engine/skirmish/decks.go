@@ -1,5 +1,7 @@
 package skirmish
 
+import "curtaincall/engine"
+
 // MaxCards is how many cards a deck, or a hand, can hold.
 const MaxCards = 40
 
@@ -79,10 +81,7 @@ func (m *Match) InHand(team Team, card int16) bool { return m.piles[team][Hand].
 // shuffle puts a deck in a random order.
 func (m *Match) shuffle(team Team) {
 	p := &m.piles[team][Deck]
-	for i := int(p.n) - 1; i > 0; i-- {
-		j := m.below(deckStream, "the deck of "+Teams[team], i+1)
-		p.at[i], p.at[j] = p.at[j], p.at[i]
-	}
+	engine.Shuffle(p.at[:p.n], func(n int) int { return m.below(deckStream, "the deck of "+Teams[team], n) })
 }
 
 // drawUp fills a hand up to HandSize; an empty deck ends it.

@@ -29,9 +29,6 @@ func (c *Acting) Runtime() any { return c.Match.Runtime }
 // Self implements declare.Acting.
 func (c *Acting) Self() (*declare.View, int, any) { return SelfView, int(c.By.Card), c.Def() }
 
-// Tries implements declare.Acting.
-func (c *Acting) Tries() uint32 { return uint32(c.actions) }
-
 // When implements declare.Acting.
 func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 

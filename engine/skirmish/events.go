@@ -52,7 +52,7 @@ var eventParts = declare.EventParts(Events[:])
 
 // note adds an event to the log, if somebody listens.
 func (m *Match) note(e event) {
-	if m.log == nil {
+	if !m.Listening() {
 		return
 	}
 	out := engine.Event{
@@ -60,7 +60,7 @@ func (m *Match) note(e event) {
 		Amount: e.Amount, From: e.From, To: e.To, Text: e.Text, Cause: m.cause,
 	}
 	eventParts[e.Kind].Clear(&out)
-	m.log.Add(out)
+	engine.Tell(&m.course, out)
 }
 
 // Origin tells where a cause stands.

@@ -26,5 +26,5 @@ func (m *Match) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
 		dst = v.Facts(dst, m)
 	}
-	return m.choices.Fact(dst)
+	return engine.FactAsked(&m.course, dst)
 }

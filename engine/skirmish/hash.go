@@ -8,7 +8,7 @@ func (m *Match) Hash() uint64 {
 	for p := part(0); p < m.parts(); p++ {
 		m.hashPart(p, &h)
 	}
-	m.choices.Hash(&h)
+	engine.HashAsked(&m.course, &h)
 	return h.Sum()
 }
 
@@ -31,7 +31,7 @@ func (m *Match) Parts(dst []engine.Part) []engine.Part {
 		m.hashPart(p, &h)
 		dst = append(dst, engine.Part{Name: m.partName(p), Hash: h.Sum()})
 	}
-	return m.choices.Part(dst)
+	return engine.PartAsked(&m.course, dst)
 }
 
 func (m *Match) partName(p part) string {

@@ -9,8 +9,8 @@ func (m *Match) Imagine(team Team, seed engine.Seed) {
 	for i, name := range streamNames {
 		m.streams[i] = seed.Stream(name)
 	}
-	branch := m.branch
-	m.branch = nil
+	branch := engine.OnTrial(&m.course)
+	m.Trial(nil)
 	hand, deck := &m.piles[team.Other()][Hand], &m.piles[team.Other()][Deck]
 	held := hand.n
 	for hand.n > 0 {
@@ -21,5 +21,5 @@ func (m *Match) Imagine(team Team, seed engine.Seed) {
 	for hand.n < held {
 		hand.push(deck.pop())
 	}
-	m.branch = branch
+	m.Trial(branch)
 }

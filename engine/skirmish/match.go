@@ -10,16 +10,9 @@ import (
 // not safe for concurrent use.
 type Match struct {
 	state
+	course
 	content *Content
 	cast    *Cast
-
-	// Runtime belongs to whoever wrote the effects: the scripts' interpreter of
-	// this goroutine, say. Copies share it. The engine never looks inside.
-	Runtime any
-
-	log     *engine.Log
-	branch  *engine.Branches // answers chance in place of the streams, for trials
-	choices engine.Choices[state]
 
 	// What belongs to the action in progress and is empty between actions.
 	cause    engine.Cause
@@ -27,10 +20,9 @@ type Match struct {
 	numbered int32  // hits and gains so far
 	altering bool   // a keyword of the content changes numbers of the one in progress
 	now      Acting // the card being played
-
-	before *state // the state before the action in progress
-	busy   bool   // an action is in progress
 }
+
+type course = engine.Course[state]
 
 // state is everything that can matter later: a flat value. Copy it with
 // copyFrom, which leaves out what lies beyond the units there are.
@@ -112,11 +104,11 @@ func NewMatch(c *Content, s Setup, runtime any, log *engine.Log) (*Match, error)
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{content: c, cast: newCast(c, s.Units), Runtime: runtime, log: log, before: new(state)}
+	m := &Match{state: fresh, content: c, cast: newCast(c, s.Units)}
 	if err := m.uniqueIDs(); err != nil {
 		return nil, err
 	}
-	m.state = fresh
+	engine.Begin(&m.course, staged{m}, &m.state, &m.actions, runtime, log)
 	begin := engine.Action{Verb: verbBegin}
 	if s.Order == nil {
 		begin.Args[0] = 1
@@ -124,7 +116,7 @@ func NewMatch(c *Content, s Setup, runtime any, log *engine.Log) (*Match, error)
 	if s.NoDraw {
 		begin.Args[1] = 1
 	}
-	return m, m.attempt(begin)
+	return m, engine.Try(&m.course, begin)
 }
 
 // state is what a set-up lays out, before anything is shuffled.
@@ -205,22 +197,8 @@ func (m *Match) uniqueIDs() error {
 // Content is the generation of definitions the match runs on.
 func (m *Match) Content() *Content { return m.content }
 
-// Listen makes the match add its events to log from now on; nil ends it.
-func (m *Match) Listen(log *engine.Log) { m.log = log }
-
-// Listening reports whether events are collected, so that whoever calls in can
-// save the work of finding out a line.
-func (m *Match) Listening() bool { return m.log != nil }
-
-// Worked implements engine.Meter.
-func (m *Match) Worked() int64 { return engine.Worked(m.Runtime) }
-
 // At notes the line of the script that acts now, for the causes of events.
 func (m *Match) At(line int) { m.cause.Line = int32(line) }
-
-// Trial makes the match take its chance from b instead of its streams; nil ends
-// that. It is meant for copies.
-func (m *Match) Trial(b *engine.Branches) { m.branch = b }
 
 // Seed is what the match was started with.
 func (m *Match) Seed() engine.Seed { return m.seed }
@@ -252,44 +230,15 @@ func (m *Match) Outcome() (engine.Outcome, bool) {
 func (m *Match) CopyFrom(other engine.Game) {
 	o := other.(*Match)
 	m.state.copyFrom(&o.state)
-	m.choices.CopyFrom(&o.choices)
-	m.content, m.cast, m.Runtime = o.content, o.cast, o.Runtime
-	m.cause.Action = m.state.actions + 1
+	m.content, m.cast = o.content, o.cast
+	engine.Follow(&m.course, &o.course)
 }
 
 // Blank is a match to copy others into.
-func Blank() *Match { return &Match{before: new(state)} }
-
-// attempt carries out an action that is allowed: if anything in it fails, the
-// state is what it was before, and the failure is the error.
-func (m *Match) attempt(a engine.Action) error {
-	if m.busy {
-		return engine.ErrBusy
-	}
-	m.quiet()
-	m.busy = true
-	m.before.copyFrom(&m.state)
-	mark := 0
-	if m.log != nil {
-		mark = m.log.Mark()
-	}
-	err := engine.Attempt(func() { m.perform(a) }, func() {
-		m.state.copyFrom(m.before)
-		if m.log != nil {
-			m.log.Truncate(mark)
-		}
-	})
-	m.busy = false
-	if err != nil {
-		err = m.choices.Settle(err)
-	}
-	return err
-}
-
-// quiet forgets what belonged to one action.
-func (m *Match) quiet() {
-	m.cause = engine.Cause{Action: m.state.actions + 1, Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
-	m.acts, m.numbered = 0, 0
+func Blank() *Match {
+	m := &Match{}
+	engine.Begin(&m.course, staged{m}, &m.state, &m.actions, nil, nil)
+	return m
 }
 
 // Fail ends the action in progress: it is undone wholly and Apply returns err.
@@ -298,8 +247,5 @@ func (m *Match) Fail(err error) { engine.Fail(err) }
 
 // below is a choice among n equally likely options; what names it for people.
 func (m *Match) below(stream int, what string, n int) int {
-	if m.branch != nil {
-		return m.branch.Among(what, n)
-	}
-	return m.streams[stream].Below(n)
+	return engine.Below(&m.course, &m.streams[stream], what, n)
 }

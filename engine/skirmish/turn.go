@@ -1,5 +1,7 @@
 package skirmish
 
+import "curtaincall/engine"
+
 // start opens the match: decks, hands, the order of turns, the first turn.
 func (m *Match) start(shuffleOrder, noDraw bool) {
 	for team := TeamA; team <= TeamB; team++ {
@@ -9,10 +11,7 @@ func (m *Match) start(shuffleOrder, noDraw bool) {
 		}
 	}
 	if shuffleOrder {
-		for i := int(m.unitCount) - 1; i > 0; i-- {
-			j := m.below(orderStream, "the order of turns", i+1)
-			m.order[i], m.order[j] = m.order[j], m.order[i]
-		}
+		engine.Shuffle(m.order[:m.unitCount], func(n int) int { return m.below(orderStream, "the order of turns", n) })
 	}
 	m.beginTurn()
 }

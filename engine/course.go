@@ -1,0 +1,214 @@
+package engine
+
+// Course is the actions of a game, one after another: each happens whole or not at
+// all, tells its events to whoever listens, takes its chance from the game's streams
+// or from a trial, and may ask. A game embeds it beside its state S, a flat value, and
+// readies it with Begin. The functions that take a Course are for its game alone.
+type Course[S any] struct {
+	// Runtime belongs to whoever wrote the effects: the scripts' interpreter of this
+	// goroutine, say. Copies share it. The engine never looks inside.
+	Runtime any
+
+	game    Staged[S]
+	state   *S
+	actions *int32 // where they are counted in it
+	log     *Log
+	branch  *Branches // answers chance in place of the streams, for trials
+	choices Choices[S]
+	before  *S // the state before the action in progress
+	busy    bool
+	tries   uint32
+}
+
+// Staged is what a course asks of its game.
+type Staged[S any] interface {
+	Copy(to, from *S)
+	Quiet() // forgets what belonged to an action that came to no end
+
+	// Perform carries out an action that is allowed; number is which it is, from 1, for
+	// the causes of events.
+	Perform(a Action, number int32)
+
+	Hash() uint64
+	Name(c *Candidate) // fills in the words of what is no Option
+}
+
+// Begin readies the course of a game, which counts its actions in its state; log may be
+// nil.
+func Begin[S any](c *Course[S], game Staged[S], state *S, actions *int32, runtime any, log *Log) {
+	c.game, c.state, c.actions, c.before = game, state, actions, new(S)
+	c.Runtime, c.log = runtime, log
+	game.Quiet()
+}
+
+// Follow makes a course go on as another does, of a game of the same kind whose state
+// was copied before.
+func Follow[S any](c, other *Course[S]) {
+	c.choices.CopyFrom(&other.choices)
+	c.Runtime = other.Runtime
+}
+
+// Listen makes the game add its events to log from now on; nil ends it.
+func (c *Course[S]) Listen(log *Log) { c.log = log }
+
+// Listening reports whether events are collected, so that whoever calls in can save
+// the work of finding out a line.
+func (c *Course[S]) Listening() bool { return c.log != nil }
+
+// Trial makes the game take its chance from b instead of its streams; nil ends that.
+// It is meant for copies.
+func (c *Course[S]) Trial(b *Branches) { c.branch = b }
+
+// Worked implements Meter.
+func (c *Course[S]) Worked() int64 { return Worked(c.Runtime) }
+
+// Tries tells one action in progress from the next, for whoever allows each of them
+// so much: it changes with every action that begins.
+func (c *Course[S]) Tries() uint32 { return c.tries }
+
+// Asked is what an effect asks: its action waits for the answer. Nil when nothing is
+// asked.
+func (c *Course[S]) Asked() *Asked { return c.choices.Asked() }
+
+// Heard is where events are collected now; nil for nowhere.
+func Heard[S any](c *Course[S]) *Log { return c.log }
+
+// Tell adds an event to the log. Somebody must listen.
+func Tell[S any](c *Course[S], e Event) { c.log.Add(e) }
+
+// OnTrial is what answers chance in place of the streams; nil for nothing.
+func OnTrial[S any](c *Course[S]) *Branches { return c.branch }
+
+// Below is a choice among n equally likely options, from 0; what names it for people.
+func Below[S any](c *Course[S], s *Stream, what string, n int) int {
+	if c.branch != nil {
+		return c.branch.Among(what, n)
+	}
+	return s.Below(n)
+}
+
+// Do carries out an action that is allowed, and counts it. If anything in it fails, the
+// state is what it was before, and the failure is the error.
+func Do[S any](c *Course[S], a Action) error { return c.done(Try(c, a)) }
+
+// Try is Do for what is none of the actions of the game, and is not counted: its
+// beginning, say.
+func Try[S any](c *Course[S], a Action) error {
+	if c.busy {
+		return ErrBusy
+	}
+	c.busy = true
+	c.tries++
+	c.game.Copy(c.before, c.state)
+	mark := c.mark()
+	err := Attempt(func() { c.perform(a) }, func() { c.undo(c.before, mark) })
+	c.busy = false
+	if err != nil {
+		err = c.choices.Settle(err)
+		c.game.Quiet()
+	}
+	return err
+}
+
+func (c *Course[S]) perform(a Action) {
+	number := *c.actions + 1 // before a question sets the state back
+	c.choices.Begin(a, c.branch)
+	c.game.Perform(a, number)
+}
+
+// done counts an action that succeeded.
+func (c *Course[S]) done(err error) error {
+	if err == nil {
+		*c.actions++
+	}
+	return err
+}
+
+// mark is the present end of the log, if there is one.
+func (c *Course[S]) mark() int {
+	if c.log == nil {
+		return 0
+	}
+	return c.log.Mark()
+}
+
+// Before is the state before the last action. It is overwritten by the next.
+func Before[S any](c *Course[S]) *S { return c.before }
+
+// Mark is where a course stood, for going back there.
+type Mark[S any] struct {
+	at      int // of the log
+	choices Choices[S]
+}
+
+// MarkOf is where a course stands.
+func MarkOf[S any](c *Course[S]) Mark[S] { return Mark[S]{c.mark(), c.choices} }
+
+// Undo goes back to an earlier state, and to where the course stood then.
+func Undo[S any](c *Course[S], to *S, m Mark[S]) {
+	c.undo(to, m.at)
+	c.choices = m.choices
+	c.game.Quiet()
+}
+
+// undo goes back to an earlier state and forgets the events since.
+func (c *Course[S]) undo(to *S, mark int) {
+	c.game.Copy(c.state, to)
+	if c.log != nil {
+		c.log.Truncate(mark)
+	}
+	c.busy = false
+}
+
+// Ask asks who plays at a seat, and returns the places of what was chosen; nothing
+// where there are no candidates.
+func Ask[S any](c *Course[S], seat Seat, q Question) []int {
+	return c.choices.Ask(c.access(), seat, q)
+}
+
+// DoAnswer carries out an answer to what an effect asks.
+func DoAnswer[S any](c *Course[S], a Action) error {
+	return c.done(c.choices.Answer(c.access(), a))
+}
+
+func (c *Course[S]) access() Access[S] {
+	return Access[S]{State: c.state, Before: c.before, Log: &c.log, Branch: &c.branch, Hash: c.game.Hash,
+		Attempt: func(a Action) error { return Try(c, a) }, Name: c.game.Name}
+}
+
+// Move moves a game to another content by move. While an effect asks, that is done to
+// a copy in the state before its action, which is then carried out again, as renumber
+// has it under the new content, and must come to the same question. blank is a game to
+// copy into, and course finds the course of one.
+func Move[S any, G Game](game, blank G, course func(G) *Course[S], renumber func(Action) Action, move func(G) error) error {
+	was := course(game)
+	if was.Asked() == nil {
+		return move(game)
+	}
+	blank.CopyFrom(game)
+	c := course(blank)
+	again := renumber(c.choices.waiting.action)
+	if err := c.choices.Adopt(c.access(), again, func() error { return move(blank) }); err != nil {
+		return err
+	}
+	*c.actions = *was.actions
+	game.CopyFrom(blank)
+	return nil
+}
+
+// HashAsked adds what waits for an answer to h; nothing where nothing does.
+func HashAsked[S any](c *Course[S], h *Hasher) { c.choices.Hash(h) }
+
+// PartAsked appends what waits for an answer as a part of the state.
+func PartAsked[S any](c *Course[S], dst []Part) []Part { return c.choices.Part(dst) }
+
+// FactAsked appends how many candidates there are for what waits for an answer.
+func FactAsked[S any](c *Course[S], dst []Fact) []Fact { return c.choices.Fact(dst) }
+
+// Shuffle puts a list in a random order; below draws a number below another, from 0.
+func Shuffle[T any](list []T, below func(n int) int) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := below(i + 1)
+		list[i], list[j] = list[j], list[i]
+	}
+}
