@@ -94,6 +94,9 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	case ReadyStep:
 		return d.legalStays(dst)
 	}
+	if d.performing {
+		return d.legalMain(dst)
+	}
 	d.question()
 	d.listing = true
 	dst = d.legalMain(dst)

@@ -150,8 +150,9 @@ func (d *Duel) Grant(k Keyword, n int, who CardSet) (got int) {
 	d.act()
 	for c := range who.All() {
 		if n > 0 {
+			from := d.Keyword(c, k)
 			d.give(c, gift{keyword: k, n: int16(n)})
-			d.note(event{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n)})
+			d.note(event{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(d.Keyword(c, k))})
 			got++
 		}
 	}

@@ -37,9 +37,15 @@ func CardFace(d *battleline.CardDef, s screen.Screen) []string {
 
 // cardLine is what stands below a name: house, type, rarity, traits, aember.
 func cardLine(d *battleline.CardDef) string {
-	parts := append([]string{screen.Clean(d.House), d.Type.String()}, battleline.CardKinds[d.Type].Face(d)...)
-	if d.House == "" {
-		parts = parts[1:]
+	parts := []string{d.Type.String(), battleline.Rarities[d.Rarity]}
+	if d.House != "" {
+		parts = append([]string{screen.Clean(d.House)}, parts...)
+	}
+	for _, trait := range d.Traits {
+		parts = append(parts, screen.Clean(trait))
+	}
+	if d.Aember > 0 {
+		parts = append(parts, fmt.Sprintf("◆%d", d.Aember))
 	}
 	return strings.Join(parts, " · ")
 }

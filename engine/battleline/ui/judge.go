@@ -24,6 +24,7 @@ const (
 	worthRage     = 20
 	worthArtifact = 120
 	worthUpgrade  = 30
+	worthGrant    = 40 // of a keyword that a creature gives others
 	worthArchive  = 45
 	worthCard     = 35 // of a card in hand beyond those that are drawn anyway
 	worthChain    = 22
@@ -85,19 +86,14 @@ func (t *Table) creature(c battleline.Card) int {
 		worth -= worthReady
 	}
 	worth += worthUpgrade * len(t.Under(nil, c, battleline.Attached))
-	for set := weighty; set != 0; set &= set - 1 {
-		k := set.First()
-		worth += min(t.Keyword(c, k), 3) * battleline.Keywords.Row(k).Weights.Of(battleline.AsCreature)
-	}
-	return worth
+	return worth + worthPrinted(t.Def(c))
 }
 
-// weighty are the keywords that it is worth something to a creature to have.
-var weighty = func() (set engine.KeywordSet) {
-	for _, row := range battleline.Keywords.Rows() {
-		if row.Weights.Of(battleline.AsCreature) != 0 {
-			set = set.With(row.ID)
-		}
+// worthPrinted is what the keywords of a definition are worth, and what it gives others:
+// what a turn gives is gone with it.
+func worthPrinted(d *battleline.CardDef) (worth int) {
+	for _, n := range d.Keywords {
+		worth += min(n.Value, 3) * battleline.Keywords.Row(n.Keyword).Weights.Of(battleline.AsCreature)
 	}
-	return set
-}()
+	return worth + worthGrant*len(d.Grants)
+}

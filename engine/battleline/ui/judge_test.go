@@ -15,7 +15,7 @@ func TestJudgePrefersWhatHelps(t *testing.T) {
 	}{
 		{"set mine aember 5", true}, {"set theirs aember 6", false}, {"set mine keys 2", true}, {"set mine chains 0", true},
 		{"set big damage 5", true}, {"set guard damage 4", false}, {"set guard holding 3", false},
-		{"make guard stunned", false}, {"make guard warded", true}, {"make shy exhausted", true}, {"grant left poison 1", true},
+		{"make guard stunned", false}, {"make guard warded", true}, {"make shy exhausted", true},
 	} {
 		after := table.Fresh().(*ui.Table)
 		after.CopyFrom(table)

@@ -1,6 +1,6 @@
 -- Assault 2.
 return creature {
-  id = "trombonist", name = "Trombonist", house = "brass", power = 5, rarity = "common",
+  id = "trombonist", name = "Trombonist", house = "brass", power = 6, rarity = "common",
   traits = { "musician" }, keywords = { "assault:2" },
   text = "",
 }

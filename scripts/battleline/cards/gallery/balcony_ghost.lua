@@ -1,6 +1,6 @@
 -- Reap: Steal 1 aember.
 return creature {
-  id = "balcony_ghost", name = "Balcony Ghost", house = "gallery", power = 3, rarity = "common",
+  id = "balcony_ghost", name = "Balcony Ghost", house = "gallery", power = 4, rarity = "common",
   traits = { "ghost" }, keywords = { "haunted", "elusive" },
   text = "Reap: Steal {steal} aember.",
   values = { steal = 1 },

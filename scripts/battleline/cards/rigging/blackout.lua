@@ -1,11 +1,9 @@
--- Play: Exhaust each enemy creature. Gain 1 aember.
+-- Play: Exhaust each enemy creature.
 return action {
   id = "blackout", name = "Blackout", house = "rigging", aember = 1, rarity = "rare",
   keywords = { "omega" },
-  text = "Play: Exhaust each enemy creature. Gain {aember} aember.",
-  values = { aember = 1 },
+  text = "Play: Exhaust each enemy creature.",
   play = function(self, game)
     self:exhaust(game.theirs.creatures)
-    self:gain(self.values.aember)
   end,
 }

@@ -1,6 +1,6 @@
 -- Exalt 1. Splash-attack 2.
 return creature {
-  id = "counterweight", name = "Counterweight", house = "rigging", power = 7, rarity = "uncommon",
+  id = "counterweight", name = "Counterweight", house = "rigging", power = 6, rarity = "uncommon",
   traits = { "machine" }, keywords = { "exalt", "splash_attack:2" },
   text = "",
 }

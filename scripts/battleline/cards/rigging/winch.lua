@@ -1,6 +1,6 @@
 -- Action: Ready a friendly creature.
 return artifact {
-  id = "winch", name = "Winch", house = "rigging", aember = 1, rarity = "uncommon",
+  id = "winch", name = "Winch", house = "rigging", rarity = "uncommon",
   text = "Action: Ready a friendly creature.",
   target = { kind = "creature", side = "friendly" },
   action = function(self, game, target)
