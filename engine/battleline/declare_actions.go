@@ -30,7 +30,7 @@ var Actions = declare.NewActions(
 	},
 	&declare.Action{
 		Verb: VerbSetCard, Name: "number", Within: unasked,
-		Form: "set CARD NUMBER N", Example: "set theirs aember 2",
+		Form: "set CARD NUMBER N", Example: "set lamplighter damage 1",
 		Doc:    "Sets the damage on a card in play, its +1 power counters, the aember on it, or how much of its armor is used.",
 		Params: []*declare.Param{anyCard("CARD"), declare.Choice("NUMBER", "number", CardMeters), declare.Digits("N", "amount", -engine.MaxCount, engine.MaxCount)},
 		Check: declare.On(func(d *Duel, n []int) error {
@@ -43,7 +43,7 @@ var Actions = declare.NewActions(
 	},
 	&declare.Action{
 		Verb: VerbSetState, Name: "make", Within: unasked,
-		Form: "make CARD STATE [YES]", Example: "set mine keys 1",
+		Form: "make CARD STATE [YES]", Example: "make lamplighter stunned",
 		Doc:    "Makes a card in play exhausted, stunned, warded or enraged; with `false` it is so no more.",
 		Params: []*declare.Param{anyCard("CARD"), declare.Choice("STATE", "state", States), yes()},
 		Check: declare.On(func(d *Duel, n []int) error {
@@ -56,7 +56,7 @@ var Actions = declare.NewActions(
 	},
 	&declare.Action{
 		Verb: VerbSetKeyword, Name: "grant", Within: unasked,
-		Form: "grant CARD KEYWORD N", Example: "set mine chains 3",
+		Form: "grant CARD KEYWORD N", Example: "grant lamplighter assault 2",
 		Doc:    "Grants a card in play so much of a keyword until it leaves, in addition to all else; 0 ends it.",
 		Params: []*declare.Param{anyCard("CARD"), keywordNamed(), declare.Digits("N", "amount", 0, engine.MaxCount)},
 		Check:  declare.On(func(d *Duel, n []int) error { return d.standing(n[0]) }),
@@ -64,7 +64,7 @@ var Actions = declare.NewActions(
 	},
 	&declare.Action{
 		Verb: VerbSetHouse, Name: "active", Within: unasked,
-		Form: "active SIDE HOUSE", Example: "set mine aember 1",
+		Form: "active SIDE HOUSE", Example: "active mine lantern",
 		Doc:    "Makes a house that which a player has chosen for this turn.",
 		Params: []*declare.Param{side(), houseNamed(nil)},
 		Check: declare.On(func(d *Duel, n []int) error {
@@ -77,7 +77,7 @@ var Actions = declare.NewActions(
 	},
 	&declare.Action{
 		Verb: VerbMove, Name: "move", Within: unasked,
-		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "set mine aember 1",
+		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "move lamplighter hand",
 		Doc:    "Puts a card into another zone: its owner's, or in play that of a player, there at a place from 1.",
 		Params: []*declare.Param{anyCard("CARD"), zoneNamed(), ownSide(), placeIn()},
 		Check: declare.On(func(d *Duel, n []int) error {
@@ -90,7 +90,7 @@ var Actions = declare.NewActions(
 	},
 	&declare.Action{
 		Verb: VerbAddCard, Name: "add", Within: unasked,
-		Form: "ZONE SIDE + CARD", Example: "set mine aember 1",
+		Form: "ZONE SIDE + CARD", Example: "hand mine + lamplighter",
 		Doc:    "Puts a new card into a zone of a player, in the deck on top.",
 		Params: []*declare.Param{definition, side(), zoneNamed()},
 		Check: declare.On(func(d *Duel, n []int) error {

@@ -164,7 +164,7 @@ func writtenTo(w *declare.Writing, g *Grant) declare.Value {
 
 // DeckKind is deck { }.
 var DeckKind = declare.Defines(&declare.Kind{Name: "deck", Class: "DeckDefinition", Doc: "A deck that a player can bring.", Local: true,
-	Example: `deck { id = "d", houses = { "a", "b", "c" }, cards = { } }`,
+	Example: `deck { id = "lights", houses = { "lantern", "brass", "gallery" }, cards = { lamplighter = 36 } }`,
 	Fields: []*declare.Field{
 		declare.HasText("name", "Its name.", func(d *DeckDef) *string { return &d.Name }).Want(`name = "..."`),
 		declare.HasTexts("houses", "The three houses that its cards are of.", "", func(d *DeckDef) *[]string { return &d.Houses }).Must("houses = { three houses }").Shown(""),

@@ -310,8 +310,12 @@ func (d *Duel) targetID(target int8) string {
 	return WhoseWords.Word(int(p))
 }
 
-// FactViews are the views whose numbers people speak of, in order.
-var FactViews = []*declare.View{Played, SideView, CardView}
+// FactViews are the views whose numbers people speak of, in order. What people call
+// the turn is its number; scripts call it so.
+var FactViews = []*declare.View{
+	{Fields: []*declare.ViewField{declare.IsNumber("turn", "The number of the turn.", declare.Of((*Duel).Turn)).Speaks("turn", FactTurn).Passing()}},
+	SideView, CardView,
+}
 
 // Facts appends the numbers of the duel that people speak of.
 func (d *Duel) Facts(dst []engine.Fact) []engine.Fact {

@@ -82,14 +82,7 @@ func (d *Duel) inOrder(who CardSet, z Zone) (list pile) {
 }
 
 // unward lets the ward of a creature stop something, and reports whether it had one.
-func (d *Duel) unward(c Card) bool {
-	if !d.is(c, isWarded) {
-		return false
-	}
-	d.cards[c].flags &^= isWarded
-	d.note(event{Kind: WardLost, Target: int8(c)})
-	return true
-}
+func (d *Duel) unward(c Card) bool { return d.set(c, isWarded, false, WardLost) }
 
 // settle destroys the creatures that cannot be in play any longer, as a moment ends:
 // those of power 0 or less and those with as much damage as power, except

@@ -54,7 +54,7 @@ const (
 )
 
 var meterRows = [numMeters]declare.Meter{
-	meterTurn:  {Field: meter(meterTurn, "number", "The number of the turn, from 1: those of both players count.").Speaks("turn", FactTurn).Passing()},
+	meterTurn:  {Field: meter(meterTurn, "number", "The number of the turn, from 1: those of both players count.")},
 	meterDeeds: {Field: meter(meterDeeds, "deeds", "How many cards were played, used or discarded in this main step.").Inside(), Anew: true},
 	meterCards: {Field: meter(meterCards, "cards", "How many cards were played or discarded in this turn.").Inside(), Anew: true},
 }

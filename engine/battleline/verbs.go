@@ -36,7 +36,11 @@ func (d *Duel) set(c Card, f flags, on bool, kind engine.EventKind) bool {
 		return false
 	}
 	d.cards[c].flags ^= f
-	d.note(event{Kind: kind, Target: int8(c)})
+	e := event{Kind: kind, Target: int8(c), From: 1}
+	if on {
+		e.From, e.To = 0, 1
+	}
+	d.note(e)
 	return true
 }
 

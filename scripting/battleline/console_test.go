@@ -1,0 +1,126 @@
+package battleline_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/battleline"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/sandbox"
+)
+
+// prompt is a console with the scripts of the game.
+func prompt(t *testing.T, c scripting.Content, out *strings.Builder) *console.Console {
+	t.Helper()
+	p, err := console.New(console.Options{
+		Ruleset: battleline.Ruleset(), Content: c, Seed: 1, Out: out,
+		Screen: func() screen.Screen { return screen.Screen{Width: 100} },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestConsole(t *testing.T) {
+	out := &strings.Builder{}
+	p := prompt(t, pack(t), out)
+	for _, c := range []struct{ line, want string }{
+		{`duel { mine = { line = { { power = 8, id = "a" }, { "lamplighter", id = "l", damage = 1 } }, hand = { "night_parade" }, house = "lantern" }, theirs = { line = { { power = 6, id = "b" }, { power = 2, id = "c", keywords = { "taunt" } } } } }`, "a [8]"},
+		{"cards.a", "a: creature 8/0, in the zone line"},
+		{"cards.c.keywords", "{ taunt = 1 }"},
+		{"mine", "0 aember, 0 keys, 1 cards in hand; a, Lamplighter (l)"},
+		{"mine.creatures[2].damage", "1"},
+		{`targets("a")`, "c"},
+		{`can_fight("a", "b")`, "false"},
+		{"fight a b", "stands beside c"},
+		{"why not fight a b", "stands beside c"},
+		{"what fight a c", "C is destroyed"},
+		{"fight a c", "C is destroyed"},
+		{"why cards.c.zone", "fight a c"},
+		{"why cards.a.damage", "takes 2"},
+		{"undo", "C zone"},
+		{"g:play('night_parade')", "plays Night Parade"},
+		{"cards.l.keywords.skirmish", "1"},
+		{"make b stunned", "B stunned 0 → 1"},
+		{"set a damage 3", "A damage 0 → 3"},
+		{"why cards.a.damage", "set a damage 3"},
+		{"grant a assault 2", "A Assault 0 → 2"},
+		{`inspect(cards.a).keywords.assault`, "2"},
+		{"move l hand", "Lamplighter (l) zone"},
+		{"hand theirs + lamplighter", "Lamplighter 6 Taunt 0 → 1"},
+		{"#theirs.hand", "1"},
+		{`direct("finish")`, "that is a move"},
+		{"end_turn{ house = 'wardrobe' }", "no house of the deck"},
+		{"end_turn()", "Turn 2: the second player"},
+		{"turn", "theirs"},
+		{"cards.b.owner", "theirs"},
+		{`creature { id = "golem", power = 9, fight = function(self) self:gain(2) end }`, "golem"},
+		{"line theirs + golem", "golem"},
+		{`creature { id = "golem", powr = 9 }`, `did you mean "power"?`},
+		{"duel mine=gala theirs=gala", "Before the first turn"},
+		{"help end_turn", "Entrenched"},
+		{"help splash_attack", "neighbour"},
+	} {
+		out.Reset()
+		p.Line(c.line)
+		if !strings.Contains(out.String(), c.want) {
+			t.Errorf("%s\n  says %s\n  want %s", c.line, out, c.want)
+		}
+	}
+}
+
+// games are those that an example of the manual may need.
+var manualGames = []string{
+	"duel",
+	`duel { mine = { line = { "lamplighter", { "curtain_warden", exhausted = true } }, artifacts = { "programme_stand" }, hand = { "night_parade", "lamplighter" }, house = "lantern" }, theirs = { line = { "trombonist" } } }`,
+	`duel { mine = { line = { { power = 1, stunned = true } }, artifacts = { { kind = "artifact", action = function(self) self:choose({ "a", "b" }) end, omni = function() end } } } }`,
+	`duel { mine = { line = { { power = 1, exhausted = true, keywords = { "entrenched" } } } } }`,
+}
+
+func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
+	out := &strings.Builder{}
+	c := pack(t)
+	words := map[string]bool{}
+	for _, e := range prompt(t, c, out).Manual() {
+		words[e.Word] = true
+	}
+	player, err := c.Player()
+	if err != nil {
+		t.Fatal(err)
+	}
+	part, err := player.Console(sandbox.NewVM(sandbox.DefaultLimits()), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, _ := part.Names()
+	for _, n := range names {
+		if !words[n] {
+			t.Errorf("the manual does not explain %s", n)
+		}
+	}
+	for _, e := range part.Manual() {
+		if e.Example == "" || !strings.HasSuffix(e.About, ".") {
+			t.Errorf("%s is not explained", e.Word)
+		}
+		if !worksSomewhere(t, c, e.Example, out) {
+			t.Errorf("%s: %s works nowhere:\n%s", e.Word, e.Example, out)
+		}
+	}
+}
+
+func worksSomewhere(t *testing.T, c scripting.Content, line string, out *strings.Builder) bool {
+	for _, before := range [][]string{{}, {"keep_hand", "keep_hand"}, manualGames[1:2], manualGames[2:3], {manualGames[2], "use 1"}, {manualGames[2], "use 2"}, {manualGames[3], "end"}} {
+		p := prompt(t, c, out)
+		out.Reset()
+		for _, l := range before {
+			p.Line(l)
+		}
+		if !p.Line(line).Failed {
+			return true
+		}
+	}
+	return false
+}
