@@ -94,10 +94,10 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	case ReadyStep:
 		return d.legalStays(dst)
 	}
-	if d.busy {
+	if d.performing {
 		return d.legalMain(dst)
 	}
-	d.quiet()
+	d.question()
 	d.listing = true
 	dst = d.legalMain(dst)
 	d.listing = false
@@ -253,7 +253,7 @@ func (d *Duel) Apply(a engine.Action) error {
 	}
 	switch {
 	case a.Verb == VerbAnswer:
-		return d.answer(a)
+		return engine.DoAnswer(&d.course, a)
 	case a.Verb > VerbAnswer:
 		return d.applyDirection(a)
 	}
@@ -345,19 +345,28 @@ func (d *Duel) unlessStunned(c Card, a engine.Action, err error) (engine.Action,
 }
 
 // apply carries out one action that is allowed.
-func (d *Duel) apply(a engine.Action) error { return d.count(d.attempt(a)) }
+func (d *Duel) apply(a engine.Action) error { return engine.Do(&d.course, a) }
 
-// count counts an action that succeeded.
-func (d *Duel) count(err error) error {
-	if err == nil {
-		d.actions++
-	}
-	return err
+// staged is a duel as its course asks it.
+type staged struct{ *Duel }
+
+func (d staged) Copy(to, from *state) { to.copyFrom(from) }
+
+// Quiet forgets what belonged to the last action.
+func (d staged) Quiet() {
+	d.cause = engine.Cause{Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
+	d.depth, d.acts, d.hits, d.asking, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
-// perform is what an action does.
+// Perform is what an action does.
+func (d staged) Perform(a engine.Action, number int32) {
+	d.Quiet()
+	d.cause.Action, d.performing = number, true
+	d.perform(a)
+	d.performing = false
+}
+
 func (d *Duel) perform(a engine.Action) {
-	d.choices.Begin(a, d.branch)
 	c, other := Card(a.Args[0]), Card(a.Args[1])
 	switch a.Verb {
 	case VerbHouse:

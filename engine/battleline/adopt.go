@@ -12,18 +12,9 @@ import (
 // asks, its action is carried out again under the new content and must come to the
 // same question.
 func (d *Duel) Adopt(c *Content, runtime any) error {
-	if d.Asked() == nil {
-		return d.adopt(c, runtime)
-	}
-	next := Blank()
-	next.CopyFrom(d)
-	again := d.renumbered(d.choices.Doing(), c)
-	if err := next.choices.Adopt(next.access(), again, func() error { return next.adopt(c, runtime) }); err != nil {
-		return err
-	}
-	next.actions = d.actions
-	d.CopyFrom(next)
-	return nil
+	course := func(d *Duel) *course { return &d.course }
+	return engine.Move(d, Blank(), course, func(a engine.Action) engine.Action { return d.renumbered(a, c) },
+		func(d *Duel) error { return d.adopt(c, runtime) })
 }
 
 // renumbered is an action with the numbers of another content. Cards are instances:

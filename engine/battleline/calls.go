@@ -111,20 +111,26 @@ func (d *Duel) able(by Source, target, other Card, call Call) {
 // that fails is answered with no; in an action it fails. What a question may cost is
 // limited like an action, and so are all that Legal asks together.
 func (d *Duel) test(test Test, by Source, of Card, call Call) (yes bool) {
-	if d.busy {
+	if d.performing {
 		return d.tested(test, by, of, call)
 	}
 	if !d.listing {
-		d.quiet()
+		d.question()
 	}
-	d.busy = true
+	d.performing = true
 	err := engine.Attempt(func() { yes = d.tested(test, by, of, call) }, func() {})
-	d.busy = false
+	d.performing = false
 	if err != nil {
-		d.depth, d.asking = 0, [MaxCards]uint8{}
+		staged{d}.Quiet()
 		return false
 	}
 	return yes
+}
+
+// question begins what is asked outside of an action.
+func (d *Duel) question() {
+	d.depth, d.acts = 0, 0
+	d.questions++
 }
 
 func (d *Duel) tested(test Test, by Source, of Card, call Call) bool {

@@ -16,12 +16,8 @@ func (d *Duel) Choose(by Source, q engine.Question) []int { return d.Ask(by.Play
 // Ask is Choose for whichever player.
 func (d *Duel) Ask(p Player, q engine.Question) []int {
 	d.act()
-	return d.choices.Ask(d.access(), engine.Seat(p), q)
+	return engine.Ask(&d.course, engine.Seat(p), q)
 }
-
-// Asked is what an effect asks: its action waits for the answer. Nil when nothing
-// is asked.
-func (d *Duel) Asked() *engine.Asked { return d.choices.Asked() }
 
 // askCards asks for some of a list of cards, and returns them.
 func (d *Duel) askCards(p Player, prompt string, list []Card, count int, optional bool) (chosen []Card) {
@@ -35,15 +31,8 @@ func (d *Duel) askCards(p Player, prompt string, list []Card, count int, optiona
 	return chosen
 }
 
-func (d *Duel) answer(a engine.Action) error { return d.count(d.choices.Answer(d.access(), a)) }
-
-func (d *Duel) access() engine.Access[state] {
-	return engine.Access[state]{
-		State: &d.state, Before: d.before, Log: &d.log, Branch: &d.branch, Hash: d.Hash, Attempt: d.attempt, Name: d.nameCandidate,
-	}
-}
-
-func (d *Duel) nameCandidate(c *engine.Candidate) {
+// Name fills in the words of a candidate.
+func (d staged) Name(c *engine.Candidate) {
 	switch c.Kind {
 	case AskCard:
 		c.ID, c.Name = d.CardID(Card(c.Number)), d.CardName(Card(c.Number))

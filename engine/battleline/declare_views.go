@@ -322,5 +322,5 @@ func (d *Duel) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
 		dst = v.Facts(dst, d)
 	}
-	return d.choices.Fact(dst)
+	return engine.FactAsked(&d.course, dst)
 }

@@ -11,17 +11,10 @@ import (
 // Duel is one game in progress, an engine.Game. Make it with NewDuel. It is not
 // safe for concurrent use.
 type Duel struct {
+	course
 	state
 	content *Content
 	cast    *Cast
-
-	// Runtime belongs to whoever wrote the abilities: the scripts' interpreter of
-	// this goroutine, say. Copies share it. The engine never looks inside.
-	Runtime any
-
-	log     *engine.Log
-	branch  *engine.Branches // answers chance in place of the streams, for trials
-	choices engine.Choices[state]
 
 	// What belongs to the action in progress and is empty between actions.
 	cause  engine.Cause
@@ -31,11 +24,12 @@ type Duel struct {
 	hits   int32           // moments of damage so far
 	asking [MaxCards]uint8 // grants that are finding out whom they are for (K-40)
 
-	before  *state // the state before the action in progress
-	busy    bool   // an action, or a question, is in progress
-	listing bool   // what is legal is being found out
-	tries   uint32 // actions and questions begun so far, failed ones too
+	performing bool   // an action, or a question, is in progress
+	listing    bool   // what is legal is being found out
+	questions  uint32 // asked so far outside of actions
 }
+
+type course = engine.Course[state]
 
 // state is everything that can matter later: a flat value. Copy it with copyFrom,
 // which leaves out what lies beyond the cards there are.
@@ -139,37 +133,24 @@ func Against(first, second *DeckDef, seed engine.Seed) Setup {
 // NewDuel starts a duel: everything up to the first choice has happened when it
 // returns. The runtime is what abilities find as d.Runtime; log may be nil.
 func NewDuel(c *Content, s Setup, runtime any, log *engine.Log) (*Duel, error) {
-	d := &Duel{content: c, Runtime: runtime, log: log, before: new(state)}
+	d := &Duel{content: c}
 	var err error
 	if failed := engine.Attempt(func() { err = d.lay(s) }, func() {}); err != nil || failed != nil {
 		return nil, cmp.Or(err, failed)
 	}
+	engine.Begin(&d.course, staged{d}, &d.state, &d.actions, runtime, log)
 	begin := engine.Action{Verb: verbBegin}
 	if s.Main {
 		begin.Args[0] = 1
 	}
-	return d, d.attempt(begin)
+	return d, engine.Try(&d.course, begin)
 }
 
 // Content is the generation of definitions the duel runs on.
 func (d *Duel) Content() *Content { return d.content }
 
-// Listen makes the duel add its events to log from now on; nil ends it.
-func (d *Duel) Listen(log *engine.Log) { d.log = log }
-
-// Listening reports whether events are collected, so that whoever calls in can
-// save the work of finding out a line.
-func (d *Duel) Listening() bool { return d.log != nil }
-
-// Worked implements engine.Meter.
-func (d *Duel) Worked() int64 { return engine.Worked(d.Runtime) }
-
 // At notes the line of the script that acts now, for the causes of events.
 func (d *Duel) At(line int) { d.cause.Line = int32(line) }
-
-// Trial makes the duel take its chance from b instead of its streams; nil ends
-// that. It is meant for copies.
-func (d *Duel) Trial(b *engine.Branches) { d.branch = b }
 
 // Seed is what the duel was started with.
 func (d *Duel) Seed() engine.Seed { return d.seed }
@@ -179,7 +160,7 @@ func (d *Duel) Actions() int { return int(d.actions) }
 
 // Tries tells one action in progress from the next, for whoever allows each of
 // them so much: it changes with every action and every question that begins.
-func (d *Duel) Tries() uint32 { return d.tries }
+func (d *Duel) Tries() uint32 { return d.course.Tries() + d.questions }
 
 // Over reports whether the duel is decided.
 func (d *Duel) Over() bool { return d.over }
@@ -229,46 +210,15 @@ func (d *Duel) Outcome() (engine.Outcome, bool) {
 func (d *Duel) CopyFrom(other engine.Game) {
 	o := other.(*Duel)
 	d.state.copyFrom(&o.state)
-	d.choices.CopyFrom(&o.choices)
-	d.content, d.cast, d.Runtime = o.content, o.cast, o.Runtime
-	d.cause.Action = d.actions + 1
+	d.content, d.cast = o.content, o.cast
+	engine.Follow(&d.course, &o.course)
 }
 
 // Blank is a duel to copy others into.
-func Blank() *Duel { return &Duel{before: new(state)} }
-
-// attempt carries out an action that is allowed: if anything in it fails, the
-// state is what it was before, and the failure is the error.
-func (d *Duel) attempt(a engine.Action) error {
-	if d.busy {
-		return engine.ErrBusy
-	}
-	d.quiet()
-	d.busy = true
-	d.before.copyFrom(&d.state)
-	mark := 0
-	if d.log != nil {
-		mark = d.log.Mark()
-	}
-	err := engine.Attempt(func() { d.perform(a) }, func() {
-		d.state.copyFrom(d.before)
-		if d.log != nil {
-			d.log.Truncate(mark)
-		}
-	})
-	d.busy = false
-	if err != nil {
-		d.asking = [MaxCards]uint8{}
-		err = d.choices.Settle(err)
-	}
-	return err
-}
-
-// quiet forgets what belonged to one action.
-func (d *Duel) quiet() {
-	d.cause = engine.Cause{Action: d.actions + 1, Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
-	d.depth, d.acts, d.hits = 0, 0, 0
-	d.tries++
+func Blank() *Duel {
+	d := &Duel{}
+	engine.Begin(&d.course, staged{d}, &d.state, &d.actions, nil, nil)
+	return d
 }
 
 // Fail ends the action in progress: it is undone wholly and Apply returns err.
@@ -277,10 +227,7 @@ func (d *Duel) Fail(err error) { engine.Fail(err) }
 
 // below is a choice among n equally likely options; what names it for people.
 func (d *Duel) below(stream int, what string, n int) int {
-	if d.branch != nil {
-		return d.branch.Among(what, n)
-	}
-	return d.streams[stream].Below(n)
+	return engine.Below(&d.course, &d.streams[stream], what, n)
 }
 
 // lay lays out what a set-up says.

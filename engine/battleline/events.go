@@ -46,7 +46,7 @@ var eventParts = declare.EventParts(Events[:])
 
 // note adds an event to the log, if somebody listens.
 func (d *Duel) note(e event) {
-	if d.log == nil {
+	if !d.Listening() {
 		return
 	}
 	out := engine.Event{
@@ -54,7 +54,7 @@ func (d *Duel) note(e event) {
 		Amount: e.Amount, From: e.From, To: e.To, Text: e.Text, Cause: d.cause,
 	}
 	eventParts[e.Kind].Clear(&out)
-	d.log.Add(out)
+	engine.Tell(&d.course, out)
 }
 
 // Origin tells where a cause stands.

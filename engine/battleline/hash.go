@@ -8,7 +8,7 @@ func (d *Duel) Hash() uint64 {
 	for p := part(0); p < numParts; p++ {
 		d.hashPart(p, &h)
 	}
-	d.choices.Hash(&h)
+	engine.HashAsked(&d.course, &h)
 	return h.Sum()
 }
 
@@ -33,7 +33,7 @@ func (d *Duel) Parts(dst []engine.Part) []engine.Part {
 		d.hashPart(p, &h)
 		dst = append(dst, engine.Part{Name: partName(p), Hash: h.Sum()})
 	}
-	return d.choices.Part(dst)
+	return engine.PartAsked(&d.course, dst)
 }
 
 func partName(p part) string {

@@ -9,8 +9,9 @@ func (d *Duel) Imagine(p Player, seed engine.Seed) {
 	for i, name := range streamNames {
 		d.streams[i] = seed.Stream(name)
 	}
-	branch, log := d.branch, d.log
-	d.branch, d.log = nil, nil
+	branch, log := engine.OnTrial(&d.course), engine.Heard(&d.course)
+	d.Trial(nil)
+	d.Listen(nil)
 	o := p.Other()
 	hand, archives := d.Count(o, Hand), d.Count(o, Archives)
 	for _, z := range [...]Zone{Hand, Archives} {
@@ -22,7 +23,8 @@ func (d *Duel) Imagine(p Player, seed engine.Seed) {
 	deck := d.piles[o][Deck]
 	d.shift(deck.at[:hand], Hand)
 	d.shift(deck.at[hand:hand+archives], Archives)
-	d.branch, d.log = branch, log
+	d.Trial(branch)
+	d.Listen(log)
 }
 
 // shift puts cards out of play into another list of their owner's.

@@ -3,6 +3,8 @@ package battleline
 import (
 	"iter"
 	"math/bits"
+
+	"curtaincall/engine"
 )
 
 // MaxOwned is how many cards one player can bring: a deck of 36 and what is put in
@@ -311,10 +313,7 @@ func (d *Duel) unhost(c Card) {
 // shuffle puts a player's deck in a random order.
 func (d *Duel) shuffle(p Player) {
 	pl := &d.piles[p][Deck]
-	for i := int(pl.n) - 1; i > 0; i-- {
-		j := d.below(deckStream+int(p), deckNames[p], i+1)
-		pl.at[i], pl.at[j] = pl.at[j], pl.at[i]
-	}
+	engine.Shuffle(pl.cards(), func(n int) int { return d.below(deckStream+int(p), deckNames[p], n) })
 	d.note(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
