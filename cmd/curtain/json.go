@@ -185,6 +185,30 @@ type simulation struct {
 	FailedActions  int           `json:"failed_actions"`
 	FirstFailure   *firstFailure `json:"first_failure,omitempty"`
 	Fingerprint    string        `json:"fingerprint"`
+	Players        []standing    `json:"players,omitempty"`
+	Seats          []standing    `json:"seats,omitempty"`
+	Sides          []standing    `json:"sides,omitempty"`
+	Pairings       []standing    `json:"pairings,omitempty"`
+
+	seeds int
+}
+
+// standing is how somebody fared over many games.
+type standing struct {
+	Name    string `json:"name"`
+	Against string `json:"against,omitempty"`
+	record
+	Low   float64  `json:"low"`
+	High  float64  `json:"high"`
+	Seats []record `json:"seats,omitempty"`
+}
+
+// record is what became of games, and their share of wins: a drawn one counts half.
+type record struct {
+	Games   int     `json:"games"`
+	Won     int     `json:"won"`
+	Drawn   int     `json:"drawn"`
+	Percent float64 `json:"percent"`
 }
 
 // share is a number of games and how many of a hundred they are.

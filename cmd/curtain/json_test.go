@@ -117,6 +117,7 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{broken, exitContent, "test --json --scripts mine"},
 		{s, exitOK, "simulate --json --runs 3 fight critic critic critic critic macguffin=1"},
 		{unlucky, exitFailures, "simulate --json --runs 12 --seed 2"},
+		{all, exitOK, "simulate skirmish --json --runs 2 --players greedy,random --pairings archer/goblin"},
 		{broken, exitContent, "simulate --json --scripts mine"},
 	} {
 		words := strings.Fields(run.line)

@@ -222,7 +222,7 @@ func (s *session) keeping() *keeper {
 // opponents lets the bot play the seats that nobody has taken, until it is a
 // person's choice again.
 func (s *session) opponents() {
-	policy := bot.New(bot.DefaultBudget)
+	policy := bot.For(s.game.Seats)
 	for {
 		if _, over := s.table.Outcome(); over || s.table.Seat() < s.seats || s.stopped() {
 			return
@@ -308,7 +308,7 @@ func (s *session) watch() int {
 	s.print("")
 	s.tell()
 	defer s.again()
-	policy := aloud{s, bot.New(bot.DefaultBudget)}
+	policy := aloud{s, bot.For(s.game.Seats)}
 	failed := func(_ engine.Action, err error) { s.print(err.Error(), "") }
 	for n := 0; ; n++ {
 		if _, over := s.table.Outcome(); over {

@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -25,16 +25,46 @@ func simulateVerb() verb {
 		more: `
 The games have the seeds N, N+1 and so on. What comes out depends on the scripts
 and the seeds alone, not on the machine: the fingerprint is made of how every
-game ended, so equal fingerprints are equal results.`,
+game ended, so equal fingerprints are equal results.
+
+Players are the bot, one that is greedy and takes what looks best now, and one that
+plays at random. Two of them, as in "simulate skirmish --players bot,random", play each
+seed twice, with the seats swapped. Pairings fill in what a game for two leaves open
+for each seat, as in "simulate skirmish --pairings warrior,mage/orc,orc/orc,goblin":
+each of them meets each of the others from both seats. Shares are given with the bounds
+between which they truly are in 95 of 100 cases; a drawn game counts half.`,
 		setup: func(f *flag.FlagSet) action {
-			runs := f.Int("runs", 1000, "play `N` games")
+			o := simulateOptions{}
+			f.IntVar(&o.runs, "runs", 1000, "play `N` games, or N of each pairing and order of players")
+			f.StringVar(&o.players, "players", bot.Names[0], "let `NAME` play, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
+			f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
 			seed := addSeed(f, 1, "begin with the seed `N` instead of 1")
 			return unattended(func(h *host, args []string) int {
-				h.limits.Run = cmp.Or(h.limits.Run, gameRun*int64(max(*runs, 1)))
-				return onGame("simulate", func(h *host, g *game, args []string) int { return simulate(h, g, args, *runs, seed.n) })(h, args)
+				o.seed = seed.n
+				h.limits.Run = cmp.Or(h.limits.Run, gameRun*o.games())
+				return onGame("simulate", func(h *host, g *game, args []string) int { return simulate(h, g, args, o) })(h, args)
 			})
 		},
 	}
+}
+
+// simulateOptions are the flags of simulate.
+type simulateOptions struct {
+	runs              int
+	seed              uint64
+	players, pairings string
+}
+
+// sides are those that meet in the pairings.
+func (o simulateOptions) sides() []string {
+	return strings.FieldsFunc(o.pairings, func(r rune) bool { return r == '/' })
+}
+
+// games is how many games that are at the most.
+func (o simulateOptions) games() int64 {
+	sides := int64(min(len(o.sides()), maxSides))
+	players := int64(1 + min(strings.Count(o.players, ","), 1))
+	return int64(min(max(o.runs, 1), maxRuns)) * max(sides*(sides-1), 1) * players
 }
 
 // gameRun is how many instructions the scripts of a simulation may take for each of
@@ -44,17 +74,15 @@ const gameRun = 20_000_000
 // maxRuns keeps the results of a simulation within some hundred megabytes.
 const maxRuns = 1_000_000
 
-func simulate(h *host, g *game, args []string, runs int, seed uint64) int {
-	if runs < 1 || runs > maxRuns {
-		return h.misuse("simulate", "--runs must be from 1 to %d, not %d", maxRuns, runs)
-	}
-	what := strings.Join(args, " ")
-	first := &session{host: h, game: g, seed: seed, what: what}
-	if err := first.begin(); err != nil {
+func simulate(h *host, g *game, args []string, o simulateOptions) int {
+	plan, sides, err := h.plan(g, strings.Join(args, " "), o)
+	if err != nil {
 		return h.explain("simulate", err)
 	}
 	start := time.Now()
-	endings, err := h.playAll(g, what, seed, runs)
+	end := h.progress(&plan.Done, plan.Games())
+	endings, err := plan.Play()
+	end()
 	if err != nil {
 		return h.explain("simulate", err)
 	}
@@ -62,93 +90,133 @@ func simulate(h *host, g *game, args []string, runs int, seed uint64) int {
 		return exitInterrupted
 	}
 	took := time.Since(start)
-	whole, over := h.within(endings)
+	whole, all := plan.Within(endings)
+	over := sandbox.RunOver(fmt.Sprintf("%d of %d games", len(whole), len(endings)), plan.Work)
 	if len(whole) == 0 {
 		return h.explain("simulate", over)
 	}
-	endings, runs = whole, len(whole)
-	result := summary(endings, g.Seats, seed)
+	result := summary(plan, whole, g.Seats)
+	if g.Seats == 2 {
+		result.addStandings(plan, whole, sides)
+	}
 	if h.json {
-		result.document, result.What = h.document("simulate", g.Ruleset), what
+		result.document, result.What = h.document("simulate", g.Ruleset), strings.Join(args, " ")
 		h.printJSON(result)
 	} else {
 		h.printSummary(result)
 	}
-	h.complain("%.1f games a second on %s", float64(runs)/took.Seconds(), count(h.cores, "core"))
+	h.complain("%.1f games a second on %s", float64(len(whole))/took.Seconds(), count(h.cores, "core"))
 	if f := result.FirstFailure; f != nil {
 		h.complain("%s failed; the first with seed %d:\n%s", count(result.FailedActions, "action"), f.Seed, f.Message)
 	}
-	if over != nil {
+	if !all {
 		h.complain("The simulation: %s", over)
 	}
-	if result.FailedActions+result.Unfinished > 0 || over != nil {
+	if result.FailedActions+result.Unfinished > 0 || !all {
 		return exitFailures
 	}
 	return exitOK
 }
 
-// within are the games before a simulation had used up what its scripts may do, in
-// the order of their seeds; the error says that it had.
-func (h *host) within(endings []ending) ([]ending, error) {
-	var spent int64
-	for i := range endings {
-		if spent += endings[i].worked; spent > h.limits.Run {
-			return endings[:i], sandbox.RunOver(fmt.Sprintf("%d of %d games", i, len(endings)), h.limits.Run)
+// plan is what a command line asks for, and the sides of its pairings. That each of
+// its set-ups can begin has been tried.
+func (h *host) plan(g *game, what string, o simulateOptions) (*lab.Plan, []string, error) {
+	if o.runs < 1 || o.runs > maxRuns {
+		return nil, nil, usageError{fmt.Errorf("--runs must be from 1 to %d, not %d", maxRuns, o.runs)}
+	}
+	p := &lab.Plan{Seats: g.Seats, Setups: []string{what}, Seed: o.seed, Runs: o.runs, Actions: maxActions, Work: h.limits.Run, Cores: h.cores, Stop: h.stopped}
+	var err error
+	if p.Players, err = playersOf(g.Ruleset, o.players); err != nil {
+		return nil, nil, usageError{err}
+	}
+	sides := o.sides()
+	if o.pairings != "" {
+		if p.Setups, err = pairings(g.Ruleset, what, sides); err != nil {
+			return nil, nil, usageError{err}
 		}
 	}
-	return endings, nil
-}
-
-// ending is how one game of a simulation ended.
-type ending struct {
-	over    bool
-	winner  engine.Seat
-	place   string // where it came to, as the title of the stage says
-	actions int
-	hash    uint64 // of the last state
-	worked  int64  // instructions of its scripts
-	failed  int    // actions that failed in a script
-	first   error  // of those, or what stopped the game
-}
-
-// playAll lets the bot play games on all cores. The endings are in the order of
-// the seeds.
-func (h *host) playAll(g *game, what string, seed uint64, runs int) ([]ending, error) {
-	endings := make([]ending, runs)
-	var next, done, spent atomic.Int64
-	defer h.progress(&done, runs)()
-	var group sync.WaitGroup
-	var mu sync.Mutex
-	var failure error
-	for range min(max(h.cores, 1), runs) {
-		group.Go(func() {
-			player, err := g.content.Player()
-			if err != nil {
-				mu.Lock()
-				failure = err
-				mu.Unlock()
-				return
-			}
-			policy := bot.New(bot.DefaultBudget)
-			policy.Stopping(h.stopped)
-			for !h.stopped() && spent.Load() <= h.limits.Run {
-				i := int(next.Add(1)) - 1
-				if i >= runs {
-					return
-				}
-				table, err := player.NewGame(scripting.Setup{Seed: engine.Seed(seed + uint64(i)), Words: what}, nil)
-				if err != nil {
-					endings[i] = ending{first: err, failed: 1}
-					continue
-				}
-				endings[i] = h.playOut(table, policy)
-				spent.Add(endings[i].worked)
-				done.Add(1)
-			}
-		})
+	if most := maxRuns / p.PerSeed(); o.runs > most {
+		return nil, nil, usageError{fmt.Errorf("--runs must be from 1 to %d where each seed is played in %d games, not %d", most, p.PerSeed(), o.runs)}
 	}
-	group.Wait()
-	return endings, failure
+	for _, words := range p.Setups {
+		first := &session{host: h, game: g, seed: o.seed, what: words}
+		if err := first.begin(); err != nil {
+			return nil, nil, err
+		}
+	}
+	p.Open = func() (lab.Deal, error) {
+		player, err := g.content.Player()
+		if err != nil {
+			return nil, err
+		}
+		return func(seed engine.Seed, words string) (engine.Table, error) {
+			return player.NewGame(scripting.Setup{Seed: seed, Words: words}, nil)
+		}, nil
+	}
+	return p, sides, nil
+}
+
+// playersOf reads --players.
+func playersOf(r *scripting.Ruleset, names string) ([]string, error) {
+	players := strings.Split(names, ",")
+	for _, name := range players {
+		if !slices.Contains(bot.Names, name) {
+			return nil, fmt.Errorf("unknown player %s%s", quote(name), cmp.Or(nearest(name, bot.Names), ": there are "+strings.Join(bot.Names, ", ")))
+		}
+	}
+	if len(players) > 1 && (r.Seats != 2 || len(players) > 2) {
+		return nil, fmt.Errorf("%s has %s: --players is one name%s", r.Title, count(r.Seats, "seat"), map[bool]string{true: ", or two"}[r.Seats == 2])
+	}
+	return players, nil
+}
+
+// maxSides keeps the pairings to what one can look at.
+const maxSides = 32
+
+// pairings are the set-ups in which each of sides meets each of the others, from both
+// seats: in the form that leaves open one thing for each seat.
+func pairings(r *scripting.Ruleset, what string, sides []string) (setups []string, err error) {
+	form, found := pairForm(r)
+	sorted := slices.Sorted(slices.Values(sides))
+	switch {
+	case !found:
+		return nil, fmt.Errorf("%s has no pairings: nothing there is to play leaves open one thing for each of two seats", r.Title)
+	case what != "":
+		return nil, fmt.Errorf("--pairings says already what is played, beside it there is no %s", quote(what))
+	case len(sides) < 2 || len(sides) > maxSides:
+		return nil, fmt.Errorf("--pairings takes from 2 to %d words, divided by /, not %d", maxSides, len(sides))
+	case len(slices.Compact(sorted)) < len(sides):
+		return nil, fmt.Errorf("--pairings takes different words, and one of them stands there twice")
+	}
+	for _, met := range pairingsOf(len(sides)) {
+		setups = append(setups, fmt.Sprintf(form, sides[met[0]], sides[met[1]]))
+	}
+	return setups, nil
+}
+
+// pairForm is the form of a set-up that leaves open one thing for each of two seats,
+// with %s for those: "match A=UNIT,... B=UNIT,..." is "match A=%s B=%s".
+func pairForm(r *scripting.Ruleset) (form string, found bool) {
+	for _, f := range r.Setups {
+		words, open := strings.Fields(f.Words), 0
+		for i, word := range words {
+			name, value, is := strings.Cut(word, "=")
+			if !is {
+				name, value = "", word
+			}
+			if strings.ToLower(value) == value {
+				continue
+			}
+			if words[i] = "%s"; is {
+				words[i] = name + "=%s"
+			}
+			open++
+		}
+		if open == 2 && r.Seats == 2 {
+			return strings.Join(words, " "), true
+		}
+	}
+	return "", false
 }
 
 // progress shows on a terminal, once a second, how many games are done, until
@@ -181,44 +249,10 @@ func (h *host) progress(done *atomic.Int64, runs int) (end func()) {
 	return func() { close(stop); <-ended }
 }
 
-// playOut plays one game to its end.
-func (h *host) playOut(t engine.Table, p bot.Policy) (e ending) {
-	note := func(_ engine.Action, err error) {
-		if e.failed++; e.first == nil {
-			e.first = err
-		}
-	}
-	begun := engine.Worked(t)
-	for ; e.actions < maxActions && !h.stopped() && e.worked <= h.limits.Run; e.actions++ {
-		if outcome, over := t.Outcome(); over {
-			e.over, e.winner = true, outcome.Winner
-			break
-		}
-		if _, err := bot.Step(t, t.Apply, p, note); err != nil {
-			note(engine.Action{}, err)
-			break
-		}
-		e.worked = engine.Worked(t) - begun
-	}
-	e.place = place(t)
-	e.hash = t.Hash()
-	return e
-}
-
-// place is where a game is, as the title of its stage says.
-func place(t engine.Table) string {
-	for _, line := range t.Stage(screen.Screen{}) {
-		if title := strings.Trim(line, "─ "); title != "" {
-			return title
-		}
-	}
-	return ""
-}
-
 // summary is what came out.
-func summary(endings []ending, seats int, seed uint64) *simulation {
+func summary(plan *lab.Plan, endings []lab.Ending, seats int) *simulation {
 	runs := len(endings)
-	s := &simulation{Games: runs, Seed: seed}
+	s := &simulation{Games: runs, Seed: plan.Seed, seeds: runs / plan.PerSeed()}
 	wins := make([]int, max(seats, 1))
 	ended := map[string]int{} // otherwise than won, by how and where
 	lost := "lost at "
@@ -228,19 +262,19 @@ func summary(endings []ending, seats int, seed uint64) *simulation {
 	fingerprint := engine.NewHasher()
 	for i, e := range endings {
 		switch {
-		case !e.over:
+		case !e.Over:
 			s.Unfinished++
-			ended["not finished, at "+e.place]++
-		case e.winner >= 0:
-			wins[e.winner]++
+			ended["not finished, at "+e.Place]++
+		case e.Winner >= 0:
+			wins[e.Winner]++
 		default:
-			ended[lost+e.place]++
+			ended[lost+e.Place]++
 		}
-		s.Actions += e.actions
-		if s.FailedActions += e.failed; e.failed > 0 && s.FirstFailure == nil {
-			s.FirstFailure = &firstFailure{seed + uint64(i), e.first.Error()}
+		s.Actions += e.Actions
+		if s.FailedActions += e.Failed; e.Failed > 0 && s.FirstFailure == nil {
+			s.FirstFailure = &firstFailure{plan.Game(i).Seed, e.First.Error()}
 		}
-		fingerprint.Uint64(e.hash)
+		fingerprint.Uint64(e.Hash)
 	}
 	for seat, n := range wins {
 		s.Won = append(s.Won, won{seat + 1, shareOf(n, runs)})
@@ -280,9 +314,10 @@ func (h *host) printSummary(s *simulation) {
 		}
 		wins = append(wins, fmt.Sprintf("%d won%s, %.1f%%", w.Games, by, w.Percent))
 	}
-	h.printf("%s, seeds %d to %d: %s", count(s.Games, "game"), s.Seed, s.Seed+uint64(s.Games-1), strings.Join(wins, "; "))
+	h.printf("%s, seeds %d to %d: %s", count(s.Games, "game"), s.Seed, s.Seed+uint64(s.seeds-1), strings.Join(wins, "; "))
 	for _, e := range s.Ended {
 		h.printf("%6d  %4.1f%%  %s", e.Games, e.Percent, e.How)
 	}
+	h.printStandings(s)
 	h.printf("%.1f actions a game, fingerprint %s", s.ActionsPerGame, s.Fingerprint)
 }

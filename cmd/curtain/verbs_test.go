@@ -33,39 +33,44 @@ func write(t testing.TB, path, body string) {
 func TestWrongUse(t *testing.T) {
 	s := newStage(t, ladder())
 	for line, says := range map[string]string{
-		"paly":                     `unknown verb "paly": did you mean "play"?`,
-		"play --sed 3":             `unknown flag --sed: did you mean "--seed"?`,
-		"play --seed x":            `invalid value "x" for --seed: a seed is a whole number from 0`,
-		"play --seed -1":           "a seed is a whole number from 0",
-		"play --seed":              "flag needs an argument",
-		"play laddr":               `unknown part "laddr": it is half: did you mean "ladder"?`,
-		"play --scripts nowhere":   `there is no folder "nowhere"`,
-		"list snakes":              `there is no kind "snakes", and nothing with that word: there are rungs, enemies, keywords`,
-		"list enemeis":             `did you mean "enemies"?`,
-		"list rungs feat=1":        `there is no field "feat": did you mean "feet"?`,
-		"list enemies feet=1":      `there is no field "feet"`,
-		"list feet=many":           `feet is a number, not "many"`,
-		"list wood=oka":            `nothing has wood=oka: did you mean "oak"?`,
-		"list wood=oak,elm":        `nothing has wood=elm: there are oak`,
-		"show":                     "show takes the id",
-		"show frist":               `nothing is called "frist": did you mean "first"?`,
-		"show rung frist":          `no rung is called "frist": did you mean "first"?`,
-		"show enemies rung":        `no enemy is called "rung": there is rung rung and keyword rung`,
-		"show snake gravity":       `unknown kind "snake": the kinds are rung, enemy, keyword`,
-		"show snake frist":         `nothing is called "snake frist"`,
-		"simulate --runs 0":        "--runs must be from 1 to 1000000, not 0",
-		"simulate ladder snakes":   `unknown part "snakes": it is half`,
-		"help play test":           "help takes one verb, not 2",
-		"help tset":                `unknown verb "tset": did you mean "test"?`,
-		"version please":           "version takes no arguments",
-		"test --run (":             "is no regular expression",
-		"test":                     `there is no scenario file (*_test.lua) in "scripts/ladder"`,
-		"test nowhere":             `there is no file or folder "nowhere"`,
-		"test --jsno":              `did you mean "--json"?`,
-		"--sed 3":                  `did you mean "--seed"?`,
-		"show -- --help":           `nothing is called "--help"`,
-		"play \x1b[2J":             `unknown part "\x1b[2J"`,
-		"play --auto --\x1b[2Jred": `unknown flag --\x1b[2Jred`,
+		"paly":                          `unknown verb "paly": did you mean "play"?`,
+		"play --sed 3":                  `unknown flag --sed: did you mean "--seed"?`,
+		"play --seed x":                 `invalid value "x" for --seed: a seed is a whole number from 0`,
+		"play --seed -1":                "a seed is a whole number from 0",
+		"play --seed":                   "flag needs an argument",
+		"play laddr":                    `unknown part "laddr": it is half: did you mean "ladder"?`,
+		"play --scripts nowhere":        `there is no folder "nowhere"`,
+		"list snakes":                   `there is no kind "snakes", and nothing with that word: there are rungs, enemies, keywords`,
+		"list enemeis":                  `did you mean "enemies"?`,
+		"list rungs feat=1":             `there is no field "feat": did you mean "feet"?`,
+		"list enemies feet=1":           `there is no field "feet"`,
+		"list feet=many":                `feet is a number, not "many"`,
+		"list wood=oka":                 `nothing has wood=oka: did you mean "oak"?`,
+		"list wood=oak,elm":             `nothing has wood=elm: there are oak`,
+		"show":                          "show takes the id",
+		"show frist":                    `nothing is called "frist": did you mean "first"?`,
+		"show rung frist":               `no rung is called "frist": did you mean "first"?`,
+		"show enemies rung":             `no enemy is called "rung": there is rung rung and keyword rung`,
+		"show snake gravity":            `unknown kind "snake": the kinds are rung, enemy, keyword`,
+		"show snake frist":              `nothing is called "snake frist"`,
+		"simulate --runs 0":             "--runs must be from 1 to 1000000, not 0",
+		"simulate ladder snakes":        `unknown part "snakes": it is half`,
+		"simulate --players bto":        `unknown player "bto": did you mean "bot"?`,
+		"simulate --players me":         `unknown player "me": there are bot, greedy, random`,
+		"simulate --players ,":          `unknown player ""`,
+		"simulate --players bot,random": `The Ladder has 1 seat: --players is one name`,
+		"simulate --pairings a/b":       `The Ladder has no pairings`,
+		"help play test":                "help takes one verb, not 2",
+		"help tset":                     `unknown verb "tset": did you mean "test"?`,
+		"version please":                "version takes no arguments",
+		"test --run (":                  "is no regular expression",
+		"test":                          `there is no scenario file (*_test.lua) in "scripts/ladder"`,
+		"test nowhere":                  `there is no file or folder "nowhere"`,
+		"test --jsno":                   `did you mean "--json"?`,
+		"--sed 3":                       `did you mean "--seed"?`,
+		"show -- --help":                `nothing is called "--help"`,
+		"play \x1b[2J":                  `unknown part "\x1b[2J"`,
+		"play --auto --\x1b[2Jred":      `unknown flag --\x1b[2Jred`,
 	} {
 		t.Run(line, func(t *testing.T) {
 			s.does(t, exitUsage, strings.Fields(line)...)
@@ -292,6 +297,82 @@ func TestSimulationTellsWhereGamesWereLost(t *testing.T) {
 	out := s.does(t, exitOK, "simulate", "--runs", "3", "fight", "critic", "critic", "critic", "critic", "macguffin=1")
 	has(t, out, "3 games, seeds 1 to 3: 0 won, 0.0%\n", "lost at Turn ")
 	lacks(t, out, "ended at")
+}
+
+func TestPlayersMeetInPairs(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	out := s.does(t, exitOK, "simulate", "skirmish", "--players", "greedy,random", "--runs", "12")
+	has(t, out, "24 games, seeds 1 to 12: ", "seat 1  seat 2\n", "%  greedy\n", "%  random\n", "  seat 1\n", "  seat 2\n", "actions a game")
+	s.cores = 5
+	if again := s.does(t, exitOK, "simulate", "skirmish", "--players", "greedy,random", "--runs", "12"); again != out {
+		t.Errorf("on 5 cores:\n%s\nwant\n%s", again, out)
+	}
+	var both, turned simulation
+	for players, to := range map[string]*simulation{"greedy,random": &both, "random,greedy": &turned} {
+		if err := json.Unmarshal([]byte(s.does(t, exitOK, "simulate", "skirmish", "--json", "--players", players, "--runs", "12")), to); err != nil {
+			t.Fatal(err)
+		}
+	}
+	greedy, random := both.Players[0], both.Players[1]
+	if greedy.Games != 24 || greedy.Won+random.Won+greedy.Drawn != 24 || greedy.Won < 18 || greedy.Seats[0].Games != 12 {
+		t.Errorf("greedy %+v, random %+v", greedy, random)
+	}
+	if greedy.Seats[0].Won+random.Seats[0].Won != both.Seats[0].Won {
+		t.Errorf("on seat 1 %d and %d won, and seat 1 has %d", greedy.Seats[0].Won, random.Seats[0].Won, both.Seats[0].Won)
+	}
+	if got := turned.Players[1]; got.Name != "greedy" || got.record != greedy.record {
+		t.Errorf("named second, greedy has %+v, and first %+v", got, greedy)
+	}
+	s.does(t, exitOK, "simulate", "--players", "random", "--runs", "2", "fight", "stage_rat")
+}
+
+func TestEveryPairingIsPlayed(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	var result simulation
+	command := []string{"simulate", "skirmish", "--players", "greedy", "--runs", "5", "--pairings", "archer,archer/goblin,goblin/mage,archer"}
+	if err := json.Unmarshal([]byte(s.does(t, exitOK, append(command, "--json")...)), &result); err != nil {
+		t.Fatal(err)
+	}
+	won := 0
+	for _, side := range result.Sides {
+		if won += side.Won; side.Games != 20 || side.Seats[0].Games != 10 || side.Seats[0].Won+side.Seats[1].Won != side.Won {
+			t.Errorf("%+v", side)
+		}
+	}
+	if result.Games != 30 || won != 30 || len(result.Sides) != 3 || len(result.Pairings) != 3 {
+		t.Errorf("%d games, won by sides %d: %+v", result.Games, won, result.Pairings)
+	}
+	var last simulation
+	one := s.does(t, exitOK, "simulate", "skirmish", "--players", "greedy", "--runs", "5", "--json", "match", "A=mage,archer", "B=goblin,goblin")
+	if err := json.Unmarshal([]byte(one), &last); err != nil {
+		t.Fatal(err)
+	}
+	met := result.Pairings[2]
+	if met.Name != "goblin,goblin" || met.Against != "mage,archer" || met.Games != 10 || met.Seats[1].Won != last.Won[1].Games {
+		t.Errorf("%+v, and by itself %+v", met, last.Won)
+	}
+	has(t, s.does(t, exitOK, command...), "%  archer,archer\n", "%  goblin,goblin against mage,archer\n")
+	for words, says := range map[string]string{
+		"orc":                          "takes from 2 to 32 words, divided by /, not 1",
+		"/":                            "takes from 2 to 32 words",
+		"orc/orc":                      "stands there twice",
+		"orc/ork":                      `unknown unit "ork": did you mean "orc"?`,
+		"orc/ x":                       "unknown set-up",
+		"orc/\x1b[2J":                  "unknown unit",
+		strings.Repeat("orc,orc/", 99): "not 99",
+	} {
+		s.does(t, exitUsage, "simulate", "skirmish", "--pairings", words)
+		has(t, s.stderr.String(), says)
+		lacks(t, s.stderr.String(), "\x1b")
+	}
+	s.does(t, exitUsage, "simulate", "skirmish", "--pairings", "orc/mage", "match")
+	has(t, s.stderr.String(), "beside it there is no")
+	s.does(t, exitUsage, "simulate", "skirmish", "--pairings", "orc/mage", "--runs", "600000")
+	has(t, s.stderr.String(), "--runs must be from 1 to 500000")
+	s.does(t, exitUsage, "simulate", "skirmish", "--players", "bot,greedy,random")
+	has(t, s.stderr.String(), "one name, or two")
 }
 
 func TestLimitsAreSetByFlag(t *testing.T) {

@@ -120,7 +120,7 @@ func wordNamed(name string) (word, bool) {
 
 // hint tells what the bot would do.
 func (s *session) hint() {
-	a, err := bot.New(bot.DefaultBudget).Choose(s.table)
+	a, err := bot.For(s.game.Seats).Choose(s.table)
 	if err != nil {
 		s.print(err.Error())
 		return

@@ -2,12 +2,15 @@
 //
 //	Policy  chooses one legal action
 //	Bot     the policy that searches: what could still be done this turn, and
-//	        how the table judges where it leads; between turns it plays on
+//	        how the table judges where it leads; between turns, and where others
+//	        play too, it plays on
+//	Greedy  the policy that takes what looks best one action ahead
 //	Random  the policy that takes any legal action
 //	Step    one turn of the crank: choose, apply, and go on when a script fails
 //
 // Start at Step, which is what a tool calls in a loop until the game is over,
-// then read search.go for turns and playout.go for the choices between them.
+// then read search.go for turns, playout.go for the choices between them, and ahead.go
+// for what others make of a turn.
 //
 // A policy never cheats: what the seat cannot know is replaced by something else
 // that is possible before anything is tried. It learns nothing and keeps nothing
@@ -35,6 +38,26 @@ var ErrNoMove = errors.New("there is nothing to choose from")
 
 // ErrStuck is the error of a table on which every legal action fails.
 var ErrStuck = errors.New("every action that is legal now fails")
+
+// Names are what the policies are called, the strongest first.
+var Names = []string{"bot", "greedy", "random"}
+
+// Named makes the policy of one of the Names, for a game of so many seats; nil for any
+// other name. Only the random one takes something from the seed. stop is asked now and then whether a choice should
+// end in engine.ErrStopped; it may be nil.
+func Named(name string, seats int, seed engine.Seed, stop func() bool) Policy {
+	switch name {
+	case "bot":
+		b := For(seats)
+		b.Stopping(stop)
+		return b
+	case "greedy":
+		return NewGreedy(stop)
+	case "random":
+		return NewRandom(seed)
+	}
+	return nil
+}
 
 // Step lets p choose and applies the choice by apply, which is t.Apply or leads
 // to it. When a script fails in it the action has been undone; failed is told, if
@@ -67,7 +90,7 @@ func Step(t engine.Table, apply func(engine.Action) error, p Policy, failed func
 	return engine.Action{}, fmt.Errorf("%w, the last one with: %w", ErrStuck, err)
 }
 
-// Random takes any legal action, each equally likely.
+// Random takes any legal action, each equally likely. It is frozen, as Greedy is.
 type Random struct {
 	stream engine.Stream
 	legal  []engine.Action

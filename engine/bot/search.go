@@ -26,6 +26,7 @@ type Bot struct {
 	width    int  // states of a layer that are followed up
 	playouts int  // in a round, from each option of a choice
 	quick    *Bot // plays them; nil when there are none
+	rivals   bool // somebody else plays too: see ahead.go
 
 	kind    reflect.Type   // of the tables in spare
 	spare   []engine.Table // copies not in use
@@ -35,6 +36,7 @@ type Bot struct {
 	legal   []engine.Action // of the state being expanded
 	ends    []engine.Action // of the state being looked at
 	options []option
+	leaves  []leaf // the best ends of the turn, where there are rivals
 
 	left  int // of the budget
 	seat  engine.Seat
@@ -48,7 +50,6 @@ type Bot struct {
 // state is where a sequence of actions has led.
 type state struct {
 	table engine.Table
-	ended bool // the turn, but an effect still asks something
 	choice
 }
 
@@ -56,6 +57,7 @@ type state struct {
 type choice struct {
 	first engine.Action
 	worth int
+	ended bool // the turn
 }
 
 // New makes a bot that tries at most budget actions for one choice in a turn, and
@@ -65,6 +67,14 @@ func New(budget int) *Bot {
 	if b.playouts = budget / 60; b.playouts > 0 {
 		b.quick = turns(budget / 12)
 	}
+	return b
+}
+
+// For is the bot of the default budget for a game of so many seats: where there are
+// others, it thinks of what they do, too.
+func For(seats int) *Bot {
+	b := New(DefaultBudget)
+	b.rivals = seats > 1
 	return b
 }
 
@@ -116,6 +126,7 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 		return b.legal[0], nil
 	}
 	b.best = choice{first: b.legal[0]}
+	b.leaves = b.leaves[:0]
 	b.found = false
 	b.left = b.budget
 	b.seat = t.Seat()
@@ -131,7 +142,7 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child(imagined, 0))
 	start.worth = start.table.Judge(b.seat)
 	if end, ends := b.endsOf(start.table); ends == 1 {
-		b.consider(choice{end, start.worth})
+		b.consider(choice{end, start.worth, false}, start.table)
 	}
 	b.layer = append(b.layer[:0], start)
 	for depth := 0; len(b.layer) > 0; depth++ {
@@ -143,6 +154,9 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 			b.best = b.next[0].choice
 		}
 		b.layer, b.next = b.next, b.layer[:0]
+	}
+	if len(b.leaves) > 0 {
+		return b.chosen(b.ahead(t))
 	}
 	return b.chosen(b.best.first)
 }
@@ -189,9 +203,9 @@ func (b *Bot) reach(trial engine.Table, first engine.Action, ended bool) {
 		return
 	}
 	b.seen[hash] = struct{}{}
-	reached := choice{first, trial.Judge(b.seat)}
+	reached := choice{first, trial.Judge(b.seat), ended}
 	if q := trial.Asked(); q != nil && q.Seat == b.seat { // the answer is part of what is tried
-		b.keep(state{trial, ended, reached})
+		b.keep(state{trial, reached})
 		return
 	}
 	ends := 0
@@ -199,13 +213,13 @@ func (b *Bot) reach(trial engine.Table, first engine.Action, ended bool) {
 		_, ends = b.endsOf(trial)
 	}
 	if ends < 2 {
-		b.consider(reached)
+		b.consider(reached, trial)
 	}
 	if ends == 0 {
 		b.spare = append(b.spare, trial)
 		return
 	}
-	b.keep(state{trial, false, reached})
+	b.keep(state{trial, reached})
 }
 
 // endsOf counts the actions that end the turn, and returns the last of them.
@@ -225,8 +239,12 @@ func (b *Bot) endsOf(t engine.Table) (end engine.Action, n int) {
 	return end, n
 }
 
-// consider takes a finished sequence if it is better than the best so far.
-func (b *Bot) consider(c choice) {
+// consider takes a finished sequence if it is better than the best so far; t is where
+// it leads.
+func (b *Bot) consider(c choice, t engine.Table) {
+	if b.rivals {
+		b.note(c, t)
+	}
 	if !b.found || c.worth > b.best.worth {
 		b.best, b.found = c, true
 	}

@@ -182,7 +182,9 @@ type Option struct {
 	Values []string
 }
 
-// Typed is a form of typed words and what it means.
+// Typed is a form of typed words and what it means. In a game for two, the first form
+// that leaves open two things, in capitals, is what each seat plays with: pairings are
+// made of it.
 type Typed struct{ Words, About string }
 
 // Maker is a word that makes a record: attack(5) of an intent.

@@ -14,7 +14,7 @@ var Actions = declare.NewActions(
 	advanceMove, passMove, playMove, answerMove,
 	&declare.Action{
 		Verb: VerbSetHP, Name: "hp", Within: unasked,
-		Form: "hp UNIT HP", Example: "hp orc_1 30",
+		Form: "hp UNIT HP", Example: "hp orc 30",
 		Doc:    "Sets the HP of a unit. At 0 it dies, above it lives again.",
 		Params: []*declare.Param{unitNamed("UNIT"), declare.Digits("HP", "HP", 0, engine.MaxCount)},
 		Check: declare.On(func(m *Match, n []int) error {
@@ -27,14 +27,14 @@ var Actions = declare.NewActions(
 	},
 	&declare.Action{
 		Verb: VerbSetZone, Name: "zone", Within: unasked,
-		Form: "zone UNIT ZONE", Example: "zone mage X",
+		Form: "zone UNIT ZONE", Example: "zone archer X",
 		Doc:    "Puts a unit into a zone.",
 		Params: []*declare.Param{unitNamed("UNIT"), declare.Choice("ZONE", "zone", Zones)},
 		Do:     declare.Does(func(m *Match, n []int) { m.units[n[0]].zone = Zone(n[1]) }),
 	},
 	&declare.Action{
 		Verb: VerbSetKeyword, Name: "set", Within: unasked,
-		Form: "set UNIT KEYWORD N", Example: "set mage armor 2",
+		Form: "set UNIT KEYWORD N", Example: "set archer armor 2",
 		Doc:    "Sets the Block or an aura of a unit.",
 		Params: []*declare.Param{unitNamed("UNIT"), keywordOf("KEYWORD", Gains), declare.Digits("N", "amount", 0, engine.MaxCount)},
 		Check: declare.On(func(m *Match, n []int) error {
@@ -50,7 +50,7 @@ var Actions = declare.NewActions(
 	},
 	&declare.Action{
 		Verb: VerbSetEffect, Name: "effect", Within: unasked,
-		Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect mage weaken 1 from orc_1",
+		Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect archer weaken 1 from orc",
 		Doc: "Lets a unit suffer an effect from a source, itself where none is named, for so many of its turns; 0 ends it.",
 		Params: []*declare.Param{unitNamed("UNIT"), keywordOf("EFFECT", suffered),
 			declare.Digits("TURNS", "number of turns", 0, engine.MaxCount), source},
@@ -67,7 +67,7 @@ var Actions = declare.NewActions(
 	},
 	&declare.Action{
 		Verb: VerbSetTurn, Name: "turn", Within: unasked,
-		Form: "turn UNIT", Example: "turn orc_1",
+		Form: "turn UNIT", Example: "turn orc",
 		Doc:    "Begins the turn of a unit.",
 		Params: []*declare.Param{unitNamed("UNIT")},
 		Check: declare.On(func(m *Match, n []int) error {
@@ -99,7 +99,7 @@ var Actions = declare.NewActions(
 	},
 	&declare.Action{
 		Verb: VerbDropCard, Name: "drop", Within: unasked,
-		Form: "PILE TEAM - CARD", Example: "hand A - defend",
+		Form: "PILE TEAM - CARD", Example: "hand A - attack",
 		Doc:    "Takes one copy of a card out of a hand or a deck.",
 		Params: []*declare.Param{cardNamed, team, pileNamed},
 		Check: declare.On(func(m *Match, n []int) error {
@@ -121,7 +121,7 @@ func unasked(game any) (any, error) { return declare.Unasked(game.(*Match)) }
 var (
 	playMove = &declare.Action{
 		Verb: VerbPlay, Name: "play", Move: true, Within: unasked,
-		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "defend", Called: `play("defend")`,
+		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "attack orc", Called: `play("attack", "orc")`,
 		Doc:    "Plays a card of the hand of the unit whose turn it is; the unit may be left out where only one is possible.",
 		Params: []*declare.Param{handCard, playTarget},
 	}

@@ -50,8 +50,8 @@ func TestThePackIsClean(t *testing.T) {
 func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
 	for _, m := range []struct{ file, old, now, code, says string }{
 		{"cards/fireball.lua", "-- Deal 20 damage.", "-- Deal 25 damage.", "C204", "the comment says"},
-		{"match.lua", "B = { attack = 8, defend = 4 }", "B = { attack = 8, fireball = 4 }", "C211", `the deck of B has "fireball"`},
-		{"match.lua", `"archer", "mage"`, `"archer", "archer"`, "C205", `no team has the unit "mage"`},
+		{"match.lua", `"goblin", "mage"`, `"goblin", "goblin"`, "C211", `the deck of B has "fireball"`},
+		{"match.lua", `"archer", "mage"`, `"mage", "mage"`, "C205", `no team has the unit "archer"`},
 		{"cards/shield_bash.lua", `"taunt", target)`, `"tuant", target)`, "C210", "inflict knows no"},
 		{"cards/shield_bash.lua", "self:deal(", "self:hit(", "C207", "hit"},
 		{"cards/attack.lua", "self.unit.damage", "self.unit.dmage", "C208", "damage"},

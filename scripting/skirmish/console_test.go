@@ -50,7 +50,7 @@ func TestConsole(t *testing.T) {
 		{"units.elf", `no field "elf"`},
 		{`card { id = "smite", target = "enmy", play = function() end }`, `did you mean "enemy"?`},
 		{"match a=mage,mage", "Mage 2 (A)"},
-		{"units.orc_1.hp", "100"},
+		{"units.orc.hp", "100"},
 	} {
 		out.Reset()
 		p.Line(c.line)

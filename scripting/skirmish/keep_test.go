@@ -66,7 +66,7 @@ func TestAKeptMatchPassesAsAScenario(t *testing.T) {
 }
 
 func TestAKeptMatchReadsWell(t *testing.T) {
-	text := kept(t, pack(t), scripting.Setup{Seed: 1}, 0,
+	text := kept(t, pack(t), scripting.Setup{Seed: 1, Words: "match A=warrior,archer,mage B=orc,orc,goblin"}, 0,
 		"turn warrior", "zone orc_2 X", "hand A + shield_bash", "effect orc_2 weaken 2 from mage", "hp orc_2 50",
 		"advance", "shield_bash orc_2")
 	for _, want := range []string{

@@ -80,7 +80,7 @@ func TestAFileDefinesAnIdOnce(t *testing.T) {
 
 func TestIdsOfModsAreTypedKeptAndHashed(t *testing.T) {
 	g := modded(t, spark)
-	setup := scripting.Setup{Seed: 1, Words: "match A=lantern:spark,mage"}
+	setup := scripting.Setup{Seed: 1, Words: "match A=lantern:spark,mage B=orc,orc,goblin"}
 	lines := []string{"hand A + lantern:spark", "turn lantern:spark", "play lantern:spark orc_1"}
 	text := kept(t, g, setup, 0, lines...)
 	for _, want := range []string{`{ "lantern:spark", team = "A" }`, `f:play("lantern:spark", "orc_1")`, `f.units["lantern:spark"].block`} {
@@ -120,7 +120,7 @@ func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := p.NewGame(scripting.Setup{Seed: 5, Words: "match A=lantern:spark,mage"}, nil)
+	table, err := p.NewGame(scripting.Setup{Seed: 5, Words: "match A=lantern:spark,mage B=orc,orc,goblin"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

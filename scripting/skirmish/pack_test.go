@@ -217,8 +217,8 @@ func TestReloadTakesOverWhatDidNotChange(t *testing.T) {
 func TestThePackIsTheDefaultOne(t *testing.T) {
 	m := pack(t).(*scripting.Generation).Content.(*rules.Content).Match
 	decks := [...]map[string]int{
-		{"attack": 4, "defend": 3, "shield_bash": 2, "fireball": 2, "power_shot": 1, "heal": 1, "magic_shield": 1, "flaming_blade": 1},
-		{"attack": 8, "defend": 4},
+		{"attack": 6, "defend": 4, "shield_bash": 1, "power_shot": 1, "fireball": 1, "heal": 1, "magic_shield": 1},
+		{"attack": 8, "defend": 3, "shield_bash": 1, "power_shot": 1, "fireball": 1, "flaming_blade": 1},
 	}
 	for team, want := range decks {
 		got := map[string]int{}
@@ -229,7 +229,7 @@ func TestThePackIsTheDefaultOne(t *testing.T) {
 			t.Errorf("deck %d: %v, want %v", team, got, want)
 		}
 	}
-	if !slices.Equal(m.Units[0], []string{"warrior", "archer", "mage"}) || !slices.Equal(m.Units[1], []string{"orc", "orc", "goblin"}) {
+	if !slices.Equal(m.Units[0], []string{"warrior", "archer", "mage"}) || !slices.Equal(m.Units[1], []string{"orc", "goblin", "mage"}) {
 		t.Errorf("teams %q", m.Units)
 	}
 }

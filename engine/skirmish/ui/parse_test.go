@@ -57,7 +57,7 @@ func TestParse(t *testing.T) {
 		"atack orc_1":             `did you mean "attack"?`,
 		"advanse":                 `did you mean "advance"?`,
 		"sh orc_1":                `"sh" could be "shield_bash" or "shove"`,
-		"hp orc_1":                "hp: the HP is missing (it is written hp UNIT HP, for example hp orc_1 30)",
+		"hp orc_1":                "hp: the HP is missing (it is written hp UNIT HP, for example hp orc 30)",
 		"hp orc_1 lots":           `expected a whole number from 0 to 9999, not "lots"`,
 		"hp orc_1 5 6":            `"6" is too much`,
 		"zone mage y":             `unknown zone "y"`,

@@ -1,6 +1,6 @@
 -- Play: Gain 1 aember for each friendly creature with Entrenched.
 return action {
-  id = "standing_ovation", name = "Standing Ovation", house = "gallery", aember = 2, rarity = "rare",
+  id = "standing_ovation", name = "Standing Ovation", house = "gallery", aember = 1, rarity = "rare",
   text = "Play: Gain {aember} aember for each friendly creature with Entrenched.",
   values = { aember = 1 },
   play = function(self, game)

@@ -82,7 +82,7 @@ describe("Saboteur", function()
   it("steals for who plays it and then stands in the other line", function()
     local g = duel { mine = { hand = { "saboteur" } }, theirs = { aember = 3 } }
     g:play("saboteur")
-    assert.equal(1, g.mine.aember)
+    assert.equal(2, g.mine.aember)
     assert.equal("saboteur", g.theirs.creatures[1].id)
   end)
 end)
@@ -103,7 +103,7 @@ describe("Standing Ovation", function()
     g:play("season_ticket", { on = "heckler" })
     local before = g.mine.aember
     g:play("standing_ovation")
-    assert.equal(before + 2 + 2, g.mine.aember) -- its bonus, and two seats
+    assert.equal(before + 1 + 2, g.mine.aember) -- its bonus, and two seats
   end)
 end)
 

@@ -1,0 +1,122 @@
+package bot
+
+import (
+	"cmp"
+	"slices"
+
+	"curtaincall/engine"
+)
+
+// Where somebody else plays too, what a turn is worth shows only in what they make of
+// it. Then the best ends of the turn are played on from, as both sides would play at
+// a glance, and what that leads to decides between them. As in a choice by playouts,
+// all of them meet the same chance, and the worse half is dropped after each round.
+const (
+	leavesKept  = 6
+	leafRounds  = 2
+	leafSamples = 8  // of each leaf in the first round; in the next twice as many
+	lookahead   = 12 // actions at the least, and until the others have had a turn,
+	furthest    = 80 // but no more than these
+	triesAhead  = 40 // for each try of the budget
+)
+
+// leaf is where a sequence leads that ends the turn, or could.
+type leaf struct {
+	choice
+	table engine.Table
+	sum   int // of what its samples came to
+}
+
+// note remembers an end of the turn if it is among the best.
+func (b *Bot) note(c choice, t engine.Table) {
+	at := len(b.leaves)
+	for at > 0 && b.leaves[at-1].worth < c.worth {
+		at--
+	}
+	if at == leavesKept {
+		return
+	}
+	if last := len(b.leaves) - 1; last == leavesKept-1 {
+		b.spare = append(b.spare, b.leaves[last].table)
+		b.leaves = b.leaves[:last]
+	}
+	b.leaves = slices.Insert(b.leaves, at, leaf{choice: c, table: b.copyOf(t)})
+}
+
+// ahead chooses among the ends of the turn by playing on from them.
+func (b *Bot) ahead(t engine.Table) engine.Action {
+	other := func(l leaf) bool { return l.first != b.leaves[0].first }
+	if slices.ContainsFunc(b.leaves, other) {
+		b.left = triesAhead * b.budget
+		seed, samples := engine.Seed(t.Hash()), 0
+		left := b.leaves
+		for round := range leafRounds {
+			for range leafSamples << round {
+				if b.left <= 0 || b.tired(t, workToPlay) {
+					break
+				}
+				for i := range left {
+					left[i].sum += b.sample(&left[i], seed.Child("ahead of a bot", samples))
+				}
+				samples++
+			}
+			slices.SortStableFunc(left, func(x, y leaf) int { return cmp.Compare(y.sum, x.sum) })
+			left = left[:(len(left)+1)/2]
+		}
+	}
+	for _, l := range b.leaves {
+		b.spare = append(b.spare, l.table)
+	}
+	return b.leaves[0].first
+}
+
+// sample plays on from a leaf once, and judges where that leads.
+func (b *Bot) sample(from *leaf, seed engine.Seed) int {
+	trial := b.copyOf(from.table)
+	defer func() { b.spare = append(b.spare, trial) }()
+	trial.Imagine(b.seat, seed)
+	if end, ends := b.endsOf(trial); !from.ended && ends == 1 && trial.Apply(end) != nil {
+		return from.worth
+	}
+	others := false
+	for n := 0; n < furthest && (n < lookahead || !others || trial.Seat() != b.seat); n++ {
+		others = others || trial.Seat() != b.seat
+		if b.tired(trial, workToPlay) || !b.glance(trial) {
+			break
+		}
+	}
+	return trial.Judge(b.seat)
+}
+
+// glance plays the action after which the table judges best for whose choice it is.
+// It reports whether there was one.
+func (b *Bot) glance(t engine.Table) bool {
+	seat := t.Seat()
+	end, ends := b.endsOf(t)
+	best, trial := b.copyOf(t), b.copyOf(t)
+	defer func() { b.spare = append(b.spare, best, trial) }()
+	worth, found := 0, false
+	if ends == 1 {
+		worth = t.Judge(seat)
+	}
+	b.legal = t.Legal(b.legal[:0])
+	for _, a := range b.legal {
+		if ends == 1 && a == end {
+			continue
+		}
+		b.left--
+		trial.CopyFrom(t)
+		if trial.Apply(a) != nil {
+			continue
+		}
+		if now := trial.Judge(seat); !found && ends != 1 || now > worth {
+			best, trial = trial, best
+			worth, found = now, true
+		}
+	}
+	if found {
+		t.CopyFrom(best)
+		return true
+	}
+	return ends == 1 && t.Apply(end) == nil
+}

@@ -1,0 +1,199 @@
+// Package lab plays many games and counts how they end.
+//
+//	Plan      what is played: set-ups, players, seeds
+//	Ending    how one of its games ended
+//	Standing  how a player, a seat or a side of the set-ups fared, see standing.go
+//
+// Each seed is played in every set-up. Where two players meet, it is played twice,
+// the second time with the seats swapped, so that neither chance nor the seats favour
+// one of them. What comes out depends on content and plan alone, never on how many
+// cores there are or how fast they are.
+package lab
+
+import (
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/screen"
+)
+
+// Plan is what is played.
+type Plan struct {
+	Seats   int
+	Setups  []string // in the words of the game, one at least
+	Players []string // of bot.Names: one for all seats, or one for each of two
+	Seed    uint64   // the first of the seeds
+	Runs    int      // how many seeds are played
+
+	Actions int   // at which a game is given up
+	Work    int64 // instructions that the scripts of all games may take
+	Cores   int
+
+	Open func() (Deal, error) // called once for each core that plays
+	Stop func() bool          // reports whether nobody waits any more
+	Done atomic.Int64         // games so far
+}
+
+// Deal begins a game. It is for one goroutine.
+type Deal func(seed engine.Seed, words string) (engine.Table, error)
+
+// Ending is how one game ended.
+type Ending struct {
+	Over    bool
+	Winner  engine.Seat
+	Place   string // where it came to, as the title of the stage says
+	Actions int
+	Hash    uint64 // of the last state
+	Failed  int    // actions that failed in a script
+	First   error  // of those, or what stopped the game
+
+	worked int64 // instructions of its scripts
+}
+
+// Swaps reports whether each game is played again with the seats swapped.
+func (p *Plan) Swaps() bool { return len(p.Players) == 2 && p.Players[0] != p.Players[1] }
+
+// PerSeed is how many games each seed is played in.
+func (p *Plan) PerSeed() int {
+	if p.Swaps() {
+		return 2 * len(p.Setups)
+	}
+	return len(p.Setups)
+}
+
+// Games is how many games are played.
+func (p *Plan) Games() int { return p.Runs * p.PerSeed() }
+
+// Game is one game of a plan.
+type Game struct {
+	Seed    uint64
+	Setup   int  // its place among the set-ups
+	Swapped bool // the first player has the second seat
+}
+
+// Game is the game of a number, from 0. Those of one seed stand together.
+func (p *Plan) Game(n int) Game {
+	g := Game{Seed: p.Seed + uint64(n/p.PerSeed()), Setup: n % p.PerSeed()}
+	if p.Swaps() {
+		g.Swapped = g.Setup%2 == 1
+		g.Setup /= 2
+	}
+	return g
+}
+
+// Seat is where a player sits, by their place among the players; that place, of a seat.
+func (g Game) Seat(place int) engine.Seat {
+	if g.Swapped {
+		place = 1 - place
+	}
+	return engine.Seat(place)
+}
+
+// Play plays the games on all cores. The endings are in the order of the games; of
+// a plan that was stopped they are not all there.
+func (p *Plan) Play() ([]Ending, error) {
+	endings := make([]Ending, p.Games())
+	var next, spent atomic.Int64
+	var group sync.WaitGroup
+	var once sync.Once
+	var failure error
+	for range min(max(p.Cores, 1), len(endings)) {
+		group.Go(func() {
+			deal, err := p.Open()
+			if err != nil {
+				once.Do(func() { failure = err })
+				return
+			}
+			players := hall{seats: p.Seats, stop: p.Stop, ready: map[string]bot.Policy{}}
+			for !p.Stop() && spent.Load() <= p.Work {
+				n := int(next.Add(1)) - 1
+				if n >= len(endings) {
+					return
+				}
+				endings[n] = p.playOut(p.Game(n), deal, &players)
+				spent.Add(endings[n].worked)
+				p.Done.Add(1)
+			}
+		})
+	}
+	group.Wait()
+	return endings, failure
+}
+
+// Within are the endings before the games had used up what scripts may do, to the
+// last seed that was played in every set-up, and whether those are all.
+func (p *Plan) Within(endings []Ending) (whole []Ending, all bool) {
+	var spent int64
+	for i := range endings {
+		if spent += endings[i].worked; spent > p.Work {
+			return endings[:i-i%p.PerSeed()], false
+		}
+	}
+	return endings, true
+}
+
+// hall is where the players of one core wait for their games.
+type hall struct {
+	seats int
+	stop  func() bool
+	ready map[string]bot.Policy // who keep nothing from one choice to the next
+}
+
+// seat is the player of a seat of the game of a seed.
+func (h *hall) seat(name string, seed engine.Seed, seat engine.Seat) bot.Policy {
+	if p := h.ready[name]; p != nil {
+		return p
+	}
+	p := bot.Named(name, h.seats, seed.Child("player", int(seat)), h.stop)
+	if _, byChance := p.(*bot.Random); !byChance {
+		h.ready[name] = p
+	}
+	return p
+}
+
+// playOut plays one game to its end.
+func (p *Plan) playOut(g Game, deal Deal, players *hall) (e Ending) {
+	note := func(_ engine.Action, err error) {
+		if e.Failed++; e.First == nil {
+			e.First = err
+		}
+	}
+	t, err := deal(engine.Seed(g.Seed), p.Setups[g.Setup])
+	if err != nil {
+		note(engine.Action{}, err)
+		return e
+	}
+	var seats []bot.Policy
+	begun := engine.Worked(t)
+	for ; e.Actions < p.Actions && !p.Stop() && e.worked <= p.Work; e.Actions++ {
+		if outcome, over := t.Outcome(); over {
+			e.Over, e.Winner = true, outcome.Winner
+			break
+		}
+		seat := t.Seat()
+		for n := engine.Seat(len(seats)); n <= seat; n++ {
+			seats = append(seats, players.seat(p.Players[int(g.Seat(int(n)))%len(p.Players)], engine.Seed(g.Seed), n))
+		}
+		if _, err := bot.Step(t, t.Apply, seats[seat], note); err != nil {
+			note(engine.Action{}, err)
+			break
+		}
+		e.worked = engine.Worked(t) - begun
+	}
+	e.Place = place(t)
+	e.Hash = t.Hash()
+	return e
+}
+
+// place is where a game is, as the title of its stage says.
+func place(t engine.Table) string {
+	for _, line := range t.Stage(screen.Screen{}) {
+		if title := strings.Trim(line, "─ "); title != "" {
+			return title
+		}
+	}
+	return ""
+}

@@ -1,0 +1,268 @@
+package lab_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/lab"
+	"curtaincall/engine/screen"
+)
+
+// race is a game of two: on one's turn one goes one step or two, and who is first at
+// the end wins. Odd seeds give the first seat half of the way; the set-up "still" never
+// ends, and "draw" has no winner.
+type race struct {
+	engine.Table // what no player asks for
+	raceState
+	trial bool
+}
+
+type raceState struct {
+	words string
+	seed  engine.Seed
+	at    [2]int
+	seat  engine.Seat
+	moves int64
+}
+
+const goal = 12
+
+func (r *race) Legal(dst []engine.Action) []engine.Action {
+	if _, over := r.Outcome(); over {
+		return dst
+	}
+	return append(dst, engine.Direct(1, 1), engine.Direct(1, 2))
+}
+
+func (r *race) Apply(a engine.Action) error {
+	if r.words == "broken" && !r.trial && r.seed == 3 && a.Args[0] == 2 {
+		return errors.New("a broken leg")
+	}
+	if r.words != "still" {
+		r.at[r.seat] += int(a.Args[0])
+	}
+	r.seat = 1 - r.seat
+	r.moves += 100
+	return nil
+}
+
+func (r *race) Outcome() (engine.Outcome, bool) {
+	for seat, at := range r.at {
+		if at >= goal && r.words == "draw" {
+			return engine.Outcome{Winner: engine.NoSeat}, true
+		} else if at >= goal {
+			return engine.Outcome{Winner: engine.Seat(seat)}, true
+		}
+	}
+	return engine.Outcome{}, false
+}
+
+func (r *race) CopyFrom(g engine.Game) { r.raceState, r.trial = g.(*race).raceState, true }
+func (r *race) Hash() uint64 {
+	h := engine.NewHasher()
+	h.String(fmt.Sprint(r.raceState))
+	return h.Sum()
+}
+func (r *race) Judge(seat engine.Seat) int       { return r.at[seat] - r.at[1-seat] }
+func (r *race) Seat() engine.Seat                { return r.seat }
+func (r *race) Ends(engine.Action) bool          { return true }
+func (r *race) Asked() *engine.Asked             { return nil }
+func (r *race) Imagine(engine.Seat, engine.Seed) {}
+func (r *race) Fresh() engine.Table              { return new(race) }
+func (r *race) Worked() int64                    { return r.moves }
+func (r *race) Stage(screen.Screen) []string {
+	return []string{"", "── lap " + fmt.Sprint(r.at[0]/4) + " ──"}
+}
+func deal(seed engine.Seed, words string) (engine.Table, error) {
+	if words == "none" {
+		return nil, errors.New("no race")
+	}
+	r := &race{raceState: raceState{words: words, seed: seed}}
+	r.at[0] = int(seed%2) * goal / 2
+	return r, nil
+}
+
+func planOf(runs int, players []string, setups ...string) *lab.Plan {
+	return &lab.Plan{
+		Seats: 2, Setups: setups, Players: players, Seed: 1, Runs: runs, Actions: 50, Work: 1 << 40, Cores: 2,
+		Open: func() (lab.Deal, error) { return deal, nil }, Stop: func() bool { return false },
+	}
+}
+
+func played(t *testing.T, p *lab.Plan) []lab.Ending {
+	t.Helper()
+	endings, err := p.Play()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return endings
+}
+
+func always(seat engine.Seat) func(lab.Game) (engine.Seat, bool) {
+	return func(lab.Game) (engine.Seat, bool) { return seat, true }
+}
+
+func first(g lab.Game) (engine.Seat, bool) { return g.Seat(0), true }
+
+func TestSeedsArePlayedInEverySetupAndFromBothSeats(t *testing.T) {
+	p := planOf(3, []string{"greedy", "random"}, "", "draw")
+	want := []lab.Game{{1, 0, false}, {1, 0, true}, {1, 1, false}, {1, 1, true}, {2, 0, false}}
+	for n, game := range want {
+		if got := p.Game(n); got != game {
+			t.Errorf("game %d is %+v, want %+v", n, got, game)
+		}
+	}
+	endings := played(t, p)
+	if len(endings) != 12 || p.Done.Load() != 12 {
+		t.Fatalf("%d endings, %d done", len(endings), p.Done.Load())
+	}
+	s := p.Standing(endings, first)
+	if s.Games != 12 || s.Drawn != 6 || s.Won == 0 {
+		t.Errorf("greedy: %+v", s)
+	}
+	// On odd seeds the first seat is half way ahead, whoever has it.
+	for n, e := range endings[:2] {
+		if !e.Over || e.Winner != 0 || e.Place != "lap 3" {
+			t.Errorf("game %d: %+v", n, e)
+		}
+	}
+	for _, cores := range []int{1, 7} {
+		again := planOf(3, p.Players, p.Setups...)
+		again.Cores = cores
+		if got := played(t, again); !reflect.DeepEqual(got, endings) {
+			t.Errorf("on %d cores: %+v", cores, got)
+		}
+	}
+}
+
+func TestOnePlayerTakesAllSeats(t *testing.T) {
+	for _, players := range [][]string{{"random"}, {"random", "random"}} {
+		p := planOf(40, players, "")
+		endings := played(t, p)
+		if len(endings) != 40 {
+			t.Fatalf("%q: %d games", players, len(endings))
+		}
+		if a, b := p.Standing(endings, always(0)), p.Standing(endings, always(1)); a.Won+b.Won != 40 || a.Won <= b.Won {
+			t.Errorf("%q: %+v and %+v", players, a, b)
+		}
+	}
+}
+
+func TestGamesWithoutAnEndCountHalf(t *testing.T) {
+	p := planOf(4, []string{"greedy"}, "still")
+	s := p.Standing(played(t, p), always(1))
+	if share, low, high := s.Share(); s.Drawn != 4 || share != 50 || low > 20 || high < 80 {
+		t.Errorf("%+v: %.1f, %.1f to %.1f", s, share, low, high)
+	}
+}
+
+func TestSharesHaveTheIntervalOfWilson(t *testing.T) {
+	for _, c := range []struct {
+		won, games       int
+		share, low, high float64
+	}{
+		{50, 100, 50, 40.4, 59.6},
+		{95, 100, 95, 88.8, 97.8},
+		{100, 100, 100, 96.3, 100},
+		{0, 20, 0, 0, 16.1},
+		{770, 1540, 50, 47.5, 52.5},
+	} {
+		p := planOf(c.games, []string{"bot"}, "")
+		endings := make([]lab.Ending, c.games)
+		for i := range endings {
+			endings[i] = lab.Ending{Over: true, Winner: 1}
+			if i < c.won {
+				endings[i].Winner = 0
+			}
+		}
+		share, low, high := p.Standing(endings, always(0)).Share()
+		for i, got := range []float64{share, low, high} {
+			if want := []float64{c.share, c.low, c.high}[i]; math.Abs(got-want) > 0.15 {
+				t.Errorf("%d of %d: %.2f, %.2f to %.2f, want %v", c.won, c.games, share, low, high, c)
+				break
+			}
+		}
+	}
+	if share, low, high := (lab.Standing{}).Share(); share != 50 || low != 0 || high != 100 {
+		t.Errorf("of no games: %v, %v to %v", share, low, high)
+	}
+}
+
+// TestASeedIsOneTrial plays pairs whose games go the same way: what counts is how
+// many seeds there are.
+func TestASeedIsOneTrial(t *testing.T) {
+	p := planOf(100, []string{"bot", "random"}, "")
+	endings := make([]lab.Ending, 200)
+	for i := range endings {
+		endings[i] = lab.Ending{Over: true, Winner: engine.Seat(i / 2 % 2)} // the seat wins both
+	}
+	_, low, high := p.Standing(endings, always(0)).Share()
+	if math.Abs(low-40.4) > 0.2 || math.Abs(high-59.6) > 0.2 {
+		t.Errorf("a seat: %.1f to %.1f, want that of 100 trials", low, high)
+	}
+	for i := range endings {
+		endings[i].Winner = engine.Seat(i % 2) // the first player wins both
+	}
+	endings[0].Winner = 1
+	if share, low, _ := p.Standing(endings, first).Share(); share != 99.5 || low < 96 {
+		t.Errorf("a player who wins all but one: %.1f, from %.1f", share, low)
+	}
+}
+
+func TestWhatScriptsMayDoEndsWithAWholeSeed(t *testing.T) {
+	p := planOf(5, []string{"greedy", "random"}, "")
+	endings := played(t, p)
+	if whole, all := p.Within(endings); !all || len(whole) != 10 {
+		t.Fatalf("%d games, all: %t", len(whole), all)
+	}
+	p.Work = 4500 // a game is some 1,200 to 2,300
+	if whole, all := p.Within(endings); all || len(whole) == 0 || len(whole)%2 != 0 || len(whole) > 4 {
+		t.Errorf("%d games, all: %t", len(whole), all)
+	}
+	short := planOf(2000, p.Players, "")
+	short.Work = 4500
+	short.Play()
+	if done := short.Done.Load(); done > 10 {
+		t.Errorf("%d games were played beyond what scripts may do", done)
+	}
+}
+
+func TestWhatFailsIsTold(t *testing.T) {
+	p := planOf(4, []string{"greedy"}, "broken", "none")
+	endings := played(t, p)
+	for n, e := range endings {
+		broken, none := p.Game(n).Seed == 3 && n%2 == 0, n%2 == 1
+		if failed := e.Failed > 0 && e.First != nil; failed != (broken || none) || e.Over == none {
+			t.Errorf("game %d: %+v", n, e)
+		}
+	}
+	p.Open = func() (lab.Deal, error) { return nil, errors.New("closed") }
+	if _, err := p.Play(); err == nil {
+		t.Error("a plan that cannot be opened was played")
+	}
+}
+
+func TestStopEndsAtOnce(t *testing.T) {
+	p := planOf(1000, []string{"bot", "greedy"}, "")
+	p.Stop = func() bool { return true }
+	p.Play()
+	if done := p.Done.Load(); done != 0 {
+		t.Errorf("%d games were played after the stop", done)
+	}
+}
+
+func TestEveryPlayerHasAName(t *testing.T) {
+	for _, name := range bot.Names {
+		if bot.Named(name, 2, 1, nil) == nil {
+			t.Errorf("there is no player %q", name)
+		}
+	}
+	if p := bot.Named("nobody", 2, 1, nil); p != nil {
+		t.Errorf("nobody is %T", p)
+	}
+}
