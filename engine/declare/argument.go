@@ -39,7 +39,8 @@ func (p *Param) Argument(game any, before []int, in Inputs, i int) int {
 		}
 		return n
 	}
-	if view, n, ok := in.Ref(i); ok && view.Name == p.View {
+	view, n, shown := in.Ref(i)
+	if shown && view.Name == p.View {
 		return n
 	}
 	if p.Entries == nil || p.Yes {
@@ -48,6 +49,9 @@ func (p *Param) Argument(game any, before []int, in Inputs, i int) int {
 	word, ok := in.Text(i)
 	if n, is := in.Whole(i); is && p.Spoken {
 		word, ok = strconv.Itoa(n), true
+	}
+	if shown && p.Spoken && view.Field("id") != nil {
+		word, ok = view.Field("id").Read(game, n).Text, true
 	}
 	if !ok {
 		in.Wrong("%s must be %s, not %s", p.What, p.kinds(), in.Value(i))
