@@ -94,6 +94,9 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	case ReadyStep:
 		return d.legalStays(dst)
 	}
+	if d.busy {
+		return d.legalMain(dst)
+	}
 	d.quiet()
 	d.listing = true
 	dst = d.legalMain(dst)

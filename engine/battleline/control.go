@@ -21,7 +21,7 @@ func (d *Duel) changeSides(c Card, p Player) {
 	z := d.cards[c].zone
 	place := d.Count(p, z)
 	if z == Line {
-		place = d.askPlace(d.active, place, false)
+		place = d.askPlace(d.active, c, place, false)
 	}
 	d.take(c)
 	d.cards[c].controller = p

@@ -125,7 +125,7 @@ func (d *Duel) placed(chooser, p Player, c Card, place int) int {
 	if d.enterable(c, n, place) {
 		return place
 	}
-	return d.askPlace(chooser, n, d.Has(c, Deploy))
+	return d.askPlace(chooser, c, n, d.Has(c, Deploy))
 }
 
 // enterable reports whether a creature can enter a line of n at a place: a flank, or with
@@ -134,13 +134,13 @@ func (d *Duel) enterable(c Card, n, place int) bool {
 	return place == 0 || place == n || place > 0 && place < n && d.Has(c, Deploy)
 }
 
-// askPlace asks for a place in a line of n: a flank, or any place.
-func (d *Duel) askPlace(p Player, n int, any bool) int {
+// askPlace asks where a creature goes in a line of n: on a flank, or to any place.
+func (d *Duel) askPlace(p Player, c Card, n int, any bool) int {
 	if n == 0 {
 		return 0
 	}
 	places := []int{0, n}
-	q := engine.Question{Prompt: "Where?", Candidates: []engine.Candidate{
+	q := engine.Question{Prompt: "Where does " + d.CardName(c) + " go?", Candidates: []engine.Candidate{
 		{ID: "left", Name: "on the left flank"}, {ID: "right", Name: "on the right flank"}}}
 	for place := 1; any && place < n; place++ {
 		places = append(places, place)

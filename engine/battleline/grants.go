@@ -150,22 +150,14 @@ func (d *Duel) Grant(k Keyword, n int, who CardSet) (got int) {
 	d.act()
 	for c := range who.All() {
 		if n > 0 {
-			from := d.listened(c, k)
+			from := d.Keyword(c, k)
 			d.give(c, gift{keyword: k, n: int16(n)})
-			d.note(event{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n), From: from, To: d.listened(c, k)})
+			d.note(event{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(d.Keyword(c, k))})
 			got++
 		}
 	}
 	d.settle()
 	return got
-}
-
-// listened is how much a card has of a keyword, if somebody wants to be told.
-func (d *Duel) listened(c Card, k Keyword) int32 {
-	if d.log == nil {
-		return 0
-	}
-	return int32(d.Keyword(c, k))
 }
 
 // LoseKeyword takes a keyword from each card until the end of the turn, whatever else

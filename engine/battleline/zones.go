@@ -318,7 +318,7 @@ func (d *Duel) shuffle(p Player) {
 	d.note(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
-// Draw lets a player draw up to n cards; an empty deck is filled from the discard,
+// draw lets a player draw up to n cards; an empty deck is filled from the discard,
 // and where both are empty drawing stops (K-31).
 func (d *Duel) draw(p Player, n int) (drawn int) {
 	deck, discard := &d.piles[p][Deck], &d.piles[p][Discard]

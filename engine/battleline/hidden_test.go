@@ -1,0 +1,101 @@
+package battleline_test
+
+import (
+	"testing"
+
+	"curtaincall/engine"
+	. "curtaincall/engine/battleline"
+)
+
+// What a player knows stays as it is in what is imagined for the player, and the rest
+// is something else that is possible.
+func TestImagine(t *testing.T) {
+	d := begin(t)
+	list := func(d *Duel, p Player, z Zone) (cards []Card) {
+		for i := range d.Count(p, z) {
+			cards = append(cards, d.CardAt(p, z, i))
+		}
+		return cards
+	}
+	same := func(a, b []Card) bool {
+		for i := range a {
+			if a[i] != b[i] {
+				return false
+			}
+		}
+		return len(a) == len(b)
+	}
+	copied := Blank()
+	others := 0
+	for seed := range engine.Seed(20) {
+		copied.CopyFrom(d)
+		copied.Imagine(First, seed)
+		if !same(list(d, First, Hand), list(copied, First, Hand)) {
+			t.Fatal("the own hand is another one")
+		}
+		if len(list(copied, Second, Hand)) != d.Count(Second, Hand) || copied.Count(First, Deck) != d.Count(First, Deck) {
+			t.Fatal("there are more or fewer cards")
+		}
+		if !same(list(d, Second, Hand), list(copied, Second, Hand)) && !same(list(d, First, Deck), list(copied, First, Deck)) {
+			others++
+		}
+	}
+	if others < 19 {
+		t.Errorf("in %d of 20 cases what is hidden stays as it is", 20-others)
+	}
+}
+
+// A trial answers what chance decides, once for each outcome, and draws nothing.
+func TestTrial(t *testing.T) {
+	d := lay(t, side{hand: []*laidCard{act("dice", func(d *Duel, self Source, _ Card) { d.Gain(self.Player, 1+d.Pick(3)) })}}, side{})
+	trial, branches, sum := Blank(), &engine.Branches{}, 0
+	for more := true; more; more = branches.Next() {
+		trial.CopyFrom(d)
+		trial.Trial(branches)
+		play(t, trial, "dice", 0, NoCard)
+		sum = sum*10 + trial.Aember(First)
+	}
+	if sum != 123 {
+		t.Errorf("the outcomes are %d", sum)
+	}
+}
+
+// A duel that waits for an answer goes on under another content in which everything
+// has other numbers.
+func TestAdoptInTheMiddle(t *testing.T) {
+	defs := func(more ...*CardDef) *Content {
+		charm := &CardDef{ID: "charm", Name: "charm", Type: Action, House: "lantern"}
+		charm.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) { d.TakeControl(self.Player, d.Creatures(self.Player.Other())) }
+		c, misfits := NewContent(append(more, charm, &CardDef{ID: "a", Type: Creature, House: "lantern", Power: 2}), nil)
+		if len(misfits) > 0 {
+			t.Fatal(misfits[0])
+		}
+		return c
+	}
+	setup := Setup{Main: true}
+	for p := range setup.Players {
+		setup.Players[p] = Laid{Houses: []string{"lantern"}, House: "lantern"}
+		setup.Players[p].Zones[Line] = []Placed{{Card: "a"}}
+	}
+	setup.Players[First].Zones[Hand] = []Placed{{Card: "charm"}}
+	d, err := NewDuel(defs(), setup, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, d, "charm", 0, NoCard)
+	before := d.Hash()
+	if err := d.Adopt(defs(&CardDef{ID: "zero", Type: Creature, House: "anvil"}, &CardDef{ID: "more", Type: Action, House: "anvil"}), nil); err != nil {
+		t.Fatal(err)
+	}
+	if d.Asked() == nil || d.Hash() != before {
+		t.Error("it waits no more, or is another state")
+	}
+	apply(t, d, engine.Answer(VerbAnswer, 0))
+	if d.Count(First, Line) != 2 || d.Controller(1) != First && d.Controller(2) != First {
+		t.Error("the answer does nothing")
+	}
+	lacking, _ := NewContent([]*CardDef{{ID: "a", Type: Artifact, House: "anvil"}}, nil)
+	if err := d.Adopt(lacking, nil); err == nil {
+		t.Error("a content without the cards is adopted")
+	}
+}
