@@ -76,7 +76,7 @@ func (t *Table) shop(s screen.Screen) []string {
 	for slot := range autobattle.Slots {
 		lines = append(lines, t.slotRow(t.OnBoard(seat, slot), slot+1, s))
 	}
-	lines = append(lines, s.Quiet("Hand: (cost) attack/health +pitch"))
+	lines = append(lines, s.Wrap(s.Quiet("Hand: (cost) attack/health +pitch"), 2)...)
 	for place := range t.Hand(seat) {
 		lines = append(lines, t.handRow(place, s)...)
 	}
@@ -84,7 +84,7 @@ func (t *Table) shop(s screen.Screen) []string {
 		lines = append(lines, s.Quiet("   empty"))
 	}
 	if enemy := t.lastSeen(1 - seat); len(enemy) > 0 {
-		lines = append(lines, s.Quiet("The "+autobattle.Seats[1-seat]+" in the last battle"))
+		lines = append(lines, s.Wrap(s.Quiet("The "+autobattle.Seats[1-seat]+" in the last battle"), 2)...)
 		lines = append(lines, drawn(1-seat, enemy, s)...)
 	}
 	return lines

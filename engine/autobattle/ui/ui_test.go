@@ -1,0 +1,299 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/autobattle"
+	"curtaincall/engine/autobattle/ui"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/screen"
+)
+
+// town is a small content with an ability of each moment that stories divide battles by.
+func town(t testing.TB) *autobattle.Content {
+	t.Helper()
+	on := func(trigger autobattle.Trigger, do autobattle.Ability) (on [autobattle.NumTriggers]autobattle.Ability) {
+		on[trigger] = do
+		return on
+	}
+	who := func(u autobattle.Unit) (list autobattle.Units) {
+		list.Add(u)
+		return list
+	}
+	grow := func(g *autobattle.Game, self autobattle.Unit, _ autobattle.Event) {
+		g.Buff(self, 1, 0, false, who(self))
+	}
+	hatch := func(g *autobattle.Game, self autobattle.Unit, _ autobattle.Event) {
+		g.Spawn(self, int16(g.Content().UnitIndex("chick")))
+	}
+	shield := func(g *autobattle.Game, self autobattle.Unit, _ autobattle.Event) {
+		g.GrantForGood(self, autobattle.Shield, who(self))
+	}
+	units := []*autobattle.UnitDef{
+		{ID: "bear", Name: "Bear", Attack: 2, Health: 4, Cost: 2, Pitch: 1, Rarity: autobattle.Common, Text: "Before attack: gain 1 attack.", On: on(autobattle.OnBeforeAttack, grow)},
+		{ID: "hen", Name: "Hen", Attack: 1, Health: 3, Cost: 1, Pitch: 1, Rarity: autobattle.Common, Text: "Faint: spawn Chick.", On: on(autobattle.OnFaint, hatch)},
+		{ID: "page", Name: "Page", Attack: 1, Health: 5, Cost: 3, Pitch: 2, Rarity: autobattle.Rare, Text: "Buy: gain Shield for good.", On: on(autobattle.OnBuy, shield)},
+		{ID: "chick", Name: "\x1b[2JChick", Attack: 1, Health: 1, Keywords: 1 << autobattle.Guard},
+	}
+	c, misfits := autobattle.NewContent(units)
+	if len(misfits) > 0 {
+		t.Fatal(misfits[0])
+	}
+	return c
+}
+
+// opened is a whole game whose player has shopped a little.
+func opened(t testing.TB) *ui.Table {
+	t.Helper()
+	g, err := autobattle.NewGame(town(t), 3, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := ui.Game(g)
+	for _, text := range []string{"put player 1 bear", "put player 3 hen", "hand player + page", "hand player + hen", "mana player 3"} {
+		act(t, table, text)
+	}
+	return table
+}
+
+// act applies what a person types, and returns what is told of it.
+func act(t testing.TB, table *ui.Table, text string) string {
+	t.Helper()
+	log := &engine.Log{}
+	table.Listen(log)
+	a, err := table.Parse(text)
+	if err == nil {
+		err = table.Apply(a)
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return strings.Join(table.Story(log.Events, screen.Screen{Width: 80}), "\n")
+}
+
+// has looks for each text in its order.
+func has(t *testing.T, shown string, texts ...string) {
+	t.Helper()
+	rest := shown
+	for _, want := range texts {
+		_, after, found := strings.Cut(rest, want)
+		if !found {
+			t.Fatalf("no %q, in this order, in\n%s", want, shown)
+		}
+		rest = after
+	}
+}
+
+func stage(table engine.Table, width int) string {
+	return strings.Join(table.Stage(screen.Screen{Width: width}), "\n")
+}
+
+func TestTheShopIsSeenAtAGlance(t *testing.T) {
+	table := opened(t)
+	has(t, stage(table, 100), "Round 1 · the shop of the player", "player ♥♥♥♥♥♥ 6 lives, 0 won", "enemy ♥♥♥♥♥♥ 6 lives, 0 won", "Mana ●●● 3 of at most 3",
+		" 1  Bear 2/4  Before attack: gain 1 attack.  +1", " 2  -", " 3  Hen 1/3", " 5  -", "(3) Page 1/5 +2  Buy: gain Shield for good.", "(1) Hen 1/3 +1  Faint: spawn Chick.")
+	told := act(t, table, "play page 2")
+	has(t, told, "The player plays P2 Page.", "\n  P2 Page gains Shield for good.")
+	has(t, stage(table, 100), "Mana ○○○ 0", " 2  Page 1/5  ⛨ Shield  Buy: gain Shield")
+}
+
+func TestStageFitsEveryWidth(t *testing.T) {
+	table := opened(t)
+	act(t, table, "play page 2")
+	for _, typed := range []string{"end", "end", "fight", ""} {
+		for _, colour := range []bool{false, true} {
+			for width := 24; width <= 120; width++ {
+				for _, l := range table.Stage(screen.Screen{Width: width, Colour: colour}) {
+					if n := screen.Columns(l); n > width {
+						t.Fatalf("%d columns where there are %d: %s", n, width, l)
+					}
+				}
+			}
+		}
+		if typed != "" {
+			act(t, table, typed)
+		}
+	}
+}
+
+// What is shown without colour says all that it says with colour.
+func TestNothingRestsOnColour(t *testing.T) {
+	table := opened(t)
+	plain := table.Stage(screen.Screen{Width: 70})
+	for i, l := range table.Stage(screen.Screen{Width: 70, Colour: true}) {
+		if screen.Clean(l) == l || strings.Contains(plain[i], "\x1b") {
+			continue
+		}
+		if screen.Columns(l) != screen.Columns(plain[i]) {
+			t.Errorf("%q with colour is %q", plain[i], l)
+		}
+	}
+}
+
+func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
+	table := opened(t)
+	table.Address(autobattle.Player)
+	told := act(t, table, "play page 2") + act(t, table, "end")
+	has(t, told, "plays P2 Page")
+	if strings.Contains(told, "shop of the enemy") {
+		t.Errorf("told to the player:\n%s", told)
+	}
+	shown := stage(table, 100)
+	has(t, shown, "the shop of the enemy")
+	for _, secret := range []string{"Page 1/5  ⛨", "Bear 2/4  Before attack: gain 1 attack.  +1"} {
+		if strings.Contains(shown, secret) {
+			t.Errorf("the enemy sees %q:\n%s", secret, shown)
+		}
+	}
+	if told := act(t, table, "pitch 1"); told != "" {
+		t.Errorf("the player hears of the shop of the enemy:\n%s", told)
+	}
+	table.Address(autobattle.Enemy)
+	has(t, act(t, table, "pitch 1"), "The enemy pitches")
+	table.Address(engine.NoSeat)
+	has(t, act(t, table, "pitch 1"), "The enemy pitches")
+}
+
+func TestABattleIsToldClashByClash(t *testing.T) {
+	table := opened(t)
+	act(t, table, "put enemy 4 bear")
+	act(t, table, "end")
+	act(t, table, "end")
+	has(t, table.Guide(), `"fight"`)
+	told := act(t, table, "fight")
+	has(t, told, "The battle\n",
+		"  │ P1 Bear 2/4 › P2 Hen 1/3\n", "  │ E1 Bear 2/4\n", "Before the clash:\n", "Bear: attack 2 → 3.", "  │ P1 Bear 3/4 › P2 Hen 1/3\n", "  │ E1 Bear 3/4\n",
+		"Clash 1: P1 Bear hits for 3, E1 Bear for 3\n", "  E1 Bear loses 3 health (4 → 1).\n", "  P1 Bear loses 3 health (4 → 1).", "  │ P1 Bear 3/1 › P2 Hen 1/3\n", "  │ E1 Bear 3/1\n",
+		"Clash 2", "dies", "  │ P2 Hen 1/3\n", "  │ nobody\n", "The player wins the battle.", "Lives of the enemy: 6 → 5.", "Round 2")
+	has(t, stage(table, 80), "Round 2", "player ♥♥♥♥♥♥ 6 lives, 1 won", "The enemy in the last battle", "  │ E4 Bear 2/4")
+}
+
+// What is drawn after the last clash is what stands there.
+func TestTheDrawnLinesAreThoseOfTheGame(t *testing.T) {
+	for seed := range engine.Seed(20) {
+		l := &autobattle.BattleLayout{Seed: int(seed)}
+		for s, ids := range [][]string{{"hen", "bear", "hen", "page"}, {"page", "hen", "hen", "bear", "hen"}} {
+			for i, id := range ids {
+				l.Boards[s].Add(autobattle.Laid{ID: id, Attack: (int(seed) * (i + 3)) % 5, Keywords: autobattle.Mask(int(seed)*(i+1)) % 8})
+			}
+		}
+		log := &engine.Log{}
+		g, err := autobattle.NewBattle(town(t), l, seed, nil, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table := ui.Game(g)
+		if err := table.Apply(engine.Direct(autobattle.VerbFinish)); err != nil {
+			t.Fatal(err)
+		}
+		told, shown := table.Story(log.Events, screen.Screen{}), table.Stage(screen.Screen{})
+		last := told[len(told)-3 : len(told)-1] // before who has won
+		if got, want := strings.Join(last, "\n"), strings.Join(shown[1:3], "\n"); got != want {
+			t.Errorf("seed %d: drawn\n%s\nwhere there is\n%s", seed, got, want)
+		}
+	}
+}
+
+func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
+	table := opened(t)
+	shown := act(t, table, "put enemy 1 chick") + act(t, table, "end") + act(t, table, "end") + act(t, table, "fight") + stage(table, 80) + table.Guide()
+	help, known := table.Help("chick", screen.Screen{Width: 60})
+	if shown += strings.Join(help, ""); !known || strings.Contains(shown, "\x1b") {
+		t.Errorf("%v %q", known, shown)
+	}
+	if !strings.Contains(shown, "Chick") {
+		t.Error("the chick is not shown at all")
+	}
+}
+
+func TestHelp(t *testing.T) {
+	table := opened(t)
+	for word, want := range map[string]string{"taunt": "choose among enemies", "shield": "wholly prevented", "Bear": "cost 2 · pitch 1 · common", "mana": "limit of the round", "for good": "until it is sold", "clahs": "at the same moment"} {
+		lines, ok := table.Help(word, screen.Screen{Width: 80})
+		if text := strings.Join(lines, " "); !ok || !strings.Contains(text, want) {
+			t.Errorf("%s: %v %q, want %q", word, ok, text, want)
+		}
+	}
+	if _, ok := table.Help("xylophone", screen.Screen{}); ok {
+		t.Error("help knows the xylophone")
+	}
+}
+
+func TestGuideSaysWhatWorks(t *testing.T) {
+	table := opened(t)
+	has(t, table.Guide(), `"pitch 1"`, `"play 1 2"`, `"sell 1"`, `"swap 1 2"`, `"end"`)
+	for _, typed := range []string{"pitch 1", "play 1 2", "sell 1", "swap 1 2", "end"} {
+		if _, err := table.Parse(typed); err != nil {
+			t.Errorf("%s: %v", typed, err)
+		}
+	}
+}
+
+// The bot pays for what it buys, fills its board, and never goes in circles.
+func TestTheBotComesToAnEnd(t *testing.T) {
+	g, err := autobattle.NewGame(town(t), 8, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, policy, units := ui.Game(g), bot.For(autobattle.NumSeats), 0
+	for n := 0; ; n++ {
+		if _, over := table.Outcome(); over {
+			break
+		}
+		if n == 5000 {
+			t.Fatal("no end")
+		}
+		if _, err := bot.Step(table, table.Apply, policy, nil); err != nil {
+			t.Fatal(err)
+		}
+		here := 0
+		for slot := range autobattle.Slots {
+			if table.OnBoard(autobattle.Player, slot) != autobattle.Nobody {
+				here++
+			}
+		}
+		units = max(units, here)
+	}
+	if units < autobattle.Slots {
+		t.Errorf("it never has more than %d units", units)
+	}
+}
+
+// A promise grows with each step towards it, which is what leads the bot.
+func TestPitchingForAUnitIsAStepTowardsIt(t *testing.T) {
+	table := opened(t)
+	act(t, table, "mana player 1")
+	worth := func() int { return table.Judge(autobattle.Player) + table.Promise(autobattle.Player) }
+	if table.Promise(autobattle.Enemy) != 0 {
+		t.Error("somebody is promised something in the shop of the other")
+	}
+	before, judged := worth(), table.Judge(autobattle.Player)
+	for range 30 {
+		best, found := worth(), false
+		var next engine.Action
+		for _, a := range table.Legal(nil) {
+			trial := table.Fresh().(*ui.Table)
+			trial.CopyFrom(table)
+			if a.Verb == autobattle.VerbEndShop || trial.Apply(a) != nil {
+				continue
+			}
+			if w := trial.Judge(autobattle.Player) + trial.Promise(autobattle.Player); w > best {
+				best, next, found = w, a, true
+			}
+		}
+		if !found {
+			break
+		}
+		if err := table.Apply(next); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if after := table.Judge(autobattle.Player); after <= judged || worth() < before {
+		t.Errorf("promised %d, and came from %d to %d", before, judged, after)
+	}
+	if left := table.Promise(autobattle.Player); left > 0 {
+		t.Errorf("%d are still promised, and nothing leads there\n%s", left, stage(table, 100))
+	}
+}

@@ -1,0 +1,42 @@
+-- What each unit does in the shop.
+
+describe("In the shop", function()
+  it("the Box Office takes a coin each time", function()
+    assert.equal(1, shop { hand = {}, board = { "box_office" } }.mana)
+  end)
+
+  it("the Wardrobe Mistress gives a Shield to another ally, for good", function()
+    local s = shop { round = 8, mana = 10, hand = { "wardrobe_mistress" }, board = { "strongman" } }
+    s:play(1, 2)
+    assert.equal(1, s.board[1].mask)
+    assert.equal(0, s.board[2].mask)
+  end)
+
+  it("the Acting Coach teaches who hits least", function()
+    local s = shop { round = 8, mana = 10, hand = { "acting_coach" }, board = { "strongman", "paint_viper" } }
+    s:play(1, 3)
+    assert.equal(3, s.board[2].attack)
+  end)
+
+  it("the Quick-Change Artist takes the Taunt off all others, and pads the front", function()
+    local s = shop { mana = 3, hand = { "quick_changer" }, board = { { "strongman", keywords = { "guard", "shield" } }, "iron_usher" } }
+    local health = s.board[1].health
+    s:play(1, 4)
+    assert.equal(1, s.board[1].mask)
+    assert.is_true(s.board[2].keywords.guard) -- its own
+    assert.equal(health + 1, s.board[1].health)
+  end)
+
+  it("the Bouncer stands in the way for good", function()
+    local s = shop { mana = 3, hand = { "bouncer" } }
+    s:play(1, 1)
+    assert.equal(4, s.board[1].mask)
+  end)
+
+  it("the Prop Dealer profits of two sales a shop", function()
+    local s = shop { hand = {}, board = { "prop_dealer", "moth", "moth", "moth" } }
+    local attack = s.board[1].attack
+    for slot = 2, 4 do s:sell(slot) end
+    assert.equal(attack + 2, s.board[1].attack)
+  end)
+end)
