@@ -100,7 +100,7 @@ func (t *Table) board(seat engine.Seat, s screen.Screen) (lines []string) {
 		}
 	}
 	if empty != nil {
-		lines = append(lines, s.Quiet(" -  empty: "+speech.And(empty)))
+		lines = append(lines, s.Wrap(s.Quiet(" -  empty: "+speech.And(empty)), 4)...)
 	}
 	return lines
 }
