@@ -134,10 +134,9 @@ func (g *Game) allowed(a engine.Action) error {
 		return g.battleAllowed(a.Verb)
 	case a.Verb < VerbPitch || a.Verb > VerbEndShop:
 		return g.directable(a)
-	case g.phase == Over:
-		return ErrOver
-	case g.phase != InShop:
-		return ErrNoShop
+	}
+	if _, err := inShop(g); err != nil {
+		return err
 	}
 	switch a.Verb {
 	case VerbPitch:

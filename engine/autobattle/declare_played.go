@@ -37,13 +37,23 @@ func battleWithin(game any) (any, error) {
 	return game, nil
 }
 
-// combatWords are the words for the units of the battle.
+// named are the words for the units of a battle, as they were after so many actions.
+type named struct {
+	words   *declare.Words
+	actions int32
+}
+
+// combatWords are the words for the units of the battle: the same as long as nothing
+// happens.
 func (g *Game) combatWords() *declare.Words {
-	w := declare.NewWords("")
-	for u := range Unit(g.battle.count) {
-		w.Add(unitWord(g.Seat(u), g.Number(u)), int(u))
+	if g.named.words != nil && g.named.actions == g.actions {
+		return g.named.words
 	}
-	return w
+	g.named = named{declare.NewWords(""), g.actions}
+	for u := range Unit(g.battle.count) {
+		g.named.words.Add(unitWord(g.Seat(u), g.Number(u)), int(u))
+	}
+	return g.named.words
 }
 
 func (g *Game) askUnit(in declare.Inputs) declare.Value {

@@ -40,7 +40,7 @@ func (c *Acting) Self() (*declare.View, int, any) { return UnitView, int(c.By), 
 func (c *Acting) Tries() uint32 { return uint32(c.actions) }
 
 // When implements declare.Acting.
-func (c *Acting) When() (turn, action int) { return c.Round(), c.Actions() + 1 }
+func (c *Acting) When() (turn, action int) { return max(1, c.Round()), c.Actions() + 1 }
 
 // eventLives says why an event cannot be asked, where its ability does not run.
 func eventLives(acting any, n int) error {

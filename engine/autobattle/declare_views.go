@@ -71,6 +71,7 @@ var (
 			playerFields(), []*declare.ViewField{
 				declare.IsMade("hand", "The ids of the cards of its hand.", declare.TypeIDs("unit"), func(g *Game, s Seat) declare.Value { return declare.Strings(g.handIDs(s)) }).For(ownOnly).Is(declare.Pile),
 				declare.IsMade("board", "Its five slots, slot 1 at the front; false where one is empty.", slotsType, (*Game).slots).For(ownOnly),
+				declare.IsMade("fielded", "Its board at the last battle, front first, which everybody knows (O-28).", declare.TypeList(&declare.Type{Shape: declare.Record}), (*Game).fieldedBoard),
 				declare.IsNumber("bag", "How many cards lie in its bag.", (*Game).Bag).For(ownOnly),
 			})}
 
@@ -129,6 +130,19 @@ func (g *Game) slots(s Seat) declare.Value {
 		list[slot] = declare.Flag(false)
 		if u := g.OnBoard(s, slot); u != Nobody {
 			list[slot] = ref(u)
+		}
+	}
+	return declare.Items(list...)
+}
+
+// fieldedBoard is the board of a player at the last battle, unit by unit.
+func (g *Game) fieldedBoard(s Seat) declare.Value {
+	list := []declare.Value{}
+	for slot := range Slots {
+		if b := &g.players[s].fielded[slot]; b.def != NoCard {
+			d := g.definition(b.def)
+			list = append(list, declare.Fields(declare.String(d.ID).As("id"), declare.Number(d.Attack+int(b.attack)).As("attack"),
+				declare.Number(d.Health+int(b.health)).As("health"), declare.Number(int(d.Keywords|b.keywords)).As("mask"), declare.Number(slot+1).As("slot")))
 		}
 	}
 	return declare.Items(list...)

@@ -29,6 +29,7 @@ type Game struct {
 
 	before *state // the state before the action in progress
 	busy   bool   // an action is in progress
+	named  named
 }
 
 // state is everything that can matter later: a flat value. Copy it with copyFrom,
@@ -194,7 +195,7 @@ func (g *Game) Outcome() (engine.Outcome, bool) { return engine.Outcome{Winner: 
 func (g *Game) CopyFrom(other engine.Game) {
 	o := other.(*Game)
 	g.state.copyFrom(&o.state)
-	g.content, g.Runtime = o.content, o.Runtime
+	g.content, g.Runtime, g.named = o.content, o.Runtime, named{}
 	g.cause.Action = g.actions + 1
 }
 

@@ -2,65 +2,57 @@ package autobattle
 
 import "curtaincall/engine"
 
+// hashed is a named part of the state.
+type hashed struct {
+	name string
+	hash func(*Game) uint64
+}
+
+// parts are the parts of the state: the game, what each player has, the battle, the
+// streams.
+var parts = func() (list []hashed) {
+	add := func(name string, hash func(*Game) uint64) { list = append(list, hashed{name, hash}) }
+	add("the game", (*Game).hashGame)
+	for s, name := range Seats {
+		add("the hand of the "+name, func(g *Game) uint64 { return g.hashCards(g.players[s].hand.at[:g.players[s].hand.n]) })
+		add("the bag of the "+name, func(g *Game) uint64 { return g.hashCards(g.players[s].bag.at[:g.players[s].bag.n]) })
+		add("the board of the "+name, func(g *Game) uint64 {
+			h := engine.NewHasher()
+			g.hashBoard(&g.players[s].board, &h)
+			g.hashBoard(&g.players[s].fielded, &h)
+			return h.Sum()
+		})
+	}
+	add("the battle", (*Game).hashBattle)
+	for i, name := range streamNames {
+		add("the chance of "+name, func(g *Game) uint64 {
+			h := engine.NewHasher()
+			g.streams[i].Hash(&h)
+			return h.Sum()
+		})
+	}
+	return list
+}()
+
 // Hash implements engine.Game.
 func (g *Game) Hash() uint64 {
 	h := engine.NewHasher()
-	for p := range numParts {
-		g.hashPart(p, &h)
+	for i := range parts {
+		h.Uint64(parts[i].hash(g))
 	}
 	return h.Sum()
 }
 
-// The parts of the state: the game, hand, bag and board of each player, the battle, the
-// streams.
-const (
-	partGame = iota
-	partPlayers
-	partBattle  = partPlayers + NumSeats*playerParts
-	partStreams = partBattle + 1
-	numParts    = partStreams + numStreams
-
-	playerParts = 3
-)
-
 // Parts appends the named parts of the state with the hash of each.
 func (g *Game) Parts(dst []engine.Part) []engine.Part {
-	for p := range numParts {
-		h := engine.NewHasher()
-		g.hashPart(p, &h)
-		dst = append(dst, engine.Part{Name: partName(p), Hash: h.Sum()})
+	for i := range parts {
+		dst = append(dst, engine.Part{Name: parts[i].name, Hash: parts[i].hash(g)})
 	}
 	return dst
 }
 
-func partName(p int) string {
-	switch {
-	case p == partGame:
-		return "the game"
-	case p < partBattle:
-		n := p - partPlayers
-		return "the " + [...]string{"hand", "bag", "board"}[n%playerParts] + " of the " + Seats[n/playerParts]
-	case p == partBattle:
-		return "the battle"
-	}
-	return "the chance of " + streamNames[p-partStreams]
-}
-
-func (g *Game) hashPart(p int, h *engine.Hasher) {
-	switch {
-	case p == partGame:
-		g.hashGame(h)
-	case p < partBattle:
-		n := p - partPlayers
-		g.hashPlayer(&g.players[n/playerParts], n%playerParts, h)
-	case p == partBattle:
-		g.hashBattle(h)
-	default:
-		g.streams[p-partStreams].Hash(h)
-	}
-}
-
-func (g *Game) hashGame(h *engine.Hasher) {
+func (g *Game) hashGame() uint64 {
+	h := engine.NewHasher()
 	h.Uint64(uint64(bit(g.over)) | uint64(g.part)<<8 | uint64(g.phase)<<16 | uint64(g.shopper)<<24 | uint64(uint8(g.winner))<<32)
 	for _, n := range g.meters {
 		h.Int(int(n))
@@ -70,6 +62,7 @@ func (g *Game) hashGame(h *engine.Hasher) {
 			h.Int(int(n))
 		}
 	}
+	return h.Sum()
 }
 
 func bit(yes bool) int {
@@ -79,25 +72,12 @@ func bit(yes bool) int {
 	return 0
 }
 
-// hashPlayer adds the hand, the bag or the board of a player. Where nothing lies its
-// number says so.
-func (g *Game) hashPlayer(p *player, part int, h *engine.Hasher) {
-	switch part {
-	case 0:
-		g.hashCards(p.hand.at[:p.hand.n], h)
-	case 1:
-		g.hashCards(p.bag.at[:p.bag.n], h)
-	default:
-		g.hashBoard(&p.board, h)
-		g.hashBoard(&p.fielded, h)
-	}
-}
-
-func (g *Game) hashCards(cards []int16, h *engine.Hasher) {
-	h.Int(len(cards))
+func (g *Game) hashCards(cards []int16) uint64 {
+	h := engine.NewHasher()
 	for _, def := range cards {
 		h.Uint64(g.definition(def).hash)
 	}
+	return h.Sum()
 }
 
 func (g *Game) hashBoard(b *board, h *engine.Hasher) {
@@ -127,15 +107,17 @@ func hashCounts(fired []uint8, h *engine.Hasher) {
 	h.Uint64(sum[1])
 }
 
-func (g *Game) hashBattle(h *engine.Hasher) {
+func (g *Game) hashBattle() uint64 {
+	h := engine.NewHasher()
 	b := &g.battle
 	h.Uint64(uint64(bit(b.begun)) | uint64(bit(b.over))<<8 | uint64(uint8(b.winner))<<16 | uint64(b.clashes)<<24 | uint64(b.spawns)<<40 | uint64(b.count)<<56)
 	for i := range g.units[:b.count] {
 		c := &g.units[i]
-		g.hashStats(&c.stats, h)
+		g.hashStats(&c.stats, &h)
 		h.Uint64(uint64(uint32(c.forGood.attack)) | uint64(uint32(c.forGood.health))<<32)
 		h.Uint64(uint64(c.forGood.keywords) | uint64(c.granted)<<16 | uint64(c.forever)<<32 | uint64(c.instance)<<48 | uint64(c.seat)<<56 | uint64(bit(c.alive))<<57)
 		h.Uint64(uint64(uint8(c.slot)) | uint64(uint8(c.place))<<8 | uint64(uint8(c.stood))<<16)
-		hashCounts(c.fired[:], h)
+		hashCounts(c.fired[:], &h)
 	}
+	return h.Sum()
 }

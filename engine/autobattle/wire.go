@@ -219,8 +219,8 @@ func (g *Game) BoardUnit(s Seat, slot int) (BoardUnit, bool) {
 	return g.players[s].board[slot].wire()
 }
 
-// Fielded is what stood on a slot, from 0, in the last battle, which both players know
-// (O-28); false where the slot was empty.
+// Fielded is what stood on a slot, from 0, in the last battle, as that left it, which
+// both players know (O-28); false where the slot was empty.
 func (g *Game) Fielded(s Seat, slot int) (BoardUnit, bool) {
 	return g.players[s].fielded[slot].wire()
 }

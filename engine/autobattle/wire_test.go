@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"reflect"
 	"testing"
+
+	"curtaincall/engine"
 )
 
 // vector is a value in both of its wire forms.
@@ -172,4 +174,59 @@ func FuzzWire(f *testing.F) {
 			}
 		}
 	})
+}
+
+// What a game holds has the wire form that its numbers say.
+func TestWhatAGameHoldsOnTheWire(t *testing.T) {
+	grow := func(g *Game, self Unit, _ Event) {
+		var all Units
+		all.Add(self)
+		all.Add(g.Line(Enemy, 0))
+		g.GrantForGood(self, Poison, all)
+		g.Damage(self, 1, all)
+		g.RemoveForGood(self, Poison, all)
+	}
+	bear := &UnitDef{ID: "bear", Attack: 3, Health: 7, Cost: 4, Pitch: 2, Keywords: Mask(0).With(Guard)}
+	bear.On[OnStart] = grow
+	c, misfits := NewContent([]*UnitDef{{ID: "ant", Health: 9}, bear})
+	if len(misfits) > 0 {
+		t.Fatal(misfits[0])
+	}
+	var l BattleLayout
+	l.Boards[Player].Add(Laid{}, Laid{ID: "bear", Attack: -1, Health: 2, Keywords: Mask(0).With(Shield)})
+	l.Boards[Enemy].Add(Laid{ID: "ant"})
+	log := &engine.Log{}
+	g, err := NewBattle(c, &l, 1, nil, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	number := uint32(c.UnitIndex("bear"))
+	if got, want := bear.Card(), (UnitCard{3, 7, 4, 2, 4}); got != want {
+		t.Errorf("the card is %#v, not %#v", got, want)
+	}
+	if _, ok := g.BoardUnit(Player, 0); ok {
+		t.Error("an empty slot has a wire form")
+	}
+	if got, ok := g.BoardUnit(Player, 1); !ok || got != (BoardUnit{number, -1, 2, 1}) {
+		t.Errorf("the slot is %#v (%v)", got, ok)
+	}
+	if got, want := g.CombatUnit(g.Line(Player, 0)), (CombatUnit{1, number, 2, 9, 4}); got != want {
+		t.Errorf("in battle it is %#v, not %#v", got, want)
+	}
+	if got, want := g.CombatUnit(g.Line(Enemy, 0)), (CombatUnit{1 | EnemyTarget, uint32(c.UnitIndex("ant")), 0, 8, 0}); got != want {
+		t.Errorf("the enemy is %#v, not %#v", got, want)
+	}
+	var told []KeywordEvent
+	for i := range log.Events {
+		if e, ok := KeywordEventOf(&log.Events[i]); ok {
+			told = append(told, e)
+		}
+	}
+	want := []KeywordEvent{
+		{WasApplied, 1, Poison, true}, {WasApplied, 1 | EnemyTarget, Poison, true}, {WasConsumed, 1, Shield, false},
+		{WasRemoved, 1, Poison, true}, {WasRemoved, 1 | EnemyTarget, Poison, true},
+	}
+	if !reflect.DeepEqual(told, want) {
+		t.Errorf("told %v, not %v", told, want)
+	}
 }

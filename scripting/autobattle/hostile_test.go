@@ -99,6 +99,8 @@ var refused = []struct{ body, message string }{
 	{start(`local t = {} while true do t = { t, ("x"):rep(16000) } end`), "in on.start of unit"},
 
 	// work without end in a scenario
+	{`local b = battle { player = { "stagehand" } } while true do local u = b.units.p1 end`, "runs too long"},
+	{`while true do local u = s.board end`, "too much memory"},
 	{`for i = 1, 5000 do s:battle { enemy = {} } end`, "the game is over"},
 	{`while true do battle { player = { {} }, enemy = { {} } } end`, "too much memory"},
 	{`local b = battle { player = { { health = 9999 } }, enemy = { { health = 9999 } } } while true do b:clash() end`, "the battle is over"},

@@ -142,6 +142,7 @@ function Unit:pick(list) end
 ---@field next_mana integer The mana that its battles granted for its next shop.
 ---@field hand autobattle.UnitId[] The ids of the cards of its hand.
 ---@field board (autobattle.Unit | false)[] Its five slots, slot 1 at the front; false where one is empty.
+---@field fielded table[] Its board at the last battle, front first, which everybody knows (O-28).
 ---@field bag integer How many cards lie in its bag.
 
 --- What an ability reacts to.

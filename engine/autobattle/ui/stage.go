@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"strconv"
 
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
@@ -73,9 +74,7 @@ func (t *Table) shop(s screen.Screen) []string {
 	mana, limit := t.Mana(seat), t.ManaLimit()
 	lines = append(lines, fmt.Sprintf("Mana %s %d of at most %d", s.Good(screen.Meter(mana, limit, "●", "○")), mana, limit))
 	lines = append(lines, s.Quiet("Board, the front first"))
-	for slot := range autobattle.Slots {
-		lines = append(lines, t.slotRow(t.OnBoard(seat, slot), slot+1, s))
-	}
+	lines = append(lines, t.board(seat, s)...)
 	lines = append(lines, s.Wrap(s.Quiet("Hand: (cost) attack/health +pitch"), 2)...)
 	for place := range t.Hand(seat) {
 		lines = append(lines, t.handRow(place, s)...)
@@ -90,12 +89,25 @@ func (t *Table) shop(s screen.Screen) []string {
 	return lines
 }
 
+// board are the slots of a board, those that are empty in one line.
+func (t *Table) board(seat engine.Seat, s screen.Screen) (lines []string) {
+	var empty []string
+	for slot := range autobattle.Slots {
+		if u := t.OnBoard(seat, slot); u != autobattle.Nobody {
+			lines = append(lines, t.slotRow(u, slot+1, s))
+		} else {
+			empty = append(empty, strconv.Itoa(slot+1))
+		}
+	}
+	if empty != nil {
+		lines = append(lines, s.Wrap(s.Quiet(" -  empty: "+speech.And(empty)), 4)...)
+	}
+	return lines
+}
+
 // slotRow is one slot of a board, in one line: where there is no room for all of its
 // text, help shows it.
 func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
-	if u == autobattle.Nobody {
-		return s.Quiet(fmt.Sprintf(" %d  -", slot))
-	}
 	d := t.UnitDef(u)
 	row := fmt.Sprintf(" %d  %s %d/%d", slot, s.Strong(d.Called()), t.Attack(u), t.Health(u))
 	for _, more := range []string{keywords(t.Keywords(u), s), written(d, s), s.Quiet(fmt.Sprintf("+%d", d.Pitch))} {

@@ -93,7 +93,7 @@ func stage(table engine.Table, width int) string {
 func TestTheShopIsSeenAtAGlance(t *testing.T) {
 	table := opened(t)
 	has(t, stage(table, 100), "Round 1 · the shop of the player", "player ♥♥♥♥♥♥ 6 lives, 0 won", "enemy ♥♥♥♥♥♥ 6 lives, 0 won", "Mana ●●● 3 of at most 3",
-		" 1  Bear 2/4  Before attack: gain 1 attack.  +1", " 2  -", " 3  Hen 1/3", " 5  -", "(3) Page 1/5 +2  Buy: gain Shield for good.", "(1) Hen 1/3 +1  Faint: spawn Chick.")
+		" 1  Bear 2/4  Before attack: gain 1 attack.  +1", " 3  Hen 1/3", " -  empty: 2, 4 and 5", "(3) Page 1/5 +2  Buy: gain Shield for good.", "(1) Hen 1/3 +1  Faint: spawn Chick.")
 	told := act(t, table, "play page 2")
 	has(t, told, "The player plays P2 Page.", "\n  P2 Page gains Shield for good.")
 	has(t, stage(table, 100), "Mana ○○○ 0", " 2  Page 1/5  ⛨ Shield  Buy: gain Shield")

@@ -77,9 +77,10 @@ describe("At the start", function()
     assert.same({ 5, 6 }, { b.enemy[1].health, b.enemy[2].health })
   end)
 
-  it("the Snake Charmer poisons the fangs of the healthiest ally", function()
-    local b = battle { player = { weak, { health = 12 }, "snake_charmer" }, enemy = { wall } }
-    assert.same({ false, true, false }, { b.player[1].keywords.poison, b.player[2].keywords.poison, b.player[3].keywords.poison })
+  it("the Snake Charmer poisons the fangs of another ally", function()
+    local b = battle { player = { weak, "snake_charmer", weak }, enemy = { wall } }
+    assert.is_false(b.player[2].keywords.poison)
+    assert.is_true(b.player[1].keywords.poison ~= b.player[3].keywords.poison)
   end)
 
   it("the Mask Puller pulls off what is worn for good, and not what is the unit's own", function()
