@@ -72,12 +72,11 @@ var Actions = declare.NewActions(
 
 // setStat makes attack or health of a unit what a stage direction says.
 func (g *Game) setStat(u Unit, what int16, n int) {
+	add(g.stats(u), what, n-int(g.statOf(u, what)))
 	if u.isBoard() {
-		add(&g.slot(u).stats, what, n-int(g.statOf(u, what)))
 		g.clearBoards()
 		return
 	}
-	add(&g.units[u].stats, what, n-int(g.statOf(u, what)))
 	g.aftermath()
 	g.judge()
 	g.concludeAlone()
@@ -85,10 +84,7 @@ func (g *Game) setStat(u Unit, what int16, n int) {
 
 // setKeyword makes a keyword of a unit what a stage direction says.
 func (g *Game) setKeyword(u Unit, k Keyword, on bool) {
-	at := &g.units[max(0, min(u, MaxCombat-1))].keywords
-	if u.isBoard() {
-		at = &g.slot(u).keywords
-	}
+	at := &g.stats(u).keywords
 	if *at = at.Without(k); on {
 		*at = at.With(k)
 	}

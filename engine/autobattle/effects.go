@@ -67,14 +67,9 @@ func (g *Game) change(by, u Unit, what int16, n int, forGood bool) {
 		flags = Permanent
 	}
 	from := g.statOf(u, what)
-	if u.isBoard() {
-		add(&g.slot(u).stats, what, n)
-	} else {
-		c := &g.units[u]
-		add(&c.stats, what, n)
-		if forGood && g.Seat(by) == c.seat {
-			add(&c.forGood, what, n)
-		}
+	add(g.stats(u), what, n)
+	if !u.isBoard() && forGood && g.Seat(by) == g.Seat(u) {
+		add(&g.units[u].forGood, what, n)
 	}
 	to := g.statOf(u, what)
 	g.note(event{Kind: Changed, Flags: flags, Unit: u, Keyword: what, Amount: to - from, From: from, To: to})

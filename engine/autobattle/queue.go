@@ -111,15 +111,20 @@ func (g *Game) spare(u Unit, on Trigger) bool {
 	if most == 0 {
 		return true
 	}
-	fired := &g.units[max(0, min(u, MaxCombat-1))].fired[min(int(on), battleTriggers-1)]
-	if u.isBoard() {
-		fired = &g.slot(u).fired[int(on)-battleTriggers]
-	}
+	fired := g.fired(u, on)
 	if *fired == most {
 		return false
 	}
 	*fired++
 	return true
+}
+
+// fired is how often an ability went off, as far as its limit asks.
+func (g *Game) fired(u Unit, on Trigger) *uint8 {
+	if u.isBoard() {
+		return &g.slot(u).fired[int(on)-battleTriggers]
+	}
+	return &g.units[u].fired[on]
 }
 
 // run calls an ability; what it does has it for its cause.

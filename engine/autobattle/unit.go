@@ -104,12 +104,7 @@ func (g *Game) Is(u Unit) bool {
 }
 
 // def is the index of the definition of a unit.
-func (g *Game) def(u Unit) int16 {
-	if u.isBoard() {
-		return g.slot(u).def
-	}
-	return g.units[u].def
-}
+func (g *Game) def(u Unit) int16 { return g.stats(u).def }
 
 // UnitDef is the definition of a unit.
 func (g *Game) UnitDef(u Unit) *UnitDef { return g.definition(g.def(u)) }
@@ -164,14 +159,17 @@ func (g *Game) Keywords(u Unit) Mask {
 	return g.units[u].keywords
 }
 
+// stats are what changes of a unit: on a board for good, in a battle for that.
+func (g *Game) stats(u Unit) *stats {
+	if u.isBoard() {
+		return &g.slot(u).stats
+	}
+	return &g.units[u].stats
+}
+
 // Mask is what scripts see of a unit's keywords as bits: the permanent ones on a
 // board, the active ones in a battle.
-func (g *Game) Mask(u Unit) Mask {
-	if u.isBoard() {
-		return g.slot(u).keywords
-	}
-	return g.units[u].keywords
-}
+func (g *Game) Mask(u Unit) Mask { return g.stats(u).keywords }
 
 // Alive reports whether a unit stands on its board, or takes part in the battle.
 func (g *Game) Alive(u Unit) bool {
