@@ -359,7 +359,7 @@ func TestEveryPairingIsPlayed(t *testing.T) {
 		"/":                            "takes from 2 to 32 words",
 		"orc/orc":                      "stands there twice",
 		"orc/ork":                      `unknown unit "ork": did you mean "orc"?`,
-		"orc/ x":                       "unknown set-up",
+		"orc/ x":                       "a match takes no",
 		"orc/\x1b[2J":                  "unknown unit",
 		strings.Repeat("orc,orc/", 99): "not 99",
 	} {

@@ -349,8 +349,8 @@ function PlayedDuel:mulligan() end
 --- Before the first turn: keeps the hand.
 function PlayedDuel:keep_hand() end
 --- Answers what an effect asks: by a number or a name.
----@param choice string
----@param ... string
+---@param choice string | integer
+---@param ... string | integer
 function PlayedDuel:choose(choice, ...) end
 --- Ends the turn and goes on to the main step of the next: `stay` are the Entrenched creatures that stay exhausted, `house` and `archives` what the opponent chooses.
 ---@param how? { stay?: string[], house?: string, archives?: boolean } Left out: everything readies, and the opponent chooses the first of its houses.
