@@ -16,22 +16,26 @@ var ErrStopped = errors.New("stopped")
 func Attempt(do, undo func()) (err error) {
 	done := false
 	defer func() {
-		if done {
-			return
-		}
-		caught := recover()
-		failed, ours := caught.(abort)
-		if err = failed.err; ours && errors.Is(err, errStopped) {
-			return
-		}
-		undo()
-		if caught != nil && !ours {
-			panic(caught)
+		if !done {
+			err = failure(recover(), undo)
 		}
 	}()
 	do()
 	done = true
 	return nil
+}
+
+// failure is what a recovered attempt returns. It runs undo, but at a question.
+func failure(caught any, undo func()) error {
+	failed, ours := caught.(abort)
+	if ours && errors.Is(failed.err, errStopped) {
+		return failed.err
+	}
+	undo()
+	if caught != nil && !ours {
+		panic(caught)
+	}
+	return failed.err
 }
 
 // errStopped ends an attempt at a question.

@@ -89,38 +89,42 @@ func Below[S any](c *Course[S], s *Stream, what string, n int) int {
 
 // Do carries out an action that is allowed, and counts it. If anything in it fails, the
 // state is what it was before, and the failure is the error.
-func Do[S any](c *Course[S], a Action) error { return c.done(Try(c, a)) }
+func Do[S any](c *Course[S], a Action) error {
+	err := Try(c, a)
+	if err == nil {
+		*c.actions++
+	}
+	return err
+}
 
 // Try is Do for what is none of the actions of the game, and is not counted: its
-// beginning, say.
-func Try[S any](c *Course[S], a Action) error {
+// beginning, say. It is an Attempt without its two functions, since every action comes
+// through here.
+func Try[S any](c *Course[S], a Action) (err error) {
 	if c.busy {
 		return ErrBusy
 	}
 	c.busy = true
 	c.tries++
 	c.game.Copy(c.before, c.state)
-	mark := c.mark()
-	err := Attempt(func() { c.perform(a) }, func() { c.undo(c.before, mark) })
-	c.busy = false
-	if err != nil {
-		err = c.choices.Settle(err)
-		c.game.Quiet()
-	}
-	return err
-}
-
-func (c *Course[S]) perform(a Action) {
-	number := *c.actions + 1 // before a question sets the state back
+	mark, done := c.mark(), false
+	defer func() {
+		c.busy = false
+		if !done {
+			err = c.failed(recover(), mark)
+		}
+	}()
+	number := *c.actions + 1 // before an answered question sets the state back
 	c.choices.Begin(a, c.branch)
 	c.game.Perform(a, number)
+	done = true
+	return nil
 }
 
-// done counts an action that succeeded.
-func (c *Course[S]) done(err error) error {
-	if err == nil {
-		*c.actions++
-	}
+// failed is the error of an action that came to no end; nil where it waits for an answer.
+func (c *Course[S]) failed(caught any, mark int) error {
+	err := c.choices.Settle(failure(caught, func() { c.undo(c.before, mark) }))
+	c.game.Quiet()
 	return err
 }
 
@@ -168,7 +172,11 @@ func Ask[S any](c *Course[S], seat Seat, q Question) []int {
 
 // DoAnswer carries out an answer to what an effect asks.
 func DoAnswer[S any](c *Course[S], a Action) error {
-	return c.done(c.choices.Answer(c.access(), a))
+	err := c.choices.Answer(c.access(), a)
+	if err == nil {
+		*c.actions++
+	}
+	return err
 }
 
 func (c *Course[S]) access() Access[S] {
