@@ -226,7 +226,7 @@ func TestOriginsAreLinesOfTheFile(t *testing.T) {
 			t.Errorf("%s comes from %s, %v; want line %d", path, from, err, line)
 		}
 	}
-	if from, err := g.Origin("match", "match", "decks.A.heal"); err != nil || from.Line != 10 {
+	if from, err := g.Origin("match", "match", "decks.A.heal"); err != nil || from.Line != 13 {
 		t.Errorf("%s, %v", from, err)
 	}
 	for _, wrong := range [][3]string{{"card", "lantern:sparc", "values"}, {"card", "lantern:spark", "vlaues"}} {

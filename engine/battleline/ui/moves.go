@@ -33,7 +33,7 @@ type reasons struct {
 }
 
 func (r *reasons) add(why error, who string) {
-	text := screen.Clean(why.Error())
+	text := screen.Clean(cause(why).Error())
 	if r.who == nil {
 		r.who = map[string][]string{}
 	}
@@ -67,7 +67,7 @@ func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
 	for i := range t.Count(p, battleline.Hand) {
 		c := t.CardAt(p, battleline.Hand, i)
 		if why := t.Playable(c); why != nil {
-			not.add(cause(why), fmt.Sprintf("%d %s", i+1, t.Called(c)))
+			not.add(why, fmt.Sprintf("%d %s", i+1, t.Called(c)))
 			continue
 		}
 		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s%s", i+1, t.cardText(c, s), t.targets(c, legal, s)), 3)...)
@@ -130,7 +130,7 @@ func (t *Table) uses(p battleline.Player, s screen.Screen) (lines []string) {
 		uses := t.usesOf(c, legal, s)
 		if len(uses) == 0 {
 			if why := t.unusable(c); why != nil {
-				not.add(cause(why), t.Called(c))
+				not.add(why, t.Called(c))
 			}
 			continue
 		}

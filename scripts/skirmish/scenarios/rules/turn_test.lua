@@ -149,9 +149,9 @@ describe("The match of the pack", function()
       assert.equal(u.max_hp, u.hp)
     end
     assert.equal(6, n)
-    assert.same({ warrior = "A", archer = "A", mage = "A", orc_1 = "B", orc_2 = "B", goblin = "B" }, zones)
+    assert.same({ warrior = "A", archer = "A", mage_1 = "A", orc = "B", goblin = "B", mage_2 = "B" }, zones)
     assert.same({ 5, 5 }, { #s.hand.A, #s.hand.B })
-    assert.same({ 10, 7 }, { s.deck_size.A, s.deck_size.B })
+    assert.same({ 10, 10 }, { s.deck_size.A, s.deck_size.B })
   end)
 
   it("is another one with another seed, and the same with the same", function()
