@@ -32,6 +32,7 @@ func (p *player) Scenario(vm *sandbox.VM, chunk *syntax.Chunk) (Scenario, error)
 	s := newFile(p, vm, chunk)
 	s.Games.Show, s.Again, s.Driver = s.show, s.again, vm
 	s.Scripted = func() int64 { return p.rt.VM.Worked() + s.bound.VM.Worked() }
+	s.paid = s.scripted()
 	return s, nil
 }
 
@@ -183,7 +184,12 @@ func (s *scenarioFile) show(p *PlayedGame) lua.LValue {
 	h := &played{game: s.game, vm: s.vm, idle: s.Idle, apply: p.Apply, asks: s.Asks, direct: p.Direct, table: func() engine.Table { return p.Table },
 		events: func() []engine.Event { return p.Log.Events }}
 	h.reads = func(L *lua.LState, in *declare.Inner) (any, error) { return s.readInner(L, in, p.Table) }
-	h.prepare(func(*lua.LState) any { return state })
+	h.prepare(func(L *lua.LState) any {
+		if err := s.Looked(); err != nil {
+			sandbox.Raise(L, err)
+		}
+		return state
+	})
 	return h.view(h.viewOf(p.Table))
 }
 

@@ -34,6 +34,7 @@ type Games struct {
 	// Scripted is how many instructions the callbacks of its games took so far.
 	Scripted func() int64
 
+	paid    int64         // of Scripted, outside of actions and forecasts
 	acting  bool          // an action or a forecast is in progress
 	began   int           // games since Begin
 	events  int           // that they caused
@@ -109,16 +110,28 @@ func (g *Games) Asks(do func() error) error { return g.metered(askWork, 0, do) }
 // metered is While for what the scenario pays for: so much, and what the callbacks
 // take, whether or not there is an error.
 func (g *Games) metered(instructions, bytes int64, do func() error) error {
-	if err := g.pay(instructions, bytes); err != nil {
+	if err := cmp.Or(g.Looked(), g.pay(instructions, bytes)); err != nil {
 		return err
 	}
 	begun := g.scripted()
+	defer func() { g.paid = g.scripted() }()
 	err := g.While(do)
 	worked := g.scripted() - begun
 	if g.heavy {
 		worked /= 2 // it was tried before on a copy
 	}
 	return cmp.Or(err, g.pay(worked, 0))
+}
+
+// Looked pays for the callbacks that have run since the last time because somebody
+// looked at a game: what a card grants may be asked of it.
+func (g *Games) Looked() error {
+	worked := g.scripted() - g.paid
+	if worked == 0 || g.acting {
+		return nil
+	}
+	g.paid += worked
+	return g.pay(worked, 0)
 }
 
 func (g *Games) scripted() int64 {

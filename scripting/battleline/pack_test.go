@@ -199,6 +199,15 @@ func TestHostileSetupsEnd(t *testing.T) {
 	}
 }
 
+// What a card works out because a scenario looks at it is the scenario's to pay.
+func TestLookingAtCardsIsPaidFor(t *testing.T) {
+	r := run(pack(t), "", `local g = duel { mine = { line = { { power = 1, id = "a" }, { power = 1, grants = { { keyword = "taunt", to = function() for i = 1, 3000 do end return true end } } } } } }
+		while true do local n = g.cards.a.keywords.taunt end`)
+	if r.Status != scenario.Errored || !strings.Contains(r.Message, "with what its games do") {
+		t.Errorf("it ends with %v: %s", r.Status, r.Message)
+	}
+}
+
 func TestMethodsOfSeveralActionsAreDoneWhollyOrNotAtAll(t *testing.T) {
 	c := pack(t)
 	const setup = `local g = duel { mine = { line = { { power = 5, id = "a", exhausted = true, keywords = { "entrenched" } }, { power = 2, id = "c" } } }, theirs = { line = { { power = 9, id = "b", house = "brass" } } } }
