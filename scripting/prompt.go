@@ -238,7 +238,7 @@ func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
 			return c.NewGame(setup, log)
 		}})
 	}
-	read, _, own := c.setup(L, 1, how.Kind, how.Check, c.content)
+	read, _, own := c.setup(L, 1, how.Kind, how.Misfits, c.content)
 	_, line := sandbox.CallLine(L)
 	return c.open(L, how, Opening{Words: fmt.Sprintf("%s { } of line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (engine.Table, error) {
 		content, err := c.contentWith(own)
