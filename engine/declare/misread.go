@@ -238,6 +238,8 @@ func (r *reading) unknown(best error, rank int) error {
 		return near
 	case rank == elsewhere:
 		return best
+	case offer == "":
+		return near // every line begins with a word
 	}
 	return spelling.Unknown(what, typed, nil).Otherwise(": " + offer)
 }

@@ -129,6 +129,10 @@ func TestTheFormThatFitsFurthestSaysWhatIsWrong(t *testing.T) {
 			t.Errorf("%q: %v (%v), want %s", line, a, err, want)
 		}
 	}
+	verbs := declare.NewActions(&declare.Action{Verb: buy, Move: true, Form: "buy N", Params: []*declare.Param{declare.Digits("N", "number", 0, 9)}})
+	if _, err := verbs.Parse(s, "xyz"); err == nil || err.Error() != `unknown command "xyz": expected "buy"` {
+		t.Errorf("where every line begins with a word: %v", err)
+	}
 	s.closed = true
 	if _, err := list.Parse(s, "buy oil"); !errors.Is(err, errClosed) {
 		t.Errorf("buying in a closed shop: %v", err)
