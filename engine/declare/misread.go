@@ -123,7 +123,11 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 		}
 		return tooMuch, r.tooMuch(f.at)
 	}
-	if len(list) == 0 {
+	switch commanded := f.at > 0; { // else the line may be meant as anything
+	case len(list) > 0:
+	case commanded && p.Empty != "":
+		return certain, fmt.Errorf("no %s %q: %s", p.What, typed, p.Empty)
+	default:
 		return shaped, fmt.Errorf("there is no %s", p.What)
 	}
 	err := speech.Unknown(p.What, typed, list)
