@@ -1,13 +1,14 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"curtaincall/engine"
 )
 
 // farAway is how many empty lines put what one player has seen out of the sight of the
-// next one at the same terminal.
+// next one at the same terminal, who sits down before pressing Enter.
 const farAway = 60
 
 // handOver asks the people at the terminal to change places, if the choice has gone
@@ -18,7 +19,10 @@ func (s *session) handOver(from engine.Seat) bool {
 	_, secretive := s.table.(engine.Secretive)
 	_, over := s.table.Outcome()
 	if s.handed = secretive && !over && from != to && to < s.seats; s.handed {
-		s.printf("Now seat %d chooses. Press Enter when its player sits here, and nobody else looks.", to+1)
+		if s.columns() > 0 {
+			s.print(make([]string, farAway)...)
+		}
+		s.print(s.screen().Wrap(fmt.Sprintf("Now seat %d chooses. Press Enter when its player sits here, and nobody else looks.", to+1), 0)...)
 	}
 	return s.handed
 }
@@ -36,9 +40,6 @@ func (s *session) takeOver(line string) (leave bool) {
 	}
 	s.handed = false
 	s.told = nil // to somebody else
-	if s.columns() > 0 {
-		s.print(make([]string, farAway)...)
-	}
 	s.proceed()
 	return false
 }

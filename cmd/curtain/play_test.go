@@ -308,6 +308,23 @@ func TestTwoPeopleAtOneTerminalChangePlaces(t *testing.T) {
 	lacks(t, strings.SplitN(out, "Now seat 1 chooses", 2)[1], "rung", "Told")
 }
 
+func TestWhatOneSawIsGoneBeforeTheNextSitsDown(t *testing.T) {
+	const columns, rows = 60, 50
+	s := newStage(t, whispered())
+	s.columns = func() int { return columns }
+	s.types("climb 1", "quit")
+	out := s.does(t, exitOK, "play", "--seats", "2", "--seed", "4")
+	before, _, _ := strings.Cut(out, "Now seat 2 chooses")
+	if screenful := strings.Repeat("\n", rows); !strings.Contains(before, "rung") || !strings.HasSuffix(before, screenful) {
+		t.Errorf("still on the screen while the players change places:\n%s", before)
+	}
+	for _, line := range strings.Split(out, "\n") {
+		if screen.Columns(line) > columns && strings.Contains(line, "Now seat") {
+			t.Errorf("too wide: %s", line)
+		}
+	}
+}
+
 func TestAStoryIsToldToWhoPlays(t *testing.T) {
 	s := newStage(t, whispered())
 	s.types("climb 1", "quit")

@@ -123,7 +123,11 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 		}
 		return tooMuch, r.tooMuch(f.at)
 	}
-	if len(list) == 0 {
+	switch commanded := f.at > 0; { // else the line may be meant as anything
+	case len(list) > 0:
+	case commanded && p.Empty != "":
+		return certain, fmt.Errorf("no %s %q: %s", p.What, typed, p.Empty)
+	default:
 		return shaped, fmt.Errorf("there is no %s", p.What)
 	}
 	err := speech.Unknown(p.What, typed, list)
@@ -238,6 +242,8 @@ func (r *reading) unknown(best error, rank int) error {
 		return near
 	case rank == elsewhere:
 		return best
+	case offer == "":
+		return near // every line begins with a word
 	}
 	return spelling.Unknown(what, typed, nil).Otherwise(": " + offer)
 }

@@ -35,7 +35,7 @@ func actions() declare.Actions {
 	shelf := declare.Choice("SHELF", "shelf", []string{"upper", "lower"})
 	thing := &declare.Param{Name: "THING", What: "thing", High: 9,
 		Entries: declare.On(func(s *shop, n []int) []speech.Entry { return s.things(n[0]) })}
-	other := &declare.Param{Name: "THING", What: "thing", High: 9, Number: declare.ByPlace,
+	other := &declare.Param{Name: "THING", What: "thing", High: 9, Number: declare.ByPlace, Empty: "the shelf is bare",
 		Entries: declare.On(func(s *shop, _ []int) []speech.Entry { return s.things(0) }),
 		Others:  func(game any) []speech.Entry { return game.(*shop).things(1) },
 		Refuse: declare.Refuses(func(s *shop, _ []int, n int) error {
@@ -128,6 +128,16 @@ func TestTheFormThatFitsFurthestSaysWhatIsWrong(t *testing.T) {
 		if a, err := list.Parse(s, line); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v (%v), want %s", line, a, err, want)
 		}
+	}
+	bare := &shop{}
+	for line, want := range map[string]string{"buy zap": `no thing "zap": the shelf is bare`, "buy 1": "no thing 1: the shelf is bare"} {
+		if _, err := list.Parse(bare, line); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", line, err, want)
+		}
+	}
+	verbs := declare.NewActions(&declare.Action{Verb: buy, Move: true, Form: "buy N", Params: []*declare.Param{declare.Digits("N", "number", 0, 9)}})
+	if _, err := verbs.Parse(s, "xyz"); err == nil || err.Error() != `unknown command "xyz": expected "buy"` {
+		t.Errorf("where every line begins with a word: %v", err)
 	}
 	s.closed = true
 	if _, err := list.Parse(s, "buy oil"); !errors.Is(err, errClosed) {

@@ -290,10 +290,10 @@ func (c *Console) parse(line string) (engine.Action, error) {
 		return engine.Action{}, errMany
 	case caught.some:
 		return caught.action, nil // whatever came after it
+	case wrong != nil && (err == nil || isFault(err)):
+		return engine.Action{}, wrong
 	case err == nil:
 		return engine.Action{}, fmt.Errorf("%q is no action", line)
-	case wrong != nil && isFault(err):
-		return engine.Action{}, wrong
 	}
 	return engine.Action{}, err
 }

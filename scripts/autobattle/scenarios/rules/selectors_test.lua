@@ -128,4 +128,21 @@ describe("Who has died", function()
     assert.is_false(b:unit("enemy", 1).alive)
     assert.is_false(b:unit("enemy", 1).keywords.shield)
   end)
+
+  it("who is in a list twice is meant once, and an empty list is nobody", function()
+    local b = battle {
+      player = { { on = { start = function(self)
+        local front = self:enemies()[1]
+        self:damage(1, { front, front, self:enemies()[2] })
+        self:damage(1, {})
+      end } } },
+      enemy = { { health = 4 }, { health = 4 } },
+    }
+    assert.same({ 3, 3, 1 }, { b.enemy[1].health, b.enemy[2].health, b.player[1].health })
+  end)
+
+  it("there is nobody to pick from an empty list", function()
+    local function pick(self) self:pick(self:enemies()) end
+    assert.has_error(function() battle { player = { { on = { start = pick } } }, enemy = {} } end, "list is empty")
+  end)
 end)
