@@ -165,6 +165,27 @@ func TestStory(t *testing.T) {
 		"The first player draws 1 card.", "Turn 2: the second player")
 }
 
+// A card that goes from hand to archives is named to its owner only, and to who may know
+// all; what comes from play is told to all.
+func TestStoryTellsNothingHidden(t *testing.T) {
+	for audience, told := range map[engine.Seat]bool{engine.NoSeat: true, 0: false, 1: true} {
+		log := &engine.Log{}
+		table := evening(t, log)
+		table.Verbose = true
+		table.Address(audience)
+		for c := range battleline.Card(table.Cards()) {
+			if id := table.CardID(c); id == "secret" || id == "shy" {
+				table.Move(battleline.Cards(c), battleline.Archives)
+			}
+		}
+		story := strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n")
+		has(t, story, "Rogue (shy): line → archives")
+		if strings.Contains(story, "secret") != told {
+			t.Errorf("to %d is told:\n%s", audience, story)
+		}
+	}
+}
+
 func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	shout := &battleline.CardDef{ID: "a", Name: "\x1b[2JA", Type: battleline.Action, House: "x\x1b[1m", Text: "\x1b]0;x\a{n}\x07"}
 	shout.Abilities[battleline.CallPlay] = func(d *battleline.Duel, self battleline.Source, _ battleline.Card) { d.Say(self, "\x1b[31mboo\n\x00") }
