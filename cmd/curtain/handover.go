@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"curtaincall/engine"
@@ -18,7 +19,7 @@ func (s *session) handOver(from engine.Seat) bool {
 	_, secretive := s.table.(engine.Secretive)
 	_, over := s.table.Outcome()
 	if s.handed = secretive && !over && from != to && to < s.seats; s.handed {
-		s.printf("Now seat %d chooses. Press Enter when its player sits here, and nobody else looks.", to+1)
+		s.print(s.screen().Wrap(fmt.Sprintf("Now seat %d chooses. Press Enter when its player sits here, and nobody else looks.", to+1), 2)...)
 	}
 	return s.handed
 }
