@@ -248,13 +248,17 @@ var (
 	}()
 )
 
-// notThere says of a card that is not where one can be meant where it is.
+// notThere says of a card that is not where one can be meant where it is, unless a player
+// cannot see that: then only that it is not in play.
 var notThere = declare.Refuses(func(d *Duel, _ []int, c int) error {
-	whose := "of " + PlayerName(d.Owner(Card(c)))
-	if d.Zone(Card(c)).InPlay() {
-		whose = "under the control of " + PlayerName(d.Controller(Card(c)))
+	called := d.Called(Card(c))
+	switch zone := d.Zone(Card(c)); {
+	case zone.InPlay():
+		return fmt.Errorf("%s is under the control of %s", called, PlayerName(d.Controller(Card(c))))
+	case zone == Discard:
+		return fmt.Errorf("%s is in the discard of %s", called, PlayerName(d.Owner(Card(c))))
 	}
-	return fmt.Errorf("%s is in the zone %s, %s", d.Called(Card(c)), d.Zone(Card(c)), whose)
+	return fmt.Errorf("%s is not in play", called)
 })
 
 var flanks = []string{"left", "right"}

@@ -202,12 +202,10 @@ func flagField(name, doc string, ask func(*Duel, Card) bool, fact int16) *declar
 
 // zoneFact is where a card is, 0 for where nobody sees it.
 func zoneFact(game any, n, _ int) int {
-	switch z := game.(*Duel).Zone(Card(n)); z {
-	case Hand, Deck, Archives:
-		return 0
-	default:
+	if z := game.(*Duel).Zone(Card(n)); !z.Hidden() {
 		return int(z) + 1
 	}
+	return 0
 }
 
 func (d *Duel) housesOf(p Player) declare.Value { return declare.Strings(d.houseNames(p)) }

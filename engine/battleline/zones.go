@@ -122,6 +122,9 @@ func (z Zone) String() string { return Zones[z] }
 // InPlay reports whether the cards of a zone are in play.
 func (z Zone) InPlay() bool { return z == Line || z == Artifacts || z == Attached }
 
+// Hidden reports whether the cards there are face down to the other player.
+func (z Zone) Hidden() bool { return z == Hand || z == Deck || z == Archives }
+
 // flags are what a card is or is not.
 type flags uint16
 

@@ -51,7 +51,7 @@ var errMore = errors.New("not finished")
 // obey carries out one line that begins an input: a verb, an opening, words of
 // the game, or Lua, the first of these it can be.
 func (c *Console) obey(line, raw string) error {
-	if v, rest := c.verb(line); v != nil {
+	if v, rest := c.verb(line); v != nil && !c.isDirection(v, rest, line) {
 		return v.Do(c, rest)
 	}
 	if value, is := asInspect(line); is && !c.variables["inspect"] {
@@ -140,6 +140,16 @@ func (c *Console) isAction(line string) bool {
 	t := c.session.Table()
 	a, err := t.Parse(line)
 	return err == nil && t.Describe(a) == line
+}
+
+// isDirection tells a line that goes on after a verb that takes nothing, and is words of
+// the game: line mine + halo.
+func (c *Console) isDirection(v *Verb, rest, line string) bool {
+	if v.Args != "" || rest == "" || c.session == nil || !isWords(line) {
+		return false
+	}
+	_, err := c.session.Table().Parse(line)
+	return err == nil
 }
 
 // isMove tells a line that is the first word of a move and no variable: that it

@@ -194,13 +194,14 @@ func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen
 }
 
 // attack is whom an action attacks, and what would come of it for both, as found out by
-// fighting on a copy.
+// fighting on a copy. What chance and hidden cards bring is imagined in it.
 func (t *Table) attack(a engine.Action, s screen.Screen) string {
 	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
 	if t.trial == nil {
 		t.trial = battleline.Blank()
 	}
 	t.trial.CopyFrom(t.Duel)
+	t.trial.Imagine(battleline.Player(t.Seat()), 1)
 	if t.trial.Apply(a) != nil {
 		return t.CardID(defender) + s.Bad(" (its script fails)")
 	}

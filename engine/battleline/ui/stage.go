@@ -116,11 +116,11 @@ func (t *Table) Guide() string {
 	legal := t.Legal(nil)
 	options := make([]string, 0, 3)
 	for i := 0; i < len(legal) && len(options) < 2; i++ {
-		if i == 0 || legal[i].Verb != legal[i-1].Verb {
+		if !t.Ends(legal[i]) && (i == 0 || legal[i].Verb != legal[i-1].Verb) {
 			options = append(options, t.Describe(legal[i]))
 		}
 	}
-	if last := legal[len(legal)-1]; len(legal) > 1 && t.Ends(last) {
+	if last := legal[len(legal)-1]; t.Ends(last) {
 		options = append(options, t.Describe(last))
 	}
 	return fmt.Sprintf(`%s: %s Type %s, "help", "quit".`, name(t.Active()), stepGuides[t.Step()], speech.Or(speech.Quoted(options)))

@@ -95,6 +95,52 @@ func TestStageOfABusyDuelFitsTheSmallestScreen(t *testing.T) {
 	}
 }
 
+// What chance will bring and what the other player holds is told by nothing that is shown
+// or said before.
+func TestNothingHiddenIsTold(t *testing.T) {
+	imp := &battleline.CardDef{ID: "imp", Name: "Imp", Type: battleline.Creature, House: "lantern", Power: 1}
+	imp.Abilities[battleline.CallBeforeFight] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
+		d.Deal(1+d.Pick(6), battleline.Cards(target))
+	}
+	c, misfits := battleline.NewContent(append(cards(), imp), nil)
+	if len(misfits) > 0 {
+		t.Fatal(misfits[0])
+	}
+	first, said := "", ""
+	for seed := range engine.Seed(8) {
+		zone := []battleline.Zone{battleline.Hand, battleline.Deck, battleline.Archives}[seed%3]
+		setup := battleline.Setup{Main: true, Seed: seed}
+		for p := range setup.Players {
+			setup.Players[p] = battleline.Laid{House: "lantern", Houses: []string{"lantern"}}
+			setup.Players[p].Zones[battleline.Line] = []battleline.Placed{{Card: "imp"}, {Card: "horn"}}
+		}
+		setup.Players[battleline.Second].Zones[zone] = []battleline.Placed{{Card: "drum", ID: "secret"}}
+		d, err := battleline.NewDuel(c, setup, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table := ui.Duel(d)
+		_, err = table.Parse("fight imp secret")
+		attacks := stage(table, 100)
+		attacks = attacks[strings.Index(attacks, "fight"):]
+		if seed > 0 && (attacks != first || err.Error() != said) {
+			t.Errorf("seed %d: %s\n%v, before %s\n%s", seed, attacks, err, first, said)
+		}
+		first, said = attacks, err.Error()
+	}
+	has(t, said, "Drum (secret) is not in play")
+}
+
+func TestGuideNamesAMoveOnce(t *testing.T) {
+	table := evening(t, nil)
+	for _, text := range []string{"reap left", "fight 2 wall", "discard 1", "discard opener"} {
+		act(t, table, text)
+	}
+	if guide := table.Guide(); strings.Count(guide, `"finish"`) != 1 {
+		t.Error(guide)
+	}
+}
+
 func TestGuideSaysWhatWorks(t *testing.T) {
 	table := evening(t, nil)
 	has(t, table.Guide(), "The first player: play, discard and use cards", `"finish"`)
@@ -117,6 +163,27 @@ func TestStory(t *testing.T) {
 		"Rogue (left) attacks Horn (big).", "\n  Horn (big) takes 3 damage",
 		"The first player plays Spark.", "\n  The ward of Guard (wall) stops 2 damage.",
 		"The first player draws 1 card.", "Turn 2: the second player")
+}
+
+// A card that goes from hand to archives is named to its owner only, and to who may know
+// all; what comes from play is told to all.
+func TestStoryTellsNothingHidden(t *testing.T) {
+	for audience, told := range map[engine.Seat]bool{engine.NoSeat: true, 0: false, 1: true} {
+		log := &engine.Log{}
+		table := evening(t, log)
+		table.Verbose = true
+		table.Address(audience)
+		for c := range battleline.Card(table.Cards()) {
+			if id := table.CardID(c); id == "secret" || id == "shy" {
+				table.Move(battleline.Cards(c), battleline.Archives)
+			}
+		}
+		story := strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n")
+		has(t, story, "Rogue (shy): line → archives")
+		if strings.Contains(story, "secret") != told {
+			t.Errorf("to %d is told:\n%s", audience, story)
+		}
+	}
 }
 
 func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {

@@ -13,11 +13,15 @@ type Table struct {
 	// Verbose lets stories tell what is left out otherwise, as picks and shuffles.
 	Verbose bool
 
-	trial *battleline.Duel // to find out what an attack would come to
+	trial    *battleline.Duel // to find out what an attack would come to
+	audience engine.Seat      // whom stories are told to; NoSeat: somebody who may know all
 }
 
 // Duel puts a duel on a table. The duel stays the caller's too.
-func Duel(d *battleline.Duel) *Table { return &Table{Duel: d} }
+func Duel(d *battleline.Duel) *Table { return &Table{Duel: d, audience: engine.NoSeat} }
+
+// Address implements engine.Secretive.
+func (t *Table) Address(seat engine.Seat) { t.audience = seat }
 
 // CopyFrom implements engine.Game. other is a *Table or a *battleline.Duel.
 func (t *Table) CopyFrom(other engine.Game) {
@@ -53,4 +57,4 @@ func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
 // name is a player's name at the beginning of a line.
 func name(p battleline.Player) string { return speech.Begin(battleline.PlayerName(p)) }
 
-var _ engine.Table = (*Table)(nil)
+var _ engine.Secretive = (*Table)(nil)
