@@ -51,8 +51,9 @@ func (g *Game) Imagine(seat Seat, seed engine.Seed) {
 	if g.part == BattleAlone || g.phase != InShop {
 		return
 	}
-	branch, log := g.branch, g.log
-	g.branch, g.log = nil, nil
+	branch, log := engine.OnTrial(&g.course), engine.Heard(&g.course)
+	g.Trial(nil)
+	g.Listen(nil)
 	p := &g.players[other(seat)]
 	p.hand, p.bag, p.board = hand{}, bag{}, p.fielded
 	p.meters[meterMana] = 0
@@ -60,7 +61,8 @@ func (g *Game) Imagine(seat Seat, seed engine.Seed) {
 	if g.shopper != seat {
 		g.drawHand(g.shopper)
 	}
-	g.branch, g.log = branch, log
+	g.Trial(branch)
+	g.Listen(log)
 }
 
 // FactViews are the views whose numbers people speak of, in order.

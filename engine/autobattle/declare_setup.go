@@ -252,7 +252,7 @@ func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *
 	for s := range l.Boards {
 		g.players[s].board = l.Boards[s].lay(c)
 	}
-	return g, g.attempt(engine.Action{Verb: verbBegin})
+	return g, engine.Try(&g.course, engine.Action{Verb: verbBegin})
 }
 
 // NewShop starts the shops of one player.
@@ -267,7 +267,7 @@ func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engi
 			p.hand.add(c.units.Index(card.ID))
 		}
 	}
-	return g, g.attempt(engine.Direct(verbBegin, bit(l.Hand.Given)))
+	return g, engine.Try(&g.course, engine.Direct(verbBegin, bit(l.Hand.Given)))
 }
 
 // The ways to begin a game, the smallest last.
