@@ -1,13 +1,10 @@
 package autobattle
 
 import (
-	"fmt"
-	"slices"
 	"strconv"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/spelling"
 )
 
 // asItIs is a number of a set-up that says nothing: the seed of whoever begins it.
@@ -185,17 +182,19 @@ func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engi
 var (
 	GameSetup = &declare.Setup{Kind: GameKind, Played: GamePlayed,
 		Words: []declare.Typed{{Words: "game", About: "a whole game"}},
-		Read: func(_ declare.Content, ids []string, o []declare.Option) (any, error) {
-			return &GameLayout{asItIs}, noWords("game", ids, o)
-		},
+		IDs:   &declare.Taken{}, Options: []declare.Taken{},
+		Read:    func(declare.Content, []string, []declare.Option) (any, error) { return &GameLayout{asItIs}, nil },
 		Opening: func(declare.Content) string { return "game" },
 		Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return NewGame(c.(*Content), seedOf(set.(*GameLayout).Seed, seed), runtime, log)
 		}}
 
 	ShopSetup = &declare.Setup{Kind: ShopKind, Played: ShopPlayed,
-		Words:   []declare.Typed{{Words: "shop", About: "the shops of one player"}},
-		Read:    readShop,
+		Words: []declare.Typed{{Words: "shop", About: "the shops of one player"}},
+		IDs:   &declare.Taken{}, Options: []declare.Taken{},
+		Read: func(declare.Content, []string, []declare.Option) (any, error) {
+			return &ShopLayout{Round: 1, Seed: asItIs}, nil
+		},
 		Check:   func(c declare.Content, set any) engine.Misfits { return set.(*ShopLayout).check(c.(*Content)) },
 		Opening: func(declare.Content) string { return "shop" },
 		Of:      func(game any, _ []string) any { return shopOf(game.(*Game)) },
@@ -211,6 +210,8 @@ var (
 
 	BattleSetup = &declare.Setup{Kind: BattleKind, Played: BattlePlayed,
 		Words:   []declare.Typed{{Words: "battle player=UNIT,... enemy=UNIT,...", About: "one battle, front first"}},
+		IDs:     &declare.Taken{},
+		Options: []declare.Taken{{Name: Seats[Player], Kind: "unit", Most: Slots}, {Name: Seats[Enemy], Kind: "unit", Most: Slots}},
 		Read:    readBattle,
 		Check:   func(c declare.Content, set any) engine.Misfits { return set.(*BattleLayout).check(c.(*Content)) },
 		Opening: battleOpening,
@@ -240,37 +241,11 @@ func (l *BattleLayout) check(c *Content) (bad engine.Misfits) {
 	return bad
 }
 
-// noWords is an error for words where there are none.
-func noWords(setup string, ids []string, options []declare.Option) error {
-	if len(ids)+len(options) > 0 {
-		return fmt.Errorf("a set-up %q takes nothing more", setup)
-	}
-	return nil
-}
-
-func readShop(_ declare.Content, ids []string, options []declare.Option) (any, error) {
-	return &ShopLayout{Round: 1, Seed: asItIs}, noWords("shop", ids, options)
-}
-
 // readBattle reads the words of a battle: the ids of both sides.
-func readBattle(content declare.Content, ids []string, options []declare.Option) (any, error) {
-	const forms = `a battle is "battle player=UNIT,... enemy=UNIT,..."`
-	if len(ids) > 0 {
-		return nil, fmt.Errorf("unknown set-up %q: %s", ids[0], forms)
-	}
+func readBattle(_ declare.Content, _ []string, options []declare.Option) (any, error) {
 	l := &BattleLayout{Seed: asItIs}
-	for _, o := range options {
-		s := slices.Index(Seats, o.Name)
-		if s < 0 {
-			return nil, fmt.Errorf("unknown set-up %q: %s", o.Name+"=", forms)
-		}
-		if len(o.Values) > Slots {
-			return nil, fmt.Errorf("%s has %d units, at most %d", o.Name, len(o.Values), Slots)
-		}
-		for _, id := range o.Values {
-			if c := content.(*Content); c.Unit(id) == nil {
-				return nil, spelling.Unknown("unit", id, c.UnitIDs())
-			}
+	for s, side := range Seats {
+		for _, id := range declare.OptionOf(options, side) {
 			l.Boards[s].Add(Laid{ID: id})
 		}
 	}
