@@ -156,9 +156,6 @@ func (g *Game) At(line int) { g.cause.Line = int32(line) }
 // Seed is what the game was started with.
 func (g *Game) Seed() engine.Seed { return g.seed }
 
-// Actions is how many actions were applied so far.
-func (g *Game) Actions() int { return int(g.actions) }
-
 // Part is how much of a game this is, Phase where it is.
 func (g *Game) Part() Part   { return g.part }
 func (g *Game) Phase() Phase { return g.phase }
@@ -181,10 +178,6 @@ func (g *Game) CopyFrom(other engine.Game) {
 	g.content, g.named = o.content, named{}
 	engine.Follow(&g.course, &o.course)
 }
-
-// Fail ends the action in progress: it is undone wholly and Apply returns err. Only
-// abilities call it. It does not return.
-func (g *Game) Fail(err error) { engine.Fail(err) }
 
 // below is a choice among n equally likely options; what names it for people.
 func (g *Game) below(stream int, what string, n int) int {

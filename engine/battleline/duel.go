@@ -155,9 +155,6 @@ func (d *Duel) At(line int) { d.cause.Line = int32(line) }
 // Seed is what the duel was started with.
 func (d *Duel) Seed() engine.Seed { return d.seed }
 
-// Actions is how many actions were applied so far.
-func (d *Duel) Actions() int { return int(d.actions) }
-
 // Tries tells one action in progress from the next, for whoever allows each of
 // them so much: it changes with every action and every question that begins.
 func (d *Duel) Tries() uint32 { return d.course.Tries() + d.questions }
@@ -220,10 +217,6 @@ func Blank() *Duel {
 	engine.Begin(&d.course, staged{d}, &d.state, &d.actions, nil, nil)
 	return d
 }
-
-// Fail ends the action in progress: it is undone wholly and Apply returns err.
-// Only abilities call it, while an action is in progress. It does not return.
-func (d *Duel) Fail(err error) { engine.Fail(err) }
 
 // below is a choice among n equally likely options; what names it for people.
 func (d *Duel) below(stream int, what string, n int) int {
