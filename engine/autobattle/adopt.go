@@ -45,9 +45,7 @@ func (g *Game) Adopt(c *Content, runtime any) error {
 // the other, its board, which is what it was at the last battle (O-28), and all chance
 // to come. It is meant for copies.
 func (g *Game) Imagine(seat Seat, seed engine.Seed) {
-	for i, name := range streamNames {
-		g.streams[i] = seed.Stream(name)
-	}
+	seed.Streams(g.streams[:], streamNames[:])
 	if g.part == BattleAlone || g.phase != InShop {
 		return
 	}

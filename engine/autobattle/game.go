@@ -122,9 +122,7 @@ func newGame(c *Content, part Part, seed engine.Seed, runtime any, log *engine.L
 	g.content, g.Runtime = c, runtime
 	g.Listen(log)
 	g.seed, g.part, g.winner = seed, part, NoSeat
-	for i, name := range streamNames {
-		g.streams[i] = seed.Stream(name)
-	}
+	seed.Streams(g.streams[:], streamNames[:])
 	for s := range g.players {
 		p := &g.players[s]
 		p.meters[meterLives] = Lives

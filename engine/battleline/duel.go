@@ -226,9 +226,7 @@ func (d *Duel) below(stream int, what string, n int) int {
 // lay lays out what a set-up says.
 func (d *Duel) lay(s Setup) (err error) {
 	d.seed, d.winner, d.opening, d.active = s.Seed, NoPlayer, s.Opening || !s.Main, s.Active
-	for i, name := range streamNames {
-		d.streams[i] = s.Seed.Stream(name)
-	}
+	s.Seed.Streams(d.streams[:], streamNames[:])
 	var cast casting
 	for p := First; p <= Second; p++ {
 		if err = d.laySide(p, &s.Players[p], &cast); err != nil {

@@ -178,9 +178,7 @@ func (f *Fight) begin(s Setup) error {
 		fresh.cardCount++
 	}
 	fresh.seed = s.Seed
-	for i, name := range streamNames {
-		fresh.streams[i] = s.Seed.Stream(name)
-	}
+	s.Seed.Streams(fresh.streams[:], streamNames[:])
 	f.state = fresh
 	start := engine.Action{Verb: verbBegin}
 	if s.NoDraw {

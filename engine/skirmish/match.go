@@ -161,9 +161,7 @@ func (s *Setup) state(c *Content) (fresh state, err error) {
 			return fresh, err
 		}
 	}
-	for i, name := range streamNames {
-		fresh.streams[i] = s.Seed.Stream(name)
-	}
+	s.Seed.Streams(fresh.streams[:], streamNames[:])
 	return fresh, nil
 }
 
