@@ -33,6 +33,13 @@ func (s Seed) Stream(name string) Stream {
 	return Stream{pcg: *rand.NewPCG(uint64(a), uint64(b))}
 }
 
+// Streams starts streams of these names, which are as many.
+func (s Seed) Streams(streams []Stream, names []string) {
+	for i, name := range names {
+		streams[i] = s.Stream(name)
+	}
+}
+
 // Stream is one source of chance, part of a game's state: copying it copies
 // what will be drawn next.
 type Stream struct{ pcg rand.PCG }

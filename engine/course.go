@@ -66,6 +66,13 @@ func (c *Course[S]) Worked() int64 { return Worked(c.Runtime) }
 // so much: it changes with every action that begins.
 func (c *Course[S]) Tries() uint32 { return c.tries }
 
+// Actions is how many actions were applied so far.
+func (c *Course[S]) Actions() int { return int(*c.actions) }
+
+// Fail ends the action in progress: it is undone wholly and Apply returns err. Only
+// effects call it, while an action is in progress. It does not return.
+func (c *Course[S]) Fail(err error) { Fail(err) }
+
 // Asked is what an effect asks: its action waits for the answer. Nil when nothing is
 // asked.
 func (c *Course[S]) Asked() *Asked { return c.choices.Asked() }

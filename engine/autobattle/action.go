@@ -186,15 +186,28 @@ func (g *Game) Apply(a engine.Action) error {
 	if err := g.allowed(a); err != nil {
 		return err
 	}
-	err := g.attempt(a)
-	if err == nil {
-		g.actions++
-	}
-	return err
+	return engine.Do(&g.course, a)
 }
 
-// perform is what an action does.
-func (g *Game) perform(a engine.Action) {
+// staged is a game as its course asks it.
+type staged struct{ *Game }
+
+func (g staged) Copy(to, from *state) { to.copyFrom(from) }
+
+// Name does nothing: no ability of this game asks.
+func (g staged) Name(*engine.Candidate) {}
+
+// Quiet forgets what belonged to the last action.
+func (g staged) Quiet() {
+	g.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
+	g.depth, g.deeds, g.hurt.n = 0, 0, 0
+	g.used = [numLimits]int{limitSpawns: int(g.battle.spawns)}
+}
+
+// Perform is what an action does.
+func (g staged) Perform(a engine.Action, number int32) {
+	g.Quiet()
+	g.cause.Action = number
 	first, second := int(a.Args[0]), int(a.Args[1])
 	switch a.Verb {
 	case VerbPitch:

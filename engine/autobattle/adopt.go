@@ -45,14 +45,13 @@ func (g *Game) Adopt(c *Content, runtime any) error {
 // the other, its board, which is what it was at the last battle (O-28), and all chance
 // to come. It is meant for copies.
 func (g *Game) Imagine(seat Seat, seed engine.Seed) {
-	for i, name := range streamNames {
-		g.streams[i] = seed.Stream(name)
-	}
+	seed.Streams(g.streams[:], streamNames[:])
 	if g.part == BattleAlone || g.phase != InShop {
 		return
 	}
-	branch, log := g.branch, g.log
-	g.branch, g.log = nil, nil
+	branch, log := engine.OnTrial(&g.course), engine.Heard(&g.course)
+	g.Trial(nil)
+	g.Listen(nil)
 	p := &g.players[other(seat)]
 	p.hand, p.bag, p.board = hand{}, bag{}, p.fielded
 	p.meters[meterMana] = 0
@@ -60,7 +59,8 @@ func (g *Game) Imagine(seat Seat, seed engine.Seed) {
 	if g.shopper != seat {
 		g.drawHand(g.shopper)
 	}
-	g.branch, g.log = branch, log
+	g.Trial(branch)
+	g.Listen(log)
 }
 
 // FactViews are the views whose numbers people speak of, in order.

@@ -46,18 +46,7 @@ func statField[D any](name, doc string, low int, at func(*D) *int) *declare.Fiel
 
 // maskField is keywords = { "shield" }.
 func maskField[D any](doc string, at func(*D) *Mask) *declare.Field {
-	return declare.HasWords("keywords", doc, KeywordWords,
-		func(_ *declare.Reading, d *D, list []int) {
-			for _, k := range list {
-				*at(d) = at(d).With(Keyword(k))
-			}
-		},
-		func(d *D) (list []int) {
-			for m := *at(d); m != 0; m = m.Rest() {
-				list = append(list, int(m.First()))
-			}
-			return list
-		})
+	return declare.HasSet("keywords", doc, KeywordWords, at)
 }
 
 // abilities is on = { }, which also says in which order they stand on the card.

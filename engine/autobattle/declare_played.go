@@ -110,11 +110,11 @@ var againstMethod = &declare.Inner{Name: "battle", Kind: AgainstKind, Shows: Bat
 func (a *Against) actions(g *Game) (list []engine.Action) {
 	list = append(list, engine.Direct(VerbEndShop))
 	for slot := range Slots {
-		if slot >= len(a.Enemy.Units) || a.Enemy.Units[slot].ID == "" {
+		if slot >= len(a.Enemy) || a.Enemy[slot].ID == "" {
 			list = append(list, engine.Direct(VerbClear, int(Enemy), slot))
 			continue
 		}
-		list = append(list, a.Enemy.Units[slot].actions(g.content, slot)...)
+		list = append(list, a.Enemy[slot].actions(g.content, slot)...)
 	}
 	return append(list, engine.Direct(VerbFinish))
 }

@@ -36,9 +36,6 @@ func (c *Acting) Runtime() any { return c.battleOf.Runtime }
 // Self implements declare.Acting.
 func (c *Acting) Self() (*declare.View, int, any) { return UnitView, int(c.By), nil }
 
-// Tries implements declare.Acting.
-func (c *Acting) Tries() uint32 { return uint32(c.actions) }
-
 // When implements declare.Acting.
 func (c *Acting) When() (turn, action int) { return max(1, c.Round()), c.Actions() + 1 }
 

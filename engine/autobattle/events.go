@@ -60,7 +60,7 @@ var eventParts = declare.EventParts(Events[:])
 
 // note adds an event to the log, if somebody listens.
 func (g *Game) note(e event) {
-	if g.log == nil {
+	if !g.Listening() {
 		return
 	}
 	out := engine.Event{
@@ -81,7 +81,7 @@ func (g *Game) note(e event) {
 		out.Flags |= OfEnemy
 	}
 	has.Clear(&out)
-	g.log.Add(out)
+	engine.Tell(&g.course, out)
 }
 
 // Origin tells where a cause stands.

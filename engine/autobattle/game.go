@@ -9,14 +9,8 @@ import (
 // battle or the shops of one player alone. It is not safe for concurrent use.
 type Game struct {
 	state
+	course
 	content *Content
-
-	// Runtime belongs to whoever wrote the abilities: the scripts' interpreter of
-	// this goroutine, say. Copies share it. The engine never looks inside.
-	Runtime any
-
-	log    *engine.Log
-	branch *engine.Branches // answers chance in place of the streams, for trials
 
 	// What belongs to the action in progress and is empty between actions.
 	cause  engine.Cause
@@ -27,10 +21,10 @@ type Game struct {
 	deeds  int
 	stands uint8 // places of the shop whose units wait for their trigger
 
-	before *state // the state before the action in progress
-	busy   bool   // an action is in progress
-	named  named
+	named named
 }
+
+type course = engine.Course[state]
 
 // state is everything that can matter later: a flat value. Copy it with copyFrom,
 // which leaves out what lies beyond the combat units there are.
@@ -124,11 +118,11 @@ const (
 
 // newGame is a game in which nothing has happened.
 func newGame(c *Content, part Part, seed engine.Seed, runtime any, log *engine.Log) *Game {
-	g := &Game{content: c, Runtime: runtime, log: log, before: new(state)}
+	g := Blank()
+	g.content, g.Runtime = c, runtime
+	g.Listen(log)
 	g.seed, g.part, g.winner = seed, part, NoSeat
-	for i, name := range streamNames {
-		g.streams[i] = seed.Stream(name)
-	}
+	seed.Streams(g.streams[:], streamNames[:])
 	for s := range g.players {
 		p := &g.players[s]
 		p.meters[meterLives] = Lives
@@ -141,40 +135,24 @@ func newGame(c *Content, part Part, seed engine.Seed, runtime any, log *engine.L
 // is what abilities find as g.Runtime; log may be nil.
 func NewGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newGame(c, WholeGame, seed, runtime, log)
-	return g, g.attempt(engine.Action{Verb: verbBegin})
+	return g, engine.Try(&g.course, engine.Action{Verb: verbBegin})
 }
 
 // Blank is a game to copy others into.
-func Blank() *Game { return &Game{before: new(state)} }
+func Blank() *Game {
+	g := &Game{}
+	engine.Begin(&g.course, staged{g}, &g.state, &g.actions, nil, nil)
+	return g
+}
 
 // Content is the generation of definitions the game runs on.
 func (g *Game) Content() *Content { return g.content }
 
-// Listen makes the game add its events to log from now on; nil ends it.
-func (g *Game) Listen(log *engine.Log) { g.log = log }
-
-// Listening reports whether events are collected, so that whoever calls in can save
-// the work of finding out a line.
-func (g *Game) Listening() bool { return g.log != nil }
-
-// Worked implements engine.Meter.
-func (g *Game) Worked() int64 { return engine.Worked(g.Runtime) }
-
 // At notes the line of the script that acts now, for the causes of events.
 func (g *Game) At(line int) { g.cause.Line = int32(line) }
 
-// Trial makes the game take its chance from b instead of its streams; nil ends
-// that. It is meant for copies.
-func (g *Game) Trial(b *engine.Branches) { g.branch = b }
-
-// Asked is nil: no ability of this game asks.
-func (g *Game) Asked() *engine.Asked { return nil }
-
 // Seed is what the game was started with.
 func (g *Game) Seed() engine.Seed { return g.seed }
-
-// Actions is how many actions were applied so far.
-func (g *Game) Actions() int { return int(g.actions) }
 
 // Part is how much of a game this is, Phase where it is.
 func (g *Game) Part() Part   { return g.part }
@@ -195,50 +173,13 @@ func (g *Game) Outcome() (engine.Outcome, bool) { return engine.Outcome{Winner: 
 func (g *Game) CopyFrom(other engine.Game) {
 	o := other.(*Game)
 	g.state.copyFrom(&o.state)
-	g.content, g.Runtime, g.named = o.content, o.Runtime, named{}
-	g.cause.Action = g.actions + 1
+	g.content, g.named = o.content, named{}
+	engine.Follow(&g.course, &o.course)
 }
-
-// attempt carries out an action that is allowed: if anything in it fails, the state
-// is what it was before, and the failure is the error.
-func (g *Game) attempt(a engine.Action) error {
-	if g.busy {
-		return engine.ErrBusy
-	}
-	g.quiet()
-	g.busy = true
-	g.before.copyFrom(&g.state)
-	mark := 0
-	if g.log != nil {
-		mark = g.log.Mark()
-	}
-	err := engine.Attempt(func() { g.perform(a) }, func() {
-		g.state.copyFrom(g.before)
-		if g.log != nil {
-			g.log.Truncate(mark)
-		}
-	})
-	g.busy = false
-	return err
-}
-
-// quiet forgets what belonged to one action.
-func (g *Game) quiet() {
-	g.cause = engine.Cause{Action: g.actions + 1, Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
-	g.depth, g.deeds, g.hurt.n = 0, 0, 0
-	g.used = [numLimits]int{limitSpawns: int(g.battle.spawns)}
-}
-
-// Fail ends the action in progress: it is undone wholly and Apply returns err. Only
-// abilities call it. It does not return.
-func (g *Game) Fail(err error) { engine.Fail(err) }
 
 // below is a choice among n equally likely options; what names it for people.
 func (g *Game) below(stream int, what string, n int) int {
-	if g.branch != nil {
-		return g.branch.Among(what, n)
-	}
-	return g.streams[stream].Below(n)
+	return engine.Below(&g.course, &g.streams[stream], what, n)
 }
 
 // definition is the definition of a unit by its index.

@@ -3,6 +3,8 @@ package autobattle
 import (
 	"cmp"
 	"slices"
+
+	"curtaincall/engine"
 )
 
 // Units are some living units in an order, each once. There are never more alive.
@@ -83,7 +85,7 @@ func (g *Game) Select(by Unit, s Selection) (list Units) {
 	case ByPlace:
 		list.place(s.N)
 	case AtRandom:
-		g.shuffle(&list)
+		engine.Shuffle(list.list(), func(n int) int { return g.below(targetStream, "a random target", n) })
 		list.cut(s.N)
 	case ByLowest:
 		g.order(&list, s.Stat, 1)
@@ -153,14 +155,6 @@ func (l *Units) place(n int) {
 		return
 	}
 	l.at[0], l.n = l.at[n-1], 1
-}
-
-// shuffle puts all of them into a random order.
-func (g *Game) shuffle(l *Units) {
-	for i := int(l.n) - 1; i > 0; i-- {
-		j := g.below(targetStream, "a random target", i+1)
-		l.at[i], l.at[j] = l.at[j], l.at[i]
-	}
 }
 
 // order sorts by a number, sign 1 for the lowest first; ties keep their places.

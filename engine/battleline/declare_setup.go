@@ -112,7 +112,7 @@ func pileOrNumber(name, doc string, z Zone) *declare.Field {
 
 // laidIn is how cards are laid out where those without a power are of a type.
 func laidIn(other Type) *declare.Placed[LaidCard] {
-	return &declare.Placed[LaidCard]{What: "a card", Class: "Laid",
+	return &declare.Placed[LaidCard]{What: "card", Class: "Laid",
 		Of:     func(c *LaidCard) *string { return &c.Card },
 		Beside: func() []*declare.Field { return cardBeside }, Added: func() []*declare.Field { return cardAdded },
 		Kind: func(v declare.Value) string {

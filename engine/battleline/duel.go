@@ -155,9 +155,6 @@ func (d *Duel) At(line int) { d.cause.Line = int32(line) }
 // Seed is what the duel was started with.
 func (d *Duel) Seed() engine.Seed { return d.seed }
 
-// Actions is how many actions were applied so far.
-func (d *Duel) Actions() int { return int(d.actions) }
-
 // Tries tells one action in progress from the next, for whoever allows each of
 // them so much: it changes with every action and every question that begins.
 func (d *Duel) Tries() uint32 { return d.course.Tries() + d.questions }
@@ -221,10 +218,6 @@ func Blank() *Duel {
 	return d
 }
 
-// Fail ends the action in progress: it is undone wholly and Apply returns err.
-// Only abilities call it, while an action is in progress. It does not return.
-func (d *Duel) Fail(err error) { engine.Fail(err) }
-
 // below is a choice among n equally likely options; what names it for people.
 func (d *Duel) below(stream int, what string, n int) int {
 	return engine.Below(&d.course, &d.streams[stream], what, n)
@@ -233,9 +226,7 @@ func (d *Duel) below(stream int, what string, n int) int {
 // lay lays out what a set-up says.
 func (d *Duel) lay(s Setup) (err error) {
 	d.seed, d.winner, d.opening, d.active = s.Seed, NoPlayer, s.Opening || !s.Main, s.Active
-	for i, name := range streamNames {
-		d.streams[i] = s.Seed.Stream(name)
-	}
+	s.Seed.Streams(d.streams[:], streamNames[:])
 	var cast casting
 	for p := First; p <= Second; p++ {
 		if err = d.laySide(p, &s.Players[p], &cast); err != nil {

@@ -6,9 +6,7 @@ import "curtaincall/engine"
 // both decks, which of the opponent's cards are in the hand and in the archives, and
 // all chance to come. It is meant for copies.
 func (d *Duel) Imagine(p Player, seed engine.Seed) {
-	for i, name := range streamNames {
-		d.streams[i] = seed.Stream(name)
-	}
+	seed.Streams(d.streams[:], streamNames[:])
 	branch, log := engine.OnTrial(&d.course), engine.Heard(&d.course)
 	d.Trial(nil)
 	d.Listen(nil)

@@ -178,9 +178,7 @@ func (f *Fight) begin(s Setup) error {
 		fresh.cardCount++
 	}
 	fresh.seed = s.Seed
-	for i, name := range streamNames {
-		fresh.streams[i] = s.Seed.Stream(name)
-	}
+	s.Seed.Streams(fresh.streams[:], streamNames[:])
 	f.state = fresh
 	start := engine.Action{Verb: verbBegin}
 	if s.NoDraw {
@@ -197,9 +195,6 @@ func (f *Fight) At(line int) { f.cause.Line = int32(line) }
 
 // Seed is what the fight was started with.
 func (f *Fight) Seed() engine.Seed { return f.seed }
-
-// Actions is how many actions were applied so far.
-func (f *Fight) Actions() int { return int(f.actions) }
 
 // Result is how the fight stands.
 func (f *Fight) Result() Result { return f.result }
@@ -223,7 +218,3 @@ func (f *Fight) copyFrom(o *Fight) {
 	f.content = o.content
 	engine.Follow(&f.course, &o.course)
 }
-
-// Fail ends the action in progress: it is undone wholly and Apply returns err.
-// Only effects call it, while an action is in progress. It does not return.
-func (f *Fight) Fail(err error) { engine.Fail(err) }

@@ -9,9 +9,7 @@ import "curtaincall/engine"
 // order of the draw pile and all chance to come. It is meant for copies. Rolls
 // that were laid down beforehand stay.
 func (f *Fight) Imagine(seed engine.Seed) {
-	for i, name := range streamNames {
-		f.streams[i] = seed.Stream(name)
-	}
+	seed.Streams(f.streams[:], streamNames[:])
 	branch := engine.OnTrial(&f.course)
 	f.Trial(nil)
 	f.shuffle()

@@ -163,7 +163,7 @@ func (f *Field) Names(kind string) *Field { f.Type = TypeID(kind); return f }
 
 // HasSet is a field that is a list of some words, kept as a set of their numbers, one
 // bit each.
-func HasSet[D any, S ~uint8 | ~uint64](name, doc string, words *Words, at func(*D) *S) *Field {
+func HasSet[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *Words, at func(*D) *S) *Field {
 	return HasWords(name, doc, words, func(_ *Reading, d *D, list []int) {
 		for _, n := range list {
 			*at(d) |= 1 << n

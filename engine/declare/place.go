@@ -1,6 +1,9 @@
 package declare
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // Placed is how a set-up names things that are made of definitions each: by an id,
 // by a table that begins with one and says more, or by a table that is a definition
@@ -10,15 +13,19 @@ import "strings"
 //
 // E is such a thing of the set-up.
 type Placed[E any] struct {
-	What  string // what messages call one: a card
+	What  string // what messages call one: card
 	Class string // what stubs call one: CardId | LaidCard
 
 	// Of is where the id of the definition goes.
 	Of func(e *E) *string
 
 	// Beside may stand beside an id and in a definition, Added beside an id only. They
-	// are fields of an E, asked for once they are needed: things may hold others.
+	// are fields of an E, asked for once they are needed: things may hold others. Where
+	// there is no Beside, a table that serves several times is one definition.
 	Beside, Added func() []*Field
+
+	// Named says that a definition in place may have an id of its own. Made takes it.
+	Named bool
 
 	// Kind is the name of the kind that a definition in place is of.
 	Kind func(v Value) string
@@ -42,6 +49,49 @@ func HasPlaced[D, E any](name, doc string, p *Placed[E], at func(*D) *[]E) *Fiel
 	}
 }
 
+// HasSlots is a field that is a list of at most so many such things, some of which may
+// be missing: false, or no item, leaves a slot empty, which is an E of no definition.
+func HasSlots[D, E any](name, doc string, most int, p *Placed[E], at func(*D) *[]E) *Field {
+	return HasAny(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
+		func(r *Reading, d *D, v Value) { *at(d) = p.slots(r, name, v, most) },
+		func(w *Writing, d *D) Value { return p.written(w, *at(d)) })
+}
+
+// slots reads a list of which items may be missing.
+func (p *Placed[E]) slots(r *Reading, name string, v Value, most int) []E {
+	if v.Source == nil {
+		r.Here("%s must be a list of %ss, not %s", name, p.What, v)
+		return nil
+	}
+	last := v.Source.Len()
+	for _, key := range append(v.Source.Names(), v.Source.Strays()...) {
+		slot, err := strconv.Atoi(key)
+		if err != nil || slot < 1 {
+			r.Here("unexpected key %s in %s", key, name)
+		}
+		last = max(last, slot)
+	}
+	if last > most {
+		r.Here("%s has %d %ss, at most %d", name, last, p.What, most)
+		return nil
+	}
+	list := make([]E, last)
+	for i := range list {
+		r.In(i, func() { p.slot(r, name, i, &list[i], v.Source.Item(i)) })
+	}
+	return list
+}
+
+func (p *Placed[E]) slot(r *Reading, name string, i int, e *E, v Value) {
+	switch {
+	case v.Shape == Nil || v.Shape == Truth && v.N == 0:
+	case v.Shape != Text && v.Source == nil:
+		r.Here("slot %d of %s must be the id of a %s, a table or false, not %s", i+1, name, p.What, v)
+	default:
+		p.read(r, e, v)
+	}
+}
+
 // List reads a list of things; those that are wrong are left out.
 func (p *Placed[E]) List(r *Reading, v Value) []E {
 	list := make([]E, 0, v.Source.Len())
@@ -62,7 +112,7 @@ func (p *Placed[E]) read(r *Reading, e *E, v Value) bool {
 	case v.Shape == Text:
 		*p.Of(e) = v.Text
 	case v.Source == nil:
-		r.Here("%s must be an id or a table, not %s", p.What, v)
+		r.Here("a %s must be an id or a table, not %s", p.What, v)
 		return false
 	case v.Source.Len() > 0:
 		r.Fields(p.All(), e, v)
@@ -85,25 +135,40 @@ func (p *Placed[E]) define(r *Reading, e *E, v Value) {
 		r.Here("definitions stand in each other too deep")
 		return
 	}
-	def := r.Place(p.Kind(v), v, r.Path(), func(inner *Reading) { inner.Kind = inner.Kind.inPlace(id, p.Beside(), e) })
-	if def != nil {
-		*p.Of(e) = id
-		if p.Made != nil {
-			p.Made(e, def)
+	if once := r.placed[v.Host]; once != "" {
+		*p.Of(e) = once
+		return
+	}
+	beside := p.Beside()
+	def := r.Place(p.Kind(v), v, r.Path(), func(inner *Reading) { inner.Kind = inner.Kind.inPlace(id, p.Named, beside, e) })
+	if def == nil {
+		return
+	}
+	*p.Of(e) = id
+	if p.Made != nil {
+		p.Made(e, def)
+	}
+	if beside == nil && v.Host != nil {
+		if r.placed == nil {
+			r.placed = map[any]string{}
 		}
+		r.placed[v.Host] = *p.Of(e)
 	}
 }
 
-// inPlace is the kind where a definition has no id of its own and says more: what is
-// said of e, beside it.
-func (k *Kind) inPlace(id string, beside []*Field, e any) *Kind {
+// inPlace is the kind where a definition needs no id of its own, or, unless named, has
+// none, and says more: what is said of e, beside it.
+func (k *Kind) inPlace(id string, named bool, beside []*Field, e any) *Kind {
 	c := *k
-	var named *Field
+	var own Field
 	c.Fields = nil
 	for _, f := range k.Fields {
 		if f.Name == "id" {
-			named = f
-		} else {
+			own = *f
+			own.Needed, own.Always = "", false
+			f = &own
+		}
+		if f != &own || named {
 			c.Fields = append(c.Fields, f)
 		}
 	}
@@ -116,7 +181,7 @@ func (k *Kind) inPlace(id string, beside []*Field, e any) *Kind {
 	c.Defaults = nil
 	c.New = func(at Place) any {
 		def := k.New(at)
-		named.Set(nil, def, String(id))
+		own.Set(nil, def, String(id))
 		if k.Defaults != nil {
 			k.Defaults(def)
 		}
@@ -125,14 +190,19 @@ func (k *Kind) inPlace(id string, beside []*Field, e any) *Kind {
 	return &c
 }
 
-// written is a list of things as a set-up writes it; Nil for a nil one.
+// written is a list of things as a set-up writes it, false where a slot is empty; Nil
+// for a nil one.
 func (p *Placed[E]) written(w *Writing, list []E) Value {
 	if list == nil {
 		return Value{}
 	}
 	made := Made{}
 	for i := range list {
-		made = append(made, p.one(w, &list[i]).As(""))
+		one := Flag(false)
+		if *p.Of(&list[i]) != "" {
+			one = p.one(w, &list[i])
+		}
+		made = append(made, one.As(""))
 	}
 	return Value{Shape: List, Source: made}
 }
@@ -140,7 +210,7 @@ func (p *Placed[E]) written(w *Writing, list []E) Value {
 func (p *Placed[E]) one(w *Writing, e *E) Value {
 	if p.Local != nil {
 		if d := p.Local(e); d != nil {
-			own := w.record(d.Kind.inPlace("", nil, nil).Fields, d.Def)
+			own := w.record(d.Kind.inPlace("", p.Named, nil, nil).Fields, d.Def)
 			return merged(own, w.record(p.Beside(), e))
 		}
 	}

@@ -36,7 +36,7 @@ var (
 			func(*thingDef) []int { return nil }, func(int) (int, int) { return 0, 0 }),
 	}}, func(d *thingDef) (*string, *string, *Place) { return &d.ID, &d.Name, &d.Where })
 
-	laidThings = &Placed[laidThing]{What: "a thing", Of: func(e *laidThing) *string { return &e.def },
+	laidThings = &Placed[laidThing]{What: "thing", Of: func(e *laidThing) *string { return &e.def },
 		Beside: func() []*Field {
 			return []*Field{HasNumber("damage", "Its damage.", 0, 9, func(e *laidThing) *int { return &e.damage }).Else("0")}
 		},
@@ -55,8 +55,10 @@ var (
 )
 
 // readLaid reads a set-up with a list of things.
-func readLaid(things ...Value) (*laidOut, *Reading) {
-	r := &Reading{Kind: laidKind}
+func readLaid(things ...Value) (*laidOut, *Reading) { return readOf(laidKind, things...) }
+
+func readOf(kind *Kind, things ...Value) (*laidOut, *Reading) {
+	r := &Reading{Kind: kind}
 	r.Place = func(_ string, v Value, path []string, base func(*Reading)) any {
 		inner := &Reading{Kind: thingKind, Base: path, Place: r.Place}
 		base(inner)
@@ -93,6 +95,33 @@ func TestWhatIsWrongWithAThingInPlaceIsSaidWhereItStands(t *testing.T) {
 	}
 	if f := r.Faults[1]; strings.Join(f.Path, ".") != "things.2" {
 		t.Errorf("%+v", f)
+	}
+}
+
+func TestSlotsCanBeEmptyAndATableServesTwice(t *testing.T) {
+	slots := *laidThings
+	slots.Named, slots.Local = true, nil
+	slots.Beside = func() []*Field { return nil }
+	slots.Made = func(e *laidThing, def any) { e.def = def.(*thingDef).ID }
+	kind := *laidKind
+	kind.Fields = []*Field{HasSlots("things", "Things.", 5, &slots, func(l *laidOut) *[]laidThing { return &l.list })}
+	own := Value{Shape: Record, Source: Made{String("troll").As("id")}, Host: "one table"}
+	plain := Value{Shape: Record, Source: Made{Number(3).As("power")}}
+	l, r := readOf(&kind, own, Flag(false), own, plain, plain)
+	if len(r.Faults) > 0 {
+		t.Fatalf("%+v", r.Faults)
+	}
+	w := Writing{}
+	if got, want := string(JSON(w.Write(&kind, l))), `{"things":["troll",false,"troll","things_4","things_5"]}`; got != want {
+		t.Errorf("written as %s, want %s", got, want)
+	}
+	for says, things := range map[string][]Value{
+		"slot 2 of things must be the id of a thing, a table or false, not true": {String("orc"), Flag(true)},
+		"things has 6 things, at most 5":                                         {plain, plain, plain, plain, plain, plain},
+	} {
+		if _, r := readOf(&kind, things...); len(r.Faults) != 1 || r.Faults[0].Message != says {
+			t.Errorf("%s: %+v", says, r.Faults)
+		}
 	}
 }
 

@@ -61,10 +61,11 @@ type Reading struct {
 	def    any
 	source Source // of the definition
 	path   []string
-	from   int    // how many steps of the path the names of callbacks leave out
-	what   string // what messages call the record being read; "" for the definition
-	called string // what messages call a field that has a place and no name
-	also   []any  // further definitions
+	from   int            // how many steps of the path the names of callbacks leave out
+	what   string         // what messages call the record being read; "" for the definition
+	called string         // what messages call a field that has a place and no name
+	also   []any          // further definitions
+	placed map[any]string // ids of definitions in place, by their tables
 }
 
 // Read reads a definition that stands at a place: what it defines, which is one

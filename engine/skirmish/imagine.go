@@ -6,9 +6,7 @@ import "curtaincall/engine"
 // both decks, which of the other team's cards are in its hand, and all chance to
 // come. It is meant for copies.
 func (m *Match) Imagine(team Team, seed engine.Seed) {
-	for i, name := range streamNames {
-		m.streams[i] = seed.Stream(name)
-	}
+	seed.Streams(m.streams[:], streamNames[:])
 	branch := engine.OnTrial(&m.course)
 	m.Trial(nil)
 	hand, deck := &m.piles[team.Other()][Hand], &m.piles[team.Other()][Deck]

@@ -161,9 +161,7 @@ func (s *Setup) state(c *Content) (fresh state, err error) {
 			return fresh, err
 		}
 	}
-	for i, name := range streamNames {
-		fresh.streams[i] = s.Seed.Stream(name)
-	}
+	s.Seed.Streams(fresh.streams[:], streamNames[:])
 	return fresh, nil
 }
 
@@ -203,9 +201,6 @@ func (m *Match) At(line int) { m.cause.Line = int32(line) }
 // Seed is what the match was started with.
 func (m *Match) Seed() engine.Seed { return m.seed }
 
-// Actions is how many actions were applied so far.
-func (m *Match) Actions() int { return int(m.actions) }
-
 // Over reports whether the match is decided.
 func (m *Match) Over() bool { return m.over }
 
@@ -240,10 +235,6 @@ func Blank() *Match {
 	engine.Begin(&m.course, staged{m}, &m.state, &m.actions, nil, nil)
 	return m
 }
-
-// Fail ends the action in progress: it is undone wholly and Apply returns err.
-// Only effects call it, while an action is in progress. It does not return.
-func (m *Match) Fail(err error) { engine.Fail(err) }
 
 // below is a choice among n equally likely options; what names it for people.
 func (m *Match) below(stream int, what string, n int) int {
