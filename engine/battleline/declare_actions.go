@@ -105,10 +105,19 @@ var Actions = declare.NewActions(
 
 func unasked(game any) (any, error) { return declare.Unasked(game.(*Duel)) }
 
+// choosingHouse is a duel in the house step: in no other is the name of a house a move.
+func choosingHouse(game any) (any, error) {
+	d := game.(*Duel)
+	if d.Asked() == nil && d.Step() != HouseStep {
+		return nil, ErrStep
+	}
+	return unasked(game)
+}
+
 // The moves of a duel.
 var (
 	houseMove = &declare.Action{
-		Verb: VerbHouse, Name: "house", Move: true, Within: unasked, Tried: "choose the house",
+		Verb: VerbHouse, Name: "house", Move: true, Within: choosingHouse, Tried: "choose the house",
 		Form: "house HOUSE [ARCHIVES archives]", Also: []string{"HOUSE [ARCHIVES archives]"}, Example: "house 1", Called: "house(mine.houses[1])",
 		Doc:    "Chooses the house of the turn, and whether the archived cards come into the hand.",
 		Params: []*declare.Param{houseNamed(declare.ByPlace), takes()},
