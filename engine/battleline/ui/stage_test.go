@@ -141,6 +141,19 @@ func TestGuideNamesAMoveOnce(t *testing.T) {
 	}
 }
 
+// In the main step a word that means nothing is no house, and a house is too late.
+func TestMainStepExpectsCards(t *testing.T) {
+	table := evening(t, nil)
+	for typed, want := range map[string]string{
+		"banana":      `unknown card or command "banana": the hand holds 1 Spark`,
+		"house brass": "not possible in this step",
+	} {
+		if _, err := table.Parse(typed); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", typed, err)
+		}
+	}
+}
+
 func TestGuideSaysWhatWorks(t *testing.T) {
 	table := evening(t, nil)
 	has(t, table.Guide(), "The first player: play, discard and use cards", `"finish"`)
