@@ -446,7 +446,11 @@ func (r *reader) call(e *ast.FuncCallExpr) string {
 // table is a table that should be of a type.
 func (r *reader) table(e *ast.TableExpr, want string) {
 	items, has := 0, map[string]bool{}
-	defer func() { r.lacks(e, want, has) }()
+	defer func() {
+		if len(has) > 0 || r.of(want) == "" { // else it is a list
+			r.lacks(e, want, has)
+		}
+	}()
 	for _, f := range e.Fields {
 		class, of := "", r.of(want)
 		if key, is := f.Key.(*ast.StringExpr); is {
