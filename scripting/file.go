@@ -183,7 +183,7 @@ func (s *scenarioFile) show(p *PlayedGame) lua.LValue {
 	state := s.game.State(p.Table)
 	h := &played{game: s.game, vm: s.vm, idle: s.Idle, apply: p.Apply, asks: s.Asks, direct: p.Direct, table: func() engine.Table { return p.Table },
 		events: func() []engine.Event { return p.Log.Events }}
-	h.reads = func(L *lua.LState, in *declare.Inner) (any, error) { return s.readInner(L, in, p.Table) }
+	h.reads = func(L *lua.LState, series *declare.SeriesSetup) (any, error) { return s.readSeries(L, series, p.Table) }
 	h.prepare(func(L *lua.LState) any {
 		if err := s.Looked(); err != nil {
 			sandbox.Raise(L, err)
@@ -193,10 +193,10 @@ func (s *scenarioFile) show(p *PlayedGame) lua.LValue {
 	return h.view(h.viewOf(p.Table))
 }
 
-// readInner reads the argument of an inner method; the game moves to a content with
-// what that defines in place. What the method shows then costs as much as a game.
-func (s *scenarioFile) readInner(L *lua.LState, in *declare.Inner, t engine.Table) (any, error) {
-	setup, content, own := s.setup(L, 2, in.Kind, in.Check, s.game.ContentOf(t))
+// readSeries reads the set-up of a series; the game moves to a content with what that
+// defines in place. What the method shows then costs as much as a game.
+func (s *scenarioFile) readSeries(L *lua.LState, series *declare.SeriesSetup, t engine.Table) (any, error) {
+	setup, content, own := s.setup(L, 2, series.Kind, series.Check, s.game.ContentOf(t))
 	return setup, s.Begins(func() error {
 		if len(own) == 0 {
 			return nil

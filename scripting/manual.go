@@ -72,14 +72,15 @@ func playedEntries(v *declare.View, root bool, directed string) (list []ManualEn
 		list = append(list, ManualEntry{Word: call + a.Name, Signature: call + a.Signature(), About: a.Doc, Example: a.Called})
 	}
 	for _, s := range v.Series {
-		list = append(list, ManualEntry{Word: call + s.Name, Signature: s.Signature(call), About: s.Doc, Example: s.Called})
+		e := ManualEntry{Word: call + s.Name, Signature: s.Signature(call), About: s.Doc, Example: s.Called}
+		if s.Setup != nil {
+			read := kindEntry(s.Setup.Kind, "")
+			e.Signature, e.Example = call+read.Signature, read.Example
+		}
+		list = append(list, e)
 	}
 	for _, q := range v.Asks {
 		list = append(list, verbEntry(call, "", q))
-	}
-	for _, in := range v.Inner {
-		e := kindEntry(in.Kind, "")
-		list = append(list, ManualEntry{Word: call + in.Name, Signature: call + e.Signature, About: in.Doc, Example: e.Example})
 	}
 	if root {
 		list = append(list, ManualEntry{Word: "direct", Signature: "direct(words)", About: "Does a stage direction from Lua.", Example: `direct("` + directed + `")`})

@@ -1,7 +1,6 @@
 package scripting
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,7 +24,7 @@ type played struct {
 	direct lua.LGFunction // of a view: f:direct("hp pip 3")
 	events func() []engine.Event
 	asks   func(do func() error) error // answers a question that lets callbacks run
-	reads  innerReader
+	reads  seriesReader
 	made   map[*declare.View]*lua.LTable
 }
 
@@ -75,9 +74,6 @@ func (p *played) methods(view *declare.View) map[string]lua.LGFunction {
 	}
 	for _, q := range view.Asks {
 		list[q.Name] = p.ask(view, q)
-	}
-	for _, in := range view.Inner {
-		list[in.Name] = p.quiet(in.Name, p.inner(view, in))
 	}
 	return list
 }
@@ -138,39 +134,6 @@ func (p *played) cannot(in *inputs, a *declare.Action) string {
 		what += fmt.Sprintf(" %q", first)
 	}
 	return what
-}
-
-// series is a method that does several actions. They are tried on a copy before, so
-// that none is done where one is refused.
-func (p *played) series(view *declare.View, s *declare.Series) lua.LGFunction {
-	in := &inputs{name: s.Name, first: 2}
-	return func(L *lua.LState) int {
-		in.L, in.views = L, p.views
-		in.only(s.Args)
-		game := func() any { return p.views.of(L, view) }
-		tried := s.Course(game(), in)
-		err := p.asks(func() error {
-			t := p.table().Fresh()
-			t.CopyFrom(p.table())
-			return tried.Do(func() any { return p.part(view, t) }, t.Apply)
-		})
-		if err == nil {
-			err = s.Course(game(), in).Do(game, p.apply)
-		}
-		if err != nil {
-			Refuse(L, "cannot "+cmp.Or(s.Tried, strings.ReplaceAll(s.Name, "_", " ")), err)
-		}
-		return 0
-	}
-}
-
-// part is what a view shows of a game.
-func (p *played) part(view *declare.View, t engine.Table) any {
-	state := p.game.State(t)
-	if view.Within != nil {
-		state, _ = view.Within(state)
-	}
-	return state
 }
 
 // ask is a method that answers a question.

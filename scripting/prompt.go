@@ -82,9 +82,6 @@ func methodNames(v *declare.View) []string {
 	for _, q := range v.Asks {
 		names = append(names, q.Name)
 	}
-	for _, in := range v.Inner {
-		names = append(names, in.Name)
-	}
 	return names
 }
 
@@ -167,7 +164,7 @@ func (c *prompt) present() *played {
 		return c.now
 	}
 	p := &played{game: c.game, vm: c.vm, idle: c.Idle, apply: c.act, asks: c.Asks, table: c.host.Table, events: c.host.Events, direct: c.direct}
-	p.reads = c.readInner
+	p.reads = c.readSeries
 	c.now, c.begun = p, c.host.Game()
 	game := c.begun
 	p.prepare(func(L *lua.LState) any {
@@ -249,10 +246,10 @@ func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
 	}})
 }
 
-// readInner reads the argument of an inner method; what it defines in place is as if it
-// had been typed in.
-func (c *prompt) readInner(L *lua.LState, in *declare.Inner) (any, error) {
-	setup, _, own := c.setup(L, 2, in.Kind, in.Check, c.content)
+// readSeries reads the set-up of a series; what it defines in place is as if it had
+// been typed in.
+func (c *prompt) readSeries(L *lua.LState, s *declare.SeriesSetup) (any, error) {
+	setup, _, own := c.setup(L, 2, s.Kind, s.Check, c.content)
 	if len(own) == 0 {
 		return setup, nil
 	}

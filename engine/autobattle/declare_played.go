@@ -82,21 +82,23 @@ var ShopPlayed = &declare.View{Name: "shop", Class: "PlayedShop", Doc: "The shop
 	},
 	Fields:  slices.Concat(shopFields, []*declare.ViewField{playersField}, declare.RecordedFields[*Game]("happened")),
 	Methods: shopMoves,
-	Inner:   []*declare.Inner{againstMethod},
+	Series:  []*declare.Series{againstMethod},
 }
 
 // againstMethod is s:battle { enemy = ... }.
-var againstMethod = &declare.Inner{Name: "battle", Kind: AgainstKind, Shows: BattlePlayed, Tried: "go to battle",
+var againstMethod = &declare.Series{Name: "battle", Shows: BattlePlayed, Tried: "go to battle",
 	Doc: "Ends the shop and fights a battle against an enemy to its end. What it returns stays readable; the game goes on with the next round's shop.",
-	Check: func(c declare.Content, set any) engine.Misfits {
-		return set.(*Against).Enemy.check(c.(*Content), "enemy")
-	},
-	Actions: func(game any, set any) ([]engine.Action, error) {
-		g := game.(*Game)
-		if g.part != ShopAlone {
-			return nil, errors.New("the enemy of a whole game has shops of its own: end_shop, and then finish")
-		}
-		return set.(*Against).actions(g), nil
+	Setup: &declare.SeriesSetup{Kind: AgainstKind,
+		Check: func(c declare.Content, set any) engine.Misfits {
+			return set.(*Against).Enemy.check(c.(*Content), "enemy")
+		},
+		Actions: func(game any, set any) ([]engine.Action, error) {
+			g := game.(*Game)
+			if g.part != ShopAlone {
+				return nil, errors.New("the enemy of a whole game has shops of its own: end_shop, and then finish")
+			}
+			return set.(*Against).actions(g), nil
+		},
 	},
 	Of: func(events []engine.Event) []engine.Event {
 		begin := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == BattleBegan })

@@ -11,17 +11,46 @@ import (
 // all of them or, where one is refused, none.
 type Series struct {
 	Name, Doc string
-	Args      []ArgDoc
-	Called    string // an example of a call
-	Tried     string // what it does, as its refusal says: end the turn
+	Args      []ArgDoc // where no set-up is read
+	Called    string   // an example of a call
+	Tried     string   // what it does, as its refusal says: end the turn
 
 	// Course reads the arguments. What it returns tells what comes next, given the game as
 	// it is then; false for nothing more.
 	Course func(game any, in Inputs) Course
+
+	// Setup is what stands in place of Args and Course where the one argument is read as
+	// a set-up is: s:battle { enemy = ... }.
+	Setup *SeriesSetup
+
+	// Shows is what the method returns: this played view of the game as it is after the
+	// last action, and stays while the game goes on; nil for nothing. Of are the events it
+	// lists, of those that the series has made.
+	Shows *View
+	Of    func(events []engine.Event) []engine.Event
+}
+
+// SeriesSetup is the argument of a series that is read as a set-up is. What it defines
+// in place joins the content of the game.
+type SeriesSetup struct {
+	Kind    *Kind
+	Check   func(c Content, setup any) engine.Misfits
+	Actions func(game, setup any) ([]engine.Action, error)
 }
 
 // Signature is how a series is called.
 func (s *Series) Signature(on string) string { return signature(on+s.Name, s.Args) }
+
+// Steps is the course of actions that are known from the beginning.
+func Steps(list []engine.Action) Course {
+	return func(any) (next engine.Action, more bool, err error) {
+		if len(list) == 0 {
+			return next, false, nil
+		}
+		next, list = list[0], list[1:]
+		return next, true, nil
+	}
+}
 
 // Course tells one action of a series after another.
 type Course func(game any) (next engine.Action, more bool, err error)

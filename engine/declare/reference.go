@@ -200,15 +200,23 @@ func (c *collection) setup(s *Setup, views []*View) {
 	for _, a := range s.Played.Methods {
 		played.Methods = append(played.Methods, c.move(a))
 	}
-	for _, in := range s.Played.Inner {
-		played.Methods = append(played.Methods, VerbDoc{Name: in.Name, Doc: in.Doc, Params: []ParamDoc{{Name: "setup", Type: c.record(in.Kind)}}, Result: in.Shows.Class})
-	}
 	for _, s := range s.Played.Series {
-		played.Methods = append(played.Methods, VerbDoc{Name: s.Name, Doc: s.Doc, Params: c.params(s.Args)})
+		played.Methods = append(played.Methods, c.series(s))
 	}
 	played.Methods = append(played.Methods, VerbDoc{Name: "direct", Doc: "Does a stage direction, in the words of the console.",
 		Params: []ParamDoc{{Name: "words", Type: "string"}}})
 	c.Views = append(c.Views, played)
+}
+
+func (c *collection) series(s *Series) VerbDoc {
+	doc := VerbDoc{Name: s.Name, Doc: s.Doc, Params: c.params(s.Args)}
+	if s.Setup != nil {
+		doc.Params = []ParamDoc{{Name: "setup", Type: c.record(s.Setup.Kind)}}
+	}
+	if s.Shows != nil {
+		doc.Result = s.Shows.Class
+	}
+	return doc
 }
 
 // record is the type of a table with the fields of a kind.

@@ -38,23 +38,8 @@ type View struct {
 	Within func(game any) (any, error)
 
 	Methods []*Action // moves that scenarios make with it
-	Inner   []*Inner  // what scenarios play to its end within it
 	Series  []*Series // what scenarios do with it that takes several actions
 	Asks    []*Verb   // questions with arguments that scenarios ask of it
-}
-
-// Inner is a method of a played game that plays a part of it to its end, described as a
-// set-up is: s:battle { enemy = ... }. It comes to several actions, and what it returns
-// shows the game as it was when they were done.
-type Inner struct {
-	Name, Doc string
-	Tried     string // what it does, as its refusal says
-	Kind      *Kind  // its argument
-	Shows     *View  // a played view
-
-	Check   func(c Content, setup any) engine.Misfits
-	Actions func(game, setup any) ([]engine.Action, error)
-	Of      func(events []engine.Event) []engine.Event // of what happened meanwhile, what its view lists
 }
 
 // ViewField is one field of a view. Which of its readers is set follows from its

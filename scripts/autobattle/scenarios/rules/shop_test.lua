@@ -195,3 +195,15 @@ describe("In the shop", function()
     assert.is_false(s.board[1])
   end)
 end)
+
+describe("Going to battle", function()
+  it("that fails leaves the shop open, as it was", function()
+    local s = shop { hand = { "penny" }, mana = 2, board = { "penny" } }
+    assert.has_error(function()
+      s:battle { enemy = { { on = { start = function(self) self:spawn("nobody") end } } } }
+    end)
+    assert.same({ 1, 2, 1 }, { s.round, s.mana, #s.hand })
+    s:play(1, 2)
+    assert.equal("penny", s.board[2].id)
+  end)
+end)
