@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"sync"
 	"testing"
 
 	"curtaincall/engine"
@@ -33,10 +34,17 @@ func Texts(tb testing.TB, r *scripting.Ruleset) []*source.Text {
 	return texts
 }
 
-// Pack is the content of a ruleset's own scripts.
+// packs are the contents that were loaded, by the names of their rulesets.
+var packs sync.Map
+
+// Pack is the content of a ruleset's own scripts, which is loaded once.
 func Pack(tb testing.TB, r *scripting.Ruleset) scripting.Content {
 	tb.Helper()
-	return Load(tb, r, Texts(tb, r)...)
+	if c, is := packs.Load(r.Name); is {
+		return c.(scripting.Content)
+	}
+	c, _ := packs.LoadOrStore(r.Name, Load(tb, r, Texts(tb, r)...))
+	return c.(scripting.Content)
 }
 
 // Load is the content of texts, which must be right.

@@ -14,12 +14,12 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// sameAs compares a table with a hash, part by part too.
+// sameAs compares a table with a hash, and now and then part by part.
 func (m *match) sameAs(t engine.Table, hash uint64, what string) error {
 	if t.Hash() != hash {
 		return fmt.Errorf("%s has another hash", what)
 	}
-	if m.differs(m.table.Parts(nil), t) {
+	if m.in(10) && m.differs(m.table.Parts(nil), t) {
 		return fmt.Errorf("%s has the same hash and other parts", what)
 	}
 	return nil
@@ -65,7 +65,7 @@ func (m *match) wild(legal []engine.Action) error {
 	} else if refused != nil && !m.world.Wild {
 		return fmt.Errorf("%s is legal and fails: %w", m.table.Describe(a), refused)
 	}
-	for range 3 {
+	for range 2 {
 		a := m.nonsense()
 		refused, err := m.tried(a)
 		if err != nil {
@@ -169,11 +169,11 @@ const maxOutcomes = 64
 // possible plays some actions once for every outcome of their chance: the probabilities
 // sum up to 1. It returns the states that can follow, without what chance is drawn from,
 // or nil.
-func (m *match) possible(a engine.Action, edits bool) (map[string]bool, error) {
+func (m *match) possible(a engine.Action, edits bool) (map[uint64]bool, error) {
 	if edits || !m.in(4) {
 		return nil, nil
 	}
-	states := map[string]bool{}
+	states := map[uint64]bool{}
 	var b engine.Branches
 	total := 0.0
 	defer m.other.Trial(nil)
@@ -199,15 +199,17 @@ func (m *match) possible(a engine.Action, edits bool) (map[string]bool, error) {
 	return states, nil
 }
 
-// state is a state without what chance is drawn from, as text.
-func (m *match) state(t engine.Table) string {
-	var b strings.Builder
-	for _, p := range t.Parts(nil) {
+// state is the hash of a state without what chance is drawn from.
+func (m *match) state(t engine.Table) uint64 {
+	h := engine.NewHasher()
+	m.parts = t.Parts(m.parts[:0])
+	for _, p := range m.parts {
 		if !strings.HasPrefix(p.Name, "the chance of ") && !slices.Contains(m.Spent, p.Name) {
-			fmt.Fprintf(&b, "%s %x\n", p.Name, p.Hash)
+			h.String(p.Name)
+			h.Uint64(p.Hash)
 		}
 	}
-	return b.String()
+	return h.Sum()
 }
 
 // end checks the end of a game: nothing is legal, and nothing that was is possible.
@@ -219,8 +221,10 @@ func (m *match) end() error {
 		return fmt.Errorf("the game is over and offers %d actions", len(legal))
 	}
 	for _, a := range m.last {
-		if refused, err := m.tried(a); refused == nil || err != nil {
-			return fmt.Errorf("%v does something after the end (%v)", a, err)
+		refused, err := m.tried(a)
+		idle := a.Verb == m.Idle && m.other.Hash() == m.table.Hash()
+		if refused == nil && !idle || err != nil {
+			return fmt.Errorf("%v does something after the end (%w)", a, err)
 		}
 	}
 	return nil

@@ -30,6 +30,9 @@ type Random struct {
 	// that it is read back as another action that does the same.
 	Open bool
 
+	// Idle is a move that is allowed after the end too, and does nothing there; 0 for none.
+	Idle engine.Verb
+
 	// Boxes says that scripts are asked what is legal, and are shown texts for it: each
 	// text that a script sees takes memory, so that finding what is legal does.
 	Boxes bool
@@ -140,6 +143,7 @@ type match struct {
 	table         engine.Table
 	before, other engine.Table // room for copies
 	log           engine.Log
+	parts         []engine.Part // room
 	start         uint64
 	last          []engine.Action // what was legal before the last action
 	trail         []done
@@ -332,17 +336,18 @@ func (m *match) same(a engine.Action) bool {
 	return m.other.Apply(a) == nil && m.other.Hash() == m.table.Hash()
 }
 
-// repeat plays all actions again in the interpreter that has played other games since,
-// and their texts in one that has tried nothing.
+// repeat plays all actions again: in the interpreter that has played other games since,
+// and in one that has tried nothing. Of some games their texts are played.
 func (m *match) repeat() error {
+	taken := func(_ engine.Table, s *done) (engine.Action, error) { return s.action, nil }
+	typed := taken
 	if m.n%5 == 0 || m.world.again == nil {
 		if err := m.renew(); err != nil {
 			return err
 		}
+		typed = func(t engine.Table, s *done) (engine.Action, error) { return t.Parse(s.text) }
 	}
-	warm := m.again(m.world.Player, func(_ engine.Table, s *done) (engine.Action, error) { return s.action, nil })
-	fresh := m.again(m.world.again, func(t engine.Table, s *done) (engine.Action, error) { return t.Parse(s.text) })
-	return errors.Join(warm, fresh)
+	return errors.Join(m.again(m.world.Player, taken), m.again(m.world.again, typed))
 }
 
 // again plays all actions again, as read finds each of them.

@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine/tabletest"
 	"curtaincall/scripting"
 	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/skirmish"
 )
 
 // BenchmarkMatch plays whole matches of the scripts with a random policy.
@@ -20,6 +21,6 @@ func BenchmarkMatch(b *testing.B) {
 // BenchmarkLoad loads the scripts anew.
 func BenchmarkLoad(b *testing.B) {
 	for i := 0; i < b.N; i++ {
-		pack(b)
+		gametest.Load(b, skirmish.Ruleset(), gametest.Texts(b, skirmish.Ruleset())...)
 	}
 }
