@@ -1,7 +1,6 @@
 package curtain_test
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -24,7 +23,6 @@ import (
 // game names its number; -game plays that one again and nothing else.
 var (
 	long    = flag.Bool("long", false, "play 10,000 random fights and 1,000 random runs instead of some hundreds")
-	only    = flag.Int("game", -1, "play only the random game of this `number`")
 	updates = flag.Bool("update", false, "write the golden files anew")
 )
 
@@ -227,20 +225,4 @@ func direction(c *chance, f *rules.Fight, wild bool) engine.Action {
 		return engine.Action{Verb: rules.VerbAddCard, Args: [4]int16{int16(c.Below(len(f.Content().Cards))), int16(c.Below(3))}}
 	}
 	return engine.Action{Verb: rules.VerbSetKeyword, Args: [4]int16{actor, int16(c.Below(rules.NumKeywords)), int16(n)}}
-}
-
-// scriptFailure reports whether an error is one that a script made, with all that
-// its reader needs: file, line, whose callback, when.
-func scriptFailure(err error) error {
-	var failed *scripting.Failure
-	var at *source.Error
-	switch {
-	case !errors.As(err, &failed):
-		return fmt.Errorf("%T is no *scripting.Failure: %v", err, err)
-	case failed.Item == "" || failed.Callback == "" || failed.Action == 0:
-		return fmt.Errorf("the failure does not say whose callback failed, and when: %+v", failed)
-	case !errors.As(err, &at) || at.File == "" || at.Line == 0:
-		return fmt.Errorf("the failure has no file and line: %v", err)
-	}
-	return nil
 }

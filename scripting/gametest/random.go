@@ -263,6 +263,9 @@ func (m *match) play(a engine.Action, legal bool) error {
 	if err := m.watch.Check(&Step{Action: a, Move: legal, Before: m.before, After: m.table, Events: m.log.Events}); err != nil {
 		return err
 	}
+	if m.before.Hash() != hash {
+		return errors.New("looking at a copy changed it")
+	}
 	return m.undone(a, "")
 }
 
