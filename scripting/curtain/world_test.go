@@ -3,17 +3,16 @@ package curtain_test
 import (
 	"flag"
 	"fmt"
-	"os"
 	"path"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -60,23 +59,11 @@ func loaded(texts []*source.Text, limits sandbox.Limits, previous *generation) (
 	return &generation{g, g.Content.(*rules.Content)}, nil
 }
 
-// pack is the base content, read and compiled once.
-var pack = sync.OnceValues(func() (*generation, error) {
-	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/curtain"), Prefix: "scripts/curtain"}.Definitions()
-	if err != nil {
-		return nil, err
-	}
-	return loaded(texts, sandbox.DefaultLimits(), nil)
-})
-
-// whole is the base content.
+// whole is the base content, read and compiled once.
 func whole(tb testing.TB) *generation {
 	tb.Helper()
-	g, err := pack()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return g
+	g := gametest.Pack(tb, curtain.Ruleset()).(*scripting.Generation)
+	return &generation{g, g.Content.(*rules.Content)}
 }
 
 // load makes a generation of texts, which must be right.
