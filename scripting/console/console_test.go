@@ -2,7 +2,6 @@ package console_test
 
 import (
 	"encoding/json"
-	"io/fs"
 	"slices"
 	"strings"
 	"sync"
@@ -13,10 +12,10 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/syntax"
-	"curtaincall/scripts"
 )
 
 // realGame is a console on the scripts of Curtain Call.
@@ -27,18 +26,7 @@ func realGame(t *testing.T, out *strings.Builder) *console.Console {
 
 func realConsole(t *testing.T, ruleset *scripting.Ruleset, out *strings.Builder) *console.Console {
 	t.Helper()
-	folder, err := fs.Sub(scripts.FS, ruleset.Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	texts, err := scripting.Pack{FS: folder, Prefix: "scripts/" + ruleset.Name}.Definitions()
-	if err != nil {
-		t.Fatal(err)
-	}
-	content, err := ruleset.Load(texts, sandbox.DefaultLimits(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := gametest.Pack(t, ruleset)
 	c, err := console.New(console.Options{
 		Ruleset: ruleset, Content: content, Seed: engine.Seed(1), Out: out,
 		Screen: func() screen.Screen { return screen.Screen{Width: 80} },
