@@ -2,6 +2,7 @@ package autobattle
 
 import (
 	"errors"
+	"fmt"
 
 	"curtaincall/engine"
 )
@@ -42,6 +43,7 @@ var (
 	ErrTaken       = errors.New("the slot is taken")
 	ErrMana        = errors.New("there is not enough mana")
 	ErrHandFull    = errors.New("the hand can hold no more cards")
+	ErrBagFull     = errors.New("the bag could not take one more card back from the hand")
 	ErrFighting    = errors.New("a battle is in progress")
 	ErrNoUnit      = errors.New("that unit is not there now")
 	ErrSame        = errors.New("the two slots are the same, or both are empty")
@@ -69,7 +71,7 @@ func (g *Game) legalInShop(dst []engine.Action) []engine.Action {
 	}
 	for place := range g.Hand(s) {
 		for slot := range Slots {
-			if g.playable(place, slot) == nil {
+			if g.OnBoard(s, slot) == Nobody && g.HandCard(s, place).Cost <= g.Mana(s) {
 				dst = append(dst, engine.Direct(VerbPlay, place, slot))
 			}
 		}
@@ -99,8 +101,9 @@ func (g *Game) playable(place, slot int) error {
 		return ErrSlot
 	case g.OnBoard(s, slot) != Nobody:
 		return ErrTaken
-	case g.HandCard(s, place).Cost > g.Mana(s):
-		return ErrMana
+	}
+	if d := g.HandCard(s, place); d.Cost > g.Mana(s) {
+		return fmt.Errorf("%w: %s costs %d, and there is %d", ErrMana, d.Called(), d.Cost, g.Mana(s))
 	}
 	return nil
 }

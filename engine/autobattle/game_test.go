@@ -143,6 +143,29 @@ func TestFailuresLeaveNoTrace(t *testing.T) {
 	}
 }
 
+// TestTheBagHoldsWhatTheHandMayGiveBack fills the hand anew in every shop.
+func TestTheBagHoldsWhatTheHandMayGiveBack(t *testing.T) {
+	c, full := plainContent(t), 0
+	g, err := NewShop(c, &ShopLayout{Round: 1, Seed: 1}, 1, nil, nil)
+	must(t, err)
+	for range Lives - 1 {
+		for err = nil; err == nil; {
+			err = g.Apply(engine.Direct(VerbAddCard, int(Player), 0))
+		}
+		if errors.Is(err, ErrBagFull) {
+			full++
+		} else if !errors.Is(err, ErrHandFull) {
+			t.Fatal(err)
+		}
+		must(t, g.Apply(engine.Direct(VerbEndShop)))
+		must(t, g.Apply(engine.Direct(VerbPut, int(Enemy), 0, 0)))
+		must(t, g.Apply(engine.Direct(VerbFinish)))
+	}
+	if full == 0 || g.Bag(Player)+g.Hand(Player) != BagSize+MaxHand {
+		t.Errorf("full %d times, with %d in the bag and %d in the hand", full, g.Bag(Player), g.Hand(Player))
+	}
+}
+
 // TestImagineHidesTheOther holds what a seat knows (O-28): games that differ only in
 // what it does not see are imagined alike.
 func TestImagineHidesTheOther(t *testing.T) {

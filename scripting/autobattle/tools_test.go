@@ -67,6 +67,23 @@ func TestConsole(t *testing.T) {
 	}
 }
 
+func TestTypedSetupsAreExplained(t *testing.T) {
+	p, err := pack(t).Player()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for words, want := range map[string]string{
+		"battle player=moth,moth,moth,moth,moth,moth enemy=moth": "player= is given 6 and takes at most 5",
+		"battle player=moth enemy=":                              "enemy= lacks the id of a unit",
+		"battle player=moth,":                                    "player= lacks the id of a unit",
+		"battle player=mot":                                      `did you mean "moth"?`,
+	} {
+		if _, err := p.NewGame(scripting.Setup{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", words, err, want)
+		}
+	}
+}
+
 func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
 	out := &strings.Builder{}
 	c := pack(t)
