@@ -67,6 +67,26 @@ func TestConsole(t *testing.T) {
 	}
 }
 
+// A number belongs to whom it is of, whosever shop it is now.
+func TestWhyAsksTheUnitThatIsMeant(t *testing.T) {
+	out := &strings.Builder{}
+	p := prompt(t, pack(t), out)
+	for _, line := range []string{"game {}", "put player 2 stage_tortoise", "stat p2 health 7", "end_shop", "put enemy 2 moth", "put enemy 3 moth"} {
+		p.Line(line)
+	}
+	for line, want := range map[string]string{
+		"why players.player.board[2].health": "P2 Stage Tortoise health is 7.\n  action 1: put player 2 stage_tortoise  0 → 5\n  action 2: stat p2 health 7  5 → 7\n",
+		"why players.enemy.board[2].health":  "E2 Moth health is 1.\n  action 4: put enemy 2 moth  0 → 1\n",
+		"why e3 moth health":                 "E3 Moth health is 1.\n  action 5: put enemy 3 moth  0 → 1\n",
+	} {
+		out.Reset()
+		p.Line(line)
+		if out.String() != want {
+			t.Errorf("%s\n  says %s\n  want %s", line, out, want)
+		}
+	}
+}
+
 func TestTypedSetupsAreExplained(t *testing.T) {
 	p, err := pack(t).Player()
 	if err != nil {
@@ -184,13 +204,30 @@ func TestAKeptBattleOfAShopReadsWell(t *testing.T) {
 	text := kept(t, pack(t), scripting.Setup{Seed: 1, Words: "shop"}, 0,
 		"hand player + stagehand", "mana player 3", "play stagehand 2", "keyword p2 shield true", "stat p2 attack 5",
 		"end_shop", "put enemy 1 stage_tortoise", "finish")
-	for _, want := range []string{
-		`describe("Stagehand against Stage Tortoise"`, `player = { false, { "stagehand", attack = 3, keywords = { "shield" } } }`,
-		`enemy = { "stage_tortoise" }`, "f:finish()", `assert.equal("victory", f.result)`,
-	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the scenario lacks %s:\n%s", want, text)
+	lacks(t, text, `describe("Stagehand against Stage Tortoise"`, `player = { false, { "stagehand", attack = 3, keywords = { "shield" } } }`,
+		`enemy = { "stage_tortoise" }`, "f:finish()", `assert.equal("victory", f.result)`)
+}
+
+// lacks fails for each text that is not in a kept scenario.
+func lacks(t *testing.T, kept string, texts ...string) {
+	t.Helper()
+	for _, want := range texts {
+		if !strings.Contains(kept, want) {
+			t.Errorf("the scenario lacks %s:\n%s", want, kept)
 		}
+	}
+}
+
+func TestAKeptShopSaysAllThatChanged(t *testing.T) {
+	text := kept(t, pack(t), scripting.Setup{Seed: 1, Words: "shop"}, 0,
+		"hand player + stagehand", "mana player 3", "play stagehand 2", "end_shop", "put enemy 1 strongman", "finish", "hand player + moth", "pitch moth")
+	lacks(t, text, "assert.equal(2, f.round)", "assert.equal(0, f.mana)", "assert.equal(5, f.lives)", "assert.equal(5, #f.hand)", "assert.equal(2, f.board[2].attack)")
+	// The shop of the second player is kept as a shop of its own.
+	text = kept(t, pack(t), scripting.Setup{Seed: 1, Words: "game"}, 0,
+		"put player 2 moth", "end_shop", "put enemy 2 moth", "hand enemy + stagehand", "pitch stagehand", "swap 1 2")
+	lacks(t, text, "assert.equal(1, f.mana)", "assert.equal(1, f.board[1].health)", "f:swap(")
+	if strings.Contains(text, "players") {
+		t.Errorf("the other player is in the shop:\n%s", text)
 	}
 }
 
