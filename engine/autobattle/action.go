@@ -189,7 +189,24 @@ func (g *Game) Apply(a engine.Action) error {
 	if err := g.allowed(a); err != nil {
 		return err
 	}
-	return engine.Do(&g.course, a)
+	err := engine.Do(&g.course, a)
+	if err != nil && (a.Verb == VerbFinish || a.Verb == VerbClash) {
+		return g.unfought(err)
+	}
+	return err
+}
+
+// unfought is the error of a battle in which an ability failed. Nobody has another move
+// then, so it says what there is to do: the battle stands as it stood before.
+func (g *Game) unfought(err error) error {
+	if errors.Is(err, engine.ErrBusy) || errors.Is(err, engine.ErrStopped) {
+		return err
+	}
+	direction := "clear player 1"
+	if g.battle.begun {
+		direction = "stat p1 health 0"
+	}
+	return fmt.Errorf("%w\n  the battle can go on once the script is mended, or without the unit: `%s` and its like take one away", err, direction)
 }
 
 // staged is a game as its course asks it.

@@ -101,6 +101,10 @@ var refused = []struct{ body, message string }{
 	{start(`local function f() return f() + 1 end f()`), "deep"},
 	{start(`local t = {} while true do t = { t, ("x"):rep(16000) } end`), "in on.start of unit"},
 
+	{start(`self:damage("x")`), `damage: amount must be a whole number from -9999 to 9999, not "x"`},
+	{`local s = shop { board = { { on = { start = function(self) self:damage("x") end } } } } s:battle { enemy = {} }`, "can go on once the script is mended, or without the unit: `clear player 1`"},
+	{`local b = battle { player = { { on = { hurt = function(self) self:damage("x") end } } }, enemy = { { attack = 1 } } } b:clash()`, "or without the unit: `stat p1 health 0`"},
+
 	// work without end in a scenario
 	{`local b = battle { player = { "stagehand" } } while true do local u = b.units.p1 end`, "runs too long"},
 	{`while true do local u = s.board end`, "too much memory"},
