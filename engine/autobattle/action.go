@@ -46,7 +46,8 @@ var (
 	ErrBagFull     = errors.New("the bag could not take one more card back from the hand")
 	ErrFighting    = errors.New("a battle is in progress")
 	ErrNoUnit      = errors.New("that unit is not there now")
-	ErrSame        = errors.New("the two slots are the same, or both are empty")
+	ErrSame        = errors.New("the two slots are the same")
+	ErrBothEmpty   = errors.New("both slots are empty")
 	ErrUnknownVerb = errors.New("no such action")
 )
 
@@ -123,8 +124,10 @@ func (g *Game) swappable(a, b int) error {
 	switch {
 	case a < 0 || b < 0 || a >= Slots || b >= Slots:
 		return ErrSlot
-	case a == b, g.OnBoard(g.shopper, a) == Nobody && g.OnBoard(g.shopper, b) == Nobody:
+	case a == b:
 		return ErrSame
+	case g.OnBoard(g.shopper, a) == Nobody && g.OnBoard(g.shopper, b) == Nobody:
+		return ErrBothEmpty
 	}
 	return nil
 }

@@ -38,7 +38,7 @@ var unitParts = []*declare.Field{
 	declare.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
 		func(d *UnitDef) []engine.Value { return d.Values }),
 	abilities,
-	declare.Checked(declare.HasAmounts("limit", "The most times an ability goes off in a battle, or a shop (O-32).", TriggerWords, 1, MaxLimit,
+	declare.Checked(declare.HasAmounts("limit", "The most times an ability of `on` goes off in a battle, or a shop (O-32).", TriggerWords, 1, MaxLimit,
 		func(d *UnitDef, of, n int) { d.Limit[of] = uint8(n) }, (*UnitDef).limits,
 		func(l limit) (of, n int) { return int(l.on), int(l.most) }), limitsAbilities),
 }
