@@ -127,7 +127,7 @@ function Unit:behind() end
 --- A speech bubble of the unit.
 ---@param text string
 function Unit:say(text) end
---- Chooses one by the seeded chance of the game.
+--- Chooses one by the seeded chance of the game; of an empty list there is none to choose, which is an error.
 ---@generic T
 ---@param list T[]
 ---@return T # an element of the list
