@@ -55,6 +55,7 @@ type Stacking uint8
 const (
 	Adds      Stacking = iota // old + applied
 	Refreshes                 // the larger of old and applied, counted anew
+	Once                      // there or not: it is never counted
 )
 
 // Holders is a set of ways to hold a keyword, which each game names: by the team

@@ -72,13 +72,11 @@ func Compare(before, after []Entry) (changed, made, gone []string) {
 }
 
 func keywordEntry(k engine.Keyword) Entry {
-	polarity, stacking := "positive", "adds"
+	polarity := "positive"
 	if k.Polarity == engine.Debuff {
 		polarity = "debuff"
 	}
-	if k.Stacking == engine.Refreshes {
-		stacking = "refreshes"
-	}
+	stacking := [...]string{engine.Adds: "adds", engine.Refreshes: "refreshes", engine.Once: "once"}[k.Stacking]
 	return Entry{
 		Kind: KeywordKind, ID: k.Word, Name: k.Name, Facts: k.Icon + "  " + k.Help, Text: k.Help,
 		Fields: []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.HeldBy}, {"stacking", stacking}, {"leaves", k.Leaves}},

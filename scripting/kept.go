@@ -203,11 +203,19 @@ func (k *keeper) holds(nodes []*session.Node) (list []keep.Hold) {
 
 // hold asserts a fact; false for one that changes by itself.
 func (k *keeper) hold(game any, fact engine.Fact) (keep.Hold, bool) {
-	f := declare.FactField(k.game.Facts, game, fact.Word)
-	if f == nil || f.Fact.Passes || f.Fact.Count || !k.shows(fact.Word) {
+	word := strings.TrimPrefix(fact.Word, "#")
+	f := declare.FactField(k.game.Facts, game, word)
+	said := k.how.Said == nil
+	if !said {
+		word, said = k.how.Said(game, word)
+	}
+	if f == nil || f.Fact.Passes || !said || !k.shows(word) {
 		return keep.Hold{}, false
 	}
-	h := keep.Hold{Expr: "f." + fact.Word, Value: strconv.Itoa(fact.Value)}
+	h := keep.Hold{Expr: "f." + word, Value: strconv.Itoa(fact.Value)}
+	if f.Fact.Count {
+		h.Expr = "#" + h.Expr
+	}
 	switch {
 	case f.Type.Shape == declare.Truth || f.Type.Shape == declare.Table && f.Type.Of.Shape == declare.Truth:
 		h.Value = strconv.FormatBool(fact.Value != 0)

@@ -122,6 +122,7 @@ func (rt *Runtime) enter(n int, form *declare.Callback, c declare.Acting) {
 	rt.frame = f
 	rt.depth++
 	if rt.depth == 1 {
+		rt.views.forget()
 		if err := rt.Afford(n, f.game, c.Tries()); err != nil {
 			err = rt.explained(err)
 			rt.leave(0)

@@ -177,9 +177,12 @@ func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
 		if c.Listening() {
 			c.At(rt.VM.Here().Line)
 		}
-		if verb.Count != nil {
+		switch {
+		case verb.Count != nil:
 			L.Push(sandbox.Number(verb.Count(c, in)))
-		} else {
+		case verb.List != nil:
+			L.Push(rt.views.listed(L, verb.Of, verb.List(c, in)))
+		default:
 			L.Push(luaValue(L, verb.Call(c, in), rt.views))
 		}
 		return 1

@@ -212,7 +212,7 @@ func (s *session) act(line string) {
 	}
 	seat := s.table.Seat()
 	if err := s.apply(a); err != nil {
-		s.print(err.Error())
+		s.print(s.screen().Error(err.Error())...)
 		if s.fault != nil {
 			s.print(s.screen().Quiet("`keep NAME` writes a scenario of it."))
 		}
@@ -250,7 +250,7 @@ func (s *session) opponents() {
 			return
 		}
 		if _, err := bot.Step(s.table, s.apply, policy, nil); err != nil {
-			s.print(err.Error())
+			s.print(s.screen().Error(err.Error())...)
 			return
 		}
 		s.tell()

@@ -49,8 +49,11 @@ var Actions = declare.NewActions(
 		Doc:    "Puts a card into a hand.",
 		Params: []*declare.Param{sideNamed, cardNamed},
 		Check: declare.On(func(g *Game, n []int) error {
-			if g.Hand(Seat(n[0])) == MaxHand {
+			switch s := Seat(n[0]); {
+			case g.Hand(s) == MaxHand:
 				return ErrHandFull
+			case g.Hand(s)+g.Bag(s) == maxBag:
+				return ErrBagFull
 			}
 			return nil
 		}),

@@ -2,6 +2,7 @@ package autobattle
 
 import (
 	"strconv"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -200,10 +201,8 @@ var (
 		Of:      func(game any, _ []string) any { return shopOf(game.(*Game)) },
 		Began:   func(_ declare.Content, game any) any { return shopBegan(game.(*Game)) },
 		Seed:    func(game any) engine.Seed { return game.(*Game).seed },
-		Part: func(game any) (int, bool) {
-			g := game.(*Game)
-			return g.Round()*NumSeats + int(g.shopper), g.phase == InShop
-		},
+		Said:    func(game any, word string) (string, bool) { return saidInShop(game.(*Game), word) },
+		Part:    func(game any) (int, bool) { return shopPart(game.(*Game)) },
 		Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return NewShop(c.(*Content), set.(*ShopLayout), seed, runtime, log)
 		}}
@@ -223,6 +222,25 @@ var (
 			return NewBattle(c.(*Content), set.(*BattleLayout), seed, runtime, log)
 		}}
 )
+
+// shopPart is the shop of a whole game, or all shops and battles of a player alone: they
+// make one game.
+func shopPart(g *Game) (n int, in bool) {
+	if g.part == WholeGame {
+		return g.Round()*NumSeats + int(g.shopper), g.phase == InShop
+	}
+	return 0, g.part == ShopAlone && g.phase != Over
+}
+
+// saidInShop is how the shop of one player is asked for a number of the player whose
+// shop it was; it knows nothing of the other.
+func saidInShop(g *Game, word string) (string, bool) {
+	own, found := strings.CutPrefix(word, playerPath(g.shopper)+".")
+	if found && own == playerMeterRows[meterNext].Field.Name {
+		return playerPath(Player) + "." + own, true
+	}
+	return own, found || !strings.HasPrefix(word, "players.")
+}
 
 func (l *ShopLayout) check(c *Content) engine.Misfits {
 	bad := append(l.Board.check(c, "board"), l.Hand.check(c, "hand")...)

@@ -2,6 +2,7 @@ package autobattle
 
 import (
 	"errors"
+	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -68,26 +69,25 @@ func (c *Acting) buffForGood(by buffing, who Units) int {
 func (c *Acting) spawn(def int16) int { return c.Spawn(c.By, def) }
 func (c *Acting) gainMana(n int) int  { return c.GainMana(c.By, n) }
 
-func (c *Acting) ahead(declare.Inputs) declare.Value  { return one(c.Ahead(c.By)) }
-func (c *Acting) behind(declare.Inputs) declare.Value { return one(c.Behind(c.By)) }
+func (c *Acting) ahead(declare.Inputs) declare.Subjects  { return one(c.Ahead(c.By)) }
+func (c *Acting) behind(declare.Inputs) declare.Subjects { return one(c.Behind(c.By)) }
 
-func one(u Unit) declare.Value {
-	if u == Nobody {
-		return declare.Items()
+func one(u Unit) (list declare.Subjects) {
+	if u != Nobody {
+		list.Add(int(u))
 	}
-	return declare.Items(ref(u))
+	return list
 }
 
 // ref is what the view of units shows of one, by the name of the view, whose verbs are
 // declared with it.
 func ref(u Unit) declare.Value { return declare.Value{Shape: declare.Ref, Text: "unit", N: int(u)} }
 
-func refs(list Units) declare.Value {
-	made := make([]declare.Value, list.Len())
-	for i, u := range list.list() {
-		made[i] = ref(u)
+func refs(units Units) (list declare.Subjects) {
+	for _, u := range units.list() {
+		list.Add(int(u))
 	}
-	return declare.Items(made...)
+	return list
 }
 
 func (c *Acting) say(in declare.Inputs) declare.Value {
@@ -157,31 +157,39 @@ func numberOf(in declare.Inputs, what string, v declare.Value, low, high int) in
 // buffing is { attack =, health = }.
 type buffing struct{ attack, health int }
 
+var buffingFields = []string{"attack", "health"}
+
 func readBuffing(_ any, in declare.Inputs, i int) (b buffing) {
-	v := record(in, "stats", i)
-	for _, name := range v.Source.Names() {
-		n := numberOf(in, name, v.Source.Field(name), -engine.MaxCount, engine.MaxCount)
-		switch name {
-		case "attack":
-			b.attack = n
-		case "health":
-			b.health = n
-		default:
-			in.Unknown("stat", name, []string{"attack", "health"})
+	v := record(in, "stats", i, "stat", buffingFields)
+	for i, name := range buffingFields {
+		if of := v.Source.Field(name); of.Shape != declare.Nil {
+			*[...]*int{&b.attack, &b.health}[i] = numberOf(in, name, of, -engine.MaxCount, engine.MaxCount)
 		}
 	}
 	return b
 }
 
-// record is an argument that has names only.
-func record(in declare.Inputs, what string, i int) declare.Value {
+// record is an argument that has names only, some of those that there are.
+func record(in declare.Inputs, what string, i int, field string, names []string) declare.Value {
 	v := in.Value(i)
 	if v.Source == nil || v.Shape == declare.Ref {
 		in.Wrong("%s must be a table, not %s", what, v)
 	}
-	if v.Source.Len() > 0 || v.Source.Strays() != nil {
-		in.Wrong("%s must be a table with names for what it has", what)
+	left := v.Source.Size()
+	for _, name := range names {
+		if v.Source.Field(name).Shape != declare.Nil {
+			left--
+		}
 	}
+	if left == 0 {
+		return v
+	}
+	for _, name := range v.Source.Names() {
+		if !slices.Contains(names, name) {
+			in.Unknown(field, name, names)
+		}
+	}
+	in.Wrong("%s must be a table with names for what it has", what)
 	return v
 }
 
@@ -228,11 +236,12 @@ func (c *Acting) meant(in declare.Inputs, view *declare.View, n int, list *Units
 // selector is a verb that selects units.
 func selector(name, doc string, scope Scope) *declare.Verb {
 	how := declare.ArgDoc{Name: "which", Type: "{ place?: integer, random?: integer, lowest?: Stat, highest?: Stat, count?: integer }", Optional: "all of them"}
-	return declare.Asked(name, doc, []declare.ArgDoc{how}, unitsResult, func(c *Acting, in declare.Inputs) declare.Value {
+	return declare.Lists(name, doc, []declare.ArgDoc{how}, "unit", unitsResult, func(c *Acting, in declare.Inputs) declare.Subjects {
 		return refs(c.Select(c.By, readSelection(in, scope)))
 	})
 }
 
+// selectionFields are the ways, by their numbers, and what goes with some of them.
 var selectionFields = []string{"place", "random", "lowest", "highest", "count"}
 
 // readSelection reads { place = 1 } and its like, of which there is one at a time.
@@ -241,33 +250,26 @@ func readSelection(in declare.Inputs, scope Scope) Selection {
 	if in.Absent(0) {
 		return s
 	}
-	v := record(in, "which", 0)
-	choose := func(way Way) {
-		if s.Way != ByNothing {
+	v := record(in, "which", 0, "which", selectionFields)
+	for i, name := range selectionFields {
+		of := v.Source.Field(name)
+		way := ByPlace + Way(i)
+		switch {
+		case of.Shape == declare.Nil:
+			continue
+		case name == "count":
+			count = numberOf(in, name, of, 0, engine.MaxCount)
+			continue
+		case s.Way != ByNothing:
 			in.Wrong("which chooses by one of place, random, lowest and highest, not by two")
+		case way == ByPlace:
+			s.N = numberOf(in, name, of, -engine.MaxCount, engine.MaxCount)
+		case way == AtRandom:
+			s.N = numberOf(in, name, of, 0, engine.MaxCount)
+		default:
+			s.Stat = Stat(wordOf(in, name, of, StatWords))
 		}
 		s.Way = way
-	}
-	for _, name := range v.Source.Names() {
-		of := v.Source.Field(name)
-		switch name {
-		case "place":
-			choose(ByPlace)
-			s.N = numberOf(in, name, of, -engine.MaxCount, engine.MaxCount)
-		case "random":
-			choose(AtRandom)
-			s.N = numberOf(in, name, of, 0, engine.MaxCount)
-		case "lowest":
-			choose(ByLowest)
-			s.Stat = Stat(wordOf(in, name, of, StatWords))
-		case "highest":
-			choose(ByHighest)
-			s.Stat = Stat(wordOf(in, name, of, StatWords))
-		case "count":
-			count = numberOf(in, name, of, 0, engine.MaxCount)
-		default:
-			in.Unknown("which", name, selectionFields)
-		}
 	}
 	return counted(in, s, count)
 }

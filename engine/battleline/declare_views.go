@@ -178,7 +178,7 @@ func pileField(name, doc string, z Zone) *declare.ViewField {
 // pileFact is how people speak of how many cards there are in a zone.
 func pileFact(z Zone) declare.Fact {
 	return declare.Fact{Label: func(any, int, int) string { return "cards in the " + z.String() }, About: func(int) int16 { return NoKeyword },
-		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true}
+		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, Passes: true}
 }
 
 // own hides a zone from the opponent, ownShuffled also its order from its player.

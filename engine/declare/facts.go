@@ -41,7 +41,7 @@ func (f *ViewField) SpeaksOf(fact Fact) *ViewField { f.Fact = &fact; return f }
 func (f *ViewField) Counts(label func(key int) string, number func(game any, key int) int) *ViewField {
 	return f.SpeaksOf(Fact{
 		Label: func(_ any, _, key int) string { return label(key) }, About: func(int) int16 { return NoSubject },
-		Number: func(g any, _, key int) int { return number(g, key) }, Count: true, Always: true,
+		Number: func(g any, _, key int) int { return number(g, key) }, Count: true, Always: true, Passes: true,
 	})
 }
 

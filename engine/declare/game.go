@@ -182,6 +182,10 @@ type Setup struct {
 	Began func(c Content, game any) any
 	Seed  func(game any) engine.Seed
 
+	// Said is how what the set-up makes is asked for a number of the larger game, by
+	// its word there; false where it has none. Nil: by the same word.
+	Said func(game any, word string) (string, bool)
+
 	// Part tells one part of a larger game from the next; nil: a game has no parts.
 	Part func(game any) (n int, in bool)
 }

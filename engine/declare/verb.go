@@ -135,9 +135,27 @@ type Verb struct {
 	Several   bool // the result is a list, given as so many values
 	Foretells bool // callbacks run while it is answered
 	Do        any
-	Count     func(c any, in Inputs) int   // of a verb that gives a number,
+	Count     func(c any, in Inputs) int      // of a verb that gives a number,
+	List      func(c any, in Inputs) Subjects // a list of what the view Of shows,
+	Of        string
 	Call      func(c any, in Inputs) Value // or else anything
 }
+
+// MaxSubjects is how many can be in a list that a verb gives.
+const MaxSubjects = 16
+
+// Subjects are some of what a view shows, in order. They cost no allocation.
+type Subjects struct {
+	n  int
+	at [MaxSubjects]int16
+}
+
+// Add adds one at the end. There must not be MaxSubjects already.
+func (s *Subjects) Add(subject int) { s.at[s.n] = int16(subject); s.n++ }
+
+// Len is how many there are, At one of them, from 0.
+func (s *Subjects) Len() int     { return s.n }
+func (s *Subjects) At(i int) int { return int(s.at[i]) }
 
 // Returns says what a verb gives back.
 type Returns struct{ Type, Doc string }
@@ -188,6 +206,13 @@ func Do3[C, A, B, D any](name, doc string, a Arg[A], b Arg[B], d Arg[D], r Retur
 func Asked[C any](name, doc string, args []ArgDoc, r Returns, do func(C, Inputs) Value) *Verb {
 	v := newVerb(name, doc, r, do, args...)
 	v.Call = func(c any, in Inputs) Value { return do(c.(C), in) }
+	return v
+}
+
+// Lists is a verb with arguments whose result is a list of what a view shows.
+func Lists[C any](name, doc string, args []ArgDoc, view string, r Returns, do func(C, Inputs) Subjects) *Verb {
+	v := newVerb(name, doc, r, do, args...)
+	v.List, v.Of = func(c any, in Inputs) Subjects { return do(c.(C), in) }, view
 	return v
 }
 

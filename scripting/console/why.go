@@ -203,7 +203,7 @@ func (c *Console) whyNot(what string) error {
 	}
 	a, err := c.parse(strings.Trim(what, `"'`))
 	if err != nil {
-		c.Print(errorLines(err.Error(), c.Screen())...)
+		c.Print(c.Screen().Error(err.Error())...)
 		return nil
 	}
 	table := c.session.Table()
@@ -220,7 +220,7 @@ func (c *Console) whyNot(what string) error {
 // reason prints what forbids something, and the rule of the keyword that does.
 func (c *Console) reason(err error) {
 	s := c.Screen()
-	c.Print(errorLines(err.Error(), s)...)
+	c.Print(s.Error(err.Error())...)
 	var by *engine.KeywordError
 	if errors.As(err, &by) {
 		k := c.Content.Keywords().Row(by.Keyword)

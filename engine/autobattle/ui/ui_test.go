@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -178,12 +179,23 @@ func TestJudgingIsFair(t *testing.T) { tabletest.JudgesFairly(t, opened(t)) }
 func TestJudgingAllocatesNothing(t *testing.T) { tabletest.JudgesFreely(t, opened(t)) }
 
 func TestGuideSaysWhatWorks(t *testing.T) {
-	table := opened(t)
-	tabletest.Has(t, table.Guide(), `"pitch 1"`, `"play 1 2"`, `"sell 1"`, `"swap 1 2"`, `"end"`)
-	for _, typed := range []string{"pitch 1", "play 1 2", "sell 1", "swap 1 2", "end"} {
-		if _, err := table.Parse(typed); err != nil {
-			t.Errorf("%s: %v", typed, err)
+	table, offered := opened(t), regexp.MustCompile(`"([a-z]+ [0-9 ]+)"`)
+	for _, typed := range []string{"sell 1", "pitch 1", "clear player 3", "mana player 0", "put player 4 bear"} {
+		for _, words := range offered.FindAllStringSubmatch(table.Guide(), -1) {
+			a, err := table.Parse(words[1])
+			trial := table.Fresh()
+			if trial.CopyFrom(table); err == nil {
+				err = trial.Apply(a)
+			}
+			if err != nil {
+				t.Errorf("%s: %v", words[1], err)
+			}
 		}
+		tabletest.Has(t, table.Guide(), `"pitch 1"`, `"end"`)
+		tabletest.Act(t, table, typed)
+	}
+	if guide := table.Guide(); strings.Contains(guide, "play") || !strings.Contains(guide, `"sell 4", "swap 1 4"`) {
+		t.Error(guide)
 	}
 }
 

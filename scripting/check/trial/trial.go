@@ -64,6 +64,14 @@ type Card struct {
 	Def     any // the game's own
 }
 
+// item is what messages call the card.
+func (c *Card) item() string {
+	if of, named := c.Def.(interface{ Item() string }); named {
+		return of.Item()
+	}
+	return fmt.Sprintf("card %q", c.ID)
+}
+
 // Attempt is one situation and whom the card is played on.
 type Attempt struct {
 	Seen      string // the situation, in words
@@ -119,7 +127,7 @@ func (x *examination) examine() {
 	r := x.card.Reading
 	for i := range r.Unread {
 		u := &r.Unread[i]
-		x.add(complaint{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "card %q: the sentence %q is not understood", x.card.ID, u.Said)
+		x.add(complaint{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "%s: the sentence %q is not understood", x.card.item(), u.Said)
 	}
 	x.try(0)
 	// Chance deserves a second opinion before it is called stuck.
@@ -135,9 +143,9 @@ func (x *examination) examine() {
 		switch {
 		case slices.ContainsFunc(x.found, func(c complaint) bool { return c.clause == i+1 }):
 		case !x.done[i+1]:
-			x.add(complaint{code: "C309", clause: i + 1}, "card %q: %q did nothing in any situation of the check", x.card.ID, c.Said)
+			x.add(complaint{code: "C309", clause: i + 1}, "%s: %q did nothing in any situation of the check", x.card.item(), c.Said)
 		case x.picked[i+1].stuck():
-			x.add(complaint{code: "C310", clause: i + 1}, "card %q: %q came out the same each time", x.card.ID, c.Said)
+			x.add(complaint{code: "C310", clause: i + 1}, "%s: %q came out the same each time", x.card.item(), c.Said)
 		}
 	}
 }
@@ -160,7 +168,7 @@ func (x *examination) try(seed engine.Seed) {
 func (x *examination) attempt(a *Attempt) {
 	did, err := x.game.Play(x.card, false, a)
 	if err != nil {
-		x.add(complaint{code: "C308", seen: a.Seen, err: err}, "card %q cannot be played", x.card.ID)
+		x.add(complaint{code: "C308", seen: a.Seen, err: err}, "%s cannot be played", x.card.item())
 		return
 	}
 	if len(x.card.Reading.Unread) > 0 {
@@ -168,7 +176,7 @@ func (x *examination) attempt(a *Attempt) {
 	}
 	said, err := x.game.Play(x.card, true, a)
 	if err != nil {
-		x.add(complaint{code: "C301", to: len(x.card.Text), seen: a.Seen, err: err}, "card %q: what the text says cannot be done", x.card.ID)
+		x.add(complaint{code: "C301", to: len(x.card.Text), seen: a.Seen, err: err}, "%s: what the text says cannot be done", x.card.item())
 		return
 	}
 	for i := range said {
