@@ -72,16 +72,13 @@ func Compare(before, after []Entry) (changed, made, gone []string) {
 }
 
 func keywordEntry(k engine.Keyword) Entry {
-	polarity, stacking := "positive", "adds"
+	polarity := "positive"
 	if k.Polarity == engine.Debuff {
 		polarity = "debuff"
 	}
-	if k.Stacking == engine.Refreshes {
-		stacking = "refreshes"
-	}
 	return Entry{
 		Kind: KeywordKind, ID: k.Word, Name: k.Name, Facts: k.Icon + "  " + k.Help, Text: k.Help,
-		Fields: []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.HeldBy}, {"stacking", stacking}, {"leaves", k.Leaves}},
+		Fields: []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.HeldBy}, {"stacking", engine.Stackings[k.Stacking].Name}, {"leaves", k.Leaves}},
 		Face:   func(s screen.Screen) []string { return speech.Keyword(&k, s) },
 	}
 }

@@ -42,7 +42,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	}
 	var faults source.Errors
 	names := definers(game, false)
-	rules := &syntax.Rules{Names: slices.Concat(names, makers(game)), Definers: names}
+	rules := &syntax.Rules{Names: slices.Concat(names, makers(game)), Definers: names, Keeps: game.Keeps()}
 	g.chunks, faults = CompileAll(texts, rules, old)
 	_, rd := g.run()
 	rd.Faults = append(rd.Faults, faults...)

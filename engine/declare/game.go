@@ -91,6 +91,19 @@ func (g *Game) Kind(name string) *Kind {
 	return nil
 }
 
+// Keeps is where a callback keeps what must outlast its call, as scripts write it:
+// self.memory. It is "" in a game whose callbacks remember nothing.
+func (g *Game) Keeps() string {
+	for _, v := range g.Views {
+		for _, f := range v.Fields {
+			if v.Acting && f.Type.Shape == Store {
+				return v.Name + "." + f.Name
+			}
+		}
+	}
+	return ""
+}
+
 // Alias is a name for what an argument can be: words, or a type as stubs write it.
 type Alias struct {
 	Name, Doc string

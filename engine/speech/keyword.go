@@ -13,12 +13,8 @@ func Keyword(k *engine.Keyword, s screen.Screen) []string {
 	if k.Polarity == engine.Debuff {
 		kind = "debuff"
 	}
-	stacking := "adds up"
-	if k.Stacking == engine.Refreshes {
-		stacking = "does not add up: the larger number counts"
-	}
 	lines := []string{fmt.Sprintf("%s %s (%s, %s)", k.Icon, s.Keyword(k.Name), kind, k.Word)}
-	for _, line := range []string{k.Help, "held by: " + k.HeldBy, "a second helping " + stacking, "goes away: " + k.Leaves} {
+	for _, line := range []string{k.Help, "held by: " + k.HeldBy, "a second helping " + engine.Stackings[k.Stacking].Does, "goes away: " + k.Leaves} {
 		for _, piece := range s.Within(2).Wrap(line, 2) {
 			lines = append(lines, "  "+piece)
 		}

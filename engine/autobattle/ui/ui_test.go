@@ -216,6 +216,12 @@ func TestHelp(t *testing.T) {
 			t.Errorf("%s: %v %q, want %q", word, ok, text, want)
 		}
 	}
+	for word, want := range map[string]string{"poison": "changes nothing", "guard": "there or not"} {
+		lines, _ := table.Help(word, screen.Screen{Width: 80})
+		if text := strings.Join(lines, " "); !strings.Contains(text, want) || strings.Contains(text, "larger number") {
+			t.Errorf("%s: %q, want %q", word, text, want)
+		}
+	}
 	if _, ok := table.Help("xylophone", screen.Screen{}); ok {
 		t.Error("help knows the xylophone")
 	}

@@ -227,7 +227,7 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 
 func TestHelpExplainsWordsAndCards(t *testing.T) {
 	table := evening(t, nil)
-	for word, want := range map[string]string{"taunt": "neighbours", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha"} {
+	for word, want := range map[string]string{"taunt": "neighbours", "skirmish": "a second helping changes nothing", "assault": "a second helping adds up", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha"} {
 		lines, known := table.Help(word, screen.Screen{})
 		if !known {
 			t.Fatalf("help knows nothing of %q", word)
