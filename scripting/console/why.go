@@ -18,7 +18,7 @@ const maxChain = 6
 
 // why shows what made a number what it is, or what forbids an action.
 func (c *Console) why(rest string) error {
-	if what, not := strings.CutPrefix(rest, "not "); not {
+	if what, not := strings.CutPrefix(rest+" ", "not "); not {
 		return c.whyNot(strings.TrimSpace(what))
 	}
 	all := false
@@ -26,7 +26,7 @@ func (c *Console) why(rest string) error {
 		rest, all = shorter, true
 	}
 	if rest == "" {
-		return errors.New("why takes a number, as in: why enemy.hp, or an action, as in: why not bulwark")
+		return errors.New(c.example("why takes a number, as in: why NUMBER, or an action, as in: why not ACTION"))
 	}
 	facts, err := c.facts(rest)
 	if err != nil {
@@ -199,7 +199,7 @@ func value(t engine.Table, f engine.Fact) int {
 // whyNot tells what forbids an action.
 func (c *Console) whyNot(what string) error {
 	if what == "" {
-		return errors.New("why not takes an action, as in: why not bulwark")
+		return errors.New("why not takes an action, as in: " + c.example("why not ACTION"))
 	}
 	a, err := c.parse(strings.Trim(what, `"'`))
 	if err != nil {

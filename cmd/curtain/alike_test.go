@@ -2,11 +2,15 @@ package main
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 	"testing"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/console"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -50,3 +54,38 @@ func running(g *scripting.Generation, body string) error {
 	}
 	return errors.New(strings.Join(told, "\n"))
 }
+
+// prompted is a console of a game, and what it prints.
+func prompted(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) (*console.Console, *strings.Builder) {
+	t.Helper()
+	var out strings.Builder
+	c, err := console.New(console.Options{Ruleset: r, Content: g, Seed: engine.Seed(1), Out: &out,
+		Screen: func() screen.Screen { return screen.Screen{Width: 1000} }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c, &out
+}
+
+// TestTheExamplesOfAConsoleAreOfItsGame does what each sentence with an example says.
+func TestTheExamplesOfAConsoleAreOfItsGame(t *testing.T) {
+	declared(t, func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) {
+		c, out := prompted(t, r, g)
+		for _, line := range []string{"why", "why not", "what", "help help", "help what", "help why", "help inspect"} {
+			out.Reset()
+			c.Line(line)
+			told := examples.FindStringSubmatch(out.String())
+			if told == nil {
+				t.Errorf("%s names no example: %s", line, out)
+				continue
+			}
+			out.Reset()
+			if c.Line(told[1]).Failed {
+				t.Errorf("%s names the example %q, which fails: %s", line, told[1], out)
+			}
+		}
+	})
+}
+
+// examples finds the example in what a console says.
+var examples = regexp.MustCompile(`(?m)(?:as in|for example): (.*?)(?:, or an action.*)?$`)
