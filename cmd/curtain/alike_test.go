@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
@@ -89,3 +90,26 @@ func TestTheExamplesOfAConsoleAreOfItsGame(t *testing.T) {
 
 // examples finds the example in what a console says.
 var examples = regexp.MustCompile(`(?m)(?:as in|for example): (.*?)(?:, or an action.*)?$`)
+
+// TestBestIsWhatTheBotWouldDo: the line of best begins with what a hint of the same
+// game says, since one bot plays everywhere.
+func TestBestIsWhatTheBotWouldDo(t *testing.T) {
+	declared(t, func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) {
+		c, out := prompted(t, r, g)
+		for range 3 {
+			table := c.Session().Table()
+			a, err := bot.For(r.Seats).Choose(table)
+			if errors.Is(err, bot.ErrNoMove) {
+				break // the game is over
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			want := "The best line found: " + table.Describe(a)
+			out.Reset()
+			if c.Line("best"); !strings.HasPrefix(strings.ReplaceAll(out.String(), screen.Tie, " "), want) {
+				t.Errorf("want %q, got\n%s", want, out)
+			}
+			c.Line(table.Describe(a))
+		}
+	})
+}

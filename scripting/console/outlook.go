@@ -153,9 +153,6 @@ func (c *Console) spreads(o *session.Outlook) {
 	}
 }
 
-// bestBudget is how many actions best tries for each step of its line.
-const bestBudget = 3000
-
 // best shows the line of this turn that keeps the most, found by search.
 func (c *Console) best(rest string) error {
 	if err := nothing("best", rest); err != nil {
@@ -234,9 +231,11 @@ const usualRun = 40_000_000
 // maxLine is how many actions a line of best has at most.
 const maxLine = 40
 
-// bestLine lets the bot play a copy to the end of the turn. What it cannot know
-// is imagined in two ways; where the second does not allow what the first did,
-// the line ends and is open. The error sandbox.ErrRun comes with the line so far.
+// bestLine lets the bot play a copy to the end of the turn, answers to what effects
+// ask included: it is the bot of all tools, so that its first action is what any of
+// them would do here. What it cannot know is imagined in two ways; where the second
+// does not allow what the first did, the line ends and is open. The error
+// sandbox.ErrRun comes with the line so far.
 func (c *Console) bestLine(table engine.Table) (line []engine.Action, open bool, err error) {
 	imagined := func(i int) engine.Table {
 		t := table.Fresh()
@@ -245,8 +244,9 @@ func (c *Console) bestLine(table engine.Table) (line []engine.Action, open bool,
 		return t
 	}
 	first, second := imagined(1), imagined(2)
-	policy := bot.New(bestBudget)
+	policy := bot.For(c.Ruleset.Seats)
 	policy.Stopping(c.stopped)
+	from := table
 	begun := engine.Worked(table)
 	for len(line) < maxLine {
 		if len(line) > 0 && engine.Worked(table)-begun > c.Run {
@@ -255,7 +255,7 @@ func (c *Console) bestLine(table engine.Table) (line []engine.Action, open bool,
 		if _, over := first.Outcome(); over {
 			break
 		}
-		a, err := policy.Choose(first)
+		a, err := policy.Choose(from)
 		if err != nil {
 			return nil, false, err
 		}
@@ -266,8 +266,11 @@ func (c *Console) bestLine(table engine.Table) (line []engine.Action, open bool,
 		if err := first.Apply(a); err != nil {
 			return nil, false, err
 		}
-		if line = append(line, a); ends {
+		if line, from = append(line, a), first; ends {
 			break
+		}
+		if q := first.Asked(); q != nil && q.Seat == table.Seat() {
+			continue // the answer is part of the line
 		}
 		if _, hasEnd := c.ending(first); !hasEnd {
 			break // a choice outside of turns

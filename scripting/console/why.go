@@ -203,7 +203,7 @@ func (c *Console) whyNot(what string) error {
 	}
 	a, err := c.parse(strings.Trim(what, `"'`))
 	if err != nil {
-		c.Print(errorLines(err.Error(), c.Screen())...)
+		c.reason(err)
 		return nil
 	}
 	table := c.session.Table()
@@ -217,10 +217,14 @@ func (c *Console) whyNot(what string) error {
 	return nil
 }
 
-// reason prints what forbids something, and the rule of the keyword that does.
+// reason prints what forbids something, with the question that waits for its answer,
+// or the rule of the keyword, where it is one of these.
 func (c *Console) reason(err error) {
 	s := c.Screen()
 	c.Print(errorLines(err.Error(), s)...)
+	if errors.Is(err, engine.ErrAsked) {
+		c.Print(s.Within(2).Wrap("  "+c.session.Table().Guide(), 2)...)
+	}
 	var by *engine.KeywordError
 	if errors.As(err, &by) {
 		k := c.Content.Keywords().Row(by.Keyword)
