@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
+	"curtaincall/scripting/battleline"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/skirmish"
@@ -403,5 +404,30 @@ func TestOutlooksAndUndoneActionsTellTheSameStory(t *testing.T) {
 	}
 	if bubbles == 0 {
 		t.Error("nobody ever spoke")
+	}
+}
+
+// A place is told by its word wherever numbers are compared or explained.
+func TestWordsAreToldAsWords(t *testing.T) {
+	var out strings.Builder
+	c := realConsole(t, skirmish.Ruleset(), &out)
+	c.Line(`skirmish { units = { { "warrior", id = "w", team = "A", zone = "A" }, { "orc", id = "o", team = "B", zone = "B" } }, order = { "w", "o" } }`)
+	for _, said := range []struct{ line, want string }{
+		{"what advance", "Warrior w zone    A → X"},
+		{"advance", "Warrior w zone A → X"},
+		{"diff start here", "Warrior w zone A → X"},
+		{"why w.zone", "Warrior w zone is X; it was A at the start.\n  turn 1, action 1: advance  A → X\n      advances"},
+	} {
+		out.Reset()
+		if c.Line(said.line); !strings.Contains(strings.ReplaceAll(out.String(), screen.Tie, " "), said.want) {
+			t.Errorf("%s: want %q in\n%s", said.line, said.want, &out)
+		}
+	}
+	c = realConsole(t, battleline.Ruleset(), &out)
+	c.Line(`action { id = "gust", house = "vigil", play = function(self, game) self:destroy(self:pick(game.theirs.creatures)) end }`)
+	c.Line(`duel { mine = { hand = { "gust" } }, theirs = { line = { { power = 5, id = "d" }, { power = 5, id = "e" } } } }`)
+	out.Reset()
+	if c.Line("what play gust"); !strings.Contains(out.String(), "D zone                               line → discard or line\n") {
+		t.Error(out.String())
 	}
 }

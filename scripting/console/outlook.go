@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -136,10 +137,13 @@ func (c *Console) spreads(o *session.Outlook) {
 		width = max(width, screen.Columns(label(sp.Fact)))
 	}
 	for _, sp := range list {
-		line := "  " + screen.Pad(label(sp.Fact), width) + "  " + strconv.Itoa(sp.Before) + " → "
-		if sp.Min == sp.Max {
-			line += s.Strong(strconv.Itoa(sp.Min))
-		} else {
+		line := "  " + screen.Pad(label(sp.Fact), width) + "  " + sp.Told(sp.Before) + " → "
+		switch {
+		case sp.Min == sp.Max:
+			line += s.Strong(sp.Told(sp.Min))
+		case sp.Words != nil:
+			line += s.Strong(speech.Or(told(sp)))
+		default:
 			line += s.Strong(fmt.Sprintf("%d to %d", sp.Min, sp.Max)) + ", mean " + strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 		}
 		if strings.HasSuffix(sp.Word, ".hp") && sp.None > 0 {
@@ -151,6 +155,14 @@ func (c *Console) spreads(o *session.Outlook) {
 		}
 		c.Print(s.Wrap(line, 4)...)
 	}
+}
+
+// told are the words that a fact can come to.
+func told(sp session.Spread) (words []string) {
+	for _, n := range sp.Values {
+		words = append(words, sp.Told(n))
+	}
+	return words
 }
 
 // best shows the line of this turn that keeps the most, found by search.

@@ -141,13 +141,13 @@ func (c *Console) chain(f engine.Fact, all bool) {
 			steps = append(steps, st)
 		}
 	}
-	head := fmt.Sprintf("%s is %s", label(f), s.Strong(fmt.Sprint(now)))
+	head := fmt.Sprintf("%s is %s", label(f), s.Strong(f.Told(now)))
 	if len(steps) == 0 {
 		c.Say(head + ", as it was at the start.")
 		return
 	}
 	if words(path[0].State())[f.Word] || start != 0 {
-		head += fmt.Sprintf("; it was %d at the start", start)
+		head += "; it was " + f.Told(start) + " at the start"
 	}
 	c.Say(head + ".")
 	if hidden := len(steps) - maxChain; hidden > 0 && !all {
@@ -155,8 +155,8 @@ func (c *Console) chain(f engine.Fact, all bool) {
 		steps = steps[hidden:]
 	}
 	for _, st := range steps {
-		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %d → %d", place(st.node), s.Strong(st.node.Text), st.from, st.to), 4)...)
-		c.links(st)
+		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s", place(st.node), s.Strong(st.node.Text), f.Told(st.from), f.Told(st.to)), 4)...)
+		c.links(f, st)
 	}
 }
 
@@ -168,11 +168,11 @@ func changesBefore(n int) string {
 }
 
 // links prints the changes within one action, each with where it stands.
-func (c *Console) links(st step) {
+func (c *Console) links(f engine.Fact, st step) {
 	s := c.Screen()
 	for _, ch := range st.changes {
 		if len(st.changes) > 1 || ch.From != st.from || ch.To != st.to {
-			c.Print(fmt.Sprintf("    %d → %d", ch.From, ch.To))
+			c.Print("    " + f.Told(ch.From) + " → " + f.Told(ch.To))
 		}
 		for _, line := range ch.Steps {
 			c.Print(s.Wrap("      "+screen.Clean(line), 8)...)
