@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -170,7 +171,7 @@ func (rd *reader) readInPlace(def *Definition, kind string, v declare.Value, pat
 	made := r.Read(where, v)
 	rd.report(inner, r)
 	for _, d := range made {
-		rd.defs = append(rd.defs, declare.Definition{Kind: k, Def: d})
+		rd.defs = append(rd.defs, declare.Definition{Kind: k, Def: d, Functions: slices.Sorted(maps.Keys(r.Calls))})
 	}
 	return made[0]
 }

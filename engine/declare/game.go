@@ -117,6 +117,8 @@ type Definition struct {
 	Def  any
 
 	Local bool // it came with a set-up, and belongs to the games begun by that
+
+	Functions []string // the paths of its functions, where it stands in a set-up
 }
 
 // ID is the id of a definition; of a kind of which there is one, its name.

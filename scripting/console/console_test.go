@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/autobattle"
 	"curtaincall/scripting/battleline"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
@@ -429,5 +430,42 @@ func TestWordsAreToldAsWords(t *testing.T) {
 	out.Reset()
 	if c.Line("what play gust"); !strings.Contains(out.String(), "D zone                               line → discard or line\n") {
 		t.Error(out.String())
+	}
+}
+
+// kept is what a line of a console becomes as a scenario.
+func kept(t *testing.T, ruleset *scripting.Ruleset, lines ...string) (string, error) {
+	t.Helper()
+	var out strings.Builder
+	c := realConsole(t, ruleset, &out)
+	for _, line := range lines {
+		if c.Line(line).Failed {
+			t.Fatalf("%s: %s", line, &out)
+		}
+	}
+	list, err := c.Player().Keep(c.Session().Path(), "")
+	if err != nil {
+		return "", err
+	}
+	return list[0].Write(), nil
+}
+
+func TestKeptStepsAreWrittenAsOneWritesThem(t *testing.T) {
+	text, err := kept(t, autobattle.Ruleset(), `shop { hand = { "acting_coach", "dancing_bear" } }`, "mana player 3", "pitch 1", "play dancing_bear 1", "swap 1 2")
+	for _, want := range []string{`f:pitch("acting_coach")`, `f:play("dancing_bear", 1)`, "f:swap(1, 2)"} {
+		if err != nil || !strings.Contains(text, want) {
+			t.Errorf("%v: want %s in\n%s", err, want, text)
+		}
+	}
+}
+
+func TestWhatIsTypedInIsNotKeptWithoutItsFunctions(t *testing.T) {
+	const plain = `duel { mine = { line = { { power = 3, id = "c" } } }, theirs = { line = { { power = 5, id = "d" } } } }`
+	if text, err := kept(t, battleline.Ruleset(), plain, "reap c"); err != nil || !strings.Contains(text, "power = 5") {
+		t.Errorf("%v\n%s", err, text)
+	}
+	acting := strings.Replace(plain, "power = 5", "power = 5, reap = function(self) self:gain(1) end", 1)
+	if text, err := kept(t, battleline.Ruleset(), acting, "reap c"); err == nil || !strings.Contains(err.Error(), `reap of creature "theirs_line_1" is a function that was typed in`) {
+		t.Errorf("%v\n%s", err, text)
 	}
 }
