@@ -55,8 +55,27 @@ type Stacking uint8
 const (
 	Adds      Stacking = iota // old + applied
 	Refreshes                 // the larger of old and applied, counted anew
-	Once                      // there or not: it is never counted
+	Once                      // there or not: 1, however often and however much is applied
 )
+
+// Stackings say of each way of stacking how scripts write it, how lists name it,
+// and what becomes of a second helping, in words.
+var Stackings = [...]struct{ Word, Name, Does string }{
+	Adds:      {"add", "adds", "adds up"},
+	Refreshes: {"longest", "refreshes", "does not add up: the larger number counts"},
+	Once:      {"once", "once", "changes nothing: it is there or not"},
+}
+
+// After is how many stacks there are when n are applied to have.
+func (s Stacking) After(have, n int) int {
+	switch s {
+	case Refreshes:
+		return max(have, n)
+	case Once:
+		return min(have+n, 1)
+	}
+	return have + n
+}
 
 // Holders is a set of ways to hold a keyword, which each game names: by the team
 // or an enemy, as an aura or an effect.

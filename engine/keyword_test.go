@@ -133,3 +133,18 @@ func TestCountersFollowTheirWordsIntoAnotherTable(t *testing.T) {
 		t.Error(missing)
 	}
 }
+
+func TestASecondHelpingIsStackedAsTheRowSays(t *testing.T) {
+	for _, c := range []struct {
+		by            Stacking
+		have, n, want int
+	}{
+		{Adds, 0, 2, 2}, {Adds, 2, 3, 5}, {Adds, 2, 0, 2},
+		{Refreshes, 0, 2, 2}, {Refreshes, 2, 3, 3}, {Refreshes, 3, 2, 3},
+		{Once, 0, 0, 0}, {Once, 0, 3, 1}, {Once, 1, 1, 1}, {Once, 1, 0, 1},
+	} {
+		if got := c.by.After(c.have, c.n); got != c.want {
+			t.Errorf("%s: %d and %d more are %d, want %d", Stackings[c.by].Word, c.have, c.n, got, c.want)
+		}
+	}
+}

@@ -76,10 +76,9 @@ func keywordEntry(k engine.Keyword) Entry {
 	if k.Polarity == engine.Debuff {
 		polarity = "debuff"
 	}
-	stacking := [...]string{engine.Adds: "adds", engine.Refreshes: "refreshes", engine.Once: "once"}[k.Stacking]
 	return Entry{
 		Kind: KeywordKind, ID: k.Word, Name: k.Name, Facts: k.Icon + "  " + k.Help, Text: k.Help,
-		Fields: []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.HeldBy}, {"stacking", stacking}, {"leaves", k.Leaves}},
+		Fields: []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.HeldBy}, {"stacking", engine.Stackings[k.Stacking].Name}, {"leaves", k.Leaves}},
 		Face:   func(s screen.Screen) []string { return speech.Keyword(&k, s) },
 	}
 }

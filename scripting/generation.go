@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,7 +43,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	}
 	var faults source.Errors
 	names := definers(game, false)
-	rules := &syntax.Rules{Names: slices.Concat(names, makers(game)), Definers: names}
+	rules := &syntax.Rules{Names: slices.Concat(names, makers(game)), Definers: names, Keeps: game.Keeps()}
 	g.chunks, faults = CompileAll(texts, rules, old)
 	_, rd := g.run()
 	rd.Faults = append(rd.Faults, faults...)
@@ -170,7 +171,7 @@ func (rd *reader) readInPlace(def *Definition, kind string, v declare.Value, pat
 	made := r.Read(where, v)
 	rd.report(inner, r)
 	for _, d := range made {
-		rd.defs = append(rd.defs, declare.Definition{Kind: k, Def: d})
+		rd.defs = append(rd.defs, declare.Definition{Kind: k, Def: d, Functions: slices.Sorted(maps.Keys(r.Calls))})
 	}
 	return made[0]
 }

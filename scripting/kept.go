@@ -103,17 +103,11 @@ func (k *keeper) isMove(text string) bool {
 
 // step is an action at a node as a scenario writes it.
 func (k *keeper) step(at *session.Node, does engine.Action, text string) string {
-	if !k.isMove(text) {
+	a := declare.Actions(k.game.Actions).Of(does.Verb)
+	if a == nil || !k.isMove(text) {
 		return fmt.Sprintf("f:direct(%q)", text)
 	}
-	if a := declare.Actions(k.game.Actions).Of(does.Verb); a != nil && a.Keys() != nil {
-		return "f:" + a.Call(k.game.State(at.State()), does)
-	}
-	words := strings.Fields(text)
-	for i, w := range words[1:] {
-		words[i+1] = strconv.Quote(w)
-	}
-	return "f:" + words[0] + "(" + strings.Join(words[1:], ", ") + ")"
+	return "f:" + a.Call(k.game.State(at.State()), does)
 }
 
 // kept is a scenario of nodes that begins with a set-up.
@@ -125,6 +119,9 @@ func (k *keeper) kept(nodes []*session.Node, steps []string, setup any) (*keep.K
 	w := declare.Writing{}
 	if v := w.Write(k.how.Kind, setup); v.Source != nil {
 		out.Setup = keepTable(v.Source)
+	}
+	if lost := w.Lost(); lost != "" {
+		return nil, errors.New(lost + " is a function that was typed in, which no scenario can repeat: save the definition in a file first")
 	}
 	out.Steps = steps
 	return out, nil

@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine/journal"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
 // Declared is a ruleset that a game's declaration makes.
@@ -136,9 +137,9 @@ func adopted(game *declare.Game, table engine.Table, c declare.Content, rt *Runt
 func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable() }
 
 // ScenarioRules implements Content.
-func (g *Generation) ScenarioRules() (names, definers []string) {
-	definers = localDefiners(g.Game)
-	return slices.Concat(definers, makers(g.Game)), definers
+func (g *Generation) ScenarioRules() *syntax.Rules {
+	definers := localDefiners(g.Game)
+	return &syntax.Rules{Names: slices.Concat(definers, makers(g.Game)), Definers: definers, Keeps: g.Game.Keeps(), OuterWrites: true}
 }
 
 // localDefiners are the names a scenario file can call with a table.

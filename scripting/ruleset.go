@@ -67,9 +67,9 @@ type Content interface {
 	// says. Beside the error sandbox.ErrRun it returns what it found until then.
 	CheckText() ([]Finding, error)
 
-	// ScenarioRules are the names a scenario file may use beside the words of the
-	// scenarios themselves.
-	ScenarioRules() (names, definers []string)
+	// ScenarioRules are those of a scenario file, without the words of the scenarios
+	// themselves.
+	ScenarioRules() *syntax.Rules
 }
 
 // Player plays the games of one goroutine.
@@ -108,7 +108,7 @@ type Player interface {
 
 // Scenario is a ruleset's part in one running scenario file.
 type Scenario interface {
-	// Bind is the value of one of the names of ScenarioRules.
+	// Bind is the value of one of the names in ScenarioRules.
 	Bind(name string) lua.LValue
 
 	// Loaded is called once the file was run and nothing more is defined.

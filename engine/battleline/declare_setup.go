@@ -426,7 +426,7 @@ func (d *Duel) laid(c Card, p Player, local map[string]*declare.Definition) Laid
 		if card.ID = d.CardID(c); unnamed.Name == card.ID {
 			unnamed.Name = ""
 		}
-		card.kind, card.local = unnamed.Type, &declare.Definition{Kind: def.Kind, Def: &unnamed}
+		card.kind, card.local = unnamed.Type, &declare.Definition{Kind: def.Kind, Def: &unnamed, Functions: def.Functions}
 	}
 	card.Keywords = d.Additions(c)
 	for _, u := range d.Under(nil, c, Attached) {

@@ -84,11 +84,8 @@ func pileList(name, doc string, p Pile) *declare.Field {
 	return declare.HasTexts(name, doc, "card", func(l *Layout) *[]string { return &l.Piles[p] })
 }
 
-// laidPiles are the piles a layout can lay out, by their names.
-var laidPiles = [...]struct {
-	name string
-	pile Pile
-}{{"hand", Hand}, {"draw_pile", DrawPile}, {"discard_pile", DiscardPile}}
+// laidPiles are the piles a layout can lay out, in the order in which it does.
+var laidPiles = [...]Pile{Hand, DrawPile, DiscardPile}
 
 // enemy reads one enemy: an id, or a definition in place, which may leave out what
 // nobody asks for.
@@ -246,13 +243,13 @@ func (l *Layout) lay(f *Fight) (err error) {
 		}
 	}
 	for _, p := range laidPiles {
-		cards := l.Piles[p.pile]
-		if p.pile == DrawPile { // the first of the list is drawn first
+		cards := l.Piles[p]
+		if p == DrawPile { // the first of the list is drawn first
 			cards = slices.Clone(cards)
 			slices.Reverse(cards)
 		}
 		for _, id := range cards {
-			do(VerbAddCard, f.content.CardIndex(id), int(p.pile))
+			do(VerbAddCard, f.content.CardIndex(id), int(p))
 		}
 	}
 	for _, of := range l.Keywords {

@@ -102,13 +102,9 @@ func (f *Fight) weak(a Actor, n int) int {
 func (f *Fight) add(to Actor, k Keyword, n int, kind engine.EventKind) int {
 	c := &f.units[to].keywords
 	from := c.Get(k)
-	now := from + n
 	row := f.Keyword(k)
-	if row.Stacking == engine.Refreshes {
-		now = max(from, n)
-	}
-	c.Set(k, now)
-	now = c.Get(k)
+	c.Set(k, row.Stacking.After(from, n))
+	now := c.Get(k)
 	if row.Decay == engine.Fades {
 		c.SetFresh(k, f.phase == enemyPhase)
 	}

@@ -1,6 +1,8 @@
 package declare
 
 import (
+	"errors"
+
 	"curtaincall/engine"
 	"curtaincall/engine/speech"
 )
@@ -14,8 +16,9 @@ func Answering[G Asking](verb engine.Verb, words func(G) []speech.Entry, within 
 	return &Action{
 		Verb: verb, Name: "choose", Move: true,
 		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
-		Doc: "Answers what an effect asks: by a number or a name.", Called: `pending and choose(1)`,
+		Doc: `Answers what an effect asks: by a number or a name; "nothing" chooses no more, where the question is optional.`, Called: `pending and choose(1)`,
 		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.Nothing, High: engine.MaxCandidates, Number: ByValue, Spoken: true,
+			Unsaid: On2(declined[G]), Silence: `"nothing"`,
 			Entries: On(func(g G, _ []int) []speech.Entry { return speech.Open(g.Asked(), words(g)) })}},
 		Within: func(game any) (any, error) {
 			g, err := within(game)
@@ -25,6 +28,14 @@ func Answering[G Asking](verb engine.Verb, words func(G) []speech.Entry, within 
 			return g, err
 		},
 	}
+}
+
+// declined is the answer of who chooses nothing, or no more.
+func declined[G Asking](g G, _ []int) (int, error) {
+	if !g.Asked().Optional {
+		return 0, errors.New("the choice is missing, and the question is not optional")
+	}
+	return engine.Nothing, nil
 }
 
 // Unasked is a game in which no effect asks.

@@ -27,17 +27,7 @@ func (a *Action) Action(n ...int) engine.Action {
 // with. It does not return where that is wrong.
 func (p *Param) Argument(game any, before []int, in Inputs, i int) int {
 	if in.Absent(i) {
-		switch {
-		case p.Only: // the game says what is wrong with nobody
-			return NoSubject
-		case p.Absent == nil:
-			in.Wrong("the %s is missing", p.What)
-		}
-		n, err := p.Absent(game, before)
-		if err != nil {
-			in.Wrong("%s", err)
-		}
-		return n
+		return p.leftOut(game, before, in)
 	}
 	view, n, shown := in.Ref(i)
 	if shown && view.Name == p.View {
@@ -87,6 +77,24 @@ func (p *Param) amount(in Inputs, i int) int {
 	n, ok := in.Whole(i)
 	if !ok || n < p.Low || n > p.High {
 		in.Wrong("%s must be a whole number from %d to %d, not %s", p.What, p.Low, p.High, in.Value(i))
+	}
+	return n
+}
+
+// leftOut is a parameter that a call leaves out. It does not return where it cannot.
+func (p *Param) leftOut(game any, before []int, in Inputs) int {
+	absent := p.Absent
+	switch {
+	case p.Unsaid != nil:
+		absent = p.Unsaid
+	case p.Only: // the game says what is wrong with nobody
+		return NoSubject
+	case p.Absent == nil:
+		in.Wrong("the %s is missing", p.What)
+	}
+	n, err := absent(game, before)
+	if err != nil {
+		in.Wrong("%s", err)
 	}
 	return n
 }

@@ -101,6 +101,9 @@ func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, suffix string,
 	fact.Word += f.Name + suffix
 	fact.Name += f.Fact.Label(game, n, key)
 	fact.Keyword = f.Fact.About(key)
+	if f.Type.Shape == Word && f.Type.Words != nil {
+		fact.Words = f.Type.Words
+	}
 	if f.Fact.Team != nil {
 		fact.Target = *f.Fact.Team
 	}

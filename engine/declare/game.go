@@ -91,6 +91,19 @@ func (g *Game) Kind(name string) *Kind {
 	return nil
 }
 
+// Keeps is where a callback keeps what must outlast its call, as scripts write it:
+// self.memory. It is "" in a game whose callbacks remember nothing.
+func (g *Game) Keeps() string {
+	for _, v := range g.Views {
+		for _, f := range v.Fields {
+			if v.Acting && f.Type.Shape == Store {
+				return v.Name + "." + f.Name
+			}
+		}
+	}
+	return ""
+}
+
 // Alias is a name for what an argument can be: words, or a type as stubs write it.
 type Alias struct {
 	Name, Doc string
@@ -104,6 +117,8 @@ type Definition struct {
 	Def  any
 
 	Local bool // it came with a set-up, and belongs to the games begun by that
+
+	Functions []string // the paths of its functions, where it stands in a set-up
 }
 
 // ID is the id of a definition; of a kind of which there is one, its name.

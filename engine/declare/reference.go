@@ -259,6 +259,9 @@ func (c *collection) move(a *Action) VerbDoc {
 		if p.optional() {
 			doc.Optional = "the only one there is"
 		}
+		if p.Unsaid != nil {
+			doc.Optional = p.Silence
+		}
 		v.Params = append(v.Params, doc)
 	}
 	if named != nil {

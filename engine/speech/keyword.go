@@ -13,10 +13,8 @@ func Keyword(k *engine.Keyword, s screen.Screen) []string {
 	if k.Polarity == engine.Debuff {
 		kind = "debuff"
 	}
-	stacking := [...]string{engine.Adds: "adds up", engine.Refreshes: "does not add up: the larger number counts",
-		engine.Once: "changes nothing: it is there or not"}[k.Stacking]
 	lines := []string{fmt.Sprintf("%s %s (%s, %s)", k.Icon, s.Keyword(k.Name), kind, k.Word)}
-	for _, line := range []string{k.Help, "held by: " + k.HeldBy, "a second helping " + stacking, "goes away: " + k.Leaves} {
+	for _, line := range []string{k.Help, "held by: " + k.HeldBy, "a second helping " + engine.Stackings[k.Stacking].Does, "goes away: " + k.Leaves} {
 		for _, piece := range s.Within(2).Wrap(line, 2) {
 			lines = append(lines, "  "+piece)
 		}

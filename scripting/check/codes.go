@@ -24,8 +24,8 @@ var Codes = []Code{
 	{"C001", "not Lua", "The file does not follow the grammar of Lua, so nothing in it can be used: mend the place that is shown."},
 	{"C002", "unknown name", "A name is neither a local nor part of the library or the API, so it is misspelt or its local is missing."},
 	{"C003", "not offered", "Lua has this and a script does not, since it could reach the machine, hide state or differ between machines: the hint says what to use instead."},
-	{"C004", "writes a global", "A script has no globals: declare a local, or keep what must last in self.memory."},
-	{"C005", "writes an outer local", "A callback changes a local outside of it, which would be state that outlives the call: keep it in self.memory."},
+	{"C004", "writes a global", "A script has no globals: declare a local; the hint says what lasts in this game, if anything does."},
+	{"C005", "writes an outer local", "A callback changes a local outside of it, which would be state that outlives the call: use a local of its own; the hint says what lasts in this game, if anything does."},
 	{"C006", "too large", "The file is larger, more deeply nested or has more names than the sandbox allows: split it."},
 	{"C007", "fails while it is loaded", "Running the file once, to see what it defines, ends in an error or uses up its budget."},
 	{"C008", "unknown field or word", "A definition has a field, or uses a word, that the ruleset does not know: the hint names the nearest one."},
@@ -76,6 +76,7 @@ var Codes = []Code{
 	{"C308", "playing it fails", "The card fails with an error in a situation that can happen in a game."},
 	{"C309", "never seen to happen", "In none of the situations of the check did this sentence do anything, so nothing shows whether it is true."},
 	{"C310", "not random", "The text leaves something to chance that was the same in every situation."},
+	{"C311", "worded otherwise", "The text is understood, and says it in other words, or in another order, than all others do: write it as the hint does."},
 }
 
 // OfLoad reports whether a code is one that Load gives.

@@ -52,7 +52,7 @@ func (c *Console) eval(input string) ([]lua.LValue, error) {
 		&source.Text{Name: chunkName, Body: strings.Repeat("\n", first-1) + input},
 		&syntax.Rules{
 			Names: slices.AppendSeq(slices.Clone(c.steady), maps.Keys(c.fixed)), Definers: c.definers, OuterWrites: true,
-			Variables: variables, Present: c.present, Expression: true,
+			Variables: variables, Present: c.present, Expression: true, Keeps: c.Content.ScenarioRules().Keeps,
 		})
 	if err != nil {
 		return nil, fault{err}

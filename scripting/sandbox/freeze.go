@@ -47,7 +47,7 @@ func refuseWrite(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 		view.write(L, key, value)
 		return
 	}
-	hint := "a script keeps no state; what must outlast the call goes into self.memory"
+	hint := machine(L).stateless
 	if t.Metatable == listMark {
 		hint = "it tells what is; to change it, copy its items into a table of your own"
 	}
@@ -139,7 +139,7 @@ func (f *freezer) function(fn *lua.LFunction) error {
 	if name, line, ok := assigns(fn.Proto, all); ok {
 		fault := f.vm.at(place{fn.Proto.SourceName, line})
 		fault.Message = fmt.Sprintf("a function that is kept may not assign %q, a local outside it", name)
-		fault.Hint = "a script keeps no state; what must outlast the call goes into self.memory"
+		fault.Hint = f.vm.stateless
 		return fault
 	}
 	for _, up := range fn.Upvalues {

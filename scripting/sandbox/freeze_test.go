@@ -15,7 +15,7 @@ import (
 // run loads a chunk with the rules of a scenario and returns its value.
 func run(t *testing.T, vm *sandbox.VM, body string) lua.LValue {
 	t.Helper()
-	chunk, err := syntax.Compile(&source.Text{Name: "test.lua", Body: body}, &syntax.Rules{OuterWrites: true})
+	chunk, err := syntax.Compile(&source.Text{Name: "test.lua", Body: body}, &syntax.Rules{OuterWrites: true, Keeps: "self.memory"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,6 +150,32 @@ func TestFreezeAllowsWhatEndsWithTheCall(t *testing.T) {
 	for range 2 {
 		if got := result(t, vm, play, sandbox.Number(3)); got != "13" {
 			t.Errorf("got %s, want 13", got)
+		}
+	}
+}
+
+func TestAHintNamesNoMemoryWhereThereIsNone(t *testing.T) {
+	vm := sandbox.NewVM(sandbox.DefaultLimits())
+	load := func(body string) lua.LValue {
+		chunk, err := syntax.Compile(&source.Text{Name: "test.lua", Body: body}, &syntax.Rules{OuterWrites: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := vm.Load(chunk, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	counts := vm.Freeze(load("local n = 0 return function() n = n + 1 end"))
+	frozen := load("return { n = 1 }")
+	if err := vm.Freeze(frozen); err != nil {
+		t.Fatal(err)
+	}
+	writes := vm.Call(load("return function(t) t.n = 2 end").(*lua.LFunction), 0, frozen)
+	for _, err := range []error{counts, writes} {
+		if err == nil || !strings.HasSuffix(err.Error(), "a script keeps no state") {
+			t.Errorf("the hint is not that a script keeps no state: %v", err)
 		}
 	}
 }

@@ -51,6 +51,8 @@ type shared struct {
 	texts   map[string]*source.Text // of the loaded chunks, by name
 	broken  bool
 
+	stateless string // the hint of the chunk loaded last for a script that tries to keep state
+
 	next, inext *lua.LFunction
 }
 
@@ -176,7 +178,7 @@ func (vm *VM) Load(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LVal
 
 // load runs a chunk and leaves nret results on the stack.
 func (vm *VM) load(c *syntax.Chunk, bind func(name string) lua.LValue, nret int) error {
-	vm.texts[c.Text.Name] = c.Text
+	vm.texts[c.Text.Name], vm.stateless = c.Text, c.Stateless
 	args := make([]lua.LValue, len(c.Params))
 	for i, name := range c.Params {
 		if own := name[0] == '(' && vm.library[name] != nil; bind != nil && !own {

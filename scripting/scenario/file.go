@@ -54,8 +54,9 @@ type file struct {
 
 // load runs a file, so that its scenarios are known.
 func load(content scripting.Content, player scripting.Player, text *source.Text, o *Options) (*file, error) {
-	names, definers := content.ScenarioRules()
-	chunk, err := syntax.Compile(text, &syntax.Rules{Names: append(slices.Clone(names), wordNames()...), Definers: definers, OuterWrites: true})
+	rules := content.ScenarioRules()
+	rules.Names = append(rules.Names, wordNames()...)
+	chunk, err := syntax.Compile(text, rules)
 	if err != nil {
 		return nil, err
 	}

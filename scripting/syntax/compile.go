@@ -34,9 +34,24 @@ type Rules struct {
 	// Expression lets a text be a list of expressions, whose values it returns.
 	Expression bool
 
+	// Keeps is where a callback keeps what must outlast its call, as scripts write
+	// it: self.memory. It is "" where nothing does.
+	Keeps string
+
 	// OuterWrites lets functions assign locals that belong to the file, as tests
 	// do in their set-up.
 	OuterWrites bool
+}
+
+// stateless is what a script is told that tried to keep state.
+func (r *Rules) stateless() string { return "a script keeps no state" + r.instead() }
+
+// instead says where to keep what must last, if anywhere.
+func (r *Rules) instead() string {
+	if r.Keeps == "" {
+		return ""
+	}
+	return "; what must outlast the call goes into " + r.Keeps
 }
 
 // Chunk is a compiled file. It is immutable: any number of virtual machines, on
@@ -49,6 +64,9 @@ type Chunk struct {
 	// which the chunk takes their values as arguments: names of Rules, of Library
 	// (fields of its tables in full, as "math.floor") and of Internal.
 	Params []string
+
+	// Stateless is the hint for a script that tries to keep state.
+	Stateless string
 
 	// Weight is about how many bytes the chunk keeps.
 	Weight int
@@ -91,7 +109,7 @@ func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 	}
 	n := &normaliser{resolver: r, leaks: r.leaky(), used: make(map[string]bool)}
 	stmts := n.stmts(tree.stmts)
-	chunk = &Chunk{Text: text, Params: sorted(n.used), sites: r.sites()}
+	chunk = &Chunk{Text: text, Params: sorted(n.used), Stateless: rules.stateless(), sites: r.sites()}
 	chunk.Proto, err = compile(stmts, chunk.Params, text)
 	if err != nil {
 		return nil, err

@@ -10,8 +10,8 @@ import (
 
 // content are the rules of a file that defines cards, tests those of a scenario.
 var (
-	content = &syntax.Rules{Names: []string{"card", "enemy"}, Definers: []string{"card", "enemy"}}
-	tests   = &syntax.Rules{Names: []string{"card", "enemy", "it", "print", "assert"}, Definers: []string{"card", "enemy"}, OuterWrites: true}
+	content = &syntax.Rules{Names: []string{"card", "enemy"}, Definers: []string{"card", "enemy"}, Keeps: "self.memory"}
+	tests   = &syntax.Rules{Names: []string{"card", "enemy", "it", "print", "assert"}, Definers: []string{"card", "enemy"}, OuterWrites: true, Keeps: "self.memory"}
 )
 
 // faults compiles a text and returns the first lines of what is wrong with it.
@@ -209,6 +209,10 @@ func TestWrites(t *testing.T) {
 		{"return function() local x local function add() x = 1 end add() end", "", ""},
 		{"local x return function() local x x = 1 end", "", ""},
 		{"local x = {} return function() x.y = 1 end", "", ""}, // frozen at run time
+	})
+	check(t, &syntax.Rules{}, []fault{ // of a game whose scripts remember nothing
+		{"x = 1", global, "declare it with local"},
+		{"local x return function() x = 1 end", outer, "a script keeps no state"},
 	})
 	check(t, tests, []fault{
 		{"x = 1", global, "*"},

@@ -293,13 +293,13 @@ func (r *resolver) write(e *ast.IdentExpr, isFunction bool) {
 		} else if isFunction {
 			fault.Hint = "write local function " + e.Value
 		} else {
-			fault.Hint = "declare it with local; what must outlast the call goes into self.memory"
+			fault.Hint = "declare it with local" + r.rules.instead()
 		}
 		return
 	}
 	r.use(v, e)
 	if v.owner.level < r.fn.sealed {
 		fault := r.fault(e, "a function may not assign %q, a local outside it", e.Value)
-		fault.Hint, fault.Err = "a script keeps no state; what must outlast the call goes into self.memory", ErrOuterLocal
+		fault.Hint, fault.Err = r.rules.stateless(), ErrOuterLocal
 	}
 }

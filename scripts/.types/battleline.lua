@@ -348,8 +348,8 @@ function PlayedDuel:ready() end
 function PlayedDuel:mulligan() end
 --- Before the first turn: keeps the hand.
 function PlayedDuel:keep_hand() end
---- Answers what an effect asks: by a number or a name.
----@param choice string | integer
+--- Answers what an effect asks: by a number or a name; "nothing" chooses no more, where the question is optional.
+---@param choice? string | integer Left out: "nothing".
 ---@param ... string | integer
 function PlayedDuel:choose(choice, ...) end
 --- Ends the turn and goes on to the main step of the next: `stay` are the Entrenched creatures that stay exhausted, `house` and `archives` what the opponent chooses.

@@ -339,8 +339,8 @@ function PlayedFight:forecast() end
 function PlayedFight:play(card, target) end
 --- Ends the turn.
 function PlayedFight:end_turn() end
---- Answers what an effect asks: by a number or a name.
----@param choice string | integer
+--- Answers what an effect asks: by a number or a name; "nothing" chooses no more, where the question is optional.
+---@param choice? string | integer Left out: "nothing".
 ---@param ... string | integer
 function PlayedFight:choose(choice, ...) end
 --- Lays down the next roll of luck, or of confused.

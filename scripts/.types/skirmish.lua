@@ -178,8 +178,8 @@ function PlayedSkirmish:play(card, unit) end
 function PlayedSkirmish:advance() end
 --- Ends the turn without a card.
 function PlayedSkirmish:pass() end
---- Answers what an effect asks: by a number or a name.
----@param choice string | integer
+--- Answers what an effect asks: by a number or a name; "nothing" chooses no more, where the question is optional.
+---@param choice? string | integer Left out: "nothing".
 ---@param ... string | integer
 function PlayedSkirmish:choose(choice, ...) end
 --- Does a stage direction, in the words of the console.

@@ -206,5 +206,5 @@ func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) {
 }
 
 func TestHelpExplainsWordsAndCards(t *testing.T) {
-	tabletest.Explains(t, evening(t, nil), map[string]string{"taunt": "neighbours", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha"})
+	tabletest.Explains(t, evening(t, nil), map[string]string{"taunt": "neighbours", "skirmish": "a second helping changes nothing", "assault": "a second helping adds up", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha"})
 }

@@ -129,6 +129,7 @@ func (x *examination) examine() {
 		u := &r.Unread[i]
 		x.add(complaint{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "%s: the sentence %q is not understood", x.card.item(), u.Said)
 	}
+	x.wording()
 	x.try(0)
 	// Chance deserves a second opinion before it is called stuck.
 	for i, c := range r.Clauses {
@@ -147,6 +148,19 @@ func (x *examination) examine() {
 		case x.picked[i+1].stuck():
 			x.add(complaint{code: "C310", clause: i + 1}, "%s: %q came out the same each time", x.card.item(), c.Said)
 		}
+	}
+}
+
+// wording compares a text that was understood with how its sentences are usually
+// written.
+func (x *examination) wording() {
+	r := x.card.Reading
+	for _, said := range r.Ambiguous {
+		from := strings.Index(x.card.Text, said)
+		x.add(complaint{code: "C301", from: from, to: from + len(said), hint: "say it in other words"}, "card %q: the sentence %q can be read in more than one way", x.card.ID, said)
+	}
+	if usual := sentence.Text(r.Clauses); len(r.Unread) == 0 && !strings.EqualFold(usual, x.card.Text) {
+		x.add(complaint{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "card %q: its text is understood, and is usually written in other words", x.card.ID)
 	}
 }
 
