@@ -154,12 +154,8 @@ func (x *examination) examine() {
 // wording compares a text that was understood with how its sentences are usually
 // written.
 func (x *examination) wording() {
-	r := x.card.Reading
-	for _, said := range r.Ambiguous {
-		from := strings.Index(x.card.Text, said)
-		x.add(complaint{code: "C301", from: from, to: from + len(said), hint: "say it in other words"}, "card %q: the sentence %q can be read in more than one way", x.card.ID, said)
-	}
-	if usual := sentence.Text(r.Clauses); len(r.Unread) == 0 && !strings.EqualFold(usual, x.card.Text) {
+	usual := sentence.Text(x.card.Reading.Clauses)
+	if len(x.card.Reading.Unread) == 0 && !strings.EqualFold(usual, x.card.Text) {
 		x.add(complaint{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "card %q: its text is understood, and is usually written in other words", x.card.ID)
 	}
 }
