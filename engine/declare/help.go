@@ -1,6 +1,8 @@
 package declare
 
 import (
+	"slices"
+
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -10,6 +12,7 @@ import (
 // content defines.
 type Help struct {
 	Terms []Term
+	Moves []*Action                                               // which it explains by what they are typed with
 	Also  []string                                                // what texts emphasise beside the names of keywords
 	Face  func(c Content, d Definition, s screen.Screen) []string // a definition as its players see it
 }
@@ -29,10 +32,30 @@ func (h *Help) Topics(c Content) []speech.Topic {
 			return s.Wrap(s.Keyword(term.Name)+": "+speech.Emphasised(s, term.Text, names), 2)
 		}})
 	}
+	for _, a := range h.Moves {
+		list = append(list, a.topic())
+	}
 	for _, d := range c.Definitions() {
 		if named, is := d.Def.(interface{ Called() string }); is {
 			list = append(list, speech.Topic{Names: []string{d.ID(), named.Called()}, Show: func(s screen.Screen) []string { return h.Face(c, d, s) }})
 		}
 	}
 	return list
+}
+
+// topic is how an action is typed, under all words that it can begin with.
+func (a *Action) topic() speech.Topic {
+	t := speech.Topic{Show: func(s screen.Screen) []string {
+		lines := append(s.Wrap(s.Strong(a.shown(a.Form)), 4), s.Wrap("  "+a.Doc, 2)...)
+		if a.Example != "" {
+			lines = append(lines, s.Wrap(s.Quiet("  for example: ")+a.Example, 4)...)
+		}
+		return lines
+	}}
+	for _, form := range a.forms {
+		if first := form.tokens[0]; first.param == noParam && !slices.Contains(t.Names, first.word) {
+			t.Names = append(t.Names, first.word)
+		}
+	}
+	return t
 }
