@@ -143,7 +143,7 @@ var (
 	fightMove = &declare.Action{
 		Verb: VerbFight, Name: "fight", Move: true, Within: unasked,
 		Form: "fight ATTACKER DEFENDER [ORDER]", Example: "fight 1 1", Called: "fight(mine.creatures[1].id, theirs.creatures[1].id)",
-		Doc:    "Attacks an enemy creature. The order is that of Assault, Hazardous and what the attacker does before the fight (K-1).",
+		Doc:    "Attacks an enemy creature. Before the fight come what the attacker does, its Assault, and the Hazardous of the other, or Hazardous first, or as you are asked, one after the other (K-1).",
 		Params: []*declare.Param{ownCard("ATTACKER"), enemyCard, hazardousFirst, order},
 	}
 	useMove = &declare.Action{
@@ -205,6 +205,7 @@ var (
 		Others:  everyCard, Empty: `the hand is empty; "end" ends the step`})
 
 	enemyCard = &declare.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCard, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
+		Offer: "the opponent's line is ", Empty: "the opponent's line is empty",
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.piles[d.active.Other()][Line].cards()) })}
 
 	order = func() *declare.Param {
@@ -279,6 +280,7 @@ func anyCard(name string) *declare.Param {
 
 func ownCard(name string) *declare.Param {
 	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
+		Offer: "in play you have ", Empty: "you have nothing in play",
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.inPlay(d.active)) })}
 }
 

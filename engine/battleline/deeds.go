@@ -115,7 +115,7 @@ var Events = [numEvents]declare.Event{
 	PowerChanged: {Word: "power_changed", Has: declare.HasTarget, Changes: declare.About(FactCounters), Why: "power counters {from} → {to}",
 		Story: "{Who} has {to, plural, one {1 power counter} other {# power counters}} now.", Deed: "gives {who} {n} power"},
 	Destroyed: {Word: "destroyed", Has: declare.HasTarget, Story: "{bad:{Who} is destroyed.}", Short: "{bad:destroyed}", Fells: true, Deed: "destroys {who}"},
-	Moved: {Word: "moved", Has: declare.HasTarget, Number: zoneWord, Minor: declare.ByRules,
+	Moved: {Word: "moved", Has: declare.HasTarget, Number: zoneWord, Minor: ofFallen,
 		Story: "{quiet:{Who}: {from} → {to}.}", Short: "to {to}", Deed: "moves {who} to {to}"},
 	Controlled: {Word: "control_changed", Has: declare.HasTarget, Story: "{Who} is under the control of {whose} now.",
 		Short: "changes sides", Deed: "takes control of {who}"},
@@ -155,6 +155,9 @@ var Events = [numEvents]declare.Event{
 // unlessByEffect reports whether an event is an action of the player.
 func unlessByEffect(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
 
+// ofFallen reports whether an event moves what was destroyed, or is nobody's deed.
+func ofFallen(e *engine.Event) bool { return e.Flags&Fallen != 0 || declare.ByRules(e) }
+
 // EventTypes are the kinds as scripts read them, by number.
 var EventTypes = declare.EventWords(Events[:])
 
@@ -168,7 +171,7 @@ var EventNames = declare.EventNames{
 		return phrase.Word{Text: Keywords.Row(Keyword(k)).Name}
 	},
 	Card:  func(game any, card int16) string { return game.(*Duel).Called(Card(card)) },
-	Flags: []string{"fighting", "effect"},
+	Flags: []string{"fighting", "effect", "fallen"},
 	More:  moreWords,
 }
 

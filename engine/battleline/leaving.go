@@ -29,7 +29,7 @@ func (d *Duel) destroy(who CardSet, fighting bool) (left int) {
 	for _, c := range dying.cards() {
 		if d.is(c, isDying) {
 			d.cards[c].flags &^= isDying
-			if d.moveTo(c, Discard) {
+			if d.leaves(c, Discard, Fallen) {
 				left++
 			}
 		}
@@ -127,14 +127,17 @@ func (d *Duel) Move(who CardSet, z Zone) (moved int) {
 
 // moveTo takes a card to a zone of its owner (K-15), which is a list and not in play.
 // It reports whether it went: a ward replaces one leaving of play.
-func (d *Duel) moveTo(c Card, z Zone) bool {
+func (d *Duel) moveTo(c Card, z Zone) bool { return d.leaves(c, z, 0) }
+
+// leaves is moveTo with the flags of what is told of it.
+func (d *Duel) leaves(c Card, z Zone, flags uint8) bool {
 	from := d.cards[c].zone
 	if from.InPlay() && d.unward(c) {
 		return false
 	}
 	d.lift(c)
 	d.put(c, z)
-	d.note(event{Kind: Moved, Target: int8(c), From: int32(from), To: int32(z)})
+	d.note(event{Kind: Moved, Target: int8(c), From: int32(from), To: int32(z), Flags: flags})
 	return true
 }
 

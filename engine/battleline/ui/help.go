@@ -10,7 +10,7 @@ import (
 )
 
 // help is what help explains.
-var help = declare.Help{Face: Face, Terms: []declare.Term{
+var help = declare.Help{Face: Face, Moves: battleline.Moves, Terms: []declare.Term{
 	{Name: "Aember", Text: "What keys are forged of. It lies in a pool, or on a creature: then it goes to the opponent of the creature's player when that leaves play."},
 	{Name: "Key", Text: "Whoever begins a turn with 6 aember in the pool pays them for a key. The third key wins."},
 	{Name: "House", Text: "Every card is of a house, and every deck of three. Each turn one of them is chosen: only its cards can be played, discarded and used."},
@@ -50,8 +50,17 @@ func overview(s screen.Screen) (lines []string) {
 	for _, term := range help.Terms {
 		others = append(others, s.Keyword(term.Name))
 	}
-	for _, line := range []string{"Keywords: " + strings.Join(keywords, ", "), "Terms: " + strings.Join(others, ", "), "And the name of every card and deck."} {
+	for _, line := range []string{"Keywords: " + strings.Join(keywords, ", "), "Terms: " + strings.Join(others, ", "), "Moves: " + strings.Join(moves(), ", "), "And the name of every card and deck."} {
 		lines = append(lines, s.Wrap(line, 2)...)
 	}
 	return lines
+}
+
+// moves are the words that moves are typed with.
+func moves() (list []string) {
+	for _, a := range battleline.Moves {
+		word, _, _ := strings.Cut(a.Form, " ")
+		list = append(list, word)
+	}
+	return list
 }

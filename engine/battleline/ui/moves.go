@@ -181,7 +181,7 @@ func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen
 		word := useWords[a.Verb]
 		switch {
 		case battleline.Card(a.Args[0]) != c:
-		case a.Verb == battleline.VerbFight && a.Args[2] == 0:
+		case a.Verb == battleline.VerbFight:
 			attacks = append(attacks, t.attack(a, s))
 		case word != "" && !slices.Contains(list, word):
 			list = append(list, word)
@@ -194,18 +194,26 @@ func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen
 }
 
 // attack is whom an action attacks, and what would come of it for both, as found out by
-// fighting on a copy. What chance and hidden cards bring is imagined in it.
+// fighting on a copy. What chance and hidden cards bring is imagined in it; where the
+// fight asks something, what comes of it is open.
 func (t *Table) attack(a engine.Action, s screen.Screen) string {
 	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
+	whom := t.CardID(defender)
+	if order := a.Args[2]; order != battleline.UsualOrder {
+		whom += " " + battleline.FightOrders[order]
+	}
 	if t.trial == nil {
 		t.trial = battleline.Blank()
 	}
 	t.trial.CopyFrom(t.Duel)
 	t.trial.Imagine(battleline.Player(t.Seat()), 1)
-	if t.trial.Apply(a) != nil {
-		return t.CardID(defender) + s.Bad(" (its script fails)")
+	switch err := t.trial.Apply(a); {
+	case err != nil:
+		return whom + s.Bad(" (its script fails)")
+	case t.trial.Asked() != nil:
+		return whom + s.Quiet(" (you are asked)")
 	}
-	return t.CardID(defender) + s.Quiet(" (") + t.came(defender, s) + s.Quiet("; itself ") + t.came(attacker, s) + s.Quiet(")")
+	return whom + s.Quiet(" (") + t.came(defender, s) + s.Quiet("; itself ") + t.came(attacker, s) + s.Quiet(")")
 }
 
 // came is what became of a creature in the trial.
