@@ -70,7 +70,7 @@ const (
 var Events = [numEvents]declare.Event{
 	TurnBegan: {Word: "turn_start", Has: declare.HasTarget, Heads: true, Story: "Turn {n}: {who}"},
 	Mulliganed: {Word: "mulligan", Has: declare.HasTarget, Closes: declare.Always,
-		Story: "{Who} gives the hand back and draws {n, plural, one {1 card} other {# cards}}."},
+		Story: "{Who} gives the hand back."},
 	Kept: {Word: "kept", Has: declare.HasTarget, Closes: declare.Always, Minor: declare.Always, Story: "{quiet:{Who} keeps the hand.}"},
 	KeyForged: {Word: "key_forged", Has: declare.HasTarget, Changes: declare.About(FactKeys), Opens: true,
 		Why: "forges a key", Story: "{good:{Who} forges key {to}.}", Short: "{good:key {to}}"},
@@ -81,8 +81,8 @@ var Events = [numEvents]declare.Event{
 		Story: "{Who} plays {strong:{card}}."},
 	CardDiscarded: {Word: "card_discarded", Has: declare.HasTarget | declare.HasCard, Story: "{Who} discards {card}.",
 		Deed: "discards {card}"},
-	Entered: {Word: "entered", Has: declare.HasTarget | declare.HasCard, Minor: declare.Always,
-		Story: "{quiet:{card} comes into play for {who}.}", Deed: "puts {card} into play"},
+	Entered: {Word: "entered", Has: declare.HasTarget | declare.HasCard, Minor: unlessBetraying,
+		Story: "{card} comes into play for {who}.", Aside: "{quiet:{card} comes into play for {who}.}", Deed: "puts {card} into play"},
 	AttachedTo: {Word: "attached", Has: declare.HasTarget | declare.HasCard, Story: "{card} is on {who}."},
 	GraftedTo: {Word: "grafted", Has: declare.HasTarget | declare.HasCard, Story: "{card} is grafted to {who}.",
 		Deed: "grafts {card} to {who}"},
@@ -109,7 +109,7 @@ var Events = [numEvents]declare.Event{
 	Absorbed: {Word: "absorbed", Has: declare.HasTarget, Changes: declare.About(FactArmor), Why: "absorbs {n}",
 		Story: "{Who}'s armor absorbs {n}.", Short: "armor {n}"},
 	Damaged: {Word: "damaged", Has: declare.HasTarget, Changes: declare.About(FactDamage), Why: "takes {n}",
-		Story: "{Who} takes {bad:{n} damage}{from, plural, =0 {} other {; {to} now}}.", Short: "{bad:{n} damage}", Deed: "deals {n} damage to {who}"},
+		Story: "{cause, select, none {{Who}} other {{keyword:{cause}}: {who}}} takes {bad:{n} damage}{from, plural, =0 {} other {; {to} now}}.", Short: "{bad:{n} damage}", Deed: "deals {n} damage to {who}"},
 	Healed: {Word: "healed", Has: declare.HasTarget, Changes: declare.About(FactDamage), Why: "heals {n}",
 		Story: "{Who} heals {good:{n} damage}; {to} left.", Short: "{good:heals {n}}", Deed: "heals {who} by {n}"},
 	PowerChanged: {Word: "power_changed", Has: declare.HasTarget, Changes: declare.About(FactCounters), Why: "power counters {from} → {to}",
@@ -155,6 +155,9 @@ var Events = [numEvents]declare.Event{
 // unlessByEffect reports whether an event is an action of the player.
 func unlessByEffect(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
 
+// unlessBetraying reports whether a card did not come into play for its owner's opponent.
+func unlessBetraying(e *engine.Event) bool { return e.Flags&Betraying == 0 }
+
 // ofFallen reports whether an event moves what was destroyed, or is nobody's deed.
 func ofFallen(e *engine.Event) bool { return e.Flags&Fallen != 0 || declare.ByRules(e) }
 
@@ -171,7 +174,7 @@ var EventNames = declare.EventNames{
 		return phrase.Word{Text: Keywords.Row(Keyword(k)).Name}
 	},
 	Card:  func(game any, card int16) string { return game.(*Duel).Called(Card(card)) },
-	Flags: []string{"fighting", "effect", "fallen"},
+	Flags: []string{"fighting", "effect", "fallen", "betraying"},
 	More:  moreWords,
 }
 

@@ -17,7 +17,11 @@ func (d *Duel) comeIn(c Card, p Player, place int) {
 		d.put(c, Artifacts)
 	}
 	d.arrived(c)
-	d.note(event{Kind: Entered, Card: int16(c), Target: playerTarget(p)})
+	entered := event{Kind: Entered, Card: int16(c), Target: playerTarget(p)}
+	if p != card.owner {
+		entered.Flags = Betraying
+	}
+	d.note(entered)
 	d.exalted(c)
 	d.graftFromHand(c)
 	d.settle()

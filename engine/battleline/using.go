@@ -31,7 +31,7 @@ func (d *Duel) about(c Card, reason error) error {
 	if reason == nil || !d.Known(c) {
 		return reason
 	}
-	return fmt.Errorf("%w: %s", reason, d.CardName(c))
+	return fmt.Errorf("%s: %w", d.CardName(c), reason)
 }
 
 // inStep tells that the duel is not in a step of the turn; nil when it is.

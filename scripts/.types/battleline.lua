@@ -311,7 +311,7 @@ function PlayedDuel:targets(attacker) end
 ---@param house string
 ---@param options? { archives?: boolean } Left out: none.
 function PlayedDuel:house(house, options) end
---- Plays a card of the hand: a creature on a flank, or with Deploy at a place of the line (from 1); an upgrade on a creature.
+--- Plays a card of the hand: a creature on a flank, the right one if none is named, or with Deploy at a place of the line (from 1); an upgrade on a creature.
 ---@param card string | battleline.Card
 ---@param options? { flank?: "left" | "right", on?: string | battleline.Card, place?: integer, target?: string | battleline.Card } Left out: none.
 function PlayedDuel:play(card, options) end

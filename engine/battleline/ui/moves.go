@@ -113,7 +113,11 @@ func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
 	var list []string
 	for i := range t.Count(p, battleline.Hand) {
 		c := t.CardAt(p, battleline.Hand, i)
-		list = append(list, t.Called(c)+s.Quiet(" ("+screen.Clean(t.Def(c).House)+")"))
+		text := t.Called(c)
+		if house := t.Def(c).House; house != "" {
+			text += s.Quiet(" (" + screen.Clean(house) + ")")
+		}
+		list = append(list, text)
 	}
 	if list == nil {
 		return []string{s.Quiet("The hand is empty.")}
@@ -135,7 +139,7 @@ func (t *Table) uses(p battleline.Player, s screen.Screen) (lines []string) {
 			continue
 		}
 		lines = append(lines, s.Wrap(" · "+s.Strong(t.Called(c))+": "+strings.Join(uses, s.Quiet(" · ")), 5)...)
-		if t.Zone(c) == battleline.Line && !t.Stunned(c) {
+		if slices.ContainsFunc(legal, func(a engine.Action) bool { return a.Verb == battleline.VerbFight && battleline.Card(a.Args[0]) == c }) {
 			attacker = c
 		}
 	}
