@@ -1,8 +1,6 @@
 package declare
 
 import (
-	"slices"
-
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -41,21 +39,4 @@ func (h *Help) Topics(c Content) []speech.Topic {
 		}
 	}
 	return list
-}
-
-// topic is how an action is typed, under all words that it can begin with.
-func (a *Action) topic() speech.Topic {
-	t := speech.Topic{Show: func(s screen.Screen) []string {
-		lines := append(s.Wrap(s.Strong(a.shown(a.Form)), 4), s.Wrap("  "+a.Doc, 2)...)
-		if a.Example != "" {
-			lines = append(lines, s.Wrap(s.Quiet("  for example: ")+a.Example, 4)...)
-		}
-		return lines
-	}}
-	for _, form := range a.forms {
-		if first := form.tokens[0]; first.param == noParam && !slices.Contains(t.Names, first.word) {
-			t.Names = append(t.Names, first.word)
-		}
-	}
-	return t
 }

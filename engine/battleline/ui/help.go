@@ -50,17 +50,8 @@ func overview(s screen.Screen) (lines []string) {
 	for _, term := range help.Terms {
 		others = append(others, s.Keyword(term.Name))
 	}
-	for _, line := range []string{"Keywords: " + strings.Join(keywords, ", "), "Terms: " + strings.Join(others, ", "), "Moves: " + strings.Join(moves(), ", "), "And the name of every card and deck."} {
+	for _, line := range []string{"Keywords: " + strings.Join(keywords, ", "), "Terms: " + strings.Join(others, ", "), "And the name of every card and deck."} {
 		lines = append(lines, s.Wrap(line, 2)...)
 	}
 	return lines
-}
-
-// moves are the words that moves are typed with.
-func moves() (list []string) {
-	for _, a := range battleline.Moves {
-		word, _, _ := strings.Cut(a.Form, " ")
-		list = append(list, word)
-	}
-	return list
 }

@@ -100,16 +100,10 @@ func (t *Table) artifacts(p battleline.Player, s screen.Screen) string {
 
 // houseNames are the houses of a player's deck, in brackets.
 func (t *Table) houseNames(p battleline.Player) string {
-	var list []string
-	for house := range t.Content().Houses {
-		if t.HasHouse(p, house) {
-			list = append(list, t.houseName(house))
-		}
+	if list := t.HouseNames(p); len(list) > 0 {
+		return " (" + screen.Clean(strings.Join(list, ", ")) + ")"
 	}
-	if list == nil {
-		return ""
-	}
-	return " (" + strings.Join(list, ", ") + ")"
+	return ""
 }
 
 func (t *Table) houseName(house int) string { return screen.Clean(t.HouseName(house)) }
