@@ -54,7 +54,7 @@ func (d *Duel) strike(m *moment) (placed int) {
 		}
 	}
 	d.cause = outer
-	d.destroy(killed, m.fighting)
+	d.destroy(killed, m)
 	d.settle()
 	return placed
 }

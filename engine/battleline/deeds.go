@@ -41,7 +41,7 @@ const (
 	Damaged                               // damage on a creature: Amount, From, To
 	Healed                                // damage off a creature: Amount, From, To
 	PowerChanged                          // +1 power counters on a creature: From, To
-	Destroyed                             // a card; the flag says whether fighting
+	Destroyed                             // a card; the flag says whether fighting, Keyword that it was by Poison
 	Moved                                 // a card left play or another zone: From and To are zones
 	Controlled                            // a card came under the control of player Amount
 	AemberGained                          // by a player from the supply: Amount, From, To
@@ -114,7 +114,8 @@ var Events = [numEvents]declare.Event{
 		Story: "{Who} heals {good:{n} damage}; {to} left.", Short: "{good:heals {n}}", Deed: "heals {who} by {n}"},
 	PowerChanged: {Word: "power_changed", Has: declare.HasTarget, Changes: declare.About(FactCounters), Why: "power counters {from} → {to}",
 		Story: "{Who} has {to, plural, one {1 power counter} other {# power counters}} now.", Deed: "gives {who} {n} power"},
-	Destroyed: {Word: "destroyed", Has: declare.HasTarget, Story: "{bad:{Who} is destroyed.}", Short: "{bad:destroyed}", Fells: true, Deed: "destroys {who}"},
+	Destroyed: {Word: "destroyed", Has: declare.HasTarget | declare.HasKeyword,
+		Story: "{bad:{what, select, none {{Who}} other {{what}: {who}}} is destroyed.}", Short: "{bad:destroyed}", Fells: true, Deed: "destroys {who}"},
 	Moved: {Word: "moved", Has: declare.HasTarget, Number: zoneWord, Minor: ofFallen,
 		Story: "{quiet:{Who}: {from} → {to}.}", Short: "to {to}", Deed: "moves {who} to {to}"},
 	Controlled: {Word: "control_changed", Has: declare.HasTarget, Story: "{Who} is under the control of {whose} now.",
