@@ -54,10 +54,7 @@ var (
 
 // HouseAction is the action of choosing a house.
 func HouseAction(house int, archives bool) engine.Action {
-	if archives {
-		return engine.Direct(VerbHouse, house, 1)
-	}
-	return engine.Direct(VerbHouse, house)
+	return engine.Direct(VerbHouse, house, number(archives))
 }
 
 // DiscardAction, ReapAction, UnstunAction and StayAction are actions of one card.

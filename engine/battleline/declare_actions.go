@@ -425,13 +425,11 @@ func (d *Duel) all() (list []Card) {
 }
 
 func (d *Duel) inPlay(p Player) []Card {
-	return append(d.bothLinesOf(p), d.piles[p][Artifacts].cards()...)
+	return slices.Concat(d.piles[p][Line].cards(), d.piles[p][Artifacts].cards())
 }
 
-func (d *Duel) bothLinesOf(p Player) []Card { return append([]Card(nil), d.piles[p][Line].cards()...) }
-
 func (d *Duel) bothLines() []Card {
-	return append(d.bothLinesOf(d.active), d.piles[d.active.Other()][Line].cards()...)
+	return slices.Concat(d.piles[d.active][Line].cards(), d.piles[d.active.Other()][Line].cards())
 }
 
 // plays reports whether a card that is played is of a type.
