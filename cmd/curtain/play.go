@@ -13,6 +13,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
@@ -207,9 +208,9 @@ func (s *session) announce(by string) {
 func (s *session) act(line string) {
 	a, err := s.table.Parse(line)
 	if err != nil {
-		// A word of the game on its own asks what it means, unless it looks like a
-		// move mistyped.
-		if spelling.Meant(err) == "" {
+		// A word of the game on its own asks what it means, unless it is the beginning of
+		// a move, or looks like one mistyped.
+		if begun := new(declare.Begun); spelling.Meant(err) == "" && !errors.As(err, &begun) {
 			if lines, known := s.table.Help(line, s.screen()); known {
 				s.print(lines...)
 				return

@@ -399,8 +399,8 @@ func layoutOf(d *Duel) *Layout {
 		}
 	}
 	for p, houses := range l.houses(d.content) {
-		if side := &l.Sides[p]; !slices.Equal(slices.Sorted(slices.Values(houses)), d.houseNames(Player(p))) {
-			side.Houses = d.houseNames(Player(p))
+		if side := &l.Sides[p]; !slices.Equal(slices.Sorted(slices.Values(houses)), d.HouseNames(Player(p))) {
+			side.Houses = d.HouseNames(Player(p))
 		}
 	}
 	return l

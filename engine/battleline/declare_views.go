@@ -208,10 +208,10 @@ func zoneFact(game any, n, _ int) int {
 	return 0
 }
 
-func (d *Duel) housesOf(p Player) declare.Value { return declare.Strings(d.houseNames(p)) }
+func (d *Duel) housesOf(p Player) declare.Value { return declare.Strings(d.HouseNames(p)) }
 
-// houseNames are the houses of a player's deck, sorted.
-func (d *Duel) houseNames(p Player) []string {
+// HouseNames are the houses of a player's deck, sorted.
+func (d *Duel) HouseNames(p Player) []string {
 	list := []string{}
 	for n, house := range d.content.Houses {
 		if d.HasHouse(p, n) {

@@ -7,8 +7,10 @@ import (
 
 // The flags of events.
 const (
-	Fighting uint8 = 1 << iota // of Destroyed: by the damage of a fight (K-32)
-	ByEffect                   // of Used and Fought: no action of the player
+	Fighting  uint8 = 1 << iota // of Destroyed: by the damage of a fight (K-32)
+	ByEffect                    // of Attacks and Unstunned: no action of the player
+	Fallen                      // of Moved: it was destroyed, as was told
+	Betraying                   // of Entered: for the opponent of its owner
 )
 
 // NoKeyword is the Keyword of an event that is about none.

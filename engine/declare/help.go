@@ -10,6 +10,7 @@ import (
 // content defines.
 type Help struct {
 	Terms []Term
+	Moves []*Action                                               // which it explains by what they are typed with
 	Also  []string                                                // what texts emphasise beside the names of keywords
 	Face  func(c Content, d Definition, s screen.Screen) []string // a definition as its players see it
 }
@@ -28,6 +29,9 @@ func (h *Help) Topics(c Content) []speech.Topic {
 		list = append(list, speech.Topic{Names: []string{term.Name}, Show: func(s screen.Screen) []string {
 			return s.Wrap(s.Keyword(term.Name)+": "+speech.Emphasised(s, term.Text, names), 2)
 		}})
+	}
+	for _, a := range h.Moves {
+		list = append(list, a.topic())
 	}
 	for _, d := range c.Definitions() {
 		if named, is := d.Def.(interface{ Called() string }); is {

@@ -10,7 +10,7 @@ import (
 )
 
 // help is what help explains.
-var help = declare.Help{Face: Face, Terms: []declare.Term{
+var help = declare.Help{Face: Face, Moves: battleline.Moves, Terms: []declare.Term{
 	{Name: "Aember", Text: "What keys are forged of. It lies in a pool, or on a creature: then it goes to the opponent of the creature's player when that leaves play."},
 	{Name: "Key", Text: "Whoever begins a turn with 6 aember in the pool pays them for a key. The third key wins."},
 	{Name: "House", Text: "Every card is of a house, and every deck of three. Each turn one of them is chosen: only its cards can be played, discarded and used."},

@@ -13,10 +13,10 @@ import (
 
 func TestStageShowsBothSidesWithAllThatCounts(t *testing.T) {
 	tabletest.Has(t, tabletest.Stage(evening(t, nil), 100), "Turn 1 · the first player · house lantern",
-		"The second player  ◆ 5 aember · keys ○○○ · hand 1 · deck 0",
+		"The second player (lantern)  ◆ 5 aember · keys ○○○ · hand 1 · deck 0",
 		"▲ Rogue (shy) [3]", "▲ Guard (wall) [5/1]", "▲ Rogue (hidden) [3]", "▲ Horn (big) [9]",
 		"stunned, warded, Taunt", "enraged, Elusive", "over Drum",
-		"▶ The first player  ◆ 4 aember · keys ●○○ · chains 7 · hand 4 · deck 2",
+		"▶ The first player (brass, lantern)  ◆ 4 aember · keys ●○○ · chains 7 · hand 4 · deck 2",
 		"▲ Guard [5/1]", "· Rogue (tired) [3]", "2 damage, ◆1, Taunt, +", "exhausted, Elusive", "Hat")
 }
 
@@ -154,6 +154,49 @@ func TestStory(t *testing.T) {
 		"The first player draws 1 card.", "Turn 2: the second player")
 }
 
+// What is destroyed is told once, whether or not an effect asked before; a card that only
+// leaves play is told of.
+func TestStoryTellsOfTheDestroyedOnce(t *testing.T) {
+	log := &engine.Log{}
+	table := evening(t, log)
+	act(t, table, "set shy damage 2")
+	act(t, table, "play spark target shy")
+	story := strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n")
+	has(t, story, "Rogue (shy) is destroyed.")
+	if strings.Contains(story, "discard") {
+		t.Errorf("told:\n%s", story)
+	}
+	left, _ := table.CardNamed("left")
+	log.Events = nil
+	table.Move(battleline.Cards(left), battleline.Discard)
+	table.Verbose = true
+	has(t, strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n"), "Rogue (left): line → discard")
+}
+
+// A word that an action begins with is answered by what is missing, and what could stand
+// there now.
+func TestWhatIsMissingIsSaidWithWhatThereIs(t *testing.T) {
+	table := evening(t, nil)
+	for typed, want := range map[string]string{
+		"fight":      `fight: the card is missing: expected "left" or "guard" (`,
+		"fight left": `fight: the creature is missing: expected "wall" or "big" (it is written fight ATTACKER DEFENDER [usual_order|hazardous_first|asked_order], for example fight left wall)`,
+		"reap":       `expected "left" or "guard"`,
+		"use":        "use: the card is missing, and there is none for it now",
+		"reap 9":     "no card 9: in play you have 1 Rogue (left), 2 Guard, 3 Horn, 4 Rogue (tired)",
+		"fight 1 9":  "no creature 9: the opponent's line is 1 Rogue (shy), 2 Guard (wall), 3 Rogue (hidden), 4 Horn (big)",
+	} {
+		if _, err := table.Parse(typed); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", typed, err, want)
+		}
+	}
+	for _, text := range []string{"move shy discard", "move wall discard", "move hidden discard", "move big discard"} {
+		act(t, table, text)
+	}
+	if _, err := table.Parse("fight 1 9"); err == nil || !strings.Contains(err.Error(), "no creature 9: the opponent's line is empty") {
+		t.Error(err)
+	}
+}
+
 // A card that goes from hand to archives is named to its owner only, and to who may know
 // all; what comes from play is told to all.
 func TestStoryTellsNothingHidden(t *testing.T) {
@@ -206,5 +249,6 @@ func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) {
 }
 
 func TestHelpExplainsWordsAndCards(t *testing.T) {
-	tabletest.Explains(t, evening(t, nil), map[string]string{"taunt": "neighbours", "skirmish": "a second helping changes nothing", "assault": "a second helping adds up", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha"})
+	tabletest.Explains(t, evening(t, nil), map[string]string{"taunt": "neighbours", "skirmish": "a second helping changes nothing", "assault": "a second helping adds up", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha",
+		"play": "play CARD", "fight": "for example: fight 1 1", "mulligan": "draws one card less", "end": "finish"})
 }
