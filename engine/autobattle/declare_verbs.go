@@ -90,16 +90,6 @@ func refs(list Units) declare.Value {
 	return declare.Items(made...)
 }
 
-func (c *Acting) say(in declare.Inputs) declare.Value {
-	c.Say(c.By, sayText.Read(c, in, 0))
-	return declare.Value{}
-}
-
-func (c *Acting) pick(in declare.Inputs) declare.Value {
-	list := pickList.Read(c, in, 0).Source
-	return list.Item(c.Pick(list.Len()))
-}
-
 // myself is who is meant when a script names nobody.
 func myself(c *Acting) (list Units) {
 	list.Add(c.By)
@@ -109,8 +99,6 @@ func myself(c *Acting) (list Units) {
 // The arguments of verbs.
 var (
 	unitsResult = declare.Returns{Type: "Unit[]", Doc: "a list of units"}
-	sayText     = declare.Line("text")
-	pickList    = declare.SomeOf("list")
 
 	keyword = declare.Arg[Keyword]{ArgDoc: declare.ArgDoc{Name: "keyword", Type: KeywordWords.Name, Words: KeywordWords.List}, Read: func(_ any, in declare.Inputs, i int) Keyword {
 		return Keyword(wordOf(in, "keyword", in.Value(i), KeywordWords))

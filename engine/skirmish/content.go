@@ -165,7 +165,7 @@ func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 // know works out what follows from the keywords.
 func (c *Content) know(kw *engine.Keywords) {
 	c.Keywords, c.effects = kw, effectsOf(kw)
-	c.auras, c.suffered = keywordWords("Aura", kw, kw.Held(AsAura)), keywordWords("Effect", kw, kw.Held(AsEffect))
+	c.auras, c.suffered = declare.KeywordWords("Aura", kw, kw.Held(AsAura)), declare.KeywordWords("Effect", kw, kw.Held(AsEffect))
 }
 
 // freeze works out what follows from the definitions.
