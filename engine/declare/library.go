@@ -88,6 +88,9 @@ func (l Library) Definitions() (list []Definition) {
 	return list
 }
 
+// Remarks implements Content, for a game that has none to make.
+func (l Library) Remarks() []engine.Remark { return nil }
+
 // of are the definitions of a kind.
 func (l *Library) of(kind string) (k ofKind) {
 	for _, k := range l.kinds {
