@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/speech"
 )
 
 // MaxDefinitions is how many definitions of one kind a content can have: states
@@ -155,6 +156,25 @@ func (s *Shelf[D]) IDs() []string {
 		list[i] = id
 	}
 	return list
+}
+
+// Entries are the definitions by their ids and names, to be looked up.
+func (s *Shelf[D]) Entries() (list []speech.Entry) {
+	for i, id := range s.IDs() {
+		e := speech.Entry{Value: i, Shown: id}
+		if named, is := any(s.List[i]).(interface{ Called() string }); is {
+			e.Name = named.Called()
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// OnShelf is a parameter that is a definition of a content, by its place on a shelf.
+func OnShelf[G, D any](name, what, kind string, shelf func(G) *Shelf[D]) *Param {
+	return &Param{Name: name, What: what, Kind: kind,
+		Most:    func(game any) int { return len(shelf(game.(G)).List) - 1 },
+		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }
 
 // Moving is a state on its way to another content, in which what it refers to is
