@@ -127,6 +127,24 @@ func ShelfOf[D any](l *Library, kind string) (s Shelf[D]) {
 	return s
 }
 
+// JoinedShelf is one shelf for several kinds, whose ids must differ; what is what they
+// are together.
+func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.Misfits) {
+	s.kind, s.at = what, map[string]int16{}
+	var all []Definition
+	for _, kind := range kinds {
+		for _, d := range l.of(kind).list {
+			if first, taken := s.at[d.ID()]; taken {
+				bad.Add(d.Where(), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), all[first].Where())
+				continue
+			}
+			s.at[d.ID()] = int16(len(s.List))
+			s.List, all = append(s.List, d.Def.(*D)), append(all, d)
+		}
+	}
+	return s, bad
+}
+
 // Find is the definition of an id; nil when there is none.
 func (s *Shelf[D]) Find(id string) *D {
 	if i, ok := s.at[id]; ok {

@@ -224,16 +224,6 @@ func (c *Content) UnitIDs() []string { return c.units.IDs() }
 // Meets reports whether the unit is all that a card requires.
 func (d *UnitDef) Meets(needs Traits) bool { return needs&^d.traits == 0 }
 
-// Value is the number of the value of that name; 0, false when there is none.
-func (d *CardDef) Value(name string) (int, bool) {
-	for _, v := range d.Values {
-		if v.Name == name {
-			return v.Number, true
-		}
-	}
-	return 0, false
-}
-
 // Rules is the card's text with its own numbers.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
