@@ -32,13 +32,7 @@ func (h *Hasher) Uint64(v uint64) {
 func (h *Hasher) Int(v int) { h.Uint64(uint64(int64(v))) }
 
 // Bool adds 1 for what is so, and 0 for what is not.
-func (h *Hasher) Bool(is bool) {
-	n := 0
-	if is {
-		n = 1
-	}
-	h.Int(n)
-}
+func (h *Hasher) Bool(is bool) { h.Int(Bit(is)) }
 
 // String adds a text and its length.
 func (h *Hasher) String(s string) {
@@ -102,4 +96,12 @@ func HashStreams(h *Hasher, streams []Stream, names []string) {
 		h.Part("the chance of ", names[i])
 		streams[i].Hash(h)
 	}
+}
+
+// Bit is 1 for what is so, and 0 for what is not.
+func Bit(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
 }

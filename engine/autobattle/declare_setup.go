@@ -175,7 +175,7 @@ func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engi
 			p.hand.add(c.units.Index(card.ID))
 		}
 	}
-	return g, engine.Try(&g.course, engine.Direct(verbBegin, bit(l.Hand != nil)))
+	return g, engine.Try(&g.course, engine.Direct(verbBegin, engine.Bit(l.Hand != nil)))
 }
 
 // The ways to begin a game, the smallest last.

@@ -17,7 +17,7 @@ func (d *Duel) hash(h *engine.Hasher) {
 	for _, n := range d.meters {
 		h.Int(int(n))
 	}
-	for _, n := range [...]int{int(d.step), int(d.active), number(d.opening), number(d.over), int(d.winner)} {
+	for _, n := range [...]int{int(d.step), int(d.active), engine.Bit(d.opening), engine.Bit(d.over), int(d.winner)} {
 		h.Int(n)
 	}
 	for p := range d.players {
@@ -38,13 +38,6 @@ func (d *Duel) hash(h *engine.Hasher) {
 	d.hashLasting(h)
 	engine.HashStreams(h, d.streams[:], streamNames[:])
 	engine.HashAsked(&d.course, h)
-}
-
-func number(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
 }
 
 func (p *pile) hash(h *engine.Hasher) {
@@ -84,7 +77,7 @@ func (d *Duel) hashCard(c *card, h *engine.Hasher) {
 func (d *Duel) hashLasting(h *engine.Hasher) {
 	h.Int(int(d.lastingCount))
 	for _, l := range d.lasting[:d.lastingCount] {
-		h.Uint64(uint64(l.keyword) | uint64(number(l.lost))<<16 | uint64(number(l.always))<<17 | uint64(uint16(l.n))<<32)
+		h.Uint64(uint64(l.keyword) | uint64(engine.Bit(l.lost))<<16 | uint64(engine.Bit(l.always))<<17 | uint64(uint16(l.n))<<32)
 		h.Uint64(l.who[0])
 		h.Uint64(l.who[1])
 	}

@@ -90,3 +90,16 @@ func (t *Talk) Help(word string, s screen.Screen) ([]string, bool) {
 	}
 	return speech.Explain(t.words.Help.Topics(c), word, s)
 }
+
+// Decided is what a game that is over is worth to a seat: so much where it has won, as
+// much less where another has, nothing where nobody has; false while it goes on.
+func Decided(game engine.Game, seat engine.Seat, worth int) (int, bool) {
+	outcome, over := game.Outcome()
+	switch {
+	case !over || outcome.Winner == engine.NoSeat:
+		return 0, over
+	case outcome.Winner == seat:
+		return worth, true
+	}
+	return -worth, true
+}

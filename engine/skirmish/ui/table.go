@@ -61,10 +61,6 @@ func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
 // card is the definition of a card by its index.
 func (t *Table) card(index int16) *skirmish.CardDef { return t.Content().Cards[index] }
 
-func cardName(d *skirmish.CardDef) string { return d.Called() }
-
-func unitName(d *skirmish.UnitDef) string { return d.Called() }
-
 // name is a unit's name within a sentence.
 func (t *Table) name(u skirmish.Unit) string { return t.Called(u) }
 
