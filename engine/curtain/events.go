@@ -24,11 +24,13 @@ type event = declare.Note[Actor]
 // note adds an event to the log, if somebody listens. Where an action passes all
 // the time, its caller asks first: building the event is most of the cost.
 func (f *Fight) note(e event) {
-	if !f.Listening() {
-		return
+	if f.Listening() {
+		f.tellOf(&e)
 	}
-	engine.Tell(&f.course, e.Event(eventParts, &f.cause))
 }
+
+// tellOf stands apart so that a note that nobody hears costs nothing.
+func (f *Fight) tellOf(e *event) { engine.Tell(&f.course, e.Event(eventParts, &f.cause)) }
 
 // noteBy is note for what a keyword makes.
 func (f *Fight) noteBy(k Keyword, e event) {
