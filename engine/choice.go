@@ -306,12 +306,13 @@ func (g *Access[S]) hashOf(s *S) uint64 {
 	return g.Hash()
 }
 
-// Hash adds what waits to h; nothing where nothing does.
+// Hash adds what waits to h, as a part; nothing where nothing does.
 func (c *Choices[S]) Hash(h *Hasher) {
 	p := c.waiting
 	if p == nil {
 		return
 	}
+	h.Part("the question")
 	h.Uint64(p.start)
 	for _, n := range [...]int16{int16(p.action.Verb), p.action.Args[0], p.action.Args[1], p.action.Args[2], p.action.Args[3]} {
 		h.Int(int(n))
@@ -325,16 +326,6 @@ func (c *Choices[S]) Hash(h *Hasher) {
 		hashPlaces(h, l.picks)
 	}
 	hashPlaces(h, p.Picked)
-}
-
-// Part appends the question that waits as a part of the state, if there is one.
-func (c *Choices[S]) Part(dst []Part) []Part {
-	if c.waiting == nil {
-		return dst
-	}
-	h := NewHasher()
-	c.Hash(&h)
-	return append(dst, Part{Name: "the question", Hash: h.Sum()})
 }
 
 // Fact appends how many candidates the question that waits still has.

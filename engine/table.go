@@ -103,6 +103,14 @@ type Origin struct {
 	Where    Place  // the line that acted, or else the definition
 }
 
+// Origin is a cause that is a callback of an item, which is defined at some place.
+func (c Cause) Origin(item, callback string, where Place) Origin {
+	if c.Line > 0 {
+		where.Line = int(c.Line)
+	}
+	return Origin{item, callback, where}
+}
+
 // Fact is one number of a state, with what it is called.
 type Fact struct {
 	Name    string // Pip's Taunt, the MacGuffin's HP

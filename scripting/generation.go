@@ -258,7 +258,7 @@ func (g *entries) entry(d declare.Definition) Entry {
 	where := d.Kind.Where(d.Def)
 	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.print(where), Fields: entryFields(d)}
 	e.Name, e.Facts = g.Game.Entry(d)
-	e.Text, _ = g.Game.Rules(d)
+	e.Text, _ = d.Text()
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
 	for _, form := range g.forms[formOf(d.Kind, d.ID())] {
 		e.Forms = append(e.Forms, g.entry(form))

@@ -147,17 +147,9 @@ func (g *Game) laidOf(s Seat) (b Lineup) {
 	return b[:last]
 }
 
-// seedOf is the seed of a set-up: its own, or that of whoever begins it.
-func seedOf(own int, seed engine.Seed) engine.Seed {
-	if own == asItIs {
-		return seed
-	}
-	return engine.Seed(own)
-}
-
 // NewBattle starts a battle by itself.
 func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := newGame(c, BattleAlone, seedOf(l.Seed, seed), runtime, log)
+	g := newGame(c, BattleAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	for s := range l.Boards {
 		g.players[s].board = l.Boards[s].lay(c)
 	}
@@ -166,7 +158,7 @@ func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *
 
 // NewShop starts the shops of one player.
 func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := newGame(c, ShopAlone, seedOf(l.Seed, seed), runtime, log)
+	g := newGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	p := &g.players[Player]
 	p.board = l.Board.lay(c)
 	p.meters[meterNext] = int32(l.Mana)
@@ -176,7 +168,7 @@ func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engi
 			p.hand.add(c.units.Index(card.ID))
 		}
 	}
-	return g, engine.Try(&g.course, engine.Direct(verbBegin, bit(l.Hand != nil)))
+	return g, engine.Try(&g.course, engine.Direct(verbBegin, engine.Bit(l.Hand != nil)))
 }
 
 // The ways to begin a game, the smallest last.
@@ -187,7 +179,7 @@ var (
 		Read:    func(declare.Content, []string, []declare.Option) (any, error) { return &GameLayout{asItIs}, nil },
 		Opening: func(declare.Content) string { return "game" },
 		Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
-			return NewGame(c.(*Content), seedOf(set.(*GameLayout).Seed, seed), runtime, log)
+			return NewGame(c.(*Content), declare.SeedOr(set.(*GameLayout).Seed, seed), runtime, log)
 		}}
 
 	ShopSetup = &declare.Setup{Kind: ShopKind, Played: ShopPlayed,

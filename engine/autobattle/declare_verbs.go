@@ -2,7 +2,6 @@ package autobattle
 
 import (
 	"errors"
-	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -90,16 +89,6 @@ func refs(units Units) (list declare.Subjects) {
 	return list
 }
 
-func (c *Acting) say(in declare.Inputs) declare.Value {
-	c.Say(c.By, sayText.Read(c, in, 0))
-	return declare.Value{}
-}
-
-func (c *Acting) pick(in declare.Inputs) declare.Value {
-	list := pickList.Read(c, in, 0).Source
-	return list.Item(c.Pick(list.Len()))
-}
-
 // myself is who is meant when a script names nobody.
 func myself(c *Acting) (list Units) {
 	list.Add(c.By)
@@ -109,11 +98,9 @@ func myself(c *Acting) (list Units) {
 // The arguments of verbs.
 var (
 	unitsResult = declare.Returns{Type: "Unit[]", Doc: "a list of units"}
-	sayText     = declare.Line("text")
-	pickList    = declare.SomeOf("list")
 
 	keyword = declare.Arg[Keyword]{ArgDoc: declare.ArgDoc{Name: "keyword", Type: KeywordWords.Name, Words: KeywordWords.List}, Read: func(_ any, in declare.Inputs, i int) Keyword {
-		return Keyword(wordOf(in, "keyword", in.Value(i), KeywordWords))
+		return Keyword(declare.WordOf(in, "keyword", in.Value(i), KeywordWords))
 	}}
 
 	unitID = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "id", Type: "UnitId"}, Read: func(c any, in declare.Inputs, i int) int16 {
@@ -134,63 +121,24 @@ func change(name string) declare.Arg[int] {
 	return declare.Amount(name, "amount", -engine.MaxCount, engine.MaxCount)
 }
 
-// wordOf is the number of a word, which must be one of some.
-func wordOf(in declare.Inputs, what string, v declare.Value, words *declare.Words) int {
-	if v.Shape != declare.Text {
-		in.Wrong("%s must be a text, not %s", what, v)
-	}
-	n, ok := words.Number(v.Text)
-	if !ok {
-		in.Unknown(what, v.Text, words.List)
-	}
-	return n
-}
-
-// numberOf is a whole number from low to high.
-func numberOf(in declare.Inputs, what string, v declare.Value, low, high int) int {
-	if v.Shape != declare.Whole || v.N < low || v.N > high {
-		in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, v)
-	}
-	return v.N
-}
-
 // buffing is { attack =, health = }.
 type buffing struct{ attack, health int }
 
-var buffingFields = []string{"attack", "health"}
+var statNames = declare.Names{What: "stats", One: "stat", List: []string{"attack", "health"}}
 
 func readBuffing(_ any, in declare.Inputs, i int) (b buffing) {
-	v := record(in, "stats", i, "stat", buffingFields)
-	for i, name := range buffingFields {
-		if of := v.Source.Field(name); of.Shape != declare.Nil {
-			*[...]*int{&b.attack, &b.health}[i] = numberOf(in, name, of, -engine.MaxCount, engine.MaxCount)
-		}
+	if in.Absent(i) {
+		in.Wrong("stats must be a table, not %s", in.Value(i))
 	}
+	statNames.Each(in, i, func(name string, v declare.Value) {
+		n := declare.WholeOf(in, name, v, -engine.MaxCount, engine.MaxCount)
+		if name == "attack" {
+			b.attack = n
+		} else {
+			b.health = n
+		}
+	})
 	return b
-}
-
-// record is an argument that has names only, some of those that there are.
-func record(in declare.Inputs, what string, i int, field string, names []string) declare.Value {
-	v := in.Value(i)
-	if v.Source == nil || v.Shape == declare.Ref {
-		in.Wrong("%s must be a table, not %s", what, v)
-	}
-	left := v.Source.Size()
-	for _, name := range names {
-		if v.Source.Field(name).Shape != declare.Nil {
-			left--
-		}
-	}
-	if left == 0 {
-		return v
-	}
-	for _, name := range v.Source.Names() {
-		if !slices.Contains(names, name) {
-			in.Unknown(field, name, names)
-		}
-	}
-	in.Wrong("%s must be a table with names for what it has", what)
-	return v
 }
 
 // maxWhom is how long a list of units can be, which may name one several times.
@@ -241,36 +189,35 @@ func selector(name, doc string, scope Scope) *declare.Verb {
 	})
 }
 
-// selectionFields are the ways, by their numbers, and what goes with some of them.
-var selectionFields = []string{"place", "random", "lowest", "highest", "count"}
+var selectionNames = declare.Names{What: "which", One: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
 
 // readSelection reads { place = 1 } and its like, of which there is one at a time.
 func readSelection(in declare.Inputs, scope Scope) Selection {
 	s, count := Selection{Scope: scope}, -1
-	if in.Absent(0) {
-		return s
-	}
-	v := record(in, "which", 0, "which", selectionFields)
-	for i, name := range selectionFields {
-		of := v.Source.Field(name)
-		way := ByPlace + Way(i)
-		switch {
-		case of.Shape == declare.Nil:
-			continue
-		case name == "count":
-			count = numberOf(in, name, of, 0, engine.MaxCount)
-			continue
-		case s.Way != ByNothing:
+	choose := func(way Way) {
+		if s.Way != ByNothing {
 			in.Wrong("which chooses by one of place, random, lowest and highest, not by two")
-		case way == ByPlace:
-			s.N = numberOf(in, name, of, -engine.MaxCount, engine.MaxCount)
-		case way == AtRandom:
-			s.N = numberOf(in, name, of, 0, engine.MaxCount)
-		default:
-			s.Stat = Stat(wordOf(in, name, of, StatWords))
 		}
 		s.Way = way
 	}
+	selectionNames.Each(in, 0, func(name string, v declare.Value) {
+		switch name {
+		case "place":
+			choose(ByPlace)
+			s.N = declare.WholeOf(in, name, v, -engine.MaxCount, engine.MaxCount)
+		case "random":
+			choose(AtRandom)
+			s.N = declare.WholeOf(in, name, v, 0, engine.MaxCount)
+		case "lowest":
+			choose(ByLowest)
+			s.Stat = Stat(declare.WordOf(in, name, v, StatWords))
+		case "highest":
+			choose(ByHighest)
+			s.Stat = Stat(declare.WordOf(in, name, v, StatWords))
+		case "count":
+			count = declare.WholeOf(in, name, v, 0, engine.MaxCount)
+		}
+	})
 	return counted(in, s, count)
 }
 

@@ -19,13 +19,7 @@ var (
 	StatWords    = declare.NewWords("Stat", Stats...)
 	ResultWords  = declare.NewWords("Result", Results...)
 	EventWords   = declare.NewWords("EventType", declare.EventWords(Events[:])...)
-	KeywordWords = func() *declare.Words {
-		w := declare.NewWords("Keyword")
-		for _, k := range Keywords.Rows() {
-			w.Add(k.Word, int(k.ID))
-		}
-		return w
-	}()
+	KeywordWords = declare.KeywordWords("Keyword", Keywords, Keywords.All())
 )
 
 // Aliases are the types of arguments that need more than a class.
@@ -203,8 +197,6 @@ func unitLives(game any, n int) error {
 // it; the side for a player.
 func whoWord(game any, e *engine.Event, u int8) string {
 	switch card := e.Card; {
-	case u < 0:
-		return ""
 	case u >= int8(firstPlayer):
 		return Seats[Unit(u)-firstPlayer]
 	case u == e.Actor && e.Cause.Card >= 0:
@@ -215,12 +207,7 @@ func whoWord(game any, e *engine.Event, u int8) string {
 	return ""
 }
 
-func cardWord(game any, e *engine.Event) string {
-	if e.Card < 0 {
-		return ""
-	}
-	return game.(*Game).definition(e.Card).ID
-}
+func cardWord(game any, card int16) string { return game.(*Game).definition(card).ID }
 
 // aboutID is the word for what an event is about.
 func aboutID(k int16) string {

@@ -54,7 +54,7 @@ var (
 
 // HouseAction is the action of choosing a house.
 func HouseAction(house int, archives bool) engine.Action {
-	return engine.Direct(VerbHouse, house, number(archives))
+	return engine.Direct(VerbHouse, house, engine.Bit(archives))
 }
 
 // DiscardAction, ReapAction, UnstunAction and StayAction are actions of one card.

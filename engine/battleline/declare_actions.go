@@ -197,9 +197,7 @@ var Moves = []*declare.Action{houseMove, playMove, discardMove, reapMove, fightM
 
 // The parameters.
 var (
-	definition = &declare.Param{Name: "CARD", What: "card", Kind: "creature",
-		Most:    func(game any) int { return len(game.(*Duel).content.Cards) - 1 },
-		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.definitions() })}
+	definition = declare.OnShelf("CARD", "card", "creature", func(d *Duel) *declare.Shelf[CardDef] { return &d.content.cards })
 
 	handCard = declare.HandCard(declare.Param{View: "card", Most: lastCard, Stranger: notInHand,
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.piles[d.active][Hand].cards()) }),
@@ -403,13 +401,6 @@ func (d *Duel) ids(cards []Card) (ids []string) {
 		ids = append(ids, d.CardID(c))
 	}
 	return ids
-}
-
-func (d *Duel) definitions() (list []speech.Entry) {
-	for i, def := range d.content.Cards {
-		list = append(list, speech.Entry{Value: i, Shown: def.ID, Name: def.Called()})
-	}
-	return list
 }
 
 // all are all cards of the duel, those in play first.

@@ -189,10 +189,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	Seed:    func(game any) engine.Seed { return game.(*Duel).Seed() },
 	Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*Layout)
-		if l.Seed >= 0 {
-			seed = engine.Seed(l.Seed)
-		}
-		return Lay(c.(*Content), l, seed, runtime, log)
+		return Lay(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
 	},
 }
 

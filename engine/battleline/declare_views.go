@@ -15,8 +15,8 @@ import (
 
 // The words, each said where its numbers are.
 var (
-	KeywordWords     = keywordWords(Keywords.All())
-	CardKeywordWords = keywordWords(Keywords.Held(AsCard)).Excluding(onlyCreatures)
+	KeywordWords     = declare.KeywordWords("Keyword", Keywords, Keywords.All())
+	CardKeywordWords = declare.KeywordWords("Keyword", Keywords, Keywords.Held(AsCard)).Excluding(onlyCreatures)
 	TypeWords        = declare.NewWords("CardType", Types...)
 	TargetWords      = declare.NewWords("TargetType").Add("creature", int(Creature)).Add("artifact", int(Artifact)).Add("upgrade", int(Upgrade))
 	SideWords        = declare.NewWords("TargetSide", Sides...)
@@ -26,14 +26,6 @@ var (
 	WhoseWords       = declare.NewWords("Whose", "mine", "theirs")
 	EventWords       = declare.NewWords("EventType", declare.EventWords(Events[:])...)
 )
-
-func keywordWords(in engine.KeywordSet) *declare.Words {
-	w := declare.NewWords("Keyword")
-	for ; in != 0; in &= in - 1 {
-		w.Add(Keywords.Row(in.First()).Word, int(in.First()))
-	}
-	return w
-}
 
 func onlyCreatures(word string) string {
 	if k, ok := Keywords.Named(word); ok {
@@ -277,13 +269,8 @@ func sideLine(game any, n int) string {
 // EventView is what has happened, one event at a time.
 var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a duel, as `events` lists it; a field that its type has no use for is nil or 0.",
 	Fields: append(declare.Told{Types: EventWords, Whom: "card, or the player, `mine` or `theirs`,",
-		Who: func(game any, _ *engine.Event, target int8) string { return game.(*Duel).targetID(target) },
-		Card: func(game any, e *engine.Event) string {
-			if e.Card < 0 {
-				return ""
-			}
-			return game.(*Duel).CardID(Card(e.Card))
-		},
+		Who:     func(game any, _ *engine.Event, target int8) string { return game.(*Duel).targetID(target) },
+		Card:    func(game any, card int16) string { return game.(*Duel).CardID(Card(card)) },
 		Keyword: func(_ any, k int16) string { return KeywordWords.Word(int(k)) },
 	}.Fields(),
 		declare.IsMade("fighting", "Of `destroyed`: whether it died of the damage of a fight.", declare.TypeTruth, func(h *declare.Happened, _ declare.One) declare.Value {

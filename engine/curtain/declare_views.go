@@ -15,11 +15,11 @@ import (
 
 // The words, each said where its numbers are.
 var (
-	KeywordWords     = keywordWords("Keyword", func(Keyword) bool { return true })
-	DebuffWords      = keywordWords("Debuff", Debuffs.Has).Excluding(func(word string) string { return otherKind(word, "no debuff") })
-	EnemyHeldWords   = keywordWords("Keyword", Keywords.Held(OnEnemy).Has).Excluding(neverHeld)
-	PositiveWords    = keywordWords("Positive", func(k Keyword) bool { return !Debuffs.Has(k) })
-	ClearingWords    = keywordWords("Clearing", engine.SetOf(Block, Shield, Retaliate).Has).Excluding(func(word string) string { return otherKind(word, "no keyword that clears") })
+	KeywordWords     = keywordWords("Keyword", Keywords.All())
+	DebuffWords      = keywordWords("Debuff", Debuffs).Excluding(func(word string) string { return otherKind(word, "no debuff") })
+	EnemyHeldWords   = keywordWords("Keyword", Keywords.Held(OnEnemy)).Excluding(neverHeld)
+	PositiveWords    = keywordWords("Positive", Keywords.All()&^Debuffs)
+	ClearingWords    = keywordWords("Clearing", engine.SetOf(Block, Shield, Retaliate)).Excluding(func(word string) string { return otherKind(word, "no keyword that clears") })
 	meters           = declare.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation))
 	GainWords        = meters.With("Gained", KeywordWords)
 	LoseWords        = declare.NewWords("Lost").Add("hp", int(HP)).With("Lost", GainWords)
@@ -27,19 +27,9 @@ var (
 	allKeywordPoints = LoseWords // what an event can be about
 )
 
-// keywordWords are some of the game's own keywords, rowWords of any table.
-func keywordWords(name string, in func(Keyword) bool) *declare.Words {
-	return rowWords(name, Keywords, in)
-}
-
-func rowWords(name string, table *engine.Keywords, in func(Keyword) bool) *declare.Words {
-	w := declare.NewWords(name)
-	for _, row := range table.Rows() {
-		if in(row.ID) {
-			w.Add(row.Word, int(row.ID))
-		}
-	}
-	return w
+// keywordWords are some of the game's own keywords.
+func keywordWords(name string, some engine.KeywordSet) *declare.Words {
+	return declare.KeywordWords(name, Keywords, some)
 }
 
 // otherKind says of a keyword that is none of a group what it is not.
@@ -354,18 +344,8 @@ func cardLine(game any, n int) string {
 // HappenedView is what has happened, one event at a time, as scenarios see it.
 var HappenedView = &declare.View{Name: "happened", Class: "Happened", Doc: "Something that has happened in a fight.",
 	Fields: declare.Told{Types: EventWords, Whom: "actor",
-		Who: func(game any, _ *engine.Event, a int8) string {
-			if a < 0 {
-				return ""
-			}
-			return FightOf(game).ActorID(Actor(a))
-		},
-		Card: func(game any, e *engine.Event) string {
-			if c := eventCard(e); c >= 0 {
-				return FightOf(game).CardDef(int16(c)).ID
-			}
-			return ""
-		},
+		Who:     func(game any, _ *engine.Event, a int8) string { return FightOf(game).ActorID(Actor(a)) },
+		Card:    func(game any, card int16) string { return FightOf(game).CardDef(card).ID },
 		Keyword: func(_ any, k int16) string { return allKeywordPoints.Word(int(k)) },
 	}.Fields()}
 

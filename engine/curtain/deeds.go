@@ -36,16 +36,9 @@ var Verbs = []*declare.Verb{
 		func(c *Acting, in declare.Inputs) int {
 			return c.BoostCards(c.By, amount.Read(c, in, 0), c.filter(in, 1))
 		}),
-	declare.Asked("say", "A speech bubble of whoever acts.", args(sayText.ArgDoc), declare.Nothing, func(c *Acting, in declare.Inputs) declare.Value {
-		c.Say(c.By, sayText.Read(c, in, 0))
-		return declare.Value{}
-	}),
+	declare.Saying("A speech bubble of whoever acts.", func(c *Acting, text string) { c.Say(c.By, text) }),
 	declare.Choosing[*Acting]("actors, cards, keywords, or texts"),
-	declare.Asked("pick", "Chooses one by the seeded chance of the fight, the only chance a script has.", args(pickList.ArgDoc),
-		declare.Returns{Type: "T", Doc: "one of them"}, func(c *Acting, in declare.Inputs) declare.Value {
-			list := pickList.Read(c, in, 0).Source
-			return list.Item(c.Pick(list.Len()))
-		}),
+	declare.Picking("Chooses one by the seeded chance of the fight, the only chance a script has.", "one of them", func(c *Acting, n int) int { return c.Pick(n) }),
 }
 
 // The kinds of event. The first NumHooks of them are what hooks can react to, in the

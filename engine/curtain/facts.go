@@ -39,21 +39,18 @@ func (r *Run) Listen(log *engine.Log) { r.fight.Listen(log) }
 
 // Origin tells where a cause stands.
 func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
+	callback := CallbackName(c.Callback)
 	switch {
 	case c.Callback == NoCallback:
 		return o
 	case c.Card != NoCard && int(c.Card) < int(f.cardCount):
 		def := f.CardDef(c.Card)
-		o.Item, o.Where = `card "`+def.ID+`"`, def.Where
+		return c.Origin(`card "`+def.ID+`"`, callback, def.Where)
 	case Actor(c.Actor).IsEnemy():
 		def := f.EnemyDef(Actor(c.Actor))
-		o.Item, o.Where = `enemy "`+def.ID+`"`, def.Where
+		return c.Origin(`enemy "`+def.ID+`"`, callback, def.Where)
 	}
-	o.Callback = CallbackName(c.Callback)
-	if c.Line > 0 {
-		o.Where.Line = int(c.Line)
-	}
-	return o
+	return c.Origin("", callback, engine.Place{})
 }
 
 // Origin tells where a cause in the present or last fight stands.

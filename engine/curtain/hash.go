@@ -9,100 +9,60 @@ func (f *Fight) Hash() uint64 {
 	return h.Sum()
 }
 
-func (f *Fight) hash(h *engine.Hasher) {
-	for part, parts := fightPart(0), f.parts(); part < parts; part++ {
-		f.hashPart(part, h)
-	}
-	engine.HashAsked(&f.course, h)
-}
-
-// fightPart numbers the parts of the state: the turn, the piles, the actors, the
-// streams, and the rest.
-type fightPart int
-
-const (
-	partTurn fightPart = iota
-	partPiles
-	partCards  = partPiles + fightPart(numPiles)
-	partActors = partCards + 1
-)
-
-func (f *Fight) actors() fightPart { return fightPart(int(FirstEnemy) + int(f.foes)) }
-
-func (f *Fight) parts() fightPart { return partActors + f.actors() + numStreams + 2 }
-
 // Parts appends the named parts of the state with the hash of each.
-func (f *Fight) Parts(dst []engine.Part) []engine.Part {
-	for part := fightPart(0); part < f.parts(); part++ {
-		h := engine.NewHasher()
-		f.hashPart(part, &h)
-		dst = append(dst, engine.Part{Name: f.partName(part), Hash: h.Sum()})
+func (f *Fight) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, f.hash) }
+
+func (f *Fight) hash(h *engine.Hasher) {
+	s := &f.state
+	h.Part("the turn")
+	f.hashTurn(h)
+	for p := range s.piles {
+		h.Part(pileNames[p])
+		s.piles[p].hash(h)
 	}
-	return engine.PartAsked(&f.course, dst)
+	h.Part("the cards")
+	for i := range s.cards[:s.cardCount] {
+		c := &s.cards[i]
+		h.Uint64(f.content.Cards[c.def].hash)
+		h.Int(int(c.discount))
+		h.Int(int(c.boost))
+	}
+	for a := range FirstEnemy + Actor(s.foes) {
+		h.Part(f.ActorName(a))
+		f.hashActor(a, h)
+	}
+	engine.HashStreams(h, s.streams[:], streamNames[:])
+	h.Part("the forced rolls")
+	for i := range s.forced {
+		h.Uint64(uint64(s.forced[i].bits)<<8 | uint64(s.forced[i].n))
+	}
+	h.Part("what enemies and enchantments remember")
+	s.memory.hash(h)
+	engine.HashAsked(&f.course, h)
 }
 
 var pileNames = [numPiles]string{"the draw pile", "the hand", "the discard pile", "the cards in play"}
 
-func (f *Fight) partName(part fightPart) string {
-	streams := partActors + f.actors()
-	switch {
-	case part == partTurn:
-		return "the turn"
-	case part < partCards:
-		return pileNames[part-partPiles]
-	case part == partCards:
-		return "the cards"
-	case part < streams:
-		return f.ActorName(Actor(part - partActors))
-	case part < streams+numStreams:
-		return "the chance of " + streamNames[part-streams]
-	case part == streams+numStreams:
-		return "the forced rolls"
+// hashTurn adds what is no part of its own. Journals hold these hashes: the order stays.
+func (f *Fight) hashTurn(h *engine.Hasher) {
+	for _, n := range f.meters[:meterPlayed] {
+		h.Int(int(n))
 	}
-	return "what enemies and enchantments remember"
+	h.Int(int(f.phase))
+	h.Int(int(f.result))
+	for _, n := range f.meters[meterPlayed:] {
+		h.Int(int(n))
+	}
+	h.Int(int(f.foes))
+	for _, p := range f.protagonist {
+		h.String(f.content.Protagonists[p].ID)
+	}
 }
 
-func (f *Fight) hashPart(part fightPart, h *engine.Hasher) {
-	s := &f.state
-	streams := partActors + f.actors()
-	switch {
-	case part == partTurn:
-		// Journals hold these hashes: the order stays.
-		for _, n := range s.meters[:meterPlayed] {
-			h.Int(int(n))
-		}
-		h.Int(int(s.phase))
-		h.Int(int(s.result))
-		for _, n := range s.meters[meterPlayed:] {
-			h.Int(int(n))
-		}
-		h.Int(int(s.foes))
-		for _, p := range s.protagonist {
-			h.String(f.content.Protagonists[p].ID)
-		}
-	case part < partCards:
-		p := &s.piles[part-partPiles]
-		h.Int(int(p.n))
-		for _, c := range p.at[:p.n] {
-			h.Int(int(c))
-		}
-	case part == partCards:
-		for i := range s.cards[:s.cardCount] {
-			c := &s.cards[i]
-			h.Uint64(f.content.Cards[c.def].hash)
-			h.Int(int(c.discount))
-			h.Int(int(c.boost))
-		}
-	case part < streams:
-		f.hashActor(Actor(part-partActors), h)
-	case part < streams+numStreams:
-		s.streams[part-streams].Hash(h)
-	case part == streams+numStreams:
-		for i := range s.forced {
-			h.Uint64(uint64(s.forced[i].bits)<<8 | uint64(s.forced[i].n))
-		}
-	default:
-		s.memory.hash(h)
+func (p *pile) hash(h *engine.Hasher) {
+	h.Int(int(p.n))
+	for _, c := range p.at[:p.n] {
+		h.Int(int(c))
 	}
 }
 
@@ -123,22 +83,27 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 
 // Parts appends the named parts of the run and, in a fight, of the fight.
 func (r *Run) Parts(dst []engine.Part) []engine.Part {
-	part := func(name string, numbers []int, words []string) {
-		h := engine.NewHasher()
-		for _, n := range numbers {
-			h.Int(n)
-		}
-		for _, w := range words {
-			h.String(w)
-		}
-		dst = append(dst, engine.Part{Name: name, Hash: h.Sum()})
-	}
-	part("the place in the run", []int{int(r.at), int(r.result), int(r.act), int(r.node)}, nil)
-	part("the MacGuffin's wounds", []int{int(r.macGuffin)}, nil)
-	part("the deck", nil, r.Deck())
-	part("what is offered", nil, r.Options())
+	dst = engine.Parts(dst, r.hashParts)
 	if r.at == InFight {
 		return r.fight.Parts(dst)
 	}
 	return dst
+}
+
+// hashParts adds what has a name; a fight has its own.
+func (r *Run) hashParts(h *engine.Hasher) {
+	h.Part("the place in the run")
+	for _, n := range [...]int{int(r.at), int(r.result), int(r.act), int(r.node)} {
+		h.Int(n)
+	}
+	h.Part("the MacGuffin's wounds")
+	h.Int(int(r.macGuffin))
+	h.Part("the deck")
+	for _, id := range r.Deck() {
+		h.String(id)
+	}
+	h.Part("what is offered")
+	for _, id := range r.Options() {
+		h.String(id)
+	}
 }

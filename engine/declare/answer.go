@@ -128,15 +128,9 @@ func readHow(in Inputs) (q engine.Question, several bool) {
 			}
 			q.Prompt = v.Text
 		case "count":
-			if v.Shape != Whole || v.N < 1 || v.N > engine.MaxPicks {
-				in.Wrong("count must be a whole number from 1 to %d, not %s", engine.MaxPicks, v)
-			}
-			q.Count, several = v.N, true
+			q.Count, several = WholeOf(in, name, v, 1, engine.MaxPicks), true
 		case "optional":
-			if v.Shape != Truth {
-				in.Wrong("optional must be true or false, not %s", v)
-			}
-			q.Optional = v.N != 0
+			q.Optional = TruthOf(in, name, v)
 		default:
 			in.Unknown("field", name, []string{"prompt", "count", "optional"})
 		}

@@ -129,3 +129,12 @@ func OptionOf(options []Option, name string) []string {
 	}
 	return nil
 }
+
+// SeedOr is the seed that a set-up names, or another where it names none and has a number
+// below 0.
+func SeedOr(named int, other engine.Seed) engine.Seed {
+	if named < 0 {
+		return other
+	}
+	return engine.Seed(named)
+}

@@ -224,6 +224,25 @@ func Counted[C any](name, doc string, args []ArgDoc, r Returns, do func(C, Input
 	return v
 }
 
+// Saying is the verb by which a script says something.
+func Saying[C Acting](doc string, say func(c C, text string)) *Verb {
+	text := Line("text")
+	return Asked("say", doc, []ArgDoc{text.ArgDoc}, Nothing, func(c C, in Inputs) Value {
+		say(c, text.Read(c, in, 0))
+		return Value{}
+	})
+}
+
+// Picking is the verb by which a script takes one of a list by chance; pick chooses one
+// of n, from 0.
+func Picking[C Acting](doc, gives string, pick func(c C, n int) int) *Verb {
+	some := SomeOf("list")
+	return Asked("pick", doc, []ArgDoc{some.ArgDoc}, Returns{Type: "T", Doc: gives}, func(c C, in Inputs) Value {
+		list := some.Read(c, in, 0).Source
+		return list.Item(pick(c, list.Len()))
+	})
+}
+
 // As says in which mode a verb works.
 func (v *Verb) As(m Mode) *Verb { v.Mode = m; return v }
 

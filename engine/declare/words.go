@@ -1,6 +1,10 @@
 package declare
 
-import "strings"
+import (
+	"strings"
+
+	"curtaincall/engine"
+)
 
 // Words are the legal words of something, each standing for a number.
 type Words struct {
@@ -23,6 +27,15 @@ func NewWords(name string, list ...string) *Words {
 		if word != "" {
 			w.Add(word, n)
 		}
+	}
+	return w
+}
+
+// KeywordWords are the words of some keywords of a table, by their numbers.
+func KeywordWords(name string, table *engine.Keywords, some engine.KeywordSet) *Words {
+	w := NewWords(name)
+	for ; some != 0; some &= some - 1 {
+		w.Add(table.Row(some.First()).Word, int(some.First()))
 	}
 	return w
 }

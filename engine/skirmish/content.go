@@ -165,7 +165,7 @@ func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 // know works out what follows from the keywords.
 func (c *Content) know(kw *engine.Keywords) {
 	c.Keywords, c.effects = kw, effectsOf(kw)
-	c.auras, c.suffered = keywordWords("Aura", kw, kw.Held(AsAura)), keywordWords("Effect", kw, kw.Held(AsEffect))
+	c.auras, c.suffered = declare.KeywordWords("Aura", kw, kw.Held(AsAura)), declare.KeywordWords("Effect", kw, kw.Held(AsEffect))
 }
 
 // freeze works out what follows from the definitions.
@@ -223,16 +223,6 @@ func (c *Content) UnitIDs() []string { return c.units.IDs() }
 
 // Meets reports whether the unit is all that a card requires.
 func (d *UnitDef) Meets(needs Traits) bool { return needs&^d.traits == 0 }
-
-// Value is the number of the value of that name; 0, false when there is none.
-func (d *CardDef) Value(name string) (int, bool) {
-	for _, v := range d.Values {
-		if v.Name == name {
-			return v.Number, true
-		}
-	}
-	return 0, false
-}
 
 // Rules is the card's text with its own numbers.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }

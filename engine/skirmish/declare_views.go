@@ -14,19 +14,11 @@ import (
 
 // The words of keywords and events; all others are said where their numbers are.
 var (
-	AuraWords   = keywordWords("Aura", Keywords, Auras)
-	EffectWords = keywordWords("Effect", Keywords, Effects)
-	HeldWords   = keywordWords("Held", Keywords, Auras.With(Block))
+	AuraWords   = declare.KeywordWords("Aura", Keywords, Auras)
+	EffectWords = declare.KeywordWords("Effect", Keywords, Effects)
+	HeldWords   = declare.KeywordWords("Held", Keywords, Auras.With(Block))
 	EventWords  = declare.NewWords("EventType", EventTypes[:]...)
 )
-
-func keywordWords(name string, table *engine.Keywords, group engine.KeywordSet) *declare.Words {
-	w := declare.NewWords(name)
-	for ; group != 0; group &= group - 1 {
-		w.Add(table.Row(group.First()).Word, int(group.First()))
-	}
-	return w
-}
 
 // The views.
 var (
@@ -187,21 +179,7 @@ func unitLabel(game any, n int) string { return game.(*Match).UnitName(Unit(n)) 
 // EventView is what has happened, one event at a time.
 var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.",
 	Fields: declare.Told{Types: EventWords, Whom: "unit",
-		Who: func(game any, _ *engine.Event, u int8) string {
-			if u < 0 {
-				return ""
-			}
-			return game.(*Match).UnitID(Unit(u))
-		},
-		Card: func(game any, e *engine.Event) string {
-			if e.Card < 0 {
-				return ""
-			}
-			return game.(*Match).content.Cards[e.Card].ID
-		},
-		Keyword: func(game any, k int16) string {
-			if k < 0 {
-				return ""
-			}
-			return game.(*Match).Keyword(Keyword(k)).Word
-		}}.Fields()}
+		Who:     func(game any, _ *engine.Event, u int8) string { return game.(*Match).UnitID(Unit(u)) },
+		Card:    func(game any, card int16) string { return game.(*Match).content.Cards[card].ID },
+		Keyword: func(game any, k int16) string { return game.(*Match).Keyword(Keyword(k)).Word },
+	}.Fields()}

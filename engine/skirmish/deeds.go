@@ -24,10 +24,9 @@ var Verbs = []*declare.Verb{
 		amount, declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("the HP gained"), (*Acting).heal),
 	declare.Do2("remove", "Ends an effect, or `\"all\"`, whoever it came from.",
 		declare.OrAll(effect, allEffects), declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("how many entries ended"), (*Acting).remove),
-	declare.Asked("say", "A speech bubble of the unit that plays the card.", []declare.ArgDoc{sayText.ArgDoc}, declare.Nothing, (*Acting).say),
+	declare.Saying("A speech bubble of the unit that plays the card.", func(c *Acting, text string) { c.Say(c.By, text) }),
 	declare.Choosing[*Acting]("units, cards, keywords, or texts"),
-	declare.Asked("pick", "Chooses one by the seeded chance of the match, the only chance a card has.",
-		[]declare.ArgDoc{pickList.ArgDoc}, declare.Returns{Type: "T", Doc: "an element of the list"}, (*Acting).pick),
+	declare.Picking("Chooses one by the seeded chance of the match, the only chance a card has.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
 }
 
 // The kinds of event.

@@ -109,14 +109,7 @@ func NewMatch(c *Content, s Setup, runtime any, log *engine.Log) (*Match, error)
 		return nil, err
 	}
 	engine.Begin(&m.course, staged{m}, &m.state, &m.actions, runtime, log)
-	begin := engine.Action{Verb: verbBegin}
-	if s.Order == nil {
-		begin.Args[0] = 1
-	}
-	if s.NoDraw {
-		begin.Args[1] = 1
-	}
-	return m, engine.Try(&m.course, begin)
+	return m, engine.Try(&m.course, engine.Direct(verbBegin, engine.Bit(s.Order == nil), engine.Bit(s.NoDraw)))
 }
 
 // state is what a set-up lays out, before anything is shuffled.

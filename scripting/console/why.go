@@ -222,8 +222,9 @@ func (c *Console) whyNot(what string) error {
 func (c *Console) reason(err error) {
 	s := c.Screen()
 	c.Print(s.Error(err.Error())...)
-	if errors.Is(err, engine.ErrAsked) {
-		c.Print(s.Within(2).Wrap("  "+c.session.Table().Guide(), 2)...)
+	guide := c.session.Table().Guide()
+	if errors.Is(err, engine.ErrAsked) && !strings.Contains(err.Error(), guide) {
+		c.Print(s.Within(2).Wrap("  "+guide, 2)...)
 	}
 	var by *engine.KeywordError
 	if errors.As(err, &by) {

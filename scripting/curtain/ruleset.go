@@ -11,11 +11,12 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
+	"curtaincall/scripting/check/trial"
 )
 
 // Ruleset is what Curtain Call offers to the tools.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: checkText})
+	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: trial.By(newStand)})
 }
 
 // Game is Curtain Call as it says itself, and as people see it.
@@ -26,13 +27,11 @@ var Game = &declare.Game{
 	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.EventView, rules.PendingView},
 	Facts:  rules.FactViews, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Aliases: rules.Aliases, NewContent: rules.Generation,
-	Table: table, State: state,
-	ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() },
-	Adopt:     adopt,
-	Entry:     entry, Show: ui.Face, Rules: text,
+	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
+		ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() }},
+	Entry: entry, Show: ui.Face,
 	Subject: func(game any) string { return "Against " + game.(*rules.Fight).ActorName(rules.FirstEnemy) },
 	Ended:   ended, Unused: rules.Unused,
-	Check: func(c declare.Content) []engine.Remark { return c.(*rules.Content).Remarks() },
 	Words: func(c declare.Content) map[string][]string {
 		return map[string][]string{"owner": c.(*rules.Content).Owners()}
 	},
@@ -80,17 +79,6 @@ func entry(d declare.Definition) (name, facts string) {
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
 	}
 	return "the run", fmt.Sprintf("%d acts", len(d.Def.(*rules.RunDef).Acts))
-}
-
-// text is what is written on a definition, with its own numbers.
-func text(d declare.Definition) (text string, is bool) {
-	switch d := d.Def.(type) {
-	case *rules.CardDef:
-		return d.Rules(), true
-	case *rules.EnemyDef:
-		return d.Rules(), true
-	}
-	return "", false
 }
 
 // ended is what there is to say of how a fight ended.

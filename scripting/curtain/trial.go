@@ -3,7 +3,6 @@ package curtain
 import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/curtain/wording"
 	"curtaincall/scripting/check/trial"
 )
@@ -113,10 +112,7 @@ func (g *game) play(id string) {
 // drawn, it is played on a target, and an enchantment is then given two turns in
 // which everything happens that a card can react to.
 func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
-	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.ID
-	if read {
-		id = readingID(id)
-	}
+	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.Played(read)
 	pair := t.pair(d.Owner, &situation{})
 	hand := []string{extraBlock, extraGuard + pair[0], extraTrick + pair[1], extraStrike + pair[0], extraStrike + pair[1], extraMend + pair[1]}
 	g, err := t.open(d, s)
@@ -145,7 +141,7 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 		}
 	}
 	did := func(e *engine.Event) bool { return e.Cause.Card == card }
-	return trial.Deeds(ui.Events, t.log.Events, did, func(c int16) string { return g.CardDef(c).ID }), g.err
+	return t.Deeds(t.log.Events, did, func(c int16) string { return g.CardDef(c).ID }), g.err
 }
 
 // open is a fight in a situation.
@@ -157,7 +153,7 @@ func (t *stand) open(d *rules.CardDef, s *situation) (*game, error) {
 	for range 20 {
 		setup.Deck = append(setup.Deck, extraBlank)
 	}
-	f, err := rules.NewFight(t.content, setup, t.rt, nil)
+	f, err := rules.NewFight(t.content, setup, t.Runtime, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -159,10 +159,10 @@ func TestStory(t *testing.T) {
 func TestStoryTellsOfTheDestroyedOnce(t *testing.T) {
 	log := &engine.Log{}
 	table := evening(t, log)
-	act(t, table, "set shy damage 2")
-	act(t, table, "play spark target shy")
+	tabletest.Act(t, table, "set shy damage 2")
+	tabletest.Act(t, table, "play spark target shy")
 	story := strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n")
-	has(t, story, "Rogue (shy) is destroyed.")
+	tabletest.Has(t, story, "Rogue (shy) is destroyed.")
 	if strings.Contains(story, "discard") {
 		t.Errorf("told:\n%s", story)
 	}
@@ -170,7 +170,7 @@ func TestStoryTellsOfTheDestroyedOnce(t *testing.T) {
 	log.Events = nil
 	table.Move(battleline.Cards(left), battleline.Discard)
 	table.Verbose = true
-	has(t, strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n"), "Rogue (left): line → discard")
+	tabletest.Has(t, strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n"), "Rogue (left): line → discard")
 }
 
 // A word that an action begins with is answered by what is missing, and what could stand
@@ -190,7 +190,7 @@ func TestWhatIsMissingIsSaidWithWhatThereIs(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"move shy discard", "move wall discard", "move hidden discard", "move big discard"} {
-		act(t, table, text)
+		tabletest.Act(t, table, text)
 	}
 	if _, err := table.Parse("fight 1 9"); err == nil || !strings.Contains(err.Error(), "no creature 9: the opponent's line is empty") {
 		t.Error(err)

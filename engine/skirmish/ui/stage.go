@@ -40,7 +40,7 @@ func (t *Table) questionLines(q *engine.Asked, s screen.Screen) []string {
 	if cards := t.HandCards(); team == t.Team(t.Current()) && len(cards) > 0 {
 		var names []string
 		for _, card := range cards {
-			names = append(names, cardName(t.card(card)))
+			names = append(names, t.card(card).Called())
 		}
 		asked += " Its hand holds " + speech.And(names) + "."
 	}
@@ -150,7 +150,7 @@ func (t *Table) Guide() string {
 				whom = " " + t.UnitID(targets.First())
 			}
 			return fmt.Sprintf(`%s (%s): type a card's number or name and whom it is for ("%d%s", "%s%s"), or %s, "help", "quit".`,
-				t.name(t.Current()), t.Team(t.Current()), i+1, whom, strings.ToLower(cardName(t.card(card))), whom, speech.Or(options))
+				t.name(t.Current()), t.Team(t.Current()), i+1, whom, strings.ToLower(t.card(card).Called()), whom, speech.Or(options))
 		}
 	}
 	return fmt.Sprintf(`%s (%s) can play no card now: type %s, "help", "quit".`, t.name(t.Current()), t.Team(t.Current()), speech.Or(options))

@@ -2,13 +2,15 @@
 // several situations, and beside it what its text says, and what the two did is
 // compared.
 //
-//	Game     what a game supplies: its cards, where to play them, what a deed is
+//	Game     what a game supplies: where to play its cards, what a deed is
+//	Stand    the cards of a generation and their readings
 //	Attempt  one situation in which a card and its text are played
 //	bundle   all deeds of one kind, which is what is compared and told
 //
-// Start at Check. How texts are read is package engine/sentence's.
+// Start at By. How texts are read is package engine/sentence's.
 //
 //	trial.go    Game; playing every card
+//	stand.go    Stand
 //	compare.go  what was done and what was said, and how they differ
 //	deed.go     what of the events of a card its text would speak of
 //	bundle.go   deeds of one kind, and what they are in words
@@ -32,9 +34,6 @@ import (
 
 // Game is what a game supplies.
 type Game struct {
-	Cards  []*Card // an upgraded card comes after the card
-	Events *declare.Events
-
 	// Attempts are the situations in which a card is tried, on each of its targets;
 	// with a seed that is not 0 the first of them with other chance.
 	Attempts func(c *Card, seed engine.Seed) []Attempt
@@ -47,11 +46,10 @@ type Game struct {
 	Names func(deed *engine.Event, c *Card, a *Attempt) []phrase.Arg
 
 	Callback func(callback uint8) string // its name
-
-	Runtime engine.Meter // what plays the cards
-	Most    int64        // instructions that it may work for all of them; 0 for usualMost
 }
 
+// usualMost are the instructions that all cards may work together, where no limit says
+// so.
 const usualMost = 1_000_000_000
 
 // Card is a card with its text.
@@ -82,6 +80,7 @@ type Attempt struct {
 // examination is what is found out about one card.
 type examination struct {
 	game   *Game
+	events *declare.Events
 	card   *Card
 	found  []complaint
 	done   map[int]bool   // clauses that did something
@@ -94,17 +93,33 @@ type picks struct{ said, did map[string]bool }
 // stuck reports whether the card always chose the same where the text did not.
 func (p *picks) stuck() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
 
-// Check tries every card, whose scripts are among chunks. The error is
-// sandbox.ErrRun where the cards take too long together; then the findings are
+// By is the check of a game that makes its stands by open: every card is tried. The
+// error is sandbox.ErrRun where the cards take too long together; then the findings are
 // those of the cards before that.
-func Check(g *Game, chunks scripting.Chunks) (all []scripting.Finding, err error) {
-	tried := map[string]*examination{}
-	most := cmp.Or(g.Most, usualMost)
-	for i, c := range g.Cards {
-		x := &examination{game: g, card: c, done: map[int]bool{}, picked: map[int]*picks{}}
+func By(open func(*Stand) (*Game, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
+	return func(gen *scripting.Generation) ([]scripting.Finding, error) {
+		rt, err := gen.Runtime()
+		if err != nil {
+			return nil, err
+		}
+		s := &Stand{Runtime: rt, gen: gen}
+		g, err := open(s)
+		if err != nil {
+			return nil, err
+		}
+		return s.check(g)
+	}
+}
+
+// check tries every card.
+func (s *Stand) check(g *Game) (all []scripting.Finding, err error) {
+	tried, chunks := map[string]*examination{}, s.gen.Chunks()
+	most := cmp.Or(s.gen.Limits.Run, usualMost)
+	for i, c := range s.cards {
+		x := &examination{game: g, events: s.Events(), card: c, done: map[int]bool{}, picked: map[int]*picks{}}
 		x.examine()
-		if g.Runtime.Worked() > most {
-			return all, sandbox.RunOver(fmt.Sprintf("%d of %d cards", i, len(g.Cards)), most)
+		if s.Runtime.Worked() > most {
+			return all, sandbox.RunOver(fmt.Sprintf("%d of %d cards", i, len(s.cards)), most)
 		}
 		tried[c.ID] = x
 		base := tried[strings.TrimSuffix(c.ID, "+")]
