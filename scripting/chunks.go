@@ -47,63 +47,81 @@ func CompileAll(texts []*source.Text, rules *syntax.Rules, previous Chunks) (chu
 	return chunks, faults
 }
 
-// Define runs every chunk, hands each definition to read, in the order in which
-// they were made, and freezes it. Definers are the defining functions, words the
-// other names that the chunks may use.
-func (c Chunks) Define(vm *sandbox.VM, definers []string, words map[string]lua.LValue, read func(*Definition)) (faults source.Errors) {
+// Define runs every chunk, then hands each definition to read and freezes it: those that
+// are first before the others, else in the order in which they were made. Definers are
+// the defining functions, words the other names that the chunks may use.
+func (c Chunks) Define(vm *sandbox.VM, definers []string, words map[string]lua.LValue, first func(*Definition) bool, read func(*Definition)) (faults source.Errors) {
+	var defs []*Definition
 	for _, chunk := range c {
 		if err := vm.Overspent(); err != nil {
 			fault := chunk.Text.Errorf(0, 0, 0, "%s", err)
 			fault.Err = err
-			return append(faults, fault)
+			faults = append(faults, fault)
+			break
 		}
-		var defs []*Definition
-		loading := true
-		idle := func() error {
-			if loading {
-				return nil
-			}
-			return ErrCallback
-		}
-		_, err := vm.Load(chunk, func(name string) lua.LValue {
-			if w, ok := words[name]; ok {
-				return w
-			}
-			if slices.Contains(definers, name) {
-				return Definer(vm, name, chunk, idle, func(d *Definition) { defs = append(defs, d) })
-			}
-			return nil
-		})
-		loading = false
+		made, err := chunkDefines(vm, chunk, definers, words)
 		if err != nil {
 			faults = addFaults(faults, err)
 			continue
 		}
-		if len(defs) == 0 {
-			fault := chunk.Text.Errorf(0, 0, 0, "the file defines nothing: begin it with return %s { ... }, or %s",
-				definers[0], strings.Join(definers[1:], ", "))
-			fault.Err = declare.ErrMissing
-			faults = append(faults, fault)
-		}
-		faults = append(faults, readAll(vm, chunk, defs, read)...)
+		defs = append(defs, made...)
 	}
-	return faults
+	var before, after []*Definition
+	for _, def := range defs {
+		if first(def) {
+			before = append(before, def)
+		} else {
+			after = append(after, def)
+		}
+	}
+	return append(faults, readAll(vm, append(before, after...), read)...)
 }
 
-// readAll reads what a file has defined, and freezes it.
-func readAll(vm *sandbox.VM, chunk *syntax.Chunk, defs []*Definition, read func(*Definition)) (faults source.Errors) {
-	line := 0
+// chunkDefines runs a chunk: what it defines.
+func chunkDefines(vm *sandbox.VM, chunk *syntax.Chunk, definers []string, words map[string]lua.LValue) (defs []*Definition, err error) {
+	loading := true
+	idle := func() error {
+		if loading {
+			return nil
+		}
+		return ErrCallback
+	}
+	_, err = vm.Load(chunk, func(name string) lua.LValue {
+		if w, ok := words[name]; ok {
+			return w
+		}
+		if slices.Contains(definers, name) {
+			return Definer(vm, name, chunk, idle, func(d *Definition) { defs = append(defs, d) })
+		}
+		return nil
+	})
+	loading = false
+	if err != nil {
+		return nil, err
+	}
+	if len(defs) == 0 {
+		fault := chunk.Text.Errorf(0, 0, 0, "the file defines nothing: begin it with return %s { ... }, or %s",
+			definers[0], strings.Join(definers[1:], ", "))
+		fault.Err = declare.ErrMissing
+		return nil, fault
+	}
+	return defs, nil
+}
+
+// readAll reads definitions and freezes them, up to the one that cannot be read for lack
+// of means.
+func readAll(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (faults source.Errors) {
+	var now *Definition
 	err := vm.Read(func() {
-		for _, def := range defs {
-			line = def.Line
-			read(def)
-			if err := vm.Freeze(def.Table); err != nil {
-				faults = append(faults, chunk.Text.Errorf(line, 0, 0, "%s", err.Error()))
+		for _, now = range defs {
+			read(now)
+			if err := vm.Freeze(now.Table); err != nil {
+				faults = append(faults, now.Chunk.Text.Errorf(now.Line, 0, 0, "%s", err.Error()))
 			}
 		}
 	})
 	if err != nil {
-		fault := chunk.Text.Errorf(line, 0, 0, "%s", err)
+		fault := now.Chunk.Text.Errorf(now.Line, 0, 0, "%s", err)
 		fault.Err = err
 		faults = append(faults, fault)
 	}

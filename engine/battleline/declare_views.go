@@ -15,8 +15,8 @@ import (
 
 // The words, each said where its numbers are.
 var (
-	KeywordWords     = keywordWords(Keywords.All())
-	CardKeywordWords = keywordWords(Keywords.Held(AsCard)).Excluding(onlyCreatures)
+	KeywordWords     = declare.KeywordWords("Keyword", Keywords, declare.Holding(AsCreature|AsCard))
+	CardKeywordWords = declare.KeywordWords("Keyword", Keywords, declare.Holding(AsCard)).Excluding(onlyCreatures)
 	TypeWords        = declare.NewWords("CardType", Types...)
 	TargetWords      = declare.NewWords("TargetType").Add("creature", int(Creature)).Add("artifact", int(Artifact)).Add("upgrade", int(Upgrade))
 	SideWords        = declare.NewWords("TargetSide", Sides...)
@@ -27,20 +27,7 @@ var (
 	EventWords       = declare.NewWords("EventType", declare.EventWords(Events[:])...)
 )
 
-func keywordWords(in engine.KeywordSet) *declare.Words {
-	w := declare.NewWords("Keyword")
-	for ; in != 0; in &= in - 1 {
-		w.Add(Keywords.Row(in.First()).Word, int(in.First()))
-	}
-	return w
-}
-
-func onlyCreatures(word string) string {
-	if k, ok := Keywords.Named(word); ok {
-		return Keywords.Row(k).Name + " is for creatures"
-	}
-	return ""
-}
+func onlyCreatures(k *engine.Keyword) string { return k.Name + " is for creatures" }
 
 // The views.
 var (

@@ -269,7 +269,7 @@ func (c *Content) WithKeywords(rows []engine.Keyword) (*Content, engine.Misfits)
 	e := *c
 	var misfits engine.Misfits
 	e.Keywords, misfits = c.Keywords.With(rows)
-	e.held = rowWords("Keyword", e.Keywords, e.Keywords.All().Has)
+	e.held = KeywordWords.Of(e.Keywords)
 	return &e, misfits
 }
 

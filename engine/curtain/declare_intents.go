@@ -30,7 +30,7 @@ var intentType = declare.TypeList(&declare.Type{Shape: declare.Record, Class: "I
 var (
 	intentAmount = declare.ArgDoc{Name: "n", Type: "integer"}
 	attackAmount = declare.ArgDoc{Name: "n", Type: "integer | Keyword"}
-	gainedWord   = word("keyword", keywordWords("Positive", func(k Keyword) bool { return !Debuffs.Has(k) && Keywords.Held(OnEnemy).Has(k) }))
+	gainedWord   = word("keyword", declare.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return declare.Helping(k) && k.Holders&OnEnemy != 0 }))
 	debuffWord   = word("debuff", DebuffWords)
 	reachedWord  = declare.ArgDoc{Name: "who", Type: "Reached", Words: IntentWhomWords.List[1:], Optional: "the allies"}
 )

@@ -15,11 +15,11 @@ import (
 
 // The words, each said where its numbers are.
 var (
-	KeywordWords     = keywordWords("Keyword", func(Keyword) bool { return true })
-	DebuffWords      = keywordWords("Debuff", Debuffs.Has).Excluding(func(word string) string { return otherKind(word, "no debuff") })
-	EnemyHeldWords   = keywordWords("Keyword", Keywords.Held(OnEnemy).Has).Excluding(neverHeld)
-	PositiveWords    = keywordWords("Positive", func(k Keyword) bool { return !Debuffs.Has(k) })
-	ClearingWords    = keywordWords("Clearing", engine.SetOf(Block, Shield, Retaliate).Has).Excluding(func(word string) string { return otherKind(word, "no keyword that clears") })
+	KeywordWords     = declare.KeywordWords("Keyword", Keywords, declare.Holding(OnTeam|Anyone))
+	DebuffWords      = declare.KeywordWords("Debuff", Keywords, declare.Harming).Excluding(func(k *engine.Keyword) string { return k.Name + " is no debuff" })
+	EnemyHeldWords   = declare.KeywordWords("Keyword", Keywords, declare.Holding(OnEnemy)).Excluding(func(k *engine.Keyword) string { return "an enemy never holds " + k.Name })
+	PositiveWords    = declare.KeywordWords("Positive", Keywords, declare.Helping)
+	ClearingWords    = declare.KeywordWords("Clearing", Keywords, clears).Excluding(func(k *engine.Keyword) string { return k.Name + " is no keyword that clears" })
 	meters           = declare.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation))
 	GainWords        = meters.With("Gained", KeywordWords)
 	LoseWords        = declare.NewWords("Lost").Add("hp", int(HP)).With("Lost", GainWords)
@@ -27,34 +27,9 @@ var (
 	allKeywordPoints = LoseWords // what an event can be about
 )
 
-// keywordWords are some of the game's own keywords, rowWords of any table.
-func keywordWords(name string, in func(Keyword) bool) *declare.Words {
-	return rowWords(name, Keywords, in)
-}
-
-func rowWords(name string, table *engine.Keywords, in func(Keyword) bool) *declare.Words {
-	w := declare.NewWords(name)
-	for _, row := range table.Rows() {
-		if in(row.ID) {
-			w.Add(row.Word, int(row.ID))
-		}
-	}
-	return w
-}
-
-// otherKind says of a keyword that is none of a group what it is not.
-func otherKind(word, not string) string {
-	if k, ok := Keywords.Named(word); ok {
-		return Keywords.Row(k).Name + " is " + not
-	}
-	return ""
-}
-
-func neverHeld(word string) string {
-	if k, ok := Keywords.Named(word); ok {
-		return "an enemy never holds " + Keywords.Row(k).Name
-	}
-	return ""
+// clears reports whether a keyword leaves an enemy at the start of its own turn.
+func clears(k *engine.Keyword) bool {
+	return k.Holders&OnEnemy != 0 && (k.Decay == AfterEnemies || k.Decay == BeforePlayer)
 }
 
 // The views.

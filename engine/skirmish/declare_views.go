@@ -14,19 +14,11 @@ import (
 
 // The words of keywords and events; all others are said where their numbers are.
 var (
-	AuraWords   = keywordWords("Aura", Keywords, Auras)
-	EffectWords = keywordWords("Effect", Keywords, Effects)
-	HeldWords   = keywordWords("Held", Keywords, Auras.With(Block))
+	AuraWords   = declare.KeywordWords("Aura", Keywords, declare.Holding(AsAura))
+	EffectWords = declare.KeywordWords("Effect", Keywords, declare.Holding(AsEffect))
+	HeldWords   = declare.KeywordWords("Held", Keywords, declare.Holding(AsBlock|AsAura))
 	EventWords  = declare.NewWords("EventType", EventTypes[:]...)
 )
-
-func keywordWords(name string, table *engine.Keywords, group engine.KeywordSet) *declare.Words {
-	w := declare.NewWords(name)
-	for ; group != 0; group &= group - 1 {
-		w.Add(table.Row(group.First()).Word, int(group.First()))
-	}
-	return w
-}
 
 // The views.
 var (

@@ -20,6 +20,7 @@ type Match struct {
 	numbered int32  // hits and gains so far
 	altering bool   // a keyword of the content changes numbers of the one in progress
 	now      Acting // the card being played
+	asked    Acting // the keyword whose function is asked meanwhile
 }
 
 type course = engine.Course[state]

@@ -27,7 +27,7 @@ var Game = &declare.Game{
 	Setups:  []*declare.Setup{rules.GameSetup, rules.ShopSetup, rules.BattleSetup},
 	Views:   []*declare.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},
 	Facts:   rules.FactViews,
-	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation,
+	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
 	Table:     func(game engine.Game) engine.Table { return ui.Game(game.(*rules.Game)) },
 	State:     func(t engine.Table) any { return t.(*ui.Table).Game },
 	ContentOf: func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },

@@ -25,7 +25,7 @@ var Game = &declare.Game{
 	Setups:  []*declare.Setup{rules.DuelSetup},
 	Views:   []*declare.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},
 	Facts:   rules.FactViews,
-	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation,
+	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
 	Table:     func(game engine.Game) engine.Table { return ui.Duel(game.(*rules.Duel)) },
 	State:     func(t engine.Table) any { return t.(*ui.Table).Duel },
 	ContentOf: func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },

@@ -25,7 +25,7 @@ var Game = &declare.Game{
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
 	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.EventView, rules.PendingView},
 	Facts:  rules.FactViews, Makers: rules.IntentMakers,
-	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Aliases: rules.Aliases, NewContent: rules.Generation,
+	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
 	Table: table, State: state,
 	ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() },
 	Adopt:     adopt,

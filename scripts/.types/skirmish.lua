@@ -12,11 +12,20 @@
 
 ---@alias skirmish.Aura "armor" | "resistance" | "bonus" | "taunt"
 
+---@alias skirmish.Polarity "good" | "bad"
+
+---@alias skirmish.Stacking "add" | "longest" | "once"
+
+---@alias skirmish.Decay "never" | "turn"
+
 --- The id of a definition of the kind card.
 ---@alias skirmish.CardId string | "attack" | "defend" | "fireball" | "flaming_blade" | "heal" | "magic_shield" | "power_shot" | "shield_bash"
 
 --- The id of a definition of the kind unit.
 ---@alias skirmish.UnitId string | "archer" | "goblin" | "mage" | "orc" | "warrior"
+
+--- The id of a definition of the kind keyword.
+---@alias skirmish.KeywordId string
 
 --- Who is meant: a word, an id, a unit, or a list of those. `allies` are the others of the team.
 ---@alias skirmish.Whom string | skirmish.Unit | (string | skirmish.Unit)[] | "self" | "allies" | "enemies" | "everybody"
@@ -142,6 +151,17 @@ function CardSelf:pick(list) end
 ---@field count integer How many are still to be chosen.
 ---@field optional boolean Whether fewer will do.
 
+--- A keyword that a unit has: the first parameter of its functions.
+---@class skirmish.KeywordSelf
+---@field id string Its id.
+---@field stacks integer How much of it its holder has; of an effect, how many turns are left.
+---@field holder skirmish.Unit Who has it.
+
+--- The hit or the gain whose number a keyword changes.
+---@class skirmish.Change
+---@field target skirmish.Unit Whom the hit is on, or who gains.
+---@field by skirmish.Unit The unit that acts.
+
 --- Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.
 ---@class skirmish.Event
 ---@field type skirmish.EventType What happened.
@@ -236,6 +256,27 @@ function unit(definition) end
 --- The match that is played when nothing else is asked for; a pack has one, in match.lua.
 ---@param definition skirmish.MatchDefinition
 function match(definition) end
+
+---@class skirmish.KeywordDefinition.modify
+---@field dealt? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of a hit by its holder, after Weaken and Cripple.
+---@field taken? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of a hit on its holder, before Block.
+---@field gained? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of what its holder gains of Block or an aura.
+
+--- A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.
+---@class skirmish.KeywordDefinition
+---@field id string Its id, snake_case; the file is named after it.
+---@field name? string Its name.
+---@field icon? string One sign, which stands for it on narrow screens.
+---@field text? string What it does, in a sentence: what help tells.
+---@field holder? Holder | Holder[] Who can hold it: a word, or a list of them.
+---@field polarity? skirmish.Polarity Whether it helps or harms its holder; what harms is inflicted.
+---@field stacks? skirmish.Stacking What a second one does: it is added, the larger number counts, or it is there or not.
+---@field decays? skirmish.Decay When it leaves.
+---@field modify? skirmish.KeywordDefinition.modify What it makes of numbers, below 0 counting as 0.
+
+--- A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.
+---@param definition skirmish.KeywordDefinition
+function keyword(definition) end
 
 ---@class skirmish.SkirmishSetup.units.auras
 ---@field armor? integer
