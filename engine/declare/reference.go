@@ -398,7 +398,7 @@ func (t *Type) item() *Type {
 // parts adds what a field consists of.
 func (c *collection) parts(doc FieldDoc, t *Type) FieldDoc {
 	if t.Shape == Table && t.Words != nil {
-		for _, word := range t.Words.List {
+		for _, word := range c.legal(t.Words) {
 			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.class(t.Of)})
 		}
 	}
@@ -424,6 +424,9 @@ func (c *collection) params(args []ArgDoc) []ParamDoc {
 	}
 	return docs
 }
+
+// legal are words, with those of the keywords that the content adds.
+func (c *collection) legal(w *Words) []string { return w.Of(c.content.KeywordTable()).List }
 
 // met notes words that a type goes by; of groups of one name the largest.
 func (c *collection) met(name string, list []string) string {
@@ -452,11 +455,14 @@ var plain = map[Shape]string{Whole: "integer", Part: "number", Truth: "boolean",
 func (c *collection) class(t *Type) string {
 	switch {
 	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):
+		if t.Of != nil {
+			c.class(t.Of) // which its class may speak of
+		}
 		return t.Class
 	case t.Kind != "":
 		return idName(t.Kind)
 	case t.Shape == Word:
-		return c.met(t.Words.Name, t.Words.List)
+		return c.met(t.Words.Name, c.legal(t.Words))
 	case t.Shape == Ref && c.views[t.View] != nil:
 		return c.views[t.View].Class
 	case t.Shape == List && strings.Contains(c.class(t.Of), " | "):
@@ -464,7 +470,7 @@ func (c *collection) class(t *Type) string {
 	case t.Shape == List:
 		return c.class(t.Of) + "[]"
 	case t.Shape == Table && t.Words != nil:
-		return "table<" + c.met(t.Words.Name, t.Words.List) + ", " + c.class(t.Of) + ">"
+		return "table<" + c.met(t.Words.Name, c.legal(t.Words)) + ", " + c.class(t.Of) + ">"
 	case t.Shape == Table:
 		return "table<string, " + c.class(t.Of) + ">"
 	}

@@ -72,11 +72,11 @@ func (n heldNumber) of() Held {
 }
 
 // KeywordView is a keyword that somebody has, as its own functions see it.
-var KeywordView = &declare.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.",
+var KeywordView = &declare.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true,
 	Fields: []*declare.ViewField{
-		declare.IsText("id", "Its id.", func(m *Match, n heldNumber) string { return m.content.Keywords.Row(n.of().Keyword).Word }),
-		declare.IsNumber("stacks", "How much of it its holder has; of an effect, how many turns are left.", func(m *Match, n heldNumber) int { return m.stacks(n.of()) }),
-		declare.IsOne("holder", "Who has it.", "unit", func(_ *Match, n heldNumber) Unit { return n.of().Unit }),
+		declare.IsText("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.of().Keyword).Word }),
+		declare.IsNumber("stacks", "How much of it its holder has; of an effect, how many turns are left.", func(c *Acting, n heldNumber) int { return c.stacks(n.of()) }),
+		declare.IsOne("holder", "Who has it.", "unit", func(_ *Acting, n heldNumber) Unit { return n.of().Unit }),
 	}}
 
 // stacks is how much of a keyword a unit has.

@@ -12,6 +12,8 @@
 
 ---@alias skirmish.Aura "armor" | "resistance" | "bonus" | "taunt"
 
+---@alias skirmish.Holder "aura" | "effect"
+
 ---@alias skirmish.Polarity "good" | "bad"
 
 ---@alias skirmish.Stacking "add" | "longest" | "once"
@@ -268,7 +270,7 @@ function match(definition) end
 ---@field name? string Its name.
 ---@field icon? string One sign, which stands for it on narrow screens.
 ---@field text? string What it does, in a sentence: what help tells.
----@field holder? Holder | Holder[] Who can hold it: a word, or a list of them.
+---@field holder? skirmish.Holder | skirmish.Holder[] Who can hold it: a word, or a list of them.
 ---@field polarity? skirmish.Polarity Whether it helps or harms its holder; what harms is inflicted.
 ---@field stacks? skirmish.Stacking What a second one does: it is added, the larger number counts, or it is there or not.
 ---@field decays? skirmish.Decay When it leaves.
