@@ -51,30 +51,42 @@ func CompileAll(texts []*source.Text, rules *syntax.Rules, previous Chunks) (chu
 // are first before the others, else in the order in which they were made. Definers are
 // the defining functions, words the other names that the chunks may use.
 func (c Chunks) Define(vm *sandbox.VM, definers []string, words map[string]lua.LValue, first func(*Definition) bool, read func(*Definition)) (faults source.Errors) {
-	var defs []*Definition
+	var before, after [][]*Definition // by file
 	for _, chunk := range c {
-		if err := vm.Overspent(); err != nil {
-			fault := chunk.Text.Errorf(0, 0, 0, "%s", err)
-			fault.Err = err
+		if fault := overspent(vm, chunk); fault != nil {
 			faults = append(faults, fault)
 			break
 		}
-		made, err := chunkDefines(vm, chunk, definers, words)
+		defs, err := chunkDefines(vm, chunk, definers, words)
 		if err != nil {
 			faults = addFaults(faults, err)
+		}
+		later := slices.DeleteFunc(slices.Clone(defs), first)
+		before = append(before, slices.DeleteFunc(defs, func(d *Definition) bool { return !first(d) }))
+		after = append(after, later)
+	}
+	for _, defs := range append(before, after...) {
+		if len(defs) == 0 {
 			continue
 		}
-		defs = append(defs, made...)
-	}
-	var before, after []*Definition
-	for _, def := range defs {
-		if first(def) {
-			before = append(before, def)
-		} else {
-			after = append(after, def)
+		if fault := overspent(vm, defs[0].Chunk); fault != nil {
+			return append(faults, fault)
 		}
+		faults = append(faults, readAll(vm, defs, read)...)
 	}
-	return append(faults, readAll(vm, append(before, after...), read)...)
+	return faults
+}
+
+// overspent is the fault of a file before which the others have used up what the pack
+// may; nil where there is enough.
+func overspent(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
+	err := vm.Overspent()
+	if err == nil {
+		return nil
+	}
+	fault := chunk.Text.Errorf(0, 0, 0, "%s", err)
+	fault.Err = err
+	return fault
 }
 
 // chunkDefines runs a chunk: what it defines.
@@ -108,10 +120,10 @@ func chunkDefines(vm *sandbox.VM, chunk *syntax.Chunk, definers []string, words 
 	return defs, nil
 }
 
-// readAll reads definitions and freezes them, up to the one that cannot be read for lack
-// of means.
+// readAll reads definitions of one file and freezes them, up to the one that cannot be
+// read for lack of means.
 func readAll(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (faults source.Errors) {
-	var now *Definition
+	now := defs[0]
 	err := vm.Read(func() {
 		for _, now = range defs {
 			read(now)

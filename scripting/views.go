@@ -100,10 +100,7 @@ func (v *Views) number(f *declare.ViewField) fieldReader {
 	case declare.Word:
 		words := luaWords(f.Type.Words)
 		return func(_ *lua.LState, game any, n int) lua.LValue {
-			if w := f.Num(game, n); w >= 0 && w < len(words) {
-				return words[w]
-			}
-			return lua.LNil
+			return wordOf(f.Type.Words, words, game, f.Num(game, n))
 		}
 	case declare.Ref:
 		to := v.named(f.Type.View)
@@ -134,6 +131,17 @@ func (v *Views) refs(f *declare.ViewField) fieldReader {
 	return func(L *lua.LState, game any, n int) lua.LValue {
 		return sandbox.NewList(L, f.Len(game, n), func(i int) lua.LValue { return to().of(f.Nth(game, n, i)) })
 	}
+}
+
+// wordOf is a word of a game as a value of Lua; made are those that every game has.
+func wordOf(w *declare.Words, made []lua.LValue, game any, n int) lua.LValue {
+	if n >= 0 && n < len(made) && made[n] != lua.LNil {
+		return made[n]
+	}
+	if word := w.WordIn(game, n); word != "" {
+		return lua.LString(word)
+	}
+	return lua.LNil
 }
 
 // luaWords are words as values of Lua, by their numbers, made once.

@@ -32,10 +32,13 @@ func (c *Acting) Game() any { return c.Fight }
 func (c *Acting) Runtime() any { return c.Fight.Runtime }
 
 // Self implements declare.Acting: an enemy is the view of its actor, a card one of
-// its definition.
+// its definition, a keyword one of it and its holder.
 func (c *Acting) Self() (*declare.View, int, any) {
 	if c.By.Kind == OfCard {
 		return SelfView, int(c.By.Item), c.CardDef(c.By.Item)
+	}
+	if c.By.Kind == OfKeyword {
+		return KeywordView, int(c.By.holding()), nil
 	}
 	return ActorView, int(c.By.Actor), nil
 }

@@ -34,6 +34,8 @@ const (
 	CallClear        // modify.clear
 	CallImmune       // modify.immune
 	CallActs         // the enemy carries out its intent
+	CallTick         // a keyword at the tick of its holder
+	CallModify       // a keyword changes a number at CallModify + the Point
 )
 
 // CallbackName is the name of a callback as scripts write it.
@@ -57,6 +59,11 @@ func CallbackName(callback uint8) string {
 		return "modify.immune"
 	case CallActs:
 		return "intent"
+	case CallTick:
+		return "tick"
+	}
+	if callback >= CallModify {
+		return "modify." + PointWords[callback-CallModify]
 	}
 	return "on." + EventTypes[callback-1]
 }
@@ -125,8 +132,11 @@ func (f *Fight) tooMany(most int, what string) error {
 
 // SourceID is the id of the card or enemy that acts.
 func (f *Fight) SourceID(s Source) string {
-	if s.Kind == OfCard {
+	switch s.Kind {
+	case OfCard:
 		return f.CardDef(s.Item).ID
+	case OfKeyword:
+		return f.Keyword(Keyword(s.Item)).Word
 	}
 	return f.ActorID(s.Actor)
 }
@@ -193,16 +203,22 @@ func (f *Fight) tell(e *event) {
 			f.react(def.On[e.Kind], Source{Actor: en}, &happened)
 		}
 	}
+	if f.content.coined.heard&bit != 0 {
+		f.tellKeywords(e.Kind, &happened)
+	}
 }
 
 // react lets one source react. What it does is no part of the hit it reacts to,
-// nor made by the keyword.
+// nor made by the keyword, unless it is one.
 func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 	if f.result != Undecided {
 		return
 	}
 	f.enter(self, uint8(e.Kind)+1)
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
+	if self.Kind == OfKeyword {
+		f.cause.Keyword = self.Item
+	}
 	hook(f, self, e)
 	f.leave()
 }
@@ -219,7 +235,7 @@ func (f *Fight) ownHook(kind engine.EventKind, c int16) {
 
 // listen works out anew which hooks anybody in this fight has.
 func (f *Fight) listen() {
-	f.heard = 0
+	f.heard = f.content.coined.heard
 	for i := range f.enemy[:f.foes] {
 		f.heard |= f.content.Enemies[f.enemy[i].def].hooks
 	}

@@ -49,6 +49,10 @@ func (f *Fight) definition(s Source) definition {
 		return f.CardDef(s.Item)
 	case s.Kind == OfActor && s.Actor.IsEnemy():
 		return f.EnemyDef(s.Actor)
+	case s.Kind == OfKeyword:
+		if row := f.Keyword(Keyword(s.Item)); f.content.coined.does(row.ID) != nil {
+			return coinage{row}
+		}
 	}
 	return nil
 }
@@ -61,6 +65,12 @@ type definition interface {
 
 func (d *CardDef) place() engine.Place  { return d.Where }
 func (d *EnemyDef) place() engine.Place { return d.Where }
+
+// coinage is a keyword of a pack, as a definition that acts.
+type coinage struct{ *engine.Keyword }
+
+func (k coinage) Item() string        { return `keyword "` + k.Word + `"` }
+func (k coinage) place() engine.Place { return k.Where }
 
 // actsBy makes a source the one that acts.
 func (f *Fight) actsBy(s Source, callback uint8) {

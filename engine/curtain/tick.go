@@ -36,6 +36,9 @@ func (f *Fight) tickUnit(a Actor) {
 	if n := f.Stacks(a, Burn); n > 0 && f.Alive(a) {
 		f.burn(a, n)
 	}
+	if f.Held(a)&f.content.coined.ticking != 0 {
+		f.tickKeywords(a)
+	}
 }
 
 // regenerate heals by its stacks, and loses one even if it healed nothing.

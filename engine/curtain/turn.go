@@ -140,7 +140,7 @@ func (f *Fight) curse(a Actor) {
 	f.clear(a, Curse)
 	damage := f.alter(PointTaken, a, a, f.vulnerable(a, n))
 	if a.IsEnemy() {
-		damage = f.absorb(a, Block, a, f.absorb(a, Shield, a, damage))
+		damage = f.absorb(a, Block, a, f.absorb(a, Shield, a, f.soak(a, a, damage)))
 	} else {
 		damage = f.throughDefences(a, damage)
 	}

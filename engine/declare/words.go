@@ -73,6 +73,22 @@ func (w *Words) Of(table *engine.Keywords) *Words {
 	return all
 }
 
+// WordIn is the word for a number in a game, whose content may add keywords; "" where
+// there is none.
+func (w *Words) WordIn(game any, n int) string {
+	if word, ok := w.of[n]; ok {
+		return word
+	}
+	of, is := game.(interface{ KeywordTable() *engine.Keywords })
+	if w.table == nil || !is || !of.KeywordTable().Knows(n) || n < w.table.Len() {
+		return ""
+	}
+	if row := of.KeywordTable().Row(engine.KeywordID(n)); w.in(row) {
+		return row.Word
+	}
+	return ""
+}
+
 // Add adds a word for a number and returns the words.
 func (w *Words) Add(word string, n int) *Words {
 	w.places[word] = len(w.List)

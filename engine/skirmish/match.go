@@ -194,7 +194,8 @@ func (m *Match) uniqueIDs() error {
 }
 
 // Content is the generation of definitions the match runs on.
-func (m *Match) Content() *Content { return m.content }
+func (m *Match) Content() *Content              { return m.content }
+func (m *Match) KeywordTable() *engine.Keywords { return m.content.Keywords }
 
 // At notes the line of the script that acts now, for the causes of events.
 func (m *Match) At(line int) { m.cause.Line = int32(line) }
