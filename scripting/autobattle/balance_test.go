@@ -109,7 +109,7 @@ func TestThePackIsBalanced(t *testing.T) {
 	var work sync.WaitGroup
 	for worker := range 2 {
 		work.Go(func() {
-			player, err := mistaken(t, "", "", "").Player()
+			player, err := pack(t).Player()
 			if err != nil {
 				t.Error(err)
 				return

@@ -1,68 +1,23 @@
 package autobattle_test
 
 import (
-	"os"
-	"strings"
 	"testing"
 
 	rules "curtaincall/engine/autobattle"
 	"curtaincall/engine/autobattle/wording"
-	"curtaincall/engine/sentence"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
-	"curtaincall/scripting/sandbox"
-	"curtaincall/scripting/source"
+	"curtaincall/scripting/gametest"
 )
 
-// mistaken is the pack with a mistake planted in one file, or the pack itself.
-func mistaken(t *testing.T, file, old, now string) scripting.Content {
-	t.Helper()
-	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/autobattle"), Prefix: "s"}.Definitions()
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := file == ""
-	for i, text := range texts {
-		if text.Name == "s/units/"+file {
-			found = strings.Contains(text.Body, old)
-			texts[i] = &source.Text{Name: text.Name, Body: strings.Replace(text.Body, old, now, 1)}
-		}
-	}
-	if !found {
-		t.Fatalf("%s does not contain %q", file, old)
-	}
-	c, err := autobattle.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
-
-func findings(t *testing.T, c scripting.Content) (all []string) {
-	t.Helper()
-	texts, err := c.CheckText()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range append(c.Check(), texts...) {
-		if f.Err.Line == 0 {
-			t.Errorf("%s has no line: %s", f.Code, f.Err)
-		}
-		all = append(all, f.Code+" "+f.Err.Error())
-	}
-	return all
-}
-
 func TestThePackIsClean(t *testing.T) {
-	for _, f := range findings(t, mistaken(t, "", "", "")) {
-		t.Error(f)
-	}
+	gametest.Clean(t, pack(t))
 }
 
 // Each is a text that is no longer true: of the number, the unit it is about, the
 // keyword, the trigger, the limit, for how long, or at all.
 func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
-	for _, m := range []struct{ file, old, now, code, says string }{
+	gametest.Mistakes(t, autobattle.Ruleset(), "units/", []gametest.Mistake{
 		{"heckler.lua", "-- Start: deal 2", "-- Start: deal 3", "C204", "the comment says"},
 		{"heckler.lua", "self.values.damage,", "self.values.damage + 1,", "C302", "deals 3 damage to"},
 		{"heckler.lua", "place = 1", "place = 2", "C306", "to an enemy"},
@@ -86,29 +41,14 @@ func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
 		{"box_office.lua", "self:gain_mana(self.values.mana)", "self:gain_mana(self.values.mana + 1)", "C302", "gains 2 mana"},
 		{"tea_lady.lua", `"After any attack: the ally`, `"After any attack: the friend`, "C301", "is not understood"},
 		{"headsman.lua", "self:destroy(", "error('no') self:destroy(", "C308", "no"},
-	} {
-		all := strings.Join(findings(t, mistaken(t, m.file, m.old, m.now)), "\n")
-		found := false
-		for _, f := range strings.Split(all, "\n") {
-			found = found || strings.HasPrefix(f, m.code) && strings.Contains(f, m.says)
-		}
-		if !found {
-			t.Errorf("%s: %s: nothing with %s says %q, but:\n%s", m.file, m.now, m.code, m.says, all)
-		}
-	}
+	})
 }
 
 // Every text of the pack is read in one way only, and what was read is said in the
 // same words.
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
-	units := mistaken(t, "", "", "").(*scripting.Generation).Content.(*rules.Content)
+	units := pack(t).(*scripting.Generation).Content.(*rules.Content)
 	for _, d := range units.Units {
-		r := wording.Read(d, units)
-		if got := sentence.Text(r.Clauses); !strings.EqualFold(got, d.Text) {
-			t.Errorf("%s: %q is printed as %q", d.ID, d.Text, got)
-		}
-		if len(r.Ambiguous) > 0 {
-			t.Errorf("%s: more than one reading of %q", d.ID, r.Ambiguous)
-		}
+		gametest.Printed(t, d.ID, d.Text, wording.Read(d, units).Reading)
 	}
 }

@@ -4,35 +4,16 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/engine"
 	rules "curtaincall/engine/autobattle"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/screen"
-	"curtaincall/engine/session"
+	"curtaincall/engine/tabletest"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
-	"curtaincall/scripting/console"
-	"curtaincall/scripting/sandbox"
-	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/gametest"
 )
 
-// prompt is a console with the scripts of the game.
-func prompt(t *testing.T, c scripting.Content, out *strings.Builder) *console.Console {
-	t.Helper()
-	p, err := console.New(console.Options{
-		Ruleset: autobattle.Ruleset(), Content: c, Seed: 1, Out: out,
-		Screen: func() screen.Screen { return screen.Screen{Width: 100} },
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 func TestConsole(t *testing.T) {
-	out := &strings.Builder{}
-	p := prompt(t, pack(t), out)
-	for _, c := range []struct{ line, want string }{
+	gametest.Prompts(t, autobattle.Ruleset(), []gametest.Typed{
 		{`battle { player = { { attack = 2, health = 3, keywords = { "shield" } } }, enemy = { { attack = 4, health = 5 } } }`, "2/3"},
 		{"clash", "Shield prevents all damage"},
 		{"units.p1.keywords", "{"},
@@ -58,175 +39,46 @@ func TestConsole(t *testing.T) {
 		{`inspect(board[1]).defined_at`, "console"},
 		{"sell 3", "the slot is empty"},
 		{"game {}", "Round 1"},
-	} {
-		out.Reset()
-		p.Line(c.line)
-		if !strings.Contains(out.String(), c.want) {
-			t.Errorf("%s\n  says %s\n  want %s", c.line, out, c.want)
-		}
-	}
+	})
 }
 
+// An example of the manual works in a battle, in a shop, or in a whole game.
 func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
-	out := &strings.Builder{}
-	c := pack(t)
-	p := prompt(t, c, out)
-	words := map[string]bool{}
-	for _, e := range p.Manual() {
-		words[e.Word] = true
-	}
-	player, err := c.Player()
-	if err != nil {
-		t.Fatal(err)
-	}
-	part, err := player.Console(sandbox.NewVM(sandbox.DefaultLimits()), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	names, _ := part.Names()
-	for _, n := range names {
-		if !words[n] {
-			t.Errorf("the manual does not explain %s", n)
-		}
-	}
-	for _, e := range part.Manual() {
-		if e.Example == "" || !strings.HasSuffix(e.About, ".") || !works(t, c, e.Example, out) {
-			t.Errorf("%s: %s does not work, or is not explained:\n%s", e.Word, e.Example, out)
-		}
-	}
-}
-
-// works reports whether a line works in a battle, in a shop, or in a whole game.
-func works(t *testing.T, c scripting.Content, line string, out *strings.Builder) bool {
-	for _, game := range []string{`battle { player = { "stagehand" }, enemy = { "stagehand" } }`,
-		`shop { mana = 3, hand = { "stagehand" }, board = { [2] = "stagehand" } }`, `game {}`} {
-		p := prompt(t, c, out)
-		p.Line(game)
-		out.Reset()
-		if !p.Line(line).Failed {
-			return true
-		}
-	}
-	return false
-}
-
-// kept plays lines and then so many legal actions by chance, and returns what keep
-// makes of it.
-func kept(t *testing.T, c scripting.Content, setup scripting.Setup, random int, lines ...string) string {
-	t.Helper()
-	p, err := c.Player()
-	if err != nil {
-		t.Fatal(err)
-	}
-	log := &engine.Log{}
-	game, err := p.NewGame(setup, log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := session.New(game, log.Events)
-	for _, line := range lines {
-		a, err := s.Table().Parse(line)
-		if err == nil {
-			err = s.Apply(a)
-		}
-		if err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-	}
-	chance := setup.Seed.Stream("kept")
-	for range random {
-		legal := s.Table().Legal(nil)
-		if len(legal) == 0 {
-			break
-		}
-		if err := s.Apply(legal[chance.Below(len(legal))]); err != nil {
-			t.Fatal(err)
-		}
-	}
-	candidates, err := p.Keep(s.Path(), "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	k, err := scenario.Keep(c, candidates, "goes as it went")
-	if err != nil {
-		t.Fatalf("seed %d after %d: %v", setup.Seed, random, err)
-	}
-	return k.Write()
+	gametest.Manual(t, autobattle.Ruleset(), []string{`battle { player = { "stagehand" }, enemy = { "stagehand" } }`},
+		[]string{`shop { mana = 3, hand = { "stagehand" }, board = { [2] = "stagehand" } }`}, []string{"game {}"})
 }
 
 func TestKeptShopsAndBattlesPassAsScenarios(t *testing.T) {
-	c := pack(t)
-	for seed := range 12 {
-		for _, words := range []string{"shop", "battle player=stagehand,stage_tortoise enemy=stagehand", "game"} {
-			kept(t, c, scripting.Setup{Seed: engine.Seed(seed), Words: words}, 1+2*seed)
-		}
+	for _, words := range []string{"shop", "battle player=stagehand,stage_tortoise enemy=stagehand", "game"} {
+		gametest.KeepsRandomGames(t, autobattle.Ruleset(), 12, func(seed int) int { return 1 + 2*seed }, words)
 	}
 }
 
 func TestAKeptBattleOfAShopReadsWell(t *testing.T) {
-	text := kept(t, pack(t), scripting.Setup{Seed: 1, Words: "shop"}, 0,
-		"hand player + stagehand", "mana player 3", "play stagehand 2", "keyword p2 shield true", "stat p2 attack 5",
-		"end_shop", "put enemy 1 stage_tortoise", "finish")
-	for _, want := range []string{
-		`describe("Stagehand against Stage Tortoise"`, `player = { false, { "stagehand", attack = 3, keywords = { "shield" } } }`,
-		`enemy = { "stage_tortoise" }`, "f:finish()", `assert.equal("victory", f.result)`,
-	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the scenario lacks %s:\n%s", want, text)
-		}
-	}
+	gametest.ReadsWell(t, pack(t), "shop",
+		[]string{"hand player + stagehand", "mana player 3", "play stagehand 2", "keyword p2 shield true", "stat p2 attack 5",
+			"end_shop", "put enemy 1 stage_tortoise", "finish"},
+		[]string{
+			`describe("Stagehand against Stage Tortoise"`, `player = { false, { "stagehand", attack = 3, keywords = { "shield" } } }`,
+			`enemy = { "stage_tortoise" }`, "f:finish()", `assert.equal("victory", f.result)`,
+		}, nil)
+}
+
+func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {
+	gametest.KeepsRefused(t, autobattle.Ruleset(), scripting.Setup{Seed: 2, Words: "shop"}, "end_shop", "end_shop()")
 }
 
 // TestReloadGoesOnUnderNewUnits changes a unit while it stands on a board and fights.
 func TestReloadGoesOnUnderNewUnits(t *testing.T) {
-	old := pack(t)
-	now := mistaken(t, "stagehand.lua", "attack = 2", "attack = 4")
-	p, err := old.Player()
-	if err != nil {
-		t.Fatal(err)
-	}
-	next, err := now.Player()
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, words := range []string{"game", "shop", "battle player=stagehand,stage_tortoise enemy=stagehand,stagehand"} {
-		game, err := p.NewGame(scripting.Setup{Seed: 1, Words: words}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		moved, err := next.Adopt(game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if moved.Hash() != game.Hash() {
-			t.Errorf("%s: moving to another generation changed the game", words)
-		}
-		a := moved.Legal(nil)[0]
-		if err := moved.Apply(a); err != nil {
-			t.Errorf("%s: %v", words, err)
-		}
+		gametest.Reloaded(t, autobattle.Ruleset(), words, "units/stagehand.lua", "attack = 2", "attack = 4")
 	}
 }
 
 // TestASeatSeesWhatItKnows holds what each seat is shown of a game (O-28).
 func TestASeatSeesWhatItKnows(t *testing.T) {
-	p, err := pack(t).Player()
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := p.NewGame(scripting.Setup{Seed: 5, Words: "game"}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, line := range []string{"put player 3 stage_tortoise", "mana player 2"} {
-		a, err := table.Parse(line)
-		if err == nil {
-			err = table.Apply(a)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
+	table := gametest.Begin(t, pack(t), scripting.Setup{Seed: 5, Words: "game"}, nil)
+	tabletest.Act(t, table, "put player 3 stage_tortoise", "mana player 2")
 	g := autobattle.Game.State(table).(*rules.Game)
 	own := string(declare.JSON(autobattle.Game.Seen(rules.GamePlayed, g, 0, rules.Player, 3)))
 	others := string(declare.JSON(autobattle.Game.Seen(rules.GamePlayed, g, 0, rules.Enemy, 3)))

@@ -6,16 +6,14 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/scripting"
+	"curtaincall/scripting/gametest"
 )
 
 // won is how many of some games a bot wins against another player, each seed from both
 // seats.
 func won(t *testing.T, seeds int, other func(engine.Seed) bot.Policy) (won int) {
 	t.Helper()
-	player, err := packWith(t, "", "", "").Player()
-	if err != nil {
-		t.Fatal(err)
-	}
+	player := gametest.Player(t, pack(t))
 	for n := range 2 * seeds {
 		seed, seat := engine.Seed(n/2+1), engine.Seat(n%2)
 		table, err := player.NewGame(scripting.Setup{Seed: seed}, nil)

@@ -1,33 +1,14 @@
 package battleline_test
 
 import (
-	"strings"
 	"testing"
 
-	"curtaincall/engine/screen"
-	"curtaincall/scripting"
 	"curtaincall/scripting/battleline"
-	"curtaincall/scripting/console"
-	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/gametest"
 )
 
-// prompt is a console with the scripts of the game.
-func prompt(t *testing.T, c scripting.Content, out *strings.Builder) *console.Console {
-	t.Helper()
-	p, err := console.New(console.Options{
-		Ruleset: battleline.Ruleset(), Content: c, Seed: 1, Out: out,
-		Screen: func() screen.Screen { return screen.Screen{Width: 100} },
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 func TestConsole(t *testing.T) {
-	out := &strings.Builder{}
-	p := prompt(t, pack(t), out)
-	for _, c := range []struct{ line, want string }{
+	gametest.Prompts(t, battleline.Ruleset(), []gametest.Typed{
 		{`duel { mine = { line = { { power = 8, id = "a" }, { "lamplighter", id = "l", damage = 1 } }, hand = { "night_parade" }, house = "lantern" }, theirs = { line = { { power = 6, id = "b" }, { power = 2, id = "c", keywords = { "taunt" } } } } }`, "a [8]"},
 		{"cards.a", "a: creature 8/0, in the zone line"},
 		{"cards.c.keywords", "{ taunt = 1 }"},
@@ -75,64 +56,17 @@ func TestConsole(t *testing.T) {
 		{"duel mine=gala theirs=gala", "Before the first turn"},
 		{"help end_turn", "Entrenched"},
 		{"help splash_attack", "neighbour"},
-	} {
-		out.Reset()
-		p.Line(c.line)
-		if !strings.Contains(out.String(), c.want) {
-			t.Errorf("%s\n  says %s\n  want %s", c.line, out, c.want)
-		}
-	}
+	})
 }
 
-// games are those that an example of the manual may need.
-var manualGames = []string{
-	"duel",
-	`duel { mine = { line = { "lamplighter", { "curtain_warden", exhausted = true } }, artifacts = { "programme_stand" }, hand = { "night_parade", "lamplighter" }, house = "lantern" }, theirs = { line = { "trombonist" } } }`,
-	`duel { mine = { line = { { power = 1, stunned = true } }, artifacts = { { kind = "artifact", action = function(self) self:choose({ "a", "b" }) end, omni = function() end } } } }`,
-	`duel { mine = { line = { { power = 1, exhausted = true, keywords = { "entrenched" } } } } }`,
-}
+// An example of the manual may need one of these.
+const (
+	busy   = `duel { mine = { line = { "lamplighter", { "curtain_warden", exhausted = true } }, artifacts = { "programme_stand" }, hand = { "night_parade", "lamplighter" }, house = "lantern" }, theirs = { line = { "trombonist" } } }`
+	asking = `duel { mine = { line = { { power = 1, stunned = true } }, artifacts = { { kind = "artifact", action = function(self) self:choose({ "a", "b" }) end, omni = function() end } } } }`
+	tired  = `duel { mine = { line = { { power = 1, exhausted = true, keywords = { "entrenched" } } } } }`
+)
 
 func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
-	out := &strings.Builder{}
-	c := pack(t)
-	words := map[string]bool{}
-	for _, e := range prompt(t, c, out).Manual() {
-		words[e.Word] = true
-	}
-	player, err := c.Player()
-	if err != nil {
-		t.Fatal(err)
-	}
-	part, err := player.Console(sandbox.NewVM(sandbox.DefaultLimits()), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	names, _ := part.Names()
-	for _, n := range names {
-		if !words[n] {
-			t.Errorf("the manual does not explain %s", n)
-		}
-	}
-	for _, e := range part.Manual() {
-		if e.Example == "" || !strings.HasSuffix(e.About, ".") {
-			t.Errorf("%s is not explained", e.Word)
-		}
-		if !worksSomewhere(t, c, e.Example, out) {
-			t.Errorf("%s: %s works nowhere:\n%s", e.Word, e.Example, out)
-		}
-	}
-}
-
-func worksSomewhere(t *testing.T, c scripting.Content, line string, out *strings.Builder) bool {
-	for _, before := range [][]string{{}, {"keep_hand", "keep_hand"}, manualGames[1:2], manualGames[2:3], {manualGames[2], "use 1"}, {manualGames[2], "use 2"}, {manualGames[3], "end"}} {
-		p := prompt(t, c, out)
-		out.Reset()
-		for _, l := range before {
-			p.Line(l)
-		}
-		if !p.Line(line).Failed {
-			return true
-		}
-	}
-	return false
+	gametest.Manual(t, battleline.Ruleset(), []string{"keep_hand", "keep_hand"}, []string{busy}, []string{asking},
+		[]string{asking, "use 1"}, []string{asking, "use 2"}, []string{tired, "end"})
 }

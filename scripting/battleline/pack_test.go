@@ -1,55 +1,20 @@
 package battleline_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 
-	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/battleline"
-	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/scenario"
-	"curtaincall/scripting/source"
 )
 
-// pack are the scripts of the game.
-func pack(t testing.TB) scripting.Content {
-	t.Helper()
-	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/battleline"), Prefix: "scripts/battleline"}.Definitions()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return load(t, texts...)
-}
-
-func load(t testing.TB, texts ...*source.Text) scripting.Content {
-	t.Helper()
-	c, err := battleline.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
-
-// fault is what loading one file says.
-func fault(body string) string {
-	_, err := battleline.Ruleset().Load([]*source.Text{{Name: "a.lua", Body: body}}, sandbox.DefaultLimits(), nil)
-	if err == nil {
-		return "no fault"
-	}
-	return err.Error()
-}
-
-// run is what becomes of one scenario whose body is given, after definitions.
-func run(c scripting.Content, definitions, body string) scenario.Result {
-	text := definitions + "\ndescribe(\"It\", function() it(\"happens\", function()\n" + body + "\nend) end)\n"
-	return scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1, Screen: screen.Screen{}}).Results[0]
-}
+func pack(t testing.TB) scripting.Content { return gametest.Pack(t, battleline.Ruleset()) }
 
 func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
 	const head = `id = "x", name = "X", house = "h", text = "x"`
-	for body, want := range map[string]string{
+	gametest.Faults(t, battleline.Ruleset(), map[string]string{
 		`return creature { ` + head + ` }`:                                                                   "the creature has no power",
 		`return creature { ` + head + `, power = -1 }`:                                                       "power must be from 0 to 9999, not -1",
 		`return creature { ` + head + `, power = 1, powr = 2 }`:                                              `did you mean "power"?`,
@@ -74,11 +39,7 @@ func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
 		`return creature { ` + head + `, power = 1, play = math.max }`:                                       "cannot be a function of the library",
 		`return creature { ` + head + `, power = 1, values = { n = 1 }, play = function(self) n = 2 end }`:   "",
 		`return creature { id = "x", name = "X", house = "h", power = 1, text = "{m}", values = { n = 1 } }`: "text speaks of {m}",
-	} {
-		if got := fault(body); !strings.Contains(got, want) || want == "" && got == "no fault" {
-			t.Errorf("%s\n  says %s\n  want %s", body, got, want)
-		}
-	}
+	})
 }
 
 // attack is a duel in which a card of the hand is played.
@@ -108,15 +69,15 @@ func TestErrorsOfCardsSayWhereAndUndoEverything(t *testing.T) {
 		`for i = 1, 200 do self:grant("assault", i, game.creatures) end`: "at most 64 keywords can be given",
 	} {
 		card := `action { id = "it", target = { side = "enemy" }, play = function(self, game, target) ` + play + ` end }`
-		r := run(c, card, attack+`g:play("it")
-			assert.equal(1, 2)`)
-		if r.Status != scenario.Errored || !strings.Contains(r.Message, want) || r.FailLine != 1 {
-			t.Errorf("%s\n  says %s (line %d)\n  want %s", play, r.Message, r.FailLine, want)
+		r := gametest.Errs(t, c, card, attack+`g:play("it")
+			assert.equal(1, 2)`, want)
+		if r.FailLine != 1 {
+			t.Errorf("%s: fails in line %d", play, r.FailLine)
 		}
 		if strings.Contains(play, "while true") {
 			continue // no test may take that for the error it expects
 		}
-		undone := run(c, card, attack+`assert.has_error(function() g:play("it") end)
+		undone := gametest.Run(c, card, attack+`assert.has_error(function() g:play("it") end)
 			assert.same({ 0, 2, "hand", 0 }, { g.cards.b.damage, g.mine.aember, g.cards.it.zone, g.cards.b.keywords.assault })
 			g:discard("it")`)
 		if undone.Status != scenario.Passed {
@@ -138,13 +99,10 @@ func TestQuestionsOfCardsOnlyAnswer(t *testing.T) {
 		`while true do end`:           "runs too long",
 	} {
 		card := `creature { id = "it", power = 3, grants = { { keyword = "assault", to = function(self, game, card) ` + to + ` end } } }`
-		r := run(c, card, asks+`g:fight("a", "b")
-			assert.is_true(true)`)
-		if r.Status != scenario.Errored || !strings.Contains(r.Message, want) {
-			t.Errorf("%s\n  says %s\n  want %s", to, r.Message, want)
-		}
+		gametest.Errs(t, c, card, asks+`g:fight("a", "b")
+			assert.is_true(true)`, want)
 		// Outside of an action the answer is no, and the duel is as it was.
-		if r := run(c, card, asks+`assert.equal(0, g.cards.a.keywords.assault)
+		if r := gametest.Run(c, card, asks+`assert.equal(0, g.cards.a.keywords.assault)
 			assert.is_true(g:can_use("a"))`); r.Status != scenario.Passed {
 			t.Errorf("%s: %s", to, r.Message)
 		}
@@ -175,10 +133,7 @@ func TestSetupsAreReadStrictly(t *testing.T) {
 		`{ mine = { line = { { power = 3, keywords = { "haunted:0" } } } } }`:                     "must be from 1 to 9999",
 		`{ turn = "ours" }`:                                                                       `unknown turn "ours"`,
 	} {
-		r := run(c, "", "duel "+setup+"\nassert(true)")
-		if r.Status != scenario.Errored || !strings.Contains(r.Message, want) {
-			t.Errorf("%s\n  says %s\n  want %s", setup, r.Message, want)
-		}
+		gametest.Errs(t, c, "", "duel "+setup+"\nassert(true)", want)
 	}
 }
 
@@ -192,20 +147,14 @@ func TestHostileSetupsEnd(t *testing.T) {
 		`local l = {} for i = 1, 4000 do l[i] = { power = 1 } end duel { mine = { line = l } }`:                                  "",
 		`local k = {} for i = 1, 5000 do k[i] = "assault" end duel { mine = { line = { { power = 1, keywords = k } } } }`:        "assault stands twice",
 	} {
-		r := run(c, "", body+"\nassert(true)")
-		if r.Status != scenario.Errored || !strings.Contains(r.Message, want) {
-			t.Errorf("%s\n  ends with %v: %s\n  want %s", body, r.Status, r.Message, want)
-		}
+		gametest.Errs(t, c, "", body+"\nassert(true)", want)
 	}
 }
 
 // What a card works out because a scenario looks at it is the scenario's to pay.
 func TestLookingAtCardsIsPaidFor(t *testing.T) {
-	r := run(pack(t), "", `local g = duel { mine = { line = { { power = 1, id = "a" }, { power = 1, grants = { { keyword = "taunt", to = function() for i = 1, 3000 do end return true end } } } } } }
-		while true do local n = g.cards.a.keywords.taunt end`)
-	if r.Status != scenario.Errored || !strings.Contains(r.Message, "with what its games do") {
-		t.Errorf("it ends with %v: %s", r.Status, r.Message)
-	}
+	gametest.Errs(t, pack(t), "", `local g = duel { mine = { line = { { power = 1, id = "a" }, { power = 1, grants = { { keyword = "taunt", to = function() for i = 1, 3000 do end return true end } } } } } }
+		while true do local n = g.cards.a.keywords.taunt end`, "with what its games do")
 }
 
 func TestMethodsOfSeveralActionsAreDoneWhollyOrNotAtAll(t *testing.T) {
@@ -225,11 +174,8 @@ func TestMethodsOfSeveralActionsAreDoneWhollyOrNotAtAll(t *testing.T) {
 		`g:fight("c", "b", { 1 })`:        "the options have names",
 		`g:fight("c", "b", {}, 1)`:        "takes 3 arguments",
 	} {
-		r := run(c, "", setup+call+"\nassert(true)")
-		if r.Status != scenario.Errored || !strings.Contains(r.Message, want) {
-			t.Errorf("%s\n  says %s\n  want %s", call, r.Message, want)
-		}
-		undone := run(c, "", setup+`assert.has_error(function() `+call+` end)
+		gametest.Errs(t, c, "", setup+call+"\nassert(true)", want)
+		undone := gametest.Run(c, "", setup+`assert.has_error(function() `+call+` end)
 			assert.same({ "mine", "main", true }, { g.turn, g.step, g.cards.a.exhausted })`)
 		if undone.Status != scenario.Passed {
 			t.Errorf("%s: left a trace: %s", call, undone.Message)

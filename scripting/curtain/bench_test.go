@@ -1,23 +1,20 @@
 package curtain_test
 
 import (
-	"os"
+	"math"
 	"testing"
 
-	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/scripting"
+	"curtaincall/engine/tabletest"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
 func baseTexts(tb testing.TB) []*source.Text {
 	tb.Helper()
-	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/curtain"), Prefix: "scripts/curtain"}.Definitions()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return texts
+	return gametest.Texts(tb, curtain.Ruleset())
 }
 
 func base(tb testing.TB) *generation {
@@ -50,32 +47,9 @@ func stageRat(tb testing.TB) *rules.Fight {
 // random policy, every effect in Lua.
 func BenchmarkStageRat(b *testing.B) {
 	start := stageRat(b)
-	f := rules.Blank()
-	policy := engine.Seed(7).Stream("policy")
-	var legal []engine.Action
-	b.ReportAllocs()
-	b.ResetTimer()
-	cards, actions := 0, 0
-	for i := 0; i < b.N; i++ {
-		f.CopyFrom(start)
-		for {
-			legal = f.Legal(legal[:0])
-			if len(legal) == 0 {
-				break
-			}
-			a := legal[policy.Below(len(legal))]
-			if err := f.Apply(a); err != nil {
-				b.Fatal(err)
-			}
-			actions++
-			if a.Verb == rules.VerbPlay {
-				cards++
-			}
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(cards), "ns/card")
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(actions), "ns/action")
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "fights/s")
+	played := tabletest.Bench(b, start, rules.Blank(), math.MaxInt, nil)
+	tabletest.Per(b, "card", played.Of[rules.VerbPlay])
+	tabletest.PerSecond(b, "fights")
 }
 
 // BenchmarkForecast foretells the Stage Rat's first attack.

@@ -21,6 +21,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
+	"curtaincall/scripting/gametest"
 )
 
 // What comes from outside: a journal, a list of actions, typed lines. Nothing of
@@ -58,7 +59,7 @@ func recorded(tb testing.TB, p scripting.Player, scripts []journal.File, setup s
 				a = d
 			}
 		}
-		if err := s.Apply(a); err != nil && slices.Contains(legal, a) && scriptFailure(err) != nil {
+		if err := s.Apply(a); err != nil && slices.Contains(legal, a) && gametest.Failed(err) != nil {
 			tb.Fatal(err)
 		}
 		if c.in(5) && s.At().Depth > 1 {
@@ -193,7 +194,7 @@ func fuzzed(t *testing.T, p scripting.Player, text []byte) {
 	if r.Divergence == nil && r.Err == nil && (r.Good != len(j.Entries) || s.At().Depth != len(j.Line())-1) {
 		t.Error("the replay did not come to its end, and says nothing of it")
 	}
-	if err := (&match{table: s.Table(), edited: true}).invariants(); err != nil {
+	if err := (&match{edited: true}).invariants(s.Table(), fightAt(s.Table())); err != nil {
 		t.Error(err)
 	}
 }
@@ -240,7 +241,7 @@ func FuzzActions(f *testing.F) {
 			t.Skip()
 		}
 		setup := scripting.Setup{Seed: engine.Seed(which), Words: setups[int(which)%len(setups)]}
-		m := &match{world: &world{wild: true}, edited: true}
+		m := &trial{match: match{wild: true, edited: true}}
 		var err error
 		if m.table, err = p.NewGame(setup, &m.log); err != nil {
 			t.Fatal(err)
@@ -262,26 +263,52 @@ func FuzzActions(f *testing.F) {
 	})
 }
 
+// trial is a game in which anything is tried.
+type trial struct {
+	match
+	table engine.Table
+	log   engine.Log
+	trail []step
+}
+
+// step is one input of a game and what came of it.
+type step struct {
+	text   string
+	hash   uint64 // after it
+	failed string // the error
+}
+
 // tried applies any action: what is refused changes nothing, what is not keeps
 // the invariants.
-func (m *match) tried(a engine.Action) error {
+func (m *trial) tried(a engine.Action) error {
 	hash, events, legal := m.table.Hash(), len(m.log.Events), m.table.Legal(nil)
 	line := m.table.Describe(a)
 	if back, err := m.table.Parse(line); err != nil || back != a && a != rules.PlayAction(back.Args[0], rules.Nobody) {
 		return fmt.Errorf("its text %q is read as %v (%w)", line, back, err)
 	}
 	err := m.table.Apply(a)
-	m.trail = append(m.trail, step{action: a, text: line, hash: m.table.Hash(), failed: text(err)})
+	m.trail = append(m.trail, step{text: line, hash: m.table.Hash(), failed: text(err)})
 	switch {
 	case err != nil && (m.table.Hash() != hash || len(m.log.Events) != events):
 		return fmt.Errorf("refused, and something changed: %w", err)
 	case err != nil && slices.Contains(legal, a):
 		return fmt.Errorf("legal, and refused: %w", err)
-	case err == nil && len(legal) == 0 && m.fight() == nil:
+	case err == nil && len(legal) == 0 && fightAt(m.table) == nil:
 		return errors.New("something happens after the end")
 	}
 	m.cards = nil
-	return errors.Join(m.invariants(), m.words(m.table.Legal(nil)))
+	return errors.Join(m.invariants(m.table, fightAt(m.table)), words(m.table))
+}
+
+// words checks that the text of each legal action is read as the same action.
+func words(t engine.Table) error {
+	for _, a := range t.Legal(nil) {
+		line := t.Describe(a)
+		if back, err := t.Parse(line); err != nil || back != a {
+			return fmt.Errorf("%q stands for %v and is read as %v (%v)", line, a, back, err)
+		}
+	}
+	return nil
 }
 
 func FuzzSetup(f *testing.F) {
@@ -301,7 +328,7 @@ func FuzzSetup(f *testing.F) {
 			t.Skip()
 		}
 		words, rest, _ := strings.Cut(typed, "\n")
-		m := &match{world: &world{wild: true}, edited: true}
+		m := &trial{match: match{wild: true, edited: true}}
 		var err error
 		if m.table, err = p.NewGame(scripting.Setup{Seed: 1, Words: words}, &m.log); err != nil {
 			presentable(t, err.Error())

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/scripting"
+	"curtaincall/scripting/gametest"
 )
 
 // Heavy mode: each action twice, the second time on a fresh interpreter.
@@ -27,7 +28,7 @@ func TestHeavyModeFindsNothingInSoundScripts(t *testing.T) {
 				break
 			}
 			actions++
-			if err := scripting.ApplyTwice(game, again, pick(c, legal)); err != nil && scriptFailure(err) != nil {
+			if err := scripting.ApplyTwice(game, again, pick(c, legal)); err != nil && gametest.Failed(err) != nil {
 				t.Fatal(err)
 			}
 		}

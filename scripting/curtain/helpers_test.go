@@ -55,3 +55,10 @@ func must(tb testing.TB, game engine.Table, lines ...string) {
 func cardHead(id, kind string) string {
 	return fmt.Sprintf(`card { id = "%s", name = "Card", owner = "neutral", type = %q, rarity = "basic", cost = 0, text = "Card.", upgrade = { cost = 1 },`, id, kind)
 }
+
+func text(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}

@@ -2,18 +2,16 @@ package curtain_test
 
 import (
 	"fmt"
-	"math"
 	"slices"
-	"strings"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
+	"curtaincall/scripting/gametest"
 )
 
 // invariants are true of every state.
-func (m *match) invariants() error {
-	f := m.fight()
+func (m *match) invariants(t engine.Table, f *rules.Fight) error {
 	if f == nil {
 		m.cards = nil
 		return nil
@@ -41,7 +39,7 @@ func (m *match) invariants() error {
 			return err
 		}
 	}
-	return m.decided(f)
+	return decided(t, f)
 }
 
 // actor checks what one actor has and holds.
@@ -78,9 +76,9 @@ func (m *match) actor(f *rules.Fight, a rules.Actor) error {
 }
 
 // decided checks that the result is what the HP say.
-func (m *match) decided(f *rules.Fight) error {
+func decided(t engine.Table, f *rules.Fight) error {
 	lost, won := f.HP(rules.MacGuffin) == 0, f.FrontEnemy() == rules.Nobody
-	_, inRun := m.table.(*ui.RunTable)
+	_, inRun := t.(*ui.RunTable)
 	switch f.Result() {
 	case rules.Undecided:
 		if lost || won {
@@ -106,11 +104,11 @@ type numbers struct {
 	fight           bool
 }
 
-func (m *match) numbers() (n numbers) {
-	if t, is := m.table.(*ui.RunTable); is {
+func numbersOf(table engine.Table) (n numbers) {
+	if t, is := table.(*ui.RunTable); is {
 		n.macGuffin, n.deck, n.at = t.MacGuffin(), len(t.Deck()), t.At()
 	}
-	if f := m.fight(); f != nil {
+	if f := fightAt(table); f != nil {
 		n.macGuffin, n.fight = f.HP(rules.MacGuffin), true
 		for a := rules.ProtagonistA; a < rules.FirstEnemy+rules.Actor(f.Enemies()); a++ {
 			n.fallen = append(n.fallen, a != rules.Team && !f.Alive(a))
@@ -121,15 +119,15 @@ func (m *match) numbers() (n numbers) {
 
 // monotone: the MacGuffin never gains HP, nobody who fell rises, and a deck
 // grows by one card at each reward and only there.
-func (m *match) monotone(was numbers) error {
-	now := m.numbers()
+func monotone(before, after engine.Table) error {
+	was, now := numbersOf(before), numbersOf(after)
 	if now.macGuffin > was.macGuffin {
 		return fmt.Errorf("the MacGuffin rose from %d to %d HP", was.macGuffin, now.macGuffin)
 	}
 	if was.fight && now.fight {
 		for i := range was.fallen {
 			if was.fallen[i] && !now.fallen[i] {
-				return fmt.Errorf("%s was down and is up again", m.fight().ActorName(rules.ProtagonistA+rules.Actor(i)))
+				return fmt.Errorf("%s was down and is up again", fightAt(after).ActorName(rules.ProtagonistA+rules.Actor(i)))
 			}
 		}
 	}
@@ -150,15 +148,14 @@ type foresight struct {
 }
 
 // forecast foretells the end of the turn, where a ends it.
-func (m *match) forecast(a engine.Action) (*foresight, error) {
-	f := m.fight()
+func (m *match) forecast(f *rules.Fight, a engine.Action) (*foresight, error) {
 	if f == nil || a != rules.EndTurn && m.c.in(80) {
 		return nil, nil
 	}
 	fc, err := m.caster.Forecast(f)
 	switch {
 	case err != nil && m.wild:
-		return nil, scriptFailure(err)
+		return nil, gametest.Failed(err)
 	case err != nil:
 		return nil, fmt.Errorf("the forecast failed: %w", err)
 	case a != rules.EndTurn:
@@ -171,13 +168,13 @@ func (m *match) forecast(a engine.Action) (*foresight, error) {
 
 // foretold compares a forecast with the events of the end of the turn. Up to the
 // first new intent they are what it is about.
-func (m *match) foretold(fc *foresight, mark int) error {
+func (m *match) foretold(fc *foresight, events []engine.Event) error {
 	if fc == nil {
 		return nil
 	}
 	var lost, cursed [3]int
 	won, defeated := false, false
-	for _, e := range m.log.Since(mark) {
+	for _, e := range events {
 		if e.Kind == rules.IntentShown {
 			break
 		}
@@ -192,7 +189,7 @@ func (m *match) foretold(fc *foresight, mark int) error {
 			lost[e.Target] += int(e.Amount)
 		}
 	}
-	m.forecasts++
+	*m.forecasts++
 	if fc.Sampled {
 		return nil
 	}
@@ -207,61 +204,6 @@ func (m *match) foretold(fc *foresight, mark int) error {
 	}
 	if won && !fc.Wins || defeated && !fc.Loses || fc.certain && (won != fc.Wins || defeated != fc.Loses) {
 		return fmt.Errorf("won %t, lost %t, but foretold were %t, %t", won, defeated, fc.Wins, fc.Loses)
-	}
-	return nil
-}
-
-// maxOutcomes is how many outcomes of an action are played; more are left alone.
-const maxOutcomes = 64
-
-// outcomes plays some actions once for every outcome of their chance: the
-// probabilities sum up to 1. It returns the states that can follow, without the
-// streams of chance, or nil.
-func (m *match) outcomes(a engine.Action) (map[string]bool, error) {
-	if m.c.in(75) {
-		return nil, nil
-	}
-	states := map[string]bool{}
-	var b engine.Branches
-	total := 0.0
-	defer m.other.Trial(nil)
-	for more, n := true, 0; more; more, n = b.Next(), n+1 {
-		if n == maxOutcomes {
-			return nil, nil
-		}
-		m.other.CopyFrom(m.table)
-		m.other.Trial(&b)
-		if err := m.other.Apply(a); err != nil {
-			if m.wild {
-				return nil, scriptFailure(err)
-			}
-			return nil, fmt.Errorf("%s fails in outcome %q: %w", m.table.Describe(a), b.String(), err)
-		}
-		m.played++
-		total += b.Probability()
-		states[state(m.other)] = true
-	}
-	if math.Abs(total-1) > 1e-9 {
-		return nil, fmt.Errorf("%s: the probabilities of its outcomes sum up to %v", m.table.Describe(a), total)
-	}
-	return states, nil
-}
-
-// state is a state without the streams of chance, as text.
-func state(t engine.Table) string {
-	var b strings.Builder
-	for _, p := range t.Parts(nil) {
-		if !strings.HasPrefix(p.Name, "the chance of ") && p.Name != "the forced rolls" {
-			fmt.Fprintf(&b, "%s %x\n", p.Name, p.Hash)
-		}
-	}
-	return b.String()
-}
-
-// among checks that what happened is one of the outcomes.
-func (m *match) among(outcomes map[string]bool) error {
-	if outcomes != nil && !outcomes[state(m.table)] {
-		return fmt.Errorf("what happened is none of the %d outcomes", len(outcomes))
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/gametest"
 )
 
 // Many fights at once over one generation of content, each goroutine with an
@@ -37,7 +38,7 @@ enemy { id = "grumbler", name = "Grumbler", hp = 60, values = { n = 1 }, text = 
 			if len(legal) == 0 {
 				break
 			}
-			if err := game.Apply(pick(c, legal)); err != nil && scriptFailure(err) != nil {
+			if err := game.Apply(pick(c, legal)); err != nil && gametest.Failed(err) != nil {
 				return nil, err
 			}
 			hashes = append(hashes, game.Hash())

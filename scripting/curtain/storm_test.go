@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine/bot"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
+	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -143,7 +144,7 @@ func (s siege) check(t *testing.T, err error) {
 	if !errors.Is(err, s.want) {
 		t.Fatalf("%v, want %v", err, s.want)
 	}
-	if err := scriptFailure(err); err != nil {
+	if err := gametest.Failed(err); err != nil {
 		t.Fatal(err)
 	}
 	for _, part := range s.cycle {

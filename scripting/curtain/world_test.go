@@ -1,20 +1,18 @@
 package curtain_test
 
 import (
-	"errors"
 	"flag"
 	"fmt"
-	"os"
 	"path"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -24,7 +22,6 @@ import (
 // game names its number; -game plays that one again and nothing else.
 var (
 	long    = flag.Bool("long", false, "play 10,000 random fights and 1,000 random runs instead of some hundreds")
-	only    = flag.Int("game", -1, "play only the random game of this `number`")
 	updates = flag.Bool("update", false, "write the golden files anew")
 )
 
@@ -62,23 +59,11 @@ func loaded(texts []*source.Text, limits sandbox.Limits, previous *generation) (
 	return &generation{g, g.Content.(*rules.Content)}, nil
 }
 
-// pack is the base content, read and compiled once.
-var pack = sync.OnceValues(func() (*generation, error) {
-	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/curtain"), Prefix: "scripts/curtain"}.Definitions()
-	if err != nil {
-		return nil, err
-	}
-	return loaded(texts, sandbox.DefaultLimits(), nil)
-})
-
-// whole is the base content.
+// whole is the base content, read and compiled once.
 func whole(tb testing.TB) *generation {
 	tb.Helper()
-	g, err := pack()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return g
+	g := gametest.Pack(tb, curtain.Ruleset()).(*scripting.Generation)
+	return &generation{g, g.Content.(*rules.Content)}
 }
 
 // load makes a generation of texts, which must be right.
@@ -227,20 +212,4 @@ func direction(c *chance, f *rules.Fight, wild bool) engine.Action {
 		return engine.Action{Verb: rules.VerbAddCard, Args: [4]int16{int16(c.Below(len(f.Content().Cards))), int16(c.Below(3))}}
 	}
 	return engine.Action{Verb: rules.VerbSetKeyword, Args: [4]int16{actor, int16(c.Below(rules.NumKeywords)), int16(n)}}
-}
-
-// scriptFailure reports whether an error is one that a script made, with all that
-// its reader needs: file, line, whose callback, when.
-func scriptFailure(err error) error {
-	var failed *scripting.Failure
-	var at *source.Error
-	switch {
-	case !errors.As(err, &failed):
-		return fmt.Errorf("%T is no *scripting.Failure: %v", err, err)
-	case failed.Item == "" || failed.Callback == "" || failed.Action == 0:
-		return fmt.Errorf("the failure does not say whose callback failed, and when: %+v", failed)
-	case !errors.As(err, &at) || at.File == "" || at.Line == 0:
-		return fmt.Errorf("the failure has no file and line: %v", err)
-	}
-	return nil
 }

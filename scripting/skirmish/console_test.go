@@ -1,33 +1,14 @@
 package skirmish_test
 
 import (
-	"strings"
 	"testing"
 
-	"curtaincall/engine/screen"
-	"curtaincall/scripting"
-	"curtaincall/scripting/console"
-	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/skirmish"
 )
 
-// prompt is a console with the scripts of the game.
-func prompt(t *testing.T, c scripting.Content, out *strings.Builder) *console.Console {
-	t.Helper()
-	p, err := console.New(console.Options{
-		Ruleset: skirmish.Ruleset(), Content: c, Seed: 1, Out: out,
-		Screen: func() screen.Screen { return screen.Screen{Width: 100} },
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 func TestConsole(t *testing.T) {
-	out := &strings.Builder{}
-	p := prompt(t, pack(t), out)
-	for _, c := range []struct{ line, want string }{
+	gametest.Prompts(t, skirmish.Ruleset(), []gametest.Typed{
 		{`skirmish { units = { { "warrior", team = "A", zone = "X", effects = { { "weaken", 2, from = "orc" } } }, { "orc", team = "B", block = 3 } }, hand = { A = { "attack", "shield_bash" } } }`, "▽ Weaken 2 from Orc"},
 		{"units.warrior", "Warrior (A) in X: 90/90 HP, Weaken 2 from Orc"},
 		{"units.warrior.effects", "{ weaken = 2 }"},
@@ -51,41 +32,9 @@ func TestConsole(t *testing.T) {
 		{`card { id = "smite", target = "enmy", play = function() end }`, `did you mean "enemy"?`},
 		{"match a=mage,mage", "Mage 2 (A)"},
 		{"units.orc.hp", "100"},
-	} {
-		out.Reset()
-		p.Line(c.line)
-		if !strings.Contains(out.String(), c.want) {
-			t.Errorf("%s\n  says %s\n  want %s", c.line, out, c.want)
-		}
-	}
+	})
 }
 
 func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
-	out := &strings.Builder{}
-	c := pack(t)
-	p := prompt(t, c, out)
-	words := map[string]bool{}
-	for _, e := range p.Manual() {
-		words[e.Word] = true
-	}
-	player, err := c.Player()
-	if err != nil {
-		t.Fatal(err)
-	}
-	part, err := player.Console(sandbox.NewVM(sandbox.DefaultLimits()), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	names, _ := part.Names()
-	for _, n := range names {
-		if !words[n] {
-			t.Errorf("the manual does not explain %s", n)
-		}
-	}
-	for _, e := range part.Manual() {
-		out.Reset()
-		if q := prompt(t, c, out); e.Example == "" || !strings.HasSuffix(e.About, ".") || q.Line(e.Example).Failed {
-			t.Errorf("%s: %s does not work, or is not explained:\n%s", e.Word, e.Example, out)
-		}
-	}
+	gametest.Manual(t, skirmish.Ruleset())
 }

@@ -3,7 +3,6 @@ package skirmish_test
 import (
 	"encoding/json"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,7 +10,9 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	rules "curtaincall/engine/skirmish"
+	"curtaincall/engine/tabletest"
 	"curtaincall/scripting"
+	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/source"
@@ -33,15 +34,12 @@ card {
 // modded is the pack of the game with what a mod defines.
 func modded(t *testing.T, body string) *scripting.Generation {
 	t.Helper()
-	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/skirmish"), Prefix: "scripts/skirmish"}.Definitions()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return load(t, append(texts, &source.Text{Name: "lantern/spark.lua", Body: body})...).(*scripting.Generation)
+	texts := gametest.Texts(t, skirmish.Ruleset())
+	return gametest.Load(t, skirmish.Ruleset(), append(texts, &source.Text{Name: "lantern/spark.lua", Body: body})...).(*scripting.Generation)
 }
 
 func TestIdsOfModsInAScenario(t *testing.T) {
-	r := run(pack(t), spark, `
+	r := gametest.Run(pack(t), spark, `
 	local function lay()
 	  return skirmish { units = { { "lantern:spark", team = "A", zone = "X" }, { "orc", id = "o", team = "B" } }, order = { "lantern:spark", "o" }, hand = { A = { "lantern:spark" } } }
 	end
@@ -65,11 +63,11 @@ func TestIdsOfModsInAScenario(t *testing.T) {
 }
 
 func TestAFileDefinesAnIdOnce(t *testing.T) {
-	r := run(pack(t), spark+`card { id = "lantern:spark", target = "self", text = "", play = function() end }`, `assert.equal(1, 1)`)
+	r := gametest.Run(pack(t), spark+`card { id = "lantern:spark", target = "self", text = "", play = function() end }`, `assert.equal(1, 1)`)
 	if r.Status != scenario.Errored || !strings.Contains(r.Message, `duplicate card id "lantern:spark", first defined at`) {
 		t.Error(r.Status, r.Message)
 	}
-	r = run(pack(t), `card { id = "attack", target = "self", text = "", play = function(self) self:gain(9, "block") end }`, `
+	r = gametest.Run(pack(t), `card { id = "attack", target = "self", text = "", play = function(self) self:gain(9, "block") end }`, `
 	local s = skirmish { units = { { "orc", id = "o", team = "A" }, { "orc", id = "p", team = "B" } }, order = { "o", "p" }, hand = { A = { "attack" } } }
 	s:play("attack")
 	assert.equal(9, s.units.o.block)`)
@@ -82,30 +80,11 @@ func TestIdsOfModsAreTypedKeptAndHashed(t *testing.T) {
 	g := modded(t, spark)
 	setup := scripting.Setup{Seed: 1, Words: "match A=lantern:spark,mage B=orc,orc,goblin"}
 	lines := []string{"hand A + lantern:spark", "turn lantern:spark", "play lantern:spark orc_1"}
-	text := kept(t, g, setup, 0, lines...)
-	for _, want := range []string{`{ "lantern:spark", team = "A" }`, `f:play("lantern:spark", "orc_1")`, `f.units["lantern:spark"].block`} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the scenario lacks %s:\n%s", want, text)
-		}
-	}
+	gametest.ReadsWell(t, g, setup.Words, lines,
+		[]string{`{ "lantern:spark", team = "A" }`, `f:play("lantern:spark", "orc_1")`, `f.units["lantern:spark"].block`}, nil)
 	hash := func(body string) uint64 {
-		p, err := modded(t, body).Player()
-		if err != nil {
-			t.Fatal(err)
-		}
-		game, err := p.NewGame(setup, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, line := range []string{lines[0], "hand A + spark", "turn spark", "spark orc_1"} {
-			a, err := game.Parse(line)
-			if err == nil {
-				err = game.Apply(a)
-			}
-			if err != nil {
-				t.Fatalf("%s: %v", line, err)
-			}
-		}
+		game := gametest.Begin(t, modded(t, body), setup, nil)
+		tabletest.Act(t, game, lines[0], "hand A + spark", "turn spark", "spark orc_1")
 		return game.Hash()
 	}
 	once := hash(spark)

@@ -2,7 +2,6 @@ package skirmish_test
 
 import (
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -10,48 +9,15 @@ import (
 	"curtaincall/engine/screen"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/scripting"
-	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/skirmish"
-	"curtaincall/scripting/source"
 )
 
-// pack are the scripts of the game, read once for each test.
-func pack(t testing.TB) scripting.Content {
-	t.Helper()
-	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/skirmish"), Prefix: "scripts/skirmish"}.Definitions()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return load(t, texts...)
-}
-
-func load(t testing.TB, texts ...*source.Text) scripting.Content {
-	t.Helper()
-	c, err := skirmish.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
-
-// fault is what loading one file says.
-func fault(body string) string {
-	_, err := skirmish.Ruleset().Load([]*source.Text{{Name: "a.lua", Body: body}}, sandbox.DefaultLimits(), nil)
-	if err == nil {
-		return "no fault"
-	}
-	return err.Error()
-}
-
-// run is what becomes of one scenario whose body is given, after definitions.
-func run(c scripting.Content, definitions, body string) scenario.Result {
-	text := definitions + "\ndescribe(\"It\", function() it(\"happens\", function()\n" + body + "\nend) end)\n"
-	return scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1, Screen: screen.Screen{}}).Results[0]
-}
+func pack(t testing.TB) scripting.Content { return gametest.Pack(t, skirmish.Ruleset()) }
 
 func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
-	for body, want := range map[string]string{
+	gametest.Faults(t, skirmish.Ruleset(), map[string]string{
 		`return unit { id = "orc", name = "Orc", hp = 1, range = "mele", kind = "magic", damage = 1 }`:                                   `unknown range "mele"`,
 		`return unit { id = "orc", name = "Orc", hp = 0, range = "melee", kind = "magic", damage = 1 }`:                                  "hp must be from 1 to 9999, not 0",
 		`return unit { id = "orc", name = "Orc", hp = 9, range = "melee", damage = 1 }`:                                                  "the unit has no kind",
@@ -68,11 +34,7 @@ func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
 		`return match { teams = { C = {} }, decks = {} }`:                                                                                `unknown field "C" in teams`,
 		`return match { decks = { A = { x = 10 }, B = { x = 10 } } }`:                                                                    "the match has no teams",
 		`return match { teams = { A = {}, B = {} }, decks = { A = { 7 }, B = {} } }`:                                                     "item 1 of A must be a card id, not 7",
-	} {
-		if got := fault(body); !strings.Contains(got, want) {
-			t.Errorf("%s\n  says %s\n  want %s", body, got, want)
-		}
-	}
+	})
 }
 
 // duel is a match of a warrior and an orc next to each other.
@@ -101,21 +63,21 @@ func TestErrorsOfCardsSayWhereAndUndoEverything(t *testing.T) {
 		`for i = 1, 5000 do self:say("x") end`: "event storm",
 	} {
 		card := `card { id = "it", target = "enemy", play = function(self, skirmish, target) ` + play + ` end }`
-		r := run(c, card, duel+`s:play("it", "o")
-			assert.equal(1, s.units.o.hp)`)
+		body := duel + `s:play("it", "o")
+			assert.equal(1, s.units.o.hp)`
 		if want == "" {
-			if !strings.Contains(r.Message, "expected 1, got 109") {
+			if r := gametest.Run(c, card, body); !strings.Contains(r.Message, "expected 1, got 109") {
 				t.Errorf("%s: %s", play, r.Message)
 			}
 			continue
 		}
-		if r.Status != scenario.Errored || !strings.Contains(r.Message, want) || r.FailLine != 1 {
-			t.Errorf("%s\n  says %s (line %d)\n  want %s", play, r.Message, r.FailLine, want)
+		if r := gametest.Errs(t, c, card, body, want); r.FailLine != 1 {
+			t.Errorf("%s: fails in line %d", play, r.FailLine)
 		}
 		if strings.Contains(play, "while true") {
 			continue // no test may take that for the error it expects
 		}
-		undone := run(c, card, duel+`assert.has_error(function() s:play("it", "o") end)
+		undone := gametest.Run(c, card, duel+`assert.has_error(function() s:play("it", "o") end)
 			assert.same({ 110, "w", 0, { "it" } }, { s.units.o.hp, s.current, s.units.o.block, s.hand.A })
 			s:pass()`)
 		if undone.Status != scenario.Passed {
@@ -146,22 +108,13 @@ func TestSetupsOfScenariosAreReadStrictly(t *testing.T) {
 		`{ units = { ` + a + `, ` + b + ` }, hand = { A = { attack = 41 } } }`:                        "must be a whole number from 1 to 40",
 		`{ units = { ` + strings.Repeat(`{ "orc", team = "A" }, `, 12) + b + ` } }`:                   "at most 12 units, not 13",
 	} {
-		r := run(c, "", "skirmish "+setup+"\nassert(true)")
-		if r.Status != scenario.Errored || !strings.Contains(r.Message, want) {
-			t.Errorf("%s\n  says %s\n  want %s", setup, r.Message, want)
-		}
+		gametest.Errs(t, c, "", "skirmish "+setup+"\nassert(true)", want)
 	}
 }
 
 func TestGamesBeginBySetupWords(t *testing.T) {
-	p, err := pack(t).Player()
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := p.NewGame(scripting.Setup{Seed: 3, Words: "A=mage,mage,archer b=goblin,goblin"}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := gametest.Player(t, pack(t))
+	g := gametest.Begin(t, pack(t), scripting.Setup{Seed: 3, Words: "A=mage,mage,archer b=goblin,goblin"}, nil)
 	stage := strings.Join(g.Stage(screen.Screen{}), "\n")
 	for _, name := range []string{"Mage 1 (A)", "Mage 2 (A)", "Archer (A)", "Goblin 2 (B)"} {
 		if !strings.Contains(stage, name) {
@@ -176,38 +129,7 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 }
 
 func TestReloadTakesOverWhatDidNotChange(t *testing.T) {
-	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/skirmish"), Prefix: "s"}.Definitions()
-	if err != nil {
-		t.Fatal(err)
-	}
-	old := load(t, texts...)
-	p, err := old.Player()
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := p.NewGame(scripting.Setup{Seed: 1}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	changed := make([]*source.Text, len(texts))
-	for i, text := range texts {
-		changed[i] = &source.Text{Name: text.Name, Body: strings.Replace(text.Body, "damage = 25", "damage = 31", 1)}
-	}
-	now, err := skirmish.Ruleset().Load(changed, sandbox.DefaultLimits(), old)
-	if err != nil {
-		t.Fatal(err)
-	}
-	next, err := now.Player()
-	if err != nil {
-		t.Fatal(err)
-	}
-	moved, err := next.Adopt(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if moved.Hash() != game.Hash() {
-		t.Error("moving to another generation changed the match")
-	}
+	game, moved := gametest.Reloaded(t, skirmish.Ruleset(), "", "units/orc.lua", "damage = 25", "damage = 31")
 	before, after := strings.Join(game.Stage(screen.Screen{}), "\n"), strings.Join(moved.Stage(screen.Screen{}), "\n")
 	if !strings.Contains(before, "⚔ 25") || !strings.Contains(after, "⚔ 31") {
 		t.Errorf("the orc's damage before and after:\n%s\n%s", before, after)

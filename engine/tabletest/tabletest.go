@@ -1,0 +1,82 @@
+// Package tabletest holds what every table of a game is held to, for the tests of each:
+// what it shows fits the screen, what it judges better is better. It has the words such
+// tests are written in, and the loop of their benchmarks.
+package tabletest
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+)
+
+// Has looks for each text in its order.
+func Has(t testing.TB, shown string, texts ...string) {
+	t.Helper()
+	rest := shown
+	for _, want := range texts {
+		_, after, found := strings.Cut(rest, want)
+		if !found {
+			t.Fatalf("no %q, in this order, in\n%s", want, shown)
+		}
+		rest = after
+	}
+}
+
+// Stage is what a table shows on a screen of some width.
+func Stage(table engine.Table, width int) string {
+	return strings.Join(table.Stage(screen.Screen{Width: width}), "\n")
+}
+
+// Act applies what a person types, line by line.
+func Act(t testing.TB, table engine.Table, lines ...string) {
+	t.Helper()
+	for _, line := range lines {
+		a, err := table.Parse(line)
+		if err == nil {
+			err = table.Apply(a)
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+}
+
+// Fits wants no line of a table to be wider than the screen, with colour and without,
+// and what is shown without colour to say all that is said with it.
+func Fits(t testing.TB, table engine.Table) {
+	t.Helper()
+	for width := 24; width <= 130; width++ {
+		plain, coloured := table.Stage(screen.Screen{Width: width}), table.Stage(screen.Screen{Width: width, Colour: true})
+		if len(plain) != len(coloured) {
+			t.Fatalf("%d lines without colour, %d with it", len(plain), len(coloured))
+		}
+		for i, l := range plain {
+			if n, in := screen.Columns(l), screen.Columns(coloured[i]); n > width || in != n {
+				t.Fatalf("%d columns, %d in colour, where there are %d: %s", n, in, width, l)
+			}
+		}
+	}
+}
+
+// Judged are typed lines that make a table better for seat 0, or worse.
+type Judged map[string]bool
+
+// Judges wants a table to judge what lines make better as better for seat 0, and what is
+// good for it as just as bad for seat 1.
+func Judges(t testing.TB, table engine.Table, lines Judged) {
+	t.Helper()
+	before := table.Judge(0)
+	for line, better := range lines {
+		after := table.Fresh()
+		after.CopyFrom(table)
+		Act(t, after, line)
+		if got := after.Judge(0); got > before != better || got == before {
+			t.Errorf("%s: %d from %d", line, got, before)
+		}
+		if after.Judge(1) != -after.Judge(0) {
+			t.Errorf("%s: what is good for one is not as bad for the other", line)
+		}
+	}
+}

@@ -1,0 +1,126 @@
+// Package gametest holds what every game is held to, for the tests of each: its pack
+// loads and is clean, mistakes in it are found, random games keep their promises, kept
+// games pass as scenarios, the prompt knows every word. A game's own tests call it with
+// its ruleset and say only what is the game's: its mistakes, its lines, its invariants.
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+	"curtaincall/scripts"
+)
+
+// Texts are the definitions of a ruleset's own scripts.
+func Texts(tb testing.TB, r *scripting.Ruleset) []*source.Text {
+	tb.Helper()
+	folder, err := fs.Sub(scripts.FS, r.Name)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	texts, err := scripting.Pack{FS: folder, Prefix: "scripts/" + r.Name}.Definitions()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return texts
+}
+
+// packs are the contents that were loaded, by the names of their rulesets.
+var packs sync.Map
+
+// Pack is the content of a ruleset's own scripts, which is loaded once.
+func Pack(tb testing.TB, r *scripting.Ruleset) scripting.Content {
+	tb.Helper()
+	if c, is := packs.Load(r.Name); is {
+		return c.(scripting.Content)
+	}
+	c, _ := packs.LoadOrStore(r.Name, Load(tb, r, Texts(tb, r)...))
+	return c.(scripting.Content)
+}
+
+// Load is the content of texts, which must be right.
+func Load(tb testing.TB, r *scripting.Ruleset, texts ...*source.Text) scripting.Content {
+	tb.Helper()
+	c, err := r.Load(texts, sandbox.DefaultLimits(), nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return c
+}
+
+// Edited are a ruleset's own scripts with now in the place of the first old in one file,
+// by its path in their folder. The file must hold it.
+func Edited(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*source.Text {
+	tb.Helper()
+	texts := Texts(tb, r)
+	for i, text := range texts {
+		if text.Name == "scripts/"+r.Name+"/"+file && strings.Contains(text.Body, old) {
+			texts[i] = &source.Text{Name: text.Name, Body: strings.Replace(text.Body, old, now, 1)}
+			return texts
+		}
+	}
+	tb.Fatalf("%s does not contain %q", file, old)
+	return nil
+}
+
+// Player is an interpreter for content.
+func Player(tb testing.TB, c scripting.Content) scripting.Player {
+	tb.Helper()
+	p, err := c.Player()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+// Begin is a game of content that must begin. log may be nil.
+func Begin(tb testing.TB, c scripting.Content, setup scripting.Setup, log *engine.Log) engine.Table {
+	tb.Helper()
+	t, err := Player(tb, c).NewGame(setup, log)
+	if err != nil {
+		tb.Fatalf("%q: %v", setup.Words, err)
+	}
+	return t
+}
+
+// Run is what becomes of one scenario whose body is given, after definitions.
+func Run(c scripting.Content, definitions, body string) scenario.Result {
+	text := definitions + "\ndescribe(\"It\", function() it(\"happens\", function()\n" + body + "\nend) end)\n"
+	return scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1}).Results[0]
+}
+
+// Errs wants a scenario to end with an error that says something. It returns whether it
+// did, and the result.
+func Errs(t *testing.T, c scripting.Content, definitions, body, want string) scenario.Result {
+	t.Helper()
+	r := Run(c, definitions, body)
+	if r.Status != scenario.Errored || !strings.Contains(r.Message, want) {
+		t.Errorf("%s%s\n  ends with %v: %s\n  want %s", definitions, body, r.Status, r.Message, want)
+	}
+	return r
+}
+
+// Failed is nil where an error is one that a script made, with all that its reader needs:
+// file, line, whose callback, when.
+func Failed(err error) error {
+	var failed *scripting.Failure
+	var at *source.Error
+	switch {
+	case !errors.As(err, &failed):
+		return fmt.Errorf("%T is no *scripting.Failure: %v", err, err)
+	case failed.Item == "" || failed.Callback == "" || failed.Action == 0:
+		return fmt.Errorf("the failure does not say whose callback failed, and when: %+v", failed)
+	case !errors.As(err, &at) || at.File == "" || at.Line == 0:
+		return fmt.Errorf("the failure has no file and line: %v", err)
+	}
+	return nil
+}

@@ -1,0 +1,243 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
+)
+
+// sameAs compares a table with a hash, and now and then part by part.
+func (m *match) sameAs(t engine.Table, hash uint64, what string) error {
+	if t.Hash() != hash {
+		return fmt.Errorf("%s has another hash", what)
+	}
+	if m.in(10) && m.differs(m.table.Parts(nil), t) {
+		return fmt.Errorf("%s has the same hash and other parts", what)
+	}
+	return nil
+}
+
+func (m *match) differs(parts []engine.Part, t engine.Table) bool {
+	return !slices.Equal(parts, t.Parts(nil))
+}
+
+// words checks now and then that the text of each legal action is read as the same
+// action.
+func (m *match) words(legal []engine.Action) error {
+	if !m.in(30) {
+		return nil
+	}
+	for _, a := range legal {
+		line := m.table.Describe(a)
+		if back, err := m.table.Parse(line); err != nil || back != a {
+			return fmt.Errorf("%q stands for %v and is read as %v (%v)", line, a, back, err)
+		}
+	}
+	return nil
+}
+
+// tried is the error of an action on a copy, which must be whole or leave no trace.
+func (m *match) tried(a engine.Action) (refused, err error) {
+	var log engine.Log
+	m.other.CopyFrom(m.table)
+	m.other.Listen(&log)
+	defer m.other.Listen(nil)
+	if refused = m.other.Apply(a); refused != nil && (m.other.Hash() != m.table.Hash() || len(log.Events) > 0) {
+		return refused, fmt.Errorf("%v was refused (%w) and left a trace", a, refused)
+	}
+	return refused, nil
+}
+
+// wild tries one legal action, and actions that are hardly any: what is no stage
+// direction and not legal is refused, unless it is another way to say what is legal.
+func (m *match) wild(legal []engine.Action) error {
+	a := legal[m.chance.Below(len(legal))]
+	if refused, err := m.tried(a); err != nil {
+		return err
+	} else if refused != nil && !m.world.Wild {
+		return fmt.Errorf("%s is legal and fails: %w", m.table.Describe(a), refused)
+	}
+	for range 2 {
+		a := m.nonsense()
+		refused, err := m.tried(a)
+		if err != nil {
+			return err
+		}
+		d := declare.Actions(m.Game.Actions).Of(a.Verb)
+		if refused == nil && (d == nil || d.Move) && !slices.Contains(legal, a) && !m.like(legal) {
+			return fmt.Errorf("%v is not legal and was accepted", a)
+		}
+	}
+	return nil
+}
+
+// like reports whether some legal action leads to the state of the copy.
+func (m *match) like(legal []engine.Action) bool {
+	hash := m.other.Hash()
+	return slices.ContainsFunc(legal, func(a engine.Action) bool {
+		m.other.CopyFrom(m.table)
+		return m.other.Apply(a) == nil && m.other.Hash() == hash
+	})
+}
+
+// nonsense is an action of any verb, now and then of none, and of numbers that are
+// small, or just at the edge of what is possible.
+func (m *match) nonsense() (a engine.Action) {
+	a.Verb = engine.Verb(m.chance.Below(len(m.Game.Actions) + 4))
+	if m.in(10) {
+		a.Verb = engine.Verb(m.chance.Below(256))
+	}
+	for i := range a.Args {
+		edges := [...]int{0, -1, m.chance.Below(8), m.chance.Below(8), m.chance.Below(80), m.chance.Below(140), 256, math.MinInt16, math.MaxInt16}
+		a.Args[i] = int16(edges[m.chance.Below(len(edges))])
+	}
+	return a
+}
+
+// look asks now and then what tools ask all the time. The caller compares the hash.
+func (m *match) look() error {
+	if !m.in(25) {
+		return nil
+	}
+	s := screen.Screen{Width: 80}
+	m.table.Stage(s)
+	m.table.Story(m.log.Events, s)
+	m.table.Facts(nil)
+	m.table.Guide()
+	m.lookAtViews()
+	if m.world.Wild {
+		return nil // whose scripts may tell anything
+	}
+	if m.in(4) {
+		return errors.Join(m.peeks(), m.allocates())
+	}
+	return m.peeks()
+}
+
+// lookAtViews reads every field of every view of the whole game.
+func (m *match) lookAtViews() {
+	state := m.Game.State(m.table)
+	for _, v := range m.Game.Views {
+		if v.Acting || v.Name == "pending" && m.table.Asked() == nil {
+			continue
+		}
+		if v.Within != nil {
+			if part, err := v.Within(state); err != nil || part != state {
+				continue
+			}
+		}
+		subjects := []int{0}
+		if v.Subjects != nil {
+			subjects = v.Subjects(state)
+		}
+		for _, n := range subjects {
+			declare.JSON(m.Game.Seen(v, state, n, m.table.Seat(), 0))
+		}
+	}
+}
+
+// peeks checks that nobody is shown or judges by what they cannot know.
+func (m *match) peeks() error {
+	s, seat := screen.Screen{Width: 80}, m.table.Seat()
+	m.other.CopyFrom(m.table)
+	m.other.Imagine(seat, engine.Seed(m.chance.Below(1000)))
+	if judged, again := m.table.Judge(seat), m.other.Judge(seat); judged != again {
+		return fmt.Errorf("judged %d, and %d where what is hidden differs", judged, again)
+	}
+	if !slices.Equal(m.table.Legal(nil), m.other.Legal(nil)) {
+		return errors.New("other actions are legal where what is hidden differs")
+	}
+	if shown, again := m.table.Stage(s), m.other.Stage(s); !reflect.DeepEqual(shown, again) {
+		return fmt.Errorf("shown is\n%s\nand where what is hidden differs\n%s", strings.Join(shown, "\n"), strings.Join(again, "\n"))
+	}
+	return nil
+}
+
+// allocates checks that copying and finding what is legal take no memory.
+func (m *match) allocates() error {
+	room := make([]engine.Action, 0, 500)
+	if n := testing.AllocsPerRun(2, func() {
+		m.other.CopyFrom(m.table)
+		if !m.Boxes {
+			m.other.Legal(room)
+		}
+	}); n != 0 {
+		return fmt.Errorf("%v allocations to copy and to find what is legal", n)
+	}
+	return nil
+}
+
+// maxOutcomes is how many outcomes of an action are played; more are left alone.
+const maxOutcomes = 64
+
+// possible plays some actions once for every outcome of their chance: the probabilities
+// sum up to 1. It returns the states that can follow, without what chance is drawn from,
+// or nil.
+func (m *match) possible(a engine.Action, edits bool) (map[uint64]bool, error) {
+	if edits || !m.in(4) {
+		return nil, nil
+	}
+	states := map[uint64]bool{}
+	var b engine.Branches
+	total := 0.0
+	defer m.other.Trial(nil)
+	for more, n := true, 0; more; more, n = b.Next(), n+1 {
+		if n == maxOutcomes {
+			return nil, nil
+		}
+		m.other.CopyFrom(m.table)
+		m.other.Trial(&b)
+		if err := m.other.Apply(a); err != nil {
+			if m.world.Wild {
+				return nil, Failed(err)
+			}
+			return nil, fmt.Errorf("%s fails in outcome %q: %w", m.table.Describe(a), b.String(), err)
+		}
+		m.outcomes++
+		total += b.Probability()
+		states[m.state(m.other)] = true
+	}
+	if math.Abs(total-1) > 1e-9 {
+		return nil, fmt.Errorf("%s: the probabilities of its outcomes sum up to %v", m.table.Describe(a), total)
+	}
+	return states, nil
+}
+
+// state is the hash of a state without what chance is drawn from.
+func (m *match) state(t engine.Table) uint64 {
+	h := engine.NewHasher()
+	m.parts = t.Parts(m.parts[:0])
+	for _, p := range m.parts {
+		if !strings.HasPrefix(p.Name, "the chance of ") && !slices.Contains(m.Spent, p.Name) {
+			h.String(p.Name)
+			h.Uint64(p.Hash)
+		}
+	}
+	return h.Sum()
+}
+
+// end checks the end of a game: nothing is legal, and nothing that was is possible.
+func (m *match) end() error {
+	if _, over := m.table.Outcome(); !over {
+		return nil
+	}
+	if legal := m.table.Legal(nil); len(legal) > 0 {
+		return fmt.Errorf("the game is over and offers %d actions", len(legal))
+	}
+	for _, a := range m.last {
+		refused, err := m.tried(a)
+		idle := a.Verb == m.Idle && m.other.Hash() == m.table.Hash()
+		if refused == nil && !idle || err != nil {
+			return fmt.Errorf("%v does something after the end (%w)", a, err)
+		}
+	}
+	return nil
+}
