@@ -61,6 +61,11 @@ func (w *Words) grow(rows []engine.Keyword) {
 	}
 }
 
+// Arg is an argument that is one of the words.
+func (w *Words) Arg(name string) ArgDoc {
+	return ArgDoc{Name: name, Type: w.Name, Words: w.List, Grows: w.table != nil}
+}
+
 // Of are the words among the keywords of a content: w itself where that adds none to
 // the table it is from, or w is of no keywords. Nil stands for that table.
 func (w *Words) Of(table *engine.Keywords) *Words {

@@ -126,7 +126,7 @@ var (
 // keywordArg is an argument that is a keyword of a group, which has more than its words
 // where definitions add keywords; otherwise says what the others are.
 func keywordArg(name string, words *declare.Words, group func(*engine.Keywords) engine.KeywordSet, otherwise string) declare.Arg[Keyword] {
-	return declare.Arg[Keyword]{ArgDoc: declare.ArgDoc{Name: name, Type: words.Name, Words: words.List}, Read: func(c any, in declare.Inputs, i int) Keyword {
+	return declare.Arg[Keyword]{ArgDoc: words.Arg(name), Read: func(c any, in declare.Inputs, i int) Keyword {
 		word, ok := in.Text(i)
 		if !ok {
 			in.Wrong("%s must be the word of a keyword, not %s", name, in.Value(i))

@@ -10,7 +10,7 @@
 
 ---@alias skirmish.DamageKind "physical" | "magic"
 
----@alias skirmish.Aura "armor" | "resistance" | "bonus" | "taunt"
+---@alias skirmish.Aura string | "armor" | "resistance" | "bonus" | "taunt"
 
 ---@alias skirmish.Holder "aura" | "effect"
 
@@ -36,9 +36,9 @@
 
 ---@alias skirmish.Zone "A" | "X" | "B"
 
----@alias skirmish.Effect "taunt" | "weaken" | "cripple"
+---@alias skirmish.Effect string | "taunt" | "weaken" | "cripple"
 
----@alias skirmish.Held "block" | "armor" | "resistance" | "bonus" | "taunt"
+---@alias skirmish.Held string | "block" | "armor" | "resistance" | "bonus" | "taunt"
 
 ---@alias skirmish.EventType "turn_start" | "advanced" | "passed" | "card_played" | "card_drawn" | "returned" | "hit" | "modified" | "absorbed" | "damaged" | "healed" | "gained" | "lost" | "inflicted" | "faded" | "died" | "said" | "picked" | "directed" | "ended"
 
@@ -66,11 +66,13 @@
 ---@field resistance integer
 ---@field bonus integer
 ---@field taunt integer
+---@field [string] integer Of a keyword that a pack defines.
 
 ---@class skirmish.Unit.effects
 ---@field taunt integer
 ---@field weaken integer
 ---@field cripple integer
+---@field [string] integer Of a keyword that a pack defines.
 
 --- A unit of the match, living or dead.
 ---@class skirmish.Unit
@@ -227,6 +229,7 @@ function card(definition) end
 ---@field resistance? integer
 ---@field bonus? integer
 ---@field taunt? integer
+---@field [string] integer Of a keyword that a pack defines.
 
 --- A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.
 ---@class skirmish.UnitDefinition
@@ -285,6 +288,7 @@ function keyword(definition) end
 ---@field resistance? integer
 ---@field bonus? integer
 ---@field taunt? integer
+---@field [string] integer Of a keyword that a pack defines.
 
 ---@class skirmish.SkirmishSetup.units.effects
 ---@field [1] skirmish.Effect Which effect.
