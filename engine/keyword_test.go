@@ -49,7 +49,7 @@ func TestRowsThatDoNotFitAreReported(t *testing.T) {
 	}
 	for i, want := range []string{
 		`:0: keyword "test:k63" is one too many: at most 64`,
-		`:0: duplicate keyword "block", first defined at `,
+		`:0: keyword "block" is one of the game's own`,
 		`:0: keyword "Bleed" must be ` + IDForm,
 	} {
 		if got := bad[i].Error(); len(got) < len(want) || got[:len(want)] != want {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 )
 
@@ -11,6 +12,7 @@ import (
 type Keywords struct {
 	terms   Terms
 	rows    []Keyword
+	own     int // so many rows are the game's own
 	byWord  map[string]KeywordID
 	debuffs KeywordSet
 	held    [MaxHolders]KeywordSet
@@ -30,29 +32,34 @@ func NewKeywords(terms Terms, rows []Keyword) *Keywords {
 	for _, m := range bad {
 		panic(m)
 	}
+	table.own = len(rows)
 	return table
 }
 
-// With is a table with more rows, whose numbers come after those there are. Rows
-// that cannot be added are left out and reported.
+// With is a table with more rows, whose numbers come after those there are; one of the
+// word of a row that was added before takes its place. Rows that cannot be added are
+// left out and reported.
 func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
 	var bad Misfits
-	next := &Keywords{terms: t.terms, byWord: map[string]KeywordID{}}
-	for _, row := range t.rows {
-		next.add(row)
-	}
+	all := slices.Clone(t.rows)
 	for _, row := range rows {
-		first, taken := next.byWord[row.Word]
+		at := slices.IndexFunc(all, func(k Keyword) bool { return k.Word == row.Word })
 		switch {
-		case taken:
-			bad.Add(row.Where, "", nil, []string{"id"}, "duplicate keyword %q, first defined at %s", row.Word, next.rows[first].Where)
+		case at >= t.own:
+			all[at] = row
+		case at >= 0:
+			bad.Add(row.Where, "", nil, []string{"id"}, "keyword %q is one of the game's own", row.Word)
 		case !IsID(row.Word):
 			bad.Beyond(row.Where, []string{"id"}, "keyword %q must be %s", row.Word, IDForm)
-		case len(next.rows) == MaxKeywords:
+		case len(all) == MaxKeywords:
 			bad.Beyond(row.Where, nil, "keyword %q is one too many: at most %d", row.Word, MaxKeywords)
 		default:
-			next.add(row)
+			all = append(all, row)
 		}
+	}
+	next := &Keywords{terms: t.terms, own: t.own, byWord: map[string]KeywordID{}}
+	for _, row := range all {
+		next.add(row)
 	}
 	return next, bad
 }
@@ -89,6 +96,9 @@ func (t *Keywords) Row(k KeywordID) *Keyword { return &t.rows[k] }
 
 // Rows are all rows, by number. Nobody may change them.
 func (t *Keywords) Rows() []Keyword { return t.rows }
+
+// Own are the rows of the game's own keywords. Nobody may change them.
+func (t *Keywords) Own() []Keyword { return t.rows[:t.own] }
 
 // All is the set of all keywords.
 func (t *Keywords) All() KeywordSet { return 1<<len(t.rows) - 1 }

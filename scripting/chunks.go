@@ -47,63 +47,93 @@ func CompileAll(texts []*source.Text, rules *syntax.Rules, previous Chunks) (chu
 	return chunks, faults
 }
 
-// Define runs every chunk, hands each definition to read, in the order in which
-// they were made, and freezes it. Definers are the defining functions, words the
-// other names that the chunks may use.
-func (c Chunks) Define(vm *sandbox.VM, definers []string, words map[string]lua.LValue, read func(*Definition)) (faults source.Errors) {
+// Define runs every chunk, then hands each definition to read and freezes it: those that
+// are first before the others, else in the order in which they were made. Definers are
+// the defining functions, words the other names that the chunks may use.
+func (c Chunks) Define(vm *sandbox.VM, definers []string, words map[string]lua.LValue, first func(*Definition) bool, read func(*Definition)) (faults source.Errors) {
+	var before, after [][]*Definition // by file
 	for _, chunk := range c {
-		if err := vm.Overspent(); err != nil {
-			fault := chunk.Text.Errorf(0, 0, 0, "%s", err)
-			fault.Err = err
-			return append(faults, fault)
+		if fault := overspent(vm, chunk); fault != nil {
+			faults = append(faults, fault)
+			break
 		}
-		var defs []*Definition
-		loading := true
-		idle := func() error {
-			if loading {
-				return nil
-			}
-			return ErrCallback
-		}
-		_, err := vm.Load(chunk, func(name string) lua.LValue {
-			if w, ok := words[name]; ok {
-				return w
-			}
-			if slices.Contains(definers, name) {
-				return Definer(vm, name, chunk, idle, func(d *Definition) { defs = append(defs, d) })
-			}
-			return nil
-		})
-		loading = false
+		defs, err := chunkDefines(vm, chunk, definers, words)
 		if err != nil {
 			faults = addFaults(faults, err)
+		}
+		later := slices.DeleteFunc(slices.Clone(defs), first)
+		before = append(before, slices.DeleteFunc(defs, func(d *Definition) bool { return !first(d) }))
+		after = append(after, later)
+	}
+	for _, defs := range append(before, after...) {
+		if len(defs) == 0 {
 			continue
 		}
-		if len(defs) == 0 {
-			fault := chunk.Text.Errorf(0, 0, 0, "the file defines nothing: begin it with return %s { ... }, or %s",
-				definers[0], strings.Join(definers[1:], ", "))
-			fault.Err = declare.ErrMissing
-			faults = append(faults, fault)
+		if fault := overspent(vm, defs[0].Chunk); fault != nil {
+			return append(faults, fault)
 		}
-		faults = append(faults, readAll(vm, chunk, defs, read)...)
+		faults = append(faults, readAll(vm, defs, read)...)
 	}
 	return faults
 }
 
-// readAll reads what a file has defined, and freezes it.
-func readAll(vm *sandbox.VM, chunk *syntax.Chunk, defs []*Definition, read func(*Definition)) (faults source.Errors) {
-	line := 0
+// overspent is the fault of a file before which the others have used up what the pack
+// may; nil where there is enough.
+func overspent(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
+	err := vm.Overspent()
+	if err == nil {
+		return nil
+	}
+	fault := chunk.Text.Errorf(0, 0, 0, "%s", err)
+	fault.Err = err
+	return fault
+}
+
+// chunkDefines runs a chunk: what it defines.
+func chunkDefines(vm *sandbox.VM, chunk *syntax.Chunk, definers []string, words map[string]lua.LValue) (defs []*Definition, err error) {
+	loading := true
+	idle := func() error {
+		if loading {
+			return nil
+		}
+		return ErrCallback
+	}
+	_, err = vm.Load(chunk, func(name string) lua.LValue {
+		if w, ok := words[name]; ok {
+			return w
+		}
+		if slices.Contains(definers, name) {
+			return Definer(vm, name, chunk, idle, func(d *Definition) { defs = append(defs, d) })
+		}
+		return nil
+	})
+	loading = false
+	if err != nil {
+		return nil, err
+	}
+	if len(defs) == 0 {
+		fault := chunk.Text.Errorf(0, 0, 0, "the file defines nothing: begin it with return %s { ... }, or %s",
+			definers[0], strings.Join(definers[1:], ", "))
+		fault.Err = declare.ErrMissing
+		return nil, fault
+	}
+	return defs, nil
+}
+
+// readAll reads definitions of one file and freezes them, up to the one that cannot be
+// read for lack of means.
+func readAll(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (faults source.Errors) {
+	now := defs[0]
 	err := vm.Read(func() {
-		for _, def := range defs {
-			line = def.Line
-			read(def)
-			if err := vm.Freeze(def.Table); err != nil {
-				faults = append(faults, chunk.Text.Errorf(line, 0, 0, "%s", err.Error()))
+		for _, now = range defs {
+			read(now)
+			if err := vm.Freeze(now.Table); err != nil {
+				faults = append(faults, now.Chunk.Text.Errorf(now.Line, 0, 0, "%s", err.Error()))
 			}
 		}
 	})
 	if err != nil {
-		fault := chunk.Text.Errorf(line, 0, 0, "%s", err)
+		fault := now.Chunk.Text.Errorf(now.Line, 0, 0, "%s", err)
 		fault.Err = err
 		faults = append(faults, fault)
 	}

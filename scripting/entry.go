@@ -32,15 +32,15 @@ type Field struct {
 	Value any
 }
 
-// KeywordKind is the kind of the entries that come from the rules, not from
-// scripts.
+// KeywordKind is the kind of the entries of keywords, which come from the rules as well
+// as from scripts.
 const KeywordKind = "keyword"
 
 // WithKeywords are everything there is to list and to show: definitions, and the
-// keywords of a generation.
+// game's own keywords.
 func WithKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	list := slices.Clip(definitions)
-	for _, k := range table.Rows() {
+	for _, k := range table.Own() {
 		list = append(list, keywordEntry(k))
 	}
 	return list

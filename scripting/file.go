@@ -42,7 +42,7 @@ func newFile(p *player, vm *sandbox.VM, chunk *syntax.Chunk) *scenarioFile {
 	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits), game)
 	s.Callbacks = s.bound.VM
 	p.rt.Beside(s.bound.VM)
-	s.reader = &reader{game: game, vm: vm, bound: s.bound}
+	s.reader = &reader{game: game, vm: vm, bound: s.bound, keywords: p.gen.Keywords()}
 	return s
 }
 
@@ -78,6 +78,7 @@ func (s *scenarioFile) Begin() {
 	s.Games.Begin()
 	s.reader.take()
 	s.content = s.loaded
+	s.reader.keywords = s.loaded.KeywordTable()
 }
 
 // join is the content with further definitions. Those of an id it has already

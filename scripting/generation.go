@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -80,7 +81,7 @@ func makers(game *declare.Game) (names []string) {
 func (g *Generation) run() (*Runtime, *reader) {
 	vm := sandbox.NewVM(g.Limits)
 	rt, rd := newRuntime(vm, g.Game), &reader{game: g.Game, vm: vm, complete: true}
-	faults := g.chunks.Define(vm, definers(g.Game, false), bindMakers(vm, g.Game), rd.read)
+	faults := g.chunks.Define(vm, definers(g.Game, false), bindMakers(vm, g.Game), rd.keyword, rd.read)
 	rd.Faults = append(rd.Faults, faults...)
 	rt.List = rd.Callbacks
 	return rt, rd
@@ -114,9 +115,10 @@ func (g *Generation) Runtime() (*Runtime, error) {
 type reader struct {
 	Reading
 	game     *declare.Game
-	vm       *sandbox.VM // whose tables they are, which pays
-	bound    *Runtime    // who runs the callbacks; nil: the runtime of the game
-	complete bool        // a pack's definitions leave nothing out; a scenario's may
+	vm       *sandbox.VM      // whose tables they are, which pays
+	bound    *Runtime         // who runs the callbacks; nil: the runtime of the game
+	complete bool             // a pack's definitions leave nothing out; a scenario's may
+	keywords *engine.Keywords // those read so far, after those there were; nil: the game's own
 
 	defs  []declare.Definition
 	calls map[any]map[string]declare.Value
@@ -132,6 +134,18 @@ func (rd *reader) read(def *Definition) {
 	for _, d := range made {
 		rd.defs = append(rd.defs, declare.Definition{Kind: kind, Def: d})
 		rd.calls[d] = r.Calls
+		rd.add(kind, d)
+	}
+}
+
+// keyword reports whether a definition is of a keyword, of which others speak.
+func (rd *reader) keyword(def *Definition) bool { return rd.game.Kind(def.Kind).Row != nil }
+
+// add lets what is read from now on speak of a keyword. What is wrong with its row is
+// told when the content is made.
+func (rd *reader) add(kind *declare.Kind, def any) {
+	if kind.Row != nil {
+		rd.keywords, _ = cmp.Or(rd.keywords, rd.game.Keywords).With([]engine.Keyword{*kind.Row(def)})
 	}
 }
 
@@ -139,7 +153,7 @@ func (rd *reader) read(def *Definition) {
 func (rd *reader) readKind(kind *declare.Kind, def *Definition) ([]any, *declare.Reading) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.At(def)
-	r := &declare.Reading{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.bind}
+	r := &declare.Reading{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.bind, Keywords: rd.keywords}
 	rd.within(def, r)
 	made := r.Read(where, valueOf(rd.vm.L, def.Table, nil))
 	rd.report(def, r)
@@ -165,13 +179,14 @@ func (rd *reader) readInPlace(def *Definition, kind string, v declare.Value, pat
 	inner := &Definition{Kind: kind, Table: t, Chunk: def.Chunk, Line: def.Line, Path: path}
 	k := rd.game.Kind(kind)
 	where := rd.At(inner)
-	r := &declare.Reading{Kind: k, Base: path, Bind: rd.bind}
+	r := &declare.Reading{Kind: k, Base: path, Bind: rd.bind, Keywords: rd.keywords}
 	rd.within(inner, r)
 	base(r)
 	made := r.Read(where, v)
 	rd.report(inner, r)
 	for _, d := range made {
 		rd.defs = append(rd.defs, declare.Definition{Kind: k, Def: d, Functions: slices.Sorted(maps.Keys(r.Calls))})
+		rd.add(k, d)
 	}
 	return made[0]
 }
@@ -256,7 +271,12 @@ func (g *entries) print(where engine.Place) uint64 {
 
 func (g *entries) entry(d declare.Definition) Entry {
 	where := d.Kind.Where(d.Def)
-	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.print(where), Fields: entryFields(d)}
+	if d.Kind.Row != nil {
+		e := keywordEntry(*g.Keywords().Find(d.ID()))
+		e.Where, e.Print = where, g.print(where)
+		return e
+	}
+	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.print(where), Fields: entryFields(d, g.Keywords())}
 	e.Name, e.Facts = g.Game.Entry(d)
 	e.Text, _ = d.Text()
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
@@ -267,8 +287,8 @@ func (g *entries) entry(d declare.Definition) Entry {
 }
 
 // entryFields are what a definition declares beside its id, name, text and forms.
-func entryFields(d declare.Definition) (list []Field) {
-	w := declare.Writing{}
+func entryFields(d declare.Definition, table *engine.Keywords) (list []Field) {
+	w := declare.Writing{Keywords: table}
 	v := w.Write(d.Kind, d.Def)
 	for _, f := range d.Kind.Fields {
 		if f.Name != "id" && f.Name != "name" && f.Name != "text" && !f.Form && v.Source != nil {

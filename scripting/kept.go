@@ -116,7 +116,7 @@ func (k *keeper) kept(nodes []*session.Node, steps []string, setup any) (*keep.K
 		return nil, errors.New(bad[0].Message + ": it is defined in no file, save it in one first")
 	}
 	out := &keep.Kept{Group: k.game.Subject(k.state(nodes[0])), Maker: k.how.Kind.Name, Holds: k.holds(nodes)}
-	w := declare.Writing{}
+	w := declare.Writing{Keywords: k.content.KeywordTable()}
 	if v := w.Write(k.how.Kind, setup); v.Source != nil {
 		out.Setup = keepTable(v.Source)
 	}

@@ -98,7 +98,7 @@ func (rt *Runtime) result(n int, form *declare.Callback) (a declare.Answer, err 
 		return a, rt.WrongResult(n, form.Want, v)
 	}
 	if form.Check != nil {
-		if problem := form.Check(result); problem != "" {
+		if problem := form.Check(rt.now, result); problem != "" {
 			return a, rt.Fault(n, "%s", problem)
 		}
 	}
@@ -177,7 +177,7 @@ func (rt *Runtime) word(words *declare.Words, n int) lua.LValue {
 		made = luaWords(words)
 		rt.words[words] = made
 	}
-	return made[n]
+	return wordOf(words, made, rt.game, n)
 }
 
 // fits reports whether what a callback returned is of the type it must be.

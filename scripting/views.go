@@ -112,10 +112,7 @@ func (v *Views) number(f *declare.ViewField) fieldReader {
 	case declare.Word:
 		words := luaWords(f.Type.Words)
 		return func(_ *lua.LState, game any, n int) lua.LValue {
-			if w := f.Num(game, n); w >= 0 && w < len(words) {
-				return words[w]
-			}
-			return lua.LNil
+			return wordOf(f.Type.Words, words, game, f.Num(game, n))
 		}
 	case declare.Ref:
 		to := v.named(f.Type.View)
@@ -166,6 +163,17 @@ func (v *Views) forget() {
 	if len(v.lists) > maxLists {
 		clear(v.lists)
 	}
+}
+
+// wordOf is a word of a game as a value of Lua; made are those that every game has.
+func wordOf(w *declare.Words, made []lua.LValue, game any, n int) lua.LValue {
+	if n >= 0 && n < len(made) && made[n] != lua.LNil {
+		return made[n]
+	}
+	if word := w.WordIn(game, n); word != "" {
+		return lua.LString(word)
+	}
+	return lua.LNil
 }
 
 // luaWords are words as values of Lua, by their numbers, made once.

@@ -42,7 +42,7 @@ func formOf(kind *declare.Kind, id string) string { return kind.Name + " " + id 
 // Written is a definition as a value, its functions as references: the file and the
 // line where each begins.
 func (g *Generation) Written(d declare.Definition) declare.Value {
-	w := declare.Writing{Calls: g.calls[d.Def]}
+	w := declare.Writing{Calls: g.calls[d.Def], Keywords: g.Keywords()}
 	return w.Write(d.Kind, d.Def)
 }
 
@@ -57,7 +57,7 @@ func (g *Generation) FromJSON(data []byte) (declare.Value, error) {
 // Read reads a definition of a kind that is written as Written writes it: what it
 // defines, the whole first. Its functions run in every runtime of the generation.
 func (g *Generation) Read(kind *declare.Kind, where engine.Place, v declare.Value) ([]any, []declare.Fault) {
-	r := &declare.Reading{Kind: kind, Complete: true}
+	r := &declare.Reading{Kind: kind, Complete: true, Keywords: g.Keywords()}
 	r.Bind = func(fn declare.Value, form *declare.Callback, _, _ string) declare.Call {
 		n, ok := g.functions[fn.Text]
 		if !ok {

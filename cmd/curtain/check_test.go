@@ -179,7 +179,7 @@ func TestAScenarioFileThatCannotRunIsFound(t *testing.T) {
 		{"curtain", `protagonst { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "protagonst"`},
 		{"curtain", `nobody { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "nobody"`},
 		{"skirmish", `protagonist { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "protagonist"`},
-		{"skirmish", `keyword { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "keyword"`},
+		{"skirmish", `relic { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "relic"`},
 		{"curtain", `card { id = "x", owner = "pip", tpe = "action", cost = 0, play = function() end }` + rest, `mod_test.lua:1: C008 unknown field "tpe"`},
 		{"curtain", `local t = nil; t.x = 1` + rest, `mod_test.lua:1: C007`},
 		{"curtain", "card = 3" + rest, `mod_test.lua:1: C004`},

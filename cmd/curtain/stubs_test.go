@@ -187,6 +187,7 @@ func (s *stubs) members(class string) (members map[string]string, open bool) {
 		for ; c != nil; c = s.classes[c.extends] {
 			maps.Copy(members, c.members)
 		}
+		open = open || members["[string]"] != ""
 	}
 	return members, open
 }

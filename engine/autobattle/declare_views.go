@@ -19,7 +19,7 @@ var (
 	StatWords    = declare.NewWords("Stat", Stats...)
 	ResultWords  = declare.NewWords("Result", Results...)
 	EventWords   = declare.NewWords("EventType", declare.EventWords(Events[:])...)
-	KeywordWords = declare.KeywordWords("Keyword", Keywords, Keywords.All())
+	KeywordWords = declare.KeywordWords("Keyword", Keywords, declare.Holding(ForGood|ThisBattle))
 )
 
 // Aliases are the types of arguments that need more than a class.

@@ -15,8 +15,8 @@ import (
 
 // The words, each said where its numbers are.
 var (
-	KeywordWords     = declare.KeywordWords("Keyword", Keywords, Keywords.All())
-	CardKeywordWords = declare.KeywordWords("Keyword", Keywords, Keywords.Held(AsCard)).Excluding(onlyCreatures)
+	KeywordWords     = declare.KeywordWords("Keyword", Keywords, declare.Holding(AsCreature|AsCard))
+	CardKeywordWords = declare.KeywordWords("Keyword", Keywords, declare.Holding(AsCard)).Excluding(onlyCreatures)
 	TypeWords        = declare.NewWords("CardType", Types...)
 	TargetWords      = declare.NewWords("TargetType").Add("creature", int(Creature)).Add("artifact", int(Artifact)).Add("upgrade", int(Upgrade))
 	SideWords        = declare.NewWords("TargetSide", Sides...)
@@ -27,12 +27,7 @@ var (
 	EventWords       = declare.NewWords("EventType", declare.EventWords(Events[:])...)
 )
 
-func onlyCreatures(word string) string {
-	if k, ok := Keywords.Named(word); ok {
-		return Keywords.Row(k).Name + " is for creatures"
-	}
-	return ""
-}
+func onlyCreatures(k *engine.Keyword) string { return k.Name + " is for creatures" }
 
 // The views.
 var (

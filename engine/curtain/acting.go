@@ -32,12 +32,15 @@ func (c *Acting) Game() any { return c.Fight }
 func (c *Acting) Runtime() any { return c.Fight.Runtime }
 
 // Self implements declare.Acting: an enemy is the view of its actor, a card one of
-// its definition.
+// its definition, a keyword one of it and its holder.
 func (c *Acting) Self() (*declare.View, int, any) {
-	if c.By.Card == NoCard {
-		return ActorView, int(c.By.Actor), nil
+	if c.By.Kind == OfCard {
+		return SelfView, int(c.By.Item), c.CardDef(c.By.Item)
 	}
-	return SelfView, int(c.By.Card), c.CardDef(c.By.Card)
+	if c.By.Kind == OfKeyword {
+		return KeywordView, int(c.By.holding()), nil
+	}
+	return ActorView, int(c.By.Actor), nil
 }
 
 // When implements declare.Acting.

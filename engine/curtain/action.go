@@ -199,8 +199,7 @@ func (f *Fight) setHP(a Actor, hp int) {
 	f.units[a].meters[meterHP] = int16(hp)
 	switch {
 	case a.IsProtagonist() && hp == 0:
-		f.units[a].keywords.Set(Taunt, 0)
-		f.units[a].keywords.Set(Shield, 0)
+		f.dropGuard(a)
 	case f.HP(MacGuffin) == 0:
 		f.end(Defeat)
 	case f.FrontEnemy() == Nobody:

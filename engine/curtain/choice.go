@@ -54,6 +54,9 @@ func (f *Fight) revises() bool {
 		case CallIntent, CallAttack, CallTaken, CallClear, CallImmune:
 			return true
 		}
+		if l.callback >= CallModify {
+			return true
+		}
 	}
 	return false
 }

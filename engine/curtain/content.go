@@ -175,7 +175,7 @@ type Content struct {
 	protagonists declare.Shelf[ProtagonistDef]
 	pack         int                // so many of the cards are the pack's, which alone are rewards
 	rewards      map[string][]int16 // by owner, never Basics
-	modifiers    *engine.Modifiers[Modifier]
+	coined       coined
 	cast, held   *declare.Words // the ids of the protagonists, and the keywords
 }
 
@@ -200,8 +200,8 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 }
 
 func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
-	c := &Content{Keywords: Keywords, held: KeywordWords}
-	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist")
+	c := &Content{}
+	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist", "keyword")
 	c.pack = len(declare.ShelfOf[CardDef](&lib, "card").List)
 	return c, append(bad, c.freeze(lib)...)
 }
@@ -223,6 +223,8 @@ func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 // freeze works out what follows from the definitions.
 func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	c.Library = lib
+	c.Keywords, bad = declare.KeywordsOf(&lib, Keywords)
+	c.held, c.coined = KeywordWords.Of(c.Keywords), coin(declare.ShelfOf[KeywordDef](&lib, "keyword").List, c.Keywords)
 	c.cards, c.enemies, c.protagonists = declare.ShelfOf[CardDef](&lib, "card"), declare.ShelfOf[EnemyDef](&lib, "enemy"), declare.ShelfOf[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
 	for _, run := range declare.ShelfOf[RunDef](&lib, "run").List {
@@ -246,7 +248,7 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 			c.rewards[d.Owner] = append(c.rewards[d.Owner], int16(i))
 		}
 	}
-	return slices.Concat(c.checkCards(), c.checkBasics(), lib.AllStrangers(), c.checkSizes())
+	return slices.Concat(bad, c.checkCards(), c.checkBasics(), lib.AllStrangers(), c.checkSizes())
 }
 
 // ready works out what follows from a definition, unless it is part of another
@@ -261,16 +263,6 @@ func (d *EnemyDef) ready() {
 	if d.hash == 0 {
 		d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
 	}
-}
-
-// WithKeywords is a new generation: all of this one, and more keywords. Their
-// numbers come after those there are, so definitions may speak of them before.
-func (c *Content) WithKeywords(rows []engine.Keyword) (*Content, engine.Misfits) {
-	e := *c
-	var misfits engine.Misfits
-	e.Keywords, misfits = c.Keywords.With(rows)
-	e.held = declare.KeywordWords("Keyword", e.Keywords, e.Keywords.All())
-	return &e, misfits
 }
 
 // Card finds a card by id, Enemy an enemy, Protagonist a protagonist: nil when there

@@ -35,8 +35,8 @@ func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, read anew for each hit
 	damage := base
-	if by.Card != NoCard {
-		damage = f.change(PointRaw, enemy, NoKeyword, damage, damage+f.Boost(by.Card))
+	if by.Kind == OfCard {
+		damage = f.change(PointRaw, enemy, NoKeyword, damage, damage+f.Boost(by.Item))
 	}
 	damage = f.change(PointRaw, enemy, int16(Inspire), damage, damage+f.Stacks(Team, Inspire))
 	damage = f.change(PointRaw, enemy, Ovation, damage, damage+f.OvationBonus())
@@ -59,6 +59,7 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	// 6. absorbed, unless the owner has Piercing (CC-34): Shield, then Block
 	through := damage
 	if f.Stacks(by.Actor, Piercing) == 0 {
+		through = f.soak(enemy, enemy, through)
 		through = f.absorb(enemy, Shield, enemy, through)
 		through = f.absorb(enemy, Block, enemy, through)
 	}
@@ -134,9 +135,9 @@ func (f *Fight) attack(by Source, base int, target Actor) int {
 	damage = f.forgetful(by.Actor, target, damage)
 	damage = f.alter(PointDealt, by.Actor, target, damage)
 	if modify := f.EnemyDef(by.Actor).Modify.Attack; modify != nil {
-		saved := f.enter(Source{by.Actor, NoCard}, CallAttack)
-		damage = f.change(PointDealt, target, NoKeyword, damage, max(0, modify(f, Source{by.Actor, NoCard}, damage, target)))
-		f.leave(saved)
+		f.enter(Source{Actor: by.Actor}, CallAttack)
+		damage = f.change(PointDealt, target, NoKeyword, damage, max(0, modify(f, Source{Actor: by.Actor}, damage, target)))
+		f.leave()
 	}
 	return damage
 }
@@ -176,27 +177,34 @@ func (f *Fight) damageTaken(by Source, enemy Actor, damage int) int {
 	if modify == nil {
 		return damage
 	}
-	self := Source{enemy, NoCard}
-	saved := f.enter(self, CallTaken)
+	self := Source{Actor: enemy}
+	f.enter(self, CallTaken)
 	damage = f.change(PointTaken, enemy, NoKeyword, damage, modify(f, self, damage, by))
-	f.leave(saved)
+	f.leave()
 	return damage
 }
 
 // throughDefences is what an ally's own Shield and the team's Block let through.
 func (f *Fight) throughDefences(ally Actor, damage int) int {
+	damage = f.soak(ally, ally, damage)
 	if ally.IsProtagonist() {
 		damage = f.absorb(ally, Shield, ally, damage)
 	}
-	return f.absorb(Team, Block, ally, damage)
+	return f.absorb(Team, Block, ally, f.soak(Team, ally, damage))
 }
 
 // absorb lets holder's stacks of Shield or Block take damage meant for target,
 // and returns the rest.
 func (f *Fight) absorb(holder Actor, k Keyword, target Actor, damage int) int {
+	return f.absorbed(holder, k, target, damage, damage)
+}
+
+// absorbed lets holder's stacks of a keyword take so much of the damage, as far as they
+// go.
+func (f *Fight) absorbed(holder Actor, k Keyword, target Actor, damage, most int) int {
 	have := f.Stacks(holder, k)
-	taken := min(have, damage)
-	if taken == 0 {
+	taken := min(have, most)
+	if taken <= 0 {
 		return damage
 	}
 	f.units[holder].keywords.Set(k, have-taken)
@@ -285,9 +293,16 @@ func (f *Fight) loseHP(a Actor, n int, flags uint8) (lost int) {
 // knockOut drops what a protagonist held for others (CC-30); being at 0 HP does
 // the rest.
 func (f *Fight) knockOut(p Actor) {
-	f.units[p].keywords.Set(Taunt, 0)
-	f.units[p].keywords.Set(Shield, 0)
+	f.dropGuard(p)
 	f.trigger(&event{Kind: KnockedOut, Target: p})
+}
+
+// dropGuard ends what a protagonist holds for one turn of the enemies: Taunt, Shield.
+func (f *Fight) dropGuard(p Actor) {
+	t := f.content.Keywords
+	for s := f.Held(p) & (t.Leaving(AfterEnemies) | t.Leaving(BeforePlayer)); s != 0; s &= s - 1 {
+		f.units[p].keywords.Set(s.First(), 0)
+	}
 }
 
 func (f *Fight) end(r Result) {

@@ -180,9 +180,11 @@ var (
 // any modifier is given: an amount with all that the rules add and multiply.
 const maxModified = 999_999
 
+var wantModified = fmt.Sprintf("a whole number up to %d", maxModified)
+
 func modifierForm(names string, value, about, result *declare.Type) *declare.Callback {
 	form := &declare.Callback{Params: declare.Takes(names, declare.TypeOf("actor"), declare.TypeOf("fight"), value, about), Result: result, Mode: declare.Pure,
-		Want: fmt.Sprintf("a whole number up to %d", maxModified)}
+		Want: wantModified}
 	if result == declare.TypeTruth {
 		form.Want = "true or false"
 	}

@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -30,7 +31,7 @@ var intentType = declare.TypeList(&declare.Type{Shape: declare.Record, Class: "I
 var (
 	intentAmount = declare.ArgDoc{Name: "n", Type: "integer"}
 	attackAmount = declare.ArgDoc{Name: "n", Type: "integer | Keyword"}
-	gainedWord   = word("keyword", keywordWords("Positive", Keywords.Held(OnEnemy)&^Debuffs))
+	gainedWord   = word("keyword", declare.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return declare.Helping(k) && k.Holders&OnEnemy != 0 }))
 	debuffWord   = word("debuff", DebuffWords)
 	reachedWord  = declare.ArgDoc{Name: "who", Type: "Reached", Words: IntentWhomWords.List[1:], Optional: "the allies"}
 )
@@ -81,14 +82,31 @@ func makeAction(kind IntentKind, in declare.Inputs) declare.Value {
 		made = append(made, v.As(name))
 	}
 	record := declare.Value{Shape: declare.Record, Source: made}
-	if _, problem := readAction(record); problem != "" {
+	if _, problem := (intentReader{}).action(record); problem != "" {
 		in.Wrong("%s", problem)
 	}
 	return record
 }
 
-// readIntent reads a list of actions; problem says what is wrong with it.
-func readIntent(from declare.Source) (intent Intent, problem string) {
+// intentReader reads intents. Where it has no keywords those of packs are not known
+// yet, and whatever could be one passes.
+type intentReader struct{ keywords *engine.Keywords }
+
+// keyword finds a keyword by its word; nil where it is none that is known yet.
+func (r intentReader) keyword(word string) (k *engine.Keyword, problem string) {
+	table := cmp.Or(r.keywords, Keywords)
+	n, ok := table.Named(word)
+	if ok {
+		return table.Row(n), ""
+	}
+	if r.keywords == nil && engine.IsID(word) {
+		return nil, ""
+	}
+	return nil, fmt.Sprintf("unknown keyword %q%s", word, near(word, KeywordWords.Of(table).List))
+}
+
+// intent reads a list of actions; problem says what is wrong with it.
+func (r intentReader) intent(from declare.Source) (intent Intent, problem string) {
 	n := from.Len()
 	if n > MaxIntent {
 		return intent, fmt.Sprintf("an intent has at most %d actions, not %d", MaxIntent, n)
@@ -107,7 +125,7 @@ func readIntent(from declare.Source) (intent Intent, problem string) {
 		if item.Source == nil {
 			return intent, fmt.Sprintf("action %d must be made by %s, not %s", i+1, makerWords(), item)
 		}
-		a, problem := readAction(item)
+		a, problem := r.action(item)
 		if problem != "" {
 			return intent, fmt.Sprintf("action %d: %s", i+1, problem)
 		}
@@ -119,8 +137,8 @@ func readIntent(from declare.Source) (intent Intent, problem string) {
 
 func makerWords() string { return speech.Or(IntentKindWords.List) }
 
-// readAction reads one action strictly.
-func readAction(v declare.Value) (a IntentAction, problem string) {
+// action reads one action strictly.
+func (r intentReader) action(v declare.Value) (a IntentAction, problem string) {
 	word := v.Source.Field("type")
 	kind, ok := IntentKindWords.Number(word.Text)
 	switch {
@@ -139,12 +157,12 @@ func readAction(v declare.Value) (a IntentAction, problem string) {
 		return a, "the fields of " + word.Text + " have names"
 	}
 	for _, name := range parts[kind] {
-		if problem = a.set(name, v.Source.Field(name)); problem != "" {
+		if problem = r.set(&a, name, v.Source.Field(name)); problem != "" {
 			return a, problem
 		}
 	}
-	if a.Kind == IntentInflict && a.Whom == WhomMacGuffin && !Keywords.Held(OnMacGuffin).Has(a.Keyword) {
-		return a, "who the MacGuffin cannot hold " + Keywords.Row(a.Keyword).Name
+	if k, _ := r.keyword(v.Source.Field("keyword").Text); k != nil && a.Kind == IntentInflict && a.Whom == WhomMacGuffin && k.Holders&OnMacGuffin == 0 {
+		return a, "who the MacGuffin cannot hold " + k.Name
 	}
 	return a, ""
 }
@@ -158,12 +176,12 @@ func near(word string, known []string) string {
 }
 
 // set reads one part of an action.
-func (a *IntentAction) set(name string, v declare.Value) (problem string) {
+func (r intentReader) set(a *IntentAction, name string, v declare.Value) (problem string) {
 	switch name {
 	case "amount":
-		return a.setAmount(v)
+		return r.setAmount(a, v)
 	case "keyword":
-		return a.setKeyword(v)
+		return r.setKeyword(a, v)
 	case "who":
 		return a.setWhom(v)
 	}
@@ -179,17 +197,17 @@ func (a *IntentAction) set(name string, v declare.Value) (problem string) {
 
 // setAmount reads a number; for attacks also a keyword of the enemy's own, and
 // for losses "all".
-func (a *IntentAction) setAmount(v declare.Value) (problem string) {
+func (r intentReader) setAmount(a *IntentAction, v declare.Value) (problem string) {
 	attacks := a.Kind == IntentAttack || a.Kind == IntentAttackAll
 	switch {
 	case v.Shape == declare.Text && a.Kind == IntentLose && v.Text == "all":
 		a.Amount = All
 	case v.Shape == declare.Text && attacks:
-		k, ok := Keywords.Named(v.Text)
-		if !ok {
-			return fmt.Sprintf("unknown keyword %q%s", v.Text, near(v.Text, KeywordWords.List))
+		k, problem := r.keyword(v.Text)
+		if k == nil {
+			return problem
 		}
-		a.Own, a.Of = true, k
+		a.Own, a.Of = true, k.ID
 	case v.Shape != declare.Whole || v.N < 0 || v.N > engine.MaxCount:
 		return fmt.Sprintf("amount must be a whole number from 0 to %d, not %s", engine.MaxCount, v)
 	default:
@@ -198,22 +216,22 @@ func (a *IntentAction) setAmount(v declare.Value) (problem string) {
 	return ""
 }
 
-func (a *IntentAction) setKeyword(v declare.Value) (problem string) {
+func (r intentReader) setKeyword(a *IntentAction, v declare.Value) (problem string) {
 	if v.Shape != declare.Text {
 		return fmt.Sprintf("keyword must be a string, not %s", v)
 	}
-	k, ok := Keywords.Named(v.Text)
-	if !ok {
-		return fmt.Sprintf("unknown keyword %q%s", v.Text, near(v.Text, KeywordWords.List))
+	k, problem := r.keyword(v.Text)
+	if k == nil {
+		return problem
 	}
-	a.Keyword = k
-	switch name := Keywords.Row(k).Name; {
-	case a.Kind == IntentGain && Debuffs.Has(k):
-		return fmt.Sprintf("keyword must be a positive keyword: %s is a debuff, inflict it", name)
-	case a.Kind == IntentGain && !Keywords.Held(OnEnemy).Has(k):
-		return "keyword an enemy never holds " + name
-	case a.Kind == IntentInflict && !Debuffs.Has(k):
-		return fmt.Sprintf("keyword must be a debuff: %s is a positive keyword, gain it", name)
+	a.Keyword = k.ID
+	switch {
+	case a.Kind == IntentGain && declare.Harming(k):
+		return fmt.Sprintf("keyword must be a positive keyword: %s is a debuff, inflict it", k.Name)
+	case a.Kind == IntentGain && k.Holders&OnEnemy == 0:
+		return "keyword an enemy never holds " + k.Name
+	case a.Kind == IntentInflict && !declare.Harming(k):
+		return fmt.Sprintf("keyword must be a debuff: %s is a positive keyword, gain it", k.Name)
 	}
 	return ""
 }
@@ -232,13 +250,13 @@ func (a *IntentAction) setWhom(v declare.Value) (problem string) {
 }
 
 // record is an action as scripts write it; amount is what it is now.
-func (a IntentAction) record(amount declare.Value) declare.Made {
+func (a IntentAction) record(keywords *engine.Keywords, amount declare.Value) declare.Made {
 	made := declare.Made{declare.String(a.Kind.String()).As("type"), amount.As("amount")}
 	switch a.Kind {
 	case IntentAttack, IntentAttackAll:
 		made = append(made, declare.Number(int(a.Times)).As("times"))
 	case IntentGain, IntentInflict, IntentLose:
-		made = append(made, declare.String(Keywords.Row(a.Keyword).Word).As("keyword"))
+		made = append(made, declare.String(keywords.Row(a.Keyword).Word).As("keyword"))
 	}
 	if a.Kind == IntentInflict {
 		made = append(made, declare.String(a.Whom.String()).As("who"))
@@ -255,7 +273,7 @@ func (f *Fight) intentValue(e Actor) declare.Value {
 		if a.Amount == All {
 			amount = declare.String("all")
 		}
-		made := a.record(amount)
+		made := a.record(f.content.Keywords, amount)
 		if a.Kind == IntentInflict && a.Whom == WhomRandom {
 			reached := f.Reached(e, a)
 			made = append(made, declare.String(f.ActorID(reached.At(0))).As("target"))
@@ -300,8 +318,8 @@ func writtenAction(kind IntentKind, v declare.Value) string {
 // intentForm is an entry of a pattern that is a function.
 var intentForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("actor"), declare.TypeOf("fight")),
 	Result: declare.TypeList(&declare.Type{Shape: declare.Record}), Want: "a list of intents like { attack(5) }",
-	Check: func(result declare.Value) string {
-		_, problem := readIntent(result.Source)
+	Check: func(c declare.Acting, result declare.Value) string {
+		_, problem := intentReader{c.(*Acting).content.Keywords}.intent(result.Source)
 		return problem
 	}}
 
@@ -321,11 +339,12 @@ func readPattern(r *declare.Reading, v declare.Value) (list []IntentEntry) {
 		case item.Shape == declare.Func:
 			call := r.Call(item, intentForm, place)
 			list = append(list, IntentEntry{Choose: func(f *Fight, self Source) Intent {
-				intent, _ := readIntent(call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}).Source)
+				made := call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}).Source
+				intent, _ := intentReader{f.content.Keywords}.intent(made)
 				return intent
 			}})
 		case item.Source != nil:
-			intent, problem := readIntent(item.Source)
+			intent, problem := intentReader{cmp.Or(r.Keywords, Keywords)}.intent(item.Source)
 			if problem != "" {
 				r.Faultf(place, "", "entry %d of intents: %s", i+1, problem)
 			}
@@ -347,7 +366,7 @@ func writtenPattern(w *declare.Writing, list []IntentEntry) declare.Value {
 		}
 		var actions []declare.Value
 		for _, a := range entry.Fixed.Actions() {
-			actions = append(actions, a.written())
+			actions = append(actions, a.written(cmp.Or(w.Keywords, Keywords)))
 		}
 		made = append(made, declare.Items(actions...).As(""))
 	}
@@ -355,15 +374,15 @@ func writtenPattern(w *declare.Writing, list []IntentEntry) declare.Value {
 }
 
 // written is an action as its maker makes it; one hit goes without saying.
-func (a IntentAction) written() declare.Value {
+func (a IntentAction) written(keywords *engine.Keywords) declare.Value {
 	amount := declare.Number(int(a.Amount))
 	switch {
 	case a.Own:
-		amount = declare.String(Keywords.Row(a.Of).Word)
+		amount = declare.String(keywords.Row(a.Of).Word)
 	case a.Amount == All:
 		amount = declare.String("all")
 	}
-	made := a.record(amount)
+	made := a.record(keywords, amount)
 	if a.Times == 1 {
 		made = slices.DeleteFunc(made, func(part declare.NamedValue) bool { return part.Name == "times" })
 	}

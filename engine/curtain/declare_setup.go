@@ -17,7 +17,7 @@ type Layout struct {
 	Protagonists    []string // nil: the run's own
 	Basics          []string // typed: the chosen Basic of each; nil: the first offered
 	HP              []declare.Named[int]
-	Keywords        []declare.Named[[]Held]
+	Keywords        []declare.Named[[]engine.Value]
 	Energy, Ovation int                // -1: as it is
 	Piles           [numPiles][]string // the next card of the draw pile first; nil: as they are
 	Deck            []string           // nil: that of the run
@@ -67,7 +67,7 @@ var LayoutKind = &declare.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight
 		declare.HasNamed("hp", "The HP of actors: { pip = 5 }.", "table<string, integer>", count,
 			func(l *Layout) *[]declare.Named[int] { return &l.HP }, func(v declare.Value) int { return v.N }, declare.Number),
 		declare.HasNamed("keywords", "What actors hold: { pip = { taunt = 2 } }.", "table<string, table<Keyword, integer>>", declare.TypeTable(KeywordWords, count),
-			func(l *Layout) *[]declare.Named[[]Held] { return &l.Keywords }, readHeld, writtenHeld),
+			func(l *Layout) *[]declare.Named[[]engine.Value] { return &l.Keywords }, readHeld, writtenHeld),
 		declare.HasNumber("energy", "The energy left.", 0, engine.MaxCount, func(l *Layout) *int { return &l.Energy }),
 		declare.HasNumber("ovation", "The crowd.", 0, MaxOvation, func(l *Layout) *int { return &l.Ovation }),
 		pileList("hand", "The cards of the hand.", Hand),
@@ -116,18 +116,17 @@ func enemyInPlace(id string) *declare.Kind {
 }
 
 // readHeld are stacks by the words of their keywords.
-func readHeld(v declare.Value) (list []Held) {
+func readHeld(v declare.Value) (list []engine.Value) {
 	for _, word := range v.Source.Names() {
-		k, _ := Keywords.Named(word)
-		list = append(list, Held{k, v.Source.Field(word).N})
+		list = append(list, engine.Value{Name: word, Number: v.Source.Field(word).N})
 	}
 	return list
 }
 
-func writtenHeld(list []Held) declare.Value {
+func writtenHeld(list []engine.Value) declare.Value {
 	made := declare.Made{}
 	for _, h := range list {
-		made = append(made, declare.Number(h.Stacks).As(Keywords.Row(h.Keyword).Word))
+		made = append(made, declare.Number(h.Number).As(h.Name))
 	}
 	return declare.Value{Shape: declare.Table, Source: made}
 }
@@ -200,10 +199,10 @@ func (l *Layout) check(c *Content) (bad engine.Misfits) {
 }
 
 // shared are the keywords of one ally that the allies hold together.
-func shared(c *Content, of declare.Named[[]Held]) (bad engine.Misfits) {
+func shared(c *Content, of declare.Named[[]engine.Value]) (bad engine.Misfits) {
 	for _, h := range of.Of {
-		if k := c.Keywords.Row(h.Keyword); k.Holders&OnTeam != 0 {
-			bad.Add(engine.Place{}, "", nil, []string{"keywords", of.Name, k.Word}, "%s cannot hold %s, the team does: team = { %s = %d }", of.Name, k.Name, k.Word, h.Stacks)
+		if k := c.Keywords.Find(h.Name); k.Holders&OnTeam != 0 {
+			bad.Add(engine.Place{}, "", nil, []string{"keywords", of.Name, k.Word}, "%s cannot hold %s, the team does: team = { %s = %d }", of.Name, k.Name, k.Word, h.Number)
 		}
 	}
 	return bad
@@ -255,7 +254,7 @@ func (l *Layout) lay(f *Fight) (err error) {
 	for _, of := range l.Keywords {
 		a, _ := f.ActorNamed(of.Name)
 		for _, h := range of.Of {
-			do(VerbSetKeyword, int(a), int(h.Keyword), h.Stacks)
+			do(VerbSetKeyword, int(a), int(f.content.Keywords.Find(h.Name).ID), h.Number)
 		}
 	}
 	for _, hp := range l.HP {
@@ -339,10 +338,10 @@ func readFightWords(content declare.Content, ids []string, options []declare.Opt
 func layoutOf(f *Fight, texts []string) *Layout {
 	l := castOf(f)
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
-		of := declare.Named[[]Held]{Name: f.holderWord(a)}
+		of := declare.Named[[]engine.Value]{Name: f.holderWord(a)}
 		for s := f.Held(a); s != 0; s &= s - 1 {
 			if k := s.First(); !f.startsWith(a, k) {
-				of.Of = append(of.Of, Held{k, f.Stacks(a, k)})
+				of.Of = append(of.Of, engine.Value{Name: f.Keyword(k).Word, Number: f.Stacks(a, k)})
 			}
 		}
 		if of.Of != nil {

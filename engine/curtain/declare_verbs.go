@@ -29,7 +29,7 @@ func who(name, absent string) declare.ArgDoc {
 }
 
 func word(name string, words *declare.Words) declare.ArgDoc {
-	return declare.ArgDoc{Name: name, Type: words.Name, Words: words.List}
+	return words.Arg(name)
 }
 
 // dealTo is self:deal(n, target, { times = k }).

@@ -15,11 +15,11 @@ import (
 
 // The words, each said where its numbers are.
 var (
-	KeywordWords     = keywordWords("Keyword", Keywords.All())
-	DebuffWords      = keywordWords("Debuff", Debuffs).Excluding(func(word string) string { return otherKind(word, "no debuff") })
-	EnemyHeldWords   = keywordWords("Keyword", Keywords.Held(OnEnemy)).Excluding(neverHeld)
-	PositiveWords    = keywordWords("Positive", Keywords.All()&^Debuffs)
-	ClearingWords    = keywordWords("Clearing", engine.SetOf(Block, Shield, Retaliate)).Excluding(func(word string) string { return otherKind(word, "no keyword that clears") })
+	KeywordWords     = declare.KeywordWords("Keyword", Keywords, declare.Holding(OnTeam|Anyone))
+	DebuffWords      = declare.KeywordWords("Debuff", Keywords, declare.Harming).Excluding(func(k *engine.Keyword) string { return k.Name + " is no debuff" })
+	EnemyHeldWords   = declare.KeywordWords("Keyword", Keywords, declare.Holding(OnEnemy)).Excluding(func(k *engine.Keyword) string { return "an enemy never holds " + k.Name })
+	PositiveWords    = declare.KeywordWords("Positive", Keywords, declare.Helping)
+	ClearingWords    = declare.KeywordWords("Clearing", Keywords, clears).Excluding(func(k *engine.Keyword) string { return k.Name + " is no keyword that clears" })
 	meters           = declare.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation))
 	GainWords        = meters.With("Gained", KeywordWords)
 	LoseWords        = declare.NewWords("Lost").Add("hp", int(HP)).With("Lost", GainWords)
@@ -27,24 +27,9 @@ var (
 	allKeywordPoints = LoseWords // what an event can be about
 )
 
-// keywordWords are some of the game's own keywords.
-func keywordWords(name string, some engine.KeywordSet) *declare.Words {
-	return declare.KeywordWords(name, Keywords, some)
-}
-
-// otherKind says of a keyword that is none of a group what it is not.
-func otherKind(word, not string) string {
-	if k, ok := Keywords.Named(word); ok {
-		return Keywords.Row(k).Name + " is " + not
-	}
-	return ""
-}
-
-func neverHeld(word string) string {
-	if k, ok := Keywords.Named(word); ok {
-		return "an enemy never holds " + Keywords.Row(k).Name
-	}
-	return ""
+// clears reports whether a keyword leaves an enemy at the start of its own turn.
+func clears(k *engine.Keyword) bool {
+	return k.Holders&OnEnemy != 0 && (k.Decay == AfterEnemies || k.Decay == BeforePlayer)
 }
 
 // The views.
@@ -71,7 +56,7 @@ var (
 			declare.IsNumber("step", "The place of the shown entry in its pattern, from 1.", func(f *Fight, a Actor) int { return f.Step(a) + 1 }).Only(isEnemy),
 			declare.IsMade("intent", "What it will do, a list.", intentType, (*Fight).intentValue).Only(isEnemy),
 			declare.IsValues("values", "The numbers its definition names.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).Only(isEnemy),
-			memoryField(func(n int) Source { return Source{Actor(n), NoCard} }).Only(isEnemy).Try("inspect(enemy).remembers"),
+			memoryField(func(n int) Source { return Source{Actor: Actor(n)} }).Only(isEnemy).Try("inspect(enemy).remembers"),
 			declare.IsNumber("number", "Its place in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).Inside(),
 			declare.IsMade("fresh", "The keywords that skip the next tick.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.keywordList(f.Fresh(a)) }).Inside(),
 			declare.IsMade("remembers", "What its script remembers.", declare.TypeTexts, (*Fight).remembers).Inside().Only(isEnemy),
@@ -165,7 +150,7 @@ var (
 
 // selfFields are the fields of a card, asked of the card that acts.
 func selfFields() (list []*declare.ViewField) {
-	card := func(of any, _ int) (any, int) { c := of.(*Acting); return c.Fight, int(c.By.Card) }
+	card := func(of any, _ int) (any, int) { c := of.(*Acting); return c.Fight, int(c.By.Item) }
 	for _, f := range cardMade {
 		list = append(list, f.Through(card).Always())
 	}
@@ -270,7 +255,7 @@ func (f *Fight) debuffsOf(a Actor) declare.Value {
 
 func (f *Fight) remembers(a Actor) declare.Value {
 	list := []string{}
-	self := Source{a, NoCard}
+	self := Source{Actor: a}
 	for _, name := range f.Remembered(self) {
 		list = append(list, fmt.Sprintf("%s = %v", name, f.Recall(self, name)))
 	}

@@ -40,15 +40,11 @@ func (r *Run) Listen(log *engine.Log) { r.fight.Listen(log) }
 // Origin tells where a cause stands.
 func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
 	callback := CallbackName(c.Callback)
-	switch {
-	case c.Callback == NoCallback:
+	if c.Callback == NoCallback {
 		return o
-	case c.Card != NoCard && int(c.Card) < int(f.cardCount):
-		def := f.CardDef(c.Card)
-		return c.Origin(`card "`+def.ID+`"`, callback, def.Where)
-	case Actor(c.Actor).IsEnemy():
-		def := f.EnemyDef(Actor(c.Actor))
-		return c.Origin(`enemy "`+def.ID+`"`, callback, def.Where)
+	}
+	if def := f.definition(SourceOf(c)); def != nil {
+		return c.Origin(def.Item(), callback, def.place())
 	}
 	return c.Origin("", callback, engine.Place{})
 }

@@ -22,7 +22,9 @@ type Fight struct {
 	cause    engine.Cause
 	luckRoll luckRoll
 	inflict  infliction
-	altering bool // a keyword of the content changes numbers of the hit or gain in progress
+	altering bool         // a keyword of the content changes numbers of the hit or gain in progress
+	gaining  Keyword      // what is gained, while altering
+	about    engine.Event // what a modifier is told of the number in progress
 	chain    [maxChain]link
 	acts     [maxChain]Acting // of the links, once they call a script
 	depth    int
@@ -187,8 +189,10 @@ func (f *Fight) begin(s Setup) error {
 	return engine.Try(&f.course, start)
 }
 
-// Content is the generation of definitions the fight runs on.
-func (f *Fight) Content() *Content { return f.content }
+// Content is the generation of definitions the fight runs on, KeywordTable its
+// keywords.
+func (f *Fight) Content() *Content              { return f.content }
+func (f *Fight) KeywordTable() *engine.Keywords { return f.content.Keywords }
 
 // At notes the line of the script that acts now, for the causes of events.
 func (f *Fight) At(line int) { f.cause.Line = int32(line) }

@@ -12,7 +12,7 @@ import (
 const NumHooks = int(KnockedOut) + 1
 
 // hookSet is a set of hooks, one bit each.
-type hookSet uint16
+type hookSet uint32
 
 func hooksOf(on *[NumHooks]Hook) (s hookSet) {
 	for i, h := range on {
@@ -34,6 +34,8 @@ const (
 	CallClear        // modify.clear
 	CallImmune       // modify.immune
 	CallActs         // the enemy carries out its intent
+	CallTick         // a keyword at the tick of its holder
+	CallModify       // a keyword changes a number at CallModify + the Point
 )
 
 // CallbackName is the name of a callback as scripts write it.
@@ -57,6 +59,11 @@ func CallbackName(callback uint8) string {
 		return "modify.immune"
 	case CallActs:
 		return "intent"
+	case CallTick:
+		return "tick"
+	}
+	if callback >= CallModify {
+		return "modify." + PointWords[callback-CallModify]
 	}
 	return "on." + EventTypes[callback-1]
 }
@@ -78,35 +85,24 @@ const maxHits = 5000
 type link struct {
 	source   Source
 	callback uint8
-}
-
-// acting is the part of a cause that says who acts.
-type acting struct {
-	actor    int8
-	callback uint8
-	card     int16
-	line     int32
+	outer    engine.Cause // of what it interrupts
 }
 
 // enter begins one callback of a source, which events then have in their causes;
-// leave ends it with who acted before.
-func (f *Fight) enter(source Source, callback uint8) acting {
+// leave ends it with the cause of before.
+func (f *Fight) enter(source Source, callback uint8) {
 	if f.depth == maxChain || f.events > maxTriggers {
 		f.Fail(f.storm())
 	}
-	f.chain[f.depth] = link{source, callback}
+	f.chain[f.depth] = link{source, callback, f.cause}
 	f.depth++
 	f.events++
-	c := &f.cause
-	saved := acting{c.Actor, c.Callback, c.Card, c.Line}
-	c.Actor, c.Callback, c.Card, c.Line = int8(source.Actor), callback, source.Card, 0
-	return saved
+	f.actsBy(source, callback)
 }
 
-func (f *Fight) leave(saved acting) {
+func (f *Fight) leave() {
 	f.depth--
-	c := &f.cause
-	c.Actor, c.Callback, c.Card, c.Line = saved.actor, saved.callback, saved.card, saved.line
+	f.cause = f.chain[f.depth].outer
 }
 
 // storm describes the shortest cycle at the end of the chain of callbacks.
@@ -136,8 +132,11 @@ func (f *Fight) tooMany(most int, what string) error {
 
 // SourceID is the id of the card or enemy that acts.
 func (f *Fight) SourceID(s Source) string {
-	if s.Card != NoCard {
-		return f.CardDef(s.Card).ID
+	switch s.Kind {
+	case OfCard:
+		return f.CardDef(s.Item).ID
+	case OfKeyword:
+		return f.Keyword(Keyword(s.Item)).Word
 	}
 	return f.ActorID(s.Actor)
 }
@@ -196,28 +195,32 @@ func (f *Fight) tell(e *event) {
 	happened := f.event(e)
 	for _, c := range told.at[:told.n] {
 		if def := f.CardDef(int16(c)); def.hooks&bit != 0 {
-			f.react(def.On[e.Kind], Source{f.CardOwner(int16(c)), int16(c)}, &happened)
+			f.react(def.On[e.Kind], f.ByCard(int16(c)), &happened)
 		}
 	}
 	for en := FirstEnemy; en < FirstEnemy+Actor(f.foes); en++ {
 		if def := f.EnemyDef(en); def.hooks&bit != 0 && f.units[en].meters[meterHP] > 0 {
-			f.react(def.On[e.Kind], Source{en, NoCard}, &happened)
+			f.react(def.On[e.Kind], Source{Actor: en}, &happened)
 		}
+	}
+	if f.content.coined.heard&bit != 0 {
+		f.tellKeywords(e.Kind, &happened)
 	}
 }
 
 // react lets one source react. What it does is no part of the hit it reacts to,
-// nor made by the keyword.
+// nor made by the keyword, unless it is one.
 func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 	if f.result != Undecided {
 		return
 	}
-	keyword, hit := f.cause.Keyword, f.cause.Hit
-	saved := f.enter(self, uint8(e.Kind)+1)
+	f.enter(self, uint8(e.Kind)+1)
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
+	if self.Kind == OfKeyword {
+		f.cause.Keyword = self.Item
+	}
 	hook(f, self, e)
-	f.leave(saved)
-	f.cause.Keyword, f.cause.Hit = keyword, hit
+	f.leave()
 }
 
 // ownHook runs the hook a card has for something that happened to itself.
@@ -227,12 +230,12 @@ func (f *Fight) ownHook(kind engine.EventKind, c int16) {
 		return
 	}
 	happened := f.event(&event{Kind: kind, Card: c})
-	f.react(def.On[kind], Source{f.CardOwner(c), c}, &happened)
+	f.react(def.On[kind], f.ByCard(c), &happened)
 }
 
 // listen works out anew which hooks anybody in this fight has.
 func (f *Fight) listen() {
-	f.heard = 0
+	f.heard = f.content.coined.heard
 	for i := range f.enemy[:f.foes] {
 		f.heard |= f.content.Enemies[f.enemy[i].def].hooks
 	}

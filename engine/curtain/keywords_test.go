@@ -11,6 +11,16 @@ import (
 	"curtaincall/engine/declare"
 )
 
+// withKeywords is a content with more keywords, as a pack defines them.
+func withKeywords(c *Content, rows []engine.Keyword) (*Content, engine.Misfits) {
+	var defs []*KeywordDef
+	for _, row := range rows {
+		defs = append(defs, &KeywordDef{Keyword: row})
+	}
+	next, bad := c.Adding(declare.Defined(KeywordKind, defs))
+	return next.(*Content), bad
+}
+
 // bled is the plain content with keywords of a mod: enough to fill more than 32
 // bits, then test:bleed, which puts enemies to sleep with test:coma at 3.
 func bled(t *testing.T) (c *Content, bleed, coma Keyword) {
@@ -23,7 +33,7 @@ func bled(t *testing.T) (c *Content, bleed, coma Keyword) {
 	rows = append(rows, engine.Keyword{Word: "test:coma", Name: "Coma", Polarity: engine.Debuff, Holders: Anyone, Decay: engine.Fades})
 	rows = append(rows, engine.Keyword{Word: "test:bleed", Name: "Bleed", Polarity: engine.Debuff, Holders: Anyone, Decay: engine.Converts, At: 3, Into: coma})
 	rows = append(rows, engine.Keyword{Word: "test:guard", Name: "Guard", Holders: OnProtagonist | OnEnemy, Decay: BeforePlayer})
-	c, misfits := plainContent(t).WithKeywords(rows)
+	c, misfits := withKeywords(plainContent(t), rows)
 	for _, m := range misfits {
 		t.Error(m)
 	}
@@ -82,7 +92,7 @@ func TestAKeywordOfAModLeavesAsItsRowSays(t *testing.T) {
 	set(t, f, FirstEnemy, guard, 4)
 	set(t, f, FirstEnemy, bleed, 2)
 	set(t, f, FirstEnemy, coma, 1)
-	f.Inflict(Source{MacGuffin, NoCard}, 1, bleed, List(FirstEnemy))
+	f.Inflict(Source{Actor: MacGuffin}, 1, bleed, List(FirstEnemy))
 	if f.Stacks(FirstEnemy, bleed) != 0 || f.Stacks(FirstEnemy, coma) != 2 {
 		t.Error("3 Bleed became", f.Stacks(FirstEnemy, coma), "Coma")
 	}
@@ -104,7 +114,7 @@ func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	if err := f.Adopt(plainContent(t), nil); err == nil || !strings.Contains(err.Error(), `keyword "test:bleed"`) {
 		t.Error(err)
 	}
-	next, _ := plainContent(t).WithKeywords([]engine.Keyword{{Word: "test:bleed", Name: "Bleed", Polarity: engine.Debuff, Holders: OnEnemy}})
+	next, _ := withKeywords(plainContent(t), []engine.Keyword{{Word: "test:bleed", Name: "Bleed", Polarity: engine.Debuff, Holders: OnEnemy}})
 	if err := f.Adopt(next, nil); err != nil {
 		t.Fatal(err)
 	}

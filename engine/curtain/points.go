@@ -12,21 +12,21 @@ const (
 	PointRaw            // what the attack begins with: the card's bonus, Inspire, the crowd
 	PointDealt          // what the attacker makes of it: Forgetful, Luck, modify.attack
 	PointTaken          // what the target makes of it: Vulnerable, modify.damage_taken
-	PointAbsorbed       // what Shield and Block leave of it
+	PointAbsorbed       // what Shield and Block leave of it; those of packs, before them
 	PointGained         // what is gained of a keyword: Fortify, Weak
+	PointHealed         // what a heal comes to: Poison
+
+	numPoints
 )
 
-// Modifier is what a keyword that holder has makes of the number of a hit or a
-// gain. The target is whom the hit is on, or who gains. It must not change the
-// fight; below 0 counts as 0.
-type Modifier func(f *Fight, holder, target Actor, n int) int
+// PointWords are the points as scripts write them, by number.
+var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed"}
 
-// Modify lets a keyword change numbers at PointRaw, PointDealt, PointTaken or
-// PointGained. It is a part of making a content: call it before the first fight.
-// What the game's own keywords do stands in damage.go and verbs.go.
-func (c *Content) Modify(p Point, k Keyword, change Modifier) {
-	c.modifiers = c.modifiers.With(uint8(p), k, change)
-}
+// Modifier is what a keyword makes of the number of a hit, a gain or a heal. The event
+// says whom it is on, and of what keyword a gain is; its type is that of what comes of
+// it. It must not change the fight; below 0 counts as 0. What the game's own keywords
+// do stands in damage.go and verbs.go.
+type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 
 // part begins a hit or a gain: the events that follow carry its number. What it
 // returns goes back into f.cause.Hit when that is over. Whether anybody holds a
@@ -36,8 +36,8 @@ func (f *Fight) part() (outer int32) {
 	outer = f.cause.Hit
 	f.numbered++
 	f.cause.Hit = f.numbered
-	if f.content.modifiers != nil {
-		f.altering = f.content.modifiers.Any(f.held())
+	if f.content.coined.modifiers != nil {
+		f.altering = f.content.coined.modifiers.Any(f.held())
 	}
 	return outer
 }
@@ -68,10 +68,40 @@ func (f *Fight) altered(p Point, a, target Actor, n int) int {
 }
 
 func (f *Fight) alteredBy(holder Actor, p Point, target Actor, n int) int {
-	for k, change := range f.content.modifiers.At(uint8(p), f.Held(holder)) {
-		n = f.change(p, target, int16(k), n, max(0, change(f, holder, target, n)))
+	for k, change := range f.content.coined.modifiers.At(uint8(p), f.Held(holder)) {
+		n = f.change(p, target, int16(k), n, f.modified(p, holder, k, change, target, n))
 	}
 	return n
+}
+
+// modified asks one keyword what it makes of a number.
+func (f *Fight) modified(p Point, holder Actor, k Keyword, change Modifier, target Actor, n int) int {
+	about := event{Kind: Damaged, Flags: ByAttack, Target: target, Keyword: NoKeyword, Amount: int32(n)}
+	switch p {
+	case PointGained:
+		about.Kind, about.Flags, about.Keyword = Gained, 0, int16(f.gaining)
+	case PointHealed:
+		about.Kind, about.Flags, about.Keyword = Gained, 0, HP
+	}
+	f.about = f.event(&about)
+	by := Source{holder, OfKeyword, int16(k)}
+	f.enter(by, CallModify+uint8(p))
+	n = max(0, change(f, by, n, &f.about))
+	f.leave()
+	return n
+}
+
+// soak lets the keywords of the content that holder has take damage meant for target,
+// before the game's own do; it takes off them what they took, and returns the rest.
+func (f *Fight) soak(holder, target Actor, damage int) int {
+	if !f.altering {
+		return damage
+	}
+	for k, change := range f.content.coined.modifiers.At(uint8(PointAbsorbed), f.Held(holder)) {
+		rest := f.modified(PointAbsorbed, holder, k, change, target, damage)
+		damage = f.absorbed(holder, k, target, damage, damage-rest)
+	}
+	return damage
 }
 
 // change tells of a change at a point, if there is one, and passes it on.

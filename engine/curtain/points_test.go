@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
+	"curtaincall/engine/declare"
 )
 
 // brittle is a keyword beyond the game's own.
@@ -19,12 +20,23 @@ func holding(t *testing.T, stacks int, p Point, change Modifier) *Content {
 		enemy.Keywords = []Held{{Keyword: brittle, Stacks: stacks}}
 	}
 	c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.Deal(self, 5, 1, List(target)) })
-	c.Modify(p, brittle, change)
-	return c
+	return changing(t, c, p, OnEnemy, change)
+}
+
+// changing is a content with a keyword that changes numbers at one point.
+func changing(t *testing.T, c *Content, p Point, holders engine.Holders, change Modifier) *Content {
+	t.Helper()
+	d := &KeywordDef{Keyword: engine.Keyword{Word: "test:brittle", Name: "Brittle", Holders: holders}}
+	d.Does.Modify[p] = change
+	with, misfits := c.Adding(declare.Defined(KeywordKind, []*KeywordDef{d}))
+	for _, m := range misfits {
+		t.Error(m)
+	}
+	return with.(*Content)
 }
 
 func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
-	stacks := func(f *Fight, holder, _ Actor, n int) int { return n + f.Stacks(holder, brittle) }
+	stacks := func(f *Fight, by Source, n int, _ *engine.Event) int { return n + f.Stacks(by.Actor, brittle) }
 	for _, c := range []struct {
 		what      string
 		held      int
@@ -39,7 +51,7 @@ func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
 		{"dealt", 3, PointDealt, stacks, 85, 41, 4},
 		{"taken", 3, PointTaken, stacks, 82, 44, 4},
 		{"gained", 3, PointGained, stacks, 85, 44, 7},
-		{"below 0", 3, PointTaken, func(*Fight, Actor, Actor, int) int { return -7 }, 90, 44, 4},
+		{"below 0", 3, PointTaken, func(*Fight, Source, int, *engine.Event) int { return -7 }, 90, 44, 4},
 	} {
 		s := listen(t, holding(t, c.held, c.point, c.change), "card", "bruiser")
 		events := s.do(PlayAction(0, FirstEnemy))
@@ -67,15 +79,14 @@ func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
 
 func TestTheTeamsKeywordsChangeTheHitsOfAllies(t *testing.T) {
 	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, target Actor) { f.Deal(self, 5, 1, List(target)) })
-	// A keyword of the game is as good as any: Ward does nothing to hits.
-	c.Modify(PointDealt, Ward, func(f *Fight, holder, target Actor, n int) int {
-		if holder != Team || target != FirstEnemy {
-			t.Errorf("held by %d, against %d", holder, target)
+	c = changing(t, c, PointDealt, OnTeam, func(f *Fight, by Source, n int, e *engine.Event) int {
+		if by.Actor != Team || Actor(e.Target) != FirstEnemy {
+			t.Errorf("held by %d, against %d", by.Actor, e.Target)
 		}
 		return n * 2
 	})
 	s := listen(t, c, "card", "bruiser")
-	s.set(Team, Ward, 1)
+	s.set(Team, brittle, 1)
 	s.do(PlayAction(0, FirstEnemy))
 	if s.HP(FirstEnemy) != 80 {
 		t.Errorf("%d HP left, want 80", s.HP(FirstEnemy))
@@ -83,13 +94,8 @@ func TestTheTeamsKeywordsChangeTheHitsOfAllies(t *testing.T) {
 }
 
 func TestModifiersOfAnExtendedContentAreItsOwn(t *testing.T) {
-	c := holding(t, 1, PointTaken, func(_ *Fight, _, _ Actor, n int) int { return n + 1 })
-	added, misfits := c.Adding(nil)
-	if len(misfits) > 0 {
-		t.Fatal(misfits)
-	}
-	more := added.(*Content)
-	more.Modify(PointTaken, brittle, func(_ *Fight, _, _ Actor, n int) int { return n + 2 })
+	c := holding(t, 1, PointTaken, func(_ *Fight, _ Source, n int, _ *engine.Event) int { return n + 1 })
+	more := changing(t, c, PointTaken, OnEnemy, func(_ *Fight, _ Source, n int, _ *engine.Event) int { return n + 2 })
 	for want, c := range map[int]*Content{84: c, 83: more} {
 		s := listen(t, c, "card", "bruiser")
 		s.do(PlayAction(0, FirstEnemy))
@@ -100,7 +106,7 @@ func TestModifiersOfAnExtendedContentAreItsOwn(t *testing.T) {
 }
 
 func TestModifiersCostNoAllocation(t *testing.T) {
-	c := holding(t, 3, PointTaken, func(_ *Fight, _, _ Actor, n int) int { return n + 1 })
+	c := holding(t, 3, PointTaken, func(_ *Fight, _ Source, n int, _ *engine.Event) int { return n + 1 })
 	start, err := NewFight(c, Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card"}}, nil, nil)
 	if err != nil {
 		t.Fatal(err)

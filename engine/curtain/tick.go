@@ -36,12 +36,15 @@ func (f *Fight) tickUnit(a Actor) {
 	if n := f.Stacks(a, Burn); n > 0 && f.Alive(a) {
 		f.burn(a, n)
 	}
+	if f.Held(a)&f.content.coined.ticking != 0 {
+		f.tickKeywords(a)
+	}
 }
 
 // regenerate heals by its stacks, and loses one even if it healed nothing.
 func (f *Fight) regenerate(a Actor, n int) {
 	saved := f.by(Regenerate)
-	f.Heal(Source{a, NoCard}, n, a)
+	f.Heal(Source{Actor: a}, n, a)
 	f.fade(a, Regenerate)
 	f.cause.Keyword = saved
 }

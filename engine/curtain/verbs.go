@@ -77,6 +77,7 @@ func (f *Fight) Gain(by Source, n int, k Keyword, a Actor) int {
 	case Shield:
 		n = f.change(PointGained, to, int16(Weak), n, f.weak(to, n))
 	}
+	f.gaining = k
 	gained := f.add(to, k, f.alter(PointGained, to, to, n), Gained)
 	f.cause.Hit = saved
 	return gained
@@ -183,10 +184,10 @@ func (f *Fight) immune(e Actor, k Keyword) bool {
 	def := f.EnemyDef(e)
 	immune := def.Immune.Has(k)
 	if def.Modify.Immune != nil {
-		self := Source{e, NoCard}
-		saved := f.enter(self, CallImmune)
+		self := Source{Actor: e}
+		f.enter(self, CallImmune)
 		immune = def.Modify.Immune(f, self, immune, k)
-		f.leave(saved)
+		f.leave()
 	}
 	return immune
 }
@@ -214,7 +215,11 @@ func (f *Fight) Heal(by Source, n int, a Actor) int {
 		return 0
 	}
 	u := &f.units[a]
-	n = min(max(0, n-f.Stacks(a, Poison)), int(u.meters[meterMaxHP]-u.meters[meterHP]))
+	n = f.change(PointHealed, a, int16(Poison), n, max(0, n-f.Stacks(a, Poison)))
+	if m := f.content.coined.modifiers; m != nil && m.Any(f.Held(a)) {
+		n = f.altered(PointHealed, a, a, n)
+	}
+	n = min(n, int(u.meters[meterMaxHP]-u.meters[meterHP]))
 	if n == 0 {
 		return 0
 	}
@@ -245,7 +250,11 @@ func (f *Fight) LoseHP(by Source, n int, a Actor) int {
 	if n == All {
 		n = f.HP(a)
 	}
-	return f.hurt(a, n, 0)
+	flags := uint8(0)
+	if f.depth > 0 && f.chain[f.depth-1].callback == CallTick {
+		flags = ByTick
+	}
+	return f.hurt(a, n, flags)
 }
 
 // GainOvation raises the crowd meter and returns by how much.

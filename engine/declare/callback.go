@@ -54,7 +54,7 @@ type Callback struct {
 	Mode   Mode   // what the verbs may be that it calls
 
 	// Check says what is wrong with a result of the right type; it may be nil.
-	Check func(result Value) string
+	Check func(c Acting, result Value) string
 }
 
 // Parameter is one parameter of a callback: its name and the view it shows, or else

@@ -41,6 +41,9 @@ type Kind struct {
 	// Within is the id of the definition that another is a form of, which lists leave
 	// out; "" for none. It may be nil.
 	Within func(def any) string
+
+	// Row is the keyword that a definition adds; nil for kinds that add none.
+	Row func(def any) *engine.Keyword
 }
 
 // ItemOf is what messages call a definition.
@@ -270,7 +273,7 @@ func HasPart[D any](name, doc string, at func(*D) *int) *Field {
 func HasWord[D any, W Subject](name, doc string, words *Words, at func(*D) *W) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeWord(words),
 		Set:    func(_ *Reading, def any, v Value) { *at(def.(*D)) = W(v.N) },
-		Get:    func(_ *Writing, def any) Value { return textOrNil(words.Word(int(*at(def.(*D))))) },
+		Get:    func(w *Writing, def any) Value { return textOrNil(words.Of(w.Keywords).Word(int(*at(def.(*D))))) },
 		viewed: ViewField{Num: func(def any, _ int) int { return int(*at(def.(*D))) }},
 	}
 }
@@ -285,10 +288,10 @@ func HasWords[D any](name, doc string, words *Words, set func(r *Reading, d *D, 
 			}
 			set(r, def.(*D), numbers)
 		},
-		Get: func(_ *Writing, def any) Value {
+		Get: func(w *Writing, def any) Value {
 			var list []string
 			for _, n := range get(def.(*D)) {
-				list = append(list, words.Word(n))
+				list = append(list, words.Of(w.Keywords).Word(n))
 			}
 			return ListOrNil(list)
 		},
@@ -298,19 +301,20 @@ func HasWords[D any](name, doc string, words *Words, set func(r *Reading, d *D, 
 // HasAmounts is a field that has numbers for some words: { block = 3 }.
 func HasAmounts[D any, A any](name, doc string, words *Words, low, high int, set func(d *D, of, n int), get func(*D) []A, pair func(A) (of, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
-		Set: func(_ *Reading, def any, v Value) {
+		Set: func(r *Reading, def any, v Value) {
+			legal := words.Of(r.Keywords)
 			for _, word := range v.Source.Names() {
 				entry := v.Source.Field(word)
-				if n, ok := words.Number(word); ok {
+				if n, ok := legal.Number(word); ok {
 					set(def.(*D), n, entry.N)
 				}
 			}
 		},
-		Get: func(_ *Writing, def any) Value {
+		Get: func(w *Writing, def any) Value {
 			var made Made
 			for _, a := range get(def.(*D)) {
 				of, n := pair(a)
-				made = append(made, Number(n).As(words.Word(of)))
+				made = append(made, Number(n).As(words.Of(w.Keywords).Word(of)))
 			}
 			return made.OrNil(Table)
 		},
@@ -328,6 +332,7 @@ func HasMarks[D any, A any](name, doc string, words *Words, low, high int, set f
 			r.Here("%s must be a list or a table, not %s", name, v)
 			return
 		}
+		words := words.Of(r.Keywords)
 		marks := r.marks(words, table.Of, v)
 		for _, m := range marks {
 			n, _ := words.Number(m.Name)

@@ -15,16 +15,17 @@ type Game struct {
 	Short string // what scenarios and consoles call a game in progress: s
 	Seats int    // how many people can play
 
-	Kinds   []*Kind  // of definitions, in the order in which they are listed
-	Setups  []*Setup // ways to begin a game; the first is meant where nothing is said
-	Views   []*View  // the first shows a game as its callbacks see it
-	Facts   []*View  // those whose numbers people speak of, in order
-	Makers  []*Maker
-	Actions []*Action
-	Event   *View // what has happened, one event at a time: asked of a Happened
-	Events  *Events
-	Grammar *sentence.Grammar // of the texts of its cards; nil where nothing reads them
-	Aliases []*Alias
+	Kinds    []*Kind          // of definitions, in the order in which they are listed
+	Keywords *engine.Keywords // the game's own
+	Setups   []*Setup         // ways to begin a game; the first is meant where nothing is said
+	Views    []*View          // the first shows a game as its callbacks see it
+	Facts    []*View          // those whose numbers people speak of, in order
+	Makers   []*Maker
+	Actions  []*Action
+	Event    *View // what has happened, one event at a time: asked of a Happened
+	Events   *Events
+	Grammar  *sentence.Grammar // of the texts of its cards; nil where nothing reads them
+	Aliases  []*Alias
 
 	NewContent func(defs []Definition) (Content, engine.Misfits)
 

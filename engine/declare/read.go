@@ -42,9 +42,10 @@ var (
 // unknown field or a missing one are faults, and reading goes on.
 type Reading struct {
 	Kind     *Kind
-	Complete bool     // the definition leaves nothing out
-	Base     []string // the path to it, for one that is written in place
-	Bind     Binder   // makes calls of functions; nil: there are none
+	Complete bool             // the definition leaves nothing out
+	Base     []string         // the path to it, for one that is written in place
+	Bind     Binder           // makes calls of functions; nil: there are none
+	Keywords *engine.Keywords // those there are so far; nil: the game's own
 	Faults   []Fault
 
 	// Full reports whether no further fault is told; nil: all are. Untold counts the
@@ -311,7 +312,7 @@ func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
 		}
 		return v, v.Shape == Truth
 	case Word:
-		return r.word(name, t.Words, v)
+		return r.word(name, t.Words.Of(r.Keywords), v)
 	case Func:
 		if v.Shape != Func {
 			r.wrong(name, "a function", v)
@@ -441,9 +442,10 @@ func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 				continue
 			}
 			if t.Of.Shape == Word {
-				n, ok := t.Of.Words.Number(item.Text)
+				words := t.Of.Words.Of(r.Keywords)
+				n, ok := words.Number(item.Text)
 				if !ok {
-					r.strangeWord(place, strings.ToLower(t.Of.Words.Name), item.Text, t.Of.Words)
+					r.strangeWord(place, strings.ToLower(words.Name), item.Text, words)
 					continue
 				}
 				item.N = n
@@ -507,8 +509,9 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 				continue
 			}
 			if t.Words != nil {
-				if _, ok := t.Words.Number(word); !ok {
-					r.strangeWord(word, strings.ToLower(t.Words.Name), word, t.Words)
+				words := t.Words.Of(r.Keywords)
+				if _, ok := words.Number(word); !ok {
+					r.strangeWord(word, strings.ToLower(words.Name), word, words)
 					continue
 				}
 			}

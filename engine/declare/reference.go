@@ -95,6 +95,8 @@ type WordsDoc struct {
 	Doc   string   `json:"doc,omitempty"`
 	Words []string `json:"words"`
 	Or    string   `json:"or,omitempty"`
+
+	grows bool // they are of keywords, to which packs add
 }
 
 // KeywordDoc is a row of the keyword table.
@@ -113,11 +115,12 @@ type collection struct {
 	*Reference
 	content Content
 	views   map[string]*View // that types name
+	coins   bool             // packs define keywords
 }
 
 // Reference collects all that a game declares, with the ids of a content.
 func (g *Game) Reference(content Content) *Reference {
-	c := &collection{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*View{}}
+	c := &collection{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*View{}, g.Kind("keyword") != nil}
 	for _, v := range append([]*View{g.Event}, g.Views...) {
 		c.views[v.Name] = v
 	}
@@ -401,8 +404,11 @@ func (t *Type) item() *Type {
 // parts adds what a field consists of.
 func (c *collection) parts(doc FieldDoc, t *Type) FieldDoc {
 	if t.Shape == Table && t.Words != nil {
-		for _, word := range t.Words.List {
+		for _, word := range c.legal(t.Words) {
 			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.class(t.Of)})
+		}
+		if c.grow(t.Words) {
+			doc.Fields = append(doc.Fields, FieldDoc{Name: anyWord, Type: c.class(t.Of), Doc: "Of a keyword that a pack defines."})
 		}
 	}
 	t = t.item()
@@ -422,18 +428,33 @@ func (c *collection) params(args []ArgDoc) []ParamDoc {
 	for _, a := range args {
 		docs = append(docs, ParamDoc{Name: a.Name, Type: a.Type, Optional: a.Optional, Rest: a.Rest})
 		if name, _, _ := strings.Cut(a.Type, " | "); a.Words != nil && capital.MatchString(name) {
-			c.met(name, slices.DeleteFunc(slices.Clone(a.Words), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }))
+			c.met(name, slices.DeleteFunc(slices.Clone(a.Words), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }), a.Grows && c.coins)
 		}
 	}
 	return docs
 }
 
-// met notes words that a type goes by; of groups of one name the largest.
-func (c *collection) met(name string, list []string) string {
-	if w := c.words(name); w == nil {
+// legal are words, with those of the keywords that the content adds.
+func (c *collection) legal(w *Words) []string { return w.Of(c.content.KeywordTable()).List }
+
+// grow reports whether packs can add to words.
+func (c *collection) grow(w *Words) bool { return w.table != nil && c.coins }
+
+// anyWord is the name of the field that stands for all words beside those of a table.
+const anyWord = "[string]"
+
+// met notes words that a type goes by, to which packs may add; of groups of one name the
+// largest.
+func (c *collection) met(name string, list []string, grow bool) string {
+	w := c.words(name)
+	if w == nil {
 		c.Words = append(c.Words, WordsDoc{Name: name, Words: list})
-	} else if len(w.Words) < len(list) && w.Or == "" {
+		w = &c.Words[len(c.Words)-1]
+	} else if len(w.Words) < len(list) && (w.Or == "" || w.grows) {
 		w.Words = list
+	}
+	if grow && w.Or == "" {
+		w.Or, w.grows = "string", true
 	}
 	return name
 }
@@ -455,11 +476,14 @@ var plain = map[Shape]string{Whole: "integer", Part: "number", Truth: "boolean",
 func (c *collection) class(t *Type) string {
 	switch {
 	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):
+		if t.Of != nil {
+			c.class(t.Of) // which its class may speak of
+		}
 		return t.Class
 	case t.Kind != "":
 		return idName(t.Kind)
 	case t.Shape == Word:
-		return c.met(t.Words.Name, t.Words.List)
+		return c.met(t.Words.Name, c.legal(t.Words), c.grow(t.Words))
 	case t.Shape == Ref && c.views[t.View] != nil:
 		return c.views[t.View].Class
 	case t.Shape == List && strings.Contains(c.class(t.Of), " | "):
@@ -467,7 +491,7 @@ func (c *collection) class(t *Type) string {
 	case t.Shape == List:
 		return c.class(t.Of) + "[]"
 	case t.Shape == Table && t.Words != nil:
-		return "table<" + c.met(t.Words.Name, t.Words.List) + ", " + c.class(t.Of) + ">"
+		return "table<" + c.met(t.Words.Name, c.legal(t.Words), c.grow(t.Words)) + ", " + c.class(t.Of) + ">"
 	case t.Shape == Table:
 		return "table<string, " + c.class(t.Of) + ">"
 	}

@@ -139,7 +139,7 @@ func (w *stubs) fields(head, class, doc string, list []FieldDoc, optional func(*
 		}
 		if f.rest {
 			name, types[i] = "[integer]", strings.TrimSuffix(types[i], "[]")
-		} else if optional(f) {
+		} else if name != anyWord && optional(f) {
 			name += "?"
 		}
 		w.line("%s", strings.TrimSpace("---@field "+name+" "+types[i]+" "+f.Doc))

@@ -32,6 +32,7 @@ type ArgDoc struct {
 	Name     string
 	Type     string   // as stubs write it: integer, Whom
 	Words    []string // that it can be, where they are all
+	Grows    bool     // packs that define keywords add to them
 	Optional string   // what it is when it is left out; "" where it must be there
 	Rest     bool     // any number of them
 }

@@ -11,13 +11,15 @@ type Words struct {
 	Name string // of the type, as stubs name it: Zone
 	List []string
 
-	// Why says why a word that is none of these cannot be meant, "" where there is
-	// no more to say than that it is unknown. It may be nil.
-	Why func(word string) string
-
 	numbers []int
 	places  map[string]int // of the words in List
 	of      map[int]string
+
+	// Of the words of keywords: the table they are from, which of them belong, and why
+	// another one does not.
+	table *engine.Keywords
+	in    func(*engine.Keyword) bool
+	not   func(*engine.Keyword) string
 }
 
 // NewWords are words that stand for 0, 1, 2 and so on. An empty word is none.
@@ -31,13 +33,65 @@ func NewWords(name string, list ...string) *Words {
 	return w
 }
 
-// KeywordWords are the words of some keywords of a table, by their numbers.
-func KeywordWords(name string, table *engine.Keywords, some engine.KeywordSet) *Words {
+// KeywordWords are the words of those keywords of a table that belong, by number. Those
+// that a content adds belong by the same rule: Of has them.
+func KeywordWords(name string, table *engine.Keywords, in func(*engine.Keyword) bool) *Words {
 	w := NewWords(name)
-	for ; some != 0; some &= some - 1 {
-		w.Add(table.Row(some.First()).Word, int(some.First()))
-	}
+	w.table, w.in = table, in
+	w.grow(table.Rows())
 	return w
+}
+
+// Holding reports, for KeywordWords, whether a keyword can be held in some way.
+func Holding(by engine.Holders) func(*engine.Keyword) bool {
+	return func(k *engine.Keyword) bool { return k.Holders&by != 0 }
+}
+
+// Harming reports, for KeywordWords, whether a keyword harms its holder.
+func Harming(k *engine.Keyword) bool { return k.Polarity == engine.Debuff }
+
+// Helping reports, for KeywordWords, whether a keyword helps its holder.
+func Helping(k *engine.Keyword) bool { return k.Polarity == engine.Positive }
+
+func (w *Words) grow(rows []engine.Keyword) {
+	for i := range rows {
+		if w.in(&rows[i]) {
+			w.Add(rows[i].Word, int(rows[i].ID))
+		}
+	}
+}
+
+// Arg is an argument that is one of the words.
+func (w *Words) Arg(name string) ArgDoc {
+	return ArgDoc{Name: name, Type: w.Name, Words: w.List, Grows: w.table != nil}
+}
+
+// Of are the words among the keywords of a content: w itself where that adds none to
+// the table it is from, or w is of no keywords. Nil stands for that table.
+func (w *Words) Of(table *engine.Keywords) *Words {
+	if w.table == nil || table == nil || table.Len() == w.table.Len() {
+		return w
+	}
+	all := w.With(w.Name, NewWords(""))
+	all.grow(table.Rows()[w.table.Len():])
+	all.table = table
+	return all
+}
+
+// WordIn is the word for a number in a game, whose content may add keywords; "" where
+// there is none.
+func (w *Words) WordIn(game any, n int) string {
+	if word, ok := w.of[n]; ok {
+		return word
+	}
+	of, is := game.(interface{ KeywordTable() *engine.Keywords })
+	if w.table == nil || !is || !of.KeywordTable().Knows(n) || n < w.table.Len() {
+		return ""
+	}
+	if row := of.KeywordTable().Row(engine.KeywordID(n)); w.in(row) {
+		return row.Word
+	}
+	return ""
 }
 
 // Add adds a word for a number and returns the words.
@@ -55,6 +109,9 @@ func (w *Words) With(name string, more *Words) *Words {
 		for i, word := range from.List {
 			all.Add(word, from.numbers[i])
 		}
+		if from.table != nil {
+			all.table, all.in, all.not = from.table, from.in, from.not
+		}
 	}
 	return all
 }
@@ -67,15 +124,20 @@ func (w *Words) Number(word string) (int, bool) {
 	return 0, false
 }
 
-// Excluding are the words with a reason for those that are none of them.
-func (w *Words) Excluding(why func(word string) string) *Words { w.Why = why; return w }
+// Excluding are the words of keywords with a reason for those that are none of them.
+func (w *Words) Excluding(why func(k *engine.Keyword) string) *Words { w.not = why; return w }
 
-// why is Why, "" where there is none.
+// why says why a word cannot be meant, "" where there is no more to say than that it is
+// none of these.
 func (w *Words) why(word string) string {
-	if w.Why == nil {
+	if w.not == nil {
 		return ""
 	}
-	return w.Why(word)
+	k, ok := w.table.Named(word)
+	if !ok {
+		return ""
+	}
+	return w.not(w.table.Row(k))
 }
 
 // Word is the word for a number, "" where there is none.

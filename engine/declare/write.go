@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"curtaincall/engine"
 	"strconv"
 	"strings"
 )
@@ -8,7 +9,8 @@ import (
 // Writing writes a definition back as a value: what it has, field by field, in the
 // order in which the kind declares them. What is as by default is left out.
 type Writing struct {
-	Calls map[string]Value // the functions of the definition, by path
+	Calls    map[string]Value // the functions of the definition, by path
+	Keywords *engine.Keywords // of the content it is from; nil: the game's own
 
 	path []string
 	lost string

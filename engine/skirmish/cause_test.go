@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	. "curtaincall/engine/skirmish"
 )
 
@@ -64,15 +65,20 @@ func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
 	} {
 		var log engine.Log
 		m := duel(t, &log, []string{"attack", "defend"}, Placed{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc, Placed{Unit: "goblin", ID: "g", Team: TeamB})
-		m.Content().Modify(c.point, Resistance, func(m *Match, holder, _ Unit, n int) int { return n + m.Aura(holder, Resistance) })
-		apply(t, m, engine.Action{Verb: VerbSetKeyword, Args: [4]int16{int16(c.holder), int16(Resistance), 4}})
+		growth := &KeywordDef{Keyword: engine.Keyword{Word: "test:growth", Name: "Growth", Holders: AsAura}}
+		growth.Does[c.point] = func(m *Match, by Held, _ Unit, n int) int { return n + m.Aura(by.Unit, by.Keyword) }
+		with, misfits := m.Content().Adding(declare.Defined(KeywordKind, []*KeywordDef{growth}))
+		if err := m.Adopt(with.(*Content), nil); len(misfits) > 0 || err != nil {
+			t.Fatal(misfits, err)
+		}
+		apply(t, m, engine.Action{Verb: VerbSetKeyword, Args: [4]int16{int16(c.holder), int16(NumKeywords), 4}})
 		target := map[string]Unit{"attack": 1, "defend": 0}[c.card]
 		play(t, m, c.card, target)
 		if m.HP(1) != c.hp || m.Block(0) != c.block {
 			t.Errorf("%s: %d HP and %d Block, want %d and %d", c.what, m.HP(1), m.Block(0), c.hp, c.block)
 		}
 		for _, e := range log.Events {
-			if e.Kind == Modified && (Point(e.Point) != c.point || e.Cause.Keyword != int16(Resistance) || e.Cause.Hit == 0) {
+			if e.Kind == Modified && (Point(e.Point) != c.point || e.Cause.Keyword != int16(NumKeywords) || e.Cause.Hit == 0) {
 				t.Errorf("%s: %+v", c.what, e)
 			}
 		}

@@ -132,8 +132,7 @@ func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, e
 
 func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
 	c := &Content{}
-	lib, bad := declare.NewLibrary(defs, "unit", "card", "match")
-	c.know(Keywords)
+	lib, bad := declare.NewLibrary(defs, "unit", "card", "match", "keyword")
 	return c, append(bad, c.freeze(lib)...)
 }
 
@@ -147,30 +146,32 @@ func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Mis
 	return &e, append(bad, e.freeze(lib)...)
 }
 
-// WithKeywords is a new generation: all of this one, and more keywords. Their
-// numbers come after those there are, so definitions may speak of them before.
-func (c *Content) WithKeywords(rows []engine.Keyword) (*Content, engine.Misfits) {
-	e := *c
-	table, bad := c.Keywords.With(rows)
-	e.know(table)
-	if n := len(e.effects.kinds); n > MaxEffects {
-		bad.Beyond(rows[len(rows)-1].Where, nil, "%d keywords can be effects: at most %d", n, MaxEffects)
-	}
-	return &e, bad
-}
-
 // KeywordTable implements declare.Content.
 func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 
 // know works out what follows from the keywords.
-func (c *Content) know(kw *engine.Keywords) {
-	c.Keywords, c.effects = kw, effectsOf(kw)
-	c.auras, c.suffered = declare.KeywordWords("Aura", kw, kw.Held(AsAura)), declare.KeywordWords("Effect", kw, kw.Held(AsEffect))
+func (c *Content) know(lib *declare.Library) (bad engine.Misfits) {
+	c.Keywords, bad = declare.KeywordsOf(lib, Keywords)
+	c.effects, c.modifiers = effectsOf(c.Keywords), nil
+	c.auras, c.suffered = AuraWords.Of(c.Keywords), EffectWords.Of(c.Keywords)
+	added := declare.ShelfOf[KeywordDef](lib, "keyword").List
+	if n := len(c.effects.kinds); n > MaxEffects {
+		bad.Beyond(added[len(added)-1].Where, nil, "%d keywords can be effects: at most %d", n, MaxEffects)
+	}
+	for _, d := range added {
+		k, known := c.Keywords.Named(d.Word)
+		for p, change := range d.Does {
+			if known && change != nil {
+				c.modifiers = c.modifiers.With(uint8(p), k, change)
+			}
+		}
+	}
+	return bad
 }
 
 // freeze works out what follows from the definitions.
 func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
-	c.Library = lib
+	c.Library, bad = lib, c.know(&lib)
 	c.cards, c.units = declare.ShelfOf[CardDef](&lib, "card"), declare.ShelfOf[UnitDef](&lib, "unit")
 	c.Cards, c.Units = c.cards.List, c.units.List
 	for _, match := range declare.ShelfOf[MatchDef](&lib, "match").List {

@@ -1,6 +1,8 @@
 package skirmish
 
 import (
+	"strings"
+
 	"fmt"
 
 	"curtaincall/engine"
@@ -185,7 +187,7 @@ func unitNamed(name string) *declare.Param {
 
 // keywordOf is the parameter for a keyword that is held in some way.
 func keywordOf(name string, held func(*engine.Keywords) engine.KeywordSet) *declare.Param {
-	return &declare.Param{Name: name, Shown: declare.KeywordWords("", Keywords, held(Keywords)).String(), What: "keyword",
+	return &declare.Param{Name: name, Shown: strings.Join(Keywords.Words(held(Keywords)), "|"), What: "keyword",
 		Most: func(game any) int { return game.(*Match).content.Keywords.Len() - 1 },
 		Entries: declare.On(func(m *Match, _ []int) []speech.Entry {
 			return speech.KeywordEntries(m.content.Keywords, held(m.content.Keywords))

@@ -12,11 +12,12 @@ type Acting struct {
 	*Match
 	By     Source
 	Target Unit
+	Held   Held // of a keyword whose function is asked; else its Unit is Nobody
 }
 
 // acting is the card that begins to be played.
 func (m *Match) acting(by Source, target Unit) *Acting {
-	m.now = Acting{m, by, target}
+	m.now = Acting{m, by, target, Held{Unit: Nobody}}
 	return &m.now
 }
 
@@ -27,7 +28,12 @@ func (c *Acting) Game() any { return c.Match }
 func (c *Acting) Runtime() any { return c.Match.Runtime }
 
 // Self implements declare.Acting.
-func (c *Acting) Self() (*declare.View, int, any) { return SelfView, int(c.By.Card), c.Def() }
+func (c *Acting) Self() (*declare.View, int, any) {
+	if c.Held.Unit != Nobody {
+		return KeywordView, int(c.Held.subject()), nil
+	}
+	return SelfView, int(c.By.Card), c.Def()
+}
 
 // When implements declare.Acting.
 func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
@@ -108,7 +114,7 @@ var (
 // keywordArg is an argument that is a keyword of a group, which has more than its words
 // where definitions add keywords; otherwise says what the others are.
 func keywordArg(name string, words *declare.Words, group func(*engine.Keywords) engine.KeywordSet, otherwise string) declare.Arg[Keyword] {
-	return declare.Arg[Keyword]{ArgDoc: declare.ArgDoc{Name: name, Type: words.Name, Words: words.List}, Read: func(c any, in declare.Inputs, i int) Keyword {
+	return declare.Arg[Keyword]{ArgDoc: words.Arg(name), Read: func(c any, in declare.Inputs, i int) Keyword {
 		word, ok := in.Text(i)
 		if !ok {
 			in.Wrong("%s must be the word of a keyword, not %s", name, in.Value(i))

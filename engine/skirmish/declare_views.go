@@ -14,9 +14,9 @@ import (
 
 // The words of keywords and events; all others are said where their numbers are.
 var (
-	AuraWords   = declare.KeywordWords("Aura", Keywords, Auras)
-	EffectWords = declare.KeywordWords("Effect", Keywords, Effects)
-	HeldWords   = declare.KeywordWords("Held", Keywords, Auras.With(Block))
+	AuraWords   = declare.KeywordWords("Aura", Keywords, declare.Holding(AsAura))
+	EffectWords = declare.KeywordWords("Effect", Keywords, declare.Holding(AsEffect))
+	HeldWords   = declare.KeywordWords("Held", Keywords, declare.Holding(AsBlock|AsAura))
 	EventWords  = declare.NewWords("EventType", EventTypes[:]...)
 )
 

@@ -11,6 +11,16 @@ import (
 	. "curtaincall/engine/skirmish"
 )
 
+// withKeywords is a content with more keywords, as a pack defines them.
+func withKeywords(c *Content, rows []engine.Keyword) (*Content, engine.Misfits) {
+	var defs []*KeywordDef
+	for _, row := range rows {
+		defs = append(defs, &KeywordDef{Keyword: row})
+	}
+	next, bad := c.Adding(declare.Defined(KeywordKind, defs))
+	return next.(*Content), bad
+}
+
 // haunted is the plain content with a mod's auras, enough to fill more than 32
 // bits, and its effect test:dread.
 func haunted(t *testing.T) (c *Content, luck, dread Keyword) {
@@ -20,7 +30,7 @@ func haunted(t *testing.T) (c *Content, luck, dread Keyword) {
 		rows = append(rows, engine.Keyword{Word: fmt.Sprintf("test:luck%d", i), Name: "Luck", Holders: AsAura})
 	}
 	rows = append(rows, engine.Keyword{Word: "test:dread", Name: "Dread", Polarity: engine.Debuff, Holders: AsEffect, Decay: engine.Fades})
-	c, misfits := plainContent(t).WithKeywords(rows)
+	c, misfits := withKeywords(plainContent(t), rows)
 	for _, m := range misfits {
 		t.Error(m)
 	}
@@ -81,7 +91,7 @@ func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), `keyword "test:luck31", keyword "test:dread"`) {
 		t.Error(err)
 	}
-	next, _ := plainContent(t).WithKeywords([]engine.Keyword{
+	next, _ := withKeywords(plainContent(t), []engine.Keyword{
 		{Word: "test:gloom", Holders: AsEffect}, {Word: "test:dread", Holders: AsEffect}, {Word: "test:luck31", Holders: AsAura},
 	})
 	if err := m.Adopt(next, nil); err != nil {
@@ -99,7 +109,7 @@ func TestEffectsHaveALimit(t *testing.T) {
 	for i := range MaxEffects {
 		rows = append(rows, engine.Keyword{Word: fmt.Sprintf("test:effect%d", i), Holders: AsEffect})
 	}
-	_, misfits := plainContent(t).WithKeywords(rows)
+	_, misfits := withKeywords(plainContent(t), rows)
 	if len(misfits) != 1 || !strings.Contains(misfits[0].Error(), "9 keywords can be effects: at most 6") {
 		t.Error(misfits)
 	}

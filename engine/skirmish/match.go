@@ -20,6 +20,7 @@ type Match struct {
 	numbered int32  // hits and gains so far
 	altering bool   // a keyword of the content changes numbers of the one in progress
 	now      Acting // the card being played
+	asked    Acting // the keyword whose function is asked meanwhile
 }
 
 type course = engine.Course[state]
@@ -186,7 +187,8 @@ func (m *Match) uniqueIDs() error {
 }
 
 // Content is the generation of definitions the match runs on.
-func (m *Match) Content() *Content { return m.content }
+func (m *Match) Content() *Content              { return m.content }
+func (m *Match) KeywordTable() *engine.Keywords { return m.content.Keywords }
 
 // At notes the line of the script that acts now, for the causes of events.
 func (m *Match) At(line int) { m.cause.Line = int32(line) }

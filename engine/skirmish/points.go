@@ -1,5 +1,7 @@
 package skirmish
 
+import "curtaincall/engine"
+
 // Point is a place on the way of a number, of a hit or of a gain, where it can
 // change. Modified events name it.
 type Point = uint8
@@ -12,26 +14,32 @@ const (
 	PointTaken          // what the target makes of it: Armor, Resistance
 	PointAbsorbed       // what Block leaves of it
 	PointGained         // what is gained of Block or an aura
+
+	numPoints
 )
 
-// Modifier is what a keyword that holder has makes of the number of a hit or a
+// Modifier is what a keyword that somebody has makes of the number of a hit or a
 // gain. The target is whom the hit is on, or who gains. It must not change the
-// match; below 0 counts as 0.
-type Modifier func(m *Match, holder, target Unit, n int) int
-
-// Modify lets a keyword change numbers at PointRaw, PointDealt, PointTaken or
-// PointGained. It is a part of making a content: call it before the first match.
-// What the game's own keywords do stands in damage.go.
-func (c *Content) Modify(p Point, k Keyword, change Modifier) {
-	c.modifiers = c.modifiers.With(uint8(p), k, change)
-}
+// match; below 0 counts as 0. What the game's own keywords do stands in damage.go.
+type Modifier func(m *Match, by Held, target Unit, n int) int
 
 // part begins a hit or a gain between two units: the events that follow carry its
 // number. Whether a keyword that either holds changes numbers is asked here, once.
 func (m *Match) part(a, b Unit) {
 	m.numbered++
 	m.cause.Hit = m.numbered
-	m.altering = m.content.modifiers != nil && m.content.modifiers.Any(m.units[a].keywords.Held()|m.units[b].keywords.Held())
+	m.altering = m.content.modifiers != nil && m.content.modifiers.Any(m.has(a)|m.has(b))
+}
+
+// has is what a unit has and suffers.
+func (m *Match) has(u Unit) engine.KeywordSet {
+	set := m.units[u].keywords.Held()
+	for i, k := range m.content.effects.kinds {
+		if m.units[u].effects.kinds&(1<<i) != 0 {
+			set = set.With(k)
+		}
+	}
+	return set
 }
 
 // alter lets the keywords of the content that a unit holds change a number at a
@@ -44,8 +52,8 @@ func (m *Match) alter(p Point, holder, target Unit, n int) int {
 }
 
 func (m *Match) altered(p Point, holder, target Unit, n int) int {
-	for k, change := range m.content.modifiers.At(uint8(p), m.units[holder].keywords.Held()) {
-		n = m.change(p, target, k, n, max(0, change(m, holder, target, n)))
+	for k, change := range m.content.modifiers.At(uint8(p), m.has(holder)) {
+		n = m.change(p, target, k, n, max(0, change(m, Held{holder, k}, target, n)))
 	}
 	return n
 }

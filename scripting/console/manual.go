@@ -115,6 +115,9 @@ func (c *Console) help(rest string) error {
 		return nil
 	}
 	if len(entries) > 0 {
+		if !slices.ContainsFunc(entries, func(e scripting.ManualEntry) bool { return strings.Contains(e.Signature, lastName(rest)) }) {
+			c.declared(rest) // it means something else, too
+		}
 		return nil
 	}
 	unknown := spelling.Missing(rest, c.topics(), ": `help` lists what there is", "nothing is called %q", rest)
@@ -126,14 +129,19 @@ func (c *Console) help(rest string) error {
 			unknown = nil
 		}
 	}
-	declared := c.part.Declared(rest)
-	for _, e := range declared {
-		c.explain(e)
-	}
-	if unknown == nil || len(declared) > 0 {
+	if c.declared(rest) || unknown == nil {
 		return nil
 	}
 	return unknown
+}
+
+// declared explains what the game declares by a word, if there is something.
+func (c *Console) declared(word string) bool {
+	list := c.part.Declared(word)
+	for _, e := range list {
+		c.explain(e)
+	}
+	return len(list) > 0
 }
 
 // entries are those of a word; of a path like enemy.hp, those of its last name
@@ -155,10 +163,12 @@ func (c *Console) entries(word string) (list []scripting.ManualEntry) {
 	if len(list) > 0 {
 		return list
 	}
-	last := word[strings.LastIndexAny(word, ".:")+1:]
-	find(func(e scripting.ManualEntry) bool { return e.Word[strings.LastIndexAny(e.Word, ".:")+1:] == last })
+	find(func(e scripting.ManualEntry) bool { return lastName(e.Word) == lastName(word) })
 	return list
 }
+
+// lastName is the name that a path like enemy.hp ends with.
+func lastName(path string) string { return path[strings.LastIndexAny(path, ".:")+1:] }
 
 // explain prints one entry.
 func (c *Console) explain(e scripting.ManualEntry) {

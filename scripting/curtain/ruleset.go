@@ -22,11 +22,11 @@ func Ruleset() *scripting.Ruleset {
 // Game is Curtain Call as it says itself, and as people see it.
 var Game = &declare.Game{
 	Name: "curtain", Title: "Curtain Call", Short: "f", Seats: 1,
-	Kinds:  []*declare.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RunKind},
+	Kinds:  []*declare.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RunKind, rules.KeywordKind},
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
-	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.EventView, rules.PendingView},
+	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.EventView, rules.PendingView, rules.KeywordView},
 	Facts:  rules.FactViews, Makers: rules.IntentMakers,
-	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Aliases: rules.Aliases, NewContent: rules.Generation,
+	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
 	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
 		ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() }},
 	Entry: entry, Show: ui.Face,

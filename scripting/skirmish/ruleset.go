@@ -21,11 +21,11 @@ func Ruleset() *scripting.Ruleset {
 // Game is the skirmish as it says itself, and as people see it.
 var Game = &declare.Game{
 	Name: "skirmish", Title: "Skirmish", Short: "s", Seats: rules.NumTeams,
-	Kinds:   []*declare.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind},
+	Kinds:   []*declare.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind, rules.KeywordKind},
 	Setups:  []*declare.Setup{rules.Skirmish},
-	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView},
+	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView, rules.KeywordView, rules.ChangeView},
 	Facts:   rules.FactViews,
-	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation,
+	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
 	Tables: declare.TablesOf(ui.Match, func(t *ui.Table) *rules.Match { return t.Match }),
 	Entry:  entry, Show: ui.Face, Subject: versus, Ended: ended,
 }

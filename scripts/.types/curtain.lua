@@ -8,11 +8,19 @@
 
 ---@alias curtain.Aim "enemy" | "protagonist" | "ally"
 
----@alias curtain.Keyword "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish" | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
+---@alias curtain.Keyword string | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish" | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
 
----@alias curtain.Debuff "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
+---@alias curtain.Debuff string | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
 
----@alias curtain.Clearing "block" | "shield" | "retaliate"
+---@alias curtain.Clearing string | "block" | "shield" | "retaliate"
+
+---@alias curtain.Holder "team" | "protagonist" | "enemy" | "any"
+
+---@alias curtain.Polarity "good" | "bad"
+
+---@alias curtain.Stacking "add" | "longest" | "once"
+
+---@alias curtain.Decay "never" | "turn" | "use" | "tick" | "enemies_done" | "player_turn"
 
 --- The id of a definition of the kind card.
 ---@alias curtain.CardId string | "aegis" | "aegis+" | "aggressive_strike" | "aggressive_strike+" | "battle_hymn" | "battle_hymn+" | "bulwark" | "bulwark+" | "burning_devotion" | "burning_devotion+" | "captivating_strike" | "captivating_strike+" | "cleanse" | "cleanse+" | "cooperative_strike" | "cooperative_strike+" | "curtain_of_iron" | "curtain_of_iron+" | "defiant_roar" | "defiant_roar+" | "dramatic_lighting" | "dramatic_lighting+" | "enabling_strike" | "enabling_strike+" | "fortress_scene" | "fortress_scene+" | "galvanize" | "galvanize+" | "immovable" | "immovable+" | "inspirational_shout" | "inspirational_shout+" | "iron_wall" | "iron_wall+" | "protect" | "protect+" | "protective_stance" | "protective_stance+" | "rousing_recital" | "rousing_recital+" | "shield_bash" | "shield_bash+" | "spiked_barricade" | "spiked_barricade+" | "stalwart" | "stalwart+" | "stand_guard" | "stand_guard+" | "stoic_resistance" | "stoic_resistance+" | "sworn_protector" | "sworn_protector+" | "true_strike" | "true_strike+" | "unyielding" | "unyielding+" | "war_drums" | "war_drums+" | "block" | "block+" | "inspire" | "inspire+" | "dramatic_pause" | "dramatic_pause+" | "ghost_light" | "ghost_light+" | "house_doctor" | "house_doctor+" | "intermission" | "intermission+" | "safety_curtain" | "safety_curtain+" | "showstopper" | "showstopper+" | "stage_whisper" | "stage_whisper+" | "standing_ovation" | "standing_ovation+" | "the_scottish_play" | "the_scottish_play+" | "trapdoor" | "trapdoor+" | "vaudeville_hook" | "vaudeville_hook+" | "all_in" | "all_in+" | "annoying_poke" | "annoying_poke+" | "best_explanation" | "best_explanation+" | "catalogue_of_woes" | "catalogue_of_woes+" | "charmed_life" | "charmed_life+" | "comic_relief" | "comic_relief+" | "coup_de_grace" | "coup_de_grace+" | "create_opportunity" | "create_opportunity+" | "encore" | "encore+" | "flirtatious_jeer" | "flirtatious_jeer+" | "good_fortune" | "good_fortune+" | "hit_where_it_hurts" | "hit_where_it_hurts+" | "loaded_insult" | "loaded_insult+" | "lucky_break" | "lucky_break+" | "lucky_shot" | "lucky_shot+" | "mischief" | "mischief+" | "pepper_spray" | "pepper_spray+" | "pips_cocktail" | "pips_cocktail+" | "plot_twist" | "plot_twist+" | "quick_draw" | "quick_draw+" | "quick_jab" | "quick_jab+" | "read_the_room" | "read_the_room+" | "smoke_and_mirrors" | "smoke_and_mirrors+" | "stylish_dance" | "stylish_dance+" | "twist_the_knife" | "twist_the_knife+" | "ultimate_jeer" | "ultimate_jeer+" | "unraveling" | "unraveling+" | "vex" | "vex+"
@@ -23,18 +31,21 @@
 --- The id of a definition of the kind protagonist.
 ---@alias curtain.ProtagonistId string | "aldric" | "pip"
 
+--- The id of a definition of the kind keyword.
+---@alias curtain.KeywordId string
+
 --- Who is meant: a word, an id, an actor, or a list of those.
 ---@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "team" | "enemy" | "enemies"
 
----@alias curtain.Positive "block" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy"
+---@alias curtain.Positive string | "block" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy"
 
 ---@alias curtain.Reached "self" | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist"
 
 ---@alias curtain.IntentType "attack" | "attack_all" | "gain" | "inflict" | "heal" | "lose"
 
----@alias curtain.Gained "energy" | "ovation" | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish"
+---@alias curtain.Gained string | "energy" | "ovation" | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish"
 
----@alias curtain.Lost "hp" | "energy" | "ovation" | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish" | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
+---@alias curtain.Lost string | "hp" | "energy" | "ovation" | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish" | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
 
 ---@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended"
 
@@ -85,6 +96,7 @@
 ---@field curse integer
 ---@field fear integer
 ---@field frustration integer
+---@field [string] integer Of a keyword that a pack defines.
 
 ---@class curtain.Intent
 ---@field type curtain.IntentType What it does.
@@ -286,6 +298,76 @@ function CardSelf:pick(list) end
 ---@field count integer How many are still to be chosen.
 ---@field optional boolean Whether fewer will do.
 
+--- A keyword that somebody holds, in its own functions.
+---@class curtain.KeywordSelf
+---@field id string Its id.
+---@field name string Its name.
+---@field stacks integer How many stacks its holder has.
+---@field holder curtain.Actor Who holds it: an actor, or the team.
+local KeywordSelf = {}
+--- Attack hits through the whole damage sequence, `times` of them on each target.
+---@param n integer
+---@param target? curtain.Who Left out: the target or the first enemy; of an enemy, the MacGuffin.
+---@param options? { times: integer } Left out: one hit.
+---@return integer # the HP lost
+function KeywordSelf:deal(n, target, options) end
+--- Gives n of a positive keyword, `"energy"` or `"ovation"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
+---@param n integer
+---@param what curtain.Gained
+---@param who? curtain.Who Left out: who needs it.
+---@return integer # how much was gained
+function KeywordSelf:gain(n, what, who) end
+--- Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.
+---@param n integer
+---@param debuff curtain.Debuff
+---@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
+---@return integer # on how many it landed
+function KeywordSelf:inflict(n, debuff, who) end
+--- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"` or `"hp"`.
+---@param n integer | "all"
+---@param what curtain.Lost
+---@param who? curtain.Who Left out: who has it; of hp, self.
+---@return integer # how much was lost
+function KeywordSelf:lose(n, what, who) end
+--- Heals each by n, less its Poison; never the MacGuffin.
+---@param n integer
+---@param who? curtain.Who Left out: the chosen protagonist, or self.
+---@return integer # the HP gained
+function KeywordSelf:heal(n, who) end
+--- Takes off a debuff, a list of them, or `"all"`.
+---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
+---@param who? curtain.Who Left out: the target, or self.
+---@return integer # the stacks that went
+function KeywordSelf:remove(debuffs, who) end
+--- Draws n cards.
+---@param n integer
+---@return integer # how many came
+function KeywordSelf:draw(n) end
+--- Cards in hand that cost anything cost n less until they leave the hand.
+---@param n integer
+---@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@return integer # how many it reached
+function KeywordSelf:discount(n, filter) end
+--- Hits of cards in hand deal n more until they leave the hand.
+---@param n integer
+---@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@return integer # how many it reached
+function KeywordSelf:boost(n, filter) end
+--- A speech bubble of whoever acts.
+---@param text string
+function KeywordSelf:say(text) end
+--- Asks the player for one of the list: actors, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+---@generic T
+---@param list T[]
+---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
+---@return T? # what was chosen, or nil; a list where count is given
+function KeywordSelf:choose(list, how) end
+--- Chooses one by the seeded chance of the fight, the only chance a script has.
+---@generic T
+---@param list T[]
+---@return T # one of them
+function KeywordSelf:pick(list) end
+
 --- Something that has happened in a fight.
 ---@class curtain.Happened
 ---@field type curtain.EventType What happened.
@@ -431,6 +513,7 @@ function card(definition) end
 ---@field curse? integer
 ---@field fear? integer
 ---@field frustration? integer
+---@field [string] integer Of a keyword that a pack defines.
 
 ---@class curtain.EnemyDefinition.on
 ---@field fight_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
@@ -507,6 +590,43 @@ function protagonist(definition) end
 --- The shape of a run.
 ---@param definition curtain.RunDefinition
 function run(definition) end
+
+---@class curtain.KeywordDefinition.on
+---@field fight_start? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
+---@field player_turn_start? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) At the start of the player's turn.
+---@field player_turn_end? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) At the end of the player's turn.
+---@field enemy_turn_start? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
+---@field enemy_turn_end? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
+---@field card_played? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field damaged? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
+---@field inflicted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
+---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
+---@field knocked_out? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+
+---@class curtain.KeywordDefinition.modify
+---@field dealt? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit by its holder, after the game's own keywords.
+---@field taken? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit or a Curse on its holder, before Shield and Block.
+---@field absorbed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit or a Curse on its holder, before Shield and Block: what it takes off is taken off its stacks.
+---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of what its holder gains of a keyword.
+---@field healed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a heal its holder receives, after Poison.
+
+--- A keyword, which is held, shown and explained like the game's own.
+---@class curtain.KeywordDefinition
+---@field id string Its id, snake_case; the file is named after it.
+---@field name? string Its name.
+---@field icon? string One sign, which stands for it on narrow screens.
+---@field text? string What it does, in a sentence: what help tells.
+---@field holder? curtain.Holder | curtain.Holder[] Who can hold it: a word, or a list of them.
+---@field polarity? curtain.Polarity Whether it helps or harms its holder; what harms is inflicted.
+---@field stacks? curtain.Stacking What a second one does: it is added, the larger number counts, or it is there or not.
+---@field decays? curtain.Decay When it leaves.
+---@field on? curtain.KeywordDefinition.on What it reacts to, once for each that holds it.
+---@field tick? fun(self: curtain.KeywordSelf, fight: curtain.Fight) What it does when its holder ticks, at the start of a turn.
+---@field modify? curtain.KeywordDefinition.modify What it makes of numbers; below 0 counts as 0.
+
+--- A keyword, which is held, shown and explained like the game's own.
+---@param definition curtain.KeywordDefinition
+function keyword(definition) end
 
 --- A whole run.
 ---@class curtain.RunSetup

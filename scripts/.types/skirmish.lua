@@ -10,13 +10,24 @@
 
 ---@alias skirmish.DamageKind "physical" | "magic"
 
----@alias skirmish.Aura "armor" | "resistance" | "bonus" | "taunt"
+---@alias skirmish.Aura string | "armor" | "resistance" | "bonus" | "taunt"
+
+---@alias skirmish.Holder "aura" | "effect"
+
+---@alias skirmish.Polarity "good" | "bad"
+
+---@alias skirmish.Stacking "add" | "longest" | "once"
+
+---@alias skirmish.Decay "never" | "turn"
 
 --- The id of a definition of the kind card.
 ---@alias skirmish.CardId string | "attack" | "defend" | "fireball" | "flaming_blade" | "heal" | "magic_shield" | "power_shot" | "shield_bash"
 
 --- The id of a definition of the kind unit.
 ---@alias skirmish.UnitId string | "archer" | "goblin" | "mage" | "orc" | "warrior"
+
+--- The id of a definition of the kind keyword.
+---@alias skirmish.KeywordId string
 
 --- Who is meant: a word, an id, a unit, or a list of those. `allies` are the others of the team.
 ---@alias skirmish.Whom string | skirmish.Unit | (string | skirmish.Unit)[] | "self" | "allies" | "enemies" | "everybody"
@@ -25,9 +36,9 @@
 
 ---@alias skirmish.Zone "A" | "X" | "B"
 
----@alias skirmish.Effect "taunt" | "weaken" | "cripple"
+---@alias skirmish.Effect string | "taunt" | "weaken" | "cripple"
 
----@alias skirmish.Held "block" | "armor" | "resistance" | "bonus" | "taunt"
+---@alias skirmish.Held string | "block" | "armor" | "resistance" | "bonus" | "taunt"
 
 ---@alias skirmish.EventType "turn_start" | "advanced" | "passed" | "card_played" | "card_drawn" | "returned" | "hit" | "modified" | "absorbed" | "damaged" | "healed" | "gained" | "lost" | "inflicted" | "faded" | "died" | "said" | "picked" | "directed" | "ended"
 
@@ -55,11 +66,13 @@
 ---@field resistance integer
 ---@field bonus integer
 ---@field taunt integer
+---@field [string] integer Of a keyword that a pack defines.
 
 ---@class skirmish.Unit.effects
 ---@field taunt integer
 ---@field weaken integer
 ---@field cripple integer
+---@field [string] integer Of a keyword that a pack defines.
 
 --- A unit of the match, living or dead.
 ---@class skirmish.Unit
@@ -142,6 +155,17 @@ function CardSelf:pick(list) end
 ---@field count integer How many are still to be chosen.
 ---@field optional boolean Whether fewer will do.
 
+--- A keyword that a unit has: the first parameter of its functions.
+---@class skirmish.KeywordSelf
+---@field id string Its id.
+---@field stacks integer How much of it its holder has; of an effect, how many turns are left.
+---@field holder skirmish.Unit Who has it.
+
+--- The hit or the gain whose number a keyword changes.
+---@class skirmish.Change
+---@field target skirmish.Unit Whom the hit is on, or who gains.
+---@field by skirmish.Unit The unit that acts.
+
 --- Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.
 ---@class skirmish.Event
 ---@field type skirmish.EventType What happened.
@@ -205,6 +229,7 @@ function card(definition) end
 ---@field resistance? integer
 ---@field bonus? integer
 ---@field taunt? integer
+---@field [string] integer Of a keyword that a pack defines.
 
 --- A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.
 ---@class skirmish.UnitDefinition
@@ -237,11 +262,33 @@ function unit(definition) end
 ---@param definition skirmish.MatchDefinition
 function match(definition) end
 
+---@class skirmish.KeywordDefinition.modify
+---@field dealt? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of a hit by its holder, after Weaken and Cripple.
+---@field taken? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of a hit on its holder, before Block.
+---@field gained? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of what its holder gains of Block or an aura.
+
+--- A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.
+---@class skirmish.KeywordDefinition
+---@field id string Its id, snake_case; the file is named after it.
+---@field name? string Its name.
+---@field icon? string One sign, which stands for it on narrow screens.
+---@field text? string What it does, in a sentence: what help tells.
+---@field holder? skirmish.Holder | skirmish.Holder[] Who can hold it: a word, or a list of them.
+---@field polarity? skirmish.Polarity Whether it helps or harms its holder; what harms is inflicted.
+---@field stacks? skirmish.Stacking What a second one does: it is added, the larger number counts, or it is there or not.
+---@field decays? skirmish.Decay When it leaves.
+---@field modify? skirmish.KeywordDefinition.modify What it makes of numbers, below 0 counting as 0.
+
+--- A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.
+---@param definition skirmish.KeywordDefinition
+function keyword(definition) end
+
 ---@class skirmish.SkirmishSetup.units.auras
 ---@field armor? integer
 ---@field resistance? integer
 ---@field bonus? integer
 ---@field taunt? integer
+---@field [string] integer Of a keyword that a pack defines.
 
 ---@class skirmish.SkirmishSetup.units.effects
 ---@field [1] skirmish.Effect Which effect.

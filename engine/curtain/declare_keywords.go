@@ -1,0 +1,164 @@
+package curtain
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// Keywords that packs define, beside the game's own.
+
+// KeywordDef is the definition of a keyword.
+type KeywordDef = declare.KeywordDef[Doings]
+
+// Doings are what a keyword does by itself, for each of those that hold it.
+type Doings struct {
+	On     [NumHooks]Hook
+	Tick   Hook // at the tick of its holder, beside the game's own (CC-3)
+	Modify [numPoints]Modifier
+}
+
+// The words of keyword { }.
+var (
+	holderWords = declare.NewWords("Holder").Add("team", int(OnTeam)).Add("protagonist", int(OnProtagonist)).Add("enemy", int(OnEnemy)).Add("any", int(Anyone))
+	decayWords  = declare.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades)).Add("use", int(engine.Spent)).
+			Add("tick", int(engine.Ticks)).Add("enemies_done", int(AfterEnemies)).Add("player_turn", int(BeforePlayer))
+)
+
+var (
+	keywordHookForm = &declare.Callback{Params: declare.Takes("self fight event", declare.TypeOf("keyword"), declare.TypeOf("fight"), declare.TypeOf("event"))}
+	tickForm        = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("keyword"), declare.TypeOf("fight"))}
+	changeForm      = &declare.Callback{Params: declare.Takes("self fight value event", declare.TypeOf("keyword"), declare.TypeOf("fight"), declare.TypeNumber, declare.TypeOf("event")),
+		Result: modified, Want: wantModified, Mode: declare.Pure}
+)
+
+// KeywordKind is keyword { }.
+var KeywordKind = declare.KeywordKind[Doings](declare.KeywordForm{
+	Doc:     "A keyword, which is held, shown and explained like the game's own.",
+	Example: `keyword { id = "bleed", holder = "any", polarity = "bad", decays = "turn", on = { enemy_turn_end = function(self, fight) self:lose(self.stacks, "hp", self.holder) end } }`,
+	Holders: holderWords, Decays: decayWords, Ready: worth},
+	declare.HasRecord("on", "What it reacts to, once for each that holds it.", func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }, hookFields(keywordHookForm, CardDrawn)...),
+	declare.HasFunc("tick", "What it does when its holder ticks, at the start of a turn.", tickForm, func(d *KeywordDef, call declare.Call) {
+		d.Does.Tick = func(f *Fight, self Source, _ *engine.Event) {
+			call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{})
+		}
+	}),
+	declare.HasRecord("modify", "What it makes of numbers; below 0 counts as 0.", func(d *KeywordDef) *[numPoints]Modifier { return &d.Does.Modify },
+		changeField(PointDealt, "Of a hit by its holder, after the game's own keywords."),
+		changeField(PointTaken, "Of a hit or a Curse on its holder, before Shield and Block."),
+		changeField(PointAbsorbed, "Of a hit or a Curse on its holder, before Shield and Block: what it takes off is taken off its stacks."),
+		changeField(PointGained, "Of what its holder gains of a keyword."),
+		changeField(PointHealed, "Of a heal its holder receives, after Poison.")))
+
+func changeField(at Point, doc string) *declare.Field {
+	return declare.HasFunc(PointWords[at], doc, changeForm, func(change *[numPoints]Modifier, call declare.Call) {
+		change[at] = func(f *Fight, by Source, n int, e *engine.Event) int {
+			return call(f.acting(by, Nobody, e), declare.Given{Type: declare.TypeNumber, N: n}, declare.Shown(EventView, f.depth-1)).N
+		}
+	})
+}
+
+// worth is what a stack of a keyword counts for, since its author does not say: about
+// what one of the game's own does.
+func worth(k *engine.Keyword) {
+	sign := int16(1)
+	if k.Polarity == engine.Debuff {
+		sign = -1
+	}
+	k.Weights, k.Rating = engine.Weights{onTeam: sign * 40, onProtagonist: sign * 40, onMacGuffin: sign * 80, onEnemy: -sign * 40}, 30
+}
+
+// holding is the subject of KeywordView: a keyword and who holds it.
+type holding int
+
+func (s Source) holding() holding { return holding(s.Actor)*engine.MaxKeywords + holding(s.Item) }
+
+func (h holding) of() (Actor, Keyword) {
+	return Actor(h / engine.MaxKeywords), Keyword(h % engine.MaxKeywords)
+}
+
+// KeywordView is a keyword on somebody, as its own functions see it.
+var KeywordView = &declare.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword that somebody holds, in its own functions.", Acting: true, Verbs: Verbs,
+	Fields: []*declare.ViewField{
+		declare.IsText("id", "Its id.", func(c *Acting, h holding) string { _, k := h.of(); return c.Keyword(k).Word }),
+		declare.IsText("name", "Its name.", func(c *Acting, h holding) string { _, k := h.of(); return c.Keyword(k).Name }),
+		declare.IsNumber("stacks", "How many stacks its holder has.", func(c *Acting, h holding) int { return c.Stacks(h.of()) }),
+		declare.IsOne("holder", "Who holds it: an actor, or the team.", "actor", func(_ *Acting, h holding) Actor { a, _ := h.of(); return a }),
+	}}
+
+// coined is what the keywords of packs do in a content: all of it is empty where there
+// are none.
+type coined struct {
+	defs      []*KeywordDef // by number, after the game's own
+	heard     hookSet       // the hooks that any of them has
+	on        [NumHooks]engine.KeywordSet
+	ticking   engine.KeywordSet
+	modifiers *engine.Modifiers[Modifier]
+}
+
+// coin works out what the keywords of a pack do.
+func coin(defs []*KeywordDef, table *engine.Keywords) (c coined) {
+	for _, d := range defs {
+		k, known := table.Named(d.Word)
+		if !known || k < NumKeywords {
+			continue // which is told elsewhere
+		}
+		c.defs = append(c.defs, d)
+		c.heard |= hooksOf(&d.Does.On)
+		for kind, hook := range d.Does.On {
+			if hook != nil {
+				c.on[kind] = c.on[kind].With(k)
+			}
+		}
+		if d.Does.Tick != nil || d.Decay == engine.Ticks {
+			c.ticking = c.ticking.With(k)
+		}
+		for p, change := range d.Does.Modify {
+			if change != nil {
+				c.modifiers = c.modifiers.With(uint8(p), k, change)
+			}
+		}
+	}
+	return c
+}
+
+// does is what a keyword of a pack does; nil of one of the game's own.
+func (c *coined) does(k Keyword) *KeywordDef {
+	if i := int(k) - NumKeywords; i >= 0 && i < len(c.defs) {
+		return c.defs[i]
+	}
+	return nil
+}
+
+// tellKeywords lets the keywords of the pack react to an event, for each that holds
+// one, in the order of the rules and then the team.
+func (f *Fight) tellKeywords(kind engine.EventKind, happened *engine.Event) {
+	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
+		if !f.present(a) && int8(a) != happened.Target {
+			continue
+		}
+		for s := f.Held(a) & f.content.coined.on[kind]; s != 0; s &= s - 1 {
+			if k := s.First(); f.Stacks(a, k) > 0 { // an earlier one may have ended it
+				f.react(f.content.coined.does(k).Does.On[kind], Source{a, OfKeyword, int16(k)}, happened)
+			}
+		}
+	}
+}
+
+// tickKeywords is the tick of one unit for the keywords of the pack.
+func (f *Fight) tickKeywords(a Actor) {
+	for s := f.Held(a) & f.content.coined.ticking; s != 0 && f.result == Undecided; s &= s - 1 {
+		k := s.First()
+		d := f.content.coined.does(k)
+		if d.Does.Tick != nil {
+			f.enter(Source{a, OfKeyword, int16(k)}, CallTick)
+			f.cause.Keyword = int16(k)
+			d.Does.Tick(f, Source{a, OfKeyword, int16(k)}, nil)
+			f.leave()
+		}
+		if d.Decay == engine.Ticks {
+			saved := f.by(k)
+			f.fade(a, k)
+			f.cause.Keyword = saved
+		}
+	}
+}

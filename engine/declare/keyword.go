@@ -1,0 +1,114 @@
+package declare
+
+import "curtaincall/engine"
+
+// KeywordDef is a keyword that a pack defines: its row, which joins those of the game's
+// own, and what the game lets it do by itself, which is a D. Frozen once it is part of a
+// content.
+type KeywordDef[D any] struct {
+	engine.Keyword
+	Does D
+}
+
+// Item is what messages call a definition.
+func (d *KeywordDef[D]) Item() string { return `keyword "` + d.Word + `"` }
+
+// KeywordForm is what a game says of the keywords that packs define.
+type KeywordForm struct {
+	Doc, Example string
+	Holders      *Words // the ways of holding one, by engine.Holders; the first is the usual one
+	Decays       *Words // when it leaves, by engine.Decay; the first is the usual one
+
+	// Ready fills in what of a row its author does not say, as what a stack is worth. It
+	// may be nil.
+	Ready func(*engine.Keyword)
+}
+
+var (
+	polarityWords = NewWords("Polarity").Add("good", int(engine.Positive)).Add("bad", int(engine.Debuff))
+	stackingWords = func() *Words {
+		w := NewWords("Stacking")
+		for s, how := range engine.Stackings {
+			w.Add(how.Word, s)
+		}
+		return w
+	}()
+)
+
+// usualIcon stands for a keyword whose author names no other.
+const usualIcon = "◆"
+
+// KeywordKind is keyword { } of a game; fields are what its keywords can do. A keyword
+// must be read before what speaks of it: Row tells whoever reads.
+func KeywordKind[D any](form KeywordForm, fields ...*Field) *Kind {
+	kind := Defines(&Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Example: form.Example, Local: true,
+		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },
+		Finish: func(_ *Reading, def any) []any {
+			if form.Ready != nil {
+				form.Ready(&def.(*KeywordDef[D]).Keyword)
+			}
+			return []any{def}
+		},
+		Fields: append([]*Field{
+			HasText("name", "Its name.", func(d *KeywordDef[D]) *string { return &d.Name }).Want(`name = "..."`),
+			HasText("icon", "One sign, which stands for it on narrow screens.", func(d *KeywordDef[D]) *string { return &d.Icon }).Else(usualIcon),
+			HasText("text", "What it does, in a sentence: what help tells.", func(d *KeywordDef[D]) *string { return &d.Help }).Want(`text = "..."`),
+			holderField[D](form.Holders),
+			HasWord("polarity", "Whether it helps or harms its holder; what harms is inflicted.", polarityWords, func(d *KeywordDef[D]) *engine.Polarity { return &d.Polarity }).Else("good").Shown(""),
+			HasWord("stacks", "What a second one does: it is added, the larger number counts, or it is there or not.", stackingWords, func(d *KeywordDef[D]) *engine.Stacking { return &d.Stacking }).Else("add").Shown(""),
+			HasWord("decays", "When it leaves.", form.Decays, func(d *KeywordDef[D]) *engine.Decay { return &d.Decay }).Else(form.Decays.List[0]).Shown(""),
+		}, fields...),
+	}, func(d *KeywordDef[D]) (*string, *string, *Place) { return &d.Word, &d.Name, &d.Where })
+	empty := kind.New
+	kind.New = func(where Place) any {
+		d := empty(where).(*KeywordDef[D])
+		d.Icon, d.Holders, d.Decay = usualIcon, engine.Holders(form.Holders.At(0)), engine.Decay(form.Decays.At(0))
+		return d
+	}
+	return kind
+}
+
+// holderField is holder = "team", or a list of such words.
+func holderField[D any](words *Words) *Field {
+	one, many := TypeWord(words), TypeList(TypeWord(words))
+	return HasAny("holder", "Who can hold it: a word, or a list of them.", &Type{Shape: Any, Of: one, Class: words.Name + " | " + words.Name + "[]"},
+		func(r *Reading, d *KeywordDef[D], v Value) {
+			if v.Shape == Text {
+				if v, ok := r.Value("holder", one, v); ok {
+					d.Holders = engine.Holders(v.N)
+				}
+				return
+			}
+			if v, ok := r.Value("holder", many, v); ok && v.Source.Len() > 0 {
+				d.Holders = 0
+				for i := range v.Source.Len() {
+					d.Holders |= engine.Holders(v.Source.Item(i).N)
+				}
+			}
+		},
+		func(_ *Writing, d *KeywordDef[D]) Value {
+			if word := words.Word(int(d.Holders)); word != "" {
+				return String(word)
+			}
+			var list []string
+			for i, word := range words.List {
+				if by := engine.Holders(words.At(i)); d.Holders&by == by {
+					list = append(list, word)
+				}
+			}
+			return ListOrNil(list)
+		})
+}
+
+// KeywordsOf is the table of a library's content: the game's own keywords, then those
+// that it defines. A row that cannot be added is reported.
+func KeywordsOf(l *Library, own *engine.Keywords) (*engine.Keywords, engine.Misfits) {
+	var rows []engine.Keyword
+	for _, d := range l.of("keyword").list {
+		rows = append(rows, *d.Kind.Row(d.Def))
+	}
+	if rows == nil {
+		return own, nil
+	}
+	return own.With(rows)
+}

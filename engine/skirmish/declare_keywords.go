@@ -1,0 +1,95 @@
+package skirmish
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// Keywords that packs define.
+
+// KeywordDef is the definition of a keyword.
+type KeywordDef = declare.KeywordDef[Changes]
+
+// Changes are what a keyword makes of numbers, by the point; nil changes nothing.
+type Changes [numPoints]Modifier
+
+// The words of keyword { }.
+var (
+	holderWords = declare.NewWords("Holder").Add("aura", int(AsAura)).Add("effect", int(AsEffect))
+	decayWords  = declare.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades))
+)
+
+// changeForm is what a modifier is given: the number as it is, and what it is of.
+var changeForm = &declare.Callback{Params: declare.Takes("self skirmish value event", declare.TypeOf("keyword"), declare.TypeOf("skirmish"), declare.TypeNumber, declare.TypeOf("change")),
+	Result: &declare.Type{Shape: declare.Whole, Low: -maxModified, High: maxModified}, Want: "a whole number", Mode: declare.Pure}
+
+// maxModified is the most a modifier can make of a number.
+const maxModified = 999_999
+
+// KeywordKind is keyword { }.
+var KeywordKind = declare.KeywordKind[Changes](declare.KeywordForm{
+	Doc:     "A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.",
+	Example: `keyword { id = "brittle", holder = "effect", polarity = "bad", modify = { taken = function(self, skirmish, value) return value + 1 end } }`,
+	Holders: holderWords, Decays: decayWords, Ready: func(k *engine.Keyword) {
+		if k.Holders == AsEffect { // S-11: it lasts, and of two the longer stands
+			k.Decay, k.Stacking = engine.Fades, engine.Refreshes
+		}
+		worth := int16(40)
+		if k.Polarity == engine.Debuff {
+			worth = -worth
+		}
+		k.Weights[asAura], k.Weights[asEffect] = worth, worth
+	}},
+	declare.HasRecord("modify", "What it makes of numbers, below 0 counting as 0.", func(d *KeywordDef) *Changes { return &d.Does },
+		changeField("dealt", "Of a hit by its holder, after Weaken and Cripple.", PointDealt),
+		changeField("taken", "Of a hit on its holder, before Block.", PointTaken),
+		changeField("gained", "Of what its holder gains of Block or an aura.", PointGained)))
+
+func changeField(name, doc string, at Point) *declare.Field {
+	return declare.HasFunc(name, doc, changeForm, func(c *Changes, call declare.Call) {
+		c[at] = func(m *Match, by Held, target Unit, n int) int {
+			m.asked = Acting{m, m.now.By, target, by}
+			return call(&m.asked, declare.Given{Type: declare.TypeNumber, N: n}, declare.Shown(ChangeView, 0)).N
+		}
+	})
+}
+
+// Held is a keyword that a unit has.
+type Held struct {
+	Unit    Unit
+	Keyword Keyword
+}
+
+// heldNumber is the subject of the view of keywords, and back.
+type heldNumber int
+
+func (h Held) subject() heldNumber {
+	return heldNumber(h.Unit)*engine.MaxKeywords + heldNumber(h.Keyword)
+}
+
+func (n heldNumber) of() Held {
+	return Held{Unit(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)}
+}
+
+// KeywordView is a keyword that somebody has, as its own functions see it.
+var KeywordView = &declare.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true,
+	Fields: []*declare.ViewField{
+		declare.IsText("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.of().Keyword).Word }),
+		declare.IsNumber("stacks", "How much of it its holder has; of an effect, how many turns are left.", func(c *Acting, n heldNumber) int { return c.stacks(n.of()) }),
+		declare.IsOne("holder", "Who has it.", "unit", func(_ *Acting, n heldNumber) Unit { return n.of().Unit }),
+	}}
+
+// stacks is how much of a keyword a unit has.
+func (m *Match) stacks(h Held) int {
+	if m.content.Keywords.Held(AsEffect).Has(h.Keyword) {
+		return m.Turns(h.Unit, h.Keyword)
+	}
+	return m.Aura(h.Unit, h.Keyword)
+}
+
+// ChangeView is the hit or the gain whose number a keyword changes.
+var ChangeView = &declare.View{Name: "change", Class: "Change", Doc: "The hit or the gain whose number a keyword changes.", Acting: true,
+	Fields: []*declare.ViewField{
+		declare.IsOne("target", "Whom the hit is on, or who gains.", "unit", func(c *Acting, _ declare.One) Unit { return c.Target }),
+		declare.IsOne("by", "The unit that acts.", "unit", func(c *Acting, _ declare.One) Unit { return c.By.Unit }),
+	}}
