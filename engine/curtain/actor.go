@@ -136,3 +136,6 @@ func other(a Actor) Actor {
 	}
 	return ProtagonistA
 }
+
+// ByCard is a card of the fight as the one who acts.
+func (f *Fight) ByCard(instance int16) Source { return Source{f.CardOwner(instance), instance} }

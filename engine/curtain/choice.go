@@ -51,7 +51,7 @@ func (c *Acting) Candidate(v declare.Value) (engine.Candidate, bool) {
 func (f *Fight) revises() bool {
 	for _, l := range f.chain[:f.depth] {
 		switch l.callback {
-		case CallIntent, CallAttack, CallTaken, CallClear, CallImmune:
+		case CallIntent, CallAttack, CallTaken, CallClear, CallImmune, CallCost:
 			return true
 		}
 	}

@@ -254,7 +254,21 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 func (d *CardDef) ready() {
 	if d.hash == 0 {
 		d.hash, d.owner, d.hooks = engine.HashString(d.ID), engine.HashString(d.Owner), hooksOf(&d.On)
+		d.traits = d.special()
 	}
+}
+
+// special are the traits that every card of the definition has.
+func (d *CardDef) special() (t cardTraits) {
+	for trait, has := range map[cardTraits]bool{
+		peculiar: d.Unplayable || d.CostX || d.CostOf != nil,
+		exhausts: d.Exhaust, retained: d.Retain, ephemeral: d.Ephemeral,
+	} {
+		if has {
+			t |= trait
+		}
+	}
+	return t
 }
 
 func (d *EnemyDef) ready() {

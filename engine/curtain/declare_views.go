@@ -135,6 +135,7 @@ var (
 		pileField("draw_pile", "The draw pile, a list of cards; the first is drawn next.", "cards in the draw pile", DrawPile).
 			For(func(any, int, int, engine.Seat) declare.Sight { return declare.Shuffled }).Try("#draw_pile"),
 		pileField("discard_pile", "The discard pile, a list of cards.", "cards in the discard pile", DiscardPile).Try("#discard_pile"),
+		pileField("exhaust_pile", "The exhaust pile, a list of cards.", "cards in the exhaust pile", ExhaustPile).Held().Try("#exhaust_pile"),
 		pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay).Held(),
 	}
 	actorFields = []*declare.ViewField{
@@ -182,7 +183,8 @@ func selfFields() (list []*declare.ViewField) {
 	for _, f := range cardNow {
 		list = append(list, f.Through(card))
 	}
-	return list
+	x := declare.IsNumber("x", `The energy that a card of cost "x" is being played for; 0 otherwise.`, func(c *Acting, _ int) int { return int(c.x) })
+	return append(list, x)
 }
 
 func pileField(name, doc, label string, p Pile) *declare.ViewField {
@@ -348,7 +350,7 @@ func actorLine(game any, n int) string {
 
 func cardLine(game any, n int) string {
 	f := game.(*Fight)
-	return fmt.Sprintf("%s (%d): %s", f.CardDef(int16(n)).Name, f.Cost(int16(n)), f.Present(int16(n), Nobody, presentNumber))
+	return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostWord(int16(n)), f.Present(int16(n), Nobody, presentNumber))
 }
 
 // HappenedView is what has happened, one event at a time, as scenarios see it.

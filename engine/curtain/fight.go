@@ -21,6 +21,7 @@ type Fight struct {
 	// What belongs to the action in progress and is empty between actions.
 	cause    engine.Cause
 	luckRoll luckRoll
+	x        int16 // the energy that the card of cost X in progress was played for
 	inflict  infliction
 	altering bool // a keyword of the content changes numbers of the hit or gain in progress
 	chain    [maxChain]link
@@ -29,6 +30,8 @@ type Fight struct {
 	events   int
 	hits     int32
 	numbered int32 // hits and gains so far
+
+	reckoning reckoning
 }
 
 type course = engine.Course[state]
@@ -54,6 +57,8 @@ type core struct {
 	foes        int8
 	heard       hookSet // hooks that somebody in this fight has
 	cardCount   uint8
+	dealt       uint8 // so many of the cards the fight began with: the deck, in its order
+	deckChanges deckChanges
 	piles       [numPiles]pile
 	streams     [numStreams]engine.Stream
 	forced      [numForced]forcedRolls
@@ -177,6 +182,7 @@ func (f *Fight) begin(s Setup) error {
 		fresh.piles[DrawPile].push(fresh.cardCount)
 		fresh.cardCount++
 	}
+	fresh.dealt = fresh.cardCount
 	fresh.seed = s.Seed
 	s.Seed.Streams(fresh.streams[:], streamNames[:])
 	f.state = fresh

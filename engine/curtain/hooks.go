@@ -34,6 +34,7 @@ const (
 	CallClear        // modify.clear
 	CallImmune       // modify.immune
 	CallActs         // the enemy carries out its intent
+	CallCost         // a cost that is a function
 )
 
 // CallbackName is the name of a callback as scripts write it.
@@ -57,6 +58,8 @@ func CallbackName(callback uint8) string {
 		return "modify.immune"
 	case CallActs:
 		return "intent"
+	case CallCost:
+		return "cost"
 	}
 	return "on." + EventTypes[callback-1]
 }
