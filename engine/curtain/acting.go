@@ -34,10 +34,10 @@ func (c *Acting) Runtime() any { return c.Fight.Runtime }
 // Self implements declare.Acting: an enemy is the view of its actor, a card one of
 // its definition.
 func (c *Acting) Self() (*declare.View, int, any) {
-	if c.By.Card == NoCard {
-		return ActorView, int(c.By.Actor), nil
+	if c.By.Kind == OfCard {
+		return SelfView, int(c.By.Item), c.CardDef(c.By.Item)
 	}
-	return SelfView, int(c.By.Card), c.CardDef(c.By.Card)
+	return ActorView, int(c.By.Actor), nil
 }
 
 // When implements declare.Acting.

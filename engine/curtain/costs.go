@@ -54,9 +54,9 @@ func (f *Fight) look() { f.reckoning.n = f.reckon(f.reckoning.card) }
 // reckon asks the function of a card. That it was asked counts for nothing.
 func (f *Fight) reckon(instance int16) int {
 	self := f.ByCard(instance)
-	saved := f.enter(self, CallCost)
+	f.enter(self, CallCost)
 	n := f.CardDef(instance).CostOf(f, self)
-	f.leave(saved)
+	f.leave()
 	f.events--
 	return max(0, min(n, MaxReckoned)-int(f.cards[instance].discount))
 }

@@ -54,8 +54,8 @@ func (c *Acting) cards(in declare.Inputs, i int) (list Cards) {
 // card adds what a view shows to some cards.
 func (c *Acting) card(in declare.Inputs, view *declare.View, n int, list *Cards) {
 	switch {
-	case view.Name == "self" && c.By.Card != NoCard:
-		n = int(c.By.Card)
+	case view.Name == "self" && c.By.Kind == OfCard:
+		n = int(c.By.Item)
 	case view.Name != "card":
 		in.Wrong("cards must be a card or a list of cards, not what %s shows", view.Name)
 	}

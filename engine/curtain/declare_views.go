@@ -81,7 +81,7 @@ var (
 			declare.IsNumber("step", "The place of the shown entry in its pattern, from 1.", func(f *Fight, a Actor) int { return f.Step(a) + 1 }).Only(isEnemy),
 			declare.IsMade("intent", "What it will do, a list.", intentType, (*Fight).intentValue).Only(isEnemy),
 			declare.IsValues("values", "The numbers its definition names.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).Only(isEnemy),
-			memoryField(func(n int) Source { return Source{Actor(n), NoCard} }).Only(isEnemy).Try("inspect(enemy).remembers"),
+			memoryField(func(n int) Source { return Source{Actor: Actor(n)} }).Only(isEnemy).Try("inspect(enemy).remembers"),
 			declare.IsNumber("number", "Its place in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).Inside(),
 			declare.IsMade("fresh", "The keywords that skip the next tick.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.keywordList(f.Fresh(a)) }).Inside(),
 			declare.IsMade("remembers", "What its script remembers.", declare.TypeTexts, (*Fight).remembers).Inside().Only(isEnemy),
@@ -176,7 +176,7 @@ var (
 
 // selfFields are the fields of a card, asked of the card that acts.
 func selfFields() (list []*declare.ViewField) {
-	card := func(of any, _ int) (any, int) { c := of.(*Acting); return c.Fight, int(c.By.Card) }
+	card := func(of any, _ int) (any, int) { c := of.(*Acting); return c.Fight, int(c.By.Item) }
 	for _, f := range cardMade {
 		list = append(list, f.Through(card).Always())
 	}
@@ -282,7 +282,7 @@ func (f *Fight) debuffsOf(a Actor) declare.Value {
 
 func (f *Fight) remembers(a Actor) declare.Value {
 	list := []string{}
-	self := Source{a, NoCard}
+	self := Source{Actor: a}
 	for _, name := range f.Remembered(self) {
 		list = append(list, fmt.Sprintf("%s = %v", name, f.Recall(self, name)))
 	}

@@ -21,6 +21,7 @@
 //	forecast.go  what the telegraphed actions would cost
 //	run.go       acts, scenes, rewards
 //	action.go    moves and stage directions: when they are possible
+//	source.go    who acts
 //
 // and what the game says of itself, from which tools derive the rest:
 //

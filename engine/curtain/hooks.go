@@ -12,7 +12,7 @@ import (
 const NumHooks = int(KnockedOut) + 1
 
 // hookSet is a set of hooks, one bit each.
-type hookSet uint16
+type hookSet uint32
 
 func hooksOf(on *[NumHooks]Hook) (s hookSet) {
 	for i, h := range on {
@@ -81,35 +81,24 @@ const maxHits = 5000
 type link struct {
 	source   Source
 	callback uint8
-}
-
-// acting is the part of a cause that says who acts.
-type acting struct {
-	actor    int8
-	callback uint8
-	card     int16
-	line     int32
+	outer    engine.Cause // of what it interrupts
 }
 
 // enter begins one callback of a source, which events then have in their causes;
-// leave ends it with who acted before.
-func (f *Fight) enter(source Source, callback uint8) acting {
+// leave ends it with the cause of before.
+func (f *Fight) enter(source Source, callback uint8) {
 	if f.depth == maxChain || f.events > maxTriggers {
 		f.Fail(f.storm())
 	}
-	f.chain[f.depth] = link{source, callback}
+	f.chain[f.depth] = link{source, callback, f.cause}
 	f.depth++
 	f.events++
-	c := &f.cause
-	saved := acting{c.Actor, c.Callback, c.Card, c.Line}
-	c.Actor, c.Callback, c.Card, c.Line = int8(source.Actor), callback, source.Card, 0
-	return saved
+	f.actsBy(source, callback)
 }
 
-func (f *Fight) leave(saved acting) {
+func (f *Fight) leave() {
 	f.depth--
-	c := &f.cause
-	c.Actor, c.Callback, c.Card, c.Line = saved.actor, saved.callback, saved.card, saved.line
+	f.cause = f.chain[f.depth].outer
 }
 
 // storm describes the shortest cycle at the end of the chain of callbacks.
@@ -139,8 +128,8 @@ func (f *Fight) tooMany(most int, what string) error {
 
 // SourceID is the id of the card or enemy that acts.
 func (f *Fight) SourceID(s Source) string {
-	if s.Card != NoCard {
-		return f.CardDef(s.Card).ID
+	if s.Kind == OfCard {
+		return f.CardDef(s.Item).ID
 	}
 	return f.ActorID(s.Actor)
 }
@@ -199,12 +188,12 @@ func (f *Fight) tell(e *event) {
 	happened := f.event(e)
 	for _, c := range told.at[:told.n] {
 		if def := f.CardDef(int16(c)); def.hooks&bit != 0 {
-			f.react(def.On[e.Kind], Source{f.CardOwner(int16(c)), int16(c)}, &happened)
+			f.react(def.On[e.Kind], f.ByCard(int16(c)), &happened)
 		}
 	}
 	for en := FirstEnemy; en < FirstEnemy+Actor(f.foes); en++ {
 		if def := f.EnemyDef(en); def.hooks&bit != 0 && f.units[en].meters[meterHP] > 0 {
-			f.react(def.On[e.Kind], Source{en, NoCard}, &happened)
+			f.react(def.On[e.Kind], Source{Actor: en}, &happened)
 		}
 	}
 }
@@ -215,12 +204,10 @@ func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 	if f.result != Undecided {
 		return
 	}
-	keyword, hit := f.cause.Keyword, f.cause.Hit
-	saved := f.enter(self, uint8(e.Kind)+1)
+	f.enter(self, uint8(e.Kind)+1)
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
 	hook(f, self, e)
-	f.leave(saved)
-	f.cause.Keyword, f.cause.Hit = keyword, hit
+	f.leave()
 }
 
 // ownHook runs the hook a card has for something that happened to itself.
@@ -230,7 +217,7 @@ func (f *Fight) ownHook(kind engine.EventKind, c int16) {
 		return
 	}
 	happened := f.event(&event{Kind: kind, Card: c})
-	f.react(def.On[kind], Source{f.CardOwner(c), c}, &happened)
+	f.react(def.On[kind], f.ByCard(c), &happened)
 }
 
 // listen works out anew which hooks anybody in this fight has.

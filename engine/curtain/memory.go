@@ -32,8 +32,8 @@ const (
 
 // memoryOwner tells enemies and cards apart.
 func memoryOwner(s Source) byte {
-	if s.Card != NoCard {
-		return byte(s.Card) | 0x80
+	if s.Kind == OfCard {
+		return byte(s.Item) | 0x80
 	}
 	return byte(s.Actor)
 }

@@ -147,7 +147,7 @@ func (f *Fight) playedTo(instance int16) Pile {
 // play pays for a card, puts it away and carries out its effect, top to bottom.
 func (f *Fight) play(instance int16, target Actor) {
 	def := f.CardDef(instance)
-	source := Source{f.CardOwner(instance), instance}
+	source := f.ByCard(instance)
 	f.pay(instance)
 	boost := f.cards[instance].boost
 	f.leaveHand(f.piles[Hand].find(uint8(instance)))
@@ -159,20 +159,20 @@ func (f *Fight) play(instance int16, target Actor) {
 		f.note(event{Kind: CardPlayed, Card: instance, Target: target})
 	}
 	if def.Play != nil {
-		saved := f.enter(source, CallPlay)
+		f.enter(source, CallPlay)
 		def.Play(f, source, target)
-		f.leave(saved)
+		f.leave()
 	}
 	f.cards[instance].boost = 0
 	f.x = 0
 	if def.Type == Enchantment {
 		f.heard |= def.hooks &^ (1 << CardDrawn)
 	}
-	actor, card := f.cause.Actor, f.cause.Card
-	f.cause.Actor, f.cause.Card = int8(source.Actor), instance
+	saved := f.cause
+	f.actsBy(source, NoCallback)
 	if f.cards[instance].traits&exhausts != 0 && f.pileOf(int(instance)) == int(ExhaustPile) {
 		f.exhausted(instance)
 	}
 	f.tell(&event{Kind: CardPlayed, Card: instance, Target: target})
-	f.cause.Actor, f.cause.Card = actor, card
+	f.cause = saved
 }

@@ -123,10 +123,10 @@ func (f *Fight) clearEnemy(e Actor) {
 		k := s.First()
 		have, stays := f.Stacks(e, k), 0
 		if def.Modify.Clear != nil {
-			self := Source{e, NoCard}
-			saved := f.enter(self, CallClear)
+			self := Source{Actor: e}
+			f.enter(self, CallClear)
 			stays = max(0, min(def.Modify.Clear(f, self, have, k), have))
-			f.leave(saved)
+			f.leave()
 		}
 		f.clearTo(e, k, stays)
 	}
@@ -165,11 +165,11 @@ func (f *Fight) enterPhases(e Actor) {
 		en.step = -1 // nextIntent moves on to the first entry
 		f.note(event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
 		if next.Enter != nil {
-			self := Source{e, NoCard}
-			saved := f.enter(self, CallEnter)
+			self := Source{Actor: e}
+			f.enter(self, CallEnter)
 			happened := f.event(&event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
 			next.Enter(f, self, &happened)
-			f.leave(saved)
+			f.leave()
 		}
 	}
 }

@@ -187,10 +187,10 @@ func (f *Fight) immune(e Actor, k Keyword) bool {
 	def := f.EnemyDef(e)
 	immune := def.Immune.Has(k)
 	if def.Modify.Immune != nil {
-		self := Source{e, NoCard}
-		saved := f.enter(self, CallImmune)
+		self := Source{Actor: e}
+		f.enter(self, CallImmune)
 		immune = def.Modify.Immune(f, self, immune, k)
-		f.leave(saved)
+		f.leave()
 	}
 	return immune
 }
