@@ -114,7 +114,7 @@ var cardParts = []*declare.Field{
 	declare.HasWord("type", "What it is for the rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Want(`type = "..."`).Seen().Shown(""),
 	declare.HasWord("rarity", "Where it comes from; basics are never offered.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic").Seen().Shown(""),
 	costField,
-	declare.HasTruth("exhaust", "Whether it is exhausted once it was played.", func(d *CardDef) *bool { return &d.Exhaust }).Seen(),
+	declare.HasTruth("exhaust", "Whether it is exhausted once it was played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
 	declare.HasTruth("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).Seen(),
 	declare.HasTruth("ephemeral", "Whether it is exhausted if it is still in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Ephemeral }).Seen(),
 	declare.HasTruth("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).Seen(),

@@ -166,6 +166,7 @@ var (
 	cardMade = slices.Concat([]*declare.ViewField{
 		declare.IsText("id", "The card's id.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).ID }),
 		declare.IsTrue("upgraded", "Whether it is the upgraded form.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Upgraded }),
+		declare.IsTrue("exhausts", "Whether it is exhausted once it was played.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Exhaust }),
 	}, declare.Seen(CardKind, func(f *Fight, c instance) any { return f.CardDef(int16(c)) }))
 	cardNow = []*declare.ViewField{
 		declare.IsNumber("cost", "What playing it costs now.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),

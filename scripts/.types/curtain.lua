@@ -211,11 +211,11 @@ function EnemySelf:pick(list) end
 ---@class curtain.Card
 ---@field id string The card's id.
 ---@field upgraded boolean Whether it is the upgraded form.
+---@field exhausts boolean Whether it is exhausted once it was played.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
 ---@field type curtain.CardType What it is for the rules that ask; an enchantment stays in play.
 ---@field rarity curtain.Rarity Where it comes from; basics are never offered.
----@field exhaust boolean Whether it is exhausted once it was played.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
 ---@field innate boolean Whether it is in the opening hand.
@@ -229,11 +229,11 @@ function EnemySelf:pick(list) end
 ---@class curtain.CardSelf
 ---@field id string The card's id.
 ---@field upgraded boolean Whether it is the upgraded form.
+---@field exhausts boolean Whether it is exhausted once it was played.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
 ---@field type curtain.CardType What it is for the rules that ask; an enchantment stays in play.
 ---@field rarity curtain.Rarity Where it comes from; basics are never offered.
----@field exhaust boolean Whether it is exhausted once it was played.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
 ---@field innate boolean Whether it is in the opening hand.
