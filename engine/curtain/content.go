@@ -258,19 +258,6 @@ func (d *CardDef) ready() {
 	}
 }
 
-// special are the traits that every card of the definition has.
-func (d *CardDef) special() (t cardTraits) {
-	for trait, has := range map[cardTraits]bool{
-		peculiar: d.Unplayable || d.CostX || d.CostOf != nil,
-		exhausts: d.Exhaust, retained: d.Retain, ephemeral: d.Ephemeral,
-	} {
-		if has {
-			t |= trait
-		}
-	}
-	return t
-}
-
 func (d *EnemyDef) ready() {
 	if d.hash == 0 {
 		d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)

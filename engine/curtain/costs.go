@@ -70,6 +70,9 @@ func (f *Fight) affordable(instance int16) error {
 	return err
 }
 
+// X is the energy that the card of cost X in progress was played for; 0 for another.
+func (f *Fight) X() int { return int(f.x) }
+
 // pay takes the energy that a card costs. What a card of cost X was played for is
 // its x while it is in progress.
 func (f *Fight) pay(instance int16) {

@@ -184,7 +184,7 @@ func selfFields() (list []*declare.ViewField) {
 	for _, f := range cardNow {
 		list = append(list, f.Through(card))
 	}
-	x := declare.IsNumber("x", `The energy that a card of cost "x" is being played for; 0 otherwise.`, func(c *Acting, _ int) int { return int(c.x) })
+	x := declare.IsNumber("x", `The energy that a card of cost "x" is being played for; 0 otherwise.`, func(c *Acting, _ int) int { return c.X() })
 	return append(list, x)
 }
 

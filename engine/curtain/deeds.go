@@ -153,8 +153,8 @@ var Events = [numEvents]declare.Event{
 	Shuffled:    {Word: "shuffled", Story: "{quiet:The discard pile is shuffled into the draw pile.}"},
 	Discarded:   {Word: "discarded", Has: declare.HasCard, Together: "You discard {all}.", Deed: "discards {card}"},
 	Exhausted:   {Word: "exhausted", Has: declare.HasCard, Together: "Exhausted: {each}.", Deed: "exhausts {card}"},
-	Created:     {Word: "created", Has: declare.HasCard, Together: "Created in {place}: {each}.", Deed: "creates {card} in {place}"},
-	Moved:       {Word: "moved", Has: declare.HasCard, Together: "Moved from {origin} to {place}: {each}.", Deed: "moves {card} to {place}"},
+	Created:     {Word: "created", Has: declare.HasCard, Together: "Created in {place}: {each}.", Deed: "creates {card}"},
+	Moved:       {Word: "moved", Has: declare.HasCard, Together: "Moved from {origin} to {place}: {each}.", Deed: "moves {card}"},
 	Heightened:  {Word: "upgraded", Has: declare.HasCard, Together: "Upgraded for this fight: {each}.", Deed: "upgrades {card}"},
 	Purged:      {Word: "purged", Has: declare.HasCard, Together: "Gone from the deck: {each}.", Deed: "takes {card} out of the deck"},
 	Discounted:  {Word: "discounted", Has: declare.HasCard, Together: "Costs {n} less: {each}.", Deed: "makes {card} cost {n} less"},
@@ -256,15 +256,13 @@ func changeWords(_ any, e *engine.Event) []phrase.Arg {
 	case Directed:
 		return directedWords(e)
 	case Created, Moved:
-		return []phrase.Arg{PlaceArg("origin", e.From), PlaceArg("place", e.To)}
+		return []phrase.Arg{phrase.Name("origin", phrase.Word{Text: PlaceName(e.From)}), phrase.Name("place", phrase.Word{Text: PlaceName(e.To)})}
 	}
 	return nil
 }
 
-// PlaceArg is a pile, or the deck, for sentences.
-func PlaceArg(slot string, place int32) phrase.Arg {
-	return phrase.Name(slot, phrase.Word{Text: pileNames[place]})
-}
+// PlaceName is what people call a pile, or the deck for InDeck.
+func PlaceName(place int32) string { return pileNames[place] }
 
 // directedWords are changeWords of a stage direction.
 func directedWords(e *engine.Event) []phrase.Arg {

@@ -67,7 +67,7 @@ func (f *Fight) Create(by Source, made Creation) (cards Cards) {
 			f.put(c, made.To, made.At)
 		}
 		cards.Add(int16(c))
-		f.trigger(&event{Kind: Created, Card: int16(c), To: int32(made.To)})
+		f.trigger(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
 	}
 	return cards
 }
@@ -121,7 +121,7 @@ func (f *Fight) Discard(by Source, cards Cards) (n int) {
 	for i := range cards.Len() {
 		if c := cards.At(i); f.moved(c, DiscardPile) {
 			n++
-			f.trigger(&event{Kind: Discarded, Card: c})
+			f.trigger(&event{Kind: Discarded, Amount: 1, Card: c})
 		}
 	}
 	return n
@@ -147,7 +147,7 @@ func (f *Fight) exhaust(c int16) bool {
 }
 
 // exhausted tells of a card that is on the exhaust pile now.
-func (f *Fight) exhausted(c int16) { f.trigger(&event{Kind: Exhausted, Card: c}) }
+func (f *Fight) exhausted(c int16) { f.trigger(&event{Kind: Exhausted, Amount: 1, Card: c}) }
 
 // Move puts cards somewhere in a pile, also within the one they are in, and returns
 // how many it moved. What was temporary about a card goes when it leaves the hand.
@@ -160,7 +160,7 @@ func (f *Fight) Move(by Source, cards Cards, to Pile, at Spot) (n int) {
 		}
 		f.put(uint8(c), to, at)
 		n++
-		f.trigger(&event{Kind: Moved, Card: c, From: int32(from), To: int32(to)})
+		f.trigger(&event{Kind: Moved, Amount: 1, Card: c, From: int32(from), To: int32(to)})
 	}
 	return n
 }
@@ -180,7 +180,7 @@ func (f *Fight) UpgradeCards(by Source, cards Cards) (n int) {
 		made.traits |= heightened
 		f.cards[c] = made
 		n++
-		f.trigger(&event{Kind: Heightened, Card: c})
+		f.trigger(&event{Kind: Heightened, Amount: 1, Card: c})
 	}
 	if n > 0 {
 		f.listen()
@@ -200,7 +200,7 @@ func (f *Fight) Purge(by Source, cards Cards) (n int) {
 			f.deckChanges.leave |= 1 << c
 		}
 		n++
-		f.trigger(&event{Kind: Purged, Card: c})
+		f.trigger(&event{Kind: Purged, Amount: 1, Card: c})
 	}
 	return n
 }

@@ -333,6 +333,9 @@ func (f *Fight) BoostCards(by Source, n int, which Filter) int {
 	return int(chosen.n)
 }
 
+// Which are the cards of the hand that a filter chooses.
+func (f *Fight) Which(filter Filter) Cards { return Cards{f.choose(filter, nil)} }
+
 func (f *Fight) choose(which Filter, also func(int16) bool) (chosen pile) {
 	hand := &f.piles[Hand]
 	for _, c := range hand.at[:hand.n] {
