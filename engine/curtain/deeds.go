@@ -86,11 +86,6 @@ const (
 	Converted   // Fear or Frustration turned into Keyword
 	Shuffled    // the discard pile became the draw pile
 	Discarded   // a card left the hand unplayed
-	Exhausted   // a card is on the exhaust pile now
-	Created     // a card came to be, in the pile To
-	Moved       // a card went from the pile From to the pile To
-	Heightened  // a card was upgraded for the fight
-	Purged      // a card left the fight, and the deck
 	Discounted  // a card in hand costs Amount less
 	Boosted     // a card in hand deals Amount more
 	IntentShown // an enemy revealed what it will do next: Detail is the *Intent
@@ -102,6 +97,11 @@ const (
 	Picked      // an effect drew option Amount of To
 	Directed    // a stage direction: Amount is its verb; the rest is what it changed
 	Ended       // the fight is over: Amount is the Result
+	Exhausted   // a card is on the exhaust pile now
+	Created     // a card came to be, in the pile To
+	Moved       // a card went from the pile From to the pile To
+	Heightened  // a card was upgraded for the fight
+	Purged      // a card left the fight, and the deck
 
 	numEvents
 )
