@@ -68,7 +68,8 @@ var RelicView = &declare.View{Name: "relic", Item: "relic", Class: "Relic", Doc:
 		declare.IsText("id", "The relic's id.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).ID }),
 	}, declare.Seen(RelicKind, func(f *Fight, n relicPlace) any { return f.RelicDef(int(n)) })...),
 		declare.IsText("text", "What it says.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).Rules() }),
-		memoryField("What it remembers for the run; its own callbacks read and write it.", func(n int) Source { return Source{MacGuffin, OfRelic, int16(n)} }),
+		memoryField("What it remembers for the run; its own callbacks read and write it.", relicAt).Try("inspect(relics[1]).remembers"),
+		declare.IsMade("remembers", "What its script remembers.", declare.TypeTexts, func(f *Fight, n relicPlace) declare.Value { return f.remembers(relicAt(int(n))) }).Inside(),
 		declare.IsMade("hooks", "What it reacts to.", declare.TypeTexts, func(f *Fight, n relicPlace) declare.Value { return hookNames(&f.RelicDef(int(n)).On) }).Inside(),
 		declare.IsText("defined_at", "Where it is defined.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).Where.String() }).Inside(),
 	)}

@@ -84,7 +84,7 @@ var (
 			memoryField(remembersForTheFight, func(n int) Source { return Source{Actor: Actor(n)} }).Only(actsItself).Try("inspect(enemy).remembers"),
 			declare.IsNumber("number", "Its place in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).Inside(),
 			declare.IsMade("fresh", "The keywords that skip the next tick.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.keywordList(f.Fresh(a)) }).Inside(),
-			declare.IsMade("remembers", "What its script remembers.", declare.TypeTexts, (*Fight).remembers).Inside().Only(actsItself),
+			declare.IsMade("remembers", "What its script remembers.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.remembers(Source{Actor: a}) }).Inside().Only(actsItself),
 			declare.IsText("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).Inside().Only(isEnemy),
 		})}
 
@@ -284,9 +284,8 @@ func (f *Fight) debuffsOf(a Actor) declare.Value {
 	return f.keywordList(f.Held(a) & f.content.Keywords.Debuffs())
 }
 
-func (f *Fight) remembers(a Actor) declare.Value {
+func (f *Fight) remembers(self Source) declare.Value {
 	list := []string{}
-	self := Source{Actor: a}
 	for _, name := range f.Remembered(self) {
 		list = append(list, fmt.Sprintf("%s = %v", name, f.Recall(self, name)))
 	}

@@ -214,7 +214,7 @@ func (f *Fight) tell(e *event) {
 	happened := &f.told[f.depth]
 	*happened = f.event(e)
 	for i := range relics {
-		f.react(f.RelicDef(i).On[e.Kind], f.ByRelic(i), happened)
+		f.react(f.RelicDef(i).On[e.Kind], relicAt(i), happened)
 	}
 	for p := ProtagonistA; p <= ProtagonistB; p++ {
 		if def := f.ProtagonistDef(p); def.hooks&bit != 0 && f.Alive(p) {

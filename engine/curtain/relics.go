@@ -119,9 +119,9 @@ func (f *Fight) RelicIDs() []string { return f.relics.ids(f.content) }
 // RelicDef is the definition of the relic at a place, from 0.
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.relics.at[i]] }
 
-// ByRelic is the relic at a place, from 0, as the one who acts: its hits are those of
-// a card with no protagonist.
-func (f *Fight) ByRelic(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
+// relicAt is the relic at a place, from 0, as the one who acts: its hits are those of a
+// card with no protagonist.
+func relicAt(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
 // Give lets the player's side have a relic from now on, for the run where there is
 // one, and reports whether it did not have it yet.
@@ -171,7 +171,7 @@ func (f *Fight) alteredByRelics(p Point, target Actor, n int) int {
 			continue
 		}
 		e.Amount = int32(n)
-		self := f.ByRelic(i)
+		self := relicAt(i)
 		f.enter(self, callOfPoint[p])
 		n = f.change(p, target, NoKeyword, n, max(0, alter(f, self, n, e)))
 		f.leave()
