@@ -355,16 +355,39 @@ func finishPhase(r *declare.Reading, list []PhaseDef, i int, v declare.Value) {
 }
 
 // ProtagonistKind is protagonist { }.
-var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.",
+var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
+	Example: `protagonist { id = "nell", name = "Nell", hp = 15, deck = { "block", "block" } }`,
+	Finish: func(r *declare.Reading, def any) []any {
+		checkProtagonistDeck(r, def.(*ProtagonistDef))
+		return []any{def}
+	},
 	Fields: []*declare.Field{
 		declare.HasText("name", "The name.", func(d *ProtagonistDef) *string { return &d.Name }).Must(`name = "..."`),
 		declare.HasText("title", "What they are known as.", func(d *ProtagonistDef) *string { return &d.Title }).Shown(""),
 		declare.HasNumber("hp", "The HP a fight begins with.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
 			Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 		declare.HasTexts("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),
+		declare.WrittenIf(declare.HasRecord("deck", "What they bring to the starting deck, in place of the run's copies of the chosen Basic: cards, and how many copies of it.", func(d *ProtagonistDef) *ProtagonistDef { return d },
+			declare.HasNumber("basics", "Copies of the chosen Basic.", 0, MaxBrought, func(d *ProtagonistDef) *int { return &d.Copies }),
+			declare.HasTexts("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).Others(),
+		), (*ProtagonistDef).bringsDeck),
+		declare.WrittenIf(declare.HasText("relic", "The relic they bring.", func(d *ProtagonistDef) *string { return &d.Relic }).Names("relic"), func(d *ProtagonistDef) bool { return d.Relic != "" }),
+		declare.HasRecord("on", "What they react to while they are up.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, CardDrawn)...),
 		declare.HasTexts("says", "What they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }),
 	},
 }, func(d *ProtagonistDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
+
+// MaxBrought is how many cards a protagonist can bring to the starting deck.
+const MaxBrought = MaxCards / 4
+
+func checkProtagonistDeck(r *declare.Reading, d *ProtagonistDef) {
+	switch n := d.Copies + len(d.Deck); {
+	case n > MaxBrought:
+		r.Faultf("deck", "", "a protagonist brings at most %d cards, not %d", MaxBrought, n)
+	case n == 0 && r.Given("deck"):
+		r.Faultf("deck", "", "a deck is not empty: without one, the run says how many Basics there are")
+	}
+}
 
 // RunKind is run { } of a pack, which has one.
 var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape of a run.", One: true,

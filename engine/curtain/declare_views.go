@@ -64,9 +64,9 @@ var (
 		Fields: fightFields, Members: castField}
 
 	// ActorView is an actor. An enemy acts by its own.
-	ActorView = &declare.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy in its own callbacks is self.", Path: "enemy",
+	ActorView = &declare.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy",
 		Within: fightWithin, Subjects: actorNumbers, Word: actorPath, Label: actorLabel, Target: func(_ any, n int) int8 { return int8(n) }, Brief: actorLine,
-		Acts: isEnemy, Verbs: Verbs,
+		Acts: actsItself, Verbs: Verbs,
 		Fields: slices.Concat([]*declare.ViewField{
 			declare.IsText("id", "The id of its definition.", (*Fight).ActorID),
 			declare.IsText("name", "Its name.", (*Fight).ActorName),
@@ -81,10 +81,10 @@ var (
 			declare.IsNumber("step", "The place of the shown entry in its pattern, from 1.", func(f *Fight, a Actor) int { return f.Step(a) + 1 }).Only(isEnemy),
 			declare.IsMade("intent", "What it will do, a list.", intentType, (*Fight).intentValue).Only(isEnemy),
 			declare.IsValues("values", "The numbers its definition names.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).Only(isEnemy),
-			memoryField(func(n int) Source { return Source{Actor: Actor(n)} }).Only(isEnemy).Try("inspect(enemy).remembers"),
+			memoryField(remembersForTheFight, func(n int) Source { return Source{Actor: Actor(n)} }).Only(actsItself).Try("inspect(enemy).remembers"),
 			declare.IsNumber("number", "Its place in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).Inside(),
 			declare.IsMade("fresh", "The keywords that skip the next tick.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.keywordList(f.Fresh(a)) }).Inside(),
-			declare.IsMade("remembers", "What its script remembers.", declare.TypeTexts, (*Fight).remembers).Inside().Only(isEnemy),
+			declare.IsMade("remembers", "What its script remembers.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.remembers(Source{Actor: a}) }).Inside().Only(actsItself),
 			declare.IsText("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).Inside().Only(isEnemy),
 		})}
 
@@ -102,7 +102,7 @@ var (
 
 	// SelfView is what a card acts by.
 	SelfView = &declare.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played, or reacts.", Acting: true, Verbs: Verbs,
-		Fields: append(selfFields(), memoryField(func(int) Source { return Source{} }).Always())}
+		Fields: append(selfFields(), memoryField(remembersForTheFight, func(int) Source { return Source{} }).Always())}
 
 	// EventView is what a hook reacts to.
 	EventView = &declare.View{Name: "event", Class: "Event", Doc: "What has happened.", Acting: true, Lives: eventLives,
@@ -118,6 +118,9 @@ var (
 			declare.IsNumber("turn", "The number of the turn.", func(c *Acting, _ happening) int { return c.Turn() }),
 		}}
 )
+
+// remembersForTheFight is said of what lasts as long.
+const remembersForTheFight = "What it remembers for the fight; its own callbacks read and write it."
 
 // instance is a card of a fight, happening the depth at which a hook reacts, as
 // subjects of views.
@@ -148,7 +151,7 @@ var (
 		declare.IsAlways("team", "The allies together: who holds Block and the other keywords they share.", declare.TypeOf("actor"),
 			declare.Refer(ActorView, int(Team))).Try("team.keywords.block"),
 	}
-	fightFields = slices.Concat(meterFields, actorFields, pileFields)
+	fightFields = slices.Concat(meterFields, actorFields, pileFields, []*declare.ViewField{relicsField})
 
 	// castField shows the protagonists by their ids, which differ from pack to pack.
 	castField = &declare.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: declare.TypeOf("actor"),
@@ -217,6 +220,9 @@ var (
 
 func isEnemy(n int) bool { return Actor(n).IsEnemy() }
 
+// actsItself is true of enemies and protagonists, which can have hooks.
+func actsItself(n int) bool { return isEnemy(n) || Actor(n).IsProtagonist() }
+
 // fightWithin is the fight of a game: of a run the one in progress, and beside an
 // error the last one.
 func fightWithin(game any) (any, error) {
@@ -281,9 +287,8 @@ func (f *Fight) debuffsOf(a Actor) declare.Value {
 	return f.keywordList(f.Held(a) & f.content.Keywords.Debuffs())
 }
 
-func (f *Fight) remembers(a Actor) declare.Value {
+func (f *Fight) remembers(self Source) declare.Value {
 	list := []string{}
-	self := Source{Actor: a}
 	for _, name := range f.Remembered(self) {
 		list = append(list, fmt.Sprintf("%s = %v", name, f.Recall(self, name)))
 	}

@@ -36,6 +36,10 @@ var Verbs = []*declare.Verb{
 		func(c *Acting, in declare.Inputs) int {
 			return c.BoostCards(c.By, amount.Read(c, in, 0), c.filter(in, 1))
 		}),
+	declare.Asked("give", "The player's side gets a relic, for the rest of the run.", args(relicID.ArgDoc), declare.Returns{Type: "boolean", Doc: "whether it did not have it yet"},
+		func(c *Acting, in declare.Inputs) declare.Value {
+			return declare.Flag(c.Give(c.By, relicID.Read(c, in, 0)))
+		}),
 	declare.Asked("create", "Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = \"deck\"` says so.", args(cardID, creationArg),
 		declare.Returns{Type: "Card[]", Doc: "the new cards"}, (*Acting).create),
 	moving("discard", "Puts cards on the discard pile.", (*Fight).Discard),
@@ -97,6 +101,7 @@ const (
 	Picked      // an effect drew option Amount of To
 	Directed    // a stage direction: Amount is its verb; the rest is what it changed
 	Ended       // the fight is over: Amount is the Result
+	Given       // the player's side got the relic at place To
 	Exhausted   // a card is on the exhaust pile now
 	Created     // a card came to be, in the pile To
 	Moved       // a card went from the pile From to the pile To
@@ -169,6 +174,7 @@ var Events = [numEvents]declare.Event{
 	Directed: {Word: "directed", Has: declare.HasTarget | declare.HasCard | declare.HasKeyword, Hidden: true,
 		Story: "{quiet:Stage direction: {change, select, enters {{card} comes into {place}} leaves {{card} leaves {place}} gone {{card} stays out of the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
+	Given: {Word: "given", Number: relicWord, Story: "{source}You receive {strong:{to}}."},
 	Ended: {Word: "ended", Closes: declare.Always,
 		Story: "{n, plural, =1 {{good:Victory. The house is on its feet.}} other {{bad:Defeat. The MacGuffin is lost, and the curtain falls.}}}"},
 }
@@ -226,6 +232,14 @@ func actorWord(game any, n int32) phrase.Word {
 	return w
 }
 
+// relicWord is the relic at a place.
+func relicWord(game any, n int32) phrase.Word {
+	if f := FightOf(game); int(n) < f.Relics() {
+		return phrase.Word{Text: f.RelicDef(int(n)).Called()}
+	}
+	return phrase.Word{}
+}
+
 // whatWord is a keyword, or what else events are about. A change of a number by no
 // keyword is by a passive or the card's own bonus.
 func whatWord(game any, e *engine.Event, what int16) phrase.Word {
@@ -244,7 +258,7 @@ func whatWord(game any, e *engine.Event, what int16) phrase.Word {
 	if e.Kind != Modified {
 		return phrase.Word{}
 	}
-	if o := f.Origin(e.Cause); e.Cause.Callback == CallTaken || e.Cause.Callback == CallAttack {
+	if o := f.Origin(e.Cause); Revises(e.Cause.Callback) {
 		return phrase.Word{Text: fmt.Sprintf("%s of %s (%s)", o.Callback, o.Item, o.Where)}
 	}
 	return phrase.Word{Text: "the card's bonus"}

@@ -31,7 +31,14 @@ const (
 
 func (f *Fight) actors() fightPart { return fightPart(int(FirstEnemy) + int(f.foes)) }
 
-func (f *Fight) parts() fightPart { return partActors + f.actors() + numStreams + 2 }
+// parts is how many there are: that of the relics only where there are any.
+func (f *Fight) parts() fightPart {
+	n := partActors + f.actors() + numStreams + 2
+	if f.relics.n > 0 {
+		n++
+	}
+	return n
+}
 
 // Parts appends the named parts of the state with the hash of each.
 func (f *Fight) Parts(dst []engine.Part) []engine.Part {
@@ -63,8 +70,10 @@ func (f *Fight) partName(part fightPart) string {
 		return "the chance of " + streamNames[part-streams]
 	case part == streams+numStreams:
 		return "the forced rolls"
+	case part == streams+numStreams+1:
+		return "what enemies and enchantments remember"
 	}
-	return "what enemies and enchantments remember"
+	return "the relics"
 }
 
 func (f *Fight) hashPart(part fightPart, h *engine.Hasher) {
@@ -114,8 +123,10 @@ func (f *Fight) hashPart(part fightPart, h *engine.Hasher) {
 		for i := range s.forced {
 			h.Uint64(uint64(s.forced[i].bits)<<8 | uint64(s.forced[i].n))
 		}
-	default:
+	case part == streams+numStreams+1:
 		s.memory.hash(h)
+	default:
+		s.relics.hash(f.content, h)
 	}
 }
 
@@ -150,6 +161,11 @@ func (r *Run) Parts(dst []engine.Part) []engine.Part {
 	part("the MacGuffin's wounds", []int{int(r.macGuffin)}, nil)
 	part("the deck", nil, r.Deck())
 	part("what is offered", nil, r.Options())
+	if r.relics.n > 0 {
+		h := engine.NewHasher()
+		r.relics.hash(r.fight.content, &h)
+		dst = append(dst, engine.Part{Name: "the relics of the run", Hash: h.Sum()})
+	}
 	if r.at == InFight {
 		return r.fight.Parts(dst)
 	}

@@ -49,6 +49,10 @@ func (f *Fight) definition(s Source) definition {
 		return f.CardDef(s.Item)
 	case s.Kind == OfActor && s.Actor.IsEnemy():
 		return f.EnemyDef(s.Actor)
+	case s.Kind == OfActor && s.Actor.IsProtagonist():
+		return f.ProtagonistDef(s.Actor)
+	case s.Kind == OfRelic && int(s.Item) < f.Relics():
+		return f.RelicDef(int(s.Item))
 	}
 	return nil
 }
@@ -59,8 +63,12 @@ type definition interface {
 	place() engine.Place // where it stands
 }
 
-func (d *CardDef) place() engine.Place  { return d.Where }
-func (d *EnemyDef) place() engine.Place { return d.Where }
+func (d *CardDef) place() engine.Place        { return d.Where }
+func (d *EnemyDef) place() engine.Place       { return d.Where }
+func (d *ProtagonistDef) place() engine.Place { return d.Where }
+
+// Item is what messages call a definition.
+func (d *ProtagonistDef) Item() string { return `protagonist "` + d.ID + `"` }
 
 // actsBy makes a source the one that acts.
 func (f *Fight) actsBy(s Source, callback uint8) {

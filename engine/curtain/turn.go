@@ -139,7 +139,7 @@ func (f *Fight) curse(a Actor) {
 	if n == 0 || !f.Alive(a) || f.result != Undecided {
 		return
 	}
-	saved, outer := f.by(Curse), f.part()
+	saved, outer := f.by(Curse), f.part(int16(Curse))
 	f.clear(a, Curse)
 	damage := f.alter(PointTaken, a, a, f.vulnerable(a, n))
 	if a.IsEnemy() {

@@ -24,6 +24,8 @@ func Face(c declare.Content, d declare.Definition, s screen.Screen) []string {
 		return CardFace(content, d, content.Upgraded(d), s)
 	case *curtain.EnemyDef:
 		return EnemyFace(content.Keywords, d, s)
+	case *curtain.RelicDef:
+		return RelicFace(content, d, s)
 	case *curtain.ProtagonistDef:
 		return ProtagonistFace(content, d, s)
 	}
@@ -121,6 +123,12 @@ func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Scr
 	lines := []string{s.Quiet(faceLine("protagonist", curtain.ProtagonistKind, d))}
 	if len(d.Basics) > 0 {
 		lines = append(lines, "Basics: "+speech.And(names(d.Basics, func(id string) string { return cardName(c.Card(id)) })))
+	}
+	if deck := speech.Counted(d.Deck, func(id string) string { return cardName(c.Card(id)) }); deck != nil {
+		lines = append(lines, "Brings: "+speech.And(deck))
+	}
+	if d.Relic != "" {
+		lines = append(lines, "Relic: "+c.Relic(d.Relic).Called())
 	}
 	return s.Box(s.Strong(speech.Named(d.Name, d.ID)), s.Bad(strconv.Itoa(d.HP)+" HP"), lines, boxColumns(s))
 }

@@ -30,6 +30,7 @@ func (t *FightTable) pileTopics() (list []speech.Topic) {
 		}
 		list = append(list, speech.Topic{Names: names, Show: show})
 	}
+	list = append(list, speech.Topic{Names: []string{"Relics"}, Show: func(s screen.Screen) []string { return relicHelp(t.Content(), t.RelicIDs(), s) }})
 	return append(list, speech.Topic{Names: []string{"Deck"}, Show: func(s screen.Screen) (lines []string) {
 		for p := range pileNames {
 			if curtain.Pile(p) == curtain.ExhaustPile && t.Count(curtain.ExhaustPile) == 0 {
