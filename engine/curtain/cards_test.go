@@ -49,11 +49,15 @@ func pileContent(t testing.TB) *Content {
 				made(f, "kept", InDeck, 1, false)(self)
 			}
 		}),
-		neutral("flood", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { made(f, "gone", Hand, 40, false)(self) } }),
+		neutral("flood", func(d *CardDef) {
+			d.Play = func(f *Fight, self Source, _ Actor) { made(f, "gone", Hand, 40, false)(self) }
+		}),
 		neutral("polish", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.UpgradeCards(self, hand(f)) } }),
 		neutral("burn", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Exhaust(self, hand(f)) } }),
 		neutral("drop", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Discard(self, hand(f)) } }),
-		neutral("bury", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Move(self, hand(f), DrawPile, Bottom) } }),
+		neutral("bury", func(d *CardDef) {
+			d.Play = func(f *Fight, self Source, _ Actor) { f.Move(self, hand(f), DrawPile, Bottom) }
+		}),
 		neutral("forget", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Purge(self, hand(f)) } }),
 		neutral("cheap", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Discount(self, 5, Filter{}) } }),
 	)

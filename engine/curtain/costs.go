@@ -63,6 +63,12 @@ func (f *Fight) reckon(instance int16) int {
 
 // affordable tells why there is not enough energy for a card; nil when there is.
 func (f *Fight) affordable(instance int16) error {
+	if c := &f.cards[instance]; c.traits&peculiar == 0 {
+		if max(0, c.cost-c.discount) > int8(min(f.meters[meterEnergy], 100)) {
+			return ErrEnergy
+		}
+		return nil
+	}
 	n, err := f.cost(instance)
 	if err == nil && n > f.Energy() {
 		return ErrEnergy
@@ -76,6 +82,10 @@ func (f *Fight) X() int { return int(f.x) }
 // pay takes the energy that a card costs. What a card of cost X was played for is
 // its x while it is in progress.
 func (f *Fight) pay(instance int16) {
+	if c := &f.cards[instance]; c.traits&peculiar == 0 {
+		f.meters[meterEnergy] -= int16(max(0, c.cost-c.discount))
+		return
+	}
 	n, err := f.cost(instance)
 	if err != nil {
 		f.Fail(err)
