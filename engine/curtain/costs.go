@@ -12,12 +12,12 @@ import (
 // MaxReckoned is the most that a card can cost by a function.
 const MaxReckoned = 99
 
-// CostOf is what a card costs now, before any discount. It must not change the
+// CostOf is what a card costs now, before any discount (CC-52). It must not change the
 // fight. Below 0 counts as 0, and more than MaxReckoned as that.
 type CostOf func(f *Fight, self Source) int
 
 // Cost is what playing a card costs now, never below 0; all energy for a card of
-// cost X. It is 0 where the function of the card fails: Playable tells why.
+// cost X (CC-51). It is 0 where the function of the card fails: Playable tells why.
 func (f *Fight) Cost(instance int16) int {
 	n, _ := f.cost(instance)
 	return n
