@@ -38,6 +38,10 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 		old := f.cards[i]
 		made := next.newCard(c, n)
 		made.boost, made.discount = old.boost, min(old.discount, made.cost)
+		if made.traits&peculiar != 0 {
+			made.discount = old.discount
+		}
+		made.traits |= old.traits & heightened
 		next.cards[i] = made
 	}
 	next.relics.adopt(&moving, f.content, c)

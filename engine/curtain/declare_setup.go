@@ -74,6 +74,7 @@ var LayoutKind = &declare.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight
 		pileList("hand", "The cards of the hand.", Hand),
 		pileList("draw_pile", "The cards of the draw pile, the next first.", DrawPile),
 		pileList("discard_pile", "The cards of the discard pile.", DiscardPile),
+		pileList("exhaust_pile", "The cards of the exhaust pile.", ExhaustPile),
 		declare.HasTexts("deck", "A deck, which is shuffled and drawn from; that of the run where nothing is said.", "card", func(l *Layout) *[]string { return &l.Deck }),
 		declare.HasTexts("relics", "The relics held; those that the protagonists bring where nothing is said.", "relic", func(l *Layout) *[]string { return &l.Relics }),
 		declare.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
@@ -90,7 +91,7 @@ func pileList(name, doc string, p Pile) *declare.Field {
 var laidPiles = [...]struct {
 	name string
 	pile Pile
-}{{"hand", Hand}, {"draw_pile", DrawPile}, {"discard_pile", DiscardPile}}
+}{{"hand", Hand}, {"draw_pile", DrawPile}, {"discard_pile", DiscardPile}, {"exhaust_pile", ExhaustPile}}
 
 // enemy reads one enemy: an id, or a definition in place, which may leave out what
 // nobody asks for.

@@ -138,6 +138,7 @@ var (
 		pileField("draw_pile", "The draw pile, a list of cards; the first is drawn next.", "cards in the draw pile", DrawPile).
 			For(func(any, int, int, engine.Seat) declare.Sight { return declare.Shuffled }).Try("#draw_pile"),
 		pileField("discard_pile", "The discard pile, a list of cards.", "cards in the discard pile", DiscardPile).Try("#discard_pile"),
+		pileField("exhaust_pile", "The exhaust pile, a list of cards.", "cards in the exhaust pile", ExhaustPile).Held().Try("#exhaust_pile"),
 		pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay).Held(),
 	}
 	actorFields = []*declare.ViewField{
@@ -168,6 +169,7 @@ var (
 	cardMade = slices.Concat([]*declare.ViewField{
 		declare.IsText("id", "The card's id.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).ID }),
 		declare.IsTrue("upgraded", "Whether it is the upgraded form.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Upgraded }),
+		declare.IsTrue("exhausts", "Whether it is exhausted once it was played.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Exhaust }),
 	}, declare.Seen(CardKind, func(f *Fight, c instance) any { return f.CardDef(int16(c)) }))
 	cardNow = []*declare.ViewField{
 		declare.IsNumber("cost", "What playing it costs now.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
@@ -185,7 +187,8 @@ func selfFields() (list []*declare.ViewField) {
 	for _, f := range cardNow {
 		list = append(list, f.Through(card))
 	}
-	return list
+	x := declare.IsNumber("x", `The energy that a card of cost "x" is being played for; 0 otherwise.`, func(c *Acting, _ int) int { return c.X() })
+	return append(list, x)
 }
 
 func pileField(name, doc, label string, p Pile) *declare.ViewField {
@@ -353,7 +356,7 @@ func actorLine(game any, n int) string {
 
 func cardLine(game any, n int) string {
 	f := game.(*Fight)
-	return fmt.Sprintf("%s (%d): %s", f.CardDef(int16(n)).Name, f.Cost(int16(n)), f.Present(int16(n), Nobody, presentNumber))
+	return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostWord(int16(n)), f.Present(int16(n), Nobody, presentNumber))
 }
 
 // HappenedView is what has happened, one event at a time, as scenarios see it.

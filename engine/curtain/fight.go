@@ -21,6 +21,7 @@ type Fight struct {
 	// What belongs to the action in progress and is empty between actions.
 	cause    engine.Cause
 	luckRoll luckRoll
+	x        int16 // the energy that the card of cost X in progress was played for
 	inflict  infliction
 	altering bool  // a keyword of the content or a relic changes numbers of the hit or gain in progress
 	about    int16 // the keyword that it is a gain of, Curse, or NoKeyword for a hit
@@ -31,6 +32,8 @@ type Fight struct {
 	events   int
 	hits     int32
 	numbered int32 // hits and gains so far
+
+	reckoning reckoning
 }
 
 type course = engine.Course[state]
@@ -58,6 +61,8 @@ type core struct {
 	heard       hookSet  // hooks that somebody in this fight has
 	bent        pointSet // points at which a relic changes numbers
 	cardCount   uint8
+	dealt       uint8 // so many of the cards the fight began with: the deck, in its order
+	deckChanges deckChanges
 	piles       [numPiles]pile
 	streams     [numStreams]engine.Stream
 	forced      [numForced]forcedRolls
@@ -188,6 +193,7 @@ func (f *Fight) begin(s Setup) error {
 	if s.held != nil {
 		fresh.relics.copyFrom(s.held)
 	}
+	fresh.dealt = fresh.cardCount
 	fresh.seed = s.Seed
 	s.Seed.Streams(fresh.streams[:], streamNames[:])
 	f.state = fresh

@@ -23,8 +23,10 @@ type fightPart int
 const (
 	partTurn fightPart = iota
 	partPiles
-	partCards  = partPiles + fightPart(numPiles)
-	partActors = partCards + 1
+	partCards = partPiles + fightPart(numPiles)
+
+	partExhausted = partPiles + fightPart(ExhaustPile)
+	partActors    = partCards + 1
 )
 
 func (f *Fight) actors() fightPart { return fightPart(int(FirstEnemy) + int(f.foes)) }
@@ -42,13 +44,16 @@ func (f *Fight) parts() fightPart {
 func (f *Fight) Parts(dst []engine.Part) []engine.Part {
 	for part := fightPart(0); part < f.parts(); part++ {
 		h := engine.NewHasher()
+		if part == partExhausted && f.piles[ExhaustPile].n == 0 {
+			continue
+		}
 		f.hashPart(part, &h)
 		dst = append(dst, engine.Part{Name: f.partName(part), Hash: h.Sum()})
 	}
 	return engine.PartAsked(&f.course, dst)
 }
 
-var pileNames = [numPiles]string{"the draw pile", "the hand", "the discard pile", "the cards in play"}
+var pileNames = [...]string{DrawPile: "the draw pile", Hand: "the hand", DiscardPile: "the discard pile", InPlay: "the cards in play", ExhaustPile: "the exhaust pile", InDeck: "the deck"}
 
 func (f *Fight) partName(part fightPart) string {
 	streams := partActors + f.actors()
@@ -89,6 +94,7 @@ func (f *Fight) hashPart(part fightPart, h *engine.Hasher) {
 		for _, p := range s.protagonist {
 			h.String(f.content.Protagonists[p].ID)
 		}
+	case part == partExhausted && s.piles[ExhaustPile].n == 0: // journals hold hashes of fights without
 	case part < partCards:
 		p := &s.piles[part-partPiles]
 		h.Int(int(p.n))
@@ -101,6 +107,13 @@ func (f *Fight) hashPart(part fightPart, h *engine.Hasher) {
 			h.Uint64(f.content.Cards[c.def].hash)
 			h.Int(int(c.discount))
 			h.Int(int(c.boost))
+			if c.traits&heightened != 0 {
+				h.String("upgraded")
+			}
+		}
+		if d := s.deckChanges; d != (deckChanges{}) {
+			h.Uint64(d.join)
+			h.Uint64(d.leave)
 		}
 	case part < streams:
 		f.hashActor(Actor(part-partActors), h)

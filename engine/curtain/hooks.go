@@ -37,6 +37,7 @@ const (
 	CallDealt        // modify.dealt
 	CallTakes        // modify.taken
 	CallGained       // modify.gained
+	CallCost         // a cost that is a function
 )
 
 // CallbackName is the name of a callback as scripts write it.
@@ -66,6 +67,8 @@ func CallbackName(callback uint8) string {
 		return "modify.taken"
 	case CallGained:
 		return "modify.gained"
+	case CallCost:
+		return "cost"
 	}
 	return "on." + EventTypes[callback-1]
 }

@@ -369,9 +369,26 @@ func (r *Run) settle() error {
 		r.at, r.result = RunOver, Defeat
 	case Victory:
 		r.macGuffin = int16(r.fight.HP(MacGuffin))
+		r.keepChanges()
 		return r.reward()
 	}
 	return nil
+}
+
+// keepChanges does to the deck what effects of the fight that was won said: cards
+// leave, which the fight numbers in the order of Deck, and then others join.
+func (r *Run) keepChanges() {
+	joining, leaving := r.fight.changes()
+	deck := r.Deck()
+	for _, place := range leaving {
+		n := slices.Index(r.deck[:r.deckSize], r.fight.content.cards.Index(deck[place]))
+		copy(r.deck[n:], r.deck[n+1:r.deckSize])
+		r.deckSize--
+		r.deck[r.deckSize] = 0
+	}
+	for _, def := range joining {
+		r.add(def)
+	}
 }
 
 // reward offers a card after a scene (CC-41), an upgrade after a boss (CC-42), and the end after

@@ -212,7 +212,7 @@ func TestCompletion(t *testing.T) {
 		{"enemy.k|", "enemy.", []string{"keywords"}},
 		{"enemy.keywords.po|", "enemy.keywords.", []string{"poison"}},
 		{"x = fight.hand|", "x = fight.", []string{"hand"}},
-		{"f:e|", "f:", []string{"end_turn", "enemies", "enemy", "energy", "events"}},
+		{"f:e|", "f:", []string{"end_turn", "enemies", "enemy", "energy", "events", "exhaust_pile"}},
 		{"depth.i|", "depth.", []string{"inner"}},
 		{"depth.inner.v|", "depth.inner.", []string{"value"}},
 		{"dep|", "", []string{"depth"}},

@@ -73,7 +73,7 @@ func adopt(t engine.Table, c declare.Content, runtime any) error {
 func entry(d declare.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
-		return d.Name, fmt.Sprintf("%d  %s, %s: %s", d.Cost, d.Owner, strings.Join(rules.CardKind.Face(d), ", "), d.Rules())
+		return d.Name, fmt.Sprintf("%s  %s, %s: %s", d.CostWord(), d.Owner, strings.Join(rules.CardKind.Face(d), ", "), d.Rules())
 	case *rules.EnemyDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Rules())
 	case *rules.RelicDef:

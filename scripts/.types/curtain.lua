@@ -39,7 +39,9 @@
 
 ---@alias curtain.Lost "hp" | "energy" | "ovation" | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish" | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
 
----@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given"
+---@alias curtain.PileName "hand" | "draw_pile" | "discard_pile" | "exhaust_pile"
+
+---@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given"
 
 ---@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic"
 
@@ -59,6 +61,7 @@
 ---@field hand curtain.Card[] The cards of the hand, a list.
 ---@field draw_pile curtain.Card[] The draw pile, a list of cards; the first is drawn next.
 ---@field discard_pile curtain.Card[] The discard pile, a list of cards.
+---@field exhaust_pile curtain.Card[] The exhaust pile, a list of cards.
 ---@field in_play curtain.Card[] The enchantments in play, a list of cards.
 ---@field relics curtain.Relic[] The relics the player's side holds, a list.
 ---@field aldric curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
@@ -158,18 +161,45 @@ function EnemySelf:remove(debuffs, who) end
 function EnemySelf:draw(n) end
 --- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
----@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
 ---@return integer # how many it reached
-function EnemySelf:discount(n, filter) end
+function EnemySelf:discount(n, which) end
 --- Hits of cards in hand deal n more until they leave the hand.
 ---@param n integer
----@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
 ---@return integer # how many it reached
-function EnemySelf:boost(n, filter) end
+function EnemySelf:boost(n, which) end
 --- The player's side gets a relic, for the rest of the run.
 ---@param relic curtain.RelicId
 ---@return boolean # whether it did not have it yet
 function EnemySelf:give(relic) end
+--- Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = "deck"` says so.
+---@param id curtain.CardId
+---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } Left out: one in the hand.
+---@return curtain.Card[] # the new cards
+function EnemySelf:create(id, options) end
+--- Puts cards on the discard pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function EnemySelf:discard(cards) end
+--- Puts cards on the exhaust pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function EnemySelf:exhaust(cards) end
+--- Puts cards somewhere in a pile; on its top where nothing is said.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param pile curtain.PileName
+---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
+---@return integer # how many moved
+function EnemySelf:move(cards, pile, options) end
+--- Makes cards their upgraded forms for the rest of the fight.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function EnemySelf:upgrade(cards) end
+--- Takes cards out of the fight, and out of the deck of the run for good.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function EnemySelf:purge(cards) end
 --- A speech bubble of whoever acts.
 ---@param text string
 function EnemySelf:say(text) end
@@ -189,10 +219,15 @@ function EnemySelf:pick(list) end
 ---@class curtain.Card
 ---@field id string The card's id.
 ---@field upgraded boolean Whether it is the upgraded form.
+---@field exhausts boolean Whether it is exhausted once it was played.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
 ---@field type curtain.CardType What it is for the rules that ask; an enchantment stays in play.
 ---@field rarity curtain.Rarity Where it comes from; basics are never offered.
+---@field retain boolean Whether it stays in the hand when the turn ends.
+---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
+---@field innate boolean Whether it is in the opening hand.
+---@field unplayable boolean Whether it can never be played.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 ---@field cost integer What playing it costs now.
 ---@field playable boolean Whether it can be played now.
@@ -202,14 +237,20 @@ function EnemySelf:pick(list) end
 ---@class curtain.CardSelf
 ---@field id string The card's id.
 ---@field upgraded boolean Whether it is the upgraded form.
+---@field exhausts boolean Whether it is exhausted once it was played.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
 ---@field type curtain.CardType What it is for the rules that ask; an enchantment stays in play.
 ---@field rarity curtain.Rarity Where it comes from; basics are never offered.
+---@field retain boolean Whether it stays in the hand when the turn ends.
+---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
+---@field innate boolean Whether it is in the opening hand.
+---@field unplayable boolean Whether it can never be played.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 ---@field cost integer What playing it costs now.
 ---@field playable boolean Whether it can be played now.
 ---@field text string What it says, with the numbers of now.
+---@field x integer The energy that a card of cost "x" is being played for; 0 otherwise.
 ---@field memory table<string, integer | string | boolean | nil> What it remembers for the fight; its own callbacks read and write it.
 local CardSelf = {}
 --- Attack hits through the whole damage sequence, `times` of them on each target.
@@ -252,18 +293,45 @@ function CardSelf:remove(debuffs, who) end
 function CardSelf:draw(n) end
 --- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
----@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
 ---@return integer # how many it reached
-function CardSelf:discount(n, filter) end
+function CardSelf:discount(n, which) end
 --- Hits of cards in hand deal n more until they leave the hand.
 ---@param n integer
----@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
 ---@return integer # how many it reached
-function CardSelf:boost(n, filter) end
+function CardSelf:boost(n, which) end
 --- The player's side gets a relic, for the rest of the run.
 ---@param relic curtain.RelicId
 ---@return boolean # whether it did not have it yet
 function CardSelf:give(relic) end
+--- Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = "deck"` says so.
+---@param id curtain.CardId
+---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } Left out: one in the hand.
+---@return curtain.Card[] # the new cards
+function CardSelf:create(id, options) end
+--- Puts cards on the discard pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function CardSelf:discard(cards) end
+--- Puts cards on the exhaust pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function CardSelf:exhaust(cards) end
+--- Puts cards somewhere in a pile; on its top where nothing is said.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param pile curtain.PileName
+---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
+---@return integer # how many moved
+function CardSelf:move(cards, pile, options) end
+--- Makes cards their upgraded forms for the rest of the fight.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function CardSelf:upgrade(cards) end
+--- Takes cards out of the fight, and out of the deck of the run for good.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function CardSelf:purge(cards) end
 --- A speech bubble of whoever acts.
 ---@param text string
 function CardSelf:say(text) end
@@ -331,18 +399,45 @@ function RelicSelf:remove(debuffs, who) end
 function RelicSelf:draw(n) end
 --- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
----@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
 ---@return integer # how many it reached
-function RelicSelf:discount(n, filter) end
+function RelicSelf:discount(n, which) end
 --- Hits of cards in hand deal n more until they leave the hand.
 ---@param n integer
----@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
 ---@return integer # how many it reached
-function RelicSelf:boost(n, filter) end
+function RelicSelf:boost(n, which) end
 --- The player's side gets a relic, for the rest of the run.
 ---@param relic curtain.RelicId
 ---@return boolean # whether it did not have it yet
 function RelicSelf:give(relic) end
+--- Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = "deck"` says so.
+---@param id curtain.CardId
+---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } Left out: one in the hand.
+---@return curtain.Card[] # the new cards
+function RelicSelf:create(id, options) end
+--- Puts cards on the discard pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function RelicSelf:discard(cards) end
+--- Puts cards on the exhaust pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function RelicSelf:exhaust(cards) end
+--- Puts cards somewhere in a pile; on its top where nothing is said.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param pile curtain.PileName
+---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
+---@return integer # how many moved
+function RelicSelf:move(cards, pile, options) end
+--- Makes cards their upgraded forms for the rest of the fight.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function RelicSelf:upgrade(cards) end
+--- Takes cards out of the fight, and out of the deck of the run for good.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function RelicSelf:purge(cards) end
 --- A speech bubble of whoever acts.
 ---@param text string
 function RelicSelf:say(text) end
@@ -475,7 +570,12 @@ function PlayedFight:direct(words) end
 ---@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
 ---@field type? curtain.CardType What it is for the rules that ask; an enchantment stays in play.
 ---@field rarity? curtain.Rarity Where it comes from; basics are never offered.
----@field cost? integer What it costs at first.
+---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer What it costs: a number; "x" for all energy, of which self.x says how much that was; or a function, which is asked again each time and only works it out.
+---@field exhaust? boolean Whether it is exhausted once it was played.
+---@field retain? boolean Whether it stays in the hand when the turn ends.
+---@field ephemeral? boolean Whether it is exhausted if it is still in the hand when the turn ends.
+---@field innate? boolean Whether it is in the opening hand.
+---@field unplayable? boolean Whether it can never be played.
 ---@field target? curtain.Aim Whom it asks for.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string What is written on it; {name} stands for a value.
@@ -490,7 +590,12 @@ function PlayedFight:direct(words) end
 ---@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
 ---@field type? curtain.CardType What it is for the rules that ask; an enchantment stays in play.
 ---@field rarity? curtain.Rarity Where it comes from; basics are never offered.
----@field cost? integer What it costs at first.
+---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer What it costs: a number; "x" for all energy, of which self.x says how much that was; or a function, which is asked again each time and only works it out.
+---@field exhaust? boolean Whether it is exhausted once it was played.
+---@field retain? boolean Whether it stays in the hand when the turn ends.
+---@field ephemeral? boolean Whether it is exhausted if it is still in the hand when the turn ends.
+---@field innate? boolean Whether it is in the opening hand.
+---@field unplayable? boolean Whether it can never be played.
 ---@field target? curtain.Aim Whom it asks for.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string What is written on it; {name} stands for a value.
@@ -674,6 +779,7 @@ function run(definition) end
 ---@field hand? curtain.CardId[] The cards of the hand.
 ---@field draw_pile? curtain.CardId[] The cards of the draw pile, the next first.
 ---@field discard_pile? curtain.CardId[] The cards of the discard pile.
+---@field exhaust_pile? curtain.CardId[] The cards of the exhaust pile.
 ---@field deck? curtain.CardId[] A deck, which is shuffled and drawn from; that of the run where nothing is said.
 ---@field relics? curtain.RelicId[] The relics held; those that the protagonists bring where nothing is said.
 ---@field seed? integer Where all chance comes from.

@@ -49,7 +49,7 @@ func cardBox(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.S
 	if up != nil {
 		lines = append(lines, "", s.Good("+")+" "+upgradeLine(c.Keywords, d, up, s))
 	}
-	return s.Box(s.Strong(mark+cardName(d)), "("+strconv.Itoa(d.Cost)+")", lines, boxColumns(s))
+	return s.Box(s.Strong(mark+cardName(d)), "("+d.CostWord()+")", lines, boxColumns(s))
 }
 
 func boxColumns(s screen.Screen) int { return s.AtMost(faceColumns).Width }
@@ -75,8 +75,8 @@ func faceLine(word string, k *declare.Kind, def any) string {
 // with its changed numbers.
 func upgradeLine(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) string {
 	line := ""
-	if d.Cost != up.Cost {
-		line = s.Good(fmt.Sprintf("Costs %d→%d.", d.Cost, up.Cost)) + " "
+	if d.CostWord() != up.CostWord() {
+		line = s.Good(fmt.Sprintf("Costs %s→%s.", d.CostWord(), up.CostWord())) + " "
 	}
 	for _, fact := range curtain.CardKind.Face(up) {
 		if !slices.Contains(curtain.CardKind.Face(d), fact) {
