@@ -36,6 +36,12 @@ var sieges = []siege{
 		file:   "mod/siege.lua:1",
 	},
 	{
+		name: "a card that comes back whenever it is exhausted", setup: "fight dummy deck=boomerang,wall", lines: []string{"end_turn"}, want: rules.ErrStorm,
+		script: `card { id = "boomerang", name = "Boomerang", owner = "neutral", type = "action", rarity = "rare", cost = 0, text = "x", upgrade = { name = "B" },
+  ephemeral = true, play = function() end, on = { exhausted = function(self) self:move(self, "hand") self:exhaust(self) end } }`,
+		cycle: []string{"boomerang on.exhausted -> boomerang on.exhausted"}, file: "mod/siege.lua:2",
+	},
+	{
 		name: "cards moved without end", setup: "fight dummy deck=shove,wall", lines: []string{"play shove"}, want: sandbox.ErrInstructions,
 		script: cardHead("shove", "action") + ` play = function(self, fight) while true do self:move(fight.discard_pile, "hand") self:exhaust(fight.hand) self:move(fight.exhaust_pile, "discard_pile") end end }`,
 		file:   "mod/siege.lua:1",
