@@ -108,7 +108,18 @@ func (f *Fight) endInHand() {
 	if f.result != Undecided {
 		return
 	}
-	hand := f.piles[Hand]
+	reacting := cardTraits(0)
+	for _, c := range f.piles[Hand].at[:f.piles[Hand].n] {
+		reacting |= f.cards[c].traits & reacts
+	}
+	if reacting != 0 {
+		f.tellHand()
+	}
+}
+
+// tellHand tells the cards of the hand that the turn ends.
+func (f *Fight) tellHand() {
+	hand := f.piles[Hand] // what they do may change it
 	for _, c := range hand.at[:hand.n] {
 		if f.CardDef(int16(c)).On[TurnEndInHand] != nil && f.InHand(int16(c)) {
 			f.befall(&event{Kind: TurnEndInHand, Card: int16(c)})
