@@ -12,11 +12,16 @@ func (f *Fight) Hash() uint64 {
 // Parts appends the named parts of the state with the hash of each.
 func (f *Fight) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, f.hash) }
 
+// hash adds the state part by part. Journals hold hashes of fights without what came
+// later: that counts only where there is some.
 func (f *Fight) hash(h *engine.Hasher) {
 	s := &f.state
 	h.Part("the turn")
 	f.hashTurn(h)
 	for p := range s.piles {
+		if Pile(p) == ExhaustPile && s.piles[p].n == 0 {
+			continue
+		}
 		h.Part(pileNames[p])
 		s.piles[p].hash(h)
 	}
@@ -26,6 +31,13 @@ func (f *Fight) hash(h *engine.Hasher) {
 		h.Uint64(f.content.Cards[c.def].hash)
 		h.Int(int(c.discount))
 		h.Int(int(c.boost))
+		if c.traits&heightened != 0 {
+			h.String("upgraded")
+		}
+	}
+	if d := s.deckChanges; d != (deckChanges{}) {
+		h.Uint64(d.join)
+		h.Uint64(d.leave)
 	}
 	for a := range FirstEnemy + Actor(s.foes) {
 		h.Part(f.ActorName(a))
@@ -38,10 +50,14 @@ func (f *Fight) hash(h *engine.Hasher) {
 	}
 	h.Part("what enemies and enchantments remember")
 	s.memory.hash(h)
+	if s.relics.n > 0 {
+		h.Part("the relics")
+		s.relics.hash(f.content, h)
+	}
 	engine.HashAsked(&f.course, h)
 }
 
-var pileNames = [numPiles]string{"the draw pile", "the hand", "the discard pile", "the cards in play"}
+var pileNames = [...]string{DrawPile: "the draw pile", Hand: "the hand", DiscardPile: "the discard pile", InPlay: "the cards in play", ExhaustPile: "the exhaust pile", InDeck: "the deck"}
 
 // hashTurn adds what is no part of its own. Journals hold these hashes: the order stays.
 func (f *Fight) hashTurn(h *engine.Hasher) {
@@ -105,5 +121,9 @@ func (r *Run) hashParts(h *engine.Hasher) {
 	h.Part("what is offered")
 	for _, id := range r.Options() {
 		h.String(id)
+	}
+	if r.relics.n > 0 {
+		h.Part("the relics of the run")
+		r.relics.hash(r.fight.content, h)
 	}
 }

@@ -12,14 +12,19 @@ const (
 func (f *Fight) start(noDraw bool) {
 	f.listen()
 	f.shuffle()
+	hand := f.innate()
+	if noDraw {
+		hand = 0
+	}
 	f.trigger(&event{Kind: FightStart})
 	f.eachEnemy(f.reveal)
 	f.meters[meterTurn] = 1
-	f.playerTurn(noDraw)
+	f.playerTurn(hand)
 }
 
-// playerTurn is steps 0 to 4: everything up to the player's first choice.
-func (f *Fight) playerTurn(noDraw bool) {
+// playerTurn is steps 0 to 4: everything up to the player's first choice. So many cards
+// are drawn.
+func (f *Fight) playerTurn(hand int) {
 	f.phase = playerPhase
 	// 0. what lasted through the enemy's turn leaves (CC-1)
 	if f.meters[meterTurn] >= 2 {
@@ -30,9 +35,7 @@ func (f *Fight) playerTurn(noDraw bool) {
 	// 1. energy, and all else that is counted by the turn
 	f.beginMeters()
 	// 2. draw, with the Ovation of before the decay (CC-28)
-	if !noDraw {
-		f.draw(HandSize)
-	}
+	f.draw(hand)
 	// 3. the crowd calms down; Flourish doubles that too and then goes
 	f.changeOvation(-1)
 	f.expire(Team, AfterOvation)
@@ -60,7 +63,7 @@ func (f *Fight) endTurn() {
 	f.eachEnemy(f.nextIntent)
 	// 11. whether anybody won was checked after each loss of HP
 	f.meters[meterTurn] = min(f.meters[meterTurn]+1, engine.MaxCount)
-	f.playerTurn(false)
+	f.playerTurn(HandSize)
 }
 
 // expire drops what leaves its holder at a moment of the turn.
@@ -81,6 +84,7 @@ func (f *Fight) enemyActs() {
 	// 6. end of the player turn, when enemies gain what they gain every turn
 	// (CC-44); then Curse on allies (CC-18)
 	f.trigger(&event{Kind: PlayerTurnEnd, Amount: int32(f.meters[meterTurn])})
+	f.endInHand()
 	for a := MacGuffin; a <= ProtagonistB; a++ {
 		f.curse(a)
 	}
@@ -97,6 +101,30 @@ func (f *Fight) enemyActs() {
 	f.eachEnemy(f.curse)
 	f.trigger(&event{Kind: EnemyTurnEnd, Amount: int32(f.meters[meterTurn])})
 	f.eachEnemy(f.enterPhases)
+}
+
+// endInHand lets the cards of the hand react to the end of the player's turn.
+func (f *Fight) endInHand() {
+	if f.result != Undecided {
+		return
+	}
+	reacting := cardTraits(0)
+	for _, c := range f.piles[Hand].at[:f.piles[Hand].n] {
+		reacting |= f.cards[c].traits & reacts
+	}
+	if reacting != 0 {
+		f.tellHand()
+	}
+}
+
+// tellHand tells the cards of the hand that the turn ends.
+func (f *Fight) tellHand() {
+	hand := f.piles[Hand] // what they do may change it
+	for _, c := range hand.at[:hand.n] {
+		if f.CardDef(int16(c)).On[TurnEndInHand] != nil && f.InHand(int16(c)) {
+			f.befall(&event{Kind: TurnEndInHand, Card: int16(c)})
+		}
+	}
 }
 
 // eachEnemy does something for every living enemy, in order, while the fight
@@ -136,7 +164,7 @@ func (f *Fight) curse(a Actor) {
 	if n == 0 || !f.Alive(a) || f.result != Undecided {
 		return
 	}
-	saved, outer := f.by(Curse), f.part()
+	saved, outer := f.by(Curse), f.part(int16(Curse))
 	f.clear(a, Curse)
 	damage := f.alter(PointTaken, a, a, f.vulnerable(a, n))
 	if a.IsEnemy() {

@@ -27,7 +27,7 @@ type onlooker struct {
 
 func (s *onlooker) view(v *View, n, deep int) Value {
 	game, err := s.within(v)
-	if err != nil {
+	if err != nil || v.Lives != nil && v.Lives(game, n) != nil {
 		return Value{}
 	}
 	var seen Made

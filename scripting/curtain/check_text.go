@@ -38,10 +38,11 @@ func newStand(s *trial.Stand) (*trial.Game, error) {
 		return nil, fmt.Errorf("cards are tried in a fight of two protagonists, and the scripts define %d", len(cast))
 	}
 	t := &stand{Stand: s, base: base}
-	cards := extraCards(cast)
+	cards, grammar := extraCards(cast), wording.Grammar(cast, base.Cards...)
 	for _, d := range base.Cards {
-		r := wording.Read(d, cast)
-		t.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
+		r := wording.ReadIn(grammar, d)
+		t.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
+			Is: traits(func(trait rules.Trait) bool { return trait.Has(d) })})
 		said := d.Copy(trial.ReadingID(d.ID))
 		said.Play, said.On = r.Play(), r.On()
 		cards = append(cards, said)
@@ -52,7 +53,18 @@ func newStand(s *trial.Stand) (*trial.Game, error) {
 		return nil, err
 	}
 	t.content = content.(*rules.Content)
-	return &trial.Game{Attempts: t.attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName}, nil
+	return &trial.Game{Attempts: t.attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName,
+		Traits: traits(func(rules.Trait) bool { return true })}, nil
+}
+
+// traits are what some traits mean.
+func traits(which func(rules.Trait) bool) (list []string) {
+	for _, trait := range rules.Traits {
+		if which(trait) {
+			list = append(list, trait.Means)
+		}
+	}
+	return list
 }
 
 // attempts are the situations in which a card is tried. An enchantment is not

@@ -46,6 +46,10 @@ type Game struct {
 	Names func(deed *engine.Event, c *Card, a *Attempt) []phrase.Arg
 
 	Callback func(callback uint8) string // its name
+
+	// Traits are what a card can be, in the third person: sentences that mean one of
+	// them say so, and are about nothing that happens when it is played.
+	Traits []string
 }
 
 // usualMost are the instructions that all cards may work together, where no limit says
@@ -59,7 +63,8 @@ type Card struct {
 	Text    string
 	Values  []engine.Value
 	Reading *sentence.Reading
-	Def     any // the game's own
+	Is      []string // which of the traits it has
+	Def     any      // the game's own
 }
 
 // item is what messages call the card.
@@ -145,6 +150,7 @@ func (x *examination) examine() {
 		x.add(complaint{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "%s: the sentence %q is not understood", x.card.item(), u.Said)
 	}
 	x.wording()
+	x.traits()
 	x.try(0)
 	// Chance deserves a second opinion before it is called stuck.
 	for i, c := range r.Clauses {
@@ -172,6 +178,26 @@ func (x *examination) wording() {
 	usual := sentence.Text(x.card.Reading.Clauses)
 	if len(x.card.Reading.Unread) == 0 && !strings.EqualFold(usual, x.card.Text) {
 		x.add(complaint{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "card %q: its text is understood, and is usually written in other words", x.card.ID)
+	}
+}
+
+// traits compares what the card is with what its text says that it is.
+func (x *examination) traits() {
+	said := map[string]bool{}
+	for i, c := range x.card.Reading.Clauses {
+		trait := c.Does.Means()
+		if !slices.Contains(x.game.Traits, trait) {
+			continue
+		}
+		said[trait], x.done[i+1] = true, true
+		if !slices.Contains(x.card.Is, trait) {
+			x.add(complaint{code: "C303", clause: i + 1}, "card %q: its text says that it %s, and it does not", x.card.ID, trait)
+		}
+	}
+	for _, trait := range x.card.Is {
+		if !said[trait] && len(x.card.Reading.Unread) == 0 {
+			x.add(complaint{code: "C304", line: x.card.Where.Line}, "card %q %s, which its text does not mention", x.card.ID, trait)
+		}
 	}
 }
 
