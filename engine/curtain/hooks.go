@@ -205,7 +205,7 @@ func (f *Fight) trigger(e *event) {
 	f.tell(e)
 }
 
-// tell lets every relic, every protagonist who is up, every enchantment in play, every
+// tell lets every relic, every protagonist who is up or is just knocked out, every enchantment in play, every
 // card that hears elsewhere and then every living enemy react to an event, each in
 // their order. It costs nothing when nobody in the fight reacts to its kind.
 func (f *Fight) tell(e *event) {
@@ -221,7 +221,7 @@ func (f *Fight) tell(e *event) {
 		f.react(f.RelicDef(i).On[e.Kind], relicAt(i), happened)
 	}
 	for p := ProtagonistA; p <= ProtagonistB; p++ {
-		if def := f.ProtagonistDef(p); def.hooks&bit != 0 && f.Alive(p) {
+		if def := f.ProtagonistDef(p); def.hooks&bit != 0 && (f.Alive(p) || e.Kind == KnockedOut && e.Target == p) {
 			f.react(def.On[e.Kind], Source{Actor: p}, happened)
 		}
 	}
