@@ -45,6 +45,7 @@ type state struct {
 	units  [numActors]unit // empty beyond the last enemy
 	enemy  [MaxEnemies]foe // likewise
 	cards  [MaxCards]card  // the first cardCount of them
+	piles  [numPiles]pile  // the last is mostly empty
 	memory memory
 	relics relics
 }
@@ -65,7 +66,6 @@ type core struct {
 	cardCount   uint8
 	dealt       uint8 // so many of the cards the fight began with: the deck, in its order
 	deckChanges deckChanges
-	piles       [numPiles]pile
 	streams     [numStreams]engine.Stream
 	forced      [numForced]forcedRolls
 }
@@ -82,6 +82,10 @@ func (s *state) copyFrom(o *state) {
 		s.enemy[i] = o.enemy[i]
 	}
 	copy(s.cards[:o.cardCount], o.cards[:])
+	*(*[ExhaustPile]pile)(s.piles[:]) = *(*[ExhaustPile]pile)(o.piles[:])
+	if s.piles[ExhaustPile].n != o.piles[ExhaustPile].n || o.piles[ExhaustPile].n > 0 {
+		s.piles[ExhaustPile] = o.piles[ExhaustPile]
+	}
 	s.memory.copyFrom(&o.memory)
 	s.relics.copyFrom(&o.relics)
 }

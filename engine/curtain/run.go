@@ -376,7 +376,7 @@ func (r *Run) settle() error {
 }
 
 // keepChanges does to the deck what effects of the fight that was won said: cards
-// leave, which the fight numbers in the order of Deck, and then others join.
+// leave, which the fight numbers in the order of Deck, and then others join (CC-57).
 func (r *Run) keepChanges() {
 	joining, leaving := r.fight.changes()
 	deck := r.Deck()

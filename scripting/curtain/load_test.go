@@ -98,3 +98,21 @@ func TestAWordThatIsNearNoneListsThemAll(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatACardCannotCostOrBeIsSaid(t *testing.T) {
+	const card = `return card { id = "c", name = "C", owner = "macguffin", text = "x", upgrade = {}, play = function() end, `
+	for fields, want := range map[string]string{
+		`type = "action", cost = 4`:                         "cost must be from 0 to 3, not 4",
+		`type = "action", cost = "y"`:                       `cost must be a whole number, not "y"`,
+		`type = "action", cost = { 1 }`:                     `cost must be a whole number, "x" or a function, not a table`,
+		`type = "action", cost = 1, exhaust = 1`:            "exhaust must be true or false, not 1",
+		`type = "enchantment", cost = 1, exhaust = true`:    "an enchantment stays in play: it is not exhausted",
+		`type = "action", cost = 1, exhausts = true`:        `unknown field "exhausts"`,
+		`type = "action", cost = 1, unplayable = "forever"`: "unplayable must be true or false",
+	} {
+		_, err := loaded([]*source.Text{{Name: "a.lua", Body: card + fields + " }"}}, sandbox.DefaultLimits(), nil)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", fields, err, want)
+		}
+	}
+}
