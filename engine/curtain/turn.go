@@ -103,7 +103,7 @@ func (f *Fight) enemyActs() {
 	f.eachEnemy(f.enterPhases)
 }
 
-// endInHand lets the cards of the hand react to the end of the player's turn.
+// endInHand lets the cards of the hand react to the end of the player's turn (CC-60).
 func (f *Fight) endInHand() {
 	if f.ownHeard&(1<<TurnEndInHand) == 0 || f.result != Undecided {
 		return
