@@ -183,7 +183,7 @@ func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 }
 
 // bringsDeck reports whether a protagonist has a part of the starting deck of its
-// own, in place of so many copies of its chosen Basic as the run says.
+// own, in place of so many copies of its chosen Basic as the run says (CC-64).
 func (d *ProtagonistDef) bringsDeck() bool { return d.Copies > 0 || len(d.Deck) > 0 }
 
 // basics is how many copies of its chosen Basic a protagonist begins a run with.

@@ -49,7 +49,7 @@ var Verbs = []*declare.Verb{
 	moving("upgrade", "Makes cards their upgraded forms for the rest of the fight.", (*Fight).UpgradeCards),
 	moving("purge", "Takes cards out of the fight, and out of the deck of the run for good.", (*Fight).Purge),
 	declare.Saying("A speech bubble of whoever acts.", func(c *Acting, text string) { c.Say(c.By, text) }),
-	declare.Choosing[*Acting]("actors, cards, keywords, or texts"),
+	declare.Choosing[*Acting]("actors, cards, relics, keywords, texts, or `{ id, text }`"),
 	declare.Picking("Chooses one by the seeded chance of the fight, the only chance a script has.", "one of them", func(c *Acting, n int) int { return c.Pick(n) }),
 }
 

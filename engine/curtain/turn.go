@@ -103,22 +103,11 @@ func (f *Fight) enemyActs() {
 	f.eachEnemy(f.enterPhases)
 }
 
-// endInHand lets the cards of the hand react to the end of the player's turn.
+// endInHand lets the cards of the hand react to the end of the player's turn (CC-60).
 func (f *Fight) endInHand() {
-	if f.result != Undecided {
+	if f.ownHeard&(1<<TurnEndInHand) == 0 || f.result != Undecided {
 		return
 	}
-	reacting := cardTraits(0)
-	for _, c := range f.piles[Hand].at[:f.piles[Hand].n] {
-		reacting |= f.cards[c].traits & reacts
-	}
-	if reacting != 0 {
-		f.tellHand()
-	}
-}
-
-// tellHand tells the cards of the hand that the turn ends.
-func (f *Fight) tellHand() {
 	hand := f.piles[Hand] // what they do may change it
 	for _, c := range hand.at[:hand.n] {
 		if f.CardDef(int16(c)).On[TurnEndInHand] != nil && f.InHand(int16(c)) {
