@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -143,21 +144,19 @@ type ProtagonistDef struct {
 	hash uint64
 }
 
-// ActDef is one act of a run.
-type ActDef struct {
-	Name   string
-	Scenes [][]string // each a choice of enemies
-	Boss   string
-}
-
 // RunDef is the shape of a run.
 type RunDef struct {
+	ID, Name     string
 	MacGuffin    int      // its HP
 	Protagonists []string // the default pair
 	Basics       int      // copies of each chosen Basic in the starting deck
 	Deck         []string // the rest of the starting deck
 	Acts         []ActDef
+	Rewards      RewardsDef
+	Currency     CurrencyDef
 	Where        engine.Place
+
+	shaped bool // it was worked out what follows from its acts
 }
 
 // Content is one generation of definitions. It never changes once it is made and
@@ -168,8 +167,12 @@ type Content struct {
 	Cards        []*CardDef
 	Enemies      []*EnemyDef
 	Protagonists []*ProtagonistDef
-	Run          RunDef
+	Events       []*EventDef
+	Runs         []*RunDef
+	Run          RunDef // the first
 
+	runs         declare.Shelf[RunDef]
+	happenings   declare.Shelf[EventDef]
 	cards        declare.Shelf[CardDef]
 	enemies      declare.Shelf[EnemyDef]
 	protagonists declare.Shelf[ProtagonistDef]
@@ -183,7 +186,7 @@ type Content struct {
 const (
 	MaxPhases  = 100      // of one enemy
 	MaxPattern = 100      // entries in the pattern of one phase
-	MaxActs    = 16       // of the run
+	MaxActs    = 16       // of a run
 	MaxScenes  = 15       // of one act, beside its boss
 	MaxOptions = MaxCards // enemies of one scene, Basics of one protagonist
 )
@@ -201,7 +204,7 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 
 func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
 	c := &Content{Keywords: Keywords, held: KeywordWords}
-	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist")
+	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist", "event")
 	c.pack = len(declare.ShelfOf[CardDef](&lib, "card").List)
 	return c, append(bad, c.freeze(lib)...)
 }
@@ -225,11 +228,14 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	c.Library = lib
 	c.cards, c.enemies, c.protagonists = declare.ShelfOf[CardDef](&lib, "card"), declare.ShelfOf[EnemyDef](&lib, "enemy"), declare.ShelfOf[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
-	for _, run := range declare.ShelfOf[RunDef](&lib, "run").List {
-		c.Run = *run
+	c.runs, c.happenings = declare.ShelfOf[RunDef](&lib, "run"), declare.ShelfOf[EventDef](&lib, "event")
+	c.Runs, c.Events = c.runs.List, c.happenings.List
+	for _, run := range c.Runs {
+		run.ready()
 	}
-	if c.Run.MacGuffin == 0 {
-		c.Run.MacGuffin = MacGuffinHP
+	c.Run = RunDef{MacGuffin: MacGuffinHP}
+	if len(c.Runs) > 0 {
+		c.Run = *c.Runs[0]
 	}
 	for _, d := range c.Cards {
 		d.ready()
@@ -260,6 +266,21 @@ func (d *CardDef) ready() {
 func (d *EnemyDef) ready() {
 	if d.hash == 0 {
 		d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
+	}
+}
+
+// ready works out what follows from a run.
+func (d *RunDef) ready() {
+	if d.shaped {
+		return
+	}
+	d.shaped = true
+	d.ID = cmp.Or(d.ID, plainRun)
+	if d.MacGuffin == 0 {
+		d.MacGuffin = MacGuffinHP
+	}
+	for i := range d.Acts {
+		d.Acts[i].ready()
 	}
 }
 
@@ -334,14 +355,11 @@ func (c *Content) checkSizes() (bad engine.Misfits) {
 	for _, p := range c.Protagonists {
 		within(len(p.Basics), MaxOptions, p.Where, "Basics", "basics")
 	}
-	run := &c.Run
-	within(len(run.Acts), MaxActs, run.Where, "acts", "acts")
-	for a, act := range run.Acts {
-		in := func(path ...string) []string { return append([]string{"acts", strconv.Itoa(a + 1), "scenes"}, path...) }
-		within(len(act.Scenes), MaxScenes, run.Where, "scenes in one act", in()...)
-		for s, scene := range act.Scenes {
-			within(len(scene), MaxOptions, run.Where, "enemies in one scene", in(strconv.Itoa(s+1))...)
-		}
+	for _, run := range c.Runs {
+		bad = append(bad, c.checkRun(run)...)
+	}
+	for _, e := range c.Events {
+		within(len(e.Choices), MaxChoices, e.Where, "choices of one event", "choices")
 	}
 	return bad
 }

@@ -307,7 +307,7 @@ func fightNumber(game any) (n int, in bool) {
 	if !isRun {
 		return 0, true
 	}
-	return int(r.act)*(MaxScenes+1) + int(r.node), r.at == InFight
+	return r.place(), r.at == InFight
 }
 
 // opening is the first fight of the run, or that against the first enemy.
@@ -316,6 +316,8 @@ func opening(content declare.Content) string {
 	switch acts := c.Run.Acts; {
 	case len(acts) > 0 && len(acts[0].Scenes) > 0:
 		return "fight " + acts[0].Scenes[0][0]
+	case len(acts) > 0 && len(acts[0].Rooms) > 0 && len(acts[0].Rooms[0].Enemies) > 0:
+		return "fight " + acts[0].Rooms[0].Enemies[0]
 	case len(c.Enemies) > 0:
 		return "fight " + c.Enemies[0].ID
 	}

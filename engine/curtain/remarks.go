@@ -73,6 +73,9 @@ func (r *remarks) unmet() {
 
 // rewards finds owners with nothing to offer.
 func (r *remarks) rewards() {
+	if slices.ContainsFunc(r.content.Run.Acts, func(a ActDef) bool { return len(a.Rooms) > 0 }) { // its rewards may be others
+		return
+	}
 	for _, owner := range append(slices.Clone(r.content.Run.Protagonists), OwnerNeutral) {
 		offered := func(d *CardDef) bool { return d.Owner == owner && d.Rarity != Basic }
 		if slices.ContainsFunc(r.content.Cards, offered) {

@@ -21,9 +21,9 @@ func Ruleset() *scripting.Ruleset {
 // Game is Curtain Call as it says itself, and as people see it.
 var Game = &declare.Game{
 	Name: "curtain", Title: "Curtain Call", Short: "f", Seats: 1,
-	Kinds:  []*declare.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RunKind},
+	Kinds:  []*declare.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RunKind, rules.EventKind},
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
-	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.EventView, rules.PendingView},
+	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.EventView, rules.PendingView, rules.RunView, rules.HappeningView},
 	Facts:  rules.FactViews, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Aliases: rules.Aliases, NewContent: rules.Generation,
 	Table: table, State: state,
@@ -78,8 +78,12 @@ func entry(d declare.Definition) (name, facts string) {
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Rules())
 	case *rules.ProtagonistDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
+	case *rules.RunDef:
+		return d.Called(), fmt.Sprintf("%d acts", len(d.Acts))
+	case *rules.EventDef:
+		return d.Name, d.Text
 	}
-	return "the run", fmt.Sprintf("%d acts", len(d.Def.(*rules.RunDef).Acts))
+	return "", ""
 }
 
 // text is what is written on a definition, with its own numbers.
