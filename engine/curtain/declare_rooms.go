@@ -162,18 +162,18 @@ var EventKind = declare.Defines(&declare.Kind{Name: "event", Class: "EventDefini
 	},
 }, func(d *EventDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 
-// happened is an event of a run, by its place in the content.
+// happenedEvent is an event of a run, by its place in the content.
 type happenedEvent int16
 
 // HappeningView is an event room's event in its own callbacks.
-var HappeningView = &declare.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "An event of a run, in its own callbacks.", Within: RunPlayed.Within,
+var HappeningView = &declare.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "An event of a run, in its own callbacks.", Acting: true,
 	Fields: []*declare.ViewField{
-		declare.IsText("id", "Its id.", func(r *Run, n happenedEvent) string { return r.fight.content.Events[n].ID }),
-		declare.IsText("name", "Its name.", func(r *Run, n happenedEvent) string { return r.fight.content.Events[n].Called() }),
+		declare.IsText("id", "Its id.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].ID }),
+		declare.IsText("name", "Its name.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].Called() }),
 	}}
 
 // RunView is a run as events see it: it tells, and it acts.
-var RunView = &declare.View{Name: "run", Class: "Run", Doc: "The run, in the callbacks of an event.", Within: RunPlayed.Within, Verbs: RunVerbs, Fields: runFields}
+var RunView = &declare.View{Name: "run", Class: "Run", Doc: "The run, in the callbacks of an event.", Path: "run", Called: "run", Within: RunPlayed.Within, Verbs: RunVerbs, Fields: runFields}
 
 // runFields are what events and scenarios can ask of a run.
 var runFields = []*declare.ViewField{

@@ -14,6 +14,14 @@
 
 ---@alias curtain.Clearing "block" | "shield" | "retaliate"
 
+---@alias curtain.RoomKind "fight" | "boss" | "rest" | "shop" | "event" | "treasure"
+
+---@alias curtain.RewardKind "card" | "currency" | "upgrade" | "remove" | "heal"
+
+---@alias curtain.OfferedRarity "uncommon" | "rare"
+
+---@alias curtain.Ware "uncommon" | "rare" | "remove" | "upgrade" | "heal"
+
 --- The id of a definition of the kind card.
 ---@alias curtain.CardId string | "aegis" | "aegis+" | "aggressive_strike" | "aggressive_strike+" | "battle_hymn" | "battle_hymn+" | "bulwark" | "bulwark+" | "burning_devotion" | "burning_devotion+" | "captivating_strike" | "captivating_strike+" | "cleanse" | "cleanse+" | "cooperative_strike" | "cooperative_strike+" | "curtain_of_iron" | "curtain_of_iron+" | "defiant_roar" | "defiant_roar+" | "dramatic_lighting" | "dramatic_lighting+" | "enabling_strike" | "enabling_strike+" | "fortress_scene" | "fortress_scene+" | "galvanize" | "galvanize+" | "immovable" | "immovable+" | "inspirational_shout" | "inspirational_shout+" | "iron_wall" | "iron_wall+" | "protect" | "protect+" | "protective_stance" | "protective_stance+" | "rousing_recital" | "rousing_recital+" | "shield_bash" | "shield_bash+" | "spiked_barricade" | "spiked_barricade+" | "stalwart" | "stalwart+" | "stand_guard" | "stand_guard+" | "stoic_resistance" | "stoic_resistance+" | "sworn_protector" | "sworn_protector+" | "true_strike" | "true_strike+" | "unyielding" | "unyielding+" | "war_drums" | "war_drums+" | "block" | "block+" | "inspire" | "inspire+" | "dramatic_pause" | "dramatic_pause+" | "ghost_light" | "ghost_light+" | "house_doctor" | "house_doctor+" | "intermission" | "intermission+" | "safety_curtain" | "safety_curtain+" | "showstopper" | "showstopper+" | "stage_whisper" | "stage_whisper+" | "standing_ovation" | "standing_ovation+" | "the_scottish_play" | "the_scottish_play+" | "trapdoor" | "trapdoor+" | "vaudeville_hook" | "vaudeville_hook+" | "all_in" | "all_in+" | "annoying_poke" | "annoying_poke+" | "best_explanation" | "best_explanation+" | "catalogue_of_woes" | "catalogue_of_woes+" | "charmed_life" | "charmed_life+" | "comic_relief" | "comic_relief+" | "coup_de_grace" | "coup_de_grace+" | "create_opportunity" | "create_opportunity+" | "encore" | "encore+" | "flirtatious_jeer" | "flirtatious_jeer+" | "good_fortune" | "good_fortune+" | "hit_where_it_hurts" | "hit_where_it_hurts+" | "loaded_insult" | "loaded_insult+" | "lucky_break" | "lucky_break+" | "lucky_shot" | "lucky_shot+" | "mischief" | "mischief+" | "pepper_spray" | "pepper_spray+" | "pips_cocktail" | "pips_cocktail+" | "plot_twist" | "plot_twist+" | "quick_draw" | "quick_draw+" | "quick_jab" | "quick_jab+" | "read_the_room" | "read_the_room+" | "smoke_and_mirrors" | "smoke_and_mirrors+" | "stylish_dance" | "stylish_dance+" | "twist_the_knife" | "twist_the_knife+" | "ultimate_jeer" | "ultimate_jeer+" | "unraveling" | "unraveling+" | "vex" | "vex+"
 
@@ -22,6 +30,12 @@
 
 --- The id of a definition of the kind protagonist.
 ---@alias curtain.ProtagonistId string | "aldric" | "pip"
+
+--- The id of a definition of the kind run.
+---@alias curtain.RunId string | "run"
+
+--- The id of a definition of the kind event.
+---@alias curtain.EventId string
 
 --- Who is meant: a word, an id, an actor, or a list of those.
 ---@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "team" | "enemy" | "enemies"
@@ -36,9 +50,9 @@
 
 ---@alias curtain.Lost "hp" | "energy" | "ovation" | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish" | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
 
----@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended"
+---@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "mended" | "worn" | "earned" | "paid" | "card_taken" | "card_upgraded" | "card_removed"
 
----@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic"
+---@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic" | "choose" | "rest" | "shop" | "event" | "treasure" | "choose_reward" | "choose_removal"
 
 ---@alias curtain.Result "victory" | "defeat"
 
@@ -286,6 +300,54 @@ function CardSelf:pick(list) end
 ---@field count integer How many are still to be chosen.
 ---@field optional boolean Whether fewer will do.
 
+--- The run, in the callbacks of an event.
+---@class curtain.Run
+---@field id string The id of its definition.
+---@field act integer The act, from 1.
+---@field scene integer The scene of the act, from 1.
+---@field room string What the room is called, or its kind.
+---@field deck curtain.CardId[] The ids of the cards of the deck.
+---@field macguffin integer The MacGuffin's HP.
+---@field max_macguffin integer The most HP it can have.
+---@field currency integer How much of the currency there is.
+---@field fights integer How many fights were won.
+local Run = {}
+--- Heals the MacGuffin by n: what no card can.
+---@param n integer
+---@return integer # the HP gained
+function Run:heal(n) end
+--- Takes n HP from the MacGuffin; at 0 the run is lost.
+---@param n integer
+---@return integer # the HP lost
+function Run:hurt(n) end
+--- Takes n of the currency, which must be there.
+---@param n integer
+---@return integer # n
+function Run:pay(n) end
+--- Gives n of the currency.
+---@param n integer
+---@return integer # how much was earned
+function Run:earn(n) end
+--- Upgrades a card of the deck.
+---@param card? curtain.CardId Left out: one that the player chooses.
+function Run:upgrade(card) end
+--- Takes a card out of the deck.
+---@param card? curtain.CardId Left out: one that the player chooses.
+function Run:remove(card) end
+--- Puts a card into the deck.
+---@param card curtain.CardId
+function Run:add(card) end
+--- Chooses one by the seeded chance of the room, the only chance an event has.
+---@generic T
+---@param list T[]
+---@return T # one of them
+function Run:pick(list) end
+
+--- An event of a run, in its own callbacks.
+---@class curtain.RunEvent
+---@field id string Its id.
+---@field name string Its name.
+
 --- Something that has happened in a fight.
 ---@class curtain.Happened
 ---@field type curtain.EventType What happened.
@@ -303,11 +365,16 @@ function CardSelf:pick(list) end
 ---@field at curtain.Stop Where the run waits.
 ---@field options string[] The ids to choose from.
 ---@field fight curtain.PlayedFight The fight in progress.
+---@field result curtain.Result How the run ended, or nil.
+---@field id string The id of its definition.
 ---@field act integer The act, from 1.
 ---@field scene integer The scene of the act, from 1.
+---@field room string What the room is called, or its kind.
 ---@field deck curtain.CardId[] The ids of the cards of the deck.
 ---@field macguffin integer The MacGuffin's HP.
----@field result curtain.Result How the run ended, or nil.
+---@field max_macguffin integer The most HP it can have.
+---@field currency integer How much of the currency there is.
+---@field fights integer How many fights were won.
 local PlayedRun = {}
 --- Takes an option between the fights of a run: by its number or its name.
 ---@param option string | integer
@@ -492,24 +559,156 @@ function protagonist(definition) end
 ---@field basics? integer Copies of each chosen Basic.
 ---@field [integer] curtain.CardId The other cards.
 
+---@class curtain.RunDefinition.acts.rooms.rewards.kinds
+---@field card? integer
+---@field currency? integer
+---@field upgrade? integer
+---@field remove? integer
+---@field heal? integer
+
+---@class curtain.RunDefinition.acts.rooms.rewards.rarities
+---@field uncommon? integer
+---@field rare? integer
+
+---@class curtain.RunDefinition.acts.rooms.rewards
+---@field count? integer How many things are offered, of which one is taken.
+---@field kinds? curtain.RunDefinition.acts.rooms.rewards.kinds How often each kind comes, in relation to the others.
+---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
+---@field rarities? curtain.RunDefinition.acts.rooms.rewards.rarities How often each rarity of card comes.
+---@field currency? integer How much currency it is.
+---@field heal? integer How many HP of the MacGuffin it heals.
+---@field skip? boolean Whether it can be left.
+
+---@class curtain.RunDefinition.acts.rooms.prices
+---@field uncommon? integer
+---@field rare? integer
+---@field remove? integer
+---@field upgrade? integer
+---@field heal? integer
+
+---@class curtain.RunDefinition.acts.rooms
+---@field kind curtain.RoomKind What happens in it.
+---@field name? string What it is called, and how next names it; an event room goes by its event, too.
+---@field enemies? curtain.EnemyId[] Who waits there, all at once.
+---@field id? curtain.EventId The event of an event room.
+---@field next? string[] The names of the rooms of the act that can come next, of which the player chooses; {} ends the act.
+---@field rewards? curtain.RunDefinition.acts.rooms.rewards[] What is offered in the end, in place of what the run says.
+---@field heal? integer The HP of the MacGuffin that a rest or a shop heals.
+---@field cards? integer How many cards a shop has.
+---@field prices? curtain.RunDefinition.acts.rooms.prices What a shop asks for a card of a rarity, and for what it does: what has no price is not sold.
+
 ---@class curtain.RunDefinition.acts
 ---@field name string Its name.
 ---@field scenes? string[][] Its scenes, each a choice of enemies.
----@field boss curtain.EnemyId The enemy at its end.
+---@field boss? curtain.EnemyId The enemy at the end of its scenes.
+---@field start? string[] The names of the rooms of which the player chooses the first; the first of all where nothing is said.
+---@field rooms? curtain.RunDefinition.acts.rooms[] Its rooms, in place of scenes and a boss. Each leads to the one behind it, or to those that its next names.
 
---- The shape of a run.
+---@class curtain.RunDefinition.rewards.fight.kinds
+---@field card? integer
+---@field currency? integer
+---@field upgrade? integer
+---@field remove? integer
+---@field heal? integer
+
+---@class curtain.RunDefinition.rewards.fight.rarities
+---@field uncommon? integer
+---@field rare? integer
+
+---@class curtain.RunDefinition.rewards.fight
+---@field count? integer How many things are offered, of which one is taken.
+---@field kinds? curtain.RunDefinition.rewards.fight.kinds How often each kind comes, in relation to the others.
+---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
+---@field rarities? curtain.RunDefinition.rewards.fight.rarities How often each rarity of card comes.
+---@field currency? integer How much currency it is.
+---@field heal? integer How many HP of the MacGuffin it heals.
+---@field skip? boolean Whether it can be left.
+
+---@class curtain.RunDefinition.rewards.boss.kinds
+---@field card? integer
+---@field currency? integer
+---@field upgrade? integer
+---@field remove? integer
+---@field heal? integer
+
+---@class curtain.RunDefinition.rewards.boss.rarities
+---@field uncommon? integer
+---@field rare? integer
+
+---@class curtain.RunDefinition.rewards.boss
+---@field count? integer How many things are offered, of which one is taken.
+---@field kinds? curtain.RunDefinition.rewards.boss.kinds How often each kind comes, in relation to the others.
+---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
+---@field rarities? curtain.RunDefinition.rewards.boss.rarities How often each rarity of card comes.
+---@field currency? integer How much currency it is.
+---@field heal? integer How many HP of the MacGuffin it heals.
+---@field skip? boolean Whether it can be left.
+
+---@class curtain.RunDefinition.rewards.treasure.kinds
+---@field card? integer
+---@field currency? integer
+---@field upgrade? integer
+---@field remove? integer
+---@field heal? integer
+
+---@class curtain.RunDefinition.rewards.treasure.rarities
+---@field uncommon? integer
+---@field rare? integer
+
+---@class curtain.RunDefinition.rewards.treasure
+---@field count? integer How many things are offered, of which one is taken.
+---@field kinds? curtain.RunDefinition.rewards.treasure.kinds How often each kind comes, in relation to the others.
+---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
+---@field rarities? curtain.RunDefinition.rewards.treasure.rarities How often each rarity of card comes.
+---@field currency? integer How much currency it is.
+---@field heal? integer How many HP of the MacGuffin it heals.
+---@field skip? boolean Whether it can be left.
+
+---@class curtain.RunDefinition.rewards
+---@field fight? curtain.RunDefinition.rewards.fight[] After a fight; one card of three where nothing is said.
+---@field boss? curtain.RunDefinition.rewards.boss[] After a boss, but for the last; an upgrade where nothing is said.
+---@field treasure? curtain.RunDefinition.rewards.treasure[] In a treasure room.
+
+---@class curtain.RunDefinition.currency
+---@field name string What it is called.
+---@field start? integer How much there is at the beginning.
+---@field fight? integer How much each fight won is worth.
+---@field boss? integer How much each boss is worth.
+
+--- The shape of a run. The first of a pack is played where none is named.
 ---@class curtain.RunDefinition
+---@field id? string Its id, by which it is chosen.
+---@field name? string Its name.
 ---@field macguffin? integer The HP of the MacGuffin.
----@field protagonists? curtain.ProtagonistId[] The pair that plays it.
+---@field protagonists? curtain.ProtagonistId[] The pair that plays it; those of the pack's first run where nothing is said.
 ---@field deck curtain.RunDefinition.deck What the starting deck is made of: cards, and how many copies of each chosen Basic.
 ---@field acts curtain.RunDefinition.acts[] Its acts, in order.
+---@field rewards? curtain.RunDefinition.rewards What is offered after a kind of room, one offer after another.
+---@field currency? curtain.RunDefinition.currency What is earned and spent.
 
---- The shape of a run.
+--- The shape of a run. The first of a pack is played where none is named.
 ---@param definition curtain.RunDefinition
 function run(definition) end
 
+---@class curtain.EventDefinition.choices
+---@field text string What it is, as the player reads and types it.
+---@field when? fun(self: curtain.RunEvent, run: curtain.Run): boolean Whether it is offered: asked as the room is entered. It always is where nothing is said.
+---@field act? fun(self: curtain.RunEvent, run: curtain.Run) What happens then; nothing where nothing is said.
+
+--- What happens in an event room of a run.
+---@class curtain.EventDefinition
+---@field id string Its id, snake_case; the file is named after it.
+---@field name? string Its name.
+---@field text? string What is told of it.
+---@field choices curtain.EventDefinition.choices[] What the player chooses from.
+
+--- What happens in an event room of a run.
+---@param definition curtain.EventDefinition
+function event(definition) end
+
 --- A whole run.
 ---@class curtain.RunSetup
+---@field id? curtain.RunId Which run; the first of the pack where nothing is said.
 ---@field seed? integer Where all chance comes from.
 ---@field protagonists? curtain.ProtagonistId[] The two protagonists; those of the pack where nothing is said.
 ---@field basics? table<string, string> The chosen Basic of each: { pip = "quick_jab" }.
