@@ -300,6 +300,9 @@ func (c *Content) Card(id string) *CardDef               { return c.cards.Find(i
 func (c *Content) Enemy(id string) *EnemyDef             { return c.enemies.Find(id) }
 func (c *Content) Protagonist(id string) *ProtagonistDef { return c.protagonists.Find(id) }
 
+// Event finds an event of runs by id, nil when there is none.
+func (c *Content) Event(id string) *EventDef { return c.happenings.Find(id) }
+
 // Upgraded is the upgraded form of a card, or nil.
 func (c *Content) Upgraded(d *CardDef) *CardDef { return c.Card(Upgrade(d.ID)) }
 

@@ -175,6 +175,9 @@ func (r *Run) Boss() bool { return r.room().Kind == BossRoom }
 // Room is the room the run is in.
 func (r *Run) Room() *RoomDef { return r.room() }
 
+// RoomAt is a room of the present act, from 0.
+func (r *Run) RoomAt(n int) *RoomDef { return &r.actDef().rooms[n] }
+
 // Def is the run that is played.
 func (r *Run) Def() *RunDef { return r.def() }
 

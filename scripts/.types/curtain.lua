@@ -686,6 +686,7 @@ function protagonist(definition) end
 ---@field rewards? curtain.RunDefinition.rewards What is offered after a kind of room, one offer after another.
 ---@field currency? curtain.RunDefinition.currency What is earned and spent.
 
+---@overload fun(definition: curtain.RunSetup): curtain.PlayedRun
 --- The shape of a run. The first of a pack is played where none is named.
 ---@param definition curtain.RunDefinition
 function run(definition) end
@@ -713,10 +714,6 @@ function event(definition) end
 ---@field protagonists? curtain.ProtagonistId[] The two protagonists; those of the pack where nothing is said.
 ---@field basics? table<string, string> The chosen Basic of each: { pip = "quick_jab" }.
 
---- A whole run.
----@param definition curtain.RunSetup
----@return curtain.PlayedRun
-function run(definition) end
 
 --- A fight, laid out.
 ---@class curtain.FightSetup
