@@ -169,7 +169,7 @@ type Content struct {
 	Protagonists []*ProtagonistDef
 	Events       []*EventDef
 	Runs         []*RunDef
-	Run          RunDef // the first
+	Run          RunDef // that which is played where none is named: "run", or else the first
 
 	runs         declare.Shelf[RunDef]
 	happenings   declare.Shelf[EventDef]
@@ -235,7 +235,7 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	}
 	c.Run = RunDef{MacGuffin: MacGuffinHP}
 	if len(c.Runs) > 0 {
-		c.Run = *c.Runs[0]
+		c.Run = *c.Runs[max(0, c.runs.Index(plainRun))]
 	}
 	for _, d := range c.Cards {
 		d.ready()

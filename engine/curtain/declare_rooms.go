@@ -12,7 +12,7 @@ import (
 // event can do.
 
 // RunKind is run { } of a pack or a scenario file.
-var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape of a run. The first of a pack is played where none is named.", Local: true,
+var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape of a run. Where none is named the one without an id is played, or else the first of the pack.", Local: true,
 	Example: `run { id = "walk", deck = { basics = 3 }, acts = { { name = "The Walk", rooms = { { kind = "rest" }, { kind = "boss", enemies = { "critic" } } } } } }`,
 	New:     func(where declare.Place) any { return &RunDef{ID: plainRun, MacGuffin: MacGuffinHP, Where: where} },
 	ID:      func(def any) string { return cmp.Or(def.(*RunDef).ID, plainRun) },
@@ -26,7 +26,7 @@ var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape
 		declare.WrittenIf(declare.HasText("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).Else(plainRun), func(d *RunDef) bool { return d.ID != plainRun }),
 		declare.HasText("name", "Its name.", func(d *RunDef) *string { return &d.Name }),
 		declare.HasNumber("macguffin", "The HP of the MacGuffin.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).Else(fmt.Sprint(MacGuffinHP)),
-		declare.HasTexts("protagonists", "The pair that plays it; those of the pack's first run where nothing is said.", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
+		declare.HasTexts("protagonists", "The pair that plays it; those of the pack's own run where nothing is said.", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
 		declare.HasRecord("deck", "What the starting deck is made of: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
 			declare.HasNumber("basics", "Copies of each chosen Basic.", 0, 20, func(d *RunDef) *int { return &d.Basics }),
 			declare.HasTexts("deck", "The other cards.", "card", func(d *RunDef) *[]string { return &d.Deck }).Others(),

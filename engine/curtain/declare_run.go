@@ -10,7 +10,7 @@ import (
 
 // RunLayout is a run as run { } of a scenario describes it.
 type RunLayout struct {
-	ID           string   // of the run; empty: the first
+	ID           string   // of the run; empty: the pack's own
 	Protagonists []string // nil: the run's own
 	Basics       []declare.Named[string]
 	Chosen       []string // typed: the chosen Basic of each
@@ -28,7 +28,7 @@ var RunLayoutKind = &declare.Kind{Name: "run", Class: "RunSetup", Doc: "A whole 
 		return []any{set}
 	},
 	Fields: []*declare.Field{
-		declare.HasText("id", "Which run; the first of the pack where nothing is said.", func(l *RunLayout) *string { return &l.ID }).Names("run"),
+		declare.HasText("id", "Which run; the pack's own where nothing is said.", func(l *RunLayout) *string { return &l.ID }).Names("run"),
 		declare.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).Else("1"),
 		declare.HasTexts("protagonists", "The two protagonists; those of the pack where nothing is said.", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
 		declare.HasNamed("basics", `The chosen Basic of each: { pip = "quick_jab" }.`, "table<string, string>", declare.TypeText,

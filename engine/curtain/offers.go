@@ -205,33 +205,36 @@ func (d *RewardDef) only(k RewardKind) bool {
 	return len(d.Kinds) == 1 && d.Kinds[0].Of == int(k)
 }
 
+// rewardOffers are the options that kinds of reward are; all but cards are offered once.
+var rewardOffers = [numRewardKinds]offerKind{offerCard, offerCurrency, offerUpgrade, offerRemoval, offerHeal}
+
 // offerOne adds thing i of an offer. Nothing is offered twice.
 func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
-	kind := int(CardReward)
+	kind := CardReward
 	if d.Kinds != nil {
-		kind = drawn(d.Kinds, chance)
+		open := slices.DeleteFunc(slices.Clone(d.Kinds), func(w Weight) bool { return r.offered(RewardKind(w.Of)) })
+		if len(open) == 0 {
+			return
+		}
+		kind = RewardKind(drawn(open, chance))
 	}
-	switch RewardKind(kind) {
+	switch kind {
 	case CardReward:
 		if r.deckSize < MaxCards {
 			r.offer(offerCard, r.card(d, i, chance))
 		}
 	case CurrencyReward:
-		r.offerOnce(offerCurrency, d.Currency)
+		r.offer(offerCurrency, int16(d.Currency))
 	case HealReward:
-		r.offerOnce(offerHeal, d.Heal)
-	case UpgradeReward:
-		r.offerOnce(offerUpgrade, 0)
-	case RemovalReward:
-		r.offerOnce(offerRemoval, 0)
+		r.offer(offerHeal, int16(d.Heal))
+	default:
+		r.offer(rewardOffers[kind], 0)
 	}
 }
 
-// offerOnce offers a thing of which one is enough.
-func (r *Run) offerOnce(kind offerKind, n int) {
-	if !slices.ContainsFunc(r.options[:r.optionCount], func(o option) bool { return o.kind == kind }) {
-		r.offer(kind, int16(n))
-	}
+// offered reports whether a kind of reward, of which one is enough, is offered.
+func (r *Run) offered(k RewardKind) bool {
+	return k != CardReward && slices.ContainsFunc(r.options[:r.optionCount], func(o option) bool { return o.kind == rewardOffers[k] })
 }
 
 // drawn is what chance gives by weights; the first where there is no choice.

@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -83,7 +84,7 @@ type runState struct {
 
 // RunSetup says what a run starts from.
 type RunSetup struct {
-	Run          string    // empty: the first of the content
+	Run          string    // empty: that which the content plays where none is named
 	Protagonists [2]string // empty: the run's own pair
 	Basics       [2]string // the chosen Basic of each; empty: the first offered
 	Ask          bool      // the run begins with the choice of the Basics that are empty here
@@ -93,14 +94,11 @@ type RunSetup struct {
 // NewRun starts a run: it waits for its first choice when it returns.
 func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := &Run{fight: blank(c, runtime, log), before: new(runState)}
-	if s.Run != "" {
-		n, ok := c.runs.Place(s.Run)
-		if !ok {
-			return nil, fmt.Errorf("unknown run %q", s.Run)
-		}
-		r.run = n
+	n, ok := c.runs.Place(cmp.Or(s.Run, c.Run.ID))
+	if !ok && s.Run != "" {
+		return nil, fmt.Errorf("unknown run %q", s.Run)
 	}
-	if len(c.Runs) == 0 || len(r.def().Acts) == 0 {
+	if r.run = n; !ok || len(r.def().Acts) == 0 {
 		return nil, errors.New("the content defines no run")
 	}
 	if s.Protagonists == [2]string{} {
@@ -546,8 +544,8 @@ func (r *Run) Hash() uint64 {
 // hashRooms adds what only some runs have. Journals hold the hashes of those that
 // have none of it, so it adds nothing then.
 func (r *Run) hashRooms(h *engine.Hasher) {
-	if r.run != 0 {
-		h.String(r.def().ID)
+	if id := r.def().ID; id != plainRun {
+		h.String(id)
 	}
 	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount)} {
 		if n != 0 {
