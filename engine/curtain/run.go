@@ -415,13 +415,9 @@ func (c *Content) upgrade(card int16) int16 { return c.cards.Index(Upgrade(c.Car
 // proceed is what comes next in this room, and then the next one.
 func (r *Run) proceed() error {
 	r.optionCount = 0
-	switch {
-	case r.result != Undecided:
-		return nil
-	case r.upgrades > 0 && r.offerUpgrades(), r.removals > 0 && r.offerRemovals():
+	if r.result != Undecided || r.waits(&r.upgrades, r.offerUpgrades) || r.waits(&r.removals, r.offerRemovals) {
 		return nil
 	}
-	r.upgrades, r.removals = 0, 0
 	if r.shopping {
 		r.offerStock()
 		return nil
@@ -433,6 +429,15 @@ func (r *Run) proceed() error {
 		}
 	}
 	return r.advance()
+}
+
+// waits offers the cards for what is still due, and forgets it where there are none.
+func (r *Run) waits(due *int8, offer func() bool) bool {
+	if *due > 0 && offer() {
+		return true
+	}
+	*due = 0
+	return false
 }
 
 // advance goes on to the next room, or lets the player choose between several.

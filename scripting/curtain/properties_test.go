@@ -32,6 +32,13 @@ func TestRandomRuns(t *testing.T) {
 	})
 }
 
+func TestRandomRooms(t *testing.T) {
+	games(t, 100, 1_000, func(_ *world, c *chance) (scripting.Setup, int) {
+		words := pick(c, []string{"run rooms", "run rooms basics=bulwark,lucky_shot"})
+		return scripting.Setup{Seed: engine.Seed(c.Below(1 << 30)), Words: words}, 600
+	})
+}
+
 // games plays random games in random worlds, each up to so many actions, and
 // then each of them again.
 func games(t *testing.T, few, many int, draw func(*world, *chance) (scripting.Setup, int)) {
