@@ -72,10 +72,10 @@ type runState struct {
 	deckSize     int8
 	deck         [MaxCards]int16
 	optionCount  int8
-	options      [MaxCards]option
-	step         int8 // rewards of the room offered so far
-	upgrades     int8 // cards that are still to be upgraded,
-	removals     int8 // and to be taken out of the deck
+	options      [MaxCards + 1]option // the cards of a deck, and to leave it
+	step         int8                 // rewards of the room offered so far
+	upgrades     int8                 // cards that are still to be upgraded,
+	removals     int8                 // and to be taken out of the deck
 	shopping     bool
 	stockCount   int8
 	stock        [MaxStock]option // what the shop still has
