@@ -34,7 +34,9 @@ type Detail interface {
 type Cause struct {
 	Action   int32 // number of the action in its game, from 1
 	Actor    int8  // who acts, or -1 for the rules themselves
+	Kind     uint8 // what kind of thing acts, by the ruleset's number; 0 where Actor and Card say it all
 	Card     int16 // the acting card, by the ruleset's number in its game, or -1
+	Item     int16 // which thing of its kind acts, by the ruleset's number
 	Keyword  int16 // the keyword that made the change, or -1
 	Callback uint8 // the ruleset's number of the callback, 0 for none
 	Line     int32 // line of the script, 0 when the rules or plain Go act

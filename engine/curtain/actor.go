@@ -73,15 +73,6 @@ type foe struct {
 	intent Intent
 }
 
-// Source is who acts: an enemy, or a card with the ally it belongs to.
-type Source struct {
-	Actor Actor // for a card with no protagonist: MacGuffin
-	Card  int16 // instance, or NoCard
-}
-
-// NoCard is the card of a Source that is no card.
-const NoCard int16 = -1
-
 // Alive reports whether a takes part: it has HP left.
 func (f *Fight) Alive(a Actor) bool { return a >= 0 && f.units[a].meters[meterHP] > 0 }
 

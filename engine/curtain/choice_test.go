@@ -197,7 +197,7 @@ func TestNothingCanBeAskedWhereNobodyActs(t *testing.T) {
 		"attack": func(e *EnemyDef) { e.Modify.Attack = func(f *Fight, _ Source, n int, _ Actor) int { ask(f); return n } },
 		"damage_taken": func(e *EnemyDef) {
 			e.On[EnemyTurnStart] = func(f *Fight, _ Source, _ *engine.Event) {
-				f.Deal(Source{Actor: ProtagonistA, Card: 0}, 1, 1, List(FirstEnemy))
+				f.Deal(f.ByCard(0), 1, 1, List(FirstEnemy))
 			}
 			e.Modify.DamageTaken = func(f *Fight, _ Source, n int, _ Source) int { ask(f); return n }
 		},

@@ -19,7 +19,7 @@ func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 			if f.hits++; f.hits > maxHits {
 				f.Fail(f.tooMany(maxHits, "hits"))
 			}
-			f.part()
+			f.part(NoKeyword)
 			if by.Actor.IsEnemy() {
 				lost += f.enemyHit(by, amount, target)
 			} else {
@@ -35,8 +35,8 @@ func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, read anew for each hit
 	damage := base
-	if by.Card != NoCard {
-		damage = f.change(PointRaw, enemy, NoKeyword, damage, damage+f.Boost(by.Card))
+	if by.Kind == OfCard {
+		damage = f.change(PointRaw, enemy, NoKeyword, damage, damage+f.Boost(by.Item))
 	}
 	damage = f.change(PointRaw, enemy, int16(Inspire), damage, damage+f.Stacks(Team, Inspire))
 	damage = f.change(PointRaw, enemy, Ovation, damage, damage+f.OvationBonus())
@@ -134,9 +134,9 @@ func (f *Fight) attack(by Source, base int, target Actor) int {
 	damage = f.forgetful(by.Actor, target, damage)
 	damage = f.alter(PointDealt, by.Actor, target, damage)
 	if modify := f.EnemyDef(by.Actor).Modify.Attack; modify != nil {
-		saved := f.enter(Source{by.Actor, NoCard}, CallAttack)
-		damage = f.change(PointDealt, target, NoKeyword, damage, max(0, modify(f, Source{by.Actor, NoCard}, damage, target)))
-		f.leave(saved)
+		f.enter(Source{Actor: by.Actor}, CallAttack)
+		damage = f.change(PointDealt, target, NoKeyword, damage, max(0, modify(f, Source{Actor: by.Actor}, damage, target)))
+		f.leave()
 	}
 	return damage
 }
@@ -176,10 +176,10 @@ func (f *Fight) damageTaken(by Source, enemy Actor, damage int) int {
 	if modify == nil {
 		return damage
 	}
-	self := Source{enemy, NoCard}
-	saved := f.enter(self, CallTaken)
+	self := Source{Actor: enemy}
+	f.enter(self, CallTaken)
 	damage = f.change(PointTaken, enemy, NoKeyword, damage, modify(f, self, damage, by))
-	f.leave(saved)
+	f.leave()
 	return damage
 }
 

@@ -20,7 +20,9 @@
 //	hooks.go     passives and enchantments: who is told of what, and when
 //	forecast.go  what the telegraphed actions would cost
 //	run.go       acts, scenes, rewards
+//	relics.go    what is held for the run, and the numbers it bends
 //	action.go    moves and stage directions: when they are possible
+//	source.go    who acts
 //
 // and what the game says of itself, from which tools derive the rest:
 //
@@ -29,6 +31,7 @@
 //	declare_verbs.go        how verbs read their arguments, with acting.go and whom.go
 //	declare_actions.go      moves and stage directions, as they are typed
 //	declare_definitions.go  what cards, enemies, protagonists and the run are made of
+//	declare_relics.go       what relics are made of, and their view
 //	declare_intents.go      intents as scripts write them
 //	declare_setup.go        how fights begin; declare_run.go runs
 //	content.go              contents made of definitions

@@ -39,15 +39,11 @@ func (r *Run) Listen(log *engine.Log) { r.fight.Listen(log) }
 
 // Origin tells where a cause stands.
 func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
-	switch {
-	case c.Callback == NoCallback:
+	if c.Callback == NoCallback {
 		return o
-	case c.Card != NoCard && int(c.Card) < int(f.cardCount):
-		def := f.CardDef(c.Card)
-		o.Item, o.Where = `card "`+def.ID+`"`, def.Where
-	case Actor(c.Actor).IsEnemy():
-		def := f.EnemyDef(Actor(c.Actor))
-		o.Item, o.Where = `enemy "`+def.ID+`"`, def.Where
+	}
+	if def := f.definition(SourceOf(c)); def != nil {
+		o.Item, o.Where = def.Item(), def.place()
 	}
 	o.Callback = CallbackName(c.Callback)
 	if c.Line > 0 {

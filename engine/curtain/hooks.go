@@ -12,7 +12,7 @@ import (
 const NumHooks = int(KnockedOut) + 1
 
 // hookSet is a set of hooks, one bit each.
-type hookSet uint16
+type hookSet uint32
 
 func hooksOf(on *[NumHooks]Hook) (s hookSet) {
 	for i, h := range on {
@@ -34,6 +34,10 @@ const (
 	CallClear        // modify.clear
 	CallImmune       // modify.immune
 	CallActs         // the enemy carries out its intent
+	CallDealt        // modify.dealt
+	CallTakes        // modify.taken
+	CallGained       // modify.gained
+	CallCost         // a cost that is a function
 )
 
 // CallbackName is the name of a callback as scripts write it.
@@ -57,6 +61,14 @@ func CallbackName(callback uint8) string {
 		return "modify.immune"
 	case CallActs:
 		return "intent"
+	case CallDealt:
+		return "modify.dealt"
+	case CallTakes:
+		return "modify.taken"
+	case CallGained:
+		return "modify.gained"
+	case CallCost:
+		return "cost"
 	}
 	return "on." + EventTypes[callback-1]
 }
@@ -78,35 +90,24 @@ const maxHits = 5000
 type link struct {
 	source   Source
 	callback uint8
-}
-
-// acting is the part of a cause that says who acts.
-type acting struct {
-	actor    int8
-	callback uint8
-	card     int16
-	line     int32
+	outer    engine.Cause // of what it interrupts
 }
 
 // enter begins one callback of a source, which events then have in their causes;
-// leave ends it with who acted before.
-func (f *Fight) enter(source Source, callback uint8) acting {
+// leave ends it with the cause of before.
+func (f *Fight) enter(source Source, callback uint8) {
 	if f.depth == maxChain || f.events > maxTriggers {
 		f.Fail(f.storm())
 	}
-	f.chain[f.depth] = link{source, callback}
+	f.chain[f.depth] = link{source, callback, f.cause}
 	f.depth++
 	f.events++
-	c := &f.cause
-	saved := acting{c.Actor, c.Callback, c.Card, c.Line}
-	c.Actor, c.Callback, c.Card, c.Line = int8(source.Actor), callback, source.Card, 0
-	return saved
+	f.actsBy(source, callback)
 }
 
-func (f *Fight) leave(saved acting) {
+func (f *Fight) leave() {
 	f.depth--
-	c := &f.cause
-	c.Actor, c.Callback, c.Card, c.Line = saved.actor, saved.callback, saved.card, saved.line
+	f.cause = f.chain[f.depth].outer
 }
 
 // storm describes the shortest cycle at the end of the chain of callbacks.
@@ -134,12 +135,26 @@ func (f *Fight) tooMany(most int, what string) error {
 	return fmt.Errorf("%w: more than %d %s in one action, the last: %s", ErrStorm, most, what, strings.Join(names, " -> "))
 }
 
-// SourceID is the id of the card or enemy that acts.
+// SourceID is the id of what acts.
 func (f *Fight) SourceID(s Source) string {
-	if s.Card != NoCard {
-		return f.CardDef(s.Card).ID
+	switch s.Kind {
+	case OfCard:
+		return f.CardDef(s.Item).ID
+	case OfRelic:
+		return f.RelicDef(int(s.Item)).ID
 	}
 	return f.ActorID(s.Actor)
+}
+
+// SourceName is what people call what acts.
+func (f *Fight) SourceName(s Source) string {
+	switch s.Kind {
+	case OfCard:
+		return f.CardDef(s.Item).Called()
+	case OfRelic:
+		return f.RelicDef(int(s.Item)).Called()
+	}
+	return f.Called(s.Actor)
 }
 
 // ActorID is the id of an actor's definition: "macguffin", "team", a
@@ -151,7 +166,7 @@ func (f *Fight) ActorID(a Actor) string {
 	case a == Team:
 		return "team"
 	case a.IsProtagonist():
-		return f.content.Protagonists[f.protagonist[a-ProtagonistA]].ID
+		return f.ProtagonistDef(a).ID
 	case a.IsEnemy() && a < FirstEnemy+Actor(f.foes):
 		return f.EnemyDef(a).ID
 	}
@@ -166,11 +181,16 @@ func (f *Fight) ActorName(a Actor) string {
 	case a == Team:
 		return "the team"
 	case a.IsProtagonist():
-		return f.content.Protagonists[f.protagonist[a-ProtagonistA]].Name
+		return f.ProtagonistDef(a).Name
 	case a.IsEnemy() && a < FirstEnemy+Actor(f.foes):
 		return f.EnemyDef(a).Name
 	}
 	return "nobody"
+}
+
+// ProtagonistDef is the definition of a protagonist in the fight.
+func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
+	return f.content.Protagonists[f.protagonist[p-ProtagonistA]]
 }
 
 // EnemyDef is the definition of an enemy in the fight.
@@ -184,40 +204,48 @@ func (f *Fight) trigger(e *event) {
 	f.tell(e)
 }
 
-// tell lets every enchantment in play and then every living enemy react to an
-// event. It costs nothing when nobody in the fight reacts to its kind.
+// tell lets every relic, every protagonist who is up, every enchantment in play and
+// then every living enemy react to an event, each in their order. It costs nothing
+// when nobody in the fight reacts to its kind.
 func (f *Fight) tell(e *event) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {
 		return
 	}
 	// Reactions may change who is there; those of the beginning are told.
-	told := f.piles[InPlay]
-	happened := f.event(e)
-	for _, c := range told.at[:told.n] {
+	relics, inPlay := f.Relics(), f.piles[InPlay]
+	happened := &f.told[f.depth]
+	*happened = f.event(e)
+	for i := range relics {
+		f.react(f.RelicDef(i).On[e.Kind], relicAt(i), happened)
+	}
+	for p := ProtagonistA; p <= ProtagonistB; p++ {
+		if def := f.ProtagonistDef(p); def.hooks&bit != 0 && f.Alive(p) {
+			f.react(def.On[e.Kind], Source{Actor: p}, happened)
+		}
+	}
+	for _, c := range inPlay.at[:inPlay.n] {
 		if def := f.CardDef(int16(c)); def.hooks&bit != 0 {
-			f.react(def.On[e.Kind], Source{f.CardOwner(int16(c)), int16(c)}, &happened)
+			f.react(def.On[e.Kind], f.ByCard(int16(c)), happened)
 		}
 	}
 	for en := FirstEnemy; en < FirstEnemy+Actor(f.foes); en++ {
 		if def := f.EnemyDef(en); def.hooks&bit != 0 && f.units[en].meters[meterHP] > 0 {
-			f.react(def.On[e.Kind], Source{en, NoCard}, &happened)
+			f.react(def.On[e.Kind], Source{Actor: en}, happened)
 		}
 	}
 }
 
-// react lets one source react. What it does is no part of the hit it reacts to,
+// react lets one source react, if it has a hook. What it does is no part of the hit it reacts to,
 // nor made by the keyword.
 func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
-	if f.result != Undecided {
+	if hook == nil || f.result != Undecided {
 		return
 	}
-	keyword, hit := f.cause.Keyword, f.cause.Hit
-	saved := f.enter(self, uint8(e.Kind)+1)
+	f.enter(self, uint8(e.Kind)+1)
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
 	hook(f, self, e)
-	f.leave(saved)
-	f.cause.Keyword, f.cause.Hit = keyword, hit
+	f.leave()
 }
 
 // ownHook runs the hook a card has for something that happened to itself.
@@ -226,13 +254,22 @@ func (f *Fight) ownHook(kind engine.EventKind, c int16) {
 	if def.On[kind] == nil {
 		return
 	}
-	happened := f.event(&event{Kind: kind, Card: c})
-	f.react(def.On[kind], Source{f.CardOwner(c), c}, &happened)
+	happened := &f.told[f.depth]
+	*happened = f.event(&event{Kind: kind, Card: c})
+	f.react(def.On[kind], f.ByCard(c), happened)
 }
 
-// listen works out anew which hooks anybody in this fight has.
+// listen works out anew which hooks anybody in this fight has, and where relics bend
+// numbers.
 func (f *Fight) listen() {
-	f.heard = 0
+	f.heard, f.bent = 0, 0
+	for i := range f.Relics() {
+		f.heard |= f.RelicDef(i).hooks
+		f.bent |= f.RelicDef(i).alter
+	}
+	for _, p := range f.protagonist {
+		f.heard |= f.content.Protagonists[p].hooks
+	}
 	for i := range f.enemy[:f.foes] {
 		f.heard |= f.content.Enemies[f.enemy[i].def].hooks
 	}

@@ -121,10 +121,10 @@ func (f *Fight) reveal(e Actor) {
 	}
 	entry := &pattern[max(0, min(int(en.step), len(pattern)-1))]
 	if entry.Choose != nil {
-		self := Source{e, NoCard}
-		saved := f.enter(self, CallIntent)
+		self := Source{Actor: e}
+		f.enter(self, CallIntent)
 		en.intent = entry.Choose(f, self)
-		f.leave(saved)
+		f.leave()
 	} else {
 		en.intent = entry.Fixed
 	}
@@ -155,8 +155,8 @@ func (f *Fight) randomProtagonist() Actor {
 // act carries out what an enemy telegraphed, in order. What Stage Fright or
 // Heckled bars is lost, not delayed (CC-33).
 func (f *Fight) act(e Actor) {
-	self := Source{e, NoCard}
-	saved := f.enter(self, CallActs)
+	self := Source{Actor: e}
+	f.enter(self, CallActs)
 	intent := f.enemy[e-FirstEnemy].intent
 	for i, a := range intent.Actions() {
 		if f.result != Undecided || !f.Alive(e) {
@@ -175,7 +175,7 @@ func (f *Fight) act(e Actor) {
 		}
 		f.actOne(self, a)
 	}
-	f.leave(saved)
+	f.leave()
 }
 
 func (f *Fight) actOne(self Source, a IntentAction) {

@@ -14,6 +14,8 @@ const (
 	PointTaken          // what the target makes of it: Vulnerable, modify.damage_taken
 	PointAbsorbed       // what Shield and Block leave of it
 	PointGained         // what is gained of a keyword: Fortify, Weak
+
+	numPoints
 )
 
 // Modifier is what a keyword that holder has makes of the number of a hit or a
@@ -28,16 +30,17 @@ func (c *Content) Modify(p Point, k Keyword, change Modifier) {
 	c.modifiers = c.modifiers.With(uint8(p), k, change)
 }
 
-// part begins a hit or a gain: the events that follow carry its number. What it
-// returns goes back into f.cause.Hit when that is over. Whether anybody holds a
-// keyword of the content that changes numbers is asked here, once, so that what
-// nobody holds costs nothing at the points.
-func (f *Fight) part() (outer int32) {
+// part begins a hit, or a gain of what it is about: the events that follow carry its
+// number. What it returns goes back into f.cause.Hit when that is over. Whether
+// anybody holds a relic or a keyword of the content that changes numbers is asked
+// here, once, so that what nobody holds costs nothing at the points.
+func (f *Fight) part(about int16) (outer int32) {
 	outer = f.cause.Hit
 	f.numbered++
 	f.cause.Hit = f.numbered
-	if f.content.modifiers != nil {
-		f.altering = f.content.modifiers.Any(f.held())
+	f.about = about
+	if f.content.modifiers != nil || f.bent != 0 {
+		f.altering = f.bent != 0 || f.content.modifiers.Any(f.held())
 	}
 	return outer
 }
@@ -51,7 +54,7 @@ func (f *Fight) held() (set engine.KeywordSet) {
 }
 
 // alter lets the keywords of the content that a and its team hold change a number
-// at a point, in their order.
+// at a point, in their order, and then the relics.
 func (f *Fight) alter(p Point, a, target Actor, n int) int {
 	if f.altering {
 		n = f.altered(p, a, target, n)
@@ -63,6 +66,9 @@ func (f *Fight) altered(p Point, a, target Actor, n int) int {
 	n = f.alteredBy(a, p, target, n)
 	if a != Team && !a.IsEnemy() {
 		n = f.alteredBy(Team, p, target, n)
+	}
+	if !a.IsEnemy() && f.bent&(1<<p) != 0 {
+		n = f.alteredByRelics(p, target, n)
 	}
 	return n
 }

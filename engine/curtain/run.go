@@ -67,7 +67,7 @@ type runState struct {
 	macGuffin    int16
 	currency     int16
 	protagonists [2]int16
-	basics       [2]int16 // the chosen Basic of each; -1 where it is still to be chosen
+	basics       [2]int16 // the chosen Basic of each, or unchosen or noBasic
 	seed         engine.Seed
 	deckSize     int8
 	deck         [MaxCards]int16
@@ -80,7 +80,15 @@ type runState struct {
 	stockCount   int8
 	stock        [MaxStock]option // what the shop still has
 	actions      int32
+	relics       relics // between fights: a fight has its own, which come back to the run
 }
+
+// The Basics of protagonists without one: it is still to be chosen, or its deck has
+// none.
+const (
+	unchosen int16 = -1
+	noBasic  int16 = -2
+)
 
 // RunSetup says what a run starts from.
 type RunSetup struct {
@@ -88,6 +96,7 @@ type RunSetup struct {
 	Protagonists [2]string // empty: the run's own pair
 	Basics       [2]string // the chosen Basic of each; empty: the first offered
 	Ask          bool      // the run begins with the choice of the Basics that are empty here
+	Relics       []string  // nil: those that the protagonists bring
 	Seed         engine.Seed
 }
 
@@ -113,6 +122,10 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 			return nil, fmt.Errorf("unknown protagonist %q", id)
 		}
 		r.protagonists[i] = p
+		if r.def().basics(c.Protagonists[p]) == 0 && c.Protagonists[p].bringsDeck() {
+			r.basics[i] = noBasic
+			continue
+		}
 		basics := c.Protagonists[p].Basics
 		basic := s.Basics[i]
 		if basic == "" && len(basics) > 0 {
@@ -123,12 +136,18 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		}
 		r.basics[i] = c.cards.Index(basic)
 		if s.Ask && s.Basics[i] == "" {
-			r.basics[i] = -1
+			r.basics[i] = unchosen
 		}
 	}
 	r.macGuffin = int16(r.def().MacGuffin)
 	r.currency = int16(r.def().Currency.Start)
 	r.seed = s.Seed
+	if s.Relics == nil {
+		s.Relics = StartingRelics(c, s.Protagonists)
+	}
+	if err := r.relics.begin(c, s.Relics); err != nil {
+		return nil, err
+	}
 	return r, r.attempt(func() (*state, error) { return nil, r.cast() })
 }
 
@@ -151,6 +170,14 @@ func (r *Run) add(def int16) error {
 	r.deck[r.deckSize] = def
 	r.deckSize++
 	return nil
+}
+
+// Relics are the ids of the relics that the player's side holds, in order.
+func (r *Run) Relics() []string {
+	if r.at == InFight {
+		return r.fight.relics.ids(r.fight.content)
+	}
+	return r.relics.ids(r.fight.content)
 }
 
 // Fight is the fight in progress, or the last one. It is the run's own: read it,
@@ -300,7 +327,7 @@ func (r *Run) choose(i int) error {
 		return r.open([]string{r.fight.content.Enemies[o.n].ID})
 	case ChooseBasic:
 		for i := range r.basics {
-			if r.basics[i] < 0 {
+			if r.basics[i] == unchosen {
 				r.basics[i] = o.n
 				break
 			}
@@ -328,7 +355,7 @@ func (r *Run) cast() error {
 	c := r.fight.content
 	r.optionCount = 0
 	for i, basic := range r.basics {
-		if basic >= 0 {
+		if basic != unchosen {
 			continue
 		}
 		for _, id := range c.Protagonists[r.protagonists[i]].Basics {
@@ -337,9 +364,15 @@ func (r *Run) cast() error {
 		r.at = ChooseBasic
 		return nil
 	}
-	for _, basic := range r.basics {
-		for n := 0; n < r.def().Basics; n++ {
+	for i, basic := range r.basics {
+		p := c.Protagonists[r.protagonists[i]]
+		for range r.def().basics(p) {
 			if err := r.add(basic); err != nil {
+				return err
+			}
+		}
+		for _, id := range p.Deck {
+			if err := r.add(c.cards.Index(id)); err != nil {
 				return err
 			}
 		}
@@ -361,6 +394,7 @@ func (r *Run) open(enemies []string) error {
 		Whole:     r.def().MacGuffin,
 		Seed:      r.seed.Child("fight", r.place()).Plain(),
 		Deck:      r.Deck(),
+		held:      &r.relics,
 	}
 	for i, p := range r.protagonists {
 		setup.Protagonists[i] = c.Protagonists[p].ID
@@ -383,11 +417,17 @@ func (r *Run) place() int {
 
 // settle goes on with the run if the fight is decided.
 func (r *Run) settle() error {
+	if r.fight.result != Undecided {
+		r.relics.copyFrom(&r.fight.relics)
+	}
 	switch r.fight.result {
 	case Defeat:
 		r.lose()
 	case Victory:
 		r.macGuffin = int16(r.fight.HP(MacGuffin))
+		if err := r.keepChanges(); err != nil {
+			return err
+		}
 		r.fights++
 		paid := r.def().Currency.Fight
 		if r.Boss() {
@@ -408,6 +448,25 @@ func (r *Run) win()  { r.at, r.result, r.optionCount = RunOver, Victory, 0 }
 
 // last reports whether no room comes after this one.
 func (r *Run) last() bool { return int(r.act) == len(r.def().Acts)-1 && len(r.room().to) == 0 }
+
+// keepChanges does to the deck what effects of the fight that was won said: cards
+// leave, which the fight numbers in the order of Deck, and then others join.
+func (r *Run) keepChanges() error {
+	joining, leaving := r.fight.changes()
+	deck := r.Deck()
+	for _, place := range leaving {
+		n := slices.Index(r.deck[:r.deckSize], r.fight.content.cards.Index(deck[place]))
+		copy(r.deck[n:], r.deck[n+1:r.deckSize])
+		r.deckSize--
+		r.deck[r.deckSize] = 0
+	}
+	for _, def := range joining {
+		if err := r.add(def); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // upgrade is the index of the upgraded form of a card, or -1.
 func (c *Content) upgrade(card int16) int16 { return c.cards.Index(Upgrade(c.Cards[card].ID)) }
@@ -539,6 +598,7 @@ func (r *Run) Hash() uint64 {
 	for _, id := range r.Options() {
 		h.String(id)
 	}
+	r.relics.hash(c, &h)
 	r.hashRooms(&h)
 	if r.at == InFight {
 		r.fight.hash(&h)

@@ -41,7 +41,7 @@ func (f *Fight) tickUnit(a Actor) {
 // regenerate heals by its stacks, and loses one even if it healed nothing.
 func (f *Fight) regenerate(a Actor, n int) {
 	saved := f.by(Regenerate)
-	f.Heal(Source{a, NoCard}, n, a)
+	f.Heal(Source{Actor: a}, n, a)
 	f.fade(a, Regenerate)
 	f.cause.Keyword = saved
 }
