@@ -115,6 +115,8 @@ func (r *Run) Adopt(c *Content, runtime any) error {
 		switch o.kind {
 		case offerEnemy:
 			o.n, _ = c.enemies.Again(&moving, old.Enemies[o.n].ID)
+		case offerRelic:
+			o.n, _ = c.relics.Again(&moving, old.Relics[o.n].ID)
 		case offerCard:
 			o.n = card(o.n)
 		}

@@ -66,7 +66,8 @@ var roomFields = []*declare.Field{
 	rewardList("rewards", "What is offered in the end, in place of what the run says.", func(d *RoomDef) *[]RewardDef { return &d.Rewards }),
 	roomNumber("heal", "The HP of the MacGuffin that a rest or a shop heals.", usualHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
 	roomNumber("cards", "How many cards a shop has.", usualCards, MaxStock, func(d *RoomDef) *int { return &d.Cards }),
-	weights("prices", "What a shop asks for a card of a rarity, and for what it does: what has no price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
+	declare.WrittenIf(declare.HasNumber("relics", "How many relics a shop has.", 0, MaxStock, func(d *RoomDef) *int { return &d.Relics }).Else("0"), func(d *RoomDef) bool { return d.Relics > 0 }),
+	weights("prices", "What a shop asks for a card of a rarity, for a relic, and for what it does: what has no price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
 }
 
 // roomNumber is a number that rooms have whether they say so or not.
@@ -94,7 +95,7 @@ func rewardList[D any](name, doc string, at func(*D) *[]RewardDef) *declare.Fiel
 		weights("kinds", "How often each kind comes, in relation to the others.", RewardKindWords, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Kinds }),
 		declare.HasNamed("owners", "How often cards of each owner come; the protagonists and neutral in turn where nothing is said.", "table<string, integer>", &declare.Type{Shape: declare.Whole, Low: 1, High: maxWeight},
 			func(d *RewardDef) *[]declare.Named[int] { return &d.Owners }, func(v declare.Value) int { return v.N }, declare.Number),
-		weights("rarities", "How often each rarity of card comes.", offeredRarities, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Rarities }),
+		weights("rarities", "How often each rarity of card or relic comes; a basic relic is never offered.", offeredRarities, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Rarities }),
 		rewardNumber("currency", "How much currency it is.", func(d *RewardDef) *int { return &d.Currency }),
 		rewardNumber("heal", "How many HP of the MacGuffin it heals.", func(d *RewardDef) *int { return &d.Heal }),
 		declare.HasTruth("skip", "Whether it can be left.", func(d *RewardDef) *bool { return &d.Skip }),
@@ -193,26 +194,20 @@ var runFields = []*declare.ViewField{
 // The arguments of what a run does.
 var (
 	sum     = declare.Amount("n", "amount", 0, engine.MaxCount)
-	newCard = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "card", Type: "CardId"}, Read: cardArgument}
+	newCard = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "card", Type: "CardId"}, Read: func(c any, in declare.Inputs, i int) int16 {
+		word := declare.Line("card").Read(c, in, i)
+		cards := contentOf(c).cards
+		def, ok := cards.Place(word)
+		if !ok {
+			in.Unknown("card", word, cards.IDs())
+		}
+		return def
+	}}
 	oldCard = declare.Or(newCard, "one that the player chooses", func(*Visit) int16 { return NoCard })
 )
 
-// cardArgument is a card by its id.
-func cardArgument(c any, in declare.Inputs, i int) int16 {
-	content := c.(*Visit).fight.content
-	id, ok := in.Text(i)
-	if !ok {
-		in.Wrong("card must be the id of a card, not %s", in.Value(i))
-	}
-	n, known := content.cards.Place(id)
-	if !known {
-		in.Unknown("card", id, content.CardIDs())
-	}
-	return n
-}
-
 // RunVerbs are what a choice of an event can do.
-var RunVerbs = []*declare.Verb{
+var RunVerbs = priced(roomWork,
 	declare.Do1("heal", "Heals the MacGuffin by n: what no card can.", sum, declare.Gives("the HP gained"), (*Visit).Heal),
 	declare.Do1("hurt", "Takes n HP from the MacGuffin; at 0 the run is lost.", sum, declare.Gives("the HP lost"), (*Visit).Hurt),
 	declare.Do1("pay", "Takes n of the currency, which must be there.", sum, declare.Gives("n"), (*Visit).Pay),
@@ -220,11 +215,24 @@ var RunVerbs = []*declare.Verb{
 	onCard("upgrade", "Upgrades a card of the deck.", oldCard, (*Visit).Upgrade),
 	onCard("remove", "Takes a card out of the deck.", oldCard, (*Visit).Remove),
 	onCard("add", "Puts a card into the deck.", newCard, (*Visit).Add),
+	declare.Asked("give", "Gives a relic, for the rest of the run.", args(relicID.ArgDoc), declare.Returns{Type: "boolean", Doc: "whether it was not held yet"}, func(v *Visit, in declare.Inputs) declare.Value {
+		return declare.Flag(v.Give(relicID.Read(v, in, 0)))
+	}),
 	declare.Asked("pick", "Chooses one by the seeded chance of the room, the only chance an event has.", args(pickList.ArgDoc),
 		declare.Returns{Type: "T", Doc: "one of them"}, func(v *Visit, in declare.Inputs) declare.Value {
 			list := pickList.Read(v, in, 0).Source
 			return list.Item(v.Pick(list.Len()))
 		}),
+)
+
+// roomWork is what a verb of a run counts for: what it does is told.
+const roomWork = 20
+
+func priced(price int, verbs ...*declare.Verb) []*declare.Verb {
+	for _, verb := range verbs {
+		verb.Price = price
+	}
+	return verbs
 }
 
 // onCard is a verb about a card.

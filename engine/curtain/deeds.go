@@ -116,6 +116,7 @@ const (
 	CardTaken // a card came into the deck
 	CardUpgraded
 	CardRemoved
+	RelicTaken
 
 	numEvents
 )
@@ -194,6 +195,7 @@ var Events = [numEvents]declare.Event{
 	CardTaken:    {Word: "card_taken", Story: "{text} comes into the deck."},
 	CardUpgraded: {Word: "card_upgraded", Story: "{text} is upgraded."},
 	CardRemoved:  {Word: "card_removed", Story: "{text} leaves the deck."},
+	RelicTaken:   {Word: "relic_taken", Story: "You receive {strong:{text}}."},
 }
 
 // EventTypes are the kinds as scripts read them, by number.

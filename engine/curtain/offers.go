@@ -30,6 +30,7 @@ const (
 	offerHeal                      // how much
 	offerUpgrade
 	offerRemoval
+	offerRelic // a relic
 	offerNothing
 )
 
@@ -47,6 +48,7 @@ const (
 	OptionHeal     = offerHeal
 	OptionUpgrade  = offerUpgrade
 	OptionRemoval  = offerRemoval
+	OptionRelic    = offerRelic
 	OptionNothing  = offerNothing
 )
 
@@ -77,6 +79,8 @@ func (r *Run) word(o option) string {
 		return c.Enemies[o.n].ID
 	case offerCard:
 		return c.Cards[o.n].ID
+	case offerRelic:
+		return c.Relics[o.n].ID
 	case offerRoom:
 		return r.actDef().rooms[o.n].Word()
 	case offerChoice:
@@ -107,6 +111,8 @@ func (r *Run) OptionName(i int) string {
 		return c.Enemies[o.n].Called()
 	case offerCard:
 		return c.Cards[o.n].Called()
+	case offerRelic:
+		return c.Relics[o.n].Called()
 	case offerChoice:
 		return speech.Named(r.event().Choices[o.n].Text, r.word(o))
 	}
@@ -205,8 +211,9 @@ func (d *RewardDef) only(k RewardKind) bool {
 	return len(d.Kinds) == 1 && d.Kinds[0].Of == int(k)
 }
 
-// rewardOffers are the options that kinds of reward are; all but cards are offered once.
-var rewardOffers = [numRewardKinds]offerKind{offerCard, offerCurrency, offerUpgrade, offerRemoval, offerHeal}
+// rewardOffers are the options that kinds of reward are; all but cards and relics are
+// offered once.
+var rewardOffers = [numRewardKinds]offerKind{offerCard, offerCurrency, offerUpgrade, offerRemoval, offerHeal, offerRelic}
 
 // offerOne adds thing i of an offer. Nothing is offered twice.
 func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
@@ -223,6 +230,8 @@ func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
 		if r.deckSize < MaxCards {
 			r.offer(offerCard, r.card(d, i, chance))
 		}
+	case RelicReward:
+		r.offer(offerRelic, r.relic(d, chance))
 	case CurrencyReward:
 		r.offer(offerCurrency, int16(d.Currency))
 	case HealReward:
@@ -234,7 +243,7 @@ func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
 
 // offered reports whether a kind of reward, of which one is enough, is offered.
 func (r *Run) offered(k RewardKind) bool {
-	return k != CardReward && slices.ContainsFunc(r.options[:r.optionCount], func(o option) bool { return o.kind == rewardOffers[k] })
+	return k != CardReward && k != RelicReward && slices.ContainsFunc(r.options[:r.optionCount], func(o option) bool { return o.kind == rewardOffers[k] })
 }
 
 // drawn is what chance gives by weights; the first where there is no choice.
@@ -252,7 +261,7 @@ func drawn(weights []Weight, chance *engine.Stream) int {
 	}
 }
 
-// usualRarities say that one card in four is rare.
+// usualRarities say that one in four is rare.
 var usualRarities = []Weight{{int(Rare), 1}, {int(Uncommon), 3}}
 
 // card is a card that is offered as thing i: its owner first, then its rarity. -1
@@ -263,31 +272,53 @@ func (r *Run) card(d *RewardDef, i int, chance *engine.Stream) int16 {
 	if d.Owners != nil {
 		var weights []Weight
 		for i, o := range d.Owners {
-			weights = append(weights, Weight{i, o.Of})
+			if r.plays(o.Name) {
+				weights = append(weights, Weight{i, o.Of})
+			}
+		}
+		if weights == nil {
+			return -1
 		}
 		owner = d.Owners[drawn(weights, chance)].Name
 	}
-	rarities := d.Rarities
-	if rarities == nil {
-		rarities = usualRarities
-	}
-	return r.cardOf(owner, rarities, chance)
+	c := r.fight.content
+	return r.drawnFrom(offerCard, c.rewards[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
 }
 
 func (r *Run) protagonist(i int) string {
 	return r.fight.content.Protagonists[r.protagonists[i]].ID
 }
 
-// cardOf draws a card of an owner that is not offered yet: the rarity first, where
-// there are both, then the card. -1 when the owner has none.
-func (r *Run) cardOf(owner string, rarities []Weight, chance *engine.Stream) int16 {
+// plays reports whether cards of an owner can be played: nobody's cards are offered who
+// takes no part.
+func (r *Run) plays(owner string) bool {
+	return owner == r.protagonist(0) || owner == r.protagonist(1) || owner == OwnerNeutral || owner == OwnerMacGuffin
+}
+
+// relic is a relic that is not held yet, nor Basic; -1 where there is none.
+func (r *Run) relic(d *RewardDef, chance *engine.Stream) int16 {
 	c := r.fight.content
-	var byRarity [Rare + 1][]int16
-	for _, d := range c.rewards[owner] {
-		if !slices.ContainsFunc(r.options[:r.optionCount], func(o option) bool { return o.kind == offerCard && o.n == d }) {
-			rarity := c.Cards[d].Rarity
-			byRarity[rarity] = append(byRarity[rarity], d)
+	var open []int16
+	for n, relic := range c.Relics {
+		if relic.Rarity != Basic && !r.relics.holds(int16(n)) && r.relics.n < MaxRelics {
+			open = append(open, int16(n))
 		}
+	}
+	return r.drawnFrom(offerRelic, open, func(n int16) Rarity { return c.Relics[n].Rarity }, d, chance)
+}
+
+// drawnFrom draws one of some cards or relics that is not offered yet: the rarity first,
+// where there are both, then which. -1 where there is none.
+func (r *Run) drawnFrom(kind offerKind, list []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
+	var byRarity [Rare + 1][]int16
+	for _, n := range list {
+		if !slices.ContainsFunc(r.options[:r.optionCount], func(o option) bool { return o.kind == kind && o.n == n }) {
+			byRarity[rarity(n)] = append(byRarity[rarity(n)], n)
+		}
+	}
+	rarities := d.Rarities
+	if rarities == nil {
+		rarities = usualRarities
 	}
 	wanted := Rarity(drawn(rarities, chance))
 	pool := byRarity[wanted]

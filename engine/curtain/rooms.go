@@ -41,29 +41,29 @@ const (
 	UpgradeReward
 	RemovalReward
 	HealReward
+	RelicReward
 
 	numRewardKinds
 )
 
 // RewardKindWords are the kinds as scripts write them.
-var RewardKindWords = declare.NewWords("RewardKind", "card", "currency", "upgrade", "remove", "heal")
+var RewardKindWords = declare.NewWords("RewardKind", "card", "currency", "upgrade", "remove", "heal", "relic")
 
 // Ware is what a shop has a price for.
 type Ware uint8
 
-// The wares: cards by their rarity, and what is done for money.
+// The wares: cards by their rarity, what is done for money, and relics.
 const (
 	UncommonWare Ware = iota
 	RareWare
 	RemovalWare
 	UpgradeWare
 	HealWare
-
-	numWares
+	RelicWare
 )
 
 // WareWords are the wares as scripts write them.
-var WareWords = declare.NewWords("Ware", "uncommon", "rare", "remove", "upgrade", "heal")
+var WareWords = declare.NewWords("Ware", "uncommon", "rare", "remove", "upgrade", "heal", "relic")
 
 // Weight is how often a thing comes in relation to the others, or its price.
 type Weight struct{ Of, N int }
@@ -73,7 +73,7 @@ type RewardDef struct {
 	Count    int                  // how many things are offered
 	Kinds    []Weight             // of RewardKind; nil: cards
 	Owners   []declare.Named[int] // weights of the owners of cards; nil: the protagonists and neutral in turn
-	Rarities []Weight             // of Rarity; nil: one card in four is rare
+	Rarities []Weight             // of Rarity; nil: one card or relic in four is rare
 	Currency int                  // how much of it
 	Heal     int                  // HP of the MacGuffin
 	Skip     bool                 // it can be left
@@ -101,7 +101,8 @@ type RoomDef struct {
 	Next    []string // rooms of the act, one of which comes next; nil: the following one; none: the act ends
 	Rewards []RewardDef
 	Heal    int // what a rest or a shop heals
-	Cards   int // of a shop
+	Cards   int // of a shop,
+	Relics  int // and relics
 	Prices  []Weight
 
 	offers []string // of a scene: one of these enemies
@@ -238,8 +239,13 @@ func (c *Content) checkRun(d *RunDef) (bad engine.Misfits) {
 	if n := len(d.Acts); n > MaxActs {
 		bad.Beyond(d.Where, []string{"acts"}, "%d acts: at most %d", n, MaxActs)
 	}
+	all := roomChecks{run: d, owners: c.Owners()}
+	all.rewards(d.Rewards.Fight, "rewards", "fight")
+	all.rewards(d.Rewards.Boss, "rewards", "boss")
+	all.rewards(d.Rewards.Treasure, "rewards", "treasure")
+	bad = append(bad, all.bad...)
 	for i := range d.Acts {
-		r := roomChecks{run: d, act: &d.Acts[i], path: []string{"acts", strconv.Itoa(i + 1)}}
+		r := roomChecks{run: d, act: &d.Acts[i], owners: all.owners, path: []string{"acts", strconv.Itoa(i + 1)}}
 		r.scenes()
 		r.rooms()
 		bad = append(bad, r.bad...)
@@ -249,10 +255,11 @@ func (c *Content) checkRun(d *RunDef) (bad engine.Misfits) {
 
 // roomChecks looks at the rooms of one act.
 type roomChecks struct {
-	run  *RunDef
-	act  *ActDef
-	path []string
-	bad  engine.Misfits
+	run    *RunDef
+	act    *ActDef
+	owners []string
+	path   []string
+	bad    engine.Misfits
 }
 
 // at is a path below the act.
@@ -309,6 +316,23 @@ func (r *roomChecks) room(i int, d *RoomDef, path ...string) {
 		r.wrong(at("name"), "a second room %q in this act", d.Name)
 	}
 	r.named("next", d.Next, path...)
+	r.rewards(d.Rewards, append(slices.Clone(path), "rewards")...)
+}
+
+// rewards looks for owners of cards that there are not, and a currency where the run
+// has none.
+func (r *roomChecks) rewards(list []RewardDef, path ...string) {
+	for i, d := range list {
+		at := r.at(append(slices.Clone(path), strconv.Itoa(i+1))...)
+		for _, o := range d.Owners {
+			if !slices.Contains(r.owners, o.Name) {
+				r.bad.Add(r.run.Where, o.Name, r.owners, append(slices.Clone(at), "owners", o.Name), "unknown owner %q", o.Name)
+			}
+		}
+		if d.Currency > 0 && r.run.Currency.Name == "" {
+			r.wrong(append(slices.Clone(at), "currency"), `the run has no currency: currency = { name = "gold" }`)
+		}
+	}
 }
 
 // named looks for words that name no room of the act.

@@ -26,6 +26,8 @@ func (r *Run) take(o option) error {
 	case offerCard:
 		r.tell(CardTaken, option{kind: offerCard, n: o.n}, 0, 0)
 		return r.add(o.n)
+	case offerRelic:
+		return r.giveRelic(o.n)
 	case offerCurrency:
 		r.earn(int(o.n))
 	case offerHeal:
@@ -44,6 +46,9 @@ func (r *Run) shop() error {
 	chance := r.seed.Child("shop", r.place()).Stream("shop")
 	for i := range room.Cards {
 		r.offer(offerCard, r.card(&RewardDef{}, i, &chance))
+	}
+	for range room.Relics {
+		r.offer(offerRelic, r.relic(&RewardDef{}, &chance))
 	}
 	for _, w := range [...]struct {
 		ware Ware
@@ -72,6 +77,8 @@ func (r *Run) ware(o option) Ware {
 	switch o.kind {
 	case offerCard:
 		return UncommonWare + Ware(r.fight.content.Cards[o.n].Rarity-Uncommon)
+	case offerRelic:
+		return RelicWare
 	case offerUpgrade:
 		return UpgradeWare
 	case offerHeal:
@@ -100,6 +107,15 @@ func (r *Run) buy(i int) error {
 		return err
 	}
 	return r.proceed()
+}
+
+// giveRelic lets the player's side hold a relic from now on.
+func (r *Run) giveRelic(def int16) error {
+	if err := r.relics.add(def); err != nil {
+		return err
+	}
+	r.tell(RelicTaken, option{kind: offerRelic, n: def}, 0, 0)
+	return nil
 }
 
 // work upgrades the chosen card, or takes it out of the deck.
@@ -193,6 +209,8 @@ func (r *Run) tell(kind engine.EventKind, about option, from, to int16) {
 	switch kind {
 	case CardTaken, CardUpgraded, CardRemoved:
 		e.Text = r.fight.content.Cards[about.n].Called()
+	case RelicTaken:
+		e.Text = r.fight.content.Relics[about.n].Called()
 	case Earned, Paid:
 		e.Text = r.def().Currency.Name
 	}
@@ -316,6 +334,17 @@ func (v *Visit) Add(def int16) {
 		v.Fail(err)
 	}
 	v.tell(CardTaken, option{kind: offerCard, n: def}, 0, 0)
+}
+
+// Give gives a relic, and reports whether it was not held yet.
+func (v *Visit) Give(def int16) bool {
+	if v.relics.holds(def) {
+		return false
+	}
+	if err := v.giveRelic(def); err != nil {
+		v.Fail(err)
+	}
+	return true
 }
 
 // Pick is a choice among n equally likely options, from 0.

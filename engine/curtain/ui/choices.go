@@ -211,6 +211,9 @@ func (t *RunTable) optionText(i int, s screen.Screen) string {
 	switch kind {
 	case curtain.OptionCard:
 		return t.cardText(c.Cards[n], s)
+	case curtain.OptionRelic:
+		d := c.Relics[n]
+		return s.Strong(d.Called()) + ": " + prose(c.Keywords, s, d.Rules())
 	case curtain.OptionRoom:
 		return roomLine(c, t.RoomAt(n))
 	case curtain.OptionHeal:

@@ -25,6 +25,7 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 	}
 	// Between fights the protagonists count as whole.
 	worth += t.MacGuffin()*worthHP + t.Currency()*worthCurrency
+	worth += len(t.Relics()) * worthRelic
 	upgrades, removals := t.Pending()
 	worth += upgrades*worthUpgrade + removals*worthRemoval
 	c := t.Run.Fight().Content()
@@ -40,6 +41,7 @@ const (
 	worthCurrency = 1  // of one of it
 	worthUpgrade  = 90 // of a card that is still to be upgraded,
 	worthRemoval  = 60 // and one that is to leave the deck
+	worthRelic    = 200
 )
 
 // rateFight rates the deck while its cards are spread over the piles.

@@ -70,6 +70,8 @@ describe("Rooms", function()
 
   it("offer rewards that say how much they are", function()
     assert.has_error(loaded(rooms { { kind = "rest" } }, { rewards = { fight = { { kinds = { heal = 1 } } } } }), "add heal = 10")
+    assert.has_error(loaded(rooms { { kind = "rest" } }, { rewards = { fight = { { owners = { pipp = 1 } } } } }), 'unknown owner "pipp"')
+    assert.has_error(loaded(rooms { { kind = "rest", rewards = { { kinds = { currency = 1 }, currency = 5 } } } }), "the run has no currency")
   end)
 
   it("undo an event whole that fails", function()
