@@ -16,11 +16,11 @@
 
 ---@alias curtain.RoomKind "fight" | "boss" | "rest" | "shop" | "event" | "treasure"
 
----@alias curtain.RewardKind "card" | "currency" | "upgrade" | "remove" | "heal"
+---@alias curtain.RewardKind "card" | "currency" | "upgrade" | "remove" | "heal" | "relic"
 
 ---@alias curtain.OfferedRarity "uncommon" | "rare"
 
----@alias curtain.Ware "uncommon" | "rare" | "remove" | "upgrade" | "heal"
+---@alias curtain.Ware "uncommon" | "rare" | "remove" | "upgrade" | "heal" | "relic"
 
 --- The id of a definition of the kind card.
 ---@alias curtain.CardId string | "aegis" | "aegis+" | "aggressive_strike" | "aggressive_strike+" | "battle_hymn" | "battle_hymn+" | "bulwark" | "bulwark+" | "burning_devotion" | "burning_devotion+" | "captivating_strike" | "captivating_strike+" | "cleanse" | "cleanse+" | "cooperative_strike" | "cooperative_strike+" | "curtain_of_iron" | "curtain_of_iron+" | "defiant_roar" | "defiant_roar+" | "dramatic_lighting" | "dramatic_lighting+" | "enabling_strike" | "enabling_strike+" | "fortress_scene" | "fortress_scene+" | "galvanize" | "galvanize+" | "immovable" | "immovable+" | "inspirational_shout" | "inspirational_shout+" | "iron_wall" | "iron_wall+" | "protect" | "protect+" | "protective_stance" | "protective_stance+" | "rousing_recital" | "rousing_recital+" | "shield_bash" | "shield_bash+" | "spiked_barricade" | "spiked_barricade+" | "stalwart" | "stalwart+" | "stand_guard" | "stand_guard+" | "stoic_resistance" | "stoic_resistance+" | "sworn_protector" | "sworn_protector+" | "true_strike" | "true_strike+" | "unyielding" | "unyielding+" | "war_drums" | "war_drums+" | "block" | "block+" | "inspire" | "inspire+" | "dramatic_pause" | "dramatic_pause+" | "ghost_light" | "ghost_light+" | "house_doctor" | "house_doctor+" | "intermission" | "intermission+" | "safety_curtain" | "safety_curtain+" | "showstopper" | "showstopper+" | "stage_whisper" | "stage_whisper+" | "standing_ovation" | "standing_ovation+" | "the_scottish_play" | "the_scottish_play+" | "trapdoor" | "trapdoor+" | "vaudeville_hook" | "vaudeville_hook+" | "all_in" | "all_in+" | "annoying_poke" | "annoying_poke+" | "best_explanation" | "best_explanation+" | "catalogue_of_woes" | "catalogue_of_woes+" | "charmed_life" | "charmed_life+" | "comic_relief" | "comic_relief+" | "coup_de_grace" | "coup_de_grace+" | "create_opportunity" | "create_opportunity+" | "encore" | "encore+" | "flirtatious_jeer" | "flirtatious_jeer+" | "good_fortune" | "good_fortune+" | "hit_where_it_hurts" | "hit_where_it_hurts+" | "loaded_insult" | "loaded_insult+" | "lucky_break" | "lucky_break+" | "lucky_shot" | "lucky_shot+" | "mischief" | "mischief+" | "pepper_spray" | "pepper_spray+" | "pips_cocktail" | "pips_cocktail+" | "plot_twist" | "plot_twist+" | "quick_draw" | "quick_draw+" | "quick_jab" | "quick_jab+" | "read_the_room" | "read_the_room+" | "smoke_and_mirrors" | "smoke_and_mirrors+" | "stylish_dance" | "stylish_dance+" | "twist_the_knife" | "twist_the_knife+" | "ultimate_jeer" | "ultimate_jeer+" | "unraveling" | "unraveling+" | "vex" | "vex+"
@@ -55,7 +55,7 @@
 
 ---@alias curtain.PileName "hand" | "draw_pile" | "discard_pile" | "exhaust_pile"
 
----@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "mended" | "worn" | "earned" | "paid" | "card_taken" | "card_upgraded" | "card_removed"
+---@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "mended" | "worn" | "earned" | "paid" | "card_taken" | "card_upgraded" | "card_removed" | "relic_taken"
 
 ---@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic" | "choose" | "rest" | "shop" | "event" | "treasure" | "choose_reward" | "choose_removal"
 
@@ -524,6 +524,10 @@ function Run:remove(card) end
 --- Puts a card into the deck.
 ---@param card curtain.CardId
 function Run:add(card) end
+--- Gives a relic, for the rest of the run.
+---@param relic curtain.RelicId
+---@return boolean # whether it was not held yet
+function Run:give(relic) end
 --- Chooses one by the seeded chance of the room, the only chance an event has.
 ---@generic T
 ---@param list T[]
@@ -813,6 +817,7 @@ function relic(definition) end
 ---@field upgrade? integer
 ---@field remove? integer
 ---@field heal? integer
+---@field relic? integer
 
 ---@class curtain.RunDefinition.acts.rooms.rewards.rarities
 ---@field uncommon? integer
@@ -822,7 +827,7 @@ function relic(definition) end
 ---@field count? integer How many things are offered, of which one is taken.
 ---@field kinds? curtain.RunDefinition.acts.rooms.rewards.kinds How often each kind comes, in relation to the others.
 ---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
----@field rarities? curtain.RunDefinition.acts.rooms.rewards.rarities How often each rarity of card comes.
+---@field rarities? curtain.RunDefinition.acts.rooms.rewards.rarities How often each rarity of card or relic comes; a basic relic is never offered.
 ---@field currency? integer How much currency it is.
 ---@field heal? integer How many HP of the MacGuffin it heals.
 ---@field skip? boolean Whether it can be left.
@@ -833,6 +838,7 @@ function relic(definition) end
 ---@field remove? integer
 ---@field upgrade? integer
 ---@field heal? integer
+---@field relic? integer
 
 ---@class curtain.RunDefinition.acts.rooms
 ---@field kind curtain.RoomKind What happens in it.
@@ -843,7 +849,8 @@ function relic(definition) end
 ---@field rewards? curtain.RunDefinition.acts.rooms.rewards[] What is offered in the end, in place of what the run says.
 ---@field heal? integer The HP of the MacGuffin that a rest or a shop heals.
 ---@field cards? integer How many cards a shop has.
----@field prices? curtain.RunDefinition.acts.rooms.prices What a shop asks for a card of a rarity, and for what it does: what has no price is not sold.
+---@field relics? integer How many relics a shop has.
+---@field prices? curtain.RunDefinition.acts.rooms.prices What a shop asks for a card of a rarity, for a relic, and for what it does: what has no price is not sold.
 
 ---@class curtain.RunDefinition.acts
 ---@field name string Its name.
@@ -858,6 +865,7 @@ function relic(definition) end
 ---@field upgrade? integer
 ---@field remove? integer
 ---@field heal? integer
+---@field relic? integer
 
 ---@class curtain.RunDefinition.rewards.fight.rarities
 ---@field uncommon? integer
@@ -867,7 +875,7 @@ function relic(definition) end
 ---@field count? integer How many things are offered, of which one is taken.
 ---@field kinds? curtain.RunDefinition.rewards.fight.kinds How often each kind comes, in relation to the others.
 ---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
----@field rarities? curtain.RunDefinition.rewards.fight.rarities How often each rarity of card comes.
+---@field rarities? curtain.RunDefinition.rewards.fight.rarities How often each rarity of card or relic comes; a basic relic is never offered.
 ---@field currency? integer How much currency it is.
 ---@field heal? integer How many HP of the MacGuffin it heals.
 ---@field skip? boolean Whether it can be left.
@@ -878,6 +886,7 @@ function relic(definition) end
 ---@field upgrade? integer
 ---@field remove? integer
 ---@field heal? integer
+---@field relic? integer
 
 ---@class curtain.RunDefinition.rewards.boss.rarities
 ---@field uncommon? integer
@@ -887,7 +896,7 @@ function relic(definition) end
 ---@field count? integer How many things are offered, of which one is taken.
 ---@field kinds? curtain.RunDefinition.rewards.boss.kinds How often each kind comes, in relation to the others.
 ---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
----@field rarities? curtain.RunDefinition.rewards.boss.rarities How often each rarity of card comes.
+---@field rarities? curtain.RunDefinition.rewards.boss.rarities How often each rarity of card or relic comes; a basic relic is never offered.
 ---@field currency? integer How much currency it is.
 ---@field heal? integer How many HP of the MacGuffin it heals.
 ---@field skip? boolean Whether it can be left.
@@ -898,6 +907,7 @@ function relic(definition) end
 ---@field upgrade? integer
 ---@field remove? integer
 ---@field heal? integer
+---@field relic? integer
 
 ---@class curtain.RunDefinition.rewards.treasure.rarities
 ---@field uncommon? integer
@@ -907,7 +917,7 @@ function relic(definition) end
 ---@field count? integer How many things are offered, of which one is taken.
 ---@field kinds? curtain.RunDefinition.rewards.treasure.kinds How often each kind comes, in relation to the others.
 ---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
----@field rarities? curtain.RunDefinition.rewards.treasure.rarities How often each rarity of card comes.
+---@field rarities? curtain.RunDefinition.rewards.treasure.rarities How often each rarity of card or relic comes; a basic relic is never offered.
 ---@field currency? integer How much currency it is.
 ---@field heal? integer How many HP of the MacGuffin it heals.
 ---@field skip? boolean Whether it can be left.
