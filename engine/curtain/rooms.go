@@ -186,8 +186,12 @@ func (a *ActDef) place(name string) int {
 	return slices.IndexFunc(a.rooms, func(d RoomDef) bool { return name != "" && d.named() == name })
 }
 
-// MaxRooms is how many rooms one act can have.
-const MaxRooms = 63
+// What acts can have, and events.
+const (
+	MaxRooms   = 63 // of one act
+	MaxRewards = 16 // after one room
+	MaxChoices = 20 // of one event
+)
 
 // EventDef is what happens in an event room: the player chooses, and the choice acts.
 type EventDef struct {
@@ -205,9 +209,6 @@ type ChoiceDef struct {
 
 // Word is what a choice is known by: its text, as a word.
 func (d *ChoiceDef) Word() string { return strings.ReplaceAll(speech.Fold(d.Text), " ", "_") }
-
-// MaxChoices is how many choices one event can have.
-const MaxChoices = 20
 
 // Item is what messages call a definition.
 func (d *EventDef) Item() string { return `event "` + d.ID + `"` }
@@ -322,6 +323,7 @@ func (r *roomChecks) room(i int, d *RoomDef, path ...string) {
 // rewards looks for owners of cards that there are not, and a currency where the run
 // has none.
 func (r *roomChecks) rewards(list []RewardDef, path ...string) {
+	r.within(len(list), MaxRewards, "rewards after one room", path...)
 	for i, d := range list {
 		at := r.at(append(slices.Clone(path), strconv.Itoa(i+1))...)
 		for _, o := range d.Owners {

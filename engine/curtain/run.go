@@ -63,7 +63,7 @@ type runState struct {
 	result       Result
 	run          int16 // of the content
 	act, node    int8  // from 0; a node is a room of the act
-	fights       int8  // won so far
+	fights       int16 // won so far
 	macGuffin    int16
 	currency     int16
 	protagonists [2]int16
