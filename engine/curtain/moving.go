@@ -67,7 +67,8 @@ func (f *Fight) Create(by Source, made Creation) (cards Cards) {
 			f.put(c, made.To, made.At)
 		}
 		cards.Add(int16(c))
-		f.trigger(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
+		f.hearAfar(int16(c))
+		f.befall(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
 	}
 	return cards
 }
@@ -121,7 +122,7 @@ func (f *Fight) Discard(by Source, cards Cards) (n int) {
 	for i := range cards.Len() {
 		if c := cards.At(i); f.moved(c, DiscardPile) {
 			n++
-			f.trigger(&event{Kind: Discarded, Amount: 1, Card: c})
+			f.befall(&event{Kind: Discarded, Amount: 1, Card: c})
 		}
 	}
 	return n
@@ -147,7 +148,7 @@ func (f *Fight) exhaust(c int16) bool {
 }
 
 // exhausted tells of a card that is on the exhaust pile now.
-func (f *Fight) exhausted(c int16) { f.trigger(&event{Kind: Exhausted, Amount: 1, Card: c}) }
+func (f *Fight) exhausted(c int16) { f.befall(&event{Kind: Exhausted, Amount: 1, Card: c}) }
 
 // Move puts cards somewhere in a pile, also within the one they are in, and returns
 // how many it moved. What was temporary about a card goes when it leaves the hand.

@@ -149,10 +149,7 @@ func (f *Fight) draw(n int) (drawn int) {
 		}
 		c := int16(pile.pop())
 		f.piles[Hand].push(uint8(c))
-		if f.Listening() {
-			f.note(event{Kind: CardDrawn, Card: c})
-		}
-		f.ownHook(CardDrawn, c)
+		f.befall(&event{Kind: CardDrawn, Card: c})
 		if f.result != Undecided {
 			return drawn + 1
 		}

@@ -87,10 +87,10 @@ func TestFaultsWithoutEndAndTablesInTables(t *testing.T) {
 func TestAWordThatIsNearNoneListsThemAll(t *testing.T) {
 	const card = `return card { id = "c", name = "C", owner = "macguffin", cost = 1, text = "x", upgrade = {}, play = function() end, `
 	for field, want := range map[string]string{
-		`type = "zzz"`:                                   "one of attack, defense, action, enchantment",
-		`type = "action", rarity = "zzz"`:                "one of basic, uncommon, rare",
-		`type = "action", target = "zzz"`:                "one of enemy, protagonist, ally",
-		`type = "action", on = { zzz = function() end }`: "one of fight_start, ",
+		`type = "zzz"`:                       "one of attack, defense, action, enchantment",
+		`type = "action", rarity = "zzz"`:    "one of basic, uncommon, rare",
+		`type = "action", target = "zzz"`:    "one of enemy, protagonist, ally",
+		`type = "action", hears = { "zzz" }`: "one of hand, draw_pile, ",
 	} {
 		_, err := loaded([]*source.Text{{Name: "a.lua", Body: card + field + " }"}}, sandbox.DefaultLimits(), nil)
 		if err == nil || !strings.Contains(err.Error(), want) {

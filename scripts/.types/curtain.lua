@@ -8,6 +8,8 @@
 
 ---@alias curtain.Aim "enemy" | "protagonist" | "ally"
 
+---@alias curtain.Hearing "hand" | "draw_pile" | "discard_pile" | "exhaust_pile" | "in_play"
+
 ---@alias curtain.Keyword "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish" | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
 
 ---@alias curtain.Debuff "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
@@ -55,7 +57,7 @@
 
 ---@alias curtain.PileName "hand" | "draw_pile" | "discard_pile" | "exhaust_pile"
 
----@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "mended" | "worn" | "earned" | "paid" | "card_taken" | "card_upgraded" | "card_removed" | "relic_taken"
+---@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "turn_end_in_hand" | "mended" | "worn" | "earned" | "paid" | "card_taken" | "card_upgraded" | "card_removed" | "relic_taken"
 
 ---@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic" | "choose" | "rest" | "shop" | "event" | "treasure" | "choose_reward" | "choose_removal"
 
@@ -618,11 +620,16 @@ function PlayedFight:direct(words) end
 ---@field enemy_turn_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
----@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When this card is drawn.
+---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
+---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
+---@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When it is drawn itself: card_drawn, for short.
 
 ---@class curtain.CardUpgrade.on
 ---@field fight_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
@@ -631,11 +638,16 @@ function PlayedFight:direct(words) end
 ---@field enemy_turn_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
----@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When this card is drawn.
+---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
+---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
+---@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When it is drawn itself: card_drawn, for short.
 
 ---@class curtain.CardUpgrade
 ---@field name? string Its name.
@@ -653,7 +665,8 @@ function PlayedFight:direct(words) end
 ---@field text? string What is written on it; {name} stands for a value.
 ---@field says? string[] What its owner may say.
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) What it does.
----@field on? curtain.CardUpgrade.on What an enchantment reacts to, and any card when it is drawn.
+---@field hears? curtain.Hearing[] The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.
+---@field on? curtain.CardUpgrade.on What it reacts to. What happens to itself a card hears wherever it is, and what happens to others in play, if it is an enchantment, and where `hears` says.
 
 --- A card.
 ---@class curtain.CardDefinition
@@ -673,7 +686,8 @@ function PlayedFight:direct(words) end
 ---@field text? string What is written on it; {name} stands for a value.
 ---@field says? string[] What its owner may say.
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) What it does.
----@field on? curtain.CardDefinition.on What an enchantment reacts to, and any card when it is drawn.
+---@field hears? curtain.Hearing[] The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.
+---@field on? curtain.CardDefinition.on What it reacts to. What happens to itself a card hears wherever it is, and what happens to others in play, if it is an enchantment, and where `hears` says.
 ---@field upgrade? curtain.CardUpgrade The upgraded form: any field again, replacing the card's.
 
 --- A card.
@@ -708,10 +722,14 @@ function card(definition) end
 ---@field enemy_turn_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 
 ---@class curtain.EnemyDefinition.modify
 ---@field attack? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, target: curtain.Actor): integer Changes the raw damage of one of its attacks.
@@ -755,10 +773,14 @@ function enemy(definition) end
 ---@field enemy_turn_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 
 --- A protagonist.
 ---@class curtain.ProtagonistDefinition
@@ -783,10 +805,14 @@ function protagonist(definition) end
 ---@field enemy_turn_start? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_drawn? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 
 ---@class curtain.RelicDefinition.modify
 ---@field dealt? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit by the player's side.
