@@ -173,12 +173,7 @@ type Content struct {
 	Enemies      []*EnemyDef
 	Protagonists []*ProtagonistDef
 	Relics       []*RelicDef
-	Events       []*EventDef
-	Runs         []*RunDef
-	Run          RunDef // that which is played where none is named: "run", or else the first
 
-	runs         declare.Shelf[RunDef]
-	happenings   declare.Shelf[EventDef]
 	cards        declare.Shelf[CardDef]
 	enemies      declare.Shelf[EnemyDef]
 	protagonists declare.Shelf[ProtagonistDef]
@@ -187,6 +182,12 @@ type Content struct {
 	rewards      map[string][]int16 // by owner, never Basics
 	modifiers    *engine.Modifiers[Modifier]
 	cast, held   *declare.Words // the ids of the protagonists, and the keywords
+
+	Events     []*EventDef
+	Runs       []*RunDef
+	Run        RunDef // that which is played where none is named: "run", or else the first
+	runs       declare.Shelf[RunDef]
+	happenings declare.Shelf[EventDef]
 }
 
 // What content can hold: the state refers to all of it by small numbers.

@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"sort"
@@ -86,7 +87,7 @@ func (r *Run) word(o option) string {
 	case offerChoice:
 		return r.event().Choices[o.n].Word()
 	case offerCurrency:
-		return speech.Fold(r.def().Currency.Name)
+		return cmp.Or(typed(r.def().Currency.Name), "currency")
 	case offerHeal:
 		return "heal"
 	case offerUpgrade:
@@ -113,6 +114,8 @@ func (r *Run) OptionName(i int) string {
 		return c.Cards[o.n].Called()
 	case offerRelic:
 		return c.Relics[o.n].Called()
+	case offerRoom:
+		return speech.Named(r.actDef().rooms[o.n].Name, r.word(o))
 	case offerChoice:
 		return speech.Named(r.event().Choices[o.n].Text, r.word(o))
 	}

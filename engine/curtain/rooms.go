@@ -118,8 +118,17 @@ const (
 	usualCards = 3
 )
 
-// Word is what a room is known by: its name, or else its event or its kind.
-func (d *RoomDef) Word() string { return cmp.Or(d.Name, d.Event, d.Kind.String()) }
+// Word is what a room is typed as: its name, or else its event or its kind.
+func (d *RoomDef) Word() string { return cmp.Or(typed(d.Name), d.Event, d.Kind.String()) }
+
+// wordsTyped is how many words of a text are enough to type it.
+const wordsTyped = 6
+
+// typed is a text as one word that can be typed; "" where it has no letters.
+func typed(text string) string {
+	words := strings.Fields(speech.Fold(text))
+	return strings.Join(words[:min(len(words), wordsTyped)], "_")
+}
 
 // named is what other rooms can call it; "" for nothing.
 func (d *RoomDef) named() string { return cmp.Or(d.Name, d.Event) }
@@ -207,8 +216,8 @@ type ChoiceDef struct {
 	Act  func(v *Visit)      // nil: nothing happens
 }
 
-// Word is what a choice is known by: its text, as a word.
-func (d *ChoiceDef) Word() string { return strings.ReplaceAll(speech.Fold(d.Text), " ", "_") }
+// Word is what a choice is typed as.
+func (d *ChoiceDef) Word() string { return cmp.Or(typed(d.Text), "choice") }
 
 // Item is what messages call a definition.
 func (d *EventDef) Item() string { return `event "` + d.ID + `"` }
@@ -230,6 +239,14 @@ func (d *RunDef) Called() string {
 		return "the run"
 	}
 	return speech.Named(d.Name, d.ID)
+}
+
+// Length is how many acts a run has, in words.
+func (d *RunDef) Length() string {
+	if len(d.Acts) == 1 {
+		return "1 act"
+	}
+	return strconv.Itoa(len(d.Acts)) + " acts"
 }
 
 // plainRun is the id of a run that says none.

@@ -81,7 +81,7 @@ func entry(d declare.Definition) (name, facts string) {
 	case *rules.ProtagonistDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
 	case *rules.RunDef:
-		return d.Called(), fmt.Sprintf("%d acts", len(d.Acts))
+		return d.Called(), d.Length()
 	case *rules.EventDef:
 		return d.Name, d.Text
 	}

@@ -195,9 +195,9 @@ func randomRooms(c *chance, enemies []string) string {
 		b.WriteString("  { name = \"An Act\", rooms = {\n")
 		n := c.from(3, 8)
 		for i := range n {
-			fmt.Fprintf(&b, "    { name = \"r%d\", %s", i, randomRoom(c, enemies))
+			fmt.Fprintf(&b, "    { name = \"Room %d\", %s", i, randomRoom(c, enemies))
 			if c.in(60) && i+1 < n {
-				fmt.Fprintf(&b, ", next = { \"r%d\", \"r%d\" }", i+1, c.from(i+1, n-1))
+				fmt.Fprintf(&b, ", next = { \"Room %d\", \"Room %d\" }", i+1, c.from(i+1, n-1))
 			}
 			b.WriteString(" },\n")
 		}
@@ -231,12 +231,13 @@ const (
   },
 `
 	roomEvents = `event { id = "bargain", name = "A Bargain", text = "Blood for gold.", choices = {
+  { text = "...", act = function() end },
   { text = "Bleed", when = function(self, run) return run.macguffin > 9 end, act = function(self, run) run:hurt(9) run:earn(40) end },
   { text = "Buy", when = function(self, run) return run.currency >= 7 and #run.deck < 60 end, act = function(self, run) run:pay(7) run:add(run:pick({ "block", "inspire" })) run:upgrade() end },
   { text = "Give it all", act = function(self, run) run:hurt(9999) end },
 } }
 event { id = "stranger", name = "A Stranger", text = "A voice.", choices = {
-  { text = "Talk", act = function(self, run) run:remove() run:upgrade() run:upgrade() run:heal(run.fights) end },
+  { text = "Talk, and talk again: it is ALL the same to him", act = function(self, run) run:remove() run:upgrade() run:upgrade() run:heal(run.fights) end },
   { text = "Fight" , when = function() return false end },
 } }
 `

@@ -166,7 +166,7 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 			lines = append(lines, "Boss: "+enemy(act.Boss))
 		}
 	}
-	return s.Box(s.Strong(speech.Begin(run.Called())), s.Quiet(fmt.Sprintf("%d acts", len(run.Acts))), lines, boxColumns(s))
+	return s.Box(s.Strong(speech.Begin(run.Called())), s.Quiet(run.Length()), lines, boxColumns(s))
 }
 
 // roomLine is a room: what it is called, and who or what waits there.
