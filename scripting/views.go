@@ -1,11 +1,14 @@
 package scripting
 
 import (
+	"fmt"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
 )
 
 // Views are the views of one game as scripts see them, made from what the game
@@ -227,7 +230,7 @@ func (v *Views) write(L *lua.LState, decl *declare.View, f *declare.ViewField, n
 		sandbox.Raisef(L, "%s.%s cannot be changed here: this function only works out what it returns", f.Name, key)
 	}
 	if err := f.Store(v.of(L, decl), n, key, valueOf(L, value, nil)); err != nil {
-		sandbox.Raisef(L, "%s.%s %s", f.Name, key, err)
+		sandbox.Raise(L, &source.Error{Message: fmt.Sprintf("%s.%s %s", f.Name, key, err), Err: err})
 	}
 }
 

@@ -24,7 +24,7 @@ func (f *Fight) Choose(q engine.Question) []int {
 	return engine.Ask(&f.course, 0, q)
 }
 
-// Candidate implements declare.Asker: an actor, a card of the fight, or a text,
+// Candidate implements declare.Asker: an actor, a card of the fight, a relic, or a text,
 // which may be the id of an actor or the word of a keyword.
 func (c *Acting) Candidate(v declare.Value) (engine.Candidate, bool) {
 	switch {
@@ -32,6 +32,9 @@ func (c *Acting) Candidate(v declare.Value) (engine.Candidate, bool) {
 		return engine.Candidate{Kind: AskActor, Number: int16(v.N)}, true
 	case v.Shape == declare.Ref && v.View == CardView && c.Holds(int16(v.N)):
 		return engine.Candidate{Kind: AskCard, Number: int16(v.N)}, true
+	case v.Shape == declare.Ref && v.View == RelicView:
+		d := c.RelicDef(v.N)
+		return engine.Candidate{ID: d.ID, Name: d.Called()}, true
 	case v.Shape != declare.Text:
 		return engine.Candidate{}, false
 	}

@@ -390,7 +390,7 @@ var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: 
 			declare.HasTexts("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).Others(),
 		), (*ProtagonistDef).bringsDeck),
 		declare.WrittenIf(declare.HasText("relic", "The relic they bring.", func(d *ProtagonistDef) *string { return &d.Relic }).Names("relic"), func(d *ProtagonistDef) bool { return d.Relic != "" }),
-		declare.HasRecord("on", "What they react to while they are up.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
+		declare.HasRecord("on", "What they react to while they are up, and to being knocked out.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
 		declare.HasTexts("says", "What they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }),
 	},
 }, func(d *ProtagonistDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })

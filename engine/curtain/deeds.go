@@ -52,7 +52,7 @@ var Verbs = []*declare.Verb{
 		c.Say(c.By, sayText.Read(c, in, 0))
 		return declare.Value{}
 	}),
-	declare.Choosing[*Acting]("actors, cards, keywords, or texts"),
+	declare.Choosing[*Acting]("actors, cards, relics, keywords, texts, or `{ id, text }`"),
 	declare.Asked("pick", "Chooses one by the seeded chance of the fight, the only chance a script has.", args(pickList.ArgDoc),
 		declare.Returns{Type: "T", Doc: "one of them"}, func(c *Acting, in declare.Inputs) declare.Value {
 			list := pickList.Read(c, in, 0).Source

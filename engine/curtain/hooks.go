@@ -205,7 +205,7 @@ func (f *Fight) trigger(e *event) {
 	f.tell(e)
 }
 
-// tell lets every relic, every protagonist who is up, every enchantment in play, every
+// tell lets every relic, every protagonist who is up or is just knocked out, every enchantment in play, every
 // card that hears elsewhere and then every living enemy react to an event, each in
 // their order. It costs nothing when nobody in the fight reacts to its kind.
 func (f *Fight) tell(e *event) {
@@ -221,7 +221,7 @@ func (f *Fight) tell(e *event) {
 		f.react(f.RelicDef(i).On[e.Kind], relicAt(i), happened)
 	}
 	for p := ProtagonistA; p <= ProtagonistB; p++ {
-		if def := f.ProtagonistDef(p); def.hooks&bit != 0 && f.Alive(p) {
+		if def := f.ProtagonistDef(p); def.hooks&bit != 0 && (f.Alive(p) || e.Kind == KnockedOut && e.Target == p) {
 			f.react(def.On[e.Kind], Source{Actor: p}, happened)
 		}
 	}
@@ -275,6 +275,11 @@ func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 // ownEvents are those that happen to one card, which hears its own wherever it is.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
 
+// noticed reports whether anybody would notice what happens to a card.
+func (f *Fight) noticed(kind engine.EventKind) bool {
+	return f.Listening() || (f.heard|f.ownHeard)&(1<<kind) != 0
+}
+
 // befall tells of something that happened to a card: the card itself, wherever it is,
 // and then everybody else.
 func (f *Fight) befall(e *event) {
@@ -306,15 +311,20 @@ func (f *Fight) listen() {
 	for _, c := range f.piles[InPlay].at[:f.piles[InPlay].n] {
 		f.heard |= f.CardDef(int16(c)).inPlay
 	}
-	f.heardAfar = 0
+	f.heardAfar, f.ownHeard = 0, 0
 	for c := range f.cardCount {
-		f.hearAfar(int16(c))
+		f.hearCard(int16(c))
 	}
 }
 
-// hearAfar notes what a card may hear in another pile than in play.
-func (f *Fight) hearAfar(c int16) {
-	if def := f.CardDef(c); def.Hears&^(1<<InPlay) != 0 {
+// hearCard notes what a card may hear wherever it is, and in another pile than in play.
+func (f *Fight) hearCard(c int16) {
+	def := f.CardDef(c)
+	if def.hooks == 0 {
+		return
+	}
+	f.ownHeard |= def.hooks & ownEvents
+	if def.Hears&^(1<<InPlay) != 0 {
 		f.heardAfar |= def.hooks
 		f.heard |= def.hooks
 	}

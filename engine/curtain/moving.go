@@ -67,7 +67,7 @@ func (f *Fight) Create(by Source, made Creation) (cards Cards) {
 			f.put(c, made.To, made.At)
 		}
 		cards.Add(int16(c))
-		f.hearAfar(int16(c))
+		f.hearCard(int16(c))
 		f.befall(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
 	}
 	return cards

@@ -149,7 +149,9 @@ func (f *Fight) draw(n int) (drawn int) {
 		}
 		c := int16(pile.pop())
 		f.piles[Hand].push(uint8(c))
-		f.befall(&event{Kind: CardDrawn, Card: c})
+		if f.noticed(CardDrawn) {
+			f.befall(&event{Kind: CardDrawn, Card: c})
+		}
 		if f.result != Undecided {
 			return drawn + 1
 		}

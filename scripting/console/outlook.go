@@ -10,6 +10,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/sandbox"
@@ -34,7 +35,46 @@ func (c *Console) what(rest string) error {
 	}
 	c.Say(c.Screen().Strong(table.Describe(a)) + ", if you did it now:")
 	c.outlook(o)
+	return c.answers(o, table.Seat())
+}
+
+// answers prints what each answer would come to, where a player's action leads to a
+// question to the same player whatever chance does.
+func (c *Console) answers(o *session.Outlook, seat engine.Seat) error {
+	asking, can := o.After.(declare.Asking)
+	if !can || o.Chance || asking.Asked() == nil || o.After.Seat() != seat {
+		return nil
+	}
+	s := c.Screen()
+	for i, a := range o.After.Legal(nil) {
+		if i == maxListed {
+			c.Print(s.Quiet("  ... and more answers"))
+			break
+		}
+		answered, err := session.Until(c.stopped).LookAlong(o.After, []engine.Action{a}, seat)
+		if err != nil {
+			return err
+		}
+		c.Print(s.Wrap("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(briefly(answered.Spreads), " · "), 4)...)
+	}
 	return nil
+}
+
+// briefly is what becomes of each number, but for how much is still to be chosen.
+func briefly(spreads []session.Spread) (list []string) {
+	for _, sp := range spreads {
+		switch {
+		case sp.Word == engine.AskedWord:
+		case sp.Min == sp.Max:
+			list = append(list, tied(fmt.Sprintf("%s %d → %d", label(sp.Fact), sp.Before, sp.Min)))
+		default:
+			list = append(list, tied(fmt.Sprintf("%s %d → %d to %d", label(sp.Fact), sp.Before, sp.Min, sp.Max)))
+		}
+	}
+	if list == nil {
+		return []string{"no number changes"}
+	}
+	return list
 }
 
 // outlook prints what an action or a line of actions would come to.

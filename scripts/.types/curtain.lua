@@ -219,7 +219,7 @@ function EnemySelf:purge(cards) end
 --- A speech bubble of whoever acts.
 ---@param text string
 function EnemySelf:say(text) end
---- Asks the player for one of the list: actors, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+--- Asks the player for one of the list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
@@ -351,7 +351,7 @@ function CardSelf:purge(cards) end
 --- A speech bubble of whoever acts.
 ---@param text string
 function CardSelf:say(text) end
---- Asks the player for one of the list: actors, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+--- Asks the player for one of the list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
@@ -457,7 +457,7 @@ function RelicSelf:purge(cards) end
 --- A speech bubble of whoever acts.
 ---@param text string
 function RelicSelf:say(text) end
---- Asks the player for one of the list: actors, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+--- Asks the player for one of the list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
@@ -791,7 +791,7 @@ function enemy(definition) end
 ---@field basics? curtain.CardId[] The Basic cards to choose from.
 ---@field deck? curtain.ProtagonistDefinition.deck What they bring to the starting deck, in place of the run's copies of the chosen Basic: cards, and how many copies of it.
 ---@field relic? curtain.RelicId The relic they bring.
----@field on? curtain.ProtagonistDefinition.on What they react to while they are up.
+---@field on? curtain.ProtagonistDefinition.on What they react to while they are up, and to being knocked out.
 ---@field says? string[] What they may say.
 
 --- A protagonist.

@@ -10,7 +10,7 @@ protagonist {
   deck = { "prompt", "prompt", "block" }, relic = "old_script",
   on = {
     knocked_out = function(self, fight, event)
-      self:gain(2, "energy")
+      if event.target == self then self:gain(1, "inspire") end
     end,
     damaged = function(self, fight, event)
       if event.target == self then
@@ -79,14 +79,15 @@ describe("A protagonist", function()
     assert.equal(2, f.protagonists[2].memory.hurt)
   end)
 
-  it("does not react while knocked out", function()
+  it("reacts to being knocked out, and to nothing after that", function()
     local f = fight {
       enemy = { hp = 30, intents = { { attack(9) } } }, protagonists = { "aldric", "nell" }, relics = {},
       keywords = { nell = { taunt = 1 } }, hp = { nell = 3 },
     }
     f:end_turn()
     assert.is_false(f.protagonists[2].alive)
-    assert.equal(3, f.energy)
+    assert.equal(1, f.team.keywords.inspire)
+    f:end_turn()
     assert.equal(30, f.enemy.hp)
   end)
 end)
