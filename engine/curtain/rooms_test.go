@@ -18,7 +18,7 @@ func roomRun() *RunDef {
 	fights := []RoomDef{
 		{Kind: FightRoom, Enemies: []string{"dummy", "dummy"}, Next: []string{"camp", "market", "well"}},
 		{Kind: RestRoom, Name: "camp", Heal: 10, Next: []string{"gate"}},
-		{Kind: ShopRoom, Name: "market", Cards: 3, Prices: []Weight{{int(UncommonWare), 5}, {int(RareWare), 5}, {int(RemovalWare), 4}}, Next: []string{"gate"}},
+		{Kind: ShopRoom, Name: "market", Cards: 3, Prices: []Weight{{Of: int(UncommonWare), N: 5}, {Of: int(RareWare), N: 5}, {Of: int(RemovalWare), N: 4}}, Next: []string{"gate"}},
 		{Kind: EventRoom, Event: "well"},
 		{Kind: BossRoom, Name: "gate", Enemies: []string{"stage_rat"}},
 	}

@@ -37,13 +37,7 @@ func (r *Reference) Lua() string {
 	for _, k := range slices.Concat(r.Kinds, r.Setups) {
 		w.class(k, k.mayLack)
 		w.line("")
-		begins := slices.IndexFunc(r.Setups, func(s ClassDoc) bool { return s.Name == k.Name && s.Class != k.Class })
-		if begins >= 0 { // one word, which defines or begins
-			w.line("---@overload fun(definition: %s): %s", w.typed(r.Setups[begins].Class), w.typed(r.Setups[begins].Makes))
-		}
-		if k.Makes == "" || !slices.ContainsFunc(r.Kinds, func(d ClassDoc) bool { return d.Name == k.Name }) {
-			w.function("", VerbDoc{Name: k.Name, Doc: k.Doc, Params: []ParamDoc{{Name: "definition", Type: k.Class}}, Result: k.Makes})
-		}
+		w.function("", VerbDoc{Name: k.Name, Doc: k.Doc, Params: []ParamDoc{{Name: "definition", Type: k.Class}}, Result: k.Makes})
 	}
 	for _, k := range r.Parts {
 		w.class(k, k.mayLack)

@@ -970,7 +970,6 @@ function relic(definition) end
 ---@field rewards? curtain.RunDefinition.rewards What is offered after a kind of room, one offer after another.
 ---@field currency? curtain.RunDefinition.currency What is earned and spent.
 
----@overload fun(definition: curtain.RunSetup): curtain.PlayedRun
 --- The shape of a run. Where none is named the one without an id is played, or else the first of the pack.
 ---@param definition curtain.RunDefinition
 function run(definition) end
@@ -999,6 +998,10 @@ function event(definition) end
 ---@field relics? curtain.RelicId[] The relics held; those that the protagonists bring where nothing is said.
 ---@field basics? table<string, string> The chosen Basic of each: { pip = "quick_jab" }.
 
+--- A whole run.
+---@param definition curtain.RunSetup
+---@return curtain.PlayedRun
+function run(definition) end
 
 --- A fight, laid out.
 ---@class curtain.FightSetup

@@ -19,13 +19,13 @@ func roomTable(t *testing.T) *ui.RunTable {
 	rooms := []RoomDef{
 		{Kind: FightRoom, Enemies: []string{"stage_rat", "stagehand"}, Next: []string{"the old well", "market", "ambush"}},
 		{Kind: EventRoom, Name: "the old well", Event: "well", Next: []string{"camp"}},
-		{Kind: ShopRoom, Name: "market", Cards: 2, Relics: 1, Heal: 5, Prices: []Weight{{int(UncommonWare), 8}, {int(RareWare), 12}, {int(RelicWare), 40}, {int(HealWare), 4}, {int(RemovalWare), 6}}, Next: []string{"camp"}},
+		{Kind: ShopRoom, Name: "market", Cards: 2, Relics: 1, Heal: 5, Prices: []Weight{{Of: int(UncommonWare), N: 8}, {Of: int(RareWare), N: 12}, {Of: int(RelicWare), N: 40}, {Of: int(HealWare), N: 4}, {Of: int(RemovalWare), N: 6}}, Next: []string{"camp"}},
 		{Kind: FightRoom, Name: "ambush", Enemies: []string{"mender"}},
 		{Kind: RestRoom, Name: "camp", Heal: 10},
 		{Kind: TreasureRoom},
 		{Kind: BossRoom, Enemies: []string{"critic"}},
 	}
-	all := []Weight{{int(CardReward), 1}, {int(CurrencyReward), 1}, {int(HealReward), 1}, {int(UpgradeReward), 1}, {int(RemovalReward), 1}, {int(RelicReward), 1}}
+	all := []Weight{{Of: int(CardReward), N: 1}, {Of: int(CurrencyReward), N: 1}, {Of: int(HealReward), N: 1}, {Of: int(UpgradeReward), N: 1}, {Of: int(RemovalReward), N: 1}, {Of: int(RelicReward), N: 1}}
 	walk := &RunDef{ID: "walk", Basics: 3, Deck: []string{"block", "block"}, Currency: CurrencyDef{Name: "gold", Fight: 15},
 		Rewards: RewardsDef{Fight: []RewardDef{{Count: 2, Skip: true}}, Treasure: []RewardDef{{Count: 12, Kinds: all, Currency: 20, Heal: 8, Skip: true}}},
 		Acts:    []ActDef{{Name: "The Road", Rooms: rooms}}}

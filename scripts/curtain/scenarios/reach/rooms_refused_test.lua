@@ -27,7 +27,7 @@ event {
       run:remove("block")
       run:remove("block")
     end },
-    { text = "Act as oneself", act = function(self, run) self:heal(3) end },
+    { text = "Forget the colon", act = function(self, run) run.heal(3) end },
     { text = "Hoard", act = function(self, run) for i = 1, 100 do run:add("vex") end end },
     { text = "Never end", act = function(self, run) while true do run:heal(1) end end },
     { text = "Gloat", act = function(self, run) run.macguffin = 99 end },
@@ -86,7 +86,7 @@ describe("Rooms", function()
     refuses("stumble", '"block" cannot be taken out')
     refuses("hoard", "a deck holds at most 64 cards")
     refuses("never_end", "instructions")
-    refuses("act_as_oneself", "heal")
+    refuses("forget_the_colon", "call it with a colon, as run:heal(...)")
     refuses("gloat", "macguffin")
   end)
 end)
