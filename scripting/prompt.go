@@ -228,6 +228,9 @@ func (c *prompt) direct(L *lua.LState) int {
 // another is fight { }: another game; or fight "critic", its words.
 func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
 	undisturbed(L, how.Kind.Name, c.Idle)
+	if c.defines(L, how.Kind.Name) {
+		return c.define(how.Kind.Name)(L)
+	}
 	sandbox.Charge(L, openWork, openBytes)
 	if id, ok := L.Get(1).(lua.LString); ok {
 		setup := Setup{Seed: 1, Words: how.Word() + " " + string(id)}

@@ -161,7 +161,7 @@ func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
 		if c == nil {
 			sandbox.Raisef(L, "%s: self can act only while its callback runs", verb.Name)
 		}
-		if me, ok := L.Get(1).(*lua.LTable); !ok || me != rt.me {
+		if me, ok := L.Get(1).(*lua.LTable); !ok || me != rt.acts {
 			rt.wrongSelf(L, me, verb.Name)
 		}
 		in.L = L
@@ -192,6 +192,9 @@ func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
 // wrongSelf raises the error of a verb that is called on something else than who
 // acts.
 func (rt *Runtime) wrongSelf(L *lua.LState, me *lua.LTable, verb string) {
+	if rt.acts != rt.me {
+		sandbox.Raisef(L, "%s: call it with a colon, as %s:%s(...)", verb, rt.form.Root, verb)
+	}
 	if me != nil {
 		if view, _, ok := rt.views.Shows(me); ok && len(view.Verbs) > 0 || rt.isSelf(me) { // an actor, or another card
 			sandbox.Raisef(L, "%s: only the acting card or enemy acts: call self:%s(...)", verb, verb)

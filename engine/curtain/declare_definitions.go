@@ -412,35 +412,3 @@ func checkProtagonistDeck(r *declare.Reading, d *ProtagonistDef) {
 		r.Faultf("deck", "", "a deck is not empty: without one, the run says how many Basics there are")
 	}
 }
-
-// RunKind is run { } of a pack, which has one.
-var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape of a run.", One: true,
-	New:   func(where declare.Place) any { return &RunDef{MacGuffin: MacGuffinHP, Where: where} },
-	Where: func(def any) declare.Place { return def.(*RunDef).Where },
-	Finish: func(r *declare.Reading, def any) []any {
-		checkRunShape(r, def.(*RunDef))
-		return []any{def}
-	},
-	Fields: []*declare.Field{
-		declare.HasNumber("macguffin", "The HP of the MacGuffin.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).Else(fmt.Sprint(MacGuffinHP)),
-		declare.HasTexts("protagonists", "The pair that plays it.", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
-		declare.HasRecord("deck", "What the starting deck is made of: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
-			declare.HasNumber("basics", "Copies of each chosen Basic.", 0, 20, func(d *RunDef) *int { return &d.Basics }),
-			declare.HasTexts("deck", "The other cards.", "card", func(d *RunDef) *[]string { return &d.Deck }).Others(),
-		).Must(`deck = { basics = 3, "block" }`),
-		declare.HasRecords("acts", "Its acts, in order.", "an act", func(d *RunDef) *[]ActDef { return &d.Acts }, nil,
-			declare.HasText("name", "Its name.", func(a *ActDef) *string { return &a.Name }).Must(`name = "..."`),
-			declare.HasLists("scenes", "Its scenes, each a choice of enemies.", "enemy", func(a *ActDef) *[][]string { return &a.Scenes }),
-			declare.HasText("boss", "The enemy at its end.", func(a *ActDef) *string { return &a.Boss }).Names("enemy").Must(`boss = "..."`),
-		).Must(`acts = { { name = "...", scenes = { { "an_enemy", "another" } }, boss = "a_boss" } }`),
-	},
-}
-
-func checkRunShape(r *declare.Reading, d *RunDef) {
-	if n := len(d.Protagonists); n != 2 {
-		r.Faultf("protagonists", "", "a run has 2 protagonists, not %d", n)
-	}
-	if n := 2*d.Basics + len(d.Deck); n > MaxCards/2 {
-		r.Faultf("deck", "", "a starting deck has at most %d cards, not %d", MaxCards/2, n)
-	}
-}

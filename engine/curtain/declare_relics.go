@@ -89,9 +89,10 @@ var relicsField = declare.IsList("relics", "The relics the player's side holds, 
 // relicID is an argument that is the id of a relic.
 var relicID = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "relic", Type: "RelicId"}, Read: func(c any, in declare.Inputs, i int) int16 {
 	word := declare.Line("relic").Read(c, in, i)
-	def, ok := c.(*Acting).content.relics.Place(word)
+	relics := contentOf(c).relics
+	def, ok := relics.Place(word)
 	if !ok {
-		in.Unknown("relic", word, c.(*Acting).content.relics.IDs())
+		in.Unknown("relic", word, relics.IDs())
 	}
 	return def
 }}

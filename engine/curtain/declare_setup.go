@@ -175,7 +175,7 @@ func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 			basic = p.Basics[0]
 		}
 		if basic != "" {
-			deck = append(deck, slices.Repeat([]string{basic}, c.basics(p))...)
+			deck = append(deck, slices.Repeat([]string{basic}, c.Run.basics(p))...)
 		}
 		deck = append(deck, p.Deck...)
 	}
@@ -187,11 +187,11 @@ func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 func (d *ProtagonistDef) bringsDeck() bool { return d.Copies > 0 || len(d.Deck) > 0 }
 
 // basics is how many copies of its chosen Basic a protagonist begins a run with.
-func (c *Content) basics(d *ProtagonistDef) int {
-	if d.bringsDeck() {
-		return d.Copies
+func (d *RunDef) basics(p *ProtagonistDef) int {
+	if p.bringsDeck() {
+		return p.Copies
 	}
-	return c.Run.Basics
+	return d.Basics
 }
 
 // StartingRelics are the relics that protagonists bring.
@@ -337,7 +337,7 @@ func fightNumber(game any) (n int, in bool) {
 	if !isRun {
 		return 0, true
 	}
-	return int(r.act)*(MaxScenes+1) + int(r.node), r.at == InFight
+	return r.place(), r.at == InFight
 }
 
 // opening is the first fight of the run, or that against the first enemy.
@@ -346,6 +346,8 @@ func opening(content declare.Content) string {
 	switch acts := c.Run.Acts; {
 	case len(acts) > 0 && len(acts[0].Scenes) > 0:
 		return "fight " + acts[0].Scenes[0][0]
+	case len(acts) > 0 && len(acts[0].Rooms) > 0 && len(acts[0].Rooms[0].Enemies) > 0:
+		return "fight " + acts[0].Rooms[0].Enemies[0]
 	case len(c.Enemies) > 0:
 		return "fight " + c.Enemies[0].ID
 	}

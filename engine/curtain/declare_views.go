@@ -211,12 +211,16 @@ func fightWithin(game any) (any, error) {
 	return game, nil
 }
 
-// contentOf is the content of a game, or the content itself.
+// contentOf is the content of a game or of a callback in progress, or the content itself.
 func contentOf(of any) *Content {
 	switch of := of.(type) {
 	case *Fight:
 		return of.content
 	case *Run:
+		return of.fight.content
+	case *Acting:
+		return of.content
+	case *Visit:
 		return of.fight.content
 	}
 	return of.(*Content)

@@ -102,6 +102,16 @@ const (
 	Purged        // a card left the fight, and the deck
 	TurnEndInHand // a card was in the hand when the player's turn ended
 
+	// Between the fights of a run. Text is the card, or the currency.
+	Mended // the MacGuffin gained HP
+	Worn   // it lost HP
+	Earned
+	Paid
+	CardTaken // a card came into the deck
+	CardUpgraded
+	CardRemoved
+	RelicTaken
+
 	numEvents
 )
 
@@ -172,6 +182,15 @@ var Events = [numEvents]declare.Event{
 	Given: {Word: "given", Number: relicWord, Story: "{source}You receive {strong:{to}}."},
 	Ended: {Word: "ended", Closes: declare.Always,
 		Story: "{n, plural, =1 {{good:Victory. The house is on its feet.}} other {{bad:Defeat. The MacGuffin is lost, and the curtain falls.}}}"},
+
+	Mended:       {Word: "mended", Has: declare.HasTarget, Changes: declare.About(HP), Why: "mended by {n}", Story: "{good:The MacGuffin is mended: {from} → {to} HP.}"},
+	Worn:         {Word: "worn", Has: declare.HasTarget, Changes: declare.About(HP), Why: "worn by {n}", Story: "{bad:The MacGuffin is worn: {from} → {to} HP.}"},
+	Earned:       {Word: "earned", Story: "You earn {n} {text} ({from} → {to})."},
+	Paid:         {Word: "paid", Story: "You pay {n} {text} ({from} → {to})."},
+	CardTaken:    {Word: "card_taken", Story: "{text} comes into the deck."},
+	CardUpgraded: {Word: "card_upgraded", Story: "{text} is upgraded."},
+	CardRemoved:  {Word: "card_removed", Story: "{text} leaves the deck."},
+	RelicTaken:   {Word: "relic_taken", Story: "You receive {strong:{text}}."},
 }
 
 // EventTypes are the kinds as scripts read them, by number.

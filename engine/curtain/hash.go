@@ -126,4 +126,10 @@ func (r *Run) hashParts(h *engine.Hasher) {
 		h.Part("the relics of the run")
 		r.relics.hash(r.fight.content, h)
 	}
+	empty := engine.NewHasher()
+	rooms := empty
+	if r.hashRooms(&rooms); rooms.Sum() != empty.Sum() {
+		h.Part("the rooms")
+		r.hashRooms(h)
+	}
 }

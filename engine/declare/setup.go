@@ -69,8 +69,8 @@ func (s *Setup) Next(c Content, begun string) (list []string) {
 // taken looks at the values of one name.
 func (s *Setup) taken(c Content, t Taken, values []string) error {
 	switch n := len(values); {
-	case t.Name == "" && t.Kind == "" && n > 0:
-		return fmt.Errorf("a %s takes no %q: it is %s", s.Word(), values[0], s.forms())
+	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
+		return fmt.Errorf("a %s takes no %q: it is %s", s.Word(), values[t.Most], s.forms())
 	case n < t.Least || t.Most > 0 && n > t.Most:
 		return fmt.Errorf("%s= is given %d and takes %s: a set-up is %s", t.Name, n, t.many(), s.forms())
 	case t.Kind == "":

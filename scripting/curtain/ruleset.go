@@ -22,9 +22,9 @@ func Ruleset() *scripting.Ruleset {
 // Game is Curtain Call as it says itself, and as people see it.
 var Game = &declare.Game{
 	Name: "curtain", Title: "Curtain Call", Short: "f", Seats: 1,
-	Kinds:  []*declare.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.KeywordKind},
+	Kinds:  []*declare.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind},
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
-	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.EventView, rules.PendingView, rules.KeywordView},
+	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.EventView, rules.PendingView, rules.RunView, rules.HappeningView, rules.KeywordView},
 	Facts:  rules.FactViews, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
 	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
@@ -79,8 +79,12 @@ func entry(d declare.Definition) (name, facts string) {
 		return d.Name, fmt.Sprintf("%s: %s", rules.RarityWords.Word(int(d.Rarity)), d.Rules())
 	case *rules.ProtagonistDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
+	case *rules.RunDef:
+		return d.Called(), d.Length()
+	case *rules.EventDef:
+		return d.Name, d.Text
 	}
-	return "the run", fmt.Sprintf("%d acts", len(d.Def.(*rules.RunDef).Acts))
+	return "", ""
 }
 
 // ended is what there is to say of how a fight ended.

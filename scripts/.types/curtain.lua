@@ -16,6 +16,14 @@
 
 ---@alias curtain.Clearing string | "block" | "shield" | "retaliate"
 
+---@alias curtain.RoomKind "fight" | "boss" | "rest" | "shop" | "event" | "treasure"
+
+---@alias curtain.RewardKind "card" | "currency" | "upgrade" | "remove" | "heal" | "relic"
+
+---@alias curtain.OfferedRarity "uncommon" | "rare"
+
+---@alias curtain.Ware "uncommon" | "rare" | "remove" | "upgrade" | "heal" | "relic"
+
 ---@alias curtain.Holder "team" | "protagonist" | "enemy" | "any"
 
 ---@alias curtain.Polarity "good" | "bad"
@@ -36,6 +44,12 @@
 --- The id of a definition of the kind relic.
 ---@alias curtain.RelicId string
 
+--- The id of a definition of the kind run.
+---@alias curtain.RunId string | "run"
+
+--- The id of a definition of the kind event.
+---@alias curtain.EventId string
+
 --- The id of a definition of the kind keyword.
 ---@alias curtain.KeywordId string
 
@@ -54,9 +68,9 @@
 
 ---@alias curtain.PileName "hand" | "draw_pile" | "discard_pile" | "exhaust_pile"
 
----@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "turn_end_in_hand"
+---@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "turn_end_in_hand" | "mended" | "worn" | "earned" | "paid" | "card_taken" | "card_upgraded" | "card_removed" | "relic_taken"
 
----@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic"
+---@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic" | "choose" | "rest" | "shop" | "event" | "treasure" | "choose_reward" | "choose_removal"
 
 ---@alias curtain.Result "victory" | "defeat"
 
@@ -486,6 +500,59 @@ function RelicSelf:pick(list) end
 ---@field count integer How many are still to be chosen.
 ---@field optional boolean Whether fewer will do.
 
+--- The run, in the callbacks of an event.
+---@class curtain.Run
+---@field id string The id of its definition.
+---@field act integer The act, from 1.
+---@field scene integer The scene of the act, from 1.
+---@field room string What the room is called, or its kind.
+---@field deck curtain.CardId[] The ids of the cards of the deck.
+---@field relics curtain.RelicId[] The ids of the relics held.
+---@field macguffin integer The MacGuffin's HP.
+---@field max_macguffin integer The most HP it can have.
+---@field currency integer How much of the currency there is.
+---@field fights integer How many fights were won.
+local Run = {}
+--- Heals the MacGuffin by n: what no card can.
+---@param n integer
+---@return integer # the HP gained
+function Run:heal(n) end
+--- Takes n HP from the MacGuffin; at 0 the run is lost.
+---@param n integer
+---@return integer # the HP lost
+function Run:hurt(n) end
+--- Takes n of the currency, which must be there.
+---@param n integer
+---@return integer # n
+function Run:pay(n) end
+--- Gives n of the currency.
+---@param n integer
+---@return integer # how much was earned
+function Run:earn(n) end
+--- Upgrades a card of the deck.
+---@param card? curtain.CardId Left out: one that the player chooses.
+function Run:upgrade(card) end
+--- Takes a card out of the deck.
+---@param card? curtain.CardId Left out: one that the player chooses.
+function Run:remove(card) end
+--- Puts a card into the deck.
+---@param card curtain.CardId
+function Run:add(card) end
+--- Gives a relic, for the rest of the run.
+---@param relic curtain.RelicId
+---@return boolean # whether it was not held yet
+function Run:give(relic) end
+--- Chooses one by the seeded chance of the room, the only chance an event has.
+---@generic T
+---@param list T[]
+---@return T # one of them
+function Run:pick(list) end
+
+--- An event of a run, in its own callbacks.
+---@class curtain.RunEvent
+---@field id string Its id.
+---@field name string Its name.
+
 --- A keyword that somebody holds, in its own functions.
 ---@class curtain.KeywordSelf
 ---@field id string Its id.
@@ -604,12 +671,17 @@ function KeywordSelf:pick(list) end
 ---@field at curtain.Stop Where the run waits.
 ---@field options string[] The ids to choose from.
 ---@field fight curtain.PlayedFight The fight in progress.
+---@field result curtain.Result How the run ended, or nil.
+---@field id string The id of its definition.
 ---@field act integer The act, from 1.
 ---@field scene integer The scene of the act, from 1.
+---@field room string What the room is called, or its kind.
 ---@field deck curtain.CardId[] The ids of the cards of the deck.
 ---@field relics curtain.RelicId[] The ids of the relics held.
 ---@field macguffin integer The MacGuffin's HP.
----@field result curtain.Result How the run ended, or nil.
+---@field max_macguffin integer The most HP it can have.
+---@field currency integer How much of the currency there is.
+---@field fights integer How many fights were won.
 local PlayedRun = {}
 --- Takes an option between the fights of a run: by its number or its name.
 ---@param option string | integer
@@ -879,21 +951,158 @@ function relic(definition) end
 ---@field basics? integer Copies of each chosen Basic.
 ---@field [integer] curtain.CardId The other cards.
 
+---@class curtain.RunDefinition.acts.rooms.rewards.kinds
+---@field card? integer
+---@field currency? integer
+---@field upgrade? integer
+---@field remove? integer
+---@field heal? integer
+---@field relic? integer
+
+---@class curtain.RunDefinition.acts.rooms.rewards.rarities
+---@field uncommon? integer
+---@field rare? integer
+
+---@class curtain.RunDefinition.acts.rooms.rewards
+---@field count? integer How many things are offered, of which one is taken.
+---@field kinds? curtain.RunDefinition.acts.rooms.rewards.kinds How often each kind comes, in relation to the others.
+---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
+---@field rarities? curtain.RunDefinition.acts.rooms.rewards.rarities How often each rarity of card or relic comes; a basic relic is never offered.
+---@field currency? integer How much currency it is.
+---@field heal? integer How many HP of the MacGuffin it heals.
+---@field skip? boolean Whether it can be left.
+
+---@class curtain.RunDefinition.acts.rooms.prices
+---@field uncommon? integer
+---@field rare? integer
+---@field remove? integer
+---@field upgrade? integer
+---@field heal? integer
+---@field relic? integer
+
+---@class curtain.RunDefinition.acts.rooms
+---@field kind curtain.RoomKind What happens in it.
+---@field name? string What it is called, and how next names it; an event room goes by its event, too.
+---@field enemies? curtain.EnemyId[] Who waits there, all at once.
+---@field id? curtain.EventId The event of an event room.
+---@field next? string[] The names of the rooms of the act that can come next, of which the player chooses; {} ends the act.
+---@field rewards? curtain.RunDefinition.acts.rooms.rewards[] What is offered in the end, in place of what the run says.
+---@field heal? integer The HP of the MacGuffin that a rest or a shop heals.
+---@field cards? integer How many cards a shop has.
+---@field relics? integer How many relics a shop has.
+---@field prices? curtain.RunDefinition.acts.rooms.prices What a shop asks for a card of a rarity, for a relic, and for what it does: what has no price is not sold.
+
 ---@class curtain.RunDefinition.acts
 ---@field name string Its name.
 ---@field scenes? string[][] Its scenes, each a choice of enemies.
----@field boss curtain.EnemyId The enemy at its end.
+---@field boss? curtain.EnemyId The enemy at the end of its scenes.
+---@field start? string[] The names of the rooms of which the player chooses the first; the first of all where nothing is said.
+---@field rooms? curtain.RunDefinition.acts.rooms[] Its rooms, in place of scenes and a boss. Each leads to the one behind it, or to those that its next names.
 
---- The shape of a run.
+---@class curtain.RunDefinition.rewards.fight.kinds
+---@field card? integer
+---@field currency? integer
+---@field upgrade? integer
+---@field remove? integer
+---@field heal? integer
+---@field relic? integer
+
+---@class curtain.RunDefinition.rewards.fight.rarities
+---@field uncommon? integer
+---@field rare? integer
+
+---@class curtain.RunDefinition.rewards.fight
+---@field count? integer How many things are offered, of which one is taken.
+---@field kinds? curtain.RunDefinition.rewards.fight.kinds How often each kind comes, in relation to the others.
+---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
+---@field rarities? curtain.RunDefinition.rewards.fight.rarities How often each rarity of card or relic comes; a basic relic is never offered.
+---@field currency? integer How much currency it is.
+---@field heal? integer How many HP of the MacGuffin it heals.
+---@field skip? boolean Whether it can be left.
+
+---@class curtain.RunDefinition.rewards.boss.kinds
+---@field card? integer
+---@field currency? integer
+---@field upgrade? integer
+---@field remove? integer
+---@field heal? integer
+---@field relic? integer
+
+---@class curtain.RunDefinition.rewards.boss.rarities
+---@field uncommon? integer
+---@field rare? integer
+
+---@class curtain.RunDefinition.rewards.boss
+---@field count? integer How many things are offered, of which one is taken.
+---@field kinds? curtain.RunDefinition.rewards.boss.kinds How often each kind comes, in relation to the others.
+---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
+---@field rarities? curtain.RunDefinition.rewards.boss.rarities How often each rarity of card or relic comes; a basic relic is never offered.
+---@field currency? integer How much currency it is.
+---@field heal? integer How many HP of the MacGuffin it heals.
+---@field skip? boolean Whether it can be left.
+
+---@class curtain.RunDefinition.rewards.treasure.kinds
+---@field card? integer
+---@field currency? integer
+---@field upgrade? integer
+---@field remove? integer
+---@field heal? integer
+---@field relic? integer
+
+---@class curtain.RunDefinition.rewards.treasure.rarities
+---@field uncommon? integer
+---@field rare? integer
+
+---@class curtain.RunDefinition.rewards.treasure
+---@field count? integer How many things are offered, of which one is taken.
+---@field kinds? curtain.RunDefinition.rewards.treasure.kinds How often each kind comes, in relation to the others.
+---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
+---@field rarities? curtain.RunDefinition.rewards.treasure.rarities How often each rarity of card or relic comes; a basic relic is never offered.
+---@field currency? integer How much currency it is.
+---@field heal? integer How many HP of the MacGuffin it heals.
+---@field skip? boolean Whether it can be left.
+
+---@class curtain.RunDefinition.rewards
+---@field fight? curtain.RunDefinition.rewards.fight[] After a fight; one card of three where nothing is said.
+---@field boss? curtain.RunDefinition.rewards.boss[] After a boss, but for the last; an upgrade where nothing is said.
+---@field treasure? curtain.RunDefinition.rewards.treasure[] In a treasure room.
+
+---@class curtain.RunDefinition.currency
+---@field name string What it is called.
+---@field start? integer How much there is at the beginning.
+---@field fight? integer How much each fight won is worth.
+---@field boss? integer How much each boss is worth.
+
+--- The shape of a run. Where none is named the one without an id is played, or else the first of the pack.
 ---@class curtain.RunDefinition
+---@field id? string Its id, by which it is chosen.
+---@field name? string Its name.
 ---@field macguffin? integer The HP of the MacGuffin.
----@field protagonists? curtain.ProtagonistId[] The pair that plays it.
+---@field protagonists? curtain.ProtagonistId[] The pair that plays it; those of the pack's own run where nothing is said.
 ---@field deck curtain.RunDefinition.deck What the starting deck is made of: cards, and how many copies of each chosen Basic.
 ---@field acts curtain.RunDefinition.acts[] Its acts, in order.
+---@field rewards? curtain.RunDefinition.rewards What is offered after a kind of room, one offer after another.
+---@field currency? curtain.RunDefinition.currency What is earned and spent.
 
---- The shape of a run.
+--- The shape of a run. Where none is named the one without an id is played, or else the first of the pack.
 ---@param definition curtain.RunDefinition
 function run(definition) end
+
+---@class curtain.EventDefinition.choices
+---@field text string What it is, as the player reads and types it.
+---@field when? fun(self: curtain.RunEvent, run: curtain.Run): boolean Whether it is offered: asked as the room is entered. It always is where nothing is said.
+---@field act? fun(self: curtain.RunEvent, run: curtain.Run) What happens then; nothing where nothing is said.
+
+--- What happens in an event room of a run.
+---@class curtain.EventDefinition
+---@field id string Its id, snake_case; the file is named after it.
+---@field name? string Its name.
+---@field text? string What is told of it.
+---@field choices curtain.EventDefinition.choices[] What the player chooses from.
+
+--- What happens in an event room of a run.
+---@param definition curtain.EventDefinition
+function event(definition) end
 
 ---@class curtain.KeywordDefinition.on
 ---@field fight_start? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
@@ -938,6 +1147,7 @@ function keyword(definition) end
 
 --- A whole run.
 ---@class curtain.RunSetup
+---@field id? curtain.RunId Which run; the pack's own where nothing is said.
 ---@field seed? integer Where all chance comes from.
 ---@field protagonists? curtain.ProtagonistId[] The two protagonists; those of the pack where nothing is said.
 ---@field relics? curtain.RelicId[] The relics held; those that the protagonists bring where nothing is said.
