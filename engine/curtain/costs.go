@@ -12,12 +12,12 @@ import (
 // MaxReckoned is the most that a card can cost by a function.
 const MaxReckoned = 99
 
-// CostOf is what a card costs now, before any discount. It must not change the
+// CostOf is what a card costs now, before any discount (CC-52). It must not change the
 // fight. Below 0 counts as 0, and more than MaxReckoned as that.
 type CostOf func(f *Fight, self Source) int
 
 // Cost is what playing a card costs now, never below 0; all energy for a card of
-// cost X. It is 0 where the function of the card fails: Playable tells why.
+// cost X (CC-51). It is 0 where the function of the card fails: Playable tells why.
 func (f *Fight) Cost(instance int16) int {
 	n, _ := f.cost(instance)
 	return n
@@ -63,6 +63,12 @@ func (f *Fight) reckon(instance int16) int {
 
 // affordable tells why there is not enough energy for a card; nil when there is.
 func (f *Fight) affordable(instance int16) error {
+	if c := &f.cards[instance]; c.traits&peculiar == 0 {
+		if max(0, c.cost-c.discount) > int8(min(f.meters[meterEnergy], 100)) {
+			return ErrEnergy
+		}
+		return nil
+	}
 	n, err := f.cost(instance)
 	if err == nil && n > f.Energy() {
 		return ErrEnergy
@@ -76,6 +82,10 @@ func (f *Fight) X() int { return int(f.x) }
 // pay takes the energy that a card costs. What a card of cost X was played for is
 // its x while it is in progress.
 func (f *Fight) pay(instance int16) {
+	if c := &f.cards[instance]; c.traits&peculiar == 0 {
+		f.meters[meterEnergy] -= int16(max(0, c.cost-c.discount))
+		return
+	}
 	n, err := f.cost(instance)
 	if err != nil {
 		f.Fail(err)
@@ -91,12 +101,17 @@ func (f *Fight) discountable(instance int16) bool {
 	return !f.CardDef(instance).CostX && f.Cost(instance) > 0
 }
 
-// CostWord is what a card costs now as people read it: "X" for all energy.
+// CostWord is what a card costs now as people read it: "X" for all energy, "?" where
+// its function fails.
 func (f *Fight) CostWord(instance int16) string {
-	if f.CardDef(instance).CostX {
+	n, err := f.cost(instance)
+	switch {
+	case f.CardDef(instance).CostX:
 		return "X"
+	case err != nil:
+		return "?"
 	}
-	return strconv.Itoa(f.Cost(instance))
+	return strconv.Itoa(n)
 }
 
 // CostWord is what the card costs as people read it: "X" for all energy, "?" where it

@@ -210,8 +210,12 @@ var cardHooks = func() *declare.Field {
 	return f
 }()
 
-// checkPlay reports a card that does nothing when it is played.
+// checkPlay reports a card that does nothing when it is played, or cannot go where it
+// should then.
 func checkPlay(r *declare.Reading, d *CardDef) {
+	if d.Type == Enchantment && d.Exhaust {
+		r.Faultf("exhaust", "", "an enchantment stays in play: it is not exhausted")
+	}
 	if d.Play == nil && d.Type != Enchantment && !d.Unplayable && !r.Given("play") {
 		r.Missing("%s has no play: add play = function(self, fight, target) ... end", d.Item())
 	}

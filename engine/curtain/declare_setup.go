@@ -187,7 +187,7 @@ func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 }
 
 // bringsDeck reports whether a protagonist has a part of the starting deck of its
-// own, in place of so many copies of its chosen Basic as the run says.
+// own, in place of so many copies of its chosen Basic as the run says (CC-64).
 func (d *ProtagonistDef) bringsDeck() bool { return d.Copies > 0 || len(d.Deck) > 0 }
 
 // basics is how many copies of its chosen Basic a protagonist begins a run with.
@@ -395,6 +395,9 @@ func layoutOf(f *Fight, texts []string) *Layout {
 		l.Ovation = f.Ovation()
 	}
 	l.Piles[Hand] = []string{}
+	if f.Count(ExhaustPile) > 0 {
+		l.Piles[ExhaustPile] = f.cardIDs(ExhaustPile)
+	}
 	for _, text := range texts {
 		words := strings.Fields(text)
 		switch words[0] {

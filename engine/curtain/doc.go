@@ -11,6 +11,9 @@
 //	meters.go    the numbers of the state: what is counted, and what begins anew each turn
 //	turn.go      the timeline of a fight, from its start to the end of a turn
 //	play.go      when a card may be played, and what playing it does
+//	costs.go     what cards cost
+//	traits.go    what is special about a card
+//	moving.go    where effects put cards: create, exhaust, move, upgrade, purge
 //	damage.go    every hit, for both sides, point by point
 //	points.go    the points, and what keywords of the content make of numbers there
 //	keywords.go  the table of the game's own keywords
@@ -31,6 +34,7 @@
 //	declare_views.go        words and views; declare_played.go those of scenarios
 //	deeds.go                what callbacks can do, and what is told of what happened
 //	declare_verbs.go        how verbs read their arguments, with acting.go and whom.go
+//	declare_cards.go        the same of verbs that do something with cards
 //	declare_actions.go      moves and stage directions, as they are typed
 //	declare_definitions.go  what cards, enemies, protagonists and the run are made of
 //	declare_relics.go       what relics are made of, and their view

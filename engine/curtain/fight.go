@@ -46,6 +46,7 @@ type state struct {
 	units  [numActors]unit // empty beyond the last enemy
 	enemy  [MaxEnemies]foe // likewise
 	cards  [MaxCards]card  // the first cardCount of them
+	piles  [numPiles]pile  // the last is mostly empty
 	memory memory
 	relics relics
 }
@@ -66,7 +67,6 @@ type core struct {
 	cardCount   uint8
 	dealt       uint8 // so many of the cards the fight began with: the deck, in its order
 	deckChanges deckChanges
-	piles       [numPiles]pile
 	streams     [numStreams]engine.Stream
 	forced      [numForced]forcedRolls
 }
@@ -83,6 +83,10 @@ func (s *state) copyFrom(o *state) {
 		s.enemy[i] = o.enemy[i]
 	}
 	copy(s.cards[:o.cardCount], o.cards[:])
+	*(*[ExhaustPile]pile)(s.piles[:]) = *(*[ExhaustPile]pile)(o.piles[:])
+	if s.piles[ExhaustPile].n != o.piles[ExhaustPile].n || o.piles[ExhaustPile].n > 0 {
+		s.piles[ExhaustPile] = o.piles[ExhaustPile]
+	}
 	s.memory.copyFrom(&o.memory)
 	s.relics.copyFrom(&o.relics)
 }

@@ -205,9 +205,10 @@ func (f *Fight) trigger(e *event) {
 	f.tell(e)
 }
 
-// tell lets every relic, every protagonist who is up or is just knocked out, every enchantment in play, every
-// card that hears elsewhere and then every living enemy react to an event, each in
-// their order. It costs nothing when nobody in the fight reacts to its kind.
+// tell lets react to an event, each in their order: every relic, every protagonist who
+// is up or is just knocked out (CC-62), every enchantment in play, every card that hears
+// elsewhere, and every living enemy. It costs nothing when nobody in the fight reacts
+// to its kind.
 func (f *Fight) tell(e *event) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {
@@ -281,7 +282,7 @@ func (f *Fight) noticed(kind engine.EventKind) bool {
 }
 
 // befall tells of something that happened to a card: the card itself, wherever it is,
-// and then everybody else.
+// and then everybody else (CC-60).
 func (f *Fight) befall(e *event) {
 	if f.Listening() {
 		f.note(*e)

@@ -12,8 +12,8 @@ import (
 // A fight changes no deck of a run: it notes which of its cards join the deck and
 // which leave it, and the run goes by that when the fight is won.
 
-// tooManyCards is the error of a card that no fight has room for.
-func tooManyCards() error { return fmt.Errorf("a fight holds at most %d cards", MaxCards) }
+// ErrCards is the error of a card that no fight has room for (CC-56).
+var ErrCards = fmt.Errorf("a fight holds at most %d cards", MaxCards)
 
 // Spot is where in a pile a card is put.
 type Spot uint8
@@ -55,7 +55,7 @@ type Creation struct {
 func (f *Fight) Create(by Source, made Creation) (cards Cards) {
 	for range made.N {
 		if f.cardCount == MaxCards {
-			f.Fail(tooManyCards())
+			f.Fail(ErrCards)
 		}
 		c := f.cardCount
 		f.cards[c] = f.newCard(f.content, made.Def)
@@ -242,7 +242,8 @@ func (f *Fight) asCreated(c int) int16 {
 }
 
 // innate puts the cards that are in the opening hand on top of the draw pile, and
-// returns how many cards that hand has: more than usual where there are more of them.
+// returns how many cards that hand has: more than usual where there are more of them
+// (CC-55).
 func (f *Fight) innate() int {
 	pile := &f.piles[DrawPile]
 	var first Cards

@@ -173,7 +173,7 @@ func (f *Fight) leaveHand(i int) uint8 {
 }
 
 // discardHand is step 9 (CC-29): what is retained stays in the hand, and what is
-// ephemeral is exhausted.
+// ephemeral is exhausted (CC-54). Nobody hears of it (CC-61).
 func (f *Fight) discardHand() {
 	for left := 0; left < int(f.piles[Hand].n); {
 		c := f.piles[Hand].at[left]

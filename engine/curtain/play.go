@@ -132,7 +132,7 @@ func (f *Fight) aimed(instance int16, target Actor) (Actor, error) {
 	return target, nil
 }
 
-// playedTo is where a card goes as it is played: before its effect, so that what it
+// playedTo is where a card goes as it is played (CC-53): before its effect, so that what it
 // draws may be itself, but for a card that is exhausted.
 func (f *Fight) playedTo(instance int16) Pile {
 	switch c := &f.cards[instance]; {

@@ -450,7 +450,7 @@ func (r *Run) win()  { r.at, r.result, r.optionCount = RunOver, Victory, 0 }
 func (r *Run) last() bool { return int(r.act) == len(r.def().Acts)-1 && len(r.room().to) == 0 }
 
 // keepChanges does to the deck what effects of the fight that was won said: cards
-// leave, which the fight numbers in the order of Deck, and then others join.
+// leave, which the fight numbers in the order of Deck, and then others join (CC-57).
 func (r *Run) keepChanges() error {
 	joining, leaving := r.fight.changes()
 	deck := r.Deck()

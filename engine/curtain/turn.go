@@ -103,12 +103,12 @@ func (f *Fight) enemyActs() {
 	f.eachEnemy(f.enterPhases)
 }
 
-// endInHand lets the cards of the hand react to the end of the player's turn.
+// endInHand lets the cards of the hand react to the end of the player's turn (CC-60).
 func (f *Fight) endInHand() {
 	if f.ownHeard&(1<<TurnEndInHand) == 0 || f.result != Undecided {
 		return
 	}
-	hand := f.piles[Hand]
+	hand := f.piles[Hand] // what they do may change it
 	for _, c := range hand.at[:hand.n] {
 		if f.CardDef(int16(c)).On[TurnEndInHand] != nil && f.InHand(int16(c)) {
 			f.befall(&event{Kind: TurnEndInHand, Card: int16(c)})

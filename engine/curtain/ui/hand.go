@@ -65,7 +65,8 @@ func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 		r.text = typeName(d) + "."
 	}
 	if r.dimmed {
-		why := strings.Replace(reason.Error(), "its owner", t.name(t.CardOwner(c)), 1)
+		why, _, _ := strings.Cut(reason.Error(), "\n") // of a cost that fails, the first line
+		why = strings.Replace(why, "its owner", t.name(t.CardOwner(c)), 1)
 		r.text += " (" + screen.Clean(why) + ")"
 	}
 	return r

@@ -207,3 +207,46 @@ describe("The deck of a run", function()
     assert.equal(count(before, victim) - 1, count(r.deck, victim))
   end)
 end)
+
+card {
+  id = "curse_mark", name = "Curse Mark", cost = 0, unplayable = true, text = "Unplayable.",
+}
+
+enemy {
+  id = "headsman", name = "Headsman", hp = 40,
+  phases = {
+    { intents = { { attack(2) } } },
+    { below = 0.7, intents = { { attack(3) } } },
+    {
+      below = 0.4, intents = { { attack(4) } },
+      enter = function(self, fight)
+        self:purge(self:pick(fight.draw_pile))
+        self:create("curse_mark", { to = "discard_pile" })
+      end,
+    },
+  },
+}
+
+describe("A boss of three phases", function()
+  it("removes a card from the deck on entering the third, and only there", function()
+    local f = fight { enemy = "headsman", hp = { enemy = 20 }, hand = {}, draw_pile = { "block", "vex", "vex", "vex", "vex", "vex", "vex", "vex" } }
+    f:end_turn()
+    assert.equal(2, f.enemy.phase)
+    assert.equal(8, #f.draw_pile + #f.hand + #f.discard_pile)
+    f:direct("hp enemy 15")
+    f:end_turn()
+    assert.equal(3, f.enemy.phase)
+    local cards, marks, told = #f.draw_pile + #f.hand + #f.discard_pile, 0, 0
+    for _, pile in ipairs({ f.draw_pile, f.hand, f.discard_pile }) do
+      for _, c in ipairs(pile) do
+        if c.id == "curse_mark" then marks = marks + 1 end
+      end
+    end
+    for _, e in ipairs(f.events) do
+      if e.type == "purged" then told = told + 1 end
+    end
+    assert.equal(8, cards)
+    assert.equal(1, marks)
+    assert.equal(1, told)
+  end)
+end)
