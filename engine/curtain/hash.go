@@ -161,6 +161,11 @@ func (r *Run) Parts(dst []engine.Part) []engine.Part {
 	part("the MacGuffin's wounds", []int{int(r.macGuffin)}, nil)
 	part("the deck", nil, r.Deck())
 	part("what is offered", nil, r.Options())
+	if len(r.actDef().Rooms) > 0 {
+		h := engine.NewHasher()
+		r.hashRooms(&h)
+		dst = append(dst, engine.Part{Name: "the purse, the shop and what is still due", Hash: h.Sum()})
+	}
 	if r.relics.n > 0 {
 		h := engine.NewHasher()
 		r.relics.hash(r.fight.content, &h)
