@@ -122,14 +122,12 @@ func (r *Run) hashParts(h *engine.Hasher) {
 	for _, id := range r.Options() {
 		h.String(id)
 	}
+	if len(r.actDef().Rooms) > 0 {
+		h.Part("the purse, the shop and what is still due")
+		r.hashRooms(h)
+	}
 	if r.relics.n > 0 {
 		h.Part("the relics of the run")
 		r.relics.hash(r.fight.content, h)
-	}
-	empty := engine.NewHasher()
-	rooms := empty
-	if r.hashRooms(&rooms); rooms.Sum() != empty.Sum() {
-		h.Part("the rooms")
-		r.hashRooms(h)
 	}
 }
