@@ -38,8 +38,13 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 		old := f.cards[i]
 		made := next.newCard(c, n)
 		made.boost, made.discount = old.boost, min(old.discount, made.cost)
+		if made.traits&peculiar != 0 {
+			made.discount = old.discount
+		}
+		made.traits |= old.traits & heightened
 		next.cards[i] = made
 	}
+	next.relics.adopt(&moving, f.content, c)
 	moving.Lack("keyword", next.renumber(f.content.Keywords.To(c.Keywords))...)
 	if err := moving.Err("fight"); err != nil {
 		return err
@@ -47,6 +52,13 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 	f.state, f.content, f.Runtime = next, c, runtime
 	f.listen()
 	return nil
+}
+
+// adopt finds the relics again.
+func (r *relics) adopt(moving *declare.Moving, old, c *Content) {
+	for i, def := range r.at[:r.n] {
+		r.at[i], _ = c.relics.Again(moving, old.Relics[def].ID)
+	}
 }
 
 // become makes an enemy one of another definition, which may have fewer phases and
@@ -106,6 +118,7 @@ func (r *Run) Adopt(c *Content, runtime any) error {
 			next.options[i] = card(o)
 		}
 	}
+	next.relics.adopt(&moving, old, c)
 	if int(r.act) >= len(c.Run.Acts) || int(r.node) > len(c.Run.Acts[r.act].Scenes) {
 		moving.Lack("act", strconv.Itoa(r.Act()))
 	}

@@ -10,6 +10,7 @@
 //	sentences.go  the grammar
 //	reading.go    Read; headings: when and if the sentences under them happen
 //	scene.go      sentences: what they do
+//	cards.go      those that are about cards
 //	amount.go     amounts, and who is meant
 package wording
 
@@ -25,18 +26,29 @@ import (
 // and may be shared.
 type Reading struct{ *sentence.Reading }
 
-// Grammar is the grammar of texts that speak of these protagonists.
-func Grammar(cast []*rules.ProtagonistDef) *sentence.Grammar {
+// Grammar is the grammar of texts that speak of these protagonists and cards.
+func Grammar(cast []*rules.ProtagonistDef, cards ...*rules.CardDef) *sentence.Grammar {
 	names := sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"}
 	for _, p := range cast {
 		names.Forms = append(names.Forms, sentence.Form{Pattern: p.Name})
 	}
-	return grammar.With(names)
+	if len(cards) == 0 {
+		return grammar.With(names)
+	}
+	copies := copyNames
+	copies.Forms = nil
+	for _, d := range cards {
+		copies.Forms = append(copies.Forms, sentence.Form{Pattern: d.Name})
+	}
+	return grammar.With(names).With(copies)
 }
 
 // Read reads the text of a card. cast are the protagonists there are.
-func Read(d *rules.CardDef, cast []*rules.ProtagonistDef) Reading {
-	return Reading{Grammar(cast).Read(d.Text, d.Values, conditions(d))}
+func Read(d *rules.CardDef, cast []*rules.ProtagonistDef) Reading { return ReadIn(Grammar(cast), d) }
+
+// ReadIn reads the text of a card by a grammar.
+func ReadIn(g *sentence.Grammar, d *rules.CardDef) Reading {
+	return Reading{g.Read(d.Text, d.Values, conditions(d))}
 }
 
 // conditions are what is true of a card, for the forms that need it.
