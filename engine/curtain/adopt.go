@@ -49,6 +49,7 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 	if err := moving.Err("fight"); err != nil {
 		return err
 	}
+	next.adoptWaits(f, c)
 	f.state, f.content, f.Runtime = next, c, runtime
 	f.listen()
 	return nil

@@ -62,7 +62,7 @@ func (f *Fight) revises() bool {
 		if Revises(l.callback) {
 			return true
 		}
-		if l.callback >= CallModify {
+		if l.callback >= CallModify && l.callback < CallWait {
 			return true
 		}
 	}

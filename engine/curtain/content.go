@@ -123,6 +123,7 @@ type EnemyDef struct {
 	Keeps    engine.KeywordSet // exempt from the clearing at the start of its turn (CC-2)
 	Phases   []PhaseDef        // at least one
 	On       [NumHooks]Hook
+	Waits    declare.Waiting[Later]
 	Modify   Modifiers
 	Says     []string
 	Where    engine.Place
@@ -141,6 +142,7 @@ type ProtagonistDef struct {
 	Deck            []string // and the other cards in it; without both the run says how many copies
 	Relic           string   // the id of the relic that it brings, or ""
 	On              [NumHooks]Hook
+	Waits           declare.Waiting[Later]
 	Says            []string
 	Where           engine.Place
 
@@ -184,6 +186,7 @@ type Content struct {
 	rewards      map[string][]int16 // by owner, never Basics
 	coined       coined
 	cast, held   *declare.Words // the ids of the protagonists, and the keywords
+	ids          *declare.Type  // all ids, which effects that wait can be given
 }
 
 // What content can hold: the state refers to all of it by small numbers.
@@ -232,6 +235,7 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	c.Library = lib
 	c.Keywords, bad = declare.KeywordsOf(&lib, Keywords)
 	c.held, c.coined = KeywordWords.Of(c.Keywords), coin(declare.ShelfOf[KeywordDef](&lib, "keyword").List, c.Keywords)
+	c.ids = lib.IDWords(c.Keywords, "macguffin", "team")
 	c.cards, c.enemies, c.protagonists = declare.ShelfOf[CardDef](&lib, "card"), declare.ShelfOf[EnemyDef](&lib, "enemy"), declare.ShelfOf[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
 	c.relics = declare.ShelfOf[RelicDef](&lib, "relic")

@@ -52,6 +52,7 @@ var Verbs = []*declare.Verb{
 		c.Say(c.By, sayText.Read(c, in, 0))
 		return declare.Value{}
 	}),
+	declare.LaterVerb(MomentWords, "integer | string | Actor | Card", (*Acting).later),
 	declare.Choosing[*Acting]("actors, cards, keywords, or texts"),
 	declare.Asked("pick", "Chooses one by the seeded chance of the fight, the only chance a script has.", args(pickList.ArgDoc),
 		declare.Returns{Type: "T", Doc: "one of them"}, func(c *Acting, in declare.Inputs) declare.Value {
@@ -107,6 +108,9 @@ const (
 	Moved       // a card went from the pile From to the pile To
 	Heightened  // a card was upgraded for the fight
 	Purged      // a card left the fight, and the deck
+	Left        // an effect waits from now on: To is the Moment, Text its name
+	Came        // what waited is carried out: Text is its name
+	Missed      // what waited is not defined any more
 
 	numEvents
 )
@@ -161,6 +165,9 @@ var Events = [numEvents]declare.Event{
 	Created:     {Word: "created", Has: declare.HasCard, Together: "Created in {place}: {each}.", Deed: "creates {card}"},
 	Moved:       {Word: "moved", Has: declare.HasCard, Together: "Moved from {origin} to {place}: {each}.", Deed: "moves {card}"},
 	Heightened:  {Word: "upgraded", Has: declare.HasCard, Together: "Upgraded for this fight: {each}.", Deed: "upgrades {card}"},
+	Left:        {Word: "left", Number: momentWord, Story: "{quiet:{source}{text} comes {to}.}"},
+	Came:        {Word: "came", Story: "{quiet:{source}{text}.}"},
+	Missed:      {Word: "missed", Story: "{quiet:{source}what it left for later is not defined any more.}"},
 	Purged:      {Word: "purged", Has: declare.HasCard, Together: "Gone from the deck: {each}.", Deed: "takes {card} out of the deck"},
 	Discounted:  {Word: "discounted", Has: declare.HasCard, Together: "Costs {n} less: {each}.", Deed: "makes {card} cost {n} less"},
 	Boosted:     {Word: "boosted", Has: declare.HasCard, Together: "Deals {n} more a hit: {each}.", Deed: "makes {card} deal {n} more damage"},
@@ -231,6 +238,9 @@ func actorWord(game any, n int32) phrase.Word {
 	}
 	return w
 }
+
+// momentWord is what an effect waits for.
+func momentWord(_ any, n int32) phrase.Word { return phrase.Word{Text: momentPhrases[n]} }
 
 // relicWord is the relic at a place.
 func relicWord(game any, n int32) phrase.Word {

@@ -25,6 +25,8 @@ type Fight struct {
 	inflict  infliction
 	altering bool  // a keyword of the content or a relic changes numbers of the hit or gain in progress
 	about    int16 // the keyword that it is a gain of, HP for a heal, Curse, or NoKeyword for a hit
+	playing  int16 // 1 + the attack that is about to be played
+	coming   Wait  // what waited and is carried out
 	chain    [maxChain]link
 	told     [maxChain + 1]engine.Event // what the links react to, by the depth of whoever tells
 	acts     [maxChain]Acting           // of the links, once they call a script
@@ -48,6 +50,7 @@ type state struct {
 	piles  [numPiles]pile  // the last is mostly empty
 	memory memory
 	relics relics
+	waits  engine.Waits[Source]
 }
 
 // core is the part of the state that is all in use.
@@ -86,6 +89,7 @@ func (s *state) copyFrom(o *state) {
 	}
 	s.memory.copyFrom(&o.memory)
 	s.relics.copyFrom(&o.relics)
+	s.waits.CopyFrom(&o.waits)
 }
 
 type phase uint8

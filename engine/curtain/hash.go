@@ -31,10 +31,14 @@ const (
 
 func (f *Fight) actors() fightPart { return fightPart(int(FirstEnemy) + int(f.foes)) }
 
-// parts is how many there are: that of the relics only where there are any.
+// parts is how many there are: those of the relics and of what waits only where there
+// are any.
 func (f *Fight) parts() fightPart {
 	n := partActors + f.actors() + numStreams + 2
 	if f.relics.n > 0 {
+		n++
+	}
+	if f.waits.Len() > 0 {
 		n++
 	}
 	return n
@@ -72,8 +76,10 @@ func (f *Fight) partName(part fightPart) string {
 		return "the forced rolls"
 	case part == streams+numStreams+1:
 		return "what enemies and enchantments remember"
+	case part == streams+numStreams+2 && f.relics.n > 0:
+		return "the relics"
 	}
-	return "the relics"
+	return "what waits"
 }
 
 func (f *Fight) hashPart(part fightPart, h *engine.Hasher) {
@@ -125,8 +131,10 @@ func (f *Fight) hashPart(part fightPart, h *engine.Hasher) {
 		}
 	case part == streams+numStreams+1:
 		s.memory.hash(h)
-	default:
+	case part == streams+numStreams+2 && s.relics.n > 0:
 		s.relics.hash(f.content, h)
+	default:
+		f.hashWaits(h)
 	}
 }
 

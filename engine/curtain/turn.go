@@ -43,6 +43,7 @@ func (f *Fight) playerTurn(hand int) {
 	if f.meters[meterTurn] >= 2 && f.result == Undecided {
 		f.tick()
 	}
+	f.come(NextTurn)
 	f.trigger(&event{Kind: PlayerTurnStart, Amount: int32(f.meters[meterTurn])})
 }
 
@@ -84,6 +85,7 @@ func (f *Fight) enemyActs() {
 	// 6. end of the player turn, when enemies gain what they gain every turn
 	// (CC-44); then Curse on allies (CC-18)
 	f.trigger(&event{Kind: PlayerTurnEnd, Amount: int32(f.meters[meterTurn])})
+	f.come(TurnEnd)
 	for a := MacGuffin; a <= ProtagonistB; a++ {
 		f.curse(a)
 	}
