@@ -83,6 +83,7 @@ func (d *CardDef) Value(name string) (int, bool) {
 type IntentEntry struct {
 	Fixed  Intent
 	Choose func(f *Fight, self Source) Intent
+	Terms
 }
 
 // PhaseDef is one phase of an enemy. The first begins with the fight; each
@@ -91,6 +92,8 @@ type PhaseDef struct {
 	Below   int // millionths of max HP; unused in the first phase
 	Enter   Hook
 	Intents []IntentEntry
+
+	choosy, weighted bool // entries say when they can come, and how likely they are
 }
 
 // Modifiers are the rules an enemy bends. A nil function bends nothing.
@@ -279,6 +282,9 @@ func (d *CardDef) ready() {
 func (d *EnemyDef) ready() {
 	if d.hash == 0 {
 		d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
+		for i := range d.Phases {
+			d.Phases[i].ready()
+		}
 	}
 }
 

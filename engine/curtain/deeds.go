@@ -52,6 +52,19 @@ var Verbs = []*declare.Verb{
 		c.Say(c.By, sayText.Read(c, in, 0))
 		return declare.Value{}
 	}),
+	declare.Asked("summon", "Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.", args(enemyID.ArgDoc),
+		declare.Returns{Type: "Actor", Doc: "the enemy"}, func(c *Acting, in declare.Inputs) declare.Value {
+			return declare.Value{Shape: declare.Ref, Text: "actor", N: int(c.Summon(c.By, enemyID.Read(c, in, 0)))}
+		}),
+	declare.Asked("leave", "An enemy leaves the fight, which is won if it was the last.", nil, declare.Nothing, func(c *Acting, in declare.Inputs) declare.Value {
+		c.Depart(c.itself())
+		return declare.Value{}
+	}),
+	declare.Asked("rethink", "An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.", nil,
+		declare.Nothing, func(c *Acting, in declare.Inputs) declare.Value {
+			c.reconsider(in)
+			return declare.Value{}
+		}),
 	declare.LaterVerb(MomentWords, "integer | string | Actor | Card", (*Acting).later),
 	declare.Choosing[*Acting]("actors, cards, keywords, or texts"),
 	declare.Asked("pick", "Chooses one by the seeded chance of the fight, the only chance a script has.", args(pickList.ArgDoc),
@@ -108,6 +121,8 @@ const (
 	Moved       // a card went from the pile From to the pile To
 	Heightened  // a card was upgraded for the fight
 	Purged      // a card left the fight, and the deck
+	Summoned    // an enemy came into the fight
+	Departed    // an enemy left the fight, with so much HP
 	Left        // an effect waits from now on: To is the Moment, Text its name
 	Came        // what waited is carried out: Text is its name
 	Missed      // what waited is not defined any more
@@ -165,6 +180,8 @@ var Events = [numEvents]declare.Event{
 	Created:     {Word: "created", Has: declare.HasCard, Together: "Created in {place}: {each}.", Deed: "creates {card}"},
 	Moved:       {Word: "moved", Has: declare.HasCard, Together: "Moved from {origin} to {place}: {each}.", Deed: "moves {card}"},
 	Heightened:  {Word: "upgraded", Has: declare.HasCard, Together: "Upgraded for this fight: {each}.", Deed: "upgrades {card}"},
+	Summoned:    {Word: "summoned", Has: declare.HasTarget, Story: "{source}{strong:{Who}} enters.", Deed: "summons {who}"},
+	Departed:    {Word: "departed", Has: declare.HasTarget, Changes: declare.About(HP), Why: "leaves the fight", Story: "{strong:{Who}} leaves the stage."},
 	Left:        {Word: "left", Number: momentWord, Story: "{quiet:{source}{text} comes {to}.}"},
 	Came:        {Word: "came", Story: "{quiet:{source}{text}.}"},
 	Missed:      {Word: "missed", Story: "{quiet:{source}what it left for later is not defined any more.}"},

@@ -177,13 +177,7 @@ func (f *Fight) begin(s Setup) error {
 		if !ok {
 			return fmt.Errorf("unknown enemy %q", id)
 		}
-		def := c.Enemies[n]
-		fresh.enemy[i].def = n
-		u := &fresh.units[Enemy(i)]
-		u.meters[meterHP], u.meters[meterMaxHP] = int16(def.HP), int16(def.HP)
-		for _, k := range def.Keywords {
-			u.keywords.Set(k.Keyword, k.Stacks)
-		}
+		fresh.units[Enemy(i)], fresh.enemy[i] = newFoe(c, n)
 		fresh.foes++
 	}
 	for _, id := range s.Deck {

@@ -36,6 +36,7 @@ const (
 	CallActs               // the enemy carries out its intent
 	CallTick               // a keyword at the tick of its holder
 	CallCost               // a cost that is a function
+	CallWhen               // whether an entry of a pattern can come
 	CallModify             // a number is changed at CallModify + the Point
 	CallWait   uint8 = 128 // what waited, by its number in its definition: the last
 )
@@ -65,6 +66,8 @@ func CallbackName(callback uint8) string {
 		return "tick"
 	case CallCost:
 		return "cost"
+	case CallWhen:
+		return "when"
 	}
 	if callback >= CallWait {
 		return "waits"

@@ -17,8 +17,8 @@ func (f *Fight) start(noDraw bool) {
 		hand = 0
 	}
 	f.trigger(&event{Kind: FightStart})
-	f.eachEnemy(f.reveal)
 	f.meters[meterTurn] = 1
+	f.eachEnemy(f.firstIntent)
 	f.playerTurn(hand)
 }
 
@@ -60,10 +60,10 @@ func (f *Fight) endTurn() {
 	}
 	// 9. the leftover hand (CC-29)
 	f.discardHand()
-	// 10. the next intents
+	// 10. the next intents, which see the turn they are for
+	f.meters[meterTurn] = min(f.meters[meterTurn]+1, engine.MaxCount)
 	f.eachEnemy(f.nextIntent)
 	// 11. whether anybody won was checked after each loss of HP
-	f.meters[meterTurn] = min(f.meters[meterTurn]+1, engine.MaxCount)
 	f.playerTurn(HandSize)
 }
 
@@ -164,7 +164,7 @@ func (f *Fight) enterPhases(e Actor) {
 			return
 		}
 		en.phase++
-		en.step = -1 // nextIntent moves on to the first entry
+		en.step, en.shown = -1, shownSteps{} // nextIntent moves on to the first entry
 		f.note(event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
 		if next.Enter != nil {
 			self := Source{Actor: e}
