@@ -26,7 +26,14 @@ const (
 	partUnits = partPiles + NumTeams*part(numPiles)
 )
 
-func (m *Match) parts() part { return partUnits + part(m.unitCount) + numStreams }
+// parts is how many there are: that of what waits only where there is any.
+func (m *Match) parts() part {
+	n := partUnits + part(m.unitCount) + numStreams
+	if m.waits.Len() > 0 {
+		n++
+	}
+	return n
+}
 
 // Parts appends the named parts of the state with the hash of each.
 func (m *Match) Parts(dst []engine.Part) []engine.Part {
@@ -47,8 +54,10 @@ func (m *Match) partName(p part) string {
 		return fmt.Sprintf("the %s of %s", Pile((p-partPiles)%part(numPiles)), Team((p-partPiles)/part(numPiles)))
 	case p < streams:
 		return m.UnitName(Unit(p - partUnits))
+	case p < streams+numStreams:
+		return "the chance of " + streamNames[p-streams]
 	}
-	return "the chance of " + streamNames[p-streams]
+	return "what waits"
 }
 
 func (m *Match) hashPart(p part, h *engine.Hasher) {
@@ -85,8 +94,10 @@ func (m *Match) hashPart(p part, h *engine.Hasher) {
 		h.Int(int(u.zone))
 		u.keywords.Hash(h)
 		u.effects.hash(h, len(m.content.effects.kinds))
-	default:
+	case p < streams+numStreams:
 		s.streams[p-streams].Hash(h)
+	default:
+		m.hashWaits(h)
 	}
 }
 
