@@ -57,7 +57,7 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 		return h.uncheckable(r, contentError{err})
 	}
 	var over error // why not all texts were checked
-	found := check.Files(s.texts, scripting.Kinds(content.Entries()))
+	found := check.Files(s.texts, scripting.Kinds(content.Entries()), check.Plain(r.Game)...)
 	found = append(found, unloadable(content, s.texts, found)...)
 	found = append(found, content.Check()...)
 	if o.text {

@@ -128,12 +128,14 @@ func New(kinds ...Kind) *Grammar {
 	return g
 }
 
-// With is the grammar with a kind of it replaced.
-func (g *Grammar) With(k Kind) *Grammar {
+// With is the grammar with some kinds of it replaced.
+func (g *Grammar) With(kinds ...Kind) *Grammar {
 	out := *g
 	out.kinds = maps.Clone(g.kinds)
-	out.kinds[k.Name] = &k
-	out.compile(&k)
+	for _, k := range kinds {
+		out.kinds[k.Name] = &k
+		out.compile(&k)
+	}
 	return &out
 }
 

@@ -106,6 +106,17 @@ func TestScenariosAreHeldToLess(t *testing.T) {
 	}
 }
 
+// A kind without values is told nothing of them: a keyword speaks of its numbers as it
+// likes.
+func TestKindsWithoutValuesSpeakOfNumbers(t *testing.T) {
+	text := &source.Text{Name: "sample.lua", Body: "-- x\nkeyword { id = \"sample\", text = \"3 more.\" }\n"}
+	for _, plain := range [][]string{nil, {"keyword"}} {
+		if found := codes(check.Files([]*source.Text{text}, []string{"keyword"}, plain...)); (len(found) == 1) != (plain == nil) {
+			t.Errorf("%v: %v", plain, found)
+		}
+	}
+}
+
 func TestAFileThatIsNotLuaGivesThatAlone(t *testing.T) {
 	found := find("return card {\n  id = = 1,\n}\n")
 	if got := codes(found); !slices.Equal(got, []string{"C001"}) {

@@ -41,7 +41,9 @@ func (f *file) definitions() {
 			f.add("C112", d.call, "a second definition in one file, the first is on line %d", list[0].call.Line())
 		}
 		f.fileName(d, i)
-		f.values(d)
+		if !slices.Contains(f.plain, d.kind) {
+			f.values(d)
+		}
 		f.target(d)
 	}
 }

@@ -57,14 +57,18 @@ func newStand(g *scripting.Generation) (*stand, error) {
 		return nil, err
 	}
 	t := &stand{base: base, rt: rt}
-	cards := extraCards(cast)
+	grammar := wording.Grammar(base)
+	var cards []*rules.CardDef
+	var named engine.KeywordSet // keywords of the pack that a card reacts to
 	for _, d := range base.Cards {
-		r := wording.Read(d, cast)
+		r := wording.Read(grammar, d)
 		t.cards = append(t.cards, &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
 		said := d.Copy(readingID(d.ID))
 		said.Play, said.On = r.Play(), r.On()
 		cards = append(cards, said)
+		named |= reactsTo(r)
 	}
+	cards = append(cards, extraCards(base, grammar, named&^rules.Keywords.All())...)
 	enemy := &rules.EnemyDef{ID: foeID, Name: "the enemy", HP: engine.MaxCount, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}
 	content, misfits := base.Adding(append(declare.Defined(rules.CardKind, cards), declare.Definition{Kind: rules.EnemyKind, Def: enemy}))
 	if len(misfits) > 0 {
@@ -72,6 +76,18 @@ func newStand(g *scripting.Generation) (*stand, error) {
 	}
 	t.content = content.(*rules.Content)
 	return t, nil
+}
+
+// reactsTo are the keywords that the headings of a text name.
+func reactsTo(r wording.Reading) (named engine.KeywordSet) {
+	for _, c := range r.Clauses {
+		if c.Under != nil && c.Under.Of("MOMENT") != nil {
+			if k := c.Under.Of("MOMENT").Of("KEYWORD", "DEBUFF"); k != nil && k.Number < engine.MaxKeywords {
+				named = named.With(engine.KeywordID(k.Number))
+			}
+		}
+	}
+	return named
 }
 
 func readingID(id string) string { return id + " as its text reads" }

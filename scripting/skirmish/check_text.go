@@ -62,10 +62,11 @@ func newStand(g *scripting.Generation) (*stand, error) {
 		return nil, err
 	}
 	base, t := g.Content.(*rules.Content), &stand{rt: rt}
+	grammar := wording.About(base)
 	var cards []*rules.CardDef
 	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
 	for _, d := range base.Cards {
-		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d}
+		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(grammar, d), Def: d}
 		t.cards = append(t.cards, c)
 		said := d.Copy(readingID(d.ID))
 		said.Play = wording.Play(c.Reading)

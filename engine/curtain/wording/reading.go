@@ -25,18 +25,24 @@ import (
 // and may be shared.
 type Reading struct{ *sentence.Reading }
 
-// Grammar is the grammar of texts that speak of these protagonists.
-func Grammar(cast []*rules.ProtagonistDef) *sentence.Grammar {
-	names := sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"}
-	for _, p := range cast {
-		names.Forms = append(names.Forms, sentence.Form{Pattern: p.Name})
+// Grammar is the grammar of the texts of a content, which speak of its protagonists and
+// its keywords; of no content where that is nil.
+func Grammar(c *rules.Content) *sentence.Grammar {
+	cast, table := sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"}, rules.Keywords
+	if c != nil {
+		table = c.Keywords
+		for _, p := range c.Protagonists {
+			cast.Forms = append(cast.Forms, sentence.Form{Pattern: p.Name})
+		}
 	}
-	return grammar.With(names)
+	g := grammar.With(append(names(table), cast)...)
+	g.Sense = func(p *sentence.Phrase, has uint) bool { return sensible(table, p, has) }
+	return g
 }
 
-// Read reads the text of a card. cast are the protagonists there are.
-func Read(d *rules.CardDef, cast []*rules.ProtagonistDef) Reading {
-	return Reading{Grammar(cast).Read(d.Text, d.Values, conditions(d))}
+// Read reads the text of a card by the grammar of its content.
+func Read(g *sentence.Grammar, d *rules.CardDef) Reading {
+	return Reading{g.Read(d.Text, d.Values, conditions(d))}
 }
 
 // conditions are what is true of a card, for the forms that need it.
@@ -56,10 +62,12 @@ func conditions(d *rules.CardDef) (has uint) {
 // sensible reports whether a sentence says whose keyword it means. "Gain 3 Shield
 // per Taunt on Ann" is about the Taunt on Ann, and only what is said of somebody
 // has an "its".
-func sensible(p *sentence.Phrase, has uint) bool {
+func sensible(table *engine.Keywords, p *sentence.Phrase, has uint) bool {
 	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Means() != "heal"
 	on := !subject && p.Means() != "deal" && p.Of("SOMEBODY") != nil
-	bare := func(q *sentence.Phrase) bool { return q.Kind == "HELD" && q.Of("OWN") == nil && personal(thing(q)) }
+	bare := func(q *sentence.Phrase) bool {
+		return q.Kind == "HELD" && q.Of("OWN") == nil && personal(table, thing(q))
+	}
 	switch {
 	case !subject && p.Any(func(q *sentence.Phrase) bool { return q.Kind == "QUANTITY" && q.Means() == "its" }):
 		return false
@@ -71,7 +79,7 @@ func sensible(p *sentence.Phrase, has uint) bool {
 		return false
 	}
 	holds := p.Kind == sentence.Sentence && p.Of("SOMEBODY") == nil && slices.Contains([]string{"gain", "gainUpTo", "lose", "loseAll"}, p.Means())
-	return !holds || !personal(thing(p))
+	return !holds || !personal(table, thing(p))
 }
 
 // Thresholds are the numbers that the conditions of a text compare with.

@@ -27,30 +27,35 @@ var Grammar = sentence.New(
 	sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
 	sentence.Kind{Name: "TURNS", Most: engine.MaxCount},
 	sentence.Kind{Name: "PERCENT", Most: engine.MaxCount},
-	keywords("EFFECT", rules.Effects),
-	keywords("AURA", rules.Auras),
+	keywords("EFFECT", rules.Keywords, rules.Effects),
+	keywords("AURA", rules.Keywords, rules.Auras),
 )
+
+// About is the grammar with the keywords that a content adds.
+func About(c *rules.Content) *sentence.Grammar {
+	t := c.Keywords
+	return Grammar.With(keywords("EFFECT", t, t.Held(rules.AsEffect)), keywords("AURA", t, t.Held(rules.AsAura)))
+}
 
 // onAlly is true of a card that is played on an ally.
 const onAlly uint = 1
 
 // keywords are the names of some keywords.
-func keywords(name string, set engine.KeywordSet) sentence.Kind {
+func keywords(name string, table *engine.Keywords, set engine.KeywordSet) sentence.Kind {
 	k := sentence.Kind{Name: name, Exact: true}
-	for _, row := range rules.Keywords.Rows() {
-		if set.Has(row.ID) {
-			k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name})
-		}
+	for ; set != 0; set &= set - 1 {
+		row := table.Row(set.First())
+		k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name, Means: row.Word})
 	}
 	return k
 }
 
-// Read reads the text of a card.
-func Read(d *rules.CardDef) *sentence.Reading {
+// Read reads the text of a card by the grammar of its content.
+func Read(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	if d.Aim == rules.AimAlly {
-		return Grammar.Read(d.Text, d.Values, onAlly)
+		return g.Read(d.Text, d.Values, onAlly)
 	}
-	return Grammar.Read(d.Text, d.Values, 0)
+	return g.Read(d.Text, d.Values, 0)
 }
 
 // Play carries out what a text says. The line of the events it causes is the
