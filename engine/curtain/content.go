@@ -201,7 +201,7 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 
 func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
 	c := &Content{}
-	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist", "keyword")
+	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist", "keyword", "sentence")
 	c.pack = len(declare.ShelfOf[CardDef](&lib, "card").List)
 	return c, append(bad, c.freeze(lib)...)
 }

@@ -383,6 +383,9 @@ func (c *collection) function(form *Callback) string {
 		}
 		params = append(params, p.Name+": "+class)
 	}
+	if form.Rest != "" {
+		params = append(params, "...: any")
+	}
 	text := "fun(" + strings.Join(params, ", ") + ")"
 	if form.Result != nil {
 		text += ": " + c.class(form.Result)

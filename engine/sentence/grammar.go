@@ -23,6 +23,8 @@
 //	read.go      text into phrases
 //	print.go     phrases into text
 //	nearest.go   the form that was probably meant
+//	own.go       the sentences that a pack adds
+//	conflict.go  whether two sentences can be read for each other
 //	document.go  the sentences for people who write cards
 package sentence
 
@@ -57,6 +59,7 @@ type Form struct {
 	Needs   uint   // conditions of the reader that must hold, one bit each
 	Chance  bool   // it leaves something to chance
 
+	own   *Own // of a pack; nil for the game's
 	parts []part
 }
 

@@ -34,6 +34,9 @@
 --- The id of a definition of the kind keyword.
 ---@alias curtain.KeywordId string
 
+--- The id of a definition of the kind sentence.
+---@alias curtain.SentenceId string
+
 --- Who is meant: a word, an id, an actor, or a list of those.
 ---@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "team" | "enemy" | "enemies"
 
@@ -627,6 +630,16 @@ function run(definition) end
 --- A keyword, which is held, shown and explained like the game's own.
 ---@param definition curtain.KeywordDefinition
 function keyword(definition) end
+
+--- A sentence that texts of cards may have, beside what it means.
+---@class curtain.SentenceDefinition
+---@field id string Its id, snake_case; the file is named after it.
+---@field text string The sentence; words in capitals are slots, brackets hold what may be left out.
+---@field does fun(self: curtain.CardSelf, fight: curtain.Fight, ...: any) What it means: what self does, given what fills the slots.
+
+--- A sentence that texts of cards may have, beside what it means.
+---@param definition curtain.SentenceDefinition
+function sentence(definition) end
 
 --- A whole run.
 ---@class curtain.RunSetup

@@ -11,6 +11,7 @@
 //	reading.go    Read; headings: when and if the sentences under them happen
 //	scene.go      sentences: what they do
 //	amount.go     amounts, and who is meant
+//	own.go        sentences that a pack adds
 package wording
 
 import (
@@ -18,6 +19,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/sentence"
 )
 
@@ -26,18 +28,31 @@ import (
 type Reading struct{ *sentence.Reading }
 
 // Grammar is the grammar of the texts of a content, which speak of its protagonists and
-// its keywords; of no content where that is nil.
+// its keywords, with the sentences that it adds; of no content where that is nil.
 func Grammar(c *rules.Content) *sentence.Grammar {
+	g, _ := read(c)
+	return g
+}
+
+// Own is what is wrong with the sentences that a content adds.
+func Own(c declare.Content) engine.Misfits {
+	_, bad := read(c.(*rules.Content))
+	return bad
+}
+
+// read makes the grammar of a content.
+func read(c *rules.Content) (*sentence.Grammar, engine.Misfits) {
 	cast, table := sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"}, rules.Keywords
+	var own []sentence.Own
 	if c != nil {
-		table = c.Keywords
+		table, own = c.Keywords, declare.SentencesOf(&c.Library, meant)
 		for _, p := range c.Protagonists {
 			cast.Forms = append(cast.Forms, sentence.Form{Pattern: p.Name})
 		}
 	}
-	g := grammar.With(append(names(table), cast)...)
+	g, bad := grammar.With(append(names(table), cast)...).And(own, slots)
 	g.Sense = func(p *sentence.Phrase, has uint) bool { return sensible(table, p, has) }
-	return g
+	return g, bad
 }
 
 // Read reads the text of a card by the grammar of its content.
