@@ -128,6 +128,27 @@ func Try[S any](c *Course[S], a Action) (err error) {
 	return nil
 }
 
+// Look runs do, which only works something out: within an action as a part of it, and
+// between actions on an allowance of its own. The error is what do failed with then.
+func Look[S, G any](c *Course[S], game G, do func(G)) (err error) {
+	if c.busy {
+		do(game)
+		return nil
+	}
+	c.busy = true
+	c.tries++
+	done := false
+	defer func() {
+		c.busy = false
+		if !done {
+			err = failure(recover(), c.game.Quiet)
+		}
+	}()
+	do(game)
+	done = true
+	return nil
+}
+
 // failed is the error of an action that came to no end; nil where it waits for an answer.
 func (c *Course[S]) failed(caught any, mark int) error {
 	err := c.choices.Settle(failure(caught, func() { c.undo(c.before, mark) }))

@@ -29,12 +29,15 @@ func (m *Modifiers[F]) With(point uint8, k KeywordID, change F) *Modifiers[F] {
 }
 
 // Any reports whether one of the held keywords changes a number at whatever point.
-func (m *Modifiers[F]) Any(held KeywordSet) bool { return held&m.all != 0 }
+func (m *Modifiers[F]) Any(held KeywordSet) bool { return m != nil && held&m.all != 0 }
 
 // At are those of the held keywords that change numbers at a point, in their
 // order.
 func (m *Modifiers[F]) At(point uint8, held KeywordSet) iter.Seq2[KeywordID, F] {
 	return func(yield func(KeywordID, F) bool) {
+		if m == nil {
+			return
+		}
 		at := &m.at[point]
 		for s := held & at.keywords; s != 0; s &= s - 1 {
 			if k := s.First(); !yield(k, at.change[k]) {

@@ -153,6 +153,9 @@ func (rt *Runtime) call(fn *lua.LFunction, nret int, form *declare.Callback, a, 
 		return rt.VM.Call(fn, nret, rt.me, root)
 	case 3:
 		return rt.VM.Call(fn, nret, rt.me, root, rt.given(a))
+	case 6:
+		kept := rt.now.(declare.Keeping)
+		return rt.VM.Call(fn, nret, rt.me, root, rt.given(kept.Kept(0)), rt.given(kept.Kept(1)), rt.given(kept.Kept(2)), rt.given(kept.Kept(3)))
 	}
 	return rt.VM.Call(fn, nret, rt.me, root, rt.given(a), rt.given(b))
 }

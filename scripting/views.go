@@ -231,6 +231,9 @@ func (v *Views) write(L *lua.LState, decl *declare.View, f *declare.ViewField, n
 	if view, self, _ := v.rt.acting(L).Self(); view != decl || !decl.Acting && self != n {
 		sandbox.Raisef(L, "%s.%s can be changed only by whose it is: write self.%s.%s", f.Name, key, f.Name, key)
 	}
+	if v.rt.form.Looks {
+		sandbox.Raisef(L, "%s.%s cannot be changed here: this function only works out what it returns", f.Name, key)
+	}
 	if err := f.Store(v.of(L, decl), n, key, valueOf(L, value, nil)); err != nil {
 		sandbox.Raisef(L, "%s.%s %s", f.Name, key, err)
 	}

@@ -242,7 +242,7 @@ func TestTheEditorCompletes(t *testing.T) {
 			"equal fun(expected: any, actual: any, message?: string)", "has_error fun(f: fun(), text?: string)", "is_nil fun(value: any, message?: string)"}, ""},
 		{"what a card does", "curtain", "return card { play = function(self, fight, target) self:¦() end }", []string{
 			"draw fun(n: integer): integer", "say fun(text: string)"}, ""},
-		{"what a card was upgraded to", "curtain", "return card { upgrade = { ¦ = 1 } }", []string{"cost integer", "target curtain.Aim"}, "id string"},
+		{"what a card was upgraded to", "curtain", "return card { upgrade = { ¦ = 1 } }", []string{"exhaust boolean", "target curtain.Aim"}, "id string"},
 		{"hooks of a card", "curtain", "return card { on = { ¦ = 1 } }", []string{
 			"damaged fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event)"}, ""},
 		{"the event of a hook", "curtain", "return card { on = { damaged = function(self, fight, event) local x = event.¦ end } }", []string{

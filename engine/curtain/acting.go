@@ -44,13 +44,16 @@ func (c *Acting) Game() any { return c.Fight }
 // Runtime implements declare.Acting.
 func (c *Acting) Runtime() any { return c.Fight.Runtime }
 
-// Self implements declare.Acting: an enemy is the view of its actor, a card one of
-// its definition, a keyword one of it and its holder.
+// Self implements declare.Acting: an enemy and a protagonist are the view of their
+// actor, a relic that of its place, a card one of its definition, a keyword one of it
+// and its holder.
 func (c *Acting) Self() (*declare.View, int, any) {
-	if c.By.Kind == OfCard {
+	switch c.By.Kind {
+	case OfCard:
 		return SelfView, int(c.By.Item), c.CardDef(c.By.Item)
-	}
-	if c.By.Kind == OfKeyword {
+	case OfRelic:
+		return RelicView, int(c.By.Item), nil
+	case OfKeyword:
 		return KeywordView, int(c.By.holding()), nil
 	}
 	return ActorView, int(c.By.Actor), nil
@@ -76,16 +79,16 @@ func eventLives(acting any, n int) error {
 	return nil
 }
 
-// memoryField is what enemies and enchantments remember. Everybody can read what
-// an enemy remembers; only who remembers it can change it.
-func memoryField(of func(n int) Source) *declare.ViewField {
+// memoryField is what a view remembers. Everybody can read what an enemy or a relic
+// remembers; only who remembers it can change it.
+func memoryField(doc string, of func(n int) Source) *declare.ViewField {
 	who := func(game any, n int) (*Fight, Source) {
 		if c, is := game.(*Acting); is {
 			return c.Fight, c.By
 		}
 		return game.(*Fight), of(n)
 	}
-	return &declare.ViewField{Name: "memory", Doc: "What it remembers for the fight; its own callbacks read and write it.",
+	return &declare.ViewField{Name: "memory", Doc: doc,
 		Type: &declare.Type{Shape: declare.Store, Class: "table<string, integer | string | boolean | nil>"},
 		Recall: func(game any, n int, name string) declare.Value {
 			f, self := who(game, n)

@@ -44,13 +44,13 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	}
 	// What locks cards is asked once for each owner, not for each card, since most
 	// of the time nothing does.
-	troubled := [...]bool{ProtagonistA: f.troubled(ProtagonistA), ProtagonistB: f.troubled(ProtagonistB)}
+	troubled := [...]cardTraits{MacGuffin: peculiar, ProtagonistA: f.troubled(ProtagonistA), ProtagonistB: f.troubled(ProtagonistB)}
 	energy := int8(min(f.meters[meterEnergy], 100))
 	enemy, lastEnemy := f.targets(AimEnemy)
 	hand := &f.piles[Hand]
 	for _, i := range hand.at[:hand.n] {
 		c := &f.cards[i]
-		if c.cost-c.discount > energy || c.locks && troubled[c.owner] && f.locked(int16(i)) != nil {
+		if c.cost-c.discount > energy || c.traits&troubled[c.owner] != 0 && f.locked(int16(i)) != nil {
 			continue
 		}
 		if c.aim == AimNone {
@@ -117,7 +117,7 @@ func (f staged) Copy(to, from *state) { to.copyFrom(from) }
 // Quiet forgets what belonged to the last action.
 func (f staged) Quiet() {
 	f.cause = engine.Cause{Actor: -1, Card: -1, Keyword: NoKeyword}
-	f.luckRoll = luckRoll{}
+	f.luckRoll, f.x, f.playing = luckRoll{}, 0, 0
 	f.inflict = infliction{}
 	f.depth, f.events, f.hits, f.numbered = 0, 0, 0, 0
 }
@@ -139,6 +139,9 @@ func (f staged) Perform(a engine.Action, number int32) {
 		f.enemyActs()
 	default:
 		f.direct(a)
+	}
+	if f.result != Undecided && f.waits.Len() > 0 {
+		f.come(FightEnd)
 	}
 }
 

@@ -38,15 +38,28 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 		old := f.cards[i]
 		made := next.newCard(c, n)
 		made.boost, made.discount = old.boost, min(old.discount, made.cost)
+		if made.traits&peculiar != 0 {
+			made.discount = old.discount
+		}
+		made.traits |= old.traits & heightened
 		next.cards[i] = made
 	}
+	next.relics.adopt(&moving, f.content, c)
 	moving.Lack("keyword", next.renumber(f.content.Keywords.To(c.Keywords))...)
 	if err := moving.Err("fight"); err != nil {
 		return err
 	}
+	next.adoptWaits(f, c)
 	f.state, f.content, f.Runtime = next, c, runtime
 	f.listen()
 	return nil
+}
+
+// adopt finds the relics again.
+func (r *relics) adopt(moving *declare.Moving, old, c *Content) {
+	for i, def := range r.at[:r.n] {
+		r.at[i], _ = c.relics.Again(moving, old.Relics[def].ID)
+	}
 }
 
 // become makes an enemy one of another definition, which may have fewer phases and
@@ -55,6 +68,11 @@ func (e *foe) become(n int16, d *EnemyDef) {
 	e.def = n
 	e.phase = int8(min(int(e.phase), len(d.Phases)-1))
 	e.step = int8(min(int(e.step), max(len(d.Phases[e.phase].Intents)-1, 0)))
+	for i := range e.shown {
+		if int(e.shown[i]) > len(d.Phases[e.phase].Intents) {
+			e.shown[i] = 0
+		}
+	}
 }
 
 // renumber turns the keywords held and telegraphed into those of another table,
@@ -106,6 +124,7 @@ func (r *Run) Adopt(c *Content, runtime any) error {
 			next.options[i] = card(o)
 		}
 	}
+	next.relics.adopt(&moving, old, c)
 	if int(r.act) >= len(c.Run.Acts) || int(r.node) > len(c.Run.Acts[r.act].Scenes) {
 		moving.Lack("act", strconv.Itoa(r.Act()))
 	}

@@ -46,15 +46,23 @@ func (c *Acting) Candidate(v declare.Value) (engine.Candidate, bool) {
 	return engine.Candidate{ID: v.Text}, true
 }
 
+// Revises reports whether a callback only says what something else comes to.
+func Revises(callback uint8) bool {
+	switch callback {
+	case CallIntent, CallAttack, CallTaken, CallClear, CallImmune, CallCost, CallWhen:
+		return true
+	}
+	return false
+}
+
 // revises reports whether a callback is in progress that only says what something
 // else comes to.
 func (f *Fight) revises() bool {
 	for _, l := range f.chain[:f.depth] {
-		switch l.callback {
-		case CallIntent, CallAttack, CallTaken, CallClear, CallImmune:
+		if Revises(l.callback) {
 			return true
 		}
-		if l.callback >= CallModify {
+		if l.callback >= CallModify && l.callback < CallWait {
 			return true
 		}
 	}

@@ -83,6 +83,7 @@ func (d *CardDef) Value(name string) (int, bool) {
 type IntentEntry struct {
 	Fixed  Intent
 	Choose func(f *Fight, self Source) Intent
+	Terms
 }
 
 // PhaseDef is one phase of an enemy. The first begins with the fight; each
@@ -91,6 +92,8 @@ type PhaseDef struct {
 	Below   int // millionths of max HP; unused in the first phase
 	Enter   Hook
 	Intents []IntentEntry
+
+	choosy, weighted bool // entries say when they can come, and how likely they are
 }
 
 // Modifiers are the rules an enemy bends. A nil function bends nothing.
@@ -123,6 +126,7 @@ type EnemyDef struct {
 	Keeps    engine.KeywordSet // exempt from the clearing at the start of its turn (CC-2)
 	Phases   []PhaseDef        // at least one
 	On       [NumHooks]Hook
+	Waits    declare.Waiting[Later]
 	Modify   Modifiers
 	Says     []string
 	Where    engine.Place
@@ -137,10 +141,16 @@ type ProtagonistDef struct {
 	ID, Name, Title string
 	HP              int
 	Basics          []string // ids of the Basic cards to choose from
+	Copies          int      // of the chosen Basic in its part of the starting deck,
+	Deck            []string // and the other cards in it; without both the run says how many copies
+	Relic           string   // the id of the relic that it brings, or ""
+	On              [NumHooks]Hook
+	Waits           declare.Waiting[Later]
 	Says            []string
 	Where           engine.Place
 
-	hash uint64
+	hooks hookSet
+	hash  uint64
 }
 
 // ActDef is one act of a run.
@@ -168,15 +178,18 @@ type Content struct {
 	Cards        []*CardDef
 	Enemies      []*EnemyDef
 	Protagonists []*ProtagonistDef
+	Relics       []*RelicDef
 	Run          RunDef
 
 	cards        declare.Shelf[CardDef]
 	enemies      declare.Shelf[EnemyDef]
 	protagonists declare.Shelf[ProtagonistDef]
+	relics       declare.Shelf[RelicDef]
 	pack         int                // so many of the cards are the pack's, which alone are rewards
 	rewards      map[string][]int16 // by owner, never Basics
 	coined       coined
 	cast, held   *declare.Words // the ids of the protagonists, and the keywords
+	ids          *declare.Type  // all ids, which effects that wait can be given
 }
 
 // What content can hold: the state refers to all of it by small numbers.
@@ -201,7 +214,7 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 
 func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
 	c := &Content{}
-	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist", "keyword", "sentence")
+	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist", "relic", "keyword", "sentence")
 	c.pack = len(declare.ShelfOf[CardDef](&lib, "card").List)
 	return c, append(bad, c.freeze(lib)...)
 }
@@ -225,8 +238,11 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	c.Library = lib
 	c.Keywords, bad = declare.KeywordsOf(&lib, Keywords)
 	c.held, c.coined = KeywordWords.Of(c.Keywords), coin(declare.ShelfOf[KeywordDef](&lib, "keyword").List, c.Keywords)
+	c.ids = lib.IDWords(c.Keywords, "macguffin", "team")
 	c.cards, c.enemies, c.protagonists = declare.ShelfOf[CardDef](&lib, "card"), declare.ShelfOf[EnemyDef](&lib, "enemy"), declare.ShelfOf[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
+	c.relics = declare.ShelfOf[RelicDef](&lib, "relic")
+	c.Relics = c.relics.List
 	for _, run := range declare.ShelfOf[RunDef](&lib, "run").List {
 		c.Run = *run
 	}
@@ -240,6 +256,9 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 		d.ready()
 	}
 	for _, d := range c.Protagonists {
+		d.ready()
+	}
+	for _, d := range c.Relics {
 		d.ready()
 	}
 	c.cast, c.rewards = declare.NewWords("ProtagonistId", c.ProtagonistIDs()...), map[string][]int16{}
@@ -256,12 +275,16 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 func (d *CardDef) ready() {
 	if d.hash == 0 {
 		d.hash, d.owner, d.hooks = engine.HashString(d.ID), engine.HashString(d.Owner), hooksOf(&d.On)
+		d.traits = d.special()
 	}
 }
 
 func (d *EnemyDef) ready() {
 	if d.hash == 0 {
 		d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
+		for i := range d.Phases {
+			d.Phases[i].ready()
+		}
 	}
 }
 
@@ -277,6 +300,9 @@ func (c *Content) Upgraded(d *CardDef) *CardDef { return c.Card(Upgrade(d.ID)) }
 // CardIndex is the place of a card in Cards, -1 when there is none.
 func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 
+// Relic finds a relic by id: nil when there is none.
+func (c *Content) Relic(id string) *RelicDef { return c.relics.Find(id) }
+
 // CardIDs are the ids of all cards, upgraded ones included, in order; EnemyIDs those
 // of all enemies, ProtagonistIDs those of all protagonists.
 func (c *Content) CardIDs() []string        { return c.cards.IDs() }
@@ -285,7 +311,7 @@ func (c *Content) ProtagonistIDs() []string { return c.protagonists.IDs() }
 
 func (d *ProtagonistDef) ready() {
 	if d.hash == 0 {
-		d.hash = engine.HashString(d.ID)
+		d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
 	}
 }
 

@@ -19,7 +19,7 @@ func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 			if f.hits++; f.hits > maxHits {
 				f.Fail(f.tooMany(maxHits, "hits"))
 			}
-			f.part()
+			f.part(NoKeyword)
 			if by.Actor.IsEnemy() {
 				lost += f.enemyHit(by, amount, target)
 			} else {

@@ -82,13 +82,13 @@ var Actions = declare.NewActions(
 	&declare.Action{
 		Verb: VerbAddCard, Name: "add", Within: inFight,
 		Form: "PILE + CARD", Example: "hand + vex",
-		Doc: "Puts a card into the hand, draw, discard or in_play pile.",
+		Doc: "Puts a card into the hand, draw, discard, in_play or exhaust pile.",
 		Params: []*declare.Param{{Name: "CARD", What: "card", Kind: "card",
 			Most:    func(game any) int { return len(game.(*Fight).content.Cards) - 1 },
 			Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.cardEntries() })}, pileNamed},
 		Check: declare.On(func(f *Fight, _ []int) error {
 			if f.cardCount == MaxCards {
-				return fmt.Errorf("a fight holds at most %d cards", MaxCards)
+				return tooManyCards()
 			}
 			return nil
 		}),
@@ -213,7 +213,7 @@ func holderOf(absent func(*Fight, []int) (int, error)) *declare.Param {
 // pileWith is the parameter for a pile, with how it is found in an action that
 // does not name it.
 func pileWith(found func(any, []int) int) *declare.Param {
-	p := declare.Choice("PILE", "pile", PileWords[:], []string{"draw_pile"}, []string{"hand_pile"}, []string{"discard_pile"}, []string{"in_play_pile"})
+	p := declare.Choice("PILE", "pile", PileWords[:], []string{"draw_pile"}, []string{"hand_pile"}, []string{"discard_pile"}, []string{"in_play_pile"}, []string{"exhaust_pile"})
 	p.Shown, p.Helps, p.Found = "", "lists what is there", found
 	return p
 }

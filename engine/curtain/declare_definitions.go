@@ -57,21 +57,31 @@ type CardDef struct {
 	Owner    string // a protagonist's id, OwnerMacGuffin or OwnerNeutral
 	Type     CardType
 	Rarity   Rarity
-	Cost     int // 0 to 3
+	Cost     int    // 0 to 3
+	CostX    bool   // it costs all energy there is, if only 0
+	CostOf   CostOf // what it costs, where that is no number; nil
 	Aim      Aim
 	Text     string // a template: {name} stands for a value
 	Values   []Value
 	Says     []string
 	Upgraded bool
 
+	Exhaust    bool // it is exhausted once it was played
+	Retain     bool // it stays in the hand when the turn ends
+	Ephemeral  bool // it is exhausted if it is in the hand when the turn ends
+	Innate     bool // it is in the opening hand
+	Unplayable bool
+
 	Play  Play           // may be nil for an enchantment
 	On    [NumHooks]Hook // for an enchantment; any card may have CardDrawn
-	Where engine.Place   // where the definition stands, for messages
+	Waits declare.Waiting[Later]
+	Where engine.Place // where the definition stands, for messages
 
 	form        *CardDef // the upgraded form it was defined with
 	acts        bool     // it was given a play or hooks; of an upgraded form, others than the card's
 	hash, owner uint64   // of its id, and of its owner's
 	hooks       hookSet
+	traits      cardTraits
 }
 
 // Copy is the same card under another id, part of no content yet, and the upgraded
@@ -104,7 +114,12 @@ var cardParts = []*declare.Field{
 	declare.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).Want(`owner = "..."`).Seen(),
 	declare.HasWord("type", "What it is for the rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Want(`type = "..."`).Seen().Shown(""),
 	declare.HasWord("rarity", "Where it comes from; basics are never offered.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic").Seen().Shown(""),
-	declare.HasNumber("cost", "What it costs at first.", 0, maxCost, func(d *CardDef) *int { return &d.Cost }).Want(fmt.Sprintf("cost = a number from 0 to %d", maxCost)),
+	costField,
+	declare.HasTruth("exhaust", "Whether it is exhausted once it was played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
+	declare.HasTruth("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).Seen(),
+	declare.HasTruth("ephemeral", "Whether it is exhausted if it is still in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Ephemeral }).Seen(),
+	declare.HasTruth("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).Seen(),
+	declare.HasTruth("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).Seen(),
 	declare.HasWord("target", "Whom it asks for.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Else("nobody"),
 	declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).Seen(),
 	declare.HasTemplate("What is written on it; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
@@ -117,7 +132,49 @@ var cardParts = []*declare.Field{
 		}
 	}),
 	cardHooks,
+	waitsField("self", "CardSelf", func(d *CardDef) *declare.Waiting[Later] { return &d.Waits }),
 }
+
+// costForm is a cost that is a function.
+var costForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("self"), declare.TypeOf("fight")), Result: modified, Mode: declare.Pure, Looks: true,
+	Want: fmt.Sprintf("a whole number up to %d", maxModified)}
+
+// costX is a cost of all energy, as scripts write it.
+const costX = "x"
+
+// costField is cost: a number, "x" or a function.
+var costField = declare.HasAny("cost", `What it costs: a number; "x" for all energy, of which self.x says how much that was; or a function, which is asked again each time and only works it out.`,
+	&declare.Type{Shape: declare.Any, Class: `integer | "x" | fun(self: CardSelf, fight: Fight): integer`}, readCost,
+	func(w *declare.Writing, d *CardDef) declare.Value {
+		switch {
+		case d.CostX:
+			return declare.String(costX)
+		case d.CostOf != nil:
+			return w.Here()
+		}
+		return declare.Number(d.Cost)
+	}).Want(fmt.Sprintf("cost = a number from 0 to %d", maxCost))
+
+func readCost(r *declare.Reading, d *CardDef, v declare.Value) {
+	d.Cost, d.CostX, d.CostOf = 0, false, nil
+	switch {
+	case v.Shape == declare.Func:
+		call := r.Call(v, costForm, "cost")
+		d.CostOf = func(f *Fight, self Source) int {
+			return call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}).N
+		}
+	case v.Shape == declare.Text && v.Text == costX:
+		d.CostX = true
+	case v.Source != nil:
+		r.Here(`cost must be a whole number, "x" or a function, not %s`, v)
+	default:
+		if n, ok := r.Value("cost", costNumber, v); ok {
+			d.Cost = n.N
+		}
+	}
+}
+
+var costNumber = &declare.Type{Shape: declare.Whole, High: maxCost}
 
 // cardHooks is on = { }: of an enchantment any, of another card what it does when
 // it is drawn.
@@ -139,7 +196,7 @@ var cardHooks = func() *declare.Field {
 
 // checkPlay reports a card that does nothing when it is played.
 func checkPlay(r *declare.Reading, d *CardDef) {
-	if d.Play == nil && d.Type != Enchantment && !r.Given("play") {
+	if d.Play == nil && d.Type != Enchantment && !d.Unplayable && !r.Given("play") {
 		r.Missing("%s has no play: add play = function(self, fight, target) ... end", d.Item())
 	}
 }
@@ -161,7 +218,7 @@ var upgradeField = declare.HasForm("upgrade", "The upgraded form: any field agai
 	},
 	func(d *CardDef) **CardDef { return &d.form },
 	func(r *declare.Reading, d, up *CardDef) {
-		if d.Play != nil || d.Type == Enchantment {
+		if d.Play != nil || d.Type == Enchantment || d.Unplayable {
 			checkPlay(r, up)
 		}
 	}).Want("upgrade = { values = { ... } }, with any field that gets better")
@@ -252,6 +309,7 @@ var enemyParts = []*declare.Field{
 	declare.HasSet("immune", "The debuffs that cannot reach it.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
 	declare.HasSet("keeps", "What does not leave at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
 	declare.HasRecord("on", "What it reacts to.", func(d *EnemyDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, CardDrawn)...),
+	waitsField("actor", "EnemySelf", func(d *EnemyDef) *declare.Waiting[Later] { return &d.Waits }),
 	declare.HasRecord("modify", "The rules it bends: functions (self, fight, value, ...) that return the changed value.",
 		func(d *EnemyDef) *Modifiers { return &d.Modify }, modifierFields...),
 	declare.WrittenIf(declare.HasRecords("phases", "Its phases, each with its pattern; the first begins with the fight.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, finishPhase,
@@ -320,16 +378,40 @@ var SentenceKind = declare.SentenceKind(`sentence { id = "gild", text = "Gild AM
 	})
 
 // ProtagonistKind is protagonist { }.
-var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.",
+var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
+	Example: `protagonist { id = "nell", name = "Nell", hp = 15, deck = { "block", "block" } }`,
+	Finish: func(r *declare.Reading, def any) []any {
+		checkProtagonistDeck(r, def.(*ProtagonistDef))
+		return []any{def}
+	},
 	Fields: []*declare.Field{
 		declare.HasText("name", "The name.", func(d *ProtagonistDef) *string { return &d.Name }).Must(`name = "..."`),
 		declare.HasText("title", "What they are known as.", func(d *ProtagonistDef) *string { return &d.Title }).Shown(""),
 		declare.HasNumber("hp", "The HP a fight begins with.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
 			Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 		declare.HasTexts("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),
+		declare.WrittenIf(declare.HasRecord("deck", "What they bring to the starting deck, in place of the run's copies of the chosen Basic: cards, and how many copies of it.", func(d *ProtagonistDef) *ProtagonistDef { return d },
+			declare.HasNumber("basics", "Copies of the chosen Basic.", 0, MaxBrought, func(d *ProtagonistDef) *int { return &d.Copies }),
+			declare.HasTexts("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).Others(),
+		), (*ProtagonistDef).bringsDeck),
+		declare.WrittenIf(declare.HasText("relic", "The relic they bring.", func(d *ProtagonistDef) *string { return &d.Relic }).Names("relic"), func(d *ProtagonistDef) bool { return d.Relic != "" }),
+		declare.HasRecord("on", "What they react to while they are up.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, CardDrawn)...),
+		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *declare.Waiting[Later] { return &d.Waits }),
 		declare.HasTexts("says", "What they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }),
 	},
 }, func(d *ProtagonistDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
+
+// MaxBrought is how many cards a protagonist can bring to the starting deck.
+const MaxBrought = MaxCards / 4
+
+func checkProtagonistDeck(r *declare.Reading, d *ProtagonistDef) {
+	switch n := d.Copies + len(d.Deck); {
+	case n > MaxBrought:
+		r.Faultf("deck", "", "a protagonist brings at most %d cards, not %d", MaxBrought, n)
+	case n == 0 && r.Given("deck"):
+		r.Faultf("deck", "", "a deck is not empty: without one, the run says how many Basics there are")
+	}
+}
 
 // RunKind is run { } of a pack, which has one.
 var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape of a run.", One: true,

@@ -13,6 +13,7 @@ type RunLayout struct {
 	Basics       []declare.Named[string]
 	Chosen       []string // typed: the chosen Basic of each
 	Ask          bool     // the run begins with the choice of the Basics that are not chosen
+	Relics       []string // nil: those that the protagonists bring
 	Seed         int      // -1: that of the game
 }
 
@@ -28,6 +29,7 @@ var RunLayoutKind = &declare.Kind{Name: "run", Class: "RunSetup", Doc: "A whole 
 	Fields: []*declare.Field{
 		declare.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).Else("1"),
 		declare.HasTexts("protagonists", "The two protagonists; those of the pack where nothing is said.", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
+		declare.HasTexts("relics", "The relics held; those that the protagonists bring where nothing is said.", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
 		declare.HasNamed("basics", `The chosen Basic of each: { pip = "quick_jab" }.`, "table<string, string>", declare.TypeText,
 			func(l *RunLayout) *[]declare.Named[string] { return &l.Basics }, func(v declare.Value) string { return v.Text }, declare.String),
 	},
@@ -46,7 +48,7 @@ func (l *RunLayout) check(c *Content) (bad engine.Misfits) {
 
 // setup is what the run of a layout starts from.
 func (l *RunLayout) setup(c *Content) RunSetup {
-	s := RunSetup{Protagonists: pair(c, l.Protagonists), Ask: l.Ask}
+	s := RunSetup{Protagonists: pair(c, l.Protagonists), Ask: l.Ask, Relics: l.Relics}
 	copy(s.Basics[:], l.Chosen)
 	for _, b := range l.Basics {
 		s.Basics[slices.Index(s.Protagonists[:], b.Name)] = b.Of
@@ -58,6 +60,7 @@ func (l *RunLayout) setup(c *Content) RunSetup {
 var casting = []declare.Taken{
 	{Name: "protagonists", Kind: "protagonist", Least: 2, Most: 2},
 	{Name: "basics", Kind: "card", Most: 2},
+	{Name: "relics", Kind: "relic", Most: MaxRelics},
 }
 
 // WholeRun is how a run begins.
@@ -66,7 +69,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	IDs:     &declare.Taken{},
 	Options: casting,
 	Read: func(_ declare.Content, _ []string, options []declare.Option) (any, error) {
-		return &RunLayout{Ask: true, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"), Chosen: declare.OptionOf(options, "basics")}, nil
+		return &RunLayout{Ask: true, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"), Chosen: declare.OptionOf(options, "basics"), Relics: declare.OptionOf(options, "relics")}, nil
 	},
 	Opening: func(declare.Content) string { return "run" },
 	Check:   func(c declare.Content, set any) engine.Misfits { return set.(*RunLayout).check(c.(*Content)) },

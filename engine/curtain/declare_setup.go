@@ -21,6 +21,7 @@ type Layout struct {
 	Energy, Ovation int                // -1: as it is
 	Piles           [numPiles][]string // the next card of the draw pile first; nil: as they are
 	Deck            []string           // nil: that of the run
+	Relics          []string           // nil: those that the protagonists bring
 	MacGuffin       int                // typed: its HP; 0: all
 	Seed            int                // -1: that of the game
 
@@ -73,7 +74,9 @@ var LayoutKind = &declare.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight
 		pileList("hand", "The cards of the hand.", Hand),
 		pileList("draw_pile", "The cards of the draw pile, the next first.", DrawPile),
 		pileList("discard_pile", "The cards of the discard pile.", DiscardPile),
+		pileList("exhaust_pile", "The cards of the exhaust pile.", ExhaustPile),
 		declare.HasTexts("deck", "A deck, which is shuffled and drawn from; that of the run where nothing is said.", "card", func(l *Layout) *[]string { return &l.Deck }),
+		declare.HasTexts("relics", "The relics held; those that the protagonists bring where nothing is said.", "relic", func(l *Layout) *[]string { return &l.Relics }),
 		declare.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
 	},
 }
@@ -88,7 +91,7 @@ func pileList(name, doc string, p Pile) *declare.Field {
 var laidPiles = [...]struct {
 	name string
 	pile Pile
-}{{"hand", Hand}, {"draw_pile", DrawPile}, {"discard_pile", DiscardPile}}
+}{{"hand", Hand}, {"draw_pile", DrawPile}, {"discard_pile", DiscardPile}, {"exhaust_pile", ExhaustPile}}
 
 // enemy reads one enemy: an id, or a definition in place, which may leave out what
 // nobody asks for.
@@ -166,15 +169,42 @@ func pair(c *Content, named []string) (pair [2]string) {
 // first a protagonist has.
 func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 	for i, id := range protagonists {
-		if p := c.Protagonist(id); p != nil && len(p.Basics) > 0 {
-			basic := basics[i]
-			if basic == "" {
-				basic = p.Basics[0]
-			}
-			deck = append(deck, slices.Repeat([]string{basic}, c.Run.Basics)...)
+		p := c.Protagonist(id)
+		if p == nil {
+			continue
 		}
+		basic := basics[i]
+		if basic == "" && len(p.Basics) > 0 {
+			basic = p.Basics[0]
+		}
+		if basic != "" {
+			deck = append(deck, slices.Repeat([]string{basic}, c.basics(p))...)
+		}
+		deck = append(deck, p.Deck...)
 	}
 	return append(deck, c.Run.Deck...)
+}
+
+// bringsDeck reports whether a protagonist has a part of the starting deck of its
+// own, in place of so many copies of its chosen Basic as the run says.
+func (d *ProtagonistDef) bringsDeck() bool { return d.Copies > 0 || len(d.Deck) > 0 }
+
+// basics is how many copies of its chosen Basic a protagonist begins a run with.
+func (c *Content) basics(d *ProtagonistDef) int {
+	if d.bringsDeck() {
+		return d.Copies
+	}
+	return c.Run.Basics
+}
+
+// StartingRelics are the relics that protagonists bring.
+func StartingRelics(c *Content, protagonists [2]string) (relics []string) {
+	for _, id := range protagonists {
+		if p := c.Protagonist(id); p != nil && p.Relic != "" && !slices.Contains(relics, p.Relic) {
+			relics = append(relics, p.Relic)
+		}
+	}
+	return relics
 }
 
 // check looks for actors that the fight does not have.
@@ -213,7 +243,10 @@ func shared(c *Content, of declare.Named[[]engine.Value]) (bad engine.Misfits) {
 
 // setup is what the fight of a layout starts from.
 func (l *Layout) setup(c *Content) Setup {
-	s := Setup{Protagonists: pair(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, MacGuffin: l.MacGuffin, NoDraw: l.laid()}
+	s := Setup{Protagonists: pair(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.laid()}
+	if s.Relics == nil {
+		s.Relics = StartingRelics(c, s.Protagonists)
+	}
 	if s.Deck == nil && !s.NoDraw {
 		var basics [2]string
 		copy(basics[:], l.Basics)
@@ -281,6 +314,7 @@ var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 		{Words: "fight ENEMY macguffin=HP", About: "a fight with a MacGuffin that has lost HP before"},
 		{Words: "... basics=CARD,CARD", About: "either of them with these Basics"},
 		{Words: "... protagonists=ID,ID", About: "either of them with other protagonists"},
+		{Words: "... relics=ID,...", About: "either of them with these relics"},
 	},
 	IDs:     &declare.Taken{Kind: "enemy"},
 	Options: append(slices.Clip(casting), declare.Taken{Name: "deck", Kind: "card"}, declare.Taken{Name: "macguffin", Least: 1, Most: 1}),
@@ -324,7 +358,7 @@ func opening(content declare.Content) string {
 // readFightWords reads the words of a fight.
 func readFightWords(content declare.Content, ids []string, options []declare.Option) (any, error) {
 	l := &Layout{Enemies: ids, Energy: asItIs, Ovation: asItIs, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"),
-		Basics: declare.OptionOf(options, "basics"), Deck: declare.OptionOf(options, "deck")}
+		Basics: declare.OptionOf(options, "basics"), Deck: declare.OptionOf(options, "deck"), Relics: declare.OptionOf(options, "relics")}
 	if hp := declare.OptionOf(options, "macguffin"); hp != nil {
 		most := content.(*Content).Run.MacGuffin
 		n, err := strconv.Atoi(hp[0])
@@ -390,6 +424,9 @@ func castOf(f *Fight) *Layout {
 	names := []string{f.ActorID(ProtagonistA), f.ActorID(ProtagonistB)}
 	if !slices.Equal(names, f.content.Run.Protagonists) {
 		l.Protagonists = names
+	}
+	if ids := f.RelicIDs(); !slices.Equal(ids, StartingRelics(f.content, [2]string(names))) {
+		l.Relics = ids
 	}
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
 		if a != Team && f.HP(a) < f.MaxHP(a) {

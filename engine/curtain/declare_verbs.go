@@ -21,7 +21,6 @@ var (
 	sayText     = declare.Line("text")
 	pickList    = declare.SomeOf("list")
 	timesArg    = declare.ArgDoc{Name: "options", Type: "{ times: integer }", Optional: "one hit"}
-	filterArg   = declare.ArgDoc{Name: "filter", Type: "{ type?: CardType, owner?: string, random?: integer }", Optional: "all cards in hand"}
 )
 
 func args(list ...declare.ArgDoc) []declare.ArgDoc { return list }
@@ -120,6 +119,32 @@ func (c *Acting) keeper(k Keyword) Actor {
 		return c.Target
 	}
 	return c.By.Actor
+}
+
+// enemyID is an argument that is the id of an enemy.
+var enemyID = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "enemy", Type: "EnemyId"}, Read: func(c any, in declare.Inputs, i int) int16 {
+	word := declare.Line("enemy").Read(c, in, i)
+	def, ok := c.(*Acting).content.enemies.Place(word)
+	if !ok {
+		in.Unknown("enemy", word, c.(*Acting).content.EnemyIDs())
+	}
+	return def
+}}
+
+// itself is who acts where it is an actor by itself, and not what somebody has.
+func (c *Acting) itself() Actor {
+	if c.By.Kind != OfActor {
+		return Nobody
+	}
+	return c.By.Actor
+}
+
+// reconsider is self:rethink().
+func (c *Acting) reconsider(in declare.Inputs) {
+	if !c.itself().IsEnemy() {
+		in.Wrong("only an enemy means to do something")
+	}
+	c.Rethink(c.By.Actor)
 }
 
 // what reads a keyword, or one of the words beside keywords.
@@ -246,49 +271,4 @@ func (c *Acting) readDebuff(in declare.Inputs, v declare.Value) Keyword {
 		in.Wrong("debuffs must be debuffs: %s is a positive keyword, use self:lose", c.Keyword(k).Name)
 	}
 	return k
-}
-
-// filter reads { type =, owner =, random = }; absent, all cards in hand.
-func (c *Acting) filter(in declare.Inputs, i int) (which Filter) {
-	if in.Absent(i) {
-		return which
-	}
-	v := in.Value(i)
-	if v.Source == nil {
-		in.Wrong(`filter must be a table like { type = "attack" }, not %s`, v)
-	}
-	for _, name := range v.Source.Names() {
-		c.filterField(in, &which, name, v.Source.Field(name))
-	}
-	if v.Source.Len() > 0 || v.Source.Strays() != nil {
-		in.Wrong(`filter must be a table like { type = "attack" }, with names for what it has`)
-	}
-	return which
-}
-
-func (c *Acting) filterField(in declare.Inputs, which *Filter, name string, v declare.Value) {
-	switch name {
-	case "type":
-		n, ok := CardTypeWords.Number(v.Text)
-		if !ok || v.Shape != declare.Text {
-			in.Unknown("filter type", v.Text, CardTypeWords.List)
-		}
-		which.Type, which.ByType = CardType(n), true
-	case "owner":
-		if v.Shape == declare.Text {
-			_, known := c.content.cast.Number(v.Text)
-			if known || v.Text == OwnerMacGuffin || v.Text == OwnerNeutral {
-				which.Owner = v.Text
-				return
-			}
-		}
-		in.Unknown("filter owner", v.Text, c.content.Owners())
-	case "random":
-		if v.Shape != declare.Whole || v.N < 1 || v.N > MaxCards {
-			in.Wrong("filter random must be a number of cards from 1, not %s", v)
-		}
-		which.Random = v.N
-	default:
-		in.Unknown("filter field", name, []string{"type", "owner", "random"})
-	}
 }

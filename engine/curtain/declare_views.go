@@ -39,9 +39,9 @@ var (
 		Fields: fightFields, Members: castField}
 
 	// ActorView is an actor. An enemy acts by its own.
-	ActorView = &declare.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy in its own callbacks is self.", Path: "enemy",
+	ActorView = &declare.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy",
 		Within: fightWithin, Subjects: actorNumbers, Word: actorPath, Label: actorLabel, Target: func(_ any, n int) int8 { return int8(n) }, Brief: actorLine,
-		Acts: isEnemy, Verbs: Verbs,
+		Acts: actsItself, Verbs: Verbs,
 		Fields: slices.Concat([]*declare.ViewField{
 			declare.IsText("id", "The id of its definition.", (*Fight).ActorID),
 			declare.IsText("name", "Its name.", (*Fight).ActorName),
@@ -56,10 +56,10 @@ var (
 			declare.IsNumber("step", "The place of the shown entry in its pattern, from 1.", func(f *Fight, a Actor) int { return f.Step(a) + 1 }).Only(isEnemy),
 			declare.IsMade("intent", "What it will do, a list.", intentType, (*Fight).intentValue).Only(isEnemy),
 			declare.IsValues("values", "The numbers its definition names.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).Only(isEnemy),
-			memoryField(func(n int) Source { return Source{Actor: Actor(n)} }).Only(isEnemy).Try("inspect(enemy).remembers"),
+			memoryField(remembersForTheFight, func(n int) Source { return Source{Actor: Actor(n)} }).Only(actsItself).Try("inspect(enemy).remembers"),
 			declare.IsNumber("number", "Its place in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).Inside(),
 			declare.IsMade("fresh", "The keywords that skip the next tick.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.keywordList(f.Fresh(a)) }).Inside(),
-			declare.IsMade("remembers", "What its script remembers.", declare.TypeTexts, (*Fight).remembers).Inside().Only(isEnemy),
+			declare.IsMade("remembers", "What its script remembers.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.remembers(Source{Actor: a}) }).Inside().Only(actsItself),
 			declare.IsText("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).Inside().Only(isEnemy),
 		})}
 
@@ -77,7 +77,7 @@ var (
 
 	// SelfView is what a card acts by.
 	SelfView = &declare.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played, or reacts.", Acting: true, Verbs: Verbs,
-		Fields: append(selfFields(), memoryField(func(int) Source { return Source{} }).Always())}
+		Fields: append(selfFields(), memoryField(remembersForTheFight, func(int) Source { return Source{} }).Always())}
 
 	// EventView is what a hook reacts to.
 	EventView = &declare.View{Name: "event", Class: "Event", Doc: "What has happened.", Acting: true, Lives: eventLives,
@@ -93,6 +93,9 @@ var (
 			declare.IsNumber("turn", "The number of the turn.", func(c *Acting, _ happening) int { return c.Turn() }),
 		}}
 )
+
+// remembersForTheFight is said of what lasts as long.
+const remembersForTheFight = "What it remembers for the fight; its own callbacks read and write it."
 
 // instance is a card of a fight, happening the depth at which a hook reacts, as
 // subjects of views.
@@ -110,6 +113,7 @@ var (
 		pileField("draw_pile", "The draw pile, a list of cards; the first is drawn next.", "cards in the draw pile", DrawPile).
 			For(func(any, int, int, engine.Seat) declare.Sight { return declare.Shuffled }).Try("#draw_pile"),
 		pileField("discard_pile", "The discard pile, a list of cards.", "cards in the discard pile", DiscardPile).Try("#discard_pile"),
+		pileField("exhaust_pile", "The exhaust pile, a list of cards.", "cards in the exhaust pile", ExhaustPile).Held().Try("#exhaust_pile"),
 		pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay).Held(),
 	}
 	actorFields = []*declare.ViewField{
@@ -122,7 +126,9 @@ var (
 		declare.IsAlways("team", "The allies together: who holds Block and the other keywords they share.", declare.TypeOf("actor"),
 			declare.Refer(ActorView, int(Team))).Try("team.keywords.block"),
 	}
-	fightFields = slices.Concat(meterFields, actorFields, pileFields)
+	fightFields = slices.Concat(meterFields, actorFields, pileFields, []*declare.ViewField{relicsField, waitsListField,
+		declare.IsTrue("enemy_turn", "Whether it is the enemies' turn.", declare.Of((*Fight).EnemyTurn)),
+		declare.IsOne("playing", "The attack that is about to be played, for what waited for it; nil at any other time.", "card", declare.Of((*Fight).Playing)).OrNil()})
 
 	// castField shows the protagonists by their ids, which differ from pack to pack.
 	castField = &declare.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: declare.TypeOf("actor"),
@@ -140,6 +146,7 @@ var (
 	cardMade = slices.Concat([]*declare.ViewField{
 		declare.IsText("id", "The card's id.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).ID }),
 		declare.IsTrue("upgraded", "Whether it is the upgraded form.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Upgraded }),
+		declare.IsTrue("exhausts", "Whether it is exhausted once it was played.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Exhaust }),
 	}, declare.Seen(CardKind, func(f *Fight, c instance) any { return f.CardDef(int16(c)) }))
 	cardNow = []*declare.ViewField{
 		declare.IsNumber("cost", "What playing it costs now.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
@@ -157,7 +164,8 @@ func selfFields() (list []*declare.ViewField) {
 	for _, f := range cardNow {
 		list = append(list, f.Through(card))
 	}
-	return list
+	x := declare.IsNumber("x", `The energy that a card of cost "x" is being played for; 0 otherwise.`, func(c *Acting, _ int) int { return c.X() })
+	return append(list, x)
 }
 
 func pileField(name, doc, label string, p Pile) *declare.ViewField {
@@ -188,6 +196,9 @@ var (
 // What the views ask that only they want to know.
 
 func isEnemy(n int) bool { return Actor(n).IsEnemy() }
+
+// actsItself is true of enemies and protagonists, which can have hooks.
+func actsItself(n int) bool { return isEnemy(n) || Actor(n).IsProtagonist() }
 
 // fightWithin is the fight of a game: of a run the one in progress, and beside an
 // error the last one.
@@ -253,9 +264,8 @@ func (f *Fight) debuffsOf(a Actor) declare.Value {
 	return f.keywordList(f.Held(a) & f.content.Keywords.Debuffs())
 }
 
-func (f *Fight) remembers(a Actor) declare.Value {
+func (f *Fight) remembers(self Source) declare.Value {
 	list := []string{}
-	self := Source{Actor: a}
 	for _, name := range f.Remembered(self) {
 		list = append(list, fmt.Sprintf("%s = %v", name, f.Recall(self, name)))
 	}
@@ -323,7 +333,7 @@ func actorLine(game any, n int) string {
 
 func cardLine(game any, n int) string {
 	f := game.(*Fight)
-	return fmt.Sprintf("%s (%d): %s", f.CardDef(int16(n)).Name, f.Cost(int16(n)), f.Present(int16(n), Nobody, presentNumber))
+	return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostWord(int16(n)), f.Present(int16(n), Nobody, presentNumber))
 }
 
 // HappenedView is what has happened, one event at a time, as scenarios see it.

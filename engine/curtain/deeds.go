@@ -36,10 +36,36 @@ var Verbs = []*declare.Verb{
 		func(c *Acting, in declare.Inputs) int {
 			return c.BoostCards(c.By, amount.Read(c, in, 0), c.filter(in, 1))
 		}),
+	declare.Asked("give", "The player's side gets a relic, for the rest of the run.", args(relicID.ArgDoc), declare.Returns{Type: "boolean", Doc: "whether it did not have it yet"},
+		func(c *Acting, in declare.Inputs) declare.Value {
+			return declare.Flag(c.Give(c.By, relicID.Read(c, in, 0)))
+		}),
+	declare.Asked("create", "Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = \"deck\"` says so.", args(cardID, creationArg),
+		declare.Returns{Type: "Card[]", Doc: "the new cards"}, (*Acting).create),
+	moving("discard", "Puts cards on the discard pile.", (*Fight).Discard),
+	moving("exhaust", "Puts cards on the exhaust pile.", (*Fight).Exhaust),
+	declare.Counted("move", "Puts cards somewhere in a pile; on its top where nothing is said.", args(cardsArg, word("pile", PlaceWords), spotArg),
+		declare.Gives("how many moved"), (*Acting).move),
+	moving("upgrade", "Makes cards their upgraded forms for the rest of the fight.", (*Fight).UpgradeCards),
+	moving("purge", "Takes cards out of the fight, and out of the deck of the run for good.", (*Fight).Purge),
 	declare.Asked("say", "A speech bubble of whoever acts.", args(sayText.ArgDoc), declare.Nothing, func(c *Acting, in declare.Inputs) declare.Value {
 		c.Say(c.By, sayText.Read(c, in, 0))
 		return declare.Value{}
 	}),
+	declare.Asked("summon", "Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.", args(enemyID.ArgDoc),
+		declare.Returns{Type: "Actor", Doc: "the enemy"}, func(c *Acting, in declare.Inputs) declare.Value {
+			return declare.Value{Shape: declare.Ref, Text: "actor", N: int(c.Summon(c.By, enemyID.Read(c, in, 0)))}
+		}),
+	declare.Asked("leave", "An enemy leaves the fight, which is won if it was the last.", nil, declare.Nothing, func(c *Acting, in declare.Inputs) declare.Value {
+		c.Depart(c.itself())
+		return declare.Value{}
+	}),
+	declare.Asked("rethink", "An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.", nil,
+		declare.Nothing, func(c *Acting, in declare.Inputs) declare.Value {
+			c.reconsider(in)
+			return declare.Value{}
+		}),
+	declare.LaterVerb(MomentWords, "integer | string | Actor | Card", (*Acting).later),
 	declare.Choosing[*Acting]("actors, cards, keywords, or texts"),
 	declare.Asked("pick", "Chooses one by the seeded chance of the fight, the only chance a script has.", args(pickList.ArgDoc),
 		declare.Returns{Type: "T", Doc: "one of them"}, func(c *Acting, in declare.Inputs) declare.Value {
@@ -89,6 +115,17 @@ const (
 	Picked      // an effect drew option Amount of To
 	Directed    // a stage direction: Amount is its verb; the rest is what it changed
 	Ended       // the fight is over: Amount is the Result
+	Given       // the player's side got the relic at place To
+	Exhausted   // a card is on the exhaust pile now
+	Created     // a card came to be, in the pile To
+	Moved       // a card went from the pile From to the pile To
+	Heightened  // a card was upgraded for the fight
+	Purged      // a card left the fight, and the deck
+	Summoned    // an enemy came into the fight
+	Departed    // an enemy left the fight, with so much HP
+	Left        // an effect waits from now on: To is the Moment, Text its name
+	Came        // what waited is carried out: Text is its name
+	Missed      // what waited is not defined any more
 
 	numEvents
 )
@@ -138,7 +175,17 @@ var Events = [numEvents]declare.Event{
 	Resisted:    {Word: "resisted", Has: declare.HasTarget | declare.HasKeyword, Story: "{Who} is immune to {what}.", As: inflicted},
 	Converted:   {Word: "converted", Has: declare.HasTarget | declare.HasKeyword},
 	Shuffled:    {Word: "shuffled", Story: "{quiet:The discard pile is shuffled into the draw pile.}"},
-	Discarded:   {Word: "discarded", Has: declare.HasCard},
+	Discarded:   {Word: "discarded", Has: declare.HasCard, Together: "You discard {all}.", Deed: "discards {card}"},
+	Exhausted:   {Word: "exhausted", Has: declare.HasCard, Together: "Exhausted: {each}.", Deed: "exhausts {card}"},
+	Created:     {Word: "created", Has: declare.HasCard, Together: "Created in {place}: {each}.", Deed: "creates {card}"},
+	Moved:       {Word: "moved", Has: declare.HasCard, Together: "Moved from {origin} to {place}: {each}.", Deed: "moves {card}"},
+	Heightened:  {Word: "upgraded", Has: declare.HasCard, Together: "Upgraded for this fight: {each}.", Deed: "upgrades {card}"},
+	Summoned:    {Word: "summoned", Has: declare.HasTarget, Story: "{source}{strong:{Who}} enters.", Deed: "summons {who}"},
+	Departed:    {Word: "departed", Has: declare.HasTarget, Changes: declare.About(HP), Why: "leaves the fight", Story: "{strong:{Who}} leaves the stage."},
+	Left:        {Word: "left", Number: momentWord, Story: "{quiet:{source}{text} comes {to}.}"},
+	Came:        {Word: "came", Story: "{quiet:{source}{text}.}"},
+	Missed:      {Word: "missed", Story: "{quiet:{source}what it left for later is not defined any more.}"},
+	Purged:      {Word: "purged", Has: declare.HasCard, Together: "Gone from the deck: {each}.", Deed: "takes {card} out of the deck"},
 	Discounted:  {Word: "discounted", Has: declare.HasCard, Together: "Costs {n} less: {each}.", Deed: "makes {card} cost {n} less"},
 	Boosted:     {Word: "boosted", Has: declare.HasCard, Together: "Deals {n} more a hit: {each}.", Deed: "makes {card} deal {n} more damage"},
 	IntentShown: {Word: "intent", Has: declare.HasTarget},
@@ -151,6 +198,7 @@ var Events = [numEvents]declare.Event{
 	Directed: {Word: "directed", Has: declare.HasTarget | declare.HasCard | declare.HasKeyword, Hidden: true,
 		Story: "{quiet:Stage direction: {change, select, enters {{card} comes into {place}} leaves {{card} leaves {place}} gone {{card} stays out of the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
+	Given: {Word: "given", Number: relicWord, Story: "{source}You receive {strong:{to}}."},
 	Ended: {Word: "ended", Closes: declare.Always,
 		Story: "{n, plural, =1 {{good:Victory. The house is on its feet.}} other {{bad:Defeat. The MacGuffin is lost, and the curtain falls.}}}"},
 }
@@ -208,6 +256,17 @@ func actorWord(game any, n int32) phrase.Word {
 	return w
 }
 
+// momentWord is what an effect waits for.
+func momentWord(_ any, n int32) phrase.Word { return phrase.Word{Text: momentPhrases[n]} }
+
+// relicWord is the relic at a place.
+func relicWord(game any, n int32) phrase.Word {
+	if f := FightOf(game); int(n) < f.Relics() {
+		return phrase.Word{Text: f.RelicDef(int(n)).Called()}
+	}
+	return phrase.Word{}
+}
+
 // whatWord is a keyword, or what else events are about. A change of a number by no
 // keyword is by a passive or the card's own bonus.
 func whatWord(game any, e *engine.Event, what int16) phrase.Word {
@@ -226,17 +285,28 @@ func whatWord(game any, e *engine.Event, what int16) phrase.Word {
 	if e.Kind != Modified {
 		return phrase.Word{}
 	}
-	if o := f.Origin(e.Cause); e.Cause.Callback == CallTaken || e.Cause.Callback == CallAttack {
+	if o := f.Origin(e.Cause); Revises(e.Cause.Callback) {
 		return phrase.Word{Text: fmt.Sprintf("%s of %s (%s)", o.Callback, o.Item, o.Where)}
 	}
 	return phrase.Word{Text: "the card's bonus"}
 }
 
-// changeWords say what kind of change a stage direction was.
+// changeWords say what kind of change a stage direction was, and where a card went.
 func changeWords(_ any, e *engine.Event) []phrase.Arg {
-	if e.Kind != Directed {
-		return nil
+	switch e.Kind {
+	case Directed:
+		return directedWords(e)
+	case Created, Moved:
+		return []phrase.Arg{phrase.Name("origin", phrase.Word{Text: PlaceName(e.From)}), phrase.Name("place", phrase.Word{Text: PlaceName(e.To)})}
 	}
+	return nil
+}
+
+// PlaceName is what people call a pile, or the deck for InDeck.
+func PlaceName(place int32) string { return pileNames[place] }
+
+// directedWords are changeWords of a stage direction.
+func directedWords(e *engine.Event) []phrase.Arg {
 	change, at := "", e.From
 	switch {
 	case e.Text != "":
@@ -253,7 +323,7 @@ func changeWords(_ any, e *engine.Event) []phrase.Arg {
 		change = "owned"
 	}
 	place := "play"
-	if at >= 0 && Pile(at) < InPlay {
+	if at >= 0 && at < int32(numPiles) && Pile(at) != InPlay {
 		place = pileNames[at]
 	}
 	return []phrase.Arg{phrase.Name("change", phrase.Word{Gender: change}), phrase.Name("place", phrase.Word{Text: place})}

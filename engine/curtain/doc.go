@@ -11,15 +11,20 @@
 //	meters.go    the numbers of the state: what is counted, and what begins anew each turn
 //	turn.go      the timeline of a fight, from its start to the end of a turn
 //	play.go      when a card may be played, and what playing it does
+//	costs.go     what cards cost
+//	traits.go    what is special about a card
+//	moving.go    where effects put cards: create, exhaust, move, upgrade, purge
 //	damage.go    every hit, for both sides, point by point
 //	points.go    the points, and what keywords of the content make of numbers there
 //	keywords.go  the table of the game's own keywords
 //	verbs.go     gain, inflict, heal, lose: what effects can do besides hits
 //	tick.go      what happens to keywords at the start of a turn
 //	intent.go    what an enemy shows and then does
+//	waiting.go   effects that wait for a moment
 //	hooks.go     passives and enchantments: who is told of what, and when
 //	forecast.go  what the telegraphed actions would cost
 //	run.go       acts, scenes, rewards
+//	relics.go    what is held for the run, and the numbers it bends
 //	action.go    moves and stage directions: when they are possible
 //	source.go    who acts
 //
@@ -28,8 +33,10 @@
 //	declare_views.go        words and views; declare_played.go those of scenarios
 //	deeds.go                what callbacks can do, and what is told of what happened
 //	declare_verbs.go        how verbs read their arguments, with acting.go and whom.go
+//	declare_cards.go        the same of verbs that do something with cards
 //	declare_actions.go      moves and stage directions, as they are typed
 //	declare_definitions.go  what cards, enemies, protagonists and the run are made of
+//	declare_relics.go       what relics are made of, and their view
 //	declare_intents.go      intents as scripts write them
 //	declare_setup.go        how fights begin; declare_run.go runs
 //	content.go              contents made of definitions

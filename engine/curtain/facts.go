@@ -7,7 +7,7 @@ import (
 
 // FactViews are the views whose numbers people speak of in a fight, in order: the
 // meters, everybody, the piles.
-var FactViews = []*declare.View{{Fields: meterFields}, ActorView, {Fields: pileFields}}
+var FactViews = []*declare.View{{Fields: meterFields}, ActorView, {Fields: pileFields}, {Fields: []*declare.ViewField{waitsListField}}}
 
 // Facts appends the numbers a player would speak of. Keywords that nobody holds
 // are left out.
@@ -45,7 +45,7 @@ func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
 	if def := f.definition(SourceOf(c)); def != nil {
 		o.Item, o.Where = def.Item(), def.place()
 	}
-	o.Callback = CallbackName(c.Callback)
+	o.Callback = f.callbackName(SourceOf(c), c.Callback)
 	if c.Line > 0 {
 		o.Where.Line = int(c.Line)
 	}

@@ -21,16 +21,21 @@ type Fight struct {
 	// What belongs to the action in progress and is empty between actions.
 	cause    engine.Cause
 	luckRoll luckRoll
+	x        int16 // the energy that the card of cost X in progress was played for
 	inflict  infliction
-	altering bool         // a keyword of the content changes numbers of the hit or gain in progress
-	gaining  Keyword      // what is gained, while altering
-	about    engine.Event // what a modifier is told of the number in progress
+	altering bool  // a keyword of the content or a relic changes numbers of the hit or gain in progress
+	about    int16 // the keyword that it is a gain of, HP for a heal, Curse, or NoKeyword for a hit
+	playing  int16 // 1 + the attack that is about to be played
+	coming   Wait  // what waited and is carried out
 	chain    [maxChain]link
-	acts     [maxChain]Acting // of the links, once they call a script
+	told     [maxChain + 1]engine.Event // what the links react to, by the depth of whoever tells
+	acts     [maxChain]Acting           // of the links, once they call a script
 	depth    int
 	events   int
 	hits     int32
 	numbered int32 // hits and gains so far
+
+	reckoning reckoning
 }
 
 type course = engine.Course[state]
@@ -42,7 +47,10 @@ type state struct {
 	units  [numActors]unit // empty beyond the last enemy
 	enemy  [MaxEnemies]foe // likewise
 	cards  [MaxCards]card  // the first cardCount of them
+	piles  [numPiles]pile  // the last is mostly empty
 	memory memory
+	relics relics
+	waits  engine.Waits[Source]
 }
 
 // core is the part of the state that is all in use.
@@ -54,9 +62,11 @@ type core struct {
 	seed        engine.Seed // of the fight, to start it again
 	protagonist [2]int16
 	foes        int8
-	heard       hookSet // hooks that somebody in this fight has
+	heard       hookSet  // hooks that somebody in this fight has
+	bent        pointSet // points at which a relic changes numbers
 	cardCount   uint8
-	piles       [numPiles]pile
+	dealt       uint8 // so many of the cards the fight began with: the deck, in its order
+	deckChanges deckChanges
 	streams     [numStreams]engine.Stream
 	forced      [numForced]forcedRolls
 }
@@ -73,10 +83,13 @@ func (s *state) copyFrom(o *state) {
 		s.enemy[i] = o.enemy[i]
 	}
 	copy(s.cards[:o.cardCount], o.cards[:])
-	s.memory.used = o.memory.used
-	if o.memory.used > 0 {
-		s.memory.at = o.memory.at
+	*(*[ExhaustPile]pile)(s.piles[:]) = *(*[ExhaustPile]pile)(o.piles[:])
+	if s.piles[ExhaustPile].n != o.piles[ExhaustPile].n || o.piles[ExhaustPile].n > 0 {
+		s.piles[ExhaustPile] = o.piles[ExhaustPile]
 	}
+	s.memory.copyFrom(&o.memory)
+	s.relics.copyFrom(&o.relics)
+	s.waits.CopyFrom(&o.waits)
 }
 
 type phase uint8
@@ -104,9 +117,12 @@ type Setup struct {
 	Protagonists [2]string
 	Enemies      []string // one to MaxEnemies ids
 	Deck         []string // card ids, at most MaxCards
+	Relics       []string // ids of those that are held, at most MaxRelics
 	MacGuffin    int      // its HP now; 0 means the run's full HP
 	Seed         engine.Seed
 	NoDraw       bool // leave the hand of turn 1 empty, for whoever lays it out
+
+	held *relics // of the run, with what they remember; in place of Relics
 }
 
 // NewFight starts a fight: everything up to the first choice of the player has
@@ -161,13 +177,7 @@ func (f *Fight) begin(s Setup) error {
 		if !ok {
 			return fmt.Errorf("unknown enemy %q", id)
 		}
-		def := c.Enemies[n]
-		fresh.enemy[i].def = n
-		u := &fresh.units[Enemy(i)]
-		u.meters[meterHP], u.meters[meterMaxHP] = int16(def.HP), int16(def.HP)
-		for _, k := range def.Keywords {
-			u.keywords.Set(k.Keyword, k.Stacks)
-		}
+		fresh.units[Enemy(i)], fresh.enemy[i] = newFoe(c, n)
 		fresh.foes++
 	}
 	for _, id := range s.Deck {
@@ -179,6 +189,13 @@ func (f *Fight) begin(s Setup) error {
 		fresh.piles[DrawPile].push(fresh.cardCount)
 		fresh.cardCount++
 	}
+	if err := fresh.relics.begin(c, s.Relics); err != nil {
+		return err
+	}
+	if s.held != nil {
+		fresh.relics.copyFrom(s.held)
+	}
+	fresh.dealt = fresh.cardCount
 	fresh.seed = s.Seed
 	s.Seed.Streams(fresh.streams[:], streamNames[:])
 	f.state = fresh

@@ -23,25 +23,41 @@ type fightPart int
 const (
 	partTurn fightPart = iota
 	partPiles
-	partCards  = partPiles + fightPart(numPiles)
-	partActors = partCards + 1
+	partCards = partPiles + fightPart(numPiles)
+
+	partExhausted = partPiles + fightPart(ExhaustPile)
+	partActors    = partCards + 1
 )
 
 func (f *Fight) actors() fightPart { return fightPart(int(FirstEnemy) + int(f.foes)) }
 
-func (f *Fight) parts() fightPart { return partActors + f.actors() + numStreams + 2 }
+// parts is how many there are: those of the relics and of what waits only where there
+// are any.
+func (f *Fight) parts() fightPart {
+	n := partActors + f.actors() + numStreams + 2
+	if f.relics.n > 0 {
+		n++
+	}
+	if f.waits.Len() > 0 {
+		n++
+	}
+	return n
+}
 
 // Parts appends the named parts of the state with the hash of each.
 func (f *Fight) Parts(dst []engine.Part) []engine.Part {
 	for part := fightPart(0); part < f.parts(); part++ {
 		h := engine.NewHasher()
+		if part == partExhausted && f.piles[ExhaustPile].n == 0 {
+			continue
+		}
 		f.hashPart(part, &h)
 		dst = append(dst, engine.Part{Name: f.partName(part), Hash: h.Sum()})
 	}
 	return engine.PartAsked(&f.course, dst)
 }
 
-var pileNames = [numPiles]string{"the draw pile", "the hand", "the discard pile", "the cards in play"}
+var pileNames = [...]string{DrawPile: "the draw pile", Hand: "the hand", DiscardPile: "the discard pile", InPlay: "the cards in play", ExhaustPile: "the exhaust pile", InDeck: "the deck"}
 
 func (f *Fight) partName(part fightPart) string {
 	streams := partActors + f.actors()
@@ -58,8 +74,12 @@ func (f *Fight) partName(part fightPart) string {
 		return "the chance of " + streamNames[part-streams]
 	case part == streams+numStreams:
 		return "the forced rolls"
+	case part == streams+numStreams+1:
+		return "what enemies and enchantments remember"
+	case part == streams+numStreams+2 && f.relics.n > 0:
+		return "the relics"
 	}
-	return "what enemies and enchantments remember"
+	return "what waits"
 }
 
 func (f *Fight) hashPart(part fightPart, h *engine.Hasher) {
@@ -80,6 +100,7 @@ func (f *Fight) hashPart(part fightPart, h *engine.Hasher) {
 		for _, p := range s.protagonist {
 			h.String(f.content.Protagonists[p].ID)
 		}
+	case part == partExhausted && s.piles[ExhaustPile].n == 0: // journals hold hashes of fights without
 	case part < partCards:
 		p := &s.piles[part-partPiles]
 		h.Int(int(p.n))
@@ -92,6 +113,13 @@ func (f *Fight) hashPart(part fightPart, h *engine.Hasher) {
 			h.Uint64(f.content.Cards[c.def].hash)
 			h.Int(int(c.discount))
 			h.Int(int(c.boost))
+			if c.traits&heightened != 0 {
+				h.String("upgraded")
+			}
+		}
+		if d := s.deckChanges; d != (deckChanges{}) {
+			h.Uint64(d.join)
+			h.Uint64(d.leave)
 		}
 	case part < streams:
 		f.hashActor(Actor(part-partActors), h)
@@ -101,8 +129,12 @@ func (f *Fight) hashPart(part fightPart, h *engine.Hasher) {
 		for i := range s.forced {
 			h.Uint64(uint64(s.forced[i].bits)<<8 | uint64(s.forced[i].n))
 		}
-	default:
+	case part == streams+numStreams+1:
 		s.memory.hash(h)
+	case part == streams+numStreams+2 && s.relics.n > 0:
+		s.relics.hash(f.content, h)
+	default:
+		f.hashWaits(h)
 	}
 }
 
@@ -117,6 +149,7 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 		h.Uint64(f.content.Enemies[e.def].hash)
 		h.Int(int(e.phase))
 		h.Int(int(e.step))
+		e.shown.hash(h)
 		e.intent.hash(h)
 	}
 }
@@ -137,6 +170,11 @@ func (r *Run) Parts(dst []engine.Part) []engine.Part {
 	part("the MacGuffin's wounds", []int{int(r.macGuffin)}, nil)
 	part("the deck", nil, r.Deck())
 	part("what is offered", nil, r.Options())
+	if r.relics.n > 0 {
+		h := engine.NewHasher()
+		r.relics.hash(r.fight.content, &h)
+		dst = append(dst, engine.Part{Name: "the relics of the run", Hash: h.Sum()})
+	}
 	if r.at == InFight {
 		return r.fight.Parts(dst)
 	}

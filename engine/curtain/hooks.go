@@ -27,15 +27,18 @@ func hooksOf(on *[NumHooks]Hook) (s hookSet) {
 const (
 	NoCallback uint8 = 0
 	CallPlay   uint8 = 100 + iota
-	CallIntent       // an intent entry that is a function
-	CallEnter        // a phase's enter
-	CallAttack       // modify.attack
-	CallTaken        // modify.damage_taken
-	CallClear        // modify.clear
-	CallImmune       // modify.immune
-	CallActs         // the enemy carries out its intent
-	CallTick         // a keyword at the tick of its holder
-	CallModify       // a keyword changes a number at CallModify + the Point
+	CallIntent             // an intent entry that is a function
+	CallEnter              // a phase's enter
+	CallAttack             // modify.attack
+	CallTaken              // modify.damage_taken
+	CallClear              // modify.clear
+	CallImmune             // modify.immune
+	CallActs               // the enemy carries out its intent
+	CallTick               // a keyword at the tick of its holder
+	CallCost               // a cost that is a function
+	CallWhen               // whether an entry of a pattern can come
+	CallModify             // a number is changed at CallModify + the Point
+	CallWait   uint8 = 128 // what waited, by its number in its definition: the last
 )
 
 // CallbackName is the name of a callback as scripts write it.
@@ -61,11 +64,28 @@ func CallbackName(callback uint8) string {
 		return "intent"
 	case CallTick:
 		return "tick"
+	case CallCost:
+		return "cost"
+	case CallWhen:
+		return "when"
+	}
+	if callback >= CallWait {
+		return "waits"
 	}
 	if callback >= CallModify {
 		return "modify." + PointWords[callback-CallModify]
 	}
 	return "on." + EventTypes[callback-1]
+}
+
+// callbackName is the same of a callback of a source, whose functions that waited have
+// names.
+func (f *Fight) callbackName(s Source, callback uint8) string {
+	name := CallbackName(callback)
+	if callback >= CallWait {
+		name += "." + f.waitsOf(s).Name(int16(callback-CallWait))
+	}
+	return name
 }
 
 // ErrStorm is the error of effects that keep setting each other off. The full
@@ -109,7 +129,7 @@ func (f *Fight) leave() {
 func (f *Fight) storm() error {
 	names := make([]string, f.depth)
 	for i, l := range f.chain[:f.depth] {
-		names[i] = f.SourceID(l.source) + " " + CallbackName(l.callback)
+		names[i] = f.SourceID(l.source) + " " + f.callbackName(l.source, l.callback)
 	}
 	last := len(names) - 1
 	for n := 1; n <= len(names)/2; n++ {
@@ -125,20 +145,35 @@ func (f *Fight) storm() error {
 func (f *Fight) tooMany(most int, what string) error {
 	var names []string
 	for _, l := range f.chain[max(0, f.depth-4):f.depth] {
-		names = append(names, f.SourceID(l.source)+" "+CallbackName(l.callback))
+		names = append(names, f.SourceID(l.source)+" "+f.callbackName(l.source, l.callback))
 	}
 	return fmt.Errorf("%w: more than %d %s in one action, the last: %s", ErrStorm, most, what, strings.Join(names, " -> "))
 }
 
-// SourceID is the id of the card or enemy that acts.
+// SourceID is the id of what acts.
 func (f *Fight) SourceID(s Source) string {
 	switch s.Kind {
 	case OfCard:
 		return f.CardDef(s.Item).ID
 	case OfKeyword:
 		return f.Keyword(Keyword(s.Item)).Word
+	case OfRelic:
+		return f.RelicDef(int(s.Item)).ID
 	}
 	return f.ActorID(s.Actor)
+}
+
+// SourceName is what people call what acts.
+func (f *Fight) SourceName(s Source) string {
+	switch s.Kind {
+	case OfCard:
+		return f.CardDef(s.Item).Called()
+	case OfRelic:
+		return f.RelicDef(int(s.Item)).Called()
+	case OfKeyword:
+		return f.Keyword(Keyword(s.Item)).Name
+	}
+	return f.Called(s.Actor)
 }
 
 // ActorID is the id of an actor's definition: "macguffin", "team", a
@@ -150,7 +185,7 @@ func (f *Fight) ActorID(a Actor) string {
 	case a == Team:
 		return "team"
 	case a.IsProtagonist():
-		return f.content.Protagonists[f.protagonist[a-ProtagonistA]].ID
+		return f.ProtagonistDef(a).ID
 	case a.IsEnemy() && a < FirstEnemy+Actor(f.foes):
 		return f.EnemyDef(a).ID
 	}
@@ -165,11 +200,16 @@ func (f *Fight) ActorName(a Actor) string {
 	case a == Team:
 		return "the team"
 	case a.IsProtagonist():
-		return f.content.Protagonists[f.protagonist[a-ProtagonistA]].Name
+		return f.ProtagonistDef(a).Name
 	case a.IsEnemy() && a < FirstEnemy+Actor(f.foes):
 		return f.EnemyDef(a).Name
 	}
 	return "nobody"
+}
+
+// ProtagonistDef is the definition of a protagonist in the fight.
+func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
+	return f.content.Protagonists[f.protagonist[p-ProtagonistA]]
 }
 
 // EnemyDef is the definition of an enemy in the fight.
@@ -183,35 +223,45 @@ func (f *Fight) trigger(e *event) {
 	f.tell(e)
 }
 
-// tell lets every enchantment in play and then every living enemy react to an
-// event. It costs nothing when nobody in the fight reacts to its kind.
+// tell lets every relic, every protagonist who is up, every enchantment in play and
+// then every living enemy react to an event, each in their order. It costs nothing
+// when nobody in the fight reacts to its kind.
 func (f *Fight) tell(e *event) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {
 		return
 	}
 	// Reactions may change who is there; those of the beginning are told.
-	told := f.piles[InPlay]
-	happened := f.event(e)
-	for _, c := range told.at[:told.n] {
+	relics, inPlay := f.Relics(), f.piles[InPlay]
+	happened := &f.told[f.depth]
+	*happened = f.event(e)
+	for i := range relics {
+		f.react(f.RelicDef(i).On[e.Kind], relicAt(i), happened)
+	}
+	for p := ProtagonistA; p <= ProtagonistB; p++ {
+		if def := f.ProtagonistDef(p); def.hooks&bit != 0 && f.Alive(p) {
+			f.react(def.On[e.Kind], Source{Actor: p}, happened)
+		}
+	}
+	for _, c := range inPlay.at[:inPlay.n] {
 		if def := f.CardDef(int16(c)); def.hooks&bit != 0 {
-			f.react(def.On[e.Kind], f.ByCard(int16(c)), &happened)
+			f.react(def.On[e.Kind], f.ByCard(int16(c)), happened)
 		}
 	}
 	for en := FirstEnemy; en < FirstEnemy+Actor(f.foes); en++ {
 		if def := f.EnemyDef(en); def.hooks&bit != 0 && f.units[en].meters[meterHP] > 0 {
-			f.react(def.On[e.Kind], Source{Actor: en}, &happened)
+			f.react(def.On[e.Kind], Source{Actor: en}, happened)
 		}
 	}
 	if f.content.coined.heard&bit != 0 {
-		f.tellKeywords(e.Kind, &happened)
+		f.tellKeywords(e.Kind, happened)
 	}
 }
 
-// react lets one source react. What it does is no part of the hit it reacts to,
-// nor made by the keyword, unless it is one.
+// react lets one source react, if it has a hook. What it does is no part of the hit it
+// reacts to, nor made by the keyword, unless it is one.
 func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
-	if f.result != Undecided {
+	if hook == nil || f.result != Undecided {
 		return
 	}
 	f.enter(self, uint8(e.Kind)+1)
@@ -229,13 +279,22 @@ func (f *Fight) ownHook(kind engine.EventKind, c int16) {
 	if def.On[kind] == nil {
 		return
 	}
-	happened := f.event(&event{Kind: kind, Card: c})
-	f.react(def.On[kind], f.ByCard(c), &happened)
+	happened := &f.told[f.depth]
+	*happened = f.event(&event{Kind: kind, Card: c})
+	f.react(def.On[kind], f.ByCard(c), happened)
 }
 
-// listen works out anew which hooks anybody in this fight has.
+// listen works out anew which hooks anybody in this fight has, and where relics bend
+// numbers.
 func (f *Fight) listen() {
-	f.heard = f.content.coined.heard
+	f.heard, f.bent = f.content.coined.heard, 0
+	for i := range f.Relics() {
+		f.heard |= f.RelicDef(i).hooks
+		f.bent |= f.RelicDef(i).alter
+	}
+	for _, p := range f.protagonist {
+		f.heard |= f.content.Protagonists[p].hooks
+	}
 	for i := range f.enemy[:f.foes] {
 		f.heard |= f.content.Enemies[f.enemy[i].def].hooks
 	}

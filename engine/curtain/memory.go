@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine"
 )
 
-// MemorySize is how many bytes all that enemies and enchantments remember in
-// one fight can take. An entry takes its name, its value and three bytes.
+// MemorySize is how many bytes all that enemies, protagonists and enchantments
+// remember in one fight can take, and as many all that relics remember in a run. An entry takes its name, its value and three bytes.
 const MemorySize = 256
 
 // ErrMemory is the error of remembering more than fits.
@@ -30,12 +30,24 @@ const (
 	memoryText
 )
 
-// memoryOwner tells enemies and cards apart.
+// memoryOwner tells actors and cards apart, and relics from each other, which have a
+// memory of their own.
 func memoryOwner(s Source) byte {
-	if s.Kind == OfCard {
+	switch s.Kind {
+	case OfCard:
 		return byte(s.Item) | 0x80
+	case OfRelic:
+		return byte(s.Item)
 	}
 	return byte(s.Actor)
+}
+
+// memoryOf is where a source remembers.
+func (f *Fight) memoryOf(s Source) *memory {
+	if s.Kind == OfRelic {
+		return &f.relics.memory
+	}
+	return &f.memory
 }
 
 // find is where the entry begins and how long it is; length 0 when there is
@@ -63,12 +75,33 @@ func (m *memory) length(i int) int {
 	return n
 }
 
+func (m *memory) copyFrom(o *memory) {
+	m.used = o.used
+	if o.used > 0 {
+		m.at = o.at
+	}
+}
+
+// forget drops all that an owner remembers.
+func (m *memory) forget(owner byte) {
+	for i := 0; i < int(m.used); {
+		n := m.length(i)
+		if m.at[i] != owner {
+			i += n
+			continue
+		}
+		copy(m.at[i:m.used], m.at[i+n:m.used])
+		m.used -= uint16(n)
+		clear(m.at[m.used : int(m.used)+n])
+	}
+}
+
 func (m *memory) hash(h *engine.Hasher) { h.String(string(m.at[:m.used])) }
 
 // Recall is what self remembers under a name: an int64, a bool, a string, or
 // nil for nothing.
 func (f *Fight) Recall(self Source, name string) any {
-	m := &f.memory
+	m := f.memoryOf(self)
 	i, n := m.find(memoryOwner(self), name)
 	if n == 0 {
 		return nil
@@ -88,7 +121,7 @@ func (f *Fight) Recall(self Source, name string) any {
 // Remembered are the names under which self remembers something, in the order in
 // which they were last stored.
 func (f *Fight) Remembered(self Source) (names []string) {
-	m := &f.memory
+	m := f.memoryOf(self)
 	for i := 0; i < int(m.used); i += m.length(i) {
 		if m.at[i] == memoryOwner(self) {
 			names = append(names, string(m.at[i+2:i+2+int(m.at[i+1])]))
@@ -104,7 +137,7 @@ func (f *Fight) Remember(self Source, name string, value any) error {
 	if len(name) == 0 || len(name) > longest {
 		return fmt.Errorf("a name in memory has 1 to %d bytes, not %d", longest, len(name))
 	}
-	m := &f.memory
+	m := f.memoryOf(self)
 	if i, n := m.find(memoryOwner(self), name); n > 0 {
 		copy(m.at[i:m.used], m.at[i+n:m.used])
 		m.used -= uint16(n)
@@ -133,8 +166,16 @@ func (f *Fight) Remember(self Source, name string, value any) error {
 		return fmt.Errorf("memory keeps whole numbers, texts and true or false, not %T", value)
 	}
 	if int(m.used)+len(b) > MemorySize {
-		return fmt.Errorf("%w: one fight remembers at most %d bytes", ErrMemory, MemorySize)
+		return fmt.Errorf("%w: one %s remembers at most %d bytes", ErrMemory, memorySpan(self), MemorySize)
 	}
 	m.used += uint16(copy(m.at[m.used:], b))
 	return nil
+}
+
+// memorySpan is how long a source remembers.
+func memorySpan(s Source) string {
+	if s.Kind == OfRelic {
+		return "run of relics"
+	}
+	return "fight"
 }

@@ -12,16 +12,28 @@ type card struct {
 	owner    Actor // MacGuffin where it belongs to no protagonist of the fight
 	kind     CardType
 	aim      Aim
-	locks    bool // belongs to a protagonist, whose state can lock it
+	traits   cardTraits
 }
+
+// cardTraits is what is special about a card.
+type cardTraits uint8
+
+const (
+	owned      cardTraits = 1 << iota // it belongs to a protagonist, whose state can lock it
+	peculiar                          // it is unplayable, or what it costs is no number: Legal has to look
+	exhausts                          // once it was played
+	retained                          // in the hand when the turn ends
+	ephemeral                         // in the hand when the turn ends, it is exhausted
+	heightened                        // it was upgraded in this fight
+)
 
 // newCard is a copy of the card of that definition.
 func (s *state) newCard(c *Content, def int16) card {
 	d := c.Cards[def]
-	made := card{def: def, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin}
+	made := card{def: def, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin, traits: d.traits}
 	for i, p := range s.protagonist {
 		if d.owner == c.Protagonists[p].hash {
-			made.owner, made.locks = ProtagonistA+Actor(i), true
+			made.owner, made.traits = ProtagonistA+Actor(i), made.traits|owned
 		}
 	}
 	return made
@@ -36,12 +48,16 @@ const (
 	Hand
 	DiscardPile
 	InPlay // enchantments, for the rest of the fight
+	ExhaustPile
 
 	numPiles
 )
 
 // PileWords are the piles as people type them, by number.
-var PileWords = [numPiles]string{DrawPile: "draw", Hand: "hand", DiscardPile: "discard", InPlay: "in_play"}
+var PileWords = [numPiles]string{DrawPile: "draw", Hand: "hand", DiscardPile: "discard", InPlay: "in_play", ExhaustPile: "exhaust"}
+
+// NumPiles is how many piles there are.
+const NumPiles = numPiles
 
 // pile is an ordered list of cards by instance. The top of the draw pile is its
 // end.
@@ -53,6 +69,13 @@ type pile struct {
 func (p *pile) push(c uint8) {
 	p.at[p.n] = c
 	p.n++
+}
+
+// insert puts a card at place i from the bottom.
+func (p *pile) insert(i int, c uint8) {
+	p.n++
+	copy(p.at[i+1:p.n], p.at[i:])
+	p.at[i] = c
 }
 
 func (p *pile) pop() uint8 {
@@ -95,12 +118,6 @@ func (f *Fight) Holds(instance int16) bool { return instance >= 0 && instance < 
 // CardDef is the definition of a card in the fight, by instance.
 func (f *Fight) CardDef(instance int16) *CardDef {
 	return f.content.Cards[f.cards[instance].def]
-}
-
-// Cost is what playing a card costs now, never below 0.
-func (f *Fight) Cost(instance int16) int {
-	c := &f.cards[instance]
-	return max(0, int(c.cost)-int(c.discount))
 }
 
 // Boost is the bonus damage each hit of a card has now.
@@ -156,13 +173,22 @@ func (f *Fight) leaveHand(i int) uint8 {
 	return c
 }
 
-// discardHand is step 9 (CC-29).
+// discardHand is step 9 (CC-29): what is retained stays in the hand, and what is
+// ephemeral is exhausted (CC-54).
 func (f *Fight) discardHand() {
-	for f.piles[Hand].n > 0 {
-		c := f.leaveHand(0)
-		f.piles[DiscardPile].push(c)
-		if f.Listening() {
-			f.note(event{Kind: Discarded, Card: int16(c)})
+	for left := 0; left < int(f.piles[Hand].n); {
+		c := f.piles[Hand].at[left]
+		switch traits := f.cards[c].traits; {
+		case traits&ephemeral != 0:
+			f.exhaust(int16(c))
+		case traits&retained != 0:
+			left++
+		default:
+			f.leaveHand(left)
+			f.piles[DiscardPile].push(c)
+			if f.Listening() {
+				f.note(event{Kind: Discarded, Card: int16(c)})
+			}
 		}
 	}
 }

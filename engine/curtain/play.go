@@ -14,6 +14,7 @@ var (
 	ErrKnockedOut  = errors.New("its owner is knocked out")
 	ErrStageFright = error(&engine.KeywordError{Keyword: StageFright, Reason: "its owner has Stage Fright and cannot attack"})
 	ErrHeckled     = error(&engine.KeywordError{Keyword: Heckled, Reason: "its owner is Heckled and can only attack"})
+	ErrUnplayable  = errors.New("it cannot be played")
 	ErrEnergy      = errors.New("not enough energy")
 	ErrNeedsTarget = errors.New("the card needs a target")
 	ErrNoTarget    = errors.New("the card takes no target")
@@ -38,7 +39,10 @@ func (f *Fight) Playable(instance int16) error {
 // goes on.
 func (f *Fight) locked(instance int16) error {
 	c := &f.cards[instance]
-	if c.locks {
+	if c.traits&peculiar != 0 && f.CardDef(instance).Unplayable {
+		return ErrUnplayable
+	}
+	if c.traits&owned != 0 {
 		switch {
 		case !f.Alive(c.owner):
 			return ErrKnockedOut
@@ -48,8 +52,8 @@ func (f *Fight) locked(instance int16) error {
 			return ErrHeckled
 		}
 	}
-	if max(0, c.cost-c.discount) > int8(min(f.meters[meterEnergy], 100)) {
-		return ErrEnergy
+	if err := f.affordable(instance); err != nil {
+		return err
 	}
 	if c.aim == AimNone {
 		return nil
@@ -60,9 +64,12 @@ func (f *Fight) locked(instance int16) error {
 	return nil
 }
 
-// troubled reports whether anything can lock the cards of a protagonist now.
-func (f *Fight) troubled(p Actor) bool {
-	return f.units[p].meters[meterHP] <= 0 || f.Held(p)&Locking != 0
+// troubled are the traits by which cards of a protagonist may be locked now.
+func (f *Fight) troubled(p Actor) cardTraits {
+	if f.units[p].meters[meterHP] <= 0 || f.Held(p)&Locking != 0 {
+		return owned | peculiar
+	}
+	return peculiar
 }
 
 // targets are the actors an aim allows now: those from first to last that
@@ -125,19 +132,42 @@ func (f *Fight) aimed(instance int16, target Actor) (Actor, error) {
 	return target, nil
 }
 
+// playedTo is where a card goes as it is played (CC-53): before its effect, so that what it
+// draws may be itself, but for a card that is exhausted.
+func (f *Fight) playedTo(instance int16) Pile {
+	switch c := &f.cards[instance]; {
+	case c.kind == Enchantment:
+		return InPlay
+	case c.traits&exhausts != 0:
+		return ExhaustPile
+	}
+	return DiscardPile
+}
+
+// announced lets what waits for an attack act just before it, and reports whether the
+// card is played then: not where the fight is decided, or the card has left the hand.
+func (f *Fight) announced(instance int16) bool {
+	f.playing = 1 + instance
+	f.come(NextAttack)
+	f.playing = 0
+	return f.result == Undecided && f.InHand(instance)
+}
+
+// Playing is the attack that is about to be played, NoCard at any other time.
+func (f *Fight) Playing() int16 { return f.playing - 1 }
+
 // play pays for a card, puts it away and carries out its effect, top to bottom.
 func (f *Fight) play(instance int16, target Actor) {
 	def := f.CardDef(instance)
 	source := f.ByCard(instance)
-	f.meters[meterEnergy] -= int16(f.Cost(instance))
+	f.pay(instance)
+	if def.Type == Attack && f.waits.Len() > 0 && !f.announced(instance) {
+		return
+	}
 	boost := f.cards[instance].boost
 	f.leaveHand(f.piles[Hand].find(uint8(instance)))
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)
-	to := DiscardPile
-	if def.Type == Enchantment {
-		to = InPlay
-	}
-	f.piles[to].push(uint8(instance))
+	f.piles[f.playedTo(instance)].push(uint8(instance))
 	f.luckRoll = luckRoll{}
 	f.cards[instance].boost = boost // the card in progress still has its bonus
 	if f.Listening() {
@@ -149,11 +179,15 @@ func (f *Fight) play(instance int16, target Actor) {
 		f.leave()
 	}
 	f.cards[instance].boost = 0
+	f.x = 0
 	if def.Type == Enchantment {
 		f.heard |= def.hooks &^ (1 << CardDrawn)
 	}
 	saved := f.cause
 	f.actsBy(source, NoCallback)
+	if f.cards[instance].traits&exhausts != 0 && f.pileOf(int(instance)) == int(ExhaustPile) {
+		f.exhausted(instance)
+	}
 	f.tell(&event{Kind: CardPlayed, Card: instance, Target: target})
 	f.cause = saved
 }

@@ -28,16 +28,17 @@ var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTa
 // do stands in damage.go and verbs.go.
 type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 
-// part begins a hit or a gain: the events that follow carry its number. What it
-// returns goes back into f.cause.Hit when that is over. Whether anybody holds a
-// keyword of the content that changes numbers is asked here, once, so that what
-// nobody holds costs nothing at the points.
-func (f *Fight) part() (outer int32) {
+// part begins a hit, or a gain of what it is about: the events that follow carry its
+// number. What it returns goes back into f.cause.Hit when that is over. Whether
+// anybody holds a relic or a keyword of the content that changes numbers is asked
+// here, once, so that what nobody holds costs nothing at the points.
+func (f *Fight) part(about int16) (outer int32) {
 	outer = f.cause.Hit
 	f.numbered++
 	f.cause.Hit = f.numbered
-	if f.content.coined.modifiers != nil {
-		f.altering = f.content.coined.modifiers.Any(f.held())
+	f.about = about
+	if f.content.coined.modifiers != nil || f.bent != 0 {
+		f.altering = f.bent != 0 || f.content.coined.modifiers.Any(f.held())
 	}
 	return outer
 }
@@ -51,7 +52,7 @@ func (f *Fight) held() (set engine.KeywordSet) {
 }
 
 // alter lets the keywords of the content that a and its team hold change a number
-// at a point, in their order.
+// at a point, in their order, and then the relics.
 func (f *Fight) alter(p Point, a, target Actor, n int) int {
 	if f.altering {
 		n = f.altered(p, a, target, n)
@@ -63,6 +64,9 @@ func (f *Fight) altered(p Point, a, target Actor, n int) int {
 	n = f.alteredBy(a, p, target, n)
 	if a != Team && !a.IsEnemy() {
 		n = f.alteredBy(Team, p, target, n)
+	}
+	if !a.IsEnemy() && f.bent&(1<<p) != 0 {
+		n = f.alteredByRelics(p, target, n)
 	}
 	return n
 }
@@ -76,17 +80,11 @@ func (f *Fight) alteredBy(holder Actor, p Point, target Actor, n int) int {
 
 // modified asks one keyword what it makes of a number.
 func (f *Fight) modified(p Point, holder Actor, k Keyword, change Modifier, target Actor, n int) int {
-	about := event{Kind: Damaged, Flags: ByAttack, Target: target, Keyword: NoKeyword, Amount: int32(n)}
-	switch p {
-	case PointGained:
-		about.Kind, about.Flags, about.Keyword = Gained, 0, int16(f.gaining)
-	case PointHealed:
-		about.Kind, about.Flags, about.Keyword = Gained, 0, HP
-	}
-	f.about = f.event(&about)
+	e := &f.told[f.depth]
+	*e = f.number(p, target, n)
 	by := Source{holder, OfKeyword, int16(k)}
 	f.enter(by, CallModify+uint8(p))
-	n = max(0, change(f, by, n, &f.about))
+	n = max(0, change(f, by, n, e))
 	f.leave()
 	return n
 }
@@ -104,9 +102,10 @@ func (f *Fight) soak(holder, target Actor, damage int) int {
 	return damage
 }
 
-// change tells of a change at a point, if there is one, and passes it on.
+// change tells of a change at a point, if there is one, and passes it on. Of heals
+// nothing is told: what is kept of games tells of none.
 func (f *Fight) change(p Point, target Actor, why int16, from, to int) int {
-	if from != to && f.Listening() {
+	if from != to && p != PointHealed && f.Listening() {
 		f.changed(p, target, why, from, to)
 	}
 	return to

@@ -57,20 +57,29 @@ type runState struct {
 	act, node    int8 // from 0; the boss is the node after the last scene
 	macGuffin    int16
 	protagonists [2]int16
-	basics       [2]int16 // the chosen Basic of each; -1 where it is still to be chosen
+	basics       [2]int16 // the chosen Basic of each, or unchosen or noBasic
 	seed         engine.Seed
 	deckSize     int8
 	deck         [MaxCards]int16
 	optionCount  int8
 	options      [MaxCards]int16 // definitions: enemies or cards
 	actions      int32
+	relics       relics // between fights: a fight has its own, which come back to the run
 }
+
+// The Basics of protagonists without one: it is still to be chosen, or its deck has
+// none.
+const (
+	unchosen int16 = -1
+	noBasic  int16 = -2
+)
 
 // RunSetup says what a run starts from.
 type RunSetup struct {
 	Protagonists [2]string // empty: the run's own pair
 	Basics       [2]string // the chosen Basic of each; empty: the first offered
 	Ask          bool      // the run begins with the choice of the Basics that are empty here
+	Relics       []string  // nil: those that the protagonists bring
 	Seed         engine.Seed
 }
 
@@ -92,6 +101,10 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 			return nil, fmt.Errorf("unknown protagonist %q", id)
 		}
 		r.protagonists[i] = p
+		if c.basics(c.Protagonists[p]) == 0 && c.Protagonists[p].bringsDeck() {
+			r.basics[i] = noBasic
+			continue
+		}
 		basics := c.Protagonists[p].Basics
 		basic := s.Basics[i]
 		if basic == "" && len(basics) > 0 {
@@ -102,11 +115,17 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		}
 		r.basics[i] = c.cards.Index(basic)
 		if s.Ask && s.Basics[i] == "" {
-			r.basics[i] = -1
+			r.basics[i] = unchosen
 		}
 	}
 	r.macGuffin = int16(c.Run.MacGuffin)
 	r.seed = s.Seed
+	if s.Relics == nil {
+		s.Relics = StartingRelics(c, s.Protagonists)
+	}
+	if err := r.relics.begin(c, s.Relics); err != nil {
+		return nil, err
+	}
 	return r, r.attempt(func() (*state, error) { return nil, r.cast() })
 }
 
@@ -122,6 +141,14 @@ func (r *Run) add(def int16) {
 		r.deck[r.deckSize] = def
 		r.deckSize++
 	}
+}
+
+// Relics are the ids of the relics that the player's side holds, in order.
+func (r *Run) Relics() []string {
+	if r.at == InFight {
+		return r.fight.relics.ids(r.fight.content)
+	}
+	return r.relics.ids(r.fight.content)
 }
 
 // Fight is the fight in progress, or the last one. It is the run's own: read it,
@@ -260,7 +287,7 @@ func (r *Run) choose(i int) error {
 		return r.open(picked)
 	case ChooseBasic:
 		for i := range r.basics {
-			if r.basics[i] < 0 {
+			if r.basics[i] == unchosen {
 				r.basics[i] = picked
 				break
 			}
@@ -287,7 +314,7 @@ func (r *Run) cast() error {
 	c := r.fight.content
 	r.optionCount = 0
 	for i, basic := range r.basics {
-		if basic >= 0 {
+		if basic != unchosen {
 			continue
 		}
 		for _, id := range c.Protagonists[r.protagonists[i]].Basics {
@@ -296,9 +323,13 @@ func (r *Run) cast() error {
 		r.at = ChooseBasic
 		return nil
 	}
-	for _, basic := range r.basics {
-		for n := 0; n < c.Run.Basics; n++ {
+	for i, basic := range r.basics {
+		p := c.Protagonists[r.protagonists[i]]
+		for range c.basics(p) {
 			r.add(basic)
+		}
+		for _, id := range p.Deck {
+			r.add(c.cards.Index(id))
 		}
 	}
 	for _, id := range c.Run.Deck {
@@ -315,6 +346,7 @@ func (r *Run) open(enemy int16) error {
 		MacGuffin: int(r.macGuffin),
 		Seed:      r.seed.Child("fight", int(r.act)*16+int(r.node)).Plain(),
 		Deck:      r.Deck(),
+		held:      &r.relics,
 	}
 	for i, p := range r.protagonists {
 		setup.Protagonists[i] = c.Protagonists[p].ID
@@ -328,15 +360,35 @@ func (r *Run) open(enemy int16) error {
 
 // settle goes on with the run if the fight is decided.
 func (r *Run) settle() error {
+	if r.fight.result != Undecided {
+		r.relics.copyFrom(&r.fight.relics)
+	}
 	switch r.fight.result {
 	case Defeat:
 		r.macGuffin = 0
 		r.at, r.result = RunOver, Defeat
 	case Victory:
 		r.macGuffin = int16(r.fight.HP(MacGuffin))
+		r.keepChanges()
 		return r.reward()
 	}
 	return nil
+}
+
+// keepChanges does to the deck what effects of the fight that was won said: cards
+// leave, which the fight numbers in the order of Deck, and then others join (CC-57).
+func (r *Run) keepChanges() {
+	joining, leaving := r.fight.changes()
+	deck := r.Deck()
+	for _, place := range leaving {
+		n := slices.Index(r.deck[:r.deckSize], r.fight.content.cards.Index(deck[place]))
+		copy(r.deck[n:], r.deck[n+1:r.deckSize])
+		r.deckSize--
+		r.deck[r.deckSize] = 0
+	}
+	for _, def := range joining {
+		r.add(def)
+	}
 }
 
 // reward offers a card after a scene (CC-41), an upgrade after a boss (CC-42), and the end after
@@ -471,6 +523,7 @@ func (r *Run) Hash() uint64 {
 	for _, id := range r.Options() {
 		h.String(id)
 	}
+	r.relics.hash(c, &h)
 	if r.at == InFight {
 		r.fight.hash(&h)
 	}

@@ -53,6 +53,10 @@ func (f *Fight) definition(s Source) definition {
 		if row := f.Keyword(Keyword(s.Item)); f.content.coined.does(row.ID) != nil {
 			return coinage{row}
 		}
+	case s.Kind == OfActor && s.Actor.IsProtagonist():
+		return f.ProtagonistDef(s.Actor)
+	case s.Kind == OfRelic && int(s.Item) < f.Relics():
+		return f.RelicDef(int(s.Item))
 	}
 	return nil
 }
@@ -63,8 +67,12 @@ type definition interface {
 	place() engine.Place // where it stands
 }
 
-func (d *CardDef) place() engine.Place  { return d.Where }
-func (d *EnemyDef) place() engine.Place { return d.Where }
+func (d *CardDef) place() engine.Place        { return d.Where }
+func (d *EnemyDef) place() engine.Place       { return d.Where }
+func (d *ProtagonistDef) place() engine.Place { return d.Where }
+
+// Item is what messages call a definition.
+func (d *ProtagonistDef) Item() string { return `protagonist "` + d.ID + `"` }
 
 // coinage is a keyword of a pack, as a definition that acts.
 type coinage struct{ *engine.Keyword }

@@ -12,6 +12,9 @@ func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 // Rules is the text of the enemy's passive with its own numbers.
 func (d *EnemyDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
+// Rules is the text of the relic with its own numbers.
+func (d *RelicDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
+
 // Present is the text of a card in the fight with what its numbers would be now:
 // show gets each number of a hit or of a gain of Block or Shield as it is
 // written and as it would be with Inspire, Ovation, Forgetful and Vulnerable, or

@@ -12,14 +12,19 @@ const (
 func (f *Fight) start(noDraw bool) {
 	f.listen()
 	f.shuffle()
+	hand := f.innate()
+	if noDraw {
+		hand = 0
+	}
 	f.trigger(&event{Kind: FightStart})
-	f.eachEnemy(f.reveal)
 	f.meters[meterTurn] = 1
-	f.playerTurn(noDraw)
+	f.eachEnemy(f.firstIntent)
+	f.playerTurn(hand)
 }
 
-// playerTurn is steps 0 to 4: everything up to the player's first choice.
-func (f *Fight) playerTurn(noDraw bool) {
+// playerTurn is steps 0 to 4: everything up to the player's first choice. So many cards
+// are drawn.
+func (f *Fight) playerTurn(hand int) {
 	f.phase = playerPhase
 	// 0. what lasted through the enemy's turn leaves (CC-1)
 	if f.meters[meterTurn] >= 2 {
@@ -30,9 +35,7 @@ func (f *Fight) playerTurn(noDraw bool) {
 	// 1. energy, and all else that is counted by the turn
 	f.beginMeters()
 	// 2. draw, with the Ovation of before the decay (CC-28)
-	if !noDraw {
-		f.draw(HandSize)
-	}
+	f.draw(hand)
 	// 3. the crowd calms down; Flourish doubles that too and then goes
 	f.changeOvation(-1)
 	f.expire(Team, AfterOvation)
@@ -40,6 +43,7 @@ func (f *Fight) playerTurn(noDraw bool) {
 	if f.meters[meterTurn] >= 2 && f.result == Undecided {
 		f.tick()
 	}
+	f.come(NextTurn)
 	f.trigger(&event{Kind: PlayerTurnStart, Amount: int32(f.meters[meterTurn])})
 }
 
@@ -56,11 +60,11 @@ func (f *Fight) endTurn() {
 	}
 	// 9. the leftover hand (CC-29)
 	f.discardHand()
-	// 10. the next intents
+	// 10. the next intents, which see the turn they are for
+	f.meters[meterTurn] = min(f.meters[meterTurn]+1, engine.MaxCount)
 	f.eachEnemy(f.nextIntent)
 	// 11. whether anybody won was checked after each loss of HP
-	f.meters[meterTurn] = min(f.meters[meterTurn]+1, engine.MaxCount)
-	f.playerTurn(false)
+	f.playerTurn(HandSize)
 }
 
 // expire drops what leaves its holder at a moment of the turn.
@@ -81,6 +85,7 @@ func (f *Fight) enemyActs() {
 	// 6. end of the player turn, when enemies gain what they gain every turn
 	// (CC-44); then Curse on allies (CC-18)
 	f.trigger(&event{Kind: PlayerTurnEnd, Amount: int32(f.meters[meterTurn])})
+	f.come(TurnEnd)
 	for a := MacGuffin; a <= ProtagonistB; a++ {
 		f.curse(a)
 	}
@@ -136,7 +141,7 @@ func (f *Fight) curse(a Actor) {
 	if n == 0 || !f.Alive(a) || f.result != Undecided {
 		return
 	}
-	saved, outer := f.by(Curse), f.part()
+	saved, outer := f.by(Curse), f.part(int16(Curse))
 	f.clear(a, Curse)
 	damage := f.alter(PointTaken, a, a, f.vulnerable(a, n))
 	if a.IsEnemy() {
@@ -159,7 +164,7 @@ func (f *Fight) enterPhases(e Actor) {
 			return
 		}
 		en.phase++
-		en.step = -1 // nextIntent moves on to the first entry
+		en.step, en.shown = -1, shownSteps{} // nextIntent moves on to the first entry
 		f.note(event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
 		if next.Enter != nil {
 			self := Source{Actor: e}

@@ -69,7 +69,7 @@ func (f *Fight) Gain(by Source, n int, k Keyword, a Actor) int {
 	if n == 0 || !f.present(a) {
 		return 0
 	}
-	saved := f.part()
+	saved := f.part(int16(k))
 	switch k {
 	case Block:
 		n = f.change(PointGained, to, int16(Fortify), n, f.fortify(to, n)) // CC-17: Fortify first,
@@ -77,7 +77,6 @@ func (f *Fight) Gain(by Source, n int, k Keyword, a Actor) int {
 	case Shield:
 		n = f.change(PointGained, to, int16(Weak), n, f.weak(to, n))
 	}
-	f.gaining = k
 	gained := f.add(to, k, f.alter(PointGained, to, to, n), Gained)
 	f.cause.Hit = saved
 	return gained
@@ -215,7 +214,7 @@ func (f *Fight) Heal(by Source, n int, a Actor) int {
 		return 0
 	}
 	u := &f.units[a]
-	n = f.change(PointHealed, a, int16(Poison), n, max(0, n-f.Stacks(a, Poison)))
+	n = max(0, n-f.Stacks(a, Poison))
 	if m := f.content.coined.modifiers; m != nil && m.Any(f.Held(a)) {
 		n = f.altered(PointHealed, a, a, n)
 	}
@@ -307,6 +306,8 @@ func (f *Fight) Draw(by Source, n int) int { return f.draw(n) }
 
 // Filter chooses cards in hand. The zero value chooses all of them.
 type Filter struct {
+	Cards  Cards // those of them that are in hand
+	ByCard bool
 	Type   CardType
 	ByType bool
 	Owner  string // a protagonist's id, OwnerMacGuffin, OwnerNeutral, or "" for any
@@ -316,7 +317,7 @@ type Filter struct {
 // Discount lets cards in hand that cost anything cost n less until they leave
 // the hand (CC-38), and returns how many it reached.
 func (f *Fight) Discount(by Source, n int, which Filter) int {
-	chosen := f.choose(which, func(c int16) bool { return f.Cost(c) > 0 })
+	chosen := f.choose(which, f.discountable)
 	for _, c := range chosen.at[:chosen.n] {
 		less := min(n, f.Cost(int16(c)))
 		f.cards[c].discount += int8(less)
@@ -336,11 +337,14 @@ func (f *Fight) BoostCards(by Source, n int, which Filter) int {
 	return int(chosen.n)
 }
 
+// Which are the cards of the hand that a filter chooses.
+func (f *Fight) Which(filter Filter) Cards { return Cards{f.choose(filter, nil)} }
+
 func (f *Fight) choose(which Filter, also func(int16) bool) (chosen pile) {
 	hand := &f.piles[Hand]
 	for _, c := range hand.at[:hand.n] {
 		def := f.CardDef(int16(c))
-		if which.ByType && def.Type != which.Type || which.Owner != "" && def.Owner != which.Owner || also != nil && !also(int16(c)) {
+		if which.ByCard && which.Cards.find(c) < 0 || which.ByType && def.Type != which.Type || which.Owner != "" && def.Owner != which.Owner || also != nil && !also(int16(c)) {
 			continue
 		}
 		chosen.push(c)

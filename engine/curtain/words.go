@@ -9,10 +9,11 @@ import (
 
 // What people call actors and cards, and the words they type for them.
 
-// Called is the name of a card, an enemy or a protagonist, safe to be shown.
+// Called is the name of a definition, safe to be shown.
 func (d *CardDef) Called() string        { return speech.Named(d.Name, d.ID) }
 func (d *EnemyDef) Called() string       { return speech.Named(d.Name, d.ID) }
 func (d *ProtagonistDef) Called() string { return speech.Named(d.Name, d.ID) }
+func (d *RelicDef) Called() string       { return speech.Named(d.Name, d.ID) }
 
 // Called is an actor's name within a sentence. Enemies of one kind are numbered.
 func (f *Fight) Called(a Actor) string {

@@ -53,6 +53,7 @@ type Callback struct {
 	Result *Type  // nil for none
 	Want   string // what it must return, for messages
 	Mode   Mode   // what the verbs may be that it calls
+	Looks  bool   // it is called between actions too, and so may not even remember
 
 	// Check says what is wrong with a result of the right type; it may be nil.
 	Check func(c Acting, result Value) string

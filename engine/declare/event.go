@@ -36,7 +36,7 @@ type Event struct {
 	Story, Aside string
 	Minor        func(e *engine.Event) bool
 
-	// Together is the sentence for several of a kind in a row that have the same amount
+	// Together is the sentence for several of a kind in a row that have the same numbers
 	// and target, in place of Story: {all} and {each} are the cards, {count} how many.
 	Together string
 

@@ -170,8 +170,8 @@ func (t *Teller) gather(row *declare.Event, e *engine.Event) {
 	for ; at < len(t.gathered) && t.gathered[at].event.Kind < e.Kind; at++ {
 	}
 	if at < len(t.gathered) && t.gathered[at].event.Kind == e.Kind {
-		if g := &t.gathered[at]; g.event.Amount == e.Amount && g.event.Target == e.Target {
-			g.cards = append(g.cards, card)
+		if g := &t.gathered[at].event; g.Amount == e.Amount && g.Target == e.Target && g.From == e.From && g.To == e.To {
+			t.gathered[at].cards = append(t.gathered[at].cards, card)
 			return
 		}
 		t.Settle()

@@ -92,7 +92,7 @@ func TestTheSentencesOfGamesSpeakOfWhatThereIs(t *testing.T) {
 		names declare.EventNames
 		more  string
 	}{
-		"curtain":    {curtain.Events[:], curtain.EventNames, "source change place"},
+		"curtain":    {curtain.Events[:], curtain.EventNames, "source change place origin"},
 		"skirmish":   {skirmish.Events[:], skirmish.EventNames, "team aim acts"},
 		"autobattle": {autobattle.Events[:], autobattle.EventNames, "unit side winner forever limit"},
 	} {

@@ -110,8 +110,11 @@ func TestHelpKnowsEveryWordOfTheReference(t *testing.T) {
 			t.Errorf("%s: the reference has only %d words", ruleset.Name, len(words))
 		}
 		plain := func(text string) string { return strings.ToLower(strings.NewReplacer("_", " ", "'", "").Replace(text)) }
-		for w := range words {
+		for w, is := range words {
 			out.Reset()
+			if !is {
+				continue
+			}
 			if c.Line("help "+w).Failed || !strings.Contains(plain(out.String()), plain(w)) {
 				t.Errorf("%s: help %s: %s", ruleset.Name, w, &out)
 			}
@@ -138,7 +141,7 @@ func namesIn(data any, words map[string]bool) {
 		for key, value := range data {
 			switch name, is := value.(string); {
 			case key == "name" && is && name != "":
-				words[name] = true
+				words[name] = name[0] != '[' // which stands for the words of packs
 			case key != "params":
 				namesIn(value, words)
 			}
@@ -168,6 +171,7 @@ func TestTheExamplesOfTheManualWork(t *testing.T) {
 		{`fight { enemy = "rusty_knight" }`, "card { id = \"poke\", name = \"Poke\", owner = \"pip\", type = \"action\", cost = 0, text = \"\", play = function() end }",
 			"mark before", "branch bold", "play(hand[1].id)", "play(hand[1].id)", "undo 3", "end_turn()", "end_turn()", "hand + bulwark", "end_turn()", "end_turn()", "end_turn()", "energy 3", "energy 2", "energy 1", "goto 5"},
 		{"fight rusty_knight"},
+		{`relic { id = "coin", name = "Coin", text = "" }`, `fight { enemy = "rusty_knight", relics = { "coin" } }`},
 		{"run { seed = 1 }"},
 		{"run { seed = 1 }", "choose(run.options[1])"},
 	}
@@ -211,7 +215,7 @@ func TestCompletion(t *testing.T) {
 		{"enemy.k|", "enemy.", []string{"keywords"}},
 		{"enemy.keywords.po|", "enemy.keywords.", []string{"poison"}},
 		{"x = fight.hand|", "x = fight.", []string{"hand"}},
-		{"f:e|", "f:", []string{"end_turn", "enemies", "enemy", "energy", "events"}},
+		{"f:e|", "f:", []string{"end_turn", "enemies", "enemy", "energy", "events", "exhaust_pile"}},
 		{"depth.i|", "depth.", []string{"inner"}},
 		{"depth.inner.v|", "depth.inner.", []string{"value"}},
 		{"dep|", "", []string{"depth"}},

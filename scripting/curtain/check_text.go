@@ -21,7 +21,7 @@ func checkText(g *scripting.Generation) ([]scripting.Finding, error) {
 		return nil, err
 	}
 	return trial.Check(&trial.Game{Cards: t.cards, Events: ui.Events, Attempts: t.attempts, Play: t.play, Names: t.names,
-		Callback: rules.CallbackName, Runtime: t.rt, Most: g.Limits.Run}, g.Chunks())
+		Callback: rules.CallbackName, Traits: traits(func(rules.Trait) bool { return true }), Runtime: t.rt, Most: g.Limits.Run}, g.Chunks())
 }
 
 // stand plays cards of a generation in fights made for it. Beside each card it
@@ -62,7 +62,8 @@ func newStand(g *scripting.Generation) (*stand, error) {
 	var named engine.KeywordSet // keywords of the pack that a card reacts to
 	for _, d := range base.Cards {
 		r := wording.Read(grammar, d)
-		t.cards = append(t.cards, &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
+		t.cards = append(t.cards, &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
+			Is: traits(func(trait rules.Trait) bool { return trait.Has(d) })})
 		said := d.Copy(readingID(d.ID))
 		said.Play, said.On = r.Play(), r.On()
 		cards = append(cards, said)
@@ -88,6 +89,16 @@ func reactsTo(r wording.Reading) (named engine.KeywordSet) {
 		}
 	}
 	return named
+}
+
+// traits are what some traits mean.
+func traits(which func(rules.Trait) bool) (list []string) {
+	for _, trait := range rules.Traits {
+		if which(trait) {
+			list = append(list, trait.Means)
+		}
+	}
+	return list
 }
 
 func readingID(id string) string { return id + " as its text reads" }

@@ -17,7 +17,7 @@ func (m *match) invariants(t engine.Table, f *rules.Fight) error {
 		return nil
 	}
 	var cards []int16
-	for p := rules.DrawPile; p <= rules.InPlay; p++ {
+	for p := rules.DrawPile; p < rules.NumPiles; p++ {
 		for i := range f.Count(p) {
 			cards = append(cards, f.CardAt(p, i))
 		}

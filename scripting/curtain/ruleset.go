@@ -21,9 +21,9 @@ func Ruleset() *scripting.Ruleset {
 // Game is Curtain Call as it says itself, and as people see it.
 var Game = &declare.Game{
 	Name: "curtain", Title: "Curtain Call", Short: "f", Seats: 1,
-	Kinds:  []*declare.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RunKind, rules.KeywordKind, rules.SentenceKind},
+	Kinds:  []*declare.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.KeywordKind, rules.SentenceKind},
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
-	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.EventView, rules.PendingView, rules.KeywordView},
+	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.KeywordView},
 	Facts:  rules.FactViews, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
 	Table: table, State: state,
@@ -73,9 +73,11 @@ func adopt(t engine.Table, c declare.Content, runtime any) error {
 func entry(d declare.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
-		return d.Name, fmt.Sprintf("%d  %s, %s: %s", d.Cost, d.Owner, strings.Join(rules.CardKind.Face(d), ", "), d.Rules())
+		return d.Name, fmt.Sprintf("%s  %s, %s: %s", d.CostWord(), d.Owner, strings.Join(rules.CardKind.Face(d), ", "), d.Rules())
 	case *rules.EnemyDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Rules())
+	case *rules.RelicDef:
+		return d.Name, fmt.Sprintf("%s: %s", rules.RarityWords.Word(int(d.Rarity)), d.Rules())
 	case *rules.ProtagonistDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
 	}
@@ -88,6 +90,8 @@ func text(d declare.Definition) (text string, is bool) {
 	case *rules.CardDef:
 		return d.Rules(), true
 	case *rules.EnemyDef:
+		return d.Rules(), true
+	case *rules.RelicDef:
 		return d.Rules(), true
 	}
 	return "", false

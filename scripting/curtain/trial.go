@@ -7,6 +7,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/curtain/wording"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/sentence"
 	"curtaincall/scripting/check/trial"
 )
@@ -149,7 +150,9 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	t.log.Truncate(0)
 	g.Listen(&t.log)
 	g.play(extraDraw)
-	g.act(rules.PlayAction(card, rules.Actor(a.Target)))
+	if !d.Unplayable {
+		g.act(rules.PlayAction(card, rules.Actor(a.Target)))
+	}
 	for turn := 1; turn <= 2 && d.Type == rules.Enchantment; turn++ {
 		for _, id := range hand {
 			g.play(id)
@@ -160,8 +163,21 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 			g.direct(rules.VerbSetEnergy, plenty)
 		}
 	}
-	did := func(e *engine.Event) bool { return e.Cause.Card == card }
-	return trial.Deeds(ui.Events, t.log.Events, did, func(c int16) string { return g.CardDef(c).ID }), g.err
+	did := func(e *engine.Event) bool {
+		return e.Cause.Card == card && (e.Kind != rules.Exhausted || !declare.ByRules(e)) // that is a trait
+	}
+	deeds := trial.Deeds(ui.Events, t.log.Events, did, func(n int16) string {
+		if n == card {
+			return "itself"
+		}
+		return g.CardDef(n).ID
+	})
+	for i := range deeds {
+		if e := &deeds[i]; e.Kind == rules.Created || e.Kind == rules.Moved {
+			e.Text += " in " + rules.PlaceName(e.To)
+		}
+	}
+	return deeds, g.err
 }
 
 // open is a fight in a situation.

@@ -31,6 +31,9 @@
 --- The id of a definition of the kind protagonist.
 ---@alias curtain.ProtagonistId string | "aldric" | "pip"
 
+--- The id of a definition of the kind relic.
+---@alias curtain.RelicId string
+
 --- The id of a definition of the kind keyword.
 ---@alias curtain.KeywordId string
 
@@ -38,11 +41,13 @@
 ---@alias curtain.SentenceId string
 
 --- Who is meant: a word, an id, an actor, or a list of those.
----@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "team" | "enemy" | "enemies"
+---@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "team" | "enemy" | "enemies" | "others"
 
 ---@alias curtain.Positive string | "block" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy"
 
----@alias curtain.Reached "self" | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist"
+---@alias curtain.Whose "self" | "others"
+
+---@alias curtain.Reached "self" | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "self" | "others"
 
 ---@alias curtain.IntentType "attack" | "attack_all" | "gain" | "inflict" | "heal" | "lose"
 
@@ -50,7 +55,11 @@
 
 ---@alias curtain.Lost string | "hp" | "energy" | "ovation" | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish" | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
 
----@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended"
+---@alias curtain.PileName "hand" | "draw_pile" | "discard_pile" | "exhaust_pile"
+
+---@alias curtain.Moment "next_turn" | "turn_end" | "next_attack" | "fight_end"
+
+---@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "summoned" | "departed" | "left" | "came" | "missed"
 
 ---@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic"
 
@@ -70,7 +79,12 @@
 ---@field hand curtain.Card[] The cards of the hand, a list.
 ---@field draw_pile curtain.Card[] The draw pile, a list of cards; the first is drawn next.
 ---@field discard_pile curtain.Card[] The discard pile, a list of cards.
+---@field exhaust_pile curtain.Card[] The exhaust pile, a list of cards.
 ---@field in_play curtain.Card[] The enchantments in play, a list of cards.
+---@field relics curtain.Relic[] The relics the player's side holds, a list.
+---@field waits curtain.Wait[] The effects that wait, a list.
+---@field enemy_turn boolean Whether it is the enemies' turn.
+---@field playing? curtain.Card The attack that is about to be played, for what waited for it; nil at any other time.
 ---@field aldric curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 ---@field pip curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 
@@ -106,10 +120,10 @@
 ---@field amount integer | string How much.
 ---@field times? integer How many hits an attack has.
 ---@field keyword? curtain.Keyword What is gained, inflicted or lost.
----@field who? curtain.Reached Whom a debuff is for.
+---@field who? curtain.Reached Whom a debuff is for; others, where the other enemies gain or are healed.
 ---@field target? string Whom chance has chosen.
 
---- An actor of the fight; an enemy in its own callbacks is self.
+--- An actor of the fight; an enemy or a protagonist in its own callbacks is self.
 ---@class curtain.Actor
 ---@field id string The id of its definition.
 ---@field name string Its name.
@@ -169,17 +183,64 @@ function EnemySelf:remove(debuffs, who) end
 function EnemySelf:draw(n) end
 --- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
----@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
 ---@return integer # how many it reached
-function EnemySelf:discount(n, filter) end
+function EnemySelf:discount(n, which) end
 --- Hits of cards in hand deal n more until they leave the hand.
 ---@param n integer
----@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
 ---@return integer # how many it reached
-function EnemySelf:boost(n, filter) end
+function EnemySelf:boost(n, which) end
+--- The player's side gets a relic, for the rest of the run.
+---@param relic curtain.RelicId
+---@return boolean # whether it did not have it yet
+function EnemySelf:give(relic) end
+--- Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = "deck"` says so.
+---@param id curtain.CardId
+---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } Left out: one in the hand.
+---@return curtain.Card[] # the new cards
+function EnemySelf:create(id, options) end
+--- Puts cards on the discard pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function EnemySelf:discard(cards) end
+--- Puts cards on the exhaust pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function EnemySelf:exhaust(cards) end
+--- Puts cards somewhere in a pile; on its top where nothing is said.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param pile curtain.PileName
+---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
+---@return integer # how many moved
+function EnemySelf:move(cards, pile, options) end
+--- Makes cards their upgraded forms for the rest of the fight.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function EnemySelf:upgrade(cards) end
+--- Takes cards out of the fight, and out of the deck of the run for good.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function EnemySelf:purge(cards) end
 --- A speech bubble of whoever acts.
 ---@param text string
 function EnemySelf:say(text) end
+--- Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.
+---@param enemy curtain.EnemyId
+---@return curtain.Actor # the enemy
+function EnemySelf:summon(enemy) end
+--- An enemy leaves the fight, which is won if it was the last.
+function EnemySelf:leave() end
+--- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
+function EnemySelf:rethink() end
+--- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
+---@param moment curtain.Moment
+---@param name string
+---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param b? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+function EnemySelf:later(moment, name, a, b, c, d) end
 --- Asks the player for one of the list: actors, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
@@ -196,10 +257,15 @@ function EnemySelf:pick(list) end
 ---@class curtain.Card
 ---@field id string The card's id.
 ---@field upgraded boolean Whether it is the upgraded form.
+---@field exhausts boolean Whether it is exhausted once it was played.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
 ---@field type curtain.CardType What it is for the rules that ask; an enchantment stays in play.
 ---@field rarity curtain.Rarity Where it comes from; basics are never offered.
+---@field retain boolean Whether it stays in the hand when the turn ends.
+---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
+---@field innate boolean Whether it is in the opening hand.
+---@field unplayable boolean Whether it can never be played.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 ---@field cost integer What playing it costs now.
 ---@field playable boolean Whether it can be played now.
@@ -209,14 +275,20 @@ function EnemySelf:pick(list) end
 ---@class curtain.CardSelf
 ---@field id string The card's id.
 ---@field upgraded boolean Whether it is the upgraded form.
+---@field exhausts boolean Whether it is exhausted once it was played.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
 ---@field type curtain.CardType What it is for the rules that ask; an enchantment stays in play.
 ---@field rarity curtain.Rarity Where it comes from; basics are never offered.
+---@field retain boolean Whether it stays in the hand when the turn ends.
+---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
+---@field innate boolean Whether it is in the opening hand.
+---@field unplayable boolean Whether it can never be played.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 ---@field cost integer What playing it costs now.
 ---@field playable boolean Whether it can be played now.
 ---@field text string What it says, with the numbers of now.
+---@field x integer The energy that a card of cost "x" is being played for; 0 otherwise.
 ---@field memory table<string, integer | string | boolean | nil> What it remembers for the fight; its own callbacks read and write it.
 local CardSelf = {}
 --- Attack hits through the whole damage sequence, `times` of them on each target.
@@ -259,17 +331,64 @@ function CardSelf:remove(debuffs, who) end
 function CardSelf:draw(n) end
 --- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
----@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
 ---@return integer # how many it reached
-function CardSelf:discount(n, filter) end
+function CardSelf:discount(n, which) end
 --- Hits of cards in hand deal n more until they leave the hand.
 ---@param n integer
----@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
 ---@return integer # how many it reached
-function CardSelf:boost(n, filter) end
+function CardSelf:boost(n, which) end
+--- The player's side gets a relic, for the rest of the run.
+---@param relic curtain.RelicId
+---@return boolean # whether it did not have it yet
+function CardSelf:give(relic) end
+--- Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = "deck"` says so.
+---@param id curtain.CardId
+---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } Left out: one in the hand.
+---@return curtain.Card[] # the new cards
+function CardSelf:create(id, options) end
+--- Puts cards on the discard pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function CardSelf:discard(cards) end
+--- Puts cards on the exhaust pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function CardSelf:exhaust(cards) end
+--- Puts cards somewhere in a pile; on its top where nothing is said.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param pile curtain.PileName
+---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
+---@return integer # how many moved
+function CardSelf:move(cards, pile, options) end
+--- Makes cards their upgraded forms for the rest of the fight.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function CardSelf:upgrade(cards) end
+--- Takes cards out of the fight, and out of the deck of the run for good.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function CardSelf:purge(cards) end
 --- A speech bubble of whoever acts.
 ---@param text string
 function CardSelf:say(text) end
+--- Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.
+---@param enemy curtain.EnemyId
+---@return curtain.Actor # the enemy
+function CardSelf:summon(enemy) end
+--- An enemy leaves the fight, which is won if it was the last.
+function CardSelf:leave() end
+--- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
+function CardSelf:rethink() end
+--- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
+---@param moment curtain.Moment
+---@param name string
+---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param b? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+function CardSelf:later(moment, name, a, b, c, d) end
 --- Asks the player for one of the list: actors, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
@@ -281,6 +400,135 @@ function CardSelf:choose(list, how) end
 ---@param list T[]
 ---@return T # one of them
 function CardSelf:pick(list) end
+
+--- A relic the player's side holds; in its own callbacks it is self.
+---@class curtain.Relic
+---@field id string The relic's id.
+---@field name string Its name.
+---@field rarity curtain.Rarity Where it comes from.
+---@field values table<string, integer> Named numbers, which the text and the effect share.
+---@field text string What it says.
+---@field memory table<string, integer | string | boolean | nil> What it remembers for the run; its own callbacks read and write it.
+
+--- The relic whose function runs.
+---@class curtain.RelicSelf: curtain.Relic
+local RelicSelf = {}
+--- Attack hits through the whole damage sequence, `times` of them on each target.
+---@param n integer
+---@param target? curtain.Who Left out: the target or the first enemy; of an enemy, the MacGuffin.
+---@param options? { times: integer } Left out: one hit.
+---@return integer # the HP lost
+function RelicSelf:deal(n, target, options) end
+--- Gives n of a positive keyword, `"energy"` or `"ovation"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
+---@param n integer
+---@param what curtain.Gained
+---@param who? curtain.Who Left out: who needs it.
+---@return integer # how much was gained
+function RelicSelf:gain(n, what, who) end
+--- Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.
+---@param n integer
+---@param debuff curtain.Debuff
+---@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
+---@return integer # on how many it landed
+function RelicSelf:inflict(n, debuff, who) end
+--- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"` or `"hp"`.
+---@param n integer | "all"
+---@param what curtain.Lost
+---@param who? curtain.Who Left out: who has it; of hp, self.
+---@return integer # how much was lost
+function RelicSelf:lose(n, what, who) end
+--- Heals each by n, less its Poison; never the MacGuffin.
+---@param n integer
+---@param who? curtain.Who Left out: the chosen protagonist, or self.
+---@return integer # the HP gained
+function RelicSelf:heal(n, who) end
+--- Takes off a debuff, a list of them, or `"all"`.
+---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
+---@param who? curtain.Who Left out: the target, or self.
+---@return integer # the stacks that went
+function RelicSelf:remove(debuffs, who) end
+--- Draws n cards.
+---@param n integer
+---@return integer # how many came
+function RelicSelf:draw(n) end
+--- Cards in hand that cost anything cost n less until they leave the hand.
+---@param n integer
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
+---@return integer # how many it reached
+function RelicSelf:discount(n, which) end
+--- Hits of cards in hand deal n more until they leave the hand.
+---@param n integer
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
+---@return integer # how many it reached
+function RelicSelf:boost(n, which) end
+--- The player's side gets a relic, for the rest of the run.
+---@param relic curtain.RelicId
+---@return boolean # whether it did not have it yet
+function RelicSelf:give(relic) end
+--- Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = "deck"` says so.
+---@param id curtain.CardId
+---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } Left out: one in the hand.
+---@return curtain.Card[] # the new cards
+function RelicSelf:create(id, options) end
+--- Puts cards on the discard pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function RelicSelf:discard(cards) end
+--- Puts cards on the exhaust pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function RelicSelf:exhaust(cards) end
+--- Puts cards somewhere in a pile; on its top where nothing is said.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param pile curtain.PileName
+---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
+---@return integer # how many moved
+function RelicSelf:move(cards, pile, options) end
+--- Makes cards their upgraded forms for the rest of the fight.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function RelicSelf:upgrade(cards) end
+--- Takes cards out of the fight, and out of the deck of the run for good.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function RelicSelf:purge(cards) end
+--- A speech bubble of whoever acts.
+---@param text string
+function RelicSelf:say(text) end
+--- Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.
+---@param enemy curtain.EnemyId
+---@return curtain.Actor # the enemy
+function RelicSelf:summon(enemy) end
+--- An enemy leaves the fight, which is won if it was the last.
+function RelicSelf:leave() end
+--- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
+function RelicSelf:rethink() end
+--- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
+---@param moment curtain.Moment
+---@param name string
+---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param b? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+function RelicSelf:later(moment, name, a, b, c, d) end
+--- Asks the player for one of the list: actors, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+---@generic T
+---@param list T[]
+---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
+---@return T? # what was chosen, or nil; a list where count is given
+function RelicSelf:choose(list, how) end
+--- Chooses one by the seeded chance of the fight, the only chance a script has.
+---@generic T
+---@param list T[]
+---@return T # one of them
+function RelicSelf:pick(list) end
+
+--- An effect that waits for its moment.
+---@class curtain.Wait
+---@field of string The id of what left it: a card, an actor, a relic or a keyword.
+---@field name string The function in waits that is called; empty where a reload took it away.
+---@field moment curtain.Moment What it waits for.
+---@field given any[] What the function is given, a list.
 
 --- What has happened.
 ---@class curtain.Event
@@ -348,17 +596,64 @@ function KeywordSelf:remove(debuffs, who) end
 function KeywordSelf:draw(n) end
 --- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
----@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
 ---@return integer # how many it reached
-function KeywordSelf:discount(n, filter) end
+function KeywordSelf:discount(n, which) end
 --- Hits of cards in hand deal n more until they leave the hand.
 ---@param n integer
----@param filter? { type?: curtain.CardType, owner?: string, random?: integer } Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
 ---@return integer # how many it reached
-function KeywordSelf:boost(n, filter) end
+function KeywordSelf:boost(n, which) end
+--- The player's side gets a relic, for the rest of the run.
+---@param relic curtain.RelicId
+---@return boolean # whether it did not have it yet
+function KeywordSelf:give(relic) end
+--- Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = "deck"` says so.
+---@param id curtain.CardId
+---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } Left out: one in the hand.
+---@return curtain.Card[] # the new cards
+function KeywordSelf:create(id, options) end
+--- Puts cards on the discard pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function KeywordSelf:discard(cards) end
+--- Puts cards on the exhaust pile.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function KeywordSelf:exhaust(cards) end
+--- Puts cards somewhere in a pile; on its top where nothing is said.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param pile curtain.PileName
+---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
+---@return integer # how many moved
+function KeywordSelf:move(cards, pile, options) end
+--- Makes cards their upgraded forms for the rest of the fight.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function KeywordSelf:upgrade(cards) end
+--- Takes cards out of the fight, and out of the deck of the run for good.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@return integer # how many it reached
+function KeywordSelf:purge(cards) end
 --- A speech bubble of whoever acts.
 ---@param text string
 function KeywordSelf:say(text) end
+--- Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.
+---@param enemy curtain.EnemyId
+---@return curtain.Actor # the enemy
+function KeywordSelf:summon(enemy) end
+--- An enemy leaves the fight, which is won if it was the last.
+function KeywordSelf:leave() end
+--- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
+function KeywordSelf:rethink() end
+--- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
+---@param moment curtain.Moment
+---@param name string
+---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param b? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+function KeywordSelf:later(moment, name, a, b, c, d) end
 --- Asks the player for one of the list: actors, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
@@ -391,6 +686,7 @@ function KeywordSelf:pick(list) end
 ---@field act integer The act, from 1.
 ---@field scene integer The scene of the act, from 1.
 ---@field deck curtain.CardId[] The ids of the cards of the deck.
+---@field relics curtain.RelicId[] The ids of the relics held.
 ---@field macguffin integer The MacGuffin's HP.
 ---@field result curtain.Result How the run ended, or nil.
 local PlayedRun = {}
@@ -468,13 +764,19 @@ function PlayedFight:direct(words) end
 ---@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
 ---@field type? curtain.CardType What it is for the rules that ask; an enchantment stays in play.
 ---@field rarity? curtain.Rarity Where it comes from; basics are never offered.
----@field cost? integer What it costs at first.
+---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer What it costs: a number; "x" for all energy, of which self.x says how much that was; or a function, which is asked again each time and only works it out.
+---@field exhaust? boolean Whether it is exhausted once it was played.
+---@field retain? boolean Whether it stays in the hand when the turn ends.
+---@field ephemeral? boolean Whether it is exhausted if it is still in the hand when the turn ends.
+---@field innate? boolean Whether it is in the opening hand.
+---@field unplayable? boolean Whether it can never be played.
 ---@field target? curtain.Aim Whom it asks for.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string What is written on it; {name} stands for a value.
 ---@field says? string[] What its owner may say.
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) What it does.
 ---@field on? curtain.CardUpgrade.on What an enchantment reacts to, and any card when it is drawn.
+---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 
 --- A card.
 ---@class curtain.CardDefinition
@@ -483,13 +785,19 @@ function PlayedFight:direct(words) end
 ---@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
 ---@field type? curtain.CardType What it is for the rules that ask; an enchantment stays in play.
 ---@field rarity? curtain.Rarity Where it comes from; basics are never offered.
----@field cost? integer What it costs at first.
+---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer What it costs: a number; "x" for all energy, of which self.x says how much that was; or a function, which is asked again each time and only works it out.
+---@field exhaust? boolean Whether it is exhausted once it was played.
+---@field retain? boolean Whether it stays in the hand when the turn ends.
+---@field ephemeral? boolean Whether it is exhausted if it is still in the hand when the turn ends.
+---@field innate? boolean Whether it is in the opening hand.
+---@field unplayable? boolean Whether it can never be played.
 ---@field target? curtain.Aim Whom it asks for.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string What is written on it; {name} stands for a value.
 ---@field says? string[] What its owner may say.
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) What it does.
 ---@field on? curtain.CardDefinition.on What an enchantment reacts to, and any card when it is drawn.
+---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field upgrade? curtain.CardUpgrade The upgraded form: any field again, replacing the card's.
 
 --- A card.
@@ -539,7 +847,7 @@ function card(definition) end
 ---@class curtain.EnemyDefinition.phases
 ---@field below? number The part of its HP under which the phase begins.
 ---@field enter? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) What it does when the phase begins.
----@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[])[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.
+---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.
 
 --- An enemy.
 ---@class curtain.EnemyDefinition
@@ -553,13 +861,30 @@ function card(definition) end
 ---@field immune? curtain.Debuff[] The debuffs that cannot reach it.
 ---@field keeps? curtain.Clearing[] What does not leave at the start of its turn.
 ---@field on? curtain.EnemyDefinition.on What it reacts to.
+---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field modify? curtain.EnemyDefinition.modify The rules it bends: functions (self, fight, value, ...) that return the changed value.
 ---@field phases? curtain.EnemyDefinition.phases[] Its phases, each with its pattern; the first begins with the fight.
----@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[])[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.
+---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.
 
 --- An enemy.
 ---@param definition curtain.EnemyDefinition
 function enemy(definition) end
+
+---@class curtain.ProtagonistDefinition.deck
+---@field basics? integer Copies of the chosen Basic.
+---@field [integer] curtain.CardId The other cards.
+
+---@class curtain.ProtagonistDefinition.on
+---@field fight_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
+---@field player_turn_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the start of the player's turn.
+---@field player_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the player's turn.
+---@field enemy_turn_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
+---@field enemy_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
+---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
+---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
+---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
+---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 
 --- A protagonist.
 ---@class curtain.ProtagonistDefinition
@@ -568,11 +893,47 @@ function enemy(definition) end
 ---@field title? string What they are known as.
 ---@field hp integer The HP a fight begins with.
 ---@field basics? curtain.CardId[] The Basic cards to choose from.
+---@field deck? curtain.ProtagonistDefinition.deck What they bring to the starting deck, in place of the run's copies of the chosen Basic: cards, and how many copies of it.
+---@field relic? curtain.RelicId The relic they bring.
+---@field on? curtain.ProtagonistDefinition.on What they react to while they are up.
+---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field says? string[] What they may say.
 
 --- A protagonist.
 ---@param definition curtain.ProtagonistDefinition
 function protagonist(definition) end
+
+---@class curtain.RelicDefinition.on
+---@field fight_start? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
+---@field player_turn_start? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) At the start of the player's turn.
+---@field player_turn_end? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) At the end of the player's turn.
+---@field enemy_turn_start? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
+---@field enemy_turn_end? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
+---@field card_played? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field damaged? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
+---@field inflicted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
+---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
+---@field knocked_out? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+
+---@class curtain.RelicDefinition.modify
+---@field dealt? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit by the player's side.
+---@field taken? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit on the player's side, or of Curse, before Shield and Block.
+---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how much of a keyword the player's side gains.
+
+--- A relic, which the player's side holds for the run.
+---@class curtain.RelicDefinition
+---@field id string Its id, snake_case; the file is named after it.
+---@field name? string Its name.
+---@field rarity? curtain.Rarity Where it comes from.
+---@field values? table<string, integer> Named numbers, which the text and the effect share.
+---@field text? string What it does; {name} stands for a value.
+---@field on? curtain.RelicDefinition.on What it reacts to.
+---@field waits? table<string, fun(self: curtain.Relic, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
+---@field modify? curtain.RelicDefinition.modify The numbers of the player's side it bends: functions (self, fight, value, event) that return the changed value.
+
+--- A relic, which the player's side holds for the run.
+---@param definition curtain.RelicDefinition
+function relic(definition) end
 
 ---@class curtain.RunDefinition.deck
 ---@field basics? integer Copies of each chosen Basic.
@@ -624,6 +985,7 @@ function run(definition) end
 ---@field stacks? curtain.Stacking What a second one does: it is added, the larger number counts, or it is there or not.
 ---@field decays? curtain.Decay When it leaves.
 ---@field on? curtain.KeywordDefinition.on What it reacts to, once for each that holds it.
+---@field waits? table<string, fun(self: curtain.KeywordSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field tick? fun(self: curtain.KeywordSelf, fight: curtain.Fight) What it does when its holder ticks, at the start of a turn.
 ---@field modify? curtain.KeywordDefinition.modify What it makes of numbers; below 0 counts as 0.
 
@@ -645,6 +1007,7 @@ function sentence(definition) end
 ---@class curtain.RunSetup
 ---@field seed? integer Where all chance comes from.
 ---@field protagonists? curtain.ProtagonistId[] The two protagonists; those of the pack where nothing is said.
+---@field relics? curtain.RelicId[] The relics held; those that the protagonists bring where nothing is said.
 ---@field basics? table<string, string> The chosen Basic of each: { pip = "quick_jab" }.
 
 --- A whole run.
@@ -664,7 +1027,9 @@ function run(definition) end
 ---@field hand? curtain.CardId[] The cards of the hand.
 ---@field draw_pile? curtain.CardId[] The cards of the draw pile, the next first.
 ---@field discard_pile? curtain.CardId[] The cards of the discard pile.
+---@field exhaust_pile? curtain.CardId[] The cards of the exhaust pile.
 ---@field deck? curtain.CardId[] A deck, which is shuffled and drawn from; that of the run where nothing is said.
+---@field relics? curtain.RelicId[] The relics held; those that the protagonists bring where nothing is said.
 ---@field seed? integer Where all chance comes from.
 
 --- A fight, laid out.
@@ -684,11 +1049,12 @@ function attack(n, options) end
 ---@return table
 function attack_all(n, options) end
 
---- An intent: the enemy gains a keyword.
+--- An intent: the enemy gains a keyword, or with "others" all other enemies do.
 ---@param n integer
 ---@param keyword curtain.Positive
+---@param who? curtain.Whose Left out: itself.
 ---@return table
-function gain(n, keyword) end
+function gain(n, keyword, who) end
 
 --- An intent: a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.
 ---@param n integer
@@ -697,10 +1063,11 @@ function gain(n, keyword) end
 ---@return table
 function inflict(n, debuff, who) end
 
---- An intent: the enemy heals.
+--- An intent: the enemy heals, or with "others" all other enemies do.
 ---@param n integer
+---@param who? curtain.Whose Left out: itself.
 ---@return table
-function heal(n) end
+function heal(n, who) end
 
 --- An intent: the enemy loses a keyword of its own.
 ---@param n integer | "all"

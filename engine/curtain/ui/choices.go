@@ -76,7 +76,7 @@ func (t *RunTable) question() string {
 	return "Take one card."
 }
 
-// statusLines are the MacGuffin's HP and the deck.
+// statusLines are the MacGuffin's HP, the relics and the deck.
 func (t *RunTable) statusLines(s screen.Screen) []string {
 	c := t.Run.Fight().Content()
 	hp, most := t.MacGuffin(), c.Run.MacGuffin
@@ -95,6 +95,7 @@ func (t *RunTable) statusLines(s screen.Screen) []string {
 		names = append(names, name)
 		i += n
 	}
+	lines = append(lines, relicLine(c, t.Relics(), s)...)
 	if len(names) == 0 {
 		return lines
 	}

@@ -24,6 +24,8 @@ func Face(c declare.Content, d declare.Definition, s screen.Screen) []string {
 		return CardFace(content, d, content.Upgraded(d), s)
 	case *curtain.EnemyDef:
 		return EnemyFace(content.Keywords, d, s)
+	case *curtain.RelicDef:
+		return RelicFace(content, d, s)
 	case *curtain.ProtagonistDef:
 		return ProtagonistFace(content, d, s)
 	}
@@ -47,7 +49,7 @@ func cardBox(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.S
 	if up != nil {
 		lines = append(lines, "", s.Good("+")+" "+upgradeLine(c.Keywords, d, up, s))
 	}
-	return s.Box(s.Strong(mark+cardName(d)), "("+strconv.Itoa(d.Cost)+")", lines, boxColumns(s))
+	return s.Box(s.Strong(mark+cardName(d)), "("+d.CostWord()+")", lines, boxColumns(s))
 }
 
 func boxColumns(s screen.Screen) int { return s.AtMost(faceColumns).Width }
@@ -73,8 +75,8 @@ func faceLine(word string, k *declare.Kind, def any) string {
 // with its changed numbers.
 func upgradeLine(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) string {
 	line := ""
-	if d.Cost != up.Cost {
-		line = s.Good(fmt.Sprintf("Costs %d→%d.", d.Cost, up.Cost)) + " "
+	if d.CostWord() != up.CostWord() {
+		line = s.Good(fmt.Sprintf("Costs %s→%s.", d.CostWord(), up.CostWord())) + " "
 	}
 	for _, fact := range curtain.CardKind.Face(up) {
 		if !slices.Contains(curtain.CardKind.Face(d), fact) {
@@ -121,6 +123,12 @@ func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Scr
 	lines := []string{s.Quiet(faceLine("protagonist", curtain.ProtagonistKind, d))}
 	if len(d.Basics) > 0 {
 		lines = append(lines, "Basics: "+speech.And(names(d.Basics, func(id string) string { return cardName(c.Card(id)) })))
+	}
+	if deck := speech.Counted(d.Deck, func(id string) string { return cardName(c.Card(id)) }); deck != nil {
+		lines = append(lines, "Brings: "+speech.And(deck))
+	}
+	if d.Relic != "" {
+		lines = append(lines, "Relic: "+c.Relic(d.Relic).Called())
 	}
 	return s.Box(s.Strong(speech.Named(d.Name, d.ID)), s.Bad(strconv.Itoa(d.HP)+" HP"), lines, boxColumns(s))
 }

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"curtaincall/engine/curtain"
@@ -53,9 +52,9 @@ func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 	if r.dimmed {
 		s.Colour = false // dimmed as a whole
 	}
-	r.cost = "(" + strconv.Itoa(d.Cost) + ")"
-	if now := t.Cost(c); now != d.Cost {
-		r.cost = s.Good("(" + strconv.Itoa(d.Cost) + "→" + strconv.Itoa(now) + ")")
+	r.cost = "(" + t.CostWord(c) + ")"
+	if printed, now := d.CostWord(), t.CostWord(c); printed != now && d.CostOf == nil {
+		r.cost = s.Good("(" + printed + "→" + now + ")")
 	}
 	r.name = s.Strong(r.name)
 	r.text = prose(t.Content().Keywords, s, t.Present(c, curtain.Nobody, speech.Changed))
@@ -66,7 +65,8 @@ func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 		r.text = typeName(d) + "."
 	}
 	if r.dimmed {
-		why := strings.Replace(reason.Error(), "its owner", t.name(t.CardOwner(c)), 1)
+		why, _, _ := strings.Cut(reason.Error(), "\n") // of a cost that fails, the first line
+		why = strings.Replace(why, "its owner", t.name(t.CardOwner(c)), 1)
 		r.text += " (" + screen.Clean(why) + ")"
 	}
 	return r
@@ -88,6 +88,9 @@ func typeName(d *curtain.CardDef) string {
 // pileLine counts the piles and names what is in play.
 func (t *FightTable) pileLine(s screen.Screen) string {
 	line := fmt.Sprintf("Draw pile %d · discard pile %d", t.Count(curtain.DrawPile), t.Count(curtain.DiscardPile))
+	if n := t.Count(curtain.ExhaustPile); n > 0 {
+		line += fmt.Sprintf(" · exhaust pile %d", n)
+	}
 	var names []string
 	for i := range t.Count(curtain.InPlay) {
 		names = append(names, s.Strong(t.cardName(t.CardAt(curtain.InPlay, i))))

@@ -11,7 +11,7 @@ import (
 )
 
 // helps is what help explains, whatever is in progress.
-var helps = declare.Help{Face: Face, Also: crowdNames, Terms: []declare.Term{
+var helps = declare.Help{Face: Face, Also: crowdNames, Terms: append([]declare.Term{
 	{Name: "Ovation", Text: "The crowd, 0 to 5 stars. At 2 each of your hits deals 1 more damage, at 5 it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
 	{Name: "Energy", Text: "What cards cost. Each turn begins with 3; what is left at its end is lost."},
 	{Name: "Intent", Text: "What an enemy will do when you end your turn. An arrow (5→7) shows the written number and what it would come to now."},
@@ -29,7 +29,16 @@ var helps = declare.Help{Face: Face, Also: crowdNames, Terms: []declare.Term{
 	{Name: "Phase", Text: "A boss changes its pattern when its HP is below a threshold, after it has done what it showed."},
 	{Name: "Upgrade", Text: "A better form of a card, marked with +. The first two bosses leave you one."},
 	{Name: "Basic", Text: "A card a protagonist begins a run with, three copies of it. Basics are never a reward."},
-}}
+	{Name: "Exhaust pile", Text: "Where cards are that are exhausted: they are not drawn again in this fight."},
+}, traitTerms()...)}
+
+// traitTerms explain what is special about cards.
+func traitTerms() (list []declare.Term) {
+	for _, t := range curtain.Traits {
+		list = append(list, declare.Term{Name: t.Word, Text: t.About})
+	}
+	return list
+}
 
 // Help implements engine.Table.
 func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {

@@ -22,6 +22,7 @@ func (t *FightTable) pileTopics() (list []speech.Topic) {
 		curtain.Hand:        {"Hand"},
 		curtain.DiscardPile: {"Discard pile", "discard"},
 		curtain.InPlay:      {"In play"},
+		curtain.ExhaustPile: {"Exhaust pile", "exhaust"},
 	} {
 		show := func(s screen.Screen) []string { return t.pileHelp(curtain.Pile(p), s) }
 		if curtain.Pile(p) == curtain.Hand {
@@ -29,8 +30,12 @@ func (t *FightTable) pileTopics() (list []speech.Topic) {
 		}
 		list = append(list, speech.Topic{Names: names, Show: show})
 	}
+	list = append(list, speech.Topic{Names: []string{"Relics"}, Show: func(s screen.Screen) []string { return relicHelp(t.Content(), t.RelicIDs(), s) }})
 	return append(list, speech.Topic{Names: []string{"Deck"}, Show: func(s screen.Screen) (lines []string) {
 		for p := range pileNames {
+			if curtain.Pile(p) == curtain.ExhaustPile && t.Count(curtain.ExhaustPile) == 0 {
+				continue // most decks never have one
+			}
 			lines = append(lines, t.pileHelp(curtain.Pile(p), s)...)
 		}
 		return lines

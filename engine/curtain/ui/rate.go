@@ -43,7 +43,7 @@ func (t *RunTable) won() int {
 // rateFight rates the deck while its cards are spread over the piles.
 func (t *RunTable) rateFight() (worth int) {
 	f := t.table.Fight
-	for p := curtain.DrawPile; p <= curtain.InPlay; p++ {
+	for p := curtain.DrawPile; p < curtain.NumPiles; p++ {
 		for i := range f.Count(p) {
 			worth += t.rated(f.CardDef(f.CardAt(p, i)))
 		}

@@ -111,22 +111,24 @@ func (tl *teller) speech(says []string, who string, e *engine.Event) string {
 	return " " + tl.quote(says[(sum>>8)%uint64(len(says))])
 }
 
-// source is the card or enemy that reacted, to put before what it did, where the
-// line would not name it.
+// source is what reacted, to put before what it did, where the line would not name
+// it.
 func (tl *teller) source(e *engine.Event) string {
-	if e.Cause.Callback == curtain.NoCallback || int(e.Cause.Callback) > curtain.NumHooks {
+	waited := e.Cause.Callback >= curtain.CallWait || e.Kind == curtain.Left || e.Kind == curtain.Missed
+	if !waited && (e.Cause.Callback == curtain.NoCallback || int(e.Cause.Callback) > curtain.NumHooks) {
 		return ""
 	}
-	if e.Cause.Card != curtain.NoCard {
-		return tl.t.cardName(e.Cause.Card) + ": "
-	}
-	if a := curtain.Actor(e.Cause.Actor); a.IsEnemy() && int8(a) != e.Target {
-		return speech.Begin(tl.t.name(a)) + ": "
+	by := curtain.SourceOf(e.Cause)
+	switch {
+	case by.Kind != curtain.OfActor:
+		return tl.t.SourceName(by) + ": "
+	case by.Actor >= 0 && int8(by.Actor) != e.Target:
+		return speech.Begin(tl.t.name(by.Actor)) + ": "
 	}
 	return ""
 }
 
-// sourceArg is the card or enemy that reacted, for the sentences of rows.
+// sourceArg is what reacted, for the sentences of rows.
 func (tl *teller) sourceArg(e *engine.Event) []phrase.Arg {
 	w := phrase.Word{Text: tl.source(e)}
 	if w.Text == "" {
@@ -275,9 +277,17 @@ func (tl *teller) modified(e *engine.Event) {
 	what := tl.t.keywordName(e.Keyword)
 	if what == "" {
 		what = "the card's bonus"
-		if e.Cause.Callback == curtain.CallTaken || e.Cause.Callback == curtain.CallAttack {
-			what = tl.t.name(curtain.Actor(e.Cause.Actor)) + "'s passive"
+		if curtain.Revises(e.Cause.Callback) {
+			what = tl.t.passive(curtain.SourceOf(e.Cause))
 		}
 	}
 	tl.Now(tl.s.Quiet(fmt.Sprintf("%s: damage %d → %d.", speech.Begin(what), e.From, e.To)))
+}
+
+// passive is what a source that changes numbers is called.
+func (t *FightTable) passive(by curtain.Source) string {
+	if by.Kind == curtain.OfActor {
+		return t.name(by.Actor) + "'s passive"
+	}
+	return t.SourceName(by)
 }

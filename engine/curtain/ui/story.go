@@ -185,6 +185,10 @@ func (tl *teller) tell(e *engine.Event) {
 		tl.cleared(e)
 	case curtain.Modified:
 		tl.modified(e)
+	case curtain.Discarded:
+		if !declare.ByRules(e) { // the hand at the end of the turn goes without saying
+			tl.Tell(e)
+		}
 	case curtain.Ended:
 		tl.turnover()
 		tl.Tell(e)

@@ -56,6 +56,7 @@ func debuffStacks(s *scene, q *sentence.Phrase) int {
 	return sum(s.who(q.Of("SOMEBODY")), s.fight.DebuffStacks)
 }
 
+func spent(s *scene, _ *sentence.Phrase) int       { return s.fight.X() }
 func dealt(s *scene, _ *sentence.Phrase) int       { return s.dealt }
 func cardsInHand(s *scene, _ *sentence.Phrase) int { return s.fight.Count(rules.Hand) }
 func cardsPlayed(s *scene, _ *sentence.Phrase) int { return s.fight.CardsPlayed() }

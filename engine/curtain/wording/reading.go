@@ -10,6 +10,7 @@
 //	sentences.go  the grammar
 //	reading.go    Read; headings: when and if the sentences under them happen
 //	scene.go      sentences: what they do
+//	cards.go      those that are about cards
 //	amount.go     amounts, and who is meant
 //	own.go        sentences that a pack adds
 package wording
@@ -27,8 +28,8 @@ import (
 // and may be shared.
 type Reading struct{ *sentence.Reading }
 
-// Grammar is the grammar of the texts of a content, which speak of its protagonists and
-// its keywords, with the sentences that it adds; of no content where that is nil.
+// Grammar is the grammar of the texts of a content, which speak of its protagonists,
+// keywords and cards, with the sentences that it adds; of no content where that is nil.
 func Grammar(c *rules.Content) *sentence.Grammar {
 	g, _ := read(c)
 	return g
@@ -43,14 +44,21 @@ func Own(c declare.Content) engine.Misfits {
 // read makes the grammar of a content.
 func read(c *rules.Content) (*sentence.Grammar, engine.Misfits) {
 	cast, table := sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"}, rules.Keywords
+	copies := copyNames
 	var own []sentence.Own
 	if c != nil {
 		table, own = c.Keywords, declare.SentencesOf(&c.Library, meant)
 		for _, p := range c.Protagonists {
 			cast.Forms = append(cast.Forms, sentence.Form{Pattern: p.Name})
 		}
+		if len(c.Cards) > 0 {
+			copies.Forms = nil
+		}
+		for _, d := range c.Cards {
+			copies.Forms = append(copies.Forms, sentence.Form{Pattern: d.Name})
+		}
 	}
-	g, bad := grammar.With(append(names(table), cast)...).And(own, slots)
+	g, bad := grammar.With(append(names(table), cast, copies)...).And(own, slots)
 	g.Sense = func(p *sentence.Phrase, has uint) bool { return sensible(table, p, has) }
 	return g, bad
 }

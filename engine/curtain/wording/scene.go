@@ -33,6 +33,10 @@ func deal(s *scene, p *sentence.Phrase, n int) {
 	if t := p.Of("TIMES"); t != nil {
 		times = t.Number
 	}
+	s.deal(p, n, times)
+}
+
+func (s *scene) deal(p *sentence.Phrase, n, times int) {
 	ovation := s.fight.Ovation()
 	s.dealt += s.fight.Deal(s.self, n, times, s.whom(p))
 	s.cheers += max(0, s.fight.Ovation()-ovation)
@@ -137,7 +141,7 @@ func (s *scene) cards(p *sentence.Phrase) (which rules.Filter) {
 	c := p.Of("CARDS", "CARD")
 	if n := c.Of("N"); n != nil {
 		which.Random = n.Number
-	} else if c.Kind == "CARD" {
+	} else if c.Kind == "CARD" && c.Means() != "chosen" {
 		which.Random = 1
 	}
 	if kind := c.Of("SUCH", "ONE").Number; kind != anyType {
@@ -146,6 +150,9 @@ func (s *scene) cards(p *sentence.Phrase) (which rules.Filter) {
 	if owner := c.Of("SOMEBODY"); owner != nil {
 		list := s.who(owner)
 		which.Owner = s.fight.ActorID(list.At(0))
+	}
+	if c.Means() == "chosen" {
+		return rules.Filter{Cards: s.ask(s.fight.Which(which)), ByCard: true}
 	}
 	return which
 }

@@ -23,7 +23,7 @@ const (
 // keywords belong to the content: see Grammar.
 var grammar = func() *sentence.Grammar {
 	g := sentence.New(
-		sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
+		sentence.Kind{Name: sentence.Sentence, Forms: append([]sentence.Form{
 			{Means: "deal", Does: doing(deal), Pattern: "Deal AMOUNT damage [PER] [TIMES times|time] [to SOMEBODY]", Example: "Deal {n} damage plus {m} per kind of debuff on the enemy."},
 			{Means: "deal", Does: doing(deal), Pattern: "Deal damage equal to QUANTITY [TIMES times|time] [to SOMEBODY]", Example: "Deal damage equal to Ovation."},
 			{Means: "gain", Does: doing(gain), Pattern: "Gain AMOUNT KEYWORD [PER] [on SOMEBODY]", Example: "Gain {n} Shield on a protagonist."},
@@ -52,7 +52,19 @@ var grammar = func() *sentence.Grammar {
 			{Does: doing(discount), Pattern: "CARD costs AMOUNT less", Example: "A random card in hand costs {n} less."},
 			{Does: doing(boost), Pattern: "CARDS deal AMOUNT more damage", Example: "Attacks of the other protagonist in hand deal {n} more damage."},
 			{Does: doing(boost), Pattern: "CARD deals AMOUNT more damage", Example: "A random Attack in hand deals {n} more damage."},
-		}},
+			{Means: "deal", Does: doing(dealX), Pattern: "Deal AMOUNT damage X times [to SOMEBODY]", Example: "Deal {n} damage X times."},
+			{Does: doing(create), Pattern: "Create AMOUNT COPY in PLACE", Example: "Create {n} Block in your hand."},
+			{Does: doing(discard), Pattern: "Discard CARDS", Example: "Discard {n} random cards in hand."},
+			{Does: doing(discard), Pattern: "Discard CARD", Example: "Discard a card in hand."},
+			{Does: doing(exhaust), Pattern: "Exhaust CARDS", Example: "Exhaust Attacks in hand."},
+			{Does: doing(exhaust), Pattern: "Exhaust CARD", Example: "Exhaust a random card in hand."},
+			{Does: doing(upgrade), Pattern: "Upgrade CARDS", Example: "Upgrade cards in hand."},
+			{Does: doing(upgrade), Pattern: "Upgrade CARD", Example: "Upgrade a card in hand."},
+			{Does: doing(move), Pattern: "Put CARDS into PLACE", Example: "Put Defense cards in hand into the draw pile."},
+			{Does: doing(move), Pattern: "Put CARD into PLACE", Example: "Put a card in hand into the draw pile."},
+			{Does: doing(purge), Pattern: "Remove CARD from the deck", Example: "Remove a card in hand from the deck."},
+			{Means: varies, Does: doing(nothing), Pattern: "Costs AMOUNT less PER", Example: "Costs {n} less per card played this turn."},
+		}, traits()...)},
 		sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "MOMENT"}, {Pattern: "CONDITION"}, {Pattern: "MOMENT, CONDITION"}},
 			About: "what stands before a colon: a moment, a condition, or both with a comma between them; it holds up to the next one"},
 		sentence.Kind{Name: "MOMENT", Forms: []sentence.Form{ // each means a kind of event
@@ -90,6 +102,7 @@ var grammar = func() *sentence.Grammar {
 		}},
 		sentence.Kind{Name: "QUANTITY", Forms: []sentence.Form{
 			{Does: counting(multiple), Pattern: "N times QUANTITY"},
+			{Does: counting(spent), Pattern: "X"},
 			{Means: "dealt", Does: counting(dealt), Pattern: "the damage dealt"},
 			{Does: counting(debuffKinds), Pattern: "the kinds of debuff on SOMEBODY"},
 			{Does: counting(debuffStacks), Pattern: "the debuff stacks on SOMEBODY"},
@@ -108,7 +121,12 @@ var grammar = func() *sentence.Grammar {
 		sentence.Kind{Name: "WHO", Forms: append([]sentence.Form{{Does: naming(protagonists), Pattern: "a protagonist"}}, others...)},
 		sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"},
 		sentence.Kind{Name: "CARDS", Forms: []sentence.Form{{Pattern: "SUCH [of SOMEBODY] in hand"}, {Chance: true, Pattern: "N random SUCH [of SOMEBODY] in hand"}}},
-		sentence.Kind{Name: "CARD", Forms: []sentence.Form{{Chance: true, Pattern: "a random ONE [of SOMEBODY] in hand"}}},
+		sentence.Kind{Name: "CARD", Forms: []sentence.Form{
+			{Chance: true, Pattern: "a random ONE [of SOMEBODY] in hand"}, {Means: "chosen", Pattern: "a|an ONE [of SOMEBODY] in hand"}}},
+		copyNames,
+		sentence.Kind{Name: "PLACE", Forms: []sentence.Form{
+			{Number: int(rules.Hand), Pattern: "your hand"}, {Number: int(rules.DrawPile), Pattern: "the draw pile"},
+			{Number: int(rules.DiscardPile), Pattern: "the discard pile"}, {Number: int(rules.ExhaustPile), Pattern: "the exhaust pile"}, {Number: int(rules.InDeck), Pattern: "the deck"}}},
 		sentence.Kind{Name: "SUCH", Forms: typed([]sentence.Form{{Number: anyType, Pattern: "cards"}}, "%s cards", "%ss")},
 		sentence.Kind{Name: "ONE", Forms: typed([]sentence.Form{{Number: anyType, Pattern: "card"}}, "%s card", "%s")},
 		sentence.Kind{Name: "TYPE", Forms: typed([]sentence.Form{{Number: anyType, Pattern: "a card"}}, "a|an %s card")},
@@ -129,6 +147,27 @@ func names(table *engine.Keywords) []sentence.Kind {
 		keywords(table, "STACK", "any keyword", all),
 		keywords(table, "THING", "any keyword, Ovation or Energy", all, crowd...),
 	}
+}
+
+// copyNames are the names of the cards of a content.
+var copyNames = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block"}}}
+
+// varies is what a card does whose cost is a function.
+var varies = func() string {
+	for _, t := range rules.Traits {
+		if t.Has(&rules.CardDef{CostOf: func(*rules.Fight, rules.Source) int { return 0 }}) {
+			return t.Means
+		}
+	}
+	return ""
+}()
+
+// traits are the sentences that say what a card is.
+func traits() (list []sentence.Form) {
+	for _, t := range rules.Traits {
+		list = append(list, sentence.Form{Means: t.Means, Does: doing(nothing), Pattern: t.Word, Example: t.Word + "."})
+	}
+	return list
 }
 
 // others are whom the sentences of every card can speak of.

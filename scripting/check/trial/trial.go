@@ -48,6 +48,10 @@ type Game struct {
 
 	Callback func(callback uint8) string // its name
 
+	// Traits are what a card can be, in the third person: sentences that mean one of
+	// them say so, and are about nothing that happens when it is played.
+	Traits []string
+
 	Runtime engine.Meter // what plays the cards
 	Most    int64        // instructions that it may work for all of them; 0 for usualMost
 }
@@ -61,7 +65,8 @@ type Card struct {
 	Text    string
 	Values  []engine.Value
 	Reading *sentence.Reading
-	Def     any // the game's own
+	Is      []string // which of the traits it has
+	Def     any      // the game's own
 }
 
 // Attempt is one situation and whom the card is played on.
@@ -121,6 +126,7 @@ func (x *examination) examine() {
 		u := &r.Unread[i]
 		x.add(complaint{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "card %q: the sentence %q is not understood", x.card.ID, u.Said)
 	}
+	x.traits()
 	x.try(0)
 	// Chance deserves a second opinion before it is called stuck.
 	for i, c := range r.Clauses {
@@ -138,6 +144,26 @@ func (x *examination) examine() {
 			x.add(complaint{code: "C309", clause: i + 1}, "card %q: %q did nothing in any situation of the check", x.card.ID, c.Said)
 		case x.picked[i+1].stuck():
 			x.add(complaint{code: "C310", clause: i + 1}, "card %q: %q came out the same each time", x.card.ID, c.Said)
+		}
+	}
+}
+
+// traits compares what the card is with what its text says that it is.
+func (x *examination) traits() {
+	said := map[string]bool{}
+	for i, c := range x.card.Reading.Clauses {
+		trait := c.Does.Means()
+		if !slices.Contains(x.game.Traits, trait) {
+			continue
+		}
+		said[trait], x.done[i+1] = true, true
+		if !slices.Contains(x.card.Is, trait) {
+			x.add(complaint{code: "C303", clause: i + 1}, "card %q: its text says that it %s, and it does not", x.card.ID, trait)
+		}
+	}
+	for _, trait := range x.card.Is {
+		if !said[trait] && len(x.card.Reading.Unread) == 0 {
+			x.add(complaint{code: "C304", line: x.card.Where.Line}, "card %q %s, which its text does not mention", x.card.ID, trait)
 		}
 	}
 }

@@ -1,0 +1,98 @@
+package curtain
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// relicHookForm is a hook of a relic.
+var relicHookForm = &declare.Callback{Params: declare.Takes("self fight event", declare.TypeOf("relic"), declare.TypeOf("fight"), declare.TypeOf("event"))}
+
+// alterationForm is a function that changes a number, of whatever view self is.
+func alterationForm(self string) *declare.Callback {
+	return &declare.Callback{Params: declare.Takes("self fight value event", declare.TypeOf(self), declare.TypeOf("fight"), declare.TypeNumber, declare.TypeOf("event")),
+		Result: modified, Mode: declare.Pure, Want: fmt.Sprintf("a whole number up to %d", maxModified)}
+}
+
+// alterationFields are the numbers that a definition changes; whose says for whom.
+func alterationFields(self, whose string) (list []*declare.Field) {
+	form := alterationForm(self)
+	for _, at := range [...]struct {
+		p         Point
+		name, doc string
+	}{
+		{PointDealt, "dealt", "Changes the damage of a hit by " + whose + "."},
+		{PointTaken, "taken", "Changes the damage of a hit on " + whose + ", or of Curse, before Shield and Block."},
+		{PointGained, "gained", "Changes how much of a keyword " + whose + " gains."},
+	} {
+		list = append(list, declare.HasFunc(at.name, at.doc, form, func(a *Alterations, call declare.Call) { a[at.p] = alterationCalling(call) }))
+	}
+	return list
+}
+
+func alterationCalling(call declare.Call) Alteration {
+	return func(f *Fight, self Source, value int, e *engine.Event) int {
+		c := f.acting(self, Nobody, e)
+		return call(c, declare.Given{Type: declare.TypeNumber, N: value}, declare.Shown(EventView, f.depth-1)).N
+	}
+}
+
+// RelicKind is relic { }.
+var RelicKind = declare.Defines(&declare.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, which the player's side holds for the run.", Local: true,
+	Example: `relic { id = "lucky_coin", text = "At the start of your turn, gain 1 Block.", on = { player_turn_start = function(self, fight) self:gain(1, "block") end } }`,
+	Fields: []*declare.Field{
+		declare.HasText("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).Want(`name = "..."`).Seen(),
+		declare.HasWord("rarity", "Where it comes from.", RarityWords, func(d *RelicDef) *Rarity { return &d.Rarity }).Else("basic").Seen().Shown(""),
+		declare.HasValues(func(d *RelicDef) *[]engine.Value { return &d.Values }).Seen(),
+		declare.HasTemplate("What it does; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
+			func(d *RelicDef) []engine.Value { return d.Values }).Want(`text = "..."`),
+		declare.HasRecord("on", "What it reacts to.", func(d *RelicDef) *[NumHooks]Hook { return &d.On }, hookFields(relicHookForm, CardDrawn)...),
+		waitsField("relic", "Relic", func(d *RelicDef) *declare.Waiting[Later] { return &d.Waits }),
+		declare.HasRecord("modify", "The numbers of the player's side it bends: functions (self, fight, value, event) that return the changed value.",
+			func(d *RelicDef) *Alterations { return &d.Modify }, alterationFields("relic", "the player's side")...),
+	},
+}, func(d *RelicDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
+
+// relicPlace is the place of a relic among those held, from 0, as a subject of views.
+type relicPlace int
+
+// RelicView is a relic that is held, and acts by itself.
+var RelicView = &declare.View{Name: "relic", Item: "relic", Class: "Relic", Doc: "A relic the player's side holds; in its own callbacks it is self.", Path: "relics[1]",
+	Within: fightWithin, Lives: relicLives, Acts: func(int) bool { return true }, Verbs: Verbs, Label: func(game any, n int) string { return game.(*Fight).RelicDef(n).Name },
+	Brief: func(game any, n int) string {
+		d := game.(*Fight).RelicDef(n)
+		return d.Called() + ": " + d.Rules()
+	},
+	Fields: append(append([]*declare.ViewField{
+		declare.IsText("id", "The relic's id.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).ID }),
+	}, declare.Seen(RelicKind, func(f *Fight, n relicPlace) any { return f.RelicDef(int(n)) })...),
+		declare.IsText("text", "What it says.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).Rules() }),
+		memoryField("What it remembers for the run; its own callbacks read and write it.", relicAt).Try("inspect(relics[1]).remembers"),
+		declare.IsMade("remembers", "What its script remembers.", declare.TypeTexts, func(f *Fight, n relicPlace) declare.Value { return f.remembers(relicAt(int(n))) }).Inside(),
+		declare.IsMade("hooks", "What it reacts to.", declare.TypeTexts, func(f *Fight, n relicPlace) declare.Value { return hookNames(&f.RelicDef(int(n)).On) }).Inside(),
+		declare.IsText("defined_at", "Where it is defined.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).Where.String() }).Inside(),
+	)}
+
+func relicLives(game any, n int) error {
+	if n >= game.(*Fight).Relics() {
+		return fmt.Errorf("this relic is not held any more")
+	}
+	return nil
+}
+
+// relicsField are the relics held, a list.
+var relicsField = declare.IsList("relics", "The relics the player's side holds, a list.", "relic", func(f *Fight, _ declare.One) int { return f.Relics() },
+	func(_ *Fight, _ declare.One, i int) int { return i }).
+	Counts(func(int) string { return "relics" }, func(game any, _ int) int { return game.(*Fight).Relics() }).Held()
+
+// relicID is an argument that is the id of a relic.
+var relicID = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "relic", Type: "RelicId"}, Read: func(c any, in declare.Inputs, i int) int16 {
+	word := declare.Line("relic").Read(c, in, i)
+	def, ok := c.(*Acting).content.relics.Place(word)
+	if !ok {
+		in.Unknown("relic", word, c.(*Acting).content.relics.IDs())
+	}
+	return def
+}}

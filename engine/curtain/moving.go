@@ -1,0 +1,259 @@
+package curtain
+
+import (
+	"fmt"
+	"math/bits"
+
+	"curtaincall/engine/declare"
+)
+
+// Where cards go beside being drawn, played and discarded: what effects create,
+// move, upgrade and take away. A card that is in no pile any more is passed over.
+// A fight changes no deck of a run: it notes which of its cards join the deck and
+// which leave it, and the run goes by that when the fight is won.
+
+// tooManyCards is the error of a card that no fight has room for (CC-56).
+func tooManyCards() error { return fmt.Errorf("a fight holds at most %d cards", MaxCards) }
+
+// Spot is where in a pile a card is put.
+type Spot uint8
+
+// The spots. The top of a pile is its end.
+const (
+	Top Spot = iota
+	Bottom
+	AnySpot // by chance
+)
+
+// SpotWords are the spots as scripts write them, PlaceWords the piles that a card can
+// be moved to, and OriginWords the places where one can be created.
+var (
+	SpotWords   = declare.NewWords("Spot", "top", "bottom", "random")
+	PlaceWords  = declare.NewWords("PileName").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile))
+	OriginWords = declare.NewWords("Origin").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("deck", int(InDeck))
+)
+
+// InDeck is the place of a card that is in no pile of the fight and joins the deck of
+// the run.
+const InDeck = numPiles
+
+// deckChanges are cards of a fight, by instance, one bit each: those that join the
+// deck when it is won, and those that came with the deck and leave it for good.
+type deckChanges struct{ join, leave uint64 }
+
+// Creation says what Create makes.
+type Creation struct {
+	Def     int16 // place in the Cards of the content
+	To      Pile  // or InDeck
+	At      Spot
+	N       int
+	ForGood bool // the deck of the run has it too once the fight is won
+}
+
+// Create makes new cards and returns them. More cards than a fight holds are an
+// error that ends the action.
+func (f *Fight) Create(by Source, made Creation) (cards Cards) {
+	for range made.N {
+		if f.cardCount == MaxCards {
+			f.Fail(tooManyCards())
+		}
+		c := f.cardCount
+		f.cards[c] = f.newCard(f.content, made.Def)
+		f.cardCount++
+		if made.ForGood || made.To == InDeck {
+			f.deckChanges.join |= 1 << c
+		}
+		if made.To != InDeck {
+			f.put(c, made.To, made.At)
+		}
+		cards.Add(int16(c))
+		f.trigger(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
+	}
+	return cards
+}
+
+// put puts a card that is in no pile into one.
+func (f *Fight) put(c uint8, to Pile, at Spot) {
+	p := &f.piles[to]
+	switch at {
+	case Bottom:
+		p.insert(0, c)
+	case AnySpot:
+		p.insert(f.below(shuffleStream, int(p.n)+1), c)
+	default:
+		p.push(c)
+	}
+}
+
+// take takes a card out of the pile it is in, and reports which that was.
+func (f *Fight) take(c int16) (from Pile, was bool) {
+	at := f.pileOf(int(c))
+	if at == nowhere {
+		return 0, false
+	}
+	from = Pile(at)
+	if i := f.piles[from].find(uint8(c)); from == Hand {
+		f.leaveHand(i)
+	} else {
+		f.piles[from].remove(i)
+	}
+	if from == InPlay {
+		f.listen()
+	}
+	return from, true
+}
+
+// moved takes a card to the top of a pile, and reports whether it came from another.
+func (f *Fight) moved(c int16, to Pile) bool {
+	if f.piles[to].find(uint8(c)) >= 0 {
+		return false
+	}
+	_, was := f.take(c)
+	if was {
+		f.put(uint8(c), to, Top)
+	}
+	return was
+}
+
+// Discard puts cards from wherever they are on the discard pile, and returns how many
+// went there.
+func (f *Fight) Discard(by Source, cards Cards) (n int) {
+	for i := range cards.Len() {
+		if c := cards.At(i); f.moved(c, DiscardPile) {
+			n++
+			f.trigger(&event{Kind: Discarded, Amount: 1, Card: c})
+		}
+	}
+	return n
+}
+
+// Exhaust puts cards from wherever they are on the exhaust pile, and returns how many
+// went there.
+func (f *Fight) Exhaust(by Source, cards Cards) (n int) {
+	for i := range cards.Len() {
+		if f.exhaust(cards.At(i)) {
+			n++
+		}
+	}
+	return n
+}
+
+func (f *Fight) exhaust(c int16) bool {
+	moved := f.moved(c, ExhaustPile)
+	if moved {
+		f.exhausted(c)
+	}
+	return moved
+}
+
+// exhausted tells of a card that is on the exhaust pile now.
+func (f *Fight) exhausted(c int16) { f.trigger(&event{Kind: Exhausted, Amount: 1, Card: c}) }
+
+// Move puts cards somewhere in a pile, also within the one they are in, and returns
+// how many it moved. What was temporary about a card goes when it leaves the hand.
+func (f *Fight) Move(by Source, cards Cards, to Pile, at Spot) (n int) {
+	for i := range cards.Len() {
+		c := cards.At(i)
+		from, was := f.take(c)
+		if !was {
+			continue
+		}
+		f.put(uint8(c), to, at)
+		n++
+		f.trigger(&event{Kind: Moved, Amount: 1, Card: c, From: int32(from), To: int32(to)})
+	}
+	return n
+}
+
+// UpgradeCards makes cards their upgraded forms for the rest of the fight, and returns
+// how many have one.
+func (f *Fight) UpgradeCards(by Source, cards Cards) (n int) {
+	for i := range cards.Len() {
+		c := cards.At(i)
+		def := f.content.upgrade(f.cards[c].def)
+		if def < 0 || f.pileOf(int(c)) == nowhere {
+			continue
+		}
+		old := f.cards[c]
+		made := f.newCard(f.content, def)
+		made.boost, made.discount = old.boost, old.discount
+		made.traits |= heightened
+		f.cards[c] = made
+		n++
+		f.trigger(&event{Kind: Heightened, Amount: 1, Card: c})
+	}
+	if n > 0 {
+		f.listen()
+	}
+	return n
+}
+
+// Purge takes cards out of the fight, and out of the deck of the run for good. It
+// returns how many went.
+func (f *Fight) Purge(by Source, cards Cards) (n int) {
+	for i := range cards.Len() {
+		c := cards.At(i)
+		if _, was := f.take(c); !was {
+			continue
+		}
+		if f.deckChanges.join &^= 1 << c; c < int16(f.dealt) {
+			f.deckChanges.leave |= 1 << c
+		}
+		n++
+		f.trigger(&event{Kind: Purged, Amount: 1, Card: c})
+	}
+	return n
+}
+
+// Cards are cards of a fight, each once, in the order in which an effect reaches them:
+// a flat value.
+type Cards struct{ pile }
+
+// Add adds a card that is not among them yet.
+func (l *Cards) Add(c int16) {
+	if l.find(uint8(c)) < 0 {
+		l.push(uint8(c))
+	}
+}
+
+// Len is how many they are, At the card at place i, from 0.
+func (l *Cards) Len() int       { return int(l.n) }
+func (l *Cards) At(i int) int16 { return int16(l.at[i]) }
+
+// changes are what a fight that was won changes in the deck it began with, whose cards
+// are numbered as the fight has them.
+func (f *Fight) changes() (joining []int16, leaving []int) {
+	for set := f.deckChanges.join; set != 0; set &= set - 1 {
+		joining = append(joining, f.asCreated(bits.TrailingZeros64(set)))
+	}
+	for set := f.deckChanges.leave; set != 0; set &= set - 1 {
+		leaving = append(leaving, bits.TrailingZeros64(set))
+	}
+	return joining, leaving
+}
+
+// asCreated is the definition a card had before it was upgraded for the fight.
+func (f *Fight) asCreated(c int) int16 {
+	if f.cards[c].traits&heightened != 0 {
+		return f.content.cards.Index(f.CardDef(int16(c)).base())
+	}
+	return f.cards[c].def
+}
+
+// innate puts the cards that are in the opening hand on top of the draw pile, and
+// returns how many cards that hand has: more than usual where there are more of them
+// (CC-55).
+func (f *Fight) innate() int {
+	pile := &f.piles[DrawPile]
+	var first Cards
+	for _, c := range pile.at[:pile.n] {
+		if f.CardDef(int16(c)).Innate {
+			first.Add(int16(c))
+		}
+	}
+	for i := range first.Len() {
+		pile.remove(pile.find(uint8(first.At(i))))
+		pile.push(uint8(first.At(i)))
+	}
+	return max(HandSize, first.Len())
+}

@@ -1,0 +1,195 @@
+package curtain
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// MaxRelics is how many relics the player's side can hold.
+const MaxRelics = 32
+
+// RelicDef is the definition of a relic: what the player's side holds for the run,
+// and what reacts and bends numbers for it. Frozen once it is part of a Content.
+type RelicDef struct {
+	ID, Name string
+	Text     string // a template like a card's
+	Values   []Value
+	Rarity   Rarity
+	On       [NumHooks]Hook
+	Waits    declare.Waiting[Later]
+	Modify   Alterations
+	Where    engine.Place
+
+	hooks hookSet
+	alter pointSet
+	hash  uint64
+}
+
+func (d *RelicDef) ready() {
+	if d.hash == 0 {
+		d.hash, d.hooks, d.alter = engine.HashString(d.ID), hooksOf(&d.On), d.Modify.points()
+	}
+}
+
+// Item is what messages call a definition.
+func (d *RelicDef) Item() string        { return `relic "` + d.ID + `"` }
+func (d *RelicDef) place() engine.Place { return d.Where }
+
+// relics are what the player's side holds, in the order in which they came, and what
+// they remember, which lasts as long: a flat value.
+type relics struct {
+	n      uint8
+	at     [MaxRelics]int16 // definitions
+	memory memory
+}
+
+func (r *relics) copyFrom(o *relics) {
+	r.n = o.n
+	if o.n > 0 {
+		copy(r.at[:o.n], o.at[:])
+	}
+	r.memory.copyFrom(&o.memory)
+}
+
+// holds reports whether a relic of the definition is among them.
+func (r *relics) holds(def int16) bool {
+	for _, have := range r.at[:r.n] {
+		if have == def {
+			return true
+		}
+	}
+	return false
+}
+
+// add puts a relic behind the others; each is held once.
+func (r *relics) add(def int16) error {
+	if r.n == MaxRelics {
+		return fmt.Errorf("at most %d relics can be held", MaxRelics)
+	}
+	r.at[r.n] = def
+	r.n++
+	return nil
+}
+
+// begin is the relics that a fight or a run begins with.
+func (r *relics) begin(c *Content, ids []string) error {
+	for _, id := range ids {
+		def, ok := c.relics.Place(id)
+		switch {
+		case !ok:
+			return fmt.Errorf("unknown relic %q", id)
+		case r.holds(def):
+			return fmt.Errorf("the relic %q is there twice", id)
+		}
+		if err := r.add(def); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ids are the ids of the relics, in order.
+func (r *relics) ids(c *Content) []string {
+	list := make([]string, r.n)
+	for i, def := range r.at[:r.n] {
+		list[i] = c.Relics[def].ID
+	}
+	return list
+}
+
+// hash adds the relics, where there are any: what holds none hashes as it did
+// before there were relics.
+func (r *relics) hash(c *Content, h *engine.Hasher) {
+	if r.n == 0 {
+		return
+	}
+	h.Int(int(r.n))
+	for _, def := range r.at[:r.n] {
+		h.Uint64(c.Relics[def].hash)
+	}
+	r.memory.hash(h)
+}
+
+// Relics is how many relics the player's side holds.
+func (f *Fight) Relics() int { return int(f.relics.n) }
+
+// RelicIDs are the ids of the relics held, in order.
+func (f *Fight) RelicIDs() []string { return f.relics.ids(f.content) }
+
+// RelicDef is the definition of the relic at a place, from 0.
+func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.relics.at[i]] }
+
+// relicAt is the relic at a place, from 0, as the one who acts: its hits are those of a
+// card with no protagonist.
+func relicAt(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
+
+// Give lets the player's side have a relic from now on, for the run where there is
+// one, and reports whether it did not have it yet.
+func (f *Fight) Give(by Source, def int16) bool {
+	if f.relics.holds(def) {
+		return false
+	}
+	if err := f.relics.add(def); err != nil {
+		f.Fail(err)
+	}
+	f.listen()
+	f.note(event{Kind: Given, To: int32(f.relics.n) - 1})
+	return true
+}
+
+// Alteration is what a definition makes of the number of a hit or a gain, which e
+// tells of. It must not change the fight; below 0 counts as 0.
+type Alteration func(f *Fight, self Source, value int, e *engine.Event) int
+
+// Alterations are what a definition bends, by Point: PointDealt, PointTaken and
+// PointGained.
+type Alterations [numPoints]Alteration
+
+// pointSet is a set of points, one bit each.
+type pointSet uint8
+
+func (a *Alterations) points() (s pointSet) {
+	for p, alter := range a {
+		if alter != nil {
+			s |= 1 << p
+		}
+	}
+	return s
+}
+
+// alteredByRelics lets the relics change a number of the player's side at a point, in
+// their order: what it deals, takes or gains.
+func (f *Fight) alteredByRelics(p Point, target Actor, n int) int {
+	e := &f.told[f.depth]
+	for i := range f.Relics() {
+		alter := f.RelicDef(i).Modify[p]
+		if alter == nil {
+			continue
+		}
+		*e = f.number(p, target, n)
+		self := relicAt(i)
+		f.enter(self, CallModify+uint8(p))
+		n = f.change(p, target, NoKeyword, n, max(0, alter(f, self, n, e)))
+		f.leave()
+	}
+	return n
+}
+
+// number is the hit, the gain or the heal whose number n is at a point, as what alters
+// it is told of it.
+func (f *Fight) number(p Point, target Actor, n int) engine.Event {
+	e := event{Kind: Hit, Point: p, Target: target, Keyword: f.about, Amount: int32(n)}
+	switch {
+	case p == PointGained:
+		e.Kind = Gained
+	case p == PointHealed:
+		e.Kind, e.Keyword = Gained, HP
+	case f.about == int16(Curse):
+		e.Flags = ByCurse
+	default:
+		e.Flags = ByAttack
+	}
+	return f.event(&e)
+}

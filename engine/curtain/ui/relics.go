@@ -1,0 +1,50 @@
+package ui
+
+import (
+	"strings"
+
+	"curtaincall/engine/curtain"
+	"curtaincall/engine/screen"
+)
+
+// relicLine names the relics that are held; nothing for none.
+func relicLine(c *curtain.Content, ids []string, s screen.Screen) []string {
+	if len(ids) == 0 {
+		return nil
+	}
+	called := names(ids, func(id string) string { return tied(c.Relic(id).Called()) })
+	return s.Wrap("Relics: "+strings.Join(called, " · "), 2)
+}
+
+// relicHelp says of each relic that is held what it does.
+func relicHelp(c *curtain.Content, ids []string, s screen.Screen) (lines []string) {
+	for _, id := range ids {
+		d := c.Relic(id)
+		lines = append(lines, s.Wrap(s.Strong(d.Called())+": "+prose(c.Keywords, s, d.Rules()), 2)...)
+	}
+	if lines == nil {
+		return s.Wrap("No relics are held.", 2)
+	}
+	return lines
+}
+
+// RelicFace is a relic as a card: its rarity and what it does.
+func RelicFace(c *curtain.Content, d *curtain.RelicDef, s screen.Screen) []string {
+	lines := []string{s.Quiet(faceLine("relic", curtain.RelicKind, d))}
+	if text := strings.TrimSpace(prose(c.Keywords, s, d.Rules())); text != "" {
+		lines = append(lines, text)
+	}
+	return s.Box(s.Strong(d.Called()), "", lines, boxColumns(s))
+}
+
+// waitLines say what waits for its moment; nothing where nothing does.
+func (t *FightTable) waitLines(s screen.Screen) []string {
+	if t.Waits() == 0 {
+		return nil
+	}
+	var list []string
+	for i := range t.Waits() {
+		list = append(list, t.WaitLine(i))
+	}
+	return s.Wrap("To come: "+strings.Join(list, " · "), 2)
+}

@@ -1,0 +1,47 @@
+package wording
+
+import (
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/sentence"
+)
+
+// What sentences do with cards.
+
+func dealX(s *scene, p *sentence.Phrase, n int) { s.deal(p, n, s.fight.X()) }
+
+// nothing is what a sentence does that says what the card is.
+func nothing(*scene, *sentence.Phrase, int) {}
+
+func create(s *scene, p *sentence.Phrase, n int) {
+	for i, d := range s.fight.Content().Cards {
+		if d.Name == p.Of("COPY").Form.Pattern {
+			s.fight.Create(s.self, rules.Creation{Def: int16(i), N: n, To: rules.Pile(p.Of("PLACE").Number)})
+			return
+		}
+	}
+}
+
+func discard(s *scene, p *sentence.Phrase, _ int) { s.fight.Discard(s.self, s.chosen(p)) }
+func exhaust(s *scene, p *sentence.Phrase, _ int) { s.fight.Exhaust(s.self, s.chosen(p)) }
+func upgrade(s *scene, p *sentence.Phrase, _ int) { s.fight.UpgradeCards(s.self, s.chosen(p)) }
+func purge(s *scene, p *sentence.Phrase, _ int)   { s.fight.Purge(s.self, s.chosen(p)) }
+
+func move(s *scene, p *sentence.Phrase, _ int) {
+	s.fight.Move(s.self, s.chosen(p), rules.Pile(p.Of("PLACE").Number), rules.Top)
+}
+
+// chosen are the cards in hand that a sentence means.
+func (s *scene) chosen(p *sentence.Phrase) rules.Cards { return s.fight.Which(s.cards(p)) }
+
+// ask lets the player choose one of some cards.
+func (s *scene) ask(from rules.Cards) (one rules.Cards) {
+	q := engine.Question{Prompt: "Which card?", Count: 1}
+	for i := range from.Len() {
+		q.Candidates = append(q.Candidates, engine.Candidate{Kind: rules.AskCard, Number: from.At(i)})
+	}
+	for _, place := range s.fight.Choose(q) {
+		one.Add(from.At(place))
+	}
+	return one
+}
