@@ -218,7 +218,7 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 
 func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
 	c := &Content{}
-	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist", "relic", "event", "keyword")
+	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence")
 	c.pack = len(declare.ShelfOf[CardDef](&lib, "card").List)
 	return c, append(bad, c.freeze(lib)...)
 }

@@ -381,6 +381,24 @@ func finishPhase(r *declare.Reading, list []PhaseDef, i int, v declare.Value) {
 	}
 }
 
+// SentenceDef is a sentence of card texts that a pack adds.
+type SentenceDef = declare.SentenceDef[Meaning]
+
+// Meaning carries a sentence out for a card: target is whom it was played on, and said is
+// what fills its slots, in order, Nil for one that is left out.
+type Meaning func(f *Fight, self Source, target Actor, said []declare.Value)
+
+// SentenceKind is sentence { }.
+var SentenceKind = declare.SentenceKind(`sentence { id = "gild", text = "Gild AMOUNT times.", does = function(self, fight, amount) self:gain(2 * amount, "ovation") end }`,
+	declare.SaidForm("fight", declare.TypeOf("self"), declare.TypeOf("fight")), func(call declare.Call) Meaning {
+		return func(f *Fight, self Source, target Actor, said []declare.Value) {
+			c := f.acting(self, target, nil)
+			c.said = &said
+			call(c, declare.Given{}, declare.Given{})
+			c.said = nil
+		}
+	})
+
 // ProtagonistKind is protagonist { }.
 var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
 	Example: `protagonist { id = "nell", name = "Nell", hp = 15, deck = { "block", "block" } }`,

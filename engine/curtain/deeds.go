@@ -24,7 +24,7 @@ var Verbs = []*declare.Verb{
 		declare.Gives("how much was lost"), (*Acting).loseOf),
 	declare.Counted("heal", "Heals each by n, less its Poison; never the MacGuffin.", args(amount.ArgDoc, who("who", "the chosen protagonist, or self")),
 		declare.Gives("the HP gained"), (*Acting).healOf),
-	declare.Counted("remove", "Takes off a debuff, a list of them, or `\"all\"`.", args(declare.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all"), Grows: true},
+	declare.Counted("remove", "Takes off a debuff, a list of them, or `\"all\"`.", args(declare.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all"), Grow: DebuffWords},
 		who("who", "the target, or self")), declare.Gives("the stacks that went"), (*Acting).removeFrom),
 	declare.Counted("draw", "Draws n cards.", args(cardCount.ArgDoc), declare.Gives("how many came"),
 		func(c *Acting, in declare.Inputs) int { return c.Draw(c.By, cardCount.Read(c, in, 0)) }),
