@@ -54,6 +54,10 @@ func (f *Fight) hash(h *engine.Hasher) {
 		h.Part("the relics")
 		s.relics.hash(f.content, h)
 	}
+	if s.waits.Len() > 0 {
+		h.Part("what waits")
+		f.hashWaits(h)
+	}
 	engine.HashAsked(&f.course, h)
 }
 
@@ -93,6 +97,7 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 		h.Uint64(f.content.Enemies[e.def].hash)
 		h.Int(int(e.phase))
 		h.Int(int(e.step))
+		e.shown.hash(h)
 		e.intent.hash(h)
 	}
 }
