@@ -162,6 +162,8 @@ func TestTheExamplesOfTheManualWork(t *testing.T) {
 			"mark before", "branch bold", "play(hand[1].id)", "play(hand[1].id)", "undo 3", "end_turn()", "end_turn()", "hand + bulwark", "end_turn()", "end_turn()", "end_turn()", "energy 3", "energy 2", "energy 1", "goto 5"},
 		{"fight rusty_knight"},
 		{`relic { id = "coin", name = "Coin", text = "" }`, `fight { enemy = "rusty_knight", relics = { "coin" } }`},
+		{`card { id = "fuse", owner = "pip", type = "action", cost = 0, waits = { bang = function(self, fight) end }, play = function(self, fight) self:later("next_turn", "bang") end }`,
+			`fight { enemy = "rusty_knight", hand = { "fuse" } }`, `play("fuse")`},
 		{"run { seed = 1 }"},
 		{"run { seed = 1 }", "choose(run.options[1])"},
 	}
