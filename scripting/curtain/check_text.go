@@ -20,7 +20,7 @@ func checkText(g *scripting.Generation) ([]scripting.Finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	return trial.Check(&trial.Game{Cards: t.cards, Events: ui.Events, Attempts: t.attempts, Play: t.play, Names: t.names,
+	return trial.Check(&trial.Game{Cards: t.cards, Others: t.others(g), Events: ui.Events, Attempts: t.attempts, Play: t.play, Names: t.names,
 		Callback: rules.CallbackName, Traits: traits(func(rules.Trait) bool { return true }), Runtime: t.rt, Most: g.Limits.Run}, g.Chunks())
 }
 
@@ -32,6 +32,7 @@ type stand struct {
 	rt      *scripting.Runtime
 	cards   []*trial.Card
 	log     engine.Log
+	broken  engine.KeywordSet // which fail by themselves
 }
 
 const foeID = "the_enemy_of_the_check"

@@ -9,6 +9,7 @@
 // Start at Check. How texts are read is package engine/sentence's.
 //
 //	trial.go    Game; playing every card
+//	other.go    playing what has no text
 //	compare.go  what was done and what was said, and how they differ
 //	deed.go     what of the events of a card its text would speak of
 //	bundle.go   deeds of one kind, and what they are in words
@@ -34,6 +35,7 @@ import (
 type Game struct {
 	Cards  []*Card // an upgraded card comes after the card
 	Events *declare.Events
+	Others []Other // played before the cards
 
 	// Attempts are the situations in which a card is tried, on each of its targets;
 	// with a seed that is not 0 the first of them with other chance.
@@ -97,6 +99,10 @@ func (p *picks) stuck() bool { return p != nil && len(p.did) == 1 && len(p.said)
 func Check(g *Game, chunks scripting.Chunks) (all []scripting.Finding, err error) {
 	tried := map[string]*examination{}
 	most := cmp.Or(g.Most, usualMost)
+	all, known, err := g.others(chunks, most)
+	if err != nil {
+		return all, err
+	}
 	for i, c := range g.Cards {
 		x := &examination{game: g, card: c, done: map[int]bool{}, picked: map[int]*picks{}}
 		x.examine()
@@ -106,6 +112,9 @@ func Check(g *Game, chunks scripting.Chunks) (all []scripting.Finding, err error
 		tried[c.ID] = x
 		base := tried[strings.TrimSuffix(c.ID, "+")]
 		for _, found := range x.found {
+			if f, is := faultOf(found.err); is && known[f] {
+				continue // of something that the card meets
+			}
 			// What is wrong with a card is wrong with its upgrade too.
 			if base == nil || base == x || !slices.ContainsFunc(base.found, found.same) {
 				p := &place{chunk: chunks.Named(c.Where.File), card: c}
