@@ -306,12 +306,13 @@ func (g *Access[S]) hashOf(s *S) uint64 {
 	return g.Hash()
 }
 
-// Hash adds what waits to h; nothing where nothing does.
+// Hash adds what waits to h, as a part; nothing where nothing does.
 func (c *Choices[S]) Hash(h *Hasher) {
 	p := c.waiting
 	if p == nil {
 		return
 	}
+	h.Part("the question")
 	h.Uint64(p.start)
 	for _, n := range [...]int16{int16(p.action.Verb), p.action.Args[0], p.action.Args[1], p.action.Args[2], p.action.Args[3]} {
 		h.Int(int(n))
@@ -327,23 +328,13 @@ func (c *Choices[S]) Hash(h *Hasher) {
 	hashPlaces(h, p.Picked)
 }
 
-// Part appends the question that waits as a part of the state, if there is one.
-func (c *Choices[S]) Part(dst []Part) []Part {
-	if c.waiting == nil {
-		return dst
-	}
-	h := NewHasher()
-	c.Hash(&h)
-	return append(dst, Part{Name: "the question", Hash: h.Sum()})
-}
-
 // Fact appends how many candidates the question that waits still has.
 func (c *Choices[S]) Fact(dst []Fact) []Fact {
 	q := c.Asked()
 	if q == nil {
 		return dst
 	}
-	return append(dst, Fact{Name: "candidates of the question", Word: "#asked", Target: -1, Keyword: -1, Value: len(q.Candidates) - len(q.Picked)})
+	return append(dst, Fact{Name: "candidates of the question", Word: AskedWord, Target: -1, Keyword: -1, Value: len(q.Candidates) - len(q.Picked)})
 }
 
 func hashPlaces(h *Hasher, list []int) {

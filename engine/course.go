@@ -232,11 +232,8 @@ func Move[S any, G Game](game, blank G, course func(G) *Course[S], renumber func
 	return nil
 }
 
-// HashAsked adds what waits for an answer to h; nothing where nothing does.
+// HashAsked adds what waits for an answer to h, as a part; nothing where nothing does.
 func HashAsked[S any](c *Course[S], h *Hasher) { c.choices.Hash(h) }
-
-// PartAsked appends what waits for an answer as a part of the state.
-func PartAsked[S any](c *Course[S], dst []Part) []Part { return c.choices.Part(dst) }
 
 // FactAsked appends how many candidates there are for what waits for an answer.
 func FactAsked[S any](c *Course[S], dst []Fact) []Fact { return c.choices.Fact(dst) }

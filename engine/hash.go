@@ -1,11 +1,18 @@
 package engine
 
-import "math/bits"
+import (
+	"math/bits"
+	"strings"
+)
 
 // Hasher builds a 64-bit hash of a state, field by field and in an order that
 // the ruleset fixes. It is the same on every machine and for every word size,
 // and it is no protection against somebody who looks for collisions.
-type Hasher struct{ sum uint64 }
+type Hasher struct {
+	sum   uint64
+	parts *[]Part // nil: one hash of everything
+	first int     // of the parts that are the hasher's own
+}
 
 const (
 	hashStart = 0x243f6a8885a308d3 // digits of pi: no meaning beyond being odd to find elsewhere
@@ -23,6 +30,9 @@ func (h *Hasher) Uint64(v uint64) {
 
 // Int adds one number.
 func (h *Hasher) Int(v int) { h.Uint64(uint64(int64(v))) }
+
+// Bool adds 1 for what is so, and 0 for what is not.
+func (h *Hasher) Bool(is bool) { h.Int(Bit(is)) }
 
 // String adds a text and its length.
 func (h *Hasher) String(s string) {
@@ -53,4 +63,45 @@ func HashString(s string) uint64 {
 	h := NewHasher()
 	h.String(s)
 	return h.Sum()
+}
+
+// Part begins a part of a state, which what is added from here on belongs to; its name
+// is all words together. It makes no difference to the hash of everything.
+func (h *Hasher) Part(name ...string) {
+	if h.parts != nil {
+		h.end()
+		*h.parts = append(*h.parts, Part{Name: strings.Join(name, "")})
+	}
+}
+
+// end ends the part in progress, if there is one.
+func (h *Hasher) end() {
+	if list := *h.parts; len(list) > h.first {
+		list[len(list)-1].Hash = h.Sum()
+	}
+	h.sum = hashStart
+}
+
+// Parts appends the parts of a state that hash adds, with the hash of each.
+func Parts(dst []Part, hash func(h *Hasher)) []Part {
+	h := Hasher{sum: hashStart, parts: &dst, first: len(dst)}
+	hash(&h)
+	h.end()
+	return dst
+}
+
+// HashStreams adds streams of chance, each as a part of its name.
+func HashStreams(h *Hasher, streams []Stream, names []string) {
+	for i := range streams {
+		h.Part("the chance of ", names[i])
+		streams[i].Hash(h)
+	}
+}
+
+// Bit is 1 for what is so, and 0 for what is not.
+func Bit(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
 }

@@ -91,6 +91,9 @@ func (q *Question) hash(seat Seat) uint64 {
 	return h.Sum()
 }
 
+// AskedWord is the word of the fact that says how many candidates wait.
+const AskedWord = "#asked"
+
 // Asked is a question that waits for its answer. Several things are chosen one
 // after the other, each by an action of its own.
 type Asked struct {

@@ -1,6 +1,10 @@
 package engine
 
-import "curtaincall/engine/screen"
+import (
+	"strconv"
+
+	"curtaincall/engine/screen"
+)
 
 // Table is a game with the words people use at it: what every tool that shows a
 // game or takes typed input is written against.
@@ -99,6 +103,14 @@ type Origin struct {
 	Where    Place  // the line that acted, or else the definition
 }
 
+// Origin is a cause that is a callback of an item, which is defined at some place.
+func (c Cause) Origin(item, callback string, where Place) Origin {
+	if c.Line > 0 {
+		where.Line = int(c.Line)
+	}
+	return Origin{item, callback, where}
+}
+
 // Fact is one number of a state, with what it is called.
 type Fact struct {
 	Name    string // Pip's Taunt, the MacGuffin's HP
@@ -106,6 +118,21 @@ type Fact struct {
 	Target  int8   // the actor it is about, as in events, or -1
 	Keyword int16  // what it is about, as in events, or -1
 	Value   int
+
+	// Words say what a value stands for, where that is a word: the first is 1, and 0 is
+	// none. Nil for a number.
+	Words interface{ Word(n int) string }
+}
+
+// Told is a value of the fact as people read it.
+func (f *Fact) Told(value int) string {
+	switch {
+	case f.Words == nil:
+		return strconv.Itoa(value)
+	case value == 0:
+		return "none"
+	}
+	return f.Words.Word(value - 1)
 }
 
 // Part is one named part of a state.

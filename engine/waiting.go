@@ -61,20 +61,20 @@ func (w *Waits[S]) Add(one Wait[S]) error {
 	return nil
 }
 
-// Due is how many wait for a moment.
-func (w *Waits[S]) Due(moment uint8) (n int) {
+// Due is how many are ready.
+func (w *Waits[S]) Due(ready func(*Wait[S]) bool) (n int) {
 	for i := range w.at[:w.n] {
-		if w.at[i].For == moment {
+		if ready(&w.at[i]) {
 			n++
 		}
 	}
 	return n
 }
 
-// Take takes out the first that waits for a moment, and reports whether there is one.
-func (w *Waits[S]) Take(moment uint8) (one Wait[S], ok bool) {
+// Take takes out the first that is ready, and reports whether there is one.
+func (w *Waits[S]) Take(ready func(*Wait[S]) bool) (one Wait[S], ok bool) {
 	for i := range w.at[:w.n] {
-		if w.at[i].For == moment {
+		if ready(&w.at[i]) {
 			one = w.at[i]
 			w.remove(i)
 			return one, true

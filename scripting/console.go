@@ -122,4 +122,5 @@ type ManualEntry struct {
 	Signature string // how it is written
 	About     string // one sentence
 	Example   string // one line that works in some game; "" for a word of scripts alone
+	Verb      bool   // what callbacks can do
 }

@@ -48,20 +48,45 @@ func newFile(p *player, vm *sandbox.VM, chunk *syntax.Chunk) *scenarioFile {
 
 // Bind implements Scenario.
 func (s *scenarioFile) Bind(name string) lua.LValue {
+	var define *lua.LFunction
 	if k := s.game.Kind(name); k != nil && k.Local {
-		return Definer(s.vm, name, s.chunk, s.Idle, func(d *Definition) {
+		define = Definer(s.vm, name, s.chunk, s.Idle, func(d *Definition) {
 			s.reader.read(d)
 			if err := s.vm.Freeze(d.Table); err != nil {
 				panic(err)
 			}
 		})
 	}
+	how := s.setupOf(name)
+	switch {
+	case how == nil && define == nil:
+		return s.makers[name]
+	case how == nil:
+		return define
+	}
+	return s.vm.Function(name, 1, func(L *lua.LState) int {
+		if define != nil && s.defines(L, name) {
+			return define.GFunction(L)
+		}
+		return s.begin(L, how)
+	})
+}
+
+// setupOf is the set-up that a word begins; nil for none.
+func (s *scenarioFile) setupOf(name string) *declare.Setup {
 	for _, how := range s.game.Setups {
 		if how.Kind.Name == name {
-			return s.vm.Function(name, 1, func(L *lua.LState) int { return s.begin(L, how) })
+			return how
 		}
 	}
-	return s.makers[name]
+	return nil
+}
+
+// defines reports whether a word that begins a game is given the table of a definition:
+// run { acts = ... }.
+func (s *scenarioFile) defines(L *lua.LState, name string) bool {
+	k := s.game.Kind(name)
+	return k != nil && k.Local && k.Meant(valueOf(L, L.Get(1), nil))
 }
 
 // Loaded implements Scenario: what the file defines joins the content.

@@ -3,6 +3,7 @@ package scripting
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -187,7 +188,7 @@ func (rd *reader) readInPlace(def *Definition, kind string, v declare.Value, pat
 	made := r.Read(where, v)
 	rd.report(inner, r)
 	for _, d := range made {
-		rd.defs = append(rd.defs, declare.Definition{Kind: k, Def: d})
+		rd.defs = append(rd.defs, declare.Definition{Kind: k, Def: d, Functions: slices.Sorted(maps.Keys(r.Calls))})
 		rd.add(k, d)
 	}
 	return made[0]
@@ -284,7 +285,7 @@ func (g *entries) entry(d declare.Definition) Entry {
 	}
 	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.print(where), Fields: entryFields(d, g.Keywords())}
 	e.Name, e.Facts = g.Game.Entry(d)
-	e.Text, _ = g.Game.Rules(d)
+	e.Text, _ = d.Text()
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
 	for _, form := range g.forms[formOf(d.Kind, d.ID())] {
 		e.Forms = append(e.Forms, g.entry(form))

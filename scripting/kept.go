@@ -103,17 +103,11 @@ func (k *keeper) isMove(text string) bool {
 
 // step is an action at a node as a scenario writes it.
 func (k *keeper) step(at *session.Node, does engine.Action, text string) string {
-	if !k.isMove(text) {
+	a := declare.Actions(k.game.Actions).Of(does.Verb)
+	if a == nil || !k.isMove(text) {
 		return fmt.Sprintf("f:direct(%q)", text)
 	}
-	if a := declare.Actions(k.game.Actions).Of(does.Verb); a != nil && a.Keys() != nil {
-		return "f:" + a.Call(k.game.State(at.State()), does)
-	}
-	words := strings.Fields(text)
-	for i, w := range words[1:] {
-		words[i+1] = strconv.Quote(w)
-	}
-	return "f:" + words[0] + "(" + strings.Join(words[1:], ", ") + ")"
+	return "f:" + a.Call(k.game.State(at.State()), does)
 }
 
 // kept is a scenario of nodes that begins with a set-up.
@@ -125,6 +119,9 @@ func (k *keeper) kept(nodes []*session.Node, steps []string, setup any) (*keep.K
 	w := declare.Writing{Keywords: k.content.KeywordTable()}
 	if v := w.Write(k.how.Kind, setup); v.Source != nil {
 		out.Setup = keepTable(v.Source)
+	}
+	if lost := w.Lost(); lost != "" {
+		return nil, errors.New(lost + " is a function that was typed in, which no scenario can repeat: save the definition in a file first")
 	}
 	out.Steps = steps
 	return out, nil
@@ -203,11 +200,19 @@ func (k *keeper) holds(nodes []*session.Node) (list []keep.Hold) {
 
 // hold asserts a fact; false for one that changes by itself.
 func (k *keeper) hold(game any, fact engine.Fact) (keep.Hold, bool) {
-	f := declare.FactField(k.game.Facts, game, fact.Word)
-	if f == nil || f.Fact.Passes || f.Fact.Count || !k.shows(fact.Word) {
+	word := strings.TrimPrefix(fact.Word, "#")
+	f := declare.FactField(k.game.Facts, game, word)
+	said := k.how.Said == nil
+	if !said {
+		word, said = k.how.Said(game, word)
+	}
+	if f == nil || f.Fact.Passes || !said || !k.shows(word) {
 		return keep.Hold{}, false
 	}
-	h := keep.Hold{Expr: "f." + fact.Word, Value: strconv.Itoa(fact.Value)}
+	h := keep.Hold{Expr: "f." + word, Value: strconv.Itoa(fact.Value)}
+	if f.Fact.Count {
+		h.Expr = "#" + h.Expr
+	}
 	switch {
 	case f.Type.Shape == declare.Truth || f.Type.Shape == declare.Table && f.Type.Of.Shape == declare.Truth:
 		h.Value = strconv.FormatBool(fact.Value != 0)

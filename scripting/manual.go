@@ -27,6 +27,7 @@ func (c *prompt) Manual() (list []ManualEntry) {
 		if k.Local {
 			list = append(list, kindEntry(k, "Adds one to the content, or replaces the one of its id."))
 		}
+		list = append(list, c.givenEntries(k)...)
 	}
 	for _, m := range c.game.Makers {
 		list = append(list, ManualEntry{Word: m.Name, Signature: m.Signature(), About: m.Doc, Example: m.Example})
@@ -34,10 +35,24 @@ func (c *prompt) Manual() (list []ManualEntry) {
 	seen := map[string]bool{}
 	for _, v := range c.game.Views {
 		for _, verb := range v.Verbs {
-			if !seen[verb.Name] {
-				seen[verb.Name] = true
-				list = append(list, verbEntry("self:", "In a callback: ", verb))
+			if on := v.Caller() + ":"; !seen[on+verb.Name] {
+				seen[on+verb.Name] = true
+				e := verbEntry(on, "In a callback: ", verb)
+				e.Verb = true
+				list = append(list, e)
 			}
+		}
+	}
+	return list
+}
+
+// givenEntries are what callbacks are given by the name of a kind of definition, and
+// is none: an event.
+func (c *prompt) givenEntries(k *declare.Kind) (list []ManualEntry) {
+	for _, v := range c.game.Views {
+		if v.Acting && v.Name == k.Name && k.Local {
+			list = append(list, ManualEntry{Word: v.Name, Signature: "function(self, " + c.game.Views[0].Name + ", " + v.Name + ")",
+				About: "In a callback: " + v.Doc + " It has " + strings.Join(v.Names(), ", ") + ".", Example: "help " + v.Name})
 		}
 	}
 	return list

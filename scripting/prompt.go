@@ -228,6 +228,9 @@ func (c *prompt) direct(L *lua.LState) int {
 // another is fight { }: another game; or fight "critic", its words.
 func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
 	undisturbed(L, how.Kind.Name, c.Idle)
+	if c.defines(L, how.Kind.Name) {
+		return c.define(how.Kind.Name)(L)
+	}
 	sandbox.Charge(L, openWork, openBytes)
 	if id, ok := L.Get(1).(lua.LString); ok {
 		setup := Setup{Seed: 1, Words: how.Word() + " " + string(id)}
@@ -525,13 +528,16 @@ func (c *prompt) made(t *lua.LTable) string {
 
 // Trace implements Console.
 func (c *prompt) Trace(game engine.Table, events []engine.Event, fact engine.Fact) (list []Change) {
-	state := c.game.State(game)
+	state, first := c.game.State(game), 0
+	if fact.Words != nil {
+		first = 1 // events tell words by their numbers, of which the first is 0
+	}
 	for i := range events {
 		e := &events[i]
 		if e.From == e.To || !c.game.Events.Changed(e, fact) {
 			continue
 		}
-		list = append(list, Change{From: int(e.From), To: int(e.To), Steps: c.game.Events.Explain(state, events, i), Cause: e.Cause})
+		list = append(list, Change{From: int(e.From) + first, To: int(e.To) + first, Steps: c.game.Events.Explain(state, events, i), Cause: e.Cause})
 	}
 	return list
 }

@@ -43,6 +43,7 @@ type frame struct {
 	now    declare.Acting
 	game   any // that it is of
 	me     *lua.LTable
+	acts   *lua.LTable // whom verbs are called on: self, or the game where that has them
 	form   *declare.Callback
 	number int
 }
@@ -119,9 +120,15 @@ func (rt *Runtime) enter(n int, form *declare.Callback, c declare.Acting) {
 	}
 	f := &rt.frames[rt.depth]
 	f.now, f.game, f.me, f.form, f.number = c, c.Game(), rt.selfOf(n, c), form, n
+	if f.acts = f.me; form.Root != "" {
+		if root := rt.views.byName[form.Root]; len(root.decl.Verbs) > 0 {
+			f.acts = root.of(0)
+		}
+	}
 	rt.frame = f
 	rt.depth++
 	if rt.depth == 1 {
+		rt.views.forget()
 		if err := rt.Afford(n, f.game, c.Tries()); err != nil {
 			err = rt.explained(err)
 			rt.leave(0)

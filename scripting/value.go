@@ -13,31 +13,31 @@ import (
 // given, of an argument that may be one of them. Going through a table is paid for
 // on L.
 func valueOf(L *lua.LState, v lua.LValue, views *Views) declare.Value {
-	switch v := v.(type) {
+	switch of := v.(type) {
 	case lua.LNumber:
-		if n, ok := sandbox.Exact(v); ok {
+		if n, ok := sandbox.Exact(of); ok {
 			return declare.Number(n)
 		}
 		shown := declare.Value{Shape: declare.Any, Text: sandbox.Shown(v), Host: v}
-		if n := int(math.Round(float64(v) * declare.Millionths)); v > 0 && v < 1 && n > 0 && n < declare.Millionths {
+		if n := int(math.Round(float64(of) * declare.Millionths)); of > 0 && of < 1 && n > 0 && n < declare.Millionths {
 			shown.Shape, shown.N = declare.Part, n
 		}
 		return shown
 	case lua.LString:
-		return declare.Value{Shape: declare.Text, Text: string(v), Host: v}
+		return declare.Value{Shape: declare.Text, Text: string(of), Host: v}
 	case lua.LBool:
-		return declare.Flag(bool(v))
+		return declare.Flag(bool(of))
 	case *lua.LNilType:
 		return declare.Value{}
 	case *lua.LFunction:
 		return declare.Value{Shape: declare.Func, Host: v}
 	case *lua.LTable:
 		if views != nil {
-			if view, n, ok := views.Shows(v); ok {
+			if view, n, ok := views.Shows(of); ok {
 				return declare.Value{Shape: declare.Ref, View: view, N: n, Host: v}
 			}
 		}
-		if raw := sandbox.Items(v); raw != nil {
+		if raw := sandbox.Items(of); raw != nil {
 			return declare.Value{Shape: declare.Record, Source: &tableSource{raw, views, L}, Host: v}
 		}
 	}

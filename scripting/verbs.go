@@ -161,7 +161,7 @@ func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
 		if c == nil {
 			sandbox.Raisef(L, "%s: self can act only while its callback runs", verb.Name)
 		}
-		if me, ok := L.Get(1).(*lua.LTable); !ok || me != rt.me {
+		if me, ok := L.Get(1).(*lua.LTable); !ok || me != rt.acts {
 			rt.wrongSelf(L, me, verb.Name)
 		}
 		in.L = L
@@ -177,9 +177,12 @@ func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
 		if c.Listening() {
 			c.At(rt.VM.Here().Line)
 		}
-		if verb.Count != nil {
+		switch {
+		case verb.Count != nil:
 			L.Push(sandbox.Number(verb.Count(c, in)))
-		} else {
+		case verb.List != nil:
+			L.Push(rt.views.listed(L, verb.Of, verb.List(c, in)))
+		default:
 			L.Push(luaValue(L, verb.Call(c, in), rt.views))
 		}
 		return 1
@@ -189,6 +192,9 @@ func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
 // wrongSelf raises the error of a verb that is called on something else than who
 // acts.
 func (rt *Runtime) wrongSelf(L *lua.LState, me *lua.LTable, verb string) {
+	if rt.acts != rt.me {
+		sandbox.Raisef(L, "%s: call it with a colon, as %s:%s(...)", verb, rt.form.Root, verb)
+	}
 	if me != nil {
 		if view, _, ok := rt.views.Shows(me); ok && len(view.Verbs) > 0 || rt.isSelf(me) { // an actor, or another card
 			sandbox.Raisef(L, "%s: only the acting card or enemy acts: call self:%s(...)", verb, verb)

@@ -1,11 +1,14 @@
 package scripting
 
 import (
+	"fmt"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
 )
 
 // Views are the views of one game as scripts see them, made from what the game
@@ -19,7 +22,19 @@ type Views struct {
 	byName map[string]*viewTables
 	list   []*viewTables
 	values map[any]*lua.LTable // named numbers, by the definition that has them
+	lists  map[listed]*lua.LTable
 }
+
+// listed is a list that a verb gave: of which view, and what is in it. No script can
+// change such a list, so the same table stands for the same list as long as a callback
+// may look at it.
+type listed struct {
+	of   string
+	list declare.Subjects
+}
+
+// maxLists is how many lists are remembered from callback to callback.
+const maxLists = 1000
 
 // viewTables is a view compiled for an interpreter: what reads a field is found by
 // its name once, and has nothing left to decide.
@@ -42,7 +57,7 @@ type fieldReader func(L *lua.LState, game any, n int) lua.LValue
 
 // newViews compiles the views of a game for an interpreter.
 func newViews(vm *sandbox.VM, game *declare.Game, state func(L *lua.LState) any) *Views {
-	v := &Views{vm: vm, state: state, byName: map[string]*viewTables{}, values: map[any]*lua.LTable{}}
+	v := &Views{vm: vm, state: state, byName: map[string]*viewTables{}, values: map[any]*lua.LTable{}, lists: map[listed]*lua.LTable{}}
 	for _, decl := range game.Views {
 		v.add(decl)
 	}
@@ -130,6 +145,26 @@ func (v *Views) refs(f *declare.ViewField) fieldReader {
 	to := v.named(f.Type.Of.View)
 	return func(L *lua.LState, game any, n int) lua.LValue {
 		return sandbox.NewList(L, f.Len(game, n), func(i int) lua.LValue { return to().of(f.Nth(game, n, i)) })
+	}
+}
+
+// listed is a list of what a view shows, which is paid for each time.
+func (v *Views) listed(L *lua.LState, view string, list declare.Subjects) *lua.LTable {
+	key := listed{view, list}
+	if made := v.lists[key]; made != nil {
+		sandbox.PayList(L, list.Len())
+		return made
+	}
+	to := v.byName[view]
+	made := sandbox.NewList(L, list.Len(), func(i int) lua.LValue { return to.of(list.At(i)) })
+	v.lists[key] = made
+	return made
+}
+
+// forget forgets lists that no callback looks at any more, where they are many.
+func (v *Views) forget() {
+	if len(v.lists) > maxLists {
+		clear(v.lists)
 	}
 }
 
@@ -235,7 +270,7 @@ func (v *Views) write(L *lua.LState, decl *declare.View, f *declare.ViewField, n
 		sandbox.Raisef(L, "%s.%s cannot be changed here: this function only works out what it returns", f.Name, key)
 	}
 	if err := f.Store(v.of(L, decl), n, key, valueOf(L, value, nil)); err != nil {
-		sandbox.Raisef(L, "%s.%s %s", f.Name, key, err)
+		sandbox.Raise(L, &source.Error{Message: fmt.Sprintf("%s.%s %s", f.Name, key, err), Err: err})
 	}
 }
 

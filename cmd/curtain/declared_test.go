@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -15,8 +14,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting"
-	"curtaincall/scripting/sandbox"
-	"curtaincall/scripts"
+	"curtaincall/scripting/gametest"
 )
 
 var update = flag.Bool("update", false, "write the golden files of the contents anew")
@@ -29,19 +27,7 @@ func declared(t *testing.T, do func(t *testing.T, r *scripting.Ruleset, g *scrip
 			continue
 		}
 		t.Run(r.Name, func(t *testing.T) {
-			folder, err := fs.Sub(scripts.FS, r.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			texts, err := scripting.Pack{FS: folder, Prefix: scriptsRoot + "/" + r.Name}.Definitions()
-			if err != nil {
-				t.Fatal(err)
-			}
-			c, err := r.Load(texts, sandbox.DefaultLimits(), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			do(t, r, c.(*scripting.Generation))
+			do(t, r, gametest.Pack(t, r).(*scripting.Generation))
 		})
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
+	"curtaincall/engine/tabletest"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -73,14 +74,7 @@ func (s *stage) does(t *testing.T, status int, args ...string) (out string) {
 // has checks that a text holds all pieces, in this order.
 func has(t *testing.T, text string, pieces ...string) {
 	t.Helper()
-	rest := text
-	for _, p := range pieces {
-		_, after, found := strings.Cut(rest, p)
-		if !found {
-			t.Fatalf("no %q (in this place) in:\n%s", p, text)
-		}
-		rest = after
-	}
+	tabletest.Has(t, text, pieces...)
 }
 
 func lacks(t *testing.T, text string, pieces ...string) {

@@ -389,3 +389,28 @@ end)
 
 	s.does(t, exitUsage, "test", "mine/scenarios/mine_test.lua", "--scripts", "mine", "--play", "no such")
 }
+
+func TestAJournalKnowsHowManyPeoplePlay(t *testing.T) {
+	s := newStage(t, whispered())
+	s.types("climb 1", "", "climb 2", "quit")
+	out := s.does(t, exitOK, "play", "--seats", "2", "--seed", "4", "--journal", "two.journal")
+	lacks(t, strings.SplitN(out, "To go on with it:", 2)[1], "--resume two.journal --seats")
+	has(t, strings.SplitN(read(t, s, "two.journal"), "\n", 2)[0], `"people":2`)
+
+	// Whose choice it is must sit down first, whoever has begun to go on.
+	s.types("", "climb 1", "quit")
+	out = s.does(t, exitOK, "play", "--resume", "two.journal")
+	has(t, out, "after 2 actions", "Now seat 1 chooses", "rung 3 of 12", "Now seat 2 chooses", "--resume two.journal")
+	lacks(t, strings.SplitN(out, "Now seat 1 chooses", 2)[0], "rung")
+
+	body := strings.Replace(read(t, s, "two.journal"), `"people":2`, `"people":99`, 1)
+	write(t, filepath.Join(s.dir, "odd.journal"), body)
+	s.types("quit")
+	s.does(t, exitFailures, "play", "--resume", "odd.journal")
+	has(t, s.stderr.String(), "line 2: this line is not as it was written")
+
+	s.types("quit")
+	out = s.does(t, exitOK, "play", "--resume", "two.journal", "--seats", "1") // the bot climbs on alone
+	lacks(t, out, "Now seat")
+	has(t, out, "rung 12 of 12")
+}

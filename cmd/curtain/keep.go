@@ -32,7 +32,7 @@ type keeper struct {
 // it, the scenario shows that.
 func (k *keeper) keep(sentence string, line []*timeline.Node, failed engine.Action, fault error) error {
 	if sentence == "" {
-		return errors.New("keep writes what was played as a scenario: give it a name, as in `keep the rat is vexed`")
+		return errors.New("keep writes what was played as a scenario: give it a name, as in `keep what I have seen`")
 	}
 	player, err := k.game.content.Player()
 	if err != nil {

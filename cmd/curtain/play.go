@@ -13,6 +13,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
@@ -40,7 +41,10 @@ standard input is no terminal.`,
 			f.IntVar(&o.seats, "seats", 1, "`N` people play, at one terminal; the bot takes the other seats")
 			f.StringVar(&o.journal, "journal", "", "keep the game in `FILE` instead of a file of its own")
 			f.StringVar(&o.resume, "resume", "", "go on with the game that is kept in `FILE`")
-			return func(h *host, args []string) int { return play(h, args, seed, o) }
+			return func(h *host, args []string) int {
+				f.Visit(func(given *flag.Flag) { o.seated = o.seated || given.Name == "seats" })
+				return play(h, args, seed, o)
+			}
 		},
 	}
 }
@@ -49,6 +53,7 @@ standard input is no terminal.`,
 type playOptions struct {
 	auto, heavy     bool
 	seats           int
+	seated          bool // seats was said
 	pace            time.Duration
 	journal, resume string
 }
@@ -80,6 +85,9 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 		}
 	}
 	defer s.close()
+	if !o.seated {
+		o.seats = max(o.seats, s.people)
+	}
 	if o.seats < 1 || o.seats > s.game.Seats {
 		return h.misuse("play", "%s has %s, so --seats is from 1 to %d", s.game.Title, count(s.game.Seats, "seat"), s.game.Seats)
 	}
@@ -120,6 +128,7 @@ type session struct {
 	handed bool     // to a player at the same terminal who has not come yet
 	pace   time.Duration
 	seats  engine.Seat // the first seat that the bot plays
+	people int         // for how many its journal is; 0 for one
 	saved  *watch.Inbox
 	swap   sync.Mutex // held while the scripts change, and by who needs them meanwhile
 
@@ -158,9 +167,9 @@ func (s *session) play(p prompt) int {
 	s.announce("")
 	s.print(s.screen().Wrap("Type what you want to do and press Enter. `help` tells what can be typed, `hint` what the bot would do, `quit` leaves.", 0)...)
 	s.print("")
-	s.tell()
-	s.opponents()
-	s.look()
+	if resumed := s.past.At().Parent != nil; !resumed || s.seats < 2 || !s.handOver(engine.NoSeat) {
+		s.proceed()
+	}
 	defer s.again()
 	for {
 		if _, over := s.table.Outcome(); over {
@@ -199,9 +208,9 @@ func (s *session) announce(by string) {
 func (s *session) act(line string) {
 	a, err := s.table.Parse(line)
 	if err != nil {
-		// A word of the game on its own asks what it means, unless it looks like a
-		// move mistyped.
-		if spelling.Meant(err) == "" {
+		// A word of the game on its own asks what it means, unless it is the beginning of
+		// a move, or looks like one mistyped.
+		if begun := new(declare.Begun); spelling.Meant(err) == "" && !errors.As(err, &begun) {
 			if lines, known := s.table.Help(line, s.screen()); known {
 				s.print(lines...)
 				return
@@ -212,7 +221,7 @@ func (s *session) act(line string) {
 	}
 	seat := s.table.Seat()
 	if err := s.apply(a); err != nil {
-		s.print(err.Error())
+		s.print(s.screen().Error(err.Error())...)
 		if s.fault != nil {
 			s.print(s.screen().Quiet("`keep NAME` writes a scenario of it."))
 		}
@@ -250,7 +259,7 @@ func (s *session) opponents() {
 			return
 		}
 		if _, err := bot.Step(s.table, s.apply, policy, nil); err != nil {
-			s.print(err.Error())
+			s.print(s.screen().Error(err.Error())...)
 			return
 		}
 		s.tell()
@@ -326,17 +335,22 @@ func (s *session) look() {
 // again tells how to come back to this game.
 func (s *session) again() {
 	name := strings.TrimRight(" "+s.gameWord()+s.what, " ")
-	same := "" // flags of the same meaning the next time
-	if s.seats > 1 {
-		same = fmt.Sprintf(" --seats %d", s.seats)
-	}
+	scripts := "" // a flag of the same meaning the next time
 	if s.scripts != "" {
-		same += " --scripts " + shellWord(s.scripts)
+		scripts = " --scripts " + shellWord(s.scripts)
 	}
 	if _, over := s.table.Outcome(); !over && s.kept != "" {
-		s.suggest("To go on with it:", s.command+" play --resume "+shellWord(s.kept)+same)
+		s.suggest("To go on with it:", s.command+" play --resume "+shellWord(s.kept)+s.seatsUnless(s.people)+scripts)
 	}
-	s.suggest("Again from the beginning:", fmt.Sprintf("%s play%s --seed %d%s", s.command, name, s.seed, same))
+	s.suggest("Again from the beginning:", fmt.Sprintf("%s play%s --seed %d%s%s", s.command, name, s.seed, s.seatsUnless(1), scripts))
+}
+
+// seatsUnless is the flag for how many people play, "" where that is known anyhow.
+func (s *session) seatsUnless(known int) string {
+	if s.seats == 0 || int(s.seats) == max(known, 1) {
+		return ""
+	}
+	return fmt.Sprintf(" --seats %d", s.seats)
 }
 
 // watch lets the bot play to the end and prints the story.

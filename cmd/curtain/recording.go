@@ -15,7 +15,11 @@ import (
 // one of its own. Where that is not possible the game goes on without, unless a
 // file was named.
 func (s *session) keepJournal(named string) error {
-	w, path, err := s.newJournal(named, s.game.header(s.seed, s.what), s.game.files(), s.past)
+	header := s.game.header(s.seed, s.what)
+	if s.seats > 1 {
+		header.People = int(s.seats)
+	}
+	w, path, err := s.newJournal(named, header, s.game.files(), s.past)
 	if err != nil {
 		if named == "" {
 			s.complain("The game is not kept: %s", err)
@@ -26,7 +30,7 @@ func (s *session) keepJournal(named string) error {
 		}
 		return usageError{fmt.Errorf("--journal: %w", err)}
 	}
-	s.journal, s.kept = w, path
+	s.journal, s.kept, s.people = w, path, header.People
 	s.record()
 	return nil
 }
@@ -91,7 +95,7 @@ func (s *session) goOn(k *kept, w *journal.Writer) (status int) {
 	case r.Divergence != nil && r.Divergence.Action == 0:
 		return k.diverged(r.Divergence, today)
 	}
-	s.game, s.seed, s.what, s.past = k.today, k.journal.Seed, k.journal.Setup, r.Session
+	s.game, s.seed, s.what, s.people, s.past = k.today, k.journal.Seed, k.journal.Setup, k.journal.People, r.Session
 	k.tellLeft(r, today)
 	old, err := w.Continue(k.journal, r, s.game.header(s.seed, s.what), s.game.files())
 	if old != "" {

@@ -23,7 +23,7 @@ func replVerb() verb {
 		name: "repl", args: "[game] [what]", loads: true, setups: true,
 		about: "open a console: play, edit, look ahead and go back in time, in Lua",
 		more: `
-It begins with a fight; more words begin another one, as with play. Type help
+It begins with a game; more words begin another one, as with play. Type help
 for what can be typed. What is saved in the scripts is live at once, and the
 console tells what that changes in the game so far.
 Where standard input is no terminal, its lines are carried out one by one
@@ -81,11 +81,11 @@ func (h *host) addKeeping(c *console.Console, g *game) {
 		return k
 	}
 	c.Add(
-		console.Verb{Word: "keep", Args: "NAME", About: "Writes what was played so far as a scenario file that passes.", Example: "keep the rat is vexed",
+		console.Verb{Word: "keep", Args: "NAME", About: "Writes what was played so far as a scenario file that passes.", Example: "keep what I have seen",
 			Do: func(c *console.Console, rest string) error {
 				return now().keep(strings.Trim(rest, `"`), c.Session().Path(), engine.Action{}, nil)
 			}},
-		console.Verb{Word: "shrink", Args: "[WORD]", About: "Makes the scenario kept last as small as what it asserts, or asserts about WORD.", Example: "shrink enemy.hp",
+		console.Verb{Word: "shrink", Args: "[WORD]", About: "Makes the scenario kept last as small as what it asserts, or asserts about WORD.", Example: "shrink NUMBER",
 			Do: func(_ *console.Console, rest string) error { return now().shrink(rest) }},
 	)
 }

@@ -99,9 +99,12 @@ func (s *session) help(about string) {
 	for _, w := range words() {
 		s.print(w.line(sc)...)
 	}
-	kw := s.game.content.Keywords()
 	s.print(sc.Strong("Help knows these, and the names you see"))
-	s.print(sc.Wrap("  "+strings.Join(kw.Names(kw.All()), ", "), 2)...)
+	if lines, known := s.table.Help("", sc.Within(2)); known {
+		for _, l := range lines {
+			s.print("  " + l)
+		}
+	}
 }
 
 // line is a word in the list of words.

@@ -2,6 +2,7 @@ package autobattle
 
 import (
 	"errors"
+	"fmt"
 
 	"curtaincall/engine"
 )
@@ -42,9 +43,11 @@ var (
 	ErrTaken       = errors.New("the slot is taken")
 	ErrMana        = errors.New("there is not enough mana")
 	ErrHandFull    = errors.New("the hand can hold no more cards")
+	ErrBagFull     = errors.New("the bag could not take one more card back from the hand")
 	ErrFighting    = errors.New("a battle is in progress")
 	ErrNoUnit      = errors.New("that unit is not there now")
-	ErrSame        = errors.New("the two slots are the same, or both are empty")
+	ErrSame        = errors.New("the two slots are the same")
+	ErrBothEmpty   = errors.New("both slots are empty")
 	ErrUnknownVerb = errors.New("no such action")
 )
 
@@ -69,7 +72,7 @@ func (g *Game) legalInShop(dst []engine.Action) []engine.Action {
 	}
 	for place := range g.Hand(s) {
 		for slot := range Slots {
-			if g.playable(place, slot) == nil {
+			if g.OnBoard(s, slot) == Nobody && g.HandCard(s, place).Cost <= g.Mana(s) {
 				dst = append(dst, engine.Direct(VerbPlay, place, slot))
 			}
 		}
@@ -99,8 +102,9 @@ func (g *Game) playable(place, slot int) error {
 		return ErrSlot
 	case g.OnBoard(s, slot) != Nobody:
 		return ErrTaken
-	case g.HandCard(s, place).Cost > g.Mana(s):
-		return ErrMana
+	}
+	if d := g.HandCard(s, place); d.Cost > g.Mana(s) {
+		return fmt.Errorf("%w: %s costs %d, and there is %d", ErrMana, d.Called(), d.Cost, g.Mana(s))
 	}
 	return nil
 }
@@ -120,8 +124,10 @@ func (g *Game) swappable(a, b int) error {
 	switch {
 	case a < 0 || b < 0 || a >= Slots || b >= Slots:
 		return ErrSlot
-	case a == b, g.OnBoard(g.shopper, a) == Nobody && g.OnBoard(g.shopper, b) == Nobody:
+	case a == b:
 		return ErrSame
+	case g.OnBoard(g.shopper, a) == Nobody && g.OnBoard(g.shopper, b) == Nobody:
+		return ErrBothEmpty
 	}
 	return nil
 }
@@ -186,7 +192,24 @@ func (g *Game) Apply(a engine.Action) error {
 	if err := g.allowed(a); err != nil {
 		return err
 	}
-	return engine.Do(&g.course, a)
+	err := engine.Do(&g.course, a)
+	if err != nil && (a.Verb == VerbFinish || a.Verb == VerbClash) {
+		return g.unfought(err)
+	}
+	return err
+}
+
+// unfought is the error of a battle in which an ability failed. Nobody has another move
+// then, so it says what there is to do: the battle stands as it stood before.
+func (g *Game) unfought(err error) error {
+	if errors.Is(err, engine.ErrBusy) || errors.Is(err, engine.ErrStopped) {
+		return err
+	}
+	direction := "clear player 1"
+	if g.battle.begun {
+		direction = "stat p1 health 0"
+	}
+	return fmt.Errorf("%w\n  the battle can go on once the script is mended, or without the unit: `%s` and its like take one away", err, direction)
 }
 
 // staged is a game as its course asks it.

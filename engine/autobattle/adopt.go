@@ -74,8 +74,8 @@ func (g *Game) Facts(dst []engine.Fact) []engine.Fact {
 	return dst
 }
 
-// factUnits are the units that people speak of now: those of the battle in progress,
-// or the board of whose shop it is.
+// factUnits are the units that people speak of: those of a battle alone, or else those
+// of the boards of all who have shops.
 func (g *Game) factUnits() (list []int) {
 	if g.part == BattleAlone {
 		for u := range g.battle.count {
@@ -83,8 +83,8 @@ func (g *Game) factUnits() (list []int) {
 		}
 		return list
 	}
-	for slot := range Slots {
-		if u := g.OnBoard(g.shopper, slot); u != Nobody {
+	for u := firstBoard; u < firstPlayer; u++ {
+		if g.Alive(u) && (g.part == WholeGame || g.Seat(u) == Player) {
 			list = append(list, int(u))
 		}
 	}

@@ -1,25 +1,18 @@
 package autobattle_test
 
 import (
+	"math"
 	"testing"
 
 	"curtaincall/engine"
 	. "curtaincall/engine/autobattle"
+	"curtaincall/engine/tabletest"
 )
 
 // BenchmarkGame plays whole games of the plain pack with a random policy.
 func BenchmarkGame(b *testing.B) {
 	start := newGame(b, plainContent(b), 1, nil)
-	g := Blank()
-	policy := engine.Seed(7).Stream("policy")
-	legal := make([]engine.Action, 0, 100)
-	b.ReportAllocs()
-	actions := 0
-	for b.Loop() {
-		g.CopyFrom(start)
-		actions += playOut(b, g, &policy, legal, nil)
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(actions), "ns/action")
+	tabletest.Bench(b, start, Blank(), math.MaxInt, nil)
 }
 
 // fullBattle is a battle of two full boards.

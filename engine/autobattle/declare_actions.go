@@ -49,8 +49,11 @@ var Actions = declare.NewActions(
 		Doc:    "Puts a card into a hand.",
 		Params: []*declare.Param{sideNamed, cardNamed},
 		Check: declare.On(func(g *Game, n []int) error {
-			if g.Hand(Seat(n[0])) == MaxHand {
+			switch s := Seat(n[0]); {
+			case g.Hand(s) == MaxHand:
 				return ErrHandFull
+			case g.Hand(s)+g.Bag(s) == maxBag:
+				return ErrBagFull
 			}
 			return nil
 		}),
@@ -166,13 +169,7 @@ func slotNamed(name string) *declare.Param {
 var keywordNamed = &declare.Param{Name: "KEYWORD", Shown: KeywordWords.String(), What: "keyword", High: NumKeywords - 1,
 	Entries: declare.On(func(*Game, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) })}
 
-var cardNamed = &declare.Param{Name: "CARD", What: "unit", Kind: "unit", Most: func(game any) int { return len(game.(*Game).content.Units) - 1 },
-	Entries: declare.On(func(g *Game, _ []int) (list []speech.Entry) {
-		for i, d := range g.content.Units {
-			list = append(list, speech.Entry{Value: i, Shown: d.ID, Name: d.Called()})
-		}
-		return list
-	})}
+var cardNamed = declare.OnShelf("CARD", "unit", "unit", func(g *Game) *declare.Shelf[UnitDef] { return &g.content.units })
 
 // unitNamed is the parameter for a unit: of the battle in progress, or else of the
 // boards.

@@ -1,8 +1,11 @@
 package autobattle
 
 import (
+	"slices"
+
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
 )
 
 // What units are made of, as scripts write it.
@@ -35,9 +38,27 @@ var unitParts = []*declare.Field{
 	declare.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
 		func(d *UnitDef) []engine.Value { return d.Values }),
 	abilities,
-	declare.HasAmounts("limit", "The most times an ability goes off in a battle, or a shop (O-32).", TriggerWords, 1, MaxLimit,
+	declare.Checked(declare.HasAmounts("limit", "The most times an ability of `on` goes off in a battle, or a shop (O-32).", TriggerWords, 1, MaxLimit,
 		func(d *UnitDef, of, n int) { d.Limit[of] = uint8(n) }, (*UnitDef).limits,
-		func(l limit) (of, n int) { return int(l.on), int(l.most) }),
+		func(l limit) (of, n int) { return int(l.on), int(l.most) }), limitsAbilities),
+}
+
+// limitsAbilities refuses a limit of an ability that the unit has not.
+func limitsAbilities(r *declare.Reading, d *UnitDef) {
+	for _, l := range d.limits() {
+		if slices.Contains(d.Order, l.on) {
+			continue
+		}
+		has := []string{}
+		for _, on := range d.Order {
+			has = append(has, Triggers[on])
+		}
+		hint := "on has " + speech.And(has)
+		if len(has) == 0 {
+			hint = "the unit has no abilities: on is empty"
+		}
+		r.Faultf(Triggers[l.on], hint, "there is nothing to limit: on has no %s", Triggers[l.on])
+	}
 }
 
 func statField[D any](name, doc string, low int, at func(*D) *int) *declare.Field {

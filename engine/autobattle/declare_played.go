@@ -57,8 +57,8 @@ func (g *Game) combatWords() *declare.Words {
 }
 
 func (g *Game) askUnit(in declare.Inputs) declare.Value {
-	side := wordOf(in, "side", in.Value(0), SeatWords)
-	u := g.UnitAt(Seat(side), numberOf(in, "instance", in.Value(1), 1, engine.MaxCount))
+	side := declare.WordOf(in, "side", in.Value(0), SeatWords)
+	u := g.UnitAt(Seat(side), declare.WholeOf(in, "instance", in.Value(1), 1, engine.MaxCount))
 	if u == Nobody {
 		return declare.Value{}
 	}

@@ -2,6 +2,7 @@ package autobattle
 
 import (
 	"strconv"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -146,17 +147,9 @@ func (g *Game) laidOf(s Seat) (b Lineup) {
 	return b[:last]
 }
 
-// seedOf is the seed of a set-up: its own, or that of whoever begins it.
-func seedOf(own int, seed engine.Seed) engine.Seed {
-	if own == asItIs {
-		return seed
-	}
-	return engine.Seed(own)
-}
-
 // NewBattle starts a battle by itself.
 func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := newGame(c, BattleAlone, seedOf(l.Seed, seed), runtime, log)
+	g := newGame(c, BattleAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	for s := range l.Boards {
 		g.players[s].board = l.Boards[s].lay(c)
 	}
@@ -165,7 +158,7 @@ func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *
 
 // NewShop starts the shops of one player.
 func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := newGame(c, ShopAlone, seedOf(l.Seed, seed), runtime, log)
+	g := newGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	p := &g.players[Player]
 	p.board = l.Board.lay(c)
 	p.meters[meterNext] = int32(l.Mana)
@@ -175,7 +168,7 @@ func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engi
 			p.hand.add(c.units.Index(card.ID))
 		}
 	}
-	return g, engine.Try(&g.course, engine.Direct(verbBegin, bit(l.Hand != nil)))
+	return g, engine.Try(&g.course, engine.Direct(verbBegin, engine.Bit(l.Hand != nil)))
 }
 
 // The ways to begin a game, the smallest last.
@@ -186,7 +179,7 @@ var (
 		Read:    func(declare.Content, []string, []declare.Option) (any, error) { return &GameLayout{asItIs}, nil },
 		Opening: func(declare.Content) string { return "game" },
 		Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
-			return NewGame(c.(*Content), seedOf(set.(*GameLayout).Seed, seed), runtime, log)
+			return NewGame(c.(*Content), declare.SeedOr(set.(*GameLayout).Seed, seed), runtime, log)
 		}}
 
 	ShopSetup = &declare.Setup{Kind: ShopKind, Played: ShopPlayed,
@@ -200,10 +193,8 @@ var (
 		Of:      func(game any, _ []string) any { return shopOf(game.(*Game)) },
 		Began:   func(_ declare.Content, game any) any { return shopBegan(game.(*Game)) },
 		Seed:    func(game any) engine.Seed { return game.(*Game).seed },
-		Part: func(game any) (int, bool) {
-			g := game.(*Game)
-			return g.Round()*NumSeats + int(g.shopper), g.phase == InShop
-		},
+		Said:    func(game any, word string) (string, bool) { return saidInShop(game.(*Game), word) },
+		Part:    func(game any) (int, bool) { return shopPart(game.(*Game)) },
 		Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return NewShop(c.(*Content), set.(*ShopLayout), seed, runtime, log)
 		}}
@@ -223,6 +214,25 @@ var (
 			return NewBattle(c.(*Content), set.(*BattleLayout), seed, runtime, log)
 		}}
 )
+
+// shopPart is the shop of a whole game, or all shops and battles of a player alone: they
+// make one game.
+func shopPart(g *Game) (n int, in bool) {
+	if g.part == WholeGame {
+		return g.Round()*NumSeats + int(g.shopper), g.phase == InShop
+	}
+	return 0, g.part == ShopAlone && g.phase != Over
+}
+
+// saidInShop is how the shop of one player is asked for a number of the player whose
+// shop it was; it knows nothing of the other.
+func saidInShop(g *Game, word string) (string, bool) {
+	own, found := strings.CutPrefix(word, playerPath(g.shopper)+".")
+	if found && own == playerMeterRows[meterNext].Field.Name {
+		return playerPath(Player) + "." + own, true
+	}
+	return own, found || !strings.HasPrefix(word, "players.")
+}
 
 func (l *ShopLayout) check(c *Content) engine.Misfits {
 	bad := append(l.Board.check(c, "board"), l.Hand.check(c, "hand")...)

@@ -68,36 +68,25 @@ func (c *Acting) buffForGood(by buffing, who Units) int {
 func (c *Acting) spawn(def int16) int { return c.Spawn(c.By, def) }
 func (c *Acting) gainMana(n int) int  { return c.GainMana(c.By, n) }
 
-func (c *Acting) ahead(declare.Inputs) declare.Value  { return one(c.Ahead(c.By)) }
-func (c *Acting) behind(declare.Inputs) declare.Value { return one(c.Behind(c.By)) }
+func (c *Acting) ahead(declare.Inputs) declare.Subjects  { return one(c.Ahead(c.By)) }
+func (c *Acting) behind(declare.Inputs) declare.Subjects { return one(c.Behind(c.By)) }
 
-func one(u Unit) declare.Value {
-	if u == Nobody {
-		return declare.Items()
+func one(u Unit) (list declare.Subjects) {
+	if u != Nobody {
+		list.Add(int(u))
 	}
-	return declare.Items(ref(u))
+	return list
 }
 
 // ref is what the view of units shows of one, by the name of the view, whose verbs are
 // declared with it.
 func ref(u Unit) declare.Value { return declare.Value{Shape: declare.Ref, Text: "unit", N: int(u)} }
 
-func refs(list Units) declare.Value {
-	made := make([]declare.Value, list.Len())
-	for i, u := range list.list() {
-		made[i] = ref(u)
+func refs(units Units) (list declare.Subjects) {
+	for _, u := range units.list() {
+		list.Add(int(u))
 	}
-	return declare.Items(made...)
-}
-
-func (c *Acting) say(in declare.Inputs) declare.Value {
-	c.Say(c.By, sayText.Read(c, in, 0))
-	return declare.Value{}
-}
-
-func (c *Acting) pick(in declare.Inputs) declare.Value {
-	list := pickList.Read(c, in, 0).Source
-	return list.Item(c.Pick(list.Len()))
+	return list
 }
 
 // myself is who is meant when a script names nobody.
@@ -109,11 +98,9 @@ func myself(c *Acting) (list Units) {
 // The arguments of verbs.
 var (
 	unitsResult = declare.Returns{Type: "Unit[]", Doc: "a list of units"}
-	sayText     = declare.Line("text")
-	pickList    = declare.SomeOf("list")
 
 	keyword = declare.Arg[Keyword]{ArgDoc: declare.ArgDoc{Name: "keyword", Type: KeywordWords.Name, Words: KeywordWords.List}, Read: func(_ any, in declare.Inputs, i int) Keyword {
-		return Keyword(wordOf(in, "keyword", in.Value(i), KeywordWords))
+		return Keyword(declare.WordOf(in, "keyword", in.Value(i), KeywordWords))
 	}}
 
 	unitID = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "id", Type: "UnitId"}, Read: func(c any, in declare.Inputs, i int) int16 {
@@ -134,55 +121,24 @@ func change(name string) declare.Arg[int] {
 	return declare.Amount(name, "amount", -engine.MaxCount, engine.MaxCount)
 }
 
-// wordOf is the number of a word, which must be one of some.
-func wordOf(in declare.Inputs, what string, v declare.Value, words *declare.Words) int {
-	if v.Shape != declare.Text {
-		in.Wrong("%s must be a text, not %s", what, v)
-	}
-	n, ok := words.Number(v.Text)
-	if !ok {
-		in.Unknown(what, v.Text, words.List)
-	}
-	return n
-}
-
-// numberOf is a whole number from low to high.
-func numberOf(in declare.Inputs, what string, v declare.Value, low, high int) int {
-	if v.Shape != declare.Whole || v.N < low || v.N > high {
-		in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, v)
-	}
-	return v.N
-}
-
 // buffing is { attack =, health = }.
 type buffing struct{ attack, health int }
 
-func readBuffing(_ any, in declare.Inputs, i int) (b buffing) {
-	v := record(in, "stats", i)
-	for _, name := range v.Source.Names() {
-		n := numberOf(in, name, v.Source.Field(name), -engine.MaxCount, engine.MaxCount)
-		switch name {
-		case "attack":
-			b.attack = n
-		case "health":
-			b.health = n
-		default:
-			in.Unknown("stat", name, []string{"attack", "health"})
-		}
-	}
-	return b
-}
+var statNames = declare.Names{What: "stats", One: "stat", List: []string{"attack", "health"}}
 
-// record is an argument that has names only.
-func record(in declare.Inputs, what string, i int) declare.Value {
-	v := in.Value(i)
-	if v.Source == nil || v.Shape == declare.Ref {
-		in.Wrong("%s must be a table, not %s", what, v)
+func readBuffing(_ any, in declare.Inputs, i int) (b buffing) {
+	if in.Absent(i) {
+		in.Wrong("stats must be a table, not %s", in.Value(i))
 	}
-	if v.Source.Len() > 0 || v.Source.Strays() != nil {
-		in.Wrong("%s must be a table with names for what it has", what)
-	}
-	return v
+	statNames.Each(in, i, func(name string, v declare.Value) {
+		n := declare.WholeOf(in, name, v, -engine.MaxCount, engine.MaxCount)
+		if name == "attack" {
+			b.attack = n
+		} else {
+			b.health = n
+		}
+	})
+	return b
 }
 
 // maxWhom is how long a list of units can be, which may name one several times.
@@ -228,47 +184,40 @@ func (c *Acting) meant(in declare.Inputs, view *declare.View, n int, list *Units
 // selector is a verb that selects units.
 func selector(name, doc string, scope Scope) *declare.Verb {
 	how := declare.ArgDoc{Name: "which", Type: "{ place?: integer, random?: integer, lowest?: Stat, highest?: Stat, count?: integer }", Optional: "all of them"}
-	return declare.Asked(name, doc, []declare.ArgDoc{how}, unitsResult, func(c *Acting, in declare.Inputs) declare.Value {
+	return declare.Lists(name, doc, []declare.ArgDoc{how}, "unit", unitsResult, func(c *Acting, in declare.Inputs) declare.Subjects {
 		return refs(c.Select(c.By, readSelection(in, scope)))
 	})
 }
 
-var selectionFields = []string{"place", "random", "lowest", "highest", "count"}
+var selectionNames = declare.Names{What: "which", One: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
 
 // readSelection reads { place = 1 } and its like, of which there is one at a time.
 func readSelection(in declare.Inputs, scope Scope) Selection {
 	s, count := Selection{Scope: scope}, -1
-	if in.Absent(0) {
-		return s
-	}
-	v := record(in, "which", 0)
 	choose := func(way Way) {
 		if s.Way != ByNothing {
 			in.Wrong("which chooses by one of place, random, lowest and highest, not by two")
 		}
 		s.Way = way
 	}
-	for _, name := range v.Source.Names() {
-		of := v.Source.Field(name)
+	selectionNames.Each(in, 0, func(name string, v declare.Value) {
 		switch name {
 		case "place":
 			choose(ByPlace)
-			s.N = numberOf(in, name, of, -engine.MaxCount, engine.MaxCount)
+			s.N = declare.WholeOf(in, name, v, -engine.MaxCount, engine.MaxCount)
 		case "random":
 			choose(AtRandom)
-			s.N = numberOf(in, name, of, 0, engine.MaxCount)
+			s.N = declare.WholeOf(in, name, v, 0, engine.MaxCount)
 		case "lowest":
 			choose(ByLowest)
-			s.Stat = Stat(wordOf(in, name, of, StatWords))
+			s.Stat = Stat(declare.WordOf(in, name, v, StatWords))
 		case "highest":
 			choose(ByHighest)
-			s.Stat = Stat(wordOf(in, name, of, StatWords))
+			s.Stat = Stat(declare.WordOf(in, name, v, StatWords))
 		case "count":
-			count = numberOf(in, name, of, 0, engine.MaxCount)
-		default:
-			in.Unknown("which", name, selectionFields)
+			count = declare.WholeOf(in, name, v, 0, engine.MaxCount)
 		}
-	}
+	})
 	return counted(in, s, count)
 }
 

@@ -19,13 +19,7 @@ var (
 	StatWords    = declare.NewWords("Stat", Stats...)
 	ResultWords  = declare.NewWords("Result", Results...)
 	EventWords   = declare.NewWords("EventType", declare.EventWords(Events[:])...)
-	KeywordWords = func() *declare.Words {
-		w := declare.NewWords("Keyword")
-		for _, k := range Keywords.Rows() {
-			w.Add(k.Word, int(k.ID))
-		}
-		return w
-	}()
+	KeywordWords = declare.KeywordWords("Keyword", Keywords, declare.Holding(ForGood|ThisBattle))
 )
 
 // Aliases are the types of arguments that need more than a class.
@@ -65,11 +59,11 @@ var (
 
 	// PlayerView is a player.
 	PlayerView = &declare.View{Name: "player", Class: "Player", Doc: "A player.", Path: "players.player",
-		Subjects: func(any) []int { return []int{int(Player), int(Enemy)} }, Word: func(_ any, n int) string { return "players." + Seats[n] },
+		Subjects: func(any) []int { return []int{int(Player), int(Enemy)} }, Word: func(_ any, n int) string { return playerPath(Seat(n)) },
 		Label: func(_ any, n int) string { return "the " + Seats[n] }, Target: func(_ any, n int) int8 { return int8(ofPlayer(Seat(n))) },
 		Fields: slices.Concat([]*declare.ViewField{declare.IsText("id", "Which side it is.", func(_ *Game, s Seat) string { return Seats[s] })},
 			playerFields(), []*declare.ViewField{
-				declare.IsMade("hand", "The ids of the cards of its hand.", declare.TypeIDs("unit"), func(g *Game, s Seat) declare.Value { return declare.Strings(g.handIDs(s)) }).For(ownOnly).Is(declare.Pile),
+				declare.IsMade("hand", "The ids of the cards of its hand.", declare.TypeIDs("unit"), func(g *Game, s Seat) declare.Value { return declare.Strings(g.handIDs(s)) }).For(ownOnly).Is(declare.Pile).SpeaksOf(handFact),
 				declare.IsMade("board", "Its five slots, slot 1 at the front; false where one is empty.", slotsType, (*Game).slots).For(ownOnly),
 				declare.IsMade("fielded", "Its board at the last battle, front first, which everybody knows (O-28).", declare.TypeList(&declare.Type{Shape: declare.Record}), (*Game).fieldedBoard),
 				declare.IsNumber("bag", "How many cards lie in its bag.", (*Game).Bag).For(ownOnly),
@@ -112,6 +106,9 @@ func playerFields() []*declare.ViewField {
 	return fields
 }
 
+// playerPath is how scripts reach a player.
+func playerPath(s Seat) string { return "players." + Seats[s] }
+
 func ownOnly(_ any, n, _ int, seat engine.Seat) declare.Sight {
 	if Seat(n) == seat {
 		return declare.Open
@@ -150,17 +147,29 @@ func (g *Game) fieldedBoard(s Seat) declare.Value {
 
 func hasKeyword(g *Game, u Unit, k Keyword) declare.Value { return declare.Flag(g.Keywords(u).Has(k)) }
 
+// handFact is how people speak of a hand.
+var handFact = declare.Fact{
+	Label:  func(any, int, int) string { return "cards in hand" },
+	About:  func(int) int16 { return declare.NoSubject },
+	Number: func(game any, n, _ int) int { return game.(*Game).Hand(Seat(n)) },
+	Count:  true, Always: true,
+}
+
 // keywordFact is how people speak of the keywords of a unit.
 var keywordFact = declare.Fact{
 	Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name },
 	About: func(k int) int16 { return int16(k) },
 }
 
-// unitPath is how scripts reach a unit: units.p1 in a battle, board[1] in a shop.
+// unitPath is how scripts reach a unit, whosever shop it is now: units.p1 in a battle,
+// board[1] in the shops of one player, and in a whole game players.enemy.board[1].
 func unitPath(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
-	if u.isBoard() {
-		return "board[" + strconv.Itoa(g.Number(u)) + "]"
+	switch at := "board[" + strconv.Itoa(g.Number(u)) + "]"; {
+	case u.isBoard() && g.part == ShopAlone && g.Seat(u) == Player:
+		return at
+	case u.isBoard():
+		return playerPath(g.Seat(u)) + "." + at
 	}
 	return declare.Step("units", unitWord(g.Seat(u), g.Number(u)))
 }
@@ -188,8 +197,6 @@ func unitLives(game any, n int) error {
 // it; the side for a player.
 func whoWord(game any, e *engine.Event, u int8) string {
 	switch card := e.Card; {
-	case u < 0:
-		return ""
 	case u >= int8(firstPlayer):
 		return Seats[Unit(u)-firstPlayer]
 	case u == e.Actor && e.Cause.Card >= 0:
@@ -200,12 +207,7 @@ func whoWord(game any, e *engine.Event, u int8) string {
 	return ""
 }
 
-func cardWord(game any, e *engine.Event) string {
-	if e.Card < 0 {
-		return ""
-	}
-	return game.(*Game).definition(e.Card).ID
-}
+func cardWord(game any, card int16) string { return game.(*Game).definition(card).ID }
 
 // aboutID is the word for what an event is about.
 func aboutID(k int16) string {

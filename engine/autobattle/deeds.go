@@ -36,11 +36,10 @@ var Verbs = []*declare.Verb{
 	selector("allies", "The living units of its side, itself too, front first, or those chosen of them.", Allies),
 	selector("others", "The living units of its side but itself, front first, or those chosen of them.", Others),
 	selector("everyone", "All living units, its own side first, or those chosen of them.", Everyone),
-	declare.Asked("ahead", "The unit right before it, a list of at most one.", nil, unitsResult, (*Acting).ahead),
-	declare.Asked("behind", "The unit right behind it, a list of at most one; of a dead one who slid into its place.", nil, unitsResult, (*Acting).behind),
-	declare.Asked("say", "A speech bubble of the unit.", []declare.ArgDoc{sayText.ArgDoc}, declare.Nothing, (*Acting).say),
-	declare.Asked("pick", "Chooses one by the seeded chance of the game.",
-		[]declare.ArgDoc{pickList.ArgDoc}, declare.Returns{Type: "T", Doc: "an element of the list"}, (*Acting).pick),
+	declare.Lists("ahead", "The unit right before it, a list of at most one.", nil, "unit", unitsResult, (*Acting).ahead),
+	declare.Lists("behind", "The unit right behind it, a list of at most one; of a dead one who slid into its place.", nil, "unit", unitsResult, (*Acting).behind),
+	declare.Saying("A speech bubble of the unit.", func(c *Acting, text string) { c.Say(c.By, text) }),
+	declare.Picking("Chooses one by the seeded chance of the game; of an empty list there is none to choose, which is an error.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
 }
 
 // The kinds of event. What one says of a unit is about Target, whose definition is

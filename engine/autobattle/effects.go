@@ -131,11 +131,12 @@ func (g *Game) applyForGood(by, u Unit, k Keyword) bool {
 		b.keywords = b.keywords.With(k)
 	} else {
 		c := &g.units[u]
-		if c.forever.Has(k) && was == 1 {
+		own := g.Seat(by) == c.seat
+		if was == 1 && c.forever.Has(k) && (!own || c.forGood.keywords.Has(k)) {
 			return false
 		}
 		c.keywords, c.forever = c.keywords.With(k), c.forever.With(k)
-		if g.Seat(by) == c.seat {
+		if own {
 			c.forGood.keywords = c.forGood.keywords.With(k)
 		}
 	}
@@ -163,11 +164,12 @@ func (g *Game) removeForGood(by, u Unit, k Keyword) bool {
 		b.keywords = b.keywords.Without(k)
 	} else {
 		c := &g.units[u]
-		if !c.forever.Has(k) {
+		own := g.Seat(by) == c.seat
+		if !c.forever.Has(k) && !(own && c.forGood.keywords.Has(k)) {
 			return false
 		}
 		c.forever = c.forever.Without(k)
-		if g.Seat(by) == c.seat {
+		if own {
 			c.forGood.keywords = c.forGood.keywords.Without(k)
 		}
 		if !(g.UnitDef(u).Keywords | c.granted).Has(k) {

@@ -90,9 +90,5 @@ func (g *Game) Origin(c engine.Cause) (o engine.Origin) {
 		return o
 	}
 	d := g.definition(c.Card)
-	o = engine.Origin{Item: d.Item(), Callback: CallbackName(c.Callback), Where: d.Where}
-	if c.Line > 0 {
-		o.Where.Line = int(c.Line)
-	}
-	return o
+	return c.Origin(d.Item(), CallbackName(c.Callback), d.Where)
 }

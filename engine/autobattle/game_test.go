@@ -129,7 +129,8 @@ func TestFailuresLeaveNoTrace(t *testing.T) {
 	fails(engine.Direct(VerbFinish), ErrNoBattle)
 	do(engine.Direct(VerbPlay, 1, 2))
 	fails(engine.Direct(VerbPlay, 1, 2), ErrTaken)
-	fails(engine.Direct(VerbSwap, 0, 1), ErrSame)
+	fails(engine.Direct(VerbSwap, 0, 1), ErrBothEmpty)
+	fails(engine.Direct(VerbSwap, 2, 2), ErrSame)
 	do(engine.Direct(VerbEndShop))
 	do(engine.Direct(VerbPut, int(Enemy), 0, c.UnitIndex("recruit")))
 	fails(engine.Direct(VerbFinish), errBroken)
@@ -140,6 +141,29 @@ func TestFailuresLeaveNoTrace(t *testing.T) {
 	do(engine.Direct(VerbFinish))
 	if g.Result() != Defeat || g.Round() != 10 || g.LivesLeft(Player) != Lives-1 {
 		t.Errorf("result %v, round %d, %d lives", g.Result(), g.Round(), g.LivesLeft(Player))
+	}
+}
+
+// TestTheBagHoldsWhatTheHandMayGiveBack fills the hand anew in every shop.
+func TestTheBagHoldsWhatTheHandMayGiveBack(t *testing.T) {
+	c, full := plainContent(t), 0
+	g, err := NewShop(c, &ShopLayout{Round: 1, Seed: 1}, 1, nil, nil)
+	must(t, err)
+	for range Lives - 1 {
+		for err = nil; err == nil; {
+			err = g.Apply(engine.Direct(VerbAddCard, int(Player), 0))
+		}
+		if errors.Is(err, ErrBagFull) {
+			full++
+		} else if !errors.Is(err, ErrHandFull) {
+			t.Fatal(err)
+		}
+		must(t, g.Apply(engine.Direct(VerbEndShop)))
+		must(t, g.Apply(engine.Direct(VerbPut, int(Enemy), 0, 0)))
+		must(t, g.Apply(engine.Direct(VerbFinish)))
+	}
+	if full == 0 || g.Bag(Player)+g.Hand(Player) != BagSize+MaxHand {
+		t.Errorf("full %d times, with %d in the bag and %d in the hand", full, g.Bag(Player), g.Hand(Player))
 	}
 }
 

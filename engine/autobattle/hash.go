@@ -53,7 +53,7 @@ func (g *Game) Parts(dst []engine.Part) []engine.Part {
 
 func (g *Game) hashGame() uint64 {
 	h := engine.NewHasher()
-	h.Uint64(uint64(bit(g.over)) | uint64(g.part)<<8 | uint64(g.phase)<<16 | uint64(g.shopper)<<24 | uint64(uint8(g.winner))<<32)
+	h.Uint64(uint64(engine.Bit(g.over)) | uint64(g.part)<<8 | uint64(g.phase)<<16 | uint64(g.shopper)<<24 | uint64(uint8(g.winner))<<32)
 	for _, n := range g.meters {
 		h.Int(int(n))
 	}
@@ -63,13 +63,6 @@ func (g *Game) hashGame() uint64 {
 		}
 	}
 	return h.Sum()
-}
-
-func bit(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
 }
 
 func (g *Game) hashCards(cards []int16) uint64 {
@@ -110,12 +103,12 @@ func hashCounts(fired []uint8, h *engine.Hasher) {
 func (g *Game) hashBattle() uint64 {
 	h := engine.NewHasher()
 	b := &g.battle
-	h.Uint64(uint64(bit(b.begun)) | uint64(bit(b.over))<<8 | uint64(uint8(b.winner))<<16 | uint64(b.clashes)<<24 | uint64(b.spawns)<<40 | uint64(b.count)<<56)
+	h.Uint64(uint64(engine.Bit(b.begun)) | uint64(engine.Bit(b.over))<<8 | uint64(uint8(b.winner))<<16 | uint64(b.clashes)<<24 | uint64(b.spawns)<<40 | uint64(b.count)<<56)
 	for i := range g.units[:b.count] {
 		c := &g.units[i]
 		g.hashStats(&c.stats, &h)
 		h.Uint64(uint64(uint32(c.forGood.attack)) | uint64(uint32(c.forGood.health))<<32)
-		h.Uint64(uint64(c.forGood.keywords) | uint64(c.granted)<<16 | uint64(c.forever)<<32 | uint64(c.instance)<<48 | uint64(c.seat)<<56 | uint64(bit(c.alive))<<57)
+		h.Uint64(uint64(c.forGood.keywords) | uint64(c.granted)<<16 | uint64(c.forever)<<32 | uint64(c.instance)<<48 | uint64(c.seat)<<56 | uint64(engine.Bit(c.alive))<<57)
 		h.Uint64(uint64(uint8(c.slot)) | uint64(uint8(c.place))<<8 | uint64(uint8(c.stood))<<16)
 		hashCounts(c.fired[:], &h)
 	}

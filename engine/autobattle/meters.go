@@ -40,12 +40,11 @@ var meterRows = [numMeters]declare.Meter{
 	meterRound: {Field: declare.IsNumber("round", "The number of the round, from 1.", func(g *Game, _ declare.One) int { return g.Round() }).Speaks("round", Round).Passing()},
 }
 
-// What a kept shop asserts is of one player, whichever it was of: so all of these pass.
 var playerMeterRows = [numPlayerMeters]declare.Meter{
-	meterMana:  {Field: playerMeter(meterMana, "mana", "The mana it has left.").Speaks("mana", Mana+meterMana).Passing().Is(declare.Pool)},
-	meterLives: {Field: playerMeter(meterLives, "lives", "The lives it has left.").Speaks("lives", Mana+meterLives).Passing().Is(declare.Pool)},
-	meterWins:  {Field: playerMeter(meterWins, "wins", "The battles it has won.").Speaks("wins", Mana+meterWins).Passing()},
-	meterNext:  {Field: playerMeter(meterNext, "next_mana", "The mana that its battles granted for its next shop.").Speaks("mana for the next shop", Mana+meterNext).Passing().Held()},
+	meterMana:  {Field: playerMeter(meterMana, "mana", "The mana it has left.").Speaks("mana", Mana+meterMana).Is(declare.Pool)},
+	meterLives: {Field: playerMeter(meterLives, "lives", "The lives it has left.").Speaks("lives", Mana+meterLives).Is(declare.Pool)},
+	meterWins:  {Field: playerMeter(meterWins, "wins", "The battles it has won.").Speaks("wins", Mana+meterWins)},
+	meterNext:  {Field: playerMeter(meterNext, "next_mana", "The mana that its battles granted for its next shop.").Speaks("mana for the next shop", Mana+meterNext).Held()},
 }
 
 func playerMeter(n int, name, doc string) *declare.ViewField {

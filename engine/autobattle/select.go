@@ -28,6 +28,16 @@ func (l *Units) Add(u Unit) {
 	}
 }
 
+// add adds the units of a line, none of whom is among them.
+func (l *Units) add(more *line) { l.n += int8(copy(l.at[l.n:], more.units())) }
+
+// drop takes a unit out, if it is among them.
+func (l *Units) drop(u Unit) {
+	if i := slices.Index(l.list(), u); i >= 0 {
+		l.n = int8(len(slices.Delete(l.list(), i, i+1)))
+	}
+}
+
 // cut leaves the first n of them.
 func (l *Units) cut(n int) { l.n = int8(min(int(l.n), n)) }
 
@@ -101,34 +111,25 @@ func (g *Game) Select(by Unit, s Selection) (list Units) {
 // are no enemies (O-25).
 func (g *Game) candidates(by Unit, scope Scope) (list Units) {
 	own := g.Seat(by)
-	if scope != Enemies {
-		g.line(own, by.isBoard(), func(u Unit) {
-			if scope != Others || u != by {
+	switch {
+	case by.isBoard():
+		for slot := range Slots {
+			if u := g.OnBoard(own, slot); u != Nobody && scope != Enemies {
 				list.Add(u)
 			}
-		})
-	}
-	if scope == Enemies || scope == Everyone {
-		if !by.isBoard() {
-			g.line(other(own), false, list.Add)
 		}
+	case scope == Enemies:
+		list.add(&g.battle.lines[other(own)])
+	case scope == Everyone:
+		list.add(&g.battle.lines[own])
+		list.add(&g.battle.lines[other(own)])
+	default:
+		list.add(&g.battle.lines[own])
+	}
+	if scope == Others {
+		list.drop(by)
 	}
 	return list
-}
-
-// line goes through the living units of a side, front first.
-func (g *Game) line(s Seat, shop bool, do func(Unit)) {
-	if !shop {
-		for _, u := range g.battle.lines[s].units() {
-			do(u)
-		}
-		return
-	}
-	for slot := range Slots {
-		if u := g.OnBoard(s, slot); u != Nobody {
-			do(u)
-		}
-	}
 }
 
 // guard leaves only those with Guard, if there is one: before the place, the shuffle

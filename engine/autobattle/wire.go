@@ -1,12 +1,15 @@
 package autobattle
 
 import (
+	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 )
 
 // The wire form: what other programs read and write of this game, as SCALE (whole
@@ -113,49 +116,33 @@ func DecodeKeyword(b []byte) (Keyword, error) {
 	return Keyword(b[0]), nil
 }
 
-// The bytes of an event: its variant, its target, its keyword, and whether it is for
-// good.
-const (
-	eventTarget    = 1
-	eventKeyword   = eventTarget + 4
-	eventPermanent = eventKeyword + 1
-	eventSize      = eventPermanent + 1
-)
-
-// EncodeSCALE is the SCALE form of an event.
+// EncodeSCALE is the SCALE form of an event: its fields in order, without the last of
+// what was consumed.
 func (e KeywordEvent) EncodeSCALE() []byte {
-	b := binary.LittleEndian.AppendUint32([]byte{byte(e.Variant)}, e.Target)
-	b = append(b, EncodeKeyword(e.Keyword)...)
-	switch {
-	case e.Variant == WasConsumed:
-		return b
-	case e.Permanent:
-		return append(b, 1)
+	b, _ := binary.Append(nil, binary.LittleEndian, e) // of fixed size, so it never fails
+	if e.Variant == WasConsumed {
+		b = b[:len(b)-1]
 	}
-	return append(b, 0)
+	return b
 }
 
 // DecodeKeywordEvent reads what EncodeSCALE of an event has written. The error is
 // ErrWire.
 func DecodeKeywordEvent(b []byte) (e KeywordEvent, err error) {
-	size := eventSize
-	switch {
-	case len(b) > 0 && b[0] >= byte(numVariants):
-		return e, fmt.Errorf("%w: there is no variant %d of events", ErrWire, b[0])
-	case len(b) > 0 && Variant(b[0]) == WasConsumed:
-		size = eventPermanent
+	whole := b
+	if len(b) > 0 && Variant(b[0]) == WasConsumed {
+		whole = append(bytes.Clone(b), 0)
 	}
-	if err := sized(b, size, "an event"); err != nil {
+	if err := sized(whole, binary.Size(e), "an event"); err != nil {
 		return e, err
 	}
-	k, err := DecodeKeyword(b[eventKeyword:eventPermanent])
-	if err != nil {
+	if _, err := binary.Decode(whole, binary.LittleEndian, &e); err != nil {
 		return e, err
 	}
-	if size == eventSize && b[eventPermanent] > 1 {
-		return e, fmt.Errorf("%w: %d is neither yes nor no", ErrWire, b[eventPermanent])
+	if e.Variant >= numVariants || e.Keyword >= NumKeywords || !bytes.Equal(e.EncodeSCALE(), b) {
+		return KeywordEvent{}, fmt.Errorf("%w: there is no event %x", ErrWire, b)
 	}
-	return KeywordEvent{Variant(b[0]), binary.LittleEndian.Uint32(b[eventTarget:]), k, size == eventSize && b[eventPermanent] == 1}, nil
+	return e, nil
 }
 
 // eventJSON is an event as JSON has it.
@@ -186,21 +173,12 @@ func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
 	if err := json.Unmarshal(b, &j); err != nil {
 		return err
 	}
-	read := KeywordEvent{Variant: numVariants, Target: j.Target, Keyword: NumKeywords, Permanent: j.Permanent != nil && *j.Permanent}
-	for v := range numVariants {
-		if Events[v.kind()].Word == j.Type {
-			read.Variant = v
-		}
-	}
-	for k := range Keyword(NumKeywords) {
-		if Keywords.Row(k).Word == j.Keyword {
-			read.Keyword = k
-		}
-	}
+	kind, word := slices.IndexFunc(Events[:], func(row declare.Event) bool { return row.Word == j.Type }), slices.Index(KeywordWords.List, j.Keyword)
+	read := KeywordEvent{Variant(kind - int(Applied)), j.Target, Keyword(word), j.Permanent != nil && *j.Permanent}
 	switch {
-	case read.Variant == numVariants:
+	case kind < int(Applied) || kind > int(Consumed):
 		return fmt.Errorf("%w: there is no event %q", ErrWire, j.Type)
-	case read.Keyword == NumKeywords:
+	case word < 0:
 		return fmt.Errorf("%w: there is no keyword %q", ErrWire, j.Keyword)
 	case read.Variant == WasConsumed && read.Permanent:
 		return fmt.Errorf("%w: what was consumed is not permanent", ErrWire)

@@ -54,10 +54,7 @@ var (
 
 // HouseAction is the action of choosing a house.
 func HouseAction(house int, archives bool) engine.Action {
-	if archives {
-		return engine.Direct(VerbHouse, house, 1)
-	}
-	return engine.Direct(VerbHouse, house)
+	return engine.Direct(VerbHouse, house, engine.Bit(archives))
 }
 
 // DiscardAction, ReapAction, UnstunAction and StayAction are actions of one card.
@@ -227,20 +224,19 @@ func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engin
 	return dst
 }
 
-// legalFights are the fights of a creature, in each order that makes a difference
-// (K-1).
+// legalFights are the fights of a creature: in the usual order of what comes before
+// them, and in another one where that can make a difference (K-1).
 func (d *Duel) legalFights(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
-	var there [3]bool
-	there[beforeFight], there[assault] = d.offers(c, CallBeforeFight), d.Has(c, Assault)
+	ability, strikes := d.offers(c, CallBeforeFight), d.Has(c, Assault)
 	for _, defender := range d.piles[d.active.Other()][Line].cards() {
 		if !defenders.Has(defender) {
 			continue
 		}
-		there[hazardous] = (there[beforeFight] || there[assault]) && d.Has(defender, Hazardous)
-		for order := range preludes {
-			if order == 0 || different(order, there) {
-				dst = append(dst, FightAction(c, defender, order))
-			}
+		dst = append(dst, FightAction(c, defender, UsualOrder))
+		if ability && strikes {
+			dst = append(dst, FightAction(c, defender, AskedOrder))
+		} else if (ability || strikes) && d.Has(defender, Hazardous) {
+			dst = append(dst, FightAction(c, defender, HazardousFirst))
 		}
 	}
 	return dst
@@ -318,7 +314,7 @@ func (d *Duel) using(a engine.Action) (engine.Action, error) {
 	case VerbReap:
 		return d.unlessStunned(c, ReapAction(c), d.CanReap(c))
 	case VerbFight:
-		if a.Args[2] < 0 || int(a.Args[2]) >= len(preludes) {
+		if a.Args[2] < 0 || int(a.Args[2]) >= len(FightOrders) {
 			return a, ErrOrder
 		}
 		return d.unlessStunned(c, FightAction(c, other, int(a.Args[2])), d.CanFight(c, other))

@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/battleline"
+	"curtaincall/engine/tabletest"
 )
 
 func begin(t testing.TB) *Duel {
@@ -19,24 +20,9 @@ func begin(t testing.TB) *Duel {
 // BenchmarkDuel plays whole duels of the plain pack with a random policy.
 func BenchmarkDuel(b *testing.B) {
 	start, d := begin(b), Blank()
-	policy := engine.Seed(7).Stream("policy")
-	var legal []engine.Action
-	b.ReportAllocs()
-	b.ResetTimer()
-	actions, turns := 0, 0
-	for i := 0; i < b.N; i++ {
-		d.CopyFrom(start)
-		for !d.Over() {
-			legal = d.Legal(legal[:0])
-			if err := d.Apply(legal[policy.Below(len(legal))]); err != nil {
-				b.Fatal(err)
-			}
-			actions++
-		}
-		turns += d.Turn()
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(actions), "ns/action")
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(turns), "ns/turn")
+	turns := 0
+	tabletest.Bench(b, start, d, maxActions, func() { turns += d.Turn() })
+	tabletest.Per(b, "turn", turns)
 }
 
 // BenchmarkFight is a fight with what most fights have: power and armor, and

@@ -162,7 +162,7 @@ type Content struct {
 	Decks  []*DeckDef
 	Houses []string // all that cards name, sorted
 
-	cards  map[string]int16
+	cards  declare.Shelf[CardDef]
 	decks  declare.Shelf[DeckDef]
 	places []place  // of the cards
 	houses []uint64 // hashes of the names of houses
@@ -205,17 +205,9 @@ func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
 
 // freeze works out what follows from the definitions.
 func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
-	c.Library, c.Cards, c.Houses, c.cards = lib, nil, nil, map[string]int16{}
-	for _, kind := range Types {
-		for _, d := range declare.ShelfOf[CardDef](&lib, kind).List {
-			if first, taken := c.cards[d.ID]; taken {
-				bad.Add(d.Where, "", nil, []string{"id"}, "duplicate card id %q, first defined at %s", d.ID, c.Cards[first].Where)
-				continue
-			}
-			c.cards[d.ID] = int16(len(c.Cards))
-			c.Cards = append(c.Cards, d)
-		}
-	}
+	c.Library, c.Houses = lib, nil
+	c.cards, bad = declare.JoinedShelf[CardDef](&lib, "card", Types)
+	c.Cards = c.cards.List
 	c.decks = declare.ShelfOf[DeckDef](&lib, "deck")
 	c.Decks = c.decks.List
 	bad = append(bad, c.findHouses()...)
@@ -301,29 +293,13 @@ func (c *Content) checkDeck(d *DeckDef, bad *engine.Misfits) {
 }
 
 // Card finds a card by id: nil when there is none.
-func (c *Content) Card(id string) *CardDef {
-	if i, ok := c.cards[id]; ok {
-		return c.Cards[i]
-	}
-	return nil
-}
+func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
 
 // CardIndex is the place of a card in Cards, -1 when there is none.
-func (c *Content) CardIndex(id string) int {
-	if i, ok := c.cards[id]; ok {
-		return int(i)
-	}
-	return -1
-}
+func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 
 // CardIDs are the ids of all cards, in order; DeckIDs those of all decks.
-func (c *Content) CardIDs() []string {
-	list := make([]string, len(c.Cards))
-	for i, d := range c.Cards {
-		list[i] = d.ID
-	}
-	return list
-}
+func (c *Content) CardIDs() []string { return c.cards.IDs() }
 func (c *Content) DeckIDs() []string { return c.decks.IDs() }
 
 // Deck finds a deck by id: nil when there is none.
@@ -337,16 +313,6 @@ func (c *Content) HouseNumber(house string) (int8, bool) {
 
 // Does reports whether a card has an ability.
 func (d *CardDef) Does(call Call) bool { return d.Abilities[call] != nil }
-
-// Value is the number of the value of that name; 0, false when there is none.
-func (d *CardDef) Value(name string) (int, bool) {
-	for _, v := range d.Values {
-		if v.Name == name {
-			return v.Number, true
-		}
-	}
-	return 0, false
-}
 
 // Rules is the card's text with its own numbers.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }

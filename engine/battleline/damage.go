@@ -38,18 +38,23 @@ func (d *Duel) strike(m *moment) (placed int) {
 	outer := d.cause
 	d.hits++
 	d.cause.Hit = d.hits
-	var killed CardSet
+	var killed, safe CardSet
 	order := d.inOrder(m.hit, Line)
+	for _, c := range order.cards() { // before any of it is placed
+		if d.Has(c, Invulnerable) {
+			safe = safe.With(c)
+		}
+	}
 	for _, c := range order.cards() {
 		d.dealer(m, c)
-		n := d.suffer(c, int(m.amount[c]))
+		n := d.suffer(c, int(m.amount[c]), safe.Has(c))
 		placed += n
 		if n > 0 && (d.Damage(c) >= d.Power(c) || m.poison.Has(c)) {
 			killed = killed.With(c)
 		}
 	}
 	d.cause = outer
-	d.destroy(killed, m.fighting)
+	d.destroy(killed, m)
 	d.settle()
 	return placed
 }
@@ -68,11 +73,11 @@ func (d *Duel) dealer(m *moment, c Card) {
 	}
 }
 
-// suffer is what n damage of one moment does to one creature; it returns how much is
-// placed on it.
-func (d *Duel) suffer(c Card, n int) int {
+// suffer is what n damage of one moment does to one creature, which may be safe from it;
+// it returns how much is placed on it.
+func (d *Duel) suffer(c Card, n int, safe bool) int {
 	// 1. Invulnerable: no damage; ward and armor stay (K-12)
-	if d.Has(c, Invulnerable) {
+	if safe {
 		d.note(event{Kind: Prevented, Target: int8(c), Keyword: int16(Invulnerable), Amount: int32(n)})
 		return 0
 	}

@@ -125,9 +125,10 @@ var (
 	}
 	playMove = &declare.Action{
 		Verb: VerbPlay, Name: "play", Move: true, Within: unasked,
-		Form: "play CARD [FLANK] [at PLACE] [on HOST] [target TARGET]", Also: []string{"CARD [FLANK] [at PLACE] [on HOST] [target TARGET]"},
+		Form:    "play CARD [FLANK] [at PLACE] [on HOST] [target TARGET]",
+		Also:    []string{"CARD [FLANK] [at PLACE] [on HOST] [target TARGET]", "[play] CARD TARGET", "[play] CARD HOST"},
 		Example: "play 1", Called: "play(mine.hand[1].id)",
-		Doc:    "Plays a card of the hand: a creature on a flank, or with Deploy at a place of the line (from 1); an upgrade on a creature.",
+		Doc:    "Plays a card of the hand: a creature on a flank, the right one if none is named, or with Deploy at a place of the line (from 1); an upgrade on a creature.",
 		Params: []*declare.Param{handCard, flank, host, placeParam, playTarget},
 	}
 	discardMove = &declare.Action{
@@ -143,7 +144,7 @@ var (
 	fightMove = &declare.Action{
 		Verb: VerbFight, Name: "fight", Move: true, Within: unasked,
 		Form: "fight ATTACKER DEFENDER [ORDER]", Example: "fight 1 1", Called: "fight(mine.creatures[1].id, theirs.creatures[1].id)",
-		Doc:    "Attacks an enemy creature. The order is that of Assault, Hazardous and what the attacker does before the fight (K-1).",
+		Doc:    "Attacks an enemy creature. Before the fight come what the attacker does, its Assault, and the Hazardous of the other, or Hazardous first, or as you are asked, one after the other (K-1).",
 		Params: []*declare.Param{ownCard("ATTACKER"), enemyCard, hazardousFirst, order},
 	}
 	useMove = &declare.Action{
@@ -163,7 +164,7 @@ var (
 	}
 	finishMove = &declare.Action{
 		Verb: VerbEnd, Name: "finish", Move: true, Within: unasked, Tried: "end the step",
-		Form: "finish", Also: []string{"end", "done", "e"}, Example: "end", Called: "g:finish()",
+		Form: "finish", Also: []string{"end [turn]", "done", "e"}, Example: "end", Called: "g:finish()",
 		Doc: "Ends the main step: cards ready, and new ones are drawn.",
 	}
 	stayMove = &declare.Action{
@@ -196,15 +197,14 @@ var Moves = []*declare.Action{houseMove, playMove, discardMove, reapMove, fightM
 
 // The parameters.
 var (
-	definition = &declare.Param{Name: "CARD", What: "card", Kind: "creature",
-		Most:    func(game any) int { return len(game.(*Duel).content.Cards) - 1 },
-		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.definitions() })}
+	definition = declare.OnShelf("CARD", "card", "creature", func(d *Duel) *declare.Shelf[CardDef] { return &d.content.cards })
 
 	handCard = declare.HandCard(declare.Param{View: "card", Most: lastCard, Stranger: notInHand,
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.piles[d.active][Hand].cards()) }),
 		Others:  everyCard, Empty: `the hand is empty; "end" ends the step`})
 
 	enemyCard = &declare.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCard, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
+		Offer: "the opponent's line is ", Empty: "the opponent's line is empty",
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.piles[d.active.Other()][Line].cards()) })}
 
 	order = func() *declare.Param {
@@ -225,11 +225,11 @@ var (
 	// flank, host and place say together where a card that is played goes.
 	flank = func() *declare.Param {
 		p := declare.Choice("FLANK", "flank", flanks)
-		p.Key, p.Absent, p.Found = "flank", none, declare.On((*Duel).flankOf)
+		p.Key, p.Absent, p.Found, p.Entries = "flank", none, declare.On((*Duel).flankOf), onlyOf(Creature, p.Entries)
 		return p
 	}()
 	host = &declare.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCard, Absent: none, Others: everyCard, Refuse: notThere,
-		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.bothLines()) }),
+		Entries: onlyOf(Upgrade, declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.bothLines()) })),
 		Found: declare.On(func(d *Duel, n []int) int {
 			if d.plays(n[0], Upgrade) {
 				return n[3]
@@ -248,18 +248,40 @@ var (
 	}()
 )
 
-// notThere says of a card that is not where one can be meant where it is, unless a player
-// cannot see that: then only that it is not in play.
+// notThere says of a card that is not where one can be meant where it is.
 var notThere = declare.Refuses(func(d *Duel, _ []int, c int) error {
-	called := d.Called(Card(c))
-	switch zone := d.Zone(Card(c)); {
-	case zone.InPlay():
-		return fmt.Errorf("%s is under the control of %s", called, PlayerName(d.Controller(Card(c))))
-	case zone == Discard:
-		return fmt.Errorf("%s is in the discard of %s", called, PlayerName(d.Owner(Card(c))))
+	if d.Zone(Card(c)).InPlay() {
+		return fmt.Errorf("%s is under the control of %s", d.Called(Card(c)), PlayerName(d.Controller(Card(c))))
 	}
-	return fmt.Errorf("%s is not in play", called)
+	return d.absent(Card(c))
 })
+
+// absent says of a card that is not in play where it is, unless a player cannot see that.
+func (d *Duel) absent(c Card) error {
+	if d.Zone(c) == Discard {
+		return fmt.Errorf("%s is in the discard of %s", d.Called(c), PlayerName(d.Owner(c)))
+	}
+	return fmt.Errorf("%s is not in play", d.Called(c))
+}
+
+// notTarget says of a card that is no target of another one that it cannot be, or why it is
+// not where targets are.
+var notTarget = declare.Refuses(func(d *Duel, _ []int, c int) error {
+	if d.Zone(Card(c)).InPlay() {
+		return fmt.Errorf("%s cannot be its target", d.Called(Card(c)))
+	}
+	return d.absent(Card(c))
+})
+
+// onlyOf are entries for cards of a type, of which others have none.
+func onlyOf(t Type, list func(any, []int) []speech.Entry) func(any, []int) []speech.Entry {
+	return declare.On(func(d *Duel, n []int) []speech.Entry {
+		if !d.plays(n[0], t) {
+			return nil
+		}
+		return list(d, n)
+	})
+}
 
 var flanks = []string{"left", "right"}
 
@@ -279,12 +301,13 @@ func anyCard(name string) *declare.Param {
 
 func ownCard(name string) *declare.Param {
 	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
+		Offer: "in play you have ", Empty: "you have nothing in play",
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.inPlay(d.active)) })}
 }
 
 // useTarget is the parameter for what the ability of the card before it is used on.
 func useTarget(call Call) *declare.Param {
-	return &declare.Param{Name: "TARGET", What: "target", View: "card", Low: declare.NoSubject, Most: lastCard, Others: everyCard, Refuse: notThere, Noise: []string{"on", "at"},
+	return &declare.Param{Name: "TARGET", What: "target", View: "card", Low: declare.NoSubject, Most: lastCard, Others: everyCard, Refuse: notTarget, Noise: []string{"on", "at"},
 		Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return d.entries(d.targetsOf(Card(n[0]), call)) }),
 		Absent: declare.On2(func(d *Duel, n []int) (int, error) {
 			if d.mustChoose(Card(n[0]), call) {
@@ -380,13 +403,6 @@ func (d *Duel) ids(cards []Card) (ids []string) {
 	return ids
 }
 
-func (d *Duel) definitions() (list []speech.Entry) {
-	for i, def := range d.content.Cards {
-		list = append(list, speech.Entry{Value: i, Shown: def.ID, Name: def.Called()})
-	}
-	return list
-}
-
 // all are all cards of the duel, those in play first.
 func (d *Duel) all() (list []Card) {
 	for _, played := range [...]bool{true, false} {
@@ -400,13 +416,11 @@ func (d *Duel) all() (list []Card) {
 }
 
 func (d *Duel) inPlay(p Player) []Card {
-	return append(d.bothLinesOf(p), d.piles[p][Artifacts].cards()...)
+	return slices.Concat(d.piles[p][Line].cards(), d.piles[p][Artifacts].cards())
 }
 
-func (d *Duel) bothLinesOf(p Player) []Card { return append([]Card(nil), d.piles[p][Line].cards()...) }
-
 func (d *Duel) bothLines() []Card {
-	return append(d.bothLinesOf(d.active), d.piles[d.active.Other()][Line].cards()...)
+	return slices.Concat(d.piles[d.active][Line].cards(), d.piles[d.active.Other()][Line].cards())
 }
 
 // plays reports whether a card that is played is of a type.

@@ -189,10 +189,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	Seed:    func(game any) engine.Seed { return game.(*Duel).Seed() },
 	Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*Layout)
-		if l.Seed >= 0 {
-			seed = engine.Seed(l.Seed)
-		}
-		return Lay(c.(*Content), l, seed, runtime, log)
+		return Lay(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
 	},
 }
 
@@ -399,8 +396,8 @@ func layoutOf(d *Duel) *Layout {
 		}
 	}
 	for p, houses := range l.houses(d.content) {
-		if side := &l.Sides[p]; !slices.Equal(slices.Sorted(slices.Values(houses)), d.houseNames(Player(p))) {
-			side.Houses = d.houseNames(Player(p))
+		if side := &l.Sides[p]; !slices.Equal(slices.Sorted(slices.Values(houses)), d.HouseNames(Player(p))) {
+			side.Houses = d.HouseNames(Player(p))
 		}
 	}
 	return l
@@ -426,7 +423,7 @@ func (d *Duel) laid(c Card, p Player, local map[string]*declare.Definition) Laid
 		if card.ID = d.CardID(c); unnamed.Name == card.ID {
 			unnamed.Name = ""
 		}
-		card.kind, card.local = unnamed.Type, &declare.Definition{Kind: def.Kind, Def: &unnamed}
+		card.kind, card.local = unnamed.Type, &declare.Definition{Kind: def.Kind, Def: &unnamed, Functions: def.Functions}
 	}
 	card.Keywords = d.Additions(c)
 	for _, u := range d.Under(nil, c, Attached) {

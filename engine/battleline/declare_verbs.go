@@ -41,15 +41,8 @@ var Verbs = []*declare.Verb{
 	declare.Do2("add_power", "Gives each so many +1 power counters, or takes them where the number is below 0.", change, whoever, declare.Gives("how many were reached"), func(a *Acting, n int, who CardSet) int { return a.AddPower(n, who) }),
 	declare.Do2("chain", "Gives a player so many chains.", amount, sideOr("mine", mine), declare.Gives("how many"), func(a *Acting, n int, p Player) int { return a.AddChains(p, n) }),
 	declare.Choosing[*Acting]("cards, houses, keywords, or texts"),
-	declare.Asked("say", "Says something.", args(sayText.ArgDoc), declare.Nothing, func(a *Acting, in declare.Inputs) declare.Value {
-		a.Say(a.By, sayText.Read(a, in, 0))
-		return declare.Value{}
-	}),
-	declare.Asked("pick", "Chooses one by the seeded chance of the duel, the only chance a script has.", args(pickList.ArgDoc), declare.Returns{Type: "T", Doc: "one of them"},
-		func(a *Acting, in declare.Inputs) declare.Value {
-			list := pickList.Read(a, in, 0).Source
-			return list.Item(a.Pick(list.Len()))
-		}),
+	declare.Saying("Says something.", func(a *Acting, text string) { a.Say(a.By, text) }),
+	declare.Picking("Chooses one by the seeded chance of the duel, the only chance a script has.", "one of them", func(a *Acting, n int) int { return a.Pick(n) }),
 }
 
 // Self implements declare.Acting: a card acts by the view of itself.
@@ -59,13 +52,11 @@ func args(list ...declare.ArgDoc) []declare.ArgDoc { return list }
 
 // The arguments.
 var (
-	amount   = declare.Amount("n", "amount", 0, engine.MaxCount)
-	change   = declare.Amount("n", "amount", -engine.MaxCount, engine.MaxCount)
-	whoever  = declare.Or(declare.Arg[CardSet]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Card | string | (Card | string)[]"}, Read: readWhom}, "the target, or itself where there is none", (*Acting).meant)
-	hostArg  = declare.Or(cardArg("host"), "itself", func(a *Acting) Card { return a.By.Card })
-	keyword  = declare.Arg[Keyword]{ArgDoc: declare.ArgDoc{Name: "keyword", Type: "Keyword", Words: KeywordWords.List}, Read: readKeyword}
-	sayText  = declare.Line("text")
-	pickList = declare.SomeOf("list")
+	amount  = declare.Amount("n", "amount", 0, engine.MaxCount)
+	change  = declare.Amount("n", "amount", -engine.MaxCount, engine.MaxCount)
+	whoever = declare.Or(declare.Arg[CardSet]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Card | string | (Card | string)[]"}, Read: readWhom}, "the target, or itself where there is none", (*Acting).meant)
+	hostArg = declare.Or(cardArg("host"), "itself", func(a *Acting) Card { return a.By.Card })
+	keyword = declare.Arg[Keyword]{ArgDoc: declare.ArgDoc{Name: "keyword", Type: "Keyword", Words: KeywordWords.List}, Read: readKeyword}
 
 	turn      = declare.ArgDoc{Name: "until", Type: `"turn"`, Optional: "until the end of the turn"}
 	whereDoc  = declare.ArgDoc{Name: "where", Type: `{ flank?: "left" | "right", place?: integer }`, Optional: "the player chooses"}

@@ -165,7 +165,7 @@ func pileField(name, doc string, z Zone) *declare.ViewField {
 // pileFact is how people speak of how many cards there are in a zone.
 func pileFact(z Zone) declare.Fact {
 	return declare.Fact{Label: func(any, int, int) string { return "cards in the " + z.String() }, About: func(int) int16 { return NoKeyword },
-		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true}
+		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, Passes: true}
 }
 
 // own hides a zone from the opponent, ownShuffled also its order from its player.
@@ -195,10 +195,10 @@ func zoneFact(game any, n, _ int) int {
 	return 0
 }
 
-func (d *Duel) housesOf(p Player) declare.Value { return declare.Strings(d.houseNames(p)) }
+func (d *Duel) housesOf(p Player) declare.Value { return declare.Strings(d.HouseNames(p)) }
 
-// houseNames are the houses of a player's deck, sorted.
-func (d *Duel) houseNames(p Player) []string {
+// HouseNames are the houses of a player's deck, sorted.
+func (d *Duel) HouseNames(p Player) []string {
 	list := []string{}
 	for n, house := range d.content.Houses {
 		if d.HasHouse(p, n) {
@@ -264,13 +264,8 @@ func sideLine(game any, n int) string {
 // EventView is what has happened, one event at a time.
 var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a duel, as `events` lists it; a field that its type has no use for is nil or 0.",
 	Fields: append(declare.Told{Types: EventWords, Whom: "card, or the player, `mine` or `theirs`,",
-		Who: func(game any, _ *engine.Event, target int8) string { return game.(*Duel).targetID(target) },
-		Card: func(game any, e *engine.Event) string {
-			if e.Card < 0 {
-				return ""
-			}
-			return game.(*Duel).CardID(Card(e.Card))
-		},
+		Who:     func(game any, _ *engine.Event, target int8) string { return game.(*Duel).targetID(target) },
+		Card:    func(game any, card int16) string { return game.(*Duel).CardID(Card(card)) },
 		Keyword: func(_ any, k int16) string { return KeywordWords.Word(int(k)) },
 	}.Fields(),
 		declare.IsMade("fighting", "Of `destroyed`: whether it died of the damage of a fight.", declare.TypeTruth, func(h *declare.Happened, _ declare.One) declare.Value {

@@ -41,7 +41,7 @@ const (
 	Damaged                               // damage on a creature: Amount, From, To
 	Healed                                // damage off a creature: Amount, From, To
 	PowerChanged                          // +1 power counters on a creature: From, To
-	Destroyed                             // a card; the flag says whether fighting
+	Destroyed                             // a card; the flag says whether fighting, Keyword that it was by Poison
 	Moved                                 // a card left play or another zone: From and To are zones
 	Controlled                            // a card came under the control of player Amount
 	AemberGained                          // by a player from the supply: Amount, From, To
@@ -70,7 +70,7 @@ const (
 var Events = [numEvents]declare.Event{
 	TurnBegan: {Word: "turn_start", Has: declare.HasTarget, Heads: true, Story: "Turn {n}: {who}"},
 	Mulliganed: {Word: "mulligan", Has: declare.HasTarget, Closes: declare.Always,
-		Story: "{Who} gives the hand back and draws {n, plural, one {1 card} other {# cards}}."},
+		Story: "{Who} gives the hand back."},
 	Kept: {Word: "kept", Has: declare.HasTarget, Closes: declare.Always, Minor: declare.Always, Story: "{quiet:{Who} keeps the hand.}"},
 	KeyForged: {Word: "key_forged", Has: declare.HasTarget, Changes: declare.About(FactKeys), Opens: true,
 		Why: "forges a key", Story: "{good:{Who} forges key {to}.}", Short: "{good:key {to}}"},
@@ -81,8 +81,8 @@ var Events = [numEvents]declare.Event{
 		Story: "{Who} plays {strong:{card}}."},
 	CardDiscarded: {Word: "card_discarded", Has: declare.HasTarget | declare.HasCard, Story: "{Who} discards {card}.",
 		Deed: "discards {card}"},
-	Entered: {Word: "entered", Has: declare.HasTarget | declare.HasCard, Minor: declare.Always,
-		Story: "{quiet:{card} comes into play for {who}.}", Deed: "puts {card} into play"},
+	Entered: {Word: "entered", Has: declare.HasTarget | declare.HasCard, Minor: unlessBetraying,
+		Story: "{card} comes into play for {who}.", Aside: "{quiet:{card} comes into play for {who}.}", Deed: "puts {card} into play"},
 	AttachedTo: {Word: "attached", Has: declare.HasTarget | declare.HasCard, Story: "{card} is on {who}."},
 	GraftedTo: {Word: "grafted", Has: declare.HasTarget | declare.HasCard, Story: "{card} is grafted to {who}.",
 		Deed: "grafts {card} to {who}"},
@@ -109,13 +109,14 @@ var Events = [numEvents]declare.Event{
 	Absorbed: {Word: "absorbed", Has: declare.HasTarget, Changes: declare.About(FactArmor), Why: "absorbs {n}",
 		Story: "{Who}'s armor absorbs {n}.", Short: "armor {n}"},
 	Damaged: {Word: "damaged", Has: declare.HasTarget, Changes: declare.About(FactDamage), Why: "takes {n}",
-		Story: "{Who} takes {bad:{n} damage}{from, plural, =0 {} other {; {to} now}}.", Short: "{bad:{n} damage}", Deed: "deals {n} damage to {who}"},
+		Story: "{cause, select, none {{Who}} other {{keyword:{cause}}: {who}}} takes {bad:{n} damage}{from, plural, =0 {} other {; {to} now}}.", Short: "{bad:{n} damage}", Deed: "deals {n} damage to {who}"},
 	Healed: {Word: "healed", Has: declare.HasTarget, Changes: declare.About(FactDamage), Why: "heals {n}",
 		Story: "{Who} heals {good:{n} damage}; {to} left.", Short: "{good:heals {n}}", Deed: "heals {who} by {n}"},
 	PowerChanged: {Word: "power_changed", Has: declare.HasTarget, Changes: declare.About(FactCounters), Why: "power counters {from} → {to}",
 		Story: "{Who} has {to, plural, one {1 power counter} other {# power counters}} now.", Deed: "gives {who} {n} power"},
-	Destroyed: {Word: "destroyed", Has: declare.HasTarget, Story: "{bad:{Who} is destroyed.}", Short: "{bad:destroyed}", Fells: true, Deed: "destroys {who}"},
-	Moved: {Word: "moved", Has: declare.HasTarget, Number: zoneWord, Minor: declare.ByRules,
+	Destroyed: {Word: "destroyed", Has: declare.HasTarget | declare.HasKeyword,
+		Story: "{bad:{what, select, none {{Who}} other {{what}: {who}}} is destroyed.}", Short: "{bad:destroyed}", Fells: true, Deed: "destroys {who}"},
+	Moved: {Word: "moved", Has: declare.HasTarget, Number: zoneWord, Minor: ofFallen,
 		Story: "{quiet:{Who}: {from} → {to}.}", Short: "to {to}", Deed: "moves {who} to {to}"},
 	Controlled: {Word: "control_changed", Has: declare.HasTarget, Story: "{Who} is under the control of {whose} now.",
 		Short: "changes sides", Deed: "takes control of {who}"},
@@ -155,6 +156,12 @@ var Events = [numEvents]declare.Event{
 // unlessByEffect reports whether an event is an action of the player.
 func unlessByEffect(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
 
+// unlessBetraying reports whether a card did not come into play for its owner's opponent.
+func unlessBetraying(e *engine.Event) bool { return e.Flags&Betraying == 0 }
+
+// ofFallen reports whether an event moves what was destroyed, or is nobody's deed.
+func ofFallen(e *engine.Event) bool { return e.Flags&Fallen != 0 || declare.ByRules(e) }
+
 // EventTypes are the kinds as scripts read them, by number.
 var EventTypes = declare.EventWords(Events[:])
 
@@ -168,7 +175,7 @@ var EventNames = declare.EventNames{
 		return phrase.Word{Text: Keywords.Row(Keyword(k)).Name}
 	},
 	Card:  func(game any, card int16) string { return game.(*Duel).Called(Card(card)) },
-	Flags: []string{"fighting", "effect"},
+	Flags: []string{"fighting", "effect", "fallen", "betraying"},
 	More:  moreWords,
 }
 

@@ -17,7 +17,11 @@ func (d *Duel) comeIn(c Card, p Player, place int) {
 		d.put(c, Artifacts)
 	}
 	d.arrived(c)
-	d.note(event{Kind: Entered, Card: int16(c), Target: playerTarget(p)})
+	entered := event{Kind: Entered, Card: int16(c), Target: playerTarget(p)}
+	if p != card.owner {
+		entered.Flags = Betraying
+	}
+	d.note(entered)
 	d.exalted(c)
 	d.graftFromHand(c)
 	d.settle()
@@ -88,9 +92,9 @@ const (
 )
 
 // PutIntoPlay brings a creature or an artifact from out of play into play for a
-// player, who chooses the place in the line, if it is AnyPlace: a flank, or with
-// Deploy any. With Treachery it comes under the opponent's control. It reports
-// whether it came.
+// player: at a place of the line, whatever keywords it has. AnyPlace lets the player
+// choose: a flank, or with Deploy any place. With Treachery it comes under the
+// opponent's control. It reports whether it came.
 func (d *Duel) PutIntoPlay(by Source, c Card, place int) bool {
 	d.act()
 	def := d.Def(c)
@@ -98,8 +102,12 @@ func (d *Duel) PutIntoPlay(by Source, c Card, place int) bool {
 		return false
 	}
 	p := d.entersFor(c, by.Player)
-	if def.Type == Creature {
-		place = d.placed(by.Player, p, c, place)
+	switch n := d.Count(p, Line); {
+	case def.Type != Creature:
+	case place == AnyPlace:
+		place = d.askPlace(by.Player, c, n, d.Has(c, Deploy))
+	case place == RightFlank || place > n:
+		place = n
 	}
 	d.lift(c)
 	d.comeIn(c, p, place)
@@ -113,19 +121,6 @@ func (d *Duel) entersFor(c Card, p Player) Player {
 		return p.Other()
 	}
 	return p
-}
-
-// placed is a place where a creature can enter a player's line: that which was given,
-// if it can be had, or else what another player chooses.
-func (d *Duel) placed(chooser, p Player, c Card, place int) int {
-	n := d.Count(p, Line)
-	if place == RightFlank {
-		return n
-	}
-	if d.enterable(c, n, place) {
-		return place
-	}
-	return d.askPlace(chooser, c, n, d.Has(c, Deploy))
 }
 
 // enterable reports whether a creature can enter a line of n at a place: a flank, or with

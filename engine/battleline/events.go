@@ -7,8 +7,10 @@ import (
 
 // The flags of events.
 const (
-	Fighting uint8 = 1 << iota // of Destroyed: by the damage of a fight (K-32)
-	ByEffect                   // of Used and Fought: no action of the player
+	Fighting  uint8 = 1 << iota // of Destroyed: by the damage of a fight (K-32)
+	ByEffect                    // of Attacks and Unstunned: no action of the player
+	Fallen                      // of Moved: it was destroyed, as was told
+	Betraying                   // of Entered: for the opponent of its owner
 )
 
 // NoKeyword is the Keyword of an event that is about none.
@@ -28,33 +30,17 @@ func Whom(target int8) (c Card, p Player) {
 	return Card(target), NoPlayer
 }
 
-// event is an engine.Event written with this package's own types. Which of Card
-// and Keyword mean something follows from the kind.
-type event struct {
-	Kind     engine.EventKind
-	Flags    uint8
-	Target   int8 // a card, or playerTarget
-	Card     int16
-	Keyword  int16
-	Amount   int32
-	From, To int32
-	Text     string
-}
+// event is what happened. Its target is a card, or a playerTarget.
+type event = declare.Note[int8]
 
 // eventParts are which fields mean something, by kind.
 var eventParts = declare.EventParts(Events[:])
 
 // note adds an event to the log, if somebody listens.
 func (d *Duel) note(e event) {
-	if !d.Listening() {
-		return
+	if d.Listening() {
+		engine.Tell(&d.course, e.Event(eventParts, &d.cause))
 	}
-	out := engine.Event{
-		Kind: e.Kind, Flags: e.Flags, Actor: d.cause.Actor, Target: e.Target, Card: e.Card, Keyword: e.Keyword,
-		Amount: e.Amount, From: e.From, To: e.To, Text: e.Text, Cause: d.cause,
-	}
-	eventParts[e.Kind].Clear(&out)
-	engine.Tell(&d.course, out)
 }
 
 // Origin tells where a cause stands.
@@ -63,9 +49,5 @@ func (d *Duel) Origin(c engine.Cause) (o engine.Origin) {
 		return o
 	}
 	def := d.Def(Card(c.Card))
-	o = engine.Origin{Item: def.Item(), Callback: CallNames[c.Callback], Where: def.Where}
-	if c.Line > 0 {
-		o.Where.Line = int(c.Line)
-	}
-	return o
+	return c.Origin(def.Item(), CallNames[c.Callback], def.Where)
 }

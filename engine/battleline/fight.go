@@ -3,6 +3,7 @@ package battleline
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"curtaincall/engine"
 )
@@ -16,50 +17,43 @@ var (
 	ErrTaunt      = error(&engine.KeywordError{Keyword: Taunt, Reason: "a neighbour with Taunt protects it"})
 )
 
-// what comes before a fight.
+// prelude is a part of what comes before a fight.
 type prelude uint8
 
+// The preludes in their usual order (K-1).
 const (
 	beforeFight prelude = iota // the attacker's ability
 	assault                    // the attacker's Assault
 	hazardous                  // the defender's Hazardous
+
+	numPreludes
 )
 
-// preludes are the orders of what comes before a fight, by number. The first is the
-// usual one (K-1).
-var preludes = [...][3]prelude{
-	{beforeFight, assault, hazardous},
-	{hazardous, beforeFight, assault},
-	{beforeFight, hazardous, assault},
-	{assault, beforeFight, hazardous},
-	{assault, hazardous, beforeFight},
-	{hazardous, assault, beforeFight},
+// preludes are those that are done.
+type preludes [numPreludes]bool
+
+var allPreludes = preludes{true, true, true}
+
+// next is the first that is not done, in the usual order. There must be one.
+func (p preludes) next() prelude { return prelude(slices.Index(p[:], false)) }
+
+// preludeCandidates are the preludes as the player is asked for the next of them.
+var preludeCandidates = [numPreludes]engine.Candidate{
+	beforeFight: {ID: "ability", Name: "what the attacker does before the fight"},
+	assault:     {ID: "assault", Name: "the Assault of the attacker"},
+	hazardous:   {ID: "hazardous", Name: "the Hazardous of the defender"},
 }
 
-// different reports whether an order differs from all before it in what there is.
-func different(order int, there [3]bool) bool {
-	for earlier := range order {
-		if ordered(earlier, there) == ordered(order, there) {
-			return false
-		}
-	}
-	return true
-}
+// The orders of the preludes: in AskedOrder the active player chooses the next, one
+// after the other (K-1).
+const (
+	UsualOrder = iota
+	HazardousFirst
+	AskedOrder
+)
 
-// ordered is an order without what there is not.
-func ordered(order int, there [3]bool) (list [3]prelude) {
-	n := 0
-	for _, part := range preludes[order] {
-		if there[part] {
-			list[n] = part + 1
-			n++
-		}
-	}
-	return list
-}
-
-// FightOrders are the same as they are typed and told; the first needs no word.
-var FightOrders = []string{"usual_order", "hazardous_first", "ability_hazardous_assault", "assault_ability_hazardous", "assault_hazardous_ability", "hazardous_assault_ability"}
+// FightOrders are the orders as they are typed and told; the first needs no word.
+var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
 // Attackable tells why a creature cannot be attacked by another one; nil when it can.
 func (d *Duel) Attackable(attacker, defender Card) error {
@@ -138,8 +132,10 @@ func (d *Duel) fight(attacker, defender Card, order int, flags uint8) {
 	d.cards[attacker].flags |= hasFought
 	d.cards[defender].flags |= hasFought | wasAttacked
 	// 3. before the fight, in the order that the active player chose (K-1)
-	for _, part := range preludes[order] {
-		d.preface(part, attacker, defender)
+	for done := (preludes{}); done != allPreludes && d.both(attacker, defender); {
+		next := d.nextPrelude(done, order, attacker, defender)
+		done[next] = true
+		d.preface(next, attacker, defender)
 	}
 	// 4. one of them is gone: nothing more happens
 	if d.both(attacker, defender) {
@@ -157,12 +153,48 @@ func (d *Duel) both(attacker, defender Card) bool {
 	return d.cards[attacker].zone == Line && d.cards[defender].zone == Line
 }
 
-// preface is one part of what comes before a fight. What has lost its source or its
-// target does nothing.
-func (d *Duel) preface(part prelude, attacker, defender Card) {
-	if !d.both(attacker, defender) {
-		return
+// nextPrelude is which of the preludes that are not done comes next.
+func (d *Duel) nextPrelude(done preludes, order int, attacker, defender Card) prelude {
+	switch {
+	case order == HazardousFirst && !done[hazardous]:
+		return hazardous
+	case order == AskedOrder:
+		return d.askPrelude(done, attacker, defender)
 	}
+	return done.next()
+}
+
+// askPrelude asks the active player for the next of those that do something now.
+func (d *Duel) askPrelude(done preludes, attacker, defender Card) prelude {
+	q := engine.Question{Prompt: "What comes next before the fight?"}
+	var open []prelude
+	for part := range prelude(numPreludes) {
+		if !done[part] && d.comes(part, attacker, defender) {
+			open, q.Candidates = append(open, part), append(q.Candidates, preludeCandidates[part])
+		}
+	}
+	switch len(open) {
+	case 0:
+		return done.next()
+	case 1:
+		return open[0]
+	}
+	return open[d.Ask(d.active, q)[0]]
+}
+
+// comes reports whether a prelude of a fight would do something now.
+func (d *Duel) comes(part prelude, attacker, defender Card) bool {
+	switch part {
+	case beforeFight:
+		return d.offers(attacker, CallBeforeFight)
+	case assault:
+		return d.Has(attacker, Assault)
+	}
+	return d.Has(defender, Hazardous)
+}
+
+// preface is one part of what comes before a fight.
+func (d *Duel) preface(part prelude, attacker, defender Card) {
 	switch part {
 	case beforeFight:
 		d.abilities(attacker, defender, CallBeforeFight)

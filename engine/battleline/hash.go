@@ -5,86 +5,46 @@ import "curtaincall/engine"
 // Hash implements engine.Game.
 func (d *Duel) Hash() uint64 {
 	h := engine.NewHasher()
-	for p := part(0); p < numParts; p++ {
-		d.hashPart(p, &h)
-	}
-	engine.HashAsked(&d.course, &h)
+	d.hash(&h)
 	return h.Sum()
 }
 
-// part numbers the parts of the state: the turn, the players, the lists of zones, the
-// cards, what was granted, the streams.
-type part int
-
-const (
-	partTurn part = iota
-	partPlayers
-	partPiles   = partPlayers + NumPlayers
-	partCards   = partPiles + NumPlayers*part(numPiles)
-	partLasting = partCards + 1
-	partStreams = partLasting + 1
-	numParts    = partStreams + numStreams
-)
-
 // Parts appends the named parts of the state with the hash of each.
-func (d *Duel) Parts(dst []engine.Part) []engine.Part {
-	for p := part(0); p < numParts; p++ {
-		h := engine.NewHasher()
-		d.hashPart(p, &h)
-		dst = append(dst, engine.Part{Name: partName(p), Hash: h.Sum()})
+func (d *Duel) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, d.hash) }
+
+func (d *Duel) hash(h *engine.Hasher) {
+	h.Part("the turn")
+	for _, n := range d.meters {
+		h.Int(int(n))
 	}
-	return engine.PartAsked(&d.course, dst)
+	for _, n := range [...]int{int(d.step), int(d.active), engine.Bit(d.opening), engine.Bit(d.over), int(d.winner)} {
+		h.Int(n)
+	}
+	for p := range d.players {
+		h.Part(playerNames[p])
+		d.hashPlayer(&d.players[p], h)
+	}
+	for p := range d.piles {
+		for z := range d.piles[p] {
+			h.Part("the ", Zones[z], " of ", playerNames[p])
+			d.piles[p][z].hash(h)
+		}
+	}
+	h.Part("the cards")
+	for i := range d.cards[:d.cardCount] {
+		d.hashCard(&d.cards[i], h)
+	}
+	h.Part("what was granted")
+	d.hashLasting(h)
+	engine.HashStreams(h, d.streams[:], streamNames[:])
+	engine.HashAsked(&d.course, h)
 }
 
-func partName(p part) string {
-	switch {
-	case p == partTurn:
-		return "the turn"
-	case p < partPiles:
-		return playerNames[p-partPlayers]
-	case p < partCards:
-		return "the " + Zones[(p-partPiles)%part(numPiles)] + " of " + playerNames[(p-partPiles)/part(numPiles)]
-	case p == partCards:
-		return "the cards"
-	case p == partLasting:
-		return "what was granted"
+func (p *pile) hash(h *engine.Hasher) {
+	h.Int(int(p.n))
+	for _, c := range p.cards() {
+		h.Int(int(c))
 	}
-	return "the chance of " + streamNames[p-partStreams]
-}
-
-func (d *Duel) hashPart(p part, h *engine.Hasher) {
-	switch {
-	case p == partTurn:
-		for _, n := range d.meters {
-			h.Int(int(n))
-		}
-		for _, n := range [...]int{int(d.step), int(d.active), number(d.opening), number(d.over), int(d.winner)} {
-			h.Int(n)
-		}
-	case p < partPiles:
-		d.hashPlayer(&d.players[p-partPlayers], h)
-	case p < partCards:
-		pl := &d.piles[(p-partPiles)/part(numPiles)][(p-partPiles)%part(numPiles)]
-		h.Int(int(pl.n))
-		for _, c := range pl.cards() {
-			h.Int(int(c))
-		}
-	case p == partCards:
-		for i := range d.cards[:d.cardCount] {
-			d.hashCard(&d.cards[i], h)
-		}
-	case p == partLasting:
-		d.hashLasting(h)
-	default:
-		d.streams[p-partStreams].Hash(h)
-	}
-}
-
-func number(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
 }
 
 // hashPlayer goes by the names of houses: their numbers are another content's in
@@ -117,7 +77,7 @@ func (d *Duel) hashCard(c *card, h *engine.Hasher) {
 func (d *Duel) hashLasting(h *engine.Hasher) {
 	h.Int(int(d.lastingCount))
 	for _, l := range d.lasting[:d.lastingCount] {
-		h.Uint64(uint64(l.keyword) | uint64(number(l.lost))<<16 | uint64(number(l.always))<<17 | uint64(uint16(l.n))<<32)
+		h.Uint64(uint64(l.keyword) | uint64(engine.Bit(l.lost))<<16 | uint64(engine.Bit(l.always))<<17 | uint64(uint16(l.n))<<32)
 		h.Uint64(l.who[0])
 		h.Uint64(l.who[1])
 	}

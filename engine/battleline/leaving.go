@@ -7,18 +7,17 @@ package battleline
 // left play.
 func (d *Duel) Destroy(who CardSet) int {
 	d.act()
-	n := d.destroy(who, false)
+	n := d.destroy(who, nil)
 	d.settle()
 	return n
 }
 
-// destroy destroys cards in play together. Fighting says that they died of the
-// damage of a fight.
-func (d *Duel) destroy(who CardSet, fighting bool) (left int) {
+// destroy destroys cards in play together; of is the damage they died of, nil for none.
+func (d *Duel) destroy(who CardSet, of *moment) (left int) {
 	if who.Empty() {
 		return 0
 	}
-	dying := d.doomed(who, fighting)
+	dying := d.doomed(who, of)
 	// their "destroyed" abilities, while they are still in play (K-33)
 	for _, c := range dying.cards() {
 		if d.is(c, isDying) {
@@ -29,7 +28,7 @@ func (d *Duel) destroy(who CardSet, fighting bool) (left int) {
 	for _, c := range dying.cards() {
 		if d.is(c, isDying) {
 			d.cards[c].flags &^= isDying
-			if d.moveTo(c, Discard) {
+			if d.leaves(c, Discard, Fallen) {
 				left++
 			}
 		}
@@ -40,7 +39,7 @@ func (d *Duel) destroy(who CardSet, fighting bool) (left int) {
 // doomed are the cards of a set that are destroyed, in the order of their abilities.
 // Invulnerable ones are not (K-35), and a ward stops it once; nor is who is on the way
 // out already.
-func (d *Duel) doomed(who CardSet, fighting bool) (dying pile) {
+func (d *Duel) doomed(who CardSet, of *moment) (dying pile) {
 	order := d.inOrder(who, inPlay)
 	for _, c := range order.cards() {
 		if d.is(c, isDying) || d.Has(c, Invulnerable) || d.unward(c) {
@@ -48,9 +47,12 @@ func (d *Duel) doomed(who CardSet, fighting bool) (dying pile) {
 		}
 		d.cards[c].flags |= isDying
 		dying.push(c)
-		e := event{Kind: Destroyed, Target: int8(c)}
-		if fighting {
+		e := event{Kind: Destroyed, Target: int8(c), Keyword: NoKeyword}
+		if of != nil && of.fighting {
 			e.Flags = Fighting
+		}
+		if of != nil && of.poison.Has(c) && d.Damage(c) < d.Power(c) {
+			e.Keyword = int16(Poison)
 		}
 		d.note(e)
 	}
@@ -95,7 +97,7 @@ func (d *Duel) settle() {
 			return
 		}
 		seen = seen.Or(dead)
-		d.destroy(dead, false)
+		d.destroy(dead, nil)
 	}
 }
 
@@ -127,14 +129,17 @@ func (d *Duel) Move(who CardSet, z Zone) (moved int) {
 
 // moveTo takes a card to a zone of its owner (K-15), which is a list and not in play.
 // It reports whether it went: a ward replaces one leaving of play.
-func (d *Duel) moveTo(c Card, z Zone) bool {
+func (d *Duel) moveTo(c Card, z Zone) bool { return d.leaves(c, z, 0) }
+
+// leaves is moveTo with the flags of what is told of it.
+func (d *Duel) leaves(c Card, z Zone, flags uint8) bool {
 	from := d.cards[c].zone
 	if from.InPlay() && d.unward(c) {
 		return false
 	}
 	d.lift(c)
 	d.put(c, z)
-	d.note(event{Kind: Moved, Target: int8(c), From: int32(from), To: int32(z)})
+	d.note(event{Kind: Moved, Target: int8(c), From: int32(from), To: int32(z), Flags: flags})
 	return true
 }
 

@@ -31,7 +31,7 @@ func (d *Duel) about(c Card, reason error) error {
 	if reason == nil || !d.Known(c) {
 		return reason
 	}
-	return fmt.Errorf("%w: %s", reason, d.CardName(c))
+	return fmt.Errorf("%s: %w", d.CardName(c), reason)
 }
 
 // inStep tells that the duel is not in a step of the turn; nil when it is.
@@ -135,10 +135,11 @@ func (d *Duel) CanFight(attacker, defender Card) error {
 func (d *Duel) CanUse(c Card, call Call) error { return d.about(c, d.canUse(c, call)) }
 
 func (d *Duel) canUse(c Card, call Call) error {
-	if err := d.usable(c, call == CallOmni); err != nil || d.is(c, isStunned) {
+	offers := d.Known(c) && d.offers(c, call)
+	if err := d.usable(c, offers && call == CallOmni); err != nil || d.is(c, isStunned) {
 		return err
 	}
-	if !d.offers(c, call) {
+	if !offers {
 		return ErrNoUse
 	}
 	return d.bound(c)

@@ -39,22 +39,36 @@ var ErrNoMove = errors.New("there is nothing to choose from")
 // ErrStuck is the error of a table on which every legal action fails.
 var ErrStuck = errors.New("every action that is legal now fails")
 
-// Names are what the policies are called, the strongest first.
-var Names = []string{"bot", "greedy", "random"}
-
-// Named makes the policy of one of the Names, for a game of so many seats; nil for any
-// other name. Only the random one takes something from the seed. stop is asked now and then whether a choice should
-// end in engine.ErrStopped; it may be nil.
-func Named(name string, seats int, seed engine.Seed, stop func() bool) Policy {
-	switch name {
-	case "bot":
+// policies are all there are, the strongest first.
+var policies = []struct {
+	name string
+	make func(seats int, seed engine.Seed, stop func() bool) Policy
+}{
+	{"bot", func(seats int, _ engine.Seed, stop func() bool) Policy {
 		b := For(seats)
 		b.Stopping(stop)
 		return b
-	case "greedy":
-		return NewGreedy(stop)
-	case "random":
-		return NewRandom(seed)
+	}},
+	{"greedy", func(_ int, _ engine.Seed, stop func() bool) Policy { return NewGreedy(stop) }},
+	{"random", func(_ int, seed engine.Seed, _ func() bool) Policy { return NewRandom(seed) }},
+}
+
+// Names are what the policies are called, the strongest first.
+var Names = func() (names []string) {
+	for _, p := range policies {
+		names = append(names, p.name)
+	}
+	return names
+}()
+
+// Named makes the policy of one of the Names, for a game of so many seats; nil for any
+// other name. Only the random one takes something from the seed. stop is asked now and
+// then whether a choice should end in engine.ErrStopped; it may be nil.
+func Named(name string, seats int, seed engine.Seed, stop func() bool) Policy {
+	for _, p := range policies {
+		if p.name == name {
+			return p.make(seats, seed, stop)
+		}
 	}
 	return nil
 }

@@ -117,16 +117,26 @@ func (r *Run) Adopt(c *Content, runtime any) error {
 	for i, d := range r.deck[:r.deckSize] {
 		next.deck[i] = card(d)
 	}
-	for i, o := range r.options[:r.optionCount] {
-		if r.at == ChooseEnemy {
-			next.options[i], _ = c.enemies.Again(&moving, old.Enemies[o].ID)
-		} else {
-			next.options[i] = card(o)
+	offered := func(o *option) {
+		switch o.kind {
+		case offerEnemy:
+			o.n, _ = c.enemies.Again(&moving, old.Enemies[o.n].ID)
+		case offerRelic:
+			o.n, _ = c.relics.Again(&moving, old.Relics[o.n].ID)
+		case offerCard:
+			o.n = card(o.n)
 		}
 	}
 	next.relics.adopt(&moving, old, c)
-	if int(r.act) >= len(c.Run.Acts) || int(r.node) > len(c.Run.Acts[r.act].Scenes) {
-		moving.Lack("act", strconv.Itoa(r.Act()))
+	for i := range r.options[:r.optionCount] {
+		offered(&next.options[i])
+	}
+	for i := range r.stock[:r.stockCount] {
+		offered(&next.stock[i])
+	}
+	if n, ok := c.runs.Again(&moving, old.Runs[r.run].ID); ok {
+		next.run = n
+		r.moveRoom(c, c.Runs[n], &moving)
 	}
 	if err := moving.Err("run"); err != nil {
 		return err
@@ -140,4 +150,28 @@ func (r *Run) Adopt(c *Content, runtime any) error {
 	}
 	r.runState = next
 	return nil
+}
+
+// moveRoom looks for the room, and for what it offers, in a run of another content.
+func (r *Run) moveRoom(c *Content, to *RunDef, moving *declare.Moving) {
+	if int(r.act) >= len(to.Acts) || int(r.node) >= len(to.Acts[r.act].rooms) {
+		moving.Lack("act", strconv.Itoa(r.Act()))
+		return
+	}
+	rooms := to.Acts[r.act].rooms
+	if rooms[r.node].Kind != r.room().Kind {
+		moving.Lack("room", strconv.Itoa(r.Scene()))
+	}
+	for _, o := range r.options[:r.optionCount] {
+		switch o.kind {
+		case offerRoom:
+			if int(o.n) >= len(rooms) {
+				moving.Lack("room", strconv.Itoa(int(o.n)+1))
+			}
+		case offerChoice:
+			if e := c.happenings.Find(rooms[r.node].Event); e == nil || int(o.n) >= len(e.Choices) {
+				moving.Lack("choice", strconv.Itoa(int(o.n)+1))
+			}
+		}
+	}
 }

@@ -1,10 +1,12 @@
 package curtain_test
 
 import (
+	"math"
 	"testing"
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
+	"curtaincall/engine/tabletest"
 )
 
 func seedOf(n uint64) engine.Seed { return engine.Seed(n) }
@@ -17,33 +19,9 @@ func BenchmarkStageRat(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	f := Blank()
-	policy := engine.Seed(7).Stream("policy")
-	var legal []engine.Action
-	b.ReportAllocs()
-	b.ResetTimer()
-	cards, actions := 0, 0
-	for i := 0; i < b.N; i++ {
-		f.CopyFrom(start)
-		for {
-			legal = f.Legal(legal[:0])
-			if len(legal) == 0 {
-				break
-			}
-			a := legal[policy.Below(len(legal))]
-			if err := f.Apply(a); err != nil {
-				b.Fatal(err)
-			}
-			actions++
-			if a.Verb == VerbPlay {
-				cards++
-			}
-		}
-	}
-	perCard := float64(b.Elapsed().Nanoseconds()) / float64(cards)
-	b.ReportMetric(perCard, "ns/card")
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(actions), "ns/action")
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "fights/s")
+	played := tabletest.Bench(b, start, Blank(), math.MaxInt, nil)
+	tabletest.Per(b, "card", played.Of[VerbPlay])
+	tabletest.PerSecond(b, "fights")
 }
 
 // BenchmarkCopy copies one fight into another.

@@ -18,7 +18,7 @@ func content(enemy *EnemyDef, change func(*RunDef)) (*Content, engine.Misfits) {
 		{ID: "hum", Name: "Hum", Owner: "b", Type: ActionCard, Play: func(*Fight, Source, Actor) {}},
 	}
 	protagonists := []*ProtagonistDef{{ID: "a", Name: "A", HP: 9, Basics: []string{"wait"}}, {ID: "b", Name: "B", HP: 9, Basics: []string{"hum"}}}
-	run := RunDef{Protagonists: []string{"a", "b"}, Basics: 1, Acts: []ActDef{{"I", [][]string{{enemy.ID}}, enemy.ID}}}
+	run := RunDef{Protagonists: []string{"a", "b"}, Basics: 1, Acts: []ActDef{{Name: "I", Scenes: [][]string{{enemy.ID}}, Boss: enemy.ID}}}
 	if change != nil {
 		change(&run)
 	}

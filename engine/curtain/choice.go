@@ -24,7 +24,7 @@ func (f *Fight) Choose(q engine.Question) []int {
 	return engine.Ask(&f.course, 0, q)
 }
 
-// Candidate implements declare.Asker: an actor, a card of the fight, or a text,
+// Candidate implements declare.Asker: an actor, a card of the fight, a relic, or a text,
 // which may be the id of an actor or the word of a keyword.
 func (c *Acting) Candidate(v declare.Value) (engine.Candidate, bool) {
 	switch {
@@ -32,6 +32,9 @@ func (c *Acting) Candidate(v declare.Value) (engine.Candidate, bool) {
 		return engine.Candidate{Kind: AskActor, Number: int16(v.N)}, true
 	case v.Shape == declare.Ref && v.View == CardView && c.Holds(int16(v.N)):
 		return engine.Candidate{Kind: AskCard, Number: int16(v.N)}, true
+	case v.Shape == declare.Ref && v.View == RelicView:
+		d := c.RelicDef(v.N)
+		return engine.Candidate{ID: d.ID, Name: d.Called()}, true
 	case v.Shape != declare.Text:
 		return engine.Candidate{}, false
 	}
@@ -52,7 +55,7 @@ func Revises(callback uint8) bool {
 	case CallIntent, CallAttack, CallTaken, CallClear, CallImmune, CallCost, CallWhen:
 		return true
 	}
-	return false
+	return callback >= CallModify && callback < CallWait
 }
 
 // revises reports whether a callback is in progress that only says what something
@@ -60,9 +63,6 @@ func Revises(callback uint8) bool {
 func (f *Fight) revises() bool {
 	for _, l := range f.chain[:f.depth] {
 		if Revises(l.callback) {
-			return true
-		}
-		if l.callback >= CallModify && l.callback < CallWait {
 			return true
 		}
 	}

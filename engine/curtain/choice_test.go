@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	"curtaincall/engine/tabletest"
 )
 
 // answer is the action of choosing a place.
@@ -65,7 +66,7 @@ func curious(t testing.TB, prompt string, change func(*EnemyDef)) *Content {
 		change(e)
 	}
 	protagonists := []*ProtagonistDef{{ID: "a", Name: "A", HP: 15, Basics: []string{"rummage"}}, {ID: "b", Name: "B", HP: 15, Basics: []string{"hum"}}}
-	run := RunDef{Protagonists: []string{"a", "b"}, Basics: 4, Deck: []string{"kill"}, Acts: []ActDef{{"I", [][]string{{"sphinx"}, {"sphinx"}}, "sphinx"}}}
+	run := RunDef{Protagonists: []string{"a", "b"}, Basics: 4, Deck: []string{"kill"}, Acts: []ActDef{{Name: "I", Scenes: [][]string{{"sphinx"}, {"sphinx"}}, Boss: "sphinx"}}}
 	c, misfits := NewContent(cards, []*EnemyDef{e}, protagonists, run)
 	for _, m := range misfits {
 		t.Error(m)
@@ -85,24 +86,10 @@ func curiousFight(t testing.TB, log *engine.Log, change func(*EnemyDef)) *Fight 
 	return f
 }
 
-// do types lines at a table.
-func do(t testing.TB, table engine.Table, lines ...string) {
-	t.Helper()
-	for _, line := range lines {
-		a, err := table.Parse(line)
-		if err == nil {
-			err = table.Apply(a)
-		}
-		if err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-	}
-}
-
 func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 	f := curiousFight(t, nil, nil)
 	table := ui.Fight(f)
-	do(t, table, "rummage")
+	tabletest.Act(t, table, "rummage")
 	q := f.Asked()
 	if f.Count(Hand) != HandSize-1+2 || len(q.Candidates) != f.Count(Hand) {
 		t.Fatalf("%d cards in hand, asked about %d", f.Count(Hand), len(q.Candidates))
@@ -132,7 +119,7 @@ func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 		t.Error("an answer ends the turn")
 	}
 	last := len(q.Candidates) - 1
-	do(t, table, fmt.Sprint(last+1))
+	tabletest.Act(t, table, fmt.Sprint(last+1))
 	if f.Stacks(Team, Block) != 1+int(q.Candidates[last].Number) || f.Asked() != nil {
 		t.Errorf("%d Block by card %d", f.Stacks(Team, Block), q.Candidates[last].Number)
 	}
@@ -142,7 +129,7 @@ func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 	if _, err := table.Parse("in_play - hum"); err == nil || strings.Contains(err.Error(), `""`) || !strings.Contains(err.Error(), "there is no card in that pile") {
 		t.Errorf("taking a card out of an empty pile: %v", err)
 	}
-	do(t, table, "hum", "choose luck")
+	tabletest.Act(t, table, "hum", "choose luck")
 	if f.Stacks(Team, Luck) != 2 {
 		t.Error("a keyword was chosen in vain")
 	}
@@ -179,7 +166,7 @@ func TestAHookAsksInTheEnemysTurn(t *testing.T) {
 	if err := s.Undo(1); err != nil {
 		t.Fatal(err)
 	}
-	do(t, s.Table(), "a")
+	tabletest.Act(t, s.Table(), "a")
 	if s.Table().Hash() != end {
 		t.Error("the same answer led elsewhere")
 	}
@@ -228,7 +215,7 @@ func TestNothingCanBeAskedWhereNobodyActs(t *testing.T) {
 
 func TestADecidedFightAsksNobody(t *testing.T) {
 	f := curiousFight(t, nil, nil)
-	do(t, ui.Fight(f), "hand + kill", "kill")
+	tabletest.Act(t, ui.Fight(f), "hand + kill", "kill")
 	if f.Result() != Victory || f.Asked() != nil {
 		t.Errorf("asked %+v", f.Asked())
 	}
@@ -239,7 +226,7 @@ func TestTheBeginningOfAFightCanAsk(t *testing.T) {
 	if f.Asked() == nil || f.Turn() != 0 {
 		t.Fatal("nothing is asked")
 	}
-	do(t, ui.Fight(f), "a", "a")
+	tabletest.Act(t, ui.Fight(f), "a", "a")
 	if f.Turn() != 1 || f.Count(Hand) != HandSize || f.HP(ProtagonistA) == 15 {
 		t.Errorf("turn %d with %d cards", f.Turn(), f.Count(Hand))
 	}
@@ -253,7 +240,7 @@ func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := ui.Run(r)
-	do(t, table, "choose sphinx")
+	tabletest.Act(t, table, "choose sphinx")
 	for _, a := range []engine.Action{{Verb: VerbWinFight}, EndTurn, Choose(0)} {
 		if err := r.Apply(a); err == nil {
 			t.Errorf("%v is not refused", a)
@@ -264,20 +251,20 @@ func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
 	if copied.Hash() != r.Hash() || copied.Asked() == nil || !strings.Contains(strings.Join(table.Stage(screen.Screen{}), "\n"), "Who takes it?") {
 		t.Fatal("the question is not part of the run")
 	}
-	do(t, table, "choose a", "choose b")
-	do(t, copied, "choose a", "2")
+	tabletest.Act(t, table, "choose a", "choose b")
+	tabletest.Act(t, copied, "choose a", "2")
 	if copied.Hash() != r.Hash() || r.Asked() != nil || r.Fight().Turn() != 1 {
 		t.Error("the copies went different ways")
 	}
-	do(t, table, "hand + rummage", "rummage")
+	tabletest.Act(t, table, "hand + rummage", "rummage")
 	if r.Asked() == nil || fmt.Sprint(table.Parts(nil)) == "" {
 		t.Fatal("no question in the fight")
 	}
-	do(t, table, "1", "win")
+	tabletest.Act(t, table, "1", "win")
 	if r.At() != ChooseEnemy {
 		t.Fatalf("at %s", r.At())
 	}
-	do(t, table, "1", "a", "a", "win")
+	tabletest.Act(t, table, "1", "a", "a", "win")
 	if r.At() != InFight || !r.Boss() || r.Asked() == nil {
 		t.Errorf("the boss asks nothing, at %s", r.At())
 	}
@@ -288,12 +275,12 @@ func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
 	if err := r.Adopt(curious(t, "which card?", nil), nil); !errors.Is(err, engine.ErrOtherAsked) || r.Hash() != hash {
 		t.Errorf("without the hook: %v", err)
 	}
-	do(t, table, "a", "a")
+	tabletest.Act(t, table, "a", "a")
 }
 
 func TestReloadingGoesOnAtTheSameQuestion(t *testing.T) {
 	f := curiousFight(t, nil, nil)
-	do(t, ui.Fight(f), "rummage")
+	tabletest.Act(t, ui.Fight(f), "rummage")
 	hash := f.Hash()
 	if err := f.Adopt(curious(t, "which one?", nil), nil); !errors.Is(err, engine.ErrOtherAsked) || !strings.Contains(err.Error(), "which one?") || f.Hash() != hash {
 		t.Errorf("another question: %v", err)
@@ -302,12 +289,12 @@ func TestReloadingGoesOnAtTheSameQuestion(t *testing.T) {
 	if err := f.Adopt(same, nil); err != nil || f.Content() != same || f.Hash() != hash {
 		t.Errorf("the same question: %v", err)
 	}
-	do(t, ui.Fight(f), "1")
+	tabletest.Act(t, ui.Fight(f), "1")
 }
 
 func TestWhatIsImaginedOfAFightHoldsFromTheQuestionOn(t *testing.T) {
 	f := curiousFight(t, nil, nil)
-	do(t, ui.Fight(f), "rummage")
+	tabletest.Act(t, ui.Fight(f), "rummage")
 	trial := Blank()
 	next := map[int16]bool{}
 	for seed := range uint64(20) {

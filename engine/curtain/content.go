@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -153,21 +154,19 @@ type ProtagonistDef struct {
 	hash  uint64
 }
 
-// ActDef is one act of a run.
-type ActDef struct {
-	Name   string
-	Scenes [][]string // each a choice of enemies
-	Boss   string
-}
-
 // RunDef is the shape of a run.
 type RunDef struct {
+	ID, Name     string
 	MacGuffin    int      // its HP
 	Protagonists []string // the default pair
 	Basics       int      // copies of each chosen Basic in the starting deck
 	Deck         []string // the rest of the starting deck
 	Acts         []ActDef
+	Rewards      RewardsDef
+	Currency     CurrencyDef
 	Where        engine.Place
+
+	shaped bool // it was worked out what follows from its acts
 }
 
 // Content is one generation of definitions. It never changes once it is made and
@@ -179,7 +178,6 @@ type Content struct {
 	Enemies      []*EnemyDef
 	Protagonists []*ProtagonistDef
 	Relics       []*RelicDef
-	Run          RunDef
 
 	cards        declare.Shelf[CardDef]
 	enemies      declare.Shelf[EnemyDef]
@@ -190,13 +188,19 @@ type Content struct {
 	coined       coined
 	cast, held   *declare.Words // the ids of the protagonists, and the keywords
 	ids          *declare.Type  // all ids, which effects that wait can be given
+
+	Events     []*EventDef
+	Runs       []*RunDef
+	Run        RunDef // that which is played where none is named: "run", or else the first
+	runs       declare.Shelf[RunDef]
+	happenings declare.Shelf[EventDef]
 }
 
 // What content can hold: the state refers to all of it by small numbers.
 const (
 	MaxPhases  = 100      // of one enemy
 	MaxPattern = 100      // entries in the pattern of one phase
-	MaxActs    = 16       // of the run
+	MaxActs    = 16       // of a run
 	MaxScenes  = 15       // of one act, beside its boss
 	MaxOptions = MaxCards // enemies of one scene, Basics of one protagonist
 )
@@ -214,7 +218,7 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 
 func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
 	c := &Content{}
-	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist", "relic", "keyword", "sentence")
+	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence")
 	c.pack = len(declare.ShelfOf[CardDef](&lib, "card").List)
 	return c, append(bad, c.freeze(lib)...)
 }
@@ -243,11 +247,14 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
 	c.relics = declare.ShelfOf[RelicDef](&lib, "relic")
 	c.Relics = c.relics.List
-	for _, run := range declare.ShelfOf[RunDef](&lib, "run").List {
-		c.Run = *run
+	c.runs, c.happenings = declare.ShelfOf[RunDef](&lib, "run"), declare.ShelfOf[EventDef](&lib, "event")
+	c.Runs, c.Events = c.runs.List, c.happenings.List
+	for _, run := range c.Runs {
+		run.ready()
 	}
-	if c.Run.MacGuffin == 0 {
-		c.Run.MacGuffin = MacGuffinHP
+	c.Run = RunDef{MacGuffin: MacGuffinHP}
+	if len(c.Runs) > 0 {
+		c.Run = *c.Runs[max(0, c.runs.Index(plainRun))]
 	}
 	for _, d := range c.Cards {
 		d.ready()
@@ -275,6 +282,10 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 func (d *CardDef) ready() {
 	if d.hash == 0 {
 		d.hash, d.owner, d.hooks = engine.HashString(d.ID), engine.HashString(d.Owner), hooksOf(&d.On)
+		d.inPlay = d.hooks
+		if !d.Hears.has(InPlay) {
+			d.inPlay &^= 1 << CardDrawn // a card's own
+		}
 		d.traits = d.special()
 	}
 }
@@ -288,11 +299,29 @@ func (d *EnemyDef) ready() {
 	}
 }
 
+// ready works out what follows from a run.
+func (d *RunDef) ready() {
+	if d.shaped {
+		return
+	}
+	d.shaped = true
+	d.ID = cmp.Or(d.ID, plainRun)
+	if d.MacGuffin == 0 {
+		d.MacGuffin = MacGuffinHP
+	}
+	for i := range d.Acts {
+		d.Acts[i].ready()
+	}
+}
+
 // Card finds a card by id, Enemy an enemy, Protagonist a protagonist: nil when there
 // is none.
 func (c *Content) Card(id string) *CardDef               { return c.cards.Find(id) }
 func (c *Content) Enemy(id string) *EnemyDef             { return c.enemies.Find(id) }
 func (c *Content) Protagonist(id string) *ProtagonistDef { return c.protagonists.Find(id) }
+
+// Event finds an event of runs by id, nil when there is none.
+func (c *Content) Event(id string) *EventDef { return c.happenings.Find(id) }
 
 // Upgraded is the upgraded form of a card, or nil.
 func (c *Content) Upgraded(d *CardDef) *CardDef { return c.Card(Upgrade(d.ID)) }
@@ -352,14 +381,11 @@ func (c *Content) checkSizes() (bad engine.Misfits) {
 	for _, p := range c.Protagonists {
 		within(len(p.Basics), MaxOptions, p.Where, "Basics", "basics")
 	}
-	run := &c.Run
-	within(len(run.Acts), MaxActs, run.Where, "acts", "acts")
-	for a, act := range run.Acts {
-		in := func(path ...string) []string { return append([]string{"acts", strconv.Itoa(a + 1), "scenes"}, path...) }
-		within(len(act.Scenes), MaxScenes, run.Where, "scenes in one act", in()...)
-		for s, scene := range act.Scenes {
-			within(len(scene), MaxOptions, run.Where, "enemies in one scene", in(strconv.Itoa(s+1))...)
-		}
+	for _, run := range c.Runs {
+		bad = append(bad, c.checkRun(run)...)
+	}
+	for _, e := range c.Events {
+		within(len(e.Choices), MaxChoices, e.Where, "choices of one event", "choices")
 	}
 	return bad
 }

@@ -332,9 +332,6 @@ var intentForm = &declare.Callback{Params: declare.Takes("self fight", declare.T
 var whenForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("actor"), declare.TypeOf("fight")),
 	Result: declare.TypeTruth, Mode: declare.Pure, Want: "true or false"}
 
-// maxWeight is the most an entry can weigh.
-const maxWeight = 99
-
 // termFields say when an entry of a pattern can come; they stand beside its actions.
 var termFields = []*declare.Field{
 	declare.Checked(declare.HasNumber("weight", "", 0, maxWeight, func(t *Terms) *int { return &t.Weight }), func(_ *declare.Reading, t *Terms) { t.Weighted = true }),

@@ -119,18 +119,12 @@ var RunPlayed = &declare.View{Name: "run", Class: "PlayedRun", Doc: "A run that 
 		}
 		return nil, errors.New("this fight is part of no run: run { } begins one")
 	},
-	Fields: []*declare.ViewField{
+	Fields: append([]*declare.ViewField{
 		declare.IsWord("at", "Where the run waits.", StopWords, declare.Of((*Run).At)),
 		declare.IsMade("options", "The ids to choose from.", declare.TypeTexts, declare.Of(func(r *Run) declare.Value { return declare.Strings(r.Options()) })),
 		declare.IsAlways("fight", "The fight in progress.", declare.TypeOf("fight"), declare.Value{Shape: declare.Ref, Text: "fight"}),
-		declare.IsNumber("act", "The act, from 1.", declare.Of((*Run).Act)).Speaks("act", NoKeyword),
-		declare.IsNumber("scene", "The scene of the act, from 1.", declare.Of((*Run).Scene)).Speaks("scene", NoKeyword),
-		declare.IsMade("deck", "The ids of the cards of the deck.", declare.TypeIDs("card"), declare.Of(func(r *Run) declare.Value { return declare.Strings(r.Deck()) })).
-			Counts(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }),
-		declare.IsMade("relics", "The ids of the relics held.", declare.TypeIDs("relic"), declare.Of(func(r *Run) declare.Value { return declare.Strings(r.Relics()) })),
-		declare.IsNumber("macguffin", "The MacGuffin's HP.", declare.Of((*Run).MacGuffin)),
 		declare.IsWord("result", "How the run ended, or nil.", ResultWords, declare.Of((*Run).Result)),
-	},
+	}, runFields...),
 	Methods: []*declare.Action{chooseMove, winDirection},
 }
 

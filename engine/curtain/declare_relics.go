@@ -48,7 +48,7 @@ var RelicKind = declare.Defines(&declare.Kind{Name: "relic", Class: "RelicDefini
 		declare.HasValues(func(d *RelicDef) *[]engine.Value { return &d.Values }).Seen(),
 		declare.HasTemplate("What it does; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
 			func(d *RelicDef) []engine.Value { return d.Values }).Want(`text = "..."`),
-		declare.HasRecord("on", "What it reacts to.", func(d *RelicDef) *[NumHooks]Hook { return &d.On }, hookFields(relicHookForm, CardDrawn)...),
+		declare.HasRecord("on", "What it reacts to.", func(d *RelicDef) *[NumHooks]Hook { return &d.On }, hookFields(relicHookForm, TurnEndInHand)...),
 		waitsField("relic", "Relic", func(d *RelicDef) *declare.Waiting[Later] { return &d.Waits }),
 		declare.HasRecord("modify", "The numbers of the player's side it bends: functions (self, fight, value, event) that return the changed value.",
 			func(d *RelicDef) *Alterations { return &d.Modify }, alterationFields("relic", "the player's side")...),
@@ -90,9 +90,10 @@ var relicsField = declare.IsList("relics", "The relics the player's side holds, 
 // relicID is an argument that is the id of a relic.
 var relicID = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "relic", Type: "RelicId"}, Read: func(c any, in declare.Inputs, i int) int16 {
 	word := declare.Line("relic").Read(c, in, i)
-	def, ok := c.(*Acting).content.relics.Place(word)
+	relics := contentOf(c).relics
+	def, ok := relics.Place(word)
 	if !ok {
-		in.Unknown("relic", word, c.(*Acting).content.relics.IDs())
+		in.Unknown("relic", word, relics.IDs())
 	}
 	return def
 }}

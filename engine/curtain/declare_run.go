@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"slices"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -9,6 +10,7 @@ import (
 
 // RunLayout is a run as run { } of a scenario describes it.
 type RunLayout struct {
+	ID           string   // of the run; empty: the pack's own
 	Protagonists []string // nil: the run's own
 	Basics       []declare.Named[string]
 	Chosen       []string // typed: the chosen Basic of each
@@ -27,6 +29,7 @@ var RunLayoutKind = &declare.Kind{Name: "run", Class: "RunSetup", Doc: "A whole 
 		return []any{set}
 	},
 	Fields: []*declare.Field{
+		declare.HasText("id", "Which run; the pack's own where nothing is said.", func(l *RunLayout) *string { return &l.ID }).Names("run"),
 		declare.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).Else("1"),
 		declare.HasTexts("protagonists", "The two protagonists; those of the pack where nothing is said.", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
 		declare.HasTexts("relics", "The relics held; those that the protagonists bring where nothing is said.", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
@@ -37,7 +40,7 @@ var RunLayoutKind = &declare.Kind{Name: "run", Class: "RunSetup", Doc: "A whole 
 
 // check looks for Basics of somebody who takes no part.
 func (l *RunLayout) check(c *Content) (bad engine.Misfits) {
-	names := pair(c, l.Protagonists)
+	names := l.pair(c)
 	for _, b := range l.Basics {
 		if !slices.Contains(names[:], b.Name) {
 			bad.Add(engine.Place{}, b.Name, names[:], []string{"basics", b.Name}, "unknown field %q in basics", b.Name)
@@ -46,9 +49,17 @@ func (l *RunLayout) check(c *Content) (bad engine.Misfits) {
 	return bad
 }
 
+// pair are the protagonists of a layout: those it names, or those of its run.
+func (l *RunLayout) pair(c *Content) [2]string {
+	if d := c.runs.Find(l.ID); d != nil && l.Protagonists == nil {
+		return pair(c, d.Protagonists)
+	}
+	return pair(c, l.Protagonists)
+}
+
 // setup is what the run of a layout starts from.
 func (l *RunLayout) setup(c *Content) RunSetup {
-	s := RunSetup{Protagonists: pair(c, l.Protagonists), Ask: l.Ask, Relics: l.Relics}
+	s := RunSetup{Run: l.ID, Protagonists: l.pair(c), Ask: l.Ask, Relics: l.Relics}
 	copy(s.Basics[:], l.Chosen)
 	for _, b := range l.Basics {
 		s.Basics[slices.Index(s.Protagonists[:], b.Name)] = b.Of
@@ -65,11 +76,11 @@ var casting = []declare.Taken{
 
 // WholeRun is how a run begins.
 var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
-	Words:   []declare.Typed{{Words: "run", About: "a whole run, which begins with the choice of the Basics"}},
-	IDs:     &declare.Taken{},
+	Words:   []declare.Typed{{Words: "run", About: "a whole run, which begins with the choice of the Basics"}, {Words: "run ID", About: "that run, where there are several"}},
+	IDs:     &declare.Taken{Kind: "run", Most: 1},
 	Options: casting,
-	Read: func(_ declare.Content, _ []string, options []declare.Option) (any, error) {
-		return &RunLayout{Ask: true, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"), Chosen: declare.OptionOf(options, "basics"), Relics: declare.OptionOf(options, "relics")}, nil
+	Read: func(_ declare.Content, ids []string, options []declare.Option) (any, error) {
+		return &RunLayout{ID: strings.Join(ids, ""), Ask: true, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"), Chosen: declare.OptionOf(options, "basics"), Relics: declare.OptionOf(options, "relics")}, nil
 	},
 	Opening: func(declare.Content) string { return "run" },
 	Check:   func(c declare.Content, set any) engine.Misfits { return set.(*RunLayout).check(c.(*Content)) },

@@ -87,11 +87,8 @@ func pileList(name, doc string, p Pile) *declare.Field {
 	return declare.HasTexts(name, doc, "card", func(l *Layout) *[]string { return &l.Piles[p] })
 }
 
-// laidPiles are the piles a layout can lay out, by their names.
-var laidPiles = [...]struct {
-	name string
-	pile Pile
-}{{"hand", Hand}, {"draw_pile", DrawPile}, {"discard_pile", DiscardPile}, {"exhaust_pile", ExhaustPile}}
+// laidPiles are the piles a layout can lay out, in the order in which it does.
+var laidPiles = [...]Pile{Hand, DrawPile, DiscardPile, ExhaustPile}
 
 // enemy reads one enemy: an id, or a definition in place, which may leave out what
 // nobody asks for.
@@ -178,7 +175,7 @@ func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 			basic = p.Basics[0]
 		}
 		if basic != "" {
-			deck = append(deck, slices.Repeat([]string{basic}, c.basics(p))...)
+			deck = append(deck, slices.Repeat([]string{basic}, c.Run.basics(p))...)
 		}
 		deck = append(deck, p.Deck...)
 	}
@@ -186,15 +183,15 @@ func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 }
 
 // bringsDeck reports whether a protagonist has a part of the starting deck of its
-// own, in place of so many copies of its chosen Basic as the run says.
+// own, in place of so many copies of its chosen Basic as the run says (CC-64).
 func (d *ProtagonistDef) bringsDeck() bool { return d.Copies > 0 || len(d.Deck) > 0 }
 
 // basics is how many copies of its chosen Basic a protagonist begins a run with.
-func (c *Content) basics(d *ProtagonistDef) int {
-	if d.bringsDeck() {
-		return d.Copies
+func (d *RunDef) basics(p *ProtagonistDef) int {
+	if p.bringsDeck() {
+		return p.Copies
 	}
-	return c.Run.Basics
+	return d.Basics
 }
 
 // StartingRelics are the relics that protagonists bring.
@@ -278,13 +275,13 @@ func (l *Layout) lay(f *Fight) (err error) {
 		}
 	}
 	for _, p := range laidPiles {
-		cards := l.Piles[p.pile]
-		if p.pile == DrawPile { // the first of the list is drawn first
+		cards := l.Piles[p]
+		if p == DrawPile { // the first of the list is drawn first
 			cards = slices.Clone(cards)
 			slices.Reverse(cards)
 		}
 		for _, id := range cards {
-			do(VerbAddCard, f.content.CardIndex(id), int(p.pile))
+			do(VerbAddCard, f.content.CardIndex(id), int(p))
 		}
 	}
 	for _, of := range l.Keywords {
@@ -340,7 +337,7 @@ func fightNumber(game any) (n int, in bool) {
 	if !isRun {
 		return 0, true
 	}
-	return int(r.act)*(MaxScenes+1) + int(r.node), r.at == InFight
+	return r.place(), r.at == InFight
 }
 
 // opening is the first fight of the run, or that against the first enemy.
@@ -349,6 +346,8 @@ func opening(content declare.Content) string {
 	switch acts := c.Run.Acts; {
 	case len(acts) > 0 && len(acts[0].Scenes) > 0:
 		return "fight " + acts[0].Scenes[0][0]
+	case len(acts) > 0 && len(acts[0].Rooms) > 0 && len(acts[0].Rooms[0].Enemies) > 0:
+		return "fight " + acts[0].Rooms[0].Enemies[0]
 	case len(c.Enemies) > 0:
 		return "fight " + c.Enemies[0].ID
 	}
@@ -392,6 +391,9 @@ func layoutOf(f *Fight, texts []string) *Layout {
 		l.Ovation = f.Ovation()
 	}
 	l.Piles[Hand] = []string{}
+	if f.Count(ExhaustPile) > 0 {
+		l.Piles[ExhaustPile] = f.cardIDs(ExhaustPile)
+	}
 	for _, text := range texts {
 		words := strings.Fields(text)
 		switch words[0] {

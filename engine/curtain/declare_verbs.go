@@ -18,8 +18,6 @@ var (
 	amount      = declare.Amount("n", "amount", 0, engine.MaxCount)
 	amountOrAll = declare.OrAll(amount, All)
 	cardCount   = declare.Amount("n", "number of cards", 0, MaxCards)
-	sayText     = declare.Line("text")
-	pickList    = declare.SomeOf("list")
 	timesArg    = declare.ArgDoc{Name: "options", Type: "{ times: integer }", Optional: "one hit"}
 )
 

@@ -213,12 +213,16 @@ func fightWithin(game any) (any, error) {
 	return game, nil
 }
 
-// contentOf is the content of a game, or the content itself.
+// contentOf is the content of a game or of a callback in progress, or the content itself.
 func contentOf(of any) *Content {
 	switch of := of.(type) {
 	case *Fight:
 		return of.content
 	case *Run:
+		return of.fight.content
+	case *Acting:
+		return of.content
+	case *Visit:
 		return of.fight.content
 	}
 	return of.(*Content)
@@ -339,18 +343,8 @@ func cardLine(game any, n int) string {
 // HappenedView is what has happened, one event at a time, as scenarios see it.
 var HappenedView = &declare.View{Name: "happened", Class: "Happened", Doc: "Something that has happened in a fight.",
 	Fields: declare.Told{Types: EventWords, Whom: "actor",
-		Who: func(game any, _ *engine.Event, a int8) string {
-			if a < 0 {
-				return ""
-			}
-			return FightOf(game).ActorID(Actor(a))
-		},
-		Card: func(game any, e *engine.Event) string {
-			if c := eventCard(e); c >= 0 {
-				return FightOf(game).CardDef(int16(c)).ID
-			}
-			return ""
-		},
+		Who:     func(game any, _ *engine.Event, a int8) string { return FightOf(game).ActorID(Actor(a)) },
+		Card:    func(game any, card int16) string { return FightOf(game).CardDef(card).ID },
 		Keyword: func(_ any, k int16) string { return allKeywordPoints.Word(int(k)) },
 	}.Fields()}
 

@@ -3,7 +3,6 @@ package curtain
 import (
 	"fmt"
 
-	"curtaincall/engine"
 	"curtaincall/engine/declare"
 )
 
@@ -43,7 +42,9 @@ var WaitView = &declare.View{Name: "wait", Class: "Wait", Doc: "An effect that w
 		declare.IsText("of", "The id of what left it: a card, an actor, a relic or a keyword.", func(f *Fight, n waitPlace) string { return f.SourceID(f.WaitAt(int(n)).By) }),
 		declare.IsText("name", "The function in waits that is called; empty where a reload took it away.", func(f *Fight, n waitPlace) string { return f.waitName(int(n)) }),
 		declare.IsWord("moment", "What it waits for.", MomentWords, func(f *Fight, n waitPlace) int { return int(f.WaitAt(int(n)).For) }),
-		declare.IsMade("given", "What the function is given, a list.", declare.TypeList(&declare.Type{Shape: declare.Any, Class: "any"}), (*Fight).keptList),
+		declare.IsMade("given", "What the function is given, a list.", declare.TypeList(&declare.Type{Shape: declare.Any, Class: "any"}), func(f *Fight, n waitPlace) declare.Value {
+			return declare.KeptList(f.WaitAt(int(n)), f.content.ids, keptViews)
+		}),
 	}}
 
 func waitLives(game any, n int) error {
@@ -51,18 +52,6 @@ func waitLives(game any, n int) error {
 		return fmt.Errorf("this effect does not wait any more")
 	}
 	return nil
-}
-
-// keptList is what an effect that waits is given, without what is nothing at its end.
-func (f *Fight) keptList(n waitPlace) declare.Value {
-	var list []declare.Value
-	w := f.WaitAt(int(n))
-	for i, kind := range w.Kinds {
-		if kind != engine.KeptNothing {
-			list = append(list, declare.KeptValue(kind, w.Given[i], f.content.ids, keptViews))
-		}
-	}
-	return declare.Items(list...)
 }
 
 // WaitLine is an effect that waits as people read it.

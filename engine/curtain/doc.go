@@ -23,7 +23,9 @@
 //	waiting.go   effects that wait for a moment
 //	hooks.go     passives and enchantments: who is told of what, and when
 //	forecast.go  what the telegraphed actions would cost
-//	run.go       acts, scenes, rewards
+//	run.go       acts and rooms, one after another
+//	rooms.go     what runs are made of, and what is wrong with one; visit.go what happens in a room
+//	offers.go    rewards, and all else that is chosen from between fights
 //	relics.go    what is held for the run, and the numbers it bends
 //	action.go    moves and stage directions: when they are possible
 //	source.go    who acts
@@ -39,6 +41,7 @@
 //	declare_relics.go       what relics are made of, and their view
 //	declare_intents.go      intents as scripts write them
 //	declare_setup.go        how fights begin; declare_run.go runs
+//	declare_rooms.go        runs and events as scripts write them, and what choices of events do
 //	content.go              contents made of definitions
 //
 // The package is plain Go. A definition's effects are functions; whether they

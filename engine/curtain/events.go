@@ -17,29 +17,20 @@ const (
 	ByRetaliate                   // the HP was lost to Retaliate
 )
 
-// event is an engine.Event written with this package's own types; a zero Actor,
-// Card or Keyword would name the MacGuffin, the first card or Block, so note
-// fills them in from the cause where they are left out.
-type event struct {
-	Kind     engine.EventKind
-	Flags    uint8
-	Point    Point
-	Target   Actor
-	Card     int16
-	Keyword  int16
-	Amount   int32
-	From, To int32
-	Text     string
-}
+// event is what happened: a zero Target, Card or Keyword would name the MacGuffin, the
+// first card or Block, so what means nothing for its kind is filled in from the cause.
+type event = declare.Note[Actor]
 
 // note adds an event to the log, if somebody listens. Where an action passes all
 // the time, its caller asks first: building the event is most of the cost.
 func (f *Fight) note(e event) {
-	if !f.Listening() {
-		return
+	if f.Listening() {
+		f.tellOf(&e)
 	}
-	engine.Tell(&f.course, f.event(&e))
 }
+
+// tellOf stands apart so that a note that nobody hears costs nothing.
+func (f *Fight) tellOf(e *event) { engine.Tell(&f.course, e.Event(eventParts, &f.cause)) }
 
 // noteBy is note for what a keyword makes.
 func (f *Fight) noteBy(k Keyword, e event) {
@@ -59,14 +50,7 @@ func (f *Fight) by(k Keyword) (saved int16) {
 // eventParts are which fields mean something, by kind.
 var eventParts = declare.EventParts(Events[:])
 
-func (f *Fight) event(e *event) engine.Event {
-	out := engine.Event{
-		Kind: e.Kind, Flags: e.Flags, Point: uint8(e.Point), Actor: f.cause.Actor, Target: int8(e.Target), Card: e.Card, Keyword: e.Keyword,
-		Amount: e.Amount, From: e.From, To: e.To, Text: e.Text, Cause: f.cause,
-	}
-	eventParts[e.Kind].Clear(&out)
-	return out
-}
+func (f *Fight) event(e *event) engine.Event { return e.Event(eventParts, &f.cause) }
 
 // Say adds a speech bubble of whoever acts.
 func (f *Fight) Say(by Source, text string) {

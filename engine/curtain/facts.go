@@ -39,17 +39,14 @@ func (r *Run) Listen(log *engine.Log) { r.fight.Listen(log) }
 
 // Origin tells where a cause stands.
 func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
+	callback := f.callbackName(SourceOf(c), c.Callback)
 	if c.Callback == NoCallback {
 		return o
 	}
 	if def := f.definition(SourceOf(c)); def != nil {
-		o.Item, o.Where = def.Item(), def.place()
+		return c.Origin(def.Item(), callback, def.place())
 	}
-	o.Callback = f.callbackName(SourceOf(c), c.Callback)
-	if c.Line > 0 {
-		o.Where.Line = int(c.Line)
-	}
-	return o
+	return c.Origin("", callback, engine.Place{})
 }
 
 // Origin tells where a cause in the present or last fight stands.

@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"cmp"
 	"fmt"
 
 	"curtaincall/engine"
@@ -63,6 +64,8 @@ type core struct {
 	protagonist [2]int16
 	foes        int8
 	heard       hookSet  // hooks that somebody in this fight has
+	heardAfar   hookSet  // those of cards that hear in another pile than in play
+	ownHeard    hookSet  // those that some card has for what happens to itself
 	bent        pointSet // points at which a relic changes numbers
 	cardCount   uint8
 	dealt       uint8 // so many of the cards the fight began with: the deck, in its order
@@ -118,7 +121,8 @@ type Setup struct {
 	Enemies      []string // one to MaxEnemies ids
 	Deck         []string // card ids, at most MaxCards
 	Relics       []string // ids of those that are held, at most MaxRelics
-	MacGuffin    int      // its HP now; 0 means the run's full HP
+	MacGuffin    int      // its HP now; 0 means full HP
+	Whole        int      // its full HP; 0 means that of the first run
 	Seed         engine.Seed
 	NoDraw       bool // leave the hand of turn 1 empty, for whoever lays it out
 
@@ -166,10 +170,10 @@ func (f *Fight) begin(s Setup) error {
 	if s.Protagonists[0] == s.Protagonists[1] {
 		return fmt.Errorf("the two protagonists must differ, both are %q", s.Protagonists[0])
 	}
-	full := int16(c.Run.MacGuffin)
+	full := int16(cmp.Or(s.Whole, c.Run.MacGuffin))
 	hp := full
 	if s.MacGuffin > 0 {
-		hp = int16(min(s.MacGuffin, c.Run.MacGuffin))
+		hp = min(int16(s.MacGuffin), full)
 	}
 	fresh.units[MacGuffin] = unit{meters: unitMeters{meterHP: hp, meterMaxHP: full}}
 	for i, id := range s.Enemies {

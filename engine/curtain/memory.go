@@ -166,16 +166,16 @@ func (f *Fight) Remember(self Source, name string, value any) error {
 		return fmt.Errorf("memory keeps whole numbers, texts and true or false, not %T", value)
 	}
 	if int(m.used)+len(b) > MemorySize {
-		return fmt.Errorf("%w: one %s remembers at most %d bytes", ErrMemory, memorySpan(self), MemorySize)
+		return fmt.Errorf("%w: %s at most %d bytes", ErrMemory, whoRemember(self), MemorySize)
 	}
 	m.used += uint16(copy(m.at[m.used:], b))
 	return nil
 }
 
-// memorySpan is how long a source remembers.
-func memorySpan(s Source) string {
+// whoRemember says who shares the memory of a source.
+func whoRemember(s Source) string {
 	if s.Kind == OfRelic {
-		return "run of relics"
+		return "the relics of one run remember"
 	}
-	return "fight"
+	return "one fight remembers"
 }

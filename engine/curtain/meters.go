@@ -51,7 +51,7 @@ func actorMeter(n int, name, doc string) *declare.ViewField {
 
 var freshMeters, freshActorMeters = declare.Anew(meterRows[:]), declare.Anew(actorMeters[:])
 
-// beginMeters is the start of a turn for what is counted by the turn.
+// beginMeters is the start of a turn for what is counted by the turn (CC-63).
 func (f *Fight) beginMeters() {
 	declare.BeginAnew(f.meters[:], freshMeters)
 	for a := range f.units {

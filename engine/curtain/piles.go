@@ -149,10 +149,9 @@ func (f *Fight) draw(n int) (drawn int) {
 		}
 		c := int16(pile.pop())
 		f.piles[Hand].push(uint8(c))
-		if f.Listening() {
-			f.note(event{Kind: CardDrawn, Card: c})
+		if f.noticed(CardDrawn) {
+			f.befall(&event{Kind: CardDrawn, Card: c})
 		}
-		f.ownHook(CardDrawn, c)
 		if f.result != Undecided {
 			return drawn + 1
 		}
@@ -174,7 +173,7 @@ func (f *Fight) leaveHand(i int) uint8 {
 }
 
 // discardHand is step 9 (CC-29): what is retained stays in the hand, and what is
-// ephemeral is exhausted (CC-54).
+// ephemeral is exhausted (CC-54). Nobody hears of it (CC-61).
 func (f *Fight) discardHand() {
 	for left := 0; left < int(f.piles[Hand].n); {
 		c := f.piles[Hand].at[left]

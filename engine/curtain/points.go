@@ -4,7 +4,7 @@ import "curtaincall/engine"
 
 // Point is a place on the way of a number, of a hit or of a gain, where it can
 // change. Modified events name it.
-type Point uint8
+type Point = uint8
 
 // The points, in the order in which a hit passes them; a gain has one of its own.
 const (

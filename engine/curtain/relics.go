@@ -122,7 +122,7 @@ func (f *Fight) RelicIDs() []string { return f.relics.ids(f.content) }
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.relics.at[i]] }
 
 // relicAt is the relic at a place, from 0, as the one who acts: its hits are those of a
-// card with no protagonist.
+// card with no protagonist (CC-58).
 func relicAt(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
 // Give lets the player's side have a relic from now on, for the run where there is
@@ -160,7 +160,7 @@ func (a *Alterations) points() (s pointSet) {
 }
 
 // alteredByRelics lets the relics change a number of the player's side at a point, in
-// their order: what it deals, takes or gains.
+// their order: what it deals, takes or gains (CC-59).
 func (f *Fight) alteredByRelics(p Point, target Actor, n int) int {
 	e := &f.told[f.depth]
 	for i := range f.Relics() {

@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"slices"
+	"strconv"
 
 	"curtaincall/engine"
 )
@@ -19,6 +20,9 @@ func (c *Content) Remarks() []engine.Remark {
 		if d.idle() {
 			r.add("C206", d.Where, "intents", "the enemy %q never does anything", d.ID).Advice = "give it intents = { { attack(5) } }"
 		}
+	}
+	for _, run := range c.Runs {
+		r.unreached(run)
 	}
 	if c.Run.Where.File != "" {
 		r.unmet()
@@ -66,13 +70,43 @@ func (r *remarks) unmet() {
 				Advice = "put it into the deck of " + run.Where.File + " or the basics of its owner, or give it a rarity"
 		}
 	}
+	for _, d := range r.content.Idle("event") {
+		r.add("C205", d.Where(), "id", "no room of a run has the event %q", d.ID()).Advice = `add a room: { kind = "event", id = "` + d.ID() + `" }`
+	}
 	for _, d := range r.content.Idle("enemy") {
 		r.add("C205", d.Where(), "id", "no scene of the run has the enemy %q", d.ID()).Advice = "add its id to one of the scenes in " + run.Where.File
 	}
 }
 
+// unreached finds rooms that no way leads to.
+func (r *remarks) unreached(run *RunDef) {
+	for i := range run.Acts {
+		act := &run.Acts[i]
+		var reached [MaxRooms]bool
+		var walk func(to []int8)
+		walk = func(to []int8) {
+			for _, n := range to {
+				if !reached[n] {
+					reached[n] = true
+					walk(act.rooms[n].to)
+				}
+			}
+		}
+		walk(act.start)
+		for n := range act.Rooms {
+			if !reached[n] {
+				path := []string{"acts", strconv.Itoa(i + 1), "rooms", strconv.Itoa(n + 1)}
+				r.add("C205", run.Where, "acts", "no way leads to the room %q of %q", act.Rooms[n].Word(), act.Name).Path = path
+			}
+		}
+	}
+}
+
 // rewards finds owners with nothing to offer.
 func (r *remarks) rewards() {
+	if slices.ContainsFunc(r.content.Run.Acts, func(a ActDef) bool { return len(a.Rooms) > 0 }) { // its rewards may be others
+		return
+	}
 	for _, owner := range append(slices.Clone(r.content.Run.Protagonists), OwnerNeutral) {
 		offered := func(d *CardDef) bool { return d.Owner == owner && d.Rarity != Basic }
 		if slices.ContainsFunc(r.content.Cards, offered) {

@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -28,10 +29,18 @@ const (
 	ChooseUpgrade
 	RunOver
 	ChooseBasic
+	ChooseRoom // which room comes next
+	AtRest
+	InShop
+	AtEvent
+	AtTreasure
+	ChooseReward // something that need not be a card
+	ChooseRemoval
 )
 
 // StopWords are the stops as scripts read them.
-var StopWords = declare.NewWords("Stop", "choose_enemy", "fight", "choose_card", "choose_upgrade", "over", "choose_basic")
+var StopWords = declare.NewWords("Stop", "choose_enemy", "fight", "choose_card", "choose_upgrade", "over", "choose_basic",
+	"choose", "rest", "shop", "event", "treasure", "choose_reward", "choose_removal")
 
 func (s Stop) String() string { return StopWords.List[s] }
 
@@ -39,30 +48,37 @@ func (s Stop) String() string { return StopWords.List[s] }
 // offered.
 var ErrNoChoice = errors.New("that is not offered now")
 
-// rareIn says how often a reward is rare: once in so many offers.
-const rareIn = 4
-
 // Run is a whole run in progress, an engine.Game that holds its fights. Make it
 // with NewRun. It is not safe for concurrent use.
 type Run struct {
 	runState
 	fight  *Fight
 	before *runState
+	tries  uint32 // actions that began, for Visit
 }
 
 // runState is what a run is between and around its fights: a flat value.
 type runState struct {
 	at           Stop
 	result       Result
-	act, node    int8 // from 0; the boss is the node after the last scene
+	run          int16 // of the content
+	act, node    int8  // from 0; a node is a room of the act
+	fights       int16 // won so far
 	macGuffin    int16
+	currency     int16
 	protagonists [2]int16
 	basics       [2]int16 // the chosen Basic of each, or unchosen or noBasic
 	seed         engine.Seed
 	deckSize     int8
 	deck         [MaxCards]int16
 	optionCount  int8
-	options      [MaxCards]int16 // definitions: enemies or cards
+	options      [MaxCards + 1]option // the cards of a deck, and to leave it
+	step         int8                 // rewards of the room offered so far
+	upgrades     int8                 // cards that are still to be upgraded,
+	removals     int8                 // and to be taken out of the deck
+	shopping     bool
+	stockCount   int8
+	stock        [MaxStock]option // what the shop still has
 	actions      int32
 	relics       relics // between fights: a fight has its own, which come back to the run
 }
@@ -76,6 +92,7 @@ const (
 
 // RunSetup says what a run starts from.
 type RunSetup struct {
+	Run          string    // empty: that which the content plays where none is named
 	Protagonists [2]string // empty: the run's own pair
 	Basics       [2]string // the chosen Basic of each; empty: the first offered
 	Ask          bool      // the run begins with the choice of the Basics that are empty here
@@ -86,11 +103,15 @@ type RunSetup struct {
 // NewRun starts a run: it waits for its first choice when it returns.
 func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := &Run{fight: blank(c, runtime, log), before: new(runState)}
-	if len(c.Run.Acts) == 0 {
+	n, ok := c.runs.Place(cmp.Or(s.Run, c.Run.ID))
+	if !ok && s.Run != "" {
+		return nil, fmt.Errorf("unknown run %q", s.Run)
+	}
+	if r.run = n; !ok || len(r.def().Acts) == 0 {
 		return nil, errors.New("the content defines no run")
 	}
-	if s.Protagonists == [2]string{} && len(c.Run.Protagonists) >= 2 {
-		s.Protagonists = [2]string(c.Run.Protagonists[:2])
+	if s.Protagonists == [2]string{} {
+		s.Protagonists = pair(c, r.def().Protagonists)
 	}
 	if s.Protagonists[0] == s.Protagonists[1] {
 		return nil, fmt.Errorf("the two protagonists must differ, both are %q", s.Protagonists[0])
@@ -101,7 +122,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 			return nil, fmt.Errorf("unknown protagonist %q", id)
 		}
 		r.protagonists[i] = p
-		if c.basics(c.Protagonists[p]) == 0 && c.Protagonists[p].bringsDeck() {
+		if r.def().basics(c.Protagonists[p]) == 0 && c.Protagonists[p].bringsDeck() {
 			r.basics[i] = noBasic
 			continue
 		}
@@ -118,7 +139,8 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 			r.basics[i] = unchosen
 		}
 	}
-	r.macGuffin = int16(c.Run.MacGuffin)
+	r.macGuffin = int16(r.def().MacGuffin)
+	r.currency = int16(r.def().Currency.Start)
 	r.seed = s.Seed
 	if s.Relics == nil {
 		s.Relics = StartingRelics(c, s.Protagonists)
@@ -136,11 +158,18 @@ func notBasic(basic, of string, basics []string) error {
 	return fmt.Errorf("%q is not a Basic of %s: choose %s", basic, of, speech.Or(basics))
 }
 
-func (r *Run) add(def int16) {
-	if int(r.deckSize) < MaxCards {
-		r.deck[r.deckSize] = def
-		r.deckSize++
+// def is the run that is played, room the room it is in.
+func (r *Run) def() *RunDef   { return r.fight.content.Runs[r.run] }
+func (r *Run) room() *RoomDef { return &r.actDef().rooms[r.node] }
+
+// add puts a card into the deck.
+func (r *Run) add(def int16) error {
+	if int(r.deckSize) == MaxCards {
+		return fmt.Errorf("a deck holds at most %d cards", MaxCards)
 	}
+	r.deck[r.deckSize] = def
+	r.deckSize++
+	return nil
 }
 
 // Relics are the ids of the relics that the player's side holds, in order.
@@ -161,12 +190,30 @@ func (r *Run) At() Stop { return r.at }
 // Act is the number of the act, from 1.
 func (r *Run) Act() int { return int(r.act) + 1 }
 
-// Scene is the number of the scene in its act, from 1; the boss comes after the
-// last scene.
+// Scene is the number of the room in its act, from 1; the boss of an act of scenes
+// comes after the last one.
 func (r *Run) Scene() int { return int(r.node) + 1 }
 
 // Boss reports whether the run is at the boss of its act.
-func (r *Run) Boss() bool { return int(r.node) >= len(r.actDef().Scenes) }
+func (r *Run) Boss() bool { return r.room().Kind == BossRoom }
+
+// Room is the room the run is in.
+func (r *Run) Room() *RoomDef { return r.room() }
+
+// RoomAt is a room of the present act, from 0.
+func (r *Run) RoomAt(n int) *RoomDef { return &r.actDef().rooms[n] }
+
+// Def is the run that is played.
+func (r *Run) Def() *RunDef { return r.def() }
+
+// Fights is how many fights were won.
+func (r *Run) Fights() int { return int(r.fights) }
+
+// Currency is how much of it there is.
+func (r *Run) Currency() int { return int(r.currency) }
+
+// Pending is how many cards are to be upgraded and to be taken out of the deck.
+func (r *Run) Pending() (upgrades, removals int) { return int(r.upgrades), int(r.removals) }
 
 // ActName is the name of the present act.
 func (r *Run) ActName() string { return r.actDef().Name }
@@ -182,20 +229,6 @@ func (r *Run) MacGuffin() int {
 	return int(r.macGuffin)
 }
 
-// Options are the ids to choose from.
-func (r *Run) Options() []string {
-	c := r.fight.content
-	list := make([]string, r.optionCount)
-	for i := range list {
-		if r.at == ChooseEnemy {
-			list[i] = c.Enemies[r.options[i]].ID
-		} else {
-			list[i] = c.Cards[r.options[i]].ID
-		}
-	}
-	return list
-}
-
 // Deck are the ids of the cards of the deck, sorted.
 func (r *Run) Deck() []string {
 	list := make([]string, r.deckSize)
@@ -206,7 +239,7 @@ func (r *Run) Deck() []string {
 	return list
 }
 
-func (r *Run) actDef() *ActDef { return &r.fight.content.Run.Acts[r.act] }
+func (r *Run) actDef() *ActDef { return &r.def().Acts[r.act] }
 
 // Legal implements engine.Game.
 func (r *Run) Legal(dst []engine.Action) []engine.Action {
@@ -214,7 +247,9 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 		return r.fight.Legal(dst)
 	}
 	for i := range r.options[:r.optionCount] {
-		dst = append(dst, Choose(i))
+		if r.affords(i) == nil {
+			dst = append(dst, Choose(i))
+		}
 	}
 	return dst
 }
@@ -234,8 +269,12 @@ func (r *Run) Apply(a engine.Action) error {
 		if r.at == InFight || a.Args[0] < 0 || a.Args[0] >= int16(r.optionCount) || a != Choose(int(a.Args[0])) {
 			return ErrNoChoice
 		}
+		if err := r.affords(int(a.Args[0])); err != nil {
+			return err
+		}
 		return r.attempt(func() (*state, error) {
 			before := r.fight.state
+			staged{r.fight}.Quiet() // what follows is not caused by the fight before
 			return &before, r.choose(int(a.Args[0]))
 		})
 	case r.at != InFight:
@@ -266,6 +305,7 @@ func (r *Run) inFight(do func() error) error {
 // returns the state of the fight to go back to then.
 func (r *Run) attempt(do func() (*state, error)) error {
 	*r.before = r.runState
+	r.tries++
 	mark := engine.MarkOf(&r.fight.course)
 	fight, err := do()
 	if err == nil {
@@ -281,31 +321,32 @@ func (r *Run) attempt(do func() (*state, error)) error {
 
 // choose takes an option.
 func (r *Run) choose(i int) error {
-	picked := r.options[i]
+	o := r.options[i]
 	switch r.at {
 	case ChooseEnemy:
-		return r.open(picked)
+		return r.open([]string{r.fight.content.Enemies[o.n].ID})
 	case ChooseBasic:
 		for i := range r.basics {
 			if r.basics[i] == unchosen {
-				r.basics[i] = picked
+				r.basics[i] = o.n
 				break
 			}
 		}
 		return r.cast()
-	case ChooseCard:
-		r.add(picked)
-		return r.advance()
-	case ChooseUpgrade:
-		for d := range r.deck[:r.deckSize] {
-			if r.deck[d] == picked {
-				r.deck[d] = r.fight.content.upgrade(picked)
-				break
-			}
-		}
-		return r.advance()
+	case ChooseRoom:
+		r.node = int8(o.n)
+		return r.arrive()
+	case ChooseUpgrade, ChooseRemoval:
+		return r.work(o)
+	case AtEvent:
+		return r.decide(o)
+	case InShop:
+		return r.buy(i)
 	}
-	return ErrNoChoice
+	if err := r.take(o); err != nil {
+		return err
+	}
+	return r.proceed()
 }
 
 // cast asks for the first Basic that is still to be chosen; when there is none
@@ -318,33 +359,40 @@ func (r *Run) cast() error {
 			continue
 		}
 		for _, id := range c.Protagonists[r.protagonists[i]].Basics {
-			r.offer(c.cards.Index(id))
+			r.offer(offerCard, c.cards.Index(id))
 		}
 		r.at = ChooseBasic
 		return nil
 	}
 	for i, basic := range r.basics {
 		p := c.Protagonists[r.protagonists[i]]
-		for range c.basics(p) {
-			r.add(basic)
+		for range r.def().basics(p) {
+			if err := r.add(basic); err != nil {
+				return err
+			}
 		}
 		for _, id := range p.Deck {
-			r.add(c.cards.Index(id))
+			if err := r.add(c.cards.Index(id)); err != nil {
+				return err
+			}
 		}
 	}
-	for _, id := range c.Run.Deck {
-		r.add(c.cards.Index(id))
+	for _, id := range r.def().Deck {
+		if err := r.add(c.cards.Index(id)); err != nil {
+			return err
+		}
 	}
-	return r.arrive()
+	return r.begin()
 }
 
-// open starts the fight of this node.
-func (r *Run) open(enemy int16) error {
+// open starts a fight in this room.
+func (r *Run) open(enemies []string) error {
 	c := r.fight.content
 	setup := Setup{
-		Enemies:   []string{c.Enemies[enemy].ID},
+		Enemies:   enemies,
 		MacGuffin: int(r.macGuffin),
-		Seed:      r.seed.Child("fight", int(r.act)*16+int(r.node)).Plain(),
+		Whole:     r.def().MacGuffin,
+		Seed:      r.seed.Child("fight", r.place()).Plain(),
 		Deck:      r.Deck(),
 		held:      &r.relics,
 	}
@@ -358,6 +406,15 @@ func (r *Run) open(enemy int16) error {
 	return r.settle()
 }
 
+// place numbers the rooms of a run, for the chance in them. Acts of scenes have the
+// numbers they always had: seeds stay what they are.
+func (r *Run) place() int {
+	if len(r.actDef().Rooms) == 0 {
+		return int(r.act)*(MaxScenes+1) + int(r.node)
+	}
+	return MaxActs*(MaxScenes+1) + int(r.act)*(MaxRooms+1) + int(r.node)
+}
+
 // settle goes on with the run if the fight is decided.
 func (r *Run) settle() error {
 	if r.fight.result != Undecided {
@@ -365,19 +422,36 @@ func (r *Run) settle() error {
 	}
 	switch r.fight.result {
 	case Defeat:
-		r.macGuffin = 0
-		r.at, r.result = RunOver, Defeat
+		r.lose()
 	case Victory:
 		r.macGuffin = int16(r.fight.HP(MacGuffin))
-		r.keepChanges()
-		return r.reward()
+		if err := r.keepChanges(); err != nil {
+			return err
+		}
+		r.fights++
+		paid := r.def().Currency.Fight
+		if r.Boss() {
+			paid = r.def().Currency.Boss
+		}
+		r.earn(paid)
+		if r.last() {
+			r.win()
+			return nil
+		}
+		return r.proceed()
 	}
 	return nil
 }
 
+func (r *Run) lose() { r.macGuffin, r.at, r.result, r.optionCount = 0, RunOver, Defeat, 0 }
+func (r *Run) win()  { r.at, r.result, r.optionCount = RunOver, Victory, 0 }
+
+// last reports whether no room comes after this one, where a fight leaves nothing (CC-68).
+func (r *Run) last() bool { return int(r.act) == len(r.def().Acts)-1 && len(r.room().to) == 0 }
+
 // keepChanges does to the deck what effects of the fight that was won said: cards
 // leave, which the fight numbers in the order of Deck, and then others join (CC-57).
-func (r *Run) keepChanges() {
+func (r *Run) keepChanges() error {
 	joining, leaving := r.fight.changes()
 	deck := r.Deck()
 	for _, place := range leaving {
@@ -387,39 +461,9 @@ func (r *Run) keepChanges() {
 		r.deck[r.deckSize] = 0
 	}
 	for _, def := range joining {
-		r.add(def)
-	}
-}
-
-// reward offers a card after a scene (CC-41), an upgrade after a boss (CC-42), and the end after
-// the last one.
-func (r *Run) reward() error {
-	c := r.fight.content
-	r.optionCount = 0
-	if !r.Boss() {
-		rewards := r.seed.Child("rewards", int(r.act)*16+int(r.node)).Stream("rewards")
-		for _, owner := range [...]string{c.Protagonists[r.protagonists[0]].ID, c.Protagonists[r.protagonists[1]].ID, OwnerNeutral} {
-			r.offer(c.reward(owner, &rewards))
+		if err := r.add(def); err != nil {
+			return err
 		}
-		r.at = ChooseCard
-	} else if int(r.act) == len(c.Run.Acts)-1 {
-		r.at, r.result = RunOver, Victory
-		return nil
-	} else {
-		seen := map[int16]bool{}
-		for _, d := range r.deck[:r.deckSize] {
-			if c.upgrade(d) >= 0 && !seen[d] {
-				seen[d] = true
-				r.offer(d)
-			}
-		}
-		sort.Slice(r.options[:r.optionCount], func(i, j int) bool {
-			return c.Cards[r.options[i]].ID < c.Cards[r.options[j]].ID
-		})
-		r.at = ChooseUpgrade
-	}
-	if r.optionCount == 0 {
-		return r.advance() // a pack without such cards
 	}
 	return nil
 }
@@ -427,54 +471,86 @@ func (r *Run) reward() error {
 // upgrade is the index of the upgraded form of a card, or -1.
 func (c *Content) upgrade(card int16) int16 { return c.cards.Index(Upgrade(c.Cards[card].ID)) }
 
-func (r *Run) offer(def int16) {
-	if def >= 0 {
-		r.options[r.optionCount] = def
-		r.optionCount++
-	}
-}
-
-// reward draws a card of an owner: the rarity first, where there are both, then
-// the card. -1 when the owner has none.
-func (c *Content) reward(owner string, s *engine.Stream) int16 {
-	var byRarity [2][]int16
-	for _, d := range c.rewards[owner] {
-		r := c.Cards[d].Rarity - Uncommon
-		byRarity[r] = append(byRarity[r], d)
-	}
-	pool := byRarity[0]
-	if rare := s.Below(rareIn) == 0; rare && len(byRarity[1]) > 0 || len(pool) == 0 {
-		pool = byRarity[1]
-	}
-	if len(pool) == 0 {
-		return -1
-	}
-	return pool[s.Below(len(pool))]
-}
-
-// advance moves to the next node.
-func (r *Run) advance() error {
-	if r.Boss() {
-		r.act++
-		r.node = 0
-	} else {
-		r.node++
-	}
-	return r.arrive()
-}
-
-// arrive opens the present node: a choice of enemies, or the boss.
-func (r *Run) arrive() error {
-	c := r.fight.content
+// proceed is what comes next in this room, and then the next one.
+func (r *Run) proceed() error {
 	r.optionCount = 0
-	if r.Boss() {
-		return r.open(c.enemies.Index(r.actDef().Boss))
+	if r.result != Undecided || r.waits(&r.upgrades, r.offerUpgrades) || r.waits(&r.removals, r.offerRemovals) {
+		return nil
 	}
-	for _, id := range r.actDef().Scenes[r.node] {
-		r.offer(c.enemies.Index(id))
+	if r.shopping {
+		r.offerStock()
+		return nil
 	}
-	r.at = ChooseEnemy
+	for rewards := r.rewards(); int(r.step) < len(rewards); {
+		r.step++
+		if r.reward(&rewards[r.step-1]) {
+			return nil
+		}
+	}
+	return r.advance()
+}
+
+// waits offers the cards for what is still due, and forgets it where there are none
+// (CC-67).
+func (r *Run) waits(due *int8, offer func() bool) bool {
+	if *due > 0 && offer() {
+		return true
+	}
+	*due = 0
+	return false
+}
+
+// advance goes on to the next room, or lets the player choose between several.
+func (r *Run) advance() error {
+	if to := r.room().to; len(to) > 0 {
+		return r.lead(to)
+	}
+	if r.last() {
+		r.win()
+		return nil
+	}
+	r.act++
+	r.node = 0
+	return r.begin()
+}
+
+// begin begins an act.
+func (r *Run) begin() error { return r.lead(r.actDef().start) }
+
+// lead goes on to one of some rooms.
+func (r *Run) lead(to []int8) error {
+	r.optionCount = 0
+	if len(to) == 1 {
+		r.node = to[0]
+		return r.arrive()
+	}
+	for _, room := range to {
+		r.offer(offerRoom, int16(room))
+	}
+	r.at = ChooseRoom
 	return nil
+}
+
+// arrive enters the present room.
+func (r *Run) arrive() error {
+	r.optionCount, r.step = 0, 0
+	switch room := r.room(); {
+	case room.offers != nil:
+		for _, id := range room.offers {
+			r.offer(offerEnemy, r.fight.content.enemies.Index(id))
+		}
+		r.at = ChooseEnemy
+		return nil
+	case room.Fights():
+		return r.open(room.Enemies)
+	case room.Kind == RestRoom:
+		return r.rest()
+	case room.Kind == ShopRoom:
+		return r.shop()
+	case room.Kind == EventRoom:
+		return r.happen()
+	}
+	return r.proceed()
 }
 
 // Outcome implements engine.Game.
@@ -524,8 +600,40 @@ func (r *Run) Hash() uint64 {
 		h.String(id)
 	}
 	r.relics.hash(c, &h)
+	r.hashRooms(&h)
 	if r.at == InFight {
 		r.fight.hash(&h)
 	}
 	return h.Sum()
+}
+
+// hashRooms adds what only some runs have. Journals hold the hashes of those that
+// have none of it, so it adds nothing then.
+func (r *Run) hashRooms(h *engine.Hasher) {
+	if id := r.def().ID; id != plainRun {
+		h.String(id)
+	}
+	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount)} {
+		if n != 0 {
+			h.Int(i)
+			h.Int(n)
+		}
+	}
+	for i := range r.options[:r.optionCount] {
+		r.hashDetail(r.options[i], h)
+	}
+	for i := range r.stock[:r.stockCount] {
+		h.String(r.word(r.stock[i]))
+		r.hashDetail(r.stock[i], h)
+	}
+}
+
+// hashDetail adds what the word of an option does not say.
+func (r *Run) hashDetail(o option, h *engine.Hasher) {
+	if o.price != 0 {
+		h.Int(int(o.price))
+	}
+	if o.kind == offerCurrency || o.kind == offerHeal {
+		h.Int(int(o.n))
+	}
 }

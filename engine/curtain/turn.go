@@ -85,6 +85,7 @@ func (f *Fight) enemyActs() {
 	// 6. end of the player turn, when enemies gain what they gain every turn
 	// (CC-44); then Curse on allies (CC-18)
 	f.trigger(&event{Kind: PlayerTurnEnd, Amount: int32(f.meters[meterTurn])})
+	f.endInHand()
 	f.come(TurnEnd)
 	for a := MacGuffin; a <= ProtagonistB; a++ {
 		f.curse(a)
@@ -102,6 +103,19 @@ func (f *Fight) enemyActs() {
 	f.eachEnemy(f.curse)
 	f.trigger(&event{Kind: EnemyTurnEnd, Amount: int32(f.meters[meterTurn])})
 	f.eachEnemy(f.enterPhases)
+}
+
+// endInHand lets the cards of the hand react to the end of the player's turn (CC-60).
+func (f *Fight) endInHand() {
+	if f.ownHeard&(1<<TurnEndInHand) == 0 || f.result != Undecided {
+		return
+	}
+	hand := f.piles[Hand] // what they do may change it
+	for _, c := range hand.at[:hand.n] {
+		if f.CardDef(int16(c)).On[TurnEndInHand] != nil && f.InHand(int16(c)) {
+			f.befall(&event{Kind: TurnEndInHand, Card: int16(c)})
+		}
+	}
 }
 
 // eachEnemy does something for every living enemy, in order, while the fight

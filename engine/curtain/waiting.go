@@ -83,8 +83,9 @@ func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
 // come carries out what waits for a moment, as many as did when it began: what is left
 // meanwhile waits for the next such moment.
 func (f *Fight) come(m Moment) {
-	for n := f.waits.Due(uint8(m)); n > 0 && (m == FightEnd || f.result == Undecided); n-- {
-		if w, ok := f.waits.Take(uint8(m)); ok {
+	ready := func(w *Wait) bool { return w.For == uint8(m) }
+	for n := f.waits.Due(ready); n > 0 && (m == FightEnd || f.result == Undecided); n-- {
+		if w, ok := f.waits.Take(ready); ok {
 			f.carryOut(w)
 		}
 	}

@@ -168,15 +168,3 @@ func (r *Run) optionEntries() (list []speech.Entry) {
 	}
 	return list
 }
-
-// OptionName is the name of an option, from 0.
-func (r *Run) OptionName(i int) string {
-	switch c := r.fight.content; {
-	case i >= int(r.optionCount):
-		return ""
-	case r.at == ChooseEnemy:
-		return c.Enemies[r.options[i]].Called()
-	default:
-		return c.Cards[r.options[i]].Called()
-	}
-}

@@ -100,6 +100,11 @@ type Param struct {
 	Absent func(game any, n []int) (int, error)
 	Only   bool
 
+	// Unsaid is what it is in a call of a script that leaves it out, and Silence says so
+	// in words; nil: what Absent says.
+	Unsaid  func(game any, n []int) (int, error)
+	Silence string
+
 	// Tacit reports whether a description leaves it out; nil: never.
 	Tacit func(game any, n []int) bool
 

@@ -1,6 +1,8 @@
 package declare
 
 import (
+	"errors"
+
 	"curtaincall/engine"
 	"curtaincall/engine/speech"
 )
@@ -14,8 +16,9 @@ func Answering[G Asking](verb engine.Verb, words func(G) []speech.Entry, within 
 	return &Action{
 		Verb: verb, Name: "choose", Move: true,
 		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
-		Doc: "Answers what an effect asks: by a number or a name.", Called: `pending and choose(1)`,
+		Doc: `Answers what an effect asks: by a number or a name; "nothing" chooses no more, where the question is optional.`, Called: `pending and choose(1)`,
 		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.Nothing, High: engine.MaxCandidates, Number: ByValue, Spoken: true,
+			Unsaid: On2(declined[G]), Silence: `"nothing"`,
 			Entries: On(func(g G, _ []int) []speech.Entry { return speech.Open(g.Asked(), words(g)) })}},
 		Within: func(game any) (any, error) {
 			g, err := within(game)
@@ -25,6 +28,14 @@ func Answering[G Asking](verb engine.Verb, words func(G) []speech.Entry, within 
 			return g, err
 		},
 	}
+}
+
+// declined is the answer of who chooses nothing, or no more.
+func declined[G Asking](g G, _ []int) (int, error) {
+	if !g.Asked().Optional {
+		return 0, errors.New("the choice is missing, and the question is not optional")
+	}
+	return engine.Nothing, nil
 }
 
 // Unasked is a game in which no effect asks.
@@ -117,15 +128,9 @@ func readHow(in Inputs) (q engine.Question, several bool) {
 			}
 			q.Prompt = v.Text
 		case "count":
-			if v.Shape != Whole || v.N < 1 || v.N > engine.MaxPicks {
-				in.Wrong("count must be a whole number from 1 to %d, not %s", engine.MaxPicks, v)
-			}
-			q.Count, several = v.N, true
+			q.Count, several = WholeOf(in, name, v, 1, engine.MaxPicks), true
 		case "optional":
-			if v.Shape != Truth {
-				in.Wrong("optional must be true or false, not %s", v)
-			}
-			q.Optional = v.N != 0
+			q.Optional = TruthOf(in, name, v)
 		default:
 			in.Unknown("field", name, []string{"prompt", "count", "optional"})
 		}

@@ -27,17 +27,7 @@ func (a *Action) Action(n ...int) engine.Action {
 // with. It does not return where that is wrong.
 func (p *Param) Argument(game any, before []int, in Inputs, i int) int {
 	if in.Absent(i) {
-		switch {
-		case p.Only: // the game says what is wrong with nobody
-			return NoSubject
-		case p.Absent == nil:
-			in.Wrong("the %s is missing", p.What)
-		}
-		n, err := p.Absent(game, before)
-		if err != nil {
-			in.Wrong("%s", err)
-		}
-		return n
+		return p.leftOut(game, before, in)
 	}
 	view, n, shown := in.Ref(i)
 	if shown && view.Name == p.View {
@@ -91,6 +81,24 @@ func (p *Param) amount(in Inputs, i int) int {
 	return n
 }
 
+// leftOut is a parameter that a call leaves out. It does not return where it cannot.
+func (p *Param) leftOut(game any, before []int, in Inputs) int {
+	absent := p.Absent
+	switch {
+	case p.Unsaid != nil:
+		absent = p.Unsaid
+	case p.Only: // the game says what is wrong with nobody
+		return NoSubject
+	case p.Absent == nil:
+		in.Wrong("the %s is missing", p.What)
+	}
+	n, err := absent(game, before)
+	if err != nil {
+		in.Wrong("%s", err)
+	}
+	return n
+}
+
 // exactly finds what a word stands for, to the letter.
 func (p *Param) exactly(game any, before []int, in Inputs, word string) int {
 	var known []string
@@ -124,4 +132,78 @@ func (p *Param) exactly(game any, before []int, in Inputs, word string) int {
 	}
 	in.Unknown(p.What, word, known)
 	return 0
+}
+
+// What is in a table that a script gives. What is wrong with it ends the call.
+
+// WholeOf is a whole number from low to high; what is what messages call it.
+func WholeOf(in Inputs, what string, v Value, low, high int) int {
+	if v.Shape != Whole || v.N < low || v.N > high {
+		in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, v)
+	}
+	return v.N
+}
+
+// TruthOf is true or false.
+func TruthOf(in Inputs, what string, v Value) bool {
+	if v.Shape != Truth {
+		in.Wrong("%s must be true or false, not %s", what, v)
+	}
+	return v.N != 0
+}
+
+// WordOf is the number of a word, which must be one of some.
+func WordOf(in Inputs, what string, v Value, words *Words) int {
+	if v.Shape != Text {
+		in.Wrong("%s must be a text, not %s", what, v)
+	}
+	n, ok := words.Number(v.Text)
+	if !ok {
+		in.Unknown(what, v.Text, words.List)
+	}
+	return n
+}
+
+// Names are the fields of an argument that has names only: What messages call it, and
+// One of them.
+type Names struct {
+	What, One string
+	List      []string
+}
+
+// Each shows each field of an argument, which has none but these; nothing where it is
+// left out.
+func (n *Names) Each(in Inputs, i int, see func(name string, v Value)) {
+	v := in.Value(i)
+	switch {
+	case v.Shape == Nil:
+		return
+	case v.Source == nil || v.Shape == Ref:
+		in.Wrong("%s must be a table, not %s", n.What, v)
+	}
+	n.strange(in, v)
+	for _, name := range n.List {
+		if of := v.Source.Field(name); of.Shape != Nil {
+			see(name, of)
+		}
+	}
+}
+
+// strange reports what a table has beside the fields.
+func (n *Names) strange(in Inputs, v Value) {
+	left := v.Source.Size()
+	for _, name := range n.List {
+		if v.Source.Field(name).Shape != Nil {
+			left--
+		}
+	}
+	if left == 0 {
+		return
+	}
+	for _, name := range v.Source.Names() {
+		if !slices.Contains(n.List, name) {
+			in.Unknown(n.One, name, n.List)
+		}
+	}
+	in.Wrong("%s must be a table with names for what it has", n.What)
 }

@@ -2,6 +2,7 @@ package declare
 
 import (
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -79,6 +80,14 @@ func Defines[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Ki
 	}
 	k.Fields = append([]*Field{Identity(func(d *D) *string { return id(d) })}, k.Fields...)
 	return k
+}
+
+// Meant reports whether a table is one of the kind where its word may mean something
+// else too: it has a field that every definition must have, beside the id.
+func (k *Kind) Meant(v Value) bool {
+	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
+		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
+	})
 }
 
 // Field is one field of a kind of definition: its type, how a value is put into a
@@ -253,6 +262,7 @@ func HasTruth[D any](name, doc string, at func(*D) *bool) *Field {
 			}
 			return Value{}
 		},
+		viewed: ViewField{Num: func(def any, _ int) int { return Flag(*at(def.(*D))).N }},
 	}
 }
 

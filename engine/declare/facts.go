@@ -41,7 +41,7 @@ func (f *ViewField) SpeaksOf(fact Fact) *ViewField { f.Fact = &fact; return f }
 func (f *ViewField) Counts(label func(key int) string, number func(game any, key int) int) *ViewField {
 	return f.SpeaksOf(Fact{
 		Label: func(_ any, _, key int) string { return label(key) }, About: func(int) int16 { return NoSubject },
-		Number: func(g any, _, key int) int { return number(g, key) }, Count: true, Always: true,
+		Number: func(g any, _, key int) int { return number(g, key) }, Count: true, Always: true, Passes: true,
 	})
 }
 
@@ -101,6 +101,9 @@ func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, suffix string,
 	fact.Word += f.Name + suffix
 	fact.Name += f.Fact.Label(game, n, key)
 	fact.Keyword = f.Fact.About(key)
+	if f.Type.Shape == Word && f.Type.Words != nil {
+		fact.Words = f.Type.Words
+	}
 	if f.Fact.Team != nil {
 		fact.Target = *f.Fact.Team
 	}

@@ -30,23 +30,40 @@ type Game struct {
 
 	NewContent func(defs []Definition) (Content, engine.Misfits)
 
-	// Table puts a game on a table, for people to see and type at.
-	Table func(game engine.Game) engine.Table
-
-	// State is the game that views are asked of, of a table; ContentOf the content
-	// it runs on; Adopt moves it to another, with what runs its callbacks.
-	State     func(t engine.Table) any
-	ContentOf func(t engine.Table) Content
-	Adopt     func(t engine.Table, c Content, runtime any) error
+	Tables
 
 	Entry   func(d Definition) (name, facts string)                 // what lists show of a definition
 	Show    func(c Content, d Definition, s screen.Screen) []string // a definition as its players see it
 	Subject func(game any) string                                   // what a kept game is about: Against Stage Rat
 	Ended   func(game any) []Outcome                                // what to assert of how it ended
 	Unused  func(game any) error                                    // what a scenario laid down and never used
-	Check   func(c Content) []engine.Remark                         // what is allowed and yet wrong; it may be nil
-	Rules   func(d Definition) (text string, is bool)               // the text of a definition that has one, with its own numbers
 	Words   func(c Content) map[string][]string                     // what fields can be compared with that no type says; it may be nil
+}
+
+// Tables are how games lie on tables, for people to see and type at.
+type Tables struct {
+	Table func(game engine.Game) engine.Table // puts a game on one
+
+	// State is the game that views are asked of, of a table; ContentOf the content
+	// it runs on; Adopt moves it to another, with what runs its callbacks.
+	State     func(t engine.Table) any
+	ContentOf func(t engine.Table) Content
+	Adopt     func(t engine.Table, c Content, runtime any) error
+}
+
+// TablesOf are those of a game that has one kind of table: put puts it on one, and on is
+// the game on a table.
+func TablesOf[C Content, G interface {
+	engine.Game
+	Content() C
+	Adopt(c C, runtime any) error
+}, T engine.Table](put func(G) T, on func(T) G) Tables {
+	return Tables{
+		Table:     func(game engine.Game) engine.Table { return put(game.(G)) },
+		State:     func(t engine.Table) any { return on(t.(T)) },
+		ContentOf: func(t engine.Table) Content { return on(t.(T)).Content() },
+		Adopt:     func(t engine.Table, c Content, runtime any) error { return on(t.(T)).Adopt(c.(C), runtime) },
+	}
 }
 
 // Outcome is something a kept scenario asserts of the end: an expression and its
@@ -119,6 +136,8 @@ type Definition struct {
 	Def  any
 
 	Local bool // it came with a set-up, and belongs to the games begun by that
+
+	Functions []string // the paths of its functions, where it stands in a set-up
 }
 
 // ID is the id of a definition; of a kind of which there is one, its name.
@@ -137,6 +156,15 @@ func (d Definition) Within() string {
 	return d.Kind.Within(d.Def)
 }
 
+// Text is what is written on a definition, with its own numbers; false where nothing
+// can be.
+func (d Definition) Text() (text string, is bool) {
+	if written, is := d.Def.(interface{ Rules() string }); is {
+		return written.Rules(), true
+	}
+	return "", false
+}
+
 // Where is where a definition stands.
 func (d Definition) Where() Place { return d.Kind.Where(d.Def) }
 
@@ -153,6 +181,9 @@ type Content interface {
 	// Strangers are the ids in a definition, or a set-up, that it does not have; a
 	// Library finds them.
 	Strangers(k *Kind, def any, where Place) engine.Misfits
+
+	// Remarks are what is allowed in it and yet wrong.
+	Remarks() []engine.Remark
 
 	// KeywordTable are those of the generation: the game's own, then those that
 	// definitions add.
@@ -196,6 +227,10 @@ type Setup struct {
 	Of    func(game any, texts []string) any
 	Began func(c Content, game any) any
 	Seed  func(game any) engine.Seed
+
+	// Said is how what the set-up makes is asked for a number of the larger game, by
+	// its word there; false where it has none. Nil: by the same word.
+	Said func(game any, word string) (string, bool)
 
 	// Part tells one part of a larger game from the next; nil: a game has no parts.
 	Part func(game any) (n int, in bool)

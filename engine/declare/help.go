@@ -1,6 +1,8 @@
 package declare
 
 import (
+	"strings"
+
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -10,6 +12,8 @@ import (
 // content defines.
 type Help struct {
 	Terms []Term
+	Moves []*Action                                               // which it explains by what they are typed with
+	Every string                                                  // what can be looked up by name beside them: unit and card
 	Also  []string                                                // what texts emphasise beside the names of keywords
 	Face  func(c Content, d Definition, s screen.Screen) []string // a definition as its players see it
 }
@@ -29,10 +33,35 @@ func (h *Help) Topics(c Content) []speech.Topic {
 			return s.Wrap(s.Keyword(term.Name)+": "+speech.Emphasised(s, term.Text, names), 2)
 		}})
 	}
+	for _, a := range h.Moves {
+		list = append(list, a.topic())
+	}
 	for _, d := range c.Definitions() {
 		if named, is := d.Def.(interface{ Called() string }); is {
 			list = append(list, speech.Topic{Names: []string{d.ID(), named.Called()}, Show: func(s screen.Screen) []string { return h.Face(c, d, s) }})
 		}
 	}
 	return list
+}
+
+// Overview is what can be looked up.
+func (h *Help) Overview(c Content, s screen.Screen) (lines []string) {
+	kw := c.KeywordTable()
+	terms := make([]string, len(h.Terms))
+	for i, term := range h.Terms {
+		terms[i] = term.Name
+	}
+	for _, line := range []string{"Keywords: " + emphasised(kw.Names(kw.All()), s), "Terms: " + emphasised(terms, s), "And the name of every " + h.Every + "."} {
+		lines = append(lines, s.Wrap(line, 2)...)
+	}
+	return lines
+}
+
+// emphasised is a list of names of the rules.
+func emphasised(names []string, s screen.Screen) string {
+	list := make([]string, len(names))
+	for i, name := range names {
+		list[i] = s.Keyword(name)
+	}
+	return strings.Join(list, ", ")
 }

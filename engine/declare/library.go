@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/speech"
 )
 
 // MaxDefinitions is how many definitions of one kind a content can have: states
@@ -88,6 +89,9 @@ func (l Library) Definitions() (list []Definition) {
 	return list
 }
 
+// Remarks implements Content, for a game that has none to make.
+func (l Library) Remarks() []engine.Remark { return nil }
+
 // of are the definitions of a kind.
 func (l *Library) of(kind string) (k ofKind) {
 	for _, k := range l.kinds {
@@ -123,6 +127,24 @@ func ShelfOf[D any](l *Library, kind string) (s Shelf[D]) {
 	return s
 }
 
+// JoinedShelf is one shelf for several kinds, whose ids must differ; what is what they
+// are together.
+func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.Misfits) {
+	s.kind, s.at = what, map[string]int16{}
+	var all []Definition
+	for _, kind := range kinds {
+		for _, d := range l.of(kind).list {
+			if first, taken := s.at[d.ID()]; taken {
+				bad.Add(d.Where(), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), all[first].Where())
+				continue
+			}
+			s.at[d.ID()] = int16(len(s.List))
+			s.List, all = append(s.List, d.Def.(*D)), append(all, d)
+		}
+	}
+	return s, bad
+}
+
 // Find is the definition of an id; nil when there is none.
 func (s *Shelf[D]) Find(id string) *D {
 	if i, ok := s.at[id]; ok {
@@ -152,6 +174,25 @@ func (s *Shelf[D]) IDs() []string {
 		list[i] = id
 	}
 	return list
+}
+
+// Entries are the definitions by their ids and names, to be looked up.
+func (s *Shelf[D]) Entries() (list []speech.Entry) {
+	for i, id := range s.IDs() {
+		e := speech.Entry{Value: i, Shown: id}
+		if named, is := any(s.List[i]).(interface{ Called() string }); is {
+			e.Name = named.Called()
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// OnShelf is a parameter that is a definition of a content, by its place on a shelf.
+func OnShelf[G, D any](name, what, kind string, shelf func(G) *Shelf[D]) *Param {
+	return &Param{Name: name, What: what, Kind: kind,
+		Most:    func(game any) int { return len(shelf(game.(G)).List) - 1 },
+		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }
 
 // Moving is a state on its way to another content, in which what it refers to is

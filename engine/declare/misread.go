@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,7 +19,8 @@ type failure struct {
 	token   *token
 	n       []int
 	err     error
-	closed  bool // the action cannot be meant now, as err says
+	closed  bool   // the action cannot be meant now, as err says
+	example string // an action that is legal now and begins so
 }
 
 // fail notes a failure, unless another form fits further.
@@ -42,11 +44,19 @@ const (
 	shaped    // something else should stand there
 	elsewhere // a word that begins the name of what cannot be meant here
 	near      // a word with another one near
+	open      // something is missing, and there is what can stand there now
 	certain   // what is meant is clear, or the few things it could be
 )
 
 // wrong is what the form that fits furthest says is wrong.
 func (r *reading) wrong() error {
+	if r.furthest > 0 {
+		return &Begun{r.misfit()}
+	}
+	return r.misfit()
+}
+
+func (r *reading) misfit() error {
 	var best error
 	rank := -1
 	for i := range r.failures {
@@ -57,7 +67,7 @@ func (r *reading) wrong() error {
 	switch {
 	case r.furthest == 0 && rank < certain:
 		return r.unknown(best, rank)
-	case rank == shaped, rank == tooMuch:
+	case rank == shaped, rank == tooMuch, rank == open:
 		return r.shape(best)
 	}
 	return best
@@ -80,7 +90,7 @@ func (r *reading) explain(f *failure) (rank int, err error) {
 	p := f.action.Params[f.token.param]
 	switch {
 	case f.at == len(r.words):
-		return shaped, fmt.Errorf("the %s is missing", p.What)
+		return r.missing(p, f)
 	case p.Entries == nil:
 		return shaped, fmt.Errorf("expected a whole number from %d to %d, not %q", p.Low, p.High, r.words[f.at])
 	}
@@ -107,7 +117,7 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 	for end := f.end; end > f.at; end-- {
 		typed := strings.Join(r.words[f.at:end], " ")
 		if p.Number != nil && isNumber(typed) {
-			return certain, fmt.Errorf("no %s %s: %s", p.What, typed, p.offer(list))
+			return certain, fmt.Errorf("no %s %s: %s", p.What, typed, cmp.Or(p.offer(list), "there is none"))
 		}
 		if err := p.refuse(f, list, typed, false); err != nil {
 			return certain, err
@@ -191,17 +201,18 @@ func alternatives(list []speech.Entry) string {
 func (r *reading) shape(err error) error {
 	var forms []string
 	more := ""
+	now := slices.ContainsFunc(r.failures, func(f failure) bool { return f.example != "" })
 	for i := range r.failures {
 		f := &r.failures[i]
-		if f.closed {
+		if f.closed || now && f.example == "" {
 			continue
 		}
 		form, helps := f.shown()
 		if !slices.Contains(forms, form) {
 			forms = append(forms, form)
 		}
-		if more == "" && f.action.Example != "" {
-			more = ", for example " + f.action.Example + helps
+		if example := cmp.Or(f.example, f.action.Example); more == "" && example != "" {
+			more = ", for example " + example + helps
 		}
 	}
 	return fmt.Errorf("%s: %w (it is written %s%s)", speech.Fold(r.words[0]), err, strings.Join(forms, " or "), more)

@@ -210,6 +210,9 @@ func (p *Placed[E]) written(w *Writing, list []E) Value {
 func (p *Placed[E]) one(w *Writing, e *E) Value {
 	if p.Local != nil {
 		if d := p.Local(e); d != nil {
+			if w.Calls == nil && len(d.Functions) > 0 {
+				w.lost = d.Functions[0] + " of " + d.Kind.ItemOf(d.Def)
+			}
 			own := w.record(d.Kind.inPlace("", p.Named, nil, nil).Fields, d.Def)
 			return merged(own, w.record(p.Beside(), e))
 		}

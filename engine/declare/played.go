@@ -13,8 +13,30 @@ type Told struct {
 	Types   *Words
 	Whom    string // what those are that events happen to: unit
 	Who     func(game any, e *engine.Event, actor int8) string
-	Card    func(game any, e *engine.Event) string
+	Card    func(game any, card int16) string
 	Keyword func(game any, keyword int16) string
+}
+
+// who, card and keyword are their words; "" for none.
+func (t *Told) who(h *Happened, actor int8) string {
+	if actor < 0 {
+		return ""
+	}
+	return t.Who(h.Game, h.Event, actor)
+}
+
+func (t *Told) card(h *Happened) string {
+	if h.Event.Card < 0 {
+		return ""
+	}
+	return t.Card(h.Game, h.Event.Card)
+}
+
+func (t *Told) keyword(h *Happened) string {
+	if h.Event.Keyword < 0 {
+		return ""
+	}
+	return t.Keyword(h.Game, h.Event.Keyword)
 }
 
 // Fields are those of a view of events, asked of a Happened.
@@ -27,10 +49,10 @@ func (t Told) Fields() []*ViewField {
 	}
 	return []*ViewField{
 		IsWord("type", "What happened.", t.Types, func(h *Happened, _ One) engine.EventKind { return h.Event.Kind }),
-		text("target", "The id of the "+t.Whom+" it happened to.", func(h *Happened) string { return t.Who(h.Game, h.Event, h.Event.Target) }),
-		text("by", "The id of the "+t.Whom+" that did it.", func(h *Happened) string { return t.Who(h.Game, h.Event, h.Event.Actor) }),
-		text("card", "The id of the card it is about or that caused it.", func(h *Happened) string { return t.Card(h.Game, h.Event) }),
-		text("keyword", "What it is about.", func(h *Happened) string { return t.Keyword(h.Game, h.Event.Keyword) }),
+		text("target", "The id of the "+t.Whom+" it happened to.", func(h *Happened) string { return t.who(h, h.Event.Target) }),
+		text("by", "The id of the "+t.Whom+" that did it.", func(h *Happened) string { return t.who(h, h.Event.Actor) }),
+		text("card", "The id of the card it is about or that caused it.", t.card),
+		text("keyword", "What it is about.", t.keyword),
 		number("amount", "How much.", func(e *engine.Event) int32 { return e.Amount }),
 		number("from", "The number before.", func(e *engine.Event) int32 { return e.From }),
 		number("to", "The number after.", func(e *engine.Event) int32 { return e.To }),

@@ -195,7 +195,7 @@ func (c *collection) setup(s *Setup, views []*View) {
 	}
 	played := c.view(s.Played)
 	for _, v := range views {
-		if has, base := played.names(), c.view(v).names(); v.Name == s.Played.Name && !slices.ContainsFunc(base, func(name string) bool { return !slices.Contains(has, name) }) {
+		if has, base := played.names(), c.view(v).names(); v.Name == s.Played.Name && v.Verbs == nil && !slices.ContainsFunc(base, func(name string) bool { return !slices.Contains(has, name) }) {
 			played.Extends = v.Class
 			played.Fields = slices.DeleteFunc(played.Fields, func(f FieldDoc) bool { return slices.Contains(base, f.Name) })
 		}
@@ -261,6 +261,9 @@ func (c *collection) move(a *Action) VerbDoc {
 		}
 		if p.optional() {
 			doc.Optional = "the only one there is"
+		}
+		if p.Unsaid != nil {
+			doc.Optional = p.Silence
 		}
 		v.Params = append(v.Params, doc)
 	}

@@ -153,7 +153,9 @@ func (p *page) words() {
 	p.table("type", "is")
 	for _, w := range p.r.Words {
 		list := "`" + strings.Join(w.Words, "` `") + "`"
-		if w.Or == "string" { // ids, which others may join
+		if w.grows {
+			list += ", or that of a keyword of a pack"
+		} else if w.Or == "string" { // ids, which others may join
 			list = ""
 		} else if w.Or != "" {
 			list = strings.TrimPrefix(list+", or `"+w.Or+"`", "``, or ")

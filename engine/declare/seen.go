@@ -26,13 +26,9 @@ type onlooker struct {
 }
 
 func (s *onlooker) view(v *View, n, deep int) Value {
-	game := s.game
-	if v.Within != nil {
-		part, err := v.Within(game)
-		if err != nil {
-			return Value{}
-		}
-		game = part
+	game, err := s.within(v)
+	if err != nil || v.Lives != nil && v.Lives(game, n) != nil {
+		return Value{}
 	}
 	var seen Made
 	for _, f := range v.Fields {
@@ -48,6 +44,14 @@ func (s *onlooker) view(v *View, n, deep int) Value {
 		seen = append(seen, s.each(v.Members, game, n, deep)...)
 	}
 	return Value{Shape: Record, Source: seen}
+}
+
+// within is the part of the game that a view shows.
+func (s *onlooker) within(v *View) (any, error) {
+	if v.Within == nil {
+		return s.game, nil
+	}
+	return v.Within(s.game)
 }
 
 // each is what a seat sees of a field for each of its words.
@@ -104,23 +108,27 @@ func (s *onlooker) shown(v Value, deep int) Value {
 			view = known
 		}
 	}
-	switch {
-	case deep > 0:
+	if deep > 0 {
 		return s.view(view, v.N, deep-1)
-	case view.Word != nil:
-		return String(view.Word(s.game, v.N))
 	}
-	if id := s.name(view, v.N); id.Shape == Text {
+	game, err := s.within(view)
+	if err != nil {
+		return Value{}
+	}
+	if view.Word != nil {
+		return String(view.Word(game, v.N))
+	}
+	if id := s.name(view, game, v.N); id.Shape == Text {
 		return Fields(id.As("id"), Number(v.N).As("number"))
 	}
 	return Number(v.N)
 }
 
 // name is the id of what a view shows, if it has one that the seat may see.
-func (s *onlooker) name(view *View, n int) Value {
+func (s *onlooker) name(view *View, game any, n int) Value {
 	f := view.Field("id")
-	if f == nil || s.sight(f, s.game, n, NoSubject) != Open {
+	if f == nil || s.sight(f, game, n, NoSubject) != Open {
 		return Value{}
 	}
-	return f.Read(s.game, n)
+	return f.Read(game, n)
 }

@@ -3,6 +3,7 @@ package declare
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"curtaincall/engine"
@@ -68,20 +69,36 @@ func (s *Setup) Next(c Content, begun string) (list []string) {
 // taken looks at the values of one name.
 func (s *Setup) taken(c Content, t Taken, values []string) error {
 	switch n := len(values); {
-	case t.Name == "" && t.Kind == "" && n > 0:
-		return fmt.Errorf("a %s takes no %q: it is %s", s.Word(), values[0], s.forms())
+	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
+		return fmt.Errorf("a %s takes no %q: it is %s", s.Word(), values[t.Most], s.forms())
 	case n < t.Least || t.Most > 0 && n > t.Most:
-		return fmt.Errorf("%s= does not take %d values: a set-up is %s", t.Name, n, s.forms())
+		return fmt.Errorf("%s= is given %d and takes %s: a set-up is %s", t.Name, n, t.many(), s.forms())
 	case t.Kind == "":
 		return nil
 	}
 	known := IDsOf(c, t.Kind)
 	for _, id := range values {
-		if !slices.Contains(known, id) {
+		switch {
+		case id == "" && t.Name != "":
+			return fmt.Errorf("%s= lacks the id of a %s: a set-up is %s", t.Name, t.Kind, s.forms())
+		case !slices.Contains(known, id):
 			return spelling.Unknown(t.Kind, id, known)
 		}
 	}
 	return nil
+}
+
+// many is how many values a name takes, in words.
+func (t Taken) many() string {
+	switch {
+	case t.Least == t.Most:
+		return strconv.Itoa(t.Most)
+	case t.Most == 0:
+		return fmt.Sprintf("at least %d", t.Least)
+	case t.Least == 0:
+		return fmt.Sprintf("at most %d", t.Most)
+	}
+	return fmt.Sprintf("%d to %d", t.Least, t.Most)
 }
 
 // forms are those in which it can be typed.
@@ -111,4 +128,13 @@ func OptionOf(options []Option, name string) []string {
 		}
 	}
 	return nil
+}
+
+// SeedOr is the seed that a set-up names, or another where it names none and has a number
+// below 0.
+func SeedOr(named int, other engine.Seed) engine.Seed {
+	if named < 0 {
+		return other
+	}
+	return engine.Seed(named)
 }

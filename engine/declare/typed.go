@@ -126,7 +126,7 @@ func (l Actions) Next(game any, line string) (list []string) {
 // Typed reads a line that a person types; guide is what there is to type.
 func (l Actions) Typed(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
-	if errors.Is(err, ErrNothing) {
+	if errors.Is(err, ErrNothing) || errors.Is(err, engine.ErrAsked) {
 		err = fmt.Errorf("%w. %s", err, guide())
 	}
 	return a, err

@@ -149,9 +149,27 @@ type Verb struct {
 	Several   bool // the result is a list, given as so many values
 	Foretells bool // callbacks run while it is answered
 	Do        any
-	Count     func(c any, in Inputs) int   // of a verb that gives a number,
+	Count     func(c any, in Inputs) int      // of a verb that gives a number,
+	List      func(c any, in Inputs) Subjects // a list of what the view Of shows,
+	Of        string
 	Call      func(c any, in Inputs) Value // or else anything
 }
+
+// MaxSubjects is how many can be in a list that a verb gives.
+const MaxSubjects = 16
+
+// Subjects are some of what a view shows, in order. They cost no allocation.
+type Subjects struct {
+	n  int
+	at [MaxSubjects]int16
+}
+
+// Add adds one at the end. There must not be MaxSubjects already.
+func (s *Subjects) Add(subject int) { s.at[s.n] = int16(subject); s.n++ }
+
+// Len is how many there are, At one of them, from 0.
+func (s *Subjects) Len() int     { return s.n }
+func (s *Subjects) At(i int) int { return int(s.at[i]) }
 
 // Returns says what a verb gives back.
 type Returns struct{ Type, Doc string }
@@ -205,12 +223,38 @@ func Asked[C any](name, doc string, args []ArgDoc, r Returns, do func(C, Inputs)
 	return v
 }
 
+// Lists is a verb with arguments whose result is a list of what a view shows.
+func Lists[C any](name, doc string, args []ArgDoc, view string, r Returns, do func(C, Inputs) Subjects) *Verb {
+	v := newVerb(name, doc, r, do, args...)
+	v.List, v.Of = func(c any, in Inputs) Subjects { return do(c.(C), in) }, view
+	return v
+}
+
 // Counted is a verb that gives a number and reads its arguments itself, where one
 // of them says what another is when it is left out.
 func Counted[C any](name, doc string, args []ArgDoc, r Returns, do func(C, Inputs) int) *Verb {
 	v := newVerb(name, doc, r, do, args...)
 	v.Count = func(c any, in Inputs) int { return do(c.(C), in) }
 	return v
+}
+
+// Saying is the verb by which a script says something.
+func Saying[C Acting](doc string, say func(c C, text string)) *Verb {
+	text := Line("text")
+	return Asked("say", doc, []ArgDoc{text.ArgDoc}, Nothing, func(c C, in Inputs) Value {
+		say(c, text.Read(c, in, 0))
+		return Value{}
+	})
+}
+
+// Picking is the verb by which a script takes one of a list by chance; pick chooses one
+// of n, from 0.
+func Picking[C Acting](doc, gives string, pick func(c C, n int) int) *Verb {
+	some := SomeOf("list")
+	return Asked("pick", doc, []ArgDoc{some.ArgDoc}, Returns{Type: "T", Doc: gives}, func(c C, in Inputs) Value {
+		list := some.Read(c, in, 0).Source
+		return list.Item(pick(c, list.Len()))
+	})
 }
 
 // As says in which mode a verb works.

@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"cmp"
 	"strings"
 
 	"curtaincall/engine"
@@ -20,6 +21,7 @@ type View struct {
 	Fields []*ViewField
 	Verbs  []*Verb // what a callback can do with it
 	Acting bool    // its fields are asked of the callback in progress, not of the game
+	Called string  // what callbacks call what its verbs are verbs of; "" for self
 
 	// Brief is one of them in a line, Face as it is shown alone; both may be nil.
 	Brief func(game any, n int) string
@@ -84,6 +86,9 @@ const (
 
 // NoSubject is the number of nobody and nothing.
 const NoSubject = -1
+
+// Caller is what callbacks call what its verbs are verbs of.
+func (v *View) Caller() string { return cmp.Or(v.Called, "self") }
 
 // Field is a field by its name; nil for none.
 func (v *View) Field(name string) *ViewField {

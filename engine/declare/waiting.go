@@ -187,8 +187,7 @@ func KeptGiven(kind engine.KeptKind, n int32, ids *Type, views []*View) Given {
 	return Shown(views[kind-engine.KeptView], int(n))
 }
 
-// KeptValue is the same as views show it.
-func KeptValue(kind engine.KeptKind, n int32, ids *Type, views []*View) Value {
+func keptValue(kind engine.KeptKind, n int32, ids *Type, views []*View) Value {
 	switch g := KeptGiven(kind, n, ids, views); {
 	case g.View != nil:
 		return Refer(g.View, g.N)
@@ -198,6 +197,18 @@ func KeptValue(kind engine.KeptKind, n int32, ids *Type, views []*View) Value {
 		return Number(int(n))
 	}
 	return Value{}
+}
+
+// KeptList is what an effect that waits is given, as views show it, without what is
+// nothing.
+func KeptList[S any](w *engine.Wait[S], ids *Type, views []*View) Value {
+	var list []Value
+	for i, kind := range w.Kinds {
+		if kind != engine.KeptNothing {
+			list = append(list, keptValue(kind, w.Given[i], ids, views))
+		}
+	}
+	return Items(list...)
 }
 
 // RenumberKept finds what was kept again among other ids, and reports whether all of

@@ -13,7 +13,12 @@ type Writing struct {
 	Keywords *engine.Keywords // of the content it is from; nil: the game's own
 
 	path []string
+	lost string
 }
+
+// Lost is a function of a definition in place that was written without it, as
+// "play of Fork"; "" for none.
+func (w *Writing) Lost() string { return w.lost }
 
 // Write is a definition of a kind.
 func (w *Writing) Write(k *Kind, def any) Value { return w.record(k.Fields, def) }

@@ -54,6 +54,7 @@ type Header struct {
 	Ruleset string `json:"ruleset"`
 	Setup   string `json:"setup"`
 	Seed    uint64 `json:"seed,string"`
+	People  int    `json:"people,omitempty"` // who play it at one terminal; 0 for one
 }
 
 // State are the digests of one state of a game.

@@ -75,6 +75,14 @@ func (s Screen) Rule(title string) string {
 	return strings.TrimRight(head+s.Quiet(strings.Repeat("─", max(0, width-Columns(head)))), " ")
 }
 
+// CardColumns is how wide a card is shown at most.
+const CardColumns = 36
+
+// Card is a box of the width of a card.
+func (s Screen) Card(title, note string, lines []string) []string {
+	return s.Box(s.Strong(title), note, lines, s.AtMost(CardColumns).Width)
+}
+
 // Box draws a frame around lines, with a title at its top left and a note at its
 // top right, so many columns wide in all. What is too long is wrapped.
 func (s Screen) Box(title, note string, lines []string, columns int) []string {

@@ -1,6 +1,9 @@
 package screen
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // Tie is a space at which no line is broken. Wrap turns it into a plain one.
 const Tie = "\u00a0"
@@ -122,3 +125,20 @@ func Pad(line string, columns int) string {
 	}
 	return line
 }
+
+// Error is the text of an error, cleaned and wrapped, but for the lines that quote
+// source: a caret below one means a place in it.
+func (s Screen) Error(text string) (lines []string) {
+	for _, line := range CleanLines(text) {
+		if excerpt.MatchString(line) {
+			lines = append(lines, line)
+			continue
+		}
+		indent := len(line) - len(strings.TrimLeft(line, " "))
+		lines = append(lines, s.Wrap(line, indent+2)...)
+	}
+	return lines
+}
+
+// excerpt tells the lines of an error that quote source or point into it.
+var excerpt = regexp.MustCompile(`^ +\d* \|( |$)`)

@@ -31,6 +31,8 @@ package sentence
 import (
 	"maps"
 	"slices"
+
+	"curtaincall/engine"
 )
 
 // The kinds that make up a text: whole sentences, and what stands before a colon.
@@ -89,6 +91,14 @@ func (p *Phrase) Of(kinds ...string) *Phrase {
 		}
 	}
 	return nil
+}
+
+// Count is the number of a kind in the phrase, or another where it has none.
+func (p *Phrase) Count(kind string, otherwise int) int {
+	if n := p.Of(kind); n != nil {
+		return n.Number
+	}
+	return otherwise
 }
 
 // Means is what the phrase means, in the game's own words.
@@ -207,4 +217,13 @@ type Reading struct {
 	// Ambiguous are sentences with more than one reading, of which the first
 	// counts. A grammar should leave none.
 	Ambiguous []string
+}
+
+// Keywords is a kind whose forms are the names of some keywords of a table.
+func Keywords(name string, table *engine.Keywords, some engine.KeywordSet) Kind {
+	k := Kind{Name: name, Exact: true}
+	for ; some != 0; some &= some - 1 {
+		k.Forms = append(k.Forms, Form{Number: int(some.First()), Pattern: table.Row(some.First()).Name})
+	}
+	return k
 }

@@ -7,8 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Text is the template that says what clauses mean. The clauses without a heading
-// come first, since one holds up to the next.
+// Text is the template that says what clauses mean, in the words in which they are
+// usually written. The clauses without a heading come first, since one holds up to
+// the next.
 func Text(clauses []Clause) string {
 	var said []string
 	var under *Phrase

@@ -32,6 +32,7 @@ type Outlook struct {
 type Spread struct {
 	engine.Fact
 	Before, Min, Max int
+	Values           []int // those it can come to, of a fact in words; nil for a number
 	Mean             float64
 	None             float64 // chance that it is 0 afterwards
 }
@@ -248,6 +249,9 @@ func (s *spreads) note(sp *Spread, value int, p float64) {
 		sp.Min, sp.Max = value, value
 	}
 	sp.Min, sp.Max = min(sp.Min, value), max(sp.Max, value)
+	if sp.Words != nil && !slices.Contains(sp.Values, value) {
+		sp.Values = append(sp.Values, value)
+	}
 	sp.Mean += p * float64(value)
 	if value == 0 {
 		sp.None += p

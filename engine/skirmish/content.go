@@ -113,6 +113,7 @@ type Content struct {
 	Units []*UnitDef
 	Match MatchDef
 
+	ids             *declare.Type // all ids, which effects that wait can be given
 	cards           declare.Shelf[CardDef]
 	units           declare.Shelf[UnitDef]
 	effects         effectTable
@@ -172,6 +173,7 @@ func (c *Content) know(lib *declare.Library) (bad engine.Misfits) {
 // freeze works out what follows from the definitions.
 func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	c.Library, bad = lib, c.know(&lib)
+	c.ids = lib.IDWords(c.Keywords)
 	c.cards, c.units = declare.ShelfOf[CardDef](&lib, "card"), declare.ShelfOf[UnitDef](&lib, "unit")
 	c.Cards, c.Units = c.cards.List, c.units.List
 	for _, match := range declare.ShelfOf[MatchDef](&lib, "match").List {
@@ -224,16 +226,6 @@ func (c *Content) UnitIDs() []string { return c.units.IDs() }
 
 // Meets reports whether the unit is all that a card requires.
 func (d *UnitDef) Meets(needs Traits) bool { return needs&^d.traits == 0 }
-
-// Value is the number of the value of that name; 0, false when there is none.
-func (d *CardDef) Value(name string) (int, bool) {
-	for _, v := range d.Values {
-		if v.Name == name {
-			return v.Number, true
-		}
-	}
-	return 0, false
-}
 
 // Rules is the card's text with its own numbers.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }

@@ -1,6 +1,8 @@
 package skirmish
 
 import (
+	"strings"
+
 	"fmt"
 
 	"curtaincall/engine"
@@ -149,8 +151,7 @@ var (
 		return p
 	}()
 
-	cardNamed = &declare.Param{Name: "CARD", What: "card", Kind: "card", Most: lastCard,
-		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.cardEntries() })}
+	cardNamed = declare.OnShelf("CARD", "card", "card", func(m *Match) *declare.Shelf[CardDef] { return &m.content.cards })
 
 	source = func() *declare.Param {
 		p := unitNamed("SOURCE")
@@ -160,7 +161,7 @@ var (
 
 	handCard = declare.HandCard(declare.Param{Kind: "card", Most: lastCard, Stranger: notInHand,
 		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.handEntries() }),
-		Others:  func(game any) []speech.Entry { return game.(*Match).cardEntries() },
+		Others:  func(game any) []speech.Entry { return game.(*Match).content.cards.Entries() },
 		Empty:   `the hand is empty; "advance" or "pass"`})
 
 	playTarget = declare.PlayTarget(declare.Param{Name: "UNIT", View: "unit", Most: lastUnit,
@@ -186,11 +187,7 @@ func unitNamed(name string) *declare.Param {
 
 // keywordOf is the parameter for a keyword that is held in some way.
 func keywordOf(name string, held func(*engine.Keywords) engine.KeywordSet) *declare.Param {
-	words := declare.NewWords("")
-	for _, e := range speech.KeywordEntries(Keywords, held(Keywords)) {
-		words.Add(e.Shown, e.Value)
-	}
-	return &declare.Param{Name: name, Shown: words.String(), What: "keyword",
+	return &declare.Param{Name: name, Shown: strings.Join(Keywords.Words(held(Keywords)), "|"), What: "keyword",
 		Most: func(game any) int { return game.(*Match).content.Keywords.Len() - 1 },
 		Entries: declare.On(func(m *Match, _ []int) []speech.Entry {
 			return speech.KeywordEntries(m.content.Keywords, held(m.content.Keywords))
@@ -240,21 +237,10 @@ func (m *Match) HandCards() (cards []int16) {
 
 func (m *Match) handEntries() (list []speech.Entry) {
 	for _, card := range m.HandCards() {
-		list = append(list, cardEntry(card, m.content.Cards[card]))
+		d := m.content.Cards[card]
+		list = append(list, speech.Entry{Value: int(card), Shown: d.ID, Name: d.Called()})
 	}
 	return list
-}
-
-// cardEntries are all cards of the content.
-func (m *Match) cardEntries() (list []speech.Entry) {
-	for i, d := range m.content.Cards {
-		list = append(list, cardEntry(int16(i), d))
-	}
-	return list
-}
-
-func cardEntry(card int16, d *CardDef) speech.Entry {
-	return speech.Entry{Value: int(card), Shown: d.ID, Name: d.Called()}
 }
 
 func (m *Match) known(card int) bool { return card >= 0 && card < len(m.content.Cards) }

@@ -99,10 +99,7 @@ var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 	Seed:    func(game any) engine.Seed { return game.(*Match).Seed() },
 	Begin: func(c declare.Content, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := setup.(*Layout)
-		if l.Seed >= 0 {
-			seed = engine.Seed(l.Seed)
-		}
-		return Lay(c.(*Content), l, seed, runtime, log)
+		return Lay(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
 	},
 	Opening: func(declare.Content) string { return "match" },
 }

@@ -85,16 +85,6 @@ func (c *Acting) remove(effect Keyword, who UnitSet) int {
 	})
 }
 
-func (c *Acting) say(in declare.Inputs) declare.Value {
-	c.Say(c.By, sayText.Read(c, in, 0))
-	return declare.Value{}
-}
-
-func (c *Acting) pick(in declare.Inputs) declare.Value {
-	list := pickList.Read(c, in, 0).Source
-	return list.Item(c.Pick(list.Len()))
-}
-
 // target and friend are who is meant when a script names nobody: whom the card is
 // played on; for what helps, on a card for enemies, the unit itself.
 func target(c *Acting) UnitSet {
@@ -119,8 +109,6 @@ var (
 	effect = keywordArg("effect", EffectWords, suffered, "no effect, use self:gain")
 	whom   = declare.Arg[UnitSet]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Whom"},
 		Read: func(c any, in declare.Inputs, i int) UnitSet { return whoever.Read(c.(*Acting), in, i) }}
-	sayText  = declare.Line("text")
-	pickList = declare.SomeOf("list")
 )
 
 // keywordArg is an argument that is a keyword of a group, which has more than its words

@@ -33,6 +33,7 @@ var (
 			For(ownHand).Counts(pileLabel(Hand), pileCount(Hand)).Is(declare.Pile).Try("hand.A"),
 		declare.IsEach("deck", "The cards of each deck, the next first.", TeamWords, declare.TypeTexts, cardsIn(Deck)).
 			Inside().For(hiddenDeck).Is(declare.Pile).Counts(pileLabel(Deck), pileCount(Deck)),
+		waitsListField,
 		declare.IsEach("deck_size", "How many cards are in the deck of each team.", TeamWords, declare.TypeNumber, deckSize).Try("deck_size.A"),
 	)}
 
@@ -179,21 +180,7 @@ func unitLabel(game any, n int) string { return game.(*Match).UnitName(Unit(n)) 
 // EventView is what has happened, one event at a time.
 var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.",
 	Fields: declare.Told{Types: EventWords, Whom: "unit",
-		Who: func(game any, _ *engine.Event, u int8) string {
-			if u < 0 {
-				return ""
-			}
-			return game.(*Match).UnitID(Unit(u))
-		},
-		Card: func(game any, e *engine.Event) string {
-			if e.Card < 0 {
-				return ""
-			}
-			return game.(*Match).content.Cards[e.Card].ID
-		},
-		Keyword: func(game any, k int16) string {
-			if k < 0 {
-				return ""
-			}
-			return game.(*Match).Keyword(Keyword(k)).Word
-		}}.Fields()}
+		Who:     func(game any, _ *engine.Event, u int8) string { return game.(*Match).UnitID(Unit(u)) },
+		Card:    func(game any, card int16) string { return game.(*Match).content.Cards[card].ID },
+		Keyword: func(game any, k int16) string { return game.(*Match).Keyword(Keyword(k)).Word },
+	}.Fields()}

@@ -23,44 +23,31 @@ const NoKeyword int16 = -1
 const (
 	NoCallback uint8 = iota
 	CallPlay
+	CallWait // one of waits
 )
 
 // CallbackName is the name of a callback as scripts write it.
 func CallbackName(callback uint8) string {
-	if callback == CallPlay {
+	switch callback {
+	case CallPlay:
 		return "play"
+	case CallWait:
+		return "waits"
 	}
 	return "the rules"
 }
 
-// event is an engine.Event written with this package's own types. Which of Card
-// and Keyword mean something follows from the kind.
-type event struct {
-	Kind     engine.EventKind
-	Flags    uint8
-	Point    Point
-	Target   Unit
-	Card     int16
-	Keyword  int16
-	Amount   int32
-	From, To int32
-	Text     string
-}
+// event is what happened.
+type event = declare.Note[Unit]
 
 // eventParts are which fields mean something, by kind.
 var eventParts = declare.EventParts(Events[:])
 
 // note adds an event to the log, if somebody listens.
 func (m *Match) note(e event) {
-	if !m.Listening() {
-		return
+	if m.Listening() {
+		engine.Tell(&m.course, e.Event(eventParts, &m.cause))
 	}
-	out := engine.Event{
-		Kind: e.Kind, Flags: e.Flags, Point: uint8(e.Point), Actor: m.cause.Actor, Target: int8(e.Target), Card: e.Card, Keyword: e.Keyword,
-		Amount: e.Amount, From: e.From, To: e.To, Text: e.Text, Cause: m.cause,
-	}
-	eventParts[e.Kind].Clear(&out)
-	engine.Tell(&m.course, out)
 }
 
 // Origin tells where a cause stands.
@@ -69,9 +56,5 @@ func (m *Match) Origin(c engine.Cause) (o engine.Origin) {
 		return o
 	}
 	d := m.content.Cards[c.Card]
-	o = engine.Origin{Item: `card "` + d.ID + `"`, Callback: CallbackName(c.Callback), Where: d.Where}
-	if c.Line > 0 {
-		o.Where.Line = int(c.Line)
-	}
-	return o
+	return c.Origin(`card "`+d.ID+`"`, CallbackName(c.Callback), d.Where)
 }

@@ -1,93 +1,64 @@
 package skirmish
 
-import (
-	"fmt"
-
-	"curtaincall/engine"
-)
+import "curtaincall/engine"
 
 // Hash implements engine.Game.
 func (m *Match) Hash() uint64 {
 	h := engine.NewHasher()
-	for p := part(0); p < m.parts(); p++ {
-		m.hashPart(p, &h)
-	}
-	engine.HashAsked(&m.course, &h)
+	m.hash(&h)
 	return h.Sum()
 }
 
-// part numbers the parts of the state: the turn, the piles of both teams, the
-// units, the streams.
-type part int
-
-const (
-	partTurn part = iota
-	partPiles
-	partUnits = partPiles + NumTeams*part(numPiles)
-)
-
-func (m *Match) parts() part { return partUnits + part(m.unitCount) + numStreams }
-
 // Parts appends the named parts of the state with the hash of each.
-func (m *Match) Parts(dst []engine.Part) []engine.Part {
-	for p := part(0); p < m.parts(); p++ {
-		h := engine.NewHasher()
-		m.hashPart(p, &h)
-		dst = append(dst, engine.Part{Name: m.partName(p), Hash: h.Sum()})
-	}
-	return engine.PartAsked(&m.course, dst)
-}
+func (m *Match) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, m.hash) }
 
-func (m *Match) partName(p part) string {
-	streams := partUnits + part(m.unitCount)
-	switch {
-	case p == partTurn:
-		return "the turn"
-	case p < partUnits:
-		return fmt.Sprintf("the %s of %s", Pile((p-partPiles)%part(numPiles)), Team((p-partPiles)/part(numPiles)))
-	case p < streams:
-		return m.UnitName(Unit(p - partUnits))
-	}
-	return "the chance of " + streamNames[p-streams]
-}
-
-func (m *Match) hashPart(p part, h *engine.Hasher) {
+func (m *Match) hash(h *engine.Hasher) {
 	s := &m.state
-	streams := partUnits + part(m.unitCount)
-	switch {
-	case p == partTurn:
-		over := 0
-		if s.over {
-			over = 1
-		}
-		for _, n := range s.meters {
-			h.Int(int(n))
-		}
-		for _, n := range [...]int{over, int(s.winner), int(s.current), int(s.alive), int(s.unitCount)} {
-			h.Int(n)
-		}
-		for _, u := range s.order[:s.unitCount] {
-			h.Int(int(u))
-		}
-	case p < partUnits:
-		pl := &s.piles[(p-partPiles)/part(numPiles)][(p-partPiles)%part(numPiles)]
-		h.Int(int(pl.n))
-		for _, c := range pl.at[:pl.n] {
-			h.Uint64(m.content.Cards[c].hash)
-		}
-	case p < streams:
-		u := &s.units[p-partUnits]
-		h.Uint64(m.content.Units[u.def].hash)
-		for _, n := range u.meters {
-			h.Int(int(n))
-		}
-		h.Int(int(u.team))
-		h.Int(int(u.zone))
-		u.keywords.Hash(h)
-		u.effects.hash(h, len(m.content.effects.kinds))
-	default:
-		s.streams[p-streams].Hash(h)
+	h.Part("the turn")
+	for _, n := range s.meters {
+		h.Int(int(n))
 	}
+	h.Bool(s.over)
+	for _, n := range [...]int{int(s.winner), int(s.current), int(s.alive), int(s.unitCount)} {
+		h.Int(n)
+	}
+	for _, u := range s.order[:s.unitCount] {
+		h.Int(int(u))
+	}
+	for team := range s.piles {
+		for p := range s.piles[team] {
+			h.Part("the ", PileWords.List[p], " of ", TeamWords.List[team])
+			m.hashPile(&s.piles[team][p], h)
+		}
+	}
+	for u := range Unit(s.unitCount) {
+		h.Part(m.UnitName(u))
+		m.hashUnit(&s.units[u], h)
+	}
+	engine.HashStreams(h, s.streams[:], streamNames[:])
+	if s.waits.Len() > 0 {
+		h.Part("what waits")
+		m.hashWaits(h)
+	}
+	engine.HashAsked(&m.course, h)
+}
+
+func (m *Match) hashPile(p *pile, h *engine.Hasher) {
+	h.Int(int(p.n))
+	for _, c := range p.at[:p.n] {
+		h.Uint64(m.content.Cards[c].hash)
+	}
+}
+
+func (m *Match) hashUnit(u *unit, h *engine.Hasher) {
+	h.Uint64(m.content.Units[u.def].hash)
+	for _, n := range u.meters {
+		h.Int(int(n))
+	}
+	h.Int(int(u.team))
+	h.Int(int(u.zone))
+	u.keywords.Hash(h)
+	u.effects.hash(h, len(m.content.effects.kinds))
 }
 
 func (e *effects) hash(h *engine.Hasher, kinds int) {

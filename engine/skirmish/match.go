@@ -20,6 +20,7 @@ type Match struct {
 	numbered int32  // hits and gains so far
 	altering bool   // a keyword of the content changes numbers of the one in progress
 	now      Acting // the card being played
+	coming   Wait   // what waited and is carried out
 	asked    Acting // the keyword whose function is asked meanwhile
 }
 
@@ -30,6 +31,7 @@ type course = engine.Course[state]
 type state struct {
 	core
 	units [MaxUnits]unit // empty beyond the last one
+	waits engine.Waits[Source]
 }
 
 // core is the part of the state that is all in use.
@@ -56,6 +58,7 @@ func (s *state) copyFrom(o *state) {
 	for u := range o.units[:o.unitCount] {
 		s.units[u].copyFrom(&o.units[u])
 	}
+	s.waits.CopyFrom(&o.waits)
 }
 
 // The named streams of chance of a match.
@@ -110,14 +113,7 @@ func NewMatch(c *Content, s Setup, runtime any, log *engine.Log) (*Match, error)
 		return nil, err
 	}
 	engine.Begin(&m.course, staged{m}, &m.state, &m.actions, runtime, log)
-	begin := engine.Action{Verb: verbBegin}
-	if s.Order == nil {
-		begin.Args[0] = 1
-	}
-	if s.NoDraw {
-		begin.Args[1] = 1
-	}
-	return m, engine.Try(&m.course, begin)
+	return m, engine.Try(&m.course, engine.Direct(verbBegin, engine.Bit(s.Order == nil), engine.Bit(s.NoDraw)))
 }
 
 // state is what a set-up lays out, before anything is shuffled.

@@ -1,7 +1,6 @@
 package skirmish
 
 import (
-	"curtaincall/engine/speech"
 	"fmt"
 	"math/bits"
 	"strconv"
@@ -9,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
 )
 
 // MaxUnits is how many units one match can hold, of both teams together.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"curtaincall/engine"
 	"curtaincall/engine/screen"
 )
 
@@ -53,6 +54,11 @@ func Prose(s screen.Screen, text string, names []string) string {
 	}
 	b.WriteString(Emphasised(s, screen.Clean(text), names))
 	return b.String()
+}
+
+// Rules is a text of rules as Prose, with the keywords of a table emphasised.
+func Rules(s screen.Screen, text string, kw *engine.Keywords) string {
+	return strings.TrimSpace(Prose(s, text, kw.Names(kw.All())))
 }
 
 // Emphasised is a clean text with the names of the rules emphasised.

@@ -16,7 +16,7 @@ type Topic struct {
 
 // Explain shows every topic of a name, since a keyword and a card can share one;
 // failing that what the word begins, if it is one thing; failing that the nearest
-// name. False when nothing is near.
+// name of as many words: "sell 9" is not "sell". False when nothing is near.
 func Explain(topics []Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	folded := Fold(word)
 	if folded == "" {
@@ -30,7 +30,9 @@ func Explain(topics []Topic, word string, s screen.Screen) (lines []string, ok b
 	for _, t := range topics {
 		for _, n := range t.Names {
 			n = Fold(n)
-			names = append(names, n)
+			if strings.Count(n, "_") == strings.Count(folded, "_") {
+				names = append(names, n)
+			}
 			if strings.HasPrefix(n, folded) {
 				meant[strings.TrimSuffix(Fold(t.Names[0]), "+")] = true
 			}

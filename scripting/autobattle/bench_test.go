@@ -3,10 +3,13 @@ package autobattle_test
 import (
 	"testing"
 
+	"curtaincall/engine"
 	rules "curtaincall/engine/autobattle"
 	"curtaincall/engine/tabletest"
 	"curtaincall/scripting"
+	"curtaincall/scripting/autobattle"
 	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/source"
 )
 
 // BenchmarkGame plays whole games of the scripts with a random policy.
@@ -14,4 +17,35 @@ func BenchmarkGame(b *testing.B) {
 	start := gametest.Begin(b, pack(b), scripting.Setup{Seed: 1}, nil)
 	played := tabletest.Bench(b, start, start.Fresh(), maxActions, nil)
 	tabletest.Per(b, "battle", played.Of[rules.VerbFinish])
+}
+
+// What a selector is told and what it gives cost no allocation: what a script makes by
+// itself, a table in its own text, is all that a game costs.
+func TestSelectorsAllocateNothing(t *testing.T) {
+	text := &source.Text{Name: "s/units/chooser.lua", Body: `
+local front, weak, two = { place = 1 }, { lowest = "health", count = 2 }, { random = 2 }
+local more = { attack = 1, health = 1 }
+return unit {
+  id = "chooser", name = "Chooser", attack = 1, health = 30, cost = 1, pitch = 1, rarity = "common",
+  on = { before_any_attack = function(self, battle, event)
+    self:damage(1, self:enemies(front))
+    self:damage(1, self:enemies(two))
+    self:buff(more, self:others(weak))
+    self:grant("guard", self:behind())
+    for _, u in ipairs(self:everyone()) do self:grant("poison", u) end
+    self:buff(more, event.unit)
+  end },
+}`}
+	c := gametest.Load(t, autobattle.Ruleset(), text)
+	start := gametest.Begin(t, c, scripting.Setup{Seed: 1, Words: "battle player=chooser,chooser,chooser enemy=chooser,chooser"}, nil)
+	g := start.Fresh()
+	allocated := testing.AllocsPerRun(20, func() {
+		g.CopyFrom(start)
+		if err := g.Apply(engine.Direct(rules.VerbFinish)); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if allocated > 0 {
+		t.Errorf("a battle allocates %v times", allocated)
+	}
 }

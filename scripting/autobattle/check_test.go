@@ -44,6 +44,15 @@ func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
 	})
 }
 
+func TestFaultsOfALoadHaveCodes(t *testing.T) {
+	const unit = `return unit { id = "u", name = "U", attack = 1, health = 2, cost = 1, pitch = 1`
+	gametest.FaultCodes(t, autobattle.Ruleset(), map[string]string{
+		unit + `, speed = 3 }`: "C008", unit + `, keywords = { "sheild" } }`: "C008", `return unit { id = "u" }`: "C010",
+		unit + `, limit = { start = 0 } }`:                                    "C009",
+		unit + ` }` + "\n" + `local second = ` + unit[len("return "):] + ` }`: "C001",
+	})
+}
+
 // Every text of the pack is read in one way only, and what was read is said in the
 // same words.
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {

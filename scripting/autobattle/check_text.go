@@ -3,57 +3,38 @@ package autobattle
 import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/autobattle"
-	"curtaincall/engine/autobattle/ui"
 	"curtaincall/engine/autobattle/wording"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
-	"curtaincall/scripting"
 	"curtaincall/scripting/check/trial"
 )
 
-// checkText lets every unit go through battles and shops made for it, in which all
-// triggers come, and beside it a unit that does what its text says (package wording):
-// what the two did is compared.
-func checkText(g *scripting.Generation) ([]scripting.Finding, error) {
-	s, err := newStand(g)
-	if err != nil {
-		return nil, err
-	}
-	return trial.Check(&trial.Game{Cards: s.cards, Events: ui.Events, Attempts: attempts, Play: s.play, Names: s.names,
-		Callback: rules.CallbackName, Runtime: s.rt, Most: g.Limits.Run}, g.Chunks())
-}
-
-// stand tries the units of a generation. Beside each it has its reading: the same
-// unit, with the text for its abilities.
+// stand tries the units of a generation in battles and shops made for it, in which all
+// triggers come.
 type stand struct {
+	*trial.Stand
 	content *rules.Content
-	rt      *scripting.Runtime
-	cards   []*trial.Card
 	tried   string // the id of the unit that is tried now
 	log     engine.Log
 }
 
-func newStand(g *scripting.Generation) (*stand, error) {
-	rt, err := g.Runtime()
-	if err != nil {
-		return nil, err
-	}
-	base, s := g.Content.(*rules.Content), &stand{rt: rt}
+// newStand tries every unit, and beside it a unit that does what its text says (package
+// wording).
+func newStand(t *trial.Stand) (*trial.Game, error) {
+	s, base := &stand{Stand: t}, t.Base().(*rules.Content)
 	units := s.extras()
 	for _, d := range base.Units {
 		r := wording.Read(d, base)
-		s.cards = append(s.cards, &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
-		units = append(units, r.Copy(d, readingID(d.ID)))
+		s.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
+		units = append(units, r.Copy(d, trial.ReadingID(d.ID)))
 	}
-	content, misfits := base.Adding(declare.Defined(rules.UnitKind, units))
-	if len(misfits) > 0 {
-		return nil, misfits[0]
+	content, err := s.With(declare.Defined(rules.UnitKind, units))
+	if err != nil {
+		return nil, err
 	}
 	s.content = content.(*rules.Content)
-	return s, nil
+	return &trial.Game{Attempts: attempts, Play: s.play, Names: s.names, Callback: rules.CallbackName}, nil
 }
-
-func readingID(id string) string { return id + " as its text reads" }
 
 // attempts are the situations in which a unit is tried. What costs more than any shop
 // can pay is not bought.
@@ -66,17 +47,14 @@ func attempts(*trial.Card, engine.Seed) (list []trial.Attempt) {
 
 // play lets a unit, or its reading, go through a situation.
 func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
-	s.tried = c.ID
-	if read {
-		s.tried = readingID(c.ID)
-	}
+	s.tried = c.Played(read)
 	s.log.Truncate(0)
 	situation := a.Situation.(*situation)
 	err := situation.play(s, situation, c.Def.(*rules.UnitDef))
 	card := int16(s.content.UnitIndex(s.tried))
 	did := func(e *engine.Event) bool { return e.Cause.Callback != rules.NoCallback && e.Cause.Card == card }
 	anybody := func(int16) string { return "" } // the target tells who
-	return trial.Deeds(ui.Events, s.log.Events, did, anybody), err
+	return s.Deeds(s.log.Events, did, anybody), err
 }
 
 // names are whom and what a deed is about.

@@ -34,6 +34,8 @@ var refused = []struct{ body, message string }{
 	{`battle { player = { { on = { start = print } } } }`, "cannot be a function of the library"},
 	{`battle { player = { { on = { start = 3 } } } }`, "must be a function, not 3"},
 	{`battle { player = { { limit = { start = 0 } } } }`, "must be from 1 to 200, not 0"},
+	{`battle { player = { { limit = { faint = 1 } } } }`, "there is nothing to limit: on has no faint"},
+	{`battle { player = { { on = { hurt = function() end, start = function() end }, limit = { faint = 1, start = 1 } } } }`, "on has hurt and start"},
 	{`battle { player = { { id = "Not An Id" } } }`, "must be snake_case"},
 	{`battle { player = { { id = "same" }, { id = "same" } } }`, `duplicate unit id "same"`},
 	{`battle { seed = -1 }`, "seed must be from 0"},
@@ -49,6 +51,7 @@ var refused = []struct{ body, message string }{
 	{`s:pitch()`, "the card is missing"},
 	{`s:play(1, 6)`, "slot"},
 	{`s:play(1, 0)`, "slot"},
+	{`local s = shop { hand = { { name = "Costly", cost = 3 } }, mana = 1 } s:play(1, 1)`, "there is not enough mana: Costly costs 3, and there is 1"},
 	{`s:sell(2)`, "the slot is empty"},
 	{`s:swap(1, 1)`, "the two slots are the same"},
 	{`s:battle()`, "set-up"},
@@ -97,6 +100,10 @@ var refused = []struct{ body, message string }{
 	{start(`while true do self:damage(1, self:enemies { random = 5 }) end`), "runs too long"},
 	{start(`local function f() return f() + 1 end f()`), "deep"},
 	{start(`local t = {} while true do t = { t, ("x"):rep(16000) } end`), "in on.start of unit"},
+
+	{start(`self:damage("x")`), `damage: amount must be a whole number from -9999 to 9999, not "x"`},
+	{`local s = shop { board = { { on = { start = function(self) self:damage("x") end } } } } s:battle { enemy = {} }`, "can go on once the script is mended, or without the unit: `clear player 1`"},
+	{`local b = battle { player = { { on = { hurt = function(self) self:damage("x") end } } }, enemy = { { attack = 1 } } } b:clash()`, "or without the unit: `stat p1 health 0`"},
 
 	// work without end in a scenario
 	{`local b = battle { player = { "stagehand" } } while true do local u = b.units.p1 end`, "runs too long"},

@@ -6,18 +6,18 @@ import (
 	"fmt"
 	"strings"
 
-	"curtaincall/engine"
 	rules "curtaincall/engine/autobattle"
 	"curtaincall/engine/autobattle/ui"
 	"curtaincall/engine/autobattle/wording"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
+	"curtaincall/scripting/check/trial"
 )
 
 // Ruleset is what the auto-battler offers to the tools.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: checkText})
+	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: trial.By(newStand)})
 }
 
 // Game is the auto-battler as it says itself, and as people see it.
@@ -28,14 +28,8 @@ var Game = &declare.Game{
 	Views:   []*declare.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},
 	Facts:   rules.FactViews,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
-	Table:     func(game engine.Game) engine.Table { return ui.Game(game.(*rules.Game)) },
-	State:     func(t engine.Table) any { return t.(*ui.Table).Game },
-	ContentOf: func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },
-	Adopt: func(t engine.Table, c declare.Content, runtime any) error {
-		return t.(*ui.Table).Adopt(c.(*rules.Content), runtime)
-	},
-	Entry: entry, Show: ui.Face, Subject: subject, Ended: ended,
-	Rules: func(d declare.Definition) (string, bool) { return d.Def.(*rules.UnitDef).Rules(), true },
+	Tables: declare.TablesOf(ui.Game, func(t *ui.Table) *rules.Game { return t.Game }),
+	Entry:  entry, Show: ui.Face, Subject: subject, Ended: ended,
 }
 
 // entry is a unit in a list.

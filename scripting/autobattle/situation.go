@@ -115,7 +115,7 @@ func (s *stand) battle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
 	l.Boards[rules.Player].Add(s.lined(here)...)
 	l.Boards[rules.Enemy].Add(here.enemy[:]...)
-	g, err := rules.NewBattle(s.content, l, 1, s.rt, &s.log)
+	g, err := rules.NewBattle(s.content, l, 1, s.Runtime, &s.log)
 	for range lastClash {
 		if _, over := g.Outcome(); err == nil && !over {
 			err = g.Apply(engine.Direct(rules.VerbClash))
@@ -136,7 +136,7 @@ func (s *stand) shop(here *situation, d *rules.UnitDef) error {
 	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
 	l.Hand.Add(rules.Laid{ID: s.tried})
 	l.Board.Add(s.lined(here)...)
-	g, err := rules.NewShop(s.content, l, 1, s.rt, &s.log)
+	g, err := rules.NewShop(s.content, l, 1, s.Runtime, &s.log)
 	if err != nil {
 		return err
 	}

@@ -42,6 +42,43 @@ func TestConsole(t *testing.T) {
 	})
 }
 
+// A number belongs to whom it is of, whosever shop it is now.
+func TestWhyAsksTheUnitThatIsMeant(t *testing.T) {
+	out := &strings.Builder{}
+	p := gametest.Prompt(t, autobattle.Ruleset(), pack(t), out)
+	for _, line := range []string{"game {}", "put player 2 stage_tortoise", "stat p2 health 7", "end_shop", "put enemy 2 moth", "put enemy 3 moth"} {
+		p.Line(line)
+	}
+	for line, want := range map[string]string{
+		"why players.player.board[2].health": "P2 Stage Tortoise health is 7.\n  action 1: put player 2 stage_tortoise  0 → 5\n  action 2: stat p2 health 7  5 → 7\n",
+		"why players.enemy.board[2].health":  "E2 Moth health is 1.\n  action 4: put enemy 2 moth  0 → 1\n",
+		"why e3 moth health":                 "E3 Moth health is 1.\n  action 5: put enemy 3 moth  0 → 1\n",
+	} {
+		out.Reset()
+		p.Line(line)
+		if out.String() != want {
+			t.Errorf("%s\n  says %s\n  want %s", line, out, want)
+		}
+	}
+}
+
+func TestTypedSetupsAreExplained(t *testing.T) {
+	p, err := pack(t).Player()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for words, want := range map[string]string{
+		"battle player=moth,moth,moth,moth,moth,moth enemy=moth": "player= is given 6 and takes at most 5",
+		"battle player=moth enemy=":                              "enemy= lacks the id of a unit",
+		"battle player=moth,":                                    "player= lacks the id of a unit",
+		"battle player=mot":                                      `did you mean "moth"?`,
+	} {
+		if _, err := p.NewGame(scripting.Setup{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", words, err, want)
+		}
+	}
+}
+
 // An example of the manual works in a battle, in a shop, or in a whole game.
 func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
 	gametest.Manual(t, autobattle.Ruleset(), []string{`battle { player = { "stagehand" }, enemy = { "stagehand" } }`},
@@ -66,6 +103,16 @@ func TestAKeptBattleOfAShopReadsWell(t *testing.T) {
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {
 	gametest.KeepsRefused(t, autobattle.Ruleset(), scripting.Setup{Seed: 2, Words: "shop"}, "end_shop", "end_shop()")
+}
+
+func TestAKeptShopSaysAllThatChanged(t *testing.T) {
+	gametest.ReadsWell(t, pack(t), "shop",
+		[]string{"hand player + stagehand", "mana player 3", "play stagehand 2", "end_shop", "put enemy 1 strongman", "finish", "hand player + moth", "pitch moth"},
+		[]string{"assert.equal(2, f.round)", "assert.equal(0, f.mana)", "assert.equal(5, f.lives)", "assert.equal(5, #f.hand)", "assert.equal(2, f.board[2].attack)"}, nil)
+	// The shop of the second player is kept as a shop of its own.
+	gametest.ReadsWell(t, pack(t), "game",
+		[]string{"put player 2 moth", "end_shop", "put enemy 2 moth", "hand enemy + stagehand", "pitch stagehand", "swap 1 2"},
+		[]string{"assert.equal(1, f.mana)", "assert.equal(1, f.board[1].health)", "f:swap("}, []string{"players"})
 }
 
 // TestReloadGoesOnUnderNewUnits changes a unit while it stands on a board and fights.

@@ -3,67 +3,46 @@ package battleline
 import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/battleline"
-	"curtaincall/engine/battleline/ui"
 	"curtaincall/engine/battleline/wording"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
-	"curtaincall/scripting"
 	"curtaincall/scripting/check/trial"
 )
 
-// checkText lets every card do each of its abilities in duels made for it, and beside
-// it what its text says (package wording): what the two did is compared, and what
-// keywords the two give others.
-func checkText(g *scripting.Generation) ([]scripting.Finding, error) {
-	s, err := newStand(g)
-	if err != nil {
-		return nil, err
-	}
-	return trial.Check(&trial.Game{Cards: s.cards, Events: ui.Events, Attempts: s.attempts, Play: s.play, Names: s.names,
-		Callback: func(call uint8) string { return rules.CallNames[call] }, Runtime: s.rt, Most: g.Limits.Run}, g.Chunks())
-}
-
-// stand plays cards of a generation in duels made for it. Beside each card it has its
-// reading, the same card with what its text says for what it does, and its shell,
-// which does nothing.
+// stand plays cards of a generation in duels made for it. Beside each card and its
+// reading it has its shell, which does nothing.
 type stand struct {
+	*trial.Stand
 	content *rules.Content
-	rt      *scripting.Runtime
-	cards   []*trial.Card
 }
 
-// The ids of what a stand adds, which cannot be those of scripts.
-func readingID(id string) string { return id + " as its text reads" }
-func shellID(id string) string   { return id + " without what it does" }
+func shellID(id string) string { return id + " without what it does" }
 
-func newStand(g *scripting.Generation) (*stand, error) {
-	rt, err := g.Runtime()
-	if err != nil {
-		return nil, err
-	}
-	base, s := g.Content.(*rules.Content), &stand{rt: rt}
+// newStand lets every card do each of its abilities, and beside it what its text says
+// (package wording); what keywords the two give others is compared too.
+func newStand(t *trial.Stand) (*trial.Game, error) {
+	s := &stand{Stand: t}
 	defs := props()
-	for _, d := range base.Cards {
-		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d}
-		s.cards = append(s.cards, c)
-		defs = append(defs, wording.Made(d, c.Reading, readingID(d.ID)), wording.Made(d, &empty, shellID(d.ID)))
+	for _, d := range t.Base().(*rules.Content).Cards {
+		c := s.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d})
+		defs = append(defs, wording.Made(d, c.Reading, trial.ReadingID(d.ID)), wording.Made(d, &empty, shellID(d.ID)))
 	}
 	var added []declare.Definition
 	for _, d := range defs {
 		added = append(added, declare.Definition{Kind: rules.CardKinds[d.Type], Def: d})
 	}
-	content, misfits := base.Adding(added)
-	if len(misfits) > 0 {
-		return nil, misfits[0]
+	content, err := s.With(added)
+	if err != nil {
+		return nil, err
 	}
 	s.content = content.(*rules.Content)
-	return s, nil
+	return &trial.Game{Attempts: s.attempts, Play: s.play, Names: s.names, Callback: func(call uint8) string { return rules.CallNames[call] }}, nil
 }
 
 // def is a card or its reading.
 func (s *stand) def(c *trial.Card, read bool) *rules.CardDef {
 	if read {
-		return s.content.Card(readingID(c.ID))
+		return s.content.Card(trial.ReadingID(c.ID))
 	}
 	return c.Def.(*rules.CardDef)
 }
@@ -113,7 +92,7 @@ func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	did := func(e *engine.Event) bool {
 		return rules.Call(e.Cause.Callback) != rules.NoCall && rules.Card(e.Cause.Card) == p.card
 	}
-	return trial.Deeds(ui.Events, log.Events, did, p.called), err
+	return s.Deeds(log.Events, did, p.called), err
 }
 
 // given are the keywords that a card in play gives others, as events with the number of

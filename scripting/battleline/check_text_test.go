@@ -35,6 +35,21 @@ func TestMistakesOfCardsAreFoundWithTheirCode(t *testing.T) {
 	})
 }
 
+func TestACardThatAsksAndDoesWhatItSaysIsClean(t *testing.T) {
+	asks := gametest.Edited(t, battleline.Ruleset(), "cards/brass/crash_cymbals.lua", "self:deal(", "self:choose({ 'a', 'b' }) self:deal(")
+	gametest.Clean(t, gametest.Load(t, battleline.Ruleset(), asks...))
+}
+
+func TestFaultsOfALoadHaveCodes(t *testing.T) {
+	const card = `return creature { id = "x", name = "X", house = "h", text = "x"`
+	gametest.FaultCodes(t, battleline.Ruleset(), map[string]string{
+		card + `, power = 1, speed = 3 }`: "C008", card + `, power = 1, keywords = { "skirmsh" } }`: "C008", card + ` }`: "C010",
+		card + `, power = -1 }`: "C009",
+		`return deck { id = "d", name = "D", houses = { "h" }, cards = { "x" } }`:              "C009",
+		card + `, power = 1 }` + "\n" + `local y = ` + card[len("return "):] + `, power = 1 }`: "C001",
+	})
+}
+
 // Every text of the pack is read in one way only, and what was read is said in the
 // same words.
 func TestEveryTextOfThePackIsPrintedAsItWasRead(t *testing.T) {

@@ -196,3 +196,9 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 		}
 	}
 }
+
+func TestReloadGoesOnUnderNewCards(t *testing.T) {
+	for _, words := range []string{"", "duel mine=gala theirs=torchlight"} {
+		gametest.Reloaded(t, battleline.Ruleset(), words, "cards/brass/trombonist.lua", "power = 6", "power = 7")
+	}
+}

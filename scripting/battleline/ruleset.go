@@ -4,18 +4,18 @@ import (
 	"fmt"
 	"strings"
 
-	"curtaincall/engine"
 	rules "curtaincall/engine/battleline"
 	"curtaincall/engine/battleline/ui"
 	"curtaincall/engine/battleline/wording"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
+	"curtaincall/scripting/check/trial"
 )
 
 // Ruleset is what the battle lines offer to the tools.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: checkText})
+	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: trial.By(newStand)})
 }
 
 // Game is the battle lines as they say themselves, and as people see them.
@@ -26,22 +26,8 @@ var Game = &declare.Game{
 	Views:   []*declare.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},
 	Facts:   rules.FactViews,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
-	Table:     func(game engine.Game) engine.Table { return ui.Duel(game.(*rules.Duel)) },
-	State:     func(t engine.Table) any { return t.(*ui.Table).Duel },
-	ContentOf: func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },
-	Adopt: func(t engine.Table, c declare.Content, runtime any) error {
-		return t.(*ui.Table).Adopt(c.(*rules.Content), runtime)
-	},
-	Entry: entry, Show: ui.Face,
-	Subject: subject, Ended: ended,
-	Check: func(c declare.Content) []engine.Remark { return c.(*rules.Content).Remarks() },
-	Rules: func(d declare.Definition) (string, bool) {
-		card, is := d.Def.(*rules.CardDef)
-		if !is {
-			return "", false
-		}
-		return card.Rules(), true
-	},
+	Tables: declare.TablesOf(ui.Duel, func(t *ui.Table) *rules.Duel { return t.Duel }),
+	Entry:  entry, Show: ui.Face, Subject: subject, Ended: ended,
 	Words: func(c declare.Content) map[string][]string {
 		return map[string][]string{"house": c.(*rules.Content).Houses, "card": c.(*rules.Content).CardIDs()}
 	},

@@ -100,7 +100,7 @@ type opened struct {
 // open lays out a duel in which a card can come to one of its abilities: it is in the
 // hand for what it does when it is played, and in play for everything else.
 func (s *stand) open(def *rules.CardDef, call rules.Call) (*opened, error) {
-	duel, err := rules.NewDuel(s.content, layout(def.House), s.rt, nil)
+	duel, err := rules.NewDuel(s.content, layout(def.House), s.Runtime, nil)
 	if err != nil {
 		return nil, err
 	}

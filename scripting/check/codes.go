@@ -80,6 +80,7 @@ var Codes = []Code{
 	{"C308", "playing it fails", "A card, or anything else that has functions, fails with an error in a situation that can happen in a game."},
 	{"C309", "never seen to happen", "In none of the situations of the check did this sentence do anything, so nothing shows whether it is true."},
 	{"C310", "not random", "The text leaves something to chance that was the same in every situation."},
+	{"C311", "worded otherwise", "The text is understood, and says it in other words, or in another order, than all others do: write it as the hint does."},
 }
 
 // OfLoad reports whether a code is one that Load gives.

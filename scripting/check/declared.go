@@ -8,16 +8,14 @@ import "curtaincall/scripting"
 func Declared(g *scripting.Generation) (list []scripting.Finding) {
 	list = Words(Texts(g.Chunks()), VocabularyOf(g.Game, g.Content))
 	for _, d := range g.Content.Definitions() {
-		if text, is := g.Game.Rules(d); is && d.Within() == "" {
+		if text, is := d.Text(); is && d.Within() == "" {
 			list = append(list, Comment(g.Chunks(), d.Where(), text)...)
 		}
 	}
-	if g.Game.Check != nil {
-		for _, m := range g.Game.Check(g.Content) {
-			e := At(g.Chunks(), m.Where, m.Path, "%s", m.Message)
-			e.Hint = m.Advice
-			list = append(list, Found(m.Code, e))
-		}
+	for _, m := range g.Content.Remarks() {
+		e := At(g.Chunks(), m.Where, m.Path, "%s", m.Message)
+		e.Hint = m.Advice
+		list = append(list, Found(m.Code, e))
 	}
 	Sort(list)
 	return list

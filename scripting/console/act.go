@@ -99,7 +99,7 @@ func words(t engine.Table) map[string]bool {
 // differences are changes in words, like "Pip HP 18 → 15".
 func (c *Console) differences(changes []session.Change) (list []string) {
 	for _, ch := range changes {
-		list = append(list, tied(fmt.Sprintf("%s %d → %d", label(ch.Fact), ch.Before, ch.Value)))
+		list = append(list, tied(fmt.Sprintf("%s %s → %s", label(ch.Fact), ch.Told(ch.Before), ch.Told(ch.Value))))
 	}
 	return list
 }

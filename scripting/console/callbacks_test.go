@@ -2,7 +2,6 @@ package console_test
 
 import (
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -11,25 +10,17 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/source"
-	"curtaincall/scripts"
 )
 
 // textsOf are the definitions of a ruleset that come with the program.
 func textsOf(t testing.TB, r *scripting.Ruleset) []*source.Text {
 	t.Helper()
-	folder, err := fs.Sub(scripts.FS, r.Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	texts, err := scripting.Pack{FS: folder, Prefix: "scripts/" + r.Name}.Definitions()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return texts
+	return gametest.Texts(t, r)
 }
 
 // packOf is the pack of a ruleset as it comes with the program.

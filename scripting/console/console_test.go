@@ -2,7 +2,6 @@ package console_test
 
 import (
 	"encoding/json"
-	"io/fs"
 	"slices"
 	"strings"
 	"sync"
@@ -11,12 +10,14 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/autobattle"
+	"curtaincall/scripting/battleline"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/syntax"
-	"curtaincall/scripts"
 )
 
 // realGame is a console on the scripts of Curtain Call.
@@ -27,18 +28,7 @@ func realGame(t *testing.T, out *strings.Builder) *console.Console {
 
 func realConsole(t *testing.T, ruleset *scripting.Ruleset, out *strings.Builder) *console.Console {
 	t.Helper()
-	folder, err := fs.Sub(scripts.FS, ruleset.Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	texts, err := scripting.Pack{FS: folder, Prefix: "scripts/" + ruleset.Name}.Definitions()
-	if err != nil {
-		t.Fatal(err)
-	}
-	content, err := ruleset.Load(texts, sandbox.DefaultLimits(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := gametest.Pack(t, ruleset)
 	c, err := console.New(console.Options{
 		Ruleset: ruleset, Content: content, Seed: engine.Seed(1), Out: out,
 		Screen: func() screen.Screen { return screen.Screen{Width: 80} },
@@ -407,5 +397,67 @@ func TestOutlooksAndUndoneActionsTellTheSameStory(t *testing.T) {
 	}
 	if bubbles == 0 {
 		t.Error("nobody ever spoke")
+	}
+}
+
+// A place is told by its word wherever numbers are compared or explained.
+func TestWordsAreToldAsWords(t *testing.T) {
+	var out strings.Builder
+	c := realConsole(t, skirmish.Ruleset(), &out)
+	c.Line(`skirmish { units = { { "warrior", id = "w", team = "A", zone = "A" }, { "orc", id = "o", team = "B", zone = "B" } }, order = { "w", "o" } }`)
+	for _, said := range []struct{ line, want string }{
+		{"what advance", "Warrior w zone    A → X"},
+		{"advance", "Warrior w zone A → X"},
+		{"diff start here", "Warrior w zone A → X"},
+		{"why w.zone", "Warrior w zone is X; it was A at the start.\n  turn 1, action 1: advance  A → X\n      advances"},
+	} {
+		out.Reset()
+		if c.Line(said.line); !strings.Contains(strings.ReplaceAll(out.String(), screen.Tie, " "), said.want) {
+			t.Errorf("%s: want %q in\n%s", said.line, said.want, &out)
+		}
+	}
+	c = realConsole(t, battleline.Ruleset(), &out)
+	c.Line(`action { id = "gust", house = "vigil", play = function(self, game) self:destroy(self:pick(game.theirs.creatures)) end }`)
+	c.Line(`duel { mine = { hand = { "gust" } }, theirs = { line = { { power = 5, id = "d" }, { power = 5, id = "e" } } } }`)
+	out.Reset()
+	if c.Line("what play gust"); !strings.Contains(out.String(), "D zone                               line → discard or line\n") {
+		t.Error(out.String())
+	}
+}
+
+// kept is what a line of a console becomes as a scenario.
+func kept(t *testing.T, ruleset *scripting.Ruleset, lines ...string) (string, error) {
+	t.Helper()
+	var out strings.Builder
+	c := realConsole(t, ruleset, &out)
+	for _, line := range lines {
+		if c.Line(line).Failed {
+			t.Fatalf("%s: %s", line, &out)
+		}
+	}
+	list, err := c.Player().Keep(c.Session().Path(), "")
+	if err != nil {
+		return "", err
+	}
+	return list[0].Write(), nil
+}
+
+func TestKeptStepsAreWrittenAsOneWritesThem(t *testing.T) {
+	text, err := kept(t, autobattle.Ruleset(), `shop { hand = { "acting_coach", "dancing_bear" } }`, "mana player 3", "pitch 1", "play dancing_bear 1", "swap 1 2")
+	for _, want := range []string{`f:pitch("acting_coach")`, `f:play("dancing_bear", 1)`, "f:swap(1, 2)"} {
+		if err != nil || !strings.Contains(text, want) {
+			t.Errorf("%v: want %s in\n%s", err, want, text)
+		}
+	}
+}
+
+func TestWhatIsTypedInIsNotKeptWithoutItsFunctions(t *testing.T) {
+	const plain = `duel { mine = { line = { { power = 3, id = "c" } } }, theirs = { line = { { power = 5, id = "d" } } } }`
+	if text, err := kept(t, battleline.Ruleset(), plain, "reap c"); err != nil || !strings.Contains(text, "power = 5") {
+		t.Errorf("%v\n%s", err, text)
+	}
+	acting := strings.Replace(plain, "power = 5", "power = 5, reap = function(self) self:gain(1) end", 1)
+	if text, err := kept(t, battleline.Ruleset(), acting, "reap c"); err == nil || !strings.Contains(err.Error(), `reap of creature "theirs_line_1" is a function that was typed in`) {
+		t.Errorf("%v\n%s", err, text)
 	}
 }

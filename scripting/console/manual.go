@@ -17,16 +17,34 @@ func (c *Console) Manual() (list []scripting.ManualEntry) {
 		if v.Args != "" {
 			signature += " " + v.Args
 		}
-		list = append(list, scripting.ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: v.Example})
+		list = append(list, scripting.ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: c.example(v.Example)})
 	}
 	list = append(list, c.part.Manual()...)
-	list = append(list, ownManual...)
+	list = append(list,
+		scripting.ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values in one line, texts without quotes.", Example: `print("turn", 3)`},
+		scripting.ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows what the engine keeps of a game or a part of it; a copy that can be read and not changed.", Example: "inspect(" + c.names[0] + ")"})
 	return append(list, libraryManual...)
 }
 
-var ownManual = []scripting.ManualEntry{
-	{Word: "print", Signature: "print(value, ...)", About: "Prints values in one line, texts without quotes.", Example: `print("turn", 3)`},
-	{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows what the engine keeps of a game, an actor or a card; a copy that can be read and not changed.", Example: "inspect(f)"},
+// example is a line with something of the present game in place of NUMBER, ACTION
+// and WORD.
+func (c *Console) example(line string) string {
+	table := c.session.Table()
+	number, action, word := "turn", "", c.names[0]
+	for _, f := range table.Facts(nil) {
+		if number = f.Word; strings.Contains(number, ".") {
+			break
+		}
+	}
+	if legal := table.Legal(nil); len(legal) > 0 {
+		action = table.Describe(legal[0])
+	} else if moves := c.part.Moves(); len(moves) > 0 {
+		action = moves[0]
+	}
+	if defined := c.part.Entries(); len(defined) > 0 {
+		word = defined[0].ID
+	}
+	return strings.NewReplacer("NUMBER", number, "ACTION", action, "WORD", word).Replace(line)
 }
 
 // libraryManual explains the library of the scripts.
@@ -49,7 +67,7 @@ var libraryManual = []scripting.ManualEntry{
 	{Word: "string.find", Signature: "string.find(text, piece, from)", About: "Where a piece stands in a text, first and last place; nil where it does not.", Example: `string.find("curtain", "ta")`},
 	{Word: "string.format", Signature: "string.format(template, ...)", About: "Fills values into a template: %d a number, %s a text.", Example: `string.format("%d HP", 12)`},
 	{Word: "string.len", Signature: "string.len(text)", About: "How many bytes a text has.", Example: `string.len("abc")`},
-	{Word: "string.lower", Signature: "string.lower(text)", About: "The text in small letters.", Example: `string.lower("Pip")`},
+	{Word: "string.lower", Signature: "string.lower(text)", About: "The text in small letters.", Example: `string.lower("ABC")`},
 	{Word: "string.rep", Signature: "string.rep(text, n)", About: "The text n times.", Example: `string.rep("ab", 3)`},
 	{Word: "string.sub", Signature: "string.sub(text, from, to)", About: "A part of a text, by its places from 1.", Example: `string.sub("curtain", 1, 3)`},
 	{Word: "string.upper", Signature: "string.upper(text)", About: "The text in capital letters.", Example: `string.upper("Pip")`},
@@ -138,6 +156,7 @@ func (c *Console) entries(word string) (list []scripting.ManualEntry) {
 		}
 	}
 	find(func(e scripting.ManualEntry) bool { return e.Word == word })
+	find(func(e scripting.ManualEntry) bool { return e.Verb && strings.HasSuffix(e.Word, ":"+word) })
 	find(func(e scripting.ManualEntry) bool { return strings.HasPrefix(e.Word, word+" ") })
 	if v := c.verbNamed(word); v != nil {
 		find(func(e scripting.ManualEntry) bool { return e.Word == v.Word })
@@ -183,7 +202,7 @@ func (c *Console) overview() {
 	slices.Sort(names)
 	names = slices.Compact(names) // a word may be a kind and a field
 	c.Print(s.Wrap("  "+strings.Join(names, ", "), 2)...)
-	c.Say("`help WORD` explains any of these, a keyword, a card, an enemy or a function of the library.")
+	c.Say("`help WORD` explains any of these, a keyword, what the game defines, or a function of the library.")
 	if len(c.entries(directions)) > 0 {
 		c.Say("`help " + directions + "` lists the stage directions, which change the game by hand.")
 	}

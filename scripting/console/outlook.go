@@ -10,8 +10,10 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -21,7 +23,7 @@ const maxListed = 12
 // what shows the consequences of an action.
 func (c *Console) what(rest string) error {
 	if rest == "" {
-		return errors.New("what takes an action, as in: what end_turn()")
+		return errors.New("what takes an action, as in: " + c.example("what ACTION"))
 	}
 	a, err := c.parse(rest)
 	if err != nil {
@@ -34,7 +36,46 @@ func (c *Console) what(rest string) error {
 	}
 	c.Say(c.Screen().Strong(table.Describe(a)) + ", if you did it now:")
 	c.outlook(o)
+	return c.answers(o, table.Seat())
+}
+
+// answers prints what each answer would come to, where a player's action leads to a
+// question to the same player whatever chance does.
+func (c *Console) answers(o *session.Outlook, seat engine.Seat) error {
+	asking, can := o.After.(declare.Asking)
+	if !can || o.Chance || asking.Asked() == nil || o.After.Seat() != seat {
+		return nil
+	}
+	s := c.Screen()
+	for i, a := range o.After.Legal(nil) {
+		if i == maxListed {
+			c.Print(s.Quiet("  ... and more answers"))
+			break
+		}
+		answered, err := session.Until(c.stopped).LookAlong(o.After, []engine.Action{a}, seat)
+		if err != nil {
+			return err
+		}
+		c.Print(s.Wrap("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(briefly(answered.Spreads), " · "), 4)...)
+	}
 	return nil
+}
+
+// briefly is what becomes of each number, but for how much is still to be chosen.
+func briefly(spreads []session.Spread) (list []string) {
+	for _, sp := range spreads {
+		switch {
+		case sp.Word == engine.AskedWord:
+		case sp.Min == sp.Max:
+			list = append(list, tied(fmt.Sprintf("%s %d → %d", label(sp.Fact), sp.Before, sp.Min)))
+		default:
+			list = append(list, tied(fmt.Sprintf("%s %d → %d to %d", label(sp.Fact), sp.Before, sp.Min, sp.Max)))
+		}
+	}
+	if list == nil {
+		return []string{"no number changes"}
+	}
+	return list
 }
 
 // outlook prints what an action or a line of actions would come to.
@@ -136,10 +177,13 @@ func (c *Console) spreads(o *session.Outlook) {
 		width = max(width, screen.Columns(label(sp.Fact)))
 	}
 	for _, sp := range list {
-		line := "  " + screen.Pad(label(sp.Fact), width) + "  " + strconv.Itoa(sp.Before) + " → "
-		if sp.Min == sp.Max {
-			line += s.Strong(strconv.Itoa(sp.Min))
-		} else {
+		line := "  " + screen.Pad(label(sp.Fact), width) + "  " + sp.Told(sp.Before) + " → "
+		switch {
+		case sp.Min == sp.Max:
+			line += s.Strong(sp.Told(sp.Min))
+		case sp.Words != nil:
+			line += s.Strong(speech.Or(told(sp)))
+		default:
 			line += s.Strong(fmt.Sprintf("%d to %d", sp.Min, sp.Max)) + ", mean " + strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 		}
 		if strings.HasSuffix(sp.Word, ".hp") && sp.None > 0 {
@@ -153,8 +197,13 @@ func (c *Console) spreads(o *session.Outlook) {
 	}
 }
 
-// bestBudget is how many actions best tries for each step of its line.
-const bestBudget = 3000
+// told are the words that a fact can come to.
+func told(sp session.Spread) (words []string) {
+	for _, n := range sp.Values {
+		words = append(words, sp.Told(n))
+	}
+	return words
+}
 
 // best shows the line of this turn that keeps the most, found by search.
 func (c *Console) best(rest string) error {
@@ -234,9 +283,11 @@ const usualRun = 40_000_000
 // maxLine is how many actions a line of best has at most.
 const maxLine = 40
 
-// bestLine lets the bot play a copy to the end of the turn. What it cannot know
-// is imagined in two ways; where the second does not allow what the first did,
-// the line ends and is open. The error sandbox.ErrRun comes with the line so far.
+// bestLine lets the bot play a copy to the end of the turn, answers to what effects
+// ask included: it is the bot of all tools, so that its first action is what any of
+// them would do here. What it cannot know is imagined in two ways; where the second
+// does not allow what the first did, the line ends and is open. The error
+// sandbox.ErrRun comes with the line so far.
 func (c *Console) bestLine(table engine.Table) (line []engine.Action, open bool, err error) {
 	imagined := func(i int) engine.Table {
 		t := table.Fresh()
@@ -245,8 +296,9 @@ func (c *Console) bestLine(table engine.Table) (line []engine.Action, open bool,
 		return t
 	}
 	first, second := imagined(1), imagined(2)
-	policy := bot.New(bestBudget)
+	policy := bot.For(c.Ruleset.Seats)
 	policy.Stopping(c.stopped)
+	from := table
 	begun := engine.Worked(table)
 	for len(line) < maxLine {
 		if len(line) > 0 && engine.Worked(table)-begun > c.Run {
@@ -255,7 +307,7 @@ func (c *Console) bestLine(table engine.Table) (line []engine.Action, open bool,
 		if _, over := first.Outcome(); over {
 			break
 		}
-		a, err := policy.Choose(first)
+		a, err := policy.Choose(from)
 		if err != nil {
 			return nil, false, err
 		}
@@ -266,8 +318,11 @@ func (c *Console) bestLine(table engine.Table) (line []engine.Action, open bool,
 		if err := first.Apply(a); err != nil {
 			return nil, false, err
 		}
-		if line = append(line, a); ends {
+		if line, from = append(line, a), first; ends {
 			break
+		}
+		if q := first.Asked(); q != nil && q.Seat == table.Seat() {
+			continue // the answer is part of the line
 		}
 		if _, hasEnd := c.ending(first); !hasEnd {
 			break // a choice outside of turns

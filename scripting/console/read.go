@@ -9,7 +9,6 @@ import (
 	"unicode"
 
 	"curtaincall/engine"
-	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting/source"
@@ -250,30 +249,13 @@ var quoted = regexp.MustCompile(`"([^"]+)"`)
 func (c *Console) complain(err error) {
 	s := c.Screen()
 	headline, rest, _ := strings.Cut(err.Error(), "\n")
-	for _, line := range errorLines(headline, s) {
+	for _, line := range s.Error(headline) {
 		c.Print(s.Bad(line))
 	}
 	if rest != "" {
-		c.Print(errorLines(rest, s)...)
+		c.Print(s.Error(rest)...)
 	}
 }
-
-// errorLines are lines of an error, wrapped but for quoted lines of source:
-// a caret below one means a place in it.
-func errorLines(text string, s screen.Screen) (lines []string) {
-	for _, line := range screen.CleanLines(text) {
-		if excerpt.MatchString(line) {
-			lines = append(lines, line)
-			continue
-		}
-		indent := len(line) - len(strings.TrimLeft(line, " "))
-		lines = append(lines, s.Wrap(line, indent+2)...)
-	}
-	return lines
-}
-
-// excerpt tells the lines of an error that quote source or point into it.
-var excerpt = regexp.MustCompile(`^ +\d* \|( |$)`)
 
 // parse reads an action: words of the game, or a line of Lua that acts once.
 // Nothing is done.

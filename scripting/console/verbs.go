@@ -17,7 +17,7 @@ type Verb struct {
 	Also    []string // other words for it
 	Args    string   // what may follow, as help shows it
 	About   string   // one sentence
-	Example string
+	Example string   // NUMBER, ACTION and WORD in it stand for what the game has of it
 	Do      func(c *Console, rest string) error
 }
 
@@ -36,7 +36,7 @@ func (c *Console) Add(verbs ...Verb) {
 // verbs are the console's own, in the order in which help lists them.
 func verbs() []Verb {
 	return []Verb{
-		{"help", []string{"?"}, "[WORD]", "Explains a verb, a name of Lua, a word of the game, a card or an enemy.", "help vex", (*Console).help},
+		{"help", []string{"?"}, "[WORD]", "Explains a verb, a name of Lua, a word of the game or anything that it defines.", "help WORD", (*Console).help},
 		{"stage", []string{"look"}, "", "Shows the whole stage, as an empty line does.", "stage", func(c *Console, rest string) error {
 			if err := nothing("stage", rest); err != nil {
 				return err
@@ -54,9 +54,9 @@ func verbs() []Verb {
 		{"branch", nil, "NAME", "Names the line that is played from here, and returns to it when it exists.", "branch bold", (*Console).branch},
 		{"branches", []string{"marks"}, "", "Lists the marks and branches of this game.", "branches", (*Console).branches},
 		{"diff", nil, "A [B]", "Tells in what two states differ, and where their lines parted; B is here if left out.", "diff start here", (*Console).diff},
-		{"what", nil, "ACTION", "Shows what an action would do, every outcome of chance with its probability, without doing it.", "what end_turn()", (*Console).what},
+		{"what", nil, "ACTION", "Shows what an action would do, every outcome of chance with its probability, without doing it.", "what ACTION", (*Console).what},
 		{"best", nil, "", "Searches this turn's plays and shows the line that keeps the most.", "best", (*Console).best},
-		{"why", nil, "NUMBER | not ACTION", "Shows how a number came to be what it is, or the rule that forbids an action.", "why enemy.hp", (*Console).why},
+		{"why", nil, "NUMBER | not ACTION", "Shows how a number came to be what it is, or the rule that forbids an action.", "why NUMBER", (*Console).why},
 		{"adopt", nil, "", "Takes the recorded actions as they go under the present scripts in place of what happened.", "adopt", (*Console).adopt},
 		{"again", nil, "[SEED]", "Begins this game anew, with another seed if one is given.", "again 7", (*Console).again},
 		{"quit", []string{"exit"}, "", "Leaves the console.", "quit", func(c *Console, rest string) error {

@@ -18,7 +18,7 @@ const maxChain = 6
 
 // why shows what made a number what it is, or what forbids an action.
 func (c *Console) why(rest string) error {
-	if what, not := strings.CutPrefix(rest, "not "); not {
+	if what, not := strings.CutPrefix(rest+" ", "not "); not {
 		return c.whyNot(strings.TrimSpace(what))
 	}
 	all := false
@@ -26,7 +26,7 @@ func (c *Console) why(rest string) error {
 		rest, all = shorter, true
 	}
 	if rest == "" {
-		return errors.New("why takes a number, as in: why enemy.hp, or an action, as in: why not bulwark")
+		return errors.New(c.example("why takes a number, as in: why NUMBER, or an action, as in: why not ACTION"))
 	}
 	facts, err := c.facts(rest)
 	if err != nil {
@@ -141,13 +141,13 @@ func (c *Console) chain(f engine.Fact, all bool) {
 			steps = append(steps, st)
 		}
 	}
-	head := fmt.Sprintf("%s is %s", label(f), s.Strong(fmt.Sprint(now)))
+	head := fmt.Sprintf("%s is %s", label(f), s.Strong(f.Told(now)))
 	if len(steps) == 0 {
 		c.Say(head + ", as it was at the start.")
 		return
 	}
 	if words(path[0].State())[f.Word] || start != 0 {
-		head += fmt.Sprintf("; it was %d at the start", start)
+		head += "; it was " + f.Told(start) + " at the start"
 	}
 	c.Say(head + ".")
 	if hidden := len(steps) - maxChain; hidden > 0 && !all {
@@ -155,8 +155,8 @@ func (c *Console) chain(f engine.Fact, all bool) {
 		steps = steps[hidden:]
 	}
 	for _, st := range steps {
-		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %d → %d", place(st.node), s.Strong(st.node.Text), st.from, st.to), 4)...)
-		c.links(st)
+		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s", place(st.node), s.Strong(st.node.Text), f.Told(st.from), f.Told(st.to)), 4)...)
+		c.links(f, st)
 	}
 }
 
@@ -168,11 +168,11 @@ func changesBefore(n int) string {
 }
 
 // links prints the changes within one action, each with where it stands.
-func (c *Console) links(st step) {
+func (c *Console) links(f engine.Fact, st step) {
 	s := c.Screen()
 	for _, ch := range st.changes {
 		if len(st.changes) > 1 || ch.From != st.from || ch.To != st.to {
-			c.Print(fmt.Sprintf("    %d → %d", ch.From, ch.To))
+			c.Print("    " + f.Told(ch.From) + " → " + f.Told(ch.To))
 		}
 		for _, line := range ch.Steps {
 			c.Print(s.Wrap("      "+screen.Clean(line), 8)...)
@@ -199,11 +199,11 @@ func value(t engine.Table, f engine.Fact) int {
 // whyNot tells what forbids an action.
 func (c *Console) whyNot(what string) error {
 	if what == "" {
-		return errors.New("why not takes an action, as in: why not bulwark")
+		return errors.New("why not takes an action, as in: " + c.example("why not ACTION"))
 	}
 	a, err := c.parse(strings.Trim(what, `"'`))
 	if err != nil {
-		c.Print(errorLines(err.Error(), c.Screen())...)
+		c.reason(err)
 		return nil
 	}
 	table := c.session.Table()
@@ -217,10 +217,15 @@ func (c *Console) whyNot(what string) error {
 	return nil
 }
 
-// reason prints what forbids something, and the rule of the keyword that does.
+// reason prints what forbids something, with the question that waits for its answer,
+// or the rule of the keyword, where it is one of these.
 func (c *Console) reason(err error) {
 	s := c.Screen()
-	c.Print(errorLines(err.Error(), s)...)
+	c.Print(s.Error(err.Error())...)
+	guide := c.session.Table().Guide()
+	if errors.Is(err, engine.ErrAsked) && !strings.Contains(err.Error(), guide) {
+		c.Print(s.Within(2).Wrap("  "+guide, 2)...)
+	}
 	var by *engine.KeywordError
 	if errors.As(err, &by) {
 		k := c.Content.Keywords().Row(by.Keyword)

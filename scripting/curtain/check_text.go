@@ -5,32 +5,16 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/curtain/wording"
 	"curtaincall/engine/declare"
-	"curtaincall/scripting"
 	"curtaincall/scripting/check/trial"
 )
 
-// checkText plays every card, upgraded ones included, in several situations, and
-// beside it its own text, which is a program too (package wording): what the two
-// did is compared.
-func checkText(g *scripting.Generation) ([]scripting.Finding, error) {
-	t, err := newStand(g)
-	if err != nil {
-		return nil, err
-	}
-	return trial.Check(&trial.Game{Cards: t.cards, Others: t.others(g), Events: ui.Events, Attempts: t.attempts, Play: t.play, Names: t.names,
-		Callback: rules.CallbackName, Traits: traits(func(rules.Trait) bool { return true }), Runtime: t.rt, Most: g.Limits.Run}, g.Chunks())
-}
-
-// stand plays cards of a generation in fights made for it. Beside each card it
-// has its reading: the same card, with the text for its effect.
+// stand plays cards of a generation, upgraded ones included, in fights made for it.
 type stand struct {
+	*trial.Stand
 	base    *rules.Content // the generation's
 	content *rules.Content // with readings, extras and a foe
-	rt      *scripting.Runtime
-	cards   []*trial.Card
 	log     engine.Log
 	broken  engine.KeywordSet // which fail by themselves
 }
@@ -46,38 +30,37 @@ var foe = rules.NewIntent(
 	rules.IntentAction{Kind: rules.IntentGain, Keyword: rules.Block, Amount: 4},
 )
 
-// newStand prepares the fights. It fails where a pack has nobody to play them.
-func newStand(g *scripting.Generation) (*stand, error) {
-	base := g.Content.(*rules.Content)
+// newStand plays every card in several situations, and beside it its own text, which is
+// a program too (package wording). It fails where a pack has nobody to play them.
+func newStand(s *trial.Stand) (*trial.Game, error) {
+	base := s.Base().(*rules.Content)
 	cast := base.Protagonists
 	if len(cast) < 2 {
 		return nil, fmt.Errorf("cards are tried in a fight of two protagonists, and the scripts define %d", len(cast))
 	}
-	rt, err := g.Runtime()
-	if err != nil {
-		return nil, err
-	}
-	t := &stand{base: base, rt: rt}
+	t := &stand{Stand: s, base: base}
 	grammar := wording.Grammar(base)
 	var cards []*rules.CardDef
 	var named engine.KeywordSet // keywords of the pack that a card reacts to
 	for _, d := range base.Cards {
 		r := wording.Read(grammar, d)
-		t.cards = append(t.cards, &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
+		t.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
 			Is: traits(func(trait rules.Trait) bool { return trait.Has(d) })})
-		said := d.Copy(readingID(d.ID))
+		said := d.Copy(trial.ReadingID(d.ID))
 		said.Play, said.On = r.Play(), r.On()
 		cards = append(cards, said)
 		named |= reactsTo(r)
 	}
 	cards = append(cards, extraCards(base, grammar, named&^rules.Keywords.All())...)
 	enemy := &rules.EnemyDef{ID: foeID, Name: "the enemy", HP: engine.MaxCount, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}
-	content, misfits := base.Adding(append(declare.Defined(rules.CardKind, cards), declare.Definition{Kind: rules.EnemyKind, Def: enemy}))
-	if len(misfits) > 0 {
-		return nil, misfits[0]
+	content, err := s.With(append(declare.Defined(rules.CardKind, cards), declare.Definition{Kind: rules.EnemyKind, Def: enemy}))
+	if err != nil {
+		return nil, err
 	}
 	t.content = content.(*rules.Content)
-	return t, nil
+	t.others()
+	return &trial.Game{Attempts: t.attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName,
+		Traits: traits(func(rules.Trait) bool { return true })}, nil
 }
 
 // reactsTo are the keywords that the headings of a text name.
@@ -101,8 +84,6 @@ func traits(which func(rules.Trait) bool) (list []string) {
 	}
 	return list
 }
-
-func readingID(id string) string { return id + " as its text reads" }
 
 // attempts are the situations in which a card is tried. An enchantment is not
 // tried on two enemies: which of them would "the enemy" be?

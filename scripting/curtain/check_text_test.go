@@ -72,6 +72,7 @@ var mistakes = []mistake{
 	{"the text counts something else", "pip/coup_de_grace", "per Ovation", "per kind of debuff on the enemy", "C302", "damage"},
 	{"a sentence of one's own making", "aldric/iron_wall", `"Gain {block} Block."`, `"Add {block} to your Block."`, "C301", "not understood"},
 	{"a heading of one's own making", "aldric/curtain_of_iron", "Whenever you gain Block:", "When Aldric is hit:", "C301", `say it as "Whenever WHO loses HP: ..."`},
+	{"one for many", "pip/quick_draw", "{cards} cards.", "{cards} card.", "C311", "usually written in other words"},
 	{"another number after a question", "aldric/iron_wall", "self:gain(self.values.block", asking + "self:gain(self.values.block + 1", "C302", "gains 11 Block, where its text says that it gains 10 Block"},
 	{"an ally who cannot hold it", "aldric/cleanse", "self:remove(", "self:gain(1, \"shield\", target) self:remove(", "C308", "cannot hold Shield"},
 }

@@ -121,6 +121,9 @@ func numbersOf(table engine.Table) (n numbers) {
 // grows by one card at each reward and only there.
 func monotone(before, after engine.Table) error {
 	was, now := numbersOf(before), numbersOf(after)
+	if t, is := after.(*ui.RunTable); is && t.Def().ID == "rooms" {
+		return rooms(t, was, now)
+	}
 	if now.macGuffin > was.macGuffin {
 		return fmt.Errorf("the MacGuffin rose from %d to %d HP", was.macGuffin, now.macGuffin)
 	}
@@ -137,6 +140,25 @@ func monotone(before, after engine.Table) error {
 	}
 	if was.at != rules.ChooseBasic && now.deck != was.deck+more {
 		return fmt.Errorf("at %s the deck went from %d to %d cards", was.at, was.deck, now.deck)
+	}
+	return nil
+}
+
+// rooms: what holds where the treasure can be mended between fights, and cards bought
+// and taken out.
+func rooms(t *ui.RunTable, was, now numbers) error {
+	upgrades, removals := t.Pending()
+	switch {
+	case now.macGuffin > was.macGuffin && was.fight:
+		return fmt.Errorf("the MacGuffin rose from %d to %d HP in a fight", was.macGuffin, now.macGuffin)
+	case now.macGuffin > t.Def().MacGuffin:
+		return fmt.Errorf("the MacGuffin has %d HP of %d", now.macGuffin, t.Def().MacGuffin)
+	case t.Currency() < 0 || t.Currency() > engine.MaxCount:
+		return fmt.Errorf("there is %d of the currency", t.Currency())
+	case now.deck < 1 && t.At() != rules.ChooseBasic || now.deck > rules.MaxCards:
+		return fmt.Errorf("the deck has %d cards", now.deck)
+	case t.At() == rules.ChooseUpgrade != (upgrades > 0) || t.At() == rules.ChooseRemoval != (upgrades == 0 && removals > 0):
+		return fmt.Errorf("at %s %d upgrades and %d removals wait", t.At(), upgrades, removals)
 	}
 	return nil
 }

@@ -31,6 +31,13 @@ func TestRandomRuns(t *testing.T) {
 	})
 }
 
+func TestRandomRooms(t *testing.T) {
+	randomGames(t, 100, 1_000, 600, func(_ *world, c *chance) scripting.Setup {
+		words := pick(c, []string{"run rooms", "run rooms basics=bulwark,lucky_shot"})
+		return scripting.Setup{Seed: engine.Seed(c.Below(1 << 30)), Words: words}
+	})
+}
+
 // randomGames plays random games in random worlds, each up to so many actions.
 func randomGames(t *testing.T, few, many, actions int, draw func(*world, *chance) scripting.Setup) {
 	if *long {

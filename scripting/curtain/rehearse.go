@@ -6,7 +6,6 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/declare"
-	"curtaincall/scripting"
 	"curtaincall/scripting/check/trial"
 )
 
@@ -28,32 +27,27 @@ type rehearsal struct {
 // is given.
 const maxPattern, maxPhases = 30, 8
 
-// others are the definitions with functions that no card is.
-func (t *stand) others(g *scripting.Generation) (list []trial.Other) {
-	add := func(d declare.Definition, fights []rehearsal) {
-		list = append(list, trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.rehearse(fights) }})
-	}
-	for _, d := range g.Content.Definitions() {
-		if !g.Scripted(d.Def) {
-			continue
+// others adds what has functions and is no card that is only played.
+func (t *stand) others() {
+	for _, d := range t.Scripted() {
+		add := func(fights []rehearsal) {
+			t.Rehearse(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.rehearse(d.Def, fights) }})
 		}
 		switch def := d.Def.(type) {
 		case *rules.KeywordDef:
-			add(d, t.keyword(def))
-			t.breaking(&list[len(list)-1], def)
+			add(t.keyword(def))
 		case *rules.EnemyDef:
-			add(d, t.enemy(def))
+			add(t.enemy(def))
 		case *rules.RelicDef:
-			add(d, t.usual(rules.Setup{Relics: []string{def.ID}}, nil))
+			add(t.usual(rules.Setup{Relics: []string{def.ID}}, nil))
 		case *rules.ProtagonistDef:
-			add(d, t.usual(rules.Setup{Protagonists: t.pair(def.ID, &situation{})}, nil))
+			add(t.usual(rules.Setup{Protagonists: t.pair(def.ID, &situation{})}, nil))
 		case *rules.CardDef:
 			if lingers(def) {
-				add(d, t.card(def))
+				add(t.card(def))
 			}
 		}
 	}
-	return list
 }
 
 // lingers reports whether a card does something when it is neither played nor drawn, nor
@@ -91,18 +85,6 @@ func (t *stand) keyword(d *rules.KeywordDef) []rehearsal {
 	})
 }
 
-// breaking notes a keyword that fails, so that no card meets it.
-func (t *stand) breaking(o *trial.Other, d *rules.KeywordDef) {
-	play := o.Play
-	o.Play = func() (seen string, err error) {
-		if seen, err = play(); err != nil {
-			k, _ := t.content.Keywords.Named(d.Word)
-			t.broken = t.broken.With(k)
-		}
-		return seen, err
-	}
-}
-
 // enemy lets an enemy go through its phases, and fight beside another one.
 func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
 	alone := rules.Setup{Enemies: []string{d.ID}}
@@ -138,10 +120,15 @@ func (t *stand) card(d *rules.CardDef) []rehearsal {
 	})
 }
 
-// rehearse plays fights up to the first error.
-func (t *stand) rehearse(fights []rehearsal) (seen string, err error) {
+// rehearse plays the fights of a definition up to the first error. A keyword that fails
+// is kept from the cards.
+func (t *stand) rehearse(def any, fights []rehearsal) (seen string, err error) {
 	for i := range fights {
 		if err := t.fight(&fights[i]); err != nil {
+			if d, is := def.(*rules.KeywordDef); is {
+				k, _ := t.content.Keywords.Named(d.Word)
+				t.broken = t.broken.With(k)
+			}
 			return fights[i].seen, err
 		}
 	}
@@ -157,7 +144,7 @@ func (t *stand) fight(r *rehearsal) error {
 	a, b := setup.Protagonists[0], setup.Protagonists[1]
 	setup.Deck = []string{extraBlock, extraGuard + a, extraTrick + b, extraStrike + a, extraStrike + b, extraMend + a, extraDraw}
 	setup.Seed = 1
-	f, err := rules.NewFight(t.content, setup, t.rt, nil)
+	f, err := rules.NewFight(t.content, setup, t.Runtime, nil)
 	if err != nil {
 		return err
 	}

@@ -11,28 +11,27 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
+	"curtaincall/scripting/check/trial"
 )
 
 // Ruleset is what Curtain Call offers to the tools.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: checkText})
+	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: trial.By(newStand)})
 }
 
 // Game is Curtain Call as it says itself, and as people see it.
 var Game = &declare.Game{
 	Name: "curtain", Title: "Curtain Call", Short: "f", Seats: 1,
-	Kinds:  []*declare.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.KeywordKind, rules.SentenceKind},
+	Kinds:  []*declare.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind},
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
-	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.KeywordView},
+	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.HappeningView, rules.KeywordView},
 	Facts:  rules.FactViews, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
-	Table: table, State: state,
-	ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() },
-	Adopt:     adopt,
-	Entry:     entry, Show: ui.Face, Rules: text,
+	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
+		ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() }},
+	Entry: entry, Show: ui.Face,
 	Subject: func(game any) string { return "Against " + game.(*rules.Fight).ActorName(rules.FirstEnemy) },
 	Ended:   ended, Unused: rules.Unused,
-	Check: func(c declare.Content) []engine.Remark { return c.(*rules.Content).Remarks() },
 	Words: func(c declare.Content) map[string][]string {
 		return map[string][]string{"owner": c.(*rules.Content).Owners()}
 	},
@@ -80,21 +79,12 @@ func entry(d declare.Definition) (name, facts string) {
 		return d.Name, fmt.Sprintf("%s: %s", rules.RarityWords.Word(int(d.Rarity)), d.Rules())
 	case *rules.ProtagonistDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
+	case *rules.RunDef:
+		return d.Called(), d.Length()
+	case *rules.EventDef:
+		return d.Name, d.Text
 	}
-	return "the run", fmt.Sprintf("%d acts", len(d.Def.(*rules.RunDef).Acts))
-}
-
-// text is what is written on a definition, with its own numbers.
-func text(d declare.Definition) (text string, is bool) {
-	switch d := d.Def.(type) {
-	case *rules.CardDef:
-		return d.Rules(), true
-	case *rules.EnemyDef:
-		return d.Rules(), true
-	case *rules.RelicDef:
-		return d.Rules(), true
-	}
-	return "", false
+	return "", ""
 }
 
 // ended is what there is to say of how a fight ended.

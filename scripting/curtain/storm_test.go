@@ -32,6 +32,22 @@ type siege struct {
 
 var sieges = []siege{
 	{
+		name: "cards without end", setup: "fight dummy deck=spawn,wall", lines: []string{"play spawn"}, want: rules.ErrCards,
+		script: cardHead("spawn", "action") + ` play = function(self) while true do self:create("spawn", { at = "random", to = "draw_pile" }) end end }`,
+		file:   "mod/siege.lua:1",
+	},
+	{
+		name: "a card that comes back whenever it is exhausted", setup: "fight dummy deck=boomerang,wall", lines: []string{"end_turn"}, want: rules.ErrStorm,
+		script: `card { id = "boomerang", name = "Boomerang", owner = "neutral", type = "action", rarity = "rare", cost = 0, text = "x", upgrade = { name = "B" },
+  ephemeral = true, play = function() end, on = { exhausted = function(self) self:move(self, "hand") self:exhaust(self) end } }`,
+		cycle: []string{"boomerang on.exhausted -> boomerang on.exhausted"}, file: "mod/siege.lua:2",
+	},
+	{
+		name: "cards moved without end", setup: "fight dummy deck=shove,wall", lines: []string{"play shove"}, want: sandbox.ErrInstructions,
+		script: cardHead("shove", "action") + ` play = function(self, fight) while true do self:move(fight.discard_pile, "hand") self:exhaust(fight.hand) self:move(fight.exhaust_pile, "discard_pile") end end }`,
+		file:   "mod/siege.lua:1",
+	},
+	{
 		name: "a gain that gains", setup: "fight dummy deck=wall", lines: []string{"in_play + loop", "play wall"}, want: rules.ErrStorm,
 		script: cardHead("loop", "enchantment") + ` on = { gained = function(self) self:gain(1, "block") end } }`,
 		cycle:  []string{"loop on.gained -> loop on.gained"}, file: "mod/siege.lua:1",
@@ -105,6 +121,46 @@ end }`,
 for i = 1, 1000 do who[i] = "random_protagonist" end
 ` + cardHead("crowd", "action") + ` play = function(self) for i = 1, 1000 do self:heal(0, who) end end }`,
 		file: "mod/siege.lua:3",
+	},
+	{
+		name: "a relic that answers what it gave", setup: "fight dummy deck=wall relics=purse", lines: []string{"play wall"}, want: rules.ErrStorm,
+		script: `relic { id = "purse", name = "Purse", text = "Purse.", on = { gained = function(self) self:gain(1, "energy") end } }`,
+		cycle:  []string{"purse on.gained -> purse on.gained"}, file: "mod/siege.lua:1",
+	},
+	{
+		name: "a relic and a protagonist that feed each other", setup: "fight dummy deck=wall relics=bell protagonists=aldric,moe", lines: []string{"play wall"}, want: rules.ErrStorm,
+		script: `relic { id = "bell", name = "Bell", text = "Bell.", on = { gained = function(self, fight, event) if event.keyword == "block" then self:gain(1, "inspire") end end } }
+protagonist { id = "moe", name = "Moe", hp = 9, on = { gained = function(self, fight, event) if event.keyword == "inspire" then self:gain(1, "block") end end } }`,
+		cycle: []string{"bell on.gained -> moe on.gained -> bell on.gained"}, file: "mod/siege.lua:1",
+	},
+	{
+		name: "a relic that never ends bending a hit", setup: "fight dummy deck=poke relics=vice", lines: []string{"play poke"}, want: sandbox.ErrInstructions,
+		script: `relic { id = "vice", name = "Vice", text = "Vice.", modify = { dealt = function(self, fight, value, event)
+  while event.amount == value do end
+  return value
+end } }`,
+		file: "mod/siege.lua:2",
+	},
+	{
+		name: "relics that remember more than fits", setup: "fight dummy deck=wall relics=diary", lines: []string{"play wall"}, want: rules.ErrMemory,
+		script: `relic { id = "diary", name = "Diary", text = "Diary.", on = { card_played = function(self)
+  for i = 1, 99 do self.memory["page " .. i] = i end
+end } }`,
+		file: "mod/siege.lua:2",
+	},
+	{
+		name: "cards that discard each other for ever", setup: "fight dummy deck=toss,catch", lines: []string{"play toss"}, want: rules.ErrStorm,
+		script: cardHead("toss", "action") + ` play = function(self, fight) self:discard(fight.hand) end, on = { discarded = function(self, fight) self:move(self, "hand") self:discard(fight.hand) end } }
+` + cardHead("catch", "action") + ` play = function() end, on = { discarded = function(self, fight) self:move(self, "hand") self:discard(fight.hand) end } }`,
+		cycle: []string{"catch on.discarded -> catch on.discarded"}, file: "mod/siege.lua:2",
+	},
+	{
+		name: "a card that draws as often as it is drawn", setup: "fight dummy deck=wall", lines: []string{"draw + wave", "draw + wave", "end_turn"}, want: rules.ErrStorm,
+		script: cardHead("wave", "action") + ` play = function() end, on = { drawn = function(self, fight)
+  self:move(self, "draw_pile")
+  self:draw(1)
+end } }`,
+		cycle: []string{"wave on.card_drawn -> wave on.card_drawn"}, file: "mod/siege.lua:3",
 	},
 	{
 		name: "a pattern that is never chosen", setup: "fight muse deck=wall", lines: []string{"end_turn"}, want: sandbox.ErrInstructions,

@@ -5,7 +5,6 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/curtain/wording"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/sentence"
@@ -136,10 +135,7 @@ func (g *game) play(id string) {
 // drawn, it is played on a target, and an enchantment is then given two turns in
 // which everything happens that a card can react to.
 func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
-	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.ID
-	if read {
-		id = readingID(id)
-	}
+	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.Played(read)
 	pair := t.pair(d.Owner, &situation{})
 	hand := []string{extraBlock, extraGuard + pair[0], extraTrick + pair[1], extraStrike + pair[0], extraStrike + pair[1], extraMend + pair[1]}
 	g, err := t.open(d, s)
@@ -172,7 +168,7 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	did := func(e *engine.Event) bool {
 		return e.Cause.Card == card && (e.Kind != rules.Exhausted || !declare.ByRules(e)) // that is a trait
 	}
-	deeds := trial.Deeds(ui.Events, t.log.Events, did, func(n int16) string {
+	deeds := t.Deeds(t.log.Events, did, func(n int16) string {
 		if n == card {
 			return "itself"
 		}
@@ -195,7 +191,7 @@ func (t *stand) open(d *rules.CardDef, s *situation) (*game, error) {
 	for range 20 {
 		setup.Deck = append(setup.Deck, extraBlank)
 	}
-	f, err := rules.NewFight(t.content, setup, t.rt, nil)
+	f, err := rules.NewFight(t.content, setup, t.Runtime, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -147,6 +147,7 @@ func newWorld(tb testing.TB, n int) *world {
 		}
 	}
 	add("run", randomRun(c, enemies))
+	add("rooms", randomRooms(newChance("rooms", n), enemies))
 	var err error
 	if w.gen, err = loaded(w.texts, sandbox.DefaultLimits(), whole(tb)); err != nil {
 		tb.Fatalf("world %d: %v", n, err)
@@ -169,6 +170,63 @@ func randomRun(c *chance, enemies []string) string {
 	b.WriteString("} }\n")
 	return b.String()
 }
+
+// randomRooms is a run of one or two acts of rooms of every kind, which lead to any of
+// those behind them, and two events.
+func randomRooms(c *chance, enemies []string) string {
+	var b strings.Builder
+	b.WriteString("run { id = \"rooms\", deck = { basics = 2, \"block\", \"block\" }, currency = { name = \"gold\", start = 20, fight = 15, boss = 30 },\n" + roomRewards + "  acts = {\n")
+	for range c.from(1, 2) {
+		b.WriteString("  { name = \"An Act\", rooms = {\n")
+		n := c.from(3, 8)
+		for i := range n {
+			fmt.Fprintf(&b, "    { name = \"Room %d\", %s", i, randomRoom(c, enemies))
+			if c.in(60) && i+1 < n {
+				fmt.Fprintf(&b, ", next = { \"Room %d\", \"Room %d\" }", i+1, c.from(i+1, n-1))
+			}
+			b.WriteString(" },\n")
+		}
+		b.WriteString("  } },\n")
+	}
+	b.WriteString("} }\n" + roomEvents)
+	return b.String()
+}
+
+func randomRoom(c *chance, enemies []string) string {
+	switch pick(c, []string{"fight", "fight", "boss", "rest", "shop", "event", "treasure"}) {
+	case "fight":
+		return fmt.Sprintf("kind = \"fight\", enemies = { %q, %q }", pick(c, enemies), pick(c, enemies))
+	case "boss":
+		return fmt.Sprintf("kind = \"boss\", enemies = { %q }", pick(c, enemies))
+	case "rest":
+		return fmt.Sprintf("kind = \"rest\", heal = %d", c.from(1, 30))
+	case "shop":
+		return fmt.Sprintf("kind = \"shop\", cards = %d, prices = { uncommon = 10, rare = 20, remove = 5, upgrade = %d, heal = 1 }", c.from(0, 9), c.from(1, 90))
+	case "event":
+		return fmt.Sprintf("kind = \"event\", id = %q", pick(c, []string{"bargain", "stranger"}))
+	}
+	return "kind = \"treasure\""
+}
+
+// What random rooms have in common.
+const (
+	roomRewards = `  rewards = {
+    fight = { { count = 4, kinds = { card = 3, heal = 1, currency = 1, upgrade = 1, remove = 1 }, heal = 5, currency = 9, skip = true }, { kinds = { upgrade = 1 }, skip = true } },
+    treasure = { { kinds = { remove = 1 } }, { count = 2, owners = { pip = 1, neutral = 2 }, rarities = { rare = 1 } } },
+  },
+`
+	roomEvents = `event { id = "bargain", name = "A Bargain", text = "Blood for gold.", choices = {
+  { text = "...", act = function() end },
+  { text = "Bleed", when = function(self, run) return run.macguffin > 9 end, act = function(self, run) run:hurt(9) run:earn(40) end },
+  { text = "Buy", when = function(self, run) return run.currency >= 7 and #run.deck < 60 end, act = function(self, run) run:pay(7) run:add(run:pick({ "block", "inspire" })) run:upgrade() end },
+  { text = "Give it all", act = function(self, run) run:hurt(9999) end },
+} }
+event { id = "stranger", name = "A Stranger", text = "A voice.", choices = {
+  { text = "Talk, and talk again: it is ALL the same to him", act = function(self, run) run:remove() run:upgrade() run:upgrade() run:heal(run.fights) end },
+  { text = "Fight" , when = function() return false end },
+} }
+`
+)
 
 // setup draws the words of a random fight: one to four enemies and a deck.
 func (w *world) setup(c *chance) scripting.Setup {

@@ -129,14 +129,15 @@ func (m *match) lookAtViews() {
 		if v.Acting || v.Name == "pending" && m.table.Asked() == nil {
 			continue
 		}
+		part, err := state, error(nil)
 		if v.Within != nil {
-			if part, err := v.Within(state); err != nil || part != state {
+			if part, err = v.Within(state); err != nil {
 				continue
 			}
 		}
 		subjects := []int{0}
 		if v.Subjects != nil {
-			subjects = v.Subjects(state)
+			subjects = v.Subjects(part)
 		}
 		for _, n := range subjects {
 			if v.Lives != nil && v.Lives(state, n) != nil {

@@ -13,14 +13,19 @@ var listMark = &lua.LTable{Metatable: lua.LNil}
 // NewList makes a list of n values for a script, which cannot change it, and
 // charges the running call for it. At is asked for each value, from 0 on.
 func NewList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
-	allocate(L, tableBytes/4+itemBytes*int64(n))
-	spend(L, int64(2+n/4))
+	PayList(L, n)
 	t := L.CreateTable(n, 0)
 	t.Metatable = listMark
 	for i := range n {
 		t.RawSetInt(i+1, at(i))
 	}
 	return t
+}
+
+// PayList charges the running call for a list of n values.
+func PayList(L *lua.LState, n int) {
+	allocate(L, tableBytes/4+itemBytes*int64(n))
+	spend(L, int64(2+n/4))
 }
 
 // NewRecord makes a table of that many fields for a script, which cannot change

@@ -2,12 +2,11 @@ package scenario_test
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"curtaincall/scripting"
-	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/source"
@@ -88,13 +87,5 @@ func TestWhatAScenarioMustNotDoIsRefused(t *testing.T) {
 // skirmishes is the skirmish with the scripts of the game.
 func skirmishes(t *testing.T) scripting.Content {
 	t.Helper()
-	texts, err := scripting.Pack{FS: os.DirFS("../../scripts/skirmish"), Prefix: "scripts/skirmish"}.Definitions()
-	if err != nil {
-		t.Fatal(err)
-	}
-	content, err := skirmish.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return content
+	return gametest.Pack(t, skirmish.Ruleset())
 }

@@ -1,34 +1,20 @@
 package scenario_test
 
 import (
-	"io/fs"
 	"regexp"
 	"strings"
 	"testing"
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
-	"curtaincall/scripts"
 )
 
 func base(t testing.TB) scripting.Content {
 	t.Helper()
-	folder, err := fs.Sub(scripts.FS, "curtain")
-	if err != nil {
-		t.Fatal(err)
-	}
-	texts, err := scripting.Pack{FS: folder, Prefix: "scripts/curtain"}.Definitions()
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return gametest.Pack(t, curtain.Ruleset())
 }
 
 // expected is how each scenario of tells ends: its status, and for those that do

@@ -5,29 +5,14 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
 	rules "curtaincall/engine/skirmish"
-	"curtaincall/engine/skirmish/ui"
 	"curtaincall/engine/skirmish/wording"
-	"curtaincall/scripting"
 	"curtaincall/scripting/check/trial"
 )
 
-// checkText plays every card in matches made for it, and beside it its own text
-// (package wording): what the two did is compared.
-func checkText(g *scripting.Generation) ([]scripting.Finding, error) {
-	s, err := newStand(g)
-	if err != nil {
-		return nil, err
-	}
-	return trial.Check(&trial.Game{Cards: s.cards, Events: ui.Events, Attempts: attempts, Play: s.play, Names: s.names,
-		Callback: rules.CallbackName, Runtime: s.rt, Most: g.Limits.Run}, g.Chunks())
-}
-
-// stand plays cards of a generation in matches made for it. Beside each card it
-// has its reading: the same card, with the text for its effect.
+// stand plays cards of a generation in matches made for it.
 type stand struct {
+	*trial.Stand
 	content *rules.Content
-	rt      *scripting.Runtime
-	cards   []*trial.Card
 }
 
 // situation is what a match looks like when a card is tried in it.
@@ -56,19 +41,16 @@ const bystanderID, targetID = "who has nothing to do with it", "who it is played
 // actorID is a unit that can play a card.
 func actorID(d *rules.CardDef, s *situation) string { return s.name + ": who plays " + d.ID }
 
-func newStand(g *scripting.Generation) (*stand, error) {
-	rt, err := g.Runtime()
-	if err != nil {
-		return nil, err
-	}
-	base, t := g.Content.(*rules.Content), &stand{rt: rt}
+// newStand plays every card, and beside it its own text (package wording).
+func newStand(s *trial.Stand) (*trial.Game, error) {
+	t := &stand{Stand: s}
+	base := s.Base().(*rules.Content)
 	grammar := wording.About(base)
 	var cards []*rules.CardDef
 	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
 	for _, d := range base.Cards {
-		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(grammar, d), Def: d}
-		t.cards = append(t.cards, c)
-		said := d.Copy(readingID(d.ID))
+		c := t.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(grammar, d), Def: d})
+		said := d.Copy(trial.ReadingID(d.ID))
 		said.Play = wording.Play(c.Reading)
 		cards = append(cards, said)
 		for i := range situations {
@@ -82,15 +64,13 @@ func newStand(g *scripting.Generation) (*stand, error) {
 			units = append(units, unit)
 		}
 	}
-	content, misfits := base.Adding(append(declare.Defined(rules.CardKind, cards), declare.Defined(rules.UnitKind, units)...))
-	if len(misfits) > 0 {
-		return nil, misfits[0]
+	content, err := s.With(append(declare.Defined(rules.CardKind, cards), declare.Defined(rules.UnitKind, units)...))
+	if err != nil {
+		return nil, err
 	}
 	t.content = content.(*rules.Content)
-	return t, nil
+	return &trial.Game{Attempts: attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName}, nil
 }
-
-func readingID(id string) string { return id + " as its text reads" }
 
 // attempts are the situations in which a card is tried; nothing is left to chance.
 func attempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
@@ -106,10 +86,7 @@ func attempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
 
 // play plays a card, or its reading, on somebody it is for.
 func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
-	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.ID
-	if read {
-		id = readingID(id)
-	}
+	d, s := c.Def.(*rules.CardDef), a.Situation.(*situation)
 	side := rules.TeamB
 	if d.Aim == rules.AimAlly {
 		side = rules.TeamA
@@ -118,11 +95,11 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 		Units: []rules.Placed{{Unit: actorID(d, s), Zone: rules.ZoneX}, {Unit: bystanderID, Team: side.Other()},
 			{Unit: targetID, Team: side, Zone: rules.ZoneX}, {Unit: bystanderID, ID: "other", Team: side}},
 		Order: []int{0, 1, 2, 3}, NoDraw: true, Seed: 1,
-	}, t.rt, nil)
+	}, t.Runtime, nil)
 	if err != nil {
 		return nil, err
 	}
-	card := t.content.CardIndex(id)
+	card := t.content.CardIndex(c.Played(read))
 	for _, a := range []engine.Action{
 		{Verb: rules.VerbSetHP, Args: [4]int16{int16(actor), int16(engine.MaxCount / s.hp)}},
 		{Verb: rules.VerbSetHP, Args: [4]int16{int16(target), int16(engine.MaxCount / s.hp)}},
@@ -139,7 +116,7 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 		err = trial.Answer(m, rules.VerbAnswer)
 	}
 	did := func(e *engine.Event) bool { return e.Cause.Callback == rules.CallPlay }
-	return trial.Deeds(ui.Events, log.Events, did, nil), err
+	return t.Deeds(log.Events, did, nil), err
 }
 
 // names are whom and what a deed is about.

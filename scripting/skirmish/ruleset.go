@@ -4,18 +4,18 @@ import (
 	"fmt"
 	"strings"
 
-	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
 	"curtaincall/engine/skirmish/wording"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
+	"curtaincall/scripting/check/trial"
 )
 
 // Ruleset is what the skirmish offers to the tools.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: checkText})
+	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: trial.By(newStand)})
 }
 
 // Game is the skirmish as it says itself, and as people see it.
@@ -26,22 +26,8 @@ var Game = &declare.Game{
 	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView, rules.KeywordView, rules.ChangeView},
 	Facts:   rules.FactViews,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
-	Table:     func(game engine.Game) engine.Table { return ui.Match(game.(*rules.Match)) },
-	State:     func(t engine.Table) any { return t.(*ui.Table).Match },
-	ContentOf: func(t engine.Table) declare.Content { return t.(*ui.Table).Content() },
-	Adopt: func(t engine.Table, c declare.Content, runtime any) error {
-		return t.(*ui.Table).Adopt(c.(*rules.Content), runtime)
-	},
-	Entry: entry, Show: ui.Face,
-	Subject: versus, Ended: ended,
-	Check: func(c declare.Content) []engine.Remark { return c.(*rules.Content).Remarks() },
-	Rules: func(d declare.Definition) (string, bool) {
-		card, is := d.Def.(*rules.CardDef)
-		if !is {
-			return "", false
-		}
-		return card.Rules(), true
-	},
+	Tables: declare.TablesOf(ui.Match, func(t *ui.Table) *rules.Match { return t.Match }),
+	Entry:  entry, Show: ui.Face, Subject: versus, Ended: ended,
 }
 
 // entry is a definition in a list.

@@ -127,7 +127,7 @@ function Unit:behind() end
 --- A speech bubble of the unit.
 ---@param text string
 function Unit:say(text) end
---- Chooses one by the seeded chance of the game.
+--- Chooses one by the seeded chance of the game; of an empty list there is none to choose, which is an error.
 ---@generic T
 ---@param list T[]
 ---@return T # an element of the list
@@ -309,7 +309,7 @@ function PlayedBattle:direct(words) end
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string What is written on it, up to 400 characters; `{name}` stands for a value.
 ---@field on? autobattle.UnitDefinition.on What it does, by what sets it off.
----@field limit? autobattle.UnitDefinition.limit The most times an ability goes off in a battle, or a shop (O-32).
+---@field limit? autobattle.UnitDefinition.limit The most times an ability of `on` goes off in a battle, or a shop (O-32).
 
 --- A unit, in a file of its own. Scenarios and consoles may define more.
 ---@param definition autobattle.UnitDefinition

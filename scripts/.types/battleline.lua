@@ -311,7 +311,7 @@ function PlayedDuel:targets(attacker) end
 ---@param house string
 ---@param options? { archives?: boolean } Left out: none.
 function PlayedDuel:house(house, options) end
---- Plays a card of the hand: a creature on a flank, or with Deploy at a place of the line (from 1); an upgrade on a creature.
+--- Plays a card of the hand: a creature on a flank, the right one if none is named, or with Deploy at a place of the line (from 1); an upgrade on a creature.
 ---@param card string | battleline.Card
 ---@param options? { flank?: "left" | "right", on?: string | battleline.Card, place?: integer, target?: string | battleline.Card } Left out: none.
 function PlayedDuel:play(card, options) end
@@ -321,10 +321,10 @@ function PlayedDuel:discard(card) end
 --- Reaps with a creature: 1 aember.
 ---@param card string | battleline.Card
 function PlayedDuel:reap(card) end
---- Attacks an enemy creature. The order is that of Assault, Hazardous and what the attacker does before the fight (K-1).
+--- Attacks an enemy creature. Before the fight come what the attacker does, its Assault, and the Hazardous of the other, or Hazardous first, or as you are asked, one after the other (K-1).
 ---@param attacker string | battleline.Card
 ---@param defender string | battleline.Card
----@param options? { hazardous_first?: boolean, order?: "usual_order" | "hazardous_first" | "ability_hazardous_assault" | "assault_ability_hazardous" | "assault_hazardous_ability" | "hazardous_assault_ability" } Left out: none.
+---@param options? { hazardous_first?: boolean, order?: "usual_order" | "hazardous_first" | "asked_order" } Left out: none.
 function PlayedDuel:fight(attacker, defender, options) end
 --- Uses a card for what it does; where it does nothing but its omni, for that.
 ---@param card string | battleline.Card
@@ -348,8 +348,8 @@ function PlayedDuel:ready() end
 function PlayedDuel:mulligan() end
 --- Before the first turn: keeps the hand.
 function PlayedDuel:keep_hand() end
---- Answers what an effect asks: by a number or a name.
----@param choice string | integer
+--- Answers what an effect asks: by a number or a name; "nothing" chooses no more, where the question is optional.
+---@param choice? string | integer Left out: "nothing".
 ---@param ... string | integer
 function PlayedDuel:choose(choice, ...) end
 --- Ends the turn and goes on to the main step of the next: `stay` are the Entrenched creatures that stay exhausted, `house` and `archives` what the opponent chooses.

@@ -8,11 +8,21 @@
 
 ---@alias curtain.Aim "enemy" | "protagonist" | "ally"
 
+---@alias curtain.Hearing "hand" | "draw_pile" | "discard_pile" | "exhaust_pile" | "in_play"
+
 ---@alias curtain.Keyword string | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish" | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
 
 ---@alias curtain.Debuff string | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
 
 ---@alias curtain.Clearing string | "block" | "shield" | "retaliate"
+
+---@alias curtain.RoomKind "fight" | "boss" | "rest" | "shop" | "event" | "treasure"
+
+---@alias curtain.RewardKind "card" | "currency" | "upgrade" | "remove" | "heal" | "relic"
+
+---@alias curtain.OfferedRarity "uncommon" | "rare"
+
+---@alias curtain.Ware "uncommon" | "rare" | "remove" | "upgrade" | "heal" | "relic"
 
 ---@alias curtain.Holder "team" | "protagonist" | "enemy" | "any"
 
@@ -33,6 +43,12 @@
 
 --- The id of a definition of the kind relic.
 ---@alias curtain.RelicId string
+
+--- The id of a definition of the kind run.
+---@alias curtain.RunId string | "run"
+
+--- The id of a definition of the kind event.
+---@alias curtain.EventId string
 
 --- The id of a definition of the kind keyword.
 ---@alias curtain.KeywordId string
@@ -59,9 +75,9 @@
 
 ---@alias curtain.Moment "next_turn" | "turn_end" | "next_attack" | "fight_end"
 
----@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "summoned" | "departed" | "left" | "came" | "missed"
+---@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "turn_end_in_hand" | "mended" | "worn" | "earned" | "paid" | "card_taken" | "card_upgraded" | "card_removed" | "relic_taken" | "summoned" | "departed" | "left" | "came" | "missed"
 
----@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic"
+---@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic" | "choose" | "rest" | "shop" | "event" | "treasure" | "choose_reward" | "choose_removal"
 
 ---@alias curtain.Result "victory" | "defeat"
 
@@ -241,7 +257,7 @@ function EnemySelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 function EnemySelf:later(moment, name, a, b, c, d) end
---- Asks the player for one of the list: actors, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+--- Asks the player for one of the list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
@@ -389,7 +405,7 @@ function CardSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 function CardSelf:later(moment, name, a, b, c, d) end
---- Asks the player for one of the list: actors, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+--- Asks the player for one of the list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
@@ -511,7 +527,7 @@ function RelicSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 function RelicSelf:later(moment, name, a, b, c, d) end
---- Asks the player for one of the list: actors, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+--- Asks the player for one of the list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
@@ -548,6 +564,59 @@ function RelicSelf:pick(list) end
 ---@field options string[] What can be chosen, by the words it is typed with.
 ---@field count integer How many are still to be chosen.
 ---@field optional boolean Whether fewer will do.
+
+--- The run, in the callbacks of an event.
+---@class curtain.Run
+---@field id string The id of its definition.
+---@field act integer The act, from 1.
+---@field scene integer The scene of the act, from 1.
+---@field room string What the room is called, or its kind.
+---@field deck curtain.CardId[] The ids of the cards of the deck.
+---@field relics curtain.RelicId[] The ids of the relics held.
+---@field macguffin integer The MacGuffin's HP.
+---@field max_macguffin integer The most HP it can have.
+---@field currency integer How much of the currency there is.
+---@field fights integer How many fights were won.
+local Run = {}
+--- Heals the MacGuffin by n: what no card can.
+---@param n integer
+---@return integer # the HP gained
+function Run:heal(n) end
+--- Takes n HP from the MacGuffin; at 0 the run is lost.
+---@param n integer
+---@return integer # the HP lost
+function Run:hurt(n) end
+--- Takes n of the currency, which must be there.
+---@param n integer
+---@return integer # n
+function Run:pay(n) end
+--- Gives n of the currency.
+---@param n integer
+---@return integer # how much was earned
+function Run:earn(n) end
+--- Upgrades a card of the deck.
+---@param card? curtain.CardId Left out: one that the player chooses.
+function Run:upgrade(card) end
+--- Takes a card out of the deck.
+---@param card? curtain.CardId Left out: one that the player chooses.
+function Run:remove(card) end
+--- Puts a card into the deck.
+---@param card curtain.CardId
+function Run:add(card) end
+--- Gives a relic, for the rest of the run.
+---@param relic curtain.RelicId
+---@return boolean # whether it was not held yet
+function Run:give(relic) end
+--- Chooses one by the seeded chance of the room, the only chance an event has.
+---@generic T
+---@param list T[]
+---@return T # one of them
+function Run:pick(list) end
+
+--- An event of a run, in its own callbacks.
+---@class curtain.RunEvent
+---@field id string Its id.
+---@field name string Its name.
 
 --- A keyword that somebody holds, in its own functions.
 ---@class curtain.KeywordSelf
@@ -654,7 +723,7 @@ function KeywordSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 function KeywordSelf:later(moment, name, a, b, c, d) end
---- Asks the player for one of the list: actors, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+--- Asks the player for one of the list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
@@ -683,12 +752,17 @@ function KeywordSelf:pick(list) end
 ---@field at curtain.Stop Where the run waits.
 ---@field options string[] The ids to choose from.
 ---@field fight curtain.PlayedFight The fight in progress.
+---@field result curtain.Result How the run ended, or nil.
+---@field id string The id of its definition.
 ---@field act integer The act, from 1.
 ---@field scene integer The scene of the act, from 1.
+---@field room string What the room is called, or its kind.
 ---@field deck curtain.CardId[] The ids of the cards of the deck.
 ---@field relics curtain.RelicId[] The ids of the relics held.
 ---@field macguffin integer The MacGuffin's HP.
----@field result curtain.Result How the run ended, or nil.
+---@field max_macguffin integer The most HP it can have.
+---@field currency integer How much of the currency there is.
+---@field fights integer How many fights were won.
 local PlayedRun = {}
 --- Takes an option between the fights of a run: by its number or its name.
 ---@param option string | integer
@@ -720,8 +794,8 @@ function PlayedFight:forecast() end
 function PlayedFight:play(card, target) end
 --- Ends the turn.
 function PlayedFight:end_turn() end
---- Answers what an effect asks: by a number or a name.
----@param choice string | integer
+--- Answers what an effect asks: by a number or a name; "nothing" chooses no more, where the question is optional.
+---@param choice? string | integer Left out: "nothing".
 ---@param ... string | integer
 function PlayedFight:choose(choice, ...) end
 --- Lays down the next roll of luck, or of confused.
@@ -740,11 +814,16 @@ function PlayedFight:direct(words) end
 ---@field enemy_turn_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
----@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When this card is drawn.
+---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
+---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
+---@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When it is drawn itself: card_drawn, for short.
 
 ---@class curtain.CardUpgrade.on
 ---@field fight_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
@@ -753,11 +832,16 @@ function PlayedFight:direct(words) end
 ---@field enemy_turn_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
----@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When this card is drawn.
+---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
+---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
+---@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When it is drawn itself: card_drawn, for short.
 
 ---@class curtain.CardUpgrade
 ---@field name? string Its name.
@@ -775,7 +859,8 @@ function PlayedFight:direct(words) end
 ---@field text? string What is written on it; {name} stands for a value.
 ---@field says? string[] What its owner may say.
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) What it does.
----@field on? curtain.CardUpgrade.on What an enchantment reacts to, and any card when it is drawn.
+---@field hears? curtain.Hearing[] The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.
+---@field on? curtain.CardUpgrade.on What it reacts to. What happens to itself a card hears wherever it is, and what happens to others in play, if it is an enchantment, and where `hears` says.
 ---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 
 --- A card.
@@ -796,7 +881,8 @@ function PlayedFight:direct(words) end
 ---@field text? string What is written on it; {name} stands for a value.
 ---@field says? string[] What its owner may say.
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) What it does.
----@field on? curtain.CardDefinition.on What an enchantment reacts to, and any card when it is drawn.
+---@field hears? curtain.Hearing[] The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.
+---@field on? curtain.CardDefinition.on What it reacts to. What happens to itself a card hears wherever it is, and what happens to others in play, if it is an enchantment, and where `hears` says.
 ---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field upgrade? curtain.CardUpgrade The upgraded form: any field again, replacing the card's.
 
@@ -833,10 +919,14 @@ function card(definition) end
 ---@field enemy_turn_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 
 ---@class curtain.EnemyDefinition.modify
 ---@field attack? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, target: curtain.Actor): integer Changes the raw damage of one of its attacks.
@@ -881,10 +971,14 @@ function enemy(definition) end
 ---@field enemy_turn_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 
 --- A protagonist.
 ---@class curtain.ProtagonistDefinition
@@ -895,7 +989,7 @@ function enemy(definition) end
 ---@field basics? curtain.CardId[] The Basic cards to choose from.
 ---@field deck? curtain.ProtagonistDefinition.deck What they bring to the starting deck, in place of the run's copies of the chosen Basic: cards, and how many copies of it.
 ---@field relic? curtain.RelicId The relic they bring.
----@field on? curtain.ProtagonistDefinition.on What they react to while they are up.
+---@field on? curtain.ProtagonistDefinition.on What they react to while they are up, and to being knocked out.
 ---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field says? string[] What they may say.
 
@@ -910,10 +1004,14 @@ function protagonist(definition) end
 ---@field enemy_turn_start? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_drawn? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 
 ---@class curtain.RelicDefinition.modify
 ---@field dealt? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit by the player's side.
@@ -939,21 +1037,158 @@ function relic(definition) end
 ---@field basics? integer Copies of each chosen Basic.
 ---@field [integer] curtain.CardId The other cards.
 
+---@class curtain.RunDefinition.acts.rooms.rewards.kinds
+---@field card? integer
+---@field currency? integer
+---@field upgrade? integer
+---@field remove? integer
+---@field heal? integer
+---@field relic? integer
+
+---@class curtain.RunDefinition.acts.rooms.rewards.rarities
+---@field uncommon? integer
+---@field rare? integer
+
+---@class curtain.RunDefinition.acts.rooms.rewards
+---@field count? integer How many things are offered, of which one is taken.
+---@field kinds? curtain.RunDefinition.acts.rooms.rewards.kinds How often each kind comes, in relation to the others.
+---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
+---@field rarities? curtain.RunDefinition.acts.rooms.rewards.rarities How often each rarity of card or relic comes; a basic relic is never offered.
+---@field currency? integer How much currency it is.
+---@field heal? integer How many HP of the MacGuffin it heals.
+---@field skip? boolean Whether it can be left.
+
+---@class curtain.RunDefinition.acts.rooms.prices
+---@field uncommon? integer
+---@field rare? integer
+---@field remove? integer
+---@field upgrade? integer
+---@field heal? integer
+---@field relic? integer
+
+---@class curtain.RunDefinition.acts.rooms
+---@field kind curtain.RoomKind What happens in it.
+---@field name? string What it is called, and how next names it; an event room goes by its event, too.
+---@field enemies? curtain.EnemyId[] Who waits there, all at once.
+---@field id? curtain.EventId The event of an event room.
+---@field next? string[] The names of the rooms of the act that can come next, of which the player chooses; {} ends the act.
+---@field rewards? curtain.RunDefinition.acts.rooms.rewards[] What is offered in the end, in place of what the run says.
+---@field heal? integer The HP of the MacGuffin that a rest or a shop heals.
+---@field cards? integer How many cards a shop has.
+---@field relics? integer How many relics a shop has.
+---@field prices? curtain.RunDefinition.acts.rooms.prices What a shop asks for a card of a rarity, for a relic, and for what it does: what has no price is not sold.
+
 ---@class curtain.RunDefinition.acts
 ---@field name string Its name.
 ---@field scenes? string[][] Its scenes, each a choice of enemies.
----@field boss curtain.EnemyId The enemy at its end.
+---@field boss? curtain.EnemyId The enemy at the end of its scenes.
+---@field start? string[] The names of the rooms of which the player chooses the first; the first of all where nothing is said.
+---@field rooms? curtain.RunDefinition.acts.rooms[] Its rooms, in place of scenes and a boss. Each leads to the one behind it, or to those that its next names.
 
---- The shape of a run.
+---@class curtain.RunDefinition.rewards.fight.kinds
+---@field card? integer
+---@field currency? integer
+---@field upgrade? integer
+---@field remove? integer
+---@field heal? integer
+---@field relic? integer
+
+---@class curtain.RunDefinition.rewards.fight.rarities
+---@field uncommon? integer
+---@field rare? integer
+
+---@class curtain.RunDefinition.rewards.fight
+---@field count? integer How many things are offered, of which one is taken.
+---@field kinds? curtain.RunDefinition.rewards.fight.kinds How often each kind comes, in relation to the others.
+---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
+---@field rarities? curtain.RunDefinition.rewards.fight.rarities How often each rarity of card or relic comes; a basic relic is never offered.
+---@field currency? integer How much currency it is.
+---@field heal? integer How many HP of the MacGuffin it heals.
+---@field skip? boolean Whether it can be left.
+
+---@class curtain.RunDefinition.rewards.boss.kinds
+---@field card? integer
+---@field currency? integer
+---@field upgrade? integer
+---@field remove? integer
+---@field heal? integer
+---@field relic? integer
+
+---@class curtain.RunDefinition.rewards.boss.rarities
+---@field uncommon? integer
+---@field rare? integer
+
+---@class curtain.RunDefinition.rewards.boss
+---@field count? integer How many things are offered, of which one is taken.
+---@field kinds? curtain.RunDefinition.rewards.boss.kinds How often each kind comes, in relation to the others.
+---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
+---@field rarities? curtain.RunDefinition.rewards.boss.rarities How often each rarity of card or relic comes; a basic relic is never offered.
+---@field currency? integer How much currency it is.
+---@field heal? integer How many HP of the MacGuffin it heals.
+---@field skip? boolean Whether it can be left.
+
+---@class curtain.RunDefinition.rewards.treasure.kinds
+---@field card? integer
+---@field currency? integer
+---@field upgrade? integer
+---@field remove? integer
+---@field heal? integer
+---@field relic? integer
+
+---@class curtain.RunDefinition.rewards.treasure.rarities
+---@field uncommon? integer
+---@field rare? integer
+
+---@class curtain.RunDefinition.rewards.treasure
+---@field count? integer How many things are offered, of which one is taken.
+---@field kinds? curtain.RunDefinition.rewards.treasure.kinds How often each kind comes, in relation to the others.
+---@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
+---@field rarities? curtain.RunDefinition.rewards.treasure.rarities How often each rarity of card or relic comes; a basic relic is never offered.
+---@field currency? integer How much currency it is.
+---@field heal? integer How many HP of the MacGuffin it heals.
+---@field skip? boolean Whether it can be left.
+
+---@class curtain.RunDefinition.rewards
+---@field fight? curtain.RunDefinition.rewards.fight[] After a fight; one card of three where nothing is said.
+---@field boss? curtain.RunDefinition.rewards.boss[] After a boss, but for the last; an upgrade where nothing is said.
+---@field treasure? curtain.RunDefinition.rewards.treasure[] In a treasure room.
+
+---@class curtain.RunDefinition.currency
+---@field name string What it is called.
+---@field start? integer How much there is at the beginning.
+---@field fight? integer How much each fight won is worth.
+---@field boss? integer How much each boss is worth.
+
+--- The shape of a run. Where none is named the one without an id is played, or else the first of the pack.
 ---@class curtain.RunDefinition
+---@field id? string Its id, by which it is chosen.
+---@field name? string Its name.
 ---@field macguffin? integer The HP of the MacGuffin.
----@field protagonists? curtain.ProtagonistId[] The pair that plays it.
+---@field protagonists? curtain.ProtagonistId[] The pair that plays it; those of the pack's own run where nothing is said.
 ---@field deck curtain.RunDefinition.deck What the starting deck is made of: cards, and how many copies of each chosen Basic.
 ---@field acts curtain.RunDefinition.acts[] Its acts, in order.
+---@field rewards? curtain.RunDefinition.rewards What is offered after a kind of room, one offer after another.
+---@field currency? curtain.RunDefinition.currency What is earned and spent.
 
---- The shape of a run.
+--- The shape of a run. Where none is named the one without an id is played, or else the first of the pack.
 ---@param definition curtain.RunDefinition
 function run(definition) end
+
+---@class curtain.EventDefinition.choices
+---@field text string What it is, as the player reads and types it.
+---@field when? fun(self: curtain.RunEvent, run: curtain.Run): boolean Whether it is offered: asked as the room is entered. It always is where nothing is said.
+---@field act? fun(self: curtain.RunEvent, run: curtain.Run) What happens then; nothing where nothing is said.
+
+--- What happens in an event room of a run.
+---@class curtain.EventDefinition
+---@field id string Its id, snake_case; the file is named after it.
+---@field name? string Its name.
+---@field text? string What is told of it.
+---@field choices curtain.EventDefinition.choices[] What the player chooses from.
+
+--- What happens in an event room of a run.
+---@param definition curtain.EventDefinition
+function event(definition) end
 
 ---@class curtain.KeywordDefinition.on
 ---@field fight_start? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
@@ -966,6 +1201,10 @@ function run(definition) end
 ---@field inflicted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
+---@field turn_end_in_hand? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
 
 ---@class curtain.KeywordDefinition.modify
 ---@field dealt? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit by its holder, after the game's own keywords.
@@ -1005,6 +1244,7 @@ function sentence(definition) end
 
 --- A whole run.
 ---@class curtain.RunSetup
+---@field id? curtain.RunId Which run; the pack's own where nothing is said.
 ---@field seed? integer Where all chance comes from.
 ---@field protagonists? curtain.ProtagonistId[] The two protagonists; those of the pack where nothing is said.
 ---@field relics? curtain.RelicId[] The relics held; those that the protagonists bring where nothing is said.

@@ -10,9 +10,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// faceColumns is how wide a unit is shown at most.
-const faceColumns = 36
-
 // Face is a definition as its players see it: its numbers, what it costs and is worth,
 // its keywords, its text.
 func Face(_ declare.Content, def declare.Definition, s screen.Screen) []string {
@@ -30,13 +27,12 @@ func Face(_ declare.Content, def declare.Definition, s screen.Screen) []string {
 	if text := written(d, s); text != "" {
 		lines = append(lines, text)
 	}
-	return s.Box(s.Strong(d.Called()), s.Strong(fmt.Sprintf("%d/%d", d.Attack, d.Health)), lines, s.AtMost(faceColumns).Width)
+	return s.Card(d.Called(), s.Strong(fmt.Sprintf("%d/%d", d.Attack, d.Health)), lines)
 }
 
 // written is the text of a unit, "" where it has none.
 func written(d *autobattle.UnitDef, s screen.Screen) string {
-	kw := autobattle.Keywords
-	return strings.TrimSpace(speech.Prose(s, d.Rules(), kw.Names(kw.All())))
+	return speech.Rules(s, d.Rules(), autobattle.Keywords)
 }
 
 // keywords are those of a mask, as icon and name.

@@ -5,12 +5,11 @@ import (
 
 	"curtaincall/engine/autobattle"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
 
 // help is what help explains.
-var help = declare.Help{Face: Face, Terms: []declare.Term{
+var help = declare.Help{Face: Face, Every: "unit", Terms: []declare.Term{
 	{Name: "Shop", Text: "Pitch cards of your hand for mana, play others to your board, sell and swap units, and end the shop. The other player has a shop, too, and neither sees what the other buys before the battle."},
 	{Name: "Mana", Text: "What units cost. It comes from pitching and selling, never goes above the limit of the round (3 in round 1, one more each round, at most 10), and what is left at the end of the shop is lost."},
 	{Name: "Pitch", Text: `Give a card of the hand away for the mana that is written on it: "pitch 1". It is out of the game. Selling a unit of the board brings the same.`},
@@ -32,25 +31,4 @@ func triggers() (list []string) {
 		list = append(list, speech.Begin(strings.ReplaceAll(word, "_", " ")))
 	}
 	return list
-}
-
-// Help implements engine.Table.
-func (t *Table) Help(word string, s screen.Screen) ([]string, bool) {
-	if strings.TrimSpace(word) == "" {
-		return overview(s), true
-	}
-	return speech.Explain(help.Topics(t.Content()), word, s)
-}
-
-// overview is what can be looked up.
-func overview(s screen.Screen) (lines []string) {
-	var terms []string
-	for _, term := range help.Terms {
-		terms = append(terms, s.Keyword(term.Name))
-	}
-	kw := autobattle.Keywords
-	for _, line := range []string{"Keywords: " + strings.Join(kw.Names(kw.All()), ", "), "Terms: " + strings.Join(terms, ", "), "And the name of every unit."} {
-		lines = append(lines, s.Wrap(line, 2)...)
-	}
-	return lines
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
+	"curtaincall/engine/table"
 )
 
 // The weights of a judgement are a player's rules of thumb, checked by letting bots
@@ -23,14 +24,8 @@ const (
 // seat knows it. Mana is worth nothing once the shop is over.
 func (t *Table) Judge(seat engine.Seat) int {
 	other := 1 - seat
-	if t.Over() {
-		switch t.Winner() {
-		case seat:
-			return worthGame
-		case other:
-			return -worthGame
-		}
-		return 0
+	if worth, over := table.Decided(t, seat, worthGame); over {
+		return worth
 	}
 	worth := worthLife * (t.LivesLeft(seat) - t.LivesLeft(other))
 	for slot := range autobattle.Slots {

@@ -151,16 +151,30 @@ func (t *Table) Guide() string {
 		return t.battleGuide()
 	}
 	var options []string
-	if t.Hand(t.Shopper()) > 0 {
-		options = append(options, `"pitch 1" a card for mana`, `"play 1 2" a card to slot 2`)
-	}
-	for slot := range autobattle.Slots {
-		if t.OnBoard(t.Shopper(), slot) != autobattle.Nobody {
-			options = append(options, fmt.Sprintf(`"sell %d"`, slot+1), `"swap 1 2"`)
-			break
+	said := engine.Verb(0)
+	for _, a := range t.Legal(nil) {
+		if a.Verb != said {
+			options = append(options, option(a))
 		}
+		said = a.Verb
 	}
-	return "Type " + speech.Or(append(options, `"end" the shop`, `"help"`, `"quit"`)) + "."
+	return "Type " + speech.Or(append(options, `"help"`, `"quit"`)) + "."
+}
+
+// option is a move of the shop as one types it, with what it is for.
+func option(a engine.Action) string {
+	first, second := a.Args[0]+1, a.Args[1]+1
+	switch a.Verb {
+	case autobattle.VerbPitch:
+		return fmt.Sprintf(`"pitch %d" a card for mana`, first)
+	case autobattle.VerbPlay:
+		return fmt.Sprintf(`"play %d %d" a card to slot %d`, first, second, second)
+	case autobattle.VerbSell:
+		return fmt.Sprintf(`"sell %d"`, first)
+	case autobattle.VerbSwap:
+		return fmt.Sprintf(`"swap %d %d"`, first, second)
+	}
+	return `"end" the shop`
 }
 
 func (t *Table) battleGuide() string {

@@ -3,19 +3,15 @@ package ui
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
-	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/story"
 )
-
-// Events are the kinds of event with what people are told of them.
-var Events = declare.NewEvents(autobattle.EventNames, autobattle.Events[:])
 
 // Story implements engine.Table: a battle clash by clash, each with what came of it,
 // and both lines as they stand before it and after it. What the other player does in
 // the shop is not told.
 func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
-	w := &telling{Teller: &story.Teller{Events: Events, Game: t.Game, Screen: s, Verbose: t.Verbose}, table: t}
+	w := &telling{Teller: t.Teller(s), table: t}
 	for i := range events {
 		w.tell(&events[i])
 	}
@@ -44,7 +40,7 @@ const (
 
 // tell tells one event.
 func (w *telling) tell(e *engine.Event) {
-	if w.part == noBattle && w.private(e) {
+	if w.part == noBattle && w.table.Private(e) {
 		return
 	}
 	w.begin(e)
@@ -61,17 +57,16 @@ func (w *telling) tell(e *engine.Event) {
 	}
 }
 
-// private reports whether an event outside of battles is no business of whom the
-// story is told to: all that the other player does and finds in the shop (O-28).
-func (w *telling) private(e *engine.Event) bool {
+// private reports whether an event outside of battles is no business of a seat: all that
+// the other player does and finds in the shop (O-28).
+func private(game any, e *engine.Event, seat engine.Seat) bool {
 	switch e.Kind {
 	case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed:
 		return false
 	case autobattle.Counted:
 		return false // lives and wins; the rest is minor
 	}
-	audience := w.table.audience
-	return audience != engine.NoSeat && w.table.Part() == autobattle.WholeGame && autobattle.SeatOf(e) != audience
+	return game.(*autobattle.Game).Part() == autobattle.WholeGame && autobattle.SeatOf(e) != seat
 }
 
 // begin begins the part of a battle that an event is the first of. Where one ends, the

@@ -3,24 +3,31 @@ package ui
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/table"
 )
 
 // Table is a game at the table, an engine.Table. Not safe for concurrent use.
 type Table struct {
 	*autobattle.Game
-
-	// Verbose lets stories tell what is written back to boards, and every number
-	// that changes, too.
-	Verbose bool
-
-	audience engine.Seat // whom stories are told to; NoSeat: somebody who may know all
+	table.Talk
 }
 
+// Events are the kinds of event with what people are told of them.
+var Events = declare.NewEvents(autobattle.EventNames, autobattle.Events[:])
+
+// words are what the game says of itself for its tables.
+var words = table.Words{Actions: autobattle.Actions, Events: Events, Help: &help, Private: private}
+
 // Game puts a game on a table. The game stays the caller's too.
-func Game(g *autobattle.Game) *Table { return &Table{Game: g, audience: engine.NoSeat} }
+func Game(g *autobattle.Game) *Table {
+	t := &Table{Game: g}
+	t.Talk = words.At(g, func() declare.Content { return t.Content() }, t.Guide)
+	return t
+}
 
 // Address implements engine.Secretive.
-func (t *Table) Address(seat engine.Seat) { t.audience = seat }
+func (t *Table) Address(seat engine.Seat) { t.Audience = seat }
 
 // Seat implements engine.Table: whose shop it is; the player lets the battle begin.
 func (t *Table) Seat() engine.Seat {
@@ -37,16 +44,6 @@ func (t *Table) CopyFrom(other engine.Game) {
 	}
 	t.Game.CopyFrom(other)
 }
-
-// Parse implements engine.Table. Beside the text forms of Describe it takes a card's
-// place in the hand, names as they are written, and the beginning of a word where that
-// is enough.
-func (t *Table) Parse(line string) (engine.Action, error) {
-	return autobattle.Actions.Typed(t.Game, line, t.Guide)
-}
-
-// Describe implements engine.Table.
-func (t *Table) Describe(a engine.Action) string { return autobattle.Actions.Describe(t.Game, a) }
 
 // Fresh implements engine.Table.
 func (t *Table) Fresh() engine.Table { return Game(autobattle.Blank()) }

@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"curtaincall/engine/autobattle/ui"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/tabletest"
 )
 
 // town is a small content with an ability of each moment that stories divide battles by.
@@ -63,85 +65,39 @@ func act(t testing.TB, table *ui.Table, text string) string {
 	t.Helper()
 	log := &engine.Log{}
 	table.Listen(log)
-	a, err := table.Parse(text)
-	if err == nil {
-		err = table.Apply(a)
-	}
-	if err != nil {
-		t.Fatalf("%s: %v", text, err)
-	}
+	tabletest.Act(t, table, text)
 	return strings.Join(table.Story(log.Events, screen.Screen{Width: 80}), "\n")
-}
-
-// has looks for each text in its order.
-func has(t *testing.T, shown string, texts ...string) {
-	t.Helper()
-	rest := shown
-	for _, want := range texts {
-		_, after, found := strings.Cut(rest, want)
-		if !found {
-			t.Fatalf("no %q, in this order, in\n%s", want, shown)
-		}
-		rest = after
-	}
-}
-
-func stage(table engine.Table, width int) string {
-	return strings.Join(table.Stage(screen.Screen{Width: width}), "\n")
 }
 
 func TestTheShopIsSeenAtAGlance(t *testing.T) {
 	table := opened(t)
-	has(t, stage(table, 100), "Round 1 · the shop of the player", "player ♥♥♥♥♥♥ 6 lives, 0 won", "enemy ♥♥♥♥♥♥ 6 lives, 0 won", "Mana ●●● 3 of at most 3",
+	tabletest.Has(t, tabletest.Stage(table, 100), "Round 1 · the shop of the player", "player ♥♥♥♥♥♥ 6 lives, 0 won", "enemy ♥♥♥♥♥♥ 6 lives, 0 won", "Mana ●●● 3 of at most 3",
 		" 1  Bear 2/4  Before attack: gain 1 attack.  +1", " 3  Hen 1/3", " -  empty: 2, 4 and 5", "(3) Page 1/5 +2  Buy: gain Shield for good.", "(1) Hen 1/3 +1  Faint: spawn Chick.")
 	told := act(t, table, "play page 2")
-	has(t, told, "The player plays P2 Page.", "\n  P2 Page gains Shield for good.")
-	has(t, stage(table, 100), "Mana ○○○ 0", " 2  Page 1/5  ⛨ Shield  Buy: gain Shield")
+	tabletest.Has(t, told, "The player plays P2 Page.", "\n  P2 Page gains Shield for good.")
+	tabletest.Has(t, tabletest.Stage(table, 100), "Mana ○○○ 0", " 2  Page 1/5  ⛨ Shield  Buy: gain Shield")
 }
 
 func TestStageFitsEveryWidth(t *testing.T) {
 	table := opened(t)
 	act(t, table, "play page 2")
-	for _, typed := range []string{"end", "end", "fight", ""} {
-		for _, colour := range []bool{false, true} {
-			for width := 24; width <= 120; width++ {
-				for _, l := range table.Stage(screen.Screen{Width: width, Colour: colour}) {
-					if n := screen.Columns(l); n > width {
-						t.Fatalf("%d columns where there are %d: %s", n, width, l)
-					}
-				}
-			}
-		}
-		if typed != "" {
-			act(t, table, typed)
-		}
+	for _, typed := range []string{"end", "end", "fight"} {
+		tabletest.Fits(t, table)
+		act(t, table, typed)
 	}
-}
-
-// What is shown without colour says all that it says with colour.
-func TestNothingRestsOnColour(t *testing.T) {
-	table := opened(t)
-	plain := table.Stage(screen.Screen{Width: 70})
-	for i, l := range table.Stage(screen.Screen{Width: 70, Colour: true}) {
-		if screen.Clean(l) == l || strings.Contains(plain[i], "\x1b") {
-			continue
-		}
-		if screen.Columns(l) != screen.Columns(plain[i]) {
-			t.Errorf("%q with colour is %q", plain[i], l)
-		}
-	}
+	tabletest.Fits(t, table)
 }
 
 func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
 	table := opened(t)
 	table.Address(autobattle.Player)
 	told := act(t, table, "play page 2") + act(t, table, "end")
-	has(t, told, "plays P2 Page")
+	tabletest.Has(t, told, "plays P2 Page")
 	if strings.Contains(told, "shop of the enemy") {
 		t.Errorf("told to the player:\n%s", told)
 	}
-	shown := stage(table, 100)
-	has(t, shown, "the shop of the enemy")
+	shown := tabletest.Stage(table, 100)
+	tabletest.Has(t, shown, "the shop of the enemy")
 	for _, secret := range []string{"Page 1/5  ⛨", "Bear 2/4  Before attack: gain 1 attack.  +1"} {
 		if strings.Contains(shown, secret) {
 			t.Errorf("the enemy sees %q:\n%s", secret, shown)
@@ -151,9 +107,9 @@ func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
 		t.Errorf("the player hears of the shop of the enemy:\n%s", told)
 	}
 	table.Address(autobattle.Enemy)
-	has(t, act(t, table, "pitch 1"), "The enemy pitches")
+	tabletest.Has(t, act(t, table, "pitch 1"), "The enemy pitches")
 	table.Address(engine.NoSeat)
-	has(t, act(t, table, "pitch 1"), "The enemy pitches")
+	tabletest.Has(t, act(t, table, "pitch 1"), "The enemy pitches")
 }
 
 func TestABattleIsToldClashByClash(t *testing.T) {
@@ -161,13 +117,13 @@ func TestABattleIsToldClashByClash(t *testing.T) {
 	act(t, table, "put enemy 4 bear")
 	act(t, table, "end")
 	act(t, table, "end")
-	has(t, table.Guide(), `"fight"`)
+	tabletest.Has(t, table.Guide(), `"fight"`)
 	told := act(t, table, "fight")
-	has(t, told, "The battle\n",
+	tabletest.Has(t, told, "The battle\n",
 		"  │ P1 Bear 2/4 › P2 Hen 1/3\n", "  │ E1 Bear 2/4\n", "Before the clash:\n", "Bear: attack 2 → 3.", "  │ P1 Bear 3/4 › P2 Hen 1/3\n", "  │ E1 Bear 3/4\n",
 		"Clash 1: P1 Bear hits for 3, E1 Bear for 3\n", "  E1 Bear loses 3 health (4 → 1).\n", "  P1 Bear loses 3 health (4 → 1).", "  │ P1 Bear 3/1 › P2 Hen 1/3\n", "  │ E1 Bear 3/1\n",
 		"Clash 2", "dies", "  │ P2 Hen 1/3\n", "  │ nobody\n", "The player wins the battle.", "Lives of the enemy: 6 → 5.", "Round 2")
-	has(t, stage(table, 80), "Round 2", "player ♥♥♥♥♥♥ 6 lives, 1 won", "The enemy in the last battle", "  │ E4 Bear 2/4")
+	tabletest.Has(t, tabletest.Stage(table, 80), "Round 2", "player ♥♥♥♥♥♥ 6 lives, 1 won", "The enemy in the last battle", "  │ E4 Bear 2/4")
 }
 
 // What is drawn after the last clash is what stands there.
@@ -198,10 +154,12 @@ func TestTheDrawnLinesAreThoseOfTheGame(t *testing.T) {
 
 func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	table := opened(t)
-	shown := act(t, table, "put enemy 1 chick") + act(t, table, "end") + act(t, table, "end") + act(t, table, "fight") + stage(table, 80) + table.Guide()
+	shown := act(t, table, "put enemy 1 chick") + act(t, table, "end") + act(t, table, "end") + act(t, table, "fight") + tabletest.Stage(table, 80) + table.Guide()
 	help, known := table.Help("chick", screen.Screen{Width: 60})
-	if shown += strings.Join(help, ""); !known || strings.Contains(shown, "\x1b") {
-		t.Errorf("%v %q", known, shown)
+	shown += strings.Join(help, "")
+	tabletest.Clean(t, shown)
+	if !known {
+		t.Error("help does not know the chick")
 	}
 	if !strings.Contains(shown, "Chick") {
 		t.Error("the chick is not shown at all")
@@ -209,31 +167,35 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	table := opened(t)
-	for word, want := range map[string]string{"taunt": "choose among enemies", "shield": "wholly prevented", "Bear": "cost 2 · pitch 1 · common", "mana": "limit of the round", "for good": "until it is sold", "clahs": "at the same moment"} {
-		lines, ok := table.Help(word, screen.Screen{Width: 80})
-		if text := strings.Join(lines, " "); !ok || !strings.Contains(text, want) {
-			t.Errorf("%s: %v %q, want %q", word, ok, text, want)
-		}
-	}
-	for word, want := range map[string]string{"poison": "changes nothing", "guard": "there or not"} {
-		lines, _ := table.Help(word, screen.Screen{Width: 80})
-		if text := strings.Join(lines, " "); !strings.Contains(text, want) || strings.Contains(text, "larger number") {
-			t.Errorf("%s: %q, want %q", word, text, want)
-		}
-	}
-	if _, ok := table.Help("xylophone", screen.Screen{}); ok {
-		t.Error("help knows the xylophone")
-	}
+	tabletest.Explains(t, opened(t), map[string]string{"taunt": "choose among enemies", "shield": "wholly prevented", "Bear": "cost 2 · pitch 1 · common", "mana": "limit of the round", "for good": "until it is sold", "poison": "changes nothing", "guard": "there or not", "clahs": "at the same moment"})
 }
 
+func TestCopiesAreTheSameTableAndApart(t *testing.T) { tabletest.Copies(t, opened(t)) }
+
+func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) { tabletest.ReadsBack(t, opened(t), 100) }
+
+func TestJudgingIsFair(t *testing.T) { tabletest.JudgesFairly(t, opened(t)) }
+
+func TestJudgingAllocatesNothing(t *testing.T) { tabletest.JudgesFreely(t, opened(t)) }
+
 func TestGuideSaysWhatWorks(t *testing.T) {
-	table := opened(t)
-	has(t, table.Guide(), `"pitch 1"`, `"play 1 2"`, `"sell 1"`, `"swap 1 2"`, `"end"`)
-	for _, typed := range []string{"pitch 1", "play 1 2", "sell 1", "swap 1 2", "end"} {
-		if _, err := table.Parse(typed); err != nil {
-			t.Errorf("%s: %v", typed, err)
+	table, offered := opened(t), regexp.MustCompile(`"([a-z]+ [0-9 ]+)"`)
+	for _, typed := range []string{"sell 1", "pitch 1", "clear player 3", "mana player 0", "put player 4 bear"} {
+		for _, words := range offered.FindAllStringSubmatch(table.Guide(), -1) {
+			a, err := table.Parse(words[1])
+			trial := table.Fresh()
+			if trial.CopyFrom(table); err == nil {
+				err = trial.Apply(a)
+			}
+			if err != nil {
+				t.Errorf("%s: %v", words[1], err)
+			}
 		}
+		tabletest.Has(t, table.Guide(), `"pitch 1"`, `"end"`)
+		tabletest.Act(t, table, typed)
+	}
+	if guide := table.Guide(); strings.Contains(guide, "play") || !strings.Contains(guide, `"sell 4", "swap 1 4"`) {
+		t.Error(guide)
 	}
 }
 
@@ -300,6 +262,6 @@ func TestPitchingForAUnitIsAStepTowardsIt(t *testing.T) {
 		t.Errorf("promised %d, and came from %d to %d", before, judged, after)
 	}
 	if left := table.Promise(autobattle.Player); left > 0 {
-		t.Errorf("%d are still promised, and nothing leads there\n%s", left, stage(table, 100))
+		t.Errorf("%d are still promised, and nothing leads there\n%s", left, tabletest.Stage(table, 100))
 	}
 }

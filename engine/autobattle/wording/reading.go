@@ -40,7 +40,7 @@ func (r Reading) Copy(d *rules.UnitDef, id string) *rules.UnitDef {
 			said.Order = append(said.Order, on)
 		}
 		if limit := c.Under.Of("LIMIT"); limit != nil {
-			said.Limit[on] = uint8(number(limit, "TIMES", 1))
+			said.Limit[on] = uint8(limit.Count("TIMES", 1))
 		}
 	}
 	return said
@@ -74,15 +74,15 @@ type scene struct {
 // doing is what a sentence does.
 type doing func(s *scene, p *sentence.Phrase)
 
-func damage(s *scene, p *sentence.Phrase)  { s.game.Damage(s.self, number(p, "AMOUNT", 0), s.whom(p)) }
+func damage(s *scene, p *sentence.Phrase)  { s.game.Damage(s.self, p.Count("AMOUNT", 0), s.whom(p)) }
 func destroy(s *scene, p *sentence.Phrase) { s.game.Destroy(s.self, s.whom(p)) }
 func buff(s *scene, p *sentence.Phrase)    { s.change(p, 1) }
 func weaken(s *scene, p *sentence.Phrase)  { s.change(p, -1) }
-func mana(s *scene, p *sentence.Phrase)    { s.game.GainMana(s.self, number(p, "AMOUNT", 0)) }
+func mana(s *scene, p *sentence.Phrase)    { s.game.GainMana(s.self, p.Count("AMOUNT", 0)) }
 
 func (s *scene) change(p *sentence.Phrase, sign int) {
 	by := p.Of("CHANGE")
-	s.game.Buff(s.self, sign*number(by, "ATTACK", 0), sign*number(by, "HEALTH", 0), p.Of("FOREVER") != nil, s.whom(p))
+	s.game.Buff(s.self, sign*by.Count("ATTACK", 0), sign*by.Count("HEALTH", 0), p.Of("FOREVER") != nil, s.whom(p))
 }
 
 func grant(s *scene, p *sentence.Phrase) {
@@ -102,14 +102,6 @@ func spawn(s *scene, p *sentence.Phrase) {
 	if def := s.game.Content().UnitIndex(s.units.Units[p.Of("NAME").Number].ID); def >= 0 {
 		s.game.Spawn(s.self, int16(def))
 	}
-}
-
-// number is the number of a kind in a phrase, or another where it has none.
-func number(p *sentence.Phrase, kind string, otherwise int) int {
-	if n := p.Of(kind); n != nil {
-		return n.Number
-	}
-	return otherwise
 }
 
 // meaning is whom a phrase means.
@@ -147,7 +139,7 @@ func choosing(way rules.Way) meaning {
 			n = place.Number
 		}
 		return s.game.Select(s.self, rules.Selection{
-			Scope: rules.Scope(p.Of("ONE", "SOME", "EVERYONE").Number), Way: way, N: number(p, "COUNT", n), Stat: rules.Stat(number(p, "STAT", 0)),
+			Scope: rules.Scope(p.Of("ONE", "SOME", "EVERYONE").Number), Way: way, N: p.Count("COUNT", n), Stat: rules.Stat(p.Count("STAT", 0)),
 		})
 	}
 }

@@ -70,7 +70,7 @@ var Grammar = sentence.New(
 	sentence.Kind{Name: "PLACE", Forms: []sentence.Form{{Number: 1, Pattern: "front"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"},
 		{Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}, {Number: -1, Pattern: "last"}}},
 	numbered("STAT", rules.Stats),
-	keywords(),
+	sentence.Keywords("KEYWORD", rules.Keywords, rules.Keywords.All()),
 	sentence.Kind{Name: "NAME", Exact: true, About: "the name of a unit"},
 )
 
@@ -93,14 +93,6 @@ func triggers() sentence.Kind {
 		word = strings.ReplaceAll(word, "_", " ")
 		word = strings.ToUpper(word[:1]) + word[1:]
 		k.Forms = append(k.Forms, sentence.Form{Number: n, Pattern: word, Example: word + ": gain Shield."})
-	}
-	return k
-}
-
-func keywords() sentence.Kind {
-	k := sentence.Kind{Name: "KEYWORD", Exact: true}
-	for _, row := range rules.Keywords.Rows() {
-		k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name})
 	}
 	return k
 }

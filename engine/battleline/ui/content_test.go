@@ -61,15 +61,3 @@ func evening(t testing.TB, log *engine.Log) *ui.Table {
 	table.Listen(log)
 	return table
 }
-
-// act applies what a person types.
-func act(t testing.TB, table *ui.Table, text string) {
-	t.Helper()
-	a, err := table.Parse(text)
-	if err == nil {
-		err = table.Apply(a)
-	}
-	if err != nil {
-		t.Fatalf("%s: %v", text, err)
-	}
-}

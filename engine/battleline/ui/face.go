@@ -12,9 +12,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// faceColumns is how wide a card is shown at most.
-const faceColumns = 36
-
 // Face is a definition as its players see it.
 func Face(_ declare.Content, d declare.Definition, s screen.Screen) []string {
 	if deck, is := d.Def.(*battleline.DeckDef); is {
@@ -32,7 +29,7 @@ func CardFace(d *battleline.CardDef, s screen.Screen) []string {
 	if text := ruleText(d, s); text != "" {
 		lines = append(lines, text)
 	}
-	return s.Box(s.Strong(d.Called()), s.Bad(strength(d)), lines, s.AtMost(faceColumns).Width)
+	return s.Card(d.Called(), s.Bad(strength(d)), lines)
 }
 
 // cardLine is what stands below a name: house, type, rarity, traits, aember.
@@ -81,7 +78,7 @@ func keyword(k battleline.Keyword, n int, s screen.Screen) string {
 
 // ruleText is what is written on a card, with its numbers.
 func ruleText(d *battleline.CardDef, s screen.Screen) string {
-	return strings.TrimSpace(speech.Prose(s, d.Rules(), battleline.Keywords.Names(battleline.Keywords.All())))
+	return speech.Rules(s, d.Rules(), battleline.Keywords)
 }
 
 // deckFace is a deck: its houses and its cards.

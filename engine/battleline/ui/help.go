@@ -1,16 +1,12 @@
 package ui
 
 import (
-	"strings"
-
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/screen"
-	"curtaincall/engine/speech"
 )
 
 // help is what help explains.
-var help = declare.Help{Face: Face, Terms: []declare.Term{
+var help = declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: []declare.Term{
 	{Name: "Aember", Text: "What keys are forged of. It lies in a pool, or on a creature: then it goes to the opponent of the creature's player when that leaves play."},
 	{Name: "Key", Text: "Whoever begins a turn with 6 aember in the pool pays them for a key. The third key wins."},
 	{Name: "House", Text: "Every card is of a house, and every deck of three. Each turn one of them is chosen: only its cards can be played, discarded and used."},
@@ -32,26 +28,3 @@ var help = declare.Help{Face: Face, Terms: []declare.Term{
 	{Name: "Chains", Text: "For every 6 of them, or part of 6, you draw a card less, and then lose one."},
 	{Name: "Discard", Text: `Cards of the active house can be discarded: type "discard" and the card.`},
 }}
-
-// Help implements engine.Table.
-func (t *Table) Help(word string, s screen.Screen) ([]string, bool) {
-	if strings.TrimSpace(word) == "" {
-		return overview(s), true
-	}
-	return speech.Explain(help.Topics(t.Content()), word, s)
-}
-
-// overview is what can be looked up.
-func overview(s screen.Screen) (lines []string) {
-	var keywords, others []string
-	for _, name := range battleline.Keywords.Names(battleline.Keywords.All()) {
-		keywords = append(keywords, s.Keyword(name))
-	}
-	for _, term := range help.Terms {
-		others = append(others, s.Keyword(term.Name))
-	}
-	for _, line := range []string{"Keywords: " + strings.Join(keywords, ", "), "Terms: " + strings.Join(others, ", "), "And the name of every card and deck."} {
-		lines = append(lines, s.Wrap(line, 2)...)
-	}
-	return lines
-}

@@ -3,6 +3,7 @@ package ui
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
+	"curtaincall/engine/table"
 )
 
 // The weights of a judgement, and those of the keywords, are a player's rules of
@@ -33,14 +34,8 @@ const (
 // Judge implements engine.Table.
 func (t *Table) Judge(seat engine.Seat) int {
 	own := battleline.Player(seat)
-	if t.Over() {
-		switch t.Winner() {
-		case own:
-			return worthDecision
-		case battleline.NoPlayer:
-			return 0
-		}
-		return -worthDecision
+	if worth, over := table.Decided(t, seat, worthDecision); over {
+		return worth
 	}
 	return t.worth(own) - t.worth(own.Other())
 }

@@ -113,7 +113,11 @@ func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
 	var list []string
 	for i := range t.Count(p, battleline.Hand) {
 		c := t.CardAt(p, battleline.Hand, i)
-		list = append(list, t.Called(c)+s.Quiet(" ("+screen.Clean(t.Def(c).House)+")"))
+		text := t.Called(c)
+		if house := t.Def(c).House; house != "" {
+			text += s.Quiet(" (" + screen.Clean(house) + ")")
+		}
+		list = append(list, text)
 	}
 	if list == nil {
 		return []string{s.Quiet("The hand is empty.")}
@@ -135,7 +139,7 @@ func (t *Table) uses(p battleline.Player, s screen.Screen) (lines []string) {
 			continue
 		}
 		lines = append(lines, s.Wrap(" · "+s.Strong(t.Called(c))+": "+strings.Join(uses, s.Quiet(" · ")), 5)...)
-		if t.Zone(c) == battleline.Line && !t.Stunned(c) {
+		if slices.ContainsFunc(legal, func(a engine.Action) bool { return a.Verb == battleline.VerbFight && battleline.Card(a.Args[0]) == c }) {
 			attacker = c
 		}
 	}
@@ -181,7 +185,7 @@ func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen
 		word := useWords[a.Verb]
 		switch {
 		case battleline.Card(a.Args[0]) != c:
-		case a.Verb == battleline.VerbFight && a.Args[2] == 0:
+		case a.Verb == battleline.VerbFight:
 			attacks = append(attacks, t.attack(a, s))
 		case word != "" && !slices.Contains(list, word):
 			list = append(list, word)
@@ -194,18 +198,26 @@ func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen
 }
 
 // attack is whom an action attacks, and what would come of it for both, as found out by
-// fighting on a copy. What chance and hidden cards bring is imagined in it.
+// fighting on a copy. What chance and hidden cards bring is imagined in it; where the
+// fight asks something, what comes of it is open.
 func (t *Table) attack(a engine.Action, s screen.Screen) string {
 	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
+	whom := t.CardID(defender)
+	if order := a.Args[2]; order != battleline.UsualOrder {
+		whom += " " + battleline.FightOrders[order]
+	}
 	if t.trial == nil {
 		t.trial = battleline.Blank()
 	}
 	t.trial.CopyFrom(t.Duel)
 	t.trial.Imagine(battleline.Player(t.Seat()), 1)
-	if t.trial.Apply(a) != nil {
-		return t.CardID(defender) + s.Bad(" (its script fails)")
+	switch err := t.trial.Apply(a); {
+	case err != nil:
+		return whom + s.Bad(" (its script fails)")
+	case t.trial.Asked() != nil:
+		return whom + s.Quiet(" (you are asked)")
 	}
-	return t.CardID(defender) + s.Quiet(" (") + t.came(defender, s) + s.Quiet("; itself ") + t.came(attacker, s) + s.Quiet(")")
+	return whom + s.Quiet(" (") + t.came(defender, s) + s.Quiet("; itself ") + t.came(attacker, s) + s.Quiet(")")
 }
 
 // came is what became of a creature in the trial.

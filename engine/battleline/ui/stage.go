@@ -44,7 +44,7 @@ func (t *Table) heading() string {
 	return strings.Join(parts, " · ")
 }
 
-// side is what a player has: pool and piles, artifacts, the line.
+// side is what a player has: the houses, pool and piles, artifacts, the line.
 func (t *Table) side(p battleline.Player, s screen.Screen) (lines []string) {
 	mark := "  "
 	if p == t.Active() && !t.Over() {
@@ -54,7 +54,7 @@ func (t *Table) side(p battleline.Player, s screen.Screen) (lines []string) {
 	if p == battleline.Player(t.Seat()) {
 		tone = screen.Good
 	}
-	lines = s.Wrap(mark+s.Tone(tone, name(p))+"  "+t.possessions(p, s), 4)
+	lines = s.Wrap(mark+s.Tone(tone, name(p))+t.houseNames(p)+"  "+t.possessions(p, s), 4)
 	if names := t.artifacts(p, s); names != "" {
 		lines = append(lines, s.Wrap("  "+s.Quiet("Artifacts: ")+names, 4)...)
 	}
@@ -96,6 +96,14 @@ func (t *Table) artifacts(p battleline.Player, s screen.Screen) string {
 		list = append(list, text)
 	}
 	return strings.Join(list, ", ")
+}
+
+// houseNames are the houses of a player's deck, in brackets.
+func (t *Table) houseNames(p battleline.Player) string {
+	if list := t.HouseNames(p); len(list) > 0 {
+		return " (" + screen.Clean(strings.Join(list, ", ")) + ")"
+	}
+	return ""
 }
 
 func (t *Table) houseName(house int) string { return screen.Clean(t.HouseName(house)) }

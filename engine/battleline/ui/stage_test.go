@@ -8,38 +8,22 @@ import (
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/battleline/ui"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/tabletest"
 )
 
-// has looks for each text in its order.
-func has(t *testing.T, shown string, texts ...string) {
-	t.Helper()
-	rest := shown
-	for _, want := range texts {
-		_, after, found := strings.Cut(rest, want)
-		if !found {
-			t.Fatalf("no %q, in this order, in\n%s", want, shown)
-		}
-		rest = after
-	}
-}
-
-func stage(table engine.Table, width int) string {
-	return strings.Join(table.Stage(screen.Screen{Width: width}), "\n")
-}
-
 func TestStageShowsBothSidesWithAllThatCounts(t *testing.T) {
-	has(t, stage(evening(t, nil), 100), "Turn 1 · the first player · house lantern",
-		"The second player  ◆ 5 aember · keys ○○○ · hand 1 · deck 0",
+	tabletest.Has(t, tabletest.Stage(evening(t, nil), 100), "Turn 1 · the first player · house lantern",
+		"The second player (lantern)  ◆ 5 aember · keys ○○○ · hand 1 · deck 0",
 		"▲ Rogue (shy) [3]", "▲ Guard (wall) [5/1]", "▲ Rogue (hidden) [3]", "▲ Horn (big) [9]",
 		"stunned, warded, Taunt", "enraged, Elusive", "over Drum",
-		"▶ The first player  ◆ 4 aember · keys ●○○ · chains 7 · hand 4 · deck 2",
+		"▶ The first player (brass, lantern)  ◆ 4 aember · keys ●○○ · chains 7 · hand 4 · deck 2",
 		"▲ Guard [5/1]", "· Rogue (tired) [3]", "2 damage, ◆1, Taunt, +", "exhausted, Elusive", "Hat")
 }
 
 func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
 	table := evening(t, nil)
 	hash := table.Hash()
-	has(t, stage(table, 100),
+	tabletest.Has(t, tabletest.Stage(table, 100),
 		"1 Spark (action)  Play: Deal 2 damage to an enemy creature. → target shy, wall, hidden, big",
 		"3 Opener (action)  Alpha",
 		"2 Horn 2, 4 Drum: it is not of the house that was chosen",
@@ -49,24 +33,24 @@ func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
 	if table.Hash() != hash {
 		t.Error("showing the stage changed the duel")
 	}
-	act(t, table, "reap left")
-	has(t, stage(table, 100), "3 Opener: it can be played only before anything was played, used or discarded in this step")
+	tabletest.Act(t, table, "reap left")
+	tabletest.Has(t, tabletest.Stage(table, 100), "3 Opener: it can be played only before anything was played, used or discarded in this step")
 }
 
 func TestStageSaysWhatAnAttackWouldComeTo(t *testing.T) {
-	has(t, stage(evening(t, nil), 120), "fight wall (loses the ward; itself unharmed), big (3 damage; itself unharmed)",
+	tabletest.Has(t, tabletest.Stage(evening(t, nil), 120), "fight wall (loses the ward; itself unharmed), big (3 damage; itself unharmed)",
 		"fight wall (loses the ward; itself dies), big (5 damage; itself dies)")
 }
 
 func TestStageHidesTheOtherHand(t *testing.T) {
 	table := evening(t, nil)
-	if shown := stage(table, 100); strings.Contains(shown, "secret") {
+	if shown := tabletest.Stage(table, 100); strings.Contains(shown, "secret") {
 		t.Errorf("the first player sees a card that only the second holds:\n%s", shown)
 	}
-	act(t, table, "finish")
-	act(t, table, "house lantern")
-	shown := stage(table, 100)
-	has(t, shown, "Turn 2 · the second player", "Spark (secret)")
+	tabletest.Act(t, table, "finish")
+	tabletest.Act(t, table, "house lantern")
+	shown := tabletest.Stage(table, 100)
+	tabletest.Has(t, shown, "Turn 2 · the second player", "Spark (secret)")
 	if strings.Contains(shown, "Opener") {
 		t.Errorf("the second player sees a card that only the first holds:\n%s", shown)
 	}
@@ -75,17 +59,9 @@ func TestStageHidesTheOtherHand(t *testing.T) {
 func TestStageFitsEveryWidth(t *testing.T) {
 	table := evening(t, nil)
 	for range 2 {
-		for _, colour := range []bool{false, true} {
-			for width := 24; width <= 130; width++ {
-				for _, l := range table.Stage(screen.Screen{Width: width, Colour: colour}) {
-					if n := screen.Columns(l); n > width {
-						t.Fatalf("%d columns where there are %d: %s", n, width, l)
-					}
-				}
-			}
-		}
-		act(t, table, "finish") // and then the house step of the other
-		act(t, table, "house lantern")
+		tabletest.Fits(t, table)
+		tabletest.Act(t, table, "finish") // and then the house step of the other
+		tabletest.Act(t, table, "house lantern")
 	}
 }
 
@@ -121,20 +97,20 @@ func TestNothingHiddenIsTold(t *testing.T) {
 		}
 		table := ui.Duel(d)
 		_, err = table.Parse("fight imp secret")
-		attacks := stage(table, 100)
+		attacks := tabletest.Stage(table, 100)
 		attacks = attacks[strings.Index(attacks, "fight"):]
 		if seed > 0 && (attacks != first || err.Error() != said) {
 			t.Errorf("seed %d: %s\n%v, before %s\n%s", seed, attacks, err, first, said)
 		}
 		first, said = attacks, err.Error()
 	}
-	has(t, said, "Drum (secret) is not in play")
+	tabletest.Has(t, said, "Drum (secret) is not in play")
 }
 
 func TestGuideNamesAMoveOnce(t *testing.T) {
 	table := evening(t, nil)
 	for _, text := range []string{"reap left", "fight 2 wall", "discard 1", "discard opener"} {
-		act(t, table, text)
+		tabletest.Act(t, table, text)
 	}
 	if guide := table.Guide(); strings.Count(guide, `"finish"`) != 1 {
 		t.Error(guide)
@@ -156,7 +132,7 @@ func TestMainStepExpectsCards(t *testing.T) {
 
 func TestGuideSaysWhatWorks(t *testing.T) {
 	table := evening(t, nil)
-	has(t, table.Guide(), "The first player: play, discard and use cards", `"finish"`)
+	tabletest.Has(t, table.Guide(), "The first player: play, discard and use cards", `"finish"`)
 	for _, quoted := range strings.Split(table.Guide(), `"`)[1:] {
 		if strings.HasPrefix(quoted, "play ") || quoted == "finish" {
 			if _, err := table.Parse(quoted); err != nil {
@@ -169,13 +145,56 @@ func TestGuideSaysWhatWorks(t *testing.T) {
 func TestStory(t *testing.T) {
 	log := &engine.Log{}
 	table := evening(t, log)
-	act(t, table, "fight left big")
-	act(t, table, "play spark target wall")
-	act(t, table, "finish")
-	has(t, strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n"),
+	tabletest.Act(t, table, "fight left big")
+	tabletest.Act(t, table, "play spark target wall")
+	tabletest.Act(t, table, "finish")
+	tabletest.Has(t, strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n"),
 		"Rogue (left) attacks Horn (big).", "\n  Horn (big) takes 3 damage",
 		"The first player plays Spark.", "\n  The ward of Guard (wall) stops 2 damage.",
 		"The first player draws 1 card.", "Turn 2: the second player")
+}
+
+// What is destroyed is told once, whether or not an effect asked before; a card that only
+// leaves play is told of.
+func TestStoryTellsOfTheDestroyedOnce(t *testing.T) {
+	log := &engine.Log{}
+	table := evening(t, log)
+	tabletest.Act(t, table, "set shy damage 2")
+	tabletest.Act(t, table, "play spark target shy")
+	story := strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n")
+	tabletest.Has(t, story, "Rogue (shy) is destroyed.")
+	if strings.Contains(story, "discard") {
+		t.Errorf("told:\n%s", story)
+	}
+	left, _ := table.CardNamed("left")
+	log.Events = nil
+	table.Move(battleline.Cards(left), battleline.Discard)
+	table.Verbose = true
+	tabletest.Has(t, strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n"), "Rogue (left): line → discard")
+}
+
+// A word that an action begins with is answered by what is missing, and what could stand
+// there now.
+func TestWhatIsMissingIsSaidWithWhatThereIs(t *testing.T) {
+	table := evening(t, nil)
+	for typed, want := range map[string]string{
+		"fight":      `fight: the card is missing: expected "left" or "guard" (`,
+		"fight left": `fight: the creature is missing: expected "wall" or "big" (it is written fight ATTACKER DEFENDER [usual_order|hazardous_first|asked_order], for example fight left wall)`,
+		"reap":       `expected "left" or "guard"`,
+		"use":        "use: the card is missing, and there is none for it now",
+		"reap 9":     "no card 9: in play you have 1 Rogue (left), 2 Guard, 3 Horn, 4 Rogue (tired)",
+		"fight 1 9":  "no creature 9: the opponent's line is 1 Rogue (shy), 2 Guard (wall), 3 Rogue (hidden), 4 Horn (big)",
+	} {
+		if _, err := table.Parse(typed); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", typed, err, want)
+		}
+	}
+	for _, text := range []string{"move shy discard", "move wall discard", "move hidden discard", "move big discard"} {
+		tabletest.Act(t, table, text)
+	}
+	if _, err := table.Parse("fight 1 9"); err == nil || !strings.Contains(err.Error(), "no creature 9: the opponent's line is empty") {
+		t.Error(err)
+	}
 }
 
 // A card that goes from hand to archives is named to its owner only, and to who may know
@@ -192,7 +211,7 @@ func TestStoryTellsNothingHidden(t *testing.T) {
 			}
 		}
 		story := strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n")
-		has(t, story, "Rogue (shy): line → archives")
+		tabletest.Has(t, story, "Rogue (shy): line → archives")
 		if strings.Contains(story, "secret") != told {
 			t.Errorf("to %d is told:\n%s", audience, story)
 		}
@@ -214,24 +233,22 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := ui.Duel(d)
-	shown := stage(table, 80) + table.Guide()
-	act(t, table, "play 1")
-	act(t, table, "finish")
-	shown += stage(table, 80) + strings.Join(table.Story(log.Events, screen.Screen{}), "")
+	shown := tabletest.Stage(table, 80) + table.Guide()
+	tabletest.Act(t, table, "play 1")
+	tabletest.Act(t, table, "finish")
+	shown += tabletest.Stage(table, 80) + strings.Join(table.Story(log.Events, screen.Screen{}), "")
 	help, _ := table.Help("a", screen.Screen{})
 	shown += strings.Join(help, "")
-	if i := strings.IndexAny(shown, "\x1b\x00\x07"); i >= 0 {
-		t.Errorf("a control character is shown: %q", shown[max(0, i-10):i+10])
-	}
+	tabletest.Clean(t, shown)
+}
+
+func TestCopiesAreTheSameTableAndApart(t *testing.T) { tabletest.Copies(t, evening(t, nil)) }
+
+func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) {
+	tabletest.ReadsBack(t, evening(t, nil), 30)
 }
 
 func TestHelpExplainsWordsAndCards(t *testing.T) {
-	table := evening(t, nil)
-	for word, want := range map[string]string{"taunt": "neighbours", "skirmish": "a second helping changes nothing", "assault": "a second helping adds up", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha"} {
-		lines, known := table.Help(word, screen.Screen{})
-		if !known {
-			t.Fatalf("help knows nothing of %q", word)
-		}
-		has(t, strings.Join(lines, "\n"), want)
-	}
+	tabletest.Explains(t, evening(t, nil), map[string]string{"taunt": "neighbours", "skirmish": "a second helping changes nothing", "assault": "a second helping adds up", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha",
+		"play": "play CARD", "fight": "for example: fight 1 1", "mulligan": "draws one card less", "end": "finish"})
 }

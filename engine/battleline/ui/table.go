@@ -3,25 +3,34 @@ package ui
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/speech"
+	"curtaincall/engine/table"
 )
 
 // Table is a duel at the table, an engine.Table. Not safe for concurrent use.
 type Table struct {
 	*battleline.Duel
+	table.Talk
 
-	// Verbose lets stories tell what is left out otherwise, as picks and shuffles.
-	Verbose bool
-
-	trial    *battleline.Duel // to find out what an attack would come to
-	audience engine.Seat      // whom stories are told to; NoSeat: somebody who may know all
+	trial *battleline.Duel // to find out what an attack would come to
 }
 
+// Events are the kinds of event with what people are told of them.
+var Events = declare.NewEvents(battleline.EventNames, battleline.Events[:])
+
+// words are what the game says of itself for its tables.
+var words = table.Words{Actions: battleline.Actions, Events: Events, Help: &help, Private: private}
+
 // Duel puts a duel on a table. The duel stays the caller's too.
-func Duel(d *battleline.Duel) *Table { return &Table{Duel: d, audience: engine.NoSeat} }
+func Duel(d *battleline.Duel) *Table {
+	t := &Table{Duel: d}
+	t.Talk = words.At(d, func() declare.Content { return t.Content() }, t.Guide)
+	return t
+}
 
 // Address implements engine.Secretive.
-func (t *Table) Address(seat engine.Seat) { t.audience = seat }
+func (t *Table) Address(seat engine.Seat) { t.Audience = seat }
 
 // CopyFrom implements engine.Game. other is a *Table or a *battleline.Duel.
 func (t *Table) CopyFrom(other engine.Game) {
@@ -30,16 +39,6 @@ func (t *Table) CopyFrom(other engine.Game) {
 	}
 	t.Duel.CopyFrom(other)
 }
-
-// Parse implements engine.Table. Beside the text forms of Describe it takes a
-// card's number in the hand, names as they are written, and the beginning of a
-// word where that is enough.
-func (t *Table) Parse(line string) (engine.Action, error) {
-	return battleline.Actions.Typed(t.Duel, line, t.Guide)
-}
-
-// Describe implements engine.Table.
-func (t *Table) Describe(a engine.Action) string { return battleline.Actions.Describe(t.Duel, a) }
 
 // Fresh implements engine.Table.
 func (t *Table) Fresh() engine.Table { return Duel(battleline.Blank()) }

@@ -57,7 +57,7 @@ func then(before rules.Ability, line int, p *sentence.Phrase) rules.Ability {
 
 // static is the grant that a sentence tells of.
 func static(p *sentence.Phrase) rules.Grant {
-	g := rules.Grant{Number: rules.Number{Keyword: rules.Keyword(p.Of("KEYWORD").Number), Value: number(p, "AMOUNT", 1)}}
+	g := rules.Grant{Number: rules.Number{Keyword: rules.Keyword(p.Of("KEYWORD").Number), Value: p.Count("AMOUNT", 1)}}
 	bearer := p.Of("BEARER")
 	if bearer.Form.Pattern == "the attached creature" {
 		return g

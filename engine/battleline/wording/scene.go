@@ -23,15 +23,8 @@ type (
 // perform carries out one sentence, if its condition holds.
 func (s *scene) perform(p *sentence.Phrase) {
 	if q := p.Of("IF"); q == nil || s.target != rules.NoCard && s.duel.Has(s.target, rules.Keyword(q.Of("KEYWORD").Number)) {
-		p.Form.Does.(doing)(s, p, number(p, "AMOUNT", 0))
+		p.Form.Does.(doing)(s, p, p.Count("AMOUNT", 0))
 	}
-}
-
-func number(p *sentence.Phrase, kind string, otherwise int) int {
-	if n := p.Of(kind); n != nil {
-		return n.Number
-	}
-	return otherwise
 }
 
 // whom is who a sentence is about.
@@ -109,7 +102,7 @@ func toHand(s *scene, p *sentence.Phrase, _ int) { s.duel.Move(s.whom(p), rules.
 func control(s *scene, p *sentence.Phrase, _ int) { s.duel.TakeControl(s.self.Player, s.whom(p)) }
 
 func grant(s *scene, p *sentence.Phrase, _ int) {
-	s.duel.Grant(rules.Keyword(p.Of("KEYWORD").Number), number(p, "AMOUNT", 1), s.whom(p))
+	s.duel.Grant(rules.Keyword(p.Of("KEYWORD").Number), p.Count("AMOUNT", 1), s.whom(p))
 }
 
 func deprive(s *scene, p *sentence.Phrase, _ int) {

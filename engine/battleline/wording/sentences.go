@@ -90,10 +90,8 @@ var Grammar = sentence.New(
 
 // keywords are the names of the keywords.
 func keywords() sentence.Kind {
-	k := sentence.Kind{Name: "KEYWORD", Exact: true, About: "the name of a keyword"}
-	for _, row := range rules.Keywords.Rows() {
-		k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name})
-	}
+	k := sentence.Keywords("KEYWORD", rules.Keywords, rules.Keywords.All())
+	k.About = "the name of a keyword"
 	return k
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 )
 
 // Between its fights a run is a choice: this file shows and reads choices, and
@@ -18,10 +19,20 @@ func (t *RunTable) placeName() string {
 	if name := screen.Clean(t.ActName()); name != "" {
 		place += " · " + name
 	}
-	if t.Boss() {
-		return place + " · Boss"
+	switch room := t.Room(); {
+	case t.At() == curtain.ChooseRoom:
+		return place
+	case room.Name != "":
+		return place + separator + speech.Begin(screen.Clean(room.Name))
+	case t.Boss():
+		return place + separator + "Boss"
+	case room.Fights():
+		return place + separator + "Scene " + strconv.Itoa(t.Scene())
+	case room.Event != "":
+		return place + separator + t.Event().Called()
+	default:
+		return place + separator + speech.Begin(room.Kind.String())
 	}
-	return place + " · Scene " + strconv.Itoa(t.Scene())
 }
 
 func roman(n int) string {
@@ -50,37 +61,46 @@ func (t *RunTable) choice(s screen.Screen) []string {
 		return append(lines, s.Bad("The MacGuffin is lost, and the run with it."))
 	}
 	lines = append(lines, t.statusLines(s)...)
+	if t.At() == curtain.AtEvent {
+		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.Event().Text), 0)...)
+	}
 	lines = append(lines, "", s.Strong(t.question()))
 	switch t.At() {
 	case curtain.ChooseEnemy:
 		return append(lines, t.enemyOptions(s)...)
-	case curtain.ChooseUpgrade:
-		return append(lines, t.upgradeOptions(s)...)
+	case curtain.ChooseCard, curtain.ChooseBasic:
+		return append(lines, t.cardOptions(s)...)
 	}
-	return append(lines, t.cardOptions(s)...)
+	return append(lines, t.optionLines(s)...)
+}
+
+// questions are what is to be chosen, by where the run waits.
+var questions = map[curtain.Stop]string{
+	curtain.ChooseEnemy: "Whom do you face?", curtain.ChooseUpgrade: "Upgrade one card.", curtain.ChooseRemoval: "Take one card out of the deck.",
+	curtain.ChooseCard: "Take one card.", curtain.ChooseReward: "Take one.", curtain.AtTreasure: "You have found something. Take one.",
+	curtain.ChooseRoom: "Where do you go?", curtain.AtRest: "You rest.", curtain.AtEvent: "What do you do?", curtain.InShop: "What do you buy?",
 }
 
 // question is what is to be chosen.
 func (t *RunTable) question() string {
-	switch t.At() {
-	case curtain.ChooseEnemy:
-		return "Whom do you face?"
-	case curtain.ChooseUpgrade:
-		return "Upgrade one card."
-	case curtain.ChooseBasic:
+	if t.At() == curtain.ChooseBasic {
 		c := t.Run.Fight().Content()
 		if options := t.Options(); len(options) > 0 {
 			return "Choose the Basic that " + ownerName(c, c.Card(options[0])) + " begins with."
 		}
 	}
-	return "Take one card."
+	return questions[t.At()]
 }
 
 // statusLines are the MacGuffin's HP, the relics and the deck.
 func (t *RunTable) statusLines(s screen.Screen) []string {
 	c := t.Run.Fight().Content()
-	hp, most := t.MacGuffin(), c.Run.MacGuffin
-	lines := []string{"MacGuffin " + s.Good(screen.Bar(hp, most, barColumns)) + fmt.Sprintf(" %d/%d", hp, most)}
+	hp, most := t.MacGuffin(), t.Def().MacGuffin
+	status := "MacGuffin " + s.Good(screen.Bar(hp, most, barColumns)) + fmt.Sprintf(" %d/%d", hp, most)
+	if name := screen.Clean(t.Def().Currency.Name); name != "" {
+		status += fmt.Sprintf("    %d %s", t.Currency(), name)
+	}
+	lines := s.Wrap(status, 2)
 	var names []string
 	deck := t.Deck()
 	for i := 0; i < len(deck); {
@@ -133,35 +153,95 @@ func (t *RunTable) enemyOptions(s screen.Screen) []string {
 func (t *RunTable) cardOptions(s screen.Screen) []string {
 	c := t.Run.Fight().Content()
 	wanted := 26
-	for _, id := range t.Options() {
-		wanted = max(wanted, screen.Columns(cardName(c.Card(id)))+13) // with its number and cost
+	for i := range t.Options() {
+		if d := t.optionCard(i); d != nil {
+			wanted = max(wanted, screen.Columns(cardName(d))+13) // with its number and cost
+		}
 	}
 	narrow := s
 	if abreast := (s.Width - 2) / 3; abreast >= wanted {
 		narrow = s.AtMost(abreast)
 	}
 	var blocks [][]string
-	for i, id := range t.Options() {
-		d := c.Card(id)
-		blocks = append(blocks, cardBox(c, d, c.Upgraded(d), strconv.Itoa(i+1)+" ", narrow))
+	var others []string
+	for i := range t.Options() {
+		if d := t.optionCard(i); d != nil {
+			blocks = append(blocks, cardBox(c, d, c.Upgraded(d), strconv.Itoa(i+1)+" ", narrow))
+		} else {
+			others = append(others, t.optionLine(i, s)...)
+		}
 	}
-	return s.Tile(1, blocks...)
+	return append(s.Tile(1, blocks...), others...)
 }
 
-// upgradeOptions are the cards that can be upgraded, each before and after.
-func (t *RunTable) upgradeOptions(s screen.Screen) (lines []string) {
-	c := t.Run.Fight().Content()
-	for i, id := range t.Options() {
-		d := c.Card(id)
-		up := c.Upgraded(d)
-		head := fmt.Sprintf("%2d ", i+1)
-		line := head + s.Strong(cardName(d)) + " → " + s.Strong(cardName(up)) + ": "
-		if d.Text != up.Text {
-			line += prose(c.Keywords, s, d.Rules()) + " → "
-		}
-		lines = append(lines, s.Wrap(line+upgradeLine(c.Keywords, d, up, s), len(head))...)
+// optionCard is the card that an option is; nil for another.
+func (t *RunTable) optionCard(i int) *curtain.CardDef {
+	if kind, n, _ := t.OptionAt(i); kind == curtain.OptionCard {
+		return t.Run.Fight().Content().Cards[n]
+	}
+	return nil
+}
+
+// optionLines are the options, each with its number.
+func (t *RunTable) optionLines(s screen.Screen) (lines []string) {
+	for i := range t.Options() {
+		lines = append(lines, t.optionLine(i, s)...)
 	}
 	return lines
+}
+
+// optionLine is an option with its number and, in a shop, its price.
+func (t *RunTable) optionLine(i int, s screen.Screen) []string {
+	head := fmt.Sprintf("%2d ", i+1)
+	line := t.optionText(i, s)
+	if _, _, price := t.OptionAt(i); price > 0 {
+		cost := fmt.Sprintf("%d %s", price, screen.Clean(t.Def().Currency.Name))
+		if price > t.Currency() {
+			cost = s.Bad(cost)
+		}
+		line = cost + " · " + line
+	}
+	return s.Wrap(head+line, len(head))
+}
+
+// optionText is what an option is.
+func (t *RunTable) optionText(i int, s screen.Screen) string {
+	c := t.Run.Fight().Content()
+	kind, n, _ := t.OptionAt(i)
+	switch kind {
+	case curtain.OptionCard:
+		return t.cardText(c.Cards[n], s)
+	case curtain.OptionRelic:
+		d := c.Relics[n]
+		return s.Strong(d.Called()) + ": " + prose(c.Keywords, s, d.Rules())
+	case curtain.OptionRoom:
+		return roomLine(c, t.RoomAt(n))
+	case curtain.OptionHeal:
+		most := t.Def().MacGuffin
+		return fmt.Sprintf("Heal the MacGuffin by %d (%d → %d)", n, t.MacGuffin(), min(t.MacGuffin()+n, most))
+	case curtain.OptionCurrency:
+		return fmt.Sprintf("%d %s", n, screen.Clean(t.Def().Currency.Name))
+	case curtain.OptionUpgrade:
+		return "Upgrade a card"
+	case curtain.OptionRemoval:
+		return "Remove a card from the deck"
+	}
+	return t.OptionName(i)
+}
+
+// cardText is a card that can be taken or worked on: where it is to be upgraded, before
+// and after.
+func (t *RunTable) cardText(d *curtain.CardDef, s screen.Screen) string {
+	c := t.Run.Fight().Content()
+	if t.At() != curtain.ChooseUpgrade {
+		return s.Strong(cardName(d)) + fmt.Sprintf(" (%d): ", d.Cost) + prose(c.Keywords, s, d.Rules())
+	}
+	up := c.Upgraded(d)
+	line := s.Strong(cardName(d)) + " → " + s.Strong(cardName(up)) + ": "
+	if d.Text != up.Text {
+		line += prose(c.Keywords, s, d.Rules()) + " → "
+	}
+	return line + upgradeLine(c.Keywords, d, up, s)
 }
 
 // Guide implements engine.Table.

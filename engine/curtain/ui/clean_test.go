@@ -8,6 +8,7 @@ import (
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/tabletest"
 )
 
 // evil is what a script may put into every name and text: an escape that clears
@@ -85,9 +86,9 @@ func TestNoScriptReachesTheTerminal(t *testing.T) {
 	for i := 0; run.At() != RunOver && i < 60; i++ {
 		look()
 		if run.At() == InFight {
-			do(t, run, "win")
+			tabletest.Act(t, run, "win")
 		} else {
-			do(t, run, "1")
+			tabletest.Act(t, run, "1")
 		}
 	}
 	look()

@@ -6,6 +6,7 @@ import (
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
+	"curtaincall/engine/tabletest"
 )
 
 // testContent is a small company in plain Go: enough cards to name, aim, count,
@@ -156,21 +157,7 @@ func fight(t testing.TB, enemies []string, hand ...string) *ui.FightTable {
 	}
 	table := ui.Fight(f)
 	for _, id := range hand {
-		do(t, table, "hand + "+id)
+		tabletest.Act(t, table, "hand + "+id)
 	}
 	return table
-}
-
-// do applies what lines mean, one after another.
-func do(t testing.TB, table engine.Table, lines ...string) {
-	t.Helper()
-	for _, line := range lines {
-		a, err := table.Parse(line)
-		if err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-		if err := table.Apply(a); err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-	}
 }

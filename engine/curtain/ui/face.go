@@ -28,8 +28,10 @@ func Face(c declare.Content, d declare.Definition, s screen.Screen) []string {
 		return RelicFace(content, d, s)
 	case *curtain.ProtagonistDef:
 		return ProtagonistFace(content, d, s)
+	case *curtain.EventDef:
+		return EventFace(d, s)
 	}
-	return RunFace(content, s)
+	return RunFace(content, d.Def.(*curtain.RunDef), s)
 }
 
 // CardFace is a card as a card: name and cost, whose it is, what it does, and
@@ -133,11 +135,14 @@ func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Scr
 	return s.Box(s.Strong(speech.Named(d.Name, d.ID)), s.Bad(strconv.Itoa(d.HP)+" HP"), lines, boxColumns(s))
 }
 
-// RunFace is the run of a pack as a card: who sets out, with which deck, and act
-// by act whom they meet.
-func RunFace(c *curtain.Content, s screen.Screen) []string {
-	run := &c.Run
-	who := names(run.Protagonists, func(id string) string { return speech.Named(c.Protagonist(id).Name, id) })
+// RunFace is a run as a card: who sets out, with which deck, and act by act whom they
+// meet.
+func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string {
+	pair := run.Protagonists
+	if pair == nil {
+		pair = c.Run.Protagonists
+	}
+	who := names(pair, func(id string) string { return speech.Named(c.Protagonist(id).Name, id) })
 	card := func(id string) string { return cardName(c.Card(id)) }
 	deck := append([]string{strconv.Itoa(run.Basics) + " of each Basic"}, speech.Counted(run.Deck, card)...)
 	lines := []string{
@@ -145,16 +150,53 @@ func RunFace(c *curtain.Content, s screen.Screen) []string {
 		"Deck: " + speech.And(deck),
 	}
 	enemy := func(id string) string { return enemyName(c.Enemy(id)) }
+	numbered := func(n int, text string) []string {
+		return s.AtMost(faceColumns).Within(4).Wrap(s.Quiet(strconv.Itoa(n+1)+".")+" "+text, len("1. "))
+	}
 	for i := range run.Acts {
 		act := &run.Acts[i]
 		lines = append(lines, s.Title(screen.Clean(act.Name)))
 		for n, scene := range act.Scenes {
-			lines = append(lines, s.AtMost(faceColumns).Within(4).Wrap(s.Quiet(strconv.Itoa(n+1)+".")+" "+speech.Or(names(scene, enemy)), len("1. "))...)
+			lines = append(lines, numbered(n, speech.Or(names(scene, enemy)))...)
 		}
-		lines = append(lines, "Boss: "+enemy(act.Boss))
+		for n := range act.Rooms {
+			lines = append(lines, numbered(n, roomLine(c, &act.Rooms[n]))...)
+		}
+		if act.Boss != "" {
+			lines = append(lines, "Boss: "+enemy(act.Boss))
+		}
 	}
-	return s.Box(s.Strong("The run"), s.Quiet(fmt.Sprintf("%d acts", len(run.Acts))), lines, boxColumns(s))
+	return s.Box(s.Strong(speech.Begin(run.Called())), s.Quiet(run.Length()), lines, boxColumns(s))
 }
+
+// roomLine is a room: what it is called, and who or what waits there.
+func roomLine(c *curtain.Content, d *curtain.RoomDef) string {
+	line := d.Kind.String()
+	switch {
+	case d.Fights():
+		line += ": " + speech.And(names(d.Enemies, func(id string) string { return enemyName(c.Enemy(id)) }))
+	case d.Event != "":
+		line += ": " + c.Event(d.Event).Called()
+	}
+	if name := screen.Clean(d.Name); name != "" {
+		return speech.Begin(name) + " · " + line
+	}
+	return speech.Begin(line)
+}
+
+// EventFace is an event of a run as a card: what is told of it, and what can be chosen.
+func EventFace(d *curtain.EventDef, s screen.Screen) []string {
+	lines := append([]string{s.Quiet("event"), screen.Clean(d.Text)}, choiceLines(d)...)
+	return s.Box(s.Strong(d.Called()), "", lines, boxColumns(s))
+}
+
+func choiceLines(d *curtain.EventDef) (lines []string) {
+	for i := range d.Choices {
+		lines = append(lines, strconv.Itoa(i+1)+". "+screen.Clean(d.Choices[i].Text))
+	}
+	return lines
+}
+
 func names(ids []string, name func(id string) string) (list []string) {
 	for _, id := range ids {
 		list = append(list, name(id))

@@ -17,7 +17,7 @@ var helps = declare.Help{Face: Face, Also: crowdNames, Terms: append([]declare.T
 	{Name: "Intent", Text: "What an enemy will do when you end your turn. An arrow (5→7) shows the written number and what it would come to now."},
 	{Name: "Forecast", Text: "Below each ally: the HP it would lose if the turn ended now. ▼4-9 means that chance takes part; ✓ covered means none."},
 	{Name: "Covered", Text: "✓ covered below an ally: it would lose no HP if the turn ended now, whatever chance does."},
-	{Name: "MacGuffin", Text: "The treasure you defend. Its HP last for the whole run and nothing heals it. When it falls, all is lost."},
+	{Name: "MacGuffin", Text: "The treasure you defend. Its HP last for the whole run and nothing heals it in a fight. When it falls, all is lost."},
 	{Name: "Protagonist", Text: "One of the two heroes. At 0 HP a protagonist is knocked out for the rest of the fight and its cards cannot be played; each fight begins with both at full HP."},
 	{Name: "Knockout", Text: "A protagonist at 0 HP is out for the rest of the fight: its cards cannot be played, its Taunt and Shield are gone, and nothing revives it."},
 	{Name: "Debuff", Text: "A keyword that harms its holder. There are eleven kinds."},

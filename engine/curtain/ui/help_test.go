@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/tabletest"
 )
 
 func TestHelpKnowsEveryWord(t *testing.T) {
@@ -139,7 +140,7 @@ func inner(box []string) string {
 
 func TestPilesAreListedByName(t *testing.T) {
 	table := fight(t, []string{"stage_rat"}, "galvanize", "block")
-	do(t, table, "in_play + war_drums", "discard + inspire", "discard + block", "discard + inspire")
+	tabletest.Act(t, table, "in_play + war_drums", "discard + inspire", "discard + block", "discard + inspire")
 	sorted := "Draw pile, 10 cards: Block ×3, Galvanize ×3, Inspire, Quick Jab ×3."
 	for word, wants := range map[string][]string{
 		"draw pile":    {sorted, "Where you draw from"},
@@ -168,12 +169,12 @@ func TestPilesAreListedByName(t *testing.T) {
 
 func TestTheDeckOfARunIsListedBetweenFights(t *testing.T) {
 	run := newRun(t, 4)
-	do(t, run, "galvanize", "1")
+	tabletest.Act(t, run, "galvanize", "1")
 	lines, known := run.Help("deck", screen.Screen{})
 	if got := strings.ReplaceAll(text(lines), screen.Tie, " "); !known || !strings.Contains(got, "Deck, 10 cards: Block ×3, Galvanize ×3, Inspire") {
 		t.Errorf("help deck: %s", got)
 	}
-	do(t, run, "1")
+	tabletest.Act(t, run, "1")
 	if lines, _ := run.Help("deck", screen.Screen{}); !strings.Contains(text(lines), "Draw pile, 5 cards") {
 		t.Errorf("help deck in a fight: %s", text(lines))
 	}

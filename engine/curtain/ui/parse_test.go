@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
+	"curtaincall/engine/tabletest"
 )
 
 func TestEveryLegalActionReadsBack(t *testing.T) {
@@ -75,7 +76,7 @@ func TestStageDirectionsReadBack(t *testing.T) {
 		{"force confused no", "force confused false"},
 	} {
 		table := fight(t, []string{"stagehand"}, "block", "galvanize", "block")
-		do(t, table, "set block 1")
+		tabletest.Act(t, table, "set block 1")
 		a, err := table.Parse(c.typed)
 		if c.written == "" {
 			if err == nil {
@@ -105,7 +106,7 @@ func TestADroppedCardHasAWordToo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	do(t, table, "hand - block")
+	tabletest.Act(t, table, "hand - block")
 	line := table.Describe(drop)
 	if again, err := table.Parse(line); err != nil || again != drop {
 		t.Errorf("%q reads as %v (%v), want %v", line, again, err, drop)
@@ -205,7 +206,7 @@ func TestErrorsSayWhatWouldBeRight(t *testing.T) {
 
 func TestChoicesAreTypedByNumberOrName(t *testing.T) {
 	run := newRun(t, 4)
-	do(t, run, "galvanize", "1")
+	tabletest.Act(t, run, "galvanize", "1")
 	for typed, want := range map[string]string{
 		"1": "choose stage_rat", "2": "choose stagehand", "rat": "choose stage_rat", "Stage Rat": "choose stage_rat",
 		"choose stagehand": "choose stagehand", "choose 2": "choose stagehand", "take stageh": "choose stagehand",
@@ -224,7 +225,7 @@ func TestChoicesAreTypedByNumberOrName(t *testing.T) {
 			t.Errorf("%q: %v %v, want %q", typed, a, err, want)
 		}
 	}
-	do(t, run, "1")
+	tabletest.Act(t, run, "1")
 	if _, err := run.Parse("choose stagehand"); err == nil || !strings.Contains(err.Error(), "fight") {
 		t.Errorf("a choice during a fight: %v", err)
 	}
@@ -235,7 +236,7 @@ func TestARunCanBeWonByDirection(t *testing.T) {
 	fights := 0
 	for run.At() != RunOver {
 		if run.At() != InFight {
-			do(t, run, "1")
+			tabletest.Act(t, run, "1")
 			continue
 		}
 		a, err := run.Parse("win")
@@ -246,7 +247,7 @@ func TestARunCanBeWonByDirection(t *testing.T) {
 			t.Fatalf("winning is written %q", got)
 		}
 		fights++
-		do(t, run, "win")
+		tabletest.Act(t, run, "win")
 	}
 	if _, won := run.Outcome(); !won || fights != 9 {
 		t.Errorf("over after %d fights, want 9", fights)

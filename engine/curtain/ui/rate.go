@@ -12,17 +12,22 @@ import (
 // deck.
 func (t *RunTable) Judge(seat engine.Seat) int {
 	const stride = 8 * worthDecision // more than the fight in progress can make up
-	worth := t.won() * stride
+	worth := t.Fights() * stride
 	switch {
 	case t.Result() == curtain.Victory:
 		return worth + stride
+	case t.Result() == curtain.Defeat && t.table.Result() != curtain.Defeat: // in a room
+		return worth - stride
 	case t.Result() == curtain.Defeat:
 		return worth - stride + t.table.Judge(seat)
 	case t.At() == curtain.InFight:
 		return worth + t.table.Judge(seat) + t.rateFight()
 	}
 	// Between fights the protagonists count as whole.
-	worth += t.MacGuffin() * worthHP
+	worth += t.MacGuffin()*worthHP + t.Currency()*worthCurrency
+	worth += len(t.Relics()) * worthRelic
+	upgrades, removals := t.Pending()
+	worth += upgrades*worthUpgrade + removals*worthRemoval
 	c := t.Run.Fight().Content()
 	for _, id := range t.Deck() {
 		worth += rate(c, c.Card(id))
@@ -30,15 +35,14 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 	return worth
 }
 
-// won is how many fights were won.
-func (t *RunTable) won() int {
-	const act = 16 // more fights than an act has
-	n := (t.Act()-1)*act + t.Scene() - 1
-	if t.At() == curtain.ChooseCard || t.At() == curtain.ChooseUpgrade {
-		n++
-	}
-	return n
-}
+// What is worth something between fights beside the MacGuffin's HP and the deck, in the
+// same hundredths.
+const (
+	worthCurrency = 1  // of one of it
+	worthUpgrade  = 90 // of a card that is still to be upgraded,
+	worthRemoval  = 60 // and one that is to leave the deck
+	worthRelic    = 200
+)
 
 // rateFight rates the deck while its cards are spread over the piles.
 func (t *RunTable) rateFight() (worth int) {

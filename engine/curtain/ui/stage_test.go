@@ -9,12 +9,13 @@ import (
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/tabletest"
 )
 
 // scene is a fight with something of everything on the stage.
 func scene(t testing.TB) *ui.FightTable {
 	table := fight(t, []string{"stagehand"}, "galvanize", "protect", "block", "block", "bulwark", "pepper_spray", "war_drums")
-	do(t, table, "ovation 3", "set pip heckled 1", "set pip taunt 1", "set pip shield 2", "set enemy poison 2",
+	tabletest.Act(t, table, "ovation 3", "set pip heckled 1", "set pip taunt 1", "set pip shield 2", "set enemy poison 2",
 		"set macguffin curse 3", "gain 2 inspire", "bulwark", "energy 2", "in_play + war_drums")
 	return table
 }
@@ -31,14 +32,14 @@ func TestStageInColour(t *testing.T) {
 
 func TestStageWithSeveralEnemiesAndAKnockout(t *testing.T) {
 	table := fight(t, []string{"critic", "mender", "stage_rat", "stage_rat"}, "galvanize", "quick_jab")
-	do(t, table, "hp pip 0", "hp enemy_4 0", "set team confused 1", "set team distract 1", "hp critic 20")
+	tabletest.Act(t, table, "hp pip 0", "hp enemy_4 0", "set team confused 1", "set team distract 1", "hp critic 20")
 	golden(t, "stage_crowded", table.Stage(screen.Screen{Width: 100}))
 }
 
 func TestStageOfAnEndedFight(t *testing.T) {
 	won, lost := scene(t), scene(t)
-	do(t, won, "hp enemy 0")
-	do(t, lost, "hp macguffin 0")
+	tabletest.Act(t, won, "hp enemy 0")
+	tabletest.Act(t, lost, "hp macguffin 0")
 	if got := text(won.Stage(screen.Screen{})); !strings.Contains(got, "Victory.") || strings.Contains(got, "Galvanize") {
 		t.Errorf("a fight that is won shows\n%s", got)
 	}
@@ -72,7 +73,7 @@ func TestIntentsShowWhatTheyWouldComeTo(t *testing.T) {
 		{"critic", []string{"e", "hp pip 0"}, "💀 2 Forgetful on Aldric"}, // whoever was chosen, he alone stands
 	} {
 		table := fight(t, []string{c.enemy}, "block")
-		do(t, table, c.lines...)
+		tabletest.Act(t, table, c.lines...)
 		if got := text(table.Stage(screen.Screen{})); !strings.Contains(got, "Intends: "+c.want) {
 			t.Errorf("%s after %q: want %q in\n%s", c.enemy, c.lines, c.want, got)
 		}
@@ -94,7 +95,7 @@ func TestForecastMarks(t *testing.T) {
 		{[]string{"set team retaliate 30"}, "the enemy may fall"},
 	} {
 		table := fight(t, []string{"stage_rat"}, "block")
-		do(t, table, c.lines...)
+		tabletest.Act(t, table, c.lines...)
 		if got := text(table.Stage(screen.Screen{})); !strings.Contains(got, c.want) {
 			t.Errorf("after %q: want %q in\n%s", c.lines, c.want, got)
 		}
@@ -117,7 +118,7 @@ func TestHandShowsWhatNumbersWouldBe(t *testing.T) {
 		{"block", []string{"set team weak 1"}, []string{"Gain 3→1 Block."}},
 	} {
 		table := fight(t, []string{"stage_rat"}, c.card)
-		do(t, table, c.lines...)
+		tabletest.Act(t, table, c.lines...)
 		got := text(table.Stage(screen.Screen{}))
 		for _, want := range c.want {
 			if !strings.Contains(got, want) {
@@ -204,7 +205,7 @@ func TestChoicesOfARun(t *testing.T) {
 		if run.At() != InFight {
 			show()
 		}
-		do(t, run, line)
+		tabletest.Act(t, run, line)
 	}
 	show()
 	golden(t, "choices", all)
@@ -212,15 +213,15 @@ func TestChoicesOfARun(t *testing.T) {
 
 func TestChoicesOnANarrowScreen(t *testing.T) {
 	run := newRun(t, 4)
-	do(t, run, "1", "1")
+	tabletest.Act(t, run, "1", "1")
 	all := run.Stage(screen.Screen{Width: 40})
-	do(t, run, "1", "win")
+	tabletest.Act(t, run, "1", "win")
 	golden(t, "choices_40", append(all, run.Stage(screen.Screen{Width: 40})...))
 }
 
 func TestAFightOfARunSaysWhereItIs(t *testing.T) {
 	run := newRun(t, 4)
-	do(t, run, "1", "1", "1", "e")
+	tabletest.Act(t, run, "1", "1", "1", "e")
 	if got, want := run.Stage(screen.Screen{})[0], "Act I · The Opening · Scene 1 · Turn 2"; !strings.Contains(got, want) {
 		t.Errorf("the first line is %q, want %q in it", got, want)
 	}
@@ -228,7 +229,7 @@ func TestAFightOfARunSaysWhereItIs(t *testing.T) {
 
 func TestANarrowHeadingKeepsTheTurn(t *testing.T) {
 	run := newRun(t, 4)
-	do(t, run, "galvanize", "1", "1")
+	tabletest.Act(t, run, "galvanize", "1", "1")
 	for width, want := range map[int]string{
 		0:  "── Act I · The Opening · Scene 1 · Turn 1 ─",
 		46: "── Act I · The Opening · Scene 1 · Turn 1 ─",

@@ -9,6 +9,7 @@ import (
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/tabletest"
 )
 
 // told is a fight that is listened to.
@@ -28,7 +29,7 @@ func listen(t testing.TB, enemies []string, hand ...string) *told {
 func (s *told) after(line string) []string {
 	s.t.Helper()
 	s.log.Truncate(0)
-	do(s.t, s.FightTable, line)
+	tabletest.Act(s.t, s.FightTable, line)
 	return s.Story(s.log.Events, screen.Screen{Width: 80})
 }
 
@@ -101,7 +102,7 @@ func TestStoryTellsEachThingOnce(t *testing.T) {
 	} {
 		s := listen(t, []string{c.enemy}, c.hand)
 		for _, line := range c.lines[:len(c.lines)-1] {
-			do(t, s.FightTable, line)
+			tabletest.Act(t, s.FightTable, line)
 		}
 		got := whole(silent(s.after(c.lines[len(c.lines)-1])))
 		if got != c.want {
@@ -154,7 +155,7 @@ func TestStoryOfTheEnemysTurn(t *testing.T) {
 	} {
 		s := listen(t, []string{c.enemy}, "block")
 		for _, line := range c.lines {
-			do(t, s.FightTable, line)
+			tabletest.Act(t, s.FightTable, line)
 		}
 		got := whole(s.after("e"))
 		rest := got
@@ -188,7 +189,7 @@ func TestSpeechIsHeardNowAndThen(t *testing.T) {
 	spoken := 0
 	const played = 40
 	for range played {
-		do(t, s.FightTable, "hand + galvanize", "energy 3", "hp enemy 25")
+		tabletest.Act(t, s.FightTable, "hand + galvanize", "energy 3", "hp enemy 25")
 		if strings.Contains(whole(s.after("galvanize")), "FOR HONOR.") {
 			spoken++
 		}
@@ -200,11 +201,11 @@ func TestSpeechIsHeardNowAndThen(t *testing.T) {
 
 func TestVerboseStoriesTellThePointsOfAHit(t *testing.T) {
 	s := listen(t, []string{"stage_rat"}, "galvanize")
-	do(t, s.FightTable, "gain 2 inspire", "ovation 2", "set enemy vulnerable 1")
+	tabletest.Act(t, s.FightTable, "gain 2 inspire", "ovation 2", "set enemy vulnerable 1")
 	if got := whole(s.after("galvanize")); strings.Contains(got, "damage") {
 		t.Errorf("a plain story tells of points: %s", got)
 	}
-	do(t, s.FightTable, "hand + galvanize", "ovation 2")
+	tabletest.Act(t, s.FightTable, "hand + galvanize", "ovation 2")
 	s.Verbose = true
 	got := whole(s.after("galvanize"))
 	for _, want := range []string{"Inspire: damage 3 → 5.", "Ovation: damage 5 → 6.", "Vulnerable: damage 6 → 9.", "loses 9 HP"} {
@@ -239,7 +240,7 @@ func TestEachTurnBeginsWithWhatTheEnemyPrepares(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := ui.Fight(f)
-	do(t, table, "e", "e", "e", "hp enemy 20", "e")
+	tabletest.Act(t, table, "e", "e", "e", "hp enemy 20", "e")
 	got := whole(table.Story(log.Events, screen.Screen{}))
 	for _, want := range []string{
 		"The Critic prepares: ⚔ 6 on the MacGuffin", "Turn 1", "The Critic prepares: 💀 2 Forgetful on", "Turn 2",

@@ -1,35 +1,20 @@
 package ui_test
 
 import (
-	"reflect"
 	"testing"
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
-	"curtaincall/engine/screen"
+	"curtaincall/engine/tabletest"
 )
 
 func TestCopiesAreTheSameTableAndApart(t *testing.T) {
-	s := screen.Screen{Width: 80}
-	tables := map[string]engine.Table{"fight": scene(t), "choice": newRun(t, 3), "fight of a run": newRun(t, 3)}
-	do(t, tables["fight of a run"], "1", "1", "1")
-	for name, table := range tables {
-		copied := table.Fresh()
-		for range 2 { // an empty table, then a used one
-			copied.CopyFrom(table)
-			if copied.Hash() != table.Hash() || !reflect.DeepEqual(copied.Stage(s), table.Stage(s)) || copied.Guide() != table.Guide() {
-				t.Fatalf("%s: a copy differs", name)
-			}
-			before := table.Hash()
-			if err := copied.Apply(copied.Legal(nil)[0]); err != nil {
-				t.Fatal(err)
-			}
-			if table.Hash() != before {
-				t.Fatalf("%s: playing on a copy changed the original", name)
-			}
-		}
+	chosen := newRun(t, 3)
+	tabletest.Act(t, chosen, "1", "1", "1")
+	for _, table := range []engine.Table{scene(t), newRun(t, 3), chosen} {
+		tabletest.Copies(t, table)
 	}
 }
 
@@ -49,7 +34,7 @@ func TestOnlyTheEndOfATurnEndsIt(t *testing.T) {
 			t.Errorf("the choice %q gives a turn away", run.Describe(a))
 		}
 	}
-	do(t, run, "1", "1", "1")
+	tabletest.Act(t, run, "1", "1", "1")
 	for _, a := range run.Legal(nil) {
 		if run.Ends(a) != (a == EndTurn) {
 			t.Errorf("%q ends the turn: %t", run.Describe(a), run.Ends(a))
@@ -98,59 +83,42 @@ func TestJudgeKnowsBetterFromWorse(t *testing.T) {
 		{"Inspire of the enemy", "stage_rat", nil, []string{"set enemy inspire 1"}},
 	} {
 		better, worse := fight(t, []string{c.enemy}, "block"), fight(t, []string{c.enemy}, "block")
-		do(t, better, c.better...)
-		do(t, worse, c.worse...)
+		tabletest.Act(t, better, c.better...)
+		tabletest.Act(t, worse, c.worse...)
 		if b, w := better.Judge(0), worse.Judge(0); b <= w {
 			t.Errorf("%s: %d for %q, %d for %q", c.name, b, c.better, w, c.worse)
 		}
 	}
 }
 
-func TestJudgeDoesNotPeek(t *testing.T) {
-	for seed := range engine.Seed(8) {
-		for _, table := range []engine.Table{scene(t), midRun(t)} {
-			judged, hash := table.Judge(0), table.Hash()
-			imagined := table.Fresh()
-			imagined.CopyFrom(table)
-			imagined.Imagine(0, seed)
-			if imagined.Hash() == hash {
-				t.Fatal("nothing was imagined")
-			}
-			if again := imagined.Judge(0); again != judged {
-				t.Errorf("judged %d, and %d when what is hidden differs", judged, again)
-			}
-			if table.Hash() != hash {
-				t.Fatal("judging changed the table")
-			}
-		}
+func TestJudgingIsFair(t *testing.T) {
+	for _, judged := range []engine.Table{scene(t), midRun(t)} {
+		tabletest.JudgesFairly(t, judged)
+	}
+}
+
+func TestJudgingAFightAllocatesNothing(t *testing.T) {
+	table := fight(t, []string{"stage_rat"}, "block")
+	tabletest.Act(t, table, "set team confused 1", "set team distract 1")
+	for _, judged := range []engine.Table{table, midRun(t)} {
+		tabletest.JudgesFreely(t, judged)
 	}
 }
 
 // midRun is a run in its first fight.
 func midRun(t testing.TB) *ui.RunTable {
 	run := newRun(t, 3)
-	do(t, run, "1", "1", "1", "1")
+	tabletest.Act(t, run, "1", "1", "1", "1")
 	return run
-}
-
-func TestJudgingAFightAllocatesNothing(t *testing.T) {
-	table, run := fight(t, []string{"stage_rat"}, "block"), midRun(t)
-	do(t, table, "set team confused 1", "set team distract 1")
-	for _, judged := range []engine.Table{table, run} {
-		judged.Judge(0)
-		if n := testing.AllocsPerRun(20, func() { judged.Judge(0) }); n != 0 {
-			t.Errorf("%T: %v allocations to judge", judged, n)
-		}
-	}
 }
 
 func TestARunPrefersWinningOnAndTheWeakerEnemy(t *testing.T) {
 	run := newRun(t, 3)
-	do(t, run, "1", "1")
+	tabletest.Act(t, run, "1", "1")
 	judge := func(lines ...string) int {
 		copied := run.Fresh()
 		copied.CopyFrom(run)
-		do(t, copied, lines...)
+		tabletest.Act(t, copied, lines...)
 		return copied.Judge(0)
 	}
 	if rat, hand := judge("stage rat"), judge("stagehand"); rat <= hand {

@@ -6,6 +6,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
+	"curtaincall/engine/tabletest"
 )
 
 // tavern is a brawl with something of everything: units of both teams in several
@@ -50,25 +51,11 @@ func tavern(t testing.TB, log *engine.Log) *ui.Table {
 		t.Fatal(err)
 	}
 	table := ui.Match(m)
-	for _, text := range []string{
+	tabletest.Act(t, table,
 		"hand A + attack", "hand A + defend", "hand A + shield_bash", "hand A + heal", "hand A + shove", "hand A + attack",
 		"hand B + attack", "deck B + defend",
 		"hp orc_1 15", "set orc_2 block 12", "effect warrior weaken 2 from orc_1", "set warrior bonus 5", "effect orc_2 taunt 1 from warrior",
-	} {
-		act(t, table, text)
-	}
+	)
 	table.Listen(log)
 	return table
-}
-
-// act applies what a person types.
-func act(t testing.TB, table *ui.Table, text string) {
-	t.Helper()
-	a, err := table.Parse(text)
-	if err == nil {
-		err = table.Apply(a)
-	}
-	if err != nil {
-		t.Fatalf("%s: %v", text, err)
-	}
 }

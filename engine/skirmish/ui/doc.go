@@ -5,7 +5,7 @@
 //	Stage     what there is to see: stage.go, units.go, hand.go
 //	Parse     what a person types, and Describe its text form, as the rules
 //	          declare them: table.go
-//	Story     events as a person would tell them: story.go
+//	Events    what people are told of what happens: table.go
 //	Help      a word explained, a card or a unit shown: help.go, face.go
 //	Judge     how good a state looks: judge.go
 //

@@ -11,9 +11,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// faceColumns is how wide a card or a unit is shown at most.
-const faceColumns = 36
-
 // aimWords are whom a card is for, in words.
 var aimWords = [...]string{
 	skirmish.AimSelf: "on the unit itself", skirmish.AimAlly: "on an ally", skirmish.AimAny: "on anybody", skirmish.AimEnemy: "on an enemy",
@@ -33,11 +30,11 @@ func Face(c declare.Content, d declare.Definition, s screen.Screen) []string {
 // CardFace is a card as a card: what it requires, whom it is for, what it does. kw
 // are the keywords its text may speak of.
 func CardFace(kw *engine.Keywords, d *skirmish.CardDef, s screen.Screen) []string {
-	text := strings.TrimSpace(speech.Prose(s, d.Rules(), kw.Names(kw.All())))
+	text := speech.Rules(s, d.Rules(), kw)
 	if text == "" {
 		text = s.Quiet("No text.")
 	}
-	return s.Box(s.Strong(cardName(d)), "", []string{s.Quiet(cardLine(d)), text}, s.AtMost(faceColumns).Width)
+	return s.Card(d.Called(), "", []string{s.Quiet(cardLine(d)), text})
 }
 
 func cardLine(d *skirmish.CardDef) string {
@@ -54,7 +51,7 @@ func UnitFace(kw *engine.Keywords, d *skirmish.UnitDef, s screen.Screen) []strin
 	if auras := heldWords(kw, d.Auras, s); auras != "" {
 		lines = append(lines, auras)
 	}
-	return s.Box(s.Strong(unitName(d)), s.Bad(fmt.Sprintf("%d HP", d.HP)), lines, s.AtMost(faceColumns).Width)
+	return s.Card(d.Called(), s.Bad(fmt.Sprintf("%d HP", d.HP)), lines)
 }
 
 // MatchFace is who fights whom in a pack's match, and with which cards.
@@ -62,10 +59,10 @@ func MatchFace(c *skirmish.Content, s screen.Screen) (lines []string) {
 	for team := skirmish.TeamA; team <= skirmish.TeamB; team++ {
 		var units []string
 		for _, id := range c.Match.Units[team] {
-			units = append(units, unitName(c.Unit(id)))
+			units = append(units, c.Unit(id).Called())
 		}
 		lines = append(lines, s.Wrap(fmt.Sprintf("%s: %s", s.Strong("Team "+team.String()), speech.And(units)), 2)...)
-		deck := speech.Counted(c.Match.Decks[team], func(id string) string { return cardName(c.Card(id)) })
+		deck := speech.Counted(c.Match.Decks[team], func(id string) string { return c.Card(id).Called() })
 		lines = append(lines, s.Wrap(fmt.Sprintf("  Deck of %d: %s", len(c.Match.Decks[team]), strings.Join(deck, ", ")), 4)...)
 	}
 	return lines

@@ -59,12 +59,11 @@ func (t *Table) handRow(n int, card int16, s screen.Screen) []string {
 	if why != nil {
 		plain.Colour = false // dimmed as a whole
 	}
-	name := plain.Strong(cardName(d))
+	name := plain.Strong(d.Called())
 	if c := t.copies(card); c > 1 {
 		name += fmt.Sprintf(" ×%d", c)
 	}
-	kw := t.Content().Keywords
-	text := strings.TrimSpace(speech.Prose(plain, t.Present(card, speech.Changed), kw.Names(kw.All())))
+	text := speech.Rules(plain, t.Present(card, speech.Changed), t.Content().Keywords)
 	if why != nil {
 		reason := why.Error()
 		if errors.Is(why, skirmish.ErrRequires) {

@@ -3,15 +3,13 @@ package ui
 import (
 	"strings"
 
-	"curtaincall/engine"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
 )
 
 // help is what help explains.
-var help = declare.Help{Face: Face, Terms: []declare.Term{
+var help = declare.Help{Face: Face, Every: "unit and card", Terms: []declare.Term{
 	{Name: "Zone", Text: "One of three places in a line: A, X, B. X is next to both others. A melee attack reaches its own zone and those next to it."},
 	{Name: "Advance", Text: `One zone forward: A to X to B for team A, B to X to A for team B. It costs no card and weakens the unit until the end of its turn. As often as you like before the card; there is no way back. Type "advance".`},
 	{Name: "Pass", Text: "A unit's turn may end without a card. Its player still draws up to 5."},
@@ -28,26 +26,3 @@ var help = declare.Help{Face: Face, Terms: []declare.Term{
 	{Name: "Hand", Text: "Up to 5 cards, drawn up at the end of each turn of the player's units."},
 	{Name: "Requires", Text: "What a unit must be to play a card: melee or ranged, physical or magic. A card that requires nothing is for any unit."},
 }}
-
-// Help implements engine.Table.
-func (t *Table) Help(word string, s screen.Screen) ([]string, bool) {
-	if strings.TrimSpace(word) == "" {
-		return overview(t.Content().Keywords, s), true
-	}
-	return speech.Explain(help.Topics(t.Content()), word, s)
-}
-
-// overview is what can be looked up.
-func overview(kw *engine.Keywords, s screen.Screen) (lines []string) {
-	var keywords, others []string
-	for _, name := range kw.Names(kw.All()) {
-		keywords = append(keywords, s.Keyword(name))
-	}
-	for _, term := range help.Terms {
-		others = append(others, s.Keyword(term.Name))
-	}
-	for _, line := range []string{"Keywords: " + strings.Join(keywords, ", "), "Terms: " + strings.Join(others, ", "), "And the name of every unit and card."} {
-		lines = append(lines, s.Wrap(line, 2)...)
-	}
-	return lines
-}

@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/skirmish"
+	"curtaincall/engine/table"
 )
 
 // The weights of a judgement, and those of the keywords, are a player's rules of thumb, checked by letting
@@ -20,14 +21,8 @@ const (
 
 // Judge implements engine.Table.
 func (t *Table) Judge(seat engine.Seat) int {
-	if t.Over() {
-		switch t.Winner() {
-		case skirmish.Team(seat):
-			return worthDecision
-		case skirmish.NoTeam:
-			return 0
-		}
-		return -worthDecision
+	if worth, over := table.Decided(t, seat, worthDecision); over {
+		return worth
 	}
 	own := skirmish.Team(seat)
 	return t.worth(own) - t.worth(own.Other())

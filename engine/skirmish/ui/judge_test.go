@@ -5,36 +5,20 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/tabletest"
 )
 
 func TestJudgePrefersWhatHelps(t *testing.T) {
-	table := tavern(t, nil)
-	before := table.Judge(0)
-	for _, c := range []struct {
-		text   string
-		better bool
-	}{
-		{"hp warrior 40", false}, {"hp orc_2 40", true}, {"hp orc_1 0", true}, {"hp mage 0", false},
-		{"set warrior bonus 9", true}, {"set mage block 20", true}, {"effect orc_2 cripple 2 from mage", true},
-		{"effect mage weaken 2 from orc_1", false},
-	} {
-		after := table.Fresh()
-		after.CopyFrom(table)
-		a, err := table.Parse(c.text)
-		if err == nil {
-			err = after.Apply(a)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := after.Judge(0); got > before != c.better || got == before {
-			t.Errorf("%s: %d from %d", c.text, got, before)
-		}
-		if after.Judge(1) != -after.Judge(0) {
-			t.Errorf("%s: what is good for one is not as bad for the other", c.text)
-		}
-	}
+	tabletest.Judges(t, tavern(t, nil), tabletest.Judged{
+		"hp warrior 40": false, "hp orc_2 40": true, "hp orc_1 0": true, "hp mage 0": false,
+		"set warrior bonus 9": true, "set mage block 20": true, "effect orc_2 cripple 2 from mage": true,
+		"effect mage weaken 2 from orc_1": false,
+	})
 }
+
+func TestJudgingIsFair(t *testing.T) { tabletest.JudgesFairly(t, tavern(t, nil)) }
+
+func TestJudgingAllocatesNothing(t *testing.T) { tabletest.JudgesFreely(t, tavern(t, nil)) }
 
 func TestBotBeatsChance(t *testing.T) {
 	won := 0

@@ -4,10 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/engine"
-	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
+	"curtaincall/engine/tabletest"
 )
 
 func match(m *skirmish.Match) *ui.Table { return ui.Match(m) }
@@ -74,23 +73,7 @@ func TestParse(t *testing.T) {
 }
 
 func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) {
-	table := tavern(t, nil)
-	policy := engine.Seed(5).Stream("policy")
-	for range 300 {
-		legal := table.Legal(nil)
-		if len(legal) == 0 {
-			break
-		}
-		for _, a := range legal {
-			text := table.Describe(a)
-			if back, err := table.Parse(text); err != nil || back != a {
-				t.Fatalf("%v is %q, read back as %v (%v)", a, text, back, err)
-			}
-		}
-		if err := table.Apply(legal[policy.Below(len(legal))]); err != nil {
-			t.Fatal(err)
-		}
-	}
+	tabletest.ReadsBack(t, tavern(t, nil), 300)
 }
 
 func FuzzParse(f *testing.F) {
@@ -115,17 +98,8 @@ func FuzzParse(f *testing.F) {
 }
 
 func TestHelp(t *testing.T) {
-	table := tavern(t, nil)
-	for word, want := range map[string]string{
+	tabletest.Explains(t, tavern(t, nil), map[string]string{
 		"taunt": "must go to one of its taunters", "Shield Bash": "requires melee", "orc": "110 HP", "advance": "One zone forward",
 		"wekaen": "a quarter less", "warrior": "Armor 3", "zone": "One of three places",
-	} {
-		lines, ok := table.Help(word, screen.Screen{Width: 80})
-		if text := strings.Join(lines, " "); !ok || !strings.Contains(text, want) {
-			t.Errorf("%s: %v %q, want %q", word, ok, text, want)
-		}
-	}
-	if _, ok := table.Help("xylophone", screen.Screen{}); ok {
-		t.Error("help knows the xylophone")
-	}
+	})
 }

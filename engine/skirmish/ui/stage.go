@@ -21,6 +21,9 @@ func (t *Table) Stage(s screen.Screen) (lines []string) {
 	if dead := t.deadLine(s); dead != "" {
 		lines = append(lines, s.Wrap(dead, 6)...)
 	}
+	for i := range t.Waits() {
+		lines = append(lines, s.Wrap("To come: "+t.WaitLine(i), 2)...)
+	}
 	if t.Over() {
 		return append(append(lines, ""), t.ending(s))
 	}
@@ -40,7 +43,7 @@ func (t *Table) questionLines(q *engine.Asked, s screen.Screen) []string {
 	if cards := t.HandCards(); team == t.Team(t.Current()) && len(cards) > 0 {
 		var names []string
 		for _, card := range cards {
-			names = append(names, cardName(t.card(card)))
+			names = append(names, t.card(card).Called())
 		}
 		asked += " Its hand holds " + speech.And(names) + "."
 	}
@@ -150,7 +153,7 @@ func (t *Table) Guide() string {
 				whom = " " + t.UnitID(targets.First())
 			}
 			return fmt.Sprintf(`%s (%s): type a card's number or name and whom it is for ("%d%s", "%s%s"), or %s, "help", "quit".`,
-				t.name(t.Current()), t.Team(t.Current()), i+1, whom, strings.ToLower(cardName(t.card(card))), whom, speech.Or(options))
+				t.name(t.Current()), t.Team(t.Current()), i+1, whom, strings.ToLower(t.card(card).Called()), whom, speech.Or(options))
 		}
 	}
 	return fmt.Sprintf(`%s (%s) can play no card now: type %s, "help", "quit".`, t.name(t.Current()), t.Team(t.Current()), speech.Or(options))

@@ -7,29 +7,13 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
+	"curtaincall/engine/tabletest"
 )
-
-// has looks for each text in its order.
-func has(t *testing.T, shown string, texts ...string) {
-	t.Helper()
-	rest := shown
-	for _, want := range texts {
-		_, after, found := strings.Cut(rest, want)
-		if !found {
-			t.Fatalf("no %q, in this order, in\n%s", want, shown)
-		}
-		rest = after
-	}
-}
-
-func stage(table engine.Table, width int) string {
-	return strings.Join(table.Stage(screen.Screen{Width: width}), "\n")
-}
 
 func TestStageShowsTheZonesSideBySideWithAllThatCounts(t *testing.T) {
 	table := tavern(t, nil)
-	shown := stage(table, 100)
-	has(t, shown, "Turn 1 · Warrior of team A",
+	shown := tabletest.Stage(table, 100)
+	tabletest.Has(t, shown, "Turn 1 · Warrior of team A",
 		"── A ", "── X ", "── B ",
 		"Mage (A)", "▶ Warrior (A)", "Orc 1 (B)",
 		"50/50", "90/90", "█░░░░░░░░░ 15/110",
@@ -44,7 +28,7 @@ func TestStageShowsTheZonesSideBySideWithAllThatCounts(t *testing.T) {
 func TestStageShowsWhatEachCardWouldDoToEachTarget(t *testing.T) {
 	table := tavern(t, nil)
 	hash := table.Hash()
-	has(t, stage(table, 100),
+	tabletest.Has(t, tabletest.Stage(table, 100),
 		"1 Attack ×2  Deal 20→18 damage.", "→ orc_1 dies · orc_2 -6 HP, -12 Block",
 		"2 Defend", "→ itself +10 Block",
 		"3 Shield Bash", "→ orc_1 -11 HP, Taunt 2 · orc_2 -11 Block, Taunt 2",
@@ -58,52 +42,43 @@ func TestStageShowsWhatEachCardWouldDoToEachTarget(t *testing.T) {
 
 func TestStageHidesTheOtherHand(t *testing.T) {
 	table := tavern(t, nil)
-	act(t, table, "pass")
-	shown := stage(table, 100)
-	has(t, shown, "Orc 1 of team B", "The hand of B", "1 Attack")
+	tabletest.Act(t, table, "pass")
+	shown := tabletest.Stage(table, 100)
+	tabletest.Has(t, shown, "Orc 1 of team B", "The hand of B", "1 Attack")
 	if strings.Contains(shown, "Shield Bash") {
 		t.Errorf("B sees a card that only A holds:\n%s", shown)
 	}
 }
 
-func TestStageFitsEveryWidth(t *testing.T) {
-	table := tavern(t, nil)
-	for _, colour := range []bool{false, true} {
-		for width := 24; width <= 130; width++ {
-			for _, l := range table.Stage(screen.Screen{Width: width, Colour: colour}) {
-				if n := screen.Columns(l); n > width {
-					t.Fatalf("%d columns where there are %d: %s", n, width, l)
-				}
-			}
-		}
-	}
-}
+func TestStageFitsEveryWidth(t *testing.T) { tabletest.Fits(t, tavern(t, nil)) }
+
+func TestCopiesAreTheSameTableAndApart(t *testing.T) { tabletest.Copies(t, tavern(t, nil)) }
 
 func TestGuideSaysWhatWorks(t *testing.T) {
 	table := tavern(t, nil)
-	has(t, table.Guide(), "Warrior (A)", `"1 orc_1", "attack orc_1"`, `"advance"`, `"pass"`)
+	tabletest.Has(t, table.Guide(), "Warrior (A)", `"1 orc_1", "attack orc_1"`, `"advance"`, `"pass"`)
 	for _, typed := range []string{"1 orc_1", "attack orc_1"} {
 		if _, err := table.Parse(typed); err != nil {
 			t.Errorf("%s: %v", typed, err)
 		}
 	}
 	for range 2 { // the other team dies
-		act(t, table, "hp orc_1 0")
-		act(t, table, "hp orc_2 0")
+		tabletest.Act(t, table, "hp orc_1 0")
+		tabletest.Act(t, table, "hp orc_2 0")
 	}
-	has(t, table.Guide(), "The match is over")
-	has(t, stage(table, 80), "Dead: Orc 1 (B), Orc 2 (B)", "Team A has won.")
+	tabletest.Has(t, table.Guide(), "The match is over")
+	tabletest.Has(t, tabletest.Stage(table, 80), "Dead: Orc 1 (B), Orc 2 (B)", "Team A has won.")
 }
 
 func TestStory(t *testing.T) {
 	log := &engine.Log{}
 	table := tavern(t, log)
-	act(t, table, "advance")
-	act(t, table, "shield bash orc 1")
-	act(t, table, "attack warrior")
-	act(t, table, "pass")
+	tabletest.Act(t, table, "advance")
+	tabletest.Act(t, table, "shield bash orc 1")
+	tabletest.Act(t, table, "attack warrior")
+	tabletest.Act(t, table, "pass")
 	story := strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n")
-	has(t, story,
+	tabletest.Has(t, story,
 		"Warrior advances to B.",
 		"Warrior plays Shield Bash on Orc 1.", "\n  Orc 1 loses 11 HP; 4 left.", "\n  Orc 1 suffers Taunt for 2 turns.",
 		"Turn 2: Orc 1 of B",
@@ -113,7 +88,7 @@ func TestStory(t *testing.T) {
 		t.Errorf("the price of an advance is told as if it were news:\n%s", story)
 	}
 	table.Verbose = true
-	has(t, strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n"),
+	tabletest.Has(t, strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n"),
 		"Warrior suffers Weaken for 1 turn.", "(10→15 Bonus, 15→11 Weaken)", "Weaken of Warrior is over.")
 }
 
@@ -144,12 +119,10 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := match(m)
-	shown := stage(table, 80) + table.Guide()
-	act(t, table, "1")
+	shown := tabletest.Stage(table, 80) + table.Guide()
+	tabletest.Act(t, table, "1")
 	shown += strings.Join(table.Story(log.Events, screen.Screen{}), "")
 	help, _ := table.Help("a", screen.Screen{})
 	shown += strings.Join(help, "")
-	if i := strings.IndexAny(shown, "\x1b\x00\x07\u202e"); i >= 0 {
-		t.Errorf("a control character is shown: %q", shown[max(0, i-10):i+10])
-	}
+	tabletest.Clean(t, shown)
 }

@@ -2,23 +2,32 @@ package ui
 
 import (
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/story"
+	"curtaincall/engine/table"
 )
 
 // Table is a match at the table, an engine.Table. Not safe for concurrent use.
 type Table struct {
 	*skirmish.Match
-
-	// Verbose lets stories tell each point of a hit, and every effect that loses a
-	// turn, too.
-	Verbose bool
+	table.Talk
 
 	previews story.Previewer
 }
 
+// Events are the kinds of event with what people are told of them.
+var Events = declare.NewEvents(skirmish.EventNames, skirmish.Events[:])
+
+// words are what the game says of itself for its tables.
+var words = table.Words{Actions: skirmish.Actions, Events: Events, Help: &help}
+
 // Match puts a match on a table. The match stays the caller's too.
-func Match(m *skirmish.Match) *Table { return &Table{Match: m} }
+func Match(m *skirmish.Match) *Table {
+	t := &Table{Match: m}
+	t.Talk = words.At(m, func() declare.Content { return t.Content() }, t.Guide)
+	return t
+}
 
 // Seat implements engine.Table: 0 plays team A, 1 team B.
 func (t *Table) Seat() engine.Seat {
@@ -36,16 +45,6 @@ func (t *Table) CopyFrom(other engine.Game) {
 	t.Match.CopyFrom(other)
 }
 
-// Parse implements engine.Table. Beside the text forms of Describe it takes a
-// card's number in the hand, names as they are written, and the beginning of a
-// word where that is enough.
-func (t *Table) Parse(line string) (engine.Action, error) {
-	return skirmish.Actions.Typed(t.Match, line, t.Guide)
-}
-
-// Describe implements engine.Table.
-func (t *Table) Describe(a engine.Action) string { return skirmish.Actions.Describe(t.Match, a) }
-
 // Fresh implements engine.Table.
 func (t *Table) Fresh() engine.Table { return Match(skirmish.Blank()) }
 
@@ -61,10 +60,6 @@ func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
 
 // card is the definition of a card by its index.
 func (t *Table) card(index int16) *skirmish.CardDef { return t.Content().Cards[index] }
-
-func cardName(d *skirmish.CardDef) string { return d.Called() }
-
-func unitName(d *skirmish.UnitDef) string { return d.Called() }
 
 // name is a unit's name within a sentence.
 func (t *Table) name(u skirmish.Unit) string { return t.Called(u) }

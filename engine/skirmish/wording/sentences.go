@@ -27,28 +27,18 @@ var Grammar = sentence.New(
 	sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
 	sentence.Kind{Name: "TURNS", Most: engine.MaxCount},
 	sentence.Kind{Name: "PERCENT", Most: engine.MaxCount},
-	keywords("EFFECT", rules.Keywords, rules.Effects),
-	keywords("AURA", rules.Keywords, rules.Auras),
+	sentence.Keywords("EFFECT", rules.Keywords, rules.Effects),
+	sentence.Keywords("AURA", rules.Keywords, rules.Auras),
 )
 
 // About is the grammar with the keywords that a content adds.
 func About(c *rules.Content) *sentence.Grammar {
 	t := c.Keywords
-	return Grammar.With(keywords("EFFECT", t, t.Held(rules.AsEffect)), keywords("AURA", t, t.Held(rules.AsAura)))
+	return Grammar.With(sentence.Keywords("EFFECT", t, t.Held(rules.AsEffect)), sentence.Keywords("AURA", t, t.Held(rules.AsAura)))
 }
 
 // onAlly is true of a card that is played on an ally.
 const onAlly uint = 1
-
-// keywords are the names of some keywords.
-func keywords(name string, table *engine.Keywords, set engine.KeywordSet) sentence.Kind {
-	k := sentence.Kind{Name: name, Exact: true}
-	for ; set != 0; set &= set - 1 {
-		row := table.Row(set.First())
-		k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name, Means: row.Word})
-	}
-	return k
-}
 
 // Read reads the text of a card by the grammar of its content.
 func Read(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
@@ -83,23 +73,16 @@ type doing func(s *scene, p *sentence.Phrase, n int)
 
 // perform carries out one sentence, and then the effect that it may end with.
 func (s *scene) perform(p *sentence.Phrase) {
-	p.Form.Does.(doing)(s, p, number(p, "AMOUNT", 0))
+	p.Form.Does.(doing)(s, p, p.Count("AMOUNT", 0))
 	if effect := p.Of("EFFECT"); effect != nil {
-		s.match.Inflict(s.self, number(p, "TURNS", 0), rules.Keyword(effect.Number), s.target)
+		s.match.Inflict(s.self, p.Count("TURNS", 0), rules.Keyword(effect.Number), s.target)
 	}
-}
-
-func number(p *sentence.Phrase, kind string, otherwise int) int {
-	if n := p.Of(kind); n != nil {
-		return n.Number
-	}
-	return otherwise
 }
 
 func deal(s *scene, _ *sentence.Phrase, n int) { s.match.Deal(s.self, n, s.target) }
 
 func dealDamage(s *scene, p *sentence.Phrase, _ int) {
-	damage := s.match.UnitDef(s.self.Unit).Damage * number(p, "PERCENT", 100) / 100
+	damage := s.match.UnitDef(s.self.Unit).Damage * p.Count("PERCENT", 100) / 100
 	s.match.Deal(s.self, min(damage, engine.MaxCount), s.target)
 }
 
@@ -113,5 +96,5 @@ func give(s *scene, p *sentence.Phrase, n int) { s.match.Gain(s.self, n, aura(p)
 
 // aura is what a sentence gives: Block, where it names no aura.
 func aura(p *sentence.Phrase) rules.Keyword {
-	return rules.Keyword(number(p, "AURA", int(rules.Block)))
+	return rules.Keyword(p.Count("AURA", int(rules.Block)))
 }

@@ -55,7 +55,7 @@ func (x *examination) tell(b *bundle, a *Attempt) string {
 	if len(slices.Compact(slices.Clone(words))) > 1 {
 		n, times = phrase.Name("n", phrase.Word{Text: speech.And(words)}), 1
 	}
-	said := x.game.Events.Say("deed", nil, b.first, nil, append(x.game.Names(b.first, x.card, a), n)...)
+	said := x.events.Say("deed", nil, b.first, nil, append(x.game.Names(b.first, x.card, a), n)...)
 	return said + english.Render("{times, plural, one {} other { # times}}", phrase.Number("times", times))
 }
 

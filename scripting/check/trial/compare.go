@@ -31,7 +31,7 @@ func (x *examination) add(c complaint, format string, args ...any) {
 
 // compare compares what was said and done in one situation, bundle by bundle.
 func (x *examination) compare(a *Attempt, said, did []*bundle) {
-	id := x.card.ID
+	id := x.card.item()
 	tell := func(b *bundle) string { return x.tell(b, a) }
 	left := slices.Clone(did)
 	take := func(n int) *bundle {
@@ -46,25 +46,25 @@ func (x *examination) compare(a *Attempt, said, did []*bundle) {
 			lacking = append(lacking, s)
 		} else if d := take(n); !slices.Equal(s.amounts, d.amounts) {
 			x.add(complaint{code: "C302", clause: s.line(), line: d.line(), seen: a.Seen},
-				"card %q%s %s, where its text says that it %s", id, x.together(s, d), tell(d), tell(s))
+				"%s%s %s, where its text says that it %s", id, x.together(s, d), tell(d), tell(s))
 		}
 	}
 	for _, s := range lacking {
 		n, code := nearest(s, left)
 		if n < 0 {
-			x.add(complaint{code: "C303", clause: s.line(), seen: a.Seen}, "card %q: its text says that it %s, and it does not", id, tell(s))
+			x.add(complaint{code: "C303", clause: s.line(), seen: a.Seen}, "%s: its text says that it %s, and it does not", id, tell(s))
 			continue
 		}
 		d := take(n)
 		c := complaint{code: code, clause: s.line(), line: d.line(), seen: a.Seen}
 		if code == "C307" {
-			x.add(c, "card %q %s in %s, where its text says %s", id, tell(d), x.game.Callback(d.moment), x.game.Callback(s.moment))
+			x.add(c, "%s %s in %s, where its text says %s", id, tell(d), x.game.Callback(d.moment), x.game.Callback(s.moment))
 		} else {
-			x.add(c, "card %q %s, where its text says that it %s", id, tell(d), tell(s))
+			x.add(c, "%s %s, where its text says that it %s", id, tell(d), tell(s))
 		}
 	}
 	for _, d := range left {
-		x.add(complaint{code: "C304", line: d.line(), seen: a.Seen}, "card %q %s, which its text does not mention", id, tell(d))
+		x.add(complaint{code: "C304", line: d.line(), seen: a.Seen}, "%s %s, which its text does not mention", id, tell(d))
 	}
 }
 

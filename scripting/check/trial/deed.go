@@ -21,11 +21,11 @@ type asking interface {
 	Asked() *engine.Asked
 }
 
-// Deeds are the events of a card that a text would speak of, as their rows say, with
+// deeds are the events of a card that a text would speak of, as their rows say, with
 // the numbers that were asked for: a hit with the one it began with, and nothing that
 // the rules made of it. mine reports whether the card did an event itself; card is the
 // id of a card of the game.
-func Deeds(kinds *declare.Events, events []engine.Event, mine func(e *engine.Event) bool, card func(c int16) string) (list []engine.Event) {
+func deeds(kinds *declare.Events, events []engine.Event, mine func(e *engine.Event) bool, card func(c int16) string) (list []engine.Event) {
 	for i := range events {
 		e, row := events[i], kinds.Of(&events[i])
 		switch {

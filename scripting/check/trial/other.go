@@ -37,21 +37,21 @@ func faultOf(err error) (f fault, is bool) {
 	return fault{e.File, e.Line, e.Message}, true
 }
 
-// others plays what has no text, and finds each fault once; faults are those it found.
-func (g *Game) others(chunks scripting.Chunks, most int64) (all []scripting.Finding, faults map[fault]bool, err error) {
+// rehearse plays what has no text, and finds each fault once; faults are those it found.
+func (s *Stand) rehearse(most int64) (all []scripting.Finding, faults map[fault]bool, err error) {
 	faults = map[fault]bool{}
-	for i := range g.Others {
-		o := &g.Others[i]
+	for i := range s.others {
+		o := &s.others[i]
 		seen, err := o.Play()
-		if g.Runtime.Worked() > most {
-			return all, faults, sandbox.RunOver(fmt.Sprintf("%d of %d definitions without a text", i, len(g.Others)), most)
+		if s.Runtime.Worked() > most {
+			return all, faults, sandbox.RunOver(fmt.Sprintf("%d of %d definitions without a text", i, len(s.others)), most)
 		}
 		if err == nil {
 			continue
 		}
 		if f, is := faultOf(err); !is || !faults[f] {
 			faults[f] = is
-			p := &place{chunk: chunks.Named(o.Where.File), card: &Card{Where: o.Where}}
+			p := &place{chunk: s.gen.Chunks().Named(o.Where.File), card: &Card{Where: o.Where}}
 			all = append(all, check.Found("C308", p.failing(o, seen, err)))
 		}
 	}

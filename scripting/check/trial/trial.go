@@ -2,13 +2,15 @@
 // several situations, and beside it what its text says, and what the two did is
 // compared.
 //
-//	Game     what a game supplies: its cards, where to play them, what a deed is
+//	Game     what a game supplies: where to play its cards, what a deed is
+//	Stand    the cards of a generation and their readings
 //	Attempt  one situation in which a card and its text are played
 //	bundle   all deeds of one kind, which is what is compared and told
 //
-// Start at Check. How texts are read is package engine/sentence's.
+// Start at By. How texts are read is package engine/sentence's.
 //
 //	trial.go    Game; playing every card
+//	stand.go    Stand
 //	other.go    playing what has no text
 //	compare.go  what was done and what was said, and how they differ
 //	deed.go     what of the events of a card its text would speak of
@@ -33,10 +35,6 @@ import (
 
 // Game is what a game supplies.
 type Game struct {
-	Cards  []*Card // an upgraded card comes after the card
-	Events *declare.Events
-	Others []Other // played before the cards
-
 	// Attempts are the situations in which a card is tried, on each of its targets;
 	// with a seed that is not 0 the first of them with other chance.
 	Attempts func(c *Card, seed engine.Seed) []Attempt
@@ -53,11 +51,10 @@ type Game struct {
 	// Traits are what a card can be, in the third person: sentences that mean one of
 	// them say so, and are about nothing that happens when it is played.
 	Traits []string
-
-	Runtime engine.Meter // what plays the cards
-	Most    int64        // instructions that it may work for all of them; 0 for usualMost
 }
 
+// usualMost are the instructions that all cards may work together, where no limit says
+// so.
 const usualMost = 1_000_000_000
 
 // Card is a card with its text.
@@ -71,6 +68,14 @@ type Card struct {
 	Def     any      // the game's own
 }
 
+// item is what messages call the card.
+func (c *Card) item() string {
+	if of, named := c.Def.(interface{ Item() string }); named {
+		return of.Item()
+	}
+	return fmt.Sprintf("card %q", c.ID)
+}
+
 // Attempt is one situation and whom the card is played on.
 type Attempt struct {
 	Seen      string // the situation, in words
@@ -81,6 +86,7 @@ type Attempt struct {
 // examination is what is found out about one card.
 type examination struct {
 	game   *Game
+	events *declare.Events
 	card   *Card
 	found  []complaint
 	done   map[int]bool   // clauses that did something
@@ -93,21 +99,37 @@ type picks struct{ said, did map[string]bool }
 // stuck reports whether the card always chose the same where the text did not.
 func (p *picks) stuck() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
 
-// Check tries every card, whose scripts are among chunks. The error is
-// sandbox.ErrRun where the cards take too long together; then the findings are
+// By is the check of a game that makes its stands by open: every card is tried. The
+// error is sandbox.ErrRun where the cards take too long together; then the findings are
 // those of the cards before that.
-func Check(g *Game, chunks scripting.Chunks) (all []scripting.Finding, err error) {
-	tried := map[string]*examination{}
-	most := cmp.Or(g.Most, usualMost)
-	all, known, err := g.others(chunks, most)
+func By(open func(*Stand) (*Game, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
+	return func(gen *scripting.Generation) ([]scripting.Finding, error) {
+		rt, err := gen.Runtime()
+		if err != nil {
+			return nil, err
+		}
+		s := &Stand{Runtime: rt, gen: gen}
+		g, err := open(s)
+		if err != nil {
+			return nil, err
+		}
+		return s.check(g)
+	}
+}
+
+// check plays what has no text, and tries every card.
+func (s *Stand) check(g *Game) (all []scripting.Finding, err error) {
+	tried, chunks := map[string]*examination{}, s.gen.Chunks()
+	most := cmp.Or(s.gen.Limits.Run, usualMost)
+	all, known, err := s.rehearse(most)
 	if err != nil {
 		return all, err
 	}
-	for i, c := range g.Cards {
-		x := &examination{game: g, card: c, done: map[int]bool{}, picked: map[int]*picks{}}
+	for i, c := range s.cards {
+		x := &examination{game: g, events: s.Events(), card: c, done: map[int]bool{}, picked: map[int]*picks{}}
 		x.examine()
-		if g.Runtime.Worked() > most {
-			return all, sandbox.RunOver(fmt.Sprintf("%d of %d cards", i, len(g.Cards)), most)
+		if s.Runtime.Worked() > most {
+			return all, sandbox.RunOver(fmt.Sprintf("%d of %d cards", i, len(s.cards)), most)
 		}
 		tried[c.ID] = x
 		base := tried[strings.TrimSuffix(c.ID, "+")]
@@ -133,8 +155,9 @@ func (x *examination) examine() {
 	r := x.card.Reading
 	for i := range r.Unread {
 		u := &r.Unread[i]
-		x.add(complaint{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "card %q: the sentence %q is not understood", x.card.ID, u.Said)
+		x.add(complaint{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "%s: the sentence %q is not understood", x.card.item(), u.Said)
 	}
+	x.wording()
 	x.traits()
 	x.try(0)
 	// Chance deserves a second opinion before it is called stuck.
@@ -150,10 +173,19 @@ func (x *examination) examine() {
 		switch {
 		case slices.ContainsFunc(x.found, func(c complaint) bool { return c.clause == i+1 }):
 		case !x.done[i+1]:
-			x.add(complaint{code: "C309", clause: i + 1}, "card %q: %q did nothing in any situation of the check", x.card.ID, c.Said)
+			x.add(complaint{code: "C309", clause: i + 1}, "%s: %q did nothing in any situation of the check", x.card.item(), c.Said)
 		case x.picked[i+1].stuck():
-			x.add(complaint{code: "C310", clause: i + 1}, "card %q: %q came out the same each time", x.card.ID, c.Said)
+			x.add(complaint{code: "C310", clause: i + 1}, "%s: %q came out the same each time", x.card.item(), c.Said)
 		}
+	}
+}
+
+// wording compares a text that was understood with how its sentences are usually
+// written.
+func (x *examination) wording() {
+	usual := sentence.Text(x.card.Reading.Clauses)
+	if len(x.card.Reading.Unread) == 0 && !strings.EqualFold(usual, x.card.Text) {
+		x.add(complaint{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "card %q: its text is understood, and is usually written in other words", x.card.ID)
 	}
 }
 
@@ -195,7 +227,7 @@ func (x *examination) try(seed engine.Seed) {
 func (x *examination) attempt(a *Attempt) {
 	did, err := x.game.Play(x.card, false, a)
 	if err != nil {
-		x.add(complaint{code: "C308", seen: a.Seen, err: err}, "card %q cannot be played", x.card.ID)
+		x.add(complaint{code: "C308", seen: a.Seen, err: err}, "%s cannot be played", x.card.item())
 		return
 	}
 	if len(x.card.Reading.Unread) > 0 {
@@ -203,7 +235,7 @@ func (x *examination) attempt(a *Attempt) {
 	}
 	said, err := x.game.Play(x.card, true, a)
 	if err != nil {
-		x.add(complaint{code: "C301", to: len(x.card.Text), seen: a.Seen, err: err}, "card %q: what the text says cannot be done", x.card.ID)
+		x.add(complaint{code: "C301", to: len(x.card.Text), seen: a.Seen, err: err}, "%s: what the text says cannot be done", x.card.item())
 		return
 	}
 	for i := range said {

@@ -121,6 +121,14 @@ describe("A keyword for good", function()
     assert.equal(2, count(b, "keyword_applied"))
     assert.equal(0, s.board[1].mask)
   end)
+
+  it("is kept where its own side grants it, too, after the enemy did", function() -- O-13, O-22
+    local late = { attack = 2, health = 6, limit = { before_attack = 1 }, on = { before_attack = function(self) self:grant_for_good("shield") end } }
+    local s = shop { board = { late }, hand = {} }
+    local b = s:battle { enemy = { "saint" } }
+    assert.equal(3, count(b, "keyword_applied"))
+    assert.equal(1, s.board[1].mask)
+  end)
 end)
 
 describe("Removing for good", function()
@@ -152,6 +160,17 @@ describe("Removing for good", function()
       enemy = { hitter },
     }
     assert.is_true(b.player[1].keywords.shield)
+  end)
+
+  it("by the enemy is not for good, and by its own side is, also after that", function() -- O-13
+    local thief = { attack = 5, health = 9, on = { start = function(self) self:remove_for_good("shield", self:enemies()) end } }
+    local s = shop { board = { { attack = 1, health = 9 }, { "plain", keywords = { "shield" } } }, hand = {} }
+    s:battle { enemy = { thief } }
+    assert.equal(1, s.board[2].mask)
+    s = shop { board = { { "renouncer", keywords = { "shield" } } }, hand = {} }
+    local b = s:battle { enemy = { thief } }
+    assert.equal(2, count(b, "keyword_removed"))
+    assert.equal(0, s.board[1].mask)
   end)
 
   it("of what is not there does nothing, and is not told", function()

@@ -90,3 +90,25 @@ describe("Triggers that set each other off", function()
     assert.equal(699, b.enemy[1].health)
   end)
 end)
+
+describe("An ability that fails", function()
+  it("undoes all of the battle, which goes on without the unit", function()
+    local broken = { attack = 1, health = 9, on = {
+      start = function(self) self:buff_for_good { attack = 5 } end,
+      hurt = function(self) self:damage("much") end,
+    } }
+    local s = shop { board = { broken, { attack = 3, health = 8 } }, hand = {} }
+    s:end_shop()
+    s:direct("put enemy 1 strongman")
+    for _ = 1, 2 do
+      assert.has_error(function() s:finish() end)
+      assert.equal(1, s.board[1].attack)
+      assert.equal(6, s.lives)
+    end
+    s:direct("clear player 1")
+    s:direct("stat p2 attack 5")
+    s:finish()
+    assert.equal(2, s.round)
+    assert.equal(1, s.wins)
+  end)
+end)

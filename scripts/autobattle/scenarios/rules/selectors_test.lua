@@ -146,3 +146,26 @@ describe("Who has died", function()
     assert.has_error(function() battle { player = { { on = { start = pick } } }, enemy = {} } end, "list is empty")
   end)
 end)
+
+describe("A list", function()
+  it("stays what it was, whoever dies, and whatever is asked next", function()
+    local counter = { attack = 0, health = 9, on = { start = function(self)
+      local before = self:enemies()
+      self:destroy(self:enemies { place = 1 })
+      local after = self:enemies()
+      if #before == 2 and #after == 1 and before[2] == after[1] then self:buff { attack = 7 } end
+    end } }
+    local b = battle { player = { counter }, enemy = { { health = 5 }, { health = 3 } } }
+    assert.equal(7, b.player[1].attack)
+  end)
+
+  it("cannot be changed", function()
+    for _, change in ipairs {
+      function(l) l[1] = nil end, function(l) table.insert(l, 1) end, function(l) table.remove(l) end,
+      function(l) table.sort(l, function(a, b) return a.health < b.health end) end,
+    } do
+      local meddler = { on = { start = function(self) change(self:enemies()) end } }
+      assert.has_error(function() battle { player = { meddler }, enemy = { { health = 5 }, { health = 3 } } } end)
+    end
+  end)
+end)

@@ -3,5 +3,5 @@ return creature {
   id = "lonely_critic", name = "Lonely Critic", house = "gallery", power = 4, rarity = "uncommon",
   traits = { "critic" }, keywords = { "overwhelmed" },
   text = "This creature has Invulnerable.",
-  grants = { { keyword = "invulnerable", to = function(self, game, card) return card.id == self.id end } },
+  grants = { { keyword = "invulnerable" } },
 }

@@ -2,6 +2,9 @@
 
 action { id = "cue", play = function(self, game) self:put_into_play(game.mine.discard[1], { place = 2 }) end }
 
+action { id = "cue_right", play = function(self, game) self:put_into_play(game.mine.discard[1], { flank = "right" }) end }
+action { id = "call_up", play = function(self, game) self:put_into_play(game.mine.discard[1]) end }
+
 local function line(g)
   local list = {}
   for i, c in ipairs(g.mine.creatures) do list[i] = c.id end
@@ -10,6 +13,12 @@ end
 
 local function waiting(keywords)
   return duel { mine = { line = { { power = 1, id = "a" }, { power = 1, id = "b" } }, hand = { { power = 1, keywords = keywords, id = "x" } } } }
+end
+
+local function cued(action, keywords)
+  local g = duel { mine = { hand = { action }, line = { { power = 1, id = "a" }, { power = 1, id = "b" } }, discard = { { power = 1, keywords = keywords, id = "x" } } } }
+  g:play(action)
+  return g
 end
 
 describe("Deploy", function()
@@ -42,8 +51,30 @@ describe("Deploy", function()
   end)
 
   it("counts when an effect puts it into play, too", function()
-    local g = duel { mine = { hand = { "cue" }, line = { { power = 1, id = "a" }, { power = 1, id = "b" } }, discard = { { power = 1, keywords = { "deploy" }, id = "x" } } } }
-    g:play("cue")
+    local g = cued("call_up", { "deploy" })
+    assert.same({ "left", "right", "place_2" }, g.pending.options)
+    g:choose("place_2")
     assert.same({ "a", "x", "b" }, line(g))
+  end)
+
+  it("is needed for the choice between more than the flanks", function()
+    local g = cued("call_up", {})
+    assert.same({ "left", "right" }, g.pending.options)
+    g:choose("left")
+    assert.same({ "x", "a", "b" }, line(g))
+  end)
+end)
+
+describe("An effect that names the place", function()
+  it("puts it there, with Deploy or without", function()
+    for _, keywords in ipairs { {}, { "deploy" } } do
+      local g = cued("cue", keywords)
+      assert.is_nil(g.pending)
+      assert.same({ "a", "x", "b" }, line(g))
+    end
+  end)
+
+  it("may name a flank", function()
+    assert.same({ "a", "b", "x" }, line(cued("cue_right", {})))
   end)
 end)

@@ -57,4 +57,18 @@ describe("Poison", function()
     g:fight("a", "d")
     assert.equal("line", g.cards.a.zone)
   end)
+
+  it("is named as what destroyed, where the damage alone would not have", function()
+    local g = duel {
+      mine = { line = { { power = 1, keywords = { "poison" }, id = "a" }, { power = 3, keywords = { "poison" }, id = "b" } } },
+      theirs = { line = { { power = 9, id = "big" }, { power = 2, id = "small" } } },
+    }
+    g:fight("a", "big")
+    g:fight("b", "small")
+    local by = {}
+    for _, e in ipairs(g.events) do
+      if e.type == "destroyed" then by[e.target] = e.keyword or "damage" end
+    end
+    assert.same({ a = "damage", big = "poison", small = "damage" }, by)
+  end)
 end)

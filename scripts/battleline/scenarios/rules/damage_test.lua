@@ -189,3 +189,13 @@ describe("Destroyed", function()
     assert.is_false(g.cards.c.stunned)
   end)
 end)
+
+describe("Damage of one moment", function()
+  it("meets what protects as the moment begins, whoever is hit first", function()
+    local proud = { id = "proud", power = 9, grants = { { keyword = "invulnerable", to = function(self, game, card) return card.id ~= self.id and self.damage == 0 end } } }
+    local g = duel { mine = { hand = { { id = "hail", play = function(self, game) self:deal(3, game.theirs.creatures) end } } }, theirs = { line = { proud, { power = 9, id = "page" } } } }
+    g:play("hail")
+    assert.equal(3, g.cards.proud.damage)
+    assert.equal(0, g.cards.page.damage)
+  end)
+end)

@@ -112,6 +112,12 @@ describe("A stunned creature", function()
     assert.is_false(g.cards.w.stunned)
   end)
 
+  it("of another house cannot be used by an omni it does not have", function()
+    local g = duel { mine = { house = "lantern", line = { { power = 3, house = "brass", stunned = true, id = "a" } } } }
+    assert.has_error(function() g:omni("a") end)
+    assert.is_true(g.cards.a.stunned)
+  end)
+
   it("strikes back when it is attacked", function()
     local g = duel { mine = { line = { { power = 2, id = "a" } } }, theirs = { line = { { power = 3, id = "d", stunned = true } } } }
     g:fight("a", "d")

@@ -10,7 +10,7 @@ protagonist {
   deck = { "prompt", "prompt", "block" }, relic = "old_script",
   on = {
     knocked_out = function(self, fight, event)
-      self:gain(2, "energy")
+      if event.target == self then self:gain(1, "inspire") end
     end,
     damaged = function(self, fight, event)
       if event.target == self then
@@ -74,19 +74,20 @@ describe("A protagonist", function()
       keywords = { nell = { taunt = 2, forgetful = 2 } },
     }
     f:end_turn()
-    assert.equal(8, f.nell.hp)
+    assert.equal(8, f.protagonists[2].hp)
     assert.equal(29, f.enemy.hp) -- hits of 1 and 2, halved
-    assert.equal(2, f.nell.memory.hurt)
+    assert.equal(2, f.protagonists[2].memory.hurt)
   end)
 
-  it("does not react while knocked out", function()
+  it("reacts to being knocked out, and to nothing after that", function()
     local f = fight {
       enemy = { hp = 30, intents = { { attack(9) } } }, protagonists = { "aldric", "nell" }, relics = {},
       keywords = { nell = { taunt = 1 } }, hp = { nell = 3 },
     }
     f:end_turn()
-    assert.is_false(f.nell.alive)
-    assert.equal(3, f.energy)
+    assert.is_false(f.protagonists[2].alive)
+    assert.equal(1, f.team.keywords.inspire)
+    f:end_turn()
     assert.equal(30, f.enemy.hp)
   end)
 end)

@@ -47,6 +47,23 @@ relic {
   on = { player_turn_start = function(self, fight) self:deal(self.values.damage) end },
 }
 
+-- What is gained in the enemies' turn is gone when the player's begins, so the relic
+-- remembers what it owes and pays at the start of the turn.
+relic {
+  id = "life_insurance", name = "Life Insurance", text = "When a protagonist is knocked out, gain {energy} energy and draw {cards} card at the start of your next turn.",
+  values = { energy = 2, cards = 1 },
+  on = {
+    knocked_out = function(self) self.memory.owed = (self.memory.owed or 0) + 1 end,
+    player_turn_start = function(self)
+      local owed = self.memory.owed or 0
+      if owed == 0 then return end
+      self.memory.owed = nil
+      self:gain(owed * self.values.energy, "energy")
+      self:draw(owed * self.values.cards)
+    end,
+  },
+}
+
 card {
   id = "find_key", name = "Find the Key", type = "action", cost = 0, text = "Receive the Stage Door Key.",
   play = function(self, fight) self:give("stage_door_key") end,
@@ -105,6 +122,18 @@ describe("A relic", function()
     assert.equal("rare", f.relics[1].rarity)
     assert.equal("Every third attack gains 1 Ovation.", f.relics[1].text)
     assert.equal(3, f.relics[1].values.every)
+  end)
+
+  it("pays in the player's turn for what happened in the enemies'", function()
+    local f = fight {
+      enemy = { hp = 30, intents = { { attack_all(3) } } }, relics = { "life_insurance" }, hp = { pip = 2 },
+      draw_pile = { "block", "block", "block", "block", "block", "inspire" },
+    }
+    f:end_turn()
+    assert.equal(5, f.energy)
+    assert.equal(6, #f.hand)
+    f:end_turn()
+    assert.equal(3, f.energy)
   end)
 
   it("is given by an effect, once", function()

@@ -141,6 +141,22 @@ describe("A choice in the middle of an effect", function()
     assert.equal(1, s.units.a.block)
   end)
 
+  it("is declined by choosing nothing, or by an empty answer, where it is optional", function()
+    for _, decline in ipairs({ function(s) s:choose("nothing") end, function(s) s:choose() end }) do
+      local s = two_against_two({ "bargain" })
+      s:play("bargain")
+      s:choose("bandage")
+      decline(s)
+      assert.is_nil(s.pending)
+      assert.equal(0, s.units.a.block)
+    end
+    local s = two_against_two({ "verdict" })
+    s:play("verdict", "x")
+    assert.has_error(function() s:choose() end, "the choice is missing, and the question is not optional")
+    assert.has_error(function() s:choose("nothing") end)
+    assert.is_true(s.pending ~= nil)
+  end)
+
   it("says what is wrong with a question", function()
     local wrong = {
       "list must be a table",

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// TestAMemoryIsSpokenOfWhereThereIsOne: who is told that a script keeps no state is
+// sent to what the game declares, and nowhere in a game that declares nothing.
+func TestAMemoryIsSpokenOfWhereThereIsOne(t *testing.T) {
+	declared(t, func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) {
+		has := false
+		for _, v := range r.Game.Views {
+			for _, f := range v.Fields {
+				has = has || f.Type.Shape == declare.Store
+			}
+		}
+		for what, err := range map[string]error{
+			"a global":       loading(r, "x = 1"),
+			"an outer local": loading(r, "local x\nlocal function f() x = 1 end\nreturn f"),
+			"a scenario":     running(g, "y = 1"),
+		} {
+			if err == nil || !strings.Contains(err.Error(), "local") && !strings.Contains(err.Error(), "keeps no state") {
+				t.Errorf("%s: %v", what, err)
+			} else if strings.Contains(err.Error(), "self.memory") != has {
+				t.Errorf("%s: a memory is %t, and the error says\n%v", what, has, err)
+			}
+		}
+	})
+}
+
+// loading is the error of a pack of one file.
+func loading(r *scripting.Ruleset, body string) error {
+	_, err := r.Load([]*source.Text{{Name: "x.lua", Body: body}}, sandbox.DefaultLimits(), nil)
+	return err
+}
+
+// running is what comes of a scenario file.
+func running(g *scripting.Generation, body string) error {
+	var told []string
+	for _, r := range scenario.Run(g, []*source.Text{{Name: "x_test.lua", Body: body}}, scenario.Options{Workers: 1}).Results {
+		told = append(told, r.Message)
+	}
+	return errors.New(strings.Join(told, "\n"))
+}
+
+// prompted is a console of a game, and what it prints.
+func prompted(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) (*console.Console, *strings.Builder) {
+	t.Helper()
+	var out strings.Builder
+	c, err := console.New(console.Options{Ruleset: r, Content: g, Seed: engine.Seed(1), Out: &out,
+		Screen: func() screen.Screen { return screen.Screen{Width: 1000} }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c, &out
+}
+
+// TestTheExamplesOfAConsoleAreOfItsGame does what each sentence with an example says.
+func TestTheExamplesOfAConsoleAreOfItsGame(t *testing.T) {
+	declared(t, func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) {
+		c, out := prompted(t, r, g)
+		for _, line := range []string{"why", "why not", "what", "help help", "help what", "help why", "help inspect"} {
+			out.Reset()
+			c.Line(line)
+			told := examples.FindStringSubmatch(out.String())
+			if told == nil {
+				t.Errorf("%s names no example: %s", line, out)
+				continue
+			}
+			out.Reset()
+			if c.Line(told[1]).Failed {
+				t.Errorf("%s names the example %q, which fails: %s", line, told[1], out)
+			}
+		}
+	})
+}
+
+// examples finds the example in what a console says.
+var examples = regexp.MustCompile(`(?m)(?:as in|for example): (.*?)(?:, or an action.*)?$`)
+
+// TestBestIsWhatTheBotWouldDo: the line of best begins with what a hint of the same
+// game says, since one bot plays everywhere.
+func TestBestIsWhatTheBotWouldDo(t *testing.T) {
+	declared(t, func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) {
+		c, out := prompted(t, r, g)
+		for range 3 {
+			table := c.Session().Table()
+			a, err := bot.For(r.Seats).Choose(table)
+			if errors.Is(err, bot.ErrNoMove) {
+				break // the game is over
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			want := "The best line found: " + table.Describe(a)
+			out.Reset()
+			if c.Line("best"); !strings.HasPrefix(strings.ReplaceAll(out.String(), screen.Tie, " "), want) {
+				t.Errorf("want %q, got\n%s", want, out)
+			}
+			c.Line(table.Describe(a))
+		}
+	})
+}

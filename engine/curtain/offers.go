@@ -1,0 +1,363 @@
+package curtain
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"sort"
+
+	"curtaincall/engine"
+	"curtaincall/engine/speech"
+)
+
+// What a run offers to choose from: rewards, cards to work on, and what a shop has.
+
+// option is one thing to choose.
+type option struct {
+	kind  offerKind
+	n     int16 // a definition, a room of the act, a choice of the event, or an amount
+	price int16 // in a shop
+}
+
+type offerKind uint8
+
+// The kinds of option, with what its number is.
+const (
+	offerCard     offerKind = iota // a card
+	offerEnemy                     // an enemy
+	offerRoom                      // a room of the act
+	offerChoice                    // a choice of the event
+	offerCurrency                  // how much
+	offerHeal                      // how much
+	offerUpgrade
+	offerRemoval
+	offerRelic // a relic
+	offerNothing
+)
+
+// OptionKind is what an option is, for whoever shows it: the kind of reward or the
+// other thing that it stands for.
+type OptionKind = offerKind
+
+// The kinds of option for whoever shows them.
+const (
+	OptionCard     = offerCard
+	OptionEnemy    = offerEnemy
+	OptionRoom     = offerRoom
+	OptionChoice   = offerChoice
+	OptionCurrency = offerCurrency
+	OptionHeal     = offerHeal
+	OptionUpgrade  = offerUpgrade
+	OptionRemoval  = offerRemoval
+	OptionRelic    = offerRelic
+	OptionNothing  = offerNothing
+)
+
+// MaxStock is how many things a shop has at most.
+const MaxStock = 20
+
+// OptionAt is the option at a place, from 0: its kind, its number (of a card, an enemy
+// or a room its place in the content or the act, else an amount), and its price.
+func (r *Run) OptionAt(i int) (kind OptionKind, n, price int) {
+	o := r.options[i]
+	return o.kind, int(o.n), int(o.price)
+}
+
+// Options are the ids to choose from.
+func (r *Run) Options() []string {
+	list := make([]string, r.optionCount)
+	for i := range list {
+		list[i] = r.word(r.options[i])
+	}
+	return list
+}
+
+// word is what an option is typed as.
+func (r *Run) word(o option) string {
+	c := r.fight.content
+	switch o.kind {
+	case offerEnemy:
+		return c.Enemies[o.n].ID
+	case offerCard:
+		return c.Cards[o.n].ID
+	case offerRelic:
+		return c.Relics[o.n].ID
+	case offerRoom:
+		return r.actDef().rooms[o.n].Word()
+	case offerChoice:
+		return r.event().Choices[o.n].Word()
+	case offerCurrency:
+		return cmp.Or(typed(r.def().Currency.Name), "currency")
+	case offerHeal:
+		return "heal"
+	case offerUpgrade:
+		return "upgrade"
+	case offerRemoval:
+		return "remove"
+	}
+	if r.at == InShop || r.at == AtEvent {
+		return "leave"
+	}
+	return "skip"
+}
+
+// OptionName is the name of an option, from 0.
+func (r *Run) OptionName(i int) string {
+	if i >= int(r.optionCount) {
+		return ""
+	}
+	c, o := r.fight.content, r.options[i]
+	switch o.kind {
+	case offerEnemy:
+		return c.Enemies[o.n].Called()
+	case offerCard:
+		return c.Cards[o.n].Called()
+	case offerRelic:
+		return c.Relics[o.n].Called()
+	case offerRoom:
+		return speech.Named(r.actDef().rooms[o.n].Name, r.word(o))
+	case offerChoice:
+		return speech.Named(r.event().Choices[o.n].Text, r.word(o))
+	}
+	return speech.Begin(speech.Named(r.word(o), ""))
+}
+
+// offer adds an option of a kind, where there is a thing of that number.
+func (r *Run) offer(kind offerKind, n int16) {
+	if n >= 0 && int(r.optionCount) < len(r.options) {
+		r.options[r.optionCount] = option{kind: kind, n: n}
+		r.optionCount++
+	}
+}
+
+// affords says why an option cannot be taken now: what it costs is not there.
+func (r *Run) affords(i int) error {
+	if price := r.options[i].price; price > r.currency {
+		return fmt.Errorf("%s costs %d %s, and there is %d", r.OptionName(i), price, r.def().Currency.Name, r.currency)
+	}
+	return nil
+}
+
+// usualReward is what a fight leaves where the run says nothing: a card of three
+// (CC-41); usualSpoils what a boss leaves, an upgrade (CC-42).
+var (
+	usualReward = []RewardDef{{Count: 3}}
+	usualSpoils = []RewardDef{{Count: 1, Kinds: []Weight{{int(UpgradeReward), 1}}}}
+)
+
+// rewards are the offers of the present room, one after another.
+func (r *Run) rewards() []RewardDef {
+	room, all := r.room(), &r.def().Rewards
+	said := func(list, usual []RewardDef) []RewardDef {
+		if list == nil {
+			return usual
+		}
+		return list
+	}
+	switch {
+	case room.Rewards != nil:
+		return room.Rewards
+	case room.Kind == FightRoom:
+		return said(all.Fight, usualReward)
+	case room.Kind == BossRoom:
+		return said(all.Boss, usualSpoils)
+	case room.Kind == TreasureRoom:
+		return all.Treasure
+	}
+	return nil
+}
+
+// reward makes an offer; false where there is nothing of it.
+func (r *Run) reward(d *RewardDef) bool {
+	switch {
+	case d.only(UpgradeReward):
+		return r.offerWork(&r.upgrades, r.offerUpgrades, d)
+	case d.only(RemovalReward):
+		return r.offerWork(&r.removals, r.offerRemovals, d)
+	}
+	chance := r.seed.Child("rewards", r.place()+int(r.step-1)<<16).Stream("rewards")
+	for i := range d.Count {
+		r.offerOne(d, i, &chance)
+	}
+	r.at = ChooseReward
+	switch {
+	case r.room().Kind == TreasureRoom:
+		r.at = AtTreasure
+	case d.only(CardReward):
+		r.at = ChooseCard
+	}
+	return r.optionCount > 0 && r.orSkip(d)
+}
+
+// offerWork offers cards to upgrade, or to take out of the deck, one of them.
+func (r *Run) offerWork(due *int8, offer func() bool, d *RewardDef) bool {
+	if !offer() {
+		return false
+	}
+	*due = 1
+	return r.orSkip(d)
+}
+
+// orSkip lets an offer be left, where it can be.
+func (r *Run) orSkip(d *RewardDef) bool {
+	if d.Skip {
+		r.offer(offerNothing, 0)
+	}
+	return true
+}
+
+// only reports whether an offer is of one kind.
+func (d *RewardDef) only(k RewardKind) bool {
+	if d.Kinds == nil {
+		return k == CardReward
+	}
+	return len(d.Kinds) == 1 && d.Kinds[0].Of == int(k)
+}
+
+// rewardOffers are the options that kinds of reward are; all but cards and relics are
+// offered once.
+var rewardOffers = [numRewardKinds]offerKind{offerCard, offerCurrency, offerUpgrade, offerRemoval, offerHeal, offerRelic}
+
+// offerOne adds thing i of an offer. Nothing is offered twice.
+func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
+	kind := CardReward
+	if d.Kinds != nil {
+		open := slices.DeleteFunc(slices.Clone(d.Kinds), func(w Weight) bool { return r.offered(RewardKind(w.Of)) })
+		if len(open) == 0 {
+			return
+		}
+		kind = RewardKind(drawn(open, chance))
+	}
+	switch kind {
+	case CardReward:
+		if r.deckSize < MaxCards {
+			r.offer(offerCard, r.card(d, i, chance))
+		}
+	case RelicReward:
+		r.offer(offerRelic, r.relic(d, chance))
+	case CurrencyReward:
+		r.offer(offerCurrency, int16(d.Currency))
+	case HealReward:
+		r.offer(offerHeal, int16(d.Heal))
+	default:
+		r.offer(rewardOffers[kind], 0)
+	}
+}
+
+// offered reports whether a kind of reward, of which one is enough, is offered.
+func (r *Run) offered(k RewardKind) bool {
+	return k != CardReward && k != RelicReward && slices.ContainsFunc(r.options[:r.optionCount], func(o option) bool { return o.kind == rewardOffers[k] })
+}
+
+// drawn is what chance gives by weights; the first where there is no choice.
+func drawn(weights []Weight, chance *engine.Stream) int {
+	total := 0
+	for _, w := range weights {
+		total += w.N
+	}
+	for n := chance.Below(max(1, total)); ; {
+		if w := weights[0]; n < w.N || len(weights) == 1 {
+			return w.Of
+		}
+		n -= weights[0].N
+		weights = weights[1:]
+	}
+}
+
+// usualRarities say that one in four is rare.
+var usualRarities = []Weight{{int(Rare), 1}, {int(Uncommon), 3}}
+
+// card is a card that is offered as thing i: its owner first, then its rarity. -1
+// where there is none.
+func (r *Run) card(d *RewardDef, i int, chance *engine.Stream) int16 {
+	owners := []string{r.protagonist(0), r.protagonist(1), OwnerNeutral}
+	owner := owners[i%len(owners)]
+	if d.Owners != nil {
+		var weights []Weight
+		for i, o := range d.Owners {
+			if r.plays(o.Name) {
+				weights = append(weights, Weight{i, o.Of})
+			}
+		}
+		if weights == nil {
+			return -1
+		}
+		owner = d.Owners[drawn(weights, chance)].Name
+	}
+	c := r.fight.content
+	return r.drawnFrom(offerCard, c.rewards[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
+}
+
+func (r *Run) protagonist(i int) string {
+	return r.fight.content.Protagonists[r.protagonists[i]].ID
+}
+
+// plays reports whether cards of an owner can be played: nobody's cards are offered who
+// takes no part.
+func (r *Run) plays(owner string) bool {
+	return owner == r.protagonist(0) || owner == r.protagonist(1) || owner == OwnerNeutral || owner == OwnerMacGuffin
+}
+
+// relic is a relic that is not held yet, nor Basic; -1 where there is none.
+func (r *Run) relic(d *RewardDef, chance *engine.Stream) int16 {
+	c := r.fight.content
+	var open []int16
+	for n, relic := range c.Relics {
+		if relic.Rarity != Basic && !r.relics.holds(int16(n)) && r.relics.n < MaxRelics {
+			open = append(open, int16(n))
+		}
+	}
+	return r.drawnFrom(offerRelic, open, func(n int16) Rarity { return c.Relics[n].Rarity }, d, chance)
+}
+
+// drawnFrom draws one of some cards or relics that is not offered yet: the rarity first,
+// where there are both, then which. -1 where there is none.
+func (r *Run) drawnFrom(kind offerKind, list []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
+	var byRarity [Rare + 1][]int16
+	for _, n := range list {
+		if !slices.ContainsFunc(r.options[:r.optionCount], func(o option) bool { return o.kind == kind && o.n == n }) {
+			byRarity[rarity(n)] = append(byRarity[rarity(n)], n)
+		}
+	}
+	rarities := d.Rarities
+	if rarities == nil {
+		rarities = usualRarities
+	}
+	wanted := Rarity(drawn(rarities, chance))
+	pool := byRarity[wanted]
+	if len(pool) == 0 {
+		pool = byRarity[Uncommon+Rare-wanted]
+	}
+	if len(pool) == 0 {
+		return -1
+	}
+	return pool[chance.Below(len(pool))]
+}
+
+// offerUpgrades offers the cards that can be upgraded, each kind once.
+func (r *Run) offerUpgrades() bool {
+	c := r.fight.content
+	return r.offerDeck(ChooseUpgrade, func(d int16) bool { return c.upgrade(d) >= 0 })
+}
+
+// offerRemovals offers the cards of the deck, each kind once.
+func (r *Run) offerRemovals() bool {
+	return r.offerDeck(ChooseRemoval, func(int16) bool { return r.deckSize > 1 })
+}
+
+// offerDeck offers some cards of the deck, in the order of their ids; false where
+// there are none.
+func (r *Run) offerDeck(at Stop, which func(d int16) bool) bool {
+	r.optionCount = 0
+	seen := map[int16]bool{}
+	for _, d := range r.deck[:r.deckSize] {
+		if which(d) && !seen[d] {
+			seen[d] = true
+			r.offer(offerCard, d)
+		}
+	}
+	c, list := r.fight.content, r.options[:r.optionCount]
+	sort.Slice(list, func(i, j int) bool { return c.Cards[list[i].n].ID < c.Cards[list[j].n].ID })
+	r.at = at
+	return r.optionCount > 0
+}

@@ -1,0 +1,398 @@
+package curtain
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
+)
+
+// What a run is made of: acts of rooms, what is found in them, and a currency.
+
+// RoomKind says what happens in a room.
+type RoomKind uint8
+
+// The kinds of room.
+const (
+	FightRoom RoomKind = iota
+	BossRoom
+	RestRoom
+	ShopRoom
+	EventRoom
+	TreasureRoom
+)
+
+// RoomKindWords are the kinds as scripts write them.
+var RoomKindWords = declare.NewWords("RoomKind", "fight", "boss", "rest", "shop", "event", "treasure")
+
+func (k RoomKind) String() string { return RoomKindWords.Word(int(k)) }
+
+// RewardKind is what a reward can be.
+type RewardKind uint8
+
+// The kinds of reward.
+const (
+	CardReward RewardKind = iota
+	CurrencyReward
+	UpgradeReward
+	RemovalReward
+	HealReward
+	RelicReward
+
+	numRewardKinds
+)
+
+// RewardKindWords are the kinds as scripts write them.
+var RewardKindWords = declare.NewWords("RewardKind", "card", "currency", "upgrade", "remove", "heal", "relic")
+
+// Ware is what a shop has a price for.
+type Ware uint8
+
+// The wares: cards by their rarity, what is done for money, and relics.
+const (
+	UncommonWare Ware = iota
+	RareWare
+	RemovalWare
+	UpgradeWare
+	HealWare
+	RelicWare
+)
+
+// WareWords are the wares as scripts write them.
+var WareWords = declare.NewWords("Ware", "uncommon", "rare", "remove", "upgrade", "heal", "relic")
+
+// Weight is how often a thing comes in relation to the others, or its price.
+type Weight struct{ Of, N int }
+
+// RewardDef is one offer, of which one thing can be taken.
+type RewardDef struct {
+	Count    int                  // how many things are offered
+	Kinds    []Weight             // of RewardKind; nil: cards
+	Owners   []declare.Named[int] // weights of the owners of cards; nil: the protagonists and neutral in turn
+	Rarities []Weight             // of Rarity; nil: one card or relic in four is rare
+	Currency int                  // how much of it
+	Heal     int                  // HP of the MacGuffin
+	Skip     bool                 // it can be left
+}
+
+// Begin implements declare.Beginner.
+func (d *RewardDef) Begin() { d.Count = 1 }
+
+// RewardsDef are the offers after a kind of room, one after another; nil where the
+// run says nothing.
+type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
+
+// CurrencyDef is what is earned and spent in a run. Without a name there is none.
+type CurrencyDef struct {
+	Name               string
+	Start, Fight, Boss int // at the beginning, and for each won
+}
+
+// RoomDef is one room of an act.
+type RoomDef struct {
+	Kind    RoomKind
+	Name    string   // what it is called, and known by to Next; it may be empty
+	Enemies []string // all at once
+	Event   string
+	Next    []string // rooms of the act, one of which comes next; nil: the following one; none: the act ends
+	Rewards []RewardDef
+	Heal    int // what a rest or a shop heals
+	Cards   int // of a shop,
+	Relics  int // and relics
+	Prices  []Weight
+
+	offers []string // of a scene: one of these enemies
+	to     []int8   // what Next comes to
+}
+
+// Begin implements declare.Beginner.
+func (d *RoomDef) Begin() { d.Heal, d.Cards = usualHeal, usualCards }
+
+// What a rest heals, and how many cards a shop has, where nothing is said.
+const (
+	usualHeal  = 10
+	usualCards = 3
+)
+
+// Word is what a room is typed as: its name, or else its event or its kind.
+func (d *RoomDef) Word() string { return cmp.Or(typed(d.Name), d.Event, d.Kind.String()) }
+
+// wordsTyped is how many words of a text are enough to type it.
+const wordsTyped = 6
+
+// typed is a text as one word that can be typed; "" where it has no letters.
+func typed(text string) string {
+	words := strings.Fields(speech.Fold(text))
+	return strings.Join(words[:min(len(words), wordsTyped)], "_")
+}
+
+// named is what other rooms can call it; "" for nothing.
+func (d *RoomDef) named() string { return cmp.Or(d.Name, d.Event) }
+
+// Fights reports whether somebody waits in the room.
+func (d *RoomDef) Fights() bool { return d.Kind <= BossRoom }
+
+// price is what a ware costs in a shop; false where it is not sold.
+func (d *RoomDef) price(w Ware) (int, bool) {
+	for _, p := range d.Prices {
+		if p.Of == int(w) {
+			return p.N, true
+		}
+	}
+	return 0, false
+}
+
+// ActDef is one act of a run: its rooms, or scenes and a boss, which are rooms too.
+type ActDef struct {
+	Name   string
+	Scenes [][]string // each a choice of enemies
+	Boss   string
+	Start  []string // the rooms of which one comes first; nil: the first
+	Rooms  []RoomDef
+
+	rooms []RoomDef
+	start []int8
+}
+
+// ready works out what follows from an act: its rooms, and where they lead.
+func (a *ActDef) ready() {
+	a.rooms = slices.Clone(a.Rooms)
+	if len(a.Rooms) == 0 {
+		for _, scene := range a.Scenes {
+			a.rooms = append(a.rooms, RoomDef{Kind: FightRoom, offers: scene})
+		}
+		a.rooms = append(a.rooms, RoomDef{Kind: BossRoom, Enemies: []string{a.Boss}})
+	}
+	for i := range a.rooms {
+		room := &a.rooms[i]
+		room.to = a.places(room.Next)
+		if room.Next == nil && i+1 < len(a.rooms) {
+			room.to = []int8{int8(i + 1)}
+		}
+	}
+	a.start = a.places(a.Start)
+	if a.Start == nil {
+		a.start = []int8{0}
+	}
+}
+
+// places are those of the rooms that some words name.
+func (a *ActDef) places(words []string) (list []int8) {
+	for _, word := range words {
+		if i := a.place(word); i >= 0 {
+			list = append(list, int8(i))
+		}
+	}
+	return list
+}
+
+// place is that of the first room of a name; -1 for none.
+func (a *ActDef) place(name string) int {
+	return slices.IndexFunc(a.rooms, func(d RoomDef) bool { return name != "" && d.named() == name })
+}
+
+// What acts can have, and events.
+const (
+	MaxRooms   = 63 // of one act
+	MaxRewards = 16 // after one room
+	MaxChoices = 20 // of one event
+)
+
+// EventDef is what happens in an event room: the player chooses, and the choice acts.
+type EventDef struct {
+	ID, Name, Text string
+	Choices        []ChoiceDef
+	Where          engine.Place
+}
+
+// ChoiceDef is one choice of an event.
+type ChoiceDef struct {
+	Text string
+	When func(v *Visit) bool // whether it is offered; nil: it always is
+	Act  func(v *Visit)      // nil: nothing happens
+}
+
+// Word is what a choice is typed as.
+func (d *ChoiceDef) Word() string { return cmp.Or(typed(d.Text), "choice") }
+
+// Item is what messages call a definition.
+func (d *EventDef) Item() string { return `event "` + d.ID + `"` }
+
+// Called is the name of an event, safe to be shown.
+func (d *EventDef) Called() string { return speech.Named(d.Name, d.ID) }
+
+// Item is what messages call a definition.
+func (d *RunDef) Item() string {
+	if d.ID == "" || d.ID == plainRun {
+		return "run"
+	}
+	return `run "` + d.ID + `"`
+}
+
+// Called is the name of a run, safe to be shown.
+func (d *RunDef) Called() string {
+	if d.Name == "" && d.ID == plainRun {
+		return "the run"
+	}
+	return speech.Named(d.Name, d.ID)
+}
+
+// Length is how many acts a run has, in words.
+func (d *RunDef) Length() string {
+	if len(d.Acts) == 1 {
+		return "1 act"
+	}
+	return strconv.Itoa(len(d.Acts)) + " acts"
+}
+
+// plainRun is the id of a run that says none.
+const plainRun = "run"
+
+// checkRun looks for a run that is too large or leads nowhere.
+func (c *Content) checkRun(d *RunDef) (bad engine.Misfits) {
+	if n := len(d.Acts); n > MaxActs {
+		bad.Beyond(d.Where, []string{"acts"}, "%d acts: at most %d", n, MaxActs)
+	}
+	all := roomChecks{run: d, owners: c.Owners()}
+	all.rewards(d.Rewards.Fight, "rewards", "fight")
+	all.rewards(d.Rewards.Boss, "rewards", "boss")
+	all.rewards(d.Rewards.Treasure, "rewards", "treasure")
+	bad = append(bad, all.bad...)
+	for i := range d.Acts {
+		r := roomChecks{run: d, act: &d.Acts[i], owners: all.owners, path: []string{"acts", strconv.Itoa(i + 1)}}
+		r.scenes()
+		r.rooms()
+		bad = append(bad, r.bad...)
+	}
+	return bad
+}
+
+// roomChecks looks at the rooms of one act.
+type roomChecks struct {
+	run    *RunDef
+	act    *ActDef
+	owners []string
+	path   []string
+	bad    engine.Misfits
+}
+
+// at is a path below the act.
+func (r *roomChecks) at(path ...string) []string { return append(slices.Clone(r.path), path...) }
+
+func (r *roomChecks) within(n, most int, what string, path ...string) {
+	if n > most {
+		r.bad.Beyond(r.run.Where, r.at(path...), "%d %s: at most %d", n, what, most)
+	}
+}
+
+func (r *roomChecks) wrong(path []string, format string, args ...any) {
+	r.bad.Add(r.run.Where, "", nil, path, format, args...)
+}
+
+func (r *roomChecks) scenes() {
+	r.within(len(r.act.Scenes), MaxScenes, "scenes in one act", "scenes")
+	for s, scene := range r.act.Scenes {
+		r.within(len(scene), MaxOptions, "enemies in one scene", "scenes", strconv.Itoa(s+1))
+	}
+}
+
+func (r *roomChecks) rooms() {
+	r.within(len(r.act.Rooms), MaxRooms, "rooms in one act", "rooms")
+	if len(r.act.Rooms) == 0 || len(r.act.Rooms) > MaxRooms {
+		return
+	}
+	for i := range r.act.Rooms {
+		r.room(i, &r.act.Rooms[i], "rooms", strconv.Itoa(i+1))
+	}
+	r.named("start", r.act.Start, "start")
+	r.circle()
+}
+
+// room looks at one room.
+func (r *roomChecks) room(i int, d *RoomDef, path ...string) {
+	at := func(field string) []string { return r.at(append(slices.Clone(path), field)...) }
+	if n := len(d.Enemies); d.Fights() && (n < 1 || n > MaxEnemies) {
+		r.wrong(at("enemies"), "a %s has 1 to %d enemies, not %d", d.Kind, MaxEnemies, n)
+	}
+	if d.Kind == EventRoom && d.Event == "" {
+		r.wrong(at("kind"), `an event room names its event: id = "..."`)
+	}
+	if d.Kind == ShopRoom && r.run.Currency.Name == "" {
+		r.wrong(at("kind"), `a shop needs a currency: currency = { name = "gold", fight = 15 }`)
+	}
+	if d.Kind == ShopRoom && len(d.Prices) == 0 {
+		r.wrong(at("kind"), "a shop needs prices: prices = { uncommon = 50, rare = 80, remove = 40 }")
+	}
+	if d.Kind == TreasureRoom && d.Rewards == nil && r.run.Rewards.Treasure == nil {
+		r.wrong(at("kind"), "a treasure needs rewards, its own or the run's: rewards = { treasure = { { kinds = { card = 1 } } } }")
+	}
+	if first := r.act.place(d.Name); first >= 0 && first != i {
+		r.wrong(at("name"), "a second room %q in this act", d.Name)
+	}
+	r.named("next", d.Next, path...)
+	r.rewards(d.Rewards, append(slices.Clone(path), "rewards")...)
+}
+
+// rewards looks for owners of cards that there are not, and a currency where the run
+// has none.
+func (r *roomChecks) rewards(list []RewardDef, path ...string) {
+	r.within(len(list), MaxRewards, "rewards after one room", path...)
+	for i, d := range list {
+		at := r.at(append(slices.Clone(path), strconv.Itoa(i+1))...)
+		for _, o := range d.Owners {
+			if !slices.Contains(r.owners, o.Name) {
+				r.bad.Add(r.run.Where, o.Name, r.owners, append(slices.Clone(at), "owners", o.Name), "unknown owner %q", o.Name)
+			}
+		}
+		if d.Currency > 0 && r.run.Currency.Name == "" {
+			r.wrong(append(slices.Clone(at), "currency"), `the run has no currency: currency = { name = "gold" }`)
+		}
+	}
+}
+
+// named looks for words that name no room of the act.
+func (r *roomChecks) named(field string, words []string, path ...string) {
+	if field != path[len(path)-1] {
+		path = append(slices.Clone(path), field)
+	}
+	var known []string
+	for i := range r.act.rooms {
+		if name := r.act.rooms[i].named(); name != "" {
+			known = append(known, name)
+		}
+	}
+	for n, word := range words {
+		if r.act.place(word) < 0 {
+			r.bad.Add(r.run.Where, word, known, r.at(append(path, strconv.Itoa(n+1))...), "unknown room %q", word)
+		}
+	}
+}
+
+// circle looks for rooms that lead in a circle.
+func (r *roomChecks) circle() {
+	var seen, within [MaxRooms]bool
+	var walk func(i int8, way []string) bool
+	walk = func(i int8, way []string) bool {
+		room := &r.act.rooms[i]
+		way = append(slices.Clip(way), room.Word())
+		if within[i] {
+			r.wrong(r.at("rooms", strconv.Itoa(int(i)+1)), "the rooms lead in a circle: %s", strings.Join(way[slices.Index(way, room.Word()):], ", "))
+			return true
+		}
+		if seen[i] {
+			return false
+		}
+		seen[i], within[i] = true, true
+		defer func() { within[i] = false }()
+		return slices.ContainsFunc(room.to, func(to int8) bool { return walk(to, way) })
+	}
+	for i := range r.act.rooms {
+		if walk(int8(i), nil) {
+			return
+		}
+	}
+}

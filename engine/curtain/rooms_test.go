@@ -1,0 +1,222 @@
+package curtain_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	. "curtaincall/engine/curtain"
+	"curtaincall/engine/declare"
+)
+
+// roomRun is a run of rooms in plain Go: a fight against two, then a choice of three,
+// then a boss.
+func roomRun() *RunDef {
+	fights := []RoomDef{
+		{Kind: FightRoom, Enemies: []string{"dummy", "dummy"}, Next: []string{"camp", "market", "well"}},
+		{Kind: RestRoom, Name: "camp", Heal: 10, Next: []string{"gate"}},
+		{Kind: ShopRoom, Name: "market", Cards: 3, Prices: []Weight{{Of: int(UncommonWare), N: 5}, {Of: int(RareWare), N: 5}, {Of: int(RemovalWare), N: 4}}, Next: []string{"gate"}},
+		{Kind: EventRoom, Event: "well"},
+		{Kind: BossRoom, Name: "gate", Enemies: []string{"stage_rat"}},
+	}
+	return &RunDef{ID: "walk", Basics: 1, Deck: []string{"block", "block"}, Currency: CurrencyDef{Name: "gold", Fight: 9},
+		Rewards: RewardsDef{Fight: []RewardDef{{Count: 3, Skip: true}}}, Acts: []ActDef{{Name: "The Road", Rooms: fights}, {Name: "The End", Rooms: []RoomDef{{Kind: RestRoom, Heal: 1}}}}}
+}
+
+var errWell = errors.New("the well is dry")
+
+// roomContent is the plain content with a run of rooms and its event, changed.
+func roomContent(change func(*RunDef)) (*Content, engine.Misfits) {
+	run := roomRun()
+	if change != nil {
+		change(run)
+	}
+	well := &EventDef{ID: "well", Choices: []ChoiceDef{
+		{Text: "Drink", Act: func(v *Visit) { v.Heal(5) }},
+		{Text: "Fall", Act: func(v *Visit) { v.Hurt(7); v.Remove(NoCard); v.Fail(errWell) }},
+		{Text: "Trade", When: func(v *Visit) bool { return v.Currency() > 5 }, Act: func(v *Visit) { v.Pay(6); v.Upgrade(NoCard); v.Remove(NoCard) }},
+	}}
+	c, misfits := plain.Adding(slices.Concat(declare.Defined(RunKind, []*RunDef{run}), declare.Defined(EventKind, []*EventDef{well})))
+	return c.(*Content), misfits
+}
+
+var plain = plainContent(panicking{})
+
+// panicking is a testing.TB outside of a test.
+type panicking struct{ testing.TB }
+
+func (panicking) Helper()          {}
+func (panicking) Error(why ...any) { panic(fmt.Sprint(why...)) }
+
+// walk is the run of rooms after some lines: the word of an option, or win.
+func walk(t *testing.T, lines ...string) *Run {
+	t.Helper()
+	c, misfits := roomContent(nil)
+	if len(misfits) > 0 {
+		t.Fatal(misfits)
+	}
+	r, err := NewRun(c, RunSetup{Run: "walk", Seed: 3}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range lines {
+		if err := step(r, line); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+	return r
+}
+
+func step(r *Run, line string) error {
+	if line == "win" {
+		return r.Apply(engine.Action{Verb: VerbWinFight})
+	}
+	return r.Apply(Choose(slices.Index(r.Options(), line)))
+}
+
+func TestRoomsInPlainGo(t *testing.T) {
+	for _, c := range []struct {
+		lines, at, options string
+	}{
+		{"", "fight", ""},
+		{"win", "choose_card", "aldric_strike pip_strike rare_strike skip"},
+		{"win skip", "choose", "camp market well"},
+		{"win skip camp", "rest", "heal upgrade"},
+		{"win skip camp heal", "fight", ""},
+		{"win skip market", "shop", "aldric_strike pip_strike rare_strike remove leave"},
+		{"win skip market pip_strike", "shop", "aldric_strike rare_strike remove leave"},
+		{"win skip market remove", "choose_removal", "block galvanize quick_jab"},
+		{"win skip market remove block", "shop", "aldric_strike pip_strike rare_strike leave"},
+		{"win skip well", "event", "drink fall trade"},
+		{"win skip well trade", "choose_upgrade", "block"},
+		{"win skip well trade block", "choose_removal", "block block+ galvanize quick_jab"},
+		{"win skip camp heal win", "choose_upgrade", "block"},
+		{"win skip camp heal win block", "rest", "heal upgrade"},
+		{"win skip camp heal win block heal", "over", ""},
+	} {
+		r := walk(t, strings.Fields(c.lines)...)
+		if got := strings.Join(r.Options(), " "); r.At().String() != c.at || got != c.options {
+			t.Errorf("%q: at %s with %q, want %s with %q", c.lines, r.At(), got, c.at, c.options)
+		}
+	}
+	if r := walk(t, "win", "skip", "camp", "heal", "win", "block", "heal"); r.Result() != Victory {
+		t.Errorf("the last room ends with result %d", r.Result())
+	}
+}
+
+func TestAChoiceOfAnEventThatFailsIsUndone(t *testing.T) {
+	r := walk(t, "win", "skip", "well")
+	hash, parts := r.Hash(), fmt.Sprint(r.Parts(nil))
+	log := &engine.Log{}
+	r.Listen(log)
+	if err := step(r, "fall"); !errors.Is(err, errWell) {
+		t.Fatalf("%v, want %v", err, errWell)
+	}
+	if r.Hash() != hash || fmt.Sprint(r.Parts(nil)) != parts || len(log.Events) > 0 {
+		t.Errorf("it left something behind: %d HP, %d events", r.MacGuffin(), len(log.Events))
+	}
+	if err := step(r, "drink"); err != nil {
+		t.Error(err)
+	}
+}
+
+// What matters later makes another hash: the purse, what a shop still has, what waits.
+func TestStatesOfRoomsHaveHashesOfTheirOwn(t *testing.T) {
+	seen := map[uint64]string{}
+	for _, lines := range []string{"", "win", "win skip", "win pip_strike", "win skip camp", "win skip market", "win skip market remove", "win skip market remove block",
+		"win skip market pip_strike", "win skip well", "win skip well trade", "win skip well trade block"} {
+		r := walk(t, strings.Fields(lines)...)
+		if other, same := seen[r.Hash()]; same {
+			t.Errorf("%q and %q have one hash", lines, other)
+		}
+		seen[r.Hash()] = lines
+		copied := new(Run)
+		copied.CopyFrom(r)
+		if copied.Hash() != r.Hash() {
+			t.Errorf("%q: a copy has another hash", lines)
+		}
+		if n := testing.AllocsPerRun(10, func() { copied.CopyFrom(r) }); n > 0 {
+			t.Errorf("%q: a copy allocates %.0f times", lines, n)
+		}
+	}
+	rich, _ := roomContent(func(d *RunDef) { d.Currency.Start = 1 })
+	r, err := NewRun(rich, RunSetup{Run: "walk", Seed: 3}, nil, nil)
+	if err != nil || seen[r.Hash()] != "" {
+		t.Errorf("a coin more changes nothing: %v", err)
+	}
+}
+
+func TestOnlyWhatCanBePaidIsLegal(t *testing.T) {
+	r := walk(t, "win", "skip", "market", "pip_strike")
+	if got := len(r.Legal(nil)); got != 2 { // 4 gold are left: to remove, and to leave
+		t.Errorf("%d of %q are legal", got, r.Options())
+	}
+	hash := r.Hash()
+	if err := step(r, "rare_strike"); err == nil || !strings.Contains(err.Error(), "costs 5 gold, and there is 4") || r.Hash() != hash {
+		t.Errorf("buying what is too dear: %v", err)
+	}
+}
+
+func TestRoomsThatAreWrong(t *testing.T) {
+	room := func(change func(*RoomDef)) func(*RunDef) {
+		return func(r *RunDef) { change(&r.Acts[0].Rooms[3]) }
+	}
+	for want, change := range map[string]func(*RunDef){
+		"":                                nil,
+		"64 rooms in one act: at most 63": func(r *RunDef) { r.Acts[0].Rooms = make([]RoomDef, MaxRooms+1) },
+		"the rooms lead in a circle: camp, gate, camp": func(r *RunDef) { r.Acts[0].Rooms[4].Next = []string{"camp"} },
+		`unknown room "cave"`:                          func(r *RunDef) { r.Acts[0].Start = []string{"cave"} },
+		"a boss has 1 to 4 enemies, not 5":             room(func(d *RoomDef) { d.Kind, d.Enemies = BossRoom, make([]string, 5) }),
+		`unknown event "wall"`:                         room(func(d *RoomDef) { d.Event = "wall" }),
+	} {
+		_, misfits := roomContent(change)
+		got := ""
+		for _, m := range misfits {
+			got += m.Message
+		}
+		if want == "" && got != "" || !strings.Contains(got, want) {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+func TestARunMovesToOtherRooms(t *testing.T) {
+	other := func(change func(*RunDef)) *Content {
+		c, _ := roomContent(change)
+		return c
+	}
+	for _, lines := range []string{"win skip", "win skip camp", "win skip market", "win skip well", "win skip well trade"} {
+		r := walk(t, strings.Fields(lines)...)
+		hash := r.Hash()
+		if err := r.Adopt(other(nil), nil); err != nil || r.Hash() != hash {
+			t.Errorf("%q: %v, and another hash: %t", lines, err, r.Hash() != hash)
+		}
+		if err := r.Adopt(other(func(d *RunDef) { d.Acts[0].Rooms = d.Acts[0].Rooms[:1] }), nil); err == nil || r.Hash() != hash {
+			t.Errorf("%q: it moves to a run without its room", lines)
+		}
+		if err := r.Adopt(plain, nil); err == nil || !strings.Contains(err.Error(), `run "walk"`) {
+			t.Errorf("%q: it moves to a content without its run: %v", lines, err)
+		}
+	}
+}
+
+func TestADeckHoldsNoMore(t *testing.T) {
+	c, misfits := roomContent(func(d *RunDef) { d.Deck = slices.Repeat([]string{"block"}, MaxCards+1) })
+	if len(misfits) > 0 {
+		t.Fatal(misfits)
+	}
+	if _, err := NewRun(c, RunSetup{Run: "walk"}, nil, nil); err == nil || !strings.Contains(err.Error(), "at most 64 cards") {
+		t.Errorf("a deck of 67 cards: %v", err)
+	}
+	c, _ = roomContent(func(d *RunDef) { d.Deck = slices.Repeat([]string{"block"}, MaxCards-2) })
+	r, err := NewRun(c, RunSetup{Run: "walk"}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := step(r, "win"); err != nil || r.At() != ChooseRoom {
+		t.Errorf("a full deck is offered cards: %v, at %s", err, r.At())
+	}
+}

@@ -1,0 +1,102 @@
+package ui_test
+
+import (
+	"testing"
+
+	"curtaincall/engine"
+	. "curtaincall/engine/curtain"
+	"curtaincall/engine/curtain/ui"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/tabletest"
+)
+
+// roomTable is a run of rooms of every kind at its first one.
+func roomTable(t *testing.T) *ui.RunTable {
+	t.Helper()
+	well := &EventDef{ID: "well", Name: "The Well", Text: "Something glitters at the bottom, and the rope looks new. Somebody has been here.",
+		Choices: []ChoiceDef{{Text: "Drink", Act: func(v *Visit) { v.Heal(5) }}, {Text: "Climb down", Act: func(v *Visit) { v.Hurt(3); v.Earn(9) }}}}
+	crown := &RelicDef{ID: "paper_crown", Name: "Paper Crown", Rarity: Rare, Text: "At the start of your turn: gain 1 Block."}
+	rooms := []RoomDef{
+		{Kind: FightRoom, Enemies: []string{"stage_rat", "stagehand"}, Next: []string{"the old well", "market", "ambush"}},
+		{Kind: EventRoom, Name: "the old well", Event: "well", Next: []string{"camp"}},
+		{Kind: ShopRoom, Name: "market", Cards: 2, Relics: 1, Heal: 5, Prices: []Weight{{Of: int(UncommonWare), N: 8}, {Of: int(RareWare), N: 12}, {Of: int(RelicWare), N: 40}, {Of: int(HealWare), N: 4}, {Of: int(RemovalWare), N: 6}}, Next: []string{"camp"}},
+		{Kind: FightRoom, Name: "ambush", Enemies: []string{"mender"}},
+		{Kind: RestRoom, Name: "camp", Heal: 10},
+		{Kind: TreasureRoom},
+		{Kind: BossRoom, Enemies: []string{"critic"}},
+	}
+	all := []Weight{{Of: int(CardReward), N: 1}, {Of: int(CurrencyReward), N: 1}, {Of: int(HealReward), N: 1}, {Of: int(UpgradeReward), N: 1}, {Of: int(RemovalReward), N: 1}, {Of: int(RelicReward), N: 1}}
+	walk := &RunDef{ID: "walk", Basics: 3, Deck: []string{"block", "block"}, Currency: CurrencyDef{Name: "gold", Fight: 15},
+		Rewards: RewardsDef{Fight: []RewardDef{{Count: 2, Skip: true}}, Treasure: []RewardDef{{Count: 12, Kinds: all, Currency: 20, Heal: 8, Skip: true}}},
+		Acts:    []ActDef{{Name: "The Road", Rooms: rooms}}}
+	c, misfits := testContent(t).Adding(append(append(declare.Defined(RunKind, []*RunDef{walk}), declare.Defined(EventKind, []*EventDef{well})...), declare.Defined(RelicKind, []*RelicDef{crown})...))
+	for _, m := range misfits {
+		t.Fatal(m)
+	}
+	r, err := NewRun(c.(*Content), RunSetup{Run: "walk", Seed: 6}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ui.Run(r)
+}
+
+func TestRoomsOnTheScreen(t *testing.T) {
+	var all []string
+	for _, lines := range [][]string{
+		{"hp macguffin 30", "win", "skip", "market", "remove", "block", "leave", "upgrade"},
+		{"win", "2", "well", "climb down", "heal", "skip"},
+	} {
+		run, log := roomTable(t), &engine.Log{}
+		for _, line := range lines {
+			mark := log.Mark()
+			run.Listen(log)
+			tabletest.Act(t, run, line)
+			if run.At() == InFight {
+				continue
+			}
+			all = append(append(all, "> "+line), run.Story(log.Since(mark), screen.Screen{Width: 60})...)
+			all = append(append(all, run.Stage(screen.Screen{Width: 60})...), run.Guide(), "")
+			run.Judge(0)
+			for _, width := range []int{20, 60, 100} {
+				for _, l := range run.Stage(screen.Screen{Width: width}) {
+					if n := screen.Columns(l); n > width {
+						t.Errorf("%d columns on a screen of %d: %s", n, width, l)
+					}
+				}
+			}
+		}
+	}
+	golden(t, "rooms", all)
+	c := roomTable(t).Run.Fight().Content()
+	golden(t, "rooms_faces", append(ui.RunFace(c, c.Runs[1], screen.Screen{Width: 60}), ui.EventFace(c.Event("well"), screen.Screen{Width: 60})...))
+}
+
+// A bot mends the treasure when it is hurt, takes what helps and leaves a shop at last.
+func TestAJudgeOfRooms(t *testing.T) {
+	for _, c := range []struct {
+		lines []string
+		want  string
+	}{
+		{[]string{"hp macguffin 10", "win", "skip", "market", "leave"}, "choose heal"},
+		{[]string{"win", "skip", "well", "drink"}, "choose upgrade"},
+		{[]string{"hp macguffin 10", "win", "skip", "well"}, "choose drink"},
+	} {
+		run := roomTable(t)
+		tabletest.Act(t, run, c.lines...)
+		best, worth := "", 0
+		for _, a := range run.Legal(nil) {
+			trial := run.Fresh()
+			trial.CopyFrom(run)
+			if err := trial.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+			if w := trial.Judge(0); best == "" || w > worth {
+				best, worth = run.Describe(a), w
+			}
+		}
+		if best != c.want {
+			t.Errorf("after %q it would %s, not %s", c.lines, best, c.want)
+		}
+	}
+}

@@ -1,0 +1,353 @@
+package curtain
+
+import (
+	"fmt"
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// What happens in the rooms without a fight.
+
+// rest offers the MacGuffin some HP, or a better card.
+func (r *Run) rest() error {
+	r.offer(offerHeal, int16(r.room().Heal))
+	if slices.ContainsFunc(r.deck[:r.deckSize], func(d int16) bool { return r.fight.content.upgrade(d) >= 0 }) {
+		r.offer(offerUpgrade, 0)
+	}
+	r.at = AtRest
+	return nil
+}
+
+// take gives what an option stands for.
+func (r *Run) take(o option) error {
+	switch o.kind {
+	case offerCard:
+		r.tell(CardTaken, option{kind: offerCard, n: o.n}, 0, 0)
+		return r.add(o.n)
+	case offerRelic:
+		return r.giveRelic(o.n)
+	case offerCurrency:
+		r.earn(int(o.n))
+	case offerHeal:
+		r.heal(int(o.n))
+	case offerUpgrade:
+		r.upgrades++
+	case offerRemoval:
+		r.removals++
+	}
+	return nil
+}
+
+// shop lays out what a shop has: cards, and what it does for money.
+func (r *Run) shop() error {
+	room := r.room()
+	chance := r.seed.Child("shop", r.place()).Stream("shop")
+	for i := range room.Cards {
+		r.offer(offerCard, r.card(&RewardDef{}, i, &chance))
+	}
+	for range room.Relics {
+		r.offer(offerRelic, r.relic(&RewardDef{}, &chance))
+	}
+	for _, w := range [...]struct {
+		ware Ware
+		kind offerKind
+		n    int
+	}{{RemovalWare, offerRemoval, 0}, {UpgradeWare, offerUpgrade, 0}, {HealWare, offerHeal, room.Heal}} {
+		if _, sold := room.price(w.ware); sold {
+			r.offer(w.kind, int16(w.n))
+		}
+	}
+	r.stockCount = 0
+	for _, o := range r.options[:min(int(r.optionCount), MaxStock)] {
+		if price, sold := room.price(r.ware(o)); sold {
+			o.price = int16(price)
+			r.stock[r.stockCount] = o
+			r.stockCount++
+		}
+	}
+	r.shopping = true
+	r.offerStock()
+	return nil
+}
+
+// ware is what a shop has a price for.
+func (r *Run) ware(o option) Ware {
+	switch o.kind {
+	case offerCard:
+		return UncommonWare + Ware(r.fight.content.Cards[o.n].Rarity-Uncommon)
+	case offerRelic:
+		return RelicWare
+	case offerUpgrade:
+		return UpgradeWare
+	case offerHeal:
+		return HealWare
+	}
+	return RemovalWare
+}
+
+// offerStock offers what the shop still has, and to leave.
+func (r *Run) offerStock() {
+	r.optionCount = int8(copy(r.options[:], r.stock[:r.stockCount]))
+	r.offer(offerNothing, 0)
+	r.at = InShop
+}
+
+// buy takes an option of a shop. Each thing is there once.
+func (r *Run) buy(i int) error {
+	o := r.options[i]
+	if o.kind == offerNothing {
+		r.shopping, r.stockCount = false, 0
+		return r.proceed()
+	}
+	r.stockCount = int8(len(slices.Delete(r.stock[:r.stockCount], i, i+1)))
+	r.pay(int(o.price))
+	if err := r.take(o); err != nil {
+		return err
+	}
+	return r.proceed()
+}
+
+// giveRelic lets the player's side hold a relic from now on.
+func (r *Run) giveRelic(def int16) error {
+	if err := r.relics.add(def); err != nil {
+		return err
+	}
+	r.tell(RelicTaken, option{kind: offerRelic, n: def}, 0, 0)
+	return nil
+}
+
+// work upgrades the chosen card, or takes it out of the deck.
+func (r *Run) work(o option) error {
+	due := &r.upgrades
+	if r.at == ChooseRemoval {
+		due = &r.removals
+	}
+	*due--
+	switch {
+	case o.kind == offerNothing:
+		*due = 0
+	case r.at == ChooseUpgrade:
+		r.upgrade(o.n)
+	default:
+		r.remove(o.n)
+	}
+	return r.proceed()
+}
+
+// upgrade upgrades the first card of a definition in the deck; false where there is none, or
+// it has no better form.
+func (r *Run) upgrade(def int16) bool {
+	i, better := slices.Index(r.deck[:r.deckSize], def), r.fight.content.upgrade(def)
+	if i < 0 || better < 0 {
+		return false
+	}
+	r.deck[i] = better
+	r.tell(CardUpgraded, option{kind: offerCard, n: def}, 0, 0)
+	return true
+}
+
+// remove takes the first card of a definition out of the deck; false where there is
+// none, or no other card.
+func (r *Run) remove(def int16) bool {
+	i := slices.Index(r.deck[:r.deckSize], def)
+	if i < 0 || r.deckSize == 1 {
+		return false
+	}
+	r.deckSize = int8(len(slices.Delete(r.deck[:r.deckSize], i, i+1)))
+	r.tell(CardRemoved, option{kind: offerCard, n: def}, 0, 0)
+	return true
+}
+
+// heal gives the MacGuffin HP, up to all it can have, and returns how many. Nothing
+// does that in a fight (CC-65).
+func (r *Run) heal(n int) int {
+	if r.result != Undecided {
+		return 0
+	}
+	before := r.macGuffin
+	r.macGuffin = int16(min(int(before)+n, r.def().MacGuffin))
+	r.tell(Mended, option{}, before, r.macGuffin)
+	return int(r.macGuffin - before)
+}
+
+// hurt takes HP from the MacGuffin, and returns how many. At 0 the run is lost.
+func (r *Run) hurt(n int) int {
+	before := r.macGuffin
+	r.macGuffin = int16(max(0, int(before)-n))
+	r.tell(Worn, option{}, before, r.macGuffin)
+	if r.macGuffin == 0 {
+		r.lose()
+	}
+	return int(before - r.macGuffin)
+}
+
+// earn gives so much of the currency, as far as anybody can have it.
+func (r *Run) earn(n int) int {
+	before := r.currency
+	r.currency = int16(min(int(before)+n, engine.MaxCount))
+	if n > 0 {
+		r.tell(Earned, option{}, before, r.currency)
+	}
+	return int(r.currency - before)
+}
+
+// pay takes so much of the currency, which must be there.
+func (r *Run) pay(n int) {
+	before := r.currency
+	r.currency -= int16(n)
+	r.tell(Paid, option{}, before, r.currency)
+}
+
+// tell adds an event of the run to the log, if somebody listens.
+func (r *Run) tell(kind engine.EventKind, about option, from, to int16) {
+	if !r.fight.Listening() || len(r.actDef().Rooms) == 0 {
+		return
+	}
+	e := event{Kind: kind, Target: MacGuffin, Card: NoCard, Keyword: NoKeyword, From: int32(from), To: int32(to), Amount: int32(max(from-to, to-from))}
+	switch kind {
+	case CardTaken, CardUpgraded, CardRemoved:
+		e.Text = r.fight.content.Cards[about.n].Called()
+	case RelicTaken:
+		e.Text = r.fight.content.Relics[about.n].Called()
+	case Earned, Paid:
+		e.Text = r.def().Currency.Name
+	}
+	r.fight.note(e)
+}
+
+// Visit is a choice of an event in progress: what its callbacks act by, a
+// declare.Acting.
+type Visit struct {
+	*Run
+	of     int16 // the event
+	chance *engine.Stream
+}
+
+// event is the event of the present room.
+func (r *Run) event() *EventDef { return r.fight.content.happenings.Find(r.room().Event) }
+
+// Event is the event of the present room; nil where it has none.
+func (r *Run) Event() *EventDef { return r.event() }
+
+func (r *Run) visit() *Visit {
+	chance := r.seed.Child("event", r.place()).Stream("event")
+	return &Visit{r, r.fight.content.happenings.Index(r.room().Event), &chance}
+}
+
+// happen offers the choices of an event, which are asked for here and not again (CC-66).
+func (r *Run) happen() error {
+	r.at = AtEvent
+	v := r.visit()
+	err := engine.Attempt(func() {
+		for i, choice := range r.event().Choices {
+			if choice.When == nil || choice.When(v) {
+				r.offer(offerChoice, int16(i))
+			}
+		}
+	}, func() {})
+	if r.optionCount == 0 {
+		r.offer(offerNothing, 0)
+	}
+	return err
+}
+
+// decide carries out a choice of an event.
+func (r *Run) decide(o option) error {
+	if o.kind == offerNothing {
+		return r.proceed()
+	}
+	if act := r.event().Choices[o.n].Act; act != nil {
+		if err := engine.Attempt(func() { act(r.visit()) }, func() {}); err != nil {
+			return err
+		}
+	}
+	return r.proceed()
+}
+
+// Game implements declare.Acting.
+func (v *Visit) Game() any { return v.Run }
+
+// Runtime implements declare.Acting.
+func (v *Visit) Runtime() any { return v.fight.Runtime }
+
+// Self implements declare.Acting.
+func (v *Visit) Self() (*declare.View, int, any) { return HappeningView, int(v.of), nil }
+
+// Listening implements declare.Acting; At, Tries and When too.
+func (v *Visit) Listening() bool          { return v.fight.Listening() }
+func (v *Visit) At(line int)              { v.fight.At(line) }
+func (v *Visit) Tries() uint32            { return v.tries }
+func (v *Visit) When() (turn, action int) { return 0, int(v.actions) + 1 }
+
+// Fail implements declare.Acting.
+func (v *Visit) Fail(err error) { engine.Fail(err) }
+
+// Heal gives the MacGuffin HP, and returns how many; Hurt takes them.
+func (v *Visit) Heal(n int) int { return v.heal(n) }
+func (v *Visit) Hurt(n int) int { return v.hurt(n) }
+
+// Earn gives some of the currency, and returns how much.
+func (v *Visit) Earn(n int) int { v.needsCurrency(); return v.earn(n) }
+
+// Pay takes some of the currency, which must be there.
+func (v *Visit) Pay(n int) int {
+	v.needsCurrency()
+	if n > int(v.currency) {
+		v.Fail(fmt.Errorf("%d %s cannot be paid: there is %d", n, v.def().Currency.Name, v.currency))
+	}
+	v.pay(n)
+	return n
+}
+
+func (v *Visit) needsCurrency() {
+	if v.def().Currency.Name == "" {
+		v.Fail(fmt.Errorf(`the run has no currency: currency = { name = "gold" }`))
+	}
+}
+
+// Upgrade upgrades a card of the deck; NoCard: one that the player chooses then.
+func (v *Visit) Upgrade(def int16) {
+	if def == NoCard {
+		v.upgrades = due(v.upgrades)
+	} else if !v.upgrade(def) {
+		v.Fail(fmt.Errorf("the deck has no %q that can be upgraded", v.fight.content.Cards[def].ID))
+	}
+}
+
+// Remove takes a card out of the deck; NoCard: one that the player chooses then.
+func (v *Visit) Remove(def int16) {
+	if def == NoCard {
+		v.removals = due(v.removals)
+	} else if !v.remove(def) {
+		v.Fail(fmt.Errorf("%q cannot be taken out: a deck keeps one card, and must have the card", v.fight.content.Cards[def].ID))
+	}
+}
+
+// due is one more card that waits for the player, as many as there can be.
+func due(n int8) int8 { return min(n+1, MaxCards) }
+
+// Add puts a card into the deck.
+func (v *Visit) Add(def int16) {
+	if err := v.add(def); err != nil {
+		v.Fail(err)
+	}
+	v.tell(CardTaken, option{kind: offerCard, n: def}, 0, 0)
+}
+
+// Give gives a relic, and reports whether it was not held yet.
+func (v *Visit) Give(def int16) bool {
+	if v.relics.holds(def) {
+		return false
+	}
+	if err := v.giveRelic(def); err != nil {
+		v.Fail(err)
+	}
+	return true
+}
+
+// Pick is a choice among n equally likely options, from 0.
+func (v *Visit) Pick(n int) int { return v.chance.Below(n) }
+
+var _ declare.Acting = (*Visit)(nil)

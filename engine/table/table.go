@@ -1,0 +1,105 @@
+// Package table is what tables of declared games have in common: what is typed at them,
+// told and explained.
+//
+//	Words  what a game says of itself for that, once
+//	Talk   the part of an engine.Table that follows from it
+//
+// A game embeds Talk in its table, and adds what only it knows: the stage, the guide,
+// the judge.
+package table
+
+import (
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+	"curtaincall/engine/story"
+)
+
+// Words are what a game says of itself for its tables.
+type Words struct {
+	Actions declare.Actions
+	Events  *declare.Events
+	Help    *declare.Help
+
+	// Private reports whether an event is no business of a seat; nil: everything is
+	// everybody's.
+	Private func(game any, e *engine.Event, seat engine.Seat) bool
+}
+
+// Talk is what is typed, told and explained at the table of one game.
+type Talk struct {
+	// Verbose lets stories tell what is minor, too.
+	Verbose bool
+
+	// Audience is whom stories are told to; NoSeat: somebody who may know all.
+	Audience engine.Seat
+
+	words   *Words
+	game    any
+	content func() declare.Content
+	guide   func() string
+}
+
+// At is the talk at the table of a game: content is the generation it runs on, and guide
+// says what there is to type.
+func (w *Words) At(game any, content func() declare.Content, guide func() string) Talk {
+	return Talk{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
+}
+
+// Parse implements engine.Table. Beside the text forms of Describe it takes a card's
+// number in the hand, names as they are written, and the beginning of a word where that
+// is enough.
+func (t *Talk) Parse(line string) (engine.Action, error) {
+	return t.words.Actions.Typed(t.game, line, t.guide)
+}
+
+// Describe implements engine.Table.
+func (t *Talk) Describe(a engine.Action) string { return t.words.Actions.Describe(t.game, a) }
+
+// Story implements engine.Table: events as their rows say, what is caused by something
+// indented below it. What is no business of the audience is not told.
+func (t *Talk) Story(events []engine.Event, s screen.Screen) []string {
+	tl := t.Teller(s)
+	for i := range events {
+		if !t.Private(&events[i]) {
+			tl.Tell(&events[i])
+		}
+	}
+	tl.Settle()
+	return tl.Lines
+}
+
+// Teller begins a story.
+func (t *Talk) Teller(s screen.Screen) *story.Teller {
+	return &story.Teller{Events: t.words.Events, Game: t.game, Screen: s, Verbose: t.Verbose}
+}
+
+// Private reports whether an event is no business of the audience.
+func (t *Talk) Private(e *engine.Event) bool {
+	return t.Audience != engine.NoSeat && t.words.Private != nil && t.words.Private(t.game, e, t.Audience)
+}
+
+// Help implements engine.Table.
+func (t *Talk) Help(word string, s screen.Screen) ([]string, bool) {
+	c := t.content()
+	if strings.TrimSpace(word) == "" {
+		return t.words.Help.Overview(c, s), true
+	}
+	return speech.Explain(t.words.Help.Topics(c), word, s)
+}
+
+// Decided is what a game that is over is worth to a seat: so much where it has won, as
+// much less where another has, nothing where nobody has; false while it goes on.
+func Decided(game engine.Game, seat engine.Seat, worth int) (int, bool) {
+	outcome, over := game.Outcome()
+	switch {
+	case !over || outcome.Winner == engine.NoSeat:
+		return 0, over
+	case outcome.Winner == seat:
+		return worth, true
+	}
+	return -worth, true
+}

@@ -1,0 +1,68 @@
+package trial
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting"
+)
+
+// Stand is where the cards of a generation are tried, in games made for it. Beside each
+// card it has its reading: the same card, with the text for what it does.
+type Stand struct {
+	Runtime *scripting.Runtime
+
+	gen    *scripting.Generation
+	cards  []*Card
+	others []Other
+}
+
+// Base is the content of the generation.
+func (s *Stand) Base() declare.Content { return s.gen.Content }
+
+// Events are the kinds of event of the game.
+func (s *Stand) Events() *declare.Events { return s.gen.Game.Events }
+
+// Try adds a card to be tried, an upgraded one after the card.
+func (s *Stand) Try(c *Card) *Card {
+	s.cards = append(s.cards, c)
+	return c
+}
+
+// Rehearse adds something without a text, to be played before the cards.
+func (s *Stand) Rehearse(o Other) { s.others = append(s.others, o) }
+
+// Scripted are the definitions that have functions of their own.
+func (s *Stand) Scripted() (list []declare.Definition) {
+	for _, d := range s.Base().Definitions() {
+		if s.gen.Scripted(d.Def) {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// With is the content of the generation and more: the readings, and what every trial
+// has.
+func (s *Stand) With(defs []declare.Definition) (declare.Content, error) {
+	content, misfits := s.gen.Content.Adding(defs)
+	if len(misfits) > 0 {
+		return nil, misfits[0]
+	}
+	return content, nil
+}
+
+// Deeds are those of a card, of the events of one play.
+func (s *Stand) Deeds(events []engine.Event, mine func(e *engine.Event) bool, card func(c int16) string) []engine.Event {
+	return deeds(s.Events(), events, mine, card)
+}
+
+// ReadingID is the id of the reading of a card, which cannot be that of a script.
+func ReadingID(id string) string { return id + " as its text reads" }
+
+// Played is the id of what is played: the card, or its reading.
+func (c *Card) Played(read bool) string {
+	if read {
+		return ReadingID(c.ID)
+	}
+	return c.ID
+}
