@@ -379,5 +379,8 @@ func appendNone(list []Field, f *declare.Field) []Field {
 	return list
 }
 
+// Scripted reports whether a definition has functions of its own.
+func (g *Generation) Scripted(def any) bool { return len(g.calls[def]) > 0 }
+
 // Print is a fingerprint of the file that defines something.
 func (g *Generation) Print(where engine.Place) uint64 { return g.chunks.Print(where) }
