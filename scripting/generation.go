@@ -368,9 +368,10 @@ func appendNone(list []Field, f *declare.Field) []Field {
 		}
 		return append(list, Field{f.Name, "none"})
 	case declare.Table:
-		if t.Of.Shape != declare.Func {
-			return append(list, Field{f.Name, []engine.Value{}})
+		if t.Of.Shape == declare.Func {
+			return list
 		}
+		return append(list, Field{f.Name, []engine.Value{}})
 	case declare.List:
 		if of := t.Of.Shape; of == declare.Text || of == declare.Word {
 			return append(list, Field{f.Name, []string{}})
