@@ -1,6 +1,6 @@
--- Ring Horse, 28 HP. Gallops over every ally for 2; kicks the MacGuffin for 6; repeats.
+-- Ring Horse, 34 HP. Gallops over every ally for 3; kicks the MacGuffin for 8; repeats.
 return enemy {
-  id = "ring_horse", name = "Ring Horse", hp = 28,
+  id = "ring_horse", name = "Ring Horse", hp = 34,
   says = { "NEIGH." },
-  intents = { { attack_all(2) }, { attack(6) } },
+  intents = { { attack_all(3) }, { attack(8) } },
 }

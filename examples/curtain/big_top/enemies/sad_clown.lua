@@ -1,7 +1,7 @@
--- Sad Clown, 34 HP, immune to Dazzled, gains 2 Shield when a debuff lands on it.
--- Attacks for 5 with Dazzled on the protagonists; for 7; Splinters 3 on the MacGuffin and heals 4; repeats.
+-- Sad Clown, 48 HP, immune to Dazzled, gains 2 Shield when a debuff lands on it.
+-- Attacks for 8 with Dazzled on the protagonists; for 10; for 4 with Splinters 3 on the MacGuffin and heals 4; repeats.
 return enemy {
-  id = "sad_clown", name = "Sad Clown", hp = 34,
+  id = "sad_clown", name = "Sad Clown", hp = 48,
   text = "Gains {shield} Shield when a debuff lands on it.",
   values = { shield = 2 },
   immune = { "dazzled" },
@@ -12,8 +12,8 @@ return enemy {
     end,
   },
   intents = {
-    { attack(5), inflict(1, "dazzled", "protagonists") },
-    { attack(7) },
-    { inflict(3, "splinters", "macguffin"), heal(4) },
+    { attack(8), inflict(1, "dazzled", "protagonists") },
+    { attack(10) },
+    { attack(4), inflict(3, "splinters", "macguffin"), heal(4) },
   },
 }

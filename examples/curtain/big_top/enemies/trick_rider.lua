@@ -1,6 +1,6 @@
--- Trick Rider, 20 HP. Every other turn shields the others by 5 and heals them by 2, while there are any; attacks for 4.
+-- Trick Rider, 26 HP. Every other turn shields the others by 5 and heals them by 2, while there are any; attacks for 5.
 return enemy {
-  id = "trick_rider", name = "Trick Rider", hp = 20,
+  id = "trick_rider", name = "Trick Rider", hp = 26,
   says = { "HOP! HOP!", "BOTH HANDS FREE." },
   intents = {
     {
@@ -12,6 +12,6 @@ return enemy {
         return false
       end,
     },
-    { attack(4) },
+    { attack(5) },
   },
 }

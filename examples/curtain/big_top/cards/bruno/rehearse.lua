@@ -1,4 +1,5 @@
 -- Upgrade a card in hand of your choice for the fight. Gain 3 Block. Exhaust.
+-- check: C309 because no card that the check plays beside it has an upgrade
 return card {
   id = "rehearse", name = "Rehearse",
   owner = "bruno", type = "action", rarity = "uncommon", cost = 0, exhaust = true,

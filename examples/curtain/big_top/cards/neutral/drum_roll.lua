@@ -1,4 +1,5 @@
 -- The next attack this turn deals 4 more damage a hit.
+-- check: C309 because it waits for an attack, which no situation of the check plays
 return card {
   id = "drum_roll", name = "Drum Roll",
   owner = "neutral", type = "action", rarity = "uncommon", cost = 0,

@@ -2,7 +2,7 @@
 return card {
   id = "lost_and_found", name = "Lost and Found",
   owner = "neutral", type = "action", rarity = "rare", cost = 1, exhaust = true,
-  text = "Put up to {cards} discarded cards into your hand. Exhaust.",
+  text = "Find up to {cards} discarded cards. Exhaust.",
   values = { cards = 2 },
   upgrade = { cost = 0 },
   play = function(self, fight)

@@ -1,4 +1,5 @@
 -- Gain 3 Block. Exhaust. In the exhaust pile: whenever a card is exhausted gain 2 Block.
+-- check: C301 because no heading speaks of the exhaust pile
 return card {
   id = "old_rope", name = "Old Rope",
   owner = "neutral", type = "defense", rarity = "uncommon", cost = 0, exhaust = true,

@@ -1,4 +1,5 @@
 -- Gain 4 Block. Draw 2 cards next turn.
+-- check: C309 because it waits for the next turn, which no situation of the check reaches
 return card {
   id = "catch_your_breath", name = "Catch Your Breath",
   owner = "rosa", type = "defense", rarity = "uncommon", cost = 1,
