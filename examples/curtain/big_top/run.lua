@@ -7,7 +7,7 @@ return run {
   currency = { name = "tickets", start = 15, fight = 20, boss = 40 },
   rewards = {
     fight = { { count = 3, rarities = { uncommon = 3, rare = 1 }, skip = true } },
-    boss = { { count = 2, kinds = { relic = 1 } }, { kinds = { heal = 1 }, heal = 20 } },
+    boss = { { count = 2, kinds = { relic = 1 } }, { kinds = { heal = 1 }, heal = 15 } },
     treasure = { { count = 2, kinds = { relic = 3, currency = 1 }, currency = 40, skip = true } },
   },
   acts = {

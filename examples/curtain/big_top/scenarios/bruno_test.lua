@@ -75,8 +75,7 @@ describe("His cards", function()
 
   it("Rehearse makes a card better for the fight", function()
     local f = with({ "rehearse", "human_cannonball" })
-    f:play("rehearse")
-    f:choose("human_cannonball")
+    f:play("rehearse") -- there is but one
     f:play("human_cannonball+")
     assert.equal(43, f.enemy.hp)
   end)

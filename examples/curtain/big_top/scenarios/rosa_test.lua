@@ -20,7 +20,7 @@ describe("Rosa", function()
   it("brings a deck and slippers of her own", function()
     local r = run { seed = 1, basics = { rosa = "tiptoe", bruno = "heave" } }
     assert.same({ "wire_slippers", "champion_belt" }, r.relics)
-    local deck = r.deck
+    local deck = { unpack(r.deck) }
     table.sort(deck)
     assert.same({ "dove", "heave", "heave", "heave", "opening_act", "tent_peg", "tent_peg", "tiptoe", "tiptoe", "tiptoe" }, deck)
   end)
