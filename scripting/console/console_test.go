@@ -130,8 +130,8 @@ func namesIn(data any, words map[string]bool) {
 	case map[string]any:
 		for key, value := range data {
 			switch name, is := value.(string); {
-			case key == "name" && is && name != "":
-				words[name] = name[0] != '[' // which stands for the words of packs
+			case key == "name" && is && name != "" && name[0] != '[': // that stands for any word
+				words[name] = true
 			case key != "params":
 				namesIn(value, words)
 			}
