@@ -284,7 +284,7 @@ func (g *entries) entry(d declare.Definition) Entry {
 			Face: func(s screen.Screen) []string { return s.Wrap(said.Pattern(), 0) }}
 	}
 	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.print(where), Fields: entryFields(d, g.Keywords())}
-	e.Name, e.Facts = g.Game.Entry(d)
+	e.Name, e.Facts = g.Game.Entry(g.Content, d)
 	e.Text, _ = d.Text()
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
 	for _, form := range g.forms[formOf(d.Kind, d.ID())] {

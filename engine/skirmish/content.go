@@ -133,7 +133,7 @@ func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, e
 
 func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
 	c := &Content{}
-	lib, bad := declare.NewLibrary(defs, "unit", "card", "match", "keyword")
+	lib, bad := declare.NewLibrary(defs, "unit", "card", "match", "keyword", "sentence")
 	return c, append(bad, c.freeze(lib)...)
 }
 

@@ -42,6 +42,8 @@ func (t *stand) others() {
 			add(t.usual(rules.Setup{Relics: []string{def.ID}}, nil))
 		case *rules.ProtagonistDef:
 			add(t.usual(rules.Setup{Protagonists: t.pair(def.ID, &situation{})}, nil))
+		case *rules.EventDef:
+			t.Rehearse(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.happening(def) }})
 		case *rules.CardDef:
 			if lingers(def) {
 				add(t.card(def))

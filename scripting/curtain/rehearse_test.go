@@ -28,6 +28,9 @@ var failing = map[string]string{
 	"a relic's hook of a fall":      `relic { id = "r", name = "R", text = "x", on = { knocked_out = function(self, fight) @ end } }`,
 	"a relic's modifier":            `relic { id = "r", name = "R", text = "x", modify = { dealt = function(self, fight, value, event) @ end } }`,
 	"a protagonist's hook":          `protagonist { id = "p", name = "P", hp = 20, on = { player_turn_end = function(self, fight) @ end } }`,
+	"a choice of an event":          `event { id = "v", name = "V", text = "x", choices = { { text = "A" }, { text = "B", act = function(self, run) @ end } } }`,
+	"a choice that is dear":         `event { id = "v", name = "V", text = "x", choices = { { text = "A" }, { text = "B", when = function(self, run) return run.currency > 100 end, act = function(self, run) run:pay(50) @ end } } }`,
+	"a condition of a choice":       `event { id = "v", name = "V", text = "x", choices = { { text = "A", when = function(self, run) @ end } } }`,
 	"an effect that waits":          `card { id = "c", name = "C", owner = "pip", type = "action", cost = 1, text = "x", upgrade = { cost = 0 }, play = function(self) self:later("next_turn", "then") end, waits = { ["then"] = function(self, fight) @ end } }`,
 	"an effect of an enemy to come": `enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) } }, on = { player_turn_start = function(self) self:later("turn_end", "soon") end }, waits = { soon = function(self, fight) @ end } }`,
 }
