@@ -275,6 +275,10 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 func (d *CardDef) ready() {
 	if d.hash == 0 {
 		d.hash, d.owner, d.hooks = engine.HashString(d.ID), engine.HashString(d.Owner), hooksOf(&d.On)
+		d.inPlay = d.hooks
+		if !d.Hears.has(InPlay) {
+			d.inPlay &^= 1 << CardDrawn // a card's own
+		}
 		d.traits = d.special()
 	}
 }

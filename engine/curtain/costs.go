@@ -101,12 +101,17 @@ func (f *Fight) discountable(instance int16) bool {
 	return !f.CardDef(instance).CostX && f.Cost(instance) > 0
 }
 
-// CostWord is what a card costs now as people read it: "X" for all energy.
+// CostWord is what a card costs now as people read it: "X" for all energy, "?" where
+// its function fails.
 func (f *Fight) CostWord(instance int16) string {
-	if f.CardDef(instance).CostX {
+	n, err := f.cost(instance)
+	switch {
+	case f.CardDef(instance).CostX:
 		return "X"
+	case err != nil:
+		return "?"
 	}
-	return strconv.Itoa(f.Cost(instance))
+	return strconv.Itoa(n)
 }
 
 // CostWord is what the card costs as people read it: "X" for all energy, "?" where it

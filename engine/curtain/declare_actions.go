@@ -88,7 +88,7 @@ var Actions = declare.NewActions(
 			Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.cardEntries() })}, pileNamed},
 		Check: declare.On(func(f *Fight, _ []int) error {
 			if f.cardCount == MaxCards {
-				return tooManyCards()
+				return ErrCards
 			}
 			return nil
 		}),

@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -24,20 +25,20 @@ var (
 var hookDocs = [NumHooks]string{
 	FightStart: "When the fight begins.", PlayerTurnStart: "At the start of the player's turn.", PlayerTurnEnd: "At the end of the player's turn.",
 	EnemyTurnStart: "At the start of the enemies' turn.", EnemyTurnEnd: "At the end of the enemies' turn.",
-	CardPlayed: "After a card was played.", CardDrawn: "When this card is drawn.", Damaged: "When somebody has lost HP.",
+	CardPlayed: "After a card was played.", CardDrawn: "When a card is drawn.", Damaged: "When somebody has lost HP.",
 	Inflicted: "When a debuff has landed.", Gained: "When something was gained.", KnockedOut: "When a protagonist is knocked out.",
+	Discarded: "When an effect discards a card; what the end of a turn leaves in the hand is not told of.", Exhausted: "When a card is exhausted.", Created: "When an effect creates a card.",
+	Summoned:      "When an enemy was summoned.",
+	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
 // hookFields are the hooks of a definition by the names of events.
 func hookFields(form *declare.Callback, without ...engine.EventKind) (list []*declare.Field) {
-next:
-	for kind := range NumHooks {
-		for _, w := range without {
-			if kind == int(w) {
-				continue next
-			}
+	for kind, doc := range hookDocs {
+		if doc == "" || slices.Contains(without, engine.EventKind(kind)) {
+			continue
 		}
-		list = append(list, declare.HasFunc(EventTypes[kind], hookDocs[kind], form, func(on *[NumHooks]Hook, call declare.Call) { on[kind] = hookCalling(call) }))
+		list = append(list, declare.HasFunc(EventTypes[kind], doc, form, func(on *[NumHooks]Hook, call declare.Call) { on[kind] = hookCalling(call) }))
 	}
 	return list
 }
@@ -73,14 +74,16 @@ type CardDef struct {
 	Unplayable bool
 
 	Play  Play           // may be nil for an enchantment
-	On    [NumHooks]Hook // for an enchantment; any card may have CardDrawn
+	On    [NumHooks]Hook // of a card that hears nowhere, what happens to itself
 	Waits declare.Waiting[Later]
+	Hears pileSet      // piles in which it hears what happens to others, beside an enchantment in play
 	Where engine.Place // where the definition stands, for messages
 
 	form        *CardDef // the upgraded form it was defined with
 	acts        bool     // it was given a play or hooks; of an upgraded form, others than the card's
 	hash, owner uint64   // of its id, and of its owner's
 	hooks       hookSet
+	inPlay      hookSet // those of what happens to others that it hears in play
 	traits      cardTraits
 }
 
@@ -131,6 +134,7 @@ var cardParts = []*declare.Field{
 			call(f.acting(self, target, nil), declare.Shown(ActorView, int(target)), declare.Given{})
 		}
 	}),
+	declare.HasSet("hears", "The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.", HearingWords, func(d *CardDef) *pileSet { return &d.Hears }),
 	cardHooks,
 	waitsField("self", "CardSelf", func(d *CardDef) *declare.Waiting[Later] { return &d.Waits }),
 }
@@ -176,26 +180,45 @@ func readCost(r *declare.Reading, d *CardDef, v declare.Value) {
 
 var costNumber = &declare.Type{Shape: declare.Whole, High: maxCost}
 
-// cardHooks is on = { }: of an enchantment any, of another card what it does when
-// it is drawn.
+// pileSet is a set of piles, one bit each.
+type pileSet uint8
+
+func (s pileSet) has(p Pile) bool { return s&(1<<p) != 0 }
+
+// HearingWords are the piles in which a card can hear what happens to others.
+var HearingWords = declare.NewWords("Hearing").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile)).Add("in_play", int(InPlay))
+
+// cardHooks is on = { }. What happens to a card itself it hears wherever it is; what
+// happens to others it hears in play, as an enchantment, or where it says; that others
+// are drawn, only where it says.
 var cardHooks = func() *declare.Field {
-	f := declare.HasRecord("on", "What an enchantment reacts to, and any card when it is drawn.",
-		func(d *CardDef) *[NumHooks]Hook { return &d.On }, hookFields(cardHookForm)...)
+	f := declare.HasRecord("on", "What it reacts to. What happens to itself a card hears wherever it is, and what happens to others in play, if it is an enchantment, and where `hears` says.",
+		func(d *CardDef) *[NumHooks]Hook { return &d.On }, append(hookFields(cardHookForm),
+			declare.HasFunc("drawn", "When it is drawn itself: card_drawn, for short.", cardHookForm, func(on *[NumHooks]Hook, call declare.Call) { on[CardDrawn] = hookCalling(call) }))...)
 	set := f.Set
 	f.Set = func(r *declare.Reading, def any, v declare.Value) {
 		set(r, def, v)
-		def.(*CardDef).acts = true
-		for kind, name := range EventTypes[:NumHooks] {
-			if def.(*CardDef).Type != Enchantment && kind != int(CardDrawn) && v.Source.Field(name).Shape == declare.Func {
-				r.Faultf(name, "", "%s in on is for enchantments: another card reacts to card_drawn only", name)
+		d := def.(*CardDef)
+		d.acts = true
+		given := func(name string) bool { return v.Source.Field(name).Shape == declare.Func }
+		if given("drawn") && given(EventTypes[CardDrawn]) {
+			r.Faultf("drawn", "", "drawn is card_drawn for short: a card has one of them")
+		}
+		for kind, name := range EventTypes {
+			if d.Type != Enchantment && d.Hears == 0 && ownEvents&(1<<kind) == 0 && given(name) {
+				r.Faultf(name, "", `%s in on is for enchantments, and for cards that say where they hear it: hears = { "hand" }`, name)
 			}
 		}
 	}
 	return f
 }()
 
-// checkPlay reports a card that does nothing when it is played.
+// checkPlay reports a card that does nothing when it is played, or cannot go where it
+// should then.
 func checkPlay(r *declare.Reading, d *CardDef) {
+	if d.Type == Enchantment && d.Exhaust {
+		r.Faultf("exhaust", "", "an enchantment stays in play: it is not exhausted")
+	}
 	if d.Play == nil && d.Type != Enchantment && !d.Unplayable && !r.Given("play") {
 		r.Missing("%s has no play: add play = function(self, fight, target) ... end", d.Item())
 	}
@@ -308,7 +331,7 @@ var enemyParts = []*declare.Field{
 		func(d *EnemyDef) []Held { return d.Keywords }, func(h Held) (of, n int) { return int(h.Keyword), h.Stacks }),
 	declare.HasSet("immune", "The debuffs that cannot reach it.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
 	declare.HasSet("keeps", "What does not leave at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
-	declare.HasRecord("on", "What it reacts to.", func(d *EnemyDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, CardDrawn)...),
+	declare.HasRecord("on", "What it reacts to.", func(d *EnemyDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
 	waitsField("actor", "EnemySelf", func(d *EnemyDef) *declare.Waiting[Later] { return &d.Waits }),
 	declare.HasRecord("modify", "The rules it bends: functions (self, fight, value, ...) that return the changed value.",
 		func(d *EnemyDef) *Modifiers { return &d.Modify }, modifierFields...),
@@ -377,7 +400,7 @@ var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: 
 			declare.HasTexts("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).Others(),
 		), (*ProtagonistDef).bringsDeck),
 		declare.WrittenIf(declare.HasText("relic", "The relic they bring.", func(d *ProtagonistDef) *string { return &d.Relic }).Names("relic"), func(d *ProtagonistDef) bool { return d.Relic != "" }),
-		declare.HasRecord("on", "What they react to while they are up.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, CardDrawn)...),
+		declare.HasRecord("on", "What they react to while they are up.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
 		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *declare.Waiting[Later] { return &d.Waits }),
 		declare.HasTexts("says", "What they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }),
 	},

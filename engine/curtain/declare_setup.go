@@ -392,6 +392,9 @@ func layoutOf(f *Fight, texts []string) *Layout {
 		l.Ovation = f.Ovation()
 	}
 	l.Piles[Hand] = []string{}
+	if f.Count(ExhaustPile) > 0 {
+		l.Piles[ExhaustPile] = f.cardIDs(ExhaustPile)
+	}
 	for _, text := range texts {
 		words := strings.Fields(text)
 		switch words[0] {

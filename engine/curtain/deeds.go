@@ -74,8 +74,8 @@ var Verbs = []*declare.Verb{
 		}),
 }
 
-// The kinds of event. The first NumHooks of them are what hooks can react to, in the
-// same numbers.
+// The kinds of event, which journals hold digests of: a new one comes last. Those of
+// hookDocs are what hooks can react to.
 const (
 	FightStart engine.EventKind = iota
 	PlayerTurnStart
@@ -89,43 +89,44 @@ const (
 	Gained
 	KnockedOut
 
-	Hit         // an attack hit resolved: Amount before absorption
-	Modified    // the number of a hit or a gain changed at its Point: Keyword, From, To
-	Redirected  // Taunt pulled a hit from Actor's aim to Target
-	Negated     // Distract took a hit
-	Absorbed    // Shield or Block took Amount
-	Fizzled     // Confused made a keyword fail
-	Lucky       // the card's Luck roll succeeded
-	Healed      // Amount; From, To
-	Lost        // stacks, energy or Ovation went: Keyword, Amount, From, To
-	Cleared     // a keyword left at its time
-	Warded      // Ward took a debuff
-	Resisted    // immune to a debuff
-	Converted   // Fear or Frustration turned into Keyword
-	Shuffled    // the discard pile became the draw pile
-	Discarded   // a card left the hand unplayed
-	Discounted  // a card in hand costs Amount less
-	Boosted     // a card in hand deals Amount more
-	IntentShown // an enemy revealed what it will do next: Detail is the *Intent
-	Acted       // an enemy did one part of its intent: Amount is its place
-	Barred      // a part of an intent was lost to the keyword that is its cause
-	PhaseBegun  // an enemy entered phase Amount
-	Defeated    // an enemy fell
-	Said        // Text
-	Picked      // an effect drew option Amount of To
-	Directed    // a stage direction: Amount is its verb; the rest is what it changed
-	Ended       // the fight is over: Amount is the Result
-	Given       // the player's side got the relic at place To
-	Exhausted   // a card is on the exhaust pile now
-	Created     // a card came to be, in the pile To
-	Moved       // a card went from the pile From to the pile To
-	Heightened  // a card was upgraded for the fight
-	Purged      // a card left the fight, and the deck
-	Summoned    // an enemy came into the fight
-	Departed    // an enemy left the fight, with so much HP
-	Left        // an effect waits from now on: To is the Moment, Text its name
-	Came        // what waited is carried out: Text is its name
-	Missed      // what waited is not defined any more
+	Hit           // an attack hit resolved: Amount before absorption
+	Modified      // the number of a hit or a gain changed at its Point: Keyword, From, To
+	Redirected    // Taunt pulled a hit from Actor's aim to Target
+	Negated       // Distract took a hit
+	Absorbed      // Shield or Block took Amount
+	Fizzled       // Confused made a keyword fail
+	Lucky         // the card's Luck roll succeeded
+	Healed        // Amount; From, To
+	Lost          // stacks, energy or Ovation went: Keyword, Amount, From, To
+	Cleared       // a keyword left at its time
+	Warded        // Ward took a debuff
+	Resisted      // immune to a debuff
+	Converted     // Fear or Frustration turned into Keyword
+	Shuffled      // the discard pile became the draw pile
+	Discarded     // a card left the hand unplayed
+	Discounted    // a card in hand costs Amount less
+	Boosted       // a card in hand deals Amount more
+	IntentShown   // an enemy revealed what it will do next: Detail is the *Intent
+	Acted         // an enemy did one part of its intent: Amount is its place
+	Barred        // a part of an intent was lost to the keyword that is its cause
+	PhaseBegun    // an enemy entered phase Amount
+	Defeated      // an enemy fell
+	Said          // Text
+	Picked        // an effect drew option Amount of To
+	Directed      // a stage direction: Amount is its verb; the rest is what it changed
+	Ended         // the fight is over: Amount is the Result
+	Given         // the player's side got the relic at place To
+	Exhausted     // a card is on the exhaust pile now
+	Created       // a card came to be, in the pile To
+	Moved         // a card went from the pile From to the pile To
+	Heightened    // a card was upgraded for the fight
+	Purged        // a card left the fight, and the deck
+	TurnEndInHand // a card was in the hand when the player's turn ended
+	Summoned      // an enemy came into the fight
+	Departed      // an enemy left the fight, with so much HP
+	Left          // an effect waits from now on: To is the Moment, Text its name
+	Came          // what waited is carried out: Text is its name
+	Missed        // what waited is not defined any more
 
 	numEvents
 )
@@ -172,29 +173,30 @@ var Events = [numEvents]declare.Event{
 		Why: "{how, select, tick {{n} wears off at the start of the turn} other {leaves at its time}}"},
 	Warded: {Word: "warded", Has: declare.HasTarget | declare.HasKeyword,
 		Story: "{cause} negates {n} {what} on {who}.", Used: "wards off {n} {what}", As: inflicted},
-	Resisted:    {Word: "resisted", Has: declare.HasTarget | declare.HasKeyword, Story: "{Who} is immune to {what}.", As: inflicted},
-	Converted:   {Word: "converted", Has: declare.HasTarget | declare.HasKeyword},
-	Shuffled:    {Word: "shuffled", Story: "{quiet:The discard pile is shuffled into the draw pile.}"},
-	Discarded:   {Word: "discarded", Has: declare.HasCard, Together: "You discard {all}.", Deed: "discards {card}"},
-	Exhausted:   {Word: "exhausted", Has: declare.HasCard, Together: "Exhausted: {each}.", Deed: "exhausts {card}"},
-	Created:     {Word: "created", Has: declare.HasCard, Together: "Created in {place}: {each}.", Deed: "creates {card}"},
-	Moved:       {Word: "moved", Has: declare.HasCard, Together: "Moved from {origin} to {place}: {each}.", Deed: "moves {card}"},
-	Heightened:  {Word: "upgraded", Has: declare.HasCard, Together: "Upgraded for this fight: {each}.", Deed: "upgrades {card}"},
-	Summoned:    {Word: "summoned", Has: declare.HasTarget, Story: "{source}{strong:{Who}} enters.", Deed: "summons {who}"},
-	Departed:    {Word: "departed", Has: declare.HasTarget, Changes: declare.About(HP), Why: "leaves the fight", Story: "{strong:{Who}} leaves the stage."},
-	Left:        {Word: "left", Number: momentWord, Story: "{quiet:{source}{text} comes {to}.}"},
-	Came:        {Word: "came", Story: "{quiet:{source}{text}.}"},
-	Missed:      {Word: "missed", Story: "{quiet:{source}what it left for later is not defined any more.}"},
-	Purged:      {Word: "purged", Has: declare.HasCard, Together: "Gone from the deck: {each}.", Deed: "takes {card} out of the deck"},
-	Discounted:  {Word: "discounted", Has: declare.HasCard, Together: "Costs {n} less: {each}.", Deed: "makes {card} cost {n} less"},
-	Boosted:     {Word: "boosted", Has: declare.HasCard, Together: "Deals {n} more a hit: {each}.", Deed: "makes {card} deal {n} more damage"},
-	IntentShown: {Word: "intent", Has: declare.HasTarget},
-	Acted:       {Word: "acted", Has: declare.HasTarget},
-	Barred:      {Word: "barred", Has: declare.HasTarget, Story: "{Who} cannot do what it meant to: {cause}."},
-	PhaseBegun:  {Word: "phase", Has: declare.HasTarget, Story: "{strong:{Who} enters phase {n}.}"},
-	Defeated:    {Word: "defeated", Has: declare.HasTarget, Story: "{good:{Who} falls.}"},
-	Said:        {Word: "said", Has: declare.HasTarget, Story: `{Who}: {strong:"{text}"}`},
-	Picked:      {Word: "picked"},
+	Resisted:      {Word: "resisted", Has: declare.HasTarget | declare.HasKeyword, Story: "{Who} is immune to {what}.", As: inflicted},
+	Converted:     {Word: "converted", Has: declare.HasTarget | declare.HasKeyword},
+	Shuffled:      {Word: "shuffled", Story: "{quiet:The discard pile is shuffled into the draw pile.}"},
+	Discarded:     {Word: "discarded", Has: declare.HasCard, Together: "You discard {all}.", Deed: "discards {card}"},
+	Exhausted:     {Word: "exhausted", Has: declare.HasCard, Together: "Exhausted: {each}.", Deed: "exhausts {card}"},
+	Created:       {Word: "created", Has: declare.HasCard, Together: "Created in {place}: {each}.", Deed: "creates {card}"},
+	Moved:         {Word: "moved", Has: declare.HasCard, Together: "Moved from {origin} to {place}: {each}.", Deed: "moves {card}"},
+	Heightened:    {Word: "upgraded", Has: declare.HasCard, Together: "Upgraded for this fight: {each}.", Deed: "upgrades {card}"},
+	TurnEndInHand: {Word: "turn_end_in_hand", Has: declare.HasCard},
+	Purged:        {Word: "purged", Has: declare.HasCard, Together: "Gone from the deck: {each}.", Deed: "takes {card} out of the deck"},
+	Discounted:    {Word: "discounted", Has: declare.HasCard, Together: "Costs {n} less: {each}.", Deed: "makes {card} cost {n} less"},
+	Boosted:       {Word: "boosted", Has: declare.HasCard, Together: "Deals {n} more a hit: {each}.", Deed: "makes {card} deal {n} more damage"},
+	IntentShown:   {Word: "intent", Has: declare.HasTarget},
+	Acted:         {Word: "acted", Has: declare.HasTarget},
+	Barred:        {Word: "barred", Has: declare.HasTarget, Story: "{Who} cannot do what it meant to: {cause}."},
+	PhaseBegun:    {Word: "phase", Has: declare.HasTarget, Story: "{strong:{Who} enters phase {n}.}"},
+	Defeated:      {Word: "defeated", Has: declare.HasTarget, Story: "{good:{Who} falls.}"},
+	Said:          {Word: "said", Has: declare.HasTarget, Story: `{Who}: {strong:"{text}"}`},
+	Picked:        {Word: "picked"},
+	Summoned:      {Word: "summoned", Has: declare.HasTarget, Story: "{source}{strong:{Who}} enters.", Deed: "summons {who}"},
+	Departed:      {Word: "departed", Has: declare.HasTarget, Changes: declare.About(HP), Why: "leaves the fight", Story: "{strong:{Who}} leaves the stage."},
+	Left:          {Word: "left", Number: momentWord, Story: "{quiet:{source}{text} comes {to}.}"},
+	Came:          {Word: "came", Story: "{quiet:{source}{text}.}"},
+	Missed:        {Word: "missed", Story: "{quiet:{source}what it left for later is not defined any more.}"},
 	Directed: {Word: "directed", Has: declare.HasTarget | declare.HasCard | declare.HasKeyword, Hidden: true,
 		Story: "{quiet:Stage direction: {change, select, enters {{card} comes into {place}} leaves {{card} leaves {place}} gone {{card} stays out of the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},

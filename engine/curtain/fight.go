@@ -63,6 +63,7 @@ type core struct {
 	protagonist [2]int16
 	foes        int8
 	heard       hookSet  // hooks that somebody in this fight has
+	heardAfar   hookSet  // those of cards that hear in another pile than in play
 	bent        pointSet // points at which a relic changes numbers
 	cardCount   uint8
 	dealt       uint8 // so many of the cards the fight began with: the deck, in its order

@@ -8,11 +8,12 @@ import (
 	"curtaincall/engine"
 )
 
-// NumHooks is the number of events a definition can react to: the first kinds.
-const NumHooks = int(KnockedOut) + 1
+// NumHooks is how many hooks a definition has room for: one for each kind of event,
+// though only those of hookDocs are ever told.
+const NumHooks = int(numEvents)
 
 // hookSet is a set of hooks, one bit each.
-type hookSet uint32
+type hookSet uint64
 
 func hooksOf(on *[NumHooks]Hook) (s hookSet) {
 	for i, h := range on {
@@ -223,9 +224,9 @@ func (f *Fight) trigger(e *event) {
 	f.tell(e)
 }
 
-// tell lets every relic, every protagonist who is up, every enchantment in play and
-// then every living enemy react to an event, each in their order. It costs nothing
-// when nobody in the fight reacts to its kind.
+// tell lets every relic, every protagonist who is up, every enchantment in play, every
+// card that hears elsewhere and then every living enemy react to an event, each in
+// their order. It costs nothing when nobody in the fight reacts to its kind.
 func (f *Fight) tell(e *event) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {
@@ -244,9 +245,12 @@ func (f *Fight) tell(e *event) {
 		}
 	}
 	for _, c := range inPlay.at[:inPlay.n] {
-		if def := f.CardDef(int16(c)); def.hooks&bit != 0 {
+		if def := f.CardDef(int16(c)); def.inPlay&bit != 0 {
 			f.react(def.On[e.Kind], f.ByCard(int16(c)), happened)
 		}
+	}
+	if f.heardAfar&bit != 0 {
+		f.tellCards(e, happened)
 	}
 	for en := FirstEnemy; en < FirstEnemy+Actor(f.foes); en++ {
 		if def := f.EnemyDef(en); def.hooks&bit != 0 && f.units[en].meters[meterHP] > 0 {
@@ -255,6 +259,26 @@ func (f *Fight) tell(e *event) {
 	}
 	if f.content.coined.heard&bit != 0 {
 		f.tellKeywords(e.Kind, happened)
+	}
+}
+
+// tellCards lets the cards react that hear in another pile than in play, pile by pile.
+// What happened to a card itself it has heard.
+func (f *Fight) tellCards(e *event, happened *engine.Event) {
+	var hearing pile
+	for p := range numPiles {
+		if p == InPlay {
+			continue
+		}
+		for _, c := range f.piles[p].at[:f.piles[p].n] {
+			def := f.CardDef(int16(c))
+			if own := ownEvents&(1<<e.Kind) != 0 && int16(c) == e.Card; !own && def.Hears.has(p) && def.hooks&(1<<e.Kind) != 0 {
+				hearing.push(c)
+			}
+		}
+	}
+	for _, c := range hearing.at[:hearing.n] {
+		f.react(f.CardDef(int16(c)).On[e.Kind], f.ByCard(int16(c)), happened)
 	}
 }
 
@@ -273,15 +297,21 @@ func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 	f.leave()
 }
 
-// ownHook runs the hook a card has for something that happened to itself.
-func (f *Fight) ownHook(kind engine.EventKind, c int16) {
-	def := f.CardDef(c)
-	if def.On[kind] == nil {
-		return
+// ownEvents are those that happen to one card, which hears its own wherever it is.
+const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
+
+// befall tells of something that happened to a card: the card itself, wherever it is,
+// and then everybody else.
+func (f *Fight) befall(e *event) {
+	if f.Listening() {
+		f.note(*e)
 	}
-	happened := &f.told[f.depth]
-	*happened = f.event(&event{Kind: kind, Card: c})
-	f.react(def.On[kind], f.ByCard(c), happened)
+	if def := f.CardDef(e.Card); def.On[e.Kind] != nil {
+		happened := &f.told[f.depth]
+		*happened = f.event(e)
+		f.react(def.On[e.Kind], f.ByCard(e.Card), happened)
+	}
+	f.tell(e)
 }
 
 // listen works out anew which hooks anybody in this fight has, and where relics bend
@@ -299,7 +329,18 @@ func (f *Fight) listen() {
 		f.heard |= f.content.Enemies[f.enemy[i].def].hooks
 	}
 	for _, c := range f.piles[InPlay].at[:f.piles[InPlay].n] {
-		f.heard |= f.CardDef(int16(c)).hooks
+		f.heard |= f.CardDef(int16(c)).inPlay
 	}
-	f.heard &^= 1 << CardDrawn // a card's own
+	f.heardAfar = 0
+	for c := range f.cardCount {
+		f.hearAfar(int16(c))
+	}
+}
+
+// hearAfar notes what a card may hear in another pile than in play.
+func (f *Fight) hearAfar(c int16) {
+	if def := f.CardDef(c); def.Hears&^(1<<InPlay) != 0 {
+		f.heardAfar |= def.hooks
+		f.heard |= def.hooks
+	}
 }

@@ -12,8 +12,8 @@ import (
 // A fight changes no deck of a run: it notes which of its cards join the deck and
 // which leave it, and the run goes by that when the fight is won.
 
-// tooManyCards is the error of a card that no fight has room for (CC-56).
-func tooManyCards() error { return fmt.Errorf("a fight holds at most %d cards", MaxCards) }
+// ErrCards is the error of a card that no fight has room for (CC-56).
+var ErrCards = fmt.Errorf("a fight holds at most %d cards", MaxCards)
 
 // Spot is where in a pile a card is put.
 type Spot uint8
@@ -55,7 +55,7 @@ type Creation struct {
 func (f *Fight) Create(by Source, made Creation) (cards Cards) {
 	for range made.N {
 		if f.cardCount == MaxCards {
-			f.Fail(tooManyCards())
+			f.Fail(ErrCards)
 		}
 		c := f.cardCount
 		f.cards[c] = f.newCard(f.content, made.Def)
@@ -67,7 +67,8 @@ func (f *Fight) Create(by Source, made Creation) (cards Cards) {
 			f.put(c, made.To, made.At)
 		}
 		cards.Add(int16(c))
-		f.trigger(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
+		f.hearAfar(int16(c))
+		f.befall(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
 	}
 	return cards
 }
@@ -121,7 +122,7 @@ func (f *Fight) Discard(by Source, cards Cards) (n int) {
 	for i := range cards.Len() {
 		if c := cards.At(i); f.moved(c, DiscardPile) {
 			n++
-			f.trigger(&event{Kind: Discarded, Amount: 1, Card: c})
+			f.befall(&event{Kind: Discarded, Amount: 1, Card: c})
 		}
 	}
 	return n
@@ -147,7 +148,7 @@ func (f *Fight) exhaust(c int16) bool {
 }
 
 // exhausted tells of a card that is on the exhaust pile now.
-func (f *Fight) exhausted(c int16) { f.trigger(&event{Kind: Exhausted, Amount: 1, Card: c}) }
+func (f *Fight) exhausted(c int16) { f.befall(&event{Kind: Exhausted, Amount: 1, Card: c}) }
 
 // Move puts cards somewhere in a pile, also within the one they are in, and returns
 // how many it moved. What was temporary about a card goes when it leaves the hand.

@@ -25,12 +25,16 @@ const (
 	retained                          // in the hand when the turn ends
 	ephemeral                         // in the hand when the turn ends, it is exhausted
 	heightened                        // it was upgraded in this fight
+	reacts                            // it has hooks
 )
 
 // newCard is a copy of the card of that definition.
 func (s *state) newCard(c *Content, def int16) card {
 	d := c.Cards[def]
 	made := card{def: def, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin, traits: d.traits}
+	if d.hooks != 0 {
+		made.traits |= reacts
+	}
 	for i, p := range s.protagonist {
 		if d.owner == c.Protagonists[p].hash {
 			made.owner, made.traits = ProtagonistA+Actor(i), made.traits|owned
@@ -149,10 +153,9 @@ func (f *Fight) draw(n int) (drawn int) {
 		}
 		c := int16(pile.pop())
 		f.piles[Hand].push(uint8(c))
-		if f.Listening() {
-			f.note(event{Kind: CardDrawn, Card: c})
+		if f.cards[c].traits&reacts != 0 || f.heard&(1<<CardDrawn) != 0 || f.Listening() {
+			f.befall(&event{Kind: CardDrawn, Card: c})
 		}
-		f.ownHook(CardDrawn, c)
 		if f.result != Undecided {
 			return drawn + 1
 		}

@@ -181,7 +181,7 @@ func (f *Fight) play(instance int16, target Actor) {
 	f.cards[instance].boost = 0
 	f.x = 0
 	if def.Type == Enchantment {
-		f.heard |= def.hooks &^ (1 << CardDrawn)
+		f.heard |= def.inPlay
 	}
 	saved := f.cause
 	f.actsBy(source, NoCallback)

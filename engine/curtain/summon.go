@@ -29,13 +29,15 @@ func (f *Fight) Summon(by Source, def int16) Actor {
 	f.foes = max(f.foes, int8(e-FirstEnemy)+1)
 	f.units[e], f.enemy[e-FirstEnemy] = newFoe(f.content, def)
 	f.listen()
-	f.note(event{Kind: Summoned, Target: e, Amount: 1})
+	came := event{Kind: Summoned, Target: e, Amount: 1}
+	f.note(came)
 	switch {
 	case f.EnemyTurn():
 		f.enemy[e-FirstEnemy].step = -1 // the next intent is its first
 	case f.meters[meterTurn] > 0:
 		f.firstIntent(e)
 	}
+	f.tell(&came)
 	return e
 }
 

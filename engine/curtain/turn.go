@@ -86,6 +86,7 @@ func (f *Fight) enemyActs() {
 	// (CC-44); then Curse on allies (CC-18)
 	f.trigger(&event{Kind: PlayerTurnEnd, Amount: int32(f.meters[meterTurn])})
 	f.come(TurnEnd)
+	f.endInHand()
 	for a := MacGuffin; a <= ProtagonistB; a++ {
 		f.curse(a)
 	}
@@ -102,6 +103,30 @@ func (f *Fight) enemyActs() {
 	f.eachEnemy(f.curse)
 	f.trigger(&event{Kind: EnemyTurnEnd, Amount: int32(f.meters[meterTurn])})
 	f.eachEnemy(f.enterPhases)
+}
+
+// endInHand lets the cards of the hand react to the end of the player's turn.
+func (f *Fight) endInHand() {
+	if f.result != Undecided {
+		return
+	}
+	reacting := cardTraits(0)
+	for _, c := range f.piles[Hand].at[:f.piles[Hand].n] {
+		reacting |= f.cards[c].traits & reacts
+	}
+	if reacting != 0 {
+		f.tellHand()
+	}
+}
+
+// tellHand tells the cards of the hand that the turn ends.
+func (f *Fight) tellHand() {
+	hand := f.piles[Hand] // what they do may change it
+	for _, c := range hand.at[:hand.n] {
+		if f.CardDef(int16(c)).On[TurnEndInHand] != nil && f.InHand(int16(c)) {
+			f.befall(&event{Kind: TurnEndInHand, Card: int16(c)})
+		}
+	}
 }
 
 // eachEnemy does something for every living enemy, in order, while the fight

@@ -253,6 +253,7 @@ func HasTruth[D any](name, doc string, at func(*D) *bool) *Field {
 			}
 			return Value{}
 		},
+		viewed: ViewField{Num: func(def any, _ int) int { return Flag(*at(def.(*D))).N }},
 	}
 }
 

@@ -44,6 +44,8 @@ func (t *Type) change(before, after Value) Value {
 	switch {
 	case bytes.Equal(JSON(before), JSON(after)):
 		return Value{}
+	case t.Shape == Truth && after.Shape == Nil:
+		return Flag(false)
 	case !t.byName() || before.Shape == Nil || after.Shape == Nil:
 		return after
 	}

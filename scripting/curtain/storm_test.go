@@ -32,6 +32,22 @@ type siege struct {
 
 var sieges = []siege{
 	{
+		name: "cards without end", setup: "fight dummy deck=spawn,wall", lines: []string{"play spawn"}, want: rules.ErrCards,
+		script: cardHead("spawn", "action") + ` play = function(self) while true do self:create("spawn", { at = "random", to = "draw_pile" }) end end }`,
+		file:   "mod/siege.lua:1",
+	},
+	{
+		name: "a card that comes back whenever it is exhausted", setup: "fight dummy deck=boomerang,wall", lines: []string{"end_turn"}, want: rules.ErrStorm,
+		script: `card { id = "boomerang", name = "Boomerang", owner = "neutral", type = "action", rarity = "rare", cost = 0, text = "x", upgrade = { name = "B" },
+  ephemeral = true, play = function() end, on = { exhausted = function(self) self:move(self, "hand") self:exhaust(self) end } }`,
+		cycle: []string{"boomerang on.exhausted -> boomerang on.exhausted"}, file: "mod/siege.lua:2",
+	},
+	{
+		name: "cards moved without end", setup: "fight dummy deck=shove,wall", lines: []string{"play shove"}, want: sandbox.ErrInstructions,
+		script: cardHead("shove", "action") + ` play = function(self, fight) while true do self:move(fight.discard_pile, "hand") self:exhaust(fight.hand) self:move(fight.exhaust_pile, "discard_pile") end end }`,
+		file:   "mod/siege.lua:1",
+	},
+	{
 		name: "a gain that gains", setup: "fight dummy deck=wall", lines: []string{"in_play + loop", "play wall"}, want: rules.ErrStorm,
 		script: cardHead("loop", "enchantment") + ` on = { gained = function(self) self:gain(1, "block") end } }`,
 		cycle:  []string{"loop on.gained -> loop on.gained"}, file: "mod/siege.lua:1",

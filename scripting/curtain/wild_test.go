@@ -141,7 +141,8 @@ func (a *author) hooks(percent int, kinds []string) string {
 	return "on = {\n" + b.String() + "},\n"
 }
 
-var hookNames = rules.EventTypes[:rules.NumHooks]
+// hookNames are the hooks that wild scripts have: what golden worlds are made of.
+var hookNames = rules.EventTypes[:rules.KnockedOut+1]
 
 // wildCard is a card of random effects.
 func wildCard(c *chance, id string) string {

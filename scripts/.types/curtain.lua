@@ -8,6 +8,8 @@
 
 ---@alias curtain.Aim "enemy" | "protagonist" | "ally"
 
+---@alias curtain.Hearing "hand" | "draw_pile" | "discard_pile" | "exhaust_pile" | "in_play"
+
 ---@alias curtain.Keyword string | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish" | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
 
 ---@alias curtain.Debuff string | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
@@ -56,7 +58,7 @@
 
 ---@alias curtain.Moment "next_turn" | "turn_end" | "next_attack" | "fight_end"
 
----@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "summoned" | "departed" | "left" | "came" | "missed"
+---@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "turn_end_in_hand" | "summoned" | "departed" | "left" | "came" | "missed"
 
 ---@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic"
 
@@ -737,11 +739,17 @@ function PlayedFight:direct(words) end
 ---@field enemy_turn_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
----@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When this card is drawn.
+---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
+---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
+---@field summoned? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
+---@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When it is drawn itself: card_drawn, for short.
 
 ---@class curtain.CardUpgrade.on
 ---@field fight_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
@@ -750,11 +758,17 @@ function PlayedFight:direct(words) end
 ---@field enemy_turn_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
----@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When this card is drawn.
+---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
+---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
+---@field summoned? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
+---@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When it is drawn itself: card_drawn, for short.
 
 ---@class curtain.CardUpgrade
 ---@field name? string Its name.
@@ -772,7 +786,8 @@ function PlayedFight:direct(words) end
 ---@field text? string What is written on it; {name} stands for a value.
 ---@field says? string[] What its owner may say.
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) What it does.
----@field on? curtain.CardUpgrade.on What an enchantment reacts to, and any card when it is drawn.
+---@field hears? curtain.Hearing[] The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.
+---@field on? curtain.CardUpgrade.on What it reacts to. What happens to itself a card hears wherever it is, and what happens to others in play, if it is an enchantment, and where `hears` says.
 ---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 
 --- A card.
@@ -793,7 +808,8 @@ function PlayedFight:direct(words) end
 ---@field text? string What is written on it; {name} stands for a value.
 ---@field says? string[] What its owner may say.
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) What it does.
----@field on? curtain.CardDefinition.on What an enchantment reacts to, and any card when it is drawn.
+---@field hears? curtain.Hearing[] The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.
+---@field on? curtain.CardDefinition.on What it reacts to. What happens to itself a card hears wherever it is, and what happens to others in play, if it is an enchantment, and where `hears` says.
 ---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field upgrade? curtain.CardUpgrade The upgraded form: any field again, replacing the card's.
 
@@ -830,10 +846,15 @@ function card(definition) end
 ---@field enemy_turn_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
+---@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
 
 ---@class curtain.EnemyDefinition.modify
 ---@field attack? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, target: curtain.Actor): integer Changes the raw damage of one of its attacks.
@@ -878,10 +899,15 @@ function enemy(definition) end
 ---@field enemy_turn_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
+---@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
 
 --- A protagonist.
 ---@class curtain.ProtagonistDefinition
@@ -907,10 +933,15 @@ function protagonist(definition) end
 ---@field enemy_turn_start? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_drawn? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
+---@field summoned? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
 
 ---@class curtain.RelicDefinition.modify
 ---@field dealt? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit by the player's side.
@@ -959,10 +990,15 @@ function run(definition) end
 ---@field enemy_turn_start? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_drawn? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
 ---@field inflicted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
+---@field discarded? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field exhausted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
+---@field created? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
+---@field summoned? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
 
 ---@class curtain.KeywordDefinition.modify
 ---@field dealt? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit by its holder, after the game's own keywords.

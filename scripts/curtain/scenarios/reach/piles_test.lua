@@ -151,3 +151,46 @@ describe("The exhaust pile", function()
     assert.equal("vex block whim", ids(f.exhaust_pile))
   end)
 end)
+
+card {
+  id = "splinter", name = "Splinter", cost = 0, unplayable = true, text = "Unplayable. In hand at the end of the turn: Aldric loses {n} HP.", values = { n = 2 },
+  on = {
+    turn_end_in_hand = function(self, fight)
+      self:lose(self.values.n, "hp", fight.aldric)
+    end,
+  },
+}
+
+card {
+  id = "phoenix", name = "Phoenix", cost = 0, exhaust = true, text = "Gain {n} Luck. Exhaust.", values = { n = 1 },
+  play = function(self) self:gain(self.values.n, "luck") end,
+  on = {
+    exhausted = function(self) self:create("whim", { to = "discard_pile" }) end,
+  },
+}
+
+describe("An unplayable curse", function()
+  it("hurts if it is in the hand at the end of the turn", function()
+    local f = with({ "splinter", "splinter", "vex" }, { draw_pile = { "block", "block", "block", "block", "block" } })
+    assert.is_false(f:can_play("splinter"))
+    f:end_turn()
+    assert.equal(16, f.aldric.hp)
+    f:end_turn()
+    assert.equal(16, f.aldric.hp)
+  end)
+
+  it("hurts nobody from another pile", function()
+    local f = with({ "vex" }, { discard_pile = { "splinter" }, exhaust_pile = { "splinter" } })
+    f:end_turn()
+    assert.equal(20, f.aldric.hp)
+  end)
+end)
+
+describe("What a card does when it is exhausted", function()
+  it("happens once it was played", function()
+    local f = with({ "phoenix" })
+    f:play("phoenix")
+    assert.equal("phoenix", ids(f.exhaust_pile))
+    assert.equal("whim", ids(f.discard_pile))
+  end)
+end)

@@ -74,9 +74,9 @@ describe("A protagonist", function()
       keywords = { nell = { taunt = 2, forgetful = 2 } },
     }
     f:end_turn()
-    assert.equal(8, f.nell.hp)
+    assert.equal(8, f.protagonists[2].hp)
     assert.equal(29, f.enemy.hp) -- hits of 1 and 2, halved
-    assert.equal(2, f.nell.memory.hurt)
+    assert.equal(2, f.protagonists[2].memory.hurt)
   end)
 
   it("does not react while knocked out", function()
@@ -85,7 +85,7 @@ describe("A protagonist", function()
       keywords = { nell = { taunt = 1 } }, hp = { nell = 3 },
     }
     f:end_turn()
-    assert.is_false(f.nell.alive)
+    assert.is_false(f.protagonists[2].alive)
     assert.equal(3, f.energy)
     assert.equal(30, f.enemy.hp)
   end)
