@@ -51,6 +51,7 @@ type state struct {
 	memory memory
 	relics relics
 	waits  engine.Waits[Source]
+	shown  [MaxEnemies]shownSteps // what enemies showed, where entries say when they can come
 }
 
 // core is the part of the state that is all in use.
@@ -66,6 +67,8 @@ type core struct {
 	heardAfar   hookSet  // those of cards that hear in another pile than in play
 	bent        pointSet // points at which a relic changes numbers
 	cardCount   uint8
+	gone        uint8 // the enemies that have left and not fallen, one bit each
+	further     bool  // something has been put into waits or shown: else both are empty
 	dealt       uint8 // so many of the cards the fight began with: the deck, in its order
 	deckChanges deckChanges
 	streams     [numStreams]engine.Stream
@@ -75,6 +78,10 @@ type core struct {
 func (s *state) copyFrom(o *state) {
 	for e := FirstEnemy + Actor(o.foes); e < FirstEnemy+Actor(s.foes); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = unit{}, foe{}
+	}
+	if s.further || o.further {
+		s.waits.CopyFrom(&o.waits)
+		s.shown = o.shown
 	}
 	s.core = o.core
 	for a := range o.units[:FirstEnemy+Actor(o.foes)] {
@@ -90,7 +97,6 @@ func (s *state) copyFrom(o *state) {
 	}
 	s.memory.copyFrom(&o.memory)
 	s.relics.copyFrom(&o.relics)
-	s.waits.CopyFrom(&o.waits)
 }
 
 type phase uint8
