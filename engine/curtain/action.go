@@ -140,7 +140,7 @@ func (f staged) Perform(a engine.Action, number int32) {
 	default:
 		f.direct(a)
 	}
-	if f.result != Undecided && f.waits.Len() > 0 {
+	if f.result != Undecided {
 		f.come(FightEnd)
 	}
 }

@@ -70,8 +70,6 @@ type foe struct {
 	def    int16
 	phase  int8 // from 0
 	step   int8 // place in the pattern of the phase, from 0; noStep for none of it
-	shown  shownSteps
-	gone   bool // it has left the fight, and not fallen
 	intent Intent
 }
 
@@ -114,7 +112,7 @@ func (f *Fight) FrontEnemy() Actor {
 }
 
 // Gone reports whether an enemy has left the fight.
-func (f *Fight) Gone(e Actor) bool { return f.enemy[e-FirstEnemy].gone && !f.Alive(e) }
+func (f *Fight) Gone(e Actor) bool { return f.gone&(1<<(e-FirstEnemy)) != 0 && !f.Alive(e) }
 
 // Phase is the phase an enemy is in, from 0.
 func (f *Fight) Phase(e Actor) int { return int(f.enemy[e-FirstEnemy].phase) }

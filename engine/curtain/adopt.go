@@ -28,6 +28,7 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 	for i := range f.enemy[:f.foes] {
 		if n, ok := c.enemies.Again(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
 			next.enemy[i].become(n, c.Enemies[n])
+			next.shown[i].upTo(len(c.Enemies[n].Phases[next.enemy[i].phase].Intents))
 		}
 	}
 	for i := range f.cards[:f.cardCount] {
@@ -68,11 +69,7 @@ func (e *foe) become(n int16, d *EnemyDef) {
 	e.def = n
 	e.phase = int8(min(int(e.phase), len(d.Phases)-1))
 	e.step = int8(min(int(e.step), max(len(d.Phases[e.phase].Intents)-1, 0)))
-	for i := range e.shown {
-		if int(e.shown[i]) > len(d.Phases[e.phase].Intents) {
-			e.shown[i] = 0
-		}
-	}
+
 }
 
 // renumber turns the keywords held and telegraphed into those of another table,

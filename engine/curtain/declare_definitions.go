@@ -28,6 +28,7 @@ var hookDocs = [NumHooks]string{
 	CardPlayed: "After a card was played.", CardDrawn: "When a card is drawn.", Damaged: "When somebody has lost HP.",
 	Inflicted: "When a debuff has landed.", Gained: "When something was gained.", KnockedOut: "When a protagonist is knocked out.",
 	Discarded: "When an effect discards a card; what the end of a turn leaves in the hand is not told of.", Exhausted: "When a card is exhausted.", Created: "When an effect creates a card.",
+	Summoned:      "When an enemy was summoned.",
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
@@ -74,8 +75,8 @@ type CardDef struct {
 
 	Play  Play           // may be nil for an enchantment
 	On    [NumHooks]Hook // of a card that hears nowhere, what happens to itself
-	Hears pileSet        // piles in which it hears what happens to others, beside an enchantment in play
 	Waits declare.Waiting[Later]
+	Hears pileSet      // piles in which it hears what happens to others, beside an enchantment in play
 	Where engine.Place // where the definition stands, for messages
 
 	form        *CardDef // the upgraded form it was defined with

@@ -37,7 +37,7 @@ var KeywordKind = declare.KeywordKind[Doings](declare.KeywordForm{
 	Doc:     "A keyword, which is held, shown and explained like the game's own.",
 	Example: `keyword { id = "bleed", holder = "any", polarity = "bad", decays = "turn", on = { enemy_turn_end = function(self, fight) self:lose(self.stacks, "hp", self.holder) end } }`,
 	Holders: holderWords, Decays: decayWords, Ready: worth},
-	declare.HasRecord("on", "What it reacts to, once for each that holds it.", func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }, hookFields(keywordHookForm, CardDrawn)...),
+	declare.HasRecord("on", "What it reacts to, once for each that holds it.", func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }, hookFields(keywordHookForm, TurnEndInHand)...),
 	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *declare.Waiting[Later] { return &d.Does.Waits }),
 	declare.HasFunc("tick", "What it does when its holder ticks, at the start of a turn.", tickForm, func(d *KeywordDef, call declare.Call) {
 		d.Does.Tick = func(f *Fight, self Source, _ *engine.Event) {

@@ -52,6 +52,7 @@ type state struct {
 	memory memory
 	relics relics
 	waits  engine.Waits[Source]
+	shown  [MaxEnemies]shownSteps // what enemies showed, where entries say when they can come
 }
 
 // core is the part of the state that is all in use.
@@ -68,6 +69,8 @@ type core struct {
 	ownHeard    hookSet  // those that some card has for what happens to itself
 	bent        pointSet // points at which a relic changes numbers
 	cardCount   uint8
+	gone        uint8 // the enemies that have left and not fallen, one bit each
+	further     bool  // something has been put into waits or shown: else both are empty
 	dealt       uint8 // so many of the cards the fight began with: the deck, in its order
 	deckChanges deckChanges
 	streams     [numStreams]engine.Stream
@@ -77,6 +80,10 @@ type core struct {
 func (s *state) copyFrom(o *state) {
 	for e := FirstEnemy + Actor(o.foes); e < FirstEnemy+Actor(s.foes); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = unit{}, foe{}
+	}
+	if s.further || o.further {
+		s.waits.CopyFrom(&o.waits)
+		s.shown = o.shown
 	}
 	s.core = o.core
 	for a := range o.units[:FirstEnemy+Actor(o.foes)] {
@@ -92,7 +99,6 @@ func (s *state) copyFrom(o *state) {
 	}
 	s.memory.copyFrom(&o.memory)
 	s.relics.copyFrom(&o.relics)
-	s.waits.CopyFrom(&o.waits)
 }
 
 type phase uint8

@@ -97,7 +97,7 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 		h.Uint64(f.content.Enemies[e.def].hash)
 		h.Int(int(e.phase))
 		h.Int(int(e.step))
-		e.shown.hash(h)
+		f.shown[a-FirstEnemy].hash(h)
 		if f.Gone(a) {
 			h.String("gone")
 		}

@@ -64,7 +64,8 @@ func (f *Fight) turnTo(e Actor, from int) {
 		} else {
 			step = f.inOrder(e, phase, step)
 		}
-		en.shown.add(step)
+		f.further = true
+		f.shown[e-FirstEnemy].add(step)
 	}
 	en.step = int8(step)
 }
@@ -114,7 +115,7 @@ func (f *Fight) canShow(e Actor, t *Terms, step int) bool {
 	if t.NoRepeat {
 		away = max(away, 1)
 	}
-	if f.enemy[e-FirstEnemy].shown.within(away, step) {
+	if f.shown[e-FirstEnemy].within(away, step) {
 		return false
 	}
 	if t.When == nil {
@@ -138,16 +139,26 @@ func (f *Fight) Rethink(e Actor) {
 	meant := en.intent
 	if f.EnemyDef(e).Phases[en.phase].choosy {
 		was := int(en.step)
-		copy(en.shown[:], en.shown[1:])
-		en.shown[MaxCooldown-1] = 0
+		shown := &f.shown[e-FirstEnemy]
+		copy(shown[:], shown[1:])
+		shown[MaxCooldown-1] = 0
 		if was != noStep && f.canShow(e, &f.pattern(e)[was].Terms, was) {
-			en.shown.add(was)
+			shown.add(was)
 		} else {
 			f.turnTo(e, was+1)
 		}
 	}
 	if f.intend(e); en.intent != meant {
 		f.showIntent(e)
+	}
+}
+
+// upTo forgets the entries beyond the first n, which there are no more.
+func (s *shownSteps) upTo(n int) {
+	for i := range s {
+		if int(s[i]) > n {
+			s[i] = 0
+		}
 	}
 }
 

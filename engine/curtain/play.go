@@ -161,7 +161,7 @@ func (f *Fight) play(instance int16, target Actor) {
 	def := f.CardDef(instance)
 	source := f.ByCard(instance)
 	f.pay(instance)
-	if def.Type == Attack && f.waits.Len() > 0 && !f.announced(instance) {
+	if def.Type == Attack && f.further && !f.announced(instance) {
 		return
 	}
 	boost := f.cards[instance].boost

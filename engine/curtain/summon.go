@@ -28,14 +28,17 @@ func (f *Fight) Summon(by Source, def int16) Actor {
 	f.waits.Drop(func(w *Wait) bool { return w.By.Actor == e && (w.By.Kind == OfActor || w.By.Kind == OfKeyword) })
 	f.foes = max(f.foes, int8(e-FirstEnemy)+1)
 	f.units[e], f.enemy[e-FirstEnemy] = newFoe(f.content, def)
+	f.shown[e-FirstEnemy], f.gone = shownSteps{}, f.gone&^(1<<(e-FirstEnemy))
 	f.listen()
-	f.note(event{Kind: Summoned, Target: e, Amount: 1})
+	came := event{Kind: Summoned, Target: e, Amount: 1}
+	f.note(came)
 	switch {
 	case f.EnemyTurn():
 		f.enemy[e-FirstEnemy].step = -1 // the next intent is its first
 	case f.meters[meterTurn] > 0:
 		f.firstIntent(e)
 	}
+	f.tell(&came)
 	return e
 }
 
@@ -72,7 +75,8 @@ func (f *Fight) Depart(e Actor) {
 		return
 	}
 	hp := f.HP(e)
-	f.units[e].meters[meterHP], f.enemy[e-FirstEnemy].gone = 0, true
+	f.units[e].meters[meterHP] = 0
+	f.gone |= 1 << (e - FirstEnemy)
 	f.note(event{Kind: Departed, Target: e, Amount: int32(hp), From: int32(hp)})
 	if f.FrontEnemy() == Nobody {
 		f.end(Victory)

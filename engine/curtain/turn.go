@@ -85,8 +85,8 @@ func (f *Fight) enemyActs() {
 	// 6. end of the player turn, when enemies gain what they gain every turn
 	// (CC-44); then Curse on allies (CC-18)
 	f.trigger(&event{Kind: PlayerTurnEnd, Amount: int32(f.meters[meterTurn])})
-	f.endInHand()
 	f.come(TurnEnd)
+	f.endInHand()
 	for a := MacGuffin; a <= ProtagonistB; a++ {
 		f.curse(a)
 	}
@@ -178,7 +178,7 @@ func (f *Fight) enterPhases(e Actor) {
 			return
 		}
 		en.phase++
-		en.step, en.shown = -1, shownSteps{} // nextIntent moves on to the first entry
+		en.step, f.shown[e-FirstEnemy] = -1, shownSteps{} // nextIntent moves on to the first entry
 		f.note(event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
 		if next.Enter != nil {
 			self := Source{Actor: e}

@@ -71,6 +71,7 @@ func (f *Fight) Leave(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDecided)
 	}
+	f.further = true
 	if err := f.waits.Add(w); err != nil {
 		f.Fail(err)
 	}
@@ -83,6 +84,12 @@ func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
 // come carries out what waits for a moment, as many as did when it began: what is left
 // meanwhile waits for the next such moment.
 func (f *Fight) come(m Moment) {
+	if f.further {
+		f.comeNow(m)
+	}
+}
+
+func (f *Fight) comeNow(m Moment) {
 	ready := func(w *Wait) bool { return w.For == uint8(m) }
 	for n := f.waits.Due(ready); n > 0 && (m == FightEnd || f.result == Undecided); n-- {
 		if w, ok := f.waits.Take(ready); ok {

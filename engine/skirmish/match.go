@@ -58,7 +58,9 @@ func (s *state) copyFrom(o *state) {
 	for u := range o.units[:o.unitCount] {
 		s.units[u].copyFrom(&o.units[u])
 	}
-	s.waits.CopyFrom(&o.waits)
+	if s.waits.Len()+o.waits.Len() > 0 {
+		s.waits.CopyFrom(&o.waits)
+	}
 }
 
 // The named streams of chance of a match.

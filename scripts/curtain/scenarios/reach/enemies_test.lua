@@ -30,6 +30,11 @@ enemy {
   on = { enemy_turn_start = function(self, fight) if fight.turn == 1 then self:summon("imp") end end },
 }
 
+enemy {
+  id = "herald", name = "Herald", hp = 30, intents = { {} },
+  on = { summoned = function(self, fight, event) self:gain(event.target.hp, "inspire", event.target) end },
+}
+
 enemy { id = "shield_bearer", name = "Shield Bearer", hp = 20, intents = { { gain(5, "block", "others"), heal(3, "others") }, { attack(2) } } }
 enemy { id = "bruiser", name = "Bruiser", hp = 25, intents = { { attack(3) } } }
 
@@ -160,6 +165,13 @@ describe("Summoning", function()
     f:play("needle", f.enemies[2])
     assert.is_false(f.enemies[2].alive)
     assert.equal(3, f:forecast().macguffin.high)
+  end)
+
+  it("is heard of by the others", function()
+    local f = fight { enemy = "herald", hand = { "call_imp" } }
+    f:play("call_imp")
+    assert.equal(6, f.enemies[2].keywords.inspire)
+    assert.equal(7, f:forecast().macguffin.high)
   end)
 
   it("ends at four, and begins again where one has fallen", function()
