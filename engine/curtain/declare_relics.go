@@ -88,12 +88,4 @@ var relicsField = declare.IsList("relics", "The relics the player's side holds, 
 	Counts(func(int) string { return "relics" }, func(game any, _ int) int { return game.(*Fight).Relics() }).Held()
 
 // relicID is an argument that is the id of a relic.
-var relicID = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "relic", Type: "RelicId"}, Read: func(c any, in declare.Inputs, i int) int16 {
-	word := declare.Line("relic").Read(c, in, i)
-	relics := contentOf(c).relics
-	def, ok := relics.Place(word)
-	if !ok {
-		in.Unknown("relic", word, relics.IDs())
-	}
-	return def
-}}
+var relicID = idOf("relic", "RelicId", func(c *Content) *declare.Shelf[RelicDef] { return &c.relics })

@@ -194,15 +194,7 @@ var runFields = []*declare.ViewField{
 // The arguments of what a run does.
 var (
 	sum     = declare.Amount("n", "amount", 0, engine.MaxCount)
-	newCard = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "card", Type: "CardId"}, Read: func(c any, in declare.Inputs, i int) int16 {
-		word := declare.Line("card").Read(c, in, i)
-		cards := contentOf(c).cards
-		def, ok := cards.Place(word)
-		if !ok {
-			in.Unknown("card", word, cards.IDs())
-		}
-		return def
-	}}
+	newCard = idOf("card", "CardId", func(c *Content) *declare.Shelf[CardDef] { return &c.cards })
 	oldCard = declare.Or(newCard, "one that the player chooses", func(*Visit) int16 { return NoCard })
 )
 

@@ -120,14 +120,20 @@ func (c *Acting) keeper(k Keyword) Actor {
 }
 
 // enemyID is an argument that is the id of an enemy.
-var enemyID = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "enemy", Type: "EnemyId"}, Read: func(c any, in declare.Inputs, i int) int16 {
-	word := declare.Line("enemy").Read(c, in, i)
-	def, ok := c.(*Acting).content.enemies.Place(word)
-	if !ok {
-		in.Unknown("enemy", word, c.(*Acting).content.EnemyIDs())
-	}
-	return def
-}}
+var enemyID = idOf("enemy", "EnemyId", func(c *Content) *declare.Shelf[EnemyDef] { return &c.enemies })
+
+// idOf is an argument that is the id of a definition: its place on its shelf.
+func idOf[D any](name, class string, on func(*Content) *declare.Shelf[D]) declare.Arg[int16] {
+	id := declare.Line(name)
+	return declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: name, Type: class}, Read: func(c any, in declare.Inputs, i int) int16 {
+		word, shelf := id.Read(c, in, i), on(contentOf(c))
+		def, ok := shelf.Place(word)
+		if !ok {
+			in.Unknown(name, word, shelf.IDs())
+		}
+		return def
+	}}
+}
 
 // itself is who acts where it is an actor by itself, and not what somebody has.
 func (c *Acting) itself() Actor {

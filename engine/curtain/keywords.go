@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Keyword is one of the 24 keywords.
+// Keyword is one of the keywords.
 type Keyword = engine.KeywordID
 
 // The keywords, in the order of the tables of the rules.

@@ -54,48 +54,40 @@ func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 // Def is the definition of the card.
 func (c *Acting) Def() *CardDef { return c.content.Cards[c.By.Card] }
 
-// each does something for every unit meant and returns the sum of the results.
-func each(units UnitSet, do func(u Unit) int) (total int) {
-	for ; units != 0; units = units.Rest() {
-		total += do(units.First())
+// onEach lets a rule reach every unit meant, and adds up what it returns.
+func onEach(rule func(m *Match, by Source, n int, u Unit) int) func(*Acting, int, UnitSet) int {
+	return func(c *Acting, n int, who UnitSet) (total int) {
+		for ; who != 0; who = who.Rest() {
+			total += rule(c.Match, c.By, n, who.First())
+		}
+		return total
 	}
-	return total
 }
 
-func (c *Acting) deal(n int, who UnitSet) int {
-	return each(who, func(u Unit) int { return c.Deal(c.By, n, u) })
-}
-
-func (c *Acting) gain(n int, what Keyword, who UnitSet) int {
-	return each(who, func(u Unit) int { return c.Gain(c.By, n, what, u) })
-}
-
-func (c *Acting) inflict(n int, effect Keyword, who UnitSet) int {
-	return each(who, func(u Unit) int { return c.Inflict(c.By, n, effect, u) })
-}
-
-func (c *Acting) lose(n int, what Keyword, who UnitSet) int {
-	return each(who, func(u Unit) int { return c.Lose(c.By, n, what, u) })
-}
-
-func (c *Acting) heal(n int, who UnitSet) int {
-	return each(who, func(u Unit) int { return c.Heal(c.By, n, u) })
+// keywordOnEach is onEach of a rule about a keyword.
+func keywordOnEach(rule func(m *Match, by Source, n int, k Keyword, u Unit) int) func(*Acting, int, Keyword, UnitSet) int {
+	return func(c *Acting, n int, what Keyword, who UnitSet) (total int) {
+		for ; who != 0; who = who.Rest() {
+			total += rule(c.Match, c.By, n, what, who.First())
+		}
+		return total
+	}
 }
 
 // allEffects stands for every effect in remove.
 const allEffects = Keyword(engine.MaxKeywords)
 
-func (c *Acting) remove(effect Keyword, who UnitSet) int {
+func (c *Acting) remove(effect Keyword, who UnitSet) (total int) {
 	set := Effects
 	if effect != allEffects {
 		set = engine.KeywordSet(0).With(effect)
 	}
-	return each(who, func(u Unit) (n int) {
+	for ; who != 0; who = who.Rest() {
 		for left := set; left != 0; left &= left - 1 {
-			n += c.Remove(c.By, left.First(), u)
+			total += c.Remove(c.By, left.First(), who.First())
 		}
-		return n
-	})
+	}
+	return total
 }
 
 // target and friend are who is meant when a script names nobody: whom the card is
