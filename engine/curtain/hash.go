@@ -35,7 +35,7 @@ func (f *Fight) hash(h *engine.Hasher) {
 			h.String("upgraded")
 		}
 	}
-	if d := s.deckChanges; d != (deckChanges{}) {
+	if d := s.seldom.deckChanges; d != (deckChanges{}) {
 		h.Uint64(d.join)
 		h.Uint64(d.leave)
 	}

@@ -105,7 +105,7 @@ func (f *Fight) enemyActs() {
 
 // endInHand lets the cards of the hand react to the end of the player's turn (CC-60).
 func (f *Fight) endInHand() {
-	if f.ownHeard&(1<<TurnEndInHand) == 0 || f.result != Undecided {
+	if f.seldom.ownHeard&(1<<TurnEndInHand) == 0 || f.result != Undecided {
 		return
 	}
 	hand := f.piles[Hand] // what they do may change it
