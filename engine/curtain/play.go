@@ -52,7 +52,11 @@ func (f *Fight) locked(instance int16) error {
 			return ErrHeckled
 		}
 	}
-	if err := f.affordable(instance); err != nil {
+	if c.traits&peculiar == 0 {
+		if f.plainCost(instance) > f.Energy() {
+			return ErrEnergy
+		}
+	} else if err := f.affordable(instance); err != nil {
 		return err
 	}
 	if c.aim == AimNone {
@@ -148,7 +152,11 @@ func (f *Fight) playedTo(instance int16) Pile {
 func (f *Fight) play(instance int16, target Actor) {
 	def := f.CardDef(instance)
 	source := f.ByCard(instance)
-	f.pay(instance)
+	if f.cards[instance].traits&peculiar == 0 {
+		f.meters[meterEnergy] -= int16(f.plainCost(instance))
+	} else {
+		f.pay(instance)
+	}
 	boost := f.cards[instance].boost
 	f.leaveHand(f.piles[Hand].find(uint8(instance)))
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)
