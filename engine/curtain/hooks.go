@@ -106,7 +106,8 @@ func (f *Fight) enter(source Source, callback uint8) {
 	if f.depth == maxChain || f.events > maxTriggers {
 		f.Fail(f.storm())
 	}
-	f.chain[f.depth] = link{source, callback, f.cause}
+	l := &f.chain[f.depth]
+	l.source, l.callback, l.outer = source, callback, f.cause
 	f.depth++
 	f.events++
 	f.actsBy(source, callback)

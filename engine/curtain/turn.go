@@ -84,7 +84,9 @@ func (f *Fight) enemyActs() {
 	// 6. end of the player turn, when enemies gain what they gain every turn
 	// (CC-44); then Curse on allies (CC-18)
 	f.trigger(&event{Kind: PlayerTurnEnd, Amount: int32(f.meters[meterTurn])})
-	f.endInHand()
+	if f.seldom.ownHeard&(1<<TurnEndInHand) != 0 {
+		f.endInHand()
+	}
 	for a := MacGuffin; a <= ProtagonistB; a++ {
 		f.curse(a)
 	}
@@ -105,7 +107,7 @@ func (f *Fight) enemyActs() {
 
 // endInHand lets the cards of the hand react to the end of the player's turn (CC-60).
 func (f *Fight) endInHand() {
-	if f.seldom.ownHeard&(1<<TurnEndInHand) == 0 || f.result != Undecided {
+	if f.result != Undecided {
 		return
 	}
 	hand := f.piles[Hand] // what they do may change it
@@ -153,7 +155,8 @@ func (f *Fight) curse(a Actor) {
 	if n == 0 || !f.Alive(a) || f.result != Undecided {
 		return
 	}
-	saved, outer := f.by(Curse), f.part(int16(Curse))
+	saved, outer := f.by(Curse), f.cause.Hit
+	f.part(int16(Curse))
 	f.clear(a, Curse)
 	damage := f.alter(PointTaken, a, a, f.vulnerable(a, n))
 	if a.IsEnemy() {

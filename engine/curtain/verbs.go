@@ -69,7 +69,8 @@ func (f *Fight) Gain(by Source, n int, k Keyword, a Actor) int {
 	if n == 0 || !f.present(a) {
 		return 0
 	}
-	saved := f.part(int16(k))
+	saved := f.cause.Hit
+	f.part(int16(k))
 	switch k {
 	case Block:
 		n = f.change(PointGained, to, int16(Fortify), n, f.fortify(to, n)) // CC-17: Fortify first,
@@ -214,7 +215,7 @@ func (f *Fight) Heal(by Source, n int, a Actor) int {
 		return 0
 	}
 	u := &f.units[a]
-	n = f.change(PointHealed, a, int16(Poison), n, max(0, n-f.Stacks(a, Poison)))
+	n = max(0, n-f.Stacks(a, Poison))
 	if m := f.content.coined.modifiers; m != nil && m.Any(f.Held(a)) {
 		n = f.altered(PointHealed, a, a, n)
 	}
