@@ -77,9 +77,7 @@ func (f *Fight) hashTurn(h *engine.Hasher) {
 
 func (p *pile) hash(h *engine.Hasher) {
 	h.Int(int(p.n))
-	for _, c := range p.at[:p.n] {
-		h.Int(int(c))
-	}
+	engine.HashNumbers(h, p.at[:p.n])
 }
 
 func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
@@ -115,13 +113,9 @@ func (r *Run) hashParts(h *engine.Hasher) {
 	h.Part("the MacGuffin's wounds")
 	h.Int(int(r.macGuffin))
 	h.Part("the deck")
-	for _, id := range r.Deck() {
-		h.String(id)
-	}
+	r.hashDeck(h)
 	h.Part("what is offered")
-	for _, id := range r.Options() {
-		h.String(id)
-	}
+	r.hashOptions(h)
 	if r.relics.n > 0 {
 		h.Part("the relics of the run")
 		r.relics.hash(r.fight.content, h)
