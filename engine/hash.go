@@ -23,13 +23,24 @@ const (
 func NewHasher() Hasher { return Hasher{sum: hashStart} }
 
 // Uint64 adds one number.
-func (h *Hasher) Uint64(v uint64) {
-	hi, lo := bits.Mul64(h.sum^v, hashMix)
-	h.sum = hi ^ lo ^ bits.RotateLeft64(v, 29)
+func (h *Hasher) Uint64(v uint64) { h.sum = mixed(h.sum, v) }
+
+func mixed(sum, v uint64) uint64 {
+	hi, lo := bits.Mul64(sum^v, hashMix)
+	return hi ^ lo ^ bits.RotateLeft64(v, 29)
 }
 
 // Int adds one number.
 func (h *Hasher) Int(v int) { h.Uint64(uint64(int64(v))) }
+
+// HashNumbers adds each number of a list, and not how many they are.
+func HashNumbers[N ~int8 | ~uint8 | ~int16](h *Hasher, list []N) {
+	sum := h.sum // which stays in a register that way
+	for _, n := range list {
+		sum = mixed(sum, uint64(int64(n)))
+	}
+	h.sum = sum
+}
 
 // Bool adds 1 for what is so, and 0 for what is not.
 func (h *Hasher) Bool(is bool) { h.Int(Bit(is)) }
@@ -69,9 +80,13 @@ func HashString(s string) uint64 {
 // is all words together. It makes no difference to the hash of everything.
 func (h *Hasher) Part(name ...string) {
 	if h.parts != nil {
-		h.end()
-		*h.parts = append(*h.parts, Part{Name: strings.Join(name, "")})
+		h.begin(name)
 	}
+}
+
+func (h *Hasher) begin(name []string) {
+	h.end()
+	*h.parts = append(*h.parts, Part{Name: strings.Join(name, "")})
 }
 
 // end ends the part in progress, if there is one.

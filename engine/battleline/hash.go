@@ -42,9 +42,7 @@ func (d *Duel) hash(h *engine.Hasher) {
 
 func (p *pile) hash(h *engine.Hasher) {
 	h.Int(int(p.n))
-	for _, c := range p.cards() {
-		h.Int(int(c))
-	}
+	engine.HashNumbers(h, p.cards())
 }
 
 // hashPlayer goes by the names of houses: their numbers are another content's in

@@ -245,6 +245,16 @@ func (d *Duel) Under(dst []Card, host Card, z Zone) []Card {
 	return dst
 }
 
+// Upgrades is how many upgrades are attached to a card.
+func (d *Duel) Upgrades(host Card) (n int) {
+	for c := d.cards[host].under; c != NoCard; c = d.cards[c].next {
+		if d.cards[c].zone == Attached {
+			n++
+		}
+	}
+	return n
+}
+
 // Place is the place of a creature in its line, from 0, or -1.
 func (d *Duel) Place(c Card) int { return d.piles[d.cards[c].controller][Line].find(c) }
 

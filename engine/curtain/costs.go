@@ -26,15 +26,14 @@ func (f *Fight) Cost(instance int16) int {
 // cost is Cost, with the error of a function that fails. Within an action such an
 // error ends the action.
 func (f *Fight) cost(instance int16) (int, error) {
-	c := &f.cards[instance]
-	if c.traits&peculiar == 0 {
-		return max(0, int(c.cost)-int(c.discount)), nil
+	if f.cards[instance].traits&peculiar == 0 {
+		return f.plainCost(instance), nil
 	}
 	switch def := f.CardDef(instance); {
 	case def.CostX:
 		return f.Energy(), nil
 	case def.CostOf == nil:
-		return max(0, int(c.cost)-int(c.discount)), nil
+		return f.plainCost(instance), nil
 	case f.depth > 0:
 		return f.reckon(instance), nil
 	}
@@ -61,14 +60,14 @@ func (f *Fight) reckon(instance int16) int {
 	return max(0, min(n, MaxReckoned)-int(f.cards[instance].discount))
 }
 
-// affordable tells why there is not enough energy for a card; nil when there is.
+// plainCost is what a card costs whose cost is a number.
+func (f *Fight) plainCost(instance int16) int {
+	c := &f.cards[instance]
+	return max(0, int(c.cost)-int(c.discount))
+}
+
+// affordable tells why there is not enough energy for a peculiar card; nil when there is.
 func (f *Fight) affordable(instance int16) error {
-	if c := &f.cards[instance]; c.traits&peculiar == 0 {
-		if max(0, c.cost-c.discount) > int8(min(f.meters[meterEnergy], 100)) {
-			return ErrEnergy
-		}
-		return nil
-	}
 	n, err := f.cost(instance)
 	if err == nil && n > f.Energy() {
 		return ErrEnergy
@@ -79,13 +78,9 @@ func (f *Fight) affordable(instance int16) error {
 // X is the energy that the card of cost X in progress was played for; 0 for another.
 func (f *Fight) X() int { return int(f.x) }
 
-// pay takes the energy that a card costs. What a card of cost X was played for is
-// its x while it is in progress.
+// pay takes the energy that a peculiar card costs. What a card of cost X was played for
+// is its x while it is in progress.
 func (f *Fight) pay(instance int16) {
-	if c := &f.cards[instance]; c.traits&peculiar == 0 {
-		f.meters[meterEnergy] -= int16(max(0, c.cost-c.discount))
-		return
-	}
 	n, err := f.cost(instance)
 	if err != nil {
 		f.Fail(err)

@@ -28,9 +28,7 @@ type Fight struct {
 	about    int16 // the keyword that it is a gain of, HP for a heal, Curse, or NoKeyword for a hit
 	playing  int16 // 1 + the attack that is about to be played
 	coming   Wait  // what waited and is carried out
-	chain    [maxChain]link
-	told     [maxChain + 1]engine.Event // what the links react to, by the depth of whoever tells
-	acts     [maxChain]Acting           // of the links, once they call a script
+	*callbacks
 	depth    int
 	events   int
 	hits     int32
@@ -53,6 +51,7 @@ type state struct {
 	relics relics
 	waits  engine.Waits[Source]
 	shown  [MaxEnemies]shownSteps // what enemies showed, where entries say when they can come
+	seldom seldom
 }
 
 // core is the part of the state that is all in use.
@@ -65,14 +64,11 @@ type core struct {
 	protagonist [2]int16
 	foes        int8
 	heard       hookSet  // hooks that somebody in this fight has
-	heardAfar   hookSet  // those of cards that hear in another pile than in play
-	ownHeard    hookSet  // those that some card has for what happens to itself
 	bent        pointSet // points at which a relic changes numbers
 	cardCount   uint8
 	gone        uint8 // the enemies that have left and not fallen, one bit each
 	further     bool  // something has been put into waits or shown: else both are empty
 	dealt       uint8 // so many of the cards the fight began with: the deck, in its order
-	deckChanges deckChanges
 	streams     [numStreams]engine.Stream
 	forced      [numForced]forcedRolls
 }
@@ -93,12 +89,28 @@ func (s *state) copyFrom(o *state) {
 		s.enemy[i] = o.enemy[i]
 	}
 	copy(s.cards[:o.cardCount], o.cards[:])
-	*(*[ExhaustPile]pile)(s.piles[:]) = *(*[ExhaustPile]pile)(o.piles[:])
-	if s.piles[ExhaustPile].n != o.piles[ExhaustPile].n || o.piles[ExhaustPile].n > 0 {
+	s.piles[DrawPile] = o.piles[DrawPile] // one by one, which is faster than a slice of them
+	s.piles[Hand] = o.piles[Hand]
+	s.piles[DiscardPile] = o.piles[DiscardPile]
+	s.piles[InPlay] = o.piles[InPlay]
+	if s.piles[ExhaustPile].n|o.piles[ExhaustPile].n != 0 {
 		s.piles[ExhaustPile] = o.piles[ExhaustPile]
 	}
 	s.memory.copyFrom(&o.memory)
-	s.relics.copyFrom(&o.relics)
+	if s.relics.n|o.relics.n != 0 {
+		s.relics.copyFrom(&o.relics)
+	}
+	if s.seldom.used || o.seldom.used {
+		s.seldom = o.seldom
+	}
+}
+
+// seldom is the part of the state that stays at its zero in most fights.
+type seldom struct {
+	used        bool    // it may not be at its zero: whoever changes it says so
+	heardAfar   hookSet // hooks of cards that hear in another pile than in play
+	ownHeard    hookSet // those that some card has for what happens to itself
+	deckChanges deckChanges
 }
 
 type phase uint8
@@ -145,7 +157,7 @@ func NewFight(c *Content, s Setup, runtime any, log *engine.Log) (*Fight, error)
 
 // blank is a fight that has not begun.
 func blank(c *Content, runtime any, log *engine.Log) *Fight {
-	f := &Fight{content: c}
+	f := &Fight{content: c, callbacks: new(callbacks)}
 	engine.Begin(&f.course, staged{f}, &f.state, &f.actions, runtime, log)
 	return f
 }

@@ -35,7 +35,7 @@ func (f *Fight) hash(h *engine.Hasher) {
 			h.String("upgraded")
 		}
 	}
-	if d := s.deckChanges; d != (deckChanges{}) {
+	if d := s.seldom.deckChanges; d != (deckChanges{}) {
 		h.Uint64(d.join)
 		h.Uint64(d.leave)
 	}
@@ -81,9 +81,7 @@ func (f *Fight) hashTurn(h *engine.Hasher) {
 
 func (p *pile) hash(h *engine.Hasher) {
 	h.Int(int(p.n))
-	for _, c := range p.at[:p.n] {
-		h.Int(int(c))
-	}
+	engine.HashNumbers(h, p.at[:p.n])
 }
 
 func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
@@ -123,13 +121,9 @@ func (r *Run) hashParts(h *engine.Hasher) {
 	h.Part("the MacGuffin's wounds")
 	h.Int(int(r.macGuffin))
 	h.Part("the deck")
-	for _, id := range r.Deck() {
-		h.String(id)
-	}
+	r.hashDeck(h)
 	h.Part("what is offered")
-	for _, id := range r.Options() {
-		h.String(id)
-	}
+	r.hashOptions(h)
 	if len(r.actDef().Rooms) > 0 {
 		h.Part("the purse, the shop and what is still due")
 		r.hashRooms(h)

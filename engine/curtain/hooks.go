@@ -109,13 +109,22 @@ type link struct {
 	outer    engine.Cause // of what it interrupts
 }
 
+// callbacks is the room of those in progress. It lies beside the fight, which is copied
+// faster for being small.
+type callbacks struct {
+	chain [maxChain]link
+	told  [maxChain + 1]engine.Event // what the links react to, by the depth of whoever tells
+	acts  [maxChain]Acting           // of the links, once they call a script
+}
+
 // enter begins one callback of a source, which events then have in their causes;
 // leave ends it with the cause of before.
 func (f *Fight) enter(source Source, callback uint8) {
 	if f.depth == maxChain || f.events > maxTriggers {
 		f.Fail(f.storm())
 	}
-	f.chain[f.depth] = link{source, callback, f.cause}
+	l := &f.chain[f.depth]
+	l.source, l.callback, l.outer = source, callback, f.cause
 	f.depth++
 	f.events++
 	f.actsBy(source, callback)
@@ -250,7 +259,7 @@ func (f *Fight) tell(e *event) {
 			f.react(def.On[e.Kind], f.ByCard(int16(c)), happened)
 		}
 	}
-	if f.heardAfar&bit != 0 {
+	if f.seldom.heardAfar&bit != 0 {
 		f.tellCards(e, happened)
 	}
 	for en := FirstEnemy; en < FirstEnemy+Actor(f.foes); en++ {
@@ -303,7 +312,7 @@ const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Create
 
 // noticed reports whether anybody would notice what happens to a card.
 func (f *Fight) noticed(kind engine.EventKind) bool {
-	return f.Listening() || (f.heard|f.ownHeard)&(1<<kind) != 0
+	return f.Listening() || (f.heard|f.seldom.ownHeard)&(1<<kind) != 0
 }
 
 // befall tells of something that happened to a card: the card itself, wherever it is,
@@ -337,7 +346,7 @@ func (f *Fight) listen() {
 	for _, c := range f.piles[InPlay].at[:f.piles[InPlay].n] {
 		f.heard |= f.CardDef(int16(c)).inPlay
 	}
-	f.heardAfar, f.ownHeard = 0, 0
+	f.seldom.heardAfar, f.seldom.ownHeard = 0, 0
 	for c := range f.cardCount {
 		f.hearCard(int16(c))
 	}
@@ -349,9 +358,10 @@ func (f *Fight) hearCard(c int16) {
 	if def.hooks == 0 {
 		return
 	}
-	f.ownHeard |= def.hooks & ownEvents
+	f.seldom.used = true
+	f.seldom.ownHeard |= def.hooks & ownEvents
 	if def.Hears&^(1<<InPlay) != 0 {
-		f.heardAfar |= def.hooks
+		f.seldom.heardAfar |= def.hooks
 		f.heard |= def.hooks
 	}
 }

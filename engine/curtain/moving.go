@@ -61,7 +61,8 @@ func (f *Fight) Create(by Source, made Creation) (cards Cards) {
 		f.cards[c] = f.newCard(f.content, made.Def)
 		f.cardCount++
 		if made.ForGood || made.To == InDeck {
-			f.deckChanges.join |= 1 << c
+			f.seldom.used = true
+			f.seldom.deckChanges.join |= 1 << c
 		}
 		if made.To != InDeck {
 			f.put(c, made.To, made.At)
@@ -197,8 +198,9 @@ func (f *Fight) Purge(by Source, cards Cards) (n int) {
 		if _, was := f.take(c); !was {
 			continue
 		}
-		if f.deckChanges.join &^= 1 << c; c < int16(f.dealt) {
-			f.deckChanges.leave |= 1 << c
+		if f.seldom.deckChanges.join &^= 1 << c; c < int16(f.dealt) {
+			f.seldom.used = true
+			f.seldom.deckChanges.leave |= 1 << c
 		}
 		n++
 		f.trigger(&event{Kind: Purged, Amount: 1, Card: c})
@@ -224,10 +226,10 @@ func (l *Cards) At(i int) int16 { return int16(l.at[i]) }
 // changes are what a fight that was won changes in the deck it began with, whose cards
 // are numbered as the fight has them.
 func (f *Fight) changes() (joining []int16, leaving []int) {
-	for set := f.deckChanges.join; set != 0; set &= set - 1 {
+	for set := f.seldom.deckChanges.join; set != 0; set &= set - 1 {
 		joining = append(joining, f.asCreated(bits.TrailingZeros64(set)))
 	}
-	for set := f.deckChanges.leave; set != 0; set &= set - 1 {
+	for set := f.seldom.deckChanges.leave; set != 0; set &= set - 1 {
 		leaving = append(leaving, bits.TrailingZeros64(set))
 	}
 	return joining, leaving

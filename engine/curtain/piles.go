@@ -175,6 +175,30 @@ func (f *Fight) leaveHand(i int) uint8 {
 // discardHand is step 9 (CC-29): what is retained stays in the hand, and what is
 // ephemeral is exhausted (CC-54). Nobody hears of it (CC-61).
 func (f *Fight) discardHand() {
+	hand := &f.piles[Hand]
+	for _, c := range hand.at[:hand.n] {
+		if f.cards[c].traits&(ephemeral|retained) != 0 {
+			f.discardSome()
+			return
+		}
+	}
+	for _, c := range hand.at[:hand.n] {
+		f.dropped(c)
+	}
+	hand.n = 0
+}
+
+// dropped puts a card that leaves the hand as the turn ends on the discard pile.
+func (f *Fight) dropped(c uint8) {
+	f.cards[c].discount, f.cards[c].boost = 0, 0
+	f.piles[DiscardPile].push(c)
+	if f.Listening() {
+		f.note(event{Kind: Discarded, Card: int16(c)})
+	}
+}
+
+// discardSome is discardHand where some card does not go on the discard pile.
+func (f *Fight) discardSome() {
 	for left := 0; left < int(f.piles[Hand].n); {
 		c := f.piles[Hand].at[left]
 		switch traits := f.cards[c].traits; {
@@ -183,11 +207,8 @@ func (f *Fight) discardHand() {
 		case traits&retained != 0:
 			left++
 		default:
-			f.leaveHand(left)
-			f.piles[DiscardPile].push(c)
-			if f.Listening() {
-				f.note(event{Kind: Discarded, Card: int16(c)})
-			}
+			f.piles[Hand].remove(left)
+			f.dropped(c)
 		}
 	}
 }

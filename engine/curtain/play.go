@@ -52,7 +52,11 @@ func (f *Fight) locked(instance int16) error {
 			return ErrHeckled
 		}
 	}
-	if err := f.affordable(instance); err != nil {
+	if c.traits&peculiar == 0 {
+		if f.plainCost(instance) > f.Energy() {
+			return ErrEnergy
+		}
+	} else if err := f.affordable(instance); err != nil {
 		return err
 	}
 	if c.aim == AimNone {
@@ -160,7 +164,11 @@ func (f *Fight) Playing() int16 { return f.playing - 1 }
 func (f *Fight) play(instance int16, target Actor) {
 	def := f.CardDef(instance)
 	source := f.ByCard(instance)
-	f.pay(instance)
+	if f.cards[instance].traits&peculiar == 0 {
+		f.meters[meterEnergy] -= int16(f.plainCost(instance))
+	} else {
+		f.pay(instance)
+	}
 	if def.Type == Attack && f.further && !f.announced(instance) {
 		return
 	}

@@ -29,19 +29,20 @@ var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTa
 type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 
 // part begins a hit, or a gain of what it is about: the events that follow carry its
-// number. What it returns goes back into f.cause.Hit when that is over. Whether
-// anybody holds a relic or a keyword of the content that changes numbers is asked
-// here, once, so that what nobody holds costs nothing at the points.
-func (f *Fight) part(about int16) (outer int32) {
-	outer = f.cause.Hit
+// number. Whoever calls puts the f.cause.Hit of before back when that is over. Whether
+// anybody holds a relic or a keyword of the content that changes numbers is asked here,
+// once, so that what nobody holds costs nothing at the points.
+func (f *Fight) part(about int16) {
 	f.numbered++
 	f.cause.Hit = f.numbered
 	f.about = about
 	if f.content.coined.modifiers != nil || f.bent != 0 {
-		f.altering = f.bent != 0 || f.content.coined.modifiers.Any(f.held())
+		f.weigh()
 	}
-	return outer
 }
+
+// weigh asks whether anybody changes numbers now.
+func (f *Fight) weigh() { f.altering = f.bent != 0 || f.content.coined.modifiers.Any(f.held()) }
 
 // held is what anybody holds.
 func (f *Fight) held() (set engine.KeywordSet) {
@@ -92,9 +93,13 @@ func (f *Fight) modified(p Point, holder Actor, k Keyword, change Modifier, targ
 // soak lets the keywords of the content that holder has take damage meant for target,
 // before the game's own do; it takes off them what they took, and returns the rest.
 func (f *Fight) soak(holder, target Actor, damage int) int {
-	if !f.altering {
-		return damage
+	if f.altering {
+		damage = f.soaked(holder, target, damage)
 	}
+	return damage
+}
+
+func (f *Fight) soaked(holder, target Actor, damage int) int {
 	for k, change := range f.content.coined.modifiers.At(uint8(PointAbsorbed), f.Held(holder)) {
 		rest := f.modified(PointAbsorbed, holder, k, change, target, damage)
 		damage = f.absorbed(holder, k, target, damage, damage-rest)

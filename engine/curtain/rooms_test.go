@@ -123,6 +123,16 @@ func TestAChoiceOfAnEventThatFailsIsUndone(t *testing.T) {
 	}
 }
 
+// Only the words of rooms and of choices are put together for a hash.
+func TestHashingARunAllocatesNothing(t *testing.T) {
+	for _, lines := range []string{"", "win", "win skip camp", "win skip market"} {
+		r := walk(t, strings.Fields(lines)...)
+		if n := testing.AllocsPerRun(10, func() { r.Hash() }); n > 0 {
+			t.Errorf("%q: a hash allocates %.0f times", lines, n)
+		}
+	}
+}
+
 // What matters later makes another hash: the purse, what a shop still has, what waits.
 func TestStatesOfRoomsHaveHashesOfTheirOwn(t *testing.T) {
 	seen := map[uint64]string{}

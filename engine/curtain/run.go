@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sort"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -231,11 +230,15 @@ func (r *Run) MacGuffin() int {
 
 // Deck are the ids of the cards of the deck, sorted.
 func (r *Run) Deck() []string {
-	list := make([]string, r.deckSize)
+	return r.sorted(make([]string, r.deckSize))
+}
+
+// sorted fills a list of the size of the deck with the ids of its cards.
+func (r *Run) sorted(list []string) []string {
 	for i := range list {
 		list[i] = r.fight.content.Cards[r.deck[i]].ID
 	}
-	sort.Strings(list)
+	slices.Sort(list)
 	return list
 }
 
@@ -593,18 +596,27 @@ func (r *Run) Hash() uint64 {
 		}
 	}
 	h.Int(int(r.deckSize))
-	for _, id := range r.Deck() {
-		h.String(id)
-	}
-	for _, id := range r.Options() {
-		h.String(id)
-	}
+	r.hashDeck(&h)
+	r.hashOptions(&h)
 	r.relics.hash(c, &h)
 	r.hashRooms(&h)
 	if r.at == InFight {
 		r.fight.hash(&h)
 	}
 	return h.Sum()
+}
+
+func (r *Run) hashDeck(h *engine.Hasher) {
+	var room [MaxCards]string
+	for _, id := range r.sorted(room[:r.deckSize]) {
+		h.String(id)
+	}
+}
+
+func (r *Run) hashOptions(h *engine.Hasher) {
+	for _, o := range r.options[:r.optionCount] {
+		h.String(r.word(o))
+	}
 }
 
 // hashRooms adds what only some runs have. Journals hold the hashes of those that

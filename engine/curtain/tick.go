@@ -6,7 +6,7 @@ import "curtaincall/engine"
 // order M, A, B, enemies. There is none on turn 1 (CC-45).
 func (f *Fight) tick() {
 	for _, a := range f.order() {
-		if f.Alive(a) && f.result == Undecided {
+		if f.Held(a) != 0 && f.Alive(a) && f.result == Undecided {
 			f.tickUnit(a)
 		}
 	}

@@ -86,7 +86,9 @@ func (f *Fight) enemyActs() {
 	// (CC-44); then Curse on allies (CC-18)
 	f.trigger(&event{Kind: PlayerTurnEnd, Amount: int32(f.meters[meterTurn])})
 	f.come(TurnEnd)
-	f.endInHand()
+	if f.seldom.ownHeard&(1<<TurnEndInHand) != 0 {
+		f.endInHand()
+	}
 	for a := MacGuffin; a <= ProtagonistB; a++ {
 		f.curse(a)
 	}
@@ -107,7 +109,7 @@ func (f *Fight) enemyActs() {
 
 // endInHand lets the cards of the hand react to the end of the player's turn (CC-60).
 func (f *Fight) endInHand() {
-	if f.ownHeard&(1<<TurnEndInHand) == 0 || f.result != Undecided {
+	if f.result != Undecided {
 		return
 	}
 	hand := f.piles[Hand] // what they do may change it
@@ -155,7 +157,8 @@ func (f *Fight) curse(a Actor) {
 	if n == 0 || !f.Alive(a) || f.result != Undecided {
 		return
 	}
-	saved, outer := f.by(Curse), f.part(int16(Curse))
+	saved, outer := f.by(Curse), f.cause.Hit
+	f.part(int16(Curse))
 	f.clear(a, Curse)
 	damage := f.alter(PointTaken, a, a, f.vulnerable(a, n))
 	if a.IsEnemy() {

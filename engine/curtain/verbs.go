@@ -69,7 +69,8 @@ func (f *Fight) Gain(by Source, n int, k Keyword, a Actor) int {
 	if n == 0 || !f.present(a) {
 		return 0
 	}
-	saved := f.part(int16(k))
+	saved := f.cause.Hit
+	f.part(int16(k))
 	switch k {
 	case Block:
 		n = f.change(PointGained, to, int16(Fortify), n, f.fortify(to, n)) // CC-17: Fortify first,

@@ -80,7 +80,7 @@ func (t *Table) creature(c battleline.Card) int {
 	if t.Exhausted(c) && t.Controller(c) != t.Active() { // the own ones ready at the end of the turn
 		worth -= worthReady
 	}
-	worth += worthUpgrade * len(t.Under(nil, c, battleline.Attached))
+	worth += worthUpgrade * t.Upgrades(c)
 	return worth + worthPrinted(t.Def(c))
 }
 

@@ -15,3 +15,5 @@ func TestJudgePrefersWhatHelps(t *testing.T) {
 }
 
 func TestJudgingIsFair(t *testing.T) { tabletest.JudgesFairly(t, evening(t, nil)) }
+
+func TestJudgingAllocatesNothing(t *testing.T) { tabletest.JudgesFreely(t, evening(t, nil)) }
