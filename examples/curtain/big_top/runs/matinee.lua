@@ -1,7 +1,7 @@
 -- The Matinee: one act, two fights and a rest, for an afternoon.
 return run {
   id = "matinee", name = "The Matinee",
-  macguffin = 30,
+  macguffin = 16,
   deck = { basics = 3, "paper_doves" },
   rewards = { fight = { { count = 2, kinds = { card = 2, heal = 1 }, heal = 8, skip = true } } },
   acts = { { name = "One Ring", rooms = {

@@ -29,7 +29,7 @@ describe("The Ticket Tout", function()
       local now = kinds(f.intent)
       assert(now ~= "attack inflict" or last ~= now)
       last = now
-      f:direct("hp macguffin 40")
+      f:direct("hp macguffin 36")
       f:end_turn()
     end
   end)
@@ -41,7 +41,7 @@ describe("The Knife Thrower", function()
     local knives = ""
     for turn = 1, 7 do
       knives = knives .. (f.intent[1].times == 4 and "x" or "-")
-      f:direct("hp macguffin 40")
+      f:direct("hp macguffin 36")
       f:end_turn()
     end
     assert.equal("x--x--x", knives)
