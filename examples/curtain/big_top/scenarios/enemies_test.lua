@@ -87,7 +87,7 @@ describe("The Lion Tamer", function()
     local f = fight { enemy = "lion_tamer", relics = {} }
     f:end_turn()
     assert.equal("lion_cub", f.enemies[2].id)
-    assert.equal(3, f:forecast().macguffin.low)
+    assert.equal(4, f:forecast().macguffin.low)
   end)
 end)
 
@@ -116,14 +116,14 @@ describe("The Bearded Baron", function()
     local f = fight { enemy = "bearded_baron", relics = {}, hp = { bearded_baron = 30 } }
     f:end_turn()
     assert.equal(2, f.enemy.phase)
-    assert.equal(1, f.enemy.keywords.inspire)
+    assert.equal(2, f.enemy.keywords.inspire)
     assert.equal(2, f.intent[1].times)
   end)
 end)
 
 describe("The Ringmaster", function()
   it("calls the Mice below two thirds", function()
-    local f = fight { enemy = "ringmaster", relics = {}, hp = { ringmaster = 70 } }
+    local f = fight { enemy = "ringmaster", relics = {}, hp = { ringmaster = 75 } }
     f:end_turn()
     assert.equal("popcorn_mice", f.enemies[2].id)
   end)
