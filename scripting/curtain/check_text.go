@@ -16,6 +16,7 @@ type stand struct {
 	base    *rules.Content // the generation's
 	content *rules.Content // with readings, extras and a foe
 	log     engine.Log
+	broken  engine.KeywordSet // which fail by themselves
 }
 
 const foeID = "the_enemy_of_the_check"
@@ -57,6 +58,7 @@ func newStand(s *trial.Stand) (*trial.Game, error) {
 		return nil, err
 	}
 	t.content = content.(*rules.Content)
+	t.others()
 	return &trial.Game{Attempts: t.attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName,
 		Traits: traits(func(rules.Trait) bool { return true })}, nil
 }

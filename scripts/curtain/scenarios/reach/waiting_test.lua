@@ -13,7 +13,7 @@ card {
   play = function(self, fight) self:later("next_attack", "sharpen", self.values.more, fight.turn) end,
   waits = {
     sharpen = function(self, fight, more, turn)
-      if fight.turn == turn then self:boost(more, fight.playing) end
+      if fight.turn == turn then self:boost(more, fight.next_attack) end
     end,
   },
 }
