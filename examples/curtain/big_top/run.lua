@@ -2,12 +2,12 @@
 -- Tickets are earned by fights and spent in stalls; no card has to be taken.
 return run {
   name = "The Last Show",
-  macguffin = 36, protagonists = { "rosa", "bruno" },
+  macguffin = 26, protagonists = { "rosa", "bruno" },
   deck = { basics = 3 },
   currency = { name = "tickets", start = 15, fight = 20, boss = 40 },
   rewards = {
     fight = { { count = 3, rarities = { uncommon = 3, rare = 1 }, skip = true } },
-    boss = { { count = 2, kinds = { relic = 1 } }, { kinds = { heal = 1 }, heal = 10 } },
+    boss = { { count = 2, kinds = { relic = 1 } }, { kinds = { heal = 1 }, heal = 6 } },
     treasure = { { count = 2, kinds = { relic = 3, currency = 1 }, currency = 40, skip = true } },
   },
   acts = {

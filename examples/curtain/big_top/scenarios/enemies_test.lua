@@ -5,6 +5,11 @@ card {
   play = function(self, fight, target) self:inflict(3, "burn", target) end,
 }
 
+run {
+  id = "finale", deck = { basics = 3 },
+  acts = { { name = "Finale", rooms = { { kind = "boss", enemies = { "ringmaster" }, rewards = {} }, { kind = "rest" } } } },
+}
+
 -- The kinds of an intent, in a row.
 local function kinds(intent)
   local list = {}
@@ -29,7 +34,7 @@ describe("The Ticket Tout", function()
       local now = kinds(f.intent)
       assert(now ~= "attack inflict" or last ~= now)
       last = now
-      f:direct("hp macguffin 36")
+      f:direct("hp macguffin 26")
       f:end_turn()
     end
   end)
@@ -41,7 +46,7 @@ describe("The Knife Thrower", function()
     local knives = ""
     for turn = 1, 7 do
       knives = knives .. (f.intent[1].times == 4 and "x" or "-")
-      f:direct("hp macguffin 36")
+      f:direct("hp macguffin 26")
       f:end_turn()
     end
     assert.equal("x--x--x", knives)
@@ -123,18 +128,18 @@ end)
 
 describe("The Ringmaster", function()
   it("calls the Mice below two thirds", function()
-    local f = fight { enemy = "ringmaster", relics = {}, hp = { ringmaster = 75 } }
+    local f = fight { enemy = "ringmaster", relics = {}, hp = { ringmaster = 80 } }
     f:end_turn()
     assert.equal("popcorn_mice", f.enemies[2].id)
   end)
 
   it("takes a card out of the deck below a third", function()
-    local r = run { id = "matinee", seed = 4 }
+    local r = run { id = "finale", seed = 4 }
     local cards = #r.deck
-    local f = fight { enemy = "ringmaster", relics = {}, hp = { ringmaster = 20 }, hand = {}, draw_pile = { "tiptoe", "heave" } }
-    f:end_turn()
-    assert.equal(3, f.enemy.phase)
-    assert.equal(1, #f.hand)
-    assert.equal(cards, #r.deck)
+    r.fight:direct("hp ringmaster 20")
+    r.fight:end_turn()
+    assert.equal(3, r.fight.enemy.phase)
+    r:skip_fight()
+    assert.equal(cards - 1, #r.deck)
   end)
 end)
