@@ -2,7 +2,7 @@
 -- Tickets are earned by fights and spent in stalls; no card has to be taken.
 return run {
   name = "The Last Show",
-  macguffin = 26, protagonists = { "rosa", "bruno" },
+  macguffin = 24, protagonists = { "rosa", "bruno" },
   deck = { basics = 3 },
   currency = { name = "tickets", start = 15, fight = 20, boss = 40 },
   rewards = {

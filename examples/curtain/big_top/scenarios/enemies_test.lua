@@ -34,7 +34,7 @@ describe("The Ticket Tout", function()
       local now = kinds(f.intent)
       assert(now ~= "attack inflict" or last ~= now)
       last = now
-      f:direct("hp macguffin 26")
+      f:direct("hp macguffin 24")
       f:end_turn()
     end
   end)
@@ -46,7 +46,7 @@ describe("The Knife Thrower", function()
     local knives = ""
     for turn = 1, 7 do
       knives = knives .. (f.intent[1].times == 4 and "x" or "-")
-      f:direct("hp macguffin 26")
+      f:direct("hp macguffin 24")
       f:end_turn()
     end
     assert.equal("x--x--x", knives)
