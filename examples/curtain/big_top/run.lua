@@ -2,12 +2,12 @@
 -- Tickets are earned by fights and spent in stalls; no card has to be taken.
 return run {
   name = "The Last Show",
-  macguffin = 42, protagonists = { "rosa", "bruno" },
+  macguffin = 24, protagonists = { "rosa", "bruno" },
   deck = { basics = 3 },
   currency = { name = "tickets", start = 15, fight = 20, boss = 40 },
   rewards = {
     fight = { { count = 3, rarities = { uncommon = 3, rare = 1 }, skip = true } },
-    boss = { { count = 2, kinds = { relic = 1 } }, { kinds = { heal = 1 }, heal = 15 } },
+    boss = { { count = 2, kinds = { relic = 1 } }, { kinds = { heal = 1 }, heal = 6 } },
     treasure = { { count = 2, kinds = { relic = 3, currency = 1 }, currency = 40, skip = true } },
   },
   acts = {
@@ -21,7 +21,7 @@ return run {
         { kind = "shop", name = "stall", relics = 1, next = { "midway" },
           prices = { uncommon = 20, rare = 35, relic = 45, remove = 15 } },
         { kind = "fight", name = "midway", enemies = { "knife_thrower" }, next = { "straw", "strongbox" } },
-        { kind = "rest", name = "straw", heal = 12, next = { "platform" } },
+        { kind = "rest", name = "straw", heal = 10, next = { "platform" } },
         { kind = "treasure", name = "strongbox", next = { "platform" } },
         { kind = "boss", name = "platform", enemies = { "bearded_baron" } },
       },
@@ -40,7 +40,7 @@ return run {
           prices = { uncommon = 20, rare = 35, relic = 45, remove = 15, upgrade = 20, heal = 20 } },
         { kind = "event", id = "empty_stands", next = { "dressing room" } },
         { kind = "fight", name = "dressing room", enemies = { "sad_clown" } },
-        { kind = "rest", name = "hammock", heal = 15 },
+        { kind = "rest", name = "hammock", heal = 10 },
         { kind = "boss", name = "ring", enemies = { "ringmaster" } },
       },
     },

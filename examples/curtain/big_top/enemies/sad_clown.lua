@@ -1,5 +1,5 @@
 -- Sad Clown, 48 HP, immune to Dazzled, gains 2 Shield when a debuff lands on it.
--- Attacks for 8 with Dazzled on the protagonists; for 10; for 4 with Splinters 3 on the MacGuffin and heals 4; repeats.
+-- Attacks for 8 with Dazzled on the protagonists; for 13; for 4 with Splinters 3 on the MacGuffin and heals 4 and gains 2 Inspire; repeats.
 return enemy {
   id = "sad_clown", name = "Sad Clown", hp = 48,
   text = "Gains {shield} Shield when a debuff lands on it.",
@@ -13,7 +13,7 @@ return enemy {
   },
   intents = {
     { attack(8), inflict(1, "dazzled", "protagonists") },
-    { attack(10) },
-    { attack(4), inflict(3, "splinters", "macguffin"), heal(4) },
+    { attack(13) },
+    { attack(4), inflict(3, "splinters", "macguffin"), heal(4), gain(2, "inspire") },
   },
 }

@@ -5,6 +5,11 @@ card {
   play = function(self, fight, target) self:inflict(3, "burn", target) end,
 }
 
+run {
+  id = "finale", deck = { basics = 3 },
+  acts = { { name = "Finale", rooms = { { kind = "boss", enemies = { "ringmaster" }, rewards = {} }, { kind = "rest" } } } },
+}
+
 -- The kinds of an intent, in a row.
 local function kinds(intent)
   local list = {}
@@ -29,7 +34,7 @@ describe("The Ticket Tout", function()
       local now = kinds(f.intent)
       assert(now ~= "attack inflict" or last ~= now)
       last = now
-      f:direct("hp macguffin 40")
+      f:direct("hp macguffin 24")
       f:end_turn()
     end
   end)
@@ -41,7 +46,7 @@ describe("The Knife Thrower", function()
     local knives = ""
     for turn = 1, 7 do
       knives = knives .. (f.intent[1].times == 4 and "x" or "-")
-      f:direct("hp macguffin 40")
+      f:direct("hp macguffin 24")
       f:end_turn()
     end
     assert.equal("x--x--x", knives)
@@ -87,7 +92,7 @@ describe("The Lion Tamer", function()
     local f = fight { enemy = "lion_tamer", relics = {} }
     f:end_turn()
     assert.equal("lion_cub", f.enemies[2].id)
-    assert.equal(3, f:forecast().macguffin.low)
+    assert.equal(4, f:forecast().macguffin.low)
   end)
 end)
 
@@ -116,25 +121,25 @@ describe("The Bearded Baron", function()
     local f = fight { enemy = "bearded_baron", relics = {}, hp = { bearded_baron = 30 } }
     f:end_turn()
     assert.equal(2, f.enemy.phase)
-    assert.equal(1, f.enemy.keywords.inspire)
+    assert.equal(2, f.enemy.keywords.inspire)
     assert.equal(2, f.intent[1].times)
   end)
 end)
 
 describe("The Ringmaster", function()
   it("calls the Mice below two thirds", function()
-    local f = fight { enemy = "ringmaster", relics = {}, hp = { ringmaster = 70 } }
+    local f = fight { enemy = "ringmaster", relics = {}, hp = { ringmaster = 80 } }
     f:end_turn()
     assert.equal("popcorn_mice", f.enemies[2].id)
   end)
 
   it("takes a card out of the deck below a third", function()
-    local r = run { id = "matinee", seed = 4 }
+    local r = run { id = "finale", seed = 4 }
     local cards = #r.deck
-    local f = fight { enemy = "ringmaster", relics = {}, hp = { ringmaster = 20 }, hand = {}, draw_pile = { "tiptoe", "heave" } }
-    f:end_turn()
-    assert.equal(3, f.enemy.phase)
-    assert.equal(1, #f.hand)
-    assert.equal(cards, #r.deck)
+    r.fight:direct("hp ringmaster 20")
+    r.fight:end_turn()
+    assert.equal(3, r.fight.enemy.phase)
+    r:skip_fight()
+    assert.equal(cards - 1, #r.deck)
   end)
 end)

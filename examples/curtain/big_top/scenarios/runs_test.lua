@@ -97,7 +97,7 @@ end)
 describe("The matinee", function()
   it("is a run of its own", function()
     local r = run { id = "matinee", seed = 1 }
-    assert.equal(30, r.macguffin)
+    assert.equal(15, r.macguffin)
     r:skip_fight()
     r:choose("skip")
     assert.equal("rest", r.at)

@@ -2,7 +2,7 @@
 -- check: C309 because no card that the check plays beside it has an upgrade
 return card {
   id = "rehearse", name = "Rehearse",
-  owner = "bruno", type = "action", rarity = "uncommon", cost = 0, exhaust = true,
+  owner = "bruno", type = "action", rarity = "uncommon", cost = 1, exhaust = true,
   text = "Upgrade a card in hand. Gain {block} Block. Exhaust.",
   values = { block = 3 },
   upgrade = { values = { block = 5 } },

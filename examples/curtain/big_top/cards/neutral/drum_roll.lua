@@ -11,7 +11,7 @@ return card {
   end,
   waits = {
     boost = function(self, fight, more, turn)
-      if fight.turn == turn then self:boost(more, fight.playing) end
+      if fight.turn == turn then self:boost(more, fight.next_attack) end
     end,
   },
 }

@@ -1,10 +1,10 @@
--- Discard a card in hand of your choice. Deal 4 damage for each energy it costs.
+-- Discard a card in hand of your choice. Deal 5 damage for each energy it costs.
 return card {
   id = "juggled_knife", name = "Juggled Knife",
-  owner = "rosa", type = "attack", rarity = "uncommon", cost = 0, target = "enemy",
+  owner = "rosa", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",
   text = "Throw a card in hand for {damage} damage each energy.",
-  values = { damage = 4 },
-  upgrade = { values = { damage = 5 } },
+  values = { damage = 5 },
+  upgrade = { values = { damage = 7 } },
   play = function(self, fight, target)
     local card = self:choose(fight.hand, { prompt = "Which card is thrown?" })
     if not card then return end

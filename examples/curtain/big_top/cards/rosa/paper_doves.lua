@@ -1,7 +1,7 @@
 -- Create 2 Doves in the draw pile. Gain 2 Block.
 return card {
   id = "paper_doves", name = "Paper Doves",
-  owner = "rosa", type = "action", rarity = "uncommon", cost = 0,
+  owner = "rosa", type = "action", rarity = "uncommon", cost = 1,
   text = "Create {doves} Dove in the draw pile. Gain {block} Block.",
   values = { doves = 2, block = 2 },
   upgrade = { values = { doves = 3 } },
