@@ -1,0 +1,11 @@
+-- Deal 6 damage, and 3 to each other enemy.
+return card {
+  id = "wide_arc", name = "Wide Arc", owner = "vera", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",
+  text = "Deal {damage} damage, {splash} to each other enemy.", values = { damage = 6, splash = 3 }, upgrade = { values = { splash = 5 } },
+  play = function(self, fight, target)
+    self:deal(self.values.damage, target)
+    for _, e in ipairs(fight.enemies) do
+      if e ~= target and e.alive then self:deal(self.values.splash, e) end
+    end
+  end,
+}
