@@ -50,6 +50,9 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	rd.Faults = append(rd.Faults, faults...)
 	content, misfits := game.NewContent(rd.defs)
 	rd.Misfits(misfits)
+	if game.Own != nil {
+		rd.Misfits(game.Own(content))
+	}
 	if err := rd.Sorted(); err != nil {
 		return nil, err
 	}
@@ -275,6 +278,10 @@ func (g *entries) entry(d declare.Definition) Entry {
 		e := keywordEntry(*g.Keywords().Find(d.ID()))
 		e.Where, e.Print = where, g.print(where)
 		return e
+	}
+	if said, is := d.Def.(declare.Sentence); is {
+		return Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Print: g.print(where),
+			Face: func(s screen.Screen) []string { return s.Wrap(said.Pattern(), 0) }}
 	}
 	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.print(where), Fields: entryFields(d, g.Keywords())}
 	e.Name, e.Facts = g.Game.Entry(d)

@@ -152,13 +152,28 @@ func (rt *Runtime) call(fn *lua.LFunction, nret int, form *declare.Callback, a, 
 	if form.Root != "" {
 		root = rt.views.byName[form.Root].of(0)
 	}
+	if form.Rest != "" {
+		return rt.VM.Call(fn, nret, rt.said(root)...)
+	}
 	switch len(form.Params) {
 	case 2:
 		return rt.VM.Call(fn, nret, rt.me, root)
 	case 3:
 		return rt.VM.Call(fn, nret, rt.me, root, rt.given(a))
+	case 6:
+		kept := rt.now.(declare.Keeping)
+		return rt.VM.Call(fn, nret, rt.me, root, rt.given(kept.Kept(0)), rt.given(kept.Kept(1)), rt.given(kept.Kept(2)), rt.given(kept.Kept(3)))
 	}
 	return rt.VM.Call(fn, nret, rt.me, root, rt.given(a), rt.given(b))
+}
+
+// said are self, the game and what fills the slots of the sentence that is meant.
+func (rt *Runtime) said(root *lua.LTable) []lua.LValue {
+	args := []lua.LValue{rt.me, root}
+	for _, v := range rt.now.(declare.Sayer).Said() {
+		args = append(args, luaValue(rt.VM.L, v, rt.views))
+	}
+	return args
 }
 
 // given is what a callback is given, as a value of Lua.

@@ -57,7 +57,8 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 		return h.uncheckable(r, contentError{err})
 	}
 	var over error // why not all texts were checked
-	found := check.Files(s.texts, scripting.Kinds(content.Entries()))
+	kinds := scripting.Kinds(content.Entries())
+	found := check.Files(s.texts, kinds, check.Plain(r.Game)...)
 	found = append(found, unloadable(content, s.texts, found)...)
 	found = append(found, content.Check()...)
 	if o.text {
@@ -67,15 +68,15 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 		}
 		found = append(found, more...)
 	}
+	found, waived := check.Waive(s.texts, kinds, found, o.text && over == nil)
 	found = slices.DeleteFunc(found, func(f scripting.Finding) bool { return !s.wanted(f.Err.File) })
-	check.Sort(found)
 	shown := found[:min(len(found), maxFindings)]
 	h.printFindings(r, shown)
 	if more := len(found) - len(shown); more > 0 {
 		h.complain("and %s more", count(more, "finding"))
 	}
 	if !h.json {
-		h.print(h.checkSummary(s, len(found), o))
+		h.print(h.checkSummary(s, len(found), waived, o))
 	}
 	if over != nil {
 		h.complain("The check of the texts: %s", over)
@@ -154,7 +155,7 @@ func (h *host) printFindings(r *scripting.Ruleset, found []scripting.Finding) {
 }
 
 // checkSummary is the last line of a check.
-func (h *host) checkSummary(s *selection, found int, o checkOptions) string {
+func (h *host) checkSummary(s *selection, found, waived int, o checkOptions) string {
 	files := len(s.texts)
 	if s.names != nil {
 		files = len(s.names)
@@ -162,6 +163,9 @@ func (h *host) checkSummary(s *selection, found int, o checkOptions) string {
 	line := count(files, "file") + " checked"
 	if o.text {
 		line += ", texts too"
+	}
+	if waived > 0 {
+		line += ", " + count(waived, "finding") + " waived"
 	}
 	if found == 0 {
 		return line + ": nothing to complain of"

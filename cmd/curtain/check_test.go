@@ -192,6 +192,32 @@ func TestAScenarioFileThatCannotRunIsFound(t *testing.T) {
 	}
 }
 
+// A finding can be waived where it is found, in every game, and is counted; what waives
+// nothing is found itself.
+func TestAFindingCanBeWaived(t *testing.T) {
+	s := fixedStage(t)
+	ownScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "self:deal(4, target) -- check: C304 because it rounds up")
+	out := s.does(t, exitFailures, "check", "--scripts", "mine", "--text")
+	has(t, out, "C302", "C122", "galvanize.lua:10: C133 C304 is not found here", "a waiver holds on its line", "3 findings")
+	s = fixedStage(t)
+	ownScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "return card {", "-- check: C302 because it rounds up\n-- check: C122 because it does\nreturn card {")
+	path := filepath.Join(s.dir, "mine/curtain/cards/aldric/galvanize.lua")
+	body, _ := os.ReadFile(path)
+	write(t, path, strings.Replace(string(body), "self:deal(self.values.damage, target)", "self:deal(4, target)", 1))
+	has(t, s.does(t, exitOK, "check", "--scripts", "mine", "--text"), "texts too, 2 findings waived: nothing to complain of")
+	has(t, s.does(t, exitOK, "check", "--scripts", "mine"), "1 finding waived: nothing to complain of")
+	write(t, path, strings.Replace(string(body), "Deal 3 damage. Heal", "Deal 5 damage. Heal", 1))
+	has(t, s.does(t, exitFailures, "check", "--scripts", "mine"), "C204 the comment says", "C133 C122 is not found here")
+
+	s = newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	write(t, filepath.Join(s.dir, "slap.lua"), `-- Deal 2 damage.
+return card { id = "slap", name = "Slap", requires = { "melee" }, target = "enemy", text = "Deal 2 damage.", -- check: C124 because a slap is a slap
+  play = function(self, skirmish, target) self:deal(2, target) end } -- check: C301
+`)
+	has(t, s.does(t, exitFailures, "check", "skirmish", "slap.lua"), "C205", "slap.lua:3: C131 C301 is waived without a reason", "1 finding waived")
+}
+
 func TestCodesAreExplained(t *testing.T) {
 	s := newStage(t, ladder())
 	has(t, s.does(t, exitOK, "check", "--explain", "c101"), "C101: unused local\n", "A local is never read")

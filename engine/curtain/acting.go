@@ -16,13 +16,26 @@ type Acting struct {
 	By     Source
 	Target Actor         // what the player chose, or Nobody
 	Event  *engine.Event // what a hook reacts to, or nil
+
+	said *[]declare.Value // of a sentence that is meant, what fills its slots; else nil
 }
 
 // acting is the callback that begins, at the depth that enter has counted.
 func (f *Fight) acting(by Source, target Actor, e *engine.Event) *Acting {
 	c := &f.acts[max(0, f.depth-1)]
-	*c = Acting{f, by, target, e}
+	*c = Acting{f, by, target, e, nil}
 	return c
+}
+
+// Said implements declare.Sayer.
+func (c *Acting) Said() []declare.Value { return *c.said }
+
+// At implements declare.Acting. What a sentence does is said by its clause, wherever the
+// code that means it stands.
+func (c *Acting) At(line int) {
+	if c.said == nil {
+		c.Fight.At(line)
+	}
 }
 
 // Game implements declare.Acting.

@@ -117,7 +117,7 @@ func (f staged) Copy(to, from *state) { to.copyFrom(from) }
 // Quiet forgets what belonged to the last action.
 func (f staged) Quiet() {
 	f.cause = engine.Cause{Actor: -1, Card: -1, Keyword: NoKeyword}
-	f.luckRoll, f.x = luckRoll{}, 0
+	f.luckRoll, f.x, f.playing = luckRoll{}, 0, 0
 	f.inflict = infliction{}
 	f.depth, f.events, f.hits, f.numbered = 0, 0, 0, 0
 }
@@ -139,6 +139,9 @@ func (f staged) Perform(a engine.Action, number int32) {
 		f.enemyActs()
 	default:
 		f.direct(a)
+	}
+	if f.result != Undecided && f.waits.Len() > 0 {
+		f.come(FightEnd)
 	}
 }
 

@@ -69,7 +69,8 @@ func (u *unit) copyFrom(o *unit) {
 type foe struct {
 	def    int16
 	phase  int8 // from 0
-	step   int8 // place in the pattern of the phase, from 0
+	step   int8 // place in the pattern of the phase, from 0; noStep for none of it
+	shown  shownSteps
 	intent Intent
 }
 
@@ -94,7 +95,8 @@ func (f *Fight) DebuffStacks(a Actor) int {
 	return f.units[a].keywords.Stacks(f.content.Keywords.Debuffs())
 }
 
-// Enemies is the number of enemies the fight started with, 1 to MaxEnemies.
+// Enemies is the number of enemies that the fight has had, 1 to MaxEnemies: those that
+// have fallen or left are among them.
 func (f *Fight) Enemies() int { return int(f.foes) }
 
 // Enemy is the actor of the enemy at place i, from 0.

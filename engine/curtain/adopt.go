@@ -49,6 +49,7 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 	if err := moving.Err("fight"); err != nil {
 		return err
 	}
+	next.adoptWaits(f, c)
 	f.state, f.content, f.Runtime = next, c, runtime
 	f.listen()
 	return nil
@@ -67,6 +68,11 @@ func (e *foe) become(n int16, d *EnemyDef) {
 	e.def = n
 	e.phase = int8(min(int(e.phase), len(d.Phases)-1))
 	e.step = int8(min(int(e.step), max(len(d.Phases[e.phase].Intents)-1, 0)))
+	for i := range e.shown {
+		if int(e.shown[i]) > len(d.Phases[e.phase].Intents) {
+			e.shown[i] = 0
+		}
+	}
 }
 
 // renumber turns the keywords held and telegraphed into those of another table,

@@ -52,10 +52,10 @@ func (c *Acting) Candidate(v declare.Value) (engine.Candidate, bool) {
 // Revises reports whether a callback only says what something else comes to.
 func Revises(callback uint8) bool {
 	switch callback {
-	case CallIntent, CallAttack, CallTaken, CallClear, CallImmune, CallCost:
+	case CallIntent, CallAttack, CallTaken, CallClear, CallImmune, CallCost, CallWhen:
 		return true
 	}
-	return callback >= CallModify
+	return callback >= CallModify && callback < CallWait
 }
 
 // revises reports whether a callback is in progress that only says what something

@@ -84,6 +84,7 @@ func (d *CardDef) Value(name string) (int, bool) {
 type IntentEntry struct {
 	Fixed  Intent
 	Choose func(f *Fight, self Source) Intent
+	Terms
 }
 
 // PhaseDef is one phase of an enemy. The first begins with the fight; each
@@ -92,6 +93,8 @@ type PhaseDef struct {
 	Below   int // millionths of max HP; unused in the first phase
 	Enter   Hook
 	Intents []IntentEntry
+
+	choosy, weighted bool // entries say when they can come, and how likely they are
 }
 
 // Modifiers are the rules an enemy bends. A nil function bends nothing.
@@ -124,6 +127,7 @@ type EnemyDef struct {
 	Keeps    engine.KeywordSet // exempt from the clearing at the start of its turn (CC-2)
 	Phases   []PhaseDef        // at least one
 	On       [NumHooks]Hook
+	Waits    declare.Waiting[Later]
 	Modify   Modifiers
 	Says     []string
 	Where    engine.Place
@@ -142,6 +146,7 @@ type ProtagonistDef struct {
 	Deck            []string // and the other cards in it; without both the run says how many copies
 	Relic           string   // the id of the relic that it brings, or ""
 	On              [NumHooks]Hook
+	Waits           declare.Waiting[Later]
 	Says            []string
 	Where           engine.Place
 
@@ -182,6 +187,7 @@ type Content struct {
 	rewards      map[string][]int16 // by owner, never Basics
 	coined       coined
 	cast, held   *declare.Words // the ids of the protagonists, and the keywords
+	ids          *declare.Type  // all ids, which effects that wait can be given
 
 	Events     []*EventDef
 	Runs       []*RunDef
@@ -212,7 +218,7 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 
 func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
 	c := &Content{}
-	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist", "relic", "event", "keyword")
+	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence")
 	c.pack = len(declare.ShelfOf[CardDef](&lib, "card").List)
 	return c, append(bad, c.freeze(lib)...)
 }
@@ -236,6 +242,7 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	c.Library = lib
 	c.Keywords, bad = declare.KeywordsOf(&lib, Keywords)
 	c.held, c.coined = KeywordWords.Of(c.Keywords), coin(declare.ShelfOf[KeywordDef](&lib, "keyword").List, c.Keywords)
+	c.ids = lib.IDWords(c.Keywords, "macguffin", "team")
 	c.cards, c.enemies, c.protagonists = declare.ShelfOf[CardDef](&lib, "card"), declare.ShelfOf[EnemyDef](&lib, "enemy"), declare.ShelfOf[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
 	c.relics = declare.ShelfOf[RelicDef](&lib, "relic")
@@ -286,6 +293,9 @@ func (d *CardDef) ready() {
 func (d *EnemyDef) ready() {
 	if d.hash == 0 {
 		d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
+		for i := range d.Phases {
+			d.Phases[i].ready()
+		}
 	}
 }
 

@@ -75,7 +75,8 @@ type CardDef struct {
 	Play  Play           // may be nil for an enchantment
 	On    [NumHooks]Hook // of a card that hears nowhere, what happens to itself
 	Hears pileSet        // piles in which it hears what happens to others, beside an enchantment in play
-	Where engine.Place   // where the definition stands, for messages
+	Waits declare.Waiting[Later]
+	Where engine.Place // where the definition stands, for messages
 
 	form        *CardDef // the upgraded form it was defined with
 	acts        bool     // it was given a play or hooks; of an upgraded form, others than the card's
@@ -134,6 +135,7 @@ var cardParts = []*declare.Field{
 	}),
 	declare.HasSet("hears", "The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.", HearingWords, func(d *CardDef) *pileSet { return &d.Hears }),
 	cardHooks,
+	waitsField("self", "CardSelf", func(d *CardDef) *declare.Waiting[Later] { return &d.Waits }),
 }
 
 // costForm is a cost that is a function.
@@ -329,6 +331,7 @@ var enemyParts = []*declare.Field{
 	declare.HasSet("immune", "The debuffs that cannot reach it.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
 	declare.HasSet("keeps", "What does not leave at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
 	declare.HasRecord("on", "What it reacts to.", func(d *EnemyDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
+	waitsField("actor", "EnemySelf", func(d *EnemyDef) *declare.Waiting[Later] { return &d.Waits }),
 	declare.HasRecord("modify", "The rules it bends: functions (self, fight, value, ...) that return the changed value.",
 		func(d *EnemyDef) *Modifiers { return &d.Modify }, modifierFields...),
 	declare.WrittenIf(declare.HasRecords("phases", "Its phases, each with its pattern; the first begins with the fight.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, finishPhase,
@@ -378,6 +381,24 @@ func finishPhase(r *declare.Reading, list []PhaseDef, i int, v declare.Value) {
 	}
 }
 
+// SentenceDef is a sentence of card texts that a pack adds.
+type SentenceDef = declare.SentenceDef[Meaning]
+
+// Meaning carries a sentence out for a card: target is whom it was played on, and said is
+// what fills its slots, in order, Nil for one that is left out.
+type Meaning func(f *Fight, self Source, target Actor, said []declare.Value)
+
+// SentenceKind is sentence { }.
+var SentenceKind = declare.SentenceKind(`sentence { id = "gild", text = "Gild AMOUNT times.", does = function(self, fight, amount) self:gain(2 * amount, "ovation") end }`,
+	declare.SaidForm("fight", declare.TypeOf("self"), declare.TypeOf("fight")), func(call declare.Call) Meaning {
+		return func(f *Fight, self Source, target Actor, said []declare.Value) {
+			c := f.acting(self, target, nil)
+			c.said = &said
+			call(c, declare.Given{}, declare.Given{})
+			c.said = nil
+		}
+	})
+
 // ProtagonistKind is protagonist { }.
 var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
 	Example: `protagonist { id = "nell", name = "Nell", hp = 15, deck = { "block", "block" } }`,
@@ -397,6 +418,7 @@ var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: 
 		), (*ProtagonistDef).bringsDeck),
 		declare.WrittenIf(declare.HasText("relic", "The relic they bring.", func(d *ProtagonistDef) *string { return &d.Relic }).Names("relic"), func(d *ProtagonistDef) bool { return d.Relic != "" }),
 		declare.HasRecord("on", "What they react to while they are up, and to being knocked out.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
+		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *declare.Waiting[Later] { return &d.Waits }),
 		declare.HasTexts("says", "What they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }),
 	},
 }, func(d *ProtagonistDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })

@@ -23,7 +23,7 @@ var intentType = declare.TypeList(&declare.Type{Shape: declare.Record, Class: "I
 	{Name: "amount", Doc: "How much.", Type: &declare.Type{Shape: declare.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
 	{Name: "times", Doc: "How many hits an attack has.", Type: declare.TypeNumber},
 	{Name: "keyword", Doc: "What is gained, inflicted or lost.", Type: declare.TypeWord(KeywordWords)},
-	{Name: "who", Doc: "Whom a debuff is for.", Type: declare.TypeWord(IntentWhomWords)},
+	{Name: "who", Doc: "Whom a debuff is for; others, where the other enemies gain or are healed.", Type: declare.TypeWord(IntentWhomWords.With("Reached", OwnWhomWords))},
 	{Name: "target", Doc: "Whom chance has chosen.", Type: declare.TypeText},
 }})
 
@@ -33,6 +33,7 @@ var (
 	attackAmount = declare.ArgDoc{Name: "n", Type: "integer | Keyword"}
 	gainedWord   = word("keyword", declare.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return declare.Helping(k) && k.Holders&OnEnemy != 0 }))
 	debuffWord   = word("debuff", DebuffWords)
+	ownWord      = declare.ArgDoc{Name: "who", Type: "Whose", Words: OwnWhomWords.List, Optional: "itself"}
 	reachedWord  = declare.ArgDoc{Name: "who", Type: "Reached", Words: IntentWhomWords.List[1:], Optional: "the allies"}
 )
 
@@ -40,10 +41,10 @@ var (
 var IntentMakers = []*declare.Maker{
 	maker(IntentAttack, "An intent: hits on the MacGuffin; with a keyword, for as much as the enemy holds of it.", "attack(6, { times = 2 })", attackAmount, timesArg),
 	maker(IntentAttackAll, "An intent: a hit on every ally.", "attack_all(4)", attackAmount, timesArg),
-	maker(IntentGain, "An intent: the enemy gains a keyword.", `gain(8, "block")`, intentAmount, gainedWord),
+	maker(IntentGain, "An intent: the enemy gains a keyword, or with \"others\" all other enemies do.", `gain(8, "block")`, intentAmount, gainedWord, ownWord),
 	maker(IntentInflict, "An intent: a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.", `inflict(1, "weak", "allies")`,
 		intentAmount, debuffWord, reachedWord),
-	maker(IntentHeal, "An intent: the enemy heals.", "heal(3)", intentAmount),
+	maker(IntentHeal, "An intent: the enemy heals, or with \"others\" all other enemies do.", "heal(3)", intentAmount, ownWord),
 	maker(IntentLose, "An intent: the enemy loses a keyword of its own.", `lose("all", "retaliate")`, declare.ArgDoc{Name: "n", Type: `integer | "all"`}, word("keyword", KeywordWords)),
 }
 
@@ -51,8 +52,8 @@ var IntentMakers = []*declare.Maker{
 // which their makers take it; the last of an attack is an option.
 var parts = [...][]string{
 	IntentAttack: {"amount", "times"}, IntentAttackAll: {"amount", "times"},
-	IntentGain: {"amount", "keyword"}, IntentInflict: {"amount", "keyword", "who"},
-	IntentHeal: {"amount"}, IntentLose: {"amount", "keyword"},
+	IntentGain: {"amount", "keyword", "who"}, IntentInflict: {"amount", "keyword", "who"},
+	IntentHeal: {"amount", "who"}, IntentLose: {"amount", "keyword"},
 }
 
 func maker(kind IntentKind, doc, example string, args ...declare.ArgDoc) *declare.Maker {
@@ -76,7 +77,7 @@ func makeAction(kind IntentKind, in declare.Inputs) declare.Value {
 			}
 			v = declare.Number(times)
 		}
-		if name == "who" && in.Absent(i) {
+		if name == "who" && in.Absent(i) && kind == IntentInflict {
 			v = declare.String(WhomAllies.String())
 		}
 		made = append(made, v.As(name))
@@ -237,13 +238,17 @@ func (r intentReader) setKeyword(a *IntentAction, v declare.Value) (problem stri
 }
 
 func (a *IntentAction) setWhom(v declare.Value) (problem string) {
+	absent, words := WhomAllies, IntentWhomWords
+	if a.Kind != IntentInflict {
+		absent, words = WhomSelf, OwnWhomWords
+	}
 	if v.Shape == declare.Nil {
-		a.Whom = WhomAllies
+		a.Whom = absent
 		return ""
 	}
-	n, ok := IntentWhomWords.Number(v.Text)
+	n, ok := words.Number(v.Text)
 	if !ok || v.Shape != declare.Text {
-		return fmt.Sprintf("unknown who %s%s", v, near(v.Text, IntentWhomWords.List))
+		return fmt.Sprintf("unknown who %s%s", v, near(v.Text, words.List))
 	}
 	a.Whom = Whom(n)
 	return ""
@@ -258,7 +263,7 @@ func (a IntentAction) record(keywords *engine.Keywords, amount declare.Value) de
 	case IntentGain, IntentInflict, IntentLose:
 		made = append(made, declare.String(keywords.Row(a.Keyword).Word).As("keyword"))
 	}
-	if a.Kind == IntentInflict {
+	if a.Kind == IntentInflict || a.Whom == WhomOthers {
 		made = append(made, declare.String(a.Whom.String()).As("who"))
 	}
 	return made
@@ -323,11 +328,31 @@ var intentForm = &declare.Callback{Params: declare.Takes("self fight", declare.T
 		return problem
 	}}
 
+// whenForm says whether an entry of a pattern can come.
+var whenForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("actor"), declare.TypeOf("fight")),
+	Result: declare.TypeTruth, Mode: declare.Pure, Want: "true or false"}
+
+// termFields say when an entry of a pattern can come; they stand beside its actions.
+var termFields = []*declare.Field{
+	declare.Checked(declare.HasNumber("weight", "", 0, maxWeight, func(t *Terms) *int { return &t.Weight }), func(_ *declare.Reading, t *Terms) { t.Weighted = true }),
+	declare.HasNumber("cooldown", "", 0, MaxCooldown, func(t *Terms) *int { return &t.Cooldown }).Else("0"),
+	declare.HasTruth("no_repeat", "", func(t *Terms) *bool { return &t.NoRepeat }),
+	declare.HasFunc("when", "", whenForm, func(t *Terms, call declare.Call) {
+		t.When = func(f *Fight, self Source) bool {
+			return call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}).N != 0
+		}
+	}),
+}
+
+// entryClass is an entry of a pattern as stubs write it.
+const entryClass = "Intent[] | fun(self: EnemySelf, fight: Fight): Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: EnemySelf, fight: Fight): boolean, [integer]: Intent }"
+
 // intentsField is a pattern: entries that are lists of actions, or functions that
-// return one.
+// return one, with the terms on which they come.
 func intentsField[D any](at func(*D) *[]IntentEntry) *declare.Field {
-	return declare.HasAny("intents", "The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.",
-		declare.TypeList(&declare.Type{Shape: declare.Any, Class: "Intent[] | fun(self: EnemySelf, fight: Fight): Intent[]"}),
+	return declare.HasAny("intents", "The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. "+
+		"An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.",
+		declare.TypeList(&declare.Type{Shape: declare.Any, Class: entryClass}),
 		func(r *declare.Reading, d *D, v declare.Value) { *at(d) = readPattern(r, v) },
 		func(w *declare.Writing, d *D) declare.Value { return writtenPattern(w, *at(d)) })
 }
@@ -337,18 +362,9 @@ func readPattern(r *declare.Reading, v declare.Value) (list []IntentEntry) {
 		place := strconv.Itoa(i + 1)
 		switch item := v.Source.Item(i); {
 		case item.Shape == declare.Func:
-			call := r.Call(item, intentForm, place)
-			list = append(list, IntentEntry{Choose: func(f *Fight, self Source) Intent {
-				made := call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}).Source
-				intent, _ := intentReader{f.content.Keywords}.intent(made)
-				return intent
-			}})
+			list = append(list, IntentEntry{Choose: intentCalling(r.Call(item, intentForm, place))})
 		case item.Source != nil:
-			intent, problem := intentReader{cmp.Or(r.Keywords, Keywords)}.intent(item.Source)
-			if problem != "" {
-				r.Faultf(place, "", "entry %d of intents: %s", i+1, problem)
-			}
-			list = append(list, IntentEntry{Fixed: intent})
+			r.In(i, func() { list = append(list, readEntry(r, i, item)) })
 		default:
 			r.Faultf(place, "", "entry %d of intents must be a list like { attack(5) } or a function that returns one, not %s", i+1, item)
 		}
@@ -356,21 +372,89 @@ func readPattern(r *declare.Reading, v declare.Value) (list []IntentEntry) {
 	return list
 }
 
+// intentCalling is an entry that is a function.
+func intentCalling(call declare.Call) func(f *Fight, self Source) Intent {
+	return func(f *Fight, self Source) Intent {
+		made := call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}).Source
+		intent, _ := intentReader{f.content.Keywords}.intent(made)
+		return intent
+	}
+}
+
+// readEntry reads an entry that is a table: actions, or one function, and its terms.
+func readEntry(r *declare.Reading, i int, v declare.Value) (entry IntentEntry) {
+	terms, actions := declare.Made{}, declare.Made{}
+	for _, name := range v.Source.Names() {
+		if isTerm(name) {
+			terms = append(terms, v.Source.Field(name).As(name))
+		} else {
+			actions = append(actions, v.Source.Field(name).As(name))
+		}
+	}
+	r.Fields(termFields, &entry.Terms, declare.Value{Shape: declare.Record, Source: terms})
+	if one := v.Source.Item(0); v.Source.Len() == 1 && one.Shape == declare.Func && len(actions) == 0 {
+		entry.Choose = intentCalling(r.Call(one, intentForm, "1"))
+		return entry
+	}
+	from := v.Source
+	if len(terms) > 0 {
+		from = actionsOf(v.Source, actions)
+	}
+	intent, problem := intentReader{cmp.Or(r.Keywords, Keywords)}.intent(from)
+	if problem != "" {
+		r.Faultf("", "", "entry %d of intents: %s", i+1, problem)
+	}
+	entry.Fixed = intent
+	return entry
+}
+
+func isTerm(name string) bool {
+	return slices.ContainsFunc(termFields, func(f *declare.Field) bool { return f.Name == name })
+}
+
+// actionsOf are the items of an entry, and whatever of its fields is no term.
+func actionsOf(from declare.Source, made declare.Made) declare.Made {
+	for i := range min(from.Len(), MaxIntent+1) {
+		made = append(made, from.Item(i).As(""))
+	}
+	return made
+}
+
 // writtenPattern is a pattern as it was written; functions are the writing's.
 func writtenPattern(w *declare.Writing, list []IntentEntry) declare.Value {
 	var made declare.Made
 	for i, entry := range list {
-		if entry.Choose != nil {
-			made = append(made, w.Call(strconv.Itoa(i+1)).As(""))
+		place := strconv.Itoa(i + 1)
+		if entry.Choose != nil && !entry.given() {
+			made = append(made, w.Call(place).As(""))
 			continue
 		}
-		var actions []declare.Value
-		for _, a := range entry.Fixed.Actions() {
-			actions = append(actions, a.written(cmp.Or(w.Keywords, Keywords)))
-		}
-		made = append(made, declare.Items(actions...).As(""))
+		made = append(made, writtenEntry(w, place, &entry).As(""))
 	}
 	return made.OrNil(declare.List)
+}
+
+func writtenEntry(w *declare.Writing, place string, entry *IntentEntry) declare.Value {
+	made := declare.Made{}
+	if entry.Choose != nil {
+		made = append(made, w.Call(place+".1").As(""))
+	}
+	for _, a := range entry.Fixed.Actions() {
+		made = append(made, a.written(cmp.Or(w.Keywords, Keywords)).As(""))
+	}
+	if entry.Weighted {
+		made = append(made, declare.Number(entry.Weight).As("weight"))
+	}
+	if entry.Cooldown > 0 {
+		made = append(made, declare.Number(entry.Cooldown).As("cooldown"))
+	}
+	if entry.NoRepeat {
+		made = append(made, declare.Flag(true).As("no_repeat"))
+	}
+	if entry.When != nil {
+		made = append(made, w.Call(place+".when").As("when"))
+	}
+	return declare.Value{Shape: declare.List, Source: made}
 }
 
 // written is an action as its maker makes it; one hit goes without saying.

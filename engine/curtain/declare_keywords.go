@@ -15,6 +15,7 @@ type Doings struct {
 	On     [NumHooks]Hook
 	Tick   Hook // at the tick of its holder, beside the game's own (CC-3)
 	Modify [numPoints]Modifier
+	Waits  declare.Waiting[Later]
 }
 
 // The words of keyword { }.
@@ -37,6 +38,7 @@ var KeywordKind = declare.KeywordKind[Doings](declare.KeywordForm{
 	Example: `keyword { id = "bleed", holder = "any", polarity = "bad", decays = "turn", on = { enemy_turn_end = function(self, fight) self:lose(self.stacks, "hp", self.holder) end } }`,
 	Holders: holderWords, Decays: decayWords, Ready: worth},
 	declare.HasRecord("on", "What it reacts to, once for each that holds it.", func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }, hookFields(keywordHookForm, CardDrawn)...),
+	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *declare.Waiting[Later] { return &d.Does.Waits }),
 	declare.HasFunc("tick", "What it does when its holder ticks, at the start of a turn.", tickForm, func(d *KeywordDef, call declare.Call) {
 		d.Does.Tick = func(f *Fight, self Source, _ *engine.Event) {
 			call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{})

@@ -49,6 +49,7 @@ var RelicKind = declare.Defines(&declare.Kind{Name: "relic", Class: "RelicDefini
 		declare.HasTemplate("What it does; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
 			func(d *RelicDef) []engine.Value { return d.Values }).Want(`text = "..."`),
 		declare.HasRecord("on", "What it reacts to.", func(d *RelicDef) *[NumHooks]Hook { return &d.On }, hookFields(relicHookForm, TurnEndInHand)...),
+		waitsField("relic", "Relic", func(d *RelicDef) *declare.Waiting[Later] { return &d.Waits }),
 		declare.HasRecord("modify", "The numbers of the player's side it bends: functions (self, fight, value, event) that return the changed value.",
 			func(d *RelicDef) *Alterations { return &d.Modify }, alterationFields("relic", "the player's side")...),
 	},

@@ -140,7 +140,7 @@ func checkRunShape(r *declare.Reading, d *RunDef) {
 
 // The forms of callbacks of an event: the event, and the run, which acts.
 var (
-	whenForm = &declare.Callback{Params: declare.Takes("self run", declare.TypeOf("happening"), declare.TypeOf("run")), Root: "run",
+	offeredForm = &declare.Callback{Params: declare.Takes("self run", declare.TypeOf("happening"), declare.TypeOf("run")), Root: "run",
 		Result: declare.TypeTruth, Mode: declare.Pure, Want: "true or false"}
 	actForm = &declare.Callback{Params: declare.Takes("self run", declare.TypeOf("happening"), declare.TypeOf("run")), Root: "run"}
 )
@@ -153,7 +153,7 @@ var EventKind = declare.Defines(&declare.Kind{Name: "event", Class: "EventDefini
 		declare.HasText("text", "What is told of it.", func(d *EventDef) *string { return &d.Text }).Want(`text = "..."`),
 		declare.HasRecords("choices", "What the player chooses from.", "a choice", func(d *EventDef) *[]ChoiceDef { return &d.Choices }, nil,
 			declare.HasText("text", "What it is, as the player reads and types it.", func(d *ChoiceDef) *string { return &d.Text }).Must(`text = "..."`),
-			declare.HasFunc("when", "Whether it is offered: asked as the room is entered. It always is where nothing is said.", whenForm, func(d *ChoiceDef, call declare.Call) {
+			declare.HasFunc("when", "Whether it is offered: asked as the room is entered. It always is where nothing is said.", offeredForm, func(d *ChoiceDef, call declare.Call) {
 				d.When = func(v *Visit) bool { return call(v, declare.Given{}, declare.Given{}).N != 0 }
 			}),
 			declare.HasFunc("act", "What happens then; nothing where nothing is said.", actForm, func(d *ChoiceDef, call declare.Call) {

@@ -119,6 +119,32 @@ func (c *Acting) keeper(k Keyword) Actor {
 	return c.By.Actor
 }
 
+// enemyID is an argument that is the id of an enemy.
+var enemyID = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "enemy", Type: "EnemyId"}, Read: func(c any, in declare.Inputs, i int) int16 {
+	word := declare.Line("enemy").Read(c, in, i)
+	def, ok := c.(*Acting).content.enemies.Place(word)
+	if !ok {
+		in.Unknown("enemy", word, c.(*Acting).content.EnemyIDs())
+	}
+	return def
+}}
+
+// itself is who acts where it is an actor by itself, and not what somebody has.
+func (c *Acting) itself() Actor {
+	if c.By.Kind != OfActor {
+		return Nobody
+	}
+	return c.By.Actor
+}
+
+// reconsider is self:rethink().
+func (c *Acting) reconsider(in declare.Inputs) {
+	if !c.itself().IsEnemy() {
+		in.Wrong("only an enemy means to do something")
+	}
+	c.Rethink(c.By.Actor)
+}
+
 // what reads a keyword, or one of the words beside keywords.
 func (c *Acting) what(in declare.Inputs, i int, words *declare.Words) int16 {
 	word, ok := in.Text(i)

@@ -24,7 +24,7 @@ var Verbs = []*declare.Verb{
 		declare.Gives("how much was lost"), (*Acting).loseOf),
 	declare.Counted("heal", "Heals each by n, less its Poison; never the MacGuffin.", args(amount.ArgDoc, who("who", "the chosen protagonist, or self")),
 		declare.Gives("the HP gained"), (*Acting).healOf),
-	declare.Counted("remove", "Takes off a debuff, a list of them, or `\"all\"`.", args(declare.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all"), Grows: true},
+	declare.Counted("remove", "Takes off a debuff, a list of them, or `\"all\"`.", args(declare.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all"), Grow: DebuffWords},
 		who("who", "the target, or self")), declare.Gives("the stacks that went"), (*Acting).removeFrom),
 	declare.Counted("draw", "Draws n cards.", args(cardCount.ArgDoc), declare.Gives("how many came"),
 		func(c *Acting, in declare.Inputs) int { return c.Draw(c.By, cardCount.Read(c, in, 0)) }),
@@ -49,6 +49,20 @@ var Verbs = []*declare.Verb{
 	moving("upgrade", "Makes cards their upgraded forms for the rest of the fight.", (*Fight).UpgradeCards),
 	moving("purge", "Takes cards out of the fight, and out of the deck of the run for good.", (*Fight).Purge),
 	declare.Saying("A speech bubble of whoever acts.", func(c *Acting, text string) { c.Say(c.By, text) }),
+	declare.Asked("summon", "Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.", args(enemyID.ArgDoc),
+		declare.Returns{Type: "Actor", Doc: "the enemy"}, func(c *Acting, in declare.Inputs) declare.Value {
+			return declare.Value{Shape: declare.Ref, Text: "actor", N: int(c.Summon(c.By, enemyID.Read(c, in, 0)))}
+		}),
+	declare.Asked("leave", "An enemy leaves the fight, which is won if it was the last.", nil, declare.Nothing, func(c *Acting, in declare.Inputs) declare.Value {
+		c.Depart(c.itself())
+		return declare.Value{}
+	}),
+	declare.Asked("rethink", "An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.", nil,
+		declare.Nothing, func(c *Acting, in declare.Inputs) declare.Value {
+			c.reconsider(in)
+			return declare.Value{}
+		}),
+	declare.LaterVerb(MomentWords, "integer | string | Actor | Card", (*Acting).later),
 	declare.Choosing[*Acting]("actors, cards, relics, keywords, texts, or `{ id, text }`"),
 	declare.Picking("Chooses one by the seeded chance of the fight, the only chance a script has.", "one of them", func(c *Acting, n int) int { return c.Pick(n) }),
 }
@@ -111,6 +125,13 @@ const (
 	CardUpgraded
 	CardRemoved
 	RelicTaken
+
+	// Those who come and go, and what waits.
+	Summoned // an enemy came into the fight
+	Departed // an enemy left the fight, with so much HP
+	Left     // an effect waits from now on: To is the Moment, Text its name
+	Came     // what waited is carried out: Text is its name
+	Missed   // what waited is not defined any more
 
 	numEvents
 )
@@ -176,6 +197,11 @@ var Events = [numEvents]declare.Event{
 	Defeated:      {Word: "defeated", Has: declare.HasTarget, Story: "{good:{Who} falls.}"},
 	Said:          {Word: "said", Has: declare.HasTarget, Story: `{Who}: {strong:"{text}"}`},
 	Picked:        {Word: "picked"},
+	Summoned:      {Word: "summoned", Has: declare.HasTarget, Story: "{source}{strong:{Who}} enters.", Deed: "summons {who}"},
+	Departed:      {Word: "departed", Has: declare.HasTarget, Changes: declare.About(HP), Why: "leaves the fight", Story: "{strong:{Who}} leaves the stage."},
+	Left:          {Word: "left", Number: momentWord, Story: "{quiet:{source}{text} comes {to}.}"},
+	Came:          {Word: "came", Story: "{quiet:{source}{text}.}"},
+	Missed:        {Word: "missed", Story: "{quiet:{source}what it left for later is not defined any more.}"},
 	Directed: {Word: "directed", Has: declare.HasTarget | declare.HasCard | declare.HasKeyword, Hidden: true,
 		Story: "{quiet:Stage direction: {change, select, enters {{card} comes into {place}} leaves {{card} leaves {place}} gone {{card} stays out of the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
@@ -245,6 +271,9 @@ func actorWord(game any, n int32) phrase.Word {
 	}
 	return w
 }
+
+// momentWord is what an effect waits for.
+func momentWord(_ any, n int32) phrase.Word { return phrase.Word{Text: momentPhrases[n]} }
 
 // relicWord is the relic at a place.
 func relicWord(game any, n int32) phrase.Word {

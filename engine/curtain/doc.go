@@ -20,6 +20,7 @@
 //	verbs.go     gain, inflict, heal, lose: what effects can do besides hits
 //	tick.go      what happens to keywords at the start of a turn
 //	intent.go    what an enemy shows and then does
+//	waiting.go   effects that wait for a moment
 //	hooks.go     passives and enchantments: who is told of what, and when
 //	forecast.go  what the telegraphed actions would cost
 //	run.go       acts and rooms, one after another

@@ -7,7 +7,7 @@ import (
 
 // FactViews are the views whose numbers people speak of in a fight, in order: the
 // meters, everybody, the piles.
-var FactViews = []*declare.View{{Fields: meterFields}, ActorView, {Fields: pileFields}}
+var FactViews = []*declare.View{{Fields: meterFields}, ActorView, {Fields: pileFields}, {Fields: []*declare.ViewField{waitsListField}}}
 
 // Facts appends the numbers a player would speak of. Keywords that nobody holds
 // are left out.
@@ -39,7 +39,7 @@ func (r *Run) Listen(log *engine.Log) { r.fight.Listen(log) }
 
 // Origin tells where a cause stands.
 func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
-	callback := CallbackName(c.Callback)
+	callback := f.callbackName(SourceOf(c), c.Callback)
 	if c.Callback == NoCallback {
 		return o
 	}

@@ -26,6 +26,8 @@ type Fight struct {
 	inflict  infliction
 	altering bool  // a keyword of the content or a relic changes numbers of the hit or gain in progress
 	about    int16 // the keyword that it is a gain of, HP for a heal, Curse, or NoKeyword for a hit
+	playing  int16 // 1 + the attack that is about to be played
+	coming   Wait  // what waited and is carried out
 	chain    [maxChain]link
 	told     [maxChain + 1]engine.Event // what the links react to, by the depth of whoever tells
 	acts     [maxChain]Acting           // of the links, once they call a script
@@ -49,6 +51,7 @@ type state struct {
 	piles  [numPiles]pile  // the last is mostly empty
 	memory memory
 	relics relics
+	waits  engine.Waits[Source]
 }
 
 // core is the part of the state that is all in use.
@@ -89,6 +92,7 @@ func (s *state) copyFrom(o *state) {
 	}
 	s.memory.copyFrom(&o.memory)
 	s.relics.copyFrom(&o.relics)
+	s.waits.CopyFrom(&o.waits)
 }
 
 type phase uint8
@@ -177,13 +181,7 @@ func (f *Fight) begin(s Setup) error {
 		if !ok {
 			return fmt.Errorf("unknown enemy %q", id)
 		}
-		def := c.Enemies[n]
-		fresh.enemy[i].def = n
-		u := &fresh.units[Enemy(i)]
-		u.meters[meterHP], u.meters[meterMaxHP] = int16(def.HP), int16(def.HP)
-		for _, k := range def.Keywords {
-			u.keywords.Set(k.Keyword, k.Stacks)
-		}
+		fresh.units[Enemy(i)], fresh.enemy[i] = newFoe(c, n)
 		fresh.foes++
 	}
 	for _, id := range s.Deck {

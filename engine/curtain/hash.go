@@ -54,6 +54,10 @@ func (f *Fight) hash(h *engine.Hasher) {
 		h.Part("the relics")
 		s.relics.hash(f.content, h)
 	}
+	if s.waits.Len() > 0 {
+		h.Part("what waits")
+		f.hashWaits(h)
+	}
 	engine.HashAsked(&f.course, h)
 }
 
@@ -93,6 +97,7 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 		h.Uint64(f.content.Enemies[e.def].hash)
 		h.Int(int(e.phase))
 		h.Int(int(e.step))
+		e.shown.hash(h)
 		e.intent.hash(h)
 	}
 }
@@ -122,14 +127,12 @@ func (r *Run) hashParts(h *engine.Hasher) {
 	for _, id := range r.Options() {
 		h.String(id)
 	}
+	if len(r.actDef().Rooms) > 0 {
+		h.Part("the purse, the shop and what is still due")
+		r.hashRooms(h)
+	}
 	if r.relics.n > 0 {
 		h.Part("the relics of the run")
 		r.relics.hash(r.fight.content, h)
-	}
-	empty := engine.NewHasher()
-	rooms := empty
-	if r.hashRooms(&rooms); rooms.Sum() != empty.Sum() {
-		h.Part("the rooms")
-		r.hashRooms(h)
 	}
 }

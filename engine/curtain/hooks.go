@@ -28,16 +28,18 @@ func hooksOf(on *[NumHooks]Hook) (s hookSet) {
 const (
 	NoCallback uint8 = 0
 	CallPlay   uint8 = 100 + iota
-	CallIntent       // an intent entry that is a function
-	CallEnter        // a phase's enter
-	CallAttack       // modify.attack
-	CallTaken        // modify.damage_taken
-	CallClear        // modify.clear
-	CallImmune       // modify.immune
-	CallActs         // the enemy carries out its intent
-	CallTick         // a keyword at the tick of its holder
-	CallCost         // a cost that is a function
-	CallModify       // a keyword or a relic changes a number at CallModify + the Point
+	CallIntent             // an intent entry that is a function
+	CallEnter              // a phase's enter
+	CallAttack             // modify.attack
+	CallTaken              // modify.damage_taken
+	CallClear              // modify.clear
+	CallImmune             // modify.immune
+	CallActs               // the enemy carries out its intent
+	CallTick               // a keyword at the tick of its holder
+	CallCost               // a cost that is a function
+	CallWhen               // whether an entry of a pattern can come
+	CallModify             // a keyword or a relic changes a number at CallModify + the Point
+	CallWait   uint8 = 128 // what waited, by its number in its definition: the last
 )
 
 // CallbackName is the name of a callback as scripts write it.
@@ -65,11 +67,26 @@ func CallbackName(callback uint8) string {
 		return "tick"
 	case CallCost:
 		return "cost"
+	case CallWhen:
+		return "when"
+	}
+	if callback >= CallWait {
+		return "waits"
 	}
 	if callback >= CallModify {
 		return "modify." + PointWords[callback-CallModify]
 	}
 	return "on." + EventTypes[callback-1]
+}
+
+// callbackName is the same of a callback of a source, whose functions that waited have
+// names.
+func (f *Fight) callbackName(s Source, callback uint8) string {
+	name := CallbackName(callback)
+	if callback >= CallWait {
+		name += "." + f.waitsOf(s).Name(int16(callback-CallWait))
+	}
+	return name
 }
 
 // ErrStorm is the error of effects that keep setting each other off. The full
@@ -113,7 +130,7 @@ func (f *Fight) leave() {
 func (f *Fight) storm() error {
 	names := make([]string, f.depth)
 	for i, l := range f.chain[:f.depth] {
-		names[i] = f.SourceID(l.source) + " " + CallbackName(l.callback)
+		names[i] = f.SourceID(l.source) + " " + f.callbackName(l.source, l.callback)
 	}
 	last := len(names) - 1
 	for n := 1; n <= len(names)/2; n++ {
@@ -129,7 +146,7 @@ func (f *Fight) storm() error {
 func (f *Fight) tooMany(most int, what string) error {
 	var names []string
 	for _, l := range f.chain[max(0, f.depth-4):f.depth] {
-		names = append(names, f.SourceID(l.source)+" "+CallbackName(l.callback))
+		names = append(names, f.SourceID(l.source)+" "+f.callbackName(l.source, l.callback))
 	}
 	return fmt.Errorf("%w: more than %d %s in one action, the last: %s", ErrStorm, most, what, strings.Join(names, " -> "))
 }
@@ -154,6 +171,8 @@ func (f *Fight) SourceName(s Source) string {
 		return f.CardDef(s.Item).Called()
 	case OfRelic:
 		return f.RelicDef(int(s.Item)).Called()
+	case OfKeyword:
+		return f.Keyword(Keyword(s.Item)).Name
 	}
 	return f.Called(s.Actor)
 }

@@ -40,12 +40,21 @@ const (
 	WhomA
 	WhomB
 	WhomRandom
+	WhomOthers // the other enemies
 )
 
 // IntentWhomWords are the words as scripts write them.
 var IntentWhomWords = declare.NewWords("Reached", "self", "macguffin", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist")
 
-func (w Whom) String() string { return IntentWhomWords.List[w] }
+// OwnWhomWords are those for what is good for enemies.
+var OwnWhomWords = declare.NewWords("Whose").Add("self", int(WhomSelf)).Add("others", int(WhomOthers))
+
+func (w Whom) String() string {
+	if w == WhomOthers {
+		return OwnWhomWords.Word(int(w))
+	}
+	return IntentWhomWords.List[w]
+}
 
 // IntentAction is one thing an enemy will do.
 type IntentAction struct {
@@ -100,15 +109,21 @@ func (f *Fight) pattern(e Actor) []IntentEntry {
 	return f.EnemyDef(e).Phases[f.enemy[e-FirstEnemy].phase].Intents
 }
 
+// firstIntent shows the first entry of the pattern that can come.
+func (f *Fight) firstIntent(e Actor) {
+	f.turnTo(e, 0)
+	f.reveal(e)
+}
+
 // nextIntent moves on in the pattern, which repeats, and shows the entry
 // (step 10).
 func (f *Fight) nextIntent(e Actor) {
-	en := &f.enemy[e-FirstEnemy]
-	if n := len(f.pattern(e)); n > 0 {
-		en.step = int8((int(en.step) + 1) % n)
-	}
+	f.turnTo(e, int(f.enemy[e-FirstEnemy].step)+1)
 	f.reveal(e)
 }
+
+// nothing is what an enemy shows where no entry of its pattern can come.
+var nothing IntentEntry
 
 // reveal shows the entry at the present place. A random protagonist is chosen
 // now and shown (CC-50).
@@ -119,7 +134,10 @@ func (f *Fight) reveal(e Actor) {
 		en.intent = Intent{}
 		return
 	}
-	entry := &pattern[max(0, min(int(en.step), len(pattern)-1))]
+	entry := &nothing
+	if en.step != noStep {
+		entry = &pattern[min(int(en.step), len(pattern)-1)]
+	}
 	if entry.Choose != nil {
 		self := Source{Actor: e}
 		f.enter(self, CallIntent)
@@ -186,11 +204,15 @@ func (f *Fight) actOne(self Source, a IntentAction) {
 	case IntentAttackAll:
 		f.Deal(self, n, int(a.Times), List(MacGuffin, ProtagonistA, ProtagonistB))
 	case IntentGain:
-		f.Gain(self, n, a.Keyword, self.Actor)
+		for reached, i := f.Reached(self.Actor, a), 0; i < reached.Len(); i++ {
+			f.Gain(self, n, a.Keyword, reached.At(i))
+		}
 	case IntentInflict:
 		f.Inflict(self, n, a.Keyword, f.Reached(self.Actor, a))
 	case IntentHeal:
-		f.Heal(self, n, self.Actor)
+		for reached, i := f.Reached(self.Actor, a), 0; i < reached.Len(); i++ {
+			f.Heal(self, n, reached.At(i))
+		}
 	case IntentLose:
 		f.Lose(self, n, a.Keyword, self.Actor)
 	}
@@ -225,6 +247,18 @@ func (f *Fight) Reached(e Actor, a IntentAction) Actors {
 			return List(other(a.Chosen))
 		}
 		return List(a.Chosen)
+	case WhomOthers:
+		return f.others(e)
 	}
 	return List(e)
+}
+
+// others are the living enemies beside one.
+func (f *Fight) others(e Actor) (list Actors) {
+	for o := FirstEnemy; o < FirstEnemy+Actor(f.foes); o++ {
+		if o != e && f.Alive(o) {
+			list.Add(o)
+		}
+	}
+	return list
 }

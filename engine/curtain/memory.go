@@ -82,6 +82,20 @@ func (m *memory) copyFrom(o *memory) {
 	}
 }
 
+// forget drops all that an owner remembers.
+func (m *memory) forget(owner byte) {
+	for i := 0; i < int(m.used); {
+		n := m.length(i)
+		if m.at[i] != owner {
+			i += n
+			continue
+		}
+		copy(m.at[i:m.used], m.at[i+n:m.used])
+		m.used -= uint16(n)
+		clear(m.at[m.used : int(m.used)+n])
+	}
+}
+
 func (m *memory) hash(h *engine.Hasher) { h.String(string(m.at[:m.used])) }
 
 // Recall is what self remembers under a name: an int64, a bool, a string, or

@@ -144,11 +144,26 @@ func (f *Fight) playedTo(instance int16) Pile {
 	return DiscardPile
 }
 
+// announced lets what waits for an attack act just before it, and reports whether the
+// card is played then: not where the fight is decided, or the card has left the hand.
+func (f *Fight) announced(instance int16) bool {
+	f.playing = 1 + instance
+	f.come(NextAttack)
+	f.playing = 0
+	return f.result == Undecided && f.InHand(instance)
+}
+
+// Playing is the attack that is about to be played, NoCard at any other time.
+func (f *Fight) Playing() int16 { return f.playing - 1 }
+
 // play pays for a card, puts it away and carries out its effect, top to bottom.
 func (f *Fight) play(instance int16, target Actor) {
 	def := f.CardDef(instance)
 	source := f.ByCard(instance)
 	f.pay(instance)
+	if def.Type == Attack && f.waits.Len() > 0 && !f.announced(instance) {
+		return
+	}
 	boost := f.cards[instance].boost
 	f.leaveHand(f.piles[Hand].find(uint8(instance)))
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 )
 
 // MaxRelics is how many relics the player's side can hold.
@@ -17,6 +18,7 @@ type RelicDef struct {
 	Values   []Value
 	Rarity   Rarity
 	On       [NumHooks]Hook
+	Waits    declare.Waiting[Later]
 	Modify   Alterations
 	Where    engine.Place
 

@@ -446,7 +446,7 @@ func (r *Run) settle() error {
 func (r *Run) lose() { r.macGuffin, r.at, r.result, r.optionCount = 0, RunOver, Defeat, 0 }
 func (r *Run) win()  { r.at, r.result, r.optionCount = RunOver, Victory, 0 }
 
-// last reports whether no room comes after this one.
+// last reports whether no room comes after this one, where a fight leaves nothing (CC-68).
 func (r *Run) last() bool { return int(r.act) == len(r.def().Acts)-1 && len(r.room().to) == 0 }
 
 // keepChanges does to the deck what effects of the fight that was won said: cards
@@ -490,7 +490,8 @@ func (r *Run) proceed() error {
 	return r.advance()
 }
 
-// waits offers the cards for what is still due, and forgets it where there are none.
+// waits offers the cards for what is still due, and forgets it where there are none
+// (CC-67).
 func (r *Run) waits(due *int8, offer func() bool) bool {
 	if *due > 0 && offer() {
 		return true

@@ -17,8 +17,8 @@ func (f *Fight) start(noDraw bool) {
 		hand = 0
 	}
 	f.trigger(&event{Kind: FightStart})
-	f.eachEnemy(f.reveal)
 	f.meters[meterTurn] = 1
+	f.eachEnemy(f.firstIntent)
 	f.playerTurn(hand)
 }
 
@@ -43,6 +43,7 @@ func (f *Fight) playerTurn(hand int) {
 	if f.meters[meterTurn] >= 2 && f.result == Undecided {
 		f.tick()
 	}
+	f.come(NextTurn)
 	f.trigger(&event{Kind: PlayerTurnStart, Amount: int32(f.meters[meterTurn])})
 }
 
@@ -59,10 +60,10 @@ func (f *Fight) endTurn() {
 	}
 	// 9. the leftover hand (CC-29)
 	f.discardHand()
-	// 10. the next intents
+	// 10. the next intents, which see the turn they are for
+	f.meters[meterTurn] = min(f.meters[meterTurn]+1, engine.MaxCount)
 	f.eachEnemy(f.nextIntent)
 	// 11. whether anybody won was checked after each loss of HP
-	f.meters[meterTurn] = min(f.meters[meterTurn]+1, engine.MaxCount)
 	f.playerTurn(HandSize)
 }
 
@@ -85,6 +86,7 @@ func (f *Fight) enemyActs() {
 	// (CC-44); then Curse on allies (CC-18)
 	f.trigger(&event{Kind: PlayerTurnEnd, Amount: int32(f.meters[meterTurn])})
 	f.endInHand()
+	f.come(TurnEnd)
 	for a := MacGuffin; a <= ProtagonistB; a++ {
 		f.curse(a)
 	}
@@ -176,7 +178,7 @@ func (f *Fight) enterPhases(e Actor) {
 			return
 		}
 		en.phase++
-		en.step = -1 // nextIntent moves on to the first entry
+		en.step, en.shown = -1, shownSteps{} // nextIntent moves on to the first entry
 		f.note(event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
 		if next.Enter != nil {
 			self := Source{Actor: e}

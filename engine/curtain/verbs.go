@@ -214,7 +214,7 @@ func (f *Fight) Heal(by Source, n int, a Actor) int {
 		return 0
 	}
 	u := &f.units[a]
-	n = f.change(PointHealed, a, int16(Poison), n, max(0, n-f.Stacks(a, Poison)))
+	n = max(0, n-f.Stacks(a, Poison))
 	if m := f.content.coined.modifiers; m != nil && m.Any(f.Held(a)) {
 		n = f.altered(PointHealed, a, a, n)
 	}

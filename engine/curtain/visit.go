@@ -161,7 +161,7 @@ func (r *Run) remove(def int16) bool {
 }
 
 // heal gives the MacGuffin HP, up to all it can have, and returns how many. Nothing
-// does that in a fight.
+// does that in a fight (CC-65).
 func (r *Run) heal(n int) int {
 	if r.result != Undecided {
 		return 0
@@ -236,7 +236,7 @@ func (r *Run) visit() *Visit {
 	return &Visit{r, r.fight.content.happenings.Index(r.room().Event), &chance}
 }
 
-// happen offers the choices of an event.
+// happen offers the choices of an event, which are asked for here and not again (CC-66).
 func (r *Run) happen() error {
 	r.at = AtEvent
 	v := r.visit()

@@ -9,7 +9,7 @@ import (
 
 // whomWords are the words for who an effect reaches, beside the ids of actors: those of
 // intents but for self, and more.
-var whomWords = append(slices.Clone(IntentWhomWords.List[1:]), "team", "enemy", "enemies")
+var whomWords = append(slices.Clone(IntentWhomWords.List[1:]), "team", "enemy", "enemies", WhomOthers.String())
 
 // Aliases are the types of arguments that need more than words.
 var Aliases = []*declare.Alias{{Name: "Who", Doc: "Who is meant: a word, an id, an actor, or a list of those.",
@@ -40,7 +40,25 @@ var whoever = declare.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight"
 		}
 		return list, false
 	},
-	Named: func(c *Acting, word string, list Actors) (Actors, bool) { return c.named(word, list) },
+	Named: func(c *Acting, word string, list Actors) (Actors, bool) {
+		if word == WhomOthers.String() {
+			return c.besides(list), true
+		}
+		return c.named(word, list)
+	},
+}
+
+// besides are the enemies beside the one who acts, or whom a card is for.
+func (c *Acting) besides(list Actors) Actors {
+	one := c.By.Actor
+	if !one.IsEnemy() {
+		one = c.chosenEnemy()
+	}
+	others := c.others(one)
+	for i := range others.Len() {
+		list.Add(others.At(i))
+	}
+	return list
 }
 
 // whom reads who an effect reaches.

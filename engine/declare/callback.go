@@ -49,6 +49,7 @@ type Call func(c Acting, a, b Given) Answer
 type Callback struct {
 	Params []Parameter
 	Root   string // the view that the second parameter is; "": the first of the game
+	Rest   string // what comes after them, of a Sayer; "" for nothing
 	Result *Type  // nil for none
 	Want   string // what it must return, for messages
 	Mode   Mode   // what the verbs may be that it calls

@@ -24,7 +24,8 @@ type Game struct {
 	Actions  []*Action
 	Event    *View // what has happened, one event at a time: asked of a Happened
 	Events   *Events
-	Grammar  *sentence.Grammar // of the texts of its cards; nil where nothing reads them
+	Grammar  *sentence.Grammar              // of the texts of its cards; nil where nothing reads them
+	Own      func(c Content) engine.Misfits // what is wrong with the sentences of a pack; nil where packs add none
 	Aliases  []*Alias
 
 	NewContent func(defs []Definition) (Content, engine.Misfits)

@@ -43,6 +43,9 @@ func (l Library) With(defs []Definition) (Library, engine.Misfits) {
 	var bad engine.Misfits
 	for i := range next.kinds {
 		s := &next.kinds[i]
+		if !slices.ContainsFunc(defs, func(d Definition) bool { return d.Kind.Name == s.kind }) {
+			continue // it is shared
+		}
 		s.list, s.at = slices.Clone(s.list), maps.Clone(s.at)
 		if s.at == nil {
 			s.at = map[string]int16{}

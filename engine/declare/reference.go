@@ -386,6 +386,9 @@ func (c *collection) function(form *Callback) string {
 		}
 		params = append(params, p.Name+": "+class)
 	}
+	if form.Rest != "" {
+		params = append(params, "...: any")
+	}
 	text := "fun(" + strings.Join(params, ", ") + ")"
 	if form.Result != nil {
 		text += ": " + c.class(form.Result)
@@ -428,7 +431,7 @@ func (c *collection) params(args []ArgDoc) []ParamDoc {
 	for _, a := range args {
 		docs = append(docs, ParamDoc{Name: a.Name, Type: a.Type, Optional: a.Optional, Rest: a.Rest})
 		if name, _, _ := strings.Cut(a.Type, " | "); a.Words != nil && capital.MatchString(name) {
-			c.met(name, slices.DeleteFunc(slices.Clone(a.Words), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }), a.Grows && c.coins)
+			c.met(name, slices.DeleteFunc(a.Legal(c.content.KeywordTable()), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }), a.Grow != nil && c.grow(a.Grow))
 		}
 	}
 	return docs

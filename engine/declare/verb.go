@@ -1,6 +1,11 @@
 package declare
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+)
 
 // Inputs are the arguments of a call as somebody made it. What is wrong with one
 // ends the call: Wrong and Unknown do not return.
@@ -32,9 +37,17 @@ type ArgDoc struct {
 	Name     string
 	Type     string   // as stubs write it: integer, Whom
 	Words    []string // that it can be, where they are all
-	Grows    bool     // packs that define keywords add to them
+	Grow     *Words   // the words of keywords among them, to which packs add; nil for none
 	Optional string   // what it is when it is left out; "" where it must be there
 	Rest     bool     // any number of them
+}
+
+// Legal are the words of an argument among the keywords of a content.
+func (a *ArgDoc) Legal(table *engine.Keywords) []string {
+	if a.Grow == nil {
+		return slices.Clone(a.Words)
+	}
+	return slices.Concat(a.Words, a.Grow.Of(table).List[len(a.Grow.List):])
 }
 
 // Or is the argument with a value for when it is left out; what says which.

@@ -63,7 +63,7 @@ func (w *Words) grow(rows []engine.Keyword) {
 
 // Arg is an argument that is one of the words.
 func (w *Words) Arg(name string) ArgDoc {
-	return ArgDoc{Name: name, Type: w.Name, Words: w.List, Grows: w.table != nil}
+	return ArgDoc{Name: name, Type: w.Name, Words: w.List, Grow: w}
 }
 
 // Of are the words among the keywords of a content: w itself where that adds none to

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
 	autobattlewords "curtaincall/engine/autobattle/wording"
 	"curtaincall/engine/curtain"
@@ -15,10 +16,22 @@ import (
 
 // grammars are those of the games, whose sentences must each have one reading.
 var grammars = map[string]*sentence.Grammar{
-	"curtain":    curtainwords.Grammar([]*curtain.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "Big Bob 2"}}),
+	"curtain":    curtainwords.Grammar(&curtain.Content{Keywords: coined, Protagonists: []*curtain.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "Big Bob 2"}}}),
 	"skirmish":   skirmishwords.Grammar,
 	"autobattle": autobattlewords.About(&autobattle.Content{Units: []*autobattle.UnitDef{{ID: "moth", Name: "Moth"}, {ID: "old_moth", Name: "Old Moth 2"}}}),
 }
+
+// coined has keywords beside the game's own.
+var coined = func() *engine.Keywords {
+	table, bad := curtain.Keywords.With([]engine.Keyword{
+		{Word: "bleed", Name: "Bleed", Polarity: engine.Debuff, Holders: curtain.Anyone},
+		{Word: "encouraged", Name: "Encouraged", Holders: curtain.OnTeam},
+		{Word: "thick_skin", Name: "Thick Skin", Holders: curtain.OnProtagonist | curtain.OnEnemy}})
+	for _, m := range bad {
+		panic(m)
+	}
+	return table
+}()
 
 // Whatever clauses there are, they are said in a text that is read as the same
 // clauses, and as nothing else.

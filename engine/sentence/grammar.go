@@ -23,6 +23,8 @@
 //	read.go      text into phrases
 //	print.go     phrases into text
 //	nearest.go   the form that was probably meant
+//	own.go       the sentences that a pack adds
+//	conflict.go  whether two sentences can be read for each other
 //	document.go  the sentences for people who write cards
 package sentence
 
@@ -59,6 +61,7 @@ type Form struct {
 	Needs   uint   // conditions of the reader that must hold, one bit each
 	Chance  bool   // it leaves something to chance
 
+	own   *Own // of a pack; nil for the game's
 	parts []part
 }
 
@@ -138,12 +141,14 @@ func New(kinds ...Kind) *Grammar {
 	return g
 }
 
-// With is the grammar with a kind of it replaced.
-func (g *Grammar) With(k Kind) *Grammar {
+// With is the grammar with some kinds of it replaced.
+func (g *Grammar) With(kinds ...Kind) *Grammar {
 	out := *g
 	out.kinds = maps.Clone(g.kinds)
-	out.kinds[k.Name] = &k
-	out.compile(&k)
+	for _, k := range kinds {
+		out.kinds[k.Name] = &k
+		out.compile(&k)
+	}
 	return &out
 }
 

@@ -35,6 +35,7 @@ func (m *Match) adopt(c *Content, runtime any) error {
 			}
 		}
 	}
+	next.adoptWaits(&moving, m.content, c)
 	moving.Lack("keyword", next.renumber(m.content, c)...)
 	if err := moving.Err("match"); err != nil {
 		return err

@@ -113,6 +113,7 @@ type Content struct {
 	Units []*UnitDef
 	Match MatchDef
 
+	ids             *declare.Type // all ids, which effects that wait can be given
 	cards           declare.Shelf[CardDef]
 	units           declare.Shelf[UnitDef]
 	effects         effectTable
@@ -172,6 +173,7 @@ func (c *Content) know(lib *declare.Library) (bad engine.Misfits) {
 // freeze works out what follows from the definitions.
 func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	c.Library, bad = lib, c.know(&lib)
+	c.ids = lib.IDWords(c.Keywords)
 	c.cards, c.units = declare.ShelfOf[CardDef](&lib, "card"), declare.ShelfOf[UnitDef](&lib, "unit")
 	c.Cards, c.Units = c.cards.List, c.units.List
 	for _, match := range declare.ShelfOf[MatchDef](&lib, "match").List {

@@ -19,6 +19,7 @@ type CardDef struct {
 	Text     string // a template: {name} stands for a value
 	Values   []engine.Value
 	Play     Play
+	Waits    declare.Waiting[Later]
 	Where    engine.Place // where the definition stands, for messages
 
 	hash uint64
@@ -47,6 +48,7 @@ var CardKind = declare.Defines(&declare.Kind{Name: "card", Class: "CardDefinitio
 				call(m.acting(self, target), declare.Shown(UnitView, int(target)), declare.Given{})
 			}
 		}).Must("play = function(self, skirmish, target) ... end"),
+		waitsField,
 	},
 }, func(d *CardDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 

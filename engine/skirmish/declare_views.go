@@ -33,6 +33,7 @@ var (
 			For(ownHand).Counts(pileLabel(Hand), pileCount(Hand)).Is(declare.Pile).Try("hand.A"),
 		declare.IsEach("deck", "The cards of each deck, the next first.", TeamWords, declare.TypeTexts, cardsIn(Deck)).
 			Inside().For(hiddenDeck).Is(declare.Pile).Counts(pileLabel(Deck), pileCount(Deck)),
+		waitsListField,
 		declare.IsEach("deck_size", "How many cards are in the deck of each team.", TeamWords, declare.TypeNumber, deckSize).Try("deck_size.A"),
 	)}
 

@@ -25,6 +25,7 @@ var Verbs = []*declare.Verb{
 	declare.Do2("remove", "Ends an effect, or `\"all\"`, whoever it came from.",
 		declare.OrAll(effect, allEffects), declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("how many entries ended"), (*Acting).remove),
 	declare.Saying("A speech bubble of the unit that plays the card.", func(c *Acting, text string) { c.Say(c.By, text) }),
+	declare.LaterVerb(MomentWords, "integer | string | Unit", (*Acting).later),
 	declare.Choosing[*Acting]("units, cards, keywords, or texts"),
 	declare.Picking("Chooses one by the seeded chance of the match, the only chance a card has.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
 }
@@ -51,6 +52,9 @@ const (
 	Picked                             // a card drew option Amount of To
 	Directed                           // a stage direction: an edit from a test or a console
 	Ended                              // the match is over: Amount is the winning team, or NoTeam
+	Left                               // an effect of a card waits for the next turn of Target: Text is its name
+	Came                               // what waited is carried out: Text is its name
+	Missed                             // what waited is not defined any more
 
 	numEvents
 )
@@ -102,6 +106,9 @@ var Events = [numEvents]declare.Event{
 	Said:     {Word: "said", Has: declare.HasTarget, Story: `{who}: {strong:"{text}"}`},
 	Picked:   {Word: "picked", Minor: declare.Always, Story: "{quiet:Chance picks {n} of {to}.}"},
 	Directed: {Word: "directed", Hidden: true, Closes: declare.Always, Story: "{quiet:(a stage direction)}"},
+	Left:     {Word: "left", Has: declare.HasTarget | declare.HasCard, Story: "{card}: {text} comes when {who} is next."},
+	Came:     {Word: "came", Has: declare.HasTarget | declare.HasCard, Opens: true, Story: "{card}: {text}."},
+	Missed:   {Word: "missed", Has: declare.HasTarget | declare.HasCard, Story: "{quiet:{card}: what it left for later is not defined any more.}"},
 	Ended: {Word: "ended", Closes: declare.Always,
 		Story: "{team, select, none {{bad:Nobody is left. Nobody has won.}} other {{good:Team {team} has won.}}}"},
 }

@@ -19,6 +19,7 @@
 //	verbs.go     gain, inflict, heal, lose: what cards can do besides hits
 //	keywords.go  the table of the game's own keywords
 //	decks.go     the two decks and hands
+//	waiting.go   effects that wait for a unit's next turn
 //	action.go    moves and stage directions: when they are possible
 //
 // and what the game says of itself, from which tools derive the rest:

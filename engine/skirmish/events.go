@@ -23,12 +23,16 @@ const NoKeyword int16 = -1
 const (
 	NoCallback uint8 = iota
 	CallPlay
+	CallWait // one of waits
 )
 
 // CallbackName is the name of a callback as scripts write it.
 func CallbackName(callback uint8) string {
-	if callback == CallPlay {
+	switch callback {
+	case CallPlay:
 		return "play"
+	case CallWait:
+		return "waits"
 	}
 	return "the rules"
 }

@@ -18,6 +18,7 @@ var FactViews = []*declare.View{
 	UnitView,
 	{Fields: []*declare.ViewField{MatchView.Field("hand")}},
 	{Fields: []*declare.ViewField{MatchView.Field("deck")}},
+	{Fields: []*declare.ViewField{waitsListField}},
 }
 
 // Facts appends the numbers a player would speak of. Keywords that nobody has are

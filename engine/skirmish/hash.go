@@ -36,6 +36,10 @@ func (m *Match) hash(h *engine.Hasher) {
 		m.hashUnit(&s.units[u], h)
 	}
 	engine.HashStreams(h, s.streams[:], streamNames[:])
+	if s.waits.Len() > 0 {
+		h.Part("what waits")
+		m.hashWaits(h)
+	}
 	engine.HashAsked(&m.course, h)
 }
 

@@ -20,6 +20,7 @@ type Match struct {
 	numbered int32  // hits and gains so far
 	altering bool   // a keyword of the content changes numbers of the one in progress
 	now      Acting // the card being played
+	coming   Wait   // what waited and is carried out
 	asked    Acting // the keyword whose function is asked meanwhile
 }
 
@@ -30,6 +31,7 @@ type course = engine.Course[state]
 type state struct {
 	core
 	units [MaxUnits]unit // empty beyond the last one
+	waits engine.Waits[Source]
 }
 
 // core is the part of the state that is all in use.
@@ -56,6 +58,7 @@ func (s *state) copyFrom(o *state) {
 	for u := range o.units[:o.unitCount] {
 		s.units[u].copyFrom(&o.units[u])
 	}
+	s.waits.CopyFrom(&o.waits)
 }
 
 // The named streams of chance of a match.

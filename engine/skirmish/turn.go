@@ -19,8 +19,8 @@ func (m *Match) start(shuffleOrder, noDraw bool) {
 	m.beginTurn()
 }
 
-// beginTurn is step 1 of a unit's turn: its Block goes (S-15). Then its player
-// chooses.
+// beginTurn is step 1 of a unit's turn: its Block goes (S-15), and what waited for it
+// comes (S-29). Then its player chooses.
 func (m *Match) beginTurn() {
 	u := m.Current()
 	declare.BeginAnew(m.meters[:], freshMeters)
@@ -31,6 +31,9 @@ func (m *Match) beginTurn() {
 		k, n := s.First(), m.Aura(u, s.First())
 		m.units[u].keywords.Set(k, 0)
 		m.note(event{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
+	}
+	if m.waits.Len() > 0 && !m.come(u) && !m.over {
+		m.nextTurn() // it died of what waited
 	}
 }
 
@@ -81,6 +84,7 @@ func (m *Match) die(u Unit) {
 	m.alive = m.alive.Without(u)
 	m.units[u].effects = effects{}
 	m.units[u].keywords.Set(Block, 0)
+	m.waits.Drop(func(w *Wait) bool { return w.By.Unit == u })
 	m.note(event{Kind: Died, Target: u})
 	m.release(u)
 }

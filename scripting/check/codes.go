@@ -54,6 +54,10 @@ var Codes = []Code{
 	{"C125", "no such value", "The code reads a value that the definition does not have, which fails when it runs."},
 	{"C126", "target without a target", "The effect uses its target, but the definition asks for none and the target is always nil: add the field target."},
 
+	{"C131", "waiver without a reason", "A comment waives a finding and does not say why, so nobody can tell later whether it still holds: write the reason behind the word because."},
+	{"C132", "waiver of what cannot be waived", "A comment waives a code that there is not, or one that is no opinion: of a load that is refused, or of a waiver."},
+	{"C133", "waiver of nothing", "A comment waives a finding that is not there any more: remove it, so that the next one is seen."},
+
 	{"C201", "upgrade changes nothing", "The upgraded card is the same as the card: give it a better number, a lower cost or another effect."},
 	{"C202", "upgrade is worse", "The upgraded card costs more than the card, and an upgrade is an improvement in all respects."},
 	{"C203", "nothing to offer", "A reward offers one card of each protagonist and a neutral one, and one of these owners has no card that is not a Basic."},
@@ -81,6 +85,9 @@ var Codes = []Code{
 
 // OfLoad reports whether a code is one that Load gives.
 func OfLoad(id string) bool { return strings.HasPrefix(id, "C0") }
+
+// OfTexts reports whether a code is one that only the check of texts gives.
+func OfTexts(id string) bool { return strings.HasPrefix(id, "C3") }
 
 // Find is the code of that id. The error names the nearest one.
 func Find(id string) (Code, error) {

@@ -17,9 +17,8 @@ type definition struct {
 	table *ast.TableExpr
 }
 
-// definitions looks at what the file defines.
-func (f *file) definitions() {
-	var list []definition
+// defined are the definitions of the file.
+func (f *file) defined() (list []definition) {
 	f.each(func(n ast.PositionHolder) {
 		call, ok := n.(*ast.FuncCallExpr)
 		if !ok || len(call.Args) != 1 {
@@ -33,6 +32,12 @@ func (f *file) definitions() {
 			list = append(list, definition{call, name.Value, table})
 		}
 	})
+	return list
+}
+
+// definitions looks at what the file defines.
+func (f *file) definitions() {
+	list := f.defined()
 	if len(list) > 0 && !strings.HasPrefix(strings.TrimSpace(f.Text.Body), "--") {
 		f.report("C113", f.Text.Errorf(1, 0, 0, "the file does not begin with a comment that says what it defines"))
 	}
@@ -41,7 +46,9 @@ func (f *file) definitions() {
 			f.add("C112", d.call, "a second definition in one file, the first is on line %d", list[0].call.Line())
 		}
 		f.fileName(d, i)
-		f.values(d)
+		if !slices.Contains(f.plain, d.kind) {
+			f.values(d)
+		}
 		f.target(d)
 	}
 }

@@ -22,6 +22,19 @@ func VocabularyOf(game *declare.Game, c declare.Content) *Vocabulary {
 	return v
 }
 
+// Plain are the kinds of definition of a game that have no values.
+func Plain(game *declare.Game) (kinds []string) {
+	if game == nil {
+		return nil
+	}
+	for _, k := range game.Kinds {
+		if !slices.ContainsFunc(k.Fields, func(f *declare.Field) bool { return f.Name == "values" }) {
+			kinds = append(kinds, k.Name)
+		}
+	}
+	return kinds
+}
+
 // deriver collects the vocabulary of a game.
 type deriver struct {
 	*Vocabulary
@@ -32,7 +45,7 @@ type deriver struct {
 func (d *deriver) view(view *declare.View) {
 	for _, f := range view.Fields {
 		if f.At != nil && f.Type.Words != nil {
-			add(d.Tables, f.Name, f.Type.Words.List)
+			add(d.Tables, f.Name, d.legal(f.Type.Words))
 		}
 		if shown := d.named(f.Type.View); shown != nil {
 			add(d.Tables, f.Name, d.asked(shown))
@@ -45,7 +58,7 @@ func (d *deriver) view(view *declare.View) {
 		}
 		for i, a := range verb.Args {
 			if a.Words != nil {
-				d.Taken[verb.Name] = Taken{Argument: i + 1, Words: a.Words}
+				d.Taken[verb.Name] = Taken{Argument: i + 1, Words: a.Legal(d.content.KeywordTable())}
 			}
 		}
 	}
@@ -55,13 +68,16 @@ func (d *deriver) view(view *declare.View) {
 func (d *deriver) compared(name string, t *declare.Type) {
 	switch t.Shape {
 	case declare.Word:
-		add(d.Compared, name, t.Words.List)
+		add(d.Compared, name, d.legal(t.Words))
 	case declare.List:
 		for _, f := range t.Of.Fields {
 			d.compared(f.Name, f.Type)
 		}
 	}
 }
+
+// legal are words, with those of the keywords that the content adds.
+func (d *deriver) legal(w *declare.Words) []string { return w.Of(d.content.KeywordTable()).List }
 
 // fields looks at the parameters of the callbacks of a definition.
 func (d *deriver) fields(list []*declare.Field) {

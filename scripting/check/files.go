@@ -16,6 +16,7 @@ type file struct {
 	*syntax.Tree
 	names    *syntax.Names
 	kinds    []string // the functions that define something
+	plain    []string // those of them whose definitions have no values
 	scenario bool     // tests, whose stubs and set-ups need no polish
 	found    []scripting.Finding
 	read     *reads // found out once
@@ -25,15 +26,16 @@ type file struct {
 const maxFindings = 100
 
 // Files looks at each file by itself. Kinds are the names of the functions that
-// define something: card, enemy. A file that is not Lua gives the finding of
-// that and no other.
-func Files(texts []*source.Text, kinds []string) (list []scripting.Finding) {
+// define something: card, enemy; plain are those of them that have no values. A file
+// that is not Lua gives the finding of that and no other.
+func Files(texts []*source.Text, kinds []string, plain ...string) (list []scripting.Finding) {
 	for _, text := range texts {
 		f, err := open(text, kinds)
 		if err != nil {
 			list = append(list, Load(err)...)
 			continue
 		}
+		f.plain = plain
 		f.locals()
 		f.flow()
 		f.slips()

@@ -41,7 +41,9 @@ func Comment(chunks scripting.Chunks, where engine.Place, text string) []scripti
 	}
 	var words []string
 	for n := 1; strings.HasPrefix(chunk.Text.Line(n), "--"); n++ {
-		words = append(words, strings.Fields(strings.TrimLeft(chunk.Text.Line(n), "-"))...)
+		if said := strings.TrimLeft(chunk.Text.Line(n), "-"); !isWaiver(said) {
+			words = append(words, strings.Fields(said)...)
+		}
 	}
 	comment := strings.Join(words, " ")
 	if comment == text || digits.ReplaceAllString(comment, "0") != digits.ReplaceAllString(text, "0") {

@@ -100,8 +100,11 @@ func TestHelpKnowsEveryWordOfTheReference(t *testing.T) {
 			t.Errorf("%s: the reference has only %d words", ruleset.Name, len(words))
 		}
 		plain := func(text string) string { return strings.ToLower(strings.NewReplacer("_", " ", "'", "").Replace(text)) }
-		for w := range words {
+		for w, is := range words {
 			out.Reset()
+			if !is {
+				continue
+			}
 			if c.Line("help "+w).Failed || !strings.Contains(plain(out.String()), plain(w)) {
 				t.Errorf("%s: help %s: %s", ruleset.Name, w, &out)
 			}
@@ -127,7 +130,7 @@ func namesIn(data any, words map[string]bool) {
 	case map[string]any:
 		for key, value := range data {
 			switch name, is := value.(string); {
-			case key == "name" && is && name != "":
+			case key == "name" && is && name != "" && name[0] != '[': // that stands for any word
 				words[name] = true
 			case key != "params":
 				namesIn(value, words)

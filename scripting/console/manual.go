@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
@@ -12,12 +13,13 @@ import (
 // Manual is everything help explains with a signature, a sentence and an
 // example: the verbs, the names of the ruleset, the library.
 func (c *Console) Manual() (list []scripting.ManualEntry) {
+	example := c.examples()
 	for _, v := range c.verbs {
 		signature := v.Word
 		if v.Args != "" {
 			signature += " " + v.Args
 		}
-		list = append(list, scripting.ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: c.example(v.Example)})
+		list = append(list, scripting.ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: example(v.Example)})
 	}
 	list = append(list, c.part.Manual()...)
 	list = append(list,
@@ -26,25 +28,41 @@ func (c *Console) Manual() (list []scripting.ManualEntry) {
 	return append(list, libraryManual...)
 }
 
-// example is a line with something of the present game in place of NUMBER, ACTION
-// and WORD.
-func (c *Console) example(line string) string {
+// examples fills in lines with something of the present game in place of NUMBER, ACTION
+// and WORD, which is looked for where a line needs it.
+func (c *Console) examples() func(line string) string {
 	table := c.session.Table()
-	number, action, word := "turn", "", c.names[0]
-	for _, f := range table.Facts(nil) {
-		if number = f.Word; strings.Contains(number, ".") {
-			break
+	fill := map[string]func() string{
+		"NUMBER": sync.OnceValue(func() string {
+			number := "turn"
+			for _, f := range table.Facts(nil) {
+				if number = f.Word; strings.Contains(number, ".") {
+					break
+				}
+			}
+			return number
+		}),
+		"ACTION": sync.OnceValue(func() string {
+			if legal := table.Legal(nil); len(legal) > 0 {
+				return table.Describe(legal[0])
+			}
+			return strings.Join(c.part.Moves()[:min(1, len(c.part.Moves()))], "")
+		}),
+		"WORD": sync.OnceValue(func() string {
+			if defined := c.part.Entries(); len(defined) > 0 {
+				return defined[0].ID
+			}
+			return c.names[0]
+		}),
+	}
+	return func(line string) string {
+		for name, with := range fill {
+			if strings.Contains(line, name) {
+				line = strings.ReplaceAll(line, name, with())
+			}
 		}
+		return line
 	}
-	if legal := table.Legal(nil); len(legal) > 0 {
-		action = table.Describe(legal[0])
-	} else if moves := c.part.Moves(); len(moves) > 0 {
-		action = moves[0]
-	}
-	if defined := c.part.Entries(); len(defined) > 0 {
-		word = defined[0].ID
-	}
-	return strings.NewReplacer("NUMBER", number, "ACTION", action, "WORD", word).Replace(line)
 }
 
 // libraryManual explains the library of the scripts.

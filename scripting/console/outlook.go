@@ -23,7 +23,7 @@ const maxListed = 12
 // what shows the consequences of an action.
 func (c *Console) what(rest string) error {
 	if rest == "" {
-		return errors.New("what takes an action, as in: " + c.example("what ACTION"))
+		return errors.New("what takes an action, as in: " + c.examples()("what ACTION"))
 	}
 	a, err := c.parse(rest)
 	if err != nil {

@@ -26,7 +26,7 @@ func (c *Console) why(rest string) error {
 		rest, all = shorter, true
 	}
 	if rest == "" {
-		return errors.New(c.example("why takes a number, as in: why NUMBER, or an action, as in: why not ACTION"))
+		return errors.New(c.examples()("why takes a number, as in: why NUMBER, or an action, as in: why not ACTION"))
 	}
 	facts, err := c.facts(rest)
 	if err != nil {
@@ -199,7 +199,7 @@ func value(t engine.Table, f engine.Fact) int {
 // whyNot tells what forbids an action.
 func (c *Console) whyNot(what string) error {
 	if what == "" {
-		return errors.New("why not takes an action, as in: " + c.example("why not ACTION"))
+		return errors.New("why not takes an action, as in: " + c.examples()("why not ACTION"))
 	}
 	a, err := c.parse(strings.Trim(what, `"'`))
 	if err != nil {

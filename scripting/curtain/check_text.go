@@ -38,15 +38,19 @@ func newStand(s *trial.Stand) (*trial.Game, error) {
 		return nil, fmt.Errorf("cards are tried in a fight of two protagonists, and the scripts define %d", len(cast))
 	}
 	t := &stand{Stand: s, base: base}
-	cards, grammar := extraCards(cast), wording.Grammar(cast, base.Cards...)
+	grammar := wording.Grammar(base)
+	var cards []*rules.CardDef
+	var named engine.KeywordSet // keywords of the pack that a card reacts to
 	for _, d := range base.Cards {
-		r := wording.ReadIn(grammar, d)
+		r := wording.Read(grammar, d)
 		t.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
 			Is: traits(func(trait rules.Trait) bool { return trait.Has(d) })})
 		said := d.Copy(trial.ReadingID(d.ID))
 		said.Play, said.On = r.Play(), r.On()
 		cards = append(cards, said)
+		named |= reactsTo(r)
 	}
+	cards = append(cards, extraCards(base, grammar, named&^rules.Keywords.All())...)
 	enemy := &rules.EnemyDef{ID: foeID, Name: "the enemy", HP: engine.MaxCount, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}
 	content, err := s.With(append(declare.Defined(rules.CardKind, cards), declare.Definition{Kind: rules.EnemyKind, Def: enemy}))
 	if err != nil {
@@ -55,6 +59,18 @@ func newStand(s *trial.Stand) (*trial.Game, error) {
 	t.content = content.(*rules.Content)
 	return &trial.Game{Attempts: t.attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName,
 		Traits: traits(func(rules.Trait) bool { return true })}, nil
+}
+
+// reactsTo are the keywords that the headings of a text name.
+func reactsTo(r wording.Reading) (named engine.KeywordSet) {
+	for _, c := range r.Clauses {
+		if c.Under != nil && c.Under.Of("MOMENT") != nil {
+			if k := c.Under.Of("MOMENT").Of("KEYWORD", "DEBUFF"); k != nil && k.Number < engine.MaxKeywords {
+				named = named.With(engine.KeywordID(k.Number))
+			}
+		}
+	}
+	return named
 }
 
 // traits are what some traits mean.

@@ -177,7 +177,8 @@ func TestAPlantedMistakeIsReportedOnce(t *testing.T) {
 // said in the same words.
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	content := base(t).Content
+	grammar := wording.Grammar(content)
 	for _, d := range content.Cards {
-		gametest.Printed(t, d.ID, d.Text, wording.Read(d, content.Protagonists).Reading)
+		gametest.Printed(t, d.ID, d.Text, wording.Read(grammar, d).Reading)
 	}
 }

@@ -97,6 +97,13 @@ for i = 1, 200 do t = { t, t } end
 enemy { id = "h@", name = "H", hp = 9, values = t, keywords = { block = t }, says = t, on = t, phases = t, intents = { t, t } }`, "holds more than 20000 values"},
 	"nothing but functions": {40, `local t = {}` + strings.Repeat("\nt = { "+strings.Repeat("function() end, ", 400)+"}", 9) + `
 enemy { id = "h@", name = "H", hp = 9, intents = { { attack(5) } } }`, "the code of the files up to this one"},
+	"sentences by the thousand": {20, `
+for i = 1, 100 do sentence { id = "h@_" .. i, text = "Hide AMOUNT things" .. @ .. "x" .. i, does = function() end } end`, "2000 sentences: at most 200"},
+	"sentences that are nearly alike": {1, `
+for i = 1, 200 do sentence { id = "h@_" .. i, text = ("STACK x KEYWORD "):rep(3) .. ("a "):rep(100) .. i, does = function() end } end`, "too many that are nearly alike"},
+	"sentences that are alike": {1, `
+for i = 1, 200 do sentence { id = "h@_" .. i, text = ("SOMEBODY hides "):rep(6) .. ("a "):rep(100), does = function() end } end`, "can both be meant by"},
+	"brackets in brackets": {1, `sentence { id = "h@", text = ("["):rep(190) .. "N" .. ("]"):rep(190) .. " a", does = function() end }`, "brackets stand side by side"},
 	"as many functions as there can be": {45, `
 local p = {}
 for i = 1, 40 do p[i] = function() return { attack(5) } end end

@@ -22,11 +22,11 @@ func Ruleset() *scripting.Ruleset {
 // Game is Curtain Call as it says itself, and as people see it.
 var Game = &declare.Game{
 	Name: "curtain", Title: "Curtain Call", Short: "f", Seats: 1,
-	Kinds:  []*declare.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind},
+	Kinds:  []*declare.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind},
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
-	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.EventView, rules.PendingView, rules.RunView, rules.HappeningView, rules.KeywordView},
+	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.HappeningView, rules.KeywordView},
 	Facts:  rules.FactViews, Makers: rules.IntentMakers,
-	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
+	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
 	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
 		ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() }},
 	Entry: entry, Show: ui.Face,

@@ -56,19 +56,21 @@ func around(threshold int) (list []situation) {
 var hiding = rules.Locking | engine.SetOf(rules.Weak, rules.Confused, rules.Ward, rules.Flourish, rules.Forgetful)
 
 // held is what an actor holds in a situation.
-func (s *situation) held(a rules.Actor, k rules.Keyword) int {
-	if s.stacks == nil || !rules.CanHold(a, k) || !a.IsEnemy() && a != rules.Team && rules.CanHold(rules.Team, k) && !rules.Debuffs.Has(k) {
+func (s *situation) held(f *rules.Fight, a rules.Actor, k rules.Keyword) int {
+	table := f.KeywordTable()
+	shared, debuff := table.Held(rules.OnTeam).Has(k), table.Debuffs().Has(k)
+	if s.stacks == nil || !f.CanHold(a, k) || !a.IsEnemy() && a != rules.Team && shared && !debuff {
 		return 0
 	}
 	n := s.stacks(a, k)
 	switch {
 	case !a.IsEnemy() && hiding.Has(k):
 		return 0
-	case !a.IsEnemy() && rules.Debuffs.Has(k):
+	case !a.IsEnemy() && debuff:
 		return min(n, 1+n%3) // so little that nobody falls of it
-	case a.IsEnemy() && rules.Clearing(rules.Keywords).Has(k):
+	case a.IsEnemy() && rules.Clearing(table).Has(k):
 		return 0
-	case rules.Keywords.Leaving(engine.Converts).Has(k):
+	case table.Leaving(engine.Converts).Has(k):
 		return min(n, 1+n%4)
 	}
 	return n

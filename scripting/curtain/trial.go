@@ -1,16 +1,20 @@
 package curtain
 
 import (
+	"fmt"
+
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/wording"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/sentence"
 	"curtaincall/scripting/check/trial"
 )
 
 // The extras are plain cards that set off what a card may react to, and that a
 // card may make cheaper or stronger. Their ids are what messages call them, and
-// cannot be those of scripts; their texts are what they do.
+// cannot be those of scripts; their texts are what they do. Beside the game's own
+// keywords they bring those of the pack that some card reacts to.
 const (
 	extraBlock  = "a Defense card of the MacGuffin"
 	extraMend   = "a neutral Action that hurts "
@@ -21,22 +25,34 @@ const (
 	extraTrick  = "an Action of "
 )
 
-func extraCards(cast []*rules.ProtagonistDef) (cards []*rules.CardDef) {
+func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.KeywordSet) (cards []*rules.CardDef) {
 	add := func(id, owner string, kind rules.CardType, cost int, aim rules.Aim, text string) {
 		d := &rules.CardDef{ID: id, Owner: owner, Type: kind, Cost: cost, Aim: aim, Text: text}
-		d.Play = wording.Read(d, cast).Play()
+		d.Play = wording.Read(grammar, d).Play()
 		cards = append(cards, d)
 	}
-	for i, p := range cast {
+	for i, p := range c.Protagonists {
 		add(extraStrike+p.ID, p.ID, rules.Attack, 1+i%2, rules.AimEnemy, "Deal 2 damage.")
-		add(extraGuard+p.ID, p.ID, rules.Defense, 2, rules.AimNone, "Gain 2 Taunt. Gain 2 Shield. Gain 2 Retaliate. Gain 2 Luck. Gain 2 Inspire. Gain 2 Fortify.")
-		add(extraTrick+p.ID, p.ID, rules.ActionCard, 1, rules.AimEnemy, "Inflict 1 Poison. Inflict 1 Weak. Inflict 1 Frustration. Inflict 1 Fear on "+p.Name+".")
+		add(extraGuard+p.ID, p.ID, rules.Defense, 2, rules.AimNone, "Gain 2 Taunt. Gain 2 Shield. Gain 2 Retaliate. Gain 2 Luck. Gain 2 Inspire. Gain 2 Fortify."+
+			each(c, "Gain 2 %s.", named&^c.Keywords.Debuffs(), rules.OnTeam|rules.OnProtagonist))
+		add(extraTrick+p.ID, p.ID, rules.ActionCard, 1, rules.AimEnemy, "Inflict 1 Poison. Inflict 1 Weak. Inflict 1 Frustration. Inflict 1 Fear on "+p.Name+"."+
+			each(c, "Inflict 1 %s.", named&c.Keywords.Debuffs(), rules.OnEnemy)+each(c, "Inflict 1 %s on "+p.Name+".", named&c.Keywords.Debuffs(), rules.OnProtagonist))
 		add(extraMend+p.ID, rules.OwnerNeutral, rules.ActionCard, 3, rules.AimNone, p.Name+" loses 1 HP. Heal each protagonist by 1. Gain 1 Energy. Gain 1 Ovation.")
 	}
 	add(extraBlock, rules.OwnerMacGuffin, rules.Defense, 1, rules.AimNone, "Gain 3 Block.")
 	add(extraDraw, rules.OwnerNeutral, rules.ActionCard, 0, rules.AimNone, "Draw 1 card.")
 	add(extraBlank, rules.OwnerNeutral, rules.ActionCard, 1, rules.AimNone, "Gain 0 Block.")
 	return cards
+}
+
+// each is a sentence for each of some keywords that can be held in one of some ways.
+func each(c *rules.Content, sentence string, some engine.KeywordSet, by engine.Holders) (text string) {
+	for ; some != 0; some &= some - 1 {
+		if row := c.Keywords.Row(some.First()); row.Holders&by != 0 {
+			text += " " + fmt.Sprintf(sentence, row.Name)
+		}
+	}
+	return text
 }
 
 // pair are the two protagonists that play a card: its owner and another, or the
@@ -182,9 +198,9 @@ func (t *stand) open(d *rules.CardDef, s *situation) (*game, error) {
 		g.direct(rules.VerbSetHP, int(a), hp)
 	}
 	for a := rules.MacGuffin; a < rules.Enemy(s.foes); a++ {
-		for k := rules.Keyword(0); k < rules.NumKeywords; k++ {
-			if n := s.held(a, k); n > 0 {
-				g.direct(rules.VerbSetKeyword, int(a), int(k), n)
+		for _, k := range t.content.Keywords.Rows() {
+			if n := s.held(f, a, k.ID); n > 0 {
+				g.direct(rules.VerbSetKeyword, int(a), int(k.ID), n)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package skirmish_test
 
 import (
+	"strings"
 	"testing"
 
 	rules "curtaincall/engine/skirmish"
@@ -8,6 +9,7 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/skirmish"
+	"curtaincall/scripting/source"
 )
 
 func TestThePackIsClean(t *testing.T) {
@@ -36,6 +38,23 @@ func TestACardThatAsksAndDoesWhatItSaysIsClean(t *testing.T) {
 	gametest.Clean(t, gametest.Load(t, skirmish.Ruleset(), asks...))
 }
 
+// Cards of a pack speak of its keywords, in code and in texts.
+func TestTextsSpeakOfKeywordsOfThePack(t *testing.T) {
+	const brittle = `keyword { id = "brittle", name = "Brittle", holder = "effect", polarity = "bad", text = "Takes more.",
+  modify = { taken = function(self, skirmish, value) return value + 1 end } }
+card { id = "crack", name = "Crack", requires = { "melee" }, target = "enemy", text = "Deal {damage} damage and Brittle ({brittle}).",
+  values = { damage = 3, brittle = 2 }, play = function(self, skirmish, target)
+    self:deal(self.values.damage, target) self:inflict(self.values.brittle, "brittle", target) end }`
+	with := func(body string) scripting.Content {
+		return gametest.Load(t, skirmish.Ruleset(), append(gametest.Texts(t, skirmish.Ruleset()), &source.Text{Name: "zz.lua", Body: body})...)
+	}
+	gametest.Clean(t, with(brittle), "C205")
+	found := strings.Join(gametest.Findings(t, with(strings.Replace(brittle, `self.values.brittle, "b`, `1, "b`, 1))), "\n")
+	if !strings.Contains(found, "C302") || !strings.Contains(found, "inflicts Brittle (1)") {
+		t.Error(found)
+	}
+}
+
 func TestFaultsOfALoadHaveCodes(t *testing.T) {
 	const unit = `return unit { id = "u", name = "U", hp = 5, range = "melee", kind = "magic", damage = 1`
 	gametest.FaultCodes(t, skirmish.Ruleset(), map[string]string{
@@ -52,6 +71,6 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 // said in the same words.
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	for _, d := range pack(t).(*scripting.Generation).Content.(*rules.Content).Cards {
-		gametest.Printed(t, d.ID, d.Text, wording.Read(d))
+		gametest.Printed(t, d.ID, d.Text, wording.Read(wording.Grammar, d))
 	}
 }

@@ -44,10 +44,12 @@ func actorID(d *rules.CardDef, s *situation) string { return s.name + ": who pla
 // newStand plays every card, and beside it its own text (package wording).
 func newStand(s *trial.Stand) (*trial.Game, error) {
 	t := &stand{Stand: s}
+	base := s.Base().(*rules.Content)
+	grammar := wording.About(base)
 	var cards []*rules.CardDef
 	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
-	for _, d := range s.Base().(*rules.Content).Cards {
-		c := t.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d})
+	for _, d := range base.Cards {
+		c := t.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(grammar, d), Def: d})
 		said := d.Copy(trial.ReadingID(d.ID))
 		said.Play = wording.Play(c.Reading)
 		cards = append(cards, said)

@@ -41,6 +41,14 @@ func Inspect(text *source.Text) (t *Tree, err error) {
 	return &Tree{Text: text, Stmts: tree.stmts, tree: tree}, nil
 }
 
+// Comments shows every comment of one line: where its dashes stand, from 1, and what
+// comes after the first two of them.
+func (t *Tree) Comments(see func(line, column int, said string)) {
+	s := scanner{text: t.Text, rest: t.Text.Body, line: 1, comment: see}
+	for s.next().class != classEnd { // which the parser has gone through
+	}
+}
+
 // Place is where a node stands, for a caret: a name, a constant, the key of a
 // field, the method of a call or the beginning of a table. Of other nodes only
 // the line is known.

@@ -39,6 +39,8 @@ type scanner struct {
 	line      int
 	lineStart int // offset of the present line
 	tokens    int
+
+	comment func(line, column int, said string) // sees comments of one line; nil for nobody
 }
 
 func (s *scanner) offset() int { return len(s.text.Body) - len(s.rest) }
@@ -123,10 +125,12 @@ func (s *scanner) skipBlank() {
 				s.long(t, "comment")
 				continue
 			}
-			if end := strings.IndexByte(s.rest, '\n'); end >= 0 {
-				s.take(end)
-			} else {
-				s.rest = ""
+			end := strings.IndexByte(s.rest, '\n')
+			if end < 0 {
+				end = len(s.rest)
+			}
+			if said := s.take(end); s.comment != nil {
+				s.comment(t.line, t.column, said)
 			}
 		default:
 			return

@@ -53,12 +53,17 @@
 --- The id of a definition of the kind keyword.
 ---@alias curtain.KeywordId string
 
+--- The id of a definition of the kind sentence.
+---@alias curtain.SentenceId string
+
 --- Who is meant: a word, an id, an actor, or a list of those.
----@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "team" | "enemy" | "enemies"
+---@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "team" | "enemy" | "enemies" | "others"
 
 ---@alias curtain.Positive string | "block" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy"
 
----@alias curtain.Reached "self" | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist"
+---@alias curtain.Whose "self" | "others"
+
+---@alias curtain.Reached "self" | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "self" | "others"
 
 ---@alias curtain.IntentType "attack" | "attack_all" | "gain" | "inflict" | "heal" | "lose"
 
@@ -68,7 +73,9 @@
 
 ---@alias curtain.PileName "hand" | "draw_pile" | "discard_pile" | "exhaust_pile"
 
----@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "turn_end_in_hand" | "mended" | "worn" | "earned" | "paid" | "card_taken" | "card_upgraded" | "card_removed" | "relic_taken"
+---@alias curtain.Moment "next_turn" | "turn_end" | "next_attack" | "fight_end"
+
+---@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "turn_end_in_hand" | "mended" | "worn" | "earned" | "paid" | "card_taken" | "card_upgraded" | "card_removed" | "relic_taken" | "summoned" | "departed" | "left" | "came" | "missed"
 
 ---@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic" | "choose" | "rest" | "shop" | "event" | "treasure" | "choose_reward" | "choose_removal"
 
@@ -91,6 +98,9 @@
 ---@field exhaust_pile curtain.Card[] The exhaust pile, a list of cards.
 ---@field in_play curtain.Card[] The enchantments in play, a list of cards.
 ---@field relics curtain.Relic[] The relics the player's side holds, a list.
+---@field waits curtain.Wait[] The effects that wait, a list.
+---@field enemy_turn boolean Whether it is the enemies' turn.
+---@field playing? curtain.Card The attack that is about to be played, for what waited for it; nil at any other time.
 ---@field aldric curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 ---@field pip curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 
@@ -126,7 +136,7 @@
 ---@field amount integer | string How much.
 ---@field times? integer How many hits an attack has.
 ---@field keyword? curtain.Keyword What is gained, inflicted or lost.
----@field who? curtain.Reached Whom a debuff is for.
+---@field who? curtain.Reached Whom a debuff is for; others, where the other enemies gain or are healed.
 ---@field target? string Whom chance has chosen.
 
 --- An actor of the fight; an enemy or a protagonist in its own callbacks is self.
@@ -231,6 +241,22 @@ function EnemySelf:purge(cards) end
 --- A speech bubble of whoever acts.
 ---@param text string
 function EnemySelf:say(text) end
+--- Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.
+---@param enemy curtain.EnemyId
+---@return curtain.Actor # the enemy
+function EnemySelf:summon(enemy) end
+--- An enemy leaves the fight, which is won if it was the last.
+function EnemySelf:leave() end
+--- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
+function EnemySelf:rethink() end
+--- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
+---@param moment curtain.Moment
+---@param name string
+---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param b? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+function EnemySelf:later(moment, name, a, b, c, d) end
 --- Asks the player for one of the list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
@@ -363,6 +389,22 @@ function CardSelf:purge(cards) end
 --- A speech bubble of whoever acts.
 ---@param text string
 function CardSelf:say(text) end
+--- Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.
+---@param enemy curtain.EnemyId
+---@return curtain.Actor # the enemy
+function CardSelf:summon(enemy) end
+--- An enemy leaves the fight, which is won if it was the last.
+function CardSelf:leave() end
+--- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
+function CardSelf:rethink() end
+--- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
+---@param moment curtain.Moment
+---@param name string
+---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param b? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+function CardSelf:later(moment, name, a, b, c, d) end
 --- Asks the player for one of the list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
@@ -469,6 +511,22 @@ function RelicSelf:purge(cards) end
 --- A speech bubble of whoever acts.
 ---@param text string
 function RelicSelf:say(text) end
+--- Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.
+---@param enemy curtain.EnemyId
+---@return curtain.Actor # the enemy
+function RelicSelf:summon(enemy) end
+--- An enemy leaves the fight, which is won if it was the last.
+function RelicSelf:leave() end
+--- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
+function RelicSelf:rethink() end
+--- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
+---@param moment curtain.Moment
+---@param name string
+---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param b? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+function RelicSelf:later(moment, name, a, b, c, d) end
 --- Asks the player for one of the list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
@@ -480,6 +538,13 @@ function RelicSelf:choose(list, how) end
 ---@param list T[]
 ---@return T # one of them
 function RelicSelf:pick(list) end
+
+--- An effect that waits for its moment.
+---@class curtain.Wait
+---@field of string The id of what left it: a card, an actor, a relic or a keyword.
+---@field name string The function in waits that is called; empty where a reload took it away.
+---@field moment curtain.Moment What it waits for.
+---@field given any[] What the function is given, a list.
 
 --- What has happened.
 ---@class curtain.Event
@@ -642,6 +707,22 @@ function KeywordSelf:purge(cards) end
 --- A speech bubble of whoever acts.
 ---@param text string
 function KeywordSelf:say(text) end
+--- Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.
+---@param enemy curtain.EnemyId
+---@return curtain.Actor # the enemy
+function KeywordSelf:summon(enemy) end
+--- An enemy leaves the fight, which is won if it was the last.
+function KeywordSelf:leave() end
+--- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
+function KeywordSelf:rethink() end
+--- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
+---@param moment curtain.Moment
+---@param name string
+---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param b? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+function KeywordSelf:later(moment, name, a, b, c, d) end
 --- Asks the player for one of the list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
@@ -780,6 +861,7 @@ function PlayedFight:direct(words) end
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) What it does.
 ---@field hears? curtain.Hearing[] The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.
 ---@field on? curtain.CardUpgrade.on What it reacts to. What happens to itself a card hears wherever it is, and what happens to others in play, if it is an enchantment, and where `hears` says.
+---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 
 --- A card.
 ---@class curtain.CardDefinition
@@ -801,6 +883,7 @@ function PlayedFight:direct(words) end
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) What it does.
 ---@field hears? curtain.Hearing[] The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.
 ---@field on? curtain.CardDefinition.on What it reacts to. What happens to itself a card hears wherever it is, and what happens to others in play, if it is an enchantment, and where `hears` says.
+---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field upgrade? curtain.CardUpgrade The upgraded form: any field again, replacing the card's.
 
 --- A card.
@@ -854,7 +937,7 @@ function card(definition) end
 ---@class curtain.EnemyDefinition.phases
 ---@field below? number The part of its HP under which the phase begins.
 ---@field enter? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) What it does when the phase begins.
----@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[])[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.
+---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.
 
 --- An enemy.
 ---@class curtain.EnemyDefinition
@@ -868,9 +951,10 @@ function card(definition) end
 ---@field immune? curtain.Debuff[] The debuffs that cannot reach it.
 ---@field keeps? curtain.Clearing[] What does not leave at the start of its turn.
 ---@field on? curtain.EnemyDefinition.on What it reacts to.
+---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field modify? curtain.EnemyDefinition.modify The rules it bends: functions (self, fight, value, ...) that return the changed value.
 ---@field phases? curtain.EnemyDefinition.phases[] Its phases, each with its pattern; the first begins with the fight.
----@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[])[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one.
+---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.
 
 --- An enemy.
 ---@param definition curtain.EnemyDefinition
@@ -906,6 +990,7 @@ function enemy(definition) end
 ---@field deck? curtain.ProtagonistDefinition.deck What they bring to the starting deck, in place of the run's copies of the chosen Basic: cards, and how many copies of it.
 ---@field relic? curtain.RelicId The relic they bring.
 ---@field on? curtain.ProtagonistDefinition.on What they react to while they are up, and to being knocked out.
+---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field says? string[] What they may say.
 
 --- A protagonist.
@@ -941,6 +1026,7 @@ function protagonist(definition) end
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string What it does; {name} stands for a value.
 ---@field on? curtain.RelicDefinition.on What it reacts to.
+---@field waits? table<string, fun(self: curtain.Relic, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field modify? curtain.RelicDefinition.modify The numbers of the player's side it bends: functions (self, fight, value, event) that return the changed value.
 
 --- A relic, which the player's side holds for the run.
@@ -1138,12 +1224,23 @@ function event(definition) end
 ---@field stacks? curtain.Stacking What a second one does: it is added, the larger number counts, or it is there or not.
 ---@field decays? curtain.Decay When it leaves.
 ---@field on? curtain.KeywordDefinition.on What it reacts to, once for each that holds it.
+---@field waits? table<string, fun(self: curtain.KeywordSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field tick? fun(self: curtain.KeywordSelf, fight: curtain.Fight) What it does when its holder ticks, at the start of a turn.
 ---@field modify? curtain.KeywordDefinition.modify What it makes of numbers; below 0 counts as 0.
 
 --- A keyword, which is held, shown and explained like the game's own.
 ---@param definition curtain.KeywordDefinition
 function keyword(definition) end
+
+--- A sentence that texts of cards may have, beside what it means.
+---@class curtain.SentenceDefinition
+---@field id string Its id, snake_case; the file is named after it.
+---@field text string The sentence; words in capitals are slots, brackets hold what may be left out.
+---@field does fun(self: curtain.CardSelf, fight: curtain.Fight, ...: any) What it means: what self does, given what fills the slots.
+
+--- A sentence that texts of cards may have, beside what it means.
+---@param definition curtain.SentenceDefinition
+function sentence(definition) end
 
 --- A whole run.
 ---@class curtain.RunSetup
@@ -1192,11 +1289,12 @@ function attack(n, options) end
 ---@return table
 function attack_all(n, options) end
 
---- An intent: the enemy gains a keyword.
+--- An intent: the enemy gains a keyword, or with "others" all other enemies do.
 ---@param n integer
 ---@param keyword curtain.Positive
+---@param who? curtain.Whose Left out: itself.
 ---@return table
-function gain(n, keyword) end
+function gain(n, keyword, who) end
 
 --- An intent: a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.
 ---@param n integer
@@ -1205,10 +1303,11 @@ function gain(n, keyword) end
 ---@return table
 function inflict(n, debuff, who) end
 
---- An intent: the enemy heals.
+--- An intent: the enemy heals, or with "others" all other enemies do.
 ---@param n integer
+---@param who? curtain.Whose Left out: itself.
 ---@return table
-function heal(n) end
+function heal(n, who) end
 
 --- An intent: the enemy loses a keyword of its own.
 ---@param n integer | "all"

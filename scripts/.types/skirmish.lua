@@ -40,7 +40,9 @@
 
 ---@alias skirmish.Held string | "block" | "armor" | "resistance" | "bonus" | "taunt"
 
----@alias skirmish.EventType "turn_start" | "advanced" | "passed" | "card_played" | "card_drawn" | "returned" | "hit" | "modified" | "absorbed" | "damaged" | "healed" | "gained" | "lost" | "inflicted" | "faded" | "died" | "said" | "picked" | "directed" | "ended"
+---@alias skirmish.Moment "next_turn"
+
+---@alias skirmish.EventType "turn_start" | "advanced" | "passed" | "card_played" | "card_drawn" | "returned" | "hit" | "modified" | "absorbed" | "damaged" | "healed" | "gained" | "lost" | "inflicted" | "faded" | "died" | "said" | "picked" | "directed" | "ended" | "left" | "came" | "missed"
 
 ---@class skirmish.Skirmish.hand
 ---@field A string[]
@@ -59,6 +61,7 @@
 ---@field allies skirmish.Unit[] The living others of the team whose turn it is.
 ---@field enemies skirmish.Unit[] The living units of the other team.
 ---@field hand skirmish.Skirmish.hand The ids of the cards in the hand of each team.
+---@field waits table[] The effects that wait, a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.
 ---@field deck_size skirmish.Skirmish.deck_size How many cards are in the deck of each team.
 
 ---@class skirmish.Unit.auras
@@ -136,6 +139,14 @@ function CardSelf:remove(effect, who) end
 --- A speech bubble of the unit that plays the card.
 ---@param text string
 function CardSelf:say(text) end
+--- Leaves the function of that name in waits of the same definition for a moment to come: next_turn. It is called then with up to four whole numbers, ids or things of the game.
+---@param moment skirmish.Moment
+---@param name string
+---@param a? integer | string | skirmish.Unit Left out: nothing.
+---@param b? integer | string | skirmish.Unit Left out: nothing.
+---@param c? integer | string | skirmish.Unit Left out: nothing.
+---@param d? integer | string | skirmish.Unit Left out: nothing.
+function CardSelf:later(moment, name, a, b, c, d) end
 --- Asks the player for one of the list: units, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
@@ -219,6 +230,7 @@ function PlayedSkirmish:direct(words) end
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string What is written on it, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.
 ---@field play fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, target: skirmish.Unit) What it does, once it has left the hand. An error in it undoes the whole play.
+---@field waits? table<string, fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 
 --- A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.
 ---@param definition skirmish.CardDefinition

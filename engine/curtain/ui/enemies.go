@@ -136,16 +136,27 @@ func actionWords(kw *engine.Keywords, a curtain.IntentAction, number, times stri
 		if a.Keyword == curtain.Block || a.Keyword == curtain.Shield {
 			icon = iconDefend
 		}
-		return tie(icon, number, times, keyword)
+		return tie(icon, number, times, keyword) + toOthers(a)
 	case curtain.IntentInflict:
 		return tie(iconDebuff, number, times, keyword) + " on " + whom(a.Whom)
 	case curtain.IntentHeal:
+		if a.Whom == curtain.WhomOthers {
+			return tie(iconHeal, "heals", "others", number)
+		}
 		return tie(iconHeal, "heals", number, times)
 	case curtain.IntentLose:
 		if a.Amount == curtain.All {
 			return tie(iconLose, "loses") + " all its " + keyword
 		}
 		return tie(iconLose, "loses", number, times, keyword)
+	}
+	return ""
+}
+
+// toOthers says that an action is for the other enemies.
+func toOthers(a curtain.IntentAction) string {
+	if a.Whom == curtain.WhomOthers {
+		return " for the others"
 	}
 	return ""
 }
@@ -178,5 +189,5 @@ func (t *FightTable) whom(e curtain.Actor, a curtain.IntentAction, w curtain.Who
 var whomWords = [...]string{
 	curtain.WhomSelf: "itself", curtain.WhomMacGuffin: "the MacGuffin", curtain.WhomAllies: "all allies",
 	curtain.WhomProtagonists: "both protagonists", curtain.WhomA: "the first protagonist", curtain.WhomB: "the second protagonist",
-	curtain.WhomRandom: "a random protagonist",
+	curtain.WhomRandom: "a random protagonist", curtain.WhomOthers: "the other enemies",
 }

@@ -36,3 +36,15 @@ func RelicFace(c *curtain.Content, d *curtain.RelicDef, s screen.Screen) []strin
 	}
 	return s.Box(s.Strong(d.Called()), "", lines, boxColumns(s))
 }
+
+// waitLines say what waits for its moment; nothing where nothing does.
+func (t *FightTable) waitLines(s screen.Screen) []string {
+	if t.Waits() == 0 {
+		return nil
+	}
+	var list []string
+	for i := range t.Waits() {
+		list = append(list, t.WaitLine(i))
+	}
+	return s.Wrap("To come: "+strings.Join(list, " · "), 2)
+}

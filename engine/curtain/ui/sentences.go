@@ -114,7 +114,8 @@ func (tl *teller) speech(says []string, who string, e *engine.Event) string {
 // source is what reacted, to put before what it did, where the line would not name
 // it.
 func (tl *teller) source(e *engine.Event) string {
-	if e.Cause.Callback == curtain.NoCallback || int(e.Cause.Callback) > curtain.NumHooks {
+	waited := e.Cause.Callback >= curtain.CallWait || e.Kind == curtain.Left || e.Kind == curtain.Missed
+	if !waited && (e.Cause.Callback == curtain.NoCallback || int(e.Cause.Callback) > curtain.NumHooks) {
 		return ""
 	}
 	by := curtain.SourceOf(e.Cause)

@@ -39,6 +39,7 @@ func (t *FightTable) stage(s screen.Screen) (lines []string) {
 		lines = append(lines, s.Wrap("Team: "+team, 2)...)
 	}
 	lines = append(lines, relicLine(t.Content(), t.RelicIDs(), s)...)
+	lines = append(lines, t.waitLines(s)...)
 	if err != nil {
 		lines = append(lines, s.Wrap(s.Quiet("No forecast: a script fails. "+screen.Clean(err.Error())), 2)...)
 	} else if w := t.warning(forecast, s); w != "" && foretold {

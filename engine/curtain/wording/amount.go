@@ -71,8 +71,10 @@ func held(s *scene, q *sentence.Phrase) int {
 // thing is the keyword, Ovation or Energy that a phrase is about, the first of a
 // list; HP where it names none.
 func thing(p *sentence.Phrase) int16 {
-	if list := p.Of("LIST"); list != nil {
-		return things(list)[0]
+	if list := p.Of("LIST"); list != nil && list.Of("THING") != nil {
+		p = list
+	} else if list != nil { // debuffs
+		return int16(rules.Debuffs.First())
 	}
 	if k := p.Of("KEYWORD", "DEBUFF", "OWN", "STACK", "THING"); k != nil {
 		return int16(k.Number)
@@ -81,8 +83,8 @@ func thing(p *sentence.Phrase) int16 {
 }
 
 // personal reports whether something is held by each ally alone.
-func personal(what int16) bool {
-	return what < rules.Energy && !rules.CanHold(rules.Team, rules.Keyword(what))
+func personal(table *engine.Keywords, what int16) bool {
+	return what < rules.Energy && !table.Held(rules.OnTeam).Has(rules.Keyword(what))
 }
 
 // have is how much of something some actors have together.
@@ -102,7 +104,7 @@ func (s *scene) holders(p *sentence.Phrase) rules.Actors {
 	if who := p.Of("SOMEBODY"); who != nil {
 		return s.who(who)
 	}
-	if what := thing(p); what == rules.HP || personal(what) {
+	if what := thing(p); what == rules.HP || personal(s.fight.KeywordTable(), what) {
 		return rules.List(s.self.Actor)
 	}
 	return rules.List(rules.Team)

@@ -16,7 +16,7 @@ func FuzzRead(f *testing.F) {
 		if len(text) > 400 {
 			return // longer ones are not loaded
 		}
-		r := Read(card(text), cast)
+		r := Read(spoken, card(text))
 		for _, c := range r.Clauses {
 			if c.From < 0 || c.To > len(text) || c.From >= c.To {
 				t.Fatalf("%q stands at %d to %d of %q", c.Said, c.From, c.To, text)

@@ -16,7 +16,7 @@ import (
 func start(t *testing.T, d *rules.CardDef) (f *rules.Fight, card int16) {
 	t.Helper()
 	d.Name, d.Cost, d.Type = "Card", 1, rules.ActionCard
-	r := Read(d, cast)
+	r := Read(spoken, d)
 	if len(r.Unread) > 0 {
 		t.Fatalf("%q is not understood: %+v", d.Text, r.Unread)
 	}
@@ -224,7 +224,7 @@ func TestHeadingsHappenAtTheirMoment(t *testing.T) {
 
 func TestWhenDrawnIsTheCardsOwn(t *testing.T) {
 	d := card("When drawn: Gain {n} Block. Draw {m} cards.")
-	r := Read(d, cast)
+	r := Read(spoken, d)
 	if r.Play() != nil || r.On()[rules.CardDrawn] == nil || len(r.Clauses) != 2 {
 		t.Errorf("%+v", r)
 	}

@@ -12,6 +12,7 @@
 //	scene.go      sentences: what they do
 //	cards.go      those that are about cards
 //	amount.go     amounts, and who is meant
+//	own.go        sentences that a pack adds
 package wording
 
 import (
@@ -19,6 +20,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/sentence"
 )
 
@@ -26,28 +28,43 @@ import (
 // and may be shared.
 type Reading struct{ *sentence.Reading }
 
-// Grammar is the grammar of texts that speak of these protagonists and cards.
-func Grammar(cast []*rules.ProtagonistDef, cards ...*rules.CardDef) *sentence.Grammar {
-	names := sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"}
-	for _, p := range cast {
-		names.Forms = append(names.Forms, sentence.Form{Pattern: p.Name})
-	}
-	if len(cards) == 0 {
-		return grammar.With(names)
-	}
-	copies := copyNames
-	copies.Forms = nil
-	for _, d := range cards {
-		copies.Forms = append(copies.Forms, sentence.Form{Pattern: d.Name})
-	}
-	return grammar.With(names).With(copies)
+// Grammar is the grammar of the texts of a content, which speak of its protagonists,
+// keywords and cards, with the sentences that it adds; of no content where that is nil.
+func Grammar(c *rules.Content) *sentence.Grammar {
+	g, _ := read(c)
+	return g
 }
 
-// Read reads the text of a card. cast are the protagonists there are.
-func Read(d *rules.CardDef, cast []*rules.ProtagonistDef) Reading { return ReadIn(Grammar(cast), d) }
+// Own is what is wrong with the sentences that a content adds.
+func Own(c declare.Content) engine.Misfits {
+	_, bad := read(c.(*rules.Content))
+	return bad
+}
 
-// ReadIn reads the text of a card by a grammar.
-func ReadIn(g *sentence.Grammar, d *rules.CardDef) Reading {
+// read makes the grammar of a content.
+func read(c *rules.Content) (*sentence.Grammar, engine.Misfits) {
+	cast, table := sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"}, rules.Keywords
+	copies := copyNames
+	var own []sentence.Own
+	if c != nil {
+		table, own = c.Keywords, declare.SentencesOf(&c.Library, meant)
+		for _, p := range c.Protagonists {
+			cast.Forms = append(cast.Forms, sentence.Form{Pattern: p.Name})
+		}
+		if len(c.Cards) > 0 {
+			copies.Forms = nil
+		}
+		for _, d := range c.Cards {
+			copies.Forms = append(copies.Forms, sentence.Form{Pattern: d.Name})
+		}
+	}
+	g, bad := grammar.With(append(names(table), cast, copies)...).And(own, slots)
+	g.Sense = func(p *sentence.Phrase, has uint) bool { return sensible(table, p, has) }
+	return g, bad
+}
+
+// Read reads the text of a card by the grammar of its content.
+func Read(g *sentence.Grammar, d *rules.CardDef) Reading {
 	return Reading{g.Read(d.Text, d.Values, conditions(d))}
 }
 
@@ -68,10 +85,12 @@ func conditions(d *rules.CardDef) (has uint) {
 // sensible reports whether a sentence says whose keyword it means. "Gain 3 Shield
 // per Taunt on Ann" is about the Taunt on Ann, and only what is said of somebody
 // has an "its".
-func sensible(p *sentence.Phrase, has uint) bool {
+func sensible(table *engine.Keywords, p *sentence.Phrase, has uint) bool {
 	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Means() != "heal"
 	on := !subject && p.Means() != "deal" && p.Of("SOMEBODY") != nil
-	bare := func(q *sentence.Phrase) bool { return q.Kind == "HELD" && q.Of("OWN") == nil && personal(thing(q)) }
+	bare := func(q *sentence.Phrase) bool {
+		return q.Kind == "HELD" && q.Of("OWN") == nil && personal(table, thing(q))
+	}
 	switch {
 	case !subject && p.Any(func(q *sentence.Phrase) bool { return q.Kind == "QUANTITY" && q.Means() == "its" }):
 		return false
@@ -83,7 +102,7 @@ func sensible(p *sentence.Phrase, has uint) bool {
 		return false
 	}
 	holds := p.Kind == sentence.Sentence && p.Of("SOMEBODY") == nil && slices.Contains([]string{"gain", "gainUpTo", "lose", "loseAll"}, p.Means())
-	return !holds || !personal(thing(p))
+	return !holds || !personal(table, thing(p))
 }
 
 // Thresholds are the numbers that the conditions of a text compare with.

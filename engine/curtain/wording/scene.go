@@ -74,7 +74,7 @@ func inflict(s *scene, p *sentence.Phrase, n int) {
 }
 
 func inflictRandom(s *scene, p *sentence.Phrase, n int) {
-	list := holdable(s.whom(p))
+	list := s.holdable(s.whom(p))
 	s.fight.Inflict(s.self, n, list[s.fight.Pick(len(list))], s.whom(p))
 }
 
@@ -99,7 +99,7 @@ func boost(s *scene, p *sentence.Phrase, n int) { s.fight.BoostCards(s.self, n, 
 // lose takes n of everything in a list, or all of it.
 func (s *scene) lose(p *sentence.Phrase, n int) {
 	who := s.holders(p)
-	for _, what := range things(p.Of("LIST")) {
+	for _, what := range s.things(p.Of("LIST")) {
 		switch what {
 		case rules.Ovation:
 			s.lost[what] += s.fight.LoseOvation(s.self, n)
@@ -107,7 +107,7 @@ func (s *scene) lose(p *sentence.Phrase, n int) {
 			s.lost[what] += s.fight.LoseEnergy(s.self, n)
 		default:
 			each(who, func(a rules.Actor) {
-				if k := rules.Keyword(what); rules.CanHold(a, k) {
+				if k := rules.Keyword(what); s.fight.CanHold(a, k) {
 					s.lost[what] += s.fight.Lose(s.self, n, k, a)
 				}
 			})
@@ -116,20 +116,20 @@ func (s *scene) lose(p *sentence.Phrase, n int) {
 }
 
 // things are what a list names, in its order.
-func things(list *sentence.Phrase) (out []int16) {
+func (s *scene) things(list *sentence.Phrase) (out []int16) {
 	for ; list != nil && list.Of("THING") != nil; list = list.Of("LIST") {
 		out = append(out, int16(list.Of("THING").Number))
 	}
-	for set := rules.Debuffs; list != nil && set != 0; set &= set - 1 {
+	for set := s.fight.KeywordTable().Debuffs(); list != nil && set != 0; set &= set - 1 {
 		out = append(out, int16(set.First()))
 	}
 	return out
 }
 
 // holdable are the debuffs that the first of some actors can hold.
-func holdable(list rules.Actors) (kinds []rules.Keyword) {
-	for set := rules.Debuffs; set != 0; set &= set - 1 {
-		if k := set.First(); rules.CanHold(list.At(0), k) {
+func (s *scene) holdable(list rules.Actors) (kinds []rules.Keyword) {
+	for set := s.fight.KeywordTable().Debuffs(); set != 0; set &= set - 1 {
+		if k := set.First(); s.fight.CanHold(list.At(0), k) {
 			kinds = append(kinds, k)
 		}
 	}

@@ -1,6 +1,7 @@
 package wording
 
 import (
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -18,8 +19,8 @@ const (
 	onAlly
 )
 
-// grammar is every sentence of a card text. The names of the protagonists belong
-// to the content: see Read.
+// grammar is every sentence of a card text. The names of the protagonists and the
+// keywords belong to the content: see Grammar.
 var grammar = func() *sentence.Grammar {
 	g := sentence.New(
 		sentence.Kind{Name: sentence.Sentence, Forms: append([]sentence.Form{
@@ -130,15 +131,23 @@ var grammar = func() *sentence.Grammar {
 		sentence.Kind{Name: "ONE", Forms: typed([]sentence.Form{{Number: anyType, Pattern: "card"}}, "%s card", "%s")},
 		sentence.Kind{Name: "TYPE", Forms: typed([]sentence.Form{{Number: anyType, Pattern: "a card"}}, "a|an %s card")},
 		sentence.Kind{Name: "ORDINAL", Forms: []sentence.Form{{Number: 1, Pattern: "first"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"}, {Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}}},
-		keywords("KEYWORD", "a positive keyword, Ovation or Energy", func(k rules.Keyword) bool { return !rules.Debuffs.Has(k) }, crowd...),
-		keywords("DEBUFF", "a debuff", rules.Debuffs.Has),
-		keywords("OWN", "a keyword that the allies do not share, or a debuff", func(k rules.Keyword) bool { return personal(int16(k)) || rules.Debuffs.Has(k) }),
-		keywords("STACK", "any keyword", func(rules.Keyword) bool { return true }),
-		keywords("THING", "any keyword, Ovation or Energy", func(rules.Keyword) bool { return true }, crowd...),
+		sentence.Kind{Name: "KEYWORD"}, sentence.Kind{Name: "DEBUFF"}, sentence.Kind{Name: "OWN"}, sentence.Kind{Name: "STACK"}, sentence.Kind{Name: "THING"},
 	)
-	g.Sense, g.Synonyms = sensible, synonyms
+	g.Synonyms = synonyms
 	return g
 }()
+
+// names are the kinds that are names of keywords.
+func names(table *engine.Keywords) []sentence.Kind {
+	all, debuffs, shared := table.All(), table.Debuffs(), table.Held(rules.OnTeam)
+	return []sentence.Kind{
+		keywords(table, "KEYWORD", "a positive keyword, Ovation or Energy", all&^debuffs, crowd...),
+		keywords(table, "DEBUFF", "a debuff", debuffs),
+		keywords(table, "OWN", "a keyword that the allies do not share, or a debuff", all&^shared|debuffs),
+		keywords(table, "STACK", "any keyword", all),
+		keywords(table, "THING", "any keyword, Ovation or Energy", all, crowd...),
+	}
+}
 
 // copyNames are the names of the cards of a content.
 var copyNames = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block"}}}
@@ -173,15 +182,14 @@ var others = []sentence.Form{
 }
 
 // crowd is what can be gained beside the keywords.
-var crowd = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation"}, {Number: int(rules.Energy), Pattern: "Energy"}}
+var crowd = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation", Means: "ovation"}, {Number: int(rules.Energy), Pattern: "Energy", Means: "energy"}}
 
 // keywords are the names of some keywords, and more.
-func keywords(name, about string, such func(rules.Keyword) bool, more ...sentence.Form) sentence.Kind {
-	k := sentence.Kind{Name: name, About: about, Exact: true, Forms: more}
-	for _, row := range rules.Keywords.Rows() {
-		if such(row.ID) {
-			k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name})
-		}
+func keywords(table *engine.Keywords, name, about string, some engine.KeywordSet, more ...sentence.Form) sentence.Kind {
+	k := sentence.Kind{Name: name, About: about, Exact: true, Forms: slices.Clip(more)}
+	for ; some != 0; some &= some - 1 {
+		row := table.Row(some.First())
+		k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name, Means: row.Word})
 	}
 	return k
 }

@@ -16,9 +16,11 @@ func card(text string) *rules.CardDef {
 
 var cast = []*rules.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "Big Bob"}}
 
+var spoken = Grammar(&rules.Content{Protagonists: cast, Keywords: rules.Keywords})
+
 func TestEveryShapeIsUnderstood(t *testing.T) {
 	for _, s := range grammar.Shapes() {
-		if r := Read(card(s.Example), cast); len(r.Unread) > 0 || len(r.Clauses) == 0 && s.Example[len(s.Example)-1] != ':' {
+		if r := Read(spoken, card(s.Example)); len(r.Unread) > 0 || len(r.Clauses) == 0 && s.Example[len(s.Example)-1] != ':' {
 			t.Errorf("%s: %q is not understood: %+v", s.Form, s.Example, r.Unread)
 		}
 	}
@@ -43,7 +45,7 @@ func TestWhatFitsNoPatternIsReported(t *testing.T) {
 		"With many Luck: Gain {n} Block.",
 		"Gain {unknown} Block.",
 	} {
-		if r := Read(card(text), cast); len(r.Unread) != 1 {
+		if r := Read(spoken, card(text)); len(r.Unread) != 1 {
 			t.Errorf("%q gives %d unread sentences, not 1", text, len(r.Unread))
 		}
 	}
@@ -51,7 +53,7 @@ func TestWhatFitsNoPatternIsReported(t *testing.T) {
 
 func TestAClauseKnowsItsPlaceAndItsValues(t *testing.T) {
 	d := card("Gain {n} Block. Deal {n} damage plus {m} per Ovation.")
-	r := Read(d, cast)
+	r := Read(spoken, d)
 	if len(r.Clauses) != 2 {
 		t.Fatalf("%d clauses, not 2: %+v", len(r.Clauses), r.Unread)
 	}
@@ -68,7 +70,7 @@ func TestAClauseKnowsItsPlaceAndItsValues(t *testing.T) {
 }
 
 func TestSentencesUnderAnUnreadHeadingAreNotPartOfThePlay(t *testing.T) {
-	r := Read(card("On a whim: Gain {n} Block."), cast)
+	r := Read(spoken, card("On a whim: Gain {n} Block."))
 	if r.Play() != nil || len(r.Clauses) != 0 {
 		t.Errorf("%d clauses", len(r.Clauses))
 	}

@@ -21,6 +21,9 @@ func (t *Table) Stage(s screen.Screen) (lines []string) {
 	if dead := t.deadLine(s); dead != "" {
 		lines = append(lines, s.Wrap(dead, 6)...)
 	}
+	for i := range t.Waits() {
+		lines = append(lines, s.Wrap("To come: "+t.WaitLine(i), 2)...)
+	}
 	if t.Over() {
 		return append(append(lines, ""), t.ending(s))
 	}

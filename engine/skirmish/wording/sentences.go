@@ -31,15 +31,21 @@ var Grammar = sentence.New(
 	sentence.Keywords("AURA", rules.Keywords, rules.Auras),
 )
 
+// About is the grammar with the keywords that a content adds.
+func About(c *rules.Content) *sentence.Grammar {
+	t := c.Keywords
+	return Grammar.With(sentence.Keywords("EFFECT", t, t.Held(rules.AsEffect)), sentence.Keywords("AURA", t, t.Held(rules.AsAura)))
+}
+
 // onAlly is true of a card that is played on an ally.
 const onAlly uint = 1
 
-// Read reads the text of a card.
-func Read(d *rules.CardDef) *sentence.Reading {
+// Read reads the text of a card by the grammar of its content.
+func Read(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	if d.Aim == rules.AimAlly {
-		return Grammar.Read(d.Text, d.Values, onAlly)
+		return g.Read(d.Text, d.Values, onAlly)
 	}
-	return Grammar.Read(d.Text, d.Values, 0)
+	return g.Read(d.Text, d.Values, 0)
 }
 
 // Play carries out what a text says. The line of the events it causes is the

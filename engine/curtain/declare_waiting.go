@@ -1,0 +1,70 @@
+package curtain
+
+import (
+	"fmt"
+
+	"curtaincall/engine/declare"
+)
+
+// What scripts say of effects that wait, and see of them.
+
+// keptViews are what can be kept beside numbers and ids. An actor is its place in the
+// fight, a card its instance.
+var keptViews []*declare.View
+
+func init() { keptViews = []*declare.View{ActorView, CardView} } // which have the verbs that keep them
+
+// waitsField is waits of a definition, whose self is of a view that stubs call class.
+func waitsField[D any](self, class string, at func(*D) *declare.Waiting[Later]) *declare.Field {
+	return declare.HasWaits(declare.WaitForm(self, "fight"), class, at, func(call declare.Call) Later {
+		return func(f *Fight, self Source) { call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}) }
+	})
+}
+
+// Kept implements declare.Keeping.
+func (c *Acting) Kept(i int) declare.Given {
+	return declare.KeptGiven(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, keptViews)
+}
+
+// later is self:later(moment, name, a, b, c, d).
+func (c *Acting) later(in declare.Inputs) {
+	c.Leave(declare.ReadWait(in, c.By, MomentWords, c.waitsOf(c.By).Names(), c.content.ids.Words, keptViews))
+}
+
+// waitPlace is the place of an effect among those that wait, from 0, as a subject of
+// views.
+type waitPlace int
+
+// WaitView is an effect that waits.
+var WaitView = &declare.View{Name: "wait", Class: "Wait", Doc: "An effect that waits for its moment.", Path: "waits[1]", Within: fightWithin, Lives: waitLives,
+	Brief: func(game any, n int) string { return game.(*Fight).WaitLine(n) },
+	Fields: []*declare.ViewField{
+		declare.IsText("of", "The id of what left it: a card, an actor, a relic or a keyword.", func(f *Fight, n waitPlace) string { return f.SourceID(f.WaitAt(int(n)).By) }),
+		declare.IsText("name", "The function in waits that is called; empty where a reload took it away.", func(f *Fight, n waitPlace) string { return f.waitName(int(n)) }),
+		declare.IsWord("moment", "What it waits for.", MomentWords, func(f *Fight, n waitPlace) int { return int(f.WaitAt(int(n)).For) }),
+		declare.IsMade("given", "What the function is given, a list.", declare.TypeList(&declare.Type{Shape: declare.Any, Class: "any"}), func(f *Fight, n waitPlace) declare.Value {
+			return declare.KeptList(f.WaitAt(int(n)), f.content.ids, keptViews)
+		}),
+	}}
+
+func waitLives(game any, n int) error {
+	if n >= game.(*Fight).Waits() {
+		return fmt.Errorf("this effect does not wait any more")
+	}
+	return nil
+}
+
+// WaitLine is an effect that waits as people read it.
+func (f *Fight) WaitLine(i int) string {
+	w := f.WaitAt(i)
+	name := ""
+	if of := f.waitName(i); of != "" {
+		name = " (" + spoken(of) + ")"
+	}
+	return f.SourceName(w.By) + name + " " + momentPhrases[w.For]
+}
+
+// waitsListField are the effects that wait, a list.
+var waitsListField = declare.IsList("waits", "The effects that wait, a list.", "wait", func(f *Fight, _ declare.One) int { return f.Waits() },
+	func(_ *Fight, _ declare.One, i int) int { return i }).
+	Counts(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Fight).Waits() }).Held()

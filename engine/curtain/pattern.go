@@ -1,0 +1,158 @@
+package curtain
+
+import "curtaincall/engine"
+
+// Which entry of its pattern an enemy shows next. Without more said they come in their
+// order, again and again. Where entries say when they can come, those that cannot now are
+// passed over; where one has a weight, chance chooses among those that can.
+
+// MaxCooldown is how many of its turns an entry can stay away.
+const MaxCooldown = 9
+
+// Terms say when an entry of a pattern can come; the zero value always.
+type Terms struct {
+	Weight   int // how likely beside the others; 1 for an entry that says nothing in a pattern with weights
+	Weighted bool
+	Cooldown int  // so many of the enemy's turns pass before it comes again
+	NoRepeat bool // it does not come twice in a row
+	When     func(f *Fight, self Source) bool
+}
+
+func (t *Terms) given() bool { return t.Weighted || t.NoRepeat || t.Cooldown > 0 || t.When != nil }
+
+// ready works out whether the entries come in their order only, or by weights.
+func (p *PhaseDef) ready() {
+	for i := range p.Intents {
+		t := &p.Intents[i].Terms
+		p.choosy, p.weighted = p.choosy || t.given(), p.weighted || t.Weighted
+	}
+}
+
+// shownSteps are the entries of its pattern that an enemy showed last, the latest first,
+// as 1 + their places; kept only where entries say when they can come.
+type shownSteps [MaxCooldown]int8
+
+func (s *shownSteps) add(step int) {
+	copy(s[1:], s[:])
+	s[0] = int8(step + 1)
+}
+
+// within reports whether an entry was among the last n.
+func (s *shownSteps) within(n, step int) bool {
+	for _, shown := range s[:n] {
+		if int(shown) == step+1 {
+			return true
+		}
+	}
+	return false
+}
+
+// noStep is what is shown where no entry can come.
+const noStep = -1
+
+// turnTo is the entry that an enemy shows next, looked for from a place on.
+func (f *Fight) turnTo(e Actor, from int) {
+	en := &f.enemy[e-FirstEnemy]
+	phase := &f.EnemyDef(e).Phases[en.phase]
+	if len(phase.Intents) == 0 {
+		return
+	}
+	step := from % len(phase.Intents)
+	if phase.choosy {
+		if phase.weighted {
+			step = f.byWeight(e, phase)
+		} else {
+			step = f.inOrder(e, phase, step)
+		}
+		en.shown.add(step)
+	}
+	en.step = int8(step)
+}
+
+// inOrder is the first entry from a place on that can come now.
+func (f *Fight) inOrder(e Actor, phase *PhaseDef, from int) int {
+	for i := range phase.Intents {
+		if step := (from + i) % len(phase.Intents); f.canShow(e, &phase.Intents[step].Terms, step) {
+			return step
+		}
+	}
+	return noStep
+}
+
+// byWeight is one of the entries that can come now, by the chance of intents.
+func (f *Fight) byWeight(e Actor, phase *PhaseDef) int {
+	var weights [MaxPattern]int
+	sum, only := 0, noStep
+	for i := range phase.Intents {
+		t := &phase.Intents[i].Terms
+		if !f.canShow(e, t, i) {
+			continue
+		}
+		if weights[i] = 1; t.Weighted {
+			weights[i] = t.Weight
+		}
+		if weights[i] > 0 && sum == 0 {
+			only = i
+		}
+		sum += weights[i]
+	}
+	if only == noStep || sum == weights[only] {
+		return only
+	}
+	drawn := f.below(intentStream, sum)
+	for i, weight := range weights {
+		if drawn -= weight; drawn < 0 {
+			return i
+		}
+	}
+	return noStep
+}
+
+// canShow reports whether an entry can come now.
+func (f *Fight) canShow(e Actor, t *Terms, step int) bool {
+	away := t.Cooldown
+	if t.NoRepeat {
+		away = max(away, 1)
+	}
+	if f.enemy[e-FirstEnemy].shown.within(away, step) {
+		return false
+	}
+	if t.When == nil {
+		return true
+	}
+	self := Source{Actor: e}
+	f.enter(self, CallWhen)
+	can := t.When(f, self)
+	f.leave()
+	return can
+}
+
+// Rethink shows anew what an enemy means to do: an entry that is a function is asked
+// again, and another entry takes the place of one that cannot come now. What was shown
+// before is forgotten.
+func (f *Fight) Rethink(e Actor) {
+	en := &f.enemy[e-FirstEnemy]
+	if f.result != Undecided || !f.Alive(e) || f.EnemyTurn() || f.meters[meterTurn] == 0 {
+		return
+	}
+	if f.EnemyDef(e).Phases[en.phase].choosy {
+		was := int(en.step)
+		copy(en.shown[:], en.shown[1:])
+		en.shown[MaxCooldown-1] = 0
+		if was != noStep && f.canShow(e, &f.pattern(e)[was].Terms, was) {
+			en.shown.add(was)
+		} else {
+			f.turnTo(e, was+1)
+		}
+	}
+	f.reveal(e)
+}
+
+func (s *shownSteps) hash(h *engine.Hasher) {
+	if *s == (shownSteps{}) {
+		return
+	}
+	for _, step := range s {
+		h.Int(int(step))
+	}
+}

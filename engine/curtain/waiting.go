@@ -1,0 +1,151 @@
+package curtain
+
+import (
+	"errors"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// Effects that wait for a moment of the fight.
+
+// Moment is what an effect can wait for.
+type Moment uint8
+
+// The moments.
+const (
+	NextTurn   Moment = iota // the start of the player's next turn, after the draw and the tick
+	TurnEnd                  // the end of the player's turn, after what reacts to it
+	NextAttack               // just before the next attack card is played, paid for and still in the hand
+	FightEnd                 // the fight is decided, before the rewards
+)
+
+// MomentWords are the moments as scripts write them.
+var MomentWords = declare.NewWords("Moment", "next_turn", "turn_end", "next_attack", "fight_end")
+
+// momentPhrases are the moments as people read them.
+var momentPhrases = [...]string{"at the start of your next turn", "at the end of the turn", "with the next attack", "at the end of the fight"}
+
+// Later is a function of a definition that waited. What it is given is
+// Fight.Waited until it calls anything.
+type Later func(f *Fight, self Source)
+
+// Wait is an effect that waits in a fight.
+type Wait = engine.Wait[Source]
+
+// ErrDecided is the error of waiting for what never comes.
+var ErrDecided = errors.New("the fight is decided: nothing can wait any more")
+
+// waitsOf are the functions of a source that can be left for later.
+func (f *Fight) waitsOf(s Source) declare.Waiting[Later] { return f.content.waitsOf(&f.state, s) }
+
+// waitsOf are those of the definition that a source has in this content.
+func (c *Content) waitsOf(of *state, s Source) declare.Waiting[Later] {
+	switch {
+	case s.Kind == OfCard:
+		return c.Cards[of.cards[s.Item].def].Waits
+	case s.Kind == OfRelic:
+		return c.Relics[of.relics.at[s.Item]].Waits
+	case s.Kind == OfKeyword:
+		if d := c.coined.does(Keyword(s.Item)); d != nil {
+			return d.Does.Waits
+		}
+	case s.Actor.IsEnemy():
+		return c.Enemies[of.enemy[s.Actor-FirstEnemy].def].Waits
+	case s.Actor.IsProtagonist():
+		return c.Protagonists[of.protagonist[s.Actor-ProtagonistA]].Waits
+	}
+	return nil
+}
+
+// Waits is how many effects wait, WaitAt one of them, from 0, in the order in which they
+// were left.
+func (f *Fight) Waits() int            { return f.waits.Len() }
+func (f *Fight) WaitAt(i int) *Wait    { return f.waits.At(i) }
+func (f *Fight) Waited() *Wait         { return &f.coming }
+func (f *Fight) waitName(i int) string { w := f.WaitAt(i); return f.waitsOf(w.By).Name(w.Name) }
+
+// Leave lets an effect wait. More than engine.MaxWaits of them end the action.
+func (f *Fight) Leave(w Wait) {
+	if f.result != Undecided {
+		f.Fail(ErrDecided)
+	}
+	if err := f.waits.Add(w); err != nil {
+		f.Fail(err)
+	}
+	f.note(event{Kind: Left, To: int32(w.For), Text: spoken(f.waitsOf(w.By).Name(w.Name))})
+}
+
+// spoken is the name of a function as people read it.
+func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+// come carries out what waits for a moment, as many as did when it began: what is left
+// meanwhile waits for the next such moment.
+func (f *Fight) come(m Moment) {
+	ready := func(w *Wait) bool { return w.For == uint8(m) }
+	for n := f.waits.Due(ready); n > 0 && (m == FightEnd || f.result == Undecided); n-- {
+		if w, ok := f.waits.Take(ready); ok {
+			f.carryOut(w)
+		}
+	}
+}
+
+// carryOut does what waited, unless who left it has fallen. Of what a reload took away it
+// is only told.
+func (f *Fight) carryOut(w Wait) {
+	if (w.By.Kind == OfActor || w.By.Kind == OfKeyword) && !f.present(w.By.Actor) {
+		return
+	}
+	waiting := f.waitsOf(w.By)
+	if w.Name < 0 {
+		saved := f.cause
+		f.actsBy(w.By, NoCallback)
+		f.note(event{Kind: Missed})
+		f.cause = saved
+		return
+	}
+	f.enter(w.By, CallWait+uint8(w.Name))
+	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
+	f.note(event{Kind: Came, Text: spoken(waiting.Name(w.Name))})
+	f.coming = w
+	waiting[w.Name].Of(f, w.By)
+	f.leave()
+}
+
+// adoptWaits finds the functions and the ids of what waits again; what is not there any
+// more waits as a name of nothing. The rest of the state is of the next content already.
+func (s *state) adoptWaits(old *Fight, to *Content) {
+	from := old.content
+	numbers := from.Keywords.To(to.Keywords)
+	for i := range s.waits.Len() {
+		w := s.waits.At(i)
+		was := from.waitsOf(&old.state, w.By)
+		if w.By.Kind == OfKeyword {
+			k, there := numbers.Of(Keyword(w.By.Item))
+			if w.By.Item = int16(k); !there {
+				w.By = Source{Actor: w.By.Actor}
+			}
+		}
+		w.Name = was.Again(w.Name, to.waitsOf(s, w.By))
+		if !declare.RenumberKept(w, from.ids.Words, to.ids.Words) {
+			w.Name, w.Kinds = engine.NoWait, [engine.MaxKept]engine.KeptKind{}
+		}
+	}
+}
+
+func (f *Fight) hashWaits(h *engine.Hasher) {
+	for i := range f.waits.Len() {
+		w := f.waits.At(i)
+		h.Int(int(w.For))
+		h.Int(int(w.By.Actor))
+		h.Int(int(w.By.Kind))
+		if w.By.Kind == OfKeyword {
+			h.String(f.Keyword(Keyword(w.By.Item)).Word)
+		} else {
+			h.Int(int(w.By.Item))
+		}
+		h.String(f.waitName(i))
+		w.HashGiven(h, f.content.ids.Words.Word)
+	}
+}

@@ -1,0 +1,241 @@
+package declare
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+)
+
+// Effects that wait: a definition names functions in waits, self:later leaves one of
+// them for a moment of the game, and the game calls it then with what it was given.
+
+// Waiting are the functions of a definition that can be left for later, in the order
+// in which they were read; F is how the game calls one.
+type Waiting[F any] []Named[F]
+
+// MaxWaiting is how many of them one definition has at most.
+const MaxWaiting = 32
+
+// Names are their names.
+func (w Waiting[F]) Names() (names []string) {
+	for _, one := range w {
+		names = append(names, one.Name)
+	}
+	return names
+}
+
+// Name is the name of one by its number, "" where it is not defined any more.
+func (w Waiting[F]) Name(n int16) string {
+	if n < 0 || int(n) >= len(w) {
+		return ""
+	}
+	return w[n].Name
+}
+
+// Again is the number of a function of the same name in another definition.
+func (w Waiting[F]) Again(n int16, other Waiting[F]) int16 {
+	return int16(slices.IndexFunc(other, func(one Named[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
+}
+
+// WaitForm is the form of a function that waits: whose self and which game it is
+// given, and then what was kept for it.
+func WaitForm(self, game string) *Callback {
+	kept := &Type{Shape: Any, Class: "any"}
+	return &Callback{Params: Takes("self "+game+" a b c d", TypeOf(self), TypeOf(game), kept, kept, kept, kept)}
+}
+
+// Keeping is a callback that is given what was kept for it, from 0.
+type Keeping interface{ Kept(i int) Given }
+
+// HasWaits is the field waits of a definition; class is what stubs call its self, and
+// made is how the game calls a function.
+func HasWaits[D, F any](form *Callback, class string, at func(*D) *Waiting[F], made func(Call) F) *Field {
+	kind := &Type{Shape: Table, Of: &Type{Shape: Func}, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
+		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
+	return &Field{Name: "waits", Doc: "The functions that self:later can leave for later, by names of its own.", Type: kind, Group: true,
+		Set: func(r *Reading, def any, v Value) { readWaits(r, at(def.(*D)), form, made, v) },
+		Get: func(w *Writing, def any) Value {
+			var list Made
+			for _, name := range at(def.(*D)).Names() {
+				if call := w.Call(name); call.Shape != Nil {
+					list = append(list, call.As(name))
+				}
+			}
+			return list.OrNil(Table)
+		}}
+}
+
+// readWaits reads functions over those that were there.
+func readWaits[F any](r *Reading, at *Waiting[F], form *Callback, made func(Call) F, v Value) {
+	*at = slices.Clone(*at)
+	for _, name := range v.Source.Names() {
+		if !engine.IsID(name) {
+			r.Faultf(name, "", "the name %q in waits must be snake_case, like an id", name)
+		}
+		of := made(r.Call(v.Source.Field(name), form, name))
+		if i := slices.Index(at.Names(), name); i >= 0 {
+			(*at)[i].Of = of
+			continue
+		}
+		if len(*at) == MaxWaiting {
+			r.Here("waits has more than %d functions", MaxWaiting)
+			return
+		}
+		*at = append(*at, Named[F]{name, of})
+	}
+}
+
+// LaterVerb is self:later, for a game with these moments; given is the type of what can
+// be kept, as stubs write it.
+func LaterVerb[C any](moments *Words, given string, do func(c C, in Inputs)) *Verb {
+	kept := ArgDoc{Type: given, Optional: "nothing"}
+	args := []ArgDoc{moments.Arg("moment"), {Name: "name", Type: "string"}}
+	for _, name := range [engine.MaxKept]string{"a", "b", "c", "d"} {
+		kept.Name = name
+		args = append(args, kept)
+	}
+	return Asked("later", "Leaves the function of that name in waits of the same definition for a moment to come: "+strings.Join(moments.List, ", ")+
+		". It is called then with up to four whole numbers, ids or things of the game.", args, Nothing,
+		func(c C, in Inputs) Value {
+			do(c, in)
+			return Value{}
+		})
+}
+
+// ReadWait reads the arguments of later: a moment, the name of one of the functions,
+// and what is kept for it. ids are the ids of the content, views what else it can be.
+func ReadWait[S any](in Inputs, by S, moments *Words, names []string, ids *Words, views []*View) (w engine.Wait[S]) {
+	w.By = by
+	moment, ok := in.Text(0)
+	if !ok {
+		in.Wrong("moment must be a text, not %s", in.Value(0))
+	}
+	n, ok := moments.Number(moment)
+	if !ok {
+		in.Unknown("moment", moment, moments.List)
+	}
+	w.For = uint8(n)
+	w.Name = readWaitName(in, names)
+	for i := range engine.MaxKept {
+		w.Kinds[i], w.Given[i] = keep(in, 2+i, ids, views)
+	}
+	return w
+}
+
+func readWaitName(in Inputs, names []string) int16 {
+	name, ok := in.Text(1)
+	if !ok && in.Value(1).Shape == Func {
+		in.Wrong(`name must be the name of a function in waits, not a function: what waits is kept with the state of the game, which can be copied, saved and replayed, and holds no functions; write waits = { draw = function(self, ...) ... end } and give "draw"`)
+	}
+	if !ok {
+		in.Wrong("name must be the name of a function in waits, not %s", in.Value(1))
+	}
+	n := slices.Index(names, name)
+	if n < 0 {
+		in.Unknown("function in waits", name, names)
+	}
+	return int16(n)
+}
+
+// keep is an argument as the state keeps it.
+func keep(in Inputs, i int, ids *Words, views []*View) (engine.KeptKind, int32) {
+	if in.Absent(i) {
+		return engine.KeptNothing, 0
+	}
+	if n, ok := in.Whole(i); ok && n >= -maxKept && n <= maxKept {
+		return engine.KeptNumber, int32(n)
+	}
+	if word, ok := in.Text(i); ok {
+		n, known := ids.Number(word)
+		if !known {
+			in.Unknown("id", word, ids.List)
+		}
+		return engine.KeptID, int32(n)
+	}
+	if view, n, ok := in.Ref(i); ok {
+		if k := slices.Index(views, view); k >= 0 {
+			return engine.KeptView + engine.KeptKind(k), int32(n)
+		}
+	}
+	in.Wrong("what is kept must be a whole number up to %d, an id or %s, not %s", maxKept, viewWords(views), in.Value(i))
+	return engine.KeptNothing, 0
+}
+
+// maxKept is the largest number that is kept.
+const maxKept = 999_999
+
+func viewWords(views []*View) string {
+	var list []string
+	for _, v := range views {
+		list = append(list, v.Name)
+	}
+	return "one of " + strings.Join(list, ", ")
+}
+
+// KeptGiven is what was kept, as a callback is given it.
+func KeptGiven(kind engine.KeptKind, n int32, ids *Type, views []*View) Given {
+	switch kind {
+	case engine.KeptNothing:
+		return Given{}
+	case engine.KeptNumber:
+		return Given{Type: TypeNumber, N: int(n)}
+	case engine.KeptID:
+		return Given{Type: ids, N: int(n)}
+	}
+	return Shown(views[kind-engine.KeptView], int(n))
+}
+
+func keptValue(kind engine.KeptKind, n int32, ids *Type, views []*View) Value {
+	switch g := KeptGiven(kind, n, ids, views); {
+	case g.View != nil:
+		return Refer(g.View, g.N)
+	case kind == engine.KeptID:
+		return String(ids.Words.Word(int(n)))
+	case kind == engine.KeptNumber:
+		return Number(int(n))
+	}
+	return Value{}
+}
+
+// KeptList is what an effect that waits is given, as views show it, without what is
+// nothing.
+func KeptList[S any](w *engine.Wait[S], ids *Type, views []*View) Value {
+	var list []Value
+	for i, kind := range w.Kinds {
+		if kind != engine.KeptNothing {
+			list = append(list, keptValue(kind, w.Given[i], ids, views))
+		}
+	}
+	return Items(list...)
+}
+
+// RenumberKept finds what was kept again among other ids, and reports whether all of
+// it is there.
+func RenumberKept[S any](w *engine.Wait[S], from, to *Words) bool {
+	for i, kind := range w.Kinds {
+		if kind != engine.KeptID {
+			continue
+		}
+		n, ok := to.Number(from.Word(int(w.Given[i])))
+		if !ok {
+			return false
+		}
+		w.Given[i] = int32(n)
+	}
+	return true
+}
+
+// IDWords are the ids of all definitions of a content, its keywords and the game's own
+// words, each once, as what waits refers to them.
+func (l *Library) IDWords(table *engine.Keywords, own ...string) *Type {
+	for _, k := range l.kinds {
+		own = append(own, k.ids()...)
+	}
+	for _, row := range table.Rows() {
+		own = append(own, row.Word)
+	}
+	slices.Sort(own)
+	return TypeWord(NewWords("Id", slices.Compact(own)...))
+}

@@ -1,0 +1,163 @@
+package sentence
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/spelling"
+)
+
+// Own is a sentence that a pack adds to those of its game.
+type Own struct {
+	ID, Text string // the text is a pattern; its full stop may be left out
+	Where    engine.Place
+	Does     any // as of a Form
+}
+
+// What a pack may add. The more a sentence leaves open, the more ways there are to read
+// it, and every text is read by all sentences.
+const (
+	MaxOwn    = 200 // sentences of a pack
+	maxSlots  = 6   // of one sentence
+	maxGroups = 4   // parts of one that may be left out
+)
+
+// And is the grammar with the sentences of a pack, in which only some kinds may be slots.
+// What is wrong with them, and two sentences that can be read for each other, is reported.
+func (g *Grammar) And(own []Own, slots []string) (*Grammar, engine.Misfits) {
+	if len(own) == 0 {
+		return g, nil
+	}
+	var bad engine.Misfits
+	if len(own) > MaxOwn {
+		bad.Beyond(own[MaxOwn].Where, nil, "%d sentences: at most %d", len(own), MaxOwn)
+		return g, bad
+	}
+	k := *g.kinds[Sentence]
+	first := len(k.Forms)
+	for i := range own {
+		if !g.fits(&own[i], slots, &bad) {
+			continue
+		}
+		pattern := own[i].pattern()
+		k.Forms = append(slices.Clip(k.Forms), Form{Does: own[i].Does, Pattern: pattern, Example: pattern, own: &own[i]})
+	}
+	all := g.With(k)
+	if len(bad) == 0 {
+		all.collisions(first, &bad)
+	}
+	return all, bad
+}
+
+func (o *Own) pattern() string { return strings.TrimSuffix(strings.TrimSpace(o.Text), ".") }
+
+var capitals = regexp.MustCompile(`^[A-Z]{2,}$`)
+
+// fits reports whether a sentence is a pattern that can be read and printed.
+func (g *Grammar) fits(o *Own, slots []string, bad *engine.Misfits) bool {
+	before := len(*bad)
+	wrong := func(format string, args ...any) {
+		if len(*bad) > before {
+			return // the first fault says enough
+		}
+		bad.Beyond(o.Where, []string{"text"}, "sentence %q %s", o.ID, fmt.Sprintf(format, args...))
+	}
+	tokens, _ := scan(o.pattern(), nil)
+	words, filled, groups := 0, 0, 0
+	open := -1 // how many slots there were before the bracket that is open
+	count, within := map[string]int{}, map[string]bool{}
+	for _, t := range tokens {
+		switch {
+		case t.word == "[" && open >= 0, t.word == "]" && open < 0:
+			wrong("has a %q where none can be: brackets stand side by side", t.word)
+			return false
+		case t.word == "[":
+			groups++
+			open = filled
+		case t.word == "]":
+			if open == filled {
+				wrong("has brackets without a slot in them, so that nobody could tell whether they are left out")
+			}
+			open = -1
+		case slices.Contains(slots, t.word):
+			filled++
+			count[t.word]++
+			if within[t.word] = within[t.word] || open >= 0; within[t.word] && count[t.word] > 1 {
+				wrong("has %s in brackets and a second time, so that nobody could tell which is meant", t.word)
+			}
+		case g.kinds[t.word] != nil, capitals.MatchString(t.word) && spelling.Nearest(t.word, slots) != "":
+			bad.Add(o.Where, t.word, slots, []string{"text"}, "sentence %q has %s, which cannot be a slot", o.ID, t.word)
+		case strings.Contains(".:{}", t.word[:1]):
+			wrong("has %q within: it is one sentence, and its numbers are slots", t.word)
+		case slices.ContainsFunc(t.ways(), func(way string) bool { return way == "" || g.kinds[way] != nil }):
+			wrong("has %q: only words can be written in several ways", t.word)
+		case open < 0:
+			words++
+		}
+	}
+	switch {
+	case open >= 0:
+		wrong("leaves a bracket open")
+	case words == 0:
+		wrong("has no word of its own beside slots and brackets")
+	case filled > maxSlots:
+		wrong("has %d slots: at most %d", filled, maxSlots)
+	case groups > maxGroups:
+		wrong("has %d brackets: at most %d", groups, maxGroups)
+	}
+	return len(*bad) == before
+}
+
+// collisions reports sentences of a pack, which begin at a form, that another one can be
+// read for: of the pack, or of the game.
+func (g *Grammar) collisions(first int, bad *engine.Misfits) {
+	forms := g.kinds[Sentence].Forms
+	c := newComparison(g)
+	for i := first; i < len(forms); i++ {
+		for j := range i {
+			mine, other := forms[i].own, &forms[j]
+			said, both := c.both(&forms[i], other)
+			switch {
+			case c.over():
+				bad.Beyond(mine.Where, []string{"text"}, "the sentences up to %q are too many that are nearly alike", mine.ID)
+				return
+			case both && other.own == nil:
+				bad.Add(mine.Where, "", nil, []string{"text"}, "sentence %q and %q of the game can both be meant by %q", mine.ID, other.Pattern, said)
+			case both:
+				bad.Add(mine.Where, "", nil, []string{"text"}, "sentence %q and sentence %q (%s) can both be meant by %q", mine.ID, other.own.ID, other.own.Where, said)
+			}
+		}
+	}
+}
+
+// Slot is a slot of a form, and the phrase that fills it; nil for one that is left out.
+type Slot struct {
+	Kind string
+	By   *Phrase
+}
+
+// Said are the slots of the form of a phrase, in order.
+func (p *Phrase) Said() []Slot {
+	slots := p.Slots
+	return said(p.Form.parts, &slots, true)
+}
+
+// said takes what fills parts off the slots.
+func said(parts []part, slots *[]*Phrase, there bool) (list []Slot) {
+	for i := range parts {
+		p := &parts[i]
+		switch {
+		case p.group != nil:
+			list = append(list, said(p.group, slots, there && len(*slots) > 0 && p.holds((*slots)[0].Kind))...)
+		case p.kind != "" && there:
+			list = append(list, Slot{p.kind, (*slots)[0]})
+			*slots = (*slots)[1:]
+		case p.kind != "":
+			list = append(list, Slot{p.kind, nil})
+		}
+	}
+	return list
+}

@@ -1,0 +1,147 @@
+package skirmish
+
+import (
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// Effects that wait. There is one moment: the beginning of the next turn of the unit
+// that played the card (S-29).
+
+// MomentWords are the moments as scripts write them.
+var MomentWords = declare.NewWords("Moment", "next_turn")
+
+// Later is a function of a card that waited. What it is given is Match.Waited.
+type Later func(m *Match, self Source)
+
+// Wait is an effect that waits in a match.
+type Wait = engine.Wait[Source]
+
+// Waits is how many effects wait, WaitAt one of them, from 0, in the order in which they
+// were left, and Waited the one that is carried out.
+func (m *Match) Waits() int         { return m.waits.Len() }
+func (m *Match) WaitAt(i int) *Wait { return m.waits.At(i) }
+func (m *Match) Waited() *Wait      { return &m.coming }
+
+// waitName is the name of the function that waits, "" where a reload took it away.
+func (m *Match) waitName(w *Wait) string { return m.content.Cards[w.By.Card].Waits.Name(w.Name) }
+
+// WaitLine is an effect that waits as people read it.
+func (m *Match) WaitLine(i int) string {
+	w := m.WaitAt(i)
+	line := m.content.Cards[w.By.Card].Called()
+	if name := spoken(m.waitName(w)); name != "" {
+		line += " (" + name + ")"
+	}
+	return line + " when " + m.Called(w.By.Unit) + " is next"
+}
+
+// spoken is the name of a function as people read it.
+func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+// Leave lets an effect wait. More than engine.MaxWaits of them end the action.
+func (m *Match) Leave(w Wait) {
+	m.act()
+	if err := m.waits.Add(w); err != nil {
+		m.Fail(err)
+	}
+	m.note(event{Kind: Left, Target: w.By.Unit, Card: w.By.Card, Text: spoken(m.waitName(&w))})
+}
+
+// come carries out what waits for the turn of a unit, as much as did when it began, and
+// looks who died of it. It reports whether the turn goes on.
+func (m *Match) come(u Unit) bool {
+	ready := func(w *Wait) bool { return w.By.Unit == u }
+	n := m.waits.Due(ready)
+	if n == 0 {
+		return true
+	}
+	for ; n > 0; n-- {
+		if w, ok := m.waits.Take(ready); ok {
+			m.carryOut(w)
+		}
+	}
+	m.settle()
+	return !m.over && m.Alive(u)
+}
+
+// carryOut does what waited. Of what a reload took away it is only told.
+func (m *Match) carryOut(w Wait) {
+	rules := m.cause
+	m.cause.Actor, m.cause.Card = int8(w.By.Unit), w.By.Card
+	if name := m.waitName(&w); name == "" {
+		m.note(event{Kind: Missed, Target: w.By.Unit, Card: w.By.Card})
+	} else {
+		m.cause.Callback = CallWait
+		m.note(event{Kind: Came, Target: w.By.Unit, Card: w.By.Card, Text: spoken(name)})
+		m.coming = w
+		m.content.Cards[w.By.Card].Waits[w.Name].Of(m, w.By)
+	}
+	m.cause = rules
+}
+
+// adoptWaits finds the cards, functions and ids of what waits again; a function that is
+// not there any more waits as a name of nothing.
+func (s *state) adoptWaits(moving *declare.Moving, from, to *Content) {
+	for i := range s.waits.Len() {
+		w := s.waits.At(i)
+		was := from.Cards[w.By.Card]
+		card, ok := to.cards.Again(moving, was.ID)
+		if !ok {
+			continue
+		}
+		w.By.Card, w.Name = card, was.Waits.Again(w.Name, to.Cards[card].Waits)
+		if !declare.RenumberKept(w, from.ids.Words, to.ids.Words) {
+			w.Name, w.Kinds = engine.NoWait, [engine.MaxKept]engine.KeptKind{}
+		}
+	}
+}
+
+func (m *Match) hashWaits(h *engine.Hasher) {
+	for i := range m.waits.Len() {
+		w := m.waits.At(i)
+		h.Int(int(w.By.Unit))
+		h.Uint64(m.content.Cards[w.By.Card].hash)
+		h.String(m.waitName(w))
+		w.HashGiven(h, m.content.ids.Words.Word)
+	}
+}
+
+// What scripts say of it, and see.
+
+// keptViews are what can be kept beside numbers and ids: a unit is its place.
+var keptViews []*declare.View
+
+func init() { keptViews = []*declare.View{UnitView} }
+
+var waitsField = declare.HasWaits(declare.WaitForm("self", "skirmish"), "CardSelf", func(d *CardDef) *declare.Waiting[Later] { return &d.Waits },
+	func(call declare.Call) Later {
+		return func(m *Match, self Source) { call(m.acting(self, Nobody), declare.Given{}, declare.Given{}) }
+	})
+
+// Kept implements declare.Keeping.
+func (c *Acting) Kept(i int) declare.Given {
+	return declare.KeptGiven(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, keptViews)
+}
+
+// later is self:later(moment, name, a, b, c, d).
+func (c *Acting) later(in declare.Inputs) {
+	c.Leave(declare.ReadWait(in, c.By, MomentWords, c.Def().Waits.Names(), c.content.ids.Words, keptViews))
+}
+
+// waitsListField are the effects that wait, a list.
+var waitsListField = declare.IsMade("waits", `The effects that wait, a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
+	declare.TypeList(&declare.Type{Shape: declare.Record}), declare.Of((*Match).waitList)).
+	Counts(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Match).Waits() }).Held()
+
+func (m *Match) waitList() declare.Value {
+	list := make([]declare.Value, m.Waits())
+	for i := range list {
+		w := m.WaitAt(i)
+		list[i] = declare.Fields(declare.String(m.content.Cards[w.By.Card].ID).As("card"), declare.String(m.waitName(w)).As("name"),
+			declare.String(m.UnitID(w.By.Unit)).As("unit"), declare.KeptList(w, m.content.ids, keptViews).As("given"))
+	}
+	return declare.Items(list...)
+}

@@ -1,0 +1,148 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// waiver is a comment that waives findings of a code: on its own line, or in the
+// definition that it stands above.
+type waiver struct {
+	code         string
+	line, column int
+	width        int
+	from, to     int // the lines it holds for
+	used         bool
+}
+
+// isWaiver reports whether what a comment says, without its dashes, is a waiver.
+func isWaiver(said string) bool {
+	return strings.HasPrefix(strings.TrimLeft(said, "- \t"), "check:")
+}
+
+// Waive takes out the findings that comments waive, and adds what is wrong with such
+// comments; waived is how many it took out. Texts and kinds are those of Files; played
+// says that the codes of texts were looked for too, so that waivers of what was not
+// found are out of date.
+func Waive(texts []*source.Text, kinds []string, found []scripting.Finding, played bool) (left []scripting.Finding, waived int) {
+	inFile := map[string][]scripting.Finding{}
+	for _, f := range found {
+		inFile[f.Err.File] = append(inFile[f.Err.File], f)
+	}
+	byFile := map[string][]*waiver{}
+	for _, text := range texts {
+		if !strings.Contains(text.Body, "check:") {
+			continue
+		}
+		f, err := open(text, kinds)
+		if err != nil {
+			continue // Files reports it
+		}
+		list := f.waivers()
+		for _, w := range list {
+			w.use(inFile[text.Name])
+			if !w.used && (played || !OfTexts(w.code)) && len(inFile[text.Name]) < maxFindings {
+				f.report("C133", f.Text.Errorf(w.line, w.column, w.width, "%s is not found here", w.code)).
+					Hint = "remove it; a waiver holds on its line, or for the definition it stands above"
+			}
+		}
+		byFile[text.Name] = list
+		left = append(left, f.found...)
+	}
+	for _, f := range found {
+		if slices.ContainsFunc(byFile[f.Err.File], func(w *waiver) bool { return w.of(&f) }) {
+			waived++
+		} else {
+			left = append(left, f)
+		}
+	}
+	Sort(left)
+	return left, waived
+}
+
+// of reports whether a waiver is of a finding of its file.
+func (w *waiver) of(f *scripting.Finding) bool {
+	return f.Code == w.code && f.Err.Line >= w.from && f.Err.Line <= w.to
+}
+
+func (w *waiver) use(found []scripting.Finding) {
+	w.used = slices.ContainsFunc(found, func(f scripting.Finding) bool { return w.of(&f) })
+}
+
+// waivers are those of the file, each with the lines it holds for.
+func (f *file) waivers() (list []*waiver) {
+	f.Comments(func(line, column int, said string) {
+		if !isWaiver(said) {
+			return
+		}
+		w := &waiver{line: line, column: column, width: len(strings.TrimRight(said, " \t\r")) + len("--"), from: line, to: line}
+		if f.readable(w, said) {
+			list = append(list, w)
+		}
+	})
+	if len(list) == 0 {
+		return nil
+	}
+	lines := strings.Split(f.Text.Body, "\n")
+	for _, d := range f.defined() {
+		first, last := extent(d, lines)
+		for _, w := range list {
+			if w.line >= first && w.line < d.call.Line() {
+				w.from, w.to = first, last
+			}
+		}
+	}
+	return list
+}
+
+// readable reads a waiver and reports what is wrong with it; then it waives nothing.
+func (f *file) readable(w *waiver, said string) bool {
+	if f.full() {
+		return false
+	}
+	_, said, _ = strings.Cut(said, "check:")
+	id, why, _ := strings.Cut(strings.TrimSpace(said), " ")
+	wrong := func(code, hint, format string, args ...any) bool {
+		f.report(code, f.Text.Errorf(w.line, w.column, w.width, format, args...)).Hint = hint
+		return false
+	}
+	code, err := Find(id)
+	reason, because := strings.CutPrefix(strings.TrimSpace(why), "because")
+	switch {
+	case err != nil:
+		return wrong("C132", "write -- check: C302 because ...", "%s", err)
+	case OfLoad(code.ID) || slices.Contains(ofWaivers, code.ID):
+		return wrong("C132", "", "%s cannot be waived", code.ID)
+	case !because || strings.TrimSpace(reason) == "":
+		return wrong("C131", fmt.Sprintf("write -- check: %s because ...", code.ID), "%s is waived without a reason", code.ID)
+	}
+	w.code = code.ID
+	return true
+}
+
+// ofWaivers are the codes of waivers themselves.
+var ofWaivers = []string{"C131", "C132", "C133"}
+
+// extent are the lines of a definition in its file, from the comments above it on.
+func extent(d definition, lines []string) (first, last int) {
+	first, last = d.call.Line(), d.call.Line()
+	for first > 1 {
+		above := strings.TrimSpace(lines[first-2])
+		if above != "" && !strings.HasPrefix(above, "--") {
+			break
+		}
+		first--
+	}
+	syntax.Walk([]ast.Expr{d.call}, func(n ast.PositionHolder) bool {
+		last = max(last, n.Line())
+		return true
+	})
+	return first, last
+}
