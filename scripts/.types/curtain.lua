@@ -820,6 +820,7 @@ function PlayedFight:direct(words) end
 ---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
 ---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
@@ -838,6 +839,7 @@ function PlayedFight:direct(words) end
 ---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
 ---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
@@ -925,6 +927,7 @@ function card(definition) end
 ---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
 ---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 
@@ -977,6 +980,7 @@ function enemy(definition) end
 ---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
 ---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 
@@ -1010,6 +1014,7 @@ function protagonist(definition) end
 ---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field defeated? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
 ---@field exhausted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 
@@ -1202,6 +1207,7 @@ function event(definition) end
 ---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field defeated? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
 ---@field exhausted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field turn_end_in_hand? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
