@@ -4,8 +4,6 @@ return card {
   text = "Deal {damage} damage, {splash} to each other enemy.", values = { damage = 6, splash = 3 }, upgrade = { values = { splash = 5 } },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)
-    for _, e in ipairs(fight.enemies) do
-      if e ~= target and e.alive then self:deal(self.values.splash, e) end
-    end
+    self:deal(self.values.splash, "others")
   end,
 }

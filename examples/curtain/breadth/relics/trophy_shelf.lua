@@ -3,14 +3,9 @@ return relic {
   id = "trophy_shelf", name = "Trophy Shelf", rarity = "rare",
   text = "Whenever an enemy falls: Gain {energy} Energy and draw {cards} card.", values = { energy = 1, cards = 1 },
   on = {
-    damaged = function(self, fight, event)
-      if event.target.alive then return end
-      for _, e in ipairs(fight.enemies) do
-        if e == event.target then
-          self:gain(self.values.energy, "energy")
-          self:draw(self.values.cards)
-        end
-      end
+    defeated = function(self)
+      self:gain(self.values.energy, "energy")
+      self:draw(self.values.cards)
     end,
   },
 }

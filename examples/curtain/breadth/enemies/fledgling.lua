@@ -1,0 +1,2 @@
+-- What hatches.
+return enemy { id = "fledgling", name = "Fledgling", hp = 16, intents = { { attack(9) } } }
