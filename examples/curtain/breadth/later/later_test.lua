@@ -1,4 +1,5 @@
 -- What comes later.
+run { id = "one_fight", deck = { basics = 5 }, rewards = { fight = {} }, acts = { { name = "Here", rooms = { { kind = "fight", enemies = { "post" } }, { kind = "fight", enemies = { "post" } } } } } }
 local calm = { hp = 60, intents = { {} } }
 describe("Later", function()
   it("the Loan is paid back", function()
@@ -48,7 +49,7 @@ describe("Later", function()
     assert.equal(0, f.hand[#f.hand].cost)
   end)
   it("there is an After Party in the deck", function()
-    local r = run { seed = 1 }
+    local r = run { id = "one_fight" }
     local had = #r.deck
     r.fight:direct("hand + after_party")
     r.fight:play("after_party")
