@@ -1,4 +1,5 @@
 -- One of three random Attacks comes into the hand, where it costs nothing.
+-- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "open_call", name = "Open Call", owner = "vera", type = "action", rarity = "uncommon", cost = 1, exhaust = true,
   text = "Choose one of {shown} random Attacks: it comes into the hand and costs {less} less. Exhaust.", values = { shown = 3, less = 3 }, upgrade = { values = { shown = 4 } },

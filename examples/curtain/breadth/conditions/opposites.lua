@@ -1,4 +1,5 @@
 -- Gain 4 Block. If the last card played this turn was an Attack: Gain 4 Shield too.
+-- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "opposites", name = "Opposites", owner = "odo", type = "defense", rarity = "uncommon", cost = 1,
   hears = { "hand" },

@@ -1,4 +1,5 @@
 -- If the enemy means to attack: Gain 7 Block. Otherwise: Inflict 2 Vulnerable.
+-- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "read_the_room", name = "Read the Room", owner = "odo", type = "action", rarity = "uncommon", cost = 1, target = "enemy",
   text = "If the enemy means to attack: Gain {block} Block. Otherwise: Inflict {vulnerable} Vulnerable.", values = { block = 7, vulnerable = 2 }, upgrade = { values = { block = 9 } },

@@ -1,4 +1,5 @@
 -- Deal 2 damage. Third card of a turn: Draw 2 cards.
+-- check: C309 because the check never plays it as the third
 return card {
   id = "third_time", name = "Third Time", owner = "odo", type = "attack", rarity = "uncommon", cost = 0, target = "enemy",
   text = "Deal {damage} damage. Third card of a turn: Draw {cards} cards.", values = { damage = 2, cards = 2 }, upgrade = { values = { damage = 4 } },

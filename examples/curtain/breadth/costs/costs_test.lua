@@ -65,7 +65,7 @@ describe("What cards cost", function()
     assert.equal(1, f.discard_pile[2].cost)
   end)
   it("turns into cards with Gambit", function()
-    local f = fight { enemy = calm, hand = { "gambit" }, energy = 2, draw_pile = { "jab", "jab", "jab", "jab" } }
+    local f = fight { enemy = calm, hand = { "gambit" }, energy = 1, draw_pile = { "jab", "jab", "jab", "jab" } }
     f:play("gambit")
     assert.equal(0, f.energy)
     assert.equal(3, #f.hand)

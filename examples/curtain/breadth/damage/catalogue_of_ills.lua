@@ -1,4 +1,4 @@
--- Deal 3 damage for each debuff stack on the enemy, which loses them all.
+-- Deal 2 damage for each debuff stack on the enemy, which loses them all.
 return card {
   id = "catalogue_of_ills", name = "Catalogue of Ills", owner = "odo", type = "attack", rarity = "rare", cost = 2, target = "enemy",
   text = "Deal {damage} damage per debuff stack on the enemy. The enemy loses all debuffs.", values = { damage = 2 }, upgrade = { values = { damage = 3 } },

@@ -1,4 +1,5 @@
 -- Fells an enemy of 10 HP or less; deals 4 damage to any other.
+-- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "final_bow", name = "Final Bow", owner = "vera", type = "attack", rarity = "rare", cost = 2, target = "enemy",
   text = "If the enemy has {limit} HP or less, it falls. Otherwise: Deal {damage} damage.", values = { limit = 10, damage = 4 }, upgrade = { values = { limit = 14 } },

@@ -1,4 +1,5 @@
 -- Deal 3 damage to a random enemy, 3 times.
+-- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "ricochet", name = "Ricochet", owner = "odo", type = "attack", rarity = "uncommon", cost = 1,
   text = "Deal {damage} damage to a random enemy, {times} times.", values = { damage = 3, times = 3 }, upgrade = { values = { times = 4 } },

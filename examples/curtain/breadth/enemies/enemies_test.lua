@@ -154,7 +154,7 @@ describe("An enemy", function()
   it("has the last word: Last Breath", function()
     local f = fight { enemies = { "last_breath", calm }, hand = { "jab" }, draw_pile = { "duck" }, hp = { last_breath = 3 } }
     f:play("jab", f.enemies[1])
-    assert.equal("nagging_doubt", f.draw_pile[1].id)
+    assert.equal("haunting_tune", f.draw_pile[1].id)
     assert.equal(2, f.team.keywords.weak)
   end)
 end)

@@ -1,11 +1,11 @@
--- When it falls, it leaves a Dead Letter in hand and 2 Weak.
+-- When it falls, it leaves a Haunting Tune on top of the draw pile, and 2 Weak.
 return enemy {
   id = "last_breath", name = "Last Breath", hp = 12, intents = { { attack(4) } },
   text = "Curses who fells it.",
   on = {
     defeated = function(self, fight, event)
       if event.target ~= self then return end
-      self:create("nagging_doubt", { to = "draw_pile", at = "top" })
+      self:create("haunting_tune", { to = "draw_pile", at = "top" })
       self:inflict(2, "weak", fight.team)
     end,
   },

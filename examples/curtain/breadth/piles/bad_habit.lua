@@ -4,6 +4,6 @@ return card {
   text = "Deal {damage} damage. Create {copies} Bad Habit in the discard pile.", values = { damage = 4, copies = 1 }, upgrade = { values = { damage = 6 } },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)
-    self:create(self.id, { to = "discard_pile", n = self.values.copies })
+    self:create("bad_habit", { to = "discard_pile", n = self.values.copies })
   end,
 }

@@ -1,4 +1,5 @@
 -- Make a copy of an Attack or a Defense in hand.
+-- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "carbon_paper", name = "Carbon Paper", owner = "neutral", type = "action", rarity = "rare", cost = 1,
   text = "Copy a card in hand.", upgrade = { cost = 0 },

@@ -1,4 +1,5 @@
 -- Put all cards of the discard pile that cost nothing into the hand.
+-- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "gather_trifles", name = "Gather Trifles", owner = "odo", type = "action", rarity = "rare", cost = 1,
   text = "Put all discarded cards that cost nothing into the hand.", upgrade = { cost = 0 },

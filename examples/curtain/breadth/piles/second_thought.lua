@@ -4,6 +4,6 @@ return card {
   text = "Draw {cards} cards. Discard a card in hand.", values = { cards = 2 }, upgrade = { values = { cards = 3 } },
   play = function(self, fight)
     self:draw(self.values.cards)
-    self:discard(self:choose(fight.hand, { prompt = "Which card goes?" }))
+    self:discard(self:choose(fight.hand, { prompt = "Which card goes?", count = 1 }))
   end,
 }

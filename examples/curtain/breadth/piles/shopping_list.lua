@@ -1,4 +1,5 @@
 -- Choose one of three cards: it comes into the deck for good, and into the hand.
+-- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "shopping_list", name = "Shopping List", owner = "neutral", type = "action", rarity = "rare", cost = 2, exhaust = true,
   text = "One of three cards comes into the hand and into the deck. Exhaust.", upgrade = { cost = 1 },

@@ -1,4 +1,5 @@
 -- Exhaust all cards in hand that cannot be played at all. Gain 1 Energy for each.
+-- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "sweep_out", name = "Sweep Out", owner = "odo", type = "action", rarity = "uncommon", cost = 0,
   text = "Exhaust all unplayable cards in hand. Gain {energy} Energy for each.", values = { energy = 1 }, upgrade = { values = { energy = 2 } },

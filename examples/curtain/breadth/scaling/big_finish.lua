@@ -1,4 +1,5 @@
 -- Deal 3 damage for each Attack played before it this turn.
+-- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "big_finish", name = "Big Finish", owner = "vera", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",
   hears = { "hand", "draw_pile", "discard_pile" },

@@ -1,4 +1,5 @@
 -- Deal 5 damage, and 2 more for every Jab in hand and piles.
+-- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "school_of_jabs", name = "School of Jabs", owner = "vera", type = "attack", rarity = "uncommon", cost = 2, target = "enemy",
   text = "Deal {damage} damage, {more} more for every Jab of the deck.", values = { damage = 5, more = 2 }, upgrade = { values = { more = 3 } },

@@ -1,4 +1,5 @@
 -- Whenever you gain Block: a random enemy loses 2 HP.
+-- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "loose_stones", name = "Loose Stones", owner = "odo", type = "enchantment", rarity = "rare", cost = 2,
   text = "Whenever you gain Block: a random enemy loses {loss} HP.", values = { loss = 2 }, upgrade = { values = { loss = 3 } },
