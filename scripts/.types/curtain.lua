@@ -230,6 +230,11 @@ function EnemySelf:exhaust(cards) end
 ---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
 ---@return integer # how many moved
 function EnemySelf:move(cards, pile, options) end
+--- Plays cards for nothing, from wherever they are; those that could not be played are passed over.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param target? curtain.Who Left out: the target of what acts where it will do, or else one by chance.
+---@return integer # how many were played
+function EnemySelf:play(cards, target) end
 --- Makes cards their upgraded forms for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many it reached
@@ -378,6 +383,11 @@ function CardSelf:exhaust(cards) end
 ---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
 ---@return integer # how many moved
 function CardSelf:move(cards, pile, options) end
+--- Plays cards for nothing, from wherever they are; those that could not be played are passed over.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param target? curtain.Who Left out: the target of what acts where it will do, or else one by chance.
+---@return integer # how many were played
+function CardSelf:play(cards, target) end
 --- Makes cards their upgraded forms for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many it reached
@@ -500,6 +510,11 @@ function RelicSelf:exhaust(cards) end
 ---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
 ---@return integer # how many moved
 function RelicSelf:move(cards, pile, options) end
+--- Plays cards for nothing, from wherever they are; those that could not be played are passed over.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param target? curtain.Who Left out: the target of what acts where it will do, or else one by chance.
+---@return integer # how many were played
+function RelicSelf:play(cards, target) end
 --- Makes cards their upgraded forms for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many it reached
@@ -696,6 +711,11 @@ function KeywordSelf:exhaust(cards) end
 ---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
 ---@return integer # how many moved
 function KeywordSelf:move(cards, pile, options) end
+--- Plays cards for nothing, from wherever they are; those that could not be played are passed over.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param target? curtain.Who Left out: the target of what acts where it will do, or else one by chance.
+---@return integer # how many were played
+function KeywordSelf:play(cards, target) end
 --- Makes cards their upgraded forms for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many it reached
