@@ -284,7 +284,7 @@ func (g *entries) entry(d declare.Definition) Entry {
 			Face: func(s screen.Screen) []string { return s.Wrap(said.Pattern(), 0) }}
 	}
 	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.print(where), Fields: entryFields(d, g.Keywords())}
-	e.Name, e.Facts = g.Game.Entry(d)
+	e.Name, e.Facts = g.Game.Entry(g.Content, d)
 	e.Text, _ = d.Text()
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
 	for _, form := range g.forms[formOf(d.Kind, d.ID())] {
@@ -368,6 +368,9 @@ func appendNone(list []Field, f *declare.Field) []Field {
 		}
 		return append(list, Field{f.Name, "none"})
 	case declare.Table:
+		if t.Of.Shape == declare.Func {
+			return list
+		}
 		return append(list, Field{f.Name, []engine.Value{}})
 	case declare.List:
 		if of := t.Of.Shape; of == declare.Text || of == declare.Word {
@@ -376,6 +379,9 @@ func appendNone(list []Field, f *declare.Field) []Field {
 	}
 	return list
 }
+
+// Scripted reports whether a definition has functions of its own.
+func (g *Generation) Scripted(def any) bool { return len(g.calls[def]) > 0 }
 
 // Print is a fingerprint of the file that defines something.
 func (g *Generation) Print(where engine.Place) uint64 { return g.chunks.Print(where) }

@@ -20,7 +20,8 @@ func checkVerb() verb {
 		more: `
 Finds what is allowed and yet wrong: a local that nothing reads, a number in a
 text that is no value, an upgrade that is none. With --text every card is played
-in several situations, and what it does is compared with what its text says.
+in several situations, and what it does is compared with what its text says;
+what has no such text, as an enemy, is played too, to see whether it fails.
 
 Named files and folders limit what is reported; those that are not among the
 scripts of the game are loaded with them. Each finding has a code that never

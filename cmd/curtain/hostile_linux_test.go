@@ -105,6 +105,20 @@ var hostile = []struct {
 	{hostilePack{"ids that are nearly the same", 200, func(i int) string {
 		return repeated(20, hostileCard(fmt.Sprintf("aaaaaaaaaaaaaaaaaaaaaaaaaaaa%d_N", i), "self:inflict(1, 'aaaaaaaaaaaaaaaaaaaaaa')"))
 	}}, "check", "", "findings"},
+	{cards("waivers by the thousand", 60, "-- x\n"+strings.Repeat("--check:C124 because\n--check: C124 because x\n", 1400), ""), "check", "", "findings"},
+	{cards("waivers of a long code", 60, "-- check:"+strings.Repeat("C", 60_000), ""), "check", "", "findings"},
+	{hostilePack{"enemies that use up their budget", 400, func(i int) string {
+		return fmt.Sprintf("return enemy { id = 'h%d', name = 'N%d', hp = 90, text = 'x', intents = { {} }, on = { damaged = function() for i = 1, 18000 do end end } }", i, i)
+	}}, "check --text --limit run=20000000", "", "--limit run=N"},
+	{hostilePack{"keywords that gain each other", 1, func(int) string {
+		return repeated(30, "keyword { id = 'hN', name = 'N N', text = 'x', holder = 'team', on = { gained = function(self) for i = 0, 29 do self:gain(1, 'h' .. i) end end } }")
+	}}, "check --text", "", "findings"},
+	{hostilePack{"enemies of many phases", 200, func(i int) string {
+		return fmt.Sprintf("local t, p = {}, { { intents = { {} } } } for i = 1, 90 do t[i] = function() return {} end end for i = 2, 40 do p[i] = { below = 1 / i, intents = t } end return enemy { id = 'h%d', name = 'N%d', hp = 900, text = 'x', phases = p }", i, i)
+	}}, "check --text", "", "findings"},
+	{hostilePack{"meanings without end", 1, func(int) string {
+		return repeated(190, "sentence { id = 'sN', text = 'Do AMOUNT itN', does = function() while true do end end }\n"+strings.Replace(hostileCard("hN", "while true do end"), "Gain 1 Luck.", "Do 1 itN.", 1))
+	}}, "check --text", "", "findings"},
 	{hostilePack{"nothing but comments", 60, func(int) string { return strings.Repeat("-- x\n", 12_000) }}, "check", "", "defines nothing"},
 	{hostilePack{"a comment without an end", 60, func(int) string { return "--[==[" + strings.Repeat("x", 60_000) }}, "list", "", "close it with"},
 	{hostilePack{"zeros", 60, func(int) string { return strings.Repeat("\x00", 60_000) }}, "list", "", "mended"},

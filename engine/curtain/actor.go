@@ -71,6 +71,7 @@ type foe struct {
 	phase  int8 // from 0
 	step   int8 // place in the pattern of the phase, from 0; noStep for none of it
 	shown  shownSteps
+	gone   bool // it has left the fight, and not fallen
 	intent Intent
 }
 
@@ -111,6 +112,9 @@ func (f *Fight) FrontEnemy() Actor {
 	}
 	return Nobody
 }
+
+// Gone reports whether an enemy has left the fight.
+func (f *Fight) Gone(e Actor) bool { return f.enemy[e-FirstEnemy].gone && !f.Alive(e) }
 
 // Phase is the phase an enemy is in, from 0.
 func (f *Fight) Phase(e Actor) int { return int(f.enemy[e-FirstEnemy].phase) }

@@ -187,7 +187,7 @@ type Content struct {
 	rewards      map[string][]int16 // by owner, never Basics
 	coined       coined
 	cast, held   *declare.Words // the ids of the protagonists, and the keywords
-	ids          *declare.Type  // all ids, which effects that wait can be given
+	ids          declare.IDs    // all ids, which effects that wait can be given
 
 	Events     []*EventDef
 	Runs       []*RunDef
@@ -242,7 +242,7 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	c.Library = lib
 	c.Keywords, bad = declare.KeywordsOf(&lib, Keywords)
 	c.held, c.coined = KeywordWords.Of(c.Keywords), coin(declare.ShelfOf[KeywordDef](&lib, "keyword").List, c.Keywords)
-	c.ids = lib.IDWords(c.Keywords, "macguffin", "team")
+	c.ids = declare.AllIDs(&lib, c.Keywords, append([]string{"macguffin", "team", "hp"}, meters.List...)...)
 	c.cards, c.enemies, c.protagonists = declare.ShelfOf[CardDef](&lib, "card"), declare.ShelfOf[EnemyDef](&lib, "enemy"), declare.ShelfOf[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
 	c.relics = declare.ShelfOf[RelicDef](&lib, "relic")

@@ -128,7 +128,7 @@ var (
 	}
 	fightFields = slices.Concat(meterFields, actorFields, pileFields, []*declare.ViewField{relicsField, waitsListField,
 		declare.IsTrue("enemy_turn", "Whether it is the enemies' turn.", declare.Of((*Fight).EnemyTurn)),
-		declare.IsOne("playing", "The attack that is about to be played, for what waited for it; nil at any other time.", "card", declare.Of((*Fight).Playing)).OrNil()})
+		declare.IsOne("next_attack", "The attack that is about to be played, for what waited for it; nil at any other time.", "card", declare.Of((*Fight).Playing)).OrNil()})
 
 	// castField shows the protagonists by their ids, which differ from pack to pack.
 	castField = &declare.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: declare.TypeOf("actor"),

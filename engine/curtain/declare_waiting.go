@@ -28,7 +28,7 @@ func (c *Acting) Kept(i int) declare.Given {
 
 // later is self:later(moment, name, a, b, c, d).
 func (c *Acting) later(in declare.Inputs) {
-	c.Leave(declare.ReadWait(in, c.By, MomentWords, c.waitsOf(c.By).Names(), c.content.ids.Words, keptViews))
+	c.Leave(declare.ReadWait(in, c.By, MomentWords, c.waitsOf(c.By).Names(), c.content.ids, keptViews))
 }
 
 // waitPlace is the place of an effect among those that wait, from 0, as a subject of

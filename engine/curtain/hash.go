@@ -98,6 +98,9 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 		h.Int(int(e.phase))
 		h.Int(int(e.step))
 		e.shown.hash(h)
+		if f.Gone(a) {
+			h.String("gone")
+		}
 		e.intent.hash(h)
 	}
 }

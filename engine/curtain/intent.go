@@ -125,15 +125,21 @@ func (f *Fight) nextIntent(e Actor) {
 // nothing is what an enemy shows where no entry of its pattern can come.
 var nothing IntentEntry
 
-// reveal shows the entry at the present place. A random protagonist is chosen
-// now and shown (CC-50).
+// reveal shows the entry at the present place.
 func (f *Fight) reveal(e Actor) {
-	en := &f.enemy[e-FirstEnemy]
-	pattern := f.pattern(e)
-	if len(pattern) == 0 {
-		en.intent = Intent{}
+	if len(f.pattern(e)) == 0 {
+		f.enemy[e-FirstEnemy].intent = Intent{}
 		return
 	}
+	f.intend(e)
+	f.showIntent(e)
+}
+
+// intend is what an enemy means to do by the entry at the present place. A random
+// protagonist is chosen now and shown (CC-50).
+func (f *Fight) intend(e Actor) {
+	en := &f.enemy[e-FirstEnemy]
+	pattern := f.pattern(e)
 	entry := &nothing
 	if en.step != noStep {
 		entry = &pattern[min(int(en.step), len(pattern)-1)]
@@ -151,9 +157,12 @@ func (f *Fight) reveal(e Actor) {
 			a.Chosen = f.randomProtagonist()
 		}
 	}
+}
+
+func (f *Fight) showIntent(e Actor) {
 	if f.Listening() {
 		shown := f.event(&event{Kind: IntentShown, Target: e})
-		in := en.intent // by the time it is told, the enemy may mean to do something else
+		in := f.enemy[e-FirstEnemy].intent // by the time it is told, the enemy may mean to do something else
 		shown.Detail = &in
 		engine.Tell(&f.course, shown)
 	}

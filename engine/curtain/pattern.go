@@ -132,9 +132,10 @@ func (f *Fight) canShow(e Actor, t *Terms, step int) bool {
 // before is forgotten.
 func (f *Fight) Rethink(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
-	if f.result != Undecided || !f.Alive(e) || f.EnemyTurn() || f.meters[meterTurn] == 0 {
+	if f.result != Undecided || !f.Alive(e) || f.EnemyTurn() || f.meters[meterTurn] == 0 || len(f.pattern(e)) == 0 {
 		return
 	}
+	meant := en.intent
 	if f.EnemyDef(e).Phases[en.phase].choosy {
 		was := int(en.step)
 		copy(en.shown[:], en.shown[1:])
@@ -145,7 +146,9 @@ func (f *Fight) Rethink(e Actor) {
 			f.turnTo(e, was+1)
 		}
 	}
-	f.reveal(e)
+	if f.intend(e); en.intent != meant {
+		f.showIntent(e)
+	}
 }
 
 func (s *shownSteps) hash(h *engine.Hasher) {

@@ -28,7 +28,7 @@ func (c *Acting) playCards(in declare.Inputs) (played int) {
 
 // PlayFor plays a card for nothing, from wherever it is, and reports whether it did. A
 // card that is in no pile, or could not be played from the hand whatever energy there
-// is, is passed over. A cost of X is as if all energy were spent on it (CC-70).
+// is, is passed over. A cost of X is as if all energy were spent on it (CC-76).
 func (f *Fight) PlayFor(by Source, instance int16, wanted Actor) bool {
 	at := f.pileOf(int(instance))
 	if at == nowhere || f.result != Undecided {

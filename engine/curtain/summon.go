@@ -72,7 +72,7 @@ func (f *Fight) Depart(e Actor) {
 		return
 	}
 	hp := f.HP(e)
-	f.units[e].meters[meterHP] = 0
+	f.units[e].meters[meterHP], f.enemy[e-FirstEnemy].gone = 0, true
 	f.note(event{Kind: Departed, Target: e, Amount: int32(hp), From: int32(hp)})
 	if f.FrontEnemy() == Nobody {
 		f.end(Victory)

@@ -128,7 +128,7 @@ func (s *state) adoptWaits(old *Fight, to *Content) {
 			}
 		}
 		w.Name = was.Again(w.Name, to.waitsOf(s, w.By))
-		if !declare.RenumberKept(w, from.ids.Words, to.ids.Words) {
+		if !declare.RenumberKept(w, from.ids, to.ids) {
 			w.Name, w.Kinds = engine.NoWait, [engine.MaxKept]engine.KeptKind{}
 		}
 	}
@@ -146,6 +146,6 @@ func (f *Fight) hashWaits(h *engine.Hasher) {
 			h.Int(int(w.By.Item))
 		}
 		h.String(f.waitName(i))
-		w.HashGiven(h, f.content.ids.Words.Word)
+		w.HashGiven(h, func(n int) string { return f.content.ids().Words.Word(n) })
 	}
 }

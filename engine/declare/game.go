@@ -32,7 +32,7 @@ type Game struct {
 
 	Tables
 
-	Entry   func(d Definition) (name, facts string)                 // what lists show of a definition
+	Entry   func(c Content, d Definition) (name, facts string)      // what lists show of a definition
 	Show    func(c Content, d Definition, s screen.Screen) []string // a definition as its players see it
 	Subject func(game any) string                                   // what a kept game is about: Against Stage Rat
 	Ended   func(game any) []Outcome                                // what to assert of how it ended

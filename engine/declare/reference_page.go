@@ -10,7 +10,7 @@ import (
 
 // Markdown is the reference as the part of a page, in sections of level three.
 func (r *Reference) Markdown() string {
-	p := &page{r: r}
+	p := &page{r: r, explained: map[string]string{}}
 	for _, k := range slices.Concat(r.Kinds, r.Setups) {
 		p.class("`"+k.Name+" { }`", k, "")
 	}
@@ -33,8 +33,9 @@ func (r *Reference) Markdown() string {
 }
 
 type page struct {
-	text strings.Builder
-	r    *Reference
+	text      strings.Builder
+	r         *Reference
+	explained map[string]string // the titles of classes by their methods
 }
 
 func (p *page) section(title, doc string) {
@@ -70,9 +71,21 @@ func (p *page) class(title string, c ClassDoc, on string) {
 		p.table("field", "type", "is")
 		p.fields("", c.Fields)
 	}
-	if len(c.Methods) > 0 {
-		p.methods(on, c.Methods)
+	p.calls(title, on, c.Methods)
+}
+
+// calls are the methods of a class, or where the same ones are explained already.
+func (p *page) calls(title, on string, list []VerbDoc) {
+	if len(list) == 0 {
+		return
 	}
+	all := fmt.Sprint(list)
+	if first := p.explained[all]; first != "" {
+		fmt.Fprintf(&p.text, "\nIt can do what %s can.\n", first)
+		return
+	}
+	p.explained[all] = title
+	p.methods(on, list)
 }
 
 func (p *page) fields(before string, list []FieldDoc) {

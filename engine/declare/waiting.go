@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"curtaincall/engine"
 )
@@ -106,7 +107,7 @@ func LaterVerb[C any](moments *Words, given string, do func(c C, in Inputs)) *Ve
 
 // ReadWait reads the arguments of later: a moment, the name of one of the functions,
 // and what is kept for it. ids are the ids of the content, views what else it can be.
-func ReadWait[S any](in Inputs, by S, moments *Words, names []string, ids *Words, views []*View) (w engine.Wait[S]) {
+func ReadWait[S any](in Inputs, by S, moments *Words, names []string, ids IDs, views []*View) (w engine.Wait[S]) {
 	w.By = by
 	moment, ok := in.Text(0)
 	if !ok {
@@ -140,7 +141,7 @@ func readWaitName(in Inputs, names []string) int16 {
 }
 
 // keep is an argument as the state keeps it.
-func keep(in Inputs, i int, ids *Words, views []*View) (engine.KeptKind, int32) {
+func keep(in Inputs, i int, ids IDs, views []*View) (engine.KeptKind, int32) {
 	if in.Absent(i) {
 		return engine.KeptNothing, 0
 	}
@@ -148,9 +149,9 @@ func keep(in Inputs, i int, ids *Words, views []*View) (engine.KeptKind, int32) 
 		return engine.KeptNumber, int32(n)
 	}
 	if word, ok := in.Text(i); ok {
-		n, known := ids.Number(word)
+		n, known := ids().Words.Number(word)
 		if !known {
-			in.Unknown("id", word, ids.List)
+			in.Unknown("id", word, ids().Words.List)
 		}
 		return engine.KeptID, int32(n)
 	}
@@ -175,24 +176,24 @@ func viewWords(views []*View) string {
 }
 
 // KeptGiven is what was kept, as a callback is given it.
-func KeptGiven(kind engine.KeptKind, n int32, ids *Type, views []*View) Given {
+func KeptGiven(kind engine.KeptKind, n int32, ids IDs, views []*View) Given {
 	switch kind {
 	case engine.KeptNothing:
 		return Given{}
 	case engine.KeptNumber:
 		return Given{Type: TypeNumber, N: int(n)}
 	case engine.KeptID:
-		return Given{Type: ids, N: int(n)}
+		return Given{Type: ids(), N: int(n)}
 	}
 	return Shown(views[kind-engine.KeptView], int(n))
 }
 
-func keptValue(kind engine.KeptKind, n int32, ids *Type, views []*View) Value {
+func keptValue(kind engine.KeptKind, n int32, ids IDs, views []*View) Value {
 	switch g := KeptGiven(kind, n, ids, views); {
 	case g.View != nil:
 		return Refer(g.View, g.N)
 	case kind == engine.KeptID:
-		return String(ids.Words.Word(int(n)))
+		return String(ids().Words.Word(int(n)))
 	case kind == engine.KeptNumber:
 		return Number(int(n))
 	}
@@ -201,7 +202,7 @@ func keptValue(kind engine.KeptKind, n int32, ids *Type, views []*View) Value {
 
 // KeptList is what an effect that waits is given, as views show it, without what is
 // nothing.
-func KeptList[S any](w *engine.Wait[S], ids *Type, views []*View) Value {
+func KeptList[S any](w *engine.Wait[S], ids IDs, views []*View) Value {
 	var list []Value
 	for i, kind := range w.Kinds {
 		if kind != engine.KeptNothing {
@@ -213,12 +214,12 @@ func KeptList[S any](w *engine.Wait[S], ids *Type, views []*View) Value {
 
 // RenumberKept finds what was kept again among other ids, and reports whether all of
 // it is there.
-func RenumberKept[S any](w *engine.Wait[S], from, to *Words) bool {
+func RenumberKept[S any](w *engine.Wait[S], from, to IDs) bool {
 	for i, kind := range w.Kinds {
 		if kind != engine.KeptID {
 			continue
 		}
-		n, ok := to.Number(from.Word(int(w.Given[i])))
+		n, ok := to().Words.Number(from().Words.Word(int(w.Given[i])))
 		if !ok {
 			return false
 		}
@@ -227,10 +228,18 @@ func RenumberKept[S any](w *engine.Wait[S], from, to *Words) bool {
 	return true
 }
 
-// IDWords are the ids of all definitions of a content, its keywords and the game's own
-// words, each once, as what waits refers to them.
-func (l *Library) IDWords(table *engine.Keywords, own ...string) *Type {
-	for _, k := range l.kinds {
+// IDs are the ids of all definitions of a content, of its keywords and the game's own
+// words, by numbers: what effects that wait can be given. They are made when one is.
+type IDs func() *Type
+
+// AllIDs are the ids of a content.
+func AllIDs(l *Library, table *engine.Keywords, own ...string) IDs {
+	kinds := l.kinds
+	return sync.OnceValue(func() *Type { return idWords(kinds, table, own) })
+}
+
+func idWords(kinds []ofKind, table *engine.Keywords, own []string) *Type {
+	for _, k := range kinds {
 		own = append(own, k.ids()...)
 	}
 	for _, row := range table.Rows() {

@@ -113,7 +113,7 @@ type Content struct {
 	Units []*UnitDef
 	Match MatchDef
 
-	ids             *declare.Type // all ids, which effects that wait can be given
+	ids             declare.IDs // all ids, which effects that wait can be given
 	cards           declare.Shelf[CardDef]
 	units           declare.Shelf[UnitDef]
 	effects         effectTable
@@ -133,7 +133,7 @@ func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, e
 
 func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
 	c := &Content{}
-	lib, bad := declare.NewLibrary(defs, "unit", "card", "match", "keyword")
+	lib, bad := declare.NewLibrary(defs, "unit", "card", "match", "keyword", "sentence")
 	return c, append(bad, c.freeze(lib)...)
 }
 
@@ -173,7 +173,7 @@ func (c *Content) know(lib *declare.Library) (bad engine.Misfits) {
 // freeze works out what follows from the definitions.
 func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	c.Library, bad = lib, c.know(&lib)
-	c.ids = lib.IDWords(c.Keywords)
+	c.ids = declare.AllIDs(&lib, c.Keywords)
 	c.cards, c.units = declare.ShelfOf[CardDef](&lib, "card"), declare.ShelfOf[UnitDef](&lib, "unit")
 	c.Cards, c.Units = c.cards.List, c.units.List
 	for _, match := range declare.ShelfOf[MatchDef](&lib, "match").List {

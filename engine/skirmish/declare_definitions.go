@@ -139,3 +139,21 @@ func readCards(r *declare.Reading, field string, v declare.Value) (ids []string)
 	}
 	return ids
 }
+
+// SentenceDef is a sentence of card texts that a pack adds.
+type SentenceDef = declare.SentenceDef[Meaning]
+
+// Meaning carries a sentence out for a card that is played on a target; said is what
+// fills its slots, in order, Nil for one that is left out.
+type Meaning func(m *Match, by Source, target Unit, said []declare.Value)
+
+// SentenceKind is sentence { }.
+var SentenceKind = declare.SentenceKind(`sentence { id = "brace", text = "Brace for AMOUNT.", does = function(self, skirmish, amount) self:gain(amount, "block", "self") end }`,
+	declare.SaidForm("skirmish", declare.TypeOf("self"), declare.TypeOf("skirmish")), func(call declare.Call) Meaning {
+		return func(m *Match, by Source, target Unit, said []declare.Value) {
+			c := m.acting(by, target)
+			c.said = &said
+			call(c, declare.Given{}, declare.Given{})
+			c.said = nil
+		}
+	})

@@ -48,7 +48,7 @@ var KeywordKind = declare.KeywordKind[Changes](declare.KeywordForm{
 func changeField(name, doc string, at Point) *declare.Field {
 	return declare.HasFunc(name, doc, changeForm, func(c *Changes, call declare.Call) {
 		c[at] = func(m *Match, by Held, target Unit, n int) int {
-			m.asked = Acting{m, m.now.By, target, by}
+			m.asked = Acting{m, m.now.By, target, by, nil}
 			return call(&m.asked, declare.Given{Type: declare.TypeNumber, N: n}, declare.Shown(ChangeView, 0)).N
 		}
 	})

@@ -13,12 +13,25 @@ type Acting struct {
 	By     Source
 	Target Unit
 	Held   Held // of a keyword whose function is asked; else its Unit is Nobody
+
+	said *[]declare.Value // of a sentence that is meant, what fills its slots; else nil
 }
 
 // acting is the card that begins to be played.
 func (m *Match) acting(by Source, target Unit) *Acting {
-	m.now = Acting{m, by, target, Held{Unit: Nobody}}
+	m.now = Acting{m, by, target, Held{Unit: Nobody}, nil}
 	return &m.now
+}
+
+// Said implements declare.Sayer.
+func (c *Acting) Said() []declare.Value { return *c.said }
+
+// At implements declare.Acting. What a sentence does is said by its clause, wherever the
+// code that means it stands.
+func (c *Acting) At(line int) {
+	if c.said == nil {
+		c.Match.At(line)
+	}
 }
 
 // Game implements declare.Acting.

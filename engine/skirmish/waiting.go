@@ -93,7 +93,7 @@ func (s *state) adoptWaits(moving *declare.Moving, from, to *Content) {
 			continue
 		}
 		w.By.Card, w.Name = card, was.Waits.Again(w.Name, to.Cards[card].Waits)
-		if !declare.RenumberKept(w, from.ids.Words, to.ids.Words) {
+		if !declare.RenumberKept(w, from.ids, to.ids) {
 			w.Name, w.Kinds = engine.NoWait, [engine.MaxKept]engine.KeptKind{}
 		}
 	}
@@ -105,7 +105,7 @@ func (m *Match) hashWaits(h *engine.Hasher) {
 		h.Int(int(w.By.Unit))
 		h.Uint64(m.content.Cards[w.By.Card].hash)
 		h.String(m.waitName(w))
-		w.HashGiven(h, m.content.ids.Words.Word)
+		w.HashGiven(h, func(n int) string { return m.content.ids().Words.Word(n) })
 	}
 }
 
@@ -128,7 +128,7 @@ func (c *Acting) Kept(i int) declare.Given {
 
 // later is self:later(moment, name, a, b, c, d).
 func (c *Acting) later(in declare.Inputs) {
-	c.Leave(declare.ReadWait(in, c.By, MomentWords, c.Def().Waits.Names(), c.content.ids.Words, keptViews))
+	c.Leave(declare.ReadWait(in, c.By, MomentWords, c.Def().Waits.Names(), c.content.ids, keptViews))
 }
 
 // waitsListField are the effects that wait, a list.

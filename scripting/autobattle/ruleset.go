@@ -33,7 +33,7 @@ var Game = &declare.Game{
 }
 
 // entry is a unit in a list.
-func entry(d declare.Definition) (name, facts string) {
+func entry(_ declare.Content, d declare.Definition) (name, facts string) {
 	u := d.Def.(*rules.UnitDef)
 	facts = fmt.Sprintf("%d/%d, cost %d, pitch %d", u.Attack, u.Health, u.Cost, u.Pitch)
 	for _, more := range rules.UnitKind.Face(u) {

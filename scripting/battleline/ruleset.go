@@ -34,7 +34,7 @@ var Game = &declare.Game{
 }
 
 // entry is a definition in a list.
-func entry(d declare.Definition) (name, facts string) {
+func entry(_ declare.Content, d declare.Definition) (name, facts string) {
 	switch def := d.Def.(type) {
 	case *rules.CardDef:
 		facts = strings.Join(d.Kind.Face(def), ", ")

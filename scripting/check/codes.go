@@ -77,7 +77,7 @@ var Codes = []Code{
 	{"C305", "something else is done", "The card did something like what its text says, but with another keyword or another verb."},
 	{"C306", "somebody else is reached", "The card did what its text says to somebody, or to some card, that the text does not name."},
 	{"C307", "another moment", "The card does what its text says, but not when the text says it."},
-	{"C308", "playing it fails", "The card fails with an error in a situation that can happen in a game."},
+	{"C308", "playing it fails", "A card, or anything else that has functions, fails with an error in a situation that can happen in a game."},
 	{"C309", "never seen to happen", "In none of the situations of the check did this sentence do anything, so nothing shows whether it is true."},
 	{"C310", "not random", "The text leaves something to chance that was the same in every situation."},
 	{"C311", "worded otherwise", "The text is understood, and says it in other words, or in another order, than all others do: write it as the hint does."},

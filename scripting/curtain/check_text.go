@@ -16,6 +16,8 @@ type stand struct {
 	base    *rules.Content // the generation's
 	content *rules.Content // with readings, extras and a foe
 	log     engine.Log
+	broken  engine.KeywordSet      // which fail by themselves
+	runs    map[int]*rules.Content // in which events are tried, by how much currency there is
 }
 
 const foeID = "the_enemy_of_the_check"
@@ -37,7 +39,7 @@ func newStand(s *trial.Stand) (*trial.Game, error) {
 	if len(cast) < 2 {
 		return nil, fmt.Errorf("cards are tried in a fight of two protagonists, and the scripts define %d", len(cast))
 	}
-	t := &stand{Stand: s, base: base}
+	t := &stand{Stand: s, base: base, runs: map[int]*rules.Content{}}
 	grammar := wording.Grammar(base)
 	var cards []*rules.CardDef
 	var named engine.KeywordSet // keywords of the pack that a card reacts to
@@ -57,6 +59,7 @@ func newStand(s *trial.Stand) (*trial.Game, error) {
 		return nil, err
 	}
 	t.content = content.(*rules.Content)
+	t.others()
 	return &trial.Game{Attempts: t.attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName,
 		Traits: traits(func(rules.Trait) bool { return true })}, nil
 }

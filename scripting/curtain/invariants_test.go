@@ -117,9 +117,9 @@ func numbersOf(table engine.Table) (n numbers) {
 	return n
 }
 
-// monotone: the MacGuffin never gains HP, nobody who fell rises, and a deck
-// grows by one card at each reward and only there.
-func monotone(before, after engine.Table) error {
+// monotone: the MacGuffin never gains HP, nobody who fell rises, but where another was
+// summoned into the place, and a deck grows by one card at each reward and only there.
+func monotone(before, after engine.Table, events []engine.Event) error {
 	was, now := numbersOf(before), numbersOf(after)
 	if t, is := after.(*ui.RunTable); is && t.Def().ID == "rooms" {
 		return rooms(t, was, now)
@@ -129,7 +129,10 @@ func monotone(before, after engine.Table) error {
 	}
 	if was.fight && now.fight {
 		for i := range was.fallen {
-			if was.fallen[i] && !now.fallen[i] {
+			summoned := func(e engine.Event) bool {
+				return e.Kind == rules.Summoned && e.Target == int8(rules.ProtagonistA)+int8(i)
+			}
+			if was.fallen[i] && !now.fallen[i] && !slices.ContainsFunc(events, summoned) {
 				return fmt.Errorf("%s was down and is up again", fightAt(after).ActorName(rules.ProtagonistA+rules.Actor(i)))
 			}
 		}
@@ -197,7 +200,7 @@ func (m *match) foretold(fc *foresight, events []engine.Event) error {
 	var lost, cursed [3]int
 	won, defeated := false, false
 	for _, e := range events {
-		if e.Kind == rules.IntentShown {
+		if e.Kind == rules.IntentShown && e.Cause.Callback == rules.NoCallback { // the next turn begins
 			break
 		}
 		won = won || e.Kind == rules.Ended && e.Amount == int32(rules.Victory)

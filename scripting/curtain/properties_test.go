@@ -40,6 +40,12 @@ func TestRandomRooms(t *testing.T) {
 
 // randomGames plays random games in random worlds, each up to so many actions.
 func randomGames(t *testing.T, few, many, actions int, draw func(*world, *chance) scripting.Setup) {
+	t.Helper()
+	randomGamesIn(t, newWorld, few, many, actions, draw)
+}
+
+// randomGamesIn is randomGames in worlds that make makes.
+func randomGamesIn(t *testing.T, make func(testing.TB, int) *world, few, many, actions int, draw func(*world, *chance) scripting.Setup) {
 	if *long {
 		few = many
 	}
@@ -51,7 +57,7 @@ func randomGames(t *testing.T, few, many, actions int, draw func(*world, *chance
 		Game: curtain.Game, Games: few, Actions: actions, Spent: []string{"the forced rolls"},
 		Begin: func(n int, _ *engine.Stream) (*gametest.World, scripting.Setup) {
 			if w == nil || n%gamesPerWorld == 0 {
-				w = newWorld(t, n/gamesPerWorld)
+				w = make(t, n/gamesPerWorld)
 				played = &gametest.World{Content: w.gen, Player: w.player, Wild: w.wild, Storm: rules.ErrStorm}
 			}
 			c = newChance(t.Name(), n)
@@ -115,7 +121,7 @@ func (m *match) Check(s *gametest.Step) error {
 	if err := m.invariants(s.After, f); err != nil {
 		return err
 	}
-	if err := monotone(s.Before, s.After); err != nil {
+	if err := monotone(s.Before, s.After, s.Events); err != nil {
 		return err
 	}
 	if err := playable(f); err != nil {

@@ -69,7 +69,7 @@ func adopt(t engine.Table, c declare.Content, runtime any) error {
 }
 
 // entry is a definition in a list.
-func entry(d declare.Definition) (name, facts string) {
+func entry(_ declare.Content, d declare.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
 		return d.Name, fmt.Sprintf("%s  %s, %s: %s", d.CostWord(), d.Owner, strings.Join(rules.CardKind.Face(d), ", "), d.Rules())

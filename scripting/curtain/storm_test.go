@@ -65,6 +65,34 @@ enemy { id = "thorn", name = "Thorn", hp = 500, intents = { { attack(1) } }, on 
 		cycle: []string{"thorn on.damaged -> spike on.damaged -> thorn on.damaged"}, file: "mod/siege.lua:2",
 	},
 	{
+		name: "what waited sets itself off", setup: "fight dummy deck=wall", lines: []string{"in_play + alarm", "play wall", "end_turn"}, want: rules.ErrStorm,
+		script: cardHead("alarm", "enchantment") + ` on = { card_played = function(self) self:later("next_turn", "ring") end, gained = function(self, fight, event) if event.keyword == "inspire" then self:gain(1, "inspire") end end },
+  waits = { ring = function(self) self:gain(1, "inspire") end } }`,
+		cycle: []string{"alarm on.gained -> alarm on.gained"}, file: "mod/siege.lua:1",
+	},
+	{
+		name: "what waits leaves itself for a moment of the same turn, over and over", setup: "fight dummy deck=wall", lines: []string{"in_play + alarm", "play wall", "end_turn"}, want: engine.ErrWaits,
+		script: cardHead("alarm", "enchantment") + ` on = { card_played = function(self) self:later("turn_end", "ring") end },
+  waits = { ring = function(self) for i = 1, 40 do self:later("turn_end", "ring") end end } }`,
+		cycle: []string{"at most 32 at once"}, file: "mod/siege.lua:2",
+	},
+	{
+		name: "an enemy that summons one that summons", setup: "fight hydra deck=wall", lines: []string{"end_turn"}, want: rules.ErrCrowded,
+		script: `enemy { id = "hydra", name = "Hydra", hp = 5, intents = { {} }, on = { enemy_turn_end = function(self) for i = 1, 9 do self:summon("hydra") end end } }`,
+		cycle:  []string{"at most 4 stand at once"}, file: "mod/siege.lua:1",
+	},
+	{
+		name: "summoned ones that are felled to make room for more", setup: "fight hydra deck=wall", lines: []string{"end_turn"}, want: sandbox.ErrInstructions,
+		script: `enemy { id = "hydra", name = "Hydra", hp = 5, intents = { {} }, on = { enemy_turn_end = function(self) while true do self:lose(9, "hp", self:summon("hydra")) end end } }`,
+		file:   "mod/siege.lua:1",
+	},
+	{
+		name: "an enemy that changes its mind while it makes it up", setup: "fight fickle deck=wall", lines: []string{"play wall"}, want: rules.ErrStorm,
+		script: `enemy { id = "fickle", name = "Fickle", hp = 50, intents = { function(self, fight) if fight.team.keywords.block > 0 then self:gain(1, "block") end return { attack(1) } end },
+  on = { gained = function(self) self:rethink() end } }`,
+		cycle: []string{"fickle on.gained -> fickle intents -> fickle on.gained"}, file: "mod/siege.lua:2",
+	},
+	{
 		name: "a debuff that answers a debuff", setup: "fight nag deck=hex", lines: []string{"play hex"}, want: rules.ErrStorm,
 		script: `enemy { id = "nag", name = "Nag", hp = 50, intents = { {} }, on = { inflicted = function(self) self:inflict(1, "weak") end } }`,
 		cycle:  []string{"nag on.inflicted -> nag on.inflicted"}, file: "mod/siege.lua:1",

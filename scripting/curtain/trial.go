@@ -16,13 +16,15 @@ import (
 // cannot be those of scripts; their texts are what they do. Beside the game's own
 // keywords they bring those of the pack that some card reacts to.
 const (
-	extraBlock  = "a Defense card of the MacGuffin"
-	extraMend   = "a neutral Action that hurts "
-	extraDraw   = "a neutral Action that draws"
-	extraBlank  = "a card of the draw pile"
-	extraStrike = "an Attack of "
-	extraGuard  = "a Defense card of "
-	extraTrick  = "an Action of "
+	extraBlock = "a Defense card of the MacGuffin"
+	extraMend  = "a neutral Action that hurts "
+	extraDraw  = "a neutral Action that draws"
+	extraBlank = "a card of the draw pile"
+
+	extraExhaust = "a card that exhausts the hand"
+	extraStrike  = "an Attack of "
+	extraGuard   = "a Defense card of "
+	extraTrick   = "an Action of "
 )
 
 func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.KeywordSet) (cards []*rules.CardDef) {
@@ -42,7 +44,8 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.Keywor
 	add(extraBlock, rules.OwnerMacGuffin, rules.Defense, 1, rules.AimNone, "Gain 3 Block.")
 	add(extraDraw, rules.OwnerNeutral, rules.ActionCard, 0, rules.AimNone, "Draw 1 card.")
 	add(extraBlank, rules.OwnerNeutral, rules.ActionCard, 1, rules.AimNone, "Gain 0 Block.")
-	return cards
+	return append(cards, &rules.CardDef{ID: extraExhaust, Owner: rules.OwnerNeutral, Type: rules.ActionCard,
+		Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) { f.Exhaust(self, f.Which(rules.Filter{})) }})
 }
 
 // each is a sentence for each of some keywords that can be held in one of some ways.
@@ -115,8 +118,11 @@ func (g *game) play(id string) {
 			continue
 		}
 		aim := rules.Nobody
-		if g.CardDef(n).Aim == rules.AimEnemy {
+		switch g.CardDef(n).Aim {
+		case rules.AimEnemy:
 			aim = g.FrontEnemy()
+		case rules.AimProtagonist, rules.AimAlly:
+			aim = rules.ProtagonistA
 		}
 		if g.Playable(n) == nil {
 			g.act(rules.PlayAction(n, aim))
@@ -190,6 +196,7 @@ func (t *stand) open(d *rules.CardDef, s *situation) (*game, error) {
 		return nil, err
 	}
 	g := &game{Fight: f, content: t.content}
+	g.err = trial.Answer(g, rules.VerbAnswer)
 	for i, part := range s.hp {
 		a, hp := rules.ProtagonistA+rules.Actor(i), 1
 		if part > 0 {
@@ -199,7 +206,7 @@ func (t *stand) open(d *rules.CardDef, s *situation) (*game, error) {
 	}
 	for a := rules.MacGuffin; a < rules.Enemy(s.foes); a++ {
 		for _, k := range t.content.Keywords.Rows() {
-			if n := s.held(f, a, k.ID); n > 0 {
+			if n := s.held(f, a, k.ID); n > 0 && !t.broken.Has(k.ID) {
 				g.direct(rules.VerbSetKeyword, int(a), int(k.ID), n)
 			}
 		}

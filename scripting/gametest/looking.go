@@ -140,9 +140,6 @@ func (m *match) lookAtViews() {
 			subjects = v.Subjects(part)
 		}
 		for _, n := range subjects {
-			if v.Lives != nil && v.Lives(state, n) != nil {
-				continue
-			}
 			declare.JSON(m.Game.Seen(v, state, n, m.table.Seat(), 0))
 		}
 	}

@@ -55,6 +55,41 @@ card { id = "crack", name = "Crack", requires = { "melee" }, target = "enemy", t
 	}
 }
 
+// A pack adds sentences of its own, and a card is held to them.
+func TestACardIsHeldToSentencesOfThePack(t *testing.T) {
+	const braced = `sentence { id = "brace", text = "Brace for AMOUNT [with AURA] [against EFFECT].", does = function(self, skirmish, amount, aura)
+  self:gain(amount, "block", "self")
+  if aura then self:gain(1, aura, "self") end
+end }
+card { id = "crouch", name = "Crouch", requires = { "melee" }, target = "self", text = "Brace for {n} with Armor. Gain {m} Block.",
+  values = { n = 3, m = 2 }, play = function(self, skirmish)
+    self:gain(self.values.n, "block", "self") self:gain(1, "armor", "self")
+    self:gain(self.values.m, "block", "self") end }`
+	with := func(body string) scripting.Content {
+		return gametest.Load(t, skirmish.Ruleset(), append(gametest.Texts(t, skirmish.Ruleset()), &source.Text{Name: "zz.lua", Body: body})...)
+	}
+	gametest.Clean(t, with(braced), "C205")
+	found := strings.Join(gametest.Findings(t, with(strings.Replace(braced, `self:gain(1, "armor", "self")`, "", 1))), "\n")
+	if !strings.Contains(found, "C303") || !strings.Contains(found, "Armor") {
+		t.Error(found)
+	}
+	gametest.Faults(t, skirmish.Ruleset(), map[string]string{
+		`sentence { id = "a", text = "Gain AURA TURNS", does = function(self) self:say("x") end }`: `"Gain AURA AMOUNT" of the game can both be meant by "Gain`,
+	})
+}
+
+// A list tells the auras of the pack too.
+func TestAUnitIsListedWithAurasOfThePack(t *testing.T) {
+	const hedge = `keyword { id = "thorny", name = "Thorny", holder = "aura", text = "x" }
+unit { id = "hedge", name = "Hedge", hp = 50, range = "melee", kind = "physical", damage = 5, auras = { thorny = 2 } }`
+	c := gametest.Load(t, skirmish.Ruleset(), append(gametest.Texts(t, skirmish.Ruleset()), &source.Text{Name: "zz.lua", Body: hedge})...)
+	for _, e := range c.Entries() {
+		if e.ID == "hedge" && !strings.HasSuffix(e.Facts, "Thorny 2") {
+			t.Error(e.Facts)
+		}
+	}
+}
+
 func TestFaultsOfALoadHaveCodes(t *testing.T) {
 	const unit = `return unit { id = "u", name = "U", hp = 5, range = "melee", kind = "magic", damage = 1`
 	gametest.FaultCodes(t, skirmish.Ruleset(), map[string]string{

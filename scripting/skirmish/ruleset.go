@@ -21,22 +21,22 @@ func Ruleset() *scripting.Ruleset {
 // Game is the skirmish as it says itself, and as people see it.
 var Game = &declare.Game{
 	Name: "skirmish", Title: "Skirmish", Short: "s", Seats: rules.NumTeams,
-	Kinds:   []*declare.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind, rules.KeywordKind},
+	Kinds:   []*declare.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind, rules.KeywordKind, rules.SentenceKind},
 	Setups:  []*declare.Setup{rules.Skirmish},
 	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView, rules.KeywordView, rules.ChangeView},
 	Facts:   rules.FactViews,
-	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
+	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
 	Tables: declare.TablesOf(ui.Match, func(t *ui.Table) *rules.Match { return t.Match }),
 	Entry:  entry, Show: ui.Face, Subject: versus, Ended: ended,
 }
 
 // entry is a definition in a list.
-func entry(d declare.Definition) (name, facts string) {
+func entry(c declare.Content, d declare.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.UnitDef:
 		facts = fmt.Sprintf("%d HP  %s, damage %d", d.HP, strings.Join(rules.UnitKind.Face(d), ", "), d.Damage)
 		for _, a := range d.Auras {
-			facts += fmt.Sprintf(", %s %d", rules.Keywords.Row(rules.Keyword(a.Keyword)).Name, a.Amount)
+			facts += fmt.Sprintf(", %s %d", c.KeywordTable().Row(rules.Keyword(a.Keyword)).Name, a.Amount)
 		}
 		return d.Name, facts
 	case *rules.CardDef:

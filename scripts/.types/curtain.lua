@@ -100,7 +100,7 @@
 ---@field relics curtain.Relic[] The relics the player's side holds, a list.
 ---@field waits curtain.Wait[] The effects that wait, a list.
 ---@field enemy_turn boolean Whether it is the enemies' turn.
----@field playing? curtain.Card The attack that is about to be played, for what waited for it; nil at any other time.
+---@field next_attack? curtain.Card The attack that is about to be played, for what waited for it; nil at any other time.
 ---@field aldric curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 ---@field pip curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 

@@ -29,6 +29,9 @@
 --- The id of a definition of the kind keyword.
 ---@alias skirmish.KeywordId string
 
+--- The id of a definition of the kind sentence.
+---@alias skirmish.SentenceId string
+
 --- Who is meant: a word, an id, a unit, or a list of those. `allies` are the others of the team.
 ---@alias skirmish.Whom string | skirmish.Unit | (string | skirmish.Unit)[] | "self" | "allies" | "enemies" | "everybody"
 
@@ -294,6 +297,16 @@ function match(definition) end
 --- A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.
 ---@param definition skirmish.KeywordDefinition
 function keyword(definition) end
+
+--- A sentence that texts of cards may have, beside what it means.
+---@class skirmish.SentenceDefinition
+---@field id string Its id, snake_case; the file is named after it.
+---@field text string The sentence; words in capitals are slots, brackets hold what may be left out.
+---@field does fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, ...: any) What it means: what self does, given what fills the slots.
+
+--- A sentence that texts of cards may have, beside what it means.
+---@param definition skirmish.SentenceDefinition
+function sentence(definition) end
 
 ---@class skirmish.SkirmishSetup.units.auras
 ---@field armor? integer

@@ -29,7 +29,11 @@ const barColumns = 16
 func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []string) {
 	def := t.EnemyDef(e)
 	if !t.Alive(e) {
-		return []string{s.Quiet(speech.Begin(t.name(e)) + " has fallen")}
+		how := " has fallen"
+		if t.Gone(e) {
+			how = " has left"
+		}
+		return []string{s.Quiet(speech.Begin(t.name(e)) + how)}
 	}
 	head := s.Strong(speech.Begin(t.name(e)))
 	if n := len(def.Phases); n > 1 {

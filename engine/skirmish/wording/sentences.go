@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/sentence"
 	rules "curtaincall/engine/skirmish"
 )
@@ -31,10 +32,24 @@ var Grammar = sentence.New(
 	sentence.Keywords("AURA", rules.Keywords, rules.Auras),
 )
 
-// About is the grammar with the keywords that a content adds.
+// About is the grammar with the keywords and the sentences that a content adds.
 func About(c *rules.Content) *sentence.Grammar {
+	g, _ := about(c)
+	return g
+}
+
+// Own is what is wrong with the sentences that a content adds.
+func Own(c declare.Content) engine.Misfits {
+	_, bad := about(c.(*rules.Content))
+	return bad
+}
+
+// about makes the grammar of a content. All that its sentences may leave open are numbers
+// and keywords: whom they are about the card says.
+func about(c *rules.Content) (*sentence.Grammar, engine.Misfits) {
 	t := c.Keywords
-	return Grammar.With(sentence.Keywords("EFFECT", t, t.Held(rules.AsEffect)), sentence.Keywords("AURA", t, t.Held(rules.AsAura)))
+	g := Grammar.With(sentence.Keywords("EFFECT", t, t.Held(rules.AsEffect)), sentence.Keywords("AURA", t, t.Held(rules.AsAura)))
+	return g.And(declare.SentencesOf(&c.Library, func(does rules.Meaning) any { return does }), []string{"AMOUNT", "TURNS", "PERCENT", "EFFECT", "AURA"})
 }
 
 // onAlly is true of a card that is played on an ally.
@@ -71,8 +86,27 @@ type scene struct {
 // doing is what a sentence does with its amount, 0 where it has none.
 type doing func(s *scene, p *sentence.Phrase, n int)
 
-// perform carries out one sentence, and then the effect that it may end with.
+// said are what fills the slots of a sentence of a pack, as its function is given it.
+func (s *scene) said(p *sentence.Phrase) (list []declare.Value) {
+	for _, slot := range p.Said() {
+		switch {
+		case slot.By == nil:
+			list = append(list, declare.Value{})
+		case slot.By.Form == nil:
+			list = append(list, declare.Number(slot.By.Number))
+		default: // a keyword
+			list = append(list, declare.String(s.match.KeywordTable().Row(rules.Keyword(slot.By.Number)).Word))
+		}
+	}
+	return list
+}
+
+// perform carries out one sentence, and then the effect that one of the game may end with.
 func (s *scene) perform(p *sentence.Phrase) {
+	if does, own := p.Form.Does.(rules.Meaning); own {
+		does(s.match, s.self, s.target, s.said(p))
+		return
+	}
 	p.Form.Does.(doing)(s, p, p.Count("AMOUNT", 0))
 	if effect := p.Of("EFFECT"); effect != nil {
 		s.match.Inflict(s.self, p.Count("TURNS", 0), rules.Keyword(effect.Number), s.target)

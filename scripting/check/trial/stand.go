@@ -11,8 +11,9 @@ import (
 type Stand struct {
 	Runtime *scripting.Runtime
 
-	gen   *scripting.Generation
-	cards []*Card
+	gen    *scripting.Generation
+	cards  []*Card
+	others []Other
 }
 
 // Base is the content of the generation.
@@ -25,6 +26,19 @@ func (s *Stand) Events() *declare.Events { return s.gen.Game.Events }
 func (s *Stand) Try(c *Card) *Card {
 	s.cards = append(s.cards, c)
 	return c
+}
+
+// Rehearse adds something without a text, to be played before the cards.
+func (s *Stand) Rehearse(o Other) { s.others = append(s.others, o) }
+
+// Scripted are the definitions that have functions of their own.
+func (s *Stand) Scripted() (list []declare.Definition) {
+	for _, d := range s.Base().Definitions() {
+		if s.gen.Scripted(d.Def) {
+			list = append(list, d)
+		}
+	}
+	return list
 }
 
 // With is the content of the generation and more: the readings, and what every trial

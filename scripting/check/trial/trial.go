@@ -11,6 +11,7 @@
 //
 //	trial.go    Game; playing every card
 //	stand.go    Stand
+//	other.go    playing what has no text
 //	compare.go  what was done and what was said, and how they differ
 //	deed.go     what of the events of a card its text would speak of
 //	bundle.go   deeds of one kind, and what they are in words
@@ -116,10 +117,14 @@ func By(open func(*Stand) (*Game, error)) func(*scripting.Generation) ([]scripti
 	}
 }
 
-// check tries every card.
+// check plays what has no text, and tries every card.
 func (s *Stand) check(g *Game) (all []scripting.Finding, err error) {
 	tried, chunks := map[string]*examination{}, s.gen.Chunks()
 	most := cmp.Or(s.gen.Limits.Run, usualMost)
+	all, known, err := s.rehearse(most)
+	if err != nil {
+		return all, err
+	}
 	for i, c := range s.cards {
 		x := &examination{game: g, events: s.Events(), card: c, done: map[int]bool{}, picked: map[int]*picks{}}
 		x.examine()
@@ -129,6 +134,9 @@ func (s *Stand) check(g *Game) (all []scripting.Finding, err error) {
 		tried[c.ID] = x
 		base := tried[strings.TrimSuffix(c.ID, "+")]
 		for _, found := range x.found {
+			if f, is := faultOf(found.err); is && known[f] {
+				continue // of something that the card meets
+			}
 			// What is wrong with a card is wrong with its upgrade too.
 			if base == nil || base == x || !slices.ContainsFunc(base.found, found.same) {
 				p := &place{chunk: chunks.Named(c.Where.File), card: c}

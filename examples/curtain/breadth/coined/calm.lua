@@ -1,2 +1,2 @@
--- A stance: leaving it gives 2 energy.
+-- A stance: leaving it for Fury gives energy.
 return keyword { id = "calm", name = "Calm", icon = "☾", holder = "protagonist", stacks = "once", text = "Who leaves it for Fury gains Energy." }

@@ -1,4 +1,4 @@
--- Grows by 1 with each card; at 5 it turns into 2 energy and starts again. Forgotten at the end of the turn.
+-- Grows by 1 with each card; at 4 it turns into 2 energy and starts again.
 return keyword {
   id = "rhythm", name = "Rhythm", icon = "♬", holder = "team",
   text = "Grows by 1 with each card of a turn; at 4 it turns into 2 Energy.",

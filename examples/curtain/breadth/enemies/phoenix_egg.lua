@@ -1,4 +1,4 @@
--- When it falls, it comes back once.
+-- When it falls, a Fledgling hatches.
 return enemy {
   id = "phoenix_egg", name = "Phoenix Egg", hp = 9, intents = { { gain(1, "inspire") } },
   text = "A Fledgling hatches when it falls.",

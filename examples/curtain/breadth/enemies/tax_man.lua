@@ -1,4 +1,4 @@
--- Gains 2 Block whenever a card is played that is no Attack.
+-- Gains 1 Inspire whenever a card is played that is no Attack.
 return enemy {
   id = "tax_man", name = "Tax Man", hp = 32, intents = { { attack(6) } },
   text = "Gains {inspire} Inspire for each card that is no Attack.", values = { inspire = 1 },

@@ -1,4 +1,4 @@
--- Every sixth card ends the fun: the team loses all energy, and the Usher gains 2 Inspire.
+-- Every fourth card ends the fun: the team loses all energy, and the Usher gains 2 Inspire.
 return enemy {
   id = "usher", name = "Usher", hp = 40, intents = { { attack(4) } },
   text = "At every card number {every} the team loses all Energy and it gains {inspire} Inspire.", values = { every = 4, inspire = 2 },

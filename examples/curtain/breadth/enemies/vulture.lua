@@ -1,4 +1,4 @@
--- Heals fully when a protagonist is knocked out.
+-- Heals 15 HP when a protagonist is knocked out.
 return enemy {
   id = "vulture", name = "Vulture", hp = 30, intents = { { attack_all(3) } },
   text = "Heals {heal} HP when a protagonist is knocked out.", values = { heal = 15 },

@@ -1,4 +1,4 @@
--- Make a copy of an Attack or a Defense in hand.
+-- Make a copy of a card in hand.
 -- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "carbon_paper", name = "Carbon Paper", owner = "neutral", type = "action", rarity = "rare", cost = 1,

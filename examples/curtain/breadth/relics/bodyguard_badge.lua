@@ -1,7 +1,7 @@
--- The first hit of a fight that would reach an ally deals nothing.
+-- Until the first hit of a fight gets through, hits deal 5 less.
 return relic {
   id = "bodyguard_badge", name = "Bodyguard Badge", rarity = "rare",
-  text = "The first loss of HP of a fight is the only small one: hits deal {less} less until then.", values = { less = 5 },
+  text = "Until the first hit of a fight gets through, hits deal {less} less.", values = { less = 5 },
   on = {
     fight_start = function(self) self.memory.used = nil end,
     damaged = function(self, fight, event) if event.attack and event.by == fight.enemy then self.memory.used = true end end,

@@ -1,4 +1,4 @@
--- Every tenth card of the run deals 10 damage to each enemy.
+-- Every fourth card of the run deals 10 damage to each enemy.
 return relic {
   id = "long_ledger", name = "Long Ledger", rarity = "rare",
   text = "Every {every} cards: Deal {damage} damage to each enemy.", values = { every = 4, damage = 10 },

@@ -1,4 +1,4 @@
--- Each hit deals 1 more for every boss or enemy that fell in the run since it is held.
+-- Each hit deals 1 more for every fight begun since the first.
 return relic {
   id = "press_clippings", name = "Press Clippings", rarity = "rare",
   text = "Each hit deals {more} more for every fight begun since.", values = { more = 1 },

@@ -1,4 +1,4 @@
--- A relic: every fourth turn the next card of the draw pile is played.
+-- Every second turn the next card of the draw pile is played.
 return relic {
   id = "heckling_owl", name = "Heckling Owl", rarity = "rare",
   text = "Every {every} turns the next card is played by itself.", values = { every = 2 },

@@ -1,4 +1,4 @@
--- Deal 3 damage for each Attack played before it this turn.
+-- Deal 3 damage once for each Attack played before it this turn.
 -- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "big_finish", name = "Big Finish", owner = "vera", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",

@@ -1,4 +1,4 @@
--- Inflict 1 Poison; each time in a fight 1 more.
+-- Inflict 2 Poison; each time in a fight 2 more.
 -- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "slow_poison", name = "Slow Poison", owner = "odo", type = "action", rarity = "uncommon", cost = 1, target = "enemy",

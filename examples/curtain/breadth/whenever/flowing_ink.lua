@@ -1,4 +1,4 @@
--- Whenever a card is drawn in your turn beyond the first five: Gain 1 Block.
+-- Whenever a card is drawn: Gain 1 Block.
 -- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "flowing_ink", name = "Flowing Ink", owner = "odo", type = "enchantment", rarity = "uncommon", cost = 1, hears = { "in_play" },

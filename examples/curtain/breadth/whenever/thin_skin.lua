@@ -1,4 +1,4 @@
--- The first time an ally loses HP in a turn: Draw 1 card.
+-- The first time an ally loses HP in a turn: Gain 2 Luck.
 -- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "thin_skin", name = "Thin Skin", owner = "vera", type = "enchantment", rarity = "uncommon", cost = 0,

@@ -13,7 +13,7 @@ card {
   play = function(self, fight) self:later("next_attack", "sharpen", self.values.more, fight.turn) end,
   waits = {
     sharpen = function(self, fight, more, turn)
-      if fight.turn == turn then self:boost(more, fight.playing) end
+      if fight.turn == turn then self:boost(more, fight.next_attack) end
     end,
   },
 }
@@ -71,6 +71,17 @@ relic {
   id = "curtain_bell", name = "Curtain Bell", text = "When the fight ends, it is rung.",
   on = { fight_start = function(self, fight) self:later("fight_end", "ring") end },
   waits = { ring = function(self, fight) self.memory.rung = (self.memory.rung or 0) + 1 end },
+}
+
+card {
+  id = "credit", name = "Credit", owner = "neutral", type = "action", cost = 0, text = "At the start of your next turn, lose 1 Ovation and gain 1 energy.",
+  play = function(self) self:later("next_turn", "settle", "ovation", "energy") end,
+  waits = {
+    settle = function(self, fight, lost, gained)
+      self:lose(1, lost)
+      self:gain(1, gained)
+    end,
+  },
 }
 
 local function odd(id, play)
@@ -160,6 +171,14 @@ describe("Effects that wait", function()
     f:end_turn()
     assert.equal(8, f.pip.hp)
     assert.equal(3, f.pip.keywords.shield)
+  end)
+
+  it("is given whatever verbs take", function()
+    local f = fight { enemy = dummy, hand = { "credit" }, ovation = 4 }
+    f:play("credit")
+    f:end_turn()
+    assert.equal(4, f.energy)
+    assert.equal(2, f.ovation) -- and one that it loses each turn
   end)
 
   it("comes at the end of the fight", function()

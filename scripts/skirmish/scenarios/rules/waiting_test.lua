@@ -30,7 +30,7 @@ card {
 
 unit { id = "archer", hp = 20, range = "ranged", damage = 5 }
 
-local function match(hand)
+local function archers(hand)
   return skirmish {
     units = { { "archer", id = "a", team = "A" }, { "archer", id = "a2", team = "A" }, { "archer", id = "b", team = "B" }, { "archer", id = "b2", team = "B" } },
     order = { "a", "b", "a2", "b2" }, hand = hand, deck = {},
@@ -39,7 +39,7 @@ end
 
 describe("S-29: an effect that waits for the unit's next turn", function()
   it("comes at its beginning, and not in the turns before", function()
-    local s = match { A = { "fuse" } }
+    local s = archers { A = { "fuse" } }
     s:play("fuse", "b")
     assert.equal(1, #s.waits)
     assert.equal("burst", s.waits[1].name)
@@ -55,7 +55,7 @@ describe("S-29: an effect that waits for the unit's next turn", function()
   end)
 
   it("is given ids too, and comes once the Block of before is gone", function()
-    local s = match { A = { "brace" } }
+    local s = archers { A = { "brace" } }
     s:play("brace")
     for i = 1, 3 do s:pass() end
     assert.equal(7, s.units.a.block)
@@ -63,7 +63,7 @@ describe("S-29: an effect that waits for the unit's next turn", function()
   end)
 
   it("goes with its unit", function()
-    local s = match { A = { "fuse" }, B = { "shot" } }
+    local s = archers { A = { "fuse" }, B = { "shot" } }
     s:play("fuse", "b")
     s:play("shot", "a")
     assert.is_false(s.units.a.alive)
@@ -71,7 +71,7 @@ describe("S-29: an effect that waits for the unit's next turn", function()
   end)
 
   it("may end it, and then the next unit has its turn", function()
-    local s = match { A = { "backfire" } }
+    local s = archers { A = { "backfire" } }
     s:play("backfire")
     for i = 1, 3 do s:pass() end
     assert.is_false(s.units.a.alive)

@@ -1,0 +1,256 @@
+package curtain_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	. "curtaincall/engine/curtain"
+	"curtaincall/engine/declare"
+)
+
+// waiter is a content whose card leaves its first function in waits for a moment, so many
+// times, and whose functions gain what they are given of Inspire.
+func waiter(t *testing.T, times int, moment Moment, names ...string) *Content {
+	t.Helper()
+	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) {
+		for i := range times {
+			w := Wait{By: self, For: uint8(moment)}
+			w.Kinds[0], w.Given[0] = engine.KeptNumber, int32(i+1)
+			f.Leave(w)
+		}
+	})
+	for _, name := range names {
+		c.Cards[0].Waits = append(c.Cards[0].Waits, declare.Named[Later]{Name: name, Of: func(f *Fight, self Source) {
+			f.Gain(self, int(f.Waited().Given[0]), Inspire, Team)
+		}})
+	}
+	return c
+}
+
+func waitingFight(t *testing.T, c *Content, log *engine.Log) *Fight {
+	t.Helper()
+	f, err := NewFight(c, Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card", "card", "card", "card", "card"}, Seed: 1}, nil, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func apply(t *testing.T, f *Fight, actions ...engine.Action) {
+	t.Helper()
+	for _, a := range actions {
+		if err := f.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestWhatWaitsComesAtItsMomentInItsOrder(t *testing.T) {
+	for moment, after := range map[Moment][]engine.Action{
+		NextTurn:   {EndTurn},
+		TurnEnd:    {EndTurn},
+		NextAttack: {PlayAction(1, FirstEnemy)},
+		FightEnd:   {engine.Direct(VerbSetHP, int(FirstEnemy), 0)},
+	} {
+		var log engine.Log
+		f := waitingFight(t, waiter(t, 3, moment, "gain"), &log)
+		apply(t, f, playCard)
+		if f.Waits() != 3 {
+			t.Fatalf("%v: %d effects wait", moment, f.Waits())
+		}
+		log.Truncate(0)
+		apply(t, f, after...)
+		var came []int32
+		for _, e := range log.Events {
+			if e.Kind == Gained && e.Keyword == int16(Inspire) {
+				came = append(came, e.Amount)
+			}
+		}
+		if !slices.Equal(came, []int32{1, 2, 3}) {
+			t.Errorf("%v: what waited gained %v", moment, came)
+		}
+	}
+}
+
+func TestMoreThanCanWaitUndoesTheAction(t *testing.T) {
+	f := waitingFight(t, waiter(t, engine.MaxWaits+1, NextTurn, "gain"), nil)
+	before := f.Hash()
+	err := f.Apply(playCard)
+	if !errors.Is(err, engine.ErrWaits) || !strings.Contains(err.Error(), "at most 32") {
+		t.Errorf("one too many gives %v", err)
+	}
+	if f.Hash() != before || f.Waits() != 0 {
+		t.Error("the action is not undone")
+	}
+}
+
+func TestNothingWaitsForADecidedFight(t *testing.T) {
+	c := waiter(t, 1, FightEnd)
+	c.Cards[0].Waits = declare.Waiting[Later]{{Name: "again", Of: func(f *Fight, self Source) { f.Leave(*f.Waited()) }}}
+	f := waitingFight(t, c, nil)
+	apply(t, f, playCard)
+	before := f.Hash()
+	if err := f.Apply(engine.Direct(VerbSetHP, int(FirstEnemy), 0)); !errors.Is(err, ErrDecided) {
+		t.Errorf("an effect that waits for what is over gives %v", err)
+	}
+	if f.Hash() != before || f.Result() != Undecided {
+		t.Error("the direction is not undone")
+	}
+}
+
+func TestWhatWaitsIsPartOfTheState(t *testing.T) {
+	one, three := waitingFight(t, waiter(t, 1, NextTurn, "gain"), nil), waitingFight(t, waiter(t, 3, NextTurn, "gain"), nil)
+	if one.Hash() != three.Hash() {
+		t.Fatal("fights that differ in their cards' effects only hash differently")
+	}
+	parts := len(one.Parts(nil))
+	apply(t, one, playCard)
+	apply(t, three, playCard)
+	if one.Hash() == three.Hash() {
+		t.Error("one effect that waits hashes as three do")
+	}
+	if got := one.Parts(nil); len(got) != parts+1 || got[len(got)-1].Name != "what waits" {
+		t.Errorf("the parts are %v", got)
+	}
+	copied := Blank()
+	copied.CopyFrom(three)
+	if copied.Hash() != three.Hash() {
+		t.Error("a copy hashes differently")
+	}
+	copied.CopyFrom(one)
+	apply(t, copied, EndTurn)
+	apply(t, one, EndTurn)
+	if copied.Hash() != one.Hash() || one.Stacks(Team, Inspire) != 1 {
+		t.Error("a copy over a fuller fight goes on differently")
+	}
+	if n := testing.AllocsPerRun(20, func() { copied.CopyFrom(three) }); n != 0 {
+		t.Errorf("a copy allocates %v times", n)
+	}
+}
+
+func TestWhatWaitsIsFoundAgainByName(t *testing.T) {
+	var log engine.Log
+	f := waitingFight(t, waiter(t, 2, NextTurn, "gain", "other"), &log)
+	apply(t, f, playCard)
+	before := f.Hash()
+	if err := f.Adopt(waiter(t, 2, NextTurn, "first", "other", "gain"), nil); err != nil {
+		t.Fatal(err)
+	}
+	if f.Hash() != before {
+		t.Error("the same functions in another order hash differently")
+	}
+	if err := f.Adopt(waiter(t, 2, NextTurn, "other"), nil); err != nil {
+		t.Fatal(err)
+	}
+	log.Truncate(0)
+	apply(t, f, EndTurn)
+	missed := 0
+	for _, e := range log.Events {
+		if e.Kind == Missed {
+			missed++
+		}
+	}
+	if missed != 2 || f.Stacks(Team, Inspire) != 0 || f.Waits() != 0 {
+		t.Errorf("%d of 2 that are not defined any more are told of, %d Inspire, %d wait", missed, f.Stacks(Team, Inspire), f.Waits())
+	}
+}
+
+func TestForecastsCountWhatWaitsForTheEndOfTheTurn(t *testing.T) {
+	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) { f.Leave(Wait{By: self, For: uint8(TurnEnd)}) })
+	c.Cards[0].Waits = declare.Waiting[Later]{{Name: "hide", Of: func(f *Fight, self Source) { f.Gain(self, 99, Block, Team) }}}
+	f := waitingFight(t, c, nil)
+	var fc Forecaster
+	before, _ := fc.Forecast(f)
+	apply(t, f, playCard)
+	hash := f.Hash()
+	after, err := fc.Forecast(f)
+	if err != nil || before.Ally[MacGuffin].High == 0 || after.Ally[MacGuffin].High != 0 {
+		t.Errorf("forecast %v, then %v, %v", before.Ally[MacGuffin], after.Ally[MacGuffin], err)
+	}
+	if f.Hash() != hash {
+		t.Error("the forecast changed the fight")
+	}
+}
+
+// summoner is a content whose card lets so many bruisers come.
+func summoner(t *testing.T, n int) *Content {
+	return contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) {
+		for range n {
+			f.Summon(self, 0)
+		}
+	})
+}
+
+func TestMoreEnemiesThanCanStandUndoTheAction(t *testing.T) {
+	f := waitingFight(t, summoner(t, MaxEnemies), nil)
+	before := f.Hash()
+	if err := f.Apply(playCard); !errors.Is(err, ErrCrowded) || !strings.Contains(err.Error(), "at most 4") {
+		t.Errorf("one too many gives %v", err)
+	}
+	if f.Hash() != before || f.Enemies() != 1 {
+		t.Error("the action is not undone")
+	}
+}
+
+func TestASummonedEnemyBeginsAnew(t *testing.T) {
+	f := waitingFight(t, summoner(t, 3), nil)
+	alone := Blank()
+	alone.CopyFrom(f)
+	apply(t, f, playCard)
+	second := FirstEnemy + 1
+	if f.Enemies() != 4 || f.HP(second) != 90 || len(f.Intent(second).Actions()) != 1 {
+		t.Fatalf("%d enemies, the second with %d HP and %d actions", f.Enemies(), f.HP(second), len(f.Intent(second).Actions()))
+	}
+	if err := f.Remember(Source{Actor: second}, "grudge", int64(1)); err != nil {
+		t.Fatal(err)
+	}
+	again := summoner(t, 1)
+	if err := f.Adopt(again, nil); err != nil {
+		t.Fatal(err)
+	}
+	apply(t, f, engine.Direct(VerbSetKeyword, int(second), int(Poison), 5), engine.Direct(VerbSetHP, int(second), 0), PlayAction(1, FirstEnemy))
+	if f.HP(second) != 90 || f.Stacks(second, Poison) != 0 || f.Recall(Source{Actor: second}, "grudge") != nil {
+		t.Errorf("it has %d HP, %d Poison and remembers %v", f.HP(second), f.Stacks(second, Poison), f.Recall(Source{Actor: second}, "grudge"))
+	}
+	hash := f.Hash()
+	copied := Blank()
+	copied.CopyFrom(f)
+	if copied.Hash() != hash {
+		t.Error("a copy hashes differently")
+	}
+	copied.CopyFrom(alone)
+	if copied.Hash() != alone.Hash() || copied.Enemies() != 1 {
+		t.Error("a copy of a fight with one enemy over one with four hashes differently")
+	}
+	if n := testing.AllocsPerRun(20, func() { copied.CopyFrom(f) }); n != 0 {
+		t.Errorf("a copy allocates %v times", n)
+	}
+}
+
+func TestWhereEntriesSayWhenTheyComeTheStateKeepsWhatWasShown(t *testing.T) {
+	pattern := func(terms Terms) *Content {
+		enemy := bruiser(attackAll)
+		enemy.Phases[0].Intents = append(enemy.Phases[0].Intents, IntentEntry{Terms: terms}, IntentEntry{})
+		return contentOf(t, enemy, nothing)
+	}
+	plain, bound := waitingFight(t, pattern(Terms{}), nil), waitingFight(t, pattern(Terms{Cooldown: 2}), nil)
+	if plain.Hash() == bound.Hash() {
+		t.Error("what was shown is not hashed where it matters")
+	}
+	steps := func(f *Fight) (list []int) {
+		for range 6 {
+			list = append(list, f.Step(FirstEnemy))
+			apply(t, f, engine.Direct(VerbSetHP, int(MacGuffin), 50), EndTurn)
+		}
+		return list
+	}
+	if got := steps(plain); !slices.Equal(got, []int{0, 1, 2, 0, 1, 2}) {
+		t.Errorf("a pattern without terms goes %v", got)
+	}
+	if got := steps(waitingFight(t, pattern(Terms{Cooldown: 3}), nil)); !slices.Equal(got, []int{0, 1, 2, 0, 2, 0}) {
+		t.Errorf("a pattern with a cooldown of 3 goes %v", got)
+	}
+}

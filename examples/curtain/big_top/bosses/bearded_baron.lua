@@ -1,0 +1,16 @@
+-- Bearded Baron, 75 HP. Attacks for 9; gains 6 Block and makes the MacGuffin Vulnerable; attacks every ally for 4; repeats.
+-- Below half (on entry gains 1 Inspire): 5 twice; every ally for 3 with 1 Splinters on the protagonists; repeats.
+return enemy {
+  id = "bearded_baron", name = "Bearded Baron", hp = 75,
+  text = "Below half its HP it gains {inspire} Inspire and hits twice.",
+  values = { inspire = 1 },
+  says = { "THE TENT IS MINE.", "PULL THE BEARD. GO ON." },
+  phases = {
+    { intents = { { attack(9) }, { gain(6, "block"), inflict(1, "vulnerable", "macguffin") }, { attack_all(4) } } },
+    {
+      below = 0.5,
+      enter = function(self) self:gain(self.values.inspire, "inspire", self) end,
+      intents = { { attack(5, { times = 2 }) }, { attack_all(3), inflict(1, "splinters", "protagonists") } },
+    },
+  },
+}

@@ -1,0 +1,12 @@
+-- A card in hand of your choice costs 1 less. Draw 1 card.
+return card {
+  id = "free_ticket", name = "Free Ticket",
+  owner = "neutral", type = "action", rarity = "uncommon", cost = 0,
+  text = "A card in hand costs {less} less. Draw {cards} card.",
+  values = { less = 1, cards = 1 },
+  upgrade = { values = { less = 2 } },
+  play = function(self, fight)
+    self:discount(self.values.less, self:choose(fight.hand, { prompt = "Which card is let in?" }) or {})
+    self:draw(self.values.cards)
+  end,
+}

@@ -1,0 +1,70 @@
+package trial
+
+import (
+	"errors"
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// Other is a definition that is held to no text, as an enemy, and is played all the
+// same: what always fails is found.
+type Other struct {
+	Item  string // what messages call it
+	Where engine.Place
+
+	// Play plays it up to the first error, which it returns with the situation, in
+	// words.
+	Play func() (seen string, err error)
+}
+
+// fault is an error of a script by where it stands.
+type fault struct {
+	file    string
+	line    int
+	message string
+}
+
+func faultOf(err error) (f fault, is bool) {
+	var e *source.Error
+	if !errors.As(err, &e) {
+		return fault{}, false
+	}
+	return fault{e.File, e.Line, e.Message}, true
+}
+
+// rehearse plays what has no text, and finds each fault once; faults are those it found.
+func (s *Stand) rehearse(most int64) (all []scripting.Finding, faults map[fault]bool, err error) {
+	faults = map[fault]bool{}
+	for i := range s.others {
+		o := &s.others[i]
+		seen, err := o.Play()
+		if s.Runtime.Worked() > most {
+			return all, faults, sandbox.RunOver(fmt.Sprintf("%d of %d definitions without a text", i, len(s.others)), most)
+		}
+		if err == nil {
+			continue
+		}
+		if f, is := faultOf(err); !is || !faults[f] {
+			faults[f] = is
+			p := &place{chunk: s.gen.Chunks().Named(o.Where.File), card: &Card{Where: o.Where}}
+			all = append(all, check.Found("C308", p.failing(o, seen, err)))
+		}
+	}
+	return all, faults, nil
+}
+
+// failing is an error of playing something, where its script or its definition stands.
+func (p *place) failing(o *Other, seen string, err error) *source.Error {
+	message := o.Item + " cannot be played"
+	if _, is := faultOf(err); is || p.chunk == nil {
+		return p.of(&complaint{message: message, seen: seen, err: err})
+	}
+	e := p.chunk.Text.Errorf(o.Where.Line, 0, 0, "%s: %s", message, err)
+	e.Notes = append(e.Notes, "in "+seen)
+	return e
+}

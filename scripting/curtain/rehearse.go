@@ -1,0 +1,191 @@
+package curtain
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/check/trial"
+)
+
+// What has functions and no text to be held to is played in fights in which everything
+// happens that it can react to: keywords, enemies, relics, protagonists, and cards that
+// act when they are not played.
+
+// rehearsal is such a fight.
+type rehearsal struct {
+	seen  string
+	setup rules.Setup
+	frail bool // the protagonists have 1 HP at the start of each turn
+	idle  bool // they play no cards
+	turns int
+	each  func(g *game, turn int) // before what the player does in a turn, from 0; may be nil
+}
+
+// The most turns that an enemy is given for the pattern of a phase, and the phases it
+// is given.
+const maxPattern, maxPhases = 30, 8
+
+// others adds what has functions and is no card that is only played.
+func (t *stand) others() {
+	for _, d := range t.Scripted() {
+		add := func(fights []rehearsal) {
+			t.Rehearse(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.rehearse(d.Def, fights) }})
+		}
+		switch def := d.Def.(type) {
+		case *rules.KeywordDef:
+			add(t.keyword(def))
+		case *rules.EnemyDef:
+			add(t.enemy(def))
+		case *rules.RelicDef:
+			add(t.usual(rules.Setup{Relics: []string{def.ID}}, nil))
+		case *rules.ProtagonistDef:
+			add(t.usual(rules.Setup{Protagonists: t.pair(def.ID, &situation{})}, nil))
+		case *rules.EventDef:
+			t.Rehearse(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.happening(def) }})
+		case *rules.CardDef:
+			if lingers(def) {
+				add(t.card(def))
+			}
+		}
+	}
+}
+
+// lingers reports whether a card does something when it is neither played nor drawn, nor
+// in play.
+func lingers(d *rules.CardDef) bool {
+	if d.Type == rules.Enchantment {
+		return len(d.Waits) > 0
+	}
+	for kind, hook := range d.On {
+		if hook != nil && kind != int(rules.CardDrawn) {
+			return true
+		}
+	}
+	return len(d.Waits) > 0
+}
+
+// usual are the two fights that most definitions are played in.
+func (t *stand) usual(setup rules.Setup, each func(g *game, turn int)) []rehearsal {
+	setup.Enemies = []string{foeID, foeID}
+	return []rehearsal{
+		{seen: "a fight", setup: setup, turns: 4, each: each},
+		{seen: "a fight with everybody at 1 HP", setup: setup, turns: 2, frail: true, each: each},
+	}
+}
+
+// keyword holds a keyword wherever it can be held.
+func (t *stand) keyword(d *rules.KeywordDef) []rehearsal {
+	k, _ := t.content.Keywords.Named(d.Word)
+	return t.usual(rules.Setup{}, func(g *game, turn int) {
+		for a := rules.MacGuffin; a <= rules.Enemy(1); a++ {
+			if g.CanHold(a, k) {
+				g.set(rules.VerbSetKeyword, int(a), int(k), 1+6*(turn%2))
+			}
+		}
+	})
+}
+
+// enemy lets an enemy go through its phases, and fight beside another one.
+func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
+	alone := rules.Setup{Enemies: []string{d.ID}}
+	for i := range min(len(d.Phases), maxPhases) {
+		p, hp := &d.Phases[i], d.HP
+		if i > 0 {
+			hp = max(1, int(int64(p.Below)*int64(d.HP)/declare.Millionths)-1)
+		}
+		fights = append(fights, rehearsal{seen: fmt.Sprintf("its phase %d", i+1), setup: alone, idle: i > 0, turns: min(len(p.Intents), maxPattern) + 2,
+			each: func(g *game, turn int) { g.set(rules.VerbSetHP, int(rules.FirstEnemy), hp) }})
+	}
+	beside := rules.Setup{Enemies: []string{d.ID, foeID}}
+	return append(fights, rehearsal{seen: "a fight beside another enemy, with everybody at 1 HP", setup: beside, frail: true, turns: 3,
+		each: func(g *game, turn int) {
+			if turn == 2 { // it falls
+				g.set(rules.VerbSetHP, int(rules.FirstEnemy), 1)
+			}
+		}})
+}
+
+// card lets a card be played, be left in the hand, and be exhausted.
+func (t *stand) card(d *rules.CardDef) []rehearsal {
+	setup := rules.Setup{Protagonists: t.pair(d.Owner, &situation{})}
+	return t.usual(setup, func(g *game, turn int) {
+		g.set(rules.VerbAddCard, g.content.CardIndex(d.ID), int(rules.Hand))
+		switch {
+		case turn == 0:
+			g.play(d.ID)
+		case turn == 1:
+			g.set(rules.VerbAddCard, g.content.CardIndex(extraExhaust), int(rules.Hand))
+			g.play(extraExhaust)
+		}
+	})
+}
+
+// rehearse plays the fights of a definition up to the first error. A keyword that fails
+// is kept from the cards.
+func (t *stand) rehearse(def any, fights []rehearsal) (seen string, err error) {
+	for i := range fights {
+		if err := t.fight(&fights[i]); err != nil {
+			if d, is := def.(*rules.KeywordDef); is {
+				k, _ := t.content.Keywords.Named(d.Word)
+				t.broken = t.broken.With(k)
+			}
+			return fights[i].seen, err
+		}
+	}
+	return "", nil
+}
+
+// fight plays one of them: each turn the player plays all cards there are.
+func (t *stand) fight(r *rehearsal) error {
+	setup := r.setup
+	if setup.Protagonists[0] == "" {
+		setup.Protagonists = t.pair("", &situation{})
+	}
+	a, b := setup.Protagonists[0], setup.Protagonists[1]
+	setup.Deck = []string{extraBlock, extraGuard + a, extraTrick + b, extraStrike + a, extraStrike + b, extraMend + a, extraDraw}
+	setup.Seed = 1
+	f, err := rules.NewFight(t.content, setup, t.Runtime, nil)
+	if err != nil {
+		return err
+	}
+	g := &game{Fight: f, content: t.content}
+	g.err = trial.Answer(g, rules.VerbAnswer)
+	for turn := range r.turns {
+		g.refresh(r.frail)
+		if r.each != nil {
+			r.each(g, turn)
+		}
+		for _, id := range setup.Deck {
+			if !r.idle {
+				g.play(id)
+			}
+		}
+		g.act(rules.EndTurn)
+	}
+	return g.err
+}
+
+// refresh gives the player's side what it needs for another turn.
+func (g *game) refresh(frail bool) {
+	g.set(rules.VerbSetEnergy, plenty)
+	for a := rules.MacGuffin; a <= rules.ProtagonistB; a++ {
+		hp := g.MaxHP(a)
+		if frail && a != rules.MacGuffin {
+			hp = 1
+		}
+		g.set(rules.VerbSetHP, int(a), hp)
+	}
+}
+
+// set gives a stage direction, unless there is none such now: the enemy has left, say.
+func (g *game) set(verb engine.Verb, args ...int) {
+	a := engine.Action{Verb: verb}
+	for i, n := range args {
+		a.Args[i] = int16(n)
+	}
+	if _, over := g.Outcome(); !over && g.err == nil {
+		_ = g.Apply(a)
+	}
+}

@@ -1,0 +1,94 @@
+package curtain
+
+import (
+	"errors"
+	"fmt"
+
+	"curtaincall/engine"
+	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/source"
+)
+
+// The currency of runs in which events are tried: none of it, and plenty.
+var purses = []int{0, 500}
+
+// happening lets an event happen in runs made for it, once for each of its choices.
+func (t *stand) happening(d *rules.EventDef) (seen string, err error) {
+	for _, purse := range purses {
+		c, err := t.runsWith(purse)
+		if err != nil {
+			return "", err
+		}
+		seen := fmt.Sprintf("a run with %d of its currency", purse)
+		for choice := 0; ; choice++ {
+			more, err := t.choose(c, d, choice)
+			if only(err) != nil {
+				return seen, err
+			}
+			if !more {
+				break
+			}
+		}
+	}
+	return "", nil
+}
+
+// mostChoices is how much one choice may lead to.
+const mostChoices = 100
+
+// only is an error of a script: a pack whose run cannot begin is told elsewhere.
+func only(err error) error {
+	var fault *source.Error
+	if errors.As(err, &fault) {
+		return err
+	}
+	return nil
+}
+
+// runsWith is a content with a run of each event, which has a fight after it, and so much
+// currency.
+func (t *stand) runsWith(purse int) (*rules.Content, error) {
+	if c := t.runs[purse]; c != nil {
+		return c, nil
+	}
+	pair := t.pair("", &situation{})
+	enemy := &rules.EnemyDef{ID: foeID, Name: "the enemy", HP: engine.MaxCount, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}
+	defs := []declare.Definition{{Kind: rules.EnemyKind, Def: enemy}}
+	for _, d := range t.base.Events {
+		rooms := []rules.RoomDef{{Kind: rules.EventRoom, Event: d.ID}, {Kind: rules.FightRoom, Enemies: []string{foeID}}}
+		defs = append(defs, declare.Definition{Kind: rules.RunKind, Def: &rules.RunDef{ID: runID(d), MacGuffin: rules.MacGuffinHP, Protagonists: pair[:],
+			Basics: t.base.Run.Basics, Deck: t.base.Run.Deck, Currency: rules.CurrencyDef{Name: "coins", Start: purse},
+			Acts: []rules.ActDef{{Name: "the act of the check", Rooms: rooms}}}})
+	}
+	c, err := t.With(defs)
+	if err != nil {
+		return nil, err
+	}
+	t.runs[purse] = c.(*rules.Content)
+	return t.runs[purse], nil
+}
+
+// runID is the id of the run of an event, which cannot be that of a script.
+func runID(d *rules.EventDef) string { return "the run of " + d.ID }
+
+// choose begins the run and takes a choice of its event, from 0, and then whatever comes
+// first up to the fight; more is false where there is no such choice.
+func (t *stand) choose(c *rules.Content, d *rules.EventDef, choice int) (more bool, err error) {
+	r, err := rules.NewRun(c, rules.RunSetup{Run: runID(d), Seed: engine.Seed(choice + 1)}, t.Runtime, nil)
+	if err != nil {
+		return false, err
+	}
+	legal := r.Legal(nil)
+	if r.At() != rules.AtEvent || choice >= len(legal) {
+		return false, nil
+	}
+	err = r.Apply(legal[choice])
+	for range mostChoices {
+		if legal = r.Legal(legal[:0]); err != nil || len(legal) == 0 || r.At() == rules.InFight {
+			break
+		}
+		err = r.Apply(legal[0])
+	}
+	return true, err
+}

@@ -1,0 +1,84 @@
+package curtain_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting/gametest"
+)
+
+const crash = `local nobody = nil return nobody.at_all`
+
+// failing are definitions of which @ fails whenever it is called.
+var failing = map[string]string{
+	"a keyword's hook":              `keyword { id = "k", name = "K", text = "x", holder = "any", on = { enemy_turn_end = function(self, fight) @ end } }`,
+	"a team keyword's hook":         `keyword { id = "k", name = "K", text = "x", holder = "team", on = { card_played = function(self, fight, event) @ end } }`,
+	"a keyword's modifier":          `keyword { id = "k", name = "K", text = "x", holder = "protagonist", modify = { taken = function(self, fight, value) @ end } }`,
+	"a keyword's tick":              `keyword { id = "k", name = "K", text = "x", holder = "enemy", polarity = "bad", tick = function(self, fight) @ end }`,
+	"an enemy's hook":               `enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) } }, on = { damaged = function(self, fight, event) @ end } }`,
+	"an enemy's first hook":         `enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) } }, on = { fight_start = function(self, fight, event) @ end } }`,
+	"an enemy's hook of a fall":     `enemy { id = "e", name = "E", hp = 30, intents = {}, on = { knocked_out = function(self, fight, event) @ end } }`,
+	"an enemy's modifier":           `enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) } }, modify = { damage_taken = function(self, fight, value) @ end } }`,
+	"a late intent":                 `enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) }, { attack(3) }, { attack(3) }, function(self, fight) @ end } }`,
+	"an intent of the third phase":  `enemy { id = "e", name = "E", hp = 30, phases = { { intents = {} }, { below = 0.5, intents = {} }, { below = 0.2, intents = { {}, function(self, fight) @ end } } } }`,
+	"entering a phase":              `enemy { id = "e", name = "E", hp = 30, phases = { { intents = {} }, { below = 0.5, enter = function(self, fight) @ end, intents = {} } } }`,
+	"a condition of an intent":      `enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) }, { attack(4), when = function(self, fight) @ end } } }`,
+	"a relic's hook":                `relic { id = "r", name = "R", text = "x", on = { player_turn_start = function(self, fight) @ end } }`,
+	"a relic's hook of a fall":      `relic { id = "r", name = "R", text = "x", on = { knocked_out = function(self, fight) @ end } }`,
+	"a relic's modifier":            `relic { id = "r", name = "R", text = "x", modify = { dealt = function(self, fight, value, event) @ end } }`,
+	"a protagonist's hook":          `protagonist { id = "p", name = "P", hp = 20, on = { player_turn_end = function(self, fight) @ end } }`,
+	"a choice of an event":          `event { id = "v", name = "V", text = "x", choices = { { text = "A" }, { text = "B", act = function(self, run) @ end } } }`,
+	"a choice that is dear":         `event { id = "v", name = "V", text = "x", choices = { { text = "A" }, { text = "B", when = function(self, run) return run.currency > 100 end, act = function(self, run) run:pay(50) @ end } } }`,
+	"a condition of a choice":       `event { id = "v", name = "V", text = "x", choices = { { text = "A", when = function(self, run) @ end } } }`,
+	"an effect that waits":          `card { id = "c", name = "C", owner = "pip", type = "action", cost = 1, text = "x", upgrade = { cost = 0 }, play = function(self) self:later("next_turn", "then") end, waits = { ["then"] = function(self, fight) @ end } }`,
+	"an effect of an enemy to come": `enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) } }, on = { player_turn_start = function(self) self:later("turn_end", "soon") end }, waits = { soon = function(self, fight) @ end } }`,
+}
+
+// What has no text is played too: a function that always fails is found, where it
+// stands, once.
+func TestAFunctionThatAlwaysFailsIsFound(t *testing.T) {
+	for name, body := range failing {
+		found := failures(gametest.Findings(t, withPack(t, "\n"+strings.Replace(body, "@", crash, 1))))
+		if len(found) != 1 || !strings.Contains(found[0], "zz/zz.lua:2: ") || !strings.Contains(found[0], "cannot be played") {
+			t.Errorf("%s: %d findings:\n%s", name, len(found), strings.Join(found, "\n"))
+		}
+		if found := failures(gametest.Findings(t, withPack(t, strings.Replace(body, "@", "return nil", 1)))); len(found) > 0 && !strings.Contains(found[0], "must return") {
+			t.Errorf("%s: %s", name, found[0])
+		}
+	}
+}
+
+// failures are the findings that something cannot be played.
+func failures(found []string) (list []string) {
+	for _, f := range found {
+		if strings.HasPrefix(f, "C308") {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// A keyword that fails is told of once, however many cards would meet it.
+func TestCardsDoNotMeetAKeywordThatFails(t *testing.T) {
+	broken := strings.Replace(failing["a team keyword's hook"], "@", crash, 1)
+	found := failures(gametest.Findings(t, withPack(t, broken)))
+	if len(found) != 1 || !strings.Contains(found[0], `keyword "k" cannot be played`) || !strings.Contains(found[0], "in a fight") {
+		t.Error(strings.Join(found, "\n"))
+	}
+}
+
+// What never ends, storms or asks is played within the same limits as cards.
+func TestWhatHasNoTextIsPlayedWithinLimits(t *testing.T) {
+	for body, want := range map[string]string{
+		`keyword { id = "k", name = "K", text = "x", holder = "team", on = { gained = function(self, fight) self:gain(1, "block") end } }`:    "storm",
+		`keyword { id = "k", name = "K", text = "x", holder = "team", on = { card_played = function(self, fight) while true do end end } }`:   "runs too long",
+		`enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) } }, on = { enemy_turn_end = function(self) self:summon("e") end } }`: "no room for another enemy",
+		`relic { id = "r", name = "R", text = "x", on = { player_turn_start = function(self, fight) self:choose({ "a", "b" }) end } }`:        "",
+	} {
+		found := failures(gametest.Findings(t, withPack(t, body)))
+		if (want == "") != (len(found) == 0) || !strings.Contains(fmt.Sprint(found), want) {
+			t.Errorf("%s:\n%s\nis not %q", body, strings.Join(found, "\n"), want)
+		}
+	}
+}
