@@ -280,14 +280,29 @@ func (f *Fight) loseHP(a Actor, n int, flags uint8) (lost int) {
 	case a == MacGuffin:
 		f.end(Defeat)
 	case a.IsEnemy():
-		f.note(event{Kind: Defeated, Target: a})
-		if f.FrontEnemy() == Nobody {
-			f.end(Victory)
-		}
+		f.fall(a)
 	default:
 		f.knockOut(a)
 	}
 	return lost
+}
+
+// fall settles that an enemy has fallen. It reacts first, by its own hook, and may bring
+// others in its place; then the fight is won or goes on, and the others react (CC-69).
+func (f *Fight) fall(e Actor) {
+	fallen := event{Kind: Defeated, Target: e}
+	f.note(fallen)
+	if last := f.EnemyDef(e).On[Defeated]; last != nil {
+		f.told[f.depth] = f.event(&fallen)
+		f.react(last, Source{Actor: e}, &f.told[f.depth])
+	}
+	switch {
+	case f.result != Undecided:
+	case f.FrontEnemy() == Nobody:
+		f.end(Victory)
+	default:
+		f.tell(&fallen)
+	}
 }
 
 // knockOut drops what a protagonist held for others (CC-30); being at 0 HP does

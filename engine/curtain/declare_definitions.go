@@ -27,6 +27,7 @@ var hookDocs = [NumHooks]string{
 	EnemyTurnStart: "At the start of the enemies' turn.", EnemyTurnEnd: "At the end of the enemies' turn.",
 	CardPlayed: "After a card was played.", CardDrawn: "When a card is drawn.", Damaged: "When somebody has lost HP.",
 	Inflicted: "When a debuff has landed.", Gained: "When something was gained.", KnockedOut: "When a protagonist is knocked out.",
+	Defeated:  "When an enemy has fallen: itself first, and the others where the fight goes on.",
 	Discarded: "When an effect discards a card; what the end of a turn leaves in the hand is not told of.", Exhausted: "When a card is exhausted.", Created: "When an effect creates a card.",
 	Summoned:      "When an enemy was summoned.",
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",

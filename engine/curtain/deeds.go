@@ -46,6 +46,8 @@ var Verbs = []*declare.Verb{
 	moving("exhaust", "Puts cards on the exhaust pile.", (*Fight).Exhaust),
 	declare.Counted("move", "Puts cards somewhere in a pile; on its top where nothing is said.", args(cardsArg, word("pile", PlaceWords), spotArg),
 		declare.Gives("how many moved"), (*Acting).move),
+	declare.Counted("play", "Plays cards for nothing, from wherever they are; those that could not be played are passed over.", args(cardsArg, targetArg),
+		declare.Gives("how many were played"), (*Acting).playCards),
 	moving("upgrade", "Makes cards their upgraded forms for the rest of the fight.", (*Fight).UpgradeCards),
 	moving("purge", "Takes cards out of the fight, and out of the deck of the run for good.", (*Fight).Purge),
 	declare.Saying("A speech bubble of whoever acts.", func(c *Acting, text string) { c.Say(c.By, text) }),

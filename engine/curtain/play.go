@@ -160,20 +160,25 @@ func (f *Fight) announced(instance int16) bool {
 // Playing is the attack that is about to be played, NoCard at any other time.
 func (f *Fight) Playing() int16 { return f.playing - 1 }
 
-// play pays for a card, puts it away and carries out its effect, top to bottom.
+// play pays for a card and carries it out.
 func (f *Fight) play(instance int16, target Actor) {
-	def := f.CardDef(instance)
-	source := f.ByCard(instance)
 	if f.cards[instance].traits&peculiar == 0 {
 		f.meters[meterEnergy] -= int16(f.plainCost(instance))
 	} else {
 		f.pay(instance)
 	}
-	if def.Type == Attack && f.further && !f.announced(instance) {
+	if f.cards[instance].kind == Attack && f.further && !f.announced(instance) {
 		return
 	}
 	boost := f.cards[instance].boost
 	f.leaveHand(f.piles[Hand].find(uint8(instance)))
+	f.perform(instance, target, boost)
+}
+
+// perform carries out a card that has just left its pile, and whose hits deal boost
+// more.
+func (f *Fight) perform(instance int16, target Actor, boost int16) {
+	def, source := f.CardDef(instance), f.ByCard(instance)
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)
 	f.piles[f.playedTo(instance)].push(uint8(instance))
 	f.luckRoll = luckRoll{}

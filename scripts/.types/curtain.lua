@@ -230,6 +230,11 @@ function EnemySelf:exhaust(cards) end
 ---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
 ---@return integer # how many moved
 function EnemySelf:move(cards, pile, options) end
+--- Plays cards for nothing, from wherever they are; those that could not be played are passed over.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param target? curtain.Who Left out: the target of what acts where it will do, or else one by chance.
+---@return integer # how many were played
+function EnemySelf:play(cards, target) end
 --- Makes cards their upgraded forms for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many it reached
@@ -378,6 +383,11 @@ function CardSelf:exhaust(cards) end
 ---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
 ---@return integer # how many moved
 function CardSelf:move(cards, pile, options) end
+--- Plays cards for nothing, from wherever they are; those that could not be played are passed over.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param target? curtain.Who Left out: the target of what acts where it will do, or else one by chance.
+---@return integer # how many were played
+function CardSelf:play(cards, target) end
 --- Makes cards their upgraded forms for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many it reached
@@ -500,6 +510,11 @@ function RelicSelf:exhaust(cards) end
 ---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
 ---@return integer # how many moved
 function RelicSelf:move(cards, pile, options) end
+--- Plays cards for nothing, from wherever they are; those that could not be played are passed over.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param target? curtain.Who Left out: the target of what acts where it will do, or else one by chance.
+---@return integer # how many were played
+function RelicSelf:play(cards, target) end
 --- Makes cards their upgraded forms for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many it reached
@@ -696,6 +711,11 @@ function KeywordSelf:exhaust(cards) end
 ---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
 ---@return integer # how many moved
 function KeywordSelf:move(cards, pile, options) end
+--- Plays cards for nothing, from wherever they are; those that could not be played are passed over.
+---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
+---@param target? curtain.Who Left out: the target of what acts where it will do, or else one by chance.
+---@return integer # how many were played
+function KeywordSelf:play(cards, target) end
 --- Makes cards their upgraded forms for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many it reached
@@ -820,6 +840,7 @@ function PlayedFight:direct(words) end
 ---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
 ---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
@@ -839,6 +860,7 @@ function PlayedFight:direct(words) end
 ---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
 ---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
@@ -927,6 +949,7 @@ function card(definition) end
 ---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
 ---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
@@ -980,6 +1003,7 @@ function enemy(definition) end
 ---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
 ---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
@@ -1014,6 +1038,7 @@ function protagonist(definition) end
 ---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field defeated? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
 ---@field exhausted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
@@ -1208,6 +1233,7 @@ function event(definition) end
 ---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
+---@field defeated? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
 ---@field exhausted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.

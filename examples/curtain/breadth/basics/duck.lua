@@ -1,0 +1,6 @@
+-- Gain 3 Block.
+return card {
+  id = "duck", name = "Duck", owner = "odo", type = "defense", rarity = "basic", cost = 1,
+  text = "Gain {block} Block.", values = { block = 3 }, upgrade = { values = { block = 5 } },
+  play = function(self) self:gain(self.values.block, "block") end,
+}

@@ -1,0 +1,63 @@
+-- Ways to be hurt less.
+local function hits(n, times) return { hp = 40, intents = { { attack(n, { times = times or 1 }) } } } end
+describe("A defence", function()
+  it("lasts from turn to turn, where it is an Iron Coat", function()
+    local f = fight { enemy = { hp = 40, intents = { {}, { attack_all(3) } } }, hand = { "iron_coat" } }
+    f:play("iron_coat", "odo")
+    f:end_turn()
+    f:end_turn()
+    assert.equal(12, f.odo.hp)
+    assert.equal(1, f.odo.keywords.plating)
+    assert.equal(17, f.vera.hp)
+  end)
+  it("is Mist, in which every hit deals 1", function()
+    local f = fight { enemy = hits(9, 2), keywords = { vera = { mist = 1, taunt = 2 } } }
+    f:end_turn()
+    assert.equal(18, f.vera.hp)
+  end)
+  it("is a Second Chance", function()
+    local f = fight { enemy = hits(30), keywords = { odo = { second_chance = 1, taunt = 1 } } }
+    f:end_turn()
+    assert.equal(1, f.odo.hp)
+    assert.equal(0, f.odo.keywords.second_chance)
+  end)
+  it("is Quills, which prick whoever hits", function()
+    local f = fight { enemy = hits(2, 2), keywords = { vera = { quills = 3, taunt = 2 } } }
+    f:end_turn()
+    assert.equal(34, f.enemy.hp)
+    f:end_turn()
+    assert.equal(34, f.enemy.hp)
+    assert.equal(3, f.vera.keywords.quills)
+  end)
+  it("is a Blanket against one debuff", function()
+    local f = fight { enemy = { hp = 40, intents = { { inflict(3, "burn", "protagonist_a") } } }, hand = { "blanket" } }
+    f:play("blanket")
+    f:end_turn()
+    assert.equal(0, f.vera.keywords.burn)
+  end)
+  it("is to Stand In, with a Shield for each", function()
+    local f = fight { enemy = hits(4, 2), hand = { "stand_in" } }
+    f:play("stand_in")
+    f:end_turn()
+    assert.equal(50, f.macguffin.hp)
+    assert.equal(10, f.odo.hp)
+  end)
+  it("is healing that is Over the Top", function()
+    local f = fight { enemy = hits(1), hand = { "over_the_top" }, hp = { odo = 9 } }
+    f:play("over_the_top", "odo")
+    assert.equal(12, f.odo.hp)
+    assert.equal(5, f.odo.keywords.shield)
+  end)
+  it("is a Borrowed Wall", function()
+    local f = fight { enemy = { hp = 40, keywords = { block = 7 }, intents = { {} } }, hand = { "borrowed_wall" } }
+    f:play("borrowed_wall")
+    assert.equal(7, f.team.keywords.block)
+    assert.equal(0, f.enemy.keywords.block)
+  end)
+  it("is a Hard Ceiling, for protagonists only", function()
+    local f = fight { enemy = hits(10, 2), relics = { "hard_ceiling" }, keywords = { vera = { taunt = 1 } } }
+    f:end_turn()
+    assert.equal(14, f.vera.hp)
+    assert.equal(40, f.macguffin.hp)
+  end)
+end)

@@ -1,0 +1,52 @@
+-- Cards that play cards.
+local calm = { hp = 60, intents = { {} } }
+describe("A card that plays cards", function()
+  it("plays one twice: Throne", function()
+    local f = fight { enemy = calm, hand = { "throne", "duck", "jab" } }
+    f:play("throne")
+    f:choose("duck")
+    assert.equal(6, f.team.keywords.block)
+    assert.equal(1, f.energy)
+  end)
+  it("plays what comes next: Leap of Faith", function()
+    local f = fight { enemy = calm, hand = { "leap_of_faith" }, draw_pile = { "reckless_lunge", "jab" } }
+    f:play("leap_of_faith")
+    assert.equal(50, f.enemy.hp)
+    assert.equal("reckless_lunge", f.exhaust_pile[1].id)
+  end)
+  it("plays the first of a turn again: Two Voices", function()
+    local f = fight { enemy = calm, hand = { "two_voices", "duck" }, draw_pile = { "duck", "duck", "duck", "duck", "duck" } }
+    f:play("two_voices")
+    f:end_turn()
+    f:play("duck")
+    assert.equal(6, f.team.keywords.block)
+    f:play("duck")
+    assert.equal(9, f.team.keywords.block)
+  end)
+  it("plays the next Attack again: Follow Through", function()
+    local f = fight { enemies = { calm, calm }, hand = { "duck", "splinter", "splinter" }, keywords = { team = { follow_through = 1 } } }
+    f:play("duck")
+    f:play("splinter", f.enemies[2])
+    assert.equal(56, f.enemies[2].hp)
+    assert.equal(0, f.team.keywords.follow_through)
+    assert.equal(60, f.enemies[1].hp)
+  end)
+  it("plays all Attacks: Open Floor", function()
+    local f = fight { enemy = calm, hand = { "open_floor", "cold_truth", "reckless_lunge", "splinter" } }
+    f:play("open_floor")
+    assert.equal(48, f.enemy.hp)
+    assert.equal("cold_truth", f.hand[1].id)
+  end)
+  it("plays the last again: Deja Vu", function()
+    local f = fight { enemy = calm, hand = { "duck", "deja_vu" } }
+    f:play("duck")
+    f:play("deja_vu")
+    assert.equal(6, f.team.keywords.block)
+  end)
+  it("plays by itself: Heckling Owl", function()
+    local f = fight { enemy = calm, relics = { "heckling_owl" }, draw_pile = { "jab", "jab", "jab", "jab", "jab", "reckless_lunge" } }
+    f:end_turn()
+    assert.equal(50, f.enemy.hp)
+    assert.equal(5, #f.hand)
+  end)
+end)
