@@ -200,16 +200,25 @@ func (r *Reading) within(field string, do func()) {
 // Fields reads the fields of a record into a definition or a part of one, and
 // reports those that it must have and has not, and those that it has and must not.
 func (r *Reading) Fields(list []*Field, def any, v Value) {
+	left := v.Source.Size() // entries not met yet: without any, the other fields are not given
 	for _, f := range list {
-		given := r.given(f, v)
+		var given Value
+		if left > 0 || f.Rest {
+			given = r.given(f, v)
+		}
 		switch {
 		case given.Shape != Nil:
 			r.field(f, def, given)
+			if left--; f.Rest {
+				left += 1 - v.Source.Len()
+			}
 		case f.Needed != "" && (f.Always || r.Complete):
 			r.missing(f)
 		}
 	}
-	r.strange(list, v)
+	if left > 0 {
+		r.strange(list, v)
+	}
 }
 
 // given is what a record has for a field.
