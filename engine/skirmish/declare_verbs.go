@@ -78,7 +78,7 @@ func keywordOnEach(rule func(m *Match, by Source, n int, k Keyword, u Unit) int)
 const allEffects = Keyword(engine.MaxKeywords)
 
 func (c *Acting) remove(effect Keyword, who UnitSet) (total int) {
-	set := Effects
+	set := c.content.Keywords.Held(AsEffect)
 	if effect != allEffects {
 		set = engine.KeywordSet(0).With(effect)
 	}

@@ -34,6 +34,13 @@ card {
   end,
 }
 
+card {
+  id = "fresh_air", name = "Fresh Air", text = "Remove all effects from self.",
+  play = function(self, skirmish)
+    self:remove("all", "self")
+  end,
+}
+
 local function duel(hand)
   return skirmish {
     units = { { "warrior", id = "w", team = "A", zone = "X" }, { "orc", id = "o", team = "B", zone = "X", hp = 100 } },
@@ -63,6 +70,15 @@ describe("A keyword in Lua", function()
     s:pass()
     s:play("attack", "o")
     assert.equal(74, s.units.o.hp)
+  end)
+
+  it("goes with all effects", function()
+    local s = skirmish {
+      units = { { "warrior", id = "w", team = "A", effects = { { "brittle", 3, from = "o" }, { "weaken", 2, from = "o" } } }, { "orc", id = "o", team = "B" } },
+      order = { "w", "o" }, hand = { A = { "fresh_air" } },
+    }
+    s:play("fresh_air", "w")
+    assert.same({ 0, 0 }, { s.units.w.effects.brittle, s.units.w.effects.weaken })
   end)
 
   it("is laid out like any other", function()
