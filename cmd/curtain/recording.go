@@ -118,7 +118,11 @@ func (k *kept) anyhow() (r *journal.Replayed, today bool, err error) {
 		r, err = k.again(-1, true)
 		return r, true, err
 	}
-	if _, err := k.pack(0); err != nil {
+	_, err = k.pack(0)
+	if errors.Is(err, errInterrupted) {
+		return nil, false, err
+	}
+	if err != nil {
 		k.complain("%s: the scripts it holds cannot be loaded, so it is played again under those of today:\n%s", k.path, err)
 		r, err = k.again(-1, true)
 		return r, true, err
