@@ -3,12 +3,12 @@ package scripting
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -129,7 +129,7 @@ func (p *played) cannot(in *inputs, a *declare.Action) string {
 	if a.Tried != "" {
 		return "cannot " + a.Tried
 	}
-	what := "cannot " + strings.ReplaceAll(a.Name, "_", " ")
+	what := "cannot " + speech.Spoken(a.Name)
 	if first, ok := in.Text(0); ok {
 		what += fmt.Sprintf(" %q", first)
 	}

@@ -3,12 +3,12 @@ package scripting
 import (
 	"cmp"
 	"errors"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -27,7 +27,7 @@ func (p *played) series(view *declare.View, s *declare.Series) lua.LGFunction {
 		in.L, in.views = L, p.views
 		before := len(p.events())
 		if err := p.play(L, view, s, in); err != nil {
-			Refuse(L, "cannot "+cmp.Or(s.Tried, strings.ReplaceAll(s.Name, "_", " ")), err)
+			Refuse(L, "cannot "+cmp.Or(s.Tried, speech.Spoken(s.Name)), err)
 		}
 		if s.Shows == nil {
 			return 0

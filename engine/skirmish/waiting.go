@@ -1,10 +1,9 @@
 package skirmish
 
 import (
-	"strings"
-
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
 )
 
 // Effects that wait. There is one moment: the beginning of the next turn of the unit
@@ -32,14 +31,11 @@ func (m *Match) waitName(w *Wait) string { return m.content.Cards[w.By.Card].Wai
 func (m *Match) WaitLine(i int) string {
 	w := m.WaitAt(i)
 	line := m.content.Cards[w.By.Card].Called()
-	if name := spoken(m.waitName(w)); name != "" {
+	if name := speech.Spoken(m.waitName(w)); name != "" {
 		line += " (" + name + ")"
 	}
 	return line + " when " + m.Called(w.By.Unit) + " is next"
 }
-
-// spoken is the name of a function as people read it.
-func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // Leave lets an effect wait. More than engine.MaxWaits of them end the action.
 func (m *Match) Leave(w Wait) {
@@ -47,7 +43,7 @@ func (m *Match) Leave(w Wait) {
 	if err := m.waits.Add(w); err != nil {
 		m.Fail(err)
 	}
-	m.note(event{Kind: Left, Target: w.By.Unit, Card: w.By.Card, Text: spoken(m.waitName(&w))})
+	m.note(event{Kind: Left, Target: w.By.Unit, Card: w.By.Card, Text: speech.Spoken(m.waitName(&w))})
 }
 
 // come carries out what waits for the turn of a unit, as much as did when it began, and
@@ -75,7 +71,7 @@ func (m *Match) carryOut(w Wait) {
 		m.note(event{Kind: Missed, Target: w.By.Unit, Card: w.By.Card})
 	} else {
 		m.cause.Callback = CallWait
-		m.note(event{Kind: Came, Target: w.By.Unit, Card: w.By.Card, Text: spoken(name)})
+		m.note(event{Kind: Came, Target: w.By.Unit, Card: w.By.Card, Text: speech.Spoken(name)})
 		m.coming = w
 		m.content.Cards[w.By.Card].Waits[w.Name].Of(m, w.By)
 	}

@@ -56,6 +56,9 @@ func Prose(s screen.Screen, text string, names []string) string {
 	return b.String()
 }
 
+// Spoken is a name of scripts as people read it: without underscores.
+func Spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
 // Rules is a text of rules as Prose, with the keywords of a table emphasised.
 func Rules(s screen.Screen, text string, kw *engine.Keywords) string {
 	return strings.TrimSpace(Prose(s, text, kw.Names(kw.All())))

@@ -28,7 +28,7 @@ var help = declare.Help{Face: Face, Every: "unit", Terms: []declare.Term{
 // triggers are the triggers as texts have them.
 func triggers() (list []string) {
 	for _, word := range autobattle.Triggers {
-		list = append(list, speech.Begin(strings.ReplaceAll(word, "_", " ")))
+		list = append(list, speech.Begin(speech.Spoken(word)))
 	}
 	return list
 }

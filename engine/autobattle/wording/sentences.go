@@ -7,11 +7,10 @@
 package wording
 
 import (
-	"strings"
-
 	"curtaincall/engine"
 	rules "curtaincall/engine/autobattle"
 	"curtaincall/engine/sentence"
+	"curtaincall/engine/speech"
 )
 
 // Grammar is every sentence of the text of a unit, apart from the names of the units
@@ -90,8 +89,7 @@ func numbered(name string, words []string) sentence.Kind {
 func triggers() sentence.Kind {
 	k := sentence.Kind{Name: "TRIGGER"}
 	for n, word := range rules.Triggers {
-		word = strings.ReplaceAll(word, "_", " ")
-		word = strings.ToUpper(word[:1]) + word[1:]
+		word = speech.Begin(speech.Spoken(word))
 		k.Forms = append(k.Forms, sentence.Form{Number: n, Pattern: word, Example: word + ": gain Shield."})
 	}
 	return k
