@@ -118,24 +118,12 @@ func (in *inputs) spread(a *declare.Action) {
 	if given := in.L.GetTop() - in.first + 1; given > plain+1 {
 		in.only(make([]declare.ArgDoc, plain+1))
 	}
-	options := in.Value(plain)
-	if options.Shape != declare.Nil && options.Shape != declare.Record {
-		in.Wrong("the options must be a table like { %s = ... }, not %s", keys[0], options)
-	}
+	given := make([]declare.Value, len(keys))
+	options := declare.Names{What: "the options", One: "option", List: keys}
+	options.Each(in, plain, func(name string, v declare.Value) { given[slices.Index(keys, name)] = v })
 	in.L.SetTop(in.first + plain - 1)
-	if options.Shape == declare.Nil {
-		return
-	}
-	for _, name := range options.Source.Names() {
-		if !slices.Contains(keys, name) {
-			in.Unknown("option", name, keys)
-		}
-	}
-	if options.Source.Len() > 0 || options.Source.Strays() != nil {
-		in.Wrong("the options have names: write { %s = ... }", keys[0])
-	}
-	for _, key := range keys {
-		in.L.Push(luaValue(in.L, options.Source.Field(key), in.views))
+	for _, v := range given {
+		in.L.Push(luaValue(in.L, v, in.views))
 	}
 }
 

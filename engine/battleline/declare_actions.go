@@ -224,7 +224,7 @@ var (
 
 	// flank, host and place say together where a card that is played goes.
 	flank = func() *declare.Param {
-		p := declare.Choice("FLANK", "flank", flanks)
+		p := declare.Choice("FLANK", "flank", FlankWords.List)
 		p.Key, p.Absent, p.Found, p.Entries = "flank", none, declare.On((*Duel).flankOf), onlyOf(Creature, p.Entries)
 		return p
 	}()
@@ -283,7 +283,8 @@ func onlyOf(t Type, list func(any, []int) []speech.Entry) func(any, []int) []spe
 	})
 }
 
-var flanks = []string{"left", "right"}
+// FlankWords are the flanks as scripts and people write them.
+var FlankWords = declare.NewWords("Flank", "left", "right")
 
 func none(any, []int) (int, error) { return declare.NoSubject, nil }
 func nothing(any, []int) int       { return declare.NoSubject }

@@ -157,23 +157,24 @@ func readEnding(d *Duel, in declare.Inputs) *ending {
 	if d.step < MainStep { // the turn before has ended already: with an Omega card
 		e.turn--
 	}
-	fields(in, 0, `{ house = "lantern" }`, func(name string, v declare.Value) bool {
+	endingNames.Each(in, 0, func(name string, v declare.Value) {
 		switch name {
-		case "stay":
-			return e.readStay(d, in, v)
 		case "house":
-			e.house = v.Text
-			return v.Shape == declare.Text
+			e.house = declare.TextOf(in, name, v)
+		case "stay":
+			e.readStay(d, in, v)
+		case "archives":
+			e.archives = engine.Bit(declare.TruthOf(in, name, v))
 		}
-		e.archives = v.N
-		return v.Shape == declare.Truth
-	}, "stay", "house", "archives")
+	})
 	return e
 }
 
-func (e *ending) readStay(d *Duel, in declare.Inputs, v declare.Value) bool {
+var endingNames = declare.Names{What: "options", One: "option", List: []string{"house", "stay", "archives"}}
+
+func (e *ending) readStay(d *Duel, in declare.Inputs, v declare.Value) {
 	if v.Source == nil {
-		return false
+		in.Wrong("stay must be a list of cards, not %s", v)
 	}
 	for i := range v.Source.Len() {
 		item := v.Source.Item(i)
@@ -186,7 +187,6 @@ func (e *ending) readStay(d *Duel, in declare.Inputs, v declare.Value) bool {
 		}
 		e.stay = append(e.stay, c)
 	}
-	return true
 }
 
 // next is the next action of ending the turn; false once the next turn has come to its

@@ -1,8 +1,6 @@
 package battleline
 
 import (
-	"slices"
-
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 )
@@ -193,23 +191,23 @@ func (a *Acting) putIntoPlay(in declare.Inputs) declare.Value {
 	return declare.Flag(a.PutIntoPlay(a.By, c, a.place(in, 1, c)))
 }
 
+// The fields of options.
+var (
+	placeNames = declare.Names{What: "options", One: "option", List: []string{"flank", "place"}}
+	fightNames = declare.Names{What: "options", One: "option", List: []string{"ignore_taunt"}}
+)
+
 // place reads { flank =, place = }.
 func (a *Acting) place(in declare.Inputs, i int, c Card) int {
 	place := AnyPlace
-	fields(in, i, "{ flank = \"left\" }", func(name string, v declare.Value) bool {
+	placeNames.Each(in, i, func(name string, v declare.Value) {
 		n := a.Count(a.entersFor(c, a.By.Player), Line)
-		switch {
-		case name == "flank" && v.Text == flanks[0]:
-			place = 0
-		case name == "flank" && v.Text == flanks[1]:
-			place = n
-		case name == "place" && v.Shape == declare.Whole && v.N >= 1 && v.N <= n+1:
-			place = v.N - 1
-		default:
-			return false
+		if name == "place" {
+			place = declare.WholeOf(in, name, v, 1, n+1) - 1
+		} else {
+			place = n * declare.WordOf(in, name, v, FlankWords)
 		}
-		return true
-	}, "flank", "place")
+	})
 	return place
 }
 
@@ -223,31 +221,8 @@ func (a *Acting) graftTo(in declare.Inputs) declare.Value {
 
 func (a *Acting) letFight(in declare.Inputs) declare.Value {
 	ignore := false
-	fields(in, 2, "{ ignore_taunt = true }", func(_ string, v declare.Value) bool {
-		ignore = v.N != 0
-		return v.Shape == declare.Truth
-	}, "ignore_taunt")
+	fightNames.Each(in, 2, func(name string, v declare.Value) { ignore = declare.TruthOf(in, name, v) })
 	return declare.Flag(a.FightBy(cardArg("attacker").Read(a, in, 0), cardArg("defender").Read(a, in, 1), ignore))
-}
-
-// fields reads a table of options, if there is one; like is what it looks like, and
-// read reports whether it knows the value.
-func fields(in declare.Inputs, i int, like string, read func(name string, v declare.Value) bool, known ...string) {
-	v := in.Value(i)
-	if v.Shape == declare.Nil {
-		return
-	}
-	if v.Shape != declare.Record || v.Source.Len() > 0 || v.Source.Strays() != nil {
-		in.Wrong("the options must be a table like %s, not %s", like, v)
-	}
-	for _, name := range v.Source.Names() {
-		if !slices.Contains(known, name) {
-			in.Unknown("option", name, known)
-		}
-		if of := v.Source.Field(name); !read(name, of) {
-			in.Wrong("%s cannot be %s", name, of)
-		}
-	}
 }
 
 // Choose asks the player of the card, a declare.Asker.

@@ -1,7 +1,6 @@
 package curtain
 
 import (
-	"slices"
 	"strings"
 
 	"curtaincall/engine/declare"
@@ -16,6 +15,13 @@ var (
 	cardsArg    = declare.ArgDoc{Name: "cards", Type: "Card | CardSelf | (Card | CardSelf)[]"}
 	creationArg = declare.ArgDoc{Name: "options", Type: "{ to?: " + words(OriginWords) + ", n?: integer, upgraded?: boolean, at?: " + words(SpotWords) + ", for_good?: boolean }", Optional: "one in the hand"}
 	spotArg     = declare.ArgDoc{Name: "options", Type: "{ at: " + words(SpotWords) + " }", Optional: "on its top"}
+)
+
+// The fields of their options.
+var (
+	creationNames = declare.Names{What: "options", One: "option", List: []string{"to", "n", "upgraded", "at", "for_good"}}
+	spotNames     = declare.Names{What: "options", One: "option", List: []string{"at"}}
+	filterNames   = declare.Names{What: "filter", One: "filter field", List: []string{"type", "owner", "random"}}
 )
 
 // words are some words as stubs write them.
@@ -68,18 +74,18 @@ func (c *Acting) card(in declare.Inputs, view *declare.View, n int, list *Cards)
 // create is self:create(id, { to =, n =, upgraded =, at =, for_good = }).
 func (c *Acting) create(in declare.Inputs) declare.Value {
 	made, upgraded := Creation{To: Hand, N: 1}, false
-	readOptions(in, 1, []string{"to", "n", "upgraded", "at", "for_good"}, func(name string, v declare.Value) {
+	creationNames.Each(in, 1, func(name string, v declare.Value) {
 		switch name {
 		case "to":
-			made.To = Pile(readWord(in, name, v, OriginWords))
+			made.To = Pile(declare.WordOf(in, name, v, OriginWords))
 		case "n":
-			made.N = readCount(in, name, v)
+			made.N = declare.WholeOf(in, name, v, 0, MaxCards)
 		case "upgraded":
-			upgraded = readTruth(in, name, v)
+			upgraded = declare.TruthOf(in, name, v)
 		case "at":
-			made.At = Spot(readWord(in, name, v, SpotWords))
+			made.At = Spot(declare.WordOf(in, name, v, SpotWords))
 		case "for_good":
-			made.ForGood = readTruth(in, name, v)
+			made.ForGood = declare.TruthOf(in, name, v)
 		}
 	})
 	made.Def = c.definitionOf(in, upgraded)
@@ -113,62 +119,9 @@ func (c *Acting) definitionOf(in declare.Inputs, upgraded bool) int16 {
 // move is self:move(cards, pile, { at = }).
 func (c *Acting) move(in declare.Inputs) int {
 	cards := c.cards(in, 0)
-	to, at := Pile(readWord(in, "pile", in.Value(1), PlaceWords)), Top
-	readOptions(in, 2, []string{"at"}, func(name string, v declare.Value) { at = Spot(readWord(in, name, v, SpotWords)) })
+	to, at := Pile(declare.WordOf(in, "pile", in.Value(1), PlaceWords)), Top
+	spotNames.Each(in, 2, func(name string, v declare.Value) { at = Spot(declare.WordOf(in, name, v, SpotWords)) })
 	return c.Move(c.By, cards, to, at)
-}
-
-// readOptions reads a table of options, which may be left out.
-func readOptions(in declare.Inputs, i int, known []string, read func(name string, v declare.Value)) {
-	if in.Absent(i) {
-		return
-	}
-	v := in.Value(i)
-	if v.Source == nil {
-		in.Wrong("options must be a table like { %s = ... }, not %s", known[0], v)
-	}
-	given := 0
-	for _, name := range known {
-		if option := v.Source.Field(name); option.Shape != declare.Nil {
-			read(name, option)
-			given++
-		}
-	}
-	if v.Source.Size() == given {
-		return
-	}
-	for _, name := range v.Source.Names() {
-		if !slices.Contains(known, name) {
-			in.Unknown("option", name, known)
-		}
-	}
-	in.Wrong("options have names: write { %s = ... }", known[0])
-}
-
-// readWord, readCount and readTruth read one option.
-func readWord(in declare.Inputs, name string, v declare.Value, words *declare.Words) int {
-	n, ok := words.Number(v.Text)
-	if v.Shape != declare.Text {
-		in.Wrong("%s must be a text, not %s", name, v)
-	}
-	if !ok {
-		in.Unknown(name, v.Text, words.List)
-	}
-	return n
-}
-
-func readCount(in declare.Inputs, name string, v declare.Value) int {
-	if v.Shape != declare.Whole || v.N < 0 || v.N > MaxCards {
-		in.Wrong("%s must be a number of cards from 0 to %d, not %s", name, MaxCards, v)
-	}
-	return v.N
-}
-
-func readTruth(in declare.Inputs, name string, v declare.Value) bool {
-	if v.Shape != declare.Truth {
-		in.Wrong("%s must be true or false, not %s", name, v)
-	}
-	return v.N != 0
 }
 
 // filter reads cards, or { type =, owner =, random = }; absent, all cards in hand.
@@ -180,41 +133,24 @@ func (c *Acting) filter(in declare.Inputs, i int) (which Filter) {
 	if _, _, shown := in.Ref(i); shown || v.Source != nil && v.Source.Len() > 0 {
 		return Filter{Cards: c.cards(in, i), ByCard: true}
 	}
-	if v.Source == nil {
-		in.Wrong(`filter must be a table like { type = "attack" }, not %s`, v)
-	}
-	for _, name := range v.Source.Names() {
-		c.filterField(in, &which, name, v.Source.Field(name))
-	}
-	if v.Source.Strays() != nil {
-		in.Wrong(`filter must be a table like { type = "attack" }, with names for what it has`)
-	}
+	filterNames.Each(in, i, func(name string, v declare.Value) {
+		switch name {
+		case "type":
+			which.Type, which.ByType = CardType(declare.WordOf(in, "filter type", v, CardTypeWords)), true
+		case "owner":
+			which.Owner = c.ownerOf(in, v)
+		case "random":
+			which.Random = declare.WholeOf(in, "filter random", v, 1, MaxCards)
+		}
+	})
 	return which
 }
 
-func (c *Acting) filterField(in declare.Inputs, which *Filter, name string, v declare.Value) {
-	switch name {
-	case "type":
-		n, ok := CardTypeWords.Number(v.Text)
-		if !ok || v.Shape != declare.Text {
-			in.Unknown("filter type", v.Text, CardTypeWords.List)
-		}
-		which.Type, which.ByType = CardType(n), true
-	case "owner":
-		if v.Shape == declare.Text {
-			_, known := c.content.cast.Number(v.Text)
-			if known || v.Text == OwnerMacGuffin || v.Text == OwnerNeutral {
-				which.Owner = v.Text
-				return
-			}
-		}
+// ownerOf is a value that must be the owner of cards.
+func (c *Acting) ownerOf(in declare.Inputs, v declare.Value) string {
+	_, known := c.content.cast.Number(v.Text)
+	if v.Shape != declare.Text || !known && v.Text != OwnerMacGuffin && v.Text != OwnerNeutral {
 		in.Unknown("filter owner", v.Text, c.content.Owners())
-	case "random":
-		if v.Shape != declare.Whole || v.N < 1 || v.N > MaxCards {
-			in.Wrong("filter random must be a number of cards from 1, not %s", v)
-		}
-		which.Random = v.N
-	default:
-		in.Unknown("filter field", name, []string{"type", "owner", "random"})
 	}
+	return v.Text
 }

@@ -152,12 +152,17 @@ func TruthOf(in Inputs, what string, v Value) bool {
 	return v.N != 0
 }
 
-// WordOf is the number of a word, which must be one of some.
-func WordOf(in Inputs, what string, v Value, words *Words) int {
+// TextOf is a text.
+func TextOf(in Inputs, what string, v Value) string {
 	if v.Shape != Text {
 		in.Wrong("%s must be a text, not %s", what, v)
 	}
-	n, ok := words.Number(v.Text)
+	return v.Text
+}
+
+// WordOf is the number of a word, which must be one of some.
+func WordOf(in Inputs, what string, v Value, words *Words) int {
+	n, ok := words.Number(TextOf(in, what, v))
 	if !ok {
 		in.Unknown(what, v.Text, words.List)
 	}
@@ -179,7 +184,7 @@ func (n *Names) Each(in Inputs, i int, see func(name string, v Value)) {
 	case v.Shape == Nil:
 		return
 	case v.Source == nil || v.Shape == Ref:
-		in.Wrong("%s must be a table, not %s", n.What, v)
+		in.Wrong("%s must be a table like { %s = ... }, not %s", n.What, n.List[0], v)
 	}
 	n.strange(in, v)
 	for _, name := range n.List {
@@ -205,5 +210,5 @@ func (n *Names) strange(in Inputs, v Value) {
 			in.Unknown(n.One, name, n.List)
 		}
 	}
-	in.Wrong("%s must be a table with names for what it has", n.What)
+	in.Wrong("%s must be a table with names: { %s = ... }", n.What, n.List[0])
 }
