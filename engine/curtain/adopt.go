@@ -28,7 +28,7 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 	for i := range f.enemy[:f.foes] {
 		if n, ok := c.enemies.Again(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
 			next.enemy[i].become(n, c.Enemies[n])
-			next.shown[i].upTo(len(c.Enemies[n].Phases[next.enemy[i].phase].Intents))
+			next.seldom.shown[i].upTo(len(c.Enemies[n].Phases[next.enemy[i].phase].Intents))
 		}
 	}
 	for i := range f.cards[:f.cardCount] {
@@ -116,11 +116,11 @@ func (r *Run) Adopt(c *Content, runtime any) error {
 	}
 	offered := func(o *option) {
 		switch o.kind {
-		case offerEnemy:
+		case OptionEnemy:
 			o.n, _ = c.enemies.Again(&moving, old.Enemies[o.n].ID)
-		case offerRelic:
+		case OptionRelic:
 			o.n, _ = c.relics.Again(&moving, old.Relics[o.n].ID)
-		case offerCard:
+		case OptionCard:
 			o.n = card(o.n)
 		}
 	}
@@ -161,11 +161,11 @@ func (r *Run) moveRoom(c *Content, to *RunDef, moving *declare.Moving) {
 	}
 	for _, o := range r.options[:r.optionCount] {
 		switch o.kind {
-		case offerRoom:
+		case OptionRoom:
 			if int(o.n) >= len(rooms) {
 				moving.Lack("room", strconv.Itoa(int(o.n)+1))
 			}
-		case offerChoice:
+		case OptionChoice:
 			if e := c.happenings.Find(rooms[r.node].Event); e == nil || int(o.n) >= len(e.Choices) {
 				moving.Lack("choice", strconv.Itoa(int(o.n)+1))
 			}

@@ -326,6 +326,9 @@ func (c *Content) Event(id string) *EventDef { return c.happenings.Find(id) }
 // Upgraded is the upgraded form of a card, or nil.
 func (c *Content) Upgraded(d *CardDef) *CardDef { return c.Card(Upgrade(d.ID)) }
 
+// upgrade is the index of the upgraded form of a card, or -1.
+func (c *Content) upgrade(card int16) int16 { return c.cards.Index(Upgrade(c.Cards[card].ID)) }
+
 // CardIndex is the place of a card in Cards, -1 when there is none.
 func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 

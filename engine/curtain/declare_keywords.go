@@ -14,7 +14,7 @@ type KeywordDef = declare.KeywordDef[Doings]
 type Doings struct {
 	On     [NumHooks]Hook
 	Tick   Hook // at the tick of its holder, beside the game's own (CC-3)
-	Modify [numPoints]Modifier
+	Modify Alterations
 	Waits  declare.Waiting[Later]
 }
 
@@ -28,8 +28,7 @@ var (
 var (
 	keywordHookForm = &declare.Callback{Params: declare.Takes("self fight event", declare.TypeOf("keyword"), declare.TypeOf("fight"), declare.TypeOf("event"))}
 	tickForm        = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("keyword"), declare.TypeOf("fight"))}
-	changeForm      = &declare.Callback{Params: declare.Takes("self fight value event", declare.TypeOf("keyword"), declare.TypeOf("fight"), declare.TypeNumber, declare.TypeOf("event")),
-		Result: modified, Want: wantModified, Mode: declare.Pure}
+	keywordChange   = changeForm("keyword")
 )
 
 // KeywordKind is keyword { }.
@@ -44,15 +43,22 @@ var KeywordKind = declare.KeywordKind[Doings](declare.KeywordForm{
 			call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{})
 		}
 	}),
-	declare.HasRecord("modify", "What it makes of numbers; below 0 counts as 0.", func(d *KeywordDef) *[numPoints]Modifier { return &d.Does.Modify },
-		changeField(PointDealt, "Of a hit by its holder, after the game's own keywords."),
-		changeField(PointTaken, "Of a hit or a Curse on its holder, before Shield and Block."),
-		changeField(PointAbsorbed, "Of a hit or a Curse on its holder, before Shield and Block: what it takes off is taken off its stacks."),
-		changeField(PointGained, "Of what its holder gains of a keyword."),
-		changeField(PointHealed, "Of a heal its holder receives, after Poison.")))
+	declare.HasRecord("modify", "What it makes of numbers; below 0 counts as 0.", func(d *KeywordDef) *Alterations { return &d.Does.Modify },
+		alteration(keywordChange, PointDealt, "Of a hit by its holder, after the game's own keywords."),
+		alteration(keywordChange, PointTaken, "Of a hit or a Curse on its holder, before Shield and Block."),
+		alteration(keywordChange, PointAbsorbed, "Of a hit or a Curse on its holder, before Shield and Block: what it takes off is taken off its stacks."),
+		alteration(keywordChange, PointGained, "Of what its holder gains of a keyword."),
+		alteration(keywordChange, PointHealed, "Of a heal its holder receives, after Poison.")))
 
-func changeField(at Point, doc string) *declare.Field {
-	return declare.HasFunc(PointWords[at], doc, changeForm, func(change *[numPoints]Modifier, call declare.Call) {
+// changeForm is a function that changes a number, whose self is of a view.
+func changeForm(self string) *declare.Callback {
+	return &declare.Callback{Params: declare.Takes("self fight value event", declare.TypeOf(self), declare.TypeOf("fight"), declare.TypeNumber, declare.TypeOf("event")),
+		Result: modified, Want: wantModified, Mode: declare.Pure}
+}
+
+// alteration is a field that changes numbers at a point.
+func alteration(form *declare.Callback, at Point, doc string) *declare.Field {
+	return declare.HasFunc(PointWords[at], doc, form, func(change *Alterations, call declare.Call) {
 		change[at] = func(f *Fight, by Source, n int, e *engine.Event) int {
 			return call(f.acting(by, Nobody, e), declare.Given{Type: declare.TypeNumber, N: n}, declare.Shown(EventView, f.depth-1)).N
 		}

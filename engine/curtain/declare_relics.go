@@ -7,37 +7,11 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// relicHookForm is a hook of a relic.
-var relicHookForm = &declare.Callback{Params: declare.Takes("self fight event", declare.TypeOf("relic"), declare.TypeOf("fight"), declare.TypeOf("event"))}
-
-// alterationForm is a function that changes a number, of whatever view self is.
-func alterationForm(self string) *declare.Callback {
-	return &declare.Callback{Params: declare.Takes("self fight value event", declare.TypeOf(self), declare.TypeOf("fight"), declare.TypeNumber, declare.TypeOf("event")),
-		Result: modified, Mode: declare.Pure, Want: fmt.Sprintf("a whole number up to %d", maxModified)}
-}
-
-// alterationFields are the numbers that a definition changes; whose says for whom.
-func alterationFields(self, whose string) (list []*declare.Field) {
-	form := alterationForm(self)
-	for _, at := range [...]struct {
-		p         Point
-		name, doc string
-	}{
-		{PointDealt, "dealt", "Changes the damage of a hit by " + whose + "."},
-		{PointTaken, "taken", "Changes the damage of a hit on " + whose + ", or of Curse, before Shield and Block."},
-		{PointGained, "gained", "Changes how much of a keyword " + whose + " gains."},
-	} {
-		list = append(list, declare.HasFunc(at.name, at.doc, form, func(a *Alterations, call declare.Call) { a[at.p] = alterationCalling(call) }))
-	}
-	return list
-}
-
-func alterationCalling(call declare.Call) Alteration {
-	return func(f *Fight, self Source, value int, e *engine.Event) int {
-		c := f.acting(self, Nobody, e)
-		return call(c, declare.Given{Type: declare.TypeNumber, N: value}, declare.Shown(EventView, f.depth-1)).N
-	}
-}
+// The functions of a relic.
+var (
+	relicHookForm = &declare.Callback{Params: declare.Takes("self fight event", declare.TypeOf("relic"), declare.TypeOf("fight"), declare.TypeOf("event"))}
+	relicChange   = changeForm("relic")
+)
 
 // RelicKind is relic { }.
 var RelicKind = declare.Defines(&declare.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, which the player's side holds for the run.", Local: true,
@@ -51,7 +25,10 @@ var RelicKind = declare.Defines(&declare.Kind{Name: "relic", Class: "RelicDefini
 		declare.HasRecord("on", "What it reacts to.", func(d *RelicDef) *[NumHooks]Hook { return &d.On }, hookFields(relicHookForm, TurnEndInHand)...),
 		waitsField("relic", "Relic", func(d *RelicDef) *declare.Waiting[Later] { return &d.Waits }),
 		declare.HasRecord("modify", "The numbers of the player's side it bends: functions (self, fight, value, event) that return the changed value.",
-			func(d *RelicDef) *Alterations { return &d.Modify }, alterationFields("relic", "the player's side")...),
+			func(d *RelicDef) *Alterations { return &d.Modify },
+			alteration(relicChange, PointDealt, "Changes the damage of a hit by the player's side."),
+			alteration(relicChange, PointTaken, "Changes the damage of a hit on the player's side, or of Curse, before Shield and Block."),
+			alteration(relicChange, PointGained, "Changes how much of a keyword the player's side gains.")),
 	},
 }, func(d *RelicDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
 )
 
 // What scripts say of effects that wait, and see of them.
@@ -59,7 +60,7 @@ func (f *Fight) WaitLine(i int) string {
 	w := f.WaitAt(i)
 	name := ""
 	if of := f.waitName(i); of != "" {
-		name = " (" + spoken(of) + ")"
+		name = " (" + speech.Spoken(of) + ")"
 	}
 	return f.SourceName(w.By) + name + " " + momentPhrases[w.For]
 }

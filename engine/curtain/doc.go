@@ -19,11 +19,13 @@
 //	keywords.go  the table of the game's own keywords
 //	verbs.go     gain, inflict, heal, lose: what effects can do besides hits
 //	tick.go      what happens to keywords at the start of a turn
-//	intent.go    what an enemy shows and then does
+//	intent.go    what an enemy shows and then does; pattern.go which entry comes next
+//	summon.go    enemies that come and go
 //	waiting.go   effects that wait for a moment
 //	hooks.go     passives and enchantments: who is told of what, and when
 //	forecast.go  what the telegraphed actions would cost
-//	run.go       acts and rooms, one after another
+//	run.go       a run: what it is asked and what it is told; casting.go who takes part
+//	route.go     its way through the rooms
 //	rooms.go     what runs are made of, and what is wrong with one; visit.go what happens in a room
 //	offers.go    rewards, and all else that is chosen from between fights
 //	relics.go    what is held for the run, and the numbers it bends

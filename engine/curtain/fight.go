@@ -49,8 +49,6 @@ type state struct {
 	piles  [numPiles]pile  // the last is mostly empty
 	memory memory
 	relics relics
-	waits  engine.Waits[Source]
-	shown  [MaxEnemies]shownSteps // what enemies showed, where entries say when they can come
 	seldom seldom
 }
 
@@ -67,7 +65,6 @@ type core struct {
 	bent        pointSet // points at which a relic changes numbers
 	cardCount   uint8
 	gone        uint8 // the enemies that have left and not fallen, one bit each
-	further     bool  // something has been put into waits or shown: else both are empty
 	dealt       uint8 // so many of the cards the fight began with: the deck, in its order
 	streams     [numStreams]engine.Stream
 	forced      [numForced]forcedRolls
@@ -76,10 +73,6 @@ type core struct {
 func (s *state) copyFrom(o *state) {
 	for e := FirstEnemy + Actor(o.foes); e < FirstEnemy+Actor(s.foes); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = unit{}, foe{}
-	}
-	if s.further || o.further {
-		s.waits.CopyFrom(&o.waits)
-		s.shown = o.shown
 	}
 	s.core = o.core
 	for a := range o.units[:FirstEnemy+Actor(o.foes)] {
@@ -101,16 +94,30 @@ func (s *state) copyFrom(o *state) {
 		s.relics.copyFrom(&o.relics)
 	}
 	if s.seldom.used || o.seldom.used {
-		s.seldom = o.seldom
+		s.seldom.copyFrom(&o.seldom)
 	}
 }
 
-// seldom is the part of the state that stays at its zero in most fights.
+// seldom is the part of the state that stays at its zero in most fights, which are
+// copied without it. It is changed through rarely alone, so that copies know of it.
 type seldom struct {
-	used        bool    // it may not be at its zero: whoever changes it says so
+	used        bool    // it may not be at its zero
 	heardAfar   hookSet // hooks of cards that hear in another pile than in play
 	ownHeard    hookSet // those that some card has for what happens to itself
 	deckChanges deckChanges
+	waits       engine.Waits[Source]
+	shown       [MaxEnemies]shownSteps // what enemies showed, where entries say when they can come
+}
+
+// rarely is the seldom part of the state, to be changed.
+func (s *state) rarely() *seldom {
+	s.seldom.used = true
+	return &s.seldom
+}
+
+func (s *seldom) copyFrom(o *seldom) {
+	s.used, s.heardAfar, s.ownHeard, s.deckChanges, s.shown = o.used, o.heardAfar, o.ownHeard, o.deckChanges, o.shown
+	s.waits.CopyFrom(&o.waits)
 }
 
 type phase uint8

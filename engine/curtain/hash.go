@@ -54,7 +54,7 @@ func (f *Fight) hash(h *engine.Hasher) {
 		h.Part("the relics")
 		s.relics.hash(f.content, h)
 	}
-	if s.waits.Len() > 0 {
+	if s.seldom.waits.Len() > 0 {
 		h.Part("what waits")
 		f.hashWaits(h)
 	}
@@ -95,7 +95,7 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 		h.Uint64(f.content.Enemies[e.def].hash)
 		h.Int(int(e.phase))
 		h.Int(int(e.step))
-		f.shown[a-FirstEnemy].hash(h)
+		f.seldom.shown[a-FirstEnemy].hash(h)
 		if f.Gone(a) {
 			h.String("gone")
 		}
@@ -131,5 +131,82 @@ func (r *Run) hashParts(h *engine.Hasher) {
 	if r.relics.n > 0 {
 		h.Part("the relics of the run")
 		r.relics.hash(r.fight.content, h)
+	}
+}
+
+// Hash implements engine.Game.
+func (r *Run) Hash() uint64 {
+	h := engine.NewHasher()
+	c := r.fight.content
+	for _, n := range [...]int{int(r.at), int(r.result), int(r.act), int(r.node), int(r.macGuffin)} {
+		h.Int(n)
+	}
+	h.Uint64(uint64(r.seed))
+	for _, p := range r.protagonists {
+		h.String(c.Protagonists[p].ID)
+	}
+	if r.at == ChooseBasic {
+		for _, b := range r.basics {
+			if b >= 0 {
+				h.String(c.Cards[b].ID)
+			}
+		}
+	}
+	h.Int(int(r.deckSize))
+	r.hashDeck(&h)
+	r.hashOptions(&h)
+	r.relics.hash(c, &h)
+	r.hashRooms(&h)
+	if r.at == InFight {
+		r.fight.hash(&h)
+	}
+	return h.Sum()
+}
+
+func (r *Run) hashDeck(h *engine.Hasher) {
+	var room [MaxCards]string
+	for _, id := range r.sorted(room[:r.deckSize]) {
+		h.String(id)
+	}
+}
+
+func (r *Run) hashOptions(h *engine.Hasher) {
+	for _, o := range r.options[:r.optionCount] {
+		h.String(r.word(o))
+	}
+}
+
+// hashRooms adds what only some runs have. Journals hold the hashes of those that
+// have none of it, so it adds nothing then.
+func (r *Run) hashRooms(h *engine.Hasher) {
+	if id := r.def().ID; id != plainRun {
+		h.String(id)
+	}
+	won := 0
+	if len(r.actDef().Rooms) > 0 { // else it follows from the place
+		won = int(r.fights)
+	}
+	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.Bit(r.shopping), won} {
+		if n != 0 {
+			h.Int(i)
+			h.Int(n)
+		}
+	}
+	for i := range r.options[:r.optionCount] {
+		r.hashDetail(r.options[i], h)
+	}
+	for i := range r.stock[:r.stockCount] {
+		h.String(r.word(r.stock[i]))
+		r.hashDetail(r.stock[i], h)
+	}
+}
+
+// hashDetail adds what the word of an option does not say.
+func (r *Run) hashDetail(o option, h *engine.Hasher) {
+	if o.price != 0 {
+		h.Int(int(o.price))
+	}
+	if o.kind == OptionCurrency || o.kind == OptionHeal {
+		h.Int(int(o.n))
 	}
 }

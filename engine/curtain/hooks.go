@@ -3,9 +3,11 @@ package curtain
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 )
 
 // NumHooks is how many hooks a definition has room for: one for each kind of event,
@@ -42,33 +44,25 @@ const (
 	CallWait   uint8 = 128 // what waited, by its number in its definition: the last
 )
 
+// A hook must have a bit, and the ranges of callbacks must not meet.
+const (
+	_ = 64 - NumHooks
+	_ = CallPlay - 1 - uint8(NumHooks)
+	_ = CallWait - CallModify - uint8(numPoints)
+	_ = math.MaxUint8 - CallWait - declare.MaxWaiting
+)
+
+// callbackNames are the names of those that are no hooks.
+var callbackNames = map[uint8]string{
+	NoCallback: "the rules", CallPlay: "play", CallIntent: "intents", CallEnter: "enter", CallAttack: "modify.attack",
+	CallTaken: "modify.damage_taken", CallClear: "modify.clear", CallImmune: "modify.immune", CallActs: "intent", CallTick: "tick",
+	CallCost: "cost", CallWhen: "when",
+}
+
 // CallbackName is the name of a callback as scripts write it.
 func CallbackName(callback uint8) string {
-	switch callback {
-	case NoCallback:
-		return "the rules"
-	case CallPlay:
-		return "play"
-	case CallIntent:
-		return "intents"
-	case CallEnter:
-		return "enter"
-	case CallAttack:
-		return "modify.attack"
-	case CallTaken:
-		return "modify.damage_taken"
-	case CallClear:
-		return "modify.clear"
-	case CallImmune:
-		return "modify.immune"
-	case CallActs:
-		return "intent"
-	case CallTick:
-		return "tick"
-	case CallCost:
-		return "cost"
-	case CallWhen:
-		return "when"
+	if name, ok := callbackNames[callback]; ok {
+		return name
 	}
 	if callback >= CallWait {
 		return "waits"
@@ -235,8 +229,8 @@ func (f *Fight) trigger(e *event) {
 
 // tell lets react to an event, each in their order: every relic, every protagonist who
 // is up or is just knocked out (CC-62), every enchantment in play, every card that hears
-// elsewhere, and every living enemy. It costs nothing when nobody in the fight reacts
-// to its kind.
+// elsewhere, every living enemy, and the keywords that a pack made, with who holds them.
+// It costs nothing when nobody in the fight reacts to its kind.
 func (f *Fight) tell(e *event) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {
@@ -346,7 +340,9 @@ func (f *Fight) listen() {
 	for _, c := range f.piles[InPlay].at[:f.piles[InPlay].n] {
 		f.heard |= f.CardDef(int16(c)).inPlay
 	}
-	f.seldom.heardAfar, f.seldom.ownHeard = 0, 0
+	if f.seldom.used {
+		f.seldom.heardAfar, f.seldom.ownHeard = 0, 0
+	}
 	for c := range f.cardCount {
 		f.hearCard(int16(c))
 	}
@@ -358,10 +354,10 @@ func (f *Fight) hearCard(c int16) {
 	if def.hooks == 0 {
 		return
 	}
-	f.seldom.used = true
-	f.seldom.ownHeard |= def.hooks & ownEvents
+	rare := f.rarely()
+	rare.ownHeard |= def.hooks & ownEvents
 	if def.Hears&^(1<<InPlay) != 0 {
-		f.seldom.heardAfar |= def.hooks
+		rare.heardAfar |= def.hooks
 		f.heard |= def.hooks
 	}
 }

@@ -61,8 +61,7 @@ func (f *Fight) Create(by Source, made Creation) (cards Cards) {
 		f.cards[c] = f.newCard(f.content, made.Def)
 		f.cardCount++
 		if made.ForGood || made.To == InDeck {
-			f.seldom.used = true
-			f.seldom.deckChanges.join |= 1 << c
+			f.rarely().deckChanges.join |= 1 << c
 		}
 		if made.To != InDeck {
 			f.put(c, made.To, made.At)
@@ -198,9 +197,9 @@ func (f *Fight) Purge(by Source, cards Cards) (n int) {
 		if _, was := f.take(c); !was {
 			continue
 		}
-		if f.seldom.deckChanges.join &^= 1 << c; c < int16(f.dealt) {
-			f.seldom.used = true
-			f.seldom.deckChanges.leave |= 1 << c
+		changes := &f.rarely().deckChanges
+		if changes.join &^= 1 << c; c < int16(f.dealt) {
+			changes.leave |= 1 << c
 		}
 		n++
 		f.trigger(&event{Kind: Purged, Amount: 1, Card: c})

@@ -14,43 +14,26 @@ import (
 
 // option is one thing to choose.
 type option struct {
-	kind  offerKind
+	kind  OptionKind
 	n     int16 // a definition, a room of the act, a choice of the event, or an amount
 	price int16 // in a shop
 }
 
-type offerKind uint8
+// OptionKind is what an option is, and so what its number is of.
+type OptionKind uint8
 
-// The kinds of option, with what its number is.
+// The kinds of option.
 const (
-	offerCard     offerKind = iota // a card
-	offerEnemy                     // an enemy
-	offerRoom                      // a room of the act
-	offerChoice                    // a choice of the event
-	offerCurrency                  // how much
-	offerHeal                      // how much
-	offerUpgrade
-	offerRemoval
-	offerRelic // a relic
-	offerNothing
-)
-
-// OptionKind is what an option is, for whoever shows it: the kind of reward or the
-// other thing that it stands for.
-type OptionKind = offerKind
-
-// The kinds of option for whoever shows them.
-const (
-	OptionCard     = offerCard
-	OptionEnemy    = offerEnemy
-	OptionRoom     = offerRoom
-	OptionChoice   = offerChoice
-	OptionCurrency = offerCurrency
-	OptionHeal     = offerHeal
-	OptionUpgrade  = offerUpgrade
-	OptionRemoval  = offerRemoval
-	OptionRelic    = offerRelic
-	OptionNothing  = offerNothing
+	OptionCard     OptionKind = iota // a card
+	OptionEnemy                      // an enemy
+	OptionRoom                       // a room of the act
+	OptionChoice                     // a choice of the event
+	OptionCurrency                   // how much
+	OptionHeal                       // how much
+	OptionUpgrade                    // to upgrade a card
+	OptionRemoval                    // to take a card out of the deck
+	OptionRelic                      // a relic
+	OptionNothing                    // to take nothing
 )
 
 // MaxStock is how many things a shop has at most.
@@ -76,23 +59,23 @@ func (r *Run) Options() []string {
 func (r *Run) word(o option) string {
 	c := r.fight.content
 	switch o.kind {
-	case offerEnemy:
+	case OptionEnemy:
 		return c.Enemies[o.n].ID
-	case offerCard:
+	case OptionCard:
 		return c.Cards[o.n].ID
-	case offerRelic:
+	case OptionRelic:
 		return c.Relics[o.n].ID
-	case offerRoom:
+	case OptionRoom:
 		return r.actDef().rooms[o.n].Word()
-	case offerChoice:
+	case OptionChoice:
 		return r.event().Choices[o.n].Word()
-	case offerCurrency:
+	case OptionCurrency:
 		return cmp.Or(typed(r.def().Currency.Name), "currency")
-	case offerHeal:
+	case OptionHeal:
 		return "heal"
-	case offerUpgrade:
+	case OptionUpgrade:
 		return "upgrade"
-	case offerRemoval:
+	case OptionRemoval:
 		return "remove"
 	}
 	if r.at == InShop || r.at == AtEvent {
@@ -108,22 +91,22 @@ func (r *Run) OptionName(i int) string {
 	}
 	c, o := r.fight.content, r.options[i]
 	switch o.kind {
-	case offerEnemy:
+	case OptionEnemy:
 		return c.Enemies[o.n].Called()
-	case offerCard:
+	case OptionCard:
 		return c.Cards[o.n].Called()
-	case offerRelic:
+	case OptionRelic:
 		return c.Relics[o.n].Called()
-	case offerRoom:
+	case OptionRoom:
 		return speech.Named(r.actDef().rooms[o.n].Name, r.word(o))
-	case offerChoice:
+	case OptionChoice:
 		return speech.Named(r.event().Choices[o.n].Text, r.word(o))
 	}
 	return speech.Begin(speech.Named(r.word(o), ""))
 }
 
 // offer adds an option of a kind, where there is a thing of that number.
-func (r *Run) offer(kind offerKind, n int16) {
+func (r *Run) offer(kind OptionKind, n int16) {
 	if n >= 0 && int(r.optionCount) < len(r.options) {
 		r.options[r.optionCount] = option{kind: kind, n: n}
 		r.optionCount++
@@ -201,7 +184,7 @@ func (r *Run) offerWork(due *int8, offer func() bool, d *RewardDef) bool {
 // orSkip lets an offer be left, where it can be.
 func (r *Run) orSkip(d *RewardDef) bool {
 	if d.Skip {
-		r.offer(offerNothing, 0)
+		r.offer(OptionNothing, 0)
 	}
 	return true
 }
@@ -216,7 +199,7 @@ func (d *RewardDef) only(k RewardKind) bool {
 
 // rewardOffers are the options that kinds of reward are; all but cards and relics are
 // offered once.
-var rewardOffers = [numRewardKinds]offerKind{offerCard, offerCurrency, offerUpgrade, offerRemoval, offerHeal, offerRelic}
+var rewardOffers = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic}
 
 // offerOne adds thing i of an offer. Nothing is offered twice.
 func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
@@ -231,14 +214,14 @@ func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
 	switch kind {
 	case CardReward:
 		if r.deckSize < MaxCards {
-			r.offer(offerCard, r.card(d, i, chance))
+			r.offer(OptionCard, r.card(d, i, chance))
 		}
 	case RelicReward:
-		r.offer(offerRelic, r.relic(d, chance))
+		r.offer(OptionRelic, r.relic(d, chance))
 	case CurrencyReward:
-		r.offer(offerCurrency, int16(d.Currency))
+		r.offer(OptionCurrency, int16(d.Currency))
 	case HealReward:
-		r.offer(offerHeal, int16(d.Heal))
+		r.offer(OptionHeal, int16(d.Heal))
 	default:
 		r.offer(rewardOffers[kind], 0)
 	}
@@ -285,7 +268,7 @@ func (r *Run) card(d *RewardDef, i int, chance *engine.Stream) int16 {
 		owner = d.Owners[drawn(weights, chance)].Name
 	}
 	c := r.fight.content
-	return r.drawnFrom(offerCard, c.rewards[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
+	return r.drawnFrom(OptionCard, c.rewards[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
 }
 
 func (r *Run) protagonist(i int) string {
@@ -307,12 +290,12 @@ func (r *Run) relic(d *RewardDef, chance *engine.Stream) int16 {
 			open = append(open, int16(n))
 		}
 	}
-	return r.drawnFrom(offerRelic, open, func(n int16) Rarity { return c.Relics[n].Rarity }, d, chance)
+	return r.drawnFrom(OptionRelic, open, func(n int16) Rarity { return c.Relics[n].Rarity }, d, chance)
 }
 
 // drawnFrom draws one of some cards or relics that is not offered yet: the rarity first,
 // where there are both, then which. -1 where there is none.
-func (r *Run) drawnFrom(kind offerKind, list []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
+func (r *Run) drawnFrom(kind OptionKind, list []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
 	var byRarity [Rare + 1][]int16
 	for _, n := range list {
 		if !slices.ContainsFunc(r.options[:r.optionCount], func(o option) bool { return o.kind == kind && o.n == n }) {
@@ -353,7 +336,7 @@ func (r *Run) offerDeck(at Stop, which func(d int16) bool) bool {
 	for _, d := range r.deck[:r.deckSize] {
 		if which(d) && !seen[d] {
 			seen[d] = true
-			r.offer(offerCard, d)
+			r.offer(OptionCard, d)
 		}
 	}
 	c, list := r.fight.content, r.options[:r.optionCount]

@@ -64,8 +64,7 @@ func (f *Fight) turnTo(e Actor, from int) {
 		} else {
 			step = f.inOrder(e, phase, step)
 		}
-		f.further = true
-		f.shown[e-FirstEnemy].add(step)
+		f.rarely().shown[e-FirstEnemy].add(step)
 	}
 	en.step = int8(step)
 }
@@ -115,7 +114,7 @@ func (f *Fight) canShow(e Actor, t *Terms, step int) bool {
 	if t.NoRepeat {
 		away = max(away, 1)
 	}
-	if f.shown[e-FirstEnemy].within(away, step) {
+	if f.seldom.shown[e-FirstEnemy].within(away, step) {
 		return false
 	}
 	if t.When == nil {
@@ -139,7 +138,7 @@ func (f *Fight) Rethink(e Actor) {
 	meant := en.intent
 	if f.EnemyDef(e).Phases[en.phase].choosy {
 		was := int(en.step)
-		shown := &f.shown[e-FirstEnemy]
+		shown := &f.rarely().shown[e-FirstEnemy]
 		copy(shown[:], shown[1:])
 		shown[MaxCooldown-1] = 0
 		if was != noStep && f.canShow(e, &f.pattern(e)[was].Terms, was) {

@@ -167,7 +167,7 @@ func (f *Fight) play(instance int16, target Actor) {
 	} else {
 		f.pay(instance)
 	}
-	if f.cards[instance].kind == Attack && f.further && !f.announced(instance) {
+	if f.cards[instance].kind == Attack && f.seldom.waits.Len() > 0 && !f.announced(instance) {
 		return
 	}
 	boost := f.cards[instance].boost

@@ -22,11 +22,26 @@ const (
 // PointWords are the points as scripts write them, by number.
 var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed"}
 
-// Modifier is what a keyword makes of the number of a hit, a gain or a heal. The event
-// says whom it is on, and of what keyword a gain is; its type is that of what comes of
-// it. It must not change the fight; below 0 counts as 0. What the game's own keywords
-// do stands in damage.go and verbs.go.
+// Modifier is what a keyword or a relic makes of the number of a hit, a gain or a heal.
+// The event says whom it is on, and of what keyword a gain is; its type is that of what
+// comes of it. It must not change the fight; below 0 counts as 0. What the game's own
+// keywords do stands in damage.go and verbs.go.
 type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
+
+// Alterations are the numbers that a definition changes, by Point; nil changes nothing.
+type Alterations [numPoints]Modifier
+
+// pointSet is a set of points, one bit each.
+type pointSet uint8
+
+func (a *Alterations) points() (s pointSet) {
+	for p, change := range a {
+		if change != nil {
+			s |= 1 << p
+		}
+	}
+	return s
+}
 
 // part begins a hit, or a gain of what it is about: the events that follow carry its
 // number. Whoever calls puts the f.cause.Hit of before back when that is over. Whether
@@ -74,20 +89,36 @@ func (f *Fight) altered(p Point, a, target Actor, n int) int {
 
 func (f *Fight) alteredBy(holder Actor, p Point, target Actor, n int) int {
 	for k, change := range f.content.coined.modifiers.At(uint8(p), f.Held(holder)) {
-		n = f.change(p, target, int16(k), n, f.modified(p, holder, k, change, target, n))
+		n = f.change(p, target, int16(k), n, f.modified(p, Source{holder, OfKeyword, int16(k)}, change, target, n))
 	}
 	return n
 }
 
-// modified asks one keyword what it makes of a number.
-func (f *Fight) modified(p Point, holder Actor, k Keyword, change Modifier, target Actor, n int) int {
+// modified asks a keyword or a relic what it makes of a number.
+func (f *Fight) modified(p Point, by Source, change Modifier, target Actor, n int) int {
 	e := &f.told[f.depth]
 	*e = f.number(p, target, n)
-	by := Source{holder, OfKeyword, int16(k)}
 	f.enter(by, CallModify+uint8(p))
 	n = max(0, change(f, by, n, e))
 	f.leave()
 	return n
+}
+
+// number is the hit, the gain or the heal whose number n is at a point, as what alters
+// it is told of it.
+func (f *Fight) number(p Point, target Actor, n int) engine.Event {
+	e := event{Kind: Hit, Point: p, Target: target, Keyword: f.about, Amount: int32(n)}
+	switch {
+	case p == PointGained:
+		e.Kind = Gained
+	case p == PointHealed:
+		e.Kind, e.Keyword = Gained, HP
+	case f.about == int16(Curse):
+		e.Flags = ByCurse
+	default:
+		e.Flags = ByAttack
+	}
+	return f.event(&e)
 }
 
 // soak lets the keywords of the content that holder has take damage meant for target,
@@ -101,7 +132,7 @@ func (f *Fight) soak(holder, target Actor, damage int) int {
 
 func (f *Fight) soaked(holder, target Actor, damage int) int {
 	for k, change := range f.content.coined.modifiers.At(uint8(PointAbsorbed), f.Held(holder)) {
-		rest := f.modified(PointAbsorbed, holder, k, change, target, damage)
+		rest := f.modified(PointAbsorbed, Source{holder, OfKeyword, int16(k)}, change, target, damage)
 		damage = f.absorbed(holder, k, target, damage, damage-rest)
 	}
 	return damage

@@ -139,57 +139,13 @@ func (f *Fight) Give(by Source, def int16) bool {
 	return true
 }
 
-// Alteration is what a definition makes of the number of a hit or a gain, which e
-// tells of. It must not change the fight; below 0 counts as 0.
-type Alteration func(f *Fight, self Source, value int, e *engine.Event) int
-
-// Alterations are what a definition bends, by Point: PointDealt, PointTaken and
-// PointGained.
-type Alterations [numPoints]Alteration
-
-// pointSet is a set of points, one bit each.
-type pointSet uint8
-
-func (a *Alterations) points() (s pointSet) {
-	for p, alter := range a {
-		if alter != nil {
-			s |= 1 << p
-		}
-	}
-	return s
-}
-
 // alteredByRelics lets the relics change a number of the player's side at a point, in
 // their order: what it deals, takes or gains (CC-59).
 func (f *Fight) alteredByRelics(p Point, target Actor, n int) int {
-	e := &f.told[f.depth]
 	for i := range f.Relics() {
-		alter := f.RelicDef(i).Modify[p]
-		if alter == nil {
-			continue
+		if change := f.RelicDef(i).Modify[p]; change != nil {
+			n = f.change(p, target, NoKeyword, n, f.modified(p, relicAt(i), change, target, n))
 		}
-		*e = f.number(p, target, n)
-		self := relicAt(i)
-		f.enter(self, CallModify+uint8(p))
-		n = f.change(p, target, NoKeyword, n, max(0, alter(f, self, n, e)))
-		f.leave()
 	}
 	return n
-}
-
-// number is the hit, the gain or the heal whose number n is at a point, as what alters
-// it is told of it.
-func (f *Fight) number(p Point, target Actor, n int) engine.Event {
-	e := event{Kind: Hit, Point: p, Target: target, Keyword: f.about, Amount: int32(n)}
-	switch {
-	case p == PointGained:
-		e.Kind = Gained
-	case p == PointHealed:
-		e.Kind, e.Keyword = Gained, HP
-	case f.about == int16(Curse):
-		e.Flags = ByCurse
-	default:
-		e.Flags = ByAttack
-	}
-	return f.event(&e)
 }

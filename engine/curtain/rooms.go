@@ -308,7 +308,7 @@ func (r *roomChecks) rooms() {
 	for i := range r.act.Rooms {
 		r.room(i, &r.act.Rooms[i], "rooms", strconv.Itoa(i+1))
 	}
-	r.named("start", r.act.Start, "start")
+	r.named(r.act.Start, "start")
 	r.circle()
 }
 
@@ -333,7 +333,7 @@ func (r *roomChecks) room(i int, d *RoomDef, path ...string) {
 	if first := r.act.place(d.Name); first >= 0 && first != i {
 		r.wrong(at("name"), "a second room %q in this act", d.Name)
 	}
-	r.named("next", d.Next, path...)
+	r.named(d.Next, append(slices.Clone(path), "next")...)
 	r.rewards(d.Rewards, append(slices.Clone(path), "rewards")...)
 }
 
@@ -354,11 +354,8 @@ func (r *roomChecks) rewards(list []RewardDef, path ...string) {
 	}
 }
 
-// named looks for words that name no room of the act.
-func (r *roomChecks) named(field string, words []string, path ...string) {
-	if field != path[len(path)-1] {
-		path = append(slices.Clone(path), field)
-	}
+// named looks for words at a path that name no room of the act.
+func (r *roomChecks) named(words []string, path ...string) {
 	var known []string
 	for i := range r.act.rooms {
 		if name := r.act.rooms[i].named(); name != "" {
@@ -367,7 +364,7 @@ func (r *roomChecks) named(field string, words []string, path ...string) {
 	}
 	for n, word := range words {
 		if r.act.place(word) < 0 {
-			r.bad.Add(r.run.Where, word, known, r.at(append(path, strconv.Itoa(n+1))...), "unknown room %q", word)
+			r.bad.Add(r.run.Where, word, known, append(r.at(path...), strconv.Itoa(n+1)), "unknown room %q", word)
 		}
 	}
 }

@@ -58,6 +58,11 @@ func walk(t *testing.T, lines ...string) *Run {
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
+	return walkIn(t, c, lines...)
+}
+
+func walkIn(t *testing.T, c *Content, lines ...string) *Run {
+	t.Helper()
 	r, err := NewRun(c, RunSetup{Run: "walk", Seed: 3}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -228,5 +233,35 @@ func TestADeckHoldsNoMore(t *testing.T) {
 	}
 	if err := step(r, "win"); err != nil || r.At() != ChooseRoom {
 		t.Errorf("a full deck is offered cards: %v, at %s", err, r.At())
+	}
+}
+
+// How many fights are won decides what comes, so two ways to one place that differ in
+// that alone are two states.
+func TestFightsWonAreHashedInRunsOfRooms(t *testing.T) {
+	content, misfits := roomContent(func(d *RunDef) {
+		d.Currency, d.Rewards = CurrencyDef{}, RewardsDef{}
+		d.Acts = d.Acts[:1]
+		d.Acts[0].Start = []string{"bout", "nap"}
+		d.Acts[0].Rooms = []RoomDef{
+			{Kind: FightRoom, Name: "bout", Enemies: []string{"dummy"}, Next: []string{"gate"}},
+			{Kind: RestRoom, Name: "nap", Next: []string{"gate"}},
+			{Kind: RestRoom, Name: "gate", Heal: 1},
+		}
+	})
+	if len(misfits) > 0 {
+		t.Fatal(misfits)
+	}
+	due := map[int]engine.Part{}
+	for _, lines := range []string{"bout win aldric_strike", "nap heal"} {
+		r := walkIn(t, content, strings.Fields(lines)...)
+		for _, part := range r.Parts(nil) {
+			if strings.Contains(part.Name, "still due") {
+				due[r.Fights()] = part
+			}
+		}
+	}
+	if len(due) != 2 || due[0] == due[1] {
+		t.Errorf("what is due, by fights won: %v", due)
 	}
 }

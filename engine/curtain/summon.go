@@ -25,10 +25,10 @@ func (f *Fight) Summon(by Source, def int16) Actor {
 		return e
 	}
 	f.memory.forget(memoryOwner(Source{Actor: e}))
-	f.waits.Drop(func(w *Wait) bool { return w.By.Actor == e && (w.By.Kind == OfActor || w.By.Kind == OfKeyword) })
+	f.seldom.waits.Drop(func(w *Wait) bool { return w.By.Actor == e && (w.By.Kind == OfActor || w.By.Kind == OfKeyword) })
 	f.foes = max(f.foes, int8(e-FirstEnemy)+1)
 	f.units[e], f.enemy[e-FirstEnemy] = newFoe(f.content, def)
-	f.shown[e-FirstEnemy], f.gone = shownSteps{}, f.gone&^(1<<(e-FirstEnemy))
+	f.seldom.shown[e-FirstEnemy], f.gone = shownSteps{}, f.gone&^(1<<(e-FirstEnemy))
 	f.listen()
 	came := event{Kind: Summoned, Target: e, Amount: 1}
 	f.note(came)

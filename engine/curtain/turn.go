@@ -181,7 +181,7 @@ func (f *Fight) enterPhases(e Actor) {
 			return
 		}
 		en.phase++
-		en.step, f.shown[e-FirstEnemy] = -1, shownSteps{} // nextIntent moves on to the first entry
+		en.step, f.seldom.shown[e-FirstEnemy] = -1, shownSteps{} // nextIntent moves on to the first entry
 		f.note(event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
 		if next.Enter != nil {
 			self := Source{Actor: e}

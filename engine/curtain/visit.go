@@ -12,9 +12,9 @@ import (
 
 // rest offers the MacGuffin some HP, or a better card.
 func (r *Run) rest() error {
-	r.offer(offerHeal, int16(r.room().Heal))
+	r.offer(OptionHeal, int16(r.room().Heal))
 	if slices.ContainsFunc(r.deck[:r.deckSize], func(d int16) bool { return r.fight.content.upgrade(d) >= 0 }) {
-		r.offer(offerUpgrade, 0)
+		r.offer(OptionUpgrade, 0)
 	}
 	r.at = AtRest
 	return nil
@@ -23,18 +23,18 @@ func (r *Run) rest() error {
 // take gives what an option stands for.
 func (r *Run) take(o option) error {
 	switch o.kind {
-	case offerCard:
-		r.tell(CardTaken, option{kind: offerCard, n: o.n}, 0, 0)
+	case OptionCard:
+		r.tell(CardTaken, option{kind: OptionCard, n: o.n}, 0, 0)
 		return r.add(o.n)
-	case offerRelic:
+	case OptionRelic:
 		return r.giveRelic(o.n)
-	case offerCurrency:
+	case OptionCurrency:
 		r.earn(int(o.n))
-	case offerHeal:
+	case OptionHeal:
 		r.heal(int(o.n))
-	case offerUpgrade:
+	case OptionUpgrade:
 		r.upgrades++
-	case offerRemoval:
+	case OptionRemoval:
 		r.removals++
 	}
 	return nil
@@ -45,16 +45,16 @@ func (r *Run) shop() error {
 	room := r.room()
 	chance := r.seed.Child("shop", r.place()).Stream("shop")
 	for i := range room.Cards {
-		r.offer(offerCard, r.card(&RewardDef{}, i, &chance))
+		r.offer(OptionCard, r.card(&RewardDef{}, i, &chance))
 	}
 	for range room.Relics {
-		r.offer(offerRelic, r.relic(&RewardDef{}, &chance))
+		r.offer(OptionRelic, r.relic(&RewardDef{}, &chance))
 	}
 	for _, w := range [...]struct {
 		ware Ware
-		kind offerKind
+		kind OptionKind
 		n    int
-	}{{RemovalWare, offerRemoval, 0}, {UpgradeWare, offerUpgrade, 0}, {HealWare, offerHeal, room.Heal}} {
+	}{{RemovalWare, OptionRemoval, 0}, {UpgradeWare, OptionUpgrade, 0}, {HealWare, OptionHeal, room.Heal}} {
 		if _, sold := room.price(w.ware); sold {
 			r.offer(w.kind, int16(w.n))
 		}
@@ -75,13 +75,13 @@ func (r *Run) shop() error {
 // ware is what a shop has a price for.
 func (r *Run) ware(o option) Ware {
 	switch o.kind {
-	case offerCard:
+	case OptionCard:
 		return UncommonWare + Ware(r.fight.content.Cards[o.n].Rarity-Uncommon)
-	case offerRelic:
+	case OptionRelic:
 		return RelicWare
-	case offerUpgrade:
+	case OptionUpgrade:
 		return UpgradeWare
-	case offerHeal:
+	case OptionHeal:
 		return HealWare
 	}
 	return RemovalWare
@@ -90,14 +90,14 @@ func (r *Run) ware(o option) Ware {
 // offerStock offers what the shop still has, and to leave.
 func (r *Run) offerStock() {
 	r.optionCount = int8(copy(r.options[:], r.stock[:r.stockCount]))
-	r.offer(offerNothing, 0)
+	r.offer(OptionNothing, 0)
 	r.at = InShop
 }
 
 // buy takes an option of a shop. Each thing is there once.
 func (r *Run) buy(i int) error {
 	o := r.options[i]
-	if o.kind == offerNothing {
+	if o.kind == OptionNothing {
 		r.shopping, r.stockCount = false, 0
 		return r.proceed()
 	}
@@ -114,7 +114,7 @@ func (r *Run) giveRelic(def int16) error {
 	if err := r.relics.add(def); err != nil {
 		return err
 	}
-	r.tell(RelicTaken, option{kind: offerRelic, n: def}, 0, 0)
+	r.tell(RelicTaken, option{kind: OptionRelic, n: def}, 0, 0)
 	return nil
 }
 
@@ -126,7 +126,7 @@ func (r *Run) work(o option) error {
 	}
 	*due--
 	switch {
-	case o.kind == offerNothing:
+	case o.kind == OptionNothing:
 		*due = 0
 	case r.at == ChooseUpgrade:
 		r.upgrade(o.n)
@@ -144,7 +144,7 @@ func (r *Run) upgrade(def int16) bool {
 		return false
 	}
 	r.deck[i] = better
-	r.tell(CardUpgraded, option{kind: offerCard, n: def}, 0, 0)
+	r.tell(CardUpgraded, option{kind: OptionCard, n: def}, 0, 0)
 	return true
 }
 
@@ -155,10 +155,13 @@ func (r *Run) remove(def int16) bool {
 	if i < 0 || r.deckSize == 1 {
 		return false
 	}
-	r.deckSize = int8(len(slices.Delete(r.deck[:r.deckSize], i, i+1)))
-	r.tell(CardRemoved, option{kind: offerCard, n: def}, 0, 0)
+	r.drop(i)
+	r.tell(CardRemoved, option{kind: OptionCard, n: def}, 0, 0)
 	return true
 }
+
+// drop takes the card at a place out of the deck.
+func (r *Run) drop(i int) { r.deckSize = int8(len(slices.Delete(r.deck[:r.deckSize], i, i+1))) }
 
 // heal gives the MacGuffin HP, up to all it can have, and returns how many. Nothing
 // does that in a fight (CC-65).
@@ -243,19 +246,19 @@ func (r *Run) happen() error {
 	err := engine.Attempt(func() {
 		for i, choice := range r.event().Choices {
 			if choice.When == nil || choice.When(v) {
-				r.offer(offerChoice, int16(i))
+				r.offer(OptionChoice, int16(i))
 			}
 		}
 	}, func() {})
 	if r.optionCount == 0 {
-		r.offer(offerNothing, 0)
+		r.offer(OptionNothing, 0)
 	}
 	return err
 }
 
 // decide carries out a choice of an event.
 func (r *Run) decide(o option) error {
-	if o.kind == offerNothing {
+	if o.kind == OptionNothing {
 		return r.proceed()
 	}
 	if act := r.event().Choices[o.n].Act; act != nil {
@@ -333,7 +336,7 @@ func (v *Visit) Add(def int16) {
 	if err := v.add(def); err != nil {
 		v.Fail(err)
 	}
-	v.tell(CardTaken, option{kind: offerCard, n: def}, 0, 0)
+	v.tell(CardTaken, option{kind: OptionCard, n: def}, 0, 0)
 }
 
 // Give gives a relic, and reports whether it was not held yet.

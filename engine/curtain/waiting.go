@@ -2,10 +2,10 @@ package curtain
 
 import (
 	"errors"
-	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
 )
 
 // Effects that wait for a moment of the fight.
@@ -61,8 +61,8 @@ func (c *Content) waitsOf(of *state, s Source) declare.Waiting[Later] {
 
 // Waits is how many effects wait, WaitAt one of them, from 0, in the order in which they
 // were left.
-func (f *Fight) Waits() int            { return f.waits.Len() }
-func (f *Fight) WaitAt(i int) *Wait    { return f.waits.At(i) }
+func (f *Fight) Waits() int            { return f.seldom.waits.Len() }
+func (f *Fight) WaitAt(i int) *Wait    { return f.seldom.waits.At(i) }
 func (f *Fight) Waited() *Wait         { return &f.coming }
 func (f *Fight) waitName(i int) string { w := f.WaitAt(i); return f.waitsOf(w.By).Name(w.Name) }
 
@@ -71,28 +71,24 @@ func (f *Fight) Leave(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDecided)
 	}
-	f.further = true
-	if err := f.waits.Add(w); err != nil {
+	if err := f.rarely().waits.Add(w); err != nil {
 		f.Fail(err)
 	}
-	f.note(event{Kind: Left, To: int32(w.For), Text: spoken(f.waitsOf(w.By).Name(w.Name))})
+	f.note(event{Kind: Left, To: int32(w.For), Text: speech.Spoken(f.waitsOf(w.By).Name(w.Name))})
 }
-
-// spoken is the name of a function as people read it.
-func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // come carries out what waits for a moment, as many as did when it began: what is left
 // meanwhile waits for the next such moment.
 func (f *Fight) come(m Moment) {
-	if f.further {
+	if f.seldom.waits.Len() > 0 {
 		f.comeNow(m)
 	}
 }
 
 func (f *Fight) comeNow(m Moment) {
 	ready := func(w *Wait) bool { return w.For == uint8(m) }
-	for n := f.waits.Due(ready); n > 0 && (m == FightEnd || f.result == Undecided); n-- {
-		if w, ok := f.waits.Take(ready); ok {
+	for n := f.seldom.waits.Due(ready); n > 0 && (m == FightEnd || f.result == Undecided); n-- {
+		if w, ok := f.seldom.waits.Take(ready); ok {
 			f.carryOut(w)
 		}
 	}
@@ -114,7 +110,7 @@ func (f *Fight) carryOut(w Wait) {
 	}
 	f.enter(w.By, CallWait+uint8(w.Name))
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
-	f.note(event{Kind: Came, Text: spoken(waiting.Name(w.Name))})
+	f.note(event{Kind: Came, Text: speech.Spoken(waiting.Name(w.Name))})
 	f.coming = w
 	waiting[w.Name].Of(f, w.By)
 	f.leave()
@@ -125,8 +121,8 @@ func (f *Fight) carryOut(w Wait) {
 func (s *state) adoptWaits(old *Fight, to *Content) {
 	from := old.content
 	numbers := from.Keywords.To(to.Keywords)
-	for i := range s.waits.Len() {
-		w := s.waits.At(i)
+	for i := range s.seldom.waits.Len() {
+		w := s.seldom.waits.At(i)
 		was := from.waitsOf(&old.state, w.By)
 		if w.By.Kind == OfKeyword {
 			k, there := numbers.Of(Keyword(w.By.Item))
@@ -142,8 +138,8 @@ func (s *state) adoptWaits(old *Fight, to *Content) {
 }
 
 func (f *Fight) hashWaits(h *engine.Hasher) {
-	for i := range f.waits.Len() {
-		w := f.waits.At(i)
+	for i := range f.seldom.waits.Len() {
+		w := f.seldom.waits.At(i)
 		h.Int(int(w.For))
 		h.Int(int(w.By.Actor))
 		h.Int(int(w.By.Kind))

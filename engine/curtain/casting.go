@@ -1,0 +1,148 @@
+package curtain
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/speech"
+)
+
+// How a run begins: who takes part, and with which deck.
+
+// The Basics of protagonists without one: it is still to be chosen, or its deck has
+// none.
+const (
+	unchosen int16 = -1
+	noBasic  int16 = -2
+)
+
+// RunSetup says what a run starts from.
+type RunSetup struct {
+	Run          string    // empty: that which the content plays where none is named
+	Protagonists [2]string // empty: the run's own pair
+	Basics       [2]string // the chosen Basic of each; empty: the first offered
+	Ask          bool      // the run begins with the choice of the Basics that are empty here
+	Relics       []string  // nil: those that the protagonists bring
+	Seed         engine.Seed
+}
+
+// NewRun starts a run: it waits for its first choice when it returns.
+func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
+	r := &Run{fight: blank(c, runtime, log), before: new(runState)}
+	n, ok := c.runs.Place(cmp.Or(s.Run, c.Run.ID))
+	if !ok && s.Run != "" {
+		return nil, fmt.Errorf("unknown run %q", s.Run)
+	}
+	if r.run = n; !ok || len(r.def().Acts) == 0 {
+		return nil, errors.New("the content defines no run")
+	}
+	if s.Protagonists == [2]string{} {
+		s.Protagonists = pair(c, r.def().Protagonists)
+	}
+	if s.Protagonists[0] == s.Protagonists[1] {
+		return nil, fmt.Errorf("the two protagonists must differ, both are %q", s.Protagonists[0])
+	}
+	for i := range s.Protagonists {
+		if err := r.join(i, &s); err != nil {
+			return nil, err
+		}
+	}
+	r.macGuffin = int16(r.def().MacGuffin)
+	r.currency = int16(r.def().Currency.Start)
+	r.seed = s.Seed
+	if s.Relics == nil {
+		s.Relics = StartingRelics(c, s.Protagonists)
+	}
+	if err := r.relics.begin(c, s.Relics); err != nil {
+		return nil, err
+	}
+	return r, r.attempt(func() (*state, error) { return nil, r.cast() })
+}
+
+// join lets a protagonist take part, with a Basic or without.
+func (r *Run) join(i int, s *RunSetup) error {
+	c, id := r.fight.content, s.Protagonists[i]
+	p, ok := c.protagonists.Place(id)
+	if !ok {
+		return fmt.Errorf("unknown protagonist %q", id)
+	}
+	r.protagonists[i] = p
+	def := c.Protagonists[p]
+	if r.def().basics(def) == 0 && def.bringsDeck() {
+		r.basics[i] = noBasic
+		return nil
+	}
+	basic := s.Basics[i]
+	if basic == "" && len(def.Basics) > 0 {
+		basic = def.Basics[0]
+	}
+	if !slices.Contains(def.Basics, basic) {
+		return notBasic(basic, id, def.Basics)
+	}
+	if r.basics[i] = c.cards.Index(basic); s.Ask && s.Basics[i] == "" {
+		r.basics[i] = unchosen
+	}
+	return nil
+}
+
+func notBasic(basic, of string, basics []string) error {
+	if len(basics) == 0 {
+		return fmt.Errorf("%s has no Basic to choose", of)
+	}
+	return fmt.Errorf("%q is not a Basic of %s: choose %s", basic, of, speech.Or(basics))
+}
+
+// cast asks for the first Basic that is still to be chosen; when there is none
+// the deck is complete and the run begins.
+func (r *Run) cast() error {
+	c := r.fight.content
+	r.optionCount = 0
+	for i, basic := range r.basics {
+		if basic != unchosen {
+			continue
+		}
+		for _, id := range c.Protagonists[r.protagonists[i]].Basics {
+			r.offer(OptionCard, c.cards.Index(id))
+		}
+		r.at = ChooseBasic
+		return nil
+	}
+	for i, basic := range r.basics {
+		p := c.Protagonists[r.protagonists[i]]
+		for range r.def().basics(p) {
+			if err := r.add(basic); err != nil {
+				return err
+			}
+		}
+		if err := r.addAll(p.Deck); err != nil {
+			return err
+		}
+	}
+	if err := r.addAll(r.def().Deck); err != nil {
+		return err
+	}
+	return r.begin()
+}
+
+// addAll puts cards into the deck, by their ids.
+func (r *Run) addAll(ids []string) error {
+	for _, id := range ids {
+		if err := r.add(r.fight.content.cards.Index(id)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add puts a card into the deck.
+func (r *Run) add(def int16) error {
+	if int(r.deckSize) == MaxCards {
+		return fmt.Errorf("a deck holds at most %d cards", MaxCards)
+	}
+	r.deck[r.deckSize] = def
+	r.deckSize++
+	return nil
+}

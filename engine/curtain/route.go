@@ -1,0 +1,168 @@
+package curtain
+
+import "slices"
+
+// The way of a run through its rooms: fights that begin and end, what is still due in a
+// room, and where it leads.
+
+// open starts a fight in this room.
+func (r *Run) open(enemies []string) error {
+	c := r.fight.content
+	setup := Setup{
+		Enemies:   enemies,
+		MacGuffin: int(r.macGuffin),
+		Whole:     r.def().MacGuffin,
+		Seed:      r.seed.Child("fight", r.place()).Plain(),
+		Deck:      r.Deck(),
+		held:      &r.relics,
+	}
+	for i, p := range r.protagonists {
+		setup.Protagonists[i] = c.Protagonists[p].ID
+	}
+	r.at, r.optionCount = InFight, 0
+	if err := r.fight.begin(setup); err != nil {
+		return err
+	}
+	return r.settle()
+}
+
+// place numbers the rooms of a run, for the chance in them. Acts of scenes have the
+// numbers they always had: seeds stay what they are.
+func (r *Run) place() int {
+	if len(r.actDef().Rooms) == 0 {
+		return int(r.act)*(MaxScenes+1) + int(r.node)
+	}
+	return MaxActs*(MaxScenes+1) + int(r.act)*(MaxRooms+1) + int(r.node)
+}
+
+// settle goes on with the run if the fight is decided.
+func (r *Run) settle() error {
+	if r.fight.result != Undecided {
+		r.relics.copyFrom(&r.fight.relics)
+	}
+	switch r.fight.result {
+	case Defeat:
+		r.lose()
+	case Victory:
+		r.macGuffin = int16(r.fight.HP(MacGuffin))
+		if err := r.keepChanges(); err != nil {
+			return err
+		}
+		r.fights++
+		paid := r.def().Currency.Fight
+		if r.Boss() {
+			paid = r.def().Currency.Boss
+		}
+		r.earn(paid)
+		if r.last() {
+			r.win()
+			return nil
+		}
+		return r.proceed()
+	}
+	return nil
+}
+
+func (r *Run) lose() { r.macGuffin, r.at, r.result, r.optionCount = 0, RunOver, Defeat, 0 }
+func (r *Run) win()  { r.at, r.result, r.optionCount = RunOver, Victory, 0 }
+
+// last reports whether no room comes after this one, where a fight leaves nothing (CC-68).
+func (r *Run) last() bool { return int(r.act) == len(r.def().Acts)-1 && len(r.room().to) == 0 }
+
+// keepChanges does to the deck what effects of the fight that was won said: cards
+// leave, which the fight numbers in the order of Deck, and then others join (CC-57).
+func (r *Run) keepChanges() error {
+	joining, leaving := r.fight.changes()
+	deck := r.Deck()
+	for _, place := range leaving {
+		r.drop(slices.Index(r.deck[:r.deckSize], r.fight.content.cards.Index(deck[place])))
+	}
+	for _, def := range joining {
+		if err := r.add(def); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// proceed is what comes next in this room, and then the next one.
+func (r *Run) proceed() error {
+	r.optionCount = 0
+	if r.result != Undecided || r.waits(&r.upgrades, r.offerUpgrades) || r.waits(&r.removals, r.offerRemovals) {
+		return nil
+	}
+	if r.shopping {
+		r.offerStock()
+		return nil
+	}
+	for rewards := r.rewards(); int(r.step) < len(rewards); {
+		r.step++
+		if r.reward(&rewards[r.step-1]) {
+			return nil
+		}
+	}
+	return r.advance()
+}
+
+// waits offers the cards for what is still due, and forgets it where there are none
+// (CC-67).
+func (r *Run) waits(due *int8, offer func() bool) bool {
+	if *due > 0 && offer() {
+		return true
+	}
+	*due = 0
+	return false
+}
+
+// advance goes on to the next room, or lets the player choose between several.
+func (r *Run) advance() error {
+	if to := r.room().to; len(to) > 0 {
+		return r.lead(to)
+	}
+	if r.last() {
+		r.win()
+		return nil
+	}
+	r.act++
+	r.node = 0
+	return r.begin()
+}
+
+// begin begins an act.
+func (r *Run) begin() error { return r.lead(r.actDef().start) }
+
+// lead goes on to one of some rooms.
+func (r *Run) lead(to []int8) error {
+	r.optionCount = 0
+	if len(to) == 1 {
+		r.node = to[0]
+		return r.arrive()
+	}
+	for _, room := range to {
+		r.offer(OptionRoom, int16(room))
+	}
+	r.at = ChooseRoom
+	return nil
+}
+
+// arrive enters the present room.
+func (r *Run) arrive() error {
+	r.optionCount, r.step = 0, 0
+	switch room := r.room(); {
+	case room.offers != nil:
+		for _, id := range room.offers {
+			r.offer(OptionEnemy, r.fight.content.enemies.Index(id))
+		}
+		r.at = ChooseEnemy
+		return nil
+	case room.Fights():
+		return r.open(room.Enemies)
+	case room.Kind == RestRoom:
+		return r.rest()
+	case room.Kind == ShopRoom:
+		return r.shop()
+	case room.Kind == EventRoom:
+		return r.happen()
+	}
+	return r.proceed()
+}
