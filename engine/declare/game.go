@@ -15,6 +15,8 @@ type Game struct {
 	Short string // what scenarios and consoles call a game in progress: s
 	Seats int    // how many people can play
 
+	Version string // of its rules and its own content, which mods ask for: 1.0.0
+
 	Kinds    []*Kind          // of definitions, in the order in which they are listed
 	Keywords *engine.Keywords // the game's own
 	Setups   []*Setup         // ways to begin a game; the first is meant where nothing is said

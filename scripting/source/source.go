@@ -30,6 +30,15 @@ import (
 type Text struct {
 	Name string
 	Body string
+
+	Mod *Mod // whose it is; nil: of the game itself
+}
+
+// Mod is who wrote a file that is not the game's own: what its names mean follows from
+// this. All files of a mod share one.
+type Mod struct {
+	ID    string   // before the ids of all it defines: lantern
+	Needs []string // the mods it needs, whose names it may use, in the order in which they are searched
 }
 
 // block is how many bytes of a text are passed over at once.
