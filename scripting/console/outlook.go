@@ -20,23 +20,53 @@ import (
 // maxListed is how many outcomes what lists one by one.
 const maxListed = 12
 
-// what shows the consequences of an action.
+// what shows the consequences of an action, or of several, one after the other.
 func (c *Console) what(rest string) error {
 	if rest == "" {
 		return errors.New("what takes an action, as in: " + c.examples()("what ACTION"))
 	}
-	a, err := c.parse(rest)
+	line, texts, err := c.several(strings.Split(rest, " then "))
 	if err != nil {
 		return err
 	}
 	table := c.session.Table()
-	o, err := session.Until(c.stopped).LookAlong(table, []engine.Action{a}, table.Seat())
+	o, err := session.Until(c.stopped).LookAlong(table, line, table.Seat())
 	if err != nil {
 		return err
 	}
-	c.Say(c.Screen().Strong(table.Describe(a)) + ", if you did it now:")
+	c.Say(c.Screen().Strong(strings.Join(texts, ", then ")) + ", if you did it now:")
 	c.outlook(o)
 	return c.answers(o, table.Seat())
+}
+
+// several reads actions that follow each other, each as it means something after those
+// before, where what chance brings is imagined.
+func (c *Console) several(words []string) (line []engine.Action, texts []string, err error) {
+	if len(words) > maxLine {
+		return nil, nil, fmt.Errorf("at most %d actions can be looked at together, not %d", maxLine, len(words))
+	}
+	a, err := c.parse(strings.TrimSpace(words[0]))
+	if err != nil {
+		return nil, nil, err
+	}
+	table := c.session.Table()
+	along := table.Fresh()
+	along.CopyFrom(table)
+	along.Imagine(table.Seat(), engine.Seed(table.Hash()).Child("what", 0))
+	for i, text := range words {
+		if i > 0 {
+			if a, err = along.Parse(strings.TrimSpace(text)); err != nil {
+				return nil, nil, fmt.Errorf("after %s: %w", strings.Join(texts, ", "), err)
+			}
+		}
+		line, texts = append(line, a), append(texts, along.Describe(a))
+		if err := along.Apply(a); err != nil && i == 0 {
+			return nil, nil, err
+		} else if err != nil {
+			return nil, nil, fmt.Errorf("after %s: %w", strings.Join(texts[:i], ", "), err)
+		}
+	}
+	return line, texts, nil
 }
 
 // answers prints what each answer would come to, where a player's action leads to a
@@ -110,6 +140,9 @@ func (c *Console) outlook(o *session.Outlook) {
 		case end.p > 0:
 			c.Say("  " + s.Tone(end.tone, fmt.Sprintf("It %s the game in %s of all cases.", end.what, percent(end.p))))
 		}
+	}
+	if o.Short > 0 {
+		c.Say(fmt.Sprintf("  In %s of all cases it ends early: an action after the first cannot be done.", percent(o.Short)))
 	}
 	if len(o.Spreads) == 0 {
 		c.Say("  No number changes.")

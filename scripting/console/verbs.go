@@ -55,7 +55,7 @@ func verbs() []Verb {
 		{"branch", nil, "NAME", "Names the line that is played from here, and returns to it when it exists.", "branch bold", (*Console).branch},
 		{"branches", []string{"marks"}, "", "Lists the marks and branches of this game.", "branches", (*Console).branches},
 		{"diff", nil, "A [B]", "Tells in what two states differ, and where their lines parted; B is here if left out.", "diff start here", (*Console).diff},
-		{"what", nil, "ACTION", "Shows what an action would do, every outcome of chance with its probability, without doing it.", "what ACTION", (*Console).what},
+		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or several one after the other, would do, every outcome of chance with its probability, without doing it.", "what ACTION", (*Console).what},
 		{"best", nil, "", "Searches this turn's plays and shows the line that keeps the most.", "best", (*Console).best},
 		{"why", nil, "NUMBER | not ACTION", "Shows how a number came to be what it is, or the rule that forbids an action.", "why NUMBER", (*Console).why},
 		{"adopt", nil, "", "Takes the recorded actions as they go under the present scripts in place of what happened.", "adopt", (*Console).adopt},
