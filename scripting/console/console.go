@@ -74,6 +74,7 @@ type Console struct {
 	bytes           int                   // in them
 	pending         []string              // lines of an input that is not finished
 
+	watches     []string  // expressions whose values are shown after every action
 	capture     *captured // set while an action is only looked at
 	acted       []*session.Node
 	before      *session.Node // where the present line began to act

@@ -38,6 +38,9 @@ func (c *Console) Line(line string) Reply {
 	}
 	c.pending = nil
 	c.sumUp()
+	if c.session.At() != c.before {
+		c.watched()
+	}
 	if err != nil {
 		c.complain(c.quote(line, err))
 	}

@@ -58,6 +58,7 @@ func verbs() []Verb {
 		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or several one after the other, would do, every outcome of chance with its probability, without doing it.", "what ACTION", (*Console).what},
 		{"best", nil, "", "Searches this turn's plays and shows the line that keeps the most.", "best", (*Console).best},
 		{"why", nil, "NUMBER | not ACTION", "Shows how a number came to be what it is, or the rule that forbids an action.", "why NUMBER", (*Console).why},
+		{"watch", nil, "[VALUE | off [VALUE]]", "Shows a value, any expression of Lua, after each action from now on.", "watch NUMBER", (*Console).watch},
 		{"adopt", nil, "", "Takes the recorded actions as they go under the present scripts in place of what happened.", "adopt", (*Console).adopt},
 		{"again", nil, "[SEED]", "Begins this game anew, with another seed if one is given.", "again 7", (*Console).again},
 		{"quit", []string{"exit"}, "", "Leaves the console.", "quit", func(c *Console, rest string) error {
@@ -100,13 +101,30 @@ func (c *Console) verb(line string) (v *Verb, rest string) {
 	if end >= 0 && !strings.ContainsRune(" \t(\"'", rune(line[end])) {
 		return nil, ""
 	}
-	if inner, ok := strings.CutPrefix(rest, "("); ok && strings.HasSuffix(inner, ")") {
-		rest = strings.TrimSpace(strings.TrimSuffix(inner, ")"))
+	if isCall(rest) {
+		rest = strings.TrimSpace(rest[1 : len(rest)-1])
 	}
 	if text := strings.Trim(rest, `"`); len(text) == len(rest)-2 && !strings.ContainsAny(text, `"\`) {
 		rest = text
 	}
 	return v, rest
+}
+
+// isCall reports whether a text is all in one pair of brackets.
+func isCall(text string) bool {
+	open := 0
+	for i, r := range text {
+		switch r {
+		case '(':
+			open++
+		case ')':
+			open--
+		}
+		if open <= 0 {
+			return r == ')' && i == len(text)-1
+		}
+	}
+	return false
 }
 
 func (c *Console) verbNamed(word string) *Verb {
