@@ -56,7 +56,7 @@ func verbs() []Verb {
 		{"branches", []string{"marks"}, "", "Lists the marks and branches of this game.", "branches", (*Console).branches},
 		{"diff", nil, "A [B]", "Tells in what two states differ, and where their lines parted; B is here if left out.", "diff start here", (*Console).diff},
 		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or several one after the other, would do, every outcome of chance with its probability, without doing it.", "what ACTION", (*Console).what},
-		{"best", nil, "", "Searches this turn's plays and shows the line that keeps the most.", "best", (*Console).best},
+		{"best", nil, "[N]", "Searches this turn's plays and shows the line that keeps the most, or the best N that come to different numbers.", "best 3", (*Console).best},
 		{"why", nil, "NUMBER | not ACTION", "Shows how a number came to be what it is, or the rule that forbids an action.", "why NUMBER", (*Console).why},
 		{"watch", nil, "[VALUE | off [VALUE]]", "Shows a value, any expression of Lua, after each action from now on.", "watch NUMBER", (*Console).watch},
 		{"adopt", nil, "", "Takes the recorded actions as they go under the present scripts in place of what happened.", "adopt", (*Console).adopt},
