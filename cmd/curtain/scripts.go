@@ -88,6 +88,16 @@ func (g *game) entries() []scripting.Entry {
 	return scripting.WithKeywords(g.content.Entries(), g.content.Keywords())
 }
 
+// everyFile reads the scripts of the game as they are now, scenarios after definitions.
+func (g *game) everyFile() ([]*source.Text, error) {
+	texts, err := g.pack.Definitions()
+	if err != nil {
+		return nil, err
+	}
+	scenarios, err := g.pack.Scenarios()
+	return append(texts, scenarios...), err
+}
+
 // load loads the content of a ruleset. The error is errInterrupted when the program
 // is asked to stop meanwhile.
 func (h *host) load(r *scripting.Ruleset) (*game, error) {
