@@ -25,6 +25,7 @@ var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape
 	Fields: []*declare.Field{
 		declare.WrittenIf(declare.HasText("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).Else(plainRun), func(d *RunDef) bool { return d.ID != plainRun }),
 		declare.HasText("name", "Its name.", func(d *RunDef) *string { return &d.Name }),
+		declare.HasText("text", "What it is about, in a few sentences, for who begins it.", func(d *RunDef) *string { return &d.Text }),
 		declare.HasNumber("macguffin", "The HP of the MacGuffin.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).Else(fmt.Sprint(MacGuffinHP)),
 		declare.HasTexts("protagonists", "The pair that plays it; those of the pack's own run where nothing is said.", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
 		declare.HasRecord("deck", "What the starting deck is made of: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },

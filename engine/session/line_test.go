@@ -11,6 +11,7 @@ import (
 // from where it left another, and what was played before is found and not kept twice.
 func TestEveryStateIsOnOneLine(t *testing.T) {
 	s := session.New(game(t, content(t, 3)), nil)
+	s.Rejoins = true
 	chance := rand.New(rand.NewPCG(1, 2))
 	type way struct {
 		parent *session.Node
@@ -59,6 +60,7 @@ func TestEveryStateIsOnOneLine(t *testing.T) {
 
 func TestForgettingWhatWasPlayedBefore(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
+	s.Rejoins = true
 	play(t, s, "play strike", "play guard")
 	first := s.At()
 	if err := s.Undo(1); err != nil {

@@ -29,6 +29,11 @@ type Session struct {
 	// listens here. It may be nil. An error does not undo the action.
 	Each func(*Node) error
 
+	// Rejoins lets an action that was undone and is played again go along its line.
+	// Journals count each time as an action of its own, so it is not for games that they
+	// listen to.
+	Rejoins bool
+
 	// Through is how an action reaches the game where it is not simply applied;
 	// it may be nil.
 	Through func(engine.Table, engine.Action) error
@@ -101,8 +106,7 @@ func (s *Session) Worked() int64 { return s.worked }
 // Remade is how many instructions they used for states that were made again.
 func (s *Session) Remade() int64 { return s.memory.remade }
 
-// Apply carries out an action, whole or not at all, and remembers it. One that was
-// undone and is played again goes along its line. If the
+// Apply carries out an action, whole or not at all, and remembers it. If the
 // game was taken back before, what was undone stays as a line of its own, which redo
 // does not lead to.
 func (s *Session) Apply(a engine.Action) error {
@@ -127,7 +131,10 @@ func (s *Session) apply(a engine.Action, text string) error {
 	}
 	s.worked += engine.Worked(s.table) - begun
 	hash := s.table.Hash()
-	n := s.after(a, hash)
+	var n *Node
+	if s.Rejoins {
+		n = s.after(a, hash)
+	}
 	if s.known = n != nil; !s.known {
 		n = &Node{
 			Parent: s.at, Depth: s.at.Depth + 1, Action: a, Text: text, Hash: hash,

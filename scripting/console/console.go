@@ -160,6 +160,7 @@ func (c *Console) begin(o scripting.Opening) error {
 		c.earlier = slices.Clone(c.earlier[max(0, len(c.earlier)-maxEarlier):])
 	}
 	c.session, c.opening = session.New(table, log.Events), o
+	c.session.Rejoins = true
 	c.games++
 	c.acted, c.before = nil, nil
 	return nil

@@ -1193,6 +1193,7 @@ function relic(definition) end
 ---@class curtain.RunDefinition
 ---@field id? string Its id, by which it is chosen.
 ---@field name? string Its name.
+---@field text? string What it is about, in a few sentences, for who begins it.
 ---@field macguffin? integer The HP of the MacGuffin.
 ---@field protagonists? curtain.ProtagonistId[] The pair that plays it; those of the pack's own run where nothing is said.
 ---@field deck curtain.RunDefinition.deck What the starting deck is made of: cards, and how many copies of each chosen Basic.

@@ -222,7 +222,7 @@ func TestChoicesOnANarrowScreen(t *testing.T) {
 func TestAFightOfARunSaysWhereItIs(t *testing.T) {
 	run := newRun(t, 4)
 	tabletest.Act(t, run, "1", "1", "1", "e")
-	if got, want := run.Stage(screen.Screen{})[0], "Act I · The Opening · Scene 1 · Turn 2"; !strings.Contains(got, want) {
+	if got, want := run.Stage(screen.Screen{})[0], "Act I · The Opening · Scene 1 of 3 · Turn 2"; !strings.Contains(got, want) {
 		t.Errorf("the first line is %q, want %q in it", got, want)
 	}
 }
@@ -231,10 +231,10 @@ func TestANarrowHeadingKeepsTheTurn(t *testing.T) {
 	run := newRun(t, 4)
 	tabletest.Act(t, run, "galvanize", "1", "1")
 	for width, want := range map[int]string{
-		0:  "── Act I · The Opening · Scene 1 · Turn 1 ─",
-		46: "── Act I · The Opening · Scene 1 · Turn 1 ─",
-		40: "── The Opening · Scene 1 · Turn 1 ─",
-		24: "── Scene 1 · Turn 1 ─",
+		0:  "── Act I · The Opening · Scene 1 of 3 · Turn 1 ─",
+		52: "── Act I · The Opening · Scene 1 of 3 · Turn 1 ─",
+		46: "── The Opening · Scene 1 of 3 · Turn 1 ─",
+		34: "── Scene 1 of 3 · Turn 1 ─",
 		14: "── Turn 1 ─",
 	} {
 		if got := run.Stage(screen.Screen{Width: width})[0]; !strings.HasPrefix(got, want) {
