@@ -26,6 +26,23 @@ func TestStageAtEachWidth(t *testing.T) {
 	}
 }
 
+// With ten cards in hand and four enemies, what they mean to do and what must be
+// protected stay in sight on every screen.
+func TestACrowdedStageFitsTheRows(t *testing.T) {
+	table := fight(t, []string{"critic", "mender", "stage_rat", "stage_rat"}, "galvanize", "protect", "block", "block", "bulwark",
+		"pepper_spray", "war_drums", "quick_jab", "quick_jab", "block")
+	tabletest.Act(t, table, "set pip poison 2", "set team confused 1", "hp enemy_4 3")
+	for _, size := range []screen.Screen{{Width: 100, Height: 36}, {Width: 80, Height: 21}, {Width: 60, Height: 17}} {
+		lines := table.Stage(size)
+		if golden(t, fmt.Sprintf("stage_%dx%d", size.Width, size.Height), lines); len(lines) > size.Height || screen.Widest(lines) > size.Width {
+			t.Errorf("%d lines, %d columns on %v", len(lines), screen.Widest(lines), size)
+		}
+		for _, want := range []string{"Critic", "6 on the MacGuffin", "Mender", "heals 5", "MacGuffin", "50/50", "▼", "Energy", "Pepper Spray"} {
+			tabletest.Has(t, text(lines), want)
+		}
+	}
+}
+
 func TestStageInColour(t *testing.T) {
 	golden(t, "stage_colour", scene(t).Stage(screen.Screen{Width: 100, Colour: true}))
 }
