@@ -37,6 +37,9 @@ type Talk struct {
 	// Audience is whom stories are told to; NoSeat: somebody who may know all.
 	Audience engine.Seat
 
+	// Now is what help explains at this moment only; it may be nil.
+	Now func() []speech.Topic
+
 	words   *Words
 	game    any
 	content func() declare.Content
@@ -88,7 +91,11 @@ func (t *Talk) Help(word string, s screen.Screen) ([]string, bool) {
 	if strings.TrimSpace(word) == "" {
 		return t.words.Help.Overview(c, s), true
 	}
-	return speech.Explain(t.words.Help.Topics(c), word, s)
+	topics := t.words.Help.Topics(c)
+	if t.Now != nil {
+		topics = append(topics, t.Now()...)
+	}
+	return speech.Explain(topics, word, s)
 }
 
 // Decided is what a game that is over is worth to a seat: so much where it has won, as
