@@ -126,23 +126,24 @@ func receiveSignals() (interrupts, terminations <-chan os.Signal, end func()) {
 }
 
 func terminalColumns() int {
-	fd := int(os.Stdout.Fd())
-	if !term.IsTerminal(fd) {
+	if !term.IsTerminal(stdout) {
 		return 0
 	}
-	if width, _, err := term.GetSize(fd); err == nil && width > 0 {
+	if width, _, err := term.GetSize(stdout); err == nil && width > 0 {
 		return width
 	}
 	return defaultColumns
 }
 
 func terminalRows() int {
-	_, height, err := term.GetSize(int(os.Stdout.Fd()))
+	_, height, err := term.GetSize(stdout)
 	if err != nil {
 		return 0
 	}
 	return height
 }
+
+var stdout = int(os.Stdout.Fd())
 
 // besideStage are the rows of a terminal that are not for what is to be seen at once: the
 // guide, and the prompt.

@@ -165,6 +165,7 @@ type RunDef struct {
 	Acts         []ActDef
 	Rewards      RewardsDef
 	Currency     CurrencyDef
+	Lasting      bool // what is done cannot be taken back
 	Where        engine.Place
 
 	shaped bool // it was worked out what follows from its acts

@@ -50,6 +50,7 @@ var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape
 			purse("fight", "How much each fight won is worth.", func(c *CurrencyDef) *int { return &c.Fight }),
 			purse("boss", "How much each boss is worth.", func(c *CurrencyDef) *int { return &c.Boss }),
 		),
+		declare.HasTruth("lasting", "What is done cannot be taken back by who plays it.", func(d *RunDef) *bool { return &d.Lasting }),
 	},
 }
 

@@ -1,6 +1,10 @@
 package session
 
-import "curtaincall/engine"
+import (
+	"strings"
+
+	"curtaincall/engine"
+)
 
 // Line is what was played from one state on without going back: the first line begins
 // at the start, each other where the game was taken back and went another way. Lines
@@ -76,4 +80,18 @@ func To(n *Node) []*Node {
 		list[n.Depth] = n
 	}
 	return list
+}
+
+// Drew reports whether the action that led to the node took anything from chance, as far
+// as the state tells: its parts that are chance differ.
+func (n *Node) Drew() bool {
+	if n.Parent == nil {
+		return true
+	}
+	for _, name := range DifferingParts(n.Parent.State().Parts(nil), n.State().Parts(nil)) {
+		if strings.HasPrefix(name, engine.ChancePart) {
+			return true
+		}
+	}
+	return false
 }

@@ -85,6 +85,9 @@ func (t *Talk) Private(e *engine.Event) bool {
 	return t.Audience != engine.NoSeat && t.words.Private != nil && t.words.Private(t.game, e, t.Audience)
 }
 
+// Shown implements engine.Showing.
+func (t *Talk) Shown(events []engine.Event) bool { return t.words.Events.Show(events) }
+
 // Help implements engine.Table.
 func (t *Talk) Help(word string, s screen.Screen) ([]string, bool) {
 	c := t.content()

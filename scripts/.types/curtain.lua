@@ -1200,6 +1200,7 @@ function relic(definition) end
 ---@field acts curtain.RunDefinition.acts[] Its acts, in order.
 ---@field rewards? curtain.RunDefinition.rewards What is offered after a kind of room, one offer after another.
 ---@field currency? curtain.RunDefinition.currency What is earned and spent.
+---@field lasting? boolean What is done cannot be taken back by who plays it.
 
 --- The shape of a run. Where none is named the one without an id is played, or else the first of the pack.
 ---@param definition curtain.RunDefinition
