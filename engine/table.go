@@ -92,6 +92,14 @@ type Showing interface {
 	Shown(events []Event) bool
 }
 
+// Glossed is a Table that can tell a word it explains from one that is near to such a word.
+type Glossed interface {
+	Table
+
+	// Term explains a word of the game as Help does, and no other word for it.
+	Term(word string, s screen.Screen) ([]string, bool)
+}
+
 // Unfinished is a Table that can tell what could still be done before a turn is given away.
 type Unfinished interface {
 	Table

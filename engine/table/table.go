@@ -101,6 +101,20 @@ func (t *Talk) Help(word string, s screen.Screen) ([]string, bool) {
 	return speech.Explain(topics, word, s)
 }
 
+// Term implements engine.Glossed.
+func (t *Talk) Term(word string, s screen.Screen) ([]string, bool) {
+	return speech.Defined(t.terms(), word, s)
+}
+
+// terms are what help explains beside what is defined.
+func (t *Talk) terms() []speech.Topic {
+	topics := t.words.Help.TermTopics(t.content())
+	if t.Now != nil {
+		topics = append(topics, t.Now()...)
+	}
+	return topics
+}
+
 // Decided is what a game that is over is worth to a seat: so much where it has won, as
 // much less where another has, nothing where nobody has; false while it goes on.
 func Decided(game engine.Game, seat engine.Seat, worth int) (int, bool) {
