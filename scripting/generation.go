@@ -84,7 +84,8 @@ func makers(game *declare.Game) (names []string) {
 func (g *Generation) run() (*Runtime, *reader) {
 	vm := sandbox.NewVM(g.Limits)
 	rt, rd := newRuntime(vm, g.Game), &reader{game: g.Game, vm: vm, complete: true}
-	faults := g.chunks.Define(vm, definers(g.Game, false), bindMakers(vm, g.Game), rd.keyword, rd.read)
+	defs, faults := g.chunks.Gather(vm, definers(g.Game, false), bindMakers(vm, g.Game))
+	faults = append(faults, ReadAll(vm, defs, rd.keyword, rd.read)...)
 	rd.Faults = append(rd.Faults, faults...)
 	rt.List = rd.Callbacks
 	return rt, rd
