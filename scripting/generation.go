@@ -132,7 +132,9 @@ type reader struct {
 
 func newReader(rd *reader) *reader {
 	rd.scopes = scopes{game: rd.game, any: !rd.complete}
-	rd.short = func(def *Definition, ids []string) []string { return rd.scopes.in(def.Chunk).Short(ids) }
+	rd.short = func(def *Definition, ids []string, word string) []string {
+		return rd.scopes.in(def.Chunk).Short(ids, word)
+	}
 	return rd
 }
 

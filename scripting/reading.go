@@ -23,7 +23,7 @@ type Reading struct {
 	untold int // faults beyond those that are told
 
 	at    map[engine.Place]*Definition
-	short func(def *Definition, ids []string) []string // ids as the file of a definition writes them; nil: as they are
+	short func(def *Definition, ids []string, word string) []string // ids as the file of a definition writes them; nil: as they are
 }
 
 // At begins to read a definition and returns where it stands.
@@ -58,7 +58,7 @@ func (r *Reading) Misfits(list engine.Misfits) {
 			continue
 		}
 		if m.Known != nil && r.short != nil {
-			m.Known = r.short(def, m.Known)
+			m.Known = r.short(def, m.Known, m.Wanted)
 		}
 		line, column, width := def.Chunk.Field(def.Line, m.Path...)
 		e := def.Chunk.Text.Errorf(line, column, width, "%s", m.Message)
