@@ -37,6 +37,9 @@ func CompileAll(texts []*source.Text, rules *syntax.Rules, previous Chunks) (chu
 				continue
 			}
 		}
+		if chunk.Text.Mod != t.Mod { // which may need other mods by now
+			chunk = chunk.In(t.Mod)
+		}
 		if kept += chunk.Weight; kept > MaxCode {
 			fault := t.Errorf(0, 0, 0, "%s: the code of the files up to this one is more than %d bytes", sandbox.ErrMemory, MaxCode)
 			fault.Err = sandbox.ErrMemory

@@ -78,6 +78,14 @@ type Chunk struct {
 	sites []callSite
 }
 
+// In is the chunk as a file of a mod, which is another than it was compiled for.
+func (c *Chunk) In(mod *source.Mod) *Chunk {
+	moved, text := *c, *c.Text
+	text.Mod = mod
+	moved.Text = &text
+	return &moved
+}
+
 // Compile checks and compiles one file. The error is a *source.Error, or a
 // source.Errors when it found several faults.
 func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
