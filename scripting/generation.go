@@ -61,6 +61,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 		return nil, err
 	}
 	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
+	g.uses = rd.all.uses
 	g.refer(rd.Callbacks)
 	return g, nil
 }
@@ -437,5 +438,20 @@ func appendNone(list []Field, f *declare.Field) []Field {
 // Scripted reports whether a definition has functions of its own.
 func (g *Generation) Scripted(def any) bool { return len(g.calls[def]) > 0 }
 
-// Print is a fingerprint of the file that defines something.
-func (g *Generation) Print(where engine.Place) uint64 { return g.chunks.Print(where) }
+// Print is a fingerprint of the file that defines something, and of the library files
+// that it uses.
+func (g *Generation) Print(where engine.Place) uint64 { return g.filesPrint(where.File) }
+
+// filesPrint is a fingerprint of files and of the library files that they use.
+func (g *Generation) filesPrint(files ...string) uint64 {
+	var h engine.Hasher
+	for i := 0; i < len(files); i++ {
+		h.Uint64(g.chunks.Print(engine.Place{File: files[i]}))
+		for _, used := range g.uses[files[i]] {
+			if !slices.Contains(files, used) {
+				files = append(files, used)
+			}
+		}
+	}
+	return h.Sum()
+}
