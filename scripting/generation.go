@@ -144,7 +144,9 @@ type reader struct {
 
 func newReader(rd *reader) *reader {
 	rd.scopes = scopes{game: rd.game, any: !rd.complete}
-	rd.short = func(def *Definition, ids []string) []string { return rd.scopes.in(def.Chunk).Short(ids) }
+	rd.short = func(def *Definition, ids []string, word string) []string {
+		return rd.scopes.in(def.Chunk).Short(ids, word)
+	}
 	return rd
 }
 
@@ -338,7 +340,7 @@ func (g *entries) entry(d declare.Definition) Entry {
 		return Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Print: g.print(where),
 			Face: func(s screen.Screen) []string { return s.Wrap(said.Pattern(), 0) }}
 	}
-	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.print(where), Fields: entryFields(d, g.Keywords())}
+	e := Entry{Kind: d.Kind.Name, ID: d.ID(), game: g.Game.Name, Where: where, Print: g.print(where), Fields: entryFields(d, g.Keywords())}
 	e.Name, e.Facts = g.Game.Entry(g.Content, d)
 	e.Text, _ = d.Text()
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }

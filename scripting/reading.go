@@ -23,7 +23,7 @@ type Reading struct {
 	untold int // faults beyond those that are told
 
 	at    map[engine.Place]*Definition
-	short func(def *Definition, ids []string) []string // ids as the file of a definition writes them; nil: as they are
+	short func(def *Definition, ids []string, word string) []string // ids as the file of a definition writes them; nil: as they are
 }
 
 func (r *Reading) where(def *Definition) engine.Place {
@@ -62,7 +62,7 @@ func (r *Reading) Misfits(list engine.Misfits) {
 			continue
 		}
 		if m.Known != nil && r.short != nil {
-			m.Known = r.short(def, m.Known)
+			m.Known = r.short(def, m.Known, m.Wanted)
 		}
 		e := def.place(declare.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m})
 		if laid := def.laid(); len(laid) > 0 && e.File == def.Chunk.Text.Name {

@@ -57,8 +57,14 @@ func (s *scopes) know(kind, id string) {
 	}
 }
 
-// knows reports whether a definition of a kind, of any for "", has an id.
-func (s *scopes) knows(kind, id string) bool { return s.known[kind][id] }
+// knows reports whether a definition of a kind has an id; of any for a word that is no
+// kind, and so stands for several.
+func (s *scopes) knows(kind, id string) bool {
+	if s.game.Kind(kind) == nil {
+		kind = ""
+	}
+	return s.known[kind][id]
+}
 
 // learn adds the ids of definitions.
 func (s *scopes) learn(defs []declare.Definition) {

@@ -96,7 +96,7 @@ func (in *inputs) Unknown(what, word string, known []string) {
 	if why := scope.Barred(word); why != "" {
 		in.Wrong("%s", why)
 	}
-	sandbox.Unknown(in.L, 0, in.name, what, word, scope.Short(known))
+	sandbox.Unknown(in.L, 0, in.name, what, word, scope.Short(known, word))
 }
 
 // Refuse implements declare.Inputs.

@@ -109,7 +109,7 @@ func (r intentReader) keyword(word string) (k *engine.Keyword, problem string) {
 	if why := r.scope.Barred(word); why != "" {
 		return nil, why
 	}
-	return nil, fmt.Sprintf("unknown keyword %q%s", word, near(word, r.scope.Short(KeywordWords.Of(table).List)))
+	return nil, fmt.Sprintf("unknown keyword %q%s", word, near(word, r.scope.Short(KeywordWords.Of(table).List, word)))
 }
 
 // intent reads a list of actions; problem says what is wrong with it.

@@ -174,7 +174,7 @@ func (r *Reading) Unknown(field, what, word string, known []string) {
 		return
 	}
 	if !r.full() {
-		known = scope.Short(known)
+		known = scope.Short(known, word)
 	}
 	r.Faultf(field, r.near(word, known), "unknown %s %q%s", what, word, r.in()).Err = ErrUnknown
 }

@@ -108,8 +108,9 @@ func (s *Scope) misdefined(id string) string {
 	return fmt.Sprintf("id %q must be %s", id, engine.IDForm)
 }
 
-// Short are names as a file writes them here, without those that it cannot speak of.
-func (s *Scope) Short(names []string) []string {
+// Short are names as a file writes them here that has written a word, without those that
+// it cannot speak of: with their mods where the word has one.
+func (s *Scope) Short(names []string, word string) []string {
 	if s == nil || s.Own == "" && s.Any {
 		return names
 	}
@@ -117,13 +118,13 @@ func (s *Scope) Short(names []string) []string {
 	for _, name := range names {
 		has[name] = true
 	}
-	short := make([]string, 0, len(names))
+	short, whole := make([]string, 0, len(names)), strings.Contains(word, ":")
 	for _, name := range names {
 		mod, rest, full := strings.Cut(name, ":")
 		switch {
 		case full && !s.speaksOf(mod):
 			continue
-		case full:
+		case full && !whole:
 			if found, _ := s.Find(rest, func(name string) bool { return has[name] }); found == name {
 				name = rest
 			}
@@ -133,19 +134,26 @@ func (s *Scope) Short(names []string) []string {
 	return short
 }
 
+// named is the name that a word means, "" where it means none.
+func (s *Scope) named(word string, known func(name string) bool) string {
+	if name, ok := s.Find(word, known); ok {
+		return name
+	}
+	return ""
+}
+
 // Number is what a word stands for among some.
 func (s *Scope) Number(w *Words, word string) (int, bool) {
-	if s.plain(word) {
-		return w.Number(word)
+	if !s.plain(word) {
+		word = s.named(word, w.has)
 	}
-	name, _ := s.Find(word, w.has)
-	return w.Number(name)
+	return w.Number(word)
 }
 
 // Keyword is the keyword of a table that a word means.
 func (s *Scope) Keyword(t *engine.Keywords, word string) (engine.KeywordID, bool) {
 	if !s.plain(word) {
-		word, _ = s.Find(word, func(name string) bool { _, ok := t.Named(name); return ok })
+		word = s.named(word, func(name string) bool { _, ok := t.Named(name); return ok })
 	}
 	return t.Named(word)
 }
@@ -154,7 +162,7 @@ func (s *Scope) Keyword(t *engine.Keywords, word string) (engine.KeywordID, bool
 // that it means.
 func (s *Scope) KeywordOr(w *Words, t *engine.Keywords, word string) (int, bool) {
 	if !s.plain(word) {
-		word, _ = s.Find(word, func(name string) bool { _, ok := t.Named(name); return ok || w.has(name) })
+		word = s.named(word, func(name string) bool { _, ok := t.Named(name); return ok || w.has(name) })
 	}
 	if n, ok := w.Number(word); ok {
 		return n, true
