@@ -61,6 +61,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 		return nil, err
 	}
 	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
+	g.uses = rd.all.uses
 	g.refer(rd.Callbacks)
 	return g, nil
 }
@@ -339,7 +340,7 @@ func (g *entries) entry(d declare.Definition) Entry {
 		return Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Print: g.print(where),
 			Face: func(s screen.Screen) []string { return s.Wrap(said.Pattern(), 0) }}
 	}
-	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.print(where), Fields: entryFields(d, g.Keywords())}
+	e := Entry{Kind: d.Kind.Name, ID: d.ID(), game: g.Game.Name, Where: where, Print: g.print(where), Fields: entryFields(d, g.Keywords())}
 	e.Name, e.Facts = g.Game.Entry(g.Content, d)
 	e.Text, _ = d.Text()
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
@@ -439,5 +440,20 @@ func appendNone(list []Field, f *declare.Field) []Field {
 // Scripted reports whether a definition has functions of its own.
 func (g *Generation) Scripted(def any) bool { return len(g.calls[def]) > 0 }
 
-// Print is a fingerprint of the file that defines something.
-func (g *Generation) Print(where engine.Place) uint64 { return g.chunks.Print(where) }
+// Print is a fingerprint of the file that defines something, and of the library files
+// that it uses.
+func (g *Generation) Print(where engine.Place) uint64 { return g.filesPrint(where.File) }
+
+// filesPrint is a fingerprint of files and of the library files that they use.
+func (g *Generation) filesPrint(files ...string) uint64 {
+	var h engine.Hasher
+	for i := 0; i < len(files); i++ {
+		h.Uint64(g.chunks.Print(engine.Place{File: files[i]}))
+		for _, used := range g.uses[files[i]] {
+			if !slices.Contains(files, used) {
+				files = append(files, used)
+			}
+		}
+	}
+	return h.Sum()
+}

@@ -56,6 +56,9 @@ func (l *libraries) word(name string, text *source.Text, idle func() error) lua.
 // use is the table of a library file that a file names.
 func (l *libraries) use(L *lua.LState, by *source.Text, name string) *lua.LTable {
 	sandbox.Spend(L, len(l.chunks)/4+len(name))
+	if len(l.loading) > 0 && l.loading[len(l.loading)-1].Text != by {
+		l.loading = nil // an error has ended what was in progress
+	}
 	chunk, known := l.find(by, name)
 	if chunk == nil {
 		sandbox.Raise(L, unusable(name, known))
