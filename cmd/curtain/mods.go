@@ -240,27 +240,54 @@ func whereMods(h *host, r *scripting.Ruleset, _ []string) int {
 	return exitOK
 }
 
-// explainMods tells why mods are where they are.
+// explainMods tells why mods are where they are, and where they contradict each other.
 func explainMods(h *host, r *scripting.Ruleset, ids []string) int {
 	p, status := h.modsOf(r)
 	if p == nil {
 		return status
 	}
 	if len(ids) == 0 {
-		for i, m := range p.set.Mods {
-			h.print(h.explained(fmt.Sprintf("%d  %s %s", i+1, m.ID, m.Version), p.whyHere(m), 30)...)
-		}
-		if len(p.set.Mods) == 0 {
-			h.print("No mods are used.")
-		}
-		h.tellFaults(p.set.Words, p.faults)
-		return exitOK
+		h.explainAll(p)
+		return h.tellConflicts(r, p, func(scripting.Conflict) bool { return true })
 	}
 	m := p.mod(ids[0])
 	if m == nil {
 		return h.unknownMod(p, ids[0])
 	}
 	h.explainMod(p, m)
+	return h.tellConflicts(r, p, func(c scripting.Conflict) bool { return c.First.Mod == m.ID || c.Then.Mod == m.ID })
+}
+
+func (h *host) explainAll(p *packs) {
+	if len(p.set.Mods) == 0 {
+		h.print("No mods are used.")
+	}
+	for i, m := range p.set.Mods {
+		h.print(h.explained(fmt.Sprintf("%d  %s", i+1, m.Called()), p.whyHere(m), 30)...)
+	}
+	h.tellFaults(p.set.Words, p.faults)
+}
+
+// tellConflicts tells where the mods in use say different things of one field. What their
+// scripts have for faults is not told here.
+func (h *host) tellConflicts(r *scripting.Ruleset, p *packs, wanted func(scripting.Conflict) bool) int {
+	if len(p.used()) < 2 {
+		return exitOK
+	}
+	g, err := await(h, func() (*game, error) { return h.mostLoaded(r) })
+	if err != nil {
+		return h.explain("mods", err)
+	}
+	told := 0
+	for _, c := range g.content.Conflicts() {
+		if wanted(c) {
+			h.print(h.fold(c.Told()+".", 2)...)
+			told++
+		}
+	}
+	if told > 0 {
+		h.suggest("Of a field tells more:", h.command+" mods why ID.PATH")
+	}
 	return exitOK
 }
 
@@ -321,7 +348,7 @@ func (h *host) explainMod(p *packs, m *mods.Mod) {
 	if len(m.Authors) > 0 {
 		by = " by " + strings.Join(m.Authors, ", ")
 	}
-	h.print(s.Wrap(s.Strong(m.ID+" "+m.Version)+"  "+m.Name+by, 2)...)
+	h.print(s.Wrap(s.Strong(m.Called())+"  "+m.Name+by, 2)...)
 	if m.Description != "" {
 		h.print(s.Within(2).Wrap("  "+m.Description, 2)...)
 	}

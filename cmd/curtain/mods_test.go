@@ -246,6 +246,11 @@ func TestWhoSaidWhatOfAField(t *testing.T) {
 	has(t, s.does(t, exitOK, "mods", "why", "quick_jab.values.damage"), "curtain", "2  ", "pip/quick_jab.lua:6",
 		"lantern              3  mods/lantern/a.lua:2", "moon                 4  mods/moon/a.lua:1")
 	has(t, s.does(t, exitOK, "mods", "why", "card", "quick_jab"), "defines it", "sets values.damage to 3", "sets says to removed")
+	conflict := `values.damage of card "quick_jab": lantern says 3 at mods/lantern/a.lua:2, and moon says 4 at mods/moon/a.lua:1: moon wins.`
+	has(t, s.does(t, exitOK, "mods", "explain"), "2  moon 1.0.0", "by its id\n"+conflict, "curtain mods why ID.PATH")
+	has(t, s.does(t, exitOK, "mods", "explain", "lantern"), "used, number 1 of 2", conflict)
+	s.mod(t, "mine/stars", "stars", "1.0.0", `game = "curtain"`)
+	lacks(t, s.does(t, exitOK, "mods", "explain", "stars"), "quick_jab")
 	s.does(t, exitUsage, "mods", "why", "quick_jab.vlaues")
 	has(t, s.stderr.String(), `did you mean "values"?`)
 }
