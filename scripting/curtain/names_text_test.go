@@ -1,0 +1,63 @@
+package curtain_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/source"
+)
+
+// charming is a mod whose names others have too; its texts speak of them.
+const charming = `
+keyword { id = "charm", name = "Charm", text = "It charms.", holder = "team" }
+keyword { id = "vigor", name = "Taunt", text = "It is another.", holder = "team" }
+sentence { id = "clap", text = "Clap AMOUNT times.", does = function(self, fight, n) self:gain(PER * n, "charm") end }
+card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1, target = "enemy", values = { n = 2 }, upgrade = { values = { n = 3 } },
+  text = "Gain {n} Charm.", play = function(self) self:gain(self.values.n, "charm") end }
+card { id = "flock", name = "Flock", owner = "neutral", type = "action", cost = 1, values = { n = 2 }, upgrade = { values = { n = 3 } },
+  text = "Create {n} Dove in your hand.", play = function(self) self:create("dove", { n = self.values.n }) end }
+card { id = "taunting", name = "Taunting", owner = "neutral", type = "action", cost = 1, values = { n = 2 }, upgrade = { values = { n = 3 } },
+  text = "Gain {n} Taunt.", play = function(self) self:gain(self.values.n, "vigor") end }
+card { id = "clapping", name = "Clapping", owner = "neutral", type = "action", cost = 1, values = { n = 2 }, upgrade = { values = { n = 3 } },
+  text = "Clap {n} times.", play = function(self) self:gain(PER * self.values.n, "charm") end }
+`
+
+// TestTextsMeanWhatTheirModMeans has two mods with keywords, cards and sentences of the
+// same names; a third, which needs one of them, speaks of those.
+func TestTextsMeanWhatTheirModMeans(t *testing.T) {
+	content := func(sun string) scripting.Content {
+		texts := gametest.Texts(t, curtain.Ruleset())
+		for mod, per := range map[string]string{"lantern": "2", "moon": "3"} {
+			texts = append(texts, gametest.Mod(&source.Mod{ID: mod}, map[string]string{"all.lua": strings.ReplaceAll(charming, "PER", per)})...)
+		}
+		return gametest.Load(t, curtain.Ruleset(), append(texts, gametest.Mod(&source.Mod{ID: "sun", Needs: []string{"moon"}}, map[string]string{"sun.lua": sun})...)...)
+	}
+	card := func(text, play string) string {
+		return `card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost = 1, values = { n = 2 }, upgrade = { values = { n = 3 } },
+  text = "` + text + `", play = function(self) ` + play + ` end }`
+	}
+	for _, c := range []struct{ text, play, want string }{
+		{"Gain {n} Charm.", `self:gain(self.values.n, "charm")`, ""},
+		{"Gain {n} Charm.", `self:gain(self.values.n, "moon:charm")`, ""},
+		{"Clap {n} times.", `self:gain(3 * self.values.n, "charm")`, ""},
+		{"Clap {n} times.", `self:gain(2 * self.values.n, "charm")`, "mods/sun/sun.lua"},
+		{"Create {n} Dove in your hand.", `self:create("dove", { n = self.values.n })`, ""},
+		{"Gain {n} Charm.", `self:gain(self.values.n + 1, "charm")`, "mods/sun/sun.lua"},
+		{"Gain {n} Vigor.", `self:gain(self.values.n, "vigor")`, "mods/sun/sun.lua"},
+	} {
+		found, err := content(card(c.text, c.play)).CheckText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		for _, f := range found {
+			said = append(said, f.Err.Error())
+		}
+		if all := strings.Join(said, "\n"); c.want == "" && all != "" || !strings.Contains(all, c.want) {
+			t.Errorf("%s %s: %s", c.text, c.play, all)
+		}
+	}
+}
