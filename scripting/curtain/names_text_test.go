@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"curtaincall/scripting"
+	"curtaincall/scripting/check"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/source"
@@ -58,6 +59,46 @@ func TestTextsMeanWhatTheirModMeans(t *testing.T) {
 		}
 		if all := strings.Join(said, "\n"); c.want == "" && all != "" || !strings.Contains(all, c.want) {
 			t.Errorf("%s %s: %s", c.text, c.play, all)
+		}
+	}
+}
+
+func TestChecksKnowTheWordsOfAMod(t *testing.T) {
+	const body = `-- It acts.
+return card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost = 1, upgrade = { cost = 0 }, text = "It acts.",
+  play = function(self, fight) if %s then self:draw(1) end end }`
+	texts := gametest.Texts(t, curtain.Ruleset())
+	for _, mod := range []string{"lantern", "moon", "sun"} {
+		texts = append(texts, gametest.Mod(&source.Mod{ID: mod}, map[string]string{"all.lua": strings.ReplaceAll(charming, "PER", "2")})...)
+	}
+	mod := &source.Mod{ID: "star", Needs: []string{"moon"}}
+	for condition, want := range map[string]string{
+		`fight.hand[1].id == "ray"`:                `id is never "ray": what a game shows has full ids` + "|" + `write "star:ray"`,
+		`fight.hand[1].id == "star:ray"`:           "",
+		`fight.hand[1].id == "dove"`:               `write "moon:dove"`,
+		`fight.hand[1].id == "block"`:              "",
+		`fight.hand[1].id == "somebody"`:           "",
+		`fight.team.keywords.charm > 0`:            "",
+		`fight.team.keywords["moon:charm"] > 0`:    "",
+		`fight.team.keywords["lantern:charm"] > 0`: "star does not need lantern: add it to needs in mod.lua",
+		`fight.team.keywords.charn > 0`:            `did you mean "charm"?`,
+		`self:gain(1, "charm") > 0`:                "",
+		`self:gain(1, "sun:charm") > 0`:            "star does not need sun",
+		`self:gain(1, "curtain:block") > 0`:        "",
+	} {
+		files := gametest.Mod(mod, map[string]string{"ray.lua": strings.Replace(body, "%s", condition, 1)})
+		c := gametest.Load(t, curtain.Ruleset(), append(texts, files...)...)
+		var said []string
+		for _, f := range append(c.Check(), check.Files(files, []string{"card"})...) {
+			if strings.HasPrefix(f.Err.File, "mods/star/") && f.Code != "C205" {
+				said = append(said, f.Err.Error())
+			}
+		}
+		all := strings.Join(said, "\n")
+		for _, part := range strings.Split(want, "|") {
+			if want == "" && all != "" || !strings.Contains(all, part) {
+				t.Errorf("%s\n  gives %q\n  want %q", condition, all, want)
+			}
 		}
 	}
 }
