@@ -7,6 +7,7 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
@@ -208,6 +209,50 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 	} {
 		if got := find(f.c, f.kind, f.name); got != f.want {
 			t.Errorf("%s %q is %s, want %s", f.kind, f.name, got, f.want)
+		}
+	}
+}
+
+// TestGamesWithModsAreKept plays fights with what two mods define, and keeps them as
+// scenarios outside of mods.
+func TestGamesWithModsAreKept(t *testing.T) {
+	c := sparkling(t)
+	gametest.KeepsGames(t, c, 6, func(seed int) int { return 4 + 3*seed }, "fight lantern:glow", "fight moon:glow", "fight critic")
+	gametest.ReadsWell(t, c, "fight lantern:glow", []string{"hand + lantern:spark", "hand + moon:spark+", "set pip lantern:spark 2", "end"},
+		[]string{`enemy = "lantern:glow"`, `"lantern:spark"`, `"moon:spark+"`, `"moon:spark+"`, `["lantern:spark"]`}, []string{`"spark"`, `"glow"`})
+}
+
+// TestAGameOutlivesNoModThatIsGone moves a fight to content in which a mod has changed
+// what it needs, and to such in which the mod is gone.
+func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
+	before := gametest.Begin(t, sparkling(t), scripting.Setup{Seed: 1, Words: "fight lantern:glow"}, nil)
+	a, err := before.Parse("hand + lantern:spark")
+	if err == nil {
+		err = before.Apply(a)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := gametest.Mod(moonMod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", "3")})
+	without := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), texts...)...)
+	if _, err := gametest.Player(t, without).Adopt(before); err == nil || !strings.Contains(err.Error(), `card "lantern:spark"`) || !strings.Contains(err.Error(), `enemy "lantern:glow"`) {
+		t.Errorf("the fight goes on: %v", err)
+	}
+	const needy = `card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost = 1, upgrade = { cost = 0 }, text = "It acts.",
+		play = function(self) self:create("spark") end }`
+	load := func(mod *source.Mod, previous scripting.Content) scripting.Content {
+		all := append(gametest.Texts(t, curtain.Ruleset()), texts...)
+		c, err := curtain.Ruleset().Load(append(all, gametest.Mod(mod, map[string]string{"ray.lua": needy})...), sandbox.DefaultLimits(), previous)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	needs := load(&source.Mod{ID: "sun", Needs: []string{"moon"}}, nil)
+	sun := &source.Mod{ID: "sun"}
+	for c, want := range map[scripting.Content]scenario.Status{needs: scenario.Passed, load(sun, needs): scenario.Errored} {
+		if r := gametest.RunIn(c, sun, "", `local f = fight { enemy = "critic", hand = { "ray" } } f:play("ray") assert.equal("moon:spark", f.hand[1].id)`); r.Status != want {
+			t.Errorf("%s, want %s: %s", r.Status, want, r.Message)
 		}
 	}
 }
