@@ -99,6 +99,11 @@ func TestModsPlaySideBySide(t *testing.T) {
 	assert.equal(24, f["lantern:spark"].keywords["lantern:spark"])
 	assert.equal(3, f["moon:spark"].keywords["moon:spark"])
 	assert.equal(0, f["moon:spark"].keywords.spark)`)
+	in(lanternMod, `local f = fight { protagonists = { "spark", "pip" }, enemy = "glow", hand = {} }
+		f:direct("hand + spark") f:direct("hand + moon:spark") f:direct("set spark spark 3") f:direct("draw_pile + vex")
+		assert.equal("lantern:spark", f.hand[1].id)
+		assert.equal(3, f.spark.keywords.spark)
+		assert.equal("vex", f.draw_pile[1].id)`)
 	r := gametest.Run(c, "", `
 	local f = fight { protagonists = { "lantern:spark", "moon:spark" }, enemy = "moon:glow", hand = { "lantern:spark", "moon:spark" } }
 	f:play("moon:spark", "moon:glow")
@@ -121,12 +126,13 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 		return `protagonist { id = "nell", name = "Nell", hp = 15, deck = { ` + deck + ` } }`
 	}
 	gametest.Misnamed(t, curtain.Ruleset(), moon, map[string]string{
-		relic(`"sun:dove"`):     `"sun:dove" is of the mod sun: lantern does not need sun: add it to needs in mod.lua`,
-		relic(`"dov"`):          `unknown card "dov"`,
-		relic(`"moon:dovv"`):    `did you mean "moon:dove"?`,
-		relic(`"curtain:dove"`): `unknown card "dove"`,
-		relic(`"a:b:c"`):        `unknown card "a:b:c"`,
-		relic(`":"`):            `unknown card ":"`,
+		relic(`"sun:dove"`):         `"sun:dove" is of the mod sun: lantern does not need sun: add it to needs in mod.lua`,
+		relic(`"dov"`):              `unknown card "dov"`,
+		relic(`"moon:dovv"`):        `did you mean "moon:dove"?`,
+		relic(`"curtain:dove"`):     `unknown card "dove"`,
+		relic(`"curtain:sun:dove"`): `unknown card "curtain:sun:dove"`,
+		relic(`"a:b:c"`):            `unknown card "a:b:c"`,
+		relic(`":"`):                `unknown card ":"`,
 		relic(`"` + strings.Repeat("moon:", 60) + `"`):     `unknown card "moon:moon:`,
 		`card { id = "moon:dove" }`:                        `id "moon:dove" is that of a mod, which begins what only that mod defines: write "dove"`,
 		`card { id = "lantern:" }`:                         `id "lantern:" must be snake_case`,
