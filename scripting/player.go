@@ -178,7 +178,7 @@ func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable
 // ScenarioRules implements Content.
 func (g *Generation) ScenarioRules() *syntax.Rules {
 	definers := localDefiners(g.Game)
-	return &syntax.Rules{Names: slices.Concat(definers, makers(g.Game)), Definers: definers, Keeps: g.Game.Keeps(), OuterWrites: true}
+	return &syntax.Rules{Names: append(slices.Concat(definers, makers(g.Game)), useWord), Definers: definers, Keeps: g.Game.Keeps(), Elsewhere: elsewhereOverlay, OuterWrites: true}
 }
 
 // localDefiners are the names a scenario file can call with a table.
