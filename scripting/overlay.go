@@ -167,7 +167,7 @@ func (g *gathering) lay(d *Definition, l *layer) (faults source.Errors) {
 		return nil
 	}
 	if d.over == nil {
-		d.over = declare.NewOverlaid(valueOf(L, d.Table, nil))
+		d.over = declare.NewOverlaid(g.game.Kind(d.Kind), valueOf(L, d.Table, nil))
 	}
 	changes, wrong := g.game.Kind(d.Kind).Spread(valueOf(L, l.table, nil), g.gone)
 	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes))
@@ -189,7 +189,7 @@ func (g *gathering) replace(d *Definition, l *layer) (faults source.Errors) {
 		d.first = &first
 	}
 	d.gone, d.Table, d.Chunk, d.Line = nil, l.table, l.chunk, l.line
-	d.over = declare.NewOverlaid(valueOf(g.vm.L, l.table, nil))
+	d.over = declare.NewOverlaid(g.game.Kind(d.Kind), valueOf(g.vm.L, l.table, nil))
 	if g.game.Kind(d.Kind).One {
 		return nil
 	}
@@ -315,6 +315,23 @@ func (d *Definition) covering(path []string) (*layer, []string) {
 	return nil, nil
 }
 
+// changedBelow is the last layer that says something below a path of which no layer says
+// all, and where; nil where none does.
+func (d *Definition) changedBelow(path []string) (*layer, []string) {
+	if l, _ := d.covering(path); l != nil || len(path) == 0 {
+		return nil, nil
+	}
+	prefix := strings.Join(path, ".") + "."
+	for _, l := range slices.Backward(d.laid()) {
+		for _, c := range slices.Backward(l.changes) {
+			if strings.HasPrefix(c.Path, prefix) {
+				return l, c.At
+			}
+		}
+	}
+	return nil, nil
+}
+
 // coveredBy is how many steps of a path lead to what a change says of it; -1 where it
 // says nothing.
 func coveredBy(c declare.Override, path []string) int {
@@ -360,7 +377,7 @@ func (rd *reader) blamed(d *Definition, kind *declare.Kind, faults []declare.Fau
 	if len(blame) == 0 {
 		return nil
 	}
-	over := declare.NewOverlaid(valueOf(rd.vm.L, d.Table, nil))
+	over := declare.NewOverlaid(kind, valueOf(rd.vm.L, d.Table, nil))
 	for n := range min(len(laid), maxBlamed) {
 		for i := range blame {
 			if rd.faulty(d, kind, over, faults[i]) {
