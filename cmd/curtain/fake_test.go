@@ -150,8 +150,6 @@ func (c *rungs) Entries() []scripting.Entry {
 	}
 }
 
-func (c *rungs) FullWords(words string) string { return words }
-
 func (c *rungs) Player() (scripting.Player, error) { return ladderPlayer{rungs: c}, nil }
 
 type ladderPlayer struct {
