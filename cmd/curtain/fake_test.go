@@ -125,11 +125,15 @@ type rungs struct {
 	n                 int
 }
 
+func (c *rungs) Conflicts() []scripting.Conflict { return nil }
+
 func (c *rungs) Keywords() *engine.Keywords {
 	return engine.NewKeywords(engine.Terms{}, []engine.Keyword{
 		{Word: "rung", Name: "Rung", Icon: "=", HeldBy: "the ladder", Leaves: "never", Help: "What one stands on."},
 	})
 }
+
+func (c *rungs) FullWords(words string) string { return words }
 
 func (c *rungs) Entries() []scripting.Entry {
 	face := func(name string) func(screen.Screen) []string {

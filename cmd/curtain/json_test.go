@@ -96,6 +96,18 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 	broken := fixedStage(t)
 	ownScripts(t, broken, "mine", "curtain/cards/aldric/galvanize.lua", "owner =", "ownr =")
 
+	modded := newStage(t, rulesets...)
+	modded.builtin = scripts.FS
+	modded.vars["CURTAIN_MODS"] = "mine"
+	modded.mod(t, "mine/lantern", "lantern", "1.0.0", `game = "curtain"`)
+	modded.writes(t, "mine/lantern/dimming.lua", `keyword { id = "dimming", name = "Dimming", icon = "d", holder = "any", polarity = "bad", decays = "turn", text = "Dims the light." }`)
+	modder := newModder(t)
+	for _, id := range []string{"lantern", "moon"} {
+		modder.mod(t, "mine/"+id, id, "1.0.0", `needs = { old = "*" }, authors = { "A. Player" }`)
+	}
+	modder.mod(t, "mine/stars", "stars", "1.0.0", `wishes = { moon = "^2" }`)
+	modder.writes(t, "other.lock", `{ "game": "ladder", "version": "9.9.9", "mods": [] }`)
+
 	seen := map[string]map[string]bool{}
 	write(t, filepath.Join(slips.dir, "mod_test.lua"), "crd { id = \"x\" }\n")
 	for _, run := range []struct {
@@ -119,6 +131,10 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{unlucky, exitFailures, "simulate --json --runs 12 --seed 2"},
 		{all, exitOK, "simulate skirmish --json --runs 2 --players greedy,random --pairings archer/goblin"},
 		{broken, exitContent, "simulate --json --scripts mine"},
+		{modded, exitOK, "list --json dimming"},
+		{modded, exitOK, "simulate --json --runs 1 fight critic macguffin=1"},
+		{modder, exitOK, "mods --json"},
+		{modder, exitContent, "mods --json --lock other.lock"},
 	} {
 		words := strings.Fields(run.line)
 		decoder := json.NewDecoder(strings.NewReader(run.does(t, run.status, words...)))

@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
 	"curtaincall/scripting/scenario"
 )
 
@@ -27,7 +28,7 @@ asked for. --lua prints stubs for the Lua language server, with the ids of the s
 its settings, where there are none, and the stubs; in the page WRITING.md of a game the
 part between the two marks of the reference is renewed, and beside it SENTENCES.md shows
 the sentences of its card texts.`,
-		loads: true, json: true,
+		loads: true, bare: true, json: true,
 		setup: func(f *flag.FlagSet) action {
 			lua := f.Bool("lua", false, "print stubs for the Lua language server")
 			markdown := f.Bool("markdown", false, "print Markdown, as without any flag")
@@ -115,7 +116,7 @@ type written struct{ name, text string }
 
 // references are the files of all declared games for a folder.
 func (h *host) references(folder disk.Folder) (files []written, err error) {
-	files = append(files, written{stubsFolder + "/scenario.lua", scenario.Stubs()})
+	files = append(files, written{stubsFolder + "/scenario.lua", scenario.Stubs()}, written{stubsFolder + "/mod.lua", mods.Reference().Lua()})
 	if _, err := fs.Stat(folder, editorSettings); errors.Is(err, fs.ErrNotExist) {
 		settings, err := fs.ReadFile(h.builtin, editorSettings)
 		if err != nil {

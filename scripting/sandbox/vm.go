@@ -34,8 +34,9 @@ type VM struct {
 	aside   *VM  // a thread for Field
 	stack   int  // how many values fit on it
 	guard   *lua.LFunction
-	given   int64   // instructions of the call in progress, or of the last one
-	apart   bool    // a thread with a budget of its own
+	given   int64 // instructions of the call in progress, or of the last one
+	apart   bool  // a thread with a budget of its own
+	ledger  ledger
 	worked  int64   // instructions of all calls so far
 	made    int64   // bytes they made
 	trace   []place // of the error on its way out
@@ -176,8 +177,30 @@ func (vm *VM) Load(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LVal
 	return v, nil
 }
 
+// Within runs a chunk as a part of the call in progress, which pays, and returns its
+// first result. An error unwinds to that call.
+func (vm *VM) Within(c *syntax.Chunk, bind func(name string) lua.LValue) lua.LValue {
+	args, err := vm.values(c, bind)
+	if err != nil {
+		Raise(vm.L, err)
+	}
+	_ = vm.Call(vm.L.NewFunctionFromProto(c.Proto), 1, args...) // it does not return here with an error
+	v := vm.L.Get(-1)
+	vm.L.Pop(1)
+	return v
+}
+
 // load runs a chunk and leaves nret results on the stack.
 func (vm *VM) load(c *syntax.Chunk, bind func(name string) lua.LValue, nret int) error {
+	args, err := vm.values(c, bind)
+	if err != nil {
+		return err
+	}
+	return vm.call(vm.limits.LoadInstructions, vm.L.NewFunctionFromProto(c.Proto), nret, args)
+}
+
+// values are those of the names that a chunk takes.
+func (vm *VM) values(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LValue, error) {
 	vm.texts[c.Text.Name], vm.stateless = c.Text, c.Stateless
 	args := make([]lua.LValue, len(c.Params))
 	for i, name := range c.Params {
@@ -188,11 +211,10 @@ func (vm *VM) load(c *syntax.Chunk, bind func(name string) lua.LValue, nret int)
 			args[i] = vm.library[name]
 		}
 		if args[i] == nil {
-			return &source.Error{File: c.Text.Name, Message: fmt.Sprintf("the name %q has no value", name)}
+			return nil, &source.Error{File: c.Text.Name, Message: fmt.Sprintf("the name %q has no value", name)}
 		}
 	}
-	main := vm.L.NewFunctionFromProto(c.Proto)
-	return vm.call(vm.limits.LoadInstructions, main, nret, args)
+	return args, nil
 }
 
 // Call calls a function of a script on a fresh budget and leaves nret results on

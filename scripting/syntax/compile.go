@@ -31,6 +31,10 @@ type Rules struct {
 	// runs. They are read like its variables, and cannot be assigned.
 	Present []string
 
+	// Elsewhere are names that other files may use and this one may not, with what to do
+	// instead.
+	Elsewhere map[string]string
+
 	// Expression lets a text be a list of expressions, whose values it returns.
 	Expression bool
 
@@ -72,6 +76,14 @@ type Chunk struct {
 	Weight int
 
 	sites []callSite
+}
+
+// In is the chunk as a file of a mod, which is another than it was compiled for.
+func (c *Chunk) In(mod *source.Mod) *Chunk {
+	moved, text := *c, *c.Text
+	text.Mod = mod
+	moved.Text = &text
+	return &moved
 }
 
 // Compile checks and compiles one file. The error is a *source.Error, or a
@@ -125,7 +137,9 @@ func clean(text *source.Text) *source.Text {
 		body = strings.ReplaceAll(body, "\r\n", "\n")
 		body = strings.ReplaceAll(body, "\r", "\n")
 	}
-	return &source.Text{Name: text.Name, Body: body}
+	own := *text
+	own.Body = body
+	return &own
 }
 
 func sorted(set map[string]bool) []string {
