@@ -458,7 +458,10 @@ func (g *Generation) filesPrint(files ...string) uint64 {
 	}
 	var h engine.Hasher
 	for i := 0; i < len(files); i++ {
-		h.Uint64(g.chunks.Print(engine.Place{File: files[i]}))
+		print := g.chunks.Print(engine.Place{File: files[i]})
+		if h.Uint64(print); i == 0 && len(files) == 1 && len(g.uses[files[0]]) == 0 {
+			return print
+		}
 		for _, used := range g.uses[files[i]] {
 			if !slices.Contains(files, used) {
 				files = append(files, used)

@@ -48,7 +48,10 @@ type layer struct {
 func (l *layer) mod() *source.Mod { return l.chunk.Text.Mod }
 
 // said is how messages name what the layer does.
-func (l *layer) said() string { return fmt.Sprintf("%s %q", l.word, l.name) }
+func (l *layer) said() string { return l.word + " " + brief(l.name) }
+
+// brief is a name as messages quote it.
+func brief(name string) string { return declare.String(name).String() }
 
 // fault is something wrong with the layer as a whole: at the name in it.
 func (l *layer) fault(kind error, hint, format string, args ...any) *source.Error {
@@ -208,6 +211,8 @@ type targets struct {
 	*gathering
 	defs  map[string][]*Definition // by full id
 	there map[string]bool          // the mods that there are
+	known map[string][]string      // full ids by kind, those of all under ""
+	told  int                      // faults of names that nothing has
 }
 
 func newTargets(g *gathering) *targets {
@@ -236,7 +241,7 @@ func (t *targets) target(l *layer) (*Definition, *source.Error) {
 		kind, name = "", l.name
 	}
 	if kind != "" && t.game.Kind(kind) == nil {
-		return nil, l.fault(declare.ErrUnknown, spelling.Unknown("", kind, definers(t.game, false)).Hint(), "unknown kind %q", kind)
+		return nil, l.fault(declare.ErrUnknown, spelling.Unknown("", kind, definers(t.game, false)).Hint(), "unknown kind %s", brief(kind))
 	}
 	scope := *t.scopes.at(l.chunk.Text)
 	if mod, _, full := strings.Cut(name, ":"); full && slices.Contains(l.mod().Wishes, mod) {
@@ -288,15 +293,29 @@ func (t *targets) unknown(l *layer, scope *declare.Scope, kind, name string) *so
 	if t.game.Keywords.Find(name) != nil {
 		return l.fault(declare.ErrValue, "", "%q is a keyword of the rules, which no file defines", name)
 	}
-	var known []string
-	for id, list := range t.defs {
-		if kind == "" || slices.ContainsFunc(list, func(d *Definition) bool { return d.Kind == kind }) {
-			known = append(known, id)
-		}
+	if t.told++; t.told > maxFaults {
+		return l.fault(declare.ErrUnknown, "", "unknown %s %s", what, brief(name))
 	}
-	slices.Sort(known)
+	known := t.ids(kind)
+	sandbox.Charge(t.vm.L, len(known), 0)
 	word := spelling.Unknown(what, name, scope.Short(known, name))
-	return l.fault(errors.Join(declare.ErrUnknown, word), word.Hint(), "unknown %s %q", what, name)
+	return l.fault(errors.Join(declare.ErrUnknown, word), word.Hint(), "unknown %s %s", what, brief(name))
+}
+
+// ids are the full ids of a kind, of all for "", in order.
+func (t *targets) ids(kind string) []string {
+	if t.known == nil {
+		t.known = map[string][]string{}
+	}
+	if t.known[kind] == nil {
+		for id, list := range t.defs {
+			if kind == "" || slices.ContainsFunc(list, func(d *Definition) bool { return d.Kind == kind }) {
+				t.known[kind] = append(t.known[kind], id)
+			}
+		}
+		slices.Sort(t.known[kind])
+	}
+	return t.known[kind]
 }
 
 // covering is the last layer that says what stands at a path of the definition, and the
@@ -447,4 +466,19 @@ func (l *layer) nearest(path []string) []string {
 		}
 	}
 	return at
+}
+
+// Stubs are the words of the files of mods, and of library files, as annotations for the
+// Lua language server.
+func Stubs() string {
+	name := declare.ParamDoc{Name: "id", Type: "string", Doc: "An id, with a kind before it where several have it: \"relic lantern\"."}
+	given := declare.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Or in a call of its own: override \"vex\" { cost = 0 }"}
+	whole := declare.ParamDoc{Name: "definition", Type: "table", Optional: "nil"}
+	const next = "fun(definition: table)"
+	return "\n" + declare.LuaFunctions("", []declare.VerbDoc{
+		{Name: useWord, Doc: "The table that a library file of the same mod or pack returns: use \"lib/curses\".", Params: []declare.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
+		{Name: overrideWord, Doc: "Changes fields of what is there, by names or by paths, in the files of a mod.", Params: []declare.ParamDoc{name, given}, Result: next},
+		{Name: replaceWord, Doc: "Puts another definition in the place of what is there, in the files of a mod.", Params: []declare.ParamDoc{name, whole}, Result: next},
+		{Name: removeWord, Doc: "Takes away what is there, in the files of a mod.", Params: []declare.ParamDoc{name}},
+	}) + "\n--- What takes a field away, in an override.\n" + removedWord + " = {}\n"
 }

@@ -99,7 +99,7 @@ func (s *spreading) key(t *Type, key string, v Value) {
 		s.fault(at, "the path has more than %d steps", maxSteps)
 		return
 	case slices.Contains(steps, "") || slices.Contains(steps, listPart) && len(steps) > 1:
-		s.fault(at, "%q is no path: the names of fields and the places of items with dots between them", key)
+		s.fault(at, "%s is no path: the names of fields and the places of items with dots between them", String(key))
 		return
 	case key == "id":
 		s.fault(at, "an override keeps the id")
