@@ -379,3 +379,12 @@ func TestModsThatAJournalHoldsAreReadStrictly(t *testing.T) {
 		}
 	}
 }
+
+// A game's own folder with the name of a mod's would be taken for it in a journal.
+func TestTheFolderOfAModIsItsOwn(t *testing.T) {
+	s, _ := modStage(t)
+	write(t, filepath.Join(s.dir, "mine/mods/moon/own.lua"), sparkCard("own", 3))
+	s.does(t, exitContent, "list", "--scripts", "mine", "cards")
+	has(t, s.stderr.String(), "mine/mods/moon/own.lua: the folder has the name of the one of the mod moon")
+	has(t, s.does(t, exitOK, "list", "--scripts", "mine", "--no-mods", "cards", "own"), "Own")
+}
