@@ -324,7 +324,9 @@ func TestJournalsWithHostileMods(t *testing.T) {
 	}
 	good := string(body)
 	locked := good[strings.Index(good, `"mods":[`):strings.Index(good, "}]}\n")]
-	other := func(mods string) string { return journaltest.Resealed(strings.Replace(good, locked, `"mods":[`+mods, 1)) }
+	other := func(mods string) string {
+		return journaltest.Resealed(strings.Replace(good, locked, `"mods":[`+mods, 1))
+	}
 	named := func(n int) string {
 		var list strings.Builder
 		for i := range n {
