@@ -324,7 +324,9 @@ func TestJournalsWithHostileMods(t *testing.T) {
 	}
 	good := string(body)
 	locked := good[strings.Index(good, `"mods":[`):strings.Index(good, "}]}\n")]
-	other := func(mods string) string { return journaltest.Resealed(strings.Replace(good, locked, `"mods":[`+mods, 1)) }
+	other := func(mods string) string {
+		return journaltest.Resealed(strings.Replace(good, locked, `"mods":[`+mods, 1))
+	}
 	named := func(n int) string {
 		var list strings.Builder
 		for i := range n {
@@ -378,4 +380,13 @@ func TestModsThatAJournalHoldsAreReadStrictly(t *testing.T) {
 			t.Errorf("%v, and not %s", err, want)
 		}
 	}
+}
+
+// A game's own folder with the name of a mod's would be taken for it in a journal.
+func TestTheFolderOfAModIsItsOwn(t *testing.T) {
+	s, _ := modStage(t)
+	write(t, filepath.Join(s.dir, "mine/mods/moon/own.lua"), sparkCard("own", 3))
+	s.does(t, exitContent, "list", "--scripts", "mine", "cards")
+	has(t, s.stderr.String(), "mine/mods/moon/own.lua: the folder has the name of the one of the mod moon")
+	has(t, s.does(t, exitOK, "list", "--scripts", "mine", "--no-mods", "cards", "own"), "Own")
 }
