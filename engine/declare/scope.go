@@ -16,6 +16,21 @@ type Scope struct {
 	Own   string   // the mod; "" for the game itself
 	Needs []string // the mods it needs, in the order in which they are searched
 	Any   bool     // of no mod, and yet it may speak of all: a scenario outside of mods, a person
+
+	spelled map[spelt]string // full names, made once; nil: they are made each time
+}
+
+// spelt is a word as one of a mod.
+type spelt struct{ mod, word string }
+
+// maxSpelled is how many full names are remembered.
+const maxSpelled = 1000
+
+// Remembering is the scope as one goroutine alone asks it, again and again: finding a
+// word it was asked for before costs no allocation.
+func (s Scope) Remembering() *Scope {
+	s.spelled = map[spelt]string{}
+	return &s
 }
 
 // longestName is how many bytes of a name are looked at: that of a thing of the game is
@@ -38,21 +53,40 @@ func (s *Scope) Find(word string, known func(name string) bool) (name string, ok
 	}
 	mod, rest, full := strings.Cut(word, ":")
 	switch {
+	case full && mod == s.Game && strings.Contains(rest, ":"):
+		return word, false
 	case full && mod == s.Game:
 		return rest, known(rest)
 	case full:
 		return word, s.speaksOf(mod) && known(word)
-	case known(s.Own + ":" + word):
-		return s.Own + ":" + word, true
-	case known(word):
+	}
+	if name := s.of(s.Own, word); known(name) {
+		return name, true
+	}
+	if known(word) {
 		return word, true
 	}
 	for _, need := range s.Needs {
-		if known(need + ":" + word) {
-			return need + ":" + word, true
+		if name := s.of(need, word); known(name) {
+			return name, true
 		}
 	}
 	return word, false
+}
+
+// of is the full name of a word in a mod.
+func (s *Scope) of(mod, word string) string {
+	name := s.spelled[spelt{mod, word}]
+	if name == "" {
+		name = mod + ":" + word
+		if len(s.spelled) == maxSpelled {
+			clear(s.spelled)
+		}
+		if s.spelled != nil {
+			s.spelled[spelt{mod, strings.Clone(word)}] = name
+		}
+	}
+	return name
 }
 
 func (s *Scope) speaksOf(mod string) bool {
@@ -132,6 +166,14 @@ func (s *Scope) Short(names []string, word string) []string {
 		short = append(short, name)
 	}
 	return short
+}
+
+// called is the name that a word means, the word itself where it means none.
+func (s *Scope) called(word string, known func(name string) bool) string {
+	if name, ok := s.Find(word, known); ok {
+		return name
+	}
+	return word
 }
 
 // named is the name that a word means, "" where it means none.
@@ -253,9 +295,23 @@ func (r *Reading) Means(field, kind, word string) string {
 // Name is the full name of whatever of the game a word at a field means: a definition of
 // any kind, or a copy of one.
 func (r *Reading) Name(field, word string) string {
-	return r.find(field, word, func(id string) bool {
-		return r.Knows("", stem(id)) || r.Knows("", uncounted(stem(id)))
-	})
+	return r.find(field, word, isThing(r.Knows))
+}
+
+// Name is the full name of whatever of a game a word means here, where knows tells which
+// definitions there are; the word itself where it means nothing.
+func (s *Scope) Name(word string, knows func(kind, id string) bool) string {
+	name, _ := s.Find(word, isThing(knows))
+	return name
+}
+
+// isThing reports of a name whether it can be that of a definition of any kind, or of a
+// copy of one.
+func isThing(knows func(kind, id string) bool) func(name string) bool {
+	return func(name string) bool {
+		name = stem(name)
+		return knows("", name) || knows("", uncounted(name))
+	}
 }
 
 func (r *Reading) find(field, word string, known func(id string) bool) string {
