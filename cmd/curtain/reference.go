@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
 	"curtaincall/scripting/scenario"
 )
 
@@ -115,7 +116,7 @@ type written struct{ name, text string }
 
 // references are the files of all declared games for a folder.
 func (h *host) references(folder disk.Folder) (files []written, err error) {
-	files = append(files, written{stubsFolder + "/scenario.lua", scenario.Stubs()})
+	files = append(files, written{stubsFolder + "/scenario.lua", scenario.Stubs()}, written{stubsFolder + "/mod.lua", mods.Reference().Lua()})
 	if _, err := fs.Stat(folder, editorSettings); errors.Is(err, fs.ErrNotExist) {
 		settings, err := fs.ReadFile(h.builtin, editorSettings)
 		if err != nil {
