@@ -29,7 +29,7 @@ func prints(c scripting.Content) (list []journal.Print) {
 // files are the scripts of a game as a journal holds them.
 func (g *game) files() (list []journal.File) {
 	for _, t := range g.texts {
-		list = append(list, journal.File{Name: strings.TrimPrefix(t.Name, g.pack.Prefix+"/"), Body: t.Body})
+		list = append(list, journal.File{Name: strings.TrimPrefix(t.Name, g.packs.base().Prefix+"/"), Body: t.Body})
 	}
 	return list
 }

@@ -16,12 +16,13 @@ import (
 // to the inbox; nothing does for scripts inside the program.
 func (g *game) follow(ctx context.Context) *watch.Inbox {
 	inbox := watch.NewInbox()
-	if g.folder == "" {
+	folders := g.packs.folders()
+	if len(folders) == 0 {
 		return inbox
 	}
 	watch.Start(ctx, watch.Watch{
-		Roots: []string{g.folder},
-		Read:  func() ([]*source.Text, error) { return definitions(g.pack) },
+		Roots: folders,
+		Read:  g.packs.definitions,
 		Load: func(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
 			return g.Load(texts, g.limits, previous)
 		},

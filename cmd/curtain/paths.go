@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -13,14 +12,14 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// named reads the scripts that a path names: scripts of a pack, on disk or by the
-// names that messages show, or others. Of the pack's it returns those of texts.
-func (h *host) named(path string, pack scripting.Pack, folder string, texts []*source.Text) ([]*source.Text, error) {
+// named reads the scripts that a path names: scripts of the packs, on disk or by the
+// names that messages show, or others. Of the packs' it returns those of texts.
+func (h *host) named(path string, packs packs, texts []*source.Text) ([]*source.Text, error) {
 	shown := shownPath(path)
 	info, err := os.Stat(h.at(path))
-	if err == nil && folder != "" {
-		if inner, relErr := filepath.Rel(folder, h.at(path)); relErr == nil && filepath.IsLocal(inner) {
-			shown, err = pack.Shown(filepath.ToSlash(inner)), os.ErrExist
+	if err == nil {
+		if name, inside := packs.shown(h.at(path)); inside {
+			return below(name, texts), nil
 		}
 	}
 	switch {
@@ -33,16 +32,21 @@ func (h *host) named(path string, pack scripting.Pack, folder string, texts []*s
 		}
 		return []*source.Text{t}, err
 	}
-	var inside []*source.Text
-	for _, t := range texts {
-		if t.Name == shown || shown == pack.Prefix || strings.HasPrefix(t.Name, shown+"/") {
-			inside = append(inside, t)
-		}
-	}
-	if len(inside) == 0 && err != os.ErrExist {
+	inside := below(shown, texts)
+	if len(inside) == 0 {
 		return nil, usageError{fmt.Errorf("there is no file or folder %q", path)}
 	}
 	return inside, nil
+}
+
+// below are the texts of the file of that name, or in the folder of that name.
+func below(name string, texts []*source.Text) (inside []*source.Text) {
+	for _, t := range texts {
+		if t.Name == name || strings.HasPrefix(t.Name, name+"/") {
+			inside = append(inside, t)
+		}
+	}
+	return inside
 }
 
 // everything reads all scripts of a pack.
@@ -74,20 +78,20 @@ func isScenario(t *source.Text) bool   { return scripting.IsScenario(t.Name) }
 func isDefinition(t *source.Text) bool { return !isScenario(t) }
 
 // scenarios reads the scenario files that the paths name; without a path, those
-// of the pack.
-func (h *host) scenarios(pack scripting.Pack, folder string, paths []string) (all []*source.Text, err error) {
-	inside, err := pack.Scenarios()
+// of the packs.
+func (h *host) scenarios(packs packs, paths []string) (all []*source.Text, err error) {
+	inside, err := packs.scenarios()
 	if err != nil {
-		return nil, contentError{err}
+		return nil, err
 	}
 	if len(paths) == 0 && len(inside) == 0 {
-		return nil, noScenarios(pack.Prefix)
+		return nil, noScenarios(packs.base().Prefix)
 	} else if len(paths) == 0 {
 		return inside, nil
 	}
 	seen := map[string]bool{}
 	for _, path := range paths {
-		texts, err := h.named(path, pack, folder, inside)
+		texts, err := h.named(path, packs, inside)
 		if err != nil {
 			return nil, err
 		}
@@ -122,17 +126,17 @@ func (s *selection) definitions() []*source.Text {
 
 // selected reads the scripts of a game, and those that paths name beside it.
 func (h *host) selected(r *scripting.Ruleset, paths []string) (*selection, error) {
-	pack, folder, err := h.pack(r)
+	packs, err := h.packs(r)
 	if err != nil {
-		return nil, usageError{err}
+		return nil, err
 	}
 	s := &selection{}
-	if s.texts, err = definitions(pack); err != nil {
-		return nil, contentError{err}
+	if s.texts, err = packs.definitions(); err != nil {
+		return nil, err
 	}
-	scenarios, err := pack.Scenarios()
+	scenarios, err := packs.scenarios()
 	if err != nil {
-		return nil, contentError{err}
+		return nil, err
 	}
 	s.texts = append(s.texts, scenarios...)
 	if len(paths) == 0 {
@@ -140,7 +144,7 @@ func (h *host) selected(r *scripting.Ruleset, paths []string) (*selection, error
 	}
 	s.names = map[string]bool{}
 	for _, path := range paths {
-		found, err := h.named(path, pack, folder, s.texts)
+		found, err := h.named(path, packs, s.texts)
 		if err != nil {
 			return nil, err
 		}

@@ -27,14 +27,11 @@ type rerun struct {
 
 // testAgain runs scenarios after each save, until it is interrupted.
 func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regexp, o testOptions) int {
-	pack, folder, err := h.pack(r)
+	packs, err := h.packs(r)
 	if err != nil {
-		return h.misuse("test", "%s", err)
+		return h.explain("test", err)
 	}
-	var roots []string
-	if folder != "" {
-		roots = append(roots, folder)
-	}
+	roots := packs.folders()
 	for _, path := range paths {
 		if _, err := os.Stat(h.at(path)); err == nil {
 			roots = append(roots, h.at(path))
@@ -44,17 +41,17 @@ func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regex
 		return h.misuse("test", "--watch: the scripts of %s are inside the program; --scripts names a folder to watch", r.Name)
 	}
 	read := func() ([]*source.Text, error) {
-		defined, err := definitions(pack)
+		defined, err := packs.definitions()
 		if err != nil {
-			return nil, contentError{err}
+			return nil, err
 		}
-		scenarios, err := h.scenarios(pack, folder, paths)
+		scenarios, err := h.scenarios(packs, paths)
 		return append(defined, scenarios...), err
 	}
 	if _, err := read(); err != nil {
 		return h.explain("test", err)
 	}
-	w := &rerun{host: h, game: &game{Ruleset: r, pack: pack, folder: folder}, run: run, options: o, saved: watch.NewInbox()}
+	w := &rerun{host: h, game: &game{Ruleset: r, packs: packs}, run: run, options: o, saved: watch.NewInbox()}
 	ctx, stop := context.WithCancel(h.interrupted)
 	done := watch.Start(ctx, watch.Watch{
 		Roots: roots,
@@ -197,8 +194,9 @@ func (w *rerun) clear() {
 }
 
 func (w *rerun) wait() {
-	where := w.game.pack.Prefix
-	if w.game.folder == "" {
+	base := w.game.packs.base()
+	where := base.Prefix
+	if base.folder == "" {
 		where = "the files named"
 	}
 	w.print(w.screen().Quiet("Waiting for the next save in " + screen.Clean(where) + "; Ctrl-C ends."))

@@ -17,29 +17,103 @@ import (
 // ruleset, and how messages begin the names of those scripts.
 const scriptsRoot = "scripts"
 
-// pack finds the scripts of a ruleset: in the folder that --scripts names, else
+// scriptPack is a pack of scripts, and where it is.
+type scriptPack struct {
+	scripting.Pack
+	folder string      // on disk, "" for scripts inside the program
+	mod    *source.Mod // whose scripts they are; nil: the game's own
+}
+
+// text is one of the pack's files as it was read.
+func (p *scriptPack) text(t *source.Text) *source.Text {
+	t.Mod = p.mod
+	return t
+}
+
+// packs are what a game is made of: its own pack first, then those over it, in order.
+type packs []scriptPack
+
+// base is the game's own pack.
+func (list packs) base() *scriptPack { return &list[0] }
+
+// definitions reads what the packs define; the game's own must define something.
+func (list packs) definitions() ([]*source.Text, error) {
+	texts, err := list.read(scripting.Pack.Definitions)
+	if err == nil && (len(texts) == 0 || texts[0].Mod != nil) {
+		err = contentError{fmt.Errorf("there are no scripts in %s", list.base().Prefix)}
+	}
+	return texts, err
+}
+
+// scenarios reads the scenario files of the packs.
+func (list packs) scenarios() ([]*source.Text, error) { return list.read(scripting.Pack.Scenarios) }
+
+func (list packs) read(some func(scripting.Pack) ([]*source.Text, error)) (all []*source.Text, err error) {
+	for i := range list {
+		texts, err := some(list[i].Pack)
+		if err != nil {
+			return nil, contentError{err}
+		}
+		for _, t := range texts {
+			all = append(all, list[i].text(t))
+		}
+	}
+	return all, nil
+}
+
+// folders are where the packs are on disk, as far as they are there.
+func (list packs) folders() (folders []string) {
+	for _, p := range list {
+		if p.folder != "" {
+			folders = append(folders, p.folder)
+		}
+	}
+	return folders
+}
+
+// shown is the name that messages have for a file or folder on disk, if it is in one
+// of the packs.
+func (list packs) shown(path string) (name string, inside bool) {
+	for _, p := range list {
+		if p.folder == "" {
+			continue
+		}
+		if inner, err := filepath.Rel(p.folder, path); err == nil && filepath.IsLocal(inner) {
+			return p.Shown(filepath.ToSlash(inner)), true
+		}
+	}
+	return "", false
+}
+
+// packs finds the scripts of a ruleset.
+func (h *host) packs(r *scripting.Ruleset) (packs, error) {
+	base, err := h.basePack(r)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return packs{base}, nil
+}
+
+// basePack finds a ruleset's own scripts: in the folder that --scripts names, else
 // in the project one stands in, so that a changed script counts at once, else
 // those inside the program.
-func (h *host) pack(r *scripting.Ruleset) (p scripting.Pack, from string, err error) {
+func (h *host) basePack(r *scripting.Ruleset) (p scriptPack, err error) {
 	if dir := h.scripts; dir != "" {
 		shown := dir
 		if inner := filepath.Join(dir, r.Name); isFolder(h.at(inner)) {
 			shown = inner // DIR holds the scripts of several rulesets
 		}
 		if !isFolder(h.at(shown)) {
-			return p, "", fmt.Errorf("--scripts: there is no folder %q", dir)
+			return p, fmt.Errorf("--scripts: there is no folder %q", dir)
 		}
-		return scripting.Pack{FS: disk.Folder(h.at(shown)), Prefix: shownPath(shown)}, h.at(shown), nil
+		return scriptPack{Pack: scripting.Pack{FS: disk.Folder(h.at(shown)), Prefix: shownPath(shown)}, folder: h.at(shown)}, nil
 	}
 	prefix := scriptsRoot + "/" + r.Name
 	if folder := h.projectScripts(r.Name); folder != "" {
-		return scripting.Pack{FS: disk.Folder(folder), Prefix: prefix}, folder, nil
+		return scriptPack{Pack: scripting.Pack{FS: disk.Folder(folder), Prefix: prefix}, folder: folder}, nil
 	}
 	inside, err := fs.Sub(h.builtin, r.Name)
-	if err != nil {
-		return p, "", err
-	}
-	return scripting.Pack{FS: inside, Prefix: prefix}, "", nil
+	return scriptPack{Pack: scripting.Pack{FS: inside, Prefix: prefix}}, err
 }
 
 // projectScripts is the folder scripts/NAME of the working directory, or of the
@@ -76,8 +150,7 @@ func isFolder(path string) bool {
 // game is a ruleset with its content loaded.
 type game struct {
 	*scripting.Ruleset
-	pack    scripting.Pack
-	folder  string         // the pack on disk, "" for scripts inside the program
+	packs   packs
 	texts   []*source.Text // what content was made of
 	content scripting.Content
 	limits  sandbox.Limits
@@ -95,28 +168,19 @@ func (h *host) load(r *scripting.Ruleset) (*game, error) {
 }
 
 func (h *host) loaded(r *scripting.Ruleset) (*game, error) {
-	pack, folder, err := h.pack(r)
+	packs, err := h.packs(r)
 	if err != nil {
-		return nil, usageError{err}
+		return nil, err
 	}
-	texts, err := definitions(pack)
+	texts, err := packs.definitions()
 	if err != nil {
-		return nil, contentError{err}
+		return nil, err
 	}
 	content, err := r.Load(texts, h.limits, nil)
 	if err != nil {
 		return nil, contentError{err}
 	}
-	return &game{r, pack, folder, texts, content, h.limits}, nil
-}
-
-// definitions reads what a pack defines, which must be something.
-func definitions(pack scripting.Pack) ([]*source.Text, error) {
-	texts, err := pack.Definitions()
-	if err == nil && len(texts) == 0 {
-		err = fmt.Errorf("there are no scripts in %s", pack.Prefix)
-	}
-	return texts, err
+	return &game{r, packs, texts, content, h.limits}, nil
 }
 
 // usageError is the fault of the command line.

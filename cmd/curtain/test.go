@@ -57,7 +57,7 @@ func test(h *host, args []string, o testOptions) int {
 	if err != nil {
 		return h.unloaded("test", r, err)
 	}
-	texts, err := h.scenarios(g.pack, g.folder, paths)
+	texts, err := h.scenarios(g.packs, paths)
 	if err != nil {
 		return h.explain("test", err)
 	}
