@@ -81,3 +81,25 @@ func (k *Kind) Tried() string {
 	}
 	return strings.Join(lines, " ")
 }
+
+// Sample is the kind and the sample that a word asks for; nil for none.
+func (g *Game) Sample(word string) (*Kind, *Sample) {
+	for _, k := range g.Kinds {
+		for _, s := range k.Samples {
+			if s.Word == word {
+				return k, s
+			}
+		}
+	}
+	return nil, nil
+}
+
+// Samples are the words that ask for samples.
+func (g *Game) Samples() (words []string) {
+	for _, k := range g.Kinds {
+		for _, s := range k.Samples {
+			words = append(words, s.Word)
+		}
+	}
+	return words
+}

@@ -1,0 +1,311 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/disk"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+func newVerb() verb {
+	return verb{
+		name: "new", args: "[game] KIND NAME",
+		about: "write the first files of a card, an enemy or whatever a game knows, or of a mod",
+		more: `
+As in ` + "`curtain new card \"Paper Moon\"`" + `, whose id will be paper_moon. What is written is
+a definition and a scenario of it, which load and pass: change both from there. They
+go into the mod in whose folder you are, or else into the scripts of the project.
+
+` + "`curtain new mod NAME`" + ` begins a mod, with all that an editor and a build server need:
+in the folder mods of the project, or where you are if that is none. Nothing that is
+there is ever written over.
+
+Exit status: 0 written, 1 not written, 2 wrong use, 3 the game's scripts cannot be
+loaded.`,
+		loads: true,
+		setup: func(f *flag.FlagSet) action {
+			game := f.String("game", "", "the game is `NAME`, as if it stood first")
+			return unattended(func(h *host, args []string) int {
+				if *game != "" {
+					if !slices.Contains(h.rulesetNames(), *game) {
+						return h.misuse("new", "unknown game %q%s", *game, nearest(*game, h.rulesetNames()))
+					}
+					args = append([]string{*game}, args...)
+				}
+				return h.begin(args)
+			})
+		},
+	}
+}
+
+// begin writes what args ask for: a game perhaps, a kind, a name.
+func (h *host) begin(args []string) int {
+	r, words := h.ruleset(args)
+	around, err := h.modAround()
+	if err != nil {
+		return h.explain("new", contentError{err})
+	}
+	switch {
+	case len(words) > 0 && words[0] == "mod" && around == nil:
+		return h.beginMod(r, strings.Join(words[1:], " "))
+	case len(words) > 0 && words[0] == "mod":
+		return h.misuse("new", "you are in the folder of the mod %s: a mod begins outside of others", around.ID)
+	case around != nil && len(words) < len(args) && r.Name != around.Game:
+		return h.misuse("new", "%s is a mod of %s, not of %s", around.ID, around.Game, r.Name)
+	case around != nil:
+		r = h.rulesetNamed(around.Game)
+	}
+	b := &beginning{host: h, rules: r, mod: around}
+	if err := b.choose(words); err != nil {
+		return h.explain("new", usageError{err})
+	}
+	if err := b.write(); err != nil {
+		return h.explain("new", err)
+	}
+	return exitOK
+}
+
+// modAround is the mod in whose folder one is; nil for none.
+func (h *host) modAround() (*mods.Mod, error) {
+	for dir := h.dir; ; dir = filepath.Dir(dir) {
+		if _, err := os.Lstat(filepath.Join(dir, mods.ManifestFile)); err == nil {
+			return mods.Open(dir, shownPath(filepath.Base(dir)), h.rulesetNames()...)
+		}
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil || dir == filepath.Dir(dir) {
+			return nil, nil
+		}
+	}
+}
+
+func (h *host) rulesetNamed(name string) *scripting.Ruleset {
+	i := slices.IndexFunc(h.rulesets, func(r *scripting.Ruleset) bool { return r.Name == name })
+	return h.rulesets[i]
+}
+
+// beginning is a definition that is about to be written.
+type beginning struct {
+	*host
+	rules  *scripting.Ruleset
+	mod    *mods.Mod // in which it is; nil: in the game's own scripts
+	kind   *declare.Kind
+	sample *declare.Sample
+	id     string
+}
+
+// choose reads the kind and the name.
+func (b *beginning) choose(words []string) error {
+	if b.rules.Game == nil {
+		return fmt.Errorf("%s does not declare its words", b.rules.Title)
+	}
+	known := b.rules.Game.Samples()
+	if len(words) == 0 {
+		return fmt.Errorf("new takes a kind and a name: the kinds of %s are %s", b.rules.Title, speech.And(append(known, "mod")))
+	}
+	kind, sample := b.rules.Game.Sample(words[0])
+	if sample == nil {
+		return fmt.Errorf("there is no kind %q%s", words[0], cmp.Or(b.elsewhere(words[0]), nearest(words[0], append(known, "mod")), ": there are "+speech.And(append(known, "mod"))))
+	}
+	b.kind, b.sample = kind, sample
+	return b.call(strings.Join(words[1:], " "))
+}
+
+// elsewhere says of which game a kind is that this one has not.
+func (b *beginning) elsewhere(word string) string {
+	for _, r := range b.rulesets {
+		if r.Game != nil && b.mod == nil {
+			if _, sample := r.Game.Sample(word); sample != nil {
+				return fmt.Sprintf(" in %s: `%s new %s %s NAME`", b.rules.Title, b.command, r.Name, word)
+			}
+		}
+	}
+	return ""
+}
+
+// call gives the sample the name that was typed; of what a pack has one of there is
+// none to give.
+func (b *beginning) call(typed string) error {
+	if b.kind.One {
+		b.id = b.sample.ID()
+		if typed != "" {
+			return fmt.Errorf("a pack has one %s, which has no name: leave out %q", b.sample.Word, typed)
+		}
+		return nil
+	}
+	id, name, err := identified(b.sample.Word, typed)
+	if err == nil {
+		b.id, b.sample = id, b.sample.Called(id, name)
+	}
+	return err
+}
+
+// The names that people type: an id, or what an id can be made of.
+var (
+	aName    = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9'.,!?& -]*$`)
+	oneWord  = regexp.MustCompile(`^[A-Z][a-z0-9]*$`)
+	inWords  = regexp.MustCompile(`([a-z0-9])([A-Z])`)
+	reserved = regexp.MustCompile(`^(con|prn|aux|nul|(com|lpt)[0-9])$`) // as names of files, by some systems
+)
+
+// longestName is how many bytes a name has at most, and an id.
+const longestName = 60
+
+// identified is the id and the name of what is typed for a new thing.
+func identified(what, typed string) (id, name string, err error) {
+	if len(typed) > longestName {
+		return "", "", fmt.Errorf("a name has at most %d letters, and this one %d", longestName, len(typed))
+	}
+	switch id = speech.Fold(typed); {
+	case typed == "":
+		return "", "", fmt.Errorf("new %s takes a name, as in \"Paper Moon\", or an id, as in paper_moon", what)
+	case engine.IsSnake(typed):
+		id, name = typed, declare.NameOf(typed)
+	case engine.IsSnake(id) && aName.MatchString(typed) && (strings.Contains(typed, " ") || oneWord.MatchString(typed)):
+		name = typed
+	default:
+		hint := ""
+		if near := speech.Fold(inWords.ReplaceAllString(typed, "${1}_$2")); engine.IsSnake(near) {
+			hint = fmt.Sprintf("; did you mean %q?", near)
+		}
+		return "", "", fmt.Errorf("%s cannot be an id, nor a name that one is made of: an id is %s%s", quote(typed), engine.IDForm, hint)
+	}
+	if reserved.MatchString(id) {
+		return "", "", fmt.Errorf("%q cannot be an id: some systems have no file of that name", id)
+	}
+	return id, name, nil
+}
+
+// files are what is to be written, by their names in the pack.
+func (b *beginning) files() []disk.File {
+	return []disk.File{{Name: b.sample.File, Body: b.sample.Text}, {Name: b.sample.Test, Body: b.sample.Scenario}}
+}
+
+// write tries the new definition with all that is there, and then writes it.
+func (b *beginning) write() error {
+	place, err := b.place()
+	if err != nil {
+		return err
+	}
+	if err := b.try(place); err != nil {
+		return err
+	}
+	if err := disk.Folder(place.folder).CreateAll(b.files(), 0o644); err != nil {
+		return unwritten(place.Pack, err)
+	}
+	for _, f := range b.files() {
+		b.print(place.Shown(f.Name))
+	}
+	b.suggest("It loads, and passes its scenario. Change both, and try them with", b.commandOn("test")+" "+shellWord(place.Shown(b.sample.Test)))
+	return nil
+}
+
+// unwritten is why files of a pack were not written.
+func unwritten(p scripting.Pack, err error) error {
+	var at *fs.PathError
+	if !errors.As(err, &at) {
+		return err
+	}
+	if errors.Is(err, fs.ErrExist) {
+		at.Err = errors.New("something is there already")
+	}
+	return fmt.Errorf("%s cannot be written, and nothing was: %w", p.Shown(at.Path), at.Err)
+}
+
+// place is the pack in which it belongs.
+func (b *beginning) place() (scriptPack, error) {
+	if b.mod != nil {
+		return scriptPack{Pack: scripting.Pack{FS: disk.Folder(b.mod.Path), Prefix: b.mod.Pack.Prefix}, folder: b.mod.Path, mod: &source.Mod{ID: b.mod.ID}}, nil
+	}
+	place, err := b.basePack(b.rules)
+	if err == nil && place.folder == "" {
+		err = fmt.Errorf("the scripts of %s are inside the program: begin a mod, `%s mod NAME`, and go into its folder", b.rules.Title, b.commandOn("new"))
+	}
+	if err != nil {
+		return place, usageError{err}
+	}
+	return place, nil
+}
+
+// commandOn is how to start a verb for the game.
+func (b *beginning) commandOn(verb string) string {
+	line := b.command + " " + verb
+	if b.rules != b.rulesets[0] && (b.mod == nil || verb != "new") {
+		line += " " + b.rules.Name
+	}
+	return line
+}
+
+// try loads the new definition with all that is there, and runs its scenarios.
+func (b *beginning) try(place scriptPack) error {
+	texts, content, err := b.standing()
+	if err != nil {
+		return err
+	}
+	if err := b.free(content, place); err != nil {
+		return err
+	}
+	files := b.files()
+	for i := range files {
+		files[i].Name = place.Shown(files[i].Name)
+	}
+	text := func(f disk.File) *source.Text { return place.text(&source.Text{Name: f.Name, Body: f.Body}) }
+	with, err := b.rules.Load(append(texts, text(files[0])), b.limits, content)
+	if err != nil {
+		return unfit{err}
+	}
+	report := scenario.Run(with, []*source.Text{text(files[1])}, scenario.Options{Screen: b.screen(), Workers: 1, Limits: b.limits, Stop: b.stopped})
+	for i := range report.Results {
+		if r := &report.Results[i]; r.Status != scenario.Passed {
+			return unfit{fmt.Errorf("%s", strings.Join(b.verdict(r), "\n"))}
+		}
+	}
+	return nil
+}
+
+// unfit is the error of what would be written and does not work with what is there.
+type unfit struct{ error }
+
+func (u unfit) Error() string {
+	return "nothing is written, since it would not work with what is there:\n\n" + u.error.Error()
+}
+
+// free is the error of an id that something has already.
+func (b *beginning) free(content scripting.Content, place scriptPack) error {
+	id := b.id
+	if place.mod != nil {
+		id = place.mod.ID + ":" + id
+	}
+	for _, e := range scripting.WithKeywords(content.Entries(), content.Keywords()) {
+		if e.Kind == b.kind.Name && e.ID == id {
+			where := ""
+			if e.Where.File != "" {
+				where = fmt.Sprintf(", at %s:%d", e.Where.File, e.Where.Line)
+			}
+			return usageError{fmt.Errorf("there is a %s %q already%s", e.Kind, e.ID, where)}
+		}
+	}
+	return nil
+}
+
+// standing are the scripts that are there, and their content.
+func (b *beginning) standing() ([]*source.Text, scripting.Content, error) {
+	g, err := b.load(b.rules)
+	if err != nil {
+		return nil, nil, err
+	}
+	return g.texts, g.content, nil
+}
