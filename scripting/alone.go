@@ -41,7 +41,7 @@ func ReadAlone(kind *declare.Kind, text *source.Text, limits sandbox.Limits) (*A
 	}); err != nil {
 		return nil, err
 	}
-	rd := &reader{game: &declare.Game{Kinds: []*declare.Kind{kind}}, vm: vm, complete: true}
+	rd := newReader(&reader{game: &declare.Game{Kinds: []*declare.Kind{kind}}, vm: vm, complete: true})
 	if err := vm.Read(func() { rd.read(def) }); err != nil {
 		return nil, &source.Error{File: text.Name, Line: def.Line, Message: err.Error(), Err: err}
 	}

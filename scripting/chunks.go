@@ -37,6 +37,9 @@ func CompileAll(texts []*source.Text, rules *syntax.Rules, previous Chunks) (chu
 				continue
 			}
 		}
+		if chunk.Text.Mod != t.Mod { // which may need other mods by now
+			chunk = chunk.In(t.Mod)
+		}
 		if kept += chunk.Weight; kept > MaxCode {
 			fault := t.Errorf(0, 0, 0, "%s: the code of the files up to this one is more than %d bytes", sandbox.ErrMemory, MaxCode)
 			fault.Err = sandbox.ErrMemory
@@ -47,34 +50,45 @@ func CompileAll(texts []*source.Text, rules *syntax.Rules, previous Chunks) (chu
 	return chunks, faults
 }
 
-// Define runs every chunk, then hands each definition to read and freezes it: those that
-// are first before the others, else in the order in which they were made. Definers are
-// the defining functions, words the other names that the chunks may use.
-func (c Chunks) Define(vm *sandbox.VM, definers []string, words map[string]lua.LValue, first func(*Definition) bool, read func(*Definition)) (faults source.Errors) {
-	var before, after [][]*Definition // by file
+// Gather runs every chunk: all definitions, in the order in which they were made.
+// Definers are the defining functions, words the other names that the chunks may use.
+func (c Chunks) Gather(vm *sandbox.VM, definers []string, words map[string]lua.LValue) (defs []*Definition, faults source.Errors) {
 	for _, chunk := range c {
 		if fault := overspent(vm, chunk); fault != nil {
-			faults = append(faults, fault)
-			break
+			return defs, append(faults, fault)
 		}
-		defs, err := chunkDefines(vm, chunk, definers, words)
+		own, err := chunkDefines(vm, chunk, definers, words)
 		if err != nil {
 			faults = addFaults(faults, err)
 		}
-		later := slices.DeleteFunc(slices.Clone(defs), first)
-		before = append(before, slices.DeleteFunc(defs, func(d *Definition) bool { return !first(d) }))
-		after = append(after, later)
+		defs = append(defs, own...)
 	}
-	for _, defs := range append(before, after...) {
-		if len(defs) == 0 {
-			continue
-		}
-		if fault := overspent(vm, defs[0].Chunk); fault != nil {
+	return defs, faults
+}
+
+// ReadAll hands each definition to read and freezes it: those that are first before the
+// others, else in their order. A file pays for what it defines.
+func ReadAll(vm *sandbox.VM, defs []*Definition, first func(*Definition) bool, read func(*Definition)) (faults source.Errors) {
+	later := slices.DeleteFunc(slices.Clone(defs), first)
+	defs = slices.DeleteFunc(slices.Clone(defs), func(d *Definition) bool { return !first(d) })
+	for _, own := range append(byFile(defs), byFile(later)...) {
+		if fault := overspent(vm, own[0].Chunk); fault != nil {
 			return append(faults, fault)
 		}
-		faults = append(faults, readAll(vm, defs, read)...)
+		faults = append(faults, readFile(vm, own, read)...)
 	}
 	return faults
+}
+
+// byFile are definitions in groups, as they follow each other in a file.
+func byFile(defs []*Definition) (files [][]*Definition) {
+	for i, d := range defs {
+		if i == 0 || d.Chunk != defs[i-1].Chunk {
+			files = append(files, nil)
+		}
+		files[len(files)-1] = append(files[len(files)-1], d)
+	}
+	return files
 }
 
 // overspent is the fault of a file before which the others have used up what the pack
@@ -120,9 +134,9 @@ func chunkDefines(vm *sandbox.VM, chunk *syntax.Chunk, definers []string, words 
 	return defs, nil
 }
 
-// readAll reads definitions of one file and freezes them, up to the one that cannot be
+// readFile reads definitions of one file and freezes them, up to the one that cannot be
 // read for lack of means.
-func readAll(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (faults source.Errors) {
+func readFile(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (faults source.Errors) {
 	now := defs[0]
 	err := vm.Read(func() {
 		for _, now = range defs {

@@ -42,7 +42,10 @@ func newFile(p *player, vm *sandbox.VM, chunk *syntax.Chunk) *scenarioFile {
 	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits), game)
 	s.Callbacks = s.bound.VM
 	p.rt.Beside(s.bound.VM)
-	s.reader = &reader{game: game, vm: vm, bound: s.bound, keywords: p.gen.Keywords()}
+	s.reader = newReader(&reader{game: game, vm: vm, bound: s.bound, keywords: p.gen.Keywords()})
+	if chunk != nil && chunk.Text.Mod != nil {
+		s.reader.scopes.learn(p.gen.Content.Definitions())
+	}
 	return s
 }
 
@@ -210,6 +213,7 @@ func (s *scenarioFile) show(p *PlayedGame) lua.LValue {
 	h := &played{game: s.game, vm: s.vm, idle: s.Idle, apply: p.Apply, asks: s.Asks, direct: p.Direct, table: func() engine.Table { return p.Table },
 		events: func() []engine.Event { return p.Log.Events }}
 	h.reads = func(L *lua.LState, series *declare.SeriesSetup) (any, error) { return s.readSeries(L, series, p.Table) }
+	h.file = s.reader.scopes.in(s.chunk)
 	h.prepare(func(L *lua.LState) any {
 		if err := s.Looked(); err != nil {
 			sandbox.Raise(L, err)

@@ -83,8 +83,10 @@ func makers(game *declare.Game) (names []string) {
 // run runs every chunk in an interpreter of its own and reads what they define.
 func (g *Generation) run() (*Runtime, *reader) {
 	vm := sandbox.NewVM(g.Limits)
-	rt, rd := newRuntime(vm, g.Game), &reader{game: g.Game, vm: vm, complete: true}
-	faults := g.chunks.Define(vm, definers(g.Game, false), bindMakers(vm, g.Game), rd.keyword, rd.read)
+	rt, rd := newRuntime(vm, g.Game), newReader(&reader{game: g.Game, vm: vm, complete: true})
+	defs, faults := g.chunks.Gather(vm, definers(g.Game, false), bindMakers(vm, g.Game))
+	rd.announce(defs)
+	faults = append(faults, ReadAll(vm, defs, rd.keyword, rd.read)...)
 	rd.Faults = append(rd.Faults, faults...)
 	rt.List = rd.Callbacks
 	return rt, rd
@@ -123,8 +125,29 @@ type reader struct {
 	complete bool             // a pack's definitions leave nothing out; a scenario's may
 	keywords *engine.Keywords // those read so far, after those there were; nil: the game's own
 
-	defs  []declare.Definition
-	calls map[any]map[string]declare.Value
+	scopes scopes
+	defs   []declare.Definition
+	calls  map[any]map[string]declare.Value
+}
+
+func newReader(rd *reader) *reader {
+	rd.scopes = scopes{game: rd.game, any: !rd.complete}
+	rd.short = func(def *Definition, ids []string, word string) []string {
+		return rd.scopes.in(def.Chunk).Short(ids, word)
+	}
+	return rd
+}
+
+// announce lets the files of mods speak of definitions that are still to be read.
+func (rd *reader) announce(defs []*Definition) {
+	if !slices.ContainsFunc(defs, func(d *Definition) bool { return d.Chunk.Text.Mod != nil }) {
+		return
+	}
+	for _, d := range defs {
+		if id, is := d.Table.RawGetString("id").(lua.LString); is {
+			rd.scopes.know(d.Kind, rd.scopes.in(d.Chunk).Full(string(id)))
+		}
+	}
 }
 
 // read reads one definition of a pack, a scenario file or a line.
@@ -138,6 +161,9 @@ func (rd *reader) read(def *Definition) {
 		rd.defs = append(rd.defs, declare.Definition{Kind: kind, Def: d})
 		rd.calls[d] = r.Calls
 		rd.add(kind, d)
+	}
+	if !rd.complete && def.Chunk.Text.Mod != nil {
+		rd.scopes.learn(rd.defs[len(rd.defs)-len(made):])
 	}
 }
 
@@ -167,6 +193,7 @@ func (rd *reader) readKind(kind *declare.Kind, def *Definition) ([]any, *declare
 // is written in place.
 func (rd *reader) within(def *Definition, r *declare.Reading) {
 	rd.limit(r)
+	r.Scope, r.Knows = rd.scopes.in(def.Chunk), rd.scopes.knows
 	r.Place = func(kind string, v declare.Value, path []string, base func(r *declare.Reading)) any {
 		return rd.readInPlace(def, kind, v, path, base)
 	}
@@ -184,6 +211,7 @@ func (rd *reader) readInPlace(def *Definition, kind string, v declare.Value, pat
 	where := rd.At(inner)
 	r := &declare.Reading{Kind: k, Base: path, Bind: rd.bind, Keywords: rd.keywords}
 	rd.within(inner, r)
+	r.InPlace = true
 	base(r)
 	made := r.Read(where, v)
 	rd.report(inner, r)
@@ -221,11 +249,20 @@ func (rd *reader) report(def *Definition, r *declare.Reading) {
 // bind is a Call of a function of a definition.
 func (rd *reader) bind(fn declare.Value, form *declare.Callback, item, name string) declare.Call {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
-	n := rd.Callback(fn.Host.(*lua.LFunction), item, name)
+	of := fn.Host.(*lua.LFunction)
+	n := rd.Callback(of, item, name, rd.scopeOf(of))
 	if bound := rd.bound; bound != nil {
 		return func(c declare.Acting, a, b declare.Given) declare.Answer { return bound.run(n, form, c, a, b) }
 	}
 	return call(n, form)
+}
+
+// scopeOf is what names mean in a function.
+func (rd *reader) scopeOf(fn *lua.LFunction) *declare.Scope {
+	if fn.IsG {
+		return nil
+	}
+	return rd.scopes.at(rd.vm.Text(fn.Proto.SourceName))
 }
 
 // call calls a callback in the runtime of whichever game calls it.

@@ -164,7 +164,7 @@ func (c *prompt) present() *played {
 		return c.now
 	}
 	p := &played{game: c.game, vm: c.vm, idle: c.Idle, apply: c.act, asks: c.Asks, table: c.host.Table, events: c.host.Events, direct: c.direct}
-	p.reads = c.readSeries
+	p.reads, p.file = c.readSeries, c.reader.scopes.at(nil)
 	c.now, c.begun = p, c.host.Game()
 	game := c.begun
 	p.prepare(func(L *lua.LState) any {

@@ -22,7 +22,8 @@ type Reading struct {
 
 	untold int // faults beyond those that are told
 
-	at map[engine.Place]*Definition
+	at    map[engine.Place]*Definition
+	short func(def *Definition, ids []string, word string) []string // ids as the file of a definition writes them; nil: as they are
 }
 
 // At begins to read a definition and returns where it stands.
@@ -35,12 +36,12 @@ func (r *Reading) At(def *Definition) engine.Place {
 	return where
 }
 
-// Callback numbers a function of a definition; -1 for none.
-func (r *Reading) Callback(fn *lua.LFunction, item, name string) int {
+// Callback numbers a function of a definition; -1 for none. Scope is what names mean in it.
+func (r *Reading) Callback(fn *lua.LFunction, item, name string, scope *declare.Scope) int {
 	if fn == nil {
 		return -1
 	}
-	r.Callbacks = append(r.Callbacks, Callback{fn, item, name})
+	r.Callbacks = append(r.Callbacks, Callback{fn, item, name, scope})
 	return len(r.Callbacks) - 1
 }
 
@@ -55,6 +56,9 @@ func (r *Reading) Misfits(list engine.Misfits) {
 		if def == nil {
 			r.Faults = append(r.Faults, &source.Error{File: m.Where.File, Line: m.Where.Line, Message: m.Message, Err: m})
 			continue
+		}
+		if m.Known != nil && r.short != nil {
+			m.Known = r.short(def, m.Known, m.Wanted)
 		}
 		line, column, width := def.Chunk.Field(def.Line, m.Path...)
 		e := def.Chunk.Text.Errorf(line, column, width, "%s", m.Message)

@@ -46,6 +46,7 @@ type frame struct {
 	acts   *lua.LTable // whom verbs are called on: self, or the game where that has them
 	form   *declare.Callback
 	number int
+	scope  *declare.Scope // what names mean in it
 }
 
 // newRuntime prepares a runtime around an interpreter. Its callbacks come later.
@@ -99,11 +100,11 @@ func (rt *Runtime) result(n int, form *declare.Callback) (a declare.Answer, err 
 		return a, rt.WrongResult(n, form.Want, v)
 	}
 	if form.Check != nil {
-		if problem := form.Check(rt.now, result); problem != "" {
+		if problem := form.Check(rt.now, rt.scope, result); problem != "" {
 			return a, rt.Fault(n, "%s", problem)
 		}
 	}
-	return declare.Answer{N: result.N, Source: result.Source}, nil
+	return declare.Answer{N: result.N, Source: result.Source, Scope: rt.scope}, nil
 }
 
 // explained is an error with whose callback it was, when: of those inside each
@@ -119,7 +120,7 @@ func (rt *Runtime) enter(n int, form *declare.Callback, c declare.Acting) {
 		c.Fail(fmt.Errorf("%w: more than %d callbacks inside each other", sandbox.ErrDepth, maxNested))
 	}
 	f := &rt.frames[rt.depth]
-	f.now, f.game, f.me, f.form, f.number = c, c.Game(), rt.selfOf(n, c), form, n
+	f.now, f.game, f.me, f.form, f.number, f.scope = c, c.Game(), rt.selfOf(n, c), form, n, rt.List[n].Scope
 	if f.acts = f.me; form.Root != "" {
 		if root := rt.views.byName[form.Root]; len(root.decl.Verbs) > 0 {
 			f.acts = root.of(0)

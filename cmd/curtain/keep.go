@@ -104,7 +104,7 @@ func showing(candidates []*keep.Kept, fault error) {
 // kept is where the scenarios of a game are kept: in its pack, or in the working
 // directory where the scripts are inside the program.
 func (k *keeper) kept() (folder disk.Folder, inside, shown string) {
-	base := k.game.packs.base()
+	base := k.game.packs.base
 	if base.folder == "" {
 		return disk.Folder(k.dir), ".", ""
 	}

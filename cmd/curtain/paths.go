@@ -14,7 +14,7 @@ import (
 
 // named reads the scripts that a path names: scripts of the packs, on disk or by the
 // names that messages show, or others. Of the packs' it returns those of texts.
-func (h *host) named(path string, packs packs, texts []*source.Text) ([]*source.Text, error) {
+func (h *host) named(path string, packs *packs, texts []*source.Text) ([]*source.Text, error) {
 	shown := shownPath(path)
 	info, err := os.Stat(h.at(path))
 	if err == nil {
@@ -79,13 +79,13 @@ func isDefinition(t *source.Text) bool { return !isScenario(t) }
 
 // scenarios reads the scenario files that the paths name; without a path, those
 // of the packs.
-func (h *host) scenarios(packs packs, paths []string) (all []*source.Text, err error) {
+func (h *host) scenarios(packs *packs, paths []string) (all []*source.Text, err error) {
 	inside, err := packs.scenarios()
 	if err != nil {
 		return nil, err
 	}
 	if len(paths) == 0 && len(inside) == 0 {
-		return nil, noScenarios(packs.base().Prefix)
+		return nil, noScenarios(packs.base.Prefix)
 	} else if len(paths) == 0 {
 		return inside, nil
 	}
@@ -126,7 +126,7 @@ func (s *selection) definitions() []*source.Text {
 
 // selected reads the scripts of a game, and those that paths name beside it.
 func (h *host) selected(r *scripting.Ruleset, paths []string) (*selection, error) {
-	packs, err := h.packs(r)
+	packs, err := h.strict(r)
 	if err != nil {
 		return nil, err
 	}
@@ -134,6 +134,7 @@ func (h *host) selected(r *scripting.Ruleset, paths []string) (*selection, error
 	if s.texts, err = packs.definitions(); err != nil {
 		return nil, err
 	}
+	s.texts = runnable(s.texts)
 	scenarios, err := packs.scenarios()
 	if err != nil {
 		return nil, err

@@ -72,7 +72,7 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 		}
 	} else {
 		r, args := h.ruleset(args)
-		g, err := h.load(r)
+		g, err := h.loadMost(r)
 		if err != nil {
 			return h.explain("play", err)
 		}
@@ -110,7 +110,7 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 	defer p.close()
 	ctx, stop := context.WithCancel(h.interrupted)
 	defer stop()
-	s.saved = s.game.follow(ctx)
+	s.saved = s.follow(ctx, s.game)
 	return s.play(p)
 }
 
@@ -339,6 +339,7 @@ func (s *session) again() {
 	if s.scripts != "" {
 		scripts = " --scripts " + shellWord(s.scripts)
 	}
+	scripts += s.mods.again()
 	if _, over := s.table.Outcome(); !over && s.kept != "" {
 		s.suggest("To go on with it:", s.command+" play --resume "+shellWord(s.kept)+s.seatsUnless(s.people)+scripts)
 	}

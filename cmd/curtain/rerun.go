@@ -27,20 +27,24 @@ type rerun struct {
 
 // testAgain runs scenarios after each save, until it is interrupted.
 func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regexp, o testOptions) int {
-	packs, err := h.packs(r)
+	first, err := h.strict(r)
 	if err != nil {
 		return h.explain("test", err)
 	}
-	roots := packs.folders()
+	roots := first.roots()
 	for _, path := range paths {
 		if _, err := os.Stat(h.at(path)); err == nil {
 			roots = append(roots, h.at(path))
 		}
 	}
-	if len(roots) == 0 {
+	if first.base.folder == "" && len(first.used()) == 0 && len(roots) == len(first.places) {
 		return h.misuse("test", "--watch: the scripts of %s are inside the program; --scripts names a folder to watch", r.Name)
 	}
 	read := func() ([]*source.Text, error) {
+		packs, err := h.strict(r)
+		if err != nil {
+			return nil, err
+		}
 		defined, err := packs.definitions()
 		if err != nil {
 			return nil, err
@@ -51,13 +55,13 @@ func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regex
 	if _, err := read(); err != nil {
 		return h.explain("test", err)
 	}
-	w := &rerun{host: h, game: &game{Ruleset: r, packs: packs}, run: run, options: o, saved: watch.NewInbox()}
+	w := &rerun{host: h, game: &game{Ruleset: r, packs: first}, run: run, options: o, saved: watch.NewInbox()}
 	ctx, stop := context.WithCancel(h.interrupted)
 	done := watch.Start(ctx, watch.Watch{
 		Roots: roots,
 		Read:  read,
 		Load: func(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
-			return r.Load(slices.DeleteFunc(slices.Clone(texts), isScenario), h.limits, previous)
+			return r.Load(runnable(slices.DeleteFunc(slices.Clone(texts), isScenario)), h.limits, previous)
 		},
 		On: w.saved.Put,
 	})
@@ -113,7 +117,7 @@ func (w *rerun) again(u watch.Update) {
 	case len(u.Changed) == 0:
 		w.print("The scripts are again as they were when the scenarios ran last:")
 	default:
-		w.printf("%s: %s of %d first", changes(w.game.content, u), count(len(touched), "scenario file"), len(touched)+len(rest))
+		w.printf("%s: %s of %d first", w.changes(u), count(len(touched), "scenario file"), len(touched)+len(rest))
 	}
 	w.game.content = u.Content
 	report := &scenario.Report{}
@@ -133,6 +137,13 @@ func (w *rerun) again(u watch.Update) {
 	w.changed = nil
 	w.report(w.game.Ruleset, report, w.options)
 	w.wait()
+}
+
+// changes says in a few words what an update changes.
+func (w *rerun) changes(u watch.Update) string {
+	after := *w.game
+	after.content = u.Content
+	return changes(w.game, &after, u)
 }
 
 // order divides the scenario files: those that the changes touch, and the others.
@@ -194,7 +205,7 @@ func (w *rerun) clear() {
 }
 
 func (w *rerun) wait() {
-	base := w.game.packs.base()
+	base := w.game.packs.base
 	where := base.Prefix
 	if base.folder == "" {
 		where = "the files named"

@@ -183,7 +183,7 @@ func readDeck(r *declare.Reading, d *DeckDef, v declare.Value) {
 		r.Here("cards must be a table, not %s", v)
 		return
 	}
-	if ids, ok := r.Value("cards", declare.TypeTexts, declare.Value{Shape: declare.List, Source: listPart{v.Source}}); ok {
+	if ids, ok := r.Value("cards", declare.TypeIDs("card"), declare.Value{Shape: declare.List, Source: listPart{v.Source}}); ok {
 		for i := range ids.Source.Len() {
 			d.Cards = append(d.Cards, ids.Source.Item(i).Text)
 		}
@@ -191,7 +191,7 @@ func readDeck(r *declare.Reading, d *DeckDef, v declare.Value) {
 	copies := &declare.Type{Shape: declare.Whole, Low: 1, High: DeckCards}
 	for _, id := range v.Source.Names() {
 		if n, ok := r.Value(id, copies, v.Source.Field(id)); ok {
-			d.Cards = append(d.Cards, slices.Repeat([]string{id}, n.N)...)
+			d.Cards = append(d.Cards, slices.Repeat([]string{r.Means(id, "card", id)}, n.N)...)
 		}
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/Masterminds/semver/v3"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
 	"curtaincall/engine/disk"
 )
 
@@ -44,7 +43,7 @@ func (s *Set) Lock() Lock {
 	}
 	l.Game, l.Version = s.Game, s.Version
 	for _, m := range s.Mods {
-		l.Mods = append(l.Mods, Locked{m.ID, m.Version, declare.Hex(m.Print)})
+		l.Mods = append(l.Mods, m.Locked())
 	}
 	return l
 }

@@ -68,6 +68,11 @@ func (m *Mod) read(games []string) error {
 	if m.files, err = gather(from, m.Shown); err != nil {
 		return err
 	}
+	return m.made(games)
+}
+
+// made makes the mod of its files.
+func (m *Mod) made(games []string) error {
 	if err := m.readManifest(games); err != nil {
 		return err
 	}

@@ -37,6 +37,10 @@ type Limits struct {
 	// games of a simulation, all files of a test. Who makes the run counts; 0 leaves
 	// the number to them.
 	Run int64
+
+	// Mods is how many bytes the scripts of all mods of a game may have together, beside
+	// what each of them may as a pack. Who loads them counts.
+	Mods int64
 }
 
 // DefaultLimits are generous for a callback: a card needs some dozens of
@@ -48,6 +52,7 @@ func DefaultLimits() Limits {
 		Bytes:            8 << 20,
 		Depth:            96,
 		Output:           64 << 10,
+		Mods:             12 << 20,
 	}
 }
 

@@ -35,7 +35,7 @@ card {
 func modded(t *testing.T, body string) *scripting.Generation {
 	t.Helper()
 	texts := gametest.Texts(t, skirmish.Ruleset())
-	return gametest.Load(t, skirmish.Ruleset(), append(texts, &source.Text{Name: "lantern/spark.lua", Body: body})...).(*scripting.Generation)
+	return gametest.Load(t, skirmish.Ruleset(), append(texts, &source.Text{Name: "mods/lantern/spark.lua", Body: body, Mod: &source.Mod{ID: "lantern"}})...).(*scripting.Generation)
 }
 
 func TestIdsOfModsInAScenario(t *testing.T) {
@@ -201,7 +201,7 @@ func TestAnOverlayIsReadAndPlayed(t *testing.T) {
 func TestOriginsAreLinesOfTheFile(t *testing.T) {
 	g := modded(t, spark)
 	for path, line := range map[string]int{"values.damage": 5, "values": 5, "text": 4, "play": 6, "requires": 2} {
-		if from, err := g.Origin("card", "lantern:spark", path); err != nil || from != (engine.Place{File: "lantern/spark.lua", Line: line}) {
+		if from, err := g.Origin("card", "lantern:spark", path); err != nil || from != (engine.Place{File: "mods/lantern/spark.lua", Line: line}) {
 			t.Errorf("%s comes from %s, %v; want line %d", path, from, err, line)
 		}
 	}
@@ -225,10 +225,10 @@ card(plain("c", both)) card(plain("d", both))
 `)
 	got := map[string]string{}
 	for _, d := range g.Whole() {
-		if fn := g.Written(d).Source.Field("play"); strings.HasPrefix(fn.Text, "lantern/") {
+		if fn := g.Written(d).Source.Field("play"); strings.HasPrefix(fn.Text, "mods/lantern/") {
 			got[d.ID()] = fn.Text
 		}
-		if d.ID() == "a" {
+		if d.ID() == "lantern:a" {
 			v, err := declare.Overlay(d.Kind, g.Written(d), declare.Override{Path: "play", Value: declare.Value{Shape: declare.Func, Text: "elsewhere.lua:1"}})
 			if err != nil {
 				t.Fatal(err)
@@ -238,7 +238,8 @@ card(plain("c", both)) card(plain("d", both))
 			}
 		}
 	}
-	want := map[string]string{"a": "lantern/spark.lua:3", "b": "lantern/spark.lua:3#2", "c": "lantern/spark.lua:1", "d": "lantern/spark.lua:1"}
+	want := map[string]string{"lantern:a": "mods/lantern/spark.lua:3", "lantern:b": "mods/lantern/spark.lua:3#2",
+		"lantern:c": "mods/lantern/spark.lua:1", "lantern:d": "mods/lantern/spark.lua:1"}
 	if !maps.Equal(got, want) {
 		t.Errorf("%v", got)
 	}

@@ -74,6 +74,14 @@ type Chunk struct {
 	sites []callSite
 }
 
+// In is the chunk as a file of a mod, which is another than it was compiled for.
+func (c *Chunk) In(mod *source.Mod) *Chunk {
+	moved, text := *c, *c.Text
+	text.Mod = mod
+	moved.Text = &text
+	return &moved
+}
+
 // Compile checks and compiles one file. The error is a *source.Error, or a
 // source.Errors when it found several faults.
 func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
@@ -125,7 +133,7 @@ func clean(text *source.Text) *source.Text {
 		body = strings.ReplaceAll(body, "\r\n", "\n")
 		body = strings.ReplaceAll(body, "\r", "\n")
 	}
-	return &source.Text{Name: text.Name, Body: body}
+	return &source.Text{Name: text.Name, Body: body, Mod: text.Mod}
 }
 
 func sorted(set map[string]bool) []string {
