@@ -127,5 +127,5 @@ func (p Pack) open(name string) (*source.Text, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &source.Text{Name: p.Shown(name), Body: string(body)}, nil
+	return &source.Text{Name: p.Shown(name), Body: string(body), Path: name}, nil
 }

@@ -158,11 +158,12 @@ func TestAnOverlayIsReadAndPlayed(t *testing.T) {
 		t.Fatalf("there is no %s %s", kind, id)
 		return declare.Definition{}
 	}
-	overlaid := func(d declare.Definition, changes ...declare.Override) any {
-		v, err := declare.Overlay(d.Kind, g.Written(d), changes...)
-		if err != nil {
-			t.Fatal(err)
+	overlaid := func(d declare.Definition, path string, v declare.Value) any {
+		o := declare.NewOverlaid(g.Written(d))
+		for _, f := range o.Lay([]declare.Override{{Path: path, Value: v}}) {
+			t.Fatal(f.Message)
 		}
+		v = o.Value()
 		made, faults := g.Read(d.Kind, d.Kind.Where(d.Def), v)
 		for _, f := range faults {
 			t.Errorf("%v: %s", f.Path, f.Message)
@@ -170,8 +171,8 @@ func TestAnOverlayIsReadAndPlayed(t *testing.T) {
 		return made[0]
 	}
 	card := find("card", "lantern:spark")
-	strong := overlaid(card, declare.Override{Path: "values.damage", Value: declare.Number(9)})
-	match := overlaid(find("match", "match"), declare.Override{Path: "teams.A.2", Value: declare.String("lantern:spark")}).(*rules.MatchDef)
+	strong := overlaid(card, "values.damage", declare.Number(9))
+	match := overlaid(find("match", "match"), "teams.A.2", declare.String("lantern:spark")).(*rules.MatchDef)
 	if want := []string{"warrior", "lantern:spark", "mage"}; !slices.Equal(match.Units[rules.TeamA], want) {
 		t.Errorf("team A is %q", match.Units[rules.TeamA])
 	}
@@ -229,11 +230,9 @@ card(plain("c", both)) card(plain("d", both))
 			got[d.ID()] = fn.Text
 		}
 		if d.ID() == "lantern:a" {
-			v, err := declare.Overlay(d.Kind, g.Written(d), declare.Override{Path: "play", Value: declare.Value{Shape: declare.Func, Text: "elsewhere.lua:1"}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, faults := g.Read(d.Kind, engine.Place{}, v); len(faults) != 1 || !strings.Contains(faults[0].Message, "no function") {
+			o := declare.NewOverlaid(g.Written(d))
+			o.Lay([]declare.Override{{Path: "play", Value: declare.Value{Shape: declare.Func, Text: "elsewhere.lua:1"}}})
+			if _, faults := g.Read(d.Kind, engine.Place{}, o.Value()); len(faults) != 1 || !strings.Contains(faults[0].Message, "no function") {
 				t.Errorf("%v", faults)
 			}
 		}

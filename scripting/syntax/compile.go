@@ -31,6 +31,10 @@ type Rules struct {
 	// runs. They are read like its variables, and cannot be assigned.
 	Present []string
 
+	// Elsewhere are names that other files may use and this one may not, with what to do
+	// instead.
+	Elsewhere map[string]string
+
 	// Expression lets a text be a list of expressions, whose values it returns.
 	Expression bool
 
@@ -133,7 +137,9 @@ func clean(text *source.Text) *source.Text {
 		body = strings.ReplaceAll(body, "\r\n", "\n")
 		body = strings.ReplaceAll(body, "\r", "\n")
 	}
-	return &source.Text{Name: text.Name, Body: body, Mod: text.Mod}
+	own := *text
+	own.Body = body
+	return &own
 }
 
 func sorted(set map[string]bool) []string {
