@@ -49,7 +49,7 @@ const (
 	maxVersion  = 40
 	maxRange    = 100
 	maxAuthors  = 20
-	maxNames    = 64 // of other mods, in one field
+	maxNames    = 200 // of other mods, in one field, as any table of a definition
 )
 
 // ManifestKind is the declaration of mod { ... }, for the games of some names; without
@@ -90,15 +90,17 @@ func short(r *declare.Reading, field, text string, most int) {
 // the names of games do.
 func checkID(r *declare.Reading, m *Manifest, games []string) {
 	short(r, "id", m.ID, maxID)
-	if slices.Contains(games, m.ID) && m.ID != m.Game {
+	if slices.Contains(games, m.ID) {
 		r.Faultf("id", "choose a name of its own", "%q is the name of a game", m.ID)
 	}
 }
 
 func checkVersion(r *declare.Reading, m *Manifest) {
-	short(r, "version", m.Version, maxVersion)
 	v, err := semver.StrictNewVersion(m.Version)
-	if err != nil {
+	if len(m.Version) > maxVersion {
+		short(r, "version", m.Version, maxVersion)
+		return
+	} else if err != nil {
 		r.Faultf("version", nearVersion(m.Version), "version %q is none: it must be three numbers, as 1.2.0", m.Version)
 		return
 	}
@@ -125,7 +127,7 @@ func checkAuthors(r *declare.Reading, m *Manifest) {
 }
 
 func checkGame(r *declare.Reading, m *Manifest, games []string) {
-	if m.ID == m.Game {
+	if m.ID == m.Game && len(games) == 0 {
 		r.Faultf("id", "choose a name of its own", "%q is the name of the game", m.ID)
 	}
 	if len(games) > 0 && !slices.Contains(games, m.Game) {
@@ -138,10 +140,6 @@ func ranges(name, doc string, at func(*Manifest) *[]Range) *declare.Field {
 	return &declare.Field{Name: name, Doc: doc,
 		Type: &declare.Type{Shape: declare.Table, Of: declare.TypeText, Class: "table<string, string>"},
 		Set: func(r *declare.Reading, def any, v declare.Value) {
-			if n := v.Source.Size(); n > maxNames {
-				r.Here("%s has %d entries, at most %d", name, n, maxNames)
-				return
-			}
 			m := def.(*Manifest)
 			for _, id := range v.Source.Names() {
 				if one, ok := readRange(r, m, id, v.Source.Field(id).Text); ok {

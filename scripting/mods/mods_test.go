@@ -150,3 +150,6 @@ func TestEveryFileCountsForTheHash(t *testing.T) {
 		t.Error("a hidden file is changed, and the hash is another")
 	}
 }
+
+// name is a word for a number, so that the words are sorted as the numbers are.
+func name(i int) string { return fmt.Sprintf("m%04d", i) }
