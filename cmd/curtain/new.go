@@ -56,7 +56,7 @@ loaded.`,
 // begin writes what args ask for: a game perhaps, a kind, a name.
 func (h *host) begin(args []string) int {
 	r, words := h.ruleset(args)
-	around, err := h.modAround()
+	around, err := h.modMeant()
 	if err != nil {
 		return h.explain("new", contentError{err})
 	}
@@ -64,7 +64,7 @@ func (h *host) begin(args []string) int {
 	case len(words) > 0 && words[0] == "mod" && around == nil:
 		return h.beginMod(r, strings.Join(words[1:], " "))
 	case len(words) > 0 && words[0] == "mod":
-		return h.misuse("new", "you are in the folder of the mod %s: a mod begins outside of others", around.ID)
+		return h.misuse("new", "a mod begins outside of others, and this would be in the mod %s", around.ID)
 	case around != nil && len(words) < len(args) && r.Name != around.Game:
 		return h.misuse("new", "%s is a mod of %s, not of %s", around.ID, around.Game, r.Name)
 	case around != nil:
@@ -80,14 +80,33 @@ func (h *host) begin(args []string) int {
 	return exitOK
 }
 
-// modAround is the mod in whose folder one is; nil for none.
-func (h *host) modAround() (*mods.Mod, error) {
+// modMeant is the mod in whose folder one is, or else the one that --mod names; nil for
+// none. It is among those in use then.
+func (h *host) modMeant() (*mods.Mod, error) {
+	path, named := h.modAround(), h.mods.named
+	switch {
+	case path != "" && !slices.Contains(named, path):
+		h.mods.named = append(named, path)
+	case path == "" && len(named) > 0:
+		path = h.at(named[0])
+	case path == "":
+		return nil, nil
+	}
+	m, err := mods.Open(path, shownPath(filepath.Base(path)), h.rulesetNames()...)
+	if err == nil && m.Archive {
+		return nil, fmt.Errorf("%s is an archive, into which nothing is written: unpack it first", m.Shown)
+	}
+	return m, err
+}
+
+// modAround is the folder of the mod in which one is; "" for none.
+func (h *host) modAround() string {
 	for dir := h.dir; ; dir = filepath.Dir(dir) {
 		if _, err := os.Lstat(filepath.Join(dir, mods.ManifestFile)); err == nil {
-			return mods.Open(dir, shownPath(filepath.Base(dir)), h.rulesetNames()...)
+			return dir
 		}
 		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil || dir == filepath.Dir(dir) {
-			return nil, nil
+			return ""
 		}
 	}
 }
@@ -141,6 +160,9 @@ func (b *beginning) elsewhere(word string) string {
 func (b *beginning) call(typed string) error {
 	if b.kind.One {
 		b.id = b.sample.ID()
+		if b.mod != nil {
+			return fmt.Errorf("a game has one %[1]s, which a mod changes: override %[2]q { ... }, or replace %[2]q { ... }", b.sample.Word, b.id)
+		}
 		if typed != "" {
 			return fmt.Errorf("a pack has one %s, which has no name: leave out %q", b.sample.Word, typed)
 		}
@@ -226,9 +248,9 @@ func unwritten(p scripting.Pack, err error) error {
 }
 
 // place is the pack in which it belongs.
-func (b *beginning) place() (scriptPack, error) {
+func (b *beginning) place() (basePack, error) {
 	if b.mod != nil {
-		return scriptPack{Pack: scripting.Pack{FS: disk.Folder(b.mod.Path), Prefix: b.mod.Pack.Prefix}, folder: b.mod.Path, mod: &source.Mod{ID: b.mod.ID}}, nil
+		return basePack{scripting.Pack{FS: disk.Folder(b.mod.Path), Prefix: b.mod.Pack.Prefix}, b.mod.Path}, nil
 	}
 	place, err := b.basePack(b.rules)
 	if err == nil && place.folder == "" {
@@ -250,27 +272,39 @@ func (b *beginning) commandOn(verb string) string {
 }
 
 // try loads the new definition with all that is there, and runs its scenarios.
-func (b *beginning) try(place scriptPack) error {
-	texts, content, err := b.standing()
+func (b *beginning) try(place basePack) error {
+	g, err := b.mostLoaded(b.rules) // another mod that is broken is none of its business
+	if err == nil && b.mod != nil && g.packs.set.Find(b.mod.ID) == nil {
+		err = contentError{cmp.Or(g.unloaded, g.unread)}
+	}
 	if err != nil {
 		return err
 	}
-	if err := b.free(content, place); err != nil {
+	if err := b.free(g); err != nil {
 		return err
 	}
-	files := b.files()
-	for i := range files {
-		files[i].Name = place.Shown(files[i].Name)
+	text := func(f disk.File) *source.Text {
+		return &source.Text{Name: place.Shown(f.Name), Body: f.Body, Mod: b.owner(g.texts), Path: f.Name}
 	}
-	text := func(f disk.File) *source.Text { return place.text(&source.Text{Name: f.Name, Body: f.Body}) }
-	with, err := b.rules.Load(append(texts, text(files[0])), b.limits, content)
+	files := b.files()
+	with, err := b.rules.Load(append(runnable(g.texts), text(files[0])), b.limits, g.content)
 	if err != nil {
 		return unfit{err}
 	}
 	report := scenario.Run(with, []*source.Text{text(files[1])}, scenario.Options{Screen: b.screen(), Workers: 1, Limits: b.limits, Stop: b.stopped})
 	for i := range report.Results {
 		if r := &report.Results[i]; r.Status != scenario.Passed {
-			return unfit{fmt.Errorf("%s", strings.Join(b.verdict(r), "\n"))}
+			return unfit{errors.New(strings.Join(b.verdict(r), "\n"))}
+		}
+	}
+	return nil
+}
+
+// owner is whose the scripts of the mod are; nil for the game's own.
+func (b *beginning) owner(texts []*source.Text) *source.Mod {
+	for _, t := range texts {
+		if b.mod != nil && t.Mod != nil && t.Mod.ID == b.mod.ID {
+			return t.Mod
 		}
 	}
 	return nil
@@ -284,12 +318,12 @@ func (u unfit) Error() string {
 }
 
 // free is the error of an id that something has already.
-func (b *beginning) free(content scripting.Content, place scriptPack) error {
+func (b *beginning) free(g *game) error {
 	id := b.id
-	if place.mod != nil {
-		id = place.mod.ID + ":" + id
+	if b.mod != nil {
+		id = b.mod.ID + ":" + id
 	}
-	for _, e := range scripting.WithKeywords(content.Entries(), content.Keywords()) {
+	for _, e := range g.entries() {
 		if e.Kind == b.kind.Name && e.ID == id {
 			where := ""
 			if e.Where.File != "" {
@@ -299,13 +333,4 @@ func (b *beginning) free(content scripting.Content, place scriptPack) error {
 		}
 	}
 	return nil
-}
-
-// standing are the scripts that are there, and their content.
-func (b *beginning) standing() ([]*source.Text, scripting.Content, error) {
-	g, err := b.load(b.rules)
-	if err != nil {
-		return nil, nil, err
-	}
-	return g.texts, g.content, nil
 }

@@ -26,9 +26,6 @@ var skeletonFiles = []struct{ name, from string }{
 	{".github/workflows/mod.yml", "workflows/mod.yml"},
 }
 
-// modsFolder is where the mods of a project are, beside its scripts.
-const modsFolder = "mods"
-
 // beginMod writes the first files of a mod of a game.
 func (h *host) beginMod(r *scripting.Ruleset, typed string) int {
 	if r.Game == nil {
@@ -43,7 +40,7 @@ func (h *host) beginMod(r *scripting.Ruleset, typed string) int {
 	}
 	root, inside := h.modsHome()
 	target := path.Join(inside, id)
-	files, err := h.modFiles(r, id, name)
+	files, err := h.firstFiles(r, id, name)
 	if err != nil {
 		return h.explain("new", err)
 	}
@@ -75,8 +72,8 @@ func (h *host) modsHome() (root, inside string) {
 	return h.dir, "."
 }
 
-// modFiles are the first files of a mod.
-func (h *host) modFiles(r *scripting.Ruleset, id, name string) (files []disk.File, err error) {
+// firstFiles are the first files of a mod.
+func (h *host) firstFiles(r *scripting.Ruleset, id, name string) (files []disk.File, err error) {
 	fill := strings.NewReplacer("$id", id, "$name", name, "$game", r.Name, "$title", r.Title, "$version", r.Game.Version, "$kind", r.Game.Samples()[0])
 	for _, f := range skeletonFiles {
 		body, err := skeleton.ReadFile("skeleton/" + f.from)
@@ -89,6 +86,7 @@ func (h *host) modFiles(r *scripting.Ruleset, id, name string) (files []disk.Fil
 	if _, err := scripting.ReadAlone(mods.ManifestKind(h.rulesetNames()...), manifest, sandbox.DefaultLimits()); err != nil {
 		return nil, unfit{err}
 	}
+	h.bare = true
 	stubs, err := h.references("", r)
 	return append(files, stubs...), err
 }

@@ -34,14 +34,20 @@ func project(t *testing.T) *stage {
 // a pack has one of, and has, there is none to begin.
 func (s *stage) begun(t *testing.T, r *scripting.Ruleset) (tests []string) {
 	t.Helper()
+	inside := filepath.Base(s.dir) == "lantern"
 	for i, word := range r.Game.Samples() {
 		kind, sample := r.Game.Sample(word)
+		if kind.One && inside {
+			s.does(t, exitUsage, "new", r.Name, word)
+			has(t, s.stderr.String(), `replace "`+word+`"`)
+			continue
+		}
 		name := []string{"Second " + strings.Repeat("x", i+1)}
 		if kind.One {
 			name = nil
 		}
 		out := s.does(t, exitOK, append([]string{"new", r.Name, word}, name...)...)
-		lines := strings.Split(out, "\n")
+		lines := strings.Split(strings.ReplaceAll(out, "mods/lantern/", ""), "\n")
 		if len(lines) < 3 || !strings.HasSuffix(lines[0], ".lua") || !scripting.IsScenario(lines[1]) {
 			t.Fatalf("%s %s: %s", r.Name, word, out)
 		}
@@ -71,6 +77,34 @@ func TestWhatIsBegunWorks(t *testing.T) {
 			tests := s.begun(t, r)
 			has(t, s.does(t, exitOK, append([]string{"test", r.Name}, tests...)...), " passed, 0 failed, 0 pending\n")
 			has(t, s.does(t, exitOK, "check", r.Name, "--text"), ": nothing to complain of")
+		})
+	}
+}
+
+// TestWhatIsBegunInAModWorks begins a mod for each game, outside of any project, and in it
+// something of every kind; then it does what a build server is told to do.
+func TestWhatIsBegunInAModWorks(t *testing.T) {
+	for _, r := range rulesets {
+		t.Run(r.Name, func(t *testing.T) {
+			t.Parallel()
+			s := newStage(t, rulesets...)
+			s.builtin = scripts.FS
+			s.does(t, exitOK, "new", r.Name, "mod", "lantern")
+			outside := s.dir
+			s.dir = filepath.Join(outside, "lantern")
+			has(t, s.does(t, exitOK, "list", r.Name, "--mod", "."), "Keywords")
+			tests := s.begun(t, r)
+			has(t, s.does(t, exitOK, append([]string{"test", r.Name, "--mod", "."}, tests...)...), " passed, 0 failed, 0 pending\n")
+			ran := 0
+			for _, line := range strings.Split(read(t, s, ".github/workflows/mod.yml"), "\n") {
+				if _, command, is := strings.Cut(line, "run: curtain "); is {
+					s.does(t, exitOK, strings.Fields(command)...)
+					ran++
+				}
+			}
+			if ran != 3 {
+				t.Errorf("a build server runs %d commands", ran)
+			}
 		})
 	}
 }
@@ -236,7 +270,7 @@ func TestModsBegin(t *testing.T) {
 	has(t, read(t, s, "mods/orcs/mod.lua"), `game = "skirmish"`)
 	s.dir = filepath.Join(s.dir, "mods", "orcs", ".types")
 	s.does(t, exitUsage, "new", "mod", "inner")
-	has(t, s.stderr.String(), "you are in the folder of the mod orcs")
+	has(t, s.stderr.String(), "in the mod orcs")
 	s.does(t, exitUsage, "new", "battleline", "deck", "inner")
 	has(t, s.stderr.String(), "orcs is a mod of skirmish, not of battleline")
 

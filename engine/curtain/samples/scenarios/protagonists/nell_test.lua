@@ -3,7 +3,7 @@
 describe("Nell", function()
   it("stands beside Aldric with 15 HP", function()
     local f = fight { enemy = "stage_rat", protagonists = { "aldric", "nell" } }
-    assert.equal("nell", f.protagonists[2].id)
+    assert.equal("Nell", f.protagonists[2].name)
     assert.equal(15, f.protagonists[2].hp)
   end)
 
