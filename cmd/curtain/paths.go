@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
 )
 
@@ -78,15 +80,16 @@ func isScenario(t *source.Text) bool   { return scripting.IsScenario(t.Name) }
 func isDefinition(t *source.Text) bool { return !isScenario(t) }
 
 // scenarios reads the scenario files that the paths name; without a path, those
-// of the packs.
+// of the mods that --mod names, or else of all packs.
 func (h *host) scenarios(packs *packs, paths []string) (all []*source.Text, err error) {
 	inside, err := packs.scenarios()
 	if err != nil {
 		return nil, err
 	}
-	if len(paths) == 0 && len(inside) == 0 {
-		return nil, noScenarios(packs.base.Prefix)
-	} else if len(paths) == 0 {
+	if len(paths) == 0 {
+		if inside = packs.ofNamed(inside); len(inside) == 0 {
+			return nil, noScenarios(packs.asked())
+		}
 		return inside, nil
 	}
 	seen := map[string]bool{}
@@ -140,10 +143,15 @@ func (h *host) selected(r *scripting.Ruleset, paths []string) (*selection, error
 		return nil, err
 	}
 	s.texts = append(s.texts, scenarios...)
-	if len(paths) == 0 {
+	if len(paths) == 0 && len(packs.named()) == 0 {
 		return s, nil
 	}
 	s.names = map[string]bool{}
+	if len(paths) == 0 {
+		for _, t := range packs.ofNamed(s.texts) {
+			s.names[t.Name] = true
+		}
+	}
 	for _, path := range paths {
 		found, err := h.named(path, packs, s.texts)
 		if err != nil {
@@ -160,4 +168,48 @@ func (h *host) selected(r *scripting.Ruleset, paths []string) (*selection, error
 		}
 	}
 	return s, nil
+}
+
+// named are the ids of the mods in use that --mod names.
+func (p *packs) named() (ids []string) {
+	for _, m := range p.used() {
+		if p.places[m.Place].One {
+			ids = append(ids, m.ID)
+		}
+	}
+	return ids
+}
+
+// ofNamed are the texts of the mods that --mod names; all where it names none.
+func (p *packs) ofNamed(texts []*source.Text) []*source.Text {
+	ids := p.named()
+	if len(ids) == 0 {
+		return texts
+	}
+	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
+		return t.Mod == nil || !slices.Contains(ids, t.Mod.ID)
+	})
+}
+
+// asked is where scripts are looked for when no path is named.
+func (p *packs) asked() string {
+	if ids := p.named(); len(ids) > 0 {
+		return modsFolder + "/" + strings.Join(ids, ", ")
+	}
+	return p.base.Prefix
+}
+
+// enter lets the mods be used that paths lie in, as --mod does.
+func (h *host) enter(paths []string) {
+	for _, path := range paths {
+		at := h.at(path)
+		for dir := at; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+			if _, err := os.Stat(filepath.Join(dir, mods.ManifestFile)); err == nil || dir == at && mods.IsArchive(at) {
+				if !slices.Contains(h.mods.named, dir) {
+					h.mods.named = append(h.mods.named, dir)
+				}
+				break
+			}
+		}
+	}
 }

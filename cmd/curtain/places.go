@@ -79,6 +79,7 @@ func (h *host) findMods(r *scripting.Ruleset, p *packs) ([]*mods.Mod, error) {
 	if err != nil {
 		faults = append(faults, &source.Error{File: mods.DisabledFile, Message: source.Printable(err.Error()), Err: err})
 	}
+	found = once(found)
 	for _, m := range found {
 		m.Off = slices.Contains(off, m.ID) && !p.places[m.Place].One
 	}
@@ -86,6 +87,17 @@ func (h *host) findMods(r *scripting.Ruleset, p *packs) ([]*mods.Mod, error) {
 		return found, nil
 	}
 	return h.locked(r, p, found)
+}
+
+// once are mods without those that were found already at the same path.
+func once(found []*mods.Mod) []*mods.Mod {
+	seen := map[string]bool{}
+	return slices.DeleteFunc(found, func(m *mods.Mod) bool {
+		path := filepath.Clean(m.Path)
+		again := seen[path]
+		seen[path] = true
+		return again
+	})
 }
 
 // locked are the mods of the lock, of those that there are. The error says what differs.

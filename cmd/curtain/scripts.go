@@ -109,7 +109,7 @@ func (h *host) explain(verb string, err error) int {
 		h.complain("%s\n", err)
 		h.complain("%s: the scripts cannot be used until that is mended", count(faults, "fault"))
 		if ofMods(err) {
-			h.complain("`%s` with --no-mods does without mods", h.command)
+			h.complain("--no-mods does without mods")
 		}
 		return exitContent
 	}

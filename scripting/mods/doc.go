@@ -21,5 +21,7 @@
 //	order.go     what comes before what
 //	set.go       a set, its scripts, a set without some of its mods
 //	lock.go      sets on disk
+//	held.go      mods that a journal holds
+//	keep.go      mods that are copied into a folder, or removed from it
 //	disabled.go  which mods a person does without
 package mods

@@ -44,3 +44,6 @@ func (s *Set) Of(file string) *Mod {
 
 // Locked is the mod as a lock writes it down.
 func (m *Mod) Locked() Locked { return Locked{m.ID, m.Version, declare.Hex(m.Print)} }
+
+// IsArchive reports whether a file is taken for an archive of a mod, by its name.
+func IsArchive(name string) bool { return isArchive(name) }

@@ -96,6 +96,12 @@ var hashed = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
 // Check is the error of a lock that says what no set could be.
 func (l Lock) Check() error {
+	if l.Game != "" && !engine.IsID(l.Game) {
+		return fmt.Errorf("%w: %.50q is no game", ErrLock, l.Game)
+	}
+	if _, err := semver.StrictNewVersion(l.Version); err != nil && l.Version != "" {
+		return fmt.Errorf("%w: %.50q is no version", ErrLock, l.Version)
+	}
 	if len(l.Mods) > MaxMods {
 		return fmt.Errorf("%w: more than %d mods", ErrLock, MaxMods)
 	}
