@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
@@ -24,7 +25,7 @@ type scenarioFile struct {
 	reader  *reader
 	content declare.Content // the generation's, and what the file defines
 	loaded  declare.Content // content as it was when the file had been run
-	makers  map[string]lua.LValue
+	library *libraries
 }
 
 // Scenario implements Player.
@@ -38,7 +39,7 @@ func (p *player) Scenario(vm *sandbox.VM, chunk *syntax.Chunk) (Scenario, error)
 
 func newFile(p *player, vm *sandbox.VM, chunk *syntax.Chunk) *scenarioFile {
 	game := p.gen.Game
-	s := &scenarioFile{game: game, player: p, vm: vm, chunk: chunk, content: p.gen.Content, makers: bindMakers(vm, game)}
+	s := &scenarioFile{game: game, player: p, vm: vm, chunk: chunk, content: p.gen.Content, library: newLibraries(vm, game, p.gen.chunks)}
 	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits), game)
 	s.Callbacks = s.bound.VM
 	p.rt.Beside(s.bound.VM)
@@ -63,7 +64,7 @@ func (s *scenarioFile) Bind(name string) lua.LValue {
 	how := s.setupOf(name)
 	switch {
 	case how == nil && define == nil:
-		return s.makers[name]
+		return s.library.word(name, s.text(), s.Idle)
 	case how == nil:
 		return define
 	}
@@ -73,6 +74,14 @@ func (s *scenarioFile) Bind(name string) lua.LValue {
 		}
 		return s.begin(L, how)
 	})
+}
+
+// text is the file; of a prompt, an empty one.
+func (s *scenarioFile) text() *source.Text {
+	if s.chunk == nil {
+		return &source.Text{}
+	}
+	return s.chunk.Text
 }
 
 // setupOf is the set-up that a word begins; nil for none.

@@ -27,6 +27,8 @@ type Generation struct {
 	Limits  sandbox.Limits
 
 	chunks    Chunks
+	rules     func(*source.Text) *syntax.Rules // for the files of a pack
+	uses      map[string][]string              // the library files that files use, by name
 	callbacks int
 	more      Extras
 	calls     map[any]map[string]declare.Value // the functions of each definition, by path
@@ -43,13 +45,15 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 		old = previous.chunks
 	}
 	var faults source.Errors
-	names := definers(game, false)
-	rules := &syntax.Rules{Names: slices.Concat(names, makers(game)), Definers: names, Keeps: game.Keeps()}
-	g.chunks, faults = CompileAll(texts, rules, old)
+	g.rules = packRules(game)
+	if previous != nil {
+		g.rules = previous.rules
+	}
+	g.chunks, faults = CompileAll(texts, g.rules, old)
 	_, rd := g.run()
 	rd.Faults = append(rd.Faults, faults...)
 	content, misfits := game.NewContent(rd.defs)
-	rd.Misfits(misfits)
+	rd.Misfits(rd.bereft(misfits))
 	if game.Own != nil {
 		rd.Misfits(game.Own(content))
 	}
@@ -57,6 +61,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 		return nil, err
 	}
 	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
+	g.uses = rd.all.uses
 	g.refer(rd.Callbacks)
 	return g, nil
 }
@@ -84,10 +89,14 @@ func makers(game *declare.Game) (names []string) {
 func (g *Generation) run() (*Runtime, *reader) {
 	vm := sandbox.NewVM(g.Limits)
 	rt, rd := newRuntime(vm, g.Game), newReader(&reader{game: g.Game, vm: vm, complete: true})
-	defs, faults := g.chunks.Gather(vm, definers(g.Game, false), bindMakers(vm, g.Game))
+	all := newGathering(vm, g.Game, g.chunks, &rd.scopes)
+	faults := all.run()
+	defs, wrong := all.stacked()
 	rd.announce(defs)
-	faults = append(faults, ReadAll(vm, defs, rd.keyword, rd.read)...)
+	rd.lose(all.defs)
+	faults = slices.Concat(faults, wrong, ReadAll(vm, defs, rd.keyword, rd.read))
 	rd.Faults = append(rd.Faults, faults...)
+	rd.all = all
 	rt.List = rd.Callbacks
 	return rt, rd
 }
@@ -126,6 +135,9 @@ type reader struct {
 	keywords *engine.Keywords // those read so far, after those there were; nil: the game's own
 
 	scopes scopes
+	all    *gathering             // of a pack
+	gone   map[string]*Definition // keywords that were removed, by id
+	lost   []*Definition          // and everything else that was
 	defs   []declare.Definition
 	calls  map[any]map[string]declare.Value
 }
@@ -144,9 +156,7 @@ func (rd *reader) announce(defs []*Definition) {
 		return
 	}
 	for _, d := range defs {
-		if id, is := d.Table.RawGetString("id").(lua.LString); is {
-			rd.scopes.know(d.Kind, rd.scopes.in(d.Chunk).Full(string(id)))
-		}
+		rd.scopes.know(d.Kind, d.id)
 	}
 }
 
@@ -182,9 +192,19 @@ func (rd *reader) add(kind *declare.Kind, def any) {
 func (rd *reader) readKind(kind *declare.Kind, def *Definition) ([]any, *declare.Reading) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.At(def)
-	r := &declare.Reading{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.bind, Keywords: rd.keywords}
+	r := &declare.Reading{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.bind, Keywords: rd.keywords, InPlace: def.first != nil}
 	rd.within(def, r)
-	made := r.Read(where, valueOf(rd.vm.L, def.Table, nil))
+	if rd.gone != nil {
+		r.Gone = func(path []string, scope *declare.Scope, word string) bool { return rd.isGone(def, path, scope, word) }
+	}
+	v := declare.Value{}
+	if def.over != nil {
+		v = def.over.Value()
+		r.ScopeAt = rd.scopeAt(def)
+	} else {
+		v = valueOf(rd.vm.L, def.Table, nil)
+	}
+	made := r.Read(where, v)
 	rd.report(def, r)
 	return made, r
 }
@@ -243,7 +263,7 @@ func (rd *reader) report(def *Definition, r *declare.Reading) {
 		r.Faults = append(r.Faults, declare.Fault{Path: steps, Err: declare.ErrValue, Hint: "write function(...) ... end",
 			Message: fmt.Sprintf("%s cannot be a function of the library, or a word that makes something", path)})
 	}
-	rd.told(def, r)
+	rd.told(def, r, rd.blamed(def, r.Kind, r.Faults))
 }
 
 // bind is a Call of a function of a definition.
@@ -320,7 +340,7 @@ func (g *entries) entry(d declare.Definition) Entry {
 		return Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Print: g.print(where),
 			Face: func(s screen.Screen) []string { return s.Wrap(said.Pattern(), 0) }}
 	}
-	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.print(where), Fields: entryFields(d, g.Keywords())}
+	e := Entry{Kind: d.Kind.Name, ID: d.ID(), game: g.Game.Name, Where: where, Print: g.print(where), Fields: entryFields(d, g.Keywords())}
 	e.Name, e.Facts = g.Game.Entry(g.Content, d)
 	e.Text, _ = d.Text()
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
@@ -420,5 +440,20 @@ func appendNone(list []Field, f *declare.Field) []Field {
 // Scripted reports whether a definition has functions of its own.
 func (g *Generation) Scripted(def any) bool { return len(g.calls[def]) > 0 }
 
-// Print is a fingerprint of the file that defines something.
-func (g *Generation) Print(where engine.Place) uint64 { return g.chunks.Print(where) }
+// Print is a fingerprint of the file that defines something, and of the library files
+// that it uses.
+func (g *Generation) Print(where engine.Place) uint64 { return g.filesPrint(where.File) }
+
+// filesPrint is a fingerprint of files and of the library files that they use.
+func (g *Generation) filesPrint(files ...string) uint64 {
+	var h engine.Hasher
+	for i := 0; i < len(files); i++ {
+		h.Uint64(g.chunks.Print(engine.Place{File: files[i]}))
+		for _, used := range g.uses[files[i]] {
+			if !slices.Contains(files, used) {
+				files = append(files, used)
+			}
+		}
+	}
+	return h.Sum()
+}

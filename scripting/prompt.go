@@ -41,7 +41,7 @@ func (p *player) Console(vm *sandbox.VM, host ConsoleHost) (Console, error) {
 	c := &prompt{scenarioFile: newFile(p, vm, nil), host: host, tables: map[*lua.LTable]typedIn{}, words: map[string]lua.LValue{}}
 	c.moved = map[declare.Content]declare.Content{}
 	p.rt.VM.StopsWith(vm)
-	for name, made := range c.makers {
+	for name, made := range c.library.makers {
 		c.words[name] = made
 	}
 	for _, how := range c.game.Setups {

@@ -60,6 +60,10 @@ type Content interface {
 	// can be played one after another or in turns.
 	Player() (Player, error)
 
+	// FullWords are the words of a set-up with full ids, as what is kept has them; the
+	// same words where they mean nothing.
+	FullWords(words string) string
+
 	// Check looks for what is allowed and yet wrong, in the definitions alone.
 	Check() []Finding
 

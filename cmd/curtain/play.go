@@ -154,6 +154,7 @@ func (s *session) begin() error {
 	case errors.Is(err, engine.ErrStopped):
 		return errInterrupted
 	case err == nil:
+		s.what = s.game.content.FullWords(s.what)
 		s.past = timeline.New(s.table, slices.Clone(s.log.Events))
 		return nil
 	case s.what == "" || errors.As(err, &failed):

@@ -387,9 +387,3 @@ func (v Value) kept(ref func(Value) string, deep int) Value {
 	}
 	return Value{Shape: v.Shape, Source: made}
 }
-
-// References are the ids that a definition names, each with the kind it is an id of and
-// the path to it.
-func (d Definition) References(see func(kind, id string, path []string)) {
-	d.Kind.eachID(d.Def, see)
-}

@@ -59,6 +59,10 @@ type Reading struct {
 	// to be read; of any kind where kind is "". Nil: none has.
 	Knows func(kind, id string) bool
 
+	// Gone is asked of a word at a path that names nothing, and reports whether it did: then
+	// somebody else tells of it. It may be nil.
+	Gone func(path []string, scope *Scope, word string) bool
+
 	// Full reports whether no further fault is told; nil: all are. Untold counts the
 	// others, about which nothing is found out.
 	Full   func() bool
@@ -447,6 +451,9 @@ func (r *Reading) word(name string, words *Words, v Value) (Value, bool) {
 
 // strangeWord reports a word that is none of some.
 func (r *Reading) strangeWord(field, what, word string, words *Words) {
+	if r.Gone != nil && r.Gone(append(r.path[:len(r.path):len(r.path)], field), r.ScopeHere(field), word) {
+		return
+	}
 	if why := words.why(word); why != "" {
 		r.Faultf(field, "", "%s", why)
 		return

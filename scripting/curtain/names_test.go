@@ -154,3 +154,60 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 		}
 	}
 }
+
+func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
+	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(lanternMod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", "4")})...)
+	one, both := gametest.Load(t, curtain.Ruleset(), texts...), sparkling(t)
+	for typed, want := range map[string]string{"fight glow": "fight lantern:glow", "fight curtain:critic": "fight curtain:critic", "fight critic": "fight critic", "fight nobody": "fight nobody", "": ""} {
+		if full := one.FullWords(typed); full != want {
+			t.Errorf("%q is %q, want %q", typed, full, want)
+		}
+	}
+	table := gametest.Begin(t, one, scripting.Setup{Seed: 1, Words: "fight glow"}, nil)
+	for typed, want := range map[string]string{"hand + spark": "hand + lantern:spark", "hand + lantern:spark": "hand + lantern:spark", "hand + vex": "hand + vex"} {
+		a, err := table.Parse(typed)
+		if err == nil && table.Describe(a) != want {
+			t.Errorf("%q is read as %q", typed, table.Describe(a))
+		} else if err != nil {
+			t.Errorf("%q: %v", typed, err)
+		}
+	}
+	if _, err := gametest.Player(t, both).NewGame(scripting.Setup{Seed: 1, Words: "fight glow"}, nil); err == nil || !strings.Contains(err.Error(), `enemy "glow" could be "moon:glow" or "lantern:glow"`) {
+		t.Errorf("fight glow: %v", err)
+	}
+	table = gametest.Begin(t, both, scripting.Setup{Seed: 1, Words: "fight moon:glow"}, nil)
+	if _, err := table.Parse("hand + spark"); err == nil || !strings.Contains(err.Error(), `could be`) || !strings.Contains(err.Error(), `"moon:spark"`) {
+		t.Errorf("hand + spark: %v", err)
+	}
+	find := func(c scripting.Content, kind, name string) string {
+		found, err := scripting.Find(scripting.WithKeywords(c.Entries(), c.Keywords()), kind, name)
+		if err != nil {
+			return err.Error()
+		}
+		var ids []string
+		for _, e := range found {
+			ids = append(ids, e.Kind+" "+e.ID)
+		}
+		return strings.Join(ids, ", ")
+	}
+	for _, f := range []struct {
+		c          scripting.Content
+		kind, name string
+		want       string
+	}{
+		{one, "card", "spark", "card lantern:spark"},
+		{one, "", "Glow", "enemy lantern:glow"},
+		{one, "card", "curtain:vex", "card vex"},
+		{one, "card", "vex", "card vex"},
+		{one, "", "curtain:taunt", "keyword taunt"},
+		{both, "card", "spark", `"spark" could be card moon:spark or card lantern:spark`},
+		{both, "enemy", "Glow", `"glow" could be enemy moon:glow or enemy lantern:glow`},
+		{both, "card", "moon:spark", "card moon:spark"},
+		{both, "", "vex", "card vex"},
+		{both, "", "moon:spark", "card moon:spark, protagonist moon:spark, relic moon:spark, event moon:spark, keyword moon:spark"},
+	} {
+		if got := find(f.c, f.kind, f.name); got != f.want {
+			t.Errorf("%s %q is %s, want %s", f.kind, f.name, got, f.want)
+		}
+	}
+}
