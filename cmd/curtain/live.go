@@ -96,11 +96,13 @@ func (s *session) refresh() (news bool) {
 			s.tellLeft(u)
 			g := u.Content.(*live).game
 			what := changes(s.game, g, u)
-			if err := s.adopt(g); err != nil {
+			err := s.adopt(g)
+			switch {
+			case err != nil:
 				s.print(what+".", err.Error(), s.screen().Bad("The scripts of before go on."))
-				continue
+			case what != "":
+				s.print(s.screen().Good(what + ": the game goes on under the new scripts."))
 			}
-			s.print(s.screen().Good(what + ": the game goes on under the new scripts."))
 		}
 	}
 	return news
@@ -151,7 +153,7 @@ func (s *session) adopt(g *game) error {
 const maxNamed = 6
 
 // changes says in a few words in what a game is another than before; if in nothing,
-// which files an update is about.
+// which of its files an update is about.
 func changes(before, after *game, u watch.Update) string {
 	parts := modChanges(before.packs, after.packs)
 	changed, made, gone := scripting.Compare(before.content.Entries(), after.content.Entries())
@@ -167,7 +169,7 @@ func changes(before, after *game, u watch.Update) string {
 	add(made, " new")
 	add(gone, " gone")
 	if len(parts) == 0 {
-		add(u.Changed, " saved")
+		add(slices.DeleteFunc(slices.Clone(u.Changed), func(file string) bool { return after.packs.unused(file) }), " saved")
 	}
 	return screen.Clean(strings.Join(parts, "; "))
 }

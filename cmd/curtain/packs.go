@@ -128,6 +128,13 @@ func (p *packs) spoiled(m *mods.Mod) bool {
 	return err == nil && !slices.ContainsFunc(p.found, func(now *mods.Mod) bool { return now.Path == m.Path })
 }
 
+// unused reports whether a file is one of a mod that is not in use, by the name that
+// messages have for it.
+func (p *packs) unused(file string) bool {
+	id, inner := modFile(file)
+	return inner != "" && p.base.Prefix != modsFolder && p.set.Find(id) == nil
+}
+
 // shown is the name that messages have for a file or folder on disk, if it is in one
 // of the packs.
 func (p *packs) shown(path string) (name string, inside bool) {
