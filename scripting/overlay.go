@@ -293,7 +293,7 @@ func (t *targets) unknown(l *layer, scope *declare.Scope, kind, name string) *so
 		}
 	}
 	slices.Sort(known)
-	word := spelling.Unknown(what, name, scope.Short(known))
+	word := spelling.Unknown(what, name, scope.Short(known, name))
 	return l.fault(errors.Join(declare.ErrUnknown, word), word.Hint(), "unknown %s %q", what, name)
 }
 

@@ -14,8 +14,8 @@ import (
 )
 
 // curses is a library file of a mod, and a card that uses it.
-var curses = []string{
-	"lib/curses.lua", `local numbers = use "lib/deep/numbers"
+var curses = map[string]string{
+	"lib/curses.lua": `local numbers = use "lib/deep/numbers"
 local curses = { most = numbers.most, words = { "FIE!", "AVAUNT!" }, floor = math.floor }
 function curses.twice(n) return numbers.times(n, 2) end
 function curses.lay(self, target, n)
@@ -23,8 +23,8 @@ function curses.lay(self, target, n)
 end
 function curses.fails(self) self:gain("none") end
 return curses`,
-	"lib/deep/numbers.lua", `return { most = 7, times = function(a, b) return a * b end }`,
-	"cards/hex.lua", `local curses = use "lib/curses"
+	"lib/deep/numbers.lua": `return { most = 7, times = function(a, b) return a * b end }`,
+	"cards/hex.lua": `local curses = use "lib/curses"
 return card {
   id = "hex", name = "Hex", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, target = "enemy",
   text = "Inflict {forgetful} Forgetful.", values = { forgetful = curses.floor(2.5) }, upgrade = { values = { forgetful = 3 } },
@@ -34,11 +34,11 @@ return card {
 }
 
 func TestALibraryFileIsUsed(t *testing.T) {
-	c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(source.Mod{ID: "lantern"}, curses...))
+	c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, curses))
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := gametest.Mod(source.Mod{ID: "lantern"}, "scenarios/hex_test.lua", `local curses = use "lib/curses"
+	text := gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"scenarios/hex_test.lua": `local curses = use "lib/curses"
 describe("Hex", function() it("uses a library", function()
   local f = fight { enemy = "stage_rat", hand = { "hex" } }
   f:play("hex")
@@ -47,7 +47,7 @@ describe("Hex", function() it("uses a library", function()
   assert.has_error(function() curses.most = 8 end, "read only")
   assert.has_error(function() curses.words[1] = "FIE" end, "read only")
   assert.has_error(function() use "lib/cursse" end, 'did you mean "lib/curses"?')
-end) end)`)
+end) end)`})
 	if r := scenario.Run(c, text, scenario.Options{Workers: 1}).Results[0]; r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
@@ -84,11 +84,11 @@ func TestLibraryFilesThatAreRefused(t *testing.T) {
 		{"used later", `return { f = function(self) use "lib/a" end }`, `local l = use "lib/a" ` + card, ""},
 		{"a callback of the library", `return { f = math.floor }`, `local l = use "lib/a" card { id = "c", name = "C", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.", upgrade = { name = "D" }, play = l.f }`, "cannot be a function of the library"},
 	} {
-		files := []string{"lib/a.lua", test.lib}
+		files := map[string]string{"lib/a.lua": test.lib}
 		if test.user != "" {
-			files = append(files, "user.lua", test.user)
+			files["user.lua"] = test.user
 		}
-		_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(source.Mod{ID: "lantern"}, files...))
+		_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, files))
 		switch {
 		case err == nil && test.want != "":
 			t.Errorf("%s: is accepted", test.name)
@@ -100,8 +100,8 @@ func TestLibraryFilesThatAreRefused(t *testing.T) {
 
 // TestARingOfLibraryFiles is named by all that belong to it.
 func TestARingOfLibraryFiles(t *testing.T) {
-	_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(source.Mod{ID: "lantern"},
-		"lib/a.lua", `return { b = use "lib/b" }`, "lib/b.lua", `return { c = use "lib/c" }`, "lib/c.lua", `return { b = use "lib/b" }`))
+	_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{
+		"lib/a.lua": `return { b = use "lib/b" }`, "lib/b.lua": `return { c = use "lib/c" }`, "lib/c.lua": `return { b = use "lib/b" }`}))
 	if err == nil || !strings.Contains(err.Error(), "in a ring: lib/b, lib/c, lib/b") {
 		t.Error(err)
 	}
@@ -110,8 +110,8 @@ func TestARingOfLibraryFiles(t *testing.T) {
 // TestNobodyReadsTheLibraryOfAnother keeps a mod from the files of others, and lets the
 // game's own files have some.
 func TestNobodyReadsTheLibraryOfAnother(t *testing.T) {
-	moon := gametest.Mod(source.Mod{ID: "moon", Needs: []string{"lantern"}}, "a.lua", `use "lib/curses"`)
-	_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(source.Mod{ID: "lantern"}, curses...), moon)
+	moon := gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `use "lib/curses"`})
+	_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, curses), moon)
 	if err == nil || !strings.Contains(err.Error(), `there is no library file "lib/curses"`) {
 		t.Error(err)
 	}
@@ -130,8 +130,8 @@ func TestALibraryFileFailsAtItsOwnLine(t *testing.T) {
 		"return {\n  f = function(self) while true do end end }":        "mods/lantern/lib/a.lua:2: the script runs too long",
 		"return {\n  f = function(self) use \"lib/a\" end }":            "mods/lantern/lib/a.lua:2: use: a callback is at work",
 	} {
-		c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(source.Mod{ID: "lantern"}, "lib/a.lua", lib,
-			"c.lua", `local l = use "lib/a" return card { id = "c", name = "C", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.", upgrade = { name = "D" }, play = function(self) l.f(self) end }`))
+		c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"lib/a.lua": lib,
+			"c.lua": `local l = use "lib/a" return card { id = "c", name = "C", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.", upgrade = { name = "D" }, play = function(self) l.f(self) end }`}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,7 +144,7 @@ func TestALibraryFileFailsAtItsOwnLine(t *testing.T) {
 
 // TestALibraryFileChangesWhatUsesIt is what a reload tells of.
 func TestALibraryFileChangesWhatUsesIt(t *testing.T) {
-	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(source.Mod{ID: "lantern"}, curses...)...)
+	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(&source.Mod{ID: "lantern"}, curses)...)
 	before, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 // Mod are the files of a mod, by their names, as Load takes them.
 func Mod(mod *source.Mod, files map[string]string) (texts []*source.Text) {
 	for name, body := range files {
-		texts = append(texts, &source.Text{Name: "mods/" + mod.ID + "/" + name, Body: body, Mod: mod})
+		texts = append(texts, &source.Text{Name: "mods/" + mod.ID + "/" + name, Path: name, Body: body, Mod: mod})
 	}
 	slices.SortFunc(texts, func(a, b *source.Text) int { return strings.Compare(a.Name, b.Name) })
 	return texts
@@ -103,6 +103,42 @@ func Misnamed(t *testing.T, r *scripting.Ruleset, moon string, bodies map[string
 		texts = append(texts, Mod(&source.Mod{ID: "lantern", Needs: []string{"moon"}}, map[string]string{"a.lua": body})...)
 		if _, err := r.Load(texts, sandbox.DefaultLimits(), nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s\n  gives %v\n  want %s", body, err, want)
+		}
+	}
+}
+// Modded is a ruleset's own scripts with mods over them, and the error of loading them.
+func Modded(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (scripting.Content, error) {
+	tb.Helper()
+	texts := Texts(tb, r)
+	for _, mod := range mods {
+		texts = append(texts, mod...)
+	}
+	return r.Load(texts, sandbox.DefaultLimits(), nil)
+}
+
+// Changed is a ruleset's own scripts with one file of the mod lantern over them, which
+// must be right.
+func Changed(tb testing.TB, r *scripting.Ruleset, body string) scripting.Content {
+	tb.Helper()
+	c, err := Modded(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return c
+}
+
+// Unchanged wants a file of the mod lantern over a ruleset's own scripts to be refused,
+// with an error that says each of some things.
+func Unchanged(tb testing.TB, r *scripting.Ruleset, body string, want ...string) {
+	tb.Helper()
+	_, err := Modded(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
+	if err == nil {
+		tb.Errorf("%s\nis accepted, want %q", body, want)
+		return
+	}
+	for _, part := range want {
+		if !strings.Contains(err.Error(), part) {
+			tb.Errorf("%s\nis refused with\n%v\nwant %q", body, err, part)
 		}
 	}
 }
