@@ -199,6 +199,9 @@ func names(name, doc string, at func(*Manifest) *[]string) *declare.Field {
 	})
 }
 
+// Has reports whether a mod is one of the range, in such a version.
+func (r Range) Has(m *Mod) bool { return m.ID == r.ID && r.has(m.version) }
+
 // has reports whether a version is one of the range. A version that is not finished,
 // as 2.0.0-beta, is one only where the range names such a one.
 func (r Range) has(v *semver.Version) bool { return r.is.Check(v) }
