@@ -146,6 +146,8 @@ func (c *rungs) Entries() []scripting.Entry {
 	}
 }
 
+func (c *rungs) FullWords(words string) string { return words }
+
 func (c *rungs) Player() (scripting.Player, error) { return ladderPlayer{rungs: c}, nil }
 
 type ladderPlayer struct {

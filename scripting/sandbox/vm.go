@@ -34,8 +34,9 @@ type VM struct {
 	aside   *VM  // a thread for Field
 	stack   int  // how many values fit on it
 	guard   *lua.LFunction
-	given   int64   // instructions of the call in progress, or of the last one
-	apart   bool    // a thread with a budget of its own
+	given   int64 // instructions of the call in progress, or of the last one
+	apart   bool  // a thread with a budget of its own
+	ledger  ledger
 	worked  int64   // instructions of all calls so far
 	made    int64   // bytes they made
 	trace   []place // of the error on its way out
