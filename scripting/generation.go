@@ -33,6 +33,8 @@ type Generation struct {
 	more      Extras
 	calls     map[any]map[string]declare.Value // the functions of each definition, by path
 	functions map[string]int                   // callbacks by their references
+	histories map[string]*history              // of what mods changed, by kind and id
+	conflicts []Conflict
 }
 
 // Load makes a generation from script files. All faults are reported together, as
@@ -62,6 +64,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	}
 	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
 	g.uses = rd.all.uses
+	g.remember(rd.all)
 	g.refer(rd.Callbacks)
 	return g, nil
 }
@@ -322,25 +325,29 @@ type entries struct {
 	prints map[string]uint64               // by file
 }
 
-func (g *entries) print(where engine.Place) uint64 {
-	if _, known := g.prints[where.File]; !known {
-		g.prints[where.File] = g.Print(where)
+func (g *entries) print(d declare.Definition) uint64 {
+	if len(g.histories) > 0 {
+		return g.printOf(d)
 	}
-	return g.prints[where.File]
+	file := d.Where().File
+	if _, known := g.prints[file]; !known {
+		g.prints[file] = g.filesPrint(file)
+	}
+	return g.prints[file]
 }
 
 func (g *entries) entry(d declare.Definition) Entry {
 	where := d.Kind.Where(d.Def)
 	if d.Kind.Row != nil {
 		e := keywordEntry(*g.Keywords().Find(d.ID()))
-		e.Where, e.Print = where, g.print(where)
+		e.Where, e.Print = where, g.print(d)
 		return e
 	}
 	if said, is := d.Def.(declare.Sentence); is {
-		return Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Print: g.print(where),
+		return Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Print: g.print(d),
 			Face: func(s screen.Screen) []string { return s.Wrap(said.Pattern(), 0) }}
 	}
-	e := Entry{Kind: d.Kind.Name, ID: d.ID(), game: g.Game.Name, Where: where, Print: g.print(where), Fields: entryFields(d, g.Keywords())}
+	e := Entry{Kind: d.Kind.Name, ID: d.ID(), game: g.Game.Name, Where: where, Print: g.print(d), Fields: entryFields(d, g.Keywords())}
 	e.Name, e.Facts = g.Game.Entry(g.Content, d)
 	e.Text, _ = d.Text()
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }

@@ -160,6 +160,8 @@ func (g *gathering) lay(d *Definition, l *layer) (faults source.Errors) {
 		return nil
 	case l.word == replaceWord:
 		return g.replace(d, l)
+	case d.gone != nil && d.gone.mod() == l.mod():
+		return source.Errors{l.fault(declare.ErrValue, "", "it was removed at %s:%d", d.gone.chunk.Text.Name, d.gone.line)}
 	case d.gone != nil:
 		l.untold = true
 		return nil

@@ -370,20 +370,26 @@ func (v Value) Part(steps ...string) Value {
 	return v
 }
 
-// Kept is a value that no host is needed for, and no deeper than a path can lead:
-// functions become what ref says of them.
-func (v Value) Kept(ref func(Value) string) Value { return v.kept(ref, maxSteps) }
+// Kept is a value that no host is needed for, with so many parts at most and no deeper
+// than a path can lead: functions become what ref says of them.
+func (v Value) Kept(ref func(Value) string, most int) Value { return v.kept(ref, maxSteps, &most) }
 
-func (v Value) kept(ref func(Value) string, deep int) Value {
+func (v Value) kept(ref func(Value) string, deep int, left *int) Value {
+	*left--
 	switch {
 	case v.Shape == Func:
 		return Value{Shape: Func, Text: ref(v)}
-	case v.Source == nil || deep == 0:
+	case v.Source == nil || deep == 0 || *left < 0:
 		return Value{Shape: v.Shape, N: v.N, Text: v.Text}
 	}
 	made := Made{}
-	for _, part := range madeOf(v) {
-		made = append(made, part.Value.kept(ref, deep-1).As(part.Name))
+	for i := 0; i < v.Source.Len() && *left > 0; i++ {
+		made = append(made, v.Source.Item(i).kept(ref, deep-1, left).As(""))
+	}
+	for _, name := range v.Source.Names() {
+		if *left > 0 {
+			made = append(made, v.Source.Field(name).kept(ref, deep-1, left).As(name))
+		}
 	}
 	return Value{Shape: v.Shape, Source: made}
 }

@@ -113,6 +113,7 @@ func TestChangesThatAreRefused(t *testing.T) {
 		{`replace "quick_jab" { id = "slow_jab" }`, []string{`replace "quick_jab" keeps the id: leave it out`}},
 		{"replace \"quick_jab\" {\n  cost = 1 }", []string{"changes.lua:1: the card has no name"}},
 		{`replace "quick_jba" { cost = 1 }`, []string{`replace "quick_jba": unknown id`}},
+		{`remove "trapdoor" override "trapdoor" { cost = 0 }`, []string{`override "trapdoor": it was removed at mods/lantern/changes.lua:1`}},
 		{`remove "quick_jba"`, []string{`remove "quick_jba": unknown id`}},
 		{`remove("quick_jab", {})`, []string{"remove: takes 1 argument, not 2"}},
 		{`override "moon:veil" { cost = 0 }`, []string{`lantern does not need moon: add it to needs in mod.lua`}},

@@ -106,6 +106,7 @@ func Misnamed(t *testing.T, r *scripting.Ruleset, moon string, bodies map[string
 		}
 	}
 }
+
 // Modded is a ruleset's own scripts with mods over them, and the error of loading them.
 func Modded(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (scripting.Content, error) {
 	tb.Helper()
