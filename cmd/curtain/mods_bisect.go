@@ -21,7 +21,7 @@ type bisecting struct {
 	*host
 	rules *scripting.Ruleset
 	packs *packs
-	floor []*mods.Mod                        // without which it cannot be tried
+	floor []*mods.Mod                            // without which it cannot be tried
 	try   func(g *game) (what string, err error) // what is broken, "" for nothing
 	tries int
 	whats map[string]string // what was broken, by the ids of the mods that were tried

@@ -111,11 +111,6 @@ func (h *host) modAround() string {
 	}
 }
 
-func (h *host) rulesetNamed(name string) *scripting.Ruleset {
-	i := slices.IndexFunc(h.rulesets, func(r *scripting.Ruleset) bool { return r.Name == name })
-	return h.rulesets[i]
-}
-
 // beginning is a definition that is about to be written.
 type beginning struct {
 	*host
