@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -50,7 +51,7 @@ func (o *trials) compare(h *host, r *scripting.Ruleset, args []string) int {
 		h.printf("%s.", err)
 		return exitOK
 	}
-	c := &contest{host: h, seats: r.Seats, trials: o, what: strings.Join(args[2:], " "), left: cmp.Or(h.limits.Run, gameRun*int64(o.runs))}
+	c := &contest{host: h, mods: args[:2], seats: r.Seats, trials: o, what: strings.Join(args[2:], " "), left: cmp.Or(h.limits.Run, gameRun*int64(o.runs))}
 	first, second := args[0], args[1]
 	if p.set.Before(second, first) {
 		first, second = second, first
@@ -69,8 +70,8 @@ func (o *trials) compare(h *host, r *scripting.Ruleset, args []string) int {
 // played. Where two are in use nobody has to name them.
 func (o *trials) compared(p *packs, args []string) ([]string, error) {
 	used := p.used()
-	if len(args) == 0 && len(used) == 2 {
-		args = []string{used[0].ID, used[1].ID}
+	if len(used) == 2 && (len(args) == 0 || p.set.Find(args[0]) == nil) {
+		args = append([]string{used[0].ID, used[1].ID}, args...)
 	}
 	var ids []string
 	for _, m := range used {
@@ -95,6 +96,7 @@ func (o *trials) compared(p *packs, args []string) ([]string, error) {
 // side is the game with the mods in one of the orders.
 type side struct {
 	name   string
+	game   *game
 	player scripting.Player
 	table  engine.Table
 	log    *engine.Log
@@ -108,7 +110,7 @@ func (h *host) side(r *scripting.Ruleset, p *packs, name string) (*side, error) 
 		return nil, err
 	}
 	player, err := h.player(g.content)
-	return &side{name: name, player: player}, err
+	return &side{name: name, game: g, player: player}, err
 }
 
 // under loads the content of a ruleset with the mods that packs have in use.
@@ -127,6 +129,7 @@ type contest struct {
 	*host
 	*trials
 	sides [2]*side
+	mods  []string // the two
 	seats int
 	what  string
 	left  int64 // instructions that the scripts may still take
@@ -146,7 +149,8 @@ func (c *contest) played() int {
 			return exitFailures
 		}
 	}
-	c.printf("%s, seeds %d to %d, go the same way: %s, %s.", count(c.runs, "game"), c.seed.n, c.seed.n+uint64(c.runs-1), c.sides[0].name, c.sides[1].name)
+	c.printf("%s, seeds %d to %d, went the same way: %s, %s.", count(c.runs, "game"), c.seed.n, c.seed.n+uint64(c.runs-1), c.sides[0].name, c.sides[1].name)
+	c.tellConflicts(c.sides[0].game.content.Conflicts())
 	return exitOK
 }
 
@@ -265,26 +269,64 @@ func (c *contest) tell(d *difference) {
 			c.print(c.screen().Wrap(fmt.Sprintf("  %s: %s, and %s", change.Name, change.Told(change.Before), change.Told(change.Value)), 4)...)
 		}
 	}
+	stories := [2][]string{a.story(c.screen()), b.story(c.screen())}
+	same := 0
+	for same < min(len(stories[0]), len(stories[1])) && stories[0][same] == stories[1][same] {
+		same++
+	}
 	for i, s := range c.sides {
 		c.print("  " + s.name + ":")
 		switch {
 		case s.err != nil:
 			c.print(c.folded(s.err.Error())...)
-		case d.events[i] != nil:
-			c.print(c.happened(s, d.events[i])...)
+		case same < len(stories[i]):
+			c.print(storyMargin + strings.TrimSpace(stories[i][same]))
 		default:
-			c.print(storyMargin + "nothing else")
+			c.print(storyMargin + "nothing is told of it")
 		}
+		c.print(s.cause(d.events[i], c.screen())...)
+	}
+	c.tellConflicts(a.game.content.Conflicts())
+}
+
+// story is what happened in the last action.
+func (s *side) story(sc screen.Screen) []string {
+	if s.err != nil {
+		return nil
+	}
+	return s.table.Story(s.log.Since(s.mark), sc)
+}
+
+// cause is the line of a script that caused an event.
+func (s *side) cause(e *engine.Event, sc screen.Screen) []string {
+	if e == nil {
+		return nil
+	}
+	o := s.table.Origin(e.Cause)
+	if o.Item == "" {
+		return []string{sc.Quiet(storyMargin + "by the rules")}
+	}
+	return []string{sc.Quiet(fmt.Sprintf("%s%s, %s of %s", storyMargin, o.Where, o.Callback, screen.Clean(o.Item)))}
+}
+
+// tellConflicts says of what both mods say different things.
+func (c *contest) tellConflicts(all []scripting.Conflict) {
+	told := 0
+	for _, one := range all {
+		if !slices.Contains(c.mods, one.First.Mod) || !slices.Contains(c.mods, one.Then.Mod) {
+			continue
+		}
+		if told++; told == 1 {
+			c.print("What both say something of:")
+		}
+		if told <= maxConflicts {
+			c.print(c.fold("  "+one.Told(), 4)...)
+		}
+	}
+	if told > maxConflicts {
+		c.printf("  and %d more", told-maxConflicts)
 	}
 }
 
-// happened is an event with the line that caused it.
-func (c *contest) happened(s *side, e *engine.Event) (lines []string) {
-	for _, line := range s.table.Story([]engine.Event{*e}, c.screen()) {
-		lines = append(lines, storyMargin+strings.TrimSpace(line))
-	}
-	if o := s.table.Origin(e.Cause); o.Item != "" {
-		lines = append(lines, c.screen().Quiet(fmt.Sprintf("%s%s, %s of %s", storyMargin, o.Where, o.Callback, screen.Clean(o.Item))))
-	}
-	return lines
-}
+// maxConflicts is how many of them are told.
+const maxConflicts = 12
