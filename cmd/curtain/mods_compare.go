@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
 	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -51,7 +52,7 @@ func (o *trials) compare(h *host, r *scripting.Ruleset, args []string) int {
 		h.printf("%s.", err)
 		return exitOK
 	}
-	c := &contest{host: h, mods: args[:2], seats: r.Seats, trials: o, what: strings.Join(args[2:], " "), left: cmp.Or(h.limits.Run, gameRun*int64(o.runs))}
+	c := &contest{host: h, orders: [2]*mods.Set{p.set, other}, seats: r.Seats, trials: o, what: strings.Join(args[2:], " "), left: cmp.Or(h.limits.Run, gameRun*int64(o.runs))}
 	first, second := args[0], args[1]
 	if p.set.Before(second, first) {
 		first, second = second, first
@@ -128,11 +129,11 @@ func (h *host) under(r *scripting.Ruleset, p *packs) (*game, error) {
 type contest struct {
 	*host
 	*trials
-	sides [2]*side
-	mods  []string // the two
-	seats int
-	what  string
-	left  int64 // instructions that the scripts may still take
+	sides  [2]*side
+	orders [2]*mods.Set
+	seats  int
+	what   string
+	left   int64 // instructions that the scripts may still take
 }
 
 // played plays all games, to the first that differs.
@@ -144,12 +145,12 @@ func (c *contest) played() int {
 		case err != nil:
 			return c.explain("mods", err)
 		case d != nil:
-			c.printf("With the seed %d it is another game: %s, %s.", seed, c.sides[0].name, c.sides[1].name)
+			c.printf("With the seed %d it is another game: %s, %s%s.", seed, c.sides[0].name, c.sides[1].name, c.moved())
 			c.tell(d)
 			return exitFailures
 		}
 	}
-	c.printf("%s, seeds %d to %d, went the same way: %s, %s.", count(c.runs, "game"), c.seed.n, c.seed.n+uint64(c.runs-1), c.sides[0].name, c.sides[1].name)
+	c.printf("%s, seeds %d to %d, went the same way: %s, %s%s.", count(c.runs, "game"), c.seed.n, c.seed.n+uint64(c.runs-1), c.sides[0].name, c.sides[1].name, c.moved())
 	c.tellConflicts(c.sides[0].game.content.Conflicts())
 	return exitOK
 }
@@ -309,11 +310,32 @@ func (s *side) cause(e *engine.Event, sc screen.Screen) []string {
 	return []string{sc.Quiet(fmt.Sprintf("%s%s, %s of %s", storyMargin, o.Where, o.Callback, screen.Clean(o.Item)))}
 }
 
+// turned reports whether two mods stand in another order on the other side.
+func (c *contest) turned(one, other string) bool {
+	return c.orders[0].Before(one, other) != c.orders[1].Before(one, other)
+}
+
+// moved names the mods that had to move with the two.
+func (c *contest) moved() string {
+	var ids []string
+	for _, m := range c.orders[0].Mods {
+		for _, other := range c.orders[0].Mods {
+			if c.turned(m.ID, other.ID) && !slices.Contains(ids, m.ID) {
+				ids = append(ids, m.ID)
+			}
+		}
+	}
+	if len(ids) <= 2 {
+		return ""
+	}
+	return " (turned are " + some(ids) + ")"
+}
+
 // tellConflicts says of what both mods say different things.
 func (c *contest) tellConflicts(all []scripting.Conflict) {
 	told := 0
 	for _, one := range all {
-		if !slices.Contains(c.mods, one.First.Mod) || !slices.Contains(c.mods, one.Then.Mod) {
+		if !c.turned(one.First.Mod, one.Then.Mod) {
 			continue
 		}
 		if told++; told == 1 {
