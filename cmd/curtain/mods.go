@@ -36,6 +36,7 @@ func modsTasks(f *flag.FlagSet) []modsTask {
 		{"enable", "ID ...", "use mods again that were disabled, and what they need", -1, 1, (*host).enableMods},
 		{"disable", "ID ...", "do without mods from now on, and without those that need them", -1, 1, (*host).disableMods},
 		{"explain", "[ID]", "tell why mods are in that order, and what is wrong with them", 1, 0, explainMods},
+		{"why", "[KIND] ID.PATH", "tell which mod says what of a field, or of all of a definition", 2, 1, whyMods},
 		{"lock", "[FILE]", "write down which mods are used, in which versions; without a file, print it", 1, 0, lockMods},
 		{"compare", "[A B [what]]", "play the same games with A before B and B before A, and tell where they first differ, and by which lines", -1, 0, func(h *host, r *scripting.Ruleset, args []string) int { return o.compare(h, r, args) }},
 		{"bisect", "[--seed S [what] | *_test.lua | JOURNAL]", "find which mods break the game of a seed, a scenario or a journal", -1, 0, func(h *host, r *scripting.Ruleset, args []string) int { return o.bisect(h, r, args) }},

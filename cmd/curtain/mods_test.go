@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
+	"curtaincall/scripts"
 )
 
 // newModder is a program that knows two games, with a folder for mods and some mods to
@@ -230,4 +231,21 @@ func TestWithoutAFolderOfOnesOwnNothingIsAdded(t *testing.T) {
 	has(t, s.stderr.String(), `mods cannot "ad": did you mean "add"?`)
 	s.does(t, exitUsage, "mods", "add")
 	has(t, s.stderr.String(), "it is written mods add PATH")
+}
+
+// TestWhoSaidWhatOfAField asks for a number that two mods change, and for all of a card.
+func TestWhoSaidWhatOfAField(t *testing.T) {
+	s := newStage(t, rulesets[0])
+	s.builtin = scripts.FS
+	s.vars["CURTAIN_MODS"] = "mine"
+	for _, id := range []string{"lantern", "moon"} {
+		s.mod(t, "mine/"+id, id, "1.0.0", `game = "curtain"`)
+	}
+	s.writes(t, "mine/lantern/a.lua", "override \"quick_jab\" {\n  values = { damage = 3 },\n}")
+	s.writes(t, "mine/moon/a.lua", `override "quick_jab" { values = { damage = 4 }, says = removed }`)
+	has(t, s.does(t, exitOK, "mods", "why", "quick_jab.values.damage"), "curtain", "2  ", "pip/quick_jab.lua:6",
+		"lantern              3  mods/lantern/a.lua:2", "moon                 4  mods/moon/a.lua:1")
+	has(t, s.does(t, exitOK, "mods", "why", "card", "quick_jab"), "defines it", "sets values.damage to 3", "sets says to removed")
+	s.does(t, exitUsage, "mods", "why", "quick_jab.vlaues")
+	has(t, s.stderr.String(), `did you mean "values"?`)
 }

@@ -111,6 +111,9 @@ func (m *Mod) readManifest(games []string) error {
 	}
 	m.Manifest, m.said = *said.Def.(*Manifest), said
 	m.owner = &source.Mod{ID: m.ID, Needs: m.needed()}
+	for _, one := range m.Wishes {
+		m.owner.Wishes = append(m.owner.Wishes, one.ID)
+	}
 	return nil
 }
 
