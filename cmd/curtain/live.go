@@ -95,9 +95,11 @@ func (s *session) refresh() (news bool) {
 		default:
 			s.tellLeft(u)
 			g := u.Content.(*live).game
-			what := changes(s.game, g, u)
+			what, same := changes(s.game, g, u), slices.EqualFunc(s.game.texts, g.texts, sameText)
 			err := s.adopt(g)
 			switch {
+			case same && err == nil:
+				s.print(s.screen().Good("The scripts are again as they were."))
 			case err != nil:
 				s.print(what+".", err.Error(), s.screen().Bad("The scripts of before go on."))
 			case what != "":
@@ -107,6 +109,9 @@ func (s *session) refresh() (news bool) {
 	}
 	return news
 }
+
+// sameText reports whether two files of scripts are the same.
+func sameText(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body }
 
 // tellLeft says what an update leaves out.
 func (h *host) tellLeft(u watch.Update) {

@@ -282,7 +282,8 @@ func TestModsComeAndGoWhileOnePlays(t *testing.T) {
 			{do: func() { edit(t, spark, "tpye = ", "type = ") }, until: "moon:spark changed: the game"},
 			{do: off(`"stars"`), until: "gone: the game"},
 			{do: off(`"lantern"`), until: "of before go on"},
-			{do: off(``), until: "new: the game"},
+			{do: off(`"stars"`), until: "as they were"},
+			{do: off(``), until: "stars:spark new: the game"},
 			{do: func() { edit(t, filepath.Join(folder, "lantern/mod.lua"), "version", "vresion") }, until: "good scripts go on"},
 			{do: func() { edit(t, filepath.Join(folder, "lantern/mod.lua"), "vresion", "version") }, until: "as they were"},
 			{do: func() {
@@ -304,7 +305,7 @@ func TestModsComeAndGoWhileOnePlays(t *testing.T) {
 		`mods/lantern/cards/spark.lua:3: unknown field "tpye"`, "The last good scripts go on.\n",
 		"mod stars 0.9.0 gone; card stars:spark gone: the game goes on",
 		"moon needs lantern ^1.0, which is disabled", "enable lantern", "Left out: moon.",
-		"mod lantern 1.2.0 gone", `needs what is no longer defined: card "`, "The scripts of before go on.\n",
+		"mod lantern 1.2.0 gone", `needs what is no longer defined: card "`, "The scripts of before go on.\n", "The scripts are again as they were.\n", "card stars:spark new: the game",
 		`unknown field "vresion"`, "The last good scripts go on.\n", "The scripts are again as they were.\n",
 		"mod stars 0.9.0 gone", "mod stars 0.9.0 new", "mod stars 1.0.0 instead of 0.9.0",
 	)
