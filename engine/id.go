@@ -21,6 +21,14 @@ func IsID(s string) bool {
 	return len(s) <= maxID && IsSnake(mod) && IsSnake(name)
 }
 
+// ModOf is the mod whose an id is; "" for one of the game itself.
+func ModOf(id string) string {
+	if i := strings.IndexByte(id, ':'); i > 0 {
+		return id[:i]
+	}
+	return ""
+}
+
 // IsSnake reports whether s is a name in snake_case.
 func IsSnake(s string) bool {
 	under := true

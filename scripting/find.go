@@ -229,7 +229,7 @@ func (f filter) check(entries []Entry) error {
 	for _, v := range f.values {
 		_, err := strconv.Atoi(v)
 		switch {
-		case slices.Contains(known, v) || number && err == nil:
+		case slices.ContainsFunc(known, filter{values: []string{v}}.wants) || number && err == nil:
 		case number:
 			return fmt.Errorf("%s is a number, not %q", f.field, v)
 		default:
@@ -241,11 +241,17 @@ func (f filter) check(entries []Entry) error {
 
 func (f filter) passes(e Entry) bool {
 	for _, field := range e.Fields {
-		if field.Name == f.field && slices.ContainsFunc(valuesOf(field), func(v string) bool { return slices.Contains(f.values, v) }) {
+		if field.Name == f.field && slices.ContainsFunc(valuesOf(field), f.wants) {
 			return true
 		}
 	}
 	return false
+}
+
+// wants reports whether the filter asks for a value: an id may be asked for without its
+// mod.
+func (f filter) wants(v string) bool {
+	return slices.Contains(f.values, v) || slices.Contains(f.values, speech.Short(v))
 }
 
 // says reports whether a word, in small letters, stands in what a list knows of

@@ -38,6 +38,8 @@ func (s *Scope) Find(word string, known func(name string) bool) (name string, ok
 	}
 	mod, rest, full := strings.Cut(word, ":")
 	switch {
+	case full && mod == s.Game && strings.Contains(rest, ":"):
+		return word, false
 	case full && mod == s.Game:
 		return rest, known(rest)
 	case full:
@@ -253,9 +255,23 @@ func (r *Reading) Means(field, kind, word string) string {
 // Name is the full name of whatever of the game a word at a field means: a definition of
 // any kind, or a copy of one.
 func (r *Reading) Name(field, word string) string {
-	return r.find(field, word, func(id string) bool {
-		return r.Knows("", stem(id)) || r.Knows("", uncounted(stem(id)))
-	})
+	return r.find(field, word, isThing(r.Knows))
+}
+
+// Name is the full name of whatever of a game a word means here, where knows tells which
+// definitions there are; the word itself where it means nothing.
+func (s *Scope) Name(word string, knows func(kind, id string) bool) string {
+	name, _ := s.Find(word, isThing(knows))
+	return name
+}
+
+// isThing reports of a name whether it can be that of a definition of any kind, or of a
+// copy of one.
+func isThing(knows func(kind, id string) bool) func(name string) bool {
+	return func(name string) bool {
+		name = stem(name)
+		return knows("", name) || knows("", uncounted(name))
+	}
 }
 
 func (r *Reading) find(field, word string, known func(id string) bool) string {

@@ -7,6 +7,7 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
@@ -98,6 +99,11 @@ func TestModsPlaySideBySide(t *testing.T) {
 	assert.equal(24, f["lantern:spark"].keywords["lantern:spark"])
 	assert.equal(3, f["moon:spark"].keywords["moon:spark"])
 	assert.equal(0, f["moon:spark"].keywords.spark)`)
+	in(lanternMod, `local f = fight { protagonists = { "spark", "pip" }, enemy = "glow", hand = {} }
+		f:direct("hand + spark") f:direct("hand + moon:spark") f:direct("set spark spark 3") f:direct("draw_pile + vex")
+		assert.equal("lantern:spark", f.hand[1].id)
+		assert.equal(3, f.spark.keywords.spark)
+		assert.equal("vex", f.draw_pile[1].id)`)
 	r := gametest.Run(c, "", `
 	local f = fight { protagonists = { "lantern:spark", "moon:spark" }, enemy = "moon:glow", hand = { "lantern:spark", "moon:spark" } }
 	f:play("moon:spark", "moon:glow")
@@ -120,12 +126,13 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 		return `protagonist { id = "nell", name = "Nell", hp = 15, deck = { ` + deck + ` } }`
 	}
 	gametest.Misnamed(t, curtain.Ruleset(), moon, map[string]string{
-		relic(`"sun:dove"`):     `"sun:dove" is of the mod sun: lantern does not need sun: add it to needs in mod.lua`,
-		relic(`"dov"`):          `unknown card "dov"`,
-		relic(`"moon:dovv"`):    `did you mean "moon:dove"?`,
-		relic(`"curtain:dove"`): `unknown card "dove"`,
-		relic(`"a:b:c"`):        `unknown card "a:b:c"`,
-		relic(`":"`):            `unknown card ":"`,
+		relic(`"sun:dove"`):         `"sun:dove" is of the mod sun: lantern does not need sun: add it to needs in mod.lua`,
+		relic(`"dov"`):              `unknown card "dov"`,
+		relic(`"moon:dovv"`):        `did you mean "moon:dove"?`,
+		relic(`"curtain:dove"`):     `unknown card "dove"`,
+		relic(`"curtain:sun:dove"`): `unknown card "curtain:sun:dove"`,
+		relic(`"a:b:c"`):            `unknown card "a:b:c"`,
+		relic(`":"`):                `unknown card ":"`,
 		relic(`"` + strings.Repeat("moon:", 60) + `"`):     `unknown card "moon:moon:`,
 		`card { id = "moon:dove" }`:                        `id "moon:dove" is that of a mod, which begins what only that mod defines: write "dove"`,
 		`card { id = "lantern:" }`:                         `id "lantern:" must be snake_case`,
@@ -208,6 +215,50 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 	} {
 		if got := find(f.c, f.kind, f.name); got != f.want {
 			t.Errorf("%s %q is %s, want %s", f.kind, f.name, got, f.want)
+		}
+	}
+}
+
+// TestGamesWithModsAreKept plays fights with what two mods define, and keeps them as
+// scenarios outside of mods.
+func TestGamesWithModsAreKept(t *testing.T) {
+	c := sparkling(t)
+	gametest.KeepsGames(t, c, 6, func(seed int) int { return 4 + 3*seed }, "fight lantern:glow", "fight moon:glow", "fight critic")
+	gametest.ReadsWell(t, c, "fight lantern:glow", []string{"hand + lantern:spark", "hand + moon:spark+", "set pip lantern:spark 2", "end"},
+		[]string{`enemy = "lantern:glow"`, `"lantern:spark"`, `"moon:spark+"`, `"moon:spark+"`, `["lantern:spark"]`}, []string{`"spark"`, `"glow"`})
+}
+
+// TestAGameOutlivesNoModThatIsGone moves a fight to content in which a mod has changed
+// what it needs, and to such in which the mod is gone.
+func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
+	before := gametest.Begin(t, sparkling(t), scripting.Setup{Seed: 1, Words: "fight lantern:glow"}, nil)
+	a, err := before.Parse("hand + lantern:spark")
+	if err == nil {
+		err = before.Apply(a)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := gametest.Mod(moonMod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", "3")})
+	without := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), texts...)...)
+	if _, err := gametest.Player(t, without).Adopt(before); err == nil || !strings.Contains(err.Error(), `card "lantern:spark"`) || !strings.Contains(err.Error(), `enemy "lantern:glow"`) {
+		t.Errorf("the fight goes on: %v", err)
+	}
+	const needy = `card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost = 1, upgrade = { cost = 0 }, text = "It acts.",
+		play = function(self) self:create("spark") end }`
+	load := func(mod *source.Mod, previous scripting.Content) scripting.Content {
+		all := append(gametest.Texts(t, curtain.Ruleset()), texts...)
+		c, err := curtain.Ruleset().Load(append(all, gametest.Mod(mod, map[string]string{"ray.lua": needy})...), sandbox.DefaultLimits(), previous)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	needs := load(&source.Mod{ID: "sun", Needs: []string{"moon"}}, nil)
+	sun := &source.Mod{ID: "sun"}
+	for c, want := range map[scripting.Content]scenario.Status{needs: scenario.Passed, load(sun, needs): scenario.Errored} {
+		if r := gametest.RunIn(c, sun, "", `local f = fight { enemy = "critic", hand = { "ray" } } f:play("ray") assert.equal("moon:spark", f.hand[1].id)`); r.Status != want {
+			t.Errorf("%s, want %s: %s", r.Status, want, r.Message)
 		}
 	}
 }
