@@ -175,7 +175,7 @@ func most(of map[string]int) (mod string) {
 // define runs a chunk that defines something, or changes it.
 func (g *gathering) define(chunk *syntax.Chunk) error {
 	g.loading = nil
-	loading, before := true, len(g.defs)+len(g.layers)
+	loading, defs, layers := true, len(g.defs), len(g.layers)
 	idle := func() error {
 		if loading {
 			return nil
@@ -184,8 +184,12 @@ func (g *gathering) define(chunk *syntax.Chunk) error {
 	}
 	_, err := g.vm.Load(chunk, func(name string) lua.LValue { return g.word(name, chunk, idle) })
 	loading = false
-	if err != nil || len(g.defs)+len(g.layers) > before {
+	switch {
+	case err != nil: // what it said until then counts for nothing
+		g.defs, g.layers = g.defs[:defs], g.layers[:layers]
 		return err
+	case len(g.defs)+len(g.layers) > defs+layers:
+		return nil
 	}
 	names := g.definers[1:]
 	if chunk.Text.Mod != nil {

@@ -48,7 +48,10 @@ type layer struct {
 func (l *layer) mod() *source.Mod { return l.chunk.Text.Mod }
 
 // said is how messages name what the layer does.
-func (l *layer) said() string { return fmt.Sprintf("%s %q", l.word, l.name) }
+func (l *layer) said() string { return l.word + " " + brief(l.name) }
+
+// brief is a name as messages quote it.
+func brief(name string) string { return declare.String(name).String() }
 
 // fault is something wrong with the layer as a whole: at the name in it.
 func (l *layer) fault(kind error, hint, format string, args ...any) *source.Error {
@@ -167,7 +170,7 @@ func (g *gathering) lay(d *Definition, l *layer) (faults source.Errors) {
 		return nil
 	}
 	if d.over == nil {
-		d.over = declare.NewOverlaid(valueOf(L, d.Table, nil))
+		d.over = declare.NewOverlaid(g.game.Kind(d.Kind), valueOf(L, d.Table, nil))
 	}
 	changes, wrong := g.game.Kind(d.Kind).Spread(valueOf(L, l.table, nil), g.gone)
 	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes))
@@ -189,7 +192,7 @@ func (g *gathering) replace(d *Definition, l *layer) (faults source.Errors) {
 		d.first = &first
 	}
 	d.gone, d.Table, d.Chunk, d.Line = nil, l.table, l.chunk, l.line
-	d.over = declare.NewOverlaid(valueOf(g.vm.L, l.table, nil))
+	d.over = declare.NewOverlaid(g.game.Kind(d.Kind), valueOf(g.vm.L, l.table, nil))
 	if g.game.Kind(d.Kind).One {
 		return nil
 	}
@@ -208,6 +211,8 @@ type targets struct {
 	*gathering
 	defs  map[string][]*Definition // by full id
 	there map[string]bool          // the mods that there are
+	known map[string][]string      // full ids by kind, those of all under ""
+	told  int                      // faults of names that nothing has
 }
 
 func newTargets(g *gathering) *targets {
@@ -236,7 +241,7 @@ func (t *targets) target(l *layer) (*Definition, *source.Error) {
 		kind, name = "", l.name
 	}
 	if kind != "" && t.game.Kind(kind) == nil {
-		return nil, l.fault(declare.ErrUnknown, spelling.Unknown("", kind, definers(t.game, false)).Hint(), "unknown kind %q", kind)
+		return nil, l.fault(declare.ErrUnknown, spelling.Unknown("", kind, definers(t.game, false)).Hint(), "unknown kind %s", brief(kind))
 	}
 	scope := *t.scopes.at(l.chunk.Text)
 	if mod, _, full := strings.Cut(name, ":"); full && slices.Contains(l.mod().Wishes, mod) {
@@ -288,15 +293,29 @@ func (t *targets) unknown(l *layer, scope *declare.Scope, kind, name string) *so
 	if t.game.Keywords.Find(name) != nil {
 		return l.fault(declare.ErrValue, "", "%q is a keyword of the rules, which no file defines", name)
 	}
-	var known []string
-	for id, list := range t.defs {
-		if kind == "" || slices.ContainsFunc(list, func(d *Definition) bool { return d.Kind == kind }) {
-			known = append(known, id)
-		}
+	if t.told++; t.told > maxFaults {
+		return l.fault(declare.ErrUnknown, "", "unknown %s %s", what, brief(name))
 	}
-	slices.Sort(known)
+	known := t.ids(kind)
+	sandbox.Charge(t.vm.L, len(known), 0)
 	word := spelling.Unknown(what, name, scope.Short(known, name))
-	return l.fault(errors.Join(declare.ErrUnknown, word), word.Hint(), "unknown %s %q", what, name)
+	return l.fault(errors.Join(declare.ErrUnknown, word), word.Hint(), "unknown %s %s", what, brief(name))
+}
+
+// ids are the full ids of a kind, of all for "", in order.
+func (t *targets) ids(kind string) []string {
+	if t.known == nil {
+		t.known = map[string][]string{}
+	}
+	if t.known[kind] == nil {
+		for id, list := range t.defs {
+			if kind == "" || slices.ContainsFunc(list, func(d *Definition) bool { return d.Kind == kind }) {
+				t.known[kind] = append(t.known[kind], id)
+			}
+		}
+		slices.Sort(t.known[kind])
+	}
+	return t.known[kind]
 }
 
 // covering is the last layer that says what stands at a path of the definition, and the
@@ -309,6 +328,23 @@ func (d *Definition) covering(path []string) (*layer, []string) {
 		for _, c := range slices.Backward(l.changes) {
 			if n := coveredBy(c, path); n >= 0 {
 				return l, append(slices.Clone(c.At), path[n:]...)
+			}
+		}
+	}
+	return nil, nil
+}
+
+// changedBelow is the last layer that says something below a path of which no layer says
+// all, and where; nil where none does.
+func (d *Definition) changedBelow(path []string) (*layer, []string) {
+	if l, _ := d.covering(path); l != nil || len(path) == 0 {
+		return nil, nil
+	}
+	prefix := strings.Join(path, ".") + "."
+	for _, l := range slices.Backward(d.laid()) {
+		for _, c := range slices.Backward(l.changes) {
+			if strings.HasPrefix(c.Path, prefix) {
+				return l, c.At
 			}
 		}
 	}
@@ -360,7 +396,7 @@ func (rd *reader) blamed(d *Definition, kind *declare.Kind, faults []declare.Fau
 	if len(blame) == 0 {
 		return nil
 	}
-	over := declare.NewOverlaid(valueOf(rd.vm.L, d.Table, nil))
+	over := declare.NewOverlaid(kind, valueOf(rd.vm.L, d.Table, nil))
 	for n := range min(len(laid), maxBlamed) {
 		for i := range blame {
 			if rd.faulty(d, kind, over, faults[i]) {

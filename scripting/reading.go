@@ -64,7 +64,11 @@ func (r *Reading) Misfits(list engine.Misfits) {
 		if m.Known != nil && r.short != nil {
 			m.Known = r.short(def, m.Known, m.Wanted)
 		}
-		e := def.place(declare.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m})
+		f := declare.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
+		e := def.place(f)
+		if l, at := def.changedBelow(m.Path); l != nil {
+			e = l.at(at, f)
+		}
 		if laid := def.laid(); len(laid) > 0 && e.File == def.Chunk.Text.Name {
 			e.Notes = append(e.Notes, fmt.Sprintf("%s changes it at %s:%d", laid[len(laid)-1].said(), laid[len(laid)-1].chunk.Text.Name, laid[len(laid)-1].line))
 		}

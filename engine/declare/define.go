@@ -354,7 +354,7 @@ func HasAmounts[D any, A any](name, doc string, words *Words, low, high int, set
 func HasMarks[D any, A any](name, doc string, words *Words, low, high int, set func(d *D, of, n int), get func(*D) []A, pair func(A) (of, n int)) *Field {
 	f := HasAmounts(name, doc, words, low, high, set, get, pair)
 	table := f.Type
-	f.Type = &Type{Shape: Any, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>"}
+	f.Type = &Type{Shape: Any, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>", Named: namedMarks}
 	f.Set = func(r *Reading, def any, v Value) {
 		if v.Source == nil {
 			r.Here("%s must be a list or a table, not %s", name, v)
@@ -368,6 +368,26 @@ func HasMarks[D any, A any](name, doc string, words *Words, low, high int, set f
 		}
 	}
 	return f
+}
+
+// namedMarks are words with their numbers as a table; what is wrong stays as it is.
+func namedMarks(v Value) Value {
+	var made Made
+	for i := range v.Source.Len() {
+		word, number, counted := strings.Cut(v.Source.Item(i).Text, ":")
+		n, err := 1, error(nil)
+		if counted {
+			n, err = strconv.Atoi(number)
+		}
+		if word == "" || err != nil {
+			return v
+		}
+		made = append(made, Number(n).As(word))
+	}
+	for _, word := range v.Source.Names() {
+		made = append(made, v.Source.Field(word).As(word))
+	}
+	return Value{Shape: Record, Source: made}
 }
 
 // marks are the words of a list or a table with their numbers, each once.

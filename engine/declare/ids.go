@@ -57,7 +57,7 @@ func (t *Type) eachName(v Value, path []string, of func(*Type) string, see func(
 		_, inner, err := t.part(step)
 		if kind != "" && t.Of == nil { // ids in a form of the game's own: a list, or something for each
 			inner = t
-			if made[i].Name != "" {
+			if made[i].Name != "" && t.Named != nil {
 				see(kind, step, append(path[:len(path):len(path)], step))
 			} else {
 				step = made[i].Value.Text

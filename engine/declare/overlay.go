@@ -99,7 +99,7 @@ func (s *spreading) key(t *Type, key string, v Value) {
 		s.fault(at, "the path has more than %d steps", maxSteps)
 		return
 	case slices.Contains(steps, "") || slices.Contains(steps, listPart) && len(steps) > 1:
-		s.fault(at, "%q is no path: the names of fields and the places of items with dots between them", key)
+		s.fault(at, "%s is no path: the names of fields and the places of items with dots between them", String(key))
 		return
 	case key == "id":
 		s.fault(at, "an override keeps the id")
@@ -197,18 +197,21 @@ func (s *spreading) byPlace(v Value) bool {
 type Overlaid struct {
 	Parts int // that it was taken apart into, for whoever pays
 
+	whole *Type
 	root  *part
 	holed []*part // those from which the changes in progress take items
 }
 
-// NewOverlaid is a definition that nothing has changed yet.
-func NewOverlaid(base Value) *Overlaid { return &Overlaid{root: &part{value: base}} }
+// NewOverlaid is a definition of a kind that nothing has changed yet.
+func NewOverlaid(k *Kind, base Value) *Overlaid {
+	return &Overlaid{whole: k.whole(), root: &part{value: base}}
+}
 
 // Lay makes changes as Spread orders them: places are those from before. The paths of
 // faults are those in the table of the changes, which leaves out what they are about.
 func (o *Overlaid) Lay(changes []Override) (faults []Fault) {
 	for _, c := range changes {
-		if err := o.lay(o.root, strings.Split(c.Path, "."), c.Value); err != nil {
+		if err := o.lay(o.root, o.whole, strings.Split(c.Path, "."), c.Value); err != nil {
 			faults = append(faults, Fault{Path: c.At, Message: fmt.Sprintf("%s: %s", c.Path, err), Err: ErrValue})
 		}
 	}
@@ -223,13 +226,21 @@ func (o *Overlaid) Lay(changes []Override) (faults []Fault) {
 // what it began as.
 func (o *Overlaid) Value() Value { return o.root.whole() }
 
-// lay changes what some steps lead to from a part.
-func (o *Overlaid) lay(p *part, steps []string, v Value) error {
+// lay changes what some steps lead to from a part, which is of a type.
+func (o *Overlaid) lay(p *part, t *Type, steps []string, v Value) error {
 	if len(steps) == 0 {
 		*p = part{value: v}
 		return nil
 	}
+	if !p.apart && t.Named != nil && p.value.Source != nil {
+		p.value = t.Named(p.value)
+	}
 	o.open(p)
+	if _, of, err := t.part(steps[0]); err == nil {
+		t = of
+	} else {
+		t = anything
+	}
 	step, gone := steps[0], len(steps) == 1 && v.Shape == Nil
 	if step == listPart {
 		p.items = nil
@@ -239,7 +250,7 @@ func (o *Overlaid) lay(p *part, steps []string, v Value) error {
 		return nil
 	}
 	if place, err := strconv.Atoi(step); err == nil {
-		return o.layItem(p, place, steps[1:], v, gone)
+		return o.layItem(p, t, place, steps[1:], v, gone)
 	}
 	inner, known := p.fields[step]
 	if gone {
@@ -255,11 +266,11 @@ func (o *Overlaid) lay(p *part, steps []string, v Value) error {
 	if !known {
 		p.names = append(p.names, step)
 	}
-	return o.lay(inner, steps[1:], v)
+	return o.lay(inner, t, steps[1:], v)
 }
 
-// layItem changes an item, or what stands in it.
-func (o *Overlaid) layItem(p *part, place int, steps []string, v Value, gone bool) error {
+// layItem changes an item of a type, or what stands in it.
+func (o *Overlaid) layItem(p *part, t *Type, place int, steps []string, v Value, gone bool) error {
 	n := len(p.items)
 	switch {
 	case place < 1 || place > n+1 || gone && place > n:
@@ -271,7 +282,7 @@ func (o *Overlaid) layItem(p *part, place int, steps []string, v Value, gone boo
 	case place == n+1:
 		p.items = append(p.items, &part{})
 	}
-	return o.lay(p.items[place-1], steps, v)
+	return o.lay(p.items[place-1], t, steps, v)
 }
 
 // open takes a part apart, one step deep. What is no table becomes an empty one.

@@ -120,7 +120,7 @@ func TestPathsLeadToFieldsAndTypes(t *testing.T) {
 func laid(t *testing.T, base string, tables ...string) (Value, string) {
 	t.Helper()
 	var said []string
-	o := NewOverlaid(jabFrom(t, base))
+	o := NewOverlaid(jabKind, jabFrom(t, base))
 	for _, table := range tables {
 		changes, faults := jabKind.Spread(jabFrom(t, table), func(v Value) bool { return v.Shape == Text && v.Text == "removed" })
 		for _, f := range append(faults, o.Lay(changes)...) {
@@ -159,7 +159,7 @@ func TestChangesAreLaidOverADefinition(t *testing.T) {
 
 func TestABaseStaysAsItIs(t *testing.T) {
 	base := jabFrom(t, jabJSON)
-	o := NewOverlaid(base)
+	o := NewOverlaid(jabKind, base)
 	changes, _ := jabKind.Spread(jabFrom(t, `{"values.damage":9,"order.1":"removed"}`), func(v Value) bool { return v.Text == "removed" })
 	o.Lay(changes)
 	if string(JSON(base)) != jabJSON {
@@ -205,7 +205,7 @@ func TestFaultsOfAnOverlayAreThoseOfReading(t *testing.T) {
 // TestAChangeCostsWhatItTouches takes apart only what a change leads through, once.
 func TestAChangeCostsWhatItTouches(t *testing.T) {
 	list := `"` + strings.Join(slices.Repeat([]string{"x"}, 1000), `","`) + `"`
-	o := NewOverlaid(jabFrom(t, strings.Replace(jabJSON, `"x","y"`, list, 1)))
+	o := NewOverlaid(jabKind, jabFrom(t, strings.Replace(jabJSON, `"x","y"`, list, 1)))
 	for range 100 {
 		changes, _ := jabKind.Spread(jabFrom(t, `{"values.damage":1}`), func(Value) bool { return false })
 		o.Lay(changes)

@@ -223,6 +223,10 @@ type Type struct {
 	Of        *Type    // List, Table
 	Fields    []*Field // Record
 	Class     string   // as stubs name it, where that does not follow
+
+	// Named is a value of the type that has other forms in the form whose parts go by names,
+	// so that an override can name one; nil where there are none.
+	Named func(v Value) Value
 }
 
 // The commonest types.

@@ -7,14 +7,13 @@ import (
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
-	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
 
 // TestAModChangesWhatIsThere lays overrides over the game's own scripts and plays what
 // comes of it.
 func TestAModChangesWhatIsThere(t *testing.T) {
-	for _, test := range []struct{ name, changes, scenario string }{
+	gametest.Changes(t, curtain.Ruleset(), []gametest.Change{
 		{"values of a card, which its text shows", `override "quick_jab" { values = { damage = 5 } }`, `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	f:play("quick_jab")
@@ -71,14 +70,7 @@ override "keyword charm" { name = "Glamour" }`, `
 	local f = fight { enemy = "stage_rat", hand = { "lantern:wink" } }
 	f:play("lantern:wink")
 	assert.equal(4, f.enemy.keywords["lantern:charm"])`},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			c := gametest.Changed(t, curtain.Ruleset(), test.changes)
-			if r := gametest.Run(c, "", test.scenario); r.Status != scenario.Passed {
-				t.Error(r.Message)
-			}
-		})
-	}
+	})
 }
 
 // TestChangesThatAreRefused is where each wrong change is said to be wrong.

@@ -143,3 +143,22 @@ func Unchanged(tb testing.TB, r *scripting.Ruleset, body string, want ...string)
 		}
 	}
 }
+
+// Change is its name, what a file of a mod says over a ruleset's own scripts, and a
+// scenario that shows what came of it.
+type Change [3]string
+
+// Changes plays changes, each action twice, on two interpreters that must agree.
+func Changes(t *testing.T, r *scripting.Ruleset, list []Change) {
+	t.Helper()
+	for _, change := range list {
+		t.Run(change[0], func(t *testing.T) {
+			c := Changed(t, r, change[1])
+			text := "describe(\"It\", function() it(\"happens\", function()\n" + change[2] + "\nend) end)\n"
+			report := scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1, Heavy: true})
+			if result := report.Results[0]; result.Status != scenario.Passed {
+				t.Errorf("%s\n%s", change[1], result.Message)
+			}
+		})
+	}
+}
