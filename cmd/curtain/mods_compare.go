@@ -303,7 +303,7 @@ func (s *side) cause(e *engine.Event, sc screen.Screen) []string {
 	if e == nil {
 		return nil
 	}
-	o := s.table.Origin(e.Cause)
+	o := scripting.OriginOf(s.game.content, s.table, e.Cause)
 	if o.Item == "" {
 		return []string{sc.Quiet(storyMargin + "by the rules")}
 	}

@@ -84,6 +84,24 @@ func TestAGameThatBeginsInOneOrderOnlyDiffersAtTheStart(t *testing.T) {
 		"hp of enemy \"stage_rat\": lantern says 20 at mods/lantern/changes.lua:2, and moon says 30")
 }
 
+// TestTheLinesOfADifferenceAreThoseOfTheMods: of a function that a mod puts in the place
+// of another, and of one that calls a library.
+func TestTheLinesOfADifferenceAreThoseOfTheMods(t *testing.T) {
+	s := modded(t, [3]string{"lantern", "", `override "quick_jab" { play = function(self, fight, target)
+  self:deal(7, target)
+end }`}, [3]string{"moon", "", `local light = use "lib/light"
+
+override "quick_jab" { play = function(self, fight, target)
+  light.strike(self, target)
+end }`})
+	write(t, filepath.Join(s.dir, "mods", "moon", "lib", "light.lua"), "-- Light.\n\n\n\nreturn { strike = function(self, target)\n\n\n  self:deal(8, target)\nend }\n")
+	out := s.does(t, exitFailures, "mods", "compare", "fight", "stage_rat", "--players", "greedy")
+	has(t, out, "  lantern before moon:\n    Stage Rat loses 8 HP (25 → 17).\n    mods/moon/changes.lua:5, play of card \"quick_jab\"\n",
+		"  moon before lantern:\n    Stage Rat loses 7 HP (25 → 18).\n    mods/lantern/changes.lua:3, play of card \"quick_jab\"\n")
+	s.in = strings.NewReader("play quick_jab\nwhy enemy.hp\n")
+	has(t, s.does(t, exitOK, "repl", "fight", "stage_rat", "--seed", "2"), "mods/moon/changes.lua:5, play of card \"quick_jab\"")
+}
+
 const jabs = `describe("Quick Jab", function()
   it("is not too strong", function()
     local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "quick_jab" }, keywords = { enemy = { fear = 1 } } }
