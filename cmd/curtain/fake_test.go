@@ -125,6 +125,8 @@ type rungs struct {
 	n                 int
 }
 
+func (c *rungs) Conflicts() []scripting.Conflict { return nil }
+
 func (c *rungs) Keywords() *engine.Keywords {
 	return engine.NewKeywords(engine.Terms{}, []engine.Keyword{
 		{Word: "rung", Name: "Rung", Icon: "=", HeldBy: "the ladder", Leaves: "never", Help: "What one stands on."},

@@ -96,6 +96,11 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 	broken := fixedStage(t)
 	ownScripts(t, broken, "mine", "curtain/cards/aldric/galvanize.lua", "owner =", "ownr =")
 
+	modded := newStage(t, rulesets...)
+	modded.builtin = scripts.FS
+	modded.vars["CURTAIN_MODS"] = "mine"
+	modded.mod(t, "mine/lantern", "lantern", "1.0.0", `game = "curtain"`)
+	modded.writes(t, "mine/lantern/dimming.lua", `keyword { id = "dimming", name = "Dimming", icon = "d", holder = "any", polarity = "bad", decays = "turn", text = "Dims the light." }`)
 	modder := newModder(t)
 	for _, id := range []string{"lantern", "moon"} {
 		modder.mod(t, "mine/"+id, id, "1.0.0", `needs = { old = "*" }, authors = { "A. Player" }`)
@@ -126,6 +131,8 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{unlucky, exitFailures, "simulate --json --runs 12 --seed 2"},
 		{all, exitOK, "simulate skirmish --json --runs 2 --players greedy,random --pairings archer/goblin"},
 		{broken, exitContent, "simulate --json --scripts mine"},
+		{modded, exitOK, "list --json dimming"},
+		{modded, exitOK, "simulate --json --runs 1 fight critic macguffin=1"},
 		{modder, exitOK, "mods --json"},
 		{modder, exitContent, "mods --json --lock other.lock"},
 	} {

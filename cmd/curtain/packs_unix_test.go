@@ -78,10 +78,10 @@ func TestAStormOfMods(t *testing.T) {
 	has(t, s.does(t, exitOK, "list", "--scripts", "mine", "cards", "spark")+printed.String(), "Deal 8", "Deal 9")
 }
 
-// A folder with more than there is room for is no mods, and no wait.
-func TestAFolderWithTenThousandMods(t *testing.T) {
+// Thousands of folders that are no mods leave those that are.
+func TestAFolderFullOfWhatIsNoMod(t *testing.T) {
 	s, folder := modStage(t)
-	for i := range 10_000 {
+	for i := range 3000 {
 		if err := os.MkdirAll(filepath.Join(folder, fmt.Sprintf("m%04d", i)), 0o777); err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
 	"curtaincall/scripting/scenario"
 )
 
@@ -113,7 +114,7 @@ const maxPage = 4 << 20
 
 // references are the files of declared games for a folder, which need not be there.
 func (h *host) references(folder disk.Folder, games ...*scripting.Ruleset) (files []disk.File, err error) {
-	files = append(files, disk.File{Name: stubsFolder + "/scenario.lua", Body: scenario.Stubs()})
+	files = append(files, disk.File{Name: stubsFolder + "/scenario.lua", Body: scenario.Stubs()}, disk.File{Name: stubsFolder + "/mod.lua", Body: mods.Reference().Lua()})
 	if _, err := fs.Stat(folder, editorSettings); errors.Is(err, fs.ErrNotExist) {
 		settings, err := fs.ReadFile(h.builtin, editorSettings)
 		if err != nil {

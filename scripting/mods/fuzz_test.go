@@ -69,7 +69,7 @@ func FuzzManifest(f *testing.F) {
 func FuzzArchive(f *testing.F) {
 	f.Add(zipped(f, lantern))
 	f.Add(packed(f, called("a/b.lua"), of(fs.ModeDir|0o755, "c/"), of(fs.ModeSymlink, "d")))
-	f.Add(bomb(f, "big.txt", 1))
+	f.Add(packed(f, called("mod.lua")))
 	path := filepath.Join(f.TempDir(), "a.zip")
 	f.Fuzz(func(t *testing.T, body []byte) {
 		if err := os.WriteFile(path, body, 0o644); err != nil {
