@@ -58,7 +58,7 @@ func (h *host) begin(args []string) int {
 	r, words := h.ruleset(args)
 	around, err := h.modMeant()
 	if err != nil {
-		return h.explain("new", contentError{err})
+		return h.explain("new", err)
 	}
 	switch {
 	case len(words) > 0 && words[0] == "mod" && around == nil:
@@ -93,16 +93,20 @@ func (h *host) modMeant() (*mods.Mod, error) {
 		return nil, nil
 	}
 	m, err := mods.Open(path, shownPath(filepath.Base(path)), h.rulesetNames()...)
-	if err == nil && m.Archive {
-		return nil, fmt.Errorf("%s is an archive, into which nothing is written: unpack it first", m.Shown)
+	switch {
+	case err != nil:
+		return nil, contentError{err}
+	case m.Archive:
+		return nil, usageError{fmt.Errorf("%s is an archive, into which nothing is written: unpack it first", m.Shown)}
 	}
-	return m, err
+	return m, nil
 }
 
 // modAround is the folder of the mod in which one is; "" for none.
 func (h *host) modAround() string {
 	for dir := h.dir; ; dir = filepath.Dir(dir) {
-		if _, err := os.Lstat(filepath.Join(dir, mods.ManifestFile)); err == nil {
+		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
+		if hidden := strings.HasPrefix(filepath.Base(dir), "."); err == nil && !hidden { // which has what an editor needs
 			return dir
 		}
 		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil || dir == filepath.Dir(dir) {

@@ -277,4 +277,19 @@ func TestModsBegin(t *testing.T) {
 	alone := newStage(t, rulesets...)
 	alone.builtin = scripts.FS
 	has(t, alone.does(t, exitOK, "new", "mod", "moon"), "moon/mod.lua\n", "--mod moon\n")
+	has(t, alone.does(t, exitOK, "new", "card", "Half Moon", "--mod", "moon"), "mods/moon/cards/neutral/half_moon.lua\n")
+	alone.does(t, exitUsage, "new", "card", "Half Moon", "--mod", "moon")
+	has(t, alone.stderr.String(), `there is a card "moon:half_moon" already, at mods/moon/cards/neutral/half_moon.lua:2`)
+	has(t, alone.does(t, exitOK, "new", "card", "Quick Jab", "--mod", "moon"), "mods/moon/cards/neutral/quick_jab.lua\n") // which is another
+	zipped(t, alone, "moon.zip", "moon")
+	before := files(t, alone.dir)
+	alone.does(t, exitUsage, "new", "card", "New Moon", "--mod", "moon.zip")
+	has(t, alone.stderr.String(), "moon.zip is an archive, into which nothing is written")
+	alone.does(t, exitContent, "new", "card", "New Moon", "--mod", "nowhere")
+	unchanged(t, alone.dir, before)
+	write(t, filepath.Join(alone.dir, "moon", "cards", "broken.lua"), "return crad { }\n")
+	before = files(t, alone.dir)
+	alone.does(t, exitContent, "new", "card", "New Moon", "--mod", "moon")
+	has(t, alone.stderr.String(), "mods/moon/cards/broken.lua:1:")
+	unchanged(t, alone.dir, before)
 }
