@@ -453,9 +453,15 @@ func (g *Generation) Print(where engine.Place) uint64 { return g.filesPrint(wher
 
 // filesPrint is a fingerprint of files and of the library files that they use.
 func (g *Generation) filesPrint(files ...string) uint64 {
+	if len(files) == 1 && len(g.uses[files[0]]) == 0 {
+		return g.chunks.Print(engine.Place{File: files[0]}) // as journals have it
+	}
 	var h engine.Hasher
 	for i := 0; i < len(files); i++ {
-		h.Uint64(g.chunks.Print(engine.Place{File: files[i]}))
+		print := g.chunks.Print(engine.Place{File: files[i]})
+		if h.Uint64(print); i == 0 && len(files) == 1 && len(g.uses[files[0]]) == 0 {
+			return print
+		}
 		for _, used := range g.uses[files[i]] {
 			if !slices.Contains(files, used) {
 				files = append(files, used)

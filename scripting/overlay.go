@@ -467,3 +467,18 @@ func (l *layer) nearest(path []string) []string {
 	}
 	return at
 }
+
+// Stubs are the words of the files of mods, and of library files, as annotations for the
+// Lua language server.
+func Stubs() string {
+	name := declare.ParamDoc{Name: "id", Type: "string", Doc: "An id, with a kind before it where several have it: \"relic lantern\"."}
+	given := declare.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Or in a call of its own: override \"vex\" { cost = 0 }"}
+	whole := declare.ParamDoc{Name: "definition", Type: "table", Optional: "nil"}
+	const next = "fun(definition: table)"
+	return "\n" + declare.LuaFunctions("", []declare.VerbDoc{
+		{Name: useWord, Doc: "The table that a library file of the same mod or pack returns: use \"lib/curses\".", Params: []declare.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
+		{Name: overrideWord, Doc: "Changes fields of what is there, by names or by paths, in the files of a mod.", Params: []declare.ParamDoc{name, given}, Result: next},
+		{Name: replaceWord, Doc: "Puts another definition in the place of what is there, in the files of a mod.", Params: []declare.ParamDoc{name, whole}, Result: next},
+		{Name: removeWord, Doc: "Takes away what is there, in the files of a mod.", Params: []declare.ParamDoc{name}},
+	}) + "\n--- What takes a field away, in an override.\n" + removedWord + " = {}\n"
+}

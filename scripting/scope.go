@@ -21,19 +21,18 @@ func (s *scopes) at(text *source.Text) *declare.Scope {
 	if text != nil {
 		mod = text.Mod
 	}
-	made := s.of[mod]
-	if made != nil {
+	if made := s.of[mod]; made != nil {
 		return made
 	}
-	made = &declare.Scope{Game: s.game.Name, Any: s.any && mod == nil}
+	scope := declare.Scope{Game: s.game.Name, Any: s.any && mod == nil}
 	if mod != nil {
-		made.Own, made.Needs = mod.ID, mod.Needs
+		scope.Own, scope.Needs = mod.ID, mod.Needs
 	}
 	if s.of == nil {
 		s.of = map[*source.Mod]*declare.Scope{}
 	}
-	s.of[mod] = made
-	return made
+	s.of[mod] = scope.Remembering()
+	return s.of[mod]
 }
 
 // in is what names mean in a compiled file; nil is none.

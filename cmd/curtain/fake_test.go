@@ -133,6 +133,8 @@ func (c *rungs) Keywords() *engine.Keywords {
 	})
 }
 
+func (c *rungs) FullWords(words string) string { return words }
+
 func (c *rungs) Entries() []scripting.Entry {
 	face := func(name string) func(screen.Screen) []string {
 		return func(screen.Screen) []string { return []string{"[" + name + "]"} }
@@ -147,8 +149,6 @@ func (c *rungs) Entries() []scripting.Entry {
 		{Kind: "enemy", ID: "gravity", Name: "Gravity", Facts: "always there, for everybody, and pulling down a little harder on those who look", Face: face("Gravity")},
 	}
 }
-
-func (c *rungs) FullWords(words string) string { return words }
 
 func (c *rungs) Player() (scripting.Player, error) { return ladderPlayer{rungs: c}, nil }
 

@@ -265,3 +265,18 @@ func TestWhoSaidWhatOfAField(t *testing.T) {
 	s.does(t, exitUsage, "mods", "why", "quick_jab.vlaues")
 	has(t, s.stderr.String(), `did you mean "values"?`)
 }
+
+// A folder may be called anything; what is printed of it is one line of text.
+func TestNamesOfFoldersCarryNothingToTheTerminal(t *testing.T) {
+	s := newModder(t)
+	s.mod(t, "mine/mo\x1b[2Jo\nn", "moon", "1.0.0", "")
+	s.writes(t, "mine/a\x1b]0;b\x07/mod.lua", "?")
+	for _, line := range [][]string{{"mods"}, {"mods", "explain"}, {"mods", "explain", "moon"}, {"mods", "list", "--json"}, {"mods", "disable", "moon"}, {"mods", "enable", "moon"}, {"mods", "remove", "moon"}} {
+		out := s.does(t, exitOK, line...) + s.stderr.String()
+		lacks(t, out, "\x1b", "\x07", "o\nn")
+	}
+	s.does(t, exitFailures, "mods", "remove", "a\x1b]0;b\x07")
+	lacks(t, s.stderr.String(), "\x1b", "\x07")
+	s.does(t, exitUsage, "mods", "remove", "\x1b[2J")
+	lacks(t, s.stderr.String(), "\x1b")
+}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"curtaincall/engine/journal"
+	"curtaincall/engine/journal/journaltest"
 	"curtaincall/scripting/mods"
 )
 
@@ -310,4 +311,71 @@ func TestModsComeAndGoWhileOnePlays(t *testing.T) {
 		"mod stars 0.9.0 gone", "mod stars 0.9.0 new", "mod stars 1.0.0 instead of 0.9.0",
 	)
 	has(t, s.does(t, exitOK, "replay", "j")+printed.String(), "Verdict: exact")
+}
+
+// What a journal says of mods is believed in nothing: the scripts that it holds are read
+// as they stand, and what cannot be is an error that names the file.
+func TestJournalsWithHostileMods(t *testing.T) {
+	s, _ := modStage(t)
+	s.does(t, exitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--journal", "good", "fight", "stage_rat", sparks)
+	body, err := os.ReadFile(filepath.Join(s.dir, "good"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := string(body)
+	locked := good[strings.Index(good, `"mods":[`):strings.Index(good, "}]}\n")]
+	other := func(mods string) string { return journaltest.Resealed(strings.Replace(good, locked, `"mods":[`+mods, 1)) }
+	named := func(n int) string {
+		var list strings.Builder
+		for i := range n {
+			fmt.Fprintf(&list, `{"id":"m%d","version":"1","hash":"aa"},`, i)
+		}
+		return list.String() + `{"id":"z","version":"1","hash":"aa"`
+	}
+	write(t, filepath.Join(s.dir, "others"), other(named(30)))
+	write(t, filepath.Join(s.dir, "many"), other(named(100_000)))
+	write(t, filepath.Join(s.dir, "torn"), good[:strings.Index(good, `"hash"`)])
+	write(t, filepath.Join(s.dir, "escapes"), other(`{"id":"\u001b[2J","version":"1","hash":"aa"`))
+	write(t, filepath.Join(s.dir, "versions"), journaltest.Resealed(strings.Replace(good, `"version":"1.0.0"`, `"version":"????"`, 1)))
+	for name, c := range map[string]struct {
+		status int
+		want   string
+	}{
+		"others":   {exitOK, "Verdict: exact"}, // the lock says something else than the scripts, which count
+		"versions": {exitOK, "Verdict: exact"},
+		"many":     {exitFailures, "line 1: the journal is too long"},
+		"torn":     {exitFailures, "the header has no end"},
+		"escapes":  {exitFailures, "control characters"},
+	} {
+		out := s.does(t, c.status, "replay", name)
+		has(t, out+s.stderr.String(), c.want)
+		lacks(t, out+s.stderr.String(), "\x1b")
+	}
+	s.does(t, exitOK, "replay", "--scripts", "mine", "others")
+	if said := s.stderr.String(); len(said) > 2000 {
+		t.Errorf("a lock of many mods is told in %d bytes", len(said))
+	}
+}
+
+func TestModsThatAJournalHoldsAreReadStrictly(t *testing.T) {
+	k := &kept{path: "j", rules: rulesets[0], journal: &journal.Journal{}}
+	held := func(id, body string) map[string]map[string]string {
+		return map[string]map[string]string{id: {mods.ManifestFile: body}}
+	}
+	crowd := map[string]map[string]string{}
+	for i := range mods.MaxMods + 1 {
+		crowd[fmt.Sprintf("m%d", i)] = nil
+	}
+	for want, of := range map[string]map[string]map[string]string{
+		"says that it is moon":         held("lantern", manifest("moon", "1.0.0", "")),
+		"moon needs earth":             held("moon", manifest("moon", "1.0.0", "  needs = { earth = \"*\" },\n")),
+		"j/mods/moon/mod.lua:1: ":      held("moon", "return mod {"),
+		"more than 1000 mods":          crowd,
+		"mod is data: only texts":      held("moon", "return mod { id = string.rep(\"m\", 9) }"),
+		"mods/moon/mod.lua: it is lon": held("moon", strings.Repeat(" ", 1<<16)),
+	} {
+		if _, err := k.heldMods(of); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, and not %s", err, want)
+		}
+	}
 }

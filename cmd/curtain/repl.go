@@ -160,10 +160,11 @@ func (l *repler) refresh() {
 			l.tellLeft(u)
 			g := u.Content.(*live).game
 			for _, part := range modChanges(l.game.packs, g.packs) {
-				l.c.Say(part + ".")
+				l.c.Say("On disk: " + part + ".")
 			}
-			*l.game = *g
-			l.c.Reload(g.content, u.Changed)
+			if l.c.Reload(g.content, u.Changed); l.c.Content == g.content {
+				*l.game = *g
+			}
 		}
 	}
 }

@@ -16,6 +16,21 @@ type Scope struct {
 	Own   string   // the mod; "" for the game itself
 	Needs []string // the mods it needs, in the order in which they are searched
 	Any   bool     // of no mod, and yet it may speak of all: a scenario outside of mods, a person
+
+	spelled map[spelt]string // full names, made once; nil: they are made each time
+}
+
+// spelt is a word as one of a mod.
+type spelt struct{ mod, word string }
+
+// maxSpelled is how many full names are remembered.
+const maxSpelled = 1000
+
+// Remembering is the scope as one goroutine alone asks it, again and again: finding a
+// word it was asked for before costs no allocation.
+func (s Scope) Remembering() *Scope {
+	s.spelled = map[spelt]string{}
+	return &s
 }
 
 // longestName is how many bytes of a name are looked at: that of a thing of the game is
@@ -44,17 +59,34 @@ func (s *Scope) Find(word string, known func(name string) bool) (name string, ok
 		return rest, known(rest)
 	case full:
 		return word, s.speaksOf(mod) && known(word)
-	case known(s.Own + ":" + word):
-		return s.Own + ":" + word, true
-	case known(word):
+	}
+	if name := s.of(s.Own, word); known(name) {
+		return name, true
+	}
+	if known(word) {
 		return word, true
 	}
 	for _, need := range s.Needs {
-		if known(need + ":" + word) {
-			return need + ":" + word, true
+		if name := s.of(need, word); known(name) {
+			return name, true
 		}
 	}
 	return word, false
+}
+
+// of is the full name of a word in a mod.
+func (s *Scope) of(mod, word string) string {
+	name := s.spelled[spelt{mod, word}]
+	if name == "" {
+		name = mod + ":" + word
+		if len(s.spelled) == maxSpelled {
+			clear(s.spelled)
+		}
+		if s.spelled != nil {
+			s.spelled[spelt{mod, strings.Clone(word)}] = name
+		}
+	}
+	return name
 }
 
 func (s *Scope) speaksOf(mod string) bool {

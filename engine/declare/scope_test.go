@@ -2,8 +2,11 @@ package declare
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"curtaincall/engine"
 )
 
 func TestAWordMeansTheNearest(t *testing.T) {
@@ -67,6 +70,31 @@ func TestNamesAreShortAsAFileWritesThem(t *testing.T) {
 	}
 	if got := (&Scope{Game: "curtain"}).Short(names, "x"); !slices.Equal(got, []string{"spark", "vex"}) {
 		t.Errorf("in the game's own files: %q", got)
+	}
+}
+
+func TestFindingAWordAgainAllocatesNothing(t *testing.T) {
+	table := engine.NewKeywords(engine.Terms{HeldBy: func(engine.Holders) string { return "" }, Leaves: func(*engine.Keyword) string { return "" }},
+		[]engine.Keyword{{Word: "block"}, {Word: "lantern:charm"}, {Word: "moon:glow"}})
+	words := NewWords("Word", "block", "lantern:charm", "moon:glow")
+	for _, scope := range []*Scope{{Game: "curtain"}, (Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}).Remembering()} {
+		find := func() {
+			for _, word := range [...]string{"block", "charm", "glow", "curtain:block", "nothing"} {
+				scope.Number(words, word)
+				scope.Keyword(table, word)
+				scope.KeywordOr(words, table, word)
+			}
+		}
+		if n := testing.AllocsPerRun(10, find); n > 0 {
+			t.Errorf("of %q: %v allocations", scope.Own, n)
+		}
+	}
+	scope := (Scope{Game: "curtain", Own: "lantern"}).Remembering()
+	for i := range 3 * maxSpelled {
+		scope.Number(words, strconv.Itoa(i))
+	}
+	if n := len(scope.spelled); n > maxSpelled {
+		t.Errorf("%d words are remembered", n)
 	}
 }
 

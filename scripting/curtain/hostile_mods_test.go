@@ -55,3 +55,16 @@ func TestHostileMods(t *testing.T) {
 		})
 	}
 }
+
+// TestAnOverrideCostsNoMoreThanADefinition compares what loading many of each takes.
+func TestAnOverrideCostsNoMoreThanADefinition(t *testing.T) {
+	cost := func(body string) (instructions, bytes int64) {
+		return gametest.Player(t, gametest.Changed(t, curtain.Ruleset(), body)).Cost()
+	}
+	work, room := cost(`for i = 1, 200 do override "quick_jab" { values = { damage = 1 } } end`)
+	definedWork, definedRoom := cost(`for i = 1, 200 do card { id = "c" .. i, name = "C", owner = "pip", type = "attack", rarity = "basic", cost = 1, target = "enemy",
+  text = "Deal {damage} damage.", values = { damage = 1 }, upgrade = { values = { damage = 3 } }, play = function() end } end`)
+	if work > definedWork || room > definedRoom {
+		t.Errorf("overrides take %d instructions and %d bytes, definitions %d and %d", work, room, definedWork, definedRoom)
+	}
+}

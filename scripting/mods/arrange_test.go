@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -13,16 +12,15 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// found are mods read from manifests, each in a folder named after its place.
-func found(t testing.TB, manifests ...string) []*mods.Mod {
+// found are mods of manifests, as if each lay in a folder named after its place.
+func found(t testing.TB, manifests ...string) (list []*mods.Mod) {
 	t.Helper()
-	files := contents{}
 	for i, body := range manifests {
-		files[path.Join(name(i), "mod.lua")] = body
-	}
-	list, faults := mods.Find([]mods.Place{{Path: folder(t, "mods", files), Shown: "mods"}})
-	if len(faults) > 0 {
-		t.Fatal(faults)
+		m, err := mods.Held(contents{mods.ManifestFile: body}, "mods/"+name(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, m)
 	}
 	return list
 }
@@ -115,6 +113,16 @@ func TestAllThatIsWrongIsToldAtOnceAndTheRestStands(t *testing.T) {
 		manifest("f", "1.0.0", `needs = { d = "*" },`), manifest("g", "1.0.0"), manifest("h", "1.0.0", `needs = { g = "*" },`))
 	if got := ids(set.Mods); got != "g h" || len(faults) != 5 {
 		t.Errorf("%s stand; %d faults: %v", got, len(faults), faults)
+	}
+}
+
+func TestModsThatRefuseEachOtherAreBothLeftOut(t *testing.T) {
+	set, faults := arranged(t, manifest("a", "1.0.0", `refuses = { b = "*" },`), manifest("b", "1.0.0", `refuses = { a = "*" },`), manifest("c", "1.0.0", `needs = { a = "*" },`))
+	if ids(set.Mods) != "" || ids(set.Left) != "a b c" || len(faults) != 2 {
+		t.Errorf("%s stand, %s are left out: %v", ids(set.Mods), ids(set.Left), faults)
+	}
+	if set, faults = mods.Arrange("ladder", "1.0.0", set.Left[1:2]); ids(set.Mods) != "b" || len(faults) > 0 {
+		t.Errorf("alone: %s stand; %v", ids(set.Mods), faults)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine"
+	"curtaincall/scripting"
 	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/skirmish"
@@ -27,13 +29,32 @@ card {
 }
 `
 
-func TestModsPlaySideBySide(t *testing.T) {
-	moon, lantern := &source.Mod{ID: "moon"}, &source.Mod{ID: "lantern", Needs: []string{"moon"}}
+var moon, lantern = &source.Mod{ID: "moon"}, &source.Mod{ID: "lantern", Needs: []string{"moon"}}
+
+// sparkling is the pack with two mods that call all they define spark.
+func sparkling(t *testing.T) scripting.Content {
+	t.Helper()
 	texts := gametest.Texts(t, skirmish.Ruleset())
 	for i, mod := range []*source.Mod{moon, lantern} {
 		texts = append(texts, gametest.Mod(mod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", string(rune('3'+i)))})...)
 	}
-	c := gametest.Load(t, skirmish.Ruleset(), texts...)
+	return gametest.Load(t, skirmish.Ruleset(), texts...)
+}
+
+// TestRandomMatchesOfMods holds matches with what mods define to all that matches are.
+func TestRandomMatchesOfMods(t *testing.T) {
+	c := sparkling(t)
+	world := &gametest.World{Content: c, Player: gametest.Player(t, c)}
+	gametest.RandomGames(t, &gametest.Random{
+		Game: skirmish.Game, Games: 30, Actions: maxActions, Watch: watch,
+		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Setup) {
+			return world, scripting.Setup{Seed: engine.Seed(n), Words: "A=lantern:spark,mage B=moon:spark,orc"}
+		},
+	})
+}
+
+func TestModsPlaySideBySide(t *testing.T) {
+	c := sparkling(t)
 	for mod, own := range map[*source.Mod]string{lantern: "lantern", moon: "moon"} {
 		damage := map[string]string{"lantern": "4", "moon": "3"}[own]
 		r := gametest.RunIn(c, mod, "", `
