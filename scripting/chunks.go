@@ -85,11 +85,13 @@ type gathering struct {
 
 	defs   []*Definition // in the order in which they were made
 	layers []*layer      // what mods say over them, in order
+
+	keywords map[string]bool // the full ids of those among the definitions
 }
 
 func newGathering(vm *sandbox.VM, game *declare.Game, chunks Chunks, scopes *scopes) *gathering {
 	return &gathering{libraries: newLibraries(vm, game, chunks), game: game, scopes: scopes, definers: definers(game, false),
-		removed: vm.View(sandbox.Fields{Name: removedWord})}
+		removed: vm.View(sandbox.Fields{Name: removedWord}), keywords: map[string]bool{}}
 }
 
 // run runs every chunk.

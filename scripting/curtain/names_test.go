@@ -104,6 +104,16 @@ func TestModsPlaySideBySide(t *testing.T) {
 		assert.equal("lantern:spark", f.hand[1].id)
 		assert.equal(3, f.spark.keywords.spark)
 		assert.equal("vex", f.draw_pile[1].id)`)
+	in(lanternMod, `
+	card { id = "ask", name = "Ask", owner = "spark", type = "action", cost = 0, target = "enemy", text = "It asks.", upgrade = { cost = 0 },
+	  play = function(self, fight, target)
+	    local word = self:choose({ "spark", "vex", "neither" })
+	    self:gain(word == "spark" and 7 or 1, word, "spark")
+	  end }
+	local f = fight { protagonists = { "spark", "pip" }, enemy = "glow", hand = { "ask" } }
+	f:play("ask", "glow")
+	f:choose("spark")
+	assert.equal(7, f.spark.keywords.spark)`)
 	r := gametest.Run(c, "", `
 	local f = fight { protagonists = { "lantern:spark", "moon:spark" }, enemy = "moon:glow", hand = { "lantern:spark", "moon:spark" } }
 	f:play("moon:spark", "moon:glow")
