@@ -56,7 +56,10 @@ func modsVerb() verb {
 
 A mod is a folder, or a .zip of one, with a file mod.lua that says what it is. Mods are
 looked for in mods beside the scripts of the project, and in the folder of your mods,
-which CURTAIN_MODS=DIR moves.`,
+which CURTAIN_MODS=DIR moves.
+
+The exit status of compare is 1 where the games differ, and that of bisect where
+something is broken.`,
 		loads: true, json: true,
 		setup: func(f *flag.FlagSet) action {
 			tasks := modsTasks(f)

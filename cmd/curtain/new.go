@@ -29,7 +29,8 @@ func newVerb() verb {
 		more: `
 As in ` + "`curtain new card \"Paper Moon\"`" + `, whose id will be paper_moon. What is written is
 a definition and a scenario of it, which load and pass: change both from there. They
-go into the mod in whose folder you are, or else into the scripts of the project.
+go into the mod in whose folder you are, or that --mod names, or else into the scripts
+of the project.
 
 ` + "`curtain new mod NAME`" + ` begins a mod, with all that an editor and a build server need:
 in the folder mods of the project, or where you are if that is none. Nothing that is
