@@ -92,6 +92,14 @@ type Showing interface {
 	Shown(events []Event) bool
 }
 
+// Wounding is a Table of a game in which health is lost.
+type Wounding interface {
+	Table
+
+	// Wound is how much of it somebody lost by an event; 0 for any other event.
+	Wound(e *Event) int
+}
+
 // Glossed is a Table that can tell a word it explains from one that is near to such a word.
 type Glossed interface {
 	Table

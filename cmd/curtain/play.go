@@ -178,6 +178,7 @@ func (s *session) play(p prompt) int {
 	for {
 		if _, over := s.table.Outcome(); over {
 			s.print("")
+			s.summary()
 			return exitOK
 		}
 		line, err := ask(s.interrupted, p, "> ", s.saved.Ready(), func() { s.showSaved(p, "> ") })
@@ -350,6 +351,9 @@ func (s *session) again() {
 	if _, over := s.table.Outcome(); !over && s.kept != "" {
 		s.suggest("To go on with it:", s.command+" play --resume "+shellWord(s.kept)+s.seatsUnless(s.people)+scripts)
 	}
+	if _, over := s.table.Outcome(); over && s.kept != "" {
+		s.suggest("To look at it again:", s.command+" replay "+shellWord(s.kept))
+	}
 	s.suggest("Again from the beginning:", fmt.Sprintf("%s play%s --seed %d%s%s", s.command, name, s.seed, s.seatsUnless(1), scripts))
 }
 
@@ -389,6 +393,8 @@ func (s *session) watch() int {
 		s.tell()
 	}
 	s.print(s.table.Stage(s.screen())...)
+	s.print("")
+	s.summary()
 	return exitOK
 }
 

@@ -96,7 +96,7 @@ var Events = [numEvents]declare.Event{
 	BattleBegan: {Word: "battle", Hidden: true, Closes: declare.Always, Story: "{strong:The battle.}"},
 	Joined:      {Word: "joined", Has: unitHas, Hidden: true, Minor: declare.Always, Story: "{quiet:{unit} joins, {from}/{to}.}"},
 	Clashed:     {Word: "clash", Has: unitHas, Opens: true, Story: "Clash {n}"},
-	Damaged: {Word: "damage", Has: unitHas, Changes: declare.About(Health), Why: "damage {n}",
+	Damaged: {Word: "damage", Wounds: true, Has: unitHas, Changes: declare.About(Health), Why: "damage {n}",
 		Deed: "deals {n} damage to {unit}", Story: "{unit} {bad:loses {n} health} ({from} → {to}).", Short: "{bad:-{n}}"},
 	Poisoned: {Word: "poisoned", Has: unitHas, Changes: declare.About(Health), Why: "Poison takes the rest", Story: "{unit} is {bad:poisoned}."},
 	Destroyed: {Word: "destroyed", Has: unitHas, Changes: declare.About(Health), Why: "destroyed",

@@ -108,7 +108,7 @@ var Events = [numEvents]declare.Event{
 		Story: "{what, select, none {The ward of {who} stops {n} damage.} other {{keyword:{what}}: {n} damage to {who} is nothing.}}"},
 	Absorbed: {Word: "absorbed", Has: declare.HasTarget, Changes: declare.About(FactArmor), Why: "absorbs {n}",
 		Story: "{Who}'s armor absorbs {n}.", Short: "armor {n}"},
-	Damaged: {Word: "damaged", Has: declare.HasTarget, Changes: declare.About(FactDamage), Why: "takes {n}",
+	Damaged: {Word: "damaged", Wounds: true, Has: declare.HasTarget, Changes: declare.About(FactDamage), Why: "takes {n}",
 		Story: "{cause, select, none {{Who}} other {{keyword:{cause}}: {who}}} takes {bad:{n} damage}{from, plural, =0 {} other {; {to} now}}.", Short: "{bad:{n} damage}", Deed: "deals {n} damage to {who}"},
 	Healed: {Word: "healed", Has: declare.HasTarget, Changes: declare.About(FactDamage), Why: "heals {n}",
 		Story: "{Who} heals {good:{n} damage}; {to} left.", Short: "{good:heals {n}}", Deed: "heals {who} by {n}"},

@@ -149,7 +149,7 @@ var Events = [numEvents]declare.Event{
 	CardPlayed:      {Word: "card_played", Has: declare.HasCard | declare.HasTarget},
 	CardDrawn: {Word: "card_drawn", Shows: true, Has: declare.HasCard, Minor: declare.ByRules, Together: "You draw {all}.",
 		Deed: "draws {n, plural, one {# card} other {{n} cards}}"},
-	Damaged: {Word: "damaged", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.About(HP),
+	Damaged: {Word: "damaged", Wounds: true, Has: declare.HasTarget | declare.HasKeyword, Changes: declare.About(HP),
 		Sums: declare.ByNoKeyword, Begun: "deals {n}", Left: "so {n} HP", As: lostHP,
 		Why: "{how, select, retaliate {{cause} deals {n} back} curse {{cause} deals {n}} tick {{cause} deals {n} at the start of the turn} other {loses {n} HP}}"},
 	Inflicted: {Word: "inflicted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "{n} inflicted",

@@ -23,6 +23,7 @@ type Event struct {
 	Word   string    // as scripts read it
 	Has    EventPart // the fields that mean something beside its numbers
 	Hidden bool      // scenarios do not see it
+	Wounds bool      // somebody loses health by it, its Amount
 	Shows  bool      // somebody sees by it what nobody, or not everybody, knew
 	Number func(game any, n int32) phrase.Word
 
@@ -193,6 +194,14 @@ func EventParts(rows []Event) (parts []EventPart) {
 		parts = append(parts, rows[i].Has)
 	}
 	return parts
+}
+
+// Wound is how much health somebody lost by an event.
+func (l *Events) Wound(e *engine.Event) int {
+	if l.Of(e).Wounds {
+		return int(e.Amount)
+	}
+	return 0
 }
 
 // Show reports whether somebody saw something new by one of some events.

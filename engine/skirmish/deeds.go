@@ -82,7 +82,7 @@ var Events = [numEvents]declare.Event{
 		Point: "{what}: {from} → {to}", Aside: "{from}→{to} {what}"},
 	Absorbed: {Word: "absorbed", Has: declare.HasTarget | declare.HasKeyword, Hit: declare.HitAbsorbed, Changes: declare.ItsKeyword,
 		Point: "{what} takes {n}", Why: "takes {n} of a hit"},
-	Damaged: {Word: "damaged", Has: declare.HasTarget, Hit: declare.HitCosts, Changes: declare.About(HP),
+	Damaged: {Word: "damaged", Wounds: true, Has: declare.HasTarget, Hit: declare.HitCosts, Changes: declare.About(HP),
 		Sums: declare.Always, Begun: "deals {n}", Left: "so {n} HP"},
 	Healed: {Word: "healed", Has: declare.HasTarget, Changes: declare.About(HP), Why: "heals {n}", Deed: "heals {who} by {n}",
 		Story: "{who} gets {good:{n} HP} back; {to} now.", Short: "{good:+{n} HP}"},

@@ -85,6 +85,9 @@ func (t *Talk) Private(e *engine.Event) bool {
 	return t.Audience != engine.NoSeat && t.words.Private != nil && t.words.Private(t.game, e, t.Audience)
 }
 
+// Wound implements engine.Wounding.
+func (t *Talk) Wound(e *engine.Event) int { return t.words.Events.Wound(e) }
+
 // Shown implements engine.Showing.
 func (t *Talk) Shown(events []engine.Event) bool { return t.words.Events.Show(events) }
 

@@ -94,6 +94,12 @@ func (t *RunTable) Left() string {
 	return t.Table().Left()
 }
 
+// Wound implements engine.Wounding.
+func (t *FightTable) Wound(e *engine.Event) int { return Events.Wound(e) }
+
+// Wound implements engine.Wounding.
+func (t *RunTable) Wound(e *engine.Event) int { return Events.Wound(e) }
+
 // Lasts implements engine.Lasting.
 func (t *RunTable) Lasts() bool { return t.Def().Lasting }
 

@@ -1,0 +1,31 @@
+package main
+
+import (
+	"path/filepath"
+	"regexp"
+	"testing"
+)
+
+// A game that is over tells how long it was, what did the most, and by what it ended, and
+// how to look at it again.
+func TestAGameEndsWithASummary(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = fixedScripts
+	out := s.does(t, exitOK, "play", "--auto", "--seed", "7", "--journal", "game.journal")
+	want := regexp.MustCompile(`It took \d+ turns and \d+ actions\.\nMost damage by [A-Z].*\(\d+\).*\.\nThe last blow was \d+ by .*, at .*\.\n`)
+	if !want.MatchString(out) {
+		t.Errorf("no summary at the end of\n%s", out[max(0, len(out)-800):])
+	}
+	has(t, out, "To look at it again:", "curtain replay game.journal", "Again from the beginning:")
+	has(t, s.does(t, exitOK, "replay", filepath.Join(s.dir, "game.journal")), "every state is as it was recorded")
+}
+
+// Who leaves before the end is told nothing of it.
+func TestAGameThatIsLeftHasNoSummary(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = fixedScripts
+	s.types("1", "quit")
+	if out := s.does(t, exitOK, "play", "--seed", "3"); regexp.MustCompile("It took").MatchString(out) {
+		t.Errorf("a summary before the end:\n%s", out)
+	}
+}
