@@ -222,6 +222,7 @@ func (s *session) act(line string) {
 			}
 		}
 		s.print(s.screen().Wrap(err.Error(), 2)...)
+		s.targets(line)
 		return
 	}
 	if s.hold(a) {

@@ -59,3 +59,12 @@ func TestTheEndOfATurnAsksOnce(t *testing.T) {
 	has(t, out, "energy is left, and", "the same", "· Turn 2", "energy is left", "A turn ends at once.", "· Turn 3",
 		"A turn ends at once.", "you are asked once", "energy is left", "asking is on or off")
 }
+
+// A card that lacks whom it is for tells what it would do to each.
+func TestACardWithoutATargetTellsWhatItWouldDo(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	s.types("hand + galvanize", "galvanize", "galvanize rat", "block", "galvanize enemy_2")
+	has(t, s.does(t, exitOK, "play", "fight", "stage_rat", "stage_rat", "--seed", "5"), "Galvanize needs a target", "enemy: Energy 3 → 2", "Stage Rat 1 HP 25 → 22",
+		"enemy_2: Energy 3 → 2", "Stage Rat 2 HP 25 → 22", `target "rat" could be`, "Aldric plays Galvanize on Stage Rat 2")
+}

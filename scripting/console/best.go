@@ -91,7 +91,7 @@ func (c *Console) bestOf(table engine.Table, n int) error {
 		if err != nil {
 			return err
 		}
-		comes := strings.Join(briefly(slices.DeleteFunc(o.Spreads, goesWithout)), " · ")
+		comes := strings.Join(Briefly(slices.DeleteFunc(o.Spreads, goesWithout)), " · ")
 		if shown[comes] || len(shown) == n {
 			continue // another way to the same
 		}

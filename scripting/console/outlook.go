@@ -84,13 +84,13 @@ func (c *Console) answers(o *session.Outlook, seat engine.Seat) error {
 		if err != nil {
 			return err
 		}
-		c.Print(s.Wrap("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(briefly(answered.Spreads), " · "), 4)...)
+		c.Print(s.Wrap("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(Briefly(answered.Spreads), " · "), 4)...)
 	}
 	return nil
 }
 
-// briefly is what becomes of each number, but for how much is still to be chosen.
-func briefly(spreads []session.Spread) (list []string) {
+// Briefly is what becomes of each number, but for how much is still to be chosen.
+func Briefly(spreads []session.Spread) (list []string) {
 	for _, sp := range spreads {
 		switch {
 		case sp.Word == engine.AskedWord:
