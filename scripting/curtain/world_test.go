@@ -119,7 +119,7 @@ func newWorld(tb testing.TB, n int) *world {
 		id := strings.TrimSuffix(path.Base(t.Name), ".lua")
 		dir := path.Base(path.Dir(t.Name))
 		switch {
-		case id == "run":
+		case id == "run" || dir == "tutorial":
 			continue
 		case dir == "protagonists" || slices.Contains(needed, id):
 		case !c.in(keep):

@@ -36,7 +36,7 @@
 ---@alias curtain.CardId string | "aegis" | "aegis+" | "aggressive_strike" | "aggressive_strike+" | "battle_hymn" | "battle_hymn+" | "bulwark" | "bulwark+" | "burning_devotion" | "burning_devotion+" | "captivating_strike" | "captivating_strike+" | "cleanse" | "cleanse+" | "cooperative_strike" | "cooperative_strike+" | "curtain_of_iron" | "curtain_of_iron+" | "defiant_roar" | "defiant_roar+" | "dramatic_lighting" | "dramatic_lighting+" | "enabling_strike" | "enabling_strike+" | "fortress_scene" | "fortress_scene+" | "galvanize" | "galvanize+" | "immovable" | "immovable+" | "inspirational_shout" | "inspirational_shout+" | "iron_wall" | "iron_wall+" | "protect" | "protect+" | "protective_stance" | "protective_stance+" | "rousing_recital" | "rousing_recital+" | "shield_bash" | "shield_bash+" | "spiked_barricade" | "spiked_barricade+" | "stalwart" | "stalwart+" | "stand_guard" | "stand_guard+" | "stoic_resistance" | "stoic_resistance+" | "sworn_protector" | "sworn_protector+" | "true_strike" | "true_strike+" | "unyielding" | "unyielding+" | "war_drums" | "war_drums+" | "block" | "block+" | "inspire" | "inspire+" | "dramatic_pause" | "dramatic_pause+" | "ghost_light" | "ghost_light+" | "house_doctor" | "house_doctor+" | "intermission" | "intermission+" | "safety_curtain" | "safety_curtain+" | "showstopper" | "showstopper+" | "stage_whisper" | "stage_whisper+" | "standing_ovation" | "standing_ovation+" | "the_scottish_play" | "the_scottish_play+" | "trapdoor" | "trapdoor+" | "vaudeville_hook" | "vaudeville_hook+" | "all_in" | "all_in+" | "annoying_poke" | "annoying_poke+" | "best_explanation" | "best_explanation+" | "catalogue_of_woes" | "catalogue_of_woes+" | "charmed_life" | "charmed_life+" | "comic_relief" | "comic_relief+" | "coup_de_grace" | "coup_de_grace+" | "create_opportunity" | "create_opportunity+" | "encore" | "encore+" | "flirtatious_jeer" | "flirtatious_jeer+" | "good_fortune" | "good_fortune+" | "hit_where_it_hurts" | "hit_where_it_hurts+" | "loaded_insult" | "loaded_insult+" | "lucky_break" | "lucky_break+" | "lucky_shot" | "lucky_shot+" | "mischief" | "mischief+" | "pepper_spray" | "pepper_spray+" | "pips_cocktail" | "pips_cocktail+" | "plot_twist" | "plot_twist+" | "quick_draw" | "quick_draw+" | "quick_jab" | "quick_jab+" | "read_the_room" | "read_the_room+" | "smoke_and_mirrors" | "smoke_and_mirrors+" | "stylish_dance" | "stylish_dance+" | "twist_the_knife" | "twist_the_knife+" | "ultimate_jeer" | "ultimate_jeer+" | "unraveling" | "unraveling+" | "vex" | "vex+"
 
 --- The id of a definition of the kind enemy.
----@alias curtain.EnemyId string | "critic" | "director" | "playwright" | "comedy_tragedy_mask" | "fallen_curtain" | "moth_swarm" | "phantom_understudy" | "prima_donna" | "prop_master" | "puppeteers_hand" | "rusty_knight" | "shadow_mimic" | "spotlight_phantom" | "stage_rat" | "stagehand"
+---@alias curtain.EnemyId string | "critic" | "director" | "playwright" | "comedy_tragedy_mask" | "fallen_curtain" | "moth_swarm" | "phantom_understudy" | "prima_donna" | "prop_master" | "puppeteers_hand" | "rusty_knight" | "shadow_mimic" | "spotlight_phantom" | "stage_rat" | "stagehand" | "prompter"
 
 --- The id of a definition of the kind protagonist.
 ---@alias curtain.ProtagonistId string | "aldric" | "pip"
@@ -45,7 +45,7 @@
 ---@alias curtain.RelicId string
 
 --- The id of a definition of the kind run.
----@alias curtain.RunId string | "run"
+---@alias curtain.RunId string | "run" | "tutorial"
 
 --- The id of a definition of the kind event.
 ---@alias curtain.EventId string
