@@ -71,8 +71,13 @@ type Chunk struct {
 	// Weight is about how many bytes the chunk keeps.
 	Weight int
 
-	sites []callSite
+	sites     []callSite
+	functions map[*lua.FunctionProto]*ast.FunctionExpr // nil where the two do not match
 }
+
+// Function is the rewritten function that a piece of the chunk's code was compiled from;
+// nil for none. It must not be changed.
+func (c *Chunk) Function(code *lua.FunctionProto) *ast.FunctionExpr { return c.functions[code] }
 
 // Compile checks and compiles one file. The error is a *source.Error, or a
 // source.Errors when it found several faults.
@@ -110,10 +115,13 @@ func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 	n := &normaliser{resolver: r, leaks: r.leaky(), used: make(map[string]bool)}
 	stmts := n.stmts(tree.stmts)
 	chunk = &Chunk{Text: text, Params: sorted(n.used), Stateless: rules.stateless(), sites: r.sites()}
+	restore := kept(stmts)
 	chunk.Proto, err = compile(stmts, chunk.Params, text)
 	if err != nil {
 		return nil, err
 	}
+	restore()
+	chunk.functions = functionsOf(stmts, chunk.Proto)
 	chunk.Weight = len(text.Body) + weigh(chunk.Proto)
 	return chunk, nil
 }

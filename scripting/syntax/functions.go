@@ -1,0 +1,57 @@
+package syntax
+
+import (
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// functionsOf finds which function of a rewritten file each piece of its code was
+// compiled from. The compiler goes through a function in the order of the text; where
+// what it made does not look like that, there are none.
+func functionsOf(stmts []ast.Stmt, code *lua.FunctionProto) map[*lua.FunctionProto]*ast.FunctionExpr {
+	found := map[*lua.FunctionProto]*ast.FunctionExpr{}
+	if !pair(stmts, code, found) {
+		return nil
+	}
+	return found
+}
+
+// pair pairs the functions within a function and within each other.
+func pair(stmts []ast.Stmt, code *lua.FunctionProto, found map[*lua.FunctionProto]*ast.FunctionExpr) bool {
+	var inner []*ast.FunctionExpr
+	Walk(stmts, func(n ast.PositionHolder) bool {
+		f, is := n.(*ast.FunctionExpr)
+		if is {
+			inner = append(inner, f)
+		}
+		return !is
+	})
+	if len(inner) != len(code.FunctionPrototypes) {
+		return false
+	}
+	for i, f := range inner {
+		of := code.FunctionPrototypes[i]
+		if f.Line() != of.LineDefined || f.LastLine() != of.LastLineDefined || len(f.ParList.Names) != int(of.NumParameters) || !pair(f.Stmts, of, found) {
+			return false
+		}
+		found[of] = f
+	}
+	return true
+}
+
+// kept notes what the compiler of gopher-lua puts constants of its own in the place of,
+// and returns what puts it back.
+func kept(stmts []ast.Stmt) (restore func()) {
+	was := map[*ast.UnaryMinusOpExpr]ast.Expr{}
+	Walk(stmts, func(n ast.PositionHolder) bool {
+		if minus, is := n.(*ast.UnaryMinusOpExpr); is {
+			was[minus] = minus.Expr
+		}
+		return true
+	})
+	return func() {
+		for minus, of := range was {
+			minus.Expr = of
+		}
+	}
+}
