@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine/declare"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -15,6 +16,7 @@ type Callback struct {
 	Fn   *lua.LFunction
 	Item string // card "vex", enemy "critic"
 	Name string // play, on.damaged, phases.2.enter
+	Form *declare.Callback
 }
 
 // Callbacks are the functions of all definitions of a generation as one

@@ -31,6 +31,7 @@ type Generation struct {
 	more      Extras
 	calls     map[any]map[string]declare.Value // the functions of each definition, by path
 	functions map[string]int                   // callbacks by their references
+	closures  []Closure                        // of the callbacks, by number
 }
 
 // Load makes a generation from script files. All faults are reported together, as
@@ -46,7 +47,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	names := definers(game, false)
 	rules := &syntax.Rules{Names: slices.Concat(names, makers(game)), Definers: names, Keeps: game.Keeps()}
 	g.chunks, faults = CompileAll(texts, rules, old)
-	_, rd := g.run()
+	rt, rd := g.run()
 	rd.Faults = append(rd.Faults, faults...)
 	content, misfits := game.NewContent(rd.defs)
 	rd.Misfits(misfits)
@@ -58,6 +59,9 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	}
 	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
 	g.refer(rd.Callbacks)
+	if !limits.Interpreter {
+		g.closures = closures(game, g.chunks, rt.VM, rd.Callbacks)
+	}
 	return g, nil
 }
 
@@ -111,6 +115,7 @@ func (g *Generation) Runtime() (*Runtime, error) {
 	if err := rd.Sorted(); err != nil {
 		return nil, err
 	}
+	rt.closures = g.closures
 	return rt, SameCallbacks(g.callbacks, len(rd.Callbacks))
 }
 
@@ -221,7 +226,7 @@ func (rd *reader) report(def *Definition, r *declare.Reading) {
 // bind is a Call of a function of a definition.
 func (rd *reader) bind(fn declare.Value, form *declare.Callback, item, name string) declare.Call {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
-	n := rd.Callback(fn.Host.(*lua.LFunction), item, name)
+	n := rd.Callback(fn.Host.(*lua.LFunction), form, item, name)
 	if bound := rd.bound; bound != nil {
 		return func(c declare.Acting, a, b declare.Given) declare.Answer { return bound.run(n, form, c, a, b) }
 	}

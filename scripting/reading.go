@@ -36,11 +36,11 @@ func (r *Reading) At(def *Definition) engine.Place {
 }
 
 // Callback numbers a function of a definition; -1 for none.
-func (r *Reading) Callback(fn *lua.LFunction, item, name string) int {
+func (r *Reading) Callback(fn *lua.LFunction, form *declare.Callback, item, name string) int {
 	if fn == nil {
 		return -1
 	}
-	r.Callbacks = append(r.Callbacks, Callback{fn, item, name})
+	r.Callbacks = append(r.Callbacks, Callback{fn, item, name, form})
 	return len(r.Callbacks) - 1
 }
 

@@ -37,6 +37,10 @@ type Limits struct {
 	// games of a simulation, all files of a test. Who makes the run counts; 0 leaves
 	// the number to them.
 	Run int64
+
+	// Interpreter lets gopher-lua run all functions of scripts, where else those that can
+	// be are made into closures of Go, which do the same.
+	Interpreter bool
 }
 
 // DefaultLimits are generous for a callback: a card needs some dozens of
@@ -53,7 +57,7 @@ func DefaultLimits() Limits {
 
 // Bounds of single values, whatever the limits.
 const (
-	maxString = 16 << 10 // bytes
+	MaxString = 16 << 10 // bytes
 	maxItems  = 4096     // that the library puts into one table, sorts or joins
 	maxUnpack = 200      // values from one unpack
 	maxDepth  = 1000     // for Limits.Depth: calls through Go nest on its stack, too

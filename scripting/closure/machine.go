@@ -1,0 +1,190 @@
+package closure
+
+import (
+	"errors"
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/sandbox"
+)
+
+// ErrLeft ends an attempt in which a Function met what only the interpreter decides.
+var ErrLeft = errors.New("this is left to the interpreter")
+
+// Machine carries out Functions, for the games of one goroutine. What they do counts
+// among the work of an interpreter, whose limits hold.
+type Machine struct {
+	VM    *sandbox.VM
+	views map[string]*declare.View
+	owned map[*table]*table // tables of files, for this machine
+	calls []*call
+	depth int
+}
+
+// NewMachine makes a machine beside the interpreter of a game's callbacks.
+func NewMachine(vm *sandbox.VM, game *declare.Game) *Machine {
+	m := &Machine{VM: vm, views: map[string]*declare.View{}, owned: map[*table]*table{}}
+	for _, v := range game.Views {
+		m.views[v.Name] = v
+	}
+	return m
+}
+
+// call is a function that is being carried out.
+type call struct {
+	*Machine
+	acting declare.Acting // the callback that it is part of
+	asked  any            // the same, for verbs
+	game   any            // whose state views read
+
+	self    any // whom the fields of self are asked,
+	subject int // and of which subject
+	view    *declare.View
+	slots   []value // parameters, locals and arguments
+	result  value
+	in      inputs
+}
+
+// next is a call for a function with so many slots.
+func (m *Machine) next(slots int) *call {
+	if m.depth == len(m.calls) {
+		m.calls = append(m.calls, &call{Machine: m})
+	}
+	k := m.calls[m.depth]
+	if len(k.slots) < slots {
+		k.slots = make([]value, slots+8)
+	}
+	m.depth++
+	return k
+}
+
+// State is how far a machine has come, for going back there.
+type State struct {
+	calls int
+	deep  sandbox.Deep
+}
+
+// State is where the machine stands, and Return goes back there.
+func (m *Machine) State() State { return State{m.depth, m.VM.Depth()} }
+
+// Return is described at State.
+func (m *Machine) Return(to State) {
+	m.depth = to.calls
+	m.VM.Ascend(to.deep)
+}
+
+// left gives up: the interpreter decides. It does not return.
+func (m *Machine) left() { engine.Fail(ErrLeft) }
+
+// take charges what a Function does, and gives up where there is not enough.
+func (m *Machine) take(p price) {
+	if !m.VM.Take(p.work, p.bytes) {
+		m.left()
+	}
+}
+
+// charge is take for what is read of a table, possibly after the call.
+func (m *Machine) charge(work, bytes int64) {
+	if m.VM.Held() {
+		m.take(price{work, bytes})
+	} else if m.VM.Pay(work, bytes) != nil {
+		m.left()
+	}
+}
+
+// Run carries out a function for a callback in progress, in a held call of the machine.
+// It reports false where self is something else than the function was compiled for; then
+// nothing has happened.
+func (f *Function) Run(m *Machine, c declare.Acting, given ...declare.Given) (result declare.Value, ok bool) {
+	view, subject, owner := c.Self()
+	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
+		return result, false
+	}
+	before := m.State()
+	k := f.code.enter(m)
+	k.acting, k.asked, k.game = c, c, c.Game()
+	k.view, k.subject, k.self = view, subject, k.game
+	k.slots[0] = value{kind: isRef, view: view, n: float64(subject)}
+	if owner != nil {
+		k.slots[0] = value{kind: isSelf, view: view}
+		k.subject = 0
+	}
+	if owner != nil || view.Acting {
+		k.self = c
+	}
+	f.give(k, given)
+	f.code.run(k)
+	if f.form.Result != nil {
+		result = m.shown(k.result)
+	}
+	m.Return(before)
+	return result, true
+}
+
+// give fills the parameters behind self.
+func (f *Function) give(k *call, given []declare.Given) {
+	last := len(f.params)
+	if last > 1 {
+		k.slots[1] = value{kind: isRef, view: f.root}
+	}
+	if f.form.Rest != "" {
+		for i, v := range k.acting.(declare.Sayer).Said() {
+			if v := k.value(v); i+2 < last {
+				k.slots[i+2] = v
+			}
+		}
+		return
+	}
+	for i := 2; i < last; i++ {
+		if k.slots[i] = (value{}); i-2 < len(given) {
+			k.slots[i] = k.given(given[i-2], f.params[i])
+		}
+	}
+}
+
+// given is what a callback is given.
+func (k *call) given(g declare.Given, as *declare.View) value {
+	switch {
+	case g.View != nil:
+		if as != nil && g.View != as {
+			k.left()
+		}
+		return value{kind: isRef, view: k.known(g.View), n: float64(g.N)}
+	case g.Type == nil:
+		return value{}
+	case g.Type.Shape == declare.Truth:
+		return truthOf(g.N != 0)
+	case g.Type.Shape == declare.Word:
+		if word := g.Type.Words.WordIn(k.game, g.N); word != "" {
+			return textOf(word)
+		}
+		return value{}
+	}
+	return numberOf(float64(g.N))
+}
+
+// known is the view of the game that a view is, or stands for.
+func (m *Machine) known(v *declare.View) *declare.View {
+	if m.views[v.Name] == nil {
+		m.left()
+	}
+	return v
+}
+
+// own is a table of a file for this machine, the same each time.
+func (m *Machine) own(t *table) *table {
+	if mine := m.owned[t]; mine != nil {
+		return mine
+	}
+	mine := &table{of: m, items: slices.Clone(t.items), names: t.names, fields: slices.Clone(t.fields), frozen: true}
+	m.owned[t] = mine
+	for _, list := range [...][]value{mine.items, mine.fields} {
+		for i := range list {
+			if list[i].table != nil {
+				list[i].table = m.own(list[i].table)
+			}
+		}
+	}
+	return mine
+}

@@ -1,0 +1,135 @@
+package closure
+
+import (
+	"math"
+	"slices"
+
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/sandbox"
+)
+
+// kind is what a value is.
+type kind uint8
+
+const (
+	isNil kind = iota
+	isTruth
+	isNumber
+	isText
+	isRef   // what a view shows
+	isSelf  // the definition that acts, which no view shows
+	isPart  // a field of a view that has fields of its own
+	isTable // of a script, or a list that it was given
+
+	isAny // of an expression: whatever it turns out to be
+)
+
+// value is a value of a script.
+type value struct {
+	kind  kind
+	n     float64            // a number; of a truth 0 or 1, of a reference and a part the subject
+	text  string             //
+	view  *declare.View      // of a reference and a part
+	field *declare.ViewField // of a part
+	table *table
+}
+
+func numberOf(n float64) value { return value{kind: isNumber, n: n} }
+func textOf(s string) value    { return value{kind: isText, text: s} }
+
+func truthOf(yes bool) value {
+	if yes {
+		return value{kind: isTruth, n: 1}
+	}
+	return value{kind: isTruth}
+}
+
+// true reports whether a value counts as true in a condition.
+func (v *value) true() bool { return v.kind != isNil && (v.kind != isTruth || v.n != 0) }
+
+// exact is a whole number that every machine reads alike.
+func exact(n float64) (int, bool) {
+	if n != n || n < math.MinInt32 || n > math.MaxInt32 || n != math.Trunc(n) {
+		return 0, false
+	}
+	return int(n), true
+}
+
+// table is a table: a list without gaps, and fields by name in the order in which they
+// were made.
+type table struct {
+	of     *Machine // that pays for reading it
+	items  []value
+	names  []string
+	fields []value
+	frozen bool // no script may change it
+}
+
+// field is the place of a field; -1 for none.
+func (t *table) field(name string) int { return slices.Index(t.names, name) }
+
+// at is what a table has under a key; nil for nothing.
+func (t *table) at(key value) value {
+	switch key.kind {
+	case isText:
+		if i := t.field(key.text); i >= 0 {
+			return t.fields[i]
+		}
+	case isNumber:
+		if i, ok := exact(key.n); ok && i >= 1 && i <= len(t.items) {
+			return t.items[i-1]
+		}
+	}
+	return value{}
+}
+
+// Len implements declare.Source; the others too.
+func (t *table) Len() int { return len(t.items) }
+
+func (t *table) Item(i int) declare.Value {
+	if i >= len(t.items) {
+		return declare.Value{}
+	}
+	return t.read(t.items[i], sandbox.ItemWork, sandbox.ItemBytes)
+}
+
+func (t *table) Ref(i int) (view *declare.View, n int, ok bool) {
+	if i >= len(t.items) {
+		return nil, 0, false
+	}
+	return t.of.shows(&t.items[i])
+}
+
+func (t *table) Field(name string) declare.Value {
+	i := t.field(name)
+	if i < 0 {
+		t.of.charge(sandbox.FieldWork, 0)
+		return declare.Value{}
+	}
+	return t.read(t.fields[i], sandbox.FieldWork, sandbox.FieldBytes)
+}
+
+// read is a value of the table for Go, which is paid for.
+func (t *table) read(v value, work, bytes int) declare.Value {
+	t.of.charge(int64(work+len(v.text)/sandbox.TextWork), int64(bytes))
+	return t.of.shown(v)
+}
+
+func (t *table) Names() []string {
+	t.keys()
+	return slices.Clone(t.names)
+}
+
+func (t *table) Strays() []string {
+	t.keys()
+	return nil
+}
+
+func (t *table) Size() int { return t.keys() }
+
+// keys is how many there are, which are gone through.
+func (t *table) keys() int {
+	n := len(t.items) + len(t.fields)
+	t.of.charge(int64(n), int64(sandbox.NameBytes*n))
+	return n
+}

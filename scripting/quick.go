@@ -1,0 +1,121 @@
+package scripting
+
+import (
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/closure"
+	"curtaincall/scripting/sandbox"
+)
+
+// Closure is a callback as Go does it, or why only the interpreter does.
+type Closure struct {
+	Callback
+	Run  *closure.Function
+	Left error
+}
+
+// closures compiles the callbacks of a generation.
+func closures(game *declare.Game, chunks Chunks, vm *sandbox.VM, list []Callback) []Closure {
+	env := &closure.Env{Game: game, Library: vm.LibraryFunctions(), Tree: func(code *lua.FunctionProto) *ast.FunctionExpr {
+		if chunk := chunks.Named(code.SourceName); chunk != nil {
+			return chunk.Function(code)
+		}
+		return nil
+	}}
+	made := make([]Closure, len(list))
+	for i, c := range list {
+		made[i].Callback = c
+		made[i].Run, made[i].Left = closure.Compile(env, c.Fn, c.Form)
+	}
+	return made
+}
+
+// quick is how a runtime carries out callbacks as closures, an engine.Twofold. It does so
+// only within an action, which is done again by the interpreter where it fails.
+type quick struct {
+	machine  *closure.Machine
+	closures []Closure // of the callbacks, by number
+	attempts []attempt // those in progress, within each other
+	attempt            // the innermost
+}
+
+// attempt is an action that may be carried out by closures, and where things stood before.
+type attempt struct {
+	may, did     bool
+	depth        int
+	state        closure.State
+	held         bool
+	instructions int64
+	bytes        int64
+}
+
+var _ engine.Twofold = (*Runtime)(nil)
+
+// Begin implements engine.Twofold.
+func (rt *Runtime) Begin() {
+	rt.attempts = append(rt.attempts, rt.attempt)
+	rt.attempt = attempt{may: rt.closures != nil, depth: rt.depth, state: rt.machine.State(), held: rt.VM.Held(),
+		instructions: rt.VM.Worked(), bytes: rt.VM.Made()}
+}
+
+// End implements engine.Twofold. What an attempt took that is done again does not count,
+// so that an action which fails costs what it costs the interpreter.
+func (rt *Runtime) End(failed bool) (again bool) {
+	now := &rt.attempt
+	if now.did {
+		rt.leave(now.depth)
+		rt.machine.Return(now.state)
+		if rt.VM.Held() && !now.held {
+			rt.VM.Release()
+		}
+		if failed {
+			if !now.held {
+				rt.VM.Forget(now.instructions, now.bytes)
+			}
+			now.may, now.did = false, false
+			return true
+		}
+	}
+	last := len(rt.attempts) - 1
+	rt.attempt, rt.attempts = rt.attempts[last], rt.attempts[:last]
+	return false
+}
+
+// quickly runs callback n as a closure, and reports false where the interpreter is to run
+// it: there is none, or the callback is part of one that the interpreter runs.
+func (rt *Runtime) quickly(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) (answer declare.Answer, done bool) {
+	if !rt.may || rt.closures[n].Run == nil || rt.depth > 0 && !rt.VM.Held() {
+		return answer, false
+	}
+	rt.did = true // from here on, whatever fails is done again
+	depth := rt.depth
+	rt.enter(n, form, c)
+	if depth == 0 && !rt.VM.Hold() {
+		rt.leave(depth)
+		return answer, false
+	}
+	result, done := rt.runClosure(n, form, c, a, b)
+	if depth == 0 {
+		rt.VM.Release()
+	}
+	rt.leave(depth)
+	if done && form.Result != nil {
+		if !fits(form.Result, result) || wrong(form, c, result) != "" {
+			c.Fail(closure.ErrLeft)
+		}
+	}
+	return declare.Answer{N: result.N, Source: result.Source}, done
+}
+
+// runClosure runs closure n with what its form gives it.
+func (rt *Runtime) runClosure(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) (declare.Value, bool) {
+	run := rt.closures[n].Run
+	if len(form.Params) == 6 && form.Rest == "" {
+		kept := c.(declare.Keeping)
+		return run.Run(rt.machine, c, kept.Kept(0), kept.Kept(1), kept.Kept(2), kept.Kept(3))
+	}
+	return run.Run(rt.machine, c, a, b)
+}
