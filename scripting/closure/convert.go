@@ -25,7 +25,7 @@ func (m *Machine) shown(v value) declare.Value {
 	case isText:
 		return declare.String(v.text)
 	case isTable:
-		return declare.Value{Shape: declare.Record, Source: v.table, Host: v.table}
+		return tableShown(&source{v.table, m})
 	case isPart:
 		return declare.Value{Shape: declare.Any, Text: "a table", Host: v}
 	}
@@ -35,6 +35,10 @@ func (m *Machine) shown(v value) declare.Value {
 		shown.Host = itself{}
 	}
 	return shown
+}
+
+func tableShown(s *source) declare.Value {
+	return declare.Value{Shape: declare.Record, Source: s, Host: s.table}
 }
 
 func shownNumber(n float64) declare.Value {
@@ -101,7 +105,7 @@ func (k *call) text(s string) value {
 
 // made is a table that Go made.
 func (k *call) made(from declare.Source) value {
-	t := &table{of: k.Machine, frozen: true}
+	t := k.table(true)
 	if of, is := from.(declare.Made); is && len(of) > 0 && of[0].Name != "" {
 		k.take(recordPrice(len(of)))
 		for _, part := range of {
@@ -124,16 +128,40 @@ func (k *call) made(from declare.Source) value {
 	return value{kind: isTable, table: t}
 }
 
-// add adds an item or a field to a table. A list has no gaps here.
+// add adds an item or a field to a table. A list with a gap is left to the interpreter.
 func (k *call) add(t *table, name string, v value) {
-	switch {
-	case name == "" && v.kind == isNil:
+	if !t.add(name, v) {
 		k.left()
-	case name == "":
-		t.items = append(t.items, v)
-	case v.kind != isNil:
-		t.names, t.fields = append(t.names, name), append(t.fields, v)
 	}
+}
+
+// always is what a field of the game is that is the same in all games; false for what is
+// no list of plain values.
+func (f *compiler) always(v declare.Value) (made value, ok bool) {
+	switch v.Shape {
+	case declare.Whole:
+		return numberOf(float64(v.N)), true
+	case declare.Truth:
+		return truthOf(v.N != 0), true
+	case declare.Text, declare.Word:
+		return textOf(v.Text), true
+	case declare.Ref:
+		view := f.views[v.Text]
+		if v.View != nil {
+			view = f.views[v.View.Name]
+		}
+		return value{kind: isRef, view: view, n: float64(v.N)}, view != nil
+	case declare.List:
+		t := &table{frozen: true}
+		for i := range v.Source.Len() {
+			item, plain := f.always(v.Source.Item(i))
+			if !plain || !t.add("", item) {
+				return made, false
+			}
+		}
+		return value{kind: isTable, table: t}, len(v.Source.Names()) == 0
+	}
+	return made, false
 }
 
 func listPrice(n int) price   { return priceOf(sandbox.ListPrice(n)) }

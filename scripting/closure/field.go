@@ -134,7 +134,21 @@ func (f *compiler) viewField(e ast.Expr, of expr, name string) expr {
 			return value{kind: isPart, view: view, n: float64(n), field: field}
 		}}
 	}
-	return f.typed(field, from)
+	made := f.typed(field, from)
+	if v, ok := f.once(of, field); ok {
+		each := made.each
+		made = fixed(v)
+		made.each = each
+	}
+	return made
+}
+
+// once is a field of the game that is read once, since it is the same in all games.
+func (f *compiler) once(of expr, field *declare.ViewField) (v value, ok bool) {
+	if !of.root || !field.Fixed || of.view.Acting || field.Value == nil || field.Of != nil {
+		return v, false
+	}
+	return f.always(field.Value(nil, 0))
 }
 
 // isPartial reports whether a field has fields of its own.
@@ -203,7 +217,7 @@ func (f *compiler) typed(field *declare.ViewField, of subject) expr {
 			game, n := of(k)
 			return k.fieldValue(field, game, n)
 		})
-		if field.Len != nil {
+		if field.Type.Of != nil {
 			e.each = f.views[field.Type.Of.View]
 		}
 		return e
@@ -264,9 +278,9 @@ func (k *call) fieldValue(f *declare.ViewField, game any, n int) value {
 // refs is a list of what a view shows.
 func (k *call) refs(view *declare.View, n int, at func(i int) int) value {
 	k.take(listPrice(n))
-	t := &table{of: k.Machine, frozen: true, items: make([]value, n)}
-	for i := range t.items {
-		t.items[i] = value{kind: isRef, view: view, n: float64(at(i))}
+	t := k.table(true)
+	for i := range n {
+		t.items = append(t.items, value{kind: isRef, view: view, n: float64(at(i))})
 	}
 	return value{kind: isTable, table: t}
 }

@@ -2,7 +2,6 @@ package closure
 
 import (
 	"errors"
-	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -17,14 +16,16 @@ var ErrLeft = errors.New("this is left to the interpreter")
 type Machine struct {
 	VM    *sandbox.VM
 	views map[string]*declare.View
-	owned map[*table]*table // tables of files, for this machine
 	calls []*call
 	depth int
+
+	tables []*table // made by the callback in progress, and again by the next
+	made   int
 }
 
 // NewMachine makes a machine beside the interpreter of a game's callbacks.
 func NewMachine(vm *sandbox.VM, game *declare.Game) *Machine {
-	m := &Machine{VM: vm, views: map[string]*declare.View{}, owned: map[*table]*table{}}
+	m := &Machine{VM: vm, views: map[string]*declare.View{}}
 	for _, v := range game.Views {
 		m.views[v.Name] = v
 	}
@@ -49,7 +50,9 @@ type call struct {
 // next is a call for a function with so many slots.
 func (m *Machine) next(slots int) *call {
 	if m.depth == len(m.calls) {
-		m.calls = append(m.calls, &call{Machine: m})
+		k := &call{Machine: m}
+		k.in.call = k
+		m.calls = append(m.calls, k)
 	}
 	k := m.calls[m.depth]
 	if len(k.slots) < slots {
@@ -57,6 +60,17 @@ func (m *Machine) next(slots int) *call {
 	}
 	m.depth++
 	return k
+}
+
+// table is an empty table, until the outermost callback has ended.
+func (m *Machine) table(frozen bool) *table {
+	if m.made == len(m.tables) {
+		m.tables = append(m.tables, &table{})
+	}
+	t := m.tables[m.made]
+	m.made++
+	*t = table{t.items[:0], t.names[:0], t.fields[:0], frozen}
+	return t
 }
 
 // State is how far a machine has come, for going back there.
@@ -102,6 +116,9 @@ func (f *Function) Run(m *Machine, c declare.Acting, given ...declare.Given) (re
 		return result, false
 	}
 	before := m.State()
+	if m.depth == 0 {
+		m.made = 0
+	}
 	k := f.code.enter(m)
 	k.acting, k.asked, k.game = c, c, c.Game()
 	k.view, k.subject, k.self = view, subject, k.game
@@ -116,6 +133,9 @@ func (f *Function) Run(m *Machine, c declare.Acting, given ...declare.Given) (re
 	f.give(k, given)
 	f.code.run(k)
 	if f.form.Result != nil {
+		if k.result.table != nil {
+			k.result.table = k.result.table.copy()
+		}
 		result = m.shown(k.result)
 	}
 	m.Return(before)
@@ -170,21 +190,4 @@ func (m *Machine) known(v *declare.View) *declare.View {
 		m.left()
 	}
 	return v
-}
-
-// own is a table of a file for this machine, the same each time.
-func (m *Machine) own(t *table) *table {
-	if mine := m.owned[t]; mine != nil {
-		return mine
-	}
-	mine := &table{of: m, items: slices.Clone(t.items), names: t.names, fields: slices.Clone(t.fields), frozen: true}
-	m.owned[t] = mine
-	for _, list := range [...][]value{mine.items, mine.fields} {
-		for i := range list {
-			if list[i].table != nil {
-				list[i].table = m.own(list[i].table)
-			}
-		}
-	}
-	return mine
 }

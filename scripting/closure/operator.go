@@ -171,10 +171,7 @@ func (f *compiler) table(e *ast.TableExpr, tail []ast.Expr) expr {
 	}
 	f.price = f.price.and(priceOf(sandbox.TablePrice(len(e.Fields))))
 	return anything(func(k *call) value {
-		t := &table{of: k.Machine}
-		if len(items) > 0 {
-			t.items = make([]value, 0, len(items))
-		}
+		t := k.table(false)
 		for _, get := range items {
 			k.add(t, "", get(k))
 		}
@@ -209,10 +206,9 @@ func frozenTable(from *lua.LTable, depth int) *table {
 		}
 		switch key := k.(type) {
 		case lua.LString:
-			t.names, t.fields = append(t.names, string(key)), append(t.fields, of)
+			ok = ok && key != "" && t.add(string(key), of)
 		case lua.LNumber:
-			ok = ok && int(key) == len(t.items)+1 && float64(int(key)) == float64(key)
-			t.items = append(t.items, of)
+			ok = ok && float64(key) == float64(len(t.items)+1) && t.add("", of)
 		default:
 			ok = false
 		}

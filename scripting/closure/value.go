@@ -58,7 +58,6 @@ func exact(n float64) (int, bool) {
 // table is a table: a list without gaps, and fields by name in the order in which they
 // were made.
 type table struct {
-	of     *Machine // that pays for reading it
 	items  []value
 	names  []string
 	fields []value
@@ -83,53 +82,84 @@ func (t *table) at(key value) value {
 	return value{}
 }
 
-// Len implements declare.Source; the others too.
-func (t *table) Len() int { return len(t.items) }
-
-func (t *table) Item(i int) declare.Value {
-	if i >= len(t.items) {
-		return declare.Value{}
+// add adds an item or a field to a table, and reports false for a gap in its list.
+func (t *table) add(name string, v value) bool {
+	switch {
+	case name == "":
+		t.items = append(t.items, v)
+		return v.kind != isNil
+	case v.kind != isNil:
+		t.names, t.fields = append(t.names, name), append(t.fields, v)
 	}
-	return t.read(t.items[i], sandbox.ItemWork, sandbox.ItemBytes)
+	return true
 }
 
-func (t *table) Ref(i int) (view *declare.View, n int, ok bool) {
-	if i >= len(t.items) {
+// copy is a table that is kept.
+func (t *table) copy() *table {
+	kept := &table{items: slices.Clone(t.items), names: slices.Clone(t.names), fields: slices.Clone(t.fields)}
+	for _, list := range [...][]value{kept.items, kept.fields} {
+		for i := range list {
+			if list[i].table != nil {
+				list[i].table = list[i].table.copy()
+			}
+		}
+	}
+	return kept
+}
+
+// source is a table as Go reads it, a declare.Source. The machine pays.
+type source struct {
+	*table
+	by *Machine
+}
+
+// Len implements declare.Source; the others too.
+func (s *source) Len() int { return len(s.items) }
+
+func (s *source) Item(i int) declare.Value {
+	if i >= len(s.items) {
+		return declare.Value{}
+	}
+	return s.read(s.items[i], sandbox.ItemWork, sandbox.ItemBytes)
+}
+
+func (s *source) Ref(i int) (view *declare.View, n int, ok bool) {
+	if i >= len(s.items) {
 		return nil, 0, false
 	}
-	return t.of.shows(&t.items[i])
+	return s.by.shows(&s.items[i])
 }
 
-func (t *table) Field(name string) declare.Value {
-	i := t.field(name)
+func (s *source) Field(name string) declare.Value {
+	i := s.field(name)
 	if i < 0 {
-		t.of.charge(sandbox.FieldWork, 0)
+		s.by.charge(sandbox.FieldWork, 0)
 		return declare.Value{}
 	}
-	return t.read(t.fields[i], sandbox.FieldWork, sandbox.FieldBytes)
+	return s.read(s.fields[i], sandbox.FieldWork, sandbox.FieldBytes)
 }
 
 // read is a value of the table for Go, which is paid for.
-func (t *table) read(v value, work, bytes int) declare.Value {
-	t.of.charge(int64(work+len(v.text)/sandbox.TextWork), int64(bytes))
-	return t.of.shown(v)
+func (s *source) read(v value, work, bytes int) declare.Value {
+	s.by.charge(int64(work+len(v.text)/sandbox.TextWork), int64(bytes))
+	return s.by.shown(v)
 }
 
-func (t *table) Names() []string {
-	t.keys()
-	return slices.Clone(t.names)
+func (s *source) Names() []string {
+	s.keys()
+	return slices.Clone(s.names)
 }
 
-func (t *table) Strays() []string {
-	t.keys()
+func (s *source) Strays() []string {
+	s.keys()
 	return nil
 }
 
-func (t *table) Size() int { return t.keys() }
+func (s *source) Size() int { return s.keys() }
 
 // keys is how many there are, which are gone through.
-func (t *table) keys() int {
-	n := len(t.items) + len(t.fields)
-	t.of.charge(int64(n), int64(sandbox.NameBytes*n))
+func (s *source) keys() int {
+	n := len(s.items) + len(s.fields)
+	s.by.charge(int64(n), int64(sandbox.NameBytes*n))
 	return n
 }
