@@ -62,6 +62,9 @@ func (c *Course[S]) Trial(b *Branches) { c.branch = b }
 // Worked implements Meter.
 func (c *Course[S]) Worked() int64 { return Worked(c.Runtime) }
 
+// Made is what Made tells of a game.
+func (c *Course[S]) Made() int64 { return Made(c.Runtime) }
+
 // Tries tells one action in progress from the next, for whoever allows each of them
 // so much: it changes with every action that begins.
 func (c *Course[S]) Tries() uint32 { return c.tries }

@@ -72,6 +72,9 @@ func (c *Callbacks) Worked() int64 {
 	return c.VM.Worked() + c.past + c.beside.Worked()
 }
 
+// Made is what engine.Made tells.
+func (c *Callbacks) Made() int64 { return c.VM.Made() }
+
 // Beside says which machine runs the callbacks that do not belong to the generation:
 // it works for the same games.
 func (c *Callbacks) Beside(vm *sandbox.VM) {

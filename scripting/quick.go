@@ -17,6 +17,10 @@ type Closure struct {
 	Left error
 }
 
+// Closures are the callbacks of the generation as closures, in the order in which they
+// were read; nil where the interpreter is to run them all.
+func (g *Generation) Closures() []Closure { return g.closures }
+
 // closures compiles the callbacks of a generation.
 func closures(game *declare.Game, chunks Chunks, vm *sandbox.VM, list []Callback) []Closure {
 	env := &closure.Env{Game: game, Library: vm.LibraryFunctions(), Tree: func(code *lua.FunctionProto) *ast.FunctionExpr {

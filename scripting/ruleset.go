@@ -82,6 +82,10 @@ type Player interface {
 	// engine.ErrStopped and is undone.
 	Stopping(stop func() bool)
 
+	// Interpreted lets the interpreter carry out all functions of scripts from now on,
+	// where else closures of Go do.
+	Interpreted()
+
 	// NewGame starts a game: everything up to the first choice has happened when
 	// it returns. log may be nil. The error of unknown words says what there is.
 	NewGame(setup Setup, log *engine.Log) (engine.Table, error)

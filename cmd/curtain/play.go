@@ -289,6 +289,7 @@ func (s *session) twice(game engine.Table, a engine.Action) error {
 		if err != nil {
 			return nil, err
 		}
+		player.Interpreted()
 		return player.Adopt(t)
 	}, a)
 }

@@ -31,6 +31,9 @@ type Function struct {
 	self, root *declare.View
 	params     []*declare.View // what each shows, by declaration; nil for a value
 	code       *code
+
+	values *declare.ViewField   // of self, where the function reads it,
+	fields []*declare.ViewField // and other fields of it that never change
 }
 
 // code is a compiled function.
@@ -121,7 +124,8 @@ type compiler struct {
 	locals   []local
 	slots    int // in use
 	most     int
-	price    price
+	cost     cost // of the part that is being compiled
+	loops    bool
 	assigned map[string]bool // locals that are assigned after their declaration
 }
 
@@ -177,7 +181,7 @@ func (f *compiler) function(tree *ast.FunctionExpr, into *code, params []expr) {
 	}
 	f.pay(returnWork)
 	into.body = f.block(tree.Stmts)
-	into.price, into.slots, into.values = f.price, f.most, int(f.fn.Proto.NumUsedRegisters)
+	into.price, into.slots, into.values = f.whole(), max(f.most, 1), int(f.fn.Proto.NumUsedRegisters)
 }
 
 // slot is a place for a value of the function.

@@ -1,6 +1,8 @@
 package closure
 
 import (
+	"slices"
+
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine"
@@ -135,12 +137,38 @@ func (f *compiler) viewField(e ast.Expr, of expr, name string) expr {
 		}}
 	}
 	made := f.typed(field, from)
+	if of.self && field.Fixed {
+		return f.keptField(field, made)
+	}
 	if v, ok := f.once(of, field); ok {
 		each := made.each
 		made = fixed(v)
 		made.each = each
 	}
 	return made
+}
+
+// keptField is a field of self that never changes, where self is a definition.
+func (f *compiler) keptField(field *declare.ViewField, now expr) expr {
+	place := slices.Index(f.fields, field)
+	if place < 0 {
+		place = len(f.fields)
+		f.fields = append(f.fields, field)
+	}
+	get, num, yes := now.get, now.num, now.yes
+	now.get = func(k *call) value {
+		if k.kept.on {
+			return k.kept.fields[place]
+		}
+		return get(k)
+	}
+	if num != nil {
+		now.num = func(k *call) float64 { v := now.get(k); return v.n }
+	}
+	if yes != nil {
+		now.yes = func(k *call) bool { v := now.get(k); return v.n != 0 }
+	}
+	return now
 }
 
 // once is a field of the game that is read once, since it is the same in all games.
@@ -291,7 +319,14 @@ func (f *compiler) partField(p *part, name func(*call) string, node *ast.StringE
 	switch {
 	case field.Values != nil && node != nil:
 		named := node.Value
+		if p.own && f.values == nil {
+			f.values = field
+		}
+		own := p.own && f.values == field
 		return numeric(func(k *call) float64 {
+			if own && k.kept.on {
+				return float64(k.numberNamed(k.kept.values, named))
+			}
 			_, list := field.Values(of(k))
 			return float64(k.numberNamed(list, named))
 		})

@@ -43,14 +43,24 @@ type call struct {
 	subject int // and of which subject
 	view    *declare.View
 	slots   []value // parameters, locals and arguments
-	result  value
-	in      inputs
+	*kept
+	result value
+	own    *kept
+	in     inputs
+}
+
+// kept is what the fields of self were when the callback began that never change: what it
+// does may make another definition of the one that acts.
+type kept struct {
+	on     bool
+	values []engine.Value
+	fields []value
 }
 
 // next is a call for a function with so many slots.
 func (m *Machine) next(slots int) *call {
 	if m.depth == len(m.calls) {
-		k := &call{Machine: m}
+		k := &call{Machine: m, own: &kept{}}
 		k.in.call = k
 		m.calls = append(m.calls, k)
 	}
@@ -123,12 +133,14 @@ func (f *Function) Run(m *Machine, c declare.Acting, given ...declare.Given) (re
 	k.acting, k.asked, k.game = c, c, c.Game()
 	k.view, k.subject, k.self = view, subject, k.game
 	k.slots[0] = value{kind: isRef, view: view, n: float64(subject)}
-	if owner != nil {
-		k.slots[0] = value{kind: isSelf, view: view}
-		k.subject = 0
-	}
 	if owner != nil || view.Acting {
 		k.self = c
+	}
+	k.kept = k.own
+	if k.kept.on = owner != nil; k.kept.on {
+		k.slots[0] = value{kind: isSelf, view: view}
+		k.subject = 0
+		f.keep(k)
 	}
 	f.give(k, given)
 	f.code.run(k)
@@ -140,6 +152,17 @@ func (f *Function) Run(m *Machine, c declare.Acting, given ...declare.Given) (re
 	}
 	m.Return(before)
 	return result, true
+}
+
+// keep notes the fields of self that never change, of those that the function reads.
+func (f *Function) keep(k *call) {
+	if f.values != nil {
+		_, k.kept.values = f.values.Values(k.self, 0)
+	}
+	k.kept.fields = k.kept.fields[:0]
+	for _, field := range f.fields {
+		k.kept.fields = append(k.kept.fields, k.fieldValue(field, k.self, 0))
+	}
 }
 
 // give fills the parameters behind self.

@@ -169,7 +169,7 @@ func (f *compiler) table(e *ast.TableExpr, tail []ast.Expr) expr {
 			f.leave(e, "a key that is no name")
 		}
 	}
-	f.price = f.price.and(priceOf(sandbox.TablePrice(len(e.Fields))))
+	f.beside(sandbox.TablePrice(len(e.Fields)))
 	return anything(func(k *call) value {
 		t := k.table(false)
 		for _, get := range items {

@@ -160,7 +160,7 @@ func (f *compiler) ifStmt(s *ast.IfStmt) step {
 	var then, other step
 	dear := f.apart(func() { then = f.block(s.Then) })
 	if len(s.Else) == 0 {
-		f.price = f.price.and(dear)
+		f.cost = f.cost.and(dear)
 		return func(k *call) signal {
 			if yes(k) {
 				return then(k)
@@ -168,7 +168,7 @@ func (f *compiler) ifStmt(s *ast.IfStmt) step {
 			return onward
 		}
 	}
-	f.price = f.price.and(dear.or(f.apart(func() { other = f.block(s.Else) })))
+	f.cost = f.cost.and(dear.or(f.apart(func() { other = f.block(s.Else) })))
 	return func(k *call) signal {
 		if yes(k) {
 			return then(k)
@@ -195,7 +195,8 @@ func (f *compiler) returnStmt(s *ast.ReturnStmt) step {
 }
 
 // loop is the body of a loop with its locals, paid for each time.
-func (f *compiler) loop(names []string, kinds []expr, body []ast.Stmt) (first int, do step, each price) {
+func (f *compiler) loop(names []string, kinds []expr, body []ast.Stmt) (first int, do step, each cost) {
+	f.loops = true
 	locals, slots := len(f.locals), f.slots
 	first = f.slots
 	for i, name := range names {
@@ -221,6 +222,7 @@ func (f *compiler) numberFor(s *ast.NumberForStmt) step {
 		by = f.number(f.expr(s.Step))
 	}
 	slot, do, each := f.loop([]string{s.Name}, []expr{{kind: isNumber}}, s.Stmts)
+	again := each.price()
 	return func(k *call) signal {
 		at, last, step := from(k), to(k), by(k)
 		at -= step
@@ -228,7 +230,7 @@ func (f *compiler) numberFor(s *ast.NumberForStmt) step {
 			if at += step; !(step > 0 && at <= last || step <= 0 && at >= last) {
 				return onward
 			}
-			k.take(each)
+			k.take(again)
 			k.slots[slot] = numberOf(at)
 			if s := do(k); s != onward {
 				return s.outside()
@@ -250,12 +252,11 @@ func (f *compiler) whileStmt(s *ast.WhileStmt) step {
 	var yes func(*call) bool
 	test := f.apart(func() { yes = f.condition(s.Condition) })
 	_, do, each := f.loop(nil, nil, s.Stmts)
-	f.price = f.price.and(test)
-	each = each.and(test)
-	each.work += testWork
+	f.cost = f.cost.and(test)
+	again := each.and(test).and(cost{code: testWork}).price()
 	return func(k *call) signal {
 		for yes(k) {
-			k.take(each)
+			k.take(again)
 			if s := do(k); s != onward {
 				return s.outside()
 			}
@@ -274,6 +275,7 @@ func (f *compiler) genericFor(s *ast.GenericForStmt) step {
 	over := f.expr(of.Args[0])
 	names := append(s.Names[:len(s.Names):len(s.Names)], "(no item)")[:2]
 	slot, do, each := f.loop(names, []expr{{kind: isNumber}, over.item()}, s.Stmts)
+	again := each.price()
 	list := over.get
 	return func(k *call) signal {
 		t := list(k).table
@@ -281,7 +283,7 @@ func (f *compiler) genericFor(s *ast.GenericForStmt) step {
 			k.left()
 		}
 		for i := 0; i < len(t.items); i++ {
-			k.take(each)
+			k.take(again)
 			k.slots[slot], k.slots[slot+1] = numberOf(float64(i+1)), t.items[i]
 			if s := do(k); s != onward {
 				return s.outside()

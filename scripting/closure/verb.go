@@ -26,7 +26,7 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	case len(e.Args) > len(verb.Args) && !(len(verb.Args) > 0 && verb.Args[len(verb.Args)-1].Rest):
 		f.leave(e, "%s is given more than it takes", e.Method)
 	}
-	f.pay(int64(verb.Price))
+	f.beside(int64(verb.Price)-1, 0)
 	first, values := f.args(e.Args)
 	return f.verb(verb, e.Line(), first, gets(values))
 }
