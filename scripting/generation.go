@@ -60,7 +60,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
 	g.refer(rd.Callbacks)
 	if !limits.Interpreter {
-		g.closures = closures(game, g.chunks, rt.VM, rd.Callbacks)
+		g.closures = closures(game, g.chunks, rt)
 	}
 	return g, nil
 }
@@ -87,10 +87,11 @@ func makers(game *declare.Game) (names []string) {
 // run runs every chunk in an interpreter of its own and reads what they define.
 func (g *Generation) run() (*Runtime, *reader) {
 	vm := sandbox.NewVM(g.Limits)
+	words := bindMakers(vm, g.Game)
 	rt, rd := newRuntime(vm, g.Game), &reader{game: g.Game, vm: vm, complete: true}
-	faults := g.chunks.Define(vm, definers(g.Game, false), bindMakers(vm, g.Game), rd.keyword, rd.read)
+	faults := g.chunks.Define(vm, definers(g.Game, false), words, rd.keyword, rd.read)
 	rd.Faults = append(rd.Faults, faults...)
-	rt.List = rd.Callbacks
+	rt.List, rt.makers = rd.Callbacks, words
 	return rt, rd
 }
 

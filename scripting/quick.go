@@ -1,13 +1,15 @@
 package scripting
 
 import (
+	"cmp"
+	"fmt"
+
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting/closure"
-	"curtaincall/scripting/sandbox"
 )
 
 // Closure is a callback as Go does it, or why only the interpreter does.
@@ -17,20 +19,32 @@ type Closure struct {
 	Left error
 }
 
-// Closures are the callbacks of the generation as closures, in the order in which they
-// were read; nil where the interpreter is to run them all.
+// Closures implements Content.
 func (g *Generation) Closures() []Closure { return g.closures }
 
+// Why is where and why the interpreter runs a callback; "" for a closure.
+func (c *Closure) Why() string {
+	left, is := c.Left.(*closure.Left)
+	if !is {
+		return ""
+	}
+	return fmt.Sprintf("%s:%d: %s", c.Fn.Proto.SourceName, cmp.Or(left.Line, c.Fn.Proto.LineDefined), left.What)
+}
+
 // closures compiles the callbacks of a generation.
-func closures(game *declare.Game, chunks Chunks, vm *sandbox.VM, list []Callback) []Closure {
-	env := &closure.Env{Game: game, Library: vm.LibraryFunctions(), Tree: func(code *lua.FunctionProto) *ast.FunctionExpr {
+func closures(game *declare.Game, chunks Chunks, rt *Runtime) []Closure {
+	makers := map[lua.LValue]*declare.Maker{}
+	for _, m := range game.Makers {
+		makers[rt.makers[m.Name]] = m
+	}
+	env := &closure.Env{Game: game, Library: rt.VM.LibraryFunctions(), Makers: makers, Tree: func(code *lua.FunctionProto) *ast.FunctionExpr {
 		if chunk := chunks.Named(code.SourceName); chunk != nil {
 			return chunk.Function(code)
 		}
 		return nil
 	}}
-	made := make([]Closure, len(list))
-	for i, c := range list {
+	made := make([]Closure, len(rt.List))
+	for i, c := range rt.List {
 		made[i].Callback = c
 		made[i].Run, made[i].Left = closure.Compile(env, c.Fn, c.Form)
 	}
@@ -41,9 +55,10 @@ func closures(game *declare.Game, chunks Chunks, vm *sandbox.VM, list []Callback
 // only within an action, which is done again by the interpreter where it fails.
 type quick struct {
 	machine  *closure.Machine
-	closures []Closure // of the callbacks, by number
-	attempts []attempt // those in progress, within each other
-	attempt            // the innermost
+	makers   map[string]lua.LValue // the words that make records
+	closures []Closure             // of the callbacks, by number
+	attempts []attempt             // those in progress, within each other
+	attempt                        // the innermost
 }
 
 // attempt is an action that may be carried out by closures, and where things stood before.

@@ -60,6 +60,10 @@ type Content interface {
 	// can be played one after another or in turns.
 	Player() (Player, error)
 
+	// Closures are the functions of definitions as closures of Go, or why the interpreter
+	// runs them; nil where it is to run all.
+	Closures() []Closure
+
 	// Check looks for what is allowed and yet wrong, in the definitions alone.
 	Check() []Finding
 

@@ -15,6 +15,7 @@ type Env struct {
 	Game    *declare.Game
 	Tree    func(*lua.FunctionProto) *ast.FunctionExpr // the rewritten function of a piece of code; nil for none
 	Library map[lua.LValue]string                      // the functions of the library, by value
+	Makers  map[lua.LValue]*declare.Maker              // the words that make records, by value
 }
 
 // Left is why a function is left to the interpreter.

@@ -29,10 +29,11 @@ type expr struct {
 
 	name   string         // a function of the library, which can only be called
 	helper *lua.LFunction // a function of the script; the same
+	maker  *declare.Maker // a word that makes a record; the same
 }
 
 // call reports whether an expression can only be called.
-func (e *expr) call() bool { return e.name != "" || e.helper != nil }
+func (e *expr) call() bool { return e.name != "" || e.helper != nil || e.maker != nil }
 
 // item is what is in a list.
 func (e *expr) item() expr {
@@ -164,8 +165,8 @@ func (f *compiler) outer(e *ast.IdentExpr, v lua.LValue) expr {
 		if name := f.Library[v]; name != "" {
 			return expr{name: name}
 		}
-		if v.IsG {
-			f.leave(e, "%s, which makes something", e.Value)
+		if maker := f.Makers[v]; maker != nil {
+			return expr{maker: maker}
 		}
 		return expr{helper: v}
 	case *lua.LTable:
@@ -228,6 +229,8 @@ func (f *compiler) call(e *ast.FuncCallExpr) expr {
 		return f.help(e, of.helper)
 	case of.name != "":
 		return f.libraryCall(e, of.name)
+	case of.maker != nil:
+		return f.make(e, of.maker)
 	}
 	f.leave(e, "a call of something else than a function of the file or the library")
 	return expr{}

@@ -2,6 +2,7 @@ package closure
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -38,6 +39,10 @@ func (f *compiler) libraryCall(e *ast.FuncCallExpr, name string) expr {
 		return anything(func(k *call) value { k.left(); return value{} })
 	case "tostring":
 		return f.tostring(e, args)
+	case "table.insert":
+		return f.insert(e, args)
+	case "table.remove":
+		return f.remove(e, args)
 	}
 	f.leave(e, "%s", name)
 	return expr{}
@@ -146,26 +151,118 @@ func (f *compiler) tableCall(e *ast.FuncCallExpr) expr {
 	return f.table(of, nil)
 }
 
-// setField is t.name = x, where t is a table of the script or what is remembered.
+// setField is t[key] = x, where t is a table of the script or what is remembered.
 func (f *compiler) setField(e *ast.FuncCallExpr) expr {
-	name, is := e.Args[1].(*ast.StringExpr)
-	if !is {
-		f.leave(e, "a key that is no name")
+	_, args := f.args(e.Args)
+	of, key, set := args[0], args[1], args[2]
+	switch {
+	case of.part == nil:
+		return f.setKey(of.get, key.get, set.get)
+	case key.fixed == nil || key.fixed.kind != isText:
+		f.leave(e, "a key that is worked out")
 	}
-	f.pay(2 * loadWork)
-	of := f.expr(e.Args[0])
-	set := f.expr(e.Args[2])
-	if of.call() || set.call() {
-		f.leave(e, "a field that is a function")
+	return f.remember(e, of.part, key.fixed.text, set.get)
+}
+
+// setKey is t[key] = x for a table of the script.
+func (f *compiler) setKey(of, key, set func(*call) value) expr {
+	return anything(func(k *call) value {
+		t, at := of(k), key(k)
+		v := set(k)
+		k.change(k.changeable(t), at, v)
+		return value{}
+	})
+}
+
+// change sets an item or a field of a table. What goes is left to the interpreter, and so
+// is an item beyond the end of the list.
+func (k *call) change(t *table, key, v value) {
+	if v.kind == isNil {
+		k.left()
 	}
-	if of.part == nil {
-		f.leave(e, "a field of a table that is changed")
+	k.take(price{1 + int64(len(key.text)/1024), sandbox.GrowPrice})
+	switch i, _ := exact(key.n); {
+	case key.kind == isText && t.field(key.text) >= 0:
+		t.fields[t.field(key.text)] = v
+	case key.kind == isText:
+		t.names, t.fields = append(t.names, key.text), append(t.fields, v)
+	case key.kind != isNumber || i < 1 || i > min(len(t.items)+1, maxItems):
+		k.left()
+	case i <= len(t.items):
+		t.items[i-1] = v
+	default:
+		t.items = append(t.items, v)
 	}
-	return f.remember(e, of.part, of, name.Value, set.get)
+}
+
+// insert is table.insert(list, x).
+func (f *compiler) insert(e ast.Expr, args []expr) expr {
+	if len(args) != 2 {
+		f.leave(e, "table.insert at a place")
+	}
+	list, item := args[0].get, args[1].get
+	return anything(func(k *call) value {
+		v := list(k)
+		added := item(k)
+		t := k.changeable(v)
+		if len(t.items) >= maxItems {
+			k.left()
+		}
+		k.take(price{1, sandbox.GrowPrice})
+		k.add(t, "", added)
+		return value{}
+	})
+}
+
+// remove is table.remove(list, place).
+func (f *compiler) remove(e ast.Expr, args []expr) expr {
+	if len(args) == 0 || len(args) > 2 {
+		f.leave(e, "table.remove of something else")
+	}
+	list := args[0].get
+	place := func(*call) value { return value{} }
+	if len(args) == 2 {
+		place = args[1].get
+	}
+	return anything(func(k *call) value {
+		v, at := list(k), place(k)
+		t := k.changeable(v)
+		i := len(t.items)
+		if at.kind != isNil {
+			i = k.whole(at)
+		}
+		if i < 1 || i > len(t.items) {
+			return value{}
+		}
+		k.take(price{work: int64(len(t.items) - i)})
+		gone := t.items[i-1]
+		t.items = slices.Delete(t.items, i-1, i)
+		return gone
+	})
+}
+
+// whole is a value that must be a whole number.
+func (k *call) whole(v value) int {
+	n, ok := exact(v.n)
+	if !ok || v.kind != isNumber {
+		k.left()
+	}
+	return n
+}
+
+// maxItems is how long a list of a closure grows.
+const maxItems = 1000
+
+// changeable is a table that a script may change.
+func (k *call) changeable(v value) *table {
+	if v.kind != isTable || v.table.frozen {
+		k.left()
+	}
+	return v.table
 }
 
 // remember is self.memory.name = x: who may do so is said by the declaration.
-func (f *compiler) remember(e ast.Expr, p *part, of expr, name string, set func(*call) value) expr {
+func (f *compiler) remember(e ast.Expr, p *part, name string, set func(*call) value) expr {
 	if p.field.Store == nil || f.form.Looks || !p.own {
 		f.leave(e, "a field that is changed")
 	}

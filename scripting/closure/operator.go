@@ -147,9 +147,6 @@ func (k *call) same(a, b *value) bool {
 
 // table compiles a table constructor; tail is what the rewriting appends to its items.
 func (f *compiler) table(e *ast.TableExpr, tail []ast.Expr) expr {
-	if tail != nil {
-		f.leave(e, "a table that ends in a call")
-	}
 	f.pay(tableWork)
 	var names []string
 	var fields, items []func(*call) value
@@ -160,6 +157,8 @@ func (f *compiler) table(e *ast.TableExpr, tail []ast.Expr) expr {
 		switch {
 		case of.call():
 			f.leave(e, "a function in a table")
+		case field.Key == nil && len(names) > 0:
+			f.leave(e, "an item behind a field")
 		case field.Key == nil:
 			items = append(items, of.get)
 		case isText:
@@ -169,7 +168,8 @@ func (f *compiler) table(e *ast.TableExpr, tail []ast.Expr) expr {
 			f.leave(e, "a key that is no name")
 		}
 	}
-	f.beside(sandbox.TablePrice(len(e.Fields)))
+	last := f.tail(tail)
+	f.beside(sandbox.TablePrice(len(e.Fields) + len(tail)))
 	return anything(func(k *call) value {
 		t := k.table(false)
 		for _, get := range items {
@@ -178,8 +178,23 @@ func (f *compiler) table(e *ast.TableExpr, tail []ast.Expr) expr {
 		for i, get := range fields {
 			k.put(t, names[i], get(k))
 		}
+		if v := last(k); v.kind != isNil {
+			k.add(t, "", v)
+		}
 		return value{kind: isTable, table: t}
 	})
+}
+
+// tail is the call that a table ends in, which has one value or none.
+func (f *compiler) tail(list []ast.Expr) func(*call) value {
+	if len(list) == 0 {
+		return func(*call) value { return value{} }
+	}
+	of := f.expr(list[0])
+	if of.call() {
+		f.leave(list[0], "a function in a table")
+	}
+	return of.get
 }
 
 // put sets a field of a table that is being made. One that is there twice is left to the

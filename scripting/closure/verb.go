@@ -68,6 +68,26 @@ func (f *compiler) verb(verb *declare.Verb, line, first int, args []func(*call) 
 	return anything(func(k *call) value { in := ready(k); return k.value(verb.Call(k.asked, in)) })
 }
 
+// make compiles a call of a word that makes a record.
+func (f *compiler) make(e *ast.FuncCallExpr, maker *declare.Maker) expr {
+	if len(e.Args) > len(maker.Args) {
+		f.leave(e, "%s is given more than it takes", maker.Name)
+	}
+	first, values := f.args(e.Args)
+	args := gets(values)
+	return anything(func(k *call) value {
+		for i, get := range args {
+			v := get(k)
+			if v.view != nil { // which no record has
+				k.left()
+			}
+			k.slots[first+i] = v
+		}
+		k.in.args = k.slots[first : first+len(args)]
+		return k.value(maker.Make(&k.in))
+	})
+}
+
 // inputs are the arguments of a verb, declare.Inputs. What is wrong with one is left to
 // the interpreter, which says so.
 type inputs struct {

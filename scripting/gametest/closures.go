@@ -53,7 +53,7 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 	if err != nil {
 		t.Fatalf("seed %d: %v", seed, err)
 	}
-	for _, c := range closuresOf(content) {
+	for _, c := range content.Closures() {
 		sum.Callbacks++
 		if c.Left == nil {
 			sum.Closures++
@@ -97,14 +97,10 @@ func told(texts []*source.Text, err error) string {
 	return ""
 }
 
-func closuresOf(c scripting.Content) []scripting.Closure {
-	return c.(interface{ Closures() []scripting.Closure }).Closures()
-}
-
 // scribbled are a ruleset's own scripts with code made by chance at the head of callbacks.
 func scribbled(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.Text {
 	heads := map[string]map[int]*declare.Callback{} // by file and line
-	for _, c := range closuresOf(Pack(t, r)) {
+	for _, c := range Pack(t, r).Closures() {
 		file, line := c.Fn.Proto.SourceName, c.Fn.Proto.LineDefined
 		if heads[file] == nil {
 			heads[file] = map[int]*declare.Callback{}
@@ -114,6 +110,7 @@ func scribbled(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.
 	texts := Texts(t, r)
 	for i, text := range texts {
 		lines := strings.Split(text.Body, "\n")
+		lines[0] = helpers + lines[0]
 		for at, form := range heads[text.Name] {
 			lines[at-1] = scribble(r, chance, lines[at-1], form)
 		}
@@ -121,6 +118,12 @@ func scribbled(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.
 	}
 	return texts
 }
+
+// helpers are what the callbacks of a file may use beside what the game declares.
+const helpers = `local half, words, sizes = 0.5, { "x", "team" }, { small = 1, large = 3 } ` +
+	`local function either(a, b) if a then return a end return b end ` +
+	`local function sum(a, b) local c = a c = c + b return c end ` +
+	`local function fall(n) if n > 0 then return fall(n - 1) end return n end `
 
 // scribble puts code behind the parameters of the first function of a line.
 func scribble(r *scripting.Ruleset, chance *rand.Rand, line string, form *declare.Callback) string {
@@ -180,7 +183,7 @@ func (s *scribbler) name() string {
 }
 
 func (s *scribbler) stmt() string {
-	switch n := s.IntN(12); {
+	switch n := s.IntN(15); {
 	case n < 4:
 		if call := s.call(); call != "" {
 			return call
@@ -192,6 +195,17 @@ func (s *scribbler) stmt() string {
 		return fmt.Sprintf("if %s then %selse %send", s.truth(2), s.block(2), s.block(2))
 	case n == 9:
 		return s.loop()
+	case n == 11:
+		a, b := s.name(), s.name()
+		values := fmt.Sprintf("local %s, %s = %s, %s %s, %s = %s, %s", a, b, s.number(2), s.number(2), a, b, b, a)
+		s.known = append(s.known, variable{a, declare.TypeNumber}, variable{b, declare.TypeNumber})
+		return values
+	case n == 12:
+		return fmt.Sprintf("local %s = 0 while %s < %d do %s = %s + 1 %send", s.counter(), s.last(), s.IntN(4), s.last(), s.last(), s.within())
+	case n == 13:
+		of, name := s.aView(), s.name()
+		s.known = append(s.known, variable{name, declare.TypeList(of)})
+		return fmt.Sprintf("local %s = {} table.insert(%s, %s) %s.a = %s", name, name, s.value(of, 2), name, s.number(1))
 	case n == 10:
 		return fmt.Sprintf("for %s = 1, %d do %send", s.counter(), s.IntN(4), s.within())
 	}
@@ -210,6 +224,9 @@ func (s *scribbler) counter() string {
 	s.known = append(s.known, variable{name, declare.TypeNumber})
 	return name
 }
+
+// last is the name that was declared last.
+func (s *scribbler) last() string { return s.known[len(s.known)-1].name }
 
 // within is the body of a loop, whose counter ends with it.
 func (s *scribbler) within() string {
@@ -284,7 +301,13 @@ func (s *scribbler) number(depth int) string {
 	if depth <= 0 || s.IntN(3) == 0 {
 		return s.one("0", "1", "2", "3", "2", "1", "0.5", "-1")
 	}
-	switch s.IntN(9) {
+	switch s.IntN(12) {
+	case 6:
+		return fmt.Sprintf("sum(%s, %s)", s.number(depth-1), s.number(depth-1))
+	case 7:
+		return fmt.Sprintf("fall(%s)", s.number(depth-1))
+	case 8:
+		return s.one("sizes.small", "sizes.large", "half", "#words")
 	case 0, 1:
 		return fmt.Sprintf("(%s %s %s)", s.number(depth-1), s.one("+", "-", "*", "+", "/", "%"), s.number(depth-1))
 	case 2:
@@ -335,6 +358,9 @@ func (s *scribbler) text(t *declare.Type, depth int) string {
 }
 
 func (s *scribbler) ref(view string, depth int) string {
+	if depth > 0 && s.IntN(6) == 0 {
+		return fmt.Sprintf("either(%s, %s)", s.ref(view, depth-1), s.ref(view, depth-1))
+	}
 	if s.IntN(2) == 0 || depth <= 0 {
 		for _, i := range s.Perm(len(s.known)) {
 			if v := s.known[i]; v.of.Shape == declare.Ref && v.of.View == view {

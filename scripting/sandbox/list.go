@@ -116,3 +116,6 @@ func listArg(L *lua.LState, n int, fn, name string) *lua.LTable {
 func TablePrice(fields int) (instructions, bytes int64) {
 	return 0, tableBytes + fieldBytes*int64(fields)
 }
+
+// GrowPrice is what a table costs that grows by a field or an item at most.
+const GrowPrice = fieldBytes
