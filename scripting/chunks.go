@@ -21,10 +21,13 @@ type Chunks []*syntax.Chunk
 // MaxCode is how many bytes the compiled files of a pack may keep together.
 const MaxCode = 96 << 20
 
+// maxTrees is how many bytes of text have trees at once.
+const maxTrees = 1 << 20
+
 // CompileAll compiles files under rules, as many as MaxCode lets. Those that are the
 // same as in previous, which may be nil, are taken over from it.
 func CompileAll(texts []*source.Text, rules *syntax.Rules, previous Chunks) (chunks Chunks, faults source.Errors) {
-	old, kept := map[string]*syntax.Chunk{}, 0
+	old, kept, trees := map[string]*syntax.Chunk{}, 0, 0
 	for _, c := range previous {
 		old[c.Text.Name] = c
 	}
@@ -32,9 +35,12 @@ func CompileAll(texts []*source.Text, rules *syntax.Rules, previous Chunks) (chu
 		chunk := old[t.Name]
 		if chunk == nil || chunk.Text.Body != t.Body {
 			var err error
-			if chunk, err = syntax.Compile(t, rules); err != nil {
+			if chunk, err = syntax.CompileKeeping(t, rules); err != nil {
 				faults = addFaults(faults, err)
 				continue
+			}
+			if trees += len(t.Body); trees > maxTrees {
+				chunk.Drop()
 			}
 		}
 		if kept += chunk.Weight; kept > MaxCode {

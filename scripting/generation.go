@@ -40,8 +40,9 @@ type Generation struct {
 func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
 	g := &Generation{Game: game, Limits: limits, more: more}
 	var old Chunks
+	var known []Closure
 	if previous != nil {
-		old = previous.chunks
+		old, known = previous.chunks, previous.closures
 	}
 	var faults source.Errors
 	names := definers(game, false)
@@ -60,7 +61,10 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
 	g.refer(rd.Callbacks)
 	if !limits.Interpreter {
-		g.closures = closures(game, g.chunks, rt)
+		g.closures = closures(game, g.chunks, rt, known)
+	}
+	for _, chunk := range g.chunks {
+		chunk.Drop()
 	}
 	return g, nil
 }

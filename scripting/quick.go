@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting/closure"
+	"curtaincall/scripting/syntax"
 )
 
 // Closure is a callback as Go does it, or why only the interpreter does.
@@ -31,24 +32,43 @@ func (c *Closure) Why() string {
 	return fmt.Sprintf("%s:%d: %s", c.Fn.Proto.SourceName, cmp.Or(left.Line, c.Fn.Proto.LineDefined), left.What)
 }
 
-// closures compiles the callbacks of a generation.
-func closures(game *declare.Game, chunks Chunks, rt *Runtime) []Closure {
+// closures compiles the callbacks of a generation, but for those of files that are the
+// same as in previous.
+func closures(game *declare.Game, chunks Chunks, rt *Runtime, previous []Closure) []Closure {
+	before := map[*lua.FunctionProto]Closure{}
+	for _, c := range previous {
+		before[c.Fn.Proto] = c
+	}
 	makers := map[lua.LValue]*declare.Maker{}
 	for _, m := range game.Makers {
 		makers[rt.makers[m.Name]] = m
 	}
-	env := &closure.Env{Game: game, Library: rt.VM.LibraryFunctions(), Makers: makers, Tree: func(code *lua.FunctionProto) *ast.FunctionExpr {
-		if chunk := chunks.Named(code.SourceName); chunk != nil {
-			return chunk.Function(code)
-		}
-		return nil
-	}}
+	env := &closure.Env{Game: game, Library: rt.VM.LibraryFunctions(), Makers: makers, Tree: trees(chunks)}
 	made := make([]Closure, len(rt.List))
 	for i, c := range rt.List {
+		if was, is := before[c.Fn.Proto]; is && was.Form == c.Form {
+			made[i] = Closure{c, was.Run, was.Left}
+			continue
+		}
 		made[i].Callback = c
 		made[i].Run, made[i].Left = closure.Compile(env, c.Fn, c.Form)
 	}
 	return made
+}
+
+// trees finds the trees of functions, of one file after another.
+func trees(chunks Chunks) func(*lua.FunctionProto) *ast.FunctionExpr {
+	files := map[string]*syntax.Chunk{}
+	for _, chunk := range chunks {
+		files[chunk.Text.Name] = chunk
+	}
+	file, found := "", map[*lua.FunctionProto]*ast.FunctionExpr{}
+	return func(code *lua.FunctionProto) *ast.FunctionExpr {
+		if code.SourceName != file && files[code.SourceName] != nil {
+			file, found = code.SourceName, files[code.SourceName].Functions()
+		}
+		return found[code]
+	}
 }
 
 // quick is how a runtime carries out callbacks as closures, an engine.Twofold. It does so

@@ -71,17 +71,25 @@ type Chunk struct {
 	// Weight is about how many bytes the chunk keeps.
 	Weight int
 
-	sites     []callSite
-	functions map[*lua.FunctionProto]*ast.FunctionExpr // nil where the two do not match
+	sites []callSite
+	rules *Rules
+	tree  []ast.Stmt // rewritten; nil once it was dropped
 }
-
-// Function is the rewritten function that a piece of the chunk's code was compiled from;
-// nil for none. It must not be changed.
-func (c *Chunk) Function(code *lua.FunctionProto) *ast.FunctionExpr { return c.functions[code] }
 
 // Compile checks and compiles one file. The error is a *source.Error, or a
 // source.Errors when it found several faults.
-func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
+func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
+	chunk, err := CompileKeeping(text, rules)
+	if err != nil {
+		return nil, err
+	}
+	chunk.Drop()
+	return chunk, nil
+}
+
+// CompileKeeping is Compile for whoever asks for Functions next: the chunk has its tree
+// until that is dropped.
+func CompileKeeping(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 	defer func() {
 		switch fault := recover().(type) {
 		case nil:
@@ -101,8 +109,7 @@ func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 	if rules == nil {
 		rules = &Rules{}
 	}
-	tree := rules.parse(text)
-	r := resolve(tree, text, rules)
+	r := resolve(rules.parse(text), text, rules)
 	if len(r.errors) > 0 {
 		slices.SortStableFunc(r.errors, func(a, b *source.Error) int {
 			if a.Line != b.Line {
@@ -113,7 +120,7 @@ func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 		return nil, r.errors.Or()
 	}
 	n := &normaliser{resolver: r, leaks: r.leaky(), used: make(map[string]bool)}
-	stmts := n.stmts(tree.stmts)
+	stmts := n.stmts(r.tree.stmts)
 	chunk = &Chunk{Text: text, Params: sorted(n.used), Stateless: rules.stateless(), sites: r.sites()}
 	restore := kept(stmts)
 	chunk.Proto, err = compile(stmts, chunk.Params, text)
@@ -121,7 +128,7 @@ func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 		return nil, err
 	}
 	restore()
-	chunk.functions = functionsOf(stmts, chunk.Proto)
+	chunk.rules, chunk.tree = rules, stmts
 	chunk.Weight = len(text.Body) + weigh(chunk.Proto)
 	return chunk, nil
 }

@@ -5,15 +5,29 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// functionsOf finds which function of a rewritten file each piece of its code was
-// compiled from. The compiler goes through a function in the order of the text; where
-// what it made does not look like that, there are none.
-func functionsOf(stmts []ast.Stmt, code *lua.FunctionProto) map[*lua.FunctionProto]*ast.FunctionExpr {
-	found := map[*lua.FunctionProto]*ast.FunctionExpr{}
-	if !pair(stmts, code, found) {
+// Functions are the rewritten functions that the pieces of the chunk's code were compiled
+// from, which must not be changed. The compiler goes through a function in the order of
+// the text; where what it made does not look like that, there are none. A tree that was
+// dropped is made again.
+func (c *Chunk) Functions() map[*lua.FunctionProto]*ast.FunctionExpr {
+	found, tree := map[*lua.FunctionProto]*ast.FunctionExpr{}, c.tree
+	if tree == nil {
+		r := resolve(c.rules.parse(c.Text), c.Text, c.rules)
+		n := &normaliser{resolver: r, leaks: r.leaky(), used: make(map[string]bool)}
+		tree = n.stmts(r.tree.stmts)
+	}
+	if !pair(tree, c.Proto, found) {
 		return nil
 	}
 	return found
+}
+
+// Drop forgets the tree, which takes some fifty times the room of the text, where it was
+// not dropped before. Nobody else may use a chunk meanwhile that has one.
+func (c *Chunk) Drop() {
+	if c.tree != nil {
+		c.tree = nil
+	}
 }
 
 // pair pairs the functions within a function and within each other.
