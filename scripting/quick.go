@@ -77,49 +77,56 @@ type quick struct {
 	machine  *closure.Machine
 	makers   map[string]lua.LValue // the words that make records
 	closures []Closure             // of the callbacks, by number
-	attempts []attempt             // those in progress, within each other
-	attempt                        // the innermost
+	begun    int       // attempts in progress, within each other
+	attempts []attempt // those around the innermost
+	attempt
 }
 
 // attempt is an action that may be carried out by closures, and where things stood before.
 type attempt struct {
-	may, did     bool
-	depth        int
-	state        closure.State
-	held         bool
-	instructions int64
-	bytes        int64
+	may, did            bool
+	instructions, bytes int64
+
+	depth int // these of one within another
+	state closure.State
+	held  bool
 }
 
 var _ engine.Twofold = (*Runtime)(nil)
 
 // Begin implements engine.Twofold.
 func (rt *Runtime) Begin() {
-	rt.attempts = append(rt.attempts, rt.attempt)
-	rt.attempt = attempt{may: rt.closures != nil, depth: rt.depth, state: rt.machine.State(), held: rt.VM.Held(),
-		instructions: rt.VM.Worked(), bytes: rt.VM.Made()}
+	if rt.begun++; rt.begun > 1 {
+		rt.attempts = append(rt.attempts, rt.attempt)
+		rt.attempt.depth, rt.state, rt.held = rt.depth, rt.machine.State(), rt.VM.Held()
+	}
+	rt.may, rt.did = rt.closures != nil, false
+	rt.instructions, rt.bytes = rt.VM.Worked(), rt.VM.Made()
 }
 
 // End implements engine.Twofold. What an attempt took that is done again does not count,
 // so that an action which fails costs what it costs the interpreter.
 func (rt *Runtime) End(failed bool) (again bool) {
-	now := &rt.attempt
-	if now.did {
-		rt.leave(now.depth)
-		rt.machine.Return(now.state)
-		if rt.VM.Held() && !now.held {
+	if rt.did {
+		rt.leave(rt.attempt.depth)
+		rt.machine.Return(rt.state)
+		if rt.VM.Held() && !rt.held {
 			rt.VM.Release()
 		}
 		if failed {
-			if !now.held {
-				rt.VM.Forget(now.instructions, now.bytes)
+			if !rt.held {
+				rt.VM.Forget(rt.instructions, rt.bytes)
 			}
-			now.may, now.did = false, false
+			rt.may, rt.did = false, false
 			return true
 		}
 	}
-	last := len(rt.attempts) - 1
-	rt.attempt, rt.attempts = rt.attempts[last], rt.attempts[:last]
+	if rt.begun--; rt.begun > 0 {
+		last := len(rt.attempts) - 1
+		rt.attempt, rt.attempts = rt.attempts[last], rt.attempts[:last]
+	} else {
+		rt.may = false
+	}
 	return false
 }
 

@@ -32,9 +32,6 @@ type Function struct {
 	self, root *declare.View
 	params     []*declare.View // what each shows, by declaration; nil for a value
 	code       *code
-
-	values *declare.ViewField   // of self, where the function reads it,
-	fields []*declare.ViewField // and other fields of it that never change
 }
 
 // code is a compiled function.

@@ -1,8 +1,6 @@
 package closure
 
 import (
-	"slices"
-
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine"
@@ -138,7 +136,7 @@ func (f *compiler) viewField(e ast.Expr, of expr, name string) expr {
 	}
 	made := f.typed(field, from)
 	if of.self && field.Fixed {
-		return f.keptField(field, made)
+		return lasting(made)
 	}
 	if v, ok := f.once(of, field); ok {
 		each := made.each
@@ -148,25 +146,15 @@ func (f *compiler) viewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// keptField is a field of self that never changes, where self is a definition.
-func (f *compiler) keptField(field *declare.ViewField, now expr) expr {
-	place := slices.Index(f.fields, field)
-	if place < 0 {
-		place = len(f.fields)
-		f.fields = append(f.fields, field)
-	}
+// lasting is a field of self that never changes.
+func lasting(now expr) expr {
 	get, num, yes := now.get, now.num, now.yes
-	now.get = func(k *call) value {
-		if k.kept.on {
-			return k.kept.fields[place]
-		}
-		return get(k)
-	}
+	now.get = func(k *call) value { k.lasts(); return get(k) }
 	if num != nil {
-		now.num = func(k *call) float64 { v := now.get(k); return v.n }
+		now.num = func(k *call) float64 { k.lasts(); return num(k) }
 	}
 	if yes != nil {
-		now.yes = func(k *call) bool { v := now.get(k); return v.n != 0 }
+		now.yes = func(k *call) bool { k.lasts(); return yes(k) }
 	}
 	return now
 }
@@ -319,15 +307,12 @@ func (f *compiler) partField(p *part, name func(*call) string, node *ast.StringE
 	switch {
 	case field.Values != nil && node != nil:
 		named := node.Value
-		if p.own && f.values == nil {
-			f.values = field
-		}
-		own := p.own && f.values == field
+		own := p.own
 		return numeric(func(k *call) float64 {
-			if own && k.kept.on {
-				return float64(k.numberNamed(k.kept.values, named))
+			owner, list := field.Values(of(k))
+			if own && k.owner != nil && owner != k.owner {
+				k.left()
 			}
-			_, list := field.Values(of(k))
 			return float64(k.numberNamed(list, named))
 		})
 	case field.Count != nil && node != nil && field.Type.Words != nil:

@@ -180,7 +180,7 @@ func (k *call) change(t *table, key, v value) {
 	if v.kind == isNil {
 		k.left()
 	}
-	k.take(price{1 + int64(len(key.text)/1024), sandbox.GrowPrice})
+	k.take(price{1 + sandbox.MaxString/1024, sandbox.GrowPrice})
 	switch i, _ := exact(key.n); {
 	case key.kind == isText && t.field(key.text) >= 0:
 		t.fields[t.field(key.text)] = v

@@ -42,25 +42,16 @@ type call struct {
 	self    any // whom the fields of self are asked,
 	subject int // and of which subject
 	view    *declare.View
+	owner   any     // of the fields of self that never change; nil for none
 	slots   []value // parameters, locals and arguments
-	*kept
-	result value
-	own    *kept
-	in     inputs
-}
-
-// kept is what the fields of self were when the callback began that never change: what it
-// does may make another definition of the one that acts.
-type kept struct {
-	on     bool
-	values []engine.Value
-	fields []value
+	result  value
+	in      inputs
 }
 
 // next is a call for a function with so many slots.
 func (m *Machine) next(slots int) *call {
 	if m.depth == len(m.calls) {
-		k := &call{Machine: m, own: &kept{}}
+		k := &call{Machine: m}
 		k.in.call = k
 		m.calls = append(m.calls, k)
 	}
@@ -136,16 +127,14 @@ func (f *Function) Run(m *Machine, c declare.Acting, given ...declare.Given) (re
 	if owner != nil || view.Acting {
 		k.self = c
 	}
-	k.kept = k.own
-	if k.kept.on = owner != nil; k.kept.on {
+	if k.owner = owner; owner != nil {
 		k.slots[0] = value{kind: isSelf, view: view}
 		k.subject = 0
-		f.keep(k)
 	}
 	f.give(k, given)
 	f.code.run(k)
 	if f.form.Result != nil {
-		if k.result.table != nil {
+		if k.result.kind == isTable {
 			k.result.table = k.result.table.copy()
 		}
 		result = m.shown(k.result)
@@ -154,14 +143,14 @@ func (f *Function) Run(m *Machine, c declare.Acting, given ...declare.Given) (re
 	return result, true
 }
 
-// keep notes the fields of self that never change, of those that the function reads.
-func (f *Function) keep(k *call) {
-	if f.values != nil {
-		_, k.kept.values = f.values.Values(k.self, 0)
+// lasts gives up where what acts has become another definition since the callback began:
+// the fields of self that never change are those of the first.
+func (k *call) lasts() {
+	if k.owner == nil {
+		return
 	}
-	k.kept.fields = k.kept.fields[:0]
-	for _, field := range f.fields {
-		k.kept.fields = append(k.kept.fields, k.fieldValue(field, k.self, 0))
+	if _, _, owner := k.acting.Self(); owner != k.owner {
+		k.left()
 	}
 }
 
@@ -189,10 +178,11 @@ func (f *Function) give(k *call, given []declare.Given) {
 // given is what a callback is given.
 func (k *call) given(g declare.Given, as *declare.View) value {
 	switch {
+	case g.View == as && as != nil:
+		return value{kind: isRef, view: as, n: float64(g.N)}
+	case as != nil && g.View != nil:
+		k.left()
 	case g.View != nil:
-		if as != nil && g.View != as {
-			k.left()
-		}
 		return value{kind: isRef, view: k.known(g.View), n: float64(g.N)}
 	case g.Type == nil:
 		return value{}

@@ -126,7 +126,7 @@ func (f *compiler) localStmt(s *ast.LocalAssignStmt) step {
 func (f *compiler) set(slot int, of expr) step {
 	if of.kind == isNumber && of.num != nil {
 		num := of.num
-		return func(k *call) signal { k.slots[slot] = value{kind: isNumber, n: num(k)}; return onward }
+		return func(k *call) signal { k.slots[slot].setNumber(num(k)); return onward }
 	}
 	get := of.get
 	return func(k *call) signal { k.slots[slot] = get(k); return onward }
@@ -231,7 +231,7 @@ func (f *compiler) numberFor(s *ast.NumberForStmt) step {
 				return onward
 			}
 			k.take(again)
-			k.slots[slot] = numberOf(at)
+			k.slots[slot].setNumber(at)
 			if s := do(k); s != onward {
 				return s.outside()
 			}
@@ -278,10 +278,11 @@ func (f *compiler) genericFor(s *ast.GenericForStmt) step {
 	again := each.price()
 	list := over.get
 	return func(k *call) signal {
-		t := list(k).table
-		if t == nil {
+		v := list(k)
+		if v.kind != isTable {
 			k.left()
 		}
+		t := v.table
 		for i := 0; i < len(t.items); i++ {
 			k.take(again)
 			k.slots[slot], k.slots[slot+1] = numberOf(float64(i+1)), t.items[i]

@@ -44,6 +44,10 @@ func truthOf(yes bool) value {
 	return value{kind: isTruth}
 }
 
+// setNumber makes a number of a value, in its place. What else it was stays there, and
+// means nothing.
+func (v *value) setNumber(n float64) { v.kind, v.n = isNumber, n }
+
 // true reports whether a value counts as true in a condition.
 func (v *value) true() bool { return v.kind != isNil && (v.kind != isTruth || v.n != 0) }
 
@@ -99,7 +103,7 @@ func (t *table) copy() *table {
 	kept := &table{items: slices.Clone(t.items), names: slices.Clone(t.names), fields: slices.Clone(t.fields)}
 	for _, list := range [...][]value{kept.items, kept.fields} {
 		for i := range list {
-			if list[i].table != nil {
+			if list[i].kind == isTable {
 				list[i].table = list[i].table.copy()
 			}
 		}
@@ -141,7 +145,10 @@ func (s *source) Field(name string) declare.Value {
 
 // read is a value of the table for Go, which is paid for.
 func (s *source) read(v value, work, bytes int) declare.Value {
-	s.by.charge(int64(work+len(v.text)/sandbox.TextWork), int64(bytes))
+	if v.kind == isText {
+		work += len(v.text) / sandbox.TextWork
+	}
+	s.by.charge(int64(work), int64(bytes))
 	return s.by.shown(v)
 }
 

@@ -28,7 +28,7 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	}
 	f.beside(int64(verb.Price)-1, 0)
 	first, values := f.args(e.Args)
-	return f.verb(verb, e.Line(), first, gets(values))
+	return f.verb(verb, e.Line(), arguments(first, values))
 }
 
 func verbNamed(view *declare.View, name string) *declare.Verb {
@@ -40,17 +40,52 @@ func verbNamed(view *declare.View, name string) *declare.Verb {
 	return nil
 }
 
-// verb compiles a call of a verb whose arguments come into slots side by side.
-func (f *compiler) verb(verb *declare.Verb, line, first int, args []func(*call) value) expr {
-	ready := func(k *call) *inputs {
-		for i, get := range args {
-			k.slots[first+i] = get(k)
+// argument is where an argument of a call stands: always the same value, or a slot of the
+// caller, which it comes into first where it is worked out.
+type argument struct {
+	fixed *value
+	slot  int
+	get   func(*call) value // nil where it is there already
+	num   func(*call) float64
+}
+
+// arguments are those of a call, which come into slots side by side from first on.
+func arguments(first int, values []expr) (list []argument) {
+	for i, v := range values {
+		switch {
+		case v.fixed != nil:
+			list = append(list, argument{fixed: v.fixed})
+		case v.slot > 0:
+			list = append(list, argument{slot: v.slot - 1})
+		default:
+			list = append(list, argument{slot: first + i, get: v.get, num: v.num})
 		}
+	}
+	return list
+}
+
+// ready works out arguments, for Go to read.
+func (k *call) ready(list []argument) *inputs {
+	for i := range list {
+		switch a := &list[i]; {
+		case a.num != nil:
+			k.slots[a.slot].setNumber(a.num(k))
+		case a.get != nil:
+			k.slots[a.slot] = a.get(k)
+		}
+	}
+	k.in.args = list
+	return &k.in
+}
+
+// verb compiles a call of a verb.
+func (f *compiler) verb(verb *declare.Verb, line int, args []argument) expr {
+	ready := func(k *call) *inputs {
+		in := k.ready(args)
 		if k.acting.Listening() {
 			k.acting.At(line)
 		}
-		k.in.args = k.slots[first : first+len(args)]
-		return &k.in
+		return in
 	}
 	switch {
 	case verb.Count != nil:
@@ -74,17 +109,15 @@ func (f *compiler) make(e *ast.FuncCallExpr, maker *declare.Maker) expr {
 		f.leave(e, "%s is given more than it takes", maker.Name)
 	}
 	first, values := f.args(e.Args)
-	args := gets(values)
+	args := arguments(first, values)
 	return anything(func(k *call) value {
-		for i, get := range args {
-			v := get(k)
-			if v.view != nil { // which no record has
+		in := k.ready(args)
+		for i := range args {
+			if kind := in.at(i).kind; kind == isRef || kind == isSelf || kind == isPart { // which no record has
 				k.left()
 			}
-			k.slots[first+i] = v
 		}
-		k.in.args = k.slots[first : first+len(args)]
-		return k.value(maker.Make(&k.in))
+		return k.value(maker.Make(in))
 	})
 }
 
@@ -92,16 +125,22 @@ func (f *compiler) make(e *ast.FuncCallExpr, maker *declare.Maker) expr {
 // the interpreter, which says so.
 type inputs struct {
 	*call
-	args   []value
+	args   []argument
 	tables [4]source // of arguments
 }
 
+// nothing is an argument that is left out.
+var nothing value
+
 // at is an argument, nil where there is none.
 func (in *inputs) at(i int) *value {
-	if i < len(in.args) {
-		return &in.args[i]
+	switch {
+	case i >= len(in.args):
+		return &nothing
+	case in.args[i].fixed != nil:
+		return in.args[i].fixed
 	}
-	return &value{}
+	return &in.slots[in.args[i].slot]
 }
 
 // Absent implements declare.Inputs; the others too.
