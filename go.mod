@@ -3,6 +3,7 @@ module curtaincall
 go 1.26.0
 
 require (
+	github.com/Masterminds/semver/v3 v3.5.0
 	github.com/fsnotify/fsnotify v1.10.1
 	github.com/peterh/liner v1.2.3
 	github.com/yuin/gopher-lua v1.1.2

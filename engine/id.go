@@ -8,6 +8,9 @@ const maxID = 60
 // IDForm says what an id must be, after "must be".
 const IDForm = "snake_case: small letters, digits and single underscores, beginning with a letter"
 
+// IDLength says how long an id may be.
+const IDLength = "it has at most 60 bytes"
+
 // IsID reports whether s can be an id: a name in snake_case, which may have that
 // of its mod before it: bleed, mod:bleed.
 func IsID(s string) bool {
@@ -16,6 +19,14 @@ func IsID(s string) bool {
 		return IsSnake(s)
 	}
 	return len(s) <= maxID && IsSnake(mod) && IsSnake(name)
+}
+
+// ModOf is the mod whose an id is; "" for one of the game itself.
+func ModOf(id string) string {
+	if i := strings.IndexByte(id, ':'); i > 0 {
+		return id[:i]
+	}
+	return ""
 }
 
 // IsSnake reports whether s is a name in snake_case.

@@ -17,6 +17,8 @@ type Callback struct {
 	Item string // card "vex", enemy "critic"
 	Name string // play, on.damaged, phases.2.enter
 	Form *declare.Callback
+
+	Scope *declare.Scope // what names mean in it
 }
 
 // Callbacks are the functions of all definitions of a generation as one

@@ -24,24 +24,27 @@ const MaxCode = 96 << 20
 // maxTrees is how many bytes of text have trees at once.
 const maxTrees = 1 << 20
 
-// CompileAll compiles files under rules, as many as MaxCode lets. Those that are the
-// same as in previous, which may be nil, are taken over from it.
-func CompileAll(texts []*source.Text, rules *syntax.Rules, previous Chunks) (chunks Chunks, faults source.Errors) {
+// CompileAll compiles files, each under the rules for it, as many as MaxCode lets. Those
+// that are the same as in previous, which may be nil, are taken over from it.
+func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks) (chunks Chunks, faults source.Errors) {
 	old, kept, trees := map[string]*syntax.Chunk{}, 0, 0
 	for _, c := range previous {
 		old[c.Text.Name] = c
 	}
 	for _, t := range texts {
 		chunk := old[t.Name]
-		if chunk == nil || chunk.Text.Body != t.Body {
+		if chunk == nil || chunk.Text.Body != t.Body || chunk.Text.Path != t.Path || rules(chunk.Text) != rules(t) {
 			var err error
-			if chunk, err = syntax.CompileKeeping(t, rules); err != nil {
+			if chunk, err = syntax.CompileKeeping(t, rules(t)); err != nil {
 				faults = addFaults(faults, err)
 				continue
 			}
 			if trees += len(t.Body); trees > maxTrees {
 				chunk.Drop()
 			}
+		}
+		if chunk.Text.Mod != t.Mod { // which may need other mods by now
+			chunk = chunk.In(t.Mod)
 		}
 		if kept += chunk.Weight; kept > MaxCode {
 			fault := t.Errorf(0, 0, 0, "%s: the code of the files up to this one is more than %d bytes", sandbox.ErrMemory, MaxCode)
@@ -53,34 +56,91 @@ func CompileAll(texts []*source.Text, rules *syntax.Rules, previous Chunks) (chu
 	return chunks, faults
 }
 
-// Define runs every chunk, then hands each definition to read and freezes it: those that
-// are first before the others, else in the order in which they were made. Definers are
-// the defining functions, words the other names that the chunks may use.
-func (c Chunks) Define(vm *sandbox.VM, definers []string, words map[string]lua.LValue, first func(*Definition) bool, read func(*Definition)) (faults source.Errors) {
-	var before, after [][]*Definition // by file
-	for _, chunk := range c {
-		if fault := overspent(vm, chunk); fault != nil {
-			faults = append(faults, fault)
-			break
+// packRules are the rules of the files of a pack: its own definitions, those of mods, and
+// library files.
+func packRules(game *declare.Game) func(*source.Text) *syntax.Rules {
+	names := definers(game, false)
+	words := append(makers(game), useWord)
+	own := &syntax.Rules{Names: slices.Concat(names, words), Definers: names, Keeps: game.Keeps(), Elsewhere: elsewhereOverlay}
+	mods := &syntax.Rules{Names: slices.Concat(own.Names, overlayWords), Definers: append(slices.Clip(names), overlayWords...), Keeps: own.Keeps}
+	library := &syntax.Rules{Names: words, Keeps: own.Keeps, Elsewhere: map[string]string{}}
+	for _, name := range mods.Definers {
+		library.Elsewhere[name] = "a library file defines nothing: it returns functions and constants"
+	}
+	return func(t *source.Text) *syntax.Rules {
+		switch {
+		case isLibrary(t):
+			return library
+		case t.Mod != nil:
+			return mods
 		}
-		defs, err := chunkDefines(vm, chunk, definers, words)
+		return own
+	}
+}
+
+// gathering runs the files of a pack, and has what they say before any of it is read.
+type gathering struct {
+	*libraries
+	game     *declare.Game
+	scopes   *scopes
+	definers []string
+	removed  lua.LValue
+
+	defs   []*Definition // in the order in which they were made
+	layers []*layer      // what mods say over them, in order
+}
+
+func newGathering(vm *sandbox.VM, game *declare.Game, chunks Chunks, scopes *scopes) *gathering {
+	return &gathering{libraries: newLibraries(vm, game, chunks), game: game, scopes: scopes, definers: definers(game, false),
+		removed: vm.View(sandbox.Fields{Name: removedWord})}
+}
+
+// run runs every chunk.
+func (g *gathering) run() (faults source.Errors) {
+	for _, chunk := range g.chunks {
+		if fault := overspent(g.vm, chunk); fault != nil {
+			return append(faults, fault)
+		}
+		var err error
+		if isLibrary(chunk.Text) {
+			err = g.load(chunk)
+		} else {
+			err = g.define(chunk)
+		}
 		if err != nil {
 			faults = addFaults(faults, err)
 		}
-		later := slices.DeleteFunc(slices.Clone(defs), first)
-		before = append(before, slices.DeleteFunc(defs, func(d *Definition) bool { return !first(d) }))
-		after = append(after, later)
-	}
-	for _, defs := range append(before, after...) {
-		if len(defs) == 0 {
-			continue
-		}
-		if fault := overspent(vm, defs[0].Chunk); fault != nil {
-			return append(faults, fault)
-		}
-		faults = append(faults, readAll(vm, defs, read)...)
 	}
 	return faults
+}
+
+// ReadAll hands each definition to read and freezes it: those that are first before the
+// others, else in their order. A file pays for what it defines.
+func ReadAll(vm *sandbox.VM, defs []*Definition, first func(*Definition) bool, read func(*Definition)) (faults source.Errors) {
+	later := slices.DeleteFunc(slices.Clone(defs), first)
+	defs = slices.DeleteFunc(slices.Clone(defs), func(d *Definition) bool { return !first(d) })
+	for _, own := range append(byFile(defs), byFile(later)...) {
+		payer, _ := own[0].payer()
+		if fault := overspent(vm, payer); fault != nil {
+			return append(faults, fault)
+		}
+		faults = append(faults, readFile(vm, own, read)...)
+	}
+	return faults
+}
+
+// byFile are definitions in groups, as they follow each other in a file or are paid for
+// by another one.
+func byFile(defs []*Definition) (files [][]*Definition) {
+	var last *syntax.Chunk
+	for _, d := range defs {
+		payer, _ := d.payer()
+		if payer != last {
+			files, last = append(files, nil), payer
+		}
+		files[len(files)-1] = append(files[len(files)-1], d)
+	}
+	return files
 }
 
 // overspent is the fault of a file before which the others have used up what the pack
@@ -95,55 +155,86 @@ func overspent(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	return fault
 }
 
-// chunkDefines runs a chunk: what it defines.
-func chunkDefines(vm *sandbox.VM, chunk *syntax.Chunk, definers []string, words map[string]lua.LValue) (defs []*Definition, err error) {
-	loading := true
+// define runs a chunk that defines something, or changes it.
+func (g *gathering) define(chunk *syntax.Chunk) error {
+	g.loading = nil
+	loading, defs, layers := true, len(g.defs), len(g.layers)
 	idle := func() error {
 		if loading {
 			return nil
 		}
 		return ErrCallback
 	}
-	_, err = vm.Load(chunk, func(name string) lua.LValue {
-		if w, ok := words[name]; ok {
-			return w
-		}
-		if slices.Contains(definers, name) {
-			return Definer(vm, name, chunk, idle, func(d *Definition) { defs = append(defs, d) })
-		}
-		return nil
-	})
+	_, err := g.vm.Load(chunk, func(name string) lua.LValue { return g.word(name, chunk, idle) })
 	loading = false
-	if err != nil {
-		return nil, err
+	switch {
+	case err != nil: // what it said until then counts for nothing
+		g.defs, g.layers = g.defs[:defs], g.layers[:layers]
+		return err
+	case len(g.defs)+len(g.layers) > defs+layers:
+		return nil
 	}
-	if len(defs) == 0 {
-		fault := chunk.Text.Errorf(0, 0, 0, "the file defines nothing: begin it with return %s { ... }, or %s",
-			definers[0], strings.Join(definers[1:], ", "))
-		fault.Err = declare.ErrMissing
-		return nil, fault
+	names := g.definers[1:]
+	if chunk.Text.Mod != nil {
+		names = append(slices.Clip(names), overlayWords[:3]...)
 	}
-	return defs, nil
+	fault := chunk.Text.Errorf(0, 0, 0, "the file defines nothing: begin it with return %s { ... }, or %s",
+		g.definers[0], strings.Join(names, ", "))
+	fault.Err = declare.ErrMissing
+	return fault
 }
 
-// readAll reads definitions of one file and freezes them, up to the one that cannot be
+// word is what a name of the rules stands for in a chunk.
+func (g *gathering) word(name string, chunk *syntax.Chunk, idle func() error) lua.LValue {
+	switch {
+	case slices.Contains(g.definers, name):
+		return Definer(g.vm, name, chunk, idle, func(d *Definition) {
+			d.id = d.Kind
+			if id, is := d.Table.RawGetString("id").(lua.LString); is && !g.game.Kind(name).One {
+				d.id = g.scopes.in(chunk).Full(string(id))
+			}
+			g.defs = append(g.defs, d)
+		})
+	case name == removedWord && chunk.Text.Mod != nil:
+		return g.removed
+	case slices.Contains(overlayWords, name) && chunk.Text.Mod != nil:
+		return g.changer(name, chunk, idle)
+	}
+	return g.libraries.word(name, chunk.Text, idle)
+}
+
+// readFile reads definitions of one file and freezes them, up to the one that cannot be
 // read for lack of means.
-func readAll(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (faults source.Errors) {
+func readFile(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (faults source.Errors) {
 	now := defs[0]
 	err := vm.Read(func() {
 		for _, now = range defs {
 			read(now)
-			if err := vm.Freeze(now.Table); err != nil {
-				faults = append(faults, now.Chunk.Text.Errorf(now.Line, 0, 0, "%s", err.Error()))
+			for _, t := range now.tables() {
+				if err := vm.Freeze(t); err != nil {
+					faults = append(faults, now.Chunk.Text.Errorf(now.Line, 0, 0, "%s", err.Error()))
+				}
 			}
 		}
 	})
 	if err != nil {
-		fault := now.Chunk.Text.Errorf(now.Line, 0, 0, "%s", err)
+		chunk, line := now.payer()
+		fault := chunk.Text.Errorf(line, 0, 0, "%s", err)
 		fault.Err = err
 		faults = append(faults, fault)
 	}
 	return faults
+}
+
+// tables are those of a definition and of all that is said over it.
+func (d *Definition) tables() []*lua.LTable {
+	list := []*lua.LTable{d.Table}
+	for _, l := range d.layers {
+		if l.table != nil {
+			list = append(list, l.table)
+		}
+	}
+	return list
 }
 
 // Named is the chunk of a file, or nil.

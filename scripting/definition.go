@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -20,6 +21,14 @@ type Definition struct {
 	Chunk *syntax.Chunk
 	Line  int      // of the call
 	Path  []string // where in the call's argument, for a definition written in place
+
+	// Of a definition of a pack.
+	id     string   // in full, as far as it has one
+	layers []*layer // what other files say over it, in order
+	over   *declare.Overlaid
+	first  *Definition // what it was before another file replaced it
+	gone   *layer      // that removed it
+	missed []*reference
 }
 
 // Definer is a defining function: it hands each definition to keep, and returns
@@ -44,24 +53,33 @@ func undisturbed(L *lua.LState, word string, idle func() error) {
 	}
 }
 
-// place is a fault of the definition, where it stands in its file.
+// place is a fault of the definition, where what it is about is said: in its file, or in
+// that of a layer over it.
 func (d *Definition) place(f declare.Fault) *source.Error {
-	line, column, width := d.Chunk.Field(d.Line, f.Path...)
-	e := d.Chunk.Text.Errorf(line, column, width, "%s", f.Message)
+	if l, at := d.covering(f.Path); l != nil {
+		return faultAt(l.chunk, l.line, at, f)
+	}
+	return faultAt(d.Chunk, d.Line, f.Path, f)
+}
+
+// faultAt is a fault at a path of the table that a call of a line is given.
+func faultAt(chunk *syntax.Chunk, call int, path []string, f declare.Fault) *source.Error {
+	line, column, width := chunk.Field(call, path...)
+	e := chunk.Text.Errorf(cmp.Or(line, call), column, width, "%s", f.Message)
 	e.Hint, e.Err = f.Hint, f.Err
 	if f.Part != "" {
-		d.narrow(e, f)
+		narrow(e, chunk, call, path, f.Part)
 	}
 	return e
 }
 
 // narrow puts the caret of a fault under a part of a field's text, where the line
 // that its value begins on shows that part as it is.
-func (d *Definition) narrow(e *source.Error, f declare.Fault) {
-	line, column, _ := d.Chunk.Value(d.Line, f.Path...)
-	shown := d.Chunk.Text.Line(line)
+func narrow(e *source.Error, chunk *syntax.Chunk, call int, path []string, part string) {
+	line, column, _ := chunk.Value(call, path...)
+	shown := chunk.Text.Line(line)
 	from := min(max(column-1, 0), len(shown))
-	if n := strings.Index(shown[from:], f.Part); n >= 0 {
-		e.Line, e.Column, e.Width, e.Source = line, from+n+1, len(f.Part), shown
+	if n := strings.Index(shown[from:], part); n >= 0 {
+		e.Line, e.Column, e.Width, e.Source = line, from+n+1, len(part), shown
 	}
 }

@@ -23,6 +23,8 @@ type Entry struct {
 
 	Where engine.Place // nowhere for what the rules define
 	Print uint64       // a fingerprint of all that defines it
+
+	game string // whose own it is; "" for what a mod defines
 }
 
 // Field is a property of an entry. Its value is an int, a string, a []string or
@@ -41,7 +43,11 @@ const KeywordKind = "keyword"
 func WithKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	list := slices.Clip(definitions)
 	for _, k := range table.Own() {
-		list = append(list, keywordEntry(k))
+		e := keywordEntry(k)
+		if len(definitions) > 0 {
+			e.game = definitions[0].game
+		}
+		list = append(list, e)
 	}
 	return list
 }

@@ -2,12 +2,14 @@ package scripting
 
 import (
 	"cmp"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
@@ -24,7 +26,7 @@ type scenarioFile struct {
 	reader  *reader
 	content declare.Content // the generation's, and what the file defines
 	loaded  declare.Content // content as it was when the file had been run
-	makers  map[string]lua.LValue
+	library *libraries
 }
 
 // Scenario implements Player.
@@ -38,12 +40,25 @@ func (p *player) Scenario(vm *sandbox.VM, chunk *syntax.Chunk) (Scenario, error)
 
 func newFile(p *player, vm *sandbox.VM, chunk *syntax.Chunk) *scenarioFile {
 	game := p.gen.Game
-	s := &scenarioFile{game: game, player: p, vm: vm, chunk: chunk, content: p.gen.Content, makers: bindMakers(vm, game)}
+	s := &scenarioFile{game: game, player: p, vm: vm, chunk: chunk, content: p.gen.Content, library: newLibraries(vm, game, p.gen.chunks)}
 	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits), game)
 	s.Callbacks = s.bound.VM
 	p.rt.Beside(s.bound.VM)
-	s.reader = &reader{game: game, vm: vm, bound: s.bound, keywords: p.gen.Keywords()}
+	s.reader = newReader(&reader{game: game, vm: vm, bound: s.bound, keywords: p.gen.Keywords()})
+	if chunk != nil && chunk.Text.Mod != nil {
+		s.reader.scopes.learn(p.gen.Content.Definitions())
+		s.Full = s.full
+	}
 	return s
+}
+
+// full is a line with the full names of what its words mean in the file.
+func (s *scenarioFile) full(line string) string {
+	words := strings.Fields(line)
+	for i, word := range words {
+		words[i] = s.reader.scopes.in(s.chunk).Name(word, s.reader.scopes.knows)
+	}
+	return strings.Join(words, " ")
 }
 
 // Bind implements Scenario.
@@ -60,7 +75,7 @@ func (s *scenarioFile) Bind(name string) lua.LValue {
 	how := s.setupOf(name)
 	switch {
 	case how == nil && define == nil:
-		return s.makers[name]
+		return s.library.word(name, s.text(), s.Idle)
 	case how == nil:
 		return define
 	}
@@ -70,6 +85,14 @@ func (s *scenarioFile) Bind(name string) lua.LValue {
 		}
 		return s.begin(L, how)
 	})
+}
+
+// text is the file; of a prompt, an empty one.
+func (s *scenarioFile) text() *source.Text {
+	if s.chunk == nil {
+		return &source.Text{}
+	}
+	return s.chunk.Text
 }
 
 // setupOf is the set-up that a word begins; nil for none.
@@ -211,6 +234,7 @@ func (s *scenarioFile) show(p *PlayedGame) lua.LValue {
 	h := &played{game: s.game, vm: s.vm, idle: s.Idle, apply: p.Apply, asks: s.Asks, direct: p.Direct, table: func() engine.Table { return p.Table },
 		events: func() []engine.Event { return p.Log.Events }}
 	h.reads = func(L *lua.LState, series *declare.SeriesSetup) (any, error) { return s.readSeries(L, series, p.Table) }
+	h.file = s.reader.scopes.in(s.chunk)
 	h.prepare(func(L *lua.LState) any {
 		if err := s.Looked(); err != nil {
 			sandbox.Raise(L, err)

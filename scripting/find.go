@@ -12,14 +12,15 @@ import (
 )
 
 // Find returns what is called so, by id or by name: of one kind, or of any where
-// kind is "". It may be several, since two kinds can share an id. The error names
-// the nearest id, or the kinds.
+// kind is "". It may be several, since two kinds can share an id. What is of a mod is
+// found by its short id and its name where nothing else has it. The error names the
+// nearest id, the kinds, or the full ids of all that may be meant.
 func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	folded := speech.Fold(name)
 	var ids, otherwise []string
 	for _, e := range entries {
 		for _, form := range append([]Entry{e}, e.Forms...) {
-			is := folded != "" && (form.ID == folded || speech.Fold(form.Name) == folded)
+			is := folded != "" && (form.is(folded) || speech.Short(form.ID) == folded || speech.Fold(form.Name) == folded)
 			wanted := kind == "" || e.Kind == kind
 			if wanted {
 				ids = append(ids, form.ID)
@@ -35,7 +36,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	what, end := "nothing", hint(folded, ids)
 	switch {
 	case found != nil:
-		return found, nil
+		return meant(found, folded)
 	case ids == nil:
 		return nil, fmt.Errorf("unknown kind %q: the kinds are %s", kind, strings.Join(Kinds(entries), ", "))
 	case kind != "":
@@ -45,6 +46,37 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 		end = ": there is " + speech.And(otherwise)
 	}
 	return nil, fmt.Errorf("%s is called %q%s", what, name, end)
+}
+
+// is reports whether an id is that of the entry: of what is the game's own, with the
+// name of the game before it too.
+func (e *Entry) is(id string) bool {
+	return e.ID == id || e.game != "" && len(id) == len(e.game)+1+len(e.ID) && id == e.game+":"+e.ID
+}
+
+// meant are those of what was found that a word means: what has it for its id before what
+// only has it for a name, where some of it is of mods. Things of one kind are not meant
+// together.
+func meant(found []Entry, folded string) ([]Entry, error) {
+	var exactly []Entry
+	var ids []string
+	rivals := false
+	for _, e := range found {
+		if e.is(folded) {
+			exactly = append(exactly, e)
+		}
+		rivals = rivals || speech.Rivals(found[0].ID, e.ID)
+		if full := e.Kind + " " + e.ID; !slices.Contains(ids, full) {
+			ids = append(ids, full)
+		}
+	}
+	switch {
+	case !rivals:
+		return found, nil
+	case exactly != nil:
+		return exactly, nil
+	}
+	return nil, fmt.Errorf("%q could be %s", folded, speech.Or(ids))
 }
 
 // hint is the end of a message about an unknown name.
@@ -197,7 +229,7 @@ func (f filter) check(entries []Entry) error {
 	for _, v := range f.values {
 		_, err := strconv.Atoi(v)
 		switch {
-		case slices.Contains(known, v) || number && err == nil:
+		case slices.ContainsFunc(known, filter{values: []string{v}}.wants) || number && err == nil:
 		case number:
 			return fmt.Errorf("%s is a number, not %q", f.field, v)
 		default:
@@ -209,11 +241,17 @@ func (f filter) check(entries []Entry) error {
 
 func (f filter) passes(e Entry) bool {
 	for _, field := range e.Fields {
-		if field.Name == f.field && slices.ContainsFunc(valuesOf(field), func(v string) bool { return slices.Contains(f.values, v) }) {
+		if field.Name == f.field && slices.ContainsFunc(valuesOf(field), f.wants) {
 			return true
 		}
 	}
 	return false
+}
+
+// wants reports whether the filter asks for a value: an id may be asked for without its
+// mod.
+func (f filter) wants(v string) bool {
+	return slices.Contains(f.values, v) || slices.Contains(f.values, speech.Short(v))
 }
 
 // says reports whether a word, in small letters, stands in what a list knows of

@@ -31,6 +31,10 @@ type Games struct {
 	// games do; nil where nobody pays.
 	Driver *sandbox.VM
 
+	// Full is a line with full names in place of the short ones of the file's mod; nil
+	// where it is of none.
+	Full func(line string) string
+
 	// Scripted is how many instructions the callbacks of its games took so far.
 	Scripted func() int64
 
@@ -198,7 +202,7 @@ func directed(L *lua.LState) string {
 // the console: f:direct("hp pip 3").
 func (p *PlayedGame) Direct(L *lua.LState) int {
 	text := directed(L)
-	a, err := p.Table.Parse(text)
+	a, err := p.parse(text)
 	if err == nil && slices.Contains(p.Table.Legal(nil), a) {
 		err = errors.New("that is a move, and moves have methods of their own")
 	}
@@ -209,6 +213,16 @@ func (p *PlayedGame) Direct(L *lua.LState) int {
 		Refuse(L, fmt.Sprintf("cannot direct %q", text), err)
 	}
 	return 0
+}
+
+// parse reads a stage direction: with the names of the file's own mod before others.
+func (p *PlayedGame) parse(text string) (engine.Action, error) {
+	if p.games.Full != nil {
+		if a, err := p.Table.Parse(p.games.Full(text)); err == nil {
+			return a, nil
+		}
+	}
+	return p.Table.Parse(text)
 }
 
 // Tables are the games since Begin.

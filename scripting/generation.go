@@ -27,11 +27,15 @@ type Generation struct {
 	Limits  sandbox.Limits
 
 	chunks    Chunks
+	rules     func(*source.Text) *syntax.Rules // for the files of a pack
+	uses      map[string][]string              // the library files that files use, by name
 	callbacks int
 	more      Extras
 	calls     map[any]map[string]declare.Value // the functions of each definition, by path
 	functions map[string]int                   // callbacks by their references
 	closures  []Closure                        // of the callbacks, by number
+	histories map[string]*history              // of what mods changed, by kind and id
+	conflicts []Conflict
 }
 
 // Load makes a generation from script files. All faults are reported together, as
@@ -45,13 +49,15 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 		old, known = previous.chunks, previous.closures
 	}
 	var faults source.Errors
-	names := definers(game, false)
-	rules := &syntax.Rules{Names: slices.Concat(names, makers(game)), Definers: names, Keeps: game.Keeps()}
-	g.chunks, faults = CompileAll(texts, rules, old)
+	g.rules = packRules(game)
+	if previous != nil {
+		g.rules = previous.rules
+	}
+	g.chunks, faults = CompileAll(texts, g.rules, old)
 	rt, rd := g.run()
 	rd.Faults = append(rd.Faults, faults...)
 	content, misfits := game.NewContent(rd.defs)
-	rd.Misfits(misfits)
+	rd.Misfits(rd.bereft(misfits))
 	if game.Own != nil {
 		rd.Misfits(game.Own(content))
 	}
@@ -59,6 +65,8 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 		return nil, err
 	}
 	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
+	g.uses = rd.all.uses
+	g.remember(rd.all)
 	g.refer(rd.Callbacks)
 	if !limits.Interpreter {
 		g.closures = closures(game, g.chunks, rt, known)
@@ -91,11 +99,16 @@ func makers(game *declare.Game) (names []string) {
 // run runs every chunk in an interpreter of its own and reads what they define.
 func (g *Generation) run() (*Runtime, *reader) {
 	vm := sandbox.NewVM(g.Limits)
-	words := bindMakers(vm, g.Game)
-	rt, rd := newRuntime(vm, g.Game), &reader{game: g.Game, vm: vm, complete: true}
-	faults := g.chunks.Define(vm, definers(g.Game, false), words, rd.keyword, rd.read)
+	rt, rd := newRuntime(vm, g.Game), newReader(&reader{game: g.Game, vm: vm, complete: true})
+	all := newGathering(vm, g.Game, g.chunks, &rd.scopes)
+	faults := all.run()
+	defs, wrong := all.stacked()
+	rd.announce(defs)
+	rd.lose(all.defs)
+	faults = slices.Concat(faults, wrong, ReadAll(vm, defs, rd.keyword, rd.read))
 	rd.Faults = append(rd.Faults, faults...)
-	rt.List, rt.makers = rd.Callbacks, words
+	rd.all = all
+	rt.List, rt.makers = rd.Callbacks, all.makers
 	return rt, rd
 }
 
@@ -133,8 +146,30 @@ type reader struct {
 	complete bool             // a pack's definitions leave nothing out; a scenario's may
 	keywords *engine.Keywords // those read so far, after those there were; nil: the game's own
 
-	defs  []declare.Definition
-	calls map[any]map[string]declare.Value
+	scopes scopes
+	all    *gathering             // of a pack
+	gone   map[string]*Definition // keywords that were removed, by id
+	lost   []*Definition          // and everything else that was
+	defs   []declare.Definition
+	calls  map[any]map[string]declare.Value
+}
+
+func newReader(rd *reader) *reader {
+	rd.scopes = scopes{game: rd.game, any: !rd.complete}
+	rd.short = func(def *Definition, ids []string, word string) []string {
+		return rd.scopes.in(def.Chunk).Short(ids, word)
+	}
+	return rd
+}
+
+// announce lets the files of mods speak of definitions that are still to be read.
+func (rd *reader) announce(defs []*Definition) {
+	if !slices.ContainsFunc(defs, func(d *Definition) bool { return d.Chunk.Text.Mod != nil }) {
+		return
+	}
+	for _, d := range defs {
+		rd.scopes.know(d.Kind, d.id)
+	}
 }
 
 // read reads one definition of a pack, a scenario file or a line.
@@ -148,6 +183,9 @@ func (rd *reader) read(def *Definition) {
 		rd.defs = append(rd.defs, declare.Definition{Kind: kind, Def: d})
 		rd.calls[d] = r.Calls
 		rd.add(kind, d)
+	}
+	if !rd.complete && def.Chunk.Text.Mod != nil {
+		rd.scopes.learn(rd.defs[len(rd.defs)-len(made):])
 	}
 }
 
@@ -166,9 +204,19 @@ func (rd *reader) add(kind *declare.Kind, def any) {
 func (rd *reader) readKind(kind *declare.Kind, def *Definition) ([]any, *declare.Reading) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.At(def)
-	r := &declare.Reading{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.bind, Keywords: rd.keywords}
+	r := &declare.Reading{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.bind, Keywords: rd.keywords, InPlace: def.first != nil}
 	rd.within(def, r)
-	made := r.Read(where, valueOf(rd.vm.L, def.Table, nil))
+	if rd.gone != nil {
+		r.Gone = func(path []string, scope *declare.Scope, word string) bool { return rd.isGone(def, path, scope, word) }
+	}
+	v := declare.Value{}
+	if def.over != nil {
+		v = def.over.Value()
+		r.ScopeAt = rd.scopeAt(def)
+	} else {
+		v = valueOf(rd.vm.L, def.Table, nil)
+	}
+	made := r.Read(where, v)
 	rd.report(def, r)
 	return made, r
 }
@@ -177,6 +225,7 @@ func (rd *reader) readKind(kind *declare.Kind, def *Definition) ([]any, *declare
 // is written in place.
 func (rd *reader) within(def *Definition, r *declare.Reading) {
 	rd.limit(r)
+	r.Scope, r.Knows = rd.scopes.in(def.Chunk), rd.scopes.knows
 	r.Place = func(kind string, v declare.Value, path []string, base func(r *declare.Reading)) any {
 		return rd.readInPlace(def, kind, v, path, base)
 	}
@@ -194,6 +243,7 @@ func (rd *reader) readInPlace(def *Definition, kind string, v declare.Value, pat
 	where := rd.At(inner)
 	r := &declare.Reading{Kind: k, Base: path, Bind: rd.bind, Keywords: rd.keywords}
 	rd.within(inner, r)
+	r.InPlace = true
 	base(r)
 	made := r.Read(where, v)
 	rd.report(inner, r)
@@ -225,17 +275,26 @@ func (rd *reader) report(def *Definition, r *declare.Reading) {
 		r.Faults = append(r.Faults, declare.Fault{Path: steps, Err: declare.ErrValue, Hint: "write function(...) ... end",
 			Message: fmt.Sprintf("%s cannot be a function of the library, or a word that makes something", path)})
 	}
-	rd.told(def, r)
+	rd.told(def, r, rd.blamed(def, r.Kind, r.Faults))
 }
 
 // bind is a Call of a function of a definition.
 func (rd *reader) bind(fn declare.Value, form *declare.Callback, item, name string) declare.Call {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
-	n := rd.Callback(fn.Host.(*lua.LFunction), form, item, name)
+	of := fn.Host.(*lua.LFunction)
+	n := rd.Callback(of, form, item, name, rd.scopeOf(of))
 	if bound := rd.bound; bound != nil {
 		return func(c declare.Acting, a, b declare.Given) declare.Answer { return bound.run(n, form, c, a, b) }
 	}
 	return call(n, form)
+}
+
+// scopeOf is what names mean in a function.
+func (rd *reader) scopeOf(fn *lua.LFunction) *declare.Scope {
+	if fn.IsG {
+		return nil
+	}
+	return rd.scopes.at(rd.vm.Text(fn.Proto.SourceName))
 }
 
 // call calls a callback in the runtime of whichever game calls it.
@@ -275,25 +334,29 @@ type entries struct {
 	prints map[string]uint64               // by file
 }
 
-func (g *entries) print(where engine.Place) uint64 {
-	if _, known := g.prints[where.File]; !known {
-		g.prints[where.File] = g.Print(where)
+func (g *entries) print(d declare.Definition) uint64 {
+	if len(g.histories) > 0 {
+		return g.printOf(d)
 	}
-	return g.prints[where.File]
+	file := d.Where().File
+	if _, known := g.prints[file]; !known {
+		g.prints[file] = g.filesPrint(file)
+	}
+	return g.prints[file]
 }
 
 func (g *entries) entry(d declare.Definition) Entry {
 	where := d.Kind.Where(d.Def)
 	if d.Kind.Row != nil {
 		e := keywordEntry(*g.Keywords().Find(d.ID()))
-		e.Where, e.Print = where, g.print(where)
+		e.Where, e.Print = where, g.print(d)
 		return e
 	}
 	if said, is := d.Def.(declare.Sentence); is {
-		return Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Print: g.print(where),
+		return Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Print: g.print(d),
 			Face: func(s screen.Screen) []string { return s.Wrap(said.Pattern(), 0) }}
 	}
-	e := Entry{Kind: d.Kind.Name, ID: d.ID(), Where: where, Print: g.print(where), Fields: entryFields(d, g.Keywords())}
+	e := Entry{Kind: d.Kind.Name, ID: d.ID(), game: g.Game.Name, Where: where, Print: g.print(d), Fields: entryFields(d, g.Keywords())}
 	e.Name, e.Facts = g.Game.Entry(g.Content, d)
 	e.Text, _ = d.Text()
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
@@ -393,5 +456,26 @@ func appendNone(list []Field, f *declare.Field) []Field {
 // Scripted reports whether a definition has functions of its own.
 func (g *Generation) Scripted(def any) bool { return len(g.calls[def]) > 0 }
 
-// Print is a fingerprint of the file that defines something.
-func (g *Generation) Print(where engine.Place) uint64 { return g.chunks.Print(where) }
+// Print is a fingerprint of the file that defines something, and of the library files
+// that it uses.
+func (g *Generation) Print(where engine.Place) uint64 { return g.filesPrint(where.File) }
+
+// filesPrint is a fingerprint of files and of the library files that they use.
+func (g *Generation) filesPrint(files ...string) uint64 {
+	if len(files) == 1 && len(g.uses[files[0]]) == 0 {
+		return g.chunks.Print(engine.Place{File: files[0]}) // as journals have it
+	}
+	var h engine.Hasher
+	for i := 0; i < len(files); i++ {
+		print := g.chunks.Print(engine.Place{File: files[i]})
+		if h.Uint64(print); i == 0 && len(files) == 1 && len(g.uses[files[0]]) == 0 {
+			return print
+		}
+		for _, used := range g.uses[files[i]] {
+			if !slices.Contains(files, used) {
+				files = append(files, used)
+			}
+		}
+	}
+	return h.Sum()
+}

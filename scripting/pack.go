@@ -47,10 +47,9 @@ func (p Pack) Scenarios() ([]*source.Text, error) { return p.read(IsScenario) }
 // IsScenario tells a scenario file by its name.
 func IsScenario(name string) bool { return strings.HasSuffix(name, "_test.lua") }
 
-// read collects files. Hidden files and folders, which editors leave behind, are
-// passed over; links are refused, since they may lead out of the pack.
-func (p Pack) read(wanted func(name string) bool) (texts []*source.Text, err error) {
-	var names []string
+// Names are the files that are wanted, sorted. Hidden files and folders, which editors
+// leave behind, are passed over; links are refused, since they may lead out of the pack.
+func (p Pack) Names(wanted func(name string) bool) (names []string, err error) {
 	entries := 0
 	err = fs.WalkDir(p.FS, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -86,6 +85,14 @@ func (p Pack) read(wanted func(name string) bool) (texts []*source.Text, err err
 		return nil, p.fault(err)
 	}
 	sort.Strings(names)
+	return names, nil
+}
+
+func (p Pack) read(wanted func(name string) bool) (texts []*source.Text, err error) {
+	names, err := p.Names(wanted)
+	if err != nil {
+		return nil, err
+	}
 	size := 0
 	for _, name := range names {
 		text, err := p.open(name)
@@ -120,5 +127,5 @@ func (p Pack) open(name string) (*source.Text, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &source.Text{Name: p.Shown(name), Body: string(body)}, nil
+	return &source.Text{Name: p.Shown(name), Body: string(body), Path: name}, nil
 }

@@ -25,12 +25,14 @@ type played struct {
 	events func() []engine.Event
 	asks   func(do func() error) error // answers a question that lets callbacks run
 	reads  seriesReader
+	file   *declare.Scope // what names mean in the file that plays it
 	made   map[*declare.View]*lua.LTable
 }
 
 // prepare compiles the views of the game; state is what they are asked of.
 func (p *played) prepare(state func(L *lua.LState) any) {
 	p.views = newViews(p.vm, p.game, state)
+	p.views.file = p.file
 	p.made = map[*declare.View]*lua.LTable{}
 	for _, how := range p.game.Setups {
 		p.views.add(how.Played)

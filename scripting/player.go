@@ -79,6 +79,18 @@ func newGame(game *declare.Game, c declare.Content, rt *Runtime, setup Setup, lo
 	return begin(game, how, c, read, setup.Seed, rt, log)
 }
 
+// FullWords implements Content.
+func (g *Generation) FullWords(words string) string {
+	typed, err := splitWords(g.Game, words)
+	if err == nil {
+		_, err = typed.how.Typed(g.Content, typed.ids, typed.options)
+	}
+	if full := typed.String(); err == nil && strings.Contains(full, ":") {
+		return full
+	}
+	return words
+}
+
 // begin begins a game of a set-up and puts it on a table.
 func begin(game *declare.Game, how *declare.Setup, c declare.Content, setup any, seed engine.Seed, rt *Runtime, log *engine.Log) (engine.Table, error) {
 	g, err := how.Begin(c, setup, seed, rt, log)
@@ -88,37 +100,64 @@ func begin(game *declare.Game, how *declare.Setup, c declare.Content, setup any,
 	return game.Table(g), nil
 }
 
-// readWords reads the words of a set-up: the first says which, the others are ids
-// and options.
+// readWords reads the words of a set-up.
 func readWords(game *declare.Game, c declare.Content, words string) (*declare.Setup, any, error) {
+	typed, err := splitWords(game, words)
+	if err != nil {
+		return nil, nil, err
+	}
+	read, err := typed.how.Typed(c, typed.ids, typed.options)
+	return typed.how, read, err
+}
+
+// setupWords are the words of a set-up: the first says which, the others are ids and
+// options.
+type setupWords struct {
+	first   string // "" where it is not said
+	how     *declare.Setup
+	ids     []string
+	options []declare.Option
+}
+
+// String is them as they are typed.
+func (w *setupWords) String() string {
+	words := append([]string{w.first}, w.ids...)
+	for _, o := range w.options {
+		words = append(words, o.Name+"="+strings.Join(o.Values, ","))
+	}
+	return strings.TrimSpace(strings.Join(words, " "))
+}
+
+func splitWords(game *declare.Game, words string) (w setupWords, err error) {
+	w.how = game.Setups[0]
 	if len(words) > journal.MaxSetup {
-		return nil, nil, fmt.Errorf("a set-up of %d bytes: at most %d", len(words), journal.MaxSetup)
+		return w, fmt.Errorf("a set-up of %d bytes: at most %d", len(words), journal.MaxSetup)
 	}
 	typed := strings.Fields(words)
-	how := game.Setups[0]
 	if len(typed) > 0 {
 		for _, s := range game.Setups {
 			if s.Word() == typed[0] {
-				how, typed = s, typed[1:]
+				w.first, w.how, typed = typed[0], s, typed[1:]
 				break
 			}
 		}
 	}
-	var ids []string
-	var options []declare.Option
-	for _, w := range typed {
-		name, list, isOption := strings.Cut(w, "=")
+	for _, word := range typed {
+		name, list, isOption := strings.Cut(word, "=")
 		switch {
 		case !isOption:
-			ids = append(ids, w)
-		case slices.ContainsFunc(options, func(o declare.Option) bool { return o.Name == name }):
-			return nil, nil, fmt.Errorf("%s= is given twice in the set-up", source.Printable(name))
+			w.ids = append(w.ids, strings.TrimPrefix(word, game.Name+":"))
+		case slices.ContainsFunc(w.options, func(o declare.Option) bool { return o.Name == name }):
+			return w, fmt.Errorf("%s= is given twice in the set-up", source.Printable(name))
 		default:
-			options = append(options, declare.Option{Name: name, Values: strings.Split(list, ",")})
+			values := strings.Split(list, ",")
+			for i := range values {
+				values[i] = strings.TrimPrefix(values[i], game.Name+":")
+			}
+			w.options = append(w.options, declare.Option{Name: name, Values: values})
 		}
 	}
-	read, err := how.Typed(c, ids, options)
-	return how, read, err
+	return w, nil
 }
 
 // Adopt implements Player.
@@ -142,7 +181,7 @@ func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable
 // ScenarioRules implements Content.
 func (g *Generation) ScenarioRules() *syntax.Rules {
 	definers := localDefiners(g.Game)
-	return &syntax.Rules{Names: slices.Concat(definers, makers(g.Game)), Definers: definers, Keeps: g.Game.Keeps(), OuterWrites: true}
+	return &syntax.Rules{Names: append(slices.Concat(definers, makers(g.Game)), useWord), Definers: definers, Keeps: g.Game.Keeps(), Elsewhere: elsewhereOverlay, OuterWrites: true}
 }
 
 // localDefiners are the names a scenario file can call with a table.

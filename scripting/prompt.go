@@ -41,7 +41,7 @@ func (p *player) Console(vm *sandbox.VM, host ConsoleHost) (Console, error) {
 	c := &prompt{scenarioFile: newFile(p, vm, nil), host: host, tables: map[*lua.LTable]typedIn{}, words: map[string]lua.LValue{}}
 	c.moved = map[declare.Content]declare.Content{}
 	p.rt.VM.StopsWith(vm)
-	for name, made := range c.makers {
+	for name, made := range c.library.makers {
 		c.words[name] = made
 	}
 	for _, how := range c.game.Setups {
@@ -164,7 +164,7 @@ func (c *prompt) present() *played {
 		return c.now
 	}
 	p := &played{game: c.game, vm: c.vm, idle: c.Idle, apply: c.act, asks: c.Asks, table: c.host.Table, events: c.host.Events, direct: c.direct}
-	p.reads = c.readSeries
+	p.reads, p.file = c.readSeries, c.reader.scopes.at(nil)
 	c.now, c.begun = p, c.host.Game()
 	game := c.begun
 	p.prepare(func(L *lua.LState) any {

@@ -46,12 +46,12 @@ func closures(game *declare.Game, chunks Chunks, rt *Runtime, previous []Closure
 	env := &closure.Env{Game: game, Library: rt.VM.LibraryFunctions(), Makers: makers, Tree: trees(chunks)}
 	made := make([]Closure, len(rt.List))
 	for i, c := range rt.List {
-		if was, is := before[c.Fn.Proto]; is && was.Form == c.Form {
+		if was, is := before[c.Fn.Proto]; is && was.Form == c.Form && was.Scope.Elsewhere() == c.Scope.Elsewhere() {
 			made[i] = Closure{c, was.Run, was.Left}
 			continue
 		}
 		made[i].Callback = c
-		made[i].Run, made[i].Left = closure.Compile(env, c.Fn, c.Form)
+		made[i].Run, made[i].Left = closure.Compile(env, c.Fn, c.Form, c.Scope)
 	}
 	return made
 }
@@ -77,8 +77,8 @@ type quick struct {
 	machine  *closure.Machine
 	makers   map[string]lua.LValue // the words that make records
 	closures []Closure             // of the callbacks, by number
-	begun    int       // attempts in progress, within each other
-	attempts []attempt // those around the innermost
+	begun    int                   // attempts in progress, within each other
+	attempts []attempt             // those around the innermost
 	attempt
 }
 
@@ -149,19 +149,19 @@ func (rt *Runtime) quickly(n int, form *declare.Callback, c declare.Acting, a, b
 	}
 	rt.leave(depth)
 	if done && form.Result != nil {
-		if !fits(form.Result, result) || wrong(form, c, result) != "" {
+		if !fits(form.Result, result) || wrong(form, c, rt.List[n].Scope, result) != "" {
 			c.Fail(closure.ErrLeft)
 		}
 	}
-	return declare.Answer{N: result.N, Source: result.Source}, done
+	return declare.Answer{N: result.N, Source: result.Source, Scope: rt.List[n].Scope}, done
 }
 
 // runClosure runs closure n with what its form gives it.
 func (rt *Runtime) runClosure(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) (declare.Value, bool) {
-	run := rt.closures[n].Run
+	run, scope := rt.closures[n].Run, rt.List[n].Scope
 	if len(form.Params) == 6 && form.Rest == "" {
 		kept := c.(declare.Keeping)
-		return run.Run(rt.machine, c, kept.Kept(0), kept.Kept(1), kept.Kept(2), kept.Kept(3))
+		return run.Run(rt.machine, c, scope, kept.Kept(0), kept.Kept(1), kept.Kept(2), kept.Kept(3))
 	}
-	return run.Run(rt.machine, c, a, b)
+	return run.Run(rt.machine, c, scope, a, b)
 }

@@ -22,12 +22,17 @@ type Reading struct {
 
 	untold int // faults beyond those that are told
 
-	at map[engine.Place]*Definition
+	at    map[engine.Place]*Definition
+	short func(def *Definition, ids []string, word string) []string // ids as the file of a definition writes them; nil: as they are
+}
+
+func (r *Reading) where(def *Definition) engine.Place {
+	return engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
 }
 
 // At begins to read a definition and returns where it stands.
 func (r *Reading) At(def *Definition) engine.Place {
-	where := engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
+	where := r.where(def)
 	if r.at == nil {
 		r.at = map[engine.Place]*Definition{}
 	}
@@ -35,12 +40,12 @@ func (r *Reading) At(def *Definition) engine.Place {
 	return where
 }
 
-// Callback numbers a function of a definition; -1 for none.
-func (r *Reading) Callback(fn *lua.LFunction, form *declare.Callback, item, name string) int {
+// Callback numbers a function of a definition; -1 for none. Scope is what names mean in it.
+func (r *Reading) Callback(fn *lua.LFunction, form *declare.Callback, item, name string, scope *declare.Scope) int {
 	if fn == nil {
 		return -1
 	}
-	r.Callbacks = append(r.Callbacks, Callback{fn, item, name, form})
+	r.Callbacks = append(r.Callbacks, Callback{fn, item, name, form, scope})
 	return len(r.Callbacks) - 1
 }
 
@@ -56,9 +61,17 @@ func (r *Reading) Misfits(list engine.Misfits) {
 			r.Faults = append(r.Faults, &source.Error{File: m.Where.File, Line: m.Where.Line, Message: m.Message, Err: m})
 			continue
 		}
-		line, column, width := def.Chunk.Field(def.Line, m.Path...)
-		e := def.Chunk.Text.Errorf(line, column, width, "%s", m.Message)
-		e.Hint, e.Err = m.Hint(), m
+		if m.Known != nil && r.short != nil {
+			m.Known = r.short(def, m.Known, m.Wanted)
+		}
+		f := declare.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
+		e := def.place(f)
+		if l, at := def.changedBelow(m.Path); l != nil {
+			e = l.at(at, f)
+		}
+		if laid := def.laid(); len(laid) > 0 && e.File == def.Chunk.Text.Name {
+			e.Notes = append(e.Notes, fmt.Sprintf("%s changes it at %s:%d", laid[len(laid)-1].said(), laid[len(laid)-1].chunk.Text.Name, laid[len(laid)-1].line))
+		}
 		r.Faults = append(r.Faults, e)
 	}
 }
@@ -71,9 +84,16 @@ func (r *Reading) limit(of *declare.Reading) {
 	of.Full = func() bool { return len(r.Faults)+len(of.Faults) >= maxFaults }
 }
 
-// told takes over the faults of a definition.
-func (r *Reading) told(def *Definition, from *declare.Reading) {
-	for _, f := range from.Faults {
+// told takes over the faults of a definition: those that a layer over it is to blame for
+// as that layer's.
+func (r *Reading) told(def *Definition, from *declare.Reading, blame map[int]*layer) {
+	for i, f := range from.Faults {
+		if l := blame[i]; l != nil {
+			e := l.at(l.nearest(f.Path), f)
+			e.Notes = append(e.Notes, fmt.Sprintf("it changes %s %q of %s:%d", def.Kind, def.id, def.Chunk.Text.Name, def.Line))
+			r.Faults = append(r.Faults, e)
+			continue
+		}
 		r.Faults = append(r.Faults, def.place(f))
 	}
 	r.untold += from.Untold

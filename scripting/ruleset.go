@@ -64,12 +64,25 @@ type Content interface {
 	// runs them; nil where it is to run all.
 	Closures() []Closure
 
+	// FullWords are the words of a set-up with full ids, as what is kept has them; the
+	// same words where they mean nothing.
+	FullWords(words string) string
+
 	// Check looks for what is allowed and yet wrong, in the definitions alone.
 	Check() []Finding
 
 	// CheckText plays every card and compares what it did with what its text
 	// says. Beside the error sandbox.ErrRun it returns what it found until then.
 	CheckText() ([]Finding, error)
+
+	// Layers are who said what of a path of the definition that an id or a name means, of
+	// a kind or, for "", of any: the file that defines it, then those of mods in their
+	// order. For "" as the path it is all that was said over it. What was removed has
+	// layers too.
+	Layers(kind, id, path string) ([]Layer, error)
+
+	// Conflicts are where two mods say different things of one definition.
+	Conflicts() []Conflict
 
 	// ScenarioRules are those of a scenario file, without the words of the scenarios
 	// themselves.

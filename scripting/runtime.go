@@ -49,6 +49,7 @@ type frame struct {
 	acts   *lua.LTable // whom verbs are called on: self, or the game where that has them
 	form   *declare.Callback
 	number int
+	scope  *declare.Scope // what names mean in it
 }
 
 // newRuntime prepares a runtime around an interpreter. Its callbacks come later.
@@ -106,18 +107,18 @@ func (rt *Runtime) result(n int, form *declare.Callback) (a declare.Answer, err 
 	if !fits(form.Result, result) {
 		return a, rt.WrongResult(n, form.Want, v)
 	}
-	if problem := wrong(form, rt.now, result); problem != "" {
+	if problem := wrong(form, rt.now, rt.scope, result); problem != "" {
 		return a, rt.Fault(n, "%s", problem)
 	}
-	return declare.Answer{N: result.N, Source: result.Source}, nil
+	return declare.Answer{N: result.N, Source: result.Source, Scope: rt.scope}, nil
 }
 
 // wrong says what is wrong with a result of the right type; "" for nothing.
-func wrong(form *declare.Callback, c declare.Acting, result declare.Value) string {
+func wrong(form *declare.Callback, c declare.Acting, scope *declare.Scope, result declare.Value) string {
 	if form.Check == nil {
 		return ""
 	}
-	return form.Check(c, result)
+	return form.Check(c, scope, result)
 }
 
 // explained is an error with whose callback it was, when: of those inside each
@@ -133,7 +134,7 @@ func (rt *Runtime) enter(n int, form *declare.Callback, c declare.Acting) {
 		c.Fail(fmt.Errorf("%w: more than %d callbacks inside each other", sandbox.ErrDepth, maxNested))
 	}
 	f := &rt.frames[rt.depth]
-	f.now, f.game, f.me, f.acts, f.form, f.number = c, c.Game(), nil, nil, form, n
+	f.now, f.game, f.me, f.acts, f.form, f.number, f.scope = c, c.Game(), nil, nil, form, n, rt.List[n].Scope
 	rt.frame = f
 	rt.depth++
 	if rt.depth == 1 {

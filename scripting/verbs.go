@@ -74,6 +74,14 @@ func (in *inputs) Value(i int) declare.Value {
 	return valueOf(in.L, v, in.views)
 }
 
+// Scope implements declare.Inputs.
+func (in *inputs) Scope() *declare.Scope {
+	if in.views == nil {
+		return nil
+	}
+	return in.views.scope()
+}
+
 // Spend implements declare.Inputs.
 func (in *inputs) Spend(instructions int) { sandbox.Spend(in.L, instructions) }
 
@@ -84,7 +92,11 @@ func (in *inputs) Wrong(format string, args ...any) {
 
 // Unknown implements declare.Inputs.
 func (in *inputs) Unknown(what, word string, known []string) {
-	sandbox.Unknown(in.L, 0, in.name, what, word, known)
+	scope := in.Scope()
+	if why := scope.Barred(word); why != "" {
+		in.Wrong("%s", why)
+	}
+	sandbox.Unknown(in.L, 0, in.name, what, word, scope.Short(known, word))
 }
 
 // Refuse implements declare.Inputs.

@@ -17,6 +17,7 @@ type Views struct {
 	vm    *sandbox.VM
 	state func(L *lua.LState) any      // the game in progress, or raises an error; nil in callbacks,
 	rt    *Runtime                     // whose views ask what is calling; nil outside of them
+	file  *declare.Scope               // what names mean outside of them
 	verbs map[*declare.Verb]lua.LValue // of views that act; nil outside of callbacks
 
 	byName map[string]*viewTables
@@ -208,9 +209,10 @@ func (v *Views) table(decl *declare.View, f *declare.ViewField) fieldReader {
 		}
 		if each[n].words != words {
 			each[n] = made{words, v.vm.View(sandbox.Fields{Name: f.Name, Known: words.List, Read: func(L *lua.LState, key string) lua.LValue {
-				k, ok := words.Number(key)
-				if !ok && f.Type.Words != nil { // the game may have more
-					k, ok = f.Keys(v.of(L, decl)).Number(key)
+				scope := v.scope()
+				k, ok := scope.Number(words, key)
+				if f.Type.Words != nil && (!ok || scope.Elsewhere()) { // the game may have more
+					k, ok = scope.Number(f.Keys(v.of(L, decl)), key)
 				}
 				switch {
 				case !ok:
@@ -369,12 +371,20 @@ func (v *Views) member(L *lua.LState, decl *declare.View, n int, word string) lu
 		return nil
 	}
 	game := v.of(L, decl)
-	if key, ok := decl.Members.Keys(game).Number(word); ok {
+	if key, ok := v.scope().Number(decl.Members.Keys(game), word); ok {
 		if member := decl.Members.At(game, n, key); member.Shape != declare.Nil {
 			return luaValue(L, member, v)
 		}
 	}
 	return nil
+}
+
+// scope is what names mean in the function that asks.
+func (v *Views) scope() *declare.Scope {
+	if v.rt != nil {
+		return v.rt.scope
+	}
+	return v.file
 }
 
 // of is whom the fields of a view are asked: the game, the part of it that the

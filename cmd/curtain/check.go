@@ -23,9 +23,9 @@ text that is no value, an upgrade that is none. With --text every card is played
 in several situations, and what it does is compared with what its text says;
 what has no such text, as an enemy, is played too, to see whether it fails.
 
-Named files and folders limit what is reported; those that are not among the
-scripts of the game are loaded with them. Each finding has a code that never
-changes.
+Named files and folders limit what is reported, and so do the mods that --mod names
+where no path is; files that are not among the scripts of the game are loaded with
+them. Each finding has a code that never changes.
 
 Exit status: 0 nothing found, 1 something found, 2 wrong use, 3 the
 game's scripts cannot be loaded.`,
@@ -51,6 +51,7 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 		return h.explainCode(o.code, args)
 	}
 	r, paths := h.ruleset(args)
+	h.enter(paths)
 	s, err := h.selected(r, paths)
 	if err != nil {
 		return h.uncheckable(r, err)

@@ -131,6 +131,8 @@ func (c *rungs) Keywords() *engine.Keywords {
 	})
 }
 
+func (c *rungs) FullWords(words string) string { return words }
+
 func (c *rungs) Entries() []scripting.Entry {
 	face := func(name string) func(screen.Screen) []string {
 		return func(screen.Screen) []string { return []string{"[" + name + "]"} }

@@ -43,6 +43,8 @@ type host struct {
 	typing func(complete completer) prompt
 
 	scripts string         // the folder that --scripts names
+	mods    modFlags       // which mods are wanted
+	bare    bool           // none ever are
 	limits  sandbox.Limits // of one call of a script
 	json    bool           // one JSON document is wanted instead of text
 

@@ -2,9 +2,11 @@ package main
 
 import (
 	"cmp"
+	"curtaincall/scripting/mods"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -29,14 +31,30 @@ func prints(c scripting.Content) (list []journal.Print) {
 // files are the scripts of a game as a journal holds them.
 func (g *game) files() (list []journal.File) {
 	for _, t := range g.texts {
-		list = append(list, journal.File{Name: strings.TrimPrefix(t.Name, g.pack.Prefix+"/"), Body: t.Body})
+		list = append(list, journal.File{Name: strings.TrimPrefix(t.Name, g.packs.base.Prefix+"/"), Body: t.Body})
 	}
 	return list
 }
 
 // header is what a journal of a game begins with.
 func (g *game) header(seed uint64, what string) journal.Header {
-	return journal.Header{Program: "curtain " + revision(), Ruleset: g.Name, Setup: what, Seed: seed}
+	header := journal.Header{Program: "curtain " + revision(), Ruleset: g.Name, Setup: what, Seed: seed}
+	if lock := g.packs.set.Lock(); len(lock.Mods) > 0 {
+		header.Version = lock.Version
+		for _, one := range lock.Mods {
+			header.Mods = append(header.Mods, journal.Mod(one))
+		}
+	}
+	return header
+}
+
+// lock is the mods that a journal begins with.
+func lockOf(header journal.Header) mods.Lock {
+	lock := mods.Lock{Game: header.Ruleset, Version: header.Version}
+	for _, one := range header.Mods {
+		lock.Mods = append(lock.Mods, mods.Locked(one))
+	}
+	return lock
 }
 
 // stateFile is a file or folder that outlasts the program: "" where there is no
@@ -138,8 +156,8 @@ func (h *host) keptGame(path string, j *journal.Journal) (*kept, error) {
 }
 
 // underToday lets the journal be played under the scripts of today.
-func (k *kept) underToday() (err error) {
-	k.today, err = k.load(k.rules)
+func (k *kept) underToday(load func(*scripting.Ruleset) (*game, error)) (err error) {
+	k.today, err = load(k.rules)
 	return err
 }
 
@@ -181,9 +199,9 @@ func (k *kept) held(number int) (p *heldPack, err error) {
 	if k.today != nil && slices.Equal(files, k.today.files()) {
 		p.content = k.today.content
 	} else {
-		texts := make([]*source.Text, len(files))
-		for i, f := range files {
-			texts[i] = &source.Text{Name: filepath.Base(k.path) + "/" + f.Name, Body: f.Body}
+		texts, err := k.texts(files)
+		if err != nil {
+			return nil, contentError{err}
 		}
 		if p.content, err = k.rules.Load(texts, k.limits, k.latest); err != nil {
 			return nil, contentError{err}
@@ -194,6 +212,82 @@ func (k *kept) held(number int) (p *heldPack, err error) {
 		return nil, contentError{err}
 	}
 	return p, nil
+}
+
+// texts are the scripts that a journal holds, as a game is loaded from them. Those of a
+// mod lie in a folder with its manifest.
+func (k *kept) texts(files []journal.File) ([]*source.Text, error) {
+	var own []*source.Text
+	of := modFiles(files)
+	for _, f := range files {
+		if id, name := modFile(f.Name); of[id] != nil {
+			of[id][name] = f.Body
+		} else {
+			own = append(own, &source.Text{Name: filepath.Base(k.path) + "/" + f.Name, Body: f.Body, Path: f.Name})
+		}
+	}
+	set, err := k.heldMods(of)
+	return set.Definitions(own), err
+}
+
+// modFiles has a place for the files of each mod that some scripts have.
+func modFiles(files []journal.File) map[string]map[string]string {
+	of := map[string]map[string]string{}
+	for _, f := range files {
+		if id, name := modFile(f.Name); name == mods.ManifestFile {
+			of[id] = map[string]string{}
+		}
+	}
+	return of
+}
+
+// modFile divides the name of a mod's file; both parts are empty for another.
+func modFile(name string) (id, inner string) {
+	if rest, of := strings.CutPrefix(name, modsFolder+"/"); of {
+		id, inner, _ = strings.Cut(rest, "/")
+	}
+	return id, inner
+}
+
+// heldMods are the mods that a journal holds, in their order. The version of the game
+// that they fit may be that of today, or the one the journal began with.
+func (k *kept) heldMods(of map[string]map[string]string) (*mods.Set, error) {
+	if len(of) == 0 || k.rules.Game == nil {
+		return nil, nil
+	}
+	if len(of) > mods.MaxMods {
+		return nil, fmt.Errorf("%w: more than %d mods", journal.ErrTooLong, mods.MaxMods)
+	}
+	var found []*mods.Mod
+	for _, id := range slices.Sorted(maps.Keys(of)) {
+		m, err := mods.Held(of[id], filepath.Base(k.path)+"/"+modsFolder+"/"+id)
+		if err == nil && m.ID != id {
+			err = fmt.Errorf("%s: the mod of the folder %s says that it is %s", k.path, id, m.ID)
+		}
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, m)
+	}
+	set, faults := mods.Arrange(k.rules.Name, k.rules.Game.Version, found)
+	if len(faults) > 0 {
+		set, faults = mods.Arrange(k.rules.Name, k.journal.Version, found)
+	}
+	return set, faults.Or()
+}
+
+// tellMods says how the mods of today differ from those the journal begins with.
+func (k *kept) tellMods() {
+	lock := lockOf(k.journal.Header)
+	if len(lock.Mods) == 0 {
+		lock.Version = k.today.packs.set.Lock().Version
+	}
+	list := lock.Differences(k.today.packs.set)
+	if len(lock.Mods)+len(k.today.packs.used()) == 0 || len(list) == 0 {
+		return
+	}
+	k.complain("%s: the mods are not those it began with: %s", k.path, some(list))
+	k.complain("%s", k.inCommands("`curtain mods add` or --mod brings what is missing, --no-mods leaves out what is too much; `curtain replay` without --today plays it under the scripts that it holds"))
 }
 
 // again plays the journal again, to the action of that number or, below 0, to its

@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
+	"curtaincall/scripting/mods"
 	"curtaincall/scripting/scenario"
 )
 
@@ -88,21 +89,30 @@ type entry struct {
 	Forms  []entry        `json:"forms,omitempty"`
 	File   string         `json:"file,omitempty"`
 	Line   int            `json:"line,omitempty"`
+	Mod    string         `json:"mod,omitempty"`
 }
 
-func entriesOf(list []scripting.Entry) []entry {
+func (g *game) entriesOf(list []scripting.Entry) []entry {
 	all := []entry{}
 	for _, e := range list {
-		one := entry{Kind: e.Kind, ID: e.ID, Name: e.Name, Text: e.Text, Fields: map[string]any{}, File: e.Where.File, Line: e.Where.Line}
+		one := entry{Kind: e.Kind, ID: e.ID, Name: e.Name, Text: e.Text, Fields: map[string]any{}, File: e.Where.File, Line: e.Where.Line, Mod: g.modOf(e)}
 		for _, f := range e.Fields {
 			one.Fields[f.Name] = jsonValue(f.Value)
 		}
 		if e.Forms != nil {
-			one.Forms = entriesOf(e.Forms)
+			one.Forms = g.entriesOf(e.Forms)
 		}
 		all = append(all, one)
 	}
 	return all
+}
+
+// modOf is the id of the mod that an entry is of; "" for what is of the game itself.
+func (g *game) modOf(e scripting.Entry) string {
+	if m := g.packs.set.Of(e.Where.File); m != nil {
+		return m.ID
+	}
+	return ""
 }
 
 // jsonValue is the value of a field: named numbers are an object, and a list is
@@ -200,6 +210,7 @@ type simulation struct {
 	FailedActions  int           `json:"failed_actions"`
 	FirstFailure   *firstFailure `json:"first_failure,omitempty"`
 	Fingerprint    string        `json:"fingerprint"`
+	Mods           []mods.Locked `json:"mods,omitempty"`
 	Players        []standing    `json:"players,omitempty"`
 	Seats          []standing    `json:"seats,omitempty"`
 	Sides          []standing    `json:"sides,omitempty"`

@@ -96,6 +96,13 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 	broken := fixedStage(t)
 	ownScripts(t, broken, "mine", "curtain/cards/aldric/galvanize.lua", "owner =", "ownr =")
 
+	modder := newModder(t)
+	for _, id := range []string{"lantern", "moon"} {
+		modder.mod(t, "mine/"+id, id, "1.0.0", `needs = { old = "*" }, authors = { "A. Player" }`)
+	}
+	modder.mod(t, "mine/stars", "stars", "1.0.0", `wishes = { moon = "^2" }`)
+	modder.writes(t, "other.lock", `{ "game": "ladder", "version": "9.9.9", "mods": [] }`)
+
 	seen := map[string]map[string]bool{}
 	write(t, filepath.Join(slips.dir, "mod_test.lua"), "crd { id = \"x\" }\n")
 	for _, run := range []struct {
@@ -119,6 +126,8 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{unlucky, exitFailures, "simulate --json --runs 12 --seed 2"},
 		{all, exitOK, "simulate skirmish --json --runs 2 --players greedy,random --pairings archer/goblin"},
 		{broken, exitContent, "simulate --json --scripts mine"},
+		{modder, exitOK, "mods --json"},
+		{modder, exitContent, "mods --json --lock other.lock"},
 	} {
 		words := strings.Fields(run.line)
 		decoder := json.NewDecoder(strings.NewReader(run.does(t, run.status, words...)))

@@ -104,10 +104,11 @@ func showing(candidates []*keep.Kept, fault error) {
 // kept is where the scenarios of a game are kept: in its pack, or in the working
 // directory where the scripts are inside the program.
 func (k *keeper) kept() (folder disk.Folder, inside, shown string) {
-	if k.game.folder == "" {
+	base := k.game.packs.base
+	if base.folder == "" {
 		return disk.Folder(k.dir), ".", ""
 	}
-	return disk.Folder(k.game.folder), keptFolder, k.game.pack.Shown(keptFolder)
+	return disk.Folder(base.folder), keptFolder, base.Shown(keptFolder)
 }
 
 // maxSameName is how many kept scenarios may have one name.

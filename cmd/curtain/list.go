@@ -30,12 +30,12 @@ func list(h *host, g *game, words []string) int {
 		return h.explain("list", usageError{err})
 	}
 	if h.json {
-		h.printJSON(listing{h.document("list", g.Ruleset), entriesOf(found)})
+		h.printJSON(listing{h.document("list", g.Ruleset), g.entriesOf(found)})
 		return exitOK
 	}
 	first := true
 	for _, kind := range scripting.Kinds(all) {
-		rows := entryRows(found, plural(kind))
+		rows := g.entryRows(found, plural(kind))
 		if len(rows) == 0 && !slices.Contains(asked, kind) {
 			continue
 		}
@@ -63,6 +63,23 @@ func kindsOf(entries []scripting.Entry) (kinds []string) {
 func plural(kind string) string { return scripting.Plural(kind) }
 
 func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// entryRows are the rows of a list, which say whose things are that do not say so by
+// their ids.
+func (g *game) entryRows(entries []scripting.Entry, kind string) (rows [][]string) {
+	rows = entryRows(entries, kind)
+	at := 0
+	for _, e := range entries {
+		if plural(e.Kind) != kind {
+			continue
+		}
+		if mod := g.modOf(e); mod != "" && !strings.HasPrefix(e.ID, mod+":") {
+			rows[at][2] = "by " + mod + ": " + rows[at][2]
+		}
+		at++
+	}
+	return rows
+}
 
 func entryRows(entries []scripting.Entry, kind string) (rows [][]string) {
 	for _, e := range entries {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/engine/screen"
@@ -12,23 +13,67 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// follow watches the scripts of a game until ctx ends. What is saved there comes
-// to the inbox; nothing does for scripts inside the program.
-func (g *game) follow(ctx context.Context) *watch.Inbox {
+// follow watches the scripts of a game, and where mods of it may come to be, until ctx
+// ends. What is saved there comes to the inbox; nothing does where nothing is on disk.
+func (h *host) follow(ctx context.Context, g *game) *watch.Inbox {
 	inbox := watch.NewInbox()
-	if g.folder == "" {
+	roots := g.packs.roots()
+	if len(roots) == 0 {
 		return inbox
 	}
+	f := &following{host: h, rules: g.Ruleset, live: g.packs}
 	watch.Start(ctx, watch.Watch{
-		Roots: []string{g.folder},
-		Read:  func() ([]*source.Text, error) { return definitions(g.pack) },
-		Load: func(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
-			return g.Load(texts, g.limits, previous)
-		},
+		Roots: roots, Read: f.read, Load: f.load,
 		On:    inbox.Put,
-		Texts: g.texts, Content: g.content,
+		Texts: g.disk, Content: &live{g.content, g},
+		Unread: g.unread, Unloaded: g.unloaded,
 	})
 	return inbox
+}
+
+// following reads and loads a game anew whenever something is saved.
+type following struct {
+	*host
+	rules *scripting.Ruleset
+	live  *packs // what the content that is live is made of
+	fresh *packs // what was read last
+}
+
+// live is content with the game it is of.
+type live struct {
+	scripting.Content
+	game *game
+}
+
+// read reads everything anew. A mod in use that is there and can no longer be read is a
+// fault; others that cannot are left out.
+func (f *following) read() ([]*source.Text, error) {
+	p, err := f.host.packs(f.rules)
+	if err != nil {
+		return nil, err
+	}
+	if f.fresh = p; len(p.faults) > 0 && slices.ContainsFunc(f.live.used(), p.spoiled) {
+		return nil, contentError{p.faults}
+	}
+	texts, err := p.definitions()
+	if left := p.unusable(); err == nil && left != nil {
+		err = &watch.Left{Err: left}
+	}
+	return texts, err
+}
+
+// load loads what was read, without the mods that fail and are not in use.
+func (f *following) load(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
+	inUse := func(id string) bool { return f.live.set.Find(id) != nil }
+	g, left, err := f.withMost(f.rules, f.fresh, texts, previous.(*live).Content, inUse)
+	if err != nil {
+		return nil, err
+	}
+	f.live = g.packs
+	if left != nil {
+		err = &watch.Left{Err: left}
+	}
+	return &live{g.content, g}, err
 }
 
 // refresh lets the game go on under the scripts as they are on disk now, says in
@@ -43,11 +88,15 @@ func (s *session) refresh() (news bool) {
 			s.print(s.screen().Wrap(polled(u), 2)...)
 		case u.Err != nil:
 			s.print(u.Err.Error(), s.screen().Bad("The last good scripts go on."))
+		case len(u.Changed) == 0 && u.Left != nil:
+			s.tellLeft(u)
 		case len(u.Changed) == 0:
 			s.print(s.screen().Good("The scripts are again as they were."))
 		default:
-			what := changes(s.game.content, u)
-			if err := s.adopt(u.Content, u.Texts); err != nil {
+			s.tellLeft(u)
+			g := u.Content.(*live).game
+			what := changes(s.game, g, u)
+			if err := s.adopt(g); err != nil {
 				s.print(what+".", err.Error(), s.screen().Bad("The scripts of before go on."))
 				continue
 			}
@@ -55,6 +104,13 @@ func (s *session) refresh() (news bool) {
 		}
 	}
 	return news
+}
+
+// tellLeft says what an update leaves out.
+func (h *host) tellLeft(u watch.Update) {
+	if u.Left != nil {
+		h.print(h.inCommands(u.Left.Error()))
+	}
 }
 
 // showSaved refreshes the game while somebody types at p.
@@ -75,17 +131,16 @@ func (s *session) completeNow(line string) []string {
 	return s.complete(line)
 }
 
-// adopt moves the game to other content, which is made of those texts; nothing
-// changes if it cannot.
-func (s *session) adopt(content scripting.Content, texts []*source.Text) error {
-	player, err := s.player(content)
+// adopt moves the game to other scripts; nothing changes if it cannot.
+func (s *session) adopt(g *game) error {
+	player, err := s.player(g.content)
 	if err != nil {
 		return err
 	}
 	if err := s.past.Adopt(player.Adopt); err != nil {
 		return err
 	}
-	s.table, s.game.content, s.game.texts = s.past.Table(), content, texts
+	s.table, s.game = s.past.Table(), g
 	if s.journal != nil {
 		s.journal.Scripts(s.game.files())
 	}
@@ -95,11 +150,11 @@ func (s *session) adopt(content scripting.Content, texts []*source.Text) error {
 // maxNamed is how much of what changed is named.
 const maxNamed = 6
 
-// changes says in a few words what an update defines differently; if that is
-// nothing, which files it is about.
-func changes(before scripting.Content, u watch.Update) string {
-	changed, made, gone := scripting.Compare(before.Entries(), u.Content.Entries())
-	var parts []string
+// changes says in a few words in what a game is another than before; if in nothing,
+// which files an update is about.
+func changes(before, after *game, u watch.Update) string {
+	parts := modChanges(before.packs, after.packs)
+	changed, made, gone := scripting.Compare(before.content.Entries(), after.content.Entries())
 	add := func(names []string, what string) {
 		if more := len(names) - maxNamed; more > 0 {
 			names = append(names[:maxNamed:maxNamed], fmt.Sprintf("%d more", more))
@@ -115,4 +170,22 @@ func changes(before scripting.Content, u watch.Update) string {
 		add(u.Changed, " saved")
 	}
 	return screen.Clean(strings.Join(parts, "; "))
+}
+
+// modChanges are the mods that are new, other ones or gone.
+func modChanges(before, after *packs) (parts []string) {
+	for _, m := range after.used() {
+		switch was := before.set.Find(m.ID); {
+		case was == nil:
+			parts = append(parts, "mod "+m.Called()+" new")
+		case was.Version != m.Version:
+			parts = append(parts, "mod "+m.Called()+" instead of "+was.Version)
+		}
+	}
+	for _, m := range before.used() {
+		if after.set.Find(m.ID) == nil {
+			parts = append(parts, "mod "+m.Called()+" gone")
+		}
+	}
+	return parts
 }

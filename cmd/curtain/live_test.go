@@ -163,8 +163,8 @@ func BenchmarkSaveToLive(b *testing.B) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	play.saved = g.follow(ctx)
-	file := filepath.Join(g.folder, strings.TrimPrefix(g.texts[0].Name, g.pack.Prefix))
+	play.saved = s.follow(ctx, g)
+	file := filepath.Join(g.packs.base.folder, strings.TrimPrefix(g.texts[0].Name, g.packs.base.Prefix))
 	body := g.texts[0].Body
 	for i := 0; b.Loop(); i++ {
 		write(b, file, body+"\n-- "+strconv.Itoa(i))

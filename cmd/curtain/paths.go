@@ -10,17 +10,18 @@ import (
 
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
 )
 
-// named reads the scripts that a path names: scripts of a pack, on disk or by the
-// names that messages show, or others. Of the pack's it returns those of texts.
-func (h *host) named(path string, pack scripting.Pack, folder string, texts []*source.Text) ([]*source.Text, error) {
+// named reads the scripts that a path names: scripts of the packs, on disk or by the
+// names that messages show, or others. Of the packs' it returns those of texts.
+func (h *host) named(path string, packs *packs, texts []*source.Text) ([]*source.Text, error) {
 	shown := shownPath(path)
 	info, err := os.Stat(h.at(path))
-	if err == nil && folder != "" {
-		if inner, relErr := filepath.Rel(folder, h.at(path)); relErr == nil && filepath.IsLocal(inner) {
-			shown, err = pack.Shown(filepath.ToSlash(inner)), os.ErrExist
+	if err == nil {
+		if name, inside := packs.shown(h.at(path)); inside {
+			return below(name, texts), nil
 		}
 	}
 	switch {
@@ -33,16 +34,21 @@ func (h *host) named(path string, pack scripting.Pack, folder string, texts []*s
 		}
 		return []*source.Text{t}, err
 	}
-	var inside []*source.Text
-	for _, t := range texts {
-		if t.Name == shown || shown == pack.Prefix || strings.HasPrefix(t.Name, shown+"/") {
-			inside = append(inside, t)
-		}
-	}
-	if len(inside) == 0 && err != os.ErrExist {
+	inside := below(shown, texts)
+	if len(inside) == 0 {
 		return nil, usageError{fmt.Errorf("there is no file or folder %q", path)}
 	}
 	return inside, nil
+}
+
+// below are the texts of the file of that name, or in the folder of that name.
+func below(name string, texts []*source.Text) (inside []*source.Text) {
+	for _, t := range texts {
+		if t.Name == name || strings.HasPrefix(t.Name, name+"/") {
+			inside = append(inside, t)
+		}
+	}
+	return inside
 }
 
 // everything reads all scripts of a pack.
@@ -74,20 +80,21 @@ func isScenario(t *source.Text) bool   { return scripting.IsScenario(t.Name) }
 func isDefinition(t *source.Text) bool { return !isScenario(t) }
 
 // scenarios reads the scenario files that the paths name; without a path, those
-// of the pack.
-func (h *host) scenarios(pack scripting.Pack, folder string, paths []string) (all []*source.Text, err error) {
-	inside, err := pack.Scenarios()
+// of the mods that --mod names, or else of all packs.
+func (h *host) scenarios(packs *packs, paths []string) (all []*source.Text, err error) {
+	inside, err := packs.scenarios()
 	if err != nil {
-		return nil, contentError{err}
+		return nil, err
 	}
-	if len(paths) == 0 && len(inside) == 0 {
-		return nil, noScenarios(pack.Prefix)
-	} else if len(paths) == 0 {
+	if len(paths) == 0 {
+		if inside = packs.ofNamed(inside); len(inside) == 0 {
+			return nil, noScenarios(packs.asked())
+		}
 		return inside, nil
 	}
 	seen := map[string]bool{}
 	for _, path := range paths {
-		texts, err := h.named(path, pack, folder, inside)
+		texts, err := h.named(path, packs, inside)
 		if err != nil {
 			return nil, err
 		}
@@ -122,25 +129,31 @@ func (s *selection) definitions() []*source.Text {
 
 // selected reads the scripts of a game, and those that paths name beside it.
 func (h *host) selected(r *scripting.Ruleset, paths []string) (*selection, error) {
-	pack, folder, err := h.pack(r)
+	packs, err := h.strict(r)
 	if err != nil {
-		return nil, usageError{err}
+		return nil, err
 	}
 	s := &selection{}
-	if s.texts, err = definitions(pack); err != nil {
-		return nil, contentError{err}
+	if s.texts, err = packs.definitions(); err != nil {
+		return nil, err
 	}
-	scenarios, err := pack.Scenarios()
+	s.texts = runnable(s.texts)
+	scenarios, err := packs.scenarios()
 	if err != nil {
-		return nil, contentError{err}
+		return nil, err
 	}
 	s.texts = append(s.texts, scenarios...)
-	if len(paths) == 0 {
+	if len(paths) == 0 && len(packs.named()) == 0 {
 		return s, nil
 	}
 	s.names = map[string]bool{}
+	if len(paths) == 0 {
+		for _, t := range packs.ofNamed(s.texts) {
+			s.names[t.Name] = true
+		}
+	}
 	for _, path := range paths {
-		found, err := h.named(path, pack, folder, s.texts)
+		found, err := h.named(path, packs, s.texts)
 		if err != nil {
 			return nil, err
 		}
@@ -155,4 +168,48 @@ func (h *host) selected(r *scripting.Ruleset, paths []string) (*selection, error
 		}
 	}
 	return s, nil
+}
+
+// named are the ids of the mods in use that --mod names.
+func (p *packs) named() (ids []string) {
+	for _, m := range p.used() {
+		if p.places[m.Place].One {
+			ids = append(ids, m.ID)
+		}
+	}
+	return ids
+}
+
+// ofNamed are the texts of the mods that --mod names; all where it names none.
+func (p *packs) ofNamed(texts []*source.Text) []*source.Text {
+	ids := p.named()
+	if len(ids) == 0 {
+		return texts
+	}
+	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
+		return t.Mod == nil || !slices.Contains(ids, t.Mod.ID)
+	})
+}
+
+// asked is where scripts are looked for when no path is named.
+func (p *packs) asked() string {
+	if ids := p.named(); len(ids) > 0 {
+		return modsFolder + "/" + strings.Join(ids, ", ")
+	}
+	return p.base.Prefix
+}
+
+// enter lets the mods be used that paths lie in, as --mod does.
+func (h *host) enter(paths []string) {
+	for _, path := range paths {
+		at := h.at(path)
+		for dir := at; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+			if _, err := os.Stat(filepath.Join(dir, mods.ManifestFile)); err == nil || dir == at && mods.IsArchive(at) {
+				if !slices.Contains(h.mods.named, dir) {
+					h.mods.named = append(h.mods.named, dir)
+				}
+				break
+			}
+		}
+	}
 }

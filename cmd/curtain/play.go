@@ -72,7 +72,7 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 		}
 	} else {
 		r, args := h.ruleset(args)
-		g, err := h.load(r)
+		g, err := h.loadMost(r)
 		if err != nil {
 			return h.explain("play", err)
 		}
@@ -110,7 +110,7 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 	defer p.close()
 	ctx, stop := context.WithCancel(h.interrupted)
 	defer stop()
-	s.saved = s.game.follow(ctx)
+	s.saved = s.follow(ctx, s.game)
 	return s.play(p)
 }
 
@@ -154,6 +154,7 @@ func (s *session) begin() error {
 	case errors.Is(err, engine.ErrStopped):
 		return errInterrupted
 	case err == nil:
+		s.what = s.game.content.FullWords(s.what)
 		s.past = timeline.New(s.table, slices.Clone(s.log.Events))
 		return nil
 	case s.what == "" || errors.As(err, &failed):
@@ -340,6 +341,7 @@ func (s *session) again() {
 	if s.scripts != "" {
 		scripts = " --scripts " + shellWord(s.scripts)
 	}
+	scripts += s.mods.again()
 	if _, over := s.table.Outcome(); !over && s.kept != "" {
 		s.suggest("To go on with it:", s.command+" play --resume "+shellWord(s.kept)+s.seatsUnless(s.people)+scripts)
 	}

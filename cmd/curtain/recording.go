@@ -67,7 +67,7 @@ func (s *session) resume(path string) (status int) {
 	}
 	k, err := s.keptGame(path, j)
 	if err == nil {
-		err = k.underToday()
+		err = k.underToday(k.loadMost)
 	}
 	if err != nil {
 		w.Close()
@@ -86,6 +86,7 @@ func (s *session) resume(path string) (status int) {
 // goOn plays a journal again and goes on with it under the scripts of today.
 func (s *session) goOn(k *kept, w *journal.Writer) (status int) {
 	k.tellMissing()
+	k.tellMods()
 	r, today, err := k.anyhow()
 	switch {
 	case err != nil:

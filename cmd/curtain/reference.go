@@ -27,7 +27,7 @@ asked for. --lua prints stubs for the Lua language server, with the ids of the s
 its settings, where there are none, and the stubs; in the page WRITING.md of a game the
 part between the two marks of the reference is renewed, and beside it SENTENCES.md shows
 the sentences of its card texts.`,
-		loads: true, json: true,
+		loads: true, bare: true, json: true,
 		setup: func(f *flag.FlagSet) action {
 			lua := f.Bool("lua", false, "print stubs for the Lua language server")
 			markdown := f.Bool("markdown", false, "print Markdown, as without any flag")

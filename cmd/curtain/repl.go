@@ -32,7 +32,14 @@ The lines typed at a terminal are kept for the next time in
 $XDG_STATE_HOME/curtain/repl_history.`,
 		setup: func(f *flag.FlagSet) action {
 			seed := addSeed(f, 1, "begin games with the seed `N` instead of 1")
-			return onGame("repl", func(h *host, g *game, args []string) int { return repl(h, g, args, seed.n) })
+			return func(h *host, args []string) int {
+				r, args := h.ruleset(args)
+				g, err := h.loadMost(r)
+				if err != nil {
+					return h.explain("repl", err)
+				}
+				return repl(h, g, args, seed.n)
+			}
 		},
 	}
 }
@@ -58,12 +65,12 @@ func (h *host) console(c *console.Console, g *game) int {
 	defer stop()
 	if p := h.typing(nil); p != nil {
 		h.addKeeping(c, g)
-		return (&repler{host: h, c: c, saved: g.follow(ctx)}).terminal(p)
+		return (&repler{host: h, c: c, game: g, saved: h.follow(ctx, g)}).terminal(p)
 	}
 	apart, shut := h.apart()
 	c.Out, c.Stopped = apart.out, h.stopped
 	apart.addKeeping(c, g)
-	status, err := (&repler{host: apart, c: c, saved: g.follow(ctx)}).lines(h.in)
+	status, err := (&repler{host: apart, c: c, game: g, saved: apart.follow(ctx, g)}).lines(h.in)
 	if err != nil {
 		shut()
 		return h.explain("repl", err)
@@ -94,6 +101,7 @@ func (h *host) addKeeping(c *console.Console, g *game) {
 type repler struct {
 	*host
 	c     *console.Console
+	game  *game // as it is on disk, for what keeps scenarios
 	saved *watch.Inbox
 }
 
@@ -144,10 +152,18 @@ func (l *repler) refresh() {
 			l.c.Say(polled(u))
 		case u.Err != nil:
 			l.c.Broken(u.Err)
+		case len(u.Changed) == 0 && u.Left != nil:
+			l.tellLeft(u)
 		case len(u.Changed) == 0:
 			l.c.Say("The scripts are again as they were.")
 		default:
-			l.c.Reload(u.Content, u.Changed)
+			l.tellLeft(u)
+			g := u.Content.(*live).game
+			for _, part := range modChanges(l.game.packs, g.packs) {
+				l.c.Say(part + ".")
+			}
+			*l.game = *g
+			l.c.Reload(g.content, u.Changed)
 		}
 	}
 }

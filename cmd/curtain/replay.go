@@ -48,11 +48,14 @@ func replay(h *host, args []string, at int, story, today bool) int {
 		to = line[at]
 	}
 	if today = today || len(k.journal.Packs) == 0; today {
-		if err := k.underToday(); err != nil {
+		if err := k.underToday(k.load); err != nil {
 			return h.explain("replay", err)
 		}
 	}
 	k.tellMissing()
+	if today {
+		k.tellMods()
+	}
 	r, err := k.again(to, today)
 	if err != nil {
 		return h.explain("replay", err)

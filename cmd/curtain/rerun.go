@@ -27,40 +27,41 @@ type rerun struct {
 
 // testAgain runs scenarios after each save, until it is interrupted.
 func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regexp, o testOptions) int {
-	pack, folder, err := h.pack(r)
+	first, err := h.strict(r)
 	if err != nil {
-		return h.misuse("test", "%s", err)
+		return h.explain("test", err)
 	}
-	var roots []string
-	if folder != "" {
-		roots = append(roots, folder)
-	}
+	roots := first.roots()
 	for _, path := range paths {
 		if _, err := os.Stat(h.at(path)); err == nil {
 			roots = append(roots, h.at(path))
 		}
 	}
-	if len(roots) == 0 {
+	if first.base.folder == "" && len(first.used()) == 0 && len(roots) == len(first.places) {
 		return h.misuse("test", "--watch: the scripts of %s are inside the program; --scripts names a folder to watch", r.Name)
 	}
 	read := func() ([]*source.Text, error) {
-		defined, err := definitions(pack)
+		packs, err := h.strict(r)
 		if err != nil {
-			return nil, contentError{err}
+			return nil, err
 		}
-		scenarios, err := h.scenarios(pack, folder, paths)
+		defined, err := packs.definitions()
+		if err != nil {
+			return nil, err
+		}
+		scenarios, err := h.scenarios(packs, paths)
 		return append(defined, scenarios...), err
 	}
 	if _, err := read(); err != nil {
 		return h.explain("test", err)
 	}
-	w := &rerun{host: h, game: &game{Ruleset: r, pack: pack, folder: folder}, run: run, options: o, saved: watch.NewInbox()}
+	w := &rerun{host: h, game: &game{Ruleset: r, packs: first}, run: run, options: o, saved: watch.NewInbox()}
 	ctx, stop := context.WithCancel(h.interrupted)
 	done := watch.Start(ctx, watch.Watch{
 		Roots: roots,
 		Read:  read,
 		Load: func(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
-			return r.Load(slices.DeleteFunc(slices.Clone(texts), isScenario), h.limits, previous)
+			return r.Load(runnable(slices.DeleteFunc(slices.Clone(texts), isScenario)), h.limits, previous)
 		},
 		On: w.saved.Put,
 	})
@@ -116,7 +117,7 @@ func (w *rerun) again(u watch.Update) {
 	case len(u.Changed) == 0:
 		w.print("The scripts are again as they were when the scenarios ran last:")
 	default:
-		w.printf("%s: %s of %d first", changes(w.game.content, u), count(len(touched), "scenario file"), len(touched)+len(rest))
+		w.printf("%s: %s of %d first", w.changes(u), count(len(touched), "scenario file"), len(touched)+len(rest))
 	}
 	w.game.content = u.Content
 	report := &scenario.Report{}
@@ -136,6 +137,13 @@ func (w *rerun) again(u watch.Update) {
 	w.changed = nil
 	w.report(w.game.Ruleset, report, w.options)
 	w.wait()
+}
+
+// changes says in a few words what an update changes.
+func (w *rerun) changes(u watch.Update) string {
+	after := *w.game
+	after.content = u.Content
+	return changes(w.game, &after, u)
 }
 
 // order divides the scenario files: those that the changes touch, and the others.
@@ -197,8 +205,9 @@ func (w *rerun) clear() {
 }
 
 func (w *rerun) wait() {
-	where := w.game.pack.Prefix
-	if w.game.folder == "" {
+	base := w.game.packs.base
+	where := base.Prefix
+	if base.folder == "" {
 		where = "the files named"
 	}
 	w.print(w.screen().Quiet("Waiting for the next save in " + screen.Clean(where) + "; Ctrl-C ends."))

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"curtaincall/engine/disk"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -16,46 +15,6 @@ import (
 // scriptsRoot is the folder of a project that holds a folder of scripts for each
 // ruleset, and how messages begin the names of those scripts.
 const scriptsRoot = "scripts"
-
-// pack finds the scripts of a ruleset: in the folder that --scripts names, else
-// in the project one stands in, so that a changed script counts at once, else
-// those inside the program.
-func (h *host) pack(r *scripting.Ruleset) (p scripting.Pack, from string, err error) {
-	if dir := h.scripts; dir != "" {
-		shown := dir
-		if inner := filepath.Join(dir, r.Name); isFolder(h.at(inner)) {
-			shown = inner // DIR holds the scripts of several rulesets
-		}
-		if !isFolder(h.at(shown)) {
-			return p, "", fmt.Errorf("--scripts: there is no folder %q", dir)
-		}
-		return scripting.Pack{FS: disk.Folder(h.at(shown)), Prefix: shownPath(shown)}, h.at(shown), nil
-	}
-	prefix := scriptsRoot + "/" + r.Name
-	if folder := h.projectScripts(r.Name); folder != "" {
-		return scripting.Pack{FS: disk.Folder(folder), Prefix: prefix}, folder, nil
-	}
-	inside, err := fs.Sub(h.builtin, r.Name)
-	if err != nil {
-		return p, "", err
-	}
-	return scripting.Pack{FS: inside, Prefix: prefix}, "", nil
-}
-
-// projectScripts is the folder scripts/NAME of the working directory, or of the
-// project around it, which is known by its go.mod; "" when there is none.
-func (h *host) projectScripts(name string) string {
-	for dir := h.dir; ; dir = filepath.Dir(dir) {
-		_, err := os.Stat(filepath.Join(dir, "go.mod"))
-		project := err == nil
-		if folder := filepath.Join(dir, scriptsRoot, name); (project || dir == h.dir) && isFolder(folder) {
-			return folder
-		}
-		if project || dir == filepath.Dir(dir) {
-			return ""
-		}
-	}
-}
 
 // shownPath is a path as messages show it.
 func shownPath(path string) string { return source.Printable(filepath.ToSlash(filepath.Clean(path))) }
@@ -76,11 +35,14 @@ func isFolder(path string) bool {
 // game is a ruleset with its content loaded.
 type game struct {
 	*scripting.Ruleset
-	pack    scripting.Pack
-	folder  string         // the pack on disk, "" for scripts inside the program
-	texts   []*source.Text // what content was made of
+	packs   *packs
+	texts   []*source.Text // what content was made of, manifests of mods too
 	content scripting.Content
 	limits  sandbox.Limits
+
+	// What there is on disk beside it: all texts, and why some are left out.
+	disk             []*source.Text
+	unread, unloaded error
 }
 
 // entries are everything there is to list and to show.
@@ -88,35 +50,35 @@ func (g *game) entries() []scripting.Entry {
 	return scripting.WithKeywords(g.content.Entries(), g.content.Keywords())
 }
 
-// load loads the content of a ruleset. The error is errInterrupted when the program
-// is asked to stop meanwhile.
+// load loads the content of a ruleset with all its mods. The error is errInterrupted
+// when the program is asked to stop meanwhile.
 func (h *host) load(r *scripting.Ruleset) (*game, error) {
 	return await(h, func() (*game, error) { return h.loaded(r) })
 }
 
 func (h *host) loaded(r *scripting.Ruleset) (*game, error) {
-	pack, folder, err := h.pack(r)
+	p, err := h.strict(r)
 	if err != nil {
-		return nil, usageError{err}
+		return nil, err
 	}
-	texts, err := definitions(pack)
+	texts, err := p.definitions()
 	if err != nil {
-		return nil, contentError{err}
+		return nil, err
 	}
-	content, err := r.Load(texts, h.limits, nil)
-	if err != nil {
-		return nil, contentError{err}
-	}
-	return &game{r, pack, folder, texts, content, h.limits}, nil
+	return h.made(r, p, texts, nil)
 }
 
-// definitions reads what a pack defines, which must be something.
-func definitions(pack scripting.Pack) ([]*source.Text, error) {
-	texts, err := pack.Definitions()
-	if err == nil && len(texts) == 0 {
-		err = fmt.Errorf("there are no scripts in %s", pack.Prefix)
+// made loads the content that texts define.
+func (h *host) made(r *scripting.Ruleset, p *packs, texts []*source.Text, previous scripting.Content) (*game, error) {
+	err := p.measure(texts)
+	if err != nil {
+		return nil, contentError{err}
 	}
-	return texts, err
+	content, err := r.Load(runnable(texts), h.limits, previous)
+	if err != nil {
+		return nil, contentError{err}
+	}
+	return &game{Ruleset: r, packs: p, texts: texts, content: content, limits: h.limits, disk: texts}, nil
 }
 
 // usageError is the fault of the command line.
@@ -146,6 +108,9 @@ func (h *host) explain(verb string, err error) int {
 		}
 		h.complain("%s\n", err)
 		h.complain("%s: the scripts cannot be used until that is mended", count(faults, "fault"))
+		if ofMods(err) {
+			h.complain("--no-mods does without mods")
+		}
 		return exitContent
 	}
 	text := err.Error()

@@ -2,8 +2,10 @@ package main
 
 import (
 	"flag"
+	"fmt"
 	"strings"
 
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 )
 
@@ -26,10 +28,10 @@ func show(h *host, g *game, words []string) int {
 		return h.explain("show", usageError{err})
 	}
 	if h.json {
-		h.printJSON(listing{h.document("show", g.Ruleset), entriesOf(found)})
+		h.printJSON(listing{h.document("show", g.Ruleset), g.entriesOf(found)})
 		return exitOK
 	}
-	h.printFaces(found)
+	h.printFaces(g, found)
 	return exitOK
 }
 
@@ -51,7 +53,7 @@ func lookUp(entries []scripting.Entry, words []string) ([]scripting.Entry, error
 }
 
 // printFaces shows entries, each under its kind if there are several.
-func (h *host) printFaces(entries []scripting.Entry) {
+func (h *host) printFaces(g *game, entries []scripting.Entry) {
 	for i, e := range entries {
 		if i > 0 {
 			h.print("")
@@ -60,5 +62,8 @@ func (h *host) printFaces(entries []scripting.Entry) {
 			h.print(h.screen().Quiet(e.Kind + " " + e.ID))
 		}
 		h.print(e.Face(h.screen())...)
+		if m := g.packs.set.Of(e.Where.File); m != nil {
+			h.print(h.screen().Quiet(screen.Clean(fmt.Sprintf("of the mod %s, %s: %s:%d", m.Called(), m.Name, e.Where.File, e.Where.Line))))
+		}
 	}
 }

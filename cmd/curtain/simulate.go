@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -25,7 +26,7 @@ func simulateVerb() verb {
 		more: `
 The games have the seeds N, N+1 and so on. What comes out depends on the scripts
 and the seeds alone, not on the machine: the fingerprint is made of how every
-game ended, so equal fingerprints are equal results.
+game ended, and of what mods define, so equal fingerprints are equal results.
 
 Players are the bot, one that is greedy and takes what looks best now, and one that
 plays at random. Two of them, as in "simulate skirmish --players bot,random", play each
@@ -95,7 +96,7 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	if len(whole) == 0 {
 		return h.explain("simulate", over)
 	}
-	result := summary(plan, whole, g.Seats)
+	result := summary(plan, whole, g)
 	if g.Seats == 2 {
 		result.addStandings(plan, whole, sides)
 	}
@@ -250,9 +251,10 @@ func (h *host) progress(done *atomic.Int64, runs int) (end func()) {
 }
 
 // summary is what came out.
-func summary(plan *lab.Plan, endings []lab.Ending, seats int) *simulation {
+func summary(plan *lab.Plan, endings []lab.Ending, g *game) *simulation {
 	runs := len(endings)
 	s := &simulation{Games: runs, Seed: plan.Seed, seeds: runs / plan.PerSeed()}
+	seats := g.Seats
 	wins := make([]int, max(seats, 1))
 	ended := map[string]int{} // otherwise than won, by how and where
 	lost := "lost at "
@@ -260,6 +262,7 @@ func summary(plan *lab.Plan, endings []lab.Ending, seats int) *simulation {
 		lost = "won by nobody at "
 	}
 	fingerprint := engine.NewHasher()
+	s.Mods = g.countMods(&fingerprint)
 	for i, e := range endings {
 		switch {
 		case !e.Over:
@@ -283,6 +286,21 @@ func summary(plan *lab.Plan, endings []lab.Ending, seats int) *simulation {
 	s.ActionsPerGame = tenths(float64(s.Actions) / float64(runs))
 	s.Fingerprint = fmt.Sprintf("%016x", fingerprint.Sum())
 	return s
+}
+
+// countMods lets a fingerprint depend on the mods and all they define; without any it
+// stays what it is.
+func (g *game) countMods(h *engine.Hasher) (list []mods.Locked) {
+	for _, t := range runnable(g.texts) {
+		if t.Mod != nil {
+			h.String(t.Name)
+			h.String(t.Body)
+		}
+	}
+	for _, m := range g.packs.used() {
+		list = append(list, m.Locked())
+	}
+	return list
 }
 
 func shareOf(n, runs int) share { return share{n, tenths(100 * float64(n) / float64(runs))} }

@@ -17,7 +17,9 @@ func testVerb() verb {
 		name: "test", args: "[game] [files or folders]",
 		about: "run the scenarios of a game, or those of the files and folders named",
 		more: `
-A scenario file is called *_test.lua; in a folder all of them are run. With
+A scenario file is called *_test.lua; in a folder all of them are run. Where --mod
+names mods and no path is named, those of these mods are run; a path inside a mod
+brings that mod along. With
 --watch they run again whenever a script is saved, those first that the change
 touches, until it is interrupted.
 
@@ -43,6 +45,7 @@ type testOptions struct {
 
 func test(h *host, args []string, o testOptions) int {
 	r, paths := h.ruleset(args)
+	h.enter(paths)
 	run, ok := h.pattern("test", "--run", o.run)
 	if !ok {
 		return exitUsage
@@ -57,7 +60,7 @@ func test(h *host, args []string, o testOptions) int {
 	if err != nil {
 		return h.unloaded("test", r, err)
 	}
-	texts, err := h.scenarios(g.pack, g.folder, paths)
+	texts, err := h.scenarios(g.packs, paths)
 	if err != nil {
 		return h.explain("test", err)
 	}

@@ -22,7 +22,8 @@ type verb struct {
 	more  string // what a reader of `help VERB` should know besides
 	setup setup
 
-	loads  bool // it loads a game: --scripts, --limit
+	loads  bool // it loads a game: --scripts, --limit, and --mod and so on
+	bare   bool // without mods
 	json   bool // what comes out can be had as JSON: --json
 	setups bool // what may follow is a part of a game, which help lists
 }
@@ -37,7 +38,7 @@ type action func(h *host, args []string) int
 // verbs are all verbs, in the order in which help lists them. The first is what
 // the program does when it is given none.
 func verbs() []verb {
-	return []verb{playVerb(), replVerb(), testVerb(), checkVerb(), listVerb(), showVerb(), referenceVerb(), simulateVerb(), replayVerb(), helpVerb(), versionVerb()}
+	return []verb{playVerb(), replVerb(), testVerb(), checkVerb(), listVerb(), showVerb(), modsVerb(), referenceVerb(), simulateVerb(), replayVerb(), helpVerb(), versionVerb()}
 }
 
 // run carries out a command line and returns the exit status.
@@ -104,9 +105,14 @@ func (v verb) call(h *host, args []string) int {
 func (v verb) flags(h *host) (*flag.FlagSet, action) {
 	f := flag.NewFlagSet(v.name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
-	h.scripts, h.json = "", false
+	h.scripts, h.json, h.mods, h.bare = "", false, modFlags{}, v.bare
 	if v.loads {
 		f.StringVar(&h.scripts, "scripts", "", "use the scripts of the folder `DIR`")
+	}
+	if v.loads && !v.bare {
+		h.mods.add(f)
+	}
+	if v.loads {
 		addLimits(f, &h.limits)
 	}
 	if v.json {

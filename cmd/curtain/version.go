@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"runtime"
 	"runtime/debug"
@@ -26,14 +27,11 @@ func version(h *host, args []string, licences bool) int {
 	}
 	h.printf("curtain %s, %s %s/%s", revision(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	for _, r := range h.rulesets {
-		_, from, err := h.pack(r)
-		switch {
-		case err != nil:
+		base, err := h.basePack(r)
+		if err != nil {
 			return h.explain("version", err)
-		case from == "":
-			from = "inside the program"
 		}
-		h.printf("scripts of %s: %s", r.Name, from)
+		h.printf("scripts of %s: %s", r.Name, cmp.Or(base.folder, "inside the program"))
 	}
 	return exitOK
 }

@@ -85,7 +85,7 @@ func (s *session) help(about string) {
 			return
 		}
 		if found, err := scripting.Find(s.game.entries(), "", about); err == nil {
-			s.printFaces(found)
+			s.printFaces(s.game, found)
 			return
 		}
 		s.print("Nothing here is called " + quote(about) + nearest(about, s.helpWords()) + ".")

@@ -104,12 +104,7 @@ var (
 	}}
 
 	unitID = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "id", Type: "UnitId"}, Read: func(c any, in declare.Inputs, i int) int16 {
-		id := declare.Line("id").Read(c, in, i)
-		n := c.(*Acting).content.UnitIndex(id)
-		if n < 0 {
-			in.Unknown("unit", id, c.(*Acting).content.UnitIDs())
-		}
-		return int16(n)
+		return declare.PlaceOf(in, &c.(*Acting).content.units, "unit", declare.Line("id").Read(c, in, i))
 	}}
 
 	statsArg = declare.Arg[buffing]{ArgDoc: declare.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: readBuffing}

@@ -174,7 +174,7 @@ var DeckKind = declare.Defines(&declare.Kind{Name: "deck", Class: "DeckDefinitio
 
 // deckCards is cards = { }: a list of ids, or how many copies of each.
 var deckCards = declare.HasAny("cards", "Its 36 cards: a list of ids, `{ night_parade = 2 }`, or both.",
-	&declare.Type{Shape: declare.Any, Class: "string[] | table<string, integer>"}, readDeck, func(_ *declare.Writing, d *DeckDef) declare.Value { return writtenDeck(d.Cards) }).
+	&declare.Type{Shape: declare.Any, Class: "string[] | table<string, integer>", Maybe: "card", Named: namedDeck}, readDeck, func(_ *declare.Writing, d *DeckDef) declare.Value { return writtenDeck(d.Cards) }).
 	Must("cards = { ids }")
 
 func readDeck(r *declare.Reading, d *DeckDef, v declare.Value) {
@@ -182,7 +182,7 @@ func readDeck(r *declare.Reading, d *DeckDef, v declare.Value) {
 		r.Here("cards must be a table, not %s", v)
 		return
 	}
-	if ids, ok := r.Value("cards", declare.TypeTexts, declare.Value{Shape: declare.List, Source: listPart{v.Source}}); ok {
+	if ids, ok := r.Value("cards", declare.TypeIDs("card"), declare.Value{Shape: declare.List, Source: listPart{v.Source}}); ok {
 		for i := range ids.Source.Len() {
 			d.Cards = append(d.Cards, ids.Source.Item(i).Text)
 		}
@@ -190,9 +190,23 @@ func readDeck(r *declare.Reading, d *DeckDef, v declare.Value) {
 	copies := &declare.Type{Shape: declare.Whole, Low: 1, High: DeckCards}
 	for _, id := range v.Source.Names() {
 		if n, ok := r.Value(id, copies, v.Source.Field(id)); ok {
-			d.Cards = append(d.Cards, slices.Repeat([]string{id}, n.N)...)
+			d.Cards = append(d.Cards, slices.Repeat([]string{r.Means(id, "card", id)}, n.N)...)
 		}
 	}
+}
+
+// namedDeck is a deck as how many copies of each; what is wrong stays as it is.
+func namedDeck(v declare.Value) declare.Value {
+	var ids []string
+	for i := range v.Source.Len() {
+		if item := v.Source.Item(i); item.Shape == declare.Text {
+			ids = append(ids, item.Text)
+		}
+	}
+	if len(ids) == 0 || len(ids) < v.Source.Size() || len(ids) > 2*DeckCards {
+		return v
+	}
+	return writtenDeck(ids)
 }
 
 // listPart is a table without what stands in it by name.

@@ -178,14 +178,11 @@ func (e *ending) readStay(d *Duel, in declare.Inputs, v declare.Value) {
 	}
 	for i := range v.Source.Len() {
 		item := v.Source.Item(i)
-		c, ok := d.CardNamed(item.Text)
 		if item.Shape == declare.Ref && item.View.Name == cardView {
-			c, ok = Card(item.N), true
+			e.stay = append(e.stay, Card(item.N))
+		} else {
+			e.stay = append(e.stay, d.cardOf(in, "card", item.Text))
 		}
-		if !ok {
-			in.Unknown("card", item.Text, d.cardWords().List)
-		}
-		e.stay = append(e.stay, c)
 	}
 }
 

@@ -102,17 +102,21 @@ func cardArg(name string) declare.Arg[Card] {
 		if !ok {
 			in.Wrong("%s must be a card or its id, not %s", name, in.Value(i))
 		}
-		return c.(*Acting).named(in, name, word)
+		return c.(*Acting).cardOf(in, name, word)
 	}}
 }
 
-// named is a card by its id.
-func (a *Acting) named(in declare.Inputs, what, id string) Card {
-	c, ok := a.CardNamed(id)
+// cardOf is the card that a word of a call means.
+func (d *Duel) cardOf(in declare.Inputs, what, word string) Card {
+	called := NoCard
+	_, ok := in.Scope().Find(word, func(id string) (known bool) {
+		called, known = d.CardNamed(id)
+		return known
+	})
 	if !ok {
-		in.Unknown(what, id, a.cardWords().List)
+		in.Unknown(what, word, d.cardWords().List)
 	}
-	return c
+	return called
 }
 
 // readWhom reads who an effect reaches: a card, an id, or a list of those.
@@ -141,7 +145,7 @@ func (a *Acting) one(in declare.Inputs, v declare.Value) Card {
 	case v.Shape == declare.Ref && v.View.Name == cardView:
 		return Card(v.N)
 	case v.Shape == declare.Text:
-		return a.named(in, "who", v.Text)
+		return a.cardOf(in, "who", v.Text)
 	}
 	in.Wrong("who must be a card of this duel, an id or a list of them, not %s", v)
 	return NoCard
@@ -152,7 +156,7 @@ func readKeyword(_ any, in declare.Inputs, i int) Keyword {
 	if !ok {
 		in.Wrong("keyword must be the word of a keyword, not %s", in.Value(i))
 	}
-	n, ok := KeywordWords.Number(word)
+	n, ok := in.Scope().Number(KeywordWords, word)
 	if !ok {
 		in.Unknown("keyword", word, KeywordWords.List)
 	}

@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"slices"
 	"strings"
 
 	"curtaincall/engine/declare"
@@ -104,10 +105,7 @@ func (c *Acting) definitionOf(in declare.Inputs, upgraded bool) int16 {
 	if !ok {
 		in.Wrong("id must be the id of a card, not %s", in.Value(0))
 	}
-	def, ok := c.content.cards.Place(id)
-	if !ok {
-		in.Unknown("card", id, c.content.CardIDs())
-	}
+	def := declare.PlaceOf(in, &c.content.cards, "card", id)
 	if upgraded {
 		if def = c.content.upgrade(def); def < 0 {
 			in.Wrong("upgraded cannot be: %q has no upgraded form", id)
@@ -148,9 +146,10 @@ func (c *Acting) filter(in declare.Inputs, i int) (which Filter) {
 
 // ownerOf is a value that must be the owner of cards.
 func (c *Acting) ownerOf(in declare.Inputs, v declare.Value) string {
-	_, known := c.content.cast.Number(v.Text)
-	if v.Shape != declare.Text || !known && v.Text != OwnerMacGuffin && v.Text != OwnerNeutral {
-		in.Unknown("filter owner", v.Text, c.content.Owners())
+	owners := c.content.Owners()
+	owner, known := in.Scope().Find(v.Text, func(id string) bool { return slices.Contains(owners, id) })
+	if v.Shape != declare.Text || !known {
+		in.Unknown("filter owner", v.Text, owners)
 	}
-	return v.Text
+	return owner
 }

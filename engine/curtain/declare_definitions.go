@@ -115,7 +115,7 @@ var CardKind = declare.Defines(&declare.Kind{Name: "card", Class: "CardDefinitio
 // cardParts are the fields that an upgrade can replace.
 var cardParts = []*declare.Field{
 	declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`).Seen(),
-	declare.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).Want(`owner = "..."`).Seen(),
+	declare.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).MayName("protagonist").Want(`owner = "..."`).Seen(),
 	declare.HasWord("type", "What it is for the rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Want(`type = "..."`).Seen().Shown(""),
 	declare.HasWord("rarity", "Where it comes from; basics are never offered.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic").Seen().Shown(""),
 	costField,

@@ -91,19 +91,25 @@ func makeAction(kind IntentKind, in declare.Inputs) declare.Value {
 
 // intentReader reads intents. Where it has no keywords those of packs are not known
 // yet, and whatever could be one passes.
-type intentReader struct{ keywords *engine.Keywords }
+type intentReader struct {
+	keywords *engine.Keywords
+	scope    *declare.Scope // what names mean where they are written
+}
 
 // keyword finds a keyword by its word; nil where it is none that is known yet.
 func (r intentReader) keyword(word string) (k *engine.Keyword, problem string) {
 	table := cmp.Or(r.keywords, Keywords)
-	n, ok := table.Named(word)
+	n, ok := r.scope.Keyword(table, word)
 	if ok {
 		return table.Row(n), ""
 	}
 	if r.keywords == nil && engine.IsID(word) {
 		return nil, ""
 	}
-	return nil, fmt.Sprintf("unknown keyword %q%s", word, near(word, KeywordWords.Of(table).List))
+	if why := r.scope.Barred(word); why != "" {
+		return nil, why
+	}
+	return nil, fmt.Sprintf("unknown keyword %q%s", word, near(word, r.scope.Short(KeywordWords.Of(table).List, word)))
 }
 
 // intent reads a list of actions; problem says what is wrong with it.
@@ -323,8 +329,8 @@ func writtenAction(kind IntentKind, v declare.Value) string {
 // intentForm is an entry of a pattern that is a function.
 var intentForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("actor"), declare.TypeOf("fight")),
 	Result: declare.TypeList(&declare.Type{Shape: declare.Record}), Want: "a list of intents like { attack(5) }",
-	Check: func(c declare.Acting, result declare.Value) string {
-		_, problem := intentReader{c.(*Acting).content.Keywords}.intent(result.Source)
+	Check: func(c declare.Acting, scope *declare.Scope, result declare.Value) string {
+		_, problem := intentReader{c.(*Acting).content.Keywords, scope}.intent(result.Source)
 		return problem
 	}}
 
@@ -375,8 +381,8 @@ func readPattern(r *declare.Reading, v declare.Value) (list []IntentEntry) {
 // intentCalling is an entry that is a function.
 func intentCalling(call declare.Call) func(f *Fight, self Source) Intent {
 	return func(f *Fight, self Source) Intent {
-		made := call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}).Source
-		intent, _ := intentReader{f.content.Keywords}.intent(made)
+		made := call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{})
+		intent, _ := intentReader{f.content.Keywords, made.Scope}.intent(made.Source)
 		return intent
 	}
 }
@@ -400,7 +406,7 @@ func readEntry(r *declare.Reading, i int, v declare.Value) (entry IntentEntry) {
 	if len(terms) > 0 {
 		from = actionsOf(v.Source, actions)
 	}
-	intent, problem := intentReader{cmp.Or(r.Keywords, Keywords)}.intent(from)
+	intent, problem := intentReader{cmp.Or(r.Keywords, Keywords), r.ScopeHere("")}.intent(from)
 	if problem != "" {
 		r.Faultf("", "", "entry %d of intents: %s", i+1, problem)
 	}

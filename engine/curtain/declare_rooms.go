@@ -23,7 +23,7 @@ var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape
 		return []any{def}
 	},
 	Fields: []*declare.Field{
-		declare.WrittenIf(declare.HasText("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).Else(plainRun), func(d *RunDef) bool { return d.ID != plainRun }),
+		declare.WrittenIf(declare.HasText("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).Else(plainRun).Defines(), func(d *RunDef) bool { return d.ID != plainRun }),
 		declare.HasText("name", "Its name.", func(d *RunDef) *string { return &d.Name }),
 		declare.HasNumber("macguffin", "The HP of the MacGuffin.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).Else(fmt.Sprint(MacGuffinHP)),
 		declare.HasTexts("protagonists", "The pair that plays it; those of the pack's own run where nothing is said.", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),

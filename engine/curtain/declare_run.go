@@ -33,7 +33,7 @@ var RunLayoutKind = &declare.Kind{Name: "run", Class: "RunSetup", Doc: "A whole 
 		declare.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).Else("1"),
 		declare.HasTexts("protagonists", "The two protagonists; those of the pack where nothing is said.", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
 		declare.HasTexts("relics", "The relics held; those that the protagonists bring where nothing is said.", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
-		declare.HasNamed("basics", `The chosen Basic of each: { pip = "quick_jab" }.`, "table<string, string>", declare.TypeText,
+		declare.HasNamed("basics", `The chosen Basic of each: { pip = "quick_jab" }.`, "table<string, string>", &declare.Type{Shape: declare.Text, Maybe: "card"},
 			func(l *RunLayout) *[]declare.Named[string] { return &l.Basics }, func(v declare.Value) string { return v.Text }, declare.String),
 	},
 }

@@ -95,7 +95,7 @@ var laidPiles = [...]Pile{Hand, DrawPile, DiscardPile, ExhaustPile}
 func (l *Layout) enemy(r *declare.Reading, field string, v declare.Value, i int) {
 	switch {
 	case v.Shape == declare.Text:
-		l.Enemies = append(l.Enemies, v.Text)
+		l.Enemies = append(l.Enemies, r.Means(field, "enemy", v.Text))
 	case v.Source != nil:
 		d, ok := r.Place("enemy", v, r.Path(), func(inner *declare.Reading) { inner.Kind = enemyInPlace(enemyPlace(i)) }).(*EnemyDef)
 		if ok {

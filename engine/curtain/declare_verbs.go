@@ -126,12 +126,7 @@ var enemyID = idOf("enemy", "EnemyId", func(c *Content) *declare.Shelf[EnemyDef]
 func idOf[D any](name, class string, on func(*Content) *declare.Shelf[D]) declare.Arg[int16] {
 	id := declare.Line(name)
 	return declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: name, Type: class}, Read: func(c any, in declare.Inputs, i int) int16 {
-		word, shelf := id.Read(c, in, i), on(contentOf(c))
-		def, ok := shelf.Place(word)
-		if !ok {
-			in.Unknown(name, word, shelf.IDs())
-		}
-		return def
+		return declare.PlaceOf(in, on(contentOf(c)), name, id.Read(c, in, i))
 	}}
 }
 
@@ -157,14 +152,11 @@ func (c *Acting) what(in declare.Inputs, i int, words *declare.Words) int16 {
 	if !ok {
 		in.Wrong("keyword must be the word of a keyword, not %s", in.Value(i))
 	}
-	if n, ok := words.Number(word); ok {
-		return int16(n)
+	n, ok := in.Scope().KeywordOr(words, c.content.Keywords, word)
+	if !ok {
+		in.Unknown("keyword", word, words.Of(c.content.Keywords).List)
 	}
-	k, added := c.content.Keywords.Named(word)
-	if !added {
-		in.Unknown("keyword", word, words.List)
-	}
-	return int16(k)
+	return int16(n)
 }
 
 func (c *Acting) mustHold(in declare.Inputs, a Actor, k Keyword) {
@@ -267,9 +259,9 @@ func (c *Acting) readDebuff(in declare.Inputs, v declare.Value) Keyword {
 	if v.Shape != declare.Text {
 		in.Wrong("debuffs must be the word of a debuff, a list of them or \"all\", not %s", v)
 	}
-	k, ok := c.content.Keywords.Named(v.Text)
+	k, ok := in.Scope().Keyword(c.content.Keywords, v.Text)
 	if !ok {
-		in.Unknown("debuffs", v.Text, DebuffWords.List)
+		in.Unknown("debuffs", v.Text, DebuffWords.Of(c.content.Keywords).List)
 	}
 	if c.Keyword(k).Polarity != engine.Debuff {
 		in.Wrong("debuffs must be debuffs: %s is a positive keyword, use self:lose", c.Keyword(k).Name)

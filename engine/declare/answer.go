@@ -95,13 +95,19 @@ func choose(c Asker, in Inputs) Value {
 	return list.Source.Item(places[0])
 }
 
-// candidate is a thing of a list as it is chosen: a table with id and text is
-// nothing but its words.
+// candidate is a thing of a list as it is chosen: a text that names something of the game
+// is that, and a table with id and text is nothing but its words.
 func candidate(c Asker, in Inputs, v Value) engine.Candidate {
 	if v.Shape == Record {
 		if id, text := v.Source.Field("id"), v.Source.Field("text"); id.Shape == Text && text.Shape == Text {
 			return engine.Candidate{ID: id.Text, Name: text.Text}
 		}
+	}
+	if v.Shape == Text {
+		v = String(in.Scope().called(v.Text, func(name string) bool {
+			made, _ := c.Candidate(String(name))
+			return made.Kind != engine.Option
+		}))
 	}
 	made, ok := c.Candidate(v)
 	if !ok {

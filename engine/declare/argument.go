@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 )
 
@@ -101,37 +102,64 @@ func (p *Param) leftOut(game any, before []int, in Inputs) int {
 
 // exactly finds what a word stands for, to the letter.
 func (p *Param) exactly(game any, before []int, in Inputs, word string) int {
-	var known []string
-	for _, e := range p.Entries(game, before) {
-		if e.Shown == word || slices.Contains(e.Also, word) || slices.Contains(e.Only, word) {
-			return e.Value
-		}
-		known = append(known, e.Shown)
+	entries := p.Entries(game, before)
+	if e := entryIn(in.Scope(), entries, word); e != nil {
+		return e.Value
 	}
+	known := shownWords(entries)
 	if p.Spoken {
-		if n, _, ok := p.read(p.Entries(game, before), word); ok {
+		if n, _, ok := p.read(entries, word); ok {
 			return n
 		}
 	}
 	if p.Stranger != nil {
-		err := p.Stranger(game, word)
-		var unknown *spelling.UnknownError
-		if errors.As(err, &unknown) {
-			in.Unknown(unknown.What, unknown.Word, unknown.Known)
-		}
-		if err != nil {
-			in.Refuse(word, err)
-		}
+		p.strange(game, in, word)
 	} else if p.Others != nil { // the game says why it cannot be that
-		for _, e := range p.Others(game) {
-			if e.Shown == word {
-				return e.Value
-			}
-			known = append(known, e.Shown)
+		others := p.Others(game)
+		if e := entryIn(in.Scope(), others, word); e != nil {
+			return e.Value
 		}
+		known = append(known, shownWords(others)...)
 	}
 	in.Unknown(p.What, word, known)
 	return 0
+}
+
+// entryIn is the entry that a word means, to the letter; nil for none.
+func entryIn(scope *Scope, entries []speech.Entry, word string) (found *speech.Entry) {
+	scope.Find(word, func(name string) bool {
+		for i := range entries {
+			if e := &entries[i]; e.Shown == name || slices.Contains(e.Also, name) || slices.Contains(e.Only, name) {
+				found = e
+				return true
+			}
+		}
+		return false
+	})
+	return found
+}
+
+func shownWords(entries []speech.Entry) (words []string) {
+	for _, e := range entries {
+		words = append(words, e.Shown)
+	}
+	return words
+}
+
+// strange lets the game say why a word cannot be meant. It does not return where it does.
+func (p *Param) strange(game any, in Inputs, word string) {
+	var err error
+	var unknown *spelling.UnknownError
+	in.Scope().Find(word, func(name string) bool {
+		err = p.Stranger(game, name)
+		return !errors.As(err, &unknown)
+	})
+	if errors.As(err, &unknown) {
+		in.Unknown(unknown.What, word, unknown.Known)
+	}
+	if err != nil {
+		in.Refuse(word, err)
+	}
 }
 
 // What is in a table that a script gives. What is wrong with it ends the call.
@@ -162,7 +190,7 @@ func TextOf(in Inputs, what string, v Value) string {
 
 // WordOf is the number of a word, which must be one of some.
 func WordOf(in Inputs, what string, v Value, words *Words) int {
-	n, ok := words.Number(TextOf(in, what, v))
+	n, ok := in.Scope().Number(words, TextOf(in, what, v))
 	if !ok {
 		in.Unknown(what, v.Text, words.List)
 	}

@@ -40,6 +40,7 @@ func Shown(v *View, n int) Given {
 type Answer struct {
 	N      int
 	Source Source
+	Scope  *Scope // what names in it mean
 }
 
 // Call calls a callback. One that fails ends the action in progress.
@@ -56,7 +57,7 @@ type Callback struct {
 	Looks  bool   // it is called between actions too, and so may not even remember
 
 	// Check says what is wrong with a result of the right type; it may be nil.
-	Check func(c Acting, result Value) string
+	Check func(c Acting, scope *Scope, result Value) string
 }
 
 // Parameter is one parameter of a callback: its name and the view it shows, or else

@@ -164,7 +164,7 @@ func (f *Field) Merge() string { return f.Type.Merge() }
 
 // Identity is the field id of a kind of definition.
 func Identity[D any](at func(*D) *string) *Field {
-	return &Field{Name: "id", Doc: "Its id, snake_case; the file is named after it.", Type: TypeText, Always: true, Needed: `id = "..."`,
+	return &Field{Name: "id", Doc: "Its id, snake_case; the file is named after it.", Type: typeOwnID, Always: true, Needed: `id = "..."`,
 		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.Text },
 		Get: func(_ *Writing, def any) Value { return String(*at(def.(*D))) },
 	}
@@ -172,6 +172,23 @@ func Identity[D any](at func(*D) *string) *Field {
 
 // Names is the field where its text is the id of a definition of a kind.
 func (f *Field) Names(kind string) *Field { f.Type = TypeID(kind); return f }
+
+// Defines is the field where its text is the id of what is defined.
+func (f *Field) Defines() *Field { f.Type = typeOwnID; return f }
+
+// Named is the field where its text, or each of its texts, can be the name of anything of
+// the game.
+func (f *Field) Named() *Field {
+	named := &Type{Shape: Text, Maybe: anyKind}
+	if f.Type.Shape == List {
+		named = TypeList(named)
+	}
+	f.Type = named
+	return f
+}
+
+// MayName is the field where its text can be the id of a definition of a kind.
+func (f *Field) MayName(kind string) *Field { f.Type = &Type{Shape: Text, Maybe: kind}; return f }
 
 // HasSet is a field that is a list of some words, kept as a set of their numbers, one
 // bit each.
@@ -336,7 +353,7 @@ func HasAmounts[D any, A any](name, doc string, words *Words, low, high int, set
 func HasMarks[D any, A any](name, doc string, words *Words, low, high int, set func(d *D, of, n int), get func(*D) []A, pair func(A) (of, n int)) *Field {
 	f := HasAmounts(name, doc, words, low, high, set, get, pair)
 	table := f.Type
-	f.Type = &Type{Shape: Any, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>"}
+	f.Type = &Type{Shape: Any, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>", Named: namedMarks}
 	f.Set = func(r *Reading, def any, v Value) {
 		if v.Source == nil {
 			r.Here("%s must be a list or a table, not %s", name, v)
@@ -352,15 +369,35 @@ func HasMarks[D any, A any](name, doc string, words *Words, low, high int, set f
 	return f
 }
 
+// namedMarks are words with their numbers as a table; what is wrong stays as it is.
+func namedMarks(v Value) Value {
+	var made Made
+	for i := range v.Source.Len() {
+		word, number, counted := strings.Cut(v.Source.Item(i).Text, ":")
+		n, err := 1, error(nil)
+		if counted {
+			n, err = strconv.Atoi(number)
+		}
+		if word == "" || err != nil {
+			return v
+		}
+		made = append(made, Number(n).As(word))
+	}
+	for _, word := range v.Source.Names() {
+		made = append(made, v.Source.Field(word).As(word))
+	}
+	return Value{Shape: Record, Source: made}
+}
+
 // marks are the words of a list or a table with their numbers, each once.
 func (r *Reading) marks(words *Words, of *Type, v Value) (marks Made) {
 	put := func(field, word string, n Value) {
-		if _, ok := words.Number(word); !ok {
+		if at, ok := r.numberOf(field, words, word); !ok {
 			r.strangeWord(field, strings.ToLower(words.Name), word, words)
-		} else if marks.Field(word).Shape != Nil {
+		} else if marks.Field(words.Word(at)).Shape != Nil {
 			r.Faultf(field, "", "%s stands twice%s", word, r.in())
 		} else if n, ok := r.Value(field, of, n); ok {
-			marks = append(marks, n.As(word))
+			marks = append(marks, n.As(words.Word(at)))
 		}
 	}
 	for i := range v.Source.Len() {
@@ -397,9 +434,9 @@ type Named[V any] struct {
 // { pip = 5 }. class is what stubs call it.
 func HasNamed[D, V any](name, doc, class string, each *Type, at func(*D) *[]Named[V], read func(Value) V, write func(V) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: each, Class: class},
-		Set: func(_ *Reading, def any, v Value) {
+		Set: func(r *Reading, def any, v Value) {
 			for _, of := range v.Source.Names() {
-				*at(def.(*D)) = append(*at(def.(*D)), Named[V]{of, read(v.Source.Field(of))})
+				*at(def.(*D)) = append(*at(def.(*D)), Named[V]{r.Name(of, of), read(v.Source.Field(of))})
 			}
 		},
 		Get: func(_ *Writing, def any) Value {

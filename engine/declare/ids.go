@@ -10,41 +10,61 @@ import (
 // eachID shows every id that a definition of the kind names: of which kind it is an
 // id, and the path to it.
 func (k *Kind) eachID(def any, see func(kind, id string, path []string)) {
+	k.eachName(def, func(t *Type) string { return t.Kind }, see)
+}
+
+// References are the words of a definition that may be ids, each with the kind it would be
+// an id of, "" for any, and the path to it.
+func (d Definition) References(see func(kind, id string, path []string)) {
+	d.Kind.eachName(d.Def, func(t *Type) string { return t.Kind + t.Maybe }, func(kind, id string, path []string) {
+		see(strings.TrimSuffix(kind, anyKind), id, path)
+	})
+}
+
+// eachName shows every word of a definition whose type is an id by of, which is "" for one
+// that is none.
+func (k *Kind) eachName(def any, of func(*Type) string, see func(kind, id string, path []string)) {
 	for _, f := range k.Fields {
-		if f.Get != nil && f.Type.holdsIDs() {
-			f.Type.eachID(f.Get(&Writing{}, def), []string{f.Name}, see)
+		if f.Get != nil && f.Type.holds(of) {
+			f.Type.eachName(f.Get(&Writing{}, def), []string{f.Name}, of, see)
 		}
 	}
 }
 
-// holdsIDs reports whether a value of the type can name definitions.
-func (t *Type) holdsIDs() bool {
-	if t.Kind != "" || t.Of != nil && t.Of.holdsIDs() {
+// holds reports whether a value of the type can name definitions.
+func (t *Type) holds(of func(*Type) string) bool {
+	if of(t) != "" || t.Of != nil && t.Of.holds(of) {
 		return true
 	}
 	for _, f := range t.Fields {
-		if f.Type.holdsIDs() {
+		if f.Type.holds(of) {
 			return true
 		}
 	}
 	return false
 }
 
-func (t *Type) eachID(v Value, path []string, see func(kind, id string, path []string)) {
-	if v.Shape == Text && t.Kind != "" {
-		see(t.Kind, v.Text, path)
+func (t *Type) eachName(v Value, path []string, of func(*Type) string, see func(kind, id string, path []string)) {
+	kind := of(t)
+	if v.Shape == Text && kind != "" {
+		see(kind, v.Text, path)
 	}
 	if v.Source == nil {
 		return
 	}
 	made := madeOf(v)
 	for i, step := range made.steps() {
-		_, of, err := t.part(step)
-		if t.Kind != "" && t.Of == nil {
-			of, step = t, made[i].Value.Text // a list of ids in a form of the game's own
+		_, inner, err := t.part(step)
+		if kind != "" && t.Of == nil { // ids in a form of the game's own: a list, or something for each
+			inner = t
+			if made[i].Name != "" && t.Named != nil {
+				see(kind, step, append(path[:len(path):len(path)], step))
+			} else {
+				step = made[i].Value.Text
+			}
 		}
 		if err == nil {
-			of.eachID(made[i].Value, append(path[:len(path):len(path)], step), see)
+			inner.eachName(made[i].Value, append(path[:len(path):len(path)], step), of, see)
 		}
 	}
 }

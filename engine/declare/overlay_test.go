@@ -2,6 +2,7 @@ package declare
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -114,43 +115,102 @@ func TestPathsLeadToFieldsAndTypes(t *testing.T) {
 	}
 }
 
+// laid is a jab with tables of changes over it, each written as JSON; null takes away. It
+// returns the faults too.
+func laid(t *testing.T, base string, tables ...string) (Value, string) {
+	t.Helper()
+	var said []string
+	o := NewOverlaid(jabKind, jabFrom(t, base))
+	for _, table := range tables {
+		changes, faults := jabKind.Spread(jabFrom(t, table), func(v Value) bool { return v.Shape == Text && v.Text == "removed" })
+		for _, f := range append(faults, o.Lay(changes)...) {
+			said = append(said, strings.Join(f.Path, "/")+": "+f.Message)
+		}
+	}
+	return o.Value(), strings.Join(said, "; ")
+}
+
 func TestChangesAreLaidOverADefinition(t *testing.T) {
+	for _, test := range []struct{ changes, want string }{
+		{`{"values":{"damage":9}}`, `"values":{"damage":9,"block":1}`},
+		{`{"values":{"heal":7}}`, `"values":{"damage":3,"block":1,"heal":7}`},
+		{`{"values.damage":"removed"}`, `"values":{"block":1}`},
+		{`{"values":"removed"}`, `"order":["x","y"],"steps"`},
+		{`{"order.2":"z","order.3":"last"}`, `"order":["x","z","last"]`},
+		{`{"order":{"2":"z"}}`, `"order":["x","z"]`},
+		{`{"order":["only"]}`, `"order":["only"]`},
+		{`{"order":{"1":"removed","3":"z"}}`, `"order":["y","z"]`},
+		{`{"order":[]}`, `"order":[]`},
+		{`{"steps.1.1":"kick"}`, `"steps":[{"1":"kick","amount":4},{"1":"rest","amount":0}]`},
+		{`{"steps":{"2":{"amount":5}}}`, `{"1":"rest","amount":5}`},
+		{`{"steps.1":"removed"}`, `"steps":[{"1":"rest","amount":0}]`},
+		{`{"text":"removed","odds":0.5}`, `{"id":"jab","odds":0.5,`},
+	} {
+		over, said := laid(t, jabJSON, test.changes)
+		if _, written := readJab(t, over); said != "" || !strings.Contains(written, test.want) {
+			t.Errorf("%s makes of it\n%s\nnot\n%s; %s", test.changes, written, test.want, said)
+		}
+	}
+	over, said := laid(t, jabJSON, `{"values":{"damage":9},"order":{"1":"removed"}}`, `{"values.damage":5,"order.1":"z"}`)
+	if _, written := readJab(t, over); said != "" || !strings.Contains(written, `"values":{"damage":5,"block":1},"order":["z"]`) {
+		t.Errorf("the later goes over the earlier: %s; %s", written, said)
+	}
+}
+
+func TestABaseStaysAsItIs(t *testing.T) {
 	base := jabFrom(t, jabJSON)
-	over, err := Overlay(jabKind, base,
-		Override{"values.damage", Number(9)},
-		Override{"values", Fields(Number(7).As("heal"))},
-		Override{"order.2", String("z")}, Override{"order.3", String("last")},
-		Override{"steps.1.1", String("kick")}, Override{"steps.2", Fields(Number(5).As("amount"))},
-		Override{"text", Value{}}, Override{"odds", Value{Shape: Part, N: Millionths / 2}},
-	)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const want = `{"id":"jab","odds":0.5,"values":{"damage":9,"block":1,"heal":7},"order":["x","z","last"],` +
-		`"steps":[{"1":"kick","amount":4},{"1":"rest","amount":5}],"do":{"function":"jab.lua:7"}}`
-	if _, written := readJab(t, over); written != want {
-		t.Errorf("it is\n%s\nnot\n%s", written, want)
-	}
+	o := NewOverlaid(jabKind, base)
+	changes, _ := jabKind.Spread(jabFrom(t, `{"values.damage":9,"order.1":"removed"}`), func(v Value) bool { return v.Text == "removed" })
+	o.Lay(changes)
 	if string(JSON(base)) != jabJSON {
 		t.Error("the base was changed")
 	}
-	if _, err := Overlay(jabKind, base, Override{"valeus.damage", Number(1)}); err == nil {
-		t.Error("a change of an unknown field was accepted")
+}
+
+func TestChangesThatCannotBeMade(t *testing.T) {
+	for _, test := range []struct{ changes, want string }{
+		{`{"order.4":"z"}`, "order.4: order.4: there is no item 4: there are 2"},
+		{`{"order":{"3":"removed"}}`, "order/3: order.3: there is no item 3: there are 2"},
+		{`{"order.first":"z"}`, `order.first: order.first: items of a list go by their places, from 1, not by "first"`},
+		{`{"text.x":1}`, `text.x: text.x: "x" leads into what has no parts`},
+		{`{"values":{"damage":1},"values.damage":2}`, "values.damage is said twice"},
+		{`{"values":"removed","values.damage":2}`, "values.damage is said twice"},
+		{`{"values.damage":2,"values":"removed"}`, "values: values is said twice"},
+		{`{"id":"other"}`, "id: an override keeps the id"},
+		{`{"order..1":"z"}`, "is no path"},
+		{`{"` + strings.Repeat("values.", 20) + `x":1}`, "more than 16 steps"},
+	} {
+		if _, said := laid(t, jabJSON, test.changes); !strings.Contains(said, test.want) {
+			t.Errorf("%s: %s\nwant %s", test.changes, said, test.want)
+		}
 	}
 }
 
 func TestFaultsOfAnOverlayAreThoseOfReading(t *testing.T) {
-	over, err := Overlay(jabKind, jabFrom(t, jabJSON), Override{"steps.1.amount", Number(100)}, Override{"steps.2", Fields(Number(1).As("amuont"))})
-	if err != nil {
-		t.Fatal(err)
-	}
+	over, _ := laid(t, jabJSON, `{"steps.1.amount":100,"steps":{"2":{"amuont":1}},"txet":"x"}`)
 	r := Reading{Kind: jabKind}
 	r.Read(Place{}, over)
 	var said []string
 	for _, f := range r.Faults {
 		said = append(said, strings.Join(f.Path, ".")+": "+f.Message+f.Hint)
 	}
-	if got := strings.Join(said, "; "); !strings.Contains(got, "steps.1.amount: amount in steps[1] must be from 0 to 99, not 100") || !strings.Contains(got, `steps.2.amuont: unknown field "amuont"`) {
-		t.Error(got)
+	got := strings.Join(said, "; ")
+	for _, want := range []string{"steps.1.amount: amount in steps[1] must be from 0 to 99, not 100", `steps.2.amuont: unknown field "amuont"`, `txet: unknown field "txet"`} {
+		if !strings.Contains(got, want) {
+			t.Error(got)
+		}
+	}
+}
+
+// TestAChangeCostsWhatItTouches takes apart only what a change leads through, once.
+func TestAChangeCostsWhatItTouches(t *testing.T) {
+	list := `"` + strings.Join(slices.Repeat([]string{"x"}, 1000), `","`) + `"`
+	o := NewOverlaid(jabKind, jabFrom(t, strings.Replace(jabJSON, `"x","y"`, list, 1)))
+	for range 100 {
+		changes, _ := jabKind.Spread(jabFrom(t, `{"values.damage":1}`), func(Value) bool { return false })
+		o.Lay(changes)
+	}
+	if o.Parts > 20 {
+		t.Errorf("%d parts for a change of one number", o.Parts)
 	}
 }

@@ -110,7 +110,7 @@ func (p *Placed[E]) List(r *Reading, v Value) []E {
 func (p *Placed[E]) read(r *Reading, e *E, v Value) bool {
 	switch {
 	case v.Shape == Text:
-		*p.Of(e) = v.Text
+		*p.Of(e) = r.Name("", v.Text)
 	case v.Source == nil:
 		r.Here("a %s must be an id or a table, not %s", p.What, v)
 		return false
@@ -124,7 +124,7 @@ func (p *Placed[E]) read(r *Reading, e *E, v Value) bool {
 
 // All are the fields of a table that begins with an id.
 func (p *Placed[E]) All() []*Field {
-	id := HasText("id", "The id of its definition.", p.Of).Positional(1).Must("its id")
+	id := HasText("id", "The id of its definition.", p.Of).Named().Positional(1).Must("its id")
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
 

@@ -48,6 +48,21 @@ type Reading struct {
 	Keywords *engine.Keywords // those there are so far; nil: the game's own
 	Faults   []Fault
 
+	// Scope is what names mean in the definition, and ScopeAt where what stands at a path of it
+	// was written elsewhere; nil where all of it was written in one file. InPlace says that
+	// its id is taken as it is written.
+	Scope   *Scope
+	ScopeAt func(path []string) *Scope
+	InPlace bool
+
+	// Knows reports whether a definition of a kind has an id, those included that are still
+	// to be read; of any kind where kind is "". Nil: none has.
+	Knows func(kind, id string) bool
+
+	// Gone is asked of a word at a path that names nothing, and reports whether it did: then
+	// somebody else tells of it. It may be nil.
+	Gone func(path []string, scope *Scope, word string) bool
+
 	// Full reports whether no further fault is told; nil: all are. Untold counts the
 	// others, about which nothing is found out.
 	Full   func() bool
@@ -90,6 +105,7 @@ func (r *Reading) Read(where Place, v Value) []any {
 func (r *Reading) identify(v Value) {
 	for _, f := range r.Kind.Fields {
 		if id := v.Source.Field("id"); f.Name == "id" && id.Shape == Text {
+			id.Text = r.defined(f.Type, id.Text)
 			f.Set(r, r.def, id)
 		}
 	}
@@ -152,6 +168,14 @@ func (r *Reading) near(word string, known []string) string {
 
 // Unknown reports a word that names nothing, with those that would.
 func (r *Reading) Unknown(field, what, word string, known []string) {
+	scope := r.ScopeHere(field)
+	if why := scope.Barred(word); why != "" {
+		r.Faultf(field, "", "%s", why)
+		return
+	}
+	if !r.full() {
+		known = scope.Short(known, word)
+	}
 	r.Faultf(field, r.near(word, known), "unknown %s %q%s", what, word, r.in()).Err = ErrUnknown
 }
 
@@ -354,10 +378,15 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 		}
 		return v, false
 	}
-	if name == "id" && !engine.IsID(v.Text) {
-		r.Faultf(name, "", "id %q must be snake_case: small letters, digits and single underscores, beginning with a letter", v.Text)
+	if t.Own {
+		if why := r.misdefined(v.Text); why != "" {
+			r.Faultf(name, "", "%s", why)
+		}
+		v.Text = r.defined(t, v.Text)
+	} else if name == "id" && !engine.IsID(v.Text) {
+		r.Faultf(name, "", "id %q must be %s", v.Text, engine.IDForm)
 	}
-	v.Text = r.readable(name, v.Text)
+	v.Text = r.meant(name, t, r.readable(name, v.Text))
 	return v, true
 }
 
@@ -409,7 +438,7 @@ func (r *Reading) word(name string, words *Words, v Value) (Value, bool) {
 		r.wrong(name, "a text", v)
 		return v, false
 	}
-	n, ok := words.Number(v.Text)
+	n, ok := r.numberOf(name, words, v.Text)
 	if what := name; !ok {
 		if r.called != "" {
 			what = r.called
@@ -422,6 +451,9 @@ func (r *Reading) word(name string, words *Words, v Value) (Value, bool) {
 
 // strangeWord reports a word that is none of some.
 func (r *Reading) strangeWord(field, what, word string, words *Words) {
+	if r.Gone != nil && r.Gone(append(r.path[:len(r.path):len(r.path)], field), r.ScopeHere(field), word) {
+		return
+	}
 	if why := words.why(word); why != "" {
 		r.Faultf(field, "", "%s", why)
 		return
@@ -452,14 +484,14 @@ func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 			}
 			if t.Of.Shape == Word {
 				words := t.Of.Words.Of(r.Keywords)
-				n, ok := words.Number(item.Text)
+				n, ok := r.numberOf(place, words, item.Text)
 				if !ok {
 					r.strangeWord(place, strings.ToLower(words.Name), item.Text, words)
 					continue
 				}
 				item.N = n
 			} else {
-				item.Text = r.readable(place, item.Text)
+				item.Text = r.meant(place, t.Of, r.readable(place, item.Text))
 			}
 			made = append(made, item.As(""))
 		}
@@ -517,15 +549,21 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 				r.Faultf("", "", "unexpected key \"\"%s", r.in()).Err = ErrUnknown
 				continue
 			}
+			full := word
 			if t.Words != nil {
 				words := t.Words.Of(r.Keywords)
-				if _, ok := words.Number(word); !ok {
+				n, ok := r.numberOf(word, words, word)
+				if !ok {
 					r.strangeWord(word, strings.ToLower(words.Name), word, words)
 					continue
 				}
+				full = words.Word(n)
 			}
-			if part, ok := r.Value(word, t.Of, v.Source.Field(word)); ok {
-				made = append(made, part.As(word))
+			part, ok := r.Value(word, t.Of, v.Source.Field(word))
+			if full != word && made.Field(full).Shape != Nil {
+				r.Faultf(word, "", "%s stands twice%s: %s is the same", word, r.in(), full)
+			} else if ok {
+				made = append(made, part.As(full))
 			}
 		}
 		if n := v.Source.Len(); n > 0 {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 )
 
@@ -19,7 +20,8 @@ func (s *Setup) Misfits(c Content, setup any) engine.Misfits {
 	return bad
 }
 
-// Typed reads the words of a set-up after the first: ids, and options.
+// Typed reads the words of a set-up after the first: ids, and options. Short ids among
+// them become full ones in place.
 func (s *Setup) Typed(c Content, ids []string, options []Option) (any, error) {
 	if s.IDs != nil {
 		if err := s.taken(c, *s.IDs, ids); err != nil {
@@ -77,15 +79,38 @@ func (s *Setup) taken(c Content, t Taken, values []string) error {
 		return nil
 	}
 	known := IDsOf(c, t.Kind)
-	for _, id := range values {
-		switch {
-		case id == "" && t.Name != "":
+	for i, id := range values {
+		if id == "" && t.Name != "" {
 			return fmt.Errorf("%s= lacks the id of a %s: a set-up is %s", t.Name, t.Kind, s.forms())
-		case !slices.Contains(known, id):
-			return spelling.Unknown(t.Kind, id, known)
 		}
+		full, err := typedID(t.Kind, id, known)
+		if err != nil {
+			return err
+		}
+		values[i] = full
 	}
 	return nil
+}
+
+// typedID is the id that a person means by one: it, or that of a mod which alone is so
+// called without its mod.
+func typedID(kind, typed string, known []string) (string, error) {
+	if slices.Contains(known, typed) {
+		return typed, nil
+	}
+	var could []string
+	for _, id := range known {
+		if speech.Short(id) == typed {
+			could = append(could, id)
+		}
+	}
+	switch len(could) {
+	case 0:
+		return "", spelling.Unknown(kind, typed, known)
+	case 1:
+		return could[0], nil
+	}
+	return "", fmt.Errorf("%s %q could be %s", kind, typed, speech.Or(speech.Quoted(could)))
 }
 
 // many is how many values a name takes, in words.

@@ -217,10 +217,16 @@ type Type struct {
 	Words     *Words   // Word; the keys of a Table
 	View      string   // Ref: the name of the view
 	Kind      string   // Text: it is the id of a definition of this kind
+	Maybe     string   // Text: it may be the id of a definition of this kind, or another word; anyKind for any name
+	Own       bool     // Text: it is the id of what is being defined
 	Blank     bool     // Text: it may be empty, which is as if it were left out
 	Of        *Type    // List, Table
 	Fields    []*Field // Record
 	Class     string   // as stubs name it, where that does not follow
+
+	// Named is a value of the type that has other forms in the form whose parts go by names,
+	// so that an override can name one; nil where there are none.
+	Named func(v Value) Value
 }
 
 // The commonest types.
@@ -228,6 +234,7 @@ var (
 	TypeNumber = &Type{Shape: Whole}
 	TypeTruth  = &Type{Shape: Truth}
 	TypeText   = &Type{Shape: Text}
+	typeOwnID  = &Type{Shape: Text, Own: true}
 	TypeTexts  = &Type{Shape: List, Of: TypeText}
 )
 

@@ -17,6 +17,7 @@ type Inputs interface {
 	Truth(i int) (yes, ok bool)             // true or false
 	Ref(i int) (view *View, n int, ok bool) // what a view shows
 	Value(i int) Value                      // whatever it is
+	Scope() *Scope                          // what names mean where the call is written
 	Spend(instructions int)                 // for work that grows with an argument
 	Wrong(format string, args ...any)
 	Unknown(what, word string, known []string)

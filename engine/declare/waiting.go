@@ -149,7 +149,7 @@ func keep(in Inputs, i int, ids IDs, views []*View) (engine.KeptKind, int32) {
 		return engine.KeptNumber, int32(n)
 	}
 	if word, ok := in.Text(i); ok {
-		n, known := ids().Words.Number(word)
+		n, known := in.Scope().Number(ids().Words, word)
 		if !known {
 			in.Unknown("id", word, ids().Words.List)
 		}

@@ -39,8 +39,12 @@ func (w *Whom[C, S]) Read(c C, in Inputs, i int) (set S) {
 }
 
 func (w *Whom[C, S]) named(c C, in Inputs, word string, set S) S {
-	with, ok := w.Named(c, word, set)
-	if !ok {
+	with, known := set, false
+	in.Scope().Find(word, func(name string) bool {
+		with, known = w.Named(c, name, set)
+		return known
+	})
+	if !known {
 		in.Unknown("who", word, w.Words(c))
 	}
 	return with

@@ -21,19 +21,21 @@ const (
 	MaxActions = 100_000    // a long run has a thousand
 	MaxRecords = 300_000    // of all kinds
 	MaxEvents  = 2_000_000  // of all actions; a session holds them in memory
+	MaxMods    = 1000       // in the header
+	MaxModText = 200        // bytes of what it says of one: its id, its version, its hash
 	MaxTravel  = 10_000_000 // actions that are gone back and forth over
 	MaxWork    = 20_000_000 // instructions of the scripts for all actions, of who writes
 	MaxReplay  = 60_000_000 // and for all of a replay, where nobody says otherwise
 )
 
 // The limits of the scripts in a journal: of those the game is played under at one
-// time, which are those of a pack, and of all of them.
+// time, which are those of a pack and of all mods over it, and of all of them.
 const (
-	MaxFiles   = 4096
-	MaxDepth   = 16       // folders
+	MaxFiles   = 4 * 4096
+	MaxDepth   = 16 + 2   // folders: those of a mod lie in mods/ID
 	MaxFile    = 64 << 10 // bytes
-	MaxPack    = 4 << 20  // bytes
-	MaxBodies  = 16 << 20 // bytes of all that are not the same
+	MaxPack    = 16 << 20 // bytes
+	MaxBodies  = 32 << 20 // bytes of all that are not the same
 	MaxPacks   = 128
 	MaxChanges = 512 // from one to another
 )
@@ -55,6 +57,19 @@ type Header struct {
 	Setup   string `json:"setup"`
 	Seed    uint64 `json:"seed,string"`
 	People  int    `json:"people,omitempty"` // who play it at one terminal; 0 for one
+
+	// The mods it begins with, in their order, and the version of the game they were
+	// made to fit; neither where there are none.
+	Version string `json:"version,omitempty"`
+	Mods    []Mod  `json:"mods,omitempty"`
+}
+
+// Mod is one mod that a game is played with. Its files are below mods/ID among the
+// scripts.
+type Mod struct {
+	ID      string `json:"id"`
+	Version string `json:"version"`
+	Hash    string `json:"hash"` // of all its files
 }
 
 // State are the digests of one state of a game.

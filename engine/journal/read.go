@@ -110,13 +110,36 @@ func (in *reader) header() error {
 
 // admit refuses what is too long, or must not reach a terminal.
 func (h *Header) admit() error {
-	for _, text := range []string{h.Program, h.Ruleset, h.Setup} {
+	for _, text := range []string{h.Program, h.Ruleset, h.Setup, h.Version} {
 		if text != screen.Clean(text) {
 			return fmt.Errorf("%w: the header holds control characters", ErrFormat)
 		}
 		if len(text) > MaxSetup {
 			return fmt.Errorf("%w: a set-up of more than %d bytes", ErrTooLong, MaxSetup)
 		}
+	}
+	return h.admitMods()
+}
+
+// admitMods refuses what is no list of mods.
+func (h *Header) admitMods() error {
+	if len(h.Mods) > MaxMods {
+		return fmt.Errorf("%w: more than %d mods", ErrTooLong, MaxMods)
+	}
+	seen := map[string]bool{}
+	for i, m := range h.Mods {
+		for _, text := range []string{m.ID, m.Version, m.Hash} {
+			switch {
+			case text == "" || text != screen.Clean(text):
+				return fmt.Errorf("%w: mod %d of the header has no id, version or hash, or control characters in it", ErrFormat, i+1)
+			case len(text) > MaxModText:
+				return fmt.Errorf("%w: mod %d of the header has more than %d bytes in its id, version or hash", ErrTooLong, i+1, MaxModText)
+			}
+		}
+		if seen[m.ID] {
+			return fmt.Errorf("%w: the mod %s is there twice", ErrFormat, m.ID)
+		}
+		seen[m.ID] = true
 	}
 	return nil
 }

@@ -247,7 +247,7 @@ func TestWhatIsWrongWithTheSecondForm(t *testing.T) {
 		{"less than its size", []string{strings.Replace(one, "[8]", "[9]", 1)}, "cannot be unpacked", journal.ErrFormat},
 		{"a size below nothing", []string{strings.Replace(one, "[8]", "[16,-8]", 1)}, "more than", journal.ErrTooLong},
 		{"a size that is huge", []string{strings.Replace(one, "[8]", "[9223372036854775807]", 1)}, "more than", journal.ErrTooLong},
-		{"sizes that are huge together", []string{strings.Replace(one, "[8]", "["+strings.Repeat("65536,", 70)+"8]", 1)}, "at one time", journal.ErrTooLong},
+		{"sizes that are huge together", []string{strings.Replace(one, "[8]", "["+strings.Repeat("65536,", journal.MaxPack>>16)+"8]", 1)}, "at one time", journal.ErrTooLong},
 		{"what is not deflated", []string{strings.Replace(one, deflated("card { }"), "AAAA", 1)}, "cannot be unpacked", journal.ErrFormat},
 		{"what is not base 64", []string{strings.Replace(one, deflated("card { }"), "????", 1)}, "cannot be unpacked", journal.ErrFormat},
 		{"a long action", []string{one, begin, "action 00000000000000ab - - " + long}, "bytes", journal.ErrTooLong},
@@ -299,6 +299,37 @@ func TestTheLimitsOfTheSecondForm(t *testing.T) {
 		j, err := journal.Read(strings.NewReader(sealed(c.records...)))
 		if err != nil || !errors.Is(j.Damage, journal.ErrTooLong) || !strings.Contains(j.Damage.Error(), c.want) {
 			t.Errorf("%s: %v, %v", name, err, j.Damage)
+		}
+	}
+}
+
+func TestAHeaderNamesMods(t *testing.T) {
+	header := func(mods string) string {
+		return `{"journal":2,"program":"curtain","ruleset":"curtain","setup":"","seed":"7","version":"1.0.0","mods":` + mods + "}\n"
+	}
+	lantern := `{"id":"lantern","version":"1.2.0","hash":"00000000000000aa"}`
+	_, err := journal.Read(strings.NewReader(header("[" + lantern + "]")))
+	if err == nil || !strings.Contains(err.Error(), "the game does not begin") {
+		t.Errorf("a header with a mod is refused: %v", err)
+	}
+	many := strings.Repeat(lantern+",", journal.MaxMods) + lantern
+	for _, c := range []struct {
+		name, mods, want string
+		err              error
+	}{
+		{"twice", "[" + lantern + "," + lantern + "]", "twice", journal.ErrFormat},
+		{"no id", `[{"version":"1.2.0","hash":"aa"}]`, "mod 1", journal.ErrFormat},
+		{"no hash", `[` + lantern + `,{"id":"moon","version":"1.2.0"}]`, "mod 2", journal.ErrFormat},
+		{"control characters", `[{"id":"moon","version":"1\u001b[2J","hash":"aa"}]`, "mod 1", journal.ErrFormat},
+		{"a huge id", `[{"id":"` + strings.Repeat("x", journal.MaxModText+1) + `","version":"1","hash":"aa"}]`, "mod 1", journal.ErrTooLong},
+		{"too many", "[" + many + "]", "mods", journal.ErrTooLong},
+		{"a hundred thousand", "[" + strings.Repeat(lantern+",", 100_000) + lantern + "]", "line 1", journal.ErrTooLong},
+		{"torn", `[{"id":"moon","vers`, "line 1", journal.ErrFormat},
+		{"no list", `"moon"`, "line 1", journal.ErrFormat},
+	} {
+		_, err := journal.Read(strings.NewReader(header(c.mods)))
+		if !errors.Is(err, c.err) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", c.name, err)
 		}
 	}
 }

@@ -60,6 +60,7 @@ type Form struct {
 	Number  int    // what it means where that is a number: of a keyword, an event
 	Needs   uint   // conditions of the reader that must hold, one bit each
 	Chance  bool   // it leaves something to chance
+	Mod     string // whose it is; "" for the game's
 
 	own   *Own // of a pack; nil for the game's
 	parts []part
@@ -223,7 +224,8 @@ type Reading struct {
 func Keywords(name string, table *engine.Keywords, some engine.KeywordSet) Kind {
 	k := Kind{Name: name, Exact: true}
 	for ; some != 0; some &= some - 1 {
-		k.Forms = append(k.Forms, Form{Number: int(some.First()), Pattern: table.Row(some.First()).Name})
+		row := table.Row(some.First())
+		k.Forms = append(k.Forms, Form{Number: int(row.ID), Pattern: row.Name, Mod: engine.ModOf(row.Word)})
 	}
 	return k
 }

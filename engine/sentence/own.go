@@ -43,7 +43,7 @@ func (g *Grammar) And(own []Own, slots []string) (*Grammar, engine.Misfits) {
 			continue
 		}
 		pattern := own[i].pattern()
-		k.Forms = append(slices.Clip(k.Forms), Form{Does: own[i].Does, Pattern: pattern, Example: pattern, own: &own[i]})
+		k.Forms = append(slices.Clip(k.Forms), Form{Does: own[i].Does, Pattern: pattern, Example: pattern, Mod: engine.ModOf(own[i].ID), own: &own[i]})
 	}
 	all := g.With(k)
 	if len(bad) == 0 {
@@ -119,6 +119,9 @@ func (g *Grammar) collisions(first int, bad *engine.Misfits) {
 	for i := first; i < len(forms); i++ {
 		for j := range i {
 			mine, other := forms[i].own, &forms[j]
+			if a, b := forms[i].Mod, other.Mod; a != b && a != "" && b != "" {
+				continue // of two mods a text means one before the other
+			}
 			said, both := c.both(&forms[i], other)
 			switch {
 			case c.over():

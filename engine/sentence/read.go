@@ -76,8 +76,11 @@ func (r *reader) whole(kind, said string, out *Reading) (first *Phrase) {
 		if next < len(r.tokens) || r.g.Sense != nil && !r.g.Sense(p, r.has) {
 			return
 		}
-		if found++; found == 1 {
-			first = p
+		switch {
+		case first == nil:
+			first, found = p, 1
+		case first.Form.Mod == p.Form.Mod: // else that of the one is meant before that of the other
+			found++
 		}
 	})
 	if found > 1 {

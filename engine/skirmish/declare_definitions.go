@@ -122,7 +122,7 @@ func readCards(r *declare.Reading, field string, v declare.Value) (ids []string)
 	}
 	for i := range v.Source.Len() {
 		if item := v.Source.Item(i); item.Shape == declare.Text {
-			ids = append(ids, item.Text)
+			ids = append(ids, r.Means(strconv.Itoa(i+1), "card", item.Text))
 		} else {
 			r.Faultf(strconv.Itoa(i+1), "", "item %d of %s must be a card id, not %s", i+1, field, item)
 		}
@@ -134,7 +134,7 @@ func readCards(r *declare.Reading, field string, v declare.Value) (ids []string)
 			continue
 		}
 		for range n.N {
-			ids = append(ids, id)
+			ids = append(ids, r.Means(id, "card", id))
 		}
 	}
 	return ids

@@ -44,12 +44,7 @@ var Played = &declare.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A ma
 
 // anyCard is a card of the content, by its id.
 var anyCard = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "card", Type: "CardId"}, Read: func(g any, in declare.Inputs, i int) int16 {
-	id := declare.Line("card id").Read(g, in, i)
-	n := g.(*Match).content.CardIndex(id)
-	if n < 0 {
-		in.Unknown("card", id, g.(*Match).content.CardIDs())
-	}
-	return int16(n)
+	return declare.PlaceOf(in, &g.(*Match).content.cards, "card", declare.Line("card id").Read(g, in, i))
 }}
 
 func (m *Match) askTargets(in declare.Inputs) declare.Value {

@@ -125,10 +125,10 @@ func keywordArg(name string, words *declare.Words, group func(*engine.Keywords) 
 			in.Wrong("%s must be the word of a keyword, not %s", name, in.Value(i))
 		}
 		table := c.(*Acting).content.Keywords
-		k, ok := table.Named(word)
+		k, ok := in.Scope().Keyword(table, word)
 		switch {
 		case !ok:
-			in.Unknown(name, word, words.List)
+			in.Unknown(name, word, words.Of(table).List)
 		case !group(table).Has(k):
 			in.Wrong("%s cannot be %s: it is %s", name, word, otherwise)
 		}

@@ -136,6 +136,8 @@ type typed struct {
 
 func (in typed) Absent(i int) bool { return i > 1 }
 
+func (in typed) Scope() *declare.Scope { return nil }
+
 func (in typed) Whole(int) (int, bool) { return in.n, true }
 
 func (in typed) Text(int) (string, bool) { return in.word, true }

@@ -54,7 +54,7 @@ func (e *Entry) name() string { return Fold(strings.TrimPrefix(e.Name, "the ")) 
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 
 func (e *Entry) is(folded string) bool {
-	if Fold(e.Shown) == folded || e.Name != "" && e.name() == folded {
+	if shown := Fold(e.Shown); shown == folded || Short(shown) == folded || e.Name != "" && e.name() == folded {
 		return true
 	}
 	return slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
@@ -69,21 +69,45 @@ func (e *Entry) begins(folded string, inner bool) bool {
 	return does(Fold(e.Shown)) || does(e.name()) || slices.ContainsFunc(e.Also, does)
 }
 
+// Short is an id without that of its mod.
+func Short(id string) string {
+	if _, short, of := strings.Cut(id, ":"); of {
+		return short
+	}
+	return id
+}
+
+// base is what it is a copy of.
+func (e *Entry) base() string {
+	base, _, _ := strings.Cut(e.Shown, "#")
+	return base
+}
+
 // Exactly finds the entry of that word: the first that is shown with it, or else
-// the first it may stand for too.
+// the first it may stand for too. Where things of different mods may be meant it is none
+// of them.
 func Exactly(folded string, list []Entry) (*Entry, bool) {
 	for i := range list {
 		if Fold(list[i].Shown) == folded {
 			return &list[i], true
 		}
 	}
+	var found *Entry
 	for i := range list {
-		if list[i].is(folded) {
-			return &list[i], true
+		switch e := &list[i]; {
+		case !e.is(folded):
+		case found == nil:
+			found = e
+		case Rivals(found.base(), e.base()):
+			return nil, false
 		}
 	}
-	return nil, false
+	return found, found != nil
 }
+
+// Rivals reports whether two ids are of different things of which one is a mod's: then
+// neither is meant by a name that both have.
+func Rivals(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
 // Beginning finds the entry a word begins, or, failing that, one of whose words
 // it begins. It may be several only if they are copies of one thing: then the
@@ -98,7 +122,7 @@ func Beginning(folded string, list []Entry) (found *Entry, could []string) {
 			if !e.begins(folded, inner) {
 				continue
 			}
-			base, _, _ := strings.Cut(e.Shown, "#")
+			base := e.base()
 			if slices.Contains(could, base) {
 				continue
 			}

@@ -58,6 +58,6 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	units := pack(t).(*scripting.Generation).Content.(*rules.Content)
 	for _, d := range units.Units {
-		gametest.Printed(t, d.ID, d.Text, wording.Read(d, units).Reading)
+		gametest.Printed(t, d.ID, d.Text, wording.Read(wording.About(units), d, units).Reading)
 	}
 }

@@ -22,9 +22,9 @@ type stand struct {
 // wording).
 func newStand(t *trial.Stand) (*trial.Game, error) {
 	s, base := &stand{Stand: t}, t.Base().(*rules.Content)
-	units := s.extras()
+	units, grammar := s.extras(), wording.About(base)
 	for _, d := range base.Units {
-		r := wording.Read(d, base)
+		r := wording.Read(s.In(grammar, d.Where), d, base)
 		s.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
 		units = append(units, r.Copy(d, trial.ReadingID(d.ID)))
 	}

@@ -8,9 +8,12 @@ import "curtaincall/scripting"
 func Declared(g *scripting.Generation) (list []scripting.Finding) {
 	list = Words(Texts(g.Chunks()), VocabularyOf(g.Game, g.Content))
 	for _, d := range g.Content.Definitions() {
-		if text, is := d.Text(); is && d.Within() == "" {
+		if text, is := d.Text(); is && d.Within() == "" && !g.Changed(d) {
 			list = append(list, Comment(g.Chunks(), d.Where(), text)...)
 		}
+	}
+	for _, c := range g.Conflicts() {
+		list = append(list, Found("C212", At(g.Chunks(), c.Then.Where, nil, "%s", c.Told())))
 	}
 	for _, m := range g.Content.Remarks() {
 		e := At(g.Chunks(), m.Where, m.Path, "%s", m.Message)

@@ -8,13 +8,16 @@ import (
 
 // VocabularyOf are the words that a game declares, for a content.
 func VocabularyOf(game *declare.Game, c declare.Content) *Vocabulary {
-	v := &Vocabulary{Fields: map[string][]string{}, Tables: map[string][]string{}, Compared: map[string][]string{}, Taken: map[string]Taken{}}
+	v := &Vocabulary{Game: game.Name, Fields: map[string][]string{}, Tables: map[string][]string{}, Compared: map[string][]string{}, Taken: map[string]Taken{}}
 	d := &deriver{v, game, c}
 	for _, view := range append(slices.Clone(game.Views), game.Event) {
 		d.view(view)
 	}
 	for _, k := range game.Kinds {
 		d.fields(k.Fields)
+	}
+	for _, def := range c.Definitions() {
+		v.IDs = append(v.IDs, def.ID())
 	}
 	for name, words := range game.Compared(c) {
 		v.Compared[name] = words
@@ -44,6 +47,9 @@ type deriver struct {
 
 func (d *deriver) view(view *declare.View) {
 	for _, f := range view.Fields {
+		if f.Str != nil && !slices.Contains(d.Said, f.Name) {
+			d.Said = append(d.Said, f.Name)
+		}
 		if f.At != nil && f.Type.Words != nil {
 			add(d.Tables, f.Name, d.legal(f.Type.Words))
 		}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -17,7 +18,7 @@ import (
 func At(chunks scripting.Chunks, where engine.Place, path []string, format string, args ...any) *source.Error {
 	if chunk := chunks.Named(where.File); chunk != nil {
 		line, column, width := chunk.Field(where.Line, path...)
-		return chunk.Text.Errorf(line, column, width, format, args...)
+		return chunk.Text.Errorf(cmp.Or(line, where.Line), column, width, format, args...)
 	}
 	return &source.Error{File: where.File, Line: where.Line, Message: fmt.Sprintf(format, args...)}
 }

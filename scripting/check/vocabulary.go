@@ -2,9 +2,11 @@ package check
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -26,6 +28,34 @@ type Vocabulary struct {
 
 	// Taken are the words that a verb takes at one of its arguments.
 	Taken map[string]Taken
+
+	Game string   // before a colon it says that the game's own is meant
+	IDs  []string // of everything that is defined, and of keywords
+	Said []string // the fields of views that are texts, which can be ids
+}
+
+// scope is what names mean in the file.
+func (f *file) scope(v *Vocabulary) *declare.Scope {
+	s := &declare.Scope{Game: v.Game}
+	if mod := f.Text.Mod; mod != nil {
+		s.Own, s.Needs = mod.ID, mod.Needs
+	}
+	return s
+}
+
+// means is the full name that a word in the file means of some, and whether it means one.
+func (f *file) means(v *Vocabulary, word string, known []string) (string, bool) {
+	return f.scope(v).Find(word, func(name string) bool { return slices.Contains(known, name) })
+}
+
+// stranger reports a word that means none of some.
+func (f *file) stranger(v *Vocabulary, code string, n ast.PositionHolder, word string, known []string, format string, args ...any) {
+	scope := f.scope(v)
+	if why := scope.Barred(word); why != "" {
+		f.add(code, n, "%s", why)
+		return
+	}
+	f.unknown(code, n, word, scope.Short(known, word), format, args...)
 }
 
 // Taken are the words of an argument, counted from 1 without self. An argument
@@ -79,8 +109,12 @@ func (f *file) verb(call *ast.FuncCallExpr, v *Vocabulary) {
 		}
 	}
 	for _, e := range words {
-		if word, ok := e.(*ast.StringExpr); ok && !slices.Contains(taken.Words, word.Value) {
-			f.unknown("C210", word, word.Value, taken.Words, "%s knows no %q", call.Method, word.Value)
+		word, ok := e.(*ast.StringExpr)
+		if !ok {
+			continue
+		}
+		if _, known := f.means(v, word.Value, taken.Words); !known {
+			f.stranger(v, "C210", word, word.Value, taken.Words, "%s knows no %q", call.Method, word.Value)
 		}
 	}
 }
@@ -95,16 +129,23 @@ func (f *file) field(get *ast.AttrGetExpr, v *Vocabulary) {
 	case *ast.IdentExpr:
 		meant := f.names.Means[object]
 		fields, known := v.Fields[object.Value]
-		if meant != nil && meant.Origin == syntax.Parameter && known && !slices.Contains(fields, key.Value) {
-			f.unknown("C208", key, key.Value, fields, "%s has no field %q", object.Value, key.Value)
+		if meant == nil || meant.Origin != syntax.Parameter || !known {
+			return
+		}
+		if _, known := f.means(v, key.Value, fields); !known {
+			f.stranger(v, "C208", key, key.Value, fields, "%s has no field %q", object.Value, key.Value)
 		}
 	case *ast.AttrGetExpr:
 		name, ok := object.Key.(*ast.StringExpr)
 		if !ok {
 			return
 		}
-		if fields, known := v.Tables[name.Value]; known && !slices.Contains(fields, key.Value) {
-			f.unknown("C208", key, key.Value, fields, "%s has no %q", name.Value, key.Value)
+		fields, known := v.Tables[name.Value]
+		if !known {
+			return
+		}
+		if _, known := f.means(v, key.Value, fields); !known {
+			f.stranger(v, "C208", key, key.Value, fields, "%s has no %q", name.Value, key.Value)
 		}
 	}
 }
@@ -127,7 +168,16 @@ func (f *file) compared(e *ast.RelationalOpExpr, v *Vocabulary) {
 	if !ok {
 		return
 	}
-	if words, known := v.Compared[key.Value]; known && !slices.Contains(words, word.Value) {
-		f.unknown("C209", word, word.Value, words, "%s is never %q", key.Value, word.Value)
+	words, known := v.Compared[key.Value]
+	if !known && slices.Contains(v.Said, key.Value) {
+		words = v.IDs
+	}
+	if slices.Contains(words, word.Value) {
+		return
+	}
+	if full, is := f.means(v, word.Value, words); is {
+		f.add("C209", word, "%s is never %q: what a game shows has full ids", key.Value, word.Value).Hint = "write " + strconv.Quote(full)
+	} else if known {
+		f.stranger(v, "C209", word, word.Value, words, "%s is never %q", key.Value, word.Value)
 	}
 }

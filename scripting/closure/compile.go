@@ -57,8 +57,9 @@ func (c *code) run(k *call) {
 	c.body(k)
 }
 
-// Compile compiles a function for the form it is called by. The error is a *Left.
-func Compile(env *Env, fn *lua.LFunction, form *declare.Callback) (made *Function, err error) {
+// Compile compiles a function for the form it is called by; scope is what names mean in
+// it. The error is a *Left.
+func Compile(env *Env, fn *lua.LFunction, form *declare.Callback, scope *declare.Scope) (made *Function, err error) {
 	defer func() {
 		if left, is := recover().(*Left); is {
 			made, err = nil, left
@@ -67,7 +68,7 @@ func Compile(env *Env, fn *lua.LFunction, form *declare.Callback) (made *Functio
 		}
 	}()
 	f := &Function{form: form}
-	c := &compiler{unit: &unit{Env: env, Function: f, views: map[string]*declare.View{}, helpers: map[helperID]*code{}}, fn: fn}
+	c := &compiler{unit: &unit{Env: env, Function: f, views: map[string]*declare.View{}, helpers: map[helperID]*code{}, elsewhere: scope.Elsewhere()}, fn: fn}
 	for _, v := range env.Game.Views {
 		c.views[v.Name] = v
 	}
@@ -111,8 +112,9 @@ func (f *compiler) parameters(tree *ast.FunctionExpr) (list []expr) {
 type unit struct {
 	*Env
 	*Function
-	views   map[string]*declare.View
-	helpers map[helperID]*code // by function and what it is given
+	views     map[string]*declare.View
+	elsewhere bool               // a known word need not be what is meant by it
+	helpers   map[helperID]*code // by function and what it is given
 }
 
 // compiler compiles one function.

@@ -267,7 +267,7 @@ func (f *compiler) help(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
 		before := k.State()
 		inner := c.enter(k.Machine)
 		inner.acting, inner.asked, inner.game = k.acting, k.asked, k.game
-		inner.view, inner.subject, inner.self, inner.owner = k.view, k.subject, k.self, k.owner
+		inner.view, inner.subject, inner.self, inner.owner, inner.scope = k.view, k.subject, k.self, k.owner, k.scope
 		for i := range given {
 			if inner.slots[i] = (value{}); i < len(args) {
 				inner.slots[i] = k.slots[first+i]

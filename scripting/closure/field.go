@@ -214,7 +214,7 @@ func (f *compiler) member(e ast.Expr, of expr, name string) expr {
 	from := f.subject(of, &declare.ViewField{})
 	return anything(func(k *call) value {
 		game, n := from(k)
-		key, ok := view.Members.Keys(game).Number(name)
+		key, ok := k.scope.Number(view.Members.Keys(game), name)
 		if !ok {
 			k.left()
 		}
@@ -315,7 +315,7 @@ func (f *compiler) partField(p *part, name func(*call) string, node *ast.StringE
 			}
 			return float64(k.numberNamed(list, named))
 		})
-	case field.Count != nil && node != nil && field.Type.Words != nil:
+	case field.Count != nil && node != nil && field.Type.Words != nil && !f.elsewhere:
 		if key, ok := field.Type.Words.Number(node.Value); ok {
 			return numeric(func(k *call) float64 { game, n := of(k); return float64(field.Count(game, n, key)) })
 		}
@@ -352,10 +352,10 @@ func (k *call) partValue(f *declare.ViewField, game any, n int, name string) val
 	}
 	key, ok := 0, false
 	if f.Type.Words != nil {
-		key, ok = f.Type.Words.Number(name)
+		key, ok = k.scope.Number(f.Type.Words, name)
 	}
-	if !ok {
-		key, ok = f.Keys(game).Number(name)
+	if f.Type.Words == nil || !ok || k.scope.Elsewhere() {
+		key, ok = k.scope.Number(f.Keys(game), name)
 	}
 	switch {
 	case !ok:

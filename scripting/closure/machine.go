@@ -42,8 +42,9 @@ type call struct {
 	self    any // whom the fields of self are asked,
 	subject int // and of which subject
 	view    *declare.View
-	owner   any     // of the fields of self that never change; nil for none
-	slots   []value // parameters, locals and arguments
+	owner   any            // of the fields of self that never change; nil for none
+	scope   *declare.Scope // what names mean in the callback
+	slots   []value        // parameters, locals and arguments
 	result  value
 	in      inputs
 }
@@ -111,7 +112,7 @@ func (m *Machine) charge(work, bytes int64) {
 // Run carries out a function for a callback in progress, in a held call of the machine.
 // It reports false where self is something else than the function was compiled for; then
 // nothing has happened.
-func (f *Function) Run(m *Machine, c declare.Acting, given ...declare.Given) (result declare.Value, ok bool) {
+func (f *Function) Run(m *Machine, c declare.Acting, scope *declare.Scope, given ...declare.Given) (result declare.Value, ok bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
 		return result, false
@@ -121,7 +122,7 @@ func (f *Function) Run(m *Machine, c declare.Acting, given ...declare.Given) (re
 		m.made = 0
 	}
 	k := f.code.enter(m)
-	k.acting, k.asked, k.game = c, c, c.Game()
+	k.acting, k.asked, k.game, k.scope = c, c, c.Game(), scope
 	k.view, k.subject, k.self = view, subject, k.game
 	k.slots[0] = value{kind: isRef, view: view, n: float64(subject)}
 	if owner != nil || view.Acting {

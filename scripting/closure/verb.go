@@ -74,7 +74,7 @@ func (k *call) ready(list []argument) *inputs {
 			k.slots[a.slot] = a.get(k)
 		}
 	}
-	k.in.args = list
+	k.in.args, k.in.maker = list, false
 	return &k.in
 }
 
@@ -112,6 +112,7 @@ func (f *compiler) make(e *ast.FuncCallExpr, maker *declare.Maker) expr {
 	args := arguments(first, values)
 	return anything(func(k *call) value {
 		in := k.ready(args)
+		in.maker = true
 		for i := range args {
 			if kind := in.at(i).kind; kind == isRef || kind == isSelf || kind == isPart { // which no record has
 				k.left()
@@ -126,6 +127,7 @@ func (f *compiler) make(e *ast.FuncCallExpr, maker *declare.Maker) expr {
 type inputs struct {
 	*call
 	args   []argument
+	maker  bool      // of a word that makes a record, to which names mean nothing
 	tables [4]source // of arguments
 }
 
@@ -186,6 +188,13 @@ func (in *inputs) Value(i int) declare.Value {
 		return tableShown(&in.tables[i])
 	}
 	return in.shown(*v)
+}
+
+func (in *inputs) Scope() *declare.Scope {
+	if in.maker {
+		return nil
+	}
+	return in.scope
 }
 
 func (in *inputs) Spend(instructions int) { in.take(price{work: int64(instructions)}) }

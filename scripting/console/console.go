@@ -136,7 +136,7 @@ func (o *Options) limits() sandbox.Limits {
 
 // words is the opening of a game by words of a set-up.
 func (c *Console) words(words string, seed engine.Seed) scripting.Opening {
-	setup := scripting.Setup{Seed: seed, Words: words}
+	setup := scripting.Setup{Seed: seed, Words: c.Content.FullWords(words)}
 	return scripting.Opening{Words: words, Setup: &setup, Begin: func(log *engine.Log) (engine.Table, error) {
 		return c.part.NewGame(setup, log)
 	}}

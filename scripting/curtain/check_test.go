@@ -107,6 +107,9 @@ func TestEveryCheckOfDefinitionsComplainsOfTheBadAndNotOfTheGood(t *testing.T) {
 		if code == "C211" {
 			return true // of a game in which a deck is played by whoever is there
 		}
+		if code == "C212" {
+			return true // of mods: TestARemovalWins
+		}
 		return slices.ContainsFunc(ofDefinitions, func(s sampled) bool { return s.code == code })
 	})
 }

@@ -44,7 +44,7 @@ func newStand(s *trial.Stand) (*trial.Game, error) {
 	var cards []*rules.CardDef
 	var named engine.KeywordSet // keywords of the pack that a card reacts to
 	for _, d := range base.Cards {
-		r := wording.Read(grammar, d)
+		r := wording.Read(t.In(grammar, d.Where), d)
 		t.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
 			Is: traits(func(trait rules.Trait) bool { return trait.Has(d) })})
 		said := d.Copy(trial.ReadingID(d.ID))

@@ -65,7 +65,12 @@ func Kept(t *testing.T, c scripting.Content, s *session.Session, p scripting.Pla
 // words, to pass as scenarios, and the first to shrink to one that still passes.
 func KeepsRandomGames(t *testing.T, r *scripting.Ruleset, seeds int, actions func(seed int) int, words ...string) {
 	t.Helper()
-	c := Pack(t, r)
+	KeepsGames(t, Pack(t, r), seeds, actions, words...)
+}
+
+// KeepsGames is KeepsRandomGames of content that may be more than the game's own.
+func KeepsGames(t *testing.T, c scripting.Content, seeds int, actions func(seed int) int, words ...string) {
+	t.Helper()
 	for seed := range seeds {
 		setup := scripting.Setup{Seed: engine.Seed(seed), Words: words[seed%len(words)]}
 		s, p := Session(t, c, setup)

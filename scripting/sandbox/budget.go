@@ -41,6 +41,10 @@ type Limits struct {
 	// Interpreter lets gopher-lua run all functions of scripts, where else those that can
 	// be are made into closures of Go, which do the same.
 	Interpreter bool
+
+	// Mods is how many bytes the scripts of all mods of a game may have together, beside
+	// what each of them may as a pack. Who loads them counts.
+	Mods int64
 }
 
 // DefaultLimits are generous for a callback: a card needs some dozens of
@@ -52,6 +56,7 @@ func DefaultLimits() Limits {
 		Bytes:            8 << 20,
 		Depth:            96,
 		Output:           64 << 10,
+		Mods:             12 << 20,
 	}
 }
 

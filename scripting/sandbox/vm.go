@@ -178,8 +178,30 @@ func (vm *VM) Load(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LVal
 	return v, nil
 }
 
+// Within runs a chunk as a part of the call in progress, which pays, and returns its
+// first result. An error unwinds to that call.
+func (vm *VM) Within(c *syntax.Chunk, bind func(name string) lua.LValue) lua.LValue {
+	args, err := vm.values(c, bind)
+	if err != nil {
+		Raise(vm.L, err)
+	}
+	_ = vm.Call(vm.L.NewFunctionFromProto(c.Proto), 1, args...) // it does not return here with an error
+	v := vm.L.Get(-1)
+	vm.L.Pop(1)
+	return v
+}
+
 // load runs a chunk and leaves nret results on the stack.
 func (vm *VM) load(c *syntax.Chunk, bind func(name string) lua.LValue, nret int) error {
+	args, err := vm.values(c, bind)
+	if err != nil {
+		return err
+	}
+	return vm.call(vm.limits.LoadInstructions, vm.L.NewFunctionFromProto(c.Proto), nret, args)
+}
+
+// values are those of the names that a chunk takes.
+func (vm *VM) values(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LValue, error) {
 	vm.texts[c.Text.Name], vm.stateless = c.Text, c.Stateless
 	args := make([]lua.LValue, len(c.Params))
 	for i, name := range c.Params {
@@ -190,11 +212,10 @@ func (vm *VM) load(c *syntax.Chunk, bind func(name string) lua.LValue, nret int)
 			args[i] = vm.library[name]
 		}
 		if args[i] == nil {
-			return &source.Error{File: c.Text.Name, Message: fmt.Sprintf("the name %q has no value", name)}
+			return nil, &source.Error{File: c.Text.Name, Message: fmt.Sprintf("the name %q has no value", name)}
 		}
 	}
-	main := vm.L.NewFunctionFromProto(c.Proto)
-	return vm.call(vm.limits.LoadInstructions, main, nret, args)
+	return args, nil
 }
 
 // Call calls a function of a script on a fresh budget and leaves nret results on

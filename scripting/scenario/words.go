@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine/declare"
+	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -81,7 +82,7 @@ func wordNames() []string {
 	return names
 }
 
-// Stubs are the words as annotations for the Lua language server.
+// Stubs are the words, and those of mods, as annotations for the Lua language server.
 func Stubs() string {
 	const assert = `
 --- What must be true.
@@ -89,7 +90,7 @@ func Stubs() string {
 ---@overload fun(value: any, message?: string): any
 assert = {}
 `
-	text := "---@meta\n-- The words of scenario files, for every game. Nothing here is run. Written by\n-- curtain reference: do not edit.\n\n"
+	text := "---@meta\n-- The words of scenario files and of mods, for every game. Nothing here is run. Written by\n-- curtain reference: do not edit.\n\n"
 	var docs []declare.VerbDoc
 	for _, w := range words {
 		docs = append(docs, w.VerbDoc)
@@ -99,5 +100,5 @@ assert = {}
 	for _, a := range assertions {
 		docs = append(docs, a.VerbDoc)
 	}
-	return text + declare.LuaFunctions("assert.", docs)
+	return text + declare.LuaFunctions("assert.", docs) + scripting.Stubs()
 }

@@ -35,7 +35,7 @@ card {
 func modded(t *testing.T, body string) *scripting.Generation {
 	t.Helper()
 	texts := gametest.Texts(t, skirmish.Ruleset())
-	return gametest.Load(t, skirmish.Ruleset(), append(texts, &source.Text{Name: "lantern/spark.lua", Body: body})...).(*scripting.Generation)
+	return gametest.Load(t, skirmish.Ruleset(), append(texts, &source.Text{Name: "mods/lantern/spark.lua", Body: body, Mod: &source.Mod{ID: "lantern"}})...).(*scripting.Generation)
 }
 
 func TestIdsOfModsInAScenario(t *testing.T) {
@@ -158,11 +158,12 @@ func TestAnOverlayIsReadAndPlayed(t *testing.T) {
 		t.Fatalf("there is no %s %s", kind, id)
 		return declare.Definition{}
 	}
-	overlaid := func(d declare.Definition, changes ...declare.Override) any {
-		v, err := declare.Overlay(d.Kind, g.Written(d), changes...)
-		if err != nil {
-			t.Fatal(err)
+	overlaid := func(d declare.Definition, path string, v declare.Value) any {
+		o := declare.NewOverlaid(d.Kind, g.Written(d))
+		for _, f := range o.Lay([]declare.Override{{Path: path, Value: v}}) {
+			t.Fatal(f.Message)
 		}
+		v = o.Value()
 		made, faults := g.Read(d.Kind, d.Kind.Where(d.Def), v)
 		for _, f := range faults {
 			t.Errorf("%v: %s", f.Path, f.Message)
@@ -170,8 +171,8 @@ func TestAnOverlayIsReadAndPlayed(t *testing.T) {
 		return made[0]
 	}
 	card := find("card", "lantern:spark")
-	strong := overlaid(card, declare.Override{Path: "values.damage", Value: declare.Number(9)})
-	match := overlaid(find("match", "match"), declare.Override{Path: "teams.A.2", Value: declare.String("lantern:spark")}).(*rules.MatchDef)
+	strong := overlaid(card, "values.damage", declare.Number(9))
+	match := overlaid(find("match", "match"), "teams.A.2", declare.String("lantern:spark")).(*rules.MatchDef)
 	if want := []string{"warrior", "lantern:spark", "mage"}; !slices.Equal(match.Units[rules.TeamA], want) {
 		t.Errorf("team A is %q", match.Units[rules.TeamA])
 	}
@@ -201,7 +202,7 @@ func TestAnOverlayIsReadAndPlayed(t *testing.T) {
 func TestOriginsAreLinesOfTheFile(t *testing.T) {
 	g := modded(t, spark)
 	for path, line := range map[string]int{"values.damage": 5, "values": 5, "text": 4, "play": 6, "requires": 2} {
-		if from, err := g.Origin("card", "lantern:spark", path); err != nil || from != (engine.Place{File: "lantern/spark.lua", Line: line}) {
+		if from, err := g.Origin("card", "lantern:spark", path); err != nil || from != (engine.Place{File: "mods/lantern/spark.lua", Line: line}) {
 			t.Errorf("%s comes from %s, %v; want line %d", path, from, err, line)
 		}
 	}
@@ -225,20 +226,19 @@ card(plain("c", both)) card(plain("d", both))
 `)
 	got := map[string]string{}
 	for _, d := range g.Whole() {
-		if fn := g.Written(d).Source.Field("play"); strings.HasPrefix(fn.Text, "lantern/") {
+		if fn := g.Written(d).Source.Field("play"); strings.HasPrefix(fn.Text, "mods/lantern/") {
 			got[d.ID()] = fn.Text
 		}
-		if d.ID() == "a" {
-			v, err := declare.Overlay(d.Kind, g.Written(d), declare.Override{Path: "play", Value: declare.Value{Shape: declare.Func, Text: "elsewhere.lua:1"}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, faults := g.Read(d.Kind, engine.Place{}, v); len(faults) != 1 || !strings.Contains(faults[0].Message, "no function") {
+		if d.ID() == "lantern:a" {
+			o := declare.NewOverlaid(d.Kind, g.Written(d))
+			o.Lay([]declare.Override{{Path: "play", Value: declare.Value{Shape: declare.Func, Text: "elsewhere.lua:1"}}})
+			if _, faults := g.Read(d.Kind, engine.Place{}, o.Value()); len(faults) != 1 || !strings.Contains(faults[0].Message, "no function") {
 				t.Errorf("%v", faults)
 			}
 		}
 	}
-	want := map[string]string{"a": "lantern/spark.lua:3", "b": "lantern/spark.lua:3#2", "c": "lantern/spark.lua:1", "d": "lantern/spark.lua:1"}
+	want := map[string]string{"lantern:a": "mods/lantern/spark.lua:3", "lantern:b": "mods/lantern/spark.lua:3#2",
+		"lantern:c": "mods/lantern/spark.lua:1", "lantern:d": "mods/lantern/spark.lua:1"}
 	if !maps.Equal(got, want) {
 		t.Errorf("%v", got)
 	}

@@ -31,7 +31,8 @@ type Text struct {
 	Name string
 	Body string
 
-	Mod *Mod // whose it is; nil: of the game itself
+	Mod  *Mod   // whose it is; nil: of the game itself
+	Path string // where it lies in its pack, with forward slashes; "" where it lies in none
 }
 
 // Mod is who wrote a file that is not the game's own: what its names mean follows from
@@ -39,6 +40,10 @@ type Text struct {
 type Mod struct {
 	ID    string   // before the ids of all it defines: lantern
 	Needs []string // the mods it needs, whose names it may use, in the order in which they are searched
+
+	// Wishes are mods that it does not need and whose things it may change, if they are
+	// there.
+	Wishes []string
 }
 
 // block is how many bytes of a text are passed over at once.

@@ -31,6 +31,10 @@ type Rules struct {
 	// runs. They are read like its variables, and cannot be assigned.
 	Present []string
 
+	// Elsewhere are names that other files may use and this one may not, with what to do
+	// instead.
+	Elsewhere map[string]string
+
 	// Expression lets a text be a list of expressions, whose values it returns.
 	Expression bool
 
@@ -74,6 +78,14 @@ type Chunk struct {
 	sites []callSite
 	rules *Rules
 	tree  []ast.Stmt // rewritten; nil once it was dropped
+}
+
+// In is the chunk as a file of a mod, which is another than it was compiled for.
+func (c *Chunk) In(mod *source.Mod) *Chunk {
+	moved, text := *c, *c.Text
+	text.Mod = mod
+	moved.Text = &text
+	return &moved
 }
 
 // Compile checks and compiles one file. The error is a *source.Error, or a
@@ -140,7 +152,9 @@ func clean(text *source.Text) *source.Text {
 		body = strings.ReplaceAll(body, "\r\n", "\n")
 		body = strings.ReplaceAll(body, "\r", "\n")
 	}
-	return &source.Text{Name: text.Name, Body: body}
+	own := *text
+	own.Body = body
+	return &own
 }
 
 func sorted(set map[string]bool) []string {

@@ -218,11 +218,23 @@ func (p *parser) arguments(c *ast.FuncCallExpr) {
 	default:
 		p.unexpected("the arguments of a call")
 	}
-	if len(c.Args) == 1 {
-		if argument, ok := c.Args[0].(*ast.TableExpr); ok {
-			p.calls = append(p.calls, call{c, p.tables[argument]})
-		}
+	if argument := described(c.Args); argument != nil {
+		p.calls = append(p.calls, call{c, p.tables[argument]})
 	}
+}
+
+// described is the table constructor that a call is about: its one argument, or the one
+// after a text, as in override("vex", { }).
+func described(args []ast.Expr) *ast.TableExpr {
+	last := len(args) - 1
+	if last < 0 || last > 1 {
+		return nil
+	}
+	if _, text := args[0].(*ast.StringExpr); last == 1 && !text {
+		return nil
+	}
+	t, _ := args[last].(*ast.TableExpr)
+	return t
 }
 
 // functionBody reads parameters and statements; opener is the word "function", name

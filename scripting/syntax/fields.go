@@ -20,7 +20,7 @@ type field struct {
 	table *table // when the value is a constructor, or a call with only one
 }
 
-// call is a call whose one argument is a table constructor.
+// call is a call with a table constructor that it is about.
 type call struct {
 	expr  *ast.FuncCallExpr
 	table *table

@@ -225,7 +225,11 @@ func (r *resolver) unknown(e *ast.IdentExpr) {
 	if r.full() {
 		return
 	}
-	if instead, ok := Refused[e.Value]; ok {
+	instead, ok := Refused[e.Value]
+	if !ok {
+		instead, ok = r.rules.Elsewhere[e.Value]
+	}
+	if ok {
 		fault := r.fault(e, "%q is not offered", e.Value)
 		fault.Hint, fault.Err = instead, ErrNotOffered
 		return

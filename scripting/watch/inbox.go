@@ -45,6 +45,9 @@ func (b *Inbox) add(u Update) {
 		b.waiting = append(b.waiting, u)
 	case n > 0:
 		u.Changed = append(u.Changed, b.waiting[n-1].Changed...)
+		if u.Left == nil {
+			u.Left = b.waiting[n-1].Left
+		}
 		slices.Sort(u.Changed)
 		u.Changed = slices.Compact(u.Changed)
 		b.waiting[n-1] = u

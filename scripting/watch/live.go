@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"errors"
 	"slices"
 	"time"
 
@@ -21,6 +22,10 @@ type Update struct {
 
 	Texts []*source.Text // as they are on disk; must not be changed
 
+	// Left is why a part of the scripts is left out, where that was not so before. It
+	// may come without any change of what is live.
+	Left error
+
 	// Blind is why the system cannot tell of all changes, which are then noticed
 	// after PollTime only. Such an update comes on its own and changes nothing.
 	Blind error
@@ -31,6 +36,8 @@ type live struct {
 	texts      []*source.Text // of the last good generation
 	content    scripting.Content
 	generation int
+	unread     string // why a part of what is on disk is left out by Read, "" when none is
+	unloaded   string // and by Load
 
 	fault    string         // told last, "" when all is well
 	broken   []*source.Text // the texts it was about
@@ -40,34 +47,31 @@ type live struct {
 // consider makes an update of what was read, if it is news.
 func (w *watcher) consider(texts []*source.Text, err error, now time.Time) (u Update, news bool) {
 	l := &w.live
+	unread, err := leaving(err)
 	if err == nil && same(texts, l.texts) {
-		l.doubtful = time.Time{}
 		if l.fault == "" {
-			return u, false
+			return w.leftOut(unread, now)
 		}
-		l.fault, l.broken = "", nil
+		l.fault, l.broken, l.doubtful = "", nil, time.Time{}
 		return l.update(texts, nil, nil), true
 	}
 	if err == nil && len(l.broken) > 0 && same(texts, l.broken) {
 		l.doubtful = time.Time{}
 		return u, false
 	}
-	content, read := l.content, err == nil
+	content, unloaded, read := l.content, error(nil), err == nil
 	if read {
 		content, err = w.Load(texts, l.content)
+		unloaded, err = leaving(err)
 	}
 	if err != nil {
 		if l.fault == err.Error() && same(texts, l.broken) {
 			l.doubtful = time.Time{}
 			return u, false
 		}
-		if l.doubtful.IsZero() {
-			l.doubtful = now
-		}
-		if now.Sub(l.doubtful) < w.Patience {
+		if w.doubted(now) {
 			return u, false
 		}
-		l.doubtful = time.Time{}
 		l.fault, l.broken = err.Error(), texts
 		u = l.update(texts, nil, err)
 		if read {
@@ -75,9 +79,67 @@ func (w *watcher) consider(texts []*source.Text, err error, now time.Time) (u Up
 		}
 		return u, true
 	}
+	left := l.news(unread, unloaded)
+	if left != nil && w.doubted(now) {
+		return u, false
+	}
 	changed := different(l.texts, texts)
-	*l = live{texts: texts, content: content, generation: l.generation + 1}
-	return l.update(texts, changed, nil), true
+	*l = live{texts: texts, content: content, generation: l.generation + 1, unread: said(unread), unloaded: said(unloaded)}
+	u = l.update(texts, changed, nil)
+	u.Left = left
+	return u, true
+}
+
+// news is what is left out now and was not.
+func (l *live) news(unread, unloaded error) error {
+	if said(unread) == l.unread {
+		unread = nil
+	}
+	if said(unloaded) == l.unloaded {
+		unloaded = nil
+	}
+	return errors.Join(unread, unloaded)
+}
+
+// leftOut makes an update of what was not read, of texts that are as they were.
+func (w *watcher) leftOut(unread error, now time.Time) (u Update, news bool) {
+	l := &w.live
+	left := l.news(unread, nil)
+	if left != nil && w.doubted(now) {
+		return u, false
+	}
+	l.unread, l.doubtful = said(unread), time.Time{}
+	u = l.update(l.texts, nil, nil)
+	u.Left = left
+	return u, left != nil
+}
+
+// doubted reports whether a fault is too young to be told.
+func (w *watcher) doubted(now time.Time) bool {
+	l := &w.live
+	if l.doubtful.IsZero() {
+		l.doubtful = now
+	}
+	if now.Sub(l.doubtful) < w.Patience {
+		return true
+	}
+	l.doubtful = time.Time{}
+	return false
+}
+
+// leaving divides an error: why a part is left out, and why nothing can be used.
+func leaving(err error) (left, fault error) {
+	if l := new(Left); errors.As(err, &l) {
+		return l.Err, nil
+	}
+	return nil, err
+}
+
+func said(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
 }
 
 func (l *live) update(texts []*source.Text, changed []string, err error) Update {
@@ -85,7 +147,7 @@ func (l *live) update(texts []*source.Text, changed []string, err error) Update 
 }
 
 func same(a, b []*source.Text) bool {
-	return slices.EqualFunc(a, b, func(a, b *source.Text) bool { return *a == *b })
+	return slices.EqualFunc(a, b, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
 }
 
 // different are the names of the texts that only one of the lists has, or both

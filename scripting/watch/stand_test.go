@@ -3,6 +3,8 @@ package watch_test
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -48,7 +50,8 @@ type stand struct {
 	told  []watch.Update
 }
 
-// load fails at every line with the word rotten.
+// load fails at every line with the word rotten, and leaves out every text with the
+// word withered.
 func load(texts []*source.Text, _ scripting.Content) (scripting.Content, error) {
 	var faults source.Errors
 	for _, t := range texts {
@@ -60,6 +63,10 @@ func load(texts []*source.Text, _ scripting.Content) (scripting.Content, error) 
 	}
 	if err := faults.Or(); err != nil {
 		return nil, err
+	}
+	fresh := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return strings.Contains(t.Body, "withered") })
+	if left := len(texts) - len(fresh); left > 0 {
+		return &show{texts: fresh}, &watch.Left{Err: fmt.Errorf("%d withered", left)}
 	}
 	return &show{texts: texts}, nil
 }
@@ -103,6 +110,9 @@ func (s *stand) watchFrom(texts []*source.Text, poll <-chan time.Time) {
 				s.reading()
 			}
 			s.looks.Add(1)
+			if words, lost := os.ReadFile(s.at("lost")); lost == nil && err == nil {
+				err = &watch.Left{Err: errors.New(string(words))}
+			}
 			return texts, err
 		},
 		Load: load,

@@ -17,10 +17,12 @@ type Watch struct {
 	// that is absent is waited for. Folders that are links are not entered.
 	Roots []string
 
-	// Read reads all texts afresh, in a fixed order and each name once.
+	// Read reads all texts afresh, in a fixed order and each name once. With a Left
+	// as its error come the texts that are read nevertheless.
 	Read func() ([]*source.Text, error)
 
-	// Load makes a generation of texts, as scripting.Ruleset.Load does.
+	// Load makes a generation of texts, as scripting.Ruleset.Load does. With a Left
+	// as its error comes a generation of the others.
 	Load func(texts []*source.Text, previous scripting.Content) (scripting.Content, error)
 
 	// On is told of every update, one at a time, on the watch's goroutine; the
@@ -31,6 +33,9 @@ type Watch struct {
 	// gone on since, that is the first update.
 	Texts   []*source.Text
 	Content scripting.Content
+
+	// Unread and Unloaded are what Read and Load have left out of it, if anything.
+	Unread, Unloaded error
 
 	// Quiet is how long nothing must be touched before a look; 0 for QuietTime.
 	// Patience is how long a storm of changes can put a look off, and how long
@@ -66,7 +71,9 @@ func Start(ctx context.Context, o Watch) (done <-chan struct{}) {
 		o.Poll, stopPoll = t.C, t.Stop
 	}
 	ended := make(chan struct{})
-	w := &watcher{Watch: o, tree: newTree(o.Roots), live: live{texts: o.Texts, content: o.Content}}
+	w := &watcher{Watch: o, tree: newTree(o.Roots), live: live{
+		texts: o.Texts, content: o.Content, unread: said(o.Unread), unloaded: said(o.Unloaded),
+	}}
 	go func() {
 		defer close(ended)
 		defer stopPoll()
@@ -75,6 +82,14 @@ func Start(ctx context.Context, o Watch) (done <-chan struct{}) {
 	}()
 	return ended
 }
+
+// Left is the error of a part of the scripts that is left out: the rest is used.
+type Left struct{ Err error }
+
+func (l *Left) Error() string { return l.Err.Error() }
+
+// Unwrap returns why.
+func (l *Left) Unwrap() error { return l.Err }
 
 type watcher struct {
 	Watch

@@ -1,5 +1,5 @@
 ---@meta
--- The words of scenario files, for every game. Nothing here is run. Written by
+-- The words of scenario files and of mods, for every game. Nothing here is run. Written by
 -- curtain reference: do not edit.
 
 --- A group of scenarios; groups can hold groups.
@@ -54,3 +54,24 @@ function assert.is_nil(value, message) end
 ---@param f fun()
 ---@param text? string
 function assert.has_error(f, text) end
+
+--- The table that a library file of the same mod or pack returns: use "lib/curses".
+---@param file string
+---@return table
+function use(file) end
+--- Changes fields of what is there, by names or by paths, in the files of a mod.
+---@param id string An id, with a kind before it where several have it: "relic lantern".
+---@param changes? table Or in a call of its own: override "vex" { cost = 0 }
+---@return fun(definition: table)
+function override(id, changes) end
+--- Puts another definition in the place of what is there, in the files of a mod.
+---@param id string An id, with a kind before it where several have it: "relic lantern".
+---@param definition? table
+---@return fun(definition: table)
+function replace(id, definition) end
+--- Takes away what is there, in the files of a mod.
+---@param id string An id, with a kind before it where several have it: "relic lantern".
+function remove(id) end
+
+--- What takes a field away, in an override.
+removed = {}

@@ -1,6 +1,7 @@
 package wording
 
 import (
+	"curtaincall/engine"
 	rules "curtaincall/engine/autobattle"
 	"curtaincall/engine/sentence"
 )
@@ -12,16 +13,16 @@ type Reading struct {
 	units *rules.Content // what it can spawn
 }
 
-// Read reads the text of a unit. It may speak of the units of a content.
-func Read(d *rules.UnitDef, units *rules.Content) Reading {
-	return Reading{About(units).Read(d.Text, d.Values, 0), units}
+// Read reads the text of a unit by the grammar of a content, whose units it may speak of.
+func Read(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
+	return Reading{g.Read(d.Text, d.Values, 0), units}
 }
 
 // About is the grammar of texts that speak of the units of a content.
 func About(units *rules.Content) *sentence.Grammar {
 	names := sentence.Kind{Name: "NAME", Exact: true}
 	for i, u := range units.Units {
-		names.Forms = append(names.Forms, sentence.Form{Number: i, Pattern: u.Called()})
+		names.Forms = append(names.Forms, sentence.Form{Number: i, Pattern: u.Called(), Mod: engine.ModOf(u.ID)})
 	}
 	return Grammar.With(names)
 }

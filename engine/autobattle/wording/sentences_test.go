@@ -21,9 +21,13 @@ func unit(text string) *rules.UnitDef {
 	return &rules.UnitDef{ID: "reader", Text: text, Health: 1, Values: []engine.Value{{Name: "n", Number: 3}, {Name: "m", Number: 2}}}
 }
 
+func read(d *rules.UnitDef, c *rules.Content) wording.Reading {
+	return wording.Read(wording.About(c), d, c)
+}
+
 func TestEveryShapeIsUnderstood(t *testing.T) {
 	for _, s := range wording.Grammar.Shapes() {
-		r := wording.Read(unit(s.Example), content(t))
+		r := read(unit(s.Example), content(t))
 		if len(r.Unread) > 0 || len(r.Ambiguous) > 0 || len(r.Clauses) != 1 || r.Clauses[0].Does.Form.Does == nil {
 			t.Errorf("%s: %q is not understood: %+v", s.Form, s.Example, r.Unread)
 		}
@@ -36,7 +40,7 @@ func TestWhatFitsNoPatternIsReported(t *testing.T) {
 		"Start: the enemy gains Shield.", "Start: deal {n} damage to the sixth enemy.", "Start: a random enemies loses {n} attack.", "Start: lose Shield.",
 		"Died: gain Shield.", "Start, twice: gain Shield.",
 	} {
-		if r := wording.Read(unit(text), content(t)); len(r.Unread) != 1 || r.Unread[0].Hint == "" {
+		if r := read(unit(text), content(t)); len(r.Unread) != 1 || r.Unread[0].Hint == "" {
 			t.Errorf("%q gives %d unread sentences, not 1", text, len(r.Unread))
 		}
 	}
@@ -46,7 +50,7 @@ func TestWhatFitsNoPatternIsReported(t *testing.T) {
 func TestATextIsCarriedOut(t *testing.T) {
 	base := content(t)
 	d := unit("Start: all allies gain {n} attack and {m} health. Spawn Old Moth. Hurt, at most {m} times: gain 1 attack. Before attack, once: deal {n} damage to the last enemy.")
-	said := wording.Read(d, base).Copy(d, "said")
+	said := read(d, base).Copy(d, "said")
 	said.Health = 100
 	if said.Limit[rules.OnHurt] != 2 || said.Limit[rules.OnBeforeAttack] != 1 || said.Limit[rules.OnStart] != 0 {
 		t.Errorf("limits %v", said.Limit)

@@ -152,7 +152,7 @@ func theOther(s *scene, _ *sentence.Phrase) rules.Actors {
 
 func named(s *scene, p *sentence.Phrase) rules.Actors {
 	for _, one := range [...]rules.Actor{rules.ProtagonistA, rules.ProtagonistB} {
-		if s.fight.ActorName(one) == p.Of("NAME").Form.Pattern {
+		if s.fight.ActorID(one) == p.Of("NAME").Means() {
 			return rules.List(one)
 		}
 	}

@@ -14,11 +14,8 @@ func dealX(s *scene, p *sentence.Phrase, n int) { s.deal(p, n, s.fight.X()) }
 func nothing(*scene, *sentence.Phrase, int) {}
 
 func create(s *scene, p *sentence.Phrase, n int) {
-	for i, d := range s.fight.Content().Cards {
-		if d.Name == p.Of("COPY").Form.Pattern {
-			s.fight.Create(s.self, rules.Creation{Def: int16(i), N: n, To: rules.Pile(p.Of("PLACE").Number)})
-			return
-		}
+	if def := s.fight.Content().CardIndex(p.Of("COPY").Means()); def >= 0 {
+		s.fight.Create(s.self, rules.Creation{Def: int16(def), N: n, To: rules.Pile(p.Of("PLACE").Number)})
 	}
 }
 

@@ -49,13 +49,13 @@ func read(c *rules.Content) (*sentence.Grammar, engine.Misfits) {
 	if c != nil {
 		table, own = c.Keywords, declare.SentencesOf(&c.Library, meant)
 		for _, p := range c.Protagonists {
-			cast.Forms = append(cast.Forms, sentence.Form{Pattern: p.Name})
+			cast.Forms = append(cast.Forms, sentence.Form{Pattern: p.Name, Means: p.ID, Mod: engine.ModOf(p.ID)})
 		}
 		if len(c.Cards) > 0 {
 			copies.Forms = nil
 		}
 		for _, d := range c.Cards {
-			copies.Forms = append(copies.Forms, sentence.Form{Pattern: d.Name})
+			copies.Forms = append(copies.Forms, sentence.Form{Pattern: d.Name, Means: d.ID, Mod: engine.ModOf(d.ID)})
 		}
 	}
 	g, bad := grammar.With(append(names(table), cast, copies)...).And(own, slots)

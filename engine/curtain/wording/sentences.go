@@ -150,7 +150,7 @@ func names(table *engine.Keywords) []sentence.Kind {
 }
 
 // copyNames are the names of the cards of a content.
-var copyNames = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block"}}}
+var copyNames = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
 // varies is what a card does whose cost is a function.
 var varies = func() string {
@@ -189,7 +189,7 @@ func keywords(table *engine.Keywords, name, about string, some engine.KeywordSet
 	k := sentence.Kind{Name: name, About: about, Exact: true, Forms: slices.Clip(more)}
 	for ; some != 0; some &= some - 1 {
 		row := table.Row(some.First())
-		k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name, Means: row.Word})
+		k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name, Means: row.Word, Mod: engine.ModOf(row.Word)})
 	}
 	return k
 }

@@ -3,7 +3,9 @@ package trial
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/sentence"
 	"curtaincall/scripting"
+	"curtaincall/scripting/source"
 )
 
 // Stand is where the cards of a generation are tried, in games made for it. Beside each
@@ -14,6 +16,26 @@ type Stand struct {
 	gen    *scripting.Generation
 	cards  []*Card
 	others []Other
+	spoken map[*source.Mod]*sentence.Grammar // by whose texts they are
+}
+
+// In is a grammar as the texts of a definition that stands at a place mean it.
+func (s *Stand) In(g *sentence.Grammar, where engine.Place) *sentence.Grammar {
+	var mod *source.Mod
+	if chunk := s.gen.Chunks().Named(where.File); chunk != nil {
+		mod = chunk.Text.Mod
+	}
+	if s.spoken[mod] == nil {
+		if s.spoken == nil {
+			s.spoken = map[*source.Mod]*sentence.Grammar{}
+		}
+		if mod == nil {
+			s.spoken[mod] = g.In("", nil)
+		} else {
+			s.spoken[mod] = g.In(mod.ID, mod.Needs)
+		}
+	}
+	return s.spoken[mod]
 }
 
 // Base is the content of the generation.

@@ -1,0 +1,188 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+// leftOut is why mods are left out of a game.
+type leftOut struct {
+	faults source.Errors // what is wrong with them
+	lines  []string      // which they are, for whom the faults do not say so
+}
+
+// How many faults are printed of mods that are left out: of each, and of all.
+const (
+	maxFaultsEach = 3
+	maxFaultsAll  = 12
+)
+
+// Error shows the first faults of each mod, and says how many there are.
+func (l *leftOut) Error() string {
+	var parts []string
+	shown, hidden := map[string]int{}, 0
+	for _, fault := range l.faults {
+		of := modNamed(fault.File)
+		if shown[of] == maxFaultsEach || len(parts) == maxFaultsAll {
+			hidden++
+			continue
+		}
+		shown[of]++
+		parts = append(parts, fault.Error())
+	}
+	if hidden > 0 {
+		parts = append(parts, fmt.Sprintf("and %s more: `curtain check` tells them all", count(hidden, "fault")))
+	}
+	return strings.Join(append(parts, l.lines...), "\n\n")
+}
+
+// modNamed is the folder or archive of a mod that a file is in, as messages show it.
+func modNamed(file string) string {
+	parts := strings.SplitN(file, "/", 3)
+	return strings.Join(parts[:min(len(parts), 2)], "/")
+}
+
+// add adds mods that have faults, and why others are left out with them.
+func (l *leftOut) add(ids []string, faults source.Errors, why []string) {
+	l.faults = append(l.faults, faults...)
+	lines := make([]string, 0, len(ids)+len(why))
+	for _, id := range ids {
+		lines = append(lines, id+" is left out.")
+	}
+	for _, line := range why {
+		lines = append(lines, line+".")
+	}
+	l.lines = append(l.lines, strings.Join(lines, "\n"))
+}
+
+// or is the error, nil where nothing is left out.
+func (l *leftOut) or() error {
+	if len(l.faults) == 0 {
+		return nil
+	}
+	return l
+}
+
+// unusable are the mods that could not be read or put in order.
+func (p *packs) unusable() error {
+	l := &leftOut{faults: p.faults}
+	if p.set != nil && len(p.set.Left) > 0 {
+		var ids []string
+		for _, m := range p.set.Left {
+			ids = append(ids, m.ID)
+		}
+		l.lines = []string{"Left out: " + some(ids) + "."}
+	}
+	return l.or()
+}
+
+// withMost loads the content that texts define with as many of the mods as can be
+// loaded: those whose files have faults are left out, with all that need them, and left
+// says why. The faults of a mod that is to stay are an error.
+func (h *host) withMost(r *scripting.Ruleset, p *packs, texts []*source.Text, previous scripting.Content, stays func(id string) bool) (g *game, left, err error) {
+	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
+	out := &leftOut{}
+	for {
+		g, err := h.made(r, p, append(p.set.Definitions(own), p.set.Manifests()...), previous)
+		if err == nil {
+			return g, out.or(), nil
+		}
+		ids, faults := h.guilty(r, p, own, err)
+		if len(ids) == 0 || slices.ContainsFunc(ids, stays) {
+			return nil, nil, err
+		}
+		set, why := p.set.Without(ids...)
+		if slices.ContainsFunc(p.used(), func(m *mods.Mod) bool { return stays(m.ID) && set.Find(m.ID) == nil }) {
+			return nil, nil, err
+		}
+		out.add(ids, faults, why)
+		rest := *p
+		rest.set = set
+		p = &rest
+	}
+}
+
+// guilty are the mods whose files have the faults of a load, and those faults. Where the
+// game's own files fail by mods alone it is the last of them.
+func (h *host) guilty(r *scripting.Ruleset, p *packs, own []*source.Text, err error) (ids []string, of source.Errors) {
+	all := faultsOf(err)
+	for _, fault := range all {
+		if m := p.set.Of(fault.File); m != nil {
+			of = append(of, fault)
+			if !slices.Contains(ids, m.ID) {
+				ids = append(ids, m.ID)
+			}
+		}
+	}
+	used := p.used()
+	if len(ids) > 0 || len(used) == 0 {
+		return ids, of
+	}
+	if _, err := r.Load(own, h.limits, nil); err != nil {
+		return nil, nil
+	}
+	return []string{used[len(used)-1].ID}, all
+}
+
+// faultsOf are the faults of scripts in an error.
+func faultsOf(err error) source.Errors {
+	var list source.Errors
+	var one *source.Error
+	switch {
+	case errors.As(err, &list):
+		return list
+	case errors.As(err, &one):
+		return source.Errors{one}
+	}
+	return nil
+}
+
+// ofMods reports whether some of the faults are those of mods.
+func ofMods(err error) bool {
+	return slices.ContainsFunc(faultsOf(err), func(fault *source.Error) bool {
+		return strings.HasPrefix(fault.File, modsFolder+"/") || errors.Is(fault, mods.ErrMod)
+	})
+}
+
+// loadMost loads a ruleset for somebody who plays: with as many of its mods as can be
+// loaded. What is left out is told.
+func (h *host) loadMost(r *scripting.Ruleset) (*game, error) {
+	g, err := await(h, func() (*game, error) { return h.mostLoaded(r) })
+	if err != nil {
+		return nil, err
+	}
+	for _, left := range []error{g.unread, g.unloaded} {
+		if left != nil {
+			h.complain("%s\n", h.inCommands(left.Error()))
+		}
+	}
+	if set := g.packs.set; set != nil {
+		for _, words := range set.Words {
+			h.complain("%s", strings.Join(h.fold(words+".", 2), "\n"))
+		}
+	}
+	return g, nil
+}
+
+func (h *host) mostLoaded(r *scripting.Ruleset) (*game, error) {
+	p, err := h.packs(r)
+	if err != nil {
+		return nil, err
+	}
+	texts, err := p.definitions()
+	if err != nil {
+		return nil, err
+	}
+	g, left, err := h.withMost(r, p, texts, nil, func(string) bool { return false })
+	if err != nil {
+		return nil, err
+	}
+	g.disk, g.unread, g.unloaded = texts, p.unusable(), left
+	return g, nil
+}

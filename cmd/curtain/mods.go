@@ -1,0 +1,429 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+// modsTask is one thing the verb mods can do.
+type modsTask struct {
+	name, args string
+	about      string
+	most       int // arguments it takes at most, -1: any number
+	least      int
+	do         func(h *host, r *scripting.Ruleset, args []string) int
+}
+
+// modsTasks are all of them, the first for who names none. Each declares its flags.
+func modsTasks(f *flag.FlagSet) []modsTask {
+	force := f.Bool("force", false, "add: replace a newer version too, or other files of the same; remove: although others need it")
+	return []modsTask{
+		{"list", "", "list the mods of a game in their order, and those that are not used", 0, 0, listMods},
+		{"where", "", "tell where mods are looked for", 0, 0, whereMods},
+		{"add", "PATH", "copy a mod, a folder or an archive (.zip), into the folder of your mods", 1, 1, func(h *host, _ *scripting.Ruleset, args []string) int { return h.addMod(args[0], *force) }},
+		{"remove", "ID", "remove a mod from there", 1, 1, func(h *host, _ *scripting.Ruleset, args []string) int { return h.removeMod(args[0], *force) }},
+		{"enable", "ID ...", "use mods again that were disabled, and what they need", -1, 1, (*host).enableMods},
+		{"disable", "ID ...", "do without mods from now on, and without those that need them", -1, 1, (*host).disableMods},
+		{"explain", "[ID]", "tell why mods are in that order, and what is wrong with them", 1, 0, explainMods},
+		{"why", "[KIND] ID.PATH", "tell which mod says what of a field, or of all of a definition", 2, 1, whyMods},
+		{"lock", "[FILE]", "write down which mods are used, in which versions; without a file, print it", 1, 0, lockMods},
+	}
+}
+
+func modsVerb() verb {
+	all := modsTasks(flag.NewFlagSet("", flag.ContinueOnError))
+	forms := make([]string, len(all))
+	for i, task := range all {
+		forms[i] = strings.TrimSpace("`curtain mods "+task.name+" "+task.args) + "`: " + task.about + "."
+	}
+	return verb{
+		name: "mods", args: "[game] [" + strings.Join(modsTaskNames(all), " | ") + "]",
+		about: "list, add, remove, enable and explain the mods of a game",
+		more: strings.Join(forms, "\n\n") + `
+
+A mod is a folder, or a .zip of one, with a file mod.lua that says what it is. Mods are
+looked for in mods beside the scripts of the project, and in the folder of your mods,
+which CURTAIN_MODS=DIR moves.`,
+		loads: true, json: true,
+		setup: func(f *flag.FlagSet) action {
+			tasks := modsTasks(f)
+			return unattended(func(h *host, args []string) int { return h.modsTask(tasks, args) })
+		},
+	}
+}
+
+func modsTaskNames(all []modsTask) (names []string) {
+	for _, task := range all {
+		names = append(names, task.name)
+	}
+	return names
+}
+
+// modsTask does what the arguments ask for.
+func (h *host) modsTask(all []modsTask, args []string) int {
+	r, args := h.ruleset(args)
+	if len(args) == 0 {
+		return all[0].do(h, r, nil)
+	}
+	i := slices.IndexFunc(all, func(task modsTask) bool { return task.name == args[0] })
+	if i < 0 {
+		return h.misuse("mods", "mods cannot %q%s", args[0], nearest(args[0], modsTaskNames(all)))
+	}
+	task, args := all[i], args[1:]
+	if h.json && i > 0 {
+		return h.misuse("mods", "--json is for mods %s", all[0].name)
+	}
+	if len(args) < task.least || task.most >= 0 && len(args) > task.most {
+		return h.misuse("mods", "it is written %s", strings.TrimSpace("mods "+task.name+" "+task.args))
+	}
+	return task.do(h, r, args)
+}
+
+// modsOf are all mods there are, those of a game arranged. The status is of what cannot
+// be read beside them.
+func (h *host) modsOf(r *scripting.Ruleset) (*packs, int) {
+	p, err := await(h, func() (*packs, error) { return h.packs(r) })
+	if err != nil {
+		return nil, h.unloaded("mods", r, err)
+	}
+	if p.set == nil {
+		p.set = &mods.Set{Game: r.Name}
+	}
+	return p, exitOK
+}
+
+// state is what becomes of a mod.
+func (p *packs) state(m *mods.Mod) string {
+	switch {
+	case m.Game != p.set.Game:
+		return "other game"
+	case m.Off:
+		return "disabled"
+	case slices.Contains(p.set.Mods, m):
+		return "used"
+	case slices.Contains(p.set.Left, m):
+		return "left out"
+	}
+	return "hidden" // by another of its id
+}
+
+// listMods lists the mods in use in their order, then the others.
+func listMods(h *host, r *scripting.Ruleset, _ []string) int {
+	p, status := h.modsOf(r)
+	if p == nil {
+		return status
+	}
+	if h.json {
+		h.printJSON(h.modsListing(r, p))
+		return exitOK
+	}
+	if len(p.found)+len(p.faults) == 0 {
+		h.print(h.screen().Wrap(h.inCommands("There are no mods. `curtain mods add PATH` adds one, `curtain mods where` tells where they are looked for."), 0)...)
+		return exitOK
+	}
+	h.modsTable("Mods of "+r.Title+", in their order", p.set.Mods, p.lies)
+	for _, group := range []struct{ state, title string }{
+		{"left out", "Left out"}, {"disabled", "Disabled"}, {"hidden", "Not used, since another has the same id"}, {"other game", "Of other games"},
+	} {
+		about := p.lies
+		if group.state == "other game" {
+			about = func(m *mods.Mod) string { return m.Game + ", " + p.lies(m) }
+		}
+		h.modsTable(group.title, slices.DeleteFunc(slices.Clone(p.found), func(m *mods.Mod) bool { return p.state(m) != group.state }), about)
+	}
+	h.tellFaults(p.set.Words, p.faults)
+	return exitOK
+}
+
+// lies is where a mod was found, and its name there where that is not its id.
+func (p *packs) lies(m *mods.Mod) string {
+	label, name := p.places[m.Place].Label, filepath.Base(m.Path)
+	if name == m.ID {
+		return label
+	}
+	return label + ", " + source.Printable(name)
+}
+
+// modsTable prints a group of mods, where it is not empty.
+func (h *host) modsTable(title string, list []*mods.Mod, about func(*mods.Mod) string) {
+	if len(list) == 0 {
+		return
+	}
+	rows := make([][]string, len(list))
+	for i, m := range list {
+		rows[i] = []string{m.ID, m.Version, m.Name + " (" + about(m) + ")"}
+	}
+	h.printf("%s (%d)", title, len(list))
+	h.print(h.table(rows)...)
+	h.print("")
+}
+
+// tellFaults tells what there is to know of mods, and what is wrong with them.
+func (h *host) tellFaults(words []string, faults source.Errors) {
+	for _, line := range words {
+		h.print(h.fold(line+".", 2)...)
+	}
+	if len(words) > 0 && len(faults) > 0 {
+		h.print("")
+	}
+	if len(faults) > 0 {
+		h.print(h.screen().Error(faults.Error())...)
+	}
+}
+
+// modsListing is what mods list prints as JSON.
+type modsListing struct {
+	document
+	Mods     []modEntry `json:"mods"`
+	Words    []string   `json:"words,omitempty"`
+	Findings []finding  `json:"findings,omitempty"`
+}
+
+type modEntry struct {
+	ID          string   `json:"id"`
+	Version     string   `json:"version"`
+	Name        string   `json:"name"`
+	Authors     []string `json:"authors"`
+	Description string   `json:"description"`
+	Game        string   `json:"game"`
+	State       string   `json:"state"`
+	Path        string   `json:"path"`
+	Hash        string   `json:"hash"`
+}
+
+func (h *host) modsListing(r *scripting.Ruleset, p *packs) modsListing {
+	l := modsListing{document: h.document("mods", r), Mods: []modEntry{}, Words: p.set.Words}
+	rest := slices.DeleteFunc(slices.Clone(p.found), func(m *mods.Mod) bool { return p.state(m) == "used" })
+	for _, m := range append(slices.Clone(p.set.Mods), rest...) {
+		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, p.state(m), m.Path, declare.Hex(m.Print)})
+	}
+	if len(p.faults) > 0 {
+		l.Findings = findingsOf(check.Load(p.faults))
+	}
+	return l
+}
+
+// whereMods tells where mods are looked for.
+func whereMods(h *host, r *scripting.Ruleset, _ []string) int {
+	p, status := h.modsOf(r)
+	if p == nil {
+		return status
+	}
+	h.print(h.screen().Wrap("Mods of "+r.Title+" are looked for here; of two with one id the first is used:", 0)...)
+	for i, place := range p.places {
+		n := 0
+		for _, m := range p.found {
+			n += engine.Bit(m.Place == i)
+		}
+		what := "none"
+		switch {
+		case n > 0:
+			what = count(n, "mod")
+		case !place.One && !isFolder(place.Path):
+			what = "there is no such folder"
+		}
+		h.print(h.explained(shownPath(place.Path), place.Label+": "+what, 40)...)
+	}
+	if h.ownMods() == "" {
+		h.print(h.screen().Wrap("There is no folder for mods of your own: set CURTAIN_MODS to one.", 0)...)
+	}
+	return exitOK
+}
+
+// explainMods tells why mods are where they are.
+func explainMods(h *host, r *scripting.Ruleset, ids []string) int {
+	p, status := h.modsOf(r)
+	if p == nil {
+		return status
+	}
+	if len(ids) == 0 {
+		for i, m := range p.set.Mods {
+			h.print(h.explained(fmt.Sprintf("%d  %s %s", i+1, m.ID, m.Version), p.whyHere(m), 30)...)
+		}
+		if len(p.set.Mods) == 0 {
+			h.print("No mods are used.")
+		}
+		h.tellFaults(p.set.Words, p.faults)
+		return exitOK
+	}
+	m := p.mod(ids[0])
+	if m == nil {
+		return h.unknownMod(p, ids[0])
+	}
+	h.explainMod(p, m)
+	return exitOK
+}
+
+// whyHere is why a mod stands where it does among others, in a line.
+func (p *packs) whyHere(m *mods.Mod) string {
+	var after []string
+	for _, bond := range p.bonds(m) {
+		if bond.granted && bond.field != "before" && bond.field != "refuses" {
+			after = append(after, bond.ID+" ("+bond.field+")")
+		}
+	}
+	if len(after) == 0 {
+		return "by its id"
+	}
+	return "after " + strings.Join(after, ", ")
+}
+
+// bond is what a mod says of another.
+type bond struct {
+	field string
+	mods.Range
+	fits    bool // the other is there, in such a version
+	granted bool // it is used, and in the order that is wished for
+}
+
+// bonds are all that a mod says of others.
+func (p *packs) bonds(m *mods.Mod) (list []bond) {
+	here := slices.Index(p.set.Mods, m)
+	add := func(field string, one mods.Range, first bool) {
+		other := p.mod(one.ID)
+		there := slices.Index(p.set.Mods, other)
+		b := bond{field: field, Range: one, fits: other != nil && (one.Versions == "" || one.Has(other))}
+		b.granted = b.fits && here >= 0 && there >= 0 && (there < here) == first
+		list = append(list, b)
+	}
+	for _, one := range m.Needs {
+		add("needs", one, true)
+	}
+	for _, one := range m.Wishes {
+		add("wishes", one, true)
+	}
+	for _, one := range m.Refuses {
+		add("refuses", one, true)
+	}
+	for _, id := range m.After {
+		add("after", mods.Range{ID: id}, true)
+	}
+	for _, id := range m.Before {
+		add("before", mods.Range{ID: id}, false)
+	}
+	return list
+}
+
+// explainMod tells all of a mod.
+func (h *host) explainMod(p *packs, m *mods.Mod) {
+	s := h.screen()
+	by := ""
+	if len(m.Authors) > 0 {
+		by = " by " + strings.Join(m.Authors, ", ")
+	}
+	h.print(s.Wrap(s.Strong(m.ID+" "+m.Version)+"  "+m.Name+by, 2)...)
+	if m.Description != "" {
+		h.print(s.Within(2).Wrap("  "+m.Description, 2)...)
+	}
+	where := ""
+	if i := slices.Index(p.set.Mods, m); i >= 0 {
+		where = fmt.Sprintf(", number %d of %d", i+1, len(p.set.Mods))
+	}
+	h.print(h.explained("is", p.state(m)+where, 8)...)
+	h.print(h.explained("in", shownPath(m.Path), 8)...)
+	for _, b := range p.bonds(m) {
+		h.print(h.explained(b.field, p.toldBond(m, b), 8)...)
+	}
+	if others := p.needing(m.ID); len(others) > 0 {
+		h.print(h.explained("needed", "by "+some(others), 8)...)
+	}
+	h.tellFaults(p.about(m))
+}
+
+// toldBond is what a mod says of another, and what came of it.
+func (p *packs) toldBond(m *mods.Mod, b bond) string {
+	head := strings.TrimSpace(b.ID + " " + b.Versions)
+	other := p.mod(b.ID)
+	switch {
+	case b.ID == m.Game:
+		return head + ": this is " + p.set.Version
+	case other == nil:
+		return head + ": not there"
+	case p.state(other) != "used":
+		return head + ": " + other.Version + ", " + p.state(other)
+	case b.field == "refuses" || !b.fits || p.state(m) != "used":
+		return head + ": " + other.Version + " is used"
+	case b.granted == (b.field == "before"):
+		return head + ": " + other.Version + " comes after it"
+	}
+	return head + ": " + other.Version + " comes before it"
+}
+
+// about are the words and faults that are about a mod.
+func (p *packs) about(m *mods.Mod) (words []string, faults source.Errors) {
+	for _, line := range p.set.Words {
+		if strings.HasPrefix(line, m.ID+" ") {
+			words = append(words, line)
+		}
+	}
+	for _, fault := range p.faults {
+		if fault.File == m.Pack.Shown(mods.ManifestFile) {
+			faults = append(faults, fault)
+		}
+	}
+	return words, faults
+}
+
+// mod is the mod of an id: that in use, else one that is not; nil for none.
+func (p *packs) mod(id string) *mods.Mod {
+	if m := p.set.Find(id); m != nil {
+		return m
+	}
+	if i := slices.IndexFunc(p.found, func(m *mods.Mod) bool { return m.ID == id }); i >= 0 {
+		return p.found[i]
+	}
+	return nil
+}
+
+// needing are the mods that need one, directly, disabled ones aside.
+func (p *packs) needing(id string) (ids []string) {
+	for _, m := range p.found {
+		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return one.ID == id })
+		if needs && !m.Off && !slices.Contains(ids, m.ID) {
+			ids = append(ids, m.ID)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// refuse tells why something about mods is not done.
+func (h *host) refuse(format string, args ...any) int {
+	h.complain("%s", strings.Join(h.fold(source.Printable(fmt.Sprintf("curtain: "+format, args...)), 2), "\n"))
+	return exitFailures
+}
+
+func (h *host) unknownMod(p *packs, id string) int {
+	var known []string
+	for _, m := range p.found {
+		known = append(known, m.ID)
+	}
+	return h.misuse("mods", "there is no mod %s%s", quote(id), nearest(id, known))
+}
+
+// lockMods writes down the mods in use.
+func lockMods(h *host, r *scripting.Ruleset, files []string) int {
+	p, err := await(h, func() (*packs, error) { return h.strict(r) })
+	if err != nil {
+		return h.explain("mods", err)
+	}
+	if len(files) == 0 {
+		h.printJSON(p.set.Lock())
+		return exitOK
+	}
+	if err := mods.WriteLock(h.at(files[0]), p.set.Lock()); err != nil {
+		return h.explain("mods", err)
+	}
+	h.printf("%s: %s", shownPath(files[0]), count(len(p.used()), "mod"))
+	return exitOK
+}

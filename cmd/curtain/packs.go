@@ -1,0 +1,215 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"curtaincall/engine/disk"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+// basePack is a game's own pack of scripts, and where it is on disk: "" for scripts
+// inside the program.
+type basePack struct {
+	scripting.Pack
+	folder string
+}
+
+// packs are what a game is made of: its own pack, and the mods over it.
+type packs struct {
+	base   basePack
+	found  []*mods.Mod   // the mods that can be read
+	set    *mods.Set     // those in use; nil without any
+	faults source.Errors // of mods that cannot be used
+	places []mods.Place  // where mods were looked for
+	most   int           // bytes that the scripts of all mods may have together
+}
+
+// modsFolder is the folder of a project that holds mods, beside that of its scripts,
+// and how messages begin the names of their files.
+const modsFolder = "mods"
+
+// packs finds the scripts of a ruleset, and the mods over them. What is wrong with a
+// mod is no error, but among the faults.
+func (h *host) packs(r *scripting.Ruleset) (*packs, error) {
+	base, err := h.basePack(r)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	p := &packs{base: base, most: int(h.limits.Mods)}
+	if r.Game == nil || h.bare {
+		return p, nil
+	}
+	found, err := h.findMods(r, p)
+	if err != nil {
+		return nil, err
+	}
+	set, faults := mods.Arrange(r.Name, r.Game.Version, found)
+	p.found, p.set, p.faults = found, set, append(p.faults, faults...)
+	return p, nil
+}
+
+// strict finds the scripts of a ruleset. A fault of a mod is an error.
+func (h *host) strict(r *scripting.Ruleset) (*packs, error) {
+	p, err := h.packs(r)
+	if err == nil && len(p.faults) > 0 {
+		err = contentError{p.faults}
+	}
+	return p, err
+}
+
+// definitions reads what the packs define, which for the game's own must be something,
+// and the manifests of the mods.
+func (p *packs) definitions() ([]*source.Text, error) {
+	own, err := p.base.Definitions()
+	if err == nil && len(own) == 0 {
+		err = fmt.Errorf("there are no scripts in %s", p.base.Prefix)
+	}
+	if err == nil {
+		err = p.apart(own)
+	}
+	if err != nil {
+		return nil, contentError{err}
+	}
+	return append(p.set.Definitions(own), p.set.Manifests()...), nil
+}
+
+// apart refuses files of the game's own that are named as those of a mod.
+func (p *packs) apart(own []*source.Text) error {
+	for _, t := range own {
+		if m := p.set.Of(strings.TrimPrefix(t.Name, p.base.Prefix+"/")); m != nil {
+			return fmt.Errorf("%s: the folder has the name of the one of the mod %s", t.Name, m.ID)
+		}
+	}
+	return nil
+}
+
+// scenarios reads the scenario files of the packs.
+func (p *packs) scenarios() ([]*source.Text, error) {
+	own, err := p.base.Scenarios()
+	if err != nil {
+		return nil, contentError{err}
+	}
+	return append(own, p.set.Scenarios()...), nil
+}
+
+// roots are what on disk the scripts depend on, as far as it is there: packs, and
+// folders in which mods may come to be.
+func (p *packs) roots() (roots []string) {
+	if p.base.folder != "" {
+		roots = append(roots, p.base.folder)
+	}
+	for _, place := range p.places {
+		roots = append(roots, place.Path)
+	}
+	for _, m := range p.used() {
+		roots = append(roots, m.Path)
+	}
+	return roots
+}
+
+// used are the mods in use, in their order.
+func (p *packs) used() []*mods.Mod {
+	if p.set == nil {
+		return nil
+	}
+	return p.set.Mods
+}
+
+// spoiled reports whether a mod that was read once is still there and cannot be read.
+func (p *packs) spoiled(m *mods.Mod) bool {
+	_, err := os.Stat(m.Path)
+	return err == nil && !slices.ContainsFunc(p.found, func(now *mods.Mod) bool { return now.Path == m.Path })
+}
+
+// shown is the name that messages have for a file or folder on disk, if it is in one
+// of the packs.
+func (p *packs) shown(path string) (name string, inside bool) {
+	if inner, in := insideOf(p.base.folder, path); in {
+		return p.base.Shown(inner), true
+	}
+	for _, m := range p.used() {
+		if inner, in := insideOf(m.Path, path); in {
+			return m.Pack.Shown(inner), true
+		}
+	}
+	return "", false
+}
+
+// insideOf is a path as seen from a folder, if it is that or lies in it.
+func insideOf(folder, path string) (inner string, inside bool) {
+	if folder == "" {
+		return "", false
+	}
+	inner, err := filepath.Rel(folder, path)
+	return filepath.ToSlash(inner), err == nil && filepath.IsLocal(inner)
+}
+
+// basePack finds a ruleset's own scripts: in the folder that --scripts names, else
+// in the project one stands in, so that a changed script counts at once, else
+// those inside the program.
+func (h *host) basePack(r *scripting.Ruleset) (p basePack, err error) {
+	if dir := h.scripts; dir != "" {
+		shown := dir
+		if inner := filepath.Join(dir, r.Name); isFolder(h.at(inner)) {
+			shown = inner // DIR holds the scripts of several rulesets
+		}
+		if !isFolder(h.at(shown)) {
+			return p, fmt.Errorf("--scripts: there is no folder %q", dir)
+		}
+		return basePack{scripting.Pack{FS: disk.Folder(h.at(shown)), Prefix: shownPath(shown)}, h.at(shown)}, nil
+	}
+	prefix := scriptsRoot + "/" + r.Name
+	if folder := h.projectScripts(r.Name); folder != "" {
+		return basePack{scripting.Pack{FS: disk.Folder(folder), Prefix: prefix}, folder}, nil
+	}
+	inside, err := fs.Sub(h.builtin, r.Name)
+	return basePack{scripting.Pack{FS: inside, Prefix: prefix}, ""}, err
+}
+
+// projectScripts is the folder scripts/NAME of the working directory, or of the
+// project around it, which is known by its go.mod; "" when there is none.
+func (h *host) projectScripts(name string) string {
+	for dir := h.dir; ; dir = filepath.Dir(dir) {
+		_, err := os.Stat(filepath.Join(dir, "go.mod"))
+		project := err == nil
+		if folder := filepath.Join(dir, scriptsRoot, name); (project || dir == h.dir) && isFolder(folder) {
+			return folder
+		}
+		if project || dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
+}
+
+// runnable are the texts that a game is loaded from: all but the manifests of mods.
+func runnable(texts []*source.Text) []*source.Text {
+	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
+		return t.Mod != nil && t.Name == modsFolder+"/"+t.Mod.ID+"/"+mods.ManifestFile
+	})
+}
+
+// measure refuses mods whose scripts are too much together, and names the largest.
+func (p *packs) measure(texts []*source.Text) error {
+	sizes, all, largest := map[string]int{}, 0, ""
+	for _, t := range texts {
+		if t.Mod == nil {
+			continue
+		}
+		all += len(t.Body)
+		if sizes[t.Mod.ID] += len(t.Body); sizes[t.Mod.ID] > sizes[largest] {
+			largest = t.Mod.ID
+		}
+	}
+	if all <= p.most {
+		return nil
+	}
+	return &source.Error{File: modsFolder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods have %d bytes together, of %d that they may, and the most of them are here: %d", all, p.most, sizes[largest]),
+		Hint: "--limit mods=N lets them have N", Err: disk.ErrLarge}
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"slices"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+// modFlags say which mods are wanted.
+type modFlags struct {
+	named []string // --mod
+	none  bool     // --no-mods
+	lock  string   // --lock
+}
+
+// add declares the flags.
+func (m *modFlags) add(f *flag.FlagSet) {
+	f.Func("mod", "also use the mod that is the folder or archive `PATH`; may be given several times", func(path string) error {
+		m.named = append(m.named, path)
+		return nil
+	})
+	f.BoolVar(&m.none, "no-mods", false, "use no mods but those that --mod names")
+	f.StringVar(&m.lock, "lock", "", "use exactly the mods that the lock `FILE` names")
+}
+
+// modPlaces are where mods of a ruleset are looked for: those named, the folder beside
+// the scripts of the project, and the one of the person.
+func (h *host) modPlaces(r *scripting.Ruleset) (places []mods.Place) {
+	for _, path := range h.mods.named {
+		places = append(places, mods.Place{Path: h.at(path), Shown: shownPath(path), Label: "named by --mod", One: true})
+	}
+	if folder := h.projectScripts(r.Name); folder != "" && h.scripts == "" {
+		beside := filepath.Join(filepath.Dir(filepath.Dir(folder)), modsFolder)
+		places = append(places, mods.Place{Path: beside, Shown: modsFolder, Label: "beside the scripts"})
+	}
+	if folder := h.ownMods(); folder != "" {
+		places = append(places, mods.Place{Path: folder, Shown: shownPath(folder), Label: "your mods"})
+	}
+	return places
+}
+
+// ownMods is the folder of the person's mods: "" where there is no place for it.
+func (h *host) ownMods() string {
+	if folder := h.env("CURTAIN_MODS"); folder != "" {
+		return h.at(folder)
+	}
+	home := h.env("HOME")
+	switch {
+	case runtime.GOOS == "windows" && h.env("AppData") != "":
+		return filepath.Join(h.env("AppData"), "curtain", modsFolder)
+	case runtime.GOOS == "windows" || runtime.GOOS == "darwin" && home == "":
+		return ""
+	case runtime.GOOS == "darwin":
+		return filepath.Join(home, "Library", "Application Support", "curtain", modsFolder)
+	case h.env("XDG_DATA_HOME") != "":
+		return filepath.Join(h.env("XDG_DATA_HOME"), "curtain", modsFolder)
+	case home == "":
+		return ""
+	}
+	return filepath.Join(home, ".local", "share", "curtain", modsFolder)
+}
+
+// findMods reads the mods that there are for a ruleset. What cannot be read is among
+// the faults of p; the error is that of a lock.
+func (h *host) findMods(r *scripting.Ruleset, p *packs) ([]*mods.Mod, error) {
+	for _, place := range h.modPlaces(r) {
+		if place.One || !h.mods.none {
+			p.places = append(p.places, place)
+		}
+	}
+	found, faults := mods.Find(p.places, h.rulesetNames()...)
+	off, err := mods.ReadDisabled(h.ownMods())
+	if err != nil {
+		faults = append(faults, &source.Error{File: mods.DisabledFile, Message: source.Printable(err.Error()), Err: err})
+	}
+	found = once(found)
+	for _, m := range found {
+		m.Off = slices.Contains(off, m.ID) && !p.places[m.Place].One
+	}
+	if p.faults = faults; h.mods.lock == "" {
+		return found, nil
+	}
+	return h.locked(r, p, found)
+}
+
+// once are mods without those that were found already at the same path.
+func once(found []*mods.Mod) []*mods.Mod {
+	seen := map[string]bool{}
+	return slices.DeleteFunc(found, func(m *mods.Mod) bool {
+		path := filepath.Clean(m.Path)
+		again := seen[path]
+		seen[path] = true
+		return again
+	})
+}
+
+// locked are the mods of the lock, of those that there are. The error says what differs.
+func (h *host) locked(r *scripting.Ruleset, p *packs, found []*mods.Mod) ([]*mods.Mod, error) {
+	l, err := mods.ReadLock(h.at(h.mods.lock))
+	if err != nil {
+		return nil, usageError{fmt.Errorf("--lock: %w", err)}
+	}
+	of := map[string]mods.Locked{}
+	for _, one := range l.Mods {
+		of[one.ID] = one
+	}
+	exact := func(m *mods.Mod) bool { return m.Locked() == of[m.ID] }
+	found = slices.DeleteFunc(found, func(m *mods.Mod) bool { return of[m.ID].ID == "" })
+	found = slices.DeleteFunc(found, func(m *mods.Mod) bool {
+		return !exact(m) && slices.ContainsFunc(found, func(other *mods.Mod) bool { return other.ID == m.ID && exact(other) })
+	})
+	for _, m := range found {
+		m.Off = false
+	}
+	set, _ := mods.Arrange(r.Name, r.Game.Version, found)
+	if list := l.Differences(set); len(list) > 0 {
+		err := &source.Error{File: shownPath(h.mods.lock), Message: "the mods are not those of this lock", Notes: list,
+			Hint: "`curtain mods add` adds what is missing, `curtain mods lock` writes a new lock, and without --lock the mods that are there are used"}
+		return nil, contentError{append(source.Errors{err}, p.faults...)}
+	}
+	p.faults = nil
+	return found, nil
+}
+
+// again are the flags of the mods in use, for the next time: each with a space before.
+func (f modFlags) again() (words string) {
+	for _, path := range f.named {
+		words += " --mod " + shellWord(path)
+	}
+	if f.none {
+		words += " --no-mods"
+	}
+	if f.lock != "" {
+		words += " --lock " + shellWord(f.lock)
+	}
+	return words
+}

@@ -1,0 +1,107 @@
+package scripting
+
+import (
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// Alone is the definition of a file that holds nothing else: data, which no function
+// worked out. A manifest is one.
+type Alone struct {
+	Def any
+
+	chunk *syntax.Chunk
+	line  int
+}
+
+// ReadAlone reads such a file: return KIND { ... }, or without the return. All faults
+// are reported together, as source.Errors.
+func ReadAlone(kind *declare.Kind, text *source.Text, limits sandbox.Limits) (*Alone, error) {
+	tree, err := syntax.Inspect(text)
+	if err == nil {
+		err = onlyData(tree, kind.Name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	words := []string{kind.Name}
+	chunk, err := syntax.Compile(text, &syntax.Rules{Names: words, Definers: words})
+	if err != nil {
+		return nil, err
+	}
+	def, vm := (*Definition)(nil), sandbox.NewVM(limits)
+	idle := func() error { return nil } // it calls nothing later
+	if _, err = vm.Load(chunk, func(string) lua.LValue {
+		return Definer(vm, kind.Name, chunk, idle, func(d *Definition) { def = d })
+	}); err != nil {
+		return nil, err
+	}
+	rd := newReader(&reader{game: &declare.Game{Kinds: []*declare.Kind{kind}}, vm: vm, complete: true})
+	if err := vm.Read(func() { rd.read(def) }); err != nil {
+		return nil, &source.Error{File: text.Name, Line: def.Line, Message: err.Error(), Err: err}
+	}
+	if err := rd.Sorted(); err != nil {
+		return nil, err
+	}
+	return &Alone{rd.defs[0].Def, chunk, def.Line}, nil
+}
+
+// Errorf makes an error at a field of the definition, by its path from the outside in.
+func (a *Alone) Errorf(path []string, format string, args ...any) *source.Error {
+	line, column, width := a.chunk.Field(a.line, path...)
+	return a.chunk.Text.Errorf(line, column, width, format, args...)
+}
+
+// onlyData is the fault of a file that is anything but one definition of texts, numbers
+// and tables.
+func onlyData(tree *syntax.Tree, kind string) (fault error) {
+	var table *ast.TableExpr
+	if len(tree.Stmts) == 1 {
+		table = defined(tree.Stmts[0], kind)
+	}
+	if table == nil {
+		e := tree.Text.Errorf(1, 0, 0, "the file must be one %s and nothing else", kind)
+		e.Hint, e.Err = "write return "+kind+" { ... }", declare.ErrMissing
+		return e
+	}
+	syntax.Walk([]*ast.TableExpr{table}, func(n ast.PositionHolder) bool {
+		switch n.(type) {
+		case *ast.TableExpr, *ast.StringExpr, *ast.StringConcatOpExpr, *ast.NumberExpr, *ast.UnaryMinusOpExpr, *ast.TrueExpr, *ast.FalseExpr, *ast.NilExpr:
+			return true
+		}
+		if fault == nil {
+			e := tree.Errorf(n, "a %s is data: only texts, numbers and tables of them can stand here", kind)
+			e.Err = declare.ErrValue
+			fault = e
+		}
+		return false
+	})
+	return fault
+}
+
+// defined is the table of a statement that defines something of a kind; nil for another.
+func defined(s ast.Stmt, kind string) *ast.TableExpr {
+	var call ast.Expr
+	switch s := s.(type) {
+	case *ast.ReturnStmt:
+		if len(s.Exprs) == 1 {
+			call = s.Exprs[0]
+		}
+	case *ast.FuncCallStmt:
+		call = s.Expr
+	}
+	of, is := call.(*ast.FuncCallExpr)
+	if !is || of.Receiver != nil || len(of.Args) != 1 {
+		return nil
+	}
+	if name, is := of.Func.(*ast.IdentExpr); !is || name.Value != kind {
+		return nil
+	}
+	table, _ := of.Args[0].(*ast.TableExpr)
+	return table
+}

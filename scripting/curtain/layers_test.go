@@ -1,0 +1,112 @@
+package curtain_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// stacked is the game with three mods, of which the last two contradict each other.
+func stacked(t *testing.T, stars string) scripting.Content {
+	t.Helper()
+	c, err := gametest.Modded(t, curtain.Ruleset(),
+		gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": "override \"quick_jab\" {\n  values = { damage = 3 },\n  says = { \"POW!\" },\n}"}),
+		gametest.Mod(&source.Mod{ID: "moon"}, map[string]string{"b.lua": "override \"quick_jab\" { cost = 0, values = { bonus = 1 } }\noverride \"quick_jab\" { [\"values.damage\"] = 4, says = { [1] = \"POW!\" } }"}),
+		gametest.Mod(&source.Mod{ID: "stars"}, map[string]string{"c.lua": stars}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestWhoSaidWhat(t *testing.T) {
+	c := stacked(t, `override "quick_jab" { play = function(self, fight, target) self:deal(self.values.damage, target) end, text = "Deal {damage} damage, not {bonus}." }
+remove "vaudeville_hook"`)
+	for _, test := range []struct {
+		kind, id, path string
+		want           []string
+	}{
+		{"", "quick_jab", "values.damage", []string{" 2 scripts/curtain/cards/pip/quick_jab.lua:6", "lantern override 3 mods/lantern/a.lua:2", "moon override 4 mods/moon/b.lua:2"}},
+		{"card", "curtain:quick_jab", "values", []string{" " + `{"damage":2,"bonus":2} scripts/curtain/cards/pip/quick_jab.lua:6`,
+			"lantern override 3 mods/lantern/a.lua:2", "moon override 1 mods/moon/b.lua:1", "moon override 4 mods/moon/b.lua:2"}},
+		{"", "Quick Jab", "play", []string{" a function scripts/curtain/cards/pip/quick_jab.lua:9", "stars override a function mods/stars/c.lua:1"}},
+		{"", "quick_jab", "exhaust", []string{" nothing scripts/curtain/cards/pip/quick_jab.lua:2"}},
+		{"", "quick_jab", "says.1", []string{` "THWIP!" scripts/curtain/cards/pip/quick_jab.lua:8`, `lantern override "POW!" mods/lantern/a.lua:3`, `moon override "POW!" mods/moon/b.lua:2`}},
+		{"", "block", "cost", []string{" 1 scripts/curtain/cards/macguffin/block.lua:4"}},
+		{"", "vaudeville_hook", "cost", []string{" 1 scripts/curtain/cards/neutral/vaudeville_hook.lua:4", "stars remove nothing mods/stars/c.lua:2"}},
+	} {
+		layers, err := c.Layers(test.kind, test.id, test.path)
+		var got []string
+		for _, l := range layers {
+			got = append(got, strings.Join(strings.Fields(fmt.Sprintf("%s %s", l.Mod, l.Word)), " ")+fmt.Sprintf(" %s %s:%d", l.Said(), l.Where.File, l.Where.Line))
+		}
+		if err != nil || !slices.Equal(got, test.want) {
+			t.Errorf("%s.%s:\n%s\nwant\n%s\n%v", test.id, test.path, strings.Join(got, "\n"), strings.Join(test.want, "\n"), err)
+		}
+	}
+	for _, wrong := range [][2]string{{"quick_jba", "cost"}, {"quick_jab", "cots"}, {"quick_jab", "name.x"}, {"quick_jab+", "cost"}, {"burn", "name"}} {
+		if layers, err := c.Layers("", wrong[0], wrong[1]); err == nil {
+			t.Errorf("%v has the layers %v", wrong, layers)
+		}
+	}
+}
+
+func TestModsThatDisagree(t *testing.T) {
+	for _, test := range []struct {
+		stars string
+		want  []string
+	}{
+		{`override "quick_jab" { name = "Jab" }`, nil},
+		{`override "quick_jab" { values = { damage = 4 } }`, nil},
+		{`override "quick_jab" { values = { damage = 5 } }`, []string{`values.damage of card "quick_jab": moon says 4 at mods/moon/b.lua:2, and stars says 5 at mods/stars/c.lua:1: stars wins`}},
+		{`override "quick_jab" { says = { "BAM!" } }`, []string{
+			`says of card "quick_jab": moon says ["POW!"] at mods/moon/b.lua:2, and stars says ["BAM!"] at mods/stars/c.lua:1: stars wins`}},
+		{`override "quick_jab" { says = removed }`, []string{
+			`says of card "quick_jab": moon says ["POW!"] at mods/moon/b.lua:2, and stars says removed at mods/stars/c.lua:1: stars wins`}},
+		{`replace "quick_jab" { name = "Jab", owner = "pip", type = "attack", rarity = "basic", cost = 1, text = "It acts.", upgrade = { cost = 0 }, play = function() end }`,
+			[]string{`card "quick_jab": moon overrides it at mods/moon/b.lua:2, and stars replaces it at mods/stars/c.lua:1: stars wins`}},
+	} {
+		found := stacked(t, test.stars).Conflicts()
+		var got []string
+		for _, conflict := range found {
+			if conflict.Then.Mod == "stars" {
+				got = append(got, conflict.Told())
+			} else if conflict.Path != "values.damage" && conflict.Path != "says.1" {
+				t.Error(conflict.Told())
+			}
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s:\n%s\nwant\n%s", test.stars, strings.Join(got, "\n"), strings.Join(test.want, "\n"))
+		}
+	}
+}
+
+// TestARemovalWins is told of a mod that changes what another took away.
+func TestARemovalWins(t *testing.T) {
+	c, err := gametest.Modded(t, curtain.Ruleset(),
+		gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": `remove "vaudeville_hook"`}),
+		gametest.Mod(&source.Mod{ID: "moon"}, map[string]string{"b.lua": `override "vaudeville_hook" { cost = 0 }`}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := c.Conflicts()
+	if len(found) != 1 || found[0].Told() != `card "vaudeville_hook": lantern removes it at mods/lantern/a.lua:1, and moon overrides it at mods/moon/b.lua:1: lantern wins` {
+		t.Error(found)
+	}
+	told := slices.ContainsFunc(c.Check(), func(f scripting.Finding) bool {
+		return f.Code == "C212" && f.Err.File == "mods/moon/b.lua" && f.Err.Line == 1
+	})
+	if !told {
+		t.Error("the check says nothing of it")
+	}
+	if r := gametest.Run(c, "", `fight { enemy = "stage_rat", hand = { "vaudeville_hook" } }`); r.Status != scenario.Errored {
+		t.Error("it is there: ", r.Message)
+	}
+}

@@ -1,0 +1,274 @@
+package curtain_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+func TestTwoModsAndTheGameMayUseOneID(t *testing.T) {
+	gametest.Namespaces(t, curtain.Ruleset(), `basics = { "galvanize", "bulwark" },`)
+}
+
+// sparks is a mod that calls all it defines spark.
+const sparks = `
+keyword { id = "spark", name = "Spark", text = "It glows.", holder = "any" }
+keyword { id = "vex", name = "Vex", text = "It is not the card.", holder = "any", polarity = "bad" }
+relic { id = "spark", name = "Spark", text = "At the start of your turn, gain 1 Block.",
+  on = { player_turn_start = function(self, fight) self:gain(1, "block") end } }
+enemy { id = "glow", name = "Glow", hp = 90, intents = {
+  { attack("spark"), inflict(2, "vex") },
+  function(self, fight) return { gain(3, "spark") } end } }
+protagonist { id = "spark", name = "Spark", hp = 15, deck = { "spark", "block" }, relic = "spark" }
+event { id = "spark", name = "Spark", text = "A spark.", choices = { { text = "Take", act = function(self, run) run:gain_card("spark") end } } }
+card {
+  id = "spark", name = "Spark", owner = "spark", type = "attack", cost = 0, target = "enemy",
+  text = "Deal {damage} damage.", values = { damage = AMOUNT },
+  upgrade = { values = { damage = 20 } },
+  waits = { again = function(self, fight) self:gain(100, "spark", "spark") end },
+  play = function(self, fight, target)
+    self:deal(self.values.damage, target)
+    self:gain(self.values.damage, "spark", "spark")
+    self:inflict(target.keywords.spark + 1, "vex", target)
+    self:create("spark")
+    self:later("turn_end", "again")
+  end,
+}
+`
+
+var lanternMod, moonMod = &source.Mod{ID: "lantern", Needs: []string{"moon"}}, &source.Mod{ID: "moon"}
+
+// sparkling is the pack with two mods that call all they define spark.
+func sparkling(t *testing.T) scripting.Content {
+	t.Helper()
+	texts := gametest.Texts(t, curtain.Ruleset())
+	for i, mod := range []*source.Mod{moonMod, lanternMod} {
+		texts = append(texts, gametest.Mod(mod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", string(rune('3'+i)))})...)
+	}
+	return gametest.Load(t, curtain.Ruleset(), texts...)
+}
+
+func TestModsPlaySideBySide(t *testing.T) {
+	c := sparkling(t)
+	const lay = `
+	local f = fight { protagonists = { "spark", "pip" }, enemy = "glow", hp = { spark = 12 },
+	  keywords = { glow = { spark = 2 } }, hand = { "spark", "curtain:block" }, relics = { "spark" } }
+	`
+	in := func(mod *source.Mod, body string) {
+		t.Helper()
+		if r := gametest.RunIn(c, mod, "", body); r.Status != scenario.Passed {
+			t.Errorf("in %s: %s", mod.ID, r.Message)
+		}
+	}
+	for mod, own := range map[*source.Mod]string{lanternMod: "lantern", moonMod: "moon"} {
+		damage := map[string]string{"lantern": "4", "moon": "3"}[own]
+		in(mod, lay+`
+		local own, damage = "`+own+`", `+damage+`
+		assert.equal(own .. ":spark", f.hand[1].id)
+		assert.equal(own .. ":spark", f.hand[1].owner)
+		assert.equal("block", f.hand[2].id)
+		assert.equal(2, f.enemies[1].keywords.spark)
+		assert.equal(2, f.enemies[1].keywords.spark)
+		assert.equal(2, f.enemies[1].keywords[own .. ":spark"])
+		assert.equal(12, f.spark.hp)
+		f:play("spark", "glow")
+		assert.equal(90 - damage, f.enemies[1].hp)
+		assert.equal(damage, f.spark.keywords.spark)
+		assert.equal(3, f.enemies[1].keywords.vex)
+		assert.equal(own .. ":spark", f.hand[#f.hand].id)
+		f:play("spark", f.enemies[1])
+		f:end_turn()
+		assert.equal(200 + 2 * damage, f.spark.keywords.spark)
+		f:end_turn()
+		assert.equal(5, f.enemies[1].keywords.spark)
+`)
+	}
+	in(lanternMod, `
+	local f = fight { protagonists = { "spark", "moon:spark" }, enemies = { "glow", "moon:glow" }, hand = { "spark", "moon:spark", "spark+" } }
+	f:play("spark", "moon:glow")
+	f:play("moon:spark", "glow")
+	f:play("spark+", "glow")
+	assert.equal(86, f.enemies[2].hp)
+	assert.equal(90 - 3 - 21, f.enemies[1].hp)
+	assert.equal(24, f["lantern:spark"].keywords["lantern:spark"])
+	assert.equal(3, f["moon:spark"].keywords["moon:spark"])
+	assert.equal(0, f["moon:spark"].keywords.spark)`)
+	in(lanternMod, `local f = fight { protagonists = { "spark", "pip" }, enemy = "glow", hand = {} }
+		f:direct("hand + spark") f:direct("hand + moon:spark") f:direct("set spark spark 3") f:direct("draw_pile + vex")
+		assert.equal("lantern:spark", f.hand[1].id)
+		assert.equal(3, f.spark.keywords.spark)
+		assert.equal("vex", f.draw_pile[1].id)`)
+	in(lanternMod, `
+	card { id = "ask", name = "Ask", owner = "spark", type = "action", cost = 0, target = "enemy", text = "It asks.", upgrade = { cost = 0 },
+	  play = function(self, fight, target)
+	    local word = self:choose({ "spark", "vex", "neither" })
+	    self:gain(word == "spark" and 7 or 1, word, "spark")
+	  end }
+	local f = fight { protagonists = { "spark", "pip" }, enemy = "glow", hand = { "ask" } }
+	f:play("ask", "glow")
+	f:choose("spark")
+	assert.equal(7, f.spark.keywords.spark)`)
+	r := gametest.Run(c, "", `
+	local f = fight { protagonists = { "lantern:spark", "moon:spark" }, enemy = "moon:glow", hand = { "lantern:spark", "moon:spark" } }
+	f:play("moon:spark", "moon:glow")
+	assert.equal(87, f.enemies[1].hp)
+	assert.has_error(function() f:play("spark", "moon:glow") end, 'unknown')`)
+	if r.Status != scenario.Passed {
+		t.Error("outside of mods: ", r.Message)
+	}
+}
+
+func TestNamesAreFoundInTheirOrderAndNeverElsewhere(t *testing.T) {
+	const moon = `
+keyword { id = "charm", name = "Charm", text = "It charms.", holder = "any" }
+card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1, target = "enemy", text = "It acts.", upgrade = { cost = 0 }, play = function() end }
+`
+	card := func(play string) string {
+		return `card { id = "dive", name = "Dive", owner = "neutral", type = "action", cost = 1, target = "enemy", text = "It acts.", upgrade = { cost = 0 }, play = function(self, fight) ` + play + ` end }`
+	}
+	relic := func(deck string) string {
+		return `protagonist { id = "nell", name = "Nell", hp = 15, deck = { ` + deck + ` } }`
+	}
+	gametest.Misnamed(t, curtain.Ruleset(), moon, map[string]string{
+		relic(`"sun:dove"`):         `"sun:dove" is of the mod sun: lantern does not need sun: add it to needs in mod.lua`,
+		relic(`"dov"`):              `unknown card "dov"`,
+		relic(`"moon:dovv"`):        `did you mean "moon:dove"?`,
+		relic(`"curtain:dove"`):     `unknown card "dove"`,
+		relic(`"curtain:sun:dove"`): `unknown card "curtain:sun:dove"`,
+		relic(`"a:b:c"`):            `unknown card "a:b:c"`,
+		relic(`":"`):                `unknown card ":"`,
+		relic(`"` + strings.Repeat("moon:", 60) + `"`):     `unknown card "moon:moon:`,
+		`card { id = "moon:dove" }`:                        `id "moon:dove" is that of a mod, which begins what only that mod defines: write "dove"`,
+		`card { id = "lantern:" }`:                         `id "lantern:" must be snake_case`,
+		`card { id = "a:b:c" }`:                            `id "a:b:c" must be snake_case`,
+		`card { id = "x` + strings.Repeat("y", 55) + `" }`: `is too long: with the id of its mod, it has at most 60 bytes`,
+		card(``) + card(``):                                `duplicate card id "lantern:dive"`,
+		`enemy { id = "owl", name = "Owl", hp = 3, intents = { { gain(1, "sun:charm") } } }`: `lantern does not need sun`,
+		`enemy { id = "owl", name = "Owl", hp = 3, intents = { { gain(1, "charn") } } }`:     `did you mean "charm"?`,
+	})
+	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(moonMod, map[string]string{"moon.lua": moon})...)
+	texts = append(texts, gametest.Mod(&source.Mod{ID: "sun"}, map[string]string{"sun.lua": moon})...)
+	for play, want := range map[string]string{
+		`self:create("sun:dove")`:                          "lantern does not need sun: add it to needs in mod.lua",
+		`self:create("sun:dove:")`:                         `unknown card "sun:dove:"`,
+		`self:create("dovv")`:                              `did you mean "dove"?`,
+		`self:gain(1, "sun:charm")`:                        "lantern does not need sun",
+		`self:gain(1, "charn")`:                            `did you mean "charm"?`,
+		`self:inflict(1, ("x"):rep(16000), "all_enemies")`: "unknown keyword",
+		`return fight.pip.keywords["sun:charm"]`:           `keywords has no field "sun:charm"`,
+		`self:create("dove") self:create("curtain:block") self:gain(1, "moon:charm") assert(fight.team.keywords.charm == fight.team.keywords["moon:charm"])`: "",
+	} {
+		c := gametest.Load(t, curtain.Ruleset(), append(texts, gametest.Mod(lanternMod, map[string]string{"a.lua": card(play)})...)...)
+		r := gametest.RunIn(c, lanternMod, "", `local f = fight { enemy = "critic", hand = { "dive" } } f:play("dive", "critic") assert.equal(1, 1)`)
+		if want == "" && r.Status != scenario.Passed || !strings.Contains(r.Message, want) {
+			t.Errorf("%s\n  gives %s %s\n  want %s", play, r.Status, r.Message, want)
+		}
+	}
+}
+
+func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
+	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(lanternMod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", "4")})...)
+	one, both := gametest.Load(t, curtain.Ruleset(), texts...), sparkling(t)
+	for typed, want := range map[string]string{"fight glow": "fight lantern:glow", "fight curtain:critic": "fight curtain:critic", "fight critic": "fight critic", "fight nobody": "fight nobody", "": ""} {
+		if full := one.FullWords(typed); full != want {
+			t.Errorf("%q is %q, want %q", typed, full, want)
+		}
+	}
+	table := gametest.Begin(t, one, scripting.Setup{Seed: 1, Words: "fight glow"}, nil)
+	for typed, want := range map[string]string{"hand + spark": "hand + lantern:spark", "hand + lantern:spark": "hand + lantern:spark", "hand + vex": "hand + vex"} {
+		a, err := table.Parse(typed)
+		if err == nil && table.Describe(a) != want {
+			t.Errorf("%q is read as %q", typed, table.Describe(a))
+		} else if err != nil {
+			t.Errorf("%q: %v", typed, err)
+		}
+	}
+	if _, err := gametest.Player(t, both).NewGame(scripting.Setup{Seed: 1, Words: "fight glow"}, nil); err == nil || !strings.Contains(err.Error(), `enemy "glow" could be "moon:glow" or "lantern:glow"`) {
+		t.Errorf("fight glow: %v", err)
+	}
+	table = gametest.Begin(t, both, scripting.Setup{Seed: 1, Words: "fight moon:glow"}, nil)
+	if _, err := table.Parse("hand + spark"); err == nil || !strings.Contains(err.Error(), `could be`) || !strings.Contains(err.Error(), `"moon:spark"`) {
+		t.Errorf("hand + spark: %v", err)
+	}
+	find := func(c scripting.Content, kind, name string) string {
+		found, err := scripting.Find(scripting.WithKeywords(c.Entries(), c.Keywords()), kind, name)
+		if err != nil {
+			return err.Error()
+		}
+		var ids []string
+		for _, e := range found {
+			ids = append(ids, e.Kind+" "+e.ID)
+		}
+		return strings.Join(ids, ", ")
+	}
+	for _, f := range []struct {
+		c          scripting.Content
+		kind, name string
+		want       string
+	}{
+		{one, "card", "spark", "card lantern:spark"},
+		{one, "", "Glow", "enemy lantern:glow"},
+		{one, "card", "curtain:vex", "card vex"},
+		{one, "card", "vex", "card vex"},
+		{one, "", "curtain:taunt", "keyword taunt"},
+		{both, "card", "spark", `"spark" could be card moon:spark or card lantern:spark`},
+		{both, "enemy", "Glow", `"glow" could be enemy moon:glow or enemy lantern:glow`},
+		{both, "card", "moon:spark", "card moon:spark"},
+		{both, "", "vex", "card vex"},
+		{both, "", "moon:spark", "card moon:spark, protagonist moon:spark, relic moon:spark, event moon:spark, keyword moon:spark"},
+	} {
+		if got := find(f.c, f.kind, f.name); got != f.want {
+			t.Errorf("%s %q is %s, want %s", f.kind, f.name, got, f.want)
+		}
+	}
+}
+
+// TestGamesWithModsAreKept plays fights with what two mods define, and keeps them as
+// scenarios outside of mods.
+func TestGamesWithModsAreKept(t *testing.T) {
+	c := sparkling(t)
+	gametest.KeepsGames(t, c, 6, func(seed int) int { return 4 + 3*seed }, "fight lantern:glow", "fight moon:glow", "fight critic")
+	gametest.ReadsWell(t, c, "fight lantern:glow", []string{"hand + lantern:spark", "hand + moon:spark+", "set pip lantern:spark 2", "end"},
+		[]string{`enemy = "lantern:glow"`, `"lantern:spark"`, `"moon:spark+"`, `"moon:spark+"`, `["lantern:spark"]`}, []string{`"spark"`, `"glow"`})
+}
+
+// TestAGameOutlivesNoModThatIsGone moves a fight to content in which a mod has changed
+// what it needs, and to such in which the mod is gone.
+func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
+	before := gametest.Begin(t, sparkling(t), scripting.Setup{Seed: 1, Words: "fight lantern:glow"}, nil)
+	a, err := before.Parse("hand + lantern:spark")
+	if err == nil {
+		err = before.Apply(a)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := gametest.Mod(moonMod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", "3")})
+	without := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), texts...)...)
+	if _, err := gametest.Player(t, without).Adopt(before); err == nil || !strings.Contains(err.Error(), `card "lantern:spark"`) || !strings.Contains(err.Error(), `enemy "lantern:glow"`) {
+		t.Errorf("the fight goes on: %v", err)
+	}
+	const needy = `card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost = 1, upgrade = { cost = 0 }, text = "It acts.",
+		play = function(self) self:create("spark") end }`
+	load := func(mod *source.Mod, previous scripting.Content) scripting.Content {
+		all := append(gametest.Texts(t, curtain.Ruleset()), texts...)
+		c, err := curtain.Ruleset().Load(append(all, gametest.Mod(mod, map[string]string{"ray.lua": needy})...), sandbox.DefaultLimits(), previous)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	needs := load(&source.Mod{ID: "sun", Needs: []string{"moon"}}, nil)
+	sun := &source.Mod{ID: "sun"}
+	for c, want := range map[scripting.Content]scenario.Status{needs: scenario.Passed, load(sun, needs): scenario.Errored} {
+		if r := gametest.RunIn(c, sun, "", `local f = fight { enemy = "critic", hand = { "ray" } } f:play("ray") assert.equal("moon:spark", f.hand[1].id)`); r.Status != want {
+			t.Errorf("%s, want %s: %s", r.Status, want, r.Message)
+		}
+	}
+}

@@ -1,0 +1,2 @@
+-- may not assign "n"
+local n = 0 override "quick_jab" { play = function() n = n + 1 end }

@@ -1,0 +1,2 @@
+-- there is no item 100000000
+override "critic" { ["phases.100000000"] = { below = 0.5 } }

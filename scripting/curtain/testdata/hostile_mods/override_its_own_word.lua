@@ -1,0 +1,2 @@
+-- removed is read only
+removed.x = 1

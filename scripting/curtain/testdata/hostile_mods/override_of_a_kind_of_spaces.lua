@@ -1,0 +1,2 @@
+-- unknown id
+override("                       quick_jab", { cost = 0 })

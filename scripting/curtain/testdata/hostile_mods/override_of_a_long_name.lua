@@ -1,0 +1,2 @@
+-- unknown id
+override(("x"):rep(16000), { cost = 0 })

@@ -1,0 +1,2 @@
+-- unknown field
+override "quick_jab" { [("x"):rep(16000)] = 1 }

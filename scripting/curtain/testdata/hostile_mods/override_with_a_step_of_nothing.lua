@@ -1,0 +1,2 @@
+-- is no path
+override "quick_jab" { ["values..damage"] = 1 }

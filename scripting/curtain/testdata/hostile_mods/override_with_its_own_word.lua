@@ -1,0 +1,2 @@
+-- must be a
+override "quick_jab" { name = { removed } }

@@ -1,0 +1,2 @@
+-- it loads
+remove "run"

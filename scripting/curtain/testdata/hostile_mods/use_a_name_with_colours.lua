@@ -1,0 +1,2 @@
+-- there is no library file
+use "lib/\27[2J"

@@ -1,0 +1,164 @@
+package gametest
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/engine/declare"
+	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// Mod are the files of a mod, by their names, as Load takes them.
+func Mod(mod *source.Mod, files map[string]string) (texts []*source.Text) {
+	for name, body := range files {
+		texts = append(texts, &source.Text{Name: "mods/" + mod.ID + "/" + name, Path: name, Body: body, Mod: mod})
+	}
+	slices.SortFunc(texts, func(a, b *source.Text) int { return strings.Compare(a.Name, b.Name) })
+	return texts
+}
+
+// RunIn is what becomes of one scenario of a mod whose body is given, after definitions.
+func RunIn(c scripting.Content, mod *source.Mod, definitions, body string) scenario.Result {
+	text := definitions + "\ndescribe(\"It\", function() it(\"happens\", function()\n" + body + "\nend) end)\n"
+	file := &source.Text{Name: "mods/" + mod.ID + "/a_test.lua", Body: text, Mod: mod}
+	return scenario.Run(c, []*source.Text{file}, scenario.Options{Workers: 1}).Results[0]
+}
+
+var definedID = regexp.MustCompile(`\bid = "[a-z0-9_]+"`)
+
+// Namespaces lets the game itself and two mods define something of one id, of every kind
+// of which the pack has something that stands in a file of its own: all are there, under
+// full ids, and those of the game stay as they were. Without are parts of files that only
+// fit where they are.
+func Namespaces(t *testing.T, r *scripting.Ruleset, without ...string) {
+	t.Helper()
+	base := Texts(t, r)
+	texts, kinds := slices.Clone(base), 0
+	for _, d := range Load(t, r, base...).(*scripting.Generation).Whole() {
+		body := definitionOf(base, d)
+		id := "spark_" + d.Kind.Name
+		if body == "" || slices.ContainsFunc(texts, func(t *source.Text) bool { return strings.HasSuffix(t.Name, "/"+id+".lua") }) {
+			continue
+		}
+		kinds++
+		for _, part := range without {
+			body = strings.Replace(body, part, "", 1)
+		}
+		body = definedID.ReplaceAllString(body, fmt.Sprintf("id = %q", id))
+		texts = append(texts, &source.Text{Name: "scripts/" + r.Name + "/" + id + ".lua", Body: body})
+		for _, mod := range []string{"lantern", "moon"} {
+			texts = append(texts, Mod(&source.Mod{ID: mod}, map[string]string{id + ".lua": body})...)
+		}
+	}
+	if kinds == 0 {
+		t.Fatal("no kind was tried")
+	}
+	c := Load(t, r, texts...)
+	for _, id := range []string{"spark_", "lantern:spark_", "moon:spark_"} {
+		has := func(e scripting.Entry) bool { return strings.HasPrefix(e.ID, id) }
+		if n := len(slices.Collect(filtered(c.Entries(), has))); n != kinds {
+			t.Errorf("%d definitions begin with %s, want %d", n, id, kinds)
+		}
+	}
+	for _, e := range Pack(t, r).Entries() {
+		if !slices.ContainsFunc(c.Entries(), func(o scripting.Entry) bool { return o.Kind == e.Kind && o.ID == e.ID }) {
+			t.Errorf("the %s %s is gone", e.Kind, e.ID)
+		}
+	}
+}
+
+func filtered(list []scripting.Entry, is func(scripting.Entry) bool) func(func(scripting.Entry) bool) {
+	return func(yield func(scripting.Entry) bool) {
+		for _, e := range list {
+			if is(e) && !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// definitionOf is the text of the file that holds a definition alone; "" where there is
+// none.
+func definitionOf(texts []*source.Text, d declare.Definition) string {
+	for _, t := range texts {
+		if t.Name == d.Where().File && !d.Kind.One && len(definedID.FindAllString(t.Body, -1)) == 1 {
+			return t.Body
+		}
+	}
+	return ""
+}
+
+// Misnamed wants loads of a file of the mod lantern, which needs moon, to end with an
+// error that says something.
+func Misnamed(t *testing.T, r *scripting.Ruleset, moon string, bodies map[string]string) {
+	t.Helper()
+	for body, want := range bodies {
+		texts := append(Texts(t, r), Mod(&source.Mod{ID: "moon"}, map[string]string{"moon.lua": moon})...)
+		texts = append(texts, Mod(&source.Mod{ID: "lantern", Needs: []string{"moon"}}, map[string]string{"a.lua": body})...)
+		if _, err := r.Load(texts, sandbox.DefaultLimits(), nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s\n  gives %v\n  want %s", body, err, want)
+		}
+	}
+}
+
+// Modded is a ruleset's own scripts with mods over them, and the error of loading them.
+func Modded(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (scripting.Content, error) {
+	tb.Helper()
+	texts := Texts(tb, r)
+	for _, mod := range mods {
+		texts = append(texts, mod...)
+	}
+	return r.Load(texts, sandbox.DefaultLimits(), nil)
+}
+
+// Changed is a ruleset's own scripts with one file of the mod lantern over them, which
+// must be right.
+func Changed(tb testing.TB, r *scripting.Ruleset, body string) scripting.Content {
+	tb.Helper()
+	c, err := Modded(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return c
+}
+
+// Unchanged wants a file of the mod lantern over a ruleset's own scripts to be refused,
+// with an error that says each of some things.
+func Unchanged(tb testing.TB, r *scripting.Ruleset, body string, want ...string) {
+	tb.Helper()
+	_, err := Modded(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
+	if err == nil {
+		tb.Errorf("%s\nis accepted, want %q", body, want)
+		return
+	}
+	for _, part := range want {
+		if !strings.Contains(err.Error(), part) {
+			tb.Errorf("%s\nis refused with\n%v\nwant %q", body, err, part)
+		}
+	}
+}
+
+// Change is its name, what a file of a mod says over a ruleset's own scripts, and a
+// scenario that shows what came of it.
+type Change [3]string
+
+// Changes plays changes, each action twice, on two interpreters that must agree.
+func Changes(t *testing.T, r *scripting.Ruleset, list []Change) {
+	t.Helper()
+	for _, change := range list {
+		t.Run(change[0], func(t *testing.T) {
+			c := Changed(t, r, change[1])
+			text := "describe(\"It\", function() it(\"happens\", function()\n" + change[2] + "\nend) end)\n"
+			report := scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1, Heavy: true})
+			if result := report.Results[0]; result.Status != scenario.Passed {
+				t.Errorf("%s\n%s", change[1], result.Message)
+			}
+		})
+	}
+}

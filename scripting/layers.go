@@ -1,0 +1,326 @@
+package scripting
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// Layer is what one file says of a path of a definition.
+type Layer struct {
+	Mod  string // whose file it is; "" for the game itself
+	Word string // override, replace or remove; "" where it defines
+
+	// Path is what it says it of: the path that was asked for or, of an override, one that
+	// leads to it or below it.
+	Path  string
+	Value declare.Value // functions as places where they begin; Nil where nothing is said, or it is taken away
+	Where engine.Place
+}
+
+// Conflict is where two mods say different things of one path of a definition: "" for all
+// of it.
+type Conflict struct {
+	Kind, ID, Path string
+	First, Then    Layer // in the order of the mods
+}
+
+// Wins is the layer that counts: the later, but for a removal, over which nothing can be
+// laid.
+func (c Conflict) Wins() Layer {
+	if c.First.Word == removeWord && c.Then.Word == overrideWord {
+		return c.First
+	}
+	return c.Then
+}
+
+// history is who said what of a definition that files of mods changed.
+type history struct {
+	kind   *declare.Kind
+	id     string
+	layers []*said // the definition as it was first, and what was said over it, in order
+}
+
+// said is a layer as a generation keeps it.
+type said struct {
+	word    string
+	chunk   *syntax.Chunk
+	line    int
+	whole   declare.Value // of a definition
+	changes []declare.Override
+	untold  bool
+}
+
+// mostKept is how many values of a definition are kept for those who ask who said them.
+const mostKept = 20_000
+
+// remember keeps who said what of the definitions that were changed.
+func (g *Generation) remember(all *gathering) {
+	for _, d := range all.defs {
+		if len(d.layers) == 0 {
+			continue
+		}
+		if g.histories == nil {
+			g.histories = map[string]*history{}
+		}
+		h := &history{kind: g.Game.Kind(d.Kind), id: d.id}
+		first := d
+		if d.first != nil {
+			first = d.first
+		}
+		h.layers = append(h.layers, &said{chunk: first.Chunk, line: first.Line, whole: all.kept(first.Table)})
+		for _, l := range d.layers {
+			s := &said{word: l.word, chunk: l.chunk, line: l.line, untold: l.untold}
+			if l.word == replaceWord {
+				s.whole = all.kept(l.table)
+			}
+			for _, c := range l.changes {
+				c.Value = c.Value.Kept(beginning, mostKept)
+				s.changes = append(s.changes, c)
+			}
+			h.layers = append(h.layers, s)
+		}
+		g.histories[formOf(h.kind, h.id)] = h
+		g.conflicts = append(g.conflicts, h.conflicts()...)
+	}
+}
+
+// kept is a table as a value that outlasts its interpreter.
+func (g *gathering) kept(t *lua.LTable) declare.Value {
+	sandbox.Charge(g.vm.L, definitionWork, definitionBytes)
+	return valueOf(g.vm.L, t, nil).Kept(beginning, mostKept)
+}
+
+// beginning is where a function begins.
+func beginning(fn declare.Value) string {
+	if of := fn.Host.(*lua.LFunction); !of.IsG {
+		return fmt.Sprintf("%s:%d", of.Proto.SourceName, of.Proto.LineDefined)
+	}
+	return ""
+}
+
+// Layers implements Content.
+func (g *Generation) Layers(kind, id, path string) ([]Layer, error) {
+	h, err := g.historyOf(kind, id)
+	if err != nil {
+		return nil, err
+	}
+	if path != "" {
+		if _, _, err := declare.At(h.kind, path); err != nil {
+			return nil, err
+		}
+	}
+	var list []Layer
+	for _, s := range h.layers {
+		list = append(list, s.of(path)...)
+	}
+	return list, nil
+}
+
+// historyOf is the history of what is called so; of what nothing changed, its definition.
+func (g *Generation) historyOf(kind, id string) (*history, error) {
+	found, err := Find(g.Entries(), kind, id)
+	if err != nil {
+		for _, h := range g.histories { // it may have been removed
+			if h.id == id && (kind == "" || h.kind.Name == kind) {
+				return h, nil
+			}
+		}
+		return nil, err
+	}
+	for _, d := range g.Content.Definitions() {
+		if d.Kind.Name != found[0].Kind || d.ID() != found[0].ID {
+			continue
+		}
+		if of := d.Within(); of != "" {
+			return nil, fmt.Errorf("%s is a form of %s: ask for %s.upgrade", d.ID(), of, of)
+		}
+		if h := g.histories[formOf(d.Kind, d.ID())]; h != nil {
+			return h, nil
+		}
+		where := d.Where()
+		return &history{kind: d.Kind, id: d.ID(), layers: []*said{{chunk: g.chunks.Named(where.File), line: where.Line, whole: g.Written(d)}}}, nil
+	}
+	return nil, fmt.Errorf("%s is of the rules: no file says anything of it", found[0].ID)
+}
+
+// of are what the layer says of a path.
+func (s *said) of(path string) (list []Layer) {
+	var steps []string
+	if path != "" {
+		steps = strings.Split(path, ".")
+	}
+	switch {
+	case s.word == removeWord:
+		return []Layer{s.layer(path, nil, declare.Value{})}
+	case s.word != overrideWord:
+		return []Layer{s.layer(path, steps, s.whole.Part(steps...))}
+	}
+	for _, c := range s.changes {
+		if n := coveredBy(c, steps); n >= 0 {
+			list = append(list, s.layer(c.Path, append(slices.Clone(c.At), steps[n:]...), partOf(c, steps, n)))
+		} else if path == "" || strings.HasPrefix(c.Path, path+".") {
+			list = append(list, s.layer(c.Path, c.At, c.Value))
+		}
+	}
+	return list
+}
+
+// partOf is what a change says of a path to which n steps of the change lead.
+func partOf(c declare.Override, steps []string, n int) declare.Value {
+	return c.Value.Part(steps[n:]...)
+}
+
+func (s *said) layer(path string, at []string, v declare.Value) Layer {
+	l := Layer{Mod: modOf(s.chunk.Text), Word: s.word, Path: path, Value: v, Where: engine.Place{File: s.chunk.Text.Name, Line: s.line}}
+	if line, _, _ := s.chunk.Field(s.line, at...); line > 0 {
+		l.Where.Line = line
+	}
+	return l
+}
+
+// Conflicts implements Content.
+func (g *Generation) Conflicts() []Conflict { return g.conflicts }
+
+// setter is a change and the layer that says it.
+type setter struct {
+	by *said
+	c  declare.Override
+}
+
+// conflicts are where layers of different mods contradict each other.
+func (h *history) conflicts() (list []Conflict) {
+	var last *said // that was about all of it
+	at, below := map[string]setter{}, map[string]setter{}
+	add := func(path string, first, then Layer) {
+		if first.Mod != then.Mod {
+			list = append(list, Conflict{h.kind.Name, h.id, path, first, then})
+		}
+	}
+	for _, s := range h.layers[1:] {
+		if s.word != overrideWord || s.untold {
+			if last != nil {
+				add("", last.layer("", nil, declare.Value{}), s.layer("", nil, declare.Value{}))
+			}
+			if over, is := below[""]; is && !s.untold {
+				add("", over.by.layer("", nil, declare.Value{}), s.layer("", nil, declare.Value{}))
+			}
+		}
+		if s.untold {
+			continue
+		}
+		if s.word != overrideWord {
+			last, at, below = s, map[string]setter{}, map[string]setter{}
+			continue
+		}
+		for _, c := range s.changes {
+			for _, before := range contradicted(c, at, below) {
+				add(c.Path, before.by.layer(before.c.Path, before.c.At, before.c.Value), s.layer(c.Path, c.At, c.Value))
+			}
+		}
+		for _, c := range s.changes {
+			at[c.Path] = setter{s, c}
+			for path := above(c.Path); ; path = above(path) {
+				below[path] = setter{s, c}
+				if path == "" {
+					break
+				}
+			}
+		}
+	}
+	return list
+}
+
+// contradicted are the earlier changes that a change makes otherwise: of its path, of one
+// that leads to it, and of one below it.
+func contradicted(c declare.Override, at, below map[string]setter) (list []setter) {
+	for path := c.Path; path != ""; path = above(path) {
+		if before, is := at[path]; is && !same(inner(before.c, c.Path), c.Value) {
+			list = append(list, before)
+		}
+	}
+	if before, is := below[c.Path]; is && !same(inner(c, before.c.Path), before.c.Value) {
+		list = append(list, before)
+	}
+	return list
+}
+
+// inner is what a change says of a path that it leads to.
+func inner(c declare.Override, path string) declare.Value {
+	rest := strings.TrimPrefix(strings.TrimPrefix(path, c.Path), ".")
+	if rest == "" {
+		return c.Value
+	}
+	return c.Value.Part(strings.Split(rest, ".")...)
+}
+
+func above(path string) string { return path[:max(strings.LastIndexByte(path, '.'), 0)] }
+
+func same(a, b declare.Value) bool {
+	return a.Shape == b.Shape && string(declare.JSON(a)) == string(declare.JSON(b))
+}
+
+// Changed reports whether files of mods say something over a definition.
+func (g *Generation) Changed(d declare.Definition) bool {
+	return g.histories[formOf(d.Kind, d.ID())] != nil
+}
+
+// printOf is a fingerprint of all files that say something of a definition.
+func (g *Generation) printOf(d declare.Definition) uint64 {
+	id := d.ID()
+	if of := d.Within(); of != "" {
+		id = of
+	}
+	h := g.histories[formOf(d.Kind, id)]
+	if h == nil {
+		return g.filesPrint(d.Where().File)
+	}
+	files := []string{d.Where().File}
+	for _, s := range h.layers {
+		files = append(files, s.chunk.Text.Name)
+	}
+	return g.filesPrint(files...)
+}
+
+// Told is a conflict in a sentence.
+func (c Conflict) Told() string {
+	what := fmt.Sprintf("%s %q", c.Kind, c.ID)
+	if c.Path != "" {
+		what = c.Path + " of " + what
+	}
+	return fmt.Sprintf("%s: %s, and %s: %s wins", what, c.First.told(c.Path), c.Then.told(c.Path), c.Wins().Mod)
+}
+
+func (l Layer) told(path string) string {
+	does := map[string]string{removeWord: "removes it", replaceWord: "replaces it", overrideWord: "overrides it"}[l.Word]
+	if path != "" {
+		does = "says " + l.Said()
+	}
+	return fmt.Sprintf("%s %s at %s:%d", l.Mod, does, source.Printable(l.Where.File), l.Where.Line)
+}
+
+// Said is the value of the layer in a few words.
+func (l Layer) Said() string {
+	const longest = 60
+	switch {
+	case l.Value.Shape == declare.Nil && l.Word == overrideWord:
+		return removedWord
+	case l.Value.Shape == declare.Nil:
+		return "nothing"
+	case l.Value.Shape == declare.Func:
+		return "a function"
+	}
+	said := string(declare.JSON(l.Value))
+	if len(said) > longest {
+		return "a table"
+	}
+	return source.Printable(said)
+}

@@ -1,0 +1,110 @@
+package mods
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"curtaincall/engine/disk"
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+)
+
+// MaxArchive is how many bytes an archive may have.
+const MaxArchive = 8 << 20
+
+// ErrArchive is the error of a file that is no archive, or a damaged one.
+var ErrArchive = errors.New("the archive cannot be read")
+
+// entryMark stands before each entry in the table of contents of an archive.
+const entryMark = "PK\x01\x02"
+
+// unpack is the root of the mod in an archive: where mod.lua is, which may be the only
+// folder in it. Nothing is unpacked yet.
+func unpack(path string) (fs.FS, error) {
+	body, err := disk.Read(path, MaxArchive)
+	if err != nil {
+		return nil, err
+	}
+	// Counted before the table of contents is read, which takes memory for each.
+	if bytes.Count(body, []byte(entryMark)) > scripting.MaxPackEntries {
+		return nil, fmt.Errorf("%w: more than %d files and folders", ErrArchive, scripting.MaxPackEntries)
+	}
+	archive, err := zip.NewReader(bytes.NewReader(body), int64(len(body)))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrArchive, err)
+	}
+	for _, f := range archive.File {
+		if err := plain(f); err != nil {
+			return nil, err
+		}
+	}
+	if err := distinctEntries(archive.File); err != nil {
+		return nil, err
+	}
+	return fs.Sub(archive, onlyFolder(archive.File))
+}
+
+// plain is the fault of an entry that is neither a file nor a folder within.
+func plain(f *zip.File) error {
+	const encrypted = 1 // the flag
+	var why string
+	switch mode := f.Mode(); {
+	case mode&fs.ModeSymlink != 0:
+		why = "is a link: pack what it leads to instead"
+	case !mode.IsRegular() && !mode.IsDir():
+		why = "is no regular file"
+	case f.Flags&encrypted != 0:
+		why = "is encrypted"
+	case f.Method != zip.Store && f.Method != zip.Deflate:
+		why = "is packed in a way that is not understood"
+	case f.UncompressedSize64 > MaxSize:
+		why = fmt.Sprintf("is more than %d bytes", MaxSize)
+	default:
+		return portable(strings.TrimSuffix(f.Name, "/"))
+	}
+	return fmt.Errorf("%w: %s %s", ErrArchive, source.Printable(f.Name[:min(len(f.Name), 255)]), why)
+}
+
+// distinctEntries is the fault of an archive that has a name twice.
+func distinctEntries(list []*zip.File) error {
+	seen := map[string]bool{}
+	for _, f := range list {
+		name := strings.TrimSuffix(f.Name, "/")
+		if seen[name] {
+			return fmt.Errorf("%w: it has %s twice", ErrArchive, source.Printable(name))
+		}
+		seen[name] = true
+	}
+	return nil
+}
+
+// onlyFolder is the folder that all files of an archive are in, hidden ones aside;
+// "." where there is none, or mod.lua beside it.
+func onlyFolder(list []*zip.File) string {
+	folder := ""
+	for _, f := range list {
+		first, _, deeper := strings.Cut(f.Name, "/")
+		if hidden(f.Name) || f.Mode().IsDir() {
+			continue
+		}
+		if !deeper || folder != "" && folder != first {
+			return "."
+		}
+		folder = first
+	}
+	if folder == "" {
+		return "."
+	}
+	return folder
+}
+
+// hidden reports whether a file, or a folder it is in, is hidden.
+func hidden(name string) bool {
+	return slices.ContainsFunc(strings.Split(path.Clean(name), "/"), func(part string) bool { return strings.HasPrefix(part, ".") })
+}

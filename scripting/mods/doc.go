@@ -1,0 +1,27 @@
+// Package mods knows mods: folders or archives of scripts that strangers made for a
+// game, each with a manifest, mod.lua.
+//
+//	Manifest  what a mod says of itself
+//	Mod       one that was read, whole: its manifest and its files
+//	Set       those that are played together, in order
+//	Lock      a set as it is written down: ids, versions, hashes
+//
+// Find reads what lies in some places, Arrange puts that in order and tells all that
+// is wrong with it at once. A mod is a stranger: it is read into memory whole, within
+// limits that are checked before and while it is read, and nothing of it is run.
+//
+// The package loads no content and prints nothing.
+//
+//	manifest.go  the declaration of mod { ... }
+//	mod.go       reading a mod
+//	archive.go   the files of an archive
+//	files.go     the files of a mod in memory, and their hash
+//	find.go      places
+//	arrange.go   what can stand, and what is wrong with the rest
+//	order.go     what comes before what
+//	set.go       a set, its scripts, a set without some of its mods
+//	lock.go      sets on disk
+//	held.go      mods that a journal holds
+//	keep.go      mods that are copied into a folder, or removed from it
+//	disabled.go  which mods a person does without
+package mods

@@ -1,0 +1,102 @@
+package mods
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"curtaincall/engine/disk"
+	"curtaincall/scripting/source"
+)
+
+// Place is where mods are looked for.
+type Place struct {
+	Path  string
+	Shown string // the path for people; it begins what messages call the mods in it
+	Label string // what it is: the mods of the project
+	One   bool   // Path is a mod, which must be there; else a folder of mods, which may
+}
+
+// What all places may hold together.
+const (
+	MaxMods    = 1000
+	maxScripts = 64 << 20 // bytes
+)
+
+// Find reads the mods in some places: all there are, for all games, in the order of
+// places and names. What lies there and cannot be read as a mod is a fault. Files
+// beside them, and what is hidden, are passed over. games is as in Open.
+func Find(places []Place, games ...string) (found []*Mod, faults source.Errors) {
+	room := maxScripts
+	for i, place := range places {
+		candidates, err := place.candidates()
+		if err != nil {
+			faults = append(faults, faultsOf(located(place.Shown, err))...)
+		}
+		for _, c := range candidates {
+			m, err := Open(c.Path, c.Shown, games...)
+			if err == nil && len(found) == MaxMods {
+				err = &source.Error{File: c.Shown, Message: "there are too many mods: it is left out, with all that follow", Err: disk.ErrLarge}
+			}
+			if err != nil {
+				faults = append(faults, faultsOf(err)...)
+				if len(found) == MaxMods {
+					return found, faults
+				}
+				continue
+			}
+			if room -= m.size(); room < 0 {
+				return found, append(faults, &source.Error{File: c.Shown, Message: "the scripts of all mods up to this one are too many: it is left out, with all that follow", Err: disk.ErrLarge})
+			}
+			m.Place = i
+			found = append(found, m)
+		}
+	}
+	return found, faults
+}
+
+// candidates are the folders and archives of a place that could be mods.
+func (p Place) candidates() (list []Place, err error) {
+	if p.One {
+		return []Place{p}, nil
+	}
+	entries, err := disk.Folder(p.Path).ReadDir(".")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	for _, e := range entries {
+		inner := filepath.Join(p.Path, e.Name())
+		if strings.HasPrefix(e.Name(), ".") {
+			continue
+		}
+		// A link is followed: the place is its owner's, unlike what is in a mod.
+		if info, err := os.Stat(inner); isArchive(e.Name()) || err == nil && info.IsDir() {
+			list = append(list, Place{Path: inner, Shown: source.Printable(path.Join(p.Shown, e.Name()))})
+		}
+	}
+	return list, err
+}
+
+// faultsOf are the faults of an error.
+func faultsOf(err error) source.Errors {
+	var list source.Errors
+	var one *source.Error
+	switch {
+	case errors.As(err, &list):
+		return list
+	case errors.As(err, &one):
+		return source.Errors{one}
+	}
+	return source.Errors{{Message: err.Error(), Err: err}}
+}
+
+// size is how many bytes its scripts have.
+func (m *Mod) size() (n int) {
+	for _, body := range m.files.bodies {
+		n += len(body)
+	}
+	return n
+}

@@ -1,0 +1,31 @@
+//go:build unix
+
+package mods_test
+
+import (
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"curtaincall/scripting/mods"
+)
+
+// Nothing waits for a pipe, wherever it lies.
+func TestPipes(t *testing.T) {
+	dir := folder(t, "mods", contents{"lantern/mod.lua": good, "moon/card.lua": ""})
+	for _, name := range []string{"lantern/a.lua", "moon/mod.lua", "pipe.zip", "pipe"} {
+		if err := syscall.Mkfifo(filepath.Join(dir, name), 0o644); err != nil {
+			t.Skip(err)
+		}
+	}
+	list, faults := mods.Find([]mods.Place{{Path: dir, Shown: "mods"}, {Path: filepath.Join(dir, "pipe"), Shown: "pipe", One: true}})
+	if len(list) > 0 || len(faults) != 4 {
+		t.Fatalf("found %s; %v", ids(list), faults)
+	}
+	for i, want := range []string{"mods/lantern/a.lua is no regular file", "mods/moon/mod.lua is no regular file", "mods/pipe.zip: it is no regular file", "pipe: it is no regular file"} {
+		if got := faults[i].Error(); !strings.Contains(got, want) {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}

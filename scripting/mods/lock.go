@@ -1,0 +1,148 @@
+package mods
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+
+	"github.com/Masterminds/semver/v3"
+
+	"curtaincall/engine"
+	"curtaincall/engine/disk"
+)
+
+// Lock is a set as it is written down.
+type Lock struct {
+	Game    string   `json:"game"`
+	Version string   `json:"version"` // of the game
+	Mods    []Locked `json:"mods"`    // in their order
+}
+
+// Locked is a mod of a lock.
+type Locked struct {
+	ID      string `json:"id"`
+	Version string `json:"version"`
+	Hash    string `json:"hash"` // Mod.Print, sixteen digits
+}
+
+// ErrLock is the error of what is no lock.
+var ErrLock = errors.New("it is no lock of mods")
+
+// maxFile is how many bytes a lock, or any file of this package, may have.
+const maxFile = 1 << 20
+
+// Lock is the set as it is written down.
+func (s *Set) Lock() Lock {
+	l := Lock{Mods: []Locked{}}
+	if s == nil {
+		return l
+	}
+	l.Game, l.Version = s.Game, s.Version
+	for _, m := range s.Mods {
+		l.Mods = append(l.Mods, m.Locked())
+	}
+	return l
+}
+
+// Differences says how a set is another than the one that was written down: nothing
+// where it is the same.
+func (l Lock) Differences(s *Set) (list []string) {
+	now := s.Lock()
+	if l.Game != now.Game || l.Version != now.Version {
+		list = append(list, fmt.Sprintf("the game is %s %s, and was %s %s", now.Game, now.Version, l.Game, l.Version))
+	}
+	for _, was := range l.Mods {
+		i := now.index(was.ID)
+		switch {
+		case i < 0:
+			list = append(list, fmt.Sprintf("%s %s is missing", was.ID, was.Version))
+		case now.Mods[i].Version != was.Version:
+			list = append(list, fmt.Sprintf("%s is %s, and was %s", was.ID, now.Mods[i].Version, was.Version))
+		case now.Mods[i].Hash != was.Hash:
+			list = append(list, fmt.Sprintf("%s %s has other files than it had", was.ID, was.Version))
+		}
+	}
+	for _, is := range now.Mods {
+		if l.index(is.ID) < 0 {
+			list = append(list, fmt.Sprintf("%s %s is there, and was not", is.ID, is.Version))
+		}
+	}
+	if len(list) == 0 && !slices.Equal(l.Mods, now.Mods) {
+		list = append(list, "the mods are in another order")
+	}
+	return list
+}
+
+func (l Lock) index(id string) int {
+	return slices.IndexFunc(l.Mods, func(one Locked) bool { return one.ID == id })
+}
+
+// WriteLock writes a lock, whole or not at all.
+func WriteLock(path string, l Lock) error { return writeJSON(path, l) }
+
+// ReadLock reads a lock strictly.
+func ReadLock(path string) (l Lock, err error) {
+	if err = readJSON(path, &l); err == nil {
+		err = l.Check()
+	}
+	return l, err
+}
+
+var hashed = regexp.MustCompile(`^[0-9a-f]{16}$`)
+
+// Check is the error of a lock that says what no set could be.
+func (l Lock) Check() error {
+	if l.Game != "" && !engine.IsID(l.Game) {
+		return fmt.Errorf("%w: %.50q is no game", ErrLock, l.Game)
+	}
+	if _, err := semver.StrictNewVersion(l.Version); err != nil && l.Version != "" {
+		return fmt.Errorf("%w: %.50q is no version", ErrLock, l.Version)
+	}
+	if len(l.Mods) > MaxMods {
+		return fmt.Errorf("%w: more than %d mods", ErrLock, MaxMods)
+	}
+	for i, one := range l.Mods {
+		_, err := semver.StrictNewVersion(one.Version)
+		switch {
+		case !engine.IsID(one.ID) || len(one.ID) > maxID:
+			return fmt.Errorf("%w: %.50q is no id", ErrLock, one.ID)
+		case l.index(one.ID) != i:
+			return fmt.Errorf("%w: %s stands there twice", ErrLock, one.ID)
+		case err != nil || len(one.Version) > maxVersion:
+			return fmt.Errorf("%w: %.50q is no version", ErrLock, one.Version)
+		case !hashed.MatchString(one.Hash):
+			return fmt.Errorf("%w: %.50q is no hash", ErrLock, one.Hash)
+		}
+	}
+	return nil
+}
+
+// writeJSON writes a file for programs and people, whole or not at all.
+func writeJSON(path string, what any) error {
+	body, err := json.MarshalIndent(what, "", "  ")
+	if err != nil {
+		return err
+	}
+	return disk.Replace(path, append(body, '\n'), 0o644)
+}
+
+// readJSON reads such a file, which must hold that and nothing else.
+func readJSON(path string, into any) error {
+	body, err := disk.Read(path, maxFile)
+	if err != nil {
+		return err
+	}
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return fmt.Errorf("%s cannot be read: %w", path, err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return fmt.Errorf("%s cannot be read: something follows its end", path)
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package mods_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting/mods"
+)
+
+func TestALockSaysWhatIsAnother(t *testing.T) {
+	set, _ := arranged(t, manifest("a", "1.0.0"), manifest("b", "1.0.0"), manifest("c", "1.0.0"), manifest("d", "1.0.0"))
+	path := filepath.Join(t.TempDir(), "mods.lock")
+	if err := mods.WriteLock(path, set.Lock()); err != nil {
+		t.Fatal(err)
+	}
+	lock, err := mods.ReadLock(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list := lock.Differences(set); len(list) > 0 {
+		t.Errorf("the same set differs: %q", list)
+	}
+	other, _ := arranged(t, manifest("a", "1.0.0"), manifest("b", "1.1.0"), manifest("c", "1.0.0", `after = { "d" },`), manifest("e", "1.0.0"))
+	other.Version = "2.0.0"
+	want := []string{"the game is ladder 2.0.0, and was ladder 1.4.0", "b is 1.1.0, and was 1.0.0", "c 1.0.0 has other files than it had", "d 1.0.0 is missing", "e 1.0.0 is there, and was not"}
+	if list := lock.Differences(other); !slices.Equal(list, want) {
+		t.Errorf("differences are %q, want %q", list, want)
+	}
+	slices.Reverse(set.Mods)
+	if list := lock.Differences(set); !slices.Equal(list, []string{"the mods are in another order"}) {
+		t.Errorf("differences are %q", list)
+	}
+	if list := (mods.Lock{}).Differences(nil); len(list) > 0 {
+		t.Errorf("nothing differs from nothing: %q", list)
+	}
+}
+
+func TestHostileLocks(t *testing.T) {
+	one := `{"id": "a", "version": "1.0.0", "hash": "0123456789abcdef"}`
+	for what, body := range map[string]string{
+		"no lock":          "return mod { }",
+		"nothing":          "",
+		"another field":    `{"game": "ladder", "mods": [], "run": "rm"}`,
+		"more behind it":   `{"game": "ladder", "mods": []} {}`,
+		"an id of a path":  `{"mods": [` + strings.Replace(one, `"a"`, `"../a"`, 1) + `]}`,
+		"a long id":        `{"mods": [` + strings.Replace(one, `"a"`, `"`+strings.Repeat("a", 50)+`"`, 1) + `]}`,
+		"no version":       `{"mods": [` + strings.Replace(one, "1.0.0", "one", 1) + `]}`,
+		"a short hash":     `{"mods": [` + strings.Replace(one, "abcdef", "", 1) + `]}`,
+		"a hash of signs":  `{"mods": [` + strings.Replace(one, "abcdef", `\u001b[2J`, 1) + `]}`,
+		"one twice":        `{"mods": [` + one + "," + one + `]}`,
+		"too many":         `{"mods": [` + strings.TrimSuffix(strings.Repeat(one+",", 1001), ",") + `]}`,
+		"too large":        `{"mods": [` + strings.Repeat(" ", 2<<20) + `]}`,
+		"deep nesting":     strings.Repeat("[", 100_000),
+		"a number as game": `{"game": 1}`,
+		"signs as game":    `{"game": "\u001b[2J"}`,
+	} {
+		path := filepath.Join(t.TempDir(), "lock")
+		if err := os.WriteFile(path, []byte(body), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if l, err := mods.ReadLock(path); err == nil {
+			t.Errorf("%s: it is taken for %v", what, l)
+		}
+	}
+	if _, err := mods.ReadLock("/dev/zero"); err == nil {
+		t.Error("a device is taken for a lock")
+	}
+}
+
+func TestWhatIsDisabledIsKeptOnDisk(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a", "mods")
+	if ids, err := mods.ReadDisabled(dir); len(ids) > 0 || err != nil {
+		t.Errorf("nothing there: %v, %v", ids, err)
+	}
+	if err := mods.WriteDisabled(dir, []string{"moon", "lantern", "moon"}); err != nil {
+		t.Fatal(err)
+	}
+	if ids, err := mods.ReadDisabled(dir); !slices.Equal(ids, []string{"lantern", "moon"}) || err != nil {
+		t.Errorf("read: %v, %v", ids, err)
+	}
+	var many []string
+	for i := range 5000 {
+		many = append(many, fmt.Sprintf("%q", name(i)))
+	}
+	for what, body := range map[string]string{
+		"no list":       `{"disabled": "moon"}`,
+		"another field": `{"disabled": [], "enabled": []}`,
+		"a path":        `{"disabled": ["../moon"]}`,
+		"signs":         `{"disabled": ["\u001b[2J"]}`,
+		"many":          `{"disabled": [` + strings.Join(many, ",") + `]}`,
+		"too large":     `{"disabled": [` + strings.Repeat(" ", 2<<20) + `]}`,
+	} {
+		write(t, dir, contents{mods.DisabledFile: body})
+		if ids, err := mods.ReadDisabled(dir); err == nil {
+			t.Errorf("%s: it is read as %v", what, ids)
+		}
+	}
+}

@@ -1,0 +1,215 @@
+package mods
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/Masterminds/semver/v3"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// ManifestFile is the file at the root of a mod that says what it is.
+const ManifestFile = "mod.lua"
+
+// Manifest is what a mod says of itself.
+type Manifest struct {
+	ID, Name    string
+	Version     string
+	Authors     []string
+	Description string
+	Game        string // the name of the game it is for
+
+	Needs   []Range // what must be there; the game under its own name
+	Wishes  []Range // what it uses where it is there in such a version
+	Refuses []Range // what it cannot stand
+	After   []string
+	Before  []string
+
+	Where declare.Place
+
+	version *semver.Version
+}
+
+// Range is some versions of a mod, or of the game.
+type Range struct {
+	ID       string
+	Versions string // as it is written: "^1.2"
+
+	is *semver.Constraints
+}
+
+// What a manifest can hold at most, in bytes or entries.
+const (
+	maxManifest = 16 << 10
+	maxID       = 40
+	maxName     = 60 // of a mod or an author
+	maxVersion  = 40
+	maxRange    = 100
+	maxAuthors  = 20
+	maxNames    = 200 // of other mods, in one field, as any table of a definition
+)
+
+// ManifestKind is the declaration of mod { ... }, for the games of some names; without
+// any, of all names.
+func ManifestKind(games ...string) *declare.Kind {
+	k := declare.Defines(&declare.Kind{
+		Name: "mod", Class: "Mod", One: true,
+		Doc:     "What a mod is: the only thing in mod.lua, which lies at its root.",
+		Example: `mod { id = "lantern", name = "Lantern Light", version = "1.0.0", game = "curtain" }`,
+		Fields: []*declare.Field{
+			declare.Checked(declare.HasText("name", "Its name, for people.", func(m *Manifest) *string { return &m.Name }), func(r *declare.Reading, m *Manifest) {
+				short(r, "name", m.Name, maxName)
+			}).Must(`name = "..."`),
+			declare.Checked(declare.HasText("version", "Its version: three numbers, as 1.2.0. The second rises with what is new, the first with what others may have to change for.", func(m *Manifest) *string { return &m.Version }), checkVersion).Must(`version = "1.0.0"`),
+			declare.Checked(declare.HasTexts("authors", "Who made it.", "", func(m *Manifest) *[]string { return &m.Authors }), checkAuthors),
+			declare.HasText("description", "What it brings, in a sentence or two.", func(m *Manifest) *string { return &m.Description }),
+			declare.Checked(declare.HasText("game", "The game it is for.", func(m *Manifest) *string { return &m.Game }), func(r *declare.Reading, m *Manifest) {
+				checkGame(r, m, games)
+			}).Must(`game = "..."`),
+			ranges("needs", "Mods that must be there, in such versions, and the game itself under its name. Its scripts may use their names.", func(m *Manifest) *[]Range { return &m.Needs }),
+			ranges("wishes", "Mods that it uses where they are there in such versions. They come before it.", func(m *Manifest) *[]Range { return &m.Wishes }),
+			ranges("refuses", "Mods beside which it cannot stand, in such versions.", func(m *Manifest) *[]Range { return &m.Refuses }),
+			names("after", "Mods that should come before it, if they are there.", func(m *Manifest) *[]string { return &m.After }),
+			names("before", "Mods that should come after it, if they are there.", func(m *Manifest) *[]string { return &m.Before }),
+		},
+	}, func(m *Manifest) (id, name *string, where *declare.Place) { return &m.ID, &m.Name, &m.Where })
+	k.Fields[0] = declare.Checked(k.Fields[0], func(r *declare.Reading, m *Manifest) { checkID(r, m, games) })
+	return k
+}
+
+func short(r *declare.Reading, field, text string, most int) {
+	if len(text) > most {
+		r.Faultf(field, "", "%s is longer than %d characters", field, most)
+	}
+}
+
+// checkID looks at the id, which stands before the ids of all that the mod defines, as
+// the names of games do.
+func checkID(r *declare.Reading, m *Manifest, games []string) {
+	short(r, "id", m.ID, maxID)
+	if slices.Contains(games, m.ID) {
+		r.Faultf("id", "choose a name of its own", "%q is the name of a game", m.ID)
+	}
+}
+
+func checkVersion(r *declare.Reading, m *Manifest) {
+	v, err := semver.StrictNewVersion(m.Version)
+	if len(m.Version) > maxVersion {
+		short(r, "version", m.Version, maxVersion)
+		return
+	} else if err != nil {
+		r.Faultf("version", nearVersion(m.Version), "version %q is none: it must be three numbers, as 1.2.0", m.Version)
+		return
+	}
+	m.version = v
+}
+
+// nearVersion is the hint for a version that leaves something out.
+func nearVersion(s string) string {
+	v, err := semver.NewVersion(s)
+	if err != nil || v.String() == s {
+		return ""
+	}
+	return "write " + strconv.Quote(v.String())
+}
+
+func checkAuthors(r *declare.Reading, m *Manifest) {
+	if len(m.Authors) > maxAuthors {
+		r.Here("authors has %d entries, at most %d", len(m.Authors), maxAuthors)
+		return
+	}
+	for i, name := range m.Authors {
+		short(r, strconv.Itoa(i+1), name, maxName)
+	}
+}
+
+func checkGame(r *declare.Reading, m *Manifest, games []string) {
+	if m.ID == m.Game && len(games) == 0 {
+		r.Faultf("id", "choose a name of its own", "%q is the name of the game", m.ID)
+	}
+	if len(games) > 0 && !slices.Contains(games, m.Game) {
+		r.Unknown("game", "game", m.Game, games)
+	}
+}
+
+// ranges is a field that has versions for the ids of mods: { moon = "^1.2" }.
+func ranges(name, doc string, at func(*Manifest) *[]Range) *declare.Field {
+	return &declare.Field{Name: name, Doc: doc,
+		Type: &declare.Type{Shape: declare.Table, Of: declare.TypeText, Class: "table<string, string>"},
+		Set: func(r *declare.Reading, def any, v declare.Value) {
+			m := def.(*Manifest)
+			for _, id := range v.Source.Names() {
+				if one, ok := readRange(r, m, id, v.Source.Field(id).Text); ok {
+					*at(m) = append(*at(m), one)
+				}
+			}
+		},
+		Get: func(_ *declare.Writing, def any) declare.Value {
+			var made declare.Made
+			for _, one := range *at(def.(*Manifest)) {
+				made = append(made, declare.String(one.Versions).As(one.ID))
+			}
+			return made.OrNil(declare.Table)
+		},
+	}
+}
+
+func readRange(r *declare.Reading, m *Manifest, id, versions string) (one Range, ok bool) {
+	if !checkName(r, m, id, id) {
+		return one, false
+	}
+	is, err := (*semver.Constraints)(nil), fmt.Errorf("it is too long")
+	if len(versions) <= maxRange {
+		is, err = semver.NewConstraint(versions)
+	}
+	if err != nil {
+		r.Faultf(id, "", "%q are no versions: write \"^1.2\", \">= 1.0, < 2.0\", \"1.x\" or \"*\"", versions)
+		return one, false
+	}
+	return Range{id, versions, is}, true
+}
+
+// checkName reports the name of a mod that can be none.
+func checkName(r *declare.Reading, m *Manifest, field, id string) bool {
+	if id == m.ID {
+		r.Faultf(field, "", "%s is the mod itself", id)
+		return false
+	}
+	if engine.IsID(id) && len(id) <= maxID {
+		return true
+	}
+	r.Faultf(field, "", "%q is no id of a mod: small letters, digits and single underscores, at most %d", id, maxID)
+	return false
+}
+
+// names is a field that is a list of ids of mods.
+func names(name, doc string, at func(*Manifest) *[]string) *declare.Field {
+	return declare.Checked(declare.HasTexts(name, doc, "", at), func(r *declare.Reading, m *Manifest) {
+		list := at(m)
+		if len(*list) > maxNames {
+			r.Here("%s has %d entries, at most %d", name, len(*list), maxNames)
+			*list = nil
+		}
+		for i, id := range *list {
+			checkName(r, m, strconv.Itoa(i+1), id)
+		}
+	})
+}
+
+// Has reports whether a mod is one of the range, in such a version.
+func (r Range) Has(m *Mod) bool { return m.ID == r.ID && r.has(m.version) }
+
+// has reports whether a version is one of the range. A version that is not finished,
+// as 2.0.0-beta, is one only where the range names such a one.
+func (r Range) has(v *semver.Version) bool { return r.is.Check(v) }
+
+// refuses is the same for what is refused: unfinished versions are refused as the
+// finished ones are.
+func (r Range) refuses(v *semver.Version) bool {
+	is := *r.is
+	is.IncludePrerelease = true
+	return is.Check(v)
+}

@@ -1,0 +1,178 @@
+package mods
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+
+	"curtaincall/engine/disk"
+	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// Mod is a mod as it was when it was read; what is changed on disk afterwards changes
+// nothing in it.
+type Mod struct {
+	Manifest
+	Pack    scripting.Pack // in memory; Prefix is mods/ID, wherever the mod lies
+	Path    string         // of the folder or archive
+	Shown   string         // the same for people
+	Place   int            // where it was found: the place's index
+	Archive bool
+	Print   uint64 // of the names and bytes of all its files, in a folder as in an archive of it
+	Off     bool   // it is there, and its owner does without it
+
+	said      *scripting.Alone
+	owner     *source.Mod
+	files     *files
+	texts     []*source.Text
+	scenarios []*source.Text
+}
+
+// prefix begins the names of the files of all mods, as messages show them.
+const prefix = "mods"
+
+// limits are those of a manifest, which works nothing out.
+func limits() sandbox.Limits {
+	return sandbox.Limits{Instructions: 1, LoadInstructions: 5_000, Bytes: 1 << 20, Depth: 8}
+}
+
+// Open reads a mod from a folder or an archive of one. shown is how messages name it;
+// games are the names of those that there are, which no mod can have: without any,
+// nobody looks. The error is a *source.Error or source.Errors.
+func Open(path, shown string, games ...string) (*Mod, error) {
+	m := &Mod{Path: path, Shown: shown}
+	if err := m.read(games); err != nil {
+		return nil, located(shown, err)
+	}
+	return m, nil
+}
+
+// located is an error of the mod itself as a fault of it.
+func located(shown string, err error) error {
+	if errors.As(err, new(*source.Error)) || errors.As(err, new(source.Errors)) {
+		return err
+	}
+	return &source.Error{File: shown, Message: cause(err).Error(), Err: err}
+}
+
+func (m *Mod) read(games []string) error {
+	from, err := m.open()
+	if err != nil {
+		return err
+	}
+	if m.files, err = gather(from, m.Shown); err != nil {
+		return err
+	}
+	return m.made(games)
+}
+
+// made makes the mod of its files.
+func (m *Mod) made(games []string) error {
+	if err := m.readManifest(games); err != nil {
+		return err
+	}
+	m.Print = m.files.print
+	m.Pack = scripting.Pack{FS: m.files, Prefix: path.Join(prefix, m.ID)}
+	return m.readTexts()
+}
+
+// open is where the files of the mod are.
+func (m *Mod) open() (fs.FS, error) {
+	info, err := os.Stat(m.Path)
+	switch {
+	case err != nil:
+		return nil, err
+	case info.IsDir():
+		return disk.Folder(m.Path), nil
+	case !info.Mode().IsRegular():
+		return nil, disk.ErrIrregular
+	}
+	m.Archive = true
+	return unpack(m.Path)
+}
+
+func (m *Mod) readManifest(games []string) error {
+	body, is := m.files.bodies[ManifestFile]
+	if !is {
+		return fmt.Errorf("%w: it has no %s%s", ErrMod, ManifestFile, m.nested())
+	}
+	text := &source.Text{Name: path.Join(m.Shown, ManifestFile), Body: string(body)}
+	if len(body) > maxManifest {
+		return text.Errorf(0, 0, 0, "it is longer than %d bytes", maxManifest)
+	}
+	said, err := scripting.ReadAlone(ManifestKind(games...), text, limits())
+	if err != nil {
+		return err
+	}
+	m.Manifest, m.said = *said.Def.(*Manifest), said
+	m.owner = &source.Mod{ID: m.ID, Needs: m.needed()}
+	for _, one := range m.Wishes {
+		m.owner.Wishes = append(m.owner.Wishes, one.ID)
+	}
+	return nil
+}
+
+// nested says where a manifest is that is not where it should be.
+func (m *Mod) nested() string {
+	found := ""
+	for name := range m.files.bodies {
+		if path.Base(name) == ManifestFile && (found == "" || name < found) {
+			found = name
+		}
+	}
+	if found == "" {
+		return ""
+	}
+	return " at its root, but " + source.Printable(found)
+}
+
+// needed are the mods it needs, in the order in which it says so.
+func (m *Mod) needed() (ids []string) {
+	for _, one := range m.Needs {
+		if one.ID != m.Game {
+			ids = append(ids, one.ID)
+		}
+	}
+	return ids
+}
+
+// readTexts reads the scripts, which are in memory.
+func (m *Mod) readTexts() (err error) {
+	manifest := m.Pack.Shown(ManifestFile)
+	all, err := m.Pack.Definitions()
+	if err != nil {
+		return err
+	}
+	for _, t := range all {
+		if t.Name != manifest {
+			m.texts = append(m.texts, t)
+		}
+	}
+	if m.scenarios, err = m.Pack.Scenarios(); err != nil {
+		return err
+	}
+	for _, list := range [][]*source.Text{m.texts, m.scenarios} {
+		for _, t := range list {
+			t.Mod = m.owner
+		}
+	}
+	return nil
+}
+
+// Called is a mod as messages name it: lantern 1.2.0.
+func (m *Mod) Called() string { return m.ID + " " + m.Version }
+
+// faultf is a fault at a field of the manifest.
+func (m *Mod) faultf(path []string, format string, args ...any) *source.Error {
+	e := m.said.Errorf(path, format, args...)
+	e.File = m.Pack.Shown(ManifestFile)
+	return e
+}
+
+// isArchive reports whether a file is taken for an archive, by its name.
+func isArchive(name string) bool { return strings.EqualFold(path.Ext(name), ".zip") }

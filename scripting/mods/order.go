@@ -1,0 +1,88 @@
+package mods
+
+import "math/bits"
+
+// order is what comes before what of n things: all that follows from what was added,
+// too. Adding costs at most a row of bits for each pair that is new by it.
+type order struct {
+	rows          int // words of a row of bits
+	after, before []row
+	steps         int // rows that were changed, for tests
+}
+
+// row is a set of things.
+type row []uint64
+
+func newOrder(n int) *order {
+	o := &order{rows: (n + 63) / 64}
+	for range n {
+		o.after = append(o.after, make(row, o.rows))
+		o.before = append(o.before, make(row, o.rows))
+	}
+	return o
+}
+
+func (r row) has(i int) bool { return r[i/64]&(1<<(i%64)) != 0 }
+func (r row) put(i int)      { r[i/64] |= 1 << (i % 64) }
+
+// with is a copy of the set with one thing more.
+func (r row) with(i int) row {
+	more := append(row(nil), r...)
+	more.put(i)
+	return more
+}
+
+func (r row) add(more row) {
+	for w, bits := range more {
+		r[w] |= bits
+	}
+}
+
+// each goes through the things that are not in another set.
+func (r row) each(not row, do func(i int)) {
+	for w := range r {
+		for left := r[w] &^ not[w]; left != 0; left &= left - 1 {
+			do(w*64 + bits.TrailingZeros64(left))
+		}
+	}
+}
+
+// within reports whether all things are in another set.
+func (r row) within(other row) bool {
+	for w := range r {
+		if r[w]&^other[w] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// add says that a thing comes before another.
+func (o *order) add(first, then int) {
+	if o.after[first].has(then) {
+		return
+	}
+	ahead, behind := o.before[first].with(first), o.after[then].with(then)
+	knewThen, knewFirst := append(row(nil), o.before[then]...), append(row(nil), o.after[first]...)
+	ahead.each(knewThen, func(i int) { o.after[i].add(behind); o.steps++ })
+	behind.each(knewFirst, func(i int) { o.before[i].add(ahead); o.steps++ })
+}
+
+// ring reports whether a thing comes before itself.
+func (o *order) ring(i int) bool { return o.after[i].has(i) }
+
+// sorted is an order of all things, where nothing comes before itself: of those that
+// could be next always the first.
+func (o *order) sorted() (list []int) {
+	placed := make(row, o.rows)
+	for range o.after {
+		for i := range o.after {
+			if !placed.has(i) && o.before[i].within(placed) {
+				placed.put(i)
+				list = append(list, i)
+				break
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,484 @@
+package scripting
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine/declare"
+	"curtaincall/engine/spelling"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// The words by which the file of a mod changes what another file defines.
+const (
+	overrideWord = "override"
+	replaceWord  = "replace"
+	removeWord   = "remove"
+	removedWord  = "removed" // what takes a field away
+)
+
+var overlayWords = []string{overrideWord, replaceWord, removeWord, removedWord}
+
+// elsewhereOverlay is what a file is told that belongs to no mod.
+var elsewhereOverlay = func() map[string]string {
+	told := map[string]string{}
+	for _, word := range overlayWords {
+		told[word] = "only the files of a mod change what other files define: change the definition itself"
+	}
+	return told
+}()
+
+// layer is what the file of a mod says over the definition of an id.
+type layer struct {
+	word    string
+	name    string      // of the definition as it is written, with a kind before it or none
+	table   *lua.LTable // nil where none has come, or none is due
+	chunk   *syntax.Chunk
+	line    int // of the table
+	changes []declare.Override
+	untold  bool // it came after a removal, and does nothing
+}
+
+func (l *layer) mod() *source.Mod { return l.chunk.Text.Mod }
+
+// said is how messages name what the layer does.
+func (l *layer) said() string { return l.word + " " + brief(l.name) }
+
+// brief is a name as messages quote it.
+func brief(name string) string { return declare.String(name).String() }
+
+// fault is something wrong with the layer as a whole: at the name in it.
+func (l *layer) fault(kind error, hint, format string, args ...any) *source.Error {
+	e := l.chunk.Text.Errorf(l.line, 0, 0, "%s", l.said()+": "+fmt.Sprintf(format, args...))
+	if n := strings.Index(e.Source, l.name); n >= 0 && l.name != "" {
+		e.Column, e.Width = n+1, len(l.name)
+	}
+	e.Hint, e.Err = hint, kind
+	return e
+}
+
+// at is a fault at a path of its table.
+func (l *layer) at(path []string, f declare.Fault) *source.Error {
+	return faultAt(l.chunk, l.line, path, f)
+}
+
+// changer is one of the words that change: it takes an id and a table, the table with the
+// id or in a call of its own, override "vex" { }.
+func (g *gathering) changer(word string, chunk *syntax.Chunk, idle func() error) *lua.LFunction {
+	most := 2
+	if word == removeWord {
+		most = 1
+	}
+	return g.vm.Function(word, most, func(L *lua.LState) int {
+		undisturbed(L, word, idle)
+		name := sandbox.String(L, 1, word, "id")
+		_, line := sandbox.CallLine(L)
+		sandbox.Charge(L, definitionWork, definitionBytes)
+		l := &layer{word: word, name: name, chunk: chunk, line: line}
+		g.layers = append(g.layers, l)
+		switch {
+		case word == removeWord:
+			return 0
+		case L.GetTop() == 2:
+			return l.take(L, 2)
+		}
+		L.Push(g.vm.Function(word, 1, func(L *lua.LState) int {
+			undisturbed(L, word, idle)
+			if l.table != nil {
+				sandbox.Raisef(L, "%s: takes one table, and has one already", l.said())
+			}
+			return l.take(L, 1)
+		}))
+		return 1
+	})
+}
+
+// take takes the table of the layer.
+func (l *layer) take(L *lua.LState, at int) int {
+	t := sandbox.Table(L, at, l.word, "table")
+	sandbox.Weigh(L, t, l.word, "table")
+	_, l.line = sandbox.CallLine(L)
+	l.table = t
+	L.Push(t)
+	return 1
+}
+
+// gone reports whether a value is the word that takes a field away.
+func (g *gathering) gone(v declare.Value) bool {
+	return v.Host != nil && v.Host == lua.LValue(g.removed)
+}
+
+// stacked puts the layers over the definitions they are about, in order, and returns what
+// is still defined. A file pays for its layers.
+func (g *gathering) stacked() (defs []*Definition, faults source.Errors) {
+	if len(g.layers) == 0 {
+		return g.defs, nil
+	}
+	find := newTargets(g)
+	for _, l := range g.layers {
+		if fault := overspent(g.vm, l.chunk); fault != nil {
+			return nil, append(faults, fault)
+		}
+		err := g.vm.Read(func() {
+			d, fault := find.target(l)
+			if fault != nil {
+				faults = append(faults, fault)
+			} else if d != nil {
+				faults = append(faults, g.lay(d, l)...)
+			}
+		})
+		if err != nil {
+			fault := l.fault(err, "", "%s", err)
+			return nil, append(faults, fault)
+		}
+	}
+	for _, d := range g.defs {
+		if d.gone == nil {
+			defs = append(defs, d)
+		}
+	}
+	return defs, faults
+}
+
+// What a change of one path counts for, and a part of a definition that it is taken apart
+// into.
+const (
+	changeWork, changeBytes = 10, 600
+	partWork, partBytes     = 2, 250
+)
+
+// lay puts a layer over a definition.
+func (g *gathering) lay(d *Definition, l *layer) (faults source.Errors) {
+	d.layers = append(d.layers, l)
+	L := g.vm.L
+	switch {
+	case l.word == removeWord:
+		d.gone = l
+		return nil
+	case l.word == replaceWord:
+		return g.replace(d, l)
+	case d.gone != nil && d.gone.mod() == l.mod():
+		return source.Errors{l.fault(declare.ErrValue, "", "it was removed at %s:%d", d.gone.chunk.Text.Name, d.gone.line)}
+	case d.gone != nil:
+		l.untold = true
+		return nil
+	}
+	if d.over == nil {
+		d.over = declare.NewOverlaid(g.game.Kind(d.Kind), valueOf(L, d.Table, nil))
+	}
+	changes, wrong := g.game.Kind(d.Kind).Spread(valueOf(L, l.table, nil), g.gone)
+	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes))
+	l.changes = changes
+	before := d.over.Parts
+	wrong = append(wrong, d.over.Lay(changes)...)
+	sandbox.Charge(L, partWork*(d.over.Parts-before), partBytes*(d.over.Parts-before))
+	for _, f := range wrong {
+		faults = append(faults, l.at(f.Path, f))
+	}
+	return faults
+}
+
+// replace lets a definition be another one of the same id. What was laid over the old one
+// is gone with it.
+func (g *gathering) replace(d *Definition, l *layer) (faults source.Errors) {
+	first := *d
+	if d.first == nil {
+		d.first = &first
+	}
+	d.gone, d.Table, d.Chunk, d.Line = nil, l.table, l.chunk, l.line
+	d.over = declare.NewOverlaid(g.game.Kind(d.Kind), valueOf(g.vm.L, l.table, nil))
+	if g.game.Kind(d.Kind).One {
+		return nil
+	}
+	if id := l.table.RawGetString("id"); id != lua.LNil && id != lua.LString(d.id) && id != lua.LString(unowned(d.id)) {
+		faults = append(faults, l.at([]string{"id"}, declare.Fault{Err: declare.ErrValue, Message: fmt.Sprintf("%s keeps the id: leave it out", l.said())}))
+	}
+	d.over.Lay([]declare.Override{{Path: "id", Value: declare.String(d.id)}})
+	return faults
+}
+
+// unowned is an id without that of its mod.
+func unowned(id string) string { return id[strings.IndexByte(id, ':')+1:] }
+
+// targets finds what layers are about.
+type targets struct {
+	*gathering
+	defs  map[string][]*Definition // by full id
+	there map[string]bool          // the mods that there are
+	known map[string][]string      // full ids by kind, those of all under ""
+	told  int                      // faults of names that nothing has
+}
+
+func newTargets(g *gathering) *targets {
+	t := &targets{gathering: g, defs: map[string][]*Definition{}, there: map[string]bool{}}
+	for _, c := range g.chunks {
+		if c.Text.Mod != nil {
+			t.there[c.Text.Mod.ID] = true
+		}
+	}
+	for _, d := range g.defs {
+		if !slices.ContainsFunc(t.defs[d.id], func(other *Definition) bool { return other.Kind == d.Kind }) {
+			t.defs[d.id] = append(t.defs[d.id], d)
+		}
+	}
+	return t
+}
+
+// target is the definition that a layer is about; nil, without a fault, where it is of a
+// mod that is wished and not there.
+func (t *targets) target(l *layer) (*Definition, *source.Error) {
+	if l.table == nil && l.word != removeWord {
+		return nil, l.fault(declare.ErrMissing, "", "no table follows: write %s { ... }", l.said())
+	}
+	kind, name, is := strings.Cut(l.name, " ")
+	if !is {
+		kind, name = "", l.name
+	}
+	if kind != "" && t.game.Kind(kind) == nil {
+		return nil, l.fault(declare.ErrUnknown, spelling.Unknown("", kind, definers(t.game, false)).Hint(), "unknown kind %s", brief(kind))
+	}
+	scope := *t.scopes.at(l.chunk.Text)
+	if mod, _, full := strings.Cut(name, ":"); full && slices.Contains(l.mod().Wishes, mod) {
+		if !t.there[mod] {
+			return nil, nil
+		}
+		scope.Needs = append(slices.Clip(scope.Needs), mod)
+	}
+	if why := scope.Barred(name); why != "" {
+		return nil, l.fault(declare.ErrUnknown, "", "%s", why)
+	}
+	of := func(id string) (list []*Definition) {
+		for _, d := range t.defs[id] {
+			if kind == "" || d.Kind == kind {
+				list = append(list, d)
+			}
+		}
+		return list
+	}
+	id, _ := scope.Find(name, func(id string) bool { return len(of(id)) > 0 })
+	switch found := of(id); len(found) {
+	case 0:
+		return nil, t.unknown(l, &scope, kind, name)
+	case 1:
+		return found[0], nil
+	default:
+		return nil, l.fault(declare.ErrValue, fmt.Sprintf("write %s \"%s %s\"", l.word, found[0].Kind, name), "it is the id of %s: say which", kindsOf(found))
+	}
+}
+
+func kindsOf(defs []*Definition) string {
+	var list []string
+	for _, d := range defs {
+		list = append(list, "a "+d.Kind)
+	}
+	return strings.Join(list, " and ")
+}
+
+// unknown is the fault of a name that nothing has.
+func (t *targets) unknown(l *layer, scope *declare.Scope, kind, name string) *source.Error {
+	what := kind
+	if what == "" {
+		what = "id"
+	}
+	of := strings.TrimSuffix(name, "+")
+	if _, form := scope.Find(of, func(id string) bool { return len(t.defs[id]) > 0 }); form && of != name {
+		return l.fault(declare.ErrUnknown, fmt.Sprintf("write %s %q { upgrade = { ... } }", overrideWord, of), "the upgraded form is part of %q", of)
+	}
+	if t.game.Keywords.Find(name) != nil {
+		return l.fault(declare.ErrValue, "", "%q is a keyword of the rules, which no file defines", name)
+	}
+	if t.told++; t.told > maxFaults {
+		return l.fault(declare.ErrUnknown, "", "unknown %s %s", what, brief(name))
+	}
+	known := t.ids(kind)
+	sandbox.Charge(t.vm.L, len(known), 0)
+	word := spelling.Unknown(what, name, scope.Short(known, name))
+	return l.fault(errors.Join(declare.ErrUnknown, word), word.Hint(), "unknown %s %s", what, brief(name))
+}
+
+// ids are the full ids of a kind, of all for "", in order.
+func (t *targets) ids(kind string) []string {
+	if t.known == nil {
+		t.known = map[string][]string{}
+	}
+	if t.known[kind] == nil {
+		for id, list := range t.defs {
+			if kind == "" || slices.ContainsFunc(list, func(d *Definition) bool { return d.Kind == kind }) {
+				t.known[kind] = append(t.known[kind], id)
+			}
+		}
+		slices.Sort(t.known[kind])
+	}
+	return t.known[kind]
+}
+
+// covering is the last layer that says what stands at a path of the definition, and the
+// path to it in the layer's table; nil where none does.
+func (d *Definition) covering(path []string) (*layer, []string) {
+	for _, l := range slices.Backward(d.layers) {
+		if l.word == replaceWord {
+			break
+		}
+		for _, c := range slices.Backward(l.changes) {
+			if n := coveredBy(c, path); n >= 0 {
+				return l, append(slices.Clone(c.At), path[n:]...)
+			}
+		}
+	}
+	return nil, nil
+}
+
+// changedBelow is the last layer that says something below a path of which no layer says
+// all, and where; nil where none does.
+func (d *Definition) changedBelow(path []string) (*layer, []string) {
+	if l, _ := d.covering(path); l != nil || len(path) == 0 {
+		return nil, nil
+	}
+	prefix := strings.Join(path, ".") + "."
+	for _, l := range slices.Backward(d.laid()) {
+		for _, c := range slices.Backward(l.changes) {
+			if strings.HasPrefix(c.Path, prefix) {
+				return l, c.At
+			}
+		}
+	}
+	return nil, nil
+}
+
+// coveredBy is how many steps of a path lead to what a change says of it; -1 where it
+// says nothing.
+func coveredBy(c declare.Override, path []string) int {
+	steps := strings.Split(c.Path, ".")
+	if n := len(steps) - 1; steps[n] == "*" {
+		if len(path) > n && slices.Equal(steps[:n], path[:n]) && isNumber(path[n]) {
+			return n
+		}
+		return -1
+	}
+	if len(steps) > len(path) || !slices.Equal(steps, path[:len(steps)]) {
+		return -1
+	}
+	return len(steps)
+}
+
+func isNumber(step string) bool { return step != "" && strings.Trim(step, "0123456789") == "" }
+
+// scopeAt is what names mean at a path of a definition that layers were put over.
+func (rd *reader) scopeAt(d *Definition) func(path []string) *declare.Scope {
+	return func(path []string) *declare.Scope {
+		if l, _ := d.covering(path); l != nil {
+			return rd.scopes.in(l.chunk)
+		}
+		return rd.scopes.in(d.Chunk)
+	}
+}
+
+// blamed finds the layers with which faults came that stand where no layer says anything:
+// the text of a card speaks of a value that was taken away. The definition is read
+// without the last layers for that.
+func (rd *reader) blamed(d *Definition, kind *declare.Kind, faults []declare.Fault) map[int]*layer {
+	blame := map[int]*layer{}
+	laid := d.laid()
+	if len(laid) == 0 {
+		return nil
+	}
+	for i, f := range faults {
+		if l, _ := d.covering(f.Path); l == nil {
+			blame[i] = laid[len(laid)-1]
+		}
+	}
+	if len(blame) == 0 {
+		return nil
+	}
+	over := declare.NewOverlaid(kind, valueOf(rd.vm.L, d.Table, nil))
+	for n := range min(len(laid), maxBlamed) {
+		for i := range blame {
+			if rd.faulty(d, kind, over, faults[i]) {
+				if n == 0 {
+					delete(blame, i)
+				} else if blame[i] == laid[len(laid)-1] {
+					blame[i] = laid[n-1]
+				}
+			}
+		}
+		over.Lay(laid[n].changes)
+	}
+	return blame
+}
+
+// maxBlamed is how many layers of a definition are looked at for the one with which a
+// fault came; among more it is the last.
+const maxBlamed = 16
+
+// faulty reports whether a definition has a fault, and others that it has.
+func (rd *reader) faulty(d *Definition, kind *declare.Kind, over *declare.Overlaid, fault declare.Fault) bool {
+	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
+	r := &declare.Reading{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.keywords, InPlace: d.first != nil}
+	rd.within(d, r)
+	r.Read(rd.where(d), over.Value())
+	return slices.ContainsFunc(r.Faults, func(f declare.Fault) bool {
+		return f.Message == fault.Message && slices.Equal(f.Path, fault.Path)
+	})
+}
+
+// laid are the layers over the definition as it is, in order.
+func (d *Definition) laid() (list []*layer) {
+	for _, l := range d.layers {
+		switch {
+		case l.word == replaceWord:
+			list = nil
+		case l.word == overrideWord && !l.untold:
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// payer is the file that pays for reading the definition: the last that says something
+// of it.
+func (d *Definition) payer() (*syntax.Chunk, int) {
+	if n := len(d.layers); n > 0 {
+		return d.layers[n-1].chunk, d.layers[n-1].line
+	}
+	return d.Chunk, d.Line
+}
+
+// nearest is where in the table of the layer a fault belongs that it brought about: the
+// change with the most steps in common, of several what takes something away.
+func (l *layer) nearest(path []string) []string {
+	var at []string
+	most := -1
+	for _, c := range l.changes {
+		n := 0
+		for steps := strings.Split(c.Path, "."); n < min(len(steps), len(path)) && steps[n] == path[n]; n++ {
+		}
+		if n *= 2; c.Value.Shape == declare.Nil {
+			n++
+		}
+		if n > most {
+			most, at = n, c.At
+		}
+	}
+	return at
+}
+
+// Stubs are the words of the files of mods, and of library files, as annotations for the
+// Lua language server.
+func Stubs() string {
+	name := declare.ParamDoc{Name: "id", Type: "string", Doc: "An id, with a kind before it where several have it: \"relic lantern\"."}
+	given := declare.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Or in a call of its own: override \"vex\" { cost = 0 }"}
+	whole := declare.ParamDoc{Name: "definition", Type: "table", Optional: "nil"}
+	const next = "fun(definition: table)"
+	return "\n" + declare.LuaFunctions("", []declare.VerbDoc{
+		{Name: useWord, Doc: "The table that a library file of the same mod or pack returns: use \"lib/curses\".", Params: []declare.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
+		{Name: overrideWord, Doc: "Changes fields of what is there, by names or by paths, in the files of a mod.", Params: []declare.ParamDoc{name, given}, Result: next},
+		{Name: replaceWord, Doc: "Puts another definition in the place of what is there, in the files of a mod.", Params: []declare.ParamDoc{name, whole}, Result: next},
+		{Name: removeWord, Doc: "Takes away what is there, in the files of a mod.", Params: []declare.ParamDoc{name}},
+	}) + "\n--- What takes a field away, in an override.\n" + removedWord + " = {}\n"
+}

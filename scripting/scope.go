@@ -1,0 +1,73 @@
+package scripting
+
+import (
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// scopes are what names mean in the files that one interpreter runs, by the mods they
+// belong to.
+type scopes struct {
+	game  *declare.Game
+	any   bool // what belongs to no mod is not the game's own: it may speak of all mods
+	of    map[*source.Mod]*declare.Scope
+	known map[string]map[string]bool // ids by kind, those of all kinds under ""
+}
+
+// at is what names mean in a file; nil is one of no mod.
+func (s *scopes) at(text *source.Text) *declare.Scope {
+	var mod *source.Mod
+	if text != nil {
+		mod = text.Mod
+	}
+	if made := s.of[mod]; made != nil {
+		return made
+	}
+	scope := declare.Scope{Game: s.game.Name, Any: s.any && mod == nil}
+	if mod != nil {
+		scope.Own, scope.Needs = mod.ID, mod.Needs
+	}
+	if s.of == nil {
+		s.of = map[*source.Mod]*declare.Scope{}
+	}
+	s.of[mod] = scope.Remembering()
+	return s.of[mod]
+}
+
+// in is what names mean in a compiled file; nil is none.
+func (s *scopes) in(chunk *syntax.Chunk) *declare.Scope {
+	if chunk == nil {
+		return s.at(nil)
+	}
+	return s.at(chunk.Text)
+}
+
+// know adds an id to those that are known.
+func (s *scopes) know(kind, id string) {
+	if s.known == nil {
+		s.known = map[string]map[string]bool{}
+	}
+	for _, under := range [...]string{kind, ""} {
+		if s.known[under] == nil {
+			s.known[under] = map[string]bool{}
+		}
+		s.known[under][id] = true
+	}
+}
+
+// knows reports whether a definition of a kind has an id; of any for a word that is no
+// kind, and so stands for several.
+func (s *scopes) knows(kind, id string) bool {
+	if s.game.Kind(kind) == nil {
+		kind = ""
+	}
+	return s.known[kind][id]
+}
+
+// learn adds the ids of definitions.
+func (s *scopes) learn(defs []declare.Definition) {
+	for _, d := range defs {
+		s.know(d.Kind.Name, d.ID())
+	}
+}

@@ -1,0 +1,30 @@
+package skirmish_test
+
+import (
+	"testing"
+
+	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/skirmish"
+)
+
+func TestAModChangesWhatIsThere(t *testing.T) {
+	gametest.Changes(t, skirmish.Ruleset(), []gametest.Change{
+		{"a value that the text shows", `override "shield_bash" { values = { damage = 20 } }`, `
+	local s = skirmish { units = { { "warrior", id = "w", team = "A", zone = "X" }, { "orc", id = "o", team = "B", zone = "X" } }, order = { "w", "o" }, hand = { A = { "shield_bash" } } }
+	s:play("shield_bash", "o")
+	assert.equal(90, s.units.o.hp)`},
+		{"the match: teams by place, decks by card", `override "match" { ["teams.A.2"] = "mage", ["teams.A.3"] = removed, ["decks.B.heal"] = 1, ["decks.B.attack"] = 7, teams = { B = { "orc", "orc" } } }`, `
+	local s = skirmish { }
+	local n = 0
+	for _ in pairs(s.units) do n = n + 1 end
+	assert.equal(4, n)`},
+		{"a number of a unit, and its id in short and in full", `override "unit orc" { hp = 50 } override "skirmish:warrior" { hp = 60 }`, `
+	local s = skirmish { units = { { "orc", id = "o", team = "A" }, { "warrior", id = "w", team = "B" } }, order = { "o", "w" } }
+	assert.equal(50, s.units.o.hp)
+	assert.equal(60, s.units.w.hp)`},
+	})
+	gametest.Unchanged(t, skirmish.Ruleset(), `remove "mage"`, "2 places still refer to it", "match, teams.A.3: scripts/skirmish/match.lua:7", "match, teams.B.3: scripts/skirmish/match.lua:8")
+	gametest.Unchanged(t, skirmish.Ruleset(), `override "match" { ["decks.B.heal"] = 1 }`, "changes.lua:1: the deck of B must be 10 to 15 cards, not 16")
+	gametest.Unchanged(t, skirmish.Ruleset(), `replace "match" { teams = { A = { "orc" } } }`, "changes.lua:1:")
+	gametest.Unchanged(t, skirmish.Ruleset(), `remove "shield_bash"`, "2 places still refer to it", "match, decks.A.shield_bash: scripts/skirmish/match.lua:12")
+}
