@@ -143,25 +143,34 @@ func (rt *Runtime) quickly(n int, form *declare.Callback, c declare.Acting, a, b
 		rt.leave(depth)
 		return answer, false
 	}
-	result, done := rt.runClosure(n, form, c, a, b)
+	done = rt.runClosure(n, form, c, a, b)
 	if depth == 0 {
 		rt.VM.Release()
 	}
 	rt.leave(depth)
 	if done && form.Result != nil {
-		if !fits(form.Result, result) || wrong(form, c, rt.List[n].Scope, result) != "" {
-			c.Fail(closure.ErrLeft)
-		}
+		answer = rt.answer(n, form, c)
 	}
-	return declare.Answer{N: result.N, Source: result.Source, Scope: rt.List[n].Scope}, done
+	return answer, done
+}
+
+// answer is what closure n returned.
+func (rt *Runtime) answer(n int, form *declare.Callback, c declare.Acting) declare.Answer {
+	result, scope := rt.machine.Result(), rt.List[n].Scope
+	if !fits(form.Result, result) || wrong(form, c, scope, result) != "" {
+		c.Fail(closure.ErrLeft)
+	}
+	return declare.Answer{N: result.N, Source: result.Source, Scope: scope}
 }
 
 // runClosure runs closure n with what its form gives it.
-func (rt *Runtime) runClosure(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) (declare.Value, bool) {
-	run, scope := rt.closures[n].Run, rt.List[n].Scope
+func (rt *Runtime) runClosure(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) bool {
+	given := [4]declare.Given{a, b}
 	if len(form.Params) == 6 && form.Rest == "" {
 		kept := c.(declare.Keeping)
-		return run.Run(rt.machine, c, scope, kept.Kept(0), kept.Kept(1), kept.Kept(2), kept.Kept(3))
+		for i := range given {
+			given[i] = kept.Kept(i)
+		}
 	}
-	return run.Run(rt.machine, c, scope, a, b)
+	return rt.closures[n].Run.Run(rt.machine, c, rt.game, rt.scope, &given)
 }

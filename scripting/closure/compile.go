@@ -53,7 +53,7 @@ func (c *code) enter(m *Machine) *call {
 
 // run carries it out in a call whose parameters are given.
 func (c *code) run(k *call) {
-	k.result = value{}
+	k.result.kind = isNil
 	c.body(k)
 }
 

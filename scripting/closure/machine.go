@@ -19,6 +19,8 @@ type Machine struct {
 	calls []*call
 	depth int
 
+	result declare.Value
+
 	tables []*table // made by the callback in progress, and again by the next
 	made   int
 }
@@ -109,40 +111,47 @@ func (m *Machine) charge(work, bytes int64) {
 	}
 }
 
-// Run carries out a function for a callback in progress, in a held call of the machine.
-// It reports false where self is something else than the function was compiled for; then
-// nothing has happened.
-func (f *Function) Run(m *Machine, c declare.Acting, scope *declare.Scope, given ...declare.Given) (result declare.Value, ok bool) {
+// Run carries out a function for a callback in progress in a game, in a held call of the
+// machine, which has its Result then. It reports false where self is something else than
+// the function was compiled for; then nothing has happened.
+func (f *Function) Run(m *Machine, c declare.Acting, game any, scope *declare.Scope, given *[4]declare.Given) bool {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
-		return result, false
+		return false
 	}
 	before := m.State()
 	if m.depth == 0 {
 		m.made = 0
 	}
 	k := f.code.enter(m)
-	k.acting, k.asked, k.game, k.scope = c, c, c.Game(), scope
-	k.view, k.subject, k.self = view, subject, k.game
-	k.slots[0] = value{kind: isRef, view: view, n: float64(subject)}
+	k.acting, k.asked, k.game, k.scope = c, c, game, scope
+	k.slots[0].setRef(view, subject)
+	k.view, k.subject, k.self, k.owner = view, subject, game, owner
 	if owner != nil || view.Acting {
 		k.self = c
 	}
-	if k.owner = owner; owner != nil {
-		k.slots[0] = value{kind: isSelf, view: view}
-		k.subject = 0
+	if owner != nil {
+		k.slots[0].kind, k.subject = isSelf, 0
 	}
 	f.give(k, given)
 	f.code.run(k)
 	if f.form.Result != nil {
-		if k.result.kind == isTable {
-			k.result.table = k.result.table.copy()
-		}
-		result = m.shown(k.result)
+		m.result = k.returned()
 	}
 	m.Return(before)
-	return result, true
+	return true
 }
+
+// returned is the result of a callback, which the game may keep.
+func (k *call) returned() declare.Value {
+	if k.result.kind == isTable {
+		k.result.table = k.result.table.copy()
+	}
+	return k.shown(k.result)
+}
+
+// Result is what the last Function returned.
+func (m *Machine) Result() declare.Value { return m.result }
 
 // lasts gives up where what acts has become another definition since the callback began:
 // the fields of self that never change are those of the first.
@@ -156,10 +165,10 @@ func (k *call) lasts() {
 }
 
 // give fills the parameters behind self.
-func (f *Function) give(k *call, given []declare.Given) {
+func (f *Function) give(k *call, given *[4]declare.Given) {
 	last := len(f.params)
 	if last > 1 {
-		k.slots[1] = value{kind: isRef, view: f.root}
+		k.slots[1].setRef(f.root, 0)
 	}
 	if f.form.Rest != "" {
 		for i, v := range k.acting.(declare.Sayer).Said() {
@@ -170,32 +179,30 @@ func (f *Function) give(k *call, given []declare.Given) {
 		return
 	}
 	for i := 2; i < last; i++ {
-		if k.slots[i] = (value{}); i-2 < len(given) {
-			k.slots[i] = k.given(given[i-2], f.params[i])
+		k.slots[i].kind = isNil
+		if i-2 < len(given) {
+			k.given(&k.slots[i], &given[i-2], f.params[i])
 		}
 	}
 }
 
-// given is what a callback is given.
-func (k *call) given(g declare.Given, as *declare.View) value {
+// given makes a value what a callback is given; nothing leaves it nil.
+func (k *call) given(v *value, g *declare.Given, as *declare.View) {
 	switch {
 	case g.View == as && as != nil:
-		return value{kind: isRef, view: as, n: float64(g.N)}
+		v.setRef(as, g.N)
 	case as != nil && g.View != nil:
 		k.left()
 	case g.View != nil:
-		return value{kind: isRef, view: k.known(g.View), n: float64(g.N)}
+		v.setRef(k.known(g.View), g.N)
 	case g.Type == nil:
-		return value{}
 	case g.Type.Shape == declare.Truth:
-		return truthOf(g.N != 0)
+		*v = truthOf(g.N != 0)
 	case g.Type.Shape == declare.Word:
-		if word := g.Type.Words.WordIn(k.game, g.N); word != "" {
-			return textOf(word)
-		}
-		return value{}
+		*v = wordValue(g.Type.Words, k.game, g.N)
+	default:
+		v.setNumber(float64(g.N))
 	}
-	return numberOf(float64(g.N))
 }
 
 // known is the view of the game that a view is, or stands for.

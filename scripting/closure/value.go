@@ -48,6 +48,9 @@ func truthOf(yes bool) value {
 // means nothing.
 func (v *value) setNumber(n float64) { v.kind, v.n = isNumber, n }
 
+// setRef is the same for a reference.
+func (v *value) setRef(view *declare.View, n int) { v.kind, v.view, v.n = isRef, view, float64(n) }
+
 // true reports whether a value counts as true in a condition.
 func (v *value) true() bool { return v.kind != isNil && (v.kind != isTruth || v.n != 0) }
 
