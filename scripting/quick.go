@@ -13,11 +13,16 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Closure is a callback as Go does it, or why only the interpreter does.
+// Closure is a callback as Go does it, or why only the interpreter does. It keeps nothing
+// of the interpreter that it was read in.
 type Closure struct {
-	Callback
-	Run  *closure.Function
-	Left error
+	Item, Name string // as of its Callback
+	Form       *declare.Callback
+	Code       *lua.FunctionProto
+	Run        *closure.Function
+	Left       error
+
+	elsewhere bool // it was compiled for a scope in which a known word need not be what is meant
 }
 
 // Closures implements Content.
@@ -29,7 +34,7 @@ func (c *Closure) Why() string {
 	if !is {
 		return ""
 	}
-	return fmt.Sprintf("%s:%d: %s", c.Fn.Proto.SourceName, cmp.Or(left.Line, c.Fn.Proto.LineDefined), left.What)
+	return fmt.Sprintf("%s:%d: %s", c.Code.SourceName, cmp.Or(left.Line, c.Code.LineDefined), left.What)
 }
 
 // closures compiles the callbacks of a generation, but for those of files that are the
@@ -37,7 +42,7 @@ func (c *Closure) Why() string {
 func closures(game *declare.Game, chunks Chunks, rt *Runtime, previous []Closure) []Closure {
 	before := map[*lua.FunctionProto]Closure{}
 	for _, c := range previous {
-		before[c.Fn.Proto] = c
+		before[c.Code] = c
 	}
 	makers := map[lua.LValue]*declare.Maker{}
 	for _, m := range game.Makers {
@@ -46,12 +51,13 @@ func closures(game *declare.Game, chunks Chunks, rt *Runtime, previous []Closure
 	env := &closure.Env{Game: game, Library: rt.VM.LibraryFunctions(), Makers: makers, Tree: trees(chunks)}
 	made := make([]Closure, len(rt.List))
 	for i, c := range rt.List {
-		if was, is := before[c.Fn.Proto]; is && was.Form == c.Form && was.Scope.Elsewhere() == c.Scope.Elsewhere() {
-			made[i] = Closure{c, was.Run, was.Left}
-			continue
+		now := Closure{Item: c.Item, Name: c.Name, Form: c.Form, Code: c.Fn.Proto, elsewhere: c.Scope.Elsewhere()}
+		if was, is := before[now.Code]; is && was.Form == now.Form && was.elsewhere == now.elsewhere {
+			now.Run, now.Left = was.Run, was.Left
+		} else {
+			now.Run, now.Left = closure.Compile(env, c.Fn, c.Form, c.Scope)
 		}
-		made[i].Callback = c
-		made[i].Run, made[i].Left = closure.Compile(env, c.Fn, c.Form, c.Scope)
+		made[i] = now
 	}
 	return made
 }

@@ -10,12 +10,14 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Env is what functions are compiled from.
+// Env is what the functions of a pack are compiled from, one after another.
 type Env struct {
 	Game    *declare.Game
 	Tree    func(*lua.FunctionProto) *ast.FunctionExpr // the rewritten function of a piece of code; nil for none
 	Library map[lua.LValue]string                      // the functions of the library, by value
 	Makers  map[lua.LValue]*declare.Maker              // the words that make records, by value
+
+	frozen
 }
 
 // Left is why a function is left to the interpreter.

@@ -170,7 +170,7 @@ func (f *compiler) outer(e *ast.IdentExpr, v lua.LValue) expr {
 		}
 		return expr{helper: v}
 	case *lua.LTable:
-		if t := frozenTable(v, 0); t != nil {
+		if t := f.frozen.table(v, 0); t != nil {
 			return fixed(value{kind: isTable, table: t})
 		}
 		f.leave(e, "the table %s", e.Value)

@@ -1,7 +1,6 @@
 package closure
 
 import (
-	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/scripting/sandbox"
@@ -205,34 +204,3 @@ func (k *call) put(t *table, name string, v value) {
 	}
 	k.add(t, name, v)
 }
-
-// frozenTable is a table of a file as closures have it; nil for one that has more than
-// texts, numbers, truths and such tables.
-func frozenTable(from *lua.LTable, depth int) *table {
-	if sandbox.Items(from) == nil || depth > maxFrozen {
-		return nil
-	}
-	t := &table{frozen: true}
-	for k, v := from.Next(lua.LNil); k != lua.LNil; k, v = from.Next(k) {
-		of, ok := constant(v)
-		if inner, is := v.(*lua.LTable); is {
-			made := frozenTable(inner, depth+1)
-			of, ok = value{kind: isTable, table: made}, made != nil
-		}
-		switch key := k.(type) {
-		case lua.LString:
-			ok = ok && key != "" && t.add(string(key), of)
-		case lua.LNumber:
-			ok = ok && float64(key) == float64(len(t.items)+1) && t.add("", of)
-		default:
-			ok = false
-		}
-		if !ok {
-			return nil
-		}
-	}
-	return t
-}
-
-// maxFrozen is how deep tables of a file are in each other.
-const maxFrozen = 8

@@ -134,7 +134,7 @@ func told(texts []*source.Text, err error) string {
 func scribbled(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.Text {
 	heads := map[string]map[int]*declare.Callback{} // by file and line
 	for _, c := range Pack(t, r).Closures() {
-		file, line := c.Fn.Proto.SourceName, c.Fn.Proto.LineDefined
+		file, line := c.Code.SourceName, c.Code.LineDefined
 		if heads[file] == nil {
 			heads[file] = map[int]*declare.Callback{}
 		}
