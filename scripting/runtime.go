@@ -260,7 +260,8 @@ func (rt *Runtime) newSelf(tables *viewTables, c declare.Acting) (self *lua.LTab
 	name := tables.decl.Item
 	for i, f := range tables.decl.Fields {
 		if f.Fixed {
-			v := tables.read[i](rt.VM.L, c, 0)
+			var v lua.LValue
+			rt.VM.Once(func() { v = tables.read[i](rt.VM.L, c, 0) })
 			fixed.RawSetString(f.Name, v)
 			if f.Name == "id" {
 				name += ` "` + v.String() + `"`
