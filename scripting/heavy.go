@@ -11,7 +11,7 @@ import (
 )
 
 // ErrUnstable matches the error of an action that does not do the same on a
-// fresh interpreter.
+// fresh interpreter without closures.
 var ErrUnstable = errors.New("the action does not do the same on a fresh interpreter")
 
 // Unstable says where an action went another way the second time.
