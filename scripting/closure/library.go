@@ -38,7 +38,11 @@ func (f *compiler) libraryCall(e *ast.FuncCallExpr, name string) expr {
 	case "error":
 		return anything(func(k *call) value { k.left(); return value{} })
 	case "tostring":
-		return f.tostring(e, args)
+		return f.ofOne(e, args, func(k *call, v value) value { return k.text(k.written(v)) })
+	case "string.len":
+		return f.ofOne(e, args, func(k *call, v value) value { return numberOf(float64(len(k.written(v)))) })
+	case "type":
+		return f.ofOne(e, args, func(_ *call, v value) value { return textOf(typeNames[v.kind]) })
 	case "table.insert":
 		return f.insert(e, args)
 	case "table.remove":
@@ -127,14 +131,18 @@ func (k *call) written(v value) string {
 	return ""
 }
 
-// tostring covers texts and numbers.
-func (f *compiler) tostring(e ast.Expr, args []expr) expr {
+// ofOne compiles a function of one argument.
+func (f *compiler) ofOne(e ast.Expr, args []expr, do func(*call, value) value) expr {
 	if len(args) != 1 {
-		f.leave(e, "tostring of several")
+		f.leave(e, "a function of one argument that is given others")
 	}
-	of := args[0].get
-	return anything(func(k *call) value { return k.text(k.written(of(k))) })
+	get := args[0].get
+	return anything(func(k *call) value { return do(k, get(k)) })
 }
+
+// typeNames are the types of values, as type gives them.
+var typeNames = [...]string{isNil: "nil", isTruth: "boolean", isNumber: "number", isText: "string",
+	isRef: "table", isSelf: "table", isPart: "table", isTable: "table"}
 
 // tableCall is the function that pays for a new table: of a constructor, or of nothing.
 func (f *compiler) tableCall(e *ast.FuncCallExpr) expr {

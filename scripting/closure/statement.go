@@ -16,15 +16,25 @@ const (
 )
 
 // block compiles statements, whose locals end with them.
-func (f *compiler) block(list []ast.Stmt) step {
+func (f *compiler) block(list []ast.Stmt) (do step) {
+	f.scoped(func() { do = f.stmts(list) })
+	return do
+}
+
+// scoped forgets the locals of what is compiled.
+func (f *compiler) scoped(compile func()) {
 	locals, slots := len(f.locals), f.slots
+	compile()
+	f.locals, f.slots = f.locals[:locals], slots
+}
+
+func (f *compiler) stmts(list []ast.Stmt) step {
 	var steps []step
 	for _, s := range list {
 		if do := f.stmt(s); do != nil {
 			steps = append(steps, do)
 		}
 	}
-	f.locals, f.slots = f.locals[:locals], slots
 	return sequence(steps)
 }
 
@@ -75,6 +85,8 @@ func (f *compiler) stmt(s ast.Stmt) step {
 		return f.genericFor(s)
 	case *ast.WhileStmt:
 		return f.whileStmt(s)
+	case *ast.RepeatStmt:
+		return f.repeatStmt(s)
 	case *ast.BreakStmt:
 		f.pay(loadWork)
 		return func(*call) signal { return broken }
@@ -197,20 +209,20 @@ func (f *compiler) returnStmt(s *ast.ReturnStmt) step {
 // loop is the body of a loop with its locals, paid for each time.
 func (f *compiler) loop(names []string, kinds []expr, body []ast.Stmt) (first int, do step, each cost) {
 	f.loops = true
-	locals, slots := len(f.locals), f.slots
 	first = f.slots
-	for i, name := range names {
-		of := kinds[i]
-		if f.assigned[name] {
-			of = expr{kind: isAny}
+	f.scoped(func() {
+		for i, name := range names {
+			of := kinds[i]
+			if f.assigned[name] {
+				of = expr{kind: isAny}
+			}
+			f.locals = append(f.locals, local{name, f.held(of, f.slot())})
 		}
-		f.locals = append(f.locals, local{name, f.held(of, f.slot())})
-	}
-	each = f.apart(func() {
-		f.pay(repeatWork)
-		do = f.block(body)
+		each = f.apart(func() {
+			f.pay(repeatWork)
+			do = f.block(body)
+		})
 	})
-	f.locals, f.slots = f.locals[:locals], slots
 	return first, do, each
 }
 
@@ -262,6 +274,31 @@ func (f *compiler) whileStmt(s *ast.WhileStmt) step {
 			}
 		}
 		return onward
+	}
+}
+
+// repeatStmt is repeat ... until, whose condition sees the locals of the body.
+func (f *compiler) repeatStmt(s *ast.RepeatStmt) step {
+	f.loops = true
+	var do step
+	var yes func(*call) bool
+	each := f.apart(func() {
+		f.pay(repeatWork + testWork)
+		f.scoped(func() {
+			do = f.stmts(s.Stmts)
+			yes = f.condition(s.Condition)
+		})
+	}).price()
+	return func(k *call) signal {
+		for {
+			k.take(each)
+			if s := do(k); s != onward {
+				return s.outside()
+			}
+			if yes(k) {
+				return onward
+			}
+		}
 	}
 }
 

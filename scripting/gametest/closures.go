@@ -234,6 +234,9 @@ func (s *scribbler) stmt() string {
 		s.known = append(s.known, variable{a, declare.TypeNumber}, variable{b, declare.TypeNumber})
 		return values
 	case n == 12:
+		if s.IntN(2) == 0 {
+			return fmt.Sprintf("local %s = 0 repeat %s = %s + 1 %slocal done = %s > %d until done", s.counter(), s.last(), s.last(), s.one("", "", "do break end "), s.last(), s.IntN(3))
+		}
 		return fmt.Sprintf("local %s = 0 while %s < %d do %s = %s + 1 %send", s.counter(), s.last(), s.IntN(4), s.last(), s.last(), s.within())
 	case n == 13:
 		of, name := s.aView(), s.name()
@@ -386,6 +389,9 @@ func (s *scribbler) text(t *declare.Type, depth int) string {
 	}
 	if depth <= 0 || s.IntN(2) == 0 {
 		return s.one(`"x"`, `"team"`, `"self"`, `""`)
+	}
+	if s.IntN(8) == 0 {
+		return fmt.Sprintf("%s(%s)", s.one("type", "tostring"), s.value(s.aView(), 0))
 	}
 	if s.IntN(3) == 0 {
 		return fmt.Sprintf("(%s .. %s)", s.text(anyText, depth-1), s.one(`"!"`, s.number(depth-1)))
