@@ -3,6 +3,7 @@ package scripting
 import (
 	"cmp"
 	"fmt"
+	"runtime"
 
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
@@ -149,6 +150,9 @@ func (rt *Runtime) quickly(n int, form *declare.Callback, c declare.Acting, a, b
 		rt.leave(depth)
 		return answer, false
 	}
+	if depth == 0 {
+		defer rt.guard()
+	}
 	done = rt.runClosure(n, form, c, a, b)
 	if depth == 0 {
 		rt.VM.Release()
@@ -158,6 +162,19 @@ func (rt *Runtime) quickly(n int, form *declare.Callback, c declare.Acting, a, b
 		answer = rt.answer(n, form, c)
 	}
 	return answer, done
+}
+
+// guard gives what fails by a defect of Go to the interpreter, which makes an error of it.
+func (rt *Runtime) guard() {
+	switch fault := recover().(type) {
+	case nil:
+	case runtime.Error:
+		engine.Fail(closure.ErrLeft)
+	case error:
+		panic(fault)
+	default:
+		engine.Fail(closure.ErrLeft)
+	}
 }
 
 // answer is what closure n returned.

@@ -26,6 +26,9 @@ type Left struct {
 	What string
 }
 
+// Defect begins what is said of a function that the compiler failed at.
+const Defect = "a defect of the compiler"
+
 func (l *Left) Error() string { return fmt.Sprintf("line %d: %s", l.Line, l.What) }
 
 // Function is a compiled callback. It never changes.
@@ -63,10 +66,12 @@ func (c *code) run(k *call) {
 // it. The error is a *Left.
 func Compile(env *Env, fn *lua.LFunction, form *declare.Callback, scope *declare.Scope) (made *Function, err error) {
 	defer func() {
-		if left, is := recover().(*Left); is {
-			made, err = nil, left
-		} else if left != nil {
-			panic(left)
+		switch fault := recover().(type) {
+		case nil:
+		case *Left:
+			made, err = nil, fault
+		default: // the interpreter does without
+			made, err = nil, &Left{What: fmt.Sprintf("%s: %v", Defect, fault)}
 		}
 	}()
 	f := &Function{form: form}

@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting"
+	"curtaincall/scripting/closure"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -58,6 +59,8 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 		sum.Callbacks++
 		if c.Left == nil {
 			sum.Closures++
+		} else if strings.Contains(c.Why(), closure.Defect) {
+			t.Fatalf("seed %d: %s", seed, c.Why())
 		}
 	}
 	quick, slow := Player(t, content), Player(t, content)
