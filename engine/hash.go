@@ -105,10 +105,13 @@ func Parts(dst []Part, hash func(h *Hasher)) []Part {
 	return dst
 }
 
+// ChancePart begins the name of every part of a state that is a stream of chance.
+const ChancePart = "the chance of "
+
 // HashStreams adds streams of chance, each as a part of its name.
 func HashStreams(h *Hasher, streams []Stream, names []string) {
 	for i := range streams {
-		h.Part("the chance of ", names[i])
+		h.Part(ChancePart, names[i])
 		streams[i].Hash(h)
 	}
 }

@@ -84,6 +84,38 @@ type Secretive interface {
 	Address(seat Seat)
 }
 
+// Showing is a Table that can tell whether somebody saw something new by what happened: what
+// was drawn cannot be unseen.
+type Showing interface {
+	Table
+
+	Shown(events []Event) bool
+}
+
+// Glossed is a Table that can tell a word it explains from one that is near to such a word.
+type Glossed interface {
+	Table
+
+	// Term explains a word of the game as Help does, and no other word for it.
+	Term(word string, s screen.Screen) ([]string, bool)
+}
+
+// Unfinished is a Table that can tell what could still be done before a turn is given away.
+type Unfinished interface {
+	Table
+
+	// Left names it for people; "" where it is nothing.
+	Left() string
+}
+
+// Lasting is a Table of a game that may forbid its players to take anything back.
+type Lasting interface {
+	Table
+
+	// Lasts reports whether it does.
+	Lasts() bool
+}
+
 // Promising is a Table that can tell what the turn in progress could still come to,
 // where Judge cannot: it judges a state as if the turn ended now.
 type Promising interface {

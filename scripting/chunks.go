@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -27,7 +28,7 @@ const maxTrees = 1 << 20
 // CompileAll compiles files, each under the rules for it, as many as MaxCode lets. Those
 // that are the same as in previous, which may be nil, are taken over from it.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks) (chunks Chunks, faults source.Errors) {
-	old, kept, trees := map[string]*syntax.Chunk{}, 0, 0
+	old, kept, trees, of := map[string]*syntax.Chunk{}, 0, 0, map[string]int{}
 	for _, c := range previous {
 		old[c.Text.Name] = c
 	}
@@ -46,10 +47,12 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 		if chunk.Text.Mod != t.Mod { // which may need other mods by now
 			chunk = chunk.In(t.Mod)
 		}
+		of[t.Owner()] += chunk.Weight
 		if kept += chunk.Weight; kept > MaxCode {
 			fault := t.Errorf(0, 0, 0, "%s: the code of the files up to this one is more than %d bytes", sandbox.ErrMemory, MaxCode)
 			fault.Err = sandbox.ErrMemory
-			return chunks, append(faults, fault)
+			delete(of, "")
+			return chunks, append(faults, blamed(fault, most(of)))
 		}
 		chunks = append(chunks, chunk)
 	}
@@ -88,11 +91,13 @@ type gathering struct {
 
 	defs   []*Definition // in the order in which they were made
 	layers []*layer      // what mods say over them, in order
+
+	keywords map[string]bool // the full ids of those among the definitions
 }
 
 func newGathering(vm *sandbox.VM, game *declare.Game, chunks Chunks, scopes *scopes) *gathering {
 	return &gathering{libraries: newLibraries(vm, game, chunks), game: game, scopes: scopes, definers: definers(game, false),
-		removed: vm.View(sandbox.Fields{Name: removedWord})}
+		removed: vm.View(sandbox.Fields{Name: removedWord}), keywords: map[string]bool{}}
 }
 
 // run runs every chunk.
@@ -144,15 +149,35 @@ func byFile(defs []*Definition) (files [][]*Definition) {
 }
 
 // overspent is the fault of a file before which the others have used up what the pack
-// may; nil where there is enough.
+// may, or of the mod that used the most of it; nil where there is enough.
 func overspent(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	err := vm.Overspent()
 	if err == nil {
+		vm.Turn(chunk.Text.Owner())
 		return nil
 	}
 	fault := chunk.Text.Errorf(0, 0, 0, "%s", err)
 	fault.Err = err
+	return blamed(fault, vm.Greediest())
+}
+
+// blamed is a fault of all files together as one of the mod that has the most part in
+// it; "" for none.
+func blamed(fault *source.Error, mod string) *source.Error {
+	if mod != "" {
+		fault.File, fault.Hint = "mods/"+mod, "the mod "+mod+" has the most part in it"
+	}
 	return fault
+}
+
+// most is the mod that used the most; "" where there is none.
+func most(of map[string]int) (mod string) {
+	for _, id := range slices.Sorted(maps.Keys(of)) {
+		if mod == "" || of[id] > of[mod] {
+			mod = id
+		}
+	}
+	return mod
 }
 
 // define runs a chunk that defines something, or changes it.

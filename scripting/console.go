@@ -105,6 +105,10 @@ type Console interface {
 	// included; false where there is nothing.
 	Inspect(v lua.LValue) (lua.LValue, bool)
 
+	// Facts are all numbers of a game that people speak of, those too that are left
+	// out while they are 0.
+	Facts(game engine.Table) []engine.Fact
+
 	// Trace finds the changes of a fact among the events of one action, in order.
 	Trace(game engine.Table, events []engine.Event, fact engine.Fact) []Change
 }

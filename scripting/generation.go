@@ -101,13 +101,13 @@ func (g *Generation) run() (*Runtime, *reader) {
 	vm := sandbox.NewVM(g.Limits)
 	rt, rd := newRuntime(vm, g.Game), newReader(&reader{game: g.Game, vm: vm, complete: true})
 	all := newGathering(vm, g.Game, g.chunks, &rd.scopes)
+	rd.all = all
 	faults := all.run()
 	defs, wrong := all.stacked()
 	rd.announce(defs)
 	rd.lose(all.defs)
 	faults = slices.Concat(faults, wrong, ReadAll(vm, defs, rd.keyword, rd.read))
 	rd.Faults = append(rd.Faults, faults...)
-	rd.all = all
 	rt.List, rt.makers = rd.Callbacks, all.makers
 	return rt, rd
 }

@@ -114,6 +114,22 @@ func (g *gathering) gone(v declare.Value) bool {
 	return v.Host != nil && v.Host == lua.LValue(g.removed)
 }
 
+// full is the full name of a word as a file writes it: of a keyword of a mod, that with
+// its mod.
+func (g *gathering) full(chunk *syntax.Chunk) func(w *declare.Words, word string) string {
+	scope := g.scopes.in(chunk)
+	return func(w *declare.Words, word string) string {
+		full, known := scope.Find(word, func(name string) bool {
+			_, is := w.Number(name)
+			return is || g.keywords[name]
+		})
+		if !known {
+			return word
+		}
+		return full
+	}
+}
+
 // stacked puts the layers over the definitions they are about, in order, and returns what
 // is still defined. A file pays for its layers.
 func (g *gathering) stacked() (defs []*Definition, faults source.Errors) {
@@ -121,6 +137,11 @@ func (g *gathering) stacked() (defs []*Definition, faults source.Errors) {
 		return g.defs, nil
 	}
 	find := newTargets(g)
+	for _, d := range g.defs {
+		if g.game.Kind(d.Kind).Row != nil {
+			g.keywords[d.id] = true
+		}
+	}
 	for _, l := range g.layers {
 		if fault := overspent(g.vm, l.chunk); fault != nil {
 			return nil, append(faults, fault)
@@ -170,9 +191,9 @@ func (g *gathering) lay(d *Definition, l *layer) (faults source.Errors) {
 		return nil
 	}
 	if d.over == nil {
-		d.over = declare.NewOverlaid(g.game.Kind(d.Kind), valueOf(L, d.Table, nil))
+		d.over = declare.NewOverlaid(g.game.Kind(d.Kind), valueOf(L, d.Table, nil), g.full(d.Chunk))
 	}
-	changes, wrong := g.game.Kind(d.Kind).Spread(valueOf(L, l.table, nil), g.gone)
+	changes, wrong := g.game.Kind(d.Kind).Spread(valueOf(L, l.table, nil), g.gone, g.full(l.chunk))
 	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes))
 	l.changes = changes
 	before := d.over.Parts
@@ -192,7 +213,7 @@ func (g *gathering) replace(d *Definition, l *layer) (faults source.Errors) {
 		d.first = &first
 	}
 	d.gone, d.Table, d.Chunk, d.Line = nil, l.table, l.chunk, l.line
-	d.over = declare.NewOverlaid(g.game.Kind(d.Kind), valueOf(g.vm.L, l.table, nil))
+	d.over = declare.NewOverlaid(g.game.Kind(d.Kind), valueOf(g.vm.L, l.table, nil), g.full(l.chunk))
 	if g.game.Kind(d.Kind).One {
 		return nil
 	}
@@ -396,7 +417,7 @@ func (rd *reader) blamed(d *Definition, kind *declare.Kind, faults []declare.Fau
 	if len(blame) == 0 {
 		return nil
 	}
-	over := declare.NewOverlaid(kind, valueOf(rd.vm.L, d.Table, nil))
+	over := declare.NewOverlaid(kind, valueOf(rd.vm.L, d.Table, nil), rd.all.full(d.Chunk))
 	for n := range min(len(laid), maxBlamed) {
 		for i := range blame {
 			if rd.faulty(d, kind, over, faults[i]) {

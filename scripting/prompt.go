@@ -526,6 +526,14 @@ func (c *prompt) made(t *lua.LTable) string {
 	return ""
 }
 
+// Facts implements Console.
+func (c *prompt) Facts(game engine.Table) (list []engine.Fact) {
+	for _, v := range c.game.Facts {
+		list = v.AllFacts(list, c.game.State(game))
+	}
+	return list
+}
+
 // Trace implements Console.
 func (c *prompt) Trace(game engine.Table, events []engine.Event, fact engine.Fact) (list []Change) {
 	state, first := c.game.State(game), 0

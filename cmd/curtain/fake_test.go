@@ -34,7 +34,7 @@ func newStage(t testing.TB, games ...*scripting.Ruleset) *stage {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)
-	s := &stage{vars: map[string]string{}, stop: stop}
+	s := &stage{vars: map[string]string{"CURTAIN_ASKING": "off"}, stop: stop}
 	s.host = &host{
 		out: &s.stdout, err: &s.stderr,
 		env:         func(name string) string { return s.vars[name] },
@@ -124,6 +124,8 @@ type rungs struct {
 	scripting.Content // what no verb asks for
 	n                 int
 }
+
+func (c *rungs) Conflicts() []scripting.Conflict { return nil }
 
 func (c *rungs) Keywords() *engine.Keywords {
 	return engine.NewKeywords(engine.Terms{}, []engine.Keyword{

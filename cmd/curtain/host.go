@@ -38,6 +38,10 @@ type host struct {
 	// something is printed; 0 when out is no terminal.
 	columns func() int
 
+	// rows is how many lines of that terminal can be seen at once; 0, and nil, where
+	// that does not matter.
+	rows func() int
+
 	// typing opens a prompt for the person who types, or returns nil when nobody
 	// does: standard input is no terminal.
 	typing func(complete completer) prompt
@@ -80,6 +84,7 @@ func realHost() (h *host, end func()) {
 		dir:         dir,
 		command:     startedAs(dir),
 		columns:     terminalColumns,
+		rows:        terminalRows,
 		interrupted: ctx,
 		signals:     receiveSignals,
 		newSeed:     func() uint64 { return 1 + rand.Uint64N(999_999) }, // short enough to type again
@@ -123,15 +128,28 @@ func receiveSignals() (interrupts, terminations <-chan os.Signal, end func()) {
 }
 
 func terminalColumns() int {
-	fd := int(os.Stdout.Fd())
-	if !term.IsTerminal(fd) {
+	if !term.IsTerminal(stdout) {
 		return 0
 	}
-	if width, _, err := term.GetSize(fd); err == nil && width > 0 {
+	if width, _, err := term.GetSize(stdout); err == nil && width > 0 {
 		return width
 	}
 	return defaultColumns
 }
+
+func terminalRows() int {
+	_, height, err := term.GetSize(stdout)
+	if err != nil {
+		return 0
+	}
+	return height
+}
+
+var stdout = int(os.Stdout.Fd())
+
+// besideStage are the rows of a terminal that are not for what is to be seen at once: the
+// guide, and the prompt.
+const besideStage = 3
 
 // defaultColumns is how wide text is laid out where nobody says.
 const defaultColumns = 80
@@ -146,8 +164,13 @@ func (h *host) screen() screen.Screen {
 			width = n
 		}
 	}
+	height := 0
+	if terminal && h.rows != nil {
+		height = max(0, h.rows()-besideStage)
+	}
 	return screen.Screen{
 		Width:  width,
+		Height: height,
 		Colour: terminal && h.env("NO_COLOR") == "" && h.env("TERM") != "dumb",
 	}
 }

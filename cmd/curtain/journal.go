@@ -223,7 +223,7 @@ func (k *kept) texts(files []journal.File) ([]*source.Text, error) {
 		if id, name := modFile(f.Name); of[id] != nil {
 			of[id][name] = f.Body
 		} else {
-			own = append(own, &source.Text{Name: filepath.Base(k.path) + "/" + f.Name, Body: f.Body, Path: f.Name})
+			own = append(own, &source.Text{Name: filepath.Base(k.path) + "/" + f.Name, Path: f.Name, Body: f.Body})
 		}
 	}
 	set, err := k.heldMods(of)

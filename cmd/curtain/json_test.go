@@ -96,6 +96,7 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 	broken := fixedStage(t)
 	ownScripts(t, broken, "mine", "curtain/cards/aldric/galvanize.lua", "owner =", "ownr =")
 
+	modded, _ := modStage(t)
 	modder := newModder(t)
 	for _, id := range []string{"lantern", "moon"} {
 		modder.mod(t, "mine/"+id, id, "1.0.0", `needs = { old = "*" }, authors = { "A. Player" }`)
@@ -127,6 +128,8 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{unlucky, exitFailures, "simulate --json --runs 12 --seed 2"},
 		{all, exitOK, "simulate skirmish --json --runs 2 --players greedy,random --pairings archer/goblin"},
 		{broken, exitContent, "simulate --json --scripts mine"},
+		{modded, exitOK, "list --json --scripts mine cards spark"},
+		{modded, exitOK, "simulate --json --scripts mine --runs 2 fight stage_rat"},
 		{modder, exitOK, "mods --json"},
 		{modder, exitContent, "mods --json --lock other.lock"},
 	} {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -22,10 +23,11 @@ const keptFolder = "scenarios/kept"
 // keeper keeps what is played as scenarios, and makes the last of them smaller.
 type keeper struct {
 	*host
-	game  *game
-	last  *keep.Kept // what was kept last
-	name  string     // and its file, in the folder of the kept
-	shown string     // as messages show it
+	game   *game
+	last   *keep.Kept  // what was kept last
+	folder disk.Folder // and where
+	name   string      // its file, in the folder
+	shown  string      // as messages show it
 }
 
 // keep writes the last part of a line as a scenario; if a script failed after
@@ -53,12 +55,10 @@ func (k *keeper) keep(sentence string, line []*timeline.Node, failed engine.Acti
 	if err != nil {
 		return err
 	}
-	name, shown, err := k.write(kept)
-	if err != nil {
+	if err := k.write(kept); err != nil {
 		return err
 	}
-	k.last, k.name, k.shown = kept, name, shown
-	k.say("Kept in " + k.screen().Strong(shown) + ", and it passes:")
+	k.say("Kept in " + k.screen().Strong(k.shown) + ", and it passes:")
 	k.print("")
 	k.print(indented(strings.TrimSuffix(kept.Write(), "\n"))...)
 	k.print("")
@@ -75,8 +75,7 @@ func (k *keeper) shrink(words string) error {
 	if err != nil {
 		return err
 	}
-	folder, _, _ := k.kept()
-	if err := folder.Replace(k.name, []byte(small.Write()), 0o644); err != nil {
+	if err := k.folder.Replace(k.name, []byte(small.Write()), 0o644); err != nil {
 		return err
 	}
 	k.last = small
@@ -101,35 +100,56 @@ func showing(candidates []*keep.Kept, fault error) {
 	}
 }
 
-// kept is where the scenarios of a game are kept: in its pack, or in the working
-// directory where the scripts are inside the program.
-func (k *keeper) kept() (folder disk.Folder, inside, shown string) {
-	base := k.game.packs.base
-	if base.folder == "" {
+// kept is where a scenario is kept: with the mod that may speak of all that is in it, or
+// else in the game's own pack if that may. Where neither is on disk it is the working
+// directory.
+func (k *keeper) kept(text string) (folder disk.Folder, inside, shown string) {
+	base, speaks := k.game.packs.base, k.game.packs.spokenOf(text)
+	for _, m := range k.game.packs.used() {
+		if len(speaks) > 0 && !m.Archive && m.Speaks(speaks) {
+			return disk.Folder(m.Path), keptFolder, m.Pack.Shown(keptFolder)
+		}
+	}
+	if base.folder == "" || len(speaks) > 0 {
 		return disk.Folder(k.dir), ".", ""
 	}
 	return disk.Folder(base.folder), keptFolder, base.Shown(keptFolder)
 }
 
+var fullIDs = regexp.MustCompile(`"([a-z0-9_]+):[a-z0-9_]+`)
+
+// spokenOf are the mods in use whose ids are in a text.
+func (p *packs) spokenOf(text string) (ids []string) {
+	for _, found := range fullIDs.FindAllStringSubmatch(text, -1) {
+		if id := found[1]; p.set.Find(id) != nil && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
 // maxSameName is how many kept scenarios may have one name.
 const maxSameName = 100
 
-// write writes a scenario to a file of its own and returns the file's name, and as
-// messages show it.
-func (k *keeper) write(s *keep.Kept) (name, shown string, err error) {
-	folder, inside, shown := k.kept()
+// write writes a scenario to a file of its own, and remembers which.
+func (k *keeper) write(s *keep.Kept) (err error) {
+	text := s.Write()
+	folder, inside, shown := k.kept(text)
 	base := fileName(s.Name)
 	for n := 1; n <= maxSameName; n++ {
-		name = base + "_test.lua"
+		name := base + "_test.lua"
 		if n > 1 {
 			name = fmt.Sprintf("%s_%d_test.lua", base, n)
 		}
-		err = folder.Create(path.Join(inside, name), []byte(s.Write()), 0o644)
+		err = folder.Create(path.Join(inside, name), []byte(text), 0o644)
+		if err == nil {
+			k.last, k.folder, k.name, k.shown = s, folder, path.Join(inside, name), path.Join(shown, name)
+		}
 		if !errors.Is(err, fs.ErrExist) {
 			break
 		}
 	}
-	return path.Join(inside, name), path.Join(shown, name), err
+	return err
 }
 
 var notInNames = regexp.MustCompile(`[^a-z0-9]+`)

@@ -114,7 +114,9 @@ func (h *host) guilty(r *scripting.Ruleset, p *packs, own []*source.Text, err er
 	all := faultsOf(err)
 	for _, fault := range all {
 		if m := p.set.Of(fault.File); m != nil {
-			of = append(of, fault)
+			if told := len(of) > 0 && of[len(of)-1].Error() == fault.Error(); !told {
+				of = append(of, fault)
+			}
 			if !slices.Contains(ids, m.ID) {
 				ids = append(ids, m.ID)
 			}

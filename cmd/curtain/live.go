@@ -95,16 +95,23 @@ func (s *session) refresh() (news bool) {
 		default:
 			s.tellLeft(u)
 			g := u.Content.(*live).game
-			what := changes(s.game, g, u)
-			if err := s.adopt(g); err != nil {
+			what, same := changes(s.game, g, u), slices.EqualFunc(s.game.texts, g.texts, sameText)
+			err := s.adopt(g)
+			switch {
+			case same && err == nil:
+				s.print(s.screen().Good("The scripts are again as they were."))
+			case err != nil:
 				s.print(what+".", err.Error(), s.screen().Bad("The scripts of before go on."))
-				continue
+			case what != "":
+				s.print(s.screen().Good(what + ": the game goes on under the new scripts."))
 			}
-			s.print(s.screen().Good(what + ": the game goes on under the new scripts."))
 		}
 	}
 	return news
 }
+
+// sameText reports whether two files of scripts are the same.
+func sameText(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body }
 
 // tellLeft says what an update leaves out.
 func (h *host) tellLeft(u watch.Update) {
@@ -151,7 +158,7 @@ func (s *session) adopt(g *game) error {
 const maxNamed = 6
 
 // changes says in a few words in what a game is another than before; if in nothing,
-// which files an update is about.
+// which of its files an update is about.
 func changes(before, after *game, u watch.Update) string {
 	parts := modChanges(before.packs, after.packs)
 	changed, made, gone := scripting.Compare(before.content.Entries(), after.content.Entries())
@@ -167,7 +174,7 @@ func changes(before, after *game, u watch.Update) string {
 	add(made, " new")
 	add(gone, " gone")
 	if len(parts) == 0 {
-		add(u.Changed, " saved")
+		add(slices.DeleteFunc(slices.Clone(u.Changed), func(file string) bool { return after.packs.unused(file) }), " saved")
 	}
 	return screen.Clean(strings.Join(parts, "; "))
 }

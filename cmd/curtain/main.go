@@ -6,7 +6,8 @@
 //	ruleset  a game it can do that with; rulesets.go is the only file that
 //	         names one
 //
-// Start at run in verbs.go. Which scripts are used is decided in scripts.go. What
+// Start at run in verbs.go. Which scripts are used is decided in packs.go, which mods
+// over them in places.go, and which of those are left out in left.go. What
 // --json prints is in json.go, and documented in JSON.md.
 //
 // Nothing here knows a rule of any game: the verbs are written against

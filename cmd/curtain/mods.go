@@ -27,6 +27,7 @@ type modsTask struct {
 // modsTasks are all of them, the first for who names none. Each declares its flags.
 func modsTasks(f *flag.FlagSet) []modsTask {
 	force := f.Bool("force", false, "add: replace a newer version too, or other files of the same; remove: although others need it")
+	o := addTrials(f)
 	return []modsTask{
 		{"list", "", "list the mods of a game in their order, and those that are not used", 0, 0, listMods},
 		{"where", "", "tell where mods are looked for", 0, 0, whereMods},
@@ -37,6 +38,8 @@ func modsTasks(f *flag.FlagSet) []modsTask {
 		{"explain", "[ID]", "tell why mods are in that order, and what is wrong with them", 1, 0, explainMods},
 		{"why", "[KIND] ID.PATH", "tell which mod says what of a field, or of all of a definition", 2, 1, whyMods},
 		{"lock", "[FILE]", "write down which mods are used, in which versions; without a file, print it", 1, 0, lockMods},
+		{"compare", "[A B [what]]", "play the same games with A before B and B before A, and tell where they first differ, and by which lines", -1, 0, func(h *host, r *scripting.Ruleset, args []string) int { return o.compare(h, r, args) }},
+		{"bisect", "[--seed S [what] | *_test.lua | JOURNAL]", "find which mods break the game of a seed, a scenario or a journal", -1, 0, func(h *host, r *scripting.Ruleset, args []string) int { return o.bisect(h, r, args) }},
 	}
 }
 
@@ -53,7 +56,10 @@ func modsVerb() verb {
 
 A mod is a folder, or a .zip of one, with a file mod.lua that says what it is. Mods are
 looked for in mods beside the scripts of the project, and in the folder of your mods,
-which CURTAIN_MODS=DIR moves.`,
+which CURTAIN_MODS=DIR moves.
+
+The exit status of compare is 1 where the games differ, and that of bisect where
+something is broken.`,
 		loads: true, json: true,
 		setup: func(f *flag.FlagSet) action {
 			tasks := modsTasks(f)
@@ -131,7 +137,7 @@ func listMods(h *host, r *scripting.Ruleset, _ []string) int {
 		h.print(h.screen().Wrap(h.inCommands("There are no mods. `curtain mods add PATH` adds one, `curtain mods where` tells where they are looked for."), 0)...)
 		return exitOK
 	}
-	h.modsTable("Mods of "+r.Title+", in their order", p.set.Mods, p.lies)
+	blocks := [][]string{h.modsTable("Mods of "+r.Title+", in their order", p.set.Mods, p.lies)}
 	for _, group := range []struct{ state, title string }{
 		{"left out", "Left out"}, {"disabled", "Disabled"}, {"hidden", "Not used, since another has the same id"}, {"other game", "Of other games"},
 	} {
@@ -139,10 +145,22 @@ func listMods(h *host, r *scripting.Ruleset, _ []string) int {
 		if group.state == "other game" {
 			about = func(m *mods.Mod) string { return m.Game + ", " + p.lies(m) }
 		}
-		h.modsTable(group.title, slices.DeleteFunc(slices.Clone(p.found), func(m *mods.Mod) bool { return p.state(m) != group.state }), about)
+		inGroup := slices.DeleteFunc(slices.Clone(p.found), func(m *mods.Mod) bool { return p.state(m) != group.state })
+		blocks = append(blocks, h.modsTable(group.title, inGroup, about))
 	}
-	h.tellFaults(p.set.Words, p.faults)
+	h.printBlocks(append(blocks, h.faultBlocks(p.set.Words, p.faults)...)...)
 	return exitOK
+}
+
+// printBlocks prints groups of lines, an empty line between those that are not empty.
+func (h *host) printBlocks(blocks ...[]string) {
+	blocks = slices.DeleteFunc(blocks, func(b []string) bool { return len(b) == 0 })
+	for i, block := range blocks {
+		if i > 0 {
+			h.print("")
+		}
+		h.print(block...)
+	}
 }
 
 // lies is where a mod was found, and its name there where that is not its id.
@@ -154,31 +172,28 @@ func (p *packs) lies(m *mods.Mod) string {
 	return label + ", " + source.Printable(name)
 }
 
-// modsTable prints a group of mods, where it is not empty.
-func (h *host) modsTable(title string, list []*mods.Mod, about func(*mods.Mod) string) {
+// modsTable is a group of mods; nothing where it is empty.
+func (h *host) modsTable(title string, list []*mods.Mod, about func(*mods.Mod) string) []string {
 	if len(list) == 0 {
-		return
+		return nil
 	}
 	rows := make([][]string, len(list))
 	for i, m := range list {
 		rows[i] = []string{m.ID, m.Version, m.Name + " (" + about(m) + ")"}
 	}
-	h.printf("%s (%d)", title, len(list))
-	h.print(h.table(rows)...)
-	h.print("")
+	return append([]string{fmt.Sprintf("%s (%d)", title, len(list))}, h.table(rows)...)
 }
 
-// tellFaults tells what there is to know of mods, and what is wrong with them.
-func (h *host) tellFaults(words []string, faults source.Errors) {
+// faultBlocks are what there is to know of mods, and what is wrong with them.
+func (h *host) faultBlocks(words []string, faults source.Errors) [][]string {
+	var known, wrong []string
 	for _, line := range words {
-		h.print(h.fold(line+".", 2)...)
-	}
-	if len(words) > 0 && len(faults) > 0 {
-		h.print("")
+		known = append(known, h.fold(line+".", 2)...)
 	}
 	if len(faults) > 0 {
-		h.print(h.screen().Error(faults.Error())...)
+		wrong = h.screen().Error(faults.Error())
 	}
+	return [][]string{known, wrong}
 }
 
 // modsListing is what mods list prints as JSON.
@@ -240,28 +255,60 @@ func whereMods(h *host, r *scripting.Ruleset, _ []string) int {
 	return exitOK
 }
 
-// explainMods tells why mods are where they are.
+// explainMods tells why mods are where they are, and where they contradict each other.
 func explainMods(h *host, r *scripting.Ruleset, ids []string) int {
 	p, status := h.modsOf(r)
 	if p == nil {
 		return status
 	}
-	if len(ids) == 0 {
-		for i, m := range p.set.Mods {
-			h.print(h.explained(fmt.Sprintf("%d  %s %s", i+1, m.ID, m.Version), p.whyHere(m), 30)...)
+	all := func(scripting.Conflict) bool { return true }
+	blocks := h.explainAll(p)
+	if len(ids) > 0 {
+		m := p.mod(ids[0])
+		if m == nil {
+			return h.unknownMod(p, ids[0])
 		}
-		if len(p.set.Mods) == 0 {
-			h.print("No mods are used.")
-		}
-		h.tellFaults(p.set.Words, p.faults)
-		return exitOK
+		all = func(c scripting.Conflict) bool { return c.First.Mod == m.ID || c.Then.Mod == m.ID }
+		blocks = h.explainMod(p, m)
 	}
-	m := p.mod(ids[0])
-	if m == nil {
-		return h.unknownMod(p, ids[0])
+	conflicts, err := h.conflicts(r, p, all)
+	if err != nil {
+		return h.explain("mods", err)
 	}
-	h.explainMod(p, m)
+	h.printBlocks(append(blocks, conflicts)...)
 	return exitOK
+}
+
+func (h *host) explainAll(p *packs) [][]string {
+	var order []string
+	for i, m := range p.set.Mods {
+		order = append(order, h.explained(fmt.Sprintf("%d  %s", i+1, m.Called()), p.whyHere(m), 30)...)
+	}
+	if len(order) == 0 {
+		order = []string{"No mods are used."}
+	}
+	return append([][]string{order}, h.faultBlocks(p.set.Words, p.faults)...)
+}
+
+// conflicts tells where the mods in use say different things of one field. What their
+// scripts have for faults is not told here.
+func (h *host) conflicts(r *scripting.Ruleset, p *packs, wanted func(scripting.Conflict) bool) (lines []string, err error) {
+	if len(p.used()) < 2 {
+		return nil, nil
+	}
+	g, err := await(h, func() (*game, error) { return h.mostLoaded(r) })
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range g.content.Conflicts() {
+		if wanted(c) {
+			lines = append(lines, h.fold(c.Told()+".", 2)...)
+		}
+	}
+	if len(lines) > 0 {
+		lines = append(lines, h.fold(h.inCommands("`curtain mods why ID.PATH` tells all that is said of a field."), 2)...)
+	}
+	return lines, nil
 }
 
 // whyHere is why a mod stands where it does among others, in a line.
@@ -315,29 +362,30 @@ func (p *packs) bonds(m *mods.Mod) (list []bond) {
 }
 
 // explainMod tells all of a mod.
-func (h *host) explainMod(p *packs, m *mods.Mod) {
+func (h *host) explainMod(p *packs, m *mods.Mod) [][]string {
 	s := h.screen()
 	by := ""
 	if len(m.Authors) > 0 {
 		by = " by " + strings.Join(m.Authors, ", ")
 	}
-	h.print(s.Wrap(s.Strong(m.ID+" "+m.Version)+"  "+m.Name+by, 2)...)
+	lines := s.Wrap(s.Strong(m.Called())+"  "+m.Name+by, 2)
 	if m.Description != "" {
-		h.print(s.Within(2).Wrap("  "+m.Description, 2)...)
+		lines = append(lines, s.Wrap("  "+m.Description, 2)...)
 	}
 	where := ""
 	if i := slices.Index(p.set.Mods, m); i >= 0 {
 		where = fmt.Sprintf(", number %d of %d", i+1, len(p.set.Mods))
 	}
-	h.print(h.explained("is", p.state(m)+where, 8)...)
-	h.print(h.explained("in", shownPath(m.Path), 8)...)
+	add := func(field, said string) { lines = append(lines, h.explained(field, said, 8)...) }
+	add("is", p.state(m)+where)
+	add("in", shownPath(m.Path))
 	for _, b := range p.bonds(m) {
-		h.print(h.explained(b.field, p.toldBond(m, b), 8)...)
+		add(b.field, p.toldBond(m, b))
 	}
 	if others := p.needing(m.ID); len(others) > 0 {
-		h.print(h.explained("needed", "by "+some(others), 8)...)
+		add("needed", "by "+some(others))
 	}
-	h.tellFaults(p.about(m))
+	return append([][]string{lines}, h.faultBlocks(p.about(m))...)
 }
 
 // toldBond is what a mod says of another, and what came of it.

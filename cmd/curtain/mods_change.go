@@ -101,8 +101,7 @@ func (h *host) tellStanding(game string, ids ...string) int {
 				h.print(h.fold(fmt.Sprintf("%s is used, from %s.", m.Called(), m.Shown), 2)...)
 			}
 		}
-		words, faults := p.about(m)
-		h.tellFaults(words, faults)
+		h.printBlocks(h.faultBlocks(p.about(m))...)
 	}
 	return exitOK
 }

@@ -159,6 +159,17 @@ func TestModsAreDisabledWithThoseThatNeedThem(t *testing.T) {
 	if off, err := mods.ReadDisabled(filepath.Join(s.dir, "mine")); len(off) > 0 || err != nil {
 		t.Errorf("%v is disabled and gone: %v", off, err)
 	}
+	outside := filepath.Join(s.dir, "outside.json")
+	os.Remove(filepath.Join(s.dir, "mine", "disabled.json"))
+	s.writes(t, "outside.json", `{"disabled": []}`)
+	if os.Symlink(outside, filepath.Join(s.dir, "mine", "disabled.json")) == nil {
+		s.does(t, exitFailures, "mods", "disable", "lantern")
+		has(t, s.stderr.String(), "it is no regular file")
+		if body, _ := os.ReadFile(outside); string(body) != `{"disabled": []}` {
+			t.Errorf("what a link leads to is now %s", body)
+		}
+		os.Remove(filepath.Join(s.dir, "mine", "disabled.json"))
+	}
 	s.writes(t, "mine/disabled.json", `{"disabled": "\u001b[2J"}`)
 	s.does(t, exitFailures, "mods", "disable", "lantern")
 	has(t, s.stderr.String(), "disabled.json cannot be read")
@@ -246,6 +257,26 @@ func TestWhoSaidWhatOfAField(t *testing.T) {
 	has(t, s.does(t, exitOK, "mods", "why", "quick_jab.values.damage"), "curtain", "2  ", "pip/quick_jab.lua:6",
 		"lantern              3  mods/lantern/a.lua:2", "moon                 4  mods/moon/a.lua:1")
 	has(t, s.does(t, exitOK, "mods", "why", "card", "quick_jab"), "defines it", "sets values.damage to 3", "sets says to removed")
+	conflict := `values.damage of card "quick_jab": lantern says 3 at mods/lantern/a.lua:2, and moon says 4 at mods/moon/a.lua:1: moon wins.`
+	has(t, s.does(t, exitOK, "mods", "explain"), "2  moon 1.0.0", "by its id\n\n"+conflict, "`curtain mods why ID.PATH` tells")
+	has(t, s.does(t, exitOK, "mods", "explain", "lantern"), "used, number 1 of 2", conflict)
+	s.mod(t, "mine/stars", "stars", "1.0.0", `game = "curtain"`)
+	lacks(t, s.does(t, exitOK, "mods", "explain", "stars"), "quick_jab")
 	s.does(t, exitUsage, "mods", "why", "quick_jab.vlaues")
 	has(t, s.stderr.String(), `did you mean "values"?`)
+}
+
+// A folder may be called anything; what is printed of it is one line of text.
+func TestNamesOfFoldersCarryNothingToTheTerminal(t *testing.T) {
+	s := newModder(t)
+	s.mod(t, "mine/mo\x1b[2Jo\nn", "moon", "1.0.0", "")
+	s.writes(t, "mine/a\x1b]0;b\x07/mod.lua", "?")
+	for _, line := range [][]string{{"mods"}, {"mods", "explain"}, {"mods", "explain", "moon"}, {"mods", "list", "--json"}, {"mods", "disable", "moon"}, {"mods", "enable", "moon"}, {"mods", "remove", "moon"}} {
+		out := s.does(t, exitOK, line...) + s.stderr.String()
+		lacks(t, out, "\x1b", "\x07", "o\nn")
+	}
+	s.does(t, exitFailures, "mods", "remove", "a\x1b]0;b\x07")
+	lacks(t, s.stderr.String(), "\x1b", "\x07")
+	s.does(t, exitUsage, "mods", "remove", "\x1b[2J")
+	lacks(t, s.stderr.String(), "\x1b")
 }

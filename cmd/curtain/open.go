@@ -29,7 +29,7 @@ func (h *host) playScenario(g *game, texts []*source.Text, name string) int {
 		return o.Game, nil
 	}
 	c, err := console.New(console.Options{
-		Ruleset: g.Ruleset, Content: g.content, Seed: 1, Out: h.out, Screen: h.screen,
+		Ruleset: g.Ruleset, Content: g.content, Seed: 1, Files: g.everyFile, Out: h.out, Screen: h.screen,
 		First: &scripting.Opening{Words: "scenario " + name, Begin: open},
 	})
 	if err != nil {

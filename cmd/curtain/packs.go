@@ -128,6 +128,13 @@ func (p *packs) spoiled(m *mods.Mod) bool {
 	return err == nil && !slices.ContainsFunc(p.found, func(now *mods.Mod) bool { return now.Path == m.Path })
 }
 
+// unused reports whether a file is one of a mod that is not in use, by the name that
+// messages have for it.
+func (p *packs) unused(file string) bool {
+	id, inner := modFile(file)
+	return inner != "" && p.base.Prefix != modsFolder && p.set.Find(id) == nil
+}
+
 // shown is the name that messages have for a file or folder on disk, if it is in one
 // of the packs.
 func (p *packs) shown(path string) (name string, inside bool) {
@@ -212,4 +219,11 @@ func (p *packs) measure(texts []*source.Text) error {
 	}
 	return &source.Error{File: modsFolder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods have %d bytes together, of %d that they may, and the most of them are here: %d", all, p.most, sizes[largest]),
 		Hint: "--limit mods=N lets them have N", Err: disk.ErrLarge}
+}
+
+// with are the packs with other mods in use.
+func (p *packs) with(set *mods.Set) *packs {
+	other := *p
+	other.set = set
+	return &other
 }

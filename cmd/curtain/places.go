@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -77,7 +79,7 @@ func (h *host) findMods(r *scripting.Ruleset, p *packs) ([]*mods.Mod, error) {
 	found, faults := mods.Find(p.places, h.rulesetNames()...)
 	off, err := mods.ReadDisabled(h.ownMods())
 	if err != nil {
-		faults = append(faults, &source.Error{File: mods.DisabledFile, Message: source.Printable(err.Error()), Err: err})
+		faults = append(faults, unreadable(shownPath(filepath.Join(h.ownMods(), mods.DisabledFile)), err))
 	}
 	found = once(found)
 	for _, m := range found {
@@ -87,6 +89,15 @@ func (h *host) findMods(r *scripting.Ruleset, p *packs) ([]*mods.Mod, error) {
 		return found, nil
 	}
 	return h.locked(r, p, found)
+}
+
+// unreadable is the fault of a file that cannot be read.
+func unreadable(shown string, err error) *source.Error {
+	message := source.Printable(err.Error())
+	if of := (*fs.PathError)(nil); errors.As(err, &of) {
+		message = of.Err.Error()
+	}
+	return &source.Error{File: shown, Message: message, Err: err}
 }
 
 // once are mods without those that were found already at the same path.

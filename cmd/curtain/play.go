@@ -62,7 +62,7 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 	if err := checkPace(o.pace); err != nil {
 		return h.misuse("play", "--pace: %s", err)
 	}
-	s := &session{host: h, pace: o.pace}
+	s := &session{host: h, pace: o.pace, hasty: h.env("CURTAIN_ASKING") == "off"}
 	if o.resume != "" {
 		if len(args) > 0 || seed.given || o.journal != "" {
 			return h.misuse("play", "--resume takes the game, its seed and its journal from the file")
@@ -131,6 +131,9 @@ type session struct {
 	people int         // for how many its journal is; 0 for one
 	saved  *watch.Inbox
 	swap   sync.Mutex // held while the scripts change, and by who needs them meanwhile
+
+	hasty bool           // the end of a turn is not asked about
+	held  *timeline.Node // where it was asked about last
 
 	journal *journal.Writer // nil where the game is not kept
 	kept    string          // the journal's file
@@ -218,6 +221,9 @@ func (s *session) act(line string) {
 			}
 		}
 		s.print(s.screen().Wrap(err.Error(), 2)...)
+		return
+	}
+	if s.hold(a) {
 		return
 	}
 	seat := s.table.Seat()

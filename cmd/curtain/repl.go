@@ -48,7 +48,7 @@ func repl(h *host, g *game, args []string, seed uint64) int {
 	c, err := await(h, func() (*console.Console, error) {
 		return console.New(console.Options{
 			Ruleset: g.Ruleset, Content: g.content, Seed: engine.Seed(seed), Words: strings.Join(args, " "),
-			Out: h.out, Screen: h.screen, Run: h.limits.Run,
+			Files: g.everyFile, Out: h.out, Screen: h.screen, Run: h.limits.Run,
 		})
 	})
 	if err != nil && len(args) > 0 && !errors.Is(err, errInterrupted) {
@@ -160,10 +160,11 @@ func (l *repler) refresh() {
 			l.tellLeft(u)
 			g := u.Content.(*live).game
 			for _, part := range modChanges(l.game.packs, g.packs) {
-				l.c.Say(part + ".")
+				l.c.Say("On disk: " + part + ".")
 			}
-			*l.game = *g
-			l.c.Reload(g.content, u.Changed)
+			if l.c.Reload(g.content, u.Changed); l.c.Content == g.content {
+				*l.game = *g
+			}
 		}
 	}
 }

@@ -210,5 +210,8 @@ func (w *rerun) wait() {
 	if base.folder == "" {
 		where = "the files named"
 	}
+	if len(w.game.packs.used()) > 0 {
+		where += " and in mods"
+	}
 	w.print(w.screen().Quiet("Waiting for the next save in " + screen.Clean(where) + "; Ctrl-C ends."))
 }

@@ -50,6 +50,16 @@ func (g *game) entries() []scripting.Entry {
 	return scripting.WithKeywords(g.content.Entries(), g.content.Keywords())
 }
 
+// everyFile reads the scripts of the game as they are now, scenarios after definitions.
+func (g *game) everyFile() ([]*source.Text, error) {
+	texts, err := g.packs.definitions()
+	if err != nil {
+		return nil, err
+	}
+	scenarios, err := g.packs.scenarios()
+	return append(texts, scenarios...), err
+}
+
 // load loads the content of a ruleset with all its mods. The error is errInterrupted
 // when the program is asked to stop meanwhile.
 func (h *host) load(r *scripting.Ruleset) (*game, error) {

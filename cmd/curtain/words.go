@@ -34,6 +34,18 @@ func words() []word {
 			s.setPace(rest)
 			return false
 		}},
+		{[]string{"undo"}, "[N]", "take back what was done since you chose last, or N times", func(s *session, rest string) bool {
+			s.undo(rest)
+			return false
+		}},
+		{[]string{"redo"}, "[N]", "do again what was taken back", func(s *session, rest string) bool {
+			s.redo(rest)
+			return false
+		}},
+		{[]string{"asking"}, "[on|off]", "whether the end of a turn asks when something could still be done", func(s *session, rest string) bool {
+			s.asking(rest)
+			return false
+		}},
 		{[]string{"hint"}, "", "what the bot would do now", func(s *session, _ string) bool {
 			s.hint()
 			return false

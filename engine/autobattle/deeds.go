@@ -84,7 +84,7 @@ const unitHas = declare.HasTarget | declare.HasCard
 var Events = [numEvents]declare.Event{
 	RoundBegan: {Word: "round", Heads: true, Story: "Round {n}"},
 	ShopBegan:  {Word: "shop", Has: declare.HasTarget, Closes: declare.Always, Story: "{strong:The shop of the {side}.}"},
-	Drawn:      {Word: "drawn", Has: declare.HasCard, Closes: declare.Always, Together: "{quiet:{count, plural, one {1 card} other {# cards}} in the hand.}"},
+	Drawn:      {Word: "drawn", Shows: true, Has: declare.HasCard, Closes: declare.Always, Together: "{quiet:{count, plural, one {1 card} other {# cards}} in the hand.}"},
 	Pitched:    {Word: "pitched", Has: declare.HasCard, Opens: true, Story: "The {side} pitches {strong:{card}}."},
 	Played:     {Word: "played", Has: unitHas, Opens: true, Story: "The {side} plays {strong:{unit}}."},
 	Sold:       {Word: "sold", Has: unitHas, Opens: true, Story: "The {side} sells {strong:{card}}."},

@@ -25,7 +25,7 @@ var parts = func() (list []hashed) {
 	}
 	add("the battle", (*Game).hashBattle)
 	for i, name := range streamNames {
-		add("the chance of "+name, func(g *Game) uint64 {
+		add(engine.ChancePart+name, func(g *Game) uint64 {
 			h := engine.NewHasher()
 			g.streams[i].Hash(&h)
 			return h.Sum()

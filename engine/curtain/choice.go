@@ -80,7 +80,7 @@ func (f *Fight) EnemyTurn() bool { return f.phase == enemyPhase }
 func (f staged) Name(c *engine.Candidate) {
 	switch c.Kind {
 	case AskActor:
-		c.ID, c.Name = f.ActorID(Actor(c.Number)), f.ActorName(Actor(c.Number))
+		c.ID, c.Name = f.ActorID(Actor(c.Number)), f.Called(Actor(c.Number))
 	case AskCard:
 		d := f.CardDef(c.Number)
 		c.ID, c.Name = d.ID, d.Name

@@ -157,6 +157,7 @@ type ProtagonistDef struct {
 // RunDef is the shape of a run.
 type RunDef struct {
 	ID, Name     string
+	Text         string   // what it is about, for who begins it
 	MacGuffin    int      // its HP
 	Protagonists []string // the default pair
 	Basics       int      // copies of each chosen Basic in the starting deck
@@ -164,6 +165,7 @@ type RunDef struct {
 	Acts         []ActDef
 	Rewards      RewardsDef
 	Currency     CurrencyDef
+	Lasting      bool // what is done cannot be taken back
 	Where        engine.Place
 
 	shaped bool // it was worked out what follows from its acts

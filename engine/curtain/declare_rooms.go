@@ -13,7 +13,7 @@ import (
 
 // RunKind is run { } of a pack or a scenario file.
 var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape of a run. Where none is named the one without an id is played, or else the first of the pack.", Local: true,
-	Example: `run { id = "walk", deck = { basics = 3 }, acts = { { name = "The Walk", rooms = { { kind = "rest" }, { kind = "boss", enemies = { "critic" } } } } } }`,
+	Samples: []*declare.Sample{sample("run", "runs/walk")},
 	New:     func(where declare.Place) any { return &RunDef{ID: plainRun, MacGuffin: MacGuffinHP, Where: where} },
 	ID:      func(def any) string { return cmp.Or(def.(*RunDef).ID, plainRun) },
 	Item:    func(def any) string { return def.(*RunDef).Item() },
@@ -25,6 +25,7 @@ var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape
 	Fields: []*declare.Field{
 		declare.WrittenIf(declare.HasText("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).Else(plainRun).Defines(), func(d *RunDef) bool { return d.ID != plainRun }),
 		declare.HasText("name", "Its name.", func(d *RunDef) *string { return &d.Name }),
+		declare.HasText("text", "What it is about, in a few sentences, for who begins it.", func(d *RunDef) *string { return &d.Text }),
 		declare.HasNumber("macguffin", "The HP of the MacGuffin.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).Else(fmt.Sprint(MacGuffinHP)),
 		declare.HasTexts("protagonists", "The pair that plays it; those of the pack's own run where nothing is said.", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
 		declare.HasRecord("deck", "What the starting deck is made of: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
@@ -49,6 +50,7 @@ var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape
 			purse("fight", "How much each fight won is worth.", func(c *CurrencyDef) *int { return &c.Fight }),
 			purse("boss", "How much each boss is worth.", func(c *CurrencyDef) *int { return &c.Boss }),
 		),
+		declare.HasTruth("lasting", "What is done cannot be taken back by who plays it.", func(d *RunDef) *bool { return &d.Lasting }),
 	},
 }
 
@@ -147,7 +149,7 @@ var (
 
 // EventKind is event { }.
 var EventKind = declare.Defines(&declare.Kind{Name: "event", Class: "EventDefinition", Doc: "What happens in an event room of a run.", Local: true,
-	Example: `event { id = "well", name = "The Well", text = "A well.", choices = { { text = "Drink", act = function(self, run) run:heal(10) end } } }`,
+	Samples: []*declare.Sample{sample("event", "events/well")},
 	Fields: []*declare.Field{
 		declare.HasText("name", "Its name.", func(d *EventDef) *string { return &d.Name }).Want(`name = "..."`),
 		declare.HasText("text", "What is told of it.", func(d *EventDef) *string { return &d.Text }).Want(`text = "..."`),

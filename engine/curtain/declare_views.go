@@ -254,7 +254,7 @@ func actorPath(game any, n int) string {
 	return game.(*Fight).ActorID(Actor(n))
 }
 
-func actorLabel(game any, n int) string { return game.(*Fight).ActorName(Actor(n)) }
+func actorLabel(game any, n int) string { return game.(*Fight).Called(Actor(n)) }
 
 func (f *Fight) keywordList(s engine.KeywordSet) declare.Value {
 	words := make([]string, 0, s.Count())
@@ -332,7 +332,7 @@ func actorLine(game any, n int) string {
 	if line == "" {
 		line = "holds nothing"
 	}
-	return f.ActorName(a) + ": " + line
+	return f.Called(a) + ": " + line
 }
 
 func cardLine(game any, n int) string {

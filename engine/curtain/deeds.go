@@ -147,7 +147,7 @@ var Events = [numEvents]declare.Event{
 	EnemyTurnStart:  {Word: "enemy_turn_start"},
 	EnemyTurnEnd:    {Word: "enemy_turn_end"},
 	CardPlayed:      {Word: "card_played", Has: declare.HasCard | declare.HasTarget},
-	CardDrawn: {Word: "card_drawn", Has: declare.HasCard, Minor: declare.ByRules, Together: "You draw {all}.",
+	CardDrawn: {Word: "card_drawn", Shows: true, Has: declare.HasCard, Minor: declare.ByRules, Together: "You draw {all}.",
 		Deed: "draws {n, plural, one {# card} other {{n} cards}}"},
 	Damaged: {Word: "damaged", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.About(HP),
 		Sums: declare.ByNoKeyword, Begun: "deals {n}", Left: "so {n} HP", As: lostHP,

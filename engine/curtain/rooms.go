@@ -158,6 +158,25 @@ type ActDef struct {
 	start []int8
 }
 
+// Fights is how many fights an act of scenes has, with its boss; 0 for one of rooms,
+// where that depends on the way.
+func (a *ActDef) Fights() int {
+	if len(a.Rooms) > 0 {
+		return 0
+	}
+	return len(a.rooms)
+}
+
+// Bosses are the ids of the enemies in its boss rooms.
+func (a *ActDef) Bosses() (ids []string) {
+	for i := range a.rooms {
+		if a.rooms[i].Kind == BossRoom {
+			ids = append(ids, a.rooms[i].Enemies...)
+		}
+	}
+	return ids
+}
+
 // ready works out what follows from an act: its rooms, and where they lead.
 func (a *ActDef) ready() {
 	a.rooms = slices.Clone(a.Rooms)

@@ -98,6 +98,15 @@ func (r *Run) Fight() *Fight { return r.fight }
 // At is where the run waits.
 func (r *Run) At() Stop { return r.at }
 
+// Begins reports whether nothing has been done in it.
+func (r *Run) Begins() bool { return r.actions == 1 && r.at != InFight } // its beginning is its first action
+
+// Cast are the two protagonists.
+func (r *Run) Cast() [2]*ProtagonistDef {
+	c := r.fight.content
+	return [2]*ProtagonistDef{c.Protagonists[r.protagonists[0]], c.Protagonists[r.protagonists[1]]}
+}
+
 // Act is the number of the act, from 1.
 func (r *Run) Act() int { return int(r.act) + 1 }
 

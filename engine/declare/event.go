@@ -23,6 +23,7 @@ type Event struct {
 	Word   string    // as scripts read it
 	Has    EventPart // the fields that mean something beside its numbers
 	Hidden bool      // scenarios do not see it
+	Shows  bool      // somebody sees by it what nobody, or not everybody, knew
 	Number func(game any, n int32) phrase.Word
 
 	// Changes is what facts call the number that it changes, from From to To; nil for
@@ -192,6 +193,16 @@ func EventParts(rows []Event) (parts []EventPart) {
 		parts = append(parts, rows[i].Has)
 	}
 	return parts
+}
+
+// Show reports whether somebody saw something new by one of some events.
+func (l *Events) Show(events []engine.Event) bool {
+	for i := range events {
+		if l.Of(&events[i]).Shows {
+			return true
+		}
+	}
+	return false
 }
 
 // Changed reports whether an event changed a fact.

@@ -46,17 +46,22 @@ func (f *ViewField) Counts(label func(key int) string, number func(game any, key
 }
 
 // Facts appends the facts of a view, of all its subjects.
-func (v *View) Facts(dst []engine.Fact, game any) []engine.Fact {
+func (v *View) Facts(dst []engine.Fact, game any) []engine.Fact { return v.told(dst, game, false) }
+
+// AllFacts appends also those that are left out while they are 0.
+func (v *View) AllFacts(dst []engine.Fact, game any) []engine.Fact { return v.told(dst, game, true) }
+
+func (v *View) told(dst []engine.Fact, game any, all bool) []engine.Fact {
 	if v.Subjects == nil {
-		return v.facts(dst, game, 0)
+		return v.facts(dst, game, 0, all)
 	}
 	for _, n := range v.Subjects(game) {
-		dst = v.facts(dst, game, n)
+		dst = v.facts(dst, game, n, all)
 	}
 	return dst
 }
 
-func (v *View) facts(dst []engine.Fact, game any, n int) []engine.Fact {
+func (v *View) facts(dst []engine.Fact, game any, n int, all bool) []engine.Fact {
 	path, name, target := "", "", int8(NoSubject)
 	if v.Word != nil {
 		path, name, target = v.Word(game, n)+".", v.Label(game, n)+" ", v.Target(game, n)
@@ -70,19 +75,19 @@ func (v *View) facts(dst []engine.Fact, game any, n int) []engine.Fact {
 			about.Word = "#" + path
 		}
 		if f.Keys == nil {
-			dst = f.fact(dst, game, n, NoSubject, "", about)
+			dst = f.fact(dst, game, n, NoSubject, "", about, all)
 			continue
 		}
 		keys := f.Keys(game)
 		for i, key := range keys.List {
-			dst = f.fact(dst, game, n, keys.At(i), Step("", key), about)
+			dst = f.fact(dst, game, n, keys.At(i), Step("", key), about, all)
 		}
 	}
 	return dst
 }
 
-// fact appends one fact, unless it is left out while it is 0.
-func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, suffix string, fact engine.Fact) []engine.Fact {
+// fact appends one fact, unless it is left out while it is 0, and not all are asked for.
+func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, suffix string, fact engine.Fact, all bool) []engine.Fact {
 	switch {
 	case f.Fact.Number != nil:
 		fact.Value = f.Fact.Number(game, n, key)
@@ -95,7 +100,7 @@ func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, suffix string,
 	default:
 		fact.Value = f.At(game, n, key).N
 	}
-	if fact.Value == 0 && !f.Fact.Always {
+	if fact.Value == 0 && !f.Fact.Always && !all {
 		return dst
 	}
 	fact.Word += f.Name + suffix

@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -24,10 +25,14 @@ type Term struct{ Name, Text string }
 // Names are those that texts emphasise.
 func (h *Help) Names(kw *engine.Keywords) []string { return append(kw.Names(kw.All()), h.Also...) }
 
-// Topics are what help explains. A definition has a name by what it is Called.
+// Topics are what help explains.
 func (h *Help) Topics(c Content) []speech.Topic {
-	kw := c.KeywordTable()
-	list, names := speech.KeywordTopics(kw), h.Names(kw)
+	return slices.Concat(speech.KeywordTopics(c.KeywordTable()), h.TermTopics(c), h.DefinedTopics(c))
+}
+
+// TermTopics are the terms, and the moves.
+func (h *Help) TermTopics(c Content) (list []speech.Topic) {
+	names := h.Names(c.KeywordTable())
 	for _, term := range h.Terms {
 		list = append(list, speech.Topic{Names: []string{term.Name}, Show: func(s screen.Screen) []string {
 			return s.Wrap(s.Keyword(term.Name)+": "+speech.Emphasised(s, term.Text, names), 2)
@@ -36,6 +41,12 @@ func (h *Help) Topics(c Content) []speech.Topic {
 	for _, a := range h.Moves {
 		list = append(list, a.topic())
 	}
+	return list
+}
+
+// DefinedTopics are what the content defines. A definition has a name by what it is
+// Called.
+func (h *Help) DefinedTopics(c Content) (list []speech.Topic) {
 	for _, d := range c.Definitions() {
 		if named, is := d.Def.(interface{ Called() string }); is {
 			list = append(list, speech.Topic{Names: []string{d.ID(), named.Called()}, Show: func(s screen.Screen) []string { return h.Face(c, d, s) }})

@@ -28,10 +28,11 @@ const maxSteps = 16
 // Spread takes a table of changes of a definition apart, as deep as the rules of its types
 // go (Type.Merge): a change for each path that it says. A key of the table is a field or a
 // path; a list is replaced as a whole unless its table leaves out the first item or takes
-// one away. gone tells the value that takes away what is there. The paths of faults are
-// those in the table.
-func (k *Kind) Spread(changes Value, gone func(Value) bool) ([]Override, []Fault) {
-	s := &spreading{gone: gone, said: map[string][]string{}, within: map[string]bool{}}
+// one away. gone tells the value that takes away what is there; full is the full name of a
+// word of a table where the changes are written, nil where all are. The paths of faults
+// are those in the table.
+func (k *Kind) Spread(changes Value, gone func(Value) bool, full func(*Words, string) string) ([]Override, []Fault) {
+	s := &spreading{gone: gone, full: full, said: map[string][]string{}, within: map[string]bool{}}
 	whole := k.whole()
 	s.strays(changes, nil)
 	s.parts(whole, changes, func(key string, v Value) { s.key(whole, key, v) })
@@ -42,6 +43,7 @@ func (k *Kind) Spread(changes Value, gone func(Value) bool) ([]Override, []Fault
 // spreading is a table of changes on its way.
 type spreading struct {
 	gone   func(Value) bool
+	full   func(*Words, string) string
 	list   []Override
 	faults []Fault
 	said   map[string][]string // where each path is said
@@ -105,10 +107,12 @@ func (s *spreading) key(t *Type, key string, v Value) {
 		s.fault(at, "an override keeps the id")
 		return
 	}
-	for _, step := range steps {
+	for i, step := range steps {
 		if step == listPart {
 			break
 		}
+		step = t.named(step, s.full)
+		steps[i] = step
 		_, part, err := t.part(step)
 		var unknown *spelling.UnknownError
 		switch {
@@ -134,11 +138,11 @@ func (s *spreading) change(t *Type, v Value, path, at []string) {
 	default:
 		s.strays(v, at)
 		s.parts(t, v, func(key string, v Value) {
-			of := anything
-			if _, part, err := t.part(key); err == nil && key != listPart {
+			of, step := anything, t.named(key, s.full)
+			if _, part, err := t.part(step); err == nil && key != listPart {
 				of = part
 			}
-			s.change(of, v, extended(path, key), extended(at, key))
+			s.change(of, v, extended(path, step), extended(at, key))
 		})
 	}
 }
@@ -164,6 +168,14 @@ func (s *spreading) strays(v Value, at []string) {
 	for _, key := range v.Source.Strays() {
 		s.fault(at, "unexpected key %s", key)
 	}
+}
+
+// named is the full name of a field of a value of the type.
+func (t *Type) named(field string, full func(*Words, string) string) string {
+	if t.Shape != Table || t.Words == nil || full == nil {
+		return field
+	}
+	return full(t.Words, field)
 }
 
 func extended(path []string, step string) []string { return append(path[:len(path):len(path)], step) }
@@ -198,13 +210,15 @@ type Overlaid struct {
 	Parts int // that it was taken apart into, for whoever pays
 
 	whole *Type
+	full  func(*Words, string) string
 	root  *part
 	holed []*part // those from which the changes in progress take items
 }
 
-// NewOverlaid is a definition of a kind that nothing has changed yet.
-func NewOverlaid(k *Kind, base Value) *Overlaid {
-	return &Overlaid{whole: k.whole(), root: &part{value: base}}
+// NewOverlaid is a definition of a kind that nothing has changed yet; full is as in
+// Spread, where the definition is written.
+func NewOverlaid(k *Kind, base Value, full func(*Words, string) string) *Overlaid {
+	return &Overlaid{whole: k.whole(), full: full, root: &part{value: base}}
 }
 
 // Lay makes changes as Spread orders them: places are those from before. The paths of
@@ -235,7 +249,7 @@ func (o *Overlaid) lay(p *part, t *Type, steps []string, v Value) error {
 	if !p.apart && t.Named != nil && p.value.Source != nil {
 		p.value = t.Named(p.value)
 	}
-	o.open(p)
+	o.open(p, t)
 	if _, of, err := t.part(steps[0]); err == nil {
 		t = of
 	} else {
@@ -286,7 +300,7 @@ func (o *Overlaid) layItem(p *part, t *Type, place int, steps []string, v Value,
 }
 
 // open takes a part apart, one step deep. What is no table becomes an empty one.
-func (o *Overlaid) open(p *part) {
+func (o *Overlaid) open(p *part, t *Type) {
 	if p.apart {
 		return
 	}
@@ -298,8 +312,11 @@ func (o *Overlaid) open(p *part) {
 		p.items = append(p.items, &part{value: p.value.Source.Item(i)})
 	}
 	for _, name := range p.value.Source.Names() {
-		p.names = append(p.names, name)
-		p.fields[name] = &part{value: p.value.Source.Field(name)}
+		full := t.named(name, o.full)
+		if p.fields[full] == nil {
+			p.names = append(p.names, full)
+		}
+		p.fields[full] = &part{value: p.value.Source.Field(name)}
 	}
 	o.Parts += len(p.items) + len(p.names)
 }

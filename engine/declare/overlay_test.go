@@ -120,9 +120,9 @@ func TestPathsLeadToFieldsAndTypes(t *testing.T) {
 func laid(t *testing.T, base string, tables ...string) (Value, string) {
 	t.Helper()
 	var said []string
-	o := NewOverlaid(jabKind, jabFrom(t, base))
+	o := NewOverlaid(jabKind, jabFrom(t, base), nil)
 	for _, table := range tables {
-		changes, faults := jabKind.Spread(jabFrom(t, table), func(v Value) bool { return v.Shape == Text && v.Text == "removed" })
+		changes, faults := jabKind.Spread(jabFrom(t, table), func(v Value) bool { return v.Shape == Text && v.Text == "removed" }, nil)
 		for _, f := range append(faults, o.Lay(changes)...) {
 			said = append(said, strings.Join(f.Path, "/")+": "+f.Message)
 		}
@@ -159,8 +159,8 @@ func TestChangesAreLaidOverADefinition(t *testing.T) {
 
 func TestABaseStaysAsItIs(t *testing.T) {
 	base := jabFrom(t, jabJSON)
-	o := NewOverlaid(jabKind, base)
-	changes, _ := jabKind.Spread(jabFrom(t, `{"values.damage":9,"order.1":"removed"}`), func(v Value) bool { return v.Text == "removed" })
+	o := NewOverlaid(jabKind, base, nil)
+	changes, _ := jabKind.Spread(jabFrom(t, `{"values.damage":9,"order.1":"removed"}`), func(v Value) bool { return v.Text == "removed" }, nil)
 	o.Lay(changes)
 	if string(JSON(base)) != jabJSON {
 		t.Error("the base was changed")
@@ -205,9 +205,9 @@ func TestFaultsOfAnOverlayAreThoseOfReading(t *testing.T) {
 // TestAChangeCostsWhatItTouches takes apart only what a change leads through, once.
 func TestAChangeCostsWhatItTouches(t *testing.T) {
 	list := `"` + strings.Join(slices.Repeat([]string{"x"}, 1000), `","`) + `"`
-	o := NewOverlaid(jabKind, jabFrom(t, strings.Replace(jabJSON, `"x","y"`, list, 1)))
+	o := NewOverlaid(jabKind, jabFrom(t, strings.Replace(jabJSON, `"x","y"`, list, 1)), nil)
 	for range 100 {
-		changes, _ := jabKind.Spread(jabFrom(t, `{"values.damage":1}`), func(Value) bool { return false })
+		changes, _ := jabKind.Spread(jabFrom(t, `{"values.damage":1}`), func(Value) bool { return false }, nil)
 		o.Lay(changes)
 	}
 	if o.Parts > 20 {

@@ -163,8 +163,18 @@ func (g *Game) Reference(content Content) *Reference {
 	return c.Reference
 }
 
+// ReferenceOf is the reference of kinds that belong to no game; name is what stubs call
+// them together.
+func ReferenceOf(name, title string, kinds ...*Kind) *Reference {
+	c := &collection{Reference: &Reference{Title: title, name: name, Makers: []VerbDoc{}}}
+	for _, k := range kinds {
+		c.Kinds = append(c.Kinds, c.kind(k))
+	}
+	return c.Reference
+}
+
 func (c *collection) kind(k *Kind) ClassDoc {
-	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.Example, Fields: c.fields(k.Fields)}
+	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.shown(), Fields: c.fields(k.Fields)}
 }
 
 // placed reports whether a set-up may hold a definition of a kind, written in place.

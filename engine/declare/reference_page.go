@@ -28,7 +28,9 @@ func (r *Reference) Markdown() string {
 		}
 		p.class("`"+name+"` ("+v.Class+")", v, name+":")
 	}
-	p.words()
+	if r.Words != nil || r.Keywords != nil || r.Actions != nil { // else of no game
+		p.words()
+	}
 	return strings.TrimPrefix(p.text.String(), "\n")
 }
 

@@ -20,11 +20,22 @@ package screen
 // Screen is where text will be read.
 type Screen struct {
 	Width  int  // columns; 0 means unlimited
+	Height int  // rows for what is to be seen at once; 0 means unlimited
 	Colour bool // false where NO_COLOR is set or the output is no terminal
 }
 
 // Fits reports whether something so many columns wide fits.
 func (s Screen) Fits(columns int) bool { return s.Width <= 0 || columns <= s.Width }
+
+// Short shows something in the first of some ways in which it fits the rows there are,
+// or in the last, the shortest.
+func (s Screen) Short(ways int, show func(way int) []string) []string {
+	for way := 0; ; way++ {
+		if lines := show(way); way == ways-1 || s.Height <= 0 || len(lines) <= s.Height {
+			return lines
+		}
+	}
+}
 
 // Within is the same screen, narrower by so many columns; never below 8, so that
 // something can always be read. Unlimited stays unlimited.

@@ -62,7 +62,7 @@ type Difference struct {
 
 // Diff compares two nodes of this session.
 func Diff(a, b *Node) Difference {
-	la, lb := Line(a), Line(b)
+	la, lb := To(a), To(b)
 	n := 0
 	for n < len(la) && n < len(lb) && la[n] == lb[n] {
 		n++

@@ -24,6 +24,7 @@ type Outlook struct {
 	Events   []engine.Event // of the first outcome played
 	Win      float64        // chance that the seat wins by it
 	Lose     float64        // chance that the seat loses by it
+	Short    float64        // chance that a later action of the line cannot be done
 	Chance   bool           // whether chance takes part at all
 	After    engine.Table   // the state after the first outcome played
 }
@@ -99,6 +100,7 @@ type looker struct {
 	branches    engine.Branches
 	log         engine.Log
 	begun       int64 // the work of the scripts when it began
+	refused     bool  // a later action of the line, in the outcome being played
 
 	before []engine.Fact
 	sum    *spreads
@@ -128,6 +130,7 @@ func (l *looker) sample() (*Outlook, error) {
 	}
 	l.Win /= l.total
 	l.Lose /= l.total
+	l.Short /= l.total
 	for i := range l.Each {
 		l.Each[i].Probability /= l.total
 	}
@@ -136,7 +139,7 @@ func (l *looker) sample() (*Outlook, error) {
 
 // play plays the line on the trial.
 func (l *looker) play() error {
-	l.log.Events = l.log.Events[:0]
+	l.log.Events, l.refused = l.log.Events[:0], false
 	l.trial.Listen(&l.log)
 	for i, a := range l.line {
 		if l.until.stopped() {
@@ -146,7 +149,7 @@ func (l *looker) play() error {
 			break
 		}
 		if err := l.trial.Apply(a); err != nil {
-			if i > 0 {
+			if l.refused = i > 0; l.refused {
 				break
 			}
 			return err
@@ -165,6 +168,9 @@ func (l *looker) count(p float64, name string) {
 	l.total += p
 	facts := l.trial.Facts(nil)
 	l.sum.add(facts, p)
+	if l.refused {
+		l.Short += p
+	}
 	result, over := l.trial.Outcome()
 	won := over && result.Winner == l.seat
 	switch {

@@ -17,15 +17,22 @@ type Session struct {
 	names  map[string]*Node // marks, which stay, and branches, which move along
 	branch string           // the branch that moves along, or ""
 	nodes  []*Node          // all of them, by their numbers
+	lines  []*Line          // by their numbers, from 1
 	era    *era             // the present content
 	eras   []*era           // those whose content is still there, the oldest first
 	unfit  []*era           // earlier ones of which some states fit no later content
 	memory *memory
 	worked int64
+	known  bool // the action applied last led to a state that was there already
 
 	// Each is told of every action that was applied, as soon as it was; a journal
 	// listens here. It may be nil. An error does not undo the action.
 	Each func(*Node) error
+
+	// Rejoins lets an action that was undone and is played again go along its line.
+	// Journals count each time as an action of its own, so it is not for games that they
+	// listen to.
+	Rejoins bool
 
 	// Through is how an action reaches the game where it is not simply applied;
 	// it may be nil.
@@ -41,6 +48,7 @@ type Node struct {
 	Text   string        // its text form
 	Hash   uint64
 	Events []engine.Event // what it caused
+	Line   *Line          // that it belongs to
 	latest *Node          // the child that was visited last: where redo leads
 	kept                  // its state
 }
@@ -74,6 +82,7 @@ func snapshot(t engine.Table) engine.Table {
 func (s *Session) add(n *Node, state engine.Table) {
 	n.Number, n.era = len(s.nodes), s.era
 	s.nodes = append(s.nodes, n)
+	s.draw(n)
 	s.memory.add(n, state)
 }
 
@@ -98,8 +107,8 @@ func (s *Session) Worked() int64 { return s.worked }
 func (s *Session) Remade() int64 { return s.memory.remade }
 
 // Apply carries out an action, whole or not at all, and remembers it. If the
-// game was taken back before, what was undone stays reachable by its node, not by
-// redo.
+// game was taken back before, what was undone stays as a line of its own, which redo
+// does not lead to.
 func (s *Session) Apply(a engine.Action) error {
 	// In the present content, which the kept state before it need not be in.
 	return s.apply(a, s.table.Describe(a))
@@ -121,11 +130,18 @@ func (s *Session) apply(a engine.Action, text string) error {
 		return err
 	}
 	s.worked += engine.Worked(s.table) - begun
-	n := &Node{
-		Parent: s.at, Depth: s.at.Depth + 1, Action: a, Text: text, Hash: s.table.Hash(),
-		Events: append([]engine.Event(nil), s.log.Events...),
+	hash := s.table.Hash()
+	var n *Node
+	if s.Rejoins {
+		n = s.after(a, hash)
 	}
-	s.add(n, snapshot(s.table))
+	if s.known = n != nil; !s.known {
+		n = &Node{
+			Parent: s.at, Depth: s.at.Depth + 1, Action: a, Text: text, Hash: hash,
+			Events: append([]engine.Event(nil), s.log.Events...),
+		}
+		s.add(n, snapshot(s.table))
+	}
 	s.at.latest = n
 	s.move(n)
 	if s.Each != nil {
@@ -192,6 +208,9 @@ func (s *Session) Forget() error {
 	if n.Parent == nil {
 		return ErrStart
 	}
+	if s.known && s.at == n {
+		return s.visit(n.Parent)
+	}
 	if n.Number != len(s.nodes)-1 {
 		return fmt.Errorf("%w: action %d is not the last that was played", ErrNoPlace, n.Depth)
 	}
@@ -200,6 +219,7 @@ func (s *Session) Forget() error {
 	}
 	n.Parent.latest = nil
 	s.nodes = s.nodes[:n.Number]
+	s.erase(n)
 	s.memory.forget(n)
 	return nil
 }
@@ -222,15 +242,6 @@ func (s *Session) Redo() error {
 		return ErrEnd
 	}
 	return s.visit(s.at.latest)
-}
-
-// Line are the nodes from the start to n, both included.
-func Line(n *Node) []*Node {
-	line := make([]*Node, n.Depth+1)
-	for ; n != nil; n = n.Parent {
-		line[n.Depth] = n
-	}
-	return line
 }
 
 // GoTo moves to the state after action number n of the present line, which goes
@@ -356,4 +367,4 @@ func (s *Session) Ahead() (list []*Node) {
 }
 
 // Path are the nodes from the start to the present one, both included.
-func (s *Session) Path() []*Node { return Line(s.at) }
+func (s *Session) Path() []*Node { return To(s.at) }

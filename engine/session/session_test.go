@@ -297,3 +297,27 @@ func TestAdoptGoesOnFromThePresentState(t *testing.T) {
 		t.Errorf("the enemy has %d HP after a strike of 9 out of 30", hp)
 	}
 }
+
+// Where chance decides whether a later action of a line can be done, the share of the
+// cases in which it cannot is told: of five cards that are shuffled three are drawn.
+func TestALineThatChanceCutsShort(t *testing.T) {
+	var table engine.Table
+	var gamble engine.Action
+	for seed, err := engine.Seed(1), error(nil); table == nil || err != nil; seed++ {
+		f, wrong := curtain.NewFight(content(t, 1), curtain.Setup{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
+			Deck: []string{"gamble", "strike", "strike", "strike", "guard", "guard", "guard"}, Seed: seed}, nil, nil)
+		if wrong != nil {
+			t.Fatal(wrong)
+		}
+		table = ui.Fight(f)
+		gamble, err = table.Parse("play gamble") // it must be among those that are shuffled
+	}
+	end, err := table.Parse("end_turn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := session.LookAlong(table, []engine.Action{end, gamble}, table.Seat())
+	if err != nil || o.Short < 0.3999 || o.Short > 0.4001 {
+		t.Errorf("%v: the line ends early in %v of all cases, want 2 of 5", err, o.Short)
+	}
+}

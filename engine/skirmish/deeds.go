@@ -73,7 +73,7 @@ var Events = [numEvents]declare.Event{
 	Passed: {Word: "passed", Has: declare.HasTarget, Story: "{who} passes."},
 	CardPlayed: {Word: "card_played", Has: declare.HasTarget | declare.HasCard, Opens: true,
 		Story: "{by} plays {strong:{card}}{aim, select, self {} other { on {who}}}."},
-	CardDrawn: {Word: "card_drawn", Has: declare.HasCard, Closes: declare.Always,
+	CardDrawn: {Word: "card_drawn", Shows: true, Has: declare.HasCard, Closes: declare.Always,
 		Together: "{quiet:{team} draws {count, plural, one {1 card} other {# cards}}.}"},
 	Returned: {Word: "returned", Has: declare.HasCard},
 	Hit: {Word: "hit", Has: declare.HasTarget, Hit: declare.HitBegins, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },

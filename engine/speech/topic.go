@@ -48,6 +48,12 @@ func Explain(topics []Topic, word string, s screen.Screen) (lines []string, ok b
 	return show(topics, near, s), true
 }
 
+// Defined shows every topic of that very name; false where there is none.
+func Defined(topics []Topic, word string, s screen.Screen) (lines []string, ok bool) {
+	lines = show(topics, Fold(word), s)
+	return lines, lines != nil
+}
+
 func show(topics []Topic, folded string, s screen.Screen) (lines []string) {
 	for _, t := range topics {
 		for _, n := range t.Names {

@@ -37,6 +37,9 @@ type Talk struct {
 	// Audience is whom stories are told to; NoSeat: somebody who may know all.
 	Audience engine.Seat
 
+	// Now is what help explains at this moment only; it may be nil.
+	Now func() []speech.Topic
+
 	words   *Words
 	game    any
 	content func() declare.Content
@@ -82,13 +85,34 @@ func (t *Talk) Private(e *engine.Event) bool {
 	return t.Audience != engine.NoSeat && t.words.Private != nil && t.words.Private(t.game, e, t.Audience)
 }
 
+// Shown implements engine.Showing.
+func (t *Talk) Shown(events []engine.Event) bool { return t.words.Events.Show(events) }
+
 // Help implements engine.Table.
 func (t *Talk) Help(word string, s screen.Screen) ([]string, bool) {
 	c := t.content()
 	if strings.TrimSpace(word) == "" {
 		return t.words.Help.Overview(c, s), true
 	}
-	return speech.Explain(t.words.Help.Topics(c), word, s)
+	topics := t.words.Help.Topics(c)
+	if t.Now != nil {
+		topics = append(topics, t.Now()...)
+	}
+	return speech.Explain(topics, word, s)
+}
+
+// Term implements engine.Glossed.
+func (t *Talk) Term(word string, s screen.Screen) ([]string, bool) {
+	return speech.Defined(t.terms(), word, s)
+}
+
+// terms are what help explains beside what is defined.
+func (t *Talk) terms() []speech.Topic {
+	topics := t.words.Help.TermTopics(t.content())
+	if t.Now != nil {
+		topics = append(topics, t.Now()...)
+	}
+	return topics
 }
 
 // Decided is what a game that is over is worth to a seat: so much where it has won, as

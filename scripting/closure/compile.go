@@ -128,6 +128,8 @@ type unit struct {
 type compiler struct {
 	*unit
 	fn       *lua.LFunction
+	line     int               // that counts for all it calls, as it is of another file; 0: its own
+	ending   *ast.FuncCallExpr // whose function takes the place of this one
 	locals   []local
 	slots    int // in use
 	most     int

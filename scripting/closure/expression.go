@@ -8,6 +8,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine/declare"
+	"curtaincall/scripting/sandbox"
 )
 
 // expr is a compiled expression, with what is known of its value.
@@ -30,10 +31,11 @@ type expr struct {
 	name   string         // a function of the library, which can only be called
 	helper *lua.LFunction // a function of the script; the same
 	maker  *declare.Maker // a word that makes a record; the same
+	file   *lua.LTable    // a table of a file that holds functions, of which only fields are read
 }
 
 // call reports whether an expression can only be called.
-func (e *expr) call() bool { return e.name != "" || e.helper != nil || e.maker != nil }
+func (e *expr) call() bool { return e.name != "" || e.helper != nil || e.maker != nil || e.file != nil }
 
 // item is what is in a list.
 func (e *expr) item() expr {
@@ -173,6 +175,9 @@ func (f *compiler) outer(e *ast.IdentExpr, v lua.LValue) expr {
 		if t := f.frozen.table(v, 0); t != nil {
 			return fixed(value{kind: isTable, table: t})
 		}
+		if sandbox.Items(v) != nil {
+			return expr{file: v}
+		}
 		f.leave(e, "the table %s", e.Value)
 	}
 	if of, ok := constant(v); ok {
@@ -255,6 +260,9 @@ func (f *compiler) args(list []ast.Expr) (first int, values []expr) {
 
 // help compiles a call of a helper of the file, for what it is given here.
 func (f *compiler) help(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
+	if e == f.ending && fn.Proto.SourceName != f.fn.Proto.SourceName {
+		f.leave(e, "a function of another file that is called at the end")
+	}
 	tree := f.tree(fn, e.Line())
 	first, values := f.args(e.Args)
 	c := f.specialised(e, fn, tree, values)
@@ -297,7 +305,11 @@ func (f *compiler) specialised(e ast.Expr, fn *lua.LFunction, tree *ast.Function
 		}
 		key.WriteString(strconv.FormatBool(v.self) + strconv.FormatBool(v.root))
 	}
-	id := helperID{fn, key.String()}
+	line := f.line
+	if line == 0 && fn.Proto.SourceName != f.fn.Proto.SourceName {
+		line = e.Line()
+	}
+	id := helperID{fn, line, key.String()}
 	if c := f.helpers[id]; c != nil {
 		return c
 	}
@@ -306,7 +318,7 @@ func (f *compiler) specialised(e ast.Expr, fn *lua.LFunction, tree *ast.Function
 	}
 	c := &code{}
 	f.helpers[id] = c
-	inner := &compiler{unit: f.unit, fn: fn}
+	inner := &compiler{unit: f.unit, fn: fn, line: line}
 	inner.function(tree, c, params)
 	return c
 }
@@ -314,6 +326,7 @@ func (f *compiler) specialised(e ast.Expr, fn *lua.LFunction, tree *ast.Function
 // helperID is a helper and what kinds of argument it is compiled for.
 type helperID struct {
 	fn    *lua.LFunction
+	line  int // that counts for what it calls
 	kinds string
 }
 

@@ -25,6 +25,8 @@ func (f *compiler) get(e *ast.AttrGetExpr) expr {
 	of := f.expr(e.Object)
 	name, constant := e.Key.(*ast.StringExpr)
 	switch {
+	case of.file != nil && constant:
+		return f.outer(&ast.IdentExpr{Value: name.Value}, of.file.RawGetString(name.Value))
 	case of.call():
 		f.leave(e, "a field of a function")
 	case !constant:

@@ -195,6 +195,7 @@ func (f *compiler) returnStmt(s *ast.ReturnStmt) step {
 	case 0:
 		return func(*call) signal { return returned }
 	case 1:
+		f.ending, _ = s.Exprs[0].(*ast.FuncCallExpr)
 		of := f.expr(s.Exprs[0])
 		if of.call() {
 			f.leave(s, "a function that is returned")

@@ -1,6 +1,8 @@
 package closure
 
 import (
+	"cmp"
+
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine/declare"
@@ -28,7 +30,7 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	}
 	f.beside(int64(verb.Price)-1, 0)
 	first, values := f.args(e.Args)
-	return f.verb(verb, e.Line(), arguments(first, values))
+	return f.verb(verb, cmp.Or(f.line, e.Line()), arguments(first, values))
 }
 
 func verbNamed(view *declare.View, name string) *declare.Verb {

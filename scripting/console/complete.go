@@ -100,7 +100,11 @@ func (c *Console) wholeLines(line string) []string {
 			list = append(list, "why "+f.Word)
 		}
 	case "goto", "branch", "diff":
-		list = prefixed(verb+" ", append(c.session.Names(), "start", "here"))
+		list = append(c.session.Names(), "start", "here")
+		for _, l := range c.session.Lines() {
+			list = append(list, lineName(l))
+		}
+		list = prefixed(verb+" ", list)
 	default:
 		list = moves
 	}

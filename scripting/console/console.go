@@ -16,6 +16,7 @@ import (
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
@@ -29,6 +30,10 @@ type Options struct {
 	// First is how the first game begins, where that is not by Words. It may be
 	// nil.
 	First *scripting.Opening
+
+	// Files reads the scripts as they are now, scenarios among them, for questions
+	// about what they speak of. It may be nil: there are none.
+	Files func() ([]*source.Text, error)
 
 	Out    io.Writer
 	Screen func() screen.Screen // asked whenever something is printed
@@ -74,6 +79,7 @@ type Console struct {
 	bytes           int                   // in them
 	pending         []string              // lines of an input that is not finished
 
+	watches     []string  // expressions whose values are shown after every action
 	capture     *captured // set while an action is only looked at
 	acted       []*session.Node
 	before      *session.Node // where the present line began to act
@@ -154,6 +160,7 @@ func (c *Console) begin(o scripting.Opening) error {
 		c.earlier = slices.Clone(c.earlier[max(0, len(c.earlier)-maxEarlier):])
 	}
 	c.session, c.opening = session.New(table, log.Events), o
+	c.session.Rejoins = true
 	c.games++
 	c.acted, c.before = nil, nil
 	return nil
@@ -186,6 +193,14 @@ func (c *Console) change(from, to *[]played) error {
 	c.Say(where + g.opening.Words)
 	c.stage()
 	return nil
+}
+
+// files are the scripts there are.
+func (c *Console) files() ([]*source.Text, error) {
+	if c.Files == nil {
+		return nil, nil
+	}
+	return c.Files()
 }
 
 // Session is the game in progress with its past. Whoever uses it must be a verb,

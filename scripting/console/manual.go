@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"curtaincall/engine"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 )
@@ -119,10 +120,11 @@ func (c *Console) help(rest string) error {
 		return nil
 	}
 	entries := c.entries(rest)
+	s := c.Screen()
+	term := c.term(rest)
 	for _, e := range entries {
 		c.explain(e)
 	}
-	s := c.Screen()
 	if found, err := scripting.Find(scripting.WithKeywords(c.part.Entries(), c.Content.Keywords()), "", rest); err == nil {
 		for _, e := range found {
 			c.Print(e.Face(s)...)
@@ -132,7 +134,7 @@ func (c *Console) help(rest string) error {
 		}
 		return nil
 	}
-	if len(entries) > 0 {
+	if len(entries) > 0 || term {
 		if !slices.ContainsFunc(entries, func(e scripting.ManualEntry) bool { return strings.Contains(e.Signature, lastName(rest)) }) {
 			c.declared(rest) // it means something else, too
 		}
@@ -151,6 +153,17 @@ func (c *Console) help(rest string) error {
 		return nil
 	}
 	return unknown
+}
+
+// term explains a word of the game, whatever else it is called by.
+func (c *Console) term(word string) bool {
+	table, can := c.session.Table().(engine.Glossed)
+	if !can {
+		return false
+	}
+	lines, known := table.Term(word, c.Screen())
+	c.Print(lines...)
+	return known
 }
 
 // declared explains what the game declares by a word, if there is something.

@@ -9,34 +9,62 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/engine/speech"
-	"curtaincall/scripting/sandbox"
 )
 
 // maxListed is how many outcomes what lists one by one.
 const maxListed = 12
 
-// what shows the consequences of an action.
+// what shows the consequences of an action, or of several, one after the other.
 func (c *Console) what(rest string) error {
 	if rest == "" {
 		return errors.New("what takes an action, as in: " + c.examples()("what ACTION"))
 	}
-	a, err := c.parse(rest)
+	line, texts, err := c.several(strings.Split(rest, " then "))
 	if err != nil {
 		return err
 	}
 	table := c.session.Table()
-	o, err := session.Until(c.stopped).LookAlong(table, []engine.Action{a}, table.Seat())
+	o, err := session.Until(c.stopped).LookAlong(table, line, table.Seat())
 	if err != nil {
 		return err
 	}
-	c.Say(c.Screen().Strong(table.Describe(a)) + ", if you did it now:")
+	c.Say(c.Screen().Strong(strings.Join(texts, ", then ")) + ", if you did it now:")
 	c.outlook(o)
 	return c.answers(o, table.Seat())
+}
+
+// several reads actions that follow each other, each as it means something after those
+// before, where what chance brings is imagined.
+func (c *Console) several(words []string) (line []engine.Action, texts []string, err error) {
+	if len(words) > maxLine {
+		return nil, nil, fmt.Errorf("at most %d actions can be looked at together, not %d", maxLine, len(words))
+	}
+	a, err := c.parse(strings.TrimSpace(words[0]))
+	if err != nil {
+		return nil, nil, err
+	}
+	table := c.session.Table()
+	along := table.Fresh()
+	along.CopyFrom(table)
+	along.Imagine(table.Seat(), engine.Seed(table.Hash()).Child("what", 0))
+	for i, text := range words {
+		if i > 0 {
+			if a, err = along.Parse(strings.TrimSpace(text)); err != nil {
+				return nil, nil, fmt.Errorf("after %s: %w", strings.Join(texts, ", "), err)
+			}
+		}
+		line, texts = append(line, a), append(texts, along.Describe(a))
+		if err := along.Apply(a); err != nil && i == 0 {
+			return nil, nil, err
+		} else if err != nil {
+			return nil, nil, fmt.Errorf("after %s: %w", strings.Join(texts[:i], ", "), err)
+		}
+	}
+	return line, texts, nil
 }
 
 // answers prints what each answer would come to, where a player's action leads to a
@@ -110,6 +138,9 @@ func (c *Console) outlook(o *session.Outlook) {
 		case end.p > 0:
 			c.Say("  " + s.Tone(end.tone, fmt.Sprintf("It %s the game in %s of all cases.", end.what, percent(end.p))))
 		}
+	}
+	if o.Short > 0 {
+		c.Say(fmt.Sprintf("  In %s of all cases it ends early: an action after the first cannot be done.", percent(o.Short)))
 	}
 	if len(o.Spreads) == 0 {
 		c.Say("  No number changes.")
@@ -203,130 +234,4 @@ func told(sp session.Spread) (words []string) {
 		words = append(words, sp.Told(n))
 	}
 	return words
-}
-
-// best shows the line of this turn that keeps the most, found by search.
-func (c *Console) best(rest string) error {
-	if err := nothing("best", rest); err != nil {
-		return err
-	}
-	table := c.session.Table()
-	if _, over := table.Outcome(); over {
-		return errors.New("the game is over: there is nothing to play")
-	}
-	line, open, err := c.bestLine(table)
-	over := errors.Is(err, sandbox.ErrRun)
-	if err != nil && !over {
-		return err
-	}
-	s := c.Screen()
-	var texts []string
-	along := table.Fresh()
-	along.CopyFrom(table)
-	for _, a := range line {
-		texts = append(texts, tied(along.Describe(a)))
-		if along.Apply(a) != nil {
-			break
-		}
-	}
-	c.Print(s.Wrap("The best line found: "+s.Strong(strings.Join(texts, ", ")), 2)...)
-	if over {
-		c.Say("  The search: " + err.Error() + ".")
-	}
-	if open {
-		c.Say("  It ends with a draw or another chance: look again when that has happened.")
-	}
-	seat := table.Seat()
-	o, err := session.Until(c.stopped).LookAlong(table, line, seat)
-	if err != nil {
-		return err
-	}
-	c.spreadsOnly(o)
-	if end, ok := c.ending(table); ok && len(line) > 1 {
-		other, err := session.Until(c.stopped).LookAlong(table, []engine.Action{end}, seat)
-		if err != nil {
-			return err
-		}
-		c.Print(s.Wrap(s.Strong(table.Describe(end))+" instead, at once:", 2)...)
-		c.spreadsOnly(other)
-	}
-	return nil
-}
-
-// spreadsOnly prints an outlook without its story and its single outcomes.
-func (c *Console) spreadsOnly(o *session.Outlook) {
-	short := *o
-	short.Events = nil
-	if len(short.Each) > 1 {
-		short.Each = nil
-	}
-	c.outlook(&short)
-}
-
-// ending is the one action that ends the turn.
-func (c *Console) ending(t engine.Table) (end engine.Action, one bool) {
-	n := 0
-	for _, a := range t.Legal(nil) {
-		if t.Ends(a) {
-			end = a
-			n++
-		}
-	}
-	return end, n == 1
-}
-
-// usualRun is how many instructions scripts may take for a search or for playing a
-// line again, where nobody says otherwise: some seconds, and far more than real
-// cards take.
-const usualRun = 40_000_000
-
-// maxLine is how many actions a line of best has at most.
-const maxLine = 40
-
-// bestLine lets the bot play a copy to the end of the turn, answers to what effects
-// ask included: it is the bot of all tools, so that its first action is what any of
-// them would do here. What it cannot know is imagined in two ways; where the second
-// does not allow what the first did, the line ends and is open. The error
-// sandbox.ErrRun comes with the line so far.
-func (c *Console) bestLine(table engine.Table) (line []engine.Action, open bool, err error) {
-	imagined := func(i int) engine.Table {
-		t := table.Fresh()
-		t.CopyFrom(table)
-		t.Imagine(table.Seat(), engine.Seed(table.Hash()).Child("best", i))
-		return t
-	}
-	first, second := imagined(1), imagined(2)
-	policy := bot.For(c.Ruleset.Seats)
-	policy.Stopping(c.stopped)
-	from := table
-	begun := engine.Worked(table)
-	for len(line) < maxLine {
-		if len(line) > 0 && engine.Worked(table)-begun > c.Run {
-			return line, false, sandbox.RunOver(fmt.Sprintf("%d actions of the line", len(line)), c.Run)
-		}
-		if _, over := first.Outcome(); over {
-			break
-		}
-		a, err := policy.Choose(from)
-		if err != nil {
-			return nil, false, err
-		}
-		ends := first.Ends(a)
-		if second.Describe(a) != first.Describe(a) || second.Apply(a) != nil {
-			return line, true, nil
-		}
-		if err := first.Apply(a); err != nil {
-			return nil, false, err
-		}
-		if line, from = append(line, a), first; ends {
-			break
-		}
-		if q := first.Asked(); q != nil && q.Seat == table.Seat() {
-			continue // the answer is part of the line
-		}
-		if _, hasEnd := c.ending(first); !hasEnd {
-			break // a choice outside of turns
-		}
-	}
-	return line, false, nil
 }

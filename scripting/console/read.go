@@ -38,6 +38,9 @@ func (c *Console) Line(line string) Reply {
 	}
 	c.pending = nil
 	c.sumUp()
+	if c.session.At() != c.before {
+		c.watched()
+	}
 	if err != nil {
 		c.complain(c.quote(line, err))
 	}
@@ -320,10 +323,14 @@ func (c *Console) act(a engine.Action) error {
 	table := c.session.Table()
 	move := slices.ContainsFunc(table.Legal(nil), func(l engine.Action) bool { return l.Verb == a.Verb })
 	_, was := table.Outcome()
+	lines := len(c.session.Lines())
 	if err := c.session.Apply(a); err != nil {
 		return err
 	}
 	c.acted = append(c.acted, c.session.At())
+	if len(c.acted) == 1 && len(c.session.Lines()) > lines {
+		c.parted(c.session.At().Line)
+	}
 	// What a stage direction does stands among the numbers, unless it ends the game.
 	if _, over := table.Outcome(); move || over != was {
 		c.tell(c.session.At())
@@ -342,6 +349,9 @@ func (c *Console) node(name string) (*session.Node, error) {
 	}
 	if n, ok := c.session.Named(name); ok {
 		return n, nil
+	}
+	if n, is, err := c.atLine(name); is {
+		return n, err
 	}
 	line := append(c.session.Path(), c.session.Ahead()...)
 	if n, ok := number(name); ok {

@@ -110,6 +110,16 @@ type stand struct {
 	live  scripting.Content
 }
 
+// jabs is a scenario file that who uses can find; it is never run.
+var jabs = &source.Text{Name: "pack/jabs_test.lua", Body: `describe("Jab", function()
+  it("is quick", function() fight { hand = { "jab" } } end)
+  it("is quicker than a strike", function()
+    local f = fight { hand = { "jab", "strike" } }
+    f:play "jab"
+  end)
+end)
+`}
+
 // instructions are enough for every line of a test but the endless ones.
 const instructions = 500_000
 
@@ -134,6 +144,7 @@ func openAt(t *testing.T, out *strings.Builder, words string, width int) *stand 
 	s.c, err = console.New(console.Options{
 		Ruleset: ruleset, Content: s.live, Seed: 1, Words: words, Out: out, Instructions: instructions,
 		Screen: func() screen.Screen { return screen.Screen{Width: width} },
+		Files:  func() ([]*source.Text, error) { return append(s.texts, jabs), nil },
 	})
 	if err != nil {
 		t.Fatal(err)

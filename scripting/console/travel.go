@@ -99,7 +99,8 @@ func (c *Console) newName(verb, rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, is := number(as); is || as == "here" || as == "now" || as == "start" {
+	_, is := number(as)
+	if _, line, _ := c.atLine(as); is || line || as == "here" || as == "now" || as == "start" {
 		return "", fmt.Errorf("%q already means a place: take another name", as)
 	}
 	return as, nil

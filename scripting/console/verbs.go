@@ -49,14 +49,19 @@ func verbs() []Verb {
 		{"undo", nil, "[N]", "Takes back the last N actions, 1 if no number is given; at its start, the beginning of a game.", "undo", (*Console).undo},
 		{"redo", nil, "[N]", "Does again what was taken back, N actions of it.", "redo", (*Console).redo},
 		{"back", nil, "N", "Goes N actions back, as undo does.", "back 3", (*Console).back},
-		{"goto", nil, "PLACE", "Goes to an action by its number, to a mark, a branch or the start.", "goto 7", (*Console).goTo},
+		{"goto", nil, "PLACE", "Goes to an action of this line by its number, to the end or an action of any line (line2, line2:7), to a mark, a branch or the start.", "goto 7", (*Console).goTo},
+		{"tree", []string{"lines"}, "[all]", "Shows every line that was played, where each parted from another, with the marks on it.", "tree", (*Console).tree},
 		{"mark", nil, "NAME", "Names the present state; the name stays with it.", "mark before", (*Console).mark},
 		{"branch", nil, "NAME", "Names the line that is played from here, and returns to it when it exists.", "branch bold", (*Console).branch},
 		{"branches", []string{"marks"}, "", "Lists the marks and branches of this game.", "branches", (*Console).branches},
 		{"diff", nil, "A [B]", "Tells in what two states differ, and where their lines parted; B is here if left out.", "diff start here", (*Console).diff},
-		{"what", nil, "ACTION", "Shows what an action would do, every outcome of chance with its probability, without doing it.", "what ACTION", (*Console).what},
-		{"best", nil, "", "Searches this turn's plays and shows the line that keeps the most.", "best", (*Console).best},
+		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or several one after the other, would do, every outcome of chance with its probability, without doing it.", "what ACTION", (*Console).what},
+		{"best", nil, "[N]", "Searches this turn's plays and shows the line that keeps the most, or the best N that come to different numbers.", "best 3", (*Console).best},
 		{"why", nil, "NUMBER | not ACTION", "Shows how a number came to be what it is, or the rule that forbids an action.", "why NUMBER", (*Console).why},
+		{"who", nil, "uses WORD", "Lists the definitions and the scenarios whose scripts speak of something.", "who uses WORD", (*Console).who},
+		{"where", nil, "WORD", "Tells in which file and line something is defined.", "where WORD", (*Console).where},
+		{"open", nil, "WORD", "Shows the script of a definition.", "open WORD", (*Console).open},
+		{"watch", nil, "[VALUE | off [VALUE]]", "Shows a value, any expression of Lua, after each action from now on.", "watch NUMBER", (*Console).watch},
 		{"adopt", nil, "", "Takes the recorded actions as they go under the present scripts in place of what happened.", "adopt", (*Console).adopt},
 		{"again", nil, "[SEED]", "Begins this game anew, with another seed if one is given.", "again 7", (*Console).again},
 		{"quit", []string{"exit"}, "", "Leaves the console.", "quit", func(c *Console, rest string) error {
@@ -99,13 +104,30 @@ func (c *Console) verb(line string) (v *Verb, rest string) {
 	if end >= 0 && !strings.ContainsRune(" \t(\"'", rune(line[end])) {
 		return nil, ""
 	}
-	if inner, ok := strings.CutPrefix(rest, "("); ok && strings.HasSuffix(inner, ")") {
-		rest = strings.TrimSpace(strings.TrimSuffix(inner, ")"))
+	if isCall(rest) {
+		rest = strings.TrimSpace(rest[1 : len(rest)-1])
 	}
 	if text := strings.Trim(rest, `"`); len(text) == len(rest)-2 && !strings.ContainsAny(text, `"\`) {
 		rest = text
 	}
 	return v, rest
+}
+
+// isCall reports whether a text is all in one pair of brackets.
+func isCall(text string) bool {
+	open := 0
+	for i, r := range text {
+		switch r {
+		case '(':
+			open++
+		case ')':
+			open--
+		}
+		if open <= 0 {
+			return r == ')' && i == len(text)-1
+		}
+	}
+	return false
 }
 
 func (c *Console) verbNamed(word string) *Verb {

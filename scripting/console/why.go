@@ -30,6 +30,13 @@ func (c *Console) why(rest string) error {
 	}
 	facts, err := c.facts(rest)
 	if err != nil {
+		var unknown *spelling.UnknownError
+		if errors.As(err, &unknown) && c.never(rest) {
+			return nil
+		}
+		if _, forbidden := c.session.Table().Parse(rest); forbidden == nil {
+			return c.whyNot(rest)
+		}
 		return err
 	}
 	for _, f := range facts {
@@ -40,23 +47,51 @@ func (c *Console) why(rest string) error {
 
 // facts finds the facts that words can mean, of any state of this line.
 func (c *Console) facts(words string) ([]engine.Fact, error) {
-	var order []engine.Fact
+	var told []engine.Fact
 	known := map[string]int{}
 	for _, n := range c.session.Path() {
 		for _, f := range n.State().Facts(nil) {
 			if i, seen := known[f.Word]; seen {
-				order[i] = f
+				told[i] = f
 				continue
 			}
-			known[f.Word] = len(order)
-			order = append(order, f)
+			known[f.Word] = len(told)
+			told = append(told, f)
 		}
 	}
-	asked := parts(words)
-	best, bestRank := []engine.Fact(nil), 0
-	var names []string
-	for _, f := range order {
-		names = append(names, f.Word)
+	best := likeliest(words, told)
+	const few = 3
+	switch {
+	case len(best) == 0:
+		names := factWords(told)
+		unknown := spelling.Missing(strings.ReplaceAll(words, " ", "."), names, " here; there is "+strings.Join(names, ", "),
+			"no number is called %q", words)
+		unknown.Word = words
+		return nil, unknown
+	case len(best) > few:
+		return nil, fmt.Errorf("%q could be %s", words, strings.Join(factWords(best), ", "))
+	}
+	return best, nil
+}
+
+// never tells of numbers that have been 0 all the time, if words can mean some.
+func (c *Console) never(words string) bool {
+	list := likeliest(words, c.part.Facts(c.session.Table()))
+	switch len(list) {
+	case 0:
+		return false
+	case 1:
+		c.chain(list[0], false)
+	default:
+		c.Say("Nobody has any, and nobody had any before: " + strings.Join(factWords(list), ", ") + " are 0.")
+	}
+	return true
+}
+
+// likeliest are the facts that words fit best.
+func likeliest(words string, list []engine.Fact) (best []engine.Fact) {
+	asked, bestRank := parts(words), 0
+	for _, f := range list {
 		rank := meant(asked, f)
 		switch {
 		case rank > bestRank:
@@ -65,21 +100,14 @@ func (c *Console) facts(words string) ([]engine.Fact, error) {
 			best = append(best, f)
 		}
 	}
-	const few = 3
-	switch {
-	case len(best) == 0:
-		unknown := spelling.Missing(strings.ReplaceAll(words, " ", "."), names, " here; there is "+strings.Join(names, ", "),
-			"no number is called %q", words)
-		unknown.Word = words
-		return nil, unknown
-	case len(best) > few:
-		names = nil
-		for _, f := range best {
-			names = append(names, f.Word)
-		}
-		return nil, fmt.Errorf("%q could be %s", words, strings.Join(names, ", "))
+	return best
+}
+
+func factWords(list []engine.Fact) (words []string) {
+	for _, f := range list {
+		words = append(words, f.Word)
 	}
-	return best, nil
+	return words
 }
 
 // parts are the words of a name: enemy, keywords, block.
@@ -149,6 +177,9 @@ func (c *Console) chain(f engine.Fact, all bool) {
 	if words(path[0].State())[f.Word] || start != 0 {
 		head += "; it was " + f.Told(start) + " at the start"
 	}
+	if now == 0 && !words(c.session.Table())[f.Word] {
+		head += c.gone(steps)
+	}
 	c.Say(head + ".")
 	if hidden := len(steps) - maxChain; hidden > 0 && !all {
 		c.Say(s.Quiet(fmt.Sprintf("  ... %s before these: `why %s all` shows them too", changesBefore(hidden), f.Word)))
@@ -158,6 +189,23 @@ func (c *Console) chain(f engine.Fact, all bool) {
 		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s", place(st.node), s.Strong(st.node.Text), f.Told(st.from), f.Told(st.to)), 4)...)
 		c.links(f, st)
 	}
+}
+
+// gone says of a number that is 0 when it became so, and that nobody gained any since
+// this turn began.
+func (c *Console) gone(steps []step) string {
+	now, last, gained := turn(c.session.Table()), steps[len(steps)-1], false
+	for _, st := range steps {
+		if st.to == 0 && st.from != 0 {
+			last = st
+		}
+		gained = gained || st.to > st.from && turn(st.node.State()) == now
+	}
+	text := "; the last went in " + place(last.node)
+	if now != "" && !gained {
+		text += ", and none came in " + now
+	}
+	return text
 }
 
 func changesBefore(n int) string {
@@ -177,7 +225,7 @@ func (c *Console) links(f engine.Fact, st step) {
 		for _, line := range ch.Steps {
 			c.Print(s.Wrap("      "+screen.Clean(line), 8)...)
 		}
-		o := st.node.State().Origin(ch.Cause)
+		o := scripting.OriginOf(c.Content, st.node.State(), ch.Cause)
 		switch {
 		case o.Item != "":
 			c.Print(s.Wrap(s.Quiet(fmt.Sprintf("      %s, %s of %s", o.Where, o.Callback, screen.Clean(o.Item))), 8)...)

@@ -27,14 +27,14 @@ func TestNamesInALayerAreThoseOfItsMod(t *testing.T) {
 			"charm.lua": `keyword { id = "charm", name = "Moon Charm", holder = "any", polarity = "bad", text = "Nothing." }`,
 			"moth.lua":  `enemy { id = "moth", name = "Moon Moth", hp = 5, intents = { { attack(1) } } }`,
 			"a.lua": `override "wink" { play = function(self, fight, target) self:inflict(5, "charm", target) end }
-override "lantern:moth" { keywords = { ["moon:charm"] = 3 }, ["intents.2"] = { inflict(1, "charm", "allies") } }
+override "lantern:moth" { keywords = { charm = 3, ["lantern:charm"] = 4 }, ["intents.2"] = { inflict(1, "charm", "allies") } }
 override "run" { ["acts.1.boss"] = "moth" }`}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := gametest.Run(c, "", `
 	local f = fight { enemy = "lantern:moth", hand = { "lantern:wink" } }
-	assert.equal(2, f.enemy.keywords["lantern:charm"])
+	assert.equal(4, f.enemy.keywords["lantern:charm"])
 	assert.equal(3, f.enemy.keywords["moon:charm"])
 	f:play("lantern:wink")
 	assert.equal(8, f.enemy.keywords["moon:charm"])

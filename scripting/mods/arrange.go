@@ -22,7 +22,8 @@ var (
 // Arrange puts the mods of a game in order: each after those it needs and, where that
 // can be, after and before those it wishes to be; else by their ids. How found is
 // sorted makes no difference. All faults are told at once. The set holds what can be
-// played without them: no mod that has a fault, and none that needs such a one.
+// played without them: no mod that has a fault, and none that needs such a one; of two
+// that refuse each other neither.
 //
 // Mods of other games, and those that are off, are passed over. Of several with one
 // id that from the first place stands.

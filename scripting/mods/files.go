@@ -113,7 +113,7 @@ func distinct(names []string) error {
 			return err
 		}
 		for at := name; at != "."; at = path.Dir(at) {
-			folded := strings.ToLower(at)
+			folded := strings.ToLower(strings.ToUpper(at)) // some signs have several small forms
 			if before, is := seen[folded]; is && before != at {
 				return fmt.Errorf("%w: %s and %s are one name where small and large letters are the same", ErrMod, source.Printable(before), source.Printable(at))
 			}
@@ -135,6 +135,8 @@ func portable(name string) error {
 		why = fmt.Sprintf("is longer than %d bytes", longest)
 	case strings.ContainsAny(name, `\:*?"<>|`) || source.Printable(name) != name:
 		why = "holds a sign that not every system allows"
+	case strings.Contains(name+"/", "./") || strings.Contains(name+"/", " /"):
+		why = "has a part that ends in a dot or a space, which not every system keeps"
 	default:
 		return nil
 	}

@@ -2,6 +2,7 @@ package mods
 
 import (
 	"curtaincall/engine/declare"
+	"slices"
 	"strings"
 
 	"curtaincall/scripting/source"
@@ -47,3 +48,8 @@ func (m *Mod) Locked() Locked { return Locked{m.ID, m.Version, declare.Hex(m.Pri
 
 // IsArchive reports whether a file is taken for an archive of a mod, by its name.
 func IsArchive(name string) bool { return isArchive(name) }
+
+// Speaks reports whether files of the mod may speak of what these mods define.
+func (m *Mod) Speaks(of []string) bool {
+	return !slices.ContainsFunc(of, func(id string) bool { return id != m.ID && !slices.Contains(m.owner.Needs, id) })
+}

@@ -12,7 +12,19 @@ import (
 )
 
 func TestALockSaysWhatIsAnother(t *testing.T) {
-	set, _ := arranged(t, manifest("a", "1.0.0"), manifest("b", "1.0.0"), manifest("c", "1.0.0"), manifest("d", "1.0.0"))
+	arranged := func(manifests ...string) *mods.Set {
+		files := contents{}
+		for i, body := range manifests {
+			files[name(i)+"/mod.lua"] = body
+		}
+		list, faults := mods.Find([]mods.Place{{Path: folder(t, "mods", files), Shown: "mods"}})
+		set, more := mods.Arrange("ladder", "1.4.0", list)
+		if len(faults)+len(more) > 0 {
+			t.Fatal(faults, more)
+		}
+		return set
+	}
+	set := arranged(manifest("a", "1.0.0"), manifest("b", "1.0.0"), manifest("c", "1.0.0"), manifest("d", "1.0.0"))
 	path := filepath.Join(t.TempDir(), "mods.lock")
 	if err := mods.WriteLock(path, set.Lock()); err != nil {
 		t.Fatal(err)
@@ -24,7 +36,7 @@ func TestALockSaysWhatIsAnother(t *testing.T) {
 	if list := lock.Differences(set); len(list) > 0 {
 		t.Errorf("the same set differs: %q", list)
 	}
-	other, _ := arranged(t, manifest("a", "1.0.0"), manifest("b", "1.1.0"), manifest("c", "1.0.0", `after = { "d" },`), manifest("e", "1.0.0"))
+	other := arranged(manifest("a", "1.0.0"), manifest("b", "1.1.0"), manifest("c", "1.0.0", `after = { "d" },`), manifest("e", "1.0.0"))
 	other.Version = "2.0.0"
 	want := []string{"the game is ladder 2.0.0, and was ladder 1.4.0", "b is 1.1.0, and was 1.0.0", "c 1.0.0 has other files than it had", "d 1.0.0 is missing", "e 1.0.0 is there, and was not"}
 	if list := lock.Differences(other); !slices.Equal(list, want) {

@@ -69,15 +69,21 @@ func ManifestKind(games ...string) *declare.Kind {
 			declare.Checked(declare.HasText("game", "The game it is for.", func(m *Manifest) *string { return &m.Game }), func(r *declare.Reading, m *Manifest) {
 				checkGame(r, m, games)
 			}).Must(`game = "..."`),
-			ranges("needs", "Mods that must be there, in such versions, and the game itself under its name. Its scripts may use their names.", func(m *Manifest) *[]Range { return &m.Needs }),
+			ranges("needs", "Mods that must be there, in versions as ^1.2, >= 1.0, 1.x or *, and the game itself under its name. Its scripts may use their names.", func(m *Manifest) *[]Range { return &m.Needs }),
 			ranges("wishes", "Mods that it uses where they are there in such versions. They come before it.", func(m *Manifest) *[]Range { return &m.Wishes }),
 			ranges("refuses", "Mods beside which it cannot stand, in such versions.", func(m *Manifest) *[]Range { return &m.Refuses }),
 			names("after", "Mods that should come before it, if they are there.", func(m *Manifest) *[]string { return &m.After }),
 			names("before", "Mods that should come after it, if they are there.", func(m *Manifest) *[]string { return &m.Before }),
 		},
 	}, func(m *Manifest) (id, name *string, where *declare.Place) { return &m.ID, &m.Name, &m.Where })
+	k.Fields[0].Doc = "Its id, snake_case, which stands before the ids of all that it defines: lantern:spark."
 	k.Fields[0] = declare.Checked(k.Fields[0], func(r *declare.Reading, m *Manifest) { checkID(r, m, games) })
 	return k
+}
+
+// Reference is the interface of manifests: every field, for pages and editors.
+func Reference() *declare.Reference {
+	return declare.ReferenceOf("mods", "mods", ManifestKind())
 }
 
 func short(r *declare.Reading, field, text string, most int) {

@@ -135,3 +135,15 @@ func TestAllFaultsOfAManifestAreToldAtOnce(t *testing.T) {
 		}
 	}
 }
+
+func TestManifestsHaveAReference(t *testing.T) {
+	r := mods.Reference()
+	for _, want := range []string{"---@class mods.Mod\n", "---@field id string Its id", "---@field needs? table<string, string> ", "function mod(definition) end"} {
+		if text := r.Lua(); !strings.Contains(text, want) {
+			t.Errorf("%q is missing in:\n%s", want, text)
+		}
+	}
+	if page := r.Markdown(); !strings.HasPrefix(page, "### `mod { }`") || strings.Count(page, "###") != 1 {
+		t.Errorf("the page is\n%s", page)
+	}
+}

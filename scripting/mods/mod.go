@@ -99,7 +99,7 @@ func (m *Mod) open() (fs.FS, error) {
 func (m *Mod) readManifest(games []string) error {
 	body, is := m.files.bodies[ManifestFile]
 	if !is {
-		return fmt.Errorf("%w: it has no %s%s", ErrMod, ManifestFile, m.nested())
+		return fmt.Errorf("%w: it has no %s at its root%s", ErrMod, ManifestFile, m.nested())
 	}
 	text := &source.Text{Name: path.Join(m.Shown, ManifestFile), Body: string(body)}
 	if len(body) > maxManifest {
@@ -128,7 +128,7 @@ func (m *Mod) nested() string {
 	if found == "" {
 		return ""
 	}
-	return " at its root, but " + source.Printable(found)
+	return ", but " + source.Printable(found)
 }
 
 // needed are the mods it needs, in the order in which it says so.

@@ -265,3 +265,38 @@ func (vm *VM) Overspent() error {
 	}
 	return nil
 }
+
+// ledger is what the files of each mod have used, in budgets of a pack.
+type ledger struct {
+	of    map[string]float64 // by the mods' ids
+	turn  string             // who uses what is used from here on; "" for the game itself
+	since float64
+}
+
+// Turn says whose file comes next, by the id of a mod: "" for one of the game itself.
+func (vm *VM) Turn(mod string) {
+	l, now := &vm.ledger, vm.used()
+	if l.turn != "" {
+		if l.of == nil {
+			l.of = map[string]float64{}
+		}
+		l.of[l.turn] += now - l.since
+	}
+	l.turn, l.since = mod, now
+}
+
+// used is what was used so far, in budgets of a pack.
+func (vm *VM) used() float64 {
+	return float64(vm.worked)/float64(max(packWork*vm.limits.LoadInstructions, 1)) + float64(vm.made)/float64(max(packBytes*vm.limits.Bytes, 1))
+}
+
+// Greediest is the mod whose files have used the most so far; "" where no mod has any.
+func (vm *VM) Greediest() (mod string) {
+	vm.Turn(vm.ledger.turn)
+	for id, used := range vm.ledger.of {
+		if most := vm.ledger.of[mod]; used > most || used == most && id < mod {
+			mod = id
+		}
+	}
+	return mod
+}

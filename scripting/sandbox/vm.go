@@ -36,8 +36,9 @@ type VM struct {
 	guard   *lua.LFunction
 	sunk    *lua.LFunction // takes a frame
 	held    held
-	given   int64   // instructions of the call in progress, or of the last one
-	apart   bool    // a thread with a budget of its own
+	given   int64 // instructions of the call in progress, or of the last one
+	apart   bool  // a thread with a budget of its own
+	ledger  ledger
 	worked  int64   // instructions of all calls so far
 	made    int64   // bytes they made
 	trace   []place // of the error on its way out
@@ -295,11 +296,23 @@ func (vm *VM) guarded(L *lua.LState) int {
 	return L.GetTop()
 }
 
-// Here is the place in the script that the running call has come to; nothing
-// when none runs.
-func (vm *VM) Here() engine.Place {
-	file, line := where(vm.L)
-	return engine.Place{File: file, Line: line}
+// Here is the place that the running call has come to, in the file of the function that
+// was called: what that calls in other files counts for the line that calls it. It is
+// nowhere when none runs.
+func (vm *VM) Here() (at engine.Place) {
+	for level := 0; ; level++ {
+		frame, there := vm.L.GetStack(level)
+		if !there {
+			return at
+		}
+		p, script := stands(vm.L, frame)
+		switch {
+		case !script && at.File != "": // from where it was called
+			return at
+		case script && p.file != at.File:
+			at = engine.Place{File: p.file, Line: p.line}
+		}
+	}
 }
 
 // CallLine is the line of the script that called the running Go function, and

@@ -159,7 +159,7 @@ func TestAnOverlayIsReadAndPlayed(t *testing.T) {
 		return declare.Definition{}
 	}
 	overlaid := func(d declare.Definition, path string, v declare.Value) any {
-		o := declare.NewOverlaid(d.Kind, g.Written(d))
+		o := declare.NewOverlaid(d.Kind, g.Written(d), nil)
 		for _, f := range o.Lay([]declare.Override{{Path: path, Value: v}}) {
 			t.Fatal(f.Message)
 		}
@@ -230,7 +230,7 @@ card(plain("c", both)) card(plain("d", both))
 			got[d.ID()] = fn.Text
 		}
 		if d.ID() == "lantern:a" {
-			o := declare.NewOverlaid(d.Kind, g.Written(d))
+			o := declare.NewOverlaid(d.Kind, g.Written(d), nil)
 			o.Lay([]declare.Override{{Path: "play", Value: declare.Value{Shape: declare.Func, Text: "elsewhere.lua:1"}}})
 			if _, faults := g.Read(d.Kind, engine.Place{}, o.Value()); len(faults) != 1 || !strings.Contains(faults[0].Message, "no function") {
 				t.Errorf("%v", faults)

@@ -46,6 +46,14 @@ type Mod struct {
 	Wishes []string
 }
 
+// Owner is the id of the mod that a file is of; "" for the game's own.
+func (t *Text) Owner() string {
+	if t.Mod == nil {
+		return ""
+	}
+	return t.Mod.ID
+}
+
 // block is how many bytes of a text are passed over at once.
 const block = 4096
 

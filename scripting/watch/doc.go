@@ -3,6 +3,7 @@
 //
 //	Watch    what to look at, how to read it, and what to make of it
 //	Update   what came of a change: a new generation, or why there is none
+//	Left     why a part of the scripts is left out while the rest is used
 //	Inbox    keeps updates for a program that takes them when it has time
 //
 // Start is the entrance. After a change the watch waits for a quiet moment, reads

@@ -22,7 +22,8 @@ func TestLostEventsAreAReasonToLook(t *testing.T) {
 }
 
 func TestEventsThatMatter(t *testing.T) {
-	tr := &tree{roots: []string{filepath.FromSlash("/home/scripts/pack"), filepath.FromSlash("/home/one_test.lua")}}
+	tr := &tree{roots: []string{filepath.FromSlash("/home/scripts/pack"), filepath.FromSlash("/home/one_test.lua"),
+		filepath.FromSlash("/srv/mods"), filepath.FromSlash("/srv/mods/moon")}}
 	for path, matters := range map[string]bool{
 		"/home/scripts/pack/a/vex.lua":  true,
 		"/home/scripts/pack/a":          true,
@@ -32,6 +33,9 @@ func TestEventsThatMatter(t *testing.T) {
 		"/":                             true,
 		"/home/one_test.lua":            true,
 		"/target/of/a/link/vex.lua":     true,
+		"/srv/mods/disabled.json":       true,
+		"/srv/mods/.disabled.json.tmp":  false,
+		"/srv/other":                    false,
 		"/home/scripts/packs":           false,
 		"/home/other":                   false,
 		"/tmp":                          false,

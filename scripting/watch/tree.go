@@ -91,17 +91,18 @@ func (t *tree) touch() {
 	}
 }
 
-// concerns reports whether an event can matter: neighbours of a root do not, nor
-// do hidden files, which editors write while one types.
+// concerns reports whether an event can matter: neighbours of a root do not, unless
+// they lie in another one, nor do hidden files, which editors write while one types.
 func (t *tree) concerns(name string) bool {
-	neighbour := false
+	neighbour, inside := false, false
 	for _, root := range t.roots {
 		if name == root || within(root, name) {
 			return true
 		}
 		neighbour = neighbour || within(root, filepath.Dir(name))
+		inside = inside || within(name, root)
 	}
-	return !neighbour && !hidden(filepath.Base(name))
+	return (inside || !neighbour) && !hidden(filepath.Base(name))
 }
 
 // within reports whether a path lies below a folder.

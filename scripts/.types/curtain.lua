@@ -1193,12 +1193,14 @@ function relic(definition) end
 ---@class curtain.RunDefinition
 ---@field id? string Its id, by which it is chosen.
 ---@field name? string Its name.
+---@field text? string What it is about, in a few sentences, for who begins it.
 ---@field macguffin? integer The HP of the MacGuffin.
 ---@field protagonists? curtain.ProtagonistId[] The pair that plays it; those of the pack's own run where nothing is said.
 ---@field deck curtain.RunDefinition.deck What the starting deck is made of: cards, and how many copies of each chosen Basic.
 ---@field acts curtain.RunDefinition.acts[] Its acts, in order.
 ---@field rewards? curtain.RunDefinition.rewards What is offered after a kind of room, one offer after another.
 ---@field currency? curtain.RunDefinition.currency What is earned and spent.
+---@field lasting? boolean What is done cannot be taken back by who plays it.
 
 --- The shape of a run. Where none is named the one without an id is played, or else the first of the pack.
 ---@param definition curtain.RunDefinition

@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
@@ -15,7 +16,7 @@ import (
 // battle.
 func (t *Table) Stage(s screen.Screen) []string {
 	if t.Phase() == autobattle.InShop {
-		return t.shop(s)
+		return s.Short(shopWays, func(fold int) []string { return t.shop(fold, s) })
 	}
 	lines := []string{s.Rule(s.Title(t.heading()))}
 	if t.Part() == autobattle.WholeGame {
@@ -65,9 +66,17 @@ func (t *Table) ending(s screen.Screen) string {
 	return Events.Say("story", t.Game, &engine.Event{Kind: autobattle.Ended, Target: int8(autobattle.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}, story.Mark(s))
 }
 
+// What of a shop is folded where a screen has too few rows, what is missed least first:
+// the ends of the texts of the hand, which help shows, then what the other had.
+const (
+	foldHand = iota + 1
+	foldOther
+	shopWays
+)
+
 // shop is a shop at a glance: how both stand, mana, the board, the hand, and the board
-// that the other had in the last battle.
-func (t *Table) shop(s screen.Screen) []string {
+// that the other had in the last battle; so much of it folded.
+func (t *Table) shop(fold int, s screen.Screen) []string {
 	seat := t.Shopper()
 	lines := []string{s.Rule(s.Title(t.heading()))}
 	lines = append(lines, s.Wrap(t.standing(seat, s)+s.Quiet(" · ")+t.standing(1-seat, s), 2)...)
@@ -77,12 +86,16 @@ func (t *Table) shop(s screen.Screen) []string {
 	lines = append(lines, t.board(seat, s)...)
 	lines = append(lines, s.Wrap(s.Quiet("Hand: (cost) attack/health +pitch"), 2)...)
 	for place := range t.Hand(seat) {
-		lines = append(lines, t.handRow(place, s)...)
+		row := t.handRow(place, s)
+		if fold >= foldHand && len(row) > 1 {
+			row = []string{screen.Fit(strings.TrimRight(row[0], " ")+" …", s.Width)}
+		}
+		lines = append(lines, row...)
 	}
 	if t.Hand(seat) == 0 {
 		lines = append(lines, s.Quiet("   empty"))
 	}
-	if enemy := t.lastSeen(1 - seat); len(enemy) > 0 {
+	if enemy := t.lastSeen(1 - seat); len(enemy) > 0 && fold < foldOther {
 		lines = append(lines, s.Wrap(s.Quiet("The "+autobattle.Seats[1-seat]+" in the last battle"), 2)...)
 		lines = append(lines, drawn(1-seat, enemy, s)...)
 	}

@@ -88,6 +88,25 @@ func TestStageFitsEveryWidth(t *testing.T) {
 	tabletest.Fits(t, table)
 }
 
+func TestAFullShopFitsTheRows(t *testing.T) {
+	table := opened(t)
+	for _, text := range []string{"put player 2 page", "put player 4 hen", "put player 5 bear", "put enemy 1 bear", "put enemy 2 hen", "end", "end", "fight"} {
+		act(t, table, text)
+	}
+	for table.Phase() != autobattle.InShop {
+		act(t, table, "fight")
+	}
+	act(t, table, "hand player + page")
+	for _, size := range []screen.Screen{{Width: 100, Height: 36}, {Width: 80, Height: 21}, {Width: 60, Height: 17}} {
+		lines := table.Stage(size)
+		shown := strings.Join(lines, "\n")
+		if len(lines) > size.Height || screen.Widest(lines) > size.Width {
+			t.Errorf("%d lines, %d columns on %v:\n%s", len(lines), screen.Widest(lines), size, shown)
+		}
+		tabletest.Has(t, shown, "lives", "Mana", "Bear", "Page", "Hen", "Hand:", " 1 (", "Page", " 3 (")
+	}
+}
+
 func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
 	table := opened(t)
 	table.Address(autobattle.Player)

@@ -9,7 +9,7 @@ import (
 )
 
 // The layout of a line: side by side where the screen is as wide as roomy, one after
-// the other in running text where it is narrower.
+// the other in running text where it is narrower, or has too few rows.
 const (
 	roomy       = 80
 	tileColumns = 24
@@ -17,12 +17,12 @@ const (
 )
 
 // line is the creatures of a player from left to right.
-func (t *Table) line(p battleline.Player, s screen.Screen) []string {
+func (t *Table) line(p battleline.Player, fold int, s screen.Screen) []string {
 	n := t.Count(p, battleline.Line)
 	if n == 0 {
 		return []string{s.Quiet("  no creatures")}
 	}
-	if s.Width > 0 && s.Width < roomy {
+	if s.Width > 0 && s.Width < roomy || fold >= foldLines {
 		return t.running(p, s)
 	}
 	var tiles [][]string

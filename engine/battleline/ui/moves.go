@@ -25,6 +25,54 @@ func (t *Table) moves(p battleline.Player, s screen.Screen) (lines []string) {
 	return t.handNames(p, s)
 }
 
+// moveNames are the cards that can be played and used in the main step by their names,
+// for screens that have no room for what comes of it.
+func (t *Table) moveNames(p battleline.Player, s screen.Screen) (lines []string) {
+	var play, use []string
+	for i := range t.Count(p, battleline.Hand) {
+		if c := t.CardAt(p, battleline.Hand, i); t.Playable(c) == nil {
+			play = append(play, strings.ReplaceAll(fmt.Sprintf("%d %s", i+1, s.Strong(t.Called(c))), " ", screen.Tie))
+		}
+	}
+	legal := t.Legal(nil)
+	for _, c := range t.inPlay(p) {
+		if words := t.useVerbs(c, legal); words != nil {
+			use = append(use, s.Strong(t.Called(c))+" ("+strings.Join(words, ", ")+")")
+		}
+	}
+	for _, row := range []struct {
+		what string
+		list []string
+	}{{"Play: ", play}, {"Use: ", use}} {
+		if row.list != nil {
+			lines = append(lines, s.Wrap(row.what+strings.Join(row.list, s.Quiet(" · ")), 2)...)
+		}
+	}
+	return append(lines, s.Wrap(s.Quiet("What comes of it is folded: `help moves` shows it."), 2)...)
+}
+
+// useVerbs are the words for what a card in play can do, each once.
+func (t *Table) useVerbs(c battleline.Card, legal []engine.Action) (words []string) {
+	for _, a := range legal {
+		word := useWords[a.Verb]
+		if a.Verb == battleline.VerbFight {
+			word = "fight"
+		}
+		if battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// movesHelp is what can be done now, with what comes of it.
+func (t *Table) movesHelp(s screen.Screen) []string {
+	if t.Over() || t.Asked() != nil {
+		return nil
+	}
+	return t.moves(battleline.Player(t.Seat()), s)
+}
+
 // reasons gathers who cannot do something by the reason why, in the order in which
 // they came.
 type reasons struct {

@@ -13,11 +13,24 @@ import (
 
 // Stage implements engine.Table: the opponent of whoever chooses above, the own side
 // below, and then what can be done. Whose hand is shown is who chooses.
-func (t *Table) Stage(s screen.Screen) (lines []string) {
+func (t *Table) Stage(s screen.Screen) []string {
+	return s.Short(stageWays, func(fold int) []string { return t.stage(fold, s) })
+}
+
+// What of a stage is folded where a screen has too few rows, what is missed least first:
+// the columns of the lines, then what moves come to.
+const (
+	foldLines = iota + 1
+	foldMoves
+	stageWays
+)
+
+// stage is the stage with so much of it folded.
+func (t *Table) stage(fold int, s screen.Screen) (lines []string) {
 	own := battleline.Player(t.Seat())
 	lines = append(lines, s.Rule(s.Title(t.heading())))
-	lines = append(lines, t.side(own.Other(), s)...)
-	lines = append(lines, t.side(own, s)...)
+	lines = append(lines, t.side(own.Other(), fold, s)...)
+	lines = append(lines, t.side(own, fold, s)...)
 	if t.Over() {
 		return append(lines, t.ending(s))
 	}
@@ -25,6 +38,9 @@ func (t *Table) Stage(s screen.Screen) (lines []string) {
 	if q := t.Asked(); q != nil {
 		lines = append(lines, t.handNames(own, s)...)
 		return append(lines, speech.QuestionLines(q, speech.Candidates(q), s)...)
+	}
+	if fold >= foldMoves && t.Step() == battleline.MainStep {
+		return append(lines, t.moveNames(own, s)...)
 	}
 	return append(lines, t.moves(own, s)...)
 }
@@ -45,7 +61,7 @@ func (t *Table) heading() string {
 }
 
 // side is what a player has: the houses, pool and piles, artifacts, the line.
-func (t *Table) side(p battleline.Player, s screen.Screen) (lines []string) {
+func (t *Table) side(p battleline.Player, fold int, s screen.Screen) (lines []string) {
 	mark := "  "
 	if p == t.Active() && !t.Over() {
 		mark = "▶ "
@@ -58,7 +74,7 @@ func (t *Table) side(p battleline.Player, s screen.Screen) (lines []string) {
 	if names := t.artifacts(p, s); names != "" {
 		lines = append(lines, s.Wrap("  "+s.Quiet("Artifacts: ")+names, 4)...)
 	}
-	return append(lines, t.line(p, s)...)
+	return append(lines, t.line(p, fold, s)...)
 }
 
 // possessions are a player's aember, keys, chains and piles. Piles that are empty and

@@ -65,10 +65,20 @@ func TestStageFitsEveryWidth(t *testing.T) {
 	}
 }
 
-func TestStageOfABusyDuelFitsTheSmallestScreen(t *testing.T) {
-	if lines := evening(t, nil).Stage(screen.Screen{Width: 60}); len(lines) > 24 {
-		t.Errorf("%d lines:\n%s", len(lines), strings.Join(lines, "\n"))
+func TestStageOfABusyDuelFitsTheRows(t *testing.T) {
+	table := evening(t, nil)
+	for _, size := range []screen.Screen{{Width: 100, Height: 36}, {Width: 80, Height: 21}, {Width: 60, Height: 17}} {
+		lines := table.Stage(size)
+		shown := strings.Join(lines, "\n")
+		if len(lines) > size.Height || screen.Widest(lines) > size.Width {
+			t.Errorf("%d lines, %d columns on %v:\n%s", len(lines), screen.Widest(lines), size, shown)
+		}
+		for _, want := range []string{"◆ 5 aember", "◆ 4 aember", "keys ●○○", "Rogue (hidden)", "Horn (big)", "Rogue (tired)", "Spark", "Opener", "reap"} {
+			tabletest.Has(t, shown, want)
+		}
 	}
+	help, _ := table.Help("moves", screen.Screen{Width: 60})
+	tabletest.Has(t, strings.Join(help, "\n"), "Spark (action)", "reap · fight wall", "a neighbour with Taunt")
 }
 
 // What chance will bring and what the other player holds is told by nothing that is shown

@@ -26,6 +26,7 @@ var words = table.Words{Actions: battleline.Actions, Events: Events, Help: &help
 func Duel(d *battleline.Duel) *Table {
 	t := &Table{Duel: d}
 	t.Talk = words.At(d, func() declare.Content { return t.Content() }, t.Guide)
+	t.Now = func() []speech.Topic { return []speech.Topic{{Names: []string{"Moves"}, Show: t.movesHelp}} }
 	return t
 }
 

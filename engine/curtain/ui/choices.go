@@ -25,9 +25,9 @@ func (t *RunTable) placeName() string {
 	case room.Name != "":
 		return place + separator + speech.Begin(screen.Clean(room.Name))
 	case t.Boss():
-		return place + separator + "Boss"
+		return place + separator + t.scene("Boss")
 	case room.Fights():
-		return place + separator + "Scene " + strconv.Itoa(t.Scene())
+		return place + separator + t.scene("Scene "+strconv.Itoa(t.Scene()))
 	case room.Event != "":
 		return place + separator + t.Event().Called()
 	default:
@@ -53,7 +53,11 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 
 // choice is what there is to see between the fights.
 func (t *RunTable) choice(s screen.Screen) []string {
-	lines := []string{s.Rule(s.Title(t.placeName()))}
+	var lines []string
+	if t.Begins() {
+		lines = t.prologue(s)
+	}
+	lines = append(lines, s.Rule(s.Title(t.placeName())))
 	if t.At() == curtain.RunOver {
 		if t.Result() == curtain.Victory {
 			return append(lines, s.Good("The last curtain falls on a standing ovation. The run is won."))
@@ -116,6 +120,9 @@ func (t *RunTable) statusLines(s screen.Screen) []string {
 		i += n
 	}
 	lines = append(lines, relicLine(c, t.Relics(), s)...)
+	if boss := t.ahead(); boss != "" {
+		lines = append(lines, s.Wrap(s.Quiet(boss), 2)...)
+	}
 	if len(names) == 0 {
 		return lines
 	}

@@ -38,6 +38,29 @@ func (t *FightTable) handLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
+// handNames are the numbers, costs and names of the cards of the hand, next to each
+// other, for screens that have no room for what they do.
+func (t *FightTable) handNames(s screen.Screen) (lines []string) {
+	n := t.Count(curtain.Hand)
+	if n == 0 {
+		return []string{s.Quiet("The hand is empty.")}
+	}
+	list, widest := make([][]string, n), 0
+	for i := range list {
+		r := t.handRow(t.CardAt(curtain.Hand, i), s)
+		list[i] = r.paint(s, []string{fmt.Sprintf("%2d %s %s", i+1, r.cost, r.name)})
+		widest = max(widest, screen.Columns(list[i][0]))
+	}
+	for i := range list {
+		list[i][0] = screen.Pad(list[i][0], widest)
+	}
+	lines = s.Tile(2, list...)
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return append(lines, s.Wrap(s.Quiet("What they do is folded: `help hand` shows it."), 2)...)
+}
+
 // handRow is one card of the hand, ready to be laid out.
 type handRow struct {
 	cost, name, owner, text string

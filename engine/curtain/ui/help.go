@@ -29,6 +29,15 @@ var helps = declare.Help{Face: Face, Also: crowdNames, Terms: append([]declare.T
 	{Name: "Phase", Text: "A boss changes its pattern when its HP is below a threshold, after it has done what it showed."},
 	{Name: "Upgrade", Text: "A better form of a card, marked with +. The first two bosses leave you one."},
 	{Name: "Basic", Text: "A card a protagonist begins a run with, three copies of it. Basics are never a reward."},
+	{Name: "Turn", Text: "First yours, then the enemies'. You begin it with 3 energy and 5 cards; what is left of both at its end is gone, and Block and Shield go when the enemies have acted."},
+	{Name: "Play", Text: "A card is played by its number or its name, and whom it is for where there are several: 2, quick jab, 2 pip. It costs its energy and goes to the discard pile."},
+	{Name: "End", Text: "Ends your turn: the enemies do what they showed, and the next turn begins."},
+	{Name: "Card", Text: "What you act with. It shows its cost, whose it is and what it does; with its owner knocked out it cannot be played."},
+	{Name: "HP", Text: "What somebody can still take. At 0 an enemy falls, a protagonist is knocked out, and with the MacGuffin the run is lost."},
+	{Name: "Act", Text: "A part of the run: some scenes, each a fight of your choice, and a boss at the end."},
+	{Name: "Scene", Text: "A fight of an act. You choose which of two enemies you face, and take a card when it is won."},
+	{Name: "Boss", Text: "The enemy at the end of an act. It has more than one phase."},
+	{Name: "Reward", Text: "What a fight that is won brings: one card of three, and after a boss an upgrade. A run of rooms says for itself what it brings."},
 	{Name: "Exhaust pile", Text: "Where cards are that are exhausted: they are not drawn again in this fight."},
 }, traitTerms()...)}
 
@@ -52,6 +61,16 @@ func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 		now = t.Table().pileTopics()
 	}
 	return help(t.Run.Fight().Content(), now, word, s)
+}
+
+// Term implements engine.Glossed.
+func (t *FightTable) Term(word string, s screen.Screen) ([]string, bool) {
+	return speech.Defined(append(helps.TermTopics(t.Content()), t.pileTopics()...), word, s)
+}
+
+// Term implements engine.Glossed.
+func (t *RunTable) Term(word string, s screen.Screen) ([]string, bool) {
+	return t.Table().Term(word, s)
 }
 
 // help explains a word, now are the topics of the moment; without a word, what

@@ -2,6 +2,8 @@ package ui
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"curtaincall/engine"
@@ -13,7 +15,7 @@ import (
 
 // Stage implements engine.Table: the enemies above, the allies below them with
 // what threatens each, then what the player has to act with.
-func (t *FightTable) Stage(s screen.Screen) []string { return fitted(s, t.stage(s)) }
+func (t *FightTable) Stage(s screen.Screen) []string { return t.stage(s) }
 
 // fitted breaks the lines that were not made for a screen so narrow.
 func fitted(s screen.Screen, lines []string) []string {
@@ -27,14 +29,35 @@ func fitted(s screen.Screen, lines []string) []string {
 	return out
 }
 
-func (t *FightTable) stage(s screen.Screen) (lines []string) {
+// What of a stage is folded to names and numbers where a screen has too few rows, what
+// is missed least first.
+const (
+	foldHand = iota + 1
+	foldEnemies
+	foldAllies
+	stageWays
+)
+
+func (t *FightTable) stage(s screen.Screen) []string {
 	t.look()
-	lines = append(lines, s.Rule(s.Title(t.heading(s))))
-	lines = append(lines, t.enemyBlocks(s)...)
-	lines = append(lines, "")
 	forecast, err := t.foresight.forecaster.Forecast(t.Fight)
+	return s.Short(stageWays, func(fold int) []string { return fitted(s, t.stageIn(fold, forecast, err, s)) })
+}
+
+// stageIn is the stage with so much of it folded.
+func (t *FightTable) stageIn(fold int, forecast curtain.Forecast, err error, s screen.Screen) (lines []string) {
+	lines = append(lines, s.Rule(s.Title(t.heading(s))))
+	if fold >= foldEnemies {
+		lines = append(lines, t.enemyLines(s)...)
+	} else {
+		lines = append(append(lines, t.enemyBlocks(s)...), "")
+	}
 	foretold := err == nil && t.Result() == curtain.Undecided && !t.EnemyTurn()
-	lines = append(lines, t.allyBlocks(forecast, foretold, s)...)
+	if fold >= foldAllies {
+		lines = append(lines, t.allyLines(forecast, foretold, s)...)
+	} else {
+		lines = append(lines, t.allyBlocks(forecast, foretold, s)...)
+	}
 	if team := t.held(curtain.Team, s); team != "" {
 		lines = append(lines, s.Wrap("Team: "+team, 2)...)
 	}
@@ -48,9 +71,15 @@ func (t *FightTable) stage(s screen.Screen) (lines []string) {
 	if end := t.ending(s); end != "" {
 		return append(append(lines, ""), end)
 	}
-	lines = append(lines, "")
+	if fold < foldAllies {
+		lines = append(lines, "")
+	}
 	lines = append(lines, s.Tile(4, []string{t.crowd(s)}, []string{t.purse(s)})...)
-	lines = append(lines, t.handLines(s)...)
+	if fold >= foldHand {
+		lines = append(lines, t.handNames(s)...)
+	} else {
+		lines = append(lines, t.handLines(s)...)
+	}
 	lines = append(lines, s.Wrap(s.Quiet(t.pileLine(s)), 2)...)
 	if q := t.Asked(); q != nil {
 		lines = append(append(lines, ""), speech.QuestionLines(q, t.Candidates(), s)...)
@@ -96,6 +125,39 @@ func (t *FightTable) enemyBlocks(s screen.Screen) []string {
 		blocks = append(blocks, t.enemyBlock(curtain.Enemy(i), s.AtMost(enemyColumns)))
 	}
 	return s.Tile(gap, blocks...)
+}
+
+// enemyLines are the enemies, each in a line: its HP, what it holds and what it will do.
+func (t *FightTable) enemyLines(s screen.Screen) (lines []string) {
+	for i := range t.Enemies() {
+		e := curtain.Enemy(i)
+		line := s.Strong(speech.Begin(t.name(e)))
+		if !t.Alive(e) {
+			lines = append(lines, t.enemyBlock(e, s)...)
+			continue
+		}
+		line += fmt.Sprintf(" %s/%d: ", s.Bad(strconv.Itoa(t.HP(e))), t.MaxHP(e)) + t.intentLine(e, s)
+		if held := t.held(e, s); held != "" {
+			line += " · " + held
+		}
+		lines = append(lines, s.Wrap(line, 2)...)
+	}
+	return lines
+}
+
+// allyLines are the allies in as few lines as there can be.
+func (t *FightTable) allyLines(fc curtain.Forecast, foretold bool, s screen.Screen) []string {
+	var list [][]string
+	for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {
+		b := t.allyBlock(a, fc.Ally[a], foretold, s)
+		if t.Alive(a) {
+			b[1] = s.Good(strconv.Itoa(t.HP(a))) + fmt.Sprintf("/%d", t.MaxHP(a))
+		} else {
+			b = slices.Delete(b, 1, 2)
+		}
+		list = append(list, s.Wrap(strings.Join(b, " "), 2))
+	}
+	return s.Tile(gap, list...)
 }
 
 // allyBlocks puts the allies next to each other where there is room for all

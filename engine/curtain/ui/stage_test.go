@@ -26,6 +26,23 @@ func TestStageAtEachWidth(t *testing.T) {
 	}
 }
 
+// With ten cards in hand and four enemies, what they mean to do and what must be
+// protected stay in sight on every screen.
+func TestACrowdedStageFitsTheRows(t *testing.T) {
+	table := fight(t, []string{"critic", "mender", "stage_rat", "stage_rat"}, "galvanize", "protect", "block", "block", "bulwark",
+		"pepper_spray", "war_drums", "quick_jab", "quick_jab", "block")
+	tabletest.Act(t, table, "set pip poison 2", "set team confused 1", "hp enemy_4 3")
+	for _, size := range []screen.Screen{{Width: 100, Height: 36}, {Width: 80, Height: 21}, {Width: 60, Height: 17}} {
+		lines := table.Stage(size)
+		if golden(t, fmt.Sprintf("stage_%dx%d", size.Width, size.Height), lines); len(lines) > size.Height || screen.Widest(lines) > size.Width {
+			t.Errorf("%d lines, %d columns on %v", len(lines), screen.Widest(lines), size)
+		}
+		for _, want := range []string{"Critic", "6 on the MacGuffin", "Mender", "heals 5", "MacGuffin", "50/50", "▼", "Energy", "Pepper Spray"} {
+			tabletest.Has(t, text(lines), want)
+		}
+	}
+}
+
 func TestStageInColour(t *testing.T) {
 	golden(t, "stage_colour", scene(t).Stage(screen.Screen{Width: 100, Colour: true}))
 }
@@ -222,7 +239,7 @@ func TestChoicesOnANarrowScreen(t *testing.T) {
 func TestAFightOfARunSaysWhereItIs(t *testing.T) {
 	run := newRun(t, 4)
 	tabletest.Act(t, run, "1", "1", "1", "e")
-	if got, want := run.Stage(screen.Screen{})[0], "Act I · The Opening · Scene 1 · Turn 2"; !strings.Contains(got, want) {
+	if got, want := run.Stage(screen.Screen{})[0], "Act I · The Opening · Scene 1 of 3 · Turn 2"; !strings.Contains(got, want) {
 		t.Errorf("the first line is %q, want %q in it", got, want)
 	}
 }
@@ -231,10 +248,10 @@ func TestANarrowHeadingKeepsTheTurn(t *testing.T) {
 	run := newRun(t, 4)
 	tabletest.Act(t, run, "galvanize", "1", "1")
 	for width, want := range map[int]string{
-		0:  "── Act I · The Opening · Scene 1 · Turn 1 ─",
-		46: "── Act I · The Opening · Scene 1 · Turn 1 ─",
-		40: "── The Opening · Scene 1 · Turn 1 ─",
-		24: "── Scene 1 · Turn 1 ─",
+		0:  "── Act I · The Opening · Scene 1 of 3 · Turn 1 ─",
+		52: "── Act I · The Opening · Scene 1 of 3 · Turn 1 ─",
+		46: "── The Opening · Scene 1 of 3 · Turn 1 ─",
+		34: "── Scene 1 of 3 · Turn 1 ─",
 		14: "── Turn 1 ─",
 	} {
 		if got := run.Stage(screen.Screen{Width: width})[0]; !strings.HasPrefix(got, want) {

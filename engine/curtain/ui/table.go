@@ -1,8 +1,12 @@
 package ui
 
 import (
+	"fmt"
+	"slices"
+
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/speech"
 )
 
 // FightTable is a fight at the table, an engine.Table. Not safe for concurrent
@@ -65,6 +69,33 @@ func (t *RunTable) Table() *FightTable {
 	t.table.place = t.placeName()
 	return t.table
 }
+
+// Left implements engine.Unfinished: the cards that can still be played, while there is
+// energy.
+func (t *FightTable) Left() string {
+	var names []string
+	for i := range t.Count(curtain.Hand) {
+		c := t.CardAt(curtain.Hand, i)
+		if name := t.cardName(c); t.Energy() > 0 && t.Playable(c) == nil && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	return fmt.Sprintf("%d energy is left, and %s can be played", t.Energy(), speech.Or(names))
+}
+
+// Left implements engine.Unfinished.
+func (t *RunTable) Left() string {
+	if t.At() != curtain.InFight {
+		return ""
+	}
+	return t.Table().Left()
+}
+
+// Lasts implements engine.Lasting.
+func (t *RunTable) Lasts() bool { return t.Def().Lasting }
 
 // Seat implements engine.Table: there is one player.
 func (t *RunTable) Seat() engine.Seat { return 0 }

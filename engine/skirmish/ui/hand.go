@@ -39,6 +39,37 @@ func (t *Table) handLines(s screen.Screen) (lines []string) {
 	return append(lines, " · "+s.Strong("pass"))
 }
 
+// handHelp is what the cards of the hand do, where it is somebody's turn.
+func (t *Table) handHelp(s screen.Screen) []string {
+	if t.Over() {
+		return nil
+	}
+	return t.handLines(s)
+}
+
+// handNames are the names of the cards of the hand and what else the unit can do, for
+// screens that have no room for more.
+func (t *Table) handNames(s screen.Screen) []string {
+	u := t.Current()
+	var list []string
+	for i, card := range t.HandCards() {
+		name := fmt.Sprintf("%d %s", i+1, s.Strong(t.card(card).Called()))
+		if n := t.copies(card); n > 1 {
+			name += fmt.Sprintf(" ×%d", n)
+		}
+		if t.Playable(card) != nil {
+			name = s.Dimmed([]string{fmt.Sprintf("%d %s", i+1, t.card(card).Called())})[0]
+		}
+		list = append(list, strings.ReplaceAll(name, " ", screen.Tie))
+	}
+	if to, ok := t.ahead(); ok {
+		list = append(list, s.Strong("advance")+" to "+to.String())
+	}
+	list = append(list, s.Strong("pass"))
+	return append(s.Wrap(s.Quiet(fmt.Sprintf("%s of team %s: ", t.name(u), t.Team(u)))+strings.Join(list, s.Quiet(" · ")), 3),
+		s.Wrap(s.Quiet("What cards do is folded: `help hand` shows it."), 2)...)
+}
+
 // ahead is the zone the unit whose turn it is would advance to.
 func (t *Table) ahead() (skirmish.Zone, bool) {
 	if t.Advanceable() != nil {

@@ -13,10 +13,26 @@ import (
 
 // Stage implements engine.Table: the three zones side by side with everybody in
 // them, the order of turns, and what the player whose turn it is can do.
-func (t *Table) Stage(s screen.Screen) (lines []string) {
+func (t *Table) Stage(s screen.Screen) []string {
+	return s.Short(stageWays, func(fold int) []string { return t.stage(fold, s) })
+}
+
+// What of a stage is folded where a screen has too few rows, what is missed least first:
+// what cards do, then how the units look.
+const (
+	foldHand = iota + 1
+	foldUnits
+	stageWays
+)
+
+// stage is the stage with so much of it folded.
+func (t *Table) stage(fold int, s screen.Screen) (lines []string) {
 	lines = append(lines, s.Rule(s.Title(t.heading())))
-	lines = append(lines, t.zones(s)...)
-	lines = append(lines, "")
+	if fold >= foldUnits {
+		lines = append(lines, t.zoneLines(s)...)
+	} else {
+		lines = append(append(lines, t.zones(s)...), "")
+	}
 	lines = append(lines, s.Wrap(t.orderLine(s), 7)...)
 	if dead := t.deadLine(s); dead != "" {
 		lines = append(lines, s.Wrap(dead, 6)...)
@@ -27,11 +43,17 @@ func (t *Table) Stage(s screen.Screen) (lines []string) {
 	if t.Over() {
 		return append(append(lines, ""), t.ending(s))
 	}
-	lines = append(lines, "")
+	if fold < foldUnits {
+		lines = append(lines, "")
+	}
 	if q := t.Asked(); q != nil {
 		return append(lines, t.questionLines(q, s)...)
 	}
-	lines = append(lines, t.handLines(s)...)
+	if fold >= foldHand {
+		lines = append(lines, t.handNames(s)...)
+	} else {
+		lines = append(lines, t.handLines(s)...)
+	}
 	return append(lines, s.Wrap(s.Quiet(t.deckLine()), 2)...)
 }
 
@@ -73,6 +95,24 @@ func (t *Table) zones(s screen.Screen) (lines []string) {
 	}
 	for z := skirmish.ZoneA; z <= skirmish.ZoneB; z++ {
 		lines = append(lines, t.zone(z, s)...)
+	}
+	return lines
+}
+
+// zoneLines are the zones with their units next to each other, each with its HP and what
+// it holds.
+func (t *Table) zoneLines(s screen.Screen) (lines []string) {
+	for z := skirmish.ZoneA; z <= skirmish.ZoneB; z++ {
+		var units []string
+		for u := range skirmish.Unit(t.Units()) {
+			if t.Alive(u) && t.Zone(u) == z {
+				units = append(units, t.unitLine(u, s))
+			}
+		}
+		if units == nil {
+			units = []string{s.Quiet("nobody")}
+		}
+		lines = append(lines, s.Wrap(s.Strong(z.String())+"  "+strings.Join(units, s.Quiet(" · ")), 3)...)
 	}
 	return lines
 }

@@ -50,6 +50,21 @@ func TestStageHidesTheOtherHand(t *testing.T) {
 	}
 }
 
+func TestACrowdedStageFitsTheRows(t *testing.T) {
+	table := tavern(t, nil)
+	for _, size := range []screen.Screen{{Width: 100, Height: 36}, {Width: 80, Height: 21}, {Width: 60, Height: 17}} {
+		lines := table.Stage(size)
+		if len(lines) > size.Height || screen.Widest(lines) > size.Width {
+			t.Errorf("%d lines, %d columns on %v:\n%s", len(lines), screen.Widest(lines), size, strings.Join(lines, "\n"))
+		}
+		for _, want := range []string{"Warrior", "Orc 1", "Orc 2", "Mage", "Shield Bash", "advance", "pass"} {
+			tabletest.Has(t, strings.Join(lines, "\n"), want)
+		}
+	}
+	help, _ := table.Help("hand", screen.Screen{Width: 60})
+	tabletest.Has(t, strings.Join(help, "\n"), "The hand of A", "Shield Bash", "→")
+}
+
 func TestStageFitsEveryWidth(t *testing.T) { tabletest.Fits(t, tavern(t, nil)) }
 
 func TestCopiesAreTheSameTableAndApart(t *testing.T) { tabletest.Copies(t, tavern(t, nil)) }

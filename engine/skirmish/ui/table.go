@@ -4,6 +4,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/skirmish"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/story"
 	"curtaincall/engine/table"
 )
@@ -26,6 +27,7 @@ var words = table.Words{Actions: skirmish.Actions, Events: Events, Help: &help}
 func Match(m *skirmish.Match) *Table {
 	t := &Table{Match: m}
 	t.Talk = words.At(m, func() declare.Content { return t.Content() }, t.Guide)
+	t.Now = func() []speech.Topic { return []speech.Topic{{Names: []string{"Hand"}, Show: t.handHelp}} }
 	return t
 }
 

@@ -35,6 +35,19 @@ func (t *Table) unitBlock(u skirmish.Unit, s screen.Screen) (lines []string) {
 	return lines
 }
 
+// unitLine is a unit in a few words: who, its HP, what it holds.
+func (t *Table) unitLine(u skirmish.Unit, s screen.Screen) string {
+	name, tone := t.name(u), screen.Bad
+	if u == t.Current() && !t.Over() {
+		name = "▶ " + s.Strong(name)
+	}
+	if t.Team(u) == t.Team(t.Current()) {
+		tone = screen.Good
+	}
+	parts := append([]string{name, fmt.Sprintf("(%s)", t.Team(u)), s.Tone(tone, strconv.Itoa(t.HP(u))) + fmt.Sprintf("/%d", t.MaxHP(u))}, t.holds(u, s)...)
+	return strings.ReplaceAll(strings.Join(parts, " "), " ", screen.Tie)
+}
+
 // nature is how a unit attacks: "⚔ 20 melee, physical".
 func nature(d *skirmish.UnitDef) string {
 	return fmt.Sprintf("⚔ %d %s", d.Damage, strings.Join(skirmish.UnitKind.Face(d), ", "))

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/scripts"
+)
+
+// What was done can be taken back and done again, as often as one likes, and the journal
+// tells it as it was.
+func TestWhatWasDoneCanBeTakenBack(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = fixedScripts
+	s.types("undo", "1", "1", "1", "1", "undo", "redo", "redo", "undo 2", "undo 99", "1", "undo 0", "redo x")
+	out := s.does(t, exitOK, "play", "--seed", "3", "--journal", "game.journal")
+	has(t, out, "this is the beginning", "You are after 3 actions.", "You are after 4 actions.", "nothing was taken back here", "You are after 2 actions.",
+		"You are after 0 actions.", "a whole number from 1 says how often", "a whole number from 1 says how often")
+	has(t, s.does(t, exitOK, "replay", "game.journal"), "every state is as it was recorded")
+}
+
+func TestARunCanForbidToTakeBack(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = fixedScripts
+	err := fs.WalkDir(fixedScripts, "curtain", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		body, err := fs.ReadFile(fixedScripts, name)
+		write(t, filepath.Join(s.dir, "mine", name), strings.Replace(string(body), "return run {", "return run { lasting = true,", 1))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.types("1", "undo")
+	has(t, s.does(t, exitOK, "play", "--seed", "3", "--scripts", "mine"), "in this game nothing can be taken back")
+}
+
+// Where two people play, what chance decided or what somebody saw is only taken back where
+// the others agree.
+func TestTwoPeopleTakeBackWhatNobodySaw(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	s.types("pass", "undo", "1 warrior", "undo", "undo agreed")
+	out := s.does(t, exitOK, "play", "skirmish", "--seed", "3", "--seats", "2")
+	has(t, out, "You are after 0 actions.", "where the others", "You are after 0 actions.")
+}
+
+// The end of a turn asks once where something could still be done.
+func TestTheEndOfATurnAsksOnce(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = fixedScripts
+	delete(s.vars, "CURTAIN_ASKING")
+	s.types("1", "1", "1", "end", "end", "end", "asking off", "end", "asking", "asking on", "end", "asking maybe")
+	out := s.does(t, exitOK, "play", "--seed", "3")
+	has(t, out, "energy is left, and", "the same", "· Turn 2", "energy is left", "A turn ends at once.", "· Turn 3",
+		"A turn ends at once.", "you are asked once", "energy is left", "asking is on or off")
+}

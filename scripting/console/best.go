@@ -1,0 +1,254 @@
+package console
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/session"
+	"curtaincall/scripting/sandbox"
+)
+
+// usualRun is how many instructions scripts may take for a search or for playing a
+// line again, where nobody says otherwise: some seconds, and far more than real
+// cards take.
+const usualRun = 40_000_000
+
+// maxLine is how many actions a line has at most that is looked at, or that best shows.
+const maxLine = 40
+
+// maxBest is how many lines best shows at most.
+const maxBest = 9
+
+// plan is a line of actions to the end of a turn.
+type plan struct {
+	line  []engine.Action
+	open  bool // it ends where chance decides what follows
+	worth int  // how the table judges the state before the turn ends
+}
+
+// best shows the line of this turn that keeps the most, found by search, or the best so
+// many that come to different numbers.
+func (c *Console) best(rest string) error {
+	n, err := count("best", rest, 1)
+	if err != nil {
+		return err
+	}
+	table := c.session.Table()
+	if _, over := table.Outcome(); over {
+		return errors.New("the game is over: there is nothing to play")
+	}
+	if n > 1 {
+		return c.bestOf(table, min(n, maxBest))
+	}
+	p, err := c.bestLine(table)
+	over := errors.Is(err, sandbox.ErrRun)
+	if err != nil && !over {
+		return err
+	}
+	s := c.Screen()
+	c.Print(s.Wrap("The best line found: "+s.Strong(strings.Join(p.texts(table), ", ")), 2)...)
+	if over {
+		c.Say("  The search: " + err.Error() + ".")
+	}
+	if p.open {
+		c.Say("  It ends with a draw or another chance: look again when that has happened.")
+	}
+	seat := table.Seat()
+	o, err := session.Until(c.stopped).LookAlong(table, p.line, seat)
+	if err != nil {
+		return err
+	}
+	c.spreadsOnly(o)
+	if end, ok := ending(table); ok && len(p.line) > 1 {
+		other, err := session.Until(c.stopped).LookAlong(table, []engine.Action{end}, seat)
+		if err != nil {
+			return err
+		}
+		c.Print(s.Wrap(s.Strong(table.Describe(end))+" instead, at once:", 2)...)
+		c.spreadsOnly(other)
+	}
+	return nil
+}
+
+// bestOf shows the best lines, each with what becomes of the numbers, those that come to
+// the same once.
+func (c *Console) bestOf(table engine.Table, n int) error {
+	if !inTurn(table) {
+		return errors.New("nothing ends a turn here: best alone shows the choice")
+	}
+	plans, err := c.plans(table)
+	if err != nil && !errors.Is(err, sandbox.ErrRun) {
+		return err
+	}
+	slices.SortStableFunc(plans, func(a, b plan) int { return b.worth - a.worth })
+	s, shown := c.Screen(), map[string]bool{}
+	for _, p := range plans {
+		o, err := session.Until(c.stopped).LookAlong(table, p.line, table.Seat())
+		if err != nil {
+			return err
+		}
+		comes := strings.Join(briefly(slices.DeleteFunc(o.Spreads, goesWithout)), " · ")
+		if shown[comes] || len(shown) == n {
+			continue // another way to the same
+		}
+		shown[comes] = true
+		c.Print(s.Wrap(fmt.Sprintf("%d. %s", len(shown), s.Strong(strings.Join(p.texts(table), ", "))), 3)...)
+		c.Print(s.Wrap("   "+comes, 5)...)
+	}
+	if err != nil {
+		c.Say("  The search: " + err.Error() + ".")
+	}
+	return nil
+}
+
+// goesWithout is what goes without saying of a turn that ends: that the next one comes,
+// and how the piles are.
+func goesWithout(sp session.Spread) bool {
+	return sp.Word == "turn" || strings.HasPrefix(sp.Word, "#")
+}
+
+// plans are the best lines that begin with each of the legal actions. The error
+// sandbox.ErrRun comes with those found so far.
+func (c *Console) plans(table engine.Table) (list []plan, err error) {
+	begun, seen := engine.Worked(table), map[string]bool{}
+	for _, a := range table.Legal(nil) {
+		text := table.Describe(a)
+		if seen[text] {
+			continue
+		}
+		seen[text] = true
+		if engine.Worked(table)-begun > c.Run {
+			return list, sandbox.RunOver(fmt.Sprintf("%d first actions", len(list)), c.Run)
+		}
+		p, err := c.bestLine(table, a)
+		if errors.Is(err, engine.ErrStopped) {
+			return nil, err
+		}
+		if err == nil || errors.Is(err, sandbox.ErrRun) {
+			list = append(list, p) // an action that fails is no way to begin
+		}
+	}
+	return list, nil
+}
+
+// texts are the actions of a plan as they would be typed, one after the other.
+func (p *plan) texts(table engine.Table) (list []string) {
+	along := table.Fresh()
+	along.CopyFrom(table)
+	for _, a := range p.line {
+		list = append(list, tied(along.Describe(a)))
+		if along.Apply(a) != nil {
+			break
+		}
+	}
+	return list
+}
+
+// search is a line being looked for, on two ways in which it can be that nobody knows.
+type search struct {
+	plan
+	first, second engine.Table
+	seat          engine.Seat
+}
+
+// newSearch begins a line with some actions, and reports whether it can go on.
+func newSearch(table engine.Table, with []engine.Action) (s *search, more bool, err error) {
+	imagined := func(i int) engine.Table {
+		t := table.Fresh()
+		t.CopyFrom(table)
+		t.Imagine(table.Seat(), engine.Seed(table.Hash()).Child("best", i))
+		return t
+	}
+	s = &search{first: imagined(1), second: imagined(2), seat: table.Seat()}
+	s.worth = s.first.Judge(s.seat)
+	for _, a := range with {
+		if more, err := s.add(a); err != nil || !more {
+			return s, false, err
+		}
+	}
+	return s, true, nil
+}
+
+// add takes an action into the line, and reports whether the line can go on.
+func (s *search) add(a engine.Action) (more bool, err error) {
+	ends := s.first.Ends(a)
+	if s.second.Describe(a) != s.first.Describe(a) || s.second.Apply(a) != nil {
+		s.open = true
+		return false, nil
+	}
+	if err := s.first.Apply(a); err != nil {
+		return false, err
+	}
+	s.line = append(s.line, a)
+	_, over := s.first.Outcome()
+	if !ends || over {
+		s.worth = s.first.Judge(s.seat)
+	}
+	if ends || over {
+		return false, nil
+	}
+	if q := s.first.Asked(); q != nil && q.Seat == s.seat {
+		return true, nil // the answer is part of the line
+	}
+	_, hasEnd := ending(s.first)
+	return hasEnd, nil // else it is a choice outside of turns
+}
+
+// bestLine lets the bot play a copy to the end of the turn, from some actions on, answers
+// to what effects ask included: it is the bot of all tools, so that its first action is
+// what any of them would do here. What it cannot know is imagined in two ways; where the
+// second does not allow what the first did, the line ends and is open. The error
+// sandbox.ErrRun comes with the line so far.
+func (c *Console) bestLine(table engine.Table, with ...engine.Action) (plan, error) {
+	policy := bot.For(c.Ruleset.Seats)
+	policy.Stopping(c.stopped)
+	begun := engine.Worked(table)
+	s, more, err := newSearch(table, with)
+	if err != nil {
+		return plan{}, err
+	}
+	from := table
+	if len(with) > 0 {
+		from = s.first
+	}
+	for more && len(s.line) < maxLine {
+		if len(s.line) > len(with) && engine.Worked(table)-begun > c.Run {
+			return s.plan, sandbox.RunOver(fmt.Sprintf("%d actions of the line", len(s.line)), c.Run)
+		}
+		a, err := policy.Choose(from)
+		if err != nil {
+			return plan{}, err
+		}
+		if more, err = s.add(a); err != nil {
+			return plan{}, err
+		}
+		from = s.first
+	}
+	return s.plan, nil
+}
+
+// spreadsOnly prints an outlook without its story and its single outcomes.
+func (c *Console) spreadsOnly(o *session.Outlook) {
+	short := *o
+	short.Events = nil
+	if len(short.Each) > 1 {
+		short.Each = nil
+	}
+	c.outlook(&short)
+}
+
+// ending is the one action that ends the turn.
+func ending(t engine.Table) (end engine.Action, one bool) {
+	n := 0
+	for _, a := range t.Legal(nil) {
+		if t.Ends(a) {
+			end = a
+			n++
+		}
+	}
+	return end, n == 1
+}

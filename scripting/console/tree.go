@@ -1,0 +1,157 @@
+package console
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/session"
+)
+
+// maxLines is how many lines tree shows; of more, those that are nearest to the end.
+const maxLines = 30
+
+// lineName is what a line is called wherever a place is named: line2.
+func lineName(l *session.Line) string { return lineWord + strconv.Itoa(l.Number) }
+
+const lineWord = "line"
+
+// tree shows all lines of the game, each below the one that it left.
+func (c *Console) tree(rest string) error {
+	if rest != "" && rest != "all" {
+		return fmt.Errorf("tree takes nothing, or the word all, not %q", rest)
+	}
+	lines := c.session.Lines()
+	shown := lines
+	if hidden := len(lines) - maxLines; hidden > 0 && rest != "all" {
+		c.Say(c.Screen().Quiet(fmt.Sprintf("  ... %d lines before these: `tree all` shows them too", hidden)))
+		shown = lines[hidden:]
+	}
+	below, depth := map[*session.Line][]*session.Line{}, map[*session.Line]int{}
+	var first []*session.Line
+	for _, l := range shown {
+		over := l.Over()
+		if over == nil || !slices.Contains(shown, over) {
+			first = append(first, l)
+			continue
+		}
+		depth[l] = depth[over] + 1
+		below[over] = append(below[over], l)
+	}
+	marks := c.marks()
+	var show func(list []*session.Line)
+	show = func(list []*session.Line) {
+		for _, l := range list {
+			c.row(l, depth[l], marks[l])
+			show(below[l])
+		}
+	}
+	show(first)
+	return nil
+}
+
+// marks are the names given to states, and where one is, for each line in the order of
+// play: before at 2.
+func (c *Console) marks() map[*session.Line][]string {
+	type mark struct {
+		at   *session.Node
+		name string
+	}
+	var all []mark
+	for _, name := range c.session.Names() {
+		n, _ := c.session.Named(name)
+		all = append(all, mark{n, name})
+	}
+	slices.SortFunc(all, func(a, b mark) int {
+		if a.at.Depth != b.at.Depth {
+			return a.at.Depth - b.at.Depth
+		}
+		return strings.Compare(a.name, b.name)
+	})
+	all = append(all, mark{c.session.At(), "you"})
+	list := map[*session.Line][]string{}
+	for _, m := range all {
+		list[m.at.Line] = append(list[m.at.Line], tied(fmt.Sprintf("%s at %d", m.name, m.at.Depth)))
+	}
+	return list
+}
+
+// maxIndent is how far lines below lines are moved in.
+const maxIndent = 8
+
+// row is a line of the game in a line of text.
+func (c *Console) row(l *session.Line, depth int, marks []string) {
+	s := c.Screen()
+	text := strings.Repeat("  ", min(depth, maxIndent)) + s.Strong(lineName(l)) + "  "
+	switch from := l.Left(); {
+	case l.First == l.Tip && from == nil:
+		text += "the start"
+	case from == nil:
+		text += fmt.Sprintf("0 to %d", l.Tip.Depth)
+	case l.First == l.Tip:
+		text += tied(fmt.Sprintf("%d %s", l.First.Depth, l.First.Text))
+	default:
+		text += tied(fmt.Sprintf("%d to %d", l.First.Depth, l.Tip.Depth)) + ", from " + tied(l.First.Text)
+	}
+	if t := turn(l.Tip.State()); t != "" {
+		text += " · " + tied(t)
+	}
+	if end, over := l.Tip.State().Outcome(); over {
+		text += " · " + c.ended(end)
+	}
+	for _, m := range marks {
+		text += " · " + s.Strong(m)
+	}
+	c.Print(s.Wrap("  "+text, 6+2*min(depth, maxIndent))...)
+}
+
+// ended is how a line ended, in a word.
+func (c *Console) ended(o engine.Outcome) string {
+	switch {
+	case c.Ruleset.Seats > 1:
+		return "over"
+	case o.Winner == engine.NoSeat:
+		return "lost"
+	}
+	return "won"
+}
+
+// atLine reads a place on a line: line2, where that line ends, or line2:7, its action 7.
+func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
+	rest, is := strings.CutPrefix(name, lineWord)
+	which, action, given := strings.Cut(rest, ":")
+	k, ok := number(which)
+	if !is || !ok {
+		return nil, false, nil
+	}
+	lines := c.session.Lines()
+	if k < 1 || k > len(lines) {
+		return nil, true, fmt.Errorf("no line %q: this game has %s", name, counted(len(lines), lineWord))
+	}
+	tip := lines[k-1].Tip
+	if !given {
+		return tip, true, nil
+	}
+	at, ok := number(action)
+	if !ok || at > tip.Depth {
+		return nil, true, fmt.Errorf("no action %q: %s has %d", action, lineName(lines[k-1]), tip.Depth)
+	}
+	return session.To(tip)[at], true, nil
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// parted tells that an action began a line, and that the one that it left stays.
+func (c *Console) parted(l *session.Line) {
+	if l.Over() != nil {
+		s := c.Screen()
+		c.Print(s.Wrap(s.Quiet(fmt.Sprintf("  This is %s; %s stays as it was: `tree` shows both", lineName(l), lineName(l.Over()))), 2)...)
+	}
+}

@@ -1,0 +1,167 @@
+package console
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+)
+
+// maxUses is how many definitions, and how many scenarios, who uses names.
+const maxUses = 20
+
+// found is what a word is called by, of all that is defined, or an error with the
+// nearest.
+func (c *Console) found(verb, word string) ([]scripting.Entry, error) {
+	word = strings.Trim(word, `"'`)
+	if word == "" {
+		return nil, errors.New(verb + " takes a word, as in: " + c.examples()(verb+" WORD"))
+	}
+	kind, name := "", word
+	entries := scripting.WithKeywords(c.part.Entries(), c.Content.Keywords())
+	if first, rest, two := strings.Cut(word, " "); two && scripting.KindNamed(entries, first) != "" {
+		kind, name = scripting.KindNamed(entries, first), strings.TrimSpace(rest)
+	}
+	return scripting.Find(entries, kind, name)
+}
+
+// who answers who uses WORD: the definitions and the scenarios that speak of it.
+func (c *Console) who(rest string) error {
+	word, uses := strings.CutPrefix(rest+" ", "uses ")
+	if !uses {
+		return errors.New("who is asked as: " + c.examples()("who uses WORD"))
+	}
+	found, err := c.found("who uses", strings.TrimSpace(word))
+	if err != nil {
+		return err
+	}
+	var words []string
+	for _, e := range found {
+		words = append(words, e.ID, e.Name)
+	}
+	slices.Sort(words)
+	texts, err := c.files()
+	if err != nil {
+		return err
+	}
+	list := scripting.Uses(texts, c.part.Entries(), slices.Compact(words))
+	if len(list) == 0 {
+		c.Say("Nothing uses it.")
+		return nil
+	}
+	c.uses(list)
+	return nil
+}
+
+// uses lists definitions and scenarios, the first of each.
+func (c *Console) uses(list []scripting.Use) {
+	s, shown := c.Screen(), map[bool]int{}
+	for _, u := range list {
+		scenario := scripting.IsScenario(u.File)
+		if shown[scenario]++; shown[scenario] > maxUses {
+			continue
+		}
+		what := u.Kind + " " + s.Strong(u.Name)
+		if scenario {
+			what = u.Kind + " " + strconv.Quote(screen.Clean(u.Name))
+		}
+		c.Print(s.Wrap("  "+what+"  "+s.Quiet(lines(u)), 4)...)
+	}
+	for _, scenario := range []bool{false, true} {
+		if more := shown[scenario] - maxUses; more > 0 {
+			c.Say(s.Quiet(fmt.Sprintf("  ... and %d more %s", more, map[bool]string{false: "definitions", true: "scenarios"}[scenario])))
+		}
+	}
+}
+
+// lines are the places of a use: its file, and there the first lines.
+func lines(u scripting.Use) string {
+	const few = 5
+	var numbers []string
+	for _, n := range u.Lines[:min(few, len(u.Lines))] {
+		numbers = append(numbers, strconv.Itoa(n))
+	}
+	if len(u.Lines) > few {
+		numbers = append(numbers, "...")
+	}
+	return u.File + ":" + strings.Join(numbers, ",")
+}
+
+// where tells in which file things of a name are defined.
+func (c *Console) where(rest string) error {
+	found, err := c.found("where", rest)
+	if err != nil {
+		return err
+	}
+	s := c.Screen()
+	for _, e := range found {
+		place := "the rules of " + c.Ruleset.Title
+		if e.Where != (engine.Place{}) {
+			place = e.Where.String()
+		}
+		c.Print(s.Wrap("  "+e.Kind+" "+s.Strong(e.ID)+"  "+place, 4)...)
+	}
+	return nil
+}
+
+// maxOpened is how many lines of a script open shows.
+const maxOpened = 30
+
+// open shows the script of a definition, from its first line on.
+func (c *Console) open(rest string) error {
+	found, err := c.found("open", rest)
+	if err != nil {
+		return err
+	}
+	texts, err := c.files()
+	if err != nil {
+		return err
+	}
+	for _, e := range found {
+		i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == e.Where.File })
+		if i < 0 {
+			c.Say(fmt.Sprintf("%s %s is part of the rules, or was typed here: there is no script to open.", e.Kind, e.ID))
+			continue
+		}
+		c.Print(c.Screen().Strong(e.Where.String()))
+		c.script(texts[i], e.Where.Line, c.ends(e))
+	}
+	return nil
+}
+
+// ends is the line before the next definition of the same file; a large number where
+// there is none.
+func (c *Console) ends(e scripting.Entry) int {
+	end := math.MaxInt
+	for _, other := range c.part.Entries() {
+		if other.Where.File == e.Where.File && other.Where.Line > e.Where.Line {
+			end = min(end, other.Where.Line-1)
+		}
+	}
+	return end
+}
+
+// script prints lines of a file with their numbers.
+func (c *Console) script(t *source.Text, from, to int) {
+	s := c.Screen()
+	all := strings.Split(strings.TrimRight(t.Body, "\n"), "\n")
+	if to < len(all) { // what stands between two definitions belongs to the second
+		for to > from && (strings.TrimSpace(all[to-1]) == "" || strings.HasPrefix(all[to-1], "--")) {
+			to--
+		}
+	}
+	to = min(to, len(all))
+	for n := from; n <= min(to, from+maxOpened-1); n++ {
+		c.Print(s.Quiet(fmt.Sprintf("%5d  ", n)) + screen.Clean(strings.ReplaceAll(all[n-1], "\t", "  ")))
+	}
+	if more := to - from - maxOpened + 1; more > 0 {
+		c.Print(s.Quiet(fmt.Sprintf("       ... %d more lines", more)))
+	}
+}

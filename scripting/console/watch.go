@@ -1,0 +1,88 @@
+package console
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/scripting/source"
+)
+
+// maxWatched is how many expressions can be watched at once.
+const maxWatched = 8
+
+// watch shows a value after every line that acts, until it is told off.
+func (c *Console) watch(rest string) error {
+	if c.running {
+		return errors.New("watch is a line of its own")
+	}
+	switch word, expr, _ := strings.Cut(rest, " "); {
+	case rest == "":
+		c.watched()
+		if len(c.watches) == 0 {
+			c.Say("Nothing is watched: " + c.examples()("`watch NUMBER`") + " shows a value after every action.")
+		}
+		return nil
+	case word == "off":
+		return c.unwatch(strings.TrimSpace(expr))
+	case slices.Contains(c.watches, rest):
+		return fmt.Errorf("%q is watched already", rest)
+	case len(c.watches) == maxWatched:
+		return fmt.Errorf("at most %d values are watched: `watch off` ends it for all, `watch off VALUE` for one", maxWatched)
+	}
+	if err := c.glance(rest); err != nil {
+		return err
+	}
+	c.watches = append(c.watches, rest)
+	return nil
+}
+
+func (c *Console) unwatch(expr string) error {
+	if i := slices.Index(c.watches, expr); i >= 0 {
+		c.watches = slices.Delete(c.watches, i, i+1)
+		return nil
+	} else if expr != "" {
+		return fmt.Errorf("%q is not watched", expr)
+	}
+	c.watches = nil
+	return nil
+}
+
+// watched shows what is watched, each value in a line, or why it has none now.
+func (c *Console) watched() {
+	for _, expr := range c.watches {
+		if err := c.glance(expr); err != nil {
+			message := err.Error()
+			var at *source.Error
+			if errors.As(err, &at) {
+				message = at.Message
+			}
+			s := c.Screen()
+			c.Print(s.Wrap(s.Quiet("  "+expr+": ")+message, 4)...)
+		}
+	}
+}
+
+// glance shows the value of an expression, which may do nothing.
+func (c *Console) glance(expr string) error {
+	caught := &captured{}
+	c.capture = caught
+	results, err := c.eval("return " + expr)
+	c.capture = nil
+	switch {
+	case caught.some:
+		return errActs
+	case err != nil:
+		return err
+	}
+	texts := []string{"nothing"}
+	for i, v := range results {
+		texts = append(texts[:i], c.brief(v))
+	}
+	s := c.Screen()
+	c.Print(s.Wrap(s.Quiet("  "+expr+" = ")+strings.Join(texts, ", "), 4)...)
+	return nil
+}
+
+var errActs = errors.New("that does something: only what is looked at can be watched")

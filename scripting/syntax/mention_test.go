@@ -1,0 +1,46 @@
+package syntax
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting/source"
+)
+
+func TestMentions(t *testing.T) {
+	const text = `-- spark in a comment is none
+return card { id = "spark", text = "Gain 2 Spark.",
+  play = function(self) self:gain(self.spark, "sparks") self:gain(1, "x spark: y") end } -- [[ spark ]]
+it("needs a spark", function() end)
+it("is another", function()
+  local sparkle = spark.spark
+end)
+local long = [[
+ spark ]]
+`
+	var got []string
+	for _, m := range Mentions(&source.Text{Body: text}, []string{"spark", "Spark"}, "it") {
+		got = append(got, fmt.Sprintf("%d %s", m.Line, m.Within))
+	}
+	want := []string{"2 ", "3 ", "4 needs a spark", "6 is another", "8 is another"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// What is no Lua is read up to its fault, whatever it is, and costs what its length does.
+func TestMentionsInWhatIsNoLua(t *testing.T) {
+	for name, text := range map[string]string{
+		"an open text":    "spark = 1\nlocal s = \"spark",
+		"an open comment": "spark = 1 --[[ spark",
+		"zeros":           "spark\n\x00\xff spark",
+		"too many words":  "spark " + strings.Repeat("a ", 300_000) + "\nspark",
+		"one long text":   "spark\n\"" + strings.Repeat("sparkspark", 6000),
+	} {
+		if got := Mentions(&source.Text{Body: text}, []string{"spark", ""}, "it"); len(got) != 1 || got[0].Line != 1 {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
