@@ -54,6 +54,9 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 		g.rules = previous.rules
 	}
 	g.chunks, faults = CompileAll(texts, g.rules, old)
+	if !slices.Equal(g.chunks.libraries(), old.libraries()) {
+		known = nil // what files have of them may be another
+	}
 	rt, rd := g.run()
 	rd.Faults = append(rd.Faults, faults...)
 	content, misfits := game.NewContent(rd.defs)
