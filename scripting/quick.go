@@ -39,11 +39,16 @@ func (c *Closure) Why() string {
 }
 
 // closures compiles the callbacks of a generation, but for those of files that are the
-// same as in previous.
+// same as in previous, and whose code is that of one function alone: a function that makes
+// functions gives each what it has captured.
 func closures(game *declare.Game, chunks Chunks, rt *Runtime, previous []Closure) []Closure {
-	before := map[*lua.FunctionProto]Closure{}
+	before, seen := map[*lua.FunctionProto]Closure{}, map[*lua.FunctionProto]int{}
 	for _, c := range previous {
 		before[c.Code] = c
+		seen[c.Code]++
+	}
+	for _, c := range rt.List {
+		seen[c.Fn.Proto]++
 	}
 	makers := map[lua.LValue]*declare.Maker{}
 	for _, m := range game.Makers {
@@ -53,7 +58,7 @@ func closures(game *declare.Game, chunks Chunks, rt *Runtime, previous []Closure
 	made := make([]Closure, len(rt.List))
 	for i, c := range rt.List {
 		now := Closure{Item: c.Item, Name: c.Name, Form: c.Form, Code: c.Fn.Proto, elsewhere: c.Scope.Elsewhere()}
-		if was, is := before[now.Code]; is && was.Form == now.Form && was.elsewhere == now.elsewhere {
+		if was, is := before[now.Code]; is && seen[now.Code] == 2 && was.Form == now.Form && was.elsewhere == now.elsewhere {
 			now.Run, now.Left = was.Run, was.Left
 		} else {
 			now.Run, now.Left = closure.Compile(env, c.Fn, c.Form, c.Scope)

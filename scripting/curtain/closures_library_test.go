@@ -68,3 +68,40 @@ func TestFunctionsOfLibrariesAreClosuresOfWhatTheLibraryIs(t *testing.T) {
 		t.Errorf("with 2, 3 and 3: %q", ends)
 	}
 }
+
+// Functions that one function makes have the same code and each what it has captured.
+func TestFunctionsThatAreMadeKeepWhatTheyCaptured(t *testing.T) {
+	body := `local function gains(n) return function(self) self:gain(n, "block") end end
+return ` + strings.Replace(cardHead("x", "action"), `"Card"`, `"X"`, 1) + " play = gains(2) },\n" + strings.Replace(cardHead("y", "action"), `"Card"`, `"Y"`, 1) + " play = gains(5) }"
+	texts := append(baseTexts(t), &source.Text{Name: "x.lua", Body: body})
+	var before *generation
+	for range 2 {
+		g, err := loaded(texts, sandbox.DefaultLimits(), before)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for card, want := range map[string]string{"x": "block 2", "y": "block 5"} {
+			game, err := player(t, g).NewGame(scripting.Setup{Seed: 1, Words: "fight stage_rat deck=x,y"}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			hash := game.Hash()
+			must(t, game, "play "+card)
+			fresh, err := player(t, g).NewGame(scripting.Setup{Seed: 1, Words: "fight stage_rat deck=x,y"}, nil)
+			if err != nil || fresh.Hash() != hash {
+				t.Fatal(err)
+			}
+			p := player(t, g)
+			p.Interpreted()
+			slow, err := p.Adopt(fresh)
+			if err != nil {
+				t.Fatal(err)
+			}
+			must(t, slow, "play "+card)
+			if slow.Hash() != game.Hash() {
+				t.Errorf("%s does not come to %s as a closure", card, want)
+			}
+		}
+		before = g
+	}
+}
