@@ -42,7 +42,8 @@ func (c *Closure) Why() string {
 // same as in previous, and whose code is that of one function alone: a function that makes
 // functions gives each what it has captured.
 func closures(game *declare.Game, chunks Chunks, rt *Runtime, previous []Closure) []Closure {
-	before, seen := map[*lua.FunctionProto]Closure{}, map[*lua.FunctionProto]int{}
+	before := map[*lua.FunctionProto]Closure{}
+	seen := map[*lua.FunctionProto]int{} // how many functions have a code: once before and once now is one alone
 	for _, c := range previous {
 		before[c.Code] = c
 		seen[c.Code]++
