@@ -33,6 +33,7 @@ type Generation struct {
 	more      Extras
 	calls     map[any]map[string]declare.Value // the functions of each definition, by path
 	functions map[string]int                   // callbacks by their references
+	closures  []Closure                        // of the callbacks, by number
 	histories map[string]*history              // of what mods changed, by kind and id
 	conflicts []Conflict
 }
@@ -43,8 +44,9 @@ type Generation struct {
 func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
 	g := &Generation{Game: game, Limits: limits, more: more}
 	var old Chunks
+	var known []Closure
 	if previous != nil {
-		old = previous.chunks
+		old, known = previous.chunks, previous.closures
 	}
 	var faults source.Errors
 	g.rules = packRules(game)
@@ -52,7 +54,10 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 		g.rules = previous.rules
 	}
 	g.chunks, faults = CompileAll(texts, g.rules, old)
-	_, rd := g.run()
+	if !slices.Equal(g.chunks.libraries(), old.libraries()) {
+		known = nil // what files have of them may be another
+	}
+	rt, rd := g.run()
 	rd.Faults = append(rd.Faults, faults...)
 	content, misfits := game.NewContent(rd.defs)
 	rd.Misfits(rd.bereft(misfits))
@@ -66,6 +71,12 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	g.uses = rd.all.uses
 	g.remember(rd.all)
 	g.refer(rd.Callbacks)
+	if !limits.Interpreter {
+		g.closures = closures(game, g.chunks, rt, known)
+	}
+	for _, chunk := range g.chunks {
+		chunk.Drop()
+	}
 	return g, nil
 }
 
@@ -100,7 +111,7 @@ func (g *Generation) run() (*Runtime, *reader) {
 	rd.lose(all.defs)
 	faults = slices.Concat(faults, wrong, ReadAll(vm, defs, rd.keyword, rd.read))
 	rd.Faults = append(rd.Faults, faults...)
-	rt.List = rd.Callbacks
+	rt.List, rt.makers = rd.Callbacks, all.makers
 	return rt, rd
 }
 
@@ -125,6 +136,7 @@ func (g *Generation) Runtime() (*Runtime, error) {
 	if err := rd.Sorted(); err != nil {
 		return nil, err
 	}
+	rt.closures = g.closures
 	return rt, SameCallbacks(g.callbacks, len(rd.Callbacks))
 }
 
@@ -273,7 +285,7 @@ func (rd *reader) report(def *Definition, r *declare.Reading) {
 func (rd *reader) bind(fn declare.Value, form *declare.Callback, item, name string) declare.Call {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	of := fn.Host.(*lua.LFunction)
-	n := rd.Callback(of, item, name, rd.scopeOf(of))
+	n := rd.Callback(of, form, item, name, rd.scopeOf(of))
 	if bound := rd.bound; bound != nil {
 		return func(c declare.Acting, a, b declare.Given) declare.Answer { return bound.run(n, form, c, a, b) }
 	}

@@ -38,6 +38,10 @@ type Limits struct {
 	// the number to them.
 	Run int64
 
+	// Interpreter lets gopher-lua run all functions of scripts, where else those that can
+	// be are made into closures of Go, which do the same.
+	Interpreter bool
+
 	// Mods is how many bytes the scripts of all mods of a game may have together, beside
 	// what each of them may as a pack. Who loads them counts.
 	Mods int64
@@ -58,7 +62,7 @@ func DefaultLimits() Limits {
 
 // Bounds of single values, whatever the limits.
 const (
-	maxString = 16 << 10 // bytes
+	MaxString = 16 << 10 // bytes
 	maxItems  = 4096     // that the library puts into one table, sorts or joins
 	maxUnpack = 200      // values from one unpack
 	maxDepth  = 1000     // for Limits.Depth: calls through Go nest on its stack, too
