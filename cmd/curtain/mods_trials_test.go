@@ -144,3 +144,16 @@ func TestTheModThatBreaksASeedOrAJournalIsFound(t *testing.T) {
 	broken := modded(t, append(idle(2), [3]string{"moon", "", "return crad { }"})...)
 	has(t, broken.does(t, exitFailures, "mods", "bisect", "--seed", "3", "fight", "stage_rat"), "moon 1.0.0 (", ") breaks it:\n", "mods/moon/changes.lua:2:")
 }
+
+func TestWhatModsDoIsShownAndExplained(t *testing.T) {
+	s := modded(t, [3]string{"lantern", "", harder + "\n" + `remove "vex"` + "\nreturn sentence { id = \"glow\", text = \"Glow AMOUNT times.\", does = function(self, fight, amount) self:gain(amount, \"block\") end }"},
+		[3]string{"moon", "", hardest}, [3]string{"stars", "", `replace "quick_jab" { cost = 1 }`})
+	out := s.does(t, exitOK, "mods", "explain", "lantern")
+	has(t, out, "  defines  sentence glow\n  changes  card quick_jab\n  removes  card vex\n")
+	has(t, s.does(t, exitOK, "mods", "explain"), "mods/stars/changes.lua:2: ", "stars is left out.")
+	lacks(t, s.does(t, exitOK, "mods", "explain", "stars"), "replaces")
+	s.does(t, exitOK, "mods", "disable", "stars")
+	has(t, s.does(t, exitOK, "show", "quick_jab"),
+		"changed by the mod lantern 1.0.0, lantern: mods/lantern/changes.lua:2\nchanged by the mod moon 1.0.0, moon: mods/moon/changes.lua:2\n")
+	lacks(t, s.does(t, exitOK, "show", "block"), "changed by")
+}
