@@ -97,13 +97,24 @@ func (h *host) tellStanding(game string, ids ...string) int {
 		case "left out":
 			h.print(h.fold(id+" cannot be used yet:", 2)...)
 		default:
-			if filepath.Dir(m.Path) != h.ownMods() {
-				h.print(h.fold(fmt.Sprintf("%s is used, from %s.", m.Called(), m.Shown), 2)...)
-			}
+			h.tellUse(p, m)
 		}
 		h.printBlocks(h.faultBlocks(p.about(m))...)
 	}
 	return exitOK
+}
+
+// tellUse tells where a mod in use lies, if that is not among the person's own, or why its
+// scripts are left out all the same.
+func (h *host) tellUse(p *packs, m *mods.Mod) {
+	g, err := h.ofModsInUse(h.rulesetNamed(m.Game), p)
+	switch {
+	case err == nil && p.state(m) == "used" && g.packs.set.Find(m.ID) == nil:
+		h.print(h.fold(m.ID+" cannot be used yet:", 2)...)
+		h.print(h.screen().Error(h.inCommands(g.unloaded.Error()))...)
+	case filepath.Dir(m.Path) != h.ownMods():
+		h.print(h.fold(fmt.Sprintf("%s is used, from %s.", m.Called(), m.Shown), 2)...)
+	}
 }
 
 // rulesetNamed is the ruleset of a name that there is.

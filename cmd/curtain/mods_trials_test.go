@@ -158,6 +158,8 @@ func TestWhatModsDoIsShownAndExplained(t *testing.T) {
 	has(t, s.does(t, exitOK, "mods", "explain"), "mods/stars/changes.lua:2: ", "stars is left out.")
 	lacks(t, s.does(t, exitOK, "mods", "explain", "stars"), "replaces")
 	s.does(t, exitOK, "mods", "disable", "stars")
+	has(t, s.does(t, exitOK, "mods", "enable", "stars"), "stars cannot be used yet:\n", "mods/stars/changes.lua:2: ", "stars is left out.")
+	s.does(t, exitOK, "mods", "disable", "stars")
 	has(t, s.does(t, exitOK, "show", "quick_jab"),
 		"changed by the mod lantern 1.0.0, lantern: mods/lantern/changes.lua:2\nchanged by the mod moon 1.0.0, moon: mods/moon/changes.lua:2\n")
 	lacks(t, s.does(t, exitOK, "show", "block"), "changed by")
