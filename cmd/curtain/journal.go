@@ -276,9 +276,11 @@ func (k *kept) heldMods(of map[string]map[string]string) (*mods.Set, error) {
 	return set, faults.Or()
 }
 
-// tellMods says how the mods of today, a set or nil, differ from those the journal begins
-// with.
-func (k *kept) tellMods(today *mods.Set) {
+// tellMods says how the mods of today differ from those the journal begins with.
+func (k *kept) tellMods() { k.tellOtherMods(k.today.packs.set) }
+
+// tellOtherMods says how mods, a set or nil, differ from those the journal begins with.
+func (k *kept) tellOtherMods(today *mods.Set) {
 	lock := lockOf(k.journal.Header)
 	if len(lock.Mods) == 0 {
 		lock.Version = today.Lock().Version

@@ -86,7 +86,7 @@ func (s *session) resume(path string) (status int) {
 // goOn plays a journal again and goes on with it under the scripts of today.
 func (s *session) goOn(k *kept, w *journal.Writer) (status int) {
 	k.tellMissing()
-	k.tellMods(k.today.packs.set)
+	k.tellMods()
 	r, today, err := k.anyhow()
 	switch {
 	case err != nil:

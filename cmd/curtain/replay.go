@@ -54,7 +54,7 @@ func replay(h *host, args []string, at int, story, today bool) int {
 	}
 	k.tellMissing()
 	if today {
-		k.tellMods(k.today.packs.set)
+		k.tellMods()
 	}
 	r, err := k.again(to, today)
 	if err != nil {
