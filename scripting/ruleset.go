@@ -84,6 +84,10 @@ type Content interface {
 	// Conflicts are where two mods say different things of one definition.
 	Conflicts() []Conflict
 
+	// Amendments are what files change of the definitions of others, by kind and id, and of
+	// one definition in the order in which it is done.
+	Amendments() []Amendment
+
 	// ScenarioRules are those of a scenario file, without the words of the scenarios
 	// themselves.
 	ScenarioRules() *syntax.Rules

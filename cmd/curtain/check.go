@@ -74,8 +74,9 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 		}
 		found = append(found, more...)
 	}
-	found, waived := check.Waive(s.texts, kinds, found, o.text && over == nil)
 	found = slices.DeleteFunc(found, func(f scripting.Finding) bool { return !s.wanted(f.Err.File) })
+	texts := slices.DeleteFunc(slices.Clone(s.texts), func(t *source.Text) bool { return !s.wanted(t.Name) })
+	found, waived := check.Waive(texts, kinds, found, o.text && over == nil)
 	shown := found[:min(len(found), maxFindings)]
 	h.printFindings(r, shown, closuresOf(content, o))
 	if more := len(found) - len(shown); more > 0 {

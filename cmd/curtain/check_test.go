@@ -207,6 +207,7 @@ func TestAFindingCanBeWaived(t *testing.T) {
 	write(t, path, strings.Replace(string(body), "self:deal(self.values.damage, target)", "self:deal(4, target)", 1))
 	has(t, s.does(t, exitOK, "check", "--scripts", "mine", "--text"), "texts too, 2 findings waived: nothing to complain of")
 	has(t, s.does(t, exitOK, "check", "--scripts", "mine"), "1 finding waived: nothing to complain of")
+	has(t, s.does(t, exitOK, "check", "--scripts", "mine", "mine/curtain/cards/pip"), " checked: nothing to complain of")
 	write(t, path, strings.Replace(string(body), "Deal 3 damage. Heal", "Deal 5 damage. Heal", 1))
 	has(t, s.does(t, exitFailures, "check", "--scripts", "mine"), "C204 the comment says", "C133 C122 is not found here")
 

@@ -57,7 +57,7 @@ func (h *host) inCommands(text string) string {
 func (h *host) suggest(words, command string) {
 	line := words + " " + command
 	if !h.screen().Fits(len(line)) {
-		h.print(words)
+		h.print(h.fold(words, 0)...)
 		line = "  " + command
 	}
 	h.print(line)

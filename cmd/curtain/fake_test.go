@@ -125,7 +125,8 @@ type rungs struct {
 	n                 int
 }
 
-func (c *rungs) Conflicts() []scripting.Conflict { return nil }
+func (c *rungs) Conflicts() []scripting.Conflict   { return nil }
+func (c *rungs) Amendments() []scripting.Amendment { return nil }
 
 func (c *rungs) Keywords() *engine.Keywords {
 	return engine.NewKeywords(engine.Terms{}, []engine.Keyword{

@@ -277,13 +277,16 @@ func (k *kept) heldMods(of map[string]map[string]string) (*mods.Set, error) {
 }
 
 // tellMods says how the mods of today differ from those the journal begins with.
-func (k *kept) tellMods() {
+func (k *kept) tellMods() { k.tellOtherMods(k.today.packs.set) }
+
+// tellOtherMods says how mods, a set or nil, differ from those the journal begins with.
+func (k *kept) tellOtherMods(today *mods.Set) {
 	lock := lockOf(k.journal.Header)
 	if len(lock.Mods) == 0 {
-		lock.Version = k.today.packs.set.Lock().Version
+		lock.Version = today.Lock().Version
 	}
-	list := lock.Differences(k.today.packs.set)
-	if len(lock.Mods)+len(k.today.packs.used()) == 0 || len(list) == 0 {
+	list := lock.Differences(today)
+	if len(lock.Mods) == 0 && (today == nil || len(today.Mods) == 0) || len(list) == 0 {
 		return
 	}
 	k.complain("%s: the mods are not those it began with: %s", k.path, some(list))

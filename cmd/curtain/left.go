@@ -51,10 +51,11 @@ func modNamed(file string) string {
 // add adds mods that have faults, and why others are left out with them.
 func (l *leftOut) add(ids []string, faults source.Errors, why []string) {
 	l.faults = append(l.faults, faults...)
-	lines := make([]string, 0, len(ids)+len(why))
-	for _, id := range ids {
-		lines = append(lines, id+" is left out.")
+	is := " is"
+	if len(ids) > 1 {
+		is = " are"
 	}
+	lines := []string{some(ids) + is + " left out."}
 	for _, line := range why {
 		lines = append(lines, line+".")
 	}

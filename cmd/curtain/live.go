@@ -87,7 +87,7 @@ func (s *session) refresh() (news bool) {
 		case u.Blind != nil:
 			s.print(s.screen().Wrap(polled(u), 2)...)
 		case u.Err != nil:
-			s.print(u.Err.Error(), s.screen().Bad("The last good scripts go on."))
+			s.print(append(s.screen().Error(u.Err.Error()), s.screen().Bad("The last good scripts go on."))...)
 		case len(u.Changed) == 0 && u.Left != nil:
 			s.tellLeft(u)
 		case len(u.Changed) == 0:
@@ -101,13 +101,21 @@ func (s *session) refresh() (news bool) {
 			case same && err == nil:
 				s.print(s.screen().Good("The scripts are again as they were."))
 			case err != nil:
-				s.print(what+".", err.Error(), s.screen().Bad("The scripts of before go on."))
+				s.tellNews(what + ".")
+				s.print(append(s.screen().Error(err.Error()), s.screen().Bad("The scripts of before go on."))...)
 			case what != "":
-				s.print(s.screen().Good(what + ": the game goes on under the new scripts."))
+				s.tellNews(what + ": the game goes on under the new scripts.")
 			}
 		}
 	}
 	return news
+}
+
+// tellNews says what is other than before.
+func (s *session) tellNews(what string) {
+	for _, line := range s.fold(what, 2) {
+		s.print(s.screen().Good(line))
+	}
 }
 
 // sameText reports whether two files of scripts are the same.
@@ -116,7 +124,7 @@ func sameText(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.B
 // tellLeft says what an update leaves out.
 func (h *host) tellLeft(u watch.Update) {
 	if u.Left != nil {
-		h.print(h.inCommands(u.Left.Error()))
+		h.print(h.screen().Error(h.inCommands(u.Left.Error()))...)
 	}
 }
 

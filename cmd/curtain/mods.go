@@ -261,22 +261,35 @@ func explainMods(h *host, r *scripting.Ruleset, ids []string) int {
 	if p == nil {
 		return status
 	}
-	all := func(scripting.Conflict) bool { return true }
-	blocks := h.explainAll(p)
+	m, all := (*mods.Mod)(nil), func(scripting.Conflict) bool { return true }
 	if len(ids) > 0 {
-		m := p.mod(ids[0])
-		if m == nil {
+		if m = p.mod(ids[0]); m == nil {
 			return h.unknownMod(p, ids[0])
 		}
 		all = func(c scripting.Conflict) bool { return c.First.Mod == m.ID || c.Then.Mod == m.ID }
-		blocks = h.explainMod(p, m)
 	}
-	conflicts, err := h.conflicts(r, p, all)
+	g, err := h.ofModsInUse(r, p)
 	if err != nil {
 		return h.explain("mods", err)
 	}
-	h.printBlocks(append(blocks, conflicts)...)
+	blocks := h.explainAll(p)
+	if m != nil {
+		blocks = h.explainMod(p, m, g)
+	}
+	if g != nil && g.unloaded != nil {
+		blocks = append(blocks, h.screen().Error(h.inCommands(g.unloaded.Error())))
+	}
+	h.printBlocks(append(blocks, h.conflicts(g, all))...)
 	return exitOK
+}
+
+// ofModsInUse is the game with as many of its mods as can be loaded; nil where it has
+// none.
+func (h *host) ofModsInUse(r *scripting.Ruleset, p *packs) (*game, error) {
+	if len(p.used()) == 0 {
+		return nil, nil
+	}
+	return await(h, func() (*game, error) { return h.mostLoaded(r) })
 }
 
 func (h *host) explainAll(p *packs) [][]string {
@@ -290,15 +303,10 @@ func (h *host) explainAll(p *packs) [][]string {
 	return append([][]string{order}, h.faultBlocks(p.set.Words, p.faults)...)
 }
 
-// conflicts tells where the mods in use say different things of one field. What their
-// scripts have for faults is not told here.
-func (h *host) conflicts(r *scripting.Ruleset, p *packs, wanted func(scripting.Conflict) bool) (lines []string, err error) {
-	if len(p.used()) < 2 {
-		return nil, nil
-	}
-	g, err := await(h, func() (*game, error) { return h.mostLoaded(r) })
-	if err != nil {
-		return nil, err
+// conflicts tells where the mods of a game say different things of one field.
+func (h *host) conflicts(g *game, wanted func(scripting.Conflict) bool) (lines []string) {
+	if g == nil {
+		return nil
 	}
 	for _, c := range g.content.Conflicts() {
 		if wanted(c) {
@@ -308,7 +316,7 @@ func (h *host) conflicts(r *scripting.Ruleset, p *packs, wanted func(scripting.C
 	if len(lines) > 0 {
 		lines = append(lines, h.fold(h.inCommands("`curtain mods why ID.PATH` tells all that is said of a field."), 2)...)
 	}
-	return lines, nil
+	return lines
 }
 
 // whyHere is why a mod stands where it does among others, in a line.
@@ -361,8 +369,8 @@ func (p *packs) bonds(m *mods.Mod) (list []bond) {
 	return list
 }
 
-// explainMod tells all of a mod.
-func (h *host) explainMod(p *packs, m *mods.Mod) [][]string {
+// explainMod tells all of a mod, of the game g with it if that is not nil.
+func (h *host) explainMod(p *packs, m *mods.Mod, g *game) [][]string {
 	s := h.screen()
 	by := ""
 	if len(m.Authors) > 0 {
@@ -377,7 +385,11 @@ func (h *host) explainMod(p *packs, m *mods.Mod) [][]string {
 		where = fmt.Sprintf(", number %d of %d", i+1, len(p.set.Mods))
 	}
 	add := func(field, said string) { lines = append(lines, h.explained(field, said, 8)...) }
-	add("is", p.state(m)+where)
+	is := p.state(m) + where
+	if m.Game != p.set.Game {
+		is = "a mod of " + m.Game + ", another game"
+	}
+	add("is", is)
 	add("in", shownPath(m.Path))
 	for _, b := range p.bonds(m) {
 		add(b.field, p.toldBond(m, b))
@@ -385,7 +397,47 @@ func (h *host) explainMod(p *packs, m *mods.Mod) [][]string {
 	if others := p.needing(m.ID); len(others) > 0 {
 		add("needed", "by "+some(others))
 	}
+	if slices.Contains(p.set.Mods, m) && g.packs.set.Find(m.ID) != nil {
+		for _, does := range doings(g, m.ID) {
+			add(does.word, some(does.what))
+		}
+	}
 	return append([][]string{lines}, h.faultBlocks(p.about(m))...)
+}
+
+// doing is what a mod does to a game: a word, and to what.
+type doing struct {
+	word string
+	what []string
+}
+
+// doingWords say what a word of scripts does.
+var doingWords = map[string]string{"override": "changes", "replace": "replaces", "remove": "removes"}
+
+// doings are what a mod in use defines and what it changes, in the order of kinds.
+func doings(g *game, mod string) (list []doing) {
+	add := func(word, kind, id string) {
+		i := slices.IndexFunc(list, func(d doing) bool { return d.word == word })
+		if i < 0 {
+			i, list = len(list), append(list, doing{word: word})
+		}
+		if what := kind + " " + id; !slices.Contains(list[i].what, what) {
+			list[i].what = append(list[i].what, what)
+		}
+	}
+	amended := g.content.Amendments()
+	for _, e := range g.entries() {
+		replaced := slices.ContainsFunc(amended, func(a scripting.Amendment) bool { return a.Kind == e.Kind && a.ID == e.ID })
+		if of := g.packs.set.Of(e.Where.File); of != nil && of.ID == mod && !replaced {
+			add("defines", e.Kind, strings.TrimPrefix(e.ID, mod+":"))
+		}
+	}
+	for _, a := range amended {
+		if a.Mod == mod {
+			add(doingWords[a.Word], a.Kind, a.ID)
+		}
+	}
+	return list
 }
 
 // toldBond is what a mod says of another, and what came of it.

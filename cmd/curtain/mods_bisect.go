@@ -22,6 +22,7 @@ type bisecting struct {
 	rules *scripting.Ruleset
 	packs *packs
 	floor []*mods.Mod                            // without which it cannot be tried
+	why   string                                 // and why not, as a part of a sentence
 	try   func(g *game) (what string, err error) // what is broken, "" for nothing
 	tries int
 	whats map[string]string // what was broken, by the ids of the mods that were tried
@@ -44,7 +45,7 @@ func (o *trials) bisect(h *host, r *scripting.Ruleset, args []string) int {
 		h.print("Nothing is broken with all mods.")
 		return exitOK
 	case errors.Is(err, mods.ErrBroken):
-		h.print("It is broken " + b.without() + " already:")
+		h.print(h.fold("It is broken "+b.without()+" already"+b.why+":", 2)...)
 		h.print(h.folded(b.whats[""])...)
 		return exitFailures
 	case err != nil:
@@ -106,6 +107,7 @@ var ofMod = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`)
 func (b *bisecting) needed(words string) {
 	for _, m := range ofMod.FindAllStringSubmatch(words, -1) {
 		if mod := b.packs.set.Find(m[1]); mod != nil {
+			b.why = ", of which it speaks"
 			b.floor = append(b.floor, mod)
 		}
 	}
@@ -123,6 +125,7 @@ func (b *bisecting) ofScenario(o *trials, path string) error {
 	}
 	for _, t := range texts {
 		if t.Mod != nil {
+			b.why = ", whose scenarios they are"
 			b.floor = append(b.floor, b.packs.set.Find(t.Mod.ID))
 		} else {
 			b.needed(t.Body)
@@ -156,8 +159,10 @@ func (b *bisecting) ofJournal(path string) error {
 	if b.packs, err = await(b.host, func() (*packs, error) { return b.strict(b.rules) }); err != nil {
 		return err
 	}
+	first.tellOtherMods(b.packs.set)
 	for _, one := range first.journal.Mods {
 		if m := b.packs.set.Find(one.ID); m != nil {
+			b.why = ", with which it began"
 			b.floor = append(b.floor, m)
 		}
 	}
@@ -232,7 +237,7 @@ func (b *bisecting) without() string {
 	if len(b.floor) == 0 {
 		return "without mods"
 	}
-	return "with " + idsOf(b.packs.set.Only(b.floor)) + " alone"
+	return "with " + some(strings.Split(idsOf(b.packs.set.Only(b.floor)), ", ")) + " alone"
 }
 
 // tell says which mods break it, and what is broken then.
@@ -242,8 +247,14 @@ func (b *bisecting) tell(guilty []*mods.Mod) {
 		names = append(names, fmt.Sprintf("%s (%s)", m.Called(), m.Shown))
 	}
 	whole, more := b.packs.set.Only(guilty), ""
-	if n := len(whole.Mods) - len(guilty); n > 0 {
-		more = ", with " + count(n, "mod") + " that " + map[bool]string{true: "it needs", false: "they need"}[len(guilty) == 1]
+	var needed []string
+	for _, m := range whole.Mods {
+		if !slices.Contains(guilty, m) {
+			needed = append(needed, m.ID)
+		}
+	}
+	if len(needed) > 0 {
+		more = ", with " + some(needed) + " that " + map[bool]string{true: "it needs", false: "they need"}[len(guilty) == 1]
 	}
 	verb := " breaks it"
 	if len(guilty) > 1 {

@@ -97,13 +97,24 @@ func (h *host) tellStanding(game string, ids ...string) int {
 		case "left out":
 			h.print(h.fold(id+" cannot be used yet:", 2)...)
 		default:
-			if filepath.Dir(m.Path) != h.ownMods() {
-				h.print(h.fold(fmt.Sprintf("%s is used, from %s.", m.Called(), m.Shown), 2)...)
-			}
+			h.tellUse(p, m)
 		}
 		h.printBlocks(h.faultBlocks(p.about(m))...)
 	}
 	return exitOK
+}
+
+// tellUse tells where a mod in use lies, if that is not among the person's own, or why its
+// scripts are left out all the same.
+func (h *host) tellUse(p *packs, m *mods.Mod) {
+	g, err := h.ofModsInUse(h.rulesetNamed(m.Game), p)
+	switch {
+	case err == nil && p.state(m) == "used" && g.packs.set.Find(m.ID) == nil:
+		h.print(h.fold(m.ID+" cannot be used yet:", 2)...)
+		h.print(h.screen().Error(h.inCommands(g.unloaded.Error()))...)
+	case filepath.Dir(m.Path) != h.ownMods():
+		h.print(h.fold(fmt.Sprintf("%s is used, from %s.", m.Called(), m.Shown), 2)...)
+	}
 }
 
 // rulesetNamed is the ruleset of a name that there is.
@@ -168,7 +179,7 @@ func (h *host) removeOther(folder, name string, force bool) int {
 		return status
 	}
 	if m := p.mod(name); m != nil {
-		return h.refuse("%s is not among your own mods: it lies in %s", m.ID, shownPath(m.Path))
+		return h.refuse("%s is not among your own mods: it lies in %s; delete it there, or do without it by `%s mods disable %s`", m.ID, shownPath(m.Path), h.command, m.ID)
 	}
 	return h.unknownMod(p, name)
 }
@@ -202,6 +213,21 @@ func (h *host) enableMods(r *scripting.Ruleset, ids []string) int {
 		if status := h.tellStanding(p.mod(id).Game, id); status != exitOK {
 			return status
 		}
+	}
+	return h.tellStillOff(p, all)
+}
+
+// tellStillOff tells which mods that need some that were just enabled are disabled.
+func (h *host) tellStillOff(p *packs, enabled []string) int {
+	var off []string
+	for _, m := range p.found {
+		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return slices.Contains(enabled, one.ID) })
+		if needs && m.Off && !slices.Contains(enabled, m.ID) && !slices.Contains(off, m.ID) {
+			off = append(off, m.ID)
+		}
+	}
+	if len(off) > 0 {
+		h.suggest("Still disabled, of those that need it: "+some(off)+":", h.command+" mods enable "+strings.Join(off, " "))
 	}
 	return exitOK
 }

@@ -103,6 +103,11 @@ func TestWhatIsNoModIsNotAdded(t *testing.T) {
 	s.mod(t, "src/ladder", "snake", "1.0.0", "")
 	s.does(t, exitContent, "mods", "add", "src/ladder")
 	has(t, s.stderr.String(), `"snake" is the name of a game`)
+	s.writes(t, "src/moon.tar", "folder")
+	s.does(t, exitContent, "mods", "add", "src/moon.tar")
+	has(t, s.stderr.String(), "src/moon.tar: the archive cannot be read: it is no .zip\n")
+	s.does(t, exitFailures, "mods", "remove", "shadows", "--mod", "src/shadows")
+	has(t, unwrapped(s.stderr.String()), "shadows is not among your own mods: it lies in ", "delete it there, or do without it by `curtain mods disable shadows`")
 	if _, err := os.Stat(filepath.Join(s.dir, "mine")); err == nil {
 		t.Error("a folder was made for nothing")
 	}
@@ -151,6 +156,9 @@ func TestModsAreDisabledWithThoseThatNeedThem(t *testing.T) {
 	has(t, s.does(t, exitOK, "mods", "enable", "lantern"), "lantern is enabled.\nEnabled with it, since it is needed: shadows.")
 	has(t, s.does(t, exitOK, "mods", "enable", "moon"), "moon is enabled already.")
 	has(t, s.does(t, exitOK, "mods"), "in their order (3)\n")
+	s.does(t, exitOK, "mods", "disable", "shadows")
+	has(t, s.does(t, exitOK, "mods", "enable", "shadows"), "shadows is enabled.\nStill disabled, of those that need it: lantern:", " mods enable lantern\n")
+	s.does(t, exitOK, "mods", "enable", "lantern")
 	s.does(t, exitUsage, "mods", "disable", "lanter")
 	has(t, s.stderr.String(), `there is no mod "lanter": did you mean "lantern"?`)
 

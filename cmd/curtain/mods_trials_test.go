@@ -116,7 +116,7 @@ func TestTwoModsThatBreakAScenarioOnlyTogetherAreFound(t *testing.T) {
 	s := modded(t, append(idle(57), [3]string{"lantern", "idle_31", harder}, [3]string{"moon", "", bonus}, [3]string{"stars", "", `override "galvanize" { cost = 0 }`})...)
 	write(t, filepath.Join(s.dir, "one_test.lua"), jabs)
 	out := s.does(t, exitFailures, "mods", "bisect", "one_test.lua")
-	has(t, out, "  1. without mods: sound\n", "  2. 60 mods, idle_00, ", ": broken\n", "lantern 1.0.0 (", ") and moon 1.0.0 (", ") break it together, with 1 mod that they need:\n",
+	has(t, out, "  1. without mods: sound\n", "  2. 60 mods, idle_00, ", ": broken\n", "lantern 1.0.0 (", ") and moon 1.0.0 (", ") break it together, with idle_31 that they need:\n",
 		"one_test.lua:5: Quick Jab is not too strong")
 	if n := strings.Count(out, ". "); n > 60 {
 		t.Errorf("%d tries:\n%s", n, out)
@@ -126,21 +126,41 @@ func TestTwoModsThatBreakAScenarioOnlyTogetherAreFound(t *testing.T) {
 	write(t, filepath.Join(s.dir, "broken_test.lua"), strings.Replace(jabs, "> 24", "> 40", 1))
 	has(t, s.does(t, exitFailures, "mods", "bisect", "broken_test.lua"), "  1. without mods: broken\n", "It is broken without mods already:\n", "broken_test.lua:5:")
 	write(t, filepath.Join(s.dir, "mods", "moon", "own_test.lua"), jabs)
-	has(t, s.does(t, exitFailures, "mods", "bisect", "mods/moon/own_test.lua"), "  1. with moon alone: sound\n", "lantern 1.0.0 (", ") breaks it, with 1 mod that it needs:\n")
+	has(t, s.does(t, exitFailures, "mods", "bisect", "mods/moon/own_test.lua"), "  1. with moon alone: sound\n", "lantern 1.0.0 (", ") breaks it, with idle_31 that it needs:\n")
 }
 
 func TestTheModThatBreaksASeedOrAJournalIsFound(t *testing.T) {
 	s := modded(t, append(idle(5), [3]string{"moon", "idle_03", `override "stage_rat" { on = { damaged = function(self, fight, event) fight.nobody.x = 1 end } }`})...)
 	out := s.does(t, exitFailures, "mods", "bisect", "--seed", "3", "--players", "greedy", "fight", "stage_rat")
-	has(t, out, "moon 1.0.0 (", ") breaks it, with 1 mod that it needs:\n", "changes.lua:2: fight has no field \"nobody\"")
+	has(t, out, "moon 1.0.0 (", ") breaks it, with idle_03 that it needs:\n", "changes.lua:2: fight has no field \"nobody\"")
 	has(t, s.does(t, exitOK, "mods", "bisect", "--seed", "3", "--players", "greedy", "fight", "critic"), "Nothing is broken")
 	s.does(t, exitOK, "play", "fight", "stage_rat", "--auto", "--seed", "3", "--no-mods", "--journal", "a.journal")
 	has(t, s.does(t, exitFailures, "mods", "bisect", "a.journal"), "  1. without mods: sound\n", "moon 1.0.0 (", ") breaks it", "line ")
 	s.does(t, exitOK, "play", "fight", "critic", "--auto", "--seed", "3", "--journal", "with.journal")
 	has(t, s.does(t, exitOK, "mods", "bisect", "with.journal"), "Nothing is broken")
+	s.does(t, exitOK, "mods", "disable", "idle_02")
+	s.does(t, exitOK, "mods", "bisect", "with.journal")
+	has(t, s.stderr.String(), "with.journal: the mods are not those it began with: idle_02 1.0.0 is missing")
+	write(t, filepath.Join(s.dir, "mods", "moon", "changes.lua"), `override "critic" { hp = 1 }`)
+	has(t, s.does(t, exitFailures, "mods", "bisect", "with.journal"), "It is broken with idle_00, idle_01, idle_03, idle_04, moon alone already, with which it began:\n")
 	write(t, filepath.Join(s.dir, "torn.journal"), "no journal at all\n")
 	s.does(t, exitFailures, "mods", "bisect", "torn.journal")
 
 	broken := modded(t, append(idle(2), [3]string{"moon", "", "return crad { }"})...)
 	has(t, broken.does(t, exitFailures, "mods", "bisect", "--seed", "3", "fight", "stage_rat"), "moon 1.0.0 (", ") breaks it:\n", "mods/moon/changes.lua:2:")
+}
+
+func TestWhatModsDoIsShownAndExplained(t *testing.T) {
+	s := modded(t, [3]string{"lantern", "", harder + "\n" + `remove "vex"` + "\nreturn sentence { id = \"glow\", text = \"Glow AMOUNT times.\", does = function(self, fight, amount) self:gain(amount, \"block\") end }"},
+		[3]string{"moon", "", hardest}, [3]string{"stars", "", `replace "quick_jab" { cost = 1 }`})
+	out := s.does(t, exitOK, "mods", "explain", "lantern")
+	has(t, out, "  defines  sentence glow\n  changes  card quick_jab\n  removes  card vex\n")
+	has(t, s.does(t, exitOK, "mods", "explain"), "mods/stars/changes.lua:2: ", "stars is left out.")
+	lacks(t, s.does(t, exitOK, "mods", "explain", "stars"), "replaces")
+	s.does(t, exitOK, "mods", "disable", "stars")
+	has(t, s.does(t, exitOK, "mods", "enable", "stars"), "stars cannot be used yet:\n", "mods/stars/changes.lua:2: ", "stars is left out.")
+	s.does(t, exitOK, "mods", "disable", "stars")
+	has(t, s.does(t, exitOK, "show", "quick_jab"),
+		"changed by the mod lantern 1.0.0, lantern: mods/lantern/changes.lua:2\nchanged by the mod moon 1.0.0, moon: mods/moon/changes.lua:2\n")
+	lacks(t, s.does(t, exitOK, "show", "block"), "changed by")
 }

@@ -229,10 +229,20 @@ func (b *beginning) write() error {
 		return unwritten(place.Pack, err)
 	}
 	for _, f := range b.files() {
-		b.print(place.Shown(f.Name))
+		b.print(b.typed(place, f.Name))
 	}
-	b.suggest("It loads, and passes its scenario. Change both, and try them with", b.commandOn("test")+" "+shellWord(place.Shown(b.sample.Test)))
+	b.suggest("It loads, and passes its scenario. Change both, and try them with", b.commandOn("test")+" "+shellWord(b.typed(place, b.sample.Test)))
 	return nil
+}
+
+// typed is a file of a pack as one would type it: by its path where it lies below the
+// folder one is in, or else as messages name it.
+func (h *host) typed(place basePack, name string) string {
+	path := filepath.Join(place.folder, filepath.FromSlash(name))
+	if inner, below := insideOf(h.dir, path); below {
+		return shownPath(inner)
+	}
+	return place.Shown(name)
 }
 
 // unwritten is why files of a pack were not written.

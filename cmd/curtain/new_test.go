@@ -47,7 +47,7 @@ func (s *stage) begun(t *testing.T, r *scripting.Ruleset) (tests []string) {
 			name = nil
 		}
 		out := s.does(t, exitOK, append([]string{"new", r.Name, word}, name...)...)
-		lines := strings.Split(strings.ReplaceAll(out, "mods/lantern/", ""), "\n")
+		lines := strings.Split(out, "\n")
 		if len(lines) < 3 || !strings.HasSuffix(lines[0], ".lua") || !scripting.IsScenario(lines[1]) {
 			t.Fatalf("%s %s: %s", r.Name, word, out)
 		}
@@ -277,10 +277,10 @@ func TestModsBegin(t *testing.T) {
 	alone := newStage(t, rulesets...)
 	alone.builtin = scripts.FS
 	has(t, alone.does(t, exitOK, "new", "mod", "moon"), "moon/mod.lua\n", "--mod moon\n")
-	has(t, alone.does(t, exitOK, "new", "card", "Half Moon", "--mod", "moon"), "mods/moon/cards/neutral/half_moon.lua\n")
+	has(t, alone.does(t, exitOK, "new", "card", "Half Moon", "--mod", "moon"), "moon/cards/neutral/half_moon.lua\n", "curtain test moon/scenarios/cards/half_moon_test.lua\n")
 	alone.does(t, exitUsage, "new", "card", "Half Moon", "--mod", "moon")
 	has(t, alone.stderr.String(), `there is a card "moon:half_moon" already, at mods/moon/cards/neutral/half_moon.lua:2`)
-	has(t, alone.does(t, exitOK, "new", "card", "Quick Jab", "--mod", "moon"), "mods/moon/cards/neutral/quick_jab.lua\n") // which is another
+	has(t, alone.does(t, exitOK, "new", "card", "Quick Jab", "--mod", "moon"), "moon/cards/neutral/quick_jab.lua\n") // which is another
 	zipped(t, alone, "moon.zip", "moon")
 	before := files(t, alone.dir)
 	alone.does(t, exitUsage, "new", "card", "New Moon", "--mod", "moon.zip")

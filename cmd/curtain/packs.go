@@ -67,6 +67,9 @@ func (h *host) strict(r *scripting.Ruleset) (*packs, error) {
 // definitions reads what the packs define, which for the game's own must be something,
 // and the manifests of the mods.
 func (p *packs) definitions() ([]*source.Text, error) {
+	if m := p.foreign(); m != nil {
+		return nil, usageError{fmt.Errorf("%s is a mod of %s, not of %s: name its game behind the verb, as in `curtain test %s`", m.Shown, m.Game, p.set.Game, m.Game)}
+	}
 	own, err := p.base.Definitions()
 	if err == nil && len(own) == 0 {
 		err = fmt.Errorf("there are no scripts in %s", p.base.Prefix)
@@ -78,6 +81,16 @@ func (p *packs) definitions() ([]*source.Text, error) {
 		return nil, contentError{err}
 	}
 	return append(p.set.Definitions(own), p.set.Manifests()...), nil
+}
+
+// foreign is a mod of another game that --mod or a path names; nil for none.
+func (p *packs) foreign() *mods.Mod {
+	for _, m := range p.found {
+		if p.places[m.Place].One && m.Game != p.set.Game {
+			return m
+		}
+	}
+	return nil
 }
 
 // apart refuses files of the game's own that are named as those of a mod.

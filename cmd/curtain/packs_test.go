@@ -130,6 +130,16 @@ func TestABrokenModIsLeftOutWhereOnePlays(t *testing.T) {
 	has(t, s.does(t, exitOK, "list", "--scripts", "mine", "--no-mods", "cards", "annoying"), "annoying_poke")
 }
 
+func TestAModOfAnotherGameIsRefused(t *testing.T) {
+	s, folder := modStage(t)
+	put(t, folder, "war", strings.Replace(manifest("war", "1.0.0", ""), `"curtain"`, `"skirmish"`, 1), "scenarios/orc_test.lua", "-- Nothing.\n")
+	for _, line := range []string{"play --mod mine/mods/war --auto", "check mine/mods/war", "test mine/mods/war/scenarios"} {
+		args := strings.Fields(strings.ReplaceAll(line, "mine/mods", folder))
+		s.does(t, exitUsage, append(args, "--scripts", "mine")...)
+		has(t, s.stderr.String(), "war is a mod of skirmish, not of curtain: name its game behind the verb, as in `curtain test skirmish`")
+	}
+}
+
 // Many faults of many mods stay readable.
 func TestManyFaultsAreCut(t *testing.T) {
 	s, folder := modStage(t)
@@ -142,7 +152,7 @@ func TestManyFaultsAreCut(t *testing.T) {
 	}
 	s.does(t, exitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat")
 	said := s.stderr.String()
-	has(t, said, "bad0/c0.lua:1", "bad0/c2.lua:1", "bad1/c0.lua:1", "and 69 faults more", "bad0 is left out.", "bad8 is left out.")
+	has(t, said, "bad0/c0.lua:1", "bad0/c2.lua:1", "bad1/c0.lua:1", "and 69 faults more", "bad0, bad1, bad2, bad3, bad4, bad5, bad6, bad7, bad8 are left out.")
 	lacks(t, said, "bad0/c3.lua", "bad8/c0.lua")
 }
 
@@ -307,7 +317,7 @@ func TestModsComeAndGoWhileOnePlays(t *testing.T) {
 		"mod stars 0.9.0 gone; card stars:spark gone: the game goes on",
 		"moon needs lantern ^1.0, which is disabled", "enable lantern", "Left out: moon.",
 		"mod lantern 1.2.0 gone", `needs what is no longer defined: card "`, "The scripts of before go on.\n", "The scripts are again as they were.\n", "card stars:spark new: the game",
-		`unknown field "vresion"`, "The last good scripts go on.\n", "The scripts are again as they were.\n",
+		`"vresion"`, "The last good scripts go on.\n", "The scripts are again as they were.\n",
 		"mod stars 0.9.0 gone", "mod stars 0.9.0 new", "mod stars 1.0.0 instead of 0.9.0",
 	)
 	has(t, s.does(t, exitOK, "replay", "j")+printed.String(), "Verdict: exact")

@@ -59,7 +59,7 @@ func TestWordsOfEveryGame(t *testing.T) {
 	has(t, s.does(t, exitOK, "play"),
 		"Nothing has happened so far.",
 		"You stand on rung 1.",
-		"Now", "Type climb 1", "At any time", "story [all]", "quit",
+		"Now", "Type climb 1", "At any time", "story [all]", "asking [on|off] whether", "quit",
 		"and the names you see", "Rung",
 		"What one stands on.",
 		"hint          what the bot would do now",

@@ -62,8 +62,24 @@ func (h *host) printFaces(g *game, entries []scripting.Entry) {
 			h.print(h.screen().Quiet(e.Kind + " " + e.ID))
 		}
 		h.print(e.Face(h.screen())...)
-		if m := g.packs.set.Of(e.Where.File); m != nil {
-			h.print(h.screen().Quiet(screen.Clean(fmt.Sprintf("of the mod %s, %s: %s:%d", m.Called(), m.Name, e.Where.File, e.Where.Line))))
+		for _, line := range h.origin(g, e) {
+			h.print(h.screen().Quiet(line))
 		}
 	}
+}
+
+// origin tells whose an entry is that is not the game's own, and which mods change it.
+func (h *host) origin(g *game, e scripting.Entry) (lines []string) {
+	tell := func(format string, args ...any) {
+		lines = append(lines, h.fold(screen.Clean(fmt.Sprintf(format, args...)), 2)...)
+	}
+	if m := g.packs.set.Of(e.Where.File); m != nil {
+		tell("of the mod %s, %s: %s", m.Called(), m.Name, e.Where)
+	}
+	for _, c := range g.content.Amendments() {
+		if m := g.packs.set.Find(c.Mod); m != nil && c.Kind == e.Kind && c.ID == e.ID && c.Where != e.Where {
+			tell("changed by the mod %s, %s: %s", m.Called(), m.Name, c.Where)
+		}
+	}
+	return lines
 }

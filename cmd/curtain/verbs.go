@@ -7,6 +7,7 @@ import (
 	"io"
 	"regexp"
 	"regexp/syntax"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -59,7 +60,7 @@ func (h *host) carryOut(args []string) int {
 		return versionVerb().call(h, nil)
 	}
 	if strings.HasPrefix(args[0], "-") {
-		return all[0].call(h, args) // flags of the first verb
+		return all[0].unnamed().call(h, args) // flags of the first verb
 	}
 	return h.verb(args[0], func(v verb) int { return v.call(h, args[1:]) })
 }
@@ -98,6 +99,22 @@ func (v verb) call(h *host, args []string) int {
 		}
 		plain, args = append(plain, rest[0]), rest[1:]
 	}
+}
+
+// unnamed is a verb that is meant where a command line begins with flags: behind them no
+// other can stand.
+func (v verb) unnamed() verb {
+	setup := v.setup
+	v.setup = func(f *flag.FlagSet) action {
+		act := setup(f)
+		return func(h *host, args []string) int {
+			if len(args) > 0 && slices.Contains(verbNames(), args[0]) {
+				return h.misuse("", "flags stand behind the verb, as in `curtain %s --seed 7`", args[0])
+			}
+			return act(h, args)
+		}
+	}
+	return v
 }
 
 // flags declares the flags of a verb: its own, and those common to verbs, which

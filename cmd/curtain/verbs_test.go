@@ -96,6 +96,8 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	has(t, overview, "ladder (The Ladder)")
+	s.does(t, exitUsage, "--seed", "3", "list")
+	has(t, s.stderr.String(), "flags stand behind the verb, as in `curtain list --seed 7`")
 	has(t, s.does(t, exitOK, "help", "simulate"), "flags:", "--runs N", "--scripts DIR", "--seed N")
 	if got := s.does(t, exitOK, "--help"); got != overview {
 		t.Errorf("--help differs from help:\n%s", got)

@@ -125,7 +125,7 @@ func (w word) line(s screen.Screen) []string {
 	if w.args != "" {
 		name += " " + w.args
 	}
-	return s.Wrap("  "+screen.Pad(name, 14)+w.about, 16)
+	return s.Wrap("  "+screen.Pad(name, 13)+" "+w.about, 16)
 }
 
 func wordNamed(name string) (word, bool) {

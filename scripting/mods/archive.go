@@ -36,8 +36,11 @@ func unpack(path string) (fs.FS, error) {
 		return nil, fmt.Errorf("%w: more than %d files and folders", ErrArchive, scripting.MaxPackEntries)
 	}
 	archive, err := zip.NewReader(bytes.NewReader(body), int64(len(body)))
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrArchive, err)
+	switch {
+	case err != nil && !bytes.HasPrefix(body, []byte("PK")):
+		return nil, fmt.Errorf("%w: it is no .zip", ErrArchive)
+	case err != nil:
+		return nil, fmt.Errorf("%w: it is damaged, or not all of it is there", ErrArchive)
 	}
 	for _, f := range archive.File {
 		if err := plain(f); err != nil {
