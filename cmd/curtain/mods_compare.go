@@ -243,10 +243,20 @@ func (c *contest) differs() *difference {
 		}
 		return d
 	}
-	if a.table.Hash() != b.table.Hash() {
+	if a.table.Hash() != b.table.Hash() && a.table.Hash() != c.renumbered().Hash() {
 		return d
 	}
 	return nil
+}
+
+// renumbered is the state of the second side with the numbers of the first, where the
+// keywords of mods come in another order; as it is where it has no place there.
+func (c *contest) renumbered() engine.Table {
+	a, b := c.sides[0], c.sides[1]
+	if there, err := a.player.Adopt(b.table); err == nil {
+		return there
+	}
+	return b.table
 }
 
 // told is an event in words, with its numbers.
@@ -263,7 +273,7 @@ func (c *contest) tell(d *difference) {
 	}
 	c.print(c.screen().Strong(where))
 	if a.err == nil && b.err == nil {
-		if parts := timeline.DifferingParts(a.table.Parts(nil), b.table.Parts(nil)); len(parts) > 0 {
+		if parts := timeline.DifferingParts(a.table.Parts(nil), c.renumbered().Parts(nil)); len(parts) > 0 {
 			c.print(c.screen().Wrap("  different: "+strings.Join(parts, ", "), 4)...)
 		}
 		for _, change := range timeline.Changes(a.table, b.table) {
