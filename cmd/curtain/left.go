@@ -42,10 +42,13 @@ func (l *leftOut) Error() string {
 	return strings.Join(append(parts, l.lines...), "\n\n")
 }
 
-// modNamed is the folder or archive of a mod that a file is in, as messages show it.
+// modNamed is the mod that a file is of, as messages name it: one that was read as
+// mods/ID, another as its folder or archive.
 func modNamed(file string) string {
-	parts := strings.SplitN(file, "/", 3)
-	return strings.Join(parts[:min(len(parts), 2)], "/")
+	if id, _ := modFile(file); id != "" {
+		return modsFolder + "/" + id
+	}
+	return strings.TrimSuffix(file, "/"+mods.ManifestFile)
 }
 
 // add adds mods that have faults, and why others are left out with them.

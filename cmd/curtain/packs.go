@@ -1,12 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
@@ -80,10 +80,11 @@ func (p *packs) definitions() ([]*source.Text, error) {
 	return append(p.set.Definitions(own), p.set.Manifests()...), nil
 }
 
-// apart refuses files of the game's own that are named as those of a mod.
+// apart refuses files of the game's own that messages or journals would name as those of
+// a mod.
 func (p *packs) apart(own []*source.Text) error {
 	for _, t := range own {
-		if m := p.set.Of(strings.TrimPrefix(t.Name, p.base.Prefix+"/")); m != nil {
+		if m := cmp.Or(p.set.Of(t.Name), p.set.Of(t.Path)); m != nil {
 			return fmt.Errorf("%s: the folder has the name of the one of the mod %s", t.Name, m.ID)
 		}
 	}
