@@ -1,10 +1,11 @@
 package mods
 
 import (
-	"curtaincall/engine/declare"
+	"maps"
 	"slices"
 	"strings"
 
+	"curtaincall/engine/declare"
 	"curtaincall/scripting/source"
 )
 
@@ -15,7 +16,11 @@ func Held(bodies map[string]string, shown string) (*Mod, error) {
 	for name, body := range bodies {
 		m.files.bodies[name] = []byte(body)
 	}
-	if err := m.made(nil); err != nil {
+	err := distinct(slices.Sorted(maps.Keys(bodies)))
+	if err == nil {
+		err = m.made(nil)
+	}
+	if err != nil {
 		return nil, located(shown, err)
 	}
 	return m, nil

@@ -367,3 +367,16 @@ func TestAModIsReadOnce(t *testing.T) {
 		t.Errorf("the script is now %q; %v", body, err)
 	}
 }
+
+// Which of a file and a folder of one name counts would be another one each time.
+func TestHeldModsHaveNamesThatAFolderCouldHave(t *testing.T) {
+	for name, want := range map[string]string{
+		"a.lua/b.lua": "a.lua is a file and a folder", "../a.lua": "is no name of a file within it",
+		"/a.lua": "is no name of a file within it", "A.lua": "are one name", "a\x1b[2J.lua": "holds a sign",
+	} {
+		_, err := mods.Held(map[string]string{"mod.lua": good, "a.lua": "", name: ""}, "a.journal/mods/lantern")
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\x1b") {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+}
