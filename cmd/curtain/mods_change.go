@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -60,8 +61,8 @@ func (h *host) addMod(path string, force bool) int {
 		return h.refuse("%s is there already, in %s: --force puts %s in its place", old.Called(), shownPath(old.Path), m.Called())
 	}
 	to, err := m.Add(folder, old)
-	if errors.Is(err, mods.ErrTaken) {
-		return h.refuse("%s is not added: %s has its name, and is another mod or none", m.ID, shownPath(filepath.Join(folder, m.ID)))
+	if taken := (*fs.PathError)(nil); errors.Is(err, mods.ErrTaken) && errors.As(err, &taken) {
+		return h.refuse("%s is not added: %s has its name, and is another mod or none", m.ID, shownPath(taken.Path))
 	} else if err != nil {
 		return h.explain("mods", err)
 	}
