@@ -76,11 +76,7 @@ func (l *leftOut) or() error {
 func (p *packs) unusable() error {
 	l := &leftOut{faults: p.faults}
 	if p.set != nil && len(p.set.Left) > 0 {
-		var ids []string
-		for _, m := range p.set.Left {
-			ids = append(ids, m.ID)
-		}
-		l.lines = []string{"Left out: " + some(ids) + "."}
+		l.lines = []string{"Left out: " + some(mods.IDs(p.set.Left)) + "."}
 	}
 	return l.or()
 }
@@ -105,16 +101,14 @@ func (h *host) withMost(r *scripting.Ruleset, p *packs, texts []*source.Text, pr
 			return nil, nil, err
 		}
 		out.add(ids, faults, why)
-		rest := *p
-		rest.set = set
-		p = &rest
+		p = p.with(set)
 	}
 }
 
 // guilty are the mods whose files have the faults of a load, and those faults. Where the
 // game's own files fail by mods alone it is the last of them.
 func (h *host) guilty(r *scripting.Ruleset, p *packs, own []*source.Text, err error) (ids []string, of source.Errors) {
-	all := faultsOf(err)
+	all := source.FaultsOf(err)
 	for _, fault := range all {
 		if m := p.set.Of(fault.File); m != nil {
 			if told := len(of) > 0 && of[len(of)-1].Error() == fault.Error(); !told {
@@ -135,22 +129,9 @@ func (h *host) guilty(r *scripting.Ruleset, p *packs, own []*source.Text, err er
 	return []string{used[len(used)-1].ID}, all
 }
 
-// faultsOf are the faults of scripts in an error.
-func faultsOf(err error) source.Errors {
-	var list source.Errors
-	var one *source.Error
-	switch {
-	case errors.As(err, &list):
-		return list
-	case errors.As(err, &one):
-		return source.Errors{one}
-	}
-	return nil
-}
-
 // ofMods reports whether some of the faults are those of mods.
 func ofMods(err error) bool {
-	return slices.ContainsFunc(faultsOf(err), func(fault *source.Error) bool {
+	return slices.ContainsFunc(source.FaultsOf(err), func(fault *source.Error) bool {
 		return strings.HasPrefix(fault.File, modsFolder+"/") || errors.Is(fault, mods.ErrMod)
 	})
 }

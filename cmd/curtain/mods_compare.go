@@ -74,10 +74,7 @@ func (o *trials) compared(p *packs, args []string) ([]string, error) {
 	if len(used) == 2 && (len(args) == 0 || p.set.Find(args[0]) == nil) {
 		args = append([]string{used[0].ID, used[1].ID}, args...)
 	}
-	var ids []string
-	for _, m := range used {
-		ids = append(ids, m.ID)
-	}
+	ids := mods.IDs(used)
 	switch {
 	case o.runs < 1 || o.runs > maxCompared:
 		return nil, usageError{fmt.Errorf("--runs must be from 1 to %d, not %d", maxCompared, o.runs)}

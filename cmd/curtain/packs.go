@@ -117,10 +117,7 @@ func (p *packs) roots() (roots []string) {
 
 // used are the mods in use, in their order.
 func (p *packs) used() []*mods.Mod {
-	if p.set == nil {
-		return nil
-	}
-	return p.set.Mods
+	return p.set.All()
 }
 
 // spoiled reports whether a mod that was read once is still there and cannot be read.

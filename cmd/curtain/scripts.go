@@ -111,13 +111,8 @@ func (h *host) explain(verb string, err error) int {
 	case errors.As(err, &usage):
 		return h.misuse(verb, "%s", source.Printable(err.Error()))
 	case errors.As(err, &content):
-		faults := 1
-		var list source.Errors
-		if errors.As(err, &list) {
-			faults = len(list)
-		}
 		h.complain("%s\n", err)
-		h.complain("%s: the scripts cannot be used until that is mended", count(faults, "fault"))
+		h.complain("%s: the scripts cannot be used until that is mended", count(len(source.FaultsOf(err)), "fault"))
 		if ofMods(err) {
 			h.complain("--no-mods does without mods")
 		}
