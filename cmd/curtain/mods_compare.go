@@ -52,7 +52,7 @@ func (o *trials) compare(h *host, r *scripting.Ruleset, args []string) int {
 		h.printf("%s.", err)
 		return exitOK
 	}
-	c := &contest{host: h, orders: [2]*mods.Set{p.set, other}, seats: r.Seats, trials: o, what: strings.Join(args[2:], " "), left: cmp.Or(h.limits.Run, gameRun*int64(o.runs))}
+	c := &contest{host: h, orders: [2]*mods.Set{p.set, other}, seats: r.Seats, trials: o, what: strings.Join(args[2:], " "), most: cmp.Or(h.limits.Run, gameRun*int64(o.runs))}
 	first, second := args[0], args[1]
 	if p.set.Before(second, first) {
 		first, second = second, first
@@ -130,7 +130,8 @@ type contest struct {
 	orders [2]*mods.Set
 	seats  int
 	what   string
-	left   int64 // instructions that the scripts may still take
+	most   int64 // instructions that the scripts may take for all games
+	worked int64 // and those they took so far
 }
 
 // played plays all games, to the first that differs.
@@ -191,8 +192,8 @@ func (c *contest) play(seed engine.Seed) (*difference, error) {
 			return d, nil
 		}
 		now := engine.Worked(a.table)
-		if c.left, worked = c.left-2*(now-worked), now; c.left < 0 {
-			return nil, sandbox.RunOver(fmt.Sprintf("the game of the seed %d", seed), c.left)
+		if c.worked, worked = c.worked+2*(now-worked), now; c.worked > c.most {
+			return nil, sandbox.RunOver(fmt.Sprintf("%s of the game of the seed %d", count(n, "action"), seed), c.most)
 		}
 	}
 	return nil, nil

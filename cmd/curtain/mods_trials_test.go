@@ -61,6 +61,8 @@ card { id = "spark", name = "Spark", owner = "pip", type = "attack", rarity = "u
   play = function(self, fight, target) self:inflict(self.values.n, "glow", target) end }`
 	glowing := modded(t, [3]string{"lantern", "", glow}, [3]string{"moon", "", glow}) // keywords in another order are no difference
 	has(t, glowing.does(t, exitOK, "mods", "compare", "fight", "stage_rat", "deck=lantern:spark,moon:spark", "--players", "random"), "20 games, seeds 1 to 20, went the same way")
+	s.does(t, exitFailures, "mods", "compare", "moon", "lantern", "--limit", "run=100000")
+	has(t, s.stderr.String(), "of the game of the seed 1, since its scripts used more than 100000 instructions together")
 	for line, says := range map[string]string{
 		"mods compare":                                  "takes two of the mods in use: lantern, moon, stars",
 		"mods compare moon":                             "takes two of the mods in use",
