@@ -215,8 +215,8 @@ func (p *packs) measure(texts []*source.Text) error {
 	if all <= p.most {
 		return nil
 	}
-	return &source.Error{File: modsFolder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods have %d bytes together, of %d that they may, and the most of them are here: %d", all, p.most, sizes[largest]),
-		Hint: "--limit mods=N lets them have N", Err: disk.ErrLarge}
+	return contentError{&source.Error{File: modsFolder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods have %d bytes together, of %d that they may, and the most of them are here: %d", all, p.most, sizes[largest]),
+		Hint: "--limit mods=N lets them have N", Err: disk.ErrLarge}}
 }
 
 // with are the packs with other mods in use.

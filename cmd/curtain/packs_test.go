@@ -295,7 +295,7 @@ func TestModsComeAndGoWhileOnePlays(t *testing.T) {
 			{do: func() { edit(t, filepath.Join(folder, "lantern/mod.lua"), "vresion", "version") }, until: "as they were"},
 			{do: func() {
 				archive(t, filepath.Join(folder, "stars"), filepath.Join(s.dir, "z.zip"))
-				os.RemoveAll(filepath.Join(folder, "stars"))
+				os.Rename(filepath.Join(folder, "stars"), filepath.Join(s.dir, "away")) // at once
 			}, until: "stars:spark gone: the game"},
 			{do: func() { os.Rename(filepath.Join(s.dir, "z.zip"), filepath.Join(folder, "z.zip")) }, until: "stars:spark new: the game"},
 			{do: func() {

@@ -80,9 +80,8 @@ func (h *host) loaded(r *scripting.Ruleset) (*game, error) {
 
 // made loads the content that texts define.
 func (h *host) made(r *scripting.Ruleset, p *packs, texts []*source.Text, previous scripting.Content) (*game, error) {
-	err := p.measure(texts)
-	if err != nil {
-		return nil, contentError{err}
+	if err := p.measure(texts); err != nil {
+		return nil, err
 	}
 	content, err := r.Load(runnable(texts), h.limits, previous)
 	if err != nil {
