@@ -38,8 +38,8 @@ func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 	a.checkRings()
 	a.Mods = a.standing()
 	a.arrange()
-	if more := len(a.faults) - maxFaults; more > 0 {
-		a.faults = append(a.faults[:maxFaults], &source.Error{Message: fmt.Sprintf("there are %d faults more", more)})
+	if a.untold > 0 {
+		a.faults = append(a.faults, &source.Error{Message: fmt.Sprintf("there are %d faults more", a.untold)})
 	}
 	return a.Set, a.faults
 }
@@ -57,6 +57,7 @@ type arranging struct {
 	broken row
 	faults source.Errors
 	about  []int // which mod each fault is of
+	untold int   // faults beyond those that are told
 }
 
 // choose picks the mods that come into question.
@@ -83,6 +84,10 @@ func (a *arranging) say(format string, args ...any) {
 // fault is a fault of mod i.
 func (a *arranging) fault(i int, err error, hint string, path []string, format string, args ...any) {
 	a.broken.put(i)
+	if len(a.faults) == maxFaults {
+		a.untold++
+		return
+	}
 	e := a.mods[i].faultf(path, format, args...)
 	e.Hint, e.Err = hint, err
 	a.faults, a.about = append(a.faults, e), append(a.about, i)
@@ -128,6 +133,9 @@ func (a *arranging) absent(id string) (why, hint string) {
 		default:
 			return "is disabled", "enable " + id
 		}
+	}
+	if len(a.faults) == maxFaults {
+		return "is not there", hint // nobody reads it
 	}
 	if near := source.Nearest(id, known); near != "" {
 		hint += fmt.Sprintf(" (or is %q meant?)", near)

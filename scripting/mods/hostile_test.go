@@ -317,6 +317,9 @@ func TestAThousandModsInRingsAndCliques(t *testing.T) {
 		"needs and refusals": func(i int) string {
 			return "needs = {" + each(i, "%s = '*', ") + "}, refuses = {" + each(i, "%s = '*', ") + "}"
 		},
+		"needs of what is not there": func(i int) string {
+			return "needs = {" + each(i, "%s_gone = '*', ") + "}"
+		},
 		"wishes": func(i int) string {
 			return "wishes = {" + each(i, "%s = '*', ") + "}, after = {" + each(i, "'%s', ") + "}, before = {" + each(i, "'%s', ") + "}"
 		},
