@@ -123,21 +123,16 @@ func (a *arranging) checkNeeds(i int, m *Mod) {
 // absent says why a mod is not among the others, and what would mend it.
 func (a *arranging) absent(id string) (why, hint string) {
 	hint = "add " + id
-	var known []string
-	for _, m := range a.found {
-		switch {
-		case m.ID != id:
-			known = append(known, m.ID)
-		case m.Game != a.Game:
-			return "is a mod of " + m.Game, hint
-		default:
-			return "is disabled", "enable " + id
-		}
-	}
-	if len(a.faults) == maxFaults {
+	m := WithID(a.found, id)
+	switch {
+	case m != nil && m.Game != a.Game:
+		return "is a mod of " + m.Game, hint
+	case m != nil:
+		return "is disabled", "enable " + id
+	case len(a.faults) == maxFaults:
 		return "is not there", hint // nobody reads it
 	}
-	if near := source.Nearest(id, known); near != "" {
+	if near := source.Nearest(id, IDs(a.found)); near != "" {
 		hint += fmt.Sprintf(" (or is %q meant?)", near)
 	}
 	return "is not there", hint
