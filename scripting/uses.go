@@ -23,6 +23,7 @@ const scenarioKind = "scenario"
 func Uses(texts []*source.Text, entries []Entry, words []string) (list []Use) {
 	for _, t := range texts {
 		inside := slices.DeleteFunc(slices.Clone(entries), func(e Entry) bool { return e.Where.File != t.Name })
+		slices.SortStableFunc(inside, func(a, b Entry) int { return a.Where.Line - b.Where.Line })
 		for _, m := range syntax.Mentions(t, words, "it") {
 			u := Use{Kind: scenarioKind, Name: m.Within, File: t.Name, Lines: []int{m.Line}}
 			if !IsScenario(t.Name) {

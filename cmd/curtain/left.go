@@ -42,10 +42,13 @@ func (l *leftOut) Error() string {
 	return strings.Join(append(parts, l.lines...), "\n\n")
 }
 
-// modNamed is the folder or archive of a mod that a file is in, as messages show it.
+// modNamed is the mod that a file is of, as messages name it: one that was read as
+// mods/ID, another as its folder or archive.
 func modNamed(file string) string {
-	parts := strings.SplitN(file, "/", 3)
-	return strings.Join(parts[:min(len(parts), 2)], "/")
+	if id, _ := modFile(file); id != "" {
+		return modsFolder + "/" + id
+	}
+	return strings.TrimSuffix(file, "/"+mods.ManifestFile)
 }
 
 // add adds mods that have faults, and why others are left out with them.
@@ -74,11 +77,7 @@ func (l *leftOut) or() error {
 func (p *packs) unusable() error {
 	l := &leftOut{faults: p.faults}
 	if p.set != nil && len(p.set.Left) > 0 {
-		var ids []string
-		for _, m := range p.set.Left {
-			ids = append(ids, m.ID)
-		}
-		l.lines = []string{"Left out: " + some(ids) + "."}
+		l.lines = []string{"Left out: " + some(mods.IDs(p.set.Left)) + "."}
 	}
 	return l.or()
 }
@@ -103,16 +102,14 @@ func (h *host) withMost(r *scripting.Ruleset, p *packs, texts []*source.Text, pr
 			return nil, nil, err
 		}
 		out.add(ids, faults, why)
-		rest := *p
-		rest.set = set
-		p = &rest
+		p = p.with(set)
 	}
 }
 
 // guilty are the mods whose files have the faults of a load, and those faults. Where the
 // game's own files fail by mods alone it is the last of them.
 func (h *host) guilty(r *scripting.Ruleset, p *packs, own []*source.Text, err error) (ids []string, of source.Errors) {
-	all := faultsOf(err)
+	all := source.FaultsOf(err)
 	for _, fault := range all {
 		if m := p.set.Of(fault.File); m != nil {
 			if told := len(of) > 0 && of[len(of)-1].Error() == fault.Error(); !told {
@@ -133,22 +130,9 @@ func (h *host) guilty(r *scripting.Ruleset, p *packs, own []*source.Text, err er
 	return []string{used[len(used)-1].ID}, all
 }
 
-// faultsOf are the faults of scripts in an error.
-func faultsOf(err error) source.Errors {
-	var list source.Errors
-	var one *source.Error
-	switch {
-	case errors.As(err, &list):
-		return list
-	case errors.As(err, &one):
-		return source.Errors{one}
-	}
-	return nil
-}
-
 // ofMods reports whether some of the faults are those of mods.
 func ofMods(err error) bool {
-	return slices.ContainsFunc(faultsOf(err), func(fault *source.Error) bool {
+	return slices.ContainsFunc(source.FaultsOf(err), func(fault *source.Error) bool {
 		return strings.HasPrefix(fault.File, modsFolder+"/") || errors.Is(fault, mods.ErrMod)
 	})
 }

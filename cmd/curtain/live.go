@@ -21,7 +21,8 @@ func (h *host) follow(ctx context.Context, g *game) *watch.Inbox {
 	if len(roots) == 0 {
 		return inbox
 	}
-	f := &following{host: h, rules: g.Ruleset, live: g.packs}
+	own := *h // which others may change meanwhile
+	f := &following{host: &own, rules: g.Ruleset, live: g.packs}
 	watch.Start(ctx, watch.Watch{
 		Roots: roots, Read: f.read, Load: f.load,
 		On:    inbox.Put,

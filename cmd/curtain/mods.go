@@ -479,10 +479,7 @@ func (p *packs) mod(id string) *mods.Mod {
 	if m := p.set.Find(id); m != nil {
 		return m
 	}
-	if i := slices.IndexFunc(p.found, func(m *mods.Mod) bool { return m.ID == id }); i >= 0 {
-		return p.found[i]
-	}
-	return nil
+	return mods.WithID(p.found, id)
 }
 
 // needing are the mods that need one, directly, disabled ones aside.
@@ -504,11 +501,7 @@ func (h *host) refuse(format string, args ...any) int {
 }
 
 func (h *host) unknownMod(p *packs, id string) int {
-	var known []string
-	for _, m := range p.found {
-		known = append(known, m.ID)
-	}
-	return h.misuse("mods", "there is no mod %s%s", quote(id), nearest(id, known))
+	return h.misuse("mods", "there is no mod %s%s", quote(id), nearest(id, mods.IDs(p.found)))
 }
 
 // lockMods writes down the mods in use.

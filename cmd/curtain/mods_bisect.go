@@ -216,20 +216,14 @@ func (b *bisecting) breaks(some *mods.Set) (bool, error) {
 }
 
 // idsOf are the ids of the mods of a set, in their order.
-func idsOf(set *mods.Set) string {
-	var ids []string
-	for _, m := range set.Mods {
-		ids = append(ids, m.ID)
-	}
-	return strings.Join(ids, ", ")
-}
+func idsOf(set *mods.Set) string { return strings.Join(mods.IDs(set.Mods), ", ") }
 
 // called names what is tried.
 func (b *bisecting) called(set *mods.Set) string {
 	if len(set.Mods) == 0 {
 		return b.without()
 	}
-	return count(len(set.Mods), "mod") + ", " + some(strings.Split(idsOf(set), ", "))
+	return count(len(set.Mods), "mod") + ", " + some(mods.IDs(set.Mods))
 }
 
 // without names what is there in any case.

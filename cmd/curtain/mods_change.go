@@ -3,12 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/Masterminds/semver/v3"
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
@@ -30,13 +29,6 @@ func (h *host) own(folder string) []*mods.Mod {
 	return found
 }
 
-func withID(list []*mods.Mod, id string) *mods.Mod {
-	if i := slices.IndexFunc(list, func(m *mods.Mod) bool { return m.ID == id }); i >= 0 {
-		return list[i]
-	}
-	return nil
-}
-
 // addMod copies a mod into the person's folder.
 func (h *host) addMod(path string, force bool) int {
 	folder, err := h.ownFolder()
@@ -51,17 +43,17 @@ func (h *host) addMod(path string, force bool) int {
 		h.complain("%s\n\nThe mod is not added.", err)
 		return exitContent
 	}
-	old := withID(h.own(folder), m.ID)
+	old := mods.WithID(h.own(folder), m.ID)
 	if old != nil && old.Print == m.Print {
 		h.print(h.fold(m.Called()+" is there already: "+shownPath(old.Path), 2)...)
 		return exitOK
 	}
-	if old != nil && !force && !newer(m, old) {
+	if old != nil && !force && !m.Newer(old) {
 		return h.refuse("%s is there already, in %s: --force puts %s in its place", old.Called(), shownPath(old.Path), m.Called())
 	}
 	to, err := m.Add(folder, old)
-	if errors.Is(err, mods.ErrTaken) {
-		return h.refuse("%s is not added: %s has its name, and is another mod or none", m.ID, shownPath(filepath.Join(folder, m.ID)))
+	if taken := (*fs.PathError)(nil); errors.Is(err, mods.ErrTaken) && errors.As(err, &taken) {
+		return h.refuse("%s is not added: %s has its name, and is another mod or none", m.ID, shownPath(taken.Path))
 	} else if err != nil {
 		return h.explain("mods", err)
 	}
@@ -71,13 +63,6 @@ func (h *host) addMod(path string, force bool) int {
 	}
 	h.print(h.fold(said, 2)...)
 	return h.tellStanding(m.Game, m.ID)
-}
-
-// newer reports whether a mod has a higher version than another.
-func newer(m, than *mods.Mod) bool {
-	now, err := semver.StrictNewVersion(m.Version)
-	before, other := semver.StrictNewVersion(than.Version)
-	return err == nil && other == nil && now.GreaterThan(before)
 }
 
 // tellStanding tells what became of mods of a game by what was just done.
@@ -129,7 +114,7 @@ func (h *host) removeMod(id string, force bool) int {
 	if err != nil {
 		return h.explain("mods", err)
 	}
-	m := withID(h.own(folder), id)
+	m := mods.WithID(h.own(folder), id)
 	if m == nil {
 		return h.removeOther(folder, id, force)
 	}

@@ -52,7 +52,7 @@ func (o *trials) compare(h *host, r *scripting.Ruleset, args []string) int {
 		h.printf("%s.", err)
 		return exitOK
 	}
-	c := &contest{host: h, orders: [2]*mods.Set{p.set, other}, seats: r.Seats, trials: o, what: strings.Join(args[2:], " "), left: cmp.Or(h.limits.Run, gameRun*int64(o.runs))}
+	c := &contest{host: h, orders: [2]*mods.Set{p.set, other}, seats: r.Seats, trials: o, what: strings.Join(args[2:], " "), most: cmp.Or(h.limits.Run, gameRun*int64(o.runs))}
 	first, second := args[0], args[1]
 	if p.set.Before(second, first) {
 		first, second = second, first
@@ -74,10 +74,7 @@ func (o *trials) compared(p *packs, args []string) ([]string, error) {
 	if len(used) == 2 && (len(args) == 0 || p.set.Find(args[0]) == nil) {
 		args = append([]string{used[0].ID, used[1].ID}, args...)
 	}
-	var ids []string
-	for _, m := range used {
-		ids = append(ids, m.ID)
-	}
+	ids := mods.IDs(used)
 	switch {
 	case o.runs < 1 || o.runs > maxCompared:
 		return nil, usageError{fmt.Errorf("--runs must be from 1 to %d, not %d", maxCompared, o.runs)}
@@ -133,7 +130,8 @@ type contest struct {
 	orders [2]*mods.Set
 	seats  int
 	what   string
-	left   int64 // instructions that the scripts may still take
+	most   int64 // instructions that the scripts may take for all games
+	worked int64 // and those they took so far
 }
 
 // played plays all games, to the first that differs.
@@ -194,8 +192,8 @@ func (c *contest) play(seed engine.Seed) (*difference, error) {
 			return d, nil
 		}
 		now := engine.Worked(a.table)
-		if c.left, worked = c.left-2*(now-worked), now; c.left < 0 {
-			return nil, sandbox.RunOver(fmt.Sprintf("the game of the seed %d", seed), c.left)
+		if c.worked, worked = c.worked+2*(now-worked), now; c.worked > c.most {
+			return nil, sandbox.RunOver(fmt.Sprintf("%s of the game of the seed %d", count(n, "action"), seed), c.most)
 		}
 	}
 	return nil, nil
@@ -243,10 +241,20 @@ func (c *contest) differs() *difference {
 		}
 		return d
 	}
-	if a.table.Hash() != b.table.Hash() {
+	if a.table.Hash() != b.table.Hash() && a.table.Hash() != c.renumbered().Hash() {
 		return d
 	}
 	return nil
+}
+
+// renumbered is the state of the second side with the numbers of the first, where the
+// keywords of mods come in another order; as it is where it has no place there.
+func (c *contest) renumbered() engine.Table {
+	a, b := c.sides[0], c.sides[1]
+	if there, err := a.player.Adopt(b.table); err == nil {
+		return there
+	}
+	return b.table
 }
 
 // told is an event in words, with its numbers.
@@ -263,7 +271,7 @@ func (c *contest) tell(d *difference) {
 	}
 	c.print(c.screen().Strong(where))
 	if a.err == nil && b.err == nil {
-		if parts := timeline.DifferingParts(a.table.Parts(nil), b.table.Parts(nil)); len(parts) > 0 {
+		if parts := timeline.DifferingParts(a.table.Parts(nil), c.renumbered().Parts(nil)); len(parts) > 0 {
 			c.print(c.screen().Wrap("  different: "+strings.Join(parts, ", "), 4)...)
 		}
 		for _, change := range timeline.Changes(a.table, b.table) {

@@ -136,7 +136,12 @@ func TestAnArchiveIsAddedAsItIs(t *testing.T) {
 	}
 	z.Close()
 	f.Close()
-	s.does(t, exitOK, "mods", "add", "moon-1.0.zip")
+	s.writes(t, "mine/moon.zip", "no archive")
+	s.does(t, exitFailures, "mods", "add", "moon-1.0.zip")
+	has(t, s.stderr.String(), "moon.zip has its name, and is another mod or none")
+	s.does(t, exitOK, "mods", "remove", "moon.zip", "--force")
+	s.vars["CURTAIN_MODS"] = filepath.Join(s.dir, "mine") + "/" // the same folder
+	lacks(t, s.does(t, exitOK, "mods", "add", "moon-1.0.zip"), "is used, from")
 	has(t, s.does(t, exitOK, "mods"), "moon  1.0.0  MOON (your mods, moon.zip)")
 	s.does(t, exitOK, "mods", "add", "src/shadows")
 	if out := s.does(t, exitOK, "mods", "add", "src/moon"); !strings.Contains(out, "is there already") {

@@ -56,6 +56,13 @@ func TestModsAreComparedInBothOrders(t *testing.T) {
 	has(t, plain.does(t, exitOK, "mods", "compare", "idle_00", "sun", "fight", "stage_rat", "--players", "random", "--runs", "3", "--seed", "5"),
 		"3 games, seeds 5 to 7, went the same way: idle_00 before sun, sun before idle_00 (turned are idle_00, stars, sun).\n", "says of card \"vex\"")
 	has(t, s.does(t, exitOK, "mods", "compare", "stars", "moon"), "moon comes before stars in every order: needs and wishes leave no other.\n")
+	const glow = `keyword { id = "glow", name = "Glow", icon = "*", holder = "any", polarity = "bad", decays = "never", text = "It glows." }
+card { id = "spark", name = "Spark", owner = "pip", type = "attack", rarity = "uncommon", cost = 0, target = "enemy", text = "Inflict {n} glow.", values = { n = 2 }, upgrade = { values = { n = 4 } },
+  play = function(self, fight, target) self:inflict(self.values.n, "glow", target) end }`
+	glowing := modded(t, [3]string{"lantern", "", glow}, [3]string{"moon", "", glow}) // keywords in another order are no difference
+	has(t, glowing.does(t, exitOK, "mods", "compare", "fight", "stage_rat", "deck=lantern:spark,moon:spark", "--players", "random"), "20 games, seeds 1 to 20, went the same way")
+	s.does(t, exitFailures, "mods", "compare", "moon", "lantern", "--limit", "run=100000")
+	has(t, s.stderr.String(), "of the game of the seed 1, since its scripts used more than 100000 instructions together")
 	for line, says := range map[string]string{
 		"mods compare":                                  "takes two of the mods in use: lantern, moon, stars",
 		"mods compare moon":                             "takes two of the mods in use",

@@ -1,12 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
@@ -93,10 +93,11 @@ func (p *packs) foreign() *mods.Mod {
 	return nil
 }
 
-// apart refuses files of the game's own that are named as those of a mod.
+// apart refuses files of the game's own that messages or journals would name as those of
+// a mod.
 func (p *packs) apart(own []*source.Text) error {
 	for _, t := range own {
-		if m := p.set.Of(strings.TrimPrefix(t.Name, p.base.Prefix+"/")); m != nil {
+		if m := cmp.Or(p.set.Of(t.Name), p.set.Of(t.Path)); m != nil {
 			return fmt.Errorf("%s: the folder has the name of the one of the mod %s", t.Name, m.ID)
 		}
 	}
@@ -129,10 +130,7 @@ func (p *packs) roots() (roots []string) {
 
 // used are the mods in use, in their order.
 func (p *packs) used() []*mods.Mod {
-	if p.set == nil {
-		return nil
-	}
-	return p.set.Mods
+	return p.set.All()
 }
 
 // spoiled reports whether a mod that was read once is still there and cannot be read.
@@ -230,8 +228,8 @@ func (p *packs) measure(texts []*source.Text) error {
 	if all <= p.most {
 		return nil
 	}
-	return &source.Error{File: modsFolder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods have %d bytes together, of %d that they may, and the most of them are here: %d", all, p.most, sizes[largest]),
-		Hint: "--limit mods=N lets them have N", Err: disk.ErrLarge}
+	return contentError{&source.Error{File: modsFolder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods have %d bytes together, of %d that they may, and the most of them are here: %d", all, p.most, sizes[largest]),
+		Hint: "--limit mods=N lets them have N", Err: disk.ErrLarge}}
 }
 
 // with are the packs with other mods in use.

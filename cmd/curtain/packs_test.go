@@ -154,6 +154,12 @@ func TestManyFaultsAreCut(t *testing.T) {
 	said := s.stderr.String()
 	has(t, said, "bad0/c0.lua:1", "bad0/c2.lua:1", "bad1/c0.lua:1", "and 69 faults more", "bad0, bad1, bad2, bad3, bad4, bad5, bad6, bad7, bad8 are left out.")
 	lacks(t, said, "bad0/c3.lua", "bad8/c0.lua")
+	s, folder = modStage(t)
+	for i := range 4 {
+		put(t, folder, fmt.Sprintf("bad%d", i), "return mod { }\n")
+	}
+	s.does(t, exitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat")
+	has(t, s.stderr.String(), "mods/bad0/mod.lua:1: ", "mods/bad3/mod.lua:1: ") // each is named, wherever they lie
 }
 
 func TestAJournalHoldsItsMods(t *testing.T) {
@@ -299,7 +305,7 @@ func TestModsComeAndGoWhileOnePlays(t *testing.T) {
 			{do: func() { edit(t, filepath.Join(folder, "lantern/mod.lua"), "vresion", "version") }, until: "as they were"},
 			{do: func() {
 				archive(t, filepath.Join(folder, "stars"), filepath.Join(s.dir, "z.zip"))
-				os.RemoveAll(filepath.Join(folder, "stars"))
+				os.Rename(filepath.Join(folder, "stars"), filepath.Join(s.dir, "away")) // at once
 			}, until: "stars:spark gone: the game"},
 			{do: func() { os.Rename(filepath.Join(s.dir, "z.zip"), filepath.Join(folder, "z.zip")) }, until: "stars:spark new: the game"},
 			{do: func() {
@@ -399,4 +405,8 @@ func TestTheFolderOfAModIsItsOwn(t *testing.T) {
 	s.does(t, exitContent, "list", "--scripts", "mine", "cards")
 	has(t, s.stderr.String(), "mine/mods/moon/own.lua: the folder has the name of the one of the mod moon")
 	has(t, s.does(t, exitOK, "list", "--scripts", "mine", "--no-mods", "cards", "own"), "Own")
+	write(t, filepath.Join(s.dir, "base/mods/moon/own.lua"), sparkCard("own", 3))
+	s.dir = filepath.Join(s.dir, "base")
+	s.does(t, exitContent, "list", "--scripts", "mods", "cards")
+	has(t, s.stderr.String(), "mods/moon/own.lua: the folder has the name of the one of the mod moon")
 }

@@ -109,4 +109,8 @@ func TestAGreedyModIsLeftOut(t *testing.T) {
 	put(t, folder, "wide", manifest("wide", "1.0.0", ""), "spark.lua", sparkCard("spark", 3)+strings.Repeat("-- nothing\n", 5000))
 	s.does(t, exitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--limit", "mods=40000", "fight", "stage_rat", sparks)
 	has(t, s.stderr.String(), "mods/wide: the scripts of all mods have", "--limit mods=N", "wide is left out.")
+	for _, verb := range []string{"test", "test --watch"} {
+		s.does(t, exitContent, append(strings.Fields(verb), "--scripts", "mine", "--limit", "mods=40000")...)
+		has(t, s.stderr.String(), "mods/wide: the scripts of all mods have")
+	}
 }

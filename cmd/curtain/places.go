@@ -50,7 +50,7 @@ func (h *host) modPlaces(r *scripting.Ruleset) (places []mods.Place) {
 // ownMods is the folder of the person's mods: "" where there is no place for it.
 func (h *host) ownMods() string {
 	if folder := h.env("CURTAIN_MODS"); folder != "" {
-		return h.at(folder)
+		return filepath.Clean(h.at(folder))
 	}
 	home := h.env("HOME")
 	switch {

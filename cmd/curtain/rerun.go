@@ -46,6 +46,9 @@ func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regex
 			return nil, err
 		}
 		defined, err := packs.definitions()
+		if err == nil {
+			err = packs.measure(defined)
+		}
 		if err != nil {
 			return nil, err
 		}

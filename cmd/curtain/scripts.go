@@ -80,9 +80,8 @@ func (h *host) loaded(r *scripting.Ruleset) (*game, error) {
 
 // made loads the content that texts define.
 func (h *host) made(r *scripting.Ruleset, p *packs, texts []*source.Text, previous scripting.Content) (*game, error) {
-	err := p.measure(texts)
-	if err != nil {
-		return nil, contentError{err}
+	if err := p.measure(texts); err != nil {
+		return nil, err
 	}
 	content, err := r.Load(runnable(texts), h.limits, previous)
 	if err != nil {
@@ -111,13 +110,8 @@ func (h *host) explain(verb string, err error) int {
 	case errors.As(err, &usage):
 		return h.misuse(verb, "%s", source.Printable(err.Error()))
 	case errors.As(err, &content):
-		faults := 1
-		var list source.Errors
-		if errors.As(err, &list) {
-			faults = len(list)
-		}
 		h.complain("%s\n", err)
-		h.complain("%s: the scripts cannot be used until that is mended", count(faults, "fault"))
+		h.complain("%s: the scripts cannot be used until that is mended", count(len(source.FaultsOf(err)), "fault"))
 		if ofMods(err) {
 			h.complain("--no-mods does without mods")
 		}

@@ -104,10 +104,12 @@ func candidate(c Asker, in Inputs, v Value) engine.Candidate {
 		}
 	}
 	if v.Shape == Text {
-		v = String(in.Scope().called(v.Text, func(name string) bool {
+		if name, is := in.Scope().Find(v.Text, func(name string) bool {
 			made, _ := c.Candidate(String(name))
 			return made.Kind != engine.Option
-		}))
+		}); is {
+			v = String(name)
+		}
 	}
 	made, ok := c.Candidate(v)
 	if !ok {

@@ -168,14 +168,6 @@ func (s *Scope) Short(names []string, word string) []string {
 	return short
 }
 
-// called is the name that a word means, the word itself where it means none.
-func (s *Scope) called(word string, known func(name string) bool) string {
-	if name, ok := s.Find(word, known); ok {
-		return name
-	}
-	return word
-}
-
 // named is the name that a word means, "" where it means none.
 func (s *Scope) named(word string, known func(name string) bool) string {
 	if name, ok := s.Find(word, known); ok {

@@ -31,24 +31,10 @@ var kinds = []struct {
 
 // Load makes findings of the error of a load: one for each fault.
 func Load(err error) (list []scripting.Finding) {
-	for _, fault := range faults(err) {
+	for _, fault := range source.FaultsOf(err) {
 		list = append(list, Found(codeOf(fault), fault))
 	}
 	return list
-}
-
-func faults(err error) []*source.Error {
-	var many source.Errors
-	var one *source.Error
-	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &many):
-		return many
-	case errors.As(err, &one):
-		return []*source.Error{one}
-	}
-	return []*source.Error{{Message: err.Error(), Err: err}}
 }
 
 func codeOf(e *source.Error) string {

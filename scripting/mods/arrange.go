@@ -38,8 +38,8 @@ func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 	a.checkRings()
 	a.Mods = a.standing()
 	a.arrange()
-	if more := len(a.faults) - maxFaults; more > 0 {
-		a.faults = append(a.faults[:maxFaults], &source.Error{Message: fmt.Sprintf("there are %d faults more", more)})
+	if a.untold > 0 {
+		a.faults = append(a.faults, &source.Error{Message: fmt.Sprintf("there are %d faults more", a.untold)})
 	}
 	return a.Set, a.faults
 }
@@ -57,6 +57,7 @@ type arranging struct {
 	broken row
 	faults source.Errors
 	about  []int // which mod each fault is of
+	untold int   // faults beyond those that are told
 }
 
 // choose picks the mods that come into question.
@@ -83,6 +84,10 @@ func (a *arranging) say(format string, args ...any) {
 // fault is a fault of mod i.
 func (a *arranging) fault(i int, err error, hint string, path []string, format string, args ...any) {
 	a.broken.put(i)
+	if len(a.faults) == maxFaults {
+		a.untold++
+		return
+	}
 	e := a.mods[i].faultf(path, format, args...)
 	e.Hint, e.Err = hint, err
 	a.faults, a.about = append(a.faults, e), append(a.about, i)
@@ -118,18 +123,16 @@ func (a *arranging) checkNeeds(i int, m *Mod) {
 // absent says why a mod is not among the others, and what would mend it.
 func (a *arranging) absent(id string) (why, hint string) {
 	hint = "add " + id
-	var known []string
-	for _, m := range a.found {
-		switch {
-		case m.ID != id:
-			known = append(known, m.ID)
-		case m.Game != a.Game:
-			return "is a mod of " + m.Game, hint
-		default:
-			return "is disabled", "enable " + id
-		}
+	m := WithID(a.found, id)
+	switch {
+	case m != nil && m.Game != a.Game:
+		return "is a mod of " + m.Game, hint
+	case m != nil:
+		return "is disabled", "enable " + id
+	case len(a.faults) == maxFaults:
+		return "is not there", hint // nobody reads it
 	}
-	if near := source.Nearest(id, known); near != "" {
+	if near := source.Nearest(id, IDs(a.found)); near != "" {
 		hint += fmt.Sprintf(" (or is %q meant?)", near)
 	}
 	return "is not there", hint

@@ -74,11 +74,7 @@ func (b *bisection) broken(some []*Mod) bool {
 		return false
 	}
 	only := b.set.Only(some)
-	var ids []string
-	for _, m := range only.Mods {
-		ids = append(ids, m.ID)
-	}
-	key := strings.Join(ids, " ")
+	key := strings.Join(IDs(only.Mods), " ")
 	if answer, known := b.asked[key]; known {
 		return answer
 	}

@@ -105,14 +105,20 @@ func (r *reading) read(from fs.FS, name string) ([]byte, error) {
 }
 
 // distinct is the fault of names that cannot all be used on every machine: those that
-// differ only in small and large letters, or hold what only some systems allow.
+// differ only in small and large letters, or hold what only some systems allow, or are
+// those of a file and of a folder.
 func distinct(names []string) error {
 	seen := map[string]string{} // how a name was written, and each folder of one
+	files := map[string]bool{}
 	for _, name := range names {
 		if err := portable(name); err != nil {
 			return err
 		}
+		files[name] = true
 		for at := name; at != "."; at = path.Dir(at) {
+			if at != name && files[at] {
+				return fmt.Errorf("%w: %s is a file and a folder", ErrMod, source.Printable(at))
+			}
 			folded := strings.ToLower(strings.ToUpper(at)) // some signs have several small forms
 			if before, is := seen[folded]; is && before != at {
 				return fmt.Errorf("%w: %s and %s are one name where small and large letters are the same", ErrMod, source.Printable(before), source.Printable(at))

@@ -34,7 +34,7 @@ func Find(places []Place, games ...string) (found []*Mod, faults source.Errors) 
 	for i, place := range places {
 		candidates, err := place.candidates()
 		if err != nil {
-			faults = append(faults, faultsOf(located(place.Shown, err))...)
+			faults = append(faults, source.FaultsOf(located(place.Shown, err))...)
 		}
 		for _, c := range candidates {
 			m, err := Open(c.Path, c.Shown, games...)
@@ -42,7 +42,7 @@ func Find(places []Place, games ...string) (found []*Mod, faults source.Errors) 
 				err = &source.Error{File: c.Shown, Message: "there are too many mods: it is left out, with all that follow", Err: disk.ErrLarge}
 			}
 			if err != nil {
-				faults = append(faults, faultsOf(err)...)
+				faults = append(faults, source.FaultsOf(err)...)
 				if len(found) == MaxMods {
 					return found, faults
 				}
@@ -73,24 +73,11 @@ func (p Place) candidates() (list []Place, err error) {
 			continue
 		}
 		// A link is followed: the place is its owner's, unlike what is in a mod.
-		if info, err := os.Stat(inner); isArchive(e.Name()) || err == nil && info.IsDir() {
+		if info, err := os.Stat(inner); IsArchive(e.Name()) || err == nil && info.IsDir() {
 			list = append(list, Place{Path: inner, Shown: source.Printable(path.Join(p.Shown, e.Name()))})
 		}
 	}
 	return list, err
-}
-
-// faultsOf are the faults of an error.
-func faultsOf(err error) source.Errors {
-	var list source.Errors
-	var one *source.Error
-	switch {
-	case errors.As(err, &list):
-		return list
-	case errors.As(err, &one):
-		return source.Errors{one}
-	}
-	return source.Errors{{Message: err.Error(), Err: err}}
 }
 
 // size is how many bytes its scripts have.

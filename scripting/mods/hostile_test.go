@@ -317,6 +317,9 @@ func TestAThousandModsInRingsAndCliques(t *testing.T) {
 		"needs and refusals": func(i int) string {
 			return "needs = {" + each(i, "%s = '*', ") + "}, refuses = {" + each(i, "%s = '*', ") + "}"
 		},
+		"needs of what is not there": func(i int) string {
+			return "needs = {" + each(i, "%s_gone = '*', ") + "}"
+		},
 		"wishes": func(i int) string {
 			return "wishes = {" + each(i, "%s = '*', ") + "}, after = {" + each(i, "'%s', ") + "}, before = {" + each(i, "'%s', ") + "}"
 		},
@@ -365,5 +368,18 @@ func TestAModIsReadOnce(t *testing.T) {
 	body, err := fs.ReadFile(m.Pack.FS, "cards/spark.lua")
 	if err != nil || string(body) != lantern["cards/spark.lua"] || set.Definitions(nil)[0].Body != lantern["cards/spark.lua"] {
 		t.Errorf("the script is now %q; %v", body, err)
+	}
+}
+
+// Which of a file and a folder of one name counts would be another one each time.
+func TestHeldModsHaveNamesThatAFolderCouldHave(t *testing.T) {
+	for name, want := range map[string]string{
+		"a.lua/b.lua": "a.lua is a file and a folder", "../a.lua": "is no name of a file within it",
+		"/a.lua": "is no name of a file within it", "A.lua": "are one name", "a\x1b[2J.lua": "holds a sign",
+	} {
+		_, err := mods.Held(map[string]string{"mod.lua": good, "a.lua": "", name: ""}, "a.journal/mods/lantern")
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\x1b") {
+			t.Errorf("%q: %v", name, err)
+		}
 	}
 }

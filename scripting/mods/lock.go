@@ -38,11 +38,10 @@ const maxFile = 1 << 20
 // Lock is the set as it is written down.
 func (s *Set) Lock() Lock {
 	l := Lock{Mods: []Locked{}}
-	if s == nil {
-		return l
+	if s != nil {
+		l.Game, l.Version = s.Game, s.Version
 	}
-	l.Game, l.Version = s.Game, s.Version
-	for _, m := range s.Mods {
+	for _, m := range s.All() {
 		l.Mods = append(l.Mods, m.Locked())
 	}
 	return l

@@ -6,8 +6,10 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"strings"
 
+	"curtaincall/engine/declare"
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -174,5 +176,16 @@ func (m *Mod) faultf(path []string, format string, args ...any) *source.Error {
 	return e
 }
 
-// isArchive reports whether a file is taken for an archive, by its name.
-func isArchive(name string) bool { return strings.EqualFold(path.Ext(name), ".zip") }
+// Locked is the mod as a lock writes it down.
+func (m *Mod) Locked() Locked { return Locked{m.ID, m.Version, declare.Hex(m.Print)} }
+
+// Newer reports whether the mod has a higher version than another.
+func (m *Mod) Newer(than *Mod) bool { return m.version.GreaterThan(than.version) }
+
+// Speaks reports whether files of the mod may speak of what these mods define.
+func (m *Mod) Speaks(of []string) bool {
+	return !slices.ContainsFunc(of, func(id string) bool { return id != m.ID && !slices.Contains(m.owner.Needs, id) })
+}
+
+// IsArchive reports whether a file is taken for an archive of a mod, by its name.
+func IsArchive(name string) bool { return strings.EqualFold(path.Ext(name), ".zip") }

@@ -3,6 +3,7 @@ package mods
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"curtaincall/scripting/source"
 )
@@ -16,16 +17,42 @@ type Set struct {
 	Words         []string // what its owner should know, and is no fault: wishes that were dropped, mods that are there twice
 }
 
+// All are its mods in their order; none of a nil Set.
+func (s *Set) All() []*Mod {
+	if s == nil {
+		return nil
+	}
+	return s.Mods
+}
+
 // Find is the mod of an id; nil for none.
-func (s *Set) Find(id string) *Mod {
-	if s != nil {
-		for _, m := range s.Mods {
-			if m.ID == id {
-				return m
-			}
-		}
+func (s *Set) Find(id string) *Mod { return WithID(s.All(), id) }
+
+// WithID is the first of some mods with an id; nil for none.
+func WithID(list []*Mod, id string) *Mod {
+	if i := slices.IndexFunc(list, func(m *Mod) bool { return m.ID == id }); i >= 0 {
+		return list[i]
 	}
 	return nil
+}
+
+// IDs are the ids of some mods.
+func IDs(list []*Mod) (ids []string) {
+	for _, m := range list {
+		ids = append(ids, m.ID)
+	}
+	return ids
+}
+
+// Of is the mod that a file is of, by the name that messages have for it; nil for a
+// file of none of them.
+func (s *Set) Of(file string) *Mod {
+	rest, inside := strings.CutPrefix(file, prefix+"/")
+	if !inside {
+		return nil
+	}
+	id, _, _ := strings.Cut(rest, "/")
+	return s.Find(id)
 }
 
 // Without is the set without some mods and all that need them, and says why each of
@@ -53,20 +80,24 @@ func (s *Set) Without(ids ...string) (*Set, []string) {
 // Definitions are the scripts of the game and those of the mods, in order.
 func (s *Set) Definitions(base []*source.Text) []*source.Text {
 	all := slices.Clone(base)
-	if s != nil {
-		for _, m := range s.Mods {
-			all = append(all, m.texts...)
-		}
+	for _, m := range s.All() {
+		all = append(all, m.texts...)
 	}
 	return all
 }
 
 // Scenarios are the scenario files of the mods, in order.
 func (s *Set) Scenarios() (all []*source.Text) {
-	if s != nil {
-		for _, m := range s.Mods {
-			all = append(all, m.scenarios...)
-		}
+	for _, m := range s.All() {
+		all = append(all, m.scenarios...)
+	}
+	return all
+}
+
+// Manifests are those of the mods, as files of theirs, in order.
+func (s *Set) Manifests() (all []*source.Text) {
+	for _, m := range s.All() {
+		all = append(all, &source.Text{Name: m.Pack.Shown(ManifestFile), Body: string(m.files.bodies[ManifestFile]), Mod: m.owner})
 	}
 	return all
 }

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 )
@@ -92,6 +93,22 @@ func (list Errors) Unwrap() []error {
 		all[i] = e
 	}
 	return all
+}
+
+// FaultsOf are the faults in an error, of which one that is none makes one without a
+// place; none for nil.
+func FaultsOf(err error) Errors {
+	var many Errors
+	var one *Error
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &many):
+		return many
+	case errors.As(err, &one):
+		return Errors{one}
+	}
+	return Errors{{Message: err.Error(), Err: err}}
 }
 
 // Or returns the list as an error: nil when it is empty, the fault itself when
