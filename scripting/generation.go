@@ -208,6 +208,9 @@ func (rd *reader) readKind(kind *declare.Kind, def *Definition) ([]any, *declare
 		v = valueOf(rd.vm.L, def.Table, nil)
 	}
 	made := r.Read(where, v)
+	if def.over != nil {
+		r.Faults = append(r.Faults, rd.coined(def, v)...)
+	}
 	rd.report(def, r)
 	return made, r
 }

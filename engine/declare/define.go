@@ -453,7 +453,7 @@ func HasNamed[D, V any](name, doc, class string, each *Type, at func(*D) *[]Name
 // replaces them may change numbers and name no new ones.
 func HasValues[D any](at func(*D) *[]engine.Value) *Field {
 	return &Field{Name: "values", Doc: "Named numbers, which the text and the effect share.", Group: true,
-		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>"},
+		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>", Coined: true},
 		Set:  func(r *Reading, def any, v Value) { *at(def.(*D)) = r.values(*at(def.(*D)), v) },
 		Get: func(_ *Writing, def any) Value {
 			var made Made

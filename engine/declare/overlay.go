@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/spelling"
 )
 
@@ -207,12 +208,53 @@ func (s *spreading) byPlace(v Value) bool {
 // Overlaid is a definition with changes over it, the later over the earlier. What comes
 // of it is read as any definition is.
 type Overlaid struct {
-	Parts int // that it was taken apart into, for whoever pays
+	Parts  int // that it was taken apart into, for whoever pays
+	Coined []Coined
 
 	whole *Type
 	full  func(*Words, string) string
 	root  *part
 	holed []*part // those from which the changes in progress take items
+}
+
+// Coined is a name that a change has added to a table whose names the text and the
+// functions of the definition speak of.
+type Coined struct {
+	Name   string
+	Path   []string // it stands at
+	Beside []string // the names that there were
+}
+
+// coin notes a change that adds such a name.
+func (o *Overlaid) coin(c Override) {
+	steps := strings.Split(c.Path, ".")
+	if len(steps) != 2 || c.Value.Shape == Nil {
+		return
+	}
+	table := o.Value().Part(steps[0])
+	if _, t, err := o.whole.part(steps[0]); err != nil || !t.Coined || table.Part(steps[1]).Shape != Nil {
+		return
+	}
+	var beside []string
+	if table.Source != nil {
+		beside = table.Source.Names()
+	}
+	o.Coined = append(o.Coined, Coined{steps[1], steps, beside})
+}
+
+// Speaks reports whether a text in a value speaks of a name in braces.
+func (v Value) Speaks(name string) bool { return v.speaks(name, maxSteps) }
+
+func (v Value) speaks(name string, deep int) bool {
+	if v.Source == nil || deep == 0 {
+		return v.Shape == Text && slices.Contains(engine.Placeholders(v.Text), name)
+	}
+	for i := range v.Source.Len() {
+		if v.Source.Item(i).speaks(name, deep-1) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(v.Source.Names(), func(field string) bool { return v.Source.Field(field).speaks(name, deep-1) })
 }
 
 // NewOverlaid is a definition of a kind that nothing has changed yet; full is as in
@@ -225,6 +267,7 @@ func NewOverlaid(k *Kind, base Value, full func(*Words, string) string) *Overlai
 // faults are those in the table of the changes, which leaves out what they are about.
 func (o *Overlaid) Lay(changes []Override) (faults []Fault) {
 	for _, c := range changes {
+		o.coin(c)
 		if err := o.lay(o.root, o.whole, strings.Split(c.Path, "."), c.Value); err != nil {
 			faults = append(faults, Fault{Path: c.At, Message: fmt.Sprintf("%s: %s", c.Path, err), Err: ErrValue})
 		}

@@ -36,6 +36,21 @@ func TestAModChangesWhatIsThere(t *testing.T) {
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab+" } }
 	f:play("quick_jab+")
 	assert.equal(19, f.enemy.hp)`},
+		{"a value that only its own function speaks of", `override "quick_jab" {
+  values = { extra = 5 },
+  play = function(self, fight, target) self:deal(self.values.extra, target) end,
+}`, `
+	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
+	f:play("quick_jab")
+	assert.equal(20, f.enemy.hp)`},
+		{"a value that its text speaks of", `override "quick_jab" { values = { extra = 5 }, text = "Deal {damage} damage, {bonus} more, {extra} never." }`, `
+	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
+	f:play("quick_jab")
+	assert.equal(1, f.turn)`},
+		{"a value that was taken away and comes again", `override "quick_jab" { values = { bonus = removed }, text = "Deal {damage} damage." }
+override "quick_jab" { values = { bonus = 3 } }`, `
+	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
+	assert.equal(1, f.turn)`},
 		{"an intent of a phase, deep in lists", `override "critic" { ["phases.1.intents.1"] = { attack(9) }, phases = { [2] = { below = 0.9 } } }`, `
 	local f = fight { enemy = "critic" }
 	f:end_turn()
@@ -93,6 +108,10 @@ func TestChangesThatAreRefused(t *testing.T) {
 		{"override \"quick_jab\" {\n  name = \"J\",\n  values = { bonus = removed },\n}", []string{"changes.lua:3: text speaks of {bonus}, but values has no bonus"}},
 		{"override \"critic\" { [\"phases.1.intents.5\"] = { attack(1) } }", []string{"changes.lua:1: phases.1.intents.5: there is no item 5: there are 3"}},
 		{"override \"critic\" {\n  [\"phases.1.intents.2\"] = { { kind = \"atack\" } } }", []string{"changes.lua:2:"}},
+		{"override \"quick_jab\" {\n  values = { dmage = 3 },\n}", []string{`changes.lua:2: values has no "dmage", and no text or function of the card uses one`, `             ^^^^^ did you mean "damage"?`}},
+		{"override \"quick_jab\" {\n  values = { dmage = 3 },\n}\noverride \"quick_jab\" {\n  values = { dmage = 4 },\n}", []string{`changes.lua:5: values has no "dmage"`}},
+		{`override "quick_jab" { values = { dmage = 3, damage = removed } }`, []string{`values has no "dmage"`, "text speaks of {damage}, but values has no damage"}},
+		{`override "quick_jab" { waits = { later = function() end } }`, []string{`waits has no "later", and no text or function of the card uses one`}},
 		{`override "quick_jab" { id = "slow_jab" }`, []string{"an override keeps the id"}},
 		{`override "quick_jab" { values = { damage = 2 }, ["values.damage"] = 3 }`, []string{"values.damage is said twice"}},
 		{`override "quick_jab" { [true] = 1 }`, []string{"unexpected key true"}},
@@ -113,8 +132,8 @@ func TestChangesThatAreRefused(t *testing.T) {
 		{`local c = card { id = "c", name = "C" } c.play = function() override "quick_jab" { cost = 0 } end`, []string{"the card has no"}},
 		{`return 1`, []string{"the file defines nothing", "override, replace, remove"}},
 		{"remove \"critic\"\nremove \"stage_rat\"", []string{
-			`changes.lua:1: remove "critic": something still refers to it`, `run, acts.1.boss: scripts/curtain/run.lua:10`,
-			`changes.lua:2: remove "stage_rat": something still refers to it`, `run, acts.1.scenes.1.1: scripts/curtain/run.lua:9`}},
+			`changes.lua:1: remove "critic": something still refers to it`, `run, acts.1.boss: scripts/curtain/run.lua:11`,
+			`changes.lua:2: remove "stage_rat": something still refers to it`, `run, acts.1.scenes.1.1: scripts/curtain/run.lua:10`}},
 	} {
 		gametest.Unchanged(t, curtain.Ruleset(), test.changes, test.want...)
 	}
