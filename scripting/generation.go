@@ -35,6 +35,7 @@ type Generation struct {
 	functions map[string]int                   // callbacks by their references
 	histories map[string]*history              // of what mods changed, by kind and id
 	conflicts []Conflict
+	named     []Named
 }
 
 // Load makes a generation from script files. All faults are reported together, as
@@ -65,6 +66,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
 	g.uses = rd.all.uses
 	g.remember(rd.all)
+	g.named = rd.all.named()
 	g.refer(rd.Callbacks)
 	return g, nil
 }

@@ -70,6 +70,7 @@ var Codes = []Code{
 	{"C210", "word that the verb does not take", "A verb is called with a word that it does not know, which fails when it runs."},
 	{"C211", "nobody can play it", "A deck has a card that none of those who play that deck meets the requirements of."},
 	{"C212", "mods disagree", "Two mods say different things of one definition, or one takes away what the other changes: the later one counts, so their order decides; let one of them give way, or say in mod.lua which comes after which."},
+	{"C213", "names what was removed", "Code names, in quotes, what a mod takes away, and fails if it means that when it runs: override the code, too."},
 
 	{"C301", "sentence not understood", "The text has a sentence outside of the patterns that texts keep to, so nobody can check that it is true: say it in one of them, which the hint names; SENTENCES.md beside the cards of the game has all of them."},
 	{"C302", "numbers differ", "The card does what its text says with another number: mend the text, the value or the code."},
