@@ -257,6 +257,14 @@ func TestWhoSaidWhatOfAField(t *testing.T) {
 	has(t, s.does(t, exitOK, "mods", "why", "quick_jab.values.damage"), "curtain", "2  ", "pip/quick_jab.lua:6",
 		"lantern              3  mods/lantern/a.lua:2", "moon                 4  mods/moon/a.lua:1")
 	has(t, s.does(t, exitOK, "mods", "why", "card", "quick_jab"), "defines it", "sets values.damage to 3", "sets says to removed")
+	var reasons modsReasons
+	if err := json.Unmarshal([]byte(s.does(t, exitOK, "mods", "why", "--json", "quick_jab.values.damage")), &reasons); err != nil {
+		t.Fatal(err)
+	}
+	want := modsReason{"moon", "override", "values.damage", "4", "mods/moon/a.lua", 1}
+	if len(reasons.Layers) != 3 || reasons.Layers[2] != want || reasons.Layers[0].Value != "2" {
+		t.Errorf("%+v", reasons)
+	}
 	conflict := `values.damage of card "quick_jab": lantern says 3 at mods/lantern/a.lua:2, and moon says 4 at mods/moon/a.lua:1: moon wins.`
 	has(t, s.does(t, exitOK, "mods", "explain"), "2  moon 1.0.0", "by its id\n\n"+conflict, "`curtain mods why ID.PATH` tells")
 	has(t, s.does(t, exitOK, "mods", "explain", "lantern"), "used, number 1 of 2", conflict)

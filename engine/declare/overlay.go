@@ -173,7 +173,7 @@ func (s *spreading) strays(v Value, at []string) {
 
 // named is the full name of a field of a value of the type.
 func (t *Type) named(field string, full func(*Words, string) string) string {
-	if t.Shape != Table || t.Words == nil || full == nil {
+	if t.Shape != Table && t.Named == nil || t.Words == nil || full == nil {
 		return field
 	}
 	return full(t.Words, field)
@@ -439,6 +439,36 @@ func (v Value) Part(steps ...string) Value {
 		}
 	}
 	return v
+}
+
+// ByName is a definition of the kind with the full names of its parts, as paths have them.
+func (k *Kind) ByName(v Value, full func(*Words, string) string) Value {
+	return k.whole().byNames(v, full, maxSteps)
+}
+
+func (t *Type) byNames(v Value, full func(*Words, string) string, deep int) Value {
+	if v.Source == nil || deep == 0 {
+		return v
+	}
+	if t.Named != nil {
+		v = t.Named(v)
+	}
+	made := Made{}
+	add := func(step, name string, v Value) {
+		of := anything
+		if _, part, err := t.part(step); err == nil {
+			of = part
+		}
+		made = append(made, of.byNames(v, full, deep-1).As(name))
+	}
+	for i := range v.Source.Len() {
+		add(strconv.Itoa(i+1), "", v.Source.Item(i))
+	}
+	for _, name := range v.Source.Names() {
+		name, field := t.named(name, full), v.Source.Field(name)
+		add(name, name, field)
+	}
+	return Value{Shape: v.Shape, N: v.N, Text: v.Text, Source: made}
 }
 
 // Kept is a value that no host is needed for, with so many parts at most and no deeper

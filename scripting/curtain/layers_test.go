@@ -88,6 +88,29 @@ func TestModsThatDisagree(t *testing.T) {
 	}
 }
 
+// TestAListAndOneOfItsItems contradict each other, in a list beside which fields stand too.
+func TestAListAndOneOfItsItems(t *testing.T) {
+	for _, test := range [][3]string{
+		{`override "run" { deck = { "block" } }`, `override "run" { ["deck.1"] = "trapdoor" }`, `deck.1 of run "run": lantern says ["block"] at mods/lantern/a.lua:1, and moon says "trapdoor" at mods/moon/b.lua:1: moon wins`},
+		{`override "run" { ["deck.1"] = "trapdoor" }`, `override "run" { deck = { "block" } }`, `deck.* of run "run": lantern says "trapdoor" at mods/lantern/a.lua:1, and moon says ["block"] at mods/moon/b.lua:1: moon wins`},
+		{`override "run" { deck = { "block" } }`, `override "run" { ["deck.1"] = "block" }`, ""},
+		{`override "run" { deck = { "block" } }`, `override "run" { ["deck.2"] = "block" }`, `deck.2 of run "run": lantern says ["block"] at mods/lantern/a.lua:1, and moon says "block" at mods/moon/b.lua:1: moon wins`},
+	} {
+		c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": test[0]}),
+			gametest.Mod(&source.Mod{ID: "moon"}, map[string]string{"b.lua": test[1]}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var told string
+		for _, conflict := range c.Conflicts() {
+			told += conflict.Told()
+		}
+		if told != test[2] {
+			t.Errorf("%s, %s:\n%s\nwant\n%s", test[0], test[1], told, test[2])
+		}
+	}
+}
+
 // TestARemovalWins is told of a mod that changes what another took away.
 func TestARemovalWins(t *testing.T) {
 	c, err := gametest.Modded(t, curtain.Ruleset(),
