@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
@@ -147,4 +148,13 @@ func TestWordsOfModsElsewhere(t *testing.T) {
 		t.Error(err)
 	}
 	gametest.Errs(t, gametest.Pack(t, curtain.Ruleset()), `remove "quick_jab"`, `assert.equal(1, 1)`, `"remove" is not offered`)
+}
+
+// TestARunOfAMod has an id of its own, or says that it is about the one that is there.
+func TestARunOfAMod(t *testing.T) {
+	const deck = `deck = { basics = 3, "block" }, acts = { { name = "One", scenes = { { "stage_rat", "critic" } }, boss = "critic" } }`
+	gametest.Unchanged(t, curtain.Ruleset(), `run { `+deck+` }`,
+		`duplicate run id "run"`, `give it an id, or: override "run" { ... } changes that one, replace "run" { ... } is another in its place`)
+	c := gametest.Changed(t, curtain.Ruleset(), `run { id = "run", `+deck+` }`)
+	gametest.Begin(t, c, scripting.Setup{Seed: 1, Words: "run lantern:run"}, nil)
 }
