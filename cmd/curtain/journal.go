@@ -283,11 +283,56 @@ func (k *kept) tellMods() {
 		lock.Version = k.today.packs.set.Lock().Version
 	}
 	list := lock.Differences(k.today.packs.set)
-	if len(lock.Mods)+len(k.today.packs.used()) == 0 || len(list) == 0 {
+	if len(lock.Mods)+len(k.today.packs.used()) == 0 {
+		list = nil
+	}
+	later := k.laterMods()
+	if len(list) > 0 {
+		k.complain("%s: the mods are not those it began with: %s", k.path, some(list))
+	}
+	if len(later) > 0 {
+		k.complain("%s: mods that came while it was played are not there as they were: %s", k.path, some(later))
+	}
+	if len(list)+len(later) == 0 {
 		return
 	}
-	k.complain("%s: the mods are not those it began with: %s", k.path, some(list))
 	k.complain("%s", k.inCommands("`curtain mods add` or --mod brings what is missing, --no-mods leaves out what is too much; `curtain replay` without --today plays it under the scripts that it holds"))
+}
+
+// laterMods are the mods that a journal holds and did not begin with, as far as they are
+// missing today or have other scripts.
+func (k *kept) laterMods() (list []string) {
+	told := map[string]bool{}
+	for _, m := range k.journal.Mods {
+		told[m.ID] = true
+	}
+	today := k.today.files()
+	for _, files := range slices.Backward(k.journal.Packs) { // what it had last counts
+		for _, id := range slices.Sorted(maps.Keys(modFiles(files))) {
+			if told[id] {
+				continue
+			}
+			told[id] = true
+			switch now := filesOf(today, id); {
+			case len(now) == 0:
+				list = append(list, source.Printable(id)+" is missing")
+			case !slices.Equal(now, filesOf(files, id)):
+				list = append(list, source.Printable(id)+" has other scripts")
+			}
+		}
+	}
+	return list
+}
+
+// filesOf are the files of a mod among some, by their names.
+func filesOf(files []journal.File, id string) (own []journal.File) {
+	for _, f := range files {
+		if of, _ := modFile(f.Name); of == id {
+			own = append(own, f)
+		}
+	}
+	slices.SortFunc(own, func(a, b journal.File) int { return strings.Compare(a.Name, b.Name) })
+	return own
 }
 
 // again plays the journal again, to the action of that number or, below 0, to its

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -272,6 +273,21 @@ func TestWhoSaidWhatOfAField(t *testing.T) {
 	lacks(t, s.does(t, exitOK, "mods", "explain", "stars"), "quick_jab")
 	s.does(t, exitUsage, "mods", "why", "quick_jab.vlaues")
 	has(t, s.stderr.String(), `did you mean "values"?`)
+}
+
+// TestAMissingModIsForgotten by the list of those that are disabled.
+func TestAMissingModIsForgotten(t *testing.T) {
+	for _, verb := range []string{"enable", "disable"} {
+		s := newModder(t)
+		s.mod(t, "mine/moon", "moon", "1.0.0", "")
+		s.writes(t, "mine/disabled.json", `{"disabled": ["stars", "sun"]}`)
+		has(t, s.does(t, exitOK, "mods", verb, "stars"), "stars is not there any more, and no longer listed as disabled.")
+		if off, err := mods.ReadDisabled(filepath.Join(s.dir, "mine")); err != nil || !slices.Equal(off, []string{"sun"}) {
+			t.Error(verb, off, err)
+		}
+		s.does(t, exitUsage, "mods", verb, "stars")
+		has(t, s.does(t, exitOK, "mods", verb, "sun", "moon"), "sun is not there any more", "moon is ")
+	}
 }
 
 // A folder may be called anything; what is printed of it is one line of text.
