@@ -22,6 +22,7 @@ type Misfit struct {
 	Wanted  string   // the word that names nothing, or ""
 	Known   []string // the words that would be right
 	Beyond  bool     // it is by itself beyond a limit
+	Twice   bool     // something else has its id, or its place
 }
 
 func (m *Misfit) Error() string {
@@ -47,7 +48,12 @@ type Misfits []*Misfit
 
 // Add appends a misfit; wanted and known may be empty.
 func (m *Misfits) Add(where Place, wanted string, known []string, path []string, format string, args ...any) {
-	*m = append(*m, &Misfit{where, path, fmt.Sprintf(format, args...), wanted, known, false})
+	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Wanted: wanted, Known: known})
+}
+
+// Twice appends a definition whose id, at a path, or whose place another has.
+func (m *Misfits) Twice(where Place, path []string, format string, args ...any) {
+	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Twice: true})
 }
 
 // Beyond appends a definition, or a field of it, that is beyond a limit.

@@ -72,7 +72,7 @@ func packRules(game *declare.Game) func(*source.Text) *syntax.Rules {
 	}
 	return func(t *source.Text) *syntax.Rules {
 		switch {
-		case isLibrary(t):
+		case IsLibrary(t):
 			return library
 		case t.Mod != nil:
 			return mods
@@ -107,7 +107,7 @@ func (g *gathering) run() (faults source.Errors) {
 			return append(faults, fault)
 		}
 		var err error
-		if isLibrary(chunk.Text) {
+		if IsLibrary(chunk.Text) {
 			err = g.load(chunk)
 		} else {
 			err = g.define(chunk)

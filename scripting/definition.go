@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -26,9 +27,10 @@ type Definition struct {
 	id     string   // in full, as far as it has one
 	layers []*layer // what other files say over it, in order
 	over   *declare.Overlaid
-	first  *Definition // what it was before another file replaced it
-	gone   *layer      // that removed it
-	missed []*reference
+	first  *Definition    // what it was before another file replaced it
+	gone   *layer         // that removed it
+	missed []*reference   // who refers to it although it was removed
+	named  []engine.Place // the code that names it so
 }
 
 // Definer is a defining function: it hands each definition to keep, and returns

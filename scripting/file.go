@@ -2,7 +2,6 @@ package scripting
 
 import (
 	"cmp"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -47,18 +46,9 @@ func newFile(p *player, vm *sandbox.VM, chunk *syntax.Chunk) *scenarioFile {
 	s.reader = newReader(&reader{game: game, vm: vm, bound: s.bound, keywords: p.gen.Keywords()})
 	if chunk != nil && chunk.Text.Mod != nil {
 		s.reader.scopes.learn(p.gen.Content.Definitions())
-		s.Full = s.full
+		s.Games.Scope, s.Games.Knows = s.reader.scopes.in(chunk), s.reader.scopes.knows
 	}
 	return s
-}
-
-// full is a line with the full names of what its words mean in the file.
-func (s *scenarioFile) full(line string) string {
-	words := strings.Fields(line)
-	for i, word := range words {
-		words[i] = s.reader.scopes.in(s.chunk).Name(word, s.reader.scopes.knows)
-	}
-	return strings.Join(words, " ")
 }
 
 // Bind implements Scenario.

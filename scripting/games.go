@@ -5,11 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -31,9 +34,10 @@ type Games struct {
 	// games do; nil where nobody pays.
 	Driver *sandbox.VM
 
-	// Full is a line with full names in place of the short ones of the file's mod; nil
-	// where it is of none.
-	Full func(line string) string
+	// Scope is what names mean in the file of a mod, and Knows tells which definitions there
+	// are; nil for any other file.
+	Scope *declare.Scope
+	Knows func(kind, id string) bool
 
 	// Scripted is how many instructions the callbacks of its games took so far.
 	Scripted func() int64
@@ -215,14 +219,44 @@ func (p *PlayedGame) Direct(L *lua.LState) int {
 	return 0
 }
 
-// parse reads a stage direction: with the names of the file's own mod before others.
+// parse reads a stage direction: with the names of the file's own mod before others, and
+// none of mods of which it cannot speak.
 func (p *PlayedGame) parse(text string) (engine.Action, error) {
-	if p.games.Full != nil {
-		if a, err := p.Table.Parse(p.games.Full(text)); err == nil {
-			return a, nil
+	if p.games.Scope == nil {
+		return p.Table.Parse(text)
+	}
+	a, err := p.Table.Parse(p.games.full(text))
+	if err != nil {
+		a, err = p.Table.Parse(text)
+	}
+	if err != nil {
+		return a, err
+	}
+	return a, p.games.barred(text, p.Table.Describe(a))
+}
+
+// full is a line with the full names of what its words mean in the file.
+func (g *Games) full(line string) string {
+	words := strings.Fields(line)
+	for i, word := range words {
+		words[i] = g.Scope.Name(word, g.Knows)
+	}
+	return strings.Join(words, " ")
+}
+
+// barred is the error of a line that means, as is described, something of a mod of which
+// the file cannot speak, and names it, be it by a part of its name; nil for any other.
+func (g *Games) barred(line, described string) error {
+	for _, word := range strings.Fields(described) {
+		why := g.Scope.Barred(word)
+		names := func(typed string) bool {
+			return len(typed) > 2 && strings.Contains(word, speech.Fold(typed))
+		}
+		if why != "" && slices.ContainsFunc(strings.Fields(line), names) {
+			return errors.New(why)
 		}
 	}
-	return p.Table.Parse(text)
+	return nil
 }
 
 // Tables are the games since Begin.

@@ -36,6 +36,7 @@ type Generation struct {
 	closures  []Closure                        // of the callbacks, by number
 	histories map[string]*history              // of what mods changed, by kind and id
 	conflicts []Conflict
+	named     []Named
 }
 
 // Load makes a generation from script files. All faults are reported together, as
@@ -70,6 +71,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
 	g.uses = rd.all.uses
 	g.remember(rd.all)
+	g.named = rd.all.named()
 	g.refer(rd.Callbacks)
 	if !limits.Interpreter {
 		g.closures = closures(game, g.chunks, rt, known)
@@ -220,6 +222,9 @@ func (rd *reader) readKind(kind *declare.Kind, def *Definition) ([]any, *declare
 		v = valueOf(rd.vm.L, def.Table, nil)
 	}
 	made := r.Read(where, v)
+	if def.over != nil {
+		r.Faults = append(r.Faults, rd.coined(def, v)...)
+	}
 	rd.report(def, r)
 	return made, r
 }

@@ -76,11 +76,11 @@ func (g *Generation) remember(all *gathering) {
 		if d.first != nil {
 			first = d.first
 		}
-		h.layers = append(h.layers, &said{chunk: first.Chunk, line: first.Line, whole: all.kept(first.Table)})
+		h.layers = append(h.layers, &said{chunk: first.Chunk, line: first.Line, whole: h.kind.ByName(all.kept(first.Table), all.full(first.Chunk))})
 		for _, l := range d.layers {
 			s := &said{word: l.word, chunk: l.chunk, line: l.line, untold: l.untold}
 			if l.word == replaceWord {
-				s.whole = all.kept(l.table)
+				s.whole = h.kind.ByName(all.kept(l.table), all.full(l.chunk))
 			}
 			for _, c := range l.changes {
 				c.Value = c.Value.Kept(beginning, mostKept)
@@ -114,7 +114,7 @@ func (g *Generation) Layers(kind, id, path string) ([]Layer, error) {
 		return nil, err
 	}
 	if path != "" {
-		if _, _, err := declare.At(h.kind, path); err != nil {
+		if path, err = declare.Along(h.kind, path, g.Content.KeywordTable()); err != nil {
 			return nil, err
 		}
 	}
@@ -227,12 +227,9 @@ func (h *history) conflicts() (list []Conflict) {
 			}
 		}
 		for _, c := range s.changes {
-			at[c.Path] = setter{s, c}
-			for path := above(c.Path); ; path = above(path) {
+			at[c.Path], below[""] = setter{s, c}, setter{s, c}
+			for _, path := range leading(c.Path)[1:] {
 				below[path] = setter{s, c}
-				if path == "" {
-					break
-				}
 			}
 		}
 	}
@@ -242,7 +239,7 @@ func (h *history) conflicts() (list []Conflict) {
 // contradicted are the earlier changes that a change makes otherwise: of its path, of one
 // that leads to it, and of one below it.
 func contradicted(c declare.Override, at, below map[string]setter) (list []setter) {
-	for path := c.Path; path != ""; path = above(path) {
+	for _, path := range leading(c.Path) {
 		if before, is := at[path]; is && !same(inner(before.c, c.Path), c.Value) {
 			list = append(list, before)
 		}
@@ -255,14 +252,24 @@ func contradicted(c declare.Override, at, below map[string]setter) (list []sette
 
 // inner is what a change says of a path that it leads to.
 func inner(c declare.Override, path string) declare.Value {
-	rest := strings.TrimPrefix(strings.TrimPrefix(path, c.Path), ".")
-	if rest == "" {
+	if path == c.Path {
 		return c.Value
 	}
-	return c.Value.Part(strings.Split(rest, ".")...)
+	steps := strings.Split(path, ".")
+	return partOf(c, steps, coveredBy(c, steps))
 }
 
-func above(path string) string { return path[:max(strings.LastIndexByte(path, '.'), 0)] }
+// leading are the paths of which one says what stands at a path: itself first, then those
+// that lead to it, all items of a list among them.
+func leading(path string) (list []string) {
+	for steps := strings.Split(path, "."); len(steps) > 0; steps = steps[:len(steps)-1] {
+		list = append(list, strings.Join(steps, "."))
+		if last := len(steps) - 1; last > 0 && isNumber(steps[last]) {
+			list = append(list, strings.Join(steps[:last], ".")+".*")
+		}
+	}
+	return list
+}
 
 func same(a, b declare.Value) bool {
 	return a.Shape == b.Shape && string(declare.JSON(a)) == string(declare.JSON(b))

@@ -21,13 +21,13 @@ const useWord = "use"
 // libraryFolder is where the library files of a pack lie.
 const libraryFolder = "lib/"
 
-// isLibrary reports whether a file is a library file.
-func isLibrary(t *source.Text) bool { return strings.HasPrefix(t.Path, libraryFolder) }
+// IsLibrary reports whether a file is a library file.
+func IsLibrary(t *source.Text) bool { return strings.HasPrefix(t.Path, libraryFolder) }
 
 // libraries are the codes of the library files among chunks.
 func (c Chunks) libraries() (codes []*lua.FunctionProto) {
 	for _, chunk := range c {
-		if isLibrary(chunk.Text) {
+		if IsLibrary(chunk.Text) {
 			codes = append(codes, chunk.Proto)
 		}
 	}
@@ -97,7 +97,7 @@ const useBytes = 100
 // find is the library file of a name in the pack of a file, and the names that there are.
 func (l *libraries) find(by *source.Text, name string) (found *syntax.Chunk, known []string) {
 	for _, c := range l.chunks {
-		if !isLibrary(c.Text) || modOf(c.Text) != modOf(by) {
+		if !IsLibrary(c.Text) || modOf(c.Text) != modOf(by) {
 			continue
 		}
 		this := strings.TrimSuffix(c.Text.Path, ".lua")

@@ -32,6 +32,10 @@ func (c *prompt) Manual() (list []ManualEntry) {
 	for _, m := range c.game.Makers {
 		list = append(list, ManualEntry{Word: m.Name, Signature: m.Signature(), About: m.Doc, Example: m.Example})
 	}
+	if _, files := c.library.find(c.text(), ""); len(files) > 0 {
+		list = append(list, ManualEntry{Word: useWord, Signature: useWord + "(file)", Example: useWord + " " + declare.String(files[0]).String(),
+			About: "The table that a library file of the scripts returns."})
+	}
 	seen := map[string]bool{}
 	for _, v := range c.game.Views {
 		for _, verb := range v.Verbs {

@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
@@ -44,6 +45,7 @@ func (p *player) Console(vm *sandbox.VM, host ConsoleHost) (Console, error) {
 	for name, made := range c.library.makers {
 		c.words[name] = made
 	}
+	c.words[useWord] = c.library.word(useWord, &source.Text{}, c.Idle)
 	for _, how := range c.game.Setups {
 		for _, name := range methodNames(how.Played) {
 			c.words[name] = vm.L.NewFunction(c.function(name))
@@ -92,6 +94,9 @@ func (c *prompt) Names() (names, defining []string) {
 		names = append(append(names, how.Kind.Name), methodNames(how.Played)...)
 	}
 	names = append(append(names, definers(c.game, true)...), makers(c.game)...)
+	if _, files := c.library.find(c.text(), ""); len(files) > 0 {
+		names = append(names, useWord)
+	}
 	for _, root := range c.roots() {
 		names = append(names, root.Names()...)
 		if root.Members != nil {
@@ -353,6 +358,7 @@ func (c *prompt) renew(p *player, typed []declare.Definition) error {
 		return c.reader.Sorted()
 	}
 	if p != c.player {
+		c.library.chunks, c.library.loaded = p.gen.chunks, map[string]*lua.LTable{}
 		p.rt.Beside(c.bound.VM)
 		p.rt.VM.StopsWith(c.vm)
 	}

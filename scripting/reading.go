@@ -72,8 +72,24 @@ func (r *Reading) Misfits(list engine.Misfits) {
 		if laid := def.laid(); len(laid) > 0 && e.File == def.Chunk.Text.Name {
 			e.Notes = append(e.Notes, fmt.Sprintf("%s changes it at %s:%d", laid[len(laid)-1].said(), laid[len(laid)-1].chunk.Text.Name, laid[len(laid)-1].line))
 		}
+		if m.Twice {
+			e.Hint = def.another(m.Path != nil)
+		}
 		r.Faults = append(r.Faults, e)
 	}
+}
+
+// another is what to do about a definition of a mod that says no id, and so has that of one
+// which is there, be it of a kind that can have one or not; "" where it says one.
+func (d *Definition) another(named bool) string {
+	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
+		return ""
+	}
+	hint := fmt.Sprintf("%s %q { ... } changes that one, %s %q { ... } is another in its place", overrideWord, d.id, replaceWord, d.id)
+	if named {
+		return "give it an id, or: " + hint
+	}
+	return hint
 }
 
 func (r *Reading) full() bool { return len(r.Faults) >= maxFaults }

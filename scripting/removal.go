@@ -1,13 +1,16 @@
 package scripting
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
 // reference is a place of a definition that names something which was removed.
@@ -43,6 +46,9 @@ func (rd *reader) isGone(by *Definition, path []string, scope *declare.Scope, wo
 }
 
 func (d *Definition) misses(by *Definition, item string, path []string) {
+	if n := len(d.missed); n > 0 && d.missed[n-1].item == item && slices.Equal(d.missed[n-1].path, path) {
+		return // the same place asked twice
+	}
 	d.missed = append(d.missed, &reference{item, path, by.place(declare.Fault{Path: path})})
 }
 
@@ -65,6 +71,7 @@ func (rd *reader) bereft(misfits engine.Misfits) engine.Misfits {
 			}
 		})
 	}
+	rd.name()
 	for _, d := range rd.all.defs {
 		if len(d.missed) > 0 {
 			rd.Faults = append(rd.Faults, d.gone.missing(d))
@@ -74,6 +81,74 @@ func (rd *reader) bereft(misfits engine.Misfits) engine.Misfits {
 		return slices.ContainsFunc(lost[m.Wanted], func(d *Definition) bool { return len(d.missed) > 0 })
 	})
 }
+
+// name finds the code that names what was removed, in a text of its own. A word that
+// still means something is passed over.
+func (rd *reader) name() {
+	gone := map[string]*Definition{}
+	for _, d := range append(slices.Collect(maps.Values(rd.gone)), rd.lost...) {
+		if _, keyword := cmp.Or(rd.keywords, rd.game.Keywords).Named(d.id); !keyword && !rd.scopes.knows("", d.id) {
+			gone[d.id] = d
+		}
+	}
+	if len(gone) == 0 {
+		return
+	}
+	inside, removing := map[*syntax.Chunk][]*Definition{}, map[engine.Place]bool{}
+	for _, d := range rd.all.defs {
+		inside[d.Chunk] = append(inside[d.Chunk], d)
+	}
+	for _, l := range rd.all.layers {
+		if l.word == removeWord {
+			removing[engine.Place{File: l.chunk.Text.Name, Line: l.line}] = true
+		}
+	}
+	for _, c := range rd.all.chunks {
+		scope := rd.scopes.in(c)
+		syntax.Quoted(c.Text, func(word string, line int) {
+			id, is := scope.Find(word, func(id string) bool { return gone[id] != nil })
+			at := engine.Place{File: c.Text.Name, Line: line}
+			if is && len(gone[id].named) < toldReferences && !removing[at] && stands(inside[c], line) && !gone[id].told(at) {
+				gone[id].named = append(gone[id].named, at)
+			}
+		})
+	}
+}
+
+// stands reports whether a line is not of a definition that was removed, of those of a file.
+func stands(inside []*Definition, line int) bool {
+	for _, d := range slices.Backward(inside) {
+		if d.Line <= line {
+			return d.gone == nil
+		}
+	}
+	return true
+}
+
+// told reports whether a line is told as one that refers to the definition, or names it.
+func (d *Definition) told(at engine.Place) bool {
+	return slices.Contains(d.named, at) ||
+		slices.ContainsFunc(d.missed, func(ref *reference) bool { return ref.at.File == at.File && ref.at.Line == at.Line })
+}
+
+// Named is code that names what a mod removed.
+type Named struct {
+	Where   engine.Place
+	Message string
+}
+
+// named are all such places of a load.
+func (g *gathering) named() (list []Named) {
+	for _, d := range g.defs {
+		for _, at := range d.named {
+			list = append(list, Named{at, fmt.Sprintf("%s %q is named, which %s removes at %s:%d", d.Kind, d.id, modOf(d.gone.chunk.Text), d.gone.chunk.Text.Name, d.gone.line)})
+		}
+	}
+	return list
+}
+
+// Named are the places in code that name what mods removed.
+func (g *Generation) Named() []Named { return g.named }
 
 // toldReferences is how many places are told that name what was removed.
 const toldReferences = 50
@@ -87,6 +162,9 @@ func (l *layer) missing(d *Definition) *source.Error {
 			break
 		}
 		e.Notes = append(e.Notes, fmt.Sprintf("%s, %s: %s:%d", ref.item, strings.Join(ref.path, "."), ref.at.File, ref.at.Line))
+	}
+	for _, at := range d.named {
+		e.Notes = append(e.Notes, fmt.Sprintf("also named in code at %s:%d", at.File, at.Line))
 	}
 	return e
 }

@@ -277,20 +277,65 @@ func (k *kept) heldMods(of map[string]map[string]string) (*mods.Set, error) {
 }
 
 // tellMods says how the mods of today differ from those the journal begins with.
-func (k *kept) tellMods() { k.tellOtherMods(k.today.packs.set) }
+func (k *kept) tellMods() { k.tellOtherMods(k.today.packs.set, k.laterMods()) }
 
-// tellOtherMods says how mods, a set or nil, differ from those the journal begins with.
-func (k *kept) tellOtherMods(today *mods.Set) {
+// tellOtherMods says how mods, a set or nil, differ from those the journal begins with, and
+// what there is to say of those that came later.
+func (k *kept) tellOtherMods(today *mods.Set, later []string) {
 	lock := lockOf(k.journal.Header)
 	if len(lock.Mods) == 0 {
 		lock.Version = today.Lock().Version
 	}
 	list := lock.Differences(today)
-	if len(lock.Mods) == 0 && (today == nil || len(today.Mods) == 0) || len(list) == 0 {
+	if len(lock.Mods) == 0 && (today == nil || len(today.Mods) == 0) {
+		list = nil
+	}
+	if len(list) > 0 {
+		k.complain("%s: the mods are not those it began with: %s", k.path, some(list))
+	}
+	if len(later) > 0 {
+		k.complain("%s: mods that came while it was played are not there as they were: %s", k.path, some(later))
+	}
+	if len(list)+len(later) == 0 {
 		return
 	}
-	k.complain("%s: the mods are not those it began with: %s", k.path, some(list))
 	k.complain("%s", k.inCommands("`curtain mods add` or --mod brings what is missing, --no-mods leaves out what is too much; `curtain replay` without --today plays it under the scripts that it holds"))
+}
+
+// laterMods are the mods that a journal holds and did not begin with, as far as they are
+// missing today or have other scripts.
+func (k *kept) laterMods() (list []string) {
+	told := map[string]bool{}
+	for _, m := range k.journal.Mods {
+		told[m.ID] = true
+	}
+	today := k.today.files()
+	for _, files := range slices.Backward(k.journal.Packs) { // what it had last counts
+		for _, id := range slices.Sorted(maps.Keys(modFiles(files))) {
+			if told[id] {
+				continue
+			}
+			told[id] = true
+			switch now := filesOf(today, id); {
+			case len(now) == 0:
+				list = append(list, source.Printable(id)+" is missing")
+			case !slices.Equal(now, filesOf(files, id)):
+				list = append(list, source.Printable(id)+" has other scripts")
+			}
+		}
+	}
+	return list
+}
+
+// filesOf are the files of a mod among some, by their names.
+func filesOf(files []journal.File, id string) (own []journal.File) {
+	for _, f := range files {
+		if of, _ := modFile(f.Name); of == id {
+			own = append(own, f)
+		}
+	}
+	slices.SortFunc(own, func(a, b journal.File) int { return strings.Compare(a.Name, b.Name) })
+	return own
 }
 
 // again plays the journal again, to the action of that number or, below 0, to its

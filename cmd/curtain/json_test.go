@@ -102,6 +102,11 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		modder.mod(t, "mine/"+id, id, "1.0.0", `needs = { old = "*" }, authors = { "A. Player" }`)
 	}
 	modder.mod(t, "mine/stars", "stars", "1.0.0", `wishes = { moon = "^2" }`)
+	layered := newStage(t, rulesets[0])
+	layered.builtin = scripts.FS
+	layered.vars["CURTAIN_MODS"] = "mine"
+	layered.mod(t, "mine/lantern", "lantern", "1.0.0", `game = "curtain"`)
+	layered.writes(t, "mine/lantern/a.lua", `override "quick_jab" { values = { damage = 3 } }`)
 	modder.writes(t, "other.lock", `{ "game": "ladder", "version": "9.9.9", "mods": [] }`)
 
 	seen := map[string]map[string]bool{}
@@ -132,6 +137,7 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{modded, exitOK, "simulate --json --scripts mine --runs 2 fight stage_rat"},
 		{modder, exitOK, "mods --json"},
 		{modder, exitContent, "mods --json --lock other.lock"},
+		{layered, exitOK, "mods why --json quick_jab.values.damage"},
 	} {
 		words := strings.Fields(run.line)
 		decoder := json.NewDecoder(strings.NewReader(run.does(t, run.status, words...)))

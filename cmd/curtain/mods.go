@@ -86,8 +86,8 @@ func (h *host) modsTask(all []modsTask, args []string) int {
 		return h.misuse("mods", "mods cannot %q%s", args[0], nearest(args[0], modsTaskNames(all)))
 	}
 	task, args := all[i], args[1:]
-	if h.json && i > 0 {
-		return h.misuse("mods", "--json is for mods %s", all[0].name)
+	if h.json && task.name != "list" && task.name != "why" {
+		return h.misuse("mods", "--json is for mods list and mods why")
 	}
 	if len(args) < task.least || task.most >= 0 && len(args) > task.most {
 		return h.misuse("mods", "it is written %s", strings.TrimSpace("mods "+task.name+" "+task.args))

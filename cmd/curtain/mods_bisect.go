@@ -159,7 +159,7 @@ func (b *bisecting) ofJournal(path string) error {
 	if b.packs, err = await(b.host, func() (*packs, error) { return b.strict(b.rules) }); err != nil {
 		return err
 	}
-	first.tellOtherMods(b.packs.set)
+	first.tellOtherMods(b.packs.set, nil)
 	for _, one := range first.journal.Mods {
 		if m := b.packs.set.Find(one.ID); m != nil {
 			b.why = ", with which it began"

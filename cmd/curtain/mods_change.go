@@ -11,6 +11,7 @@ import (
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
 )
 
 // What changes the folder of a person's mods, and which of all mods are used.
@@ -171,6 +172,10 @@ func (h *host) removeOther(folder, name string, force bool) int {
 
 // disableMods does without mods, and without those that need them.
 func (h *host) disableMods(r *scripting.Ruleset, ids []string) int {
+	ids, done := h.forget(r, ids)
+	if len(ids) == 0 {
+		return done
+	}
 	p, all, status := h.reaching(r, ids, func(p *packs, id string) []string { return p.needing(id) })
 	if p == nil {
 		return status
@@ -180,6 +185,10 @@ func (h *host) disableMods(r *scripting.Ruleset, ids []string) int {
 
 // enableMods uses mods again that were disabled, and what they need.
 func (h *host) enableMods(r *scripting.Ruleset, ids []string) int {
+	ids, done := h.forget(r, ids)
+	if len(ids) == 0 {
+		return done
+	}
 	p, all, status := h.reaching(r, ids, func(p *packs, id string) (needed []string) {
 		for _, one := range p.mod(id).Needs {
 			if m := p.mod(one.ID); m != nil && m.Off {
@@ -215,6 +224,32 @@ func (h *host) tellStillOff(p *packs, enabled []string) int {
 		h.suggest("Still disabled, of those that need it: "+some(off)+":", h.command+" mods enable "+strings.Join(off, " "))
 	}
 	return exitOK
+}
+
+// forget takes from the list of disabled mods those of some that are not there any more,
+// and returns the others; where none is left, with the status.
+func (h *host) forget(r *scripting.Ruleset, ids []string) (left []string, status int) {
+	p, status := h.modsOf(r)
+	if p == nil {
+		return nil, status
+	}
+	var gone []string
+	err := h.changeDisabled(func(off []string) []string {
+		is := func(id string) bool { return p.mod(id) == nil && slices.Contains(off, id) }
+		for _, id := range ids {
+			if is(id) && !slices.Contains(gone, id) {
+				gone = append(gone, id)
+			}
+		}
+		return slices.DeleteFunc(off, func(id string) bool { return slices.Contains(gone, id) })
+	})
+	if err != nil {
+		return nil, h.explain("mods", err)
+	}
+	for _, id := range gone {
+		h.print(h.fold(source.Printable(id)+" is not there any more, and no longer listed as disabled.", 2)...)
+	}
+	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), exitOK
 }
 
 // reaching are mods that there are, and all that follow from them, in the order in which

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -270,6 +271,14 @@ func TestWhoSaidWhatOfAField(t *testing.T) {
 	has(t, s.does(t, exitOK, "mods", "why", "quick_jab.values.damage"), "curtain", "2  ", "pip/quick_jab.lua:6",
 		"lantern              3  mods/lantern/a.lua:2", "moon                 4  mods/moon/a.lua:1")
 	has(t, s.does(t, exitOK, "mods", "why", "card", "quick_jab"), "defines it", "sets values.damage to 3", "sets says to removed")
+	var reasons modsReasons
+	if err := json.Unmarshal([]byte(s.does(t, exitOK, "mods", "why", "--json", "quick_jab.values.damage")), &reasons); err != nil {
+		t.Fatal(err)
+	}
+	want := modsReason{"moon", "override", "values.damage", "4", "mods/moon/a.lua", 1}
+	if len(reasons.Layers) != 3 || reasons.Layers[2] != want || reasons.Layers[0].Value != "2" {
+		t.Errorf("%+v", reasons)
+	}
 	conflict := `values.damage of card "quick_jab": lantern says 3 at mods/lantern/a.lua:2, and moon says 4 at mods/moon/a.lua:1: moon wins.`
 	has(t, s.does(t, exitOK, "mods", "explain"), "2  moon 1.0.0", "by its id\n\n"+conflict, "`curtain mods why ID.PATH` tells")
 	has(t, s.does(t, exitOK, "mods", "explain", "lantern"), "used, number 1 of 2", conflict)
@@ -277,6 +286,21 @@ func TestWhoSaidWhatOfAField(t *testing.T) {
 	lacks(t, s.does(t, exitOK, "mods", "explain", "stars"), "quick_jab")
 	s.does(t, exitUsage, "mods", "why", "quick_jab.vlaues")
 	has(t, s.stderr.String(), `did you mean "values"?`)
+}
+
+// TestAMissingModIsForgotten by the list of those that are disabled.
+func TestAMissingModIsForgotten(t *testing.T) {
+	for _, verb := range []string{"enable", "disable"} {
+		s := newModder(t)
+		s.mod(t, "mine/moon", "moon", "1.0.0", "")
+		s.writes(t, "mine/disabled.json", `{"disabled": ["stars", "sun"]}`)
+		has(t, s.does(t, exitOK, "mods", verb, "stars"), "stars is not there any more, and no longer listed as disabled.")
+		if off, err := mods.ReadDisabled(filepath.Join(s.dir, "mine")); err != nil || !slices.Equal(off, []string{"sun"}) {
+			t.Error(verb, off, err)
+		}
+		s.does(t, exitUsage, "mods", verb, "stars")
+		has(t, s.does(t, exitOK, "mods", verb, "sun", "moon"), "sun is not there any more", "moon is ")
+	}
 }
 
 // A folder may be called anything; what is printed of it is one line of text.

@@ -25,6 +25,10 @@ func whyMods(h *host, r *scripting.Ruleset, args []string) int {
 	if err != nil {
 		return h.misuse("mods", "%s", err)
 	}
+	if h.json {
+		h.printJSON(h.modsReasons(r, rest, layers))
+		return exitOK
+	}
 	h.print(h.screen().Strong(screen.Clean(rest)))
 	for _, l := range layers {
 		by := l.Mod
@@ -34,6 +38,30 @@ func whyMods(h *host, r *scripting.Ruleset, args []string) int {
 		h.print(h.explained(by, layerTold(l, path)+"  "+h.screen().Quiet(screen.Clean(l.Where.String())), 20)...)
 	}
 	return exitOK
+}
+
+// modsReasons is what mods why prints as JSON.
+type modsReasons struct {
+	document
+	Of     string       `json:"of"`
+	Layers []modsReason `json:"layers"`
+}
+
+type modsReason struct {
+	Mod   string `json:"mod,omitempty"`
+	Word  string `json:"word,omitempty"`
+	Path  string `json:"path,omitempty"`
+	Value string `json:"value"`
+	File  string `json:"file"`
+	Line  int    `json:"line"`
+}
+
+func (h *host) modsReasons(r *scripting.Ruleset, of string, layers []scripting.Layer) modsReasons {
+	all := modsReasons{document: h.document("mods", r), Of: of, Layers: []modsReason{}}
+	for _, l := range layers {
+		all.Layers = append(all.Layers, modsReason{l.Mod, l.Word, l.Path, l.Said(), l.Where.File, l.Where.Line})
+	}
+	return all
 }
 
 // layerTold is what a layer says of a path, in words.

@@ -200,10 +200,16 @@ func TestAGameWithModsIsGoneOnWith(t *testing.T) {
 	s.does(t, exitOK, "play", "--scripts", "mine", "--resume", "j")
 	has(t, s.stderr.String(), "the mods are not those it began with: stars 1.0.0 is there, and was not")
 	has(t, s.does(t, exitOK, "replay", "j"), "2 actions", "Verdict: exact")
+	const later = "mods that came while it was played are not there as they were: stars "
+	s.does(t, exitOK, "replay", "--scripts", "mine", "j")
+	lacks(t, s.stderr.String(), later)
+	edit(t, filepath.Join(folder, "stars/spark.lua"), "9", "8")
+	s.does(t, exitOK, "replay", "--scripts", "mine", "j")
+	has(t, s.stderr.String(), later+"has other scripts")
 	os.RemoveAll(folder)
 	s.types("moon:spark", "quit")
 	out := s.does(t, exitOK, "play", "--scripts", "mine", "--resume", "j")
-	has(t, s.stderr.String(), "lantern 1.2.0 is missing, moon 1.0.0 is missing")
+	has(t, s.stderr.String(), "lantern 1.2.0 is missing, moon 1.0.0 is missing", later+"is missing")
 	has(t, out, "needs what is no longer defined", "goes on under the scripts that its journal holds", "Spark.", "loses 5 HP")
 	has(t, s.does(t, exitOK, "replay", "j"), "3 actions", "Verdict: exact")
 }

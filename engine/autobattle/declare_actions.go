@@ -6,9 +6,13 @@ import (
 	"curtaincall/engine/speech"
 )
 
+// GameName is what the folders of the game are called, and what stands before the colon
+// where its own things are meant: autobattle:ID.
+const GameName = "autobattle"
+
 // Actions are the moves and the stage directions of a game, which their functions are
 // given as a *Game.
-var Actions = declare.NewActions(
+var Actions = declare.NewActions(GameName,
 	pitchMove, playMove, sellMove, swapMove, endMove, finishMove, clashMove,
 	&declare.Action{
 		Verb: VerbSetStat, Name: "stat", Form: "stat UNIT STAT N", Example: "stat p1 attack 3",

@@ -10,9 +10,13 @@ import (
 	"curtaincall/engine/speech"
 )
 
+// GameName is what the folders of the game are called, and what stands before the colon
+// where its own things are meant: battleline:ID.
+const GameName = "battleline"
+
 // Actions are the moves and the stage directions of a duel, which their functions are
 // given as a *Duel.
-var Actions = declare.NewActions(
+var Actions = declare.NewActions(GameName,
 	houseMove, playMove, discardMove, reapMove, fightMove, useMove, omniMove, unstunMove, finishMove,
 	stayMove, readyMove, mulliganMove, keepMove, answerMove,
 	&declare.Action{

@@ -9,10 +9,14 @@ import (
 	"curtaincall/engine/speech"
 )
 
+// GameName is what the folders of the game are called, and what stands before the colon
+// where its own things are meant: curtain:ID.
+const GameName = "curtain"
+
 // Actions are the moves and the stage directions of fights and runs, in the order
 // in which help lists them. Those of a fight are given a *Fight, those of a run a
 // *Run.
-var Actions = declare.NewActions(
+var Actions = declare.NewActions(GameName,
 	endMove,
 	playMove,
 	chooseMove,

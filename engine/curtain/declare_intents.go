@@ -93,7 +93,8 @@ func makeAction(kind IntentKind, in declare.Inputs) declare.Value {
 // yet, and whatever could be one passes.
 type intentReader struct {
 	keywords *engine.Keywords
-	scope    *declare.Scope // what names mean where they are written
+	scope    *declare.Scope         // what names mean where they are written
+	lost     func(word string) bool // whether a word is that of a keyword which a mod removed; nil: none is
 }
 
 // keyword finds a keyword by its word; nil where it is none that is known yet.
@@ -103,7 +104,7 @@ func (r intentReader) keyword(word string) (k *engine.Keyword, problem string) {
 	if ok {
 		return table.Row(n), ""
 	}
-	if r.keywords == nil && engine.IsID(word) {
+	if r.keywords == nil && engine.IsID(word) || r.lost != nil && r.lost(word) {
 		return nil, ""
 	}
 	if why := r.scope.Barred(word); why != "" {
@@ -330,7 +331,7 @@ func writtenAction(kind IntentKind, v declare.Value) string {
 var intentForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("actor"), declare.TypeOf("fight")),
 	Result: declare.TypeList(&declare.Type{Shape: declare.Record}), Want: "a list of intents like { attack(5) }",
 	Check: func(c declare.Acting, scope *declare.Scope, result declare.Value) string {
-		_, problem := intentReader{c.(*Acting).content.Keywords, scope}.intent(result.Source)
+		_, problem := intentReader{keywords: c.(*Acting).content.Keywords, scope: scope}.intent(result.Source)
 		return problem
 	}}
 
@@ -382,7 +383,7 @@ func readPattern(r *declare.Reading, v declare.Value) (list []IntentEntry) {
 func intentCalling(call declare.Call) func(f *Fight, self Source) Intent {
 	return func(f *Fight, self Source) Intent {
 		made := call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{})
-		intent, _ := intentReader{f.content.Keywords, made.Scope}.intent(made.Source)
+		intent, _ := intentReader{keywords: f.content.Keywords, scope: made.Scope}.intent(made.Source)
 		return intent
 	}
 }
@@ -406,7 +407,7 @@ func readEntry(r *declare.Reading, i int, v declare.Value) (entry IntentEntry) {
 	if len(terms) > 0 {
 		from = actionsOf(v.Source, actions)
 	}
-	intent, problem := intentReader{cmp.Or(r.Keywords, Keywords), r.ScopeHere("")}.intent(from)
+	intent, problem := intentReader{cmp.Or(r.Keywords, Keywords), r.ScopeHere(""), r.Lost}.intent(from)
 	if problem != "" {
 		r.Faultf("", "", "entry %d of intents: %s", i+1, problem)
 	}

@@ -46,6 +46,7 @@ type Action struct {
 	Changes func(game any, n []int) Change
 	Told    string
 
+	game  string // its name, before a colon where the game's own things are meant
 	forms []form
 	own   int // how many of them are of Form
 }
@@ -196,9 +197,10 @@ func (p *Param) allows(game any, v int) error {
 // meant.
 type Actions []*Action
 
-// NewActions reads the forms of actions.
-func NewActions(list ...*Action) Actions {
+// NewActions reads the forms of the actions of a game.
+func NewActions(game string, list ...*Action) Actions {
 	for _, a := range list {
+		a.game = game
 		a.forms = compile(a.Form, a.Params)
 		a.own = len(a.forms)
 		for _, text := range a.Also {

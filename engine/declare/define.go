@@ -354,7 +354,7 @@ func HasAmounts[D any, A any](name, doc string, words *Words, low, high int, set
 func HasMarks[D any, A any](name, doc string, words *Words, low, high int, set func(d *D, of, n int), get func(*D) []A, pair func(A) (of, n int)) *Field {
 	f := HasAmounts(name, doc, words, low, high, set, get, pair)
 	table := f.Type
-	f.Type = &Type{Shape: Any, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>", Named: namedMarks}
+	f.Type = &Type{Shape: Any, Words: words, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>", Named: namedMarks}
 	f.Set = func(r *Reading, def any, v Value) {
 		if v.Source == nil {
 			r.Here("%s must be a list or a table, not %s", name, v)
@@ -374,10 +374,10 @@ func HasMarks[D any, A any](name, doc string, words *Words, low, high int, set f
 func namedMarks(v Value) Value {
 	var made Made
 	for i := range v.Source.Len() {
-		word, number, counted := strings.Cut(v.Source.Item(i).Text, ":")
-		n, err := 1, error(nil)
-		if counted {
-			n, err = strconv.Atoi(number)
+		text := v.Source.Item(i).Text
+		word, n, err := mark(text)
+		if err != nil && engine.IsID(text) { // that of a mod
+			word, n, err = text, 1, nil
 		}
 		if word == "" || err != nil {
 			return v
@@ -388,6 +388,16 @@ func namedMarks(v Value) Value {
 		made = append(made, v.Source.Field(word).As(word))
 	}
 	return Value{Shape: Record, Source: made}
+}
+
+// mark is a word and the number behind its last colon, 1 where there is none.
+func mark(text string) (word string, n int, err error) {
+	i := strings.LastIndexByte(text, ':')
+	if i < 0 {
+		return text, 1, nil
+	}
+	n, err = strconv.Atoi(text[i+1:])
+	return text[:i], n, err
 }
 
 // marks are the words of a list or a table with their numbers, each once.
@@ -407,10 +417,9 @@ func (r *Reading) marks(words *Words, of *Type, v Value) (marks Made) {
 			r.Faultf(place, "", "item %d must be a text like \"assault:2\", not %s", i+1, item)
 			continue
 		}
-		word, number, counted := strings.Cut(item.Text, ":")
-		n, err := 1, error(nil)
-		if counted {
-			n, err = strconv.Atoi(number)
+		word, n, err := mark(item.Text)
+		if _, whole := r.numberOf(place, words, item.Text); whole {
+			word, n, err = item.Text, 1, nil
 		}
 		if err != nil {
 			r.Faultf(place, "", "%q must have a whole number behind its colon", item.Text)
@@ -454,7 +463,7 @@ func HasNamed[D, V any](name, doc, class string, each *Type, at func(*D) *[]Name
 // replaces them may change numbers and name no new ones.
 func HasValues[D any](at func(*D) *[]engine.Value) *Field {
 	return &Field{Name: "values", Doc: "Named numbers, which the text and the effect share.", Group: true,
-		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>"},
+		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>", Coined: true},
 		Set:  func(r *Reading, def any, v Value) { *at(def.(*D)) = r.values(*at(def.(*D)), v) },
 		Get: func(_ *Writing, def any) Value {
 			var made Made

@@ -66,10 +66,10 @@ func (s *ofKind) put(defs []Definition, bad *engine.Misfits) {
 		old, known := s.at[id]
 		switch taken, twice := first[id]; {
 		case twice && d.Kind.One:
-			bad.Add(d.Where(), "", nil, nil, "a second %s: a pack has one, the first is at %s", s.kind, taken.Where())
+			bad.Twice(d.Where(), nil, "a second %s: a pack has one, the first is at %s", s.kind, taken.Where())
 			continue
 		case twice:
-			bad.Add(d.Where(), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, taken.Where())
+			bad.Twice(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, taken.Where())
 			continue
 		case known:
 			s.list[old] = d
@@ -138,7 +138,7 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 	for _, kind := range kinds {
 		for _, d := range l.of(kind).list {
 			if first, taken := s.at[d.ID()]; taken {
-				bad.Add(d.Where(), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), all[first].Where())
+				bad.Twice(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), all[first].Where())
 				continue
 			}
 			s.at[d.ID()] = int16(len(s.List))

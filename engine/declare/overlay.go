@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/spelling"
 )
 
@@ -172,7 +173,7 @@ func (s *spreading) strays(v Value, at []string) {
 
 // named is the full name of a field of a value of the type.
 func (t *Type) named(field string, full func(*Words, string) string) string {
-	if t.Shape != Table || t.Words == nil || full == nil {
+	if t.Shape != Table && t.Named == nil || t.Words == nil || full == nil {
 		return field
 	}
 	return full(t.Words, field)
@@ -207,12 +208,53 @@ func (s *spreading) byPlace(v Value) bool {
 // Overlaid is a definition with changes over it, the later over the earlier. What comes
 // of it is read as any definition is.
 type Overlaid struct {
-	Parts int // that it was taken apart into, for whoever pays
+	Parts  int // that it was taken apart into, for whoever pays
+	Coined []Coined
 
 	whole *Type
 	full  func(*Words, string) string
 	root  *part
 	holed []*part // those from which the changes in progress take items
+}
+
+// Coined is a name that a change has added to a table whose names the text and the
+// functions of the definition speak of.
+type Coined struct {
+	Name   string
+	Path   []string // it stands at
+	Beside []string // the names that there were
+}
+
+// coin notes a change that adds such a name.
+func (o *Overlaid) coin(c Override) {
+	steps := strings.Split(c.Path, ".")
+	if len(steps) != 2 || c.Value.Shape == Nil {
+		return
+	}
+	table := o.Value().Part(steps[0])
+	if _, t, err := o.whole.part(steps[0]); err != nil || !t.Coined || table.Part(steps[1]).Shape != Nil {
+		return
+	}
+	var beside []string
+	if table.Source != nil {
+		beside = table.Source.Names()
+	}
+	o.Coined = append(o.Coined, Coined{steps[1], steps, beside})
+}
+
+// Speaks reports whether a text in a value speaks of a name in braces.
+func (v Value) Speaks(name string) bool { return v.speaks(name, maxSteps) }
+
+func (v Value) speaks(name string, deep int) bool {
+	if v.Source == nil || deep == 0 {
+		return v.Shape == Text && slices.Contains(engine.Placeholders(v.Text), name)
+	}
+	for i := range v.Source.Len() {
+		if v.Source.Item(i).speaks(name, deep-1) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(v.Source.Names(), func(field string) bool { return v.Source.Field(field).speaks(name, deep-1) })
 }
 
 // NewOverlaid is a definition of a kind that nothing has changed yet; full is as in
@@ -225,6 +267,7 @@ func NewOverlaid(k *Kind, base Value, full func(*Words, string) string) *Overlai
 // faults are those in the table of the changes, which leaves out what they are about.
 func (o *Overlaid) Lay(changes []Override) (faults []Fault) {
 	for _, c := range changes {
+		o.coin(c)
 		if err := o.lay(o.root, o.whole, strings.Split(c.Path, "."), c.Value); err != nil {
 			faults = append(faults, Fault{Path: c.At, Message: fmt.Sprintf("%s: %s", c.Path, err), Err: ErrValue})
 		}
@@ -396,6 +439,36 @@ func (v Value) Part(steps ...string) Value {
 		}
 	}
 	return v
+}
+
+// ByName is a definition of the kind with the full names of its parts, as paths have them.
+func (k *Kind) ByName(v Value, full func(*Words, string) string) Value {
+	return k.whole().byNames(v, full, maxSteps)
+}
+
+func (t *Type) byNames(v Value, full func(*Words, string) string, deep int) Value {
+	if v.Source == nil || deep == 0 {
+		return v
+	}
+	if t.Named != nil {
+		v = t.Named(v)
+	}
+	made := Made{}
+	add := func(step, name string, v Value) {
+		of := anything
+		if _, part, err := t.part(step); err == nil {
+			of = part
+		}
+		made = append(made, of.byNames(v, full, deep-1).As(name))
+	}
+	for i := range v.Source.Len() {
+		add(strconv.Itoa(i+1), "", v.Source.Item(i))
+	}
+	for _, name := range v.Source.Names() {
+		name, field := t.named(name, full), v.Source.Field(name)
+		add(name, name, field)
+	}
+	return Value{Shape: v.Shape, N: v.N, Text: v.Text, Source: made}
 }
 
 // Kept is a value that no host is needed for, with so many parts at most and no deeper

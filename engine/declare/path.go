@@ -1,11 +1,13 @@
 package declare
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/spelling"
 )
 
@@ -26,6 +28,45 @@ func At(k *Kind, path string) (f *Field, t *Type, err error) {
 		t = part
 	}
 	return f, t, nil
+}
+
+// Along is a path in definitions of a kind as they have it, where a table adds keywords: one
+// of a mod may leave out the mod where no other has it.
+func Along(k *Kind, path string, table *engine.Keywords) (string, error) {
+	t, steps := k.whole(), strings.Split(path, ".")
+	for i, step := range steps {
+		if t.Words != nil {
+			words := t.Words.Of(table)
+			if name := words.only(step); name != "" {
+				steps[i], t = name, cmp.Or(t.Of, anything)
+				continue
+			}
+			return "", fmt.Errorf("%s of %s: %w", path, k.Name, spelling.Unknown(strings.ToLower(words.Name), step, words.List))
+		}
+		_, part, err := t.part(step)
+		if err != nil {
+			return "", fmt.Errorf("%s of %s: %w", path, k.Name, err)
+		}
+		t = part
+	}
+	return strings.Join(steps, "."), nil
+}
+
+// only is the one word that somebody means by it, or by it without a mod; "" for none.
+func (w *Words) only(typed string) string {
+	if w.has(typed) {
+		return typed
+	}
+	var found []string
+	for _, word := range w.List {
+		if strings.HasSuffix(word, ":"+typed) {
+			found = append(found, word)
+		}
+	}
+	if len(found) != 1 {
+		return ""
+	}
+	return found[0]
 }
 
 // whole is the type of a definition.

@@ -449,6 +449,12 @@ func (r *Reading) word(name string, words *Words, v Value) (Value, bool) {
 	return v, ok
 }
 
+// Lost reports whether a word of the record being read, which names nothing, is that of
+// something which a mod removed: then somebody else tells of it.
+func (r *Reading) Lost(word string) bool {
+	return r.Gone != nil && r.Gone(slices.Clone(r.path), r.ScopeHere(""), word)
+}
+
 // strangeWord reports a word that is none of some.
 func (r *Reading) strangeWord(field, what, word string, words *Words) {
 	if r.Gone != nil && r.Gone(append(r.path[:len(r.path):len(r.path)], field), r.ScopeHere(field), word) {

@@ -3,6 +3,7 @@ package declare
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -243,7 +244,7 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 	longest := max(at+1, len(r.words)-len(tokens)+1)
 	for end := longest; end > at && r.tries <= maxTries; end-- {
 		r.tries += 1 + len(list)
-		v, slips, ok := p.read(list, strings.Join(r.words[at:end], " "))
+		v, slips, ok := t.action.named(p, list, strings.Join(r.words[at:end], " "))
 		if !ok || strict && slips > 0 {
 			continue
 		}
@@ -257,6 +258,16 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 	if !found {
 		r.fail(t, failure{at: at, token: &tokens[0], end: longest})
 	}
+}
+
+// named is what typed words mean for a parameter, which may say that the game's own is
+// meant: curtain:block.
+func (a *Action) named(p *Param, list []speech.Entry, typed string) (v, slips int, ok bool) {
+	rest, own := strings.CutPrefix(typed, a.game+":")
+	if !own {
+		return p.read(list, typed)
+	}
+	return p.read(slices.DeleteFunc(slices.Clone(list), func(e speech.Entry) bool { return strings.Contains(e.Shown, ":") }), rest)
 }
 
 func (p *Param) isNoise(word string) bool {

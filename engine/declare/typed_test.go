@@ -54,7 +54,7 @@ func actions() declare.Actions {
 		}
 		return game, nil
 	}
-	return declare.NewActions(
+	return declare.NewActions("shop",
 		&declare.Action{Verb: buy, Move: true, Form: "buy THING", Also: []string{"THING"}, Within: open, Params: []*declare.Param{other}},
 		&declare.Action{Verb: move, Form: "SHELF - THING [by N]", Example: "upper - lamp", Params: []*declare.Param{shelf, thing,
 			{Name: "N", What: "distance", High: 5, Absent: func(any, []int) (int, error) { return 1, nil }}},
@@ -73,6 +73,7 @@ func TestLinesAreReadAndWritten(t *testing.T) {
 	list, s := actions(), open()
 	for line, want := range map[string]engine.Action{
 		"buy oil lamp":            engine.Direct(buy, 0),
+		"buy shop:oil_lamp":       engine.Direct(buy, 0),
 		"oil":                     engine.Direct(buy, 1),
 		"3":                       engine.Direct(buy, 2),
 		"Red":                     engine.Direct(buy, 2),
@@ -135,7 +136,7 @@ func TestTheFormThatFitsFurthestSaysWhatIsWrong(t *testing.T) {
 			t.Errorf("%q: %v, want %s", line, err, want)
 		}
 	}
-	verbs := declare.NewActions(&declare.Action{Verb: buy, Move: true, Form: "buy N", Params: []*declare.Param{declare.Digits("N", "number", 0, 9)}})
+	verbs := declare.NewActions("shop", &declare.Action{Verb: buy, Move: true, Form: "buy N", Params: []*declare.Param{declare.Digits("N", "number", 0, 9)}})
 	if _, err := verbs.Parse(s, "xyz"); err == nil || err.Error() != `unknown command "xyz": expected "buy"` {
 		t.Errorf("where every line begins with a word: %v", err)
 	}

@@ -220,6 +220,7 @@ type Type struct {
 	Maybe     string   // Text: it may be the id of a definition of this kind, or another word; anyKind for any name
 	Own       bool     // Text: it is the id of what is being defined
 	Blank     bool     // Text: it may be empty, which is as if it were left out
+	Coined    bool     // Table: its keys are what the definition's own text and functions speak of
 	Of        *Type    // List, Table
 	Fields    []*Field // Record
 	Class     string   // as stubs name it, where that does not follow

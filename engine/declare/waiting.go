@@ -53,7 +53,7 @@ type Keeping interface{ Kept(i int) Given }
 // HasWaits is the field waits of a definition; class is what stubs call its self, and
 // made is how the game calls a function.
 func HasWaits[D, F any](form *Callback, class string, at func(*D) *Waiting[F], made func(Call) F) *Field {
-	kind := &Type{Shape: Table, Of: &Type{Shape: Func}, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
+	kind := &Type{Shape: Table, Of: &Type{Shape: Func}, Coined: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
 	return &Field{Name: "waits", Doc: "The functions that self:later can leave for later, by names of its own.", Type: kind, Group: true,
 		Set: func(r *Reading, def any, v Value) { readWaits(r, at(def.(*D)), form, made, v) },

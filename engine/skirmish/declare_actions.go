@@ -10,9 +10,13 @@ import (
 	"curtaincall/engine/speech"
 )
 
+// GameName is what the folders of the game are called, and what stands before the colon
+// where its own things are meant: skirmish:ID.
+const GameName = "skirmish"
+
 // Actions are the moves and the stage directions of a match, which their functions
 // are given as a *Match.
-var Actions = declare.NewActions(
+var Actions = declare.NewActions(GameName,
 	advanceMove, passMove, playMove, answerMove,
 	&declare.Action{
 		Verb: VerbSetHP, Name: "hp", Within: unasked,

@@ -22,7 +22,7 @@ func Ruleset() *scripting.Ruleset {
 
 // Game is the auto-battler as it says itself, and as people see it.
 var Game = &declare.Game{
-	Name: "autobattle", Version: "1.0.0", Title: "Auto-battler", Short: "s", Seats: rules.NumSeats,
+	Name: rules.GameName, Version: "1.0.0", Title: "Auto-battler", Short: "s", Seats: rules.NumSeats,
 	Kinds:   []*declare.Kind{rules.UnitKind},
 	Setups:  []*declare.Setup{rules.GameSetup, rules.ShopSetup, rules.BattleSetup},
 	Views:   []*declare.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},

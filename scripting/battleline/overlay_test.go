@@ -24,6 +24,16 @@ override "vigil_keeper" { ["keywords.hazardous"] = 4, ["keywords.taunt"] = 1 }`,
 	assert.equal(0, g.cards.lamplighter.keywords.taunt)
 	assert.equal(4, g.cards.vigil_keeper.keywords.hazardous)
 	assert.equal(1, g.cards.vigil_keeper.keywords.taunt)`},
+		{"keywords with the name of the game before them", `override "lamplighter" { ["keywords.battleline:taunt"] = removed }
+override "vigil_keeper" { keywords = { ["battleline:hazardous"] = 4 } }
+override "vigil_keeper" { keywords = { hazardous = 5 } }
+creature { id = "lamp", name = "Lamp", house = "lantern", power = 1, rarity = "common", keywords = { "battleline:taunt", "battleline:assault:2" } }
+override "lamp" { ["keywords.taunt"] = removed, ["keywords.battleline:assault"] = 3 }`, `
+	local g = duel { mine = { line = { "lamplighter", "vigil_keeper", "lantern:lamp" } } }
+	assert.equal(0, g.cards.lamplighter.keywords.taunt)
+	assert.equal(5, g.cards.vigil_keeper.keywords.hazardous)
+	assert.equal(0, g.cards["lantern:lamp"].keywords.taunt)
+	assert.equal(3, g.cards["lantern:lamp"].keywords.assault)`},
 		{"copies in a deck", `override "gala" { ["cards.lamplighter"] = removed, ["cards.vigil_keeper"] = 3 }`, `
 	local g = duel { decks = { "gala", "gala" } }
 	assert.has_error(function() return g.cards.lamplighter end, "no field")

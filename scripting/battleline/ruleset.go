@@ -20,7 +20,7 @@ func Ruleset() *scripting.Ruleset {
 
 // Game is the battle lines as they say themselves, and as people see them.
 var Game = &declare.Game{
-	Name: "battleline", Version: "1.0.0", Title: "Battle Lines", Short: "g", Seats: rules.NumPlayers,
+	Name: rules.GameName, Version: "1.0.0", Title: "Battle Lines", Short: "g", Seats: rules.NumPlayers,
 	Kinds:   append(rules.CardKinds[:], rules.DeckKind),
 	Setups:  []*declare.Setup{rules.DuelSetup},
 	Views:   []*declare.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},

@@ -1,6 +1,7 @@
 package check_test
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -89,8 +90,47 @@ func TestEveryCheckOfAFileComplainsOfTheBadAndNotOfTheGood(t *testing.T) {
 		}
 	}
 	withSample(t, "C1", func(code string) bool {
-		return slices.ContainsFunc(files, func(s sample) bool { return s.code == code })
+		return slices.ContainsFunc(files, func(s sample) bool { return s.code == code }) ||
+			slices.ContainsFunc(packs, func(s packSample) bool { return strings.HasPrefix(s.found, code) })
 	})
+}
+
+// packSample is a library file lib/odds.lua, another file of the same pack, and what is
+// found.
+type packSample struct{ library, user, found string }
+
+var packs = []packSample{
+	{"return { low = 1 }", "local odds = use \"lib/odds\"\nreturn odds.low", ""},
+	{"return { low = 1 }", "return { use(\"lib/odds\").low }", ""},
+	{"return { low = 1 }", "return use(\"lib/\" .. \"odds\")", ""},
+	{"local all = {} all.low = 1 return all", "return use(\"lib/odds\").any", ""},
+	{"return { low = 1, [2 > 1] = 2 }", "return use(\"lib/odds\").any", ""},
+	{"return { low = 1 }", "return 1", "C141 lib/odds.lua:1: no file uses this library file"},
+	{"return { low = use \"lib/odds\" }", "return 1", "C141 lib/odds.lua:1: no file uses this library file"},
+	{"return { low = 1 }", "local use = string.upper\nreturn use(\"lib/odds\")", "C141 lib/odds.lua:1: no file uses this library file"},
+	{"return { low = 1 }", "local a, odds = 1, use \"lib/odds\"\nreturn odds.lwo + a", "C142 cards/it.lua:2: lib/odds.lua has no field \"lwo\": did you mean \"low\"?"},
+	{"return { low = 1 }", "return use(\"lib/odds\").lwo", "C142 cards/it.lua:1: lib/odds.lua has no field \"lwo\": did you mean \"low\"?"},
+	{"return { low = function() return 1 end }", "local odds = use \"lib/odds\"\nlocal function help() return odds.high() end\nreturn help", "C142 cards/it.lua:2: lib/odds.lua has no field \"high\""},
+	{"return { low = 1 }", "local odds = use \"lib/odds\"\nodds = { high = 1 }\nreturn odds.high", ""},
+}
+
+func TestLibraryFilesAndTheirUsers(t *testing.T) {
+	for _, s := range packs {
+		mod := &source.Mod{ID: "lantern"}
+		texts := []*source.Text{{Name: "lib/odds.lua", Path: "lib/odds.lua", Body: s.library, Mod: mod}, {Name: "cards/it.lua", Path: "cards/it.lua", Body: s.user, Mod: mod},
+			{Name: "other.lua", Path: "other.lua", Body: "return use(\"lib/odds\").any"}}
+		var told []string
+		for _, f := range check.Files(texts, kinds) {
+			line := fmt.Sprintf("%s %s:%d: %s", f.Code, f.Err.File, f.Err.Line, f.Message)
+			if f.Err.Hint != "" {
+				line += ": " + f.Err.Hint
+			}
+			told = append(told, line)
+		}
+		if got := strings.Join(told, "; "); got != s.found {
+			t.Errorf("%s, %s:\n%s\nwant\n%s", s.library, s.user, got, s.found)
+		}
+	}
 }
 
 // withSample holds every code of a group to have a sample.

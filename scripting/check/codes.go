@@ -58,6 +58,9 @@ var Codes = []Code{
 	{"C132", "waiver of what cannot be waived", "A comment waives a code that there is not, or one that is no opinion: of a load that is refused, or of a waiver."},
 	{"C133", "waiver of nothing", "A comment waives a finding that is not there any more: remove it, so that the next one is seen."},
 
+	{"C141", "library file without a user", "No file of the pack uses this library file, so it is left over or another name was meant: remove it."},
+	{"C142", "no such field of a library", "The table that the library file returns has no such field, which is nil when it is read: the hint names the nearest one."},
+
 	{"C201", "upgrade changes nothing", "The upgraded card is the same as the card: give it a better number, a lower cost or another effect."},
 	{"C202", "upgrade is worse", "The upgraded card costs more than the card, and an upgrade is an improvement in all respects."},
 	{"C203", "nothing to offer", "A reward offers one card of each protagonist and a neutral one, and one of these owners has no card that is not a Basic."},
@@ -70,6 +73,7 @@ var Codes = []Code{
 	{"C210", "word that the verb does not take", "A verb is called with a word that it does not know, which fails when it runs."},
 	{"C211", "nobody can play it", "A deck has a card that none of those who play that deck meets the requirements of."},
 	{"C212", "mods disagree", "Two mods say different things of one definition, or one takes away what the other changes: the later one counts, so their order decides; let one of them give way, or say in mod.lua which comes after which."},
+	{"C213", "names what was removed", "Code names, in quotes, what a mod takes away, and fails if it means that when it runs: override the code, too."},
 
 	{"C301", "sentence not understood", "The text has a sentence outside of the patterns that texts keep to, so nobody can check that it is true: say it in one of them, which the hint names; SENTENCES.md beside the cards of the game has all of them."},
 	{"C302", "numbers differ", "The card does what its text says with another number: mend the text, the value or the code."},

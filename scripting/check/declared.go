@@ -15,6 +15,9 @@ func Declared(g *scripting.Generation) (list []scripting.Finding) {
 	for _, c := range g.Conflicts() {
 		list = append(list, Found("C212", At(g.Chunks(), c.Then.Where, nil, "%s", c.Told())))
 	}
+	for _, named := range g.Named() {
+		list = append(list, Found("C213", At(g.Chunks(), named.Where, nil, "%s", named.Message)))
+	}
 	for _, m := range g.Content.Remarks() {
 		e := At(g.Chunks(), m.Where, m.Path, "%s", m.Message)
 		e.Hint = m.Advice

@@ -29,6 +29,7 @@ const maxFindings = 100
 // define something: card, enemy; plain are those of them that have no values. A file
 // that is not Lua gives the finding of that and no other.
 func Files(texts []*source.Text, kinds []string, plain ...string) (list []scripting.Finding) {
+	var files []*file
 	for _, text := range texts {
 		f, err := open(text, kinds)
 		if err != nil {
@@ -42,6 +43,10 @@ func Files(texts []*source.Text, kinds []string, plain ...string) (list []script
 		if !f.scenario {
 			f.definitions()
 		}
+		files = append(files, f)
+	}
+	libraries(files)
+	for _, f := range files {
 		list = append(list, f.found...)
 	}
 	Sort(list)

@@ -45,6 +45,20 @@ override "run" { ["acts.1.boss"] = "moth" }`}))
 	if r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
+	for _, test := range [][2]string{
+		{"keywords.lantern:charm", " 2 lantern; override 4 moon; "}, {"keywords.moon:charm", " nothing lantern; override 3 moon; "}} {
+		layers, err := c.Layers("", "lantern:moth", test[0])
+		var said string
+		for _, l := range layers {
+			said += l.Word + " " + l.Said() + " " + l.Mod + "; "
+		}
+		if err != nil || said != test[1] {
+			t.Errorf("%s: %s, %v", test[0], said, err)
+		}
+	}
+	if layers, err := c.Layers("", "lantern:moth", "keywords.charm"); err == nil {
+		t.Errorf("charm is that of two, and yet %v", layers)
+	}
 	layers, err := c.Layers("", "run", "acts.1.boss")
 	if err != nil || len(layers) != 2 || layers[1].Mod != "moon" {
 		t.Error(layers, err)

@@ -88,6 +88,29 @@ func TestModsThatDisagree(t *testing.T) {
 	}
 }
 
+// TestAListAndOneOfItsItems contradict each other, in a list beside which fields stand too.
+func TestAListAndOneOfItsItems(t *testing.T) {
+	for _, test := range [][3]string{
+		{`override "run" { deck = { "block" } }`, `override "run" { ["deck.1"] = "trapdoor" }`, `deck.1 of run "run": lantern says ["block"] at mods/lantern/a.lua:1, and moon says "trapdoor" at mods/moon/b.lua:1: moon wins`},
+		{`override "run" { ["deck.1"] = "trapdoor" }`, `override "run" { deck = { "block" } }`, `deck.* of run "run": lantern says "trapdoor" at mods/lantern/a.lua:1, and moon says ["block"] at mods/moon/b.lua:1: moon wins`},
+		{`override "run" { deck = { "block" } }`, `override "run" { ["deck.1"] = "block" }`, ""},
+		{`override "run" { deck = { "block" } }`, `override "run" { ["deck.2"] = "block" }`, `deck.2 of run "run": lantern says ["block"] at mods/lantern/a.lua:1, and moon says "block" at mods/moon/b.lua:1: moon wins`},
+	} {
+		c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": test[0]}),
+			gametest.Mod(&source.Mod{ID: "moon"}, map[string]string{"b.lua": test[1]}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var told string
+		for _, conflict := range c.Conflicts() {
+			told += conflict.Told()
+		}
+		if told != test[2] {
+			t.Errorf("%s, %s:\n%s\nwant\n%s", test[0], test[1], told, test[2])
+		}
+	}
+}
+
 // TestARemovalWins is told of a mod that changes what another took away.
 func TestARemovalWins(t *testing.T) {
 	c, err := gametest.Modded(t, curtain.Ruleset(),
@@ -108,5 +131,56 @@ func TestARemovalWins(t *testing.T) {
 	}
 	if r := gametest.Run(c, "", `fight { enemy = "stage_rat", hand = { "vaudeville_hook" } }`); r.Status != scenario.Errored {
 		t.Error("it is there: ", r.Message)
+	}
+}
+
+// TestARemovedKeyword is told in one error, with all that speaks of it.
+func TestARemovedKeyword(t *testing.T) {
+	lantern := &source.Mod{ID: "lantern"}
+	_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(lantern, map[string]string{
+		"charm.lua": `keyword { id = "charm", name = "Charm", holder = "any", polarity = "bad", text = "Nothing." }`,
+		"moth.lua": `enemy { id = "moth", name = "Moth", hp = 9, immune = { "charm" },
+  intents = { { inflict(1, "charm") }, { attack(1), inflict(2, "charm", "macguffin") } } }`,
+		"wink.lua": `card { id = "wink", name = "Wink", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, target = "enemy",
+  text = "Inflict {n} Charm.", values = { n = 1 }, upgrade = { values = { n = 2 } },
+  play = function(self, fight, target)
+    self:inflict(self.values.n, "charm", target)
+  end }`}),
+		gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `remove "charm"`}))
+	const want = `mods/moon/a.lua:1: remove "charm": 3 places still refer to it
+  1 | remove "charm"
+    |         ^^^^^
+  enemy "lantern:moth", immune.1: mods/lantern/moth.lua:1
+  enemy "lantern:moth", intents.1: mods/lantern/moth.lua:2
+  enemy "lantern:moth", intents.2: mods/lantern/moth.lua:2
+  also named in code at mods/lantern/wink.lua:4`
+	if err == nil || err.Error() != want {
+		t.Errorf("%v\nwant\n%s", err, want)
+	}
+}
+
+// TestCodeThatNamesWhatIsGone loads, and the check tells of it.
+func TestCodeThatNamesWhatIsGone(t *testing.T) {
+	c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{
+		"tick.lua": `card { id = "tick", name = "Tick", owner = "neutral", type = "action", rarity = "token", cost = 0, text = "Gain 1 Block.",
+  play = function(self) self:gain(1, "block") end }`,
+		"tock.lua": `card { id = "tock", name = "Tock", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "Create a Tick.", upgrade = { cost = 0, text = "Create two Ticks." },
+  play = function(self)
+    self:create("tick")
+  end }`}),
+		gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `remove "tick"`, "b.lua": `-- tick
+override "quick_jab" { says = { "tick", "moon:tick" } }`}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	for _, f := range c.Check() {
+		if f.Code == "C213" {
+			told = append(told, fmt.Sprintf("%s:%d: %s", f.Err.File, f.Err.Line, f.Message))
+		}
+	}
+	const said = `card "lantern:tick" is named, which moon removes at mods/moon/a.lua:1`
+	if want := []string{"mods/lantern/tock.lua:3: " + said, "mods/moon/b.lua:2: " + said}; !slices.Equal(told, want) {
+		t.Errorf("%q\nwant %q", told, want)
 	}
 }

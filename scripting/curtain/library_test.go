@@ -165,3 +165,32 @@ func TestALibraryFileChangesWhatUsesIt(t *testing.T) {
 		t.Error(changed, made, gone)
 	}
 }
+
+// TestAPromptUsesLibraryFiles are those of the scripts, as they are now.
+func TestAPromptUsesLibraryFiles(t *testing.T) {
+	load := func(most string) scripting.Content {
+		library := &source.Text{Name: "lib/odds.lua", Path: "lib/odds.lua", Body: "return { most = " + most + ", twice = function(n) return n * 2 end }"}
+		return gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), library)...)
+	}
+	var out strings.Builder
+	p := gametest.Prompt(t, curtain.Ruleset(), load("7"), &out)
+	typed := func(line, want string) {
+		t.Helper()
+		out.Reset()
+		if p.Line(line); !strings.Contains(out.String(), want) {
+			t.Errorf("%s: %s\nwant %s", line, &out, want)
+		}
+	}
+	typed(`use("lib/odds").twice(4)`, "8")
+	typed(`use("lib/odds").most`, "7")
+	typed(`use "lib/ods"`, `did you mean "lib/odds"?`)
+	typed(`use("lib/odds").most = 8`, "read only")
+	typed(`help use`, "The table that a library file of the scripts returns.")
+	p.Reload(load("9"), nil)
+	typed(`use("lib/odds").most`, "9")
+	bare := gametest.Prompt(t, curtain.Ruleset(), gametest.Pack(t, curtain.Ruleset()), &out)
+	out.Reset()
+	if bare.Line(`use "lib/odds"`); !strings.Contains(out.String(), `"use"`) {
+		t.Error(out.String())
+	}
+}

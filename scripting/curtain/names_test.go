@@ -272,3 +272,43 @@ func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
 		}
 	}
 }
+
+// TestTheOwnThingsOfTheGameAreTyped with its name before a colon, whatever mods have.
+func TestTheOwnThingsOfTheGameAreTyped(t *testing.T) {
+	var out strings.Builder
+	p := gametest.Prompt(t, curtain.Ruleset(), sparkling(t), &out)
+	for line, want := range map[string]string{
+		"hand + curtain:block":             "Cards in hand",
+		"inflict 1 curtain:weak":           "Weak 0 → 1",
+		"what hand + curtain:block":        "Cards in hand",
+		"hand + curtain:spark":             `unknown card "curtain:spark"`,
+		"hand + curtain:moon:spark":        `unknown card "curtain:moon:spark"`,
+		"direct(\"hand + curtain:block\")": "Cards in hand",
+	} {
+		out.Reset()
+		if p.Line(line); !strings.Contains(out.String(), want) {
+			t.Errorf("%s: %s\nwant %s", line, &out, want)
+		}
+	}
+}
+
+// TestDirectionsKeepToTheScopeOfTheFile of a mod.
+func TestDirectionsKeepToTheScopeOfTheFile(t *testing.T) {
+	c := sparkling(t)
+	const barred = "moon does not need lantern: add it to needs in mod.lua"
+	for _, test := range []struct {
+		mod        *source.Mod
+		line, want string
+	}{
+		{moonMod, "hand + spark", ""}, {moonMod, "hand + moon:spark", ""}, {moonMod, "hand + curtain:block", ""}, {moonMod, "inflict 1 vex", ""},
+		{moonMod, "hand + lantern:spark", barred}, {moonMod, "inflict 1 lantern:vex", barred},
+		{lanternMod, "hand + moon:spark", ""}, {lanternMod, "hand + spark", ""},
+		{&source.Mod{ID: "stars"}, "hand + moon:spark", "stars does not need moon"}, {&source.Mod{ID: "stars"}, "hand + block", ""},
+		{&source.Mod{ID: "stars"}, "hp enemy 3", ""},
+	} {
+		r := gametest.RunIn(c, test.mod, "", `local f = fight { enemy = "stage_rat" } f:direct("`+test.line+`") assert.equal(1, 1)`)
+		if passed := r.Status == scenario.Passed; passed != (test.want == "") || !strings.Contains(r.Message, test.want) {
+			t.Errorf("%s in %s: %s\nwant %s", test.line, test.mod.ID, r.Message, test.want)
+		}
+	}
+}

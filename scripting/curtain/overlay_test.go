@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
@@ -36,6 +37,21 @@ func TestAModChangesWhatIsThere(t *testing.T) {
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab+" } }
 	f:play("quick_jab+")
 	assert.equal(19, f.enemy.hp)`},
+		{"a value that only its own function speaks of", `override "quick_jab" {
+  values = { extra = 5 },
+  play = function(self, fight, target) self:deal(self.values.extra, target) end,
+}`, `
+	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
+	f:play("quick_jab")
+	assert.equal(20, f.enemy.hp)`},
+		{"a value that its text speaks of", `override "quick_jab" { values = { extra = 5 }, text = "Deal {damage} damage, {bonus} more, {extra} never." }`, `
+	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
+	f:play("quick_jab")
+	assert.equal(1, f.turn)`},
+		{"a value that was taken away and comes again", `override "quick_jab" { values = { bonus = removed }, text = "Deal {damage} damage." }
+override "quick_jab" { values = { bonus = 3 } }`, `
+	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
+	assert.equal(1, f.turn)`},
 		{"an intent of a phase, deep in lists", `override "critic" { ["phases.1.intents.1"] = { attack(9) }, phases = { [2] = { below = 0.9 } } }`, `
 	local f = fight { enemy = "critic" }
 	f:end_turn()
@@ -93,6 +109,10 @@ func TestChangesThatAreRefused(t *testing.T) {
 		{"override \"quick_jab\" {\n  name = \"J\",\n  values = { bonus = removed },\n}", []string{"changes.lua:3: text speaks of {bonus}, but values has no bonus"}},
 		{"override \"critic\" { [\"phases.1.intents.5\"] = { attack(1) } }", []string{"changes.lua:1: phases.1.intents.5: there is no item 5: there are 3"}},
 		{"override \"critic\" {\n  [\"phases.1.intents.2\"] = { { kind = \"atack\" } } }", []string{"changes.lua:2:"}},
+		{"override \"quick_jab\" {\n  values = { dmage = 3 },\n}", []string{`changes.lua:2: values has no "dmage", and no text or function of the card uses one`, `             ^^^^^ did you mean "damage"?`}},
+		{"override \"quick_jab\" {\n  values = { dmage = 3 },\n}\noverride \"quick_jab\" {\n  values = { dmage = 4 },\n}", []string{`changes.lua:5: values has no "dmage"`}},
+		{`override "quick_jab" { values = { dmage = 3, damage = removed } }`, []string{`values has no "dmage"`, "text speaks of {damage}, but values has no damage"}},
+		{`override "quick_jab" { waits = { later = function() end } }`, []string{`waits has no "later", and no text or function of the card uses one`}},
 		{`override "quick_jab" { id = "slow_jab" }`, []string{"an override keeps the id"}},
 		{`override "quick_jab" { values = { damage = 2 }, ["values.damage"] = 3 }`, []string{"values.damage is said twice"}},
 		{`override "quick_jab" { [true] = 1 }`, []string{"unexpected key true"}},
@@ -128,4 +148,13 @@ func TestWordsOfModsElsewhere(t *testing.T) {
 		t.Error(err)
 	}
 	gametest.Errs(t, gametest.Pack(t, curtain.Ruleset()), `remove "quick_jab"`, `assert.equal(1, 1)`, `"remove" is not offered`)
+}
+
+// TestARunOfAMod has an id of its own, or says that it is about the one that is there.
+func TestARunOfAMod(t *testing.T) {
+	const deck = `deck = { basics = 3, "block" }, acts = { { name = "One", scenes = { { "stage_rat", "critic" } }, boss = "critic" } }`
+	gametest.Unchanged(t, curtain.Ruleset(), `run { `+deck+` }`,
+		`duplicate run id "run"`, `give it an id, or: override "run" { ... } changes that one, replace "run" { ... } is another in its place`)
+	c := gametest.Changed(t, curtain.Ruleset(), `run { id = "run", `+deck+` }`)
+	gametest.Begin(t, c, scripting.Setup{Seed: 1, Words: "run lantern:run"}, nil)
 }

@@ -21,7 +21,7 @@ func Ruleset() *scripting.Ruleset {
 
 // Game is Curtain Call as it says itself, and as people see it.
 var Game = &declare.Game{
-	Name: "curtain", Version: "1.0.0", Title: "Curtain Call", Short: "f", Seats: 1,
+	Name: rules.GameName, Version: "1.0.0", Title: "Curtain Call", Short: "f", Seats: 1,
 	Kinds:  []*declare.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind},
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
 	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.HappeningView, rules.KeywordView},

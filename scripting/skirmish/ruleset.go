@@ -20,7 +20,7 @@ func Ruleset() *scripting.Ruleset {
 
 // Game is the skirmish as it says itself, and as people see it.
 var Game = &declare.Game{
-	Name: "skirmish", Version: "1.0.0", Title: "Skirmish", Short: "s", Seats: rules.NumTeams,
+	Name: rules.GameName, Version: "1.0.0", Title: "Skirmish", Short: "s", Seats: rules.NumTeams,
 	Kinds:   []*declare.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind, rules.KeywordKind, rules.SentenceKind},
 	Setups:  []*declare.Setup{rules.Skirmish},
 	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView, rules.KeywordView, rules.ChangeView},

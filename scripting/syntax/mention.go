@@ -45,6 +45,18 @@ func Mentions(t *source.Text, words []string, heading string) (list []Mention) {
 	}
 }
 
+// Quoted are the texts in quotes of a file and the lines on which they stand, up to the
+// first thing that is no Lua.
+func Quoted(t *source.Text, see func(text string, line int)) {
+	defer func() { _ = recover() }() // a fault: what was found so far
+	s := scanner{text: t, rest: t.Body, line: 1}
+	for token := s.next(); token.class != classEnd; token = s.next() {
+		if token.class == classString {
+			see(token.value, token.line)
+		}
+	}
+}
+
 // speaks reports whether a token is one of some words, or a text with one in it.
 func speaks(t token, words []string) bool {
 	for _, w := range words {

@@ -1,0 +1,57 @@
+package scripting
+
+import (
+	"fmt"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine/declare"
+	"curtaincall/engine/spelling"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/syntax"
+)
+
+// coined are the faults of names that changes of a definition have added and nothing of
+// it uses: no text, and no function of the files that say something of it. An override
+// that misspells a name would else do nothing.
+func (rd *reader) coined(d *Definition, v declare.Value) (faults []declare.Fault) {
+	for _, c := range d.over.Coined {
+		if v.Part(c.Path...).Shape == declare.Nil || v.Speaks(c.Name) || slices.ContainsFunc(rd.speaking(d), func(chunk *syntax.Chunk) bool {
+			sandbox.Charge(rd.vm.L, chunk.Weight/charBytes, 0)
+			return speaks(chunk.Proto.FunctionPrototypes, c.Name)
+		}) {
+			continue
+		}
+		unknown := spelling.Unknown(c.Path[0], c.Name, c.Beside)
+		faults = append(faults, declare.Fault{Path: c.Path, Err: unknown, Hint: unknown.Hint(),
+			Message: fmt.Sprintf("%s has no %q, and no text or function of the %s uses one", c.Path[0], c.Name, d.Kind)})
+	}
+	return faults
+}
+
+// charBytes is how many bytes of a file are looked through for an instruction.
+const charBytes = 50
+
+// speaking are the files whose functions a definition may call.
+func (rd *reader) speaking(d *Definition) (chunks []*syntax.Chunk) {
+	files := []string{d.Chunk.Text.Name}
+	for _, l := range d.laid() {
+		files = append(files, l.chunk.Text.Name)
+	}
+	for i := 0; i < len(files); i++ { // what library files use comes behind them
+		if slices.Contains(files[:i], files[i]) {
+			continue
+		}
+		chunks = append(chunks, rd.all.chunks.Named(files[i]))
+		files = append(files, rd.all.uses[files[i]]...)
+	}
+	return chunks
+}
+
+// speaks reports whether functions have a text among their constants.
+func speaks(functions []*lua.FunctionProto, text string) bool {
+	return slices.ContainsFunc(functions, func(fn *lua.FunctionProto) bool {
+		return slices.Contains(fn.Constants, lua.LValue(lua.LString(text))) || speaks(fn.FunctionPrototypes, text)
+	})
+}
