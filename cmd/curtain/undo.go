@@ -72,10 +72,10 @@ func (s *session) choiceBefore(n *timeline.Node) *timeline.Node {
 }
 
 // settled reports whether something between two nodes of a line cannot be undone by one
-// player alone.
+// player alone. A question may have shown what nobody else should see.
 func (s *session) settled(n, before *timeline.Node) bool {
 	for ; n != before; n = n.Parent {
-		if n.Drew() {
+		if n.Drew() || n.State().Asked() != nil {
 			return true
 		}
 		if t, can := s.table.(engine.Showing); can && t.Shown(n.Events) {

@@ -68,3 +68,14 @@ func TestACardWithoutATargetTellsWhatItWouldDo(t *testing.T) {
 	has(t, s.does(t, exitOK, "play", "fight", "stage_rat", "stage_rat", "--seed", "5"), "Galvanize needs a target", "enemy: Energy 3 → 2", "Stage Rat 1 HP 25 → 22",
 		"enemy_2: Energy 3 → 2", "Stage Rat 2 HP 25 → 22", `target "rat" could be`, "Aldric plays Galvanize on Stage Rat 2")
 }
+
+// What a question has shown cannot be unseen, so the other must agree.
+func TestAQuestionIsNotTakenBackAlone(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	write(t, filepath.Join(s.dir, "peeker", "mod.lua"), `return mod { id = "peeker", name = "Peeker", version = "1.0.0", game = "battleline", needs = { battleline = "^1.0" } }`)
+	write(t, filepath.Join(s.dir, "peeker", "peek.lua"), `override "seamstress" { on = removed, play = function(self, game) self:choose(game.theirs.hand) end }`)
+	s.types("keep_hand", "", "keep_hand", "", "house wardrobe", "play seamstress", "undo")
+	out := s.does(t, exitOK, "play", "battleline", "--seed", "5", "--seats", "2", "--mod", "peeker")
+	has(t, out, "where the others agree")
+}

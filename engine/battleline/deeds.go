@@ -79,7 +79,7 @@ var Events = [numEvents]declare.Event{
 		Story: "{Who} takes {n, plural, one {1 card} other {# cards}} of the archives."},
 	CardPlayed: {Word: "card_played", Has: declare.HasTarget | declare.HasCard, Opens: true, Closes: declare.Always,
 		Story: "{Who} plays {strong:{card}}."},
-	CardDiscarded: {Word: "card_discarded", Has: declare.HasTarget | declare.HasCard, Story: "{Who} discards {card}.",
+	CardDiscarded: {Word: "card_discarded", Shows: true, Has: declare.HasTarget | declare.HasCard, Story: "{Who} discards {card}.",
 		Deed: "discards {card}"},
 	Entered: {Word: "entered", Has: declare.HasTarget | declare.HasCard, Minor: unlessBetraying,
 		Story: "{card} comes into play for {who}.", Aside: "{quiet:{card} comes into play for {who}.}", Deed: "puts {card} into play"},
