@@ -29,7 +29,9 @@ type Generation struct {
 	chunks    Chunks
 	rules     func(*source.Text) *syntax.Rules // for the files of a pack
 	uses      map[string][]string              // the library files that files use, by name
-	callbacks int
+	list      []Callback                       // without their functions, which each interpreter has of its own
+	work      int64                            // of loading, in instructions
+	bytes     int64                            // and what it made
 	more      Extras
 	calls     map[any]map[string]declare.Value // the functions of each definition, by path
 	functions map[string]int                   // callbacks by their references
@@ -52,8 +54,10 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 		g.rules = previous.rules
 	}
 	g.chunks, faults = CompileAll(texts, g.rules, old)
-	_, rd := g.run()
+	vm := sandbox.NewVM(limits)
+	rd := g.run(vm)
 	rd.Faults = append(rd.Faults, faults...)
+	g.work, g.bytes = vm.Worked(), vm.Made()
 	content, misfits := game.NewContent(rd.defs)
 	rd.Misfits(rd.bereft(misfits))
 	if game.Own != nil {
@@ -62,10 +66,13 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	if err := rd.Sorted(); err != nil {
 		return nil, err
 	}
-	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
-	g.uses = rd.all.uses
+	g.Content, g.calls, g.uses = content, rd.calls, rd.all.uses
 	g.remember(rd.all)
 	g.refer(rd.Callbacks)
+	g.list = rd.Callbacks
+	for i := range g.list {
+		g.list[i].Fn = nil // which would keep the interpreter of the load
+	}
 	return g, nil
 }
 
@@ -88,10 +95,9 @@ func makers(game *declare.Game) (names []string) {
 	return names
 }
 
-// run runs every chunk in an interpreter of its own and reads what they define.
-func (g *Generation) run() (*Runtime, *reader) {
-	vm := sandbox.NewVM(g.Limits)
-	rt, rd := newRuntime(vm, g.Game), newReader(&reader{game: g.Game, vm: vm, complete: true})
+// run runs every chunk in an interpreter and reads what they define.
+func (g *Generation) run(vm *sandbox.VM) *reader {
+	rd := newReader(&reader{game: g.Game, vm: vm, complete: true})
 	all := newGathering(vm, g.Game, g.chunks, &rd.scopes)
 	rd.all = all
 	faults := all.run()
@@ -100,8 +106,7 @@ func (g *Generation) run() (*Runtime, *reader) {
 	rd.lose(all.defs)
 	faults = slices.Concat(faults, wrong, ReadAll(vm, defs, rd.keyword, rd.read))
 	rd.Faults = append(rd.Faults, faults...)
-	rt.List = rd.Callbacks
-	return rt, rd
+	return rd
 }
 
 // bindMakers are the words that make records, as functions.
@@ -119,13 +124,12 @@ func bindMakers(vm *sandbox.VM, game *declare.Game) map[string]lua.LValue {
 	return bound
 }
 
-// Runtime makes an interpreter with all callbacks of the generation.
+// Runtime makes an interpreter for all callbacks of the generation. It runs the scripts
+// when the first callback falls to it, and what that takes counts from the beginning.
 func (g *Generation) Runtime() (*Runtime, error) {
-	rt, rd := g.run()
-	if err := rd.Sorted(); err != nil {
-		return nil, err
-	}
-	return rt, SameCallbacks(g.callbacks, len(rd.Callbacks))
+	rt := sleepingRuntime(sandbox.NewVM(g.Limits))
+	rt.List, rt.asleep = g.list, g
+	return rt, rt.VM.Pay(g.work, g.bytes)
 }
 
 // reader reads the definitions of scripts into a game's own.

@@ -45,7 +45,7 @@ func (r *Reading) Callback(fn *lua.LFunction, item, name string, scope *declare.
 	if fn == nil {
 		return -1
 	}
-	r.Callbacks = append(r.Callbacks, Callback{fn, item, name, scope})
+	r.Callbacks = append(r.Callbacks, Callback{fn, fn.Proto, item, name, scope})
 	return len(r.Callbacks) - 1
 }
 

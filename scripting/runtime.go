@@ -17,6 +17,8 @@ type Runtime struct {
 	Callbacks
 
 	views  *Views
+	asleep *Generation         // whose scripts are to be run before the first callback; nil once they were
+	scopes ownScopes           // while it is asleep
 	root   *lua.LTable         // the game as callbacks see it, but where their form says so
 	selves map[any]*lua.LTable // self of a card, by definition,
 	latest []ownSelf           // and by callback, as it was last
@@ -51,12 +53,24 @@ type frame struct {
 
 // newRuntime prepares a runtime around an interpreter. Its callbacks come later.
 func newRuntime(vm *sandbox.VM, game *declare.Game) *Runtime {
-	rt := &Runtime{Callbacks: Callbacks{VM: vm}, selves: map[any]*lua.LTable{}, words: map[*declare.Words][]lua.LValue{}}
+	rt := sleepingRuntime(vm)
+	rt.show(game)
+	return rt
+}
+
+// sleepingRuntime is one whose interpreter knows nothing yet.
+func sleepingRuntime(vm *sandbox.VM) *Runtime {
+	rt := &Runtime{Callbacks: Callbacks{VM: vm}}
 	rt.frame = &rt.none
-	rt.views = newViews(vm, game, nil)
+	return rt
+}
+
+// show lets the interpreter see the game, and act in it.
+func (rt *Runtime) show(game *declare.Game) {
+	rt.selves, rt.words = map[any]*lua.LTable{}, map[*declare.Words][]lua.LValue{}
+	rt.views = newViews(rt.VM, game, nil)
 	rt.views.rt, rt.views.verbs = rt, rt.bindVerbs(game)
 	rt.root = rt.views.Of(game.Views[0], 0)
-	return rt
 }
 
 // acting is the callback in progress.
@@ -71,6 +85,9 @@ func (rt *Runtime) acting(L *lua.LState) declare.Acting {
 // never arrives here: it unwinds to the outermost one, which is the only
 // protected call.
 func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) (answer declare.Answer) {
+	if err := rt.wake(); err != nil {
+		c.Fail(err)
+	}
 	depth := rt.depth
 	rt.enter(n, form, c)
 	nret := 0
@@ -120,7 +137,7 @@ func (rt *Runtime) enter(n int, form *declare.Callback, c declare.Acting) {
 		c.Fail(fmt.Errorf("%w: more than %d callbacks inside each other", sandbox.ErrDepth, maxNested))
 	}
 	f := &rt.frames[rt.depth]
-	f.now, f.game, f.me, f.form, f.number, f.scope = c, c.Game(), rt.selfOf(n, c), form, n, rt.List[n].Scope
+	f.now, f.game, f.me, f.form, f.number, f.scope = c, c.Game(), rt.selfOf(n, c), form, n, rt.scopeOf(n)
 	if f.acts = f.me; form.Root != "" {
 		if root := rt.views.byName[form.Root]; len(root.decl.Verbs) > 0 {
 			f.acts = root.of(0)
