@@ -27,6 +27,7 @@ type Generation struct {
 	Limits  sandbox.Limits
 
 	chunks    Chunks
+	files     map[string]*syntax.Chunk         // the chunks, by the names of their files
 	rules     func(*source.Text) *syntax.Rules // for the files of a pack
 	uses      map[string][]string              // the library files that files use, by name
 	list      []Callback                       // without their functions, which each interpreter has of its own
@@ -67,6 +68,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 		return nil, err
 	}
 	g.Content, g.calls, g.uses = content, rd.calls, rd.all.uses
+	g.files = g.chunks.byName()
 	g.remember(rd.all)
 	g.refer(rd.Callbacks)
 	g.list = rd.Callbacks
@@ -455,14 +457,21 @@ func (g *Generation) Scripted(def any) bool { return len(g.calls[def]) > 0 }
 // that it uses.
 func (g *Generation) Print(where engine.Place) uint64 { return g.filesPrint(where.File) }
 
+func (g *Generation) filePrint(file string) uint64 {
+	if chunk := g.files[file]; chunk != nil {
+		return engine.HashString(chunk.Text.Body)
+	}
+	return 0
+}
+
 // filesPrint is a fingerprint of files and of the library files that they use.
 func (g *Generation) filesPrint(files ...string) uint64 {
 	if len(files) == 1 && len(g.uses[files[0]]) == 0 {
-		return g.chunks.Print(engine.Place{File: files[0]}) // as journals have it
+		return g.filePrint(files[0]) // as journals have it
 	}
 	var h engine.Hasher
 	for i := 0; i < len(files); i++ {
-		print := g.chunks.Print(engine.Place{File: files[i]})
+		print := g.filePrint(files[i])
 		if h.Uint64(print); i == 0 && len(files) == 1 && len(g.uses[files[0]]) == 0 {
 			return print
 		}

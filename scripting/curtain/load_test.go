@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"curtaincall/scripting"
+	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/sandbox"
 )
 
 // What one player more costs, before a callback falls to its interpreter, in bytes.
@@ -68,4 +70,43 @@ func firstMoves(player scripting.Player, actions int) uint64 {
 		}
 	}
 	return game.Hash()
+}
+
+// A pack of ten thousand cards is let in by the limits as they are, and a save of one
+// file compiles that file alone.
+func TestTenThousandCardsLoad(t *testing.T) {
+	if testing.Short() {
+		t.Skip("at length")
+	}
+	const cards = 10_000
+	texts := gametest.Large(t, curtain.Ruleset(), "card", cards)
+	g, err := loaded(texts, sandbox.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := 0
+	for _, d := range g.Whole() {
+		if d.Kind.Name == "card" {
+			own++
+		}
+	}
+	if own < cards {
+		t.Errorf("there are %d cards, want at least %d", own, cards)
+	}
+	saved := *texts[len(texts)-1]
+	saved.Body += "\n"
+	texts[len(texts)-1] = &saved
+	next, err := loaded(texts, sandbox.DefaultLimits(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiled := 0
+	for i, chunk := range next.Chunks() {
+		if chunk != g.Chunks()[i] {
+			compiled++
+		}
+	}
+	if compiled != 1 {
+		t.Errorf("%d files are compiled again, want 1", compiled)
+	}
 }

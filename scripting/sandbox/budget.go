@@ -38,6 +38,10 @@ type Limits struct {
 	// the number to them.
 	Run int64
 
+	// Files is how many files the game's own pack of scripts may hold, and Pack how many
+	// bytes. Who reads them counts.
+	Files, Pack int64
+
 	// Mods is how many bytes the scripts of all mods of a game may have together, beside
 	// what each of them may as a pack. Who loads them counts.
 	Mods int64
@@ -52,6 +56,8 @@ func DefaultLimits() Limits {
 		Bytes:            8 << 20,
 		Depth:            96,
 		Output:           64 << 10,
+		Files:            16_384,
+		Pack:             8 << 20,
 		Mods:             12 << 20,
 	}
 }
@@ -248,7 +254,7 @@ func mustCharge(amount int64) {
 // up its own, a thousand files may not each do so.
 const (
 	packWork  = 50 // times Limits.LoadInstructions
-	packBytes = 8  // times Limits.Bytes
+	packBytes = 16 // times Limits.Bytes
 )
 
 // Overspent is why no further file of a pack is run; nil while there is no reason.
