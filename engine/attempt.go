@@ -55,6 +55,15 @@ func Worked(runtime any) int64 {
 	return 0
 }
 
+// Made is how many bytes the scripts of a game or a runtime have made so far; 0 when it
+// does not tell.
+func Made(runtime any) int64 {
+	if m, ok := runtime.(interface{ Made() int64 }); ok {
+		return m.Made()
+	}
+	return 0
+}
+
 // Fail ends the attempt in progress with err; it does not return.
 func Fail(err error) {
 	if a, again := err.(abort); again {

@@ -62,6 +62,9 @@ func (c *Course[S]) Trial(b *Branches) { c.branch = b }
 // Worked implements Meter.
 func (c *Course[S]) Worked() int64 { return Worked(c.Runtime) }
 
+// Made is what Made tells of a game.
+func (c *Course[S]) Made() int64 { return Made(c.Runtime) }
+
 // Tries tells one action in progress from the next, for whoever allows each of them
 // so much: it changes with every action that begins.
 func (c *Course[S]) Tries() uint32 { return c.tries }
@@ -104,10 +107,61 @@ func Do[S any](c *Course[S], a Action) error {
 	return err
 }
 
+// Twofold is what a Runtime may implement that carries out effects in two ways: a quick
+// one, and one that decides what they mean. An action that fails the quick way is undone
+// and done again the other way, so that whatever goes wrong is as that one has it.
+type Twofold interface {
+	// Begin is told before an action, and End after it, whether it failed; the calls nest.
+	// Where End returns true the action is to be done again, and is ended again.
+	Begin()
+	End(failed bool) (again bool)
+}
+
 // Try is Do for what is none of the actions of the game, and is not counted: its
-// beginning, say. It is an Attempt without its two functions, since every action comes
-// through here.
-func Try[S any](c *Course[S], a Action) (err error) {
+// beginning, say.
+func Try[S any](c *Course[S], a Action) error {
+	runtime, twofold := c.Runtime.(Twofold)
+	if !twofold || c.busy {
+		return c.try(a)
+	}
+	start := c.start()
+	runtime.Begin()
+	err := c.try(a)
+	for runtime.End(err != nil) {
+		c.restart(start)
+		err = c.try(a)
+	}
+	return err
+}
+
+// start is where an action gets its chance from, and tells of itself, as it begins.
+type start struct {
+	log    *Log
+	branch *Branches
+	met    int
+}
+
+func (c *Course[S]) start() start {
+	s := start{log: c.log, branch: c.branch}
+	if s.branch != nil {
+		s.met = s.branch.Met()
+	}
+	return s
+}
+
+// restart goes back there, after the action was undone.
+func (c *Course[S]) restart(s start) {
+	c.log, c.branch = s.log, s.branch
+	if s.branch != nil {
+		s.branch.at = s.met
+	}
+	if again := c.choices.again; again != nil {
+		again.at = 0
+	}
+}
+
+// try is an Attempt without its two functions, since every action comes through here.
+func (c *Course[S]) try(a Action) (err error) {
 	if c.busy {
 		return ErrBusy
 	}
@@ -130,11 +184,24 @@ func Try[S any](c *Course[S], a Action) (err error) {
 
 // Look runs do, which only works something out: within an action as a part of it, and
 // between actions on an allowance of its own. The error is what do failed with then.
-func Look[S, G any](c *Course[S], game G, do func(G)) (err error) {
+func Look[S, G any](c *Course[S], game G, do func(G)) error {
 	if c.busy {
 		do(game)
 		return nil
 	}
+	runtime, twofold := c.Runtime.(Twofold)
+	if !twofold {
+		return look(c, game, do)
+	}
+	runtime.Begin()
+	err := look(c, game, do)
+	for runtime.End(err != nil) {
+		err = look(c, game, do)
+	}
+	return err
+}
+
+func look[S, G any](c *Course[S], game G, do func(G)) (err error) {
 	c.busy = true
 	c.tries++
 	done := false

@@ -17,6 +17,7 @@ type Callback struct {
 	Code *lua.FunctionProto // of Fn
 	Item string             // card "vex", enemy "critic"
 	Name string             // play, on.damaged, phases.2.enter
+	Form *declare.Callback
 
 	Scope *declare.Scope // what names mean in it
 }
@@ -73,6 +74,9 @@ func (c *Callbacks) Worked() int64 {
 	}
 	return c.VM.Worked() + c.past + c.beside.Worked()
 }
+
+// Made is what engine.Made tells.
+func (c *Callbacks) Made() int64 { return c.VM.Made() }
 
 // Beside says which machine runs the callbacks that do not belong to the generation:
 // it works for the same games.

@@ -21,10 +21,13 @@ type Chunks []*syntax.Chunk
 // MaxCode is how many bytes the compiled files of a pack may keep together.
 const MaxCode = 96 << 20
 
+// maxTrees is how many bytes of text have trees at once.
+const maxTrees = 1 << 20
+
 // CompileAll compiles files, each under the rules for it, as many as MaxCode lets. Those
 // that are the same as in previous, which may be nil, are taken over from it.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks) (chunks Chunks, faults source.Errors) {
-	old, kept, of := map[string]*syntax.Chunk{}, 0, map[string]int{}
+	old, kept, trees, of := map[string]*syntax.Chunk{}, 0, 0, map[string]int{}
 	for _, c := range previous {
 		old[c.Text.Name] = c
 	}
@@ -32,9 +35,12 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 		chunk := old[t.Name]
 		if chunk == nil || chunk.Text.Body != t.Body || chunk.Text.Path != t.Path || rules(chunk.Text) != rules(t) {
 			var err error
-			if chunk, err = syntax.Compile(t, rules(t)); err != nil {
+			if chunk, err = syntax.CompileKeeping(t, rules(t)); err != nil {
 				faults = addFaults(faults, err)
 				continue
+			}
+			if trees += len(t.Body); trees > maxTrees {
+				chunk.Drop()
 			}
 		}
 		if chunk.Text.Mod != t.Mod { // which may need other mods by now

@@ -7,14 +7,15 @@
 //	Runtime    an interpreter with all callbacks of a generation
 //	Views      what scripts read, Verbs what they do
 //
-// Scripts run in package sandbox, which knows no game. What a card or an enemy is
+// Scripts run in package sandbox, which knows no game, and what they do again and again
+// as closures of package closure. What a card or an enemy is
 // is said by each game, in the words of package engine/declare.
 //
 //	ruleset.go     the contract; console.go what a console and a game owe each other
 //	pack.go        a folder of scripts; chunks.go its compiled files
 //	generation.go  loading: reading.go faults and callbacks, definition.go one table
 //	written.go     definitions as JSON, and where their values come from
-//	runtime.go     calling a callback; callback.go, failure.go what its errors say
+//	runtime.go     calling a callback; quick.go as a closure; callback.go, failure.go what its errors say
 //	value.go       values between Lua and games; views.go, verbs.go the declared ones,
 //	               places.go fields by their names
 //	player.go      games by their words; played.go as scenarios and consoles play them

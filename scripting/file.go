@@ -154,12 +154,13 @@ func (s *scenarioFile) Finish() error {
 	return nil
 }
 
-// again is a copy of a game on a fresh interpreter.
+// again is a copy of a game on a fresh interpreter, without closures.
 func (s *scenarioFile) again(t engine.Table) (engine.Table, error) {
 	rt, err := s.player.gen.Runtime()
 	if err != nil {
 		return nil, err
 	}
+	rt.closures = nil
 	return adopted(s.game, t, s.game.ContentOf(t), rt)
 }
 

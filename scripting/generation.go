@@ -37,6 +37,7 @@ type Generation struct {
 	more      Extras
 	calls     map[any]map[string]declare.Value // the functions of each definition, by path
 	functions map[string]int                   // callbacks by their references
+	closures  []Closure                        // of the callbacks, by number
 	histories map[string]*history              // of what mods changed, by kind and id
 	conflicts []Conflict
 }
@@ -47,8 +48,9 @@ type Generation struct {
 func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
 	g := &Generation{Game: game, Limits: limits, more: more}
 	var old Chunks
+	var known []Closure
 	if previous != nil {
-		old = previous.chunks
+		old, known = previous.chunks, previous.closures
 	}
 	var faults source.Errors
 	g.rules = packRules(game)
@@ -56,6 +58,9 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 		g.rules = previous.rules
 	}
 	g.chunks, faults = CompileAll(texts, g.rules, old)
+	if !slices.Equal(g.chunks.libraries(), old.libraries()) {
+		known = nil // what files have of them may be another
+	}
 	vm := sandbox.NewVM(limits)
 	rd := g.run(vm)
 	rd.Faults = append(rd.Faults, faults...)
@@ -72,6 +77,12 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	g.files = g.chunks.byName()
 	g.remember(rd.all)
 	g.refer(rd.Callbacks)
+	if !limits.Interpreter {
+		g.closures = closures(game, g.chunks, rd, known)
+	}
+	for _, chunk := range g.chunks {
+		chunk.Drop()
+	}
 	g.list = rd.Callbacks
 	for i := range g.list {
 		g.list[i].Fn = nil // which would keep the interpreter of the load
@@ -130,8 +141,8 @@ func bindMakers(vm *sandbox.VM, game *declare.Game) map[string]lua.LValue {
 // Runtime makes an interpreter for all callbacks of the generation. It runs the scripts
 // when the first callback falls to it, and what that takes counts from the beginning.
 func (g *Generation) Runtime() (*Runtime, error) {
-	rt := sleepingRuntime(sandbox.NewVM(g.Limits))
-	rt.List, rt.asleep = g.list, g
+	rt := sleepingRuntime(sandbox.NewVM(g.Limits), g.Game)
+	rt.List, rt.asleep, rt.closures = g.list, g, g.closures
 	return rt, rt.VM.Pay(g.work, g.bytes)
 }
 
@@ -280,7 +291,7 @@ func (rd *reader) report(def *Definition, r *declare.Reading) {
 func (rd *reader) bind(fn declare.Value, form *declare.Callback, item, name string) declare.Call {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	of := fn.Host.(*lua.LFunction)
-	n := rd.Callback(of, item, name, rd.scopeOf(of))
+	n := rd.Callback(of, form, item, name, rd.scopeOf(of))
 	if bound := rd.bound; bound != nil {
 		return func(c declare.Acting, a, b declare.Given) declare.Answer { return bound.run(n, form, c, a, b) }
 	}

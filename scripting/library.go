@@ -24,6 +24,16 @@ const libraryFolder = "lib/"
 // isLibrary reports whether a file is a library file.
 func isLibrary(t *source.Text) bool { return strings.HasPrefix(t.Path, libraryFolder) }
 
+// libraries are the codes of the library files among chunks.
+func (c Chunks) libraries() (codes []*lua.FunctionProto) {
+	for _, chunk := range c {
+		if isLibrary(chunk.Text) {
+			codes = append(codes, chunk.Proto)
+		}
+	}
+	return codes
+}
+
 // libraries are the library files of packs in one interpreter, each run at most once.
 type libraries struct {
 	vm     *sandbox.VM

@@ -72,7 +72,7 @@ func kindEntry(k *declare.Kind, does string) ManualEntry {
 	for _, f := range k.Fields {
 		fields = append(fields, f.Name+" =")
 	}
-	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + does, Example: k.Example}
+	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + does, Example: k.Tried()}
 }
 
 // playedEntries are the fields and methods of a game as it is played; those of the

@@ -58,6 +58,9 @@ func (g *Generation) Player() (Player, error) {
 // Stopping implements Player.
 func (p *player) Stopping(stop func() bool) { p.rt.VM.Stopping(stop) }
 
+// Interpreted implements Player.
+func (p *player) Interpreted() { p.rt.closures = nil }
+
 // Cost implements Player.
 func (p *player) Cost() (instructions, bytes int64) { return p.gen.work, p.gen.bytes }
 

@@ -41,11 +41,11 @@ func (r *Reading) At(def *Definition) engine.Place {
 }
 
 // Callback numbers a function of a definition; -1 for none. Scope is what names mean in it.
-func (r *Reading) Callback(fn *lua.LFunction, item, name string, scope *declare.Scope) int {
+func (r *Reading) Callback(fn *lua.LFunction, form *declare.Callback, item, name string, scope *declare.Scope) int {
 	if fn == nil {
 		return -1
 	}
-	r.Callbacks = append(r.Callbacks, Callback{fn, fn.Proto, item, name, scope})
+	r.Callbacks = append(r.Callbacks, Callback{fn, fn.Proto, item, name, form, scope})
 	return len(r.Callbacks) - 1
 }
 

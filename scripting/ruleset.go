@@ -60,6 +60,10 @@ type Content interface {
 	// can be played one after another or in turns.
 	Player() (Player, error)
 
+	// Closures are the functions of definitions as closures of Go, or why the interpreter
+	// runs them; nil where it is to run all.
+	Closures() []Closure
+
 	// FullWords are the words of a set-up with full ids, as what is kept has them; the
 	// same words where they mean nothing.
 	FullWords(words string) string
@@ -94,6 +98,10 @@ type Player interface {
 	// goroutines: where it says so, the action in progress ends with
 	// engine.ErrStopped and is undone.
 	Stopping(stop func() bool)
+
+	// Interpreted lets the interpreter carry out all functions of scripts from now on,
+	// where else closures of Go do.
+	Interpreted()
 
 	// NewGame starts a game: everything up to the first choice has happened when
 	// it returns. log may be nil. The error of unknown words says what there is.

@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine/declare"
+	"curtaincall/scripting/closure"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -28,6 +29,8 @@ type Runtime struct {
 	none   frame            // stands for that there is none
 	frames [maxNested]frame // the callback in progress, and before it those that wait for it
 	depth  int              // how many they are
+
+	quick
 }
 
 // ownSelf is the self of a definition.
@@ -53,15 +56,15 @@ type frame struct {
 
 // newRuntime prepares a runtime around an interpreter. Its callbacks come later.
 func newRuntime(vm *sandbox.VM, game *declare.Game) *Runtime {
-	rt := sleepingRuntime(vm)
+	rt := sleepingRuntime(vm, game)
 	rt.show(game)
 	return rt
 }
 
 // sleepingRuntime is one whose interpreter knows nothing yet.
-func sleepingRuntime(vm *sandbox.VM) *Runtime {
+func sleepingRuntime(vm *sandbox.VM, game *declare.Game) *Runtime {
 	rt := &Runtime{Callbacks: Callbacks{VM: vm}}
-	rt.frame = &rt.none
+	rt.frame, rt.machine = &rt.none, closure.NewMachine(vm, game)
 	return rt
 }
 
@@ -85,11 +88,15 @@ func (rt *Runtime) acting(L *lua.LState) declare.Acting {
 // never arrives here: it unwinds to the outermost one, which is the only
 // protected call.
 func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) (answer declare.Answer) {
+	if result, done := rt.quickly(n, form, c, a, b); done {
+		return result
+	}
 	if err := rt.wake(); err != nil {
 		c.Fail(err)
 	}
 	depth := rt.depth
 	rt.enter(n, form, c)
+	rt.meet()
 	nret := 0
 	if form.Result != nil {
 		nret = 1
@@ -116,12 +123,18 @@ func (rt *Runtime) result(n int, form *declare.Callback) (a declare.Answer, err 
 	if !fits(form.Result, result) {
 		return a, rt.WrongResult(n, form.Want, v)
 	}
-	if form.Check != nil {
-		if problem := form.Check(rt.now, rt.scope, result); problem != "" {
-			return a, rt.Fault(n, "%s", problem)
-		}
+	if problem := wrong(form, rt.now, rt.scope, result); problem != "" {
+		return a, rt.Fault(n, "%s", problem)
 	}
 	return declare.Answer{N: result.N, Source: result.Source, Scope: rt.scope}, nil
+}
+
+// wrong says what is wrong with a result of the right type; "" for nothing.
+func wrong(form *declare.Callback, c declare.Acting, scope *declare.Scope, result declare.Value) string {
+	if form.Check == nil {
+		return ""
+	}
+	return form.Check(c, scope, result)
 }
 
 // explained is an error with whose callback it was, when: of those inside each
@@ -137,20 +150,28 @@ func (rt *Runtime) enter(n int, form *declare.Callback, c declare.Acting) {
 		c.Fail(fmt.Errorf("%w: more than %d callbacks inside each other", sandbox.ErrDepth, maxNested))
 	}
 	f := &rt.frames[rt.depth]
-	f.now, f.game, f.me, f.form, f.number, f.scope = c, c.Game(), rt.selfOf(n, c), form, n, rt.scopeOf(n)
-	if f.acts = f.me; form.Root != "" {
-		if root := rt.views.byName[form.Root]; len(root.decl.Verbs) > 0 {
-			f.acts = root.of(0)
-		}
-	}
+	f.now, f.game, f.me, f.acts, f.form, f.number, f.scope = c, c.Game(), nil, nil, form, n, rt.scopeOf(n)
 	rt.frame = f
 	rt.depth++
 	if rt.depth == 1 {
-		rt.views.forget()
+		if rt.views != nil {
+			rt.views.forget()
+		}
 		if err := rt.Afford(n, f.game, c.Tries()); err != nil {
 			err = rt.explained(err)
 			rt.leave(0)
 			c.Fail(err)
+		}
+	}
+}
+
+// meet prepares what verbs are called on, for the interpreter.
+func (rt *Runtime) meet() {
+	f := rt.frame
+	f.me = rt.selfOf(f.number, f.now)
+	if f.acts = f.me; f.form.Root != "" {
+		if root := rt.views.byName[f.form.Root]; len(root.decl.Verbs) > 0 {
+			f.acts = root.of(0)
 		}
 	}
 }
@@ -257,7 +278,8 @@ func (rt *Runtime) newSelf(tables *viewTables, c declare.Acting) (self *lua.LTab
 	name := tables.decl.Item
 	for i, f := range tables.decl.Fields {
 		if f.Fixed {
-			v := tables.read[i](rt.VM.L, c, 0)
+			var v lua.LValue
+			rt.VM.Once(func() { v = tables.read[i](rt.VM.L, c, 0) })
 			fixed.RawSetString(f.Name, v)
 			if f.Name == "id" {
 				name += ` "` + v.String() + `"`

@@ -44,28 +44,19 @@ func valueOf(L *lua.LState, v lua.LValue, views *Views) declare.Value {
 	return declare.Value{Shape: declare.Any, Text: sandbox.Shown(v), Host: v}
 }
 
-// tableSource is a table of Lua, read piece by piece. Each piece costs work, and
-// room where it is kept: a list grows by each item, a definition by each field.
+// tableSource is a table of Lua, read piece by piece, each of which is paid for.
 type tableSource struct {
 	table *lua.LTable
 	views *Views
 	L     *lua.LState // who pays
 }
 
-// What reading costs, in instructions and bytes.
-const (
-	itemWork, itemBytes   = 4, 200
-	fieldWork, fieldBytes = 2, 50
-	nameBytes             = 16
-	textWork              = 4 // bytes of a text that is looked at for an instruction
-)
-
 // Len implements declare.Source.
 func (s *tableSource) Len() int { return s.table.Len() }
 
 // Item implements declare.Source.
 func (s *tableSource) Item(i int) declare.Value {
-	return s.value(s.table.RawGetInt(i+1), itemWork, itemBytes)
+	return s.value(s.table.RawGetInt(i+1), sandbox.ItemWork, sandbox.ItemBytes)
 }
 
 // Ref implements declare.Source.
@@ -80,15 +71,15 @@ func (s *tableSource) Ref(i int) (view *declare.View, n int, ok bool) {
 func (s *tableSource) Field(name string) declare.Value {
 	v := s.table.RawGetString(name)
 	if v == lua.LNil {
-		sandbox.Charge(s.L, fieldWork, 0)
+		sandbox.Charge(s.L, sandbox.FieldWork, 0)
 		return declare.Value{}
 	}
-	return s.value(v, fieldWork, fieldBytes)
+	return s.value(v, sandbox.FieldWork, sandbox.FieldBytes)
 }
 
 func (s *tableSource) value(v lua.LValue, work, bytes int) declare.Value {
 	if text, ok := v.(lua.LString); ok {
-		work += len(text) / textWork
+		work += len(text) / sandbox.TextWork
 	}
 	sandbox.Charge(s.L, work, bytes)
 	return valueOf(s.L, v, s.views)
@@ -101,7 +92,7 @@ func (s *tableSource) keys(do func(k lua.LValue)) {
 		n++
 		do(k)
 	}
-	sandbox.Charge(s.L, n, nameBytes*n)
+	sandbox.Charge(s.L, n, sandbox.NameBytes*n)
 }
 
 // Names implements declare.Source.

@@ -345,10 +345,12 @@ func (t *viewTables) prepare(n int, fixed *lua.LTable) *lua.LTable {
 		if t.read[i] == nil || f.Hidden || f.Of != nil && !f.Of(n) || !(words || f.Fixed && !t.decl.Acting) {
 			continue
 		}
-		value := t.read[i](t.views.vm.L, nil, n)
-		if err := t.views.vm.Freeze(value); err == nil {
-			fixed.RawSetString(f.Name, value)
-		}
+		t.views.vm.Once(func() {
+			value := t.read[i](t.views.vm.L, nil, n)
+			if err := t.views.vm.Freeze(value); err == nil {
+				fixed.RawSetString(f.Name, value)
+			}
+		})
 	}
 	return fixed
 }

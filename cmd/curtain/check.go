@@ -21,7 +21,9 @@ func checkVerb() verb {
 Finds what is allowed and yet wrong: a local that nothing reads, a number in a
 text that is no value, an upgrade that is none. With --text every card is played
 in several situations, and what it does is compared with what its text says;
-what has no such text, as an enemy, is played too, to see whether it fails.
+what has no such text, as an enemy, is played too, to see whether it fails. With
+--speed it tells which functions are no closures of Go, and why: the interpreter
+runs them, which takes longer.
 
 Named files and folders limit what is reported, and so do the mods that --mod names
 where no path is; files that are not among the scripts of the game are loaded with
@@ -33,6 +35,7 @@ game's scripts cannot be loaded.`,
 		setup: func(f *flag.FlagSet) action {
 			var o checkOptions
 			f.BoolVar(&o.text, "text", false, "also play every card and compare it with its text")
+			f.BoolVar(&o.speed, "speed", false, "also list the functions that the interpreter runs, and why they are no closures")
 			f.StringVar(&o.code, "explain", "", "tell what `CODE` means, or \"all\" of them")
 			return unattended(func(h *host, args []string) int { return checkScripts(h, args, o) })
 		},
@@ -40,8 +43,9 @@ game's scripts cannot be loaded.`,
 }
 
 type checkOptions struct {
-	text bool
-	code string
+	text  bool
+	speed bool
+	code  string
 }
 
 func checkScripts(h *host, args []string, o checkOptions) int {
@@ -73,7 +77,7 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 	found, waived := check.Waive(s.texts, kinds, found, o.text && over == nil)
 	found = slices.DeleteFunc(found, func(f scripting.Finding) bool { return !s.wanted(f.Err.File) })
 	shown := found[:min(len(found), maxFindings)]
-	h.printFindings(r, shown)
+	h.printFindings(r, shown, closuresOf(content, o))
 	if more := len(found) - len(shown); more > 0 {
 		h.complain("and %s more", count(more, "finding"))
 	}
@@ -87,6 +91,29 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 		return exitFailures
 	}
 	return exitOK
+}
+
+// closuresOf are the functions that --speed tells of; nil without it.
+func closuresOf(content scripting.Content, o checkOptions) []scripting.Closure {
+	if !o.speed {
+		return nil
+	}
+	return content.Closures()
+}
+
+// printSpeed prints what --speed tells.
+func (h *host) printSpeed(list []scripting.Closure) {
+	quick := 0
+	for i := range list {
+		if c := &list[i]; c.Why() != "" {
+			h.print(source.Printable(fmt.Sprintf("%s: %s of %s is run by the interpreter", c.Why(), c.Name, c.Item)))
+		} else {
+			quick++
+		}
+	}
+	if list != nil {
+		h.print(fmt.Sprintf("%d of %s are closures", quick, count(len(list), "function")))
+	}
 }
 
 // maxFindings is how many findings are printed.
@@ -137,18 +164,20 @@ func (h *host) uncheckable(r *scripting.Ruleset, err error) int {
 		d.Faults = findingsOf(found)
 		h.printJSON(d)
 	} else {
-		h.printFindings(r, found)
+		h.printFindings(r, found, nil)
 	}
 	h.complain("%s: the scripts cannot be used until that is mended", count(len(found), "fault"))
 	return exitContent
 }
 
 // printFindings prints each finding as the error it is, with its code.
-func (h *host) printFindings(r *scripting.Ruleset, found []scripting.Finding) {
+// What --speed tells stands before them.
+func (h *host) printFindings(r *scripting.Ruleset, found []scripting.Finding, speed []scripting.Closure) {
 	if h.json {
-		h.printJSON(findings{h.document("check", r), findingsOf(found)})
+		h.printJSON(findings{h.document("check", r), findingsOf(found), callbacksOf(speed)})
 		return
 	}
+	h.printSpeed(speed)
 	for _, f := range found {
 		e := *f.Err
 		e.Message = f.Code + " " + f.Message

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -227,4 +228,34 @@ func TestCodesAreExplained(t *testing.T) {
 	has(t, s.stderr.String(), `there is no code "C11"`, "did you mean")
 	s.does(t, exitUsage, "check", "--explain", "C101", "C102")
 	has(t, s.stderr.String(), "--explain takes one code")
+}
+
+func TestACheckTellsWhichFunctionsAreClosures(t *testing.T) {
+	s := fixedStage(t)
+	ownScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "for k in pairs({}) do self:deal(#k, target) end self:deal(self.values.damage, target)")
+	all := regexp.MustCompile(`(\d+) of (\d+) functions are closures`)
+	got := all.FindStringSubmatch(s.does(t, exitOK, "check", "--speed"))
+	if got == nil || got[1] != got[2] {
+		t.Errorf("not all functions of the base content are closures: %q", got)
+	}
+	out := s.does(t, exitOK, "check", "--speed", "--scripts", "mine")
+	has(t, out, `mine/curtain/cards/aldric/galvanize.lua:10: a loop that is not over ipairs: play of card "galvanize" is run by the interpreter`)
+	if now := all.FindStringSubmatch(out); now == nil || now[1] == got[1] || now[2] != got[2] {
+		t.Errorf("%q before and %q after", got, now)
+	}
+	has(t, s.does(t, exitOK, "check", "--speed", "--interpreter"), "files checked")
+	lacks(t, s.stdout.String(), "closures")
+	var listed findings
+	if err := json.Unmarshal([]byte(s.does(t, exitOK, "check", "--speed", "--scripts", "mine", "--json")), &listed); err != nil {
+		t.Fatal(err)
+	}
+	why := 0
+	for _, c := range listed.Callbacks {
+		if c.Why != "" {
+			why++
+		}
+	}
+	if len(listed.Callbacks) == 0 || why == 0 || why == len(listed.Callbacks) {
+		t.Errorf("%d of %d callbacks say why", why, len(listed.Callbacks))
+	}
 }

@@ -77,6 +77,7 @@ func TestAFullDiskLeavesTheOldFilesOrNone(t *testing.T) {
 		"stubs":       {[]string{"reference", "--write", "."}, exitFailures, "no space left on device"},
 		"old stubs":   {[]string{"reference", "--write", "old"}, exitFailures, "no space left on device"},
 		"a scenario":  {[]string{"repl"}, exitFailures, "no space left on device"},
+		"a mod":       {[]string{"new", "mod", "moon"}, exitFailures, "no space left on device"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStage(t, rulesets...)

@@ -151,6 +151,8 @@ func (c *rungs) Entries() []scripting.Entry {
 	}
 }
 
+func (c *rungs) Closures() []scripting.Closure { return nil }
+
 func (c *rungs) Player() (scripting.Player, error) { return ladderPlayer{rungs: c}, nil }
 
 type ladderPlayer struct {
@@ -159,6 +161,7 @@ type ladderPlayer struct {
 }
 
 func (ladderPlayer) Stopping(func() bool) {}
+func (ladderPlayer) Interpreted()         {}
 func (ladderPlayer) Cost() (int64, int64) { return 0, 0 }
 
 func (p ladderPlayer) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, error) {

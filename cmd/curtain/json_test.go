@@ -92,7 +92,7 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 	unlucky := newStage(t, ladder())
 	unlucky.builtin = pack("13")
 	slips := fixedStage(t)
-	ownScripts(t, slips, "mine", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "")
+	ownScripts(t, slips, "mine", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "for _ in pairs({}) do end")
 	broken := fixedStage(t)
 	ownScripts(t, broken, "mine", "curtain/cards/aldric/galvanize.lua", "owner =", "ownr =")
 
@@ -119,6 +119,7 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{all, exitOK, "reference skirmish --json"},
 		{broken, exitContent, "reference --json --scripts mine"},
 		{slips, exitFailures, "check --json --text --scripts mine"},
+		{slips, exitFailures, "check --json --speed --scripts mine"},
 		{slips, exitFailures, "check --json mod_test.lua"},
 		{broken, exitContent, "check --json --scripts mine"},
 		{s, exitFailures, "test --json taunt_test.lua"},

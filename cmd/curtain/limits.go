@@ -15,6 +15,7 @@ type limitsFlag struct{ limits *sandbox.Limits }
 // addLimits declares --limit, which every verb has that runs scripts.
 func addLimits(f *flag.FlagSet, limits *sandbox.Limits) {
 	*limits = sandbox.DefaultLimits()
+	f.BoolVar(&limits.Interpreter, "interpreter", false, "let the interpreter run all functions of scripts, none as a closure")
 	f.Var(&limitsFlag{limits}, "limit", "let a call of a script do more or less: `NAME=N`, of "+strings.Join(sandbox.LimitNames(), ", "))
 }
 

@@ -27,6 +27,7 @@ type modsTask struct {
 // modsTasks are all of them, the first for who names none. Each declares its flags.
 func modsTasks(f *flag.FlagSet) []modsTask {
 	force := f.Bool("force", false, "add: replace a newer version too, or other files of the same; remove: although others need it")
+	o := addTrials(f)
 	return []modsTask{
 		{"list", "", "list the mods of a game in their order, and those that are not used", 0, 0, listMods},
 		{"where", "", "tell where mods are looked for", 0, 0, whereMods},
@@ -37,6 +38,8 @@ func modsTasks(f *flag.FlagSet) []modsTask {
 		{"explain", "[ID]", "tell why mods are in that order, and what is wrong with them", 1, 0, explainMods},
 		{"why", "[KIND] ID.PATH", "tell which mod says what of a field, or of all of a definition", 2, 1, whyMods},
 		{"lock", "[FILE]", "write down which mods are used, in which versions; without a file, print it", 1, 0, lockMods},
+		{"compare", "[A B [what]]", "play the same games with A before B and B before A, and tell where they first differ, and by which lines", -1, 0, func(h *host, r *scripting.Ruleset, args []string) int { return o.compare(h, r, args) }},
+		{"bisect", "[--seed S [what] | *_test.lua | JOURNAL]", "find which mods break the game of a seed, a scenario or a journal", -1, 0, func(h *host, r *scripting.Ruleset, args []string) int { return o.bisect(h, r, args) }},
 	}
 }
 
@@ -53,7 +56,10 @@ func modsVerb() verb {
 
 A mod is a folder, or a .zip of one, with a file mod.lua that says what it is. Mods are
 looked for in mods beside the scripts of the project, and in the folder of your mods,
-which CURTAIN_MODS=DIR moves.`,
+which CURTAIN_MODS=DIR moves.
+
+The exit status of compare is 1 where the games differ, and that of bisect where
+something is broken.`,
 		loads: true, json: true,
 		setup: func(f *flag.FlagSet) action {
 			tasks := modsTasks(f)

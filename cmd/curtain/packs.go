@@ -225,3 +225,10 @@ func (p *packs) measure(texts []*source.Text) error {
 	return &source.Error{File: modsFolder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods have %d bytes together, of %d that they may, and the most of them are here: %d", all, p.most, sizes[largest]),
 		Hint: "--limit mods=N lets them have N", Err: disk.ErrLarge}
 }
+
+// with are the packs with other mods in use.
+func (p *packs) with(set *mods.Set) *packs {
+	other := *p
+	other.set = set
+	return &other
+}

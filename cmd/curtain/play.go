@@ -36,7 +36,7 @@ standard input is no terminal.`,
 			seed := addSeed(f, 0, "play the game of the seed `N` instead of a new one")
 			var o playOptions
 			f.BoolVar(&o.auto, "auto", false, "let the bot play")
-			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, and refuse it if that differs")
+			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, without closures, and refuse it if that differs")
 			f.DurationVar(&o.pace, "pace", 0, "wait so long before each thing that a story tells: a `TIME` as 400ms or 2s")
 			f.IntVar(&o.seats, "seats", 1, "`N` people play, at one terminal; the bot takes the other seats")
 			f.StringVar(&o.journal, "journal", "", "keep the game in `FILE` instead of a file of its own")
@@ -296,6 +296,7 @@ func (s *session) twice(game engine.Table, a engine.Action) error {
 		if err != nil {
 			return nil, err
 		}
+		player.Interpreted()
 		return player.Adopt(t)
 	}, a)
 }

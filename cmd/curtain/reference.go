@@ -83,18 +83,18 @@ func (h *host) reference(g *game, lua bool, args []string) int {
 // that lie in it.
 func (h *host) writeReferences(dir string) int {
 	folder := disk.Folder(h.at(dir))
-	files, err := h.references(folder)
+	files, err := h.references(folder, h.rulesets...)
 	if err == nil {
 		err = os.MkdirAll(filepath.Join(h.at(dir), stubsFolder), 0o755)
 	}
 	for _, f := range files {
 		if err == nil {
-			err = folder.Replace(f.name, []byte(f.text), 0o644)
+			err = folder.Replace(f.Name, []byte(f.Body), 0o644)
 		}
 		if err != nil {
 			break
 		}
-		h.print(shownPath(filepath.Join(dir, f.name)))
+		h.print(shownPath(filepath.Join(dir, f.Name)))
 	}
 	if err != nil {
 		return h.explain("reference", err)
@@ -112,19 +112,17 @@ const (
 // maxPage is how large a page may be whose reference is renewed, in bytes.
 const maxPage = 4 << 20
 
-type written struct{ name, text string }
-
-// references are the files of all declared games for a folder.
-func (h *host) references(folder disk.Folder) (files []written, err error) {
-	files = append(files, written{stubsFolder + "/scenario.lua", scenario.Stubs()}, written{stubsFolder + "/mod.lua", mods.Reference().Lua()})
+// references are the files of declared games for a folder, which need not be there.
+func (h *host) references(folder disk.Folder, games ...*scripting.Ruleset) (files []disk.File, err error) {
+	files = append(files, disk.File{Name: stubsFolder + "/scenario.lua", Body: scenario.Stubs()}, disk.File{Name: stubsFolder + "/mod.lua", Body: mods.Reference().Lua()})
 	if _, err := fs.Stat(folder, editorSettings); errors.Is(err, fs.ErrNotExist) {
 		settings, err := fs.ReadFile(h.builtin, editorSettings)
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, written{editorSettings, string(settings)})
+		files = append(files, disk.File{Name: editorSettings, Body: string(settings)})
 	}
-	for _, r := range h.rulesets {
+	for _, r := range games {
 		if r.Game == nil {
 			continue
 		}
@@ -133,7 +131,7 @@ func (h *host) references(folder disk.Folder) (files []written, err error) {
 			return nil, err
 		}
 		ref := g.content.(*scripting.Generation).Reference()
-		files = append(files, written{stubsFolder + "/" + r.Name + ".lua", ref.Lua()})
+		files = append(files, disk.File{Name: stubsFolder + "/" + r.Name + ".lua", Body: ref.Lua()})
 		name := r.Name + "/WRITING.md"
 		page, err := folder.Read(name, maxPage)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -142,9 +140,9 @@ func (h *host) references(folder disk.Folder) (files []written, err error) {
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, written{name, renewed(string(page), ref.Markdown())})
+		files = append(files, disk.File{Name: name, Body: renewed(string(page), ref.Markdown())})
 		if r.Game.Grammar != nil {
-			files = append(files, written{r.Name + "/SENTENCES.md", r.Game.Grammar.Document()})
+			files = append(files, disk.File{Name: r.Name + "/SENTENCES.md", Body: r.Game.Grammar.Document()})
 		}
 	}
 	return files, nil

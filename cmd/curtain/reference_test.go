@@ -23,7 +23,7 @@ func TestTheReferencesAreWhatTheGamesDeclare(t *testing.T) {
 	s := newStage(t, rulesets...)
 	s.builtin, s.limits = scripts.FS, sandbox.DefaultLimits()
 	root := filepath.Join("..", "..", scriptsRoot)
-	files, err := s.references(disk.Folder(root))
+	files, err := s.references(disk.Folder(root), s.rulesets...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,14 +31,14 @@ func TestTheReferencesAreWhatTheGamesDeclare(t *testing.T) {
 		t.Errorf("%d files, and each of the two games has three", len(files))
 	}
 	for _, f := range files {
-		got, err := os.ReadFile(filepath.Join(root, f.name))
+		got, err := os.ReadFile(filepath.Join(root, f.Name))
 		if err != nil {
 			t.Error(err)
-		} else if string(got) != f.text {
-			t.Errorf("%s is not what is declared: run go run ./cmd/curtain reference --write scripts", f.name)
+		} else if string(got) != f.Body {
+			t.Errorf("%s is not what is declared: run go run ./cmd/curtain reference --write scripts", f.Name)
 		}
-		if page := strings.HasSuffix(f.name, "WRITING.md"); page && !strings.Contains(f.text, referenceBegin) {
-			t.Errorf("%s has no marks of the reference: add a line %s and a line %s", f.name, referenceBegin, referenceEnd)
+		if page := strings.HasSuffix(f.Name, "WRITING.md"); page && !strings.Contains(f.Body, referenceBegin) {
+			t.Errorf("%s has no marks of the reference: add a line %s and a line %s", f.Name, referenceBegin, referenceEnd)
 		}
 	}
 }

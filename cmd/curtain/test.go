@@ -30,7 +30,7 @@ loaded.`,
 			var o testOptions
 			f.StringVar(&o.run, "run", "", "only scenarios whose sentence matches `REGEX`")
 			f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
-			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, and fail where that differs")
+			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, without closures, and fail where that differs")
 			f.StringVar(&o.play, "play", "", "open the first scenario whose sentence matches `REGEX` at the console, at its first assertion or where it fails")
 			f.BoolVar(&o.watch, "watch", false, "run them again after each save")
 			return func(h *host, args []string) int { return test(h, args, o) }

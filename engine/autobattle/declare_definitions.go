@@ -18,7 +18,7 @@ var (
 
 // UnitKind is unit { }.
 var UnitKind = declare.Defines(&declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, in a file of its own. Scenarios and consoles may define more.", Local: true,
-	Example: `unit { id = "moth", attack = 1, health = 1 }`,
+	Samples: []*declare.Sample{sample("unit", "units/lamp_boy")},
 	Defaults: func(def any) {
 		d := def.(*UnitDef)
 		d.Health, d.Cost, d.Pitch = 1, 1, 1

@@ -22,7 +22,7 @@ var (
 // CardKinds are creature { }, artifact { }, action { } and upgrade { }, by type.
 var CardKinds = [NumTypes]*declare.Kind{
 	Creature: cardKind(Creature, "CreatureDefinition", "A creature, which stands in a line.", KeywordWords,
-		`creature { id = "rag_doll", power = 3, keywords = { "elusive" } }`,
+		"rag_doll",
 		[]*declare.Field{
 			declare.HasNumber("power", "Its power: how much damage it deals, and how much it takes to destroy it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Power }).
 				Want(fmt.Sprintf("power = a number from 0 to %d", engine.MaxCount)).Shown("power"),
@@ -30,17 +30,18 @@ var CardKinds = [NumTypes]*declare.Kind{
 		},
 		CallPlay, CallReap, CallFight, CallBeforeFight, CallDestroyed, CallAction, CallOmni),
 	Artifact: cardKind(Artifact, "ArtifactDefinition", "An artifact, which stands beside the line.", CardKeywordWords,
-		`artifact { id = "lamp", play = function(self) self:gain(1) end }`, nil, CallPlay, CallDestroyed, CallAction, CallOmni),
+		"night_light", nil, CallPlay, CallDestroyed, CallAction, CallOmni),
 	Action: cardKind(Action, "ActionDefinition", "An action, which does what it says and goes to the discard.", CardKeywordWords,
-		`action { id = "alms", play = function(self) self:gain(2) end }`, nil, CallPlay),
+		"alms", nil, CallPlay),
 	Upgrade: cardKind(Upgrade, "UpgradeDefinition", "An upgrade, which is put onto a creature.", CardKeywordWords,
-		`upgrade { id = "spurs", grants = { { keyword = "skirmish", to = "attached" } } }`, nil, CallPlay, CallAttached),
+		"spurs", nil, CallPlay, CallAttached),
 }
 
 // cardKind is the kind of the cards of a type, with the words for its keywords, what
 // only it has and its abilities.
-func cardKind(t Type, class, doc string, keywords *declare.Words, example string, own []*declare.Field, abilities ...Call) *declare.Kind {
-	k := &declare.Kind{Name: Types[t], Class: class, Doc: doc + " A file of its own; scenarios and consoles may define more.", Local: true, Example: example,
+func cardKind(t Type, class, doc string, keywords *declare.Words, begins string, own []*declare.Field, abilities ...Call) *declare.Kind {
+	k := &declare.Kind{Name: Types[t], Class: class, Doc: doc + " A file of its own; scenarios and consoles may define more.", Local: true,
+		Samples: []*declare.Sample{sample(Types[t], "cards/lantern/"+begins)},
 		Fields: []*declare.Field{
 			declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`),
 			declare.HasText("house", "Its house; in a scenario it may be left out: the active one.", func(d *CardDef) *string { return &d.House }).Want(`house = "..."`).Shown(""),
@@ -164,7 +165,7 @@ func writtenTo(w *declare.Writing, g *Grant) declare.Value {
 
 // DeckKind is deck { }.
 var DeckKind = declare.Defines(&declare.Kind{Name: "deck", Class: "DeckDefinition", Doc: "A deck that a player can bring.", Local: true,
-	Example: `deck { id = "lights", houses = { "lantern", "brass", "gallery" }, cards = { lamplighter = 36 } }`,
+	Samples: []*declare.Sample{sample("deck", "decks/lights")},
 	Fields: []*declare.Field{
 		declare.HasText("name", "Its name.", func(d *DeckDef) *string { return &d.Name }).Want(`name = "..."`),
 		declare.HasTexts("houses", "The three houses that its cards are of.", "", func(d *DeckDef) *[]string { return &d.Houses }).Must("houses = { three houses }").Shown(""),

@@ -99,7 +99,7 @@ func (d *CardDef) Copy(id string) *CardDef {
 // CardKind is card { }, with its upgrade: the same fields again, each replacing
 // the card's.
 var CardKind = declare.Defines(&declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
-	Example: `card { id = "poke", name = "Poke", owner = "pip", type = "attack", cost = 0, target = "enemy", text = "Deal {damage} damage.", values = { damage = 1 }, play = function(self, fight, target) self:deal(self.values.damage, target) end }`,
+	Samples: []*declare.Sample{sample("card", "cards/neutral/poke")},
 	Within:  func(def any) string { return def.(*CardDef).base() },
 	Defaults: func(def any) {
 		d := def.(*CardDef)
@@ -306,7 +306,7 @@ func aboutKeyword(k Keyword) declare.Given { return declare.Given{Type: keywordT
 
 // EnemyKind is enemy { }.
 var EnemyKind = declare.Defines(&declare.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
-	Example: `enemy { id = "straw_man", hp = 9, intents = { { attack(2) } } }`,
+	Samples: []*declare.Sample{sample("enemy", "enemies/straw_man"), sample("boss", "bosses/old_grudge")},
 	Finish: func(_ *declare.Reading, def any) []any {
 		def.(*EnemyDef).pattern()
 		return []any{def}
@@ -391,7 +391,7 @@ type SentenceDef = declare.SentenceDef[Meaning]
 type Meaning func(f *Fight, self Source, target Actor, said []declare.Value)
 
 // SentenceKind is sentence { }.
-var SentenceKind = declare.SentenceKind(`sentence { id = "gild", text = "Gild AMOUNT times.", does = function(self, fight, amount) self:gain(2 * amount, "ovation") end }`,
+var SentenceKind = declare.SentenceKind(sample("sentence", "sentences/gild"),
 	declare.SaidForm("fight", declare.TypeOf("self"), declare.TypeOf("fight")), func(call declare.Call) Meaning {
 		return func(f *Fight, self Source, target Actor, said []declare.Value) {
 			c := f.acting(self, target, nil)
@@ -403,7 +403,7 @@ var SentenceKind = declare.SentenceKind(`sentence { id = "gild", text = "Gild AM
 
 // ProtagonistKind is protagonist { }.
 var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
-	Example: `protagonist { id = "nell", name = "Nell", hp = 15, deck = { "block", "block" } }`,
+	Samples: []*declare.Sample{sample("protagonist", "protagonists/nell")},
 	Finish: func(r *declare.Reading, def any) []any {
 		checkProtagonistDeck(r, def.(*ProtagonistDef))
 		return []any{def}

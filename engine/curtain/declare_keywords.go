@@ -34,7 +34,7 @@ var (
 // KeywordKind is keyword { }.
 var KeywordKind = declare.KeywordKind[Doings](declare.KeywordForm{
 	Doc:     "A keyword, which is held, shown and explained like the game's own.",
-	Example: `keyword { id = "bleed", holder = "any", polarity = "bad", decays = "turn", on = { enemy_turn_end = function(self, fight) self:lose(self.stacks, "hp", self.holder) end } }`,
+	Samples: []*declare.Sample{sample("keyword", "keywords/bleed")},
 	Holders: holderWords, Decays: decayWords, Ready: worth},
 	declare.HasRecord("on", "What it reacts to, once for each that holds it.", func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }, hookFields(keywordHookForm, TurnEndInHand)...),
 	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *declare.Waiting[Later] { return &d.Does.Waits }),

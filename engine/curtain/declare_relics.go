@@ -15,7 +15,7 @@ var (
 
 // RelicKind is relic { }.
 var RelicKind = declare.Defines(&declare.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, which the player's side holds for the run.", Local: true,
-	Example: `relic { id = "lucky_coin", text = "At the start of your turn, gain 1 Block.", on = { player_turn_start = function(self, fight) self:gain(1, "block") end } }`,
+	Samples: []*declare.Sample{sample("relic", "relics/lucky_coin")},
 	Fields: []*declare.Field{
 		declare.HasText("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).Want(`name = "..."`).Seen(),
 		declare.HasWord("rarity", "Where it comes from.", RarityWords, func(d *RelicDef) *Rarity { return &d.Rarity }).Else("basic").Seen().Shown(""),

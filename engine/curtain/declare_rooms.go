@@ -13,7 +13,7 @@ import (
 
 // RunKind is run { } of a pack or a scenario file.
 var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape of a run. Where none is named the one without an id is played, or else the first of the pack.", Local: true,
-	Example: `run { id = "walk", deck = { basics = 3 }, acts = { { name = "The Walk", rooms = { { kind = "rest" }, { kind = "boss", enemies = { "critic" } } } } } }`,
+	Samples: []*declare.Sample{sample("run", "runs/walk")},
 	New:     func(where declare.Place) any { return &RunDef{ID: plainRun, MacGuffin: MacGuffinHP, Where: where} },
 	ID:      func(def any) string { return cmp.Or(def.(*RunDef).ID, plainRun) },
 	Item:    func(def any) string { return def.(*RunDef).Item() },
@@ -149,7 +149,7 @@ var (
 
 // EventKind is event { }.
 var EventKind = declare.Defines(&declare.Kind{Name: "event", Class: "EventDefinition", Doc: "What happens in an event room of a run.", Local: true,
-	Example: `event { id = "well", name = "The Well", text = "A well.", choices = { { text = "Drink", act = function(self, run) run:heal(10) end } } }`,
+	Samples: []*declare.Sample{sample("event", "events/well")},
 	Fields: []*declare.Field{
 		declare.HasText("name", "Its name.", func(d *EventDef) *string { return &d.Name }).Want(`name = "..."`),
 		declare.HasText("text", "What is told of it.", func(d *EventDef) *string { return &d.Text }).Want(`text = "..."`),

@@ -31,6 +31,9 @@ func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
 // Worked implements engine.Meter.
 func (r *Run) Worked() int64 { return r.fight.Worked() }
 
+// Made is what engine.Made tells.
+func (r *Run) Made() int64 { return r.fight.Made() }
+
 // Trial makes the fight in progress take its chance from b.
 func (r *Run) Trial(b *engine.Branches) { r.fight.Trial(b) }
 

@@ -15,7 +15,8 @@ func fields(words string) []string { return strings.Fields(words) }
 // card { ... }.
 type Kind struct {
 	Name, Doc string
-	Example   string // one line that works at a prompt
+	Example   string    // one line that works at a prompt; "" where there are samples
+	Samples   []*Sample // of a kind of definition: how one begins, the usual one first
 	Fields    []*Field
 	Class     string // as stubs name it
 

@@ -15,9 +15,10 @@ func (d *KeywordDef[D]) Item() string { return `keyword "` + d.Word + `"` }
 
 // KeywordForm is what a game says of the keywords that packs define.
 type KeywordForm struct {
-	Doc, Example string
-	Holders      *Words // the ways of holding one, by engine.Holders; the first is the usual one
-	Decays       *Words // when it leaves, by engine.Decay; the first is the usual one
+	Doc     string
+	Samples []*Sample
+	Holders *Words // the ways of holding one, by engine.Holders; the first is the usual one
+	Decays  *Words // when it leaves, by engine.Decay; the first is the usual one
 
 	// Ready fills in what of a row its author does not say, as what a stack is worth. It
 	// may be nil.
@@ -41,7 +42,7 @@ const usualIcon = "◆"
 // KeywordKind is keyword { } of a game; fields are what its keywords can do. A keyword
 // must be read before what speaks of it: Row tells whoever reads.
 func KeywordKind[D any](form KeywordForm, fields ...*Field) *Kind {
-	kind := Defines(&Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Example: form.Example, Local: true,
+	kind := Defines(&Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
 		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },
 		Finish: func(_ *Reading, def any) []any {
 			if form.Ready != nil {

@@ -174,7 +174,7 @@ func ReferenceOf(name, title string, kinds ...*Kind) *Reference {
 }
 
 func (c *collection) kind(k *Kind) ClassDoc {
-	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.Example, Fields: c.fields(k.Fields)}
+	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.shown(), Fields: c.fields(k.Fields)}
 }
 
 // placed reports whether a set-up may hold a definition of a kind, written in place.

@@ -32,8 +32,8 @@ func SaidForm(root string, self, game *Type) *Callback {
 type Sayer interface{ Said() []Value }
 
 // SentenceKind is sentence { } of a game; bind makes what it means of its function.
-func SentenceKind[D any](example string, form *Callback, bind func(Call) D) *Kind {
-	return Defines(&Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that texts of cards may have, beside what it means.", Example: example,
+func SentenceKind[D any](sample *Sample, form *Callback, bind func(Call) D) *Kind {
+	return Defines(&Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that texts of cards may have, beside what it means.", Samples: []*Sample{sample},
 		Fields: []*Field{
 			HasText("text", "The sentence; words in capitals are slots, brackets hold what may be left out.", func(d *SentenceDef[D]) *string { return &d.Text }).Must(`text = "..."`),
 			HasFunc("does", "What it means: what self does, given what fills the slots.", form, func(d *SentenceDef[D], call Call) { d.Does = bind(call) }).Must("does = function(self, ...) ... end"),

@@ -3,7 +3,8 @@
 //	Open, Read      a file that somebody named
 //	Append          the same, to write at its end
 //	Replace         a file, whole or not at all
-//	Folder          a folder in which links lead nowhere outside
+//	Folder          a folder in which links lead nowhere outside; it writes several
+//	                files at once, too, all or none
 //
 // Only regular files are opened, so that nothing waits for a pipe or wakes a
 // device; how much is read of them is bounded. What is written is written beside

@@ -200,3 +200,28 @@ func TestAFileThatGrowsIsBounded(t *testing.T) {
 	_, err = disk.Folder("/proc/self").Read("status", 1)
 	fails(t, "a file without a size", err, disk.ErrLarge, "status")
 }
+
+func TestSeveralFilesAreMadeOrNone(t *testing.T) {
+	dir, outside := t.TempDir(), t.TempDir()
+	write(t, "old", dir, "scenarios/old_test.lua")
+	link(t, outside, filepath.Join(dir, "away"))
+	folder := disk.Folder(dir)
+	for _, last := range []string{"scenarios/old_test.lua", "away/x.lua", "../x.lua", "/x.lua", "scenarios", "scenarios/old_test.lua/x.lua"} {
+		err := folder.CreateAll([]disk.File{{Name: "cards/new/one.lua", Body: "one"}, {Name: "cards/two.lua", Body: "two"}, {Name: last, Body: "three"}}, 0o644)
+		if err == nil {
+			t.Errorf("%s is written", last)
+		}
+		if _, err := os.Lstat(filepath.Join(dir, "cards")); err == nil {
+			t.Errorf("something is left beside %s", last)
+		}
+		holds(t, filepath.Join(dir, "scenarios"), "old_test.lua", "old")
+	}
+	if left, _ := os.ReadDir(outside); len(left) > 0 {
+		t.Errorf("written outside: %v", left)
+	}
+	if err := folder.CreateAll([]disk.File{{Name: "cards/one.lua", Body: "one"}, {Name: "scenarios/cards/one_test.lua", Body: "two"}}, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, filepath.Join(dir, "cards"), "one.lua", "one")
+	holds(t, filepath.Join(dir, "scenarios/cards"), "one_test.lua", "two")
+}

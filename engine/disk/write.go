@@ -7,7 +7,9 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 )
 
 // Replace writes a file that may exist, whole or not at all. Only a regular file
@@ -89,6 +91,51 @@ func (d Folder) Create(name string, body []byte, perm fs.FileMode) error {
 		return err
 	}
 	return d.create(name, perm, whole(body))
+}
+
+// File is a file to be written: its name in a folder, and what is in it.
+type File struct{ Name, Body string }
+
+// CreateAll writes files as Create does, all of them or none, and of the folders that
+// it makes for them none stays either where one cannot be written.
+func (d Folder) CreateAll(files []File, perm fs.FileMode) error {
+	folders := d.missing(files)
+	for i, f := range files {
+		if err := d.Create(f.Name, []byte(f.Body), perm); err != nil {
+			d.takeBack(files[:i], folders)
+			return err
+		}
+	}
+	return nil
+}
+
+// missing are the folders of the files that are not there, the inner ones first.
+func (d Folder) missing(files []File) (names []string) {
+	d.write(".", func(root *os.Root) error {
+		for _, f := range files {
+			for name := path.Dir(f.Name); fs.ValidPath(name) && name != "."; name = path.Dir(name) {
+				if _, err := root.Lstat(name); errors.Is(err, fs.ErrNotExist) {
+					names = append(names, name)
+				}
+			}
+		}
+		return nil
+	})
+	slices.SortFunc(names, func(a, b string) int { return len(b) - len(a) })
+	return names
+}
+
+// takeBack removes files, and then folders that are empty.
+func (d Folder) takeBack(files []File, folders []string) {
+	d.write(".", func(root *os.Root) error {
+		for _, f := range files {
+			root.Remove(f.Name)
+		}
+		for _, name := range folders {
+			root.Remove(name)
+		}
+		return nil
+	})
 }
 
 func (d Folder) create(name string, perm fs.FileMode, write func(io.Writer) error) error {

@@ -34,7 +34,7 @@ func (d *CardDef) Copy(id string) *CardDef {
 
 // CardKind is card { }.
 var CardKind = declare.Defines(&declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.", Local: true,
-	Example: `card { id = "poke", target = "enemy", values = { damage = 1 }, play = function(self, skirmish, target) self:deal(self.values.damage, target) end }`,
+	Samples: []*declare.Sample{sample("card", "cards/poke")},
 	Fields: []*declare.Field{
 		declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`).Seen(),
 		declare.Checked(declare.HasSet("requires", "What a unit must be to play it, all of it; left out, any unit can.", TraitWords,
@@ -63,7 +63,7 @@ func checkRequires(r *declare.Reading, d *CardDef) {
 
 // UnitKind is unit { }.
 var UnitKind = declare.Defines(&declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.", Local: true,
-	Example: `unit { id = "troll", hp = 150, damage = 30 }`,
+	Samples: []*declare.Sample{sample("unit", "units/troll")},
 	Fields: []*declare.Field{
 		declare.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Want(`name = "..."`),
 		declare.HasNumber("hp", "The HP it begins with and the most it can have.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).Must("hp = a number from 1 to 9999"),
@@ -85,8 +85,9 @@ func aurasField[D any](at func(*D) *[]Aura) *declare.Field {
 
 // MatchKind is match { }: a pack has one.
 var MatchKind = &declare.Kind{Name: "match", Class: "MatchDefinition", Doc: "The match that is played when nothing else is asked for; a pack has one, in match.lua.", One: true,
-	New:   func(where declare.Place) any { return &MatchDef{Where: where} },
-	Where: func(def any) declare.Place { return def.(*MatchDef).Where },
+	Samples: []*declare.Sample{sample("match", "match")},
+	New:     func(where declare.Place) any { return &MatchDef{Where: where} },
+	Where:   func(def any) declare.Place { return def.(*MatchDef).Where },
 	Fields: []*declare.Field{
 		byTeam("teams", "Two or three units a team.", func(d *MatchDef) *[NumTeams][]string { return &d.Units }, teamUnits).
 			Must(`teams = { A = { "a_unit", "another" }, B = { "a_unit", "another" } }`),
@@ -148,7 +149,7 @@ type SentenceDef = declare.SentenceDef[Meaning]
 type Meaning func(m *Match, by Source, target Unit, said []declare.Value)
 
 // SentenceKind is sentence { }.
-var SentenceKind = declare.SentenceKind(`sentence { id = "brace", text = "Brace for AMOUNT.", does = function(self, skirmish, amount) self:gain(amount, "block", "self") end }`,
+var SentenceKind = declare.SentenceKind(sample("sentence", "sentences/brace"),
 	declare.SaidForm("skirmish", declare.TypeOf("self"), declare.TypeOf("skirmish")), func(call declare.Call) Meaning {
 		return func(m *Match, by Source, target Unit, said []declare.Value) {
 			c := m.acting(by, target)

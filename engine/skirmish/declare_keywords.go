@@ -29,7 +29,7 @@ const maxModified = 999_999
 // KeywordKind is keyword { }.
 var KeywordKind = declare.KeywordKind[Changes](declare.KeywordForm{
 	Doc:     "A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.",
-	Example: `keyword { id = "brittle", holder = "effect", polarity = "bad", modify = { taken = function(self, skirmish, value) return value + 1 end } }`,
+	Samples: []*declare.Sample{sample("keyword", "keywords/brittle")},
 	Holders: holderWords, Decays: decayWords, Ready: func(k *engine.Keyword) {
 		if k.Holders == AsEffect { // S-11: it lasts, and of two the longer stands
 			k.Decay, k.Stacking = engine.Fades, engine.Refreshes

@@ -225,7 +225,7 @@ func (c *Console) links(f engine.Fact, st step) {
 		for _, line := range ch.Steps {
 			c.Print(s.Wrap("      "+screen.Clean(line), 8)...)
 		}
-		o := st.node.State().Origin(ch.Cause)
+		o := scripting.OriginOf(c.Content, st.node.State(), ch.Cause)
 		switch {
 		case o.Item != "":
 			c.Print(s.Wrap(s.Quiet(fmt.Sprintf("      %s, %s of %s", o.Where, o.Callback, screen.Clean(o.Item))), 8)...)

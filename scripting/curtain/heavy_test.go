@@ -14,7 +14,11 @@ import (
 
 func TestHeavyModeFindsNothingInSoundScripts(t *testing.T) {
 	w := newWorld(t, 1)
-	again := func(g engine.Table) (engine.Table, error) { return player(t, w.gen).Adopt(g) }
+	again := func(g engine.Table) (engine.Table, error) {
+		fresh := player(t, w.gen)
+		fresh.Interpreted()
+		return fresh.Adopt(g)
+	}
 	actions := 0
 	for n := range 6 {
 		c := newChance("heavy", n)

@@ -375,8 +375,10 @@ func (m *match) again(p scripting.Player, read func(engine.Table, *done) (engine
 	return nil
 }
 
-// renew makes a fresh interpreter for the repetitions.
+// renew makes a fresh interpreter for the repetitions, which has no closures.
 func (m *match) renew() (err error) {
-	m.world.again, err = m.world.Content.Player()
+	if m.world.again, err = m.world.Content.Player(); err == nil {
+		m.world.again.Interpreted()
+	}
 	return err
 }

@@ -23,5 +23,6 @@
 //	lock.go      sets on disk
 //	held.go      mods that a journal holds
 //	keep.go      mods that are copied into a folder, or removed from it
+//	bisect.go    which mods of a set break something
 //	disabled.go  which mods a person does without
 package mods

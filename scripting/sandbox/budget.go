@@ -41,6 +41,9 @@ type Limits struct {
 	// Files is how many files the game's own pack of scripts may hold, and Pack how many
 	// bytes. Who reads them counts.
 	Files, Pack int64
+	// Interpreter lets gopher-lua run all functions of scripts, where else those that can
+	// be are made into closures of Go, which do the same.
+	Interpreter bool
 
 	// Mods is how many bytes the scripts of all mods of a game may have together, beside
 	// what each of them may as a pack. Who loads them counts.
@@ -64,7 +67,7 @@ func DefaultLimits() Limits {
 
 // Bounds of single values, whatever the limits.
 const (
-	maxString = 16 << 10 // bytes
+	MaxString = 16 << 10 // bytes
 	maxItems  = 4096     // that the library puts into one table, sorts or joins
 	maxUnpack = 200      // values from one unpack
 	maxDepth  = 1000     // for Limits.Depth: calls through Go nest on its stack, too

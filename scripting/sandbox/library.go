@@ -59,6 +59,17 @@ func (vm *VM) newLibrary() {
 	vm.stringMethods()
 }
 
+// LibraryFunctions are the functions of the library of the machine, with their names.
+func (vm *VM) LibraryFunctions() map[lua.LValue]string {
+	names := make(map[lua.LValue]string, len(vm.library))
+	for name, v := range vm.library {
+		if f, is := v.(*lua.LFunction); is {
+			names[f] = name
+		}
+	}
+	return names
+}
+
 // refuseMember raises an error for what Lua has in a table of the library and a
 // script does not.
 func refuseMember(L *lua.LState, table, key string) {

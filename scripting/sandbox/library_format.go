@@ -36,7 +36,7 @@ func stringFormat(L *lua.LState) int {
 		value := d.apply(L, arg)
 		spend(L, int64(directiveWork+len(value)/4))
 		b.WriteString(value)
-		if b.Len() > maxString {
+		if b.Len() > MaxString {
 			break
 		}
 	}

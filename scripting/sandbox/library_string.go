@@ -28,7 +28,7 @@ func position(L *lua.LState, n int, fn, name string, absent, length int) int {
 	if !ok || v != v {
 		Bad(L, n, fn, name, "must be a number, not "+Shown(L.Get(n)))
 	}
-	i := int(math.Max(-maxString-1, math.Min(maxString+1, math.Trunc(v))))
+	i := int(math.Max(-MaxString-1, math.Min(MaxString+1, math.Trunc(v))))
 	if i < 0 {
 		i += length + 1
 	}
@@ -83,8 +83,8 @@ func stringRep(L *lua.LState) int {
 		L.Push(lua.LString(""))
 		return 1
 	}
-	if float64(len(s))*n > maxString {
-		Raisef(L, "string.rep: a string of more than %d bytes", maxString)
+	if float64(len(s))*n > MaxString {
+		Raisef(L, "string.rep: a string of more than %d bytes", MaxString)
 	}
 	checkString(L, len(s)*int(n))
 	L.Push(lua.LString(strings.Repeat(s, int(n))))

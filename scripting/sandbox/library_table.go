@@ -83,8 +83,8 @@ func tableConcat(L *lua.LState) int {
 		if !ok {
 			Raisef(L, "table.concat: item %d is %s, not a string or a number", from+int(i), Shown(v))
 		}
-		if size += len(s) + len(separator); size > maxString+len(separator) {
-			Raisef(L, "table.concat: a string of more than %d bytes", maxString)
+		if size += len(s) + len(separator); size > MaxString+len(separator) {
+			Raisef(L, "table.concat: a string of more than %d bytes", MaxString)
 		}
 		spendItems(L, from+int(i), 1)
 		spend(L, 1)

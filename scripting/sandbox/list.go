@@ -24,15 +24,38 @@ func NewList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
 
 // PayList charges the running call for a list of n values.
 func PayList(L *lua.LState, n int) {
-	allocate(L, tableBytes/4+itemBytes*int64(n))
-	spend(L, int64(2+n/4))
+	work, bytes := ListPrice(n)
+	allocate(L, bytes)
+	spend(L, work)
 }
+
+// ListPrice is what a list of n values costs that Go makes, and RecordPrice a table of
+// that many fields.
+func ListPrice(n int) (instructions, bytes int64) {
+	return int64(2 + n/4), tableBytes/4 + itemBytes*int64(n)
+}
+
+// RecordPrice is described at ListPrice.
+func RecordPrice(fields int) (instructions, bytes int64) {
+	return int64(2 + fields/2), tableBytes + fieldBytes/2*int64(fields)
+}
+
+// What Go pays for reading a table of a script, in instructions and bytes. Each piece
+// costs work, and room where it is kept: a list grows by each item, a definition by each
+// field.
+const (
+	ItemWork, ItemBytes   = 4, 200
+	FieldWork, FieldBytes = 2, 50
+	NameBytes             = 16
+	TextWork              = 4 // bytes of a text that is looked at for an instruction
+)
 
 // NewRecord makes a table of that many fields for a script, which cannot change
 // it, and charges the running call for it. Go fills it before a script sees it.
 func NewRecord(L *lua.LState, fields int) *lua.LTable {
-	allocate(L, tableBytes+fieldBytes/2*int64(fields))
-	spend(L, int64(2+fields/2))
+	work, bytes := RecordPrice(fields)
+	allocate(L, bytes)
+	spend(L, work)
 	t := L.CreateTable(0, fields)
 	t.Metatable = listMark
 	return t
@@ -88,3 +111,11 @@ func listArg(L *lua.LState, n int, fn, name string) *lua.LTable {
 	}
 	return items
 }
+
+// TablePrice is what a table of that many fields and items costs that a script makes.
+func TablePrice(fields int) (instructions, bytes int64) {
+	return 0, tableBytes + fieldBytes*int64(fields)
+}
+
+// GrowPrice is what a table costs that grows by a field or an item at most.
+const GrowPrice = fieldBytes

@@ -54,8 +54,8 @@ func opConcat(L *lua.LState) int {
 
 // checkString charges for a string that is about to be made.
 func checkString(L *lua.LState, size int) {
-	if size > maxString {
-		Raisef(L, "a string of %d bytes: at most %d", size, maxString)
+	if size > MaxString {
+		Raisef(L, "a string of %d bytes: at most %d", size, MaxString)
 	}
 	Allocate(L, size+16)
 	Spend(L, size/256)
@@ -292,11 +292,12 @@ func lessEqual(L *lua.LState, a, b lua.LValue) bool {
 // opModulo is "%", by the formula of the manual.
 func opModulo(L *lua.LState) int {
 	a, b := operands(L)
-	L.Push(float(modulo(a, b)))
+	L.Push(float(Modulo(a, b)))
 	return 1
 }
 
-func modulo(a, b float64) float64 { return a - float64(math.Floor(a/b)*b) }
+// Modulo is "%", by the formula of the manual.
+func Modulo(a, b float64) float64 { return a - float64(math.Floor(a/b)*b) }
 
 // powerWork is how many instructions a multiplication of twice the precision
 // counts for.
@@ -333,7 +334,7 @@ var arithmetic = map[string]func(a, b float64) float64{
 	"__sub": func(a, b float64) float64 { return a - b },
 	"__mul": func(a, b float64) float64 { return a * b },
 	"__div": func(a, b float64) float64 { return a / b },
-	"__mod": modulo,
+	"__mod": Modulo,
 	"__pow": power,
 	"__unm": func(a, _ float64) float64 { return -a },
 }

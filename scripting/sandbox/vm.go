@@ -34,6 +34,8 @@ type VM struct {
 	aside   *VM  // a thread for Field
 	stack   int  // how many values fit on it
 	guard   *lua.LFunction
+	sunk    *lua.LFunction // takes a frame
+	held    held
 	given   int64 // instructions of the call in progress, or of the last one
 	apart   bool  // a thread with a budget of its own
 	ledger  ledger
@@ -77,7 +79,7 @@ func newVM(L *lua.LState, limits Limits, parent *VM) *VM {
 	vm.budget = budget{Context: context.Background(), vm: vm}
 	vm.refill(limits.LoadInstructions)
 	L.SetContext(&vm.budget)
-	vm.guard = L.NewFunction(vm.guarded)
+	vm.guard, vm.sunk = L.NewFunction(vm.guarded), L.NewFunction(deeper)
 	return vm
 }
 
@@ -129,6 +131,16 @@ func (vm *VM) Pay(instructions, bytes int64) error {
 	}
 	vm.budget.bytes -= bytes
 	return nil
+}
+
+// Once lets Go prepare what all calls share, once: a call in progress does not pay for it,
+// so that it costs the same whether it comes first or not.
+func (vm *VM) Once(do func()) {
+	before := vm.budget
+	do()
+	if vm.running {
+		vm.budget = before
+	}
 }
 
 // Limits are those of a call.
@@ -227,6 +239,9 @@ func (vm *VM) values(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.
 // Lua called, is part of it: it uses up the same budget, and its error does not
 // return but unwinds to the outermost Call.
 func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
+	if vm.held.on {
+		return vm.within(fn, nret, args)
+	}
 	if vm.running {
 		vm.L.Push(fn)
 		for _, arg := range args {
@@ -281,11 +296,23 @@ func (vm *VM) guarded(L *lua.LState) int {
 	return L.GetTop()
 }
 
-// Here is the place in the script that the running call has come to; nothing
-// when none runs.
-func (vm *VM) Here() engine.Place {
-	file, line := where(vm.L)
-	return engine.Place{File: file, Line: line}
+// Here is the place that the running call has come to, in the file of the function that
+// was called: what that calls in other files counts for the line that calls it. It is
+// nowhere when none runs.
+func (vm *VM) Here() (at engine.Place) {
+	for level := 0; ; level++ {
+		frame, there := vm.L.GetStack(level)
+		if !there {
+			return at
+		}
+		p, script := stands(vm.L, frame)
+		switch {
+		case !script && at.File != "": // from where it was called
+			return at
+		case script && p.file != at.File:
+			at = engine.Place{File: p.file, Line: p.line}
+		}
+	}
 }
 
 // CallLine is the line of the script that called the running Go function, and

@@ -76,6 +76,8 @@ type Chunk struct {
 	Weight int
 
 	sites []callSite
+	rules *Rules
+	tree  []ast.Stmt // rewritten; nil once it was dropped
 }
 
 // In is the chunk as a file of a mod, which is another than it was compiled for.
@@ -88,7 +90,18 @@ func (c *Chunk) In(mod *source.Mod) *Chunk {
 
 // Compile checks and compiles one file. The error is a *source.Error, or a
 // source.Errors when it found several faults.
-func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
+func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
+	chunk, err := CompileKeeping(text, rules)
+	if err != nil {
+		return nil, err
+	}
+	chunk.Drop()
+	return chunk, nil
+}
+
+// CompileKeeping is Compile for whoever asks for Functions next: the chunk has its tree
+// until that is dropped.
+func CompileKeeping(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 	defer func() {
 		switch fault := recover().(type) {
 		case nil:
@@ -108,8 +121,7 @@ func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 	if rules == nil {
 		rules = &Rules{}
 	}
-	tree := rules.parse(text)
-	r := resolve(tree, text, rules)
+	r := resolve(rules.parse(text), text, rules)
 	if len(r.errors) > 0 {
 		slices.SortStableFunc(r.errors, func(a, b *source.Error) int {
 			if a.Line != b.Line {
@@ -120,12 +132,15 @@ func Compile(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 		return nil, r.errors.Or()
 	}
 	n := &normaliser{resolver: r, leaks: r.leaky(), used: make(map[string]bool)}
-	stmts := n.stmts(tree.stmts)
+	stmts := n.stmts(r.tree.stmts)
 	chunk = &Chunk{Text: text, Params: sorted(n.used), Stateless: rules.stateless(), sites: r.sites()}
+	restore := kept(stmts)
 	chunk.Proto, err = compile(stmts, chunk.Params, text)
 	if err != nil {
 		return nil, err
 	}
+	restore()
+	chunk.rules, chunk.tree = rules, stmts
 	chunk.Weight = len(text.Body) + weigh(chunk.Proto)
 	return chunk, nil
 }

@@ -17,29 +17,38 @@ event {
 
 run {
   id = "spoils", deck = { basics = 3 }, currency = { name = "gold", start = 50 },
-  rewards = { fight = { { count = 5, kinds = { relic = 1 } } } },
+  rewards = { fight = { { count = 20, kinds = { relic = 1 } } } },
   acts = { { name = "The Fair", rooms = {
     { kind = "fight", enemies = { "stage_rat" } },
     { kind = "event", id = "pedlar" },
-    { kind = "shop", cards = 0, relics = 3, prices = { relic = 20 } },
+    { kind = "shop", cards = 0, relics = 20, prices = { relic = 20 } },
     { kind = "fight", enemies = { "stage_rat" } },
   } } },
 }
 
 protagonist { id = "nobody_here", name = "Nobody", hp = 9 }
 
+-- offered reports whether something is among the options, whatever else a mod adds.
+local function offered(r, id)
+  local times = 0
+  for _, option in ipairs(r.options) do
+    if option == id then times = times + 1 end
+  end
+  return times
+end
+
 describe("Spoils", function()
   it("are relics: as a reward, in a shop and from an event, each once", function()
     local r = run { id = "spoils", seed = 1 }
     r:skip_fight()
     assert.equal("choose_reward", r.at)
-    assert.equal(2, #r.options)
+    assert.same({ 1, 1, 0 }, { offered(r, "brass_bell"), offered(r, "tin_drum"), offered(r, "old_hat") })
     r:choose("brass_bell")
     assert.same({ "brass_bell" }, r.relics)
     r:choose("take_it")
     assert.same({ "brass_bell", "old_hat" }, r.relics)
     assert.equal(45, r.macguffin)
-    assert.same({ "tin_drum", "leave" }, r.options)
+    assert.same({ 0, 1, 1 }, { offered(r, "brass_bell"), offered(r, "tin_drum"), offered(r, "leave") })
     r:choose("tin_drum")
     assert.equal(30, r.currency)
     r:choose("leave")

@@ -1,0 +1,254 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"curtaincall/engine/journal"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// bisecting finds which mods break something.
+type bisecting struct {
+	*host
+	rules *scripting.Ruleset
+	packs *packs
+	floor []*mods.Mod                            // without which it cannot be tried
+	try   func(g *game) (what string, err error) // what is broken, "" for nothing
+	tries int
+	whats map[string]string // what was broken, by the ids of the mods that were tried
+}
+
+// bisect finds which of the mods in use break the game of a seed, a scenario or a
+// journal.
+func (o *trials) bisect(h *host, r *scripting.Ruleset, args []string) int {
+	b := &bisecting{host: h, rules: r, whats: map[string]string{}}
+	err := b.prepare(o, args)
+	if err == nil && len(b.packs.used()) == 0 {
+		err = usageError{errors.New("no mods are in use")}
+	}
+	if err != nil {
+		return h.explain("mods", err)
+	}
+	guilty, err := mods.Bisect(b.packs.set, b.breaks)
+	switch {
+	case errors.Is(err, mods.ErrSound):
+		h.print("Nothing is broken with all mods.")
+		return exitOK
+	case errors.Is(err, mods.ErrBroken):
+		h.print("It is broken " + b.without() + " already:")
+		h.print(h.folded(b.whats[""])...)
+		return exitFailures
+	case err != nil:
+		return h.explain("mods", err)
+	}
+	b.tell(guilty)
+	return exitFailures
+}
+
+// prepare finds what is to be tried.
+func (b *bisecting) prepare(o *trials, args []string) (err error) {
+	if o.seed.given == (len(args) == 1 && b.isFile(args[0])) {
+		return usageError{errors.New("bisect takes --seed and perhaps what is played, or a file of scenarios, or a journal")}
+	}
+	if !o.seed.given && !scripting.IsScenario(args[0]) {
+		return b.ofJournal(args[0])
+	}
+	if b.packs, err = await(b.host, func() (*packs, error) { return b.strict(b.rules) }); err != nil {
+		return err
+	}
+	if o.seed.given {
+		return b.ofSeed(o, strings.Join(args, " "))
+	}
+	return b.ofScenario(o, args[0])
+}
+
+func (b *bisecting) isFile(path string) bool {
+	info, err := os.Stat(b.at(path))
+	return err == nil && info.Mode().IsRegular() || scripting.IsScenario(path)
+}
+
+// ofSeed tries one game, which players play to its end.
+func (b *bisecting) ofSeed(o *trials, what string) error {
+	b.needed(what)
+	b.limits.Run = cmp.Or(b.limits.Run, gameRun)
+	b.try = func(g *game) (string, error) {
+		plan, _, err := b.plan(g, what, simulateOptions{runs: 1, seed: o.seed.n, players: o.players})
+		if err != nil {
+			return err.Error(), nil
+		}
+		endings, err := plan.Play()
+		switch {
+		case err != nil:
+			return "", err
+		case endings[0].First != nil:
+			return endings[0].First.Error(), nil
+		case !endings[0].Over:
+			return "it has no end, and comes to " + endings[0].Place, nil
+		}
+		return "", nil
+	}
+	return nil
+}
+
+// ofMod is the mod in the full id of something.
+var ofMod = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`)
+
+// needed are the mods whose things words speak of.
+func (b *bisecting) needed(words string) {
+	for _, m := range ofMod.FindAllStringSubmatch(words, -1) {
+		if mod := b.packs.set.Find(m[1]); mod != nil {
+			b.floor = append(b.floor, mod)
+		}
+	}
+}
+
+// ofScenario tries the scenarios of a file.
+func (b *bisecting) ofScenario(o *trials, path string) error {
+	run, err := regexp.Compile(o.run)
+	if err != nil {
+		return usageError{fmt.Errorf("--run: %w", err)}
+	}
+	texts, err := b.scenarios(b.packs, []string{path})
+	if err != nil {
+		return err
+	}
+	for _, t := range texts {
+		if t.Mod != nil {
+			b.floor = append(b.floor, b.packs.set.Find(t.Mod.ID))
+		} else {
+			b.needed(t.Body)
+		}
+	}
+	b.try = func(g *game) (string, error) { return b.failing(g, texts, run) }
+	return nil
+}
+
+// failing is what fails first of some scenarios.
+func (b *bisecting) failing(g *game, texts []*source.Text, run *regexp.Regexp) (string, error) {
+	report := scenario.Run(g.content, texts, scenario.Options{Run: run, Screen: b.screen(), Workers: b.cores, Limits: b.limits, Stop: b.stopped})
+	if len(report.Results) == 0 {
+		return "", usageError{errors.New("no scenario matches --run")}
+	}
+	for i := range report.Results {
+		if r := &report.Results[i]; r.Status == scenario.Failed || r.Status == scenario.Errored {
+			return strings.Join(b.verdict(r), "\n"), nil
+		}
+	}
+	return "", nil
+}
+
+// ofJournal tries to play a journal again under the scripts of today.
+func (b *bisecting) ofJournal(path string) error {
+	first, err := b.readJournal(path)
+	if err != nil {
+		return err
+	}
+	b.rules = first.rules
+	if b.packs, err = await(b.host, func() (*packs, error) { return b.strict(b.rules) }); err != nil {
+		return err
+	}
+	for _, one := range first.journal.Mods {
+		if m := b.packs.set.Find(one.ID); m != nil {
+			b.floor = append(b.floor, m)
+		}
+	}
+	b.try = func(g *game) (string, error) {
+		k, err := b.keptGame(path, first.journal)
+		if err != nil {
+			return "", err
+		}
+		k.today = g
+		r, err := k.again(-1, true)
+		switch {
+		case err != nil:
+			return err.Error(), nil
+		case r.Divergence != nil:
+			return r.Divergence.Error(), nil
+		case errors.Is(r.Err, journal.ErrStopped):
+			return "", errInterrupted
+		case r.Err != nil:
+			return r.Err.Error(), nil
+		}
+		return "", nil
+	}
+	return nil
+}
+
+// breaks tries some mods, with those that are always there, and prints what came of it.
+func (b *bisecting) breaks(some *mods.Set) (bool, error) {
+	if b.stopped() {
+		return false, errInterrupted
+	}
+	set := b.packs.set.Only(slices.Concat(some.Mods, b.floor))
+	g, err := b.under(b.rules, b.packs.with(set))
+	what, content := "", contentError{}
+	switch {
+	case errors.As(err, &content):
+		what, err = err.Error(), nil
+	case err == nil:
+		what, err = b.try(g)
+	}
+	if err != nil {
+		return false, err
+	}
+	b.tries++
+	verdict := "sound"
+	if what != "" {
+		verdict = "broken"
+	}
+	b.whats[idsOf(some)] = what
+	b.print(b.fold(fmt.Sprintf("%3d. %s: %s", b.tries, b.called(some), verdict), 5)...)
+	return what != "", nil
+}
+
+// idsOf are the ids of the mods of a set, in their order.
+func idsOf(set *mods.Set) string {
+	var ids []string
+	for _, m := range set.Mods {
+		ids = append(ids, m.ID)
+	}
+	return strings.Join(ids, ", ")
+}
+
+// called names what is tried.
+func (b *bisecting) called(set *mods.Set) string {
+	if len(set.Mods) == 0 {
+		return b.without()
+	}
+	return count(len(set.Mods), "mod") + ", " + some(strings.Split(idsOf(set), ", "))
+}
+
+// without names what is there in any case.
+func (b *bisecting) without() string {
+	if len(b.floor) == 0 {
+		return "without mods"
+	}
+	return "with " + idsOf(b.packs.set.Only(b.floor)) + " alone"
+}
+
+// tell says which mods break it, and what is broken then.
+func (b *bisecting) tell(guilty []*mods.Mod) {
+	var names []string
+	for _, m := range guilty {
+		names = append(names, fmt.Sprintf("%s (%s)", m.Called(), m.Shown))
+	}
+	whole, more := b.packs.set.Only(guilty), ""
+	if n := len(whole.Mods) - len(guilty); n > 0 {
+		more = ", with " + count(n, "mod") + " that " + map[bool]string{true: "it needs", false: "they need"}[len(guilty) == 1]
+	}
+	verb := " breaks it"
+	if len(guilty) > 1 {
+		verb = " break it together"
+	}
+	b.print(b.fold(b.screen().Strong(strings.Join(names, " and ")+verb)+more+":", 2)...)
+	b.print(b.folded(b.whats[idsOf(whole)])...)
+}

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/scripts"
+)
+
+// modded is a program with the scripts that it holds, and mods in the folder of the
+// person: the id of each, what it needs, and the body of its only file.
+func modded(t *testing.T, mods ...[3]string) *stage {
+	t.Helper()
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	s.vars["CURTAIN_MODS"] = filepath.Join(s.dir, "mods")
+	for _, m := range mods {
+		needs := ""
+		if m[1] != "" {
+			needs = "needs = { " + m[1] + " = \"*\" },"
+		}
+		write(t, filepath.Join(s.dir, "mods", m[0], "mod.lua"), fmt.Sprintf("return mod { id = %q, name = %q, version = \"1.0.0\", game = \"curtain\", %s }\n", m[0], m[0], needs))
+		write(t, filepath.Join(s.dir, "mods", m[0], "changes.lua"), "-- What it changes.\n"+m[2]+"\n")
+	}
+	return s
+}
+
+// idle are mods that change nothing.
+func idle(n int) (list [][3]string) {
+	for i := range n {
+		list = append(list, [3]string{fmt.Sprintf("idle_%02d", i), "", `override "vex" { says = { "` + fmt.Sprint(i) + `" } }`})
+	}
+	return list
+}
+
+const (
+	harder  = `override "quick_jab" { values = { damage = 3 } }`
+	hardest = `override "quick_jab" { values = { damage = 4 } }`
+	bonus   = `override "quick_jab" { values = { bonus = 3 } }`
+)
+
+func TestModsAreComparedInBothOrders(t *testing.T) {
+	s := modded(t, [3]string{"lantern", "", harder}, [3]string{"moon", "", hardest}, [3]string{"stars", "moon", bonus})
+	out := s.does(t, exitFailures, "mods", "compare", "moon", "lantern", "fight", "stage_rat", "--players", "greedy")
+	has(t, out, "With the seed 1 it is another game: lantern before moon, moon before lantern.\n", "Action ", ", play quick_jab:\n", "different: Stage Rat\n", "  Stage Rat HP: 21, and 22\n",
+		"  lantern before moon:\n    Stage Rat loses 4 HP (25 → 21).\n    scripts/curtain/cards/pip/quick_jab.lua:11, play of card \"quick_jab\"\n",
+		"  moon before lantern:\n    Stage Rat loses 3 HP (25 → 22).\n", "What both say something of:\n",
+		"lantern says 3 at mods/lantern/changes.lua:2, and moon says 4 at mods/moon/changes.lua:2: moon wins\n")
+	if again := s.does(t, exitFailures, "mods", "compare", "lantern", "moon", "fight", "stage_rat", "--players", "greedy"); again != out {
+		t.Errorf("named in the other order it is\n%s", again)
+	}
+	has(t, s.does(t, exitFailures, "mods", "compare", "lantern", "stars", "fight", "stage_rat"), "lantern before stars, stars before lantern (turned are lantern, moon, stars).\n", "moon wins\n")
+	plain := modded(t, idle(2)[0], [3]string{"stars", "", bonus}, [3]string{"sun", "", `override "vex" { says = { "!" } }`})
+	has(t, plain.does(t, exitOK, "mods", "compare", "idle_00", "sun", "fight", "stage_rat", "--players", "random", "--runs", "3", "--seed", "5"),
+		"3 games, seeds 5 to 7, went the same way: idle_00 before sun, sun before idle_00 (turned are idle_00, stars, sun).\n", "says of card \"vex\"")
+	has(t, s.does(t, exitOK, "mods", "compare", "stars", "moon"), "moon comes before stars in every order: needs and wishes leave no other.\n")
+	for line, says := range map[string]string{
+		"mods compare":                                  "takes two of the mods in use: lantern, moon, stars",
+		"mods compare moon":                             "takes two of the mods in use",
+		"mods compare moon moon":                        "takes two of the mods in use",
+		"mods compare moon lantren":                     `no mod "lantren" is in use: did you mean "lantern"?`,
+		"mods compare moon lantern --runs 0":            "--runs must be from 1 to 10000, not 0",
+		"mods compare moon lantern --players nobody":    `unknown player "nobody"`,
+		"mods compare --no-mods":                        "there are none",
+		"mods compare moon \x1b[2J":                     "no mod",
+		"mods bisect":                                   "bisect takes --seed",
+		"mods bisect --seed 1 one_test.lua":             "bisect takes --seed",
+		"mods bisect nowhere.journal":                   "bisect takes --seed",
+		"mods bisect nowhere_test.lua":                  "there is no file or folder",
+		"mods bisect --seed 1 --no-mods":                "no mods are in use",
+		"mods bisect --run ( mods/moon/nobody_test.lua": "--run: ",
+	} {
+		s.does(t, exitUsage, strings.Fields(line)...)
+		has(t, s.stderr.String(), says)
+		lacks(t, s.stderr.String(), "\x1b")
+	}
+}
+
+func TestAGameThatBeginsInOneOrderOnlyDiffersAtTheStart(t *testing.T) {
+	s := modded(t, [3]string{"lantern", "", `override "stage_rat" { hp = 20 }`}, [3]string{"moon", "", `override "stage_rat" { hp = 30 }`})
+	has(t, s.does(t, exitFailures, "mods", "compare", "fight", "stage_rat"), "At the start:\n", "Stage Rat HP: 30, and 20\n",
+		"hp of enemy \"stage_rat\": lantern says 20 at mods/lantern/changes.lua:2, and moon says 30")
+}
+
+// TestTheLinesOfADifferenceAreThoseOfTheMods: of a function that a mod puts in the place
+// of another, and of one that calls a library.
+func TestTheLinesOfADifferenceAreThoseOfTheMods(t *testing.T) {
+	s := modded(t, [3]string{"lantern", "", `override "quick_jab" { play = function(self, fight, target)
+  self:deal(7, target)
+end }`}, [3]string{"moon", "", `local light = use "lib/light"
+
+override "quick_jab" { play = function(self, fight, target)
+  light.strike(self, target)
+end }`})
+	write(t, filepath.Join(s.dir, "mods", "moon", "lib", "light.lua"), "-- Light.\n\n\n\nreturn { strike = function(self, target)\n\n\n  self:deal(8, target)\nend }\n")
+	out := s.does(t, exitFailures, "mods", "compare", "fight", "stage_rat", "--players", "greedy")
+	has(t, out, "  lantern before moon:\n    Stage Rat loses 8 HP (25 → 17).\n    mods/moon/changes.lua:5, play of card \"quick_jab\"\n",
+		"  moon before lantern:\n    Stage Rat loses 7 HP (25 → 18).\n    mods/lantern/changes.lua:3, play of card \"quick_jab\"\n")
+	s.in = strings.NewReader("play quick_jab\nwhy enemy.hp\n")
+	has(t, s.does(t, exitOK, "repl", "fight", "stage_rat", "--seed", "2"), "mods/moon/changes.lua:5, play of card \"quick_jab\"")
+}
+
+const jabs = `describe("Quick Jab", function()
+  it("is not too strong", function()
+    local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "quick_jab" }, keywords = { enemy = { fear = 1 } } }
+    f:play("quick_jab")
+    assert.is_true(f.enemy.hp > 24)
+  end)
+end)
+`
+
+// TestTwoModsThatBreakAScenarioOnlyTogetherAreFound among sixty.
+func TestTwoModsThatBreakAScenarioOnlyTogetherAreFound(t *testing.T) {
+	s := modded(t, append(idle(57), [3]string{"lantern", "idle_31", harder}, [3]string{"moon", "", bonus}, [3]string{"stars", "", `override "galvanize" { cost = 0 }`})...)
+	write(t, filepath.Join(s.dir, "one_test.lua"), jabs)
+	out := s.does(t, exitFailures, "mods", "bisect", "one_test.lua")
+	has(t, out, "  1. without mods: sound\n", "  2. 60 mods, idle_00, ", ": broken\n", "lantern 1.0.0 (", ") and moon 1.0.0 (", ") break it together, with 1 mod that they need:\n",
+		"one_test.lua:5: Quick Jab is not too strong")
+	if n := strings.Count(out, ". "); n > 60 {
+		t.Errorf("%d tries:\n%s", n, out)
+	}
+	write(t, filepath.Join(s.dir, "sound_test.lua"), strings.Replace(jabs, "> 24", "> 2", 1))
+	has(t, s.does(t, exitOK, "mods", "bisect", "sound_test.lua"), "Nothing is broken with all mods.\n")
+	write(t, filepath.Join(s.dir, "broken_test.lua"), strings.Replace(jabs, "> 24", "> 40", 1))
+	has(t, s.does(t, exitFailures, "mods", "bisect", "broken_test.lua"), "  1. without mods: broken\n", "It is broken without mods already:\n", "broken_test.lua:5:")
+	write(t, filepath.Join(s.dir, "mods", "moon", "own_test.lua"), jabs)
+	has(t, s.does(t, exitFailures, "mods", "bisect", "mods/moon/own_test.lua"), "  1. with moon alone: sound\n", "lantern 1.0.0 (", ") breaks it, with 1 mod that it needs:\n")
+}
+
+func TestTheModThatBreaksASeedOrAJournalIsFound(t *testing.T) {
+	s := modded(t, append(idle(5), [3]string{"moon", "idle_03", `override "stage_rat" { on = { damaged = function(self, fight, event) fight.nobody.x = 1 end } }`})...)
+	out := s.does(t, exitFailures, "mods", "bisect", "--seed", "3", "--players", "greedy", "fight", "stage_rat")
+	has(t, out, "moon 1.0.0 (", ") breaks it, with 1 mod that it needs:\n", "changes.lua:2: fight has no field \"nobody\"")
+	has(t, s.does(t, exitOK, "mods", "bisect", "--seed", "3", "--players", "greedy", "fight", "critic"), "Nothing is broken")
+	s.does(t, exitOK, "play", "fight", "stage_rat", "--auto", "--seed", "3", "--no-mods", "--journal", "a.journal")
+	has(t, s.does(t, exitFailures, "mods", "bisect", "a.journal"), "  1. without mods: sound\n", "moon 1.0.0 (", ") breaks it", "line ")
+	s.does(t, exitOK, "play", "fight", "critic", "--auto", "--seed", "3", "--journal", "with.journal")
+	has(t, s.does(t, exitOK, "mods", "bisect", "with.journal"), "Nothing is broken")
+	write(t, filepath.Join(s.dir, "torn.journal"), "no journal at all\n")
+	s.does(t, exitFailures, "mods", "bisect", "torn.journal")
+
+	broken := modded(t, append(idle(2), [3]string{"moon", "", "return crad { }"})...)
+	has(t, broken.does(t, exitFailures, "mods", "bisect", "--seed", "3", "fight", "stage_rat"), "moon 1.0.0 (", ") breaks it:\n", "mods/moon/changes.lua:2:")
+}

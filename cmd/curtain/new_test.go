@@ -1,0 +1,295 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting"
+	"curtaincall/scripts"
+)
+
+// project is a program in a project with a copy of the scripts of all games.
+func project(t *testing.T) *stage {
+	t.Helper()
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	write(t, filepath.Join(s.dir, "go.mod"), "module somewhere\n")
+	for _, r := range rulesets {
+		own, err := fs.Sub(scripts.FS, r.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.CopyFS(filepath.Join(s.dir, scriptsRoot, r.Name), own); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// begun begins something of every kind of a game and returns its scenario files. Of what
+// a pack has one of, and has, there is none to begin.
+func (s *stage) begun(t *testing.T, r *scripting.Ruleset) (tests []string) {
+	t.Helper()
+	inside := filepath.Base(s.dir) == "lantern"
+	for i, word := range r.Game.Samples() {
+		kind, sample := r.Game.Sample(word)
+		if kind.One && inside {
+			s.does(t, exitUsage, "new", r.Name, word)
+			has(t, s.stderr.String(), `replace "`+word+`"`)
+			continue
+		}
+		name := []string{"Second " + strings.Repeat("x", i+1)}
+		if kind.One {
+			name = nil
+		}
+		out := s.does(t, exitOK, append([]string{"new", r.Name, word}, name...)...)
+		lines := strings.Split(strings.ReplaceAll(out, "mods/lantern/", ""), "\n")
+		if len(lines) < 3 || !strings.HasSuffix(lines[0], ".lua") || !scripting.IsScenario(lines[1]) {
+			t.Fatalf("%s %s: %s", r.Name, word, out)
+		}
+		if body, err := os.ReadFile(s.at(lines[0])); err == nil && name != nil && regexp.MustCompile(`\b`+sample.ID()+`\b`).Match(body) {
+			t.Errorf("%s: %s is left of the sample: %s", lines[0], sample.ID(), body)
+		}
+		tests = append(tests, lines[1])
+	}
+	return tests
+}
+
+// TestWhatIsBegunWorks begins something of every kind of every game in its own scripts,
+// and wants it to load, to pass its scenarios and to be clean.
+func TestWhatIsBegunWorks(t *testing.T) {
+	for _, r := range rulesets {
+		t.Run(r.Name, func(t *testing.T) {
+			t.Parallel()
+			s := project(t)
+			for _, k := range r.Game.Kinds {
+				if len(k.Samples) == 0 {
+					t.Errorf("%s has no sample", k.Name)
+				}
+				if k.One {
+					os.Remove(filepath.Join(s.dir, scriptsRoot, r.Name, k.Samples[0].File))
+				}
+			}
+			tests := s.begun(t, r)
+			has(t, s.does(t, exitOK, append([]string{"test", r.Name}, tests...)...), " passed, 0 failed, 0 pending\n")
+			has(t, s.does(t, exitOK, "check", r.Name, "--text"), ": nothing to complain of")
+		})
+	}
+}
+
+// TestWhatIsBegunInAModWorks begins a mod for each game, outside of any project, and in it
+// something of every kind; then it does what a build server is told to do.
+func TestWhatIsBegunInAModWorks(t *testing.T) {
+	for _, r := range rulesets {
+		t.Run(r.Name, func(t *testing.T) {
+			t.Parallel()
+			s := newStage(t, rulesets...)
+			s.builtin = scripts.FS
+			s.does(t, exitOK, "new", r.Name, "mod", "lantern")
+			outside := s.dir
+			s.dir = filepath.Join(outside, "lantern")
+			has(t, s.does(t, exitOK, "list", r.Name, "--mod", "."), "Keywords")
+			tests := s.begun(t, r)
+			has(t, s.does(t, exitOK, append([]string{"test", r.Name, "--mod", "."}, tests...)...), " passed, 0 failed, 0 pending\n")
+			ran := 0
+			for _, line := range strings.Split(read(t, s, ".github/workflows/mod.yml"), "\n") {
+				if _, command, is := strings.Cut(line, "run: curtain "); is {
+					s.does(t, exitOK, strings.Fields(command)...)
+					ran++
+				}
+			}
+			if ran != 3 {
+				t.Errorf("a build server runs %d commands", ran)
+			}
+		})
+	}
+}
+
+// names that nothing can have, each with what is said of it.
+var impossible = map[string]string{
+	"":                          "takes a name",
+	"con":                       "no file of that name",
+	"LPT1":                      `did you mean "lpt1"?`,
+	"Nul":                       "no file of that name",
+	"BigTroll":                  `did you mean "big_troll"?`,
+	"paper-moon":                `did you mean "paper_moon"?`,
+	"../x":                      "cannot be an id",
+	"/etc/passwd":               "cannot be an id",
+	"a/b":                       "cannot be an id",
+	`a\b`:                       "cannot be an id",
+	"..":                        "cannot be an id",
+	".":                         "cannot be an id",
+	"a\x00b":                    "cannot be an id",
+	"a\nb C":                    "cannot be an id",
+	"Moon\x1b[2J Light":         "cannot be an id",
+	"A \"quoted\" Name":         "cannot be an id",
+	`A Name\`:                   "cannot be an id",
+	"A ]] Name":                 "cannot be an id",
+	"Éclair Noir":               "cannot be an id",
+	"\u202eevil":                "cannot be an id",
+	"moon:spark":                "cannot be an id",
+	"9_lives":                   "cannot be an id",
+	"spark+":                    "cannot be an id",
+	strings.Repeat("a", 10_000): "at most 60",
+	strings.Repeat("A ", 5_000): "at most 60",
+	strings.Repeat("a", 61):     "at most 60",
+}
+
+func TestNamesThatCannotBeAreRefused(t *testing.T) {
+	s := project(t)
+	before := files(t, s.dir)
+	for name, says := range impossible {
+		for _, what := range []string{"card", "mod"} {
+			s.does(t, exitUsage, "new", what, name)
+			has(t, s.stderr.String(), says)
+			lacks(t, s.stderr.String(), "\x1b", "\x00", "\u202e")
+			if s.stderr.Len() > 1000 {
+				t.Errorf("%d bytes are printed of a name", s.stderr.Len())
+			}
+		}
+	}
+	for line, says := range map[string]string{
+		"new":                                "the kinds of Curtain Call are card, enemy, boss,",
+		"new crad x":                         `there is no kind "crad": did you mean "card"?`,
+		"new unit x":                         "`curtain new skirmish unit NAME`",
+		"new skirmish relic x":               "there is no kind \"relic\" in Skirmish: `curtain new curtain relic NAME`",
+		"new card quick_jab":                 `there is a card "quick_jab" already, at scripts/curtain/cards/pip/quick_jab.lua:2`,
+		"new card Quick Jab":                 `there is a card "quick_jab" already`,
+		"new keyword burn":                   `there is a keyword "burn" already`,
+		"new skirmish match":                 `there is a match "match" already`,
+		"new skirmish match x":               "a pack has one match",
+		"new mod curtain":                    `"curtain" is the name of a game`,
+		"new --game skirmsh unit x":          `did you mean "skirmish"?`,
+		"new mod " + strings.Repeat("a", 41): "longer than 40 characters",
+	} {
+		status := exitUsage
+		if strings.HasSuffix(line, "aaa") {
+			status = exitFailures
+		}
+		s.does(t, status, strings.Fields(line)...)
+		has(t, s.stderr.String(), says)
+	}
+	unchanged(t, s.dir, before)
+}
+
+// TestWhatWouldNotWorkIsNotWritten begins a keyword whose id no scenario can say, and a
+// card in scripts that have nobody to play it against.
+func TestWhatWouldNotWorkIsNotWritten(t *testing.T) {
+	s := project(t)
+	before := files(t, s.dir)
+	s.does(t, exitFailures, "new", "keyword", "end")
+	has(t, s.stderr.String(), "nothing is written", "end_test.lua:5:", "^^^")
+	unchanged(t, s.dir, before)
+	write(t, filepath.Join(s.dir, scriptsRoot, "curtain", "cards", "broken.lua"), "return crad { }\n")
+	before = files(t, s.dir)
+	s.does(t, exitContent, "new", "card", "Paper Moon")
+	has(t, s.stderr.String(), "broken.lua:1:", "cannot be used until that is mended")
+	unchanged(t, s.dir, before)
+	alone := newStage(t, rulesets...)
+	alone.builtin = scripts.FS
+	alone.does(t, exitUsage, "new", "card", "Paper Moon")
+	has(t, alone.stderr.String(), "inside the program: begin a mod, `curtain new mod NAME`")
+}
+
+// TestNothingIsWrittenOver puts files, folders and links in the way.
+func TestNothingIsWrittenOver(t *testing.T) {
+	outside := t.TempDir()
+	_, another := rulesets[0].Game.Sample("card")
+	for name, put := range map[string]func(path string) error{
+		"a file": func(path string) error {
+			return os.WriteFile(path, []byte(another.Called("other", "Other").Text), 0o644)
+		},
+		"a folder":           func(path string) error { return os.Mkdir(path, 0o755) },
+		"a link to nothing":  func(path string) error { return os.Symlink("nowhere", path) },
+		"a link out of here": func(path string) error { return os.Symlink(filepath.Join(outside, "x.lua"), path) },
+	} {
+		for _, at := range []string{"scripts/curtain/cards/neutral/paper_moon.lua", "scripts/curtain/scenarios/cards/paper_moon_test.lua", "mods/paper_moon/mod.lua", "mods/paper_moon/.types/curtain.lua"} {
+			s := project(t)
+			path := filepath.Join(s.dir, at)
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := put(path); err != nil {
+				t.Fatal(err)
+			}
+			info, _ := os.Lstat(path)
+			what := "card"
+			if strings.HasPrefix(at, "mods") {
+				what = "mod"
+			}
+			before := listed(t, s.dir)
+			status, says := exitFailures, "nothing was: "
+			if info.Mode()&fs.ModeSymlink != 0 && what == "card" {
+				status, says = exitContent, "is a link" // which no pack may hold
+			}
+			s.does(t, status, "new", what, "paper_moon")
+			has(t, s.stderr.String(), at, says)
+			if after := listed(t, s.dir); after != before {
+				t.Errorf("%s at %s: there is\n%s, and there was\n%s", name, at, after, before)
+			}
+			if now, err := os.Lstat(path); err != nil || now.Mode() != info.Mode() {
+				t.Errorf("%s at %s is %v now", name, at, now)
+			}
+		}
+	}
+	if left, _ := os.ReadDir(outside); len(left) > 0 {
+		t.Errorf("written outside: %v", left)
+	}
+}
+
+// listed are the names of all that lies in a folder.
+func listed(t *testing.T, dir string) string {
+	t.Helper()
+	var all strings.Builder
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		all.WriteString(strings.TrimPrefix(path, dir) + "\n")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all.String()
+}
+
+// TestModsBegin: the folder in which a mod begins, what is in it, and that nothing is
+// written into a mod but what belongs there.
+func TestModsBegin(t *testing.T) {
+	s := project(t)
+	out := s.does(t, exitOK, "new", "mod", "Lantern Light")
+	has(t, out, "mods/lantern_light/mod.lua\n", "mods/lantern_light/README.md\n", "mods/lantern_light/.github/workflows/mod.yml\n",
+		"mods/lantern_light/.luarc.json\n", "mods/lantern_light/.types/curtain.lua\n", "Its first card: curtain new card \"A Name\" --mod mods/lantern_light\n")
+	has(t, read(t, s, "mods/lantern_light/mod.lua"), `id = "lantern_light", name = "Lantern Light", version = "0.1.0"`, `game = "curtain"`, `needs = { curtain = "^1.0.0" }`)
+	lacks(t, read(t, s, "mods/lantern_light/README.md"), "$")
+	s.does(t, exitFailures, "new", "mod", "lantern_light")
+	has(t, s.stderr.String(), "mods/lantern_light/mod.lua cannot be written, and nothing was: something is there already")
+	s.does(t, exitOK, "new", "mod", "--game", "skirmish", "orcs")
+	has(t, read(t, s, "mods/orcs/mod.lua"), `game = "skirmish"`)
+	s.dir = filepath.Join(s.dir, "mods", "orcs", ".types")
+	s.does(t, exitUsage, "new", "mod", "inner")
+	has(t, s.stderr.String(), "in the mod orcs")
+	s.does(t, exitUsage, "new", "battleline", "deck", "inner")
+	has(t, s.stderr.String(), "orcs is a mod of skirmish, not of battleline")
+
+	alone := newStage(t, rulesets...)
+	alone.builtin = scripts.FS
+	has(t, alone.does(t, exitOK, "new", "mod", "moon"), "moon/mod.lua\n", "--mod moon\n")
+	has(t, alone.does(t, exitOK, "new", "card", "Half Moon", "--mod", "moon"), "mods/moon/cards/neutral/half_moon.lua\n")
+	alone.does(t, exitUsage, "new", "card", "Half Moon", "--mod", "moon")
+	has(t, alone.stderr.String(), `there is a card "moon:half_moon" already, at mods/moon/cards/neutral/half_moon.lua:2`)
+	has(t, alone.does(t, exitOK, "new", "card", "Quick Jab", "--mod", "moon"), "mods/moon/cards/neutral/quick_jab.lua\n") // which is another
+	zipped(t, alone, "moon.zip", "moon")
+	before := files(t, alone.dir)
+	alone.does(t, exitUsage, "new", "card", "New Moon", "--mod", "moon.zip")
+	has(t, alone.stderr.String(), "moon.zip is an archive, into which nothing is written")
+	alone.does(t, exitContent, "new", "card", "New Moon", "--mod", "nowhere")
+	unchanged(t, alone.dir, before)
+	write(t, filepath.Join(alone.dir, "moon", "cards", "broken.lua"), "return crad { }\n")
+	before = files(t, alone.dir)
+	alone.does(t, exitContent, "new", "card", "New Moon", "--mod", "moon")
+	has(t, alone.stderr.String(), "mods/moon/cards/broken.lua:1:")
+	unchanged(t, alone.dir, before)
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// A page tells its reader what to save and what to type, and shows what comes of it.
+var (
+	saved     = regexp.MustCompile("(?s)[Ss]ave this\\s+as\\s+`([^`]+)`")
+	fenced    = regexp.MustCompile("(?ms)^```(\\w+)\n(.*?)^```\n")
+	typedWord = regexp.MustCompile(`"[^"]*"|\S+`)
+)
+
+// follow does what a page says, in a project, and returns the page with what is really
+// printed. Lines that are only three dots stand for any lines.
+func follow(t *testing.T, s *stage, page string) string {
+	t.Helper()
+	var out strings.Builder
+	end := 0
+	for _, at := range fenced.FindAllStringSubmatchIndex(page, -1) {
+		text, language, body := page[end:at[0]], page[at[2]:at[3]], page[at[4]:at[5]]
+		out.WriteString(text)
+		end = at[1]
+		switch name := saved.FindStringSubmatch(text); {
+		case language == "console":
+			body = s.typed(t, body)
+		case name != nil:
+			write(t, s.at(name[1]), body)
+		}
+		fmt.Fprintf(&out, "```%s\n%s```\n", language, body)
+	}
+	return out.String() + page[end:]
+}
+
+// typed does the commands of a block, and returns it with what they print.
+func (s *stage) typed(t *testing.T, block string) string {
+	t.Helper()
+	var out strings.Builder
+	for _, command := range strings.Split(strings.TrimPrefix(block, "$ "), "\n$ ") {
+		line, shown, _ := strings.Cut(command, "\n")
+		out.WriteString("$ " + line + "\n")
+		words := typedWord.FindAllString(line, -1)
+		for i := range words {
+			words[i] = strings.Trim(words[i], `"`)
+		}
+		var said string
+		switch words[0] {
+		case "cp":
+			if err := os.CopyFS(s.at(words[3]), os.DirFS(s.at(words[2]))); err != nil {
+				t.Fatal(err)
+			}
+		case "zip":
+			zipped(t, s, words[2], words[3])
+		case "curtain":
+			s.stdout.Reset()
+			s.stderr.Reset()
+			status := run(words[1:], s.host)
+			said = strings.ReplaceAll(s.stdout.String()+s.stderr.String(), s.dir+"/", "")
+			if said = strings.TrimRight(said, "\n"); said != "" {
+				said += "\n"
+			}
+			if status != exitOK {
+				said += fmt.Sprintf("exit status %d\n", status)
+			}
+		default:
+			t.Errorf("the page types %q, which nobody here can do", line)
+		}
+		if matches(said, shown) {
+			said = shown
+		}
+		out.WriteString(strings.TrimRight(said, "\n"))
+		if said != "" {
+			out.WriteString("\n")
+		}
+	}
+	return out.String()
+}
+
+// matches reports whether a text is what is shown of it.
+func matches(text, shown string) bool {
+	for i, piece := range strings.Split("\n"+strings.TrimRight(shown, "\n")+"\n", "\n...\n") {
+		at := strings.Index("\n"+text, strings.TrimRight(piece, "\n"))
+		if at < 0 || i == 0 && at > 0 {
+			return false
+		}
+		text = ("\n" + text)[at+len(strings.TrimRight(piece, "\n")):]
+	}
+	return strings.HasSuffix(shown, "...\n") || strings.TrimSpace(text) == ""
+}
+
+// zipped writes an archive of a folder.
+func zipped(t *testing.T, s *stage, name, folder string) {
+	t.Helper()
+	var body bytes.Buffer
+	archive := zip.NewWriter(&body)
+	err := fs.WalkDir(os.DirFS(s.at(folder)), ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		w, err := archive.Create(filepath.Base(folder) + "/" + path)
+		if err == nil {
+			_, err = w.Write([]byte(read(t, s, filepath.Join(folder, path))))
+		}
+		return err
+	})
+	if err == nil {
+		err = archive.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, s.at(name), body.String())
+}
+
+// TestDocumentsShowWhatIsPrinted follows the page about mods.
+func TestDocumentsShowWhatIsPrinted(t *testing.T) {
+	name := filepath.Join(top, scriptsRoot, "MODS.md")
+	page, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := project(t)
+	s.vars["CURTAIN_MODS"] = filepath.Join(s.dir, "yours")
+	got := follow(t, s, string(page))
+	if *update {
+		write(t, name, got)
+		return
+	}
+	theirs, ours := strings.Split(string(page), "\n"), strings.Split(got, "\n")
+	for i := range theirs {
+		if i >= len(ours) || ours[i] != theirs[i] {
+			t.Fatalf("MODS.md:%d shows %q, and there is %q: go test ./cmd/curtain -run Documents -update", i+1, theirs[i], strings.Join(ours[i:min(i+5, len(ours))], "\n"))
+		}
+	}
+}

@@ -1,0 +1,13 @@
+package autobattle
+
+import (
+	"embed"
+
+	"curtaincall/engine/declare"
+)
+
+//go:embed samples
+var samples embed.FS
+
+// sample is how a definition begins, of a file in the folder samples.
+func sample(word, file string) *declare.Sample { return declare.SampleOf(samples, word, file) }

@@ -1,0 +1,170 @@
+package closure
+
+import (
+	"math"
+	"strconv"
+
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/sandbox"
+)
+
+// What crosses between a game and a Function.
+
+// itself stands for self where a value crosses that no view shows.
+type itself struct{}
+
+// shown is a value as Go reads it.
+func (m *Machine) shown(v value) declare.Value {
+	switch v.kind {
+	case isNil:
+		return declare.Value{}
+	case isTruth:
+		return declare.Flag(v.n != 0)
+	case isNumber:
+		return shownNumber(v.n)
+	case isText:
+		return declare.String(v.text)
+	case isTable:
+		return tableShown(&source{v.table, m})
+	case isPart:
+		return declare.Value{Shape: declare.Any, Text: "a table", Host: v}
+	}
+	view, n, _ := m.shows(&v)
+	shown := declare.Refer(view, n)
+	if v.kind == isSelf {
+		shown.Host = itself{}
+	}
+	return shown
+}
+
+func tableShown(s *source) declare.Value {
+	return declare.Value{Shape: declare.Record, Source: s, Host: s.table}
+}
+
+func shownNumber(n float64) declare.Value {
+	if whole, ok := exact(n); ok {
+		return declare.Number(whole)
+	}
+	shown := declare.Value{Shape: declare.Any, Text: strconv.FormatFloat(n, 'g', 14, 64), Host: numberOf(n)}
+	if millionths := int(math.Round(n * declare.Millionths)); n > 0 && n < 1 && millionths > 0 && millionths < declare.Millionths {
+		shown.Shape, shown.N = declare.Part, millionths
+	}
+	return shown
+}
+
+// shows is what a view shows; false for a value of another kind.
+func (m *Machine) shows(v *value) (view *declare.View, n int, ok bool) {
+	switch v.kind {
+	case isRef:
+		return v.view, int(v.n), true
+	case isSelf:
+		if m.depth == 0 { // the callback has returned it
+			return nil, 0, false
+		}
+		view, n, _ = m.calls[m.depth-1].acting.Self()
+		return view, n, true
+	}
+	return nil, 0, false
+}
+
+// value is what Go gives, as a script has it, which pays for it.
+func (k *call) value(v declare.Value) value {
+	switch host := v.Host.(type) {
+	case *table:
+		return value{kind: isTable, table: host}
+	case value:
+		return host
+	case itself:
+		return value{kind: isSelf, view: k.view}
+	}
+	switch v.Shape {
+	case declare.Whole:
+		return numberOf(float64(v.N))
+	case declare.Part:
+		return numberOf(float64(v.N) / declare.Millionths)
+	case declare.Truth:
+		return truthOf(v.N != 0)
+	case declare.Text, declare.Word:
+		return k.text(v.Text)
+	case declare.Ref:
+		if v.View == nil {
+			return value{kind: isRef, view: k.views[v.Text], n: float64(v.N)}
+		}
+		return value{kind: isRef, view: k.known(v.View), n: float64(v.N)}
+	case declare.List, declare.Table, declare.Record:
+		return k.made(v.Source)
+	}
+	return value{}
+}
+
+// text is a text that was made for a script.
+func (k *call) text(s string) value {
+	k.take(price{int64(len(s) / 256), int64(len(s) + 16)})
+	return textOf(s)
+}
+
+// made is a table that Go made.
+func (k *call) made(from declare.Source) value {
+	t := k.table(true)
+	if of, is := from.(declare.Made); is && len(of) > 0 && of[0].Name != "" {
+		k.take(recordPrice(len(of)))
+		for _, part := range of {
+			k.add(t, part.Name, k.value(part.Value))
+		}
+		return value{kind: isTable, table: t}
+	}
+	names, n := from.Names(), from.Len()
+	if len(names) == 0 {
+		k.take(listPrice(n))
+	} else {
+		k.take(recordPrice(n + len(names)))
+	}
+	for i := range n {
+		k.add(t, "", k.value(from.Item(i)))
+	}
+	for _, name := range names {
+		k.add(t, name, k.value(from.Field(name)))
+	}
+	return value{kind: isTable, table: t}
+}
+
+// add adds an item or a field to a table. A list with a gap is left to the interpreter.
+func (k *call) add(t *table, name string, v value) {
+	if !t.add(name, v) {
+		k.left()
+	}
+}
+
+// always is what a field of the game is that is the same in all games; false for what is
+// no list of plain values.
+func (f *compiler) always(v declare.Value) (made value, ok bool) {
+	switch v.Shape {
+	case declare.Whole:
+		return numberOf(float64(v.N)), true
+	case declare.Truth:
+		return truthOf(v.N != 0), true
+	case declare.Text, declare.Word:
+		return textOf(v.Text), true
+	case declare.Ref:
+		view := f.views[v.Text]
+		if v.View != nil {
+			view = f.views[v.View.Name]
+		}
+		return value{kind: isRef, view: view, n: float64(v.N)}, view != nil
+	case declare.List:
+		t := &table{frozen: true}
+		for i := range v.Source.Len() {
+			item, plain := f.always(v.Source.Item(i))
+			if !plain || !t.add("", item) {
+				return made, false
+			}
+		}
+		return value{kind: isTable, table: t}, len(v.Source.Names()) == 0
+	}
+	return made, false
+}
+
+func listPrice(n int) price   { return priceOf(sandbox.ListPrice(n)) }
+func recordPrice(n int) price { return priceOf(sandbox.RecordPrice(n)) }
+
+func priceOf(work, bytes int64) price { return price{work, bytes} }

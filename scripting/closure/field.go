@@ -1,0 +1,369 @@
+package closure
+
+import (
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// subject is whom the fields of a view are asked: the game or the callback, and which of
+// those that the view shows.
+type subject func(k *call) (of any, n int)
+
+// part is a field that has fields of its own: the values of a definition, the keywords of
+// an actor, what is remembered.
+type part struct {
+	field *declare.ViewField
+	of    subject
+	own   bool // it is a field of self
+}
+
+// get compiles a field of something, or an item of a list.
+func (f *compiler) get(e *ast.AttrGetExpr) expr {
+	f.pay(fieldWork)
+	of := f.expr(e.Object)
+	name, constant := e.Key.(*ast.StringExpr)
+	switch {
+	case of.file != nil && constant:
+		return f.outer(&ast.IdentExpr{Value: name.Value}, of.file.RawGetString(name.Value))
+	case of.call():
+		f.leave(e, "a field of a function")
+	case !constant:
+		return f.index(of, e)
+	case of.part != nil:
+		f.pay(loadWork)
+		return f.partField(of.part, func(*call) string { return name.Value }, name)
+	case of.view != nil:
+		f.pay(loadWork)
+		return f.viewField(e, of, name.Value)
+	}
+	f.pay(loadWork)
+	get := of.get
+	return anything(func(k *call) value {
+		v := get(k)
+		return k.find(&v, textOf(name.Value))
+	})
+}
+
+// index compiles a field by a name that is worked out.
+func (f *compiler) index(of expr, e *ast.AttrGetExpr) expr {
+	key := f.expr(e.Key)
+	if key.call() {
+		f.leave(e, "a function as a key")
+	}
+	name := key.get
+	if of.part != nil {
+		return f.partField(of.part, func(k *call) string { return k.name(name(k)) }, nil)
+	}
+	get := of.get
+	return anything(func(k *call) value {
+		v := get(k)
+		return k.find(&v, name(k))
+	})
+}
+
+// name is a value that must be a text.
+func (k *call) name(v value) string {
+	if v.kind != isText {
+		k.left()
+	}
+	return v.text
+}
+
+// find is a field of a value that turns out to be a table. A view whose kind was not
+// known when the function was compiled is left to the interpreter.
+func (k *call) find(v *value, key value) value {
+	switch v.kind {
+	case isTable:
+		if key.kind == isNil {
+			k.left()
+		}
+		return v.table.at(key)
+	case isRef, isSelf:
+		return k.readable(v, k.name(key))
+	case isPart:
+		return k.partValue(v.field, k.of(v.view), int(v.n), k.name(key))
+	}
+	k.left()
+	return value{}
+}
+
+// readable is a field of what some view shows.
+func (k *call) readable(v *value, name string) value {
+	of, n := k.of(v.view), int(v.n)
+	if v.kind == isSelf {
+		of, n = k.self, k.subject
+	}
+	field := v.view.Field(name)
+	if field == nil || field.Hidden || field.Of != nil && !field.Of(n) {
+		k.left()
+	}
+	if v.view.Lives != nil && v.view.Lives(of, n) != nil {
+		k.left()
+	}
+	if isPartial(field) {
+		if v.kind == isSelf {
+			k.left()
+		}
+		return value{kind: isPart, view: v.view, n: float64(n), field: field}
+	}
+	return k.fieldValue(field, of, n)
+}
+
+// of is whom the fields of a view are asked.
+func (k *call) of(view *declare.View) any {
+	if view.Acting {
+		return k.acting
+	}
+	return k.game
+}
+
+// viewField compiles a field of what a view shows.
+func (f *compiler) viewField(e ast.Expr, of expr, name string) expr {
+	field := of.view.Field(name)
+	if field == nil || field.Hidden {
+		return f.member(e, of, name)
+	}
+	from := f.subject(of, field)
+	if isPartial(field) {
+		view := of.view
+		return expr{kind: isPart, part: &part{field, from, of.self}, get: func(k *call) value {
+			_, n := from(k)
+			if of.self {
+				k.left()
+			}
+			return value{kind: isPart, view: view, n: float64(n), field: field}
+		}}
+	}
+	made := f.typed(field, from)
+	if of.self && field.Fixed {
+		return lasting(made)
+	}
+	if v, ok := f.once(of, field); ok {
+		each := made.each
+		made = fixed(v)
+		made.each = each
+	}
+	return made
+}
+
+// lasting is a field of self that never changes.
+func lasting(now expr) expr {
+	get, num, yes := now.get, now.num, now.yes
+	now.get = func(k *call) value { k.lasts(); return get(k) }
+	if num != nil {
+		now.num = func(k *call) float64 { k.lasts(); return num(k) }
+	}
+	if yes != nil {
+		now.yes = func(k *call) bool { k.lasts(); return yes(k) }
+	}
+	return now
+}
+
+// once is a field of the game that is read once, since it is the same in all games.
+func (f *compiler) once(of expr, field *declare.ViewField) (v value, ok bool) {
+	if !of.root || !field.Fixed || of.view.Acting || field.Value == nil || field.Of != nil {
+		return v, false
+	}
+	return f.always(field.Value(nil, 0))
+}
+
+// isPartial reports whether a field has fields of its own.
+func isPartial(f *declare.ViewField) bool { return f.Values != nil || f.At != nil || f.Recall != nil }
+
+// subject compiles whom a field is asked. One that is the same in all games is asked of
+// none.
+func (f *compiler) subject(of expr, field *declare.ViewField) subject {
+	view, get, has := of.view, of.get, field.Of
+	switch {
+	case of.self && has == nil && view.Lives == nil:
+		return func(k *call) (any, int) { return k.self, k.subject }
+	case of.root && has == nil && view.Lives == nil && !view.Acting:
+		return func(k *call) (any, int) { return k.game, 0 }
+	}
+	own := of.self
+	asked := !field.Fixed || view.Acting
+	return func(k *call) (any, int) {
+		if own {
+			return k.alive(view, field, k.self, k.subject, asked)
+		}
+		v := get(k)
+		if v.kind != isRef || v.view != view {
+			k.left()
+		}
+		return k.alive(view, field, k.of(view), int(v.n), asked)
+	}
+}
+
+// alive is a subject that has a field and can be asked for it.
+func (k *call) alive(view *declare.View, field *declare.ViewField, of any, n int, asked bool) (any, int) {
+	if field.Of != nil && !field.Of(n) {
+		k.left()
+	}
+	if asked && view.Lives != nil && view.Lives(of, n) != nil {
+		k.left()
+	}
+	return of, n
+}
+
+// member compiles what a view shows by a word of the game.
+func (f *compiler) member(e ast.Expr, of expr, name string) expr {
+	view := of.view
+	if view.Members == nil {
+		f.leave(e, "%s has no field %q that is covered", view.Name, name)
+	}
+	from := f.subject(of, &declare.ViewField{})
+	return anything(func(k *call) value {
+		game, n := from(k)
+		key, ok := k.scope.Number(view.Members.Keys(game), name)
+		if !ok {
+			k.left()
+		}
+		member := view.Members.At(game, n, key)
+		if member.Shape == declare.Nil {
+			k.left()
+		}
+		return k.value(member)
+	})
+}
+
+// typed compiles a field by its type.
+func (f *compiler) typed(field *declare.ViewField, of subject) expr {
+	if field.Num == nil {
+		e := anything(func(k *call) value {
+			game, n := of(k)
+			return k.fieldValue(field, game, n)
+		})
+		if field.Type.Of != nil {
+			e.each = f.views[field.Type.Of.View]
+		}
+		return e
+	}
+	switch field.Type.Shape {
+	case declare.Truth:
+		return truth(func(k *call) bool { game, n := of(k); return field.Num(game, n) != 0 })
+	case declare.Ref:
+		view := f.views[field.Type.View]
+		return expr{kind: isRef, view: view, get: func(k *call) value {
+			game, n := of(k)
+			if n = field.Num(game, n); n == declare.NoSubject {
+				return value{}
+			}
+			return value{kind: isRef, view: view, n: float64(n)}
+		}}
+	case declare.Word:
+		return anything(func(k *call) value { game, n := of(k); return wordValue(field.Type.Words, game, field.Num(game, n)) })
+	}
+	return numeric(func(k *call) float64 { game, n := of(k); return float64(field.Num(game, n)) })
+}
+
+func wordValue(words *declare.Words, game any, n int) value {
+	if word := words.WordIn(game, n); word != "" {
+		return textOf(word)
+	}
+	return value{}
+}
+
+// fieldValue reads a field of any type but a part.
+func (k *call) fieldValue(f *declare.ViewField, game any, n int) value {
+	switch {
+	case f.Str != nil:
+		if s := f.Str(game, n); s != "" {
+			return k.text(s)
+		}
+		return value{}
+	case f.Len != nil:
+		return k.refs(k.views[f.Type.Of.View], f.Len(game, n), func(i int) int { return f.Nth(game, n, i) })
+	case f.Value != nil:
+		return k.value(f.Value(game, n))
+	case f.Num == nil:
+		k.left()
+	}
+	switch at := f.Num(game, n); {
+	case f.Type.Shape == declare.Truth:
+		return truthOf(at != 0)
+	case f.Type.Shape == declare.Word:
+		return wordValue(f.Type.Words, game, at)
+	case f.Type.Shape != declare.Ref:
+		return numberOf(float64(at))
+	case at != declare.NoSubject:
+		return value{kind: isRef, view: k.views[f.Type.View], n: float64(at)}
+	}
+	return value{}
+}
+
+// refs is a list of what a view shows.
+func (k *call) refs(view *declare.View, n int, at func(i int) int) value {
+	k.take(listPrice(n))
+	t := k.table(true)
+	for i := range n {
+		t.items = append(t.items, value{kind: isRef, view: view, n: float64(at(i))})
+	}
+	return value{kind: isTable, table: t}
+}
+
+// partField compiles a field of a part; node is nil for a name that is worked out.
+func (f *compiler) partField(p *part, name func(*call) string, node *ast.StringExpr) expr {
+	field, of := p.field, p.of
+	switch {
+	case field.Values != nil && node != nil:
+		named := node.Value
+		own := p.own
+		return numeric(func(k *call) float64 {
+			owner, list := field.Values(of(k))
+			if own && k.owner != nil && owner != k.owner {
+				k.left()
+			}
+			return float64(k.numberNamed(list, named))
+		})
+	case field.Count != nil && node != nil && field.Type.Words != nil && !f.elsewhere:
+		if key, ok := field.Type.Words.Number(node.Value); ok {
+			return numeric(func(k *call) float64 { game, n := of(k); return float64(field.Count(game, n, key)) })
+		}
+	}
+	if node != nil {
+		named := node.Value
+		name = func(*call) string { return named }
+	}
+	return anything(func(k *call) value {
+		game, n := of(k)
+		return k.partValue(field, game, n, name(k))
+	})
+}
+
+// numberNamed is one of the numbers that a definition names.
+func (k *call) numberNamed(list []engine.Value, name string) int {
+	for i := range list {
+		if list[i].Name == name {
+			return list[i].Number
+		}
+	}
+	k.left()
+	return 0
+}
+
+// partValue is a field of a part.
+func (k *call) partValue(f *declare.ViewField, game any, n int, name string) value {
+	switch {
+	case f.Values != nil:
+		_, list := f.Values(game, n)
+		return numberOf(float64(k.numberNamed(list, name)))
+	case f.Recall != nil:
+		return k.value(f.Recall(game, n, name))
+	}
+	key, ok := 0, false
+	if f.Type.Words != nil {
+		key, ok = k.scope.Number(f.Type.Words, name)
+	}
+	if f.Type.Words == nil || !ok || k.scope.Elsewhere() {
+		key, ok = k.scope.Number(f.Keys(game), name)
+	}
+	switch {
+	case !ok:
+		k.left()
+	case f.Count != nil:
+		return numberOf(float64(f.Count(game, n, key)))
+	}
+	return k.value(f.At(game, n, key))
+}

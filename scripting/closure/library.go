@@ -1,0 +1,288 @@
+package closure
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/syntax"
+)
+
+// libraryCall compiles a call of a function of the library, or of one of those that the
+// rewriting put in the place of operators.
+func (f *compiler) libraryCall(e *ast.FuncCallExpr, name string) expr {
+	if name == syntax.Table {
+		return f.tableCall(e)
+	}
+	if name == syntax.Assign {
+		return f.setField(e)
+	}
+	_, args := f.args(e.Args)
+	switch name {
+	case syntax.Less, syntax.LessEqual, syntax.Greater, syntax.GreaterEqual, syntax.Equal, syntax.Unequal:
+		return truth(f.compare(operators[name], args[0], args[1]))
+	case syntax.Length:
+		return f.length(args[0])
+	case syntax.Modulo:
+		a, b := f.number(args[0]), f.number(args[1])
+		return numeric(func(k *call) float64 { x := a(k); return sandbox.Modulo(x, b(k)) })
+	case syntax.Concat:
+		return f.concat(args)
+	case "math.floor", "math.ceil", "math.abs":
+		return f.rounded(e, name, args)
+	case "math.max", "math.min":
+		return f.extreme(e, name, args)
+	case "error":
+		return anything(func(k *call) value { k.left(); return value{} })
+	case "tostring":
+		return f.ofOne(e, args, func(k *call, v value) value { return k.text(k.written(v)) })
+	case "string.len":
+		return f.ofOne(e, args, func(k *call, v value) value { return numberOf(float64(len(k.written(v)))) })
+	case "type":
+		return f.ofOne(e, args, func(_ *call, v value) value { return textOf(typeNames[v.kind]) })
+	case "table.insert":
+		return f.insert(e, args)
+	case "table.remove":
+		return f.remove(e, args)
+	}
+	f.leave(e, "%s", name)
+	return expr{}
+}
+
+var operators = map[string]string{
+	syntax.Less: "<", syntax.LessEqual: "<=", syntax.Greater: ">", syntax.GreaterEqual: ">=", syntax.Equal: "==", syntax.Unequal: "~=",
+}
+
+func (f *compiler) rounded(e ast.Expr, name string, args []expr) expr {
+	if len(args) != 1 {
+		f.leave(e, "%s of several", name)
+	}
+	of, do := f.number(args[0]), map[string]func(float64) float64{"math.floor": math.Floor, "math.ceil": math.Ceil, "math.abs": math.Abs}[name]
+	if name == "math.floor" {
+		return numeric(func(k *call) float64 { return math.Floor(of(k)) })
+	}
+	return numeric(func(k *call) float64 { return do(of(k)) })
+}
+
+func (f *compiler) extreme(e ast.Expr, name string, args []expr) expr {
+	if len(args) == 0 {
+		f.leave(e, "%s of nothing", name)
+	}
+	best := f.number(args[0])
+	for _, arg := range args[1:] {
+		best = better(name == "math.max", best, f.number(arg))
+	}
+	return numeric(best)
+}
+
+func better(larger bool, a, b func(*call) float64) func(*call) float64 {
+	return func(k *call) float64 {
+		x := a(k)
+		if y := b(k); larger && y > x || !larger && y < x {
+			return y
+		}
+		return x
+	}
+}
+
+// length is "#".
+func (f *compiler) length(of expr) expr {
+	get := of.get
+	return numeric(func(k *call) float64 {
+		switch v := get(k); v.kind {
+		case isText:
+			return float64(len(v.text))
+		case isTable:
+			return float64(len(v.table.items))
+		}
+		k.left()
+		return 0
+	})
+}
+
+// concat is "..".
+func (f *compiler) concat(args []expr) expr {
+	parts := gets(args)
+	return anything(func(k *call) value {
+		var b strings.Builder
+		for _, get := range parts {
+			b.WriteString(k.written(get(k)))
+		}
+		if b.Len() > sandbox.MaxString {
+			k.left()
+		}
+		return k.text(b.String())
+	})
+}
+
+// written is a text or a number where a text is wanted.
+func (k *call) written(v value) string {
+	switch v.kind {
+	case isText:
+		return v.text
+	case isNumber:
+		k.take(price{work: numberWork})
+		return syntax.FormatNumber(v.n)
+	}
+	k.left()
+	return ""
+}
+
+// ofOne compiles a function of one argument.
+func (f *compiler) ofOne(e ast.Expr, args []expr, do func(*call, value) value) expr {
+	if len(args) != 1 {
+		f.leave(e, "a function of one argument that is given others")
+	}
+	get := args[0].get
+	return anything(func(k *call) value { return do(k, get(k)) })
+}
+
+// typeNames are the types of values, as type gives them.
+var typeNames = [...]string{isNil: "nil", isTruth: "boolean", isNumber: "number", isText: "string",
+	isRef: "table", isSelf: "table", isPart: "table", isTable: "table"}
+
+// tableCall is the function that pays for a new table: of a constructor, or of nothing.
+func (f *compiler) tableCall(e *ast.FuncCallExpr) expr {
+	if len(e.Args) == 0 {
+		return f.table(&ast.TableExpr{}, nil)
+	}
+	of, is := e.Args[0].(*ast.TableExpr)
+	if !is {
+		f.leave(e, "a table that is not covered")
+	}
+	if len(e.Args) > 2 {
+		return f.table(of, e.Args[3:])
+	}
+	return f.table(of, nil)
+}
+
+// setField is t[key] = x, where t is a table of the script or what is remembered.
+func (f *compiler) setField(e *ast.FuncCallExpr) expr {
+	_, args := f.args(e.Args)
+	of, key, set := args[0], args[1], args[2]
+	switch {
+	case of.part == nil:
+		return f.setKey(of.get, key.get, set.get)
+	case key.fixed == nil || key.fixed.kind != isText:
+		f.leave(e, "a key that is worked out")
+	}
+	return f.remember(e, of.part, key.fixed.text, set.get)
+}
+
+// setKey is t[key] = x for a table of the script.
+func (f *compiler) setKey(of, key, set func(*call) value) expr {
+	return anything(func(k *call) value {
+		t, at := of(k), key(k)
+		v := set(k)
+		k.change(k.changeable(t), at, v)
+		return value{}
+	})
+}
+
+// change sets an item or a field of a table. What goes is left to the interpreter, and so
+// is an item beyond the end of the list.
+func (k *call) change(t *table, key, v value) {
+	if v.kind == isNil {
+		k.left()
+	}
+	k.take(price{1 + sandbox.MaxString/1024, sandbox.GrowPrice})
+	switch i, _ := exact(key.n); {
+	case key.kind == isText && t.field(key.text) >= 0:
+		t.fields[t.field(key.text)] = v
+	case key.kind == isText:
+		t.names, t.fields = append(t.names, key.text), append(t.fields, v)
+	case key.kind != isNumber || i < 1 || i > min(len(t.items)+1, maxItems):
+		k.left()
+	case i <= len(t.items):
+		t.items[i-1] = v
+	default:
+		t.items = append(t.items, v)
+	}
+}
+
+// insert is table.insert(list, x).
+func (f *compiler) insert(e ast.Expr, args []expr) expr {
+	if len(args) != 2 {
+		f.leave(e, "table.insert at a place")
+	}
+	list, item := args[0].get, args[1].get
+	return anything(func(k *call) value {
+		v := list(k)
+		added := item(k)
+		t := k.changeable(v)
+		if len(t.items) >= maxItems {
+			k.left()
+		}
+		k.take(price{1, sandbox.GrowPrice})
+		k.add(t, "", added)
+		return value{}
+	})
+}
+
+// remove is table.remove(list, place).
+func (f *compiler) remove(e ast.Expr, args []expr) expr {
+	if len(args) == 0 || len(args) > 2 {
+		f.leave(e, "table.remove of something else")
+	}
+	list := args[0].get
+	place := func(*call) value { return value{} }
+	if len(args) == 2 {
+		place = args[1].get
+	}
+	return anything(func(k *call) value {
+		v, at := list(k), place(k)
+		t := k.changeable(v)
+		i := len(t.items)
+		if at.kind != isNil {
+			i = k.whole(at)
+		}
+		if i < 1 || i > len(t.items) {
+			return value{}
+		}
+		k.take(price{work: int64(len(t.items) - i)})
+		gone := t.items[i-1]
+		t.items = slices.Delete(t.items, i-1, i)
+		return gone
+	})
+}
+
+// whole is a value that must be a whole number.
+func (k *call) whole(v value) int {
+	n, ok := exact(v.n)
+	if !ok || v.kind != isNumber {
+		k.left()
+	}
+	return n
+}
+
+// maxItems is how long a list of a closure grows.
+const maxItems = 1000
+
+// changeable is a table that a script may change.
+func (k *call) changeable(v value) *table {
+	if v.kind != isTable || v.table.frozen {
+		k.left()
+	}
+	return v.table
+}
+
+// remember is self.memory.name = x: who may do so is said by the declaration.
+func (f *compiler) remember(e ast.Expr, p *part, name string, set func(*call) value) expr {
+	if p.field.Store == nil || f.form.Looks || !p.own {
+		f.leave(e, "a field that is changed")
+	}
+	return anything(func(k *call) value {
+		game, n := p.of(k)
+		v := set(k)
+		if v.kind == isTable || v.kind == isPart || v.kind == isRef || v.kind == isSelf {
+			k.left()
+		}
+		if p.field.Store(game, n, name, k.shown(v)) != nil {
+			k.left()
+		}
+		return value{}
+	})
+}

@@ -1,0 +1,206 @@
+package closure
+
+import (
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting/sandbox"
+)
+
+// arithmetic compiles what the rewriting left of it: +, -, * and /.
+func (f *compiler) arithmetic(e *ast.ArithmeticOpExpr) expr {
+	f.pay(operateWork)
+	a, b := f.number(f.expr(e.Lhs)), f.number(f.expr(e.Rhs))
+	switch e.Operator {
+	case "+":
+		return numeric(func(k *call) float64 { x := a(k); return x + b(k) })
+	case "-":
+		return numeric(func(k *call) float64 { x := a(k); return x - b(k) })
+	case "*":
+		return numeric(func(k *call) float64 { x := a(k); return x * b(k) })
+	case "/":
+		return numeric(func(k *call) float64 { x := a(k); return x / b(k) })
+	}
+	f.leave(e, "the operator %s", e.Operator)
+	return expr{}
+}
+
+// condition compiles an expression of which only the truth matters.
+func (f *compiler) condition(e ast.Expr) func(*call) bool {
+	switch e := e.(type) {
+	case *ast.UnaryNotOpExpr:
+		f.pay(operateWork)
+		of := f.condition(e.Expr)
+		return func(k *call) bool { return !of(k) }
+	case *ast.LogicalOpExpr:
+		f.pay(chooseWork)
+		a, b := f.condition(e.Lhs), f.condition(e.Rhs)
+		if e.Operator == "and" {
+			return func(k *call) bool { return a(k) && b(k) }
+		}
+		return func(k *call) bool { return a(k) || b(k) }
+	}
+	of := f.expr(e)
+	if of.call() {
+		return func(*call) bool { return true }
+	}
+	return f.truth(of)
+}
+
+// choose compiles "and" and "or" that are used for their value.
+func (f *compiler) choose(e *ast.LogicalOpExpr) expr {
+	f.pay(chooseWork)
+	a, b := f.expr(e.Lhs), f.expr(e.Rhs)
+	if a.call() || b.call() {
+		f.leave(e, "a function that is chosen")
+	}
+	and := e.Operator == "and"
+	if a.kind == isTruth && b.kind == isTruth {
+		x, y := f.truth(a), f.truth(b)
+		if and {
+			return truth(func(k *call) bool { return x(k) && y(k) })
+		}
+		return truth(func(k *call) bool { return x(k) || y(k) })
+	}
+	x, y := a.get, b.get
+	return anything(func(k *call) value {
+		v := x(k)
+		if v.true() == and {
+			return y(k)
+		}
+		return v
+	})
+}
+
+// compare compiles a comparison.
+func (f *compiler) compare(operator string, a, b expr) func(*call) bool {
+	switch operator {
+	case "==":
+		return f.equal(a, b)
+	case "~=":
+		same := f.equal(a, b)
+		return func(k *call) bool { return !same(k) }
+	}
+	return f.order(operator, a, b)
+}
+
+// order compiles <, <=, > and >=. Other values than numbers are left to the interpreter.
+func (f *compiler) order(operator string, a, b expr) func(*call) bool {
+	x, y := f.number(a), f.number(b)
+	switch operator {
+	case "<":
+		return func(k *call) bool { n := x(k); return n < y(k) }
+	case "<=":
+		return func(k *call) bool { n := x(k); return n <= y(k) }
+	case ">":
+		return func(k *call) bool { n := x(k); return n > y(k) }
+	}
+	return func(k *call) bool { n := x(k); return n >= y(k) }
+}
+
+func (f *compiler) equal(a, b expr) func(*call) bool {
+	if a.call() || b.call() {
+		f.leave(nil, "a comparison of functions")
+	}
+	if a.num != nil && b.num != nil {
+		x, y := a.num, b.num
+		return func(k *call) bool { n := x(k); return n == y(k) }
+	}
+	x, y := a.get, b.get
+	if b.fixed != nil {
+		with := *b.fixed
+		return func(k *call) bool { v := x(k); return k.same(&v, &with) }
+	}
+	return func(k *call) bool {
+		v := x(k)
+		w := y(k)
+		return k.same(&v, &w)
+	}
+}
+
+// same is "==" of two values. Two lists that Go made are left to the interpreter, which
+// may have made one of them.
+func (k *call) same(a, b *value) bool {
+	if a.kind != b.kind {
+		return false
+	}
+	switch a.kind {
+	case isTruth, isNumber:
+		return a.n == b.n
+	case isText:
+		if len(a.text) == len(b.text) {
+			k.take(price{work: int64(len(a.text) / 256)})
+		}
+		return a.text == b.text
+	case isRef:
+		return a.view == b.view && a.n == b.n
+	case isPart:
+		k.left()
+	case isTable:
+		if a.table != b.table && (a.table.frozen || b.table.frozen) {
+			k.left()
+		}
+		return a.table == b.table
+	}
+	return true
+}
+
+// table compiles a table constructor; tail is what the rewriting appends to its items.
+func (f *compiler) table(e *ast.TableExpr, tail []ast.Expr) expr {
+	f.pay(tableWork)
+	var names []string
+	var fields, items []func(*call) value
+	for _, field := range e.Fields {
+		f.pay(pieceWork)
+		name, isText := field.Key.(*ast.StringExpr)
+		of := f.expr(field.Value)
+		switch {
+		case of.call():
+			f.leave(e, "a function in a table")
+		case field.Key == nil && len(names) > 0:
+			f.leave(e, "an item behind a field")
+		case field.Key == nil:
+			items = append(items, of.get)
+		case isText:
+			names, fields = append(names, name.Value), append(fields, of.get)
+			f.pay(loadWork)
+		default:
+			f.leave(e, "a key that is no name")
+		}
+	}
+	last := f.tail(tail)
+	f.beside(sandbox.TablePrice(len(e.Fields) + len(tail)))
+	return anything(func(k *call) value {
+		t := k.table(false)
+		for _, get := range items {
+			k.add(t, "", get(k))
+		}
+		for i, get := range fields {
+			k.put(t, names[i], get(k))
+		}
+		if v := last(k); v.kind != isNil {
+			k.add(t, "", v)
+		}
+		return value{kind: isTable, table: t}
+	})
+}
+
+// tail is the call that a table ends in, which has one value or none.
+func (f *compiler) tail(list []ast.Expr) func(*call) value {
+	if len(list) == 0 {
+		return func(*call) value { return value{} }
+	}
+	of := f.expr(list[0])
+	if of.call() {
+		f.leave(list[0], "a function in a table")
+	}
+	return of.get
+}
+
+// put sets a field of a table that is being made. One that is there twice is left to the
+// interpreter.
+func (k *call) put(t *table, name string, v value) {
+	if t.field(name) >= 0 {
+		k.left()
+	}
+	k.add(t, name, v)
+}

@@ -1,0 +1,76 @@
+package closure
+
+import lua "github.com/yuin/gopher-lua"
+
+// price is what something costs, in instructions and bytes.
+type price struct{ work, bytes int64 }
+
+// cost is what a part of a function costs: instructions of its code, those that a verb or
+// the library takes beside its call, and bytes.
+type cost struct{ code, beside, bytes int64 }
+
+func (c cost) and(d cost) cost { return cost{c.code + d.code, c.beside + d.beside, c.bytes + d.bytes} }
+
+// or is enough for either.
+func (c cost) or(d cost) cost {
+	return cost{max(c.code, d.code), max(c.beside, d.beside), max(c.bytes, d.bytes)}
+}
+
+func (c cost) price() price { return price{c.code + c.beside, c.bytes} }
+
+// What the code that gopher-lua makes takes at most, in instructions, beside what its
+// parts take. Every constant and name counts as loaded.
+const (
+	loadWork    = 1
+	callWork    = 4 // the function, its self, the call, the move of its result
+	fieldWork   = 1
+	operateWork = 1
+	compareWork = 4
+	chooseWork  = 8 // and, or
+	testWork    = 3 // of a condition
+	assignWork  = 2
+	returnWork  = 3
+	prepareWork = 4 // a loop
+	repeatWork  = 3
+	tableWork   = 8 // and the call that pays for it
+	pieceWork   = 2 // of a table
+	numberWork  = 12
+)
+
+// pay adds to the price of the present part of a function. Of parts that exclude each
+// other the dearest is paid for, and all of a part in advance.
+func (f *compiler) pay(work int64) { f.cost.code += work }
+
+// beside adds what is done beside the code.
+func (f *compiler) beside(work, bytes int64) { f.cost = f.cost.and(cost{0, work, bytes}) }
+
+// apart compiles a part that is paid for by itself, and returns its cost.
+func (f *compiler) apart(part func()) cost {
+	outer := f.cost
+	f.cost = cost{}
+	part()
+	own := f.cost
+	f.cost = outer
+	return own
+}
+
+// whole is the price of a function whose parts are compiled. The code of one without
+// loops is gone through once at most; where nothing in it jumps, up to its first end.
+func (f *compiler) whole() price {
+	if f.loops {
+		return f.cost.price()
+	}
+	most := int64(0)
+	for _, instruction := range f.fn.Proto.Code {
+		most++
+		if op := int(instruction >> 26); op == lua.OP_JMP || op == lua.OP_LOADBOOL {
+			most = int64(len(f.fn.Proto.Code))
+			break
+		} else if op == lua.OP_RETURN {
+			break
+		}
+	}
+	c := f.cost
+	c.code = min(c.code, most)
+	return c.price()
+}

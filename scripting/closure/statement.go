@@ -1,0 +1,333 @@
+package closure
+
+import (
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// step is a compiled statement, and signal how it ended.
+type step func(*call) signal
+
+type signal uint8
+
+const (
+	onward signal = iota
+	broken
+	returned
+)
+
+// block compiles statements, whose locals end with them.
+func (f *compiler) block(list []ast.Stmt) (do step) {
+	f.scoped(func() { do = f.stmts(list) })
+	return do
+}
+
+// scoped forgets the locals of what is compiled.
+func (f *compiler) scoped(compile func()) {
+	locals, slots := len(f.locals), f.slots
+	compile()
+	f.locals, f.slots = f.locals[:locals], slots
+}
+
+func (f *compiler) stmts(list []ast.Stmt) step {
+	var steps []step
+	for _, s := range list {
+		if do := f.stmt(s); do != nil {
+			steps = append(steps, do)
+		}
+	}
+	return sequence(steps)
+}
+
+func sequence(steps []step) step {
+	switch len(steps) {
+	case 0:
+		return func(*call) signal { return onward }
+	case 1:
+		return steps[0]
+	case 2:
+		a, b := steps[0], steps[1]
+		return func(k *call) signal {
+			if s := a(k); s != onward {
+				return s
+			}
+			return b(k)
+		}
+	}
+	return func(k *call) signal {
+		for _, do := range steps {
+			if s := do(k); s != onward {
+				return s
+			}
+		}
+		return onward
+	}
+}
+
+// stmt compiles a statement; nil for one that does nothing.
+func (f *compiler) stmt(s ast.Stmt) step {
+	switch s := s.(type) {
+	case *ast.FuncCallStmt:
+		do := f.expr(s.Expr).get
+		return func(k *call) signal { do(k); return onward }
+	case *ast.LocalAssignStmt:
+		return f.localStmt(s)
+	case *ast.AssignStmt:
+		return f.assignStmt(s)
+	case *ast.DoBlockStmt:
+		return f.block(s.Stmts)
+	case *ast.IfStmt:
+		return f.ifStmt(s)
+	case *ast.ReturnStmt:
+		return f.returnStmt(s)
+	case *ast.NumberForStmt:
+		return f.numberFor(s)
+	case *ast.GenericForStmt:
+		return f.genericFor(s)
+	case *ast.WhileStmt:
+		return f.whileStmt(s)
+	case *ast.RepeatStmt:
+		return f.repeatStmt(s)
+	case *ast.BreakStmt:
+		f.pay(loadWork)
+		return func(*call) signal { return broken }
+	}
+	f.leave(s, "a statement that is not covered")
+	return nil
+}
+
+// localStmt is local a, b = x, y. A constant that stays needs no slot.
+func (f *compiler) localStmt(s *ast.LocalAssignStmt) step {
+	f.pay(int64(assignWork * max(len(s.Names), len(s.Exprs))))
+	if len(s.Exprs) > len(s.Names) {
+		f.leave(s, "more values than locals")
+	}
+	first := f.slots
+	f.slots += len(s.Names) // of their own, while the values are worked out
+	f.most = max(f.most, f.slots)
+	values := make([]expr, len(s.Names))
+	for i := range values {
+		values[i] = fixed(value{})
+		if i < len(s.Exprs) {
+			values[i] = f.expr(s.Exprs[i])
+		}
+	}
+	var steps []step
+	for i, name := range s.Names {
+		of := values[i]
+		if of.call() {
+			f.leave(s, "a local that is a function")
+		}
+		if of.fixed != nil && !f.assigned[name] {
+			f.locals = append(f.locals, local{name, of})
+			continue
+		}
+		slot := first + i
+		steps = append(steps, f.set(slot, of))
+		if f.assigned[name] {
+			of = expr{kind: isAny}
+		}
+		f.locals = append(f.locals, local{name, f.held(of, slot)})
+	}
+	if len(steps) == 0 {
+		return nil
+	}
+	return sequence(steps)
+}
+
+// set is the step that puts a value into a slot.
+func (f *compiler) set(slot int, of expr) step {
+	if of.kind == isNumber && of.num != nil {
+		num := of.num
+		return func(k *call) signal { k.slots[slot].setNumber(num(k)); return onward }
+	}
+	get := of.get
+	return func(k *call) signal { k.slots[slot] = get(k); return onward }
+}
+
+// assignStmt is name = x, the only assignment that the rewritten tree has.
+func (f *compiler) assignStmt(s *ast.AssignStmt) step {
+	f.pay(assignWork)
+	if name, is := s.Lhs[0].(*ast.IdentExpr); is && len(s.Lhs) == 1 && len(s.Rhs) == 1 {
+		for i := len(f.locals) - 1; i >= 0; i-- {
+			if l := &f.locals[i]; l.name == name.Value {
+				return f.assign(l, f.expr(s.Rhs[0]), s)
+			}
+		}
+	}
+	f.leave(s, "an assignment that is not covered")
+	return nil
+}
+
+func (f *compiler) assign(l *local, of expr, s ast.Stmt) step {
+	if l.slot == 0 || of.call() {
+		f.leave(s, "an assignment that is not covered")
+	}
+	return f.set(l.slot-1, of)
+}
+
+// ifStmt pays for the dearer of its blocks.
+func (f *compiler) ifStmt(s *ast.IfStmt) step {
+	f.pay(testWork)
+	yes := f.condition(s.Condition)
+	var then, other step
+	dear := f.apart(func() { then = f.block(s.Then) })
+	if len(s.Else) == 0 {
+		f.cost = f.cost.and(dear)
+		return func(k *call) signal {
+			if yes(k) {
+				return then(k)
+			}
+			return onward
+		}
+	}
+	f.cost = f.cost.and(dear.or(f.apart(func() { other = f.block(s.Else) })))
+	return func(k *call) signal {
+		if yes(k) {
+			return then(k)
+		}
+		return other(k)
+	}
+}
+
+func (f *compiler) returnStmt(s *ast.ReturnStmt) step {
+	f.pay(returnWork)
+	switch len(s.Exprs) {
+	case 0:
+		return func(*call) signal { return returned }
+	case 1:
+		f.ending, _ = s.Exprs[0].(*ast.FuncCallExpr)
+		of := f.expr(s.Exprs[0])
+		if of.call() {
+			f.leave(s, "a function that is returned")
+		}
+		get := of.get
+		return func(k *call) signal { k.result = get(k); return returned }
+	}
+	f.leave(s, "several results")
+	return nil
+}
+
+// loop is the body of a loop with its locals, paid for each time.
+func (f *compiler) loop(names []string, kinds []expr, body []ast.Stmt) (first int, do step, each cost) {
+	f.loops = true
+	first = f.slots
+	f.scoped(func() {
+		for i, name := range names {
+			of := kinds[i]
+			if f.assigned[name] {
+				of = expr{kind: isAny}
+			}
+			f.locals = append(f.locals, local{name, f.held(of, f.slot())})
+		}
+		each = f.apart(func() {
+			f.pay(repeatWork)
+			do = f.block(body)
+		})
+	})
+	return first, do, each
+}
+
+// numberFor is for i = from, to, by.
+func (f *compiler) numberFor(s *ast.NumberForStmt) step {
+	f.pay(2 * prepareWork)
+	from, to, by := f.number(f.expr(s.Init)), f.number(f.expr(s.Limit)), func(*call) float64 { return 1 }
+	if s.Step != nil {
+		by = f.number(f.expr(s.Step))
+	}
+	slot, do, each := f.loop([]string{s.Name}, []expr{{kind: isNumber}}, s.Stmts)
+	again := each.price()
+	return func(k *call) signal {
+		at, last, step := from(k), to(k), by(k)
+		at -= step
+		for {
+			if at += step; !(step > 0 && at <= last || step <= 0 && at >= last) {
+				return onward
+			}
+			k.take(again)
+			k.slots[slot].setNumber(at)
+			if s := do(k); s != onward {
+				return s.outside()
+			}
+		}
+	}
+}
+
+// outside is what the end of a loop's body is to what is around the loop.
+func (s signal) outside() signal {
+	if s == broken {
+		return onward
+	}
+	return s
+}
+
+func (f *compiler) whileStmt(s *ast.WhileStmt) step {
+	f.pay(prepareWork + testWork)
+	var yes func(*call) bool
+	test := f.apart(func() { yes = f.condition(s.Condition) })
+	_, do, each := f.loop(nil, nil, s.Stmts)
+	f.cost = f.cost.and(test)
+	again := each.and(test).and(cost{code: testWork}).price()
+	return func(k *call) signal {
+		for yes(k) {
+			k.take(again)
+			if s := do(k); s != onward {
+				return s.outside()
+			}
+		}
+		return onward
+	}
+}
+
+// repeatStmt is repeat ... until, whose condition sees the locals of the body.
+func (f *compiler) repeatStmt(s *ast.RepeatStmt) step {
+	f.loops = true
+	var do step
+	var yes func(*call) bool
+	each := f.apart(func() {
+		f.pay(repeatWork + testWork)
+		f.scoped(func() {
+			do = f.stmts(s.Stmts)
+			yes = f.condition(s.Condition)
+		})
+	}).price()
+	return func(k *call) signal {
+		for {
+			k.take(each)
+			if s := do(k); s != onward {
+				return s.outside()
+			}
+			if yes(k) {
+				return onward
+			}
+		}
+	}
+}
+
+// genericFor is for i, item in ipairs(list).
+func (f *compiler) genericFor(s *ast.GenericForStmt) step {
+	of, is := s.Exprs[0].(*ast.FuncCallExpr)
+	if !is || len(s.Exprs) != 1 || f.library(of.Func) != "ipairs" || len(of.Args) != 1 || len(s.Names) > 2 {
+		f.leave(s, "a loop that is not over ipairs")
+	}
+	f.pay(2*prepareWork + callWork)
+	over := f.expr(of.Args[0])
+	names := append(s.Names[:len(s.Names):len(s.Names)], "(no item)")[:2]
+	slot, do, each := f.loop(names, []expr{{kind: isNumber}, over.item()}, s.Stmts)
+	again := each.price()
+	list := over.get
+	return func(k *call) signal {
+		v := list(k)
+		if v.kind != isTable {
+			k.left()
+		}
+		t := v.table
+		for i := 0; i < len(t.items); i++ {
+			k.take(again)
+			k.slots[slot], k.slots[slot+1] = numberOf(float64(i+1)), t.items[i]
+			if s := do(k); s != onward {
+				return s.outside()
+			}
+		}
+		return onward
+	}
+}

@@ -1,0 +1,207 @@
+package closure
+
+import (
+	"cmp"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/engine/declare"
+)
+
+// method compiles a call of a verb of whoever acts.
+func (f *compiler) method(e *ast.FuncCallExpr) expr {
+	of := f.expr(e.Receiver)
+	view := f.self
+	if f.form.Root != "" && len(f.root.Verbs) > 0 {
+		view = f.root
+		of.self = of.root
+	}
+	if !of.self {
+		f.leave(e, "%s is called on something else than who acts", e.Method)
+	}
+	verb := verbNamed(view, e.Method)
+	switch {
+	case verb == nil || view.Field(e.Method) != nil:
+		f.leave(e, "%s has no verb %s", view.Name, e.Method)
+	case verb.Several || f.form.Mode == declare.Pure && verb.Mode != declare.Pure:
+		f.leave(e, "%s cannot be called here", e.Method)
+	case len(e.Args) > len(verb.Args) && !(len(verb.Args) > 0 && verb.Args[len(verb.Args)-1].Rest):
+		f.leave(e, "%s is given more than it takes", e.Method)
+	}
+	f.beside(int64(verb.Price)-1, 0)
+	first, values := f.args(e.Args)
+	return f.verb(verb, cmp.Or(f.line, e.Line()), arguments(first, values))
+}
+
+func verbNamed(view *declare.View, name string) *declare.Verb {
+	for _, v := range view.Verbs {
+		if v.Name == name {
+			return v
+		}
+	}
+	return nil
+}
+
+// argument is where an argument of a call stands: always the same value, or a slot of the
+// caller, which it comes into first where it is worked out.
+type argument struct {
+	fixed *value
+	slot  int
+	get   func(*call) value // nil where it is there already
+	num   func(*call) float64
+}
+
+// arguments are those of a call, which come into slots side by side from first on.
+func arguments(first int, values []expr) (list []argument) {
+	for i, v := range values {
+		switch {
+		case v.fixed != nil:
+			list = append(list, argument{fixed: v.fixed})
+		case v.slot > 0:
+			list = append(list, argument{slot: v.slot - 1})
+		default:
+			list = append(list, argument{slot: first + i, get: v.get, num: v.num})
+		}
+	}
+	return list
+}
+
+// ready works out arguments, for Go to read.
+func (k *call) ready(list []argument) *inputs {
+	for i := range list {
+		switch a := &list[i]; {
+		case a.num != nil:
+			k.slots[a.slot].setNumber(a.num(k))
+		case a.get != nil:
+			k.slots[a.slot] = a.get(k)
+		}
+	}
+	k.in.args, k.in.maker = list, false
+	return &k.in
+}
+
+// verb compiles a call of a verb.
+func (f *compiler) verb(verb *declare.Verb, line int, args []argument) expr {
+	ready := func(k *call) *inputs {
+		in := k.ready(args)
+		if k.acting.Listening() {
+			k.acting.At(line)
+		}
+		return in
+	}
+	switch {
+	case verb.Count != nil:
+		return numeric(func(k *call) float64 { in := ready(k); return float64(verb.Count(k.asked, in)) })
+	case verb.List != nil:
+		view := f.views[verb.Of]
+		e := anything(func(k *call) value {
+			in := ready(k)
+			list := verb.List(k.asked, in)
+			return k.refs(view, list.Len(), list.At)
+		})
+		e.each = view
+		return e
+	}
+	return anything(func(k *call) value { in := ready(k); return k.value(verb.Call(k.asked, in)) })
+}
+
+// make compiles a call of a word that makes a record.
+func (f *compiler) make(e *ast.FuncCallExpr, maker *declare.Maker) expr {
+	if len(e.Args) > len(maker.Args) {
+		f.leave(e, "%s is given more than it takes", maker.Name)
+	}
+	first, values := f.args(e.Args)
+	args := arguments(first, values)
+	return anything(func(k *call) value {
+		in := k.ready(args)
+		in.maker = true
+		for i := range args {
+			if kind := in.at(i).kind; kind == isRef || kind == isSelf || kind == isPart { // which no record has
+				k.left()
+			}
+		}
+		return k.value(maker.Make(in))
+	})
+}
+
+// inputs are the arguments of a verb, declare.Inputs. What is wrong with one is left to
+// the interpreter, which says so.
+type inputs struct {
+	*call
+	args   []argument
+	maker  bool      // of a word that makes a record, to which names mean nothing
+	tables [4]source // of arguments
+}
+
+// nothing is an argument that is left out.
+var nothing value
+
+// at is an argument, nil where there is none.
+func (in *inputs) at(i int) *value {
+	switch {
+	case i >= len(in.args):
+		return &nothing
+	case in.args[i].fixed != nil:
+		return in.args[i].fixed
+	}
+	return &in.slots[in.args[i].slot]
+}
+
+// Absent implements declare.Inputs; the others too.
+func (in *inputs) Absent(i int) bool { return in.at(i).kind == isNil }
+
+func (in *inputs) Shape(i int) declare.Shape {
+	switch in.at(i).kind {
+	case isNil:
+		return declare.Nil
+	case isText:
+		return declare.Text
+	case isRef, isSelf, isPart, isTable:
+		return declare.Record
+	}
+	return declare.Any
+}
+
+func (in *inputs) Whole(i int) (int, bool) {
+	if v := in.at(i); v.kind == isNumber {
+		return exact(v.n)
+	}
+	return 0, false
+}
+
+func (in *inputs) Text(i int) (string, bool) {
+	v := in.at(i)
+	return v.text, v.kind == isText
+}
+
+func (in *inputs) Truth(i int) (yes, ok bool) {
+	v := in.at(i)
+	return v.n != 0, v.kind == isTruth
+}
+
+func (in *inputs) Ref(i int) (view *declare.View, n int, ok bool) { return in.shows(in.at(i)) }
+
+// Value implements declare.Inputs. A table costs no allocation: it is read through a
+// place of the argument's own, until the next call.
+func (in *inputs) Value(i int) declare.Value {
+	v := in.at(i)
+	if v.kind == isTable && i < len(in.tables) {
+		in.tables[i] = source{v.table, in.Machine}
+		return tableShown(&in.tables[i])
+	}
+	return in.shown(*v)
+}
+
+func (in *inputs) Scope() *declare.Scope {
+	if in.maker {
+		return nil
+	}
+	return in.scope
+}
+
+func (in *inputs) Spend(instructions int) { in.take(price{work: int64(instructions)}) }
+
+func (in *inputs) Wrong(string, ...any)             { in.left() }
+func (in *inputs) Unknown(string, string, []string) { in.left() }
+func (in *inputs) Refuse(string, error)             { in.left() }
+func (in *inputs) Fail(error)                       { in.left() }

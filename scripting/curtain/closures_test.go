@@ -1,0 +1,148 @@
+package curtain_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/scripting"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/gametest"
+)
+
+// A bounded number of packs made by chance; the fuzz target makes as many as one likes:
+//
+//	go test ./scripting/curtain -run '^$' -fuzz FuzzClosures -fuzztime 10m
+func TestClosuresDoWhatTheInterpreterDoes(t *testing.T) {
+	gametest.Closures(t, curtain.Ruleset(), 10)
+}
+
+func FuzzClosures(f *testing.F) {
+	f.Add(uint64(1_000_000))
+	f.Fuzz(func(t *testing.T, seed uint64) { gametest.CompareClosures(t, curtain.Ruleset(), seed) })
+}
+
+// both plays lines at a fight with the card x, whose play is given, as closures and by the
+// interpreter alone. It returns what each came to, and how many of the pack's functions
+// are no closures.
+func both(t *testing.T, play, rest string, lines ...string) (quick, slow []string, left int) {
+	t.Helper()
+	g := modded(t, "x.lua", cardHead("x", "action")+" play = function(self, fight) "+play+" end }\n"+rest)
+	for _, c := range g.Closures() {
+		if c.Why() != "" {
+			left++
+		}
+	}
+	played := func(interpreted bool) (list []string) {
+		p := player(t, g)
+		if interpreted {
+			p.Interpreted()
+		}
+		log := &engine.Log{}
+		game, err := p.NewGame(scripting.Setup{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = outcomes(t, game, lines[0])
+		for _, line := range lines {
+			if (line == "left" || line == "right") && game.Asked() == nil {
+				continue
+			}
+			err := do(t, game, line)
+			list = append(list, fmt.Sprintf("%s: %x, %d events, %v", line, game.Hash(), len(log.Events), err))
+		}
+		return list
+	}
+	return played(false), played(true), left
+}
+
+// outcomes are what a line can come to by chance.
+func outcomes(t *testing.T, game engine.Table, line string) (list []string) {
+	var b engine.Branches
+	trial := game.Fresh()
+	for more := true; more && len(list) < 10; more = b.Next() {
+		trial.CopyFrom(game)
+		trial.Trial(&b)
+		err := do(t, trial, line)
+		list = append(list, fmt.Sprintf("%s: %x %v", &b, trial.Hash(), err))
+	}
+	return list
+}
+
+func TestWhatAClosureGivesUpIsDoneByTheInterpreter(t *testing.T) {
+	for _, c := range []struct{ name, play string }{
+		{"at once", `self:gain("2" + 1, "block")`},
+		{"after an effect", `self:gain(1, "block") self:gain("2" + 1, "inspire")`},
+		{"after chance", `self:gain(self:pick({ 1, 2, 3 }), "block") self:gain("2" + 1, "inspire")`},
+		{"after a choice", `local c = self:choose({ "left", "right" }) self:gain(c == "left" and 1 or 2, "block") self:gain("2" + 1, "inspire")`},
+		{"between choices", `self:choose({ "left", "right" }) self:gain("2" + 1, "inspire") self:choose({ "left", "right" }) self:gain(1, "block")`},
+		{"after chance and a choice", `self:gain(self:pick({ 1, 2, 3 }), "block") self:choose({ "left", "right" }) self:gain("2" + self:pick({ 1, 2, 3 }), "inspire")`},
+	} {
+		quick, slow, left := both(t, c.play, "", "play x", "left", "right", "play block", "end turn")
+		if !slices.Equal(quick, slow) {
+			t.Errorf("%s: as closures\n%q\nwithout\n%q", c.name, quick, slow)
+		}
+		if left > 0 {
+			t.Errorf("%s: it is no closure, and nothing is given up", c.name)
+		}
+	}
+}
+
+func TestWhatTheInterpreterRunsWithinAClosureIsPartOfIt(t *testing.T) {
+	const hooked = `enemy { id = "hooked", name = "Hooked", hp = 40, intents = { { attack(1) } }, on = { damaged = function(self, fight, event)
+  for k in pairs({ a = 1 }) do self:gain(#k, "block", self) end
+  BODY
+end } }`
+	bodies := []string{"", "self:say('OW')", "error('ow')", "for i = 1, 30000 do end"}
+	for depth := 78; depth < 96; depth++ { // up to where calls are too deep
+		bodies = append(bodies, fmt.Sprintf("local function f(n) return n > 0 and 1 + f(n - 1) or 0 end f(%d)", depth))
+	}
+	for _, body := range bodies {
+		g := modded(t, "x.lua", cardHead("x", "action")+` play = function(self, fight) for i = 1, 3 do self:deal(2, fight.enemy) end end }
+`+strings.Replace(hooked, "BODY", body, 1))
+		log, other := &engine.Log{}, &engine.Log{}
+		setup := scripting.Setup{Seed: 1, Words: "fight hooked deck=x,block"}
+		quick, err := player(t, g).NewGame(setup, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := player(t, g)
+		p.Interpreted()
+		slow, err := p.NewGame(setup, other)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one, two := text(do(t, quick, "play x")), text(do(t, slow, "play x"))
+		if one != two || quick.Hash() != slow.Hash() || len(log.Events) != len(other.Events) {
+			t.Errorf("%q: %q as closures, %q without; %d and %d events", body, one, two, len(log.Events), len(other.Events))
+		}
+	}
+}
+
+// Near the bounds of a call the interpreter decides: what is too much is so both ways, and
+// where it ends is the same.
+func TestBoundsAreTheInterpretersOwn(t *testing.T) {
+	ended := map[bool]int{}
+	for _, c := range []struct {
+		play      string
+		from, end int
+	}{
+		{`local n = 0 for i = 1, %d do n = n + i end`, 6640, 6680},
+		{`local function f(n) if n > 0 then return (f(n - 1)) end return n end f(%d)`, 80, 100},
+		{`for i = 1, %d do local t = { i, i, i, i, i, i, i, i } end`, 1000, 1010},
+		{`local s = "x" for i = 1, %d do s = s .. s end`, 10, 18},
+	} {
+		for n := c.from; n < c.end; n += max(1, (c.end-c.from)/20) {
+			quick, slow, _ := both(t, fmt.Sprintf(c.play, n)+` self:gain(1, "block")`, "", "play x")
+			if !slices.Equal(quick, slow) {
+				t.Errorf("%s of %d: as closures\n%q\nwithout\n%q", c.play, n, quick, slow)
+			}
+			ended[strings.HasSuffix(quick[0], "<nil>")]++
+		}
+	}
+	if ended[true] == 0 || ended[false] == 0 {
+		t.Errorf("%d calls came to their end, %d did not", ended[true], ended[false])
+	}
+}

@@ -1,0 +1,540 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting"
+	"curtaincall/scripting/closure"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// Closures holds closures to the interpreter: packs whose callbacks begin with code made
+// by chance, of all that the game declares, are played both ways, action by action. It
+// logs how much was compared.
+func Closures(t *testing.T, r *scripting.Ruleset, packs int) {
+	t.Helper()
+	var sum Compared
+	for seed := range packs {
+		sum.Add(CompareClosures(t, r, uint64(seed)))
+	}
+	t.Logf("%+v", sum)
+	if sum.Closures == 0 || sum.Actions <= sum.Refused {
+		t.Errorf("nothing was compared: %+v", sum)
+	}
+}
+
+// Compared is how much was compared: callbacks made by chance, those of them that became
+// closures, actions, and those of them that failed.
+type Compared struct{ Callbacks, Closures, Actions, Refused int }
+
+// Add adds what was compared elsewhere.
+func (c *Compared) Add(d Compared) {
+	c.Callbacks += d.Callbacks
+	c.Closures += d.Closures
+	c.Actions += d.Actions
+	c.Refused += d.Refused
+}
+
+// comparedActions is how many actions are played with one pack.
+const comparedActions = 40
+
+// CompareClosures plays one pack, made by chance of a seed, both ways.
+func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compared) {
+	t.Helper()
+	chance := rand.New(rand.NewPCG(seed, 1))
+	texts := scribbled(t, r, chance)
+	content, err := r.Load(texts, sandbox.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatalf("seed %d: %v", seed, err)
+	}
+	for _, c := range content.Closures() {
+		sum.Callbacks++
+		if c.Left == nil {
+			sum.Closures++
+		} else if strings.Contains(c.Why(), closure.Defect) {
+			t.Fatalf("seed %d: %s", seed, c.Why())
+		}
+	}
+	quick, slow := Player(t, content), Player(t, content)
+	slow.Interpreted()
+	game, err := quick.NewGame(scripting.Setup{Seed: engine.Seed(seed)}, nil)
+	if err != nil {
+		if _, other := slow.NewGame(scripting.Setup{Seed: engine.Seed(seed)}, nil); other == nil || other.Error() != err.Error() {
+			t.Fatalf("seed %d: a game begins with %v as closures and %v without", seed, err, other)
+		}
+		return sum
+	}
+	for range comparedActions {
+		legal := game.Legal(nil)
+		if len(legal) == 0 {
+			break
+		}
+		sum.Actions++
+		a := legal[chance.IntN(len(legal))]
+		if quicker, slower := outcomes(t, game, nil, a), outcomes(t, game, slow, a); !slices.Equal(quicker, slower) {
+			t.Fatalf("seed %d: the outcomes of %s are\n%q\nas closures, and\n%q\nwithout", seed, game.Describe(a), quicker, slower)
+		}
+		err := scripting.ApplyTwice(game, slow.Adopt, a)
+		if errors.Is(err, scripting.ErrUnstable) {
+			t.Fatalf("seed %d: %v\n%s", seed, err, told(texts, err))
+		}
+		if err != nil {
+			sum.Refused++
+		}
+	}
+	return sum
+}
+
+// mostOutcomes is how many outcomes of an action are compared.
+const mostOutcomes = 4
+
+// outcomes are what an action can come to, by chance, in a copy of a game; by is the
+// player who goes on with it, or nil.
+func outcomes(t *testing.T, game engine.Table, by scripting.Player, a engine.Action) (list []string) {
+	var b engine.Branches
+	trial := game.Fresh()
+	trial.CopyFrom(game)
+	if by != nil {
+		moved, err := by.Adopt(trial)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trial = moved
+	}
+	start := trial.Fresh()
+	start.CopyFrom(trial)
+	for more := true; more && len(list) < mostOutcomes; more = b.Next() {
+		trial.CopyFrom(start)
+		trial.Trial(&b)
+		err := trial.Apply(a)
+		list = append(list, fmt.Sprintf("%s: %x %v", &b, trial.Hash(), err))
+		trial.Trial(nil)
+	}
+	return list
+}
+
+// told is the text of the file that an error is about.
+func told(texts []*source.Text, err error) string {
+	var at *scripting.Unstable
+	errors.As(err, &at)
+	for _, text := range texts {
+		if text.Name == at.Origin.Where.File {
+			return text.Body
+		}
+	}
+	return ""
+}
+
+// scribbled are a ruleset's own scripts with code made by chance at the head of callbacks.
+func scribbled(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.Text {
+	heads := map[string]map[int]*declare.Callback{} // by file and line
+	for _, c := range Pack(t, r).Closures() {
+		file, line := c.Code.SourceName, c.Code.LineDefined
+		if heads[file] == nil {
+			heads[file] = map[int]*declare.Callback{}
+		}
+		heads[file][line] = c.Form
+	}
+	texts := Texts(t, r)
+	for i, text := range texts {
+		lines := strings.Split(text.Body, "\n")
+		lines[0] = helpers + lines[0]
+		for at, form := range heads[text.Name] {
+			lines[at-1] = scribble(r, chance, lines[at-1], form)
+		}
+		texts[i] = &source.Text{Name: text.Name, Body: strings.Join(lines, "\n")}
+	}
+	return texts
+}
+
+// helpers are what the callbacks of a file may use beside what the game declares.
+const helpers = `local half, words, sizes = 0.5, { "x", "team" }, { small = 1, large = 3 } ` +
+	`local function either(a, b) if a then return a end return b end ` +
+	`local function sum(a, b) local c = a c = c + b return c end ` +
+	`local function fall(n) if n > 0 then return fall(n - 1) end return n end `
+
+// scribble puts code behind the parameters of the first function of a line.
+func scribble(r *scripting.Ruleset, chance *rand.Rand, line string, form *declare.Callback) string {
+	head := strings.Index(line, "function(")
+	if head < 0 {
+		return line
+	}
+	end := head + strings.Index(line[head:], ")")
+	s := &scribbler{Rand: chance, game: r.Game, form: form}
+	for i, name := range strings.Split(line[head+len("function("):end], ",") {
+		if name = strings.TrimSpace(name); name != "" && i < len(form.Params) {
+			s.known = append(s.known, variable{name, form.Params[i].Type})
+		}
+	}
+	return line[:end+1] + fmt.Sprintf(" do %s end ", s.block(3)) + line[end+1:]
+}
+
+// scribbler writes code by chance: of a game's views and verbs, mostly right and
+// sometimes not.
+type scribbler struct {
+	*rand.Rand
+	game  *declare.Game
+	form  *declare.Callback
+	known []variable
+	made  int
+	depth int
+}
+
+type variable struct {
+	name string
+	of   *declare.Type
+}
+
+var (
+	anyText  = declare.TypeText
+	anyTruth = declare.TypeTruth
+)
+
+func (s *scribbler) one(of ...string) string { return of[s.IntN(len(of))] }
+
+// block is some statements, whose locals end with them.
+func (s *scribbler) block(most int) string {
+	known := len(s.known)
+	var b strings.Builder
+	s.depth++
+	for range 1 + s.IntN(most) {
+		b.WriteString(s.stmt() + " ")
+	}
+	s.depth--
+	s.known = s.known[:known]
+	return b.String()
+}
+
+func (s *scribbler) name() string {
+	s.made++
+	return fmt.Sprintf("v%d", s.made)
+}
+
+func (s *scribbler) stmt() string {
+	switch n := s.IntN(15); {
+	case n < 4:
+		if call := s.call(); call != "" {
+			return call
+		}
+		return s.local()
+	case n < 7 || s.depth > 3:
+		return s.local()
+	case n < 9:
+		return fmt.Sprintf("if %s then %selse %send", s.truth(2), s.block(2), s.block(2))
+	case n == 9:
+		return s.loop()
+	case n == 11:
+		a, b := s.name(), s.name()
+		values := fmt.Sprintf("local %s, %s = %s, %s %s, %s = %s, %s", a, b, s.number(2), s.number(2), a, b, b, a)
+		s.known = append(s.known, variable{a, declare.TypeNumber}, variable{b, declare.TypeNumber})
+		return values
+	case n == 12:
+		if s.IntN(2) == 0 {
+			return fmt.Sprintf("local %s = 0 repeat %s = %s + 1 %slocal done = %s > %d until done", s.counter(), s.last(), s.last(), s.one("", "", "do break end "), s.last(), s.IntN(3))
+		}
+		return fmt.Sprintf("local %s = 0 while %s < %d do %s = %s + 1 %send", s.counter(), s.last(), s.IntN(4), s.last(), s.last(), s.within())
+	case n == 13:
+		of, name := s.aView(), s.name()
+		s.known = append(s.known, variable{name, declare.TypeList(of)})
+		return fmt.Sprintf("local %s = {} table.insert(%s, %s) %s.a = %s", name, name, s.value(of, 2), name, s.number(1))
+	case n == 10:
+		return fmt.Sprintf("for %s = 1, %d do %send", s.counter(), s.IntN(4), s.within())
+	}
+	return s.assign()
+}
+
+func (s *scribbler) local() string {
+	of := []*declare.Type{declare.TypeNumber, declare.TypeNumber, anyTruth, anyText, s.aView(), declare.TypeList(s.aView())}[s.IntN(6)]
+	value, name := s.value(of, 3), s.name()
+	s.known = append(s.known, variable{name, of})
+	return fmt.Sprintf("local %s = %s", name, value)
+}
+
+func (s *scribbler) counter() string {
+	name := s.name()
+	s.known = append(s.known, variable{name, declare.TypeNumber})
+	return name
+}
+
+// last is the name that was declared last.
+func (s *scribbler) last() string { return s.known[len(s.known)-1].name }
+
+// within is the body of a loop, whose counter ends with it.
+func (s *scribbler) within() string {
+	body := s.block(2)
+	s.known = s.known[:len(s.known)-1]
+	return body
+}
+
+func (s *scribbler) loop() string {
+	of := s.aView()
+	list, name := s.value(declare.TypeList(of), 2), s.name()
+	s.known = append(s.known, variable{name, of})
+	return fmt.Sprintf("for _, %s in ipairs(%s) do %s%send", name, list, s.one("", "", "if "+name+" == nil then break end "), s.within())
+}
+
+// assign is an assignment of a local, or of what is remembered.
+func (s *scribbler) assign() string {
+	self := s.view(s.known[0].of)
+	if self != nil && self.Field("memory") != nil && s.IntN(2) == 0 {
+		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.one("a", "b"), s.value([]*declare.Type{declare.TypeNumber, anyTruth, anyText}[s.IntN(3)], 2))
+	}
+	for _, v := range s.known[min(len(s.form.Params), len(s.known)):] {
+		if v.of.Shape == declare.Whole && s.IntN(2) == 0 {
+			return fmt.Sprintf("%s = %s", v.name, s.number(2))
+		}
+	}
+	return s.local()
+}
+
+// aView is the type of something that a view of callbacks shows.
+func (s *scribbler) aView() *declare.Type {
+	v := s.known[s.IntN(len(s.known))]
+	if of := s.view(v.of); of != nil && len(of.Fields) > 0 {
+		if f := of.Fields[s.IntN(len(of.Fields))]; f.Type.Shape == declare.Ref {
+			return f.Type
+		}
+		return v.of
+	}
+	return s.known[0].of
+}
+
+func (s *scribbler) view(t *declare.Type) (found *declare.View) {
+	for _, v := range s.game.Views {
+		if t.Shape == declare.Ref && v.Name == t.View {
+			found = v
+		}
+	}
+	return found
+}
+
+// value is an expression of a type, or now and then of another.
+func (s *scribbler) value(t *declare.Type, depth int) string {
+	if s.IntN(60) == 0 {
+		return s.one("nil", "1", "1.5", `"x"`, "true", "{}", "{ 1 }", "{ a = 1 }")
+	}
+	switch t.Shape {
+	case declare.Whole, declare.Part:
+		return s.number(depth)
+	case declare.Truth:
+		return s.truth(depth)
+	case declare.Text, declare.Word:
+		return s.text(t, depth)
+	case declare.Ref:
+		return s.ref(t.View, depth)
+	case declare.List:
+		return s.list(t, depth)
+	}
+	return s.read(depth, func(of *declare.Type) bool { return of.Shape == t.Shape }, "nil")
+}
+
+func (s *scribbler) number(depth int) string {
+	if s.IntN(200) == 0 { // only the interpreter knows
+		return s.one(`("2" + 1)`, "({ nil, 1 })[2]", "#{ nil, 1 }")
+	}
+	if depth <= 0 || s.IntN(3) == 0 {
+		return s.one("0", "1", "2", "3", "2", "1", "0.5", "-1")
+	}
+	switch s.IntN(12) {
+	case 6:
+		return fmt.Sprintf("sum(%s, %s)", s.number(depth-1), s.number(depth-1))
+	case 7:
+		return fmt.Sprintf("fall(%s)", s.number(depth-1))
+	case 8:
+		return s.one("sizes.small", "sizes.large", "half", "#words")
+	case 0, 1:
+		return fmt.Sprintf("(%s %s %s)", s.number(depth-1), s.one("+", "-", "*", "+", "/", "%"), s.number(depth-1))
+	case 2:
+		return fmt.Sprintf("math.%s(%s)", s.one("floor", "ceil", "abs"), s.number(depth-1))
+	case 3:
+		return fmt.Sprintf("math.%s(%s, %s)", s.one("min", "max"), s.number(depth-1), s.number(depth-1))
+	case 4:
+		return "#" + s.one(`"abc"`, s.bracketed(s.list(declare.TypeList(s.aView()), depth-1)))
+	case 5:
+		return fmt.Sprintf("(%s and %s or %s)", s.truth(depth-1), s.number(depth-1), s.number(depth-1))
+	}
+	return s.read(depth, func(of *declare.Type) bool { return of.Shape == declare.Whole }, "2")
+}
+
+func (s *scribbler) bracketed(e string) string { return "(" + e + ")" }
+
+func (s *scribbler) truth(depth int) string {
+	if depth <= 0 {
+		return s.one("true", "false")
+	}
+	switch s.IntN(7) {
+	case 0, 1:
+		return fmt.Sprintf("%s %s %s", s.number(depth-1), s.one("<", "<=", ">", ">=", "==", "~="), s.number(depth-1))
+	case 2:
+		return fmt.Sprintf("(%s %s %s)", s.truth(depth-1), s.one("and", "or"), s.truth(depth-1))
+	case 3:
+		return "not (" + s.truth(depth-1) + ")"
+	case 4:
+		of := s.aView()
+		return fmt.Sprintf("%s %s %s", s.bracketed(s.value(of, depth-1)), s.one("==", "~="), s.one("nil", s.bracketed(s.value(of, depth-1))))
+	case 5:
+		return fmt.Sprintf("%s == %s", s.text(anyText, depth-1), s.text(anyText, depth-1))
+	}
+	return s.read(depth, func(of *declare.Type) bool { return of.Shape == declare.Truth }, "true")
+}
+
+func (s *scribbler) text(t *declare.Type, depth int) string {
+	if t.Words != nil && len(t.Words.List) > 0 && s.IntN(3) > 0 {
+		return fmt.Sprintf("%q", t.Words.List[s.IntN(len(t.Words.List))])
+	}
+	if depth <= 0 || s.IntN(2) == 0 {
+		return s.one(`"x"`, `"team"`, `"self"`, `""`)
+	}
+	if s.IntN(8) == 0 {
+		return fmt.Sprintf("%s(%s)", s.one("type", "tostring"), s.value(s.aView(), 0))
+	}
+	if s.IntN(3) == 0 {
+		return fmt.Sprintf("(%s .. %s)", s.text(anyText, depth-1), s.one(`"!"`, s.number(depth-1)))
+	}
+	return s.read(depth, func(of *declare.Type) bool { return of.Shape == declare.Text || of.Shape == declare.Word }, `"x"`)
+}
+
+func (s *scribbler) ref(view string, depth int) string {
+	if depth > 0 && s.IntN(6) == 0 {
+		return fmt.Sprintf("either(%s, %s)", s.ref(view, depth-1), s.ref(view, depth-1))
+	}
+	if s.IntN(2) == 0 || depth <= 0 {
+		for _, i := range s.Perm(len(s.known)) {
+			if v := s.known[i]; v.of.Shape == declare.Ref && v.of.View == view {
+				return v.name
+			}
+		}
+	}
+	return s.read(depth, func(of *declare.Type) bool { return of.Shape == declare.Ref && of.View == view }, "nil")
+}
+
+func (s *scribbler) list(t *declare.Type, depth int) string {
+	if depth <= 0 || s.IntN(3) == 0 {
+		return s.one("{}", fmt.Sprintf("{ %s }", s.value(t.Of, 0)), fmt.Sprintf("{ %s, %s }", s.value(t.Of, 1), s.value(t.Of, 1)))
+	}
+	return s.read(depth, func(of *declare.Type) bool {
+		return of.Shape == declare.List && of.Of.Shape == t.Of.Shape && of.Of.View == t.Of.View
+	}, "{}")
+}
+
+// read is a field of something that is known, or of what a field of it shows, of a type
+// that is wanted; otherwise where there is none.
+func (s *scribbler) read(depth int, wanted func(*declare.Type) bool, otherwise string) string {
+	for _, i := range s.Perm(len(s.known)) {
+		v := s.known[i]
+		if wanted(v.of) && s.IntN(2) == 0 {
+			return v.name
+		}
+		if e := s.field(v.name, v.of, depth, wanted); e != "" {
+			return e
+		}
+	}
+	if depth > 0 && s.IntN(2) == 0 {
+		if e := s.result(wanted); e != "" {
+			return e
+		}
+	}
+	return otherwise
+}
+
+// field is a field of a value of a type; "" where it has none that is wanted.
+func (s *scribbler) field(of string, t *declare.Type, depth int, wanted func(*declare.Type) bool) string {
+	view := s.view(t)
+	if view == nil || depth <= 0 {
+		return ""
+	}
+	for _, i := range s.Perm(len(view.Fields)) {
+		f := view.Fields[i]
+		path := of + "." + f.Name
+		switch {
+		case f.Hidden && s.IntN(50) > 0:
+		case wanted(f.Type):
+			return path
+		case f.Type.Shape == declare.Table && f.Type.Of != nil && wanted(f.Type.Of) && f.Type.Words != nil && len(f.Type.Words.List) > 0:
+			return path + "." + f.Type.Words.List[s.IntN(len(f.Type.Words.List))]
+		case f.Recall != nil && s.IntN(4) == 0:
+			return path + "." + s.one("a", "b")
+		case f.Type.Shape == declare.Ref && s.IntN(2) == 0:
+			if e := s.field(path, f.Type, depth-1, wanted); e != "" {
+				if f.Maybe || s.IntN(2) == 0 {
+					return fmt.Sprintf("(%s and %s)", path, e)
+				}
+				return e
+			}
+		}
+	}
+	return ""
+}
+
+// call is a call of a verb as a statement; "" where there are no verbs.
+func (s *scribbler) call() string {
+	name, view := s.acts()
+	if view == nil {
+		return ""
+	}
+	return name + ":" + s.verb(view.Verbs[s.IntN(len(view.Verbs))])
+}
+
+// acts is what verbs are called on.
+func (s *scribbler) acts() (string, *declare.View) {
+	for i, v := range s.known[:min(2, len(s.known))] {
+		view := s.view(v.of)
+		if view != nil && len(view.Verbs) > 0 && (i == 1) == (s.form.Root != "" && len(s.view(declare.TypeOf(s.form.Root)).Verbs) > 0) {
+			return v.name, view
+		}
+	}
+	return "", nil
+}
+
+// result is a call of a verb whose result is wanted; "" for none.
+func (s *scribbler) result(wanted func(*declare.Type) bool) string {
+	name, view := s.acts()
+	if view == nil {
+		return ""
+	}
+	for _, i := range s.Perm(len(view.Verbs)) {
+		v := view.Verbs[i]
+		if v.Count != nil && v.Result != "" && wanted(declare.TypeNumber) || v.List != nil && wanted(declare.TypeList(declare.TypeOf(v.Of))) {
+			return name + ":" + s.verb(v)
+		}
+	}
+	return ""
+}
+
+// verb is a call of a verb with arguments. Those that only work something out are the
+// only ones that some callbacks may call.
+func (s *scribbler) verb(v *declare.Verb) string {
+	var args []string
+	for i := range v.Args {
+		if v.Args[i].Optional != "" && s.IntN(3) == 0 {
+			break
+		}
+		args = append(args, s.argument(&v.Args[i]))
+	}
+	return fmt.Sprintf("%s(%s)", v.Name, strings.Join(args, ", "))
+}
+
+func (s *scribbler) argument(a *declare.ArgDoc) string {
+	depth := max(2-s.depth/2, 0)
+	switch {
+	case s.IntN(40) == 0:
+		return s.value(s.aView(), 0)
+	case len(a.Words) > 0:
+		return fmt.Sprintf("%q", a.Words[s.IntN(len(a.Words))])
+	case a.Type == "integer":
+		return s.one("1", "2", "3", "math.max(1, math.floor("+s.number(depth)+"))", s.number(depth))
+	case a.Type == "string":
+		return s.text(anyText, depth)
+	case strings.HasPrefix(a.Type, "{"):
+		return s.one("nil", "{ count = 1 }", "{ place = 1 }", `{ optional = true }`, "{ random = 1 }")
+	}
+	return s.one(s.known[0].name, s.value(s.aView(), depth), s.value(s.aView(), depth), s.list(declare.TypeList(s.aView()), depth), `"self"`)
+}
