@@ -38,6 +38,7 @@ type Generation struct {
 	calls     map[any]map[string]declare.Value // the functions of each definition, by path
 	functions map[string]int                   // callbacks by their references
 	closures  []Closure                        // of the callbacks, by number
+	compile   func()                           // makes them, once
 	histories map[string]*history              // of what mods changed, by kind and id
 	conflicts []Conflict
 }
@@ -50,7 +51,8 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	var old Chunks
 	var known []Closure
 	if previous != nil {
-		old, known = previous.chunks, previous.closures
+		known = previous.Closures() // and no file has a tree from here on
+		old = previous.chunks
 	}
 	var faults source.Errors
 	g.rules = packRules(game)
@@ -77,13 +79,8 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	g.files = g.chunks.byName()
 	g.remember(rd.all)
 	g.refer(rd.Callbacks)
-	if !limits.Interpreter {
-		g.closures = closures(game, g.chunks, rd, known)
-	}
-	for _, chunk := range g.chunks {
-		chunk.Drop()
-	}
-	g.list = rd.Callbacks
+	g.compile = g.later(rd, known)
+	g.list = slices.Clone(rd.Callbacks)
 	for i := range g.list {
 		g.list[i].Fn = nil // which would keep the interpreter of the load
 	}
@@ -142,7 +139,7 @@ func bindMakers(vm *sandbox.VM, game *declare.Game) map[string]lua.LValue {
 // when the first callback falls to it, and what that takes counts from the beginning.
 func (g *Generation) Runtime() (*Runtime, error) {
 	rt := sleepingRuntime(sandbox.NewVM(g.Limits), g.Game)
-	rt.List, rt.asleep, rt.closures = g.list, g, g.closures
+	rt.List, rt.asleep, rt.closures = g.list, g, g.Closures()
 	return rt, rt.VM.Pay(g.work, g.bytes)
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"runtime"
+	"sync"
 
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
@@ -26,8 +27,25 @@ type Closure struct {
 	elsewhere bool // it was compiled for a scope in which a known word need not be what is meant
 }
 
-// Closures implements Content.
-func (g *Generation) Closures() []Closure { return g.closures }
+// Closures implements Content. They are made when they are asked for first: who only
+// lists or shows what there is does without.
+func (g *Generation) Closures() []Closure {
+	g.compile()
+	return g.closures
+}
+
+// later makes the closures of a generation from what was read of it, which is kept until
+// then with the trees of its files.
+func (g *Generation) later(rd *reader, known []Closure) func() {
+	return sync.OnceFunc(func() {
+		if !g.Limits.Interpreter {
+			g.closures = closures(g.Game, g.chunks, rd, known)
+		}
+		for _, chunk := range g.chunks {
+			chunk.Drop()
+		}
+	})
+}
 
 // Why is where and why the interpreter runs a callback; "" for a closure.
 func (c *Closure) Why() string {

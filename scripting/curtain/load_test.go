@@ -1,6 +1,7 @@
 package curtain_test
 
 import (
+	"errors"
 	"runtime"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
 )
 
 // What one player more costs, before a callback falls to its interpreter, in bytes.
@@ -108,5 +110,36 @@ func TestTenThousandCardsLoad(t *testing.T) {
 	}
 	if compiled != 1 {
 		t.Errorf("%d files are compiled again, want 1", compiled)
+	}
+}
+
+// Closures are made when they are asked for, whichever goroutine does, and a load that
+// follows takes over those of files that did not change.
+func TestClosuresAreMadeWhenTheyAreAskedFor(t *testing.T) {
+	texts := baseTexts(t)
+	g, err := loaded(texts, sandbox.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	players := make(chan error)
+	go func() { _, err := g.Player(); players <- err }()
+	saved := *texts[0]
+	saved.Body += "\n"
+	next, err := loaded(append([]*source.Text{&saved}, texts[1:]...), sandbox.DefaultLimits(), g)
+	if err := errors.Join(err, <-players); err != nil {
+		t.Fatal(err)
+	}
+	made, again := g.Closures(), next.Closures()
+	if len(made) == 0 || len(made) != len(again) {
+		t.Fatalf("%d closures at first and %d after a save", len(made), len(again))
+	}
+	anew := 0
+	for i := range made {
+		if made[i].Run != again[i].Run {
+			anew++
+		}
+	}
+	if anew > 10 {
+		t.Errorf("%d closures of %d are made anew after a save of one file", anew, len(made))
 	}
 }
