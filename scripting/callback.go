@@ -13,9 +13,10 @@ import (
 
 // Callback is one function of a definition.
 type Callback struct {
-	Fn   *lua.LFunction
-	Item string // card "vex", enemy "critic"
-	Name string // play, on.damaged, phases.2.enter
+	Fn   *lua.LFunction     // nil where no interpreter has run its file yet
+	Code *lua.FunctionProto // of Fn
+	Item string             // card "vex", enemy "critic"
+	Name string             // play, on.damaged, phases.2.enter
 	Form *declare.Callback
 
 	Scope *declare.Scope // what names mean in it
@@ -88,7 +89,7 @@ func (c *Callbacks) Beside(vm *sandbox.VM) {
 
 // Fault is an error at the head of callback n.
 func (c *Callbacks) Fault(n int, format string, args ...any) error {
-	proto := c.List[n].Fn.Proto
+	proto := c.List[n].Code
 	if text := c.VM.Text(proto.SourceName); text != nil {
 		return text.Errorf(proto.LineDefined, 0, 0, format, args...)
 	}

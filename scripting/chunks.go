@@ -8,7 +8,6 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -272,12 +271,13 @@ func (c Chunks) Named(file string) *syntax.Chunk {
 	return nil
 }
 
-// Print is a fingerprint of the file that defines something.
-func (c Chunks) Print(where engine.Place) uint64 {
-	if chunk := c.Named(where.File); chunk != nil {
-		return engine.HashString(chunk.Text.Body)
+// byName are the chunks by the names of their files.
+func (c Chunks) byName() map[string]*syntax.Chunk {
+	found := make(map[string]*syntax.Chunk, len(c))
+	for _, chunk := range c {
+		found[chunk.Text.Name] = chunk
 	}
-	return 0
+	return found
 }
 
 // SameCallbacks compares the number of callbacks that a pack defined when it was

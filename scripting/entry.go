@@ -10,13 +10,12 @@ import (
 
 // Entry is one definition, as lists and pages show it.
 type Entry struct {
-	Kind   string // card, enemy, unit
-	ID     string
-	Name   string
-	Facts  string  // its cost, its HP: what a list shows beside the name
-	Text   string  // what it does, in its own words
-	Fields []Field // what else is declared of it, in order
-	Forms  []Entry // what it can become, under ids of their own: an upgraded card
+	Kind  string // card, enemy, unit
+	ID    string
+	Name  string
+	Facts string  // its cost, its HP: what a list shows beside the name
+	Text  string  // what it does, in its own words
+	Forms []Entry // what it can become, under ids of their own: an upgraded card
 
 	// Face is the entry as players see it: a card as a card.
 	Face func(s screen.Screen) []string
@@ -24,7 +23,18 @@ type Entry struct {
 	Where engine.Place // nowhere for what the rules define
 	Print uint64       // a fingerprint of all that defines it
 
+	// Declared works out what Fields are; nil for none.
+	Declared func() []Field
+
 	game string // whose own it is; "" for what a mod defines
+}
+
+// Fields are what else is declared of it, in order.
+func (e *Entry) Fields() []Field {
+	if e.Declared == nil {
+		return nil
+	}
+	return e.Declared()
 }
 
 // Field is a property of an entry. Its value is an int, a string, a []string or
@@ -84,7 +94,9 @@ func keywordEntry(k engine.Keyword) Entry {
 	}
 	return Entry{
 		Kind: KeywordKind, ID: k.Word, Name: k.Name, Facts: k.Icon + "  " + k.Help, Text: k.Help,
-		Fields: []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.HeldBy}, {"stacking", engine.Stackings[k.Stacking].Name}, {"leaves", k.Leaves}},
-		Face:   func(s screen.Screen) []string { return speech.Keyword(&k, s) },
+		Declared: func() []Field {
+			return []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.HeldBy}, {"stacking", engine.Stackings[k.Stacking].Name}, {"leaves", k.Leaves}}
+		},
+		Face: func(s screen.Screen) []string { return speech.Keyword(&k, s) },
 	}
 }

@@ -211,7 +211,7 @@ func (f filter) check(entries []Entry) error {
 	var fields, known []string
 	number := false
 	for _, e := range entries {
-		for _, field := range e.Fields {
+		for _, field := range e.Fields() {
 			if !slices.Contains(fields, field.Name) {
 				fields = append(fields, field.Name)
 			}
@@ -240,7 +240,7 @@ func (f filter) check(entries []Entry) error {
 }
 
 func (f filter) passes(e Entry) bool {
-	for _, field := range e.Fields {
+	for _, field := range e.Fields() {
 		if field.Name == f.field && slices.ContainsFunc(valuesOf(field), f.wants) {
 			return true
 		}
@@ -258,7 +258,7 @@ func (f filter) wants(v string) bool {
 // an entry.
 func says(e Entry, word string) bool {
 	text := []string{e.ID, e.Name, e.Facts}
-	for _, field := range e.Fields {
+	for _, field := range e.Fields() {
 		text = append(text, valuesOf(field)...)
 	}
 	return strings.Contains(strings.ToLower(strings.Join(text, "\n")), word)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -27,13 +28,17 @@ type Generation struct {
 	Limits  sandbox.Limits
 
 	chunks    Chunks
+	files     map[string]*syntax.Chunk         // the chunks, by the names of their files
 	rules     func(*source.Text) *syntax.Rules // for the files of a pack
 	uses      map[string][]string              // the library files that files use, by name
-	callbacks int
+	list      []Callback                       // without their functions, which each interpreter has of its own
+	work      int64                            // of loading, in instructions
+	bytes     int64                            // and what it made
 	more      Extras
 	calls     map[any]map[string]declare.Value // the functions of each definition, by path
 	functions map[string]int                   // callbacks by their references
 	closures  []Closure                        // of the callbacks, by number
+	compile   func()                           // makes them, once
 	histories map[string]*history              // of what mods changed, by kind and id
 	conflicts []Conflict
 	named     []Named
@@ -47,7 +52,8 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	var old Chunks
 	var known []Closure
 	if previous != nil {
-		old, known = previous.chunks, previous.closures
+		known = previous.Closures() // and no file has a tree from here on
+		old = previous.chunks
 	}
 	var faults source.Errors
 	g.rules = packRules(game)
@@ -58,8 +64,10 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	if !slices.Equal(g.chunks.libraries(), old.libraries()) {
 		known = nil // what files have of them may be another
 	}
-	rt, rd := g.run()
+	vm := sandbox.NewVM(limits)
+	rd := g.run(vm)
 	rd.Faults = append(rd.Faults, faults...)
+	g.work, g.bytes = vm.Worked(), vm.Made()
 	content, misfits := game.NewContent(rd.defs)
 	rd.Misfits(rd.bereft(misfits))
 	if game.Own != nil {
@@ -68,16 +76,15 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	if err := rd.Sorted(); err != nil {
 		return nil, err
 	}
-	g.Content, g.callbacks, g.calls = content, len(rd.Callbacks), rd.calls
-	g.uses = rd.all.uses
+	g.Content, g.calls, g.uses = content, rd.calls, rd.all.uses
+	g.files = g.chunks.byName()
 	g.remember(rd.all)
 	g.named = rd.all.named()
 	g.refer(rd.Callbacks)
-	if !limits.Interpreter {
-		g.closures = closures(game, g.chunks, rt, known)
-	}
-	for _, chunk := range g.chunks {
-		chunk.Drop()
+	g.compile = g.later(rd, known)
+	g.list = slices.Clone(rd.Callbacks)
+	for i := range g.list {
+		g.list[i].Fn = nil // which would keep the interpreter of the load
 	}
 	return g, nil
 }
@@ -101,10 +108,9 @@ func makers(game *declare.Game) (names []string) {
 	return names
 }
 
-// run runs every chunk in an interpreter of its own and reads what they define.
-func (g *Generation) run() (*Runtime, *reader) {
-	vm := sandbox.NewVM(g.Limits)
-	rt, rd := newRuntime(vm, g.Game), newReader(&reader{game: g.Game, vm: vm, complete: true})
+// run runs every chunk in an interpreter and reads what they define.
+func (g *Generation) run(vm *sandbox.VM) *reader {
+	rd := newReader(&reader{game: g.Game, vm: vm, complete: true})
 	all := newGathering(vm, g.Game, g.chunks, &rd.scopes)
 	rd.all = all
 	faults := all.run()
@@ -113,8 +119,7 @@ func (g *Generation) run() (*Runtime, *reader) {
 	rd.lose(all.defs)
 	faults = slices.Concat(faults, wrong, ReadAll(vm, defs, rd.keyword, rd.read))
 	rd.Faults = append(rd.Faults, faults...)
-	rt.List, rt.makers = rd.Callbacks, all.makers
-	return rt, rd
+	return rd
 }
 
 // bindMakers are the words that make records, as functions.
@@ -132,14 +137,12 @@ func bindMakers(vm *sandbox.VM, game *declare.Game) map[string]lua.LValue {
 	return bound
 }
 
-// Runtime makes an interpreter with all callbacks of the generation.
+// Runtime makes an interpreter for all callbacks of the generation. It runs the scripts
+// when the first callback falls to it, and what that takes counts from the beginning.
 func (g *Generation) Runtime() (*Runtime, error) {
-	rt, rd := g.run()
-	if err := rd.Sorted(); err != nil {
-		return nil, err
-	}
-	rt.closures = g.closures
-	return rt, SameCallbacks(g.callbacks, len(rd.Callbacks))
+	rt := sleepingRuntime(sandbox.NewVM(g.Limits), g.Game)
+	rt.List, rt.asleep, rt.closures = g.list, g, g.Closures()
+	return rt, rt.VM.Pay(g.work, g.bytes)
 }
 
 // reader reads the definitions of scripts into a game's own.
@@ -364,7 +367,7 @@ func (g *entries) entry(d declare.Definition) Entry {
 		return Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Print: g.print(d),
 			Face: func(s screen.Screen) []string { return s.Wrap(said.Pattern(), 0) }}
 	}
-	e := Entry{Kind: d.Kind.Name, ID: d.ID(), game: g.Game.Name, Where: where, Print: g.print(d), Fields: entryFields(d, g.Keywords())}
+	e := Entry{Kind: d.Kind.Name, ID: d.ID(), game: g.Game.Name, Where: where, Print: g.print(d), Declared: sync.OnceValue(func() []Field { return entryFields(d, g.Keywords()) })}
 	e.Name, e.Facts = g.Game.Entry(g.Content, d)
 	e.Text, _ = d.Text()
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
@@ -468,14 +471,21 @@ func (g *Generation) Scripted(def any) bool { return len(g.calls[def]) > 0 }
 // that it uses.
 func (g *Generation) Print(where engine.Place) uint64 { return g.filesPrint(where.File) }
 
+func (g *Generation) filePrint(file string) uint64 {
+	if chunk := g.files[file]; chunk != nil {
+		return engine.HashString(chunk.Text.Body)
+	}
+	return 0
+}
+
 // filesPrint is a fingerprint of files and of the library files that they use.
 func (g *Generation) filesPrint(files ...string) uint64 {
 	if len(files) == 1 && len(g.uses[files[0]]) == 0 {
-		return g.chunks.Print(engine.Place{File: files[0]}) // as journals have it
+		return g.filePrint(files[0]) // as journals have it
 	}
 	var h engine.Hasher
 	for i := 0; i < len(files); i++ {
-		print := g.chunks.Print(engine.Place{File: files[i]})
+		print := g.filePrint(files[i])
 		if h.Uint64(print); i == 0 && len(files) == 1 && len(g.uses[files[0]]) == 0 {
 			return print
 		}

@@ -147,7 +147,7 @@ func (g *Generation) historyOf(kind, id string) (*history, error) {
 			return h, nil
 		}
 		where := d.Where()
-		return &history{kind: d.Kind, id: d.ID(), layers: []*said{{chunk: g.chunks.Named(where.File), line: where.Line, whole: g.Written(d)}}}, nil
+		return &history{kind: d.Kind, id: d.ID(), layers: []*said{{chunk: g.files[where.File], line: where.Line, whole: g.Written(d)}}}, nil
 	}
 	return nil, fmt.Errorf("%s is of the rules: no file says anything of it", found[0].ID)
 }

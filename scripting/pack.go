@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -12,13 +13,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// What a pack of scripts may hold.
+// What a pack of scripts may hold: ten thousand cards in a file each, or in few.
 const (
-	MaxPackFiles   = 4096
-	MaxPackEntries = 20_000 // files and folders of any kind
+	MaxPackFiles   = 16_384
+	MaxPackEntries = 20_000 // files and folders of any kind, or three times the files where that is more
 	MaxPackDepth   = 16
 	MaxScriptSize  = 64 << 10 // bytes of one file
-	MaxPackSize    = 4 << 20  // bytes of all files that are read together
+	MaxPackSize    = 8 << 20  // bytes of all files that are read together
 )
 
 // ErrPack is the error of a pack that is too large or holds what it must not.
@@ -29,7 +30,17 @@ var ErrPack = errors.New("the pack cannot be read")
 type Pack struct {
 	FS     fs.FS
 	Prefix string // how messages begin the names of its files, e.g. "scripts/curtain"
+
+	// Files and Size are what it may hold instead of MaxPackFiles and MaxPackSize; 0 for
+	// that.
+	Files, Size int
 }
+
+// files is how many files the pack may hold, entries how many with folders, and size how
+// many bytes.
+func (p Pack) files() int   { return cmp.Or(p.Files, MaxPackFiles) }
+func (p Pack) entries() int { return max(MaxPackEntries, 3*p.files()) }
+func (p Pack) size() int    { return cmp.Or(p.Size, MaxPackSize) }
 
 // Shown is the name of one of the pack's files as messages show it: what cannot be
 // seen in it is written as an escape.
@@ -55,8 +66,8 @@ func (p Pack) Names(wanted func(name string) bool) (names []string, err error) {
 		if err != nil {
 			return err
 		}
-		if entries++; entries > MaxPackEntries {
-			return fmt.Errorf("%w: more than %d files and folders", ErrPack, MaxPackEntries)
+		if entries++; entries > p.entries() {
+			return fmt.Errorf("%w: more than %d files and folders", ErrPack, p.entries())
 		}
 		if base := path.Base(name); base != "." && strings.HasPrefix(base, ".") {
 			if d.IsDir() {
@@ -76,8 +87,8 @@ func (p Pack) Names(wanted func(name string) bool) (names []string, err error) {
 		if !d.Type().IsRegular() {
 			return fmt.Errorf("%w: %s is no regular file", ErrPack, p.Shown(name))
 		}
-		if names = append(names, name); len(names) > MaxPackFiles {
-			return fmt.Errorf("%w: more than %d files", ErrPack, MaxPackFiles)
+		if names = append(names, name); len(names) > p.files() {
+			return fmt.Errorf("%w: more than %d files", ErrPack, p.files())
 		}
 		return nil
 	})
@@ -99,8 +110,8 @@ func (p Pack) read(wanted func(name string) bool) (texts []*source.Text, err err
 		if err != nil {
 			return nil, p.fault(err)
 		}
-		if size += len(text.Body); size > MaxPackSize {
-			return nil, fmt.Errorf("%w: more than %d bytes of scripts", ErrPack, MaxPackSize)
+		if size += len(text.Body); size > p.size() {
+			return nil, fmt.Errorf("%w: more than %d bytes of scripts", ErrPack, p.size())
 		}
 		texts = append(texts, text)
 	}

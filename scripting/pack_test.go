@@ -75,7 +75,7 @@ func TestPacksAreBounded(t *testing.T) {
 func TestAPackOfManyOtherFilesIsRefused(t *testing.T) {
 	for _, name := range []string{"notes/%d.txt", "hidden/.%d.lua"} {
 		files := fstest.MapFS{"cards/one.lua": {Data: []byte("card { }")}}
-		for i := range scripting.MaxPackEntries {
+		for i := range 3 * scripting.MaxPackFiles {
 			files[fmt.Sprintf(name, i)] = &fstest.MapFile{}
 		}
 		if _, err := (scripting.Pack{FS: files}).Definitions(); !errors.Is(err, scripting.ErrPack) {

@@ -42,9 +42,8 @@ type Extras struct {
 
 // player is an interpreter with the callbacks of a generation, for one goroutine.
 type player struct {
-	gen                 *Generation
-	rt                  *Runtime
-	instructions, bytes int64 // of loading
+	gen *Generation
+	rt  *Runtime
 }
 
 // Player implements Content.
@@ -53,7 +52,7 @@ func (g *Generation) Player() (Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &player{g, rt, rt.VM.Worked(), rt.VM.Made()}, nil
+	return &player{g, rt}, nil
 }
 
 // Stopping implements Player.
@@ -63,7 +62,7 @@ func (p *player) Stopping(stop func() bool) { p.rt.VM.Stopping(stop) }
 func (p *player) Interpreted() { p.rt.closures = nil }
 
 // Cost implements Player.
-func (p *player) Cost() (instructions, bytes int64) { return p.instructions, p.bytes }
+func (p *player) Cost() (instructions, bytes int64) { return p.gen.work, p.gen.bytes }
 
 // NewGame implements Player.
 func (p *player) NewGame(setup Setup, log *engine.Log) (engine.Table, error) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"runtime"
+	"sync"
 
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
@@ -26,8 +27,25 @@ type Closure struct {
 	elsewhere bool // it was compiled for a scope in which a known word need not be what is meant
 }
 
-// Closures implements Content.
-func (g *Generation) Closures() []Closure { return g.closures }
+// Closures implements Content. They are made when they are asked for first: who only
+// lists or shows what there is does without.
+func (g *Generation) Closures() []Closure {
+	g.compile()
+	return g.closures
+}
+
+// later makes the closures of a generation from what was read of it, which is kept until
+// then with the trees of its files.
+func (g *Generation) later(rd *reader, known []Closure) func() {
+	return sync.OnceFunc(func() {
+		if !g.Limits.Interpreter {
+			g.closures = closures(g.Game, g.chunks, rd, known)
+		}
+		for _, chunk := range g.chunks {
+			chunk.Drop()
+		}
+	})
+}
 
 // Why is where and why the interpreter runs a callback; "" for a closure.
 func (c *Closure) Why() string {
@@ -41,23 +59,23 @@ func (c *Closure) Why() string {
 // closures compiles the callbacks of a generation, but for those of files that are the
 // same as in previous, and whose code is that of one function alone: a function that makes
 // functions gives each what it has captured.
-func closures(game *declare.Game, chunks Chunks, rt *Runtime, previous []Closure) []Closure {
+func closures(game *declare.Game, chunks Chunks, rd *reader, previous []Closure) []Closure {
 	before := map[*lua.FunctionProto]Closure{}
 	seen := map[*lua.FunctionProto]int{} // how many functions have a code: once before and once now is one alone
 	for _, c := range previous {
 		before[c.Code] = c
 		seen[c.Code]++
 	}
-	for _, c := range rt.List {
+	for _, c := range rd.Callbacks {
 		seen[c.Fn.Proto]++
 	}
 	makers := map[lua.LValue]*declare.Maker{}
 	for _, m := range game.Makers {
-		makers[rt.makers[m.Name]] = m
+		makers[rd.all.makers[m.Name]] = m
 	}
-	env := &closure.Env{Game: game, Library: rt.VM.LibraryFunctions(), Makers: makers, Tree: trees(chunks)}
-	made := make([]Closure, len(rt.List))
-	for i, c := range rt.List {
+	env := &closure.Env{Game: game, Library: rd.vm.LibraryFunctions(), Makers: makers, Tree: trees(chunks)}
+	made := make([]Closure, len(rd.Callbacks))
+	for i, c := range rd.Callbacks {
 		now := Closure{Item: c.Item, Name: c.Name, Form: c.Form, Code: c.Fn.Proto, elsewhere: c.Scope.Elsewhere()}
 		if was, is := before[now.Code]; is && seen[now.Code] == 2 && was.Form == now.Form && was.elsewhere == now.elsewhere {
 			now.Run, now.Left = was.Run, was.Left
@@ -88,10 +106,9 @@ func trees(chunks Chunks) func(*lua.FunctionProto) *ast.FunctionExpr {
 // only within an action, which is done again by the interpreter where it fails.
 type quick struct {
 	machine  *closure.Machine
-	makers   map[string]lua.LValue // the words that make records
-	closures []Closure             // of the callbacks, by number
-	begun    int                   // attempts in progress, within each other
-	attempts []attempt             // those around the innermost
+	closures []Closure // of the callbacks, by number
+	begun    int       // attempts in progress, within each other
+	attempts []attempt // those around the innermost
 	attempt
 }
 
@@ -185,7 +202,7 @@ func (rt *Runtime) guard() {
 
 // answer is what closure n returned.
 func (rt *Runtime) answer(n int, form *declare.Callback, c declare.Acting) declare.Answer {
-	result, scope := rt.machine.Result(), rt.List[n].Scope
+	result, scope := rt.machine.Result(), rt.scopeOf(n)
 	if !fits(form.Result, result) || wrong(form, c, scope, result) != "" {
 		c.Fail(closure.ErrLeft)
 	}

@@ -45,7 +45,7 @@ func (r *Reading) Callback(fn *lua.LFunction, form *declare.Callback, item, name
 	if fn == nil {
 		return -1
 	}
-	r.Callbacks = append(r.Callbacks, Callback{fn, item, name, form, scope})
+	r.Callbacks = append(r.Callbacks, Callback{fn, fn.Proto, item, name, form, scope})
 	return len(r.Callbacks) - 1
 }
 

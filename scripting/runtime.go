@@ -18,6 +18,8 @@ type Runtime struct {
 	Callbacks
 
 	views  *Views
+	asleep *Generation         // whose scripts are to be run before the first callback; nil once they were
+	scopes ownScopes           // while it is asleep
 	root   *lua.LTable         // the game as callbacks see it, but where their form says so
 	selves map[any]*lua.LTable // self of a card, by definition,
 	latest []ownSelf           // and by callback, as it was last
@@ -54,13 +56,24 @@ type frame struct {
 
 // newRuntime prepares a runtime around an interpreter. Its callbacks come later.
 func newRuntime(vm *sandbox.VM, game *declare.Game) *Runtime {
-	rt := &Runtime{Callbacks: Callbacks{VM: vm}, selves: map[any]*lua.LTable{}, words: map[*declare.Words][]lua.LValue{}}
-	rt.frame = &rt.none
-	rt.views = newViews(vm, game, nil)
+	rt := sleepingRuntime(vm, game)
+	rt.show(game)
+	return rt
+}
+
+// sleepingRuntime is one whose interpreter knows nothing yet.
+func sleepingRuntime(vm *sandbox.VM, game *declare.Game) *Runtime {
+	rt := &Runtime{Callbacks: Callbacks{VM: vm}}
+	rt.frame, rt.machine = &rt.none, closure.NewMachine(vm, game)
+	return rt
+}
+
+// show lets the interpreter see the game, and act in it.
+func (rt *Runtime) show(game *declare.Game) {
+	rt.selves, rt.words = map[any]*lua.LTable{}, map[*declare.Words][]lua.LValue{}
+	rt.views = newViews(rt.VM, game, nil)
 	rt.views.rt, rt.views.verbs = rt, rt.bindVerbs(game)
 	rt.root = rt.views.Of(game.Views[0], 0)
-	rt.machine = closure.NewMachine(vm, game)
-	return rt
 }
 
 // acting is the callback in progress.
@@ -77,6 +90,9 @@ func (rt *Runtime) acting(L *lua.LState) declare.Acting {
 func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) (answer declare.Answer) {
 	if result, done := rt.quickly(n, form, c, a, b); done {
 		return result
+	}
+	if err := rt.wake(); err != nil {
+		c.Fail(err)
 	}
 	depth := rt.depth
 	rt.enter(n, form, c)
@@ -134,11 +150,13 @@ func (rt *Runtime) enter(n int, form *declare.Callback, c declare.Acting) {
 		c.Fail(fmt.Errorf("%w: more than %d callbacks inside each other", sandbox.ErrDepth, maxNested))
 	}
 	f := &rt.frames[rt.depth]
-	f.now, f.game, f.me, f.acts, f.form, f.number, f.scope = c, c.Game(), nil, nil, form, n, rt.List[n].Scope
+	f.now, f.game, f.me, f.acts, f.form, f.number, f.scope = c, c.Game(), nil, nil, form, n, rt.scopeOf(n)
 	rt.frame = f
 	rt.depth++
 	if rt.depth == 1 {
-		rt.views.forget()
+		if rt.views != nil {
+			rt.views.forget()
+		}
 		if err := rt.Afford(n, f.game, c.Tries()); err != nil {
 			err = rt.explained(err)
 			rt.leave(0)

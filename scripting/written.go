@@ -106,7 +106,7 @@ func (g *Generation) Origin(kind, id, path string) (engine.Place, error) {
 		return engine.Place{}, err
 	}
 	where := found[0].Where
-	if chunk := g.chunks.Named(where.File); chunk != nil {
+	if chunk := g.files[where.File]; chunk != nil {
 		if line, _, _ := chunk.Field(where.Line, strings.Split(path, ".")...); line > 0 {
 			where.Line = line
 		}

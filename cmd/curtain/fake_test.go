@@ -140,13 +140,14 @@ func (c *rungs) Entries() []scripting.Entry {
 	face := func(name string) func(screen.Screen) []string {
 		return func(screen.Screen) []string { return []string{"[" + name + "]"} }
 	}
-	height := func(feet int) []scripting.Field {
-		return []scripting.Field{{Name: "feet", Value: feet}, {Name: "wood", Value: "Oak"}, {Name: "marks", Value: []string{"worn", "wet"}}, {Name: "counts", Value: []engine.Value{{Name: "nails", Number: 4}}}}
+	height := func(feet int) func() []scripting.Field {
+		fields := []scripting.Field{{Name: "feet", Value: feet}, {Name: "wood", Value: "Oak"}, {Name: "marks", Value: []string{"worn", "wet"}}, {Name: "counts", Value: []engine.Value{{Name: "nails", Number: 4}}}}
+		return func() []scripting.Field { return fields }
 	}
 	return []scripting.Entry{
-		{Kind: "rung", ID: "first", Name: "The First Rung", Facts: "1 foot up\x1b[2J", Face: face("The First Rung"), Fields: height(1),
+		{Kind: "rung", ID: "first", Name: "The First Rung", Facts: "1 foot up\x1b[2J", Face: face("The First Rung"), Declared: height(1),
 			Forms: []scripting.Entry{{Kind: "rung", ID: "first+", Name: "The First Rung+", Face: face("polished")}}},
-		{Kind: "rung", ID: "rung", Name: "Another", Facts: "2 feet up", Face: face("Another"), Fields: height(2)},
+		{Kind: "rung", ID: "rung", Name: "Another", Facts: "2 feet up", Face: face("Another"), Declared: height(2)},
 		{Kind: "enemy", ID: "gravity", Name: "Gravity", Facts: "always there, for everybody, and pulling down a little harder on those who look", Face: face("Gravity")},
 	}
 }

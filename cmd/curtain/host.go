@@ -72,6 +72,9 @@ func realHost() (h *host, end func()) {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(memoryAimedAt)
 	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(roomToCollect)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	dir, err := os.Getwd()
@@ -108,6 +111,10 @@ func realHost() (h *host, end func()) {
 // memoryAimedAt is how many bytes the program tries to stay below, by collecting more
 // often what it needs no longer. The limits of scripts keep what it needs far below.
 const memoryAimedAt = 384 << 20
+
+// roomToCollect is by how many percent what is kept may grow before what is needed no
+// longer is collected: loading keeps most of what it makes.
+const roomToCollect = 200
 
 func startedAs(dir string) string {
 	source := "curtaincall/" + programFolder

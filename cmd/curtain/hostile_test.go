@@ -150,7 +150,9 @@ type evilContent struct{ *rungs }
 func (c *evilContent) Entries() []scripting.Entry {
 	face := func(s screen.Screen) []string { return []string{s.Bad(evil), evil} }
 	one := scripting.Entry{Kind: "rung", ID: evil, Name: evil, Text: evil, Facts: evil, Face: face,
-		Fields: []scripting.Field{{Name: "wood", Value: evil}, {Name: "marks", Value: []string{evil}}, {Name: "counts", Value: []engine.Value{{Name: evil, Number: 4}}}}}
+		Declared: func() []scripting.Field {
+			return []scripting.Field{{Name: "wood", Value: evil}, {Name: "marks", Value: []string{evil}}, {Name: "counts", Value: []engine.Value{{Name: evil, Number: 4}}}}
+		}}
 	other := one
 	other.Kind, other.ID = evil, "other"
 	return []scripting.Entry{one, other}

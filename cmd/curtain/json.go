@@ -96,7 +96,7 @@ func (g *game) entriesOf(list []scripting.Entry) []entry {
 	all := []entry{}
 	for _, e := range list {
 		one := entry{Kind: e.Kind, ID: e.ID, Name: e.Name, Text: e.Text, Fields: map[string]any{}, File: e.Where.File, Line: e.Where.Line, Mod: g.modOf(e)}
-		for _, f := range e.Fields {
+		for _, f := range e.Fields() {
 			one.Fields[f.Name] = jsonValue(f.Value)
 		}
 		if e.Forms != nil {

@@ -181,14 +181,19 @@ func (h *host) basePack(r *scripting.Ruleset) (p basePack, err error) {
 		if !isFolder(h.at(shown)) {
 			return p, fmt.Errorf("--scripts: there is no folder %q", dir)
 		}
-		return basePack{scripting.Pack{FS: disk.Folder(h.at(shown)), Prefix: shownPath(shown)}, h.at(shown)}, nil
+		return basePack{h.pack(disk.Folder(h.at(shown)), shownPath(shown)), h.at(shown)}, nil
 	}
 	prefix := scriptsRoot + "/" + r.Name
 	if folder := h.projectScripts(r.Name); folder != "" {
-		return basePack{scripting.Pack{FS: disk.Folder(folder), Prefix: prefix}, folder}, nil
+		return basePack{h.pack(disk.Folder(folder), prefix), folder}, nil
 	}
 	inside, err := fs.Sub(h.builtin, r.Name)
-	return basePack{scripting.Pack{FS: inside, Prefix: prefix}, ""}, err
+	return basePack{h.pack(inside, prefix), ""}, err
+}
+
+// pack is a game's own pack, which may hold what the limits say.
+func (h *host) pack(from fs.FS, prefix string) scripting.Pack {
+	return scripting.Pack{FS: from, Prefix: prefix, Files: int(h.limits.Files), Size: int(h.limits.Pack)}
 }
 
 // projectScripts is the folder scripts/NAME of the working directory, or of the

@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// MaxDefinitions is how many definitions of one kind a content can have: states
-// refer to them by small numbers.
-const MaxDefinitions = 10_000
+// MaxDefinitions is how many definitions of one kind a content can have, upgraded forms
+// among them: states refer to them by numbers of 16 bits.
+const MaxDefinitions = 32_000
 
 // Library is the definitions of one generation of content, each found by its kind
 // and its id. It never changes; With makes another. A game's content embeds it,

@@ -31,7 +31,7 @@ const (
 // The limits of the scripts in a journal: of those the game is played under at one
 // time, which are those of a pack and of all mods over it, and of all of them.
 const (
-	MaxFiles   = 4 * 4096
+	MaxFiles   = 2 * 16_384
 	MaxDepth   = 16 + 2   // folders: those of a mod lie in mods/ID
 	MaxFile    = 64 << 10 // bytes
 	MaxPack    = 16 << 20 // bytes

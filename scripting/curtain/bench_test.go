@@ -102,3 +102,42 @@ func BenchmarkRuntime(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkLarge loads ten thousand cards in a file each, loads them after one file was
+// saved, makes one more player for them, and lists them.
+func BenchmarkLarge(b *testing.B) {
+	texts := gametest.Large(b, curtain.Ruleset(), "card", 10_000)
+	load := func(b *testing.B, previous *generation) *generation {
+		g, err := loaded(texts, sandbox.DefaultLimits(), previous)
+		if err != nil {
+			b.Fatal(err)
+		}
+		return g
+	}
+	b.Run("load", func(b *testing.B) {
+		for b.Loop() {
+			load(b, nil)
+		}
+	})
+	g := load(b, nil)
+	b.Run("save", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			saved := *texts[i%len(texts)]
+			saved.Body += "\n"
+			texts[i%len(texts)] = &saved
+			g = load(b, g)
+		}
+	})
+	g.Closures()
+	b.Run("player", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			gametest.Player(b, g)
+		}
+	})
+	b.Run("list", func(b *testing.B) {
+		for b.Loop() {
+			g.Entries()
+		}
+	})
+}

@@ -2,154 +2,144 @@ package curtain_test
 
 import (
 	"errors"
-	"fmt"
-	"strings"
+	"runtime"
 	"testing"
-	"testing/fstest"
 
 	"curtaincall/scripting"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
-// company is so many files of one kind; N stands for the number of each.
-func company(n int, body string) (texts []*source.Text) {
-	for i := range n {
-		texts = append(texts, &source.Text{Name: fmt.Sprintf("mod/%04d.lua", i), Body: strings.ReplaceAll(body, "N", fmt.Sprint(i))})
-	}
-	return texts
-}
+// What one player more costs, before a callback falls to its interpreter, in bytes.
+const mostPlayer = 100_000
 
-// What one file may do, a thousand files may not each do.
-func TestFilesInCompanyShareABudget(t *testing.T) {
-	const definition = `
-return card { id = "xN", name = "X", owner = "neutral", type = "action", rarity = "rare", cost = 0, text = "X.", play = function() end, upgrade = { cost = 1 } }`
-	for _, c := range []struct {
-		name, body string
-		want       error
-	}{
-		{"instructions", `for i = 1, 70000 do end` + definition, sandbox.ErrInstructions},
-		{"memory", `local keep = {} for i = 1, 1000 do keep[i] = { i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i } end` + definition, sandbox.ErrMemory},
-		{"definitions", `for i = 1, 1500 do card { id = "xN_" .. i, name = "X", owner = "neutral", type = "action", rarity = "rare", cost = 0, text = "X.", play = function() end, upgrade = { cost = 1 } } end`, sandbox.ErrMemory},
-	} {
-		if _, err := loaded(append(baseTexts(t), company(1, c.body)...), sandbox.DefaultLimits(), whole(t)); err != nil {
-			t.Errorf("%s: one file alone is refused: %v", c.name, err)
-		}
-		_, err := loaded(append(baseTexts(t), company(400, c.body)...), sandbox.DefaultLimits(), whole(t))
-		if !errors.Is(err, c.want) || !strings.Contains(err.Error(), "of the pack") {
-			t.Errorf("%s: %.300v, want %v", c.name, err, c.want)
-		}
+func TestOneMorePlayerRunsNoScriptUntilACallbackDoes(t *testing.T) {
+	g := base(t)
+	const players = 50
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range players {
+		gametest.Player(t, g)
 	}
-}
-
-func TestAThousandFaultsAreNotAllTold(t *testing.T) {
-	_, err := loaded(append(baseTexts(t), company(2, `for i = 1, 400 do card { id = "x", nme = "X", ownr = "neutral", typ = "action", cost = 0.5, ply = 7 } end`)...), sandbox.DefaultLimits(), whole(t))
-	var faults source.Errors
-	if !errors.As(err, &faults) || len(faults) != 501 || !strings.Contains(faults[500].Message, "faults more") {
-		t.Errorf("%d faults are told", len(faults))
+	runtime.ReadMemStats(&after)
+	if each := (after.TotalAlloc - before.TotalAlloc) / players; each > mostPlayer {
+		t.Errorf("a player makes %d bytes, want at most %d", each, mostPlayer)
 	}
-	if n := len(err.Error()); n > 1<<20 {
-		t.Errorf("the error is %d bytes long", n)
+	instructions, bytes := gametest.Player(t, g).Cost()
+	rt, err := g.Runtime()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rt.VM.Text(g.Chunks()[0].Text.Name) != nil {
+		t.Error("a script was run although no callback asked for it")
+	}
+	if instructions < 1000 || bytes < 1000 || rt.Worked() != instructions {
+		t.Errorf("loading costs %d instructions and %d bytes, and the runtime has worked %d", instructions, bytes, rt.Worked())
 	}
 }
 
-func TestAPackThatIsTooLargeIsRefused(t *testing.T) {
-	fs := fstest.MapFS{}
-	for i := range 80 {
-		fs[fmt.Sprintf("cards/%d.lua", i)] = &fstest.MapFile{Data: []byte(strings.Repeat("-- a comment of no use\n", 2_500))}
+// The interpreters of several goroutines wake by themselves, and play the same game.
+func TestPlayersOfOneGenerationWakeByThemselves(t *testing.T) {
+	g := base(t)
+	hashes := make(chan uint64)
+	for range 4 {
+		player := gametest.Player(t, g)
+		go func() { hashes <- firstMoves(player, 60) }()
 	}
-	if _, err := (scripting.Pack{FS: fs}).Definitions(); !errors.Is(err, scripting.ErrPack) {
-		t.Errorf("%v, want %v", err, scripting.ErrPack)
-	}
-}
-
-// Of a pack with more faults than are told nothing is found out about the others,
-// and a definition is not read further than anybody wrote one.
-func TestFaultsWithoutEndAndTablesInTables(t *testing.T) {
-	var many strings.Builder
-	many.WriteString("return card { ")
-	for i := range 900 {
-		fmt.Fprintf(&many, "typo_%d = 1, ", i)
-	}
-	many.WriteString("}")
-	for name, c := range map[string]struct{ body, want string }{
-		"typos":  {many.String(), "faults more"},
-		"shared": {"local t = {} for i = 1, 6 do t = { t, t, t, t, t, t, t, t, t } end return enemy { id = 'x', intents = t }", "holds more than 20000 values"},
-		"cycle":  {"local t = {} t[1] = t t[2] = t return card { id = 'x', values = t }", "holds more than 20000 values"},
-	} {
-		_, err := loaded([]*source.Text{{Name: "x.lua", Body: c.body}}, sandbox.DefaultLimits(), nil)
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %.300v", name, err)
+	first := <-hashes
+	for range 3 {
+		if next := <-hashes; next != first || next == 0 {
+			t.Errorf("the state's hash is %x on one goroutine and %x on another", first, next)
 		}
 	}
 }
 
-func TestAWordThatIsNearNoneListsThemAll(t *testing.T) {
-	const card = `return card { id = "c", name = "C", owner = "macguffin", cost = 1, text = "x", upgrade = {}, play = function() end, `
-	for field, want := range map[string]string{
-		`type = "zzz"`:                       "one of attack, defense, action, enchantment",
-		`type = "action", rarity = "zzz"`:    "one of basic, uncommon, rare",
-		`type = "action", target = "zzz"`:    "one of enemy, protagonist, ally",
-		`type = "action", hears = { "zzz" }`: "one of hand, draw_pile, ",
-	} {
-		_, err := loaded([]*source.Text{{Name: "a.lua", Body: card + field + " }"}}, sandbox.DefaultLimits(), nil)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", field, err, want)
+// firstMoves is the hash of a fight after some legal actions; 0 where it cannot be played.
+func firstMoves(player scripting.Player, actions int) uint64 {
+	game, err := player.NewGame(scripting.Setup{Seed: 7, Words: "fight stage_rat"}, nil)
+	if err != nil {
+		return 0
+	}
+	for n := range actions {
+		legal := game.Legal(nil)
+		if len(legal) == 0 {
+			break
 		}
+		if err := game.Apply(legal[n%len(legal)]); err != nil {
+			return 0
+		}
+	}
+	return game.Hash()
+}
+
+// A pack of ten thousand cards is let in by the limits as they are, and a save of one
+// file compiles that file alone.
+func TestTenThousandCardsLoad(t *testing.T) {
+	if testing.Short() {
+		t.Skip("at length")
+	}
+	const cards = 10_000
+	texts := gametest.Large(t, curtain.Ruleset(), "card", cards)
+	g, err := loaded(texts, sandbox.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := 0
+	for _, d := range g.Whole() {
+		if d.Kind.Name == "card" {
+			own++
+		}
+	}
+	if own < cards {
+		t.Errorf("there are %d cards, want at least %d", own, cards)
+	}
+	saved := *texts[len(texts)-1]
+	saved.Body += "\n"
+	texts[len(texts)-1] = &saved
+	next, err := loaded(texts, sandbox.DefaultLimits(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiled := 0
+	for i, chunk := range next.Chunks() {
+		if chunk != g.Chunks()[i] {
+			compiled++
+		}
+	}
+	if compiled != 1 {
+		t.Errorf("%d files are compiled again, want 1", compiled)
 	}
 }
 
-func TestWhatACardCannotCostOrBeIsSaid(t *testing.T) {
-	const card = `return card { id = "c", name = "C", owner = "macguffin", text = "x", upgrade = {}, play = function() end, `
-	for fields, want := range map[string]string{
-		`type = "action", cost = 4`:                         "cost must be from 0 to 3, not 4",
-		`type = "action", cost = "y"`:                       `cost must be a whole number, not "y"`,
-		`type = "action", cost = { 1 }`:                     `cost must be a whole number, "x" or a function, not a table`,
-		`type = "action", cost = 1, exhaust = 1`:            "exhaust must be true or false, not 1",
-		`type = "enchantment", cost = 1, exhaust = true`:    "an enchantment stays in play: it is not exhausted",
-		`type = "action", cost = 1, exhausts = true`:        `unknown field "exhausts"`,
-		`type = "action", cost = 1, unplayable = "forever"`: "unplayable must be true or false",
-	} {
-		_, err := loaded([]*source.Text{{Name: "a.lua", Body: card + fields + " }"}}, sandbox.DefaultLimits(), nil)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", fields, err, want)
+// Closures are made when they are asked for, whichever goroutine does, and a load that
+// follows takes over those of files that did not change.
+func TestClosuresAreMadeWhenTheyAreAskedFor(t *testing.T) {
+	texts := baseTexts(t)
+	g, err := loaded(texts, sandbox.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	players := make(chan error)
+	go func() { _, err := g.Player(); players <- err }()
+	saved := *texts[0]
+	saved.Body += "\n"
+	next, err := loaded(append([]*source.Text{&saved}, texts[1:]...), sandbox.DefaultLimits(), g)
+	if err := errors.Join(err, <-players); err != nil {
+		t.Fatal(err)
+	}
+	made, again := g.Closures(), next.Closures()
+	if len(made) == 0 || len(made) != len(again) {
+		t.Fatalf("%d closures at first and %d after a save", len(made), len(again))
+	}
+	anew := 0
+	for i := range made {
+		if made[i].Run != again[i].Run {
+			anew++
 		}
 	}
-}
-
-func TestAProtagonistBringsSomethingButNotTooMuch(t *testing.T) {
-	const who = `return protagonist { id = "moe", name = "Moe", hp = 9, `
-	for field, want := range map[string]string{
-		`deck = {}`:                                        "a deck is not empty",
-		`deck = { basics = 16, "c" }`:                      "a protagonist brings at most 16 cards, not 17",
-		`deck = { "nothing" }`:                             `unknown card "nothing"`,
-		`relic = "nothing"`:                                `unknown relic "nothing"`,
-		`on = { turn_end_in_hand = function() end }`:       `unknown field "turn_end_in_hand" in on`,
-		`on = { card_drawn = 3 }`:                          "card_drawn in on must be a function",
-		`relic = "coin", deck = { basics = 1, "c", "c+" }`: "",
-	} {
-		_, err := loaded([]*source.Text{
-			{Name: "moe.lua", Body: who + field + " }"}, {Name: "coin.lua", Body: `return relic { id = "coin", name = "Coin", text = "Coin." }`},
-			{Name: "c.lua", Body: `return card { id = "c", name = "C", owner = "macguffin", type = "action", cost = 1, text = "x", upgrade = { cost = 0 }, play = function() end }`},
-		}, sandbox.DefaultLimits(), nil)
-		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
-			t.Errorf("%s: %v, want %q", field, err, want)
-		}
-	}
-}
-
-func TestACardHearsOthersOnlyWhereItSaysSo(t *testing.T) {
-	const card = `return card { id = "c", name = "C", owner = "macguffin", type = "action", cost = 1, text = "x", upgrade = {}, play = function() end, `
-	for field, want := range map[string]string{
-		`on = { card_played = function() end }`:                        `card_played in on is for enchantments, and for cards that say where they hear it: hears = { "hand" }`,
-		`on = { drawn = function() end, card_drawn = function() end }`: "drawn is card_drawn for short",
-		`hears = { "hand" }, on = { card_played = function() end }`:    "",
-		`on = { drawn = function() end, exhausted = function() end }`:  "",
-		`hears = { "pocket" }, on = { card_played = function() end }`:  `"pocket"`,
-	} {
-		_, err := loaded([]*source.Text{{Name: "c.lua", Body: card + field + " }"}}, sandbox.DefaultLimits(), nil)
-		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
-			t.Errorf("%s: %v, want %q", field, err, want)
-		}
+	if anew > 10 {
+		t.Errorf("%d closures of %d are made anew after a save of one file", anew, len(made))
 	}
 }

@@ -20,9 +20,12 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// MaxSize is how many bytes all files of a mod may hold together. Its scripts are held
-// to what a pack may hold.
-const MaxSize = 16 << 20
+// What a mod may hold.
+const (
+	MaxFiles   = 4096
+	MaxSize    = 16 << 20 // bytes of all files together
+	MaxScripts = 4 << 20  // and of its scripts
+)
 
 // ErrMod is the error of a folder or an archive that cannot be a mod.
 var ErrMod = errors.New("it is no mod")
@@ -36,7 +39,7 @@ type files struct {
 // gather reads all files, sorted by name, those that are hidden left out. shown is how
 // messages begin their names.
 func gather(from fs.FS, shown string) (*files, error) {
-	pack := scripting.Pack{FS: from, Prefix: shown}
+	pack := scripting.Pack{FS: from, Prefix: shown, Files: MaxFiles}
 	names, err := pack.Names(func(string) bool { return true })
 	if err == nil {
 		err = distinct(names)
@@ -45,7 +48,7 @@ func gather(from fs.FS, shown string) (*files, error) {
 		return nil, err
 	}
 	all := &files{bodies: map[string][]byte{}}
-	sum, room := sha256.New(), reading{MaxSize, scripting.MaxPackSize}
+	sum, room := sha256.New(), reading{MaxSize, MaxScripts}
 	for _, name := range names {
 		body, err := room.read(from, name)
 		if err != nil {
@@ -99,7 +102,7 @@ func (r *reading) read(from fs.FS, name string) ([]byte, error) {
 	case r.all < 0:
 		return nil, fmt.Errorf("%w: the files of the mod are more than %d bytes", disk.ErrLarge, MaxSize)
 	case r.scripts < 0:
-		return nil, fmt.Errorf("%w: the scripts of the mod are more than %d bytes", disk.ErrLarge, scripting.MaxPackSize)
+		return nil, fmt.Errorf("%w: the scripts of the mod are more than %d bytes", disk.ErrLarge, MaxScripts)
 	}
 	return body, nil
 }

@@ -46,7 +46,7 @@ func harmless(t *testing.T, m *mods.Mod, err error) {
 			size += int(info.Size())
 		}
 		return nil
-	}); err != nil || size > scripting.MaxPackSize {
+	}); err != nil || size > mods.MaxScripts {
 		t.Fatalf("%d bytes: %v", size, err)
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 )
 
@@ -204,7 +203,7 @@ func TestAnArchiveTooLargeIsNotReadAtAll(t *testing.T) {
 func TestHostileFolders(t *testing.T) {
 	with := func(name, body string) contents { return contents{"mod.lua": good, name: body} }
 	many := contents{"mod.lua": good}
-	for i := range scripting.MaxPackFiles {
+	for i := range mods.MaxFiles {
 		many[fmt.Sprintf("f/%d.lua", i)] = ""
 	}
 	for what, c := range map[string]struct {

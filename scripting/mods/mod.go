@@ -79,7 +79,7 @@ func (m *Mod) made(games []string) error {
 		return err
 	}
 	m.Print = m.files.print
-	m.Pack = scripting.Pack{FS: m.files, Prefix: path.Join(prefix, m.ID)}
+	m.Pack = scripting.Pack{FS: m.files, Prefix: path.Join(prefix, m.ID), Files: MaxFiles, Size: MaxScripts}
 	return m.readTexts()
 }
 

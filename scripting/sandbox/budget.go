@@ -38,6 +38,9 @@ type Limits struct {
 	// the number to them.
 	Run int64
 
+	// Files is how many files the game's own pack of scripts may hold, and Pack how many
+	// bytes. Who reads them counts.
+	Files, Pack int64
 	// Interpreter lets gopher-lua run all functions of scripts, where else those that can
 	// be are made into closures of Go, which do the same.
 	Interpreter bool
@@ -56,6 +59,8 @@ func DefaultLimits() Limits {
 		Bytes:            8 << 20,
 		Depth:            96,
 		Output:           64 << 10,
+		Files:            16_384,
+		Pack:             8 << 20,
 		Mods:             12 << 20,
 	}
 }
@@ -252,7 +257,7 @@ func mustCharge(amount int64) {
 // up its own, a thousand files may not each do so.
 const (
 	packWork  = 50 // times Limits.LoadInstructions
-	packBytes = 8  // times Limits.Bytes
+	packBytes = 16 // times Limits.Bytes
 )
 
 // Overspent is why no further file of a pack is run; nil while there is no reason.

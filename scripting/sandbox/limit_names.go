@@ -19,6 +19,8 @@ var limitNames = []struct {
 	{"bytes", 10_000, 1 << 32, func(l *Limits) *int64 { return &l.Bytes }},
 	{"depth", 8, maxDepth, nil},
 	{"output", 0, 1 << 30, func(l *Limits) *int64 { return &l.Output }},
+	{"files", 1, 65_536, func(l *Limits) *int64 { return &l.Files }},
+	{"pack", 1, 64 << 20, func(l *Limits) *int64 { return &l.Pack }},
 	{"mods", 1, 64 << 20, func(l *Limits) *int64 { return &l.Mods }},
 	{"run", 100_000, 1 << 50, func(l *Limits) *int64 { return &l.Run }},
 }
