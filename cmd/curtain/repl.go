@@ -48,7 +48,7 @@ func repl(h *host, g *game, args []string, seed uint64) int {
 	c, err := await(h, func() (*console.Console, error) {
 		return console.New(console.Options{
 			Ruleset: g.Ruleset, Content: g.content, Seed: engine.Seed(seed), Words: strings.Join(args, " "),
-			Files: g.everyFile, Out: h.out, Screen: h.screen, Run: h.limits.Run,
+			Files: g.everyFile, Out: h.out, Screen: h.screen, Run: h.limits.Run, Elsewhere: h.programVerb,
 		})
 	})
 	if err != nil && len(args) > 0 && !errors.Is(err, errInterrupted) {

@@ -35,6 +35,10 @@ type Options struct {
 	// about what they speak of. It may be nil: there are none.
 	Files func() ([]*source.Text, error)
 
+	// Elsewhere says where a word is a verb that is none here; "" where it is no verb
+	// at all. It may be nil.
+	Elsewhere func(word string) string
+
 	Out    io.Writer
 	Screen func() screen.Screen // asked whenever something is printed
 

@@ -72,7 +72,10 @@ func (c *Console) obey(line, raw string) error {
 		return c.lua(raw)
 	}
 	a, wrong := c.session.Table().Parse(line)
+	place := c.elsewhere(line)
 	switch {
+	case place != "" && (wrong != nil || !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)) && !move:
+		return errors.New(place)
 	case wrong == nil:
 		return c.act(a)
 	case move:
@@ -89,6 +92,14 @@ func (c *Console) obey(line, raw string) error {
 		return err // it was Lua, and it ran
 	}
 	return c.unknown(line, wrong)
+}
+
+// elsewhere says where a line of one word is a verb, if only elsewhere.
+func (c *Console) elsewhere(line string) string {
+	if c.Elsewhere == nil {
+		return ""
+	}
+	return c.Elsewhere(line)
 }
 
 // asInspect reads inspect as a word: alone, or with a value after a space, which
