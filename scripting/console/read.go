@@ -23,6 +23,7 @@ func (c *Console) Line(line string) Reply {
 	c.remember(line)
 	c.acted, c.before = nil, c.session.At()
 	var err error
+	c.begun(line)
 	switch trimmed := strings.TrimSpace(line); {
 	case len(c.pending) > 0:
 		err = c.lua(strings.Join(append(c.pending, line), "\n"))
@@ -36,7 +37,9 @@ func (c *Console) Line(line string) Reply {
 		c.pending = append(c.pending, line)
 		return Reply{More: true}
 	}
+	input := strings.Join(append(c.pending, line), "\n")
 	c.pending = nil
+	c.done(input, err)
 	c.sumUp()
 	if c.session.At() != c.before {
 		c.watched()
@@ -77,6 +80,7 @@ func (c *Console) obey(line, raw string) error {
 	case place != "" && (wrong != nil || !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)) && !move:
 		return errors.New(place)
 	case wrong == nil:
+		c.plain = true
 		return c.act(a)
 	case move:
 		return wrong
