@@ -42,5 +42,5 @@ func (h *host) playScenario(g *game, texts []*source.Text, name string) int {
 	} else {
 		h.print(append([]string{"Stopped where it fails:"}, h.folded(strings.TrimSpace(opened.Message))...)...)
 	}
-	return h.console(c, g)
+	return h.console(c, g, nil)
 }

@@ -20,31 +20,54 @@ import (
 
 func replVerb() verb {
 	return verb{
-		name: "repl", args: "[game] [what]", loads: true, setups: true,
+		name: "repl", args: "[game] [what] | FILE", loads: true, setups: true,
 		about: "open a console: play, edit, look ahead and go back in time, in Lua",
 		more: `
 It begins with a game; more words begin another one, as with play. Type help
 for what can be typed. What is saved in the scripts is live at once, and the
 console tells what that changes in the game so far.
+
+A journal, the FILE that play keeps of a game, is opened where it ends, or with --at
+anywhere, with all lines that were played: it can be asked, undone, played otherwise
+and kept as a scenario. The file stays as it is.
+With --journal the session itself is kept, with all lines and marks and with all that
+is typed; save writes it to a file at any time, and --resume comes back to it.
 Where standard input is no terminal, its lines are carried out one by one
 without prompts; the exit status is 1 if one of them failed.
 The lines typed at a terminal are kept for the next time in
 $XDG_STATE_HOME/curtain/repl_history.`,
 		setup: func(f *flag.FlagSet) action {
 			seed := addSeed(f, 1, "begin games with the seed `N` instead of 1")
+			var o replOptions
+			f.StringVar(&o.journal, "journal", "", "keep the session in `FILE`")
+			f.StringVar(&o.resume, "resume", "", "come back to the session that is kept in `FILE`, and go on keeping it")
+			f.StringVar(&o.at, "at", "", "open a journal at `PLACE`: the number of an action, line2 or line2:7, or a mark")
+			f.BoolVar(&o.today, "today", false, "play a journal under the scripts of today")
 			return func(h *host, args []string) int {
+				file := o.resume
+				if file == "" && h.isJournal(args) {
+					file, args = args[0], nil
+				}
+				switch {
+				case file != "" && (len(args) > 0 || seed.given || o.journal != ""):
+					return h.misuse("repl", "a journal says which game it is, with which seed: beside it there is no %s", "game, --seed or --journal")
+				case file != "":
+					return h.reopen(file, o)
+				case o.at != "" || o.today:
+					return h.misuse("repl", "--at and --today are for a journal: name its file")
+				}
 				r, args := h.ruleset(args)
 				g, err := h.loadMost(r)
 				if err != nil {
 					return h.explain("repl", err)
 				}
-				return repl(h, g, args, seed.n)
+				return repl(h, g, args, seed.n, o.journal)
 			}
 		},
 	}
 }
 
-func repl(h *host, g *game, args []string, seed uint64) int {
+func repl(h *host, g *game, args []string, seed uint64, file string) int {
 	c, err := await(h, func() (*console.Console, error) {
 		return console.New(console.Options{
 			Ruleset: g.Ruleset, Content: g.content, Seed: engine.Seed(seed), Words: strings.Join(args, " "),
@@ -56,21 +79,27 @@ func repl(h *host, g *game, args []string, seed uint64) int {
 	} else if err != nil {
 		return h.explain("repl", err)
 	}
-	return h.console(c, g)
+	d, err := h.newDiary(c, g, file)
+	if err != nil {
+		return h.explain("repl", err)
+	}
+	defer d.w.Close()
+	return h.console(c, g, d)
 }
 
-// console lets a person, or whatever standard input is, talk to a console.
-func (h *host) console(c *console.Console, g *game) int {
+// console lets a person, or whatever standard input is, talk to a console, which a diary
+// may keep.
+func (h *host) console(c *console.Console, g *game, d *diary) int {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	if p := h.typing(nil); p != nil {
-		h.addKeeping(c, g)
-		return (&repler{host: h, c: c, game: g, saved: h.follow(ctx, g)}).terminal(p)
+		h.addKeeping(c, g, d)
+		return (&repler{host: h, c: c, game: g, diary: d, saved: h.follow(ctx, g)}).terminal(p)
 	}
 	apart, shut := h.apart()
 	c.Out, c.Stopped = apart.out, h.stopped
-	apart.addKeeping(c, g)
-	status, err := (&repler{host: apart, c: c, game: g, saved: apart.follow(ctx, g)}).lines(h.in)
+	apart.addKeeping(c, g, d)
+	status, err := (&repler{host: apart, c: c, game: g, diary: d, saved: apart.follow(ctx, g)}).lines(h.in)
 	if err != nil {
 		shut()
 		return h.explain("repl", err)
@@ -78,8 +107,11 @@ func (h *host) console(c *console.Console, g *game) int {
 	return status
 }
 
-// addKeeping gives a console the verbs that write scenarios.
-func (h *host) addKeeping(c *console.Console, g *game) {
+// addKeeping gives a console the verbs that write scenarios, and the session.
+func (h *host) addKeeping(c *console.Console, g *game, d *diary) {
+	if d != nil {
+		c.Add(d.verbs(h))
+	}
 	k := &keeper{host: h}
 	now := func() *keeper {
 		present := *g
@@ -102,6 +134,7 @@ type repler struct {
 	*host
 	c     *console.Console
 	game  *game // as it is on disk, for what keeps scenarios
+	diary *diary
 	saved *watch.Inbox
 }
 
@@ -164,6 +197,9 @@ func (l *repler) refresh() {
 			}
 			if l.c.Reload(g.content, u.Changed); l.c.Content == g.content {
 				*l.game = *g
+				if l.diary != nil {
+					l.diary.w.Scripts(g.files())
+				}
 			}
 		}
 	}

@@ -57,6 +57,9 @@ var errMore = errors.New("not finished")
 // the game, or Lua, the first of these it can be.
 func (c *Console) obey(line, raw string) error {
 	if v, rest := c.verb(line); v != nil && !c.isDirection(v, rest, line) {
+		if c.quiet && v.asks() {
+			return nil
+		}
 		return v.Do(c, rest)
 	}
 	if value, is := asInspect(line); is && !c.variables["inspect"] {
