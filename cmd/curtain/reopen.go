@@ -63,7 +63,7 @@ func (h *host) reopen(path string, o replOptions) int {
 	if c == nil {
 		return status
 	}
-	return h.console(c, k.today, d)
+	return h.console(c, k.today, d, nil)
 }
 
 // console plays the journal again at a console, which goes on with it as the diary does.

@@ -84,22 +84,22 @@ func repl(h *host, g *game, args []string, seed uint64, file string) int {
 		return h.explain("repl", err)
 	}
 	defer d.w.Close()
-	return h.console(c, g, d)
+	return h.console(c, g, d, nil)
 }
 
 // console lets a person, or whatever standard input is, talk to a console, which a diary
-// may keep.
-func (h *host) console(c *console.Console, g *game, d *diary) int {
+// may keep, in the game of a scenario where there is one.
+func (h *host) console(c *console.Console, g *game, d *diary, m *mending) int {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	if p := h.typing(nil); p != nil {
 		h.addKeeping(c, g, d)
-		return (&repler{host: h, c: c, game: g, diary: d, saved: h.follow(ctx, g)}).terminal(p)
+		return (&repler{host: h, c: c, game: g, diary: d, mending: m, saved: h.follow(ctx, g)}).following(ctx).terminal(p)
 	}
 	apart, shut := h.apart()
 	c.Out, c.Stopped = apart.out, h.stopped
 	apart.addKeeping(c, g, d)
-	status, err := (&repler{host: apart, c: c, game: g, diary: d, saved: apart.follow(ctx, g)}).lines(h.in)
+	status, err := (&repler{host: apart, c: c, game: g, diary: d, mending: m, saved: apart.follow(ctx, g)}).following(ctx).lines(h.in)
 	if err != nil {
 		shut()
 		return h.explain("repl", err)
@@ -132,10 +132,20 @@ func (h *host) addKeeping(c *console.Console, g *game, d *diary) {
 // repler lets input reach a console.
 type repler struct {
 	*host
-	c     *console.Console
-	game  *game // as it is on disk, for what keeps scenarios
-	diary *diary
-	saved *watch.Inbox
+	c       *console.Console
+	game    *game // as it is on disk, for what keeps scenarios
+	diary   *diary
+	mending *mending
+	saved   *watch.Inbox
+}
+
+// following lets the files of a scenario be watched, too.
+func (l *repler) following(ctx context.Context) *repler {
+	if l.mending != nil {
+		l.mending.host = l.host
+		l.mending.follow(ctx, l.saved)
+	}
+	return l
 }
 
 // lines carries out input that nobody types. The error is errInterrupted where the
@@ -179,6 +189,9 @@ func failures(some bool) int {
 
 // refresh tells the console what was saved in the scripts.
 func (l *repler) refresh() {
+	if l.mending != nil {
+		defer l.mending.refresh()
+	}
 	for _, u := range l.saved.Take() {
 		switch {
 		case u.Blind != nil:
@@ -199,6 +212,9 @@ func (l *repler) refresh() {
 				*l.game = *g
 				if l.diary != nil {
 					l.diary.w.Scripts(g.files())
+				}
+				if l.mending != nil {
+					l.mending.again()
 				}
 			}
 		}
@@ -248,7 +264,7 @@ func (l *repler) terminal(p prompt) int {
 			l.minding(interrupts, l.refresh)
 			ask()
 		case <-l.saved.Ready():
-			if waiting && l.saved.Waiting() {
+			if waiting && (l.saved.Waiting() || l.mending != nil && l.mending.saved.Waiting()) {
 				t.interlude(func() { l.minding(interrupts, l.refresh) })
 			}
 		case <-interrupts:

@@ -89,10 +89,11 @@ type Console struct {
 	watches     []string  // expressions whose values are shown after every action
 	capture     *captured // set while an action is only looked at
 	acted       []*session.Node
-	before      *session.Node // where the present line began to act
-	plain, ran  bool          // the line is an action in the words of the game; Lua ran
-	quiet       bool          // what is typed was typed before
-	spent       int64         // instructions of games that cannot be gone back to
+	written     map[*session.Node]engine.Place // where a scenario does what led to a state
+	before      *session.Node                  // where the present line began to act
+	plain, ran  bool                           // the line is an action in the words of the game; Lua ran
+	quiet       bool                           // what is typed was typed before
+	spent       int64                          // instructions of games that cannot be gone back to
 	interrupted atomic.Bool
 	running     bool // Lua is
 	quitting    bool

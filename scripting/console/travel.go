@@ -174,7 +174,7 @@ func (c *Console) line(rest string) error {
 		if here {
 			mark = "* "
 		}
-		c.Print(fmt.Sprintf("%s%3d  %s", mark, n.Depth, n.Text))
+		c.Print(fmt.Sprintf("%s%3d  %s%s", mark, n.Depth, n.Text, s.Quiet(c.writtenAt(n))))
 	}
 	path, ahead := c.session.Path(), c.session.Ahead()
 	c.Print("    0  " + c.opening.Words)
