@@ -17,6 +17,7 @@ import (
 // replOptions are the flags of repl beside the seed and the scripts.
 type replOptions struct {
 	journal, resume, at string
+	players             string
 	today               bool
 }
 

@@ -204,3 +204,19 @@ func TestASessionThatFailsToBeKeptGoesOn(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestAGameOfASimulationIsOpenedAsItWasPlayed(t *testing.T) {
+	s := consoleStage(t)
+	for _, what := range [][]string{{"fight", "knight", "--players", "random"}, {"--players", "random"}} {
+		s.does(t, exitOK, append([]string{"simulate", "--runs", "3", "--seed", "5"}, what...)...)
+		_, command, _ := strings.Cut(s.stderr.String(), "at the console: curtain repl ")
+		command, _, _ = strings.Cut(command, "\n")
+		first := s.atConsole(t, exitOK, "stage\nline\nundo 2\nsave played", strings.Fields(command)...)
+		has(t, first, "1  ", "You are after")
+		if again := s.atConsole(t, exitOK, "redo 2\nstage\nline", "played"); !strings.HasSuffix(again, first[:strings.Index(first, "You are after")]) {
+			t.Errorf("%s:\n%s\nand saved:\n%s", command, first, again)
+		}
+		os.Remove(filepath.Join(s.dir, "played"))
+	}
+	s.atConsole(t, exitUsage, "", "--players", "nobody")
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -12,8 +13,10 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/bot"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/screen"
+	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/watch"
 )
@@ -39,6 +42,7 @@ $XDG_STATE_HOME/curtain/repl_history.`,
 		setup: func(f *flag.FlagSet) action {
 			seed := addSeed(f, 1, "begin games with the seed `N` instead of 1")
 			var o replOptions
+			f.StringVar(&o.players, "players", "", "let `NAME`, or NAME,NAME, play the game to its end first, as simulate does: "+strings.Join(bot.Names, ", "))
 			f.StringVar(&o.journal, "journal", "", "keep the session in `FILE`")
 			f.StringVar(&o.resume, "resume", "", "come back to the session that is kept in `FILE`, and go on keeping it")
 			f.StringVar(&o.at, "at", "", "open a journal at `PLACE`: the number of an action, line2 or line2:7, or a mark")
@@ -49,8 +53,8 @@ $XDG_STATE_HOME/curtain/repl_history.`,
 					file, args = args[0], nil
 				}
 				switch {
-				case file != "" && (len(args) > 0 || seed.given || o.journal != ""):
-					return h.misuse("repl", "a journal says which game it is, with which seed: beside it there is no %s", "game, --seed or --journal")
+				case file != "" && (len(args) > 0 || seed.given || o.journal != "" || o.players != ""):
+					return h.misuse("repl", "a journal says which game it is, with which seed: beside it there is no %s", "game, --seed, --players or --journal")
 				case file != "":
 					return h.reopen(file, o)
 				case o.at != "" || o.today:
@@ -61,16 +65,26 @@ $XDG_STATE_HOME/curtain/repl_history.`,
 				if err != nil {
 					return h.explain("repl", err)
 				}
-				return repl(h, g, args, seed.n, o.journal)
+				return repl(h, g, args, seed.n, o)
 			}
 		},
 	}
 }
 
-func repl(h *host, g *game, args []string, seed uint64, file string) int {
+func repl(h *host, g *game, args []string, seed uint64, o replOptions) int {
+	var first *scripting.Opening
+	var players []string
+	if o.players != "" {
+		var err error
+		if players, err = playersOf(g.Ruleset, o.players); err != nil {
+			return h.explain("repl", usageError{err})
+		}
+		words := g.content.FullWords(strings.Join(args, " ")) // none are the whole game
+		first = &scripting.Opening{Words: cmp.Or(words, g.Title), Setup: &scripting.Setup{Seed: engine.Seed(seed), Words: words}}
+	}
 	c, err := await(h, func() (*console.Console, error) {
 		return console.New(console.Options{
-			Ruleset: g.Ruleset, Content: g.content, Seed: engine.Seed(seed), Words: strings.Join(args, " "),
+			Ruleset: g.Ruleset, Content: g.content, Seed: engine.Seed(seed), Words: strings.Join(args, " "), First: first,
 			Files: g.everyFile, Out: h.out, Screen: h.screen, Run: h.limits.Run, Elsewhere: h.programVerb,
 		})
 	})
@@ -79,11 +93,16 @@ func repl(h *host, g *game, args []string, seed uint64, file string) int {
 	} else if err != nil {
 		return h.explain("repl", err)
 	}
-	d, err := h.newDiary(c, g, file)
+	d, err := h.newDiary(c, g, o.journal)
 	if err != nil {
 		return h.explain("repl", err)
 	}
 	defer d.w.Close()
+	if players != nil {
+		if err := h.autoplay(c, players); err != nil {
+			return h.explain("repl", err)
+		}
+	}
 	return h.console(c, g, d, nil)
 }
 
