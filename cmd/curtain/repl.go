@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 
 	"curtaincall/engine"
@@ -109,6 +110,7 @@ func repl(h *host, g *game, args []string, seed uint64, o replOptions) int {
 // console lets a person, or whatever standard input is, talk to a console, which a diary
 // may keep, in the game of a scenario where there is one.
 func (h *host) console(c *console.Console, g *game, d *diary, m *mending) int {
+	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	if p := h.typing(nil); p != nil {
@@ -125,6 +127,10 @@ func (h *host) console(c *console.Console, g *game, d *diary, m *mending) int {
 	}
 	return status
 }
+
+// garbage is how much of what a console holds may be needed no longer before it is
+// collected, in percent: a session is long, and nobody types fast.
+const garbage = 40
 
 // addKeeping gives a console the verbs that write scenarios, and the session.
 func (h *host) addKeeping(c *console.Console, g *game, d *diary) {
