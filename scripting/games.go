@@ -50,6 +50,8 @@ type Games struct {
 	settled int           // how many of them there were before for_all_outcomes
 	trial   *engine.Branches
 	heavy   bool
+
+	recording bool
 }
 
 // PlayedGame is one game of a scenario.
@@ -57,7 +59,41 @@ type PlayedGame struct {
 	Table engine.Table
 	Log   *engine.Log
 
-	games *Games
+	games  *Games
+	record *Recorded // nil where nobody wants it
+}
+
+// Recorded is how a game of a scenario came about, for who plays it again.
+type Recorded struct {
+	Start  engine.Table   // as it began
+	Events []engine.Event // that led there
+	At     engine.Place   // where the scenario begins it
+	Steps  []RecordedStep
+}
+
+// RecordedStep is an action that a scenario did, and the line that did it.
+type RecordedStep struct {
+	Action engine.Action
+	At     engine.Place
+}
+
+// Record lets every game that begins from now on be recorded.
+func (g *Games) Record() { g.recording = true }
+
+// Recorded are the games since Begin, as they were recorded.
+func (g *Games) Recorded() (list []*Recorded) {
+	for _, p := range g.list {
+		list = append(list, p.record)
+	}
+	return list
+}
+
+// here is the line of the scenario that is carried out.
+func (g *Games) here() engine.Place {
+	if g.Driver == nil {
+		return engine.Place{}
+	}
+	return g.Driver.Here()
 }
 
 // What the games of one scenario can come to.
@@ -159,7 +195,12 @@ func (g *Games) pay(instructions, bytes int64) error {
 
 // Play adds a game that has just begun and returns what its script is given.
 func (g *Games) Play(t engine.Table, log *engine.Log) lua.LValue {
-	p := &PlayedGame{t, log, g}
+	p := &PlayedGame{Table: t, Log: log, games: g}
+	if g.recording {
+		start := t.Fresh()
+		start.CopyFrom(t)
+		p.record = &Recorded{Start: start, Events: slices.Clone(log.Events), At: g.here()}
+	}
 	t.Trial(g.trial)
 	g.list = append(g.list, p)
 	return g.Show(p)
@@ -184,6 +225,9 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	})
 	if err != nil {
 		return err
+	}
+	if p.record != nil {
+		p.record.Steps = append(p.record.Steps, RecordedStep{a, g.here()})
 	}
 	happened := p.Log.Mark() - before
 	if g.events += happened; g.events > maxEvents {

@@ -156,6 +156,11 @@ type Scenario interface {
 	// Tables are the games since Begin.
 	Tables() []engine.Table
 
+	// Record lets every game that begins from now on be recorded, and Recorded are those
+	// of Tables as they were.
+	Record()
+	Recorded() []*Recorded
+
 	// Outcome begins one outcome of chance: what it returns to the script is a
 	// copy of the game made last, or nil when there is none, and this copy and
 	// all games made from now on take their chance from b. The games of the

@@ -100,13 +100,15 @@ func (h *host) newJournal(named string, header journal.Header, files []journal.F
 // kept is a journal that was read, with what it takes to play it again.
 type kept struct {
 	*host
-	path    string
+	path    string // as messages show it
+	file    string // as it was named
 	journal *journal.Journal
 	rules   *scripting.Ruleset
 	run     int64 // the most instructions that a replay may take
 	today   *game // the game with the scripts of today; nil where the journal's do
 	packs   map[int]*heldPack
 	latest  scripting.Content // of the pack that was loaded last
+	plain   bool              // what was typed at a console is left out
 	read    map[string]bool   // the bodies of the packs that were loaded
 	loaded  int64             // what loading them counts for, in instructions
 }
@@ -148,7 +150,7 @@ func (h *host) keptGame(path string, j *journal.Journal) (*kept, error) {
 		if r.Name == j.Ruleset {
 			apart := *h
 			apart.limits.Run = 0 // it is for all of the replay
-			return &kept{host: &apart, run: cmp.Or(h.limits.Run, journal.MaxReplay), path: source.Printable(path), journal: j, rules: r, packs: map[int]*heldPack{}, read: map[string]bool{}}, nil
+			return &kept{host: &apart, run: cmp.Or(h.limits.Run, journal.MaxReplay), path: source.Printable(path), file: path, journal: j, rules: r, packs: map[int]*heldPack{}, read: map[string]bool{}}, nil
 		}
 	}
 	return nil, fmt.Errorf("%s: a journal of the game %s, which this program does not have: it has %s", source.Printable(path),
@@ -350,6 +352,7 @@ func (k *kept) again(to int, today bool) (*journal.Replayed, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: the game cannot begin: %w", k.path, err)
 	}
+	k.plain = true
 	how := journal.Replaying{To: to, Stop: k.stopped, Most: k.run, Loaded: func() int64 { return k.loaded }}
 	if !today {
 		how.Under = func(number int) (func(engine.Table) (engine.Table, error), error) {
@@ -387,6 +390,9 @@ func (k *kept) diverged(d *journal.Divergence, today bool) int {
 	k.complain("%s: %s", k.path, d)
 	if present := "curtain " + revision(); k.journal.Program != present {
 		k.complain("It was written by %s, and this is %s.", k.journal.Program, present)
+	}
+	if k.journal.Lines() > 0 && d.Action > 0 && k.plain {
+		k.complain("It is of a console, at which more was typed than actions: `%s repl %s` plays that too.", k.command, shellWord(k.file))
 	}
 	if today {
 		k.tellChanged()

@@ -175,7 +175,7 @@ func (s *session) play(p prompt) int {
 		s.proceed()
 	}
 	defer s.again()
-	for {
+	for dropped := false; ; {
 		if _, over := s.table.Outcome(); over {
 			s.print("")
 			s.summary()
@@ -183,6 +183,10 @@ func (s *session) play(p prompt) int {
 		}
 		line, err := ask(s.interrupted, p, "> ", s.saved.Ready(), func() { s.showSaved(p, "> ") })
 		switch {
+		case errors.Is(err, errInterrupted) && !dropped && !s.stopped():
+			dropped = true
+			s.print(s.screen().Wrap("Nothing is done. Ctrl-C once more leaves, as `quit` does.", 2)...)
+			continue
 		case errors.Is(err, errInterrupted):
 			s.print("", "Interrupted: the game ends here.")
 			return exitInterrupted
@@ -193,6 +197,7 @@ func (s *session) play(p prompt) int {
 			s.complain("curtain: the input cannot be read: %s", err)
 			return exitFailures
 		}
+		dropped = false
 		s.refresh()
 		if leave := s.obey(line); leave {
 			s.print("You leave the game here.")
@@ -212,6 +217,10 @@ func (s *session) announce(by string) {
 // act applies what a person typed as an action of the game.
 func (s *session) act(line string) {
 	a, err := s.table.Parse(line)
+	if place := s.verbElsewhere(line); place != "" && (err != nil || onlyPart(s.table, a, line)) {
+		s.print(s.screen().Wrap(place, 2)...)
+		return
+	}
 	if err != nil {
 		// A word of the game on its own asks what it means, unless it is the beginning of
 		// a move, or looks like one mistyped.
@@ -221,7 +230,7 @@ func (s *session) act(line string) {
 				return
 			}
 		}
-		s.print(s.screen().Wrap(err.Error(), 2)...)
+		s.print(s.screen().Error(err.Error())...)
 		s.targets(line)
 		return
 	}

@@ -333,3 +333,15 @@ func TestAStoryIsToldToWhoPlays(t *testing.T) {
 	lacks(t, out, "Told to 1", "Press Enter when")
 	has(t, s.does(t, exitOK, "play", "--auto", "--seed", "4"), "Told to -1.")
 }
+
+func TestAVerbOfAnotherPlaceIsNoBeginningOfACard(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	s.types("best", "best 2", "tree", "what best", "show", "play", "best explanation", "quit")
+	out := s.does(t, exitOK, "play", "--journal", "my game", "fight", "stage_rat", "deck=best_explanation,showstopper")
+	has(t, strings.Join(strings.Fields(out), " "), "`best` is a verb of the console: `curtain repl 'my game'` opens one with this game",
+		"`best` is a verb", "`tree` is a verb", "`what` is a verb", "`show` is a verb of the program", "is missing", "Pip plays Best Explanation.")
+	if strings.Count(out, "Pip plays") != 1 {
+		t.Error("a verb played a card:\n", out)
+	}
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -9,46 +10,83 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/bot"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/screen"
+	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/watch"
 )
 
 func replVerb() verb {
 	return verb{
-		name: "repl", args: "[game] [what]", loads: true, setups: true,
+		name: "repl", args: "[game] [what] | FILE", loads: true, setups: true,
 		about: "open a console: play, edit, look ahead and go back in time, in Lua",
 		more: `
 It begins with a game; more words begin another one, as with play. Type help
 for what can be typed. What is saved in the scripts is live at once, and the
 console tells what that changes in the game so far.
+
+A journal, the FILE that play keeps of a game, is opened where it ends, or with --at
+anywhere, with all lines that were played: it can be asked, undone, played otherwise
+and kept as a scenario. The file stays as it is.
+With --journal the session itself is kept, with all lines and marks and with all that
+is typed; save writes it to a file at any time, and --resume comes back to it.
 Where standard input is no terminal, its lines are carried out one by one
 without prompts; the exit status is 1 if one of them failed.
 The lines typed at a terminal are kept for the next time in
 $XDG_STATE_HOME/curtain/repl_history.`,
 		setup: func(f *flag.FlagSet) action {
 			seed := addSeed(f, 1, "begin games with the seed `N` instead of 1")
+			var o replOptions
+			f.StringVar(&o.players, "players", "", "let `NAME`, or NAME,NAME, play the game to its end first, as simulate does: "+strings.Join(bot.Names, ", "))
+			f.StringVar(&o.journal, "journal", "", "keep the session in `FILE`")
+			f.StringVar(&o.resume, "resume", "", "come back to the session that is kept in `FILE`, and go on keeping it")
+			f.StringVar(&o.at, "at", "", "open a journal at `PLACE`: the number of an action, line2 or line2:7, or a mark")
+			f.BoolVar(&o.today, "today", false, "play a journal under the scripts of today")
 			return func(h *host, args []string) int {
+				file := o.resume
+				if file == "" && h.isJournal(args) {
+					file, args = args[0], nil
+				}
+				switch {
+				case file != "" && (len(args) > 0 || seed.given || o.journal != "" || o.players != ""):
+					return h.misuse("repl", "a journal says which game it is, with which seed: beside it there is no %s", "game, --seed, --players or --journal")
+				case file != "":
+					return h.reopen(file, o)
+				case o.at != "" || o.today:
+					return h.misuse("repl", "--at and --today are for a journal: name its file")
+				}
 				r, args := h.ruleset(args)
 				g, err := h.loadMost(r)
 				if err != nil {
 					return h.explain("repl", err)
 				}
-				return repl(h, g, args, seed.n)
+				return repl(h, g, args, seed.n, o)
 			}
 		},
 	}
 }
 
-func repl(h *host, g *game, args []string, seed uint64) int {
+func repl(h *host, g *game, args []string, seed uint64, o replOptions) int {
+	var first *scripting.Opening
+	var players []string
+	if o.players != "" {
+		var err error
+		if players, err = playersOf(g.Ruleset, o.players); err != nil {
+			return h.explain("repl", usageError{err})
+		}
+		words := g.content.FullWords(strings.Join(args, " ")) // none are the whole game
+		first = &scripting.Opening{Words: cmp.Or(words, g.Title), Setup: &scripting.Setup{Seed: engine.Seed(seed), Words: words}}
+	}
 	c, err := await(h, func() (*console.Console, error) {
 		return console.New(console.Options{
-			Ruleset: g.Ruleset, Content: g.content, Seed: engine.Seed(seed), Words: strings.Join(args, " "),
-			Files: g.everyFile, Out: h.out, Screen: h.screen, Run: h.limits.Run,
+			Ruleset: g.Ruleset, Content: g.content, Seed: engine.Seed(seed), Words: strings.Join(args, " "), First: first,
+			Files: g.everyFile, Out: h.out, Screen: h.screen, Run: h.limits.Run, Elsewhere: h.programVerb,
 		})
 	})
 	if err != nil && len(args) > 0 && !errors.Is(err, errInterrupted) {
@@ -56,21 +94,33 @@ func repl(h *host, g *game, args []string, seed uint64) int {
 	} else if err != nil {
 		return h.explain("repl", err)
 	}
-	return h.console(c, g)
+	d, err := h.newDiary(c, g, o.journal)
+	if err != nil {
+		return h.explain("repl", err)
+	}
+	defer d.w.Close()
+	if players != nil {
+		if err := h.autoplay(c, players); err != nil {
+			return h.explain("repl", err)
+		}
+	}
+	return h.console(c, g, d, nil)
 }
 
-// console lets a person, or whatever standard input is, talk to a console.
-func (h *host) console(c *console.Console, g *game) int {
+// console lets a person, or whatever standard input is, talk to a console, which a diary
+// may keep, in the game of a scenario where there is one.
+func (h *host) console(c *console.Console, g *game, d *diary, m *mending) int {
+	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	if p := h.typing(nil); p != nil {
-		h.addKeeping(c, g)
-		return (&repler{host: h, c: c, game: g, saved: h.follow(ctx, g)}).terminal(p)
+		h.addKeeping(c, g, d)
+		return (&repler{host: h, c: c, game: g, diary: d, mending: m, saved: h.follow(ctx, g)}).following(ctx).terminal(p)
 	}
 	apart, shut := h.apart()
 	c.Out, c.Stopped = apart.out, h.stopped
-	apart.addKeeping(c, g)
-	status, err := (&repler{host: apart, c: c, game: g, saved: apart.follow(ctx, g)}).lines(h.in)
+	apart.addKeeping(c, g, d)
+	status, err := (&repler{host: apart, c: c, game: g, diary: d, mending: m, saved: apart.follow(ctx, g)}).following(ctx).lines(h.in)
 	if err != nil {
 		shut()
 		return h.explain("repl", err)
@@ -78,8 +128,15 @@ func (h *host) console(c *console.Console, g *game) int {
 	return status
 }
 
-// addKeeping gives a console the verbs that write scenarios.
-func (h *host) addKeeping(c *console.Console, g *game) {
+// garbage is how much of what a console holds may be needed no longer before it is
+// collected, in percent: a session is long, and nobody types fast.
+const garbage = 40
+
+// addKeeping gives a console the verbs that write scenarios, and the session.
+func (h *host) addKeeping(c *console.Console, g *game, d *diary) {
+	if d != nil {
+		c.Add(d.verbs(h))
+	}
 	k := &keeper{host: h}
 	now := func() *keeper {
 		present := *g
@@ -100,9 +157,20 @@ func (h *host) addKeeping(c *console.Console, g *game) {
 // repler lets input reach a console.
 type repler struct {
 	*host
-	c     *console.Console
-	game  *game // as it is on disk, for what keeps scenarios
-	saved *watch.Inbox
+	c       *console.Console
+	game    *game // as it is on disk, for what keeps scenarios
+	diary   *diary
+	mending *mending
+	saved   *watch.Inbox
+}
+
+// following lets the files of a scenario be watched, too.
+func (l *repler) following(ctx context.Context) *repler {
+	if l.mending != nil {
+		l.mending.host = l.host
+		l.mending.follow(ctx, l.saved)
+	}
+	return l
 }
 
 // lines carries out input that nobody types. The error is errInterrupted where the
@@ -146,6 +214,9 @@ func failures(some bool) int {
 
 // refresh tells the console what was saved in the scripts.
 func (l *repler) refresh() {
+	if l.mending != nil {
+		defer l.mending.refresh()
+	}
 	for _, u := range l.saved.Take() {
 		switch {
 		case u.Blind != nil:
@@ -164,6 +235,12 @@ func (l *repler) refresh() {
 			}
 			if l.c.Reload(g.content, u.Changed); l.c.Content == g.content {
 				*l.game = *g
+				if l.diary != nil {
+					l.diary.w.Scripts(g.files())
+				}
+				if l.mending != nil {
+					l.mending.again()
+				}
 			}
 		}
 	}
@@ -212,7 +289,7 @@ func (l *repler) terminal(p prompt) int {
 			l.minding(interrupts, l.refresh)
 			ask()
 		case <-l.saved.Ready():
-			if waiting && l.saved.Waiting() {
+			if waiting && (l.saved.Waiting() || l.mending != nil && l.mending.saved.Waiting()) {
 				t.interlude(func() { l.minding(interrupts, l.refresh) })
 			}
 		case <-interrupts:

@@ -126,6 +126,8 @@ func (k *kept) verdict(r *journal.Replayed) string {
 		return "unverified: a part of the journal cannot be read"
 	case j.Torn:
 		return "unverified: the last line of the journal has no end"
+	case r.Untold > 0:
+		return "unverified: " + count(r.Untold, "line") + " typed at a console lead to what it alone can play"
 	case j.Unknown > 0:
 		return "unverified: " + count(j.Unknown, "record") + " of kinds that this program does not know"
 	}

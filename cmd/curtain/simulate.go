@@ -106,6 +106,7 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	} else {
 		h.printSummary(result)
 	}
+	h.complain("One of them at the console: %s", h.looked(g, plan, whole))
 	h.complain("%.1f games a second on %s", float64(len(whole))/took.Seconds(), count(h.cores, "core"))
 	if f := result.FirstFailure; f != nil {
 		h.complain("%s failed; the first with seed %d:\n%s", count(result.FailedActions, "action"), f.Seed, f.Message)

@@ -270,3 +270,26 @@ func TestATerminalThatWasLeftRawIsInterruptedAllTheSame(t *testing.T) {
 	p.types(ctrlC)
 	p.ends(exitInterrupted)
 }
+
+func TestAnInterruptDropsALineAndTheNextOneLeaves(t *testing.T) {
+	dir := t.TempDir()
+	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	p := atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
+	p.sees("> ")
+	p.types("quit" + ctrlC)
+	p.sees("Nothing is done.")
+	p.sees("> ")
+	p.types("end" + ctrlC)
+	p.ends(exitInterrupted)
+	p = atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
+	p.sees("> ")
+	p.types("qui" + ctrlC)
+	p.sees("> ")
+	p.types("look" + enter)
+	p.sees("Draw pile")
+	p.sees("> ")
+	p.types(ctrlC)
+	p.sees("Nothing is done.")
+	p.types(ctrlD)
+	p.ends(exitOK)
+}

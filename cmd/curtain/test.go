@@ -65,7 +65,7 @@ func test(h *host, args []string, o testOptions) int {
 		return h.explain("test", err)
 	}
 	if o.play != "" {
-		return h.playScenario(g, texts, o.play)
+		return h.playScenario(g, texts, paths, o.play)
 	}
 	report, interrupted := h.scenariosRun(g.content, texts, run, o)
 	if interrupted {

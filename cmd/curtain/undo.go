@@ -22,7 +22,7 @@ func (s *session) undo(rest string) {
 		err = s.takeBack(n, agree)
 	}
 	if err != nil {
-		s.print(s.screen().Wrap(err.Error(), 2)...)
+		s.print(s.screen().Error(err.Error())...)
 		return
 	}
 	s.moved(seat)
@@ -106,7 +106,7 @@ func (s *session) redo(rest string) {
 		err = s.goTo(to)
 	}
 	if err != nil {
-		s.print(s.screen().Wrap(err.Error(), 2)...)
+		s.print(s.screen().Error(err.Error())...)
 		return
 	}
 	s.moved(seat)

@@ -19,6 +19,8 @@
 //	read.go     Read; read_first.go reads the form of earlier programs
 //	scripts.go  the scripts that a journal holds
 //	write.go    Create, Resume, Writer
+//	typed.go    what was typed at a console
+//	remember.go journals in memory
 //	verify.go   Verify
 //	place.go    files that are written whole or not at all; lock_*.go locks them
 package journal

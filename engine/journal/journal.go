@@ -23,6 +23,9 @@ const (
 	MaxEvents  = 2_000_000  // of all actions; a session holds them in memory
 	MaxMods    = 1000       // in the header
 	MaxModText = 200        // bytes of what it says of one: its id, its version, its hash
+	MaxLine    = 128 << 10  // bytes of what was typed at a console at a time
+	MaxTyped   = 4 << 20    // and of all of that
+	MaxLines   = 20_000     // times that something was typed there
 	MaxTravel  = 10_000_000 // actions that are gone back and forth over
 	MaxWork    = 20_000_000 // instructions of the scripts for all actions, of who writes
 	MaxReplay  = 60_000_000 // and for all of a replay, where nobody says otherwise
@@ -87,17 +90,19 @@ const (
 	Played   Kind = iota // an action
 	Went                 // the game went to an earlier state, or forward again
 	Reloaded             // it goes on under other scripts
+	Typed                // a line of a console that is more than an action
 )
 
 // Entry is one record after the start.
 type Entry struct {
 	Line   int // in the file, from 1
 	Kind   Kind
-	Text   string // of the action
+	Text   string // of the action, or what was typed
 	State         // after the action
 	Node   int    // the number of the action, or where the game went; 0 is the start
 	Parent int    // the number of the action before
 	Pack   int    // of Journal.Packs: the scripts from here on; -1 where the form holds none
+	Covers int    // how many entries just before it came of what was typed
 
 	after mark
 }
@@ -132,6 +137,19 @@ func (j *Journal) Line() []int { return j.tree.line(j.at) }
 
 // Actions is how many actions the journal holds, undone ones too.
 func (j *Journal) Actions() int { return len(j.tree.parents) - 1 }
+
+// depth is how many actions lead to the action of that number, itself included.
+func (j *Journal) depth(node int) int { return int(j.tree.depths[node]) }
+
+// Lines is how many lines of a console the journal holds.
+func (j *Journal) Lines() (n int) {
+	for i := range j.Entries {
+		if j.Entries[i].Kind == Typed {
+			n++
+		}
+	}
+	return n
+}
 
 // Pack is the number of the scripts after so many entries.
 func (j *Journal) Pack(entries int) int {

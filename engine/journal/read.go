@@ -48,6 +48,7 @@ type reader struct {
 	now     mark
 	started bool // the start was read
 	pack    int  // the scripts at this place
+	free    int  // entries since something was typed
 	hashes  []uint64
 	latest  []int // of form 1: where redo leads from each action, 0 for nowhere
 	bodies  bodies
@@ -57,6 +58,22 @@ type reader struct {
 // counts are what is limited in a journal.
 type counts struct {
 	records, texts, events, travel, changes int
+	lines, typing                           int
+}
+
+// types counts what was typed at a console.
+func (c *counts) types(text string) error {
+	c.lines++
+	c.typing += len(text)
+	switch {
+	case len(text) > MaxLine:
+		return fmt.Errorf("%w: a typed line of more than %d bytes", ErrTooLong, MaxLine)
+	case c.lines > MaxLines:
+		return fmt.Errorf("%w: more than %d typed lines", ErrTooLong, MaxLines)
+	case c.typing > MaxTyped:
+		return fmt.Errorf("%w: more than %d bytes of typed lines", ErrTooLong, MaxTyped)
+	}
+	return nil
 }
 
 // plays counts one more action.
@@ -224,6 +241,8 @@ func (in *reader) record(line string) error {
 		return in.action(rest)
 	case kind == "goto":
 		return in.went(rest)
+	case kind == "typed":
+		return in.typed(rest)
 	}
 	in.j.Unknown++
 	return nil
@@ -275,6 +294,9 @@ func (in *reader) begin() { in.started, in.j.begun, in.j.last = true, in.now, in
 // enter adds an entry.
 func (in *reader) enter(e Entry) {
 	e.Line, e.Pack, e.after = in.now.line, in.pack, in.now
+	if in.free++; e.Kind == Reloaded || e.Kind == Typed {
+		in.free = 0 // nothing that is typed reaches over these
+	}
 	in.j.Entries = append(in.j.Entries, e)
 }
 

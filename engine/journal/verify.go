@@ -61,6 +61,13 @@ type Replaying struct {
 	// MaxReplay.
 	Most int64
 
+	// In is a session at the start of the journal to play it in; nil makes one.
+	In *session.Session
+
+	// Console is where what was typed at a console is typed again, in the session In; nil
+	// leaves that out and plays the actions alone.
+	Console Console
+
 	// Loaded is how many of them loading took so far; it may be nil.
 	Loaded func() int64
 }
@@ -77,20 +84,28 @@ type Replayed struct {
 	Good       int              // how many entries are as recorded
 	Divergence *Divergence      // where the next one is not; nil otherwise
 	Err        error            // why it ended before the end; nil otherwise
+	Untold     int              // lines of a console that lead to states outside of what was played
 }
 
 // Verify plays a journal in a new game, which is where the journal starts, and
 // compares all it holds of every state, those of undone lines too. start are the
 // events that led to the start.
 func Verify(j *Journal, game engine.Table, start []engine.Event, how Replaying) *Replayed {
-	r := &Replayed{Session: session.New(game, start)}
+	r := &Replayed{Session: how.In}
+	if how.In == nil {
+		r.Session = session.New(game, start)
+	}
 	how.Most = cmp.Or(how.Most, MaxReplay)
 	v := &verifier{r, j, how}
 	if r.Divergence = v.start(); r.Divergence != nil {
 		return r
 	}
+	typing := j.typing()
 	for i := range j.Entries {
 		e := &j.Entries[i]
+		if r.Good > i {
+			continue // it came of what was typed
+		}
 		if how.To >= 0 && len(r.Session.Nodes()) > how.To {
 			if err := r.Session.Visit(r.Session.Nodes()[how.To]); err != nil {
 				r.Divergence = v.refused(e, err)
@@ -100,11 +115,18 @@ func Verify(j *Journal, game engine.Table, start []engine.Event, how Replaying) 
 		if r.Err = v.spent(e); r.Err != nil {
 			break
 		}
-		if r.Divergence = v.entry(e); r.Divergence != nil {
+		done := 1
+		if t := typing[i]; t != nil && how.Console != nil {
+			done = 1 + t.Covers
+			r.Divergence = v.line(t, j.Entries[i:i+t.Covers])
+		} else {
+			r.Divergence = v.entry(e)
+		}
+		if r.Divergence != nil {
 			r.Divergence, r.Err = v.ended(r.Divergence)
 			break
 		}
-		r.Good++
+		r.Good += done
 	}
 	return r
 }
@@ -165,13 +187,24 @@ func (v *verifier) entry(e *Entry) *Divergence {
 		return nil
 	case Reloaded:
 		return v.change(e)
+	case Typed:
+		if e.Hash != v.Session.At().Hash {
+			v.Untold++
+		}
+		return nil
 	}
 	return v.action(e)
 }
 
 // change goes on under other scripts.
 func (v *verifier) change(e *Entry) *Divergence {
-	if v.how.Under == nil || e.Pack < 0 {
+	switch {
+	case v.how.Console != nil && e.Pack >= 0:
+		if err := v.how.Console.Under(e.Pack); err != nil {
+			return v.refused(e, err)
+		}
+		return nil
+	case v.how.Under == nil || e.Pack < 0:
 		return nil
 	}
 	adopt, err := v.how.Under(e.Pack)
@@ -189,16 +222,24 @@ func (v *verifier) action(e *Entry) *Divergence {
 	if err := v.Session.Again(e.Text); err != nil {
 		return v.refused(e, err)
 	}
-	n := v.Session.At()
+	d := v.compared(e, v.Session.At())
+	if d == nil {
+		return nil
+	}
+	if err := v.Session.Forget(); err != nil {
+		d.Err = err
+	}
+	return d
+}
+
+// compared is in what a state differs from what an entry says of it; nil for nothing.
+func (v *verifier) compared(e *Entry, n *session.Node) *Divergence {
 	now := digestsOf(n)
 	if e.same(&now) {
 		return nil
 	}
 	d := &Divergence{Line: e.Line, Action: n.Depth, Text: e.Text}
 	d.compare(&e.State, &now, n)
-	if err := v.Session.Forget(); err != nil {
-		d.Err = err
-	}
 	return d
 }
 
@@ -209,6 +250,8 @@ func (v *verifier) refused(e *Entry, err error) *Divergence {
 		text = "going to another action"
 	} else if e.Kind == Reloaded {
 		text = "going on under other scripts"
+	} else if e.Kind == Typed {
+		text = "what was typed, " + screen.Clean(strings.SplitN(text, "\n", 2)[0]) + ","
 	}
 	return &Divergence{Line: e.Line, Action: v.Session.At().Depth + 1, Text: text, Err: err}
 }

@@ -2,6 +2,7 @@ package journal
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,6 +23,7 @@ import (
 type Writer struct {
 	path    string
 	file    *os.File
+	held    *bytes.Buffer // what is written, where it is no file
 	out     io.Writer
 	session *session.Session
 	numbers map[*session.Node]int
@@ -33,6 +35,7 @@ type Writer struct {
 	packs   [][]File
 	pack    int
 	pending []File // the scripts of the next action
+	since   int    // records before what is typed now
 	bodies  bodies
 	counts
 }
@@ -166,6 +169,8 @@ func (w *Writer) follow(j *Journal, r *Replayed) error {
 			err = w.goes(&w.tree, w.at, e.Node)
 		case Reloaded:
 			w.changes++
+		case Typed:
+			err = w.types(e.Text)
 		}
 		if err != nil {
 			return err
@@ -229,11 +234,17 @@ func (w *Writer) change(files []File) error {
 	return w.put("scripts " + record)
 }
 
+// Actions is how many actions the journal holds.
+func (w *Writer) Actions() int { return len(w.tree.parents) - 1 }
+
 // Action writes what was applied, after what leads to it where that is not the
 // present place. The record is handed to the operating system before Action returns.
 func (w *Writer) Action(n *session.Node) error { return w.try(func() error { return w.action(n) }) }
 
 func (w *Writer) action(n *session.Node) error {
+	if number, known := w.numbers[n]; known { // it led to where it led before
+		return w.went(number, n)
+	}
 	parent, known := w.numbers[n.Parent]
 	if !known {
 		return fmt.Errorf("%w: the action before it is not in the journal", ErrFormat)
@@ -241,12 +252,9 @@ func (w *Writer) action(n *session.Node) error {
 	if err := w.went(parent, n.Parent); err != nil {
 		return err
 	}
-	if w.pending != nil && !slices.Equal(w.pending, w.packs[w.pack]) {
-		if err := w.change(w.pending); err != nil {
-			return err
-		}
+	if err := w.settle(); err != nil {
+		return err
 	}
-	w.pending = nil
 	s := digestsOf(n)
 	if err := w.plays(&w.tree, n.Text, &s); err != nil {
 		return err
@@ -263,6 +271,16 @@ func (w *Writer) action(n *session.Node) error {
 	w.at = w.tree.add(parent)
 	w.numbers[n] = w.at
 	return nil
+}
+
+// settle writes the scripts that the game goes on under, if they are others.
+func (w *Writer) settle() error {
+	files := w.pending
+	w.pending = nil
+	if files == nil || slices.Equal(files, w.packs[w.pack]) {
+		return nil
+	}
+	return w.change(files)
 }
 
 // Goto writes that the game went to an earlier state, or forward again.
@@ -320,7 +338,12 @@ func (w *Writer) put(record string) error {
 }
 
 // Close ends the writing.
-func (w *Writer) Close() error { return w.file.Close() }
+func (w *Writer) Close() error {
+	if w.file == nil {
+		return nil
+	}
+	return w.file.Close()
+}
 
 func digestsOf(n *session.Node) State { return digests(n.State(), n.Events) }
 

@@ -7,11 +7,11 @@ import (
 	"curtaincall/engine"
 )
 
-// A state takes some ten kilobytes, so a session keeps one in sixteen on each line,
+// A state takes some ten kilobytes, so a session keeps one in thirty-two on each line,
 // and those that were looked at last. The others are made again when they are
 // asked for, by the actions that led to them.
 const (
-	apart = 16 // actions between two states that are kept
+	apart = 32 // actions between two states that are kept
 	held  = 64 // states that are there because they were looked at
 	share = 8  // of so many nodes at most one keeps its state, however they branch
 )

@@ -12,7 +12,11 @@ import (
 )
 
 // tell prints what an action caused, as soon as it has happened.
-func (c *Console) tell(n *session.Node) { c.Print(c.storyOf(n)...) }
+func (c *Console) tell(n *session.Node) {
+	if !c.quiet {
+		c.Print(c.storyOf(n)...)
+	}
+}
 
 // storyOf is the story of one action.
 func (c *Console) storyOf(n *session.Node) []string {
@@ -29,7 +33,7 @@ func (c *Console) stage() { c.Print(c.session.Table().Stage(c.Screen())...) }
 // choice has ended and there is a new one to look at, and otherwise with the
 // numbers that are now others.
 func (c *Console) sumUp() {
-	if len(c.acted) == 0 {
+	if len(c.acted) == 0 || c.quiet {
 		return
 	}
 	if c.look() {

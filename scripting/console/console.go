@@ -28,12 +28,19 @@ type Options struct {
 	Words   string // set-up of the first game; "" leaves it to the ruleset
 
 	// First is how the first game begins, where that is not by Words. It may be
-	// nil.
+	// nil; without Begin it is by its Setup to the letter.
 	First *scripting.Opening
 
 	// Files reads the scripts as they are now, scenarios among them, for questions
 	// about what they speak of. It may be nil: there are none.
 	Files func() ([]*source.Text, error)
+
+	// Keeper is told of what is carried out; it may be nil.
+	Keeper Keeper
+
+	// Elsewhere says where a word is a verb that is none here; "" where it is no verb
+	// at all. It may be nil.
+	Elsewhere func(word string) string
 
 	Out    io.Writer
 	Screen func() screen.Screen // asked whenever something is printed
@@ -82,7 +89,11 @@ type Console struct {
 	watches     []string  // expressions whose values are shown after every action
 	capture     *captured // set while an action is only looked at
 	acted       []*session.Node
-	before      *session.Node // where the present line began to act
+	written     map[*session.Node]engine.Place // where a scenario does what led to a state
+	before      *session.Node                  // where the present line began to act
+	plain, ran  bool                           // the line is an action in the words of the game; Lua ran
+	quiet       bool                           // what is typed was typed before
+	spent       int64                          // instructions of games that cannot be gone back to
 	interrupted atomic.Bool
 	running     bool // Lua is
 	quitting    bool
@@ -122,6 +133,9 @@ func New(o Options) (*Console, error) {
 	if o.First != nil {
 		first = *o.First
 	}
+	if setup := first.Setup; first.Begin == nil {
+		first.Begin = func(log *engine.Log) (engine.Table, error) { return c.part.NewGame(*setup, log) }
+	}
 	if err := c.begin(first); err != nil {
 		return nil, err
 	}
@@ -156,7 +170,11 @@ func (c *Console) begin(o scripting.Opening) error {
 		return err
 	}
 	if c.session != nil {
+		gone := c.later
 		c.earlier, c.later = append(c.earlier, played{c.session, c.opening}), nil
+		for _, old := range slices.Concat(c.earlier[:max(0, len(c.earlier)-maxEarlier)], gone) {
+			c.spent += old.session.Worked() + old.session.Remade()
+		}
 		c.earlier = slices.Clone(c.earlier[max(0, len(c.earlier)-maxEarlier):])
 	}
 	c.session, c.opening = session.New(table, log.Events), o

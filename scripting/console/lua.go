@@ -60,7 +60,7 @@ func (c *Console) eval(input string) ([]lua.LValue, error) {
 	c.variables = variables
 	own := *chunk         // definitions keep it, and with it no more than its own lines
 	chunk.Text = c.text() // quotes earlier lines too, whose functions may be called
-	c.chunk, c.running = &own, true
+	c.chunk, c.running, c.ran = &own, true, true
 	defer func() { c.running = false }()
 	var unbound error
 	results, err := c.vm.Eval(chunk, func(name string) lua.LValue {
@@ -136,6 +136,9 @@ func (c *Console) asFunction(v Verb) *lua.LFunction {
 		var words []string
 		for i := 1; i <= L.GetTop(); i++ {
 			words = append(words, sandbox.ToString(L.Get(i)))
+		}
+		if c.quiet && v.asks() {
+			return 0
 		}
 		if err := v.Do(c, strings.Join(words, " ")); err != nil {
 			sandbox.Raise(L, err)

@@ -84,6 +84,27 @@ func TestReloadsKeepLittle(t *testing.T) {
 	})
 }
 
+// TestActionsKeepLittle: 20,000 actions keep less than 40 MB.
+func TestActionsKeepLittle(t *testing.T) {
+	c := quietConsole(t)
+	line(t, c, `fight { enemy = { hp = 900, intents = { { attack(1) } } } }`)
+	before, most := heap(), 2000
+	if *long {
+		most = 20_000
+	}
+	for n := 0; n < most/4 && len(c.Session().Nodes()) < most; n++ {
+		for _, typed := range []string{fmt.Sprint("hp enemy ", 700+n%200), "hp macguffin 50", "hp aldric 20", "hp pip 10", "1", "2", "end"} {
+			c.Line(typed)
+		}
+	}
+	grown := heap() - before
+	most = len(c.Session().Nodes())
+	t.Logf("%d actions keep %.1f MB", most, float64(grown)/(1<<20))
+	if grown > int64(most)*2000 {
+		t.Errorf("%d actions keep %d bytes each", most, grown/int64(most))
+	}
+}
+
 func TestTypedCardsKeepLittle(t *testing.T) {
 	c := quietConsole(t)
 	line(t, c, `fight { enemy = { hp = 900, intents = { {} } } }`)

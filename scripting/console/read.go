@@ -23,6 +23,7 @@ func (c *Console) Line(line string) Reply {
 	c.remember(line)
 	c.acted, c.before = nil, c.session.At()
 	var err error
+	c.begun(line)
 	switch trimmed := strings.TrimSpace(line); {
 	case len(c.pending) > 0:
 		err = c.lua(strings.Join(append(c.pending, line), "\n"))
@@ -36,7 +37,9 @@ func (c *Console) Line(line string) Reply {
 		c.pending = append(c.pending, line)
 		return Reply{More: true}
 	}
+	input := strings.Join(append(c.pending, line), "\n")
 	c.pending = nil
+	c.done(input, err)
 	c.sumUp()
 	if c.session.At() != c.before {
 		c.watched()
@@ -54,6 +57,9 @@ var errMore = errors.New("not finished")
 // the game, or Lua, the first of these it can be.
 func (c *Console) obey(line, raw string) error {
 	if v, rest := c.verb(line); v != nil && !c.isDirection(v, rest, line) {
+		if c.quiet && v.asks() {
+			return nil
+		}
 		return v.Do(c, rest)
 	}
 	if value, is := asInspect(line); is && !c.variables["inspect"] {
@@ -72,8 +78,12 @@ func (c *Console) obey(line, raw string) error {
 		return c.lua(raw)
 	}
 	a, wrong := c.session.Table().Parse(line)
+	place := c.elsewhere(line)
 	switch {
+	case place != "" && (wrong != nil || !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)) && !move:
+		return errors.New(place)
 	case wrong == nil:
+		c.plain = true
 		return c.act(a)
 	case move:
 		return wrong
@@ -89,6 +99,14 @@ func (c *Console) obey(line, raw string) error {
 		return err // it was Lua, and it ran
 	}
 	return c.unknown(line, wrong)
+}
+
+// elsewhere says where a line of one word is a verb, if only elsewhere.
+func (c *Console) elsewhere(line string) string {
+	if c.Elsewhere == nil {
+		return ""
+	}
+	return c.Elsewhere(line)
 }
 
 // asInspect reads inspect as a word: alone, or with a value after a space, which

@@ -103,8 +103,18 @@ func (c *Console) newName(verb, rest string) (string, error) {
 	if _, line, _ := c.atLine(as); is || line || as == "here" || as == "now" || as == "start" {
 		return "", fmt.Errorf("%q already means a place: take another name", as)
 	}
+	const longest = 100
+	switch _, known := c.session.Named(as); {
+	case len(as) > longest:
+		return "", fmt.Errorf("a name has at most %d bytes", longest)
+	case !known && len(c.session.Names()) >= maxNames:
+		return "", fmt.Errorf("a game has at most %d marks and branches", maxNames)
+	}
 	return as, nil
 }
+
+// maxNames is how many marks and branches a game has.
+const maxNames = 1000
 
 func (c *Console) branch(rest string) error {
 	as, err := c.newName("branch", rest)
@@ -164,7 +174,7 @@ func (c *Console) line(rest string) error {
 		if here {
 			mark = "* "
 		}
-		c.Print(fmt.Sprintf("%s%3d  %s", mark, n.Depth, n.Text))
+		c.Print(fmt.Sprintf("%s%3d  %s%s", mark, n.Depth, n.Text, s.Quiet(c.writtenAt(n))))
 	}
 	path, ahead := c.session.Path(), c.session.Ahead()
 	c.Print("    0  " + c.opening.Words)

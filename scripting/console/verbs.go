@@ -33,6 +33,14 @@ func (c *Console) Add(verbs ...Verb) {
 	}
 }
 
+// Words are the words of the console's own verbs.
+func Words() (list []string) {
+	for _, v := range verbs() {
+		list = append(append(list, v.Word), v.Also...)
+	}
+	return list
+}
+
 // verbs are the console's own, in the order in which help lists them.
 func verbs() []Verb {
 	return []Verb{

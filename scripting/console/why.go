@@ -171,11 +171,11 @@ func (c *Console) chain(f engine.Fact, all bool) {
 	}
 	head := fmt.Sprintf("%s is %s", label(f), s.Strong(f.Told(now)))
 	if len(steps) == 0 {
-		c.Say(head + ", as it was at the start.")
+		c.Say(head + ", as it was at the start" + c.writtenAt(path[0]) + ".")
 		return
 	}
 	if words(path[0].State())[f.Word] || start != 0 {
-		head += "; it was " + f.Told(start) + " at the start"
+		head += "; it was " + f.Told(start) + " at the start" + c.writtenAt(path[0])
 	}
 	if now == 0 && !words(c.session.Table())[f.Word] {
 		head += c.gone(steps)
@@ -186,7 +186,7 @@ func (c *Console) chain(f engine.Fact, all bool) {
 		steps = steps[hidden:]
 	}
 	for _, st := range steps {
-		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s", place(st.node), s.Strong(st.node.Text), f.Told(st.from), f.Told(st.to)), 4)...)
+		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s%s", place(st.node), s.Strong(st.node.Text), f.Told(st.from), f.Told(st.to), s.Quiet(c.writtenAt(st.node))), 4)...)
 		c.links(f, st)
 	}
 }

@@ -14,7 +14,9 @@ import (
 type Opened struct {
 	Result // what it is called, and where it stopped
 	Game   engine.Table
-	Story  []string // what had happened
+	Past   *scripting.Recorded // how the game came about, past where it stopped if it passes
+	At     int                 // how many of its steps lead to Game
+	Story  []string            // what had happened
 }
 
 // The errors of opening a scenario.
@@ -51,7 +53,12 @@ func Open(content scripting.Content, texts []*source.Text, o Options) (*Opened, 
 func (f *file) open(t *test, name string, s screen.Screen) (*Opened, error) {
 	// The first time finds out where it fails; the second stops there. Each has what
 	// the file has.
+	f.game.Record()
 	err := f.upTo(t, 0)
+	if err == nil {
+		err = f.game.Finish()
+	}
+	whole := f.game.Recorded()
 	var failed *Failure
 	switch {
 	case err == nil:
@@ -70,7 +77,11 @@ func (f *file) open(t *test, name string, s screen.Screen) (*Opened, error) {
 		}
 		return nil, ErrNoGame
 	}
-	opened.Game = games[len(games)-1]
+	last := len(games) - 1
+	opened.Game, opened.Past = games[last], f.game.Recorded()[last]
+	if opened.At = len(opened.Past.Steps); opened.Status == Passed && last < len(whole) && len(whole[last].Steps) >= opened.At {
+		opened.Past = whole[last]
+	}
 	opened.Story = f.game.Story(s)
 	return opened, nil
 }

@@ -28,10 +28,7 @@ func (b *Inbox) Put(u Update) {
 	} else {
 		b.add(u)
 	}
-	select {
-	case b.ready <- struct{}{}:
-	default:
-	}
+	b.Wake()
 }
 
 // add adds what goes live or is a fault.
@@ -53,6 +50,14 @@ func (b *Inbox) add(u Update) {
 		b.waiting[n-1] = u
 	case len(u.Changed) > 0 || !unseen || b.faulty:
 		b.waiting = append(b.waiting, u)
+	}
+}
+
+// Wake makes Ready receive although nothing was put in.
+func (b *Inbox) Wake() {
+	select {
+	case b.ready <- struct{}{}:
+	default:
 	}
 }
 

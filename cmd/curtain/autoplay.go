@@ -1,0 +1,76 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/lab"
+	"curtaincall/scripting/console"
+)
+
+// autoplay lets players that are no people play the game of a console to its end, as a
+// simulation does: the same from the same seed. Each action is one of the console's.
+func (h *host) autoplay(c *console.Console, players []string) error {
+	s := c.Session()
+	seed := c.Opening().Setup.Seed
+	var seats []bot.Policy
+	begun := engine.Worked(s.Table())
+	for s.At().Depth < maxActions {
+		t := s.Table()
+		if _, over := t.Outcome(); over {
+			return nil
+		}
+		for n := engine.Seat(len(seats)); n <= t.Seat(); n++ {
+			seats = append(seats, bot.Named(players[int(n)%len(players)], c.Ruleset.Seats, seed.Child("player", int(n)), h.stopped))
+		}
+		if _, err := bot.Step(t, s.Apply, seats[t.Seat()], nil); errors.Is(err, engine.ErrStopped) {
+			return errInterrupted
+		} else if err != nil {
+			h.complain("%s", err)
+			return nil
+		}
+		if engine.Worked(t)-begun > gameRun {
+			h.complain("The game takes more than %d instructions, and is played no further.", int64(gameRun))
+			return nil
+		}
+	}
+	return nil
+}
+
+// looked is the command that opens a game of a simulation at the console: the first in
+// which a script failed, or else that was lost, or else the first.
+func (h *host) looked(g *game, plan *lab.Plan, endings []lab.Ending) string {
+	lost, failed := -1, -1
+	for i, e := range endings {
+		switch {
+		case e.Failed > 0 && failed < 0:
+			failed = i
+		case e.Over && e.Winner < 0 && lost < 0:
+			lost = i
+		}
+	}
+	n := max(lost, 0)
+	if failed >= 0 {
+		n = failed
+	}
+	game := plan.Game(n)
+	players := plan.Players
+	if game.Swapped {
+		players = []string{players[1], players[0]}
+	}
+	words := h.command + " repl"
+	if g.Ruleset != h.rulesets[0] {
+		words += " " + g.Name
+	}
+	for _, word := range strings.Fields(plan.Setups[game.Setup]) {
+		words += " " + shellWord(word)
+	}
+	words += fmt.Sprintf(" --seed %d --players %s", game.Seed, strings.Join(players, ","))
+	if h.scripts != "" {
+		words += " --scripts " + shellWord(h.scripts)
+	}
+	return words + h.mods.again()
+}

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/console"
+)
+
+// onlyPart reports whether a line, read as an action, is no more than the beginning of a
+// name in it: one word, or one and a number, that stands nowhere in the action.
+func onlyPart(t engine.Table, a engine.Action, line string) bool {
+	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
+}
+
+// verbElsewhere says where the first word of a line is a verb; "" where it is none, or
+// one that actions of the game begin with too.
+func (s *session) verbElsewhere(line string) string {
+	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	if g := s.game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *declare.Action) bool { return a.Head() == word }) {
+		return ""
+	}
+	if !slices.Contains(console.Words(), word) {
+		return s.programVerb(word)
+	}
+	where := "`" + s.command + " repl` opens one"
+	if s.kept != "" {
+		where = "`" + s.command + " repl " + shellWord(s.kept) + "` opens one with this game, while you play or afterwards"
+	}
+	return "`" + word + "` is a verb of the console: " + where + "."
+}
+
+// programVerb says that a word is a verb of the program; "" where it is none.
+func (h *host) programVerb(word string) string {
+	if !slices.Contains(verbNames(), word) {
+		return ""
+	}
+	return "`" + word + "` is a verb of the program: `quit` leaves this, and then it is `" + h.command + " " + word + "`."
+}

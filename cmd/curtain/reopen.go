@@ -1,0 +1,229 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/journal"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/source"
+)
+
+// replOptions are the flags of repl beside the seed and the scripts.
+type replOptions struct {
+	journal, resume, at string
+	players             string
+	today               bool
+}
+
+// isJournal reports whether the one word after repl is a file, and not what to begin.
+func (h *host) isJournal(args []string) bool {
+	if len(args) != 1 || slices.Contains(h.rulesetNames(), args[0]) {
+		return false
+	}
+	for _, r := range h.rulesets {
+		if slices.ContainsFunc(r.Setups, func(s scripting.SetupForm) bool { return s.Words == args[0] }) {
+			return false
+		}
+	}
+	info, err := os.Stat(h.at(args[0]))
+	return err == nil && !info.IsDir()
+}
+
+// reopen opens a journal at the console: to look at, or to go on with.
+func (h *host) reopen(path string, o replOptions) int {
+	var w *journal.Writer
+	var j *journal.Journal
+	var err error
+	if o.resume != "" {
+		w, j, err = journal.Resume(h.at(path))
+	} else {
+		j, err = journal.Open(h.at(path))
+	}
+	if err != nil {
+		return h.explain("repl", unread(path, err))
+	}
+	d := &diary{w: w}
+	if w != nil {
+		d.file = path
+		defer w.Close()
+	}
+	k, err := h.keptGame(path, j)
+	if err == nil {
+		err = k.underToday(k.loadMost)
+	}
+	if err != nil {
+		return h.explain("repl", err)
+	}
+	c, status := k.console(d, o)
+	if c == nil {
+		return status
+	}
+	return h.console(c, k.today, d, nil)
+}
+
+// console plays the journal again at a console, which goes on with it as the diary does.
+func (k *kept) console(d *diary, o replOptions) (*console.Console, int) {
+	k.tellMissing()
+	content, today, err := k.startsUnder(o.today || k.scripts != "")
+	if err != nil {
+		return nil, k.explain("repl", err)
+	}
+	if today {
+		k.tellMods()
+	}
+	c, r, err := k.played(content, today, k.journal)
+	if err == nil && r.Good < len(k.journal.Entries) && k.journal.Lines() > 0 {
+		// What was typed last did something that nobody recorded: up to there, once more.
+		whole := *k.journal
+		whole.Entries = whole.Entries[:r.Good]
+		why := *r
+		if c, r, err = k.played(content, today, &whole); err == nil {
+			r.Divergence, r.Err = why.Divergence, why.Err
+		}
+	}
+	if err != nil {
+		return nil, k.explain("repl", err)
+	}
+	k.tellLeft(r, today)
+	if err := k.goesOn(d, r); err != nil {
+		return nil, k.explain("repl", err)
+	}
+	d.keeps(c, r.Session)
+	if o.at != "" {
+		if err := c.Go(o.at); err != nil {
+			return nil, k.misuse("repl", "--at: %s", err)
+		}
+	}
+	k.tellOpened(c, today)
+	return c, exitOK
+}
+
+// played plays a journal again at a new console.
+func (k *kept) played(content scripting.Content, today bool, j *journal.Journal) (*console.Console, *journal.Replayed, error) {
+	k.loaded = 0
+	setup := &scripting.Setup{Seed: engine.Seed(j.Seed), Words: j.Setup}
+	c, err := console.New(console.Options{
+		Ruleset: k.rules, Content: content, Seed: setup.Seed, Files: k.today.everyFile, Out: k.out, Screen: k.screen,
+		Run: k.run, Elsewhere: k.programVerb,
+		First: &scripting.Opening{Words: cmp.Or(j.Setup, k.rules.Title), Setup: setup},
+	})
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: the game cannot begin: %w", k.path, err)
+	}
+	r := k.typedAgain(c, today, j)
+	if errors.Is(r.Err, journal.ErrStopped) {
+		return nil, nil, errInterrupted
+	}
+	return c, r, nil
+}
+
+// startsUnder is the content under which the journal is played: what it holds, or that of
+// today where this is wanted or it holds none that can be loaded.
+func (k *kept) startsUnder(today bool) (scripting.Content, bool, error) {
+	if today || len(k.journal.Packs) == 0 {
+		return k.today.content, true, nil
+	}
+	p, err := k.pack(0)
+	switch {
+	case errors.Is(err, errInterrupted):
+		return nil, false, err
+	case err != nil:
+		k.complain("%s: the scripts it holds cannot be loaded, so it is played again under those of today:\n%s", k.path, err)
+		return k.today.content, true, nil
+	}
+	return p.content, false, nil
+}
+
+// lineWork is what typing a line again counts for, in instructions, beside what it does.
+const lineWork = 1000
+
+// retyper types the lines of a journal again; it implements journal.Console.
+type retyper struct {
+	k     *kept
+	c     *console.Console
+	spent func() int64
+	today bool
+}
+
+// Type implements journal.Console.
+func (t *retyper) Type(line string) (uint64, error) {
+	t.k.loaded += lineWork + readWork*int64(len(line))
+	hash, err := t.c.Again(line)
+	if errors.Is(err, engine.ErrStopped) && !t.k.stopped() {
+		err = journal.ErrWork
+	}
+	return hash, err
+}
+
+// Under implements journal.Console.
+func (t *retyper) Under(pack int) error {
+	if t.today {
+		return nil
+	}
+	p, err := t.k.pack(pack)
+	switch {
+	case errors.Is(err, errInterrupted):
+		return journal.ErrStopped
+	case err != nil:
+		return err
+	}
+	return t.c.Under(p.content)
+}
+
+// typedAgain plays a journal again at a console which is at its start.
+func (k *kept) typedAgain(c *console.Console, today bool, j *journal.Journal) *journal.Replayed {
+	first := c.Session()
+	loaded := func() int64 { return k.loaded + c.Worked(first) }
+	spent := func() int64 { return loaded() + first.Worked() + first.Remade() }
+	c.Stopped = func() bool { return k.stopped() || spent() > k.run }
+	first.Rejoins = false
+	defer func() { c.Stopped, first.Rejoins = nil, true }()
+	return journal.Verify(j, nil, nil, journal.Replaying{
+		To: -1, Stop: k.stopped, Most: k.run, Loaded: loaded, In: first, Console: &retyper{k, c, spent, today},
+	})
+}
+
+// goesOn lets a diary go on with what of the journal was played again: in its file, or in
+// memory.
+func (k *kept) goesOn(d *diary, r *journal.Replayed) (err error) {
+	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
+		return fmt.Errorf("%s: nothing of it can be gone on with", k.path)
+	}
+	header := k.today.header(k.journal.Seed, k.journal.Setup)
+	if d.w == nil {
+		d.w, err = journal.RememberOn(k.at(k.file), k.journal, r, header, k.today.files())
+		return err
+	}
+	old, err := d.w.Continue(k.journal, r, header, k.today.files())
+	if old != "" {
+		k.complain("The journal as it was stays in %s.", source.Printable(old))
+	}
+	return err
+}
+
+// tellOpened says what was opened, and under which scripts.
+func (k *kept) tellOpened(c *console.Console, today bool) {
+	s := c.Session()
+	what := fmt.Sprintf("%s, seed %d, after %s of %s", k.path, k.journal.Seed, count(s.At().Depth, "action"), k.rules.Title)
+	if n := len(s.Lines()); n > 1 {
+		what += fmt.Sprintf("; it has %s, and `tree` shows them", count(n, "line"))
+	}
+	k.print(k.fold(what+".", 2)...)
+	if !today && !slices.Equal(k.heldFiles(), k.today.files()) {
+		k.print(k.fold("It is played under the scripts that it holds. Those of today are others: a save brings them in, and --today opens it under them.", 2)...)
+	}
+}
+
+// heldFiles are the scripts that the journal ends with.
+func (k *kept) heldFiles() []journal.File {
+	if len(k.journal.Packs) == 0 {
+		return nil
+	}
+	return k.journal.Packs[k.journal.Pack(len(k.journal.Entries))]
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestASessionIsThereAfterTheProgramWasKilled kills a program that keeps a session, at a
+// prompt and in the middle of a line.
+func TestASessionIsThereAfterTheProgramWasKilled(t *testing.T) {
+	dir := t.TempDir()
+	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	p := atTerminal(t, dir, "repl", "--journal", "kept", "fight", "rat")
+	p.sees("> ")
+	for _, line := range append(strings.Split(aSession, "\n"), "print(power + 40)") {
+		p.types(line + enter)
+	}
+	p.sees("42\r\n")
+	p.sees("> ")
+	p.types("for i = 1, 1000 do if i > 2 then while true do end end end_turn() end" + enter)
+	p.sees("Turn 4")
+	if err := p.program.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	<-p.ended
+
+	s := consoleStage(t)
+	body, err := os.ReadFile(filepath.Join(dir, "kept"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(s.dir, "kept"), string(body))
+	has(t, s.atConsole(t, exitOK, "tree\npower\nundo 2\ntwice('strike')\nenemy.hp", "--resume", "kept"),
+		"after 7 actions", "line1", "before at 0", "bold at 5", "you at 7", "2\n", "10\n")
+	if s.stderr.Len() > 0 {
+		t.Error(&s.stderr)
+	}
+}
+
+// TestWhatIsSavedInScriptsIsPartOfASession edits a card between two lines.
+func TestWhatIsSavedInScriptsIsPartOfASession(t *testing.T) {
+	dir := t.TempDir()
+	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	cards := filepath.Join(dir, "scripts", "curtain", "cards.lua")
+	p := atTerminal(t, dir, "repl", "--journal", "kept", "fight", "rat")
+	p.sees("> ")
+	p.types("hand + strike" + enter + "hand + strike" + enter + "strike" + enter)
+	p.sees("20 → 17")
+	p.sees("> ")
+	edit(t, cards, "damage = 3", "damage = 6")
+	p.sees("Live: ")
+	p.types("x = 3" + enter + "strike" + enter)
+	p.sees("17 → 11")
+	p.sees("> ")
+	p.types(ctrlD)
+	p.ends(exitOK)
+	edit(t, cards, "damage = 6", "damage = 1")
+	p = atTerminal(t, dir, "repl", "--resume", "kept")
+	p.sees("under the scripts that it holds")
+	p.sees("> ")
+	p.types("x + enemy.hp" + enter)
+	p.sees("14\r\n")
+	p.types("undo" + enter + "strike" + enter)
+	p.sees("17 → 11")
+	p.types(ctrlD)
+	p.ends(exitOK)
+}

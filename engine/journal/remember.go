@@ -1,0 +1,56 @@
+package journal
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"curtaincall/engine/disk"
+	"curtaincall/engine/session"
+)
+
+// Remember begins a journal of a session as Create does, in memory: Save writes it to a
+// file.
+func Remember(h Header, scripts []File, s *session.Session) (*Writer, error) {
+	w := &Writer{held: &bytes.Buffer{}}
+	if err := w.whole(w.held, h, scripts, s); err != nil {
+		return nil, err
+	}
+	w.out = w.held
+	return w, nil
+}
+
+// RememberOn goes on as Continue does with what of a journal was played again, in memory:
+// the file at path, which was read from there, stays as it is.
+func RememberOn(path string, j *Journal, r *Replayed, h Header, scripts []File) (*Writer, error) {
+	if j.Format == 1 {
+		return Remember(h, scripts, r.Session)
+	}
+	f, err := disk.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	w := &Writer{held: &bytes.Buffer{}}
+	if _, err := io.CopyN(w.held, f, j.end(r.Good).bytes); err != nil {
+		return nil, err
+	}
+	w.out = w.held
+	return w, w.follow(j, r)
+}
+
+// Save writes all that was written so far to another file, which must not exist. It is
+// there whole or not at all. The error of a write before is returned, too.
+func (w *Writer) Save(path string) error {
+	if w.err != nil {
+		return fmt.Errorf("the session is no longer kept: %w", w.err)
+	}
+	return disk.CreateBy(path, perm, func(f io.Writer) error {
+		from := io.Reader(io.NewSectionReader(w.file, 0, w.now.bytes))
+		if w.file == nil {
+			from = bytes.NewReader(w.held.Bytes())
+		}
+		_, err := io.Copy(f, from)
+		return err
+	})
+}

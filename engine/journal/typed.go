@@ -1,0 +1,130 @@
+package journal
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"curtaincall/engine/screen"
+)
+
+// typed reads what was typed at a console: how many records it made, the hash of the
+// state after it, and the line itself.
+func (in *reader) typed(rest string) error {
+	covers, rest, _ := strings.Cut(rest, " ")
+	hash, quoted, _ := strings.Cut(rest, " ")
+	n, err := strconv.Atoi(covers)
+	if err != nil || strconv.Itoa(n) != covers || n < 0 || n > in.free {
+		return fmt.Errorf("%w: %.40q is not how many records a typed line made", ErrFormat, covers)
+	}
+	after, err := strconv.ParseUint(hash, 16, 64)
+	if err != nil || len(hash) != 16 || !lower(hash) {
+		return fmt.Errorf("%w: %.40q is no hash", ErrFormat, hash)
+	}
+	var text string
+	if err := json.Unmarshal([]byte(quoted), &text); err != nil {
+		return fmt.Errorf("%w: %.40q is no typed line", ErrFormat, quoted)
+	}
+	if err := in.types(text); err != nil {
+		return err
+	}
+	if err := typable(text); err != nil {
+		return err
+	}
+	in.enter(Entry{Kind: Typed, Text: text, State: State{Hash: after}, Node: in.j.at, Covers: n})
+	return nil
+}
+
+// typable refuses what nobody types: nothing, or control characters.
+func typable(text string) error {
+	for _, line := range strings.Split(text, "\n") {
+		if line = strings.ReplaceAll(line, "\t", " "); line != screen.Clean(line) {
+			return fmt.Errorf("%w: the typed line %.40q holds control characters", ErrFormat, text)
+		}
+	}
+	if text == "" || !utf8.ValidString(text) {
+		return fmt.Errorf("%w: a typed line without text", ErrFormat)
+	}
+	return nil
+}
+
+// Line says that something typed at a console is about to be carried out: what is
+// written from now on comes of it, until Typed. The scripts that the game goes on under
+// are written before it.
+func (w *Writer) Line() error {
+	return w.try(func() error {
+		err := w.settle()
+		w.since = w.records
+		return err
+	})
+}
+
+// Typed writes what was typed since Line, if it is more than the actions that came of it:
+// a reader types it again. hash is of the state after it, in whatever game that is.
+func (w *Writer) Typed(text string, hash uint64) error {
+	return w.try(func() error {
+		if err := typable(text); err != nil {
+			return err
+		}
+		if err := w.types(text); err != nil {
+			return err
+		}
+		quoted, err := json.Marshal(text)
+		if err != nil {
+			return err
+		}
+		return w.put(fmt.Sprintf("typed %d %016x %s", w.records-w.since, hash, quoted))
+	})
+}
+
+// typing finds the entry of what was typed that an entry comes of; nil for none.
+func (j *Journal) typing() []*Entry {
+	list := make([]*Entry, len(j.Entries))
+	for i := range j.Entries {
+		if e := &j.Entries[i]; e.Kind == Typed {
+			for k := i - e.Covers; k <= i; k++ {
+				list[k] = e
+			}
+		}
+	}
+	return list
+}
+
+// Console is where what was typed is typed again.
+type Console interface {
+	// Type carries out a line as if it was typed now, and returns the hash of the state
+	// it led to. The error is why it could not be carried out to its end.
+	Type(line string) (hash uint64, err error)
+
+	// Under goes on under the scripts of that number in Packs.
+	Under(pack int) error
+}
+
+// line types a line again and compares what came of it with the entries that it made.
+func (v *verifier) line(e *Entry, made []Entry) *Divergence {
+	v.Session.Rejoins = true
+	hash, err := v.how.Console.Type(e.Text)
+	v.Session.Rejoins = false
+	if err != nil {
+		return v.refused(e, err)
+	}
+	nodes := v.Session.Nodes()
+	for i := range made {
+		m := &made[i]
+		if m.Kind != Played {
+			continue
+		}
+		if m.Node >= len(nodes) {
+			return &Divergence{Line: m.Line, Action: v.j.depth(m.Node), Text: m.Text, Err: fmt.Errorf("what was typed does not lead to it")}
+		}
+		if d := v.compared(m, nodes[m.Node]); d != nil {
+			return d
+		}
+	}
+	if hash != e.Hash {
+		return v.refused(e, fmt.Errorf("it leads to another state"))
+	}
+	return nil
+}

@@ -1,0 +1,25 @@
+package console_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/scripting/curtain"
+)
+
+func TestAVerbOfAnotherPlaceIsNoBeginningOfACardHere(t *testing.T) {
+	var out strings.Builder
+	c := consoleOf(t, curtain.Ruleset(), &out)
+	c.Elsewhere = func(word string) string {
+		if word == "quick" || word == "quick_jab" {
+			return "that is done elsewhere"
+		}
+		return ""
+	}
+	line(t, c, "fight stage_rat deck=quick_jab,quick_jab,quick_jab,quick_jab,quick_jab")
+	out.Reset()
+	if !c.Line("quick").Failed || !strings.Contains(out.String(), "done elsewhere") {
+		t.Error(&out)
+	}
+	line(t, c, "quick_jab") // the whole name of a card
+}

@@ -1,0 +1,112 @@
+package console
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/session"
+	"curtaincall/scripting"
+)
+
+// Keeper keeps a session, so that it can be come back to: what is more than an action is
+// typed again then.
+type Keeper interface {
+	// Begun is called before something is carried out that may change the session.
+	Begun() error
+
+	// Done is called after it. plain tells an action in the words of the game, which the
+	// session tells of by itself, from all else; stopped that it did not come to its end.
+	// Both are called by the goroutine that types.
+	Done(input string, plain, stopped bool) error
+}
+
+// changing are the verbs that change a session; the others ask.
+var changing = []string{"undo", "redo", "back", "goto", "mark", "branch", "watch", "adopt", "again"}
+
+func (v *Verb) asks() bool { return !slices.Contains(changing, v.Word) }
+
+// asks tells a line that changes nothing.
+func (c *Console) asks(line string) bool {
+	line = strings.TrimSpace(line)
+	if line == "" || strings.HasPrefix(line, "--") && !strings.HasPrefix(line, "--[[") {
+		return true
+	}
+	v, rest := c.verb(line)
+	return v != nil && v.asks() && !c.isDirection(v, rest, line)
+}
+
+// begun is done before a line.
+func (c *Console) begun(line string) {
+	c.plain, c.ran = false, false
+	if c.Keeper != nil && len(c.pending) == 0 && !c.asks(line) {
+		c.kept(c.Keeper.Begun())
+	}
+}
+
+// done is done after all lines of an input.
+func (c *Console) done(input string, err error) {
+	first, _, more := strings.Cut(input, "\n")
+	moved := c.session.At() != c.before
+	if c.Keeper == nil || !more && c.asks(first) || err != nil && !c.ran && !moved {
+		return
+	}
+	c.kept(c.Keeper.Done(input, c.plain && c.session.OnBranch() == "", c.stopped()))
+}
+
+// kept ends the keeping where it failed.
+func (c *Console) kept(err error) {
+	if err != nil {
+		c.Keeper = nil
+		c.complain(errors.Join(errors.New("the session goes on, but is no longer kept"), err))
+	}
+}
+
+// ErrUnfinished is the error of something typed again that lacks its end.
+var ErrUnfinished = errors.New("it is not finished")
+
+// Again types something again, as it was typed before, and prints nothing of it. It
+// returns the hash of the state after it. What fails as it did then is no error.
+func (c *Console) Again(input string) (hash uint64, err error) {
+	out := c.Out
+	c.Out, c.quiet = io.Discard, true
+	defer func() { c.Out, c.quiet = out, false }()
+	reply := Reply{}
+	for _, line := range strings.Split(input, "\n") {
+		if reply = c.Line(line); c.stopped() {
+			c.Cancel()
+			return 0, engine.ErrStopped
+		}
+	}
+	if c.quitting = false; reply.More {
+		c.Cancel()
+		return 0, ErrUnfinished
+	}
+	return c.session.At().Hash, nil
+}
+
+// Under goes on under other scripts, without a word.
+func (c *Console) Under(content scripting.Content) error { return c.swap(content) }
+
+// Worked is how many instructions everything that was typed took: Lua of the prompt, and
+// the scripts of all games but for the one given.
+func (c *Console) Worked(but *session.Session) (instructions int64) {
+	instructions = c.spent + c.vm.Worked()
+	for _, g := range slices.Concat(c.earlier, c.later, []played{{session: c.session}}) {
+		if g.session != but {
+			instructions += g.session.Worked() + g.session.Remade()
+		}
+	}
+	return instructions
+}
+
+// Go goes to a place as the verb goto does, and says nothing.
+func (c *Console) Go(place string) error {
+	n, err := c.node(place)
+	if err != nil {
+		return err
+	}
+	return c.session.Visit(n)
+}
