@@ -363,7 +363,7 @@ func (s *session) again() {
 		s.suggest("To go on with it:", s.command+" play --resume "+shellWord(s.kept)+s.seatsUnless(s.people)+scripts)
 	}
 	if _, over := s.table.Outcome(); over && s.kept != "" {
-		s.suggest("To look at it again:", s.command+" replay "+shellWord(s.kept))
+		s.suggest("To look at its journal:", s.command+" replay "+shellWord(s.kept))
 	}
 	s.suggest("Again from the beginning:", fmt.Sprintf("%s play%s --seed %d%s%s", s.command, name, s.seed, s.seatsUnless(1), scripts))
 }

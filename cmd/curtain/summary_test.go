@@ -16,7 +16,7 @@ func TestAGameEndsWithASummary(t *testing.T) {
 	if !want.MatchString(out) {
 		t.Errorf("no summary at the end of\n%s", out[max(0, len(out)-800):])
 	}
-	has(t, out, "To look at it again:", "curtain replay game.journal", "Again from the beginning:")
+	has(t, out, "To look at its journal:", "curtain replay game.journal", "Again from the beginning:")
 	has(t, s.does(t, exitOK, "replay", filepath.Join(s.dir, "game.journal")), "every state is as it was recorded")
 }
 
