@@ -129,8 +129,8 @@ func (g *Generation) Layers(kind, id, path string) ([]Layer, error) {
 func (g *Generation) historyOf(kind, id string) (*history, error) {
 	found, err := Find(g.Entries(), kind, id)
 	if err != nil {
-		for _, h := range g.histories { // it may have been removed
-			if h.id == id && (kind == "" || h.kind.Name == kind) {
+		for _, k := range g.Game.Kinds { // it may have been removed
+			if h := g.histories[formOf(k, id)]; h != nil && (kind == "" || k.Name == kind) {
 				return h, nil
 			}
 		}

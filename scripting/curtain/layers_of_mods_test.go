@@ -107,3 +107,21 @@ func TestRemovingAKeywordNamesWhoHasIt(t *testing.T) {
 		t.Error("it is told twice: ", err)
 	}
 }
+
+// What was removed in two kinds is told of the first of them, each time.
+func TestWhatIsRemovedInTwoKindsIsToldOfTheFirst(t *testing.T) {
+	c, err := gametest.Modded(t, curtain.Ruleset(),
+		gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{
+			"card.lua":  `card { id = "twin", name = "Twin", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "Gain 1 Block.", play = function(self) self:gain(1, "block") end }`,
+			"enemy.lua": `enemy { id = "twin", name = "Twin", hp = 9, intents = { { attack(1) } } }`}),
+		gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `remove "card twin" remove "enemy twin"`}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 20 {
+		layers, err := c.Layers("", "lantern:twin", "cost")
+		if err != nil || len(layers) != 2 || layers[0].Said() != "0" {
+			t.Fatalf("%v, %v", layers, err)
+		}
+	}
+}
