@@ -349,7 +349,7 @@ func validXML(t *testing.T, path string) {
 var consoleVerbs = []string{
 	"help %s", "stage %s", "story %s", "line %s", "undo %s", "redo %s", "back %s", "goto %s", "mark %s", "mark m%s", "branch %s", "branch b%s", "branches %s", "branches", "diff %s", "diff %s %s",
 	"tree %s", "tree", "who %s", "who uses %s", "where %s", "open %s", "watch %s", "watch '%s'", "watch off %s", "watch off",
-	"what %s", "what %s then %s", "what end then %s", "best %s", "why %s", "why not %s", "adopt %s", "again %s", "keep %s", "shrink %s", "%s", "%s = 1", "x = '%s'", "print('%s')", "return '%s'", "error('%s')", "end", "line", "story all",
+	"save %s", "save", "use %s", "what %s", "what %s then %s", "what end then %s", "best %s", "why %s", "why not %s", "adopt %s", "again %s", "keep %s", "shrink %s", "%s", "%s = 1", "x = '%s'", "print('%s')", "return '%s'", "error('%s')", "end", "line", "story all",
 	"fight { enemy = '%s' }", "fight { enemy = { name = '%s', hp = 3 } }", "f['%s']", "play('%s')", "card { id = '%s' }", "card { id = 'own', name = '%s' }", "show own", "[[%s]]", "{ ['%s'] = '%s' }",
 }
 

@@ -124,8 +124,10 @@ type scenarioFiles struct{ scripting.Content }
 // follow watches the files of the scenario, until ctx ends, and wakes who waits for other
 // files.
 func (m *mending) follow(ctx context.Context, other *watch.Inbox) {
-	roots := m.game.packs.roots()
-	for _, path := range m.paths {
+	// What is watched stays as it is now: a reload may replace the game meanwhile.
+	packs, paths, own := m.game.packs, m.paths, *m.host
+	roots := packs.roots()
+	for _, path := range paths {
 		roots = append(roots, m.at(path))
 	}
 	if len(roots) == 0 {
@@ -137,7 +139,7 @@ func (m *mending) follow(ctx context.Context, other *watch.Inbox) {
 			m.saved.Put(u)
 			other.Wake()
 		},
-		Read: func() ([]*source.Text, error) { return m.scenarios(m.game.packs, m.paths) },
+		Read: func() ([]*source.Text, error) { return own.scenarios(packs, paths) },
 		Load: func([]*source.Text, scripting.Content) (scripting.Content, error) { return scenarioFiles{}, nil },
 	})
 }

@@ -68,7 +68,7 @@ func TestTooManyDefinitionsAreRefused(t *testing.T) {
 	for i := range declare.MaxDefinitions + 1 {
 		cards = append(cards, &CardDef{ID: fmt.Sprint("c", i), Owner: OwnerNeutral})
 	}
-	if _, misfits := NewContent(cards, nil, nil, RunDef{}); len(misfits) != 1 || !strings.Contains(misfits[0].Message, "at most 10000") {
+	if _, misfits := NewContent(cards, nil, nil, RunDef{}); len(misfits) != 1 || !strings.Contains(misfits[0].Message, "at most 32000") {
 		t.Errorf("%d cards: %v", len(cards), misfits)
 	}
 }

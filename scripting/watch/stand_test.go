@@ -84,7 +84,7 @@ func newStand(t *testing.T, files ...string) *stand {
 }
 
 func (s *stand) pack() scripting.Pack {
-	return scripting.Pack{FS: disk.Folder(s.root), Prefix: "pack"}
+	return scripting.Pack{FS: disk.Folder(s.root), Prefix: "pack", Files: 4096}
 }
 
 // watch begins with what is on disk now, and returns when the first look has
