@@ -39,7 +39,11 @@ for i = 1, 400 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end
 	"intents in every file": {60, `
 local a, p = { attack(5), attack(6), attack(7), attack(8), attack(9), attack(10) }, {}
 for i = 1, 40 do p[i] = a end
-for i = 1, 15 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "the files of the pack up to this one make more than"},
+for i = 1, 15 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "the files of the pack up to this one use more than"},
+	"texts in every file": {60, `
+local t = {}
+for i = 1, 600 do t[i] = ("x"):rep(16000) end
+enemy { id = "h@", name = "H", hp = 9, intents = { { attack(1) } } }`, "the files of the pack up to this one make more than"},
 	"phases that share a pattern": {20, `
 local p, e = {}, { attack(5) }
 for i = 1, 500 do p[i] = e end
