@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/sandbox"
@@ -80,7 +81,7 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 	shown := found[:min(len(found), maxFindings)]
 	h.printFindings(r, shown, closuresOf(content, o))
 	if more := len(found) - len(shown); more > 0 {
-		h.complain("and %s more", count(more, "finding"))
+		h.complain("and %s more", speech.Count(more, "finding"))
 	}
 	if !h.json {
 		h.print(h.checkSummary(s, len(found), waived, o))
@@ -113,7 +114,7 @@ func (h *host) printSpeed(list []scripting.Closure) {
 		}
 	}
 	if list != nil {
-		h.print(fmt.Sprintf("%d of %s are closures", quick, count(len(list), "function")))
+		h.print(fmt.Sprintf("%d of %s are closures", quick, speech.Count(len(list), "function")))
 	}
 }
 
@@ -167,7 +168,7 @@ func (h *host) uncheckable(r *scripting.Ruleset, err error) int {
 	} else {
 		h.printFindings(r, found, nil)
 	}
-	h.complain("%s: the scripts cannot be used until that is mended", count(len(found), "fault"))
+	h.complain("%s: the scripts cannot be used until that is mended", speech.Count(len(found), "fault"))
 	return exitContent
 }
 
@@ -192,15 +193,15 @@ func (h *host) checkSummary(s *selection, found, waived int, o checkOptions) str
 	if s.names != nil {
 		files = len(s.names)
 	}
-	line := count(files, "file") + " checked"
+	line := speech.Count(files, "file") + " checked"
 	if o.text {
 		line += ", texts too"
 	}
 	if waived > 0 {
-		line += ", " + count(waived, "finding") + " waived"
+		line += ", " + speech.Count(waived, "finding") + " waived"
 	}
 	if found == 0 {
 		return line + ": nothing to complain of"
 	}
-	return fmt.Sprintf("%s: %s; `%s check --explain CODE` tells more", line, count(found, "finding"), h.command)
+	return fmt.Sprintf("%s: %s; `%s check --explain CODE` tells more", line, speech.Count(found, "finding"), h.command)
 }

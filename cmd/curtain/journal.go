@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"curtaincall/scripting/mods"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -16,7 +15,9 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
 )
 
@@ -437,6 +438,6 @@ func (k *kept) tellMissing() {
 		k.complain("%s: the last line was never finished and is dropped", k.path)
 	}
 	if n := k.journal.Unknown; n > 0 {
-		k.complain("%s: %s of kinds that this program does not know", k.path, count(n, "record"))
+		k.complain("%s: %s of kinds that this program does not know", k.path, speech.Count(n, "record"))
 	}
 }

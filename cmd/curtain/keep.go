@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/disk"
 	timeline "curtaincall/engine/session"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/keep"
 	"curtaincall/scripting/scenario"
@@ -79,7 +80,7 @@ func (k *keeper) shrink(words string) error {
 		return err
 	}
 	k.last = small
-	k.say(count(trials, "smaller scenario") + " tried, and this is left in " + k.screen().Strong(k.shown) + ":")
+	k.say(speech.Count(trials, "smaller scenario") + " tried, and this is left in " + k.screen().Strong(k.shown) + ":")
 	k.print("")
 	k.print(indented(strings.TrimSuffix(small.Write(), "\n"))...)
 	return nil

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
@@ -37,7 +38,7 @@ func (l *leftOut) Error() string {
 		parts = append(parts, fault.Error())
 	}
 	if hidden > 0 {
-		parts = append(parts, fmt.Sprintf("and %s more: `curtain check` tells them all", count(hidden, "fault")))
+		parts = append(parts, fmt.Sprintf("and %s more: `curtain check` tells them all", speech.Count(hidden, "fault")))
 	}
 	return strings.Join(append(parts, l.lines...), "\n\n")
 }

@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/mods"
@@ -243,7 +244,7 @@ func whereMods(h *host, r *scripting.Ruleset, _ []string) int {
 		what := "none"
 		switch {
 		case n > 0:
-			what = count(n, "mod")
+			what = speech.Count(n, "mod")
 		case !place.One && !isFolder(place.Path):
 			what = "there is no such folder"
 		}
@@ -517,6 +518,6 @@ func lockMods(h *host, r *scripting.Ruleset, files []string) int {
 	if err := mods.WriteLock(h.at(files[0]), p.set.Lock()); err != nil {
 		return h.explain("mods", err)
 	}
-	h.printf("%s: %s", shownPath(files[0]), count(len(p.used()), "mod"))
+	h.printf("%s: %s", shownPath(files[0]), speech.Count(len(p.used()), "mod"))
 	return exitOK
 }

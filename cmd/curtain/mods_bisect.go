@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/journal"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/scenario"
@@ -223,7 +224,7 @@ func (b *bisecting) called(set *mods.Set) string {
 	if len(set.Mods) == 0 {
 		return b.without()
 	}
-	return count(len(set.Mods), "mod") + ", " + some(mods.IDs(set.Mods))
+	return speech.Count(len(set.Mods), "mod") + ", " + some(mods.IDs(set.Mods))
 }
 
 // without names what is there in any case.

@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/sandbox"
@@ -148,7 +149,7 @@ func (c *contest) played() int {
 			return exitFailures
 		}
 	}
-	c.printf("%s, seeds %d to %d, went the same way: %s, %s%s.", count(c.runs, "game"), c.seed.n, c.seed.n+uint64(c.runs-1), c.sides[0].name, c.sides[1].name, c.moved())
+	c.printf("%s, seeds %d to %d, went the same way: %s, %s%s.", speech.Count(c.runs, "game"), c.seed.n, c.seed.n+uint64(c.runs-1), c.sides[0].name, c.sides[1].name, c.moved())
 	c.tellConflicts(c.sides[0].game.content.Conflicts())
 	return exitOK
 }
@@ -193,7 +194,7 @@ func (c *contest) play(seed engine.Seed) (*difference, error) {
 		}
 		now := engine.Worked(a.table)
 		if c.worked, worked = c.worked+2*(now-worked), now; c.worked > c.most {
-			return nil, sandbox.RunOver(fmt.Sprintf("%s of the game of the seed %d", count(n, "action"), seed), c.most)
+			return nil, sandbox.RunOver(fmt.Sprintf("%s of the game of the seed %d", speech.Count(n, "action"), seed), c.most)
 		}
 	}
 	return nil, nil

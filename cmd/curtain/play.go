@@ -17,6 +17,7 @@ import (
 	"curtaincall/engine/journal"
 	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/watch"
@@ -89,7 +90,7 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 		o.seats = max(o.seats, s.people)
 	}
 	if o.seats < 1 || o.seats > s.game.Seats {
-		return h.misuse("play", "%s has %s, so --seats is from 1 to %d", s.game.Title, count(s.game.Seats, "seat"), s.game.Seats)
+		return h.misuse("play", "%s has %s, so --seats is from 1 to %d", s.game.Title, speech.Count(s.game.Seats, "seat"), s.game.Seats)
 	}
 	s.seats = engine.Seat(o.seats)
 	if o.heavy {
@@ -436,7 +437,7 @@ const recent = 30
 func (s *session) recall(all bool) {
 	lines := s.told
 	if skip := len(lines) - recent; skip > 0 && !all {
-		s.print(s.screen().Quiet(fmt.Sprintf("... %s before this: `story all` tells them too", count(skip, "line"))))
+		s.print(s.screen().Quiet(fmt.Sprintf("... %s before this: `story all` tells them too", speech.Count(skip, "line"))))
 		lines = lines[skip:]
 	}
 	if len(lines) == 0 {

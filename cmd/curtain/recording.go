@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting/source"
 )
 
@@ -79,7 +80,7 @@ func (s *session) resume(path string) (status int) {
 	}
 	s.journal, s.kept = w, path
 	s.record()
-	s.printf("Going on with the game kept in %s, after %s.", k.path, count(s.past.At().Depth, "action"))
+	s.printf("Going on with the game kept in %s, after %s.", k.path, speech.Count(s.past.At().Depth, "action"))
 	return exitOK
 }
 
@@ -141,7 +142,7 @@ func (k *kept) tellLeft(r *journal.Replayed, today bool) {
 		k.diverged(r.Divergence, today)
 	}
 	if left := k.journal.Actions() - (len(r.Session.Nodes()) - 1); left > 0 {
-		k.complain("Left out: %s from there on.", count(left, "action"))
+		k.complain("Left out: %s from there on.", speech.Count(left, "action"))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/journal"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/source"
@@ -210,9 +211,9 @@ func (k *kept) goesOn(d *diary, r *journal.Replayed) (err error) {
 // tellOpened says what was opened, and under which scripts.
 func (k *kept) tellOpened(c *console.Console, today bool) {
 	s := c.Session()
-	what := fmt.Sprintf("%s, seed %d, after %s of %s", k.path, k.journal.Seed, count(s.At().Depth, "action"), k.rules.Title)
+	what := fmt.Sprintf("%s, seed %d, after %s of %s", k.path, k.journal.Seed, speech.Count(s.At().Depth, "action"), k.rules.Title)
 	if n := len(s.Lines()); n > 1 {
-		what += fmt.Sprintf("; it has %s, and `tree` shows them", count(n, "line"))
+		what += fmt.Sprintf("; it has %s, and `tree` shows them", speech.Count(n, "line"))
 	}
 	k.print(k.fold(what+".", 2)...)
 	if !today && !slices.Equal(k.heldFiles(), k.today.files()) {

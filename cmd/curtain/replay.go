@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"curtaincall/engine/journal"
+	"curtaincall/engine/speech"
 )
 
 func replayVerb() verb {
@@ -41,7 +42,7 @@ func replay(h *host, args []string, at int, story, today bool) int {
 	}
 	line := k.journal.Line()
 	if at >= len(line) {
-		return h.misuse("replay", "the journal has %s, there is no %d", count(len(line)-1, "action"), at)
+		return h.misuse("replay", "the journal has %s, there is no %d", speech.Count(len(line)-1, "action"), at)
 	}
 	to := -1
 	if at >= 0 {
@@ -95,7 +96,7 @@ func (k *kept) tellReplayed(r *journal.Replayed, today bool) int {
 	}
 	at := r.Session.At()
 	k.print(r.Session.Table().Stage(k.screen())...)
-	actions := count(at.Depth, "action")
+	actions := speech.Count(at.Depth, "action")
 	if undone := len(r.Session.Nodes()) - 1 - at.Depth; undone > 0 {
 		actions += fmt.Sprintf(", and %d that were undone,", undone)
 	}
@@ -127,9 +128,9 @@ func (k *kept) verdict(r *journal.Replayed) string {
 	case j.Torn:
 		return "unverified: the last line of the journal has no end"
 	case r.Untold > 0:
-		return "unverified: " + count(r.Untold, "line") + " typed at a console lead to what it alone can play"
+		return "unverified: " + speech.Count(r.Untold, "line") + " typed at a console lead to what it alone can play"
 	case j.Unknown > 0:
-		return "unverified: " + count(j.Unknown, "record") + " of kinds that this program does not know"
+		return "unverified: " + speech.Count(j.Unknown, "record") + " of kinds that this program does not know"
 	}
 	return "exact"
 }

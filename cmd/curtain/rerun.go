@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -120,7 +121,7 @@ func (w *rerun) again(u watch.Update) {
 	case len(u.Changed) == 0:
 		w.print("The scripts are again as they were when the scenarios ran last:")
 	default:
-		w.printf("%s: %s of %d first", w.changes(u), count(len(touched), "scenario file"), len(touched)+len(rest))
+		w.printf("%s: %s of %d first", w.changes(u), speech.Count(len(touched), "scenario file"), len(touched)+len(rest))
 	}
 	w.game.content = u.Content
 	report := &scenario.Report{}

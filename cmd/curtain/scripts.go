@@ -2,11 +2,11 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -111,7 +111,7 @@ func (h *host) explain(verb string, err error) int {
 		return h.misuse(verb, "%s", source.Printable(err.Error()))
 	case errors.As(err, &content):
 		h.complain("%s\n", err)
-		h.complain("%s: the scripts cannot be used until that is mended", count(len(source.FaultsOf(err)), "fault"))
+		h.complain("%s: the scripts cannot be used until that is mended", speech.Count(len(source.FaultsOf(err)), "fault"))
 		if ofMods(err) {
 			h.complain("--no-mods does without mods")
 		}
@@ -123,12 +123,4 @@ func (h *host) explain(verb string, err error) int {
 	}
 	h.complain("curtain: %s", text)
 	return exitFailures
-}
-
-// count is a number of things in words.
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -14,6 +14,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/sandbox"
@@ -107,9 +108,9 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 		h.printSummary(result)
 	}
 	h.complain("One of them at the console: %s", h.looked(g, plan, whole))
-	h.complain("%.1f games a second on %s", float64(len(whole))/took.Seconds(), count(h.cores, "core"))
+	h.complain("%.1f games a second on %s", float64(len(whole))/took.Seconds(), speech.Count(h.cores, "core"))
 	if f := result.FirstFailure; f != nil {
-		h.complain("%s failed; the first with seed %d:\n%s", count(result.FailedActions, "action"), f.Seed, f.Message)
+		h.complain("%s failed; the first with seed %d:\n%s", speech.Count(result.FailedActions, "action"), f.Seed, f.Message)
 	}
 	if !all {
 		h.complain("The simulation: %s", over)
@@ -167,7 +168,7 @@ func playersOf(r *scripting.Ruleset, names string) ([]string, error) {
 		}
 	}
 	if len(players) > 1 && (r.Seats != 2 || len(players) > 2) {
-		return nil, fmt.Errorf("%s has %s: --players is one name%s", r.Title, count(r.Seats, "seat"), map[bool]string{true: ", or two"}[r.Seats == 2])
+		return nil, fmt.Errorf("%s has %s: --players is one name%s", r.Title, speech.Count(r.Seats, "seat"), map[bool]string{true: ", or two"}[r.Seats == 2])
 	}
 	return players, nil
 }
@@ -236,7 +237,7 @@ func (h *host) progress(done *atomic.Int64, runs int) (end func()) {
 		for {
 			select {
 			case <-tick.C:
-				shown = fmt.Sprintf("%d of %s played", done.Load(), count(runs, "game"))
+				shown = fmt.Sprintf("%d of %s played", done.Load(), speech.Count(runs, "game"))
 				screen.Send(h.err, screen.Return)
 				fmt.Fprint(h.err, shown)
 			case <-stop:
@@ -333,7 +334,7 @@ func (h *host) printSummary(s *simulation) {
 		}
 		wins = append(wins, fmt.Sprintf("%d won%s, %.1f%%", w.Games, by, w.Percent))
 	}
-	h.printf("%s, seeds %d to %d: %s", count(s.Games, "game"), s.Seed, s.Seed+uint64(s.seeds-1), strings.Join(wins, "; "))
+	h.printf("%s, seeds %d to %d: %s", speech.Count(s.Games, "game"), s.Seed, s.Seed+uint64(s.seeds-1), strings.Join(wins, "; "))
 	for _, e := range s.Ended {
 		h.printf("%6d  %4.1f%%  %s", e.Games, e.Percent, e.How)
 	}

@@ -49,9 +49,9 @@ func (s *session) summary() {
 		return
 	}
 	sc := s.screen()
-	lines := []string{fmt.Sprintf("It took %s and %s.", count(t.turns, "turn"), count(t.actions, "action"))}
+	lines := []string{fmt.Sprintf("It took %s and %s.", speech.Count(t.turns, "turn"), speech.Count(t.actions, "action"))}
 	if t.turns == 0 {
-		lines[0] = fmt.Sprintf("It took %s.", count(t.actions, "action"))
+		lines[0] = fmt.Sprintf("It took %s.", speech.Count(t.actions, "action"))
 	}
 	names := s.named()
 	if most := t.most(names); most != nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -121,7 +122,7 @@ func (h *host) report(r *scripting.Ruleset, report *scenario.Report, o testOptio
 func tally(r *scenario.Report) string {
 	s := fmt.Sprintf("%d passed, %d failed, %d pending", r.Count(scenario.Passed), r.Count(scenario.Failed), r.Count(scenario.Pending))
 	if n := r.Count(scenario.Errored); n > 0 {
-		s += ", " + count(n, "error")
+		s += ", " + speech.Count(n, "error")
 	}
 	return s
 }

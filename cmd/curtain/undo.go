@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	timeline "curtaincall/engine/session"
+	"curtaincall/engine/speech"
 )
 
 // agreed is what is typed after undo where the other players agree.
@@ -128,7 +129,7 @@ func (s *session) goTo(n *timeline.Node) error {
 func (s *session) moved(from engine.Seat) {
 	s.log.Truncate(0)
 	s.fault = nil
-	s.print(s.screen().Quiet(fmt.Sprintf("You are after %s.", count(s.past.At().Depth, "action"))))
+	s.print(s.screen().Quiet(fmt.Sprintf("You are after %s.", speech.Count(s.past.At().Depth, "action"))))
 	if !s.handOver(from) {
 		s.look()
 	}

@@ -11,6 +11,14 @@ import (
 	"curtaincall/engine/screen"
 )
 
+// Count is a number of things in words: 1 card, 2 cards.
+func Count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return strconv.Itoa(n) + " " + thing + "s"
+}
+
 // And joins a list as a sentence does.
 func And(list []string) string { return joined(list, "and") }
 

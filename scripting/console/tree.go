@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/session"
+	"curtaincall/engine/speech"
 )
 
 // maxLines is how many lines tree shows; of more, those that are nearest to the end.
@@ -128,7 +129,7 @@ func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
 	}
 	lines := c.session.Lines()
 	if k < 1 || k > len(lines) {
-		return nil, true, fmt.Errorf("no line %q: this game has %s", name, counted(len(lines), lineWord))
+		return nil, true, fmt.Errorf("no line %q: this game has %s", name, speech.Count(len(lines), lineWord))
 	}
 	tip := lines[k-1].Tip
 	if !given {
@@ -139,13 +140,6 @@ func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
 		return nil, true, fmt.Errorf("no action %q: %s has %d", action, lineName(lines[k-1]), tip.Depth)
 	}
 	return session.To(tip)[at], true, nil
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // parted tells that an action began a line, and that the one that it left stays.

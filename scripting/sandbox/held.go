@@ -90,13 +90,8 @@ func (vm *VM) within(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	}
 	err := L.PCall(depth.Frames+len(args)+1, nret, nil)
 	vm.held = depth
-	if vm.defect != nil {
-		vm.broken = true
-		panic(vm.defect)
-	}
-	if err != nil {
-		vm.renew()
-		return vm.fault(err.(*lua.ApiError))
+	if err := vm.ended(err); err != nil {
+		return err
 	}
 	for i := range nret { // the results move to where the values stood
 		L.Replace(base+1+i, L.Get(base+depth.Values+1+i))

@@ -276,6 +276,12 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 	vm.running = false
 	vm.worked += had - max(vm.budget.left(), 0)
 	vm.made += room - max(vm.budget.bytes, 0)
+	return vm.ended(err)
+}
+
+// ended is the error of a call that has ended: the script's own, as people read it. What
+// was a defect of ours goes on as the panic that it was.
+func (vm *VM) ended(err error) error {
 	if vm.defect != nil {
 		vm.broken = true
 		panic(vm.defect)

@@ -41,21 +41,14 @@ func (t *RunTable) acts() string {
 		fights += acts[i].Fights()
 		bosses = append(bosses, t.bosses(&acts[i])...)
 	}
-	text := "Ahead: " + counted(len(acts), "act")
+	text := "Ahead: " + speech.Count(len(acts), "act")
 	if fights > 0 {
-		text = "Ahead: " + counted(fights, "fight") + " in " + counted(len(acts), "act")
+		text = "Ahead: " + speech.Count(fights, "fight") + " in " + speech.Count(len(acts), "act")
 	}
 	if len(bosses) > 0 {
 		text += ", which end with " + speech.And(bosses)
 	}
 	return text + ". Whoever comes through them all has won."
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // bosses are the names of the enemies of an act's boss, if it has but one way to it.
