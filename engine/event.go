@@ -27,7 +27,7 @@ type Event struct {
 // Detail is what an event says beyond numbers: data of the ruleset that never
 // change, so that events may share them.
 type Detail interface {
-	AddTo(*Hasher) // all of it
+	AddTo(*Hasher, Prints) // all of it
 }
 
 // Cause is where a change comes from.
@@ -87,14 +87,36 @@ func (p Place) String() string {
 	return p.File + ":" + strconv.Itoa(p.Line)
 }
 
-// Hash is a hash of what happened, without its cause.
-func (e *Event) Hash() uint64 {
+// Prints is a game in which an event can be about what has another number where there
+// are other packs: it says what stands for that in hashes.
+type Prints interface {
+	CardPrint(card int16) uint64
+	KeywordPrint(keyword int16) uint64
+}
+
+// plain is a game whose numbers stay.
+type plain struct{}
+
+func (plain) CardPrint(card int16) uint64       { return uint64(int64(card)) }
+func (plain) KeywordPrint(keyword int16) uint64 { return uint64(int64(keyword)) }
+
+// Hash is a hash of what happened in a game, without its cause.
+func (e *Event) Hash(game any) uint64 {
+	p, is := game.(Prints)
+	if !is {
+		p = plain{}
+	}
 	h := NewHasher()
-	for _, n := range [...]int{int(e.Kind), int(e.Flags), int(e.Actor), int(e.Target), int(e.Card), int(e.Keyword), int(e.Amount), int(e.From), int(e.To)} {
+	for _, n := range [...]int{int(e.Kind), int(e.Flags), int(e.Actor), int(e.Target)} {
 		h.Int(n)
 	}
+	h.Uint64(p.CardPrint(e.Card))
+	h.Uint64(p.KeywordPrint(e.Keyword))
+	for _, n := range [...]int32{e.Amount, e.From, e.To} {
+		h.Int(int(n))
+	}
 	if e.Detail != nil {
-		e.Detail.AddTo(&h)
+		e.Detail.AddTo(&h, p)
 	} else {
 		h.String(e.Text)
 	}

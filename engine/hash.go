@@ -69,6 +69,15 @@ func (h *Hasher) Sum() uint64 {
 	return s
 }
 
+// Unordered adds up hashes of things whose order says nothing.
+type Unordered struct{ sum uint64 }
+
+// Add adds one thing.
+func (u *Unordered) Add(one Hasher) { u.sum += one.Sum() }
+
+// Hash adds all of them to h.
+func (u *Unordered) Hash(h *Hasher) { h.Uint64(u.sum) }
+
 // HashString is the hash of one text, for instance of an id.
 func HashString(s string) uint64 {
 	h := NewHasher()

@@ -216,20 +216,41 @@ func (c *Counters) Renumbered(to *Renumbering) (r Counters) {
 	return r
 }
 
-// Hash adds the counters to h. As long as only the first 32 keywords are held,
-// both sets go into one number.
-func (c *Counters) Hash(h *Hasher) {
+// Hash adds the counters to h, whose keywords are those of t: the game's own by their
+// numbers, then the others by their words. As long as only the first 32 of its own are
+// held, both sets go into one number.
+func (c *Counters) Hash(h *Hasher, t *Keywords) {
 	if c.held == 0 {
 		h.Uint64(0)
 		return
 	}
-	if c.held>>32 == 0 {
-		h.Uint64(uint64(c.held) | uint64(c.fresh)<<32)
+	own := c.held & t.mine
+	fresh := c.fresh & own
+	if own>>32 == 0 {
+		h.Uint64(uint64(own) | uint64(fresh)<<32)
 	} else {
-		h.Uint64(uint64(c.held))
-		h.Uint64(uint64(c.fresh))
+		h.Uint64(uint64(own))
+		h.Uint64(uint64(fresh))
 	}
-	for s := c.held; s != 0; s &= s - 1 {
+	for s := own; s != 0; s &= s - 1 {
 		h.Int(c.Get(s.First()))
 	}
+	if added := c.held &^ own; added != 0 {
+		c.hashAdded(h, t, added)
+	}
+}
+
+// hashAdded adds keywords that are none of the game's own, in whatever order they are
+// numbered.
+func (c *Counters) hashAdded(h *Hasher, t *Keywords, added KeywordSet) {
+	var all Unordered
+	for ; added != 0; added &= added - 1 {
+		k := added.First()
+		one := NewHasher()
+		one.Uint64(t.Print(k))
+		one.Int(c.Get(k))
+		one.Bool(c.fresh.Has(k))
+		all.Add(one)
+	}
+	all.Hash(h)
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 )
 
@@ -69,10 +70,57 @@ func TestIDs(t *testing.T) {
 	}
 }
 
-func hashOf(c *Counters) uint64 {
+func hashOf(c *Counters) uint64 { return hashUnder(c, NewKeywords(plainTerms, words("own", MaxKeywords))) }
+
+func hashUnder(c *Counters, t *Keywords) uint64 {
 	h := NewHasher()
-	c.Hash(&h)
+	c.Hash(&h, t)
 	return h.Sum()
+}
+
+// words are rows of so many keywords, whose words begin alike.
+func words(begin string, n int) (rows []Keyword) {
+	for i := range n {
+		rows = append(rows, Keyword{Word: fmt.Sprintf("%s%d", begin, i)})
+	}
+	return rows
+}
+
+// What a state holds hashes alike whatever else there is, and in whatever order.
+func TestAddedKeywordsHashByTheirWords(t *testing.T) {
+	game := NewKeywords(plainTerms, words("own", 3))
+	table := func(rows ...[]Keyword) *Keywords {
+		t.Helper()
+		made, bad := game.With(slices.Concat(rows...))
+		if len(bad) > 0 {
+			t.Fatal(bad)
+		}
+		return made
+	}
+	tables := []*Keywords{table(words("a:word", 2), words("b:word", 2)), table(words("b:word", 2), words("a:word", 2)), table(words("b:word", 2), words("c:word", 40), words("a:word", 2))}
+	seen := map[uint64]bool{}
+	for held := range 2 * 2 * 2 * 2 {
+		first := uint64(0)
+		for i, table := range tables {
+			var c Counters
+			for bit, word := range []string{"own1", "a:word0", "b:word0", "b:word1"} {
+				if held>>bit&1 == 1 {
+					k, _ := table.Named(word)
+					c.Set(k, 1)
+					c.SetFresh(k, bit == 2)
+				}
+			}
+			if i == 0 {
+				first = hashUnder(&c, table)
+			} else if hashUnder(&c, table) != first {
+				t.Errorf("%v hashes otherwise among other keywords", table.Words(c.Held()))
+			}
+		}
+		if seen[first] {
+			t.Errorf("held %04b hashes as another", held)
+		}
+		seen[first] = true
+	}
 }
 
 func TestCountersHashAsOneNumberWhileTheFirstHalfIsEnough(t *testing.T) {

@@ -12,7 +12,9 @@ import (
 type Keywords struct {
 	terms   Terms
 	rows    []Keyword
-	own     int // so many rows are the game's own
+	own     int        // so many rows are the game's own
+	mine    KeywordSet // those
+	prints  []uint64
 	byWord  map[string]KeywordID
 	debuffs KeywordSet
 	held    [MaxHolders]KeywordSet
@@ -28,11 +30,10 @@ type Terms struct {
 // NewKeywords is the table of a game's own rows. It panics where they do not fit
 // together: they are part of the program.
 func NewKeywords(terms Terms, rows []Keyword) *Keywords {
-	table, bad := (&Keywords{terms: terms}).With(rows)
+	table, bad := (&Keywords{terms: terms, own: len(rows)}).With(rows)
 	for _, m := range bad {
 		panic(m)
 	}
-	table.own = len(rows)
 	return table
 }
 
@@ -57,7 +58,7 @@ func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
 			all = append(all, row)
 		}
 	}
-	next := &Keywords{terms: t.terms, own: t.own, byWord: map[string]KeywordID{}}
+	next := &Keywords{terms: t.terms, own: t.own, mine: 1<<t.own - 1, byWord: map[string]KeywordID{}}
 	for _, row := range all {
 		next.add(row)
 	}
@@ -74,6 +75,7 @@ func (t *Keywords) add(row Keyword) {
 		row.Leaves = t.terms.Leaves(&row)
 	}
 	t.rows = append(t.rows, row)
+	t.prints = append(t.prints, t.print(row.ID, row.Word))
 	t.byWord[row.Word] = row.ID
 	if row.Polarity == Debuff {
 		t.debuffs = t.debuffs.With(row.ID)
@@ -83,6 +85,27 @@ func (t *Keywords) add(row Keyword) {
 		t.held[i] = t.held[i].With(row.ID)
 	}
 	t.leaving[row.Decay] = t.leaving[row.Decay].With(row.ID)
+}
+
+// print is what stands for a new keyword in hashes.
+func (t *Keywords) print(k KeywordID, word string) uint64 {
+	if int(k) < t.own {
+		return uint64(k)
+	}
+	return HashString(word)
+}
+
+// Print is what stands for a keyword in hashes: the number of one of the game's own, for
+// another a hash of its word, since its number follows from what else there is.
+func (t *Keywords) Print(k KeywordID) uint64 { return t.prints[k] }
+
+// PrintOr is the same for a number that may mean something else of the game, and stands
+// for itself then.
+func (t *Keywords) PrintOr(n int16) uint64 {
+	if t.Knows(int(n)) {
+		return t.Print(KeywordID(n))
+	}
+	return uint64(int64(n))
 }
 
 // Len is the number of keywords.

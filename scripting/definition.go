@@ -33,6 +33,19 @@ type Definition struct {
 	named  []engine.Place // the code that names it so
 }
 
+// owner is the mod whose definition it is, "" for the game itself, whatever file says what
+// counts.
+func (d *Definition) owner() string {
+	mod, _, full := strings.Cut(d.id, ":")
+	switch {
+	case full:
+		return mod
+	case d.first != nil || d.id != "":
+		return ""
+	}
+	return modOf(d.Chunk.Text)
+}
+
 // Definer is a defining function: it hands each definition to keep, and returns
 // the table to the script. idle is asked first: nothing is defined where it has an
 // error.

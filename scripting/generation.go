@@ -115,6 +115,7 @@ func (g *Generation) run(vm *sandbox.VM) *reader {
 	rd.all = all
 	faults := all.run()
 	defs, wrong := all.stacked()
+	slices.SortStableFunc(defs, func(a, b *Definition) int { return strings.Compare(a.owner(), b.owner()) }) // not by the order of mods
 	rd.announce(defs)
 	rd.lose(all.defs)
 	faults = slices.Concat(faults, wrong, ReadAll(vm, defs, rd.keyword, rd.read))
@@ -485,10 +486,7 @@ func (g *Generation) filesPrint(files ...string) uint64 {
 	}
 	var h engine.Hasher
 	for i := 0; i < len(files); i++ {
-		print := g.filePrint(files[i])
-		if h.Uint64(print); i == 0 && len(files) == 1 && len(g.uses[files[0]]) == 0 {
-			return print
-		}
+		h.Uint64(g.filePrint(files[i]))
 		for _, used := range g.uses[files[i]] {
 			if !slices.Contains(files, used) {
 				files = append(files, used)

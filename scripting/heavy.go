@@ -66,7 +66,7 @@ func ApplyTwice(game engine.Table, again func(engine.Table) (engine.Table, error
 	_ = first.Apply(a) // what an interpreter reads once is read
 	warmCost, warmErr := costOf(warm, a)
 	coldCost, coldErr := costOf(cold, a)
-	same := slices.EqualFunc(warmLog.Events, coldLog.Events, func(a, b engine.Event) bool { return a.Hash() == b.Hash() })
+	same := slices.EqualFunc(warmLog.Events, coldLog.Events, func(a, b engine.Event) bool { return a.Hash(warm) == b.Hash(cold) })
 	price := cheaper(warmCost, coldCost)
 	if same && price == "" && warm.Hash() == cold.Hash() && message(warmErr) == message(coldErr) {
 		return game.Apply(a)
@@ -79,7 +79,7 @@ func ApplyTwice(game engine.Table, again func(engine.Table) (engine.Table, error
 		}
 	}
 	for i := range max(len(warmLog.Events), len(coldLog.Events)) {
-		if i < len(warmLog.Events) && i < len(coldLog.Events) && warmLog.Events[i].Hash() == coldLog.Events[i].Hash() {
+		if i < len(warmLog.Events) && i < len(coldLog.Events) && warmLog.Events[i].Hash(warm) == coldLog.Events[i].Hash(cold) {
 			continue
 		}
 		from, in := warmLog.Events, warm

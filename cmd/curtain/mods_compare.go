@@ -231,7 +231,7 @@ func (c *contest) differs() *difference {
 	d := &difference{}
 	ours, theirs := a.log.Since(a.mark), b.log.Since(b.mark)
 	for i := range max(len(ours), len(theirs)) {
-		if i < len(ours) && i < len(theirs) && a.told(&ours[i]) == b.told(&theirs[i]) {
+		if i < len(ours) && i < len(theirs) && ours[i].Hash(a.table) == theirs[i].Hash(b.table) {
 			continue
 		}
 		if i < len(ours) {
@@ -242,25 +242,10 @@ func (c *contest) differs() *difference {
 		}
 		return d
 	}
-	if a.table.Hash() != b.table.Hash() && a.table.Hash() != c.renumbered().Hash() {
+	if a.table.Hash() != b.table.Hash() {
 		return d
 	}
 	return nil
-}
-
-// renumbered is the state of the second side with the numbers of the first, where the
-// keywords of mods come in another order; as it is where it has no place there.
-func (c *contest) renumbered() engine.Table {
-	a, b := c.sides[0], c.sides[1]
-	if there, err := a.player.Adopt(b.table); err == nil {
-		return there
-	}
-	return b.table
-}
-
-// told is an event in words, with its numbers.
-func (s *side) told(e *engine.Event) string {
-	return fmt.Sprint(strings.Join(s.table.Story([]engine.Event{*e}, screen.Screen{}), " "), e.Kind, e.From, e.To, e.Amount)
 }
 
 // tell says where the games differ, in what, and which lines of scripts did it.
@@ -272,7 +257,7 @@ func (c *contest) tell(d *difference) {
 	}
 	c.print(c.screen().Strong(where))
 	if a.err == nil && b.err == nil {
-		if parts := timeline.DifferingParts(a.table.Parts(nil), c.renumbered().Parts(nil)); len(parts) > 0 {
+		if parts := timeline.DifferingParts(a.table.Parts(nil), b.table.Parts(nil)); len(parts) > 0 {
 			c.print(c.screen().Wrap("  different: "+strings.Join(parts, ", "), 4)...)
 		}
 		for _, change := range timeline.Changes(a.table, b.table) {

@@ -1,6 +1,9 @@
 package autobattle
 
-import "curtaincall/engine"
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
 
 // hashed is a named part of the state.
 type hashed struct {
@@ -114,3 +117,15 @@ func (g *Game) hashBattle() uint64 {
 	}
 	return h.Sum()
 }
+
+// CardPrint and KeywordPrint implement engine.Prints: the card of an event is one of the
+// content.
+func (g *Game) CardPrint(card int16) uint64 {
+	if card < 0 || int(card) >= len(g.content.Units) {
+		return uint64(int64(card))
+	}
+	d := g.definition(card)
+	return declare.PrintAt(card, d.ID, d.hash)
+}
+
+func (g *Game) KeywordPrint(k int16) uint64 { return uint64(int64(k)) }

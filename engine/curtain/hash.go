@@ -89,7 +89,7 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 	for _, n := range u.meters {
 		h.Int(int(n))
 	}
-	u.keywords.Hash(h)
+	u.keywords.Hash(h, f.content.Keywords)
 	if a.IsEnemy() {
 		e := &f.enemy[a-FirstEnemy]
 		h.Uint64(f.content.Enemies[e.def].hash)
@@ -99,9 +99,16 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 		if f.Gone(a) {
 			h.String("gone")
 		}
-		e.intent.hash(h)
+		e.intent.hash(h, f.content.Keywords)
 	}
 }
+
+// CardPrint and KeywordPrint implement engine.Prints: the card of an event is one of the
+// fight.
+func (f *Fight) CardPrint(card int16) uint64 { return uint64(int64(card)) }
+func (f *Fight) KeywordPrint(k int16) uint64 { return f.content.Keywords.PrintOr(k) }
+func (r *Run) CardPrint(card int16) uint64   { return r.fight.CardPrint(card) }
+func (r *Run) KeywordPrint(k int16) uint64   { return r.fight.KeywordPrint(k) }
 
 // Parts appends the named parts of the run and, in a fight, of the fight.
 func (r *Run) Parts(dst []engine.Part) []engine.Part {

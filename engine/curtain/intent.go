@@ -85,21 +85,21 @@ func (in *Intent) Actions() []IntentAction { return in.at[:in.n] }
 
 // AddTo implements engine.Detail. Journals keep such hashes of events, so the form
 // stays as it is.
-func (in *Intent) AddTo(h *engine.Hasher) {
+func (in *Intent) AddTo(h *engine.Hasher, p engine.Prints) {
 	var b []byte
 	for _, a := range in.Actions() {
-		b = fmt.Appendf(b, "%d %d %d %d %t %d %d %d;", a.Kind, a.Keyword, a.Whom, a.Times, a.Own, a.Of, a.Chosen, a.Amount)
+		b = fmt.Appendf(b, "%d %d %d %d %t %d %d %d;", a.Kind, p.KeywordPrint(int16(a.Keyword)), a.Whom, a.Times, a.Own, p.KeywordPrint(int16(a.Of)), a.Chosen, a.Amount)
 	}
 	h.String(string(b))
 }
 
-func (in *Intent) hash(h *engine.Hasher) {
+func (in *Intent) hash(h *engine.Hasher, t *engine.Keywords) {
 	h.Int(int(in.n))
 	for i := range in.at[:in.n] {
 		a := &in.at[i]
-		h.Uint64(uint64(a.Kind) | uint64(a.Keyword)<<8 | uint64(a.Whom)<<16 | uint64(a.Times)<<24 | uint64(uint8(a.Chosen))<<32 | uint64(uint16(a.Amount))<<40)
+		h.Uint64(uint64(a.Kind) | uint64(a.Whom)<<16 | uint64(a.Times)<<24 | uint64(uint8(a.Chosen))<<32 | uint64(uint16(a.Amount))<<40 ^ t.Print(a.Keyword)<<8)
 		if a.Own {
-			h.Int(int(a.Of))
+			h.Uint64(t.Print(a.Of))
 		}
 	}
 }

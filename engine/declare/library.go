@@ -170,6 +170,16 @@ func (s *Shelf[D]) Index(id string) int16 {
 	return -1
 }
 
+// PrintAt is what stands in hashes for the definition of an id at a place: of the game's
+// own the place, of a mod's, which come behind those and where they follow from each other,
+// the hash of the id.
+func PrintAt(place int16, id string, hash uint64) uint64 {
+	if strings.Contains(id, ":") {
+		return hash
+	}
+	return uint64(place)
+}
+
 // IDs are the ids of all, in order.
 func (s *Shelf[D]) IDs() []string {
 	list := make([]string, len(s.at))

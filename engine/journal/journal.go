@@ -214,7 +214,7 @@ func digests(t engine.Table, events []engine.Event) (s State) {
 		s.Parts = append(s.Parts, uint16(p.Hash))
 	}
 	for i := range events {
-		s.Events = append(s.Events, uint8(events[i].Hash()))
+		s.Events = append(s.Events, uint8(events[i].Hash(t)))
 	}
 	return s
 }

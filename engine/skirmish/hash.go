@@ -1,6 +1,9 @@
 package skirmish
 
-import "curtaincall/engine"
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
 
 // Hash implements engine.Game.
 func (m *Match) Hash() uint64 {
@@ -57,15 +60,48 @@ func (m *Match) hashUnit(u *unit, h *engine.Hasher) {
 	}
 	h.Int(int(u.team))
 	h.Int(int(u.zone))
-	u.keywords.Hash(h)
-	u.effects.hash(h, len(m.content.effects.kinds))
+	u.keywords.Hash(h, m.content.Keywords)
+	m.hashEffects(&u.effects, h)
 }
 
-func (e *effects) hash(h *engine.Hasher, kinds int) {
-	for kind, from := range e.from[:kinds] {
-		h.Int(int(from))
-		for ; from != 0; from = from.Rest() {
-			h.Int(int(e.turns[kind][from.First()]))
+// hashEffects adds the game's own effects, then those of packs that there are, in whatever
+// order they are numbered.
+func (m *Match) hashEffects(e *effects, h *engine.Hasher) {
+	for kind := range ownEffects {
+		e.hash(kind, h)
+	}
+	if e.kinds>>ownEffects == 0 {
+		return
+	}
+	var all engine.Unordered
+	for kind, k := range m.content.effects.kinds {
+		if kind >= ownEffects && e.from[kind] != 0 {
+			one := engine.NewHasher()
+			one.Uint64(m.content.Keywords.Print(k))
+			e.hash(kind, &one)
+			all.Add(one)
 		}
 	}
+	all.Hash(h)
 }
+
+// hash adds the entries of one effect.
+func (e *effects) hash(kind int, h *engine.Hasher) {
+	from := e.from[kind]
+	h.Int(int(from))
+	for ; from != 0; from = from.Rest() {
+		h.Int(int(e.turns[kind][from.First()]))
+	}
+}
+
+// CardPrint and KeywordPrint implement engine.Prints: the card of an event is one of the
+// content.
+func (m *Match) CardPrint(card int16) uint64 {
+	if card < 0 || int(card) >= len(m.content.Cards) {
+		return uint64(int64(card))
+	}
+	d := m.content.Cards[card]
+	return declare.PrintAt(card, d.ID, d.hash)
+}
+
+func (m *Match) KeywordPrint(k int16) uint64 { return m.content.Keywords.PrintOr(k) }

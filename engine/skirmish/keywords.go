@@ -36,6 +36,9 @@ const (
 // OwnTurn is the moment when a unit's turn begins.
 const OwnTurn = engine.FirstMoment
 
+// ownEffects is how many keywords of the game are effects.
+const ownEffects = int(NumKeywords - Taunt)
+
 // MaxEffects is how many keywords can be effects.
 const MaxEffects = 6
 

@@ -42,7 +42,7 @@ func playedWithLibrary(t *testing.T, g *generation, interpreted bool) string {
 	must(t, game, "play x")
 	var b strings.Builder
 	for i := range log.Events {
-		fmt.Fprintf(&b, "%x ", log.Events[i].Hash())
+		fmt.Fprintf(&b, "%x ", log.Events[i].Hash(game))
 	}
 	return fmt.Sprintf("%x %s", game.Hash(), b.String())
 }

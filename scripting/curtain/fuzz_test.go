@@ -104,7 +104,7 @@ func firstForm(s *session.Session, setup scripting.Setup, content []journal.Prin
 		}
 		b.WriteByte(' ')
 		for i := range n.Events {
-			fmt.Fprintf(&b, "%02x", uint8(n.Events[i].Hash()))
+			fmt.Fprintf(&b, "%02x", uint8(n.Events[i].Hash(n.State())))
 		}
 		if len(n.Events) == 0 {
 			b.WriteByte('-')

@@ -128,7 +128,7 @@ func digest(p scripting.Player, setup scripting.Setup, c *chance, limit int) str
 		h.Uint64(game.Hash())
 	}
 	for i := range log.Events {
-		h.Uint64(log.Events[i].Hash())
+		h.Uint64(log.Events[i].Hash(game))
 	}
 	return fmt.Sprintf("%3d actions %016x %016x", actions, game.Hash(), h.Sum())
 }
