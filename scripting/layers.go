@@ -46,7 +46,8 @@ func (c Conflict) Wins() Layer {
 type history struct {
 	kind   *declare.Kind
 	id     string
-	layers []*said // the definition as it was first, and what was said over it, in order
+	layers []*said      // the definition as it was first, and what was said over it, in order
+	stands engine.Place // where the definition is, as the content has it
 }
 
 // said is a layer as a generation keeps it.
@@ -71,7 +72,7 @@ func (g *Generation) remember(all *gathering) {
 		if g.histories == nil {
 			g.histories = map[string]*history{}
 		}
-		h := &history{kind: g.Game.Kind(d.Kind), id: d.id}
+		h := &history{kind: g.Game.Kind(d.Kind), id: d.id, stands: engine.Place{File: d.Chunk.Text.Name, Line: d.Line}}
 		first := d
 		if d.first != nil {
 			first = d.first
@@ -166,17 +167,12 @@ func (s *said) of(path string) (list []Layer) {
 	}
 	for _, c := range s.changes {
 		if n := coveredBy(c, steps); n >= 0 {
-			list = append(list, s.layer(c.Path, append(slices.Clone(c.At), steps[n:]...), partOf(c, steps, n)))
+			list = append(list, s.layer(c.Path, append(slices.Clone(c.At), steps[n:]...), c.Value.Part(steps[n:]...)))
 		} else if path == "" || strings.HasPrefix(c.Path, path+".") {
 			list = append(list, s.layer(c.Path, c.At, c.Value))
 		}
 	}
 	return list
-}
-
-// partOf is what a change says of a path to which n steps of the change lead.
-func partOf(c declare.Override, steps []string, n int) declare.Value {
-	return c.Value.Part(steps[n:]...)
 }
 
 func (s *said) layer(path string, at []string, v declare.Value) Layer {
@@ -256,7 +252,7 @@ func inner(c declare.Override, path string) declare.Value {
 		return c.Value
 	}
 	steps := strings.Split(path, ".")
-	return partOf(c, steps, coveredBy(c, steps))
+	return c.Value.Part(steps[coveredBy(c, steps):]...)
 }
 
 // leading are the paths of which one says what stands at a path: itself first, then those

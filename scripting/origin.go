@@ -14,27 +14,35 @@ import (
 // from a library.
 func OriginOf(c Content, t engine.Table, cause engine.Cause) engine.Origin {
 	o := t.Origin(cause)
-	kind, quoted, _ := strings.Cut(o.Item, " ")
+	if file := FunctionFile(c, o.Item, o.Callback); file != "" && cause.Line != 0 {
+		o.Where.File = file
+	}
+	return o
+}
+
+// FunctionFile is the file in which the function of a callback is written that counts, of
+// a definition as messages call it: card "vex". It is "" where that is not known.
+func FunctionFile(c Content, item, callback string) string {
+	kind, quoted, _ := strings.Cut(item, " ")
 	id, err := strconv.Unquote(quoted)
-	if err != nil || cause.Line == 0 {
-		return o
+	if err != nil {
+		return ""
 	}
 	base, form := strings.CutSuffix(id, "+")
-	paths := []string{o.Callback}
+	paths := []string{callback}
 	if form {
-		paths = []string{"upgrade." + o.Callback, o.Callback}
+		paths = []string{"upgrade." + callback, callback}
 	}
 	for _, path := range paths {
 		layers, err := c.Layers(kind, base, path)
 		if err != nil {
-			return o
+			return ""
 		}
 		for _, l := range slices.Backward(layers) {
 			if at := strings.LastIndex(l.Value.Text, ":"); l.Value.Shape == declare.Func && at > 0 {
-				o.Where.File = l.Value.Text[:at]
-				return o
+				return l.Value.Text[:at]
 			}
 		}
 	}
-	return o
+	return ""
 }

@@ -52,3 +52,9 @@ func Comment(chunks scripting.Chunks, where engine.Place, text string) []scripti
 	}
 	return []scripting.Finding{Found("C204", chunk.Text.Errorf(1, 0, 0, "the comment says %q, and the text %q", comment, text))}
 }
+
+// Waives reports whether the file that defines something waives a code there.
+func Waives(chunks scripting.Chunks, where engine.Place, code string) bool {
+	chunk := chunks.Named(where.File)
+	return chunk != nil && strings.Contains(chunk.Text.Body, "check: "+code)
+}

@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"strings"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
@@ -28,17 +29,22 @@ const (
 )
 
 func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.KeywordSet) (cards []*rules.CardDef) {
-	add := func(id, owner string, kind rules.CardType, cost int, aim rules.Aim, text string) {
+	own := grammar.In("", nil)
+	add := func(id, owner string, kind rules.CardType, cost int, aim rules.Aim, text string, more ...rules.Play) {
 		d := &rules.CardDef{ID: id, Owner: owner, Type: kind, Cost: cost, Aim: aim, Text: text}
-		d.Play = wording.Read(grammar, d).Play()
+		d.Play = inOrder(append([]rules.Play{wording.Read(own, d).Play()}, more...))
 		cards = append(cards, d)
 	}
 	for i, p := range c.Protagonists {
+		each := func(sentence string, some engine.KeywordSet, by engine.Holders) []rules.Play {
+			return eachOf(c, grammar, p.ID, sentence, some, by)
+		}
+		good, bad := named&^c.Keywords.Debuffs(), named&c.Keywords.Debuffs()
 		add(extraStrike+p.ID, p.ID, rules.Attack, 1+i%2, rules.AimEnemy, "Deal 2 damage.")
-		add(extraGuard+p.ID, p.ID, rules.Defense, 2, rules.AimNone, "Gain 2 Taunt. Gain 2 Shield. Gain 2 Retaliate. Gain 2 Luck. Gain 2 Inspire. Gain 2 Fortify."+
-			each(c, "Gain 2 %s.", named&^c.Keywords.Debuffs(), rules.OnTeam|rules.OnProtagonist))
-		add(extraTrick+p.ID, p.ID, rules.ActionCard, 1, rules.AimEnemy, "Inflict 1 Poison. Inflict 1 Weak. Inflict 1 Frustration. Inflict 1 Fear on "+p.Name+"."+
-			each(c, "Inflict 1 %s.", named&c.Keywords.Debuffs(), rules.OnEnemy)+each(c, "Inflict 1 %s on "+p.Name+".", named&c.Keywords.Debuffs(), rules.OnProtagonist))
+		add(extraGuard+p.ID, p.ID, rules.Defense, 2, rules.AimNone, "Gain 2 Taunt. Gain 2 Shield. Gain 2 Retaliate. Gain 2 Luck. Gain 2 Inspire. Gain 2 Fortify.",
+			each("Gain 2 %s.", good, rules.OnTeam|rules.OnProtagonist)...)
+		add(extraTrick+p.ID, p.ID, rules.ActionCard, 1, rules.AimEnemy, "Inflict 1 Poison. Inflict 1 Weak. Inflict 1 Frustration. Inflict 1 Fear on "+p.Name+".",
+			append(each("Inflict 1 %s.", bad, rules.OnEnemy), each("Inflict 1 %s on "+p.Name+".", bad, rules.OnProtagonist)...)...)
 		add(extraMend+p.ID, rules.OwnerNeutral, rules.ActionCard, 3, rules.AimNone, p.Name+" loses 1 HP. Heal each protagonist by 1. Gain 1 Energy. Gain 1 Ovation.")
 	}
 	add(extraBlock, rules.OwnerMacGuffin, rules.Defense, 1, rules.AimNone, "Gain 3 Block.")
@@ -48,14 +54,29 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.Keywor
 		Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) { f.Exhaust(self, f.Which(rules.Filter{})) }})
 }
 
-// each is a sentence for each of some keywords that can be held in one of some ways.
-func each(c *rules.Content, sentence string, some engine.KeywordSet, by engine.Holders) (text string) {
-	for ; some != 0; some &= some - 1 {
-		if row := c.Keywords.Row(some.First()); row.Holders&by != 0 {
-			text += " " + fmt.Sprintf(sentence, row.Name)
+// inOrder does one thing after the other.
+func inOrder(all []rules.Play) rules.Play {
+	return func(f *rules.Fight, self rules.Source, target rules.Actor) {
+		for _, play := range all {
+			play(f, self, target)
 		}
 	}
-	return text
+}
+
+// eachOf is what a sentence of a card does for each of some keywords that can be held in
+// one of some ways, as a text of the mod means it that the keyword is of.
+func eachOf(c *rules.Content, grammar *sentence.Grammar, owner, sentence string, some engine.KeywordSet, by engine.Holders) (all []rules.Play) {
+	for ; some != 0; some &= some - 1 {
+		row := c.Keywords.Row(some.First())
+		mod, _, is := strings.Cut(row.Word, ":")
+		if !is {
+			mod = ""
+		}
+		if row.Holders&by != 0 {
+			all = append(all, wording.Read(grammar.In(mod, nil), &rules.CardDef{Owner: owner, Text: fmt.Sprintf(sentence, row.Name)}).Play())
+		}
+	}
+	return all
 }
 
 // pair are the two protagonists that play a card: its owner and another, or the

@@ -9,9 +9,10 @@ import (
 type complaint struct {
 	code     string
 	message  string
-	clause   int // from 1; 0: none
-	line     int // of the script that did it; 0: none
-	from, to int // of a text that is not understood
+	clause   int    // from 1; 0: none
+	line     int    // of the script that did it; 0: none
+	callback string // in which it is
+	from, to int    // of a text that is not understood
 	hint     string
 	seen     string // in which situation
 	err      error
@@ -45,7 +46,7 @@ func (x *examination) compare(a *Attempt, said, did []*bundle) {
 		if n < 0 {
 			lacking = append(lacking, s)
 		} else if d := take(n); !slices.Equal(s.amounts, d.amounts) {
-			x.add(complaint{code: "C302", clause: s.line(), line: d.line(), seen: a.Seen},
+			x.add(complaint{code: "C302", clause: s.line(), line: d.line(), callback: x.game.Callback(d.moment), seen: a.Seen},
 				"%s%s %s, where its text says that it %s", id, x.together(s, d), tell(d), tell(s))
 		}
 	}
@@ -56,7 +57,7 @@ func (x *examination) compare(a *Attempt, said, did []*bundle) {
 			continue
 		}
 		d := take(n)
-		c := complaint{code: code, clause: s.line(), line: d.line(), seen: a.Seen}
+		c := complaint{code: code, clause: s.line(), line: d.line(), callback: x.game.Callback(d.moment), seen: a.Seen}
 		if code == "C307" {
 			x.add(c, "%s %s in %s, where its text says %s", id, tell(d), x.game.Callback(d.moment), x.game.Callback(s.moment))
 		} else {
@@ -64,7 +65,7 @@ func (x *examination) compare(a *Attempt, said, did []*bundle) {
 		}
 	}
 	for _, d := range left {
-		x.add(complaint{code: "C304", line: d.line(), seen: a.Seen}, "%s %s, which its text does not mention", id, tell(d))
+		x.add(complaint{code: "C304", line: d.line(), callback: x.game.Callback(d.moment), seen: a.Seen}, "%s %s, which its text does not mention", id, tell(d))
 	}
 }
 

@@ -51,7 +51,7 @@ func (s *Stand) rehearse(most int64) (all []scripting.Finding, faults map[fault]
 		}
 		if f, is := faultOf(err); !is || !faults[f] {
 			faults[f] = is
-			p := &place{chunk: s.gen.Chunks().Named(o.Where.File), card: &Card{Where: o.Where}}
+			p := s.placed(&Card{Where: o.Where})
 			all = append(all, check.Found("C308", p.failing(o, seen, err)))
 		}
 	}
@@ -61,10 +61,10 @@ func (s *Stand) rehearse(most int64) (all []scripting.Finding, faults map[fault]
 // failing is an error of playing something, where its script or its definition stands.
 func (p *place) failing(o *Other, seen string, err error) *source.Error {
 	message := o.Item + " cannot be played"
-	if _, is := faultOf(err); is || p.chunk == nil {
+	if _, is := faultOf(err); is || p.chunk(o.Where) == nil {
 		return p.of(&complaint{message: message, seen: seen, err: err})
 	}
-	e := p.chunk.Text.Errorf(o.Where.Line, 0, 0, "%s: %s", message, err)
+	e := p.chunk(o.Where).Text.Errorf(o.Where.Line, 0, 0, "%s: %s", message, err)
 	e.Notes = append(e.Notes, "in "+seen)
 	return e
 }

@@ -7,15 +7,23 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
-// place finds the parts of a card in its script.
+// place finds the parts of a card in its script, and in those of mods that changed it.
 type place struct {
-	chunk      *syntax.Chunk // nil where it is not known
-	card, base *Card         // the card, and the one it is an upgrade of, or itself
+	gen        *scripting.Generation
+	card, base *Card // the card, and the one it is an upgrade of, or itself
 }
+
+func (s *Stand) placed(c *Card) *place { return &place{gen: s.gen, card: c} }
+
+// chunk is the file of a place; nil where it is not known.
+func (p *place) chunk(where engine.Place) *syntax.Chunk { return p.gen.Chunks().Named(where.File) }
 
 // of shows a complaint in the script: the sentence it is about, or the line that
 // did what no sentence says.
@@ -27,10 +35,10 @@ func (p *place) of(c *complaint) *source.Error {
 		e.Notes = append(slices.Clip(e.Notes), "in "+c.seen)
 		return &e
 	}
-	if p.chunk == nil {
+	if p.chunk(p.card.Where) == nil {
 		return &source.Error{File: p.card.Where.File, Line: p.card.Where.Line, Message: c.message}
 	}
-	e := p.shown(c)
+	e := p.blamed(c.code, p.shown(c))
 	if c.err != nil {
 		e.Notes = append(e.Notes, c.err.Error())
 	}
@@ -40,6 +48,24 @@ func (p *place) of(c *complaint) *source.Error {
 	return e
 }
 
+// blamed is a complaint where a mod said the last of what a card says or does, if that is
+// somewhere else.
+func (p *place) blamed(code string, e *source.Error) *source.Error {
+	by, at, is := p.gen.Changing(p.card.Where, plays)
+	if !is || by.File == e.File || check.Waives(p.gen.Chunks(), p.card.Where, code) {
+		return e
+	}
+	moved := check.At(p.gen.Chunks(), by, at, "%s", e.Message)
+	moved.Hint, moved.Notes = e.Hint, append(e.Notes, fmt.Sprintf("the rest of it is at %s:%d", source.Printable(e.File), e.Line))
+	return moved
+}
+
+// plays reports whether what a card says or does may be another one by a change.
+func plays(path string, v declare.Value) bool {
+	first, _, _ := strings.Cut(strings.TrimPrefix(path, "upgrade."), ".")
+	return v.Shape == declare.Func || first == "text" || first == "values" || first == "target"
+}
+
 func (p *place) shown(c *complaint) *source.Error {
 	switch {
 	case c.to > 0:
@@ -47,7 +73,7 @@ func (p *place) shown(c *complaint) *source.Error {
 		e.Hint = c.hint
 		return e
 	case c.clause == 0:
-		e := p.chunk.Text.Errorf(c.line, 0, 0, "%s", c.message)
+		e := p.did(c).Errorf(c.line, 0, 0, "%s", c.message)
 		e.Notes = append(e.Notes, fmt.Sprintf("the text is %q", engine.PlainText(p.card.Text, p.card.Values)))
 		return e
 	}
@@ -57,9 +83,28 @@ func (p *place) shown(c *complaint) *source.Error {
 		e.Notes = append(e.Notes, p.value(name)...)
 	}
 	if c.line > 0 {
-		e.Notes = append(e.Notes, fmt.Sprintf("done by line %d: %s", c.line, strings.TrimSpace(p.chunk.Text.Line(c.line))))
+		in := p.did(c)
+		e.Notes = append(e.Notes, fmt.Sprintf("done by %s: %s", p.line(in.Name, c.line), strings.TrimSpace(in.Line(c.line))))
 	}
 	return e
+}
+
+// line is a line as notes call it: with its file where several say something of the card.
+func (p *place) line(file string, n int) string {
+	if _, _, is := p.gen.Changing(p.card.Where, plays); is {
+		return fmt.Sprintf("%s:%d", source.Printable(file), n)
+	}
+	return fmt.Sprintf("line %d", n)
+}
+
+// did is the file of the line that did what a complaint is about.
+func (p *place) did(c *complaint) *source.Text {
+	if file := scripting.FunctionFile(p.gen, p.card.item(), c.callback); c.callback != "" && file != "" {
+		if chunk := p.gen.Chunks().Named(file); chunk != nil {
+			return chunk.Text
+		}
+	}
+	return p.chunk(p.card.Where).Text
 }
 
 // at is an error at some bytes of the template.
@@ -68,16 +113,18 @@ func (p *place) at(from, to int, message string) *source.Error {
 	if p.base != nil && p.card.Text != p.base.Text {
 		path = []string{"upgrade", "text"}
 	}
-	line, column, width := p.chunk.Value(p.card.Where.Line, path...)
+	where, inner := p.gen.Saying(p.card.Where, path...)
+	chunk := p.chunk(where)
+	line, column, width := chunk.Value(where.Line, inner...)
 	if column > 0 {
 		// The sentence itself, where the source shows it as it is.
-		shown := p.chunk.Text.Line(line)
+		shown := chunk.Text.Line(line)
 		said := p.card.Text[from:to]
 		if n := strings.Index(shown[min(column-1, len(shown)):], said); n >= 0 && n < width {
 			column, width = column+n, len(said)
 		}
 	}
-	return p.chunk.Text.Errorf(line, column, width, "%s", message)
+	return chunk.Text.Errorf(line, column, width, "%s", message)
 }
 
 // value says what a value is and where, if the card writes it itself.
@@ -87,11 +134,13 @@ func (p *place) value(name string) []string {
 	if p.base != nil && number(p.base, name) != n {
 		path = append([]string{"upgrade"}, path...)
 	}
-	line, column, _ := p.chunk.Field(p.card.Where.Line, path...)
-	if shown := p.chunk.Text.Line(line); column == 0 || !strings.HasPrefix(shown[min(column-1, len(shown)):], name) {
+	where, inner := p.gen.Saying(p.card.Where, path...)
+	chunk := p.chunk(where)
+	line, column, _ := chunk.Field(where.Line, inner...)
+	if shown := chunk.Text.Line(line); column == 0 || !strings.HasPrefix(shown[min(column-1, len(shown)):], name) {
 		return nil
 	}
-	return []string{fmt.Sprintf("%s is %d at line %d", name, n, line)}
+	return []string{fmt.Sprintf("%s is %d at %s", name, n, p.line(where.File, line))}
 }
 
 func number(c *Card, name string) int {

@@ -19,10 +19,12 @@ type Stand struct {
 	spoken map[*source.Mod]*sentence.Grammar // by whose texts they are
 }
 
-// In is a grammar as the texts of a definition that stands at a place mean it.
+// In is a grammar as the text of a definition that stands at a place means it, which may be
+// that of a mod.
 func (s *Stand) In(g *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
-	if chunk := s.gen.Chunks().Named(where.File); chunk != nil {
+	said, _ := s.gen.Saying(where, "text")
+	if chunk := s.gen.Chunks().Named(said.File); chunk != nil {
 		mod = chunk.Text.Mod
 	}
 	if s.spoken[mod] == nil {

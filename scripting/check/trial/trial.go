@@ -119,7 +119,7 @@ func By(open func(*Stand) (*Game, error)) func(*scripting.Generation) ([]scripti
 
 // check plays what has no text, and tries every card.
 func (s *Stand) check(g *Game) (all []scripting.Finding, err error) {
-	tried, chunks := map[string]*examination{}, s.gen.Chunks()
+	tried := map[string]*examination{}
 	most := cmp.Or(s.gen.Limits.Run, usualMost)
 	all, known, err := s.rehearse(most)
 	if err != nil {
@@ -139,7 +139,7 @@ func (s *Stand) check(g *Game) (all []scripting.Finding, err error) {
 			}
 			// What is wrong with a card is wrong with its upgrade too.
 			if base == nil || base == x || !slices.ContainsFunc(base.found, found.same) {
-				p := &place{chunk: chunks.Named(c.Where.File), card: c}
+				p := s.placed(c)
 				if base != nil {
 					p.base = base.card
 				}

@@ -1,0 +1,93 @@
+package scripting
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// Whom to blame for what is wrong with a definition that mods have changed.
+
+// Saying is where it is said what counts of a field of the definition at a place, and the
+// path to it in the call there: the place itself where no mod says anything of it.
+func (g *Generation) Saying(where engine.Place, path ...string) (engine.Place, []string) {
+	if h := g.changedAt(where); h != nil && len(path) > 0 {
+		for _, s := range slices.Backward(h.over()) {
+			for _, c := range slices.Backward(s.changes) {
+				if n := coveredBy(c, path); n >= 0 {
+					return s.call(), slices.Concat(c.At, path[n:])
+				}
+			}
+		}
+	}
+	return where, path
+}
+
+// Changing is where a mod says the last that counts of any field of the definition at a
+// place for which matters is true, and the path to it there; false where none does.
+func (g *Generation) Changing(where engine.Place, matters func(path string, said declare.Value) bool) (engine.Place, []string, bool) {
+	if h := g.changedAt(where); h != nil {
+		for _, s := range slices.Backward(h.over()) {
+			for _, c := range slices.Backward(s.changes) {
+				if matters(c.Path, c.Value) {
+					return s.call(), c.At, true
+				}
+			}
+		}
+	}
+	return where, nil, false
+}
+
+// Parting is where a mod last took the name of a definition out of another one that spoke
+// of it, and the path to it there; false where none did.
+func (g *Generation) Parting(id string) (engine.Place, []string, bool) {
+	for _, key := range slices.Sorted(maps.Keys(g.histories)) {
+		h := g.histories[key]
+		first := h.layers[0].whole
+		for _, s := range slices.Backward(h.layers[1:]) {
+			if s.word != overrideWord && names(first, id) && !names(s.whole, id) {
+				return s.call(), nil, true
+			}
+			for _, c := range slices.Backward(s.changes) {
+				if names(first.Part(strings.Split(c.Path, ".")...), id) && !names(c.Value, id) {
+					return s.call(), c.At, true
+				}
+			}
+		}
+	}
+	return engine.Place{}, nil, false
+}
+
+// names reports whether a value has an id in it.
+func names(v declare.Value, id string) bool {
+	return strings.Contains(string(declare.JSON(v)), strconv.Quote(id))
+}
+
+// changedAt is the history of the definition at a place; nil where no mod changed it.
+func (g *Generation) changedAt(where engine.Place) *history {
+	for _, h := range g.histories {
+		if h.stands == where {
+			return h
+		}
+	}
+	return nil
+}
+
+// over are the layers over the definition as it stands: those after the last that
+// replaced it.
+func (h *history) over() []*said {
+	list := h.layers[1:]
+	for i, s := range slices.Backward(list) {
+		if s.word == replaceWord {
+			return list[i+1:]
+		}
+	}
+	return list
+}
+
+// call is where the layer stands.
+func (s *said) call() engine.Place { return engine.Place{File: s.chunk.Text.Name, Line: s.line} }

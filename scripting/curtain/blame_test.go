@@ -1,0 +1,71 @@
+package curtain_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/source"
+)
+
+// TestFindingsAreOfTheModThatSaidIt: what is wrong with a card of the game because a mod
+// changed it is the mod's, wherever in the card it shows.
+func TestFindingsAreOfTheModThatSaidIt(t *testing.T) {
+	for change, want := range map[string]string{
+		`text = "Deal {damage} damage."`:                                                `C302 mods/lantern/changes.lua:3: |  text = "Deal|damage is 2 at scripts/curtain/cards/pip/quick_jab.lua:6|done by scripts/curtain/cards/pip/quick_jab.lua:11: `,
+		`play = function(self, fight, target) self:deal(7, target) end`:                 `C302 mods/lantern/changes.lua:3: |  play = function|damage is 2 at scripts/curtain/cards/pip/quick_jab.lua:6|the rest of it is at scripts/curtain/cards/pip/quick_jab.lua:5`,
+		`text = "Deal {damage} damage plus {bonus} per kind of debuff on the enemy."`:   "",
+		`values = { damage = 3 }`:                                                       `C201 mods/lantern/changes.lua:3: the upgrade|it is defined at scripts/curtain/cards/pip/quick_jab.lua:2`,
+		`cost = 2, upgrade = { cost = 3 }`:                                              `C202 mods/lantern/changes.lua:3: the upgrade|  cost = 2, upgrade = { cost = 3 }`,
+		`values = { damage = 4 }, upgrade = { values = { damage = 5 } }, name = "Jab!"`: "",
+	} {
+		c := gametest.Changed(t, curtain.Ruleset(), "-- What it changes.\noverride \"quick_jab\" {\n  "+change+"\n}\n")
+		expectFound(t, change, gametest.Findings(t, c), want)
+	}
+}
+
+// TestWhatNothingLeadsToAnyMoreIsOfTheModThatTookItAway, and not of the enemy.
+func TestWhatNothingLeadsToAnyMoreIsOfTheModThatTookItAway(t *testing.T) {
+	c := gametest.Changed(t, curtain.Ruleset(), `-- A short run.
+override "run" { name = "Short" }
+override "run" {
+  ["acts.1.scenes.1"] = { "critic" },
+}
+enemy { id = "moth", name = "Moth", hp = 3, intents = { { attack(1) } } }
+`)
+	expectFound(t, "a shorter run", gametest.Findings(t, c), `C205 mods/lantern/changes.lua:4: no scene of the run has the enemy "rusty_knight"|`+
+		`it is defined at scripts/curtain/enemies/rusty_knight.lua:|C205 mods/lantern/changes.lua:6: no scene of the run has the enemy "lantern:moth"`)
+}
+
+// TestCardsAreTriedBesideKeywordsOfOneName of two mods, each of which its cards react to.
+func TestCardsAreTriedBesideKeywordsOfOneName(t *testing.T) {
+	var mods [][]*source.Text
+	for _, id := range []string{"lantern", "moon"} {
+		mods = append(mods, gametest.Mod(&source.Mod{ID: id}, map[string]string{"glow.lua": `keyword { id = "glow", name = "Glow", holder = "any", polarity = "bad", text = "It glows." }
+card { id = "ray", name = "Ray", owner = "pip", type = "enchantment", rarity = "rare", cost = 1, text = "Whenever Glow is inflicted on the enemy: Gain {n} Block.", values = { n = 3 }, upgrade = { cost = 0 },
+  on = { inflicted = function(self, fight, event) if event.keyword == "` + id + `:glow" and event.target == fight.enemy then self:gain(self.values.n, "block") end end } }
+`}))
+	}
+	c, err := gametest.Modded(t, curtain.Ruleset(), mods...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	expectFound(t, "two mods", gametest.Findings(t, c), "")
+}
+
+// expectFound holds findings against what each of them must have a part of; "" for none.
+func expectFound(t *testing.T, of string, found []string, want string) {
+	t.Helper()
+	all := strings.Join(found, "\n")
+	for _, part := range strings.Split(want, "|") {
+		if want == "" && all != "" || !strings.Contains(all, part) {
+			t.Errorf("%s\n  gives %s\n  want %q", of, all, part)
+		}
+	}
+	for _, f := range found {
+		if _, where, _ := strings.Cut(f, " "); !strings.HasPrefix(where, "mods/") {
+			t.Errorf("%s is blamed on the game: %s", of, f)
+		}
+	}
+}
