@@ -1,6 +1,8 @@
 package scripting
 
 import (
+	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -8,6 +10,8 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/spelling"
+	"curtaincall/scripting/source"
 )
 
 // Whom to blame for what is wrong with a definition that mods have changed.
@@ -91,3 +95,24 @@ func (h *history) over() []*said {
 
 // call is where the layer stands.
 func (s *said) call() engine.Place { return engine.Place{File: s.chunk.Text.Name, Line: s.line} }
+
+// RemovedBy says of an error that knows no definition of some id which mod removed it,
+// where that is the reason; "" for any other error.
+func RemovedBy(c Content, err error) string {
+	unknown := (*spelling.UnknownError)(nil)
+	if !errors.As(err, &unknown) {
+		return ""
+	}
+	return Removed(c, unknown.Word)
+}
+
+// Removed says which mod removed the definition of an id; "" where none did.
+func Removed(c Content, id string) string {
+	id = strings.TrimSuffix(id, "+")
+	layers, err := c.Layers("", id, "")
+	if err != nil || len(layers) == 0 || layers[len(layers)-1].Word != removeWord {
+		return ""
+	}
+	last := layers[len(layers)-1]
+	return fmt.Sprintf("%q was removed by %s, at %s", id, last.Mod, source.Printable(last.Where.String()))
+}

@@ -312,7 +312,7 @@ func (l Layer) told(path string) string {
 
 // Said is the value of the layer in a few words.
 func (l Layer) Said() string {
-	const longest = 60
+	const longest, longestText = 60, 300 // bytes
 	switch {
 	case l.Value.Shape == declare.Nil && l.Word == overrideWord:
 		return removedWord
@@ -322,7 +322,10 @@ func (l Layer) Said() string {
 		return "a function"
 	}
 	said := string(declare.JSON(l.Value))
-	if len(said) > longest {
+	switch {
+	case l.Value.Shape == declare.Text && len(said) > longestText:
+		said = strings.ToValidUTF8(said[:longestText], "") + "..."
+	case l.Value.Shape != declare.Text && len(said) > longest:
 		return "a table"
 	}
 	return source.Printable(said)

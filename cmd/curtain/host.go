@@ -50,6 +50,7 @@ type host struct {
 	mods    modFlags       // which mods are wanted
 	bare    bool           // none ever are
 	limits  sandbox.Limits // of one call of a script
+	away    *away          // of mods that lie elsewhere
 	json    bool           // one JSON document is wanted instead of text
 
 	interrupted context.Context // done when the program is asked to stop
@@ -219,6 +220,7 @@ func (h *host) printed(status int) int {
 
 func (h *host) print(lines ...string) {
 	for _, line := range lines {
+		h.away.read(line)
 		fmt.Fprintln(h.out, line)
 	}
 }
@@ -226,7 +228,11 @@ func (h *host) print(lines ...string) {
 func (h *host) printf(format string, args ...any) { fmt.Fprintf(h.out, format+"\n", args...) }
 
 // complain tells on standard error what is wrong.
-func (h *host) complain(format string, args ...any) { fmt.Fprintf(h.err, format+"\n", args...) }
+func (h *host) complain(format string, args ...any) {
+	line := fmt.Sprintf(format, args...)
+	h.away.read(line)
+	fmt.Fprintln(h.err, line)
+}
 
 // await does what may take long and leaves nothing half done behind. When the
 // program is asked to stop before that, it is left alone and the error is

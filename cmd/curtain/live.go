@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -15,28 +16,37 @@ import (
 
 // follow watches the scripts of a game, and where mods of it may come to be, until ctx
 // ends. What is saved there comes to the inbox; nothing does where nothing is on disk.
-func (h *host) follow(ctx context.Context, g *game) *watch.Inbox {
-	inbox := watch.NewInbox()
+func (h *host) follow(ctx context.Context, g *game) *followed {
+	own := *h // which others may change meanwhile
+	f := following{host: &own, rules: g.Ruleset, followed: followed{Inbox: watch.NewInbox()}}
+	f.taken(g)
 	roots := g.packs.roots()
 	if len(roots) == 0 {
-		return inbox
+		return &f.followed
 	}
-	own := *h // which others may change meanwhile
-	f := &following{host: &own, rules: g.Ruleset, live: g.packs}
 	watch.Start(ctx, watch.Watch{
 		Roots: roots, Read: f.read, Load: f.load,
-		On:    inbox.Put,
+		On:    f.Put,
 		Texts: g.disk, Content: &live{g.content, g},
 		Unread: g.unread, Unloaded: g.unloaded,
 	})
-	return inbox
+	return &f.followed
 }
+
+// followed is what was saved in the scripts of a game, and what it is played under.
+type followed struct {
+	*watch.Inbox
+	live atomic.Pointer[packs] // which whoever takes what was saved may have refused
+}
+
+// taken notes that the game goes on under other scripts.
+func (f *followed) taken(g *game) { f.live.Store(g.packs) }
 
 // following reads and loads a game anew whenever something is saved.
 type following struct {
 	*host
+	followed
 	rules *scripting.Ruleset
-	live  *packs // what the content that is live is made of
 	fresh *packs // what was read last
 }
 
@@ -53,7 +63,7 @@ func (f *following) read() ([]*source.Text, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.fresh = p; len(p.faults) > 0 && slices.ContainsFunc(f.live.used(), p.spoiled) {
+	if f.fresh = p; len(p.faults) > 0 && slices.ContainsFunc(f.live.Load().used(), p.spoiled) {
 		return nil, contentError{p.faults}
 	}
 	texts, err := p.definitions()
@@ -65,12 +75,11 @@ func (f *following) read() ([]*source.Text, error) {
 
 // load loads what was read, without the mods that fail and are not in use.
 func (f *following) load(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
-	inUse := func(id string) bool { return f.live.set.Find(id) != nil }
+	inUse := func(id string) bool { return f.live.Load().set.Find(id) != nil }
 	g, left, err := f.withMost(f.rules, f.fresh, texts, previous.(*live).Content, inUse)
 	if err != nil {
 		return nil, err
 	}
-	f.live = g.packs
 	if left != nil {
 		err = &watch.Left{Err: left}
 	}
@@ -157,6 +166,7 @@ func (s *session) adopt(g *game) error {
 		return err
 	}
 	s.table, s.game = s.past.Table(), g
+	s.saved.taken(g)
 	if s.journal != nil {
 		s.journal.Scripts(s.game.files())
 	}

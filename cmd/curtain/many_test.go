@@ -57,7 +57,8 @@ func BenchmarkSixtyMods(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		f := &following{host: s.host, rules: g.Ruleset, live: g.packs}
+		f := &following{host: s.host, rules: g.Ruleset}
+		f.taken(g)
 		content := &live{g.content, g}
 		file := filepath.Join(s.dir, "mods", "generated_07", "1.lua")
 		body, err := os.ReadFile(file)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"path/filepath"
@@ -84,16 +85,25 @@ func (h *host) modsTask(all []modsTask, args []string) int {
 	}
 	i := slices.IndexFunc(all, func(task modsTask) bool { return task.name == args[0] })
 	if i < 0 {
-		return h.misuse("mods", "mods cannot %q%s", args[0], nearest(args[0], modsTaskNames(all)))
+		return h.misuse("mods", "mods cannot %q%s", args[0], cmp.Or(h.ofMod(r, args[0]), nearest(args[0], modsTaskNames(all))))
 	}
 	task, args := all[i], args[1:]
 	if h.json && task.name != "list" && task.name != "why" {
 		return h.misuse("mods", "--json is for mods list and mods why")
 	}
 	if len(args) < task.least || task.most >= 0 && len(args) > task.most {
-		return h.misuse("mods", "it is written %s", strings.TrimSpace("mods "+task.name+" "+task.args))
+		return h.misuse("mods", "it is written %s%s", strings.TrimSpace("mods "+task.name+" "+task.args), h.ofMod(r, cmp.Or(args...)))
 	}
 	return task.do(h, r, args)
+}
+
+// ofMod says what tells all of a mod, where a word is the id of one; "" where it is none.
+func (h *host) ofMod(r *scripting.Ruleset, word string) string {
+	p, err := h.packs(r)
+	if err != nil || p.set == nil || p.mod(word) == nil {
+		return ""
+	}
+	return h.inCommands(": `curtain mods explain " + word + "` tells all of that mod")
 }
 
 // modsOf are all mods there are, those of a game arranged. The status is of what cannot

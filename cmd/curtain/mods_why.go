@@ -23,7 +23,7 @@ func whyMods(h *host, r *scripting.Ruleset, args []string) int {
 	id, path, _ := strings.Cut(rest, ".")
 	layers, err := g.content.Layers(kind, id, path)
 	if err != nil {
-		return h.misuse("mods", "%s", err)
+		return h.misuse("mods", "%s%s", err, h.ofMod(r, rest))
 	}
 	if h.json {
 		h.printJSON(h.modsReasons(r, rest, layers))

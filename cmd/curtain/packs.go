@@ -52,6 +52,7 @@ func (h *host) packs(r *scripting.Ruleset) (*packs, error) {
 	}
 	set, faults := mods.Arrange(r.Name, r.Game.Version, found)
 	p.found, p.set, p.faults = found, set, append(p.faults, faults...)
+	h.away.know(h, p)
 	return p, nil
 }
 

@@ -20,7 +20,6 @@ import (
 	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
-	"curtaincall/scripting/watch"
 )
 
 func playVerb() verb {
@@ -130,7 +129,7 @@ type session struct {
 	pace   time.Duration
 	seats  engine.Seat // the first seat that the bot plays
 	people int         // for how many its journal is; 0 for one
-	saved  *watch.Inbox
+	saved  *followed
 	swap   sync.Mutex // held while the scripts change, and by who needs them meanwhile
 
 	hasty bool           // the end of a turn is not asked about

@@ -19,7 +19,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
-	"curtaincall/scripting/watch"
+	"curtaincall/scripting/scenario"
 )
 
 func replVerb() verb {
@@ -147,7 +147,11 @@ func (h *host) addKeeping(c *console.Console, g *game, d *diary) {
 	c.Add(
 		console.Verb{Word: "keep", Args: "NAME", About: "Writes what was played so far as a scenario file that passes.", Example: "keep what I have seen",
 			Do: func(c *console.Console, rest string) error {
-				return now().keep(strings.Trim(rest, `"`), c.Session().Path(), engine.Action{}, nil)
+				err := now().keep(strings.Trim(rest, `"`), c.Session().Path(), engine.Action{}, nil)
+				if errors.Is(err, scenario.ErrNotKept) && c.Parted() {
+					return fmt.Errorf("%w; under the scripts as they are now, what was played goes otherwise: `adopt` takes that line, which can be kept then", err)
+				}
+				return err
 			}},
 		console.Verb{Word: "shrink", Args: "[WORD]", About: "Makes the scenario kept last as small as what it asserts, or asserts about WORD.", Example: "shrink NUMBER",
 			Do: func(_ *console.Console, rest string) error { return now().shrink(rest) }},
@@ -161,14 +165,14 @@ type repler struct {
 	game    *game // as it is on disk, for what keeps scenarios
 	diary   *diary
 	mending *mending
-	saved   *watch.Inbox
+	saved   *followed
 }
 
 // following lets the files of a scenario be watched, too.
 func (l *repler) following(ctx context.Context) *repler {
 	if l.mending != nil {
 		l.mending.host = l.host
-		l.mending.follow(ctx, l.saved)
+		l.mending.follow(ctx, l.saved.Inbox)
 	}
 	return l
 }
@@ -235,6 +239,7 @@ func (l *repler) refresh() {
 			}
 			if l.c.Reload(g.content, u.Changed); l.c.Content == g.content {
 				*l.game = *g
+				l.saved.taken(g)
 				if l.diary != nil {
 					l.diary.w.Scripts(g.files())
 				}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"strings"
@@ -24,6 +25,9 @@ func show(h *host, g *game, words []string) int {
 		return h.misuse("show", "show takes the id of what to show")
 	}
 	found, err := lookUp(g.entries(), words)
+	if why := scripting.Removed(g.content, words[len(words)-1]); err != nil && why != "" {
+		return h.explain("show", usageError{errors.New(why)})
+	}
 	if err != nil {
 		return h.explain("show", usageError{err})
 	}

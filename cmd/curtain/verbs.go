@@ -45,7 +45,10 @@ func verbs() []verb {
 // run carries out a command line and returns the exit status.
 func run(args []string, h *host) int {
 	h.guard()
-	return h.printed(h.carryOut(args))
+	h.away = &away{}
+	status := h.carryOut(args)
+	h.tellAway()
+	return h.printed(status)
 }
 
 func (h *host) carryOut(args []string) int {

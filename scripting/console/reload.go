@@ -122,6 +122,12 @@ func (c *Console) replay() (*session.Replayed, error) {
 	return nil, r.Err
 }
 
+// Parted reports whether what was played goes otherwise under the present scripts.
+func (c *Console) Parted() bool {
+	r, err := c.replay()
+	return err == nil && (len(r.Steps) > 0 || r.Stopped != nil)
+}
+
 // maxMeaning is how many lines of differences a reload prints.
 const maxMeaning = 8
 

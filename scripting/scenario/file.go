@@ -36,6 +36,7 @@ type test struct {
 type file struct {
 	vm      *sandbox.VM
 	text    *source.Text
+	content scripting.Content
 	game    scripting.Scenario
 	present *group // while the file is loaded
 	tests   []*test
@@ -60,7 +61,7 @@ func load(content scripting.Content, player scripting.Player, text *source.Text,
 	if err != nil {
 		return nil, err
 	}
-	f := &file{vm: sandbox.NewVM(limits(o.Limits)), text: text, present: &group{}}
+	f := &file{vm: sandbox.NewVM(limits(o.Limits)), text: text, content: content, present: &group{}}
 	f.purse = newPurse(f.vm)
 	if o.Stop != nil {
 		f.vm.Stopping(o.Stop)
@@ -152,6 +153,9 @@ func (f *file) run(t *test, name string, o *Options) Result {
 	if err != nil {
 		r.FailFile, r.FailLine = f.text.Name, t.line
 		describeError(&r, err)
+		if why := scripting.RemovedBy(f.content, err); why != "" {
+			r.Message += "\n  " + why
+		}
 		r.Story = f.game.Story(o.Screen)
 	}
 	return r

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"sync"
+)
+
+// away is where mods lie that are not where messages say: their files are called
+// mods/ID/... wherever they are, as journals do.
+type away struct {
+	mu    sync.Mutex
+	lies  map[string]string // by what messages begin the names of their files with
+	named []string          // those that were named in what was printed
+}
+
+// know notes where the mods of some packs lie.
+func (a *away) know(h *host, p *packs) {
+	if a == nil { // nothing is printed
+		return
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, m := range p.found {
+		prefix := modsFolder + "/" + m.ID
+		if m.Path == h.at(prefix) || p.places[m.Place].Shown == modsFolder {
+			delete(a.lies, prefix)
+			continue
+		}
+		if a.lies == nil {
+			a.lies = map[string]string{}
+		}
+		a.lies[prefix] = m.Shown
+	}
+}
+
+// read notes which of them a line names.
+func (a *away) read(line string) {
+	if a == nil {
+		return
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for rest := line; len(a.lies) > 0; {
+		_, after, found := strings.Cut(rest, modsFolder+"/")
+		id, _, inside := strings.Cut(after, "/")
+		if !found {
+			return
+		}
+		if prefix := modsFolder + "/" + id; inside && a.lies[prefix] != "" && !slices.Contains(a.named, prefix) {
+			a.named = append(a.named, prefix)
+		}
+		rest = after
+	}
+}
+
+// tellAway says where the mods lie that were named.
+func (h *host) tellAway() {
+	for _, prefix := range h.away.named {
+		if !h.json {
+			h.complain("%s is %s", prefix, h.away.lies[prefix])
+		}
+	}
+}
