@@ -25,11 +25,8 @@ func show(h *host, g *game, words []string) int {
 		return h.misuse("show", "show takes the id of what to show")
 	}
 	found, err := lookUp(g.entries(), words)
-	if why := scripting.Removed(g.content, words[len(words)-1]); err != nil && why != "" {
-		return h.explain("show", usageError{errors.New(why)})
-	}
 	if err != nil {
-		return h.explain("show", usageError{err})
+		return h.explain("show", usageError{g.removedOr(words[len(words)-1], err)})
 	}
 	if h.json {
 		h.printJSON(listing{h.document("show", g.Ruleset), g.entriesOf(found)})
@@ -37,6 +34,18 @@ func show(h *host, g *game, words []string) int {
 	}
 	h.printFaces(g, found)
 	return exitOK
+}
+
+// removedOr says which mod removed what nothing is called any more, or else why there is
+// no such thing.
+func (g *game) removedOr(id string, err error) error {
+	if len(g.packs.used()) == 0 {
+		return err
+	}
+	if why := scripting.Removed(g.content, id); why != "" {
+		return errors.New(why)
+	}
+	return err
 }
 
 // lookUp finds what words name: an id or a name, perhaps of several words and

@@ -15,6 +15,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/text/unicode/norm"
+
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
@@ -108,8 +110,8 @@ func (r *reading) read(from fs.FS, name string) ([]byte, error) {
 }
 
 // distinct is the fault of names that cannot all be used on every machine: those that
-// differ only in small and large letters, or hold what only some systems allow, or are
-// those of a file and of a folder.
+// differ only in small and large letters, or in how signs are put together, or hold what
+// only some systems allow, or are those of a file and of a folder.
 func distinct(names []string) error {
 	seen := map[string]string{} // how a name was written, and each folder of one
 	files := map[string]bool{}
@@ -122,14 +124,22 @@ func distinct(names []string) error {
 			if at != name && files[at] {
 				return fmt.Errorf("%w: %s is a file and a folder", ErrMod, source.Printable(at))
 			}
-			folded := strings.ToLower(strings.ToUpper(at)) // some signs have several small forms
+			folded := norm.NFC.String(strings.ToLower(strings.ToUpper(norm.NFC.String(at)))) // some signs have several small forms
 			if before, is := seen[folded]; is && before != at {
-				return fmt.Errorf("%w: %s and %s are one name where small and large letters are the same", ErrMod, source.Printable(before), source.Printable(at))
+				return fmt.Errorf("%w: %s and %s are one name where %s", ErrMod, source.Printable(before), source.Printable(at), sameness(before, at))
 			}
 			seen[folded] = at
 		}
 	}
 	return nil
+}
+
+// sameness is how some systems take two names for one.
+func sameness(a, b string) string {
+	if norm.NFC.String(a) == norm.NFC.String(b) {
+		return "a letter with its accent is the same as both of them in a row"
+	}
+	return "small and large letters are the same"
 }
 
 // portable is the fault of a name that some system takes for something else than a

@@ -141,6 +141,8 @@ func TestHostileArchives(t *testing.T) {
 		"the same name":         {packed(t, called("a.lua"), called("a.lua")), "it has a.lua twice"},
 		"two manifests":         {packed(t, called("mod.lua")), "it has mod.lua twice"},
 		"the same in capitals":  {packed(t, called("a.lua"), called("A.lua")), "are one name where small and large letters are the same"},
+		"the same in two forms": {packed(t, called("caf\u00e9.lua"), called("cafe\u0301.lua")), "are one name where a letter with its accent is the same as both of them in a row"},
+		"a folder in two forms": {packed(t, called("caf\u00e9/a.lua"), called("CAFE\u0301/b.lua")), "are one name where small and large letters are the same"},
 		"a folder in capitals":  {packed(t, called("cards/a.lua"), called("Cards/b.lua")), "are one name where small and large letters are the same"},
 		"a file as a folder":    {packed(t, called("a"), called("a/b.lua")), "a"},
 		"a folder and a file":   {packed(t, of(fs.ModeDir|0o755, "a/"), called("a")), "it has a twice"},
