@@ -70,7 +70,9 @@ func TestIDs(t *testing.T) {
 	}
 }
 
-func hashOf(c *Counters) uint64 { return hashUnder(c, NewKeywords(plainTerms, words("own", MaxKeywords))) }
+func hashOf(c *Counters) uint64 {
+	return hashUnder(c, NewKeywords(plainTerms, words("own", MaxKeywords)))
+}
 
 func hashUnder(c *Counters, t *Keywords) uint64 {
 	h := NewHasher()
@@ -194,5 +196,14 @@ func TestASecondHelpingIsStackedAsTheRowSays(t *testing.T) {
 		if got := c.by.After(c.have, c.n); got != c.want {
 			t.Errorf("%s: %d and %d more are %d, want %d", Stackings[c.by].Word, c.have, c.n, got, c.want)
 		}
+	}
+}
+
+func TestWhoHasTheKeywordsIsToldWhereTheyAreTooMany(t *testing.T) {
+	game := NewKeywords(plainTerms, words("own", 10))
+	_, bad := game.With(slices.Concat(words("lantern:word", 12), words("moon:word", 42), words("sun:word", 1)))
+	const want = `keyword "sun:word0" is one too many: at most 64, of the game and of all its mods together: the game has 10, moon 42, lantern 12`
+	if len(bad) != 1 || bad[0].Message != want {
+		t.Errorf("it is told as %v", bad)
 	}
 }

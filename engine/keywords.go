@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"cmp"
+	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
@@ -53,7 +55,7 @@ func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
 		case !IsID(row.Word):
 			bad.Beyond(row.Where, []string{"id"}, "keyword %q must be %s", row.Word, IDForm)
 		case len(all) == MaxKeywords:
-			bad.Beyond(row.Where, nil, "keyword %q is one too many: at most %d", row.Word, MaxKeywords)
+			bad.Beyond(row.Where, nil, "keyword %q is one too many: at most %d, of the game and of all its mods together%s", row.Word, MaxKeywords, t.shares(all))
 		default:
 			all = append(all, row)
 		}
@@ -64,6 +66,35 @@ func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
 	}
 	return next, bad
 }
+
+// shares are how many rows the game has, and each mod that has any: the larger first.
+func (t *Keywords) shares(rows []Keyword) string {
+	of, mods := map[string]int{}, []string{}
+	for _, row := range rows {
+		mod, _, is := strings.Cut(row.Word, ":")
+		if !is {
+			continue
+		}
+		if of[mod]++; of[mod] == 1 {
+			mods = append(mods, mod)
+		}
+	}
+	if len(mods) == 0 {
+		return ""
+	}
+	slices.SortStableFunc(mods, func(a, b string) int { return cmp.Or(of[b]-of[a], strings.Compare(a, b)) })
+	told := fmt.Sprintf(": the game has %d", t.own)
+	for i, mod := range mods {
+		if i == maxShares {
+			return fmt.Sprintf("%s, %d mods more the rest", told, len(mods)-i)
+		}
+		told += fmt.Sprintf(", %s %d", mod, of[mod])
+	}
+	return told
+}
+
+// maxShares is of how many mods it is told how many keywords they have.
+const maxShares = 8
 
 // add appends a row and notes it in every set it belongs to.
 func (t *Keywords) add(row Keyword) {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"curtaincall/scripting/mods"
 )
 
 // away is where mods lie that are not where messages say: their files are called
@@ -22,8 +24,8 @@ func (a *away) know(h *host, p *packs) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, m := range p.found {
-		prefix := modsFolder + "/" + m.ID
-		if m.Path == h.at(prefix) || p.places[m.Place].Shown == modsFolder {
+		prefix := mods.Folder + "/" + m.ID
+		if m.Path == h.at(prefix) || p.places[m.Place].Shown == mods.Folder {
 			delete(a.lies, prefix)
 			continue
 		}
@@ -42,12 +44,12 @@ func (a *away) read(line string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for rest := line; len(a.lies) > 0; {
-		_, after, found := strings.Cut(rest, modsFolder+"/")
+		_, after, found := strings.Cut(rest, mods.Folder+"/")
 		id, _, inside := strings.Cut(after, "/")
 		if !found {
 			return
 		}
-		if prefix := modsFolder + "/" + id; inside && a.lies[prefix] != "" && !slices.Contains(a.named, prefix) {
+		if prefix := mods.Folder + "/" + id; inside && a.lies[prefix] != "" && !slices.Contains(a.named, prefix) {
 			a.named = append(a.named, prefix)
 		}
 		rest = after

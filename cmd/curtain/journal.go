@@ -246,7 +246,7 @@ func modFiles(files []journal.File) map[string]map[string]string {
 
 // modFile divides the name of a mod's file; both parts are empty for another.
 func modFile(name string) (id, inner string) {
-	if rest, of := strings.CutPrefix(name, modsFolder+"/"); of {
+	if rest, of := strings.CutPrefix(name, mods.Folder+"/"); of {
 		id, inner, _ = strings.Cut(rest, "/")
 	}
 	return id, inner
@@ -263,7 +263,7 @@ func (k *kept) heldMods(of map[string]map[string]string) (*mods.Set, error) {
 	}
 	var found []*mods.Mod
 	for _, id := range slices.Sorted(maps.Keys(of)) {
-		m, err := mods.Held(of[id], filepath.Base(k.path)+"/"+modsFolder+"/"+id)
+		m, err := mods.Held(of[id], filepath.Base(k.path)+"/"+mods.Folder+"/"+id)
 		if err == nil && m.ID != id {
 			err = fmt.Errorf("%s: the mod of the folder %s says that it is %s", k.path, id, m.ID)
 		}

@@ -47,7 +47,7 @@ func (l *leftOut) Error() string {
 // mods/ID, another as its folder or archive.
 func modNamed(file string) string {
 	if id, _ := modFile(file); id != "" {
-		return modsFolder + "/" + id
+		return mods.Folder + "/" + id
 	}
 	return strings.TrimSuffix(file, "/"+mods.ManifestFile)
 }
@@ -134,7 +134,7 @@ func (h *host) guilty(r *scripting.Ruleset, p *packs, own []*source.Text, err er
 // ofMods reports whether some of the faults are those of mods.
 func ofMods(err error) bool {
 	return slices.ContainsFunc(source.FaultsOf(err), func(fault *source.Error) bool {
-		return strings.HasPrefix(fault.File, modsFolder+"/") || errors.Is(fault, mods.ErrMod)
+		return strings.HasPrefix(fault.File, mods.Folder+"/") || errors.Is(fault, mods.ErrMod)
 	})
 }
 

@@ -66,7 +66,7 @@ func (h *host) beginMod(r *scripting.Ruleset, typed string) int {
 func (h *host) modsHome() (root, inside string) {
 	for _, r := range h.rulesets {
 		if scripts := h.projectScripts(r.Name); scripts != "" {
-			return filepath.Dir(filepath.Dir(scripts)), modsFolder
+			return filepath.Dir(filepath.Dir(scripts)), mods.Folder
 		}
 	}
 	return h.dir, "."

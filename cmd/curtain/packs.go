@@ -31,10 +31,6 @@ type packs struct {
 	most   int           // bytes that the scripts of all mods may have together
 }
 
-// modsFolder is the folder of a project that holds mods, beside that of its scripts,
-// and how messages begin the names of their files.
-const modsFolder = "mods"
-
 // packs finds the scripts of a ruleset, and the mods over them. What is wrong with a
 // mod is no error, but among the faults.
 func (h *host) packs(r *scripting.Ruleset) (*packs, error) {
@@ -144,7 +140,7 @@ func (p *packs) spoiled(m *mods.Mod) bool {
 // messages have for it.
 func (p *packs) unused(file string) bool {
 	id, inner := modFile(file)
-	return inner != "" && p.base.Prefix != modsFolder && p.set.Find(id) == nil
+	return inner != "" && p.base.Prefix != mods.Folder && p.set.Find(id) == nil
 }
 
 // shown is the name that messages have for a file or folder on disk, if it is in one
@@ -215,7 +211,7 @@ func (h *host) projectScripts(name string) string {
 // runnable are the texts that a game is loaded from: all but the manifests of mods.
 func runnable(texts []*source.Text) []*source.Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
-		return t.Mod != nil && t.Name == modsFolder+"/"+t.Mod.ID+"/"+mods.ManifestFile
+		return t.Mod != nil && t.Name == mods.Folder+"/"+t.Mod.ID+"/"+mods.ManifestFile
 	})
 }
 
@@ -234,7 +230,7 @@ func (p *packs) measure(texts []*source.Text) error {
 	if all <= p.most {
 		return nil
 	}
-	return contentError{&source.Error{File: modsFolder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods have %d bytes together, of %d that they may, and the most of them are here: %d", all, p.most, sizes[largest]),
+	return contentError{&source.Error{File: mods.Folder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods have %d bytes together, of %d that they may, and the most of them are here: %d", all, p.most, sizes[largest]),
 		Hint: "--limit mods=N lets them have N", Err: disk.ErrLarge}}
 }
 

@@ -194,7 +194,7 @@ func (p *packs) ofNamed(texts []*source.Text) []*source.Text {
 // asked is where scripts are looked for when no path is named.
 func (p *packs) asked() string {
 	if ids := p.named(); len(ids) > 0 {
-		return modsFolder + "/" + strings.Join(ids, ", ")
+		return mods.Folder + "/" + strings.Join(ids, ", ")
 	}
 	return p.base.Prefix
 }

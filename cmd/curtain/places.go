@@ -38,8 +38,8 @@ func (h *host) modPlaces(r *scripting.Ruleset) (places []mods.Place) {
 		places = append(places, mods.Place{Path: h.at(path), Shown: shownPath(path), Label: "named by --mod", One: true})
 	}
 	if folder := h.projectScripts(r.Name); folder != "" && h.scripts == "" {
-		beside := filepath.Join(filepath.Dir(filepath.Dir(folder)), modsFolder)
-		places = append(places, mods.Place{Path: beside, Shown: modsFolder, Label: "beside the scripts"})
+		beside := filepath.Join(filepath.Dir(filepath.Dir(folder)), mods.Folder)
+		places = append(places, mods.Place{Path: beside, Shown: mods.Folder, Label: "beside the scripts"})
 	}
 	if folder := h.ownMods(); folder != "" {
 		places = append(places, mods.Place{Path: folder, Shown: shownPath(folder), Label: "your mods"})
@@ -55,17 +55,17 @@ func (h *host) ownMods() string {
 	home := h.env("HOME")
 	switch {
 	case runtime.GOOS == "windows" && h.env("AppData") != "":
-		return filepath.Join(h.env("AppData"), "curtain", modsFolder)
+		return filepath.Join(h.env("AppData"), "curtain", mods.Folder)
 	case runtime.GOOS == "windows" || runtime.GOOS == "darwin" && home == "":
 		return ""
 	case runtime.GOOS == "darwin":
-		return filepath.Join(home, "Library", "Application Support", "curtain", modsFolder)
+		return filepath.Join(home, "Library", "Application Support", "curtain", mods.Folder)
 	case h.env("XDG_DATA_HOME") != "":
-		return filepath.Join(h.env("XDG_DATA_HOME"), "curtain", modsFolder)
+		return filepath.Join(h.env("XDG_DATA_HOME"), "curtain", mods.Folder)
 	case home == "":
 		return ""
 	}
-	return filepath.Join(home, ".local", "share", "curtain", modsFolder)
+	return filepath.Join(home, ".local", "share", "curtain", mods.Folder)
 }
 
 // findMods reads the mods that there are for a ruleset. What cannot be read is among

@@ -35,8 +35,9 @@ type Mod struct {
 	scenarios []*source.Text
 }
 
-// prefix begins the names of the files of all mods, as messages show them.
-const prefix = "mods"
+// Folder is the folder of a project that holds mods, beside that of its scripts, and how
+// messages begin the names of the files of all mods, wherever they lie.
+const Folder = "mods"
 
 // limits are those of a manifest, which works nothing out.
 func limits() sandbox.Limits {
@@ -79,7 +80,7 @@ func (m *Mod) made(games []string) error {
 		return err
 	}
 	m.Print = m.files.print
-	m.Pack = scripting.Pack{FS: m.files, Prefix: path.Join(prefix, m.ID), Files: MaxFiles, Size: MaxScripts}
+	m.Pack = scripting.Pack{FS: m.files, Prefix: path.Join(Folder, m.ID), Files: MaxFiles, Size: MaxScripts}
 	return m.readTexts()
 }
 

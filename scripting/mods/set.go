@@ -47,7 +47,7 @@ func IDs(list []*Mod) (ids []string) {
 // Of is the mod that a file is of, by the name that messages have for it; nil for a
 // file of none of them.
 func (s *Set) Of(file string) *Mod {
-	rest, inside := strings.CutPrefix(file, prefix+"/")
+	rest, inside := strings.CutPrefix(file, Folder+"/")
 	if !inside {
 		return nil
 	}

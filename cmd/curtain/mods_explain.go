@@ -1,0 +1,230 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+// explainMods tells why mods are where they are, and where they contradict each other.
+func explainMods(h *host, r *scripting.Ruleset, ids []string) int {
+	p, status := h.modsOf(r)
+	if p == nil {
+		return status
+	}
+	m, all := (*mods.Mod)(nil), func(scripting.Conflict) bool { return true }
+	if len(ids) > 0 {
+		if m = p.mod(ids[0]); m == nil {
+			return h.unknownMod(p, ids[0])
+		}
+		all = func(c scripting.Conflict) bool { return c.First.Mod == m.ID || c.Then.Mod == m.ID }
+	}
+	g, err := h.ofModsInUse(r, p)
+	if err != nil {
+		return h.explain("mods", err)
+	}
+	blocks := h.explainAll(p)
+	if m != nil {
+		blocks = h.explainMod(p, m, g)
+	}
+	if g != nil && g.unloaded != nil {
+		blocks = append(blocks, h.screen().Error(h.inCommands(g.unloaded.Error())))
+	}
+	h.printBlocks(append(blocks, h.conflicts(g, all))...)
+	return exitOK
+}
+
+// ofModsInUse is the game with as many of its mods as can be loaded; nil where it has
+// none.
+func (h *host) ofModsInUse(r *scripting.Ruleset, p *packs) (*game, error) {
+	if len(p.used()) == 0 {
+		return nil, nil
+	}
+	return await(h, func() (*game, error) { return h.mostLoaded(r) })
+}
+
+func (h *host) explainAll(p *packs) [][]string {
+	var order []string
+	for i, m := range p.set.Mods {
+		order = append(order, h.explained(fmt.Sprintf("%d  %s", i+1, m.Called()), p.whyHere(m), 30)...)
+	}
+	if len(order) == 0 {
+		order = []string{"No mods are used."}
+	}
+	return append([][]string{order}, h.faultBlocks(p.set.Words, p.faults)...)
+}
+
+// conflicts tells where the mods of a game say different things of one field.
+func (h *host) conflicts(g *game, wanted func(scripting.Conflict) bool) (lines []string) {
+	if g == nil {
+		return nil
+	}
+	for _, c := range g.content.Conflicts() {
+		if wanted(c) {
+			lines = append(lines, h.fold(c.Told()+".", 2)...)
+		}
+	}
+	if len(lines) > 0 {
+		lines = append(lines, h.fold(h.inCommands("`curtain mods why ID.PATH` tells all that is said of a field."), 2)...)
+	}
+	return lines
+}
+
+// whyHere is why a mod stands where it does among others, in a line.
+func (p *packs) whyHere(m *mods.Mod) string {
+	var after []string
+	for _, bond := range p.bonds(m) {
+		if bond.granted && bond.field != "before" && bond.field != "refuses" {
+			after = append(after, bond.ID+" ("+bond.field+")")
+		}
+	}
+	if len(after) == 0 {
+		return "by its id"
+	}
+	return "after " + strings.Join(after, ", ")
+}
+
+// bond is what a mod says of another.
+type bond struct {
+	field string
+	mods.Range
+	fits    bool // the other is there, in such a version
+	granted bool // it is used, and in the order that is wished for
+}
+
+// bonds are all that a mod says of others.
+func (p *packs) bonds(m *mods.Mod) (list []bond) {
+	here := slices.Index(p.set.Mods, m)
+	add := func(field string, one mods.Range, first bool) {
+		other := p.mod(one.ID)
+		there := slices.Index(p.set.Mods, other)
+		b := bond{field: field, Range: one, fits: other != nil && (one.Versions == "" || one.Has(other))}
+		b.granted = b.fits && here >= 0 && there >= 0 && (there < here) == first
+		list = append(list, b)
+	}
+	for _, one := range m.Needs {
+		add("needs", one, true)
+	}
+	for _, one := range m.Wishes {
+		add("wishes", one, true)
+	}
+	for _, one := range m.Refuses {
+		add("refuses", one, true)
+	}
+	for _, id := range m.After {
+		add("after", mods.Range{ID: id}, true)
+	}
+	for _, id := range m.Before {
+		add("before", mods.Range{ID: id}, false)
+	}
+	return list
+}
+
+// explainMod tells all of a mod, of the game g with it if that is not nil.
+func (h *host) explainMod(p *packs, m *mods.Mod, g *game) [][]string {
+	s := h.screen()
+	by := ""
+	if len(m.Authors) > 0 {
+		by = " by " + strings.Join(m.Authors, ", ")
+	}
+	lines := s.Wrap(s.Strong(m.Called())+"  "+m.Name+by, 2)
+	if m.Description != "" {
+		lines = append(lines, s.Wrap("  "+m.Description, 2)...)
+	}
+	where := ""
+	if i := slices.Index(p.set.Mods, m); i >= 0 {
+		where = fmt.Sprintf(", number %d of %d", i+1, len(p.set.Mods))
+	}
+	add := func(field, said string) { lines = append(lines, h.explained(field, said, 8)...) }
+	is := p.state(m) + where
+	if m.Game != p.set.Game {
+		is = "a mod of " + m.Game + ", another game"
+	}
+	add("is", is)
+	add("in", shownPath(m.Path))
+	for _, b := range p.bonds(m) {
+		add(b.field, p.toldBond(m, b))
+	}
+	if others := p.needing(m.ID); len(others) > 0 {
+		add("needed", "by "+some(others))
+	}
+	if slices.Contains(p.set.Mods, m) && g.packs.set.Find(m.ID) != nil {
+		for _, does := range doings(g, m.ID) {
+			add(does.word, some(does.what))
+		}
+	}
+	return append([][]string{lines}, h.faultBlocks(p.about(m))...)
+}
+
+// doing is what a mod does to a game: a word, and to what.
+type doing struct {
+	word string
+	what []string
+}
+
+// doingWords say what a word of scripts does.
+var doingWords = map[string]string{"override": "changes", "replace": "replaces", "remove": "removes"}
+
+// doings are what a mod in use defines and what it changes, in the order of kinds.
+func doings(g *game, mod string) (list []doing) {
+	add := func(word, kind, id string) {
+		i := slices.IndexFunc(list, func(d doing) bool { return d.word == word })
+		if i < 0 {
+			i, list = len(list), append(list, doing{word: word})
+		}
+		if what := kind + " " + id; !slices.Contains(list[i].what, what) {
+			list[i].what = append(list[i].what, what)
+		}
+	}
+	amended := g.content.Amendments()
+	for _, e := range g.entries() {
+		replaced := slices.ContainsFunc(amended, func(a scripting.Amendment) bool { return a.Kind == e.Kind && a.ID == e.ID })
+		if of := g.packs.set.Of(e.Where.File); of != nil && of.ID == mod && !replaced {
+			add("defines", e.Kind, strings.TrimPrefix(e.ID, mod+":"))
+		}
+	}
+	for _, a := range amended {
+		if a.Mod == mod {
+			add(doingWords[a.Word], a.Kind, a.ID)
+		}
+	}
+	return list
+}
+
+// toldBond is what a mod says of another, and what came of it.
+func (p *packs) toldBond(m *mods.Mod, b bond) string {
+	head := strings.TrimSpace(b.ID + " " + b.Versions)
+	other := p.mod(b.ID)
+	switch {
+	case b.ID == m.Game:
+		return head + ": this is " + p.set.Version
+	case other == nil:
+		return head + ": not there"
+	case p.state(other) != "used":
+		return head + ": " + other.Version + ", " + p.state(other)
+	case b.field == "refuses" || !b.fits || p.state(m) != "used":
+		return head + ": " + other.Version + " is used"
+	case b.granted == (b.field == "before"):
+		return head + ": " + other.Version + " comes after it"
+	}
+	return head + ": " + other.Version + " comes before it"
+}
+
+// about are the words and faults that are about a mod.
+func (p *packs) about(m *mods.Mod) (words []string, faults source.Errors) {
+	for _, line := range p.set.Words {
+		if strings.HasPrefix(line, m.ID+" ") {
+			words = append(words, line)
+		}
+	}
+	for _, fault := range p.faults {
+		if fault.File == m.Pack.Shown(mods.ManifestFile) {
+			faults = append(faults, fault)
+		}
+	}
+	return words, faults
+}
