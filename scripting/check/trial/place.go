@@ -14,7 +14,8 @@ import (
 // place finds the parts of a card in its script.
 type place struct {
 	chunk      *syntax.Chunk // nil where it is not known
-	card, base *Card         // the card, and the one it is an upgrade of, or itself
+	card, base *Card         // the card, and the one that it is another form of, or nil
+	form       string        // the field of the base that describes it
 }
 
 // of shows a complaint in the script: the sentence it is about, or the line that
@@ -66,7 +67,7 @@ func (p *place) shown(c *complaint) *source.Error {
 func (p *place) at(from, to int, message string) *source.Error {
 	path := []string{"text"}
 	if p.base != nil && p.card.Text != p.base.Text {
-		path = []string{"upgrade", "text"}
+		path = []string{p.form, "text"}
 	}
 	line, column, width := p.chunk.Value(p.card.Where.Line, path...)
 	if column > 0 {
@@ -85,7 +86,7 @@ func (p *place) value(name string) []string {
 	path := []string{"values", name}
 	n := number(p.card, name)
 	if p.base != nil && number(p.base, name) != n {
-		path = append([]string{"upgrade"}, path...)
+		path = append([]string{p.form}, path...)
 	}
 	line, column, _ := p.chunk.Field(p.card.Where.Line, path...)
 	if shown := p.chunk.Text.Line(line); column == 0 || !strings.HasPrefix(shown[min(column-1, len(shown)):], name) {
