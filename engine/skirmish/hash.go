@@ -46,12 +46,12 @@ func (m *Match) hash(h *engine.Hasher) {
 func (m *Match) hashPile(p *pile, h *engine.Hasher) {
 	h.Int(int(p.n))
 	for _, c := range p.at[:p.n] {
-		h.Uint64(m.content.Cards[c].hash)
+		h.Uint64(m.content.cards.Hash(c))
 	}
 }
 
 func (m *Match) hashUnit(u *unit, h *engine.Hasher) {
-	h.Uint64(m.content.Units[u.def].hash)
+	h.Uint64(m.content.units.Hash(u.def))
 	for _, n := range u.meters {
 		h.Int(int(n))
 	}
