@@ -65,7 +65,7 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 	}
 	var over error // why not all texts were checked
 	kinds := scripting.Kinds(content.Entries())
-	found := check.Files(s.texts, kinds, check.Plain(r.Game)...)
+	found := check.Files(s.texts, r.Game, kinds)
 	found = append(found, unloadable(content, s.texts, found)...)
 	found = append(found, content.Check()...)
 	if o.text {

@@ -93,7 +93,7 @@ func (m *mending) standing() []string {
 	return append([]string{"Stopped where it fails:"}, m.folded(strings.TrimSpace(m.now.Message))...)
 }
 
-// again plays the scenario once more, and tells whether it passes now. The game of before
+// again plays the scenario once more, and reports whether it passes now. The game of before
 // can be gone back to.
 func (m *mending) again() {
 	was := m.told

@@ -81,7 +81,7 @@ func Generation(defs []declare.Definition) (declare.Content, engine.Misfits) { r
 
 func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
 	c := &Content{}
-	lib, bad := declare.NewLibrary(defs, "unit")
+	lib, bad := declare.NewLibrary("unit").With(defs)
 	c.freeze(lib)
 	for i := range c.Units {
 		c.packed = append(c.packed, int16(i))

@@ -99,13 +99,8 @@ func myself(c *Acting) (list Units) {
 var (
 	unitsResult = declare.Returns{Type: "Unit[]", Doc: "a list of units"}
 
-	keyword = declare.Arg[Keyword]{ArgDoc: declare.ArgDoc{Name: "keyword", Type: KeywordWords.Name, Words: KeywordWords.List}, Read: func(_ any, in declare.Inputs, i int) Keyword {
-		return Keyword(declare.WordOf(in, "keyword", in.Value(i), KeywordWords))
-	}}
-
-	unitID = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "id", Type: "UnitId"}, Read: func(c any, in declare.Inputs, i int) int16 {
-		return declare.PlaceOf(in, &c.(*Acting).content.units, "unit", declare.Line("id").Read(c, in, i))
-	}}
+	keyword = declare.KeywordArg("keyword", KeywordWords, func(*Acting) *engine.Keywords { return Keywords }, "")
+	unitID  = declare.PlaceArg("id", "UnitId", "unit", func(c *Acting) *declare.Shelf[UnitDef] { return &c.content.units })
 
 	statsArg = declare.Arg[buffing]{ArgDoc: declare.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: readBuffing}
 	whom     = declare.Arg[Units]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readWhom}

@@ -1,10 +1,6 @@
 package autobattle
 
-import (
-	"math/bits"
-
-	"curtaincall/engine"
-)
+import "curtaincall/engine"
 
 // Keyword is one of the keywords: a unit has it or has it not.
 type Keyword = engine.KeywordID
@@ -18,21 +14,8 @@ const (
 	NumKeywords = iota
 )
 
-// Mask is a set of keywords of one unit, one bit each; bits from NumKeywords on
-// are reserved and 0.
-type Mask uint16
-
-// Has reports whether k is in the mask.
-func (m Mask) Has(k Keyword) bool { return m&(1<<k) != 0 }
-
-// With is the mask with k in it, Without the mask without.
-func (m Mask) With(k Keyword) Mask    { return m | 1<<k }
-func (m Mask) Without(k Keyword) Mask { return m &^ (1 << k) }
-
-// Rest is the mask without its first keyword, which First is. The mask must not be
-// empty.
-func (m Mask) Rest() Mask     { return m & (m - 1) }
-func (m Mask) First() Keyword { return Keyword(bits.TrailingZeros16(uint16(m))) }
+// Mask is a set of keywords of one unit.
+type Mask = engine.Few[Keyword]
 
 // The ways to have a keyword.
 const (

@@ -181,17 +181,12 @@ func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.Misfits) {
 	for _, d := range cards {
 		defs = append(defs, declare.Definition{Kind: CardKinds[d.Type], Def: d})
 	}
-	return newContent(defs)
+	c, bad := Nothing.Adding(defs)
+	return c.(*Content), bad
 }
 
-func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
-	c := &Content{}
-	lib, bad := declare.NewLibrary(defs, append(slices.Clone(Types), "deck")...)
-	return c, append(bad, c.freeze(lib)...)
-}
-
-// Generation is a content of what the files of a pack define.
-func Generation(defs []declare.Definition) (declare.Content, engine.Misfits) { return newContent(defs) }
+// Nothing is a content without definitions, which all others are made of by Adding.
+var Nothing = &Content{Library: declare.NewLibrary(append(slices.Clone(Types), "deck")...)}
 
 // Adding implements declare.Content.
 func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Misfits) {

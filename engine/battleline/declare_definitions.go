@@ -88,11 +88,15 @@ var abilityDocs = [NumAbilities]string{
 }
 
 func abilityField(call Call) *declare.Field {
-	return declare.HasFunc(CallNames[call], abilityDocs[call], abilityForm, func(d *CardDef, do declare.Call) {
+	f := declare.HasFunc(CallNames[call], abilityDocs[call], abilityForm, func(d *CardDef, do declare.Call) {
 		d.Abilities[call] = func(g *Duel, _ Source, target Card) {
 			do(g.acting(), declare.Shown(CardView, int(target)), declare.Given{})
 		}
 	})
+	if call == CallAttached {
+		return f
+	}
+	return f.Asks("target")
 }
 
 // asked is a test that calls a script.

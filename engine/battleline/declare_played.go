@@ -36,25 +36,18 @@ var Played = &declare.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel as a 
 
 // whether is a question that is answered by true, or by false and the reason.
 func whether(name, doc, example string, why func(*Duel, ...Card) error, list ...declare.Arg[Card]) *declare.Verb {
-	v := &declare.Verb{Name: name, Doc: "Asks " + doc + ".", Result: "boolean, string?", ResultDoc: "true, or false and the reason", Several: true, Foretells: true, Example: example}
+	var docs []declare.ArgDoc
 	for _, a := range list {
-		v.Args = append(v.Args, a.ArgDoc)
+		docs = append(docs, a.ArgDoc)
 	}
-	v.Call = func(g any, in declare.Inputs) declare.Value {
+	v := declare.Whether(name, "Asks "+doc+".", example, docs, func(d *Duel, in declare.Inputs) error {
 		var cards []Card
 		for i, a := range list {
-			cards = append(cards, a.Read(g, in, i))
+			cards = append(cards, a.Read(d, in, i))
 		}
-		d := g.(*Duel)
-		err := why(d, cards...)
-		if d.Asked() != nil {
-			err = engine.ErrAsked
-		}
-		if err != nil {
-			return declare.Items(declare.Flag(false), declare.String(err.Error()))
-		}
-		return declare.Items(declare.Flag(true))
-	}
+		return why(d, cards...)
+	})
+	v.Foretells = true
 	return v
 }
 

@@ -54,7 +54,7 @@ var (
 	change  = declare.Amount("n", "amount", -engine.MaxCount, engine.MaxCount)
 	whoever = declare.Or(declare.Arg[CardSet]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Card | string | (Card | string)[]"}, Read: readWhom}, "the target, or itself where there is none", (*Acting).meant)
 	hostArg = declare.Or(cardArg("host"), "itself", func(a *Acting) Card { return a.By.Card })
-	keyword = declare.Arg[Keyword]{ArgDoc: declare.ArgDoc{Name: "keyword", Type: "Keyword", Words: KeywordWords.List}, Read: readKeyword}
+	keyword = declare.KeywordArg("keyword", KeywordWords, func(*Acting) *engine.Keywords { return Keywords }, "")
 
 	turn      = declare.ArgDoc{Name: "until", Type: `"turn"`, Optional: "until the end of the turn"}
 	whereDoc  = declare.ArgDoc{Name: "where", Type: `{ flank?: "left" | "right", place?: integer }`, Optional: "the player chooses"}
@@ -149,18 +149,6 @@ func (a *Acting) one(in declare.Inputs, v declare.Value) Card {
 	}
 	in.Wrong("who must be a card of this duel, an id or a list of them, not %s", v)
 	return NoCard
-}
-
-func readKeyword(_ any, in declare.Inputs, i int) Keyword {
-	word, ok := in.Text(i)
-	if !ok {
-		in.Wrong("keyword must be the word of a keyword, not %s", in.Value(i))
-	}
-	n, ok := in.Scope().Number(KeywordWords, word)
-	if !ok {
-		in.Unknown("keyword", word, KeywordWords.List)
-	}
-	return Keyword(n)
 }
 
 // untilTurn reads how long something lasts: there is only the turn.

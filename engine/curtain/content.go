@@ -220,7 +220,7 @@ func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*Protagoni
 
 func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
 	c := &Content{}
-	lib, bad := declare.NewLibrary(defs, "card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence")
+	lib, bad := declare.NewLibrary("card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence").With(defs)
 	c.pack = len(declare.ShelfOf[CardDef](&lib, "card").List)
 	return c, append(bad, c.freeze(lib)...)
 }

@@ -134,7 +134,7 @@ var cardParts = []*declare.Field{
 		d.Play = func(f *Fight, self Source, target Actor) {
 			call(f.acting(self, target, nil), declare.Shown(ActorView, int(target)), declare.Given{})
 		}
-	}),
+	}).Asks("target"),
 	declare.HasSet("hears", "The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.", HearingWords, func(d *CardDef) *pileSet { return &d.Hears }),
 	cardHooks,
 	waitsField("self", "CardSelf", func(d *CardDef) *declare.Waiting[Later] { return &d.Waits }),

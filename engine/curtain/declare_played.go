@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/spelling"
 )
@@ -56,9 +55,7 @@ var FightPlayed = &declare.View{Name: "fight", Class: "PlayedFight", Doc: "A fig
 	}, declare.PlayedFields[*Fight]("happened"), fightFields),
 	Methods: []*declare.Action{playMove, endMove, answerMove, forceDirection},
 	Asks: []*declare.Verb{
-		{Name: "can_play", Doc: "Reports whether a card can be played now, and if not, why.", Args: []declare.ArgDoc{{Name: "card", Type: "CardId"}},
-			Result: "boolean, string?", ResultDoc: "whether it can, and the reason why not", Several: true, Example: "can_play(hand[1].id)",
-			Call: func(g any, in declare.Inputs) declare.Value { return g.(*Fight).askPlayable(in) }},
+		declare.Whether("can_play", "Reports whether a card can be played now, and if not, why.", "can_play(hand[1].id)", []declare.ArgDoc{{Name: "card", Type: "CardId"}}, (*Fight).unplayable),
 		{Name: "forecast", Doc: "What each ally would lose if the turn ended now: low, high, and by Curse.", Foretells: true,
 			Result: "table<string, { low: integer, high: integer, curse: integer }>", ResultDoc: "the losses by id", Example: "forecast()",
 			Call: func(g any, in declare.Inputs) declare.Value { return g.(*Fight).askForecast(in) }},
@@ -75,7 +72,8 @@ func (f *Fight) waiting() declare.Value {
 	return declare.Items(list...)
 }
 
-func (f *Fight) askPlayable(in declare.Inputs) declare.Value {
+// unplayable tells why a card of the hand cannot be played.
+func (f *Fight) unplayable(in declare.Inputs) error {
 	word := declare.Line("card id").Read(f, in, 0)
 	card := NoCard
 	for _, e := range f.pileEntries(Hand) {
@@ -83,19 +81,12 @@ func (f *Fight) askPlayable(in declare.Inputs) declare.Value {
 			card = int16(e.Value)
 		}
 	}
-	err := f.Playable(card)
-	if f.Asked() != nil {
-		err = engine.ErrAsked
-	}
 	if card == NoCard {
 		if why := notInHand(f, word); !errors.Is(why, ErrNotInHand) && !errors.Is(why, ErrOver) {
 			in.Refuse(word, why)
 		}
 	}
-	if err != nil {
-		return declare.Items(declare.Flag(false), declare.String(err.Error()))
-	}
-	return declare.Items(declare.Flag(true))
+	return f.Playable(card)
 }
 
 func (f *Fight) askForecast(in declare.Inputs) declare.Value {

@@ -124,10 +124,7 @@ var enemyID = idOf("enemy", "EnemyId", func(c *Content) *declare.Shelf[EnemyDef]
 
 // idOf is an argument that is the id of a definition: its place on its shelf.
 func idOf[D any](name, class string, on func(*Content) *declare.Shelf[D]) declare.Arg[int16] {
-	id := declare.Line(name)
-	return declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: name, Type: class}, Read: func(c any, in declare.Inputs, i int) int16 {
-		return declare.PlaceOf(in, on(contentOf(c)), name, id.Read(c, in, i))
-	}}
+	return declare.PlaceArg(name, class, name, func(c any) *declare.Shelf[D] { return on(contentOf(c)) })
 }
 
 // itself is who acts where it is an actor by itself, and not what somebody has.

@@ -10,6 +10,22 @@ import (
 // Asking is a game whose effects can ask.
 type Asking interface{ Asked() *engine.Asked }
 
+// Whether is a question of scenarios that is answered by true, or by false and the
+// reason: what why says stands against it, or that the game waits for an answer.
+func Whether[G Asking](name, doc, example string, args []ArgDoc, why func(g G, in Inputs) error) *Verb {
+	return &Verb{Name: name, Doc: doc, Args: args, Result: "boolean, string?", ResultDoc: "true, or false and the reason", Several: true, Example: example,
+		Call: func(g any, in Inputs) Value {
+			err := why(g.(G), in)
+			if g.(G).Asked() != nil {
+				err = engine.ErrAsked
+			}
+			if err != nil {
+				return Items(Flag(false), String(err.Error()))
+			}
+			return Items(Flag(true))
+		}}
+}
+
 // Answering is the move of answering what an effect asks, by words for the
 // candidates.
 func Answering[G Asking](verb engine.Verb, words func(G) []speech.Entry, within func(game any) (G, error)) *Action {

@@ -91,6 +91,24 @@ func (k *Kind) Meant(v Value) bool {
 	})
 }
 
+// Field finds a field by name: nil when there is none.
+func (k *Kind) Field(name string) *Field {
+	if i := slices.IndexFunc(k.Fields, func(f *Field) bool { return f.Name == name }); i >= 0 {
+		return k.Fields[i]
+	}
+	return nil
+}
+
+// Forms are the names of the fields that describe other forms of a definition.
+func (k *Kind) Forms() (names []string) {
+	for _, f := range k.Fields {
+		if f.Form {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
 // Field is one field of a kind of definition: its type, how a value is put into a
 // definition, and how it is got back.
 type Field struct {
@@ -100,6 +118,7 @@ type Field struct {
 	Always    bool   // needed even where definitions need not be complete
 	Default   string // what it is when it is left out, in words
 	Callback  *Callback
+	Asked     string // of a function: the parameter that is nil unless the field of that name is there
 	Place     int    // of an item of the list part, from 1; 0: it has a name
 	Rest      bool   // it is the list part
 	Group     bool   // a record whose fields other records may replace one by one
@@ -113,6 +132,10 @@ type Field struct {
 
 	viewed ViewField // how the value is read from a definition; it may be empty
 }
+
+// Asks is a function whose parameter of a name is nil unless the definition has the field
+// of that name.
+func (f *Field) Asks(name string) *Field { f.Asked = name; return f }
 
 // Want is the field where a complete definition must have it; advice says what to
 // write.

@@ -27,17 +27,17 @@ type ofKind struct {
 }
 
 // NewLibrary is a library of some kinds, in the order in which Definitions lists
-// them. Definitions that cannot stand beside the others are left out and reported.
-func NewLibrary(defs []Definition, kinds ...string) (Library, engine.Misfits) {
-	var l Library
+// them, without any definition.
+func NewLibrary(kinds ...string) (l Library) {
 	for _, kind := range kinds {
 		l.kinds = append(l.kinds, ofKind{kind: kind})
 	}
-	return l.With(defs)
+	return l
 }
 
 // With is the library with more definitions. One that has the id of another takes
-// its place; of two new ones of an id the second is left out and reported.
+// its place. Those that cannot stand beside the others, as the second of two new ones of
+// an id, are left out and reported.
 func (l Library) With(defs []Definition) (Library, engine.Misfits) {
 	next := Library{slices.Clone(l.kinds)}
 	var bad engine.Misfits
@@ -115,9 +115,10 @@ func (s *ofKind) ids() []string {
 
 // Shelf is the definitions of one kind of a library, as what they are.
 type Shelf[D any] struct {
-	List []*D
-	kind string
-	at   map[string]int16
+	List   []*D
+	kind   string
+	at     map[string]int16
+	hashes []uint64
 }
 
 // ShelfOf is the shelf of a kind.
@@ -125,10 +126,13 @@ func ShelfOf[D any](l *Library, kind string) (s Shelf[D]) {
 	k := l.of(kind)
 	s.kind, s.at = kind, k.at
 	for _, d := range k.list {
-		s.List = append(s.List, d.Def.(*D))
+		s.List, s.hashes = append(s.List, d.Def.(*D)), append(s.hashes, engine.HashString(d.ID()))
 	}
 	return s
 }
+
+// Hash is the hash of the id of the definition at a place.
+func (s *Shelf[D]) Hash(i int16) uint64 { return s.hashes[i] }
 
 // JoinedShelf is one shelf for several kinds, whose ids must differ; what is what they
 // are together.
@@ -142,7 +146,7 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 				continue
 			}
 			s.at[d.ID()] = int16(len(s.List))
-			s.List, all = append(s.List, d.Def.(*D)), append(all, d)
+			s.List, s.hashes, all = append(s.List, d.Def.(*D)), append(s.hashes, engine.HashString(d.ID())), append(all, d)
 		}
 	}
 	return s, bad

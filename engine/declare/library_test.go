@@ -35,7 +35,7 @@ func messages(bad engine.Misfits) (list []string) {
 }
 
 func TestALibraryHasOneDefinitionOfAnID(t *testing.T) {
-	l, bad := NewLibrary(slices.Concat(definitions(matchLike, "", ""), definitions(cardLike, "a", "b", "a")), "card", "match")
+	l, bad := NewLibrary("card", "match").With(slices.Concat(definitions(matchLike, "", ""), definitions(cardLike, "a", "b", "a")))
 	want := []string{`duplicate card id "a", first defined at x.lua:1`, "a second match: a pack has one, the first is at x.lua:1"}
 	if got := messages(bad); !slices.Equal(got, want) {
 		t.Errorf("it says %q, want %q", got, want)
@@ -53,7 +53,7 @@ func TestALibraryHasOneDefinitionOfAnID(t *testing.T) {
 }
 
 func TestWhatIsAddedTakesThePlaceOfItsID(t *testing.T) {
-	l, _ := NewLibrary(definitions(cardLike, "a", "b"), "card")
+	l, _ := NewLibrary("card").With(definitions(cardLike, "a", "b"))
 	more, bad := l.With(append(definitions(cardLike, "c", "a"), definitions(matchLike, "none")...))
 	if bad != nil {
 		t.Error(messages(bad))
@@ -71,7 +71,7 @@ func TestWhatIsAddedTakesThePlaceOfItsID(t *testing.T) {
 }
 
 func TestWhatAnotherContentLacksIsNamedOnce(t *testing.T) {
-	l, _ := NewLibrary(definitions(cardLike, "a"), "card")
+	l, _ := NewLibrary("card").With(definitions(cardLike, "a"))
 	cards := ShelfOf[plainDef](&l, "card")
 	var m Moving
 	if i, ok := cards.Again(&m, "a"); i != 0 || !ok || m.Err("game") != nil {

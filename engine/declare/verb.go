@@ -92,6 +92,34 @@ func Line(name string) Arg[string] {
 	}}
 }
 
+// PlaceArg is an argument that is the id of a definition: its place on a shelf.
+func PlaceArg[C, D any](name, class, what string, shelf func(c C) *Shelf[D]) Arg[int16] {
+	id := Line(name)
+	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) int16 {
+		return PlaceOf(in, shelf(c.(C)), what, id.Read(c, in, i))
+	}}
+}
+
+// KeywordArg is an argument that is one of the words, which are of keywords. table is that
+// of the content in progress, which may add some; otherwise says what all others are.
+func KeywordArg[C any](name string, words *Words, table func(c C) *engine.Keywords, otherwise string) Arg[engine.KeywordID] {
+	return Arg[engine.KeywordID]{ArgDoc: words.Arg(name), Read: func(c any, in Inputs, i int) engine.KeywordID {
+		word, ok := in.Text(i)
+		if !ok {
+			in.Wrong("%s must be the word of a keyword, not %s", name, in.Value(i))
+		}
+		all := table(c.(C))
+		k, ok := in.Scope().Keyword(all, word)
+		if !ok {
+			in.Unknown(name, word, words.Of(all).List)
+		}
+		if !words.in(all.Row(k)) {
+			in.Wrong("%s cannot be %s: it is %s", name, word, otherwise)
+		}
+		return k
+	}}
+}
+
 // SomeOf is a list of anything that is not empty.
 func SomeOf(name string) Arg[Value] {
 	return Arg[Value]{ArgDoc: ArgDoc{Name: name, Type: "T[]"}, Read: func(_ any, in Inputs, i int) Value {

@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
 	autobattlewords "curtaincall/engine/autobattle/wording"
+	battlelinewords "curtaincall/engine/battleline/wording"
 	"curtaincall/engine/curtain"
 	curtainwords "curtaincall/engine/curtain/wording"
 	"curtaincall/engine/sentence"
@@ -18,6 +19,7 @@ import (
 var grammars = map[string]*sentence.Grammar{
 	"curtain":    curtainwords.Grammar(&curtain.Content{Keywords: coined, Protagonists: []*curtain.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "Big Bob 2"}}}),
 	"skirmish":   skirmishwords.Grammar,
+	"battleline": battlelinewords.Grammar,
 	"autobattle": autobattlewords.About(&autobattle.Content{Units: []*autobattle.UnitDef{{ID: "moth", Name: "Moth"}, {ID: "old_moth", Name: "Old Moth 2"}}}),
 }
 

@@ -80,9 +80,6 @@ type UnitDef struct {
 	Damage   int // what a card without a number of its own deals
 	Auras    []Aura
 	Where    engine.Place
-
-	traits Traits
-	hash   uint64
 }
 
 // MatchDef is the match of a content pack: who fights whom with which cards.
@@ -128,17 +125,12 @@ func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, e
 	if !match.Empty() {
 		defs = append(defs, declare.Definition{Kind: MatchKind, Def: &match})
 	}
-	return newContent(defs)
+	c, bad := Nothing.Adding(defs)
+	return c.(*Content), bad
 }
 
-func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
-	c := &Content{}
-	lib, bad := declare.NewLibrary(defs, "unit", "card", "match", "keyword", "sentence")
-	return c, append(bad, c.freeze(lib)...)
-}
-
-// Generation is a content of what the files of a pack define.
-func Generation(defs []declare.Definition) (declare.Content, engine.Misfits) { return newContent(defs) }
+// Nothing is a content without definitions, which all others are made of by Adding.
+var Nothing = &Content{Library: declare.NewLibrary("unit", "card", "match", "keyword", "sentence")}
 
 // Adding implements declare.Content.
 func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Misfits) {
@@ -179,16 +171,6 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	for _, match := range declare.ShelfOf[MatchDef](&lib, "match").List {
 		c.Match = *match
 	}
-	for _, d := range c.Cards {
-		if d.hash == 0 { // else it is part of another content already
-			d.hash = engine.HashString(d.ID)
-		}
-	}
-	for _, d := range c.Units {
-		if d.hash == 0 {
-			d.hash, d.traits = engine.HashString(d.ID), NeedsMelee<<d.Range|NeedsPhysical<<d.Kind
-		}
-	}
 	for team := TeamA; team <= TeamB; team++ {
 		c.checkTeam(team, &bad)
 	}
@@ -225,7 +207,9 @@ func (c *Content) CardIDs() []string { return c.cards.IDs() }
 func (c *Content) UnitIDs() []string { return c.units.IDs() }
 
 // Meets reports whether the unit is all that a card requires.
-func (d *UnitDef) Meets(needs Traits) bool { return needs&^d.traits == 0 }
+func (d *UnitDef) Meets(needs Traits) bool {
+	return needs&^(NeedsMelee<<d.Range|NeedsPhysical<<d.Kind) == 0
+}
 
 // Rules is the card's text with its own numbers.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }

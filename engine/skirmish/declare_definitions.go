@@ -21,14 +21,12 @@ type CardDef struct {
 	Play     Play
 	Waits    declare.Waiting[Later]
 	Where    engine.Place // where the definition stands, for messages
-
-	hash uint64
 }
 
 // Copy is the same card under another id, part of no content yet.
 func (d *CardDef) Copy(id string) *CardDef {
 	c := *d
-	c.ID, c.hash = id, 0
+	c.ID = id
 	return &c
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"curtaincall/engine"
 	"curtaincall/engine/declare"
 )
 
@@ -36,16 +35,13 @@ var Played = &declare.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A ma
 	Asks: []*declare.Verb{
 		declare.Asked("targets", "Asks whom a card could be played on now.", []declare.ArgDoc{anyCard.ArgDoc},
 			declare.Returns{Type: "UnitId[]", Doc: "their ids"}, (*Match).askTargets),
-		{Name: "can_play", Doc: "Asks whether a card can be played now, on a unit.", Args: []declare.ArgDoc{anyCard.ArgDoc, {Name: "unit", Type: "Unit | UnitId", Optional: "whichever there is"}},
-			Result: "boolean, string?", ResultDoc: "true, or false and the reason", Several: true, Example: `can_play("attack")`,
-			Call: func(g any, in declare.Inputs) declare.Value { return g.(*Match).askPlayable(in) }},
+		declare.Whether("can_play", "Asks whether a card can be played now, on a unit.", `can_play("attack")`,
+			[]declare.ArgDoc{anyCard.ArgDoc, {Name: "unit", Type: "Unit | UnitId", Optional: "whichever there is"}}, (*Match).unplayable),
 	},
 }
 
 // anyCard is a card of the content, by its id.
-var anyCard = declare.Arg[int16]{ArgDoc: declare.ArgDoc{Name: "card", Type: "CardId"}, Read: func(g any, in declare.Inputs, i int) int16 {
-	return declare.PlaceOf(in, &g.(*Match).content.cards, "card", declare.Line("card id").Read(g, in, i))
-}}
+var anyCard = declare.PlaceArg("card", "CardId", "card", func(m *Match) *declare.Shelf[CardDef] { return &m.content.cards })
 
 func (m *Match) askTargets(in declare.Inputs) declare.Value {
 	ids := []string{}
@@ -59,18 +55,13 @@ func (m *Match) askTargets(in declare.Inputs) declare.Value {
 	return declare.Strings(ids)
 }
 
-func (m *Match) askPlayable(in declare.Inputs) declare.Value {
+// unplayable tells why a card cannot be played on a unit, or on anybody.
+func (m *Match) unplayable(in declare.Inputs) error {
 	card := anyCard.Read(m, in, 0)
 	target := Unit(playMove.Params[1].Argument(m, []int{int(card)}, in, 1))
-	err := m.Playable(card)
-	if m.Asked() != nil {
-		err = engine.ErrAsked
+	if target == Nobody {
+		return m.Playable(card)
 	}
-	if err == nil && target != Nobody {
-		_, err = m.Aimed(card, target)
-	}
-	if err != nil {
-		return declare.Items(declare.Flag(false), declare.String(err.Error()))
-	}
-	return declare.Items(declare.Flag(true))
+	_, err := m.Aimed(card, target)
+	return err
 }

@@ -110,31 +110,13 @@ func friend(c *Acting) UnitSet {
 
 var (
 	amount = declare.Amount("n", "amount", 0, engine.MaxCount)
-	held   = keywordArg("what", HeldWords, Gains, "an effect, use self:inflict")
-	effect = keywordArg("effect", EffectWords, suffered, "no effect, use self:gain")
+	held   = declare.KeywordArg("what", HeldWords, keywordsOf, "an effect, use self:inflict")
+	effect = declare.KeywordArg("effect", EffectWords, keywordsOf, "no effect, use self:gain")
 	whom   = declare.Arg[UnitSet]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Whom"},
 		Read: func(c any, in declare.Inputs, i int) UnitSet { return whoever.Read(c.(*Acting), in, i) }}
 )
 
-// keywordArg is an argument that is a keyword of a group, which has more than its words
-// where definitions add keywords; otherwise says what the others are.
-func keywordArg(name string, words *declare.Words, group func(*engine.Keywords) engine.KeywordSet, otherwise string) declare.Arg[Keyword] {
-	return declare.Arg[Keyword]{ArgDoc: words.Arg(name), Read: func(c any, in declare.Inputs, i int) Keyword {
-		word, ok := in.Text(i)
-		if !ok {
-			in.Wrong("%s must be the word of a keyword, not %s", name, in.Value(i))
-		}
-		table := c.(*Acting).content.Keywords
-		k, ok := in.Scope().Keyword(table, word)
-		switch {
-		case !ok:
-			in.Unknown(name, word, words.Of(table).List)
-		case !group(table).Has(k):
-			in.Wrong("%s cannot be %s: it is %s", name, word, otherwise)
-		}
-		return k
-	}}
-}
+func keywordsOf(c *Acting) *engine.Keywords { return c.content.Keywords }
 
 // WhomWords are the words for several units, and for the one that acts.
 var WhomWords = declare.NewWords("Whom", "self", "allies", "enemies", "everybody")

@@ -49,12 +49,12 @@ func (m *Match) hash(h *engine.Hasher) {
 func (m *Match) hashPile(p *pile, h *engine.Hasher) {
 	h.Int(int(p.n))
 	for _, c := range p.at[:p.n] {
-		h.Uint64(m.content.Cards[c].hash)
+		h.Uint64(m.content.cards.Hash(c))
 	}
 }
 
 func (m *Match) hashUnit(u *unit, h *engine.Hasher) {
-	h.Uint64(m.content.Units[u.def].hash)
+	h.Uint64(m.content.units.Hash(u.def))
 	for _, n := range u.meters {
 		h.Int(int(n))
 	}
@@ -101,7 +101,7 @@ func (m *Match) CardPrint(card int16) uint64 {
 		return uint64(int64(card))
 	}
 	d := m.content.Cards[card]
-	return declare.PrintAt(card, d.ID, d.hash)
+	return declare.PrintAt(card, d.ID, m.content.cards.Hash(card))
 }
 
 func (m *Match) KeywordPrint(k int16) uint64 { return m.content.Keywords.PrintOr(k) }

@@ -2,7 +2,6 @@ package skirmish
 
 import (
 	"fmt"
-	"math/bits"
 	"strconv"
 	"strings"
 
@@ -21,24 +20,8 @@ type Unit int8
 // Nobody is no unit.
 const Nobody Unit = -1
 
-// UnitSet is a set of units, one bit each.
-type UnitSet uint16
-
-// Has reports whether u is in the set.
-func (s UnitSet) Has(u Unit) bool { return u >= 0 && s&(1<<u) != 0 }
-
-// With is the set with u in it, Without the set without.
-func (s UnitSet) With(u Unit) UnitSet    { return s | 1<<u }
-func (s UnitSet) Without(u Unit) UnitSet { return s &^ (1 << u) }
-
-// First is the unit of the lowest place. The set must not be empty.
-func (s UnitSet) First() Unit { return Unit(bits.TrailingZeros16(uint16(s))) }
-
-// Rest is the set without its first unit.
-func (s UnitSet) Rest() UnitSet { return s & (s - 1) }
-
-// Count is the number of units in the set.
-func (s UnitSet) Count() int { return bits.OnesCount16(uint16(s)) }
+// UnitSet is a set of units.
+type UnitSet = engine.Few[Unit]
 
 // unit is one unit's part of the state.
 type unit struct {

@@ -99,7 +99,7 @@ func (m *Match) hashWaits(h *engine.Hasher) {
 	for i := range m.waits.Len() {
 		w := m.waits.At(i)
 		h.Int(int(w.By.Unit))
-		h.Uint64(m.content.Cards[w.By.Card].hash)
+		h.Uint64(m.content.cards.Hash(w.By.Card))
 		h.String(m.waitName(w))
 		w.HashGiven(h, func(n int) string { return m.content.ids().Words.Word(n) })
 	}

@@ -31,7 +31,7 @@ func TestNearest(t *testing.T) {
 }
 
 func TestUnknownErrors(t *testing.T) {
-	few, many := []string{"taunt", "", "block"}, strings.Split("abcdefghijklmnop", "")
+	few, many := []string{"taunt", "", "block"}, strings.Split("abcdefghijklmnopqrstuvwxyz", "")
 	for _, c := range []struct {
 		err        *spelling.UnknownError
 		text, hint string

@@ -67,7 +67,7 @@ func (e *UnknownError) DidYouMean() string {
 }
 
 // maxListed is how many words a hint lists when none is near.
-const maxListed = 12
+const maxListed = 24
 
 // Hint is what would mend it: the nearest word or, where the words are few, all
 // of them.

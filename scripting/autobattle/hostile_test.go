@@ -80,7 +80,7 @@ var refused = []struct{ body, message string }{
 	{start(`self:buff { atack = 3 }`), `unknown stat "atack"`},
 	{start(`self:buff { 3 }`), "stats must be a table with names"},
 	{start(`self:grant("sheild")`), `unknown keyword "sheild"`},
-	{start(`self:grant(1)`), "keyword must be a text, not 1"},
+	{start(`self:grant(1)`), "keyword must be the word of a keyword, not 1"},
 	{start(`self:spawn("nobody_at_all")`), `unknown unit "nobody_at_all"`},
 	{start(`self:enemies(1)`), "which must be a table like { place = ... }, not 1"},
 	{start(`self:enemies { place = 1, random = 2 }`), "not by two"},

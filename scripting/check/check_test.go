@@ -7,10 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/declare"
 	"curtaincall/scripting"
+	"curtaincall/scripting/battleline"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/source"
 )
 
@@ -65,7 +68,7 @@ var files = []sample{
 
 func find(body string) []scripting.Finding {
 	texts := []*source.Text{{Name: "scripts/cards/sample.lua", Body: body}}
-	left, _ := check.Waive(texts, kinds, check.Files(texts, kinds), true)
+	left, _ := check.Waive(texts, kinds, check.Files(texts, curtain.Game, kinds), true)
 	return left
 }
 
@@ -120,7 +123,7 @@ func TestLibraryFilesAndTheirUsers(t *testing.T) {
 		texts := []*source.Text{{Name: "lib/odds.lua", Path: "lib/odds.lua", Body: s.library, Mod: mod}, {Name: "cards/it.lua", Path: "cards/it.lua", Body: s.user, Mod: mod},
 			{Name: "other.lua", Path: "other.lua", Body: "return use(\"lib/odds\").any"}}
 		var told []string
-		for _, f := range check.Files(texts, kinds) {
+		for _, f := range check.Files(texts, curtain.Game, kinds) {
 			line := fmt.Sprintf("%s %s:%d: %s", f.Code, f.Err.File, f.Err.Line, f.Message)
 			if f.Err.Hint != "" {
 				line += ": " + f.Err.Hint
@@ -145,7 +148,7 @@ func withSample(t *testing.T, group string, has func(code string) bool) {
 
 func TestScenariosAreHeldToLess(t *testing.T) {
 	stub := "local unused = 1\ncard { id = \"stub\", play = function() end }\ncard { id = \"other\", text = \"9\", play = function() end }\n"
-	found := check.Files([]*source.Text{{Name: "scripts/scenarios/stub_test.lua", Body: stub}}, kinds)
+	found := check.Files([]*source.Text{{Name: "scripts/scenarios/stub_test.lua", Body: stub}}, curtain.Game, kinds)
 	if got := codes(found); !slices.Equal(got, []string{"C101"}) {
 		t.Errorf("found %v, not the unused local alone", got)
 	}
@@ -155,9 +158,30 @@ func TestScenariosAreHeldToLess(t *testing.T) {
 // likes.
 func TestKindsWithoutValuesSpeakOfNumbers(t *testing.T) {
 	text := &source.Text{Name: "sample.lua", Body: "-- x\nkeyword { id = \"sample\", text = \"3 more.\" }\n"}
-	for _, plain := range [][]string{nil, {"keyword"}} {
-		if found := codes(check.Files([]*source.Text{text}, []string{"keyword"}, plain...)); (len(found) == 1) != (plain == nil) {
-			t.Errorf("%v: %v", plain, found)
+	for _, game := range []*declare.Game{nil, curtain.Game} {
+		if found := codes(check.Files([]*source.Text{text}, game, []string{"keyword"})); (len(found) == 1) != (game == nil) {
+			t.Errorf("%v: %v", game, found)
+		}
+	}
+}
+
+// Where a game always gives a function somebody, there need be no field that asks for them.
+func TestATargetIsMissedWhereTheGameGivesNone(t *testing.T) {
+	for _, c := range []struct {
+		game       *declare.Game
+		definition string
+		missed     bool
+	}{
+		{curtain.Game, `card { id = "sample", upgrade = { play = function(self, fight, target) self:deal(1, target) end } }`, true},
+		{curtain.Game, `card { id = "sample", upgrade = { target = "enemy", play = function(self, fight, target) self:deal(1, target) end } }`, false},
+		{skirmish.Game, `card { id = "sample", play = function(self, skirmish, target) self:heal(1, target) end }`, false},
+		{battleline.Game, `creature { id = "sample", reap = function(self, game, target) self:heal(1, target) end }`, true},
+		{battleline.Game, `upgrade { id = "sample", attached = function(self, game, target) self:heal(1, target) end }`, false},
+	} {
+		text := &source.Text{Name: "sample.lua", Body: "-- x\nreturn " + c.definition + "\n"}
+		found := slices.Contains(codes(check.Files([]*source.Text{text}, c.game, []string{"card", "creature", "upgrade"})), "C126")
+		if found != c.missed {
+			t.Errorf("%s: missed is %v", c.definition, found)
 		}
 	}
 }
@@ -182,7 +206,7 @@ func TestTheBaseScriptsAreClean(t *testing.T) {
 	if len(definitions) < 80 || len(scenarios) < 30 {
 		t.Fatalf("only %d definitions and %d scenarios", len(definitions), len(scenarios))
 	}
-	for _, f := range check.Files(append(definitions, scenarios...), kinds) {
+	for _, f := range check.Files(append(definitions, scenarios...), curtain.Game, kinds) {
 		t.Errorf("%s %s", f.Code, f.Err)
 	}
 }

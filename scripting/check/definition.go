@@ -7,6 +7,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine/declare"
 	"curtaincall/scripting/syntax"
 )
 
@@ -14,6 +15,7 @@ import (
 type definition struct {
 	call  *ast.FuncCallExpr
 	kind  string
+	of    *declare.Kind // what the game says of the kind; nil where it says nothing
 	table *ast.TableExpr
 }
 
@@ -29,10 +31,17 @@ func (f *file) defined() (list []definition) {
 			return
 		}
 		if table, ok := call.Args[0].(*ast.TableExpr); ok {
-			list = append(list, definition{call, name.Value, table})
+			list = append(list, definition{call, name.Value, f.kindOf(name.Value), table})
 		}
 	})
 	return list
+}
+
+func (f *file) kindOf(name string) *declare.Kind {
+	if f.game == nil {
+		return nil
+	}
+	return f.game.Kind(name)
 }
 
 // definitions looks at what the file defines.
@@ -46,10 +55,10 @@ func (f *file) definitions() {
 			f.add("C112", d.call, "a second definition in one file, the first is on line %d", list[0].call.Line())
 		}
 		f.fileName(d, i)
-		if !slices.Contains(f.plain, d.kind) {
+		if d.of == nil || d.of.Field("values") != nil {
 			f.values(d)
 		}
-		f.target(d)
+		f.unasked(d)
 	}
 }
 
@@ -66,23 +75,37 @@ func (f *file) fileName(d definition, place int) {
 	}
 }
 
-// target finds a play that uses a target it is never given.
-func (f *file) target(d definition) {
-	if d.field("target") != nil || d.in("upgrade", "target") != nil {
+// unasked finds functions that use what their definition never asks for, as a target
+// where there is no field target.
+func (f *file) unasked(d definition) {
+	if d.of == nil {
 		return
 	}
-	for _, field := range []*ast.Field{d.field("play"), d.in("upgrade", "play")} {
-		if field == nil {
+	for _, function := range d.of.Fields {
+		if function.Asked == "" || len(d.each(function.Asked)) > 0 {
 			continue
 		}
-		play, ok := field.Value.(*ast.FunctionExpr)
-		if !ok {
-			continue
-		}
-		if given := f.names.Parameters[play]; len(given) > 2 && given[2].Read > 0 {
-			f.add("C126", field.Key, "play uses its %s, but the %s has no target", given[2].Text, d.kind).Hint = `add target = "..."`
+		place := slices.IndexFunc(function.Callback.Params, func(p declare.Parameter) bool { return p.Name == function.Asked })
+		for _, field := range d.each(function.Name) {
+			code, _ := field.Value.(*ast.FunctionExpr)
+			if given := f.names.Parameters[code]; len(given) > place && given[place].Read > 0 {
+				f.add("C126", field.Key, "%s uses its %s, but the %s has no %s", function.Name, given[place].Text, d.kind, function.Asked).
+					Hint = "add " + function.Asked + ` = "..."`
+			}
 		}
 	}
+}
+
+// each are the fields of a name: of the definition, and of other forms of it that it
+// describes.
+func (d definition) each(name string) (list []*ast.Field) {
+	list = append(list, d.field(name))
+	if d.of != nil {
+		for _, form := range d.of.Forms() {
+			list = append(list, d.in(form, name))
+		}
+	}
+	return slices.DeleteFunc(list, func(f *ast.Field) bool { return f == nil })
 }
 
 // field is a field of the definition, or nil.

@@ -25,19 +25,6 @@ func VocabularyOf(game *declare.Game, c declare.Content) *Vocabulary {
 	return v
 }
 
-// Plain are the kinds of definition of a game that have no values.
-func Plain(game *declare.Game) (kinds []string) {
-	if game == nil {
-		return nil
-	}
-	for _, k := range game.Kinds {
-		if !slices.ContainsFunc(k.Fields, func(f *declare.Field) bool { return f.Name == "values" }) {
-			kinds = append(kinds, k.Name)
-		}
-	}
-	return kinds
-}
-
 // deriver collects the vocabulary of a game.
 type deriver struct {
 	*Vocabulary

@@ -6,6 +6,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -15,8 +16,8 @@ import (
 type file struct {
 	*syntax.Tree
 	names    *syntax.Names
+	game     *declare.Game
 	kinds    []string // the functions that define something
-	plain    []string // those of them whose definitions have no values
 	scenario bool     // tests, whose stubs and set-ups need no polish
 	found    []scripting.Finding
 	read     *reads // found out once
@@ -26,9 +27,9 @@ type file struct {
 const maxFindings = 100
 
 // Files looks at each file by itself. Kinds are the names of the functions that
-// define something: card, enemy; plain are those of them that have no values. A file
-// that is not Lua gives the finding of that and no other.
-func Files(texts []*source.Text, kinds []string, plain ...string) (list []scripting.Finding) {
+// define something: card, enemy; game, which may be nil, says what those are made of. A
+// file that is not Lua gives the finding of that and no other.
+func Files(texts []*source.Text, game *declare.Game, kinds []string) (list []scripting.Finding) {
 	var files []*file
 	for _, text := range texts {
 		f, err := open(text, kinds)
@@ -36,7 +37,7 @@ func Files(texts []*source.Text, kinds []string, plain ...string) (list []script
 			list = append(list, Load(err)...)
 			continue
 		}
-		f.plain = plain
+		f.game = game
 		f.locals()
 		f.flow()
 		f.slips()

@@ -65,14 +65,12 @@ func (f *file) values(d definition) {
 	}
 }
 
-// texts are the texts of a definition and of its upgrade, where they are
+// texts are the texts of a definition and of its other forms, where they are
 // written out.
 func (d definition) texts() (list []*ast.StringExpr) {
-	for _, field := range []*ast.Field{d.field("text"), d.in("upgrade", "text")} {
-		if field != nil {
-			if text, ok := field.Value.(*ast.StringExpr); ok {
-				list = append(list, text)
-			}
+	for _, field := range d.each("text") {
+		if text, ok := field.Value.(*ast.StringExpr); ok {
+			list = append(list, text)
 		}
 	}
 	return list
@@ -178,15 +176,18 @@ func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 }
 
 // data are the numbers in the tables of a definition that are neither values
-// nor part of its upgrade.
+// nor part of another form of it.
 func (d definition) data() map[string]bool {
-	numbers := map[string]bool{}
+	numbers, not := map[string]bool{}, []string{"values"}
+	if d.of != nil {
+		not = append(not, d.of.Forms()...)
+	}
 	for _, field := range d.table.Fields {
 		name := ""
 		if field.Key != nil {
 			name, _ = syntax.Constant(field.Key)
 		}
-		if table, ok := field.Value.(*ast.TableExpr); ok && name != "values" && name != "upgrade" {
+		if table, ok := field.Value.(*ast.TableExpr); ok && !slices.Contains(not, name) {
 			syntax.Walk([]ast.Expr{table}, func(n ast.PositionHolder) bool {
 				if number, ok := n.(*ast.NumberExpr); ok {
 					text, _ := syntax.Constant(number)

@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
+	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/source"
 )
 
@@ -15,7 +16,7 @@ import (
 func left(t *testing.T, body string, played bool, more ...scripting.Finding) (list []string, waived int) {
 	t.Helper()
 	texts := []*source.Text{{Name: "sample.lua", Body: body}}
-	found, waived := check.Waive(texts, kinds, append(check.Files(texts, kinds), more...), played)
+	found, waived := check.Waive(texts, kinds, append(check.Files(texts, curtain.Game, kinds), more...), played)
 	for _, f := range found {
 		list = append(list, fmt.Sprintf("%s:%d", f.Code, f.Err.Line))
 	}

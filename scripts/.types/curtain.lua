@@ -803,7 +803,7 @@ function PlayedRun:direct(words) end
 local PlayedFight = {}
 --- Reports whether a card can be played now, and if not, why.
 ---@param card curtain.CardId
----@return boolean, string? # whether it can, and the reason why not
+---@return boolean, string? # true, or false and the reason
 function PlayedFight:can_play(card) end
 --- What each ally would lose if the turn ended now: low, high, and by Curse.
 ---@return table<string, { low: integer, high: integer, curse: integer }> # the losses by id

@@ -17,7 +17,8 @@ import (
 // place finds the parts of a card in its script, and in those of mods that changed it.
 type place struct {
 	gen        *scripting.Generation
-	card, base *Card // the card, and the one it is an upgrade of, or itself
+	card, base *Card  // the card, and the one that it is another form of, or nil
+	form       string // the field of the base that describes it
 }
 
 func (s *Stand) placed(c *Card) *place { return &place{gen: s.gen, card: c} }
@@ -111,7 +112,7 @@ func (p *place) did(c *complaint) *source.Text {
 func (p *place) at(from, to int, message string) *source.Error {
 	path := []string{"text"}
 	if p.base != nil && p.card.Text != p.base.Text {
-		path = []string{"upgrade", "text"}
+		path = []string{p.form, "text"}
 	}
 	where, inner := p.gen.Saying(p.card.Where, path...)
 	chunk := p.chunk(where)
@@ -132,7 +133,7 @@ func (p *place) value(name string) []string {
 	path := []string{"values", name}
 	n := number(p.card, name)
 	if p.base != nil && number(p.base, name) != n {
-		path = append([]string{"upgrade"}, path...)
+		path = append([]string{p.form}, path...)
 	}
 	where, inner := p.gen.Saying(p.card.Where, path...)
 	chunk := p.chunk(where)

@@ -43,10 +43,24 @@ func (s *Stand) In(g *sentence.Grammar, where engine.Place) *sentence.Grammar {
 // Base is the content of the generation.
 func (s *Stand) Base() declare.Content { return s.gen.Content }
 
+// form is another form of a card: the id of that, and the field that describes it.
+type form struct{ of, field string }
+
+// forms are those of the definitions of the generation, by their ids.
+func (s *Stand) forms() map[string]form {
+	list := map[string]form{}
+	for _, d := range s.Base().Definitions() {
+		if of := d.Within(); of != "" {
+			list[d.ID()] = form{of, d.Kind.Forms()[0]}
+		}
+	}
+	return list
+}
+
 // Events are the kinds of event of the game.
 func (s *Stand) Events() *declare.Events { return s.gen.Game.Events }
 
-// Try adds a card to be tried, an upgraded one after the card.
+// Try adds a card to be tried, another form of a card after the card.
 func (s *Stand) Try(c *Card) *Card {
 	s.cards = append(s.cards, c)
 	return c

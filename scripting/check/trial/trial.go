@@ -119,7 +119,7 @@ func By(open func(*Stand) (*Game, error)) func(*scripting.Generation) ([]scripti
 
 // check plays what has no text, and tries every card.
 func (s *Stand) check(g *Game) (all []scripting.Finding, err error) {
-	tried := map[string]*examination{}
+	tried, forms := map[string]*examination{}, s.forms()
 	most := cmp.Or(s.gen.Limits.Run, usualMost)
 	all, known, err := s.rehearse(most)
 	if err != nil {
@@ -132,16 +132,17 @@ func (s *Stand) check(g *Game) (all []scripting.Finding, err error) {
 			return all, sandbox.RunOver(fmt.Sprintf("%d of %d cards", i, len(s.cards)), most)
 		}
 		tried[c.ID] = x
-		base := tried[strings.TrimSuffix(c.ID, "+")]
+		form := forms[c.ID]
+		base := tried[form.of]
 		for _, found := range x.found {
 			if f, is := faultOf(found.err); is && known[f] {
 				continue // of something that the card meets
 			}
-			// What is wrong with a card is wrong with its upgrade too.
-			if base == nil || base == x || !slices.ContainsFunc(base.found, found.same) {
+			// What is wrong with a card is wrong with another form of it too.
+			if base == nil || !slices.ContainsFunc(base.found, found.same) {
 				p := s.placed(c)
 				if base != nil {
-					p.base = base.card
+					p.base, p.form = base.card, form.field
 				}
 				all = append(all, check.Found(found.code, p.of(&found)))
 			}
