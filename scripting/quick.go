@@ -173,10 +173,15 @@ func (rt *Runtime) quickly(n int, form *declare.Callback, c declare.Acting, a, b
 		rt.leave(depth)
 		return answer, false
 	}
+	ended := false
 	if depth == 0 {
-		defer rt.guard()
+		defer func() {
+			if !ended {
+				guard(recover())
+			}
+		}()
 	}
-	done = rt.runClosure(n, form, c, a, b)
+	done = rt.closures[n].Run.Run(rt.machine, c, rt.game, rt.scope, &a, &b)
 	if depth == 0 {
 		rt.VM.Release()
 	}
@@ -184,12 +189,13 @@ func (rt *Runtime) quickly(n int, form *declare.Callback, c declare.Acting, a, b
 	if done && form.Result != nil {
 		answer = rt.answer(n, form, c)
 	}
+	ended = true
 	return answer, done
 }
 
 // guard gives what fails by a defect of Go to the interpreter, which makes an error of it.
-func (rt *Runtime) guard() {
-	switch fault := recover().(type) {
+func guard(caught any) {
+	switch fault := caught.(type) {
 	case nil:
 	case runtime.Error:
 		engine.Fail(closure.ErrLeft)
@@ -207,16 +213,4 @@ func (rt *Runtime) answer(n int, form *declare.Callback, c declare.Acting) decla
 		c.Fail(closure.ErrLeft)
 	}
 	return declare.Answer{N: result.N, Source: result.Source, Scope: scope}
-}
-
-// runClosure runs closure n with what its form gives it.
-func (rt *Runtime) runClosure(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) bool {
-	given := [4]declare.Given{a, b}
-	if len(form.Params) == 6 && form.Rest == "" {
-		kept := c.(declare.Keeping)
-		for i := range given {
-			given[i] = kept.Kept(i)
-		}
-	}
-	return rt.closures[n].Run.Run(rt.machine, c, rt.game, rt.scope, &given)
 }

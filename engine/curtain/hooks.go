@@ -118,7 +118,8 @@ func (f *Fight) enter(source Source, callback uint8) {
 		f.Fail(f.storm())
 	}
 	l := &f.chain[f.depth]
-	l.source, l.callback, l.outer = source, callback, f.cause
+	l.source, l.callback = source, callback
+	f.cause.CopyTo(&l.outer)
 	f.depth++
 	f.events++
 	f.actsBy(source, callback)
@@ -126,7 +127,7 @@ func (f *Fight) enter(source Source, callback uint8) {
 
 func (f *Fight) leave() {
 	f.depth--
-	f.cause = f.chain[f.depth].outer
+	f.chain[f.depth].outer.CopyTo(&f.cause)
 }
 
 // storm describes the shortest cycle at the end of the chain of callbacks.
@@ -219,6 +220,10 @@ func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 // EnemyDef is the definition of an enemy in the fight.
 func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
 
+// hears reports whether anybody listens or reacts to events of a kind. Where an action
+// passes all the time, its caller asks first: building the event is most of the cost.
+func (f *Fight) hears(kind engine.EventKind) bool { return f.heard&(1<<kind) != 0 || f.Listening() }
+
 // trigger notes an event and tells of it.
 func (f *Fight) trigger(e *event) {
 	if f.Listening() {
@@ -237,9 +242,12 @@ func (f *Fight) tell(e *event) {
 		return
 	}
 	// Reactions may change who is there; those of the beginning are told.
-	relics, inPlay := f.Relics(), f.piles[InPlay]
+	relics, inPlay := f.Relics(), pile{}
+	if f.piles[InPlay].n > 0 {
+		inPlay = f.piles[InPlay]
+	}
 	happened := &f.told[f.depth]
-	*happened = f.event(e)
+	f.fill(happened, e)
 	for i := range relics {
 		f.react(f.RelicDef(i).On[e.Kind], relicAt(i), happened)
 	}
@@ -317,16 +325,16 @@ func (f *Fight) befall(e *event) {
 	}
 	if def := f.CardDef(e.Card); def.On[e.Kind] != nil {
 		happened := &f.told[f.depth]
-		*happened = f.event(e)
+		f.fill(happened, e)
 		f.react(def.On[e.Kind], f.ByCard(e.Card), happened)
 	}
 	f.tell(e)
 }
 
-// listen works out anew which hooks anybody in this fight has, and where relics bend
-// numbers.
+// listen works out anew which hooks anybody in this fight has, and where relics and
+// enemies bend numbers.
 func (f *Fight) listen() {
-	f.heard, f.bent = f.content.coined.heard, 0
+	f.heard, f.bent, f.bends = f.content.coined.heard, 0, false
 	for i := range f.Relics() {
 		f.heard |= f.RelicDef(i).hooks
 		f.bent |= f.RelicDef(i).alter
@@ -335,7 +343,9 @@ func (f *Fight) listen() {
 		f.heard |= f.content.Protagonists[p].hooks
 	}
 	for i := range f.enemy[:f.foes] {
-		f.heard |= f.content.Enemies[f.enemy[i].def].hooks
+		def := f.content.Enemies[f.enemy[i].def]
+		f.heard |= def.hooks
+		f.bends = f.bends || def.Modify.Attack != nil || def.Modify.DamageTaken != nil
 	}
 	for _, c := range f.piles[InPlay].at[:f.piles[InPlay].n] {
 		f.heard |= f.CardDef(int16(c)).inPlay
