@@ -105,7 +105,7 @@ func zipped(t *testing.T, s *stage, name, folder string) {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		w, err := archive.Create(filepath.Base(folder) + "/" + path)
+		w, err := archive.Create(filepath.ToSlash(folder) + "/" + path) // as zip -r names it
 		if err == nil {
 			_, err = w.Write([]byte(read(t, s, filepath.Join(folder, path))))
 		}

@@ -87,22 +87,22 @@ func distinctEntries(list []*zip.File) error {
 	return nil
 }
 
-// onlyFolder is the folder that all files of an archive are in, hidden ones aside;
-// "." where there is none, or mod.lua beside it.
+// onlyFolder is the innermost folder that all files of an archive are in, hidden ones
+// aside; "." where there is none: an archive made one or more folders above the mod is one
+// of it too.
 func onlyFolder(list []*zip.File) string {
-	folder := ""
+	folder, any := ".", false
 	for _, f := range list {
-		first, _, deeper := strings.Cut(f.Name, "/")
+		in := path.Dir(f.Name)
 		if hidden(f.Name) || f.Mode().IsDir() {
 			continue
 		}
-		if !deeper || folder != "" && folder != first {
-			return "."
+		if !any {
+			folder, any = in, true
 		}
-		folder = first
-	}
-	if folder == "" {
-		return "."
+		for folder != "." && in != folder && !strings.HasPrefix(in, folder+"/") {
+			folder = path.Dir(folder)
+		}
 	}
 	return folder
 }

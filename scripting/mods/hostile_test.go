@@ -124,7 +124,7 @@ func TestHostileArchives(t *testing.T) {
 		"nothing":               {nil, "the archive cannot be read"},
 		"torn":                  {packed(t, called("a.lua"))[:150], "the archive cannot be read"},
 		"no manifest":           {zipped(t, contents{"a.lua": "x"}), "it has no mod.lua"},
-		"a manifest too deep":   {zipped(t, contents{"a/b/mod.lua": good}), "it has no mod.lua at its root, but b/mod.lua"},
+		"a manifest too deep":   {zipped(t, contents{"a/b/mod.lua": good, "a/c.lua": ""}), "it has no mod.lua at its root, but b/mod.lua"},
 		"two folders":           {zipped(t, contents{"a/mod.lua": good, "b/mod.lua": good}), "it has no mod.lua at its root, but a/mod.lua"},
 		"up":                    {packed(t, called("../evil.lua")), "the name ../evil.lua is no name of a file within it"},
 		"up within":             {packed(t, called("a/../../evil.lua")), "is no name of a file within it"},
