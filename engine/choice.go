@@ -328,9 +328,8 @@ func (c *Choices[S]) Hash(h *Hasher) {
 	hashPlaces(h, p.Picked)
 }
 
-// Fact appends how many candidates the question that waits still has.
-func (c *Choices[S]) Fact(dst []Fact) []Fact {
-	q := c.Asked()
+// FactAsked appends how many candidates a question that waits still has; nil is none.
+func FactAsked(q *Asked, dst []Fact) []Fact {
 	if q == nil {
 		return dst
 	}

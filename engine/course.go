@@ -315,9 +315,6 @@ func Move[S any, G Game](game, blank G, course func(G) *Course[S], renumber func
 // HashAsked adds what waits for an answer to h, as a part; nothing where nothing does.
 func HashAsked[S any](c *Course[S], h *Hasher) { c.choices.Hash(h) }
 
-// FactAsked appends how many candidates there are for what waits for an answer.
-func FactAsked[S any](c *Course[S], dst []Fact) []Fact { return c.choices.Fact(dst) }
-
 // Shuffle puts a list in a random order; below draws a number below another, from 0.
 func Shuffle[T any](list []T, below func(n int) int) {
 	for i := len(list) - 1; i > 0; i-- {

@@ -13,12 +13,18 @@
 //
 //	ruleset.go     the contract; console.go what a console and a game owe each other
 //	pack.go        a folder of scripts; chunks.go its compiled files
-//	generation.go  loading: reading.go faults and callbacks, definition.go one table
+//	generation.go  loading: reading.go faults and callbacks, definition.go one table,
+//	               library.go what files share, alone.go a file that is one definition
+//	overlay.go     what mods change: removal.go take away, layers.go say over each other,
+//	               coined.go misspell; amendments.go lists it
+//	scope.go       what a name means in a file; uses.go where it is spoken of
 //	written.go     definitions as JSON, and where their values come from
-//	runtime.go     calling a callback; quick.go as a closure; callback.go, failure.go what its errors say
+//	runtime.go     calling a callback; quick.go as a closure, asleep.go before any script
+//	               has run; callback.go, failure.go, origin.go what its errors say
 //	value.go       values between Lua and games; views.go, verbs.go the declared ones,
 //	               places.go fields by their names
-//	player.go      games by their words; played.go as scenarios and consoles play them
+//	player.go      games by their words; played.go as scenarios and consoles play them,
+//	               series.go many moves as one
 //	file.go        a scenario file; games.go its games, heavy.go every action twice
 //	kept.go        a played game as a scenario
 //	prompt.go      names at a prompt; inspect.go what is behind them, manual.go its help

@@ -132,6 +132,43 @@ func TestDocumentsNamePathsThatExist(t *testing.T) {
 	}
 }
 
+// aFile is the name of a file of Go in a comment.
+var aFile = regexp.MustCompile(`\b[a-z0-9_]+\.go\b`)
+
+// TestMapsOfPackagesNameTheirFiles holds what the comment of a package says of its files
+// against the folder. That of package scripting, which has the most, names them all.
+func TestMapsOfPackagesNameTheirFiles(t *testing.T) {
+	for _, dir := range packageDirs(t) {
+		named := mapped(t, dir)
+		for _, name := range named {
+			if _, err := os.Stat(filepath.Join(top, dir, name)); err != nil {
+				t.Errorf("%s: the comment of the package names %s, which is not there", dir, name)
+			}
+		}
+		if dir != "scripting" {
+			continue
+		}
+		files, err := filepath.Glob(filepath.Join(top, dir, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%d files: %v", len(files), err)
+		}
+		for _, name := range files {
+			name = filepath.Base(name)
+			if name != "doc.go" && !strings.HasSuffix(name, "_test.go") && !slices.Contains(named, name) {
+				t.Errorf("%s: the comment of the package does not say what %s is", dir, name)
+			}
+		}
+	}
+}
+
+// mapped are the files that the comment of a package names.
+func mapped(t *testing.T, dir string) (names []string) {
+	for _, f := range sources(t, filepath.Join(top, dir), parser.ParseComments|parser.PackageClauseOnly) {
+		names = append(names, aFile.FindAllString(f.Doc.Text(), -1)...)
+	}
+	return names
+}
+
 // TestArrowsPointDown holds the storeys apart: the engine knows no Lua and no
 // terminal, scripting no program, and no shared room a game.
 func TestArrowsPointDown(t *testing.T) {

@@ -6,9 +6,19 @@
 //	ruleset  a game it can do that with; rulesets.go is the only file that
 //	         names one
 //
-// Start at run in verbs.go. Which scripts are used is decided in packs.go, which mods
-// over them in places.go, and which of those are left out in left.go. What
-// --json prints is in json.go, and documented in JSON.md.
+// Start at run in verbs.go. The file of a verb is called after it; beside those are
+//
+//	packs.go    which scripts are used: paths.go by their paths, scripts.go where they
+//	            lie; places.go which mods over them, left.go which of those are left out
+//	live.go     scripts that are edited while a game goes on; rerun.go scenarios,
+//	            open.go one of them
+//	journal.go  what is written down: recording.go by play, diary.go by repl, and gone on
+//	            with by reopen.go; keep.go keeps scenarios
+//	play.go     a game at a terminal: prompt.go a line, words.go what is no move, undo.go,
+//	            targets.go, elsewhere.go, pace.go, handover.go for two, autoplay.go for
+//	            nobody, summary.go what it came to; standings.go many of them
+//	host.go     the machine; table.go, suggest.go, command.go what is printed, json.go as
+//	            data, which JSON.md documents
 //
 // Nothing here knows a rule of any game: the verbs are written against
 // engine.Table and scripting.Content.

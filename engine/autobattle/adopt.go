@@ -66,14 +66,6 @@ func (g *Game) Imagine(seat Seat, seed engine.Seed) {
 // FactViews are the views whose numbers people speak of, in order.
 var FactViews = []*declare.View{{Fields: declare.MeterFields(meterRows[:])}, PlayerView, UnitView}
 
-// Facts appends the numbers a player would speak of.
-func (g *Game) Facts(dst []engine.Fact) []engine.Fact {
-	for _, v := range FactViews {
-		dst = v.Facts(dst, g)
-	}
-	return dst
-}
-
 // factUnits are the units that people speak of: those of a battle alone, or else those
 // of the boards of all who have shops.
 func (g *Game) factUnits() (list []int) {

@@ -296,11 +296,3 @@ var FactViews = []*declare.View{
 	{Fields: []*declare.ViewField{declare.IsNumber("turn", "The number of the turn.", declare.Of((*Duel).Turn)).Speaks("turn", FactTurn).Passing()}},
 	SideView, CardView,
 }
-
-// Facts appends the numbers of the duel that people speak of.
-func (d *Duel) Facts(dst []engine.Fact) []engine.Fact {
-	for _, v := range FactViews {
-		dst = v.Facts(dst, d)
-	}
-	return engine.FactAsked(&d.course, dst)
-}

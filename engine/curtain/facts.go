@@ -15,7 +15,7 @@ func (f *Fight) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
 		dst = v.Facts(dst, f)
 	}
-	return engine.FactAsked(&f.course, dst)
+	return engine.FactAsked(f.Asked(), dst)
 }
 
 // Facts appends the numbers of the run, and in a fight those of the fight.

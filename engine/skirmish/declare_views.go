@@ -177,6 +177,16 @@ func unitNumbers(game any) (list []int) {
 func unitPath(game any, n int) string  { return declare.Step("units", game.(*Match).UnitID(Unit(n))) }
 func unitLabel(game any, n int) string { return game.(*Match).UnitName(Unit(n)) }
 
+// FactViews are the views whose numbers people speak of, in order: the turn, the
+// units, the cards.
+var FactViews = []*declare.View{
+	{Fields: declare.MeterFields(meterRows[:])},
+	UnitView,
+	{Fields: []*declare.ViewField{MatchView.Field("hand")}},
+	{Fields: []*declare.ViewField{MatchView.Field("deck")}},
+	{Fields: []*declare.ViewField{waitsListField}},
+}
+
 // EventView is what has happened, one event at a time.
 var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.",
 	Fields: declare.Told{Types: EventWords, Whom: "unit",

@@ -21,6 +21,12 @@ const (
 	numUnitMeters
 )
 
+// What a fact can be about beside the keywords: numbers for its Keyword.
+const (
+	HP int16 = 100 + iota
+	Position
+)
+
 type (
 	matchMeters [numMeters]int32
 	unitMeters  [numUnitMeters]int16

@@ -23,6 +23,7 @@ type Words struct {
 	Actions declare.Actions
 	Events  *declare.Events
 	Help    *declare.Help
+	Facts   []*declare.View // those whose numbers people speak of, in order
 
 	// Private reports whether an event is no business of a seat; nil: everything is
 	// everybody's.
@@ -83,6 +84,18 @@ func (t *Talk) Teller(s screen.Screen) *story.Teller {
 // Private reports whether an event is no business of the audience.
 func (t *Talk) Private(e *engine.Event) bool {
 	return t.Audience != engine.NoSeat && t.words.Private != nil && t.words.Private(t.game, e, t.Audience)
+}
+
+// Facts implements engine.Table: the numbers that the game says people speak of, and how
+// many candidates there are where it asks.
+func (t *Talk) Facts(dst []engine.Fact) []engine.Fact {
+	for _, v := range t.words.Facts {
+		dst = v.Facts(dst, t.game)
+	}
+	if game, is := t.game.(declare.Asking); is {
+		dst = engine.FactAsked(game.Asked(), dst)
+	}
+	return dst
 }
 
 // Wound implements engine.Wounding.

@@ -3,7 +3,7 @@
 // people need beside it.
 //
 //	ruleset.go        what the ruleset offers to the tools: tables, lists, faces
-//	check.go          what is allowed and yet wrong in definitions
 //	check_text.go     cards against their texts, which package wording reads:
 //	                  trial.go plays both, situation.go where, deed.go on whom
+//	rehearse.go       what has no text is played too; rehearse_event.go events of runs
 package curtain

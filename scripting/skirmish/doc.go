@@ -2,6 +2,5 @@
 // see it, and what only it knows of its cards.
 //
 //	ruleset.go     the declared game
-//	why.go         how the amount of a change came about
 //	check_text.go  cards against their texts, for package trial
 package skirmish

@@ -17,7 +17,7 @@ type Table struct {
 var Events = declare.NewEvents(autobattle.EventNames, autobattle.Events[:])
 
 // words are what the game says of itself for its tables.
-var words = table.Words{Actions: autobattle.Actions, Events: Events, Help: &help, Private: private}
+var words = table.Words{Actions: autobattle.Actions, Events: Events, Help: &help, Facts: autobattle.FactViews, Private: private}
 
 // Game puts a game on a table. The game stays the caller's too.
 func Game(g *autobattle.Game) *Table {
