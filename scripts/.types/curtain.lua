@@ -963,7 +963,7 @@ function card(definition) end
 ---@class curtain.EnemyDefinition.phases
 ---@field below? number The part of its HP under which the phase begins.
 ---@field enter? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) What it does when the phase begins.
----@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.
+---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. A number of an action may be a function, which is asked again each time and only works it out. An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.
 
 --- An enemy.
 ---@class curtain.EnemyDefinition
@@ -980,7 +980,7 @@ function card(definition) end
 ---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field modify? curtain.EnemyDefinition.modify The rules it bends: functions (self, fight, value, ...) that return the changed value.
 ---@field phases? curtain.EnemyDefinition.phases[] Its phases, each with its pattern; the first begins with the fight.
----@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.
+---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. A number of an action may be a function, which is asked again each time and only works it out. An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.
 
 --- An enemy.
 ---@param definition curtain.EnemyDefinition
@@ -1312,33 +1312,33 @@ function run(definition) end
 function fight(definition) end
 
 --- An intent: hits on the MacGuffin; with a keyword, for as much as the enemy holds of it.
----@param n integer | curtain.Keyword
+---@param n integer | curtain.Keyword | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param options? { times: integer } Left out: one hit.
 ---@return table
 function attack(n, options) end
 
 --- An intent: a hit on every ally.
----@param n integer | curtain.Keyword
+---@param n integer | curtain.Keyword | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param options? { times: integer } Left out: one hit.
 ---@return table
 function attack_all(n, options) end
 
 --- An intent: the enemy gains a keyword, or with "others" all other enemies do.
----@param n integer
+---@param n integer | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param keyword curtain.Positive
 ---@param who? curtain.Whose Left out: itself.
 ---@return table
 function gain(n, keyword, who) end
 
 --- An intent: a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.
----@param n integer
+---@param n integer | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param debuff curtain.Debuff
 ---@param who? curtain.Reached Left out: the allies.
 ---@return table
 function inflict(n, debuff, who) end
 
 --- An intent: the enemy heals, or with "others" all other enemies do.
----@param n integer
+---@param n integer | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param who? curtain.Whose Left out: itself.
 ---@return table
 function heal(n, who) end
