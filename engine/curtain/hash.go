@@ -132,6 +132,7 @@ func (r *Run) hashParts(h *engine.Hasher) {
 		h.Part("the relics of the run")
 		r.relics.hash(r.fight.content, h)
 	}
+	engine.HashAsked(&r.course, h)
 }
 
 // Hash implements engine.Game.
@@ -157,6 +158,7 @@ func (r *Run) Hash() uint64 {
 	r.hashOptions(&h)
 	r.relics.hash(c, &h)
 	r.hashRooms(&h)
+	engine.HashAsked(&r.course, &h)
 	if r.at == InFight {
 		r.fight.hash(&h)
 	}

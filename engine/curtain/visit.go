@@ -205,7 +205,7 @@ func (r *Run) pay(n int) {
 
 // tell adds an event of the run to the log, if somebody listens.
 func (r *Run) tell(kind engine.EventKind, about option, from, to int16) {
-	if !r.fight.Listening() || len(r.actDef().Rooms) == 0 {
+	if !r.course.Listening() || len(r.actDef().Rooms) == 0 {
 		return
 	}
 	e := event{Kind: kind, Target: MacGuffin, Card: NoCard, Keyword: NoKeyword, From: int32(from), To: int32(to), Amount: int32(max(from-to, to-from))}
@@ -217,7 +217,7 @@ func (r *Run) tell(kind engine.EventKind, about option, from, to int16) {
 	case Earned, Paid:
 		e.Text = r.def().Currency.Name
 	}
-	r.fight.note(e)
+	engine.Tell(&r.course, r.fight.event(&e))
 }
 
 // Visit is a choice of an event in progress: what its callbacks act by, a
@@ -262,9 +262,7 @@ func (r *Run) decide(o option) error {
 		return r.proceed()
 	}
 	if act := r.event().Choices[o.n].Act; act != nil {
-		if err := engine.Attempt(func() { act(r.visit()) }, func() {}); err != nil {
-			return err
-		}
+		act(r.visit())
 	}
 	return r.proceed()
 }
@@ -279,7 +277,7 @@ func (v *Visit) Runtime() any { return v.fight.Runtime }
 func (v *Visit) Self() (*declare.View, int, any) { return HappeningView, int(v.of), nil }
 
 // Listening implements declare.Acting; At, Tries and When too.
-func (v *Visit) Listening() bool          { return v.fight.Listening() }
+func (v *Visit) Listening() bool          { return v.course.Listening() }
 func (v *Visit) At(line int)              { v.fight.At(line) }
 func (v *Visit) Tries() uint32            { return v.tries }
 func (v *Visit) When() (turn, action int) { return 0, int(v.actions) + 1 }

@@ -622,6 +622,12 @@ function Run:add(card) end
 ---@param relic curtain.RelicId
 ---@return boolean # whether it was not held yet
 function Run:give(relic) end
+--- Asks the player for one of the list: texts, the ids of cards, relics and enemies, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+---@generic T
+---@param list T[]
+---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
+---@return T? # what was chosen, or nil; a list where count is given
+function Run:choose(list, how) end
 --- Chooses one by the seeded chance of the room, the only chance an event has.
 ---@generic T
 ---@param list T[]
@@ -771,6 +777,7 @@ function KeywordSelf:pick(list) end
 ---@class curtain.PlayedRun
 ---@field at curtain.Stop Where the run waits.
 ---@field options string[] The ids to choose from.
+---@field pending? curtain.Pending What an effect asks, with prompt and options; nil while nothing waits.
 ---@field fight curtain.PlayedFight The fight in progress.
 ---@field result curtain.Result How the run ended, or nil.
 ---@field id string The id of its definition.
@@ -784,9 +791,10 @@ function KeywordSelf:pick(list) end
 ---@field currency integer How much of the currency there is.
 ---@field fights integer How many fights were won.
 local PlayedRun = {}
---- Takes an option between the fights of a run: by its number or its name.
----@param option string | integer
-function PlayedRun:choose(option) end
+--- Takes an option between the fights of a run, or answers what an event asks: by its number or its name.
+---@param option? string | integer Left out: "nothing", where that is an answer.
+---@param ... string | integer
+function PlayedRun:choose(option, ...) end
 --- Wins the present fight of the run at once.
 function PlayedRun:skip_fight() end
 --- Does a stage direction, in the words of the console.
