@@ -80,6 +80,9 @@ func (r *Run) Asked() *engine.Asked {
 // Choose asks the player, and returns the places of what was chosen; nothing where there
 // are no candidates, or the run is decided.
 func (v *Visit) Choose(q engine.Question) []int {
+	if v.view != HappeningView {
+		v.Fail(engine.ErrCannotAsk)
+	}
 	if v.result != Undecided {
 		return nil
 	}

@@ -188,7 +188,7 @@ func (r *Run) hashRooms(h *engine.Hasher) {
 	if len(r.actDef().Rooms) > 0 { // else it follows from the place
 		won = int(r.fights)
 	}
-	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.Bit(r.shopping), won} {
+	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.Bit(r.shopping), won, engine.Bit(r.entering)} {
 		if n != 0 {
 			h.Int(i)
 			h.Int(n)

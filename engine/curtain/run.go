@@ -99,6 +99,7 @@ type runState struct {
 	step         int8                 // rewards of the room offered so far
 	upgrades     int8                 // cards that are still to be upgraded,
 	removals     int8                 // and to be taken out of the deck
+	entering     bool                 // what relics did as the room was entered is still due
 	shopping     bool
 	stockCount   int8
 	stock        [MaxStock]option // what the shop still has

@@ -639,6 +639,14 @@ function Run:pick(list) end
 ---@field id string Its id.
 ---@field name string Its name.
 
+--- A relic between fights, in its own callbacks.
+---@class curtain.HeldRelic
+---@field id string The relic's id.
+---@field name string Its name.
+---@field rarity curtain.Rarity Where it comes from.
+---@field values table<string, integer> Named numbers, which the text and the effect share.
+---@field memory table<string, integer | string | boolean | nil> What it remembers for the run.
+
 --- A keyword that somebody holds, in its own functions.
 ---@class curtain.KeywordSelf
 ---@field id string Its id.
@@ -1050,6 +1058,7 @@ function protagonist(definition) end
 ---@field exhausted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
+---@field room_entered? fun(self: curtain.HeldRelic, run: curtain.Run) When a room of the run is entered, before what happens in it. It acts by run, and cannot ask.
 
 ---@class curtain.RelicDefinition.modify
 ---@field dealt? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit by the player's side.
