@@ -32,6 +32,8 @@
 
 ---@alias curtain.Decay "never" | "turn" | "use" | "tick" | "enemies_done" | "player_turn"
 
+---@alias curtain.Counted "team" | "protagonist" | "macguffin" | "enemy" | "card"
+
 --- The id of a definition of the kind card.
 ---@alias curtain.CardId string | "aegis" | "aegis+" | "aggressive_strike" | "aggressive_strike+" | "battle_hymn" | "battle_hymn+" | "bulwark" | "bulwark+" | "burning_devotion" | "burning_devotion+" | "captivating_strike" | "captivating_strike+" | "cleanse" | "cleanse+" | "cooperative_strike" | "cooperative_strike+" | "curtain_of_iron" | "curtain_of_iron+" | "defiant_roar" | "defiant_roar+" | "dramatic_lighting" | "dramatic_lighting+" | "enabling_strike" | "enabling_strike+" | "fortress_scene" | "fortress_scene+" | "galvanize" | "galvanize+" | "immovable" | "immovable+" | "inspirational_shout" | "inspirational_shout+" | "iron_wall" | "iron_wall+" | "protect" | "protect+" | "protective_stance" | "protective_stance+" | "rousing_recital" | "rousing_recital+" | "shield_bash" | "shield_bash+" | "spiked_barricade" | "spiked_barricade+" | "stalwart" | "stalwart+" | "stand_guard" | "stand_guard+" | "stoic_resistance" | "stoic_resistance+" | "sworn_protector" | "sworn_protector+" | "true_strike" | "true_strike+" | "unyielding" | "unyielding+" | "war_drums" | "war_drums+" | "block" | "block+" | "inspire" | "inspire+" | "dramatic_pause" | "dramatic_pause+" | "ghost_light" | "ghost_light+" | "house_doctor" | "house_doctor+" | "intermission" | "intermission+" | "safety_curtain" | "safety_curtain+" | "showstopper" | "showstopper+" | "stage_whisper" | "stage_whisper+" | "standing_ovation" | "standing_ovation+" | "the_scottish_play" | "the_scottish_play+" | "trapdoor" | "trapdoor+" | "vaudeville_hook" | "vaudeville_hook+" | "all_in" | "all_in+" | "annoying_poke" | "annoying_poke+" | "best_explanation" | "best_explanation+" | "catalogue_of_woes" | "catalogue_of_woes+" | "charmed_life" | "charmed_life+" | "comic_relief" | "comic_relief+" | "coup_de_grace" | "coup_de_grace+" | "create_opportunity" | "create_opportunity+" | "encore" | "encore+" | "flirtatious_jeer" | "flirtatious_jeer+" | "good_fortune" | "good_fortune+" | "hit_where_it_hurts" | "hit_where_it_hurts+" | "loaded_insult" | "loaded_insult+" | "lucky_break" | "lucky_break+" | "lucky_shot" | "lucky_shot+" | "mischief" | "mischief+" | "pepper_spray" | "pepper_spray+" | "pips_cocktail" | "pips_cocktail+" | "plot_twist" | "plot_twist+" | "quick_draw" | "quick_draw+" | "quick_jab" | "quick_jab+" | "read_the_room" | "read_the_room+" | "smoke_and_mirrors" | "smoke_and_mirrors+" | "stylish_dance" | "stylish_dance+" | "twist_the_knife" | "twist_the_knife+" | "ultimate_jeer" | "ultimate_jeer+" | "unraveling" | "unraveling+" | "vex" | "vex+"
 
@@ -1239,6 +1241,13 @@ function run(definition) end
 ---@param definition curtain.EventDefinition
 function event(definition) end
 
+---@class curtain.KeywordDefinition.worth
+---@field team? integer
+---@field protagonist? integer
+---@field macguffin? integer
+---@field enemy? integer
+---@field card? integer
+
 ---@class curtain.KeywordDefinition.on
 ---@field fight_start? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
 ---@field player_turn_start? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) At the start of the player's turn.
@@ -1274,6 +1283,7 @@ function event(definition) end
 ---@field polarity? curtain.Polarity Whether it helps or harms its holder; what harms is inflicted.
 ---@field stacks? curtain.Stacking What a second one does: it is added, the larger number counts, or it is there or not.
 ---@field decays? curtain.Decay When it leaves.
+---@field worth? curtain.KeywordDefinition.worth What one stack is worth to the player's side when a bot judges, by who holds it at the end of a turn, or on a card that promises it: in hundredths of an HP of the MacGuffin, below 0 what harms. What is not said is guessed.
 ---@field on? curtain.KeywordDefinition.on What it reacts to, once for each that holds it.
 ---@field waits? table<string, fun(self: curtain.KeywordSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field tick? fun(self: curtain.KeywordSelf, fight: curtain.Fight) What it does when its holder ticks, at the start of a turn.
