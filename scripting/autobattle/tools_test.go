@@ -138,3 +138,8 @@ func TestASeatSeesWhatItKnows(t *testing.T) {
 		t.Errorf("lives and wins are for all to see: %s", others)
 	}
 }
+
+func TestWhyAnswersForEveryNumber(t *testing.T) {
+	gametest.Whys(t, autobattle.Ruleset(), []string{"battle player=stagehand,stage_tortoise enemy=stagehand", "clash"},
+		[]string{`shop { mana = 3, hand = { "stagehand" }, board = { [2] = "stagehand" } }`, "play stagehand 1"}, []string{"game {}"})
+}

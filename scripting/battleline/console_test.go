@@ -70,3 +70,7 @@ func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
 	gametest.Manual(t, battleline.Ruleset(), []string{"keep_hand", "keep_hand"}, []string{busy}, []string{asking},
 		[]string{asking, "use 1"}, []string{asking, "use 2"}, []string{tired, "end"})
 }
+
+func TestWhyAnswersForEveryNumber(t *testing.T) {
+	gametest.Whys(t, battleline.Ruleset(), []string{"keep_hand", "keep_hand"}, []string{busy}, []string{busy, "fight lamplighter trombonist"})
+}

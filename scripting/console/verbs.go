@@ -65,7 +65,7 @@ func verbs() []Verb {
 		{"diff", nil, "A [B]", "Tells in what two states differ, and where their lines parted; B is here if left out.", "diff start here", (*Console).diff},
 		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or several one after the other, would do, every outcome of chance with its probability, without doing it.", "what ACTION", (*Console).what},
 		{"best", nil, "[N]", "Searches this turn's plays and shows the line that keeps the most, or the best N that come to different numbers.", "best 3", (*Console).best},
-		{"why", nil, "NUMBER | not ACTION", "Shows how a number came to be what it is, or the rule that forbids an action.", "why NUMBER", (*Console).why},
+		{"why", nil, "NUMBER [if ACTION] | not ACTION", "Shows how a number came to be what it is, or would after an action, or the rule that forbids one.", "why NUMBER", (*Console).why},
 		{"who", nil, "uses WORD", "Lists the definitions and the scenarios whose scripts speak of something.", "who uses WORD", (*Console).who},
 		{"where", nil, "WORD", "Tells in which file and line something is defined.", "where WORD", (*Console).where},
 		{"open", nil, "WORD", "Shows the script of a definition.", "open WORD", (*Console).open},

@@ -38,3 +38,7 @@ func TestConsole(t *testing.T) {
 func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
 	gametest.Manual(t, skirmish.Ruleset())
 }
+
+func TestWhyAnswersForEveryNumber(t *testing.T) {
+	gametest.Whys(t, skirmish.Ruleset(), []string{"attack orc"}, []string{"hand A + war_cry", "pass"})
+}
