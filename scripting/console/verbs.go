@@ -64,7 +64,7 @@ func verbs() []Verb {
 		{"branches", []string{"marks"}, "", "Lists the marks and branches of this game.", "branches", (*Console).branches},
 		{"diff", nil, "A [B]", "Tells in what two states differ, and where their lines parted; B is here if left out.", "diff start here", (*Console).diff},
 		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or several one after the other, would do, every outcome of chance with its probability, without doing it.", "what ACTION", (*Console).what},
-		{"best", nil, "[N]", "Searches this turn's plays and shows the line that keeps the most, or the best N that come to different numbers.", "best 3", (*Console).best},
+		{"best", nil, "[N] [over N turns]", "Searches this turn's plays and shows the line that keeps the most, or the best N that come to different numbers; over some turns what stands best after them.", "best 3 over 2 turns", (*Console).best},
 		{"why", nil, "NUMBER [if ACTION] | not ACTION", "Shows how a number came to be what it is, or would after an action, or the rule that forbids one.", "why NUMBER", (*Console).why},
 		{"who", nil, "uses WORD", "Lists the definitions and the scenarios whose scripts speak of something.", "who uses WORD", (*Console).who},
 		{"where", nil, "WORD", "Tells in which file and line something is defined.", "where WORD", (*Console).where},
