@@ -30,16 +30,20 @@ var errInterrupted = errors.New("interrupted")
 type completer func(line string) []string
 
 // linePrompt edits lines on a terminal, with a history and completion.
-type linePrompt struct{ state *liner.State }
+type linePrompt struct {
+	state  *liner.State
+	before liner.ModeApplier // the terminal as it was found; nil where nobody knows
+}
 
 func newLinePrompt(complete completer) prompt {
+	before, _ := liner.TerminalMode()
 	s := liner.NewLiner()
 	s.SetCtrlCAborts(true)
 	s.SetTabCompletionStyle(liner.TabPrints)
 	if complete != nil {
 		s.SetCompleter(func(line string) []string { return typable(complete(line)) })
 	}
-	return &linePrompt{s}
+	return &linePrompt{s, before}
 }
 
 // typable are the candidates that can be typed: liner prints them as they are.
@@ -59,6 +63,15 @@ func (p *linePrompt) ask(words string) (string, error) {
 		p.state.AppendHistory(line)
 	}
 	return line, nil
+}
+
+// aside does something with the terminal as it was found, while nobody is asked.
+func (p *linePrompt) aside(do func() error) error {
+	if now, err := liner.TerminalMode(); err == nil && p.before != nil {
+		p.before.ApplyMode()
+		defer now.ApplyMode()
+	}
+	return do()
 }
 
 func (p *linePrompt) close() { p.state.Close() }

@@ -162,6 +162,7 @@ type repler struct {
 	diary   *diary
 	mending *mending
 	saved   *watch.Inbox
+	prompt  prompt // of the person who types
 }
 
 // following lets the files of a scenario be watched, too.
@@ -252,6 +253,7 @@ func (l *repler) refresh() {
 func (l *repler) terminal(p prompt) int {
 	t := l.equip(p)
 	defer t.close()
+	l.prompt, l.c.Edit = p, l.edit
 	interrupts, terminations, end := l.signals()
 	defer end()
 	l.c.Welcome()

@@ -35,6 +35,10 @@ type Options struct {
 	// about what they speak of. It may be nil: there are none.
 	Files func() ([]*source.Text, error)
 
+	// Edit lets the person who types edit a file of scripts, from a line on, and reports
+	// whether it could. It may be nil.
+	Edit func(engine.Place) (edited bool, err error)
+
 	// Keeper is told of what is carried out; it may be nil.
 	Keeper Keeper
 

@@ -68,7 +68,7 @@ func verbs() []Verb {
 		{"why", nil, "NUMBER [if ACTION] | not ACTION", "Shows how a number came to be what it is, or would after an action, or the rule that forbids one.", "why NUMBER", (*Console).why},
 		{"who", nil, "uses WORD", "Lists the definitions and the scenarios whose scripts speak of something.", "who uses WORD", (*Console).who},
 		{"where", nil, "WORD", "Tells in which file and line something is defined.", "where WORD", (*Console).where},
-		{"open", nil, "WORD", "Shows the script of a definition.", "open WORD", (*Console).open},
+		{"open", nil, "WORD", "Shows the script of a definition; at a terminal $EDITOR opens it there, if it is set.", "open WORD", (*Console).open},
 		{"watch", nil, "[VALUE | off [VALUE]]", "Shows a value, any expression of Lua, after each action from now on.", "watch NUMBER", (*Console).watch},
 		{"adopt", nil, "", "Takes the recorded actions as they go under the present scripts in place of what happened.", "adopt", (*Console).adopt},
 		{"again", nil, "[SEED]", "Begins this game anew, with another seed if one is given.", "again 7", (*Console).again},
