@@ -111,7 +111,7 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 	defer p.close()
 	ctx, stop := context.WithCancel(h.interrupted)
 	defer stop()
-	s.saved = s.follow(ctx, s.game)
+	s.saved, s.resized = s.follow(ctx, s.game), s.resizes(ctx)
 	return s.play(p)
 }
 
@@ -124,14 +124,16 @@ type session struct {
 	log   engine.Log // what has not been told yet
 	seed  uint64
 
-	what   string   // the part of the game, "" for all of it
-	told   []string // the story so far
-	handed bool     // to a player at the same terminal who has not come yet
-	pace   time.Duration
-	seats  engine.Seat // the first seat that the bot plays
-	people int         // for how many its journal is; 0 for one
-	saved  *watch.Inbox
-	swap   sync.Mutex // held while the scripts change, and by who needs them meanwhile
+	what    string   // the part of the game, "" for all of it
+	told    []string // the story so far
+	handed  bool     // to a player at the same terminal who has not come yet
+	pace    time.Duration
+	seats   engine.Seat // the first seat that the bot plays
+	people  int         // for how many its journal is; 0 for one
+	saved   *watch.Inbox
+	drawn   size            // the terminal's when the stage was drawn last
+	resized <-chan struct{} // the terminal has another size
+	swap    sync.Mutex      // held while the scripts change, and by who needs them meanwhile
 
 	hasty bool           // the end of a turn is not asked about
 	held  *timeline.Node // where it was asked about last
@@ -182,7 +184,7 @@ func (s *session) play(p prompt) int {
 			s.summary()
 			return exitOK
 		}
-		line, err := ask(s.interrupted, p, "> ", s.saved.Ready(), func() { s.showSaved(p, "> ") })
+		line, err := ask(s.interrupted, p, "> ", news{s.saved.Ready(), func() { s.showSaved(p, "> ") }}, news{s.resized, func() { s.drawAnew(p) }})
 		switch {
 		case errors.Is(err, errInterrupted) && !dropped && !s.stopped():
 			dropped = true
@@ -345,6 +347,7 @@ func (s *session) audience() engine.Seat {
 // look prints what there is to see and what can be typed.
 func (s *session) look() {
 	sc := s.screen()
+	s.drawn = s.size()
 	s.print(s.table.Stage(sc)...)
 	_, over := s.table.Outcome()
 	if guide := s.table.Guide(); guide != "" && !over {

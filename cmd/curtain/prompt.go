@@ -112,17 +112,24 @@ const maxTyped = 128 << 10
 
 func (p *plainPrompt) close() {}
 
-// ask waits for a line, and calls tell whenever there are news meanwhile, or for
-// the program to be asked to stop. In that case p is closed and must not be used
-// again.
-func ask(stop context.Context, p prompt, words string, news <-chan struct{}, tell func()) (string, error) {
+// news is something that may happen while a person is asked, and what is done about it.
+type news struct {
+	ready <-chan struct{}
+	tell  func()
+}
+
+// ask waits for a line, and tells of news meanwhile, or waits for the program to be asked
+// to stop. In that case p is closed and must not be used again.
+func ask(stop context.Context, p prompt, words string, saved, resized news) (string, error) {
 	answers := asking(p, words)
 	for {
 		select {
 		case a := <-answers:
 			return a.line, a.err
-		case <-news:
-			tell()
+		case <-saved.ready:
+			saved.tell()
+		case <-resized.ready:
+			resized.tell()
 		case <-stop.Done():
 			p.close()
 			return "", errInterrupted

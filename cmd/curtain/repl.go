@@ -180,7 +180,7 @@ func (l *repler) lines(in io.Reader) (status int, err error) {
 	failed := false
 	p := newPlainPrompt(in, io.Discard)
 	for {
-		line, err := ask(l.interrupted, p, "", nil, nil)
+		line, err := ask(l.interrupted, p, "", news{}, news{})
 		switch {
 		case errors.Is(err, io.EOF):
 			failed = l.c.End().Failed || failed
@@ -260,6 +260,9 @@ func (l *repler) terminal(p prompt) int {
 	replies := make(chan console.Reply, 1)
 	var answers <-chan answer
 	waiting := false
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	resized, drawn := l.resizes(ctx), l.size()
 	ask := func() {
 		t.words = l.c.Prompt()
 		answers, waiting = asking(t, t.words), true
@@ -293,6 +296,11 @@ func (l *repler) terminal(p prompt) int {
 		case <-l.saved.Ready():
 			if waiting && (l.saved.Waiting() || l.mending != nil && l.mending.saved.Waiting()) {
 				t.interlude(func() { l.minding(interrupts, l.refresh) })
+			}
+		case <-resized:
+			if now := l.size(); waiting && now != drawn {
+				drawn = now
+				t.interlude(l.c.Stage)
 			}
 		case <-interrupts:
 			if waiting { // a terminal that cannot tell the prompt of it

@@ -355,3 +355,36 @@ func TestOpenShowsTheScriptWhereThereIsNoEditor(t *testing.T) {
 	p.types(ctrlD)
 	p.ends(exitOK)
 }
+
+// resize gives the terminal another size.
+func (p *terminal) resize(columns, rows uint16) {
+	p.Helper()
+	if err := unix.IoctlSetWinsize(int(p.master.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: rows, Col: columns}); err != nil {
+		p.Fatal(err)
+	}
+}
+
+func TestResizingDrawsTheStageAnewAboveTheLineBeingTyped(t *testing.T) {
+	for _, verb := range []string{"play", "repl"} {
+		dir := t.TempDir()
+		copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+		p := atTerminal(t, dir, verb, "fight", "rat")
+		p.sees("Draw pile")
+		p.sees("> ")
+		p.types("ja")
+		p.sees("ja")
+		p.resize(60, 20)
+		p.sees("── Turn 1 " + strings.Repeat("─", 50) + "\r\n")
+		p.sees("Draw pile")
+		p.sees("> ja")
+		p.types("b" + enter)
+		p.sees("Pip plays Jab.")
+		p.sees("> ")
+		p.resize(80, 40)
+		p.sees("── Turn 1 " + strings.Repeat("─", 70) + "\r\n")
+		p.sees("Draw pile")
+		p.sees("> ")
+		p.types("quit" + enter)
+		p.ends(exitOK)
+	}
+}

@@ -267,6 +267,13 @@ func (c *Console) Welcome() {
 	c.stage()
 }
 
+// Stage prints what there is to see.
+func (c *Console) Stage() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.stage()
+}
+
 // Interrupt stops the line that is running. It may be called at any time.
 func (c *Console) Interrupt() { c.interrupted.Store(true) }
 
