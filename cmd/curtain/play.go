@@ -178,7 +178,7 @@ func (s *session) play(p prompt) int {
 		s.proceed()
 	}
 	defer s.again()
-	for dropped := false; ; {
+	for warned := false; ; {
 		if _, over := s.table.Outcome(); over {
 			s.print("")
 			s.summary()
@@ -186,9 +186,12 @@ func (s *session) play(p prompt) int {
 		}
 		line, err := ask(s.interrupted, p, "> ", news{s.saved.Ready(), func() { s.showSaved(p, "> ") }}, news{s.resized, func() { s.drawAnew(p) }})
 		switch {
-		case errors.Is(err, errInterrupted) && !dropped && !s.stopped():
-			dropped = true
-			s.print(s.screen().Wrap("Nothing is done. Ctrl-C once more leaves, as `quit` does.", 2)...)
+		case errors.Is(err, errDropped):
+			warned = false
+			continue
+		case errors.Is(err, errInterrupted) && !warned && !s.stopped():
+			warned = true
+			s.print(s.screen().Wrap("Ctrl-C once more leaves, as `quit` does.", 2)...)
 			continue
 		case errors.Is(err, errInterrupted):
 			s.print("", "Interrupted: the game ends here.")
@@ -200,7 +203,7 @@ func (s *session) play(p prompt) int {
 			s.complain("curtain: the input cannot be read: %s", err)
 			return exitFailures
 		}
-		dropped = false
+		warned = false
 		s.refresh()
 		if leave := s.obey(line); leave {
 			s.print("You leave the game here.")

@@ -16,7 +16,8 @@ import (
 // prompt asks a person for a line.
 type prompt interface {
 	// ask shows words and returns the line typed. The error is io.EOF at the end
-	// of input and errInterrupted for a keyboard interrupt.
+	// of input, errInterrupted for a keyboard interrupt, and errDropped for one in the
+	// middle of a line.
 	ask(words string) (string, error)
 
 	// close leaves the terminal as it was found. It may be called while ask
@@ -24,7 +25,10 @@ type prompt interface {
 	close()
 }
 
-var errInterrupted = errors.New("interrupted")
+var (
+	errInterrupted = errors.New("interrupted")
+	errDropped     = errors.New("the line was dropped")
+)
 
 // completer returns the lines that may be meant by the beginning of one.
 type completer func(line string) []string
@@ -32,18 +36,19 @@ type completer func(line string) []string
 // linePrompt edits lines on a terminal, with a history and completion.
 type linePrompt struct {
 	state  *liner.State
-	before liner.ModeApplier // the terminal as it was found; nil where nobody knows
+	keys   *keys             // nil where nobody knows them
+	before liner.ModeApplier // the terminal as it was found; nil likewise
 }
 
 func newLinePrompt(complete completer) prompt {
 	before, _ := liner.TerminalMode()
-	s := liner.NewLiner()
+	s, k := newEditor()
 	s.SetCtrlCAborts(true)
 	s.SetTabCompletionStyle(liner.TabPrints)
 	if complete != nil {
 		s.SetCompleter(func(line string) []string { return typable(complete(line)) })
 	}
-	return &linePrompt{s, before}
+	return &linePrompt{s, k, before}
 }
 
 // typable are the candidates that can be typed: liner prints them as they are.
@@ -52,8 +57,14 @@ func typable(candidates []string) []string {
 }
 
 func (p *linePrompt) ask(words string) (string, error) {
+	if p.keys != nil {
+		p.keys.begin()
+		defer p.keys.end()
+	}
 	line, err := p.state.Prompt(screen.Clean(words))
 	switch {
+	case errors.Is(err, liner.ErrPromptAborted) && p.keys != nil && p.keys.typed.Load():
+		return "", errDropped
 	case errors.Is(err, liner.ErrPromptAborted):
 		return "", errInterrupted
 	case err != nil:

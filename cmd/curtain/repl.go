@@ -273,8 +273,8 @@ func (l *repler) terminal(p prompt) int {
 		case a := <-answers:
 			waiting = false
 			switch {
-			case errors.Is(a.err, errInterrupted):
-				if !l.c.Cancel() {
+			case errors.Is(a.err, errInterrupted), errors.Is(a.err, errDropped):
+				if !l.c.Cancel() && errors.Is(a.err, errInterrupted) {
 					l.print("`quit` or the end of input (Ctrl-D) leaves.")
 				}
 				ask()

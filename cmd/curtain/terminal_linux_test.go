@@ -273,27 +273,42 @@ func TestATerminalThatWasLeftRawIsInterruptedAllTheSame(t *testing.T) {
 	p.ends(exitInterrupted)
 }
 
-func TestAnInterruptDropsALineAndTheNextOneLeaves(t *testing.T) {
+// As often as one likes, and what was said of leaving is forgotten with the next key.
+func TestAnInterruptDropsALineThatWasBegun(t *testing.T) {
+	dir := t.TempDir()
+	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	p := atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
+	for range 3 {
+		p.sees("> ")
+		p.types("en" + ctrlC)
+		p.sees("^C")
+	}
+	p.sees("> ")
+	p.types(ctrlC)
+	p.sees("Ctrl-C once more leaves, as `quit` does.")
+	p.sees("> ")
+	p.types("end" + ctrlC)
+	p.sees("> ")
+	p.types(up + "look" + enter)
+	p.sees("Turn 1")
+	p.sees("Draw pile")
+	p.sees("> ")
+	p.types(ctrlD)
+	p.ends(exitOK)
+}
+
+func TestTwoInterruptsOfAnEmptyLineLeave(t *testing.T) {
 	dir := t.TempDir()
 	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
 	p.sees("> ")
-	p.types("quit" + ctrlC)
-	p.sees("Nothing is done.")
-	p.sees("> ")
-	p.types("end" + ctrlC)
-	p.ends(exitInterrupted)
-	p = atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
-	p.sees("> ")
-	p.types("qui" + ctrlC)
-	p.sees("> ")
-	p.types("look" + enter)
-	p.sees("Draw pile")
+	p.types(ctrlC)
+	p.sees("Ctrl-C once more leaves, as `quit` does.")
 	p.sees("> ")
 	p.types(ctrlC)
-	p.sees("Nothing is done.")
-	p.types(ctrlD)
-	p.ends(exitOK)
+	p.sees("Interrupted: the game ends here.")
+	p.sees("To go on with it:")
+	p.ends(exitInterrupted)
 }
 
 // The editor is a program of its own here, which writes down what it was given and saves the
