@@ -101,7 +101,9 @@ func Whys(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 		var out strings.Builder
 		p := Prompt(t, r, c, &out)
 		for _, line := range lines {
-			p.Line(line)
+			if p.Line(line).Failed {
+				t.Fatalf("%s says %s", line, &out)
+			}
 		}
 		asked := 0
 		for _, word := range numbers(p) {
