@@ -126,6 +126,7 @@ type session struct {
 
 	what    string   // the part of the game, "" for all of it
 	told    []string // the story so far
+	fresh   int      // how many lines of it are the latest
 	handed  bool     // to a player at the same terminal who has not come yet
 	pace    time.Duration
 	seats   engine.Seat // the first seat that the bot plays
@@ -328,7 +329,7 @@ func (s *session) tell() {
 	}
 	lines := s.table.Story(s.log.Events, s.screen())
 	s.log.Truncate(0)
-	s.told = append(s.told, lines...)
+	s.told, s.fresh = append(s.told, lines...), len(lines)
 	s.read(lines)
 	if len(lines) > 0 {
 		s.print("")
@@ -350,13 +351,19 @@ func (s *session) audience() engine.Seat {
 // look prints what there is to see and what can be typed.
 func (s *session) look() {
 	sc := s.screen()
-	s.drawn = s.size()
+	if sc.Height > 0 { // the end of what was just told stays in sight
+		sc.Height -= min(s.fresh, besideStory)
+	}
+	s.drawn, s.fresh = s.size(), 0
 	s.print(s.table.Stage(sc)...)
 	_, over := s.table.Outcome()
 	if guide := s.table.Guide(); guide != "" && !over {
 		s.print(sc.Wrap(guide, 2)...)
 	}
 }
+
+// besideStory is how many lines of a story a stage leaves in sight.
+const besideStory = 3
 
 // again tells how to come back to this game.
 func (s *session) again() {
