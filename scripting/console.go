@@ -4,6 +4,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting/syntax"
 )
@@ -108,6 +109,10 @@ type Console interface {
 	// Facts are all numbers of a game that people speak of, those too that are left
 	// out while they are 0.
 	Facts(game engine.Table) []engine.Fact
+
+	// Reckoned are the numbers on the stage that no event changes, with where each
+	// comes from.
+	Reckoned(game engine.Table) []declare.Reckoned
 
 	// Trace finds the changes of a fact among the events of one action, in order.
 	Trace(game engine.Table, events []engine.Event, fact engine.Fact) []Change

@@ -535,9 +535,23 @@ func (c *prompt) made(t *lua.LTable) string {
 // Facts implements Console.
 func (c *prompt) Facts(game engine.Table) (list []engine.Fact) {
 	for _, v := range c.game.Facts {
-		list = v.AllFacts(list, c.game.State(game))
+		state, err := c.game.State(game), error(nil)
+		if v.Within != nil {
+			state, err = v.Within(state)
+		}
+		if err == nil {
+			list = v.AllFacts(list, state)
+		}
 	}
 	return list
+}
+
+// Reckoned implements Console.
+func (c *prompt) Reckoned(game engine.Table) []declare.Reckoned {
+	if c.game.Reckoned == nil {
+		return nil
+	}
+	return c.game.Reckoned(c.game.State(game))
 }
 
 // Trace implements Console.

@@ -109,7 +109,6 @@ type kept struct {
 	today   *game // the game with the scripts of today; nil where the journal's do
 	packs   map[int]*heldPack
 	latest  scripting.Content // of the pack that was loaded last
-	plain   bool              // what was typed at a console is left out
 	read    map[string]bool   // the bodies of the packs that were loaded
 	loaded  int64             // what loading them counts for, in instructions
 }
@@ -353,7 +352,6 @@ func (k *kept) again(to int, today bool) (*journal.Replayed, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: the game cannot begin: %w", k.path, err)
 	}
-	k.plain = true
 	how := journal.Replaying{To: to, Stop: k.stopped, Most: k.run, Loaded: func() int64 { return k.loaded }}
 	if !today {
 		how.Under = func(number int) (func(engine.Table) (engine.Table, error), error) {
@@ -391,9 +389,6 @@ func (k *kept) diverged(d *journal.Divergence, today bool) int {
 	k.complain("%s: %s", k.path, d)
 	if present := "curtain " + revision(); k.journal.Program != present {
 		k.complain("It was written by %s, and this is %s.", k.journal.Program, present)
-	}
-	if k.journal.Lines() > 0 && d.Action > 0 && k.plain {
-		k.complain("It is of a console, at which more was typed than actions: `%s repl %s` plays that too.", k.command, shellWord(k.file))
 	}
 	if today {
 		k.tellChanged()

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
@@ -155,6 +156,22 @@ func (p *packs) shown(path string) (name string, inside bool) {
 		}
 	}
 	return "", false
+}
+
+// onDisk is the file that messages have a name for; false for one inside the program or
+// an archive.
+func (p *packs) onDisk(name string) (path string, is bool) {
+	below := func(prefix, folder string) bool {
+		inner, in := strings.CutPrefix(name, prefix+"/")
+		path = filepath.Join(folder, filepath.FromSlash(inner))
+		return in && folder != "" && filepath.IsLocal(filepath.FromSlash(inner))
+	}
+	for _, m := range p.used() {
+		if !m.Archive && below(m.Pack.Prefix, m.Path) {
+			return path, true
+		}
+	}
+	return path, below(p.base.Prefix, p.base.folder)
 }
 
 // insideOf is a path as seen from a folder, if it is that or lies in it.

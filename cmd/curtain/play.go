@@ -110,7 +110,7 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 	defer p.close()
 	ctx, stop := context.WithCancel(h.interrupted)
 	defer stop()
-	s.saved = s.follow(ctx, s.game)
+	s.saved, s.resized = s.follow(ctx, s.game), s.resizes(ctx)
 	return s.play(p)
 }
 
@@ -123,14 +123,17 @@ type session struct {
 	log   engine.Log // what has not been told yet
 	seed  uint64
 
-	what   string   // the part of the game, "" for all of it
-	told   []string // the story so far
-	handed bool     // to a player at the same terminal who has not come yet
-	pace   time.Duration
-	seats  engine.Seat // the first seat that the bot plays
-	people int         // for how many its journal is; 0 for one
-	saved  *followed
-	swap   sync.Mutex // held while the scripts change, and by who needs them meanwhile
+	what    string   // the part of the game, "" for all of it
+	told    []string // the story so far
+	fresh   int      // how many lines of it are the latest
+	handed  bool     // to a player at the same terminal who has not come yet
+	pace    time.Duration
+	seats   engine.Seat // the first seat that the bot plays
+	people  int         // for how many its journal is; 0 for one
+	saved   *followed
+	drawn   size            // the terminal's when the stage was drawn last
+	resized <-chan struct{} // the terminal has another size
+	swap    sync.Mutex      // held while the scripts change, and by who needs them meanwhile
 
 	hasty bool           // the end of a turn is not asked about
 	held  *timeline.Node // where it was asked about last
@@ -175,17 +178,20 @@ func (s *session) play(p prompt) int {
 		s.proceed()
 	}
 	defer s.again()
-	for dropped := false; ; {
+	for warned := false; ; {
 		if _, over := s.table.Outcome(); over {
 			s.print("")
 			s.summary()
 			return exitOK
 		}
-		line, err := ask(s.interrupted, p, "> ", s.saved.Ready(), func() { s.showSaved(p, "> ") })
+		line, err := ask(s.interrupted, p, "> ", news{s.saved.Ready(), func() { s.showSaved(p, "> ") }}, news{s.resized, func() { s.drawAnew(p) }})
 		switch {
-		case errors.Is(err, errInterrupted) && !dropped && !s.stopped():
-			dropped = true
-			s.print(s.screen().Wrap("Nothing is done. Ctrl-C once more leaves, as `quit` does.", 2)...)
+		case errors.Is(err, errDropped):
+			warned = false
+			continue
+		case errors.Is(err, errInterrupted) && !warned && !s.stopped():
+			warned = true
+			s.print(s.screen().Wrap("Ctrl-C once more leaves, as `quit` does.", 2)...)
 			continue
 		case errors.Is(err, errInterrupted):
 			s.print("", "Interrupted: the game ends here.")
@@ -197,7 +203,7 @@ func (s *session) play(p prompt) int {
 			s.complain("curtain: the input cannot be read: %s", err)
 			return exitFailures
 		}
-		dropped = false
+		warned = false
 		s.refresh()
 		if leave := s.obey(line); leave {
 			s.print("You leave the game here.")
@@ -322,7 +328,7 @@ func (s *session) tell() {
 	}
 	lines := s.table.Story(s.log.Events, s.screen())
 	s.log.Truncate(0)
-	s.told = append(s.told, lines...)
+	s.told, s.fresh = append(s.told, lines...), len(lines)
 	s.read(lines)
 	if len(lines) > 0 {
 		s.print("")
@@ -344,12 +350,19 @@ func (s *session) audience() engine.Seat {
 // look prints what there is to see and what can be typed.
 func (s *session) look() {
 	sc := s.screen()
+	if sc.Height > 0 { // the end of what was just told stays in sight
+		sc.Height -= min(s.fresh, besideStory)
+	}
+	s.drawn, s.fresh = s.size(), 0
 	s.print(s.table.Stage(sc)...)
 	_, over := s.table.Outcome()
 	if guide := s.table.Guide(); guide != "" && !over {
 		s.print(sc.Wrap(guide, 2)...)
 	}
 }
+
+// besideStory is how many lines of a story a stage leaves in sight.
+const besideStory = 3
 
 // again tells how to come back to this game.
 func (s *session) again() {

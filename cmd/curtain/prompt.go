@@ -16,7 +16,8 @@ import (
 // prompt asks a person for a line.
 type prompt interface {
 	// ask shows words and returns the line typed. The error is io.EOF at the end
-	// of input and errInterrupted for a keyboard interrupt.
+	// of input, errInterrupted for a keyboard interrupt, and errDropped for one in the
+	// middle of a line.
 	ask(words string) (string, error)
 
 	// close leaves the terminal as it was found. It may be called while ask
@@ -24,22 +25,30 @@ type prompt interface {
 	close()
 }
 
-var errInterrupted = errors.New("interrupted")
+var (
+	errInterrupted = errors.New("interrupted")
+	errDropped     = errors.New("the line was dropped")
+)
 
 // completer returns the lines that may be meant by the beginning of one.
 type completer func(line string) []string
 
 // linePrompt edits lines on a terminal, with a history and completion.
-type linePrompt struct{ state *liner.State }
+type linePrompt struct {
+	state  *liner.State
+	keys   *keys             // nil where nobody knows them
+	before liner.ModeApplier // the terminal as it was found; nil likewise
+}
 
 func newLinePrompt(complete completer) prompt {
-	s := liner.NewLiner()
+	before, _ := liner.TerminalMode()
+	s, k := newEditor()
 	s.SetCtrlCAborts(true)
 	s.SetTabCompletionStyle(liner.TabPrints)
 	if complete != nil {
 		s.SetCompleter(func(line string) []string { return typable(complete(line)) })
 	}
-	return &linePrompt{s}
+	return &linePrompt{s, k, before}
 }
 
 // typable are the candidates that can be typed: liner prints them as they are.
@@ -48,8 +57,14 @@ func typable(candidates []string) []string {
 }
 
 func (p *linePrompt) ask(words string) (string, error) {
+	if p.keys != nil {
+		p.keys.begin()
+		defer p.keys.end()
+	}
 	line, err := p.state.Prompt(screen.Clean(words))
 	switch {
+	case errors.Is(err, liner.ErrPromptAborted) && p.keys != nil && p.keys.typed.Load():
+		return "", errDropped
 	case errors.Is(err, liner.ErrPromptAborted):
 		return "", errInterrupted
 	case err != nil:
@@ -59,6 +74,15 @@ func (p *linePrompt) ask(words string) (string, error) {
 		p.state.AppendHistory(line)
 	}
 	return line, nil
+}
+
+// aside does something with the terminal as it was found, while nobody is asked.
+func (p *linePrompt) aside(do func() error) error {
+	if now, err := liner.TerminalMode(); err == nil && p.before != nil {
+		p.before.ApplyMode()
+		defer now.ApplyMode()
+	}
+	return do()
 }
 
 func (p *linePrompt) close() { p.state.Close() }
@@ -99,17 +123,24 @@ const maxTyped = 128 << 10
 
 func (p *plainPrompt) close() {}
 
-// ask waits for a line, and calls tell whenever there are news meanwhile, or for
-// the program to be asked to stop. In that case p is closed and must not be used
-// again.
-func ask(stop context.Context, p prompt, words string, news <-chan struct{}, tell func()) (string, error) {
+// news is something that may happen while a person is asked, and what is done about it.
+type news struct {
+	ready <-chan struct{}
+	tell  func()
+}
+
+// ask waits for a line, and tells of news meanwhile, or waits for the program to be asked
+// to stop. In that case p is closed and must not be used again.
+func ask(stop context.Context, p prompt, words string, saved, resized news) (string, error) {
 	answers := asking(p, words)
 	for {
 		select {
 		case a := <-answers:
 			return a.line, a.err
-		case <-news:
-			tell()
+		case <-saved.ready:
+			saved.tell()
+		case <-resized.ready:
+			resized.tell()
 		case <-stop.Done():
 			p.close()
 			return "", errInterrupted

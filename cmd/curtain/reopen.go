@@ -78,13 +78,13 @@ func (k *kept) console(d *diary, o replOptions) (*console.Console, int) {
 	if today {
 		k.tellMods()
 	}
-	c, r, err := k.played(content, today, k.journal)
+	c, r, err := k.played(content, today, k.journal, -1)
 	if err == nil && r.Good < len(k.journal.Entries) && k.journal.Lines() > 0 {
 		// What was typed last did something that nobody recorded: up to there, once more.
 		whole := *k.journal
 		whole.Entries = whole.Entries[:r.Good]
 		why := *r
-		if c, r, err = k.played(content, today, &whole); err == nil {
+		if c, r, err = k.played(content, today, &whole, -1); err == nil {
 			r.Divergence, r.Err = why.Divergence, why.Err
 		}
 	}
@@ -105,23 +105,38 @@ func (k *kept) console(d *diary, o replOptions) (*console.Console, int) {
 	return c, exitOK
 }
 
-// played plays a journal again at a new console.
-func (k *kept) played(content scripting.Content, today bool, j *journal.Journal) (*console.Console, *journal.Replayed, error) {
+// played plays a journal again at a new console, to the action of that number or, below 0,
+// to its end.
+func (k *kept) played(content scripting.Content, today bool, j *journal.Journal, to int) (*console.Console, *journal.Replayed, error) {
 	k.loaded = 0
 	setup := &scripting.Setup{Seed: engine.Seed(j.Seed), Words: j.Setup}
 	c, err := console.New(console.Options{
-		Ruleset: k.rules, Content: content, Seed: setup.Seed, Files: k.today.everyFile, Out: k.out, Screen: k.screen,
+		Ruleset: k.rules, Content: content, Seed: setup.Seed, Files: k.everyFile, Out: k.out, Screen: k.screen,
 		Run: k.run, Elsewhere: k.programVerb,
 		First: &scripting.Opening{Words: cmp.Or(j.Setup, k.rules.Title), Setup: setup},
 	})
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: the game cannot begin: %w", k.path, err)
 	}
-	r := k.typedAgain(c, today, j)
+	r := k.typedAgain(c, today, j, to)
 	if errors.Is(r.Err, journal.ErrStopped) {
 		return nil, nil, errInterrupted
 	}
 	return c, r, nil
+}
+
+// everyFile reads the scripts of today; there are none where the journal's do.
+func (k *kept) everyFile() ([]*source.Text, error) {
+	if k.today == nil {
+		return nil, nil
+	}
+	return k.today.everyFile()
+}
+
+// alone reports whether what was typed at a console came to more than the actions that a
+// replay without one has played.
+func (k *kept) alone(r *journal.Replayed) bool {
+	return k.journal.Lines() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.Untold > 0)
 }
 
 // startsUnder is the content under which the journal is played: what it holds, or that of
@@ -178,7 +193,7 @@ func (t *retyper) Under(pack int) error {
 }
 
 // typedAgain plays a journal again at a console which is at its start.
-func (k *kept) typedAgain(c *console.Console, today bool, j *journal.Journal) *journal.Replayed {
+func (k *kept) typedAgain(c *console.Console, today bool, j *journal.Journal, to int) *journal.Replayed {
 	first := c.Session()
 	loaded := func() int64 { return k.loaded + c.Worked(first) }
 	spent := func() int64 { return loaded() + first.Worked() + first.Remade() }
@@ -186,7 +201,7 @@ func (k *kept) typedAgain(c *console.Console, today bool, j *journal.Journal) *j
 	first.Rejoins = false
 	defer func() { c.Stopped, first.Rejoins = nil, true }()
 	return journal.Verify(j, nil, nil, journal.Replaying{
-		To: -1, Stop: k.stopped, Most: k.run, Loaded: loaded, In: first, Console: &retyper{k, c, spent, today},
+		To: to, Stop: k.stopped, Most: k.run, Loaded: loaded, In: first, Console: &retyper{k, c, spent, today},
 	})
 }
 

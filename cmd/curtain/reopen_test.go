@@ -134,7 +134,24 @@ func TestASessionGoesThroughOtherGamesAndScripts(t *testing.T) {
 	want := s.atConsole(t, exitOK, lines+"\nx\ntree\nenemy.id", "--journal", "kept", "fight", "rat")
 	want = want[strings.LastIndex(want, "  line1"):]
 	has(t, s.atConsole(t, exitOK, "x\ntree\nenemy.id\nredo", "--resume", "kept"), "30\n", want)
-	has(t, s.does(t, exitOK, "replay", "kept"), "Verdict: unverified", "typed at a console")
+	has(t, s.does(t, exitOK, "replay", "kept"), "Knight", "Verdict: exact")
+}
+
+// TestWhatWasTypedIsNoMoveOfAGame: cards typed at the prompt are there again in a replay, and
+// play, which has no prompt, refuses what cannot be gone on with and leaves it as it is.
+func TestWhatWasTypedIsNoMoveOfAGame(t *testing.T) {
+	s := consoleStage(t)
+	s.atConsole(t, exitOK, aSession, "--journal", "kept", "fight", "rat")
+	whole := read(t, s, "kept")
+	has(t, s.does(t, exitOK, "replay", "kept", "--story"), "play zap", "16/20", "Verdict: exact")
+	has(t, s.does(t, exitOK, "replay", "kept", "--at", "2"), "zap     Pip", "Verdict: exact")
+	s.does(t, exitUsage, "play", "--resume", "kept")
+	has(t, s.stderr.String(), `"kept" is a session of the console`, "repl --resume kept")
+	if read(t, s, "kept") != whole {
+		t.Error("a refused session has changed")
+	}
+	s.atConsole(t, exitOK, "strike\nmark here_too\nwatch enemy.hp", "--journal", "plain", "fight", "rat")
+	has(t, s.does(t, exitOK, "play", "--resume", "plain"), "Going on with the game kept in plain, after 1 action.")
 }
 
 func TestForgedSessions(t *testing.T) {

@@ -166,6 +166,7 @@ type repler struct {
 	diary   *diary
 	mending *mending
 	saved   *followed
+	prompt  prompt // of the person who types
 }
 
 // following lets the files of a scenario be watched, too.
@@ -183,7 +184,7 @@ func (l *repler) lines(in io.Reader) (status int, err error) {
 	failed := false
 	p := newPlainPrompt(in, io.Discard)
 	for {
-		line, err := ask(l.interrupted, p, "", nil, nil)
+		line, err := ask(l.interrupted, p, "", news{}, news{})
 		switch {
 		case errors.Is(err, io.EOF):
 			failed = l.c.End().Failed || failed
@@ -257,12 +258,16 @@ func (l *repler) refresh() {
 func (l *repler) terminal(p prompt) int {
 	t := l.equip(p)
 	defer t.close()
+	l.prompt, l.c.Edit = p, l.edit
 	interrupts, terminations, end := l.signals()
 	defer end()
 	l.c.Welcome()
 	replies := make(chan console.Reply, 1)
 	var answers <-chan answer
 	waiting := false
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	resized, drawn := l.resizes(ctx), l.size()
 	ask := func() {
 		t.words = l.c.Prompt()
 		answers, waiting = asking(t, t.words), true
@@ -273,8 +278,8 @@ func (l *repler) terminal(p prompt) int {
 		case a := <-answers:
 			waiting = false
 			switch {
-			case errors.Is(a.err, errInterrupted):
-				if !l.c.Cancel() {
+			case errors.Is(a.err, errInterrupted), errors.Is(a.err, errDropped):
+				if !l.c.Cancel() && errors.Is(a.err, errInterrupted) {
 					l.print("`quit` or the end of input (Ctrl-D) leaves.")
 				}
 				ask()
@@ -296,6 +301,11 @@ func (l *repler) terminal(p prompt) int {
 		case <-l.saved.Ready():
 			if waiting && (l.saved.Waiting() || l.mending != nil && l.mending.saved.Waiting()) {
 				t.interlude(func() { l.minding(interrupts, l.refresh) })
+			}
+		case <-resized:
+			if now := l.size(); waiting && now != drawn {
+				drawn = now
+				t.interlude(l.c.Stage)
 			}
 		case <-interrupts:
 			if waiting { // a terminal that cannot tell the prompt of it

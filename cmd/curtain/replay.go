@@ -58,6 +58,9 @@ func replay(h *host, args []string, at int, story, today bool) int {
 		k.tellMods()
 	}
 	r, err := k.again(to, today)
+	if err == nil && k.alone(r) {
+		r, err = k.typed(to, today)
+	}
 	if err != nil {
 		return h.explain("replay", err)
 	}
@@ -67,6 +70,19 @@ func replay(h *host, args []string, at int, story, today bool) int {
 	status := k.tellReplayed(r, today)
 	h.printf("Verdict: %s", k.verdict(r))
 	return status
+}
+
+// typed plays the journal again at a console, with all that was typed there.
+func (k *kept) typed(to int, today bool) (*journal.Replayed, error) {
+	content, today, err := k.startsUnder(today)
+	if err != nil {
+		return nil, err
+	}
+	c, r, err := k.played(content, today, k.journal, to)
+	if err == nil && to < 0 && r.Divergence == nil && r.Err == nil {
+		r.Session = c.Session() // which may be of another game by then
+	}
+	return r, err
 }
 
 // tellStory tells what happened on the way to where a replay ended.

@@ -71,11 +71,12 @@ func openTerminal(t *testing.T) (master *os.File, slave *os.File) {
 func atTerminal(t *testing.T, dir string, args ...string) *terminal {
 	t.Helper()
 	master, slave := openTerminal(t)
-	return startAt(t, master, slave, dir, args...)
+	return startAt(t, master, slave, dir, nil, args...)
 }
 
-// startAt runs the program at a terminal that is there already.
-func startAt(t *testing.T, master, slave *os.File, dir string, args ...string) *terminal {
+// startAt runs the program at a terminal that is there already, with more in its
+// environment.
+func startAt(t *testing.T, master, slave *os.File, dir string, env []string, args ...string) *terminal {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -84,6 +85,7 @@ func startAt(t *testing.T, master, slave *os.File, dir string, args ...string) *
 	cmd := exec.Command(self, args...)
 	cmd.Dir = dir
 	cmd.Env = []string{asProgram + "=1", "TERM=xterm", "NO_COLOR=1", "XDG_STATE_HOME=" + filepath.Join(dir, "state")}
+	cmd.Env = append(cmd.Env, env...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = slave, slave, slave
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := cmd.Start(); err != nil {
@@ -265,31 +267,185 @@ func TestATerminalThatWasLeftRawIsInterruptedAllTheSame(t *testing.T) {
 	if _, err := term.MakeRaw(int(slave.Fd())); err != nil {
 		t.Fatal(err)
 	}
-	p := startAt(t, master, slave, dir, "test", "--watch", "one_test.lua")
+	p := startAt(t, master, slave, dir, nil, "test", "--watch", "one_test.lua")
 	p.sees("Ctrl-C ends.")
 	p.types(ctrlC)
 	p.ends(exitInterrupted)
 }
 
-func TestAnInterruptDropsALineAndTheNextOneLeaves(t *testing.T) {
+// As often as one likes, and what was said of leaving is forgotten with the next key.
+func TestAnInterruptDropsALineThatWasBegun(t *testing.T) {
+	dir := t.TempDir()
+	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	p := atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
+	for range 3 {
+		p.sees("> ")
+		p.types("en" + ctrlC)
+		p.sees("^C")
+	}
+	p.sees("> ")
+	p.types(ctrlC)
+	p.sees("Ctrl-C once more leaves, as `quit` does.")
+	p.sees("> ")
+	p.types("end" + ctrlC)
+	p.sees("> ")
+	p.types(up + "look" + enter)
+	p.sees("Turn 1")
+	p.sees("Draw pile")
+	p.sees("> ")
+	p.types(ctrlD)
+	p.ends(exitOK)
+}
+
+func TestTwoInterruptsOfAnEmptyLineLeave(t *testing.T) {
 	dir := t.TempDir()
 	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
 	p.sees("> ")
-	p.types("quit" + ctrlC)
-	p.sees("Nothing is done.")
-	p.sees("> ")
-	p.types("end" + ctrlC)
-	p.ends(exitInterrupted)
-	p = atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
-	p.sees("> ")
-	p.types("qui" + ctrlC)
-	p.sees("> ")
-	p.types("look" + enter)
-	p.sees("Draw pile")
+	p.types(ctrlC)
+	p.sees("Ctrl-C once more leaves, as `quit` does.")
 	p.sees("> ")
 	p.types(ctrlC)
-	p.sees("Nothing is done.")
+	p.sees("Interrupted: the game ends here.")
+	p.sees("To go on with it:")
+	p.ends(exitInterrupted)
+}
+
+// The editor is a program of its own here, which writes down what it was given and saves the
+// file with one number changed.
+func TestOpenStartsTheEditorAtTheLine(t *testing.T) {
+	dir := t.TempDir()
+	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	editor := filepath.Join(dir, "vi")
+	write(t, editor, "#!/bin/sh\nprintf '<%s>' \"$@\" > '"+dir+"/given'\nstty -a > '"+dir+"/mode'\n"+
+		"for file; do :; done\nsed -i 's/damage = 1, times = 2/damage = 2, times = 2/' \"$file\"\n")
+	if err := os.Chmod(editor, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	master, slave := openTerminal(t)
+	p := startAt(t, master, slave, dir, []string{"EDITOR=" + editor + " $(touch pwned) ;touch pwned"}, "repl")
+	p.sees("> ")
+	p.types("open jab;touch pwned" + enter)
+	p.sees("is called")
+	p.sees("> ")
+	p.types("play jab" + enter)
+	p.sees("Pip plays Jab.")
+	p.sees("> ")
+	p.types("open jab" + enter)
+	p.sees("Live: ")
+	p.sees("action 1 (play jab): Rat HP 18 → 16")
+	p.types("6 * 7" + enter)
+	p.sees("42\r\n")
+	p.sees("> ")
 	p.types(ctrlD)
+	p.ends(exitOK)
+	given, err := os.ReadFile(filepath.Join(dir, "given"))
+	file := filepath.Join(dir, "scripts", "curtain", "cards.lua")
+	if want := "<$(touch><pwned)><;touch><pwned><+11><" + file + ">"; err != nil || string(given) != want {
+		t.Errorf("the editor is given %s, %v, want %s", given, err, want)
+	}
+	if mode, err := os.ReadFile(filepath.Join(dir, "mode")); err != nil || !strings.Contains(string(mode), " icanon") || !strings.Contains(string(mode), " echo ") {
+		t.Errorf("the terminal of the editor is not as it was found: %s, %v", mode, err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "pwned")); err == nil {
+		t.Error("a shell has read what no shell should")
+	}
+}
+
+func TestOpenShowsTheScriptWhereThereIsNoEditor(t *testing.T) {
+	dir := t.TempDir()
+	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	p := atTerminal(t, dir, "repl")
+	p.sees("> ")
+	p.types("open jab" + enter)
+	p.sees("cards.lua:11")
+	p.sees("damage = 1, times = 2")
+	p.types(ctrlD)
+	p.ends(exitOK)
+	master, slave := openTerminal(t)
+	p = startAt(t, master, slave, dir, []string{"EDITOR=" + filepath.Join(dir, "no_editor")}, "repl")
+	p.sees("> ")
+	p.types("open jab" + enter)
+	p.sees("$EDITOR: ")
+	p.types(ctrlD)
+	p.ends(exitOK)
+}
+
+// resize gives the terminal another size.
+func (p *terminal) resize(columns, rows uint16) {
+	p.Helper()
+	if err := unix.IoctlSetWinsize(int(p.master.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: rows, Col: columns}); err != nil {
+		p.Fatal(err)
+	}
+}
+
+func TestResizingDrawsTheStageAnewAboveTheLineBeingTyped(t *testing.T) {
+	for _, verb := range []string{"play", "repl"} {
+		dir := t.TempDir()
+		copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+		p := atTerminal(t, dir, verb, "fight", "rat")
+		p.sees("Draw pile")
+		p.sees("> ")
+		p.types("ja")
+		p.sees("ja")
+		p.resize(60, 20)
+		p.sees("── Turn 1 " + strings.Repeat("─", 50) + "\r\n")
+		p.sees("Draw pile")
+		p.sees("> ja")
+		p.types("b" + enter)
+		p.sees("Pip plays Jab.")
+		p.sees("> ")
+		p.resize(80, 40)
+		p.sees("── Turn 1 " + strings.Repeat("─", 70) + "\r\n")
+		p.sees("Draw pile")
+		p.sees("> ")
+		p.types("quit" + enter)
+		p.ends(exitOK)
+	}
+}
+
+func TestASessionThatAdoptedAnotherPastIsComeBackTo(t *testing.T) {
+	dir := t.TempDir()
+	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	p := atTerminal(t, dir, "repl", "--journal", "kept", "fight", "rat")
+	p.sees("> ")
+	p.types("play jab" + enter)
+	p.sees("Pip plays Jab.")
+	p.sees("> ")
+	edit(t, filepath.Join(dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 2, times = 2")
+	p.sees("action 1 (play jab): Rat HP 18 → 16")
+	p.types("adopt" + enter)
+	p.sees("Rat HP 18 → 16")
+	p.sees("`goto before_adopt`")
+	p.sees("> ")
+	p.types("mark after" + enter)
+	p.sees("> ")
+	p.types("play strike" + enter)
+	p.sees("Rat HP 16 → 12")
+	p.sees("> ")
+	p.types("tree all" + enter)
+	p.sees("before_adopt at 1")
+	p.sees("> ")
+	p.types(ctrlD)
+	p.ends(exitOK)
+	for _, args := range [][]string{{"repl", "kept"}, {"repl", "--resume", "kept"}} {
+		p = atTerminal(t, dir, args...)
+		p.sees("> ")
+		p.types("enemy.hp" + enter)
+		p.sees("12\r\n")
+		p.sees("> ")
+		p.types("tree all" + enter)
+		p.sees("before_adopt at 1")
+		p.sees("after at 1")
+		p.sees("you at 2")
+		p.sees("> ")
+		p.types("goto before_adopt" + enter)
+		p.sees("Rat HP 12 → 18")
+		p.sees("> ")
+		p.types(ctrlD)
+		p.ends(exitOK)
+	}
+	p = atTerminal(t, dir, "replay", "kept")
+	p.sees("Verdict: exact")
 	p.ends(exitOK)
 }

@@ -7,7 +7,11 @@ import (
 
 // FactViews are the views whose numbers people speak of in a fight, in order: the
 // meters, everybody, the piles.
-var FactViews = []*declare.View{{Fields: meterFields}, ActorView, {Fields: pileFields}, {Fields: []*declare.ViewField{waitsListField}}}
+var FactViews = []*declare.View{spokenInFight(meterFields), ActorView, spokenInFight(pileFields), spokenInFight([]*declare.ViewField{waitsListField})}
+
+func spokenInFight(fields []*declare.ViewField) *declare.View {
+	return &declare.View{Fields: fields, Within: fightWithin}
+}
 
 // Facts appends the numbers a player would speak of. Keywords that nobody holds
 // are left out.

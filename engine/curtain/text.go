@@ -24,17 +24,21 @@ func (d *RelicDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 func (f *Fight) Present(instance int16, target Actor, show func(base, now int) string) string {
 	def := f.CardDef(instance)
 	return engine.Text(def.Text, def.Values, func(v Value, before, after string) string {
-		now := v.Number
-		switch {
-		case strings.HasSuffix(strings.ToLower(before), "deal ") && strings.HasPrefix(after, " damage"):
-			now = f.presentDamage(instance, v.Number, target)
-		case strings.HasPrefix(after, " Block"):
-			now = f.weak(Team, f.fortify(Team, v.Number))
-		case strings.HasPrefix(after, " Shield"):
-			now = f.weak(Team, v.Number)
-		}
-		return show(v.Number, now)
+		return show(v.Number, f.presentNumber(instance, v.Number, before, after, target))
 	})
+}
+
+// presentNumber is a number of a card's text as it would be now, by the words around it.
+func (f *Fight) presentNumber(instance int16, base int, before, after string, target Actor) int {
+	switch {
+	case strings.HasSuffix(strings.ToLower(before), "deal ") && strings.HasPrefix(after, " damage"):
+		return f.presentDamage(instance, base, target)
+	case strings.HasPrefix(after, " Block"):
+		return f.weak(Team, f.fortify(Team, base))
+	case strings.HasPrefix(after, " Shield"):
+		return f.weak(Team, base)
+	}
+	return base
 }
 
 // presentDamage is steps 1, 2 and 4 of a hit, with nobody told.

@@ -22,6 +22,7 @@ type Game struct {
 	Setups   []*Setup         // ways to begin a game; the first is meant where nothing is said
 	Views    []*View          // the first shows a game as its callbacks see it
 	Facts    []*View          // those whose numbers people speak of, in order
+	Reckoned func(game any) []Reckoned
 	Makers   []*Maker
 	Actions  []*Action
 	Event    *View // what has happened, one event at a time: asked of a Happened

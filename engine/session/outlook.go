@@ -137,6 +137,26 @@ func (l *looker) sample() (*Outlook, error) {
 	return l.finish(), nil
 }
 
+// LookBeyond is LookAlong in so many ways in which chance may fall, each of them played on
+// by onward after the line. The numbers are estimates.
+func (u Until) LookBeyond(game engine.Table, line []engine.Action, seat engine.Seat, ways int, onward func(engine.Table) error) (*Outlook, error) {
+	l := &looker{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
+	l.Sampled, l.Chance = true, true
+	l.begin()
+	for i := range ways {
+		l.trial.CopyFrom(game)
+		l.trial.Imagine(seat, engine.Seed(game.Hash()).Child("beyond", i))
+		if err := l.play(); err != nil {
+			return nil, err
+		}
+		if err := onward(l.trial); err != nil {
+			return nil, err
+		}
+		l.count(1/float64(ways), "")
+	}
+	return l.finish(), nil
+}
+
 // play plays the line on the trial.
 func (l *looker) play() error {
 	l.log.Events, l.refused = l.log.Events[:0], false

@@ -12,15 +12,19 @@ import (
 // the same twice. What the target has is not in it.
 func (m *Match) Present(card int16, show func(base, now int) string) string {
 	d := m.content.Cards[card]
-	u := m.Current()
 	return engine.Text(d.Text, d.Values, func(v engine.Value, before, after string) string {
-		now := v.Number
-		switch before = strings.ToLower(before); {
-		case strings.HasSuffix(before, "deal ") && strings.HasPrefix(after, " damage"):
-			_, now = m.weakened(u, m.bonus(u, now))
-		case strings.HasSuffix(before, "heal "):
-			now = m.bonus(u, now)
-		}
-		return show(v.Number, now)
+		return show(v.Number, m.presentNumber(v.Number, before, after))
 	})
+}
+
+// presentNumber is a number of a card's text as it would be now, by the words around it.
+func (m *Match) presentNumber(base int, before, after string) int {
+	u := m.Current()
+	switch before = strings.ToLower(before); {
+	case strings.HasSuffix(before, "deal ") && strings.HasPrefix(after, " damage"):
+		_, base = m.weakened(u, m.bonus(u, base))
+	case strings.HasSuffix(before, "heal "):
+		base = m.bonus(u, base)
+	}
+	return base
 }

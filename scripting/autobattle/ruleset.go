@@ -23,10 +23,10 @@ func Ruleset() *scripting.Ruleset {
 // Game is the auto-battler as it says itself, and as people see it.
 var Game = &declare.Game{
 	Name: rules.GameName, Version: "1.0.0", Title: "Auto-battler", Short: "s", Seats: rules.NumSeats,
-	Kinds:   []*declare.Kind{rules.UnitKind},
-	Setups:  []*declare.Setup{rules.GameSetup, rules.ShopSetup, rules.BattleSetup},
-	Views:   []*declare.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},
-	Facts:   rules.FactViews,
+	Kinds:  []*declare.Kind{rules.UnitKind},
+	Setups: []*declare.Setup{rules.GameSetup, rules.ShopSetup, rules.BattleSetup},
+	Views:  []*declare.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},
+	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
 	Tables: declare.TablesOf(ui.Game, func(t *ui.Table) *rules.Game { return t.Game }),
 	Entry:  entry, Show: ui.Face, Subject: subject, Ended: ended,

@@ -138,3 +138,18 @@ func TestASeatSeesWhatItKnows(t *testing.T) {
 		t.Errorf("lives and wins are for all to see: %s", others)
 	}
 }
+
+func TestWhyAnswersForEveryNumber(t *testing.T) {
+	gametest.Whys(t, autobattle.Ruleset(), []string{"battle player=stagehand,stage_tortoise enemy=stagehand", "clash"},
+		[]string{`shop { mana = 3, hand = { "stagehand" }, board = { [2] = "stagehand" } }`, "play stagehand 1"}, []string{"game {}"})
+}
+
+func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
+	gametest.Captures(t, autobattle.Ruleset(), []gametest.Capture{
+		{Name: "the first shop", Lines: []string{"game {}"}},
+		{Name: "a full shop", Lines: []string{"game {}", "mana player 10", "put player 1 stagehand", "put player 2 iron_usher", "put player 3 puppeteer", "put player 4 costume_trunk",
+			"end", "end", "fight"}},
+		{Name: "a battle", Lines: []string{"battle player=stagehand,stage_tortoise,iron_usher,puppeteer,moth enemy=bouncer,heckler,fire_eater,strongman,prompter", "clash", "clash"}},
+		{Name: "the end of a battle", Lines: []string{"battle player=stagehand enemy=strongman", "finish"}},
+	})
+}

@@ -70,3 +70,18 @@ func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
 	gametest.Manual(t, battleline.Ruleset(), []string{"keep_hand", "keep_hand"}, []string{busy}, []string{asking},
 		[]string{asking, "use 1"}, []string{asking, "use 2"}, []string{tired, "end"})
 }
+
+func TestWhyAnswersForEveryNumber(t *testing.T) {
+	gametest.Whys(t, battleline.Ruleset(), []string{"keep_hand", "keep_hand"}, []string{busy}, []string{busy, "fight lamplighter trombonist"})
+}
+
+func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
+	crowd := `duel { mine = { line = { "lamplighter", { "curtain_warden", exhausted = true }, "timpanist", { "box_regent", damage = 1 }, "mannequin" }, artifacts = { "programme_stand" }, hand = { "night_parade", "lamplighter", "halo", "snuff_out", "daybreak", "footlights", "vigil_keeper", "marble_saint", "beacon_bearer", "curtain_warden" }, house = "lantern", aember = 5, keys = 1 }, theirs = { line = { "trombonist", "drum_major", { "heckler", stunned = true }, "fly_master" }, aember = 6, keys = 2 } }`
+	gametest.Captures(t, battleline.Ruleset(), []gametest.Capture{
+		{Name: "a hand to keep"},
+		{Name: "a house to choose", Lines: []string{"keep_hand", "keep_hand"}},
+		{Name: "a turn", Lines: []string{"keep_hand", "keep_hand", "trapdoor"}},
+		{Name: "ten cards in hand and nine creatures", Lines: []string{crowd}},
+		{Name: "a question", Lines: []string{asking, "use 1"}},
+	})
+}

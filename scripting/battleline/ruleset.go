@@ -21,10 +21,10 @@ func Ruleset() *scripting.Ruleset {
 // Game is the battle lines as they say themselves, and as people see them.
 var Game = &declare.Game{
 	Name: rules.GameName, Version: "1.0.0", Title: "Battle Lines", Short: "g", Seats: rules.NumPlayers,
-	Kinds:   append(rules.CardKinds[:], rules.DeckKind),
-	Setups:  []*declare.Setup{rules.DuelSetup},
-	Views:   []*declare.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},
-	Facts:   rules.FactViews,
+	Kinds:  append(rules.CardKinds[:], rules.DeckKind),
+	Setups: []*declare.Setup{rules.DuelSetup},
+	Views:  []*declare.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},
+	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords,
 	Tables: declare.TablesOf(ui.Duel, func(t *ui.Table) *rules.Duel { return t.Duel }),
 	Entry:  entry, Show: ui.Face, Subject: subject, Ended: ended,

@@ -27,12 +27,17 @@ const maxBest = 9
 type plan struct {
 	line  []engine.Action
 	open  bool // it ends where chance decides what follows
+	ends  int  // 1 where it ends the turn
 	worth int  // how the table judges the state before the turn ends
 }
 
 // best shows the line of this turn that keeps the most, found by search, or the best so
 // many that come to different numbers.
 func (c *Console) best(rest string) error {
+	rest, depth, err := turnsAhead(rest)
+	if err != nil {
+		return err
+	}
 	n, err := count("best", rest, 1)
 	if err != nil {
 		return err
@@ -40,6 +45,9 @@ func (c *Console) best(rest string) error {
 	table := c.session.Table()
 	if _, over := table.Outcome(); over {
 		return errors.New("the game is over: there is nothing to play")
+	}
+	if depth > 1 {
+		return c.bestBeyond(table, min(n, maxBest), depth)
 	}
 	if n > 1 {
 		return c.bestOf(table, min(n, maxBest))
@@ -184,6 +192,9 @@ func (s *search) add(a engine.Action) (more bool, err error) {
 		return false, err
 	}
 	s.line = append(s.line, a)
+	if ends {
+		s.ends = 1
+	}
 	_, over := s.first.Outcome()
 	if !ends || over {
 		s.worth = s.first.Judge(s.seat)

@@ -35,6 +35,10 @@ type Options struct {
 	// about what they speak of. It may be nil: there are none.
 	Files func() ([]*source.Text, error)
 
+	// Edit lets the person who types edit a file of scripts, from a line on, and reports
+	// whether it could. It may be nil.
+	Edit func(engine.Place) (edited bool, err error)
+
 	// Keeper is told of what is carried out; it may be nil.
 	Keeper Keeper
 
@@ -260,6 +264,13 @@ func (c *Console) Welcome() {
 	defer c.mu.Unlock()
 	c.Print(c.Screen().Title(c.Ruleset.Title) + " · " + c.opening.Words)
 	c.Say("Type moves, words of the game, Lua or a verb of the console; an empty line shows the stage. `help` tells more, `quit` leaves.")
+	c.stage()
+}
+
+// Stage prints what there is to see.
+func (c *Console) Stage() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.stage()
 }
 

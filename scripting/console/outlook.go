@@ -95,7 +95,9 @@ func Briefly(spreads []session.Spread) (list []string) {
 		switch {
 		case sp.Word == engine.AskedWord:
 		case sp.Min == sp.Max:
-			list = append(list, tied(fmt.Sprintf("%s %d → %d", label(sp.Fact), sp.Before, sp.Min)))
+			list = append(list, tied(fmt.Sprintf("%s %s → %s", label(sp.Fact), sp.Told(sp.Before), sp.Told(sp.Min))))
+		case sp.Words != nil:
+			list = append(list, tied(fmt.Sprintf("%s %s → %s", label(sp.Fact), sp.Told(sp.Before), speech.Or(told(sp)))))
 		default:
 			list = append(list, tied(fmt.Sprintf("%s %d → %d to %d", label(sp.Fact), sp.Before, sp.Min, sp.Max)))
 		}

@@ -83,8 +83,10 @@ func (c *Console) heading(files, names []string) {
 }
 
 // listed joins a few names; many are counted.
-func listed(names []string) string {
-	const few = 5
+func listed(names []string) string { return listedUpTo(5, names) }
+
+// listedUpTo joins so many names; more are counted.
+func listedUpTo(few int, names []string) string {
 	if more := len(names) - few; more > 1 {
 		return strings.Join(names[:few], ", ") + fmt.Sprintf(" and %d more", more)
 	}

@@ -114,11 +114,17 @@ func (c *Console) where(rest string) error {
 // maxOpened is how many lines of a script open shows.
 const maxOpened = 30
 
-// open shows the script of a definition, from its first line on.
+// open lets the script of a definition be edited where it stands, or shows it, from its
+// first line on.
 func (c *Console) open(rest string) error {
 	found, err := c.found("open", rest)
 	if err != nil {
 		return err
+	}
+	if c.Edit != nil && len(found) == 1 && !c.quiet {
+		if edited, err := c.Edit(found[0].Where); edited || err != nil {
+			return err
+		}
 	}
 	texts, err := c.files()
 	if err != nil {

@@ -3,10 +3,12 @@ package console
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/engine/spelling"
@@ -28,28 +30,114 @@ func (c *Console) why(rest string) error {
 	if rest == "" {
 		return errors.New(c.examples()("why takes a number, as in: why NUMBER, or an action, as in: why not ACTION"))
 	}
-	facts, err := c.facts(rest)
-	if err != nil {
-		var unknown *spelling.UnknownError
-		if errors.As(err, &unknown) && c.never(rest) {
-			return nil
-		}
-		if _, forbidden := c.session.Table().Parse(rest); forbidden == nil {
-			return c.whyNot(rest)
-		}
+	if number, line, supposed := strings.Cut(rest, " if "); supposed {
+		return c.whyIf(number, line, all)
+	}
+	path := c.session.Path()
+	facts, rank, err := c.facts(rest, path)
+	var unknown *spelling.UnknownError
+	if err != nil && !errors.As(err, &unknown) {
 		return err
 	}
 	for _, f := range facts {
-		c.chain(f, all)
+		c.chain(f, path, all, wasAtTheStart)
+	}
+	if unknown != nil {
+		rank = c.never(rest)
+	}
+	reckoned := c.reckoned(rest, rank)
+	c.print(reckoned)
+	if unknown == nil {
+		return nil
+	}
+	if _, forbidden := c.session.Table().Parse(rest); forbidden == nil && (rank == 0 || len(reckoned) > 0) {
+		return c.whyNot(rest)
+	}
+	if rank == 0 && len(reckoned) == 0 {
+		return err
 	}
 	return nil
 }
 
-// facts finds the facts that words can mean, of any state of this line.
-func (c *Console) facts(words string) ([]engine.Fact, error) {
+// maxNamed is how many numbers why names at once.
+const maxNamed = 16
+
+// maxReckoned is how many numbers that are worked out why answers for at once.
+const maxReckoned = 12
+
+// reckoned are the numbers that are worked out and that words fit at least as well as
+// those that events change, alike ones once.
+func (c *Console) reckoned(words string, least int) (list []declare.Reckoned) {
+	all := c.part.Reckoned(c.session.Table())
+	named := make([]engine.Fact, len(all))
+	for i, r := range all {
+		named[i] = engine.Fact{Word: r.Word, Name: r.Name, Value: i}
+	}
+	best, rank := likeliest(words, named)
+	if rank < least {
+		return nil
+	}
+	same := func(a, b declare.Reckoned) bool {
+		return a.Name == b.Name && a.Value == b.Value && slices.Equal(a.From, b.From)
+	}
+	for _, f := range best {
+		r := all[f.Value]
+		if !slices.ContainsFunc(list, func(other declare.Reckoned) bool { return same(r, other) }) && len(list) < maxReckoned {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// print shows numbers that are worked out, with where each comes from.
+func (c *Console) print(list []declare.Reckoned) {
+	s := c.Screen()
+	for _, r := range list {
+		c.Say(label(engine.Fact{Name: r.Name}) + " is " + s.Strong(screen.Clean(r.Value)) + ".")
+		for _, from := range r.From {
+			c.Print(s.Wrap("  "+screen.Clean(from), 4)...)
+		}
+	}
+}
+
+// whyIf shows what would make a number what it is after some actions, where what chance
+// brings is imagined.
+func (c *Console) whyIf(number, line string, all bool) error {
+	actions, texts, err := c.several(strings.Split(line, " then "))
+	if err != nil {
+		return err
+	}
+	table := c.session.Table()
+	trial := table.Fresh()
+	trial.CopyFrom(table)
+	trial.Imagine(table.Seat(), engine.Seed(table.Hash()).Child("what", 0))
+	supposed := session.New(trial, nil)
+	drew := false
+	for _, a := range actions {
+		if err := supposed.Apply(a); err != nil {
+			return err
+		}
+		drew = drew || supposed.At().Drew()
+	}
+	facts, _, err := c.facts(number, supposed.Path())
+	if err != nil {
+		return err
+	}
+	c.Say("If you did " + c.Screen().Strong(strings.Join(texts, ", then ")) + " now:")
+	for _, f := range facts {
+		c.chain(f, supposed.Path(), all, isNow)
+	}
+	if drew {
+		c.Say("  Chance takes part, and this is one way in which it may fall: `what " + line + "` tells all.")
+	}
+	return nil
+}
+
+// facts finds the facts that words can mean, of any state of a line, and how well they do.
+func (c *Console) facts(words string, path []*session.Node) (best []engine.Fact, rank int, err error) {
 	var told []engine.Fact
 	known := map[string]int{}
-	for _, n := range c.session.Path() {
+	for _, n := range path {
 		for _, f := range n.State().Facts(nil) {
 			if i, seen := known[f.Word]; seen {
 				told[i] = f
@@ -59,38 +147,41 @@ func (c *Console) facts(words string) ([]engine.Fact, error) {
 			told = append(told, f)
 		}
 	}
-	best := likeliest(words, told)
+	best, rank = likeliest(words, told)
 	const few = 3
 	switch {
 	case len(best) == 0:
 		names := factWords(told)
-		unknown := spelling.Missing(strings.ReplaceAll(words, " ", "."), names, " here; there is "+strings.Join(names, ", "),
+		unknown := spelling.Missing(strings.ReplaceAll(words, " ", "."), names, " here; there is "+listedUpTo(maxNamed, names),
 			"no number is called %q", words)
 		unknown.Word = words
-		return nil, unknown
+		return nil, 0, unknown
 	case len(best) > few:
-		return nil, fmt.Errorf("%q could be %s", words, strings.Join(factWords(best), ", "))
+		return nil, 0, fmt.Errorf("%q could be %s", words, strings.Join(factWords(best), ", "))
 	}
-	return best, nil
+	return best, rank, nil
 }
 
-// never tells of numbers that have been 0 all the time, if words can mean some.
-func (c *Console) never(words string) bool {
-	list := likeliest(words, c.part.Facts(c.session.Table()))
+// never tells of numbers that have been 0 all the time, if words can mean some, and says
+// how well they do.
+func (c *Console) never(words string) (rank int) {
+	list, rank := likeliest(words, c.part.Facts(c.session.Table()))
 	switch len(list) {
 	case 0:
-		return false
 	case 1:
-		c.chain(list[0], false)
+		c.chain(list[0], c.session.Path(), false, wasAtTheStart)
 	default:
-		c.Say("Nobody has any, and nobody had any before: " + strings.Join(factWords(list), ", ") + " are 0.")
+		c.Say("Nobody has any, and nobody had any before: " + listedUpTo(maxNamed, factWords(list)) + " are 0.")
 	}
-	return true
+	return rank
 }
 
-// likeliest are the facts that words fit best.
-func likeliest(words string, list []engine.Fact) (best []engine.Fact) {
-	asked, bestRank := parts(words), 0
+// likeliest are the facts that words fit best, and how well: 0 for not at all.
+func likeliest(words string, list []engine.Fact) (best []engine.Fact, bestRank int) {
+	if what, of, said := strings.Cut(words, " of "); said {
+		words = of + " " + what
+	}
+	asked := parts(words)
 	for _, f := range list {
 		rank := meant(asked, f)
 		switch {
@@ -100,7 +191,7 @@ func likeliest(words string, list []engine.Fact) (best []engine.Fact) {
 			best = append(best, f)
 		}
 	}
-	return best
+	return best, bestRank
 }
 
 func factWords(list []engine.Fact) (words []string) {
@@ -156,11 +247,17 @@ type step struct {
 	changes []scripting.Change
 }
 
-// chain prints how a number came to be what it is.
-func (c *Console) chain(f engine.Fact, all bool) {
-	s := c.Screen()
-	path := c.session.Path()
-	start, now := value(path[0].State(), f), value(c.session.Table(), f)
+// What a number was where a line begins, in words.
+const (
+	wasAtTheStart = "was %s at the start"
+	isNow         = "is %s now"
+)
+
+// chain prints how a number came to be what it is at the end of a line, which began with
+// what it was, in words.
+func (c *Console) chain(f engine.Fact, path []*session.Node, all bool, was string) {
+	s, last := c.Screen(), path[len(path)-1].State()
+	start, now := value(path[0].State(), f), value(last, f)
 	var steps []step
 	for _, n := range path[1:] {
 		st := step{node: n, from: value(n.Parent.State(), f), to: value(n.State(), f)}
@@ -171,14 +268,14 @@ func (c *Console) chain(f engine.Fact, all bool) {
 	}
 	head := fmt.Sprintf("%s is %s", label(f), s.Strong(f.Told(now)))
 	if len(steps) == 0 {
-		c.Say(head + ", as it was at the start" + c.writtenAt(path[0]) + ".")
+		c.Say(head + ", as it " + strings.Replace(was, "%s ", "", 1) + c.writtenAt(path[0]) + ".")
 		return
 	}
 	if words(path[0].State())[f.Word] || start != 0 {
-		head += "; it was " + f.Told(start) + " at the start" + c.writtenAt(path[0])
+		head += "; it " + fmt.Sprintf(was, f.Told(start)) + c.writtenAt(path[0])
 	}
-	if now == 0 && !words(c.session.Table())[f.Word] {
-		head += c.gone(steps)
+	if now == 0 && !words(last)[f.Word] {
+		head += gone(last, steps)
 	}
 	c.Say(head + ".")
 	if hidden := len(steps) - maxChain; hidden > 0 && !all {
@@ -193,8 +290,8 @@ func (c *Console) chain(f engine.Fact, all bool) {
 
 // gone says of a number that is 0 when it became so, and that nobody gained any since
 // this turn began.
-func (c *Console) gone(steps []step) string {
-	now, last, gained := turn(c.session.Table()), steps[len(steps)-1], false
+func gone(at engine.Table, steps []step) string {
+	now, last, gained := turn(at), steps[len(steps)-1], false
 	for _, st := range steps {
 		if st.to == 0 && st.from != 0 {
 			last = st

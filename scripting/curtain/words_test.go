@@ -2,12 +2,15 @@ package curtain_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/source"
 )
 
@@ -83,4 +86,28 @@ func TestTheTextOfAnActionMeansItWhateverThingsAreCalled(t *testing.T) {
 		}
 	}
 	t.Logf("%d actions", checked)
+}
+
+func TestEverybodyWhoSpeaksHasThreeThingsToSay(t *testing.T) {
+	spoken := 0
+	says := func(who string, list []string) {
+		if spoken += len(list); len(list) > 0 && len(slices.Compact(slices.Sorted(slices.Values(list)))) < 3 {
+			t.Errorf("%s says only %q", who, list)
+		}
+	}
+	c := gametest.Pack(t, curtain.Ruleset()).(*scripting.Generation).Content.(*rules.Content)
+	for _, d := range c.Cards {
+		if !d.Upgraded {
+			says(d.ID, d.Says)
+		}
+	}
+	for _, d := range c.Enemies {
+		says(d.ID, d.Says)
+	}
+	for _, d := range c.Protagonists {
+		says(d.ID, d.Says)
+	}
+	if spoken < 100 {
+		t.Errorf("only %d things are said", spoken)
+	}
 }

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -88,4 +89,57 @@ func worksNowhere(t *testing.T, r *scripting.Ruleset, c scripting.Content, line 
 		said += out.String()
 	}
 	return said
+}
+
+// Whys wants why to answer for each number that a stage can show, after the lines of each of
+// places and in the game that a prompt begins with; and where it names a line to type, that
+// line to answer too.
+func Whys(t *testing.T, r *scripting.Ruleset, places ...[]string) {
+	t.Helper()
+	c := Pack(t, r)
+	for _, lines := range append(places, nil) {
+		var out strings.Builder
+		p := Prompt(t, r, c, &out)
+		for _, line := range lines {
+			if p.Line(line).Failed {
+				t.Fatalf("%s says %s", line, &out)
+			}
+		}
+		asked := 0
+		for _, word := range numbers(p) {
+			asked++
+			why(t, p, &out, "why "+word)
+		}
+		if asked == 0 {
+			t.Errorf("after %q nothing can be asked", lines)
+		}
+	}
+}
+
+// numbers are the words of those numbers that why answers for.
+func numbers(p *console.Console) (words []string) {
+	table := p.Session().Table()
+	for _, f := range table.Facts(nil) {
+		words = append(words, f.Word)
+	}
+	for _, n := range p.Part().Reckoned(table) {
+		words = append(words, n.Word)
+	}
+	return words
+}
+
+// quoted are the lines to type that an answer names.
+var quoted = regexp.MustCompile("`(why [^`]*)`")
+
+func why(t *testing.T, p *console.Console, out *strings.Builder, line string) {
+	t.Helper()
+	out.Reset()
+	if p.Line(line).Failed || !strings.Contains(out.String(), " is ") {
+		t.Errorf("%s\n  says %s", line, out)
+	}
+	for _, more := range quoted.FindAllStringSubmatch(strings.Join(strings.Fields(out.String()), " "), -1) {
+		if !strings.HasSuffix(more[1], " all") {
+			why(t, p, out, more[1])
+		}
+	}
 }

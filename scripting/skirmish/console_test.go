@@ -38,3 +38,16 @@ func TestConsole(t *testing.T) {
 func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
 	gametest.Manual(t, skirmish.Ruleset())
 }
+
+func TestWhyAnswersForEveryNumber(t *testing.T) {
+	gametest.Whys(t, skirmish.Ruleset(), []string{"attack orc"}, []string{"hand A + flaming_blade", "pass"})
+}
+
+func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
+	gametest.Captures(t, skirmish.Ruleset(), []gametest.Capture{
+		{Name: "the first turn"},
+		{Name: "in the middle, with ten cards in hand", Lines: []string{"match a=warrior,archer,mage,mage b=orc,orc,goblin,mage", "advance", "advance", "pass", "advance",
+			"hand A + fireball", "hand A + shield_bash", "hand A + heal", "hand A + power_shot", "hand A + flaming_blade"}},
+		{Name: "the end", Lines: []string{"match a=warrior b=goblin", "hp goblin 1", "zone goblin A", "attack goblin"}},
+	})
+}

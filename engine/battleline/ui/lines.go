@@ -43,7 +43,7 @@ func (t *Table) running(p battleline.Player, s screen.Screen) []string {
 	var list []string
 	for i := range t.Count(p, battleline.Line) {
 		c := t.CardAt(p, battleline.Line, i)
-		text := t.title(c, s)
+		text := strings.ReplaceAll(t.title(c, s), " ", screen.Tie)
 		if marks := t.marks(c, s); len(marks) > 0 {
 			text += " " + strings.Join(marks, ", ")
 		}

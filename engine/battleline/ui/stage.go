@@ -18,10 +18,11 @@ func (t *Table) Stage(s screen.Screen) []string {
 }
 
 // What of a stage is folded where a screen has too few rows, what is missed least first:
-// the columns of the lines, then what moves come to.
+// the columns of the lines, then what moves come to, then the houses of the decks.
 const (
 	foldLines = iota + 1
 	foldMoves
+	foldHouses
 	stageWays
 )
 
@@ -70,7 +71,11 @@ func (t *Table) side(p battleline.Player, fold int, s screen.Screen) (lines []st
 	if p == battleline.Player(t.Seat()) {
 		tone = screen.Good
 	}
-	lines = s.Wrap(mark+s.Tone(tone, name(p))+t.houseNames(p)+"  "+t.possessions(p, s), 4)
+	houses := t.houseNames(p)
+	if fold >= foldHouses {
+		houses = ""
+	}
+	lines = s.Wrap(mark+s.Tone(tone, name(p))+houses+"  "+t.possessions(p, s), 4)
 	if names := t.artifacts(p, s); names != "" {
 		lines = append(lines, s.Wrap("  "+s.Quiet("Artifacts: ")+names, 4)...)
 	}

@@ -48,15 +48,25 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 	if t.At() == curtain.InFight {
 		return t.Table().Stage(s)
 	}
-	return fitted(s, t.choice(s))
+	var page []string
+	if t.Begins() {
+		page = fitted(s, t.prologue(s))
+	}
+	return append(page, s.Short(choiceWays, func(fold int) []string { return fitted(s, t.choice(fold, s)) })...)
 }
 
-// choice is what there is to see between the fights.
-func (t *RunTable) choice(s screen.Screen) []string {
+// What of a choice is folded where a screen has too few rows, what is missed least first:
+// the cards of the deck, then the looks of what can be chosen. The page before the first
+// choice never is: it may be scrolled to.
+const (
+	foldDeck = iota + 1
+	foldOptions
+	choiceWays
+)
+
+// choice is what there is to see between the fights, with so much of it folded.
+func (t *RunTable) choice(fold int, s screen.Screen) []string {
 	var lines []string
-	if t.Begins() {
-		lines = t.prologue(s)
-	}
 	lines = append(lines, s.Rule(s.Title(t.placeName())))
 	if t.At() == curtain.RunOver {
 		if t.Result() == curtain.Victory {
@@ -64,7 +74,7 @@ func (t *RunTable) choice(s screen.Screen) []string {
 		}
 		return append(lines, s.Bad("The MacGuffin is lost, and the run with it."))
 	}
-	lines = append(lines, t.statusLines(s)...)
+	lines = append(lines, t.statusLines(fold, s)...)
 	if t.At() == curtain.AtEvent {
 		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.Event().Text), 0)...)
 	}
@@ -72,10 +82,10 @@ func (t *RunTable) choice(s screen.Screen) []string {
 		return append(append(lines, ""), speech.QuestionLines(q, speech.Candidates(q), s)...)
 	}
 	lines = append(lines, "", s.Strong(t.question()))
-	switch t.At() {
-	case curtain.ChooseEnemy:
+	switch at := t.At(); {
+	case at == curtain.ChooseEnemy && fold < foldOptions:
 		return append(lines, t.enemyOptions(s)...)
-	case curtain.ChooseCard, curtain.ChooseBasic:
+	case (at == curtain.ChooseCard || at == curtain.ChooseBasic) && fold < foldOptions:
 		return append(lines, t.cardOptions(s)...)
 	}
 	return append(lines, t.optionLines(s)...)
@@ -100,7 +110,7 @@ func (t *RunTable) question() string {
 }
 
 // statusLines are the MacGuffin's HP, the relics and the deck.
-func (t *RunTable) statusLines(s screen.Screen) []string {
+func (t *RunTable) statusLines(fold int, s screen.Screen) []string {
 	c := t.Run.Fight().Content()
 	hp, most := t.MacGuffin(), t.Def().MacGuffin
 	status := "MacGuffin " + s.Good(screen.Bar(hp, most, barColumns)) + fmt.Sprintf(" %d/%d", hp, most)
@@ -129,7 +139,11 @@ func (t *RunTable) statusLines(s screen.Screen) []string {
 	if len(names) == 0 {
 		return lines
 	}
-	return append(lines, s.Wrap(s.Quiet(fmt.Sprintf("Deck of %d: %s", len(deck), strings.Join(names, ", "))), 2)...)
+	list := strings.Join(names, ", ")
+	if fold >= foldDeck {
+		list = "`help deck` shows it"
+	}
+	return append(lines, s.Wrap(s.Quiet(fmt.Sprintf("Deck of %d: %s", len(deck), list)), 2)...)
 }
 
 // foreseen is how many entries of a pattern an option shows.
@@ -219,6 +233,8 @@ func (t *RunTable) optionText(i int, s screen.Screen) string {
 	c := t.Run.Fight().Content()
 	kind, n, _ := t.OptionAt(i)
 	switch kind {
+	case curtain.OptionEnemy:
+		return t.enemyText(c.Enemies[n], s)
 	case curtain.OptionCard:
 		return t.cardText(c.Cards[n], s)
 	case curtain.OptionRelic:
@@ -239,12 +255,30 @@ func (t *RunTable) optionText(i int, s screen.Screen) string {
 	return t.OptionName(i)
 }
 
+// enemyText is an enemy to choose in a few words: its HP, its passive, and how it begins.
+func (t *RunTable) enemyText(d *curtain.EnemyDef, s screen.Screen) string {
+	kw, first := t.Run.Fight().Content().Keywords, d.Phases[0].Intents
+	line := s.Strong(enemyName(d)) + s.Bad(fmt.Sprintf(" %d HP", d.HP)) + ": "
+	if text := prose(kw, s, d.Rules()); text != "" {
+		line += text + " "
+	}
+	var begins []string
+	for n := range first[:min(len(first), foreseen)] {
+		begins = append(begins, entryLine(kw, &first[n], s))
+	}
+	return line + strings.Join(begins, s.Quiet(" · "))
+}
+
 // cardText is a card that can be taken or worked on: where it is to be upgraded, before
 // and after.
 func (t *RunTable) cardText(d *curtain.CardDef, s screen.Screen) string {
 	c := t.Run.Fight().Content()
 	if t.At() != curtain.ChooseUpgrade {
-		return s.Strong(cardName(d)) + fmt.Sprintf(" (%d): ", d.Cost) + prose(c.Keywords, s, d.Rules())
+		whose := ""
+		if t.At() == curtain.ChooseCard {
+			whose = ", " + ownerName(c, d)
+		}
+		return s.Strong(cardName(d)) + fmt.Sprintf(" (%s%s): ", d.CostWord(), whose) + prose(c.Keywords, s, d.Rules())
 	}
 	up := c.Upgraded(d)
 	line := s.Strong(cardName(d)) + " → " + s.Strong(cardName(up)) + ": "

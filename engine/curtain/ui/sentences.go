@@ -23,30 +23,31 @@ func (tl *teller) played(e *engine.Event) {
 		text += " on " + t.name(target)
 	}
 	text += "."
-	says := d.Says
+	says, who := d.Says, d.ID
 	if len(says) == 0 && owner.IsProtagonist() {
-		says = t.Content().Protagonist(t.ActorID(owner)).Says
+		who = t.ActorID(owner)
+		says = t.Content().Protagonist(who).Says
 	}
-	tl.open(text + tl.speech(says, d.ID, e))
+	tl.open(text + tl.speech(says, who, d.ID, e))
 }
 
 // acted begins one action of an enemy: an attack opens a group, everything else
 // speaks for itself.
 func (tl *teller) acted(e *engine.Event) {
 	a := curtain.Actor(e.Target)
-	attack := tl.attackWords(a)
+	attack := tl.attackWords(a, e)
 	if attack == "" {
 		tl.turnover()
 		tl.quietly = &head{a, len(tl.Lines)}
 		return
 	}
 	d := tl.t.EnemyDef(a)
-	tl.open(tl.s.Strong(speech.Begin(tl.t.name(a))) + " " + attack + "." + tl.speech(d.Says, d.ID, e))
+	tl.open(tl.s.Strong(speech.Begin(tl.t.name(a))) + " " + attack + "." + tl.speech(d.Says, d.ID, d.ID, e))
 }
 
 // attackWords reads off the hits that follow whom an enemy attacks, how often
 // and for how much; nothing if they are none.
-func (tl *teller) attackWords(enemy curtain.Actor) string {
+func (tl *teller) attackWords(enemy curtain.Actor, acted *engine.Event) string {
 	amount, first, hits, others := -1, curtain.Nobody, 0, false
 	aim := curtain.Nobody // where Taunt pulled the hit away from
 	for i := tl.at + 1; i < len(tl.events); i++ {
@@ -87,28 +88,11 @@ func (tl *teller) attackWords(enemy curtain.Actor) string {
 	if others {
 		whom = "everybody"
 	}
-	text := fmt.Sprintf("attacks %s for %d", whom, max(amount, 0))
+	text := tl.attacked(whom, max(amount, 0), acted)
 	if hits > 1 {
 		text += fmt.Sprintf(", %d times", hits)
 	}
 	return text
-}
-
-// speech is what somebody says with a line, or nothing: not everybody has
-// something to say every time. It is chosen by the action and the speaker, so
-// that a story told again is the same.
-func (tl *teller) speech(says []string, who string, e *engine.Event) string {
-	if len(says) == 0 {
-		return ""
-	}
-	h := engine.NewHasher()
-	h.String(who)
-	h.Int(int(e.Cause.Action))
-	sum := h.Sum()
-	if sum%2 == 0 {
-		return ""
-	}
-	return " " + tl.quote(says[(sum>>8)%uint64(len(says))])
 }
 
 // source is what reacted, to put before what it did, where the line would not name

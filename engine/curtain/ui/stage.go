@@ -33,8 +33,8 @@ func fitted(s screen.Screen, lines []string) []string {
 // is missed least first.
 const (
 	foldHand = iota + 1
-	foldEnemies
 	foldAllies
+	foldEnemies
 	stageWays
 )
 
@@ -71,7 +71,7 @@ func (t *FightTable) stageIn(fold int, forecast curtain.Forecast, err error, s s
 	if end := t.ending(s); end != "" {
 		return append(append(lines, ""), end)
 	}
-	if fold < foldAllies {
+	if fold < foldEnemies {
 		lines = append(lines, "")
 	}
 	lines = append(lines, s.Tile(4, []string{t.crowd(s)}, []string{t.purse(s)})...)
@@ -135,6 +135,9 @@ func (t *FightTable) enemyLines(s screen.Screen) (lines []string) {
 		if !t.Alive(e) {
 			lines = append(lines, t.enemyBlock(e, s)...)
 			continue
+		}
+		if n := len(t.EnemyDef(e).Phases); n > 1 {
+			line += s.Quiet(fmt.Sprintf(" · phase %d of %d ·", t.Phase(e)+1, n))
 		}
 		line += fmt.Sprintf(" %s/%d: ", s.Bad(strconv.Itoa(t.HP(e))), t.MaxHP(e)) + t.intentLine(e, s)
 		if held := t.held(e, s); held != "" {

@@ -47,9 +47,10 @@ type teller struct {
 	events []engine.Event
 	at     int // of the event being told
 
-	quietly *head // an action without a head line of its own
-	lucky   bool  // the group's luck was told
-	over    bool  // the fight has ended
+	quietly *head             // an action without a head line of its own
+	lucky   bool              // the group's luck was told
+	uttered map[utterance]int // how often something was said already that is said in several ways
+	over    bool              // the fight has ended
 
 	opening bool // between the enemies' turn and the player's choice
 	headed  bool // the turn has its headline
@@ -150,7 +151,7 @@ func (tl *teller) tell(e *engine.Event) {
 	switch e.Kind {
 	case curtain.FightStart:
 		tl.turnover()
-		tl.enter()
+		tl.enter(e)
 		tl.opening, tl.headed = true, false
 	case curtain.PlayerTurnStart:
 		tl.headline()
@@ -208,16 +209,16 @@ func (t *FightTable) ticks(k int16) bool {
 }
 
 // enter names who enters with the curtain.
-func (tl *teller) enter() {
+func (tl *teller) enter(e *engine.Event) {
 	var names []string
 	for i := range tl.t.Enemies() {
 		names = append(names, tl.s.Strong(speech.Begin(tl.t.name(curtain.Enemy(i)))))
 	}
-	verb := " enters."
+	ways := risings
 	if len(names) > 1 {
-		verb = " enter."
+		ways = raises
 	}
-	tl.Add("The curtain rises. "+speech.And(names)+verb, 2)
+	tl.Add(tl.say("opening", ways, e, "{who}", speech.And(names)), 2)
 }
 
 // intentShown keeps what an enemy shows for the end of the turn.

@@ -184,6 +184,34 @@ func TestAStoryToldAgainIsTheSame(t *testing.T) {
 	}
 }
 
+func TestAnAttackIsNotToldTwiceInARowInTheSameWords(t *testing.T) {
+	s := listen(t, []string{"stage_rat", "stage_rat"})
+	last, told := "", 0
+	for range 4 {
+		lines := s.after("end")
+		again := s.Fresh().(*ui.FightTable)
+		again.CopyFrom(s.FightTable)
+		if !reflect.DeepEqual(again.Story(s.log.Events, screen.Screen{Width: 80}), lines) {
+			t.Errorf("told again by a copy it is not\n%s", text(lines))
+		}
+		for _, line := range lines {
+			for _, way := range []string{" attacks ", " strikes at ", " goes for "} {
+				if !strings.Contains(line, way) {
+					continue
+				}
+				if way == last {
+					t.Errorf("%q follows itself: %s", way, line)
+				}
+				last = way
+				told++
+			}
+		}
+	}
+	if told < 6 {
+		t.Errorf("only %d attacks are told", told)
+	}
+}
+
 func TestSpeechIsHeardNowAndThen(t *testing.T) {
 	s := listen(t, []string{"stage_rat"})
 	spoken := 0

@@ -18,6 +18,7 @@ type FightTable struct {
 	// wears off, too.
 	Verbose bool
 
+	voice     *voice
 	place     string // where in a run the fight is, or ""
 	foresight foresight
 	merit     merit
@@ -26,7 +27,11 @@ type FightTable struct {
 
 // Fight puts a fight on a table. The fight stays the caller's too.
 func Fight(f *curtain.Fight) *FightTable {
-	t := &FightTable{Fight: f}
+	return fightOf(f, new(voice))
+}
+
+func fightOf(f *curtain.Fight, v *voice) *FightTable {
+	t := &FightTable{Fight: f, voice: v}
 	t.merit.ready()
 	return t
 }
@@ -45,7 +50,7 @@ func (t *FightTable) CopyFrom(other engine.Game) {
 }
 
 // Fresh implements engine.Table.
-func (t *FightTable) Fresh() engine.Table { return Fight(curtain.Blank()) }
+func (t *FightTable) Fresh() engine.Table { return fightOf(curtain.Blank(), t.voice) }
 
 // Ends implements engine.Table.
 func (t *FightTable) Ends(a engine.Action) bool { return a.Verb == curtain.VerbEndTurn }
@@ -117,7 +122,7 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 
 // Fresh implements engine.Table.
 func (t *RunTable) Fresh() engine.Table {
-	return &RunTable{Run: new(curtain.Run), table: Fight(curtain.Blank())}
+	return &RunTable{Run: new(curtain.Run), table: fightOf(curtain.Blank(), t.table.voice)}
 }
 
 // Ends implements engine.Table. A choice gives no turn away.

@@ -5,7 +5,7 @@ return card {
   text = "Gain {block} Block. Draw {cards} card.",
   values = { block = 4, cards = 1 },
   upgrade = { values = { block = 6 } },
-  says = { "STEADY." },
+  says = { "STEADY.", "MY SHIELD IS YOURS.", "LET THEM COME." },
   play = function(self)
     self:gain(self.values.block, "block")
     self:draw(self.values.cards)

@@ -5,7 +5,7 @@ return card {
   text = "Deal {damage} damage. Inflict {heckled} Heckled.",
   values = { damage = 14, heckled = 1 },
   upgrade = { values = { damage = 19 } },
-  says = { "HAVE AT THEE!" },
+  says = { "HAVE AT THEE!", "MEET MY BLADE!", "NO QUARTER!" },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)
     self:inflict(self.values.heckled, "heckled", target)

@@ -5,7 +5,7 @@ return card {
   text = "Gain {inspire} Inspire. Gain {fortify} Fortify.",
   values = { inspire = 1, fortify = 1 },
   upgrade = { values = { inspire = 2 } },
-  says = { "SING WITH ME." },
+  says = { "SING WITH ME.", "FROM THE TOP, WITH FEELING.", "LOUDER, FRIENDS." },
   play = function(self)
     self:gain(self.values.inspire, "inspire")
     self:gain(self.values.fortify, "fortify")

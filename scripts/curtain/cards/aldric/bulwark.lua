@@ -5,7 +5,7 @@ return card {
   text = "Deal {damage} damage. Defense cards in hand cost {discount} less.",
   values = { damage = 5, discount = 1 },
   upgrade = { values = { damage = 7 } },
-  says = { "BEHIND ME." },
+  says = { "BEHIND ME.", "NOT ONE STEP BACK.", "I AM THE WALL." },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)
     self:discount(self.values.discount, { type = "defense" })

@@ -5,7 +5,7 @@ return card {
   text = "Deal {damage} damage. Gain Ovation equal to the damage dealt.",
   values = { damage = 1 },
   upgrade = { values = { damage = 2 } },
-  says = { "BEHOLD." },
+  says = { "BEHOLD.", "EYES ON ME.", "WATCH CLOSELY." },
   play = function(self, fight, target)
     local dealt = self:deal(self.values.damage, target)
     -- The hit has already drawn one cheer of its own.

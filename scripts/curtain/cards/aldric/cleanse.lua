@@ -5,7 +5,7 @@ return card {
   text = "Gain {block} Block. An ally loses all Burn and Poison.",
   values = { block = 5 },
   upgrade = { values = { block = 7 } },
-  says = { "BE WELL." },
+  says = { "BE WELL.", "WASH IT AWAY.", "BREATHE. IT PASSES." },
   play = function(self, fight, target)
     self:gain(self.values.block, "block")
     self:remove({ "burn", "poison" }, target)

@@ -5,7 +5,7 @@ return card {
   text = "Deal {damage} damage. Attacks of the other protagonist in hand deal {bonus} more damage.",
   values = { damage = 8, bonus = 4 },
   upgrade = { values = { damage = 11 } },
-  says = { "TOGETHER." },
+  says = { "TOGETHER.", "AS ONE.", "YOU LOW, I HIGH." },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)
     for _, protagonist in ipairs(fight.protagonists) do

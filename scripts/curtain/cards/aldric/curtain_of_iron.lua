@@ -5,7 +5,7 @@ return card {
   text = "Whenever you gain Block: Gain {ovation} Ovation.",
   values = { ovation = 1 },
   upgrade = { values = { ovation = 2 } },
-  says = { "DROP THE IRON." },
+  says = { "DROP THE IRON.", "THE HOUSE IS CLOSED.", "NOTHING GETS THROUGH THIS." },
   on = {
     gained = function(self, fight, event)
       if event.keyword == "block" and event.target == fight.team then

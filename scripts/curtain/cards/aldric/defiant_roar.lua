@@ -5,7 +5,7 @@ return card {
   text = "Gain Ovation equal to Taunt. Gain {retaliate} Retaliate.",
   values = { retaliate = 1 },
   upgrade = { values = { retaliate = 2 } },
-  says = { "IS THAT ALL?" },
+  says = { "IS THAT ALL?", "STILL STANDING!", "COME AND TRY!" },
   play = function(self, fight)
     self:gain(fight.aldric.keywords.taunt, "ovation")
     self:gain(self.values.retaliate, "retaliate")

@@ -4,7 +4,7 @@ return card {
   owner = "aldric", type = "enchantment", rarity = "uncommon", cost = 1,
   text = "End of your turn: Retaliate doubles.",
   upgrade = { cost = 0 },
-  says = { "LIGHT THE STAGE." },
+  says = { "LIGHT THE STAGE.", "A LITTLE TO THE LEFT.", "LET THERE BE LIMELIGHT." },
   on = {
     player_turn_end = function(self, fight)
       self:gain(fight.team.keywords.retaliate, "retaliate")

@@ -5,7 +5,7 @@ return card {
   text = "Deal {damage} damage. Draw {cards} card.",
   values = { damage = 8, cards = 1 },
   upgrade = { values = { damage = 11 } },
-  says = { "YOUR CUE." },
+  says = { "YOUR CUE.", "I OPEN, YOU CLOSE.", "ALL YOURS, PIP." },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)
     self:draw(self.values.cards)

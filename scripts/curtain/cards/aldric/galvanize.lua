@@ -5,7 +5,7 @@ return card {
   text = "Deal {damage} damage. Heal each protagonist by {heal}.",
   values = { damage = 3, heal = 1 },
   upgrade = { values = { damage = 4 } },
-  says = { "FOR HONOR." },
+  says = { "FOR HONOR.", "ON YOUR FEET!", "WITH ME!" },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)
     self:heal(self.values.heal, fight.protagonists)

@@ -5,7 +5,7 @@ return card {
   text = "Gain Shield equal to {times} times Taunt.",
   values = { times = 2 },
   upgrade = { values = { times = 3 } },
-  says = { "I DO NOT YIELD." },
+  says = { "I DO NOT YIELD.", "PUSH HARDER.", "HERE I STAND." },
   play = function(self, fight)
     self:gain(self.values.times * fight.aldric.keywords.taunt, "shield")
   end,

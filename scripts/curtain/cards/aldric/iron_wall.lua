@@ -5,7 +5,7 @@ return card {
   text = "Gain {block} Block.",
   values = { block = 10 },
   upgrade = { values = { block = 14 } },
-  says = { "NONE SHALL PASS." },
+  says = { "NONE SHALL PASS.", "TURN BACK.", "THE WAY IS SHUT." },
   play = function(self)
     self:gain(self.values.block, "block")
   end,

@@ -5,7 +5,7 @@ return card {
   text = "Gain {shield} Shield on a protagonist.",
   values = { shield = 2 },
   upgrade = { values = { shield = 3 } },
-  says = { "STAY CLOSE." },
+  says = { "STAY CLOSE.", "I HAVE YOU.", "MIND YOUR HEAD." },
   play = function(self, fight, target)
     self:gain(self.values.shield, "shield", target)
   end,

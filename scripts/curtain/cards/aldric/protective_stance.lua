@@ -4,7 +4,7 @@ return card {
   owner = "aldric", type = "action", rarity = "uncommon", cost = 1,
   text = "Gain Taunt equal to Ovation. Gain Shield equal to Ovation.",
   upgrade = { cost = 0 },
-  says = { "LOOK AT ME." },
+  says = { "LOOK AT ME.", "HERE! OVER HERE!", "STRIKE ME, IF YOU DARE." },
   play = function(self, fight)
     self:gain(fight.ovation, "taunt")
     self:gain(fight.ovation, "shield")

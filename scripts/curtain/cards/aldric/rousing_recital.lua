@@ -5,7 +5,7 @@ return card {
   text = "Lose all Block. Gain Ovation equal to the Block lost. Gain {fortify} Fortify.",
   values = { fortify = 1 },
   upgrade = { values = { fortify = 2 } },
-  says = { "HEAR MY VERSE." },
+  says = { "HEAR MY VERSE.", "ONCE MORE UNTO THE BREACH.", "THE SECOND VERSE IS BETTER." },
   play = function(self)
     local block = self:lose("all", "block")
     self:gain(block, "ovation")

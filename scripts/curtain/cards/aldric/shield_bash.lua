@@ -5,7 +5,7 @@ return card {
   text = "Deal {damage} damage {times} times.",
   values = { damage = 6, times = 2 },
   upgrade = { values = { damage = 8 } },
-  says = { "STAND ASIDE." },
+  says = { "STAND ASIDE.", "MAKE WAY.", "DUCK." },
   play = function(self, fight, target)
     self:deal(self.values.damage, target, { times = self.values.times })
   end,

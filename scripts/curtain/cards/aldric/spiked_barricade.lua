@@ -5,7 +5,7 @@ return card {
   text = "Gain {block} Block. Gain {retaliate} Retaliate.",
   values = { block = 6, retaliate = 4 },
   upgrade = { values = { block = 8 } },
-  says = { "COME CLOSER." },
+  says = { "COME CLOSER.", "MIND THE POINTY END.", "LEAN ON IT. PLEASE." },
   play = function(self)
     self:gain(self.values.block, "block")
     self:gain(self.values.retaliate, "retaliate")

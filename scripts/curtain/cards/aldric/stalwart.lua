@@ -5,7 +5,7 @@ return card {
   text = "Gain {taunt} Taunt. Gain {shield} Shield.",
   values = { taunt = 2, shield = 4 },
   upgrade = { values = { taunt = 3 } },
-  says = { "HOLD THE LINE." },
+  says = { "HOLD THE LINE.", "CHIN UP.", "WE HAVE REHEARSED THIS." },
   play = function(self)
     self:gain(self.values.taunt, "taunt")
     self:gain(self.values.shield, "shield")

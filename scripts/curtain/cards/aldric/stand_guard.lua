@@ -5,7 +5,7 @@ return card {
   text = "Gain {block} Block. Gain {fortify} Fortify.",
   values = { block = 3, fortify = 1 },
   upgrade = { values = { block = 4 } },
-  says = { "I HAVE THE WATCH." },
+  says = { "I HAVE THE WATCH.", "NONE WHILE I LIVE.", "SLEEP EASY." },
   play = function(self)
     self:gain(self.values.block, "block")
     self:gain(self.values.fortify, "fortify")

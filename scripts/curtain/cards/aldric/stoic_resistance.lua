@@ -5,7 +5,7 @@ return card {
   text = "Gain {block} Block. When drawn: Gain Block equal to Ovation.",
   values = { block = 3 },
   upgrade = { values = { block = 4 } },
-  says = { "I HAVE STOOD THROUGH WORSE." },
+  says = { "I HAVE STOOD THROUGH WORSE.", "A SCRATCH.", "THE SHOW GOES ON." },
   on = {
     card_drawn = function(self, fight)
       self:gain(fight.ovation, "block")

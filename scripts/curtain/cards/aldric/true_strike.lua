@@ -5,7 +5,7 @@ return card {
   text = "Gain {piercing} Piercing on a protagonist. Gain {accuracy} Accuracy on that protagonist.",
   values = { piercing = 1, accuracy = 1 },
   upgrade = { values = { piercing = 2 } },
-  says = { "STRIKE TRUE." },
+  says = { "STRIKE TRUE.", "ONE STROKE.", "BY THE BOOK." },
   play = function(self, fight, target)
     self:gain(self.values.piercing, "piercing", target)
     self:gain(self.values.accuracy, "accuracy", target)

@@ -5,7 +5,7 @@ return card {
   text = "Gain {taunt} Taunt. Gain {shield} Shield. Gain Ovation equal to Taunt.",
   values = { taunt = 2, shield = 2 },
   upgrade = { values = { taunt = 3 } },
-  says = { "I SWORE AN OATH." },
+  says = { "I SWORE AN OATH.", "NOT TODAY.", "I BEND TO NO VILLAIN." },
   play = function(self, fight)
     self:gain(self.values.taunt, "taunt")
     self:gain(self.values.shield, "shield")

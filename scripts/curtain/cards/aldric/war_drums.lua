@@ -5,7 +5,7 @@ return card {
   text = "Start of your turn: Gain {fortify} Fortify. Gain {retaliate} Retaliate.",
   values = { fortify = 1, retaliate = 1 },
   upgrade = { values = { retaliate = 2 } },
-  says = { "BEAT THE DRUMS." },
+  says = { "BEAT THE DRUMS.", "MARCH!", "HEAR THEM COME." },
   on = {
     player_turn_start = function(self)
       self:gain(self.values.fortify, "fortify")

@@ -5,7 +5,7 @@ return card {
   text = "Lose all Luck. Deal {damage} damage per Luck lost.",
   values = { damage = 3 },
   upgrade = { values = { damage = 5 } },
-  says = { "EVERYTHING ON PIP!" },
+  says = { "EVERYTHING ON PIP!", "WHAT COULD GO WRONG?", "THE WHOLE PURSE!" },
   play = function(self, fight, target)
     -- The Luck is gone before the hit, so the hit never rolls for it.
     local staked = self:lose("all", "luck")

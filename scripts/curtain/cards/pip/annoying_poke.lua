@@ -5,7 +5,7 @@ return card {
   text = "Deal {damage} damage. Inflict {frustration} Frustration. Gain {distract} Distract.",
   values = { damage = 1, frustration = 1, distract = 1 },
   upgrade = { values = { damage = 2 } },
-  says = { "POKE." },
+  says = { "POKE.", "POKE POKE.", "BOOP." },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)
     self:inflict(self.values.frustration, "frustration", target)

@@ -5,7 +5,7 @@ return card {
   text = "Inflict {confused} Confused. Inflict {forgetful} Forgetful.",
   values = { confused = 1, forgetful = 1 },
   upgrade = { values = { confused = 2 } },
-  says = { "SO, FUNNY STORY..." },
+  says = { "SO, FUNNY STORY...", "IT WAS LIKE THIS WHEN I GOT HERE.", "LET ME FINISH." },
   play = function(self, fight, target)
     self:inflict(self.values.confused, "confused", target)
     self:inflict(self.values.forgetful, "forgetful", target)

@@ -5,7 +5,7 @@ return card {
   text = "Whenever a debuff is inflicted on the enemy: Gain {luck} Luck.",
   values = { luck = 1 },
   upgrade = { values = { luck = 2 } },
-  says = { "HONK HONK!" },
+  says = { "HONK HONK!", "IS THIS THING ON?", "TA-DAAA!" },
   on = {
     inflicted = function(self, fight, event)
       if event.target == fight.enemy then

@@ -5,7 +5,7 @@ return card {
   text = "Deal {damage} damage plus {bonus} per Ovation.",
   values = { damage = 5, bonus = 2 },
   upgrade = { values = { damage = 7 } },
-  says = { "AND... SCENE!" },
+  says = { "AND... SCENE!", "AND THAT'S A WRAP!", "TAKE A BOW!" },
   play = function(self, fight, target)
     self:deal(self.values.damage + self.values.bonus * fight.ovation, target)
   end,

@@ -5,7 +5,7 @@ return card {
   text = "Deal {damage} damage. A random card in hand costs {discount} less.",
   values = { damage = 3, discount = 1 },
   upgrade = { values = { damage = 4 } },
-  says = { "AFTER YOU!" },
+  says = { "AFTER YOU!", "THE DOOR IS OPEN!", "WATCH THE GAP!" },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)
     self:discount(self.values.discount, { random = 1 })

@@ -5,7 +5,7 @@ return card {
   text = "Third card of a turn: Gain {ovation} Ovation. Draw {cards} card.",
   values = { ovation = 1, cards = 1 },
   upgrade = { values = { ovation = 2 } },
-  says = { "ONE MORE TIME!" },
+  says = { "ONE MORE TIME!", "AGAIN, AGAIN!", "THEY LOVED IT!" },
   on = {
     card_played = function(self, fight)
       if fight.cards_played == 3 then

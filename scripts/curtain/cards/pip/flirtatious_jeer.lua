@@ -5,7 +5,7 @@ return card {
   text = "Inflict {weak} Weak. Inflict {confused} Confused. Inflict {forgetful} Forgetful.",
   values = { weak = 2, confused = 2, forgetful = 2 },
   upgrade = { values = { weak = 3 } },
-  says = { "CALL ME!" },
+  says = { "CALL ME!", "LOVE THE SCOWL.", "SAME TIME TOMORROW?" },
   play = function(self, fight, target)
     self:inflict(self.values.weak, "weak", target)
     self:inflict(self.values.confused, "confused", target)

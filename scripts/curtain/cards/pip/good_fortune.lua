@@ -4,7 +4,7 @@ return card {
   owner = "pip", type = "action", rarity = "uncommon", cost = 1,
   text = "Lose all Ovation. Gain Luck equal to the Ovation lost.",
   upgrade = { cost = 0 },
-  says = { "FEELING LUCKY!" },
+  says = { "FEELING LUCKY!", "HEADS I WIN!", "A CLOVER A DAY!" },
   play = function(self)
     local cheers = self:lose("all", "ovation")
     self:gain(cheers, "luck")

@@ -5,7 +5,7 @@ return card {
   text = "Deal {damage} damage. Inflict {vulnerable} Vulnerable.",
   values = { damage = 3, vulnerable = 2 },
   upgrade = { values = { damage = 4 } },
-  says = { "OOH. THAT ONE LANDED." },
+  says = { "OOH. THAT ONE LANDED.", "RIGHT IN THE SUBPLOT.", "WAS THAT THE SORE SPOT?" },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)
     self:inflict(self.values.vulnerable, "vulnerable", target)

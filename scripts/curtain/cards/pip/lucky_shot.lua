@@ -5,7 +5,7 @@ return card {
   text = "Deal {damage} damage. Gain {luck} Luck.",
   values = { damage = 3, luck = 1 },
   upgrade = { values = { damage = 4 } },
-  says = { "MEANT TO DO THAT." },
+  says = { "MEANT TO DO THAT.", "WITH MY EYES SHUT!", "DID ANYBODY SEE THAT?" },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)
     self:gain(self.values.luck, "luck")

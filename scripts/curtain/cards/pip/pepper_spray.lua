@@ -5,7 +5,7 @@ return card {
   text = "Deal {damage} damage {times} times. Inflict {burn} Burn.",
   values = { damage = 2, times = 3, burn = 1 },
   upgrade = { values = { damage = 3 } },
-  says = { "BLESS YOU!" },
+  says = { "BLESS YOU!", "SEASONED TO TASTE!", "GESUNDHEIT!" },
   play = function(self, fight, target)
     self:deal(self.values.damage, target, { times = self.values.times })
     self:inflict(self.values.burn, "burn", target)

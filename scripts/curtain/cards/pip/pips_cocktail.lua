@@ -5,7 +5,7 @@ return card {
   text = "Inflict {poison} Poison. Inflict {burn} Burn.",
   values = { poison = 2, burn = 2 },
   upgrade = { values = { poison = 3 } },
-  says = { "BOTTOMS UP!" },
+  says = { "BOTTOMS UP!", "SHAKEN. SO ARE YOU.", "WITH A LITTLE UMBRELLA!" },
   play = function(self, fight, target)
     self:inflict(self.values.poison, "poison", target)
     self:inflict(self.values.burn, "burn", target)

@@ -5,7 +5,7 @@ return card {
   text = "Draw {cards} cards. Gain {luck} Luck.",
   values = { cards = 2, luck = 1 },
   upgrade = { values = { luck = 2 } },
-  says = { "WHAT'S UP MY SLEEVE?" },
+  says = { "WHAT'S UP MY SLEEVE?", "PICK A CARD!", "FAST HANDS!" },
   play = function(self)
     self:draw(self.values.cards)
     self:gain(self.values.luck, "luck")

@@ -5,7 +5,7 @@ return card {
   text = "Deal {damage} damage plus {bonus} per kind of debuff on the enemy.",
   values = { damage = 2, bonus = 2 },
   upgrade = { values = { damage = 3 } },
-  says = { "THWIP!" },
+  says = { "THWIP!", "ZIP!", "IN AND OUT!" },
   play = function(self, fight, target)
     -- CC-39: one hit, for all eleven kinds.
     self:deal(self.values.damage + self.values.bonus * target.debuff_kinds, target)

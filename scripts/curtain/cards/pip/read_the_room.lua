@@ -5,7 +5,7 @@ return card {
   text = "Gain Distract equal to the kinds of debuff on the enemy. Draw {cards} card.",
   values = { cards = 1 },
   upgrade = { cost = 0 },
-  says = { "TOUGH CROWD." },
+  says = { "TOUGH CROWD.", "ANYONE? ANYONE?", "I'LL WAIT." },
   play = function(self, fight)
     self:gain(fight.enemy.debuff_kinds, "distract")
     self:draw(self.values.cards)

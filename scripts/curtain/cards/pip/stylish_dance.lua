@@ -5,7 +5,7 @@ return card {
   text = "Lose all Ovation. Inflict {stage_fright} Stage Fright.",
   values = { stage_fright = 1 },
   upgrade = { cost = 2 },
-  says = { "FOLLOW THAT!" },
+  says = { "FOLLOW THAT!", "AND TWIRL!", "MIND MY TOES!" },
   play = function(self, fight, target)
     self:lose("all", "ovation")
     self:inflict(self.values.stage_fright, "stage_fright", target)

@@ -5,7 +5,7 @@ return card {
   text = "Deal {damage} damage per debuff stack on the enemy.",
   values = { damage = 1 },
   upgrade = { values = { damage = 2 } },
-  says = { "DOES THIS HURT?" },
+  says = { "DOES THIS HURT?", "AND NOW?", "A QUARTER TURN..." },
   play = function(self, fight, target)
     self:deal(self.values.damage * target.debuff_stacks, target)
   end,

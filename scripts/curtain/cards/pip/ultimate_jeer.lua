@@ -4,7 +4,7 @@ return card {
   owner = "pip", type = "attack", rarity = "rare", cost = 2, target = "enemy",
   text = "Deal damage equal to Ovation. Gain Taunt equal to Ovation. Inflict Frustration equal to Ovation.",
   upgrade = { cost = 1 },
-  says = { "BOOOO!" },
+  says = { "BOOOO!", "GET OFF THE STAGE!", "REFUND!" },
   play = function(self, fight, target)
     -- Read anew each time: the hit itself raises what follows.
     self:deal(fight.ovation, target)

@@ -11,7 +11,7 @@ return card {
   text = "Deal {damage} damage per kind of debuff on the enemy. Inflict {stacks} of a random debuff.",
   values = { damage = 3, stacks = 1 },
   upgrade = { values = { damage = 5 } },
-  says = { "LOOSE THREAD!" },
+  says = { "LOOSE THREAD!", "PULL HERE.", "THERE GOES THE HEM!" },
   play = function(self, fight, target)
     self:deal(self.values.damage * target.debuff_kinds, target)
     self:inflict(self.values.stacks, self:pick(debuffs), target)

@@ -5,7 +5,7 @@ return card {
   text = "Gain {taunt} Taunt. Inflict {frustration} Frustration. Inflict {forgetful} Forgetful.",
   values = { taunt = 2, frustration = 2, forgetful = 1 },
   upgrade = { values = { taunt = 3 } },
-  says = { "MISSED ME!" },
+  says = { "MISSED ME!", "OVER HERE!", "NOPE!" },
   play = function(self, fight, target)
     self:gain(self.values.taunt, "taunt")
     self:inflict(self.values.frustration, "frustration", target)

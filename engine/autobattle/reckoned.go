@@ -1,0 +1,42 @@
+package autobattle
+
+import (
+	"fmt"
+
+	"curtaincall/engine/declare"
+)
+
+// Reckoned are the numbers of a game that are worked out whenever they are asked for: the
+// limit of the mana, what cards say, and how far a battle is.
+func Reckoned(game any) (list []declare.Reckoned) {
+	g := game.(*Game)
+	if g.Phase() != InShop {
+		list = append(list, declare.Reckoned{Word: "clashes", Name: "clashes", Value: fmt.Sprint(g.Clashes()), From: []string{"those of this battle so far"}})
+		return append(list, g.reckonedUnits()...)
+	}
+	limit := g.ManaLimit()
+	list = append(list, declare.Reckoned{Word: "mana_limit", Name: "mana limit", Value: fmt.Sprint(limit),
+		From: []string{fmt.Sprintf("%d in the first round and 1 more in each that follows, at most %d", shopMana, maxMana)}})
+	for place := range g.Hand(g.shopper) {
+		d := g.HandCard(g.shopper, place)
+		path := fmt.Sprintf("hand[%d].", place+1)
+		for _, n := range [...]struct {
+			word string
+			n    int
+		}{{"cost", d.Cost}, {"attack", d.Attack}, {"health", d.Health}, {"pitch", d.Pitch}} {
+			list = append(list, declare.Reckoned{Word: path + n.word, Name: d.Called() + " " + n.word, Value: fmt.Sprint(n.n), From: []string{declare.Printed(n.n, d.Where)}})
+		}
+		list = append(list, declare.PrintedValues(path, d.Called(), d.Text, d.Values, d.Where)...)
+	}
+	return append(list, g.reckonedUnits()...)
+}
+
+// reckonedUnits are the numbers that the texts of units say, and what they are sold for.
+func (g *Game) reckonedUnits() (list []declare.Reckoned) {
+	for _, n := range g.factUnits() {
+		path, name, d := unitPath(g, n)+".", unitLabel(g, n), g.UnitDef(Unit(n))
+		list = append(list, declare.Reckoned{Word: path + "pitch", Name: name + " pitch", Value: fmt.Sprint(d.Pitch), From: []string{declare.Printed(d.Pitch, d.Where)}})
+		list = append(list, declare.PrintedValues(path, name, d.Text, d.Values, d.Where)...)
+	}
+	return list
+}

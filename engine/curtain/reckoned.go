@@ -1,0 +1,172 @@
+package curtain
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// Reckoned are the numbers of a game that are worked out whenever they are asked for.
+func Reckoned(game any) (list []declare.Reckoned) {
+	r, isRun := game.(*Run)
+	if isRun {
+		list = r.reckoned()
+	}
+	if isRun && r.at != InFight {
+		return list
+	}
+	return append(list, FightOf(game).reckoned()...)
+}
+
+// reckoned are the numbers of a run: the most HP of the MacGuffin, and those of what can be
+// chosen.
+func (r *Run) reckoned() (list []declare.Reckoned) {
+	most := r.def().MacGuffin
+	list = append(list, declare.Reckoned{Word: "macguffin.max_hp", Name: "MacGuffin most HP", Value: strconv.Itoa(most), From: []string{declare.Printed(most, r.def().Where)}})
+	for i := range int(r.optionCount) {
+		list = append(list, r.reckonedOption(i)...)
+	}
+	return list
+}
+
+// reckonedOption are the numbers of what can be chosen.
+func (r *Run) reckonedOption(i int) (list []declare.Reckoned) {
+	o, c := r.options[i], r.fight.content
+	path, name := fmt.Sprintf("options[%d].", i+1), r.OptionName(i)
+	switch o.kind {
+	case OptionEnemy:
+		d := c.Enemies[o.n]
+		list = append(list, declare.Reckoned{Word: path + "hp", Name: name + " HP", Value: strconv.Itoa(d.HP), From: []string{declare.Printed(d.HP, d.Where)}})
+		list = append(list, declare.PrintedValues(path, name, d.Text, d.Values, d.Where)...)
+	case OptionCard:
+		d := c.Cards[o.n]
+		list = append(list, declare.Reckoned{Word: path + "cost", Name: name + " cost", Value: d.CostWord(), From: d.costFrom()})
+		list = append(list, declare.PrintedValues(path, name, d.Text, d.Values, d.Where)...)
+	}
+	if o.price > 0 {
+		list = append(list, declare.Reckoned{Word: path + "price", Name: name + " price", Value: strconv.Itoa(int(o.price)),
+			From: []string{"what the shop asks, as the run is defined at " + r.def().Where.String()}})
+	}
+	return list
+}
+
+// reckoned are the numbers of a fight.
+func (f *Fight) reckoned() (list []declare.Reckoned) {
+	list = append(list, declare.Reckoned{Word: "ovation_bonus", Name: "Ovation bonus", Value: strconv.Itoa(f.OvationBonus()),
+		From: []string{fmt.Sprintf("the crowd stands at %d: every hit of yours deals 1 more from 2 on, 2 more at %d", f.Ovation(), MaxOvation)}})
+	for _, n := range actorNumbers(f) {
+		list = append(list, f.reckonedOf(Actor(n))...)
+	}
+	if fc, err := new(Forecaster).Forecast(f); err == nil && f.result == Undecided {
+		for a := MacGuffin; a <= ProtagonistB; a++ {
+			list = append(list, f.reckonedLoss(a, fc.Ally[a]))
+		}
+	}
+	for i := range f.Count(Hand) {
+		list = append(list, f.reckonedCard(i)...)
+	}
+	return list
+}
+
+// reckonedOf are the numbers of an actor: the most HP it can have, and of an enemy what
+// it means to do and what its text says.
+func (f *Fight) reckonedOf(a Actor) (list []declare.Reckoned) {
+	path, name := actorPath(f, int(a)), f.Called(a)
+	where := f.content.Run.Where
+	switch {
+	case a.IsEnemy():
+		where = f.EnemyDef(a).Where
+	case a.IsProtagonist():
+		where = f.content.Protagonists[f.protagonist[a-ProtagonistA]].Where
+	}
+	if a != Team {
+		list = append(list, declare.Reckoned{Word: path + ".max_hp", Name: name + " most HP", Value: strconv.Itoa(f.MaxHP(a)), From: []string{declare.Printed(f.MaxHP(a), where)}})
+	}
+	if !a.IsEnemy() {
+		return list
+	}
+	def := f.EnemyDef(a)
+	list = append(list, declare.Reckoned{Word: path + ".intent", Name: name + " intent", Value: f.intends(a), From: []string{
+		fmt.Sprintf("entry %d of its pattern, as it is defined at %s", f.Step(a)+1, where),
+		"what comes of it: `why macguffin.hp if end_turn`",
+	}})
+	return append(list, declare.PrintedValues(path+".", name, def.Text, def.Values, where)...)
+}
+
+// reckonedLoss is what an ally would lose if the turn ended now.
+func (f *Fight) reckonedLoss(a Actor, l Loss) declare.Reckoned {
+	value := strconv.Itoa(l.Low + l.Curse)
+	if l.High != l.Low {
+		value += " to " + strconv.Itoa(l.High+l.Curse)
+	}
+	path := actorPath(f, int(a))
+	return declare.Reckoned{Word: path + ".loss", Name: f.Called(a) + " loss", Value: value,
+		From: []string{"what the turn of the enemies would take if it came now: `why " + path + ".hp if end_turn`"}}
+}
+
+// reckonedCard are the cost of a card in the hand and the numbers of its text.
+func (f *Fight) reckonedCard(i int) []declare.Reckoned {
+	c := f.CardAt(Hand, i)
+	def := f.CardDef(c)
+	path, name := fmt.Sprintf("hand[%d].", i+1), def.Called()
+	list := declare.PrintedValues(path, name, def.Text, def.Values, def.Where)
+	engine.Text(def.Text, def.Values, func(v Value, before, after string) string {
+		for n := range list {
+			if now := f.presentNumber(c, v.Number, before, after, Nobody); now != v.Number && list[n].Word == path+"values."+v.Name {
+				list[n].Value = strconv.Itoa(now)
+				list[n].From = append(list[n].From, fmt.Sprintf("%d with %s", now, f.weighing(c, after)))
+			}
+		}
+		return ""
+	})
+	return append([]declare.Reckoned{{Word: path + "cost", Name: name + " cost", Value: f.CostWord(c), From: f.costFrom(c)}}, list...)
+}
+
+// weighing is what makes a number of a card's text another one now, by the word after it.
+func (f *Fight) weighing(c int16, after string) string {
+	var parts []string
+	add := func(n int, what string) {
+		if n != 0 {
+			parts = append(parts, what+" "+strconv.Itoa(n))
+		}
+	}
+	held := func(a Actor, keywords ...Keyword) {
+		for _, k := range keywords {
+			add(f.Stacks(a, k), f.Keyword(k).Name)
+		}
+	}
+	if !strings.HasPrefix(after, " damage") {
+		held(Team, Fortify, Weak)
+		return strings.Join(parts, ", ")
+	}
+	add(f.Boost(c), "a boost of")
+	held(Team, Inspire)
+	add(f.OvationBonus(), "the Ovation bonus")
+	held(f.CardOwner(c), Forgetful)
+	if front := f.FrontEnemy(); front != Nobody {
+		held(front, Vulnerable)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// costFrom is where the cost of a card comes from.
+func (f *Fight) costFrom(c int16) []string {
+	from := f.CardDef(c).costFrom()
+	if less := f.cards[c].discount; less > 0 {
+		from = append(from, fmt.Sprintf("%d less, by a discount until it leaves the hand", less))
+	}
+	return from
+}
+
+func (d *CardDef) costFrom() []string {
+	switch {
+	case d.CostX:
+		return []string{"all the energy there is, as it is defined at " + d.Where.String()}
+	case d.CostOf != nil:
+		return []string{"what its cost function makes of the fight, at " + d.Where.String()}
+	}
+	return []string{declare.Printed(d.Cost, d.Where)}
+}

@@ -1,0 +1,47 @@
+package skirmish
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// Reckoned are the numbers of a match that are worked out whenever they are asked for:
+// what units are by their definitions, and what the cards of the hand say.
+func Reckoned(game any) (list []declare.Reckoned) {
+	m := game.(*Match)
+	for u := range Unit(m.Units()) {
+		path, name, d := unitPath(m, int(u))+".", m.UnitName(u), m.UnitDef(u)
+		for _, n := range [...]struct {
+			word, name string
+			n          int
+		}{{"damage", "damage", d.Damage}, {"max_hp", "most HP", m.MaxHP(u)}} {
+			list = append(list, declare.Reckoned{Word: path + n.word, Name: name + " " + n.name, Value: fmt.Sprint(n.n), From: []string{declare.Printed(n.n, d.Where)}})
+		}
+	}
+	if m.Over() {
+		return list
+	}
+	for i, card := range m.HandCards() {
+		list = append(list, m.reckonedCard(i, card)...)
+	}
+	return list
+}
+
+// reckonedCard are the numbers of a card's text, played by the unit whose turn it is.
+func (m *Match) reckonedCard(i int, card int16) []declare.Reckoned {
+	d := m.content.Cards[card]
+	path := fmt.Sprintf("hand[%d].", i+1)
+	list := declare.PrintedValues(path, d.Called(), d.Text, d.Values, d.Where)
+	engine.Text(d.Text, d.Values, func(v engine.Value, before, after string) string {
+		for n := range list {
+			if now := m.presentNumber(v.Number, before, after); now != v.Number && list[n].Word == path+"values."+v.Name {
+				list[n].Value = fmt.Sprint(now)
+				list[n].From = append(list[n].From, fmt.Sprintf("%d with what %s has", now, m.UnitName(m.Current())))
+			}
+		}
+		return ""
+	})
+	return list
+}

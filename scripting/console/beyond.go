@@ -1,0 +1,133 @@
+package console
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/session"
+	"curtaincall/scripting/sandbox"
+)
+
+// How far best looks at most, in turns, and in how many ways in which chance may fall.
+const (
+	maxTurns   = 5
+	beyondWays = 12
+)
+
+// turnsAhead reads over how many turns best is to look: best 3 over 2 turns.
+func turnsAhead(rest string) (before string, turns int, err error) {
+	before, over, more := strings.Cut(" "+rest, " over ")
+	if !more {
+		return rest, 1, nil
+	}
+	number := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSpace(over), "s"), " turn")
+	turns, err = strconv.Atoi(number)
+	if err != nil || turns < 1 || turns > maxTurns {
+		return "", 0, fmt.Errorf("best looks over 1 to %d turns, as in: best over 2 turns", maxTurns)
+	}
+	return strings.TrimSpace(before), turns, nil
+}
+
+// far is a line of this turn with what comes of it some turns later.
+type far struct {
+	plan
+	later *session.Outlook
+	mean  int // how the table judges it then, on average
+}
+
+// bestBeyond shows the lines of this turn that stand best after so many turns, where the
+// bot plays on after them.
+func (c *Console) bestBeyond(table engine.Table, n, turns int) error {
+	if !inTurn(table) {
+		return errors.New("nothing ends a turn here: best alone shows the choice")
+	}
+	plans, err := c.plans(table)
+	if err != nil && !errors.Is(err, sandbox.ErrRun) {
+		return err
+	}
+	begun, list := engine.Worked(table), []far(nil)
+	for _, p := range plans {
+		if engine.Worked(table)-begun > c.Run {
+			err = sandbox.RunOver(fmt.Sprintf("%d of %d lines", len(list), len(plans)), c.Run)
+			break
+		}
+		f, err := c.beyond(table, p, turns)
+		if err != nil {
+			return err
+		}
+		list = append(list, f)
+	}
+	slices.SortStableFunc(list, func(a, b far) int { return b.mean - a.mean })
+	c.Say(fmt.Sprintf("Judged after %d turns: this one, and what follows as the bot would play it, in %d ways in which chance may fall.", turns, beyondWays))
+	c.tellBeyond(table, list, n)
+	if err != nil {
+		c.Say("  The search: " + err.Error() + ".")
+	}
+	return nil
+}
+
+// tellBeyond shows the first of some lines, those that come to the same once.
+func (c *Console) tellBeyond(table engine.Table, list []far, n int) {
+	s, shown := c.Screen(), map[string]bool{}
+	for _, f := range list {
+		comes := strings.Join(Briefly(slices.DeleteFunc(f.later.Spreads, goesWithout)), " · ")
+		if shown[comes] || len(shown) == n {
+			continue
+		}
+		shown[comes] = true
+		c.Print(s.Wrap(fmt.Sprintf("%d. %s", len(shown), s.Strong(strings.Join(f.texts(table), ", "))), 3)...)
+		c.Print(s.Wrap("   "+comes, 5)...)
+		if f.later.Win > 0 {
+			c.Say("   " + s.Good("It wins in "+percent(f.later.Win)+" of them."))
+		}
+		if f.later.Lose > 0 {
+			c.Say("   " + s.Bad("It loses in "+percent(f.later.Lose)+" of them."))
+		}
+	}
+}
+
+// beyond looks at what comes of a line so many turns later.
+func (c *Console) beyond(table engine.Table, p plan, turns int) (far, error) {
+	seat, sum := table.Seat(), 0
+	var policy bot.Policy = bot.NewGreedy(c.stopped)
+	if c.Ruleset.Seats == 1 {
+		searching := bot.For(1)
+		searching.Stopping(c.stopped)
+		policy = searching
+	}
+	later, err := session.Until(c.stopped).LookBeyond(table, p.line, seat, beyondWays, func(t engine.Table) error {
+		if err := onward(t, policy, seat, turns-p.ends); err != nil {
+			return err
+		}
+		sum += t.Judge(seat)
+		return nil
+	})
+	return far{p, later, sum / beyondWays}, err
+}
+
+// onward plays to the end of so many turns of a seat, and on until it chooses again: to the
+// end of a fight at most.
+func onward(t engine.Table, policy bot.Policy, seat engine.Seat, turns int) error {
+	for n := 0; n < maxLine*maxTurns; n++ {
+		_, over := t.Outcome()
+		if over || !inTurn(t) && t.Asked() == nil || turns <= 0 && t.Seat() == seat {
+			return nil
+		}
+		a, err := policy.Choose(t)
+		if err != nil {
+			return err
+		}
+		if t.Seat() == seat && t.Ends(a) {
+			turns--
+		}
+		if err := t.Apply(a); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,28 @@
+package curtain_test
+
+import (
+	"testing"
+
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/gametest"
+)
+
+func TestWhyAnswersForEveryNumber(t *testing.T) {
+	gametest.Whys(t, curtain.Ruleset(), []string{"run {}"}, []string{"run {}", "choose 1"},
+		[]string{`fight { enemies = { "stage_rat", "stage_rat" } }`, "hand + all_in", "set enemy vulnerable 2", "end"}, []string{"fight critic", "hp enemy 20"})
+}
+
+func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
+	crowd := []string{`fight { enemies = { "stage_rat", "stage_rat", "stagehand", "spotlight_phantom" }, hand = { "block", "quick_jab", "galvanize", "block", "inspire" } }`, "hand + all_in", "hand + rousing_recital", "hand + twist_the_knife",
+		"hand + stoic_resistance", "hand + stage_whisper", "set enemy vulnerable 2", "set enemy_2 poison 3", "set team inspire 2", "hp aldric 9", "set enemy_3 block 4"}
+	gametest.Captures(t, curtain.Ruleset(), []gametest.Capture{
+		{Name: "the first choice of a run", Lines: []string{"run {}"}, Scrolls: true},
+		{Name: "a fight of a run", Lines: []string{"run {}", "choose 2"}},
+		{Name: "ten cards in hand and four enemies", Lines: crowd},
+		{Name: "a reward", Lines: []string{"run {}", "choose 1", "win"}},
+		{Name: "the next choice", Lines: []string{"run {}", "choose 1", "win", "choose 1"}},
+		{Name: "a boss", Lines: []string{"fight playwright", "hp enemy 30", "set pip heckled 2", "end"}},
+		{Name: "a question", Lines: []string{`card { id = "fork", name = "Fork", owner = "pip", type = "action", cost = 0, text = "Choose.", play = function(self) self:choose({ "left", "right", "up", "down" }, { prompt = "Which way" }) end }`, `fight { enemies = { "stage_rat", "moth_swarm" } }`, "hand + fork", "fork"}},
+		{Name: "the end", Lines: []string{"fight stage_rat", "hp macguffin 1", "end"}},
+	})
+}
