@@ -40,6 +40,13 @@ type Generation struct {
 	places    []place                          // where the callbacks come from, by number
 	libraries []*syntax.Chunk                  // in the order in which they were loaded
 	compiling *compiling
+
+	// What reading one file again takes.
+	defs     []declare.Definition // in the order in which they were read
+	keywords *engine.Keywords     // nil: the game's own
+	known    map[string]map[string]bool
+	layered  bool // files say something over what others define
+
 	histories map[string]*history // of what mods changed, by kind and id
 	conflicts []Conflict
 	named     []Named
@@ -49,6 +56,11 @@ type Generation struct {
 // source.Errors. Files that are the same as in previous are not compiled again;
 // previous may be nil.
 func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
+	if previous != nil {
+		if g := previous.changed(texts, limits); g != nil {
+			return g, nil
+		}
+	}
 	g := &Generation{Game: game, Limits: limits, more: more}
 	var old Chunks
 	g.rules = packRules(game)
@@ -75,7 +87,12 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	g.files = g.chunks.byName()
 	g.remember(rd.all)
 	g.named = rd.all.named()
-	g.refer(rd.Callbacks)
+	var refs map[*lua.LFunction]string
+	refs, g.functions = references(rd.Callbacks, 0)
+	for _, calls := range g.calls {
+		refer(calls, refs)
+	}
+	g.defs, g.keywords, g.known, g.layered = rd.defs, rd.keywords, rd.scopes.known, len(rd.all.layers) > 0
 	g.places, g.libraries = g.placesOf(rd.all, rd.Callbacks), rd.all.order
 	g.list = slices.Clone(rd.Callbacks)
 	for i := range g.list {

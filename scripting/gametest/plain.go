@@ -30,8 +30,15 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 		changed := *texts[n]
 		changed.Body = spoilt(chance, changed.Body)
 		now[n] = &changed
-		if c, _ := loadBoth(t, r, now, read, run); c == nil {
+		saved, _ := loadBoth(t, r, now, read, run)
+		if saved == nil {
 			faulty++
+			continue
+		}
+		anew := Load(t, r, now...)
+		work, made := Player(t, saved).Cost()
+		if again, most := Player(t, anew).Cost(); work != again || made != most || !bytes.Equal(written(saved), written(anew)) {
+			t.Fatalf("a save makes another generation than a load: %d instructions and %d bytes, and %d and %d", work, made, again, most)
 		}
 	}
 	if faulty < wrong/4 || faulty == wrong {
