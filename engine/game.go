@@ -38,6 +38,15 @@ type Action struct {
 	Args [4]int16
 }
 
+// Offer appends an action of a verb and two numbers, which is written where it stands:
+// one that is made elsewhere and then copied costs more than finding out that it is legal.
+func Offer(dst []Action, verb Verb, first, second int16) []Action {
+	dst = append(dst, Action{})
+	a := &dst[len(dst)-1]
+	a.Verb, a.Args[0], a.Args[1] = verb, first, second
+	return dst
+}
+
 // Outcome is how a game ended.
 type Outcome struct {
 	Winner Seat // the seat that won, or NoSeat when the game itself won

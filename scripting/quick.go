@@ -218,10 +218,15 @@ func (rt *Runtime) quickly(n int, form *declare.Callback, c declare.Acting, a, b
 		rt.leave(depth)
 		return answer, false
 	}
+	ended := false
 	if depth == 0 {
-		defer rt.guard()
+		defer func() {
+			if !ended {
+				guard(recover())
+			}
+		}()
 	}
-	done = rt.runClosure(of.Run, form, c, a, b)
+	done = of.Run.Run(rt.machine, c, rt.game, rt.scope, &a, &b)
 	if depth == 0 {
 		rt.VM.Release()
 	}
@@ -229,12 +234,13 @@ func (rt *Runtime) quickly(n int, form *declare.Callback, c declare.Acting, a, b
 	if done && form.Result != nil {
 		answer = rt.answer(n, form, c)
 	}
+	ended = true
 	return answer, done
 }
 
 // guard gives what fails by a defect of Go to the interpreter, which makes an error of it.
-func (rt *Runtime) guard() {
-	switch fault := recover().(type) {
+func guard(caught any) {
+	switch fault := caught.(type) {
 	case nil:
 	case runtime.Error:
 		engine.Fail(closure.ErrLeft)
@@ -252,16 +258,4 @@ func (rt *Runtime) answer(n int, form *declare.Callback, c declare.Acting) decla
 		c.Fail(closure.ErrLeft)
 	}
 	return declare.Answer{N: result.N, Source: result.Source, Scope: scope}
-}
-
-// runClosure runs a closure with what its form gives it.
-func (rt *Runtime) runClosure(of *closure.Function, form *declare.Callback, c declare.Acting, a, b declare.Given) bool {
-	given := [4]declare.Given{a, b}
-	if len(form.Params) == 6 && form.Rest == "" {
-		kept := c.(declare.Keeping)
-		for i := range given {
-			given[i] = kept.Kept(i)
-		}
-	}
-	return of.Run(rt.machine, c, rt.game, rt.scope, &given)
 }

@@ -23,7 +23,7 @@ type Acting struct {
 // acting is the callback that begins, at the depth that enter has counted.
 func (f *Fight) acting(by Source, target Actor, e *engine.Event) *Acting {
 	c := &f.acts[max(0, f.depth-1)]
-	*c = Acting{f, by, target, e, nil}
+	c.Fight, c.By, c.Target, c.Event, c.said = f, by, target, e, nil
 	return c
 }
 

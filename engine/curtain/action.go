@@ -47,27 +47,44 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	troubled := [...]cardTraits{MacGuffin: peculiar, ProtagonistA: f.troubled(ProtagonistA), ProtagonistB: f.troubled(ProtagonistB)}
 	energy := int8(min(f.meters[meterEnergy], 100))
 	enemy, lastEnemy := f.targets(AimEnemy)
+	only := [...]Actor{AimNone: Nobody, AimEnemy: severally, AimProtagonist: severally, AimAlly: severally}
+	if enemy == lastEnemy && enemy != Nobody {
+		only[AimEnemy] = enemy
+	}
 	hand := &f.piles[Hand]
 	for _, i := range hand.at[:hand.n] {
 		c := &f.cards[i]
-		if c.cost-c.discount > energy || c.traits&troubled[c.owner] != 0 && f.locked(int16(i)) != nil {
+		if c.traits&troubled[c.owner] != 0 && f.locked(int16(i)) != nil {
 			continue
 		}
-		if c.aim == AimNone {
-			dst = append(dst, PlayAction(int16(i), Nobody))
+		enough := c.cost-c.discount <= energy
+		if target := only[c.aim]; target != severally {
+			// Written down, and taken back where it cannot be: no processor foresees that.
+			dst = engine.Offer(dst, VerbPlay, int16(i), int16(target))
+			dst = dst[:len(dst)-oneIf(!enough)]
 			continue
 		}
 		a, last := enemy, lastEnemy
 		if c.aim != AimEnemy {
 			a, last = f.targets(c.aim)
 		}
-		for ; a != Nobody && a <= last; a++ {
+		for ; enough && a != Nobody && a <= last; a++ {
 			if f.units[a].meters[meterHP] > 0 {
-				dst = append(dst, PlayAction(int16(i), a))
+				dst = engine.Offer(dst, VerbPlay, int16(i), int16(a))
 			}
 		}
 	}
 	return append(dst, EndTurn)
+}
+
+// severally is, for Legal, that a card may have several targets, or none.
+const severally = Nobody - 1
+
+func oneIf(is bool) (n int) {
+	if is {
+		n = 1
+	}
+	return n
 }
 
 // Apply implements engine.Game.
@@ -81,14 +98,18 @@ func (f *Fight) Apply(a engine.Action) error {
 			return err
 		}
 		// An actor is a smaller number than an argument: 256 is not the MacGuffin.
-		if a != PlayAction(a.Args[0], Actor(a.Args[1])) {
+		target := Actor(a.Args[1])
+		if int16(target) != a.Args[1] || a.Args[2]|a.Args[3] != 0 {
 			return ErrBadTarget
 		}
-		target, err := f.aimed(a.Args[0], Actor(a.Args[1]))
+		target, err := f.aimed(a.Args[0], target)
 		if err != nil {
 			return err
 		}
-		return f.apply(PlayAction(a.Args[0], target))
+		if a.Args[1] != int16(target) {
+			a.Args[1] = int16(target)
+		}
+		return f.apply(a)
 	case VerbEndTurn:
 		if a != EndTurn {
 			return ErrUnknownVerb

@@ -29,7 +29,7 @@ func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == Protagoni
 // them. It is a flat value; more than eight are cut off.
 type Actors struct {
 	n  int8
-	at [numActors]Actor
+	at uint32 // four bits for each
 }
 
 // List makes a list of actors.
@@ -42,8 +42,8 @@ func List(as ...Actor) (l Actors) {
 
 // Add appends one actor.
 func (l *Actors) Add(a Actor) {
-	if int(l.n) < len(l.at) && a != Nobody {
-		l.at[l.n] = a
+	if int(l.n) < numActors && a != Nobody {
+		l.at |= uint32(a) << (4 * l.n)
 		l.n++
 	}
 }
@@ -52,7 +52,7 @@ func (l *Actors) Add(a Actor) {
 func (l *Actors) Len() int { return int(l.n) }
 
 // At is the actor at place i, from 0.
-func (l *Actors) At(i int) Actor { return l.at[i] }
+func (l *Actors) At(i int) Actor { return Actor(l.at >> (4 * i) & 15) }
 
 // unit is one actor's part of the state.
 type unit struct {

@@ -20,15 +20,25 @@ func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 				f.Fail(f.tooMany(maxHits, "hits"))
 			}
 			f.part(NoKeyword)
-			if by.Actor.IsEnemy() {
-				lost += f.enemyHit(by, amount, target)
-			} else {
-				lost += f.playerHit(by, amount, target)
-			}
+			lost += f.hit(by, amount, target)
 		}
 	}
 	f.cause.Hit = outer
 	return lost
+}
+
+// hit is one hit, by the short way where it can go that.
+func (f *Fight) hit(by Source, base int, target Actor) int {
+	if by.Actor.IsEnemy() {
+		if lost, done := f.straightAttack(by, base, target); done {
+			return lost
+		}
+		return f.enemyHit(by, base, target)
+	}
+	if lost, done := f.straightHit(by, base, target); done {
+		return lost
+	}
+	return f.playerHit(by, base, target)
 }
 
 // playerHit is one hit by a card (CC-7).
@@ -74,7 +84,7 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 		return lost
 	}
 	// 9. passives that react to damage
-	if lost > 0 {
+	if lost > 0 && f.heard&(1<<Damaged) != 0 {
 		f.tell(damagedEvent(enemy, lost, from, ByAttack))
 	}
 	// 10. the enemy's Retaliate, unless the owner has Accuracy (CC-35: past
@@ -208,7 +218,9 @@ func (f *Fight) absorbed(holder Actor, k Keyword, target Actor, damage, most int
 		return damage
 	}
 	f.units[holder].keywords.Set(k, have-taken)
-	f.note(event{Kind: Absorbed, Point: PointAbsorbed, Target: target, Keyword: int16(k), Amount: int32(taken), From: int32(have), To: int32(have - taken)})
+	if f.Listening() {
+		f.note(event{Kind: Absorbed, Point: PointAbsorbed, Target: target, Keyword: int16(k), Amount: int32(taken), From: int32(have), To: int32(have - taken)})
+	}
 	return damage - taken
 }
 
@@ -251,7 +263,7 @@ func (f *Fight) hurt(a Actor, n int, flags uint8) (lost int) {
 	if a == MacGuffin && flags&(ByAttack|ByCurse) != 0 {
 		f.changeOvation(-1)
 	}
-	if f.Alive(a) || !a.IsEnemy() {
+	if f.heard&(1<<Damaged) != 0 && (f.Alive(a) || !a.IsEnemy()) {
 		f.tell(damagedEvent(a, lost, from, flags))
 	}
 	return lost
@@ -291,7 +303,9 @@ func (f *Fight) loseHP(a Actor, n int, flags uint8) (lost int) {
 // others in its place; then the fight is won or goes on, and the others react (CC-69).
 func (f *Fight) fall(e Actor) {
 	fallen := event{Kind: Defeated, Target: e}
-	f.note(fallen)
+	if f.Listening() {
+		f.note(fallen)
+	}
 	if last := f.EnemyDef(e).On[Defeated]; last != nil {
 		f.told[f.depth] = f.event(&fallen)
 		f.react(last, Source{Actor: e}, &f.told[f.depth])
@@ -322,5 +336,7 @@ func (f *Fight) dropGuard(p Actor) {
 
 func (f *Fight) end(r Result) {
 	f.result = r
-	f.note(event{Kind: Ended, Amount: int32(r)})
+	if f.Listening() {
+		f.note(event{Kind: Ended, Amount: int32(r)})
+	}
 }

@@ -280,7 +280,8 @@ func (a IntentAction) record(keywords *engine.Keywords, amount declare.Value) de
 // with the number of now, and with whom chance has chosen.
 func (f *Fight) intentValue(e Actor) declare.Value {
 	var list []declare.Value
-	for _, a := range f.Intent(e).Actions() {
+	for i := range f.Intent(e).Actions() {
+		a := &f.Intent(e).at[i]
 		amount := declare.Number(f.IntentAmount(e, a))
 		if a.Amount == All {
 			amount = declare.String("all")

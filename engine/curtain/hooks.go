@@ -118,7 +118,8 @@ func (f *Fight) enter(source Source, callback uint8) {
 		f.Fail(f.storm())
 	}
 	l := &f.chain[f.depth]
-	l.source, l.callback, l.outer = source, callback, f.cause
+	l.source, l.callback = source, callback
+	keepCause(&l.outer, &f.cause)
 	f.depth++
 	f.events++
 	f.actsBy(source, callback)
@@ -126,7 +127,14 @@ func (f *Fight) enter(source Source, callback uint8) {
 
 func (f *Fight) leave() {
 	f.depth--
-	f.cause = f.chain[f.depth].outer
+	keepCause(&f.cause, &f.chain[f.depth].outer)
+}
+
+// keepCause copies all of a cause that an action changes, each field by itself: a
+// processor waits where it reads together what was just written apart.
+func keepCause(to, from *engine.Cause) {
+	to.Actor, to.Kind, to.Card, to.Item = from.Actor, from.Kind, from.Card, from.Item
+	to.Keyword, to.Callback, to.Line, to.Hit = from.Keyword, from.Callback, from.Line, from.Hit
 }
 
 // storm describes the shortest cycle at the end of the chain of callbacks.
@@ -218,6 +226,10 @@ func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 
 // EnemyDef is the definition of an enemy in the fight.
 func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
+
+// hears reports whether anybody listens or reacts to events of a kind. Where an action
+// passes all the time, its caller asks first: building the event is most of the cost.
+func (f *Fight) hears(kind engine.EventKind) bool { return f.heard&(1<<kind) != 0 || f.Listening() }
 
 // trigger notes an event and tells of it.
 func (f *Fight) trigger(e *event) {
@@ -323,10 +335,10 @@ func (f *Fight) befall(e *event) {
 	f.tell(e)
 }
 
-// listen works out anew which hooks anybody in this fight has, and where relics bend
-// numbers.
+// listen works out anew which hooks anybody in this fight has, and where relics and
+// enemies bend numbers.
 func (f *Fight) listen() {
-	f.heard, f.bent = f.content.coined.heard, 0
+	f.heard, f.bent, f.bends = f.content.coined.heard, 0, false
 	for i := range f.Relics() {
 		f.heard |= f.RelicDef(i).hooks
 		f.bent |= f.RelicDef(i).alter
@@ -335,7 +347,9 @@ func (f *Fight) listen() {
 		f.heard |= f.content.Protagonists[p].hooks
 	}
 	for i := range f.enemy[:f.foes] {
-		f.heard |= f.content.Enemies[f.enemy[i].def].hooks
+		def := f.content.Enemies[f.enemy[i].def]
+		f.heard |= def.hooks
+		f.bends = f.bends || def.Modify.Attack != nil || def.Modify.DamageTaken != nil
 	}
 	for _, c := range f.piles[InPlay].at[:f.piles[InPlay].n] {
 		f.heard |= f.CardDef(int16(c)).inPlay

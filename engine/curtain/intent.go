@@ -185,7 +185,8 @@ func (f *Fight) act(e Actor) {
 	self := Source{Actor: e}
 	f.enter(self, CallActs)
 	intent := f.enemy[e-FirstEnemy].intent
-	for i, a := range intent.Actions() {
+	for i := range intent.Actions() {
+		a := &intent.at[i]
 		if f.result != Undecided || !f.Alive(e) {
 			break // CC-31
 		}
@@ -205,7 +206,7 @@ func (f *Fight) act(e Actor) {
 	f.leave()
 }
 
-func (f *Fight) actOne(self Source, a IntentAction) {
+func (f *Fight) actOne(self Source, a *IntentAction) {
 	n := f.IntentAmount(self.Actor, a)
 	switch a.Kind {
 	case IntentAttack:
@@ -229,7 +230,7 @@ func (f *Fight) actOne(self Source, a IntentAction) {
 
 // IntentAmount is the amount of an action as it would be now: for attacks what
 // is written, before Inspire and the rest.
-func (f *Fight) IntentAmount(e Actor, a IntentAction) int {
+func (f *Fight) IntentAmount(e Actor, a *IntentAction) int {
 	if a.Own {
 		return f.Stacks(e, a.Of)
 	}
@@ -239,7 +240,7 @@ func (f *Fight) IntentAmount(e Actor, a IntentAction) int {
 // Reached is whom an action of an enemy's intent is aimed at. Of those who are
 // down by then nobody is reached; a random protagonist who is down is replaced
 // by the other one (CC-50).
-func (f *Fight) Reached(e Actor, a IntentAction) Actors {
+func (f *Fight) Reached(e Actor, a *IntentAction) Actors {
 	switch a.Whom {
 	case WhomMacGuffin:
 		return List(MacGuffin)

@@ -54,6 +54,9 @@ var freshMeters, freshActorMeters = declare.Anew(meterRows[:]), declare.Anew(act
 // beginMeters is the start of a turn for what is counted by the turn (CC-63).
 func (f *Fight) beginMeters() {
 	declare.BeginAnew(f.meters[:], freshMeters)
+	if len(freshActorMeters) == 0 {
+		return
+	}
 	for a := range f.units {
 		declare.BeginAnew(f.units[a].meters[:], freshActorMeters)
 	}

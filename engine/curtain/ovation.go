@@ -33,10 +33,16 @@ func (f *Fight) setOvation(to int) (change int) {
 		return 0
 	}
 	f.meters[meterOvation] = int16(to)
+	if f.hears(Gained) {
+		f.ovationChanged(from, to)
+	}
+	return to - from
+}
+
+func (f *Fight) ovationChanged(from, to int) {
 	if to > from {
 		f.trigger(&event{Kind: Gained, Target: Team, Keyword: Ovation, Amount: int32(to - from), From: int32(from), To: int32(to)})
 	} else {
 		f.note(event{Kind: Lost, Target: Team, Keyword: Ovation, Amount: int32(from - to), From: int32(from), To: int32(to)})
 	}
-	return to - from
 }

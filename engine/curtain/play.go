@@ -196,11 +196,18 @@ func (f *Fight) perform(instance int16, target Actor, boost int16) {
 	if def.Type == Enchantment {
 		f.heard |= def.inPlay
 	}
-	saved := f.cause
-	f.actsBy(source, NoCallback)
-	if f.cards[instance].traits&exhausts != 0 && f.pileOf(int(instance)) == int(ExhaustPile) {
-		f.exhausted(instance)
+	if f.cards[instance].traits&exhausts != 0 || f.heard&(1<<CardPlayed) != 0 {
+		f.played(source, target)
 	}
-	f.tell(&event{Kind: CardPlayed, Card: instance, Target: target})
+}
+
+// played is what follows a card that was played: it is exhausted, and who reacts does.
+func (f *Fight) played(by Source, target Actor) {
+	saved := f.cause
+	f.actsBy(by, NoCallback)
+	if f.cards[by.Item].traits&exhausts != 0 && f.pileOf(int(by.Item)) == int(ExhaustPile) {
+		f.exhausted(by.Item)
+	}
+	f.tell(&event{Kind: CardPlayed, Card: by.Item, Target: target})
 	f.cause = saved
 }

@@ -141,13 +141,16 @@ func (f *Fight) soaked(holder, target Actor, damage int) int {
 // change tells of a change at a point, if there is one, and passes it on. Of heals
 // nothing is told: what is kept of games tells of none.
 func (f *Fight) change(p Point, target Actor, why int16, from, to int) int {
-	if from != to && p != PointHealed && f.Listening() {
+	if f.Listening() {
 		f.changed(p, target, why, from, to)
 	}
 	return to
 }
 
 func (f *Fight) changed(p Point, target Actor, why int16, from, to int) {
+	if from == to || p == PointHealed {
+		return
+	}
 	saved := f.cause.Keyword
 	f.cause.Keyword = why
 	f.note(event{Kind: Modified, Point: p, Target: target, Keyword: why, From: int32(from), To: int32(to)})

@@ -28,9 +28,7 @@ func (f *Fight) playerTurn(hand int) {
 	f.phase = playerPhase
 	// 0. what lasted through the enemy's turn leaves (CC-1)
 	if f.meters[meterTurn] >= 2 {
-		for a := MacGuffin; a <= Team; a++ {
-			f.expire(a, BeforePlayer)
-		}
+		f.expire(MacGuffin, Team, BeforePlayer)
 	}
 	// 1. energy, and all else that is counted by the turn
 	f.beginMeters()
@@ -38,13 +36,13 @@ func (f *Fight) playerTurn(hand int) {
 	f.draw(hand)
 	// 3. the crowd calms down; Flourish doubles that too and then goes
 	f.changeOvation(-1)
-	f.expire(Team, AfterOvation)
+	f.expire(Team, Team, AfterOvation)
 	// 4. the tick, then reactions to the start of the turn
 	if f.meters[meterTurn] >= 2 && f.result == Undecided {
 		f.tick()
 	}
 	f.come(NextTurn)
-	f.trigger(&event{Kind: PlayerTurnStart, Amount: int32(f.meters[meterTurn])})
+	f.turns(PlayerTurnStart)
 }
 
 // endTurn is steps 6 to 11: from the player's End Turn to the next choice.
@@ -54,10 +52,8 @@ func (f *Fight) endTurn() {
 		return
 	}
 	// 8. what protects the player's side from one enemy turn leaves (CC-1)
-	f.expire(Team, AfterEnemies)
-	for a := MacGuffin; a <= ProtagonistB; a++ {
-		f.expire(a, AfterEnemies)
-	}
+	f.expire(Team, Team, AfterEnemies)
+	f.expire(MacGuffin, ProtagonistB, AfterEnemies)
 	// 9. the leftover hand (CC-29)
 	f.discardHand()
 	// 10. the next intents, which see the turn they are for
@@ -67,10 +63,21 @@ func (f *Fight) endTurn() {
 	f.playerTurn(HandSize)
 }
 
-// expire drops what leaves its holder at a moment of the turn.
-func (f *Fight) expire(a Actor, at engine.Decay) {
-	if f.Held(a) != 0 {
-		f.clearAll(a, f.Held(a)&f.content.Keywords.Leaving(at))
+// turns is a moment of the turn that is told of with its number.
+func (f *Fight) turns(kind engine.EventKind) {
+	if f.hears(kind) {
+		f.trigger(&event{Kind: kind, Amount: int32(f.meters[meterTurn])})
+	}
+}
+
+// expire drops what leaves its holder at a moment of the turn, of some actors side by
+// side.
+func (f *Fight) expire(first, last Actor, at engine.Decay) {
+	leaving := f.content.Keywords.Leaving(at)
+	for a := first; a <= last; a++ {
+		if set := f.Held(a) & leaving; set != 0 {
+			f.clearAll(a, set)
+		}
 	}
 }
 
@@ -84,13 +91,15 @@ func (f *Fight) clearAll(a Actor, set engine.KeywordSet) {
 func (f *Fight) enemyActs() {
 	// 6. end of the player turn, when enemies gain what they gain every turn
 	// (CC-44); then Curse on allies (CC-18)
-	f.trigger(&event{Kind: PlayerTurnEnd, Amount: int32(f.meters[meterTurn])})
+	f.turns(PlayerTurnEnd)
 	f.come(TurnEnd)
 	if f.seldom.ownHeard&(1<<TurnEndInHand) != 0 {
 		f.endInHand()
 	}
 	for a := MacGuffin; a <= ProtagonistB; a++ {
-		f.curse(a)
+		if f.Held(a).Has(Curse) {
+			f.curse(a)
+		}
 	}
 	if f.result != Undecided {
 		return
@@ -98,12 +107,12 @@ func (f *Fight) enemyActs() {
 	// 7a. the enemies' own defences leave; reactions
 	f.phase = enemyPhase
 	f.eachEnemy(f.clearEnemy)
-	f.trigger(&event{Kind: EnemyTurnStart, Amount: int32(f.meters[meterTurn])})
+	f.turns(EnemyTurnStart)
 	// 7b. what was telegraphed
 	f.eachEnemy(f.act)
 	// 7c. Curse on enemies, reactions, new phases
 	f.eachEnemy(f.curse)
-	f.trigger(&event{Kind: EnemyTurnEnd, Amount: int32(f.meters[meterTurn])})
+	f.turns(EnemyTurnEnd)
 	f.eachEnemy(f.enterPhases)
 }
 

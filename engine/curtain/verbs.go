@@ -109,7 +109,7 @@ func (f *Fight) add(to Actor, k Keyword, n int, kind engine.EventKind) int {
 	if row.Decay == engine.Fades {
 		c.SetFresh(k, f.phase == enemyPhase)
 	}
-	if kind == Gained && now > from {
+	if kind == Gained && now > from && f.hears(Gained) {
 		f.trigger(&event{Kind: Gained, Target: to, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
 	}
 	return now - from
@@ -225,7 +225,9 @@ func (f *Fight) Heal(by Source, n int, a Actor) int {
 	}
 	from := u.meters[meterHP]
 	u.meters[meterHP] += int16(n)
-	f.note(event{Kind: Healed, Target: a, Amount: int32(n), From: int32(from), To: int32(u.meters[meterHP])})
+	if f.Listening() {
+		f.note(event{Kind: Healed, Target: a, Amount: int32(n), From: int32(from), To: int32(u.meters[meterHP])})
+	}
 	return n
 }
 

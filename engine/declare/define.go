@@ -462,6 +462,7 @@ func HasNamed[D, V any](name, doc, class string, each *Type, at func(*D) *[]Name
 // HasValues is the field values: numbers that the text and the effect share. What
 // replaces them may change numbers and name no new ones.
 func HasValues[D any](at func(*D) *[]engine.Value) *Field {
+	named := func(def any) []engine.Value { return *at(def.(*D)) }
 	return &Field{Name: "values", Doc: "Named numbers, which the text and the effect share.", Group: true,
 		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>", Coined: true},
 		Set:  func(r *Reading, def any, v Value) { *at(def.(*D)) = r.values(*at(def.(*D)), v) },
@@ -472,7 +473,7 @@ func HasValues[D any](at func(*D) *[]engine.Value) *Field {
 			}
 			return made.OrNil(Table)
 		},
-		viewed: ViewField{Values: func(def any, _ int) (any, []engine.Value) { return def, *at(def.(*D)) }},
+		viewed: ViewField{Named: named, Values: func(def any, _ int) (any, []engine.Value) { return def, named(def) }},
 	}
 }
 

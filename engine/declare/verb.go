@@ -154,6 +154,31 @@ type Verb struct {
 	List      func(c any, in Inputs) Subjects // a list of what the view Of shows,
 	Of        string
 	Call      func(c any, in Inputs) Value // or else anything
+	Shorts    []Short
+}
+
+// Short is a short way of a verb that gives a number, for as many arguments of the plainest
+// kinds: it does what Count does, and reports false where only that can say what to do.
+// Then nothing has happened.
+type Short struct {
+	Takes []Plain
+	Work  int // what it takes beside the call, in instructions
+	Do    func(c any, x, y, z int) (given int, done bool)
+}
+
+// MaxPlain is how many arguments a short way has at most.
+const MaxPlain = 3
+
+// Plain is an argument of a short way: a word, what a view shows, or else a whole number.
+type Plain struct {
+	Words *Words // it is one of these, by its number
+	View  string
+}
+
+// Shortly gives a verb a short way for such arguments; those that there are not are 0.
+func Shortly[C any](v *Verb, work int, do func(c C, x, y, z int) (given int, done bool), takes ...Plain) *Verb {
+	v.Shorts = append(v.Shorts, Short{takes, work, func(c any, x, y, z int) (int, bool) { return do(c.(C), x, y, z) }})
+	return v
 }
 
 // MaxSubjects is how many can be in a list that a verb gives.

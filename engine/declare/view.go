@@ -59,6 +59,7 @@ type ViewField struct {
 	Len     func(game any, n int) int                              // List of Ref: how many,
 	Nth     func(game any, n, i int) int                           // and which, from 0
 	Values  func(game any, n int) (owner any, list []engine.Value) // the named numbers of a definition
+	Named   func(owner any) []engine.Value                         // Values, of an owner that is known
 	Recall  func(game any, n int, name string) Value               // Store
 	Recalls func(game any, n int) []string                         // Store: the names there are, sorted
 	Store   func(game any, n int, name string, v Value) error      // Store

@@ -14,11 +14,11 @@ type Whom[C, S any] struct {
 
 // Read reads an argument that is there.
 func (w *Whom[C, S]) Read(c C, in Inputs, i int) (set S) {
-	if word, ok := in.Text(i); ok {
-		return w.named(c, in, word, set)
-	}
 	if view, n, ok := in.Ref(i); ok {
 		return w.shown(c, in, view, n, set)
+	}
+	if word, ok := in.Text(i); ok {
+		return w.named(c, in, word, set)
 	}
 	from := in.Value(i)
 	if from.Source == nil {

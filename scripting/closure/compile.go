@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting/syntax"
 )
@@ -37,6 +38,7 @@ type Function struct {
 	self, root *declare.View
 	params     []*declare.View // what each shows, by declaration; nil for a value
 	code       *code
+	keeps      bool // it is given what was kept for it
 }
 
 // code is a compiled function.
@@ -74,7 +76,7 @@ func Compile(env *Env, fn *lua.LFunction, form *declare.Callback, scope *declare
 			made, err = nil, &Left{What: fmt.Sprintf("%s: %v", Defect, fault)}
 		}
 	}()
-	f := &Function{form: form}
+	f := &Function{form: form, keeps: len(form.Params) == keptParams && form.Rest == ""}
 	c := &compiler{unit: &unit{Env: env, Function: f, views: map[string]*declare.View{}, helpers: map[helperID]*code{}, elsewhere: scope.Elsewhere()}, fn: fn}
 	for _, v := range env.Game.Views {
 		c.views[v.Name] = v
@@ -91,6 +93,10 @@ func Compile(env *Env, fn *lua.LFunction, form *declare.Callback, scope *declare
 	c.function(tree, f.code, c.parameters(tree))
 	return f, nil
 }
+
+// keptParams is how many parameters a function has that waited: self, the game, and what
+// was kept.
+const keptParams = 2 + engine.MaxKept
 
 // parameters are what a callback is given, as its form says. Those that it names beyond
 // that are nil.

@@ -1,6 +1,8 @@
 package closure
 
 import (
+	"sync/atomic"
+
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine"
@@ -308,15 +310,7 @@ func (f *compiler) partField(p *part, name func(*call) string, node *ast.StringE
 	field, of := p.field, p.of
 	switch {
 	case field.Values != nil && node != nil:
-		named := node.Value
-		own := p.own
-		return numeric(func(k *call) float64 {
-			owner, list := field.Values(of(k))
-			if own && k.owner != nil && owner != k.owner {
-				k.left()
-			}
-			return float64(k.numberNamed(list, named))
-		})
+		return numeric(p.value(node.Value))
 	case field.Count != nil && node != nil && field.Type.Words != nil && !f.elsewhere:
 		if key, ok := field.Type.Words.Number(node.Value); ok {
 			return numeric(func(k *call) float64 { game, n := of(k); return float64(field.Count(game, n, key)) })
@@ -332,11 +326,38 @@ func (f *compiler) partField(p *part, name func(*call) string, node *ast.StringE
 	})
 }
 
+// value reads one of the numbers that a definition names. It remembers at which place it
+// stood last, where it stands in all forms of a card.
+func (p *part) value(name string) func(*call) float64 {
+	field, of, own := p.field, p.of, p.own
+	var place atomic.Int32
+	return func(k *call) float64 {
+		var list []engine.Value
+		if own && k.owner != nil {
+			k.lasts()
+			list = field.Named(k.owner)
+		} else {
+			_, list = field.Values(of(k))
+		}
+		if at := int(place.Load()); at < len(list) && list[at].Name == name {
+			return float64(list[at].Number)
+		}
+		at := k.placeNamed(list, name)
+		place.Store(int32(at))
+		return float64(list[at].Number)
+	}
+}
+
 // numberNamed is one of the numbers that a definition names.
 func (k *call) numberNamed(list []engine.Value, name string) int {
+	return list[k.placeNamed(list, name)].Number
+}
+
+// placeNamed is where it stands among them.
+func (k *call) placeNamed(list []engine.Value, name string) int {
 	for i := range list {
 		if list[i].Name == name {
-			return list[i].Number
+			return i
 		}
 	}
 	k.left()

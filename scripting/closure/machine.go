@@ -114,7 +114,7 @@ func (m *Machine) charge(work, bytes int64) {
 // Run carries out a function for a callback in progress in a game, in a held call of the
 // machine, which has its Result then. It reports false where self is something else than
 // the function was compiled for; then nothing has happened.
-func (f *Function) Run(m *Machine, c declare.Acting, game any, scope *declare.Scope, given *[4]declare.Given) bool {
+func (f *Function) Run(m *Machine, c declare.Acting, game any, scope *declare.Scope, a, b *declare.Given) bool {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
 		return false
@@ -133,7 +133,7 @@ func (f *Function) Run(m *Machine, c declare.Acting, game any, scope *declare.Sc
 	if owner != nil {
 		k.slots[0].kind, k.subject = isSelf, 0
 	}
-	f.give(k, given)
+	f.give(k, a, b)
 	f.code.run(k)
 	if f.form.Result != nil {
 		m.result = k.returned()
@@ -165,7 +165,7 @@ func (k *call) lasts() {
 }
 
 // give fills the parameters behind self.
-func (f *Function) give(k *call, given *[4]declare.Given) {
+func (f *Function) give(k *call, a, b *declare.Given) {
 	last := len(f.params)
 	if last > 1 {
 		k.slots[1].setRef(f.root, 0)
@@ -179,9 +179,16 @@ func (f *Function) give(k *call, given *[4]declare.Given) {
 		return
 	}
 	for i := 2; i < last; i++ {
-		k.slots[i].kind = isNil
-		if i-2 < len(given) {
-			k.given(&k.slots[i], &given[i-2], f.params[i])
+		v := &k.slots[i]
+		v.kind = isNil
+		switch {
+		case f.keeps && i < len(f.form.Params):
+			kept := k.acting.(declare.Keeping).Kept(i - 2)
+			k.given(v, &kept, f.params[i])
+		case i == 2:
+			k.given(v, a, f.params[i])
+		case i == 3:
+			k.given(v, b, f.params[i])
 		}
 	}
 }

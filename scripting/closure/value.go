@@ -56,10 +56,8 @@ func (v *value) true() bool { return v.kind != isNil && (v.kind != isTruth || v.
 
 // exact is a whole number that every machine reads alike.
 func exact(n float64) (int, bool) {
-	if n != n || n < math.MinInt32 || n > math.MaxInt32 || n != math.Trunc(n) {
-		return 0, false
-	}
-	return int(n), true
+	whole := int(n)
+	return whole, float64(whole) == n && whole >= math.MinInt32 && whole <= math.MaxInt32
 }
 
 // table is a table: a list without gaps, and fields by name in the order in which they

@@ -30,7 +30,92 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	}
 	f.beside(int64(verb.Price)-1, 0)
 	first, values := f.args(e.Args)
-	return f.verb(verb, cmp.Or(f.line, e.Line()), arguments(first, values))
+	line, args := cmp.Or(f.line, e.Line()), arguments(first, values)
+	for i := range verb.Shorts {
+		if takes := f.plainly(verb.Shorts[i].Takes, values, args); takes != nil {
+			return shortly(verb, &verb.Shorts[i], line, args, takes)
+		}
+	}
+	return f.verb(verb, line, args)
+}
+
+// taken is a plain argument of a short way: a number that is known, or what stands in a
+// slot of that kind.
+type taken struct {
+	kind kind // isNumber or isRef; isNil for what is known
+	slot int
+	n    int
+}
+
+// plainly is how the arguments of a call are taken by a short way; nil where they are not
+// what that takes.
+func (f *compiler) plainly(plain []declare.Plain, values []expr, args []argument) (takes []taken) {
+	if len(plain) != len(values) {
+		return nil
+	}
+	for i, p := range plain {
+		v := &values[i]
+		switch {
+		case p.Words != nil:
+			n, known := 0, v.fixed != nil && v.fixed.kind == isText && !f.elsewhere
+			if known {
+				n, known = p.Words.Number(v.fixed.text)
+			}
+			if !known {
+				return nil
+			}
+			takes = append(takes, taken{n: n})
+		case v.fixed != nil:
+			n, whole := exact(v.fixed.n)
+			if v.kind != isNumber || p.View != "" || !whole {
+				return nil
+			}
+			takes = append(takes, taken{n: n})
+		case p.View == "" && v.num != nil, v.kind == isRef && v.view != nil && v.view.Name == p.View:
+			takes = append(takes, taken{kind: v.kind, slot: args[i].slot})
+		default:
+			return nil
+		}
+	}
+	return takes
+}
+
+// shortly compiles a call of a verb by a short way.
+func shortly(verb *declare.Verb, short *declare.Short, line int, args []argument, takes []taken) expr {
+	work := price{work: int64(short.Work)}
+	return numeric(func(k *call) float64 {
+		k.workOut(args)
+		if k.acting.Listening() {
+			k.acting.At(line)
+		}
+		if n, ok := k.takePlain(takes); ok {
+			if given, done := short.Do(k.asked, n[0], n[1], n[2]); done {
+				k.take(work)
+				return float64(given)
+			}
+		}
+		return float64(verb.Count(k.asked, k.listed(args)))
+	})
+}
+
+// takePlain reads the arguments of a short way, and reports false where one is not what it
+// should be.
+func (k *call) takePlain(takes []taken) (n [declare.MaxPlain]int, ok bool) {
+	for i := range takes {
+		t := &takes[i]
+		if t.kind == isNil {
+			n[i] = t.n
+			continue
+		}
+		v := &k.slots[t.slot]
+		if v.kind != t.kind {
+			return n, false
+		}
+		if n[i], ok = exact(v.n); !ok {
+			return n, false
+		}
+	}
+	return n, true
 }
 
 func verbNamed(view *declare.View, name string) *declare.Verb {
@@ -68,6 +153,12 @@ func arguments(first int, values []expr) (list []argument) {
 
 // ready works out arguments, for Go to read.
 func (k *call) ready(list []argument) *inputs {
+	k.workOut(list) // first, since an argument may be a call of its own
+	return k.listed(list)
+}
+
+// workOut puts arguments where they stand.
+func (k *call) workOut(list []argument) {
 	for i := range list {
 		switch a := &list[i]; {
 		case a.num != nil:
@@ -76,8 +167,20 @@ func (k *call) ready(list []argument) *inputs {
 			k.slots[a.slot] = a.get(k)
 		}
 	}
-	k.in.args, k.in.maker = list, false
-	return &k.in
+}
+
+// listed are arguments that are worked out, for Go to read.
+func (k *call) listed(list []argument) *inputs {
+	in := &k.in
+	in.maker, in.values = false, in.values[:0]
+	for i := range list {
+		v := list[i].fixed
+		if v == nil {
+			v = &k.slots[list[i].slot]
+		}
+		in.values = append(in.values, v)
+	}
+	return in
 }
 
 // verb compiles a call of a verb.
@@ -128,7 +231,7 @@ func (f *compiler) make(e *ast.FuncCallExpr, maker *declare.Maker) expr {
 // the interpreter, which says so.
 type inputs struct {
 	*call
-	args   []argument
+	values []*value
 	maker  bool      // of a word that makes a record, to which names mean nothing
 	tables [4]source // of arguments
 }
@@ -138,13 +241,10 @@ var nothing value
 
 // at is an argument, nil where there is none.
 func (in *inputs) at(i int) *value {
-	switch {
-	case i >= len(in.args):
+	if i >= len(in.values) {
 		return &nothing
-	case in.args[i].fixed != nil:
-		return in.args[i].fixed
 	}
-	return &in.slots[in.args[i].slot]
+	return in.values[i]
 }
 
 // Absent implements declare.Inputs; the others too.

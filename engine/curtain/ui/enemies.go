@@ -102,7 +102,7 @@ func (t *FightTable) intentLine(e curtain.Actor, s screen.Screen) string {
 
 // intentWords is one action of an intent.
 func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c coming, s screen.Screen) string {
-	base := t.IntentAmount(e, a)
+	base := t.IntentAmount(e, &a)
 	number, times := s.Strong(strconv.Itoa(base)), ""
 	if a.Times > 1 {
 		times = "×" + strconv.Itoa(int(a.Times))
@@ -185,7 +185,7 @@ func (t *FightTable) whom(e curtain.Actor, a curtain.IntentAction, w curtain.Who
 	case curtain.WhomAllies, curtain.WhomProtagonists, curtain.WhomSelf:
 		return whomWords[w]
 	}
-	reached := t.Reached(e, a)
+	reached := t.Reached(e, &a)
 	return t.name(reached.At(0))
 }
 

@@ -1,0 +1,75 @@
+package curtain
+
+import "curtaincall/engine"
+
+// Most hits meet nothing on their way: nobody holds what changes, absorbs or answers
+// them, nobody reacts, listens or alters numbers, and nobody falls. They are dealt here in
+// a few lines. The rule is that of damage.go, which deals all others, and every hit of a
+// fight that somebody listens to: a test plays random fights in both ways.
+
+// What a hit meets: of the player's side as it attacks, of who acts for it, of the enemy;
+// of the player's side as it is attacked, of the enemy that attacks, of the target.
+var (
+	withCards   = engine.SetOf(Luck, Flourish)
+	withOwners  = engine.SetOf(Forgetful)
+	withTargets = engine.SetOf(Vulnerable, Shield, Block, Retaliate)
+
+	withAllies    = engine.SetOf(Distract, Retaliate, Flourish)
+	withAttackers = engine.SetOf(Forgetful, Piercing)
+	withTarget    = engine.SetOf(Vulnerable, Shield)
+)
+
+// straight reports whether a hit of either side that meets no keyword meets nothing else.
+func (f *Fight) straight(kinds hookSet) bool {
+	return f.heard&kinds == 0 && !f.altering && !f.bends && !f.Listening()
+}
+
+// straightHit is a hit by a card that meets nothing, and reports whether it was one.
+func (f *Fight) straightHit(by Source, base int, enemy Actor) (lost int, done bool) {
+	u := &f.units[enemy]
+	if f.Held(Team)&withCards|f.Held(by.Actor)&withOwners|u.keywords.Held()&withTargets != 0 || f.luckRoll.lucky || !f.straight(1<<Gained|1<<Damaged) {
+		return 0, false
+	}
+	damage := base + f.Stacks(Team, Inspire) + f.OvationBonus()
+	if by.Kind == OfCard {
+		damage += f.Boost(by.Item)
+	}
+	if damage <= 0 || damage >= int(u.meters[meterHP]) {
+		return 0, false
+	}
+	f.luckRoll.made = true
+	u.meters[meterHP] -= int16(damage)
+	f.meters[meterOvation] = min(f.meters[meterOvation]+1, MaxOvation)
+	return damage, true
+}
+
+// straightAttack is the same for a hit by an enemy. Block alone may be on its way.
+func (f *Fight) straightAttack(by Source, base int, target Actor) (lost int, done bool) {
+	u := &f.units[target]
+	if f.Held(Team)&withAllies|f.Held(by.Actor)&withAttackers|u.keywords.Held()&withTarget != 0 || !f.straight(1<<Damaged) {
+		return 0, false
+	}
+	if (f.Held(ProtagonistA) | f.Held(ProtagonistB)).Has(Taunt) {
+		return 0, false
+	}
+	damage, have := base+f.Stacks(by.Actor, Inspire), f.Stacks(Team, Block)
+	taken := min(have, damage)
+	lost = damage - taken
+	if damage <= 0 || lost >= int(u.meters[meterHP]) {
+		return 0, false
+	}
+	if taken > 0 {
+		f.units[Team].keywords.Set(Block, have-taken)
+	}
+	if lost == 0 {
+		return 0, true
+	}
+	u.meters[meterHP] -= int16(lost)
+	if f.losses != nil {
+		f.losses.add(target, lost, false)
+	}
+	if target == MacGuffin {
+		f.meters[meterOvation] = max(f.meters[meterOvation]-1, 0)
+	}
+	return lost, true
+}

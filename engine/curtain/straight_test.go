@@ -1,0 +1,102 @@
+package curtain_test
+
+import (
+	"testing"
+
+	"curtaincall/engine"
+	. "curtaincall/engine/curtain"
+)
+
+// reacts lets an enemy count the events of a kind in its memory, which is part of the state.
+func reacts(kind engine.EventKind) func(*EnemyDef) {
+	return func(e *EnemyDef) {
+		e.On[kind] = func(f *Fight, self Source, _ *engine.Event) {
+			n, _ := f.Recall(self, "heard").(int64)
+			f.Remember(self, "heard", n+1)
+		}
+	}
+}
+
+// met are the keywords that hits meet, and one of the content.
+var met = [...]Keyword{Block, Shield, Block, Piercing, Accuracy, Inspire, Distract, Taunt, Retaliate, Forgetful, Vulnerable, Luck, Flourish, Confused, brittle}
+
+// A fight that somebody listens to goes the long way of every hit, and any other the short
+// one where it can: both must come to the same state, whatever is held, altered or heard.
+func TestHitsDoTheSameByTheShortWay(t *testing.T) {
+	for what, change := range map[string]func(*EnemyDef){
+		"nothing":     func(*EnemyDef) {},
+		"its attacks": func(e *EnemyDef) { e.Modify.Attack = func(_ *Fight, _ Source, n int, _ Actor) int { return n + 1 } },
+		"what it takes": func(e *EnemyDef) {
+			e.Modify.DamageTaken = func(_ *Fight, _ Source, n int, _ Source) int { return n - 1 }
+		},
+		"damage":    reacts(Damaged),
+		"gains":     reacts(Gained),
+		"falls":     reacts(Defeated),
+		"knockouts": reacts(KnockedOut),
+	} {
+		enemy := bruiser(IntentAction{Kind: IntentAttack, Amount: 6, Times: 2}, IntentAction{Kind: IntentAttackAll, Amount: 3, Times: 1},
+			IntentAction{Kind: IntentGain, Keyword: Block, Amount: 2})
+		change(enemy)
+		c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.Deal(self, 5, 2, List(target)) })
+		altered := changing(t, c, PointTaken, Anyone, func(_ *Fight, _ Source, n int, _ *engine.Event) int { return n + 2 })
+		for seed := range uint64(60) {
+			bothWays(t, what, c, seed)
+			bothWays(t, what+", altered", altered, seed)
+		}
+	}
+}
+
+// bothWays plays a fight by chance, with stage directions before each move, listened to and
+// not.
+func bothWays(t *testing.T, what string, c *Content, seed uint64) {
+	t.Helper()
+	setup := Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser", "bruiser"}, Seed: seedOf(seed)}
+	for range 8 {
+		setup.Deck = append(setup.Deck, "card")
+	}
+	short, err := NewFight(c, setup, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	long, err := NewFight(c, setup, nil, new(engine.Log))
+	if err != nil {
+		t.Fatal(err)
+	}
+	chance := seedOf(seed).Stream("moves")
+	for move := range 40 {
+		var a engine.Action
+		switch legal := short.Legal(nil); {
+		case len(legal) == 0:
+			return
+		case move%3 == 0:
+			a = direction(VerbSetKeyword, chance.Below(int(FirstEnemy)+2), int(met[chance.Below(len(met))]), chance.Below(4))
+		case move%13 == 1:
+			a = direction(VerbSetHP, int(FirstEnemy)+chance.Below(2), 1+chance.Below(12))
+		default:
+			a = legal[chance.Below(len(legal))]
+		}
+		wrong, alike := short.Apply(a), long.Apply(a)
+		if (wrong == nil) != (alike == nil) || short.Hash() != long.Hash() {
+			t.Fatalf("%s, seed %d: after %v the short way came to another state (%v, %v)", what, seed, a, wrong, alike)
+		}
+		foretold(t, what, short)
+	}
+}
+
+// foretold compares what a forecast counts by the short way with what the allies have lost
+// by the long one, but for what a Curse takes, which is counted apart.
+func foretold(t *testing.T, what string, f *Fight) {
+	t.Helper()
+	var fc Forecaster
+	got, err := fc.Forecast(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for a := MacGuffin; a <= ProtagonistB; a++ {
+		most := 0
+		err := fc.Foresee(f, ForecastOutcomes, new(engine.Log), func(after *Fight, _ float64) { most = max(most, f.HP(a)-after.HP(a)) })
+		if err != nil || f.Stacks(a, Curse) == 0 && got.Ally[a].High != most {
+			t.Fatalf("%s: a forecast counts %d for actor %d, who loses %d (%v)", what, got.Ally[a].High, a, most, err)
+		}
+	}
+}
