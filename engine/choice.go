@@ -62,9 +62,10 @@ type rerun[S any] struct {
 	before S
 	start  uint64
 	legs   []*leg[S]
-	at     int  // questions passed
-	anew   bool // in another content: states need not be what they were
-	log    *Log // what the action goes on with beyond the answers
+	at     int      // questions passed
+	anew   bool     // in another content: states need not be what they were
+	drawn  []branch // anew: what a trial drew on the way to the question that waits
+	log    *Log     // what the action goes on with beyond the answers
 	branch *Branches
 }
 
@@ -199,7 +200,7 @@ func (c *Choices[S]) Adopt(g Access[S], a Action, adopt func() error) error {
 		return err
 	}
 	last := len(p.legs) - 1
-	err := c.rerun(nil, a, &rerun[S]{Access: g, before: *g.State, start: g.Hash(), legs: slices.Clone(p.legs[:last]), anew: true})
+	err := c.rerun(nil, a, &rerun[S]{Access: g, before: *g.State, start: g.Hash(), legs: slices.Clone(p.legs[:last]), anew: true, drawn: p.legs[last].drawn})
 	now := c.waiting
 	switch {
 	case err != nil:
@@ -292,9 +293,13 @@ func (r *rerun[S]) supply(c *Choices[S]) {
 		}
 		return
 	}
-	*r.Log, *r.Branch = nil, nil
-	if r.at < len(r.legs) && r.legs[r.at].drawn != nil {
-		*r.Branch = &Branches{path: slices.Clone(r.legs[r.at].drawn)}
+	*r.Log, *r.Branch, c.met = nil, nil, 0
+	drawn := r.drawn
+	if r.at < len(r.legs) {
+		drawn = r.legs[r.at].drawn
+	}
+	if drawn != nil {
+		*r.Branch = &Branches{path: slices.Clone(drawn)}
 	}
 }
 

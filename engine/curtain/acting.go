@@ -82,25 +82,28 @@ func eventLives(acting any, n int) error {
 // memoryField is what a view remembers. Everybody can read what an enemy or a relic
 // remembers; only who remembers it can change it.
 func memoryField(doc string, of func(n int) Source) *declare.ViewField {
-	who := func(game any, n int) (*Fight, Source) {
-		if c, is := game.(*Acting); is {
-			return c.Fight, c.By
+	who := func(game any, n int) (*memory, Source) {
+		switch g := game.(type) {
+		case *Acting:
+			return g.memoryOf(g.By), g.By
+		case *Visit:
+			return &g.relics.memory, of(n)
 		}
-		return game.(*Fight), of(n)
+		return game.(*Fight).memoryOf(of(n)), of(n)
 	}
 	return &declare.ViewField{Name: "memory", Doc: doc,
 		Type: &declare.Type{Shape: declare.Store, Class: "table<string, integer | string | boolean | nil>"},
 		Recall: func(game any, n int, name string) declare.Value {
-			f, self := who(game, n)
-			return remembered(f.Recall(self, name))
+			m, self := who(game, n)
+			return remembered(m.recall(self, name))
 		},
 		Recalls: func(game any, n int) []string {
-			f, self := who(game, n)
-			return slices.Sorted(slices.Values(f.Remembered(self)))
+			m, self := who(game, n)
+			return slices.Sorted(slices.Values(m.names(self)))
 		},
 		Store: func(game any, n int, name string, v declare.Value) error {
-			f, self := who(game, n)
-			return f.remember(self, name, v)
+			m, self := who(game, n)
+			return m.store(self, name, v)
 		}}
 }
 
@@ -117,8 +120,8 @@ func remembered(v any) declare.Value {
 	return declare.Value{}
 }
 
-// remember stores what a script gave.
-func (f *Fight) remember(self Source, name string, v declare.Value) error {
+// store remembers what a script gave.
+func (m *memory) store(self Source, name string, v declare.Value) error {
 	var kept any
 	switch v.Shape {
 	case declare.Nil:
@@ -133,7 +136,7 @@ func (f *Fight) remember(self Source, name string, v declare.Value) error {
 	default:
 		return fmt.Errorf("must be a whole number, a text, true or false, not %s", v)
 	}
-	return f.Remember(self, name, kept)
+	return m.remember(self, name, kept)
 }
 
 var _ declare.Acting = (*Acting)(nil)

@@ -97,6 +97,12 @@ func (s *state) renumber(to *engine.Renumbering) (missing []string) {
 // Adopt is Fight.Adopt for a run: its deck and what it offers are found again by
 // id too.
 func (r *Run) Adopt(c *Content, runtime any) error {
+	course := func(r *Run) *engine.Course[runState] { return &r.course }
+	same := func(a engine.Action) engine.Action { return a } // options are places
+	return engine.Move(r, new(Run), course, same, func(r *Run) error { return r.adopt(c, runtime) })
+}
+
+func (r *Run) adopt(c *Content, runtime any) error {
 	next, old := r.runState, r.fight.content
 	var moving declare.Moving
 	card := func(n int16) int16 {
@@ -145,7 +151,7 @@ func (r *Run) Adopt(c *Content, runtime any) error {
 	} else {
 		r.fight.content, r.fight.Runtime = c, runtime
 	}
-	r.runState = next
+	r.runState, r.course.Runtime = next, runtime
 	return nil
 }
 

@@ -3,6 +3,7 @@ package curtain_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,6 +34,56 @@ func slow(phases, pattern int) *EnemyDef {
 	return e
 }
 
+// counting is an enemy that heals by as much as functions say: each by its place in the
+// pattern.
+func counting(n int) *EnemyDef {
+	e := slow(1, 0)
+	for first := 0; first < n; first += 4 {
+		entry := IntentEntry{}
+		var actions []IntentAction
+		for place := first; place < min(first+4, n); place++ {
+			entry.Counts = append(entry.Counts, func(*Fight, Source) int { return place })
+			actions = append(actions, IntentAction{Kind: IntentHeal, AmountBy: uint8(len(entry.Counts))})
+		}
+		entry.Fixed = NewIntent(actions...)
+		e.Phases[0].Intents = append(e.Phases[0].Intents, entry)
+	}
+	return e
+}
+
+func TestEachActionFindsItsOwnFunction(t *testing.T) {
+	c, misfits := content(counting(MaxCounts), nil)
+	if len(misfits) > 0 {
+		t.Fatal(misfits)
+	}
+	f, err := NewFight(c, Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	amounts := func() (list []int) {
+		for _, a := range f.Intent(FirstEnemy).Actions() {
+			n, _, _ := f.IntentNumbers(FirstEnemy, &a)
+			list = append(list, n)
+		}
+		return list
+	}
+	for range 49 {
+		if err := f.Apply(EndTurn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := amounts(); !slices.Equal(got, []int{196, 197, 198, 199}) {
+		t.Errorf("the last entry says %v", got)
+	}
+	fewer, _ := content(counting(198), nil)
+	if err := f.Adopt(fewer, nil); err != nil {
+		t.Fatal(err)
+	}
+	if got := amounts(); !slices.Equal(got, []int{196, 197, 0, 0}) {
+		t.Errorf("with fewer functions than there were it says %v", got)
+	}
+}
+
 func TestContentThatIsTooLargeIsRefused(t *testing.T) {
 	many := func(n int) []string { return strings.Split(strings.Repeat("slow,", n-1)+"slow", ",") }
 	for _, c := range []struct {
@@ -44,6 +95,7 @@ func TestContentThatIsTooLargeIsRefused(t *testing.T) {
 		{"as much as is allowed", slow(MaxPhases, MaxPattern), func(r *RunDef) { r.Acts[0].Scenes[0] = many(MaxOptions) }, ""},
 		{"phases", slow(MaxPhases+1, 1), nil, "101 phases: at most 100"},
 		{"a pattern", slow(1, MaxPattern+1), nil, "101 intents in one pattern: at most 100"},
+		{"functions for numbers", counting(MaxCounts + 1), nil, "201 numbers of intents are functions: at most 200"},
 		{"a scene", slow(1, 1), func(r *RunDef) { r.Acts[0].Scenes[0] = many(MaxOptions + 1) }, "65 enemies in one scene: at most 64"},
 		{"an act", slow(1, 1), func(r *RunDef) { r.Acts[0].Scenes = make([][]string, MaxScenes+1) }, "16 scenes in one act: at most 15"},
 		{"acts", slow(1, 1), func(r *RunDef) {

@@ -31,7 +31,7 @@ type RunSetup struct {
 
 // NewRun starts a run: it waits for its first choice when it returns.
 func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
-	r := &Run{fight: blank(c, runtime, log), before: new(runState)}
+	r := blankRun(c, runtime, log)
 	n, ok := c.runs.Place(cmp.Or(s.Run, c.Run.ID))
 	if !ok && s.Run != "" {
 		return nil, fmt.Errorf("unknown run %q", s.Run)
@@ -59,7 +59,11 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 	if err := r.relics.begin(c, s.Relics); err != nil {
 		return nil, err
 	}
-	return r, r.attempt(func() (*state, error) { return nil, r.cast() })
+	return r, r.attempt(func() (*state, error) {
+		err := r.cast()
+		r.actions++
+		return nil, err
+	})
 }
 
 // join lets a protagonist take part, with a Basic or without.

@@ -69,8 +69,42 @@ func (f *Fight) revises() bool {
 	return false
 }
 
-// Asked is what an effect of the fight in progress asks; nil for nothing.
-func (r *Run) Asked() *engine.Asked { return r.fight.Asked() }
+// Asked is what an event, or an effect of the fight in progress, asks; nil for nothing.
+func (r *Run) Asked() *engine.Asked {
+	if q := r.course.Asked(); q != nil {
+		return q
+	}
+	return r.fight.Asked()
+}
+
+// Choose asks the player, and returns the places of what was chosen; nothing where there
+// are no candidates, or the run is decided.
+func (v *Visit) Choose(q engine.Question) []int {
+	if v.view != HappeningView {
+		v.Fail(engine.ErrCannotAsk)
+	}
+	if v.result != Undecided {
+		return nil
+	}
+	return engine.Ask(&v.course, 0, q)
+}
+
+// Candidate implements declare.Asker: a text, which may be the id of a card, a relic or an
+// enemy.
+func (v *Visit) Candidate(of declare.Value) (engine.Candidate, bool) {
+	if of.Shape != declare.Text {
+		return engine.Candidate{}, false
+	}
+	c, named := v.fight.content, engine.Candidate{ID: of.Text}
+	if d := c.Card(of.Text); d != nil {
+		named.Name = d.Called()
+	} else if d := c.relics.Find(of.Text); d != nil {
+		named.Name = d.Called()
+	} else if d := c.Enemy(of.Text); d != nil {
+		named.Name = d.Called()
+	}
+	return named, true
+}
 
 // EnemyTurn reports whether the enemies act, as they do while a question of that
 // time waits.

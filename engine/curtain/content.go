@@ -84,7 +84,10 @@ func (d *CardDef) Value(name string) (int, bool) {
 type IntentEntry struct {
 	Fixed  Intent
 	Choose func(f *Fight, self Source) Intent
+	Counts []CountOf // what numbers of Fixed are now, for actions that say so
 	Terms
+
+	counts uint8 // functions of the entries before it
 }
 
 // PhaseDef is one phase of an enemy. The first begins with the fight; each
@@ -132,9 +135,10 @@ type EnemyDef struct {
 	Says     []string
 	Where    engine.Place
 
-	plain bool // it was defined by the pattern of its only phase
-	hooks hookSet
-	hash  uint64
+	plain  bool // it was defined by the pattern of its only phase
+	counts []CountOf
+	hooks  hookSet
+	hash   uint64
 }
 
 // ProtagonistDef is the definition of a protagonist.
@@ -202,6 +206,7 @@ type Content struct {
 const (
 	MaxPhases  = 100      // of one enemy
 	MaxPattern = 100      // entries in the pattern of one phase
+	MaxCounts  = 200      // functions of one enemy that say numbers of its intents
 	MaxActs    = 16       // of a run
 	MaxScenes  = 15       // of one act, beside its boss
 	MaxOptions = MaxCards // enemies of one scene, Basics of one protagonist
@@ -297,7 +302,17 @@ func (d *EnemyDef) ready() {
 		d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
 		for i := range d.Phases {
 			d.Phases[i].ready()
+			d.number(d.Phases[i].Intents)
 		}
+	}
+}
+
+// number gathers the functions that say numbers of intents, so that an intent can name its
+// own wherever it came from.
+func (d *EnemyDef) number(pattern []IntentEntry) {
+	for i := range pattern {
+		pattern[i].counts = uint8(len(d.counts))
+		d.counts = append(d.counts, pattern[i].Counts...)
 	}
 }
 
@@ -400,6 +415,7 @@ func checkEnemySize(d *EnemyDef) (bad engine.Misfits) {
 	if len(d.Phases) > MaxPhases {
 		bad.Beyond(d.Where, []string{"phases"}, "%d phases: at most %d", len(d.Phases), MaxPhases)
 	}
+	counts := 0
 	for i := range d.Phases {
 		path := []string{"phases", strconv.Itoa(i + 1), "intents"}
 		if d.plain {
@@ -408,6 +424,12 @@ func checkEnemySize(d *EnemyDef) (bad engine.Misfits) {
 		if n := len(d.Phases[i].Intents); n > MaxPattern {
 			bad.Beyond(d.Where, path, "%d intents in one pattern: at most %d", n, MaxPattern)
 		}
+		for n := range d.Phases[i].Intents {
+			counts += len(d.Phases[i].Intents[n].Counts)
+		}
+	}
+	if counts > MaxCounts {
+		bad.Beyond(d.Where, []string{"intents"}, "%d numbers of intents are functions: at most %d", counts, MaxCounts)
 	}
 	return bad
 }

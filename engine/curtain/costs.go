@@ -34,30 +34,43 @@ func (f *Fight) cost(instance int16) (int, error) {
 		return f.Energy(), nil
 	case def.CostOf == nil:
 		return f.plainCost(instance), nil
-	case f.depth > 0:
-		return f.reckon(instance), nil
+	default:
+		n, err := f.reckon(reckoning{by: f.ByCard(instance), callback: CallCost, of: def.CostOf})
+		if err != nil {
+			return 0, err
+		}
+		return max(0, min(n, MaxReckoned)-int(f.cards[instance].discount)), nil
 	}
-	f.reckoning.card, f.reckoning.n = instance, 0
+}
+
+// reckoning is a number that a function works out, of a cost or an intent.
+type reckoning struct {
+	by       Source
+	callback uint8
+	of       func(f *Fight, self Source) int
+	n        int
+}
+
+// reckon asks a function for a number: between callbacks on an allowance of its own, and
+// then it may fail; within one a failure ends the action.
+func (f *Fight) reckon(r reckoning) (int, error) {
+	f.reckoning = r
+	if f.depth > 0 {
+		f.look()
+		return f.reckoning.n, nil
+	}
 	err := engine.Look(&f.course, f, (*Fight).look)
 	return f.reckoning.n, err
 }
 
-// reckoning is a cost that is worked out between callbacks.
-type reckoning struct {
-	card int16
-	n    int
-}
-
-func (f *Fight) look() { f.reckoning.n = f.reckon(f.reckoning.card) }
-
-// reckon asks the function of a card. That it was asked counts for nothing.
-func (f *Fight) reckon(instance int16) int {
-	self := f.ByCard(instance)
-	f.enter(self, CallCost)
-	n := f.CardDef(instance).CostOf(f, self)
+// look asks. That it was asked counts for nothing.
+func (f *Fight) look() {
+	r := f.reckoning
+	f.enter(r.by, r.callback)
+	n := r.of(f, r.by)
 	f.leave()
 	f.events--
-	return max(0, min(n, MaxReckoned)-int(f.cards[instance].discount))
+	f.reckoning.n = n
 }
 
 // plainCost is what a card costs whose cost is a number.

@@ -139,9 +139,10 @@ var (
 
 	chooseMove = &declare.Action{
 		Verb: VerbChoose, Name: "choose", Move: true, Within: betweenFights, Called: "choose(run.options[1])",
-		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1",
-		Doc: "Takes an option between the fights of a run: by its number or its name.",
-		Params: []*declare.Param{{Name: "OPTION", What: "option", Number: declare.ByPlace, Spoken: true, Stranger: notOffered,
+		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1", Rest: true,
+		Doc: "Takes an option between the fights of a run, or answers what an event asks: by its number or its name.",
+		Params: []*declare.Param{{Name: "OPTION", What: "option", Number: declare.ByValue, Spoken: true, Stranger: notOffered,
+			Unsaid: declare.On2(func(r *Run, _ []int) (int, error) { return r.unsaid() }), Silence: `"nothing", where that is an answer`,
 			Entries: declare.On(func(r *Run, _ []int) []speech.Entry { return r.optionEntries() })}},
 	}
 

@@ -34,12 +34,16 @@ var hookDocs = [NumHooks]string{
 }
 
 // hookFields are the hooks of a definition by the names of events.
-func hookFields(form *declare.Callback, without ...engine.EventKind) (list []*declare.Field) {
+func hookFields(form *declare.Callback, without ...engine.EventKind) []*declare.Field {
+	return hookFieldsOf(func(on *[NumHooks]Hook) *[NumHooks]Hook { return on }, form, without...)
+}
+
+func hookFieldsOf[D any](at func(*D) *[NumHooks]Hook, form *declare.Callback, without ...engine.EventKind) (list []*declare.Field) {
 	for kind, doc := range hookDocs {
 		if doc == "" || slices.Contains(without, engine.EventKind(kind)) {
 			continue
 		}
-		list = append(list, declare.HasFunc(EventTypes[kind], doc, form, func(on *[NumHooks]Hook, call declare.Call) { on[kind] = hookCalling(call) }))
+		list = append(list, declare.HasFunc(EventTypes[kind], doc, form, func(d *D, call declare.Call) { at(d)[kind] = hookCalling(call) }))
 	}
 	return list
 }

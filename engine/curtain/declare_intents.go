@@ -29,8 +29,8 @@ var intentType = declare.TypeList(&declare.Type{Shape: declare.Record, Class: "I
 
 // The arguments of makers.
 var (
-	intentAmount = declare.ArgDoc{Name: "n", Type: "integer"}
-	attackAmount = declare.ArgDoc{Name: "n", Type: "integer | Keyword"}
+	intentAmount = declare.ArgDoc{Name: "n", Type: "integer | " + countClass}
+	attackAmount = declare.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}
 	gainedWord   = word("keyword", declare.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return declare.Helping(k) && k.Holders&OnEnemy != 0 }))
 	debuffWord   = word("debuff", DebuffWords)
 	ownWord      = declare.ArgDoc{Name: "who", Type: "Whose", Words: OwnWhomWords.List, Optional: "itself"}
@@ -68,14 +68,14 @@ func makeAction(kind IntentKind, in declare.Inputs) declare.Value {
 	for i, name := range parts[kind] {
 		v := in.Value(i)
 		if name == "times" {
-			times, problem := 1, ""
+			times, problem := declare.Number(1), ""
 			if !in.Absent(i) {
-				times, problem = readTimes(v)
+				times, problem = readTimes(v, true)
 			}
 			if problem != "" {
 				in.Wrong("%s", problem)
 			}
-			v = declare.Number(times)
+			v = times
 		}
 		if name == "who" && in.Absent(i) && kind == IntentInflict {
 			v = declare.String(WhomAllies.String())
@@ -83,7 +83,7 @@ func makeAction(kind IntentKind, in declare.Inputs) declare.Value {
 		made = append(made, v.As(name))
 	}
 	record := declare.Value{Shape: declare.Record, Source: made}
-	if _, problem := (intentReader{}).action(record); problem != "" {
+	if _, problem := (intentReader{counts: anyCount}).action(record); problem != "" {
 		in.Wrong("%s", problem)
 	}
 	return record
@@ -95,6 +95,22 @@ type intentReader struct {
 	keywords *engine.Keywords
 	scope    *declare.Scope         // what names mean where they are written
 	lost     func(word string) bool // whether a word is that of a keyword which a mod removed; nil: none is
+
+	// counts numbers a function that says one of the numbers of the action at a place;
+	// nil where none can stand.
+	counts func(v declare.Value, path string) uint8
+	place  int // of the action, from 1
+}
+
+// anyCount stands for any function.
+func anyCount(declare.Value, string) uint8 { return 1 }
+
+// count is the number of a function that says a number of an action.
+func (r intentReader) count(v declare.Value, name string) (by uint8, problem string) {
+	if r.counts == nil {
+		return 0, name + " is a function, which can stand in a pattern only: what a function returns has numbers"
+	}
+	return r.counts(v, strconv.Itoa(r.place)+"."+name), ""
 }
 
 // keyword finds a keyword by its word; nil where it is none that is known yet.
@@ -133,6 +149,7 @@ func (r intentReader) intent(from declare.Source) (intent Intent, problem string
 		if item.Source == nil {
 			return intent, fmt.Sprintf("action %d must be made by %s, not %s", i+1, makerWords(), item)
 		}
+		r.place = i + 1
 		a, problem := r.action(item)
 		if problem != "" {
 			return intent, fmt.Sprintf("action %d: %s", i+1, problem)
@@ -193,21 +210,25 @@ func (r intentReader) set(a *IntentAction, name string, v declare.Value) (proble
 	case "who":
 		return a.setWhom(v)
 	}
-	if v.Shape == declare.Nil {
+	switch v.Shape {
+	case declare.Nil:
 		return ""
-	}
-	if v.Shape != declare.Whole || v.N < 0 || v.N > maxTimes {
-		return fmt.Sprintf("times must be a whole number from 0 to %d, not %s", maxTimes, v)
+	case declare.Func:
+		a.TimesBy, problem = r.count(v, "times")
+		return problem
 	}
 	a.Times = uint8(v.N)
-	return ""
+	return wrongTimes(v)
 }
 
-// setAmount reads a number; for attacks also a keyword of the enemy's own, and
-// for losses "all".
+// setAmount reads a number or a function; for attacks also a keyword of the enemy's
+// own, and for losses "all".
 func (r intentReader) setAmount(a *IntentAction, v declare.Value) (problem string) {
 	attacks := a.Kind == IntentAttack || a.Kind == IntentAttackAll
 	switch {
+	case v.Shape == declare.Func:
+		a.AmountBy, problem = r.count(v, "amount")
+		return problem
 	case v.Shape == declare.Text && a.Kind == IntentLose && v.Text == "all":
 		a.Amount = All
 	case v.Shape == declare.Text && attacks:
@@ -261,12 +282,12 @@ func (a *IntentAction) setWhom(v declare.Value) (problem string) {
 	return ""
 }
 
-// record is an action as scripts write it; amount is what it is now.
-func (a IntentAction) record(keywords *engine.Keywords, amount declare.Value) declare.Made {
+// record is an action as scripts write it, with its amount and its hits.
+func (a IntentAction) record(keywords *engine.Keywords, amount, times declare.Value) declare.Made {
 	made := declare.Made{declare.String(a.Kind.String()).As("type"), amount.As("amount")}
 	switch a.Kind {
 	case IntentAttack, IntentAttackAll:
-		made = append(made, declare.Number(int(a.Times)).As("times"))
+		made = append(made, times.As("times"))
 	case IntentGain, IntentInflict, IntentLose:
 		made = append(made, declare.String(keywords.Row(a.Keyword).Word).As("keyword"))
 	}
@@ -276,17 +297,18 @@ func (a IntentAction) record(keywords *engine.Keywords, amount declare.Value) de
 	return made
 }
 
-// intentValue is what an enemy shows, as scripts see it: for attacks by a keyword
-// with the number of now, and with whom chance has chosen.
+// intentValue is what an enemy shows, as scripts see it: with the numbers of now, and
+// with whom chance has chosen.
 func (f *Fight) intentValue(e Actor) declare.Value {
 	var list []declare.Value
 	for i := range f.Intent(e).Actions() {
 		a := &f.Intent(e).at[i]
-		amount := declare.Number(f.IntentAmount(e, a))
+		n, times, _ := f.IntentNumbers(e, a)
+		amount := declare.Number(n)
 		if a.Amount == All {
 			amount = declare.String("all")
 		}
-		made := a.record(f.content.Keywords, amount)
+		made := a.record(f.content.Keywords, amount, declare.Number(times))
 		if a.Kind == IntentInflict && a.Whom == WhomRandom {
 			reached := f.Reached(e, a)
 			made = append(made, declare.String(f.ActorID(reached.At(0))).As("target"))
@@ -336,6 +358,18 @@ var intentForm = &declare.Callback{Params: declare.Takes("self fight", declare.T
 		return problem
 	}}
 
+// countForm is a number of an action that is a function.
+var countForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("actor"), declare.TypeOf("fight")), Result: modified, Mode: declare.Pure, Looks: true,
+	Want: wantModified}
+
+const countClass = "(fun(self: EnemySelf, fight: Fight): integer)"
+
+func countCalling(call declare.Call) CountOf {
+	return func(f *Fight, self Source) int {
+		return call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}).N
+	}
+}
+
 // whenForm says whether an entry of a pattern can come.
 var whenForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("actor"), declare.TypeOf("fight")),
 	Result: declare.TypeTruth, Mode: declare.Pure, Want: "true or false"}
@@ -359,6 +393,7 @@ const entryClass = "Intent[] | fun(self: EnemySelf, fight: Fight): Intent[] | { 
 // return one, with the terms on which they come.
 func intentsField[D any](at func(*D) *[]IntentEntry) *declare.Field {
 	return declare.HasAny("intents", "The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. "+
+		"A number of an action may be a function, which is asked again each time and only works it out. "+
 		"An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.",
 		declare.TypeList(&declare.Type{Shape: declare.Any, Class: entryClass}),
 		func(r *declare.Reading, d *D, v declare.Value) { *at(d) = readPattern(r, v) },
@@ -408,7 +443,11 @@ func readEntry(r *declare.Reading, i int, v declare.Value) (entry IntentEntry) {
 	if len(terms) > 0 {
 		from = actionsOf(v.Source, actions)
 	}
-	intent, problem := intentReader{cmp.Or(r.Keywords, Keywords), r.ScopeHere(""), r.Lost}.intent(from)
+	counts := func(v declare.Value, path string) uint8 {
+		entry.Counts = append(entry.Counts, countCalling(r.Call(v, countForm, path)))
+		return uint8(len(entry.Counts))
+	}
+	intent, problem := intentReader{keywords: cmp.Or(r.Keywords, Keywords), scope: r.ScopeHere(""), lost: r.Lost, counts: counts}.intent(from)
 	if problem != "" {
 		r.Faultf("", "", "entry %d of intents: %s", i+1, problem)
 	}
@@ -447,8 +486,8 @@ func writtenEntry(w *declare.Writing, place string, entry *IntentEntry) declare.
 	if entry.Choose != nil {
 		made = append(made, w.Call(place+".1").As(""))
 	}
-	for _, a := range entry.Fixed.Actions() {
-		made = append(made, a.written(cmp.Or(w.Keywords, Keywords)).As(""))
+	for i, a := range entry.Fixed.Actions() {
+		made = append(made, a.written(w, place+"."+strconv.Itoa(i+1)).As(""))
 	}
 	if entry.Weighted {
 		made = append(made, declare.Number(entry.Weight).As("weight"))
@@ -466,16 +505,22 @@ func writtenEntry(w *declare.Writing, place string, entry *IntentEntry) declare.
 }
 
 // written is an action as its maker makes it; one hit goes without saying.
-func (a IntentAction) written(keywords *engine.Keywords) declare.Value {
-	amount := declare.Number(int(a.Amount))
+func (a IntentAction) written(w *declare.Writing, place string) declare.Value {
+	keywords := cmp.Or(w.Keywords, Keywords)
+	amount, times := declare.Number(int(a.Amount)), declare.Number(int(a.Times))
+	if a.TimesBy > 0 {
+		times = w.Call(place + ".times")
+	}
 	switch {
+	case a.AmountBy > 0:
+		amount = w.Call(place + ".amount")
 	case a.Own:
 		amount = declare.String(keywords.Row(a.Of).Word)
 	case a.Amount == All:
 		amount = declare.String("all")
 	}
-	made := a.record(keywords, amount)
-	if a.Times == 1 {
+	made := a.record(keywords, amount, times)
+	if a.Times == 1 && a.TimesBy == 0 {
 		made = slices.DeleteFunc(made, func(part declare.NamedValue) bool { return part.Name == "times" })
 	}
 	return declare.Value{Shape: declare.Record, Source: made}

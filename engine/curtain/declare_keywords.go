@@ -23,6 +23,7 @@ var (
 	holderWords = declare.NewWords("Holder").Add("team", int(OnTeam)).Add("protagonist", int(OnProtagonist)).Add("enemy", int(OnEnemy)).Add("any", int(Anyone))
 	decayWords  = declare.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades)).Add("use", int(engine.Spent)).
 			Add("tick", int(engine.Ticks)).Add("enemies_done", int(AfterEnemies)).Add("player_turn", int(BeforePlayer))
+	worthWords = declare.NewWords("Counted").Add("team", onTeam).Add("protagonist", onProtagonist).Add("macguffin", onMacGuffin).Add("enemy", onEnemy).Add("card", declare.WorthOnCard)
 )
 
 var (
@@ -35,7 +36,8 @@ var (
 var KeywordKind = declare.KeywordKind[Doings](declare.KeywordForm{
 	Doc:     "A keyword, which is held, shown and explained like the game's own.",
 	Samples: []*declare.Sample{sample("keyword", "keywords/bleed")},
-	Holders: holderWords, Decays: decayWords, Ready: worth},
+	Holders: holderWords, Decays: decayWords, Ready: worth,
+	Worth: worthWords, WorthDoc: "What one stack is worth to the player's side when a bot judges, by who holds it at the end of a turn, or on a card that promises it: in hundredths of an HP of the MacGuffin, below 0 what harms. What is not said is guessed."},
 	declare.HasRecord("on", "What it reacts to, once for each that holds it.", func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }, hookFields(keywordHookForm, TurnEndInHand)...),
 	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *declare.Waiting[Later] { return &d.Does.Waits }),
 	declare.HasFunc("tick", "What it does when its holder ticks, at the start of a turn.", tickForm, func(d *KeywordDef, call declare.Call) {

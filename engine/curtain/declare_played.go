@@ -122,6 +122,7 @@ var RunPlayed = &declare.View{Name: "run", Class: "PlayedRun", Doc: "A run that 
 	Fields: append([]*declare.ViewField{
 		declare.IsWord("at", "Where the run waits.", StopWords, declare.Of((*Run).At)),
 		declare.IsMade("options", "The ids to choose from.", declare.TypeTexts, declare.Of(func(r *Run) declare.Value { return declare.Strings(r.Options()) })),
+		declare.IsPending(),
 		declare.IsAlways("fight", "The fight in progress.", declare.TypeOf("fight"), declare.Value{Shape: declare.Ref, Text: "fight"}),
 		declare.IsWord("result", "How the run ended, or nil.", ResultWords, declare.Of((*Run).Result)),
 	}, runFields...),

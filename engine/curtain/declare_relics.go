@@ -11,6 +11,7 @@ import (
 var (
 	relicHookForm = &declare.Callback{Params: declare.Takes("self fight event", declare.TypeOf("relic"), declare.TypeOf("fight"), declare.TypeOf("event"))}
 	relicChange   = changeForm("relic")
+	enteredForm   = &declare.Callback{Params: declare.Takes("self run", declare.TypeOf("held_relic"), declare.TypeOf("run")), Root: "run"}
 )
 
 // RelicKind is relic { }.
@@ -22,7 +23,11 @@ var RelicKind = declare.Defines(&declare.Kind{Name: "relic", Class: "RelicDefini
 		declare.HasValues(func(d *RelicDef) *[]engine.Value { return &d.Values }).Seen(),
 		declare.HasTemplate("What it does; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
 			func(d *RelicDef) []engine.Value { return d.Values }).Want(`text = "..."`),
-		declare.HasRecord("on", "What it reacts to.", func(d *RelicDef) *[NumHooks]Hook { return &d.On }, hookFields(relicHookForm, TurnEndInHand)...),
+		declare.HasRecord("on", "What it reacts to.", func(d *RelicDef) *RelicDef { return d }, append(hookFieldsOf(func(d *RelicDef) *[NumHooks]Hook { return &d.On }, relicHookForm, TurnEndInHand),
+			declare.HasFunc("room_entered", "When a room of the run is entered, before what happens in it. It acts by run, and cannot ask.", enteredForm,
+				func(d *RelicDef, call declare.Call) {
+					d.Entered = func(v *Visit) { call(v, declare.Given{}, declare.Given{}) }
+				}))...),
 		waitsField("relic", "Relic", func(d *RelicDef) *declare.Waiting[Later] { return &d.Waits }),
 		declare.HasRecord("modify", "The numbers of the player's side it bends: functions (self, fight, value, event) that return the changed value.",
 			func(d *RelicDef) *Alterations { return &d.Modify },
@@ -51,6 +56,15 @@ var RelicView = &declare.View{Name: "relic", Item: "relic", Class: "Relic", Doc:
 		declare.IsMade("hooks", "What it reacts to.", declare.TypeTexts, func(f *Fight, n relicPlace) declare.Value { return hookNames(&f.RelicDef(int(n)).On) }).Inside(),
 		declare.IsText("defined_at", "Where it is defined.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).Where.String() }).Inside(),
 	)}
+
+// HeldRelicView is a relic in its callbacks of the run.
+var HeldRelicView = &declare.View{Name: "held_relic", Item: "relic", Class: "HeldRelic", Doc: "A relic between fights, in its own callbacks.", Acting: true,
+	Fields: append(append([]*declare.ViewField{
+		declare.IsText("id", "The relic's id.", func(v *Visit, n relicPlace) string { return v.heldRelic(n).ID }),
+	}, declare.Seen(RelicKind, func(v *Visit, n relicPlace) any { return v.heldRelic(n) })...),
+		memoryField("What it remembers for the run.", relicAt))}
+
+func (v *Visit) heldRelic(n relicPlace) *RelicDef { return v.fight.content.Relics[v.relics.at[n]] }
 
 func relicLives(game any, n int) error {
 	if n >= game.(*Fight).Relics() {

@@ -212,6 +212,7 @@ var RunVerbs = priced(roomWork,
 	declare.Asked("give", "Gives a relic, for the rest of the run.", args(relicID.ArgDoc), declare.Returns{Type: "boolean", Doc: "whether it was not held yet"}, func(v *Visit, in declare.Inputs) declare.Value {
 		return declare.Flag(v.Give(relicID.Read(v, in, 0)))
 	}),
+	declare.Choosing[*Visit]("texts, the ids of cards, relics and enemies, or `{ id, text }`"),
 	declare.Picking("Chooses one by the seeded chance of the room, the only chance an event has.", "one of them", func(v *Visit, n int) int { return v.Pick(n) }),
 )
 

@@ -50,36 +50,47 @@ func (c *Acting) dealTo(in declare.Inputs) int {
 	}
 	times := 1
 	if !in.Absent(2) {
-		var problem string
-		if times, problem = readTimes(in.Value(2)); problem != "" {
+		read, problem := readTimes(in.Value(2), false)
+		if problem != "" {
 			in.Wrong("%s", problem)
 		}
+		times = read.N
 	}
 	in.Spend(times * targets.Len())
 	return c.Deal(c.By, n, times, targets)
 }
 
-// readTimes reads { times = k }; problem says what is wrong with it.
-func readTimes(v declare.Value) (times int, problem string) {
+// readTimes reads { times = k }, a number or, where it can be one, a function; problem
+// says what is wrong with it.
+func readTimes(v declare.Value, function bool) (times declare.Value, problem string) {
+	times = declare.Number(1)
 	if v.Source == nil {
-		return 0, fmt.Sprintf("options must be a table like { times = 2 }, not %s", v)
+		return times, fmt.Sprintf("options must be a table like { times = 2 }, not %s", v)
 	}
-	times, given := 1, 0
+	given := 0
 	if n := v.Source.Field("times"); n.Shape != declare.Nil {
-		if n.Shape != declare.Whole || n.N < 0 || n.N > maxTimes {
-			return 0, fmt.Sprintf("times must be a whole number from 0 to %d, not %s", maxTimes, n)
+		if problem := wrongTimes(n); problem != "" && !(function && n.Shape == declare.Func) {
+			return times, problem
 		}
-		times, given = n.N, 1
+		times, given = n, 1
 	}
 	if v.Source.Size() == given {
 		return times, ""
 	}
 	for _, name := range v.Source.Names() {
 		if name != "times" {
-			return 0, fmt.Sprintf("options has only times, not %q", name)
+			return times, fmt.Sprintf("options has only times, not %q", name)
 		}
 	}
-	return 0, "options has only times: write { times = 2 }"
+	return times, "options has only times: write { times = 2 }"
+}
+
+// wrongTimes says what is wrong with a number of hits; "" for nothing.
+func wrongTimes(v declare.Value) string {
+	if v.Shape != declare.Whole || v.N < 0 || v.N > maxTimes {
+		return fmt.Sprintf("times must be a whole number from 0 to %d, not %s", maxTimes, v)
+	}
+	return ""
 }
 
 // gainTo is self:gain(n, what, who).

@@ -25,7 +25,8 @@ func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
 		return r.fight.Facts(dst)
 	}
 	// The same fact as within a fight.
-	return append(dst, engine.Fact{Name: r.fight.ActorName(MacGuffin) + " HP", Word: "macguffin.hp", Target: int8(MacGuffin), Keyword: HP, Value: int(r.macGuffin)})
+	dst = append(dst, engine.Fact{Name: r.fight.ActorName(MacGuffin) + " HP", Word: "macguffin.hp", Target: int8(MacGuffin), Keyword: HP, Value: int(r.macGuffin)})
+	return engine.FactAsked(&r.course, dst)
 }
 
 // Worked implements engine.Meter.
@@ -37,8 +38,11 @@ func (r *Run) Made() int64 { return r.fight.Made() }
 // Trial makes the fight in progress take its chance from b.
 func (r *Run) Trial(b *engine.Branches) { r.fight.Trial(b) }
 
-// Listen makes the fights of the run add their events to log.
-func (r *Run) Listen(log *engine.Log) { r.fight.Listen(log) }
+// Listen makes the run and its fights add their events to log.
+func (r *Run) Listen(log *engine.Log) {
+	r.course.Listen(log)
+	r.fight.Listen(log)
+}
 
 // Origin tells where a cause stands.
 func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {

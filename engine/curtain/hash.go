@@ -132,6 +132,7 @@ func (r *Run) hashParts(h *engine.Hasher) {
 		h.Part("the relics of the run")
 		r.relics.hash(r.fight.content, h)
 	}
+	engine.HashAsked(&r.course, h)
 }
 
 // Hash implements engine.Game.
@@ -157,6 +158,7 @@ func (r *Run) Hash() uint64 {
 	r.hashOptions(&h)
 	r.relics.hash(c, &h)
 	r.hashRooms(&h)
+	engine.HashAsked(&r.course, &h)
 	if r.at == InFight {
 		r.fight.hash(&h)
 	}
@@ -186,7 +188,7 @@ func (r *Run) hashRooms(h *engine.Hasher) {
 	if len(r.actDef().Rooms) > 0 { // else it follows from the place
 		won = int(r.fights)
 	}
-	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.Bit(r.shopping), won} {
+	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.Bit(r.shopping), won, engine.Bit(r.entering)} {
 		if n != 0 {
 			h.Int(i)
 			h.Int(n)

@@ -66,7 +66,15 @@ type IntentAction struct {
 	Of      Keyword
 	Chosen  Actor // whom chance chose for WhomRandom when it was revealed
 	Amount  int16 // All for a loss of everything
+
+	// Which function says the amount, and the hits, of now: 1 + its place among the Counts
+	// of the entry or, in a fight, of the enemy; 0 where they are as written.
+	AmountBy, TimesBy uint8
 }
+
+// CountOf is what a number of an intent is now (CC-77). It must not change the fight.
+// Below 0 counts as 0, and too much as the most there can be.
+type CountOf func(f *Fight, self Source) int
 
 // Intent is a telegraphed list of actions.
 type Intent struct {
@@ -100,6 +108,9 @@ func (in *Intent) hash(h *engine.Hasher) {
 		h.Uint64(uint64(a.Kind) | uint64(a.Keyword)<<8 | uint64(a.Whom)<<16 | uint64(a.Times)<<24 | uint64(uint8(a.Chosen))<<32 | uint64(uint16(a.Amount))<<40)
 		if a.Own {
 			h.Int(int(a.Of))
+		}
+		if by := int(a.AmountBy)<<8 | int(a.TimesBy); by != 0 {
+			h.Int(by)
 		}
 	}
 }
@@ -153,8 +164,15 @@ func (f *Fight) intend(e Actor) {
 		en.intent = entry.Fixed
 	}
 	for i := range en.intent.Actions() {
-		if a := &en.intent.at[i]; a.Whom == WhomRandom {
+		a := &en.intent.at[i]
+		if a.Whom == WhomRandom {
 			a.Chosen = f.randomProtagonist()
+		}
+		if a.AmountBy > 0 {
+			a.AmountBy += entry.counts
+		}
+		if a.TimesBy > 0 {
+			a.TimesBy += entry.counts
 		}
 	}
 }
@@ -207,12 +225,12 @@ func (f *Fight) act(e Actor) {
 }
 
 func (f *Fight) actOne(self Source, a *IntentAction) {
-	n := f.IntentAmount(self.Actor, a)
+	n, times, _ := f.IntentNumbers(self.Actor, a)
 	switch a.Kind {
 	case IntentAttack:
-		f.Deal(self, n, int(a.Times), List(MacGuffin))
+		f.Deal(self, n, times, List(MacGuffin))
 	case IntentAttackAll:
-		f.Deal(self, n, int(a.Times), List(MacGuffin, ProtagonistA, ProtagonistB))
+		f.Deal(self, n, times, List(MacGuffin, ProtagonistA, ProtagonistB))
 	case IntentGain:
 		for reached, i := f.Reached(self.Actor, a), 0; i < reached.Len(); i++ {
 			f.Gain(self, n, a.Keyword, reached.At(i))
@@ -228,13 +246,35 @@ func (f *Fight) actOne(self Source, a *IntentAction) {
 	}
 }
 
-// IntentAmount is the amount of an action as it would be now: for attacks what
-// is written, before Inspire and the rest.
-func (f *Fight) IntentAmount(e Actor, a *IntentAction) int {
+// IntentNumbers are the amount and the hits of an action as they would be now: for
+// attacks what is written, before Inspire and the rest. Between actions the error is that
+// of a function that fails, whose number is 0; within one it ends the action.
+func (f *Fight) IntentNumbers(e Actor, a *IntentAction) (amount, times int, err error) {
+	amount, times = int(a.Amount), int(a.Times)
 	if a.Own {
-		return f.Stacks(e, a.Of)
+		amount = f.Stacks(e, a.Of)
 	}
-	return int(a.Amount)
+	if a.AmountBy > 0 {
+		amount, err = f.count(e, a.AmountBy, engine.MaxCount)
+	}
+	if a.TimesBy > 0 && err == nil {
+		times, err = f.count(e, a.TimesBy, maxTimes)
+	}
+	return amount, times, err
+}
+
+// count is what a function of an enemy says a number of its intent is now, up to most; 0
+// for one that is there no more.
+func (f *Fight) count(e Actor, by uint8, most int) (int, error) {
+	counts := f.EnemyDef(e).counts
+	if int(by) > len(counts) {
+		return 0, nil
+	}
+	n, err := f.reckon(reckoning{by: Source{Actor: e}, callback: CallIntent, of: counts[by-1]})
+	if err != nil {
+		return 0, err
+	}
+	return max(0, min(n, most)), nil
 }
 
 // Reached is whom an action of an enemy's intent is aimed at. Of those who are

@@ -100,8 +100,9 @@ func (m *memory) hash(h *engine.Hasher) { h.String(string(m.at[:m.used])) }
 
 // Recall is what self remembers under a name: an int64, a bool, a string, or
 // nil for nothing.
-func (f *Fight) Recall(self Source, name string) any {
-	m := f.memoryOf(self)
+func (f *Fight) Recall(self Source, name string) any { return f.memoryOf(self).recall(self, name) }
+
+func (m *memory) recall(self Source, name string) any {
 	i, n := m.find(memoryOwner(self), name)
 	if n == 0 {
 		return nil
@@ -120,8 +121,9 @@ func (f *Fight) Recall(self Source, name string) any {
 
 // Remembered are the names under which self remembers something, in the order in
 // which they were last stored.
-func (f *Fight) Remembered(self Source) (names []string) {
-	m := f.memoryOf(self)
+func (f *Fight) Remembered(self Source) []string { return f.memoryOf(self).names(self) }
+
+func (m *memory) names(self Source) (names []string) {
 	for i := 0; i < int(m.used); i += m.length(i) {
 		if m.at[i] == memoryOwner(self) {
 			names = append(names, string(m.at[i+2:i+2+int(m.at[i+1])]))
@@ -133,11 +135,14 @@ func (f *Fight) Remembered(self Source) (names []string) {
 // Remember stores an int64, a bool or a string under a name, or forgets it for
 // nil. Names and texts are at most 63 bytes long.
 func (f *Fight) Remember(self Source, name string, value any) error {
+	return f.memoryOf(self).remember(self, name, value)
+}
+
+func (m *memory) remember(self Source, name string, value any) error {
 	const longest = 63
 	if len(name) == 0 || len(name) > longest {
 		return fmt.Errorf("a name in memory has 1 to %d bytes, not %d", longest, len(name))
 	}
-	m := f.memoryOf(self)
 	if i, n := m.find(memoryOwner(self), name); n > 0 {
 		copy(m.at[i:m.used], m.at[i+n:m.used])
 		m.used -= uint16(n)

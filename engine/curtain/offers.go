@@ -46,9 +46,15 @@ func (r *Run) OptionAt(i int) (kind OptionKind, n, price int) {
 	return o.kind, int(o.n), int(o.price)
 }
 
-// Options are the ids to choose from.
-func (r *Run) Options() []string {
-	list := make([]string, r.optionCount)
+// Options are the ids to choose from; while an event asks, what it can be answered with.
+func (r *Run) Options() (list []string) {
+	if r.course.Asked() != nil {
+		for _, e := range r.optionEntries() {
+			list = append(list, e.Shown)
+		}
+		return list
+	}
+	list = make([]string, r.optionCount)
 	for i := range list {
 		list[i] = r.word(r.options[i])
 	}

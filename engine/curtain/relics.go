@@ -20,6 +20,7 @@ type RelicDef struct {
 	On       [NumHooks]Hook
 	Waits    declare.Waiting[Later]
 	Modify   Alterations
+	Entered  func(v *Visit) // when a room is entered; it cannot ask
 	Where    engine.Place
 
 	hooks hookSet

@@ -37,10 +37,55 @@ func roomContent(change func(*RunDef)) (*Content, engine.Misfits) {
 	well := &EventDef{ID: "well", Choices: []ChoiceDef{
 		{Text: "Drink", Act: func(v *Visit) { v.Heal(5) }},
 		{Text: "Fall", Act: func(v *Visit) { v.Hurt(7); v.Remove(NoCard); v.Fail(errWell) }},
+		{Text: "Toss", Act: toss},
 		{Text: "Trade", When: func(v *Visit) bool { return v.Currency() > 5 }, Act: func(v *Visit) { v.Pay(6); v.Upgrade(NoCard); v.Remove(NoCard) }},
 	}}
 	c, misfits := plain.Adding(slices.Concat(declare.Defined(RunKind, []*RunDef{run}), declare.Defined(EventKind, []*EventDef{well})))
 	return c.(*Content), misfits
+}
+
+// toss asks which of two coins is tossed, and once more how high.
+func toss(v *Visit) {
+	v.Heal(1)
+	side := v.Choose(engine.Question{Prompt: "Which side?", Candidates: []engine.Candidate{{ID: "heads"}, {ID: "tails"}}})
+	v.Earn(side[0])
+	if v.Choose(engine.Question{Prompt: "How high?", Candidates: []engine.Candidate{{ID: "low"}, {ID: "high"}}, Optional: true}) == nil {
+		v.Fail(errWell)
+	}
+	v.Earn(10)
+}
+
+func TestAQuestionOfARoomIsAStateLikeAnyOther(t *testing.T) {
+	r := walk(t, "win", "skip", "well")
+	log := &engine.Log{}
+	r.Listen(log)
+	before, begun := r.Hash(), r.MacGuffin()
+	for i, answer := range []string{"toss", "tails"} {
+		if err := step(r, answer); err != nil {
+			t.Fatal(err)
+		}
+		if r.Hash() == before || len(r.Legal(nil)) != 2+i || len(log.Events) != 1+i {
+			t.Fatalf("after %q: %d can be chosen, %d events", answer, len(r.Legal(nil)), len(log.Events))
+		}
+		before = r.Hash()
+		copied := new(Run)
+		copied.CopyFrom(r)
+		if copied.Hash() != before || copied.Asked() != r.Asked() {
+			t.Error("a copy waits for something else")
+		}
+		if c, _ := roomContent(nil); copied.Adopt(c, nil) != nil || copied.Hash() != before {
+			t.Error("in another content it waits for something else")
+		}
+		if err := copied.Adopt(plain, nil); err == nil || copied.Hash() != before {
+			t.Error("it waits in a content without its room")
+		}
+	}
+	if err := r.Apply(Choose(engine.Nothing)); !errors.Is(err, errWell) || r.Hash() != before || len(log.Events) != 2 {
+		t.Fatalf("what fails after the last answer: %v, %d events", err, len(log.Events))
+	}
+	if err := r.Apply(Choose(1)); err != nil || r.Currency() != 20 || r.MacGuffin() != begun || r.At() != InFight {
+		t.Errorf("in the end: %v, %d gold, at %s", err, r.Currency(), r.At())
+	}
 }
 
 var plain = plainContent(panicking{})
@@ -95,7 +140,7 @@ func TestRoomsInPlainGo(t *testing.T) {
 		{"win skip market pip_strike", "shop", "aldric_strike rare_strike remove leave"},
 		{"win skip market remove", "choose_removal", "block galvanize quick_jab"},
 		{"win skip market remove block", "shop", "aldric_strike pip_strike rare_strike leave"},
-		{"win skip well", "event", "drink fall trade"},
+		{"win skip well", "event", "drink fall toss trade"},
 		{"win skip well trade", "choose_upgrade", "block"},
 		{"win skip well trade block", "choose_removal", "block block+ galvanize quick_jab"},
 		{"win skip camp heal win", "choose_upgrade", "block"},

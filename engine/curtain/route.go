@@ -91,6 +91,10 @@ func (r *Run) proceed() error {
 	if r.result != Undecided || r.waits(&r.upgrades, r.offerUpgrades) || r.waits(&r.removals, r.offerRemovals) {
 		return nil
 	}
+	if r.entering {
+		r.entering = false
+		return r.inside()
+	}
 	if r.shopping {
 		r.offerStock()
 		return nil
@@ -145,9 +149,22 @@ func (r *Run) lead(to []int8) error {
 	return nil
 }
 
-// arrive enters the present room.
+// arrive enters the present room. Relics that wait for that come first, and what they
+// leave to the player's choice (CC-79).
 func (r *Run) arrive() error {
 	r.optionCount, r.step = 0, 0
+	if !r.awaited() {
+		return r.inside()
+	}
+	r.entering = true
+	if err := r.enter(); err != nil {
+		return err
+	}
+	return r.proceed()
+}
+
+// inside is what happens in the present room.
+func (r *Run) inside() error {
 	switch room := r.room(); {
 	case room.offers != nil:
 		for _, id := range room.offers {

@@ -48,9 +48,36 @@ var ErrNoChoice = errors.New("that is not offered now")
 // with NewRun. It is not safe for concurrent use.
 type Run struct {
 	runState
+	course engine.Course[runState] // of its choices; a fight has its own
 	fight  *Fight
 	before *runState
 	tries  uint32 // actions that began, for Visit
+}
+
+// blankRun is a run around a blank fight.
+func blankRun(c *Content, runtime any, log *engine.Log) *Run {
+	r := new(Run)
+	r.ready(c, runtime, log)
+	return r
+}
+
+func (r *Run) ready(c *Content, runtime any, log *engine.Log) {
+	r.fight, r.before = blank(c, runtime, log), new(runState)
+	engine.Begin(&r.course, stagedRun{r}, &r.runState, &r.actions, runtime, log)
+}
+
+// stagedRun is a run as the course of its choices asks it.
+type stagedRun struct{ *Run }
+
+func (r stagedRun) Copy(to, from *runState) { *to = *from }
+func (r stagedRun) Quiet()                  {}
+func (r stagedRun) Name(*engine.Candidate)  {} // all candidates of a room are options
+
+// Perform takes the option that an action is about.
+func (r stagedRun) Perform(a engine.Action, _ int32) {
+	if err := r.choose(int(a.Args[0])); err != nil {
+		engine.Fail(err)
+	}
 }
 
 // runState is what a run is between and around its fights: a flat value.
@@ -72,6 +99,7 @@ type runState struct {
 	step         int8                 // rewards of the room offered so far
 	upgrades     int8                 // cards that are still to be upgraded,
 	removals     int8                 // and to be taken out of the deck
+	entering     bool                 // what relics did as the room was entered is still due
 	shopping     bool
 	stockCount   int8
 	stock        [MaxStock]option // what the shop still has
@@ -167,8 +195,11 @@ func (r *Run) actDef() *ActDef { return &r.def().Acts[r.act] }
 
 // Legal implements engine.Game.
 func (r *Run) Legal(dst []engine.Action) []engine.Action {
-	if r.at == InFight {
-		return r.fight.Legal(dst)
+	if q := r.course.Asked(); q != nil || r.at == InFight {
+		if q == nil {
+			return r.fight.Legal(dst)
+		}
+		return q.Legal(dst, VerbChoose)
 	}
 	for i := range r.options[:r.optionCount] {
 		if r.affords(i) == nil {
@@ -178,7 +209,8 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// Choose is the action of taking the option at place i, from 0.
+// Choose is the action of taking the option at place i, from 0; while an event asks, of
+// answering with the candidate at that place, or with engine.Nothing.
 func Choose(i int) engine.Action {
 	return engine.Action{Verb: VerbChoose, Args: [4]int16{int16(i)}}
 }
@@ -189,6 +221,11 @@ func (r *Run) Apply(a engine.Action) error {
 		return ErrOver
 	}
 	switch {
+	case a.Verb == VerbChoose && r.course.Asked() != nil:
+		return r.attempt(func() (*state, error) {
+			before := r.fight.state
+			return &before, engine.DoAnswer(&r.course, a)
+		})
 	case a.Verb == VerbChoose:
 		if r.at == InFight || a.Args[0] < 0 || a.Args[0] >= int16(r.optionCount) || a != Choose(int(a.Args[0])) {
 			return ErrNoChoice
@@ -199,7 +236,7 @@ func (r *Run) Apply(a engine.Action) error {
 		return r.attempt(func() (*state, error) {
 			before := r.fight.state
 			staged{r.fight}.Quiet() // what follows is not caused by the fight before
-			return &before, r.choose(int(a.Args[0]))
+			return &before, engine.Do(&r.course, a)
 		})
 	case r.at != InFight:
 		return ErrNoChoice
@@ -216,11 +253,17 @@ func (r *Run) Apply(a engine.Action) error {
 // the fight ends by it.
 func (r *Run) inFight(do func() error) error {
 	return r.attempt(func() (*state, error) {
-		if err := do(); err != nil || r.fight.result == Undecided {
+		if err := do(); err != nil {
 			return nil, err // a fight undoes its own action
 		}
+		if r.fight.result == Undecided {
+			r.actions++
+			return nil, nil
+		}
 		before := *engine.Before(&r.fight.course)
-		return &before, r.settle()
+		err := r.settle()
+		r.actions++
+		return &before, err
 	})
 }
 
@@ -233,7 +276,6 @@ func (r *Run) attempt(do func() (*state, error)) error {
 	mark := engine.MarkOf(&r.fight.course)
 	fight, err := do()
 	if err == nil {
-		r.actions++
 		return nil
 	}
 	r.runState = *r.before
@@ -287,9 +329,10 @@ func (r *Run) Outcome() (engine.Outcome, bool) {
 // CopyFrom implements engine.Game. other must be a *Run.
 func (r *Run) CopyFrom(other engine.Game) {
 	o := other.(*Run)
-	r.runState = o.runState
 	if r.fight == nil {
-		r.fight, r.before = Blank(), new(runState)
+		r.ready(nil, nil, nil)
 	}
+	r.runState = o.runState
+	engine.Follow(&r.course, &o.course)
 	r.fight.copyFrom(o.fight)
 }

@@ -205,7 +205,7 @@ func (r *Run) pay(n int) {
 
 // tell adds an event of the run to the log, if somebody listens.
 func (r *Run) tell(kind engine.EventKind, about option, from, to int16) {
-	if !r.fight.Listening() || len(r.actDef().Rooms) == 0 {
+	if !r.course.Listening() || len(r.actDef().Rooms) == 0 && !r.entering {
 		return
 	}
 	e := event{Kind: kind, Target: MacGuffin, Card: NoCard, Keyword: NoKeyword, From: int32(from), To: int32(to), Amount: int32(max(from-to, to-from))}
@@ -217,14 +217,15 @@ func (r *Run) tell(kind engine.EventKind, about option, from, to int16) {
 	case Earned, Paid:
 		e.Text = r.def().Currency.Name
 	}
-	r.fight.note(e)
+	engine.Tell(&r.course, r.fight.event(&e))
 }
 
-// Visit is a choice of an event in progress: what its callbacks act by, a
-// declare.Acting.
+// Visit is a choice of an event in progress, or a relic that reacts to a room: what their
+// callbacks act by, a declare.Acting.
 type Visit struct {
 	*Run
-	of     int16 // the event
+	view   *declare.View // of self,
+	of     int           // and its number
 	chance *engine.Stream
 }
 
@@ -236,7 +237,25 @@ func (r *Run) Event() *EventDef { return r.event() }
 
 func (r *Run) visit() *Visit {
 	chance := r.seed.Child("event", r.place()).Stream("event")
-	return &Visit{r, r.fight.content.happenings.Index(r.room().Event), &chance}
+	return &Visit{r, HappeningView, int(r.fight.content.happenings.Index(r.room().Event)), &chance}
+}
+
+// enter lets the relics react to a room that is entered, in their order.
+func (r *Run) enter() error {
+	held := r.relics
+	return engine.Attempt(func() {
+		for i, def := range held.at[:held.n] {
+			if entered := r.fight.content.Relics[def].Entered; entered != nil && r.result == Undecided {
+				chance := r.seed.Child("entered", r.place()).Child("relic", i).Stream("relic")
+				entered(&Visit{r, HeldRelicView, i, &chance})
+			}
+		}
+	}, func() {})
+}
+
+// awaited reports whether a relic reacts to rooms that are entered.
+func (r *Run) awaited() bool {
+	return slices.ContainsFunc(r.relics.at[:r.relics.n], func(def int16) bool { return r.fight.content.Relics[def].Entered != nil })
 }
 
 // happen offers the choices of an event, which are asked for here and not again (CC-66).
@@ -262,9 +281,7 @@ func (r *Run) decide(o option) error {
 		return r.proceed()
 	}
 	if act := r.event().Choices[o.n].Act; act != nil {
-		if err := engine.Attempt(func() { act(r.visit()) }, func() {}); err != nil {
-			return err
-		}
+		act(r.visit())
 	}
 	return r.proceed()
 }
@@ -276,10 +293,10 @@ func (v *Visit) Game() any { return v.Run }
 func (v *Visit) Runtime() any { return v.fight.Runtime }
 
 // Self implements declare.Acting.
-func (v *Visit) Self() (*declare.View, int, any) { return HappeningView, int(v.of), nil }
+func (v *Visit) Self() (*declare.View, int, any) { return v.view, v.of, nil }
 
 // Listening implements declare.Acting; At, Tries and When too.
-func (v *Visit) Listening() bool          { return v.fight.Listening() }
+func (v *Visit) Listening() bool          { return v.course.Listening() }
 func (v *Visit) At(line int)              { v.fight.At(line) }
 func (v *Visit) Tries() uint32            { return v.tries }
 func (v *Visit) When() (turn, action int) { return 0, int(v.actions) + 1 }

@@ -1,9 +1,11 @@
 package curtain
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
+	"curtaincall/engine/declare"
 	"curtaincall/engine/speech"
 )
 
@@ -159,8 +161,20 @@ func (f *Fight) cardEntries() (list []speech.Entry) {
 	return list
 }
 
-// optionEntries are the options of a run by their words.
+// unsaid is the option where none is said: nothing, if an event asks and will do with that.
+func (r *Run) unsaid() (int, error) {
+	if q := r.course.Asked(); q != nil {
+		return declare.Declined(q)
+	}
+	return 0, errors.New("the option is missing")
+}
+
+// optionEntries are the options of a run by their words, or the answers to what an event
+// asks.
 func (r *Run) optionEntries() (list []speech.Entry) {
+	if q := r.course.Asked(); q != nil {
+		return speech.Open(q, speech.Candidates(q))
+	}
 	copies := map[string]int{}
 	for i, id := range r.Options() {
 		copies[id]++

@@ -18,7 +18,7 @@ func Answering[G Asking](verb engine.Verb, words func(G) []speech.Entry, within 
 		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
 		Doc: `Answers what an effect asks: by a number or a name; "nothing" chooses no more, where the question is optional.`, Called: `pending and choose(1)`,
 		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.Nothing, High: engine.MaxCandidates, Number: ByValue, Spoken: true,
-			Unsaid: On2(declined[G]), Silence: `"nothing"`,
+			Unsaid: On2(func(g G, _ []int) (int, error) { return Declined(g.Asked()) }), Silence: `"nothing"`,
 			Entries: On(func(g G, _ []int) []speech.Entry { return speech.Open(g.Asked(), words(g)) })}},
 		Within: func(game any) (any, error) {
 			g, err := within(game)
@@ -30,9 +30,9 @@ func Answering[G Asking](verb engine.Verb, words func(G) []speech.Entry, within 
 	}
 }
 
-// declined is the answer of who chooses nothing, or no more.
-func declined[G Asking](g G, _ []int) (int, error) {
-	if !g.Asked().Optional {
+// Declined is the answer of who chooses nothing, or no more.
+func Declined(q *engine.Asked) (int, error) {
+	if !q.Optional {
 		return 0, errors.New("the choice is missing, and the question is not optional")
 	}
 	return engine.Nothing, nil

@@ -8,7 +8,12 @@ import "curtaincall/engine"
 type KeywordDef[D any] struct {
 	engine.Keyword
 	Does D
+
+	worth []worth // what its author says of it
 }
+
+// worth is what a stack counts for in one way.
+type worth struct{ of, n int }
 
 // Item is what messages call a definition.
 func (d *KeywordDef[D]) Item() string { return `keyword "` + d.Word + `"` }
@@ -23,7 +28,18 @@ type KeywordForm struct {
 	// Ready fills in what of a row its author does not say, as what a stack is worth. It
 	// may be nil.
 	Ready func(*engine.Keyword)
+
+	// Worth are the ways in which a stack can count when a bot judges, by the place of
+	// their weight, or WorthOnCard for the rating; WorthDoc says in what unit.
+	Worth    *Words
+	WorthDoc string
 }
+
+// WorthOnCard is the rating of a keyword among the ways in which it can count.
+const WorthOnCard = engine.MaxHolders
+
+// mostWorth is the most that a stack can count for, either way.
+const mostWorth = 9999
 
 var (
 	polarityWords = NewWords("Polarity").Add("good", int(engine.Positive)).Add("bad", int(engine.Debuff))
@@ -45,9 +61,11 @@ func KeywordKind[D any](form KeywordForm, fields ...*Field) *Kind {
 	kind := Defines(&Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
 		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },
 		Finish: func(_ *Reading, def any) []any {
+			d := def.(*KeywordDef[D])
 			if form.Ready != nil {
-				form.Ready(&def.(*KeywordDef[D]).Keyword)
+				form.Ready(&d.Keyword)
 			}
+			d.count()
 			return []any{def}
 		},
 		Fields: append([]*Field{
@@ -58,6 +76,8 @@ func KeywordKind[D any](form KeywordForm, fields ...*Field) *Kind {
 			HasWord("polarity", "Whether it helps or harms its holder; what harms is inflicted.", polarityWords, func(d *KeywordDef[D]) *engine.Polarity { return &d.Polarity }).Else("good").Shown(""),
 			HasWord("stacks", "What a second one does: it is added, the larger number counts, or it is there or not.", stackingWords, func(d *KeywordDef[D]) *engine.Stacking { return &d.Stacking }).Else("add").Shown(""),
 			HasWord("decays", "When it leaves.", form.Decays, func(d *KeywordDef[D]) *engine.Decay { return &d.Decay }).Else(form.Decays.List[0]).Shown(""),
+			HasAmounts("worth", form.WorthDoc, form.Worth, -mostWorth, mostWorth, func(d *KeywordDef[D], of, n int) { d.worth = append(d.worth, worth{of, n}) },
+				func(d *KeywordDef[D]) []worth { return d.worth }, func(w worth) (of, n int) { return w.of, w.n }),
 		}, fields...),
 	}, func(d *KeywordDef[D]) (*string, *string, *Place) { return &d.Word, &d.Name, &d.Where })
 	empty := kind.New
@@ -67,6 +87,17 @@ func KeywordKind[D any](form KeywordForm, fields ...*Field) *Kind {
 		return d
 	}
 	return kind
+}
+
+// count puts what the author says that a stack counts for into the row.
+func (d *KeywordDef[D]) count() {
+	for _, w := range d.worth {
+		if w.of == WorthOnCard {
+			d.Rating = int16(w.n)
+		} else {
+			d.Weights[w.of] = int16(w.n)
+		}
+	}
 }
 
 // holderField is holder = "team", or a list of such words.

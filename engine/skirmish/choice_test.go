@@ -420,6 +420,31 @@ func TestReloadingWhileAQuestionWaits(t *testing.T) {
 	}
 }
 
+// TestReloadingAfterATrialGoesOnWithWhatItDrew asks twice with a draw between, which the
+// state at the second question holds.
+func TestReloadingAfterATrialGoesOnWithWhatItDrew(t *testing.T) {
+	m, trial := questioning(t, "chain", nil), Blank()
+	chain := PlayAction(int16(m.Content().CardIndex("chain")), 1)
+	outcomes := map[uint64]bool{}
+	var b engine.Branches
+	for more := true; more; more = b.Next() {
+		trial.CopyFrom(m)
+		trial.Trial(&b)
+		apply(t, trial, chain)
+		apply(t, trial, answer(1))
+		trial.Trial(nil)
+		hash := trial.Hash()
+		outcomes[hash] = true
+		if err := trial.Adopt(asking(t, ""), nil); err != nil || trial.Hash() != hash {
+			t.Fatalf("%v: after the reload the match is another one: %v", &b, err)
+		}
+		apply(t, trial, answer(2))
+	}
+	if len(outcomes) != 6 {
+		t.Errorf("%d outcomes before the second question", len(outcomes))
+	}
+}
+
 func TestBotsAnswer(t *testing.T) {
 	c := asking(t, "")
 	for seed := range engine.Seed(4) {

@@ -30,7 +30,10 @@ const maxModified = 999_999
 var KeywordKind = declare.KeywordKind[Changes](declare.KeywordForm{
 	Doc:     "A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.",
 	Samples: []*declare.Sample{sample("keyword", "keywords/brittle")},
-	Holders: holderWords, Decays: decayWords, Ready: func(k *engine.Keyword) {
+	Holders: holderWords, Decays: decayWords,
+	Worth:    declare.NewWords("Counted").Add("aura", asAura).Add("effect", asEffect),
+	WorthDoc: "What one more is worth to the unit's team when a bot judges, of an effect for each of the first three turns: a unit that stands is worth 600, below 0 is what harms. What is not said is guessed.",
+	Ready: func(k *engine.Keyword) {
 		if k.Holders == AsEffect { // S-11: it lasts, and of two the longer stands
 			k.Decay, k.Stacking = engine.Fades, engine.Refreshes
 		}

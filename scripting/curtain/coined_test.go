@@ -146,3 +146,23 @@ func TestKeywordsOfTheGameCanBeWrittenInLua(t *testing.T) {
 		}
 	}
 }
+
+// TestAKeywordIsJudgedAsItsAuthorSays gives one in Lua what Luck is worth.
+func TestAKeywordIsJudgedAsItsAuthorSays(t *testing.T) {
+	const pack = `keyword { id = "fluke", name = "Fluke", text = "x", decays = "turn" WORTH }
+card { id = "wish", name = "Wish", owner = "neutral", type = "action", rarity = "rare", cost = 1, text = "Gain {n} NAME.", values = { n = 3 }, upgrade = { cost = 0 }, play = function() end }
+run { id = "short", name = "Short", deck = { basics = 0, "wish", "wish" }, acts = { { name = "I", rooms = { { kind = "rest" }, { kind = "fight", enemies = { "stage_rat" } } } } } }`
+	judged := func(worth, word, name string) (held, promised int) {
+		g := modded(t, "zz/fluke.lua", strings.NewReplacer("WORTH", worth, "NAME", name).Replace(pack))
+		game := begin(t, player(t, g), "fight stage_rat")
+		must(t, game, fmt.Sprintf("set team %s 3", word))
+		return game.Judge(0), begin(t, player(t, g), "run short basics=galvanize,quick_jab").Judge(0)
+	}
+	held, promised := judged("", "luck", "Luck")
+	if h, p := judged(", worth = { team = 5, card = 5 }", "fluke", "Fluke"); h != held || p != promised {
+		t.Errorf("Luck is worth %d and %d, what should count alike %d and %d", held, promised, h, p)
+	}
+	if h, p := judged("", "fluke", "Fluke"); h == held || p == promised {
+		t.Errorf("what is guessed is what is said: %d, %d", h, p)
+	}
+}

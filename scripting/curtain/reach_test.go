@@ -25,6 +25,9 @@ enemy { id = "conjurer", name = "Conjurer", hp = 30,
     if me ~= self or turn >= fight.turn then self:say("NO") end
     if turn % 2 == 0 then self:inflict(1, debuff, "allies") end
   end } }
+enemy { id = "accountant", name = "Accountant", hp = 30, intents = {
+  { attack(function(self, fight) return #fight.hand - 1 end, { times = function(self, fight) return fight.cards_played end }), gain(function(self, fight) return fight.turn end, "block") },
+  { inflict(function(self, fight) return fight.ovation end, "weak", "allies"), weight = 2 } } }
 enemy { id = "gatekeeper", name = "Gatekeeper", hp = 35,
   intents = { function(self, fight) if fight.team.keywords.block > 4 then return { gain(1, "piercing"), attack(3) } end return { attack(5) } end, { attack(2), when = function(self, fight) return self.hp > 20 end } },
   on = { gained = function(self, fight, event) if event.keyword == "block" and event.target == fight.team then self:rethink() end end } }
@@ -50,7 +53,7 @@ func TestRandomLivelyFights(t *testing.T) {
 		return &world{gen: g, player: player(tb, g)}
 	}
 	randomGamesIn(t, lively, 120, 2_000, 120, func(_ *world, c *chance) scripting.Setup {
-		words := "fight " + pick(c, []string{"conjurer", "conjurer gatekeeper", "gatekeeper imp", "imp conjurer imp", "conjurer conjurer"})
+		words := "fight " + pick(c, []string{"conjurer", "conjurer gatekeeper", "gatekeeper imp", "imp conjurer imp", "conjurer conjurer", "accountant", "accountant imp"})
 		return scripting.Setup{Seed: engine.Seed(c.Below(1 << 30)), Words: words + " deck=notes,notes+,rehearsal,rehearsal,galvanize,quick_jab,quick_jab,block,block,block"}
 	})
 }

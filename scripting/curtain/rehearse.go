@@ -40,6 +40,9 @@ func (t *stand) others() {
 			add(t.enemy(def))
 		case *rules.RelicDef:
 			add(t.usual(rules.Setup{Relics: []string{def.ID}}, nil))
+			if def.Entered != nil {
+				t.Rehearse(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.walk(def) }})
+			}
 		case *rules.ProtagonistDef:
 			add(t.usual(rules.Setup{Protagonists: t.pair(def.ID, &situation{})}, nil))
 		case *rules.EventDef:

@@ -34,6 +34,23 @@ func (t *stand) happening(d *rules.EventDef) (seen string, err error) {
 	return "", nil
 }
 
+// walk holds a relic through rooms made for it.
+func (t *stand) walk(d *rules.RelicDef) (seen string, err error) {
+	for _, purse := range purses {
+		c, err := t.runsWith(purse)
+		if err != nil {
+			return "", err
+		}
+		if _, err := t.takeAll(c, rules.RunSetup{Run: walkID, Seed: 1, Relics: []string{d.ID}}, 0); only(err) != nil {
+			return fmt.Sprintf("a run with %d of its currency", purse), err
+		}
+	}
+	return "", nil
+}
+
+// walkID is the run in which relics are walked through rooms.
+const walkID = "the run of relics"
+
 // mostChoices is how much one choice may lead to.
 const mostChoices = 100
 
@@ -55,12 +72,16 @@ func (t *stand) runsWith(purse int) (*rules.Content, error) {
 	pair := t.pair("", &situation{})
 	enemy := &rules.EnemyDef{ID: foeID, Name: "the enemy", HP: engine.MaxCount, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}
 	defs := []declare.Definition{{Kind: rules.EnemyKind, Def: enemy}}
-	for _, d := range t.base.Events {
-		rooms := []rules.RoomDef{{Kind: rules.EventRoom, Event: d.ID}, {Kind: rules.FightRoom, Enemies: []string{foeID}}}
-		defs = append(defs, declare.Definition{Kind: rules.RunKind, Def: &rules.RunDef{ID: runID(d), MacGuffin: rules.MacGuffinHP, Protagonists: pair[:],
+	add := func(id string, rooms ...rules.RoomDef) {
+		rooms = append(rooms, rules.RoomDef{Kind: rules.FightRoom, Enemies: []string{foeID}})
+		defs = append(defs, declare.Definition{Kind: rules.RunKind, Def: &rules.RunDef{ID: id, MacGuffin: rules.MacGuffinHP, Protagonists: pair[:],
 			Basics: t.base.Run.Basics, Deck: t.base.Run.Deck, Currency: rules.CurrencyDef{Name: "coins", Start: purse},
 			Acts: []rules.ActDef{{Name: "the act of the check", Rooms: rooms}}}})
 	}
+	for _, d := range t.base.Events {
+		add(runID(d), rules.RoomDef{Kind: rules.EventRoom, Event: d.ID})
+	}
+	add(walkID, rules.RoomDef{Kind: rules.RestRoom}, rules.RoomDef{Kind: rules.ShopRoom, Prices: []rules.Weight{{Of: int(rules.RemovalWare), N: 5}}}, rules.RoomDef{Kind: rules.RestRoom})
 	c, err := t.With(defs)
 	if err != nil {
 		return nil, err
@@ -75,12 +96,17 @@ func runID(d *rules.EventDef) string { return "the run of " + d.ID }
 // choose begins the run and takes a choice of its event, from 0, and then whatever comes
 // first up to the fight; more is false where there is no such choice.
 func (t *stand) choose(c *rules.Content, d *rules.EventDef, choice int) (more bool, err error) {
-	r, err := rules.NewRun(c, rules.RunSetup{Run: runID(d), Seed: engine.Seed(choice + 1)}, t.Runtime, nil)
+	return t.takeAll(c, rules.RunSetup{Run: runID(d), Seed: engine.Seed(choice + 1)}, choice)
+}
+
+// takeAll takes an option of a run, and then always what comes first, up to its fight.
+func (t *stand) takeAll(c *rules.Content, s rules.RunSetup, choice int) (more bool, err error) {
+	r, err := rules.NewRun(c, s, t.Runtime, nil)
 	if err != nil {
 		return false, err
 	}
 	legal := r.Legal(nil)
-	if r.At() != rules.AtEvent || choice >= len(legal) {
+	if r.At() == rules.InFight || choice >= len(legal) {
 		return false, nil
 	}
 	err = r.Apply(legal[choice])

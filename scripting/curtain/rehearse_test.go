@@ -25,6 +25,7 @@ var failing = map[string]string{
 	"entering a phase":              `enemy { id = "e", name = "E", hp = 30, phases = { { intents = {} }, { below = 0.5, enter = function(self, fight) @ end, intents = {} } } }`,
 	"a condition of an intent":      `enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) }, { attack(4), when = function(self, fight) @ end } } }`,
 	"a relic's hook":                `relic { id = "r", name = "R", text = "x", on = { player_turn_start = function(self, fight) @ end } }`,
+	"a relic's hook of a room":      `relic { id = "r", name = "R", text = "x", on = { room_entered = function(self, run) if run.room == "shop" and run.currency > 100 then @ end end } }`,
 	"a relic's hook of a fall":      `relic { id = "r", name = "R", text = "x", on = { knocked_out = function(self, fight) @ end } }`,
 	"a relic's modifier":            `relic { id = "r", name = "R", text = "x", modify = { dealt = function(self, fight, value, event) @ end } }`,
 	"a protagonist's hook":          `protagonist { id = "p", name = "P", hp = 20, on = { player_turn_end = function(self, fight) @ end } }`,

@@ -191,6 +191,11 @@ end } }`,
 		cycle: []string{"wave on.card_drawn -> wave on.card_drawn"}, file: "mod/siege.lua:3",
 	},
 	{
+		name: "a number of an intent that is never found", setup: "fight muse deck=wall", lines: []string{"end_turn"}, want: sandbox.ErrInstructions,
+		script: `enemy { id = "muse", name = "Muse", hp = 50, intents = { { attack(1, { times = function(self, fight) while fight.turn > 0 do end return 1 end }) } } }`,
+		file:   "mod/siege.lua:1",
+	},
+	{
 		name: "a pattern that is never chosen", setup: "fight muse deck=wall", lines: []string{"end_turn"}, want: sandbox.ErrInstructions,
 		script: `enemy { id = "muse", name = "Muse", hp = 50, intents = { { attack(1) }, function(self, fight) while fight.turn > 0 do end return {} end } }`,
 		file:   "mod/siege.lua:1",

@@ -224,6 +224,11 @@ const (
 event { id = "stranger", name = "A Stranger", text = "A voice.", choices = {
   { text = "Talk, and talk again: it is ALL the same to him", act = function(self, run) run:remove() run:upgrade() run:upgrade() run:heal(run.fights) end },
   { text = "Fight" , when = function() return false end },
+  { text = "Deal", act = function(self, run)
+    local given = run:choose(run.deck, { prompt = "What for it?", count = run:pick({ 1, 2, 3 }), optional = true })
+    for _, id in ipairs(given) do if #run.deck > 1 then run:remove(id) end end
+    run:earn(run:choose({ "little", "much" }) == "much" and #given * 10 or 3)
+  end },
 } }
 `
 )

@@ -32,6 +32,8 @@
 
 ---@alias curtain.Decay "never" | "turn" | "use" | "tick" | "enemies_done" | "player_turn"
 
+---@alias curtain.Counted "team" | "protagonist" | "macguffin" | "enemy" | "card"
+
 --- The id of a definition of the kind card.
 ---@alias curtain.CardId string | "aegis" | "aegis+" | "aggressive_strike" | "aggressive_strike+" | "battle_hymn" | "battle_hymn+" | "bulwark" | "bulwark+" | "burning_devotion" | "burning_devotion+" | "captivating_strike" | "captivating_strike+" | "cleanse" | "cleanse+" | "cooperative_strike" | "cooperative_strike+" | "curtain_of_iron" | "curtain_of_iron+" | "defiant_roar" | "defiant_roar+" | "dramatic_lighting" | "dramatic_lighting+" | "enabling_strike" | "enabling_strike+" | "fortress_scene" | "fortress_scene+" | "galvanize" | "galvanize+" | "immovable" | "immovable+" | "inspirational_shout" | "inspirational_shout+" | "iron_wall" | "iron_wall+" | "protect" | "protect+" | "protective_stance" | "protective_stance+" | "rousing_recital" | "rousing_recital+" | "shield_bash" | "shield_bash+" | "spiked_barricade" | "spiked_barricade+" | "stalwart" | "stalwart+" | "stand_guard" | "stand_guard+" | "stoic_resistance" | "stoic_resistance+" | "sworn_protector" | "sworn_protector+" | "true_strike" | "true_strike+" | "unyielding" | "unyielding+" | "war_drums" | "war_drums+" | "block" | "block+" | "inspire" | "inspire+" | "dramatic_pause" | "dramatic_pause+" | "ghost_light" | "ghost_light+" | "house_doctor" | "house_doctor+" | "intermission" | "intermission+" | "safety_curtain" | "safety_curtain+" | "showstopper" | "showstopper+" | "stage_whisper" | "stage_whisper+" | "standing_ovation" | "standing_ovation+" | "the_scottish_play" | "the_scottish_play+" | "trapdoor" | "trapdoor+" | "vaudeville_hook" | "vaudeville_hook+" | "all_in" | "all_in+" | "annoying_poke" | "annoying_poke+" | "best_explanation" | "best_explanation+" | "catalogue_of_woes" | "catalogue_of_woes+" | "charmed_life" | "charmed_life+" | "comic_relief" | "comic_relief+" | "coup_de_grace" | "coup_de_grace+" | "create_opportunity" | "create_opportunity+" | "encore" | "encore+" | "flirtatious_jeer" | "flirtatious_jeer+" | "good_fortune" | "good_fortune+" | "hit_where_it_hurts" | "hit_where_it_hurts+" | "loaded_insult" | "loaded_insult+" | "lucky_break" | "lucky_break+" | "lucky_shot" | "lucky_shot+" | "mischief" | "mischief+" | "pepper_spray" | "pepper_spray+" | "pips_cocktail" | "pips_cocktail+" | "plot_twist" | "plot_twist+" | "quick_draw" | "quick_draw+" | "quick_jab" | "quick_jab+" | "read_the_room" | "read_the_room+" | "smoke_and_mirrors" | "smoke_and_mirrors+" | "stylish_dance" | "stylish_dance+" | "twist_the_knife" | "twist_the_knife+" | "ultimate_jeer" | "ultimate_jeer+" | "unraveling" | "unraveling+" | "vex" | "vex+"
 
@@ -622,6 +624,12 @@ function Run:add(card) end
 ---@param relic curtain.RelicId
 ---@return boolean # whether it was not held yet
 function Run:give(relic) end
+--- Asks the player for one of the list: texts, the ids of cards, relics and enemies, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+---@generic T
+---@param list T[]
+---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
+---@return T? # what was chosen, or nil; a list where count is given
+function Run:choose(list, how) end
 --- Chooses one by the seeded chance of the room, the only chance an event has.
 ---@generic T
 ---@param list T[]
@@ -632,6 +640,14 @@ function Run:pick(list) end
 ---@class curtain.RunEvent
 ---@field id string Its id.
 ---@field name string Its name.
+
+--- A relic between fights, in its own callbacks.
+---@class curtain.HeldRelic
+---@field id string The relic's id.
+---@field name string Its name.
+---@field rarity curtain.Rarity Where it comes from.
+---@field values table<string, integer> Named numbers, which the text and the effect share.
+---@field memory table<string, integer | string | boolean | nil> What it remembers for the run.
 
 --- A keyword that somebody holds, in its own functions.
 ---@class curtain.KeywordSelf
@@ -771,6 +787,7 @@ function KeywordSelf:pick(list) end
 ---@class curtain.PlayedRun
 ---@field at curtain.Stop Where the run waits.
 ---@field options string[] The ids to choose from.
+---@field pending? curtain.Pending What an effect asks, with prompt and options; nil while nothing waits.
 ---@field fight curtain.PlayedFight The fight in progress.
 ---@field result curtain.Result How the run ended, or nil.
 ---@field id string The id of its definition.
@@ -784,9 +801,10 @@ function KeywordSelf:pick(list) end
 ---@field currency integer How much of the currency there is.
 ---@field fights integer How many fights were won.
 local PlayedRun = {}
---- Takes an option between the fights of a run: by its number or its name.
----@param option string | integer
-function PlayedRun:choose(option) end
+--- Takes an option between the fights of a run, or answers what an event asks: by its number or its name.
+---@param option? string | integer Left out: "nothing", where that is an answer.
+---@param ... string | integer
+function PlayedRun:choose(option, ...) end
 --- Wins the present fight of the run at once.
 function PlayedRun:skip_fight() end
 --- Does a stage direction, in the words of the console.
@@ -963,7 +981,7 @@ function card(definition) end
 ---@class curtain.EnemyDefinition.phases
 ---@field below? number The part of its HP under which the phase begins.
 ---@field enter? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) What it does when the phase begins.
----@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.
+---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. A number of an action may be a function, which is asked again each time and only works it out. An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.
 
 --- An enemy.
 ---@class curtain.EnemyDefinition
@@ -980,7 +998,7 @@ function card(definition) end
 ---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field modify? curtain.EnemyDefinition.modify The rules it bends: functions (self, fight, value, ...) that return the changed value.
 ---@field phases? curtain.EnemyDefinition.phases[] Its phases, each with its pattern; the first begins with the fight.
----@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.
+---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. A number of an action may be a function, which is asked again each time and only works it out. An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.
 
 --- An enemy.
 ---@param definition curtain.EnemyDefinition
@@ -1042,6 +1060,7 @@ function protagonist(definition) end
 ---@field exhausted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
+---@field room_entered? fun(self: curtain.HeldRelic, run: curtain.Run) When a room of the run is entered, before what happens in it. It acts by run, and cannot ask.
 
 ---@class curtain.RelicDefinition.modify
 ---@field dealt? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit by the player's side.
@@ -1222,6 +1241,13 @@ function run(definition) end
 ---@param definition curtain.EventDefinition
 function event(definition) end
 
+---@class curtain.KeywordDefinition.worth
+---@field team? integer
+---@field protagonist? integer
+---@field macguffin? integer
+---@field enemy? integer
+---@field card? integer
+
 ---@class curtain.KeywordDefinition.on
 ---@field fight_start? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
 ---@field player_turn_start? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) At the start of the player's turn.
@@ -1257,6 +1283,7 @@ function event(definition) end
 ---@field polarity? curtain.Polarity Whether it helps or harms its holder; what harms is inflicted.
 ---@field stacks? curtain.Stacking What a second one does: it is added, the larger number counts, or it is there or not.
 ---@field decays? curtain.Decay When it leaves.
+---@field worth? curtain.KeywordDefinition.worth What one stack is worth to the player's side when a bot judges, by who holds it at the end of a turn, or on a card that promises it: in hundredths of an HP of the MacGuffin, below 0 what harms. What is not said is guessed.
 ---@field on? curtain.KeywordDefinition.on What it reacts to, once for each that holds it.
 ---@field waits? table<string, fun(self: curtain.KeywordSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
 ---@field tick? fun(self: curtain.KeywordSelf, fight: curtain.Fight) What it does when its holder ticks, at the start of a turn.
@@ -1312,33 +1339,33 @@ function run(definition) end
 function fight(definition) end
 
 --- An intent: hits on the MacGuffin; with a keyword, for as much as the enemy holds of it.
----@param n integer | curtain.Keyword
+---@param n integer | curtain.Keyword | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param options? { times: integer } Left out: one hit.
 ---@return table
 function attack(n, options) end
 
 --- An intent: a hit on every ally.
----@param n integer | curtain.Keyword
+---@param n integer | curtain.Keyword | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param options? { times: integer } Left out: one hit.
 ---@return table
 function attack_all(n, options) end
 
 --- An intent: the enemy gains a keyword, or with "others" all other enemies do.
----@param n integer
+---@param n integer | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param keyword curtain.Positive
 ---@param who? curtain.Whose Left out: itself.
 ---@return table
 function gain(n, keyword, who) end
 
 --- An intent: a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.
----@param n integer
+---@param n integer | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param debuff curtain.Debuff
 ---@param who? curtain.Reached Left out: the allies.
 ---@return table
 function inflict(n, debuff, who) end
 
 --- An intent: the enemy heals, or with "others" all other enemies do.
----@param n integer
+---@param n integer | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param who? curtain.Whose Left out: itself.
 ---@return table
 function heal(n, who) end

@@ -20,6 +20,8 @@
 
 ---@alias skirmish.Decay "never" | "turn"
 
+---@alias skirmish.Counted "aura" | "effect"
+
 --- The id of a definition of the kind card.
 ---@alias skirmish.CardId string | "attack" | "defend" | "fireball" | "flaming_blade" | "heal" | "magic_shield" | "power_shot" | "shield_bash"
 
@@ -277,6 +279,10 @@ function unit(definition) end
 ---@param definition skirmish.MatchDefinition
 function match(definition) end
 
+---@class skirmish.KeywordDefinition.worth
+---@field aura? integer
+---@field effect? integer
+
 ---@class skirmish.KeywordDefinition.modify
 ---@field dealt? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of a hit by its holder, after Weaken and Cripple.
 ---@field taken? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of a hit on its holder, before Block.
@@ -292,6 +298,7 @@ function match(definition) end
 ---@field polarity? skirmish.Polarity Whether it helps or harms its holder; what harms is inflicted.
 ---@field stacks? skirmish.Stacking What a second one does: it is added, the larger number counts, or it is there or not.
 ---@field decays? skirmish.Decay When it leaves.
+---@field worth? skirmish.KeywordDefinition.worth What one more is worth to the unit's team when a bot judges, of an effect for each of the first three turns: a unit that stands is worth 600, below 0 is what harms. What is not said is guessed.
 ---@field modify? skirmish.KeywordDefinition.modify What it makes of numbers, below 0 counting as 0.
 
 --- A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.

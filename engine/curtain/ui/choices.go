@@ -68,6 +68,9 @@ func (t *RunTable) choice(s screen.Screen) []string {
 	if t.At() == curtain.AtEvent {
 		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.Event().Text), 0)...)
 	}
+	if q := t.Asked(); q != nil {
+		return append(append(lines, ""), speech.QuestionLines(q, speech.Candidates(q), s)...)
+	}
 	lines = append(lines, "", s.Strong(t.question()))
 	switch t.At() {
 	case curtain.ChooseEnemy:
@@ -258,6 +261,9 @@ func (t *RunTable) Guide() string {
 		return t.Table().Guide()
 	case curtain.RunOver:
 		return `The run is over. Type "help" or "quit".`
+	}
+	if q := t.Asked(); q != nil {
+		return speech.AnswerGuide(q, speech.Candidates(q))
 	}
 	return fmt.Sprintf(`Type an option's number or name ("1", "%s"), "help", "quit".`, strings.ToLower(t.OptionName(0)))
 }

@@ -102,16 +102,18 @@ func (t *FightTable) intentLine(e curtain.Actor, s screen.Screen) string {
 
 // intentWords is one action of an intent.
 func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c coming, s screen.Screen) string {
-	base := t.IntentAmount(e, &a)
+	base, hits, err := t.IntentNumbers(e, &a)
 	number, times := s.Strong(strconv.Itoa(base)), ""
-	if a.Times > 1 {
-		times = "×" + strconv.Itoa(int(a.Times))
+	if attacks := a.Kind == curtain.IntentAttack || a.Kind == curtain.IntentAttackAll; attacks && hits != 1 {
+		times = "×" + strconv.Itoa(hits)
 	}
 	now := strconv.Itoa(c.low)
 	if c.high != c.low {
 		now += "-" + strconv.Itoa(c.high)
 	}
 	switch own := "its " + t.Keyword(a.Of).Name; {
+	case err != nil:
+		number, times = "?", ""
 	case a.Own && !c.known:
 		number = own
 	case a.Own:

@@ -253,10 +253,16 @@ func entryLine(kw *engine.Keywords, e *curtain.IntentEntry, s screen.Screen) str
 	var list []string
 	for _, a := range e.Fixed.Actions() {
 		number, times := s.Strong(strconv.Itoa(int(a.Amount))), ""
-		if a.Own {
+		switch {
+		case a.AmountBy > 0:
+			number = s.Quiet("?")
+		case a.Own:
 			number = "its " + s.Keyword(kw.Row(a.Of).Name)
 		}
-		if a.Times > 1 {
+		switch {
+		case a.TimesBy > 0:
+			times = s.Quiet("×?")
+		case a.Times > 1:
 			times = "×" + strconv.Itoa(int(a.Times))
 		}
 		list = append(list, actionWords(kw, a, number, times, s, func(w curtain.Whom) string { return whomWords[w] }))

@@ -115,7 +115,7 @@ func (mn *menace) study(d *curtain.EnemyDef) {
 }
 
 // unknownDamage is for entries of a pattern that are decided only when they are
-// shown.
+// shown, and for numbers that a function says.
 const unknownDamage = 6
 
 // moveOf reads one entry. A hit on everybody counts for what it does to the
@@ -126,6 +126,9 @@ func moveOf(e *curtain.IntentEntry) (mv move) {
 	}
 	for _, a := range e.Fixed.Actions() {
 		n, times := 10*int(a.Amount), int(a.Times)
+		if a.AmountBy > 0 {
+			n = 10 * unknownDamage
+		}
 		switch a.Kind {
 		case curtain.IntentAttack:
 			mv.deals += n * times

@@ -209,3 +209,74 @@ describe("Leaving", function()
     assert.has_error(function() f:play("quit") end, "only an enemy can leave")
   end)
 end)
+
+enemy {
+  id = "accountant", name = "Accountant", hp = 40, text = "Charges for every card of the hand.",
+  intents = { { attack(function(self, fight) return #fight.hand end), gain(function(self, fight) return fight.turn end, "block") } },
+}
+
+enemy {
+  id = "echo", name = "Echo", hp = 40,
+  phases = {
+    { intents = { { attack(1) }, { heal(function(self) return self.max_hp - self.hp end) } } },
+    { below = 0.5, intents = { { attack(2, { times = function(self, fight) return fight.cards_played end }) } } },
+  },
+}
+
+describe("A number that is a function", function()
+  it("is shown, forecast and done as it is at the time", function()
+    local f = fight { enemy = "accountant", hand = { "wall", "needle", "quit" } }
+    assert.equal(3, f.intent[1].amount)
+    assert.equal(1, f.intent[2].amount)
+    assert.equal(3, f:forecast().macguffin.high)
+    f:play("needle", "enemy")
+    assert.equal(2, f.intent[1].amount)
+    assert.equal(2, f:forecast().macguffin.high)
+    f:end_turn()
+    assert.equal(48, f.macguffin.hp)
+    assert.equal(1, f.enemy.keywords.block)
+    assert.equal(2, f.intent[2].amount)
+  end)
+
+  it("can be any number of any entry, of hits too, and none is below 0", function()
+    local f = fight { enemy = "echo", hp = { echo = 30 }, hand = { "needle", "fan", "wall" } }
+    f:end_turn()
+    assert.equal("heal", f.intent[1].type)
+    assert.equal(10, f.intent[1].amount)
+    f:direct("hp enemy 15")
+    assert.equal(25, f.intent[1].amount)
+    f:end_turn()
+    assert.equal(40, f.enemy.hp)
+  end)
+
+  it("says how many hits there are", function()
+    local f = fight { enemy = "echo", hp = { echo = 15 }, hand = { "fan", "fan" }, draw_pile = { "fan", "fan", "fan" } }
+    f:end_turn()
+    assert.equal(2, f.enemy.phase)
+    assert.equal(0, f.intent[1].times)
+    f:play("fan", "enemy")
+    f:play("fan", "enemy")
+    assert.equal(2, f.intent[1].times)
+    assert.equal(4, f:forecast().macguffin.high)
+  end)
+
+  it("belongs to a pattern, and cannot be returned", function()
+    assert.has_error(function()
+      fight { enemy = { hp = 5, intents = { function() return { attack(function() return 1 end) } end } } }
+    end, "amount is a function, which can stand in a pattern only")
+  end)
+
+  it("is worked out, and changes nothing", function()
+    local f = fight { enemy = { hp = 5, intents = { { heal(function(self) return self:gain(1, "block") end) } } } }
+    assert.has_error(function() f:end_turn() end, "gain")
+    assert.equal(0, f.enemy.keywords.block)
+  end)
+
+  it("undoes the end of the turn where it fails", function()
+    local f = fight { enemy = { hp = 5, intents = { { attack(function(self, fight) return fight.turn > 0 and #fight.hand < 2 and {} or 3 end) } } }, hand = { "wall", "wall" } }
+    f:play("wall")
+    assert.equal(0, f.intent[1].amount)
+    assert.has_error(function() f:end_turn() end, "must return a whole number")
+    assert.equal(1, f.turn)
+  end)
+end)
