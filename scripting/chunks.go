@@ -272,6 +272,9 @@ func readFile(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (fault
 					faults = append(faults, now.Chunk.Text.Errorf(now.Line, 0, 0, "%s", err.Error()))
 				}
 			}
+			if len(now.layers) == 0 && now.Chunk.Text.Mod == nil {
+				now.Table = nil // nobody asks for it again, and those of a large pack are large
+			}
 		}
 	})
 	if err != nil {
