@@ -16,6 +16,7 @@ type Course[S any] struct {
 	branch  *Branches // answers chance in place of the streams, for trials
 	choices Choices[S]
 	before  *S // the state before the action in progress
+	lent    bool
 	busy    bool
 	tries   uint32
 }
@@ -134,6 +135,16 @@ func Try[S any](c *Course[S], a Action) error {
 	return err
 }
 
+// TryFrom is Try for a game that was just copied from another, in the state from, which
+// nobody changes meanwhile: what it was before need not be copied once more.
+func TryFrom[S any](c *Course[S], a Action, from *S) error {
+	own := c.before
+	c.before, c.lent = from, true
+	err := Try(c, a)
+	c.before, c.lent = own, false
+	return err
+}
+
 // start is where an action gets its chance from, and tells of itself, as it begins.
 type start struct {
 	log    *Log
@@ -167,7 +178,9 @@ func (c *Course[S]) try(a Action) (err error) {
 	}
 	c.busy = true
 	c.tries++
-	c.game.Copy(c.before, c.state)
+	if !c.lent {
+		c.game.Copy(c.before, c.state)
+	}
 	mark, done := c.mark(), false
 	defer func() {
 		c.busy = false

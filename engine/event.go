@@ -43,6 +43,13 @@ type Cause struct {
 	Hit      int32 // the hit or the gain it is part of, counted within the action; 0 for none
 }
 
+// CopyTo copies a cause field by field: where it was just changed, a processor waits before
+// it reads together what was written apart.
+func (c *Cause) CopyTo(to *Cause) {
+	to.Action, to.Actor, to.Kind, to.Card, to.Item = c.Action, c.Actor, c.Kind, c.Card, c.Item
+	to.Keyword, to.Callback, to.Line, to.Hit = c.Keyword, c.Callback, c.Line, c.Hit
+}
+
 // Log collects events. A game without a log makes none.
 type Log struct{ Events []Event }
 

@@ -24,6 +24,28 @@ func BenchmarkStageRat(b *testing.B) {
 	tabletest.PerSecond(b, "fights")
 }
 
+// BenchmarkCrowd plays fights against four enemies that react to most of what happens, with
+// as many cards as a fight holds.
+func BenchmarkCrowd(b *testing.B) {
+	enemy := bruiser(IntentAction{Kind: IntentAttackAll, Amount: 2, Times: 1})
+	for _, kind := range []engine.EventKind{CardPlayed, Damaged, PlayerTurnEnd, EnemyTurnStart} {
+		enemy.On[kind] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(self, 1, Fortify, self.Actor) }
+	}
+	content := contentOf(b, enemy, func(f *Fight, self Source, target Actor) { f.Deal(self, 2, 1, List(target)) })
+	setup := Setup{Protagonists: [2]string{"a", "b"}, Seed: seedOf(1)}
+	for range MaxEnemies {
+		setup.Enemies = append(setup.Enemies, "bruiser")
+	}
+	for range MaxCards {
+		setup.Deck = append(setup.Deck, "card")
+	}
+	start, err := NewFight(content, setup, nil, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	tabletest.Bench(b, start, Blank(), 60, nil)
+}
+
 // BenchmarkCopy copies one fight into another.
 func BenchmarkCopy(b *testing.B) {
 	f, err := NewFight(plainContent(b), stageRat(1), nil, nil)

@@ -47,7 +47,7 @@ func bruiser(intent ...IntentAction) *EnemyDef {
 }
 
 // contentOf is a content of one enemy and one card.
-func contentOf(t *testing.T, enemy *EnemyDef, play Play) *Content {
+func contentOf(t testing.TB, enemy *EnemyDef, play Play) *Content {
 	t.Helper()
 	cards := []*CardDef{{ID: "card", Name: "Card", Owner: "a", Type: Attack, Aim: AimEnemy, Play: play}}
 	protagonists := []*ProtagonistDef{{ID: "a", Name: "A", HP: 30}, {ID: "b", Name: "B", HP: 30}}

@@ -50,7 +50,8 @@ func (f *Fight) by(k Keyword) (saved int16) {
 // eventParts are which fields mean something, by kind.
 var eventParts = declare.EventParts(Events[:])
 
-func (f *Fight) event(e *event) engine.Event { return e.Event(eventParts, &f.cause) }
+func (f *Fight) event(e *event) engine.Event     { return e.Event(eventParts, &f.cause) }
+func (f *Fight) fill(to *engine.Event, e *event) { e.Fill(to, eventParts, &f.cause) }
 
 // Say adds a speech bubble of whoever acts.
 func (f *Fight) Say(by Source, text string) {

@@ -69,7 +69,7 @@ func (fc *Forecaster) Forecast(f *Fight) (Forecast, error) {
 		}
 		t.copyFrom(f)
 		fc.losses = tally{}
-		if err := engine.Try(&t.course, engine.Action{Verb: verbForesee}); err != nil {
+		if err := engine.TryFrom(&t.course, engine.Action{Verb: verbForesee}, &f.state); err != nil {
 			return out, err
 		}
 		for a := range out.Ally {

@@ -119,7 +119,7 @@ func (f *Fight) enter(source Source, callback uint8) {
 	}
 	l := &f.chain[f.depth]
 	l.source, l.callback = source, callback
-	keepCause(&l.outer, &f.cause)
+	f.cause.CopyTo(&l.outer)
 	f.depth++
 	f.events++
 	f.actsBy(source, callback)
@@ -127,14 +127,7 @@ func (f *Fight) enter(source Source, callback uint8) {
 
 func (f *Fight) leave() {
 	f.depth--
-	keepCause(&f.cause, &f.chain[f.depth].outer)
-}
-
-// keepCause copies all of a cause that an action changes, each field by itself: a
-// processor waits where it reads together what was just written apart.
-func keepCause(to, from *engine.Cause) {
-	to.Actor, to.Kind, to.Card, to.Item = from.Actor, from.Kind, from.Card, from.Item
-	to.Keyword, to.Callback, to.Line, to.Hit = from.Keyword, from.Callback, from.Line, from.Hit
+	f.chain[f.depth].outer.CopyTo(&f.cause)
 }
 
 // storm describes the shortest cycle at the end of the chain of callbacks.
@@ -249,9 +242,12 @@ func (f *Fight) tell(e *event) {
 		return
 	}
 	// Reactions may change who is there; those of the beginning are told.
-	relics, inPlay := f.Relics(), f.piles[InPlay]
+	relics, inPlay := f.Relics(), pile{}
+	if f.piles[InPlay].n > 0 {
+		inPlay = f.piles[InPlay]
+	}
 	happened := &f.told[f.depth]
-	*happened = f.event(e)
+	f.fill(happened, e)
 	for i := range relics {
 		f.react(f.RelicDef(i).On[e.Kind], relicAt(i), happened)
 	}
@@ -329,7 +325,7 @@ func (f *Fight) befall(e *event) {
 	}
 	if def := f.CardDef(e.Card); def.On[e.Kind] != nil {
 		happened := &f.told[f.depth]
-		*happened = f.event(e)
+		f.fill(happened, e)
 		f.react(def.On[e.Kind], f.ByCard(e.Card), happened)
 	}
 	f.tell(e)

@@ -48,7 +48,7 @@ func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, see func(afte
 			log.Truncate(0)
 		}
 		t.copyFrom(f)
-		if err := engine.Try(&t.course, engine.Action{Verb: verbForesee}); err != nil {
+		if err := engine.TryFrom(&t.course, engine.Action{Verb: verbForesee}, &f.state); err != nil {
 			return err
 		}
 		see(t, fc.branches.Probability())

@@ -18,11 +18,16 @@ type Note[T ~int8] struct {
 
 // Event is the event that a note tells of. parts are which fields mean something, by
 // kind: what means nothing for its kind is cleared.
-func (n *Note[T]) Event(parts []EventPart, cause *engine.Cause) engine.Event {
-	e := engine.Event{
-		Kind: n.Kind, Flags: n.Flags, Point: n.Point, Actor: cause.Actor, Target: int8(n.Target), Card: n.Card, Keyword: n.Keyword,
-		Amount: n.Amount, From: n.From, To: n.To, Text: n.Text, Cause: *cause,
-	}
-	parts[e.Kind].Clear(&e)
+func (n *Note[T]) Event(parts []EventPart, cause *engine.Cause) (e engine.Event) {
+	n.Fill(&e, parts, cause)
 	return e
+}
+
+// Fill is the same for an event that has its place already.
+func (n *Note[T]) Fill(e *engine.Event, parts []EventPart, cause *engine.Cause) {
+	e.Kind, e.Flags, e.Point, e.Actor, e.Target = n.Kind, n.Flags, n.Point, cause.Actor, int8(n.Target)
+	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To
+	e.Text, e.Detail = n.Text, nil
+	cause.CopyTo(&e.Cause)
+	parts[e.Kind].Clear(e)
 }
