@@ -227,7 +227,8 @@ func (r intentReader) setAmount(a *IntentAction, v declare.Value) (problem strin
 	attacks := a.Kind == IntentAttack || a.Kind == IntentAttackAll
 	switch {
 	case v.Shape == declare.Func:
-		a.AmountBy, problem = r.count(v, "amount")
+		by, problem := r.count(v, "amount")
+		a.Amount = Counted(by)
 		return problem
 	case v.Shape == declare.Text && a.Kind == IntentLose && v.Text == "all":
 		a.Amount = All
@@ -512,7 +513,7 @@ func (a IntentAction) written(w *declare.Writing, place string) declare.Value {
 		times = w.Call(place + ".times")
 	}
 	switch {
-	case a.AmountBy > 0:
+	case a.AmountBy() > 0:
 		amount = w.Call(place + ".amount")
 	case a.Own:
 		amount = declare.String(keywords.Row(a.Of).Word)

@@ -65,12 +65,30 @@ type IntentAction struct {
 	Own     bool  // the amount is what it holds of Of when it acts
 	Of      Keyword
 	Chosen  Actor // whom chance chose for WhomRandom when it was revealed
-	Amount  int16 // All for a loss of everything
 
-	// Which function says the amount, and the hits, of now: 1 + its place among the Counts
-	// of the entry or, in a fight, of the enemy; 0 where they are as written.
-	AmountBy, TimesBy uint8
+	// TimesBy is the function that says how many hits there are now: 1 + its place among the
+	// Counts of the entry or, in a fight, of the enemy; 0 where Times does.
+	TimesBy uint8
+	Amount  int16 // All for a loss of everything; Counted(n) where function n says how much
 }
+
+// Counted is the Amount of an action whose amount is said by a function: 1 + its place,
+// as for TimesBy. It is below All; an action has room for no more.
+func Counted(by uint8) int16 { return All - int16(by) }
+
+// counted makes the functions that an action of an entry names those of its enemy, of which
+// so many belong to the entries before.
+func (a *IntentAction) counted(before uint8) {
+	if by := a.AmountBy(); by > 0 {
+		a.Amount = Counted(by + before)
+	}
+	if a.TimesBy > 0 {
+		a.TimesBy += before
+	}
+}
+
+// AmountBy is the function that says the amount of an action; 0 where it is written.
+func (a *IntentAction) AmountBy() uint8 { return uint8(max(0, All-a.Amount)) }
 
 // CountOf is what a number of an intent is now (CC-77). It must not change the fight.
 // Below 0 counts as 0, and too much as the most there can be.
@@ -109,8 +127,8 @@ func (in *Intent) hash(h *engine.Hasher) {
 		if a.Own {
 			h.Int(int(a.Of))
 		}
-		if by := int(a.AmountBy)<<8 | int(a.TimesBy); by != 0 {
-			h.Int(by)
+		if a.TimesBy > 0 {
+			h.Int(int(a.TimesBy))
 		}
 	}
 }
@@ -168,11 +186,8 @@ func (f *Fight) intend(e Actor) {
 		if a.Whom == WhomRandom {
 			a.Chosen = f.randomProtagonist()
 		}
-		if a.AmountBy > 0 {
-			a.AmountBy += entry.counts
-		}
-		if a.TimesBy > 0 {
-			a.TimesBy += entry.counts
+		if !a.steady() {
+			a.counted(entry.counts)
 		}
 	}
 }
@@ -250,12 +265,22 @@ func (f *Fight) actOne(self Source, a *IntentAction) {
 // attacks what is written, before Inspire and the rest. Between actions the error is that
 // of a function that fails, whose number is 0; within one it ends the action.
 func (f *Fight) IntentNumbers(e Actor, a *IntentAction) (amount, times int, err error) {
+	if amount, times = int(a.Amount), int(a.Times); a.steady() {
+		return amount, times, nil
+	}
+	return f.numbersNow(e, a)
+}
+
+// steady reports whether the numbers of an action are as they are written.
+func (a *IntentAction) steady() bool { return !a.Own && a.Amount >= All && a.TimesBy == 0 }
+
+func (f *Fight) numbersNow(e Actor, a *IntentAction) (amount, times int, err error) {
 	amount, times = int(a.Amount), int(a.Times)
 	if a.Own {
 		amount = f.Stacks(e, a.Of)
 	}
-	if a.AmountBy > 0 {
-		amount, err = f.count(e, a.AmountBy, engine.MaxCount)
+	if by := a.AmountBy(); by > 0 {
+		amount, err = f.count(e, by, engine.MaxCount)
 	}
 	if a.TimesBy > 0 && err == nil {
 		times, err = f.count(e, a.TimesBy, maxTimes)

@@ -85,11 +85,17 @@ func (m *Match) Apply(a engine.Action) error {
 		}
 		return m.apply(PlayAction(a.Args[0], target))
 	case VerbAdvance:
+		if a != Advance {
+			return ErrUnknownVerb
+		}
 		if err := m.Advanceable(); err != nil {
 			return err
 		}
 		return m.apply(a)
 	case VerbPass:
+		if a != Pass {
+			return ErrUnknownVerb
+		}
 		if m.over {
 			return ErrOver
 		}
@@ -114,7 +120,7 @@ func (m staged) Copy(to, from *state) { to.copyFrom(from) }
 // Quiet forgets what belonged to the last action.
 func (m staged) Quiet() {
 	m.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
-	m.acts, m.numbered = 0, 0
+	m.acts, m.numbered, m.depth = 0, 0, 0
 }
 
 // Perform is what an action does.
@@ -162,7 +168,5 @@ func (m *Match) setHP(u Unit, hp int) {
 		m.over, m.winner = false, NoTeam
 	}
 	m.settle()
-	if !m.over && !m.Alive(m.Current()) {
-		m.nextTurn()
-	}
+	m.goOn()
 }

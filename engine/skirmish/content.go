@@ -119,6 +119,9 @@ type Content struct {
 	effects         effectTable
 	auras, suffered *declare.Words // the words of the keywords that units have, and suffer
 	modifiers       *engine.Modifiers[Modifier]
+	heard           [numEvents]engine.KeywordSet // the keywords that react to a kind of event,
+	on              map[Keyword]*Hooks           // and how
+	added           map[Keyword]*KeywordDef
 }
 
 // NewContent freezes definitions into a generation; they become the content's.
@@ -159,15 +162,28 @@ func (c *Content) know(lib *declare.Library) (bad engine.Misfits) {
 	if n := len(c.effects.kinds); n > MaxEffects {
 		bad.Beyond(added[len(added)-1].Where, nil, "%d keywords can be effects: at most %d", n, MaxEffects)
 	}
+	c.heard, c.on, c.added = [numEvents]engine.KeywordSet{}, map[Keyword]*Hooks{}, map[Keyword]*KeywordDef{}
 	for _, d := range added {
-		k, known := c.Keywords.Named(d.Word)
-		for p, change := range d.Does {
-			if known && change != nil {
-				c.modifiers = c.modifiers.With(uint8(p), k, change)
-			}
+		if k, known := c.Keywords.Named(d.Word); known {
+			c.coin(k, d)
 		}
 	}
 	return bad
+}
+
+// coin works out what a keyword of a pack does.
+func (c *Content) coin(k Keyword, d *KeywordDef) {
+	c.on[k], c.added[k] = &d.Does.On, d
+	for p, change := range d.Does.Modify {
+		if change != nil {
+			c.modifiers = c.modifiers.With(uint8(p), k, change)
+		}
+	}
+	for kind, hook := range d.Does.On {
+		if hook != nil {
+			c.heard[kind] = c.heard[kind].With(k)
+		}
+	}
 }
 
 // freeze works out what follows from the definitions.

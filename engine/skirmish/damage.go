@@ -13,6 +13,7 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	}
 	attacker := by.Unit
 	m.part(attacker, target)
+	saved := m.cause.Keyword
 	// 1. raw: the number of the card, or the unit's Damage (S-7), + the Bonus aura
 	damage := m.change(PointRaw, target, Bonus, amount, m.bonus(attacker, amount))
 	damage = m.alter(PointRaw, attacker, target, damage)
@@ -39,7 +40,7 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 		m.cause.Keyword = int16(Taunt)
 		m.Inflict(by, turns, Taunt, target)
 	}
-	m.cause.Keyword, m.cause.Hit = NoKeyword, 0
+	m.cause.Keyword, m.cause.Hit = saved, 0
 	return lost
 }
 
@@ -77,7 +78,8 @@ func (m *Match) loseHP(u Unit, n int) (lost int) {
 	if lost <= 0 {
 		return 0
 	}
-	m.note(event{Kind: Damaged, Target: u, Amount: int32(lost), From: int32(un.meters[meterHP]), To: int32(un.meters[meterHP]) - int32(lost)})
+	from := un.meters[meterHP]
 	un.meters[meterHP] -= int16(lost)
+	m.happen(event{Kind: Damaged, Target: u, Amount: int32(lost), From: int32(from), To: int32(from) - int32(lost)})
 	return lost
 }

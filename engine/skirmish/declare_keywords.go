@@ -1,6 +1,8 @@
 package skirmish
 
 import (
+	"slices"
+
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 )
@@ -8,7 +10,13 @@ import (
 // Keywords that packs define.
 
 // KeywordDef is the definition of a keyword.
-type KeywordDef = declare.KeywordDef[Changes]
+type KeywordDef = declare.KeywordDef[Doings]
+
+// Doings are what a keyword does by itself.
+type Doings struct {
+	Modify Changes
+	On     Hooks
+}
 
 // Changes are what a keyword makes of numbers, by the point; nil changes nothing.
 type Changes [numPoints]Modifier
@@ -27,7 +35,7 @@ var changeForm = &declare.Callback{Params: declare.Takes("self skirmish value ev
 const maxModified = 999_999
 
 // KeywordKind is keyword { }.
-var KeywordKind = declare.KeywordKind[Changes](declare.KeywordForm{
+var KeywordKind = declare.KeywordKind[Doings](declare.KeywordForm{
 	Doc:     "A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.",
 	Samples: []*declare.Sample{sample("keyword", "keywords/brittle")},
 	Holders: holderWords, Decays: decayWords,
@@ -43,15 +51,34 @@ var KeywordKind = declare.KeywordKind[Changes](declare.KeywordForm{
 		}
 		k.Weights[asAura], k.Weights[asEffect] = worth, worth
 	}},
-	declare.HasRecord("modify", "What it makes of numbers, below 0 counting as 0.", func(d *KeywordDef) *Changes { return &d.Does },
+	declare.HasRecord("on", "What it does when something happens, for each unit that has it.", func(d *KeywordDef) *Hooks { return &d.Does.On }, hookFields()...),
+	declare.HasRecord("modify", "What it makes of numbers, below 0 counting as 0.", func(d *KeywordDef) *Changes { return &d.Does.Modify },
 		changeField("dealt", "Of a hit by its holder, after Weaken and Cripple.", PointDealt),
 		changeField("taken", "Of a hit on its holder, before Block.", PointTaken),
 		changeField("gained", "Of what its holder gains of Block or an aura.", PointGained)))
 
+// hookForm is what a hook is given: the event that it reacts to.
+var hookForm = &declare.Callback{Params: declare.Takes("self skirmish event", declare.TypeOf("keyword"), declare.TypeOf("skirmish"), declare.TypeOf("happening"))}
+
+// hookFields are the hooks by the names of events.
+func hookFields() (list []*declare.Field) {
+	for kind, doc := range hookDocs {
+		if doc == "" {
+			continue
+		}
+		list = append(list, declare.HasFunc(EventTypes[kind], doc, hookForm, func(on *Hooks, call declare.Call) {
+			on[kind] = func(m *Match, by Held, e *engine.Event) {
+				call(m.reacting(by, e), declare.Shown(HappeningView, 0), declare.Given{})
+			}
+		}))
+	}
+	return list
+}
+
 func changeField(name, doc string, at Point) *declare.Field {
 	return declare.HasFunc(name, doc, changeForm, func(c *Changes, call declare.Call) {
 		c[at] = func(m *Match, by Held, target Unit, n int) int {
-			m.asked = Acting{m, m.now.By, target, by, nil}
+			m.asked = Acting{Match: m, By: Source{Unit(m.cause.Actor), m.cause.Card}, Target: target, Held: by}
 			return call(&m.asked, declare.Given{Type: declare.TypeNumber, N: n}, declare.Shown(ChangeView, 0)).N
 		}
 	})
@@ -75,12 +102,41 @@ func (n heldNumber) of() Held {
 }
 
 // KeywordView is a keyword that somebody has, as its own functions see it.
-var KeywordView = &declare.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true,
+var KeywordView = &declare.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true, Verbs: keywordVerbs,
 	Fields: []*declare.ViewField{
 		declare.IsText("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.of().Keyword).Word }),
 		declare.IsNumber("stacks", "How much of it its holder has; of an effect, how many turns are left.", func(c *Acting, n heldNumber) int { return c.stacks(n.of()) }),
 		declare.IsOne("holder", "Who has it.", "unit", func(_ *Acting, n heldNumber) Unit { return n.of().Unit }),
 	}}
+
+// keywordVerbs are what a keyword can do by its hooks: what cards can, but for leaving
+// something for later.
+var keywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *declare.Verb) bool { return v.Name == "later" })
+
+// HappeningView is the event that a keyword reacts to.
+var HappeningView = &declare.View{Name: "happening", Class: "Happening", Doc: "What a keyword reacts to.", Acting: true,
+	Fields: []*declare.ViewField{
+		declare.IsWord("type", "What has happened.", EventWords, func(c *Acting, _ declare.One) engine.EventKind { return c.Event.Kind }),
+		declare.IsOne("target", "The unit it happened to; nil where it did to none.", "unit", func(c *Acting, _ declare.One) Unit { return Unit(c.Event.Target) }).OrNil(),
+		declare.IsOne("by", "The unit that did it; nil for the rules.", "unit", func(c *Acting, _ declare.One) Unit { return Unit(c.Event.Actor) }).OrNil(),
+		declare.IsText("card", "The id of the card that did it.", func(c *Acting, _ declare.One) string { return c.cardOf(c.Event) }).OrNil(),
+		declare.IsText("keyword", "What was gained or suffered.", func(c *Acting, _ declare.One) string { return c.wordOf(c.Event) }).OrNil(),
+		declare.IsNumber("amount", "How much.", func(c *Acting, _ declare.One) int { return int(c.Event.Amount) }),
+	}}
+
+func (m *Match) cardOf(e *engine.Event) string {
+	if e.Card < 0 {
+		return ""
+	}
+	return m.content.Cards[e.Card].ID
+}
+
+func (m *Match) wordOf(e *engine.Event) string {
+	if e.Keyword < 0 {
+		return ""
+	}
+	return m.Keyword(Keyword(e.Keyword)).Word
+}
 
 // stacks is how much of a keyword a unit has.
 func (m *Match) stacks(h Held) int {

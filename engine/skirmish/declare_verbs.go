@@ -14,12 +14,14 @@ type Acting struct {
 	Target Unit
 	Held   Held // of a keyword whose function is asked; else its Unit is Nobody
 
+	Event *engine.Event // what a keyword reacts to, by its hook; else nil
+
 	said *[]declare.Value // of a sentence that is meant, what fills its slots; else nil
 }
 
 // acting is the card that begins to be played.
 func (m *Match) acting(by Source, target Unit) *Acting {
-	m.now = Acting{m, by, target, Held{Unit: Nobody}, nil}
+	m.now = Acting{Match: m, By: by, Target: target, Held: Held{Unit: Nobody}}
 	return &m.now
 }
 
@@ -91,8 +93,12 @@ func (c *Acting) remove(effect Keyword, who UnitSet) (total int) {
 }
 
 // target and friend are who is meant when a script names nobody: whom the card is
-// played on; for what helps, on a card for enemies, the unit itself.
+// played on; for what helps, on a card for enemies, the unit itself. A keyword means who
+// has it.
 func target(c *Acting) UnitSet {
+	if c.Event != nil {
+		return UnitSet(0).With(c.Held.Unit)
+	}
 	if c.Target == Nobody {
 		return 0
 	}
@@ -100,7 +106,7 @@ func target(c *Acting) UnitSet {
 }
 
 func friend(c *Acting) UnitSet {
-	if c.Def().Aim == AimEnemy {
+	if c.Event == nil && c.Def().Aim == AimEnemy {
 		return UnitSet(0).With(c.By.Unit)
 	}
 	return target(c)

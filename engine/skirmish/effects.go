@@ -109,7 +109,7 @@ func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) int {
 	from := int(e.turns[kind][by.Unit])
 	e.set(kind, by.Unit, max(from, turns))
 	now := int(e.turns[kind][by.Unit])
-	m.note(event{Kind: Inflicted, Flags: fromSelf(target, by.Unit), Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(from), To: int32(now)})
+	m.happen(event{Kind: Inflicted, Flags: fromSelf(target, by.Unit), Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(from), To: int32(now)})
 	return now - from
 }
 

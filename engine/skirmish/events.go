@@ -24,6 +24,7 @@ const (
 	NoCallback uint8 = iota
 	CallPlay
 	CallWait // one of waits
+	CallHook // of a keyword: CallHook + the kind of event
 )
 
 // CallbackName is the name of a callback as scripts write it.
@@ -33,8 +34,10 @@ func CallbackName(callback uint8) string {
 		return "play"
 	case CallWait:
 		return "waits"
+	case NoCallback:
+		return "the rules"
 	}
-	return "the rules"
+	return "on." + EventTypes[callback-CallHook]
 }
 
 // event is what happened.
@@ -52,6 +55,13 @@ func (m *Match) note(e event) {
 
 // Origin tells where a cause stands.
 func (m *Match) Origin(c engine.Cause) (o engine.Origin) {
+	if c.Callback >= CallHook {
+		d := m.content.added[Keyword(c.Keyword)]
+		if d == nil { // a keyword of the game's own within what it does, or one of another content
+			return o
+		}
+		return c.Origin(d.Item(), CallbackName(c.Callback), d.Where)
+	}
 	if c.Callback == NoCallback || c.Card < 0 || int(c.Card) >= len(m.content.Cards) {
 		return o
 	}

@@ -22,6 +22,7 @@ type Match struct {
 	now      Acting // the card being played
 	coming   Wait   // what waited and is carried out
 	asked    Acting // the keyword whose function is asked meanwhile
+	reactions
 }
 
 type course = engine.Course[state]

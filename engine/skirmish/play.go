@@ -105,6 +105,10 @@ func (m *Match) play(card int16, target Unit) {
 		m.cause.Card, m.cause.Callback = card, CallPlay
 		d.Play(m, Source{u, card}, target)
 	}
+	m.cause.Callback = NoCallback
+	if m.hears(CardPlayed) != 0 {
+		m.react(event{Kind: CardPlayed, Card: card, Target: target})
+	}
 	m.cause = rules
 	m.settle()
 	if !m.over {

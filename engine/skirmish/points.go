@@ -61,9 +61,10 @@ func (m *Match) altered(p Point, holder, target Unit, n int) int {
 // change tells of a change at a point, if there is one, and passes it on.
 func (m *Match) change(p Point, target Unit, why Keyword, from, to int) int {
 	if from != to && m.Listening() {
+		saved := m.cause.Keyword
 		m.cause.Keyword = int16(why)
 		m.note(event{Kind: Modified, Point: p, Target: target, Keyword: int16(why), From: int32(from), To: int32(to)})
-		m.cause.Keyword = NoKeyword
+		m.cause.Keyword = saved
 	}
 	return to
 }

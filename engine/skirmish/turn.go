@@ -32,9 +32,14 @@ func (m *Match) beginTurn() {
 		m.units[u].keywords.Set(k, 0)
 		m.note(event{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
 	}
-	if m.waits.Len() > 0 && !m.come(u) && !m.over {
-		m.nextTurn() // it died of what waited
+	if m.hears(TurnBegan) != 0 {
+		m.react(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
+		m.settle()
 	}
+	if m.waits.Len() > 0 && !m.over && m.Alive(u) {
+		m.come(u)
+	}
+	m.goOn()
 }
 
 // endTurn is step 4: the effects of the unit that acted lose a turn, its player
@@ -59,10 +64,8 @@ func (m *Match) nextTurn() {
 
 // settle is the death check and then the win check, once a card is resolved.
 func (m *Match) settle() {
-	for left := m.alive; left != 0; left = left.Rest() {
-		if u := left.First(); m.units[u].meters[meterHP] == 0 {
-			m.die(u)
-		}
+	for u := m.fallen(); u != Nobody; u = m.fallen() {
+		m.die(u)
 	}
 	a, b := m.Living(TeamA) != 0, m.Living(TeamB) != 0
 	if a && b || m.over {
@@ -78,6 +81,16 @@ func (m *Match) settle() {
 	m.note(event{Kind: Ended, Amount: int32(m.winner)})
 }
 
+// fallen is the first unit that is there with no HP left; Nobody for none.
+func (m *Match) fallen() Unit {
+	for left := m.alive; left != 0; left = left.Rest() {
+		if u := left.First(); m.units[u].meters[meterHP] == 0 {
+			return u
+		}
+	}
+	return Nobody
+}
+
 // die takes a unit out of the match: nothing stays on it (S-23), and its Taunts
 // on others end (S-16).
 func (m *Match) die(u Unit) {
@@ -87,4 +100,7 @@ func (m *Match) die(u Unit) {
 	m.waits.Drop(func(w *Wait) bool { return w.By.Unit == u })
 	m.note(event{Kind: Died, Target: u})
 	m.release(u)
+	if m.hears(Died) != 0 {
+		m.react(event{Kind: Died, Target: u})
+	}
 }

@@ -35,7 +35,7 @@ func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 		from := c.Get(k)
 		c.Set(k, from+n)
 		gained = c.Get(k) - from
-		m.note(event{Kind: Gained, Target: target, Keyword: int16(k), Amount: int32(gained), From: int32(from), To: int32(from + gained)})
+		m.happen(event{Kind: Gained, Target: target, Keyword: int16(k), Amount: int32(gained), From: int32(from), To: int32(from + gained)})
 	}
 	m.cause.Hit = 0
 	return gained
@@ -74,7 +74,7 @@ func (m *Match) Heal(by Source, n int, target Unit) int {
 	}
 	from := u.meters[meterHP]
 	u.meters[meterHP] += int16(n)
-	m.note(event{Kind: Healed, Target: target, Amount: int32(n), From: int32(from), To: int32(u.meters[meterHP])})
+	m.happen(event{Kind: Healed, Target: target, Amount: int32(n), From: int32(from), To: int32(u.meters[meterHP])})
 	return n
 }
 

@@ -47,12 +47,12 @@ func (m *Match) Leave(w Wait) {
 }
 
 // come carries out what waits for the turn of a unit, as much as did when it began, and
-// looks who died of it. It reports whether the turn goes on.
-func (m *Match) come(u Unit) bool {
+// looks who died of it.
+func (m *Match) come(u Unit) {
 	ready := func(w *Wait) bool { return w.By.Unit == u }
 	n := m.waits.Due(ready)
 	if n == 0 {
-		return true
+		return
 	}
 	for ; n > 0; n-- {
 		if w, ok := m.waits.Take(ready); ok {
@@ -60,7 +60,6 @@ func (m *Match) come(u Unit) bool {
 		}
 	}
 	m.settle()
-	return !m.over && m.Alive(u)
 }
 
 // carryOut does what waited. Of what a reload took away it is only told.

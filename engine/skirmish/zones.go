@@ -92,6 +92,17 @@ func (m *Match) advance() {
 	from := m.Zone(u)
 	to, _ := m.Team(u).ahead(from)
 	m.units[u].zone = to
-	m.note(event{Kind: Advanced, Target: u, From: int32(from), To: int32(to)})
+	m.happen(event{Kind: Advanced, Target: u, From: int32(from), To: int32(to)})
 	m.Inflict(Source{u, NoCard}, advanceWeakens, Weaken, u)
+	if m.hears(Advanced)|m.hears(Inflicted) != 0 {
+		m.settle()
+		m.goOn()
+	}
+}
+
+// goOn passes the turn on where the unit whose turn it is has died.
+func (m *Match) goOn() {
+	if !m.over && !m.Alive(m.Current()) {
+		m.nextTurn()
+	}
 }

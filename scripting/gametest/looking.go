@@ -212,10 +212,17 @@ func (m *match) possible(a engine.Action, edits bool) (map[uint64]bool, error) {
 	return states, nil
 }
 
-// state is the hash of a state without what chance is drawn from.
+// state is the hash of a state without what chance is drawn from. A question remembers
+// whether a trial drew on the way to it, so it counts by what it asks.
 func (m *match) state(t engine.Table) uint64 {
 	h := engine.NewHasher()
 	m.parts = t.Parts(m.parts[:0])
+	if q := t.Asked(); q != nil {
+		m.parts = slices.DeleteFunc(m.parts, func(p engine.Part) bool { return p.Name == "the question" })
+		h.String(q.Prompt)
+		h.Int(len(q.Candidates))
+		h.Int(len(q.Picked))
+	}
 	for _, p := range m.parts {
 		if !strings.HasPrefix(p.Name, "the chance of ") && !slices.Contains(m.Spent, p.Name) {
 			h.String(p.Name)

@@ -109,3 +109,22 @@ func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 		gametest.Printed(t, d.ID, d.Text, wording.Read(wording.Grammar, d))
 	}
 }
+
+// A hook of a keyword that always fails is found, whatever it reacts to.
+func TestAHookThatAlwaysFailsIsFound(t *testing.T) {
+	for _, hook := range []string{"turn_start", "advanced", "card_played", "damaged", "healed", "gained", "inflicted", "died"} {
+		for _, holder := range []string{"aura", "effect"} {
+			with := func(body string) string {
+				c := gametest.Load(t, skirmish.Ruleset(), append(gametest.Texts(t, skirmish.Ruleset()), &source.Text{Name: "zz.lua",
+					Body: `keyword { id = "knot", name = "Knot", holder = "` + holder + `", text = "x", on = { ` + hook + ` = function(self, skirmish, event) ` + body + ` end } }`})...)
+				return strings.Join(gametest.Findings(t, c), "\n")
+			}
+			if found := with("error('always')"); strings.Count(found, "C308") != 1 || !strings.Contains(found, "always") {
+				t.Errorf("%s of an %s: %s", hook, holder, found)
+			}
+			if found := with("self:say(event.type)"); strings.Contains(found, "C308") {
+				t.Errorf("%s of an %s: %s", hook, holder, found)
+			}
+		}
+	}
+}

@@ -46,7 +46,7 @@ func newStand(s *trial.Stand) (*trial.Game, error) {
 	t := &stand{Stand: s}
 	base := s.Base().(*rules.Content)
 	grammar := wording.About(base)
-	var cards []*rules.CardDef
+	cards := []*rules.CardDef{stir()}
 	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
 	for _, d := range base.Cards {
 		c := t.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(t.In(grammar, d.Where), d), Def: d})
@@ -69,6 +69,7 @@ func newStand(s *trial.Stand) (*trial.Game, error) {
 		return nil, err
 	}
 	t.content = content.(*rules.Content)
+	t.keywords()
 	return &trial.Game{Attempts: attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName}, nil
 }
 

@@ -23,7 +23,7 @@ var Game = &declare.Game{
 	Name: rules.GameName, Version: "1.0.0", Title: "Skirmish", Short: "s", Seats: rules.NumTeams,
 	Kinds:   []*declare.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind, rules.KeywordKind, rules.SentenceKind},
 	Setups:  []*declare.Setup{rules.Skirmish},
-	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView, rules.KeywordView, rules.ChangeView},
+	Views:   []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView, rules.KeywordView, rules.ChangeView, rules.HappeningView},
 	Facts:   rules.FactViews,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
 	Tables: declare.TablesOf(ui.Match, func(t *ui.Table) *rules.Match { return t.Match }),

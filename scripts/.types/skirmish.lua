@@ -176,11 +176,68 @@ function CardSelf:pick(list) end
 ---@field id string Its id.
 ---@field stacks integer How much of it its holder has; of an effect, how many turns are left.
 ---@field holder skirmish.Unit Who has it.
+local KeywordSelf = {}
+--- One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).
+---@param n integer
+---@param who? skirmish.Whom Left out: its target.
+---@return integer # the HP lost
+function KeywordSelf:deal(n, who) end
+--- Gives n Block, or n of an aura for the rest of the match; both add up (S-24, S-26).
+---@param n integer
+---@param what skirmish.Held
+---@param who? skirmish.Whom Left out: its target, or the unit itself on a card for enemies.
+---@return integer # how much was gained
+function KeywordSelf:gain(n, what, who) end
+--- Gives an effect for n turns of the bearer; from the same source the longer one stands (S-11).
+---@param n integer
+---@param effect skirmish.Effect
+---@param who? skirmish.Whom Left out: its target.
+---@return integer # how many turns it is longer by
+function KeywordSelf:inflict(n, effect, who) end
+--- Takes n of Block or an aura, or `"all"` of it.
+---@param n integer | "all"
+---@param what skirmish.Held
+---@param who? skirmish.Whom Left out: its target.
+---@return integer # how much was lost
+function KeywordSelf:lose(n, what, who) end
+--- Gives n HP back, and the healer's Bonus, up to full; nothing revives the dead.
+---@param n integer
+---@param who? skirmish.Whom Left out: its target, or the unit itself on a card for enemies.
+---@return integer # the HP gained
+function KeywordSelf:heal(n, who) end
+--- Ends an effect, or `"all"`, whoever it came from.
+---@param effect skirmish.Effect | "all"
+---@param who? skirmish.Whom Left out: its target, or the unit itself on a card for enemies.
+---@return integer # how many entries ended
+function KeywordSelf:remove(effect, who) end
+--- A speech bubble of the unit that plays the card.
+---@param text string
+function KeywordSelf:say(text) end
+--- Asks the player for one of the list: units, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+---@generic T
+---@param list T[]
+---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
+---@return T? # what was chosen, or nil; a list where count is given
+function KeywordSelf:choose(list, how) end
+--- Chooses one by the seeded chance of the match, the only chance a card has.
+---@generic T
+---@param list T[]
+---@return T # an element of the list
+function KeywordSelf:pick(list) end
 
 --- The hit or the gain whose number a keyword changes.
 ---@class skirmish.Change
 ---@field target skirmish.Unit Whom the hit is on, or who gains.
 ---@field by skirmish.Unit The unit that acts.
+
+--- What a keyword reacts to.
+---@class skirmish.Happening
+---@field type skirmish.EventType What has happened.
+---@field target? skirmish.Unit The unit it happened to; nil where it did to none.
+---@field by? skirmish.Unit The unit that did it; nil for the rules.
+---@field card? string The id of the card that did it.
+---@field keyword? string What was gained or suffered.
+---@field amount integer How much.
 
 --- Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.
 ---@class skirmish.Event
@@ -283,6 +340,16 @@ function match(definition) end
 ---@field aura? integer
 ---@field effect? integer
 
+---@class skirmish.KeywordDefinition.on
+---@field turn_start? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit's turn begins, once its Block is gone.
+---@field advanced? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has advanced.
+---@field card_played? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) After a card was carried out, before anybody dies of it.
+---@field damaged? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has lost HP by a hit.
+---@field healed? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has got HP back.
+---@field gained? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has gained Block or an aura.
+---@field inflicted? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit suffers an effect.
+---@field died? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has died: the others hear it.
+
 ---@class skirmish.KeywordDefinition.modify
 ---@field dealt? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of a hit by its holder, after Weaken and Cripple.
 ---@field taken? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of a hit on its holder, before Block.
@@ -299,6 +366,7 @@ function match(definition) end
 ---@field stacks? skirmish.Stacking What a second one does: it is added, the larger number counts, or it is there or not.
 ---@field decays? skirmish.Decay When it leaves.
 ---@field worth? skirmish.KeywordDefinition.worth What one more is worth to the unit's team when a bot judges, of an effect for each of the first three turns: a unit that stands is worth 600, below 0 is what harms. What is not said is guessed.
+---@field on? skirmish.KeywordDefinition.on What it does when something happens, for each unit that has it.
 ---@field modify? skirmish.KeywordDefinition.modify What it makes of numbers, below 0 counting as 0.
 
 --- A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.

@@ -254,7 +254,7 @@ func entryLine(kw *engine.Keywords, e *curtain.IntentEntry, s screen.Screen) str
 	for _, a := range e.Fixed.Actions() {
 		number, times := s.Strong(strconv.Itoa(int(a.Amount))), ""
 		switch {
-		case a.AmountBy > 0:
+		case a.AmountBy() > 0:
 			number = s.Quiet("?")
 		case a.Own:
 			number = "its " + s.Keyword(kw.Row(a.Of).Name)

@@ -126,7 +126,7 @@ func moveOf(e *curtain.IntentEntry) (mv move) {
 	}
 	for _, a := range e.Fixed.Actions() {
 		n, times := 10*int(a.Amount), int(a.Times)
-		if a.AmountBy > 0 {
+		if a.AmountBy() > 0 {
 			n = 10 * unknownDamage
 		}
 		switch a.Kind {

@@ -1,0 +1,87 @@
+package skirmish
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+)
+
+// What keywords of the content do when something happens (S-30). It costs nothing where
+// no keyword reacts to that kind of event.
+
+// Hook is what a keyword that somebody has does when something has happened.
+type Hook func(m *Match, by Held, e *engine.Event)
+
+// Hooks are the hooks of a keyword, by the kind of event; only those of hookDocs are told.
+type Hooks [numEvents]Hook
+
+// hookDocs says when a hook is called.
+var hookDocs = [numEvents]string{
+	TurnBegan: "When a unit's turn begins, once its Block is gone.", Advanced: "When a unit has advanced.",
+	CardPlayed: "After a card was carried out, before anybody dies of it.",
+	Damaged:    "When a unit has lost HP by a hit.", Healed: "When a unit has got HP back.",
+	Gained: "When a unit has gained Block or an aura.", Inflicted: "When a unit suffers an effect.",
+	Died: "When a unit has died: the others hear it.",
+}
+
+// maxChain is how deep reactions may set off reactions within one action.
+const maxChain = 16
+
+// reactions are the reactions in progress, each within the one before.
+type reactions struct {
+	depth int
+	at    [maxChain]reaction
+}
+
+type reaction struct {
+	acting Acting
+	event  engine.Event
+}
+
+// hears are the keywords that react to a kind of event.
+func (m *Match) hears(kind engine.EventKind) engine.KeywordSet { return m.content.heard[kind] }
+
+// happen notes an event and lets keywords react to it.
+func (m *Match) happen(e event) {
+	m.note(e)
+	if m.hears(e.Kind) != 0 {
+		m.react(e)
+	}
+}
+
+// react lets the keywords react that living units have: unit by unit, those of one in
+// the order of the rules. Those who have it by then react, and what they do is no part of
+// the hit or the gain that they react to.
+func (m *Match) react(e event) {
+	happened := e.Event(eventParts, &m.cause)
+	cause, altering := m.cause, m.altering
+	for u := range Unit(m.unitCount) {
+		for s := m.has(u) & m.hears(e.Kind); s != 0 && m.Alive(u); s &= s - 1 {
+			if k := s.First(); m.has(u).Has(k) {
+				m.answer(Held{u, k}, e.Kind, &happened)
+			}
+		}
+	}
+	m.cause, m.altering = cause, altering
+}
+
+// answer is one reaction.
+func (m *Match) answer(by Held, kind engine.EventKind, happened *engine.Event) {
+	if m.reactions.depth == maxChain {
+		m.Fail(fmt.Errorf("%w: %s of %s reacts to what it sets off: end it with a condition", ErrStorm, EventTypes[kind], m.Keyword(by.Keyword).Name))
+	}
+	m.act()
+	r := &m.reactions.at[m.reactions.depth]
+	r.event = *happened
+	m.reactions.depth++
+	m.cause = engine.Cause{Action: m.cause.Action, Actor: int8(by.Unit), Card: NoCard, Keyword: int16(by.Keyword), Callback: CallHook + uint8(kind)}
+	m.content.on[by.Keyword][kind](m, by, &r.event)
+	m.reactions.depth--
+}
+
+// reacting is the reaction in progress as a callback.
+func (m *Match) reacting(by Held, e *engine.Event) *Acting {
+	c := &m.reactions.at[m.reactions.depth-1].acting
+	*c = Acting{Match: m, By: Source{by.Unit, NoCard}, Target: Unit(e.Target), Held: by, Event: e}
+	return c
+}

@@ -1,0 +1,79 @@
+package skirmish
+
+import (
+	"curtaincall/engine"
+	rules "curtaincall/engine/skirmish"
+	"curtaincall/scripting/check/trial"
+)
+
+// Keywords have functions and no text to be held to: each is played in a match in which
+// all happens that it can react to.
+
+// stirID is a card that does all that there is, which cannot be one of a script.
+const stirID = "what keywords react to"
+
+// stir is that card.
+func stir() *rules.CardDef {
+	return &rules.CardDef{ID: stirID, Aim: rules.AimAny, Play: func(m *rules.Match, by rules.Source, target rules.Unit) {
+		m.Deal(by, 3, target)
+		m.Heal(by, 2, target)
+		m.Gain(by, 1, rules.Block, target)
+		m.Gain(by, 1, rules.Armor, target)
+		m.Inflict(by, 1, rules.Weaken, target)
+	}}
+}
+
+// keywords adds those with functions.
+func (t *stand) keywords() {
+	for _, d := range t.Scripted() {
+		if k, is := d.Def.(*rules.KeywordDef); is {
+			t.Rehearse(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) {
+				return "a match in which everybody has it", t.rehearse(k)
+			}})
+		}
+	}
+}
+
+// rehearse plays a match in which everybody has a keyword, up to the first error.
+func (t *stand) rehearse(d *rules.KeywordDef) error {
+	k, _ := t.content.Keywords.Named(d.Word)
+	var units []rules.Placed
+	for u := range 4 {
+		units = append(units, rules.Placed{Unit: bystanderID, ID: string(rune('a' + u)), Team: rules.Team(u % rules.NumTeams), Zone: rules.ZoneX})
+	}
+	m, err := rules.NewMatch(t.content, rules.Setup{Units: units, Order: []int{0, 1, 2, 3}, NoDraw: true, Seed: 1}, t.Runtime, nil)
+	if err != nil {
+		return err
+	}
+	do := func(a engine.Action) {
+		if err == nil && !m.Over() {
+			if err = m.Apply(a); err == nil {
+				err = trial.Answer(m, rules.VerbAnswer)
+			}
+		}
+	}
+	for turn := range 2 * len(units) {
+		for u := range rules.Unit(len(units)) {
+			if m.Alive(u) && d.Holders&rules.AsEffect != 0 {
+				do(rules.SetEffect(u, k, 0, 2))
+			} else if m.Alive(u) {
+				do(engine.Direct(rules.VerbSetKeyword, int(u), int(k), 2))
+			}
+		}
+		team, target := m.Team(m.Current()), rules.Unit(turn+1)%rules.Unit(len(units))
+		if turn == 3 && m.Alive(target) {
+			do(engine.Direct(rules.VerbSetHP, int(target), 0))
+		}
+		if m.Advanceable() == nil {
+			do(rules.Advance)
+		}
+		card := int16(t.content.CardIndex(stirID))
+		do(engine.Direct(rules.VerbAddCard, int(card), int(team), int(rules.Hand)))
+		if m.Over() || !m.Alive(target) || m.Team(m.Current()) != team {
+			do(rules.Pass)
+		} else {
+			do(rules.PlayAction(card, target))
+		}
+	}
+	return err
+}
