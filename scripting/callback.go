@@ -40,6 +40,7 @@ type allowance struct {
 	game  any
 	tries uint32
 	until int64 // of the machine's work
+	run   int64 // what a run may work in all; 0: whatever it wants
 }
 
 // PerAction is how many calls that use up all of Limits.Instructions fit into one
@@ -52,9 +53,10 @@ const PerAction = 5
 // is bounded by the limits; an action that sets off thousands is bounded here.
 func (c *Callbacks) Afford(n int, game any, tries uint32) error {
 	if c.action.game != game || c.action.tries != tries {
-		c.action = allowance{game, tries, c.VM.Worked() + PerAction*c.VM.Limits().Instructions}
+		limits := c.VM.Limits()
+		c.action = allowance{game, tries, c.VM.Worked() + PerAction*limits.Instructions, limits.Run}
 	}
-	if most := c.VM.Limits().Run; most > 0 && c.VM.Worked() > most {
+	if most := c.action.run; most > 0 && c.VM.Worked() > most {
 		return sandbox.RunOver("this action", most)
 	}
 	if c.VM.Worked() <= c.action.until {

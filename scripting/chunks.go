@@ -1,7 +1,6 @@
 package scripting
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -21,31 +20,28 @@ type Chunks []*syntax.Chunk
 // MaxCode is how many bytes the compiled files of a pack may keep together.
 const MaxCode = 96 << 20
 
-// maxTrees is how many bytes of text have trees at once.
-const maxTrees = 1 << 20
-
-// CompileAll compiles files, each under the rules for it, as many as MaxCode lets. Those
-// that are the same as in previous, which may be nil, are taken over from it.
-func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks) (chunks Chunks, faults source.Errors) {
-	old, kept, trees, of := map[string]*syntax.Chunk{}, 0, 0, map[string]int{}
-	for _, c := range previous {
-		old[c.Text.Name] = c
-	}
+// CompileAll checks files, each under the rules for it, as many as MaxCode lets, and
+// compiles those that are not plain. Those that are the same as in previous, which may be
+// nil, are taken over from it. See, which may be nil, is shown each before its tree is
+// dropped: a tree takes some fifty times the room of its text.
+func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks, see func(*syntax.Chunk)) (chunks Chunks, faults source.Errors) {
+	old, kept, of := previous.byName(), 0, map[string]int{}
 	for _, t := range texts {
 		chunk := old[t.Name]
 		if chunk == nil || chunk.Text.Body != t.Body || chunk.Text.Path != t.Path || rules(chunk.Text) != rules(t) {
 			var err error
-			if chunk, err = syntax.CompileKeeping(t, rules(t)); err != nil {
+			if chunk, err = syntax.Check(t, rules(t)); err != nil {
 				faults = addFaults(faults, err)
 				continue
-			}
-			if trees += len(t.Body); trees > maxTrees {
-				chunk.Drop()
 			}
 		}
 		if chunk.Text.Mod != t.Mod { // which may need other mods by now
 			chunk = chunk.In(t.Mod)
 		}
+		if see != nil {
+			see(chunk)
+		}
+		chunk.Drop()
 		of[t.Owner()] += chunk.Weight
 		if kept += chunk.Weight; kept > MaxCode {
 			fault := t.Errorf(0, 0, 0, "%s: the code of the files up to this one is more than %d bytes", sandbox.ErrMemory, MaxCode)
@@ -88,15 +84,32 @@ type gathering struct {
 	definers []string
 	removed  lua.LValue
 
+	plain map[*syntax.Chunk]*sandbox.Plain // what plain files state, until they come
+	made  map[*syntax.Chunk][]*lua.LTable  // what other files gave to definers and over layers
+
 	defs   []*Definition // in the order in which they were made
 	layers []*layer      // what mods say over them, in order
 
 	keywords map[string]bool // the full ids of those among the definitions
 }
 
-func newGathering(vm *sandbox.VM, game *declare.Game, chunks Chunks, scopes *scopes) *gathering {
-	return &gathering{libraries: newLibraries(vm, game, chunks), game: game, scopes: scopes, definers: definers(game, false),
-		removed: vm.View(sandbox.Fields{Name: removedWord}), keywords: map[string]bool{}}
+func newGathering(vm *sandbox.VM, game *declare.Game, scopes *scopes) *gathering {
+	return &gathering{libraries: newLibraries(vm, game, nil), game: game, scopes: scopes, definers: definers(game, false),
+		removed: vm.View(sandbox.Fields{Name: removedWord}), keywords: map[string]bool{},
+		plain: map[*syntax.Chunk]*sandbox.Plain{}, made: map[*syntax.Chunk][]*lua.LTable{}}
+}
+
+// see makes what a plain file states, while its tree is there, but where the interpreter is
+// to run all.
+func (g *gathering) see(chunk *syntax.Chunk) {
+	if g.vm.Limits().Interpreter {
+		return
+	}
+	stated := chunk.Plain()
+	if stated == nil || slices.ContainsFunc(stated.Stated, func(s syntax.Stated) bool { return !slices.Contains(g.definers, s.Word) }) {
+		return
+	}
+	g.plain[chunk] = g.vm.Plain(stated)
 }
 
 // run runs every chunk.
@@ -106,9 +119,10 @@ func (g *gathering) run() (faults source.Errors) {
 			return append(faults, fault)
 		}
 		var err error
-		if IsLibrary(chunk.Text) {
+		switch {
+		case IsLibrary(chunk.Text):
 			err = g.load(chunk)
-		} else {
+		case !g.state(chunk):
 			err = g.define(chunk)
 		}
 		if err != nil {
@@ -116,6 +130,19 @@ func (g *gathering) run() (faults source.Errors) {
 		}
 	}
 	return faults
+}
+
+// state takes over what a plain file states. It reports false of another one.
+func (g *gathering) state(chunk *syntax.Chunk) bool {
+	p := g.plain[chunk]
+	delete(g.plain, chunk)
+	if p == nil || !g.vm.State(chunk, p) {
+		return false
+	}
+	for _, s := range p.List {
+		g.keep(&Definition{Kind: s.Word, Table: s.Table, Chunk: chunk, Line: s.Line})
+	}
+	return true
 }
 
 // ReadAll hands each definition to read and freezes it: those that are first before the
@@ -213,11 +240,8 @@ func (g *gathering) word(name string, chunk *syntax.Chunk, idle func() error) lu
 	switch {
 	case slices.Contains(g.definers, name):
 		return Definer(g.vm, name, chunk, idle, func(d *Definition) {
-			d.id = d.Kind
-			if id, is := d.Table.RawGetString("id").(lua.LString); is && !g.game.Kind(name).One {
-				d.id = g.scopes.in(chunk).Full(string(id))
-			}
-			g.defs = append(g.defs, d)
+			g.made[chunk] = append(g.made[chunk], d.Table)
+			g.keep(d)
 		})
 	case name == removedWord && chunk.Text.Mod != nil:
 		return g.removed
@@ -225,6 +249,15 @@ func (g *gathering) word(name string, chunk *syntax.Chunk, idle func() error) lu
 		return g.changer(name, chunk, idle)
 	}
 	return g.libraries.word(name, chunk.Text, idle)
+}
+
+// keep adds a definition.
+func (g *gathering) keep(d *Definition) {
+	d.id = d.Kind
+	if id, is := d.Table.RawGetString("id").(lua.LString); is && !g.game.Kind(d.Kind).One {
+		d.id = g.scopes.in(d.Chunk).Full(string(id))
+	}
+	g.defs = append(g.defs, d)
 }
 
 // readFile reads definitions of one file and freezes them, up to the one that cannot be
@@ -238,6 +271,9 @@ func readFile(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (fault
 				if err := vm.Freeze(t); err != nil {
 					faults = append(faults, now.Chunk.Text.Errorf(now.Line, 0, 0, "%s", err.Error()))
 				}
+			}
+			if len(now.layers) == 0 && now.Chunk.Text.Mod == nil {
+				now.Table = nil // nobody asks for it again, and those of a large pack are large
 			}
 		}
 	})
@@ -278,15 +314,6 @@ func (c Chunks) byName() map[string]*syntax.Chunk {
 		found[chunk.Text.Name] = chunk
 	}
 	return found
-}
-
-// SameCallbacks compares the number of callbacks that a pack defined when it was
-// loaded and later.
-func SameCallbacks(first, now int) error {
-	if first == now {
-		return nil
-	}
-	return fmt.Errorf("the scripts defined %d callbacks at first and %d now: what a file defines must not depend on anything outside of it", first, now)
 }
 
 func addFaults(list source.Errors, err error) source.Errors {

@@ -19,7 +19,8 @@ func (rd *reader) coined(d *Definition, v declare.Value) (faults []declare.Fault
 	for _, c := range d.over.Coined {
 		if v.Part(c.Path...).Shape == declare.Nil || v.Speaks(c.Name) || slices.ContainsFunc(rd.speaking(d), func(chunk *syntax.Chunk) bool {
 			sandbox.Charge(rd.vm.L, chunk.Weight/charBytes, 0)
-			return speaks(chunk.Proto.FunctionPrototypes, c.Name)
+			code, err := chunk.Code()
+			return err != nil || speaks(code.Proto.FunctionPrototypes, c.Name)
 		}) {
 			continue
 		}

@@ -37,9 +37,17 @@ type Generation struct {
 	more      Extras
 	calls     map[any]map[string]declare.Value // the functions of each definition, by path
 	functions map[string]int                   // callbacks by their references
-	closures  []Closure                        // of the callbacks, by number
-	compile   func()                           // makes them, once
-	histories map[string]*history              // of what mods changed, by kind and id
+	places    []place                          // where the callbacks come from, by number
+	libraries []*syntax.Chunk                  // in the order in which they were loaded
+	compiling *compiling
+
+	// What reading one file again takes.
+	defs     []declare.Definition // in the order in which they were read
+	keywords *engine.Keywords     // nil: the game's own
+	known    map[string]map[string]bool
+	layered  bool // files say something over what others define
+
+	histories map[string]*history // of what mods changed, by kind and id
 	conflicts []Conflict
 	named     []Named
 }
@@ -48,24 +56,23 @@ type Generation struct {
 // source.Errors. Files that are the same as in previous are not compiled again;
 // previous may be nil.
 func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
+	if previous != nil {
+		if g := previous.changed(texts, limits); g != nil {
+			return g, nil
+		}
+	}
 	g := &Generation{Game: game, Limits: limits, more: more}
 	var old Chunks
-	var known []Closure
-	if previous != nil {
-		known = previous.Closures() // and no file has a tree from here on
-		old = previous.chunks
-	}
-	var faults source.Errors
 	g.rules = packRules(game)
 	if previous != nil {
-		g.rules = previous.rules
-	}
-	g.chunks, faults = CompileAll(texts, g.rules, old)
-	if !slices.Equal(g.chunks.libraries(), old.libraries()) {
-		known = nil // what files have of them may be another
+		old, g.rules = previous.chunks, previous.rules
 	}
 	vm := sandbox.NewVM(limits)
-	rd := g.run(vm)
+	rd := newReader(&reader{game: game, vm: vm, complete: true})
+	rd.all = newGathering(vm, game, &rd.scopes)
+	chunks, faults := CompileAll(texts, g.rules, old, rd.all.see)
+	g.chunks, rd.all.chunks = chunks, chunks
+	rd.readAll()
 	rd.Faults = append(rd.Faults, faults...)
 	g.work, g.bytes = vm.Worked(), vm.Made()
 	content, misfits := game.NewContent(rd.defs)
@@ -80,12 +87,18 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	g.files = g.chunks.byName()
 	g.remember(rd.all)
 	g.named = rd.all.named()
-	g.refer(rd.Callbacks)
-	g.compile = g.later(rd, known)
+	var refs map[*lua.LFunction]string
+	refs, g.functions = references(rd.Callbacks, 0)
+	for _, calls := range g.calls {
+		refer(calls, refs)
+	}
+	g.defs, g.keywords, g.known, g.layered = rd.defs, rd.keywords, rd.scopes.known, len(rd.all.layers) > 0
+	g.places, g.libraries = g.placesOf(rd.all, rd.Callbacks), rd.all.order
 	g.list = slices.Clone(rd.Callbacks)
 	for i := range g.list {
 		g.list[i].Fn = nil // which would keep the interpreter of the load
 	}
+	g.prepare(previous)
 	return g, nil
 }
 
@@ -108,19 +121,15 @@ func makers(game *declare.Game) (names []string) {
 	return names
 }
 
-// run runs every chunk in an interpreter and reads what they define.
-func (g *Generation) run(vm *sandbox.VM) *reader {
-	rd := newReader(&reader{game: g.Game, vm: vm, complete: true})
-	all := newGathering(vm, g.Game, g.chunks, &rd.scopes)
-	rd.all = all
-	faults := all.run()
-	defs, wrong := all.stacked()
+// readAll runs every file of a pack and reads what they define.
+func (rd *reader) readAll() {
+	faults := rd.all.run()
+	defs, wrong := rd.all.stacked()
 	slices.SortStableFunc(defs, func(a, b *Definition) int { return strings.Compare(a.owner(), b.owner()) }) // not by the order of mods
 	rd.announce(defs)
-	rd.lose(all.defs)
-	faults = slices.Concat(faults, wrong, ReadAll(vm, defs, rd.keyword, rd.read))
+	rd.lose(rd.all.defs)
+	faults = slices.Concat(faults, wrong, ReadAll(rd.vm, defs, rd.keyword, rd.read))
 	rd.Faults = append(rd.Faults, faults...)
-	return rd
 }
 
 // bindMakers are the words that make records, as functions.
@@ -138,11 +147,11 @@ func bindMakers(vm *sandbox.VM, game *declare.Game) map[string]lua.LValue {
 	return bound
 }
 
-// Runtime makes an interpreter for all callbacks of the generation. It runs the scripts
-// when the first callback falls to it, and what that takes counts from the beginning.
+// Runtime makes an interpreter for all callbacks of the generation. It runs scripts when
+// callbacks fall to it, and what all of them take counts from the beginning.
 func (g *Generation) Runtime() (*Runtime, error) {
 	rt := sleepingRuntime(sandbox.NewVM(g.Limits), g.Game)
-	rt.List, rt.asleep, rt.closures = g.list, g, g.Closures()
+	rt.List, rt.of, rt.closures = g.list, g, g.cells()
 	return rt, rt.VM.Pay(g.work, g.bytes)
 }
 

@@ -25,10 +25,11 @@ const libraryFolder = "lib/"
 func IsLibrary(t *source.Text) bool { return strings.HasPrefix(t.Path, libraryFolder) }
 
 // libraries are the codes of the library files among chunks.
-func (c Chunks) libraries() (codes []*lua.FunctionProto) {
+func (c Chunks) libraries() (codes []*syntax.Code) {
 	for _, chunk := range c {
 		if IsLibrary(chunk.Text) {
-			codes = append(codes, chunk.Proto)
+			code, _ := chunk.Code()
+			codes = append(codes, code)
 		}
 	}
 	return codes
@@ -41,6 +42,7 @@ type libraries struct {
 	makers map[string]lua.LValue
 
 	loaded  map[string]*lua.LTable // what they returned, by their names
+	order   []*syntax.Chunk        // in which they came to return it
 	loading []*syntax.Chunk        // those in progress, which use each other
 	uses    map[string][]string    // which files use which, by name
 }
@@ -188,6 +190,6 @@ func (l *libraries) returned(chunk *syntax.Chunk, v lua.LValue) (*lua.LTable, er
 	if err := l.vm.Freeze(t); err != nil {
 		return nil, chunk.Text.Errorf(0, 0, 0, "%s", err.Error())
 	}
-	l.loaded[chunk.Text.Name] = t
+	l.loaded[chunk.Text.Name], l.order = t, append(l.order, chunk)
 	return t, nil
 }

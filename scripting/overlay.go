@@ -86,25 +86,26 @@ func (g *gathering) changer(word string, chunk *syntax.Chunk, idle func() error)
 		case word == removeWord:
 			return 0
 		case L.GetTop() == 2:
-			return l.take(L, 2)
+			return g.take(L, 2, l)
 		}
 		L.Push(g.vm.Function(word, 1, func(L *lua.LState) int {
 			undisturbed(L, word, idle)
 			if l.table != nil {
 				sandbox.Raisef(L, "%s: takes one table, and has one already", l.said())
 			}
-			return l.take(L, 1)
+			return g.take(L, 1, l)
 		}))
 		return 1
 	})
 }
 
-// take takes the table of the layer.
-func (l *layer) take(L *lua.LState, at int) int {
+// take takes the table of a layer.
+func (g *gathering) take(L *lua.LState, at int, l *layer) int {
 	t := sandbox.Table(L, at, l.word, "table")
 	sandbox.Weigh(L, t, l.word, "table")
 	_, l.line = sandbox.CallLine(L)
 	l.table = t
+	g.made[l.chunk] = append(g.made[l.chunk], t)
 	L.Push(t)
 	return 1
 }

@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -104,9 +105,15 @@ func (p Pack) read(wanted func(name string) bool) (texts []*source.Text, err err
 	if err != nil {
 		return nil, err
 	}
+	if folder, is := p.FS.(interface{ Hold() (fs.FS, func()) }); is {
+		from, release := folder.Hold()
+		defer release()
+		p.FS = from
+	}
 	size := 0
+	var room bytes.Buffer
 	for _, name := range names {
-		text, err := p.open(name)
+		text, err := p.open(name, &room)
 		if err != nil {
 			return nil, p.fault(err)
 		}
@@ -127,16 +134,17 @@ func (p Pack) fault(err error) error {
 	return err
 }
 
-func (p Pack) open(name string) (*source.Text, error) {
+// open reads a file; room is used for each.
+func (p Pack) open(name string, room *bytes.Buffer) (*source.Text, error) {
 	f, err := p.FS.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
 	// One byte more than allowed tells the compiler that the file is too long.
-	body, err := io.ReadAll(io.LimitReader(f, MaxScriptSize+1))
-	if err != nil {
+	room.Reset()
+	if _, err := room.ReadFrom(io.LimitReader(f, MaxScriptSize+1)); err != nil {
 		return nil, err
 	}
-	return &source.Text{Name: p.Shown(name), Body: string(body), Path: name}, nil
+	return &source.Text{Name: p.Shown(name), Body: room.String(), Path: name}, nil
 }

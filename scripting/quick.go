@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
+	"sync/atomic"
 
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
@@ -12,6 +14,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting/closure"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
 )
 
@@ -23,28 +26,98 @@ type Closure struct {
 	Code       *lua.FunctionProto
 	Run        *closure.Function
 	Left       error
-
-	elsewhere bool // it was compiled for a scope in which a known word need not be what is meant
 }
 
-// Closures implements Content. They are made when they are asked for first: who only
-// lists or shows what there is does without.
-func (g *Generation) Closures() []Closure {
-	g.compile()
-	return g.closures
+// cell holds a closure once it was made. Generations share those of files that did not
+// change.
+type cell = atomic.Pointer[Closure]
+
+// compiling makes the closures of a generation, when they are asked for first.
+type compiling struct {
+	sync.Mutex
+	cells []*cell // by the number of the callback
+	once  sync.Once
+	home  *home
+	env   *closure.Env
 }
 
-// later makes the closures of a generation from what was read of it, which is kept until
-// then with the trees of its files.
-func (g *Generation) later(rd *reader, known []Closure) func() {
-	return sync.OnceFunc(func() {
-		if !g.Limits.Interpreter {
-			g.closures = closures(g.Game, g.chunks, rd, known)
+// prepare takes over the closures of previous whose functions are the same.
+func (g *Generation) prepare(previous *Generation) {
+	type origin struct {
+		place
+		item, name string
+	}
+	known := map[origin]int{}
+	if previous != nil && slices.Equal(g.chunks.libraries(), previous.chunks.libraries()) { // of which files may have something
+		for n, at := range previous.places {
+			known[origin{at, previous.list[n].Item, previous.list[n].Name}] = n
 		}
-		for _, chunk := range g.chunks {
-			chunk.Drop()
+	}
+	g.compiling = &compiling{cells: make([]*cell, len(g.list))}
+	for n, at := range g.places {
+		c := g.list[n]
+		if was, is := known[origin{at, c.Item, c.Name}]; is && previous.list[was].Form == c.Form && previous.list[was].Scope.Elsewhere() == c.Scope.Elsewhere() {
+			g.compiling.cells[n] = previous.compiling.cells[was]
+		} else {
+			g.compiling.cells[n] = &cell{}
+		}
+	}
+}
+
+// cells hold the closures; nil where there are none. Those of files that are not plain are
+// made at once and in order, as the tables that they share have room for so much.
+func (g *Generation) cells() []*cell {
+	if g.Limits.Interpreter {
+		return nil
+	}
+	g.compiling.once.Do(func() {
+		for n, at := range g.places {
+			if at.chunk == nil || at.chunk.Stubs() == nil {
+				g.closure(n)
+			}
 		}
 	})
+	return g.compiling.cells
+}
+
+// Closures implements Content.
+func (g *Generation) Closures() (list []Closure) {
+	for n := range g.cells() {
+		list = append(list, *g.closure(n))
+	}
+	return list
+}
+
+// closure is the closure of callback n.
+func (g *Generation) closure(n int) *Closure {
+	if made := g.compiling.cells[n].Load(); made != nil {
+		return made
+	}
+	g.compiling.Lock()
+	defer g.compiling.Unlock()
+	return g.compiled(n)
+}
+
+func (g *Generation) compiled(n int) *Closure {
+	to := g.compiling
+	if to.home == nil {
+		to.home = g.newHome(sandbox.NewVM(g.Limits))
+		makers := map[lua.LValue]*declare.Maker{}
+		for _, m := range g.Game.Makers {
+			makers[to.home.makers[m.Name]] = m
+		}
+		to.env = &closure.Env{Game: g.Game, Library: to.home.vm.LibraryFunctions(), Makers: makers, Tree: trees(g.files)}
+	}
+	c := g.list[n]
+	made := &Closure{Item: c.Item, Name: c.Name, Form: c.Form, Code: c.Code}
+	fn, err := to.home.function(g.places[n])
+	if err == nil {
+		made.Run, made.Left = closure.Compile(to.env, fn, c.Form, c.Scope)
+	} else {
+		made.Left = &closure.Left{What: err.Error()}
+	}
+	to.cells[n].Store(made)
+	return made
 }
 
 // Why is where and why the interpreter runs a callback; "" for a closure.
@@ -56,43 +129,8 @@ func (c *Closure) Why() string {
 	return fmt.Sprintf("%s:%d: %s", c.Code.SourceName, cmp.Or(left.Line, c.Code.LineDefined), left.What)
 }
 
-// closures compiles the callbacks of a generation, but for those of files that are the
-// same as in previous, and whose code is that of one function alone: a function that makes
-// functions gives each what it has captured.
-func closures(game *declare.Game, chunks Chunks, rd *reader, previous []Closure) []Closure {
-	before := map[*lua.FunctionProto]Closure{}
-	seen := map[*lua.FunctionProto]int{} // how many functions have a code: once before and once now is one alone
-	for _, c := range previous {
-		before[c.Code] = c
-		seen[c.Code]++
-	}
-	for _, c := range rd.Callbacks {
-		seen[c.Fn.Proto]++
-	}
-	makers := map[lua.LValue]*declare.Maker{}
-	for _, m := range game.Makers {
-		makers[rd.all.makers[m.Name]] = m
-	}
-	env := &closure.Env{Game: game, Library: rd.vm.LibraryFunctions(), Makers: makers, Tree: trees(chunks)}
-	made := make([]Closure, len(rd.Callbacks))
-	for i, c := range rd.Callbacks {
-		now := Closure{Item: c.Item, Name: c.Name, Form: c.Form, Code: c.Fn.Proto, elsewhere: c.Scope.Elsewhere()}
-		if was, is := before[now.Code]; is && seen[now.Code] == 2 && was.Form == now.Form && was.elsewhere == now.elsewhere {
-			now.Run, now.Left = was.Run, was.Left
-		} else {
-			now.Run, now.Left = closure.Compile(env, c.Fn, c.Form, c.Scope)
-		}
-		made[i] = now
-	}
-	return made
-}
-
 // trees finds the trees of functions, of one file after another.
-func trees(chunks Chunks) func(*lua.FunctionProto) *ast.FunctionExpr {
-	files := map[string]*syntax.Chunk{}
-	for _, chunk := range chunks {
-		files[chunk.Text.Name] = chunk
-	}
+func trees(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.FunctionExpr {
 	file, found := "", map[*lua.FunctionProto]*ast.FunctionExpr{}
 	return func(code *lua.FunctionProto) *ast.FunctionExpr {
 		if code.SourceName != file && files[code.SourceName] != nil {
@@ -106,7 +144,7 @@ func trees(chunks Chunks) func(*lua.FunctionProto) *ast.FunctionExpr {
 // only within an action, which is done again by the interpreter where it fails.
 type quick struct {
 	machine  *closure.Machine
-	closures []Closure // of the callbacks, by number
+	closures []*cell   // of the callbacks, by number; nil: the interpreter runs them
 	begun    int       // attempts in progress, within each other
 	attempts []attempt // those around the innermost
 	attempt
@@ -163,7 +201,14 @@ func (rt *Runtime) End(failed bool) (again bool) {
 // quickly runs callback n as a closure, and reports false where the interpreter is to run
 // it: there is none, or the callback is part of one that the interpreter runs.
 func (rt *Runtime) quickly(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) (answer declare.Answer, done bool) {
-	if !rt.may || rt.closures[n].Run == nil || rt.depth > 0 && !rt.VM.Held() {
+	if !rt.may || rt.depth > 0 && !rt.VM.Held() {
+		return answer, false
+	}
+	of := rt.closures[n].Load()
+	if of == nil {
+		of = rt.of.closure(n)
+	}
+	if of.Run == nil {
 		return answer, false
 	}
 	rt.did = true // from here on, whatever fails is done again
@@ -181,7 +226,7 @@ func (rt *Runtime) quickly(n int, form *declare.Callback, c declare.Acting, a, b
 			}
 		}()
 	}
-	done = rt.closures[n].Run.Run(rt.machine, c, rt.game, rt.scope, &a, &b)
+	done = of.Run.Run(rt.machine, c, rt.game, rt.scope, &a, &b)
 	if depth == 0 {
 		rt.VM.Release()
 	}

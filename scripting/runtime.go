@@ -18,8 +18,12 @@ type Runtime struct {
 	Callbacks
 
 	views  *Views
-	asleep *Generation         // whose scripts are to be run before the first callback; nil once they were
-	scopes ownScopes           // while it is asleep
+	of     *Generation // whose callbacks they are; nil where the list has their functions
+	home   *home       // nil while it is asleep
+	scopes ownScopes
+
+	functions []*lua.LFunction // by number, those that were asked for
+
 	root   *lua.LTable         // the game as callbacks see it, but where their form says so
 	selves map[any]*lua.LTable // self of a card, by definition,
 	latest []ownSelf           // and by callback, as it was last
@@ -91,7 +95,8 @@ func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b dec
 	if result, done := rt.quickly(n, form, c, a, b); done {
 		return result
 	}
-	if err := rt.wake(); err != nil {
+	fn, err := rt.function(n)
+	if err != nil {
 		c.Fail(err)
 	}
 	depth := rt.depth
@@ -101,7 +106,7 @@ func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b dec
 	if form.Result != nil {
 		nret = 1
 	}
-	err := rt.call(rt.List[n].Fn, nret, form, a, b)
+	err = rt.call(fn, nret, form, a, b)
 	if err == nil && nret == 1 {
 		answer, err = rt.result(n, form)
 	}

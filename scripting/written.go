@@ -1,7 +1,7 @@
 package scripting
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -69,28 +69,32 @@ func (g *Generation) Read(kind *declare.Kind, where engine.Place, v declare.Valu
 	return made, r.Faults
 }
 
-// refer gives each callback a reference: where its function begins, and which of
-// those that begin there it is. A function that serves several has one. The values
-// of functions are told theirs.
-func (g *Generation) refer(list []Callback) {
-	g.functions = map[string]int{}
-	refs, begin := map[*lua.LFunction]string{}, map[string]int{}
+// references gives each callback, which are numbered from first on, a reference: where its
+// function begins, and which of those that begin there it is. A function that serves
+// several has one.
+func references(list []Callback, first int) (refs map[*lua.LFunction]string, numbers map[string]int) {
+	refs, numbers = make(map[*lua.LFunction]string, len(list)), make(map[string]int, len(list))
+	further := map[string]int{} // of those that begin at one place
 	for i, c := range list {
 		if refs[c.Fn] != "" {
 			continue
 		}
-		at := fmt.Sprintf("%s:%d", c.Fn.Proto.SourceName, c.Fn.Proto.LineDefined)
-		if begin[at]++; begin[at] > 1 {
-			at += fmt.Sprintf("#%d", begin[at])
+		at := c.Code.SourceName + ":" + strconv.Itoa(c.Code.LineDefined)
+		if _, taken := numbers[at]; taken {
+			further[at]++
+			at += "#" + strconv.Itoa(further[at]+1)
 		}
-		refs[c.Fn], g.functions[at] = at, i
+		refs[c.Fn], numbers[at] = at, first+i
 	}
-	for _, calls := range g.calls {
-		for path, v := range calls {
-			if fn, is := v.Host.(*lua.LFunction); is { // a form shares the list of its whole
-				v.Text, v.Host = refs[fn], nil // which would keep the interpreter of the load
-				calls[path] = v
-			}
+	return refs, numbers
+}
+
+// refer tells the functions of a definition their references.
+func refer(calls map[string]declare.Value, refs map[*lua.LFunction]string) {
+	for path, v := range calls {
+		if fn, is := v.Host.(*lua.LFunction); is { // a form shares the list of its whole
+			v.Text, v.Host = refs[fn], nil // which would keep the interpreter of the load
+			calls[path] = v
 		}
 	}
 }

@@ -61,8 +61,8 @@ func TestEachActionFindsItsOwnFunction(t *testing.T) {
 		t.Fatal(err)
 	}
 	amounts := func() (list []int) {
-		for i := range f.Intent(FirstEnemy).Actions() {
-			n, _, _ := f.IntentNumbers(FirstEnemy, &f.Intent(FirstEnemy).Actions()[i])
+		for _, a := range f.Intent(FirstEnemy).Actions() {
+			n, _, _ := f.IntentNumbers(FirstEnemy, &a)
 			list = append(list, n)
 		}
 		return list

@@ -76,6 +76,17 @@ type IntentAction struct {
 // as for TimesBy. It is below All; an action has room for no more.
 func Counted(by uint8) int16 { return All - int16(by) }
 
+// counted makes the functions that an action of an entry names those of its enemy, of which
+// so many belong to the entries before.
+func (a *IntentAction) counted(before uint8) {
+	if by := a.AmountBy(); by > 0 {
+		a.Amount = Counted(by + before)
+	}
+	if a.TimesBy > 0 {
+		a.TimesBy += before
+	}
+}
+
 // AmountBy is the function that says the amount of an action; 0 where it is written.
 func (a *IntentAction) AmountBy() uint8 { return uint8(max(0, All-a.Amount)) }
 
@@ -175,11 +186,8 @@ func (f *Fight) intend(e Actor) {
 		if a.Whom == WhomRandom {
 			a.Chosen = f.randomProtagonist()
 		}
-		if by := a.AmountBy(); by > 0 {
-			a.Amount = Counted(by + entry.counts)
-		}
-		if a.TimesBy > 0 {
-			a.TimesBy += entry.counts
+		if !a.steady() {
+			a.counted(entry.counts)
 		}
 	}
 }
@@ -257,6 +265,16 @@ func (f *Fight) actOne(self Source, a *IntentAction) {
 // attacks what is written, before Inspire and the rest. Between actions the error is that
 // of a function that fails, whose number is 0; within one it ends the action.
 func (f *Fight) IntentNumbers(e Actor, a *IntentAction) (amount, times int, err error) {
+	if amount, times = int(a.Amount), int(a.Times); a.steady() {
+		return amount, times, nil
+	}
+	return f.numbersNow(e, a)
+}
+
+// steady reports whether the numbers of an action are as they are written.
+func (a *IntentAction) steady() bool { return !a.Own && a.Amount >= All && a.TimesBy == 0 }
+
+func (f *Fight) numbersNow(e Actor, a *IntentAction) (amount, times int, err error) {
 	amount, times = int(a.Amount), int(a.Times)
 	if a.Own {
 		amount = f.Stacks(e, a.Of)

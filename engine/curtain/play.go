@@ -42,7 +42,7 @@ func (f *Fight) locked(instance int16) error {
 	if c.traits&peculiar != 0 && f.CardDef(instance).Unplayable {
 		return ErrUnplayable
 	}
-	if c.traits&owned != 0 {
+	if c.traits&owned != 0 && f.troubled(c.owner)&owned != 0 {
 		switch {
 		case !f.Alive(c.owner):
 			return ErrKnockedOut

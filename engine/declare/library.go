@@ -57,30 +57,27 @@ func (l Library) With(defs []Definition) (Library, engine.Misfits) {
 
 // put adds the definitions of the kind.
 func (s *ofKind) put(defs []Definition, bad *engine.Misfits) {
-	first := map[string]Definition{}
+	placed := make([]bool, len(s.list)) // now
 	for _, d := range defs {
 		if d.Kind.Name != s.kind {
 			continue
 		}
 		id := d.ID()
 		old, known := s.at[id]
-		switch taken, twice := first[id]; {
+		switch twice := known && placed[old]; {
 		case twice && d.Kind.One:
-			bad.Twice(d.Where(), nil, "a second %s: a pack has one, the first is at %s", s.kind, taken.Where())
-			continue
+			bad.Twice(d.Where(), nil, "a second %s: a pack has one, the first is at %s", s.kind, s.list[old].Where())
 		case twice:
-			bad.Twice(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, taken.Where())
-			continue
+			bad.Twice(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, s.list[old].Where())
 		case known:
-			s.list[old] = d
+			s.list[old], placed[old] = d, true
 		case len(s.list) == MaxDefinitions:
 			bad.Beyond(d.Where(), nil, "too many definitions of the kind %s: there can be at most %d", s.kind, MaxDefinitions)
 			return
 		default:
 			s.at[id] = int16(len(s.list))
-			s.list = append(s.list, d)
+			s.list, placed = append(s.list, d), append(placed, true)
 		}
-		first[id] = d
 	}
 }
 

@@ -16,6 +16,7 @@
 // them: a name may hold anything.
 //
 //	disk.go     reading
+//	held.go     reading many files of a folder
 //	write.go    writing
 package disk
 
@@ -91,15 +92,20 @@ func (d Folder) Open(name string) (fs.File, error) {
 		return nil, fault("open", name, err)
 	}
 	defer root.Close()
+	return openIn(root, name, name)
+}
+
+// openIn opens a file for reading; shown is its name in errors.
+func openIn(root *os.Root, name, shown string) (fs.File, error) {
 	info, err := root.Stat(name)
 	if err == nil && !readable(info.Mode()) {
 		err = ErrIrregular
 	}
 	if err != nil {
-		return nil, fault("open", name, err)
+		return nil, fault("open", shown, err)
 	}
 	f, err := root.OpenFile(name, os.O_RDONLY|nonblocking, 0)
-	if f, err = checked(name, f, err, readable); err != nil {
+	if f, err = checked(shown, f, err, readable); err != nil {
 		return nil, err
 	}
 	return f, nil

@@ -33,6 +33,10 @@ func TestNothingWaits(t *testing.T) {
 	for _, name := range names {
 		_, err := disk.Folder(dir).Open(name)
 		fails(t, "in a folder", err, disk.ErrIrregular, name)
+		from, release := disk.Folder(dir).Hold()
+		_, err = from.Open(name)
+		release()
+		fails(t, "in a folder that is held", err, disk.ErrIrregular, name)
 		path := filepath.Join(dir, name)
 		_, err = disk.Open(path)
 		fails(t, "by its path", err, disk.ErrIrregular, path)

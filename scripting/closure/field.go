@@ -300,7 +300,8 @@ func (k *call) refs(view *declare.View, n int, at func(i int) int) value {
 	k.take(listPrice(n))
 	t := k.table(true)
 	for i := range n {
-		t.items = append(t.items, value{kind: isRef, view: view, n: float64(at(i))})
+		t.items = append(t.items, value{})
+		t.items[i].setRef(view, at(i))
 	}
 	return value{kind: isTable, table: t}
 }

@@ -146,3 +146,7 @@ func TestBoundsAreTheInterpretersOwn(t *testing.T) {
 		t.Errorf("%d calls came to their end, %d did not", ended[true], ended[false])
 	}
 }
+
+func TestPlainFilesAreReadAsTheyWouldRun(t *testing.T) {
+	gametest.Plain(t, curtain.Ruleset(), 30)
+}

@@ -132,6 +132,9 @@ func (f *freezer) function(fn *lua.LFunction) error {
 		return nil
 	}
 	f.work += int64(codeSize(fn.Proto) / 8)
+	if len(fn.Upvalues) == 0 {
+		return nil
+	}
 	all := make([]bool, len(fn.Upvalues))
 	for i := range all {
 		all[i] = true

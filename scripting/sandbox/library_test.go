@@ -30,20 +30,23 @@ func TestTheLibraryIsBound(t *testing.T) {
 		}
 	}
 	for _, name := range syntax.Internal {
-		chunk := &syntax.Chunk{Text: &source.Text{Name: "x"}, Params: []string{name}, Proto: mustProto(t)}
+		chunk := empty(t)
+		code, _ := chunk.Code()
+		code.Params = []string{name}
 		if _, err := vm.Load(chunk, nil); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
 
-func mustProto(t *testing.T) *lua.FunctionProto {
+// empty is the chunk of an empty file.
+func empty(t *testing.T) *syntax.Chunk {
 	t.Helper()
 	chunk, err := syntax.Compile(&source.Text{Name: "x"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return chunk.Proto
+	return chunk
 }
 
 func TestANameWithoutAValueIsAnError(t *testing.T) {

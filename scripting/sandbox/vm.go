@@ -192,11 +192,11 @@ func (vm *VM) Load(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LVal
 // Within runs a chunk as a part of the call in progress, which pays, and returns its
 // first result. An error unwinds to that call.
 func (vm *VM) Within(c *syntax.Chunk, bind func(name string) lua.LValue) lua.LValue {
-	args, err := vm.values(c, bind)
+	proto, args, err := vm.values(c, bind)
 	if err != nil {
 		Raise(vm.L, err)
 	}
-	_ = vm.Call(vm.L.NewFunctionFromProto(c.Proto), 1, args...) // it does not return here with an error
+	_ = vm.Call(vm.L.NewFunctionFromProto(proto), 1, args...) // it does not return here with an error
 	v := vm.L.Get(-1)
 	vm.L.Pop(1)
 	return v
@@ -204,18 +204,22 @@ func (vm *VM) Within(c *syntax.Chunk, bind func(name string) lua.LValue) lua.LVa
 
 // load runs a chunk and leaves nret results on the stack.
 func (vm *VM) load(c *syntax.Chunk, bind func(name string) lua.LValue, nret int) error {
-	args, err := vm.values(c, bind)
+	proto, args, err := vm.values(c, bind)
 	if err != nil {
 		return err
 	}
-	return vm.call(vm.limits.LoadInstructions, vm.L.NewFunctionFromProto(c.Proto), nret, args)
+	return vm.call(vm.limits.LoadInstructions, vm.L.NewFunctionFromProto(proto), nret, args)
 }
 
-// values are those of the names that a chunk takes.
-func (vm *VM) values(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LValue, error) {
+// values are the code of a chunk and the values of the names that it takes.
+func (vm *VM) values(c *syntax.Chunk, bind func(name string) lua.LValue) (*lua.FunctionProto, []lua.LValue, error) {
+	code, err := c.Code()
+	if err != nil {
+		return nil, nil, err
+	}
 	vm.texts[c.Text.Name], vm.stateless = c.Text, c.Stateless
-	args := make([]lua.LValue, len(c.Params))
-	for i, name := range c.Params {
+	args := make([]lua.LValue, len(code.Params))
+	for i, name := range code.Params {
 		if own := name[0] == '(' && vm.library[name] != nil; bind != nil && !own {
 			args[i] = bind(name)
 		}
@@ -223,10 +227,10 @@ func (vm *VM) values(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.
 			args[i] = vm.library[name]
 		}
 		if args[i] == nil {
-			return nil, &source.Error{File: c.Text.Name, Message: fmt.Sprintf("the name %q has no value", name)}
+			return nil, nil, &source.Error{File: c.Text.Name, Message: fmt.Sprintf("the name %q has no value", name)}
 		}
 	}
-	return args, nil
+	return code.Proto, args, nil
 }
 
 // Call calls a function of a script on a fresh budget and leaves nret results on

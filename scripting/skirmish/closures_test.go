@@ -18,3 +18,7 @@ func FuzzClosures(f *testing.F) {
 	f.Add(uint64(1_000_000))
 	f.Fuzz(func(t *testing.T, seed uint64) { gametest.CompareClosures(t, skirmish.Ruleset(), seed) })
 }
+
+func TestPlainFilesAreReadAsTheyWouldRun(t *testing.T) {
+	gametest.Plain(t, skirmish.Ruleset(), 60)
+}

@@ -28,7 +28,8 @@ func TestChunksKeepNoRoom(t *testing.T) {
 		}
 		return n
 	}
-	if n := room(chunk.Proto); n > 1000 {
+	code, _ := chunk.Code()
+	if n := room(code.Proto); n > 1000 {
 		t.Errorf("there is room for %d things more", n)
 	}
 }

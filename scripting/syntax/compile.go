@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
@@ -61,13 +63,7 @@ func (r *Rules) instead() string {
 // Chunk is a compiled file. It is immutable: any number of virtual machines, on
 // any number of goroutines, may run it at once.
 type Chunk struct {
-	Text  *source.Text // as it was compiled: no byte order mark, lines end in \n
-	Proto *lua.FunctionProto
-
-	// Params are the names that the file uses and does not define, in the order in
-	// which the chunk takes their values as arguments: names of Rules, of Library
-	// (fields of its tables in full, as "math.floor") and of Internal.
-	Params []string
+	Text *source.Text // as it was compiled: no byte order mark, lines end in \n
 
 	// Stateless is the hint for a script that tries to keep state.
 	Stateless string
@@ -75,9 +71,28 @@ type Chunk struct {
 	// Weight is about how many bytes the chunk keeps.
 	Weight int
 
-	sites []callSite
+	sites *atomic.Pointer[[]callSite] // nil until a place is asked for
 	rules *Rules
-	tree  []ast.Stmt // rewritten; nil once it was dropped
+	code  *lazily
+	plain *Plain     // nil where it is not; what it states is nil once it was dropped
+	tree  []ast.Stmt // rewritten, of another; nil once it was dropped
+}
+
+// Code is what an interpreter runs of a chunk. It never changes.
+type Code struct {
+	Proto *lua.FunctionProto
+
+	// Params are the names that the file uses and does not define, in the order in
+	// which the chunk takes their values as arguments: names of Rules, of Library
+	// (fields of its tables in full, as "math.floor") and of Internal.
+	Params []string
+}
+
+// lazily is code that is made when it is asked for first.
+type lazily struct {
+	once sync.Once
+	Code
+	err error
 }
 
 // In is the chunk as a file of a mod, which is another than it was compiled for.
@@ -91,26 +106,22 @@ func (c *Chunk) In(mod *source.Mod) *Chunk {
 // Compile checks and compiles one file. The error is a *source.Error, or a
 // source.Errors when it found several faults.
 func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
-	chunk, err := CompileKeeping(text, rules)
+	chunk, err := Check(text, rules)
 	if err != nil {
+		return nil, err
+	}
+	if _, err := chunk.Code(); err != nil {
 		return nil, err
 	}
 	chunk.Drop()
 	return chunk, nil
 }
 
-// CompileKeeping is Compile for whoever asks for Functions next: the chunk has its tree
-// until that is dropped.
-func CompileKeeping(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
-	defer func() {
-		switch fault := recover().(type) {
-		case nil:
-		case *source.Error:
-			chunk, err = nil, fault
-		default:
-			chunk, err = nil, &source.Error{File: text.Name, Message: fmt.Sprintf("the compiler failed: %v", fault)}
-		}
-	}()
+// Check is Compile for whoever asks next for what a plain file states, which is not
+// compiled yet, or for the functions of another: the chunk has its tree until that is
+// dropped.
+func Check(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
+	defer failed(text, &err)
 	if len(text.Body) > maxSource {
 		return nil, &source.Error{
 			File: text.Name, Err: ErrLimit,
@@ -121,7 +132,7 @@ func CompileKeeping(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 	if rules == nil {
 		rules = &Rules{}
 	}
-	r := resolve(rules.parse(text), text, rules)
+	r := rules.read(text)
 	if len(r.errors) > 0 {
 		slices.SortStableFunc(r.errors, func(a, b *source.Error) int {
 			if a.Line != b.Line {
@@ -131,18 +142,50 @@ func CompileKeeping(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 		})
 		return nil, r.errors.Or()
 	}
-	n := &normaliser{resolver: r, leaks: r.leaky(), used: make(map[string]bool)}
-	stmts := n.stmts(r.tree.stmts)
-	chunk = &Chunk{Text: text, Params: sorted(n.used), Stateless: rules.stateless(), sites: r.sites()}
-	restore := kept(stmts)
-	chunk.Proto, err = compile(stmts, chunk.Params, text)
-	if err != nil {
-		return nil, err
+	c := &Chunk{Text: text, Stateless: rules.stateless(), rules: rules, code: &lazily{}, sites: &atomic.Pointer[[]callSite]{}}
+	if c.plain = r.plain(); c.plain != nil {
+		c.Weight = len(text.Body) + plainWeight(r.fn.nodes+r.fn.all, len(c.plain.Functions))
+		return c, nil
 	}
+	code := c.code
+	code.once.Do(func() { c.tree, code.err = r.compile(&code.Code) })
+	if code.err != nil {
+		return nil, code.err
+	}
+	c.Weight = len(text.Body) + weigh(code.Proto)
+	return c, nil
+}
+
+// failed makes an error of what the parser or the compiler panics with.
+func failed(text *source.Text, err *error) {
+	switch fault := recover().(type) {
+	case nil:
+	case *source.Error:
+		*err = fault
+	default:
+		*err = &source.Error{File: text.Name, Message: fmt.Sprintf("the compiler failed: %v", fault)}
+	}
+}
+
+// Code is the compiled code of the chunk. It may be asked for on any goroutine; of what was
+// not plain there is no error.
+func (c *Chunk) Code() (*Code, error) {
+	c.code.once.Do(func() {
+		defer failed(c.Text, &c.code.err)
+		_, c.code.err = c.rules.read(c.Text).compile(&c.code.Code)
+	})
+	return &c.code.Code, c.code.err
+}
+
+// compile rewrites the resolved tree and compiles it.
+func (r *resolver) compile(code *Code) (stmts []ast.Stmt, err error) {
+	n := &normaliser{resolver: r, leaks: r.leaky(), used: make(map[string]bool)}
+	stmts = n.stmts(r.tree.stmts)
+	code.Params = sorted(n.used)
+	restore := kept(stmts)
+	code.Proto, err = compile(stmts, code.Params, r.text)
 	restore()
-	chunk.rules, chunk.tree = rules, stmts
-	chunk.Weight = len(text.Body) + weigh(chunk.Proto)
-	return chunk, nil
+	return stmts, err
 }
 
 // clean returns the text without a byte order mark and with one kind of line end.
@@ -226,6 +269,12 @@ const (
 	constantWeight = 48
 )
 
+// plainWeight is what the code of a plain file will keep at most, of so many expressions
+// and functions.
+func plainWeight(nodes, functions int) int {
+	return functionWeight*(functions+1) + (codeWeight+constantWeight/2)*nodes
+}
+
 func weigh(proto *lua.FunctionProto) int {
 	n := functionWeight + codeWeight*len(proto.Code) + constantWeight*len(proto.Constants)
 	for _, inner := range proto.FunctionPrototypes {
@@ -251,11 +300,16 @@ func clipped[T any](list []T) []T {
 	return slices.Clone(list)
 }
 
-// sites indexes the calls of the tree for Chunk.Field.
-func (t *tree) sites() []callSite {
-	sites := make([]callSite, len(t.calls))
-	for i, c := range t.calls {
-		sites[i] = callSite{line: c.expr.Line(), place: t.spans[c.expr], table: c.table}
+// places indexes the calls of the file for Field.
+func (c *Chunk) places() []callSite {
+	if made := c.sites.Load(); made != nil {
+		return *made
 	}
+	calls := c.rules.parse(c.Text).calls
+	sites := make([]callSite, len(calls))
+	for i, call := range calls {
+		sites[i] = callSite{line: call.expr.Line(), place: call.place, table: call.table}
+	}
+	c.sites.Store(&sites)
 	return sites
 }

@@ -73,6 +73,31 @@ func (r *Rules) parse(text *source.Text) *tree {
 	return parse(text)
 }
 
+// briefly reads and resolves a text in which nothing is wrong; nil for another, whose
+// faults have places, and for a line of a console, which leaves variables behind.
+func (r *Rules) briefly(text *source.Text) (of *resolver) {
+	if r.Expression || r.Variables != nil {
+		return nil
+	}
+	defer func() {
+		if recover() != nil { // and it will be again
+			of = nil
+		}
+	}()
+	if of = resolve(parseBriefly(text), text, r); len(of.errors) > 0 {
+		return nil
+	}
+	return of
+}
+
+// read reads and resolves a text.
+func (r *Rules) read(text *source.Text) *resolver {
+	if of := r.briefly(text); of != nil {
+		return of
+	}
+	return resolve(r.parse(text), text, r)
+}
+
 // expressions reads a list of expressions as a statement that returns them.
 func (p *parser) expressions() {
 	p.advance()

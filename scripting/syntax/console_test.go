@@ -73,7 +73,10 @@ func TestVariablesOfAConsole(t *testing.T) {
 func TestOfEqualNamesTheLocalComesBeforeTheVariable(t *testing.T) {
 	rules := &Rules{Variables: map[string]bool{"a": true}}
 	c, err := Compile(&source.Text{Name: "t", Body: "local a = 1 a = 2"}, rules)
-	if err != nil || len(c.Params) > 0 {
-		t.Errorf("the chunk takes %v, %v", c.Params, err)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code, err := c.Code(); err != nil || len(code.Params) > 0 {
+		t.Errorf("the chunk takes %v, %v", code.Params, err)
 	}
 }

@@ -103,7 +103,7 @@ func (p *parser) simple() (e ast.Expr) {
 	}
 	p.advance()
 	e.SetLine(start.line)
-	p.spans[e] = start.span()
+	p.mark(e, start.span())
 	return e
 }
 
@@ -111,7 +111,7 @@ func (p *parser) name() *ast.IdentExpr {
 	t := p.expect(className)
 	e := &ast.IdentExpr{Value: t.value}
 	e.SetLine(t.line)
-	p.spans[e] = t.span()
+	p.mark(e, t.span())
 	return e
 }
 
@@ -120,7 +120,7 @@ func (p *parser) key() *ast.StringExpr {
 	t := p.expect(className)
 	e := &ast.StringExpr{Value: t.value}
 	e.SetLine(t.line)
-	p.spans[e] = t.span()
+	p.mark(e, t.span())
 	return e
 }
 
@@ -128,6 +128,7 @@ func (p *parser) key() *ast.StringExpr {
 // and calls that follow it. Parenthesised tells that nothing followed the
 // parentheses, so that it is neither a statement nor assignable.
 func (p *parser) suffixed() (e ast.Expr, parenthesised bool) {
+	at, from := p.tok.span(), len(p.marks) // of what is called
 	switch start := p.tok; start.class {
 	case className:
 		e = p.name()
@@ -158,7 +159,7 @@ func (p *parser) suffixed() (e ast.Expr, parenthesised bool) {
 		case ".":
 			p.advance()
 			line := e.Line()
-			e = &ast.AttrGetExpr{Object: e, Key: p.key()}
+			e, at = &ast.AttrGetExpr{Object: e, Key: p.key()}, span{}
 			e.SetLine(line)
 		case "[":
 			p.opens(t)
@@ -166,20 +167,22 @@ func (p *parser) suffixed() (e ast.Expr, parenthesised bool) {
 			get := &ast.AttrGetExpr{Object: e, Key: p.expr()}
 			get.SetLine(e.Line())
 			p.closing("]", t)
-			e = get
+			e, at = get, span{}
 		case ":":
 			p.advance()
 			call := &ast.FuncCallExpr{Receiver: e}
 			method := p.expect(className)
 			call.Method = method.value
-			p.spans[call] = method.span()
-			p.arguments(call)
+			at = method.span()
+			p.arguments(call, at)
 			call.SetLine(e.Line())
 			e = call
 		case "(", "{", classString:
+			if parenthesised {
+				at = p.marked(e, from)
+			}
 			call := &ast.FuncCallExpr{Func: e}
-			p.spans[call] = p.spans[e]
-			p.arguments(call)
+			p.arguments(call, at)
 			call.SetLine(e.Line())
 			e = call
 		default:
@@ -189,16 +192,27 @@ func (p *parser) suffixed() (e ast.Expr, parenthesised bool) {
 	}
 }
 
+// marked is where a node stands that was read since there were so many marks.
+func (p *parser) marked(n ast.PositionHolder, from int) (at span) {
+	for _, m := range p.marks[from:] {
+		if m.node == n {
+			at = m.span
+		}
+	}
+	return at
+}
+
 // arguments reads what a call passes: a list in parentheses, one table or one
 // string.
-func (p *parser) arguments(c *ast.FuncCallExpr) {
+func (p *parser) arguments(c *ast.FuncCallExpr, at span) {
 	start := p.tok
+	p.mark(c, at)
 	switch start.class {
 	case classString:
 		p.advance()
 		s := &ast.StringExpr{Value: start.value}
 		s.SetLine(start.line)
-		p.spans[s] = start.span()
+		p.mark(s, start.span())
 		c.Args = []ast.Expr{s}
 	case "{":
 		c.Args = []ast.Expr{p.constructor()}
@@ -218,8 +232,8 @@ func (p *parser) arguments(c *ast.FuncCallExpr) {
 	default:
 		p.unexpected("the arguments of a call")
 	}
-	if argument := described(c.Args); argument != nil {
-		p.calls = append(p.calls, call{c, p.tables[argument]})
+	if argument := described(c.Args); argument != nil && !p.brief {
+		p.calls = append(p.calls, call{c, at, p.nested(argument)})
 	}
 }
 

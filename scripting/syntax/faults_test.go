@@ -250,7 +250,8 @@ func TestParamsAreTheNamesInUse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := strings.Join(chunk.Params, " "), "(length) card math.floor pairs string"; got != want {
+	code, _ := chunk.Code()
+	if got, want := strings.Join(code.Params, " "), "(length) card math.floor pairs string"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

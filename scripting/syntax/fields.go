@@ -23,6 +23,7 @@ type field struct {
 // call is a call with a table constructor that it is about.
 type call struct {
 	expr  *ast.FuncCallExpr
+	place span
 	table *table
 }
 
@@ -33,14 +34,15 @@ func (p *parser) constructor() *ast.TableExpr {
 	e := &ast.TableExpr{Fields: []*ast.Field{}}
 	e.SetLine(start.line)
 	places := &table{}
-	p.tables[e] = places
 	for p.tok.class != "}" && p.tok.class != classEnd {
 		if len(e.Fields) == maxFields {
 			panic(p.scan.limit(p.tok, "a table of more than %d fields", maxFields))
 		}
 		f, place := p.field(places)
 		e.Fields = append(e.Fields, f)
-		places.fields = append(places.fields, place)
+		if !p.brief {
+			places.fields = append(places.fields, place)
+		}
 		if !p.accept(",") && !p.accept(";") {
 			if p.tok.class == className || p.tok.class == "[" {
 				fault := p.fault(`"}"`)
@@ -51,7 +53,8 @@ func (p *parser) constructor() *ast.TableExpr {
 		}
 	}
 	p.closing("}", start)
-	p.spans[e] = start.span()
+	p.mark(e, start.span())
+	p.latest.TableExpr, p.latest.fields = e, places
 	return e
 }
 
@@ -63,7 +66,9 @@ func (p *parser) field(places *table) (*ast.Field, field) {
 		p.opens(start)
 		p.advance()
 		f.Key = p.expr()
-		place.name = constantKey(f.Key)
+		if !p.brief {
+			place.name = constantKey(f.Key)
+		}
 		place.key = p.since(start)
 		p.closing("]", start)
 		p.expect("=")
@@ -73,7 +78,9 @@ func (p *parser) field(places *table) (*ast.Field, field) {
 		p.expect("=")
 	} else {
 		places.items++
-		place.name = strconv.Itoa(places.items)
+		if !p.brief {
+			place.name = strconv.Itoa(places.items)
+		}
 	}
 	first := p.tok
 	f.Value = p.expr()
@@ -88,7 +95,8 @@ func (p *parser) field(places *table) (*ast.Field, field) {
 // peekIsAssign reports whether the token after the present one is "=".
 func (p *parser) peekIsAssign() bool {
 	ahead := p.scan
-	return ahead.next().class == "="
+	ahead.skipBlank()
+	return ahead.at("=") && !ahead.at("==")
 }
 
 // since is the text from a token to the last one read, as far as it stands on
@@ -113,10 +121,13 @@ func constantKey(e ast.Expr) string {
 	return ""
 }
 
+// nested is where the fields stand of a table that was read last.
 func (p *parser) nested(e ast.Expr) *table {
 	switch e := e.(type) {
 	case *ast.TableExpr:
-		return p.tables[e]
+		if e == p.latest.TableExpr {
+			return p.latest.fields
+		}
 	case *ast.FuncCallExpr:
 		if len(e.Args) == 1 {
 			return p.nested(e.Args[0])
@@ -154,7 +165,7 @@ func (c *Chunk) Value(callLine int, path ...string) (line, column, width int) {
 // and keeps the one that leads deepest.
 func (c *Chunk) find(callLine int, path []string) (key, value span) {
 	deepest := -1
-	for _, site := range c.sites {
+	for _, site := range c.places() {
 		if site.line != callLine {
 			continue
 		}

@@ -11,12 +11,16 @@ import (
 // dropped is made again.
 func (c *Chunk) Functions() map[*lua.FunctionProto]*ast.FunctionExpr {
 	found, tree := map[*lua.FunctionProto]*ast.FunctionExpr{}, c.tree
+	code, err := c.Code()
+	if err != nil {
+		return nil
+	}
 	if tree == nil {
-		r := resolve(c.rules.parse(c.Text), c.Text, c.rules)
+		r := c.rules.read(c.Text)
 		n := &normaliser{resolver: r, leaks: r.leaky(), used: make(map[string]bool)}
 		tree = n.stmts(r.tree.stmts)
 	}
-	if !pair(tree, c.Proto, found) {
+	if !pair(tree, code.Proto, found) {
 		return nil
 	}
 	return found
@@ -27,6 +31,9 @@ func (c *Chunk) Functions() map[*lua.FunctionProto]*ast.FunctionExpr {
 func (c *Chunk) Drop() {
 	if c.tree != nil {
 		c.tree = nil
+	}
+	if c.plain != nil && c.plain.Stated != nil {
+		c.plain = &Plain{Functions: c.plain.Functions}
 	}
 }
 

@@ -53,7 +53,7 @@ func (t *Tree) Comments(see func(line, column int, said string)) {
 // field, the method of a call or the beginning of a table. Of other nodes only
 // the line is known.
 func (t *Tree) Place(n ast.PositionHolder) (line, column, width int) {
-	if at, ok := t.tree.spans[n]; ok && at.line > 0 {
+	if at := t.tree.span(n); at.line > 0 {
 		return at.line, at.column, at.width
 	}
 	return n.Line(), 0, 0

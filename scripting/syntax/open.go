@@ -15,8 +15,9 @@ type opened struct {
 	begun  token // the first word of the present statement
 	indent int   // the column of the first word of the present line
 
-	names  map[token]string // of functions
-	around map[token]token  // the innermost function with a name that a block is in
+	unnamed bool             // nobody is told
+	names   map[token]string // of functions
+	around  map[token]token  // the innermost function with a name that a block is in
 }
 
 // opener is a bracket or the first word of a block that is not closed yet.
@@ -33,7 +34,7 @@ func (o *opened) opens(t token) {
 		in = o.stack[n-1].function
 	}
 	o.stack = append(o.stack, opener{t, o.odd, o.indent, in})
-	if in == (token{}) || isBracket(t) {
+	if o.unnamed || in == (token{}) || isBracket(t) {
 		return
 	}
 	if o.around == nil {
@@ -45,7 +46,7 @@ func (o *opened) opens(t token) {
 // opensFunction is opens for a function that has a name, or "".
 func (o *opened) opensFunction(t token, name string) {
 	o.opens(t)
-	if name == "" {
+	if name == "" || o.unnamed {
 		return
 	}
 	o.stack[len(o.stack)-1].function = t

@@ -17,15 +17,39 @@ func (t token) span() span { return span{t.line, t.column, t.width} }
 // tree is a parsed file. The nodes are gopher-lua's own and keep lines only; the
 // columns of the nodes that errors point at are kept beside them.
 type tree struct {
-	stmts []ast.Stmt
-	spans map[ast.PositionHolder]span
-	calls []call // calls with one table as their argument
-
-	tables map[*ast.TableExpr]*table
+	stmts  []ast.Stmt
+	tokens int  // that were read
+	brief  bool // without places
+	marks  []mark
+	spans  map[ast.PositionHolder]span // the same; nil until one is looked up
+	calls  []call                      // calls with one table as their argument
 
 	// local functions, which see themselves; "local f = function" does not, and
 	// the nodes do not tell them apart.
 	recursive map[*ast.LocalAssignStmt]bool
+}
+
+// mark is where a node stands.
+type mark struct {
+	node ast.PositionHolder
+	span
+}
+
+func (t *tree) mark(n ast.PositionHolder, at span) {
+	if !t.brief {
+		t.marks = append(t.marks, mark{n, at})
+	}
+}
+
+// span is where a node stands, as far as it is known. Few trees are asked.
+func (t *tree) span(n ast.PositionHolder) span {
+	if t.spans == nil {
+		t.spans = make(map[ast.PositionHolder]span, len(t.marks))
+		for _, m := range t.marks {
+			t.spans[m.node] = m.span
+		}
+	}
+	return t.spans[n]
 }
 
 // parser reads the grammar of Lua 5.1 by recursive descent. It reports the first
@@ -43,6 +67,11 @@ type parser struct {
 	before token // and the one before that
 	depth  int
 	loops  int // how many loops the present statement is in, within its function
+
+	latest struct { // of the tables that were read
+		*ast.TableExpr
+		fields *table
+	}
 	opened
 }
 
@@ -52,13 +81,19 @@ func parse(text *source.Text) *tree {
 	return &p.tree
 }
 
+// parseBriefly is parse without the places of nodes and of fields, which only faults and
+// the index of calls ask for. What a fault then says is not to be told.
+func parseBriefly(text *source.Text) *tree {
+	p := newParser(text)
+	p.brief, p.unnamed = true, true
+	p.stack = make([]opener, 0, 8)
+	p.file()
+	return &p.tree
+}
+
 func newParser(text *source.Text) *parser {
 	return &parser{
-		tree: tree{
-			spans:     make(map[ast.PositionHolder]span),
-			tables:    make(map[*ast.TableExpr]*table),
-			recursive: make(map[*ast.LocalAssignStmt]bool),
-		},
+		tree: tree{recursive: map[*ast.LocalAssignStmt]bool{}},
 		scan: scanner{text: text, rest: text.Body, line: 1},
 		text: text,
 	}
@@ -67,6 +102,7 @@ func newParser(text *source.Text) *parser {
 func (p *parser) file() {
 	p.advance()
 	p.stmts = p.block()
+	p.tokens = p.scan.tokens
 	if p.tok.class != classEnd {
 		e := p.fault("a statement")
 		if p.tok.class == "end" {

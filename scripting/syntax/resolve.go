@@ -27,6 +27,8 @@ type function struct {
 	// part of: what belongs to a lower level may not be assigned. 0: no callback.
 	sealed int
 
+	nodes, all int // expressions and statements, and those with what is within it
+
 	constants map[string]bool
 	upvalues  map[*local]bool
 	own       int // those among them that the script declared
@@ -59,6 +61,7 @@ type resolver struct {
 	line    int  // of the innermost statement, for faults that have no node
 	definer int  // how many definer calls the present expression is an argument of
 	pending []string
+	few     bool // texts and numbers
 
 	functions map[*ast.FunctionExpr]*function
 
@@ -82,6 +85,7 @@ func resolve(t *tree, text *source.Text, rules *Rules) *resolver {
 		fn:      &function{},
 		block:   &block{},
 	}
+	r.few = t.tokens <= maxConstants
 	r.stmts(t.stmts)
 	return r
 }
@@ -91,7 +95,7 @@ func (r *resolver) fault(n ast.PositionHolder, format string, args ...any) *sour
 	if r.full() {
 		return &source.Error{}
 	}
-	at := r.spans[n]
+	at := r.span(n)
 	if at.line == 0 {
 		at = span{line: n.Line()}
 	}

@@ -144,6 +144,9 @@ var signs = []string{
 	"+", "-", "*", "/", "%", "^", "#", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".",
 }
 
+// alone are signs that no longer one begins with.
+const alone = "{}(),;[]%^#"
+
 // foreign are signs of other languages, with what Lua writes instead.
 var foreign = []struct{ sign, instead string }{
 	{"!=", `write "~=" for "not equal"`},
@@ -160,6 +163,10 @@ var foreign = []struct{ sign, instead string }{
 }
 
 func (s *scanner) sign(t token) string {
+	if at := strings.IndexByte(alone, s.rest[0]); at >= 0 {
+		s.take(1)
+		return alone[at : at+1]
+	}
 	for _, f := range foreign {
 		if s.at(f.sign) {
 			e := s.fail(t.line, t.column, len(f.sign), "Lua has no %q", f.sign)
@@ -205,6 +212,12 @@ func (s *scanner) number(t token) string {
 func (s *scanner) quoted(t token, quote byte) string {
 	s.take(1)
 	var b strings.Builder
+	if end := strings.IndexAny(s.rest, "\\\n"+string(quote)); end >= 0 {
+		if s.rest[end] == quote {
+			return s.take(end + 1)[:end]
+		}
+		b.WriteString(s.take(end))
+	}
 	for {
 		if s.rest == "" || s.rest[0] == '\n' {
 			e := s.fail(t.line, t.column, 1, "unfinished string")

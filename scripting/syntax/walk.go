@@ -17,6 +17,7 @@ func (r *resolver) stmts(list []ast.Stmt) {
 
 // deeper counts one level of the tree; false says that it is too deep to go on.
 func (r *resolver) deeper(n ast.PositionHolder) bool {
+	r.fn.nodes++
 	if r.depth++; r.depth <= maxDepth {
 		return true
 	}
@@ -180,6 +181,9 @@ func (r *resolver) expr(e ast.Expr) {
 
 // constant counts the different constants of a function.
 func (r *resolver) constant(n ast.PositionHolder, as string) {
+	if r.few {
+		return
+	}
 	if r.fn.constants == nil {
 		r.fn.constants = map[string]bool{}
 	}
@@ -236,5 +240,7 @@ func (r *resolver) function(e *ast.FunctionExpr, method bool) {
 	block, definer := r.block, r.definer
 	r.fn, r.definer = f, 0
 	r.scoped(nil, names, e.Stmts)
+	f.all += f.nodes
+	f.outer.all += f.all
 	r.fn, r.block, r.definer = f.outer, block, definer
 }

@@ -37,7 +37,11 @@ func Grammar(c *rules.Content) *sentence.Grammar {
 
 // Own is what is wrong with the sentences that a content adds.
 func Own(c declare.Content) engine.Misfits {
-	_, bad := read(c.(*rules.Content))
+	of := c.(*rules.Content)
+	if len(declare.SentencesOf(&of.Library, meant)) == 0 {
+		return nil
+	}
+	_, bad := read(of)
 	return bad
 }
 

@@ -1,0 +1,113 @@
+package gametest
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"curtaincall/engine/declare"
+	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// Plain holds what is read of plain files to what the interpreter makes of them: of a
+// ruleset's own scripts, and of so many wrong ones that chance makes of them. Both define
+// the same, or have the same faults; reading counts for as much as running, and little more.
+func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
+	t.Helper()
+	texts, chance := Texts(t, r), rand.New(rand.NewPCG(1, 1))
+	read, run := loadBoth(t, r, texts, nil, nil)
+	if read == nil {
+		t.Fatal("the scripts do not load")
+	}
+	faulty := 0
+	for range wrong {
+		n := chance.IntN(len(texts))
+		now := append([]*source.Text(nil), texts...)
+		changed := *texts[n]
+		changed.Body = spoilt(chance, changed.Body)
+		now[n] = &changed
+		saved, _ := loadBoth(t, r, now, read, run)
+		if saved == nil {
+			faulty++
+			continue
+		}
+		anew := Load(t, r, now...)
+		work, made := Player(t, saved).Cost()
+		if again, most := Player(t, anew).Cost(); work != again || made != most || !bytes.Equal(written(saved), written(anew)) {
+			t.Fatalf("a save makes another generation than a load: %d instructions and %d bytes, and %d and %d", work, made, again, most)
+		}
+	}
+	if faulty < wrong/4 || faulty == wrong {
+		t.Errorf("%d of %d spoilt scripts have faults", faulty, wrong)
+	}
+}
+
+// loadBoth loads texts both ways, each with what was loaded before, and compares.
+func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, run scripting.Content) (nowRead, nowRun scripting.Content) {
+	t.Helper()
+	limits := sandbox.DefaultLimits()
+	nowRead, err := r.Load(texts, limits, read)
+	limits.Interpreter = true
+	nowRun, other := r.Load(texts, limits, run)
+	if fmt.Sprint(err) != fmt.Sprint(other) {
+		t.Fatalf("read:\n%v\nrun:\n%v", err, other)
+	}
+	if err != nil {
+		return nil, nil
+	}
+	if !bytes.Equal(written(nowRead), written(nowRun)) {
+		t.Fatalf("what is defined differs:\n%s\n%s", written(nowRead), written(nowRun))
+	}
+	work, made := Player(t, nowRead).Cost()
+	least, leastMade := Player(t, nowRun).Cost()
+	if work < least || made < leastMade || work > least*5/4 || made > leastMade*5/4 {
+		t.Fatalf("reading costs %d instructions and %d bytes, and running %d and %d", work, made, least, leastMade)
+	}
+	return nowRead, nowRun
+}
+
+// written are all definitions of a content as values.
+func written(c scripting.Content) []byte {
+	var b bytes.Buffer
+	g := c.(*scripting.Generation)
+	for _, d := range g.Content.Definitions() {
+		fmt.Fprintf(&b, "%s %s %s: %s\n", d.Where(), d.Kind.Name, d.ID(), declare.JSON(g.Written(d)))
+	}
+	return b.Bytes()
+}
+
+// spoilt is a script with a mistake in it, which may be none.
+func spoilt(chance *rand.Rand, body string) string {
+	lines := strings.Split(body, "\n")
+	n := chance.IntN(len(lines))
+	words := strings.SplitAfter(lines[n], " ")
+	w := chance.IntN(len(words))
+	switch chance.IntN(8) {
+	case 0:
+		lines[n] += lines[n]
+	case 1:
+		lines[n] = ""
+	case 2:
+		words[w] += words[w]
+	case 3:
+		words[w] = ""
+	case 4:
+		words[w] = [...]string{"-1, ", "1.5, ", `"x", `, "true, ", "nil, ", "{}, ", "{ 1, a = 2 }, ", `["a b"] = 1, `, "[1] = 1, ", "x = 1 + 1, ", "function() end, "}[chance.IntN(11)]
+	case 5:
+		words[w] = strings.ToUpper(words[w])
+	case 6:
+		lines = append(lines, lines[n:]...)
+	case 7:
+		lines[0] = "local x = 1 " + lines[0]
+	}
+	if words[0] != "" || len(words) > 1 {
+		if joined := strings.Join(words, ""); !strings.HasPrefix(lines[n], joined) {
+			lines[n] = joined
+		}
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,149 @@
+package scripting
+
+import (
+	"maps"
+	"slices"
+
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// After a save most of a pack is as it was. Where one plain file changed, and still defines
+// what it did by its ids, only that file is read again: nothing in another one can then mean
+// something else than before.
+
+// part is what one file of a generation defines.
+type part struct {
+	*reader
+	chunk *syntax.Chunk
+}
+
+// changed is a generation of texts of which one is another than in g; nil where all of
+// them must be loaded, be it because something is wrong.
+func (g *Generation) changed(texts []*source.Text, limits sandbox.Limits) *Generation {
+	n := g.onlyChanged(texts)
+	if n < 0 || limits != g.Limits || g.layered {
+		return nil
+	}
+	chunk, err := syntax.Check(texts[n], g.rules(texts[n]))
+	if err != nil {
+		return nil
+	}
+	first := slices.IndexFunc(g.places, func(p place) bool { return p.chunk == g.chunks[n] })
+	was, now := g.part(g.chunks[n], 0), g.part(chunk, max(first, 0))
+	chunk.Drop()
+	if was == nil || now == nil || !was.sameIDs(now) || len(was.Callbacks) != len(now.Callbacks)-max(first, 0) {
+		return nil
+	}
+	next := *g
+	next.chunks = slices.Clone(g.chunks)
+	next.chunks[n] = chunk
+	next.files = maps.Clone(g.files)
+	next.files[chunk.Text.Name] = chunk
+	next.work += now.vm.Worked() - was.vm.Worked()
+	next.bytes += now.vm.Made() - was.vm.Made()
+	if !next.within() || !next.define(was, now) {
+		return nil
+	}
+	next.call(was, now, max(first, 0))
+	return &next
+}
+
+// onlyChanged is the number of the one text that is another than the file of the
+// generation; -1 where there are several or none, or other files.
+func (g *Generation) onlyChanged(texts []*source.Text) (n int) {
+	if n = -1; len(texts) != len(g.chunks) {
+		return n
+	}
+	for i, t := range texts {
+		switch was := g.chunks[i].Text; {
+		case t.Name != was.Name || t.Path != was.Path || t.Mod != was.Mod:
+			return -1
+		case t.Body == was.Body:
+		case n >= 0:
+			return -1
+		default:
+			n = i
+		}
+	}
+	return n
+}
+
+// part reads one file of the generation as a load of all would, its callbacks numbered from
+// first on; nil where it is not plain or something is wrong with it.
+func (g *Generation) part(chunk *syntax.Chunk, first int) *part {
+	vm := sandbox.NewVM(g.Limits)
+	rd := newReader(&reader{game: g.Game, vm: vm, complete: true, keywords: g.keywords})
+	rd.Callbacks = make([]Callback, first, first+8)
+	rd.scopes.known = g.known
+	rd.all = newGathering(vm, g.Game, &rd.scopes)
+	if rd.all.see(chunk); IsLibrary(chunk.Text) || !rd.all.state(chunk) || slices.ContainsFunc(rd.all.defs, rd.keyword) {
+		return nil
+	}
+	if faults := append(readFile(vm, rd.all.defs, rd.read), rd.Faults...); len(faults) > 0 {
+		return nil
+	}
+	return &part{rd, chunk}
+}
+
+// sameIDs reports whether both define things of the same kinds and ids, in the same order.
+func (p *part) sameIDs(other *part) bool {
+	return slices.EqualFunc(p.defs, other.defs, func(a, b declare.Definition) bool { return a.Kind == b.Kind && a.ID() == b.ID() })
+}
+
+// within reports whether all files together use no more than a pack may.
+func (g *Generation) within() bool {
+	vm, kept := sandbox.NewVM(g.Limits), 0
+	_ = vm.Pay(g.work, g.bytes) // nothing is running
+	for _, chunk := range g.chunks {
+		kept += chunk.Weight
+	}
+	return vm.Overspent() == nil && kept <= MaxCode
+}
+
+// define puts what a file defines now in the place of what it defined. It reports false
+// where the definitions do not fit together.
+func (g *Generation) define(was, now *part) bool {
+	defs := slices.Clone(g.defs)
+	at := slices.IndexFunc(defs, func(d declare.Definition) bool { return d.Where().File == was.chunk.Text.Name })
+	for i, d := range now.defs {
+		if at+i >= len(defs) || defs[at+i].Kind != d.Kind || defs[at+i].ID() != d.ID() || defs[at+i].Where().File != was.chunk.Text.Name {
+			return false
+		}
+		defs[at+i] = d
+	}
+	content, misfits := g.Game.NewContent(defs)
+	if len(misfits) == 0 && g.Game.Own != nil {
+		misfits = g.Game.Own(content)
+	}
+	g.calls = maps.Clone(g.calls)
+	for i, d := range now.defs {
+		delete(g.calls, g.defs[at+i].Def)
+		g.calls[d.Def] = now.calls[d.Def]
+	}
+	g.defs, g.Content = defs, content
+	return len(misfits) == 0
+}
+
+// call puts the callbacks of a file in the place of those that it had.
+func (g *Generation) call(was, now *part, first int) {
+	_, gone := references(was.Callbacks, 0)
+	refs, made := references(now.Callbacks[first:], first)
+	g.functions = maps.Clone(g.functions)
+	for ref := range gone {
+		delete(g.functions, ref)
+	}
+	maps.Copy(g.functions, made)
+	for _, calls := range now.calls {
+		refer(calls, refs)
+	}
+	g.list, g.places = slices.Clone(g.list), slices.Clone(g.places)
+	g.compiling = &compiling{cells: slices.Clone(g.compiling.cells)}
+	for n, c := range now.Callbacks[first:] {
+		g.places[first+n] = place{now.chunk, slices.Index(now.chunk.Stubs(), c.Code)}
+		c.Fn = nil
+		g.list[first+n], g.compiling.cells[first+n] = c, &cell{}
+	}
+}

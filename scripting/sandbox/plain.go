@@ -1,0 +1,104 @@
+package sandbox
+
+import (
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting/syntax"
+)
+
+// Stated is what a definer of a plain file is given.
+type Stated struct {
+	Word  string
+	Line  int // of the call
+	Table *lua.LTable
+}
+
+// Plain is what a plain file states, as the tables that an interpreter would make of it.
+type Plain struct {
+	List []Stated
+
+	work, bytes int64 // what it counts for
+}
+
+// What running a plain file counts for, in instructions, at least as many as it takes.
+const (
+	fileCode  = 4
+	callCode  = 4
+	tableCode = 6
+	fieldCode = 2
+)
+
+// Plain makes the tables of what a plain file states. It charges nothing.
+func (vm *VM) Plain(p *syntax.Plain) *Plain {
+	b := &plainly{vm: vm, functions: p.Functions, Plain: Plain{work: fileCode}}
+	for _, s := range p.Stated {
+		t := b.table(s.Table)
+		left := maxValues
+		weigh(t, &left, maxLevels)
+		b.work += callCode + int64(maxValues-left)*valueWork
+		b.List = append(b.List, Stated{s.Word, s.Line, t})
+	}
+	return &b.Plain
+}
+
+// State charges for a plain file as if it was run. It reports false where that is more than
+// a file may use: then the interpreter decides.
+func (vm *VM) State(c *syntax.Chunk, p *Plain) bool {
+	if vm.running || vm.broken || p.work > vm.limits.LoadInstructions || p.bytes > vm.limits.Bytes {
+		return false
+	}
+	vm.texts[c.Text.Name], vm.stateless = c.Text, c.Stateless
+	vm.worked += p.work
+	vm.made += p.bytes
+	return true
+}
+
+// plainly makes the tables of a file.
+type plainly struct {
+	Plain
+	vm        *VM
+	functions []*lua.FunctionProto // those that have not come yet
+}
+
+func (b *plainly) table(e *ast.TableExpr) *lua.LTable {
+	items := 0
+	for _, f := range e.Fields {
+		if f.Key == nil {
+			items++
+		}
+	}
+	b.work += tableCode + fieldCode*int64(len(e.Fields))
+	b.bytes += tableBytes + fieldBytes*int64(len(e.Fields))
+	t := b.vm.L.CreateTable(items, len(e.Fields)-items)
+	items = 0
+	for _, f := range e.Fields {
+		v := b.value(f.Value)
+		if key, named := f.Key.(*ast.StringExpr); named {
+			t.RawSetString(key.Value, v)
+			continue
+		}
+		items++
+		t.RawSetInt(items, v)
+	}
+	return t
+}
+
+func (b *plainly) value(e ast.Expr) lua.LValue {
+	switch e := e.(type) {
+	case *ast.StringExpr:
+		return lua.LString(e.Value)
+	case *ast.NumberExpr:
+		n, _ := syntax.ParseNumber(e.Value)
+		return float(n)
+	case *ast.TrueExpr:
+		return lua.LTrue
+	case *ast.TableExpr:
+		return b.table(e)
+	case *ast.FunctionExpr:
+		made := b.functions[0]
+		b.functions = b.functions[1:]
+		return b.vm.L.NewFunctionFromProto(made)
+	}
+	return lua.LFalse
+}
