@@ -25,6 +25,7 @@ type Closure struct {
 	Left       error
 
 	elsewhere bool // it was compiled for a scope in which a known word need not be what is meant
+	code      int  // how much was compiled for it
 }
 
 // Closures implements Content. They are made when they are asked for first: who only
@@ -56,6 +57,12 @@ func (c *Closure) Why() string {
 	return fmt.Sprintf("%s:%d: %s", c.Code.SourceName, cmp.Or(left.Line, c.Code.LineDefined), left.What)
 }
 
+// full reports whether there was no room for a closure beside others.
+func (c *Closure) full() bool {
+	left, is := c.Left.(*closure.Left)
+	return is && left.Full
+}
+
 // closures compiles the callbacks of a generation, but for those of files that are the
 // same as in previous, and whose code is that of one function alone: a function that makes
 // functions gives each what it has captured.
@@ -77,30 +84,51 @@ func closures(game *declare.Game, chunks Chunks, rd *reader, previous []Closure)
 	made := make([]Closure, len(rd.Callbacks))
 	for i, c := range rd.Callbacks {
 		now := Closure{Item: c.Item, Name: c.Name, Form: c.Form, Code: c.Fn.Proto, elsewhere: c.Scope.Elsewhere()}
-		if was, is := before[now.Code]; is && seen[now.Code] == 2 && was.Form == now.Form && was.elsewhere == now.elsewhere {
+		code := env.Code
+		was, is := before[now.Code]
+		if is = is && seen[now.Code] == 2 && was.Form == now.Form && was.elsewhere == now.elsewhere && !was.full() && code+was.code <= closure.MaxCode; is {
 			now.Run, now.Left = was.Run, was.Left
+			env.Code += was.code
 		} else {
 			now.Run, now.Left = closure.Compile(env, c.Fn, c.Form, c.Scope)
 		}
+		now.code = env.Code - code
 		made[i] = now
 	}
 	return made
 }
 
-// trees finds the trees of functions, of one file after another.
+// trees finds the trees of functions. Those of some files are kept, up to maxTrees bytes
+// of text; whoever goes to and fro between more of them makes them again, until the text
+// was read moreTrees times, and finds none from then on.
 func trees(chunks Chunks) func(*lua.FunctionProto) *ast.FunctionExpr {
-	files := map[string]*syntax.Chunk{}
+	files, left := map[string]*syntax.Chunk{}, maxTrees
 	for _, chunk := range chunks {
 		files[chunk.Text.Name] = chunk
+		left += moreTrees * len(chunk.Text.Body)
 	}
-	file, found := "", map[*lua.FunctionProto]*ast.FunctionExpr{}
+	kept, found := 0, map[string]map[*lua.FunctionProto]*ast.FunctionExpr{}
 	return func(code *lua.FunctionProto) *ast.FunctionExpr {
-		if code.SourceName != file && files[code.SourceName] != nil {
-			file, found = code.SourceName, files[code.SourceName].Functions()
+		chunk := files[code.SourceName]
+		if chunk == nil {
+			return nil
 		}
-		return found[code]
+		functions, is := found[code.SourceName]
+		if size := len(chunk.Text.Body); !is && left >= size {
+			if kept += size; kept > maxTrees {
+				clear(found)
+				kept = size
+			}
+			left -= size
+			functions = chunk.Functions()
+			found[code.SourceName] = functions
+		}
+		return functions[code]
 	}
 }
+
+// moreTrees is how often the trees of all files of a pack may be made for its closures.
+const moreTrees = 2
 
 // quick is how a runtime carries out callbacks as closures, an engine.Twofold. It does so
 // only within an action, which is done again by the interpreter where it fails.
