@@ -26,6 +26,14 @@ type Closure struct {
 	Code       *lua.FunctionProto
 	Run        *closure.Function
 	Left       error
+
+	code int // how much was compiled for it, of what the pack has room for
+}
+
+// full reports whether there was no room for a closure beside others.
+func (c *Closure) full() bool {
+	left, is := c.Left.(*closure.Left)
+	return is && left.Full
 }
 
 // cell holds a closure once it was made. Generations share those of files that did not
@@ -38,7 +46,9 @@ type compiling struct {
 	cells []*cell // by the number of the callback
 	once  sync.Once
 	home  *home
-	env   *closure.Env
+	plain *closure.Env // for the functions of plain files, each of which is short
+	env   *closure.Env // for all others, which have room for so much together
+	code  int          // of which so much is used
 }
 
 // prepare takes over the closures of previous whose functions are the same.
@@ -72,12 +82,27 @@ func (g *Generation) cells() []*cell {
 	}
 	g.compiling.once.Do(func() {
 		for n, at := range g.places {
-			if at.chunk == nil || at.chunk.Stubs() == nil {
+			if !at.plain() && !g.compiling.takesOver(n) {
+				g.compiling.cells[n] = &cell{}
 				g.closure(n)
 			}
 		}
 	})
 	return g.compiling.cells
+}
+
+// plain reports whether a function stands in a plain file.
+func (p place) plain() bool { return p.chunk != nil && p.chunk.Stubs() != nil }
+
+// takesOver reports whether a closure of the generation before is one of this too, as it
+// would be if nothing had been there before.
+func (to *compiling) takesOver(n int) bool {
+	was := to.cells[n].Load()
+	if was == nil || was.full() || to.code+was.code > closure.MaxCode {
+		return false
+	}
+	to.code += was.code
+	return true
 }
 
 // Closures implements Content.
@@ -106,13 +131,19 @@ func (g *Generation) compiled(n int) *Closure {
 		for _, m := range g.Game.Makers {
 			makers[to.home.makers[m.Name]] = m
 		}
-		to.env = &closure.Env{Game: g.Game, Library: to.home.vm.LibraryFunctions(), Makers: makers, Tree: trees(g.files)}
+		to.plain = &closure.Env{Game: g.Game, Library: to.home.vm.LibraryFunctions(), Makers: makers, Tree: trees(g.files, false)}
+		to.env = &closure.Env{Game: g.Game, Library: to.plain.Library, Makers: makers, Tree: trees(g.files, true)}
 	}
-	c := g.list[n]
+	c, at := g.list[n], g.places[n]
 	made := &Closure{Item: c.Item, Name: c.Name, Form: c.Form, Code: c.Code}
-	fn, err := to.home.function(g.places[n])
-	if err == nil {
+	fn, err := to.home.function(at)
+	if err == nil && at.plain() {
+		to.plain.Code = 0
+		made.Run, made.Left = closure.Compile(to.plain, fn, c.Form, c.Scope)
+	} else if err == nil {
+		to.env.Code = to.code
 		made.Run, made.Left = closure.Compile(to.env, fn, c.Form, c.Scope)
+		made.code, to.code = to.env.Code-to.code, to.env.Code
 	} else {
 		made.Left = &closure.Left{What: err.Error()}
 	}
@@ -129,16 +160,39 @@ func (c *Closure) Why() string {
 	return fmt.Sprintf("%s:%d: %s", c.Code.SourceName, cmp.Or(left.Line, c.Code.LineDefined), left.What)
 }
 
-// trees finds the trees of functions, of one file after another.
-func trees(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.FunctionExpr {
-	file, found := "", map[*lua.FunctionProto]*ast.FunctionExpr{}
+// trees finds the trees of functions. Those of some files are kept, up to maxTrees bytes
+// of text; whoever goes to and fro between more of them makes them again: where they are
+// limited, until the text was read moreTrees times, and finds none from then on.
+func trees(files map[string]*syntax.Chunk, limited bool) func(*lua.FunctionProto) *ast.FunctionExpr {
+	left := maxTrees
+	for _, chunk := range files {
+		left += moreTrees * len(chunk.Text.Body)
+	}
+	kept, found := 0, map[string]map[*lua.FunctionProto]*ast.FunctionExpr{}
 	return func(code *lua.FunctionProto) *ast.FunctionExpr {
-		if code.SourceName != file && files[code.SourceName] != nil {
-			file, found = code.SourceName, files[code.SourceName].Functions()
+		chunk := files[code.SourceName]
+		if chunk == nil {
+			return nil
 		}
-		return found[code]
+		functions, is := found[code.SourceName]
+		if size := len(chunk.Text.Body); !is && (!limited || left >= size) {
+			if kept += size; kept > maxTrees {
+				clear(found)
+				kept = size
+			}
+			left -= size
+			functions = chunk.Functions()
+			found[code.SourceName] = functions
+		}
+		return functions[code]
 	}
 }
+
+// maxTrees is how many bytes of text have trees at once.
+const maxTrees = 1 << 20
+
+// moreTrees is how often the trees of all files of a pack may be made for its closures.
+const moreTrees = 2
 
 // quick is how a runtime carries out callbacks as closures, an engine.Twofold. It does so
 // only within an action, which is done again by the interpreter where it fails.

@@ -74,7 +74,7 @@ var hostile = []struct {
 	}}, "check", "", "findings"},
 	{hostilePack{"large values", 300, func(i int) string {
 		return fmt.Sprintf("local v = {} for i = 1, 900 do v['v' .. i] = i end\nreturn card { id = 'h%d', name = 'N', values = v, text = '%s' }", i, strings.Repeat("{v1} ", 70))
-	}}, "list", "", "at most 200"},
+	}}, "list", "", "more than 5000000 instructions together"},
 	{hostilePack{"one pattern for many enemies", 200, func(i int) string {
 		return fmt.Sprintf("local a, t = {}, {} for i = 1, 8 do a[i] = attack(1) end for i = 1, 200 do t[i] = a end\nfor i = 1, 20 do enemy { id = 'h%d_' .. i, name = 'N%d ' .. i, hp = 9, text = 'x', intents = t } end", i, i)
 	}}, "list", "", ""},
@@ -113,12 +113,13 @@ var hostile = []struct {
 	{hostilePack{"keywords that gain each other", 1, func(int) string {
 		return repeated(30, "keyword { id = 'hN', name = 'N N', text = 'x', holder = 'team', on = { gained = function(self) for i = 0, 29 do self:gain(1, 'h' .. i) end end } }")
 	}}, "check --text", "", "findings"},
-	{hostilePack{"enemies of many phases", 200, func(i int) string {
+	{hostilePack{"enemies of many phases", 100, func(i int) string {
 		return fmt.Sprintf("local t, p = {}, { { intents = { {} } } } for i = 1, 90 do t[i] = function() return {} end end for i = 2, 40 do p[i] = { below = 1 / i, intents = t } end return enemy { id = 'h%d', name = 'N%d', hp = 900, text = 'x', phases = p }", i, i)
 	}}, "check --text", "", "findings"},
 	{hostilePack{"meanings without end", 1, func(int) string {
 		return repeated(190, "sentence { id = 'sN', text = 'Do AMOUNT itN', does = function() while true do end end }\n"+strings.Replace(hostileCard("hN", "while true do end"), "Gain 1 Luck.", "Do 1 itN.", 1))
 	}}, "check --text", "", "findings"},
+	{cards("a long comment above every card", 70, strings.Repeat("-- x\n", 11_000), ""), "check", "", "findings"},
 	{hostilePack{"nothing but comments", 60, func(int) string { return strings.Repeat("-- x\n", 12_000) }}, "check", "", "defines nothing"},
 	{hostilePack{"a comment without an end", 60, func(int) string { return "--[==[" + strings.Repeat("x", 60_000) }}, "list", "", "close it with"},
 	{hostilePack{"zeros", 60, func(int) string { return strings.Repeat("\x00", 60_000) }}, "list", "", "mended"},

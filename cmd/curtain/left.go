@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine/disk"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
@@ -83,18 +84,29 @@ func (p *packs) unusable() error {
 	return l.or()
 }
 
+// mostAgain is how many bytes the scripts of mods may have that are loaded again without
+// some of them. From there on all of them are left out.
+const mostAgain = 3 << 20
+
 // withMost loads the content that texts define with as many of the mods as can be
 // loaded: those whose files have faults are left out, with all that need them, and left
 // says why. The faults of a mod that is to stay are an error.
 func (h *host) withMost(r *scripting.Ruleset, p *packs, texts []*source.Text, previous scripting.Content, stays func(id string) bool) (g *game, left, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
-	out := &leftOut{}
+	out, again := &leftOut{}, mostAgain
 	for {
-		g, err := h.made(r, p, append(p.set.Definitions(own), p.set.Manifests()...), previous)
+		texts := append(p.set.Definitions(own), p.set.Manifests()...)
+		g, err := h.made(r, p, texts, previous)
 		if err == nil {
 			return g, out.or(), nil
 		}
 		ids, faults := h.guilty(r, p, own, err)
+		if !errors.Is(err, disk.ErrLarge) { // they were read, and not only counted
+			again -= sizeOfMods(texts)
+		}
+		if again < 0 && len(ids) > 0 { // finding out which of the others can stay would take too long
+			ids = mods.IDs(p.used())
+		}
 		if len(ids) == 0 || slices.ContainsFunc(ids, stays) {
 			return nil, nil, err
 		}
@@ -105,6 +117,16 @@ func (h *host) withMost(r *scripting.Ruleset, p *packs, texts []*source.Text, pr
 		out.add(ids, faults, why)
 		p = p.with(set)
 	}
+}
+
+// sizeOfMods is how many bytes of texts are those of mods.
+func sizeOfMods(texts []*source.Text) (bytes int) {
+	for _, t := range texts {
+		if t.Mod != nil {
+			bytes += len(t.Body)
+		}
+	}
+	return bytes
 }
 
 // guilty are the mods whose files have the faults of a load, and those faults. Where the

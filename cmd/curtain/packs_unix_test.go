@@ -114,3 +114,25 @@ func TestAGreedyModIsLeftOut(t *testing.T) {
 		has(t, s.stderr.String(), "mods/wide: the scripts of all mods have")
 	}
 }
+
+// Which of many mods spoil a game together is not found out by loading all of them again
+// and again.
+func TestManyMegabytesOfModsAreNotLoadedAgainAndAgain(t *testing.T) {
+	comments := "\n" + strings.Repeat("-- "+strings.Repeat("x", 60)+"\n", 1000)
+	for _, c := range []struct {
+		files int // of 64 KB in each of the three mods
+		says  string
+	}{{1, "mod2 is left out."}, {20, "mod0, mod1, mod2 are left out."}} {
+		var list [][3]string
+		for i := range 3 {
+			list = append(list, [3]string{fmt.Sprint("mod", i), "", `remove "block"`})
+		}
+		s := modded(t, list...)
+		for i := range 3 * c.files {
+			write(t, filepath.Join(s.dir, "mods", fmt.Sprint("mod", i%3), fmt.Sprintf("f%d.lua", i)), `override "quick_jab" { cost = 1 }`+comments)
+		}
+		s.in = strings.NewReader("")
+		run([]string{"play", "--auto", "fight", "stage_rat"}, s.host)
+		has(t, s.stderr.String(), c.says)
+	}
+}

@@ -61,7 +61,7 @@ func test(h *host, args []string, o testOptions) int {
 	if err != nil {
 		return h.unloaded("test", r, err)
 	}
-	texts, err := h.scenarios(g.packs, paths)
+	texts, err := await(h, func() ([]*source.Text, error) { return h.scenarios(g.packs, paths) })
 	if err != nil {
 		return h.explain("test", err)
 	}

@@ -41,9 +41,15 @@ func Comment(chunks scripting.Chunks, where engine.Place, text string) []scripti
 		return nil
 	}
 	var words []string
-	for n := 1; strings.HasPrefix(chunk.Text.Line(n), "--"); n++ {
-		if said := strings.TrimLeft(chunk.Text.Line(n), "-"); !isWaiver(said) {
+	for line := range strings.Lines(chunk.Text.Body) {
+		if !strings.HasPrefix(line, "--") {
+			break
+		}
+		if said := strings.TrimLeft(line, "-"); !isWaiver(said) {
 			words = append(words, strings.Fields(said)...)
+		}
+		if len(words) > len(text) { // it says more than the text
+			return nil
 		}
 	}
 	comment := strings.Join(words, " ")

@@ -18,13 +18,23 @@ type Env struct {
 	Library map[lua.LValue]string                      // the functions of the library, by value
 	Makers  map[lua.LValue]*declare.Maker              // the words that make records, by value
 
+	// Code is how many instructions the functions have that were compiled so far, each for
+	// as often as it was compiled. There is an end to it: see MaxCode.
+	Code int
+
 	frozen
 }
+
+// MaxCode is how much code the functions of a pack have that are compiled: a helper counts
+// again for each callback and for each kind of argument that it is given.
+const MaxCode = 1_000_000
 
 // Left is why a function is left to the interpreter.
 type Left struct {
 	Line int
 	What string
+
+	Full bool // only because there is no room beside the others
 }
 
 // Defect begins what is said of a function that the compiler failed at.
@@ -155,17 +165,17 @@ func (f *compiler) leave(n ast.PositionHolder, format string, args ...any) {
 	if n != nil {
 		line = n.Line()
 	}
-	panic(&Left{line, fmt.Sprintf(format, args...)})
+	panic(&Left{Line: line, What: fmt.Sprintf(format, args...)})
 }
 
 // tree is the rewritten function that a value was made from.
 func (f *compiler) tree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
-		panic(&Left{line, "a function of Go"})
+		panic(&Left{Line: line, What: "a function of Go"})
 	}
 	tree := f.Tree(fn.Proto)
 	if tree == nil {
-		panic(&Left{fn.Proto.LineDefined, "a function whose text is not known"})
+		panic(&Left{Line: fn.Proto.LineDefined, What: "a function whose text is not known", Full: true})
 	}
 	if tree.ParList.HasVargs {
 		f.leave(tree, `"..."`)
@@ -175,6 +185,9 @@ func (f *compiler) tree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 
 // function compiles a function whose parameters are known so far.
 func (f *compiler) function(tree *ast.FunctionExpr, into *code, params []expr) {
+	if f.Code += len(f.fn.Proto.Code); f.Code > MaxCode {
+		panic(&Left{Line: tree.Line(), What: "the pack has too much code", Full: true})
+	}
 	f.assigned = map[string]bool{}
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
 		if s, is := n.(*ast.AssignStmt); is {

@@ -81,6 +81,7 @@ func (k *call) find(v *value, key value) value {
 		if key.kind == isNil {
 			k.left()
 		}
+		k.look(v.table, key)
 		return v.table.at(key)
 	case isRef, isSelf:
 		return k.readable(v, k.name(key))

@@ -189,6 +189,7 @@ func (k *call) change(t *table, key, v value) {
 		k.left()
 	}
 	k.take(price{1 + sandbox.MaxString/1024, sandbox.GrowPrice})
+	k.look(t, key)
 	switch i, _ := exact(key.n); {
 	case key.kind == isText && t.field(key.text) >= 0:
 		t.fields[t.field(key.text)] = v

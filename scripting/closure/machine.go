@@ -2,6 +2,7 @@ package closure
 
 import (
 	"errors"
+	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -68,13 +69,36 @@ func (m *Machine) next(slots int) *call {
 
 // table is an empty table, until the outermost callback has ended.
 func (m *Machine) table(frozen bool) *table {
+	if m.made == keptTables {
+		return &table{frozen: frozen}
+	}
 	if m.made == len(m.tables) {
 		m.tables = append(m.tables, &table{})
 	}
 	t := m.tables[m.made]
 	m.made++
+	if cap(t.items)+cap(t.fields) > keptPieces {
+		*t = table{}
+	}
 	*t = table{t.items[:0], t.names[:0], t.fields[:0], frozen}
 	return t
+}
+
+// What a machine keeps from one callback to the next, to be used again: so many tables,
+// with room for so many pieces each. What stood in them last is kept with them.
+const (
+	keptTables = 32
+	keptPieces = 64
+)
+
+// forget lets go of the tables that the last callback made large.
+func (m *Machine) forget() {
+	for _, t := range m.tables[:m.made] {
+		if cap(t.items)+cap(t.fields) > keptPieces {
+			*t = table{}
+		}
+	}
+	m.made = 0
 }
 
 // State is how far a machine has come, for going back there.
@@ -121,7 +145,7 @@ func (f *Function) Run(m *Machine, c declare.Acting, game any, scope *declare.Sc
 	}
 	before := m.State()
 	if m.depth == 0 {
-		m.made = 0
+		m.forget()
 	}
 	k := f.code.enter(m)
 	k.acting, k.asked, k.game, k.scope = c, c, game, scope
@@ -145,9 +169,31 @@ func (f *Function) Run(m *Machine, c declare.Acting, game any, scope *declare.Sc
 // returned is the result of a callback, which the game may keep.
 func (k *call) returned() declare.Value {
 	if k.result.kind == isTable {
-		k.result.table = k.result.table.copy()
+		k.result.table = k.kept(k.result.table, 0)
 	}
 	return k.shown(k.result)
+}
+
+// keptDepth is how deep tables are in each other that a callback returns.
+const keptDepth = 16
+
+// kept is a copy of a table, which is paid for: what stands in it twice is copied twice.
+func (m *Machine) kept(t *table, depth int) *table {
+	if depth > keptDepth {
+		m.left()
+	}
+	n := len(t.items) + len(t.fields)
+	_, bytes := sandbox.TablePrice(n)
+	m.take(price{int64(1 + n), bytes})
+	kept := &table{items: slices.Clone(t.items), names: slices.Clone(t.names), fields: slices.Clone(t.fields)}
+	for _, list := range [...][]value{kept.items, kept.fields} {
+		for i := range list {
+			if list[i].kind == isTable {
+				list[i].table = m.kept(list[i].table, depth+1)
+			}
+		}
+	}
+	return kept
 }
 
 // Result is what the last Function returned.

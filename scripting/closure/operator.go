@@ -148,6 +148,7 @@ func (k *call) same(a, b *value) bool {
 func (f *compiler) table(e *ast.TableExpr, tail []ast.Expr) expr {
 	f.pay(tableWork)
 	var names []string
+	seen := map[string]bool{}
 	var fields, items []func(*call) value
 	for _, field := range e.Fields {
 		f.pay(pieceWork)
@@ -160,7 +161,10 @@ func (f *compiler) table(e *ast.TableExpr, tail []ast.Expr) expr {
 			f.leave(e, "an item behind a field")
 		case field.Key == nil:
 			items = append(items, of.get)
+		case isText && seen[name.Value]:
+			f.leave(e, "a field that is there twice")
 		case isText:
+			seen[name.Value] = true
 			names, fields = append(names, name.Value), append(fields, of.get)
 			f.pay(loadWork)
 		default:
@@ -175,7 +179,7 @@ func (f *compiler) table(e *ast.TableExpr, tail []ast.Expr) expr {
 			k.add(t, "", get(k))
 		}
 		for i, get := range fields {
-			k.put(t, names[i], get(k))
+			k.add(t, names[i], get(k))
 		}
 		if v := last(k); v.kind != isNil {
 			k.add(t, "", v)
@@ -194,13 +198,4 @@ func (f *compiler) tail(list []ast.Expr) func(*call) value {
 		f.leave(list[0], "a function in a table")
 	}
 	return of.get
-}
-
-// put sets a field of a table that is being made. One that is there twice is left to the
-// interpreter.
-func (k *call) put(t *table, name string, v value) {
-	if t.field(name) >= 0 {
-		k.left()
-	}
-	k.add(t, name, v)
 }

@@ -72,6 +72,21 @@ type table struct {
 // field is the place of a field; -1 for none.
 func (t *table) field(name string) int { return slices.Index(t.names, name) }
 
+// look charges for looking for a field of a table: its names are gone through.
+func (m *Machine) look(t *table, key value) {
+	if len(t.names) >= fewNames && key.kind == isText {
+		m.take(price{work: t.lookWork(key.text)})
+	}
+}
+
+func (t *table) lookWork(name string) int64 {
+	n := int64(len(t.names))
+	return n/fewNames + n*int64(len(name))/1024
+}
+
+// fewNames is how many names of a table are gone through within an instruction.
+const fewNames = 8
+
 // at is what a table has under a key; nil for nothing.
 func (t *table) at(key value) value {
 	switch key.kind {
@@ -99,19 +114,6 @@ func (t *table) add(name string, v value) bool {
 	return true
 }
 
-// copy is a table that is kept.
-func (t *table) copy() *table {
-	kept := &table{items: slices.Clone(t.items), names: slices.Clone(t.names), fields: slices.Clone(t.fields)}
-	for _, list := range [...][]value{kept.items, kept.fields} {
-		for i := range list {
-			if list[i].kind == isTable {
-				list[i].table = list[i].table.copy()
-			}
-		}
-	}
-	return kept
-}
-
 // source is a table as Go reads it, a declare.Source. The machine pays.
 type source struct {
 	*table
@@ -136,12 +138,12 @@ func (s *source) Ref(i int) (view *declare.View, n int, ok bool) {
 }
 
 func (s *source) Field(name string) declare.Value {
-	i := s.field(name)
+	i, work := s.field(name), sandbox.FieldWork+int(s.lookWork(name))
 	if i < 0 {
-		s.by.charge(sandbox.FieldWork, 0)
+		s.by.charge(int64(work), 0)
 		return declare.Value{}
 	}
-	return s.read(s.fields[i], sandbox.FieldWork, sandbox.FieldBytes)
+	return s.read(s.fields[i], work, sandbox.FieldBytes)
 }
 
 // read is a value of the table for Go, which is paid for.
