@@ -80,6 +80,8 @@ type UnitDef struct {
 	Damage   int // what a card without a number of its own deals
 	Auras    []Aura
 	Where    engine.Place
+
+	traits Traits
 }
 
 // MatchDef is the match of a content pack: who fights whom with which cards.
@@ -187,6 +189,11 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	for _, match := range declare.ShelfOf[MatchDef](&lib, "match").List {
 		c.Match = *match
 	}
+	for _, d := range c.Units {
+		if d.traits == 0 { // else it is part of another content already
+			d.traits = NeedsMelee<<d.Range | NeedsPhysical<<d.Kind
+		}
+	}
 	for team := TeamA; team <= TeamB; team++ {
 		c.checkTeam(team, &bad)
 	}
@@ -223,9 +230,7 @@ func (c *Content) CardIDs() []string { return c.cards.IDs() }
 func (c *Content) UnitIDs() []string { return c.units.IDs() }
 
 // Meets reports whether the unit is all that a card requires.
-func (d *UnitDef) Meets(needs Traits) bool {
-	return needs&^(NeedsMelee<<d.Range|NeedsPhysical<<d.Kind) == 0
-}
+func (d *UnitDef) Meets(needs Traits) bool { return needs&^d.traits == 0 }
 
 // Rules is the card's text with its own numbers.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
