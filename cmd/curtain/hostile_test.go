@@ -404,7 +404,7 @@ func TestJournalsOfEvilWords(t *testing.T) {
 // cleans: the standard streams are the host's alone.
 func TestEverythingIsPrintedInOnePlace(t *testing.T) {
 	streams := map[string][]string{"os": {"Stdout", "Stderr"}, "fmt": {"Print", "Printf", "Println"}, "log": nil, "slog": nil}
-	allowed := map[string]int{"cmd/curtain/host.go": 3} // out, err, and the width of the terminal
+	allowed := map[string]int{"cmd/curtain/host.go": 5} // out, err, the width of the terminal, and an editor, which has it to itself
 	for _, dir := range packageDirs(t) {
 		for _, f := range sources(t, filepath.Join(top, dir), 0) {
 			ast.Inspect(f, func(n ast.Node) bool {

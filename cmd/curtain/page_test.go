@@ -141,3 +141,46 @@ func TestDocumentsShowWhatIsPrinted(t *testing.T) {
 		}
 	}
 }
+
+// TestDocumentsShowARecordedSession types what the README's session types, up to where an
+// editor takes part, and wants all that it shows, in this order.
+func TestDocumentsShowARecordedSession(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join(top, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "## The designer's loop")
+	_, rest, _ = strings.Cut(rest, "```console\n")
+	played, rest, _ := strings.Cut(rest, "$ go run ./cmd/curtain repl ")
+	session, _, found := strings.Cut(rest, "Live: ")
+	if !found {
+		t.Fatal("the README has no recorded session")
+	}
+	file, shown, _ := strings.Cut(session, "\n")
+	s := project(t)
+	command, says, _ := strings.Cut(strings.TrimPrefix(played, "$ go run ./cmd/curtain "), "\n")
+	shows(t, s.does(t, exitOK, strings.Fields(command)...), says)
+	var typed, printed []string
+	for _, line := range strings.Split(shown, "\n") {
+		if input, is := strings.CutPrefix(line, "> "); is {
+			typed, line = append(typed, input), "..."
+		}
+		printed = append(printed, line)
+	}
+	s.vars["COLUMNS"] = "90"
+	shows(t, s.atConsole(t, exitOK, strings.Join(typed, "\n"), file), strings.Join(printed, "\n"))
+}
+
+// shows wants the pieces between lines of three dots, in this order.
+func shows(t *testing.T, out, pieces string) {
+	t.Helper()
+	var want []string
+	for _, piece := range strings.Split("\n"+pieces+"\n", "\n...\n") {
+		for _, part := range strings.Split(piece, "\n...\n") {
+			if part = strings.Trim(part, "\n"); part != "" && part != "..." {
+				want = append(want, strings.TrimPrefix(part, "...\n"))
+			}
+		}
+	}
+	has(t, out, want...)
+}

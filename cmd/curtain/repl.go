@@ -36,6 +36,7 @@ anywhere, with all lines that were played: it can be asked, undone, played other
 and kept as a scenario. The file stays as it is.
 With --journal the session itself is kept, with all lines and marks and with all that
 is typed; save writes it to a file at any time, and --resume comes back to it.
+At a terminal open starts $EDITOR, if it is set, where something is defined.
 Where standard input is no terminal, its lines are carried out one by one
 without prompts; the exit status is 1 if one of them failed.
 The lines typed at a terminal are kept for the next time in

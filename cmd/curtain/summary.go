@@ -15,7 +15,7 @@ import (
 // reckoning is what a game came to: how long it was, and who did what to whom.
 type reckoning struct {
 	turns, actions int
-	by             map[string]int // health that was lost, by what did it: card "vex"
+	by             map[string]int // health that was lost by cards, by what they are: card "vex"
 	last           *timeline.Node // the action by which health was lost last
 	blow           int            // how much, in its last blow
 	item           string         // and by what
@@ -33,7 +33,9 @@ func reckoned(line []*timeline.Node) *reckoning {
 				continue
 			}
 			t.last, t.blow, t.item = n, state.Wound(e), state.Origin(e.Cause).Item
-			t.by[t.item] += t.blow
+			if e.Cause.Card >= 0 {
+				t.by[t.item] += t.blow
+			}
 		}
 	}
 	return t

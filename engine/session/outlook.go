@@ -152,6 +152,9 @@ func (u Until) LookBeyond(game engine.Table, line []engine.Action, seat engine.S
 		if err := onward(l.trial); err != nil {
 			return nil, err
 		}
+		if i == 0 {
+			l.After = snapshot(l.trial)
+		}
 		l.count(1/float64(ways), "")
 	}
 	return l.finish(), nil

@@ -99,7 +99,7 @@ func (c *Console) bestOf(table engine.Table, n int) error {
 		if err != nil {
 			return err
 		}
-		comes := strings.Join(Briefly(slices.DeleteFunc(o.Spreads, goesWithout)), " · ")
+		comes := strings.Join(Briefly(visible(o)), " · ")
 		if shown[comes] || len(shown) == n {
 			continue // another way to the same
 		}
@@ -111,6 +111,13 @@ func (c *Console) bestOf(table engine.Table, n int) error {
 		c.Say("  The search: " + err.Error() + ".")
 	}
 	return nil
+}
+
+// visible is what becomes of the numbers that there are afterwards, but for what goes
+// without saying.
+func visible(o *session.Outlook) []session.Spread {
+	there := words(o.After)
+	return slices.DeleteFunc(o.Spreads, func(sp session.Spread) bool { return goesWithout(sp) || !there[sp.Word] })
 }
 
 // goesWithout is what goes without saying of a turn that ends: that the next one comes,

@@ -75,7 +75,7 @@ func (c *Console) bestBeyond(table engine.Table, n, turns int) error {
 func (c *Console) tellBeyond(table engine.Table, list []far, n int) {
 	s, shown := c.Screen(), map[string]bool{}
 	for _, f := range list {
-		comes := strings.Join(Briefly(slices.DeleteFunc(f.later.Spreads, goesWithout)), " · ")
+		comes := strings.Join(Briefly(visible(f.later)), " · ")
 		if shown[comes] || len(shown) == n {
 			continue
 		}

@@ -126,12 +126,12 @@ func isFault(err error) bool {
 	return errors.As(err, &f)
 }
 
-// unknown is the error of a line that means nothing: what Parse says, unless the
-// first word is near to one that Parse does not know.
+// unknown is the error of a line that means nothing: what Parse says, unless it does not
+// know the first word either, which is near to another.
 func (c *Console) unknown(line string, wrong error) error {
 	first, _, _ := strings.Cut(line, " ")
-	if spelling.Meant(wrong) != "" {
-		return wrong
+	if unknown := new(spelling.UnknownError); !errors.As(wrong, &unknown) || spelling.Meant(wrong) != "" {
+		return wrong // it is known, and cannot be now, or what was meant is
 	}
 	if far := spelling.Unknown("word", first, append(c.lineWords(), c.luaWords()...)); far.Near != "" && far.Near != first {
 		return far
