@@ -76,12 +76,19 @@ func (f *Fight) waiting() declare.Value {
 }
 
 func (f *Fight) askPlayable(in declare.Inputs) declare.Value {
-	word := declare.Line("card id").Read(f, in, 0)
 	card := NoCard
-	for _, e := range f.pileEntries(Hand) {
-		if e.Shown == word || slices.Contains(e.Also, word) {
-			card = int16(e.Value)
+	hand := f.pileEntries(Hand)
+	word, held := in.Scope().Find(declare.Line("card id").Read(f, in, 0), func(word string) bool {
+		for _, e := range hand {
+			if e.Shown == word || slices.Contains(e.Also, word) {
+				card = int16(e.Value)
+				return true
+			}
 		}
+		return false
+	})
+	if !held {
+		word, _ = in.Scope().Find(word, func(id string) bool { return f.content.Card(id) != nil })
 	}
 	err := f.Playable(card)
 	if f.Asked() != nil {
