@@ -74,12 +74,19 @@ func (f *Fight) waiting() declare.Value {
 
 // unplayable tells why a card of the hand cannot be played.
 func (f *Fight) unplayable(in declare.Inputs) error {
-	word := declare.Line("card id").Read(f, in, 0)
 	card := NoCard
-	for _, e := range f.pileEntries(Hand) {
-		if e.Shown == word || slices.Contains(e.Also, word) {
-			card = int16(e.Value)
+	hand := f.pileEntries(Hand)
+	word, held := in.Scope().Find(declare.Line("card id").Read(f, in, 0), func(word string) bool {
+		for _, e := range hand {
+			if e.Shown == word || slices.Contains(e.Also, word) {
+				card = int16(e.Value)
+				return true
+			}
 		}
+		return false
+	})
+	if !held {
+		word, _ = in.Scope().Find(word, func(id string) bool { return f.content.Card(id) != nil })
 	}
 	if card == NoCard {
 		if why := notInHand(f, word); !errors.Is(why, ErrNotInHand) && !errors.Is(why, ErrOver) {

@@ -47,7 +47,7 @@ func (f *file) values(d definition) {
 			f.unknown("C125", u.at, u.name, known, "the %s has no value %q", d.kind, u.name)
 		}
 	}
-	if all {
+	if all || handsOver(d.table) {
 		return // the values as a whole go somewhere
 	}
 	for i, name := range known {
@@ -63,6 +63,22 @@ func (f *file) values(d definition) {
 			f.add("C123", at, "the value %q is used in the code, and the text does not show it", name)
 		}
 	}
+}
+
+// handsOver reports whether a part of a definition is what something else has or gives,
+// as play = strike.twice of a library: that may read all values.
+func handsOver(table *ast.TableExpr) bool {
+	return slices.ContainsFunc(table.Fields, func(field *ast.Field) bool {
+		value := field.Value
+		if call, is := value.(*ast.FuncCallExpr); is {
+			value = call.Func
+		}
+		if table, is := value.(*ast.TableExpr); is {
+			return handsOver(table)
+		}
+		_, part := value.(*ast.AttrGetExpr)
+		return part
+	})
 }
 
 // texts are the texts of a definition and of its other forms, where they are

@@ -57,8 +57,12 @@ func clashes(n int) string {
 
 // standing is how a player stands, which both know (O-28).
 func (t *Table) standing(seat engine.Seat, s screen.Screen) string {
-	return fmt.Sprintf("%s %s %d lives, %d won", s.Strong(autobattle.Seats[seat]),
-		s.Bad(screen.Meter(t.LivesLeft(seat), autobattle.Lives, "♥", "♡")), t.LivesLeft(seat), t.Wins(seat))
+	n, lives := t.LivesLeft(seat), "lives"
+	if n == 1 {
+		lives = "life"
+	}
+	return fmt.Sprintf("%s %s %d %s, %d won", s.Strong(autobattle.Seats[seat]),
+		s.Bad(screen.Meter(n, autobattle.Lives, "♥", "♡")), n, lives, t.Wins(seat))
 }
 
 // ending is how the game ended.
