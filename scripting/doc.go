@@ -13,9 +13,10 @@
 //
 //	ruleset.go     the contract; console.go what a console and a game owe each other
 //	pack.go        a folder of scripts; chunks.go its compiled files
-//	generation.go  loading: reading.go faults and callbacks, definition.go one table
+//	generation.go  loading: reading.go faults and callbacks, definition.go one table;
+//	               reload.go where one file changed
 //	written.go     definitions as JSON, and where their values come from
-//	runtime.go     calling a callback; quick.go as a closure; callback.go, failure.go what its errors say
+//	runtime.go     calling a callback; quick.go as a closure; asleep.go running its file; callback.go, failure.go what its errors say
 //	value.go       values between Lua and games; views.go, verbs.go the declared ones,
 //	               places.go fields by their names
 //	player.go      games by their words; played.go as scenarios and consoles play them
