@@ -14,7 +14,8 @@
 //	ruleset.go     the contract; console.go what a console and a game owe each other
 //	pack.go        a folder of scripts; chunks.go its compiled files
 //	generation.go  loading: reading.go faults and callbacks, definition.go one table,
-//	               library.go what files share, alone.go a file that is one definition
+//	               library.go what files share, alone.go a file that is one definition,
+//	               reload.go where one file changed, blame.go who said what is wrong
 //	overlay.go     what mods change: removal.go take away, layers.go say over each other,
 //	               coined.go misspell; amendments.go lists it
 //	scope.go       what a name means in a file; uses.go where it is spoken of

@@ -99,6 +99,8 @@ for i = 1, 190 do enemy { id = "h@_" .. i, name = "H", says = s, hp = 9, intents
 local t = { 1 }
 for i = 1, 200 do t = { t, t } end
 enemy { id = "h@", name = "H", hp = 9, values = t, keywords = { block = t }, says = t, on = t, phases = t, intents = { t, t } }`, "holds more than 20000 values"},
+	"nothing but empty tables": {60, `enemy { id = "h@", name = "H", hp = 9, says = { ` + strings.Repeat("{ "+strings.Repeat("{}, ", 600)+"}, ", 9) + ` }, intents = { } }`,
+		"the files of the pack up to this one make more than"},
 	"nothing but functions": {40, `local t = {}` + strings.Repeat("\nt = { "+strings.Repeat("function() end, ", 400)+"}", 9) + `
 enemy { id = "h@", name = "H", hp = 9, intents = { { attack(5) } } }`, "the code of the files up to this one"},
 	"sentences by the thousand": {20, `

@@ -16,7 +16,8 @@
 // bound; it does the same on every machine; and nothing that a script can change
 // outlives it, once what its file returned is frozen.
 //
-//	vm.go        making machines, loading chunks, calling functions
+//	vm.go        making machines, loading chunks, calling functions; plain.go files that
+//	             need not be run
 //	budget.go    limits, and charging against them; charge.go what Go makes and reads
 //	fault.go     errors on their way from Lua to Go
 //	freeze.go    frozen tables

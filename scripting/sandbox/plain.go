@@ -29,8 +29,12 @@ const (
 	fieldCode = 2
 )
 
-// Plain makes the tables of what a plain file states. It charges nothing.
+// Plain makes the tables of what a plain file states. It charges nothing; where all files
+// so far state more than a pack may make, it makes none, and there is nil.
 func (vm *VM) Plain(p *syntax.Plain) *Plain {
+	if vm.stated > packBytes*vm.limits.Bytes {
+		return nil
+	}
 	b := &plainly{vm: vm, functions: p.Functions, Plain: Plain{work: fileCode}}
 	for _, s := range p.Stated {
 		t := b.table(s.Table)
@@ -39,6 +43,7 @@ func (vm *VM) Plain(p *syntax.Plain) *Plain {
 		b.work += callCode + int64(maxValues-left)*valueWork
 		b.List = append(b.List, Stated{s.Word, s.Line, t})
 	}
+	vm.stated += b.bytes
 	return &b.Plain
 }
 

@@ -41,6 +41,7 @@ type VM struct {
 	ledger  ledger
 	worked  int64   // instructions of all calls so far
 	made    int64   // bytes they made
+	stated  int64   // bytes of what plain files state
 	trace   []place // of the error on its way out
 	origin  string  // of the value that it is about
 	stopped place   // where the call that failed last stood

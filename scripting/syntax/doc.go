@@ -8,6 +8,9 @@
 //	normalise  the same tree in shapes that gopher-lua compiles rightly: normalise.go, values.go
 //	compile    code, with the names it takes as arguments: compile.go
 //
+// A file that only states constants and functions waits with the last two until its code is
+// asked for: plain.go.
+//
 // Start at Compile; what comes out is a Chunk. Rules say which names of an API a
 // file may use and what its functions may assign. Faults are found at load, all
 // at once, with line, column and the nearest known name: a misspelt name, a
