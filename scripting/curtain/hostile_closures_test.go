@@ -1,8 +1,6 @@
 package curtain_test
 
 import (
-	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -26,43 +24,32 @@ const (
 // are made of them, and plays the scenario in the second line of each, as closures and by
 // the interpreter. Both must say what the first line does; "it plays" is nothing.
 func TestHostileClosures(t *testing.T) {
-	files, err := filepath.Glob("testdata/hostile_closures/*.lua")
-	if err != nil || len(files) < 9 {
-		t.Fatalf("%d files: %v", len(files), err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".lua"), func(t *testing.T) {
-			body, err := os.ReadFile(file)
+	hostileFiles(t, "hostile_closures", 9, func(t *testing.T, want, body string) {
+		play := strings.TrimPrefix(strings.SplitN(body, "\n", 3)[1], "-- ")
+		var said [2]string
+		for i, interpreter := range []bool{false, true} {
+			limits := sandbox.DefaultLimits()
+			limits.Interpreter = interpreter
+			before := memory()
+			c, err := curtain.Ruleset().Load(append(baseTexts(t), &source.Text{Name: "a.lua", Body: body}), limits, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			lines := strings.SplitN(string(body), "\n", 3)
-			want, play := strings.TrimPrefix(lines[0], "-- "), strings.TrimPrefix(lines[1], "-- ")
-			var said [2]string
-			for i, interpreter := range []bool{false, true} {
-				limits := sandbox.DefaultLimits()
-				limits.Interpreter = interpreter
-				before := memory()
-				c, err := curtain.Ruleset().Load(append(baseTexts(t), &source.Text{Name: "a.lua", Body: string(body)}), limits, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				r := gametest.Run(c, "", play+` assert.is_true(true)`)
-				after := memory()
-				runtime.KeepAlive(c)
-				said[i] = r.Message
-				if played := r.Status == scenario.Passed; played != (want == "it plays") || !played && !strings.Contains(r.Message, want) {
-					t.Errorf("interpreter %v: it says %s\nwant %s", interpreter, r.Message, want)
-				}
-				if made, kept := int64(after.TotalAlloc-before.TotalAlloc), int64(after.HeapAlloc)-int64(before.HeapAlloc); made > mostClosuresMade || kept > mostClosuresKept {
-					t.Errorf("interpreter %v: it makes %d MB and keeps %d", interpreter, made>>20, kept>>20)
-				}
+			r := gametest.Run(c, "", play+` assert.is_true(true)`)
+			after := memory()
+			runtime.KeepAlive(c)
+			said[i] = r.Message
+			if played := r.Status == scenario.Passed; played != (want == "it plays") || !played && !strings.Contains(r.Message, want) {
+				t.Errorf("interpreter %v: it says %s\nwant %s", interpreter, r.Message, want)
 			}
-			if said[0] != said[1] {
-				t.Errorf("as closures it says\n%s\nand without\n%s", said[0], said[1])
+			if made, kept := int64(after.TotalAlloc-before.TotalAlloc), int64(after.HeapAlloc)-int64(before.HeapAlloc); made > mostClosuresMade || kept > mostClosuresKept {
+				t.Errorf("interpreter %v: it makes %d MB and keeps %d", interpreter, made>>20, kept>>20)
 			}
-		})
-	}
+		}
+		if said[0] != said[1] {
+			t.Errorf("as closures it says\n%s\nand without\n%s", said[0], said[1])
+		}
+	})
 }
 
 // TestALookThroughManyNamesIsPaidFor compares what a card costs that reads a table with

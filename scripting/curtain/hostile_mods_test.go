@@ -23,8 +23,33 @@ const (
 // is said of it, "it loads" where it may do what it does; what is said of a callback is
 // said when the card "late" is played.
 func TestHostileMods(t *testing.T) {
-	files, err := filepath.Glob("testdata/hostile_mods/*.lua")
-	if err != nil || len(files) < 30 {
+	hostileFiles(t, "hostile_mods", 30, func(t *testing.T, want, body string) {
+		c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": body}))
+		if err != nil {
+			if said := err.Error(); !strings.Contains(said, want) || len(said) > 1<<20 {
+				t.Errorf("it says, in %d bytes, %.1000s\nwant %s", len(said), said, want)
+			}
+			return
+		}
+		if worked, made := gametest.Player(t, c).Cost(); worked > mostModWork || made > mostModMade {
+			t.Errorf("loading it takes %d instructions and makes %d bytes", worked, made)
+		}
+		if want == "it loads" {
+			return
+		}
+		r := gametest.Run(c, "", `local f = fight { enemy = "stage_rat", hand = { "lantern:late" } } f:play("lantern:late")`)
+		if r.Status != scenario.Errored || !strings.Contains(r.Message, want) {
+			t.Errorf("it says %s\nwant %s", r.Message, want)
+		}
+	})
+}
+
+// hostileFiles tries each file of a folder below testdata, of which there are at least so
+// many. The comment in its first line is what must come of it.
+func hostileFiles(t *testing.T, folder string, least int, try func(t *testing.T, want, body string)) {
+	t.Helper()
+	files, err := filepath.Glob("testdata/" + folder + "/*.lua")
+	if err != nil || len(files) < least {
 		t.Fatalf("%d files: %v", len(files), err)
 	}
 	for _, file := range files {
@@ -34,24 +59,7 @@ func TestHostileMods(t *testing.T) {
 				t.Fatal(err)
 			}
 			first, _, _ := strings.Cut(string(body), "\n")
-			want := strings.TrimPrefix(first, "-- ")
-			c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": string(body)}))
-			if err != nil {
-				if said := err.Error(); !strings.Contains(said, want) || len(said) > 1<<20 {
-					t.Errorf("it says, in %d bytes, %.1000s\nwant %s", len(said), said, want)
-				}
-				return
-			}
-			if worked, made := gametest.Player(t, c).Cost(); worked > mostModWork || made > mostModMade {
-				t.Errorf("loading it takes %d instructions and makes %d bytes", worked, made)
-			}
-			if want == "it loads" {
-				return
-			}
-			r := gametest.Run(c, "", `local f = fight { enemy = "stage_rat", hand = { "lantern:late" } } f:play("lantern:late")`)
-			if r.Status != scenario.Errored || !strings.Contains(r.Message, want) {
-				t.Errorf("it says %s\nwant %s", r.Message, want)
-			}
+			try(t, strings.TrimPrefix(first, "-- "), string(body))
 		})
 	}
 }
