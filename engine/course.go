@@ -15,8 +15,8 @@ type Course[S any] struct {
 	log     *Log
 	branch  *Branches // answers chance in place of the streams, for trials
 	choices Choices[S]
-	before  *S // the state before the action in progress
-	lent    bool
+	before  *S   // the state before the action in progress
+	lent    bool // before is that of another game
 	busy    bool
 	tries   uint32
 }

@@ -59,7 +59,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 	if err := r.relics.begin(c, s.Relics); err != nil {
 		return nil, err
 	}
-	return r, r.attempt(func() (*state, error) {
+	return r, r.attempt(engine.MarkOf(&r.fight.course), func() (*state, error) {
 		err := r.cast()
 		r.actions++
 		return nil, err

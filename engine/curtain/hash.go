@@ -144,6 +144,33 @@ func (r *Run) hashParts(h *engine.Hasher) {
 
 // Hash implements engine.Game.
 func (r *Run) Hash() uint64 {
+	if r.at != InFight {
+		h := r.hashAround()
+		engine.HashAsked(&r.course, &h)
+		return h.Sum()
+	}
+	// Of what is around a fight it changes how many actions there were, which is no part
+	// of the hash, and nothing else.
+	k := &r.hashed
+	k.of.actions = r.actions
+	if k.content != r.fight.content || k.of != r.runState {
+		*k = hashedRun{r.fight.content, r.runState, r.hashAround()}
+	}
+	h := k.sum
+	engine.HashAsked(&r.course, &h)
+	r.fight.hash(&h)
+	return h.Sum()
+}
+
+// hashedRun is the hash of what is around a fight, kept while that goes on.
+type hashedRun struct {
+	content *Content
+	of      runState
+	sum     engine.Hasher
+}
+
+// hashAround is the hash of a run but for its fight.
+func (r *Run) hashAround() engine.Hasher {
 	h := engine.NewHasher()
 	c := r.fight.content
 	for _, n := range [...]int{int(r.at), int(r.result), int(r.act), int(r.node), int(r.macGuffin)} {
@@ -165,11 +192,7 @@ func (r *Run) Hash() uint64 {
 	r.hashOptions(&h)
 	r.relics.hash(c, &h)
 	r.hashRooms(&h)
-	engine.HashAsked(&r.course, &h)
-	if r.at == InFight {
-		r.fight.hash(&h)
-	}
-	return h.Sum()
+	return h
 }
 
 func (r *Run) hashDeck(h *engine.Hasher) {

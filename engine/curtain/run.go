@@ -52,6 +52,7 @@ type Run struct {
 	fight  *Fight
 	before *runState
 	tries  uint32 // actions that began, for Visit
+	hashed hashedRun
 }
 
 // blankRun is a run around a blank fight.
@@ -222,7 +223,7 @@ func (r *Run) Apply(a engine.Action) error {
 	}
 	switch {
 	case a.Verb == VerbChoose && r.course.Asked() != nil:
-		return r.attempt(func() (*state, error) {
+		return r.attempt(engine.MarkOf(&r.fight.course), func() (*state, error) {
 			before := r.fight.state
 			return &before, engine.DoAnswer(&r.course, a)
 		})
@@ -233,7 +234,7 @@ func (r *Run) Apply(a engine.Action) error {
 		if err := r.affords(int(a.Args[0])); err != nil {
 			return err
 		}
-		return r.attempt(func() (*state, error) {
+		return r.attempt(engine.MarkOf(&r.fight.course), func() (*state, error) {
 			before := r.fight.state
 			staged{r.fight}.Quiet() // what follows is not caused by the fight before
 			return &before, engine.Do(&r.course, a)
@@ -252,15 +253,17 @@ func (r *Run) Apply(a engine.Action) error {
 // inFight carries out an action of the fight, and what follows for the run when
 // the fight ends by it.
 func (r *Run) inFight(do func() error) error {
-	return r.attempt(func() (*state, error) {
-		if err := do(); err != nil {
-			return nil, err // a fight undoes its own action
-		}
-		if r.fight.result == Undecided {
-			r.actions++
-			return nil, nil
-		}
-		before := *engine.Before(&r.fight.course)
+	r.tries++
+	mark := engine.MarkOf(&r.fight.course)
+	if err := do(); err != nil {
+		return err // a fight undoes its own action
+	}
+	if r.fight.result == Undecided {
+		r.actions++
+		return nil
+	}
+	before := *engine.Before(&r.fight.course)
+	return r.attempt(mark, func() (*state, error) {
 		err := r.settle()
 		r.actions++
 		return &before, err
@@ -269,11 +272,10 @@ func (r *Run) inFight(do func() error) error {
 
 // attempt runs do as one action of the run, whole or not at all. What follows
 // the end of a fight may open the next one in its place, and that may fail: do
-// returns the state of the fight to go back to then.
-func (r *Run) attempt(do func() (*state, error)) error {
+// returns the state of the fight to go back to then, and mark is where its course stood.
+func (r *Run) attempt(mark engine.Mark[state], do func() (*state, error)) error {
 	*r.before = r.runState
 	r.tries++
-	mark := engine.MarkOf(&r.fight.course)
 	fight, err := do()
 	if err == nil {
 		return nil
