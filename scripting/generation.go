@@ -42,6 +42,8 @@ type Generation struct {
 	histories map[string]*history              // of what mods changed, by kind and id
 	conflicts []Conflict
 	named     []Named
+	locales   []*source.Text  // the files of all languages, not compiled
+	tongue    *declare.Tongue // that people read it in; nil: English
 }
 
 // Load makes a generation from script files. All faults are reported together, as
@@ -60,6 +62,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	if previous != nil {
 		g.rules = previous.rules
 	}
+	texts, g.locales = withoutLocales(texts)
 	g.chunks, faults = CompileAll(texts, g.rules, old)
 	if !slices.Equal(g.chunks.libraries(), old.libraries()) {
 		known = nil // what files have of them may be another
@@ -109,14 +112,20 @@ func makers(game *declare.Game) (names []string) {
 }
 
 // run runs every chunk in an interpreter and reads what they define.
-func (g *Generation) run(vm *sandbox.VM) *reader {
+func (g *Generation) run(vm *sandbox.VM) *reader { return g.runAll(vm, g.chunks, nil) }
+
+// runAll is run for some chunks, with the words of a language if it is not nil.
+func (g *Generation) runAll(vm *sandbox.VM, chunks Chunks, tongue *declare.Tongue) *reader {
 	rd := newReader(&reader{game: g.Game, vm: vm, complete: true})
-	all := newGathering(vm, g.Game, g.chunks, &rd.scopes)
+	all := newGathering(vm, g.Game, chunks, &rd.scopes)
 	rd.all = all
 	faults := all.run()
 	defs, wrong := all.stacked()
 	rd.announce(defs)
 	rd.lose(all.defs)
+	if tongue != nil {
+		faults = append(faults, all.translate(tongue)...)
+	}
 	faults = slices.Concat(faults, wrong, ReadAll(vm, defs, rd.keyword, rd.read))
 	rd.Faults = append(rd.Faults, faults...)
 	return rd

@@ -51,6 +51,8 @@ type host struct {
 	bare    bool           // none ever are
 	limits  sandbox.Limits // of one call of a script
 	json    bool           // one JSON document is wanted instead of text
+	speaks  bool           // what is played is told in other languages too:
+	lang    string         // that which --lang names; "" for that of the environment
 
 	interrupted context.Context // done when the program is asked to stop
 

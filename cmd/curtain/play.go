@@ -25,7 +25,7 @@ import (
 
 func playVerb() verb {
 	return verb{
-		name: "play", args: "[game] [what]", loads: true, setups: true,
+		name: "play", args: "[game] [what]", loads: true, setups: true, speaks: true,
 		about: "play a game in the terminal",
 		more: `
 Without more words it is the whole game.

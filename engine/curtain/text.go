@@ -22,8 +22,15 @@ func (d *RelicDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 // of enemies are not in it. The target is whom the card would be played on, or
 // Nobody for the front enemy.
 func (f *Fight) Present(instance int16, target Actor, show func(base, now int) string) string {
-	def := f.CardDef(instance)
-	return engine.Text(def.Text, def.Values, func(v Value, before, after string) string {
+	return f.own().Present(instance, target, show)
+}
+
+// Present is the text of a card as Present of a fight. What a number is of is read off the
+// original, where it stands under the same name, the first time or the last.
+func (w Words) Present(instance int16, target Actor, show func(base, now int) string) string {
+	f, def := w.fight, w.fight.CardDef(instance)
+	numbers := map[string][]int{}
+	engine.Text(def.Text, def.Values, func(v Value, before, after string) string {
 		now := v.Number
 		switch {
 		case strings.HasSuffix(strings.ToLower(before), "deal ") && strings.HasPrefix(after, " damage"):
@@ -32,6 +39,15 @@ func (f *Fight) Present(instance int16, target Actor, show func(base, now int) s
 			now = f.weak(Team, f.fortify(Team, v.Number))
 		case strings.HasPrefix(after, " Shield"):
 			now = f.weak(Team, v.Number)
+		}
+		numbers[v.Name] = append(numbers[v.Name], now)
+		return ""
+	})
+	return engine.Text(w.content.Card(def.ID).Text, def.Values, func(v Value, _, _ string) string {
+		now := v.Number
+		if list := numbers[v.Name]; len(list) > 0 {
+			now = list[0]
+			numbers[v.Name] = list[min(1, len(list)-1):]
 		}
 		return show(v.Number, now)
 	})

@@ -8,7 +8,6 @@ import (
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
-	"curtaincall/engine/story"
 )
 
 // Stage implements engine.Table: the opponent of whoever chooses above, the own side
@@ -126,7 +125,7 @@ func (t *Table) houseName(house int) string { return screen.Clean(t.HouseName(ho
 
 // ending is how the duel ended.
 func (t *Table) ending(s screen.Screen) string {
-	return Events.Say("story", t.Duel, &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}, story.Mark(s))
+	return Events.Say("story", t.Duel, &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}, s.Mark)
 }
 
 // Guide implements engine.Table.

@@ -88,7 +88,7 @@ var questions = map[curtain.Stop]string{
 // question is what is to be chosen.
 func (t *RunTable) question() string {
 	if t.At() == curtain.ChooseBasic {
-		c := t.Run.Fight().Content()
+		c := t.content()
 		if options := t.Options(); len(options) > 0 {
 			return "Choose the Basic that " + ownerName(c, c.Card(options[0])) + " begins with."
 		}
@@ -98,7 +98,7 @@ func (t *RunTable) question() string {
 
 // statusLines are the MacGuffin's HP, the relics and the deck.
 func (t *RunTable) statusLines(s screen.Screen) []string {
-	c := t.Run.Fight().Content()
+	c := t.content()
 	hp, most := t.MacGuffin(), t.Def().MacGuffin
 	status := "MacGuffin " + s.Good(screen.Bar(hp, most, barColumns)) + fmt.Sprintf(" %d/%d", hp, most)
 	if name := screen.Clean(t.Def().Currency.Name); name != "" {
@@ -134,7 +134,7 @@ const foreseen = 3
 
 // enemyOptions are the enemies to choose from, with how each begins.
 func (t *RunTable) enemyOptions(s screen.Screen) []string {
-	c := t.Run.Fight().Content()
+	c := t.content()
 	var blocks [][]string
 	for i, id := range t.Options() {
 		d := c.Enemy(id)
@@ -158,7 +158,7 @@ func (t *RunTable) enemyOptions(s screen.Screen) []string {
 
 // cardOptions are the cards to choose from, as numbered cards.
 func (t *RunTable) cardOptions(s screen.Screen) []string {
-	c := t.Run.Fight().Content()
+	c := t.content()
 	wanted := 26
 	for i := range t.Options() {
 		if d := t.optionCard(i); d != nil {
@@ -184,7 +184,7 @@ func (t *RunTable) cardOptions(s screen.Screen) []string {
 // optionCard is the card that an option is; nil for another.
 func (t *RunTable) optionCard(i int) *curtain.CardDef {
 	if kind, n, _ := t.OptionAt(i); kind == curtain.OptionCard {
-		return t.Run.Fight().Content().Cards[n]
+		return t.content().Cards[n]
 	}
 	return nil
 }
@@ -213,7 +213,7 @@ func (t *RunTable) optionLine(i int, s screen.Screen) []string {
 
 // optionText is what an option is.
 func (t *RunTable) optionText(i int, s screen.Screen) string {
-	c := t.Run.Fight().Content()
+	c := t.content()
 	kind, n, _ := t.OptionAt(i)
 	switch kind {
 	case curtain.OptionCard:
@@ -239,7 +239,7 @@ func (t *RunTable) optionText(i int, s screen.Screen) string {
 // cardText is a card that can be taken or worked on: where it is to be upgraded, before
 // and after.
 func (t *RunTable) cardText(d *curtain.CardDef, s screen.Screen) string {
-	c := t.Run.Fight().Content()
+	c := t.content()
 	if t.At() != curtain.ChooseUpgrade {
 		return s.Strong(cardName(d)) + fmt.Sprintf(" (%d): ", d.Cost) + prose(c.Keywords, s, d.Rules())
 	}

@@ -80,7 +80,7 @@ func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 		r.cost = s.Good("(" + printed + "→" + now + ")")
 	}
 	r.name = s.Strong(r.name)
-	r.text = prose(t.Content().Keywords, s, t.Present(c, curtain.Nobody, speech.Changed))
+	r.text = prose(t.Content().Keywords, s, t.Words().Present(c, curtain.Nobody, speech.Changed))
 	if boost := t.Boost(c); boost > 0 && !strings.ContainsRune(r.text, '→') {
 		r.text += s.Good(fmt.Sprintf(" (+%d damage a hit)", boost))
 	}

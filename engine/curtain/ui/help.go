@@ -60,7 +60,7 @@ func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	if t.At() == curtain.InFight {
 		now = t.Table().pileTopics()
 	}
-	return help(t.Run.Fight().Content(), now, word, s)
+	return help(t.content(), now, word, s)
 }
 
 // Term implements engine.Glossed.

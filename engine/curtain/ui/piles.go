@@ -56,7 +56,7 @@ func (t *RunTable) deckTopic() speech.Topic {
 	return speech.Topic{Names: []string{"Deck"}, Show: func(s screen.Screen) []string {
 		var names []string
 		for _, id := range t.Deck() {
-			names = append(names, cardName(t.Run.Fight().Content().Card(id)))
+			names = append(names, cardName(t.content().Card(id)))
 		}
 		return cardCount("Deck", names, s)
 	}}

@@ -53,7 +53,7 @@ func (t *RunTable) acts() string {
 
 // bosses are the names of the enemies of an act's boss, if it has but one way to it.
 func (t *RunTable) bosses(a *curtain.ActDef) (names []string) {
-	c := t.Run.Fight().Content()
+	c := t.content()
 	for _, id := range a.Bosses() {
 		if name := tied(enemyName(c.Enemy(id))); !slices.Contains(names, name) {
 			names = append(names, name)

@@ -44,7 +44,7 @@ func (t *FightTable) waitLines(s screen.Screen) []string {
 	}
 	var list []string
 	for i := range t.Waits() {
-		list = append(list, t.WaitLine(i))
+		list = append(list, t.Words().Wait(i))
 	}
 	return s.Wrap("To come: "+strings.Join(list, " · "), 2)
 }

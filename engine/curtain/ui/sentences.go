@@ -121,7 +121,7 @@ func (tl *teller) source(e *engine.Event) string {
 	by := curtain.SourceOf(e.Cause)
 	switch {
 	case by.Kind != curtain.OfActor:
-		return tl.t.SourceName(by) + ": "
+		return tl.t.Words().Source(by) + ": "
 	case by.Actor >= 0 && int8(by.Actor) != e.Target:
 		return speech.Begin(tl.t.name(by.Actor)) + ": "
 	}
@@ -289,5 +289,5 @@ func (t *FightTable) passive(by curtain.Source) string {
 	if by.Kind == curtain.OfActor {
 		return t.name(by.Actor) + "'s passive"
 	}
-	return t.SourceName(by)
+	return t.Words().Source(by)
 }

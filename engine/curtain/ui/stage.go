@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
-	"curtaincall/engine/story"
 )
 
 // Stage implements engine.Table: the enemies above, the allies below them with
@@ -184,7 +183,7 @@ func (t *FightTable) ending(s screen.Screen) string {
 	if t.Result() == curtain.Undecided {
 		return ""
 	}
-	return Events.Say("story", nil, &engine.Event{Kind: curtain.Ended, Amount: int32(t.Result())}, story.Mark(s))
+	return Events.Say("story", nil, &engine.Event{Kind: curtain.Ended, Amount: int32(t.Result())}, s.Mark)
 }
 
 // Guide implements engine.Table.

@@ -31,6 +31,36 @@ func Fight(f *curtain.Fight) *FightTable {
 	return t
 }
 
+// What people see of a fight they see in the words of their language; the rules, the bot
+// and the scripts keep to the original.
+
+// Content is the content as people read it.
+func (t *FightTable) Content() *curtain.Content { return t.Fight.Content().Shown() }
+
+// CardDef, EnemyDef and Keyword are what a card, an enemy and a keyword are, as people
+// read it.
+func (t *FightTable) CardDef(instance int16) *curtain.CardDef {
+	return t.Content().Card(t.Fight.CardDef(instance).ID)
+}
+
+func (t *FightTable) EnemyDef(a curtain.Actor) *curtain.EnemyDef {
+	return t.Content().Enemy(t.Fight.EnemyDef(a).ID)
+}
+
+func (t *FightTable) Keyword(k curtain.Keyword) *engine.Keyword { return t.Content().Keywords.Row(k) }
+
+// content is the content of a run as people read it, and run the run that is played.
+func (t *RunTable) content() *curtain.Content { return t.Run.Fight().Content().Shown() }
+
+func (t *RunTable) run() *curtain.RunDef {
+	for _, d := range t.content().Runs {
+		if d.ID == t.Def().ID {
+			return d
+		}
+	}
+	return t.Def()
+}
+
 // Seat implements engine.Table: there is one player.
 func (t *FightTable) Seat() engine.Seat { return 0 }
 

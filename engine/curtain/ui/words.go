@@ -9,6 +9,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
+// Rooms are what players are told beside what events say.
+var Rooms = curtain.Rooms
+
 // Everything a script named or wrote comes into this package through this file.
 
 // cardName is the name of a card.
@@ -30,7 +33,7 @@ func ownerName(c *curtain.Content, d *curtain.CardDef) string {
 }
 
 // name is an actor's name within a sentence.
-func (t *FightTable) name(a curtain.Actor) string { return t.Called(a) }
+func (t *FightTable) name(a curtain.Actor) string { return t.Words().Actor(a) }
 
 // cardInHand is the name of a card of the fight.
 func (t *FightTable) cardName(instance int16) string { return cardName(t.CardDef(instance)) }
@@ -42,18 +45,7 @@ func (tl *teller) quote(text string) string {
 
 // keywordName is a keyword's name, or that of what else can be gained.
 func (t *FightTable) keywordName(k int16) string {
-	switch k {
-	case curtain.Energy:
-		return "energy"
-	case curtain.Ovation:
-		return "Ovation"
-	case curtain.HP:
-		return "HP"
-	}
-	if t.Content().Keywords.Knows(int(k)) {
-		return t.Keyword(curtain.Keyword(k)).Name
-	}
-	return ""
+	return t.Words().Of(k)
 }
 
 // ruleNames are the names that texts emphasise.

@@ -8,7 +8,6 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
-	"curtaincall/engine/story"
 )
 
 // Stage implements engine.Table: the three zones side by side with everybody in
@@ -171,7 +170,7 @@ func (t *Table) deckLine() string {
 
 // ending is how the match ended.
 func (t *Table) ending(s screen.Screen) string {
-	return Events.Say("story", t.Match, &engine.Event{Kind: skirmish.Ended, Target: int8(skirmish.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}, story.Mark(s))
+	return Events.Say("story", t.Match, &engine.Event{Kind: skirmish.Ended, Target: int8(skirmish.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}, s.Mark)
 }
 
 // Guide implements engine.Table.
