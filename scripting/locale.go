@@ -83,7 +83,7 @@ func (g *Generation) Languages() (list []string) {
 
 // rooms are the sentences that a locale of a game can have beside those of its events.
 func rooms(game *declare.Game) []*phrase.Room {
-	return slices.Concat(game.Rooms, table.Rooms, phrase.Rooms)
+	return slices.Concat(game.Rooms, table.Rooms)
 }
 
 // In implements Content.

@@ -308,7 +308,7 @@ func whatWord(game any, e *engine.Event, what int16) phrase.Word {
 	if o := f.Origin(e.Cause); Revises(e.Cause.Callback) {
 		return phrase.Word{Text: fmt.Sprintf("%s of %s (%s)", o.Callback, o.Item, o.Where)}
 	}
-	return phrase.Word{Text: f.Language().Say(sayBonus)}
+	return phrase.Word{Text: f.Language().Say(CardBonus)}
 }
 
 // changeWords say what kind of change a stage direction was, and where a card went.

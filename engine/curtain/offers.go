@@ -2,7 +2,6 @@ package curtain
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"sort"
 
@@ -124,10 +123,12 @@ func (r *Run) offer(kind OptionKind, n int16) {
 	}
 }
 
+var sayCosts = refusals.Says("costs", "{what} costs {n, number} {currency}, and there is {there, number}")
+
 // affords says why an option cannot be taken now: what it costs is not there.
 func (r *Run) affords(i int) error {
 	if price := r.options[i].price; price > r.currency {
-		return fmt.Errorf("%s costs %d %s, and there is %d", r.OptionName(i), price, r.def().Currency.Name, r.currency)
+		return sayCosts.Err("what", r.OptionCalled(i), "n", int(price), "currency", r.Language().Line(r.def().Currency.Name), "there", int(r.currency))
 	}
 	return nil
 }

@@ -24,14 +24,19 @@ var (
 	sayTeam      = names.Says("team", "the team")
 	saySomebody  = names.Says("somebody", "somebody")
 	sayEnergy    = names.Says("energy", "energy")
-	sayOvation   = names.Says("ovation", "Ovation")
 	sayHP        = names.Says("hp", "HP")
-	sayBonus     = names.Says("bonus", "the card's bonus")
 	sayPlay      = names.Says("play", "play")
 )
 
+// What the crowd's mood, the owner of a card and its bonus are called.
+var (
+	OvationName = names.Says("ovation", "Ovation")
+	ItsOwner    = names.Says("its_owner", "its owner")
+	CardBonus   = names.Says("bonus", "the card's bonus")
+)
+
 // Rooms are the sentences of the rules.
-var Rooms = []*phrase.Room{names, options, moments, places}
+var Rooms = []*phrase.Room{names, options, moments, places, refusals}
 
 // Words are what is in a fight as somebody calls it.
 type Words struct {
@@ -93,7 +98,7 @@ func (w Words) Of(what int16) string {
 	case Energy:
 		return w.in.Say(sayEnergy)
 	case Ovation:
-		return w.in.Say(sayOvation)
+		return w.in.Say(OvationName)
 	case HP:
 		return w.in.Say(sayHP)
 	}

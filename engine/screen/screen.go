@@ -34,8 +34,8 @@ func (s Screen) In(game any) Screen {
 	return s
 }
 
-// words is the language that the screen is read in.
-func (s Screen) words() *phrase.Table {
+// Words is the language that the screen is read in.
+func (s Screen) Words() *phrase.Table {
 	if s.Language == nil {
 		return phrase.Original
 	}
@@ -44,13 +44,13 @@ func (s Screen) words() *phrase.Table {
 
 // Say is a sentence in the language of the screen, with its emphasis.
 func (s Screen) Say(said phrase.Sentence, args ...any) string {
-	return s.words().Marked(s.Mark).Say(said, args...)
+	return s.Words().Marked(s.Mark).Say(said, args...)
 }
 
 // And and Or join lists, and Line is a text of a script.
-func (s Screen) And(list []string) string { return s.words().And(list) }
-func (s Screen) Or(list []string) string  { return s.words().Or(list) }
-func (s Screen) Line(text string) string  { return s.words().Line(text) }
+func (s Screen) And(list []string) string { return s.Words().And(list) }
+func (s Screen) Or(list []string) string  { return s.Words().Or(list) }
+func (s Screen) Line(text string) string  { return s.Words().Line(text) }
 
 // Fits reports whether something so many columns wide fits.
 func (s Screen) Fits(columns int) bool { return s.Width <= 0 || columns <= s.Width }

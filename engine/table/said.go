@@ -1,6 +1,11 @@
 package table
 
-import "curtaincall/engine/phrase"
+import (
+	"slices"
+
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
+)
 
 // What the program says to those who play, whatever the game: package cmd says it.
 
@@ -8,7 +13,7 @@ import "curtaincall/engine/phrase"
 var Room = phrase.NewRoom("play")
 
 // Rooms are the sentences of everything that is said at tables, but by a game.
-var Rooms = []*phrase.Room{Room}
+var Rooms = slices.Concat([]*phrase.Room{Room}, speech.Rooms, phrase.Rooms)
 
 // Typed are the words that the program understands beside those of a game.
 var Typed = []string{}

@@ -6,6 +6,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
@@ -134,7 +135,7 @@ func (t *Table) Guide() string {
 		return `The game is over. Type "help" or "quit".`
 	}
 	if q := t.Asked(); q != nil {
-		return speech.AnswerGuide(q, speech.Candidates(q))
+		return speech.AnswerGuide(q, speech.Candidates(q), phrase.Original)
 	}
 	legal := t.Legal(nil)
 	options := make([]string, 0, 3)

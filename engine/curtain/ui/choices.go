@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
@@ -15,23 +16,24 @@ import (
 
 // placeName says where in the run it is.
 func (t *RunTable) placeName() string {
-	place := "Act " + roman(t.Act())
-	if name := screen.Clean(t.ActName()); name != "" {
-		place += " · " + name
+	in := screen.Screen{}.In(t)
+	place := in.Say(sayAct, "n", roman(t.Act()))
+	if name := screen.Clean(t.run().Acts[t.Act()-1].Name); name != "" {
+		place += separator + name
 	}
 	switch room := t.Room(); {
 	case t.At() == curtain.ChooseRoom:
 		return place
 	case room.Name != "":
-		return place + separator + speech.Begin(screen.Clean(room.Name))
+		return place + separator + speech.Begin(in.Line(screen.Clean(room.Name)))
 	case t.Boss():
-		return place + separator + t.scene("Boss")
+		return place + separator + t.scene(in.Say(sayTheBoss))
 	case room.Fights():
-		return place + separator + t.scene("Scene "+strconv.Itoa(t.Scene()))
+		return place + separator + t.scene(in.Say(sayScene, "n", t.Scene()))
 	case room.Event != "":
-		return place + separator + t.Event().Called()
+		return place + separator + t.event().Called()
 	default:
-		return place + separator + speech.Begin(room.Kind.String())
+		return place + separator + speech.Begin(in.Say(roomKinds[room.Kind]))
 	}
 }
 
@@ -48,7 +50,7 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 	if t.At() == curtain.InFight {
 		return t.Table().Stage(s)
 	}
-	return fitted(s, t.choice(s))
+	return fitted(s, t.choice(s.In(t)))
 }
 
 // choice is what there is to see between the fights.
@@ -60,15 +62,15 @@ func (t *RunTable) choice(s screen.Screen) []string {
 	lines = append(lines, s.Rule(s.Title(t.placeName())))
 	if t.At() == curtain.RunOver {
 		if t.Result() == curtain.Victory {
-			return append(lines, s.Good("The last curtain falls on a standing ovation. The run is won."))
+			return append(lines, s.Say(sayRunWon))
 		}
-		return append(lines, s.Bad("The MacGuffin is lost, and the run with it."))
+		return append(lines, s.Say(sayRunLost))
 	}
 	lines = append(lines, t.statusLines(s)...)
 	if t.At() == curtain.AtEvent {
-		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.Event().Text), 0)...)
+		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.event().Text), 0)...)
 	}
-	lines = append(lines, "", s.Strong(t.question()))
+	lines = append(lines, "", s.Strong(t.question(s)))
 	switch t.At() {
 	case curtain.ChooseEnemy:
 		return append(lines, t.enemyOptions(s)...)
@@ -79,29 +81,60 @@ func (t *RunTable) choice(s screen.Screen) []string {
 }
 
 // questions are what is to be chosen, by where the run waits.
-var questions = map[curtain.Stop]string{
-	curtain.ChooseEnemy: "Whom do you face?", curtain.ChooseUpgrade: "Upgrade one card.", curtain.ChooseRemoval: "Take one card out of the deck.",
-	curtain.ChooseCard: "Take one card.", curtain.ChooseReward: "Take one.", curtain.AtTreasure: "You have found something. Take one.",
-	curtain.ChooseRoom: "Where do you go?", curtain.AtRest: "You rest.", curtain.AtEvent: "What do you do?", curtain.InShop: "What do you buy?",
+var questions = map[curtain.Stop]phrase.Sentence{
+	curtain.ChooseEnemy: roomRoom.Says("choose_enemy", "Whom do you face?"), curtain.ChooseUpgrade: roomRoom.Says("choose_upgrade", "Upgrade one card."),
+	curtain.ChooseRemoval: roomRoom.Says("choose_removal", "Take one card out of the deck."), curtain.ChooseCard: roomRoom.Says("choose_card", "Take one card."),
+	curtain.ChooseReward: roomRoom.Says("choose_reward", "Take one."), curtain.AtTreasure: roomRoom.Says("at_treasure", "You have found something. Take one."),
+	curtain.ChooseRoom: roomRoom.Says("choose_room", "Where do you go?"), curtain.AtRest: roomRoom.Says("at_rest", "You rest."),
+	curtain.AtEvent: roomRoom.Says("at_event", "What do you do?"), curtain.InShop: roomRoom.Says("in_shop", "What do you buy?"),
 }
 
+// roomKinds are the kinds of rooms as people read them.
+var roomKinds = func() (list []phrase.Sentence) {
+	for _, word := range curtain.RoomKindWords.List {
+		list = append(list, roomRoom.Says(word, word))
+	}
+	return list
+}()
+
+// The sentences between fights.
+var (
+	roomRoom       = phrase.NewRoom("room")
+	sayAct         = roomRoom.Says("act", "Act {n}")
+	sayTheBoss     = roomRoom.Says("the_boss", "Boss")
+	sayScene       = roomRoom.Says("scene", "Scene {n, number}")
+	saySceneOf     = roomRoom.Says("scene_of", "{scene} of {most, number}")
+	sayBossOf      = roomRoom.Says("boss_of", "{boss}, scene {n, number} of {most, number}")
+	sayRunWon      = roomRoom.Says("run_won", "{good:The last curtain falls on a standing ovation. The run is won.}")
+	sayRunLost     = roomRoom.Says("run_lost", "{bad:The MacGuffin is lost, and the run with it.}")
+	sayChooseBasic = roomRoom.Says("choose_basic", "Choose the Basic that {who} begins with.")
+	sayTreasureHP  = roomRoom.Says("macguffin", "MacGuffin {bar} {hp, number}/{most, number}")
+	sayDeckList    = roomRoom.Says("deck", "{quiet:Deck of {n, number}: {list}}")
+	sayEnemyHP     = roomRoom.Says("enemy_hp", "{bad:   {n, number} HP}")
+	sayHealBy      = roomRoom.Says("heal", "Heal the MacGuffin by {n, number} ({from, number} → {to, number})")
+	sayUpgradeCard = roomRoom.Says("upgrade", "Upgrade a card")
+	sayRemoveCard  = roomRoom.Says("remove", "Remove a card from the deck")
+	sayRunOver     = roomRoom.Says("run_over", `The run is over. Type "help" or "quit".`)
+	sayTypeOption  = roomRoom.Says("type_option", `Type an option's number or name ("1", "{name}"), "help", "quit".`)
+)
+
 // question is what is to be chosen.
-func (t *RunTable) question() string {
+func (t *RunTable) question(s screen.Screen) string {
 	if t.At() == curtain.ChooseBasic {
 		c := t.content()
 		if options := t.Options(); len(options) > 0 {
-			return "Choose the Basic that " + ownerName(c, c.Card(options[0])) + " begins with."
+			return s.Say(sayChooseBasic, "who", ownerName(c, c.Card(options[0]), s))
 		}
 	}
-	return questions[t.At()]
+	return s.Say(questions[t.At()])
 }
 
 // statusLines are the MacGuffin's HP, the relics and the deck.
 func (t *RunTable) statusLines(s screen.Screen) []string {
 	c := t.content()
 	hp, most := t.MacGuffin(), t.Def().MacGuffin
-	status := "MacGuffin " + s.Good(screen.Bar(hp, most, barColumns)) + fmt.Sprintf(" %d/%d", hp, most)
-	if name := screen.Clean(t.Def().Currency.Name); name != "" {
+	status := s.Say(sayTreasureHP, "bar", s.Good(screen.Bar(hp, most, barColumns)), "hp", hp, "most", most)
+	if name := screen.Clean(t.run().Currency.Name); name != "" {
 		status += fmt.Sprintf("    %d %s", t.Currency(), name)
 	}
 	lines := s.Wrap(status, 2)
@@ -120,13 +153,13 @@ func (t *RunTable) statusLines(s screen.Screen) []string {
 		i += n
 	}
 	lines = append(lines, relicLine(c, t.Relics(), s)...)
-	if boss := t.ahead(); boss != "" {
+	if boss := t.ahead(s); boss != "" {
 		lines = append(lines, s.Wrap(s.Quiet(boss), 2)...)
 	}
 	if len(names) == 0 {
 		return lines
 	}
-	return append(lines, s.Wrap(s.Quiet(fmt.Sprintf("Deck of %d: %s", len(deck), strings.Join(names, ", "))), 2)...)
+	return append(lines, s.Wrap(s.Say(sayDeckList, "n", len(deck), "list", strings.Join(names, ", ")), 2)...)
 }
 
 // foreseen is how many entries of a pattern an option shows.
@@ -139,7 +172,7 @@ func (t *RunTable) enemyOptions(s screen.Screen) []string {
 	for i, id := range t.Options() {
 		d := c.Enemy(id)
 		narrow := s.AtMost(enemyColumns)
-		head := s.Strong(fmt.Sprintf("%d %s", i+1, enemyName(d))) + s.Bad(fmt.Sprintf("  %d HP", d.HP))
+		head := s.Strong(fmt.Sprintf("%d %s", i+1, enemyName(d))) + s.Say(sayEnemyHP, "n", d.HP)
 		block := narrow.Wrap(head, 2)
 		if text := prose(c.Keywords, s, d.Rules()); text != "" {
 			block = append(block, narrow.Wrap("  "+text, 2)...)
@@ -202,7 +235,7 @@ func (t *RunTable) optionLine(i int, s screen.Screen) []string {
 	head := fmt.Sprintf("%2d ", i+1)
 	line := t.optionText(i, s)
 	if _, _, price := t.OptionAt(i); price > 0 {
-		cost := fmt.Sprintf("%d %s", price, screen.Clean(t.Def().Currency.Name))
+		cost := fmt.Sprintf("%d %s", price, screen.Clean(t.run().Currency.Name))
 		if price > t.Currency() {
 			cost = s.Bad(cost)
 		}
@@ -222,18 +255,18 @@ func (t *RunTable) optionText(i int, s screen.Screen) string {
 		d := c.Relics[n]
 		return s.Strong(d.Called()) + ": " + prose(c.Keywords, s, d.Rules())
 	case curtain.OptionRoom:
-		return roomLine(c, t.RoomAt(n))
+		return roomLine(c, t.RoomAt(n), s)
 	case curtain.OptionHeal:
 		most := t.Def().MacGuffin
-		return fmt.Sprintf("Heal the MacGuffin by %d (%d → %d)", n, t.MacGuffin(), min(t.MacGuffin()+n, most))
+		return s.Say(sayHealBy, "n", n, "from", t.MacGuffin(), "to", min(t.MacGuffin()+n, most))
 	case curtain.OptionCurrency:
-		return fmt.Sprintf("%d %s", n, screen.Clean(t.Def().Currency.Name))
+		return fmt.Sprintf("%d %s", n, screen.Clean(t.run().Currency.Name))
 	case curtain.OptionUpgrade:
-		return "Upgrade a card"
+		return s.Say(sayUpgradeCard)
 	case curtain.OptionRemoval:
-		return "Remove a card from the deck"
+		return s.Say(sayRemoveCard)
 	}
-	return t.OptionName(i)
+	return t.OptionCalled(i)
 }
 
 // cardText is a card that can be taken or worked on: where it is to be upgraded, before
@@ -257,7 +290,7 @@ func (t *RunTable) Guide() string {
 	case curtain.InFight:
 		return t.Table().Guide()
 	case curtain.RunOver:
-		return `The run is over. Type "help" or "quit".`
+		return t.Language().Say(sayRunOver)
 	}
-	return fmt.Sprintf(`Type an option's number or name ("1", "%s"), "help", "quit".`, strings.ToLower(t.OptionName(0)))
+	return t.Language().Say(sayTypeOption, "name", strings.ToLower(t.OptionCalled(0)))
 }

@@ -1,12 +1,10 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
-	"curtaincall/engine/speech"
 )
 
 // FightTable is a fight at the table, an engine.Table. Not safe for concurrent
@@ -61,6 +59,9 @@ func (t *RunTable) run() *curtain.RunDef {
 	return t.Def()
 }
 
+// event is the event of the present room as people read it.
+func (t *RunTable) event() *curtain.EventDef { return t.content().Event(t.Event().ID) }
+
 // Seat implements engine.Table: there is one player.
 func (t *FightTable) Seat() engine.Seat { return 0 }
 
@@ -100,6 +101,8 @@ func (t *RunTable) Table() *FightTable {
 	return t.table
 }
 
+var sayLeft = stageRoom.Says("left", "{n, number} energy is left, and {cards} can be played")
+
 // Left implements engine.Unfinished: the cards that can still be played, while there is
 // energy.
 func (t *FightTable) Left() string {
@@ -113,7 +116,7 @@ func (t *FightTable) Left() string {
 	if names == nil {
 		return ""
 	}
-	return fmt.Sprintf("%d energy is left, and %s can be played", t.Energy(), speech.Or(names))
+	return t.Language().Say(sayLeft, "n", t.Energy(), "cards", t.Language().Or(names))
 }
 
 // Left implements engine.Unfinished.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
@@ -179,7 +180,7 @@ func (t *Table) Guide() string {
 		return `The match is over. Type "help" or "quit".`
 	}
 	if q := t.Asked(); q != nil {
-		return speech.AnswerGuide(q, speech.Candidates(q))
+		return speech.AnswerGuide(q, speech.Candidates(q), phrase.Original)
 	}
 	options := []string{`"pass"`}
 	if t.Advanceable() == nil {
