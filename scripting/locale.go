@@ -109,6 +109,15 @@ func (g *Generation) In(language string) (Content, error) {
 	return &next, nil
 }
 
+// Draft implements Content.
+func (g *Generation) Draft(language string) (string, error) {
+	in, err := g.In(language)
+	if err != nil {
+		return "", err
+	}
+	return in.(*Generation).tongue.Draft(g.Content, &declare.Writing{Keywords: g.Keywords()}), nil
+}
+
 // translate lays the words of the locales over definitions.
 func (g *gathering) translate(tongue *declare.Tongue) (faults source.Errors) {
 	find := newTargets(g)

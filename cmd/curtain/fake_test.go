@@ -143,6 +143,8 @@ func (c *rungs) In(string) (scripting.Content, error) { return c, nil }
 
 func (c *rungs) Language() *phrase.Table { return phrase.Original }
 
+func (c *rungs) Draft(string) (string, error) { return "", nil }
+
 func (c *rungs) Untold() []scripting.Untold { return nil }
 
 func (c *rungs) Entries() []scripting.Entry {

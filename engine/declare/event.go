@@ -182,6 +182,15 @@ func (l *Events) says(key, english string) {
 	}
 }
 
+// english is what the sentences say, by key.
+func (l *Events) english() map[string]string {
+	list := map[string]string{}
+	for _, s := range l.sentences {
+		list[s.Key] = s.English
+	}
+	return list
+}
+
 // forTools reports whether a key is of a sentence that no player is told.
 func (l *Events) forTools(key string) bool {
 	_, form, _ := strings.Cut(strings.TrimPrefix(key, "event."), ".")

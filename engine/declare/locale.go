@@ -101,11 +101,12 @@ type Translatable interface {
 type Tongue struct {
 	Table *phrase.Table
 
-	game  *Game
-	slots map[string]phrase.Slots // of every sentence, by key
-	typed []string                // what can be typed
-	words map[string]bool         // what has a translation: kind, id and path
-	rows  map[string]engine.Keyword
+	game    *Game
+	slots   map[string]phrase.Slots // of every sentence, by key,
+	english map[string]string       // which says this in English
+	typed   []string                // what can be typed
+	words   map[string]bool         // what has a translation: kind, id and path
+	rows    map[string]engine.Keyword
 }
 
 // NewTongue is a language of a game that nothing is said in yet; false where there is none
@@ -115,14 +116,14 @@ func (g *Game) NewTongue(tag string, rooms []*phrase.Room, typed []string) (*Ton
 	if !known {
 		return nil, false
 	}
-	t := &Tongue{Table: table, game: g, slots: g.Events.slots(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, typed: typed}
+	t := &Tongue{Table: table, game: g, slots: g.Events.slots(), english: g.Events.english(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, typed: typed}
 	for _, r := range rooms {
 		for _, s := range r.Sentences {
 			slots, err := phrase.SlotsOf(s.English)
 			if err != nil {
 				panic(fmt.Sprintf("%s: %s", s.Key, err))
 			}
-			t.slots[s.Key] = slots
+			t.slots[s.Key], t.english[s.Key] = slots, s.English
 		}
 	}
 	t.typed = append(t.typed, g.formWords()...)
@@ -529,4 +530,87 @@ func called(d Definition) string {
 		return named.Called()
 	}
 	return ""
+}
+
+// Draft is a locale of a language as one begins it: all that it lacks, in English, as
+// comments.
+func (t *Tongue) Draft(c Content, w *Writing) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "return locale {\n  language = %q,\n", t.Table.Language)
+	for _, k := range t.game.Kinds {
+		var lines []string
+		for _, d := range c.Definitions() {
+			if d.Kind == k && d.Within() == "" && len(t.Untold(d, w)) > 0 {
+				lines = append(lines, luaKey(d.ID())+" = "+k.whole().words(w.Write(k, d.Def)))
+			}
+		}
+		drafted(&b, k.Name, lines)
+	}
+	var rows []string
+	for _, row := range t.game.Keywords.Own() {
+		if !t.words[keywordKind+" "+row.Word+" name"] {
+			rows = append(rows, fmt.Sprintf("%s = { name = %q, text = %q }", row.Word, row.Name, row.Help))
+		}
+	}
+	drafted(&b, keywordKind, rows)
+	var said []string
+	for _, key := range t.UntoldSentences() {
+		said = append(said, fmt.Sprintf("[%q] = %q", key, t.english[key]))
+	}
+	drafted(&b, sentencesField, said)
+	return b.String() + "}\n"
+}
+
+// drafted adds a part of a draft.
+func drafted(b *strings.Builder, name string, lines []string) {
+	if len(lines) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "  %s = {\n", name)
+	for _, l := range lines {
+		fmt.Fprintf(b, "    -- %s,\n", l)
+	}
+	b.WriteString("  },\n")
+}
+
+// words are the words in a value as Lua writes them; "" for none.
+func (t *Type) words(v Value) string {
+	switch {
+	case v.Shape == Nil || !t.said(maxSteps):
+		return ""
+	case v.Source == nil:
+		return strconv.Quote(v.Text)
+	}
+	var list []string
+	for i := range v.Source.Len() {
+		if t.Says == Lines {
+			list = append(list, strconv.Quote(v.Source.Item(i).Text))
+			continue
+		}
+		_, of, err := t.part(strconv.Itoa(i + 1))
+		if text := ""; err == nil {
+			if text = of.words(v.Source.Item(i)); text == "" {
+				text = "{}"
+			}
+			list = append(list, text)
+		}
+	}
+	for _, name := range v.Source.Names() {
+		if _, of, err := t.part(name); err == nil {
+			if text := of.words(v.Source.Field(name)); text != "" {
+				list = append(list, luaKey(name)+" = "+text)
+			}
+		}
+	}
+	if list == nil {
+		return ""
+	}
+	return "{ " + strings.Join(list, ", ") + " }"
+}
+
+func luaKey(name string) string {
+	if engine.IsSnake(name) {
+		return name
+	}
+	return fmt.Sprintf("[%q]", name)
 }

@@ -93,10 +93,6 @@ var facts = func() map[string]phrase.Sentence {
 			list[word] = faceRoom.Says(word, word)
 		}
 	}
-	for _, t := range curtain.Traits {
-		word := strings.ToLower(t.Word)
-		list[word] = faceRoom.Says(word, word)
-	}
 	return list
 }()
 
