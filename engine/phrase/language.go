@@ -89,6 +89,9 @@ func (t *Table) noun(name string) (n Noun, number string) {
 	return Noun{}, ""
 }
 
+// Name is a name as it stands within a sentence.
+func (t *Table) Name(name string) string { return t.form(name, "") }
+
 // form is a name in one of its forms.
 func (t *Table) form(name, form string) string {
 	if len(t.Nouns) == 0 {

@@ -194,7 +194,13 @@ func argCalled(args []Arg, slot string) (arg Arg, begins bool) {
 	return arg, false
 }
 
+// begin is a text with its first letter raised, behind what emphasises it.
 func begin(text string) string {
+	if rest, is := strings.CutPrefix(text, "\x1b["); is {
+		if end := strings.IndexByte(rest, 'm'); end >= 0 {
+			return text[:len(text)-len(rest)+end+1] + begin(rest[end+1:])
+		}
+	}
 	r, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(r)) + text[size:]
 }

@@ -102,7 +102,7 @@ func (t *Teller) Settle() {
 	for i := range list {
 		g := &list[i]
 		text := t.say("together", &g.event, phrase.Number("count", len(g.cards)),
-			phrase.Name("all", phrase.Word{Text: speech.And(g.cards)}), phrase.Name("each", phrase.Word{Text: strings.Join(g.cards, ", ")}))
+			phrase.Name("all", phrase.Word{Text: t.Screen.And(g.cards)}), phrase.Name("each", phrase.Word{Text: strings.Join(g.cards, ", ")}))
 		t.Line(text)
 	}
 }

@@ -59,7 +59,7 @@ func (t *RunTable) acts(s screen.Screen) string {
 func (t *RunTable) bosses(a *curtain.ActDef) (names []string) {
 	c := t.content()
 	for _, id := range a.Bosses() {
-		if name := tied(enemyName(c.Enemy(id))); !slices.Contains(names, name) {
+		if name := tied(t.Language().Name(enemyName(c.Enemy(id)))); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}

@@ -44,6 +44,7 @@ var (
 	sayInflicted    = storyRoom.Says("inflicted", "{source}{n, number} {keyword:{what}} on {whom}.")
 	sayBecomes      = storyRoom.Says("becomes", "{whom} (it becomes {what})")
 	sayNow          = storyRoom.Says("now", "{whom} (now {n, number})")
+	sayQuote        = storyRoom.Says("quote", "{strong:\"{text}\"}")
 	sayLucky        = storyRoom.Says("lucky", "{good:A lucky hit!}")
 	sayModified     = storyRoom.Says("modified", "{quiet:{What}: damage {from, number} → {to, number}.}")
 	sayPassive      = storyRoom.Says("passive", "{who}'s passive")
@@ -241,7 +242,13 @@ func (t *FightTable) ticks(k int16) bool {
 func (tl *teller) enter() {
 	var names []string
 	for i := range tl.t.Enemies() {
-		names = append(names, tl.s.Strong(speech.Begin(tl.t.name(curtain.Enemy(i)))))
+		name := tl.t.name(curtain.Enemy(i))
+		if within := tl.s.Words().Name(name); within != name {
+			name = within
+		} else {
+			name = speech.Begin(name)
+		}
+		names = append(names, tl.s.Strong(name))
 	}
 	tl.Add(tl.s.Say(sayCurtainRises, "who", tl.s.And(names), "n", len(names)), 2)
 }

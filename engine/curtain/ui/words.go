@@ -46,7 +46,7 @@ func (t *FightTable) cardName(instance int16) string { return cardName(t.CardDef
 
 // quote is a line somebody says.
 func (tl *teller) quote(text string) string {
-	return tl.s.Strong(`"` + strings.TrimSpace(screen.Clean(text)) + `"`)
+	return tl.s.Say(sayQuote, "text", strings.TrimSpace(screen.Clean(text)))
 }
 
 // keywordName is a keyword's name, or that of what else can be gained.
