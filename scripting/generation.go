@@ -332,7 +332,13 @@ func (rd *reader) take() []declare.Definition {
 }
 
 // Reference is the whole interface of the game, with the ids of the generation.
-func (g *Generation) Reference() *declare.Reference { return g.Game.Reference(g.Content) }
+func (g *Generation) Reference() *declare.Reference {
+	r := g.Game.Reference(g.Content)
+	if _, can := g.Content.(declare.Translatable); can {
+		r.Sentences = g.Game.SentencesOf(rooms(g.Game))
+	}
+	return r
+}
 
 // Chunks are the compiled files of the pack.
 func (g *Generation) Chunks() Chunks { return g.chunks }

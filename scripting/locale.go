@@ -179,10 +179,14 @@ type Untold struct {
 	Texts []string
 }
 
-// Untold implements Content.
+// Untold implements Content. A mod of which the language says nothing lacks nothing.
 func (g *Generation) Untold() (list []Untold) {
 	if g.tongue == nil {
 		return nil
+	}
+	begun := map[string]bool{} // the mods of which anything is said in the language
+	for _, d := range g.Content.Definitions() {
+		begun[g.owner(d)] = begun[g.owner(d)] || g.tongue.Speaks(d)
 	}
 	add := func(file string, texts ...string) {
 		i := slices.IndexFunc(list, func(u Untold) bool { return u.File == file })
@@ -194,15 +198,25 @@ func (g *Generation) Untold() (list []Untold) {
 		}
 	}
 	for _, d := range g.Content.Definitions() {
-		if d.Within() != "" {
+		if d.Within() != "" || !begun[g.owner(d)] {
 			continue
 		}
 		for _, path := range g.tongue.Untold(d, &declare.Writing{Keywords: g.Keywords()}) {
 			add(d.Where().File, d.Kind.Name+" "+d.ID()+" "+path)
 		}
 	}
-	add("", append(g.tongue.UntoldKeywords(), g.tongue.UntoldSentences()...)...)
+	if len(g.tongue.Table.Templates) > 0 {
+		add("", append(g.tongue.UntoldKeywords(), g.tongue.UntoldSentences()...)...)
+	}
 	return list
+}
+
+// owner is the mod that a definition is of; "" of the game.
+func (g *Generation) owner(d declare.Definition) string {
+	if chunk := g.files[d.Where().File]; chunk != nil {
+		return modOf(chunk.Text)
+	}
+	return ""
 }
 
 // Language implements Content.

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"slices"
 	"strings"
 
+	"curtaincall/engine/disk"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
@@ -92,4 +95,41 @@ func few(words []string) string {
 		return strings.Join(words[:most], ", ") + ", ..."
 	}
 	return strings.Join(words, ", ")
+}
+
+// beginLocale writes the file of a language, with what it lacks in English.
+func (b *beginning) beginLocale(language string) int {
+	if _, known := phrase.In(language); !known || language == original {
+		return b.misuse("new", "new locale takes a language other than English, as in `curtain new locale de`, not %s", quote(language))
+	}
+	err := b.draft(language)
+	if err != nil {
+		return b.explain("new", err)
+	}
+	return exitOK
+}
+
+func (b *beginning) draft(language string) error {
+	place, err := b.place()
+	if err != nil {
+		return err
+	}
+	g, err := b.mostLoaded(b.rules)
+	if err != nil {
+		return err
+	}
+	body, err := g.content.Draft(language)
+	if err != nil {
+		return usageError{err}
+	}
+	if body == "" {
+		return errors.New("nothing is lacking in it")
+	}
+	file := disk.File{Name: "locale/" + language + ".lua", Body: body}
+	if err := disk.Folder(place.folder).CreateAll([]disk.File{file}, 0o644); err != nil {
+		return unwritten(place.Pack, err)
+	}
+	b.print(b.typed(place, file.Name))
+	b.suggest("Translate what stands in it, and play with", b.commandOn("play")+" --lang "+language)
+	return nil
 }

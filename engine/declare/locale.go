@@ -419,7 +419,7 @@ func (w *wording) part(t *Type, step string, v Value, path, at []string) {
 
 // say lays one text over another.
 func (w *wording) say(of *Type, original, text string, path, at []string) {
-	w.words[w.of+" "+strings.Join(path, ".")] = true
+	w.words[w.of], w.words[w.of+" "+strings.Join(path, ".")] = true, true
 	w.Table.Lines[original] = text
 	if of.Says != ALine {
 		w.list = append(w.list, Override{Path: strings.Join(path, "."), Value: String(text), At: at})
@@ -443,7 +443,7 @@ func (w *wording) lines(original, v Value, path, at []string) {
 			w.Table.Lines[original.Source.Item(i).Text] = text
 		}
 	}
-	w.words[w.of+" "+strings.Join(path, ".")] = true
+	w.words[w.of], w.words[w.of+" "+strings.Join(path, ".")] = true, true
 	w.list = append(w.list, Override{Path: strings.Join(path, "."), Value: Strings(list), At: at})
 }
 
@@ -459,6 +459,11 @@ func (t *Tongue) Untold(d Definition, w *Writing) (list []string) {
 		}
 	})
 	return list
+}
+
+// Speaks reports whether the language has any words of a definition.
+func (t *Tongue) Speaks(d Definition) bool {
+	return t.words[d.Kind.Name+" "+d.ID()]
 }
 
 // eachSaid does something with the path of all that people read in a value.
