@@ -75,7 +75,7 @@ type Content interface {
 	Language() *phrase.Table
 	Untold() []Untold
 
-	// Draft is a file of a language with all that it lacks, in English.
+	// Draft is a file of a language with all that it lacks, in English; "" for nothing.
 	Draft(language string) (string, error)
 
 	// FullWords are the words of a set-up with full ids, as what is kept has them; the

@@ -123,7 +123,7 @@ func (b *beginning) draft(language string) error {
 		return usageError{err}
 	}
 	if body == "" {
-		return errors.New("nothing is lacking in it")
+		return errors.New("the language lacks nothing")
 	}
 	file := disk.File{Name: "locale/" + language + ".lua", Body: body}
 	if err := disk.Folder(place.folder).CreateAll([]disk.File{file}, 0o644); err != nil {

@@ -362,6 +362,9 @@ func (s *session) again() {
 		scripts = " --scripts " + shellWord(s.scripts)
 	}
 	scripts += s.mods.again()
+	if s.lang != "" {
+		scripts += " --lang " + s.lang
+	}
 	if _, over := s.table.Outcome(); !over && s.kept != "" {
 		s.suggest(s.say(said.GoOn), s.command+" play --resume "+shellWord(s.kept)+s.seatsUnless(s.people)+scripts)
 	}

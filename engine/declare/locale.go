@@ -538,7 +538,7 @@ func called(d Definition) string {
 }
 
 // Draft is a locale of a language as one begins it: all that it lacks, in English, as
-// comments.
+// comments; "" where that is nothing.
 func (t *Tongue) Draft(c Content, w *Writing) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "return locale {\n  language = %q,\n", t.Table.Language)
@@ -563,8 +563,14 @@ func (t *Tongue) Draft(c Content, w *Writing) string {
 		said = append(said, fmt.Sprintf("[%q] = %q", key, t.english[key]))
 	}
 	drafted(&b, sentencesField, said)
+	if !strings.Contains(b.String(), draftMark) {
+		return ""
+	}
 	return b.String() + "}\n"
 }
+
+// draftMark begins the lines of a draft that are to be translated.
+const draftMark = "    -- "
 
 // drafted adds a part of a draft.
 func drafted(b *strings.Builder, name string, lines []string) {
@@ -573,7 +579,7 @@ func drafted(b *strings.Builder, name string, lines []string) {
 	}
 	fmt.Fprintf(b, "  %s = {\n", name)
 	for _, l := range lines {
-		fmt.Fprintf(b, "    -- %s,\n", l)
+		fmt.Fprintf(b, draftMark+"%s,\n", l)
 	}
 	b.WriteString("  },\n")
 }
